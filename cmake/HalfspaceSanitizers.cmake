@@ -1,0 +1,5 @@
+set(HALFSPACE_SANITIZE "" CACHE STRING "Sanitizers to build with: address,undefined or thread")
+if(HALFSPACE_SANITIZE)
+  add_compile_options(-fsanitize=${HALFSPACE_SANITIZE} -fno-omit-frame-pointer)
+  add_link_options(-fsanitize=${HALFSPACE_SANITIZE})
+endif()
