@@ -1,0 +1,101 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "level/document/entity.h"
+#include "level/document/id.h"
+#include "level/document/id_table.h"
+#include "level/document/key_values.h"
+#include "level/document/layer.h"
+#include "level/document/material_table.h"
+#include "level/document/node.h"
+
+namespace halfspace::level {
+
+// The document: what the designer made, and nothing derived from it. A value: copies are
+// independent, cost next to nothing (unchanged records are shared) and may be read by other
+// threads.
+//
+// This class holds records and keeps no rules but their addresses. The rules (a child has one
+// parent, links do not circle, ids exist) are kept by the edits (level/edits), which is the way to
+// change a level, and checked whole by document/level_check.h. Geometry is derived in level/solids.
+class Level {
+ public:
+  // An empty level: a root group, one layer ("Default"), empty background.
+  Level();
+
+  Background background() const { return m_background; }
+  // The level's own keys ("worldspawn" in map files).
+  const KeyValues& keyValues() const { return *m_keyValues; }
+
+  // The group of everything in the outline. Its own operation means nothing: it is folded from the
+  // background.
+  NodeId root() const { return {1}; }
+  // Null where there is none.
+  const Node* find(NodeId id) const;
+  // Contract: exists.
+  const Node& node(NodeId id) const;
+  // A handle that outlives the level. The same handle in two levels means the same record (the
+  // opposite does not hold). Null where there is none.
+  std::shared_ptr<const Node> share(NodeId id) const;
+  // Contract: exists and is a group.
+  const IdList<NodeId>& children(NodeId group) const;
+  std::size_t nodeCount() const { return m_nodes.size(); }  // with root and definitions
+
+  // Groups held aside that linked copies place; a definition's name is its group's.
+  const IdList<NodeId>& definitions() const { return m_definitions; }
+
+  const IdList<EntityId>& entities() const { return m_entityOrder; }
+  const Entity* find(EntityId id) const;
+  const Entity& entity(EntityId id) const;  // Contract: exists.
+
+  // Never empty; the first is the default layer.
+  const std::vector<Layer>& layers() const { return *m_layers; }
+  const Layer* find(LayerId id) const;
+
+  const MaterialTable& materials() const { return *m_materials; }
+
+  // The next id that will be given.
+  std::uint64_t nextId() const { return m_nextId; }
+
+  // ---- What edits are made of. ----
+
+  template <typename IdType>
+  IdType newId() {
+    return IdType{m_nextId++};
+  }
+  // Ids below `next` will not be given any more.
+  void reserveIds(std::uint64_t next);
+
+  void setBackground(Background background) { m_background = background; }
+  void setKeyValues(KeyValues keyValues);
+  // Adds the record or puts it in the place of the one with its id.
+  void put(Node node);
+  void put(Entity entity);
+  void erase(NodeId id);
+  void erase(EntityId id);
+  void setDefinitions(IdList<NodeId> definitions) { m_definitions = std::move(definitions); }
+  void setEntityOrder(IdList<EntityId> order) { m_entityOrder = std::move(order); }
+  void setLayers(std::vector<Layer> layers);
+  // Ours alone to change: copied first where another level shares it.
+  MaterialTable& ownMaterials();
+  // The record, ours alone to change in place. Contract: exists. Do not change its id.
+  Node& ownNode(NodeId id);
+
+ private:
+  Background m_background = Background::empty;
+  std::uint64_t m_nextId = 3;
+  IdTable<Node> m_nodes;
+  IdTable<Entity> m_entities;
+  IdList<NodeId> m_definitions;
+  IdList<EntityId> m_entityOrder;
+  std::shared_ptr<const KeyValues> m_keyValues;
+  std::shared_ptr<const std::vector<Layer>> m_layers;
+  std::shared_ptr<MaterialTable> m_materials;
+};
+
+}  // namespace halfspace::level

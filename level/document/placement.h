@@ -1,0 +1,47 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <variant>
+#include <vector>
+
+#include <Eigen/Core>
+
+#include "geometry/exact/vec3.h"
+
+namespace halfspace::level {
+
+// x -> linear x + translation, taken exactly. Valid with finite numbers and det != 0.
+struct AffineMap {
+  Eigen::Matrix3d linear = Eigen::Matrix3d::Identity();
+  geometry::Vec3 translation = geometry::Vec3::Zero();
+  bool operator==(const AffineMap&) const = default;
+
+  static AffineMap move(const geometry::Vec3& t) { return {Eigen::Matrix3d::Identity(), t}; }
+};
+
+// A turn by a matrix that is orthonormal to double precision. Each plane's image is rounded once
+// and is the truth from then on (geometry::Plane::rotated).
+struct RotationAbout {
+  Eigen::Matrix3d rotation = Eigen::Matrix3d::Identity();
+  geometry::Vec3 centre = geometry::Vec3::Zero();
+  bool operator==(const RotationAbout&) const = default;
+};
+
+using Transform = std::variant<AffineMap, RotationAbout>;
+
+// Transforms done one after the other, the first one first; none: where it stands.
+struct Placement {
+  std::vector<Transform> steps;
+  bool operator==(const Placement&) const = default;
+};
+
+// Finite, and not flat (exactly: det != 0) or, for a rotation, orthonormal within 1e-9.
+bool isValid(const Transform& transform);
+bool isValid(const Placement& placement);
+
+// `placement`, then `next`. Joined into one step where the product is exact in doubles (whole
+// moves, quarter turns, mirrors on the grid), else kept as a step of its own.
+Placement followedBy(Placement placement, const Transform& next);
+Placement followedBy(Placement placement, const Placement& next);
+
+}  // namespace halfspace::level

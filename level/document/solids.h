@@ -1,0 +1,50 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "geometry/mesh/polygon_mesh.h"
+#include "level/document/id.h"
+#include "level/document/placement.h"
+#include "level/document/plane_definition.h"
+#include "level/document/surface.h"
+
+namespace halfspace::level {
+
+// The kinds of solid a node can hold, as their author gave them. Geometry is derived from them
+// (level/solids), and a solid that cannot be built is kept all the same.
+
+struct BrushFace {
+  PlaneDefinition plane;
+  Surface surface;
+  bool operator==(const BrushFace&) const = default;
+};
+
+// The common inside of its faces' half-spaces.
+struct BrushSolid {
+  std::vector<BrushFace> faces;
+  bool operator==(const BrushSolid&) const = default;
+};
+
+// A polygon surface. soup->surfaces are indices into `surfaces`. The soup is shared between copies
+// of the document and never null.
+struct MeshSolid {
+  std::shared_ptr<const geometry::PolygonSoup> soup = std::make_shared<geometry::PolygonSoup>();
+  std::vector<Surface> surfaces;
+  bool operator==(const MeshSolid& other) const;  // by content
+};
+
+// A shape of the catalogue, parametric until a vertex edit makes it a brush or a mesh.
+struct ShapeSolid {
+  std::string shape;                                       // name in the catalogue: "cylinder"
+  std::vector<std::pair<std::string, double>> parameters;  // in the catalogue's order
+  std::vector<geometry::Vec3> points;                      // of extrusions, revolves and hulls
+  Placement placement;
+  std::vector<Surface> surfaces;  // by the shape's own numbering; faces beyond it take the first
+  bool operator==(const ShapeSolid&) const = default;
+};
+
+}  // namespace halfspace::level

@@ -1,0 +1,40 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <array>
+#include <variant>
+
+#include "geometry/exact/vec3.h"
+
+namespace halfspace::level {
+
+// How a material's image lies on a face, in the words of the map dialect it came from; each keeps
+// its numbers as they were given.
+
+// Quake, Quake 2, Quake 3 legacy: projected along the world axis nearest to the face's normal.
+struct StandardAxes {
+  std::array<double, 2> offset{0, 0};  // texels
+  double rotation = 0;                 // degrees
+  std::array<double, 2> scale{1, 1};   // level units a texel
+  bool operator==(const StandardAxes&) const = default;
+};
+
+// Valve 220: own axes; rotation is kept for the user's panel and means nothing.
+struct ValveAxes {
+  geometry::Vec3 uAxis{1, 0, 0};
+  geometry::Vec3 vAxis{0, -1, 0};
+  std::array<double, 2> offset{0, 0};
+  double rotation = 0;
+  std::array<double, 2> scale{1, 1};
+  bool operator==(const ValveAxes&) const = default;
+};
+
+// brushDef and brushDef3: a 2 x 3 matrix, by rows, from the face's own base axes to the image.
+struct PrimitiveMatrix {
+  std::array<double, 6> rows{1, 0, 0, 0, 1, 0};
+  bool operator==(const PrimitiveMatrix&) const = default;
+};
+
+using TextureAxes = std::variant<StandardAxes, ValveAxes, PrimitiveMatrix>;
+
+}  // namespace halfspace::level

@@ -1,0 +1,19 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+
+#include "level/document/level.h"
+#include "level/edits/edited.h"
+
+namespace halfspace::level {
+
+Edited setOperation(Level& level, NodeId node, Operation operation);
+Edited setName(Level& level, NodeId node, std::string name);
+Edited setFlags(Level& level, NodeId node, NodeFlags flags);
+// None: as the parent.
+Edited setLayer(Level& level, NodeId node, LayerId layer);
+Edited setOwner(Level& level, NodeId node, EntityId entity);
+Edited setBackground(Level& level, Background background);
+
+}  // namespace halfspace::level

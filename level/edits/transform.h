@@ -1,0 +1,23 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <vector>
+
+#include "level/document/level.h"
+#include "level/edits/edited.h"
+
+namespace halfspace::level {
+
+enum class TextureLock : unsigned char { off, on };
+
+// Moves, scales, mirrors or turns nodes and everything below them (no node may be below another).
+//
+// Brushes: an affine map is exact; three points stay three points where their images are exact
+// doubles, else the face is kept by its exact coefficients. A rotation gives new planes, which are
+// the truth from then on. Meshes: images of vertices are rounded to the nearest double. Shapes and
+// linked copies: the transform joins their placement, exactly. With the texture lock, faces with
+// Valve axes keep their image in place under any map (rounded); other dialects are left alone.
+Edited transformNodes(Level& level, const std::vector<NodeId>& nodes, const Transform& transform,
+                      TextureLock lock = TextureLock::off);
+
+}  // namespace halfspace::level

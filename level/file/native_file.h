@@ -1,0 +1,46 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "level/document/level.h"
+
+namespace halfspace::level {
+
+// The level file this program writes: JSON text, one face a line, ids and order kept, doubles in
+// the shortest form that reads back to the same bits. docs/format.md describes it.
+inline constexpr int kFileVersion = 1;
+
+// Why a file was not read or written, in words, with the place in the file and what to do.
+struct FileError {
+  std::string text;
+  int line = 0;    // 1-based; 0: the file as a whole
+  int column = 0;  // 1-based, in bytes
+};
+
+// A level from a file.
+struct OpenedLevel {
+  Level level;
+  // Written by a newer version: what this version knows was read; saving would lose the rest.
+  bool readOnly = false;
+  std::string reason;  // why, if readOnly
+};
+
+using ReadResult = std::variant<OpenedLevel, FileError>;
+
+// Never throws; memory stays within a small factor of the text. A key this version does not know
+// is an error that names it (in files of this version).
+ReadResult readLevel(std::string_view text);
+ReadResult openLevel(const std::filesystem::path& path);
+
+// The same level gives the same bytes.
+std::string writeLevel(const Level& level);
+
+// Written beside, flushed to the disk, then renamed: the old file or the new one, never a part.
+std::optional<FileError> saveLevel(const Level& level, const std::filesystem::path& path);
+
+}  // namespace halfspace::level

@@ -1,0 +1,60 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <compare>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "geometry/reason/result.h"
+#include "level/document/level.h"
+
+namespace halfspace::level {
+
+// Names one occurrence of a node in the level, for as long as the node and the copies that lead to
+// it live: the linked copies it is reached through, from the outside in, then the node.
+struct InstanceKey {
+  std::vector<NodeId> path;
+  NodeId node() const { return path.back(); }
+  auto operator<=>(const InstanceKey&) const = default;
+};
+
+// A node as it occurs in the level, linked copies followed, properties of the nodes above applied.
+struct Instance {
+  InstanceKey key;
+  std::shared_ptr<const Node> node;
+  Placement placement;  // of the linked copies; a shape's own comes before it
+  LayerId layer;        // never none
+  EntityId entity;      // none: the level's own
+  NodeFlags flags;      // layer's too
+  int depth = 0;        // 0 right below the root
+};
+
+// Told of every node in outline order. A linked copy counts as a group: enter (node is the copy),
+// then its definition's children, then leave.
+class OutlineVisitor {
+ public:
+  virtual ~OutlineVisitor() = default;
+  // False: skip what is below it (leave() is called all the same).
+  virtual bool enter(const Instance& group) = 0;
+  virtual void leave(const Instance& group) = 0;
+  virtual void solid(const Instance& solid) = 0;
+};
+
+// From the root's children on. Copies that lead in circles are not followed.
+void walk(const Level& level, OutlineVisitor& visitor);
+
+// More solids than this, linked copies followed, and a level is refused to be expanded.
+inline constexpr std::uint64_t kMaxInstances = 4'000'000;
+
+// All solids, linked copies followed, in outline order. Fault: outOfRange beyond kMaxInstances.
+geometry::Result<std::vector<Instance>> instances(const Level& level);
+
+// How many that would be, without expanding them; capped at UINT64_MAX. Cost: linear in the nodes.
+std::uint64_t instanceCount(const Level& level);
+
+// Keys of every occurrence of these nodes, ascending. Solids below touched groups, copies and
+// definitions count too: everything that must be evaluated anew in this level.
+std::vector<InstanceKey> instancesOf(const Level& level, const std::vector<NodeId>& nodes);
+
+}  // namespace halfspace::level

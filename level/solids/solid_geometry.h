@@ -1,0 +1,40 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <variant>
+#include <vector>
+
+#include "geometry/brush/brush.h"
+#include "geometry/mesh/polygon_mesh.h"
+#include "level/document/issue.h"
+#include "level/document/level.h"
+
+namespace halfspace::level {
+
+// The geometry of one solid, with the way back to what the designer made.
+struct SolidGeometry {
+  std::variant<geometry::Brush, geometry::PolygonMesh> shape;
+  // Per geometric face: the face in the node's own list (brush face, mesh face, shape's surface
+  // number). Several faces may name one (triangles of a polygon that was not planar).
+  std::vector<int> sourceFace;
+
+  bool isBrush() const { return shape.index() == 0; }
+  const geometry::Brush& brush() const { return std::get<0>(shape); }       // Contract: isBrush().
+  const geometry::PolygonMesh& mesh() const { return std::get<1>(shape); }  // Contract: !isBrush().
+};
+
+// A solid's geometry, moved by `placement`. Brushes are exact; a placed mesh has its vertices
+// rounded once a step, and polygons that thereby lost their planarity are triangulated.
+// Contract: node.isSolid(). Reasons name the node's own faces in `element`.
+geometry::Result<SolidGeometry> solidGeometry(const Node& node, const Placement& placement = {});
+
+// The surface of a face in the node's own list (SolidGeometry::sourceFace); an unpainted one where
+// the solid has none. Contract: node.isSolid().
+const Surface& surfaceOf(const Node& node, int sourceFace);
+// How many faces that list has.
+int surfaceCount(const Node& node);
+
+// Solids of the level that cannot be built, in outline order and then in definitions.
+Issues brokenSolids(const Level& level);
+
+}  // namespace halfspace::level
