@@ -14,27 +14,28 @@ namespace halfspace::geometry {
 
 enum class Fault {
   // numbers
-  notFinite,        // a coordinate or coefficient is NaN or infinite
-  outOfRange,       // beyond kMaxCoordinate (exact/limits.h), or a parameter beyond its range
+  notFinite,   // a coordinate or coefficient is NaN or infinite
+  outOfRange,  // beyond kMaxCoordinate (exact/limits.h), or a parameter beyond its range
   // planes
   collinearPoints,  // three points that span no plane
   zeroNormal,       // plane coefficients without a direction
   // brushes
-  tooFewPlanes,     // fewer than four distinct planes bound no solid
-  unbounded,        // the half-spaces leave a direction open
-  empty,            // the half-spaces have no common interior
-  notConvex,        // a move or merge would make the brush concave
+  tooFewPlanes,  // fewer than four distinct planes bound no solid
+  unbounded,     // the half-spaces leave a direction open
+  empty,         // the half-spaces have no common interior
+  notConvex,     // a move or merge would make the brush concave
   // meshes
   noFaces,
-  indexOutOfRange,  // face `element` names a vertex that does not exist
-  repeatedVertex,   // face `element` uses vertex `other` twice
-  degenerateFace,   // face `element` has no area
-  notPlanar,        // face `element` is not exactly planar
-  openEdge,         // an edge of face `element` has no neighbour
-  nonManifoldEdge,  // more than two faces meet at an edge of face `element`
-  misoriented,      // face `element` and its neighbour `other` run the same way along an edge
-  insideOut,        // the closed surface encloses a negative volume
-  selfIntersecting, // faces `element` and `other` pass through each other
+  indexOutOfRange,    // face `element` names a vertex that does not exist
+  repeatedVertex,     // face `element` uses vertex `other` twice
+  degenerateFace,     // face `element` has no area
+  notPlanar,          // face `element` is not exactly planar
+  openEdge,           // an edge of face `element` has no neighbour
+  nonManifoldEdge,    // more than two faces meet at an edge of face `element`
+  nonManifoldVertex,  // faces `element` and `other` meet in a vertex but in different fans
+  misoriented,        // face `element` and its neighbour `other` run the same way along an edge
+  insideOut,          // the closed surface encloses a negative volume
+  selfIntersecting,   // faces `element` and `other` pass through each other
   // parameters of primitives and operations
   badParameter,     // parameter named in `subject` is out of its range; `number` is the value
   wouldVanish,      // the operation would leave nothing
@@ -43,12 +44,12 @@ enum class Fault {
 
 struct Reason {
   Fault fault;
-  int element = -1;            // face, plane or vertex index, by the fault's wording
-  int other = -1;              // the second element, where there are two
-  std::optional<Vec3> place;   // where in space, if known
-  std::string subject;         // name of a parameter, for badParameter
-  std::optional<double> number;
-  std::string allowed;         // the allowed range in plain text, for badParameter and outOfRange
+  int element = -1;                // face, plane or vertex index, by the fault's wording
+  int other = -1;                  // the second element, where there are two
+  std::optional<Vec3> place = {};  // where in space, if known
+  std::string subject = {};        // name of a parameter, for badParameter
+  std::optional<double> number = {};
+  std::string allowed = {};  // the allowed range in plain text, for badParameter and outOfRange
 };
 
 using Reasons = std::vector<Reason>;

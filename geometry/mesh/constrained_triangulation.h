@@ -1,0 +1,137 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Private: the part of triangulate() that is the same for doubles and for exact numbers.
+#pragma once
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <queue>
+#include <span>
+#include <vector>
+
+#include <CGAL/Constrained_Delaunay_triangulation_2.h>
+#include <CGAL/Constrained_triangulation_face_base_2.h>
+#include <CGAL/Triangulation_face_base_with_info_2.h>
+#include <CGAL/Triangulation_vertex_base_with_info_2.h>
+
+#include "geometry/mesh/triangulate.h"
+
+namespace halfspace::geometry {
+
+struct FaceMark {
+  int winding = 0;
+  bool reached = false;
+};
+
+template <typename Kernel>
+class ConstrainedTriangulation {
+  using VertexBase = CGAL::Triangulation_vertex_base_with_info_2<int, Kernel>;
+  using FaceBase = CGAL::Triangulation_face_base_with_info_2<
+      FaceMark, Kernel, CGAL::Constrained_triangulation_face_base_2<Kernel>>;
+  using Structure = CGAL::Triangulation_data_structure_2<VertexBase, FaceBase>;
+  using Triangulation = CGAL::Constrained_Delaunay_triangulation_2<
+      Kernel, Structure, CGAL::No_constraint_intersection_requiring_constructions_tag>;
+  using VertexHandle = typename Triangulation::Vertex_handle;
+  using FaceHandle = typename Triangulation::Face_handle;
+
+ public:
+  // point(index): the projected position of a vertex.
+  template <typename PointOf>
+  std::optional<std::vector<Triangle>> run(std::span<const std::vector<int>> loops, PointOf point) {
+    try {
+      if (!insertVertices(loops, point) || !insertSides(loops)) return std::nullopt;
+    } catch (const typename Triangulation::Intersection_of_constraints_exception&) {
+      return std::nullopt;
+    }
+    return collect();
+  }
+
+ private:
+  template <typename PointOf>
+  bool insertVertices(std::span<const std::vector<int>> loops, PointOf point) {
+    FaceHandle hint;
+    for (const std::vector<int>& loop : loops) {
+      for (const int index : loop) {
+        if (m_handles.contains(index)) continue;
+        const size_t before = m_triangulation.number_of_vertices();
+        const VertexHandle handle = m_triangulation.insert(point(index), hint);
+        if (m_triangulation.number_of_vertices() == before) return false;  // two in one place
+        handle->info() = index;
+        m_handles.emplace(index, handle);
+        hint = handle->face();
+      }
+    }
+    return m_triangulation.dimension() == 2;
+  }
+
+  bool insertSides(std::span<const std::vector<int>> loops) {
+    for (const std::vector<int>& loop : loops) {
+      for (size_t i = 0; i < loop.size(); ++i) {
+        const int from = loop[i];
+        const int to = loop[i + 1 == loop.size() ? 0 : i + 1];
+        if (from == to) return false;
+        m_triangulation.insert_constraint(m_handles.at(from), m_handles.at(to));
+        // A side through a third vertex was silently cut in two there.
+        if (!m_triangulation.is_edge(m_handles.at(from), m_handles.at(to))) return false;
+        m_turns[{std::min(from, to), std::max(from, to)}] += from < to ? 1 : -1;
+      }
+    }
+    return true;
+  }
+
+  // The change of the winding number on stepping out of `face` across its side `i`: the side runs
+  // counter-clockwise around `face`, so a loop along it has `face` on its left.
+  int stepAcross(FaceHandle face, int i) const {
+    if (!face->is_constrained(i)) return 0;
+    const int from = face->vertex(Triangulation::ccw(i))->info();
+    const int to = face->vertex(Triangulation::cw(i))->info();
+    const int turns = m_turns.at({std::min(from, to), std::max(from, to)});
+    return from < to ? -turns : turns;
+  }
+
+  void spreadWinding() {
+    std::queue<FaceHandle> open;
+    m_triangulation.infinite_face()->info() = {0, true};
+    open.push(m_triangulation.infinite_face());
+    while (!open.empty()) {
+      const FaceHandle face = open.front();
+      open.pop();
+      for (int i = 0; i < 3; ++i) {
+        const FaceHandle next = face->neighbor(i);
+        if (next->info().reached) continue;
+        // Sides that touch the infinite vertex are never constrained.
+        next->info() = {face->info().winding + stepAcross(face, i), true};
+        open.push(next);
+      }
+    }
+  }
+
+  std::optional<std::vector<Triangle>> collect() {
+    spreadWinding();
+    std::vector<Triangle> triangles;
+    for (const FaceHandle face : m_triangulation.finite_face_handles()) {
+      const int winding = face->info().winding;
+      if (winding == 0) continue;
+      if (winding != 1) return std::nullopt;
+      triangles.push_back(
+          {face->vertex(0)->info(), face->vertex(1)->info(), face->vertex(2)->info()});
+    }
+    // A hole that turned over, or a side used both ways, leaves a side without its triangle.
+    for (const auto& [side, turns] : m_turns) {
+      if (turns != 1 && turns != -1) return std::nullopt;
+    }
+    for (Triangle& triangle : triangles) {
+      std::rotate(triangle.begin(), std::min_element(triangle.begin(), triangle.end()),
+                  triangle.end());
+    }
+    std::sort(triangles.begin(), triangles.end());  // the order of handles is not ours to promise
+    return triangles;
+  }
+
+  Triangulation m_triangulation;
+  std::map<int, VertexHandle> m_handles;
+  std::map<std::pair<int, int>, int> m_turns;
+};
+
+}  // namespace halfspace::geometry

@@ -1,0 +1,117 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "geometry/mesh/triangulate.h"
+
+#include <CGAL/Exact_predicates_exact_constructions_kernel.h>
+#include <CGAL/Exact_predicates_inexact_constructions_kernel.h>
+
+#include "geometry/mesh/constrained_triangulation.h"
+#include "geometry/mesh/projection.h"
+#include "geometry/mesh/rational.h"
+
+namespace halfspace::geometry {
+namespace {
+
+using Kernel = CGAL::Exact_predicates_inexact_constructions_kernel;
+using Point = Kernel::Point_2;
+
+Vec3 newellNormal(std::span<const Vec3> vertices, std::span<const std::vector<int>> loops) {
+  Vec3 normal = Vec3::Zero();
+  for (const std::vector<int>& loop : loops) {
+    for (size_t i = 1; i + 1 < loop.size(); ++i) {
+      const Vec3& origin = vertices[loop[0]];
+      normal += (vertices[loop[i]] - origin).cross(vertices[loop[i + 1]] - origin);
+    }
+  }
+  return normal;
+}
+
+// Every corner turns left and the loop goes round once: exactly one corner is the leftmost.
+bool isStrictlyConvex(std::span<const Point> points) {
+  const size_t count = points.size();
+  int turningPoints = 0;
+  for (size_t i = 0; i < count; ++i) {
+    const Point& previous = points[(i + count - 1) % count];
+    const Point& next = points[(i + 1) % count];
+    if (CGAL::orientation(previous, points[i], next) != CGAL::LEFT_TURN) return false;
+    if (CGAL::lexicographically_xy_smaller(points[i], previous) ==
+        CGAL::lexicographically_xy_smaller(points[i], next)) {
+      ++turningPoints;
+    }
+  }
+  return turningPoints == 2;
+}
+
+std::vector<Triangle> triangulateConvex(const std::vector<int>& loop,
+                                        std::span<const Point> points) {
+  if (loop.size() == 3) return {{loop[0], loop[1], loop[2]}};
+  if (loop.size() == 4) {
+    const bool otherDiagonal = CGAL::side_of_oriented_circle(points[0], points[1], points[2],
+                                                             points[3]) == CGAL::ON_POSITIVE_SIDE;
+    if (otherDiagonal) return {{loop[0], loop[1], loop[3]}, {loop[1], loop[2], loop[3]}};
+    return {{loop[0], loop[1], loop[2]}, {loop[0], loop[2], loop[3]}};
+  }
+  std::vector<Triangle> strip;
+  size_t low = 0;
+  size_t high = loop.size() - 1;
+  for (bool advanceLow = true; high - low >= 2; advanceLow = !advanceLow) {
+    if (advanceLow) {
+      strip.push_back({loop[low], loop[low + 1], loop[high]});
+      ++low;
+    } else {
+      strip.push_back({loop[low], loop[high - 1], loop[high]});
+      --high;
+    }
+  }
+  return strip;
+}
+
+}  // namespace
+
+std::optional<std::vector<Triangle>> triangulate(std::span<const Vec3> vertices,
+                                                 const PolygonWithHoles& polygon) {
+  const Vec3 normal =
+      polygon.normal.isZero() ? newellNormal(vertices, polygon.loops) : polygon.normal;
+  const Projection view = projectionFor(normal);
+  const auto point = [&](int index) {
+    return Point(vertices[index][view.first], vertices[index][view.second]);
+  };
+  for (const std::vector<int>& loop : polygon.loops) {
+    if (loop.size() < 3) return std::nullopt;
+  }
+  if (polygon.loops.size() == 1) {
+    std::vector<Point> points;
+    for (const int index : polygon.loops[0]) points.push_back(point(index));
+    if (isStrictlyConvex(points)) return triangulateConvex(polygon.loops[0], points);
+    if (points.size() == 3) return std::nullopt;
+  }
+  return ConstrainedTriangulation<Kernel>().run(polygon.loops, point);
+}
+
+std::optional<std::vector<Triangle>> triangulate(std::span<const RationalPoint> vertices,
+                                                 const PolygonWithHoles& polygon) {
+  using ExactKernel = CGAL::Exact_predicates_exact_constructions_kernel;
+  using Exact = ExactKernel::FT::ET;
+  std::vector<Vec3> rounded(vertices.size(), Vec3::Zero());
+  std::vector<ExactKernel::Point_3> points(vertices.size());
+  for (const std::vector<int>& loop : polygon.loops) {
+    if (loop.size() < 3) return std::nullopt;
+    for (const int index : loop) {
+      std::array<ExactKernel::FT, 3> exact;
+      for (int axis = 0; axis < 3; ++axis) {
+        mpq_class number(vertices[index].coordinates[axis]);
+        number.canonicalize();
+        exact[axis] = ExactKernel::FT(Exact(number.get_mpq_t()));
+        rounded[index][axis] = number.get_d();
+      }
+      points[index] = ExactKernel::Point_3(exact[0], exact[1], exact[2]);
+    }
+  }
+  const Vec3 normal =
+      polygon.normal.isZero() ? newellNormal(rounded, polygon.loops) : polygon.normal;
+  const Projection view = projectionFor(normal);
+  return ConstrainedTriangulation<ExactKernel>().run(polygon.loops, [&](int index) {
+    return ExactKernel::Point_2(points[index][view.first], points[index][view.second]);
+  });
+}
+
+}  // namespace halfspace::geometry
