@@ -1,0 +1,192 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include <map>
+#include <random>
+
+#include <Eigen/Geometry>
+#include <QtTest>
+
+#include "geometry/mesh/measure.h"
+#include "geometry/mesh/triangulate.h"
+
+using namespace halfspace::geometry;
+
+namespace {
+
+using Loops = std::vector<std::vector<int>>;
+
+double area(const std::vector<Vec3>& vertices, const std::vector<Triangle>& triangles) {
+  double sum = 0.0;
+  for (const Triangle& t : triangles) {
+    sum += 0.5 * (vertices[t[1]] - vertices[t[0]]).cross(vertices[t[2]] - vertices[t[0]]).z();
+  }
+  return sum;
+}
+
+// Every side of a loop once in its direction, every other side of a triangle once each way.
+bool coversLoops(const Loops& loops, const std::vector<Triangle>& triangles) {
+  std::map<std::pair<int, int>, int> balance;
+  for (const Triangle& t : triangles) {
+    for (int i = 0; i < 3; ++i) ++balance[{t[i], t[(i + 1) % 3]}];
+  }
+  for (const auto& [side, uses] : balance) {
+    if (uses != 1) return false;
+  }
+  for (const auto& loop : loops) {
+    for (size_t i = 0; i < loop.size(); ++i) {
+      const std::pair<int, int> side{loop[i], loop[(i + 1) % loop.size()]};
+      if (!balance.contains(side) || balance.contains({side.second, side.first})) return false;
+      balance.erase(side);
+    }
+  }
+  for (const auto& [side, uses] : balance) {
+    if (!balance.contains({side.second, side.first})) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+class PolygonTriangulation : public QObject {
+  Q_OBJECT
+ private slots:
+  void squareWithSquareHole() {
+    const std::vector<Vec3> v = {Vec3(0, 0, 5), Vec3(4, 0, 5), Vec3(4, 4, 5), Vec3(0, 4, 5),
+                                 Vec3(1, 1, 5), Vec3(1, 3, 5), Vec3(3, 3, 5), Vec3(3, 1, 5)};
+    const Loops loops = {{0, 1, 2, 3}, {4, 5, 6, 7}};
+    const auto triangles = triangulate(v, {loops, Vec3::Zero()});
+    QVERIFY(triangles.has_value());
+    QCOMPARE(triangles->size(), size_t{8});
+    QCOMPARE(area(v, *triangles), 12.0);
+    QVERIFY(coversLoops(loops, *triangles));
+  }
+
+  void holeTouchingTheOuterLoopInAVertex() {
+    const std::vector<Vec3> v = {Vec3(0, 0, 0), Vec3(2, 0, 0), Vec3(4, 0, 0), Vec3(4, 4, 0),
+                                 Vec3(0, 4, 0), Vec3(1, 2, 0), Vec3(3, 2, 0)};
+    // Once as a hole that names vertex 1 again, once as a single pinched loop.
+    const Loops twoLoops = {{0, 1, 2, 3, 4}, {1, 5, 6}};
+    const Loops pinched = {{0, 1, 5, 6, 1, 2, 3, 4}};
+    for (const Loops& loops : {twoLoops, pinched}) {
+      const auto triangles = triangulate(v, {loops, Vec3(0, 0, 1)});
+      QVERIFY(triangles.has_value());
+      QCOMPARE(area(v, *triangles), 14.0);
+      QVERIFY(coversLoops(loops, *triangles));
+    }
+  }
+
+  void twoOuterLoopsMeetingInAVertex() {
+    const std::vector<Vec3> v = {Vec3(0, 0, 0), Vec3(1, 0, 0), Vec3(1, 1, 0), Vec3(0, 1, 0),
+                                 Vec3(2, 1, 0), Vec3(2, 2, 0), Vec3(1, 2, 0)};
+    const Loops loops = {{0, 1, 2, 3}, {2, 4, 5, 6}};
+    const auto triangles = triangulate(v, {loops, Vec3(0, 0, 1)});
+    QVERIFY(triangles.has_value());
+    QCOMPARE(area(v, *triangles), 2.0);
+    QVERIFY(coversLoops(loops, *triangles));
+  }
+
+  void straightCorners_getTrianglesWithArea() {
+    const std::vector<Vec3> v = {Vec3(0, 0, 0), Vec3(1, 0, 0), Vec3(2, 0, 0), Vec3(2, 2, 0),
+                                 Vec3(0, 2, 0)};
+    const Loops loops = {{0, 1, 2, 3, 4}};
+    const auto triangles = triangulate(v, {loops, Vec3(0, 0, 1)});
+    QVERIFY(triangles.has_value());
+    QVERIFY(coversLoops(loops, *triangles));
+    for (const Triangle& t : *triangles) QVERIFY(area(v, {t}) > 0.0);
+  }
+
+  void seenFromEverySide_orientationIsKept() {
+    for (int axis = 0; axis < 3; ++axis) {
+      for (const double sign : {1.0, -1.0}) {
+        std::vector<Vec3> v(6, Vec3::Zero());
+        const double xy[6][2] = {{0, 0}, {3, 0}, {3, 3}, {2, 3}, {2, 1}, {0, 1}};  // an L
+        for (int i = 0; i < 6; ++i) {
+          v[i][(axis + 1) % 3] = xy[i][0];
+          v[i][(axis + 2) % 3] = xy[i][1];
+        }
+        Loops loops = {{0, 1, 2, 3, 4, 5}};
+        if (sign < 0) std::reverse(loops[0].begin(), loops[0].end());
+        const auto triangles = triangulate(v, {loops, Vec3::Zero()});
+        QVERIFY(triangles.has_value());
+        QVERIFY(coversLoops(loops, *triangles));
+      }
+    }
+  }
+
+  void convexFastPaths_coverTheirLoops() {
+    for (int corners = 3; corners <= 12; ++corners) {
+      std::vector<Vec3> v;
+      Loops loops(1);
+      for (int i = 0; i < corners; ++i) {
+        const double angle = 2.0 * M_PI * i / corners;
+        v.emplace_back(std::cos(angle), std::sin(angle), 0.0);
+        loops[0].push_back(i);
+      }
+      const auto triangles = triangulate(v, {loops, Vec3(0, 0, 1)});
+      QVERIFY(triangles.has_value());
+      QCOMPARE(triangles->size(), static_cast<size_t>(corners - 2));
+      QVERIFY(coversLoops(loops, *triangles));
+    }
+  }
+
+  void whatRoundingBroke_isReported() {
+    const std::vector<Vec3> v = {Vec3(0, 0, 0), Vec3(4, 0, 0), Vec3(4, 4, 0), Vec3(0, 4, 0),
+                                 Vec3(5, 2, 0), Vec3(2, 0, 0), Vec3(2, 2, 0), Vec3(0, 0, 0)};
+    const auto broken = [&](const Loops& loops) {
+      return !triangulate(v, {loops, Vec3(0, 0, 1)}).has_value();
+    };
+    QVERIFY(broken({{0, 2, 1, 3}}));             // sides cross
+    QVERIFY(broken({{3, 2, 1, 0}}));             // turned over
+    QVERIFY(broken({{0, 1, 2, 3}, {6, 5, 4}}));  // hole leaves the polygon
+    QVERIFY(broken({{0, 1, 2, 3}, {5, 6, 2}}));  // a corner landed on a side
+    QVERIFY(broken({{0, 1, 2, 7}}));             // two corners in one place
+    QVERIFY(broken({{0, 5, 1}}));                // no area
+    QVERIFY(broken({{0, 1}}));
+  }
+
+  void exactCoordinates_decideWhatDoublesCannot() {
+    // The hole's corner is a third away from the side; in doubles of this size it lies on it.
+    const std::vector<RationalPoint> exact = {{{"0", "0", "0"}},
+                                              {{"36028797018963968", "0", "0"}},
+                                              {{"36028797018963968", "36028797018963968", "0"}},
+                                              {{"0", "36028797018963968", "0"}},
+                                              {{"108086391056891903/3", "7", "0"}},
+                                              {{"9007199254740992", "7", "0"}},
+                                              {{"9007199254740992", "9007199254740993", "0"}}};
+    const Loops loops = {{0, 1, 2, 3}, {4, 5, 6}};
+    const auto triangles = triangulate(exact, {loops, Vec3(0, 0, 1)});
+    QVERIFY(triangles.has_value());
+    QVERIFY(coversLoops(loops, *triangles));
+    std::vector<Vec3> rounded;
+    for (const RationalPoint& point : exact) {
+      rounded.emplace_back(point.coordinates[0] == "108086391056891903/3"
+                               ? 36028797018963968.0
+                               : std::stod(point.coordinates[0]),
+                           std::stod(point.coordinates[1]), 0.0);
+    }
+    QVERIFY(!triangulate(rounded, {loops, Vec3(0, 0, 1)}).has_value());
+  }
+
+  void starShapedLoops_areCoveredExactly() {
+    const unsigned seed = 77;
+    qInfo("seed %u", seed);
+    std::mt19937_64 random(seed);
+    for (int round = 0; round < 200; ++round) {
+      std::vector<Vec3> v;
+      Loops loops(1);
+      const int corners = 5 + static_cast<int>(random() % 30);
+      for (int i = 0; i < corners; ++i) {
+        const double angle = 2.0 * M_PI * i / corners;
+        const double radius = 1.0 + static_cast<double>(random() % 1000) / 100.0;
+        v.emplace_back(radius * std::cos(angle), radius * std::sin(angle), 0.0);
+        loops[0].push_back(i);
+      }
+      const auto triangles = triangulate(v, {loops, Vec3(0, 0, 1)});
+      QVERIFY(triangles.has_value());
+      QCOMPARE(triangles->size(), static_cast<size_t>(corners - 2));
+      QVERIFY(coversLoops(loops, *triangles));
+    }
+  }
+};
+
+QTEST_APPLESS_MAIN(PolygonTriangulation)
+#include "polygon_triangulation.moc"
