@@ -21,8 +21,8 @@ class Brush {
  public:
   // A corner: where at least three faces meet.
   struct Vertex {
-    Vec3 position;               // correctly rounded
-    std::array<int, 3> planes;   // three faces whose planes meet in exactly this point
+    Vec3 position;              // correctly rounded
+    std::array<int, 3> planes;  // three faces whose planes meet in exactly this point
   };
 
   // From outward planes in any order. Redundant and duplicate planes carry no face and are left

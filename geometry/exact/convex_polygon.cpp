@@ -1,0 +1,55 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "geometry/exact/convex_polygon.h"
+
+#include <cassert>
+
+namespace halfspace::geometry {
+
+PolygonSides sidesOf(const PlaneTable& table, const ConvexPolygon& polygon, OrientedPlane plane) {
+  PolygonSides sides;
+  sides.corner.reserve(polygon.corners.size());
+  for (const ConvexPolygon::Corner& corner : polygon.corners) {
+    const Side side = sideOf(table, corner.point, plane);
+    sides.front += side == Side::front;
+    sides.back += side == Side::back;
+    sides.corner.push_back(side);
+  }
+  return sides;
+}
+
+void split(const PlaneTable& table, const ConvexPolygon& polygon, const PolygonSides& sides,
+           OrientedPlane plane, ConvexPolygon& back, ConvexPolygon& front) {
+  assert(sides.relation() == Relation::crossing);
+  back.plane = front.plane = polygon.plane;
+  back.corners.clear();
+  front.corners.clear();
+  const int size = polygon.size();
+  for (int i = 0; i < size; ++i) {
+    const ConvexPolygon::Corner& corner = polygon.corners[i];
+    const Side here = sides.corner[i];
+    const Side next = sides.corner[i + 1 == size ? 0 : i + 1];
+    // A part that ends on the plane goes on along the cut.
+    if (here == Side::on) {
+      if (next == Side::front) {
+        front.corners.push_back(corner);
+        back.corners.push_back({corner.point, plane.id()});
+      } else if (next == Side::back) {
+        back.corners.push_back(corner);
+        front.corners.push_back({corner.point, plane.id()});
+      } else {
+        // An edge in the plane would mean the polygon lies on one side.
+        assert(false);
+      }
+      continue;
+    }
+    ConvexPolygon& part = here == Side::front ? front : back;
+    part.corners.push_back(corner);
+    if (next == Side::on || next == here) continue;
+    ConvexPolygon& other = here == Side::front ? back : front;
+    const MeetingPoint cut = meet(table, polygon.plane.id(), corner.edge, plane.id());
+    part.corners.push_back({cut, plane.id()});
+    other.corners.push_back({cut, corner.edge});
+  }
+}
+
+}  // namespace halfspace::geometry

@@ -1,0 +1,30 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The exact stage behind the filters of meeting_point.h. Private to geometry/exact.
+#pragma once
+
+#include <gmpxx.h>
+
+#include "geometry/exact/meeting_point.h"
+
+namespace halfspace::geometry::exact {
+
+// Homogeneous integer coordinates, w > 0.
+struct HomogeneousPoint {
+  mpz_class x, y, z, w;
+};
+
+HomogeneousPoint homogeneous(const PlaneTable& table, const MeetingPoint& point);
+
+// Signs by fixed-width integers where all planes are narrow, else by GMP.
+int side(const PlaneTable& table, const MeetingPoint& point, uint32_t plane);
+int orientation(const PlaneTable& table, uint32_t p, uint32_t q, uint32_t r);
+int crossSign(const PlaneTable& table, uint32_t p, uint32_t q, int axis);
+int crossDotSign(const PlaneTable& table, uint32_t p, uint32_t q, uint32_t a, uint32_t b);
+int compareCoordinate(const PlaneTable& table, const MeetingPoint& a, const MeetingPoint& b,
+                      int axis);
+
+// numerator / denominator rounded to nearest, ties to even. Contract: denominator > 0.
+double roundedQuotient(const mpz_class& numerator, const mpz_class& denominator);
+
+}  // namespace halfspace::geometry::exact

@@ -1,0 +1,10 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+namespace halfspace::geometry {
+
+// 128-bit integers are an extension of GCC and Clang, which is what the project builds with.
+__extension__ using Int128 = __int128;
+__extension__ using UInt128 = unsigned __int128;
+
+}  // namespace halfspace::geometry

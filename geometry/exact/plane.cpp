@@ -1,0 +1,282 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "geometry/exact/plane.h"
+
+#include <cmath>
+#include <cstdint>
+#include <numeric>
+
+#include "geometry/exact/limits.h"
+#include "geometry/exact/wide_coefficients.h"
+
+namespace halfspace::geometry {
+
+namespace {
+
+constexpr double kExactIntegers = 9007199254740992.0;  // 2^53: doubles hold every smaller integer
+
+// A finite double as mantissa * 2^exponent with an integer mantissa.
+struct Dyadic {
+  int64_t mantissa;
+  int exponent;
+};
+
+Dyadic dyadic(double value) {
+  if (value == 0.0) return {0, 0};
+  int exponent = 0;
+  const double fraction = std::frexp(value, &exponent);
+  int64_t mantissa = static_cast<int64_t>(std::ldexp(fraction, 53));
+  exponent -= 53;
+  const int zeros = __builtin_ctzll(static_cast<uint64_t>(mantissa));
+  return {mantissa >> zeros, exponent + zeros};
+}
+
+// Integers in the ratio of the given doubles: all are multiplied by one power of two, whose
+// exponent is returned. Contract: finite values.
+template <size_t N>
+int toIntegers(const std::array<double, N>& values, std::array<mpz_class, N>& out) {
+  std::array<Dyadic, N> parts;
+  int lowest = 0;
+  for (size_t i = 0; i < N; ++i) {
+    parts[i] = dyadic(values[i]);
+    if (parts[i].mantissa != 0) lowest = std::min(lowest, parts[i].exponent);
+  }
+  for (size_t i = 0; i < N; ++i) {
+    out[i] = static_cast<long>(parts[i].mantissa);
+    if (parts[i].mantissa != 0) out[i] <<= static_cast<unsigned>(parts[i].exponent - lowest);
+  }
+  return -lowest;
+}
+
+bool isSmallInteger(double value, double limit) {
+  return std::abs(value) <= limit && value == std::trunc(value);
+}
+
+void removeCommonFactor(std::array<mpz_class, 4>& c) {
+  mpz_class factor = gcd(gcd(c[0], c[1]), gcd(c[2], c[3]));
+  if (factor > 1)
+    for (mpz_class& value : c)
+      mpz_divexact(value.get_mpz_t(), value.get_mpz_t(), factor.get_mpz_t());
+}
+
+// value / 2^shift, rounded to nearest (ties to even) once.
+double scaledToDouble(const mpz_class& value, int shift) {
+  const int bits = static_cast<int>(mpz_sizeinbase(value.get_mpz_t(), 2));
+  if (bits <= 53) return std::ldexp(value.get_d(), -shift);
+  // Keep 55 bits and fold the rest into a sticky bit, so that one rounding is correct.
+  const auto drop = static_cast<mp_bitcnt_t>(bits - 55);
+  if (bits <= 55) {
+    const long exact = value.get_si();
+    return std::ldexp(static_cast<double>(exact), -shift);
+  }
+  mpz_class kept;
+  mpz_tdiv_q_2exp(kept.get_mpz_t(), value.get_mpz_t(), drop);
+  long top = kept.get_si();
+  if (mpz_scan1(value.get_mpz_t(), 0) < drop) top |= 1;
+  return std::ldexp(static_cast<double>(top), static_cast<int>(drop) - shift);
+}
+
+}  // namespace
+
+// Makes planes from integer coefficients; keeps Plane's header free of number types.
+class PlaneFactory {
+ public:
+  static Plane fromIntegers(std::array<mpz_class, 4> c) {
+    removeCommonFactor(c);
+    size_t bits = 0;
+    for (const mpz_class& value : c) bits = std::max(bits, mpz_sizeinbase(value.get_mpz_t(), 2));
+    Plane plane;
+    const int shift = bits <= 53 ? 0 : static_cast<int>(bits) - 53;
+    for (int i = 0; i < 3; ++i) plane.m_normal[i] = scaledToDouble(c[i], shift);
+    plane.m_offset = scaledToDouble(c[3], shift);
+    if (bits > 53)
+      plane.m_wide = std::make_shared<WideCoefficients>(WideCoefficients{std::move(c)});
+    return plane;
+  }
+
+  static Plane fromSmallIntegers(int64_t a, int64_t b, int64_t c, int64_t d) {
+    const int64_t factor = std::gcd(std::gcd(a, b), std::gcd(c, d));
+    Plane plane;
+    plane.m_normal = Vec3(static_cast<double>(a / factor), static_cast<double>(b / factor),
+                          static_cast<double>(c / factor));
+    plane.m_offset = static_cast<double>(d / factor);
+    return plane;
+  }
+
+  static Plane flipped(const Plane& plane) {
+    Plane result;
+    // 0.0 - x keeps zeros positive, so that equal planes have equal bits.
+    for (int i = 0; i < 3; ++i) result.m_normal[i] = 0.0 - plane.m_normal[i];
+    result.m_offset = 0.0 - plane.m_offset;
+    if (plane.m_wide) {
+      WideCoefficients wide = *plane.m_wide;
+      for (mpz_class& value : wide.c) value = -value;
+      result.m_wide = std::make_shared<WideCoefficients>(std::move(wide));
+    }
+    return result;
+  }
+};
+
+WideCoefficients wideCoefficients(const Plane& plane) {
+  if (plane.wide()) return *plane.wide();
+  return {{mpz_class(plane.normal().x()), mpz_class(plane.normal().y()),
+           mpz_class(plane.normal().z()), mpz_class(plane.offset())}};
+}
+
+Result<Plane> Plane::throughPoints(const Vec3& a, const Vec3& b, const Vec3& c) {
+  for (const Vec3* p : {&a, &b, &c}) {
+    if (!p->allFinite()) return Reason{.fault = Fault::notFinite};
+    if (p->cwiseAbs().maxCoeff() > kMaxCoordinate)
+      return Reason{.fault = Fault::outOfRange, .place = *p};
+  }
+  constexpr double kSmall = 65536.0;  // differences 2^17, normal 2^35, offset 2^53
+  bool small = true;
+  for (const Vec3* p : {&a, &b, &c})
+    for (int i = 0; i < 3; ++i) small = small && isSmallInteger((*p)[i], kSmall);
+  if (small) {
+    const auto at = [](const Vec3& p, int i) { return static_cast<int64_t>(p[i]); };
+    const int64_t u[3] = {at(b, 0) - at(a, 0), at(b, 1) - at(a, 1), at(b, 2) - at(a, 2)};
+    const int64_t v[3] = {at(c, 0) - at(a, 0), at(c, 1) - at(a, 1), at(c, 2) - at(a, 2)};
+    const int64_t n[3] = {u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2],
+                          u[0] * v[1] - u[1] * v[0]};
+    if (n[0] == 0 && n[1] == 0 && n[2] == 0)
+      return Reason{.fault = Fault::collinearPoints, .place = a};
+    const int64_t d = n[0] * at(a, 0) + n[1] * at(a, 1) + n[2] * at(a, 2);
+    const Plane plane = PlaneFactory::fromSmallIntegers(n[0], n[1], n[2], d);
+    if (std::abs(plane.offset()) <= kExactIntegers) return plane;
+  }
+  std::array<mpz_class, 9> p;
+  const int exponent =
+      toIntegers<9>({a.x(), a.y(), a.z(), b.x(), b.y(), b.z(), c.x(), c.y(), c.z()}, p);
+  const mpz_class u[3] = {p[3] - p[0], p[4] - p[1], p[5] - p[2]};
+  const mpz_class v[3] = {p[6] - p[0], p[7] - p[1], p[8] - p[2]};
+  std::array<mpz_class, 4> n = {u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2],
+                                u[0] * v[1] - u[1] * v[0], 0};
+  if (n[0] == 0 && n[1] == 0 && n[2] == 0)
+    return Reason{.fault = Fault::collinearPoints, .place = a};
+  // Coordinates were multiplied by 2^exponent; the plane in level units is (2^exponent n).x = d.
+  n[3] = n[0] * p[0] + n[1] * p[1] + n[2] * p[2];
+  for (int i = 0; i < 3; ++i) n[i] <<= static_cast<unsigned>(exponent);
+  return PlaneFactory::fromIntegers(std::move(n));
+}
+
+Result<Plane> Plane::fromCoefficients(const Vec3& normal, double offset) {
+  if (!normal.allFinite() || !std::isfinite(offset)) return Reason{.fault = Fault::notFinite};
+  if (normal.isZero(0.0)) return Reason{.fault = Fault::zeroNormal};
+  std::array<mpz_class, 4> c;
+  toIntegers<4>({normal.x(), normal.y(), normal.z(), offset}, c);
+  return PlaneFactory::fromIntegers(std::move(c));
+}
+
+Result<Plane> Plane::fromExactCoefficients(const std::array<std::string, 4>& coefficients) {
+  std::array<mpz_class, 4> c;
+  for (int i = 0; i < 4; ++i) {
+    if (coefficients[i].empty() || c[i].set_str(coefficients[i], 10) != 0)
+      return Reason{.fault = Fault::notFinite, .element = i};
+  }
+  if (c[0] == 0 && c[1] == 0 && c[2] == 0) return Reason{.fault = Fault::zeroNormal};
+  return PlaneFactory::fromIntegers(std::move(c));
+}
+
+std::array<std::string, 4> Plane::exactCoefficients() const {
+  const WideCoefficients wide = wideCoefficients(*this);
+  return {wide.c[0].get_str(), wide.c[1].get_str(), wide.c[2].get_str(), wide.c[3].get_str()};
+}
+
+Plane Plane::flipped() const {
+  return PlaneFactory::flipped(*this);
+}
+
+bool Plane::operator==(const Plane& other) const {
+  if (m_normal != other.m_normal || m_offset != other.m_offset) return false;
+  if (!m_wide || !other.m_wide) return !m_wide && !other.m_wide;
+  return m_wide == other.m_wide || m_wide->c == other.m_wide->c;
+}
+
+bool Plane::coplanarWith(const Plane& other) const {
+  return *this == other || *this == other.flipped();
+}
+
+Side Plane::sideOf(const Vec3& point) const {
+  // Filter: five roundings in the sum, one in each coefficient of a wide plane.
+  constexpr double kFilter = 8.0 * 0x1p-53;
+  const double value = m_normal.dot(point) - m_offset;
+  const double magnitude = m_normal.cwiseAbs().dot(point.cwiseAbs()) + std::abs(m_offset);
+  if (std::abs(value) > kFilter * magnitude) return value > 0.0 ? Side::front : Side::back;
+  std::array<mpz_class, 3> p;
+  const int exponent = toIntegers<3>({point.x(), point.y(), point.z()}, p);
+  const WideCoefficients wide = wideCoefficients(*this);
+  mpz_class offset = wide.c[3];
+  offset <<= static_cast<unsigned>(exponent);
+  const mpz_class exact = wide.c[0] * p[0] + wide.c[1] * p[1] + wide.c[2] * p[2] - offset;
+  return static_cast<Side>(sgn(exact));
+}
+
+Plane Plane::translated(const Vec3& t) const {
+  return transformed(Eigen::Matrix3d::Identity(), t);
+}
+
+Plane Plane::transformed(const Eigen::Matrix3d& linear, const Vec3& t) const {
+  std::array<double, 12> values;
+  for (int i = 0; i < 9; ++i) values[i] = linear(i / 3, i % 3);
+  for (int i = 0; i < 3; ++i) values[9 + i] = t[i];
+  // x' = (M x + T) / s with integers M, T and s = 2^exponent.
+  std::array<mpz_class, 12> m;
+  const int exponent = toIntegers<12>(values, m);
+  const WideCoefficients wide = wideCoefficients(*this);
+  const auto cofactor = [&](int row, int column) -> mpz_class {
+    const int r1 = (row + 1) % 3, r2 = (row + 2) % 3;
+    const int c1 = (column + 1) % 3, c2 = (column + 2) % 3;
+    return m[3 * r1 + c1] * m[3 * r2 + c2] - m[3 * r1 + c2] * m[3 * r2 + c1];
+  };
+  // n.x = d with x = M^-1 (s x' - T): cof(M) n . (s x' - T) = det d, turned so that det is
+  // positive.
+  std::array<mpz_class, 3> n;
+  for (int i = 0; i < 3; ++i) {
+    n[i] = 0;
+    for (int j = 0; j < 3; ++j) n[i] += cofactor(i, j) * wide.c[j];
+  }
+  mpz_class det = 0;
+  for (int j = 0; j < 3; ++j) det += m[j] * cofactor(0, j);
+  if (det < 0) {
+    det = -det;
+    for (mpz_class& value : n) value = -value;
+  }
+  std::array<mpz_class, 4> c;
+  c[3] = det * wide.c[3];
+  for (int i = 0; i < 3; ++i) {
+    c[3] += n[i] * m[9 + i];
+    c[i] = n[i] << static_cast<unsigned>(exponent);
+  }
+  return PlaneFactory::fromIntegers(std::move(c));
+}
+
+Plane Plane::rotated(const Eigen::Matrix3d& rotation, const Vec3& centre) const {
+  constexpr double kNormalUnits = 0x1p33;
+  constexpr double kOffsetLimit = 0x1p52;
+  // long double: sixty-four bits keep the rounding below the grid that is chosen here.
+  using Long = long double;
+  Long n[3], size = 0;
+  for (int i = 0; i < 3; ++i) {
+    n[i] = 0;
+    for (int j = 0; j < 3; ++j) n[i] += static_cast<Long>(rotation(i, j)) * m_normal[j];
+    size = std::max(size, std::abs(n[i]));
+  }
+  Long fromCentre = m_offset;
+  for (int j = 0; j < 3; ++j) fromCentre -= static_cast<Long>(m_normal[j]) * centre[j];
+  // Halve the grid until the offset fits as well.
+  for (Long units = kNormalUnits;; units /= 2) {
+    Long rounded[3];
+    Long offset = fromCentre * (units / size);
+    for (int i = 0; i < 3; ++i) {
+      rounded[i] = std::nearbyint(n[i] * (units / size));
+      offset += rounded[i] * centre[i];
+    }
+    offset = std::nearbyint(offset);
+    if (std::abs(offset) > kOffsetLimit) continue;
+    return PlaneFactory::fromSmallIntegers(
+        static_cast<int64_t>(rounded[0]), static_cast<int64_t>(rounded[1]),
+        static_cast<int64_t>(rounded[2]), static_cast<int64_t>(offset));
+  }
+}
+
+}  // namespace halfspace::geometry

@@ -1,0 +1,79 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "geometry/exact/plane_table.h"
+
+#include <cmath>
+
+#include "geometry/exact/residue.h"
+#include "geometry/exact/wide_coefficients.h"
+
+namespace halfspace::geometry {
+
+namespace {
+
+bool pointsBackwards(const Plane& plane) {
+  for (int i = 0; i < 3; ++i)
+    if (plane.normal()[i] != 0.0) return plane.normal()[i] < 0.0;
+  return false;
+}
+
+PlaneNumbers numbersOf(const Plane& plane) {
+  const Vec3& n = plane.normal();
+  const bool narrow = plane.isIntegral() && n.cwiseAbs().maxCoeff() <= 0x1p35;
+  return {n.x(), n.y(), n.z(), plane.offset(), plane.isIntegral(), narrow};
+}
+
+PlaneResidues residuesOf(const Plane& plane) {
+  PlaneResidues residues;
+  if (plane.isIntegral()) {
+    for (int i = 0; i < 3; ++i)
+      residues[i] = residue::fromInteger(static_cast<int64_t>(plane.normal()[i]));
+    residues[3] = residue::fromInteger(static_cast<int64_t>(plane.offset()));
+    return residues;
+  }
+  for (int i = 0; i < 4; ++i)
+    residues[i] = mpz_fdiv_ui(plane.wide()->c[i].get_mpz_t(), residue::kPrime);
+  return residues;
+}
+
+uint64_t hashOf(const PlaneResidues& r) {
+  uint64_t hash = 0;
+  for (uint64_t value : r) hash = residue::combine(hash, value);
+  return hash;
+}
+
+}  // namespace
+
+OrientedPlane PlaneTable::intern(const Plane& plane) {
+  const bool flipped = pointsBackwards(plane);
+  const Plane stored = flipped ? plane.flipped() : plane;
+  const PlaneResidues residues = residuesOf(stored);
+  const uint64_t hash = hashOf(residues);
+  if (m_slots.size() < 2 * (m_planes.size() + 1)) grow();
+  const size_t mask = m_slots.size() - 1;
+  for (size_t slot = hash & mask;; slot = (slot + 1) & mask) {
+    const uint32_t entry = m_slots[slot];
+    if (entry == 0) {
+      m_slots[slot] = size() + 1;
+      break;
+    }
+    if (m_hashes[entry - 1] == hash && m_planes[entry - 1] == stored)
+      return OrientedPlane(entry - 1, flipped);
+  }
+  m_planes.push_back(stored);
+  m_numbers.push_back(numbersOf(stored));
+  m_residues.push_back(residues);
+  m_hashes.push_back(hash);
+  return OrientedPlane(size() - 1, flipped);
+}
+
+void PlaneTable::grow() {
+  m_slots.assign(std::max<size_t>(64, m_slots.size() * 2), 0);
+  const size_t mask = m_slots.size() - 1;
+  for (uint32_t id = 0; id < size(); ++id) {
+    size_t slot = m_hashes[id] & mask;
+    while (m_slots[slot] != 0) slot = (slot + 1) & mask;
+    m_slots[slot] = id + 1;
+  }
+}
+
+}  // namespace halfspace::geometry

@@ -1,0 +1,63 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "geometry/exact/plane.h"
+
+namespace halfspace::geometry {
+
+// A plane of a PlaneTable with an orientation. Two faces are coplanar exactly if their ids agree:
+// coplanarity is identity, never arithmetic.
+class OrientedPlane {
+ public:
+  OrientedPlane() = default;
+  OrientedPlane(uint32_t id, bool flipped) : m_code(id << 1 | (flipped ? 1u : 0u)) {}
+  uint32_t id() const { return m_code >> 1; }
+  bool flipped() const { return (m_code & 1u) != 0; }
+  int sign() const { return flipped() ? -1 : 1; }
+  OrientedPlane opposite() const { return OrientedPlane(id(), !flipped()); }
+  uint32_t code() const { return m_code; }
+  auto operator<=>(const OrientedPlane&) const = default;
+
+ private:
+  uint32_t m_code = 0;
+};
+
+// What the predicates need of one plane n.x = d, in its stored orientation.
+struct PlaneNumbers {
+  double a, b, c, d;  // n and d; exact integers if `integral`, else each rounded once
+  bool integral;      // the doubles are the plane
+  bool narrow;        // integral, |n| <= 2^35 and |d| <= 2^53: fixed-width arithmetic is enough
+};
+
+// The residues of n and d modulo the prime 2^61 - 1; see exact/residue.h.
+using PlaneResidues = std::array<uint64_t, 4>;
+
+// Interns planes: equal planes (in either orientation) get one id. Ids are dense, in order of first
+// appearance, and never change. Reading is safe from many threads while nobody interns.
+class PlaneTable {
+ public:
+  OrientedPlane intern(const Plane& plane);
+
+  uint32_t size() const { return static_cast<uint32_t>(m_numbers.size()); }
+  const PlaneNumbers& numbers(uint32_t id) const { return m_numbers[id]; }
+  const PlaneResidues& residues(uint32_t id) const { return m_residues[id]; }
+  // The plane in its stored orientation, and as oriented.
+  const Plane& plane(uint32_t id) const { return m_planes[id]; }
+  Plane plane(OrientedPlane p) const {
+    return p.flipped() ? m_planes[p.id()].flipped() : m_planes[p.id()];
+  }
+
+ private:
+  void grow();
+  std::vector<Plane> m_planes;
+  std::vector<PlaneNumbers> m_numbers;
+  std::vector<PlaneResidues> m_residues;
+  std::vector<uint64_t> m_hashes;
+  std::vector<uint32_t> m_slots;  // open addressing; id + 1, 0 is free
+};
+
+}  // namespace halfspace::geometry

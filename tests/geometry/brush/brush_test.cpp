@@ -1,0 +1,110 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "geometry/brush/brush.h"
+
+#include <QtTest>
+
+using namespace halfspace::geometry;
+
+namespace {
+
+Plane plane(double a, double b, double c, double d) {
+  return Plane::fromCoefficients({a, b, c}, d).value();
+}
+
+std::vector<Plane> boxPlanes(const Vec3& low, const Vec3& high) {
+  return {plane(-1, 0, 0, -low.x()), plane(1, 0, 0, high.x()),  plane(0, -1, 0, -low.y()),
+          plane(0, 1, 0, high.y()),  plane(0, 0, -1, -low.z()), plane(0, 0, 1, high.z())};
+}
+
+// Every face closed, counter-clockwise and convex, every edge shared by exactly two faces.
+void verifyBrush(const Brush& brush) {
+  std::map<std::pair<int, int>, int> faceOfEdge;
+  for (int face = 0; face < brush.faceCount(); ++face) {
+    const auto loop = brush.loop(face);
+    QVERIFY(loop.size() >= 3);
+    for (size_t i = 0; i < loop.size(); ++i) {
+      const auto edge = std::pair(loop[i], loop[(i + 1) % loop.size()]);
+      QVERIFY(edge.first != edge.second);
+      QVERIFY(faceOfEdge.emplace(edge, face).second);
+    }
+  }
+  for (int face = 0; face < brush.faceCount(); ++face) {
+    const auto loop = brush.loop(face);
+    for (size_t i = 0; i < loop.size(); ++i) {
+      const auto twin = faceOfEdge.find({loop[(i + 1) % loop.size()], loop[i]});
+      QVERIFY(twin != faceOfEdge.end());
+      QCOMPARE(twin->second, brush.neighbours(face)[i]);
+    }
+  }
+  const int edges = static_cast<int>(faceOfEdge.size()) / 2;
+  QCOMPARE(static_cast<int>(brush.vertices().size()) - edges + brush.faceCount(), 2);
+}
+
+}  // namespace
+
+class BrushTest : public QObject {
+  Q_OBJECT
+ private slots:
+  void box_hasSixFacesAndEightCorners() {
+    const Brush brush = Brush::fromPlanes(boxPlanes({-1, -2, -3}, {4, 5, 6})).value();
+    QCOMPARE(brush.faceCount(), 6);
+    QCOMPARE(brush.vertices().size(), size_t{8});
+    verifyBrush(brush);
+    QVERIFY(brush.bounds().contains(Vec3(4, 5, 6)));
+    QVERIFY(!brush.bounds().contains(Vec3(4.001, 5, 6)));
+  }
+
+  void redundantAndRepeatedPlanes_carryNoFace() {
+    auto planes = boxPlanes({0, 0, 0}, {8, 8, 8});
+    planes.insert(planes.begin(), plane(1, 1, 0, 16));   // through an edge
+    planes.insert(planes.begin(), plane(1, 1, 1, 24));   // through a corner
+    planes.insert(planes.begin(), plane(1, 0, 0, 100));  // far away
+    planes.push_back(plane(2, 0, 0, 16));                // the same wall again
+    const Brush brush = Brush::fromPlanes(planes).value();
+    QCOMPARE(brush.faceCount(), 6);
+    verifyBrush(brush);
+    for (int face = 0; face < 6; ++face) QCOMPARE(brush.inputPlane(face), face + 3);
+  }
+
+  void manyPlanesThroughOneCorner_makeOneVertex() {
+    // A pyramid of 32 sides over integer points of a circle-like polygon, apex at one point.
+    std::vector<Vec3> rim;
+    for (int i = 0; i < 32; ++i)
+      rim.push_back(Vec3(std::round(1000 * std::cos(i * M_PI / 16)),
+                         std::round(1000 * std::sin(i * M_PI / 16)), 0));
+    std::vector<Plane> planes = {plane(0, 0, -1, 0)};
+    for (int i = 0; i < 32; ++i)
+      planes.push_back(Plane::throughPoints(rim[i], rim[(i + 1) % 32], Vec3(0, 0, 777)).value());
+    const Brush brush = Brush::fromPlanes(planes).value();
+    QCOMPARE(brush.faceCount(), 33);
+    QCOMPARE(brush.vertices().size(), size_t{33});
+    verifyBrush(brush);
+  }
+
+  void aSliverThinnerThanAnyTolerance_isStillASolid() {
+    auto planes = boxPlanes({0, 0, 0}, {64, 64, 64});
+    planes.push_back(plane(1, 0, 0, 1e-12));
+    const Brush brush = Brush::fromPlanes(planes).value();
+    QCOMPARE(brush.faceCount(), 6);
+    verifyBrush(brush);
+  }
+
+  void badSets_areRefusedWithAReason() {
+    auto open = boxPlanes({0, 0, 0}, {8, 8, 8});
+    open.pop_back();
+    QCOMPARE(Brush::fromPlanes(open).reasons()[0].fault, Fault::unbounded);
+    auto flat = boxPlanes({0, 0, 0}, {8, 8, 0});
+    QCOMPARE(Brush::fromPlanes(flat).reasons()[0].fault, Fault::empty);
+    auto inverted = boxPlanes({0, 0, 0}, {8, 8, -8});
+    QCOMPARE(Brush::fromPlanes(inverted).reasons()[0].fault, Fault::empty);
+    QCOMPARE(Brush::fromPlanes(std::vector<Plane>{plane(1, 0, 0, 1)}).reasons()[0].fault,
+             Fault::tooFewPlanes);
+    QCOMPARE(Brush::fromPlanes(boxPlanes({0, 0, 0}, {8, 8, 2e7})).reasons()[0].fault,
+             Fault::outOfRange);
+    QCOMPARE(Brush::fromPlanes(boxPlanes({0, 0, 0}, {8, 8, 1e9})).reasons()[0].fault,
+             Fault::unbounded);
+  }
+};
+
+QTEST_APPLESS_MAIN(BrushTest)
+#include "brush_test.moc"
