@@ -1,0 +1,101 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Quickhull by CGAL (Barber, Dobkin, Huhdanpaa 1996) on exact predicates; its triangles are then
+// put together to whole faces: two belong to one exactly if their planes are equal.
+#include "geometry/brush/convex_hull.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+
+#include <CGAL/Exact_predicates_inexact_constructions_kernel.h>
+#include <CGAL/Surface_mesh.h>
+#include <CGAL/convex_hull_3.h>
+
+#include "geometry/exact/limits.h"
+#include "geometry/exact/plane_table.h"
+
+namespace halfspace::geometry {
+
+namespace {
+
+using Kernel = CGAL::Exact_predicates_inexact_constructions_kernel;
+using Point = Kernel::Point_3;
+using Mesh = CGAL::Surface_mesh<Point>;
+using Coordinates = std::array<double, 3>;
+
+Reasons coordinateFaults(std::span<const Vec3> points) {
+  Reasons reasons;
+  for (size_t i = 0; i < points.size(); ++i) {
+    const int element = static_cast<int>(i);
+    if (!points[i].allFinite()) {
+      reasons.push_back({.fault = Fault::notFinite, .element = element});
+    } else if (points[i].cwiseAbs().maxCoeff() > kMaxCoordinate) {
+      reasons.push_back({.fault = Fault::outOfRange, .element = element, .place = points[i]});
+    }
+  }
+  return reasons;
+}
+
+bool allInOnePlane(const std::vector<Point>& points) {
+  const auto different = [&](const Point& p) { return p != points[0]; };
+  const auto second = std::find_if(points.begin(), points.end(), different);
+  if (second == points.end()) return true;
+  const auto third = std::find_if(points.begin(), points.end(), [&](const Point& p) {
+    return !CGAL::collinear(points[0], *second, p);
+  });
+  if (third == points.end()) return true;
+  return std::all_of(points.begin(), points.end(), [&](const Point& p) {
+    return CGAL::orientation(points[0], *second, *third, p) == CGAL::COPLANAR;
+  });
+}
+
+Coordinates coordinatesOf(const Point& p) {
+  return {p.x(), p.y(), p.z()};
+}
+
+// Adds the triangle to the face that has its plane, or makes a new one.
+void addTriangle(const std::array<int, 3>& triangle, std::span<const Vec3> points,
+                 PlaneTable& table, std::vector<HullFace>& faces) {
+  const Plane plane =
+      Plane::throughPoints(points[triangle[0]], points[triangle[1]], points[triangle[2]]).value();
+  // A solid has no two faces in one plane that look opposite ways, so ids alone tell them apart.
+  const uint32_t id = table.intern(plane).id();
+  if (id == faces.size()) faces.push_back({plane, {}});
+  std::vector<int>& corners = faces[id].points;
+  corners.insert(corners.end(), triangle.begin(), triangle.end());
+}
+
+}  // namespace
+
+Result<std::vector<HullFace>> convexHull(std::span<const Vec3> points) {
+  if (Reasons reasons = coordinateFaults(points); !reasons.empty()) return reasons;
+  std::vector<Point> cloud;
+  std::map<Coordinates, int> indexOf;
+  for (const Vec3& p : points) {
+    const Point point(p.x() + 0.0, p.y() + 0.0, p.z() + 0.0);  // no negative zeros
+    indexOf.try_emplace(coordinatesOf(point), static_cast<int>(cloud.size()));
+    cloud.push_back(point);
+  }
+  if (cloud.size() < 4 || allInOnePlane(cloud)) return Reason{.fault = Fault::empty};
+
+  Mesh mesh;
+  CGAL::convex_hull_3(cloud.begin(), cloud.end(), mesh);
+  PlaneTable table;
+  std::vector<HullFace> faces;
+  for (const Mesh::Face_index face : mesh.faces()) {
+    std::array<int, 3> triangle;
+    int corner = 0;
+    for (const Mesh::Vertex_index v : mesh.vertices_around_face(mesh.halfedge(face))) {
+      triangle[corner++] = indexOf.at(coordinatesOf(mesh.point(v)));
+    }
+    addTriangle(triangle, points, table, faces);
+  }
+  for (HullFace& face : faces) {
+    std::sort(face.points.begin(), face.points.end());
+    face.points.erase(std::unique(face.points.begin(), face.points.end()), face.points.end());
+  }
+  return faces;
+}
+
+}  // namespace halfspace::geometry
