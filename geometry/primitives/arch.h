@@ -1,0 +1,23 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "geometry/primitives/shape_kind.h"
+
+namespace halfspace::geometry {
+
+// A bent beam: a ring sector in x and z around the origin, open downwards and symmetric about z,
+// as deep as `depth` in y. 2 * segments + 4 exactly planar faces, the front and the back in one
+// piece each.
+struct Arch {
+  int segments = 12;
+  double outerRadius = 64;  // level units
+  double innerRadius = 48;  // at most 0.999 of outerRadius
+  double depth = 32;        // y
+  double sweep = 180;       // degrees, 1 to 350; 180 is a half circle on the ground
+};
+
+// Faults: also badParameter where fewer segments than sweep / 90 would fold the arch flat.
+Result<Shape> makeArch(const Arch& arch);
+ShapeKind archKind();
+
+}  // namespace halfspace::geometry

@@ -1,0 +1,52 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Circles whose corners are short dyadic numbers.
+//
+// Corners are rounded to a grid relative to the circle's own size. The grid is fine enough that
+// rounding moves a corner by at most a fiftieth of what the polygon itself departs from the true
+// circle, so convexity is kept for every number of sides; and it is coarse enough that the product
+// of a corner with a factor of up to 53 - kCornerBits bits is exact in doubles. Surfaces of
+// revolution live on that: all their quads are exactly planar.
+#pragma once
+
+#include <vector>
+
+#include <Eigen/Core>
+
+namespace halfspace::geometry {
+
+using Vec2 = Eigen::Vector2d;
+// A simple polygon, counter-clockwise, not closed by a repeated point.
+using Outline = std::vector<Vec2>;
+
+enum class CircleFit {
+  corners,   // corners lie on the ellipse inscribed in the box, the first at +x
+  flats,     // edges touch that ellipse, the first across +x
+  scalable,  // 12, 24 or 48 sides of whole-number slopes; corners on the grid wherever half the
+             // smaller size is a multiple of 4, 16 or 64 grid steps. Longer boxes get straight
+             // edges in between, so that arcs of one size mitre with each other.
+};
+
+// Corners have at most this many bits, where the halves of the box have.
+inline constexpr int kCornerBits = 28;
+
+// (cos, sin) of numerator/denominator of a full turn, to double precision, with the symmetries of
+// the circle exact. Contract: denominator > 0.
+Vec2 turn(long long numerator, long long denominator);
+// (cos, sin) of an angle; exact at multiples of 90. Contract: finite.
+Vec2 directionAt(double degrees);
+
+// How many bits a circle of so many sides keeps of its corners.
+int cornerBits(int sides);
+// `unit` * `half` for unit in [-2, 2], rounded to the circle's grid; `unit` = +-1 gives +-half
+// exactly.
+double onCircleGrid(double unit, double half, int bits);
+// The nearest number of at most so many significant bits.
+double roundedToBits(double value, int bits);
+
+// Contract: 3 <= sides <= kMaxSegments, positive halves; sides are 12, 24 or 48 for scalable.
+Outline ellipse(int sides, const Vec2& half, CircleFit fit);
+// The unit circle by corners, one direction after the other.
+Outline unitCircle(int sides);
+
+}  // namespace halfspace::geometry

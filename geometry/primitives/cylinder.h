@@ -1,0 +1,26 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "geometry/primitives/circle.h"
+#include "geometry/primitives/shape_kind.h"
+
+namespace halfspace::geometry {
+
+// A cylinder, circular or elliptic, in a box around the origin. sides + 2 faces.
+struct Cylinder {
+  int sides = 16;      // 12, 24 or 48 where fit is scalable
+  double width = 64;   // x, level units
+  double depth = 64;   // y
+  double height = 64;  // z
+  CircleFit fit = CircleFit::flats;
+  Axis axis = Axis::z;  // x: width, depth, height run along y, z, x; y: along z, x, y
+};
+
+// A mesh where sides + 2 > kMaxBrushFaces.
+Result<Shape> makeCylinder(const Cylinder& cylinder);
+ShapeKind cylinderKind();
+
+// Whether the number of sides goes with the fit.
+Reasons fitFaults(int sides, CircleFit fit);
+
+}  // namespace halfspace::geometry

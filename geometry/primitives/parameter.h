@@ -1,0 +1,43 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "geometry/reason/reason.h"
+
+namespace halfspace::geometry {
+
+enum class Unit { length, degrees, count, ratio, choice };
+
+// One number a parametric shape takes, as menus and level files need to know it.
+struct Parameter {
+  std::string name;
+  double standard = 0.0;  // the value where none is given
+  double min = 0.0;       // inclusive
+  double max = 0.0;       // inclusive
+  bool integer = false;
+  Unit unit = Unit::length;
+  std::string doc;
+  std::vector<std::string> choices = {};  // for Unit::choice: names of the values 0, 1, ...
+};
+
+using Numbers = std::map<std::string, double>;
+
+// Lengths a primitive takes, in level units: positive, and small enough that every corner stays
+// within kMaxCoordinate wherever the circle that is asked for bulges beyond its box.
+inline constexpr double kMinLength = 1.0 / 1024;
+inline constexpr double kMaxLength = 4'194'304.0;  // 2^22
+// Sides of one circle, segments of one sweep.
+inline constexpr int kMaxSegments = 4096;
+// Faces of one primitive with two subdivisions (spheres, tori).
+inline constexpr int kMaxGridFaces = 1 << 20;
+
+Reason badParameter(std::string name, double value, std::string allowed);
+// Whether the value is finite, in range and, where asked for, whole.
+bool allows(const Parameter& parameter, double value);
+// The range in plain text: "from 3 to 4096, whole".
+std::string rangeOf(const Parameter& parameter);
+
+}  // namespace halfspace::geometry

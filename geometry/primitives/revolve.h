@@ -1,0 +1,20 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "geometry/mesh/polygon_mesh.h"
+#include "geometry/primitives/circle.h"
+
+namespace halfspace::geometry {
+
+// The solid that a profile sweeps around z. The profile is a closed outline in (radius, z) with
+// radius >= 0, counter-clockwise with the radius to the right and z up; corners of radius 0 lie on
+// the axis. Each direction is a point that a profile of radius 1 is swept to. `closed` joins the
+// last direction to the first; else the two ends are capped with the profile.
+//
+// All faces are exactly planar if every product of a radius with a direction's coordinate is exact
+// in doubles (see circle.h). Discs at the poles of a closed sweep come out as one polygon.
+// Contract: simple profile that meets the axis along edges or not at all; directions turn
+// counter-clockwise, each by less than half a turn; at least three of them where closed.
+PolygonSoup revolved(const Outline& profile, const Outline& directions, bool closed);
+
+}  // namespace halfspace::geometry

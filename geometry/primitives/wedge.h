@@ -1,0 +1,18 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "geometry/primitives/shape_kind.h"
+
+namespace halfspace::geometry {
+
+// A box around the origin cut along its diagonal: full height at +x, nothing at -x. Five faces.
+struct Wedge {
+  double width = 64;   // x, level units
+  double depth = 64;   // y
+  double height = 64;  // z
+};
+
+Result<Shape> makeWedge(const Wedge& wedge);
+ShapeKind wedgeKind();
+
+}  // namespace halfspace::geometry
