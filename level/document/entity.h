@@ -11,9 +11,9 @@ namespace halfspace::level {
 // is one that nodes name as theirs (NodeProperties::entity); nothing else sets it apart.
 struct Entity {
   EntityId id;
-  KeyValues keyValues;  // "classname" among them
-  LayerId layer;        // none: the default layer
-  NodeFlags flags;
+  KeyValues keyValues = {};  // "classname" among them
+  LayerId layer = {};        // none: the default layer
+  NodeFlags flags = {};
   int sourceLine = 0;  // 0: not imported
 
   bool operator==(const Entity&) const = default;

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "level/document/id.h"
+#include "level/document/ownership.h"
 
 namespace halfspace::level {
 
@@ -118,13 +119,13 @@ class IdList {
   Chunks& own() {
     if (!m_chunks) {
       m_chunks = std::make_shared<Chunks>();
-    } else if (m_chunks.use_count() != 1) {
+    } else if (!isOurs(m_chunks)) {
       m_chunks = std::make_shared<Chunks>(*m_chunks);
     }
     return *m_chunks;
   }
   static Chunk& own(std::shared_ptr<const Chunk>& chunk) {
-    if (chunk.use_count() != 1) chunk = std::make_shared<Chunk>(*chunk);
+    if (!isOurs(chunk)) chunk = std::make_shared<Chunk>(*chunk);
     return const_cast<Chunk&>(*chunk);  // made non-const, seen by nobody else
   }
   static void split(Chunks& chunks, std::size_t at) {

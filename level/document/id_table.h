@@ -8,6 +8,8 @@
 #include <utility>
 #include <vector>
 
+#include "level/document/ownership.h"
+
 namespace halfspace::level {
 
 // A map from ids to immutable records of which copies share what they have in common: copying costs
@@ -32,9 +34,12 @@ class IdTable {
     return nullptr;
   }
 
-  void set(std::uint64_t id, std::shared_ptr<const Record> record) {
-    if (set(m_root, id, std::move(record), 0)) ++m_size;
+  void set(std::uint64_t id, Record record) {
+    if (set(m_root, id, std::make_shared<Record>(std::move(record)), 0)) ++m_size;
   }
+
+  // The record, seen by nobody else and so free to change. Contract: exists.
+  Record& own(std::uint64_t id) { return own(m_root, id, 0); }
 
   // False where there was none.
   bool erase(std::uint64_t id) {
@@ -67,10 +72,18 @@ class IdTable {
   static Branch& own(std::shared_ptr<Branch>& branch) {
     if (!branch) {
       branch = std::make_shared<Branch>();
-    } else if (branch.use_count() != 1) {
+    } else if (!isOurs(branch)) {
       branch = std::make_shared<Branch>(*branch);
     }
     return *branch;
+  }
+
+  static Record& own(std::shared_ptr<Branch>& shared, std::uint64_t id, unsigned shift) {
+    Branch& branch = own(shared);
+    Slot& slot = branch.slots[indexOf(branch, bitOf(id, shift))];
+    if (slot.branch) return own(slot.branch, id, shift + kBits);
+    if (!isOurs(slot.record)) slot.record = std::make_shared<Record>(*slot.record);
+    return const_cast<Record&>(*slot.record);  // made non-const, seen by nobody else
   }
 
   // True if the id is new.

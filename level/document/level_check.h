@@ -8,9 +8,6 @@
 
 namespace halfspace::level {
 
-// Groups nest at most this deep, definitions within definitions counted too.
-inline constexpr int kMaxNesting = 200;
-
 // Every broken rule of the document's structure, one sentence each; empty: sound. Cross-checks
 // everything: parents against children, links, circles, ids against the counter, names of
 // materials and layers, mesh indices. Says nothing about geometry. Cost: linear.

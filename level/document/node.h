@@ -22,7 +22,7 @@ struct Group {
 // fold as one group with the copy's operation.
 struct LinkedCopy {
   NodeId definition;
-  Placement placement;
+  Placement placement = {};
   bool operator==(const LinkedCopy&) const = default;
 };
 
@@ -31,10 +31,11 @@ using NodeContent = std::variant<Group, BrushSolid, MeshSolid, ShapeSolid, Linke
 // What every node has beside its content.
 struct NodeProperties {
   Operation operation = Operation::add;
-  std::string name;
-  LayerId layer;    // none: the parent's; at the top: the default layer
-  EntityId entity;  // the solid entity it belongs to; none: the parent's; at the top: the level
-  NodeFlags flags;
+  std::string name = {};
+  LayerId layer = {};  // none: the parent's; at the top: the default layer
+  EntityId entity =
+      {};  // the solid entity it belongs to; none: the parent's; at the top: the level
+  NodeFlags flags = {};
   int sourceLine = 0;  // where the imported file gave it; 0: not imported
 
   bool operator==(const NodeProperties&) const = default;

@@ -19,7 +19,7 @@ namespace halfspace::level {
 
 struct BrushFace {
   PlaneDefinition plane;
-  Surface surface;
+  Surface surface = {};
   bool operator==(const BrushFace&) const = default;
 };
 
@@ -33,17 +33,18 @@ struct BrushSolid {
 // of the document and never null.
 struct MeshSolid {
   std::shared_ptr<const geometry::PolygonSoup> soup = std::make_shared<geometry::PolygonSoup>();
-  std::vector<Surface> surfaces;
+  std::vector<Surface> surfaces = {};
   bool operator==(const MeshSolid& other) const;  // by content
 };
 
 // A shape of the catalogue, parametric until a vertex edit makes it a brush or a mesh.
 struct ShapeSolid {
-  std::string shape;                                       // name in the catalogue: "cylinder"
-  std::vector<std::pair<std::string, double>> parameters;  // in the catalogue's order
-  std::vector<geometry::Vec3> points;                      // of extrusions, revolves and hulls
-  Placement placement;
-  std::vector<Surface> surfaces;  // by the shape's own numbering; faces beyond it take the first
+  std::string shape;                                            // name in the catalogue: "cylinder"
+  std::vector<std::pair<std::string, double>> parameters = {};  // in the catalogue's order
+  std::vector<geometry::Vec3> points = {};                      // of extrusions, revolves and hulls
+  Placement placement = {};
+  std::vector<Surface> surfaces =
+      {};  // by the shape's own numbering; faces beyond it take the first
   bool operator==(const ShapeSolid&) const = default;
 };
 

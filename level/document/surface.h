@@ -20,10 +20,10 @@ struct SurfaceFlags {
 
 // How one face looks, and what its map dialect said about it.
 struct Surface {
-  MaterialId material;  // none: unpainted
-  TextureAxes axes;
-  std::optional<SurfaceFlags> flags;  // none where the dialect had none
-  std::string trailing;               // what stood behind the numbers we know, as it was
+  MaterialId material = {};  // none: unpainted
+  TextureAxes axes = {};
+  std::optional<SurfaceFlags> flags = {};  // none where the dialect had none
+  std::string trailing = {};               // what stood behind the numbers we know, as it was
 
   bool operator==(const Surface&) const = default;
 };

@@ -35,8 +35,8 @@ enum class RefusalKind : unsigned char {
 struct Refusal {
   RefusalKind kind;
   std::uint64_t id = 0;
-  std::string name;
-  geometry::Reasons reasons;
+  std::string name = {};
+  geometry::Reasons reasons = {};
 };
 
 // One sentence for a designer.

@@ -14,7 +14,8 @@ enum class TextureLock : unsigned char { off, on };
 //
 // Brushes: an affine map is exact; three points stay three points where their images are exact
 // doubles, else the face is kept by its exact coefficients. A rotation gives new planes, which are
-// the truth from then on. Meshes: images of vertices are rounded to the nearest double. Shapes and
+// the truth from then on. Meshes: images of vertices are rounded where
+// they are no doubles. Shapes and
 // linked copies: the transform joins their placement, exactly. With the texture lock, faces with
 // Valve axes keep their image in place under any map (rounded); other dialects are left alone.
 Edited transformNodes(Level& level, const std::vector<NodeId>& nodes, const Transform& transform,

@@ -41,17 +41,19 @@ class OutlineVisitor {
   virtual void solid(const Instance& solid) = 0;
 };
 
-// From the root's children on. Copies that lead in circles are not followed.
-void walk(const Level& level, OutlineVisitor& visitor);
+// More nodes than this, linked copies followed, and a level is not expanded.
+inline constexpr std::uint64_t kMaxOccurrences = 4'000'000;
 
-// More solids than this, linked copies followed, and a level is refused to be expanded.
-inline constexpr std::uint64_t kMaxInstances = 4'000'000;
+// How many nodes the outline shows with linked copies followed, without expanding them; capped at
+// UINT64_MAX. Cost: linear in the nodes.
+std::uint64_t occurrenceCount(const Level& level);
 
-// All solids, linked copies followed, in outline order. Fault: outOfRange beyond kMaxInstances.
+// From the root's children on. Copies that lead in circles are not followed. False, and nothing is
+// told, beyond kMaxOccurrences.
+bool walk(const Level& level, OutlineVisitor& visitor);
+
+// All solids, linked copies followed, in outline order. Fault: outOfRange beyond kMaxOccurrences.
 geometry::Result<std::vector<Instance>> instances(const Level& level);
-
-// How many that would be, without expanding them; capped at UINT64_MAX. Cost: linear in the nodes.
-std::uint64_t instanceCount(const Level& level);
 
 // Keys of every occurrence of these nodes, ascending. Solids below touched groups, copies and
 // definitions count too: everything that must be evaluated anew in this level.

@@ -31,10 +31,12 @@ geometry::Result<SolidGeometry> solidGeometry(const Node& node, const Placement&
 // The surface of a face in the node's own list (SolidGeometry::sourceFace); an unpainted one where
 // the solid has none. Contract: node.isSolid().
 const Surface& surfaceOf(const Node& node, int sourceFace);
-// How many faces that list has.
-int surfaceCount(const Node& node);
 
-// Solids of the level that cannot be built, in outline order and then in definitions.
+// How a list of issues says that a solid could not be built.
+Issue brokenSolid(const Node& node, const geometry::Reasons& reasons);
+
+// Solids of the level that cannot be built, in outline order and then in definitions. Surfaces that
+// are no part of the solid are left out. Cost: that of building every solid.
 Issues brokenSolids(const Level& level);
 
 }  // namespace halfspace::level

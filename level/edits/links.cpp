@@ -1,0 +1,115 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "level/edits/links.h"
+
+#include "level/document/nesting.h"
+#include "level/edits/check.h"
+#include "level/edits/outline.h"
+#include "level/edits/subtree.h"
+#include "level/edits/transform.h"
+
+namespace halfspace::level {
+
+namespace {
+
+void appendDefinition(Level& level, NodeId definition) {
+  IdList<NodeId> definitions = level.definitions();
+  definitions.append(definition);
+  level.setDefinitions(std::move(definitions));
+}
+
+void listCopies(const Level& level, NodeId tree, NodeId definition, std::vector<NodeId>& copies) {
+  std::vector<NodeId> ids;
+  listSubtree(level, tree, ids);
+  for (NodeId id : ids) {
+    const auto* copy = std::get_if<LinkedCopy>(&level.node(id).content);
+    if (copy && copy->definition == definition) copies.push_back(id);
+  }
+}
+
+}  // namespace
+
+bool isDefinition(const Level& level, NodeId node) {
+  const Node* found = level.find(node);
+  return found && found->isGroup() && !found->parent.valid() && node != level.root();
+}
+
+std::vector<NodeId> copiesOf(const Level& level, NodeId definition) {
+  std::vector<NodeId> copies;
+  listCopies(level, level.root(), definition, copies);
+  for (NodeId other : level.definitions()) listCopies(level, other, definition, copies);
+  return copies;
+}
+
+Edited addDefinition(Level& level, std::string name) {
+  Node node;
+  node.id = level.newId<NodeId>();
+  node.properties.name = std::move(name);
+  Touched touched;
+  touched.add(node.id);
+  const NodeId id = node.id;
+  level.put(std::move(node));
+  appendDefinition(level, id);
+  return {std::move(touched), id.value};
+}
+
+Edited removeDefinition(Level& level, NodeId definition) {
+  if (!isDefinition(level, definition)) {
+    return Refusal{RefusalKind::notADefinition, definition.value};
+  }
+  if (!copiesOf(level, definition).empty()) return Refusal{RefusalKind::inUse, definition.value};
+  Touched touched;
+  detach(level, definition);
+  eraseSubtree(level, definition, touched);
+  return touched;
+}
+
+Edited makeDefinition(Level& level, NodeId group) {
+  if (auto no = objectToNode(level, group)) return *no;
+  if (auto no = objectToGroup(level, group)) return *no;
+  if (isDefinition(level, group)) return Refusal{RefusalKind::inUse, group.value};
+  Level changed = level;  // all or nothing: the new link may be one level too many
+  const NodeId parent = changed.node(group).parent;
+  const NodeProperties properties = changed.node(group).properties;
+  const std::size_t position = detach(changed, group);
+  Node& definition = changed.ownNode(group);
+  definition.parent = {};
+  definition.properties = {};
+  definition.properties.name = properties.name;
+  appendDefinition(changed, group);
+  Edited made = addNode(changed, parent, LinkedCopy{group, {}}, properties, position);
+  if (!made) return made;
+  Touched touched = made.touched();
+  touchSubtree(changed, group, touched);
+  level = std::move(changed);
+  return {std::move(touched), made.node().value};
+}
+
+Edited addLinkedCopy(Level& level, NodeId parent, NodeId definition, Placement placement,
+                     NodeProperties properties) {
+  return addNode(level, parent, LinkedCopy{definition, std::move(placement)},
+                 std::move(properties));
+}
+
+Edited unlink(Level& level, NodeId copy) {
+  if (auto no = objectToNode(level, copy)) return *no;
+  const auto* link = std::get_if<LinkedCopy>(&level.node(copy).content);
+  if (!link) return Refusal{RefusalKind::notALinkedCopy, copy.value};
+  const LinkedCopy linked = *link;
+  Level changed = level;  // all or nothing
+  Touched touched;
+  const NodeId group = copySubtree(changed, linked.definition, touched);
+  changed.ownNode(group).properties = level.node(copy).properties;
+  const NodeId parent = level.node(copy).parent;
+  const std::size_t position = detach(changed, copy);
+  if (auto no = objectToNesting(changed, parent, heightOf(changed, group))) return *no;
+  attach(changed, group, parent, position);
+  eraseSubtree(changed, copy, touched);
+  for (const Transform& step : linked.placement.steps) {
+    const Edited moved = transformNodes(changed, {group}, step);
+    if (!moved) return moved;
+  }
+  level = std::move(changed);
+  return {std::move(touched), group.value};
+}
+
+}  // namespace halfspace::level

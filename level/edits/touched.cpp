@@ -1,0 +1,51 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "level/edits/touched.h"
+
+#include <algorithm>
+
+namespace halfspace::level {
+
+namespace {
+
+template <typename IdType>
+void addSorted(std::vector<IdType>& ids, IdType id) {
+  if (ids.empty() || ids.back() < id) {
+    ids.push_back(id);
+    return;
+  }
+  const auto at = std::lower_bound(ids.begin(), ids.end(), id);
+  if (*at != id) ids.insert(at, id);
+}
+
+template <typename IdType>
+void mergeSorted(std::vector<IdType>& ids, const std::vector<IdType>& others) {
+  const auto middle = static_cast<std::ptrdiff_t>(ids.size());
+  ids.insert(ids.end(), others.begin(), others.end());
+  std::inplace_merge(ids.begin(), ids.begin() + middle, ids.end());
+  ids.erase(std::unique(ids.begin(), ids.end()), ids.end());
+}
+
+}  // namespace
+
+void Touched::add(NodeId id) {
+  addSorted(nodes, id);
+}
+
+void Touched::add(EntityId id) {
+  addSorted(entities, id);
+}
+
+void Touched::merge(const Touched& other) {
+  mergeSorted(nodes, other.nodes);
+  mergeSorted(entities, other.entities);
+  background = background || other.background;
+  levelKeys = levelKeys || other.levelKeys;
+  layers = layers || other.layers;
+  materials = materials || other.materials;
+}
+
+bool Touched::empty() const {
+  return *this == Touched{};
+}
+
+}  // namespace halfspace::level

@@ -1,0 +1,50 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "level/history/history.h"
+
+#include <cassert>
+#include <utility>
+
+namespace halfspace::level {
+
+Edited History::apply(std::string label, const std::function<Edited(Level&)>& edit,
+                      std::vector<NodeId> selection, const std::string& merge) {
+  Level before = m_level;
+  Edited edited = edit(m_level);
+  if (!edited) {
+    m_level = std::move(before);  // an edit may be several, of which a later one was refused
+    return edited;
+  }
+  m_redo.clear();
+  if (!merge.empty() && merge == m_merge && !m_undo.empty()) {
+    m_undo.back().touched.merge(edited.touched());
+  } else {
+    m_undo.push_back({std::move(label), std::move(before), m_selection, edited.touched()});
+  }
+  m_merge = merge;
+  m_selection = std::move(selection);
+  return edited;
+}
+
+Touched History::undo() {
+  assert(canUndo());
+  return exchange(m_undo, m_redo);
+}
+
+Touched History::redo() {
+  assert(canRedo());
+  return exchange(m_redo, m_undo);
+}
+
+Touched History::exchange(std::vector<Step>& from, std::vector<Step>& to) {
+  Step step = std::move(from.back());
+  from.pop_back();
+  const Touched touched = step.touched;
+  step.level.reserveIds(m_level.nextId());
+  std::swap(step.level, m_level);
+  std::swap(step.selection, m_selection);
+  to.push_back(std::move(step));
+  m_merge.clear();
+  return touched;
+}
+
+}  // namespace halfspace::level

@@ -1,0 +1,201 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "level/solids/solid_geometry.h"
+
+#include <numeric>
+#include <utility>
+
+#include "geometry/primitives/catalogue.h"
+#include "level/solids/placed.h"
+
+namespace halfspace::level {
+
+namespace {
+
+using geometry::Brush;
+using geometry::Plane;
+using geometry::PolygonMesh;
+using geometry::PolygonSoup;
+using geometry::Reasons;
+using geometry::Result;
+
+// Reasons speak of the built faces; the designer knows the node's own.
+Reasons inOwnNumbers(Reasons reasons, const std::vector<int>& sourceFace) {
+  const auto translate = [&](int& element) {
+    if (element >= 0 && element < static_cast<int>(sourceFace.size())) {
+      element = sourceFace[static_cast<std::size_t>(element)];
+    }
+  };
+  for (geometry::Reason& reason : reasons) {
+    translate(reason.element);
+    translate(reason.other);
+  }
+  return reasons;
+}
+
+// `sourceFace` is by plane.
+Result<SolidGeometry> brushOf(std::vector<Plane> planes, const std::vector<int>& sourceFace,
+                              const Placement& placement) {
+  for (const Transform& step : placement.steps) {
+    for (Plane& plane : planes) plane = transformed(plane, step);
+  }
+  Result<Brush> brush = Brush::fromPlanes(planes);
+  if (!brush) return inOwnNumbers(brush.reasons(), sourceFace);
+  std::vector<int> sources(static_cast<std::size_t>(brush.value().faceCount()));
+  for (int face = 0; face < brush.value().faceCount(); ++face) {
+    const auto plane = static_cast<std::size_t>(brush.value().inputPlane(face));
+    sources[static_cast<std::size_t>(face)] = sourceFace[plane];
+  }
+  return SolidGeometry{std::move(brush).value(), std::move(sources)};
+}
+
+// soup.surfaces are the source faces.
+Result<SolidGeometry> meshOf(PolygonSoup soup, const Placement& placement) {
+  for (const Transform& step : placement.steps) transformSoup(soup, step);
+  soup = geometry::triangulatedWherePlanarityFails(std::move(soup));
+  std::vector<int> sources = soup.surfaces;
+  Result<PolygonMesh> mesh = PolygonMesh::fromFaces(std::move(soup));
+  if (!mesh) {
+    // Reasons that are not about faces (a vertex's coordinates) keep their numbers.
+    return inOwnNumbers(mesh.reasons(), sources);
+  }
+  return SolidGeometry{std::move(mesh).value(), std::move(sources)};
+}
+
+std::vector<int> countingUp(std::size_t size) {
+  std::vector<int> numbers(size);
+  std::iota(numbers.begin(), numbers.end(), 0);
+  return numbers;
+}
+
+struct Build {
+  const Placement& placement;
+
+  Result<SolidGeometry> operator()(const BrushSolid& solid) const {
+    std::vector<Plane> planes;
+    planes.reserve(solid.faces.size());
+    Reasons reasons;
+    for (std::size_t face = 0; face < solid.faces.size(); ++face) {
+      const Result<Plane> plane = planeOf(solid.faces[face].plane);
+      if (plane) {
+        planes.push_back(plane.value());
+        continue;
+      }
+      for (geometry::Reason reason : plane.reasons()) {
+        reason.element = static_cast<int>(face);
+        reasons.push_back(std::move(reason));
+      }
+    }
+    if (!reasons.empty()) return reasons;
+    return brushOf(std::move(planes), countingUp(solid.faces.size()), placement);
+  }
+
+  Result<SolidGeometry> operator()(const MeshSolid& solid) const {
+    PolygonSoup soup = *solid.soup;
+    soup.surfaces = countingUp(soup.faces.size());
+    return meshOf(std::move(soup), placement);
+  }
+
+  Result<SolidGeometry> operator()(const ShapeSolid& solid) const {
+    const geometry::ShapeKind* kind = geometry::findShapeKind(solid.shape);
+    if (!kind) return unknownShape(solid.shape);
+    const geometry::Numbers numbers(solid.parameters.begin(), solid.parameters.end());
+    Result<geometry::Shape> shape = kind->build(numbers, solid.points);
+    if (!shape) return shape.reasons();
+    const Placement whole = followedBy(solid.placement, placement);
+    if (const auto* brush = std::get_if<Brush>(&shape.value())) {
+      std::vector<int> sources(static_cast<std::size_t>(brush->faceCount()));
+      for (std::size_t face = 0; face < sources.size(); ++face) {
+        sources[face] = brush->inputPlane(static_cast<int>(face));
+      }
+      return brushOf(brush->planes(), sources, whole);
+    }
+    PolygonSoup soup = std::get<PolygonMesh>(shape.value()).soup();
+    soup.surfaces.resize(soup.faces.size(), 0);
+    return meshOf(std::move(soup), whole);
+  }
+
+  Result<SolidGeometry> operator()(const Group&) const { return notASolid(); }
+  Result<SolidGeometry> operator()(const LinkedCopy&) const { return notASolid(); }
+
+  static Reasons unknownShape(const std::string& name) {
+    geometry::Reason reason{geometry::Fault::badParameter};
+    reason.subject = "shape \"" + name + "\"";
+    reason.allowed = "one of the shapes in the catalogue";
+    return {reason};
+  }
+  static Reasons notASolid() { return {geometry::Reason{geometry::Fault::noFaces}}; }
+};
+
+struct SurfaceAt {
+  std::size_t face;
+
+  const Surface* operator()(const BrushSolid& solid) const {
+    return face < solid.faces.size() ? &solid.faces[face].surface : nullptr;
+  }
+  const Surface* operator()(const MeshSolid& solid) const {
+    const auto& indices = solid.soup->surfaces;
+    const int index = face < indices.size() ? indices[face] : 0;
+    const bool known = index >= 0 && index < static_cast<int>(solid.surfaces.size());
+    return known ? &solid.surfaces[static_cast<std::size_t>(index)] : nullptr;
+  }
+  const Surface* operator()(const ShapeSolid& solid) const {
+    if (solid.surfaces.empty()) return nullptr;
+    return &solid.surfaces[face < solid.surfaces.size() ? face : 0];
+  }
+  const Surface* operator()(const Group&) const { return nullptr; }
+  const Surface* operator()(const LinkedCopy&) const { return nullptr; }
+};
+
+class BrokenSolidFinder {
+ public:
+  explicit BrokenSolidFinder(const Level& level) : m_level(level) {}
+
+  void look(NodeId id) {
+    const Node& node = m_level.node(id);
+    if (const auto* group = std::get_if<Group>(&node.content)) {
+      for (NodeId child : group->children) look(child);
+    }
+    if (!node.isSolid() || node.properties.flags.nonSolid) return;
+    const Result<SolidGeometry> built = solidGeometry(node);
+    if (!built) issues.push_back(brokenSolid(node, built.reasons()));
+  }
+
+  Issues issues;
+
+ private:
+  const Level& m_level;
+};
+
+}  // namespace
+
+Result<SolidGeometry> solidGeometry(const Node& node, const Placement& placement) {
+  return std::visit(Build{placement}, node.content);
+}
+
+const Surface& surfaceOf(const Node& node, int sourceFace) {
+  static const Surface unpainted;
+  const Surface* found =
+      sourceFace < 0 ? nullptr
+                     : std::visit(SurfaceAt{static_cast<std::size_t>(sourceFace)}, node.content);
+  return found ? *found : unpainted;
+}
+
+Issue brokenSolid(const Node& node, const Reasons& reasons) {
+  Issue issue;
+  issue.severity = Severity::error;
+  issue.kind = IssueKind::brokenSolid;
+  issue.node = node.id;
+  issue.sourceLine = node.properties.sourceLine;
+  if (!reasons.empty()) issue.place = reasons.front().place;
+  issue.text = geometry::words(reasons);
+  return issue;
+}
+
+Issues brokenSolids(const Level& level) {
+  BrokenSolidFinder finder(level);
+  finder.look(level.root());
+  for (NodeId definition : level.definitions()) finder.look(definition);
+  return std::move(finder.issues);
+}
+
+}  // namespace halfspace::level
