@@ -27,7 +27,7 @@ class IdTable {
     for (unsigned shift = 0; branch; shift += kBits) {
       const std::uint32_t bit = bitOf(id, shift);
       if (!(branch->occupied & bit)) return nullptr;
-      const Slot& slot = branch->slots[indexOf(*branch, bit)];
+      const Slot& slot = branch->entries[indexOf(*branch, bit)];
       if (!slot.branch) return slot.id == id ? &slot.record : nullptr;
       branch = slot.branch.get();
     }
@@ -60,7 +60,7 @@ class IdTable {
   };
   struct Branch {
     std::uint32_t occupied = 0;
-    std::vector<Slot> slots;  // one for each set bit, in order
+    std::vector<Slot> entries;  // one for each set bit, in order
   };
 
   static std::uint32_t bitOf(std::uint64_t id, unsigned shift) {
@@ -80,7 +80,7 @@ class IdTable {
 
   static Record& own(std::shared_ptr<Branch>& shared, std::uint64_t id, unsigned shift) {
     Branch& branch = own(shared);
-    Slot& slot = branch.slots[indexOf(branch, bitOf(id, shift))];
+    Slot& slot = branch.entries[indexOf(branch, bitOf(id, shift))];
     if (slot.branch) return own(slot.branch, id, shift + kBits);
     if (!isOurs(slot.record)) slot.record = std::make_shared<Record>(*slot.record);
     return const_cast<Record&>(*slot.record);  // made non-const, seen by nobody else
@@ -94,11 +94,11 @@ class IdTable {
     const std::size_t index = indexOf(branch, bit);
     if (!(branch.occupied & bit)) {
       branch.occupied |= bit;
-      branch.slots.insert(branch.slots.begin() + static_cast<std::ptrdiff_t>(index),
+      branch.entries.insert(branch.entries.begin() + static_cast<std::ptrdiff_t>(index),
                           Slot{id, std::move(record), nullptr});
       return true;
     }
-    Slot& slot = branch.slots[index];
+    Slot& slot = branch.entries[index];
     if (!slot.branch) {
       if (slot.id == id) {
         slot.record = std::move(record);
@@ -115,13 +115,13 @@ class IdTable {
     Branch& branch = own(shared);
     const std::uint32_t bit = bitOf(id, shift);
     const std::size_t index = indexOf(branch, bit);
-    Slot& slot = branch.slots[index];
+    Slot& slot = branch.entries[index];
     if (slot.branch) {
       erase(slot.branch, id, shift + kBits);
-      if (!slot.branch->slots.empty()) return;
+      if (!slot.branch->entries.empty()) return;
     }
     branch.occupied &= ~bit;
-    branch.slots.erase(branch.slots.begin() + static_cast<std::ptrdiff_t>(index));
+    branch.entries.erase(branch.entries.begin() + static_cast<std::ptrdiff_t>(index));
   }
 
   std::shared_ptr<Branch> m_root;
