@@ -1,0 +1,83 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "plugins/interface/issue.h"
+
+namespace halfspace::plugins {
+
+namespace {
+
+const char* word(Severity severity) {
+  switch (severity) {
+    case Severity::note:
+      return "note";
+    case Severity::warning:
+      return "warning";
+    case Severity::error:
+      break;
+  }
+  return "error";
+}
+
+}  // namespace
+
+std::string words(const Issue& issue) {
+  std::string text;
+  if (issue.sourceLine > 0) {
+    text = std::to_string(issue.sourceLine);
+    if (issue.column > 0) text += ":" + std::to_string(issue.column);
+    text += ": ";
+  } else if (issue.byte) {
+    text = "byte " + std::to_string(*issue.byte) + ": ";
+  }
+  return text + word(issue.severity) + ": " + issue.text;
+}
+
+void IssueList::add(Issue issue) {
+  if (m_issues.size() < kMostKept) {
+    m_issues.push_back(std::move(issue));
+  } else {
+    ++m_notKept;
+  }
+}
+
+void IssueList::add(Severity severity, IssueKind kind, std::string text, int line) {
+  Issue issue;
+  issue.severity = severity;
+  issue.kind = kind;
+  issue.text = std::move(text);
+  issue.sourceLine = line;
+  add(std::move(issue));
+}
+
+void IssueList::unreadable(std::string text, int line, int column) {
+  add(Severity::error, IssueKind::unreadable, std::move(text), line);
+  if (m_notKept == 0) m_issues.back().column = column;
+}
+
+void IssueList::unreadableAtByte(std::string text, size_t byte) {
+  add(Severity::error, IssueKind::unreadable, std::move(text), 0);
+  if (m_notKept == 0) m_issues.back().byte = byte;
+}
+
+void IssueList::lost(std::string text, int line) {
+  add(Severity::warning, IssueKind::lost, std::move(text), line);
+}
+
+void IssueList::odd(std::string text, int line) {
+  add(Severity::warning, IssueKind::odd, std::move(text), line);
+}
+
+void IssueList::note(std::string text, int line) {
+  add(Severity::note, IssueKind::odd, std::move(text), line);
+}
+
+std::vector<Issue> IssueList::taken() && {
+  if (m_notKept > 0) {
+    Issue rest;
+    rest.severity = Severity::warning;
+    rest.text = std::to_string(m_notKept) + " more issues are not listed.";
+    m_issues.push_back(std::move(rest));
+  }
+  return std::move(m_issues);
+}
+
+}  // namespace halfspace::plugins

@@ -1,0 +1,64 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "level/document/issue.h"
+
+namespace halfspace::plugins {
+
+using level::IssueKind;
+using level::Severity;
+
+// One thing a reader has to say about a file: the level's own issue, with a finer place.
+struct Issue : level::Issue {
+  int column = 0;              // in bytes from 1, with sourceLine; 0: not known
+  std::optional<size_t> byte;  // place in a binary file, from 0
+};
+
+// "12:5: error: message", "byte 80: error: message" or "error: message".
+std::string words(const Issue& issue);
+
+// Collects issues, and stops keeping them when a hostile file would make millions: the last one
+// kept then says how many more there were.
+class IssueList {
+ public:
+  static constexpr size_t kMostKept = 10'000;
+
+  void add(Issue issue);
+  // Nothing could be read.
+  void unreadable(std::string text, int line = 0, int column = 0);
+  void unreadableAtByte(std::string text, size_t byte);
+  void lost(std::string text, int line = 0);
+  void odd(std::string text, int line = 0);
+  void note(std::string text, int line = 0);
+  // All kept, in the order they were added, with the closing count if some were not.
+  std::vector<Issue> taken() &&;
+
+ private:
+  void add(Severity severity, IssueKind kind, std::string text, int line);
+
+  std::vector<Issue> m_issues;
+  size_t m_notKept = 0;
+};
+
+// What a reader returns: a value if anything could be read, and all it has to say. Without a value
+// at least one issue is an error.
+template <typename T>
+struct ReadOutcome {
+  std::optional<T> value;
+  std::vector<Issue> issues;
+};
+
+// What a writer returns: the file's bytes, and in plain sentences what the format could not hold.
+// Without bytes `losses` says why.
+struct WriteOutcome {
+  std::optional<std::string> bytes;
+  std::vector<std::string> losses;
+};
+
+}  // namespace halfspace::plugins

@@ -1,0 +1,31 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "level/document/level.h"
+#include "plugins/interface/source.h"
+
+namespace halfspace::plugins {
+
+// One kind of level file. Formats have no state: all calls may run on several threads at once.
+class LevelFormat {
+ public:
+  virtual ~LevelFormat() = default;
+  // For people: "Quake map".
+  virtual std::string name() const = 0;
+  // Without the dot, lower case, the first is the usual one.
+  virtual std::vector<std::string> extensions() const = 0;
+  virtual bool canWrite() const { return true; }
+  // The whole file or nothing: a level is never read by half. Solids are kept as the file gives
+  // them; whether they can be built is asked of the level afterwards (level::brokenSolids, which
+  // names their lines). Never throws on bad input; memory is bounded by a small multiple of the
+  // source's size.
+  virtual ReadOutcome<level::Level> read(const Source& source,
+                                         const ReadControl& control) const = 0;
+  // Contract: level::brokenRules(level) is empty.
+  virtual WriteOutcome write(const level::Level& level) const = 0;
+};
+
+}  // namespace halfspace::plugins

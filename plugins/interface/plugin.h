@@ -1,0 +1,44 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// A plugin is one folder with one declaration in its CMakeLists.txt,
+//
+//   halfspace_plugin(NAME quake_map VERSION 1.0.0 DESCRIPTION "..." REQUIRES other
+//                    SOURCES ... PLUGIN plugin.cpp)
+//
+// and one class in plugin.cpp:
+//
+//   class QuakeMapPlugin final : public QObject, public halfspace::plugins::Plugin {
+//     Q_OBJECT
+//     Q_PLUGIN_METADATA(IID HALFSPACE_PLUGIN_IID FILE "plugin.json")  // made from the declaration
+//     Q_INTERFACES(halfspace::plugins::Plugin)
+//    public:
+//     void initialise(halfspace::plugins::Registry& registry) override;
+//   };
+//
+// Its life (plugins/loader/plugin_host.h): found -> metadata read -> checked -> loaded ->
+// initialised, in the order of its dependencies; shut down in the reverse order.
+#pragma once
+
+#include <QtPlugin>
+
+#include "plugins/interface/registry.h"
+
+#define HALFSPACE_PLUGIN_IID "org.halfspace.Plugin"
+
+namespace halfspace::plugins {
+
+class Plugin {
+ public:
+  virtual ~Plugin() = default;
+  // Adds what the plugin offers. Everything it requires is initialised already. May throw a
+  // std::exception, which ends this plugin (and those that need it) with a message, not the
+  // program.
+  virtual void initialise(Registry& registry) = 0;
+  // Called once after a successful initialise(), when everything that requires it and all formats
+  // it added are gone.
+  virtual void shutDown() noexcept {}
+};
+
+}  // namespace halfspace::plugins
+
+Q_DECLARE_INTERFACE(halfspace::plugins::Plugin, HALFSPACE_PLUGIN_IID)

@@ -1,0 +1,65 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "plugins/interface/registry.h"
+
+#include <algorithm>
+#include <cassert>
+
+namespace halfspace::plugins {
+
+namespace {
+
+template <typename Format>
+const Format* formatFor(const std::vector<std::unique_ptr<Format>>& formats,
+                        const std::filesystem::path& path) {
+  std::string ending = path.extension().string();
+  if (ending.empty()) return nullptr;
+  ending.erase(0, 1);
+  for (char& c : ending)
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  for (const auto& format : formats) {
+    const std::vector<std::string> known = format->extensions();
+    if (std::find(known.begin(), known.end(), ending) != known.end()) return format.get();
+  }
+  return nullptr;
+}
+
+template <typename Format>
+std::vector<const Format*> pointers(const std::vector<std::unique_ptr<Format>>& formats) {
+  std::vector<const Format*> all;
+  for (const auto& format : formats) all.push_back(format.get());
+  return all;
+}
+
+}  // namespace
+
+void Registry::addLevelFormat(std::unique_ptr<LevelFormat> format) {
+  assert(format);
+  m_levelFormats.push_back(std::move(format));
+}
+
+void Registry::addMeshFormat(std::unique_ptr<MeshFormat> format) {
+  assert(format);
+  m_meshFormats.push_back(std::move(format));
+}
+
+std::vector<const LevelFormat*> Registry::levelFormats() const {
+  return pointers(m_levelFormats);
+}
+std::vector<const MeshFormat*> Registry::meshFormats() const {
+  return pointers(m_meshFormats);
+}
+
+const LevelFormat* Registry::levelFormatFor(const std::filesystem::path& path) const {
+  return formatFor(m_levelFormats, path);
+}
+
+const MeshFormat* Registry::meshFormatFor(const std::filesystem::path& path) const {
+  return formatFor(m_meshFormats, path);
+}
+
+void Registry::removeAfter(const Mark& mark) {
+  while (m_meshFormats.size() > mark.meshFormats) m_meshFormats.pop_back();
+  while (m_levelFormats.size() > mark.levelFormats) m_levelFormats.pop_back();
+}
+
+}  // namespace halfspace::plugins

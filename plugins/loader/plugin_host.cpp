@@ -1,0 +1,170 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "plugins/loader/plugin_host.h"
+
+#include <algorithm>
+#include <exception>
+
+#include <QCoreApplication>
+#include <QDir>
+#include <QLibrary>
+#include <QPluginLoader>
+
+#include "plugins/interface/plugin.h"
+#include "plugins/loader/plugin_metadata.h"
+#include "plugins/loader/plugin_order.h"
+
+namespace halfspace::plugins {
+
+namespace fs = std::filesystem;
+
+struct PluginHost::Slot {
+  std::unique_ptr<QPluginLoader> loader;  // null for an adopted plugin
+  std::unique_ptr<Plugin> adopted;
+  Plugin* plugin = nullptr;
+  Registry::Mark mark;  // what was registered before it
+};
+
+std::vector<fs::path> pluginFolders() {
+  std::vector<fs::path> folders;
+  const QString listed = qEnvironmentVariable("HALFSPACE_PLUGIN_PATH");
+  for (const QString& folder : listed.split(QDir::listSeparator(), Qt::SkipEmptyParts))
+    folders.emplace_back(folder.toStdString());
+  std::error_code error;
+  const fs::path program = QCoreApplication::instance()
+                               ? fs::path(QCoreApplication::applicationDirPath().toStdString())
+                               : fs::read_symlink("/proc/self/exe", error).parent_path();
+  if (!program.empty()) folders.push_back(program.parent_path() / "lib" / "halfspace" / "plugins");
+  return folders;
+}
+
+PluginHost::PluginHost() = default;
+PluginHost::~PluginHost() {
+  shutDown();
+}
+
+void PluginHost::adopt(PluginRecord metadata, std::unique_ptr<Plugin> plugin) {
+  metadata.state = PluginState::read;
+  auto slot = std::make_unique<Slot>();
+  slot->adopted = std::move(plugin);
+  m_records.push_back(std::move(metadata));
+  m_slots.push_back(std::move(slot));
+}
+
+void PluginHost::discover(std::span<const fs::path> folders) {
+  for (const fs::path& folder : folders) {
+    std::error_code error;
+    std::vector<fs::path> files;
+    for (const auto& entry : fs::directory_iterator(folder, error))
+      if (QLibrary::isLibrary(QString::fromStdString(entry.path().string())))
+        files.push_back(entry.path());
+    std::sort(files.begin(), files.end());  // the folder's own order is chance
+    for (const fs::path& file : files) {
+      PluginRecord record;
+      record.path = file.string();
+      record.name = file.stem().string();
+      m_records.push_back(std::move(record));
+      m_slots.push_back(std::make_unique<Slot>());
+      readMetadata(m_records.size() - 1);
+    }
+  }
+}
+
+void PluginHost::readMetadata(size_t index) {
+  PluginRecord& record = m_records[index];
+  Slot& slot = *m_slots[index];
+  slot.loader = std::make_unique<QPluginLoader>(QString::fromStdString(record.path));
+  // Metadata come from the file's bytes; errorString() is empty until something is tried.
+  readPluginMetadata(slot.loader->metaData(), slot.loader->errorString().toStdString(), record);
+}
+
+void PluginHost::start() {
+  for (const size_t index : checkAndOrder(m_records)) {
+    if (!requirementsRun(index)) continue;
+    if (load(index)) initialise(index);
+  }
+}
+
+bool PluginHost::requirementsRun(size_t index) {
+  PluginRecord& record = m_records[index];
+  for (const PluginRequirement& required : record.requirements) {
+    const bool runs = std::any_of(m_running.begin(), m_running.end(), [&](size_t other) {
+      return m_records[other].name == required.name;
+    });
+    if (runs) continue;
+    record.problem = "Plugin '" + record.name + "' requires plugin '" + required.name +
+                     "', which could not start. Mend '" + required.name + "' first.";
+    return false;
+  }
+  return true;
+}
+
+bool PluginHost::load(size_t index) {
+  PluginRecord& record = m_records[index];
+  Slot& slot = *m_slots[index];
+  if (slot.adopted) {
+    slot.plugin = slot.adopted.get();
+  } else if (slot.loader->load()) {
+    slot.plugin = qobject_cast<Plugin*>(slot.loader->instance());
+    if (!slot.plugin) {
+      record.problem = "Plugin '" + record.name + "' (" + record.path +
+                       ") holds no Halfspace plugin object. Build it with halfspace_plugin() "
+                       "and Q_INTERFACES(halfspace::plugins::Plugin).";
+      slot.loader->unload();
+    }
+  } else {
+    record.problem = "Plugin '" + record.name + "' (" + record.path +
+                     ") cannot be loaded: " + slot.loader->errorString().toStdString() +
+                     ". Install what it names or rebuild the plugin.";
+  }
+  if (slot.plugin) record.state = PluginState::loaded;
+  return slot.plugin != nullptr;
+}
+
+void PluginHost::initialise(size_t index) {
+  PluginRecord& record = m_records[index];
+  Slot& slot = *m_slots[index];
+  slot.mark = m_registry.mark();
+  std::string thrown;
+  try {
+    slot.plugin->initialise(m_registry);
+    record.state = PluginState::initialised;
+    m_running.push_back(index);
+    return;
+  } catch (const std::exception& exception) {
+    thrown = exception.what();
+  } catch (...) {
+    thrown = "unknown error";
+  }
+  m_registry.removeAfter(slot.mark);
+  record.problem = "Plugin '" + record.name + "' failed while starting: " + thrown +
+                   ". Update or remove the plugin.";
+  slot.plugin = nullptr;
+  slot.adopted.reset();
+  if (slot.loader) slot.loader->unload();
+}
+
+void PluginHost::stop(size_t index) {
+  Slot& slot = *m_slots[index];
+  m_registry.removeAfter(slot.mark);
+  slot.plugin->shutDown();
+  slot.plugin = nullptr;
+  slot.adopted.reset();
+  if (slot.loader) slot.loader->unload();
+  m_records[index].state = PluginState::shutDown;
+}
+
+void PluginHost::shutDown() {
+  while (!m_running.empty()) {
+    stop(m_running.back());
+    m_running.pop_back();
+  }
+}
+
+std::vector<std::string> PluginHost::problems() const {
+  std::vector<std::string> all;
+  for (const PluginRecord& record : m_records)
+    if (record.failed()) all.push_back(record.problem);
+  return all;
+}
+
+}  // namespace halfspace::plugins

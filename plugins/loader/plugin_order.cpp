@@ -1,0 +1,147 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "plugins/loader/plugin_order.h"
+
+#include <algorithm>
+#include <map>
+
+#include "plugins/interface/interface_version.h"
+
+namespace halfspace::plugins {
+
+namespace {
+
+using ByName = std::map<std::string, size_t>;
+
+std::string quoted(const std::string& name) {
+  return "'" + name + "'";
+}
+
+void checkInterfaceVersion(PluginRecord& record) {
+  if (record.interfaceVersion == kPluginInterfaceVersion) return;
+  record.problem = "Plugin " + quoted(record.name) + " was built for plugin interface " +
+                   std::to_string(record.interfaceVersion) + ", this program has interface " +
+                   std::to_string(kPluginInterfaceVersion) +
+                   ". Install the build of the plugin made for this version of the program.";
+}
+
+// Usable plugins by name; the later of two of the same name is refused.
+ByName nameTable(std::vector<PluginRecord>& records) {
+  ByName table;
+  for (size_t i = 0; i < records.size(); ++i) {
+    PluginRecord& record = records[i];
+    if (record.failed()) continue;
+    const auto [place, isNew] = table.emplace(record.name, i);
+    if (isNew) continue;
+    record.problem = "Plugin " + quoted(record.name) + " in " + record.path +
+                     " has the name of the plugin already found in " + records[place->second].path +
+                     ". Remove one of the two.";
+  }
+  return table;
+}
+
+void checkRequirements(PluginRecord& record, const std::vector<PluginRecord>& records,
+                       const ByName& table) {
+  for (const PluginRequirement& required : record.requirements) {
+    const auto found = table.find(required.name);
+    if (found == table.end()) {
+      record.problem = "Plugin " + quoted(record.name) + " requires plugin " +
+                       quoted(required.name) +
+                       ", which is not installed or cannot start. Install " +
+                       quoted(required.name) + " beside it.";
+      return;
+    }
+    const std::string& version = records[found->second].version;
+    if (versionReaches(version, required.version)) continue;
+    record.problem = "Plugin " + quoted(record.name) + " requires plugin " + quoted(required.name) +
+                     " " + required.version + " or later; installed is " + version + ". Update " +
+                     quoted(required.name) + ".";
+    return;
+  }
+}
+
+// Follows the first unmet requirement from `start` until a plugin comes again. Contract: every
+// plugin in `waiting` requires another one in it.
+std::vector<size_t> circleFrom(size_t start, const std::vector<PluginRecord>& records,
+                               const ByName& table, const std::vector<bool>& waiting) {
+  std::vector<size_t> path;
+  size_t at = start;
+  for (;;) {
+    const auto seen = std::find(path.begin(), path.end(), at);
+    if (seen != path.end()) return {seen, path.end()};
+    path.push_back(at);
+    for (const PluginRequirement& required : records[at].requirements) {
+      const size_t next = table.at(required.name);
+      if (!waiting[next]) continue;
+      at = next;
+      break;
+    }
+  }
+}
+
+void refuseCircle(std::vector<PluginRecord>& records, const std::vector<size_t>& circle) {
+  std::string chain;
+  for (const size_t member : circle) chain += quoted(records[member].name) + " requires ";
+  chain += quoted(records[circle.front()].name);
+  for (const size_t member : circle)
+    records[member].problem =
+        "Plugin " + quoted(records[member].name) +
+        " cannot start, because plugins require each other in a circle: " + chain +
+        ". Remove one of them or take one requirement out.";
+}
+
+// One pass of Kahn's algorithm over what is not refused. Returns the order and marks who is left.
+std::vector<size_t> orderOf(const std::vector<PluginRecord>& records, const ByName& table,
+                            std::vector<bool>& waiting) {
+  waiting.assign(records.size(), false);
+  for (const auto& [name, index] : table) waiting[index] = true;
+  std::vector<size_t> order;
+  for (bool moved = true; moved;) {
+    moved = false;
+    for (const auto& [name, index] : table) {
+      if (!waiting[index]) continue;
+      const auto& needs = records[index].requirements;
+      const bool ready = std::none_of(needs.begin(), needs.end(), [&](const auto& required) {
+        return waiting[table.at(required.name)];
+      });
+      if (!ready) continue;
+      waiting[index] = false;
+      order.push_back(index);
+      moved = true;
+      break;  // from the start again, so that the order is by name wherever it can be
+    }
+  }
+  return order;
+}
+
+}  // namespace
+
+std::vector<size_t> checkAndOrder(std::vector<PluginRecord>& records) {
+  for (PluginRecord& record : records)
+    if (!record.failed()) checkInterfaceVersion(record);
+  ByName table = nameTable(records);
+  for (;;) {
+    // A refusal can leave others without what they require: repeat until nothing changes.
+    size_t before = 0;
+    do {
+      before = table.size();
+      for (const auto& [name, index] : ByName(table)) {
+        checkRequirements(records[index], records, table);
+        if (records[index].failed()) table.erase(name);
+      }
+    } while (table.size() != before);
+
+    std::vector<bool> waiting;
+    std::vector<size_t> order = orderOf(records, table, waiting);
+    const auto stuck = std::find(waiting.begin(), waiting.end(), true);
+    if (stuck == waiting.end()) {
+      for (const size_t index : order) records[index].state = PluginState::checked;
+      return order;
+    }
+    const auto circle =
+        circleFrom(static_cast<size_t>(stuck - waiting.begin()), records, table, waiting);
+    refuseCircle(records, circle);
+    for (const size_t member : circle) table.erase(records[member].name);
+  }
+}
+
+}  // namespace halfspace::plugins

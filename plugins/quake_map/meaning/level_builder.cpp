@@ -1,0 +1,275 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "plugins/quake_map/meaning/level_builder.h"
+
+#include <algorithm>
+#include <array>
+#include <set>
+
+#include "plugins/quake_map/meaning/entity_tree.h"
+#include "plugins/quake_map/meaning/matter.h"
+#include "plugins/quake_map/meaning/patch_surface.h"
+#include "plugins/quake_map/meaning/surface_reader.h"
+
+namespace halfspace::plugins::quake_map {
+
+namespace {
+
+// Layers are looked through one after the other; designers have tens.
+constexpr size_t kMaxLayers = 4096;
+
+class Builder {
+ public:
+  Builder(const MapFile& map, IssueList& issues)
+      : m_map(map), m_issues(issues), m_surfaces(map, m_level, issues) {}
+
+  level::Level run();
+
+ private:
+  void makeLayers();
+  void makeEntity(size_t index);
+  void readWorldKeys(const MapEntity& entity);
+  level::KeyValues keysOf(const MapEntity& entity) const;
+  void makeGroup(size_t index);
+  void addPrimitives(size_t index);
+  void addBrush(const MapPrimitive& brush, Matter ofClass, level::NodeId parent,
+                level::LayerId layer);
+  void addPatch(const MapPrimitive& primitive, level::NodeId parent, level::LayerId layer);
+  void append(level::Node node);
+  Matter matterOf(const MapPrimitive& brush, Matter ofClass);
+  void reportMatter();
+
+  bool flag(const MapEntity& entity, std::string_view key) const {
+    return m_map.value(entity, key) == "1";
+  }
+
+  const MapFile& m_map;
+  IssueList& m_issues;
+  level::Level m_level;
+  SurfaceReader m_surfaces;
+  std::vector<EntityPlace> m_places;
+  // Per entity of the map; invalid where it has none.
+  std::vector<level::NodeId> m_groups;
+  std::vector<level::EntityId> m_entities;
+  std::vector<level::LayerId> m_layers;
+  level::IdList<level::EntityId> m_order;
+  std::array<int, kMatterCount> m_count{};
+  int m_patches = 0, m_patchTriangles = 0;
+  bool m_haveWorld = false;
+};
+
+level::Level Builder::run() {
+  const size_t count = m_map.entities.size();
+  m_places = entityPlaces(m_map, m_issues);
+  m_groups.resize(count);
+  m_entities.resize(count);
+  m_layers.resize(count);
+  makeLayers();
+  for (size_t i = 0; i < count; ++i) makeEntity(i);
+  for (size_t i = 0; i < count; ++i) {
+    if (m_groups[i].valid()) makeGroup(i);
+    addPrimitives(i);
+  }
+  m_level.setEntityOrder(std::move(m_order));
+  reportMatter();
+  return std::move(m_level);
+}
+
+// Layers need names of their own; the second of a name gets a number.
+std::string uniqueName(std::string name, std::set<std::string>& taken) {
+  if (name.empty()) name = "Layer";
+  std::string candidate = name;
+  for (int number = 2; !taken.insert(candidate).second; ++number)
+    candidate = name + " " + std::to_string(number);
+  return candidate;
+}
+
+void Builder::makeLayers() {
+  std::vector<level::Layer> layers = m_level.layers();
+  std::set<std::string> names;
+  for (const level::Layer& layer : layers) names.insert(layer.name);
+  for (size_t i = 0; i < m_places.size(); ++i) {
+    if (m_places[i].role != EntityRole::layer) continue;
+    if (layers.size() >= kMaxLayers) {
+      m_issues.lost("More than " + std::to_string(kMaxLayers) + " layers; this one is left out.",
+                    static_cast<int>(m_map.entities[i].line));
+      continue;
+    }
+    const MapEntity& entity = m_map.entities[i];
+    level::Layer layer;
+    layer.id = m_layers[i] = m_level.newId<level::LayerId>();
+    layer.name = uniqueName(std::string(m_map.value(entity, kTbName)), names);
+    layer.visible = !flag(entity, kTbLayerHidden);
+    layer.locked = flag(entity, kTbLayerLocked);
+    layer.omittedFromExport = flag(entity, kTbLayerOmit);
+    layers.push_back(std::move(layer));
+  }
+  m_level.setLayers(std::move(layers));
+}
+
+level::KeyValues Builder::keysOf(const MapEntity& entity) const {
+  level::KeyValues keys;
+  for (const MapProperty& property : m_map.propertiesOf(entity)) {
+    const std::string_view key = m_map.words(property.key);
+    if (key != kTbLayer) keys.emplace_back(key, m_map.words(property.value));
+  }
+  return keys;
+}
+
+void Builder::readWorldKeys(const MapEntity& entity) {
+  if (entity.bare) return;
+  if (m_haveWorld) {
+    m_issues.odd("A second worldspawn; its brushes are kept, its keys are not.",
+                 static_cast<int>(entity.line));
+    return;
+  }
+  m_haveWorld = true;
+  level::KeyValues keys = keysOf(entity);
+  std::erase_if(keys, [](const auto& pair) { return pair.first == kMapVersion; });
+  m_level.setKeyValues(std::move(keys));
+}
+
+void Builder::makeEntity(size_t index) {
+  const EntityPlace& place = m_places[index];
+  const MapEntity& entity = m_map.entities[index];
+  if (place.role == EntityRole::world) return readWorldKeys(entity);
+  if (place.role == EntityRole::layer) return;
+  if (place.role == EntityRole::empty) {
+    m_issues.odd("An entity without keys and brushes is left out.", static_cast<int>(entity.line));
+    return;
+  }
+  level::Entity made;
+  made.id = m_entities[index] = m_level.newId<level::EntityId>();
+  made.keyValues = keysOf(entity);
+  if (place.layer >= 0) made.layer = m_layers[place.layer];
+  made.sourceLine = static_cast<int>(entity.line);
+  m_order.append(made.id);
+  m_level.put(std::move(made));
+  if (place.role != EntityRole::point) m_groups[index] = m_level.newId<level::NodeId>();
+}
+
+void Builder::makeGroup(size_t index) {
+  const EntityPlace& place = m_places[index];
+  const MapEntity& entity = m_map.entities[index];
+  level::Node node;
+  node.id = m_groups[index];
+  node.parent = place.parent >= 0 ? m_groups[place.parent] : m_level.root();
+  node.properties.entity = m_entities[index];
+  if (place.layer >= 0) node.properties.layer = m_layers[place.layer];
+  if (place.role == EntityRole::group) node.properties.name = m_map.value(entity, kTbName);
+  node.properties.sourceLine = static_cast<int>(entity.line);
+  // A group may already hold children that stood before it in the file.
+  if (const level::Node* held = m_level.find(node.id)) node.content = held->content;
+  append(std::move(node));
+}
+
+// Puts the node at the end of its parent, which is made first if the file names it later.
+void Builder::append(level::Node node) {
+  if (!m_level.find(node.parent)) {
+    level::Node parent;
+    parent.id = node.parent;
+    m_level.put(std::move(parent));
+  }
+  std::get<level::Group>(m_level.ownNode(node.parent).content).children.append(node.id);
+  m_level.put(std::move(node));
+}
+
+void Builder::addPrimitives(size_t index) {
+  const MapEntity& entity = m_map.entities[index];
+  const EntityPlace& place = m_places[index];
+  const level::NodeId parent = m_groups[index].valid() ? m_groups[index] : m_level.root();
+  const level::LayerId layer = place.role == EntityRole::layer ? m_layers[index] : level::LayerId{};
+  const Matter ofClass = matterOfClass(m_map.value(entity, kClassName));
+  for (const MapPrimitive& primitive : m_map.primitivesOf(entity)) {
+    switch (primitive.kind) {
+      case PrimitiveKind::brush:
+        addBrush(primitive, ofClass, parent, layer);
+        break;
+      case PrimitiveKind::patch:
+        addPatch(primitive, parent, layer);
+        break;
+      case PrimitiveKind::unknown:
+        m_issues.lost("A block of the kind " + std::string(m_map.words(primitive.keyword)) +
+                          " is not understood and left out.",
+                      static_cast<int>(primitive.line));
+        break;
+    }
+  }
+}
+
+void Builder::addBrush(const MapPrimitive& brush, Matter ofClass, level::NodeId parent,
+                       level::LayerId layer) {
+  if (brush.count == 0) {
+    m_issues.odd("A brush without faces is left out.", static_cast<int>(brush.line));
+    return;
+  }
+  level::BrushSolid solid;
+  solid.faces.reserve(brush.count);
+  for (const MapFace& face : m_map.facesOf(brush)) solid.faces.push_back(m_surfaces.face(face));
+  const Matter matter = matterOf(brush, ofClass);
+  ++m_count[static_cast<size_t>(matter)];
+  level::Node node;
+  node.id = m_level.newId<level::NodeId>();
+  node.parent = parent;
+  node.properties.layer = layer;
+  node.properties.flags.nonSolid = matter != Matter::solid;
+  node.properties.sourceLine = static_cast<int>(brush.line);
+  node.content = std::move(solid);
+  append(std::move(node));
+}
+
+void Builder::addPatch(const MapPrimitive& primitive, level::NodeId parent, level::LayerId layer) {
+  const MapPatch& patch = m_map.patches[primitive.first];
+  auto surface = patchSurface(m_map, patch);
+  if (!surface) {
+    m_issues.lost(
+        "A patch needs an odd number of finite points along each side, three or more, and an area; "
+        "this one is left out.",
+        static_cast<int>(primitive.line));
+    return;
+  }
+  ++m_patches;
+  m_patchTriangles += static_cast<int>(surface->faces.size());
+  level::MeshSolid mesh;
+  mesh.soup = std::make_shared<const geometry::PolygonSoup>(std::move(*surface));
+  mesh.surfaces.push_back(m_surfaces.surface(patch));
+  level::Node node;
+  node.id = m_level.newId<level::NodeId>();
+  node.parent = parent;
+  node.properties.layer = layer;
+  node.properties.flags.nonSolid = true;
+  node.properties.sourceLine = static_cast<int>(primitive.line);
+  node.content = std::move(mesh);
+  append(std::move(node));
+}
+
+Matter Builder::matterOf(const MapPrimitive& brush, Matter ofClass) {
+  MatterOfBrush matter(ofClass);
+  for (const MapFace& face : m_map.facesOf(brush)) matter.addFace(m_surfaces.matterOf(face));
+  return matter.result();
+}
+
+void Builder::reportMatter() {
+  std::string kinds;
+  int total = 0;
+  for (int i = 1; i < kMatterCount; ++i) {
+    if (m_count[i] == 0) continue;
+    total += m_count[i];
+    kinds += (kinds.empty() ? "" : ", ") + std::to_string(m_count[i]) + " " +
+             words(static_cast<Matter>(i));
+  }
+  if (total > 0)
+    m_issues.note(std::to_string(total) + " brushes are kept but no part of the solid: " + kinds +
+                  ".");
+  if (m_patches > 0)
+    m_issues.note(std::to_string(m_patches) + " curved surfaces became " +
+                  std::to_string(m_patchTriangles) +
+                  " triangles, no part of the solid; their texture coordinates are not kept.");
+}
+
+}  // namespace
+
+level::Level buildLevel(const MapFile& map, IssueList& issues) {
+  return Builder(map, issues).run();
+}
+
+}  // namespace halfspace::plugins::quake_map
