@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "level/document/placement.h"
 
+#include <Eigen/LU>
 #include <algorithm>
 #include <cmath>
 
