@@ -1,0 +1,116 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/architecture/rules/include_rules.h"
+
+#include <algorithm>
+
+#include "tests/architecture/rules/include_reader.h"
+#include "tests/architecture/rules/room_table.h"
+
+namespace halfspace::architecture {
+namespace {
+
+bool isPrivateCgalHeader(std::string_view path) {
+  return std::ranges::find(privateCgalHeaders(), path) != privateCgalHeaders().end();
+}
+
+std::string folderOf(const std::string& path) {
+  return path.substr(0, path.rfind('/'));
+}
+
+bool seesCgal(const SourceFile& file, const std::set<std::string>& showing) {
+  return std::ranges::any_of(includesOf(file), [&](const Include& include) {
+    return showing.contains(include.name) && folderOf(include.name) == file.folder();
+  });
+}
+
+// What moc writes for this very file.
+bool isOwnMoc(const SourceFile& file, const std::string& name) {
+  if (!name.ends_with(".moc") || name.find('/') != std::string::npos) return false;
+  const std::string stem = file.path.substr(file.path.rfind('/') + 1);
+  return stem == name.substr(0, name.size() - 4) + ".cpp";
+}
+
+bool isRelative(const std::string& name) {
+  if (name.empty() || name.front() == '/' || name.starts_with("./")) return true;
+  return name.find("..") != std::string::npos || !topFolder(name);
+}
+
+// Nothing: allowed.
+std::string faultInDirection(const SourceFile& file, const Room& room, const std::string& name) {
+  const std::string_view top = *topFolder(name);
+  const bool ours = std::ranges::any_of(rooms(), [&](const Room& r) { return r.folder == top; });
+  if (!ours) return "\"" + name + "\" lies in no room; packages are included in angle brackets";
+  // A part of a room may know its own part; the room at large may know its own folder.
+  const bool own = liesIn(name, room.folder) && roomOf(name) == &room;
+  const bool pluginOfItsOwn =
+      room.folder != "plugins" ||
+      name.starts_with(file.path.substr(0, file.path.find('/', sizeof("plugins"))) + "/");
+  if (own && pluginOfItsOwn) return {};
+  if (room.folder == "bsp" && liesIn(name, "bsp/query")) return {};
+  for (std::string_view known : room.mayKnow) {
+    if (liesIn(name, known)) return {};
+  }
+  return std::string(room.folder) + " may not know \"" + name + "\" (table in CONTRIBUTING.md)";
+}
+
+std::string faultInPackage(const SourceFile& file, const Room& room, const std::string& name) {
+  const std::optional<Package> package = packageOf(name);
+  if (!package) return {};
+  const std::string what = "<" + name + ">, " + std::string(nameOf(*package)) + ", ";
+  if (std::ranges::find(room.packages, *package) == room.packages.end()) {
+    return what + "may not be used in " + std::string(room.folder);
+  }
+  if (*package != Package::cgal) return {};
+  if (!mayUseCgal(file.path)) return what + "may not be used in this folder";
+  if (file.isHeader() && !isPrivateCgalHeader(file.path)) {
+    return what + "may not stand in a header: everyone who includes it pays for it";
+  }
+  return {};
+}
+
+std::string faultInPrivacy(const SourceFile& file, const std::set<std::string>& showingCgal,
+                           const std::string& name) {
+  if (!showingCgal.contains(name) || folderOf(name) == file.folder()) return {};
+  return "\"" + name + "\" shows CGAL and is private to its folder";
+}
+
+std::string faultIn(const SourceFile& file, const Room& room,
+                    const std::set<std::string>& showingCgal, const Include& include) {
+  if (include.name.empty()) return "an include by macro cannot be checked; spell it out";
+  if (!include.quoted) return faultInPackage(file, room, include.name);
+  if (isOwnMoc(file, include.name)) return {};
+  if (isRelative(include.name)) {
+    return "\"" + include.name + "\" is relative; include from the repository's root";
+  }
+  const std::string direction = faultInDirection(file, room, include.name);
+  return direction.empty() ? faultInPrivacy(file, showingCgal, include.name) : direction;
+}
+
+}  // namespace
+
+std::set<std::string> headersShowingCgal(std::span<const SourceFile> files) {
+  std::set<std::string> showing(privateCgalHeaders().begin(), privateCgalHeaders().end());
+  bool grown = true;
+  while (grown) {
+    grown = false;
+    for (const SourceFile& file : files) {
+      if (!file.isHeader() || showing.contains(file.path)) continue;
+      if (!seesCgal(file, showing)) continue;
+      showing.insert(file.path);
+      grown = true;
+    }
+  }
+  return showing;
+}
+
+void checkIncludes(const SourceFile& file, const std::set<std::string>& showingCgal,
+                   Violations& out) {
+  const Room* room = roomOf(file.path);
+  if (room == nullptr) return;
+  for (const Include& include : includesOf(file)) {
+    std::string fault = faultIn(file, *room, showingCgal, include);
+    if (!fault.empty()) out.push_back({file.path, include.line, std::move(fault)});
+  }
+}
+
+}  // namespace halfspace::architecture

@@ -1,0 +1,29 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+#include <string_view>
+
+namespace halfspace::architecture {
+
+// What an include in angle brackets belongs to, beside the standard library and the system.
+enum class Package {
+  eigen,
+  cgal,
+  boost,
+  gmp,
+  tbb,
+  qtCore,
+  qtOther,  // Gui, Widgets and every other module of Qt
+  nlohmannJson,
+  cli11,
+  assimp,
+  unknown,  // in none of the packages the house links
+};
+
+std::string_view nameOf(Package package);
+
+// Nothing: the standard library or the system's own headers.
+std::optional<Package> packageOf(std::string_view header);
+
+}  // namespace halfspace::architecture

@@ -1,0 +1,82 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/architecture/rules/room_table.h"
+
+#include <algorithm>
+#include <array>
+
+namespace halfspace::architecture {
+namespace {
+
+using Names = std::string_view;
+
+constexpr std::array<Names, 1> kGeometryOnly{"geometry"};
+constexpr std::array<Names, 2> kBelowPlugins{"geometry", "level"};
+constexpr std::array<Names, 1> kPluginsSee{"plugins/interface"};
+constexpr std::array<Names, 3> kPluginSees{"geometry", "level", "plugins/interface"};
+constexpr std::array<Names, 4> kBelowPrograms{"geometry", "level", "bsp", "plugins"};
+
+constexpr std::array<Package, 5> kOfGeometry{Package::eigen, Package::cgal, Package::boost,
+                                             Package::gmp, Package::tbb};
+constexpr std::array<Package, 1> kEigenOnly{Package::eigen};
+constexpr std::array<Package, 2> kOfLevel{Package::eigen, Package::nlohmannJson};
+constexpr std::array<Package, 4> kOfBsp{Package::eigen, Package::boost, Package::gmp, Package::tbb};
+constexpr std::array<Package, 5> kOfPlugins{Package::eigen, Package::cgal, Package::qtCore,
+                                            Package::assimp, Package::nlohmannJson};
+constexpr std::array<Package, 5> kOfCommandline{Package::eigen, Package::tbb, Package::qtCore,
+                                                Package::cli11, Package::nlohmannJson};
+constexpr std::array<Package, 5> kOfEditor{Package::eigen, Package::tbb, Package::qtCore,
+                                           Package::qtOther, Package::nlohmannJson};
+
+// Inner folders stand behind the room they are part of: the last entry that fits counts.
+constexpr std::array kRooms{
+    Room{"geometry", {}, kOfGeometry},
+    Room{"bsp", kGeometryOnly, kOfBsp},
+    Room{"bsp/query", {}, kEigenOnly, "MIT"},
+    Room{"level", kGeometryOnly, kOfLevel},
+    Room{"plugins", kPluginSees, kOfPlugins},
+    Room{"plugins/interface", kBelowPlugins, kOfPlugins},
+    Room{"plugins/loader", kPluginsSee, kOfPlugins},
+    Room{"commandline", kBelowPrograms, kOfCommandline},
+    Room{"editor", kBelowPrograms, kOfEditor},
+};
+
+constexpr std::array<Names, 7> kCgalFolders{
+    "geometry/exact", "geometry/csg",        "geometry/boolean",    "geometry/mesh",
+    "geometry/brush", "geometry/primitives", "plugins/mesh_formats"};
+
+constexpr std::array<Names, 2> kPrivateCgalHeaders{"geometry/boolean/exact_surface.h",
+                                                   "geometry/mesh/constrained_triangulation.h"};
+
+}  // namespace
+
+std::span<const Room> rooms() {
+  return kRooms;
+}
+
+const Room* roomOf(std::string_view path) {
+  const Room* found = nullptr;
+  for (const Room& room : kRooms) {
+    if (liesIn(path, room.folder)) found = &room;
+  }
+  return found;
+}
+
+std::optional<std::string_view> topFolder(std::string_view path) {
+  const std::size_t slash = path.find('/');
+  if (slash == std::string_view::npos || slash == 0) return std::nullopt;
+  return path.substr(0, slash);
+}
+
+bool liesIn(std::string_view path, std::string_view folder) {
+  return path.size() > folder.size() && path.starts_with(folder) && path[folder.size()] == '/';
+}
+
+bool mayUseCgal(std::string_view path) {
+  return std::ranges::any_of(kCgalFolders, [&](Names folder) { return liesIn(path, folder); });
+}
+
+std::span<const std::string_view> privateCgalHeaders() {
+  return kPrivateCgalHeaders;
+}
+
+}  // namespace halfspace::architecture

@@ -1,0 +1,16 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <filesystem>
+
+#include "tests/architecture/rules/violation.h"
+
+namespace halfspace::architecture {
+
+inline constexpr std::size_t kMostReadmeLines = 10;
+
+// No drawers for things without a home (util, common, misc, helpers); every top room that exists
+// has a README of at most ten lines.
+void checkTree(const std::filesystem::path& root, Violations& out);
+
+}  // namespace halfspace::architecture

@@ -1,0 +1,275 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The checker against small made-up trees: each breaks one rule, and the checker must name the file
+// and the line. A checker that never fails would hold nothing.
+#include <QtTest>
+#include <filesystem>
+#include <fstream>
+
+#include "tests/architecture/rules/house_check.h"
+
+using namespace halfspace::architecture;
+
+namespace {
+
+constexpr const char* kGpl =
+    "// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later\n";
+constexpr const char* kMit = "// Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT\n";
+
+// A sound little house in a folder of its own, to be spoilt.
+class Tree {
+ public:
+  Tree() {
+    for (const char* room : {"geometry", "bsp", "level", "plugins", "commandline", "editor"}) {
+      write(std::string(room) + "/README.md", "# A room\n");
+    }
+    write("geometry/exact/plane.h", source("#pragma once\n#include <vector>\n"));
+    write("level/document/level.cpp", source("#include \"geometry/exact/plane.h\"\n"));
+  }
+  static std::string source(const std::string& text) { return kGpl + text; }
+  void write(const std::string& path, const std::string& text) const {
+    const std::filesystem::path file = root() / path;
+    std::filesystem::create_directories(file.parent_path());
+    std::ofstream(file) << text;
+  }
+  std::filesystem::path root() const { return m_folder.path().toStdString(); }
+  // All violations, one a line.
+  QString check() const {
+    QStringList lines;
+    for (const Violation& v : checkHouse(root()).violations) {
+      lines << QString::fromStdString(words(v));
+    }
+    return lines.join('\n');
+  }
+
+ private:
+  QTemporaryDir m_folder;
+};
+
+}  // namespace
+
+class WrongTreesAreRefused : public QObject {
+  Q_OBJECT
+ private slots:
+  void soundTreeIsLeftInPeace();
+  void forbiddenInclude_data();
+  void forbiddenInclude();
+  void allowedInclude_data();
+  void allowedInclude();
+  void cgalSeenThroughSeveralHeaders();
+  void commentedIncludeDoesNotCount();
+  void includeBehindACommentCounts();
+  void missingLicenceLine();
+  void querySideIsMit();
+  void headerWithoutGuard();
+  void longFile();
+  void drawer();
+  void missingReadme();
+  void longReadme();
+  void everyViolationOfAFileIsNamed();
+};
+
+void WrongTreesAreRefused::soundTreeIsLeftInPeace() {
+  const Tree tree;
+  QCOMPARE(tree.check(), QString());
+  QCOMPARE(checkHouse(tree.root()).files, 2);
+}
+
+void WrongTreesAreRefused::forbiddenInclude_data() {
+  QTest::addColumn<QString>("path");
+  QTest::addColumn<QString>("include");
+  QTest::addColumn<QString>("words");
+  const auto row = [](const char* name, const char* path, const char* include, const char* words) {
+    QTest::newRow(name) << path << include << words;
+  };
+  const char* direction = "may not know";
+  row("geometry looks up", "geometry/a.cpp", "\"level/document/level.h\"", direction);
+  row("geometry uses the tree", "geometry/a.cpp", "\"bsp/build/tree.h\"", direction);
+  row("level uses the tree", "level/a.cpp", "\"bsp/build/tree.h\"", direction);
+  row("tree uses the level", "bsp/a.cpp", "\"level/document/level.h\"", direction);
+  row("level uses plugins", "level/a.cpp", "\"plugins/interface/plugin.h\"", direction);
+  row("plugin uses the tree", "plugins/a/a.cpp", "\"bsp/build/tree.h\"", direction);
+  row("plugin uses a plugin", "plugins/a/a.cpp", "\"plugins/b/b.h\"", direction);
+  row("plugin with a like name", "plugins/map/a.cpp", "\"plugins/map_more/b.h\"", direction);
+  row("interface uses a plugin", "plugins/interface/a.h", "\"plugins/a/a.h\"", direction);
+  row("plugin uses the program", "plugins/a/a.cpp", "\"commandline/build.h\"", direction);
+  row("program uses the editor", "commandline/a.cpp", "\"editor/session/session.h\"", direction);
+  row("editor uses the program", "editor/a.cpp", "\"commandline/build.h\"", direction);
+  row("product uses tests", "geometry/a.cpp", "\"tests/support/scene.h\"", "lies in no room");
+  row("query uses geometry", "bsp/query/a.h", "\"geometry/exact/plane.h\"", direction);
+  row("query uses the builder", "bsp/query/a.h", "\"bsp/build/tree.h\"", direction);
+  row("query uses threads", "bsp/query/a.cpp", "<tbb/parallel_for.h>",
+      "may not be used in bsp/query");
+  row("Qt in geometry", "geometry/a.cpp", "<QString>", "Qt Core, may not be used in geometry");
+  row("Qt in level", "level/a.cpp", "<QtCore/QString>", "Qt Core, may not be used in level");
+  row("Qt in the tree", "bsp/a.cpp", "<QObject>", "Qt Core, may not be used in bsp");
+  row("widgets in a plugin", "plugins/a/a.cpp", "<QWidget>", "Qt beyond Core");
+  row("images in the program", "commandline/a.cpp", "<QImage>", "Qt beyond Core");
+  row("module in the program", "commandline/a.cpp", "<QtWidgets/QLabel>", "Qt beyond Core");
+  row("CGAL in a header", "geometry/exact/a.h", "<CGAL/Nef_polyhedron_3.h>", "stand in a header");
+  row("CGAL in level", "level/a.cpp", "<CGAL/Surface_mesh.h>", "CGAL, may not be used in level");
+  row("CGAL in reasons", "geometry/reason/a.cpp", "<CGAL/Origin.h>", "in this folder");
+  row("CGAL in the map plugin", "plugins/quake_map/a.cpp", "<CGAL/Origin.h>", "in this folder");
+  row("CGAL in the editor", "editor/a.cpp", "<CGAL/Origin.h>", "may not be used in editor");
+  row("private header from afar", "geometry/csg/a.cpp", "\"geometry/boolean/exact_surface.h\"",
+      "is private");
+  row("Assimp in level", "level/a.cpp", "<assimp/scene.h>", "Assimp, may not be used in level");
+  row("JSON in geometry", "geometry/a.cpp", "<nlohmann/json.hpp>", "may not be used in geometry");
+  row("stranger", "geometry/a.cpp", "<fmt/format.h>", "does not link");
+  row("neighbour", "geometry/a.cpp", "\"b.h\"", "is relative");
+  row("up and over", "geometry/a.cpp", "\"../level/a.h\"", "is relative");
+  row("up within", "geometry/a.cpp", "\"geometry/x/../../level/a.h\"", "is relative");
+  row("another file's moc", "plugins/a/a.cpp", "\"b.moc\"", "is relative");
+  row("package in quotes", "geometry/a.cpp", "\"Eigen/Core\"", "lies in no room");
+  row("by macro", "geometry/a.cpp", "HEADER", "spell it out");
+}
+
+void WrongTreesAreRefused::forbiddenInclude() {
+  QFETCH(QString, path);
+  QFETCH(QString, include);
+  QFETCH(QString, words);
+  const Tree tree;
+  const std::string guard = path.endsWith(".h") ? "#pragma once\n" : "\n";
+  const char* licence = path.startsWith("bsp/query") ? kMit : kGpl;
+  tree.write(path.toStdString(), licence + guard + "#include " + include.toStdString() + "\n");
+  const QString found = tree.check();
+  QVERIFY2(found.startsWith(path + ":3: "), qPrintable("found: " + found));
+  QVERIFY2(found.contains(words), qPrintable("found: " + found));
+  QCOMPARE(found.count('\n'), 0);
+}
+
+void WrongTreesAreRefused::allowedInclude_data() {
+  QTest::addColumn<QString>("path");
+  QTest::addColumn<QString>("include");
+  const auto row = [](const char* name, const char* path, const char* include) {
+    QTest::newRow(name) << path << include;
+  };
+  row("own room", "geometry/a.cpp", "\"geometry/exact/plane.h\"");
+  row("standard library", "bsp/query/a.cpp", "<vector>");
+  row("system", "level/a.cpp", "<sys/stat.h>");
+  row("tree on geometry", "bsp/a.cpp", "\"geometry/exact/plane.h\"");
+  row("builder on query", "bsp/a.cpp", "\"bsp/query/tree.h\"");
+  row("query on Eigen", "bsp/query/a.cpp", "<Eigen/Core>");
+  row("plugin on level", "plugins/a/a.cpp", "\"level/document/level.h\"");
+  row("plugin on itself", "plugins/a/x/a.cpp", "\"plugins/a/y/b.h\"");
+  row("plugin on the interface", "plugins/a/a.cpp", "\"plugins/interface/plugin.h\"");
+  row("loader on the interface", "plugins/loader/a.cpp", "\"plugins/interface/plugin.h\"");
+  row("program on the tree", "commandline/a.cpp", "\"bsp/build/tree.h\"");
+  row("program on Qt Core", "commandline/a.cpp", "<QCoreApplication>");
+  row("editor on widgets", "editor/a.cpp", "<QWidget>");
+  row("own moc", "editor/a.cpp", "\"a.moc\"");
+  row("CGAL in a source", "geometry/boolean/a.cpp", "<CGAL/Nef_polyhedron_3.h>");
+  row("CGAL for mesh files", "plugins/mesh_formats/a.cpp", "<CGAL/Surface_mesh.h>");
+  row("private header", "geometry/boolean/a.cpp", "\"geometry/boolean/exact_surface.h\"");
+}
+
+void WrongTreesAreRefused::allowedInclude() {
+  QFETCH(QString, path);
+  QFETCH(QString, include);
+  const Tree tree;
+  const char* licence = path.startsWith("bsp/query") ? kMit : kGpl;
+  tree.write(path.toStdString(), licence + ("#include " + include.toStdString()) + "\n");
+  QCOMPARE(tree.check(), QString());
+}
+
+void WrongTreesAreRefused::cgalSeenThroughSeveralHeaders() {
+  const Tree tree;
+  const std::string guard = "#pragma once\n";
+  tree.write("geometry/boolean/b.h",
+             Tree::source(guard + "#include \"geometry/boolean/exact_surface.h\"\n"));
+  tree.write("geometry/boolean/a.h", Tree::source(guard + "#include \"geometry/boolean/b.h\"\n"));
+  tree.write("geometry/boolean/a.cpp", Tree::source("#include \"geometry/boolean/a.h\"\n"));
+  QCOMPARE(tree.check(), QString());
+  tree.write("geometry/csg/c.cpp", Tree::source("#include \"geometry/boolean/a.h\"\n"));
+  QVERIFY(tree.check().startsWith("geometry/csg/c.cpp:2: "));
+  QVERIFY(tree.check().contains("shows CGAL and is private"));
+}
+
+void WrongTreesAreRefused::commentedIncludeDoesNotCount() {
+  const Tree tree;
+  tree.write(
+      "geometry/a.cpp",
+      Tree::source("// #include <QString>\n/* #include <QString>\n#include <QString>\n*/\n"));
+  QCOMPARE(tree.check(), QString());
+}
+
+void WrongTreesAreRefused::includeBehindACommentCounts() {
+  const Tree tree;
+  tree.write("geometry/a.cpp", Tree::source("/* a */ # include /* b */ <QString>\n"));
+  QVERIFY(tree.check().startsWith("geometry/a.cpp:2: "));
+}
+
+void WrongTreesAreRefused::missingLicenceLine() {
+  const Tree tree;
+  tree.write("geometry/a.cpp", "int a;\n");
+  tree.write("geometry/empty.cpp", "");
+  tree.write("tests/README.md", "# Tests\n");
+  tree.write("tests/a.cpp", "int a;\n");
+  const QStringList found = tree.check().split('\n');
+  QCOMPARE(found.size(), 3);
+  QVERIFY(found[0].startsWith("geometry/a.cpp:1: the first line must be"));
+  QVERIFY(found[1].startsWith("geometry/empty.cpp:1: "));
+  QVERIFY(found[2].startsWith("tests/a.cpp:1: "));
+}
+
+void WrongTreesAreRefused::querySideIsMit() {
+  const Tree tree;
+  tree.write("bsp/query/a.cpp", Tree::source("int a;\n"));
+  tree.write("bsp/b.cpp", kMit + std::string("int b;\n"));
+  const QStringList found = tree.check().split('\n');
+  QCOMPARE(found.size(), 2);
+  QVERIFY(found[0].startsWith("bsp/b.cpp:1: ") && found[0].endsWith("GPL-3.0-or-later"));
+  QVERIFY(found[1].startsWith("bsp/query/a.cpp:1: ") && found[1].endsWith("MIT"));
+}
+
+void WrongTreesAreRefused::headerWithoutGuard() {
+  const Tree tree;
+  tree.write("geometry/a.h", Tree::source("int a();\n"));
+  QCOMPARE(tree.check(), QString("geometry/a.h: a header without #pragma once"));
+}
+
+void WrongTreesAreRefused::longFile() {
+  const Tree tree;
+  std::string text = kGpl;
+  for (int i = 0; i < 799; ++i) text += "\n";
+  tree.write("geometry/a.cpp", text);
+  QCOMPARE(tree.check(), QString());
+  tree.write("geometry/a.cpp", text + "\n");
+  QVERIFY(tree.check().startsWith("geometry/a.cpp:801: 801 lines"));
+}
+
+void WrongTreesAreRefused::drawer() {
+  const Tree tree;
+  tree.write("geometry/mesh/helpers/a.cpp", Tree::source(""));
+  tree.write("misc/a.txt", "");
+  const QStringList found = tree.check().split('\n');
+  QCOMPARE(found.size(), 2);
+  QVERIFY(found[0].startsWith("geometry/mesh/helpers: a drawer"));
+  QVERIFY(found[1].startsWith("misc: a drawer"));
+}
+
+void WrongTreesAreRefused::missingReadme() {
+  const Tree tree;
+  std::filesystem::remove(tree.root() / "level/README.md");
+  QVERIFY(tree.check().startsWith("level/README.md: a top room needs a README"));
+}
+
+void WrongTreesAreRefused::longReadme() {
+  const Tree tree;
+  tree.write("level/README.md", "1\n2\n3\n4\n5\n6\n7\n8\n9\n10\n");
+  QCOMPARE(tree.check(), QString());
+  tree.write("level/README.md", "1\n2\n3\n4\n5\n6\n7\n8\n9\n10\n11\n");
+  QVERIFY(tree.check().startsWith("level/README.md:11: 11 lines"));
+}
+
+void WrongTreesAreRefused::everyViolationOfAFileIsNamed() {
+  const Tree tree;
+  tree.write("level/a.cpp", Tree::source("#include <QString>\n\n#include \"bsp/build/tree.h\"\n"));
+  const QStringList found = tree.check().split('\n');
+  QCOMPARE(found.size(), 2);
+  QVERIFY(found[0].startsWith("level/a.cpp:2: "));
+  QVERIFY(found[1].startsWith("level/a.cpp:4: "));
+}
+
+QTEST_APPLESS_MAIN(WrongTreesAreRefused)
+#include "wrong_trees_are_refused.moc"
