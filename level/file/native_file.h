@@ -8,19 +8,14 @@
 #include <variant>
 
 #include "level/document/level.h"
+#include "level/file/file_error.h"
 
 namespace halfspace::level {
 
 // The level file this program writes: JSON text, one face a line, ids and order kept, doubles in
-// the shortest form that reads back to the same bits. docs/format.md describes it.
+// the shortest form that reads back to the same bits. Strings are bytes: what is not UTF-8
+// is kept by way of lone surrogates (\udc80 to \udcff, as Python does).
 inline constexpr int kFileVersion = 1;
-
-// Why a file was not read or written, in words, with the place in the file and what to do.
-struct FileError {
-  std::string text;
-  int line = 0;    // 1-based; 0: the file as a whole
-  int column = 0;  // 1-based, in bytes
-};
 
 // A level from a file.
 struct OpenedLevel {

@@ -1,0 +1,22 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace halfspace::level {
+
+// Pieces of JSON text, appended.
+
+// The shortest text that reads back to the same bits; "inf", "-inf" and "nan" as strings, since
+// JSON has no such numbers.
+void appendNumber(std::string& text, double number);
+void appendInteger(std::string& text, long long number);
+
+// In quotes. Valid UTF-8 as it is; any other byte b as the lone surrogate \udcbb, which keeps it.
+void appendString(std::string& text, std::string_view bytes);
+
+// Length of the valid UTF-8 sequence that begins at `at`; 0: none does.
+std::size_t utf8Length(std::string_view bytes, std::size_t at);
+
+}  // namespace halfspace::level

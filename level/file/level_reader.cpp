@@ -1,0 +1,400 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "level/file/level_reader.h"
+
+#include <algorithm>
+#include <limits>
+#include <set>
+
+#include "level/document/nesting.h"
+
+namespace halfspace::level {
+
+namespace {
+
+constexpr const char* kParts =
+    "halfspace, background, next id, keys, layers, materials, entities, definitions, nodes";
+constexpr const char* kNodeKeys =
+    "id, operation, name, layer, entity, flags, line and one of group, brush, mesh, shape, copy";
+constexpr auto kGreatestId = static_cast<std::int64_t>(kMaxId) - 1;
+
+}  // namespace
+
+ReadResult LevelReader::read() {
+  m_ids.insert(m_level.root().value);
+  if (findParts() && readVersion()) readParts();
+  if (m_json.ok()) checkLinks();
+  if (!m_json.ok()) {
+    FileError error = m_json.error();
+    if (m_context.lenient) {
+      error.text +=
+          ". The file was written by a newer version of the program: open it with that one";
+    }
+    return error;
+  }
+  m_level.reserveIds(m_greatestId + 1);
+  OpenedLevel opened{std::move(m_level), m_context.lenient, {}};
+  if (opened.readOnly) {
+    opened.reason = "The file was written by a newer version of the program. ";
+    opened.reason += m_context.lost ? "Parts this version does not know were left out; "
+                                    : "It may mean things this version does not know; ";
+    opened.reason += "save it under another name, or update the program to edit it.";
+  }
+  return opened;
+}
+
+bool LevelReader::findParts() {
+  m_json.object([this](std::string_view key) {
+    m_parts.emplace(std::string(key), m_json.position());
+    m_json.skip();
+  });
+  m_json.end();
+  return m_json.ok();
+}
+
+bool LevelReader::goTo(std::string_view part) {
+  const auto at = m_parts.find(part);
+  if (!m_json.ok() || at == m_parts.end()) return false;
+  m_json.seek(at->second);
+  return true;
+}
+
+bool LevelReader::readVersion() {
+  if (!goTo("halfspace")) {
+    m_json.failAt(0, "this is no Halfspace level: it has no \"halfspace\" version at the top");
+    return false;
+  }
+  const std::int64_t version = m_json.integer(1, std::numeric_limits<std::int32_t>::max());
+  m_context.lenient = version > kFileVersion;
+  return m_json.ok();
+}
+
+void LevelReader::readParts() {
+  static const std::set<std::string_view> kKnown{"halfspace", "background",  "next id",
+                                                 "keys",      "layers",      "materials",
+                                                 "entities",  "definitions", "nodes"};
+  for (const auto& [name, at] : m_parts) {
+    if (kKnown.contains(name)) continue;
+    m_json.seek(at);
+    m_json.position();
+    m_context.unknownKey(name, "the level", kParts);
+  }
+  if (goTo("background")) background();
+  if (goTo("next id")) {
+    m_greatestId = std::max<std::uint64_t>(
+        m_greatestId, static_cast<std::uint64_t>(m_json.integer(1, kGreatestId + 1)) - 1);
+  }
+  if (goTo("keys")) m_level.setKeyValues(keyValues());
+  if (goTo("layers")) {
+    layers();
+  } else {
+    m_ids.insert(m_level.layers().front().id.value);
+  }
+  if (goTo("materials")) materials();
+  if (goTo("entities")) entities();
+  if (goTo("definitions")) definitions();
+  if (goTo("nodes")) {
+    Node root = m_level.node(m_level.root());
+    children(root, 0);
+    m_level.put(std::move(root));
+  }
+}
+
+void LevelReader::background() {
+  const std::string word = m_json.string();
+  if (word == "solid") {
+    m_level.setBackground(Background::solid);
+  } else if (m_json.ok() && word != "empty") {
+    m_json.fail("the background is \"empty\" or \"solid\"");
+  }
+}
+
+KeyValues LevelReader::keyValues() {
+  KeyValues pairs;
+  m_json.array([&] {
+    const std::size_t at = m_json.position();
+    int given = 0;
+    auto& pair = pairs.emplace_back();
+    m_json.array([&] {
+      std::string text = m_json.string();
+      if (given == 0) pair.first = std::move(text);
+      if (given == 1) pair.second = std::move(text);
+      ++given;
+    });
+    if (m_json.ok() && given != 2) m_json.failAt(at, "expected [\"key\", \"value\"]");
+  });
+  return pairs;
+}
+
+std::uint64_t LevelReader::id() {
+  const auto value = static_cast<std::uint64_t>(m_json.integer(1, kGreatestId));
+  if (!m_json.ok()) return 0;
+  if (!m_ids.insert(value).second) {
+    m_json.fail(value == m_level.root().value
+                    ? "id 1 is the level's own. Give this another number"
+                    : "another record has this id. Give this one a number of its own");
+  }
+  m_greatestId = std::max(m_greatestId, value);
+  return value;
+}
+
+std::uint64_t LevelReader::reference() {
+  return static_cast<std::uint64_t>(m_json.integer(1, kGreatestId));
+}
+
+LayerId LevelReader::layerReference() {
+  const LayerId layer{reference()};
+  if (m_json.ok() && !m_level.find(layer)) m_json.fail("there is no layer with this id");
+  return layer;
+}
+
+void LevelReader::needId(std::uint64_t id, std::size_t at) {
+  if (m_json.ok() && id == 0)
+    m_json.failAt(at, "an \"id\" is missing: a number no other record has");
+}
+
+int LevelReader::sourceLine() {
+  return static_cast<int>(m_json.integer(0, std::numeric_limits<int>::max()));
+}
+
+NodeFlags LevelReader::flags(bool ofNode) {
+  NodeFlags flags;
+  m_json.array([&] {
+    const std::string word = m_json.string();
+    if (word == "hidden") {
+      flags.hidden = true;
+    } else if (word == "locked") {
+      flags.locked = true;
+    } else if (word == "non-solid" && ofNode) {
+      flags.nonSolid = true;
+    } else if (word == "omitted") {
+      flags.omittedFromExport = true;
+    } else if (m_context.lenient) {
+      m_context.lost = true;
+    } else {
+      m_json.fail(ofNode ? "flags are \"hidden\", \"locked\", \"non-solid\" and \"omitted\""
+                         : "flags are \"hidden\", \"locked\" and \"omitted\"");
+    }
+  });
+  return flags;
+}
+
+Layer LevelReader::layer() {
+  const std::size_t at = m_json.position();
+  Layer layer;
+  m_json.object([&](std::string_view key) {
+    if (key == "id") {
+      layer.id.value = id();
+    } else if (key == "name") {
+      layer.name = m_json.string();
+    } else if (key == "flags") {
+      const NodeFlags read = flags(false);
+      layer.visible = !read.hidden;
+      layer.locked = read.locked;
+      layer.omittedFromExport = read.omittedFromExport;
+    } else {
+      m_context.unknownKey(key, "a layer", "id, name, flags");
+    }
+  });
+  needId(layer.id.value, at);
+  return layer;
+}
+
+void LevelReader::layers() {
+  const std::size_t start = m_json.position();
+  std::vector<Layer> layers;
+  std::set<std::string> names;
+  m_json.array([&] {
+    const std::size_t at = m_json.position();
+    layers.push_back(layer());
+    if (!names.insert(layers.back().name).second) {
+      m_json.failAt(at, "another layer has this name. Give it one of its own");
+    }
+  });
+  if (layers.empty()) return m_json.failAt(start, "a level has at least one layer");
+  m_level.setLayers(std::move(layers));
+}
+
+void LevelReader::materials() {
+  std::vector<Material> materials;
+  std::set<std::string> names;
+  m_json.array([&] {
+    const std::size_t at = m_json.position();
+    Material material;
+    m_json.object([&](std::string_view key) {
+      if (key == "id") {
+        material.id.value = id();
+      } else if (key == "name") {
+        material.name = m_json.string();
+      } else {
+        m_context.unknownKey(key, "a material", "id, name");
+      }
+    });
+    needId(material.id.value, at);
+    if (!names.insert(material.name).second) {
+      m_json.failAt(at, "another material has this name. Give it one of its own");
+    }
+    materials.push_back(std::move(material));
+  });
+  if (!m_json.ok()) return;
+  std::sort(materials.begin(), materials.end(),
+            [](const Material& a, const Material& b) { return a.id < b.id; });
+  for (Material& material : materials) m_level.ownMaterials().append(std::move(material));
+}
+
+Entity LevelReader::entity() {
+  const std::size_t at = m_json.position();
+  Entity entity;
+  m_json.object([&](std::string_view key) {
+    if (key == "id") {
+      entity.id.value = id();
+    } else if (key == "layer") {
+      entity.layer = layerReference();
+    } else if (key == "flags") {
+      entity.flags = flags(true);
+    } else if (key == "line") {
+      entity.sourceLine = sourceLine();
+    } else if (key == "keys") {
+      entity.keyValues = keyValues();
+    } else {
+      m_context.unknownKey(key, "an entity", "id, layer, flags, line, keys");
+    }
+  });
+  needId(entity.id.value, at);
+  return entity;
+}
+
+void LevelReader::entities() {
+  IdList<EntityId> order;
+  m_json.array([&] {
+    Entity read = entity();
+    if (!m_json.ok()) return;
+    order.append(read.id);
+    m_level.put(std::move(read));
+  });
+  m_level.setEntityOrder(std::move(order));
+}
+
+void LevelReader::definitions() {
+  IdList<NodeId> definitions;
+  m_json.array([&] {
+    const std::size_t at = m_json.position();
+    const NodeId read = node({}, 0);
+    if (!m_json.ok()) return;
+    if (!m_level.node(read).isGroup()) {
+      return m_json.failAt(at, "a definition is a group. Put its nodes into \"group\": [ ]");
+    }
+    definitions.append(read);
+  });
+  m_level.setDefinitions(std::move(definitions));
+}
+
+void LevelReader::children(Node& node, int depth) {
+  IdList<NodeId>& list = std::get<Group>(node.content).children;
+  m_json.array([&] {
+    if (depth >= kMaxNesting) return m_json.fail("groups are nested too deep here");
+    const NodeId child = this->node(node.id, depth + 1);
+    if (child.valid()) list.append(child);
+  });
+}
+
+bool LevelReader::nodeMember(std::string_view key, Node& node) {
+  NodeProperties& properties = node.properties;
+  if (key == "operation") {
+    const std::string word = m_json.string();
+    if (word == "subtract") {
+      properties.operation = Operation::subtract;
+    } else if (word == "intersect") {
+      properties.operation = Operation::intersect;
+    } else if (m_json.ok() && word != "add") {
+      m_json.fail("an operation is \"add\", \"subtract\" or \"intersect\"");
+    }
+  } else if (key == "name") {
+    properties.name = m_json.string();
+  } else if (key == "layer") {
+    properties.layer = layerReference();
+  } else if (key == "entity") {
+    properties.entity = {reference()};
+    if (m_json.ok() && !m_level.find(properties.entity)) {
+      m_json.fail("there is no entity with this id");
+    }
+  } else if (key == "flags") {
+    properties.flags = flags(true);
+  } else if (key == "line") {
+    properties.sourceLine = sourceLine();
+  } else {
+    return false;
+  }
+  return true;
+}
+
+bool LevelReader::contentMember(std::string_view key, Node& node, std::size_t at, int depth) {
+  if (key == "group") {
+    // Children name their parent, so its id has to come first; files we write have it so.
+    needId(node.id.value, at);
+    if (!m_json.ok()) return true;
+    node.content = Group{};
+    children(node, depth);
+  } else if (key == "brush") {
+    node.content = m_solids.brush();
+  } else if (key == "mesh") {
+    node.content = m_solids.mesh();
+  } else if (key == "shape") {
+    node.content = m_solids.shape();
+  } else if (key == "copy") {
+    node.content = m_solids.copy();
+    m_links.push_back({std::get<LinkedCopy>(node.content).definition, at});
+  } else {
+    return false;
+  }
+  return true;
+}
+
+NodeId LevelReader::node(NodeId parent, int depth) {
+  const std::size_t at = m_json.position();
+  Node node;
+  node.parent = parent;
+  int contents = 0;
+  m_json.object([&](std::string_view key) {
+    if (key == "id") {
+      node.id.value = id();
+    } else if (contentMember(key, node, at, depth)) {
+      ++contents;
+    } else if (!nodeMember(key, node)) {
+      m_context.unknownKey(key, "a node", kNodeKeys);
+    }
+  });
+  if (!m_json.ok()) return {};
+  if (contents == 0 && m_context.lost) return {};  // a kind of a newer version
+  needId(node.id.value, at);
+  if (contents != 1) {
+    m_json.failAt(at, "a node needs one of \"group\", \"brush\", \"mesh\", \"shape\" or \"copy\"");
+  }
+  if (!m_json.ok()) return {};
+  const NodeId id = node.id;
+  m_level.put(std::move(node));
+  return id;
+}
+
+void LevelReader::checkLinks() {
+  std::set<NodeId> definitions;
+  for (NodeId definition : m_level.definitions()) definitions.insert(definition);
+  for (const Link& link : m_links) {
+    if (definitions.contains(link.definition)) continue;
+    return m_json.failAt(link.at, "this copy is of definition " +
+                                      std::to_string(link.definition.value) +
+                                      ", which is not in the list of definitions");
+  }
+  for (const Link& link : m_links) {
+    if (!definitions.erase(link.definition)) continue;  // once each
+    if (linkDepth(m_level, link.definition)) continue;
+    return m_json.failAt(link.at, "definition " + std::to_string(link.definition.value) +
+                                      " holds a copy of itself, or too many definitions hold each "
+                                      "other. Remove a copy inside it");
+  }
+}
+
+ReadResult readLevel(std::string_view text) {
+  return LevelReader(text).read();
+}
+
+}  // namespace halfspace::level

@@ -1,0 +1,68 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <map>
+#include <string>
+#include <unordered_set>
+#include <vector>
+
+#include "level/file/native_file.h"
+#include "level/file/solid_reader.h"
+
+namespace halfspace::level {
+
+// Reads the text of a native file into a level: first the top-level keys, to find the parts; then
+// the parts, tables before what refers to them.
+class LevelReader {
+ public:
+  explicit LevelReader(std::string_view text) : m_json(text) {}
+
+  ReadResult read();
+
+ private:
+  using Parts = std::map<std::string, std::size_t, std::less<>>;  // position of each value
+
+  bool findParts();
+  bool readVersion();
+  void readParts();
+  bool goTo(std::string_view part);
+  void checkLinks();
+
+  void background();
+  KeyValues keyValues();
+  void layers();
+  void materials();
+  void entities();
+  void definitions();
+
+  Layer layer();
+  Entity entity();
+  NodeFlags flags(bool ofNode);
+  // Reads a node and what is below it into the level; returns its id.
+  NodeId node(NodeId parent, int depth);
+  bool nodeMember(std::string_view key, Node& node);
+  bool contentMember(std::string_view key, Node& node, std::size_t at, int depth);
+  void children(Node& node, int depth);
+
+  std::uint64_t id();         // one that nobody else has
+  std::uint64_t reference();  // to another record
+  LayerId layerReference();
+  void needId(std::uint64_t id, std::size_t at);
+  int sourceLine();
+
+  struct Link {
+    NodeId definition;
+    std::size_t at;
+  };
+
+  JsonReader m_json;
+  ReadContext m_context{m_json};
+  Parts m_parts;
+  Level m_level;
+  SolidReader m_solids{m_context, m_level};
+  std::unordered_set<std::uint64_t> m_ids;
+  std::uint64_t m_greatestId = 2;
+  std::vector<Link> m_links;
+};
+
+}  // namespace halfspace::level

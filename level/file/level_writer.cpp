@@ -1,0 +1,164 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "level/file/level_writer.h"
+
+#include "level/file/json_text.h"
+#include "level/file/solid_writer.h"
+
+namespace halfspace::level {
+
+namespace {
+
+class LevelWriter {
+ public:
+  explicit LevelWriter(const Level& level) : m_level(level) {}
+
+  std::string write(Counter counter) {
+    m_text = "{\n\"halfspace\": 1,\n\"background\": ";
+    appendString(m_text, m_level.background() == Background::empty ? "empty" : "solid");
+    if (counter == Counter::with) {
+      m_text += ",\n\"next id\": ";
+      appendInteger(m_text, static_cast<long long>(m_level.nextId()));
+    }
+    m_text += ",\n\"keys\": ";
+    keyValues(m_level.keyValues());
+    list("layers", m_level.layers(), [this](const Layer& layer) { writeLayer(layer); });
+    list("materials", m_level.materials().all(), [this](const Material& m) { writeMaterial(m); });
+    list("entities", m_level.entities(), [this](EntityId id) { writeEntity(m_level.entity(id)); });
+    list("definitions", m_level.definitions(), [this](NodeId id) { writeNode(id, 0); });
+    list("nodes", m_level.children(m_level.root()), [this](NodeId id) { writeNode(id, 0); });
+    m_text += "\n}\n";
+    return std::move(m_text);
+  }
+
+ private:
+  template <typename List, typename WriteItem>
+  void list(const char* name, const List& items, WriteItem writeItem) {
+    m_text += ",\n\"";
+    m_text += name;
+    m_text += "\": [";
+    lines(items, 0, writeItem);
+    m_text += ']';
+  }
+
+  template <typename List, typename WriteItem>
+  void lines(const List& items, int indent, WriteItem writeItem) {
+    bool first = true;
+    for (const auto& item : items) {
+      m_text += first ? "\n" : ",\n";
+      m_text.append(static_cast<std::size_t>(indent), ' ');
+      first = false;
+      writeItem(item);
+    }
+    if (first) return;
+    m_text += '\n';
+    m_text.append(static_cast<std::size_t>(indent > 0 ? indent - 1 : 0), ' ');
+  }
+
+  void open(std::uint64_t id) {
+    m_text += "{\"id\": ";
+    appendInteger(m_text, static_cast<long long>(id));
+  }
+  void key(const char* name) {
+    m_text += ", \"";
+    m_text += name;
+    m_text += "\": ";
+  }
+  void member(const char* name, std::string_view value) {
+    key(name);
+    appendString(m_text, value);
+  }
+  void member(const char* name, std::uint64_t value) {
+    if (value == 0) return;
+    key(name);
+    appendInteger(m_text, static_cast<long long>(value));
+  }
+
+  void keyValues(const KeyValues& pairs) {
+    m_text += '[';
+    for (std::size_t i = 0; i < pairs.size(); ++i) {
+      m_text += i == 0 ? "[" : ", [";
+      appendString(m_text, pairs[i].first);
+      m_text += ", ";
+      appendString(m_text, pairs[i].second);
+      m_text += ']';
+    }
+    m_text += ']';
+  }
+
+  void flags(const NodeFlags& flags) {
+    if (flags == NodeFlags{}) return;
+    key("flags");
+    m_text += '[';
+    const auto word = [this](bool on, const char* name) {
+      if (!on) return;
+      if (m_text.back() != '[') m_text += ", ";
+      appendString(m_text, name);
+    };
+    word(flags.hidden, "hidden");
+    word(flags.locked, "locked");
+    word(flags.nonSolid, "non-solid");
+    word(flags.omittedFromExport, "omitted");
+    m_text += ']';
+  }
+
+  void writeLayer(const Layer& layer) {
+    open(layer.id.value);
+    member("name", layer.name);
+    NodeFlags asFlags;
+    asFlags.hidden = !layer.visible;
+    asFlags.locked = layer.locked;
+    asFlags.omittedFromExport = layer.omittedFromExport;
+    flags(asFlags);
+    m_text += '}';
+  }
+
+  void writeMaterial(const Material& material) {
+    open(material.id.value);
+    member("name", material.name);
+    m_text += '}';
+  }
+
+  void writeEntity(const Entity& entity) {
+    open(entity.id.value);
+    member("layer", entity.layer.value);
+    flags(entity.flags);
+    member("line", static_cast<std::uint64_t>(entity.sourceLine));
+    key("keys");
+    keyValues(entity.keyValues);
+    m_text += '}';
+  }
+
+  void writeNode(NodeId id, int indent) {
+    const Node& node = m_level.node(id);
+    const NodeProperties& properties = node.properties;
+    open(id.value);
+    if (properties.operation != Operation::add) {
+      member("operation", properties.operation == Operation::subtract ? "subtract" : "intersect");
+    }
+    if (!properties.name.empty()) member("name", properties.name);
+    member("layer", properties.layer.value);
+    member("entity", properties.entity.value);
+    flags(properties.flags);
+    member("line", static_cast<std::uint64_t>(properties.sourceLine));
+    m_text += ", ";
+    if (const auto* group = std::get_if<Group>(&node.content)) {
+      m_text += "\"group\": [";
+      lines(group->children, indent + 1, [&](NodeId child) { writeNode(child, indent + 1); });
+      m_text += ']';
+    } else {
+      appendContent(m_text, node.content, m_level.materials(), indent);
+    }
+    m_text += '}';
+  }
+
+  const Level& m_level;
+  std::string m_text;
+};
+
+}  // namespace
+
+std::string writeLevel(const Level& level, Counter counter) {
+  return LevelWriter(level).write(counter);
+}
+
+}  // namespace halfspace::level

@@ -1,0 +1,31 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "level/file/json_reader.h"
+
+namespace halfspace::level {
+
+// What the parts of the reader share.
+struct ReadContext {
+  JsonReader& json;
+  bool lenient = false;  // a newer version's file: what we do not know is read over
+  bool lost = false;     // and something was
+
+  // For a key nobody knows: an error that lists the known ones, or read over. `known` in plain
+  // text.
+  void unknownKey(std::string_view key, const char* where, const char* known) {
+    if (lenient) {
+      lost = true;
+      json.skip();
+      return;
+    }
+    json.fail("unknown key \"" + std::string(key.substr(0, 40)) + "\" in " + where +
+              " (known: " + known +
+              "). Remove it, correct its name, or open the file with the version that wrote it");
+  }
+};
+
+}  // namespace halfspace::level
