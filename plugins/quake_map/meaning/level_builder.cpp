@@ -116,7 +116,11 @@ level::KeyValues Builder::keysOf(const MapEntity& entity) const {
 }
 
 void Builder::readWorldKeys(const MapEntity& entity) {
-  if (entity.bare) return;
+  if (entity.bare) {
+    if (m_level.keyValues().empty())
+      m_level.setKeyValues({{std::string(kClassName), std::string(kWorldClass)}});
+    return;
+  }
   if (m_haveWorld) {
     m_issues.odd("A second worldspawn; its brushes are kept, its keys are not.",
                  static_cast<int>(entity.line));

@@ -1,0 +1,187 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Real maps by other people, read where they are at hand ($HALFSPACE_DATA/maps or
+// ../shared/data/maps beside the source); skipped where not.
+#include <QElapsedTimer>
+#include <QTest>
+#include <algorithm>
+#include <filesystem>
+
+#include "level/document/level_check.h"
+#include "level/solids/solid_geometry.h"
+#include "level_digest.h"
+#include "plugins/quake_map/map_format.h"
+#include "plugins/quake_map/syntax/map_parser.h"
+
+using namespace halfspace;
+using namespace halfspace::plugins;
+namespace fs = std::filesystem;
+
+namespace {
+
+fs::path mapsFolder() {
+  const QByteArray given = qgetenv("HALFSPACE_DATA");
+  const fs::path data = given.isEmpty() ? fs::path(HALFSPACE_SOURCE_DIR) / ".." / "shared" / "data"
+                                        : fs::path(given.toStdString());
+  return data / "maps";
+}
+
+std::string bytesOf(const fs::path& path) {
+  auto file = readFile(path);
+  return file.value ? std::move(*file.value) : std::string();
+}
+
+std::string allWords(const std::vector<Issue>& issues) {
+  std::string text;
+  for (const Issue& issue : issues) text += words(issue) + "\n";
+  return text;
+}
+
+struct Count {
+  int brushes = 0, meshes = 0;
+};
+
+void count(const level::Level& level, level::NodeId group, Count& total) {
+  for (const level::NodeId child : level.children(group)) {
+    const level::Node& node = level.node(child);
+    if (node.isGroup()) count(level, child, total);
+    total.brushes += std::holds_alternative<level::BrushSolid>(node.content);
+    total.meshes += std::holds_alternative<level::MeshSolid>(node.content);
+  }
+}
+
+}  // namespace
+
+class GivenMaps : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void counts_data();
+  void counts();
+  void writtenBackAsValve_readEqual_data() { everyMap(); }
+  void writtenBackAsValve_readEqual();
+  void nearlyEveryBrush_isABoundedSolid_data() { everyMap(); }
+  void nearlyEveryBrush_isABoundedSolid();
+  void e1m1_parsesFast();
+
+ private:
+  void everyMap();
+};
+
+void GivenMaps::counts_data() {
+  QTest::addColumn<QString>("file");
+  QTest::addColumn<int>("brushes");
+  QTest::addColumn<int>("patches");
+  QTest::addRow("dm5") << "quake/dm5.map" << 399 << 0;
+  QTest::addRow("e1m1") << "quake/e1m1.map" << 1257 << 0;
+  QTest::addRow("e3m5") << "quake/e3m5.map" << 2012 << 0;
+  QTest::addRow("lqdm11") << "valve220/lqdm11.map" << 426 << 0;
+  QTest::addRow("lqdm3") << "valve220/lqdm3.map" << 2190 << 0;
+  QTest::addRow("lq_e4m4") << "valve220/lq_e4m4.map" << 3977 << 0;
+  QTest::addRow("hydronex") << "quake3/hydronex.map" << 748 << 0;
+  QTest::addRow("kaos") << "quake3/kaos.map" << 1455 << 193;
+  QTest::addRow("q3strong2018") << "quake3/q3strong2018.map" << 3907 << 52;
+  QTest::addRow("rings") << "neverball/rings.map" << 3647 << 0;
+}
+
+void GivenMaps::counts() {
+  QFETCH(QString, file);
+  const fs::path path = mapsFolder() / file.toStdString();
+  if (!fs::exists(path)) QSKIP("the given maps are not at hand");
+  const std::string bytes = bytesOf(path);
+  const auto outcome = quake_map::MapFormat().read({bytes, path}, {});
+  QVERIFY2(outcome.value.has_value(), allWords(outcome.issues).c_str());
+  const auto broken = level::brokenRules(*outcome.value);
+  QVERIFY2(broken.empty(), broken.empty() ? "" : broken.front().c_str());
+  Count total;
+  count(*outcome.value, outcome.value->root(), total);
+  QTEST(total.brushes, "brushes");
+  QTEST(total.meshes, "patches");
+}
+
+void GivenMaps::everyMap() {
+  QTest::addColumn<QString>("file");
+  std::error_code error;
+  std::vector<fs::path> files;
+  for (const auto& entry : fs::recursive_directory_iterator(mapsFolder(), error))
+    if (entry.path().extension() == ".map") files.push_back(entry.path());
+  std::sort(files.begin(), files.end());
+  for (const fs::path& path : files) {
+    const std::string name = fs::relative(path, mapsFolder()).string();
+    QTest::addRow("%s", name.c_str()) << QString::fromStdString(name);
+  }
+  if (files.empty()) QTest::addRow("none") << QString();
+}
+
+void GivenMaps::writtenBackAsValve_readEqual() {
+  QFETCH(QString, file);
+  if (file.isEmpty()) QSKIP("the given maps are not at hand");
+  const std::string bytes = bytesOf(mapsFolder() / file.toStdString());
+  const quake_map::MapFormat format;
+  const auto first = format.read({bytes, {}}, {});
+  QVERIFY2(first.value.has_value(), allWords(first.issues).c_str());
+  QVERIFY(level::brokenRules(*first.value).empty());
+  const auto written = format.write(*first.value);
+  QVERIFY(written.bytes.has_value());
+  const auto second = format.read({*written.bytes, {}}, {});
+  QVERIFY2(second.value.has_value(), allWords(second.issues).c_str());
+
+  // Everything but the dialect of the axes, patches and planes without points comes back.
+  auto before = tests::digest(*first.value, tests::DigestAxes::without);
+  auto after = tests::digest(*second.value, tests::DigestAxes::without);
+  const auto isPatch = [](const std::string& line) { return line.ends_with("no brush"); };
+  std::erase_if(before, isPatch);
+  std::erase_if(after, isPatch);
+  QCOMPARE(after.size(), before.size());
+  const bool planesWithoutPoints = bytes.find("brushDef3") != std::string::npos;
+  if (!planesWithoutPoints) QCOMPARE(tests::firstDifference(before, after), std::string());
+
+  // From then on the file is what it is.
+  const auto again = format.write(*second.value);
+  QVERIFY(*again.bytes == *written.bytes);
+  const auto third = format.read({*again.bytes, {}}, {});
+  QVERIFY(tests::digest(*third.value, tests::DigestAxes::with) ==
+          tests::digest(*second.value, tests::DigestAxes::with));
+}
+
+void GivenMaps::nearlyEveryBrush_isABoundedSolid() {
+  QFETCH(QString, file);
+  if (file.isEmpty()) QSKIP("the given maps are not at hand");
+  const std::string bytes = bytesOf(mapsFolder() / file.toStdString());
+  const auto outcome = quake_map::MapFormat().read({bytes, {}}, {});
+  QVERIFY2(outcome.value.has_value(), allWords(outcome.issues).c_str());
+  const level::Issues broken = level::brokenSolids(*outcome.value);
+  Count total;
+  count(*outcome.value, outcome.value->root(), total);
+  std::string text;
+  for (const level::Issue& issue : broken) {
+    QVERIFY(issue.sourceLine > 0);
+    if (total.brushes > 0) text += std::to_string(issue.sourceLine) + ": " + issue.text + "\n";
+  }
+  if (!broken.empty())
+    qInfo("%zu of %d brushes cannot be built:\n%s", broken.size(), total.brushes, text.c_str());
+  QVERIFY2(broken.size() * 50 <= static_cast<size_t>(total.brushes) || broken.size() <= 2,
+           text.c_str());
+}
+
+void GivenMaps::e1m1_parsesFast() {
+  const fs::path path = mapsFolder() / "quake" / "e1m1.map";
+  if (!fs::exists(path)) QSKIP("the given maps are not at hand");
+  const std::string bytes = bytesOf(path);
+  double best = 1e9, bestRead = 1e9;
+  for (int i = 0; i < 10; ++i) {
+    QElapsedTimer timer;
+    timer.start();
+    QVERIFY(std::holds_alternative<quake_map::MapFile>(quake_map::parseMap(bytes)));
+    best = std::min(best, timer.nsecsElapsed() / 1e6);
+    timer.restart();
+    QVERIFY(quake_map::MapFormat().read({bytes, path}, {}).value.has_value());
+    bestRead = std::min(bestRead, timer.nsecsElapsed() / 1e6);
+  }
+  qInfo("e1m1: words %.2f ms, with the document %.2f ms", best, bestRead);
+  // Generous: sanitizers and busy machines run this too.
+  QVERIFY2(best < 200, qPrintable(QString::number(best)));
+}
+
+QTEST_APPLESS_MAIN(GivenMaps)
+#include "given_maps.moc"
