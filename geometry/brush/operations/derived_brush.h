@@ -1,0 +1,31 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "geometry/brush/brush.h"
+
+namespace halfspace::geometry {
+
+// Where a face of a result comes from, so that its material and texture axes can follow.
+struct FaceOrigin {
+  int brush = 0;  // which operand, in operations on several
+  int face = -1;  // face of that operand; -1: a new face that continues none
+  bool isNew() const { return face < 0; }
+  bool operator==(const FaceOrigin&) const = default;
+};
+
+struct DerivedBrush {
+  Brush brush;
+  std::vector<FaceOrigin> origins;  // one per face of brush
+};
+
+// Every face its own origin.
+DerivedBrush unchanged(const Brush& brush);
+
+// Brush::fromPlanes() with the origin of each plane. Of equal planes the first gives the origin.
+Result<DerivedBrush> derivedFromPlanes(std::span<const Plane> planes,
+                                       std::span<const FaceOrigin> origins);
+
+}  // namespace halfspace::geometry

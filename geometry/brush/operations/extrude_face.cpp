@@ -1,0 +1,64 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "geometry/brush/operations/extrude_face.h"
+
+#include <cmath>
+
+#include "geometry/brush/operations/clip.h"
+#include "geometry/brush/operations/offset_plane.h"
+
+namespace halfspace::geometry {
+
+namespace {
+
+Reason badDistance(double distance, std::string allowed) {
+  return {.fault = Fault::badParameter,
+          .subject = "distance",
+          .number = distance,
+          .allowed = std::move(allowed)};
+}
+
+// The first face of the brush that no face of the result comes from, or -1.
+int lostFace(const Brush& before, const DerivedBrush& after) {
+  std::vector<bool> found(before.faceCount(), false);
+  for (const FaceOrigin& origin : after.origins) {
+    if (!origin.isNew()) found[origin.face] = true;
+  }
+  for (int face = 0; face < before.faceCount(); ++face) {
+    if (!found[face]) return face;
+  }
+  return -1;
+}
+
+}  // namespace
+
+Result<DerivedBrush> faceMoved(const Brush& brush, int face, double distance) {
+  if (face < 0 || face >= brush.faceCount()) {
+    return Reason{.fault = Fault::indexOutOfRange, .element = face};
+  }
+  if (!std::isfinite(distance)) return badDistance(distance, "a finite number");
+  DerivedBrush whole = unchanged(brush);
+  std::vector<Plane> planes = brush.planes();
+  planes[face] = movedAlongNormal(planes[face], distance);
+  Result<DerivedBrush> moved = derivedFromPlanes(planes, whole.origins);
+  if (!moved) {
+    if (moved.reasons()[0].fault != Fault::empty) return moved.reasons();
+    return Reason{.fault = Fault::wouldVanish, .element = face};
+  }
+  const int lost = lostFace(brush, moved.value());
+  if (lost >= 0) return Reason{.fault = Fault::wouldDegenerate, .element = lost};
+  return moved;
+}
+
+Result<SplitBrush> faceExtruded(const Brush& brush, int face, double distance) {
+  Result<DerivedBrush> moved = faceMoved(brush, face, distance);
+  if (!moved) return moved.reasons();
+  const bool outwards = distance > 0;
+  const Plane cut = outwards ? brush.plane(face) : movedAlongNormal(brush.plane(face), distance);
+  ClippedBrush parts = clipped(outwards ? moved.value() : unchanged(brush), cut, {.face = face});
+  if (!parts.back || !parts.front) {
+    return badDistance(distance, "far enough for a new brush");
+  }
+  return SplitBrush{*std::move(parts.back), *std::move(parts.front)};
+}
+
+}  // namespace halfspace::geometry

@@ -1,0 +1,112 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "geometry/brush/operations/hull_assembly.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <tuple>
+
+#include "geometry/brush/convex_hull.h"
+
+namespace halfspace::geometry {
+
+namespace {
+
+// A plane of the hull and the points that lie on it.
+struct Support {
+  Plane plane;
+  FaceOrigin origin;
+  std::vector<bool> holds;
+};
+
+std::vector<Support> supportingCandidates(const HullParts& parts) {
+  std::vector<Support> supports;
+  for (const HullCandidate& candidate : parts.candidates) {
+    const std::vector<Side>& sides = candidate.sides;
+    if (std::find(sides.begin(), sides.end(), Side::front) != sides.end()) continue;
+    Support support{candidate.plane, candidate.origin, {}};
+    for (const Side side : sides) support.holds.push_back(side == Side::on);
+    supports.push_back(std::move(support));
+  }
+  return supports;
+}
+
+// Rounding bends a flat face: the hull then has several triangles where there is one plane.
+bool liesOnOne(const HullFace& face, const std::vector<Support>& supports, size_t count) {
+  return std::any_of(supports.begin(), supports.begin() + static_cast<std::ptrdiff_t>(count),
+                     [&](const Support& support) {
+                       return std::all_of(face.points.begin(), face.points.end(),
+                                          [&](int point) { return support.holds[point]; });
+                     });
+}
+
+FaceOrigin continuedFace(const HullFace& face, const HullParts& parts) {
+  std::map<std::pair<int, int>, int> votes;
+  for (const int point : face.points) {
+    for (const FaceOrigin& origin : parts.meetings[point]) ++votes[{origin.brush, origin.face}];
+  }
+  FaceOrigin best;
+  int most = 1;
+  for (const auto& [origin, count] : votes) {
+    if (count <= most) continue;
+    most = count;
+    best = {origin.first, origin.second};
+  }
+  return best;
+}
+
+// Points given twice share everything.
+std::vector<int> firstEqual(const std::vector<Vec3>& points) {
+  std::map<std::array<double, 3>, int> firsts;
+  std::vector<int> result;
+  for (size_t i = 0; i < points.size(); ++i) {
+    const std::array<double, 3> key = {points[i].x() + 0.0, points[i].y() + 0.0,
+                                       points[i].z() + 0.0};
+    result.push_back(firsts.try_emplace(key, static_cast<int>(i)).first->second);
+  }
+  return result;
+}
+
+// A point became a corner exactly if it lies on three planes that meet there.
+std::vector<int> cornersOf(const Brush& brush, const std::vector<Support>& supports,
+                           const std::vector<int>& first) {
+  std::vector<int> corners(first.size(), -1);
+  for (size_t i = 0; i < first.size(); ++i) {
+    const auto& vertices = brush.vertices();
+    for (size_t v = 0; v < vertices.size() && corners[i] < 0; ++v) {
+      const bool isThere =
+          std::all_of(vertices[v].planes.begin(), vertices[v].planes.end(),
+                      [&](int face) { return supports[brush.inputPlane(face)].holds[first[i]]; });
+      if (isThere) corners[i] = static_cast<int>(v);
+    }
+  }
+  return corners;
+}
+
+}  // namespace
+
+Result<AssembledHull> assembledHull(const HullParts& parts) {
+  const Result<std::vector<HullFace>> hull = convexHull(parts.points);
+  if (!hull) return hull.reasons();
+  std::vector<Support> supports = supportingCandidates(parts);
+  const size_t exactCount = supports.size();
+  for (const HullFace& face : hull.value()) {
+    if (liesOnOne(face, supports, exactCount)) continue;
+    Support support{face.plane, continuedFace(face, parts), {}};
+    support.holds.assign(parts.points.size(), false);
+    for (const int point : face.points) support.holds[point] = true;
+    supports.push_back(std::move(support));
+  }
+  std::vector<Plane> planes;
+  std::vector<FaceOrigin> origins;
+  for (const Support& support : supports) {
+    planes.push_back(support.plane);
+    origins.push_back(support.origin);
+  }
+  Result<DerivedBrush> derived = derivedFromPlanes(planes, origins);
+  if (!derived) return derived.reasons();
+  std::vector<int> corners = cornersOf(derived.value().brush, supports, firstEqual(parts.points));
+  return AssembledHull{std::move(derived).value(), std::move(corners)};
+}
+
+}  // namespace halfspace::geometry

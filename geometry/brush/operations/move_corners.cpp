@@ -1,0 +1,186 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "geometry/brush/operations/move_corners.h"
+
+#include <algorithm>
+#include <numeric>
+
+#include "geometry/brush/operations/crossing.h"
+#include "geometry/brush/operations/exact_corners.h"
+#include "geometry/brush/operations/hull_assembly.h"
+#include "geometry/brush/operations/transform_brush.h"
+
+namespace halfspace::geometry {
+
+namespace {
+
+enum class Swallow { unmovedOnly, none };
+
+struct Move {
+  const Brush& brush;
+  std::vector<bool> isMoved;  // per corner
+  Vec3 by;
+
+  Vec3 positionOf(int corner) const {
+    const Vec3& position = brush.vertices()[corner].position;
+    return isMoved[corner] ? Vec3(position + by) : position;
+  }
+  int cornerCount() const { return static_cast<int>(isMoved.size()); }
+};
+
+Result<Move> checkedMove(const Brush& brush, std::span<const int> corners, const Vec3& by) {
+  if (!by.allFinite()) return Reason{.fault = Fault::notFinite};
+  if (corners.empty()) {
+    return Reason{.fault = Fault::badParameter,
+                  .subject = "corners",
+                  .number = 0.0,
+                  .allowed = "at least one"};
+  }
+  Move move{brush, std::vector<bool>(brush.vertices().size(), false), by};
+  for (const int corner : corners) {
+    if (corner < 0 || corner >= move.cornerCount()) {
+      return Reason{.fault = Fault::indexOutOfRange, .element = corner};
+    }
+    move.isMoved[corner] = true;
+  }
+  return move;
+}
+
+Result<ReshapedBrush> wholeMoved(const Brush& brush, const Vec3& by) {
+  Result<DerivedBrush> moved = translated(brush, by);
+  if (!moved) return moved.reasons();
+  std::vector<int> corners(brush.vertices().size());
+  std::iota(corners.begin(), corners.end(), 0);
+  return ReshapedBrush{std::move(moved).value(), std::move(corners)};
+}
+
+// The sides of all corners after the move: the moved ones are asked against the plane moved back.
+std::vector<Side> sidesAfter(const Move& move, ExactCorners& corners, const Plane& plane) {
+  std::vector<Side> sides = corners.sidesOf(plane);
+  const std::vector<Side> moved = corners.sidesOf(plane.translated(-move.by));
+  for (size_t i = 0; i < sides.size(); ++i) {
+    if (move.isMoved[i]) sides[i] = moved[i];
+  }
+  return sides;
+}
+
+// The plane of a face that stays flat because it moves as a whole or not at all.
+std::vector<HullCandidate> candidatesOf(const Move& move) {
+  ExactCorners corners(move.brush);
+  std::vector<HullCandidate> candidates;
+  for (int face = 0; face < move.brush.faceCount(); ++face) {
+    const auto loop = move.brush.loop(face);
+    const auto moved =
+        std::count_if(loop.begin(), loop.end(), [&](int corner) { return move.isMoved[corner]; });
+    const Plane& plane = move.brush.plane(face);
+    const Plane image = plane.translated(move.by);
+    const bool slides = image == plane;
+    if (moved != 0 && moved != static_cast<std::ptrdiff_t>(loop.size()) && !slides) continue;
+    const Plane& kept = moved == 0 ? plane : image;
+    candidates.push_back({kept, {.face = face}, sidesAfter(move, corners, kept)});
+  }
+  return candidates;
+}
+
+HullParts partsOf(const Move& move) {
+  HullParts parts;
+  parts.meetings.resize(move.isMoved.size());
+  for (int corner = 0; corner < move.cornerCount(); ++corner) {
+    parts.points.push_back(move.positionOf(corner));
+  }
+  for (int face = 0; face < move.brush.faceCount(); ++face) {
+    for (const int corner : move.brush.loop(face)) parts.meetings[corner].push_back({.face = face});
+  }
+  parts.candidates = candidatesOf(move);
+  return parts;
+}
+
+Reasons swallowed(const Move& move, const AssembledHull& hull, Swallow allowed) {
+  Reasons reasons;
+  for (int corner = 0; corner < move.cornerCount(); ++corner) {
+    if (hull.cornerOf[corner] >= 0) continue;
+    if (allowed == Swallow::unmovedOnly && !move.isMoved[corner]) continue;
+    reasons.push_back(
+        {.fault = Fault::notConvex, .element = corner, .place = move.positionOf(corner)});
+  }
+  return reasons;
+}
+
+Reasons fallenTogether(const Move& move, const AssembledHull& hull) {
+  std::vector<int> ownerOf(hull.derived.brush.vertices().size(), -1);
+  for (int corner = 0; corner < move.cornerCount(); ++corner) {
+    int& owner = ownerOf[hull.cornerOf[corner]];
+    if (owner >= 0) {
+      return {Reason{.fault = Fault::wouldDegenerate,
+                     .element = corner,
+                     .other = owner,
+                     .place = move.positionOf(corner)}};
+    }
+    owner = corner;
+  }
+  return {};
+}
+
+Reasons turnedInsideOut(const Move& move) {
+  std::vector<Vec3> rest;
+  for (int corner = 0; corner < move.cornerCount(); ++corner) {
+    if (!move.isMoved[corner]) rest.push_back(move.positionOf(corner));
+  }
+  for (int corner = 0; corner < move.cornerCount(); ++corner) {
+    if (!move.isMoved[corner]) continue;
+    const Vec3 to = move.positionOf(corner);
+    if (passesThrough(move.brush.vertices()[corner].position, to, rest)) {
+      return {Reason{.fault = Fault::wouldDegenerate, .element = corner, .place = to}};
+    }
+  }
+  return {};
+}
+
+Result<ReshapedBrush> reshaped(const Brush& brush, std::span<const int> corners, const Vec3& by,
+                               Swallow allowed) {
+  const Result<Move> move = checkedMove(brush, corners, by);
+  if (!move) return move.reasons();
+  const auto& isMoved = move.value().isMoved;
+  if (std::find(isMoved.begin(), isMoved.end(), false) == isMoved.end()) {
+    return wholeMoved(brush, by);
+  }
+  Result<AssembledHull> hull = assembledHull(partsOf(move.value()));
+  if (!hull) {
+    if (hull.reasons()[0].fault != Fault::empty) return hull.reasons();
+    return Reason{.fault = Fault::wouldDegenerate};
+  }
+  Reasons reasons = swallowed(move.value(), hull.value(), allowed);
+  if (reasons.empty() && allowed == Swallow::none) {
+    reasons = fallenTogether(move.value(), hull.value());
+  }
+  if (reasons.empty()) reasons = turnedInsideOut(move.value());
+  if (!reasons.empty()) return reasons;
+  return ReshapedBrush{std::move(hull.value().derived), std::move(hull.value().cornerOf)};
+}
+
+}  // namespace
+
+Result<ReshapedBrush> cornersMoved(const Brush& brush, std::span<const int> corners,
+                                   const Vec3& by) {
+  return reshaped(brush, corners, by, Swallow::unmovedOnly);
+}
+
+Result<ReshapedBrush> edgesMoved(const Brush& brush, std::span<const std::pair<int, int>> edges,
+                                 const Vec3& by) {
+  std::vector<int> corners;
+  for (const auto& [from, to] : edges) corners.insert(corners.end(), {from, to});
+  return reshaped(brush, corners, by, Swallow::none);
+}
+
+Result<ReshapedBrush> facesMoved(const Brush& brush, std::span<const int> faces, const Vec3& by) {
+  std::vector<int> corners;
+  for (const int face : faces) {
+    if (face < 0 || face >= brush.faceCount()) {
+      return Reason{.fault = Fault::indexOutOfRange, .element = face};
+    }
+    const auto loop = brush.loop(face);
+    corners.insert(corners.end(), loop.begin(), loop.end());
+  }
+  return reshaped(brush, corners, by, Swallow::none);
+}
+
+}  // namespace halfspace::geometry

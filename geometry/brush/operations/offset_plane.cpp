@@ -1,0 +1,62 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "geometry/brush/operations/offset_plane.h"
+
+#include <array>
+#include <cmath>
+
+#include <gmpxx.h>
+
+namespace halfspace::geometry {
+
+namespace {
+
+// direction.x = offset; the direction's components are whole and have no common factor, so parallel
+// planes have the same direction.
+struct ReducedPlane {
+  std::array<mpz_class, 3> direction;
+  mpq_class offset;
+};
+
+ReducedPlane reduced(const Plane& plane) {
+  const std::array<std::string, 4> text = plane.exactCoefficients();
+  ReducedPlane result;
+  mpz_class common = 0;
+  for (int i = 0; i < 3; ++i) {
+    result.direction[i] = mpz_class(text[i]);
+    common = gcd(common, result.direction[i]);
+  }
+  for (mpz_class& component : result.direction) component /= common;
+  result.offset = mpq_class(mpz_class(text[3]), common);
+  result.offset.canonicalize();
+  return result;
+}
+
+// How much the offset of a plane of this direction grows when it moves by `distance`.
+mpq_class growth(const std::array<mpz_class, 3>& direction, double distance) {
+  mpz_class squared = 0, largest = 0;
+  for (const mpz_class& component : direction) {
+    squared += component * component;
+    if (abs(component) > largest) largest = abs(component);
+  }
+  if (mpz_perfect_square_p(squared.get_mpz_t()) != 0) {
+    const mpz_class length = sqrt(squared);
+    return mpq_class(distance) * length;
+  }
+  // Rounded along the main axis: a plane moves by t along that axis as its offset grows by
+  // t * largest.
+  const double slant = std::sqrt(mpq_class(squared, largest * largest).get_d());
+  return mpq_class(std::nearbyint(distance * slant / kOffsetStep) * kOffsetStep) * largest;
+}
+
+}  // namespace
+
+Plane movedAlongNormal(const Plane& plane, double distance) {
+  const ReducedPlane from = reduced(plane);
+  const mpq_class offset = from.offset + growth(from.direction, distance);
+  std::array<std::string, 4> text;
+  for (int i = 0; i < 3; ++i) text[i] = mpz_class(from.direction[i] * offset.get_den()).get_str();
+  text[3] = offset.get_num().get_str();
+  return Plane::fromExactCoefficients(text).value();
+}
+
+}  // namespace halfspace::geometry

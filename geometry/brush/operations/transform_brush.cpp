@@ -1,0 +1,94 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "geometry/brush/operations/transform_brush.h"
+
+#include <cmath>
+
+namespace halfspace::geometry {
+
+namespace {
+
+Reason badParameter(std::string subject, double number, std::string allowed) {
+  return {.fault = Fault::badParameter,
+          .subject = std::move(subject),
+          .number = number,
+          .allowed = std::move(allowed)};
+}
+
+template <typename Map>
+Result<DerivedBrush> mapped(const Brush& brush, const Map& map) {
+  const DerivedBrush whole = unchanged(brush);
+  std::vector<Plane> planes;
+  planes.reserve(whole.origins.size());
+  for (const Plane& plane : brush.planes()) planes.push_back(map(plane));
+  return derivedFromPlanes(planes, whole.origins);
+}
+
+// About a centre, in steps that are exact one by one: linear * (x - centre) + centre in one step
+// would need a translation that may not be a double.
+Result<DerivedBrush> mappedAbout(const Brush& brush, const Eigen::Matrix3d& linear,
+                                 const Vec3& centre) {
+  if (!centre.allFinite()) return Reason{.fault = Fault::notFinite};
+  const bool atOrigin = centre.isZero(0.0);
+  return mapped(brush, [&](const Plane& plane) {
+    if (atOrigin) return plane.transformed(linear, Vec3::Zero());
+    return plane.translated(-centre).transformed(linear, Vec3::Zero()).translated(centre);
+  });
+}
+
+// Exact: whether the rows span space.
+bool isSingular(const Eigen::Matrix3d& linear) {
+  const Result<Plane> plane =
+      Plane::throughPoints(Vec3::Zero(), linear.row(0).transpose(), linear.row(1).transpose());
+  return !plane || plane.value().sideOf(linear.row(2).transpose()) == Side::on;
+}
+
+}  // namespace
+
+Result<DerivedBrush> translated(const Brush& brush, const Vec3& by) {
+  if (!by.allFinite()) return Reason{.fault = Fault::notFinite};
+  return mapped(brush, [&](const Plane& plane) { return plane.translated(by); });
+}
+
+Result<DerivedBrush> quarterTurned(const Brush& brush, Axis axis, int turns, const Vec3& centre) {
+  const int first = (static_cast<int>(axis) + 1) % 3, second = (first + 1) % 3;
+  Eigen::Matrix3d quarter = Eigen::Matrix3d::Identity();
+  quarter(first, first) = quarter(second, second) = 0.0;
+  quarter(second, first) = 1.0;
+  quarter(first, second) = -1.0;
+  Eigen::Matrix3d linear = Eigen::Matrix3d::Identity();
+  for (int i = 0; i < ((turns % 4) + 4) % 4; ++i) linear = (quarter * linear).eval();
+  return mappedAbout(brush, linear, centre);
+}
+
+Result<DerivedBrush> mirrored(const Brush& brush, Axis axis, double at) {
+  const int index = static_cast<int>(axis);
+  Vec3 factors = Vec3::Ones(), centre = Vec3::Zero();
+  factors[index] = -1.0;
+  centre[index] = at;
+  return scaled(brush, factors, centre);
+}
+
+Result<DerivedBrush> scaled(const Brush& brush, const Vec3& factors, const Vec3& centre) {
+  if (!factors.allFinite()) return Reason{.fault = Fault::notFinite};
+  if ((factors.array() == 0.0).any()) return badParameter("factor", 0.0, "any number but 0");
+  return mappedAbout(brush, factors.asDiagonal(), centre);
+}
+
+Result<DerivedBrush> transformed(const Brush& brush, const Eigen::Matrix3d& linear, const Vec3& t) {
+  if (!linear.allFinite() || !t.allFinite()) return Reason{.fault = Fault::notFinite};
+  if (isSingular(linear)) return badParameter("linear", 0.0, "a map that does not flatten");
+  return mapped(brush, [&](const Plane& plane) { return plane.transformed(linear, t); });
+}
+
+Result<DerivedBrush> rotated(const Brush& brush, const Eigen::Matrix3d& rotation,
+                             const Vec3& centre) {
+  if (!rotation.allFinite() || !centre.allFinite()) return Reason{.fault = Fault::notFinite};
+  const Eigen::Matrix3d square = rotation * rotation.transpose();
+  const double error = (square - Eigen::Matrix3d::Identity()).cwiseAbs().maxCoeff();
+  if (!(error < 1e-9) || rotation.determinant() < 0) {
+    return badParameter("rotation", error, "a matrix that turns without stretching or mirroring");
+  }
+  return mapped(brush, [&](const Plane& plane) { return plane.rotated(rotation, centre); });
+}
+
+}  // namespace halfspace::geometry
