@@ -3,5 +3,14 @@
 # Debug and Release.
 add_library(halfspace_warnings INTERFACE)
 target_compile_options(halfspace_warnings INTERFACE
-  -Wall -Wextra -Wpedantic -Wshadow -Wnon-virtual-dtor -Woverloaded-virtual -Werror
+  -Wall -Wextra -Wpedantic -Wshadow -Wnon-virtual-dtor -Woverloaded-virtual
   -ffp-contract=off)
+# Instrumented code makes GCC see uninitialised values in third-party headers: no errors there.
+if(NOT HALFSPACE_SANITIZE)
+  target_compile_options(halfspace_warnings INTERFACE -Werror)
+endif()
+# GCC 12 sees an over-read in boost::container::small_vector where there is none.
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  target_compile_options(halfspace_warnings INTERFACE -Wno-stringop-overread -Wno-array-bounds
+    -Wno-stringop-overflow)
+endif()
