@@ -1,0 +1,60 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Which solids' boxes meet a box: a binary tree of boxes, grown one leaf at a time.
+// Source: E. Catto, "Dynamic bounding volume hierarchies", GDC 2019 (branch and bound insertion
+// by surface area, rotations); departure: boxes are never fattened, as no answer may be missed nor
+// a needless neighbour be cut against.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "geometry/brush/brush.h"
+
+namespace halfspace::geometry {
+
+class BoxTree {
+ public:
+  using Leaf = uint32_t;
+
+  Leaf insert(const Box& box, uint32_t item);
+  void remove(Leaf leaf);
+
+  // Calls visit(item) for every item whose box meets the query, touching included. The order
+  // depends on the tree's history: sort what must be deterministic.
+  template <typename Visit>
+  void query(const Box& box, Visit&& visit) const {
+    if (m_root == kNone) return;
+    std::vector<uint32_t> stack{m_root};
+    while (!stack.empty()) {
+      const Node& node = m_nodes[stack.back()];
+      stack.pop_back();
+      if (!node.box.intersects(box)) continue;
+      if (node.child[0] == kNone) {
+        visit(node.item);
+      } else {
+        stack.push_back(node.child[0]);
+        stack.push_back(node.child[1]);
+      }
+    }
+  }
+
+ private:
+  static constexpr uint32_t kNone = UINT32_MAX;
+  struct Node {
+    Box box;
+    uint32_t parent = kNone;
+    uint32_t child[2] = {kNone, kNone};  // leaf: none
+    uint32_t item = 0;
+  };
+  uint32_t newNode();
+  uint32_t bestSibling(const Box& box) const;
+  void refitUpwards(uint32_t node);
+  void rotate(uint32_t node);
+
+  std::vector<Node> m_nodes;
+  std::vector<uint32_t> m_free;
+  uint32_t m_root = kNone;
+};
+
+}  // namespace halfspace::geometry

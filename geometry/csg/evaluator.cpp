@@ -1,0 +1,331 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "geometry/csg/evaluator.h"
+
+#include <tbb/blocked_range.h>
+#include <tbb/parallel_for.h>
+#include <tbb/task_arena.h>
+
+#include <algorithm>
+#include <cassert>
+
+#include "geometry/csg/face_cutter.h"
+#include "geometry/csg/face_tracer.h"
+#include "geometry/exact/residue.h"
+
+namespace halfspace::geometry {
+
+namespace {
+
+// Runs body(i) for all i below count; which thread does what never shows in the result.
+template <typename Body>
+void parallel(size_t count, int threads, const Body& body) {
+  constexpr size_t kWorthAThread = 64;
+  if (threads == 1 || count < kWorthAThread) {
+    for (size_t i = 0; i < count; ++i) body(i);
+    return;
+  }
+  tbb::task_arena arena(threads > 0 ? threads : tbb::task_arena::automatic);
+  arena.execute([&] {
+    tbb::parallel_for(tbb::blocked_range<size_t>(0, count),
+                      [&](const tbb::blocked_range<size_t>& range) {
+                        for (size_t i = range.begin(); i < range.end(); ++i) body(i);
+                      });
+  });
+}
+
+// A face's part in the hash of the whole: a sum, so that order does not matter.
+uint64_t share(const BoundaryFace& face) {
+  return residue::mix(face.hash ^ 0x5bd1e9955bd1e995ULL);
+}
+
+}  // namespace
+
+Evaluator::Evaluator(bool solidBackground)
+    : m_background(solidBackground),
+      m_table(std::make_unique<PlaneTable>()),
+      m_arrangement(std::make_unique<Arrangement>(*m_table)) {}
+Evaluator::~Evaluator() = default;
+Evaluator::Evaluator(Evaluator&&) noexcept = default;
+Evaluator& Evaluator::operator=(Evaluator&&) noexcept = default;
+
+void Evaluator::changed(const Box& box) {
+  m_changedBoxes.push_back(box);
+}
+
+// An intersecting sibling came, went or changed: it bears on everything before it in its group.
+void Evaluator::changedBefore(CsgNode node) {
+  for (CsgNode n = 0; n < m_isSolid.size(); ++n) {
+    if (!m_isSolid[n] || m_outline.label(n) > m_outline.label(node)) continue;
+    for (CsgNode up = n; up != m_outline.root(); up = m_outline.parent(up))
+      if (m_outline.parent(up) == m_outline.parent(node)) {
+        m_changedSolids.push_back(n);
+        changed(m_solids[n].bounds);
+        break;
+      }
+  }
+}
+
+CsgNode Evaluator::insertGroup(CsgNode parent, CsgNode before, CsgOperation operation) {
+  const CsgNode node = m_outline.insert(parent, before, operation, true);
+  if (operation == CsgOperation::intersect) changedBefore(node);
+  return node;
+}
+
+CsgNode Evaluator::insertSolid(CsgNode parent, CsgNode before, CsgOperation operation,
+                               const CsgSolid& solid) {
+  const CsgNode node = m_outline.insert(parent, before, operation, false);
+  if (m_solids.size() <= node) {
+    const size_t size = std::max<size_t>(m_outline.capacity(), 2 * m_solids.size());
+    m_solids.resize(size);
+    m_leaves.resize(size);
+    m_patchesOf.resize(size);
+    m_isSolid.resize(size, false);
+  }
+  m_isSolid[node] = true;
+  m_solids[node] = prepare(solid, *m_table);
+  m_leaves[node] = m_boxes.insert(m_solids[node].bounds, node);
+  m_changedSolids.push_back(node);
+  changed(m_solids[node].bounds);
+  if (operation == CsgOperation::intersect) changedBefore(node);
+  return node;
+}
+
+void Evaluator::setSolid(CsgNode node, const CsgSolid& solid) {
+  assert(m_isSolid[node]);
+  changed(m_solids[node].bounds);
+  m_boxes.remove(m_leaves[node]);
+  m_solids[node] = prepare(solid, *m_table);
+  m_leaves[node] = m_boxes.insert(m_solids[node].bounds, node);
+  m_changedSolids.push_back(node);
+  changed(m_solids[node].bounds);
+}
+
+void Evaluator::setOperation(CsgNode node, CsgOperation operation) {
+  const CsgOperation before = m_outline.operation(node);
+  if (before == operation) return;
+  m_outline.setOperation(node, operation);
+  if (before == CsgOperation::intersect || operation == CsgOperation::intersect)
+    changedBefore(node);
+  // Everything inside, with what it overlaps.
+  for (CsgNode n = 0; n < m_isSolid.size(); ++n) {
+    if (!m_isSolid[n]) continue;
+    for (CsgNode up = n; up != m_outline.root(); up = m_outline.parent(up))
+      if (up == node) {
+        m_changedSolids.push_back(n);
+        changed(m_solids[n].bounds);
+        break;
+      }
+  }
+}
+
+void Evaluator::release(CsgNode node) {
+  for (PatchId patch : m_patchesOf[node]) {
+    m_arrangement->remove(patch);
+    m_patches[patch].outline = Patch();
+    m_patches[patch].source = SourceFace();
+    m_freePatches.push_back(patch);
+  }
+  m_patchesOf[node].clear();
+}
+
+void Evaluator::remove(CsgNode node) {
+  if (m_outline.operation(node) == CsgOperation::intersect) changedBefore(node);
+  if (node < m_isSolid.size() && m_isSolid[node]) {
+    changed(m_solids[node].bounds);
+    m_boxes.remove(m_leaves[node]);
+    release(node);
+    m_solids[node] = PreparedSolid();
+    m_isSolid[node] = false;
+  }
+  m_outline.remove(node);
+}
+
+// The facets to cut anew: all of changed solids, and those of others that meet a changed box.
+std::vector<Evaluator::Job> Evaluator::jobs(BoundaryChange& change) {
+  std::vector<CsgNode> affected;
+  for (const Box& box : m_changedBoxes) {
+    change.dirty.extend(box);
+    m_boxes.query(box, [&](uint32_t node) { affected.push_back(node); });
+  }
+  std::erase_if(m_changedSolids, [&](CsgNode node) { return !m_isSolid[node]; });
+  std::sort(m_changedSolids.begin(), m_changedSolids.end());
+  std::sort(affected.begin(), affected.end());
+  affected.erase(std::unique(affected.begin(), affected.end()), affected.end());
+  change.solidsTouched = affected.size();
+  std::vector<Job> list;
+  // Many boxes mean a large change: asking each facet about each of them would cost more than
+  // cutting it.
+  constexpr size_t kManyBoxes = 16;
+  for (CsgNode node : affected) {
+    const bool whole = m_changedBoxes.size() > kManyBoxes ||
+                       std::binary_search(m_changedSolids.begin(), m_changedSolids.end(), node);
+    const PreparedSolid& solid = m_solids[node];
+    for (uint32_t facet = 0; facet < solid.facets.size(); ++facet) {
+      bool meets = whole;
+      if (!whole) {
+        const Box box = boundsOf(solid.facets[facet].polygon);
+        for (const Box& changedBox : m_changedBoxes) meets = meets || box.intersects(changedBox);
+      }
+      if (meets) list.push_back({node, facet});
+    }
+  }
+  change.facetsCut = list.size();
+  return list;
+}
+
+std::vector<Patch> Evaluator::cutAll(const std::vector<Job>& jobs, int threads) const {
+  const CutterScene scene{*m_table, m_outline, m_solids, m_background};
+  std::vector<Patch> outlines(jobs.size());
+  parallel(jobs.size(), threads, [&](size_t i) {
+    const Facet& facet = m_solids[jobs[i].solid].facets[jobs[i].facet];
+    std::vector<CsgNode> nearby;
+    m_boxes.query(boundsOf(facet.polygon), [&](uint32_t node) { nearby.push_back(node); });
+    std::sort(nearby.begin(), nearby.end(),
+              [&](CsgNode a, CsgNode b) { return m_outline.label(a) < m_outline.label(b); });
+    CutFacet cut;
+    FaceCutter(scene).cut(jobs[i].solid, facet, nearby, cut);
+    outlines[i] = outlineOf(*m_table, cut);
+  });
+  return outlines;
+}
+
+void Evaluator::placeAll(const std::vector<Job>& jobs, std::vector<Patch>& outlines) {
+  std::vector<CsgNode> reshaped = m_changedSolids;
+  for (CsgNode node : reshaped) {
+    // A changed solid may have other facets than before: it gets new patches.
+    release(node);
+    for (size_t i = 0; i < m_solids[node].facets.size(); ++i) {
+      PatchId patch;
+      if (m_freePatches.empty()) {
+        patch = static_cast<PatchId>(m_patches.size());
+        m_patches.emplace_back();
+      } else {
+        patch = m_freePatches.back();
+        m_freePatches.pop_back();
+      }
+      m_patchesOf[node].push_back(patch);
+      m_patches[patch].source = {node, m_solids[node].facets[i].face};
+    }
+  }
+  for (size_t i = 0; i < jobs.size(); ++i) {
+    const PatchId id = m_patchesOf[jobs[i].solid][jobs[i].facet];
+    const Facet& facet = m_solids[jobs[i].solid].facets[jobs[i].facet];
+    Patch& outline = outlines[i];
+    if (sameOutline(m_patches[id].outline, outline)) continue;
+    m_arrangement->remove(id);
+    const OrientedPlane plane =
+        outline.flipped ? facet.polygon.plane.opposite() : facet.polygon.plane;
+    m_arrangement->place(id, {plane, facet.surface}, outline);
+    m_patches[id].outline = std::move(outline);
+  }
+}
+
+// Takes the clusters of the patches apart: their faces go, their patches join the list.
+void Evaluator::dissolve(std::vector<PatchId>& patches, BoundaryChange& change) {
+  for (size_t i = 0; i < patches.size(); ++i) {
+    const uint32_t cluster = m_patches[patches[i]].cluster;
+    if (cluster == KeyIndex::kNone) continue;
+    for (PatchId patch : m_clusters[cluster].patches) {
+      m_patches[patch].cluster = KeyIndex::kNone;
+      patches.push_back(patch);
+    }
+    for (FaceId face : m_clusters[cluster].faces) {
+      m_hash -= share(m_faces[face]);
+      m_faces[face] = BoundaryFace();
+      m_freeFaces.push_back(face);
+      change.removed.push_back(face);
+    }
+    m_clusters[cluster] = Cluster();
+    m_freeClusters.push_back(cluster);
+  }
+}
+
+// Sets of patches that merge into one another.
+std::vector<std::vector<PatchId>> Evaluator::gather(const std::vector<PatchId>& patches) {
+  std::vector<std::vector<PatchId>> clusters;
+  ++m_visit;
+  for (PatchId start : patches) {
+    if (m_patches[start].visit == m_visit || m_arrangement->patch(start).edges.empty()) continue;
+    std::vector<PatchId> members{start};
+    m_patches[start].visit = m_visit;
+    for (size_t i = 0; i < members.size(); ++i) {
+      for (const Arrangement::Edge& edge : m_arrangement->patch(members[i]).edges) {
+        const Arrangement::Line& line = m_arrangement->line(edge.line);
+        const size_t a = m_arrangement->stopOf(line, edge.from);
+        const size_t b = m_arrangement->stopOf(line, edge.to);
+        for (size_t span = std::min(a, b); span < std::max(a, b); ++span) {
+          const PatchId other =
+              m_arrangement->partner(line.spans[span], {members[i], edge.forward});
+          if (other == KeyIndex::kNone || m_patches[other].visit == m_visit) continue;
+          m_patches[other].visit = m_visit;
+          members.push_back(other);
+        }
+      }
+    }
+    clusters.push_back(std::move(members));
+  }
+  return clusters;
+}
+
+FaceId Evaluator::addFace(BoundaryFace face) {
+  m_hash += share(face);
+  if (m_freeFaces.empty()) {
+    m_faces.push_back(std::move(face));
+    return static_cast<FaceId>(m_faces.size() - 1);
+  }
+  const FaceId id = m_freeFaces.back();
+  m_freeFaces.pop_back();
+  m_faces[id] = std::move(face);
+  return id;
+}
+
+void Evaluator::rebuildClusters(const std::vector<PatchId>& touched, BoundaryChange& change,
+                                int threads) {
+  std::vector<PatchId> patches = touched;
+  std::erase_if(patches, [&](PatchId patch) { return patch >= m_patches.size(); });
+  dissolve(patches, change);
+  std::vector<std::vector<PatchId>> members = gather(patches);
+  std::vector<std::vector<BoundaryFace>> faces(members.size());
+  parallel(members.size(), threads, [&](size_t i) {
+    faces[i] = FaceTracer(*m_table, *m_arrangement).trace(members[i]);
+    std::vector<SourceFace> sources;
+    for (PatchId patch : members[i]) sources.push_back(m_patches[patch].source);
+    std::sort(sources.begin(), sources.end());
+    sources.erase(std::unique(sources.begin(), sources.end()), sources.end());
+    for (BoundaryFace& face : faces[i]) face.sources = sources;
+  });
+  for (size_t i = 0; i < members.size(); ++i) {
+    std::sort(members[i].begin(), members[i].end());
+    uint32_t id;
+    if (m_freeClusters.empty()) {
+      id = static_cast<uint32_t>(m_clusters.size());
+      m_clusters.emplace_back();
+    } else {
+      id = m_freeClusters.back();
+      m_freeClusters.pop_back();
+    }
+    for (PatchId patch : members[i]) {
+      assert(m_patches[patch].cluster == KeyIndex::kNone);
+      m_patches[patch].cluster = id;
+    }
+    m_clusters[id].patches = std::move(members[i]);
+    for (BoundaryFace& face : faces[i]) {
+      const FaceId faceId = addFace(std::move(face));
+      m_clusters[id].faces.push_back(faceId);
+      change.added.push_back(faceId);
+    }
+  }
+}
+
+BoundaryChange Evaluator::update(int threads) {
+  BoundaryChange change;
+  const std::vector<Job> list = jobs(change);
+  std::vector<Patch> outlines = cutAll(list, threads);
+  placeAll(list, outlines);
+  rebuildClusters(m_arrangement->settle(), change, threads);
+  m_changedSolids.clear();
+  m_changedBoxes.clear();
+  return change;
+}
+
+}  // namespace halfspace::geometry

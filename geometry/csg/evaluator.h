@@ -1,0 +1,113 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The exact boundary of a tree of solids, kept up to date edit by edit. A full evaluation is the
+// same call with everything changed; there is no other path.
+//
+// Stages: facets of changed solids and of those whose boxes meet a change are cut anew (FaceCutter,
+// in parallel); their outlines replace the old ones on the lines of space (Arrangement); the faces
+// of the clusters of patches that were touched are walked anew (FaceTracer). Cost follows the
+// number of facets near the change, not the size of the level.
+#pragma once
+
+#include <memory>
+
+#include "geometry/csg/boundary_face.h"
+#include "geometry/csg/box_tree.h"
+#include "geometry/csg/prepared_solid.h"
+
+namespace halfspace::geometry {
+
+using FaceId = uint32_t;
+
+// What one update changed.
+struct BoundaryChange {
+  Box dirty;                    // contains every point whose matter may have changed
+  std::vector<FaceId> removed;  // faces that are gone; their ids may be in `added` again
+  std::vector<FaceId> added;
+  size_t solidsTouched = 0;  // whose facets were cut anew
+  size_t facetsCut = 0;
+};
+
+class Evaluator {
+ public:
+  // `solidBackground`: the world is solid where nothing was said; rooms are carved out of it.
+  explicit Evaluator(bool solidBackground = false);
+  ~Evaluator();
+  Evaluator(Evaluator&&) noexcept;
+  Evaluator& operator=(Evaluator&&) noexcept;
+
+  const Outline& outline() const { return m_outline; }
+
+  // Edits take effect with the next update(). Nodes go before the sibling `before`, or to the end
+  // of their group for kNoNode.
+  CsgNode insertGroup(CsgNode parent, CsgNode before, CsgOperation operation);
+  CsgNode insertSolid(CsgNode parent, CsgNode before, CsgOperation operation,
+                      const CsgSolid& solid);
+  void setSolid(CsgNode node, const CsgSolid& solid);
+  void setOperation(CsgNode node, CsgOperation operation);
+  // Contract: not the root; a group must be empty.
+  void remove(CsgNode node);
+
+  // `threads` 0: as many as the machine has. The result does not depend on it, to the last bit.
+  BoundaryChange update(int threads = 0);
+
+  // All faces; ids of removed ones are empty (no vertices).
+  const std::vector<BoundaryFace>& faces() const { return m_faces; }
+  size_t faceCount() const { return m_faces.size() - m_freeFaces.size(); }
+  const Arrangement& arrangement() const { return *m_arrangement; }
+  const PlaneTable& planes() const { return *m_table; }
+  bool solidBackground() const { return m_background; }
+
+  // Hash of the exact boundary with its surfaces: equal boundaries have equal hashes, whatever the
+  // history, the number of threads or the compiler's options.
+  uint64_t hash() const { return m_hash; }
+
+ private:
+  struct Job {
+    CsgNode solid;
+    uint32_t facet;
+  };
+  struct Cluster {
+    std::vector<PatchId> patches;
+    std::vector<FaceId> faces;
+  };
+  void changed(const Box& box);
+  void changedBefore(CsgNode node);
+  void release(CsgNode node);
+  std::vector<Job> jobs(BoundaryChange& change);
+  std::vector<Patch> cutAll(const std::vector<Job>& jobs, int threads) const;
+  void placeAll(const std::vector<Job>& jobs, std::vector<Patch>& outlines);
+  void rebuildClusters(const std::vector<PatchId>& touched, BoundaryChange& change, int threads);
+  void dissolve(std::vector<PatchId>& patches, BoundaryChange& change);
+  std::vector<std::vector<PatchId>> gather(const std::vector<PatchId>& patches);
+  FaceId addFace(BoundaryFace face);
+
+  bool m_background;
+  std::unique_ptr<PlaneTable> m_table;
+  Outline m_outline;
+  BoxTree m_boxes;
+  std::vector<PreparedSolid> m_solids;            // by node
+  std::vector<BoxTree::Leaf> m_leaves;            // by node
+  std::vector<std::vector<PatchId>> m_patchesOf;  // by node, by facet
+  std::vector<bool> m_isSolid;                    // by node
+  std::vector<CsgNode> m_changedSolids;           // all of whose facets are cut anew
+  std::vector<Box> m_changedBoxes;
+
+  struct PatchRecord {
+    SourceFace source;
+    Patch outline;
+    uint32_t cluster = KeyIndex::kNone;
+    uint32_t visit = 0;
+  };
+  std::unique_ptr<Arrangement> m_arrangement;
+  std::vector<PatchRecord> m_patches;
+  std::vector<PatchId> m_freePatches;
+  std::vector<Cluster> m_clusters;
+  std::vector<uint32_t> m_freeClusters;
+  std::vector<BoundaryFace> m_faces;
+  std::vector<FaceId> m_freeFaces;
+  uint32_t m_visit = 0;
+  uint64_t m_hash = 0;
+};
+
+}  // namespace halfspace::geometry

@@ -1,0 +1,102 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "geometry/csg/fold.h"
+
+#include <algorithm>
+
+namespace halfspace::geometry {
+
+namespace {
+
+constexpr unsigned char kUnknown = Matter::kUnknown;
+
+unsigned char notOf(unsigned char a) {
+  return a == kUnknown ? kUnknown : 1 - a;
+}
+unsigned char orOf(unsigned char a, unsigned char b) {
+  if (a == 1 || b == 1) return 1;
+  return a == kUnknown || b == kUnknown ? kUnknown : 0;
+}
+unsigned char andOf(unsigned char a, unsigned char b) {
+  return notOf(orOf(notOf(a), notOf(b)));
+}
+
+Matter matterOf(const Nearby& nearby) {
+  switch (nearby.place) {
+    case Place::unknown:
+      return {kUnknown, kUnknown, kNoNode};
+    case Place::outside:
+      return {0, 0, kNoNode};
+    case Place::inside:
+      return {1, 1, kNoNode};
+    case Place::onSame:
+      return {1, 0, nearby.solid};
+    case Place::onOpposite:
+      return {0, 1, nearby.solid};
+  }
+  return {};
+}
+
+Matter joined(const Matter& before, CsgOperation operation, const Matter& child) {
+  Matter after;
+  switch (operation) {
+    case CsgOperation::add:
+      after.behind = orOf(before.behind, child.behind);
+      after.front = orOf(before.front, child.front);
+      break;
+    case CsgOperation::subtract:
+      after.behind = andOf(before.behind, notOf(child.behind));
+      after.front = andOf(before.front, notOf(child.front));
+      break;
+    case CsgOperation::intersect:
+      after.behind = andOf(before.behind, child.behind);
+      after.front = andOf(before.front, child.front);
+      break;
+  }
+  if (after.behind == kUnknown || after.front == kUnknown || !after.isBoundary()) return after;
+  const bool sameAsBefore = before.behind == after.behind && before.front == after.front;
+  const bool sameAsChild = child.behind == after.behind && child.front == after.front;
+  if (operation == CsgOperation::add && sameAsChild)
+    after.owner = child.owner;  // added later: painted over
+  else if (sameAsBefore)
+    after.owner = before.owner;
+  else if (before.behind != kUnknown && before.front != kUnknown)
+    after.owner = child.owner;
+  return after;
+}
+
+// Folds the run nearby[first..last), all inside `group`.
+Matter foldGroup(const Outline& outline, CsgNode group, std::span<const Nearby> nearby,
+                 Matter matter) {
+  // Children that intersect and are not listed are outside: what stands before the last of them
+  // is gone.
+  uint64_t cutOff = 0;
+  for (CsgNode node : outline.intersectingChildren(group)) {
+    bool listed = false;
+    for (const Nearby& n : nearby) listed = listed || outline.childTowards(group, n.solid) == node;
+    if (!listed) cutOff = std::max(cutOff, outline.label(node));
+  }
+  if (cutOff != 0) matter = Matter();
+  for (size_t i = 0; i < nearby.size();) {
+    const CsgNode child = outline.childTowards(group, nearby[i].solid);
+    size_t end = i + 1;
+    if (outline.isGroup(child))
+      while (end < nearby.size() && outline.childTowards(group, nearby[end].solid) == child) ++end;
+    if (outline.label(child) > cutOff) {
+      const Matter value = outline.isGroup(child)
+                               ? foldGroup(outline, child, nearby.subspan(i, end - i), Matter())
+                               : matterOf(nearby[i]);
+      matter = joined(matter, outline.operation(child), value);
+    }
+    i = end;
+  }
+  return matter;
+}
+
+}  // namespace
+
+Matter fold(const Outline& outline, bool background, std::span<const Nearby> nearby) {
+  const auto everywhere = static_cast<unsigned char>(background ? 1 : 0);
+  return foldGroup(outline, outline.root(), nearby, {everywhere, everywhere, kNoNode});
+}
+
+}  // namespace halfspace::geometry

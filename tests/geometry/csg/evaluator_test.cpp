@@ -1,0 +1,257 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "geometry/csg/evaluator.h"
+
+#include <QtTest>
+
+#include "geometry/csg/boundary_mesh.h"
+#include "tests/support/oracle/nef_oracle.h"
+#include "tests/support/scenes/random_scene.h"
+#include "tests/support/scenes/scene_solids.h"
+
+using namespace halfspace;
+using namespace halfspace::geometry;
+
+namespace {
+
+CsgSolid solidOf(const std::vector<Plane>& planes) {
+  return {std::make_shared<const Brush>(Brush::fromPlanes(planes).value()), {}};
+}
+
+CsgOperation operationOf(scenes::Operation operation) {
+  return static_cast<CsgOperation>(operation);
+}
+
+void insertScene(Evaluator& evaluator, CsgNode parent, const scenes::SceneNode& node) {
+  const CsgOperation operation = operationOf(node.operation);
+  if (node.isGroup()) {
+    const CsgNode group = evaluator.insertGroup(parent, kNoNode, operation);
+    for (const scenes::SceneNode& child : node.children) insertScene(evaluator, group, child);
+  } else if (node.mesh) {
+    evaluator.insertSolid(parent, kNoNode, operation,
+                          {std::make_shared<const PolygonMesh>(*node.mesh), {}});
+  } else {
+    evaluator.insertSolid(parent, kNoNode, operation, solidOf(node.planes));
+  }
+}
+
+Evaluator evaluated(const scenes::SceneNode& scene, int threads = 0) {
+  Evaluator evaluator;
+  for (const scenes::SceneNode& child : scene.children)
+    insertScene(evaluator, evaluator.outline().root(), child);
+  evaluator.update(threads);
+  return evaluator;
+}
+
+CsgSolid box(const Vec3& low, const Vec3& high) {
+  return solidOf(scenes::boxPlanes(low, high));
+}
+
+// Boxes added one after the other at the root.
+Evaluator united(const std::vector<std::pair<Vec3, Vec3>>& boxes) {
+  Evaluator evaluator;
+  for (const auto& [low, high] : boxes)
+    evaluator.insertSolid(evaluator.outline().root(), kNoNode, CsgOperation::add, box(low, high));
+  evaluator.update();
+  return evaluator;
+}
+
+void verifyClosed(const Evaluator& evaluator) {
+  const BoundaryMesh mesh = meshOf(evaluator);
+  QVERIFY(mesh.closed && mesh.manifold);
+}
+
+}  // namespace
+
+class EvaluatorTest : public QObject {
+  Q_OBJECT
+ private slots:
+  void oneBox_isItself() {
+    const Evaluator e = united({{{0, 0, 0}, {2, 3, 4}}});
+    QCOMPARE(e.faceCount(), size_t{6});
+    const BoundaryMesh mesh = meshOf(e);
+    QVERIFY(mesh.closed);
+    QCOMPARE(mesh.vertices.size(), size_t{8});
+    QCOMPARE(mesh.edges, 12);
+    QCOMPARE(mesh.components, 1);
+    QCOMPARE(mesh.genus, 0);
+    QCOMPARE(QString::fromStdString(volumeOf(e).exact), QString("24"));
+  }
+
+  void overlappingBoxes_uniteWithoutSeams() {
+    const Evaluator e = united({{{0, 0, 0}, {2, 2, 2}}, {{1, 0, 0}, {3, 2, 2}}});
+    QCOMPARE(e.faceCount(), size_t{6});
+    QCOMPARE(QString::fromStdString(volumeOf(e).exact), QString("12"));
+    verifyClosed(e);
+  }
+
+  void identicalBoxes_areOne() {
+    const Evaluator e = united({{{0, 0, 0}, {2, 2, 2}}, {{0, 0, 0}, {2, 2, 2}}});
+    QCOMPARE(e.faceCount(), size_t{6});
+    verifyClosed(e);
+  }
+
+  void nestedBox_vanishes() {
+    const Evaluator e = united({{{0, 0, 0}, {4, 4, 4}}, {{1, 1, 1}, {2, 2, 2}}});
+    QCOMPARE(e.faceCount(), size_t{6});
+    QCOMPARE(meshOf(e).components, 1);
+  }
+
+  void cubesSharingAFace_becomeOneBox() {
+    const Evaluator e = united({{{0, 0, 0}, {2, 2, 2}}, {{2, 0, 0}, {4, 2, 2}}});
+    QCOMPARE(e.faceCount(), size_t{6});
+    verifyClosed(e);
+  }
+
+  void cubesSharingPartOfAFace_keepNoWallBetween() {
+    const Evaluator e = united({{{0, 0, 0}, {2, 2, 2}}, {{2, 1, 1}, {4, 3, 3}}});
+    QCOMPARE(QString::fromStdString(volumeOf(e).exact), QString("16"));
+    const BoundaryMesh mesh = meshOf(e);
+    QVERIFY(mesh.closed);
+    QCOMPARE(mesh.components, 1);
+  }
+
+  void cubesSharingOnlyAnEdge_stayTwoManifolds() {
+    const Evaluator e = united({{{0, 0, 0}, {2, 2, 2}}, {{2, 2, 0}, {4, 4, 2}}});
+    const BoundaryMesh mesh = meshOf(e);
+    QVERIFY(mesh.closed);
+    QCOMPARE(mesh.components, 2);
+    QCOMPARE(mesh.vertices.size(), size_t{16});
+    QCOMPARE(mesh.genus, 0);
+  }
+
+  void cubesSharingPartOfAnEdge_haveNoTJunction() {
+    const Evaluator e = united({{{0, 0, 0}, {2, 2, 2}}, {{2, 2, 1}, {4, 4, 3}}});
+    const BoundaryMesh mesh = meshOf(e);
+    QVERIFY(mesh.closed);
+    QCOMPARE(mesh.components, 2);
+    QCOMPARE(QString::fromStdString(volumeOf(e).exact), QString("16"));
+  }
+
+  void cubesSharingOnlyAVertex_stayTwoManifolds() {
+    const Evaluator e = united({{{0, 0, 0}, {2, 2, 2}}, {{2, 2, 2}, {4, 4, 4}}});
+    const BoundaryMesh mesh = meshOf(e);
+    QVERIFY(mesh.closed);
+    QCOMPARE(mesh.components, 2);
+    QCOMPARE(mesh.vertices.size(), size_t{16});
+  }
+
+  void edgeOnAFace_touchesWithoutJoining() {
+    // A wedge-like prism lying with one edge on top of a box.
+    Evaluator e;
+    const CsgNode root = e.outline().root();
+    e.insertSolid(root, kNoNode, CsgOperation::add, box({0, 0, 0}, {4, 4, 2}));
+    const auto plane = [](double a, double b, double c, double d) {
+      return Plane::fromCoefficients({a, b, c}, d).value();
+    };
+    e.insertSolid(root, kNoNode, CsgOperation::add,
+                  solidOf({plane(1, 0, -1, 0), plane(-1, 0, -1, -4), plane(0, 0, 1, 4),
+                           plane(0, -1, 0, -1), plane(0, 1, 0, 3)}));
+    e.update();
+    const BoundaryMesh mesh = meshOf(e);
+    QVERIFY(mesh.closed);
+    QCOMPARE(mesh.components, 2);
+    QCOMPARE(QString::fromStdString(volumeOf(e).exact), QString("40"));
+  }
+
+  void checkerboard_of32Cubes_isClosed() {
+    std::vector<std::pair<Vec3, Vec3>> cubes;
+    for (int x = 0; x < 4; ++x)
+      for (int y = 0; y < 4; ++y)
+        for (int z = 0; z < 4; ++z)
+          if ((x + y + z) % 2 == 0) cubes.push_back({Vec3(x, y, z), Vec3(x + 1, y + 1, z + 1)});
+    const Evaluator e = united(cubes);
+    const BoundaryMesh mesh = meshOf(e);
+    QVERIFY(mesh.closed);
+    QCOMPARE(mesh.components, 32);
+    QCOMPARE(QString::fromStdString(volumeOf(e).exact), QString("32"));
+  }
+
+  void gridOfTouchingCubes_isOneBoxOfSixFaces() {
+    std::vector<std::pair<Vec3, Vec3>> cubes;
+    for (int x = 0; x < 20; ++x)
+      for (int y = 0; y < 20; ++y) cubes.push_back({Vec3(x, y, 0), Vec3(x + 1, y + 1, 1)});
+    const Evaluator e = united(cubes);
+    QCOMPARE(e.faceCount(), size_t{6});
+    const BoundaryMesh mesh = meshOf(e);
+    QVERIFY(mesh.closed);
+    QCOMPARE(mesh.vertices.size(), size_t{8});
+  }
+
+  void subtractingExactlyToAFace_leavesNoSkin() {
+    Evaluator e;
+    const CsgNode root = e.outline().root();
+    e.insertSolid(root, kNoNode, CsgOperation::add, box({0, 0, 0}, {4, 4, 4}));
+    e.insertSolid(root, kNoNode, CsgOperation::subtract, box({1, 1, 0}, {3, 3, 4}));
+    e.update();
+    const BoundaryMesh mesh = meshOf(e);
+    QVERIFY(mesh.closed);
+    QCOMPARE(mesh.genus, 1);
+    QCOMPARE(e.faceCount(), size_t{10});
+    QCOMPARE(QString::fromStdString(volumeOf(e).exact), QString("48"));
+  }
+
+  void carvedRoom_inASolidWorld() {
+    Evaluator e(true);
+    const CsgNode root = e.outline().root();
+    e.insertSolid(root, kNoNode, CsgOperation::subtract, box({0, 0, 0}, {4, 4, 4}));
+    e.insertSolid(root, kNoNode, CsgOperation::subtract, box({4, 1, 0}, {6, 2, 2}));
+    e.update();
+    QVERIFY(meshOf(e).closed);
+    QCOMPARE(QString::fromStdString(volumeOf(e).exact), QString("-68"));
+  }
+
+  void intersection_withASolidFarAway_leavesNothing() {
+    Evaluator e;
+    const CsgNode root = e.outline().root();
+    e.insertSolid(root, kNoNode, CsgOperation::add, box({0, 0, 0}, {4, 4, 4}));
+    const CsgNode far =
+        e.insertSolid(root, kNoNode, CsgOperation::intersect, box({100, 0, 0}, {104, 4, 4}));
+    e.update();
+    QCOMPARE(e.faceCount(), size_t{0});
+    e.remove(far);
+    e.update();
+    QCOMPARE(e.faceCount(), size_t{6});
+  }
+
+  void laterSurface_paintsOverEqualFaces_andSurfacesDoNotMerge() {
+    Evaluator e;
+    const CsgNode root = e.outline().root();
+    CsgSolid red = box({0, 0, 0}, {2, 2, 2}), blue = box({2, 0, 0}, {4, 2, 2});
+    red.surfaces.assign(6, 1);
+    blue.surfaces.assign(6, 2);
+    e.insertSolid(root, kNoNode, CsgOperation::add, red);
+    e.insertSolid(root, kNoNode, CsgOperation::add, blue);
+    e.update();
+    QCOMPARE(e.faceCount(), size_t{10});
+    verifyClosed(e);
+  }
+
+  void randomScenes_equalNef_data() {
+    QTest::addColumn<int>("kind");
+    QTest::newRow("brushes") << 0;
+    QTest::newRow("brushes and meshes") << 1;
+  }
+  void randomScenes_equalNef() {
+    QFETCH(int, kind);
+    const int count = qEnvironmentVariableIsSet("HALFSPACE_LONG") ? (kind == 0 ? 3000 : 300)
+                                                                  : (kind == 0 ? 60 : 8);
+    const uint64_t base = 1000 * static_cast<uint64_t>(kind);
+    qInfo("seeds %llu to %llu", static_cast<unsigned long long>(base),
+          static_cast<unsigned long long>(base + static_cast<uint64_t>(count) - 1));
+    for (uint64_t seed = base; seed < base + static_cast<uint64_t>(count); ++seed) {
+      scenes::SceneRecipe recipe;
+      recipe.meshes = kind == 1;
+      const scenes::SceneNode scene = scenes::randomScene(seed, recipe);
+      const Evaluator e = evaluated(scene);
+      const auto nef = oracle::NefSolid::evaluate(scene);
+      const std::string text = "seed " + std::to_string(seed);
+      QVERIFY2(volumeOf(e).exact == nef.volume().exact, text.c_str());
+      const BoundaryMesh mesh = meshOf(e);
+      QVERIFY2(mesh.closed && mesh.manifold, text.c_str());
+      QCOMPARE(evaluated(scene, 1).hash(), e.hash());
+    }
+  }
+};
+
+QTEST_APPLESS_MAIN(EvaluatorTest)
+#include "evaluator_test.moc"
