@@ -23,4 +23,13 @@ Result<DerivedBrush> derivedFromPlanes(std::span<const Plane> planes,
   return DerivedBrush{std::move(brush).value(), std::move(kept)};
 }
 
+Result<DerivedBrush> derivedFromBoundingPlanes(std::span<const Plane> planes,
+                                               std::span<const FaceOrigin> origins) {
+  Result<DerivedBrush> derived = derivedFromPlanes(planes, origins);
+  if (!derived && derived.reasons()[0].fault == Fault::unbounded) {
+    return Reason{.fault = Fault::outOfRange};
+  }
+  return derived;
+}
+
 }  // namespace halfspace::geometry

@@ -27,5 +27,9 @@ DerivedBrush unchanged(const Brush& brush);
 // Brush::fromPlanes() with the origin of each plane. Of equal planes the first gives the origin.
 Result<DerivedBrush> derivedFromPlanes(std::span<const Plane> planes,
                                        std::span<const FaceOrigin> origins);
+// The same for planes whose directions are known to bound a solid: where fromPlanes() finds no
+// corner within its world and says unbounded, the truth is outOfRange.
+Result<DerivedBrush> derivedFromBoundingPlanes(std::span<const Plane> planes,
+                                               std::span<const FaceOrigin> origins);
 
 }  // namespace halfspace::geometry

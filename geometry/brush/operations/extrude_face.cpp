@@ -39,7 +39,7 @@ Result<DerivedBrush> faceMoved(const Brush& brush, int face, double distance) {
   DerivedBrush whole = unchanged(brush);
   std::vector<Plane> planes = brush.planes();
   planes[face] = movedAlongNormal(planes[face], distance);
-  Result<DerivedBrush> moved = derivedFromPlanes(planes, whole.origins);
+  Result<DerivedBrush> moved = derivedFromBoundingPlanes(planes, whole.origins);
   if (!moved) {
     if (moved.reasons()[0].fault != Fault::empty) return moved.reasons();
     return Reason{.fault = Fault::wouldVanish, .element = face};
@@ -58,7 +58,7 @@ Result<SplitBrush> faceExtruded(const Brush& brush, int face, double distance) {
   if (!parts.back || !parts.front) {
     return badDistance(distance, "far enough for a new brush");
   }
-  return SplitBrush{*std::move(parts.back), *std::move(parts.front)};
+  return SplitBrush{outwards ? unchanged(brush) : *std::move(parts.back), *std::move(parts.front)};
 }
 
 }  // namespace halfspace::geometry

@@ -9,7 +9,7 @@ namespace halfspace::geometry {
 // faces around it grow or shrink with it. See movedAlongNormal() for exactness: moving on by the
 // opposite distance gives back equal planes.
 // Faults: indexOutOfRange; badParameter (distance not finite); wouldVanish (moved through the whole
-// brush); wouldDegenerate (a face, `element`, would lose its area); unbounded, outOfRange.
+// brush); wouldDegenerate (a face, `element`, would lose its area); outOfRange.
 Result<DerivedBrush> faceMoved(const Brush& brush, int face, double distance);
 
 // The same with a cut along the inner one of the two positions of the face: `base` and `added`

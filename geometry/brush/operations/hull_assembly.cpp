@@ -3,8 +3,9 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
 #include <map>
-#include <tuple>
+#include <utility>
 
 #include "geometry/brush/convex_hull.h"
 
@@ -67,20 +68,24 @@ std::vector<int> firstEqual(const std::vector<Vec3>& points) {
   return result;
 }
 
-// A point became a corner exactly if it lies on three planes that meet there.
-std::vector<int> cornersOf(const Brush& brush, const std::vector<Support>& supports,
-                           const std::vector<int>& first) {
-  std::vector<int> corners(first.size(), -1);
-  for (size_t i = 0; i < first.size(); ++i) {
-    const auto& vertices = brush.vertices();
-    for (size_t v = 0; v < vertices.size() && corners[i] < 0; ++v) {
-      const bool isThere =
-          std::all_of(vertices[v].planes.begin(), vertices[v].planes.end(),
-                      [&](int face) { return supports[brush.inputPlane(face)].holds[first[i]]; });
-      if (isThere) corners[i] = static_cast<int>(v);
-    }
+// The corners that lie on planes of the point only. Where rounding made nearly coplanar faces of
+// one flat piece there may be several; the nearest is the point's.
+int cornerOf(int point, const HullParts& parts, const Brush& brush,
+             const std::vector<Support>& supports) {
+  int nearest = -1;
+  double least = std::numeric_limits<double>::infinity();
+  const auto& vertices = brush.vertices();
+  for (size_t v = 0; v < vertices.size(); ++v) {
+    const double distance = (vertices[v].position - parts.points[point]).squaredNorm();
+    const auto& planes = vertices[v].planes;
+    const bool isThere = std::all_of(planes.begin(), planes.end(), [&](int face) {
+      return supports[brush.inputPlane(face)].holds[point];
+    });
+    if (!isThere || distance >= least) continue;
+    least = distance;
+    nearest = static_cast<int>(v);
   }
-  return corners;
+  return nearest;
 }
 
 }  // namespace
@@ -105,7 +110,10 @@ Result<AssembledHull> assembledHull(const HullParts& parts) {
   }
   Result<DerivedBrush> derived = derivedFromPlanes(planes, origins);
   if (!derived) return derived.reasons();
-  std::vector<int> corners = cornersOf(derived.value().brush, supports, firstEqual(parts.points));
+  std::vector<int> corners;
+  for (const int point : firstEqual(parts.points)) {
+    corners.push_back(cornerOf(point, parts, derived.value().brush, supports));
+  }
   return AssembledHull{std::move(derived).value(), std::move(corners)};
 }
 

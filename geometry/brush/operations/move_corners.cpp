@@ -63,20 +63,24 @@ std::vector<Side> sidesAfter(const Move& move, ExactCorners& corners, const Plan
   return sides;
 }
 
-// The plane of a face that stays flat because it moves as a whole or not at all.
+// The planes that three corners or more keep or take along: what moves as a whole, not at all, or
+// within its own plane stays flat.
 std::vector<HullCandidate> candidatesOf(const Move& move) {
   ExactCorners corners(move.brush);
   std::vector<HullCandidate> candidates;
+  const auto add = [&](const Plane& plane, int face) {
+    candidates.push_back({plane, {.face = face}, sidesAfter(move, corners, plane)});
+  };
   for (int face = 0; face < move.brush.faceCount(); ++face) {
     const auto loop = move.brush.loop(face);
     const auto moved =
         std::count_if(loop.begin(), loop.end(), [&](int corner) { return move.isMoved[corner]; });
+    const auto unmoved = static_cast<std::ptrdiff_t>(loop.size()) - moved;
     const Plane& plane = move.brush.plane(face);
     const Plane image = plane.translated(move.by);
     const bool slides = image == plane;
-    if (moved != 0 && moved != static_cast<std::ptrdiff_t>(loop.size()) && !slides) continue;
-    const Plane& kept = moved == 0 ? plane : image;
-    candidates.push_back({kept, {.face = face}, sidesAfter(move, corners, kept)});
+    if (unmoved >= 3 || slides) add(plane, face);
+    if (moved >= 3 && !slides) add(image, face);
   }
   return candidates;
 }

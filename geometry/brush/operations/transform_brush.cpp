@@ -20,7 +20,7 @@ Result<DerivedBrush> mapped(const Brush& brush, const Map& map) {
   std::vector<Plane> planes;
   planes.reserve(whole.origins.size());
   for (const Plane& plane : brush.planes()) planes.push_back(map(plane));
-  return derivedFromPlanes(planes, whole.origins);
+  return derivedFromBoundingPlanes(planes, whole.origins);
 }
 
 // About a centre, in steps that are exact one by one: linear * (x - centre) + centre in one step
