@@ -1,9 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include <QtTest>
 
-#include <random>
-
 #include "geometry/primitives/catalogue.h"
+#include "tests/geometry/primitives/random_parameters.h"
 #include "tests/geometry/primitives/solid_facts.h"
 
 using namespace halfspace::geometry;
@@ -12,70 +11,6 @@ using namespace halfspace::geometry::samples;
 namespace {
 
 constexpr unsigned kSeed = 20240611;
-
-class Dice {
- public:
-  explicit Dice(unsigned seed) : m_engine(seed) {}
-  // Same numbers with every standard library: no distributions.
-  double unit() { return static_cast<double>(m_engine() >> 11) / 9007199254740992.0; }
-  double between(double low, double high) { return low + unit() * (high - low); }
-
- private:
-  std::mt19937_64 m_engine;
-};
-
-// Lengths spread over all magnitudes, some on a grid; counts mostly small.
-double roll(const Parameter& p, Dice& dice) {
-  const double kind = dice.unit();
-  if (p.unit == Unit::length) {
-    if (p.min == 0 && kind < 0.3) return 0;
-    const double value = std::exp2(dice.between(kind < 0.7 ? 0 : -10, kind < 0.7 ? 10 : 22));
-    return kind < 0.4 ? std::ceil(value) : value;
-  }
-  if (p.unit == Unit::count) {
-    const double most = kind < 0.95 ? std::min(p.max, p.min + 40) : std::min(p.max, 200.0);
-    return std::min(most, std::floor(dice.between(p.min, most + 1)));
-  }
-  if (p.integer) return std::min(p.max, std::floor(dice.between(p.min, p.max + 1)));
-  if (kind < 0.2) return p.max;
-  return kind < 0.5 ? std::floor(dice.between(p.min, p.max)) : dice.between(p.min, p.max);
-}
-
-Numbers rollAll(const ShapeKind& kind, Dice& dice) {
-  Numbers numbers;
-  for (const Parameter& p : kind.parameters) numbers[p.name] = roll(p, dice);
-  if (kind.name == "icosphere") numbers["subdivisions"] = std::floor(dice.between(0, 4));
-  // Values that depend on each other, so that most rolls are inside all ranges.
-  const auto share = [&](const char* small, const char* large) {
-    if (numbers.count(small) != 0) numbers[small] = numbers[large] * dice.between(0.01, 0.999);
-  };
-  share("inner radius", "outer radius");
-  share("minor radius", "major radius");
-  if (kind.name == "ramp" && numbers["lip"] > 0) share("lip", "height");
-  if (kind.name == "ramp" && numbers["landing"] > 0) share("landing", "length");
-  if (kind.name == "capsule") numbers["radius"] = numbers["height"] / 2 * dice.between(0.01, 1);
-  if (kind.name == "cylinder" && numbers["fit"] == 2) numbers["sides"] = 24;
-  if (kind.name == "spiral stairs") {
-    numbers["sweep"] = numbers["steps"] * dice.between(1, 60);
-    const double rise = numbers["height"] / numbers["steps"];
-    const bool thin = dice.unit() < 0.5;
-    numbers["thickness"] = thin ? rise * dice.between(1.01, 4) : 0;
-    if (!thin) numbers["sweep"] = std::min(numbers["sweep"], 359.0);
-  }
-  if (kind.name == "revolved profile") {
-    numbers["segments"] = std::max(numbers["segments"], std::ceil(numbers["sweep"] / 120));
-    if (numbers["sweep"] > 359) numbers["sweep"] = 360;
-  }
-  return numbers;
-}
-
-std::string textOf(const ShapeKind& kind, const Numbers& numbers) {
-  std::string text = kind.name;
-  for (const auto& [name, value] : numbers) {
-    text += ", " + name + " " + QString::number(value, 'g', 17).toStdString();
-  }
-  return text;
-}
 
 int expectedEuler(const std::string& name) {
   return name == "torus" || name == "pipe" ? 0 : 2;
@@ -120,6 +55,56 @@ class PrimitiveProperties : public QObject {
     }
     qInfo() << "built" << built << "of" << kRolls;
     QVERIFY(built > kRolls / 2);
+  }
+
+  // Star-shaped outlines and profiles: simple, mostly concave, with all bits of the doubles set.
+  void randomOutlines_areExtrudedAndRevolved() {
+    Dice dice(kSeed + 100);
+    int brushes = 0;
+    for (int i = 0; i < 300; ++i) {
+      const int corners = 3 + i % 20;
+      std::vector<Vec3> outline, profile;
+      for (int c = 0; c < corners; ++c) {
+        const double angle = (c + dice.between(0, 0.9)) * 2 * M_PI / corners;
+        const double reach = i % 3 == 0 ? 40 : dice.between(5, 50);
+        outline.emplace_back(reach * std::cos(angle), reach * std::sin(angle), 0);
+        profile.emplace_back(60 + reach * std::cos(angle), 0, reach * std::sin(angle));
+      }
+      if (i % 2 == 0) std::reverse(outline.begin(), outline.end());
+      const Shape prism = findShapeKind("extruded polygon")->build({}, outline).value();
+      QCOMPARE(wrongWith(prism), std::string());
+      brushes += std::holds_alternative<Brush>(prism) ? 1 : 0;
+      const Numbers sweep = {{"sweep", i % 4 == 0 ? 360 : dice.between(20, 350)}};
+      const Shape ring = findShapeKind("revolved profile")->build(sweep, profile).value();
+      QCOMPARE(wrongWith(ring), std::string());
+      QCOMPARE(topologyOf(soupOf(ring)).genus, i % 4 == 0 ? 1 : 0);
+    }
+    QVERIFY(brushes > 20 && brushes < 280);
+  }
+
+  void hullsOfRandomPoints_holdAllPointsExactly() {
+    Dice dice(kSeed + 101);
+    for (int i = 0; i < 200; ++i) {
+      std::vector<Vec3> points;
+      for (int p = 0; p < 4 + i % 60; ++p) {
+        const auto coordinate = [&] {
+          const double value = dice.between(-8, 8);
+          return i % 2 == 0 ? std::round(value) : value;
+        };
+        const double x = coordinate(), y = coordinate(), z = coordinate();
+        points.emplace_back(x, y, z);
+      }
+      const Result<Brush> hull = Brush::fromPoints(points);
+      if (!hull) {
+        QCOMPARE(hull.reasons()[0].fault, Fault::empty);
+        continue;
+      }
+      QCOMPARE(wrongWith(Shape(hull.value())), std::string());
+      for (const Plane& plane : hull.value().planes())
+        for (const Vec3& point : points) QVERIFY(plane.sideOf(point) != Side::front);
+      for (const Brush::Vertex& v : hull.value().vertices())
+        QVERIFY(std::find(points.begin(), points.end(), v.position) != points.end());
+    }
   }
 
   // Planar quads need exact products; sizes with all bits set are the hardest.
