@@ -36,6 +36,10 @@ class ConstrainedTriangulation {
   using FaceHandle = typename Triangulation::Face_handle;
 
  public:
+  // With slits, a side may be run along both ways and a loop may be a single vertex inside the
+  // polygon; both become part of the triangulation.
+  explicit ConstrainedTriangulation(bool slits = false) : m_slits(slits) {}
+
   // point(index): the projected position of a vertex.
   template <typename PointOf>
   std::optional<std::vector<Triangle>> run(std::span<const std::vector<int>> loops, PointOf point) {
@@ -67,6 +71,7 @@ class ConstrainedTriangulation {
 
   bool insertSides(std::span<const std::vector<int>> loops) {
     for (const std::vector<int>& loop : loops) {
+      if (m_slits && loop.size() == 1) continue;
       for (size_t i = 0; i < loop.size(); ++i) {
         const int from = loop[i];
         const int to = loop[i + 1 == loop.size() ? 0 : i + 1];
@@ -119,7 +124,7 @@ class ConstrainedTriangulation {
     }
     // A hole that turned over, or a side used both ways, leaves a side without its triangle.
     for (const auto& [side, turns] : m_turns) {
-      if (turns != 1 && turns != -1) return std::nullopt;
+      if (turns != 1 && turns != -1 && !(m_slits && turns == 0)) return std::nullopt;
     }
     for (Triangle& triangle : triangles) {
       std::rotate(triangle.begin(), std::min_element(triangle.begin(), triangle.end()),
@@ -129,6 +134,7 @@ class ConstrainedTriangulation {
     return triangles;
   }
 
+  bool m_slits;
   Triangulation m_triangulation;
   std::map<int, VertexHandle> m_handles;
   std::map<std::pair<int, int>, int> m_turns;

@@ -1,0 +1,64 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "geometry/boolean/coplanar_patches.h"
+
+#include <cmath>
+
+#include <Eigen/Geometry>
+
+#include "geometry/mesh/corner_fans.h"
+
+namespace halfspace::geometry {
+namespace {
+
+// The four points certainly span a tetrahedron. Rounding moves a coordinate by at most half an ulp
+// (2^-53 of its size), which enters the determinant with the square of the largest difference; 64
+// covers that and the evaluation.
+bool certainlyApart(const Vec3& a, const Vec3& b, const Vec3& c, const Vec3& d) {
+  const Vec3 u = b - a;
+  const Vec3 v = c - a;
+  const Vec3 w = d - a;
+  const double reach =
+      std::max({u.cwiseAbs().maxCoeff(), v.cwiseAbs().maxCoeff(), w.cwiseAbs().maxCoeff()});
+  const double size = a.cwiseAbs().maxCoeff() + reach;
+  const double bound = 64.0 * 0x1p-52 * (size + reach) * reach * reach;
+  return bound > 1e-250 && std::abs(u.dot(v.cross(w))) > bound;
+}
+
+}  // namespace
+
+CoplanarPatches coplanarPatches(const ExactSurface& surface, std::span<const Vec3> positions,
+                                std::span<const int> labels) {
+  const int count = static_cast<int>(surface.triangles.size());
+  DisjointSets sets(count);
+  for (int side = 0; side < 3 * count; ++side) {
+    const int other = surface.neighbours[side];
+    const int triangle = ExactSurface::triangleOf(side);
+    const int next = ExactSurface::triangleOf(other);
+    if (other < side || labels[triangle] != labels[next]) continue;
+    const Triangle& t = surface.triangles[triangle];
+    const int apex = surface.to(ExactSurface::nextSide(other));
+    if (certainlyApart(positions[t[0]], positions[t[1]], positions[t[2]], positions[apex])) {
+      continue;
+    }
+    const std::vector<ExactPoint>& p = surface.points;
+    if (CGAL::coplanar(p[t[0]], p[t[1]], p[t[2]], p[apex])) sets.join(triangle, next);
+  }
+
+  CoplanarPatches patches;
+  patches.patch.resize(static_cast<size_t>(count));
+  std::vector<int> sizes(static_cast<size_t>(count), 0);
+  for (int i = 0; i < count; ++i) ++sizes[patches.patch[i] = sets.find(i)];
+  patches.memberList.assign(static_cast<size_t>(count), -1);
+  for (int i = 0; i < count; ++i) {
+    const int name = patches.patch[i];
+    if (sizes[name] == 1) continue;
+    if (name == i) {
+      patches.memberList[i] = static_cast<int>(patches.members.size());
+      patches.members.emplace_back();
+    }
+    patches.members[patches.memberList[name]].push_back(i);
+  }
+  return patches;
+}
+
+}  // namespace halfspace::geometry

@@ -1,0 +1,21 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+
+#include "geometry/boolean/boolean.h"
+#include "geometry/boolean/exact_surface.h"
+#include "geometry/boolean/operand.h"
+
+namespace halfspace::geometry {
+
+struct CorefineOutcome {
+  std::optional<ExactSurface> surface;  // nothing: the result is no manifold, or CGAL gave up
+  bool selfIntersection = false;        // an operand meets itself near the cut
+};
+
+// CGAL's corefinement with exact constructions. Never throws.
+CorefineOutcome corefine(const PolygonMesh& a, const Operand& trianglesOfA, const PolygonMesh& b,
+                         const Operand& trianglesOfB, Operation operation);
+
+}  // namespace halfspace::geometry

@@ -1,0 +1,43 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Private to the engines: a closed triangle surface with exact vertices.
+#pragma once
+
+#include <vector>
+
+#include <CGAL/Exact_predicates_exact_constructions_kernel.h>
+
+#include "geometry/mesh/triangulate.h"
+
+namespace halfspace::geometry {
+
+using ExactKernel = CGAL::Exact_predicates_exact_constructions_kernel;
+using ExactPoint = ExactKernel::Point_3;
+
+// Closed, oriented, 2-manifold by index. Where the solid touches itself, several vertices lie in
+// one point. Side i of triangle t runs from its corner i to corner i + 1 and has the number 3 t +
+// i.
+struct ExactSurface {
+  std::vector<ExactPoint> points;
+  std::vector<int> places;  // per point, equal for points in one place; empty: all differ
+  std::vector<Triangle> triangles;
+  std::vector<int> origins;     // per triangle: face of a, or face of b + number of faces of a
+  std::vector<int> neighbours;  // per side: the same edge as a side of the other triangle
+
+  static int triangleOf(int side) { return side / 3; }
+  static int nextSide(int side) { return side % 3 == 2 ? side - 2 : side + 1; }
+  int from(int side) const { return triangles[side / 3][side % 3]; }
+  int to(int side) const { return from(nextSide(side)); }
+};
+
+// A coordinate known as one double, not as an interval that holds the truth.
+inline bool isDouble(const ExactPoint& point) {
+  const auto& approximate = CGAL::approx(point);
+  return approximate.x().is_point() && approximate.y().is_point() && approximate.z().is_point();
+}
+
+// Fills in neighbours from the triangles. False where an edge has not exactly two sides that run
+// against each other.
+bool connect(ExactSurface& surface);
+
+}  // namespace halfspace::geometry

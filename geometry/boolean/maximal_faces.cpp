@@ -1,0 +1,225 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "geometry/boolean/maximal_faces.h"
+
+#include <algorithm>
+#include <cassert>
+#include <map>
+#include <set>
+#include <utility>
+
+#include "geometry/boolean/coplanar_patches.h"
+#include "geometry/mesh/polygon_checks.h"
+#include "geometry/mesh/rational.h"
+
+namespace halfspace::geometry {
+namespace {
+
+using Loops = std::vector<std::vector<int>>;
+
+class FaceJoiner {
+ public:
+  FaceJoiner(const ExactSurface& surface, std::span<const Vec3> positions,
+             std::span<const int> labels)
+      : m_surface(surface),
+        m_positions(positions),
+        m_patches(coplanarPatches(surface, positions, labels)),
+        m_next(surface.triangles.size() * 3, -1),
+        m_dropped(surface.points.size(), false),
+        m_whole(m_patches.members.size(), true) {}
+
+  MaximalFaces run() {
+    findContacts();
+    for (size_t i = 0; i < m_patches.members.size(); ++i) m_whole[i] = canBeJoined(i);
+    for (size_t i = 0; i < m_patches.members.size(); ++i) linkBorder(i);
+    dropStraightCorners();
+    MaximalFaces result;
+    for (int i = 0; i < static_cast<int>(m_surface.triangles.size()); ++i) {
+      const int list = m_patches.memberList[m_patches.patch[i]];
+      if (list < 0 || !m_whole[list]) {
+        addTriangle(result, m_surface.triangles[i], i);
+      } else if (m_patches.patch[i] == i) {
+        addPatch(result, i, loopsOf(m_patches.members[list]));
+      }
+    }
+    return result;
+  }
+
+ private:
+  bool isBorder(int side) const {
+    return m_patches.patch[ExactSurface::triangleOf(side)] !=
+           m_patches.patch[ExactSurface::triangleOf(m_surface.neighbours[side])];
+  }
+
+  // Which points lie in one place with others, and which pairs of places are ends of edges of
+  // several sheets.
+  void findContacts() {
+    if (m_surface.places.empty()) return;
+    std::map<int, int> copies;
+    for (const int place : m_surface.places) ++copies[place];
+    for (const int place : m_surface.places) m_touching.push_back(copies[place] > 1);
+    std::map<std::pair<int, int>, std::set<std::pair<int, int>>> edges;
+    for (int side = 0; side < static_cast<int>(m_surface.neighbours.size()); ++side) {
+      const int from = m_surface.from(side);
+      const int to = m_surface.to(side);
+      if (!m_touching[from] || !m_touching[to]) continue;
+      edges[placesOf(side)].insert(std::minmax({from, to}));
+    }
+    for (const auto& [ends, sheets] : edges) {
+      if (sheets.size() > 1) m_contacts.insert(ends);
+    }
+  }
+
+  std::pair<int, int> placesOf(int side) const {
+    return std::minmax(
+        {m_surface.places[m_surface.from(side)], m_surface.places[m_surface.to(side)]});
+  }
+
+  // A contact has to stay one in common vertices and edges, so none may vanish inside a polygon;
+  // and two corners in one place would tell nothing apart for a triangulation. Such patches keep
+  // the engine's triangles.
+  bool canBeJoined(size_t list) const {
+    if (m_touching.empty()) return true;
+    std::set<int> corners;
+    std::set<int> borderCorners;
+    for (const int triangle : m_patches.members[list]) {
+      for (int side = 3 * triangle; side < 3 * triangle + 3; ++side) {
+        corners.insert(m_surface.from(side));
+        if (isBorder(side)) {
+          borderCorners.insert(m_surface.from(side));
+        } else if (m_contacts.contains(placesOf(side))) {
+          return false;
+        }
+      }
+    }
+    std::set<int> places;
+    for (const int corner : corners) {
+      if (!m_touching[corner]) continue;
+      if (!borderCorners.contains(corner)) return false;
+      if (!places.insert(m_surface.places[corner]).second) return false;
+    }
+    return true;
+  }
+
+  // m_next of a border side: the border side that follows it around its patch.
+  void linkBorder(size_t list) {
+    if (!m_whole[list]) return;
+    for (const int triangle : m_patches.members[list]) {
+      for (int side = 3 * triangle; side < 3 * triangle + 3; ++side) {
+        if (!isBorder(side)) continue;
+        int next = ExactSurface::nextSide(side);
+        while (!isBorder(next)) next = ExactSurface::nextSide(m_surface.neighbours[next]);
+        m_next[side] = next;
+      }
+    }
+  }
+
+  // A corner that two joined patches alone share and that lies on the line of its neighbours.
+  bool isStraight(int side) const {
+    if (!m_touching.empty() && m_touching[m_surface.to(side)]) return false;
+    const int next = m_next[side];
+    const int back = m_surface.neighbours[next];
+    if (m_next[back] != m_surface.neighbours[side]) return false;
+    const std::vector<ExactPoint>& p = m_surface.points;
+    return CGAL::collinear(p[m_surface.from(side)], p[m_surface.to(side)], p[m_surface.to(next)]);
+  }
+
+  void dropStraightCorners() {
+    for (int side = 0; side < static_cast<int>(m_next.size()); ++side) {
+      if (m_next[side] >= 0 && isStraight(side)) m_dropped[m_surface.to(side)] = true;
+    }
+  }
+
+  Loops loopsOf(const std::vector<int>& members) {
+    Loops loops;
+    for (const int triangle : members) {
+      for (int start = 3 * triangle; start < 3 * triangle + 3; ++start) {
+        if (m_next[start] < 0) continue;
+        std::vector<int>& loop = loops.emplace_back();
+        for (int side = start; m_next[side] >= 0;) {
+          if (!m_dropped[m_surface.from(side)]) loop.push_back(m_surface.from(side));
+          side = std::exchange(m_next[side], -1);
+        }
+      }
+    }
+    return loops;
+  }
+
+  void addTriangle(MaximalFaces& result, const Triangle& triangle, int source) const {
+    result.faces.emplace_back(triangle.begin(), triangle.end());
+    result.origins.push_back(m_surface.origins[source]);
+  }
+
+  bool isPolygon(const Loops& loops) const {
+    if (loops.size() != 1) return false;
+    std::vector<int> sorted = loops[0];
+    std::sort(sorted.begin(), sorted.end());
+    if (std::adjacent_find(sorted.begin(), sorted.end()) != sorted.end()) return false;
+    std::vector<Vec3> corners;
+    for (const int point : loops[0]) corners.push_back(m_positions[point]);
+    return !polygonFault(corners);
+  }
+
+  void addPatch(MaximalFaces& result, int name, const Loops& loops) const {
+    if (isPolygon(loops)) {
+      result.faces.push_back(loops[0]);
+      result.origins.push_back(m_surface.origins[name]);
+      return;
+    }
+    auto triangles = triangulate(m_positions, {loops, Vec3::Zero()});
+    if (!triangles) triangles = exactTriangles(name, loops);
+    assert(triangles);  // exactly, a patch is a polygon with holes
+    for (const Triangle& triangle : *triangles) addTriangle(result, triangle, name);
+  }
+
+  std::optional<std::vector<Triangle>> exactTriangles(int name, const Loops& loops) const {
+    std::map<int, int> known;
+    std::vector<int> points;
+    std::vector<RationalPoint> coordinates;
+    Loops local = loops;
+    for (std::vector<int>& loop : local) {
+      for (int& point : loop) {
+        const auto [place, added] = known.emplace(point, static_cast<int>(points.size()));
+        if (added) {
+          points.push_back(point);
+          RationalPoint& exact = coordinates.emplace_back();
+          for (int axis = 0; axis < 3; ++axis) {
+            exact.coordinates[axis] = fractionText(m_surface.points[point][axis].exact());
+          }
+        }
+        point = place->second;
+      }
+    }
+    auto triangles = triangulate(coordinates, {local, normalOf(name)});
+    if (triangles) {
+      for (Triangle& triangle : *triangles) {
+        for (int& corner : triangle) corner = points[corner];
+      }
+    }
+    return triangles;
+  }
+
+  Vec3 normalOf(int triangle) const {
+    const Triangle& t = m_surface.triangles[triangle];
+    const ExactKernel::Vector_3 normal =
+        CGAL::normal(m_surface.points[t[0]], m_surface.points[t[1]], m_surface.points[t[2]]);
+    return {CGAL::to_double(normal.x()), CGAL::to_double(normal.y()), CGAL::to_double(normal.z())};
+  }
+
+  const ExactSurface& m_surface;
+  std::span<const Vec3> m_positions;
+  CoplanarPatches m_patches;
+  std::vector<int> m_next;
+  std::vector<bool> m_dropped;
+  std::vector<bool> m_whole;
+  std::vector<bool> m_touching;  // per point; empty: none
+  std::set<std::pair<int, int>> m_contacts;
+};
+
+}  // namespace
+
+MaximalFaces maximalFaces(const ExactSurface& surface, std::span<const Vec3> positions,
+                          std::span<const int> labels) {
+  return FaceJoiner(surface, positions, labels).run();
+}
+
+}  // namespace halfspace::geometry

@@ -1,0 +1,279 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "geometry/boolean/nef_boundary.h"
+
+#include <map>
+#include <set>
+#include <stdexcept>
+#include <unordered_map>
+
+#include "geometry/mesh/constrained_triangulation.h"
+#include "geometry/mesh/projection.h"
+
+namespace halfspace::geometry {
+namespace {
+
+using Facet = Nef::Halffacet_const_handle;
+using Corner = Nef::SHalfedge_const_handle;  // of a facet, in the sphere map of a vertex
+using NefEdge = Nef::Halfedge_const_handle;  // seen from one of its ends
+using NefVertex = Nef::Vertex_const_handle;
+
+// A corner of a facet's loop: where it is, and which copy of that vertex it belongs to.
+struct LoopCorner {
+  int place = 0;
+  int copy = 0;
+};
+
+using FacetLoops = std::vector<std::vector<LoopCorner>>;
+
+template <typename Handle>
+const void* key(Handle handle) {
+  return &*handle;
+}
+
+class BoundaryWalk {
+ public:
+  explicit BoundaryWalk(const Nef& solid) : m_solid(solid) {}
+
+  NefBoundary run() {
+    std::vector<Facet> facets;
+    for (auto f = m_solid.halffacets_begin(); f != m_solid.halffacets_end(); ++f) {
+      if (f->incident_volume()->mark() && !f->twin()->incident_volume()->mark()) {
+        facets.push_back(f);
+      }
+    }
+    findSharedEdges(facets);
+    for (const Facet facet : facets) addFacet(facet);
+    finish();
+    return std::move(m_result);
+  }
+
+ private:
+  // ---- corners and copies -------------------------------------------------------------------
+
+  // The sphere-map edge of the corner that has the solid on its side.
+  static Corner solidSide(Corner corner) {
+    return corner->incident_sface()->volume()->mark() ? corner : Corner(corner->twin());
+  }
+
+  static NefVertex vertexOf(Corner corner) { return corner->source()->source(); }
+
+  int placeOf(NefVertex vertex) {
+    const auto [known, added] =
+        m_places.try_emplace(key(vertex), static_cast<int>(m_placePoints.size()));
+    if (added) m_placePoints.push_back(vertex->point());
+    return known->second;
+  }
+
+  int newCopy(int place) {
+    m_copyPlace.push_back(place);
+    return static_cast<int>(m_copyPlace.size()) - 1;
+  }
+
+  // All corners in one cycle around a solid cone share a copy.
+  int copyOf(Corner corner) {
+    const Corner start = solidSide(corner);
+    const auto known = m_copies.find(key(start));
+    if (known != m_copies.end()) return known->second;
+    const int copy = newCopy(placeOf(vertexOf(start)));
+    Corner walk = start;
+    do {
+      m_copies.emplace(key(walk), copy);
+      walk = walk->snext();
+    } while (walk != start);
+    return copy;
+  }
+
+  int copyOf(Nef::SHalfloop_const_handle loop) {
+    const Nef::SHalfloop_const_handle side =
+        loop->incident_sface()->volume()->mark() ? loop : Nef::SHalfloop_const_handle(loop->twin());
+    const auto [known, added] = m_copies.try_emplace(key(side), 0);
+    if (added) known->second = newCopy(placeOf(side->incident_sface()->center_vertex()));
+    return known->second;
+  }
+
+  // ---- wedges -------------------------------------------------------------------------------
+
+  // The edge that leads from a corner of a facet to the next one.
+  static NefEdge edgeBetween(Corner corner, Corner next) {
+    const Corner side = solidSide(corner);
+    const NefEdge source = side->source();
+    return source->twin()->source() == vertexOf(next) ? source : NefEdge(side->twin()->source());
+  }
+
+  // The wedge of solid at an edge between a facet and its partner, named by the sphere-map edge
+  // that starts there, seen from the end with the smaller coordinates.
+  static Corner wedgeAt(Corner corner, Corner next) {
+    const NefEdge edge = edgeBetween(corner, next);
+    const bool fromFirst = vertexOf(corner)->point() < vertexOf(next)->point();
+    const Corner side = solidSide(fromFirst ? corner : next);
+    const NefEdge seen = fromFirst ? edge : NefEdge(edge->twin());
+    return side->source() == seen ? side : Corner(side->snext());
+  }
+
+  static const void* edgeKey(Corner corner, Corner next) {
+    const NefEdge edge = edgeBetween(corner, next);
+    return vertexOf(corner)->point() < vertexOf(next)->point() ? key(edge) : key(edge->twin());
+  }
+
+  template <typename Visit>
+  void forEachSide(Facet facet, Visit visit) const {
+    for (auto cycle = facet->facet_cycles_begin(); cycle != facet->facet_cycles_end(); ++cycle) {
+      if (!cycle.is_shalfedge()) continue;
+      const std::vector<Corner> corners = cornersOf(Corner(cycle));
+      for (size_t i = 0; i < corners.size(); ++i) {
+        visit(corners[i], corners[(i + 1) % corners.size()]);
+      }
+    }
+  }
+
+  // Edges at which two wedges have the same copies at both ends: four sides with the same indices.
+  void findSharedEdges(const std::vector<Facet>& facets) {
+    std::map<std::pair<int, int>, std::pair<int, std::set<const void*>>> uses;
+    for (const Facet facet : facets) {
+      forEachSide(facet, [&](Corner corner, Corner next) {
+        const auto ends = std::minmax({copyOf(corner), copyOf(next)});
+        auto& [count, edges] = uses[ends];
+        ++count;
+        edges.insert(edgeKey(corner, next));
+      });
+    }
+    for (const auto& [ends, use] : uses) {
+      if (use.first > 2) m_sharedEdges.insert(use.second.begin(), use.second.end());
+    }
+  }
+
+  LoopCorner middleOf(Corner corner, Corner next) {
+    const auto [place, newPlace] = m_middles.try_emplace(edgeKey(corner, next), 0);
+    if (newPlace) {
+      place->second = static_cast<int>(m_placePoints.size());
+      m_placePoints.push_back(CGAL::midpoint(vertexOf(corner)->point(), vertexOf(next)->point()));
+    }
+    const auto [copy, newOne] = m_middleCopies.try_emplace(key(wedgeAt(corner, next)), 0);
+    if (newOne) copy->second = newCopy(place->second);
+    return {place->second, copy->second};
+  }
+
+  // ---- facets -------------------------------------------------------------------------------
+
+  static std::vector<Corner> cornersOf(Corner first) {
+    std::vector<Corner> corners;
+    Nef::SHalfedge_around_facet_const_circulator walk(first);
+    const Nef::SHalfedge_around_facet_const_circulator end(walk);
+    do {
+      corners.push_back(walk);
+    } while (++walk != end);
+    return corners;
+  }
+
+  // Half-facets look into their volume; the boundary looks out of the solid: loops are turned
+  // round.
+  FacetLoops loopsOf(Facet facet) {
+    FacetLoops loops;
+    for (auto cycle = facet->facet_cycles_begin(); cycle != facet->facet_cycles_end(); ++cycle) {
+      std::vector<LoopCorner>& loop = loops.emplace_back();
+      if (cycle.is_shalfloop()) {
+        const Nef::SHalfloop_const_handle point(cycle);
+        const int copy = copyOf(point);
+        loop.push_back({m_copyPlace[copy], copy});
+        continue;
+      }
+      const std::vector<Corner> corners = cornersOf(Corner(cycle));
+      for (size_t i = 0; i < corners.size(); ++i) {
+        const Corner next = corners[(i + 1) % corners.size()];
+        loop.push_back({placeOf(vertexOf(corners[i])), copyOf(corners[i])});
+        if (m_sharedEdges.contains(edgeKey(corners[i], next))) {
+          loop.push_back(middleOf(corners[i], next));
+        }
+      }
+      std::reverse(loop.begin(), loop.end());
+    }
+    return loops;
+  }
+
+  void addFacet(Facet facet) {
+    const FacetLoops loops = loopsOf(facet);
+    std::vector<std::vector<int>> places;
+    for (const auto& loop : loops) {
+      std::vector<int>& row = places.emplace_back();
+      for (const LoopCorner& corner : loop) row.push_back(corner.place);
+    }
+    const ExactKernel::Plane_3 plane = facet->plane().opposite();
+    const Vec3 normal(CGAL::to_double(plane.a()), CGAL::to_double(plane.b()),
+                      CGAL::to_double(plane.c()));
+    const Projection view = projectionFor(normal);
+    const auto triangles = ConstrainedTriangulation<ExactKernel>(true).run(places, [&](int place) {
+      const ExactPoint& p = m_placePoints[place];
+      return ExactKernel::Point_2(p[view.first], p[view.second]);
+    });
+    if (!triangles) throw std::logic_error("a Nef facet is no polygon");
+    m_result.planes.push_back(plane);
+    for (const Triangle& triangle : withCopies(*triangles, loops)) {
+      m_result.surface.triangles.push_back(triangle);
+      m_result.planeOf.push_back(static_cast<int>(m_result.planes.size()) - 1);
+    }
+  }
+
+  // Puts copies in the place of places: each corner of a loop owns the triangles between its two
+  // sides.
+  static std::vector<Triangle> withCopies(const std::vector<Triangle>& triangles,
+                                          const FacetLoops& loops) {
+    std::map<std::pair<int, int>, int> sideFrom;  // directed side -> 3 * triangle + corner
+    for (int t = 0; t < static_cast<int>(triangles.size()); ++t) {
+      for (int i = 0; i < 3; ++i) {
+        sideFrom[{triangles[t][i], triangles[t][(i + 1) % 3]}] = 3 * t + i;
+      }
+    }
+    std::set<std::pair<int, int>> border;
+    std::map<int, int> points;  // single vertices inside the facet
+    for (const auto& loop : loops) {
+      if (loop.size() == 1) points.emplace(loop[0].place, loop[0].copy);
+      for (size_t i = 0; i < loop.size() && loop.size() > 1; ++i) {
+        border.emplace(loop[i].place, loop[(i + 1) % loop.size()].place);
+      }
+    }
+    std::vector<Triangle> result(triangles.size(), Triangle{-1, -1, -1});
+    for (const auto& loop : loops) {
+      for (size_t i = 0; i < loop.size() && loop.size() > 1; ++i) {
+        const int place = loop[i].place;
+        int side = sideFrom.at({place, loop[(i + 1) % loop.size()].place});
+        for (;;) {
+          result[side / 3][side % 3] = loop[i].copy;
+          const int before = triangles[side / 3][(side + 2 - side / 3 * 3) % 3];
+          if (border.contains({before, place})) break;
+          side = sideFrom.at({place, before});
+        }
+      }
+    }
+    for (size_t t = 0; t < triangles.size(); ++t) {
+      for (int i = 0; i < 3; ++i) {
+        if (result[t][i] < 0) result[t][i] = points.at(triangles[t][i]);
+      }
+    }
+    return result;
+  }
+
+  void finish() {
+    for (const int place : m_copyPlace) m_result.surface.points.push_back(m_placePoints[place]);
+    m_result.surface.places = std::move(m_copyPlace);
+    if (!connect(m_result.surface)) throw std::logic_error("a Nef boundary is no manifold");
+    m_result.surface.origins.assign(m_result.surface.triangles.size(), -1);
+  }
+
+  const Nef& m_solid;
+  NefBoundary m_result;
+  std::unordered_map<const void*, int> m_places;  // looked up only, never walked
+  std::unordered_map<const void*, int> m_copies;
+  std::unordered_map<const void*, int> m_middles;
+  std::unordered_map<const void*, int> m_middleCopies;
+  std::set<const void*> m_sharedEdges;
+  std::vector<ExactPoint> m_placePoints;
+  std::vector<int> m_copyPlace;
+};
+
+}  // namespace
+
+NefBoundary boundaryOf(const Nef& solid) {
+  return BoundaryWalk(solid).run();
+}
+
+}  // namespace halfspace::geometry

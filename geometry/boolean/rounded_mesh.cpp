@@ -1,0 +1,149 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "geometry/boolean/rounded_mesh.h"
+
+#include <algorithm>
+
+#include "geometry/boolean/collapse.h"
+#include "geometry/boolean/maximal_faces.h"
+#include "geometry/boolean/solid_check.h"
+#include "geometry/mesh/rational.h"
+
+namespace halfspace::geometry {
+namespace {
+
+constexpr int kRoundingFaultLimit = 16;
+
+double nearestDouble(const ExactKernel::FT& number) {
+  const auto& interval = CGAL::approx(number);
+  if (interval.is_point()) return interval.inf();
+  return roundedToNearest(number.exact());
+}
+
+struct Rounding {
+  std::vector<Vec3> positions;
+  std::vector<bool> moved;
+  int count = 0;
+};
+
+Rounding roundPoints(const ExactSurface& surface) {
+  Rounding rounding;
+  rounding.positions.reserve(surface.points.size());
+  rounding.moved.assign(surface.points.size(), false);
+  for (size_t i = 0; i < surface.points.size(); ++i) {
+    const ExactPoint& point = surface.points[i];
+    if (isDouble(point)) {
+      const auto& approximate = CGAL::approx(point);
+      rounding.positions.emplace_back(approximate.x().inf(), approximate.y().inf(),
+                                      approximate.z().inf());
+      continue;
+    }
+    const Vec3 position(nearestDouble(point.x()), nearestDouble(point.y()),
+                        nearestDouble(point.z()));
+    rounding.positions.push_back(position);
+    rounding.moved[i] = ExactPoint(position.x(), position.y(), position.z()) != point;
+    rounding.count += rounding.moved[i] ? 1 : 0;
+  }
+  return rounding;
+}
+
+// The determinant of a triangle's corners, six times its share of the volume.
+mpq_class sixfoldVolume(const ExactSurface& surface, const Triangle& triangle) {
+  std::array<std::array<mpq_class, 3>, 3> m;
+  for (int i = 0; i < 3; ++i) {
+    for (int axis = 0; axis < 3; ++axis) m[i][axis] = surface.points[triangle[i]][axis].exact();
+  }
+  return m[0][0] * (m[1][1] * m[2][2] - m[1][2] * m[2][1]) +
+         m[0][1] * (m[1][2] * m[2][0] - m[1][0] * m[2][2]) +
+         m[0][2] * (m[1][0] * m[2][1] - m[1][1] * m[2][0]);
+}
+
+// Triangles whose corners are all doubles go through the complete accumulator of exactVolume().
+ExactVolume volumeOf(const ExactSurface& surface, const Rounding& rounding) {
+  PolygonSoup doubles;
+  doubles.vertices = rounding.positions;
+  std::vector<mpq_class> terms;
+  for (const Triangle& triangle : surface.triangles) {
+    if (std::none_of(triangle.begin(), triangle.end(), [&](int i) { return rounding.moved[i]; })) {
+      doubles.faces.emplace_back(triangle.begin(), triangle.end());
+    } else {
+      terms.push_back(sixfoldVolume(surface, triangle));
+    }
+  }
+  const mpq_class volume = sumOf(std::move(terms)) / 6 + mpq_class(exactVolume(doubles).exact);
+  return {fractionText(volume), roundedToNearest(volume)};
+}
+
+std::vector<int> surfaceLabels(const std::vector<int>& origins, const PolygonMesh& a,
+                               const PolygonMesh& b) {
+  const int facesOfA = static_cast<int>(a.faces().size());
+  std::vector<int> labels;
+  labels.reserve(origins.size());
+  for (const int origin : origins) {
+    labels.push_back(origin < facesOfA ? a.surface(origin) : b.surface(origin - facesOfA));
+  }
+  return labels;
+}
+
+void removeUnusedVertices(PolygonSoup& soup, std::vector<bool>& moved) {
+  std::vector<int> number(soup.vertices.size(), -1);
+  for (const std::vector<int>& face : soup.faces) {
+    for (const int vertex : face) number[vertex] = 0;
+  }
+  int kept = 0;
+  for (size_t i = 0; i < number.size(); ++i) {
+    if (number[i] < 0) continue;
+    soup.vertices[kept] = soup.vertices[i];
+    moved[kept] = moved[i];
+    number[i] = kept++;
+  }
+  soup.vertices.resize(static_cast<size_t>(kept));
+  moved.resize(static_cast<size_t>(kept));
+  for (std::vector<int>& face : soup.faces) {
+    for (int& vertex : face) vertex = number[vertex];
+  }
+}
+
+std::vector<bool> facesAt(const PolygonSoup& soup, const std::vector<bool>& moved) {
+  std::vector<bool> marked;
+  marked.reserve(soup.faces.size());
+  for (const std::vector<int>& face : soup.faces) {
+    marked.push_back(std::any_of(face.begin(), face.end(), [&](int v) { return moved[v]; }));
+  }
+  return marked;
+}
+
+}  // namespace
+
+Result<BooleanResult> roundedMesh(const ExactSurface& surface, const PolygonMesh& a,
+                                  const PolygonMesh& b, const BooleanOptions& options) {
+  BooleanResult result;
+  Rounding rounding = roundPoints(surface);
+  result.roundedVertices = rounding.count;
+  if (options.measureVolume) result.volume = volumeOf(surface, rounding);
+  if (surface.triangles.empty()) return result;
+
+  MaximalFaces faces =
+      maximalFaces(surface, rounding.positions, surfaceLabels(surface.origins, a, b));
+  PolygonSoup soup;
+  soup.vertices = std::move(rounding.positions);
+  soup.faces = std::move(faces.faces);
+  result.collapsedFaces = collapseFlatFaces(soup, faces.origins, rounding.moved);
+  if (soup.faces.empty()) return result;
+  removeUnusedVertices(soup, rounding.moved);
+  const bool hasSurfaces = !a.soup().surfaces.empty() || !b.soup().surfaces.empty();
+  if (hasSurfaces) soup.surfaces = surfaceLabels(faces.origins, a, b);
+
+  const std::vector<bool> marked = facesAt(soup, rounding.moved);
+  auto mesh = PolygonMesh::fromFaces(std::move(soup));
+  if (!mesh) return mesh.reasons();
+  result.mesh = std::move(mesh).value();
+  result.roundingFaults = selfIntersections(*result.mesh, marked, kRoundingFaultLimit);
+  const int facesOfA = static_cast<int>(a.faces().size());
+  for (const int origin : faces.origins) {
+    result.origins.push_back(origin < facesOfA ? FaceOrigin{0, origin}
+                                               : FaceOrigin{1, origin - facesOfA});
+  }
+  return result;
+}
+
+}  // namespace halfspace::geometry

@@ -1,0 +1,31 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <vector>
+
+#include "geometry/boolean/operand.h"
+#include "geometry/mesh/polygon_mesh.h"
+#include "geometry/reason/reason.h"
+
+namespace halfspace::geometry {
+
+// What keeps a closed mesh from being the boundary of a solid: faces that pass through, overlap or
+// touch each other other than in common vertices and whole common edges (compared by position, so
+// that a surface split where it touches itself is sound). One reason selfIntersecting a pair of
+// faces, with a place, in the order of the faces; at most `limit` of them. Exact.
+// Cost: about 0.5 us a triangle.
+Reasons selfIntersections(const PolygonMesh& mesh, int limit = 16);
+
+// The same; only pairs of which at least one face is marked.
+Reasons selfIntersections(const PolygonMesh& mesh, const std::vector<bool>& markedFaces, int limit);
+
+// Private to the engines: the same for a mesh whose triangles are there already.
+Reasons selfIntersections(const PolygonMesh& mesh, const Operand& triangles,
+                          const std::vector<bool>* markedFaces, int limit);
+
+// All that can be wrong with a solid that PolygonMesh does not promise: selfIntersecting, and
+// insideOut for a component that encloses a cavity where nothing solid is around it, or a solid
+// inside a solid (element: a face of the component).
+Reasons solidFaults(const PolygonMesh& mesh, int limit = 16);
+
+}  // namespace halfspace::geometry
