@@ -1,0 +1,138 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "plugins/mesh_formats/gltf/gltf_accessor.h"
+
+#include <algorithm>
+
+#include "plugins/mesh_formats/reading/byte_cursor.h"
+
+namespace halfspace::plugins::mesh_formats {
+
+using nlohmann::json;
+
+namespace {
+
+size_t componentSize(int type) {
+  switch (type) {
+    case 5120:
+    case 5121:
+      return 1;
+    case 5122:
+    case 5123:
+      return 2;
+    case 5125:
+    case 5126:
+      return 4;
+    default:
+      throw GltfFault("An accessor's component type is unknown.");
+  }
+}
+
+int componentCount(const json& accessor) {
+  const auto type = accessor.find("type");
+  const std::string name =
+      type != accessor.end() && type->is_string() ? type->get<std::string>() : "";
+  if (name == "SCALAR") return 1;
+  if (name == "VEC2") return 2;
+  if (name == "VEC3") return 3;
+  if (name == "VEC4") return 4;
+  throw GltfFault("An accessor's type is not SCALAR, VEC2, VEC3 or VEC4.");
+}
+
+}  // namespace
+
+const json& arrayMember(const json& object, const char* key) {
+  static const json kNone = json::array();
+  if (!object.is_object()) return kNone;
+  const auto found = object.find(key);
+  if (found == object.end()) return kNone;
+  if (!found->is_array()) throw GltfFault(std::string("'") + key + "' is no list.");
+  return *found;
+}
+
+const json& itemOf(const json& document, const char* list, size_t index) {
+  const json& items = arrayMember(document, list);
+  if (index >= items.size() || !items[index].is_object())
+    throw GltfFault("The file names number " + std::to_string(index) + " of '" + list +
+                    "', which is not there.");
+  return items[index];
+}
+
+size_t sizeMember(const json& object, const char* key) {
+  const auto found = object.find(key);
+  if (found == object.end() || !found->is_number_unsigned())
+    throw GltfFault(std::string("'") + key + "' is missing or no whole number.");
+  return found->get<size_t>();
+}
+
+size_t sizeMember(const json& object, const char* key, size_t otherwise) {
+  return object.contains(key) ? sizeMember(object, key) : otherwise;
+}
+
+GltfAccessor::GltfAccessor(const json& document, const GltfBuffers& buffers, size_t index) {
+  const json& accessor = itemOf(document, "accessors", index);
+  if (accessor.contains("sparse"))
+    throw GltfFault("Sparse accessors are not read. Save the file without them.");
+  m_count = sizeMember(accessor, "count");
+  m_components = componentCount(accessor);
+  m_componentType =
+      static_cast<int>(std::min<size_t>(sizeMember(accessor, "componentType"), 65535));
+  const auto normalised = accessor.find("normalized");
+  m_normalised =
+      normalised != accessor.end() && normalised->is_boolean() && normalised->get<bool>();
+  const size_t itemSize = componentSize(m_componentType) * static_cast<size_t>(m_components);
+
+  const json& view = itemOf(document, "bufferViews", sizeMember(accessor, "bufferView"));
+  if (view.contains("extensions"))
+    throw GltfFault("Compressed buffers are not read. Save the file without compression.");
+  const std::string_view buffer = buffers.buffer(sizeMember(view, "buffer"));
+  const size_t viewBegin = sizeMember(view, "byteOffset", 0);
+  const size_t viewSize = sizeMember(view, "byteLength");
+  if (viewBegin > buffer.size() || viewSize > buffer.size() - viewBegin)
+    throw GltfFault("A buffer view reaches beyond its buffer.");
+  m_stride = sizeMember(view, "byteStride", itemSize);
+  const size_t begin = sizeMember(accessor, "byteOffset", 0);
+  if (m_stride < itemSize || m_stride > 252 + itemSize)
+    throw GltfFault("A buffer view's stride is impossible.");
+  const bool fits = m_count == 0 || (begin <= viewSize && itemSize <= viewSize - begin &&
+                                     m_count - 1 <= (viewSize - begin - itemSize) / m_stride);
+  if (!fits)
+    throw GltfFault("Accessor " + std::to_string(index) + " claims " + std::to_string(m_count) +
+                    " items, which its buffer view cannot hold.");
+  m_bytes = buffer.substr(viewBegin + (m_count > 0 ? begin : 0));
+}
+
+double GltfAccessor::number(size_t item, int component) const {
+  const char* at = m_bytes.data() + item * m_stride +
+                   static_cast<size_t>(component) * componentSize(m_componentType);
+  const auto scaled = [&](double value, double largest) {
+    return m_normalised ? std::max(value / largest, -1.0) : value;
+  };
+  switch (m_componentType) {
+    case 5120:
+      return scaled(numberAt<int8_t>(at, ByteOrder::little), 127);
+    case 5121:
+      return scaled(numberAt<uint8_t>(at, ByteOrder::little), 255);
+    case 5122:
+      return scaled(numberAt<int16_t>(at, ByteOrder::little), 32767);
+    case 5123:
+      return scaled(numberAt<uint16_t>(at, ByteOrder::little), 65535);
+    case 5125:
+      return numberAt<uint32_t>(at, ByteOrder::little);
+    default:
+      return numberAt<float>(at, ByteOrder::little);
+  }
+}
+
+uint32_t GltfAccessor::index(size_t item) const {
+  const char* at = m_bytes.data() + item * m_stride;
+  switch (m_componentType) {
+    case 5121:
+      return numberAt<uint8_t>(at, ByteOrder::little);
+    case 5123:
+      return numberAt<uint16_t>(at, ByteOrder::little);
+    default:
+      return numberAt<uint32_t>(at, ByteOrder::little);
+  }
+}
+
+}  // namespace halfspace::plugins::mesh_formats

@@ -1,0 +1,37 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "plugins/mesh_formats/gltf/gltf_container.h"
+
+namespace halfspace::plugins::mesh_formats {
+
+// Reads JSON members that may be missing or of the wrong kind. All throw GltfFault.
+const nlohmann::json& arrayMember(const nlohmann::json& object, const char* key);  // empty if none
+const nlohmann::json& itemOf(const nlohmann::json& document, const char* list, size_t index);
+size_t sizeMember(const nlohmann::json& object, const char* key);
+size_t sizeMember(const nlohmann::json& object, const char* key, size_t otherwise);
+
+// A view of numbers in a buffer, checked against the buffer's end when made.
+class GltfAccessor {
+ public:
+  // Throws GltfFault: not there, sparse, out of the buffer, of a kind unknown.
+  GltfAccessor(const nlohmann::json& document, const GltfBuffers& buffers, size_t index);
+
+  size_t count() const { return m_count; }
+  int components() const { return m_components; }
+  bool isUnsignedInteger() const {
+    return m_componentType == 5121 || m_componentType == 5123 || m_componentType == 5125;
+  }
+  // Contract: item < count(), component < components(). Normalised integers come out as fractions.
+  double number(size_t item, int component) const;
+  uint32_t index(size_t item) const;  // Contract: isUnsignedInteger().
+
+ private:
+  std::string_view m_bytes;  // from the first item on
+  size_t m_count = 0, m_stride = 0;
+  int m_components = 1;
+  int m_componentType = 0;
+  bool m_normalised = false;
+};
+
+}  // namespace halfspace::plugins::mesh_formats

@@ -1,0 +1,277 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include <Eigen/Geometry>
+#include <map>
+
+#include "plugins/mesh_formats/gltf/gltf_accessor.h"
+#include "plugins/mesh_formats/gltf/gltf_format.h"
+#include "plugins/mesh_formats/reading/mesh_collector.h"
+#include "plugins/mesh_formats/reading/vertex_welder.h"
+
+namespace halfspace::plugins::mesh_formats {
+
+using geometry::Vec3;
+using nlohmann::json;
+
+namespace {
+
+// A small file can place one mesh a million times; what comes out is bounded here.
+constexpr size_t kMaxTriangles = 20'000'000;
+constexpr size_t kMaxNodeDepth = 256;
+constexpr size_t kMaxNodeVisits = 1'000'000;
+
+enum class Mode { triangles = 4, strip = 5, fan = 6 };
+
+class GltfReader {
+ public:
+  GltfReader(const Source& source, const ReadControl& control)
+      : m_control(control),
+        m_container(openGltf(source.bytes)),
+        m_document(m_container.document),
+        m_buffers(m_container, source.path) {}
+
+  ReadOutcome<MeshContents> run() {
+    checkExtensions();
+    readScene();
+    if (m_passedOver > 0)
+      m_issues.note(std::to_string(m_passedOver) + " sets of points or lines are passed over.");
+    MeshContents mesh = std::move(m_mesh).taken(m_issues);
+    return {std::move(mesh), std::move(m_issues).taken()};
+  }
+
+ private:
+  struct Visit {
+    size_t node;
+    size_t depth;
+    Eigen::Affine3d placed;  // of the parent
+  };
+
+  void checkExtensions() {
+    for (const json& name : arrayMember(m_document, "extensionsRequired")) {
+      if (name == "KHR_mesh_quantization" || name == "KHR_texture_transform" ||
+          name == "KHR_materials_unlit")
+        continue;
+      throw GltfFault(
+          "The file requires the extension " +
+          (name.is_string() ? name.get<std::string>().substr(0, 64) : std::string("?")) +
+          ", which is not read. Save the file without it.");
+    }
+  }
+
+  // The scene's nodes, depth first in their order; without scenes all meshes, unplaced.
+  void readScene() {
+    const json& scenes = arrayMember(m_document, "scenes");
+    if (scenes.empty()) {
+      for (size_t i = 0; i < arrayMember(m_document, "meshes").size(); ++i)
+        readMesh(i, Eigen::Affine3d::Identity(), {});
+      return;
+    }
+    const json& scene = itemOf(m_document, "scenes", sizeMember(m_document, "scene", 0));
+    std::vector<Visit> waiting;
+    pushNodes(scene, 0, Eigen::Affine3d::Identity(), waiting);
+    size_t visits = 0;
+    while (!waiting.empty()) {
+      const Visit visit = waiting.back();
+      waiting.pop_back();
+      if (++visits > kMaxNodeVisits || visit.depth > kMaxNodeDepth)
+        throw GltfFault(
+            "The scene's nodes are too many, too deep, or hold each other in a circle.");
+      readNode(visit, waiting);
+    }
+  }
+
+  void pushNodes(const json& owner, size_t depth, const Eigen::Affine3d& placed,
+                 std::vector<Visit>& waiting) {
+    const json& nodes = arrayMember(owner, depth == 0 ? "nodes" : "children");
+    if (waiting.size() + nodes.size() > kMaxNodeVisits)
+      throw GltfFault("The scene has too many nodes.");
+    for (auto node = nodes.rbegin(); node != nodes.rend(); ++node) {
+      if (!node->is_number_unsigned()) throw GltfFault("A node's number is no whole number.");
+      waiting.push_back({node->get<size_t>(), depth + 1, placed});
+    }
+  }
+
+  void readNode(const Visit& visit, std::vector<Visit>& waiting) {
+    const json& node = itemOf(m_document, "nodes", visit.node);
+    const Eigen::Affine3d placed = visit.placed * placement(node);
+    if (node.contains("mesh")) {
+      const auto name = node.find("name");
+      readMesh(sizeMember(node, "mesh"), placed,
+               name != node.end() && name->is_string() ? name->get<std::string>() : std::string());
+    }
+    pushNodes(node, visit.depth, placed, waiting);
+  }
+
+  static double finiteNumber(const json& value) {
+    if (!value.is_number()) throw GltfFault("A node's placement is not made of numbers.");
+    return value.get<double>();
+  }
+
+  static Eigen::VectorXd numbers(const json& node, const char* key, std::vector<double> otherwise) {
+    const json& list = arrayMember(node, key);
+    if (!list.empty() && list.size() != otherwise.size())
+      throw GltfFault("A node's placement has the wrong number of numbers.");
+    for (size_t i = 0; i < list.size(); ++i) otherwise[i] = finiteNumber(list[i]);
+    return Eigen::Map<Eigen::VectorXd>(otherwise.data(), static_cast<int>(otherwise.size()));
+  }
+
+  static Eigen::Affine3d placement(const json& node) {
+    if (node.contains("matrix")) {  // by columns
+      const Eigen::VectorXd m =
+          numbers(node, "matrix", {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1});
+      Eigen::Affine3d placed;
+      placed.matrix() = Eigen::Map<const Eigen::Matrix4d>(m.data());
+      return placed;
+    }
+    const Eigen::VectorXd t = numbers(node, "translation", {0, 0, 0});
+    const Eigen::VectorXd r = numbers(node, "rotation", {0, 0, 0, 1});
+    const Eigen::VectorXd s = numbers(node, "scale", {1, 1, 1});
+    const Eigen::Quaterniond turn(r[3], r[0], r[1], r[2]);
+    Eigen::Affine3d placed = Eigen::Affine3d::Identity();
+    if (turn.norm() > 0) placed.linear() = turn.normalized().toRotationMatrix();
+    placed.linear() = placed.linear() * s.asDiagonal();
+    placed.translation() = t;
+    return placed;
+  }
+
+  void readMesh(size_t index, const Eigen::Affine3d& placed, const std::string& nodeName) {
+    const json& mesh = itemOf(m_document, "meshes", index);
+    const auto name = mesh.find("name");
+    const std::string meshName =
+        name != mesh.end() && name->is_string() ? name->get<std::string>() : std::string();
+    if (!nodeName.empty() || !meshName.empty())
+      m_mesh.setGroup(nodeName.empty() ? meshName : nodeName);
+    const json& primitives = arrayMember(mesh, "primitives");
+    bool attributes = false;
+    for (const json& primitive : primitives)
+      attributes |= primitive.is_object() && primitive.contains("attributes") &&
+                    primitive["attributes"].size() > 1;
+    m_byAccessor.clear();
+    VertexWelder welder(m_mesh.vertices());
+    for (const json& primitive : primitives)
+      readPrimitive(primitive, placed, attributes ? &welder : nullptr);
+  }
+
+  // The file's vertices of one accessor as vertices of the mesh: welded, or each its own.
+  const std::vector<int>& verticesOf(size_t accessor, const Eigen::Affine3d& placed,
+                                     VertexWelder* welder) {
+    const auto [place, isNew] = m_byAccessor.try_emplace(accessor);
+    std::vector<int>& indices = place->second;
+    if (!isNew) return indices;
+    const GltfAccessor positions(m_document, m_buffers, accessor);
+    if (positions.components() != 3) throw GltfFault("Positions do not have three numbers.");
+    indices.reserve(positions.count());
+    for (size_t i = 0; i < positions.count(); ++i) {
+      Vec3 point(positions.number(i, 0), positions.number(i, 1), positions.number(i, 2));
+      if (!placed.matrix().isIdentity(0)) point = placed * point;
+      if (!point.allFinite())
+        throw GltfFault("Vertex " + std::to_string(i) + " of accessor " + std::to_string(accessor) +
+                        " has a coordinate that is not finite.");
+      point = Vec3(point.x(), -point.z(), point.y());
+      if (m_mesh.vertices().size() >= 3 * kMaxTriangles) throw GltfFault("The scene is too large.");
+      if (welder) {
+        indices.push_back(welder->indexOf(point));
+      } else {
+        indices.push_back(static_cast<int>(m_mesh.vertices().size()));
+        m_mesh.vertices().push_back(point);
+      }
+    }
+    return indices;
+  }
+
+  void readPrimitive(const json& primitive, const Eigen::Affine3d& placed, VertexWelder* welder) {
+    if (m_control.stop.stop_requested()) throw GltfFault("Reading was cancelled.");
+    if (!primitive.is_object()) throw GltfFault("A primitive is no object.");
+    if (primitive.contains("extensions") &&
+        primitive["extensions"].contains("KHR_draco_mesh_compression"))
+      throw GltfFault("Compressed meshes are not read. Save the file without compression.");
+    const size_t mode = sizeMember(primitive, "mode", static_cast<size_t>(Mode::triangles));
+    const auto attributes = primitive.find("attributes");
+    if (mode < 4 || mode > 6 || attributes == primitive.end() ||
+        !attributes->contains("POSITION")) {
+      ++m_passedOver;
+      return;
+    }
+    setMaterial(primitive);
+    const std::vector<int>& vertices =
+        verticesOf(sizeMember(*attributes, "POSITION"), placed, welder);
+    // A mirrored placement turns the order of corners around.
+    m_mirrored = placed.linear().determinant() < 0;
+    addTriangles(static_cast<Mode>(mode), cornersOf(primitive, vertices));
+  }
+
+  void setMaterial(const json& primitive) {
+    if (!primitive.contains("material")) {
+      if (m_namedMaterial) m_mesh.setMaterial({});
+      return;
+    }
+    const size_t index = sizeMember(primitive, "material");
+    const json& material = itemOf(m_document, "materials", index);
+    const auto name = material.find("name");
+    m_namedMaterial = true;
+    m_mesh.setMaterial(name != material.end() && name->is_string()
+                           ? name->get<std::string>()
+                           : "material " + std::to_string(index));
+  }
+
+  std::vector<int> cornersOf(const json& primitive, const std::vector<int>& vertices) {
+    if (!primitive.contains("indices")) return vertices;
+    const GltfAccessor indices(m_document, m_buffers, sizeMember(primitive, "indices"));
+    if (!indices.isUnsignedInteger() || indices.components() != 1)
+      throw GltfFault("Indices are not whole numbers.");
+    std::vector<int> corners;
+    corners.reserve(indices.count());
+    for (size_t i = 0; i < indices.count(); ++i) {
+      const uint32_t index = indices.index(i);
+      if (index >= vertices.size())
+        throw GltfFault("A triangle names vertex " + std::to_string(index) + " of " +
+                        std::to_string(vertices.size()) + ".");
+      corners.push_back(vertices[index]);
+    }
+    return corners;
+  }
+
+  void addTriangles(Mode mode, const std::vector<int>& corners) {
+    if (corners.size() < 3) return;
+    const size_t step = mode == Mode::triangles ? 3 : 1;
+    for (size_t i = 0; i + 2 < corners.size(); i += step) {
+      std::array<int, 3> triangle = {corners[mode == Mode::fan ? 0 : i], corners[i + 1],
+                                     corners[i + 2]};
+      const bool turn = (mode == Mode::strip && i % 2 == 1) != m_mirrored;
+      if (turn) std::swap(triangle[1], triangle[2]);
+      // Strips are stitched together with triangles that name a corner twice.
+      const bool stitch =
+          mode == Mode::strip &&
+          (triangle[0] == triangle[1] || triangle[1] == triangle[2] || triangle[2] == triangle[0]);
+      if (stitch) continue;
+      if (m_mesh.faces().size() >= kMaxTriangles)
+        throw GltfFault("The scene has more than " + std::to_string(kMaxTriangles) + " triangles.");
+      m_mesh.addFace(triangle);
+    }
+  }
+
+  const ReadControl& m_control;
+  GltfContainer m_container;
+  const json& m_document;
+  GltfBuffers m_buffers;
+  MeshCollector m_mesh;
+  IssueList m_issues;
+  std::map<size_t, std::vector<int>> m_byAccessor;  // of the mesh being read
+  size_t m_passedOver = 0;
+  bool m_namedMaterial = false, m_mirrored = false;
+};
+
+}  // namespace
+
+ReadOutcome<MeshContents> GltfFormat::read(const Source& source, const ReadControl& control) const {
+  IssueList issues;
+  try {
+    return GltfReader(source, control).run();
+  } catch (const GltfFault& fault) {
+    issues.unreadable(fault.what());
+  } catch (const json::exception&) {
+    issues.unreadable("The JSON part is not what glTF asks for.");
+  }
+  return {std::nullopt, std::move(issues).taken()};
+}
+
+}  // namespace halfspace::plugins::mesh_formats

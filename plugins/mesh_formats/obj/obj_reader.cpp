@@ -1,0 +1,169 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include <array>
+
+#include "plugins/mesh_formats/obj/obj_format.h"
+#include "plugins/mesh_formats/reading/text_mesh_reader.h"
+
+namespace halfspace::plugins::mesh_formats {
+
+using geometry::Vec3;
+
+namespace {
+
+class ObjReader : private TextMeshReader {
+ public:
+  ObjReader(const Source& source, const ReadControl& control) : TextMeshReader(source, control) {}
+
+  ReadOutcome<MeshContents> run() {
+    bool ok = true;
+    while (ok && !m_cursor.atEnd()) {
+      ok = readLine() && keepGoing();
+      if (ok) m_cursor.nextLine();
+    }
+    if (ok && m_passedOver > 0)
+      m_issues.note(std::to_string(m_passedOver) +
+                    " lines that are no part of a surface are passed over.");
+    if (ok && m_tooFewCorners > 0)
+      m_issues.odd(std::to_string(m_tooFewCorners) +
+                   " faces with fewer than three corners are "
+                   "left out.");
+    return outcome(ok);
+  }
+
+ private:
+  // One corner as written: from 1, negative from the end, 0 none.
+  struct Corner {
+    int vertex = -1, uv = -1, normal = -1;
+  };
+
+  bool readLine() {
+    const std::string_view keyword = m_cursor.word();
+    if (keyword == "v") return readVertex();
+    if (keyword == "vt") return readUv();
+    if (keyword == "vn") return readNormal();
+    if (keyword == "f" || keyword == "fo") return readFace();
+    if (keyword == "usemtl") {
+      m_mesh.setMaterial(m_cursor.restOfLine());
+    } else if (keyword == "g" || keyword == "o") {
+      m_mesh.setGroup(m_cursor.restOfLine());
+    } else if (!keyword.empty() && keyword != "mtllib" && keyword != "s") {
+      if (m_cursor.line() == 1 && !looksLikeText(keyword))
+        return fail("This is not a Wavefront OBJ file.", 1, 1);
+      ++m_passedOver;
+    }
+    return true;
+  }
+
+  static bool looksLikeText(std::string_view word) {
+    for (const char c : word)
+      if (c < ' ' || c > '~') return false;
+    return true;
+  }
+
+  bool readVertex() {
+    Vec3 point;
+    if (!readPoint(point)) return false;
+    m_mesh.vertices().push_back(point);
+    return true;
+  }
+
+  bool readUv() {
+    Vec2 uv = Vec2::Zero();
+    const auto u = m_cursor.number();
+    if (!u) return failExpected("a texture coordinate");
+    uv.x() = *u;
+    if (!m_cursor.atLineEnd()) {
+      const auto v = m_cursor.number();
+      if (!v) return failExpected("a texture coordinate");
+      uv.y() = *v;
+    }
+    m_uvs.push_back(uv);
+    return true;
+  }
+
+  // A normal may be what it wants: it decides nothing.
+  bool readNormal() {
+    Vec3 normal;
+    for (int i = 0; i < 3; ++i) {
+      const auto number = m_cursor.number();
+      if (!number) return failExpected("a normal's coordinate");
+      normal[i] = *number;
+    }
+    m_normals.push_back(normal);
+    return true;
+  }
+
+  bool readFace() {
+    m_corners.clear();
+    m_cornerUvs.clear();
+    m_cornerNormals.clear();
+    for (;;) {
+      if (!joinContinuedLine()) break;
+      const int column = m_cursor.column();
+      Corner corner;
+      if (!readCorner(m_cursor.word(), corner, column)) return false;
+      m_corners.push_back(corner.vertex);
+      if (corner.uv >= 0) m_cornerUvs.push_back(m_uvs[static_cast<size_t>(corner.uv)]);
+      if (corner.normal >= 0)
+        m_cornerNormals.push_back(m_normals[static_cast<size_t>(corner.normal)]);
+    }
+    if (m_corners.size() < 3) {
+      ++m_tooFewCorners;
+      return true;
+    }
+    m_mesh.addFace(m_corners, m_cornerUvs, m_cornerNormals);
+    return true;
+  }
+
+  // A backslash at a line's end continues it. False at the end of the face.
+  bool joinContinuedLine() {
+    while (!m_cursor.atLineEnd()) {
+      TextCursor ahead = m_cursor;
+      if (ahead.word() != "\\" || !ahead.atLineEnd()) return true;
+      m_cursor.nextLine();
+    }
+    return false;
+  }
+
+  bool readCorner(std::string_view word, Corner& corner, int column) {
+    const std::array<size_t, 3> sizes = {m_mesh.vertices().size(), m_uvs.size(), m_normals.size()};
+    std::array<int*, 3> indices = {&corner.vertex, &corner.uv, &corner.normal};
+    for (int part = 0; part < 3; ++part) {
+      const size_t slash = word.find('/');
+      const std::string_view digits = word.substr(0, slash);
+      if (!digits.empty() || part == 0) {
+        const auto value = integerFrom(digits);
+        if (!value)
+          return fail("Expected a corner like 7, 7/3, 7//2 or 7/3/2.", m_cursor.line(), column);
+        const long long size = static_cast<long long>(sizes[part]);
+        const long long index = *value < 0 ? size + *value : *value - 1;
+        if (*value == 0 || index < 0 || index >= size)
+          return fail("A face names " + std::string(kPartNames[part]) + " " +
+                          std::to_string(*value) + ", but the file has " + std::to_string(size) +
+                          " up to here.",
+                      m_cursor.line(), column);
+        *indices[part] = static_cast<int>(index);
+      }
+      if (slash == std::string_view::npos) return true;
+      word.remove_prefix(slash + 1);
+    }
+    return true;
+  }
+
+  static constexpr std::array<std::string_view, 3> kPartNames = {"vertex", "texture coordinate",
+                                                                 "normal"};
+  std::vector<Vec2> m_uvs;
+  std::vector<Vec3> m_normals;
+  std::vector<int> m_corners;
+  std::vector<Vec2> m_cornerUvs;
+  std::vector<Vec3> m_cornerNormals;
+  size_t m_passedOver = 0, m_tooFewCorners = 0;
+};
+
+}  // namespace
+
+ReadOutcome<MeshContents> ObjFormat::read(const Source& source, const ReadControl& control) const {
+  return ObjReader(source, control).run();
+}
+
+}  // namespace halfspace::plugins::mesh_formats

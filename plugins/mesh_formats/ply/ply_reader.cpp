@@ -1,0 +1,244 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include <array>
+#include <cmath>
+
+#include "plugins/mesh_formats/ply/ply_format.h"
+#include "plugins/mesh_formats/ply/ply_values.h"
+#include "plugins/mesh_formats/reading/mesh_collector.h"
+
+namespace halfspace::plugins::mesh_formats {
+
+using geometry::Vec3;
+
+namespace {
+
+constexpr uint64_t kItemsBetweenReports = 65536;
+
+// What a vertex property is for.
+enum class VertexRole : uint8_t { x, y, z, nx, ny, nz, u, v, other };
+
+VertexRole vertexRole(const PlyProperty& property) {
+  constexpr std::array<std::string_view, 8> kNames = {"x", "y", "z", "nx", "ny", "nz", "u", "v"};
+  if (property.countType) return VertexRole::other;
+  for (size_t i = 0; i < kNames.size(); ++i)
+    if (property.name == kNames[i]) return static_cast<VertexRole>(i);
+  if (property.name == "s" || property.name == "texture_u") return VertexRole::u;
+  if (property.name == "t" || property.name == "texture_v") return VertexRole::v;
+  return VertexRole::other;
+}
+
+bool isIndexList(const PlyProperty& property) {
+  return property.countType &&
+         (property.name == "vertex_indices" || property.name == "vertex_index");
+}
+
+class PlyReader {
+ public:
+  PlyReader(const Source& source, const ReadControl& control, PlyHeader header)
+      : m_control(control),
+        m_size(source.bytes.size()),
+        m_header(std::move(header)),
+        m_values(source.bytes, m_header) {}
+
+  ReadOutcome<MeshContents> run() {
+    if (!readElements()) return {std::nullopt, std::move(m_issues).taken()};
+    if (m_tooFewCorners > 0)
+      m_issues.odd(std::to_string(m_tooFewCorners) +
+                   " faces with fewer than three corners are left out.");
+    if (!m_values.atEnd()) m_issues.odd("What follows the last element is passed over.");
+    MeshContents mesh = std::move(m_mesh).taken(m_issues);
+    return {std::move(mesh), std::move(m_issues).taken()};
+  }
+
+ private:
+  bool fail(std::string text) {
+    Issue issue = m_values.here();
+    issue.text = std::move(text);
+    m_issues.add(std::move(issue));
+    return false;
+  }
+
+  bool readElements() {
+    bool haveVertices = false;
+    for (const PlyElement& element : m_header.elements) {
+      if (!countIsPossible(element)) return false;
+      if (element.name == "vertex") {
+        if (haveVertices) return fail("The file has two vertex elements.");
+        haveVertices = true;
+        if (!readVertices(element)) return false;
+      } else if (element.name == "face") {
+        if (!readFaces(element)) return false;
+      } else if (!skip(element)) {
+        return false;
+      }
+    }
+    return haveVertices || fail("The file has no vertex element.");
+  }
+
+  // Every item takes some bytes; a count the rest of the file cannot hold is a lie.
+  bool countIsPossible(const PlyElement& element) {
+    size_t least = 0;
+    for (const PlyProperty& property : element.properties)
+      least += m_values.leastBytes(property.countType ? *property.countType : property.type);
+    if (least == 0 || element.count <= m_values.left() / least) return true;
+    return fail("The header claims " + std::to_string(element.count) + " of the element '" +
+                element.name + "'; the rest of the file is too short for that.");
+  }
+
+  bool keepGoing(uint64_t item) {
+    if (item % kItemsBetweenReports != 0) return true;
+    m_control.report(static_cast<double>(m_values.position()) / static_cast<double>(m_size));
+    return !m_control.stop.stop_requested() || fail("Reading was cancelled.");
+  }
+
+  bool next(PlyType type, double& value) {
+    const auto read = m_values.next(type);
+    if (!read)
+      return fail(m_values.atEnd() ? "The file ends in the middle of an element."
+                                   : "Expected a number.");
+    value = *read;
+    return true;
+  }
+
+  // The number of items of a list, which the rest of the file can hold.
+  bool nextCount(const PlyProperty& property, size_t& count) {
+    double value = 0;
+    if (!next(*property.countType, value)) return false;
+    if (!(value >= 0) || value != std::floor(value) ||
+        value > static_cast<double>(m_values.left() / m_values.leastBytes(property.type)))
+      return fail("A list's length is impossible: more than the rest of the file holds.");
+    count = static_cast<size_t>(value);
+    return true;
+  }
+
+  bool skip(const PlyProperty& property) {
+    double ignored = 0;
+    if (!property.countType) return next(property.type, ignored);
+    size_t count = 0;
+    if (!nextCount(property, count)) return false;
+    for (size_t i = 0; i < count; ++i)
+      if (!next(property.type, ignored)) return false;
+    return true;
+  }
+
+  bool skip(const PlyElement& element) {
+    if (element.properties.empty()) return true;
+    for (uint64_t i = 0; i < element.count; ++i) {
+      if (!keepGoing(i)) return false;
+      for (const PlyProperty& property : element.properties)
+        if (!skip(property)) return false;
+    }
+    return true;
+  }
+
+  bool readVertices(const PlyElement& element) {
+    std::vector<VertexRole> roles;
+    std::array<bool, 9> has{};
+    for (const PlyProperty& property : element.properties) {
+      roles.push_back(vertexRole(property));
+      has[static_cast<size_t>(roles.back())] = true;
+    }
+    if (!has[0] || !has[1] || !has[2]) return fail("The vertices have no x, y and z.");
+    const bool normals = has[3] && has[4] && has[5], uvs = has[6] && has[7];
+    for (uint64_t i = 0; i < element.count; ++i) {
+      std::array<double, 9> values{};
+      if (!keepGoing(i)) return false;
+      for (size_t k = 0; k < roles.size(); ++k) {
+        if (roles[k] == VertexRole::other) {
+          if (!skip(element.properties[k])) return false;
+        } else if (!next(element.properties[k].type, values[static_cast<size_t>(roles[k])])) {
+          return false;
+        }
+      }
+      const Vec3 point(values[0], values[1], values[2]);
+      if (!point.allFinite())
+        return fail("Vertex " + std::to_string(i) + " has a coordinate that is not finite.");
+      m_mesh.vertices().push_back(point);
+      if (normals) m_normals.emplace_back(values[3], values[4], values[5]);
+      if (uvs) m_uvs.emplace_back(values[6], values[7]);
+    }
+    return true;
+  }
+
+  bool readFaces(const PlyElement& element) {
+    bool haveIndices = false;
+    for (const PlyProperty& property : element.properties) haveIndices |= isIndexList(property);
+    if (!haveIndices) return fail("The faces have no list of vertex indices.");
+    for (uint64_t i = 0; i < element.count; ++i) {
+      if (!keepGoing(i) || !readFace(element, i)) return false;
+    }
+    return true;
+  }
+
+  bool readFace(const PlyElement& element, uint64_t number) {
+    double material = -1;
+    for (const PlyProperty& property : element.properties) {
+      bool ok = true;
+      if (isIndexList(property)) {
+        ok = readCorners(property, number);
+      } else if (property.name == "material" && !property.countType &&
+                 !m_header.materials.empty()) {
+        ok = next(property.type, material);
+      } else {
+        ok = skip(property);
+      }
+      if (!ok) return false;
+    }
+    if (m_corners.size() < 3) {
+      ++m_tooFewCorners;
+      return true;
+    }
+    const bool named = material >= 0 && material < static_cast<double>(m_header.materials.size());
+    if (named) m_mesh.setMaterial(m_header.materials[static_cast<size_t>(material)]);
+    m_mesh.addFace(m_corners, ofCorners(m_uvs, m_cornerUvs), ofCorners(m_normals, m_cornerNormals));
+    return true;
+  }
+
+  template <typename Value>
+  std::span<const Value> ofCorners(const std::vector<Value>& perVertex, std::vector<Value>& list) {
+    list.clear();
+    if (perVertex.empty()) return {};
+    for (const int corner : m_corners) list.push_back(perVertex[static_cast<size_t>(corner)]);
+    return list;
+  }
+
+  bool readCorners(const PlyProperty& property, uint64_t face) {
+    size_t count = 0;
+    if (!nextCount(property, count)) return false;
+    m_corners.clear();
+    const double vertexCount = static_cast<double>(m_mesh.vertices().size());
+    for (size_t i = 0; i < count; ++i) {
+      double index = 0;
+      if (!next(property.type, index)) return false;
+      if (!(index >= 0) || index >= vertexCount || index != std::floor(index))
+        return fail("Face " + std::to_string(face) +
+                    " names a vertex that is not there; the file has " +
+                    std::to_string(m_mesh.vertices().size()) + ".");
+      m_corners.push_back(static_cast<int>(index));
+    }
+    return true;
+  }
+
+  const ReadControl& m_control;
+  size_t m_size;
+  PlyHeader m_header;
+  PlyValues m_values;
+  MeshCollector m_mesh;
+  IssueList m_issues;
+  std::vector<Vec3> m_normals;  // per vertex
+  std::vector<Vec2> m_uvs;
+  std::vector<int> m_corners;
+  std::vector<Vec2> m_cornerUvs;
+  std::vector<Vec3> m_cornerNormals;
+  size_t m_tooFewCorners = 0;
+};
+
+}  // namespace
+
+ReadOutcome<MeshContents> PlyFormat::read(const Source& source, const ReadControl& control) const {
+  auto header = readPlyHeader(source.bytes);
+  if (auto* issue = std::get_if<Issue>(&header)) return {std::nullopt, {std::move(*issue)}};
+  return PlyReader(source, control, std::move(std::get<PlyHeader>(header))).run();
+}
+
+}  // namespace halfspace::plugins::mesh_formats

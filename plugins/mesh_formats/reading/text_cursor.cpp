@@ -1,0 +1,126 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "plugins/mesh_formats/reading/text_cursor.h"
+
+#include <charconv>
+#include <limits>
+
+namespace halfspace::plugins::mesh_formats {
+
+namespace {
+
+bool isBlank(char c) {
+  return c == ' ' || c == '\t' || c == '\r' || c == '\f' || c == '\v';
+}
+
+std::string_view withoutPlus(std::string_view word) {
+  if (word.size() > 1 && word[0] == '+' && word[1] != '-') word.remove_prefix(1);
+  return word;
+}
+
+// from_chars does not say whether a number is too large or too small; the exponent's sign does.
+double outOfRangeValue(std::string_view written) {
+  const bool negative = written.starts_with('-');
+  if (negative) written.remove_prefix(1);
+  const size_t exponent = written.find_first_of("eE");
+  const bool tiny = exponent != std::string_view::npos
+                        ? written.substr(exponent + 1).starts_with('-')
+                        : written.starts_with('0') || written.starts_with('.');
+  const double value = tiny ? 0.0 : std::numeric_limits<double>::infinity();
+  return negative ? -value : value;
+}
+
+}  // namespace
+
+std::optional<double> numberFrom(std::string_view word) {
+  word = withoutPlus(word);
+  double value = 0;
+  const char* last = word.data() + word.size();
+  const auto [end, error] = std::from_chars(word.data(), last, value);
+  if (end != last || error == std::errc::invalid_argument) return std::nullopt;
+  return error == std::errc::result_out_of_range ? outOfRangeValue(word) : value;
+}
+
+std::optional<long long> integerFrom(std::string_view word) {
+  word = withoutPlus(word);
+  long long value = 0;
+  const char* last = word.data() + word.size();
+  const auto [end, error] = std::from_chars(word.data(), last, value);
+  if (end != last || error != std::errc()) return std::nullopt;
+  return value;
+}
+
+void TextCursor::skipBlanks() {
+  while (m_position < m_text.size() && isBlank(m_text[m_position])) ++m_position;
+  if (m_commentMark && m_position < m_text.size() && m_text[m_position] == m_commentMark) {
+    const size_t end = m_text.find('\n', m_position);
+    m_position = end == std::string_view::npos ? m_text.size() : end;
+  }
+}
+
+bool TextCursor::atLineEnd() {
+  skipBlanks();
+  return atEnd() || m_text[m_position] == '\n';
+}
+
+void TextCursor::nextLine() {
+  const size_t end = m_text.find('\n', m_position);
+  if (end == std::string_view::npos) {
+    m_position = m_text.size();
+    return;
+  }
+  m_position = m_lineStart = end + 1;
+  ++m_line;
+}
+
+void TextCursor::skipToWord() {
+  while (atLineEnd() && !atEnd()) nextLine();
+}
+
+std::string_view TextCursor::word() {
+  if (atLineEnd()) return {};
+  const size_t begin = m_position;
+  while (m_position < m_text.size() && !isBlank(m_text[m_position]) && m_text[m_position] != '\n')
+    ++m_position;
+  return m_text.substr(begin, m_position - begin);
+}
+
+std::optional<double> TextCursor::number() {
+  skipBlanks();
+  const size_t begin = m_position;
+  const auto value = numberFrom(word());
+  if (!value) m_position = begin;
+  return value;
+}
+
+std::optional<long long> TextCursor::integer() {
+  skipBlanks();
+  const size_t begin = m_position;
+  const auto value = integerFrom(word());
+  if (!value) m_position = begin;
+  return value;
+}
+
+std::string_view TextCursor::restOfLine() {
+  while (m_position < m_text.size() && isBlank(m_text[m_position])) ++m_position;
+  const size_t found = m_text.find('\n', m_position);
+  const size_t end = found == std::string_view::npos ? m_text.size() : found;
+  std::string_view rest = m_text.substr(m_position, end - m_position);
+  while (!rest.empty() && isBlank(rest.back())) rest.remove_suffix(1);
+  m_position = end;
+  return rest;
+}
+
+std::string TextCursor::nextForMessage() {
+  skipBlanks();
+  if (atEnd()) return "the end of the file";
+  if (m_text[m_position] == '\n') return "the end of the line";
+  constexpr size_t kLongestExcerpt = 24;
+  std::string excerpt;
+  for (size_t i = m_position; i < m_text.size() && excerpt.size() < kLongestExcerpt; ++i) {
+    if (isBlank(m_text[i]) || m_text[i] == '\n') break;
+    excerpt += m_text[i] > ' ' && m_text[i] < 127 ? m_text[i] : '?';
+  }
+  return "'" + excerpt + "'";
+}
+
+}  // namespace halfspace::plugins::mesh_formats

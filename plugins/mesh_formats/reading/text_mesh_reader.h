@@ -1,0 +1,64 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cmath>
+
+#include "plugins/interface/mesh_format.h"
+#include "plugins/mesh_formats/reading/mesh_collector.h"
+#include "plugins/mesh_formats/reading/text_cursor.h"
+
+namespace halfspace::plugins::mesh_formats {
+
+// What the readers of text formats share: the cursor, the collected mesh, and how a reading ends.
+class TextMeshReader {
+ protected:
+  TextMeshReader(const Source& source, const ReadControl& control, char commentMark = '#')
+      : m_cursor(source.bytes, commentMark), m_control(control), m_size(source.bytes.size()) {}
+
+  // False with the error noted; every read function passes it up.
+  bool fail(std::string text, int line = 0, int column = 0) {
+    m_issues.unreadable(std::move(text), line > 0 ? line : m_cursor.line(),
+                        line > 0 ? column : m_cursor.column());
+    return false;
+  }
+  bool failExpected(const std::string& expected) {
+    return fail("Expected " + expected + ", found " + m_cursor.nextForMessage() + ".");
+  }
+  // Three finite numbers on this line.
+  bool readPoint(geometry::Vec3& point) {
+    for (int i = 0; i < 3; ++i) {
+      m_cursor.skipBlanks();
+      const int column = m_cursor.column();
+      const auto number = m_cursor.number();
+      if (!number) return failExpected("a coordinate");
+      if (!std::isfinite(*number))
+        return fail("A coordinate is not finite. Mend it in the program that made the file.",
+                    m_cursor.line(), column);
+      point[i] = *number;
+    }
+    return true;
+  }
+  // Now and then: reports progress; false if the reading was cancelled.
+  bool keepGoing() {
+    if (m_cursor.position() < m_nextReport) return true;
+    m_nextReport = m_cursor.position() + (size_t{1} << 20);
+    m_control.report(static_cast<double>(m_cursor.position()) / static_cast<double>(m_size));
+    return !m_control.stop.stop_requested() || fail("Reading was cancelled.");
+  }
+  ReadOutcome<MeshContents> outcome(bool ok) {
+    if (!ok) return {std::nullopt, std::move(m_issues).taken()};
+    MeshContents mesh = std::move(m_mesh).taken(m_issues);
+    return {std::move(mesh), std::move(m_issues).taken()};
+  }
+
+  TextCursor m_cursor;
+  MeshCollector m_mesh;
+  IssueList m_issues;
+
+ private:
+  const ReadControl& m_control;
+  size_t m_size;
+  size_t m_nextReport = size_t{1} << 20;
+};
+
+}  // namespace halfspace::plugins::mesh_formats

@@ -1,0 +1,52 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "plugins/mesh_formats/writing/triangulated.h"
+
+#include <algorithm>
+
+#include "geometry/mesh/triangulate.h"
+#include "plugins/mesh_formats/writing/number_text.h"
+
+namespace halfspace::plugins::mesh_formats {
+
+using geometry::Vec3;
+
+std::vector<FaceTriangle> triangulated(const MeshContents& mesh, int& fanned) {
+  const auto& faces = mesh.soup.faces;
+  std::vector<FaceTriangle> triangles;
+  triangles.reserve(faces.size());
+  for (size_t i = 0; i < faces.size(); ++i) {
+    const std::vector<int>& face = faces[i];
+    const int index = static_cast<int>(i);
+    if (face.size() == 3) {
+      triangles.push_back({{face[0], face[1], face[2]}, index});
+      continue;
+    }
+    const auto cut = geometry::triangulate(mesh.soup.vertices, {{&face, 1}, Vec3::Zero()});
+    if (cut) {
+      for (const geometry::Triangle& triangle : *cut) triangles.push_back({triangle, index});
+      continue;
+    }
+    ++fanned;
+    for (size_t k = 1; k + 1 < face.size(); ++k)
+      triangles.push_back({{face[0], face[k], face[k + 1]}, index});
+  }
+  return triangles;
+}
+
+std::string roundingLoss(const std::vector<Vec3>& vertices) {
+  double largest = 0;
+  size_t rounded = 0;
+  for (const Vec3& vertex : vertices) {
+    const Vec3 single = vertex.cast<float>().cast<double>();
+    const double moved = (single - vertex).norm();
+    if (moved > 0) ++rounded;
+    largest = std::max(largest, moved);
+  }
+  if (rounded == 0) return {};
+  std::string text = std::to_string(rounded) + " of " + std::to_string(vertices.size()) +
+                     " vertices are rounded to 32-bit numbers, by up to ";
+  appendText(text, static_cast<float>(largest));
+  return text + " units.";
+}
+
+}  // namespace halfspace::plugins::mesh_formats
