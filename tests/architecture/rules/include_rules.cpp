@@ -13,14 +13,9 @@ bool isPrivateCgalHeader(std::string_view path) {
   return std::ranges::find(privateCgalHeaders(), path) != privateCgalHeaders().end();
 }
 
-std::string folderOf(const std::string& path) {
-  return path.substr(0, path.rfind('/'));
-}
-
 bool seesCgal(const SourceFile& file, const std::set<std::string>& showing) {
-  return std::ranges::any_of(includesOf(file), [&](const Include& include) {
-    return showing.contains(include.name) && folderOf(include.name) == file.folder();
-  });
+  return std::ranges::any_of(
+      includesOf(file), [&](const Include& include) { return showing.contains(include.name); });
 }
 
 // What moc writes for this very file.
@@ -35,18 +30,19 @@ bool isRelative(const std::string& name) {
   return name.find("..") != std::string::npos || !topFolder(name);
 }
 
+// A room may use all of itself; a plugin's room is its own folder.
+bool isOwn(const SourceFile& file, const Room& room, const std::string& name) {
+  if (room.folder != "plugins") return true;
+  const std::size_t endOfPlugin = file.path.find('/', sizeof("plugins"));
+  return name.starts_with(file.path.substr(0, endOfPlugin) + "/");
+}
+
 // Nothing: allowed.
 std::string faultInDirection(const SourceFile& file, const Room& room, const std::string& name) {
   const std::string_view top = *topFolder(name);
   const bool ours = std::ranges::any_of(rooms(), [&](const Room& r) { return r.folder == top; });
   if (!ours) return "\"" + name + "\" lies in no room; packages are included in angle brackets";
-  // A part of a room may know its own part; the room at large may know its own folder.
-  const bool own = liesIn(name, room.folder) && roomOf(name) == &room;
-  const bool pluginOfItsOwn =
-      room.folder != "plugins" ||
-      name.starts_with(file.path.substr(0, file.path.find('/', sizeof("plugins"))) + "/");
-  if (own && pluginOfItsOwn) return {};
-  if (room.folder == "bsp" && liesIn(name, "bsp/query")) return {};
+  if (liesIn(name, room.folder) && isOwn(file, room, name)) return {};
   for (std::string_view known : room.mayKnow) {
     if (liesIn(name, known)) return {};
   }
@@ -70,8 +66,9 @@ std::string faultInPackage(const SourceFile& file, const Room& room, const std::
 
 std::string faultInPrivacy(const SourceFile& file, const std::set<std::string>& showingCgal,
                            const std::string& name) {
-  if (!showingCgal.contains(name) || folderOf(name) == file.folder()) return {};
-  return "\"" + name + "\" shows CGAL and is private to its folder";
+  if (!showingCgal.contains(name)) return {};
+  if (mayUseCgal(file.path) && topFolder(file.path) == topFolder(name)) return {};
+  return "\"" + name + "\" shows CGAL, which may not be seen here";
 }
 
 std::string faultIn(const SourceFile& file, const Room& room,

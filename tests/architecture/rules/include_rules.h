@@ -10,8 +10,8 @@
 
 namespace halfspace::architecture {
 
-// Headers through which CGAL is seen: those the table allows to name it, and all of the same folder
-// that include one of them.
+// Headers through which CGAL is seen: those the table allows to name it, and all that include one
+// of them.
 std::set<std::string> headersShowingCgal(std::span<const SourceFile> files);
 
 // Directions between rooms, packages per room, CGAL kept in the folder that needs it, no relative

@@ -13,14 +13,16 @@ constexpr std::array<Names, 1> kGeometryOnly{"geometry"};
 constexpr std::array<Names, 2> kBelowPlugins{"geometry", "level"};
 constexpr std::array<Names, 1> kPluginsSee{"plugins/interface"};
 constexpr std::array<Names, 3> kPluginSees{"geometry", "level", "plugins/interface"};
+constexpr std::array<Names, 2> kPeersSee{"geometry", "commandline/bench/scenes"};
 constexpr std::array<Names, 4> kBelowPrograms{"geometry", "level", "bsp", "plugins"};
 
 constexpr std::array<Package, 5> kOfGeometry{Package::eigen, Package::cgal, Package::boost,
                                              Package::gmp, Package::tbb};
 constexpr std::array<Package, 1> kEigenOnly{Package::eigen};
-constexpr std::array<Package, 2> kOfLevel{Package::eigen, Package::nlohmannJson};
+constexpr std::array<Package, 3> kOfLevel{Package::eigen, Package::tbb, Package::nlohmannJson};
 constexpr std::array<Package, 4> kOfBsp{Package::eigen, Package::boost, Package::gmp, Package::tbb};
-constexpr std::array<Package, 5> kOfPlugins{Package::eigen, Package::cgal, Package::qtCore,
+constexpr std::array<Package, 6> kOfPlugins{Package::tbb,    Package::eigen,
+                                            Package::cgal,   Package::qtCore,
                                             Package::assimp, Package::nlohmannJson};
 constexpr std::array<Package, 5> kOfCommandline{Package::eigen, Package::tbb, Package::qtCore,
                                                 Package::cli11, Package::nlohmannJson};
@@ -37,15 +39,18 @@ constexpr std::array kRooms{
     Room{"plugins/interface", kBelowPlugins, kOfPlugins},
     Room{"plugins/loader", kPluginsSee, kOfPlugins},
     Room{"commandline", kBelowPrograms, kOfCommandline},
+    Room{"commandline/bench/peers", kPeersSee, kOfGeometry},
     Room{"editor", kBelowPrograms, kOfEditor},
 };
 
-constexpr std::array<Names, 7> kCgalFolders{
-    "geometry/exact", "geometry/csg",        "geometry/boolean",    "geometry/mesh",
-    "geometry/brush", "geometry/primitives", "plugins/mesh_formats"};
+constexpr std::array<Names, 8> kCgalFolders{
+    "geometry/exact", "geometry/csg",        "geometry/boolean",     "geometry/mesh",
+    "geometry/brush", "geometry/primitives", "plugins/mesh_formats", "commandline/bench/peers"};
 
-constexpr std::array<Names, 2> kPrivateCgalHeaders{"geometry/boolean/exact_surface.h",
-                                                   "geometry/mesh/constrained_triangulation.h"};
+constexpr std::array<Names, 5> kPrivateCgalHeaders{
+    "geometry/boolean/exact_surface.h", "geometry/boolean/nef_operand.h",
+    "geometry/mesh/constrained_triangulation.h", "commandline/bench/peers/exact_polyhedron.h",
+    "commandline/bench/peers/nef_polyhedron.h"};
 
 }  // namespace
 

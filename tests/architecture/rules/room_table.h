@@ -35,8 +35,8 @@ bool liesIn(std::string_view path, std::string_view folder);
 // Whether the file may name CGAL at all: it costs half a minute and 1.6 GB a translation unit.
 bool mayUseCgal(std::string_view path);
 
-// The few headers that may name CGAL. They, and headers that include them, are private to their
-// folder.
+// The few headers that may name CGAL. They, and headers that include them, are for those folders of
+// their room that may use CGAL.
 std::span<const std::string_view> privateCgalHeaders();
 
 }  // namespace halfspace::architecture
