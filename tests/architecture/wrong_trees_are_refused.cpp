@@ -120,6 +120,7 @@ void WrongTreesAreRefused::forbiddenInclude_data() {
   row("private header from above", "plugins/mesh_formats/a.cpp",
       "\"geometry/boolean/exact_surface.h\"", "shows CGAL");
   row("Assimp in level", "level/a.cpp", "<assimp/scene.h>", "Assimp, may not be used in level");
+  row("Assimp in a plugin", "plugins/a/a.cpp", "<assimp/scene.h>", "may not be used in plugins");
   row("JSON in geometry", "geometry/a.cpp", "<nlohmann/json.hpp>", "may not be used in geometry");
   row("stranger", "geometry/a.cpp", "<fmt/format.h>", "does not link");
   row("neighbour", "geometry/a.cpp", "\"b.h\"", "is relative");

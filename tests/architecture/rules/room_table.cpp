@@ -21,9 +21,8 @@ constexpr std::array<Package, 5> kOfGeometry{Package::eigen, Package::cgal, Pack
 constexpr std::array<Package, 1> kEigenOnly{Package::eigen};
 constexpr std::array<Package, 3> kOfLevel{Package::eigen, Package::tbb, Package::nlohmannJson};
 constexpr std::array<Package, 4> kOfBsp{Package::eigen, Package::boost, Package::gmp, Package::tbb};
-constexpr std::array<Package, 6> kOfPlugins{Package::tbb,    Package::eigen,
-                                            Package::cgal,   Package::qtCore,
-                                            Package::assimp, Package::nlohmannJson};
+constexpr std::array<Package, 5> kOfPlugins{Package::eigen, Package::cgal, Package::qtCore,
+                                            Package::tbb, Package::nlohmannJson};
 constexpr std::array<Package, 5> kOfCommandline{Package::eigen, Package::tbb, Package::qtCore,
                                                 Package::cli11, Package::nlohmannJson};
 constexpr std::array<Package, 5> kOfEditor{Package::eigen, Package::tbb, Package::qtCore,

@@ -1,0 +1,111 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The levels we ship open without a complaint, are written as the program writes them, and show
+// what the manual says they show.
+#include <QtTest>
+
+#include "geometry/csg/boundary_mesh.h"
+#include "level/document/level_check.h"
+#include "level/evaluation/level_evaluation.h"
+#include "level/file/native_file.h"
+#include "level/solids/solid_geometry.h"
+
+using namespace halfspace::level;
+namespace geometry = halfspace::geometry;
+
+class SampleLevels : public QObject {
+  Q_OBJECT
+ private slots:
+  void opens_data() { files(); }
+  void opens();
+  void savesToTheSameBytes_data() { files(); }
+  void savesToTheSameBytes();
+  void everySolidCanBeBuilt_data() { files(); }
+  void everySolidCanBeBuilt();
+  void evaluatesToOneClosedManifold_data() { files(); }
+  void evaluatesToOneClosedManifold();
+  void firstRoomIsWhatTheManualSays();
+  void hasAPlaceToStart_data() { files(); }
+  void hasAPlaceToStart();
+
+ private:
+  static void files();
+  static QByteArray bytes(const QString& path);
+  static OpenedLevel opened(const QString& path);
+};
+
+void SampleLevels::files() {
+  QTest::addColumn<QString>("path");
+  const QDir folder(HALFSPACE_SOURCE_DIR "/resources/levels");
+  const QStringList names = folder.entryList({"*.halfspace"}, QDir::Files, QDir::Name);
+  QVERIFY2(!names.isEmpty(), "no sample levels in resources/levels");
+  for (const QString& name : names) QTest::newRow(qPrintable(name)) << folder.filePath(name);
+}
+
+QByteArray SampleLevels::bytes(const QString& path) {
+  QFile file(path);
+  return file.open(QFile::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+OpenedLevel SampleLevels::opened(const QString& path) {
+  ReadResult result = readLevel(bytes(path).toStdString());
+  return std::get<OpenedLevel>(std::move(result));
+}
+
+void SampleLevels::opens() {
+  QFETCH(QString, path);
+  const ReadResult result = readLevel(bytes(path).toStdString());
+  if (const auto* error = std::get_if<FileError>(&result)) {
+    QFAIL(qPrintable(QString("%1:%2: %3").arg(path).arg(error->line).arg(error->text.c_str())));
+  }
+  QVERIFY(!std::get<OpenedLevel>(result).readOnly);
+}
+
+void SampleLevels::savesToTheSameBytes() {
+  QFETCH(QString, path);
+  QCOMPARE(QByteArray::fromStdString(writeLevel(opened(path).level)), bytes(path));
+}
+
+void SampleLevels::everySolidCanBeBuilt() {
+  QFETCH(QString, path);
+  const Level level = opened(path).level;
+  QCOMPARE(brokenRules(level).size(), std::size_t{0});
+  for (const Issue& issue : brokenSolids(level)) qWarning("%s", issue.text.c_str());
+  QCOMPARE(brokenSolids(level).size(), std::size_t{0});
+}
+
+void SampleLevels::evaluatesToOneClosedManifold() {
+  QFETCH(QString, path);
+  const LevelEvaluation evaluation = evaluate(opened(path).level);
+  QCOMPARE(evaluation.skippedCount(), std::size_t{0});
+  QVERIFY(evaluation.solidCount() >= 3);
+  const geometry::BoundaryMesh mesh = meshOf(evaluation.boundary());
+  QVERIFY(mesh.closed);
+  QVERIFY(mesh.manifold);
+  QCOMPARE(mesh.components, 1);
+}
+
+// The figures of docs/manual/building-a-level.md.
+void SampleLevels::firstRoomIsWhatTheManualSays() {
+  const LevelEvaluation evaluation =
+      evaluate(opened(HALFSPACE_SOURCE_DIR "/resources/levels/first_room.halfspace").level);
+  QCOMPARE(volumeOf(evaluation.boundary()).exact, std::string("4784128"));
+  const geometry::BoundaryMesh mesh = meshOf(evaluation.boundary());
+  QCOMPARE(static_cast<int>(mesh.faces.size()), 15);
+  QCOMPARE(static_cast<int>(mesh.positions.size()), 24);
+}
+
+void SampleLevels::hasAPlaceToStart() {
+  QFETCH(QString, path);
+  const Level level = opened(path).level;
+  int starts = 0;
+  for (const EntityId id : level.entities()) {
+    for (const auto& [key, value] : level.entity(id).keyValues) {
+      if (key == "classname" && value == "info_player_start") ++starts;
+    }
+  }
+  QCOMPARE(starts, 1);
+}
+
+QTEST_APPLESS_MAIN(SampleLevels)
+#include "sample_levels.moc"
