@@ -58,21 +58,17 @@ void removeCommonFactor(std::array<mpz_class, 4>& c) {
       mpz_divexact(value.get_mpz_t(), value.get_mpz_t(), factor.get_mpz_t());
 }
 
-// value / 2^shift, rounded to nearest (ties to even) once.
+// value / 2^shift, rounded to nearest (ties to even) once, the same for -value.
 double scaledToDouble(const mpz_class& value, int shift) {
+  if (value < 0) return -scaledToDouble(mpz_class(-value), shift);
   const int bits = static_cast<int>(mpz_sizeinbase(value.get_mpz_t(), 2));
-  if (bits <= 53) return std::ldexp(value.get_d(), -shift);
-  // Keep 55 bits and fold the rest into a sticky bit, so that one rounding is correct.
-  const auto drop = static_cast<mp_bitcnt_t>(bits - 55);
-  if (bits <= 55) {
-    const long exact = value.get_si();
-    return std::ldexp(static_cast<double>(exact), -shift);
-  }
+  // Keep 55 bits and fold the rest into a sticky bit, so that the one rounding is correct.
+  const int drop = std::max(0, bits - 55);
   mpz_class kept;
-  mpz_tdiv_q_2exp(kept.get_mpz_t(), value.get_mpz_t(), drop);
+  mpz_tdiv_q_2exp(kept.get_mpz_t(), value.get_mpz_t(), static_cast<mp_bitcnt_t>(drop));
   long top = kept.get_si();
-  if (mpz_scan1(value.get_mpz_t(), 0) < drop) top |= 1;
-  return std::ldexp(static_cast<double>(top), static_cast<int>(drop) - shift);
+  if (drop > 0 && mpz_scan1(value.get_mpz_t(), 0) < static_cast<mp_bitcnt_t>(drop)) top |= 1;
+  return std::ldexp(static_cast<double>(top), drop - shift);
 }
 
 }  // namespace

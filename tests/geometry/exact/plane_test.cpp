@@ -65,6 +65,17 @@ class PlaneTest : public QObject {
     QCOMPARE(Plane::fromCoefficients(Vec3::Zero(), 1).reasons()[0].fault, Fault::zeroNormal);
   }
 
+  void widePlane_seenFromTheOtherSide_isTheSamePlane() {
+    // The doubles beside wide coefficients must not depend on the sign.
+    std::mt19937_64 random(3);
+    const auto number = [&] { return static_cast<double>(random() % 1000000) / 1000.0; };
+    for (int i = 0; i < 1000; ++i) {
+      const Vec3 a(number(), number(), number()), b(number(), number(), number()),
+          c(number(), number(), number());
+      QCOMPARE(through(a, b, c), through(c, b, a).flipped());
+    }
+  }
+
   void exactCoefficients_survivePrinting() {
     const Plane wide = through({0.1, 0.2, 0.3}, {1e-9, 3.7, 0.1}, {5000.3, -0.7, 12.12});
     QCOMPARE(Plane::fromExactCoefficients(wide.exactCoefficients()).value(), wide);
