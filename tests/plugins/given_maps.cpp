@@ -9,9 +9,9 @@
 
 #include "level/document/level_check.h"
 #include "level/solids/solid_geometry.h"
-#include "level_digest.h"
 #include "plugins/quake_map/map_format.h"
 #include "plugins/quake_map/syntax/map_parser.h"
+#include "tests/plugins/level_digest.h"
 
 using namespace halfspace;
 using namespace halfspace::plugins;

@@ -1,5 +1,5 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
-#include "level_digest.h"
+#include "tests/plugins/level_digest.h"
 
 #include <algorithm>
 #include <charconv>

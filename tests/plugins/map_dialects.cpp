@@ -5,8 +5,8 @@
 
 #include "level/document/level_check.h"
 #include "level/solids/solid_geometry.h"
-#include "level_digest.h"
 #include "plugins/quake_map/map_format.h"
+#include "tests/plugins/level_digest.h"
 
 using namespace halfspace;
 using namespace halfspace::level;
