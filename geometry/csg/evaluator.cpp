@@ -10,6 +10,7 @@
 
 #include "geometry/csg/face_cutter.h"
 #include "geometry/csg/face_tracer.h"
+#include "geometry/exact/limits.h"
 #include "geometry/exact/residue.h"
 
 namespace halfspace::geometry {
@@ -52,10 +53,14 @@ void Evaluator::changed(const Box& box) {
   m_changedBoxes.push_back(box);
 }
 
-// An intersecting sibling came, went or changed: it bears on everything before it in its group.
+// An intersecting sibling came, went or changed: it bears on everything before it in its group,
+// and in a solid world, directly below the root, on the background and so on everything.
 void Evaluator::changedBefore(CsgNode node) {
+  const bool everything = m_background && m_outline.parent(node) == m_outline.root();
+  if (everything) changed(Box(Vec3::Constant(-kMaxCoordinate), Vec3::Constant(kMaxCoordinate)));
   for (CsgNode n = 0; n < m_isSolid.size(); ++n) {
-    if (!m_isSolid[n] || m_outline.label(n) > m_outline.label(node)) continue;
+    if (!m_isSolid[n]) continue;
+    if (!everything && m_outline.label(n) > m_outline.label(node)) continue;
     for (CsgNode up = n; up != m_outline.root(); up = m_outline.parent(up))
       if (m_outline.parent(up) == m_outline.parent(node)) {
         m_changedSolids.push_back(n);
