@@ -87,20 +87,21 @@ class MeshBuilder {
   }
 
   void pairHalfEdges() {
-    std::vector<uint32_t> order(m_halfEdges.size());
-    std::iota(order.begin(), order.end(), 0u);
-    const auto ends = [&](uint32_t h) {
-      return std::minmax(m_halfEdges[h].from, m_halfEdges[h].to);
-    };
-    std::sort(order.begin(), order.end(), [&](uint32_t a, uint32_t b) {
-      const auto ea = ends(a), eb = ends(b);
-      return ea != eb ? ea < eb : a < b;
-    });
+    // One number an edge, so that sorting compares integers.
+    std::vector<std::pair<uint64_t, uint32_t>> keyed(m_halfEdges.size());
+    for (uint32_t h = 0; h < m_halfEdges.size(); ++h) {
+      const auto [low, high] = std::minmax(m_halfEdges[h].from, m_halfEdges[h].to);
+      keyed[h] = {uint64_t{low} << 32 | high, h};
+    }
+    std::sort(keyed.begin(), keyed.end());
     m_mesh.closed = true;
-    for (size_t first = 0; first < order.size();) {
-      size_t last = first + 1;
-      while (last < order.size() && ends(order[last]) == ends(order[first])) ++last;
-      pairAround(std::span(order).subspan(first, last - first));
+    std::vector<uint32_t> edge;
+    for (size_t first = 0; first < keyed.size();) {
+      edge.clear();
+      size_t last = first;
+      for (; last < keyed.size() && keyed[last].first == keyed[first].first; ++last)
+        edge.push_back(keyed[last].second);
+      pairAround(edge);
       first = last;
     }
   }

@@ -6,6 +6,7 @@
 // a needless neighbour be cut against.
 #pragma once
 
+#include <boost/container/small_vector.hpp>
 #include <cstdint>
 #include <vector>
 
@@ -25,7 +26,7 @@ class BoxTree {
   template <typename Visit>
   void query(const Box& box, Visit&& visit) const {
     if (m_root == kNone) return;
-    std::vector<uint32_t> stack{m_root};
+    boost::container::small_vector<uint32_t, 64> stack{m_root};
     while (!stack.empty()) {
       const Node& node = m_nodes[stack.back()];
       stack.pop_back();

@@ -38,7 +38,7 @@ void FaceCutter::cut(CsgNode solid, const Facet& facet, const std::vector<CsgNod
   m_solid = solid;
   m_out = &out;
   out.pieces.clear();
-  std::vector<Nearby> list;
+  NearbyList list;
   list.reserve(nearby.size());
   for (CsgNode node : nearby)
     list.push_back({node, node == solid ? Place::onSame : Place::unknown});
@@ -95,7 +95,7 @@ bool FaceCutter::settle(const ConvexPolygon& piece, std::span<const Nearby> near
   return true;
 }
 
-void FaceCutter::resolve(const ConvexPolygon& piece, std::vector<Nearby> nearby) {
+void FaceCutter::resolve(const ConvexPolygon& piece, NearbyList nearby) {
   const Box box = boundsOf(piece);
   OrientedPlane meshCut;
   size_t kept = 0, undecided = 0;
@@ -110,7 +110,7 @@ void FaceCutter::resolve(const ConvexPolygon& piece, std::vector<Nearby> nearby)
     nearby[kept++] = now;
   }
   nearby.resize(kept);
-  if (settle(piece, nearby)) return;
+  if (settle(piece, {nearby.data(), nearby.size()})) return;
   if (undecided > kManyNeighbours && splitInTheMiddle(piece, box, nearby)) return;
   // The last in outline order has the last word: cutting by it settles most.
   for (size_t i = nearby.size(); i-- > 0;) {
@@ -119,7 +119,7 @@ void FaceCutter::resolve(const ConvexPolygon& piece, std::vector<Nearby> nearby)
     if (solid.convex()) {
       if (cutByConvex(piece, nearby, i)) return;
       // It turned out to lie outside and has left the list.
-      if (settle(piece, nearby)) return;
+      if (settle(piece, {nearby.data(), nearby.size()})) return;
       continue;
     }
     const OrientedPlane plane = askMesh(piece, box, solid).cut;
@@ -134,10 +134,9 @@ void FaceCutter::resolve(const ConvexPolygon& piece, std::vector<Nearby> nearby)
 
 // Cuts the piece by all planes of one convex solid and resolves the parts. False if the piece lies
 // outside after all: the solid then leaves the list.
-bool FaceCutter::cutByConvex(const ConvexPolygon& piece, std::vector<Nearby>& nearby,
-                             size_t index) {
+bool FaceCutter::cutByConvex(const ConvexPolygon& piece, NearbyList& nearby, size_t index) {
   const PreparedSolid& solid = m_scene.solids[nearby[index].solid];
-  std::vector<ConvexPolygon> outside;
+  boost::container::small_vector<ConvexPolygon, 4> outside;
   ConvexPolygon inside = piece;
   Place place = Place::inside;
   bool gone = false;
@@ -157,7 +156,7 @@ bool FaceCutter::cutByConvex(const ConvexPolygon& piece, std::vector<Nearby>& ne
     outside.push_back(std::move(front));
     inside = std::move(back);
   }
-  std::vector<Nearby> others = nearby;
+  NearbyList others = nearby;
   others.erase(others.begin() + static_cast<std::ptrdiff_t>(index));
   if (gone) {
     nearby = std::move(others);
@@ -172,7 +171,7 @@ bool FaceCutter::cutByConvex(const ConvexPolygon& piece, std::vector<Nearby>& ne
 // Halves the piece along a plane of the neighbour in the middle, so that a slab under thousands of
 // neighbours costs n log n. False where the neighbours do not fall apart that way.
 bool FaceCutter::splitInTheMiddle(const ConvexPolygon& piece, const Box& box,
-                                  const std::vector<Nearby>& nearby) {
+                                  const NearbyList& nearby) {
   if (!box.sizes().allFinite()) return false;
   int axis = 0;
   box.sizes().maxCoeff(&axis);

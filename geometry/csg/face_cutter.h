@@ -40,11 +40,11 @@ class FaceCutter {
     Place place;
     OrientedPlane cut;  // where place is unknown and the solid a mesh: a plane that separates
   };
-  void resolve(const ConvexPolygon& piece, std::vector<Nearby> nearby);
+  using NearbyList = boost::container::small_vector<Nearby, 24>;
+  void resolve(const ConvexPolygon& piece, NearbyList nearby);
   bool settle(const ConvexPolygon& piece, std::span<const Nearby> nearby);
-  bool splitInTheMiddle(const ConvexPolygon& piece, const Box& box,
-                        const std::vector<Nearby>& nearby);
-  bool cutByConvex(const ConvexPolygon& piece, std::vector<Nearby>& nearby, size_t index);
+  bool splitInTheMiddle(const ConvexPolygon& piece, const Box& box, const NearbyList& nearby);
+  bool cutByConvex(const ConvexPolygon& piece, NearbyList& nearby, size_t index);
 
   Place askConvex(const ConvexPolygon& piece, const PreparedSolid& solid) const;
   Answer askMesh(const ConvexPolygon& piece, const Box& box, const PreparedSolid& solid);

@@ -104,9 +104,35 @@ std::vector<FaceTracer::Loop> FaceTracer::loops() {
   return loops;
 }
 
+// The sign of the loop's area in the face's sense, by doubles; 0 where they cannot tell.
+int FaceTracer::areaSign(const Loop& loop) const {
+  const int u = (m_axis + 1) % 3, v = (m_axis + 2) % 3;
+  const MeetingPoint& first = m_arrangement.vertex(m_pieces[loop.front()].from).point;
+  const Vec3 origin = approximatePosition(first);
+  double error = approximationError(first), extent = 0.0, area = 0.0;
+  Vec3 before = Vec3::Zero();
+  for (size_t i = 1; i < loop.size(); ++i) {
+    const MeetingPoint& point = m_arrangement.vertex(m_pieces[loop[i]].from).point;
+    const Vec3 here = approximatePosition(point) - origin;
+    error = std::max(error, approximationError(point));
+    extent = std::max(extent, std::max(std::abs(here[u]), std::abs(here[v])));
+    area += before[u] * here[v] - before[v] * here[u];
+    before = here;
+  }
+  // Each difference is off by two errors and a rounding, each product by twice that.
+  const double off = 2.0 * error + 2.0 * 0x1p-53 * (extent + error);
+  const double bound = static_cast<double>(loop.size()) *
+                       (8.0 * off * (extent + off) + 8.0 * 0x1p-53 * extent * extent);
+  if (!(std::abs(area) > bound)) return 0;
+  const PlaneNumbers& n = m_table.numbers(m_plane.id());
+  const double main = m_axis == 0 ? n.a : m_axis == 1 ? n.b : n.c;
+  return ((area > 0.0) == ((main > 0.0) != m_plane.flipped())) ? 1 : -1;
+}
+
 // A loop is a hole if it turns right where it reaches farthest: at its first vertex in the order of
 // coordinates, where nothing of it lies beyond.
 bool FaceTracer::isHole(const Loop& loop) const {
+  if (const int sign = areaSign(loop)) return sign < 0;
   const auto less = [&](VertexId a, VertexId b) {
     if (a == b) return false;
     const MeetingPoint& p = m_arrangement.vertex(a).point;

@@ -32,6 +32,7 @@ class FaceTracer {
   uint32_t next(uint32_t piece) const;
   int turn(const Piece& a, const Piece& b) const;
   int comesClockwise(const Piece& back, const Piece& a, const Piece& b) const;
+  int areaSign(const Loop& loop) const;
   bool isHole(const Loop& loop) const;
   bool contains(const Loop& outer, VertexId vertex) const;
   bool surrounds(const Loop& outer, const Loop& inner) const;

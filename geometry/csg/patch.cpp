@@ -62,12 +62,20 @@ class OutlineBuilder {
 
   void takeWhole(const ConvexPolygon& piece) {
     const auto size = static_cast<uint32_t>(piece.corners.size());
-    for (const ConvexPolygon::Corner& corner : piece.corners)
-      m_patch.points.push_back({corner.point, keyOf(m_table, corner.point)});
-    for (uint32_t i = 0; i < size; ++i) {
-      const uint32_t edge = piece.corners[i].edge;
-      addEdge(i, (i + 1) % size, edge, lineKeyOf(m_table, m_plane, edge));
+    boost::container::small_vector<const MeetingPoint*, 16> points;
+    boost::container::small_vector<uint32_t, 16> planes;
+    for (const ConvexPolygon::Corner& corner : piece.corners) {
+      points.push_back(&corner.point);
+      planes.push_back(corner.edge);
     }
+    boost::container::small_vector<PointKey, 16> keys(size);
+    boost::container::small_vector<LineKey, 16> lines(size);
+    keysOf(m_table, {points.data(), size}, {keys.data(), size});
+    lineKeysOf(m_table, m_plane, {planes.data(), size}, {lines.data(), size});
+    m_patch.points.reserve(size);
+    m_patch.edges.reserve(size);
+    for (uint32_t i = 0; i < size; ++i) m_patch.points.push_back({*points[i], keys[i]});
+    for (uint32_t i = 0; i < size; ++i) addEdge(i, (i + 1) % size, planes[i], lines[i]);
   }
 
   // Corners of all pieces get one number a point: first by the planes' names, then by exact key.
@@ -86,23 +94,25 @@ class OutlineBuilder {
     std::sort(named.begin(), named.end(), [](const Named& a, const Named& b) {
       return a.name != b.name ? a.name < b.name : a.corner < b.corner;
     });
-    std::vector<Patch::Point> distinct;
+    std::vector<const MeetingPoint*> distinct;
     std::vector<uint32_t> groupOf(points.size());
     for (size_t i = 0; i < named.size(); ++i) {
-      if (i == 0 || named[i].name != named[i - 1].name)
-        distinct.push_back({*points[named[i].corner], keyOf(m_table, *points[named[i].corner])});
+      if (i == 0 || named[i].name != named[i - 1].name) distinct.push_back(points[named[i].corner]);
       groupOf[named[i].corner] = static_cast<uint32_t>(distinct.size() - 1);
     }
+    std::vector<PointKey> keys(distinct.size());
+    keysOf(m_table, distinct, keys);
     std::vector<uint32_t> order(distinct.size());
     for (uint32_t i = 0; i < order.size(); ++i) order[i] = i;
     std::sort(order.begin(), order.end(), [&](uint32_t a, uint32_t b) {
-      return distinct[a].key != distinct[b].key ? distinct[a].key < distinct[b].key : a < b;
+      return keys[a] != keys[b] ? keys[a] < keys[b] : a < b;
     });
     std::vector<uint32_t> pointOf(distinct.size());
     for (size_t i = 0; i < order.size(); ++i) {
-      const Patch::Point& point = distinct[order[i]];
-      if (i == 0 || point.key != m_patch.points.back().key) m_patch.points.push_back(point);
-      assert(samePoint(m_table, point.point, m_patch.points.back().point));
+      const uint32_t at = order[i];
+      if (i == 0 || keys[at] != m_patch.points.back().key)
+        m_patch.points.push_back({*distinct[at], keys[at]});
+      assert(samePoint(m_table, *distinct[at], m_patch.points.back().point));
       pointOf[order[i]] = static_cast<uint32_t>(m_patch.points.size() - 1);
     }
     m_pointOfCorner.resize(points.size());
@@ -132,10 +142,15 @@ class OutlineBuilder {
     }
     std::sort(m_sides.begin(), m_sides.end(),
               [](const Side& a, const Side& b) { return order(a) < order(b); });
-    for (size_t i = 0; i < m_sides.size(); ++i)
-      m_sides[i].line = i > 0 && m_sides[i].plane == m_sides[i - 1].plane
-                            ? m_sides[i - 1].line
-                            : lineKeyOf(m_table, m_plane, m_sides[i].plane);
+    std::vector<uint32_t> planes;
+    for (const Side& side : m_sides)
+      if (planes.empty() || side.plane != planes.back()) planes.push_back(side.plane);
+    std::vector<LineKey> keys(planes.size());
+    lineKeysOf(m_table, m_plane, planes, keys);
+    for (size_t i = 0, k = 0; i < m_sides.size(); ++i) {
+      if (m_sides[i].plane != planes[k]) ++k;
+      m_sides[i].line = keys[k];
+    }
     std::stable_sort(m_sides.begin(), m_sides.end(),
                      [](const Side& a, const Side& b) { return a.line.value < b.line.value; });
     for (size_t first = 0; first < m_sides.size();) {

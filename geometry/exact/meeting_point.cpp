@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "geometry/exact/meeting_point.h"
 
+#include <boost/container/small_vector.hpp>
 #include <cmath>
 
 #include "geometry/exact/exact_meeting.h"
@@ -232,10 +233,15 @@ Residues3 momentResidue(const PlaneResidues& p, const PlaneResidues& q) {
 
 }  // namespace
 
-PointKey keyOf(const PlaneTable& table, const MeetingPoint& point) {
-  if (point.isExplicit())
-    return {
+namespace {
+
+// Homogeneous residues of a point: its key is the first three, divided by the returned w.
+uint64_t unscaledKey(const PlaneTable& table, const MeetingPoint& point, PointKey& key) {
+  if (point.isExplicit()) {
+    key = {
         {residue::fromDouble(point.x), residue::fromDouble(point.y), residue::fromDouble(point.z)}};
+    return 1;
+  }
   const PlaneResidues& P = table.residues(point.planes[0]);
   const PlaneResidues& Q = table.residues(point.planes[1]);
   const PlaneResidues& R = table.residues(point.planes[2]);
@@ -243,30 +249,63 @@ PointKey keyOf(const PlaneTable& table, const MeetingPoint& point) {
   const Residues3 moment = momentResidue(P, Q);
   const Residues3 turned = crossResidue(moment.data(), R.data());
   uint64_t w = 0;
-  for (int i = 0; i < 3; ++i) w = residue::add(w, residue::multiply(R[i], direction[i]));
-  const uint64_t scale = residue::inverse(w);
-  PointKey key;
-  for (int i = 0; i < 3; ++i) {
-    const uint64_t value = residue::add(residue::multiply(R[3], direction[i]), turned[i]);
-    key.value[i] = residue::multiply(value, scale);
+  for (size_t i = 0; i < 3; ++i) {
+    w = residue::add(w, residue::multiply(R[i], direction[i]));
+    key.value[i] = residue::add(residue::multiply(R[3], direction[i]), turned[i]);
   }
-  return key;
+  return w;
 }
 
-LineKey lineKeyOf(const PlaneTable& table, uint32_t p, uint32_t q) {
+// The same for a line: the key, divided by the first component of its direction that is not zero.
+uint64_t unscaledKey(const PlaneTable& table, uint32_t p, uint32_t q, LineKey& key) {
   const PlaneResidues& P = table.residues(p);
   const PlaneResidues& Q = table.residues(q);
   const Residues3 direction = crossResidue(P.data(), Q.data());
   const Residues3 moment = momentResidue(P, Q);
-  int first = 0;
-  while (first < 2 && direction[first] == 0) ++first;
-  const uint64_t scale = residue::inverse(direction[first]);
-  LineKey key;
-  for (int i = 0; i < 3; ++i) {
-    key.value[i] = residue::multiply(direction[i], scale);
-    key.value[3 + i] = residue::multiply(moment[i], scale);
+  for (size_t i = 0; i < 3; ++i) {
+    key.value[i] = direction[i];
+    key.value[3 + i] = moment[i];
   }
+  size_t first = 0;
+  while (first < 2 && direction[first] == 0) ++first;
+  return direction[first];
+}
+
+template <typename Key>
+void scale(Key& key, uint64_t factor) {
+  if (factor == 1) return;
+  for (uint64_t& value : key.value) value = residue::multiply(value, factor);
+}
+
+}  // namespace
+
+PointKey keyOf(const PlaneTable& table, const MeetingPoint& point) {
+  PointKey key;
+  scale(key, residue::inverse(unscaledKey(table, point, key)));
   return key;
+}
+
+void keysOf(const PlaneTable& table, std::span<const MeetingPoint* const> points,
+            std::span<PointKey> keys) {
+  boost::container::small_vector<uint64_t, 64> divisors(points.size());
+  for (size_t i = 0; i < points.size(); ++i) divisors[i] = unscaledKey(table, *points[i], keys[i]);
+  residue::invertAll(std::span(divisors.data(), divisors.size()));
+  for (size_t i = 0; i < points.size(); ++i) scale(keys[i], divisors[i]);
+}
+
+LineKey lineKeyOf(const PlaneTable& table, uint32_t p, uint32_t q) {
+  LineKey key;
+  scale(key, residue::inverse(unscaledKey(table, p, q, key)));
+  return key;
+}
+
+void lineKeysOf(const PlaneTable& table, uint32_t p, std::span<const uint32_t> others,
+                std::span<LineKey> keys) {
+  boost::container::small_vector<uint64_t, 64> divisors(others.size());
+  for (size_t i = 0; i < others.size(); ++i)
+    divisors[i] = unscaledKey(table, p, others[i], keys[i]);
+  residue::invertAll(std::span(divisors.data(), divisors.size()));
+  for (size_t i = 0; i < others.size(); ++i) scale(keys[i], divisors[i]);
 }
 
 }  // namespace halfspace::geometry

@@ -16,6 +16,7 @@
 
 #include <array>
 #include <cstdint>
+#include <span>
 
 #include "geometry/exact/plane_table.h"
 #include "geometry/exact/side.h"
@@ -80,6 +81,9 @@ struct PointKey {
   uint64_t hash() const;
 };
 PointKey keyOf(const PlaneTable& table, const MeetingPoint& point);
+// Many at once cost a quarter each. Contract: equal sizes.
+void keysOf(const PlaneTable& table, std::span<const MeetingPoint* const> points,
+            std::span<PointKey> keys);
 
 // Key of the line where two planes meet: equal lines have equal keys.
 struct LineKey {
@@ -88,5 +92,8 @@ struct LineKey {
   uint64_t hash() const;
 };
 LineKey lineKeyOf(const PlaneTable& table, uint32_t p, uint32_t q);
+// The keys of the lines where `p` meets each of the others. Contract: equal sizes.
+void lineKeysOf(const PlaneTable& table, uint32_t p, std::span<const uint32_t> others,
+                std::span<LineKey> keys);
 
 }  // namespace halfspace::geometry

@@ -16,10 +16,21 @@ bool pointsBackwards(const Plane& plane) {
   return false;
 }
 
+// Whether no coefficient lost a bit when it was divided by the common power of two.
+bool fitsDoubles(const Plane& plane) {
+  if (plane.isIntegral()) return true;
+  for (const mpz_class& value : plane.wide()->c) {
+    if (value == 0) continue;
+    const size_t zeros = mpz_scan1(value.get_mpz_t(), 0);
+    if (mpz_sizeinbase(value.get_mpz_t(), 2) - zeros > 53) return false;
+  }
+  return true;
+}
+
 PlaneNumbers numbersOf(const Plane& plane) {
   const Vec3& n = plane.normal();
   const bool narrow = plane.isIntegral() && n.cwiseAbs().maxCoeff() <= 0x1p35;
-  return {n.x(), n.y(), n.z(), plane.offset(), plane.isIntegral(), narrow};
+  return {n.x(), n.y(), n.z(), plane.offset(), plane.isIntegral(), fitsDoubles(plane), narrow};
 }
 
 PlaneResidues residuesOf(const Plane& plane) {

@@ -29,7 +29,8 @@ class OrientedPlane {
 // What the predicates need of one plane n.x = d, in its stored orientation.
 struct PlaneNumbers {
   double a, b, c, d;  // n and d; exact integers if `integral`, else each rounded once
-  bool integral;      // the doubles are the plane
+  bool integral;      // the doubles are integers and are the plane
+  bool dyadic;        // the doubles are the plane, up to a common factor (integral or not)
   bool narrow;        // integral, |n| <= 2^35 and |d| <= 2^53: fixed-width arithmetic is enough
 };
 

@@ -7,6 +7,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 
 #include "geometry/exact/int128.h"
 
@@ -47,6 +48,9 @@ inline uint64_t power(uint64_t base, uint64_t exponent) {
 inline uint64_t inverse(uint64_t x) {
   return power(x, kPrime - 2);
 }
+
+// Inverts all numbers in place with one inversion (P. Montgomery, 1987); zeros stay zeros.
+void invertAll(std::span<uint64_t> numbers);
 
 // x * 2^exponent.
 inline uint64_t shift(uint64_t x, int exponent) {

@@ -3,6 +3,8 @@
 // The door out of exactness: one correct rounding per coordinate, so that a vertex has the same
 // bits whichever planes it was computed from.
 #include <cmath>
+#include <optional>
+#include <vector>
 
 #include "geometry/exact/exact_meeting.h"
 #include "geometry/exact/residue.h"
@@ -39,17 +41,91 @@ double roundedQuotient(const mpz_class& numerator, const mpz_class& denominator)
 
 }  // namespace exact
 
+namespace {
+
+using Long = long double;
+
+// n and d of a plane whose doubles are the plane, exactly.
+bool exactDoubles(const PlaneTable& table, uint32_t id) {
+  return table.numbers(id).dyadic;
+}
+
+// The quotient in long double, if every real number within its error rounds to one double.
+std::optional<double> roundedIfClear(Long numerator, Long magnitude, Long w, Long wMagnitude) {
+  // As the filter of meeting_point.cpp, with the wider mantissa.
+  constexpr Long kFilter = 20.0L * 0x1p-64L;
+  const Long wError = kFilter * wMagnitude;
+  if (w <= 2 * wError) return std::nullopt;
+  const Long quotient = numerator / w;
+  const Long error = (kFilter * magnitude + std::abs(quotient) * wError) / (w - wError) +
+                     std::abs(quotient) * 0x1p-62L;
+  const auto low = static_cast<double>(quotient - error);
+  const auto high = static_cast<double>(quotient + error);
+  if (low != high || (low == 0.0 && error != 0.0L)) return std::nullopt;
+  return low;
+}
+
+// The meeting point in long double: most coordinates are clear of the middle between two doubles.
+std::optional<Vec3> roundedInLongDouble(const PlaneTable& table, const MeetingPoint& point) {
+  Long n[3][3], d[3];
+  for (int i = 0; i < 3; ++i) {
+    if (!exactDoubles(table, point.planes[i])) return std::nullopt;
+    const PlaneNumbers& p = table.numbers(point.planes[i]);
+    n[i][0] = p.a;
+    n[i][1] = p.b;
+    n[i][2] = p.c;
+    d[i] = p.d;
+  }
+  Long direction[3], moment[3], w = 0;
+  for (int i = 0; i < 3; ++i) {
+    const int j = (i + 1) % 3, k = (i + 2) % 3;
+    direction[i] = n[0][j] * n[1][k] - n[0][k] * n[1][j];
+    moment[i] = d[0] * n[1][i] - d[1] * n[0][i];
+    w += n[2][i] * direction[i];
+  }
+  const Long sign = w < 0 ? -1 : 1;
+  const double magnitudes[3] = {point.mx, point.my, point.mz};
+  Vec3 result;
+  for (int i = 0; i < 3; ++i) {
+    const int j = (i + 1) % 3, k = (i + 2) % 3;
+    const Long x = d[2] * direction[i] + (moment[j] * n[2][k] - moment[k] * n[2][j]);
+    const auto rounded = roundedIfClear(sign * x, magnitudes[i], sign * w, point.mw);
+    if (!rounded) return std::nullopt;
+    result[i] = *rounded + 0.0;
+  }
+  return result;
+}
+
+}  // namespace
+
 Vec3 roundedPosition(const PlaneTable& table, const MeetingPoint& point) {
   // Adding 0.0 turns a negative zero into a positive one.
   if (point.isExplicit()) return Vec3(point.x + 0.0, point.y + 0.0, point.z + 0.0);
   if (point.exact)
     return Vec3(point.x / point.w + 0.0, point.y / point.w + 0.0, point.z / point.w + 0.0);
+  if (const auto clear = roundedInLongDouble(table, point)) return *clear;
   const exact::HomogeneousPoint p = exact::homogeneous(table, point);
   return Vec3(exact::roundedQuotient(p.x, p.w), exact::roundedQuotient(p.y, p.w),
               exact::roundedQuotient(p.z, p.w));
 }
 
 namespace residue {
+
+void invertAll(std::span<uint64_t> numbers) {
+  std::vector<uint64_t> before(numbers.size());
+  uint64_t product = 1;
+  for (size_t i = 0; i < numbers.size(); ++i) {
+    before[i] = product;
+    if (numbers[i] != 0) product = multiply(product, numbers[i]);
+  }
+  uint64_t rest = inverse(product);
+  for (size_t i = numbers.size(); i-- > 0;) {
+    if (numbers[i] == 0) continue;
+    const uint64_t own = numbers[i];
+    numbers[i] = multiply(rest, before[i]);
+    rest = multiply(rest, own);
+  }
+}
 
 uint64_t fromDouble(double value) {
   if (value == 0.0) return 0;
