@@ -95,7 +95,7 @@ class IdTable {
     if (!(branch.occupied & bit)) {
       branch.occupied |= bit;
       branch.entries.insert(branch.entries.begin() + static_cast<std::ptrdiff_t>(index),
-                          Slot{id, std::move(record), nullptr});
+                            Slot{id, std::move(record), nullptr});
       return true;
     }
     Slot& slot = branch.entries[index];

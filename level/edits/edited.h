@@ -24,6 +24,7 @@ enum class RefusalKind : unsigned char {
   isTheRoot,     // the root can be neither moved nor removed nor changed
   badPosition,   // index `id` is beyond the group's end
   wouldCircle,   // a group would hold itself, or a definition a copy of itself
+  namedTwice,    // node `id` is given twice, itself or by way of a group around it
   tooDeep,       // beyond kMaxNesting
   inUse,         // definition, layer or entity `id` is still used
   nameTaken,     // `name`

@@ -44,6 +44,8 @@ std::string words(const Refusal& refusal) {
   switch (refusal.kind) {
     case RefusalKind::wouldCircle:
       return numbered("Node", refusal, "would end up inside itself. Choose another group.");
+    case RefusalKind::namedTwice:
+      return numbered("Node", refusal, "is selected twice: itself and by way of its group.");
     case RefusalKind::tooDeep:
       return numbered("Node", refusal, "would be nested too deep. Dissolve some groups around it.");
     case RefusalKind::inUse:

@@ -1,11 +1,11 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "level/edits/transform.h"
 
+#include <algorithm>
 #include <utility>
 
 #include <Eigen/LU>
 
-#include "level/document/nesting.h"
 #include "level/edits/check.h"
 #include "level/solids/placed.h"
 
@@ -77,6 +77,19 @@ class NodeTransformer {
   Touched m_touched;
 };
 
+// A node that is in the list more than once, also by way of a group around it; none: there is none.
+NodeId namedTwice(const Level& level, std::vector<NodeId> nodes) {
+  std::sort(nodes.begin(), nodes.end());
+  const auto same = std::adjacent_find(nodes.begin(), nodes.end());
+  if (same != nodes.end()) return *same;
+  for (NodeId node : nodes) {
+    for (NodeId up = level.node(node).parent; up.valid(); up = level.node(up).parent) {
+      if (std::binary_search(nodes.begin(), nodes.end(), up)) return node;
+    }
+  }
+  return {};
+}
+
 }  // namespace
 
 Edited transformNodes(Level& level, const std::vector<NodeId>& nodes, const Transform& transform,
@@ -85,12 +98,8 @@ Edited transformNodes(Level& level, const std::vector<NodeId>& nodes, const Tran
   for (NodeId node : nodes) {
     if (auto no = objectToNode(level, node)) return *no;
   }
-  for (NodeId node : nodes) {  // a node named twice, also by way of a group, would move twice
-    for (NodeId other : nodes) {
-      if (&node != &other && isWithin(level, node, other)) {
-        return Refusal{RefusalKind::wouldCircle, node.value};
-      }
-    }
+  if (const NodeId twice = namedTwice(level, nodes); twice.valid()) {
+    return Refusal{RefusalKind::namedTwice, twice.value};
   }
   NodeTransformer transformer(level, transform, lock);
   for (NodeId node : nodes) transformer.transform(node);

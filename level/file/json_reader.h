@@ -45,7 +45,7 @@ class JsonReader {
 
   char peek();             // the next value's first character; 0 at the end
   std::size_t position();  // of the next value
-  void seek(std::size_t position) { m_at = position; }
+  void seek(std::size_t position) { m_at = m_valueAt = position; }
 
   // The first failure counts; where the value last begun stands, or at `position`.
   void fail(std::string text) { failAt(m_valueAt, std::move(text)); }

@@ -75,7 +75,6 @@ void LevelReader::readParts() {
   for (const auto& [name, at] : m_parts) {
     if (kKnown.contains(name)) continue;
     m_json.seek(at);
-    m_json.position();
     m_context.unknownKey(name, "the level", kParts);
   }
   if (goTo("background")) background();

@@ -15,6 +15,9 @@ constexpr std::int64_t kMinInt = std::numeric_limits<int>::min();
 constexpr const char* kFaceKeys =
     "points, plane, exact, material, standard, valve, matrix, flags, trailing";
 
+// Up to so many faces are moved out of the list they were read into, which keeps its room.
+constexpr std::size_t kFewFaces = 256;
+
 bool isDecimal(std::string_view text) {
   if (!text.empty() && text.front() == '-') text.remove_prefix(1);
   return !text.empty() &&
@@ -41,8 +44,12 @@ BrushSolid SolidReader::brush() {
   m_faces.clear();
   m_json.array([this] { m_faces.push_back(face()); });
   BrushSolid solid;
-  solid.faces.assign(std::make_move_iterator(m_faces.begin()),
-                     std::make_move_iterator(m_faces.end()));
+  if (m_faces.size() > kFewFaces) {
+    solid.faces = std::move(m_faces);
+  } else {
+    solid.faces.assign(std::make_move_iterator(m_faces.begin()),
+                       std::make_move_iterator(m_faces.end()));
+  }
   return solid;
 }
 
