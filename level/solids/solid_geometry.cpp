@@ -4,6 +4,7 @@
 #include <numeric>
 #include <utility>
 
+#include "geometry/boolean/solid_check.h"
 #include "geometry/primitives/catalogue.h"
 #include "level/solids/placed.h"
 
@@ -58,6 +59,9 @@ Result<SolidGeometry> meshOf(PolygonSoup soup, const Placement& placement) {
     // Reasons that are not about faces (a vertex's coordinates) keep their numbers.
     return inOwnNumbers(mesh.reasons(), sources);
   }
+  // A surface that passes through itself says of some points both that they are in and out.
+  Reasons faults = geometry::solidFaults(mesh.value());
+  if (!faults.empty()) return inOwnNumbers(std::move(faults), sources);
   return SolidGeometry{std::move(mesh).value(), std::move(sources)};
 }
 
