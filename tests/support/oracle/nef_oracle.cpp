@@ -1,49 +1,17 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/oracle/nef_oracle.h"
 
-#include <ctime>
-#include <stdexcept>
-
-#include <CGAL/Nef_nary_union_3.h>
-#include <CGAL/Nef_polyhedron_3.h>
-#include <CGAL/Polyhedron_3.h>
-#include <CGAL/Polyhedron_incremental_builder_3.h>
-
-#include "tests/support/oracle/corefinement_peer.h"
-#include "tests/support/oracle/nef_input.h"
+#include "commandline/bench/peers/nef_polyhedron.h"
 
 namespace halfspace::oracle {
 namespace {
 
-using Nef = CGAL::Nef_polyhedron_3<Kernel>;
-using Polyhedron = CGAL::Polyhedron_3<Kernel>;
+using peers::Kernel;
+using peers::Nef;
+using peers::Point;
+using peers::nefOf;
+using peers::polyhedronOf;
 using Number = Kernel::FT::ET;
-
-class Builder : public CGAL::Modifier_base<Polyhedron::HalfedgeDS> {
- public:
-  explicit Builder(const ExactPolyhedron& source) : m_source(source) {}
-
-  void operator()(Polyhedron::HalfedgeDS& structure) override {
-    CGAL::Polyhedron_incremental_builder_3<Polyhedron::HalfedgeDS> builder(structure, false);
-    builder.begin_surface(m_source.vertices.size(), m_source.faces.size());
-    for (const Point& vertex : m_source.vertices) builder.add_vertex(vertex);
-    for (const auto& face : m_source.faces) builder.add_facet(face.begin(), face.end());
-    builder.end_surface();
-    if (builder.error()) throw std::logic_error("the oracle was given a surface with a fault");
-    builder.remove_unconnected_vertices();
-  }
-
- private:
-  const ExactPolyhedron& m_source;
-};
-
-Nef nefOf(const ExactPolyhedron& source) {
-  if (source.faces.empty()) return Nef(Nef::EMPTY);
-  Polyhedron polyhedron;
-  Builder builder(source);
-  polyhedron.delegate(builder);
-  return Nef(polyhedron);
-}
 
 Nef valueOf(const scenes::SceneNode& node) {
   if (node.mesh) return nefOf(polyhedronOf(node.mesh->soup()));
@@ -66,40 +34,6 @@ Nef valueOf(const scenes::SceneNode& node) {
   return value.regularization();
 }
 
-Number determinant(const Point& a, const Point& b, const Point& c) {
-  const auto number = [](const Point& p, int axis) { return p[axis].exact(); };
-  return number(a, 0) * (number(b, 1) * number(c, 2) - number(b, 2) * number(c, 1)) +
-         number(a, 1) * (number(b, 2) * number(c, 0) - number(b, 0) * number(c, 2)) +
-         number(a, 2) * (number(b, 0) * number(c, 1) - number(b, 1) * number(c, 0));
-}
-
-// Whether a facet separates solid from empty, seen from the side of the solid.
-bool bounds(Nef::Halffacet_const_handle facet) {
-  return facet->incident_volume()->mark() && !facet->twin()->incident_volume()->mark();
-}
-
-void addFacetTerms(Nef::Halffacet_const_handle facet, std::vector<Number>& terms) {
-  for (auto cycle = facet->facet_cycles_begin(); cycle != facet->facet_cycles_end(); ++cycle) {
-    if (!cycle.is_shalfedge()) continue;
-    const Nef::SHalfedge_const_handle first(cycle);
-    const Nef::SHalfedge_around_facet_const_circulator start(first);
-    std::vector<Point> corners{start->source()->source()->point()};
-    for (auto edge = start; ++edge != start;) {
-      corners.push_back(edge->source()->source()->point());
-    }
-    for (size_t i = 2; i < corners.size(); ++i) {
-      terms.push_back(determinant(corners[0], corners[i - 1], corners[i]));
-    }
-  }
-}
-
-Number sumOf(const std::vector<Number>& terms, size_t first, size_t last) {
-  if (first == last) return 0;
-  if (last - first == 1) return terms[first];
-  const size_t middle = (first + last) / 2;
-  return sumOf(terms, first, middle) + sumOf(terms, middle, last);
-}
-
 }  // namespace
 
 struct NefSolid::Data {
@@ -115,21 +49,11 @@ bool NefSolid::isEmpty() const {
 }
 
 geometry::ExactVolume NefSolid::volume() const {
-  std::vector<Number> terms;
-  for (auto f = m_data->nef.halffacets_begin(); f != m_data->nef.halffacets_end(); ++f) {
-    if (bounds(f)) addFacetTerms(f, terms);
-  }
-  // Half-facets run the same way round for all facets; which way is CGAL's affair.
-  const Number volume = abs(Number(sumOf(terms, 0, terms.size()) / 6));
-  return {volume.get_str(), volume.get_d()};
+  return peers::volumeOf(m_data->nef);
 }
 
 int NefSolid::facetCount() const {
-  int count = 0;
-  for (auto f = m_data->nef.halffacets_begin(); f != m_data->nef.halffacets_end(); ++f) {
-    count += bounds(f) ? 1 : 0;
-  }
-  return count;
+  return peers::facetCount(m_data->nef);
 }
 
 namespace {
@@ -159,51 +83,6 @@ Location NefSolid::locate(const geometry::RationalPoint& point) const {
 
 bool NefSolid::operator==(const NefSolid& other) const {
   return m_data->nef.symmetric_difference(other.m_data->nef).regularization().is_empty();
-}
-
-namespace {
-
-double cpuSeconds() {
-  return static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
-}
-
-Nef quickValueOf(const scenes::SceneNode& node) {
-  if (!node.isGroup()) return valueOf(node);
-  Nef value(Nef::EMPTY);
-  for (size_t i = 0; i < node.children.size();) {
-    const scenes::Operation operation = node.children[i].operation;
-    CGAL::Nef_nary_union_3<Nef> run;
-    do {
-      run.add_polyhedron(quickValueOf(node.children[i]));
-      ++i;
-    } while (operation != scenes::Operation::intersect && i < node.children.size() &&
-             node.children[i].operation == operation);
-    const Nef operand = run.get_union();
-    switch (operation) {
-      case scenes::Operation::add:
-        value = value.is_empty() ? operand : value + operand;
-        break;
-      case scenes::Operation::subtract:
-        value = value - operand;
-        break;
-      case scenes::Operation::intersect:
-        value = value * operand;
-        break;
-    }
-  }
-  return value;
-}
-
-}  // namespace
-
-PeerResult evaluateByNef(const scenes::SceneNode& node, bool measureVolume) {
-  PeerResult result;
-  const double start = cpuSeconds();
-  const NefSolid solid(std::make_shared<NefSolid::Data>(NefSolid::Data{quickValueOf(node)}));
-  result.seconds = cpuSeconds() - start;
-  result.faces = solid.facetCount();
-  if (measureVolume) result.volume = solid.volume();
-  return result;
 }
 
 }  // namespace halfspace::oracle

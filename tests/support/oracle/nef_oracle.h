@@ -8,7 +8,7 @@
 #include <string>
 
 #include "geometry/mesh/measure.h"
-#include "tests/support/scenes/scene_node.h"
+#include "commandline/bench/scenes/scene_node.h"
 
 namespace halfspace::oracle {
 
@@ -31,12 +31,10 @@ class NefSolid {
   // The same point set, exactly.
   bool operator==(const NefSolid& other) const;
 
+ private:
   struct Data;
-
-  // Of what evaluate() and evaluateByNef() computed.
   explicit NefSolid(std::shared_ptr<Data> data) : m_data(std::move(data)) {}
 
- private:
   std::shared_ptr<Data> m_data;
 };
 

@@ -4,10 +4,11 @@
 #include <QElapsedTimer>
 #include <QtTest>
 
-#include "tests/support/oracle/corefinement_peer.h"
+#include "commandline/bench/peers/corefinement_peer.h"
+#include "commandline/bench/peers/nef_peer.h"
+#include "commandline/bench/scenes/scene_solids.h"
 #include "tests/support/oracle/nef_oracle.h"
 #include "tests/support/scenes/random_scene.h"
-#include "tests/support/scenes/scene_solids.h"
 
 using namespace halfspace;
 using geometry::Vec3;
@@ -116,8 +117,8 @@ class OracleAnswers : public QObject {
     for (std::uint64_t seed = 1; seed <= 12; ++seed) {
       const SceneNode scene = scenes::randomScene(seed, recipe);
       const std::string exact = NefSolid::evaluate(scene).volume().exact;
-      QCOMPARE(oracle::evaluateByNef(scene, true).volume.exact, exact);
-      const auto corefined = oracle::evaluateByCorefinement(scene, true);
+      QCOMPARE(peers::evaluateByNef(scene, true).volume.exact, exact);
+      const auto corefined = peers::evaluateByCorefinement(scene, true);
       if (!corefined) continue;
       ++compared;
       QCOMPARE(corefined->volume.exact, exact);

@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/scenes/random_scene.h"
 
-#include "tests/support/scenes/scene_solids.h"
+#include "commandline/bench/scenes/scene_solids.h"
 
 namespace halfspace::scenes {
 

@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "tests/support/scenes/scene_node.h"
+#include "commandline/bench/scenes/scene_node.h"
 
 namespace halfspace::scenes {
 

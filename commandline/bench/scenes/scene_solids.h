@@ -1,13 +1,13 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Solids for tests, as outward planes or closed meshes. All coordinates are small integers or
-// multiples of 1/64, so that many planes and corners coincide.
+// Solids for measurements and tests, as outward planes or closed meshes. All coordinates are small
+// integers or multiples of 1/64, so that many planes and corners coincide.
 #pragma once
 
 #include <array>
 
-#include "tests/support/scenes/scene_node.h"
-#include "tests/support/scenes/splitmix.h"
+#include "commandline/bench/scenes/scene_node.h"
+#include "commandline/bench/scenes/splitmix.h"
 
 namespace halfspace::scenes {
 

@@ -1,5 +1,5 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/support/scenes/scene_solids.h"
+#include "commandline/bench/scenes/scene_solids.h"
 
 #include <algorithm>
 #include <cassert>

@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Private to the oracle: exact polyhedra from planes and meshes.
+// Private to the peers and to the oracle of the tests, for it names CGAL: exact polyhedra from
+// planes and meshes.
 #pragma once
 
 #include <vector>
@@ -10,7 +11,7 @@
 #include "geometry/exact/plane.h"
 #include "geometry/mesh/polygon_mesh.h"
 
-namespace halfspace::oracle {
+namespace halfspace::peers {
 
 using Kernel = CGAL::Exact_predicates_exact_constructions_kernel;
 using Point = Kernel::Point_3;
@@ -27,4 +28,4 @@ ExactPolyhedron polyhedronOf(const std::vector<geometry::Plane>& planes);
 
 ExactPolyhedron polyhedronOf(const geometry::PolygonSoup& soup);
 
-}  // namespace halfspace::oracle
+}  // namespace halfspace::peers

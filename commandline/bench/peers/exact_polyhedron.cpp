@@ -1,5 +1,5 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/support/oracle/nef_input.h"
+#include "commandline/bench/peers/exact_polyhedron.h"
 
 #include <algorithm>
 #include <array>
@@ -8,7 +8,7 @@
 #include <CGAL/convex_hull_2.h>
 #include <gmpxx.h>
 
-namespace halfspace::oracle {
+namespace halfspace::peers {
 namespace {
 
 using Number = Kernel::FT::ET;  // mpq_class
@@ -124,4 +124,4 @@ ExactPolyhedron polyhedronOf(const geometry::PolygonSoup& soup) {
   return polyhedron;
 }
 
-}  // namespace halfspace::oracle
+}  // namespace halfspace::peers

@@ -1,5 +1,5 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/support/oracle/corefinement_peer.h"
+#include "commandline/bench/peers/corefinement_peer.h"
 
 #include <ctime>
 #include <vector>
@@ -8,10 +8,9 @@
 #include <CGAL/Polygon_mesh_processing/triangulate_faces.h>
 #include <CGAL/Surface_mesh.h>
 
-#include "tests/support/oracle/nef_input.h"
-#include "tests/support/oracle/nef_oracle.h"
+#include "commandline/bench/peers/exact_polyhedron.h"
 
-namespace halfspace::oracle {
+namespace halfspace::peers {
 namespace {
 
 using Mesh = CGAL::Surface_mesh<Point>;
@@ -145,4 +144,4 @@ std::optional<PlainUnion> plainUnion(const geometry::PolygonSoup& a,
   return result;
 }
 
-}  // namespace halfspace::oracle
+}  // namespace halfspace::peers

@@ -1,0 +1,60 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "commandline/bench/brush_grid.h"
+
+#include <cmath>
+
+#include "commandline/bench/workloads.h"
+
+namespace halfspace::commandline {
+
+using geometry::Plane;
+using geometry::Vec3;
+using scenes::SceneNode;
+
+namespace {
+
+// Wider than any of the maps.
+constexpr double kPitch = 8192.0;
+
+}  // namespace
+
+std::vector<Plane> translated(const std::vector<Plane>& planes, const Vec3& by) {
+  std::vector<Plane> moved;
+  moved.reserve(planes.size());
+  for (const Plane& plane : planes) moved.push_back(plane.translated(by));
+  return moved;
+}
+
+SceneNode gridOf(const std::vector<SceneNode>& levels, size_t brushes) {
+  size_t inAll = 0;
+  for (const SceneNode& level : levels) inAll += level.children.size();
+  const double copies =
+      std::ceil(static_cast<double>(brushes * levels.size()) / static_cast<double>(inAll));
+  const auto columns = static_cast<size_t>(std::ceil(std::sqrt(copies)));
+  SceneNode grid;
+  for (size_t tile = 0; grid.children.size() < brushes; ++tile) {
+    const Vec3 place(
+        kPitch * (static_cast<double>(tile % columns) - 0.5 * static_cast<double>(columns)),
+        kPitch * (static_cast<double>(tile / columns) - 0.5 * static_cast<double>(columns)), 0.0);
+    for (const SceneNode& brush : levels[tile % levels.size()].children) {
+      SceneNode& moved = grid.children.emplace_back();
+      moved.planes = translated(brush.planes, place);
+    }
+  }
+  return grid;
+}
+
+std::vector<SceneNode> gridTiles(BenchRun& run) {
+  std::vector<std::string> maps{"quake/dm5.map", "quake/e1m1.map", "quake/e3m5.map"};
+  if (!run.options().level.empty()) maps.resize(1);
+  std::vector<SceneNode> tiles;
+  for (const std::string& map : maps) {
+    const auto level = run.levelOf(map);
+    if (!level) continue;
+    SceneNode brushes = brushesOf(*level);
+    if (!brushes.children.empty()) tiles.push_back(std::move(brushes));
+  }
+  return tiles;
+}
+
+}  // namespace halfspace::commandline

@@ -1,0 +1,14 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "geometry/mesh/measure.h"
+
+namespace halfspace::peers {
+
+struct PeerResult {
+  double seconds = 0.0;  // CPU time; corefinement: without making the meshes
+  int faces = 0;         // corefinement: triangles, Nef: maximal facets
+  geometry::ExactVolume volume;
+};
+
+}  // namespace halfspace::peers

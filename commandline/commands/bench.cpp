@@ -1,0 +1,63 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include <cstdio>
+#include <memory>
+
+#include <CLI/CLI.hpp>
+
+#include "commandline/bench/bench_run.h"
+#include "commandline/commands/shared_options.h"
+#include "commandline/program/command.h"
+#include "commandline/report/console.h"
+
+namespace halfspace::commandline {
+
+namespace {
+
+constexpr int kMostRepeats = 1000;
+
+ExitCode bench(const BenchOptions& options) {
+  const Formats formats;
+  BenchRun run(options, formats);
+  benchBuild(run);
+  benchGrid(run);
+  benchIncremental(run);
+  benchSpheres(run);
+  if (run.unreadable()) return ExitCode::cannotReadOrWrite;
+  if (run.figures().empty()) {
+    complain("There is nothing to measure by that name; see halfspace bench --help.");
+    return ExitCode::wrongUsage;
+  }
+  Json report;
+  report["figures"] = Json::array();
+  for (const Figure& figure : run.figures()) report["figures"].push_back(jsonOf(figure));
+  report["threads"] = options.threads;
+  report["repeat"] = options.repeat;
+  const bool reported = writeReport(options.report, report);
+  if (run.disagreed()) {
+    complain("Two engines gave different solids; one of them is wrong.");
+    return ExitCode::contractBroken;
+  }
+  return reported ? ExitCode::done : ExitCode::cannotReadOrWrite;
+}
+
+}  // namespace
+
+Command addBench(CLI::App& program) {
+  const auto options = std::make_shared<BenchOptions>();
+  CLI::App* parser = program.add_subcommand(
+      "bench", "Measure this program and its peers in one run: CPU time, medians, ratios");
+  parser->add_option("NAME", options->names,
+                     "build, grid, incremental, spheres, or one of their parts (build/boxes-100); "
+                     "none: all");
+  parser->add_option("--level", options->level,
+                     "Level to take where a given map would be (HALFSPACE_DATA says where those "
+                     "are)");
+  parser->add_option("--repeat", options->repeat, "Runs of ours, of which the median counts")
+      ->check(CLI::Range(1, kMostRepeats));
+  parser->add_flag("--long", options->longRun, "Run the peers that take more than a minute too");
+  addThreads(*parser, options->threads);
+  addReport(*parser, options->report);
+  return {parser, [options] { return bench(*options); }};
+}
+
+}  // namespace halfspace::commandline

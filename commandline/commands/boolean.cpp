@@ -1,0 +1,168 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include <cstdio>
+#include <map>
+#include <memory>
+
+#include <CLI/CLI.hpp>
+
+#include "commandline/commands/build_report.h"
+#include "commandline/commands/shared_options.h"
+#include "commandline/files/operand.h"
+#include "commandline/program/command.h"
+#include "commandline/report/console.h"
+#include "commandline/report/resources.h"
+#include "geometry/boolean/boolean.h"
+
+namespace halfspace::commandline {
+
+namespace {
+
+const std::map<std::string, geometry::Operation> kOperations{
+    {"union", geometry::Operation::unite},
+    {"difference", geometry::Operation::subtract},
+    {"intersection", geometry::Operation::intersect}};
+
+struct BooleanOptions {
+  std::string operation;
+  std::string a, b;
+  std::string result;
+  ReportTarget report;
+};
+
+Json factsJson(const MeshFacts& facts) {
+  Json json;
+  json["triangles"] = facts.triangles;
+  json["volume"] = jsonOf(facts.volume);
+  json["closed"] = facts.closed;
+  json["manifold"] = facts.manifold;
+  json["components"] = facts.components;
+  return json;
+}
+
+plugins::Issue issueOf(const geometry::Reason& reason, plugins::Severity severity) {
+  plugins::Issue issue;
+  issue.severity = severity;
+  issue.kind = plugins::IssueKind::brokenSolid;
+  issue.place = reason.place;
+  issue.text = geometry::words(reason);
+  return issue;
+}
+
+class Boolean {
+ public:
+  explicit Boolean(const BooleanOptions& options) : m_options(options) {}
+
+  ExitCode run() {
+    if (!canWriteMesh(m_formats, m_options.result)) return ExitCode::wrongUsage;
+    Stopwatch total;
+    m_report["operation"] = m_options.operation;
+    m_report["a"]["path"] = m_options.a;
+    m_report["b"]["path"] = m_options.b;
+    const ExitCode code = work();
+    m_progress.finish();
+    m_ms["total"] = roundedMs(total.lapMs());
+    m_report["issues"] = jsonOf(m_issues);
+    m_report["ms"] = m_ms;
+    m_report["peak_mb"] = peakMegabytes();
+    const bool reported = writeReport(m_options.report, m_report);
+    return finalCode(code, m_issues, reported);
+  }
+
+ private:
+  ExitCode work() {
+    Stopwatch watch;
+    Operand a = read(m_options.a, "a");
+    Operand b = read(m_options.b, "b");
+    m_ms["read"] = roundedMs(watch.lapMs());
+    if (!a.readable || !b.readable) return ExitCode::cannotReadOrWrite;
+    if (!a.mesh || !b.mesh) return ExitCode::wrongInput;
+    const std::vector<std::string> materials = joinMaterials(a, b);
+    m_progress.stage("computing the " + m_options.operation);
+    watch.lapMs();
+    const auto result = geometry::boolean(*a.mesh, *b.mesh, kOperations.at(m_options.operation));
+    m_ms["boolean"] = roundedMs(watch.lapMs());
+    if (!result.ok()) return refused(result.reasons());
+    const ExitCode code = write(result.value(), materials);
+    m_ms["write"] = roundedMs(watch.lapMs());
+    return code;
+  }
+
+  Operand read(const std::string& path, const char* key) {
+    Operand operand = readOperand(m_formats, path, following(m_progress, path));
+    tell(path, operand.issues);
+    m_issues.insert(m_issues.end(), operand.issues.begin(), operand.issues.end());
+    if (operand.facts) m_report[key].update(factsJson(*operand.facts));
+    return operand;
+  }
+
+  ExitCode refused(const geometry::Reasons& reasons) {
+    for (const geometry::Reason& reason : reasons) {
+      m_issues.push_back(issueOf(reason, plugins::Severity::error));
+      const std::string& file = reason.subject == "b" ? m_options.b : m_options.a;
+      tell(file, {&m_issues.back(), 1});
+    }
+    return ExitCode::wrongInput;
+  }
+
+  ExitCode write(const geometry::BooleanResult& result, const std::vector<std::string>& materials) {
+    m_progress.stage("writing " + m_options.result);
+    plugins::MeshContents contents;
+    if (result.mesh) contents.soup = result.mesh->soup();
+    if (!materials.empty()) contents.materials = materials;
+    if (!materials.empty() && contents.soup.surfaces.empty()) {
+      contents.soup.surfaces.assign(contents.soup.faces.size(), 0);
+    }
+    const DoorOutcome door =
+        writeMesh(*m_formats.meshWriter(m_options.result), contents, m_options.result);
+    std::vector<plugins::Issue> issues = door.issues;
+    for (const geometry::Reason& reason : result.roundingFaults) {
+      issues.push_back(issueOf(reason, plugins::Severity::warning));
+    }
+    tell(m_options.result, issues);
+    m_issues.insert(m_issues.end(), issues.begin(), issues.end());
+    if (!door.written) {
+      complain(door.problem);
+      return ExitCode::cannotReadOrWrite;
+    }
+    describe(result, factsOf(contents.soup), door);
+    return ExitCode::done;
+  }
+
+  void describe(const geometry::BooleanResult& result, const MeshFacts& facts,
+                const DoorOutcome& door) {
+    m_report["result"] = factsJson(facts);
+    m_report["result"]["engine"] = result.engine;
+    m_report["result"]["rounded_vertices"] = result.roundedVertices;
+    m_report["result"]["collapsed_faces"] = result.collapsedFaces;
+    m_report["written"] = jsonOf(m_options.result, door);
+    if (m_options.report.onStdout()) return;
+    std::printf("%s: the %s has %zu triangles in %d components, volume %.17g%s\n",
+                m_options.result.c_str(), m_options.operation.c_str(), facts.triangles,
+                facts.components, facts.volume.value, result.mesh ? "" : " (it is empty)");
+  }
+
+  const BooleanOptions& m_options;
+  Formats m_formats;
+  Progress m_progress;
+  std::vector<plugins::Issue> m_issues;
+  Json m_report;
+  Json m_ms;
+};
+
+}  // namespace
+
+Command addBoolean(CLI::App& program) {
+  const auto options = std::make_shared<BooleanOptions>();
+  CLI::App* parser =
+      program.add_subcommand("boolean", "Unite, subtract or intersect two closed meshes, exactly");
+  parser->add_option("OPERATION", options->operation, "union, difference or intersection")
+      ->required()
+      ->check(CLI::IsMember({"union", "difference", "intersection"}));
+  parser->add_option("A", options->a, "A closed mesh")->required();
+  parser->add_option("B", options->b, "Another; the one that is taken away")->required();
+  parser->add_option("-o,--output", options->result, "Mesh file to write")->required();
+  addReport(*parser, options->report);
+  return {parser, [options] { return Boolean(*options).run(); }};
+}
+
+}  // namespace halfspace::commandline

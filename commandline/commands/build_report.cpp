@@ -1,0 +1,104 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "commandline/commands/build_report.h"
+
+#include <cstdio>
+
+#include "commandline/report/resources.h"
+
+namespace halfspace::commandline {
+
+namespace {
+
+constexpr double kMsInSecond = 1000.0;
+
+geometry::Box boundsOf(const geometry::BoundaryMesh& mesh) {
+  geometry::Box bounds;
+  for (const geometry::Vec3& position : mesh.positions) bounds.extend(position);
+  return bounds;
+}
+
+void describe(Json& json, const EvaluatedLevel& evaluated) {
+  const geometry::BoundaryMesh& mesh = evaluated.mesh;
+  json["solids"] = evaluated.evaluation.solidCount();
+  json["skipped"] = evaluated.evaluation.skippedCount();
+  json["polygons"] = mesh.faces.size();
+  json["triangles"] = evaluated.triangles.triangles.size();
+  json["vertices"] = mesh.positions.size();
+  json["components"] = mesh.components;
+  json["genus"] = mesh.genus;
+  json["closed"] = mesh.closed;
+  json["manifold"] = mesh.manifold;
+  json["volume"] = jsonOf(evaluated.volume);
+  json["bounds"] = jsonOf(boundsOf(mesh));
+}
+
+Json timesOf(const BuildFindings& findings) {
+  Json ms;
+  ms["read"] = roundedMs(findings.readMs);
+  if (findings.evaluated) {
+    ms["evaluate"] = roundedMs(findings.evaluated->evaluateMs);
+    ms["mesh"] = roundedMs(findings.evaluated->meshMs);
+    ms["volume"] = roundedMs(findings.evaluated->volumeMs);
+  }
+  ms["write"] = roundedMs(findings.writeMs);
+  ms["total"] = roundedMs(findings.totalMs);
+  return ms;
+}
+
+}  // namespace
+
+Json jsonOf(const std::string& path, const DoorOutcome& door) {
+  Json json;
+  json["path"] = path;
+  if (door.written) {
+    json["triangles"] = door.written->triangles;
+    json["degenerate"] = door.written->degenerate;
+    json["closed"] = door.written->closed;
+    json["manifold"] = door.written->manifold;
+    json["keeps_doubles"] = door.written->keepsDoubles;
+  }
+  json["losses"] = door.losses;
+  return json;
+}
+
+Json jsonOf(const BuildFindings& findings) {
+  Json json;
+  json["level"] = findings.level;
+  if (findings.evaluated) describe(json, *findings.evaluated);
+  json["issues"] = jsonOf(findings.issues);
+  json["ms"] = timesOf(findings);
+  json["peak_mb"] = peakMegabytes();
+  if (findings.evaluated) json["hash"] = hexOf(findings.evaluated->boundary().hash());
+  if (findings.door) json["written"] = jsonOf(findings.mesh, *findings.door);
+  return json;
+}
+
+void printSummary(const BuildFindings& findings) {
+  const EvaluatedLevel& evaluated = *findings.evaluated;
+  const geometry::BoundaryMesh& mesh = evaluated.mesh;
+  const geometry::Box bounds = boundsOf(mesh);
+  std::printf("%s: %zu solids", findings.level.c_str(), evaluated.evaluation.solidCount());
+  if (const size_t skipped = evaluated.evaluation.skippedCount()) {
+    std::printf(", %zu left out as they cannot be built", skipped);
+  }
+  std::printf(
+      "\n  boundary  %zu polygons (%zu triangles), %zu vertices, %s, %d components, genus %d\n",
+      mesh.faces.size(), evaluated.triangles.triangles.size(), mesh.positions.size(),
+      evaluated.sound() ? "closed 2-manifold" : "NOT CLOSED", mesh.components, mesh.genus);
+  std::printf("  volume    %.17g cubic units\n", evaluated.volume.value);
+  if (!bounds.isEmpty()) {
+    std::printf("  bounds    (%g %g %g) to (%g %g %g)\n", bounds.min().x(), bounds.min().y(),
+                bounds.min().z(), bounds.max().x(), bounds.max().y(), bounds.max().z());
+  }
+  if (findings.door && findings.door->written) {
+    std::printf("  written   %s\n", findings.mesh.c_str());
+  }
+  std::printf("  hash      %s\n", hexOf(evaluated.boundary().hash()).c_str());
+  std::printf("  time      %.3f s: read %.3f, evaluate %.3f, mesh %.3f, volume %.3f, write %.3f\n",
+              findings.totalMs / kMsInSecond, findings.readMs / kMsInSecond,
+              evaluated.evaluateMs / kMsInSecond, evaluated.meshMs / kMsInSecond,
+              evaluated.volumeMs / kMsInSecond, findings.writeMs / kMsInSecond);
+  std::printf("  memory    %.0f MB\n", peakMegabytes());
+}
+
+}  // namespace halfspace::commandline

@@ -1,0 +1,189 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include <cstdio>
+#include <memory>
+
+#include <CLI/CLI.hpp>
+
+#include "commandline/commands/build_report.h"
+#include "commandline/commands/shared_options.h"
+#include "commandline/files/boundary_contents.h"
+#include "commandline/files/boundary_losses.h"
+#include "commandline/files/mesh_level.h"
+#include "commandline/program/command.h"
+#include "commandline/report/console.h"
+#include "commandline/report/resources.h"
+#include "level/file/atomic_save.h"
+#include "level/file/native_file.h"
+#include "level/solids/solid_geometry.h"
+
+namespace halfspace::commandline {
+
+namespace {
+
+struct ConvertOptions {
+  std::string in, out;
+  int threads = 0;
+  ReportTarget report;
+};
+
+class Convert {
+ public:
+  explicit Convert(const ConvertOptions& options) : m_options(options) {}
+
+  ExitCode run() {
+    if (!canWrite()) return ExitCode::wrongUsage;
+    Stopwatch total;
+    const ExitCode code = m_formats.isMesh(m_options.in) ? fromMesh() : fromLevel();
+    m_progress.finish();
+    tell(m_options.in, m_issues);
+    for (const std::string& loss : m_losses) {
+      std::fprintf(stderr, "%s: lost: %s\n", m_options.out.c_str(), loss.c_str());
+    }
+    const bool reported = writeReport(m_options.report, report(total.lapMs()));
+    if (code == ExitCode::done && !m_options.report.onStdout()) {
+      std::printf("%s -> %s\n", m_options.in.c_str(), m_options.out.c_str());
+    }
+    return finalCode(code, m_issues, reported);
+  }
+
+ private:
+  bool canWrite() const {
+    const bool known = Formats::isNative(m_options.out) ||
+                       m_formats.levelWriter(m_options.out) != nullptr ||
+                       m_formats.meshWriter(m_options.out) != nullptr;
+    if (!known) {
+      complain(m_options.out + ": no plugin writes files of that ending; levels end in " +
+               m_formats.levelEndings(true) + ", meshes in " + m_formats.meshEndings(true) + ".");
+    }
+    return known;
+  }
+
+  Json report(double totalMs) const {
+    Json json;
+    json["in"] = m_options.in;
+    json["out"] = m_options.out;
+    json["losses"] = m_losses;
+    json["issues"] = jsonOf(m_issues);
+    json["ms"]["total"] = roundedMs(totalMs);
+    return json;
+  }
+
+  ExitCode fromMesh() {
+    MeshInput input = m_formats.readMesh(m_options.in, following(m_progress, m_options.in));
+    addIssues(input.issues);
+    if (!input.mesh) return ExitCode::cannotReadOrWrite;
+    if (const plugins::MeshFormat* format = meshFormat())
+      return writeContents(*format, *input.mesh);
+    addMeshLosses(*input.mesh);
+    level::Level level =
+        levelOf(std::move(*input.mesh), std::filesystem::path(m_options.in).stem().string());
+    const level::Issues broken = level::brokenSolids(level);
+    for (const level::Issue& issue : broken) m_issues.push_back({issue, 0, {}});
+    if (!broken.empty()) {
+      markNonSolid(level);
+      m_losses.emplace_back(
+          "The mesh is no closed solid; the level keeps it as a surface that is no part of the "
+          "solid.");
+    }
+    return writeLevel(level);
+  }
+
+  ExitCode fromLevel() {
+    LevelInput input = m_formats.readLevel(m_options.in, following(m_progress, m_options.in));
+    addIssues(input.issues);
+    if (!input.level) return ExitCode::cannotReadOrWrite;
+    const plugins::MeshFormat* format = meshFormat();
+    if (format == nullptr) {
+      for (const level::Issue& issue : level::brokenSolids(*input.level)) {
+        m_issues.push_back({issue, 0, {}});
+      }
+      return writeLevel(*input.level);
+    }
+    const EvaluatedLevel evaluated = evaluateLevel(*input.level, m_options.threads, m_progress);
+    addIssues(evaluated.issues);
+    if (!evaluated.sound()) {
+      complainOfOpenBoundary(m_options.in);
+      return ExitCode::contractBroken;
+    }
+    for (std::string& loss : lossesOfBoundary(*input.level)) m_losses.push_back(std::move(loss));
+    return writeContents(
+        *format,
+        contentsOf(*input.level, evaluated.evaluation, evaluated.mesh, evaluated.triangles),
+        evaluated.boundary().solidBackground());
+  }
+
+  // Null where the result is a level.
+  const plugins::MeshFormat* meshFormat() const {
+    if (Formats::isNative(m_options.out) || m_formats.levelWriter(m_options.out) != nullptr) {
+      return nullptr;
+    }
+    return m_formats.meshWriter(m_options.out);
+  }
+
+  ExitCode writeContents(const plugins::MeshFormat& format, const plugins::MeshContents& contents,
+                         bool insideOut = false) {
+    m_progress.stage("writing " + m_options.out);
+    const DoorOutcome door = writeMesh(format, contents, m_options.out, insideOut);
+    addIssues(door.issues);
+    m_losses.insert(m_losses.end(), door.losses.begin(), door.losses.end());
+    if (door.written) return ExitCode::done;
+    complain(door.problem);
+    return ExitCode::cannotReadOrWrite;
+  }
+
+  ExitCode writeLevel(const level::Level& level) {
+    m_progress.stage("writing " + m_options.out);
+    std::string text;
+    if (const plugins::LevelFormat* format = m_formats.levelWriter(m_options.out)) {
+      plugins::WriteOutcome made = format->write(level);
+      m_losses.insert(m_losses.end(), made.losses.begin(), made.losses.end());
+      if (!made.bytes) {
+        complain(m_options.out + ": the level cannot be written as " + format->name() + ".");
+        return ExitCode::cannotReadOrWrite;
+      }
+      text = std::move(*made.bytes);
+    } else {
+      text = level::writeLevel(level);
+    }
+    const auto problem = level::saveAtomically(m_options.out, text);
+    if (!problem) return ExitCode::done;
+    complain(*problem);
+    return ExitCode::cannotReadOrWrite;
+  }
+
+  void addMeshLosses(const plugins::MeshContents& mesh) {
+    if (!mesh.groupNames.empty()) m_losses.emplace_back("Groups of faces: a mesh solid has none.");
+    if (!mesh.cornerUvs.empty()) m_losses.emplace_back("Texture coordinates of corners.");
+    if (!mesh.cornerNormals.empty()) m_losses.emplace_back("Normals of corners.");
+  }
+
+  template <typename List>
+  void addIssues(const List& issues) {
+    m_issues.insert(m_issues.end(), issues.begin(), issues.end());
+  }
+
+  const ConvertOptions& m_options;
+  Formats m_formats;
+  Progress m_progress;
+  std::vector<plugins::Issue> m_issues;
+  std::vector<std::string> m_losses;
+};
+
+}  // namespace
+
+Command addConvert(CLI::App& program) {
+  const auto options = std::make_shared<ConvertOptions>();
+  CLI::App* parser = program.add_subcommand(
+      "convert", "Convert between level and mesh files, and say what the other format cannot hold");
+  parser->add_option("IN", options->in, "Level or mesh to read")->required();
+  parser
+      ->add_option("OUT", options->out,
+                   "File to write; its ending says the format. A level becomes a mesh by being "
+                   "evaluated, a mesh becomes a level of one solid")
+      ->required();
+  addThreads(*parser, options->threads);
+  addReport(*parser, options->report);
+  return {parser, [options] { return Convert(*options).run(); }};
+}
+
+}  // namespace halfspace::commandline

@@ -1,0 +1,62 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "commandline/files/boundary_contents.h"
+
+#include <algorithm>
+#include <map>
+
+namespace halfspace::commandline {
+
+namespace {
+
+constexpr const char* kUnpainted = "unpainted";
+
+// Materials by the order of the level's own table, so that the file does not depend on the faces'
+// order; then the unpainted.
+std::map<uint64_t, int> materialsOf(const level::Level& level, const std::vector<uint64_t>& used,
+                                    std::vector<std::string>& names) {
+  std::map<uint64_t, int> index;
+  for (const uint64_t id : used) index.emplace(id, 0);
+  for (const level::Material& material : level.materials().all()) {
+    const auto found = index.find(material.id.value);
+    if (found == index.end()) continue;
+    found->second = static_cast<int>(names.size());
+    names.push_back(material.name);
+  }
+  const auto unpainted = index.find(0);
+  if (unpainted != index.end()) {
+    unpainted->second = static_cast<int>(names.size());
+    names.emplace_back(kUnpainted);
+  }
+  return index;
+}
+
+}  // namespace
+
+plugins::MeshContents contentsOf(const level::Level& level,
+                                 const level::LevelEvaluation& evaluation,
+                                 const geometry::BoundaryMesh& mesh,
+                                 geometry::TriangulatedBoundary triangles) {
+  plugins::MeshContents contents;
+  contents.soup.vertices = std::move(triangles.positions);
+  contents.soup.faces.reserve(triangles.triangles.size());
+  for (const geometry::Triangle& t : triangles.triangles) {
+    contents.soup.faces.push_back({t[0], t[1], t[2]});
+  }
+  std::vector<uint64_t> materials;  // by face
+  materials.reserve(mesh.faces.size());
+  for (const auto& face : mesh.faces) {
+    const auto& boundary = evaluation.boundary().faces()[face.id];
+    materials.push_back(evaluation.surface(boundary).material.value);
+  }
+  if (std::all_of(materials.begin(), materials.end(), [](uint64_t id) { return id == 0; })) {
+    return contents;
+  }
+  const std::map<uint64_t, int> index = materialsOf(level, materials, contents.materials);
+  contents.soup.surfaces.reserve(triangles.face.size());
+  for (const int face : triangles.face) {
+    contents.soup.surfaces.push_back(index.at(materials[static_cast<size_t>(face)]));
+  }
+  return contents;
+}
+
+}  // namespace halfspace::commandline

@@ -1,0 +1,19 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "geometry/csg/boundary_mesh.h"
+#include "level/document/level.h"
+#include "level/evaluation/level_evaluation.h"
+#include "plugins/interface/mesh_format.h"
+
+namespace halfspace::commandline {
+
+// The evaluated boundary as mesh files want it: rounded triangles, each with the name of its
+// material. Faces nobody painted are of the material "unpainted"; where no face is painted there
+// are no materials.
+plugins::MeshContents contentsOf(const level::Level& level,
+                                 const level::LevelEvaluation& evaluation,
+                                 const geometry::BoundaryMesh& mesh,
+                                 geometry::TriangulatedBoundary triangles);
+
+}  // namespace halfspace::commandline

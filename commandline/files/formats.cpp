@@ -1,0 +1,133 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "commandline/files/formats.h"
+
+#include "commandline/files/mesh_level.h"
+#include "commandline/report/console.h"
+#include "level/file/native_file.h"
+
+namespace halfspace::commandline {
+
+namespace fs = std::filesystem;
+using plugins::Issue;
+using plugins::IssueKind;
+using plugins::Severity;
+
+namespace {
+
+constexpr const char* kNativeEnding = ".halfspace";
+
+Issue unreadable(std::string text) {
+  Issue issue;
+  issue.kind = IssueKind::unreadable;
+  issue.text = std::move(text);
+  return issue;
+}
+
+LevelInput readNative(const fs::path& path) {
+  auto bytes = plugins::readFile(path);
+  if (!bytes.value) return {std::nullopt, std::move(bytes.issues)};
+  level::ReadResult result = level::readLevel(*bytes.value);
+  LevelInput input;
+  if (const auto* error = std::get_if<level::FileError>(&result)) {
+    Issue issue = unreadable(error->text);
+    issue.sourceLine = error->line;
+    issue.column = error->column;
+    input.issues.push_back(std::move(issue));
+    return input;
+  }
+  auto& opened = std::get<level::OpenedLevel>(result);
+  if (opened.readOnly) {
+    Issue issue = unreadable(opened.reason);
+    issue.severity = Severity::warning;
+    input.issues.push_back(std::move(issue));
+  }
+  input.level = std::move(opened.level);
+  return input;
+}
+
+std::string joined(const std::vector<std::string>& endings) {
+  std::string text;
+  for (const std::string& ending : endings) text += (text.empty() ? "." : ", .") + ending;
+  return text;
+}
+
+}  // namespace
+
+Formats::Formats() {
+  const auto folders = plugins::pluginFolders();
+  m_host.discover(folders);
+  m_host.start();
+  for (const std::string& problem : m_host.problems()) complain(problem);
+}
+
+bool Formats::isNative(const fs::path& path) {
+  return path.extension() == kNativeEnding;
+}
+
+bool Formats::isMesh(const fs::path& path) const {
+  return !isNative(path) && registry().levelFormatFor(path) == nullptr &&
+         registry().meshFormatFor(path) != nullptr;
+}
+
+const plugins::MeshFormat* Formats::meshWriter(const fs::path& path) const {
+  const plugins::MeshFormat* format = registry().meshFormatFor(path);
+  return format != nullptr && format->canWrite() ? format : nullptr;
+}
+
+const plugins::LevelFormat* Formats::levelWriter(const fs::path& path) const {
+  const plugins::LevelFormat* format = registry().levelFormatFor(path);
+  return format != nullptr && format->canWrite() ? format : nullptr;
+}
+
+LevelInput Formats::readLevel(const fs::path& path, const plugins::ReadControl& control) const {
+  if (isNative(path)) return readNative(path);
+  if (const plugins::LevelFormat* format = registry().levelFormatFor(path)) {
+    const auto bytes = plugins::readFile(path);
+    if (!bytes.value) return {std::nullopt, bytes.issues};
+    auto read = format->read({*bytes.value, path}, control);
+    return {std::move(read.value), std::move(read.issues)};
+  }
+  if (registry().meshFormatFor(path) == nullptr) {
+    return {std::nullopt,
+            {unreadable("No plugin reads files that end in \"" + path.extension().string() +
+                        "\"; levels end in " + levelEndings(false) + ", meshes in " +
+                        meshEndings(false) + ".")}};
+  }
+  MeshInput mesh = readMesh(path, control);
+  LevelInput input{std::nullopt, std::move(mesh.issues)};
+  if (mesh.mesh) input.level = levelOf(std::move(*mesh.mesh), path.stem().string());
+  return input;
+}
+
+MeshInput Formats::readMesh(const fs::path& path, const plugins::ReadControl& control) const {
+  const plugins::MeshFormat* format = registry().meshFormatFor(path);
+  if (format == nullptr) {
+    return {std::nullopt,
+            {unreadable("No plugin reads meshes that end in \"" + path.extension().string() +
+                        "\"; known are " + meshEndings(false) + ".")}};
+  }
+  const auto bytes = plugins::readFile(path);
+  if (!bytes.value) return {std::nullopt, bytes.issues};
+  auto read = format->read({*bytes.value, path}, control);
+  return {std::move(read.value), std::move(read.issues)};
+}
+
+std::string Formats::levelEndings(bool written) const {
+  std::vector<std::string> endings{kNativeEnding + 1};
+  for (const plugins::LevelFormat* format : registry().levelFormats()) {
+    if (written && !format->canWrite()) continue;
+    for (const std::string& ending : format->extensions()) endings.push_back(ending);
+  }
+  return joined(endings);
+}
+
+std::string Formats::meshEndings(bool written) const {
+  std::vector<std::string> endings;
+  for (const plugins::MeshFormat* format : registry().meshFormats()) {
+    if (written && !format->canWrite()) continue;
+    for (const std::string& ending : format->extensions()) endings.push_back(ending);
+  }
+  return joined(endings);
+}
+
+}  // namespace halfspace::commandline

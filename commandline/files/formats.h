@@ -1,0 +1,55 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "level/document/level.h"
+#include "plugins/interface/mesh_format.h"
+#include "plugins/loader/plugin_host.h"
+
+namespace halfspace::commandline {
+
+// A level as it was read. Without a level at least one issue is an error.
+struct LevelInput {
+  std::optional<level::Level> level;
+  std::vector<plugins::Issue> issues;
+};
+
+struct MeshInput {
+  std::optional<plugins::MeshContents> mesh;
+  std::vector<plugins::Issue> issues;
+};
+
+// All kinds of file the program knows: its own, and what the plugins beside it offer. What keeps a
+// plugin from starting is told on stderr.
+class Formats {
+ public:
+  Formats();
+
+  const plugins::Registry& registry() const { return m_host.registry(); }
+
+  // The program's own file by its ending.
+  static bool isNative(const std::filesystem::path& path);
+  bool isMesh(const std::filesystem::path& path) const;
+  // Null where no plugin writes files of that ending.
+  const plugins::MeshFormat* meshWriter(const std::filesystem::path& path) const;
+  const plugins::LevelFormat* levelWriter(const std::filesystem::path& path) const;
+
+  // By the file's ending. A mesh file is a level of one mesh solid.
+  LevelInput readLevel(const std::filesystem::path& path,
+                       const plugins::ReadControl& control) const;
+  MeshInput readMesh(const std::filesystem::path& path, const plugins::ReadControl& control) const;
+
+  // ".halfspace, .map, .obj": for messages. `written`: that can be written.
+  std::string levelEndings(bool written) const;
+  std::string meshEndings(bool written) const;
+
+ private:
+  plugins::PluginHost m_host;
+};
+
+}  // namespace halfspace::commandline

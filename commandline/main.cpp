@@ -1,0 +1,78 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The program `halfspace`: parses, runs one command, and turns whatever happens into an exit code.
+#include <exception>
+#include <new>
+#include <string>
+#include <vector>
+
+#include <CLI/CLI.hpp>
+#include <QCoreApplication>
+
+#include "commandline/program/command.h"
+#include "commandline/program/failure_journal.h"
+#include "commandline/report/console.h"
+
+namespace {
+
+using halfspace::commandline::Command;
+using halfspace::commandline::ExitCode;
+
+constexpr const char* kExitCodes =
+    "Exit codes: 0 nothing wrong; 1 something is wrong with the input, and the report says what;\n"
+    "2 wrong usage; 3 a file cannot be read or written; 4 a fault of this program.";
+
+std::vector<Command> addCommands(CLI::App& program) {
+  using namespace halfspace::commandline;
+  return {addBuild(program), addBoolean(program), addConvert(program), addBench(program)};
+}
+
+ExitCode parse(CLI::App& program, int argc, char** argv, bool& run) {
+  run = false;
+  try {
+    program.parse(argc, argv);
+  } catch (const CLI::Success& asked) {  // --help, --version
+    program.exit(asked);
+    return ExitCode::done;
+  } catch (const CLI::ParseError& error) {
+    const auto chosen = program.get_subcommands();
+    const std::string command = chosen.empty() ? "" : " " + chosen.front()->get_name();
+    halfspace::commandline::complain(std::string(error.what()) + "\nTry: halfspace" + command +
+                                     " --help");
+    return ExitCode::wrongUsage;
+  }
+  run = true;
+  return ExitCode::done;
+}
+
+ExitCode runGuarded(const Command& command, int argc, char** argv) {
+  using namespace halfspace::commandline;
+  try {
+    return command.run();
+  } catch (const std::bad_alloc&) {
+    complain("There is not enough memory for this; nothing was written.");
+  } catch (const std::exception& fault) {
+    reportFailure({argv, argv + argc}, fault.what());
+  }
+  return ExitCode::contractBroken;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  QCoreApplication application(argc, argv);
+  CLI::App program("Halfspace turns levels made of solids into the exact closed surface they mean.",
+                   "halfspace");
+  program.set_version_flag("--version", HALFSPACE_VERSION);
+  program.require_subcommand(1);
+  program.footer(kExitCodes);
+  const std::vector<Command> commands = addCommands(program);
+  bool run = false;
+  ExitCode code = parse(program, argc, argv, run);
+  if (run) {
+    for (const Command& command : commands) {
+      if (command.parser->parsed()) code = runGuarded(command, argc, argv);
+    }
+  }
+  return static_cast<int>(code);
+}

@@ -1,0 +1,27 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <functional>
+
+#include "commandline/program/exit_code.h"
+
+namespace CLI {
+class App;
+}
+
+namespace halfspace::commandline {
+
+// One subcommand of the program: where the parser keeps its options, and what runs when it is
+// chosen. Options live in what `run` holds.
+struct Command {
+  CLI::App* parser = nullptr;
+  std::function<ExitCode()> run;
+};
+
+// Each in a file of its own in commandline/commands.
+Command addBuild(CLI::App& program);
+Command addBoolean(CLI::App& program);
+Command addConvert(CLI::App& program);
+Command addBench(CLI::App& program);
+
+}  // namespace halfspace::commandline

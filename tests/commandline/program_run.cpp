@@ -1,0 +1,43 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/commandline/program_run.h"
+
+#include <QFile>
+#include <QJsonDocument>
+#include <QProcess>
+
+namespace halfspace::tests {
+
+namespace {
+
+constexpr int kPatienceMs = 30 * 60 * 1000;
+
+}  // namespace
+
+ProgramRun run(const QStringList& arguments, const QString& folder) {
+  QProcess process;
+  if (!folder.isEmpty()) process.setWorkingDirectory(folder);
+  process.start(QStringLiteral(HALFSPACE_PROGRAM), arguments);
+  ProgramRun result;
+  const bool ended = process.waitForFinished(kPatienceMs);
+  if (ended && process.exitStatus() == QProcess::NormalExit) result.code = process.exitCode();
+  result.out = QString::fromUtf8(process.readAllStandardOutput());
+  result.err = QString::fromUtf8(process.readAllStandardError());
+  return result;
+}
+
+QJsonObject reportAt(const QString& path) {
+  QFile file(path);
+  if (!file.open(QIODevice::ReadOnly)) return {};
+  return QJsonDocument::fromJson(file.readAll()).object();
+}
+
+QString dataFolder() {
+  const QString given = qEnvironmentVariable("HALFSPACE_DATA");
+  return given.isEmpty() ? QStringLiteral(HALFSPACE_SOURCE_DIR "/../shared/data") : given;
+}
+
+bool longTestsWanted() {
+  return !qEnvironmentVariableIsEmpty("HALFSPACE_LONG");
+}
+
+}  // namespace halfspace::tests

@@ -1,0 +1,81 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/commandline/sample_files.h"
+
+#include <QDir>
+#include <QFile>
+
+namespace halfspace::tests {
+
+namespace {
+
+// Three points of a face, clockwise seen from outside, as map files have them.
+void addFace(QByteArray& text, const int (&p)[3][3], const QByteArray& texture) {
+  for (const auto& point : p) {
+    text += "( " + QByteArray::number(point[0]) + " " + QByteArray::number(point[1]) + " " +
+            QByteArray::number(point[2]) + " ) ";
+  }
+  text += texture + " 0 0 0 1 1\n";
+}
+
+void addBrush(QByteArray& text, const Span& box, const QByteArray& texture) {
+  const auto& [l, h] = box;
+  text += "{\n";
+  addFace(text, {{l[0], l[1], l[2]}, {l[0], l[1] + 1, l[2]}, {l[0], l[1], l[2] + 1}}, texture);
+  addFace(text, {{l[0], l[1], l[2]}, {l[0], l[1], l[2] + 1}, {l[0] + 1, l[1], l[2]}}, texture);
+  addFace(text, {{l[0], l[1], l[2]}, {l[0] + 1, l[1], l[2]}, {l[0], l[1] + 1, l[2]}}, texture);
+  addFace(text, {{h[0], h[1], h[2]}, {h[0], h[1] + 1, h[2]}, {h[0] + 1, h[1], h[2]}}, texture);
+  addFace(text, {{h[0], h[1], h[2]}, {h[0] + 1, h[1], h[2]}, {h[0], h[1], h[2] + 1}}, texture);
+  addFace(text, {{h[0], h[1], h[2]}, {h[0], h[1], h[2] + 1}, {h[0], h[1] + 1, h[2]}}, texture);
+  text += "}\n";
+}
+
+QByteArray openedMap(const QList<Span>& boxes, const QByteArray& texture) {
+  QByteArray text = "// a map of boxes\n{\n\"classname\" \"worldspawn\"\n";
+  for (const Span& box : boxes) addBrush(text, box, texture);
+  return text;
+}
+
+}  // namespace
+
+void writeFile(const QString& path, const QByteArray& bytes) {
+  QFile file(path);
+  if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size()) {
+    qFatal("cannot write %s", qPrintable(path));
+  }
+}
+
+QByteArray bytesOf(const QString& path) {
+  QFile file(path);
+  return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+QStringList namesIn(const QString& folder) {
+  return QDir(folder).entryList(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot);
+}
+
+QByteArray mapOf(const QList<Span>& boxes, const QByteArray& texture) {
+  return openedMap(boxes, texture) + "}\n";
+}
+
+QByteArray mapWithBrokenBrush(const QList<Span>& boxes, int& brokenLine) {
+  QByteArray text = openedMap(boxes, "stone");
+  brokenLine = static_cast<int>(text.count('\n')) + 1;
+  addBrush(text, {{0, 0, 0}, {-64, 64, 64}}, "stone");
+  return text + "}\n";
+}
+
+QByteArray objBox(const Span& box, bool open) {
+  QByteArray text;
+  for (int corner = 0; corner < 8; ++corner) {
+    text += "v";
+    for (int axis = 0; axis < 3; ++axis) {
+      text += " " + QByteArray::number((corner >> axis & 1) != 0 ? box.high[axis] : box.low[axis]);
+    }
+    text += "\n";
+  }
+  text += "f 1 3 4 2\nf 1 2 6 5\nf 2 4 8 6\nf 4 3 7 8\nf 3 1 5 7\n";
+  if (!open) text += "f 5 6 8 7\n";
+  return text;
+}
+
+}  // namespace halfspace::tests
