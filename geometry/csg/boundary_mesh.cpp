@@ -194,6 +194,31 @@ class MeshBuilder {
       }
     }
     m_mesh.manifold = m_mesh.closed;
+    findDoubledEdges(corners, number);
+  }
+
+  void findDoubledEdges(UnionFind& corners, const std::vector<int>& number) {
+    struct Ends {
+      int low, high;
+      uint32_t along;  // the half-edge that runs from low to high
+      auto key() const { return std::pair(low, high); }
+    };
+    std::vector<Ends> edges;
+    for (uint32_t h = 0; h < m_halfEdges.size(); ++h) {
+      const int from = number[corners.find(h)], to = number[corners.find(m_halfEdges[h].next)];
+      if (from < to && m_halfEdges[h].twin != UINT32_MAX) edges.push_back({from, to, h});
+    }
+    std::sort(edges.begin(), edges.end(), [](const Ends& a, const Ends& b) {
+      return a.key() != b.key() ? a.key() < b.key() : a.along < b.along;
+    });
+    for (size_t i = 0; i < edges.size(); ++i) {
+      const bool doubled = (i > 0 && edges[i].key() == edges[i - 1].key()) ||
+                           (i + 1 < edges.size() && edges[i].key() == edges[i + 1].key());
+      if (!doubled) continue;
+      const HalfEdge& along = m_halfEdges[edges[i].along];
+      m_mesh.doubledEdges.push_back({edges[i].low, edges[i].high, static_cast<int>(along.face),
+                                     static_cast<int>(m_halfEdges[along.twin].face)});
+    }
   }
 
   void countTopology() {

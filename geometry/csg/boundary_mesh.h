@@ -20,10 +20,17 @@ struct BoundaryMesh {
     FaceId id;                            // in the evaluator
     std::vector<std::vector<int>> loops;  // the outer one first; indices into `vertices`
   };
+  // Two faces that meet along an edge, where other faces meet along another edge with the same two
+  // ends: matter that touches itself in that edge and hangs together at both ends.
+  struct DoubledEdge {
+    int from, to;  // vertices; `left` runs from -> to, `right` back
+    int left, right;
+  };
   std::vector<VertexId> vertices;  // in the evaluator; one vertex of space may stand here twice
   std::vector<Vec3> positions;     // correctly rounded
   std::vector<Face> faces;         // by source solid in outline order, then by geometry
 
+  std::vector<DoubledEdge> doubledEdges;
   int edges = 0;
   int components = 0;
   int genus = 0;        // summed over components
@@ -38,13 +45,16 @@ BoundaryMesh meshOf(const Evaluator& evaluator);
 // empty where the fraction would have more than `digitLimit` digits.
 ExactVolume volumeOf(const Evaluator& evaluator, size_t digitLimit = 4000);
 
-// The door to triangles: what renderers and mesh files take.
+// The door to triangles: what renderers and mesh files take. A closed 2-manifold by its indices
+// too: where several edges have the same two ends (doubled edges, or a diagonal of a face on which
+// an edge of the same solid lies) all but one get a corner of their own in the middle.
 struct TriangulatedBoundary {
-  std::vector<Vec3> positions;  // as in the mesh
+  std::vector<Vec3> positions;  // those of the mesh, then the middles of doubled edges
   std::vector<Triangle> triangles;
   std::vector<int> face;  // of each triangle: index into BoundaryMesh::faces
   int exactRetries = 0;   // faces whose rounded corners no longer made a simple polygon
                           // and that were triangulated before rounding
+  int splitEdges = 0;     // that got a corner in the middle
 };
 TriangulatedBoundary triangulate(const Evaluator& evaluator, const BoundaryMesh& mesh);
 

@@ -3,44 +3,19 @@
 
 #include <QtTest>
 
+#include "commandline/bench/scenes/scene_solids.h"
 #include "geometry/csg/boundary_mesh.h"
+#include "tests/geometry/csg/boundary_location.h"
+#include "tests/geometry/csg/scene_evaluation.h"
 #include "tests/support/oracle/nef_oracle.h"
 #include "tests/support/scenes/random_scene.h"
-#include "tests/support/scenes/scene_solids.h"
 
 using namespace halfspace;
 using namespace halfspace::geometry;
+using tests::evaluated;
+using tests::solidOf;
 
 namespace {
-
-CsgSolid solidOf(const std::vector<Plane>& planes) {
-  return {std::make_shared<const Brush>(Brush::fromPlanes(planes).value()), {}};
-}
-
-CsgOperation operationOf(scenes::Operation operation) {
-  return static_cast<CsgOperation>(operation);
-}
-
-void insertScene(Evaluator& evaluator, CsgNode parent, const scenes::SceneNode& node) {
-  const CsgOperation operation = operationOf(node.operation);
-  if (node.isGroup()) {
-    const CsgNode group = evaluator.insertGroup(parent, kNoNode, operation);
-    for (const scenes::SceneNode& child : node.children) insertScene(evaluator, group, child);
-  } else if (node.mesh) {
-    evaluator.insertSolid(parent, kNoNode, operation,
-                          {std::make_shared<const PolygonMesh>(*node.mesh), {}});
-  } else {
-    evaluator.insertSolid(parent, kNoNode, operation, solidOf(node.planes));
-  }
-}
-
-Evaluator evaluated(const scenes::SceneNode& scene, int threads = 0) {
-  Evaluator evaluator;
-  for (const scenes::SceneNode& child : scene.children)
-    insertScene(evaluator, evaluator.outline().root(), child);
-  evaluator.update(threads);
-  return evaluator;
-}
 
 CsgSolid box(const Vec3& low, const Vec3& high) {
   return solidOf(scenes::boxPlanes(low, high));
@@ -249,6 +224,16 @@ class EvaluatorTest : public QObject {
       const BoundaryMesh mesh = meshOf(e);
       QVERIFY2(mesh.closed && mesh.manifold, text.c_str());
       QCOMPARE(evaluated(scene, 1).hash(), e.hash());
+      // Points on quarters of the grid, so that many lie in faces, edges and corners.
+      const tests::BoundaryLocation ours(e);
+      scenes::SplitMix random(seed);
+      for (int i = 0; i < 12; ++i) {
+        Vec3 point;
+        for (int axis = 0; axis < 3; ++axis)
+          point[axis] = 0.25 * static_cast<double>(random.next() % 44) - 1.0;
+        QVERIFY2(static_cast<int>(ours.locate(point)) == static_cast<int>(nef.locate(point)),
+                 text.c_str());
+      }
     }
   }
 };

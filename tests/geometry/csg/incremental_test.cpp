@@ -5,9 +5,9 @@
 #include <QtTest>
 #include <random>
 
+#include "commandline/bench/scenes/scene_solids.h"
 #include "geometry/csg/boundary_mesh.h"
 #include "geometry/csg/evaluator.h"
-#include "commandline/bench/scenes/scene_solids.h"
 
 using namespace halfspace;
 using namespace halfspace::geometry;

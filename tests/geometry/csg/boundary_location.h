@@ -1,0 +1,33 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <gmpxx.h>
+
+#include <array>
+#include <vector>
+
+#include "geometry/csg/evaluator.h"
+
+namespace halfspace::tests {
+
+enum class Location { outside, boundary, inside };
+
+// Where points lie, judged by the boundary's faces alone, in rational numbers: what a reader of
+// the boundary would find, sharing nothing with the way it was made.
+class BoundaryLocation {
+ public:
+  explicit BoundaryLocation(const geometry::Evaluator& evaluator);
+  Location locate(const geometry::Vec3& point) const;
+
+ private:
+  using Point = std::array<mpq_class, 3>;
+  struct Face {
+    std::array<mpq_class, 4> plane;  // n, d
+    std::vector<std::vector<Point>> loops;
+  };
+  static bool holds(const Face& face, const Point& point);
+  std::vector<Face> m_faces;
+  bool m_background;
+};
+
+}  // namespace halfspace::tests
