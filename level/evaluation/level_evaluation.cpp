@@ -2,7 +2,9 @@
 #include "level/evaluation/level_evaluation.h"
 
 #include <algorithm>
+#include <utility>
 
+#include "geometry/exact/limits.h"
 #include "level/evaluation/mirror.h"
 #include "level/solids/solid_geometry.h"
 
@@ -11,8 +13,31 @@ namespace halfspace::level {
 struct LevelEvaluation::State {
   geometry::Evaluator evaluator;
   Mirror mirror;
+  MaterialTable materials;
   std::optional<Background> background;  // none: nothing evaluated yet
 };
+
+namespace {
+
+// Whether surfaces look as they did: materials were only added.
+bool extends(const MaterialTable& now, const MaterialTable& before) {
+  const auto& a = before.all();
+  const auto& b = now.all();
+  return a.size() <= b.size() && std::equal(a.begin(), a.end(), b.begin());
+}
+
+// Every face is gone and all of space may be other than it was.
+geometry::BoundaryChange removalOf(const geometry::Evaluator& evaluator) {
+  geometry::BoundaryChange change;
+  const auto& faces = evaluator.faces();
+  for (geometry::FaceId id = 0; id < faces.size(); ++id)
+    if (!faces[id].vertices.empty()) change.removed.push_back(id);
+  const geometry::Vec3 far = geometry::Vec3::Constant(geometry::kMaxCoordinate);
+  change.dirty = geometry::Box(-far, far);
+  return change;
+}
+
+}  // namespace
 
 LevelEvaluation::LevelEvaluation() : m_state(std::make_unique<State>()) {}
 LevelEvaluation::~LevelEvaluation() = default;
@@ -22,15 +47,21 @@ LevelEvaluation& LevelEvaluation::operator=(LevelEvaluation&&) noexcept = defaul
 geometry::BoundaryChange LevelEvaluation::update(const Level& level, const Touched& touched,
                                                  int threads) {
   State& state = *m_state;
-  // A renamed material changes what faces look like anywhere.
-  if (state.background != level.background() || touched.background || touched.materials) {
-    state.evaluator = geometry::Evaluator(level.background() == Background::solid);
-    state.background = level.background();
-    state.mirror.rebuild(level, state.evaluator, threads);
-  } else {
+  const bool renamed = touched.materials && !extends(level.materials(), state.materials);
+  if (touched.materials || !state.background) state.materials = level.materials();
+  if (state.background == level.background() && !renamed) {
     state.mirror.update(level, touched.nodes, state.evaluator, threads);
+    return state.evaluator.update(threads);
   }
-  return state.evaluator.update(threads);
+  geometry::BoundaryChange removal;
+  if (state.background) removal = removalOf(state.evaluator);
+  state.evaluator = geometry::Evaluator(level.background() == Background::solid);
+  state.background = level.background();
+  state.mirror.rebuild(level, state.evaluator, threads);
+  geometry::BoundaryChange change = state.evaluator.update(threads);
+  change.removed = std::move(removal.removed);
+  change.dirty.extend(removal.dirty);
+  return change;
 }
 
 const geometry::Evaluator& LevelEvaluation::boundary() const {
@@ -44,10 +75,7 @@ size_t LevelEvaluation::solidCount() const {
 namespace {
 
 void collect(const Mirror::Item& item, Issues& issues) {
-  if (!item.broken.empty())
-    issues.push_back({Severity::error, IssueKind::brokenSolid, item.id,
-                      item.record->properties.sourceLine, item.broken.front().place,
-                      geometry::words(item.broken)});
+  if (!item.broken.empty()) issues.push_back(brokenSolid(*item.record, item.broken));
   for (const auto& child : item.children) collect(*child, issues);
 }
 

@@ -1,29 +1,18 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "level/evaluation/mirror.h"
 
-#include <tbb/blocked_range.h>
-#include <tbb/parallel_for.h>
-#include <tbb/task_arena.h>
-
 #include <algorithm>
-#include <cassert>
-#include <optional>
-#include <set>
+#include <cstdint>
+#include <utility>
 
-#include "level/solids/solid_geometry.h"
+#include "level/evaluation/longest_ascent.h"
 
 namespace halfspace::level {
 
-using geometry::CsgNode;
 using geometry::CsgOperation;
-using geometry::CsgSolid;
 using geometry::kNoNode;
 
 namespace {
-
-CsgOperation operationOf(const Node& node) {
-  return static_cast<CsgOperation>(node.properties.operation);
-}
 
 bool isMatter(const Node& node) {
   return node.isSolid() && !node.properties.flags.nonSolid;
@@ -42,6 +31,12 @@ bool isOpen(const Mirror::Item* item, NodeId definition) {
   return false;
 }
 
+// The root or the definition the node is in.
+NodeId topOf(const Level& level, const Node* node) {
+  while (node->parent.valid()) node = level.find(node->parent);
+  return node->id;
+}
+
 }  // namespace
 
 // ---- Items ----
@@ -50,10 +45,13 @@ std::unique_ptr<Mirror::Item> Mirror::made(const Level& level, NodeId id, Item& 
                                            Placement placement) {
   auto item = std::make_unique<Item>();
   item->id = id;
+  item->serial = m_nextSerial++;
   item->record = level.share(id);
   item->parent = &parent;
   item->placement = std::move(placement);
-  registerItem(level, *item);
+  item->inCopy = parent.inCopy || copyOf(*parent.record) != nullptr;
+  item->pending = true;
+  registerItem(*item);
   makeChildren(level, *item);
   return item;
 }
@@ -70,22 +68,30 @@ void Mirror::makeChildren(const Level& level, Item& item) {
   }
 }
 
-void Mirror::registerItem(const Level& level, Item& item) {
-  NodeId top;
-  if (inMainOutline(level, item.id, top)) m_byId[item.id.value] = &item;
+void Mirror::registerItem(Item& item) {
+  if (item.inCopy)
+    m_inCopies[item.id.value].insert(&item);
+  else
+    m_byId[item.id.value] = &item;
   if (const LinkedCopy* copy = copyOf(*item.record))
-    m_copiesOf[copy->definition.value].push_back(&item);
-  if (isMatter(*item.record)) m_underived.push_back(&item);
+    m_copiesOf[copy->definition.value].insert(&item);
 }
 
 void Mirror::unregister(Item& item) {
-  const auto byId = m_byId.find(item.id.value);
-  if (byId != m_byId.end() && byId->second == &item) m_byId.erase(byId);
-  if (const LinkedCopy* copy = copyOf(*item.record))
-    std::erase(m_copiesOf[copy->definition.value], &item);
-  std::erase(m_underived, &item);
-  std::erase(m_toEnter, &item);
-  m_shapes.erase(&item);
+  const auto drop = [&item](Registry& registry, uint64_t key) {
+    const auto entry = registry.find(key);
+    if (entry == registry.end()) return;
+    entry->second.erase(&item);
+    if (entry->second.empty()) registry.erase(entry);
+  };
+  if (item.inCopy)
+    drop(m_inCopies, item.id.value);
+  else if (const auto known = m_byId.find(item.id.value);
+           known != m_byId.end() && known->second == &item)
+    m_byId.erase(known);
+  if (const LinkedCopy* copy = copyOf(*item.record)) drop(m_copiesOf, copy->definition.value);
+  m_staleCopies.erase(&item);
+  m_pendingUnder.erase(&item);
   leave(item);
 }
 
@@ -103,85 +109,60 @@ void Mirror::erase(Item& item) {
   std::erase_if(item.parent->children, [&](const auto& child) { return child.get() == &item; });
 }
 
-bool Mirror::inMainOutline(const Level& level, NodeId id, NodeId& top) const {
-  top = id;
-  for (const Node* node = level.find(id); node && node->parent.valid(); node = level.find(top))
-    top = node->parent;
-  return top == level.root();
-}
-
 // ---- Into the evaluator ----
 
-// Shapes of all solids that want one; each is derived alone, on whichever thread.
-void Mirror::derive(const Level& level, int threads) {
-  std::vector<std::optional<geometry::Result<SolidGeometry>>> results(m_underived.size());
-  const auto work = [&](size_t i) {
-    results[i].emplace(solidGeometry(*m_underived[i]->record, m_underived[i]->placement));
-  };
-  constexpr size_t kWorthAThread = 32;
-  if (threads == 1 || results.size() < kWorthAThread) {
-    for (size_t i = 0; i < results.size(); ++i) work(i);
-  } else {
-    tbb::task_arena arena(threads > 0 ? threads : tbb::task_arena::automatic);
-    arena.execute([&] { tbb::parallel_for(size_t{0}, results.size(), work); });
-  }
-  for (size_t i = 0; i < results.size(); ++i) {
-    Item& item = *m_underived[i];
-    if (!results[i]->ok()) {
-      item.broken = results[i]->reasons();
-      continue;
-    }
-    SolidGeometry& shape = results[i]->value();
-    CsgSolid solid;
-    if (shape.isBrush())
-      solid.shape = std::make_shared<const geometry::Brush>(std::get<0>(std::move(shape.shape)));
-    else
-      solid.shape =
-          std::make_shared<const geometry::PolygonMesh>(std::get<1>(std::move(shape.shape)));
-    for (int face : shape.sourceFace)
-      solid.surfaces.push_back(m_surfaces.keyOf(surfaceOf(*item.record, face), level.materials()));
-    item.broken.clear();
-    item.sourceFace = std::move(shape.sourceFace);
-    m_shapes.emplace(&item, std::move(solid));
-  }
-  m_underived.clear();
+// Gives everything pending its shape and its place in the evaluator.
+void Mirror::bring(const Level& level, int threads) {
+  std::vector<Item*> solids;
+  for (Item* parent : m_pendingUnder)
+    for (const auto& child : parent->children) queue(*child, solids);
+  derive(level, solids, threads);
+  for (Item* parent : m_pendingUnder) enterChildren(*parent);
+  m_pendingUnder.clear();
 }
 
-CsgNode Mirror::nodeAfter(const Item& item) const {
-  const auto& siblings = item.parent->children;
-  auto at = std::find_if(siblings.begin(), siblings.end(),
-                         [&](const auto& sibling) { return sibling.get() == &item; });
-  for (++at; at != siblings.end(); ++at)
-    if ((*at)->node != kNoNode) return (*at)->node;
-  return kNoNode;
+void Mirror::queue(Item& item, std::vector<Item*>& solids) {
+  if (!item.pending || item.queued) return;
+  if (isMatter(*item.record)) {
+    item.queued = true;
+    solids.push_back(&item);
+  }
+  for (const auto& child : item.children) queue(*child, solids);
+}
+
+// Contract: the parent is in the evaluator.
+void Mirror::enterChildren(Item& parent) {
+  // Each goes before the next sibling that is there already; forwards, so that labels at the end
+  // of the outline do not crowd.
+  std::vector<geometry::CsgNode> before(parent.children.size());
+  geometry::CsgNode next = kNoNode;
+  for (size_t i = before.size(); i-- > 0;) {
+    before[i] = next;
+    if (parent.children[i]->node != kNoNode) next = parent.children[i]->node;
+  }
+  for (size_t i = 0; i < before.size(); ++i)
+    if (parent.children[i]->pending) enter(*parent.children[i], before[i]);
 }
 
 // Puts the item and all below it into the evaluator, before the node `before` of its group, or
 // brings the shape of one that is there already up to date. Contract: the parent is there.
-void Mirror::enter(Item& item, CsgNode before) {
-  const CsgOperation operation = operationOf(*item.record);
+void Mirror::enter(Item& item, geometry::CsgNode before) {
+  const auto operation = static_cast<CsgOperation>(item.record->properties.operation);
+  const geometry::CsgNode known = item.node;
+  item.pending = false;
   if (!item.record->isSolid()) {
-    if (item.node == kNoNode)
-      setNode(item, m_evaluator->insertGroup(item.parent->node, before, operation));
-    for (const auto& child : item.children)
-      if (child->node == kNoNode) enter(*child, kNoNode);
-    return;
-  }
-  const auto shape = m_shapes.find(&item);
-  if (shape == m_shapes.end()) {
-    leave(item);  // broken now
-  } else if (item.node != kNoNode) {
-    m_evaluator->setSolid(item.node, shape->second);
+    item.node = m_evaluator->insertGroup(item.parent->node, before, operation);
+    for (const auto& child : item.children) enter(*child, kNoNode);
+  } else if (!item.shape) {
+    leave(item);  // broken, or no matter
+  } else if (known != kNoNode) {
+    m_evaluator->setSolid(known, *item.shape);
   } else {
-    setNode(item, m_evaluator->insertSolid(item.parent->node, before, operation, shape->second));
+    item.node = m_evaluator->insertSolid(item.parent->node, before, operation, *item.shape);
     ++m_solids;
   }
-  m_shapes.erase(&item);
-}
-
-void Mirror::setNode(Item& item, CsgNode node) {
-  item.node = node;
-  m_byNode[node] = &item;
+  item.shape.reset();
+  if (item.node != known && item.node != kNoNode) m_byNode[item.node] = &item;
 }
 
 void Mirror::leave(Item& item) {
@@ -199,67 +180,108 @@ void Mirror::rebuild(const Level& level, geometry::Evaluator& evaluator, int thr
   m_root.record = level.share(level.root());
   m_root.node = evaluator.outline().root();
   m_byId[m_root.id.value] = &m_root;
-  for (NodeId child : level.children(level.root()))
-    m_root.children.push_back(made(level, child, m_root, {}));
-  derive(level, threads);
-  for (const auto& child : m_root.children) enter(*child, kNoNode);
+  makeChildren(level, m_root);
+  m_pendingUnder.insert(&m_root);
+  bring(level, threads);
 }
 
 // ---- What an edit changed ----
 
-void Mirror::change(const Level& level, Item& item) {
-  std::shared_ptr<const Node> record = level.share(item.id);
-  if (record == item.record) return;
-  const std::shared_ptr<const Node> before = std::move(item.record);
-  item.record = std::move(record);
-  if (item.node != kNoNode) m_evaluator->setOperation(item.node, operationOf(*item.record));
-  if (item.record->content.index() != before->content.index()) {
-    // It became something else: out with it, in with it.
-    item.record = before;
-    Item& parent = *item.parent;
-    const NodeId id = item.id;
-    const auto place = std::find_if(parent.children.begin(), parent.children.end(),
-                                    [&](const auto& child) { return child.get() == &item; });
-    const auto index = place - parent.children.begin();
-    Placement placement = item.placement;
-    erase(item);
-    parent.children.insert(parent.children.begin() + index,
-                           made(level, id, parent, std::move(placement)));
-    m_toEnter.push_back(parent.children[static_cast<size_t>(index)].get());
+void Mirror::update(const Level& level, const std::vector<NodeId>& touched,
+                    geometry::Evaluator& evaluator, int threads) {
+  m_evaluator = &evaluator;
+  std::set<NodeId> groups;  // whose children came, went or changed places
+  for (NodeId id : touched) {
+    touchCopies(level, id);
+    compare(level, id, groups);
+  }
+  // Groups that are new themselves come with their children.
+  for (NodeId id : groups)
+    if (const auto group = m_byId.find(id.value); group != m_byId.end())
+      reorder(level, *group->second);
+  remakeStaleCopies(level);
+  bring(level, threads);
+}
+
+// Copies that showed the node, and copies that show it now.
+void Mirror::touchCopies(const Level& level, NodeId id) {
+  if (const auto shown = m_inCopies.find(id.value); shown != m_inCopies.end()) {
+    for (Item* item : shown->second) {
+      do {
+        item = item->parent;
+      } while (!copyOf(*item->record));
+      m_staleCopies.insert(item);
+    }
+  }
+  const Node* node = level.find(id);
+  if (!node) return;
+  const auto copies = m_copiesOf.find(topOf(level, node).value);
+  if (copies != m_copiesOf.end())
+    m_staleCopies.insert(copies->second.begin(), copies->second.end());
+}
+
+// The node as it stood and stands outside of copies. Nothing new is made yet: where it stands may
+// be new as well, and what it holds may still stand elsewhere.
+void Mirror::compare(const Level& level, NodeId id, std::set<NodeId>& groups) {
+  const auto known = m_byId.find(id.value);
+  Item* item = known == m_byId.end() ? nullptr : known->second;
+  const Node* node = level.find(id);
+  if (!node || topOf(level, node) != level.root()) {
+    if (item) erase(*item);
+  } else if (!item) {
+    groups.insert(node->parent);
+  } else if (item == &m_root) {
+    groups.insert(id);
+  } else if (item->parent->id != node->parent) {
+    erase(*item);
+    groups.insert(node->parent);
+  } else {
+    // It may have changed places with its siblings.
+    if (item->parent->record != level.share(node->parent)) groups.insert(node->parent);
+    change(level, *item, groups);
+  }
+}
+
+void Mirror::change(const Level& level, Item& item, std::set<NodeId>& groups) {
+  const std::shared_ptr<const Node> before = item.record;
+  const std::shared_ptr<const Node> now = level.share(item.id);
+  if (now == before) return;
+  if (now->isSolid() != before->isSolid() || now->isGroup() != before->isGroup()) {
+    groups.insert(now->parent);
+    return erase(item);
+  }
+  item.record = now;
+  if (item.node != kNoNode)
+    m_evaluator->setOperation(item.node, static_cast<CsgOperation>(now->properties.operation));
+  if (now->isSolid()) return changeSolid(item, *before);
+  if (now->content == before->content) return;
+  if (now->isGroup()) {
+    groups.insert(item.id);
     return;
   }
-  if (item.record->isSolid()) {
-    const bool matter = isMatter(*item.record);
-    if (matter) m_underived.push_back(&item);
-    if (!matter) leave(item);
-    if (matter) m_toEnter.push_back(&item);
-  } else if (const LinkedCopy* copy = copyOf(*item.record)) {
-    if (*copy == *copyOf(*before)) return;
-    std::erase(m_copiesOf[copyOf(*before)->definition.value], &item);
-    m_copiesOf[copy->definition.value].push_back(&item);
-    eraseChildren(item);
-    makeChildren(level, item);
-    for (const auto& child : item.children) m_toEnter.push_back(child.get());
+  m_copiesOf[copyOf(*before)->definition.value].erase(&item);
+  m_copiesOf[copyOf(*now)->definition.value].insert(&item);
+  m_staleCopies.insert(&item);
+}
+
+void Mirror::changeSolid(Item& item, const Node& before) {
+  const bool matter = isMatter(*item.record);
+  if (matter == isMatter(before) && item.record->content == before.content) return;
+  if (!matter) {
+    leave(item);
+    item.broken.clear();
+    item.sourceFace.clear();
+    return;
   }
+  item.pending = true;
+  m_pendingUnder.insert(item.parent);
 }
 
 // Children came, went or changed places.
 void Mirror::reorder(const Level& level, Item& group) {
   group.record = level.share(group.id);
   const IdList<NodeId>& wanted = level.children(group.id);
-  std::unordered_map<uint64_t, size_t> rank;
-  for (NodeId id : wanted) rank.emplace(id.value, rank.size());
-  // Those that stay: a run of the old order whose ranks ascend; the others are made anew.
-  std::vector<Item*> leaving;
-  size_t expected = 0;
-  for (const auto& child : group.children) {
-    const auto known = rank.find(child->id.value);
-    if (known == rank.end() || known->second < expected)
-      leaving.push_back(child.get());
-    else
-      expected = known->second + 1;
-  }
-  for (Item* item : leaving) erase(*item);
+  eraseMisplaced(group, wanted);
   std::vector<std::unique_ptr<Item>> old;
   old.swap(group.children);
   auto next = old.begin();
@@ -268,67 +290,43 @@ void Mirror::reorder(const Level& level, Item& group) {
       group.children.push_back(std::move(*next++));
     } else {
       group.children.push_back(made(level, id, group, group.placement));
-      m_toEnter.push_back(group.children.back().get());
+      m_pendingUnder.insert(&group);
     }
   }
 }
 
-void Mirror::remakeCopies(const Level& level, const std::vector<NodeId>& definitions) {
-  std::set<Item*> copies;
-  for (NodeId definition : definitions)
-    for (Item* copy : m_copiesOf[definition.value]) copies.insert(copy);
-  std::vector<Item*> outermost;
-  for (Item* copy : copies) {
-    bool inside = false;
-    for (const Item* up = copy->parent; up; up = up->parent)
-      inside = inside || copies.contains(const_cast<Item*>(up));
-    if (!inside) outermost.push_back(copy);
+// Leaves children that are wanted in the order in which they stand: as many as possible.
+void Mirror::eraseMisplaced(Item& group, const IdList<NodeId>& wanted) {
+  constexpr size_t kNotWanted = SIZE_MAX;
+  std::unordered_map<uint64_t, size_t> rank;
+  for (NodeId id : wanted) rank.emplace(id.value, rank.size());
+  std::vector<size_t> ranks;
+  for (const auto& child : group.children) {
+    const auto known = rank.find(child->id.value);
+    ranks.push_back(known == rank.end() ? kNotWanted : known->second);
   }
-  for (Item* copy : outermost) {
-    eraseChildren(*copy);
-    makeChildren(level, *copy);
-    for (const auto& child : copy->children) m_toEnter.push_back(child.get());
-  }
-}
-
-void Mirror::update(const Level& level, const std::vector<NodeId>& touched,
-                    geometry::Evaluator& evaluator, int threads) {
-  m_evaluator = &evaluator;
-  std::vector<NodeId> definitions;
-  std::set<NodeId> groups;
-  for (NodeId id : touched) {
-    const auto known = m_byId.find(id.value);
-    Item* item = known == m_byId.end() ? nullptr : known->second;
-    const Node* node = level.find(id);
-    NodeId top;
-    if (item == &m_root) {
-      groups.insert(id);
-    } else if (!node || !inMainOutline(level, id, top)) {
-      if (item) erase(*item);
-      // Gone, and nobody knows from which definition; or inside one.
-      if (node)
-        definitions.push_back(top);
-      else if (!item)
-        for (const auto& [definition, copies] : m_copiesOf) definitions.push_back({definition});
-    } else if (!item) {
-      groups.insert(node->parent);
-    } else if (item->parent->id != node->parent) {
-      erase(*item);
-      groups.insert(node->parent);
+  const std::vector<bool> stays = longestAscent(ranks);
+  std::vector<std::unique_ptr<Item>> staying;
+  for (size_t i = 0; i < ranks.size(); ++i) {
+    if (stays[i] && ranks[i] != kNotWanted) {
+      staying.push_back(std::move(group.children[i]));
     } else {
-      Item& parent = *item->parent;
-      change(level, *item);
-      if (parent.record != level.share(parent.id)) groups.insert(parent.id);
+      eraseChildren(*group.children[i]);
+      unregister(*group.children[i]);
     }
   }
-  // Groups that are new themselves come with their children.
-  for (NodeId id : groups)
-    if (const auto group = m_byId.find(id.value); group != m_byId.end())
-      reorder(level, *group->second);
-  remakeCopies(level, definitions);
-  derive(level, threads);
-  for (Item* item : m_toEnter) enter(*item, item->node == kNoNode ? nodeAfter(*item) : kNoNode);
-  m_toEnter.clear();
+  group.children = std::move(staying);
+}
+
+void Mirror::remakeStaleCopies(const Level& level) {
+  // Outer copies first; the inner ones go with them.
+  while (!m_staleCopies.empty()) {
+    Item& copy = **m_staleCopies.begin();
+    m_staleCopies.erase(m_staleCopies.begin());
+    eraseChildren(copy);
+    makeChildren(level, copy);
+    m_pendingUnder.insert(&copy);
+  }
 }
 
 }  // namespace halfspace::level

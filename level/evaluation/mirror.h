@@ -5,7 +5,8 @@
 #pragma once
 
 #include <memory>
-#include <string>
+#include <optional>
+#include <set>
 #include <unordered_map>
 #include <vector>
 
@@ -20,6 +21,7 @@ class Mirror {
  public:
   struct Item {
     NodeId id;
+    uint64_t serial = 0;  // counts up: parents come before their children
     std::shared_ptr<const Node> record;
     Item* parent = nullptr;
     Placement placement;  // of the copies above, the innermost first
@@ -27,6 +29,10 @@ class Mirror {
     geometry::CsgNode node = geometry::kNoNode;  // none: broken, or no solid matter
     std::vector<int> sourceFace;                 // per face of the shape
     geometry::Reasons broken;                    // why there is no shape
+    bool inCopy = false;                         // below a linked copy
+    bool pending = false;                        // new, or a solid whose shape is out of date
+    bool queued = false;                         // waits for its shape
+    std::unique_ptr<geometry::CsgSolid> shape;   // derived, not yet in the evaluator
   };
 
   // Everything anew, into an evaluator that is empty.
@@ -41,30 +47,44 @@ class Mirror {
   const SurfaceKeys& surfaces() const { return m_surfaces; }
 
  private:
+  // In the order they were made, the same in every run.
+  struct BySerial {
+    bool operator()(const Item* a, const Item* b) const { return a->serial < b->serial; }
+  };
+  using ItemSet = std::set<Item*, BySerial>;
+  using Registry = std::unordered_map<uint64_t, ItemSet>;
+
   std::unique_ptr<Item> made(const Level& level, NodeId id, Item& parent, Placement placement);
   void makeChildren(const Level& level, Item& item);
-  void registerItem(const Level& level, Item& item);
+  void registerItem(Item& item);
   void unregister(Item& item);
   void erase(Item& item);
   void eraseChildren(Item& item);
-  bool inMainOutline(const Level& level, NodeId id, NodeId& top) const;
-  void change(const Level& level, Item& item);
+
+  void compare(const Level& level, NodeId id, std::set<NodeId>& groups);
+  void touchCopies(const Level& level, NodeId id);
+  void change(const Level& level, Item& item, std::set<NodeId>& groups);
+  void changeSolid(Item& item, const Node& before);
   void reorder(const Level& level, Item& group);
-  void remakeCopies(const Level& level, const std::vector<NodeId>& definitions);
-  void derive(const Level& level, int threads);
+  void eraseMisplaced(Item& group, const IdList<NodeId>& wanted);
+  void remakeStaleCopies(const Level& level);
+
+  void bring(const Level& level, int threads);
+  void queue(Item& item, std::vector<Item*>& solids);
+  void derive(const Level& level, const std::vector<Item*>& solids, int threads);
+  void enterChildren(Item& parent);
   void enter(Item& item, geometry::CsgNode before);
-  void setNode(Item& item, geometry::CsgNode node);
   void leave(Item& item);
-  geometry::CsgNode nodeAfter(const Item& item) const;
 
   geometry::Evaluator* m_evaluator = nullptr;
   Item m_root;
-  std::unordered_map<uint64_t, Item*> m_byId;                   // outside of linked copies
-  std::unordered_map<uint64_t, std::vector<Item*>> m_copiesOf;  // by definition
+  uint64_t m_nextSerial = 1;
+  std::unordered_map<uint64_t, Item*> m_byId;  // outside of linked copies
+  Registry m_inCopies;                         // by node
+  Registry m_copiesOf;                         // by definition
   std::unordered_map<geometry::CsgNode, Item*> m_byNode;
-  std::unordered_map<const Item*, geometry::CsgSolid> m_shapes;  // derived, not yet entered
-  std::vector<Item*> m_underived;                                // solids that want a shape
-  std::vector<Item*> m_toEnter;  // tops of what is not yet in the evaluator
+  ItemSet m_staleCopies;   // whose children are to be made anew
+  ItemSet m_pendingUnder;  // parents of pending items
   SurfaceKeys m_surfaces;
   size_t m_solids = 0;
 };

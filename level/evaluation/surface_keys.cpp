@@ -2,68 +2,87 @@
 #include "level/evaluation/surface_keys.h"
 
 #include <bit>
+#include <cmath>
 #include <string_view>
 
 namespace halfspace::level {
 
 namespace {
 
-// FNV-1a over words, with a final stir.
-class ContentHash {
+// A surface spelled out in words; no two different ones are spelled the same.
+class Content {
  public:
-  void add(uint64_t word) {
-    m_hash ^= word;
-    m_hash *= 0x100000001b3ULL;
-    m_hash ^= m_hash >> 29;
-    m_hash *= 0xbf58476d1ce4e5b9ULL;
+  explicit Content(std::vector<uint64_t>& words) : m_words(words) { m_words.clear(); }
+
+  void add(uint64_t word) { m_words.push_back(word); }
+  void add(double value) {
+    constexpr uint64_t kNoNumber = 0x7ff8000000000000ULL;
+    add(std::isnan(value) ? kNoNumber : std::bit_cast<uint64_t>(value + 0.0));  // -0 is 0
   }
-  void add(double value) { add(std::bit_cast<uint64_t>(value + 0.0)); }
   void add(std::string_view text) {
     add(static_cast<uint64_t>(text.size()));
     for (char c : text) add(static_cast<uint64_t>(static_cast<unsigned char>(c)));
   }
-  uint64_t value() const { return m_hash ^ (m_hash >> 32); }
+  template <typename List>
+  void addAll(const List& numbers) {
+    for (double number : numbers) add(number);
+  }
+
+  void operator()(const StandardAxes& axes) {
+    addAll(axes.offset);
+    add(axes.rotation);
+    addAll(axes.scale);
+  }
+  void operator()(const ValveAxes& axes) {
+    addAll(axes.uAxis);
+    addAll(axes.vAxis);
+    addAll(axes.offset);
+    add(axes.rotation);
+    addAll(axes.scale);
+  }
+  void operator()(const PrimitiveMatrix& axes) { addAll(axes.rows); }
 
  private:
-  uint64_t m_hash = 0xcbf29ce484222325ULL;
+  std::vector<uint64_t>& m_words;
 };
 
-void add(ContentHash& hash, const StandardAxes& axes) {
-  for (double v : axes.offset) hash.add(v);
-  hash.add(axes.rotation);
-  for (double v : axes.scale) hash.add(v);
-}
-void add(ContentHash& hash, const ValveAxes& axes) {
-  for (double v : axes.uAxis) hash.add(v);
-  for (double v : axes.vAxis) hash.add(v);
-  for (double v : axes.offset) hash.add(v);
-  hash.add(axes.rotation);
-  for (double v : axes.scale) hash.add(v);
-}
-void add(ContentHash& hash, const PrimitiveMatrix& axes) {
-  for (double v : axes.rows) hash.add(v);
-}
-
-uint64_t hashOf(const Surface& surface, const MaterialTable& materials) {
-  ContentHash hash;
+void spell(const Surface& surface, const MaterialTable& materials, std::vector<uint64_t>& words) {
+  Content content(words);
   const Material* material = materials.find(surface.material);
-  hash.add(std::string_view(material ? material->name : std::string()));
-  hash.add(static_cast<uint64_t>(surface.axes.index()));
-  std::visit([&](const auto& axes) { add(hash, axes); }, surface.axes);
+  content.add(static_cast<uint64_t>(material != nullptr));
+  if (material) content.add(std::string_view(material->name));
+  content.add(static_cast<uint64_t>(surface.axes.index()));
+  std::visit(content, surface.axes);
+  content.add(static_cast<uint64_t>(surface.flags.has_value()));
   if (surface.flags)
     for (int64_t v : {surface.flags->contents, surface.flags->flags, surface.flags->value})
-      hash.add(static_cast<uint64_t>(v));
-  hash.add(std::string_view(surface.trailing));
-  return hash.value();
+      content.add(static_cast<uint64_t>(v));
+  content.add(std::string_view(surface.trailing));
+}
+
+// FNV-1a over words, with a stir in between.
+uint64_t hashOf(const std::vector<uint64_t>& words) {
+  uint64_t hash = 0xcbf29ce484222325ULL;
+  for (uint64_t word : words) {
+    hash ^= word;
+    hash *= 0x100000001b3ULL;
+    hash ^= hash >> 29;
+    hash *= 0xbf58476d1ce4e5b9ULL;
+  }
+  return hash ^ (hash >> 32);
 }
 
 }  // namespace
 
 uint64_t SurfaceKeys::keyOf(const Surface& surface, const MaterialTable& materials) {
+  spell(surface, materials, m_content);
   // Another surface with the same number: the next free one. It never happens by accident.
-  for (uint64_t key = hashOf(surface, materials);; ++key) {
-    const auto [place, isNew] = m_surfaces.emplace(key, surface);
-    if (isNew || place->second == surface) return key;
+  for (uint64_t key = hashOf(m_content);; ++key) {
+    const auto [place, isNew] = m_entries.try_emplace(key);
+    if (!isNew && place->second.content != m_content) continue;
+    if (isNew) place->second.content = m_content;
+    place->second.surface = surface;  // the last one: its material's id is in the level
+    return key;
   }
 }
 
