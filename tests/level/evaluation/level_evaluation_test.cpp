@@ -1,0 +1,450 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// A level brought up to date edit by edit has the boundary of one evaluated afresh, and what a
+// designer may expect of it.
+#include <QTest>
+#include <algorithm>
+#include <limits>
+#include <set>
+#include <string>
+
+#include "level/edits/links.h"
+#include "level/edits/outline.h"
+#include "level/edits/properties.h"
+#include "level/edits/surfaces.h"
+#include "level/edits/transform.h"
+#include "level/evaluation/level_evaluation.h"
+#include "level/history/history.h"
+#include "level/solids/solid_geometry.h"
+#include "tests/level/evaluation/small_edit.h"
+#include "tests/level/support/random_edit.h"
+
+using namespace halfspace::level;
+using halfspace::geometry::BoundaryChange;
+using halfspace::geometry::BoundaryFace;
+using halfspace::geometry::FaceId;
+using halfspace::geometry::SourceFace;
+using test::boxBrush;
+
+namespace {
+
+// What somebody who only listens to changes believes to be the boundary.
+class Listener {
+ public:
+  void hear(const BoundaryChange& change) {
+    for (FaceId face : change.removed) m_faces.erase(face);
+    m_faces.insert(change.added.begin(), change.added.end());
+  }
+  bool agrees(const LevelEvaluation& evaluation) const {
+    std::set<FaceId> faces;
+    const auto& all = evaluation.boundary().faces();
+    for (FaceId id = 0; id < all.size(); ++id)
+      if (!all[id].vertices.empty()) faces.insert(id);
+    return faces == m_faces;
+  }
+
+ private:
+  std::set<FaceId> m_faces;
+};
+
+std::set<InstanceKey> keysOf(const Level& level) {
+  const auto all = instances(level);
+  std::set<InstanceKey> keys;
+  for (const Instance& instance : all.value()) keys.insert(instance.key);
+  return keys;
+}
+
+// The first source that leads nowhere, or to another surface than the face shows; empty: none.
+std::string badSource(const Level& level, const LevelEvaluation& evaluation) {
+  const std::set<InstanceKey> keys = keysOf(level);
+  for (const BoundaryFace& face : evaluation.boundary().faces()) {
+    for (const SourceFace& from : face.sources) {
+      const FaceSource source = evaluation.source(from);
+      if (!keys.contains(source.instance)) return "source that is not in the level";
+      const Surface& own = surfaceOf(level.node(source.instance.node()), source.face);
+      if (own != evaluation.surface(face)) return "source with another surface";
+    }
+  }
+  return {};
+}
+
+// Where an evaluation differs from a fresh one; empty: nowhere.
+std::string difference(const Level& level, const LevelEvaluation& evaluation) {
+  const LevelEvaluation fresh = evaluate(level, {}, {}, 1);
+  if (evaluation.solidCount() != fresh.solidCount()) return "number of solids";
+  if (evaluation.issues() != fresh.issues()) return "issues";
+  if (evaluation.skippedCount() != fresh.skippedCount()) return "number of skipped solids";
+  if (evaluation.boundary().faceCount() != fresh.boundary().faceCount()) return "number of faces";
+  if (evaluation.boundary().hash() != fresh.boundary().hash()) return "hash";
+  return badSource(level, evaluation);
+}
+
+// A level with its history, evaluated as it is edited.
+class EditedLevel {
+ public:
+  using Edit = Edited (*)(test::Random&, Level&);
+
+  EditedLevel(std::uint64_t seed, Edit edit)
+      : m_random(seed), m_edit(edit), m_history(test::smallLevel(m_random)) {
+    update();
+  }
+
+  // Several edits may come between two updates.
+  void step() {
+    do {
+      m_touched.merge(change());
+    } while (m_random.oneIn(4));
+    update();
+  }
+
+  void undoAll() {
+    while (m_history.canUndo()) {
+      m_touched = m_history.undo();
+      update();
+    }
+  }
+
+  const Level& level() const { return m_history.level(); }
+  const LevelEvaluation& evaluation() const { return m_evaluation; }
+  std::string difference() const {
+    if (!m_listener.agrees(m_evaluation)) return "faces told of and faces there are";
+    return ::difference(level(), m_evaluation);
+  }
+
+ private:
+  Touched change() {
+    if (m_random.oneIn(6) && m_history.canUndo()) return m_history.undo();
+    if (m_random.oneIn(4) && m_history.canRedo()) return m_history.redo();
+    const Edited edited =
+        m_history.apply("edit", [this](Level& level) { return m_edit(m_random, level); });
+    return edited ? edited.touched() : Touched{};
+  }
+
+  void update() {
+    m_listener.hear(m_evaluation.update(level(), m_touched));
+    m_touched = {};
+  }
+
+  test::Random m_random;
+  Edit m_edit;
+  History m_history;
+  LevelEvaluation m_evaluation;
+  Listener m_listener;
+  Touched m_touched;
+};
+
+void compareOverEdits(EditedLevel::Edit edit, int firstSeed, int seeds) {
+  constexpr int kSteps = 60;
+  qInfo("seeds %d to %d, %d steps each", firstSeed, firstSeed + seeds - 1, kSteps);
+  for (int seed = firstSeed; seed < firstSeed + seeds; ++seed) {
+    EditedLevel level(static_cast<std::uint64_t>(seed), edit);
+    for (int step = 0; step < kSteps; ++step) {
+      level.step();
+      const std::string wrong = level.difference();
+      const std::string text =
+          "seed " + std::to_string(seed) + ", step " + std::to_string(step) + ": " + wrong;
+      QVERIFY2(wrong.empty(), text.c_str());
+    }
+  }
+}
+
+bool isLong() {
+  return qEnvironmentVariableIsSet("HALFSPACE_LONG");
+}
+
+NodeId addBox(Level& level, NodeId group, const halfspace::geometry::Vec3& low, double size = 4) {
+  return addNode(level, group, boxBrush(low, low.array() + size)).node();
+}
+
+std::uint64_t hashOf(const Level& level) {
+  return evaluate(level).boundary().hash();
+}
+
+}  // namespace
+
+class LevelEvaluationTest : public QObject {
+  Q_OBJECT
+ private slots:
+  void randomEdits_equalFreshEvaluations();
+  void wildEdits_equalFreshEvaluations();
+  void undoingEverything_givesTheFirstHash();
+  void oneAndTwoThreads_giveTheSameHash();
+  void brokenBrush_isSkippedAndNamedWithItsLine();
+  void nonSolidSurface_isNoMatter();
+  void linkedCopy_followsItsDefinition();
+  void groupMadeADefinition_looksTheSame();
+  void nodeMovedOutOfADefinition_leavesItsCopies();
+  void facesOfEqualMaterialMergeAcrossSolids_othersDoNot();
+  void facesWithoutNumbersForTheirAxes_mergeAllTheSame();
+  void source_leadsBackToNodeAndFace();
+  void switchedBackground_removesEveryFaceThereWas();
+  void newMaterial_touchesNothing();
+  void nodeMovedInItsGroup_touchesItsSiblingsOnlyWhereTheyMeet();
+};
+
+void LevelEvaluationTest::randomEdits_equalFreshEvaluations() {
+  compareOverEdits(test::smallEdit, 0, isLong() ? 200 : 12);
+}
+
+// Anything a document can hold, most of it no solid at all.
+void LevelEvaluationTest::wildEdits_equalFreshEvaluations() {
+  compareOverEdits(test::randomEdit, 1000, isLong() ? 50 : 4);
+}
+
+void LevelEvaluationTest::undoingEverything_givesTheFirstHash() {
+  constexpr std::uint64_t kSeed = 2026;
+  qInfo("seed %llu", static_cast<unsigned long long>(kSeed));
+  EditedLevel level(kSeed, test::smallEdit);
+  const std::uint64_t first = level.evaluation().boundary().hash();
+  const std::size_t faces = level.evaluation().boundary().faceCount();
+  for (int step = 0; step < 60; ++step) level.step();
+  QVERIFY(level.evaluation().boundary().hash() != first);
+  level.undoAll();
+  QCOMPARE(level.evaluation().boundary().hash(), first);
+  QCOMPARE(level.evaluation().boundary().faceCount(), faces);
+  QCOMPARE(level.difference(), std::string());
+}
+
+void LevelEvaluationTest::oneAndTwoThreads_giveTheSameHash() {
+  constexpr std::uint64_t kSeed = 7;
+  qInfo("seed %llu", static_cast<unsigned long long>(kSeed));
+  test::Random random(kSeed);
+  Level level = test::smallLevel(random);
+  for (int i = 0; i < 150; ++i) {
+    const double x = static_cast<double>(random.below(40));
+    const double y = static_cast<double>(random.below(40));
+    addBox(level, level.root(), {x, y, static_cast<double>(random.below(6))});
+  }
+  LevelEvaluation one = evaluate(level, {}, {}, 1);
+  LevelEvaluation two = evaluate(level, {}, {}, 2);
+  QVERIFY(one.boundary().faceCount() > 100);
+  QCOMPARE(two.boundary().hash(), one.boundary().hash());
+  const Edited moved =
+      transformNodes(level, level.children(level.root()).toVector(), AffineMap::move({1, 0, 0.5}));
+  one.update(level, moved.touched(), 1);
+  two.update(level, moved.touched(), 2);
+  QCOMPARE(two.boundary().hash(), one.boundary().hash());
+  // To the last bit: not only the same faces, but in the same order.
+  const auto& a = one.boundary().faces();
+  const auto& b = two.boundary().faces();
+  QVERIFY(std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const auto& f, const auto& g) {
+    return f.hash == g.hash && f.sources == g.sources && f.vertices == g.vertices;
+  }));
+}
+
+void LevelEvaluationTest::brokenBrush_isSkippedAndNamedWithItsLine() {
+  Level level;
+  addBox(level, level.root(), {0, 0, 0});
+  const std::uint64_t without = hashOf(level);
+  BrushSolid open = boxBrush({2, 2, 2}, {9, 9, 9});
+  open.faces.pop_back();
+  NodeProperties properties;
+  properties.sourceLine = 42;
+  const Edited added = addNode(level, level.root(), open, properties);
+  LevelEvaluation evaluation = evaluate(level);
+  QCOMPARE(evaluation.boundary().hash(), without);
+  QCOMPARE(evaluation.solidCount(), std::size_t{1});
+  QCOMPARE(evaluation.skippedCount(), std::size_t{1});
+  const Issue issue = evaluation.issues().at(0);
+  QVERIFY(issue.severity == Severity::error && issue.kind == IssueKind::brokenSolid);
+  QVERIFY(issue.node == added.node());
+  QCOMPARE(issue.sourceLine, 42);
+  QVERIFY(!issue.text.empty());
+
+  const Edited mended = setSolid(level, added.node(), boxBrush({2, 2, 2}, {9, 9, 9}));
+  evaluation.update(level, mended.touched());
+  QVERIFY(evaluation.issues().empty());
+  QCOMPARE(evaluation.solidCount(), std::size_t{2});
+  QVERIFY(evaluation.boundary().hash() != without);
+  const Edited broken = setSolid(level, added.node(), open);
+  evaluation.update(level, broken.touched());
+  QCOMPARE(evaluation.boundary().hash(), without);
+  QCOMPARE(evaluation.issues(), Issues{issue});
+}
+
+void LevelEvaluationTest::nonSolidSurface_isNoMatter() {
+  Level level;
+  const NodeId box = addBox(level, level.root(), {0, 0, 0});
+  BrushSolid open = boxBrush({0, 0, 0}, {9, 9, 9});
+  open.faces.pop_back();
+  const NodeId broken = addNode(level, level.root(), open).node();
+  LevelEvaluation evaluation = evaluate(level);
+  QCOMPARE(evaluation.boundary().faceCount(), std::size_t{6});
+  QCOMPARE(evaluation.skippedCount(), std::size_t{1});
+  for (NodeId node : {box, broken}) {
+    const Edited edited = setFlags(level, node, {.nonSolid = true});
+    evaluation.update(level, edited.touched());
+  }
+  QCOMPARE(evaluation.boundary().faceCount(), std::size_t{0});
+  QCOMPARE(evaluation.solidCount(), std::size_t{0});
+  QVERIFY(evaluation.issues().empty());  // a surface need not be closed
+  const Edited edited = setFlags(level, box, {});
+  evaluation.update(level, edited.touched());
+  QCOMPARE(evaluation.boundary().faceCount(), std::size_t{6});
+}
+
+void LevelEvaluationTest::linkedCopy_followsItsDefinition() {
+  Level level;
+  const NodeId inner = addDefinition(level, "inner").node();
+  const NodeId outer = addDefinition(level, "outer").node();
+  const NodeId box = addBox(level, inner, {0, 0, 0});
+  const auto copy = [&](NodeId group, NodeId definition, const halfspace::geometry::Vec3& by) {
+    return addLinkedCopy(level, group, definition, {{AffineMap::move(by)}}).ok();
+  };
+  QVERIFY(copy(outer, inner, {10, 0, 0}) && copy(outer, inner, {20, 0, 0}));
+  QVERIFY(copy(level.root(), outer, {0, 0, 0}) && copy(level.root(), outer, {0, 100, 0}));
+  QVERIFY(copy(level.root(), inner, {0, 0, 50}));
+  LevelEvaluation evaluation = evaluate(level);
+
+  const auto plain = [](double x) {
+    Level boxes;
+    for (const halfspace::geometry::Vec3& at :
+         {halfspace::geometry::Vec3(10, 0, 0), {20, 0, 0}, {10, 100, 0}, {20, 100, 0}, {0, 0, 50}})
+      addBox(boxes, boxes.root(), at + halfspace::geometry::Vec3(x, 0, 0));
+    return hashOf(boxes);
+  };
+  QCOMPARE(evaluation.solidCount(), std::size_t{5});
+  QCOMPARE(evaluation.boundary().hash(), plain(0));
+  const Edited moved = transformNodes(level, {box}, AffineMap::move({3, 0, 0}));
+  evaluation.update(level, moved.touched());
+  QCOMPARE(evaluation.boundary().hash(), plain(3));
+}
+
+void LevelEvaluationTest::groupMadeADefinition_looksTheSame() {
+  Level level;
+  addBox(level, level.root(), {0, 0, 0});
+  const NodeId group = addNode(level, level.root(), Group{}).node();
+  addBox(level, group, {2, 2, 2});
+  LevelEvaluation evaluation = evaluate(level);
+  const std::uint64_t before = evaluation.boundary().hash();
+  const Edited made = makeDefinition(level, group);
+  evaluation.update(level, made.touched());
+  QCOMPARE(evaluation.boundary().hash(), before);
+  QCOMPARE(evaluation.solidCount(), std::size_t{2});
+  const Edited unlinked = unlink(level, made.node());
+  evaluation.update(level, unlinked.touched());
+  QCOMPARE(evaluation.boundary().hash(), before);
+}
+
+void LevelEvaluationTest::nodeMovedOutOfADefinition_leavesItsCopies() {
+  Level level;
+  const NodeId definition = addDefinition(level, "d").node();
+  const NodeId box = addBox(level, definition, {0, 0, 0});
+  addBox(level, definition, {10, 0, 0});
+  QVERIFY(addLinkedCopy(level, level.root(), definition, {{AffineMap::move({0, 50, 0})}}).ok());
+  LevelEvaluation evaluation = evaluate(level);
+  const Edited out = moveNode(level, box, level.root());
+  evaluation.update(level, out.touched());
+  QCOMPARE(difference(level, evaluation), std::string());
+  const Edited back = moveNode(level, box, definition);
+  evaluation.update(level, back.touched());
+  QCOMPARE(difference(level, evaluation), std::string());
+}
+
+void LevelEvaluationTest::facesOfEqualMaterialMergeAcrossSolids_othersDoNot() {
+  Level level;
+  const MaterialId a = addMaterial(level, "a").material();
+  const MaterialId b = addMaterial(level, "b").material();
+  const NodeId left = addBox(level, level.root(), {0, 0, 0});
+  const NodeId right = addBox(level, level.root(), {4, 0, 0});
+  LevelEvaluation evaluation;
+  const auto facesWith = [&](const Edited& edited) {
+    evaluation.update(level, edited.touched());
+    return evaluation.boundary().faceCount();
+  };
+  QCOMPARE(facesWith(paintSolid(level, left, a)), std::size_t{10});
+  QCOMPARE(facesWith(paintSolid(level, right, a)), std::size_t{6});
+  QCOMPARE(facesWith(paintSolid(level, right, b)), std::size_t{10});
+  // The same material laid on otherwise is another surface.
+  QCOMPARE(facesWith(paintSolid(level, right, a)), std::size_t{6});
+  Surface shifted{a};
+  shifted.axes = StandardAxes{{16, 0}};
+  QCOMPARE(facesWith(setSurface(level, right, 4, shifted)), std::size_t{7});
+  // An unpainted face is not one whose material has no name.
+  const MaterialId nameless = addMaterial(level, "").material();
+  static_cast<void>(paintSolid(level, left, nameless));
+  static_cast<void>(paintSolid(level, right, {}));
+  QCOMPARE(evaluate(level).boundary().faceCount(), std::size_t{10});
+}
+
+// Map files hold anything: axes that are not even numbers.
+void LevelEvaluationTest::facesWithoutNumbersForTheirAxes_mergeAllTheSame() {
+  Level level;
+  Surface surface;
+  surface.axes = StandardAxes{{std::numeric_limits<double>::quiet_NaN(), 0}};
+  for (double x : {0.0, 4.0}) {
+    BrushSolid box = boxBrush({x, 0, 0}, {x + 4, 4, 4});
+    for (BrushFace& face : box.faces) face.surface = surface;
+    QVERIFY(addNode(level, level.root(), std::move(box)).ok());
+  }
+  QCOMPARE(evaluate(level).boundary().faceCount(), std::size_t{6});
+}
+
+void LevelEvaluationTest::source_leadsBackToNodeAndFace() {
+  Level level;
+  const NodeId definition = addDefinition(level, "d").node();
+  const NodeId group = addNode(level, definition, Group{}).node();
+  const NodeId box = addBox(level, group, {0, 0, 0});
+  std::vector<MaterialId> materials;
+  for (int face = 0; face < 6; ++face) {
+    materials.push_back(addMaterial(level, "m" + std::to_string(face)).material());
+    QVERIFY(setSurface(level, box, face, Surface{materials.back()}).ok());
+  }
+  const NodeId copy =
+      addLinkedCopy(level, level.root(), definition, {{AffineMap::move({50, 0, 0})}}).node();
+  const LevelEvaluation evaluation = evaluate(level);
+  QCOMPARE(evaluation.boundary().faceCount(), std::size_t{6});
+  std::set<int> seen;
+  for (const BoundaryFace& face : evaluation.boundary().faces()) {
+    QCOMPARE(face.sources.size(), std::size_t{1});
+    const FaceSource source = evaluation.source(face.sources[0]);
+    QVERIFY((source.instance.path == std::vector{copy, box}));
+    QVERIFY(evaluation.surface(face).material ==
+            materials.at(static_cast<std::size_t>(source.face)));
+    seen.insert(source.face);
+  }
+  QCOMPARE(seen.size(), std::size_t{6});
+}
+
+void LevelEvaluationTest::switchedBackground_removesEveryFaceThereWas() {
+  Level level;
+  addBox(level, level.root(), {0, 0, 0});
+  LevelEvaluation evaluation;
+  Listener listener;
+  listener.hear(evaluation.update(level, {}));
+  QVERIFY(listener.agrees(evaluation));
+  const Edited edited = setBackground(level, Background::solid);
+  const BoundaryChange change = evaluation.update(level, edited.touched());
+  listener.hear(change);
+  QVERIFY(listener.agrees(evaluation));
+  QCOMPARE(evaluation.boundary().faceCount(), std::size_t{0});
+  // Far away from any solid, too, there is rock now.
+  QVERIFY(change.dirty.contains(halfspace::geometry::Vec3(1000, 1000, 1000)));
+}
+
+void LevelEvaluationTest::newMaterial_touchesNothing() {
+  Level level;
+  const NodeId box = addBox(level, level.root(), {0, 0, 0});
+  LevelEvaluation evaluation = evaluate(level);
+  const Edited added = addMaterial(level, "new");
+  const BoundaryChange change = evaluation.update(level, added.touched());
+  QCOMPARE(change.facetsCut, std::size_t{0});
+  const Edited painted = paintSolid(level, box, added.material());
+  evaluation.update(level, painted.touched());
+  QCOMPARE(difference(level, evaluation), std::string());
+}
+
+void LevelEvaluationTest::nodeMovedInItsGroup_touchesItsSiblingsOnlyWhereTheyMeet() {
+  Level level;
+  std::vector<NodeId> boxes;
+  for (int i = 0; i < 20; ++i) boxes.push_back(addBox(level, level.root(), {10.0 * i, 0, 0}));
+  LevelEvaluation evaluation = evaluate(level);
+  for (const OutlinePosition position : {OutlinePosition(19), OutlinePosition(0)}) {
+    const Edited moved = moveNode(level, boxes[0], level.root(), position);
+    const BoundaryChange change = evaluation.update(level, moved.touched());
+    QCOMPARE(change.solidsTouched, std::size_t{1});
+  }
+}
+
+QTEST_APPLESS_MAIN(LevelEvaluationTest)
+#include "level_evaluation_test.moc"
