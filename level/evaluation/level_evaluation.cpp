@@ -2,9 +2,11 @@
 #include "level/evaluation/level_evaluation.h"
 
 #include <algorithm>
+#include <string>
 #include <utility>
 
 #include "geometry/exact/limits.h"
+#include "level/document/nesting.h"
 #include "level/evaluation/mirror.h"
 #include "level/solids/solid_geometry.h"
 
@@ -15,6 +17,7 @@ struct LevelEvaluation::State {
   Mirror mirror;
   MaterialTable materials;
   std::optional<Background> background;  // none: nothing evaluated yet
+  std::string refusal;                   // why the level is not evaluated at all; empty: it is
 };
 
 namespace {
@@ -24,6 +27,22 @@ bool extends(const MaterialTable& now, const MaterialTable& before) {
   const auto& a = before.all();
   const auto& b = now.all();
   return a.size() <= b.size() && std::equal(a.begin(), a.end(), b.begin());
+}
+
+// Whether copies of copies may have become more than can be followed. Solids outside of definitions
+// are one more each; the level would not fit into memory before they matter.
+bool mayHaveMultiplied(const Level& level, const Touched& touched) {
+  if (level.definitions().empty()) return false;
+  return std::any_of(touched.nodes.begin(), touched.nodes.end(), [&](NodeId id) {
+    const Node* node = level.find(id);
+    return node && (!node->isSolid() || treeOf(level, id) != level.root());
+  });
+}
+
+// Empty where linked copies can be followed.
+std::string refusalOf(const Level& level) {
+  return occurrenceCount(level) <= kMaxOccurrences ? std::string()
+                                                   : geometry::words(instances(level).reasons());
 }
 
 // Every face is gone and all of space may be other than it was.
@@ -49,7 +68,10 @@ geometry::BoundaryChange LevelEvaluation::update(const Level& level, const Touch
   State& state = *m_state;
   const bool renamed = touched.materials && !extends(level.materials(), state.materials);
   if (touched.materials || !state.background) state.materials = level.materials();
-  if (state.background == level.background() && !renamed) {
+  const bool wasRefused = !state.refusal.empty();
+  if (!state.background || wasRefused || mayHaveMultiplied(level, touched))
+    state.refusal = refusalOf(level);
+  if (state.background == level.background() && !renamed && !wasRefused && state.refusal.empty()) {
     state.mirror.update(level, touched.nodes, state.evaluator, threads);
     return state.evaluator.update(threads);
   }
@@ -57,7 +79,8 @@ geometry::BoundaryChange LevelEvaluation::update(const Level& level, const Touch
   if (state.background) removal = removalOf(state.evaluator);
   state.evaluator = geometry::Evaluator(level.background() == Background::solid);
   state.background = level.background();
-  state.mirror.rebuild(level, state.evaluator, threads);
+  state.mirror = Mirror();
+  if (state.refusal.empty()) state.mirror.rebuild(level, state.evaluator, threads);
   geometry::BoundaryChange change = state.evaluator.update(threads);
   change.removed = std::move(removal.removed);
   change.dirty.extend(removal.dirty);
@@ -83,7 +106,9 @@ void collect(const Mirror::Item& item, Issues& issues) {
 
 Issues LevelEvaluation::issues() const {
   Issues issues;
-  if (m_state->background) collect(m_state->mirror.root(), issues);
+  if (!m_state->refusal.empty())
+    issues.push_back({Severity::error, IssueKind::unreadable, {}, 0, {}, m_state->refusal});
+  collect(m_state->mirror.root(), issues);
   return issues;
 }
 

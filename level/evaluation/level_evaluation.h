@@ -31,8 +31,10 @@ class LevelEvaluation {
   // Brings the evaluation to the state of `level`, `touched` being all that was changed since the
   // last call (Edited::touched, merged over several edits). The first call, and one after the
   // background changed, takes in everything; the result is the same. Cost follows the size of the
-  // change and the number of siblings where nodes came, went or moved in the outline.
-  // `threads` 0: as many as the machine has; no bit of the result depends on it.
+  // change and the number of siblings where nodes came, went or moved in the outline; where groups,
+  // linked copies or definitions were touched, a count of the level's nodes is added. Materials
+  // that are only added cost nothing; a renamed one counts as everything. `threads` 0: as many as
+  // the machine has; no bit of the result depends on it.
   geometry::BoundaryChange update(const Level& level, const Touched& touched, int threads = 0);
 
   const geometry::Evaluator& boundary() const;
@@ -40,7 +42,9 @@ class LevelEvaluation {
   // Solids that are part of the evaluation, linked copies followed.
   size_t solidCount() const;
   // Solids that could not be built, in outline order: kept in the level, no part of the boundary.
-  // Errors of kind brokenSolid, with node, source line and words.
+  // Errors of kind brokenSolid, with node, source line and words. A level that linked copies
+  // multiply beyond kMaxOccurrences is not evaluated: no solids, no faces, and one error that says
+  // so.
   Issues issues() const;
   size_t skippedCount() const;
 

@@ -172,6 +172,7 @@ class LevelEvaluationTest : public QObject {
   void brokenBrush_isSkippedAndNamedWithItsLine();
   void nonSolidSurface_isNoMatter();
   void linkedCopy_followsItsDefinition();
+  void copiesOfCopiesBeyondMeasure_areRefusedAndComeBack();
   void groupMadeADefinition_looksTheSame();
   void nodeMovedOutOfADefinition_leavesItsCopies();
   void facesOfEqualMaterialMergeAcrossSolids_othersDoNot();
@@ -308,6 +309,34 @@ void LevelEvaluationTest::linkedCopy_followsItsDefinition() {
   const Edited moved = transformNodes(level, {box}, AffineMap::move({3, 0, 0}));
   evaluation.update(level, moved.touched());
   QCOMPARE(evaluation.boundary().hash(), plain(3));
+}
+
+void LevelEvaluationTest::copiesOfCopiesBeyondMeasure_areRefusedAndComeBack() {
+  Level level;
+  addBox(level, level.root(), {0, 0, 0});
+  NodeId definition = addDefinition(level, "0").node();
+  addBox(level, definition, {0, 0, 0});
+  for (int depth = 1; depth < 12; ++depth) {
+    const NodeId outer = addDefinition(level, std::to_string(depth)).node();
+    for (int i = 0; i < 10; ++i) QVERIFY(addLinkedCopy(level, outer, definition, {}).ok());
+    definition = outer;
+  }
+  LevelEvaluation evaluation;
+  Listener listener;
+  listener.hear(evaluation.update(level, {}));
+  const std::uint64_t before = evaluation.boundary().hash();
+  const Edited added = addLinkedCopy(level, level.root(), definition, {});
+  listener.hear(evaluation.update(level, added.touched()));
+  QVERIFY(listener.agrees(evaluation));
+  QCOMPARE(evaluation.boundary().faceCount(), std::size_t{0});
+  QCOMPARE(evaluation.solidCount(), std::size_t{0});
+  QCOMPARE(evaluation.issues().size(), std::size_t{1});
+  QVERIFY(!evaluation.issues()[0].text.empty());
+  const Edited removed = removeNode(level, added.node());
+  listener.hear(evaluation.update(level, removed.touched()));
+  QVERIFY(listener.agrees(evaluation));
+  QCOMPARE(evaluation.boundary().hash(), before);
+  QVERIFY(evaluation.issues().empty());
 }
 
 void LevelEvaluationTest::groupMadeADefinition_looksTheSame() {
