@@ -4,7 +4,7 @@
 // and is cut by all others. What still touches the world's edge is open; what is left without area
 // is redundant. Corners are identified by the set of planes through them, decided exactly.
 #include <algorithm>
-#include <limits>
+#include <cmath>
 #include <map>
 #include <numeric>
 #include <optional>
@@ -164,24 +164,34 @@ class BrushBuilder {
       std::array<int, 3> faces;
       for (int i = 0; i < 3; ++i) faces[i] = m_faceOfPlane.at(point.planes[i]);
       m_brush.m_vertices.push_back({roundedPosition(m_input.table, point), faces});
+      m_isExact.push_back(roundsToItself(point));
     }
     m_byTriple.emplace(name, place->second);
     return place->second;
   }
 
+  // Whether the corner is known to be at doubles: the usual case on a grid.
+  static bool roundsToItself(const MeetingPoint& point) {
+    const auto divides = [&](double x) { return std::fma(x / point.w, point.w, -x) == 0.0; };
+    return point.exact && divides(point.x) && divides(point.y) && divides(point.z);
+  }
+
   void setBounds() {
-    Box& bounds = m_brush.m_bounds;
-    for (const Brush::Vertex& vertex : m_brush.m_vertices) bounds.extend(vertex.position);
-    // A correctly rounded corner is within half a unit in the last place; one whole is safe.
-    for (int i = 0; i < 3; ++i) {
-      constexpr double kInfinity = std::numeric_limits<double>::infinity();
-      bounds.min()[i] = std::nextafter(bounds.min()[i], -kInfinity);
-      bounds.max()[i] = std::nextafter(bounds.max()[i], kInfinity);
+    for (size_t i = 0; i < m_brush.m_vertices.size(); ++i) {
+      Vec3 low = m_brush.m_vertices[i].position, high = low;
+      // A correctly rounded corner is within half a unit in the last place; one whole is safe.
+      for (int axis = 0; axis < 3 && !m_isExact[i]; ++axis) {
+        low[axis] = std::nextafter(low[axis], -HUGE_VAL);
+        high[axis] = std::nextafter(high[axis], HUGE_VAL);
+      }
+      m_brush.m_bounds.extend(low);
+      m_brush.m_bounds.extend(high);
     }
   }
 
   const Input& m_input;
   Brush m_brush;
+  std::vector<bool> m_isExact;  // by vertex
   std::vector<ConvexPolygon> m_polygons;
   std::map<uint32_t, int> m_faceOfPlane;
   std::map<std::array<uint32_t, 3>, int> m_byTriple;
