@@ -1,0 +1,22 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include <cstdint>
+#include <cstdlib>
+
+#include "level/document/level_check.h"
+#include "plugins/quake_map/map_format.h"
+
+// Whatever is read keeps the document's rules; what is written is read again.
+extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
+  using namespace halfspace;
+  const plugins::quake_map::MapFormat format;
+  const std::string_view bytes(reinterpret_cast<const char*>(data), size);
+  const auto outcome = format.read({bytes, {}}, {});
+  if (!outcome.value) {
+    if (outcome.issues.empty()) std::abort();
+    return 0;
+  }
+  if (!level::brokenRules(*outcome.value).empty()) std::abort();
+  const auto written = format.write(*outcome.value);
+  if (!written.bytes || !format.read({*written.bytes, {}}, {}).value) std::abort();
+  return 0;
+}

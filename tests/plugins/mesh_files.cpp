@@ -1,0 +1,410 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What mesh files look like, right and wrong, one situation each.
+#include <QTest>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "plugins/mesh_formats/mesh_formats.h"
+
+using namespace halfspace;
+using namespace halfspace::plugins;
+using geometry::Vec3;
+namespace fs = std::filesystem;
+
+namespace {
+
+ReadOutcome<MeshContents> read(const std::string& extension, const std::string& bytes,
+                               const fs::path& path = {}) {
+  for (const auto& format : mesh_formats::allMeshFormats())
+    for (const std::string& known : format->extensions())
+      if (known == extension) return format->read({bytes, path}, {});
+  throw std::runtime_error("no format " + extension);
+}
+
+std::string allWords(const std::vector<Issue>& issues) {
+  std::string text;
+  for (const Issue& issue : issues) text += words(issue) + "\n";
+  return text;
+}
+
+template <typename T>
+void append(std::string& bytes, T value) {
+  char raw[sizeof(T)];
+  std::memcpy(raw, &value, sizeof(T));
+  bytes.append(raw, sizeof(T));
+}
+
+std::string binaryStl(uint32_t claimed, const std::vector<float>& coordinates) {
+  std::string bytes(80, 's');
+  append(bytes, claimed);
+  for (size_t i = 0; i + 9 <= coordinates.size(); i += 9) {
+    for (int k = 0; k < 3; ++k) append(bytes, 0.0f);
+    for (size_t k = 0; k < 9; ++k) append(bytes, coordinates[i + k]);
+    append(bytes, uint16_t{0});
+  }
+  return bytes;
+}
+
+const std::vector<float> kTriangle = {0, 0, 0, 1, 0, 0, 0, 1, 0};
+
+std::string glb(const std::string& json, const std::string& binary) {
+  std::string text = json;
+  text.resize((text.size() + 3) / 4 * 4, ' ');
+  std::string bytes = "glTF";
+  append(bytes, uint32_t{2});
+  append(bytes, static_cast<uint32_t>(28 + text.size() + binary.size()));
+  append(bytes, static_cast<uint32_t>(text.size()));
+  bytes += "JSON" + text;
+  append(bytes, static_cast<uint32_t>(binary.size()));
+  bytes += std::string("BIN\0", 4) + binary;
+  return bytes;
+}
+
+}  // namespace
+
+class MeshFiles : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void faults_data();
+  void faults();
+  void obj_negativeIndicesContinuedLinesAndPolygons();
+  void stl_textAndBinary_weldBitEqualCorners();
+  void stl_binaryThatBeginsWithSolid_isBinary();
+  void ply_textWithUnknownElementsAndProperties();
+  void ply_bigEndian();
+  void off_withComments_coloursAndGluedHeader();
+  void gltf_nodesPlaceMeshes_withStripsMirrorsAndZUp();
+  void gltf_verticesSplitForNormals_areWelded();
+  void gltf_bufferOutsideTheFolder_isNotRead();
+  void cancelledReading_ends();
+  void givenMeshes_haveTheTrianglesOfTheirManifest();
+};
+
+void MeshFiles::faults_data() {
+  QTest::addColumn<QString>("extension");
+  QTest::addColumn<QByteArray>("bytes");
+  QTest::addColumn<QString>("place");   // how the message begins
+  QTest::addColumn<QString>("saying");  // what it holds
+  const auto row = [](const char* name, const char* extension, const std::string& bytes,
+                      const char* place, const char* saying) {
+    QTest::addRow("%s: %s", extension, name)
+        << extension << QByteArray(bytes.data(), static_cast<qsizetype>(bytes.size())) << place
+        << saying;
+  };
+  row("index beyond", "obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 4\n", "4:7: error", "vertex 4");
+  row("index zero", "obj", "v 0 0 0\nf 0 1 1\n", "2:3: error", "vertex 0");
+  row("negative beyond", "obj", "v 0 0 0\nf -1 -2 -1\n", "2:6: error", "vertex -2");
+  row("uv beyond", "obj", "v 0 0 0\nf 1/1 1/1 1/1\n", "2:3: error", "texture coordinate 1");
+  row("word", "obj", "v 0 zero 0\n", "1:5: error", "'zero'");
+  row("short", "obj", "v 0 0\n", "1:6: error", "end of the");
+  row("nan", "obj", "v 0 nan 0\n", "1:5: error", "not finite");
+  row("too large", "obj", "v 0 1e999 0\n", "1:5: error", "not finite");
+  row("corner", "obj", "v 0 0 0\nf 1 x 1\n", "2:5: error", "corner");
+  row("binary", "obj", std::string("\x00\x01\x02 1 2 3", 10), "1:1: error", "not a Wavefront");
+
+  row("header lies", "off", "OFF\n1000000000 1 0\n0 0 0\n", "2:1: error", "claims 1000000000");
+  row("negative count", "off", "OFF\n-1 1 0\n", "2:1: error", "claims -1");
+  row("ends early", "off", "OFF\n3 1 0\n0 0 0\n1 0 0\n", "5:1: error", "2 of 3 vertices");
+  row("ends in faces", "off", "OFF\n1 2 0\n0 0 0\n3 0 0 0\n", "5:1: error", "1 of 2 faces");
+  row("index beyond", "off", "OFF\n3 1 0\n0 0 0\n1 0 0\n0 1 0\n3 0 1 3\n", "6:7: error",
+      "vertex 3");
+  row("corner count", "off", "OFF\n3 1 0\n0 0 0\n1 0 0\n0 1 0\n300000000 0 1 2\n", "6:16: error",
+      "vertex index");
+  row("nan", "off", "OFF\n1 0 0\n0 0 nan\n", "3:5: error", "not finite");
+  row("no off", "off", "hello\n", "1:1: error", "not an OFF");
+  row("binary", "off", "OFF BINARY\n", "1:1: error", "Binary OFF");
+  row("empty", "off", "", "1:1: error", "not an OFF");
+
+  row("cut off", "stl", binaryStl(2, kTriangle), "byte 80: error",
+      "claims 2 triangles and holds 1");
+  row("gigantic", "stl", binaryStl(4000000000u, kTriangle), "byte 80: error", "claims 4000000000");
+  row("nan", "stl", binaryStl(1, {0, 0, 0, 1, NAN, 0, 0, 1, 0}), "byte 108: error", "not finite");
+  row("neither", "stl", "solid", "byte 0: error", "no STL");
+  row("empty", "stl", "", "byte 0: error", "no STL");
+  row("text claimed binary", "stl", std::string(200, 'x'), "byte 80: error", "no binary STL");
+  row("text cut off", "stl", "solid a\nfacet normal 0 0 1\nouter loop\nvertex 0 0 0\nvertex 1 ",
+      "5:10: error", "end of the file");
+  row("text without end", "stl",
+      "solid a\nfacet normal 0 0 1\nouter loop\nvertex 0 0 0\nvertex 1 0 0\nvertex 0 1 "
+      "0\nendloop\nendfacet\n",
+      "9:1: error", "endsolid");
+  row("text facet of two", "stl",
+      "solid a\nfacet normal 0 0 1\nouter loop\nvertex 0 0 0\nvertex 1 0 0\nendloop\nendfacet\n",
+      "6:1: error", "fewer than three");
+
+  const std::string plyHead =
+      "ply\nformat ascii 1.0\nelement vertex 3\nproperty double x\nproperty double y\nproperty "
+      "double z\nelement face 1\nproperty list uchar int vertex_indices\nend_header\n";
+  row("no ply", "ply", "hello", "1: error", "begin with 'ply'");
+  row("no end", "ply", "ply\nformat ascii 1.0\n", "3: error", "end_header");
+  row("no format", "ply", "ply\nend_header\n", "3: error", "no format");
+  row("unknown type", "ply", "ply\nformat ascii 1.0\nelement vertex 1\nproperty real x\n",
+      "4: error", "'real'");
+  row("float list length", "ply",
+      "ply\nformat ascii 1.0\nelement face 1\nproperty list float int vertex_indices\n", "4: error",
+      "whole number");
+  row("gigantic", "ply",
+      "ply\nformat binary_little_endian 1.0\nelement vertex 4000000000000\nproperty float "
+      "x\nproperty float y\nproperty float z\nend_header\nabc",
+      "byte", "claims 4000000000000");
+  row("gigantic nothing", "ply",
+      "ply\nformat ascii 1.0\nelement thing 9000000000000000000\nend_header\n", "5:1: error",
+      "no vertex element");
+  row("no z", "ply",
+      "ply\nformat ascii 1.0\nelement vertex 1\nproperty float x\nproperty float y\nend_header\n0 "
+      "0\n",
+      "7:1: error", "x, y and z");
+  row("index beyond", "ply", plyHead + "0 0 0\n1 0 0\n0 1 0\n3 0 1 3\n", "13:8: error",
+      "Face 0 names a vertex");
+  row("fraction", "ply", plyHead + "0 0 0\n1 0 0\n0 1 0\n3 0 1 1.5\n", "13:10: error",
+      "Face 0 names a vertex");
+  row("nan", "ply", plyHead + "0 0 0\n1 nan 0\n0 1 0\n3 0 1 2\n", "11:8: error",
+      "Vertex 1 has a coordinate");
+  row("ends early", "ply", plyHead + "0 0 0\n1 0 0\n0 1 0\n3 0 1   ", "13:9: error",
+      "ends in the middle");
+  row("cut off", "ply", plyHead + "0 0 0\n1 0 0\n0 1 0\n3 0 1", "13:2: error",
+      "length is impossible");
+  row("list length", "ply", plyHead + "0 0 0\n1 0 0\n0 1 0\n1000 0 1 2\n", "13:5: error",
+      "length is impossible");
+  row("word", "ply", plyHead + "0 0 zero\n1 0 0\n0 1 0\n3 0 1 2\n", "10:5: error",
+      "Expected a number");
+
+  row("empty", "glb", "", "error", "JSON");
+  row("cut off", "glb", std::string("glTF\2\0\0\0\xff\0\0\0\0\0\0\0JSON", 20), "error", "cut off");
+  row("version", "glb", std::string("glTF\1\0\0\0\x14\0\0\0\0\0\0\0JSON", 20), "error",
+      "version 1");
+  row("deep", "gltf", std::string(100000, '['), "error", "nested");
+  row("no such mesh", "gltf", R"({"scenes":[{"nodes":[0]}],"nodes":[{"mesh":3}]})", "error",
+      "number 3 of 'meshes'");
+  row("nodes in a circle", "gltf",
+      R"({"scenes":[{"nodes":[0]}],"nodes":[{"children":[1]},{"children":[0]}]})", "error",
+      "circle");
+  row(
+      "nodes that double", "gltf",
+      [] {
+        std::string nodes;
+        for (int i = 0; i < 64; ++i)
+          nodes += "{\"children\":[" + std::to_string(i + 1) + "," + std::to_string(i + 1) + "]},";
+        return R"({"scenes":[{"nodes":[0]}],"nodes":[)" + nodes + "{}]}";
+      }(),
+      "error", "too many");
+  row("accessor lies", "gltf",
+      R"({"meshes":[{"primitives":[{"attributes":{"POSITION":0}}]}],"accessors":[{"bufferView":0,
+      "componentType":5126,"count":18446744073709551615,"type":"VEC3"}],"bufferViews":[{"buffer":0,
+      "byteLength":12}],"buffers":[{"byteLength":12,"uri":"data:;base64,AAAAAAAAAAAAAAAA"}]})",
+      "error", "cannot hold");
+  row("draco", "gltf", R"({"extensionsRequired":["KHR_draco_mesh_compression"],"meshes":[]})",
+      "error", "draco");
+}
+
+void MeshFiles::faults() {
+  QFETCH(QString, extension);
+  QFETCH(QByteArray, bytes);
+  QFETCH(QString, place);
+  QFETCH(QString, saying);
+  const auto outcome = read(extension.toStdString(), bytes.toStdString());
+  const std::string text = allWords(outcome.issues);
+  QVERIFY2(!outcome.value, text.c_str());
+  QVERIFY2(text.starts_with(place.toStdString()), text.c_str());
+  QVERIFY2(text.find(saying.toStdString()) != std::string::npos, text.c_str());
+}
+
+void MeshFiles::obj_negativeIndicesContinuedLinesAndPolygons() {
+  const auto outcome = read("obj",
+                            "# a comment\r\nmtllib x.mtl\nv 0 0 0\nv +1 0 0 1 # behind\nv 1 1e0 0\n"
+                            "v 0 .1 0\nvn 0 0 1\ns off\nf -4//1 -3//1 \\\n -2//-1 4//1\n"
+                            "usemtl red\nf 1 2 3\nl 1 2\nf 1 2\n");
+  QVERIFY2(outcome.value, allWords(outcome.issues).c_str());
+  const MeshContents& mesh = *outcome.value;
+  QVERIFY((mesh.soup.faces == std::vector<std::vector<int>>{{0, 1, 2, 3}, {0, 1, 2}}));
+  QVERIFY(mesh.soup.vertices[3] == Vec3(0, 0.1, 0));
+  QVERIFY((mesh.materials == std::vector<std::string>{"red", ""}) ||
+          (mesh.materials == std::vector<std::string>{"", "red"}));
+  QVERIFY(mesh.materials[mesh.soup.surfaces[1]] == "red");
+  QVERIFY(mesh.materials[mesh.soup.surfaces[0]].empty());
+  QVERIFY(mesh.cornerNormals.empty());  // the second face has none
+  QCOMPARE(outcome.issues.size(), size_t(3));
+}
+
+void MeshFiles::stl_textAndBinary_weldBitEqualCorners() {
+  const auto facet = [](const char* points) {
+    std::string text = "facet normal 9 9 9\n outer loop\n";
+    std::istringstream in(points);
+    for (std::string point; std::getline(in, point, ',');) text += "  vertex " + point + "\n";
+    return text + " endloop\nendfacet\n";
+  };
+  const auto text =
+      read("stl", "SOLID first part\n" + facet("0 0 0,1 0 0,0 1 0") + facet("1 0 0,1 1 0,-0 1 0") +
+                      "endsolid\nsolid\n" + facet("0 0 0,1 0 0,0 0.1 1e-20") + "endsolid");
+  QVERIFY2(text.value, allWords(text.issues).c_str());
+  QCOMPARE(text.value->soup.vertices.size(), size_t(5));
+  QCOMPARE(text.value->soup.faces.size(), size_t(3));
+  QVERIFY(text.value->soup.vertices[4] == Vec3(0, 0.1, 1e-20));  // doubles in text stay doubles
+
+  const auto binary =
+      read("stl", binaryStl(2, {0, 0, 0, 1, 0, 0, 0, 1, 0, 1, 0, 0, 1, 1, 0, -0.0f, 1, 0}));
+  QVERIFY2(binary.value, allWords(binary.issues).c_str());
+  QCOMPARE(binary.value->soup.vertices.size(), size_t(4));
+  QVERIFY((binary.value->soup.faces == std::vector<std::vector<int>>{{0, 1, 2}, {1, 3, 2}}));
+}
+
+void MeshFiles::stl_binaryThatBeginsWithSolid_isBinary() {
+  std::string bytes = binaryStl(1, kTriangle);
+  bytes.replace(0, 20, "solid facet endsolid");
+  const auto outcome = read("stl", bytes);
+  QVERIFY(outcome.value && outcome.value->soup.faces.size() == 1);
+  const auto longer = read("stl", binaryStl(1, kTriangle) + "more");
+  QVERIFY(longer.value && longer.issues.size() == 1);
+}
+
+void MeshFiles::ply_textWithUnknownElementsAndProperties() {
+  const auto outcome = read(
+      "ply",
+      "ply\r\nformat ascii 1.0\r\ncomment x\r\nobj_info y\r\nelement camera 1\r\nproperty list "
+      "uchar float frame\r\nelement vertex 4\r\nproperty uchar red\r\nproperty double "
+      "z\r\nproperty float x\r\nproperty float y\r\nproperty float s\r\nproperty float "
+      "t\r\nelement face 2\r\nproperty float weight\r\nproperty list int uint "
+      "vertex_index\r\nend_header\r\n2 0.5 0.25\r\n255 0.1 1 2 0 0\r\n1 0 1 0 1 0\r\n1 0 1 1 1 "
+      "1\r\n0 0 0 1 0 1\r\n0.5 4 0 1 2 3\r\n1 2 0 1\r\n");
+  QVERIFY2(outcome.value, allWords(outcome.issues).c_str());
+  const MeshContents& mesh = *outcome.value;
+  QVERIFY(mesh.soup.vertices[0] == Vec3(1, 2, 0.1));
+  QVERIFY((mesh.soup.faces == std::vector<std::vector<int>>{{0, 1, 2, 3}}));
+  QCOMPARE(mesh.cornerUvs.size(), size_t(4));
+  QVERIFY(mesh.cornerUvs[2] == Vec2(1, 1));
+  QCOMPARE(outcome.issues.size(), size_t(1));  // the face of two corners
+}
+
+void MeshFiles::ply_bigEndian() {
+  std::string bytes =
+      "ply\nformat binary_big_endian 1.0\nelement vertex 3\nproperty float x\nproperty float "
+      "y\nproperty float z\nelement face 1\nproperty list uchar ushort "
+      "vertex_indices\nend_header\n";
+  const auto big = [&](float value) {
+    std::string raw;
+    append(raw, value);
+    bytes.append(raw.rbegin(), raw.rend());
+  };
+  for (const float value : {1.5f, 0.f, 0.f, 0.f, 2.5f, 0.f, 0.f, 0.f, -3.f}) big(value);
+  bytes += std::string("\3\0\2\0\1\0\0", 7);
+  const auto outcome = read("ply", bytes);
+  QVERIFY2(outcome.value, allWords(outcome.issues).c_str());
+  QVERIFY(outcome.value->soup.vertices[2] == Vec3(0, 0, -3));
+  QVERIFY((outcome.value->soup.faces == std::vector<std::vector<int>>{{2, 1, 0}}));
+}
+
+void MeshFiles::off_withComments_coloursAndGluedHeader() {
+  const auto plain = read("off",
+                          "# made by hand\nOFF 3 1 0 # counts\n\n0 0 0 0.1 0 0\n# between\n0 1 "
+                          "0\n3 0 1 2 255 0 0\n");
+  QVERIFY2(plain.value, allWords(plain.issues).c_str());
+  QVERIFY(plain.value->soup.vertices[1] == Vec3(0.1, 0, 0));
+  const auto coloured =
+      read("off", "COFF\n3 1 3\n0 0 0 1 1 1 1\n1 0 0 1 1 1 1\n0 1 0 1 1 1 1\n3 0 1 2\n");
+  QVERIFY2(coloured.value, allWords(coloured.issues).c_str());
+  QVERIFY(coloured.value->soup.vertices[2] == Vec3(0, 1, 0));
+  const auto bare = read("off", "3 1 0\n0 0 0\n1 0 0\n0 1 0\n3 0 1 2\n");
+  QVERIFY2(bare.value, allWords(bare.issues).c_str());
+}
+
+void MeshFiles::gltf_nodesPlaceMeshes_withStripsMirrorsAndZUp() {
+  std::string binary;
+  for (const float value : {0.f, 0.f, 0.f, 1.f, 0.f, 0.f, 0.f, 1.f, 0.f, 1.f, 1.f, 0.f})
+    append(binary, value);
+  const std::string json =
+      R"({"scene":0,"scenes":[{"nodes":[0,2]}],
+      "nodes":[{"children":[1],"translation":[10,0,0]},{"mesh":0,"name":"placed"},
+               {"mesh":0,"scale":[-1,1,1]}],
+      "meshes":[{"primitives":[{"attributes":{"POSITION":0},"mode":5}]}],
+      "accessors":[{"bufferView":0,"componentType":5126,"count":4,"type":"VEC3"}],
+      "bufferViews":[{"buffer":0,"byteLength":48}],"buffers":[{"byteLength":48}]})";
+  const auto outcome = read("glb", glb(json, binary));
+  QVERIFY2(outcome.value, allWords(outcome.issues).c_str());
+  const auto& soup = outcome.value->soup;
+  QCOMPARE(soup.vertices.size(), size_t(8));
+  QCOMPARE(soup.faces.size(), size_t(4));
+  QVERIFY(soup.vertices[1] == Vec3(11, 0, 0));
+  QVERIFY(soup.vertices[2] == Vec3(10, 0, 1));  // glTF's y is up
+  QVERIFY(soup.vertices[5] == Vec3(-1, 0, 0));
+  for (const auto& face : soup.faces) {  // all seen from glTF's +z, which is -y
+    const Vec3& a = soup.vertices[face[0]];
+    QVERIFY((soup.vertices[face[1]] - a).cross(soup.vertices[face[2]] - a).y() < 0);
+  }
+}
+
+void MeshFiles::gltf_verticesSplitForNormals_areWelded() {
+  std::string binary;
+  for (int repeat = 0; repeat < 2; ++repeat)
+    for (const float value : {0.f, 0.f, 0.f, 1.f, 0.f, 0.f, 0.f, 1.f, 0.f}) append(binary, value);
+  const auto json = [](const char* attributes) {
+    return std::string(R"({"meshes":[{"primitives":[{"attributes":)") + attributes +
+           R"(}]}],"accessors":[{"bufferView":0,"componentType":5126,"count":6,"type":"VEC3"}],
+           "bufferViews":[{"buffer":0,"byteLength":72}],"buffers":[{"byteLength":72}]})";
+  };
+  const auto split = read("glb", glb(json(R"({"POSITION":0,"NORMAL":0})"), binary));
+  QVERIFY2(split.value, allWords(split.issues).c_str());
+  QCOMPARE(split.value->soup.vertices.size(), size_t(3));
+  const auto plain = read("glb", glb(json(R"({"POSITION":0})"), binary));
+  QCOMPARE(plain.value->soup.vertices.size(), size_t(6));
+}
+
+void MeshFiles::gltf_bufferOutsideTheFolder_isNotRead() {
+  for (const char* uri : {"/etc/passwd", "../secret.bin", "a/../../b", "file:///etc/passwd"}) {
+    const auto outcome =
+        read("gltf", std::string(R"({"buffers":[{"byteLength":1,"uri":")") + uri + "\"}]}",
+             "/tmp/scene.gltf");
+    QVERIFY2(!outcome.value && allWords(outcome.issues).find("outside") != std::string::npos, uri);
+  }
+}
+
+void MeshFiles::cancelledReading_ends() {
+  std::string text;
+  while (text.size() < (size_t{3} << 20)) text += "v 0.25 0.5 0.75\n";
+  std::stop_source stop;
+  stop.request_stop();
+  int reports = 0;
+  ReadControl control{[&](double) { ++reports; }, stop.get_token()};
+  for (const auto& format : mesh_formats::allMeshFormats()) {
+    if (format->name() != "Wavefront OBJ") continue;
+    const auto outcome = format->read({text, {}}, control);
+    QVERIFY(!outcome.value);
+    QVERIFY(allWords(outcome.issues).find("cancelled") != std::string::npos);
+  }
+  QCOMPARE(reports, 1);
+}
+
+void MeshFiles::givenMeshes_haveTheTrianglesOfTheirManifest() {
+  const QByteArray given = qgetenv("HALFSPACE_DATA");
+  const fs::path folder =
+      (given.isEmpty() ? fs::path(HALFSPACE_SOURCE_DIR) / ".." / "shared" / "data"
+                       : fs::path(given.toStdString())) /
+      "meshes";
+  std::ifstream manifest(folder / "MANIFEST.tsv");
+  if (!manifest) QSKIP("the given meshes are not at hand");
+  std::string line;
+  std::getline(manifest, line);
+  int files = 0;
+  while (std::getline(manifest, line)) {
+    std::vector<std::string> cells;
+    std::istringstream in(line);
+    for (std::string cell; std::getline(in, cell, '\t');) cells.push_back(cell);
+    const auto bytes = readFile(folder / cells[0]);
+    QVERIFY2(bytes.value, cells[0].c_str());
+    const auto outcome =
+        read(fs::path(cells[0]).extension().string().substr(1), *bytes.value, folder / cells[0]);
+    QVERIFY2(outcome.value, (cells[0] + ": " + allWords(outcome.issues)).c_str());
+    size_t triangles = 0;
+    for (const auto& face : outcome.value->soup.faces) triangles += face.size() - 2;
+    QVERIFY2(triangles == std::stoul(cells[6]),
+             (cells[0] + ": " + std::to_string(triangles) + " for " + cells[6]).c_str());
+    ++files;
+  }
+  QVERIFY(files > 0);
+}
+
+QTEST_APPLESS_MAIN(MeshFiles)
+#include "mesh_files.moc"
