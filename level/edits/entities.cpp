@@ -36,6 +36,16 @@ void listNodesOf(const Level& level, EntityId entity, NodeId id, std::vector<Nod
   }
 }
 
+// The node and what is below it stay and belong to nobody in particular.
+void disown(Level& level, EntityId entity, NodeId id, Touched& touched) {
+  if (level.node(id).properties.entity == entity) {
+    level.ownNode(id).properties.entity = {};
+    touched.add(id);
+  }
+  if (!level.node(id).isGroup()) return;
+  for (NodeId child : level.children(id).toVector()) disown(level, entity, child, touched);
+}
+
 }  // namespace
 
 Edited addEntity(Level& level, Entity entity) {
@@ -60,8 +70,7 @@ Edited removeEntity(Level& level, EntityId entity) {
       detach(level, node);
       eraseSubtree(level, node, touched);
     } else {  // a definition stays; its copies may be anybody's
-      level.ownNode(node).properties.entity = {};
-      touched.add(node);
+      disown(level, entity, node, touched);
     }
   }
   IdList<EntityId> order = level.entities();
