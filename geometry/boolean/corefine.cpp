@@ -1,13 +1,16 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// CGAL::Polygon_mesh_processing::corefine_and_compute_boolean_operations with two departures: the
-// operands' halfedge structures are filled in directly, without searching for every edge again, and
-// the output is written over the first operand, which saves a copy of everything away from the cut.
+// CGAL::Polygon_mesh_processing::corefine cuts the surfaces; what to keep is decided here
+// (overlay.h). corefine_and_compute_boolean_operations of CGAL 5.5.1 would decide that too, but
+// refuses results that touch themselves in an edge, and goes round in circles for ever on some that
+// do so in a vertex. Which vertices of the two lie in one place is known by construction and never
+// asked of arithmetic.
 #include "geometry/boolean/corefine.h"
 
 #include <CGAL/Polygon_mesh_processing/corefinement.h>
 #include <CGAL/Surface_mesh.h>
 
+#include "geometry/boolean/overlay.h"
 #include "geometry/boolean/quiet_cgal.h"
 
 namespace halfspace::geometry {
@@ -18,39 +21,64 @@ namespace pmp = CGAL::Polygon_mesh_processing;
 using Mesh = CGAL::Surface_mesh<ExactPoint>;
 using Origins = Mesh::Property_map<Mesh::Face_index, int>;
 
-constexpr const char* kOrigins = "f:origin";
+using Marks = Mesh::Property_map<Mesh::Edge_index, bool>;
 
-// Hands the origin of a face on to its parts and copies.
-struct OriginVisitor : pmp::Corefinement::Default_visitor<Mesh> {
-  Mesh* first = nullptr;
-  Origins ofFirst;
-  Origins ofSecond;
+struct Surface {
+  Mesh mesh;
+  Origins origins;
+  Marks marks;
+};
+
+// A place where the surfaces meet, as a vertex of each.
+struct Meeting {
+  Mesh::Vertex_index ofFirst;
+  Mesh::Vertex_index ofSecond;
+};
+
+// Hands the origin of a face on to its parts and notes where vertices coincide.
+struct Recorder : pmp::Corefinement::Default_visitor<Mesh> {
+  Surface* first = nullptr;
+  Surface* second = nullptr;
+  std::vector<Meeting>* meetings = nullptr;  // by CGAL's number of the intersection point
   int* origin = nullptr;
 
-  const Origins& origins(const Mesh& mesh) const { return &mesh == first ? ofFirst : ofSecond; }
+  Surface& surface(const Mesh& mesh) const { return &mesh == &first->mesh ? *first : *second; }
+
   void before_subface_creations(Mesh::Face_index face, Mesh& mesh) {
-    *origin = origins(mesh)[face];
+    *origin = surface(mesh).origins[face];
   }
   void after_subface_created(Mesh::Face_index face, Mesh& mesh) {
-    const Origins map = origins(mesh);
-    map[face] = *origin;
+    surface(mesh).origins[face] = *origin;
   }
-  void after_face_copy(Mesh::Face_index source, const Mesh& sourceMesh, Mesh::Face_index target,
-                       Mesh& targetMesh) {
-    const Origins from = origins(sourceMesh);
-    const Origins to = origins(targetMesh);
-    to[target] = from[source];
+
+  void meet(std::size_t node, Mesh::Vertex_index vertex, const Mesh& mesh) {
+    if (meetings->size() <= node) meetings->resize(node + 1);
+    ((&mesh == &first->mesh) ? (*meetings)[node].ofFirst : (*meetings)[node].ofSecond) = vertex;
+  }
+  void new_vertex_added(std::size_t node, Mesh::Vertex_index vertex, const Mesh& mesh) {
+    meet(node, vertex, mesh);
+  }
+  // An edge of one mesh meets a vertex (dimension 0), edge or face of the other, maybe with its
+  // end.
+  void intersection_point_detected(std::size_t node, int dimension, Mesh::Halfedge_index edge,
+                                   Mesh::Halfedge_index other, const Mesh& mesh,
+                                   const Mesh& otherMesh, bool targetMeets, bool sourceMeets) {
+    if (targetMeets) meet(node, mesh.target(edge), mesh);
+    if (sourceMeets) meet(node, mesh.source(edge), mesh);
+    if (dimension == 0) meet(node, otherMesh.target(other), otherMesh);
   }
 };
 
 // Contract: the operand is closed and 2-manifold.
-Origins fill(Mesh& mesh, const PolygonMesh& source, const Operand& operand, int firstOrigin) {
+void fill(Surface& surface, const PolygonMesh& source, const Operand& operand, int firstOrigin) {
+  Mesh& mesh = surface.mesh;
   const auto sides = static_cast<int>(operand.neighbours.size());
   mesh.reserve(static_cast<Mesh::size_type>(source.vertices().size()),
                static_cast<Mesh::size_type>(sides / 2),
                static_cast<Mesh::size_type>(operand.triangles.size()));
   for (const Vec3& p : source.vertices()) mesh.add_vertex(ExactPoint(p.x(), p.y(), p.z()));
-  Origins origins = mesh.add_property_map<Mesh::Face_index, int>(kOrigins, 0).first;
+  surface.origins = mesh.add_property_map<Mesh::Face_index, int>("f:origin", 0).first;
+  surface.marks = mesh.add_property_map<Mesh::Edge_index, bool>("e:cut", false).first;
 
   std::vector<Mesh::Halfedge_index> halfedges(static_cast<size_t>(sides));
   const auto corner = [&](int side) {
@@ -67,7 +95,7 @@ Origins fill(Mesh& mesh, const PolygonMesh& source, const Operand& operand, int 
   }
   for (int triangle = 0; triangle < static_cast<int>(operand.triangles.size()); ++triangle) {
     const Mesh::Face_index face = mesh.add_face();
-    origins[face] = firstOrigin + operand.faces[triangle];
+    surface.origins[face] = firstOrigin + operand.faces[triangle];
     for (int i = 0; i < 3; ++i) {
       const Mesh::Halfedge_index halfedge = halfedges[3 * triangle + i];
       mesh.set_face(halfedge, face);
@@ -76,54 +104,52 @@ Origins fill(Mesh& mesh, const PolygonMesh& source, const Operand& operand, int 
     }
     mesh.set_halfedge(face, halfedges[3 * triangle + 2]);  // corner 0 comes first
   }
-  // Vertices no face uses would be halfedge-less; CGAL skips them by index.
-  return origins;
 }
 
-ExactSurface extract(const Mesh& mesh, const Origins& origins) {
-  ExactSurface surface;
-  std::vector<int> vertexNumber(mesh.num_vertices() + mesh.number_of_removed_vertices(), -1);
-  std::vector<int> sideNumber(mesh.num_halfedges() + mesh.number_of_removed_halfedges(), -1);
-  surface.triangles.reserve(mesh.number_of_faces());
-  surface.origins.reserve(mesh.number_of_faces());
-  surface.points.reserve(mesh.number_of_vertices());
+// Appends one cut surface; returns the number of its first point.
+int append(const Surface& surface, Overlay& overlay) {
+  const Mesh& mesh = surface.mesh;
+  const int firstPoint = static_cast<int>(overlay.points.size());
+  for (const Mesh::Vertex_index vertex : mesh.vertices()) {
+    overlay.places.push_back(static_cast<int>(overlay.points.size()));
+    overlay.points.push_back(mesh.point(vertex));
+  }
+  std::vector<int> sides(mesh.num_halfedges());
   for (const Mesh::Face_index face : mesh.faces()) {
-    Triangle& triangle = surface.triangles.emplace_back();
-    surface.origins.push_back(origins[face]);
+    Triangle& triangle = overlay.triangles.emplace_back();
+    overlay.origins.push_back(surface.origins[face]);
     Mesh::Halfedge_index halfedge = mesh.next(mesh.halfedge(face));
     for (int i = 0; i < 3; ++i) {
-      const Mesh::Vertex_index vertex = mesh.source(halfedge);
-      int& number = vertexNumber[vertex];
-      if (number < 0) {
-        number = static_cast<int>(surface.points.size());
-        surface.points.push_back(mesh.point(vertex));
-      }
-      triangle[i] = number;
-      sideNumber[halfedge] = static_cast<int>(surface.triangles.size() - 1) * 3 + i;
+      triangle[i] = firstPoint + static_cast<int>(mesh.source(halfedge).idx());
+      sides[halfedge] = static_cast<int>(overlay.triangles.size() - 1) * 3 + i;
       halfedge = mesh.next(halfedge);
     }
   }
-  surface.neighbours.resize(surface.triangles.size() * 3);
+  overlay.neighbours.resize(overlay.triangles.size() * 3);
+  overlay.cut.resize(overlay.triangles.size() * 3, false);
   for (const Mesh::Edge_index edge : mesh.edges()) {
-    const int side = sideNumber[mesh.halfedge(edge, 0)];
-    const int other = sideNumber[mesh.halfedge(edge, 1)];
-    surface.neighbours[side] = other;
-    surface.neighbours[other] = side;
+    const int side = sides[mesh.halfedge(edge, 0)];
+    const int other = sides[mesh.halfedge(edge, 1)];
+    overlay.neighbours[side] = other;
+    overlay.neighbours[other] = side;
+    overlay.cut[side] = overlay.cut[other] = surface.marks[edge];
   }
-  return surface;
+  return firstPoint;
 }
 
-bool run(Mesh& a, Mesh& b, Operation operation, const OriginVisitor& visitor) {
-  const auto parameters = CGAL::parameters::visitor(visitor).throw_on_self_intersection(true);
-  switch (operation) {
-    case Operation::unite:
-      return pmp::corefine_and_compute_union(a, b, a, parameters);
-    case Operation::subtract:
-      return pmp::corefine_and_compute_difference(a, b, a, parameters);
-    case Operation::intersect:
-      return pmp::corefine_and_compute_intersection(a, b, a, parameters);
+std::optional<Overlay> overlayOf(const Surface& first, const Surface& second,
+                                 const std::vector<Meeting>& meetings) {
+  if (first.mesh.has_garbage() || second.mesh.has_garbage()) return std::nullopt;
+  Overlay overlay;
+  append(first, overlay);
+  overlay.trianglesOfA = static_cast<int>(overlay.triangles.size());
+  const int firstOfSecond = append(second, overlay);
+  for (const Meeting& meeting : meetings) {
+    if (!meeting.ofFirst.is_valid() || !meeting.ofSecond.is_valid()) return std::nullopt;
+    overlay.places[firstOfSecond + static_cast<int>(meeting.ofSecond.idx())] =
+        static_cast<int>(meeting.ofFirst.idx());
   }
-  return false;
+  return overlay;
 }
 
 }  // namespace
@@ -133,16 +159,24 @@ CorefineOutcome corefine(const PolygonMesh& a, const Operand& trianglesOfA, cons
   const QuietCgal quiet;
   CorefineOutcome outcome;
   try {
-    Mesh first;
-    Mesh second;
+    Surface first;
+    Surface second;
+    fill(first, a, trianglesOfA, 0);
+    fill(second, b, trianglesOfB, static_cast<int>(a.faces().size()));
+    std::vector<Meeting> meetings;
     int origin = 0;
-    OriginVisitor visitor;
-    visitor.first = &first;
-    visitor.origin = &origin;
-    visitor.ofFirst = fill(first, a, trianglesOfA, 0);
-    visitor.ofSecond = fill(second, b, trianglesOfB, static_cast<int>(a.faces().size()));
-    if (run(first, second, operation, visitor)) {
-      outcome.surface = extract(first, visitor.ofFirst);
+    Recorder recorder;
+    recorder.first = &first;
+    recorder.second = &second;
+    recorder.meetings = &meetings;
+    recorder.origin = &origin;
+    pmp::corefine(first.mesh, second.mesh,
+                  CGAL::parameters::visitor(recorder)
+                      .throw_on_self_intersection(true)
+                      .edge_is_constrained_map(first.marks),
+                  CGAL::parameters::edge_is_constrained_map(second.marks));
+    if (const auto overlay = overlayOf(first, second, meetings)) {
+      outcome.surface = selectResult(*overlay, operation, a, trianglesOfA, b, trianglesOfB);
     }
   } catch (const pmp::Corefinement::Self_intersection_exception&) {
     outcome.selfIntersection = true;

@@ -10,9 +10,9 @@
 #include <ctime>
 #include <vector>
 
+#include "commandline/bench/peers/corefinement_peer.h"
+#include "commandline/bench/scenes/scene_solids.h"
 #include "geometry/boolean/boolean.h"
-#include "tests/support/oracle/corefinement_peer.h"
-#include "tests/support/scenes/scene_solids.h"
 
 using namespace halfspace;
 using namespace halfspace::geometry;
@@ -56,7 +56,7 @@ int main(int argc, char** argv) {
   size_t faces = 0;
   int plainTriangles = 0;
   for (int round = 0; round < rounds; ++round) {
-    const auto peer = oracle::plainUnion(a.soup(), b.soup());
+    const auto peer = peers::plainUnion(a.soup(), b.soup());
     if (!peer) return 1;
     plain.push_back(peer->seconds);
     imported.push_back(peer->seconds + peer->importSeconds);

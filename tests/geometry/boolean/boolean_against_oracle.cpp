@@ -6,13 +6,13 @@
 
 #include <QtTest>
 
+#include "commandline/bench/scenes/scene_solids.h"
 #include "geometry/boolean/boolean.h"
 #include "geometry/boolean/solid_check.h"
 #include "geometry/brush/brush.h"
 #include "geometry/mesh/topology.h"
 #include "tests/geometry/mesh/sample_soups.h"
 #include "tests/support/oracle/nef_oracle.h"
-#include "tests/support/scenes/scene_solids.h"
 
 using namespace halfspace;
 using namespace halfspace::geometry;

@@ -1,0 +1,28 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "geometry/boolean/around_edge.h"
+
+namespace halfspace::geometry {
+
+int AroundEdge::quarter(const ExactPoint& p) const {
+  switch (CGAL::orientation(m_start, m_end, m_reference, p)) {
+    case CGAL::POSITIVE:
+      return 1;
+    case CGAL::NEGATIVE:
+      return 3;
+    default:
+      break;
+  }
+  const bool sameSide =
+      CGAL::coplanar_orientation(m_start, m_end, m_reference, p) == CGAL::POSITIVE;
+  return sameSide ? 0 : 2;
+}
+
+int AroundEdge::compare(const ExactPoint& p, const ExactPoint& q) const {
+  const int first = quarter(p);
+  const int second = quarter(q);
+  if (first != second) return first < second ? -1 : 1;
+  if (first % 2 == 0) return 0;
+  return -static_cast<int>(CGAL::orientation(m_start, m_end, p, q));
+}
+
+}  // namespace halfspace::geometry

@@ -1,0 +1,237 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "geometry/boolean/overlay.h"
+
+#include <algorithm>
+#include <map>
+
+#include "geometry/boolean/around_edge.h"
+#include "geometry/boolean/patch_sides.h"
+#include "geometry/mesh/corner_fans.h"
+
+namespace halfspace::geometry {
+namespace {
+
+bool isKept(Lies lies, bool ofA, Operation operation) {
+  switch (lies) {
+    case Lies::inside:
+      return operation == Operation::intersect || (operation == Operation::subtract && !ofA);
+    case Lies::outside:
+      return operation == Operation::unite || (operation == Operation::subtract && ofA);
+    case Lies::onSame:
+      return ofA && operation != Operation::subtract;
+    case Lies::onOpposite:
+      return ofA && operation == Operation::subtract;
+    case Lies::unknown:
+      break;
+  }
+  return false;
+}
+
+class ResultBuilder {
+ public:
+  ResultBuilder(const Overlay& overlay, const std::vector<Lies>& lies, Operation operation)
+      : m_overlay(overlay), m_newSide(overlay.neighbours.size(), -1) {
+    keep(lies, operation);
+  }
+
+  // False where sides find no partner.
+  bool connect() {
+    m_result.neighbours.assign(m_result.triangles.size() * 3, -1);
+    std::vector<EdgeSide> cutSides;
+    for (int side = 0; side < static_cast<int>(m_newSide.size()); ++side) {
+      const int own = m_newSide[side];
+      if (own < 0) continue;
+      if (!m_overlay.cut[side]) {
+        m_result.neighbours[own] = m_newSide[m_overlay.neighbours[side]];
+        continue;
+      }
+      const int from = place(m_result.from(own));
+      const int to = place(m_result.to(own));
+      cutSides.push_back({std::min(from, to), std::max(from, to), own});
+    }
+    cutSides = sortedByEdge(std::move(cutSides));
+    return forEachCutEdge(cutSides, [&](const EdgeSide* first, const EdgeSide* last) {
+      return joinWedges(first, last);
+    });
+  }
+
+  // Points are those of the overlay up to here: gives each fan of triangles a point of its own.
+  ExactSurface finish() {
+    std::vector<bool> shared = sharedPlaces();
+    const std::vector<int> fans = cornerFansAt(shared);
+    numberPoints(shared, fans);
+    for (const int side : m_crowded) splitWhereDoubled(current(side));
+    if (!m_touching) m_result.places.clear();
+    return std::move(m_result);
+  }
+
+ private:
+  int place(int point) const { return m_overlay.places[point]; }
+  const ExactPoint& point(int index) const { return m_overlay.points[index]; }
+  int apex(int side) const { return m_result.to(ExactSurface::nextSide(side)); }
+
+  void keep(const std::vector<Lies>& lies, Operation operation) {
+    for (int triangle = 0; triangle < static_cast<int>(lies.size()); ++triangle) {
+      const bool ofA = triangle < m_overlay.trianglesOfA;
+      if (!isKept(lies[triangle], ofA, operation)) continue;
+      const int first = static_cast<int>(m_result.triangles.size()) * 3;
+      Triangle corners = m_overlay.triangles[triangle];
+      const bool turned = operation == Operation::subtract && !ofA;
+      if (turned) std::swap(corners[1], corners[2]);
+      for (int i = 0; i < 3; ++i) m_newSide[3 * triangle + i] = first + (turned ? 2 - i : i);
+      m_result.triangles.push_back(corners);
+      m_result.origins.push_back(m_overlay.origins[triangle]);
+    }
+  }
+
+  void pair(int side, int other) {
+    m_result.neighbours[side] = other;
+    m_result.neighbours[other] = side;
+  }
+
+  // All sides along one edge of the result. A face that runs from the low to the high end has solid
+  // on its clockwise side, one that runs back on its counter-clockwise side.
+  bool joinWedges(const EdgeSide* first, const EdgeSide* last) {
+    const auto count = static_cast<size_t>(last - first);
+    const auto forward = [&](int side) { return place(m_result.from(side)) == first->low; };
+    if (count == 2) {
+      pair(first[0].side, first[1].side);
+      return forward(first[0].side) != forward(first[1].side);
+    }
+    if (count % 2 != 0) return false;
+    std::vector<int> sides;
+    for (const EdgeSide* side = first; side < last; ++side) sides.push_back(side->side);
+    const AroundEdge order(point(first->low), point(first->high), point(apex(sides[0])));
+    bool distinct = true;
+    std::sort(sides.begin(), sides.end(), [&](int a, int b) {
+      const int comparison = order.compare(point(apex(a)), point(apex(b)));
+      distinct = distinct && (comparison != 0 || a == b);
+      return comparison != 0 ? comparison < 0 : a < b;
+    });
+    if (!distinct) return false;
+    for (size_t i = 0; i < count; ++i) {
+      const int clockwise = sides[(i + count - 1) % count];
+      if (forward(sides[i]) == forward(clockwise)) return false;
+      if (!forward(sides[i])) continue;
+      pair(sides[i], clockwise);
+      m_crowded.push_back(sides[i]);
+    }
+    return true;
+  }
+
+  // Per place: several points may be needed there.
+  std::vector<bool> sharedPlaces() const {
+    std::vector<bool> shared(m_overlay.points.size(), false);
+    for (size_t i = 0; i < m_overlay.places.size(); ++i) {
+      if (m_overlay.places[i] != static_cast<int>(i)) shared[m_overlay.places[i]] = true;
+    }
+    return shared;
+  }
+
+  // Per corner of the result: the lowest corner of its fan; only where the place is shared.
+  std::vector<int> cornerFansAt(const std::vector<bool>& shared) const {
+    const int corners = static_cast<int>(m_result.neighbours.size());
+    DisjointSets sets(corners);
+    for (int side = 0; side < corners; ++side) {
+      if (!shared[place(m_result.from(side))]) continue;
+      sets.join(side, ExactSurface::nextSide(m_result.neighbours[side]));
+    }
+    std::vector<int> fans(static_cast<size_t>(corners));
+    for (int i = 0; i < corners; ++i) fans[i] = sets.find(i);
+    return fans;
+  }
+
+  void numberPoints(const std::vector<bool>& shared, const std::vector<int>& fans) {
+    std::vector<int> ofPlace(m_overlay.points.size(), -1);
+    std::vector<int> ofFan(fans.size(), -1);
+    for (int corner = 0; corner < static_cast<int>(fans.size()); ++corner) {
+      int& index = m_result.triangles[corner / 3][corner % 3];
+      const int where = place(index);
+      int& own = shared[where] ? ofFan[fans[corner]] : ofPlace[where];
+      if (own < 0) {
+        own = static_cast<int>(m_result.points.size());
+        m_result.points.push_back(m_overlay.points[where]);
+        m_result.places.push_back(where);
+        if (shared[where]) {
+          m_touching = m_touching || ofPlace[where] >= 0;
+          ofPlace[where] = own;
+        }
+      }
+      index = own;
+    }
+  }
+
+  // Two wedges at one edge with the same points at both ends would be one edge of four faces: each
+  // gets a point in the middle.
+  void splitWhereDoubled(int side) {
+    const auto ends = std::minmax({m_result.from(side), m_result.to(side)});
+    std::vector<int>& wedges = m_wedges[ends];
+    wedges.push_back(side);
+    if (wedges.size() == 1) return;
+    if (wedges.size() == 2) splitEdge(current(wedges[0]));
+    splitEdge(current(side));
+  }
+
+  // Where a side went that a split handed on to a new triangle.
+  int current(int side) const {
+    for (auto moved = m_moved.find(side); moved != m_moved.end(); moved = m_moved.find(side)) {
+      side = moved->second;
+    }
+    return side;
+  }
+
+  void splitEdge(int side) {
+    const int other = m_result.neighbours[side];
+    const int middle = static_cast<int>(m_result.points.size());
+    const int from = m_result.from(side);
+    const int to = m_result.to(side);
+    const auto ends = std::minmax({m_result.places[from], m_result.places[to]});
+    const auto known = m_middlePlaces.try_emplace(
+        ends, static_cast<int>(m_overlay.points.size() + m_middlePlaces.size()));
+    m_result.points.push_back(CGAL::midpoint(m_result.points[from], m_result.points[to]));
+    m_result.places.push_back(known.first->second);
+    const int rest = splitTriangle(side, middle);
+    const int otherRest = splitTriangle(other, middle);
+    pair(side, otherRest);
+    pair(rest, other);
+  }
+
+  // Shortens a side to end in `middle`; the rest of the triangle becomes a new one, whose side from
+  // `middle` on is returned.
+  int splitTriangle(int side, int middle) {
+    const int next = ExactSurface::nextSide(side);
+    const int added = static_cast<int>(m_result.triangles.size()) * 3;
+    m_result.triangles.push_back({middle, m_result.from(next), m_result.to(next)});
+    const int origin = m_result.origins[static_cast<size_t>(side / 3)];
+    m_result.origins.push_back(origin);
+    m_result.neighbours.resize(m_result.neighbours.size() + 3, -1);
+    m_result.triangles[next / 3][next % 3] = middle;
+    pair(added + 1, m_result.neighbours[next]);
+    m_moved[next] = added + 1;
+    pair(added + 2, next);
+    return added;
+  }
+
+  const Overlay& m_overlay;
+  ExactSurface m_result;
+  std::vector<int> m_newSide;  // per side of the overlay: side of the result, or -1
+  std::vector<int> m_crowded;  // one side of each wedge at an edge of several
+  std::map<std::pair<int, int>, std::vector<int>> m_wedges;
+  std::map<std::pair<int, int>, int> m_middlePlaces;
+  std::map<int, int> m_moved;
+  bool m_touching = false;
+};
+
+}  // namespace
+
+std::optional<ExactSurface> selectResult(const Overlay& overlay, Operation operation,
+                                         const PolygonMesh& a, const Operand& trianglesOfA,
+                                         const PolygonMesh& b, const Operand& trianglesOfB) {
+  const auto lies = liesOf(overlay, a, trianglesOfA, b, trianglesOfB);
+  if (!lies) return std::nullopt;
+  ResultBuilder builder(overlay, *lies, operation);
+  if (!builder.connect()) return std::nullopt;
+  return builder.finish();
+}
+
+}  // namespace halfspace::geometry

@@ -1,0 +1,41 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Private to the corefinement engine.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "geometry/boolean/boolean.h"
+#include "geometry/boolean/exact_surface.h"
+#include "geometry/boolean/operand.h"
+
+namespace halfspace::geometry {
+
+// Two closed surfaces, each cut along the other: wherever they meet, both have the same vertices
+// and edges. Triangles, points and sides are numbered through, those of a first.
+struct Overlay {
+  std::vector<ExactPoint> points;
+  std::vector<int> places;  // per point: itself, or the point of a that lies in the same place
+  std::vector<Triangle> triangles;
+  std::vector<int> origins;     // per triangle: face of a, or face of b + number of faces of a
+  std::vector<int> neighbours;  // per side: the same edge as a side of the same surface
+  std::vector<bool> cut;        // per side: part of the intersection
+  int trianglesOfA = 0;
+
+  int from(int side) const { return triangles[side / 3][side % 3]; }
+  int to(int side) const { return from(ExactSurface::nextSide(side)); }
+  int apex(int side) const { return to(ExactSurface::nextSide(side)); }
+  bool isOfA(int side) const { return side < 3 * trianglesOfA; }
+};
+
+// Keeps what belongs to the result and joins it to one surface. Parts of a surface that no cut
+// divides are sorted at an edge where they meet the other surface, by the order of four half-planes
+// around it; parts that meet it nowhere by a ray. Around an edge with more than two faces the two
+// faces of each wedge of solid are joined, so that a result that touches itself is 2-manifold by
+// index. Nothing where the overlay contradicts itself, which well-formed operands rule out.
+std::optional<ExactSurface> selectResult(const Overlay& overlay, Operation operation,
+                                         const PolygonMesh& a, const Operand& trianglesOfA,
+                                         const PolygonMesh& b, const Operand& trianglesOfB);
+
+}  // namespace halfspace::geometry

@@ -1,0 +1,129 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "geometry/boolean/patch_sides.h"
+
+#include <algorithm>
+#include <tuple>
+
+#include "geometry/boolean/around_edge.h"
+#include "geometry/boolean/inside_mesh.h"
+#include "geometry/mesh/corner_fans.h"
+#include "geometry/mesh/measure.h"
+
+namespace halfspace::geometry {
+namespace {
+
+class PatchSorter {
+ public:
+  explicit PatchSorter(const Overlay& overlay)
+      : m_overlay(overlay),
+        m_patches(static_cast<int>(overlay.triangles.size())),
+        m_lies(overlay.triangles.size(), Lies::unknown) {
+    for (int side = 0; side < static_cast<int>(overlay.neighbours.size()); ++side) {
+      if (!overlay.cut[side]) {
+        m_patches.join(side / 3, overlay.neighbours[side] / 3);
+      } else {
+        const int from = overlay.places[overlay.from(side)];
+        const int to = overlay.places[overlay.to(side)];
+        m_cutSides.push_back({std::min(from, to), std::max(from, to), side});
+      }
+    }
+    m_cutSides = sortedByEdge(std::move(m_cutSides));
+  }
+
+  bool sortAtEdges() {
+    return forEachCutEdge(m_cutSides, [&](const EdgeSide* first, const EdgeSide* last) {
+      const EdgeSide* firstOfB = first;
+      while (firstOfB < last && m_overlay.isOfA(firstOfB->side)) ++firstOfB;
+      const auto ofA = firstOfB - first;
+      const auto ofB = last - firstOfB;
+      if (ofA == 0 || ofB == 0) return true;  // an edge of one surface alone: tells nothing
+      if (ofA != 2 || ofB != 2) return false;
+      return sortSide(first[0].side, firstOfB) && sortSide(first[1].side, firstOfB) &&
+             sortSide(firstOfB[0].side, first) && sortSide(firstOfB[1].side, first);
+    });
+  }
+
+  // What meets the other surface nowhere lies altogether on one side of it.
+  void sortTheRest(const PolygonMesh& a, const Operand& trianglesOfA, const PolygonMesh& b,
+                   const Operand& trianglesOfB) {
+    const Box boxOfA = a.bounds();
+    const Box boxOfB = b.bounds();
+    for (int triangle = 0; triangle < static_cast<int>(m_lies.size()); ++triangle) {
+      Lies& lies = m_lies[m_patches.find(triangle)];
+      if (lies != Lies::unknown) continue;
+      const Triangle& t = m_overlay.triangles[triangle];
+      const std::vector<ExactPoint>& p = m_overlay.points;
+      const ExactPoint centre = CGAL::centroid(p[t[0]], p[t[1]], p[t[2]]);
+      const bool ofA = triangle < m_overlay.trianglesOfA;
+      const bool inside =
+          mayBeIn(centre, ofA ? boxOfB : boxOfA) &&
+          (ofA ? isInside(centre, b, trianglesOfB) : isInside(centre, a, trianglesOfA));
+      lies = inside ? Lies::inside : Lies::outside;
+    }
+  }
+
+  std::vector<Lies> result() {
+    std::vector<Lies> all(m_lies.size());
+    for (int i = 0; i < static_cast<int>(all.size()); ++i) all[i] = m_lies[m_patches.find(i)];
+    return all;
+  }
+
+ private:
+  const ExactPoint& point(int index) const { return m_overlay.points[index]; }
+
+  static bool mayBeIn(const ExactPoint& p, const Box& box) {
+    for (int axis = 0; axis < 3; ++axis) {
+      const auto [low, high] = CGAL::to_interval(p[axis]);
+      if (high < box.min()[axis] || low > box.max()[axis]) return false;
+    }
+    return true;
+  }
+
+  // others: the two sides of the other surface at the same edge.
+  bool sortSide(int side, const EdgeSide* others) {
+    int leading = others[0].side;   // runs the same way as `side`: its solid lies clockwise of it
+    int trailing = others[1].side;  // the other way: its solid lies counter-clockwise of it
+    const auto sameWay = [&](int other) {
+      return m_overlay.places[m_overlay.from(other)] == m_overlay.places[m_overlay.from(side)];
+    };
+    if (!sameWay(leading)) std::swap(leading, trailing);
+    if (!sameWay(leading) || sameWay(trailing)) return false;
+    const ExactPoint& apex = point(m_overlay.apex(side));
+    const AroundEdge order(point(m_overlay.from(side)), point(m_overlay.to(side)),
+                           point(m_overlay.apex(trailing)));
+    const int fromTrailing = order.compare(apex, point(m_overlay.apex(trailing)));
+    const int fromLeading = order.compare(apex, point(m_overlay.apex(leading)));
+    Lies lies = fromLeading < 0 ? Lies::inside : Lies::outside;
+    if (fromTrailing == 0) lies = Lies::onOpposite;
+    if (fromLeading == 0) lies = Lies::onSame;
+    if (fromTrailing == 0 && fromLeading == 0) return false;
+    Lies& known = m_lies[m_patches.find(side / 3)];
+    if (known == Lies::unknown) known = lies;
+    return known == lies;
+  }
+
+  const Overlay& m_overlay;
+  DisjointSets m_patches;
+  std::vector<Lies> m_lies;  // per triangle that names a patch
+  std::vector<EdgeSide> m_cutSides;
+};
+
+}  // namespace
+
+std::vector<EdgeSide> sortedByEdge(std::vector<EdgeSide> sides) {
+  std::sort(sides.begin(), sides.end(), [](const EdgeSide& a, const EdgeSide& b) {
+    return std::tie(a.low, a.high, a.side) < std::tie(b.low, b.high, b.side);
+  });
+  return sides;
+}
+
+std::optional<std::vector<Lies>> liesOf(const Overlay& overlay, const PolygonMesh& a,
+                                        const Operand& trianglesOfA, const PolygonMesh& b,
+                                        const Operand& trianglesOfB) {
+  PatchSorter sorter(overlay);
+  if (!sorter.sortAtEdges()) return std::nullopt;
+  sorter.sortTheRest(a, trianglesOfA, b, trianglesOfB);
+  return sorter.result();
+}
+
+}  // namespace halfspace::geometry
