@@ -54,9 +54,12 @@ Matter joined(const Matter& before, CsgOperation operation, const Matter& child)
   }
   if (after.behind == kUnknown || after.front == kUnknown || !after.isBoundary()) return after;
   const bool sameAsBefore = before.behind == after.behind && before.front == after.front;
-  const bool sameAsChild = child.behind == after.behind && child.front == after.front;
-  if (operation == CsgOperation::add && sameAsChild)
-    after.owner = child.owner;  // added later: painted over
+  const auto may = [](unsigned char value, unsigned char wanted) {
+    return value == wanted || value == kUnknown;
+  };
+  const bool mayBeChild = may(child.behind, after.behind) && may(child.front, after.front);
+  if (operation == CsgOperation::add && mayBeChild)
+    after.owner = child.owner;  // added later: painted over; none yet where the child is unknown
   else if (sameAsBefore)
     after.owner = before.owner;
   else if (before.behind != kUnknown && before.front != kUnknown)

@@ -201,6 +201,27 @@ class EvaluatorTest : public QObject {
     verifyClosed(e);
   }
 
+  // Shrunk from a random scene: the top of the box is also the floor of what is cut out of a later
+  // group, and must not be claimed before that group is known.
+  void floorOfALaterCut_coincidingWithATop_isThereOnce() {
+    Evaluator e;
+    const CsgNode root = e.outline().root();
+    const CsgNode first = e.insertGroup(root, kNoNode, CsgOperation::add);
+    e.insertSolid(first, kNoNode, CsgOperation::add, box({4, 2, 0}, {6, 6, 3}));
+    const CsgNode second = e.insertGroup(root, kNoNode, CsgOperation::add);
+    const auto plane = [](double a, double b, double c, double d) {
+      return Plane::fromCoefficients({a, b, c}, d).value();
+    };
+    e.insertSolid(second, kNoNode, CsgOperation::add,
+                  solidOf({plane(0, 0, 1, 5), plane(0, 0, -1, -2), plane(2, -1, 0, 9),
+                           plane(0, 1, 0, 8), plane(-1, 0, 0, -2)}));
+    e.insertSolid(second, kNoNode, CsgOperation::subtract,
+                  solidOf({plane(0, 0, 1, 4), plane(0, 0, -1, -3), plane(0, -1, 0, -2),
+                           plane(2, 1, 0, 18), plane(-1, 2, 0, 11)}));
+    e.update();
+    verifyClosed(e);
+  }
+
   void randomScenes_equalNef_data() {
     QTest::addColumn<int>("kind");
     QTest::newRow("brushes") << 0;
