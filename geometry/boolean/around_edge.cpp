@@ -4,6 +4,7 @@
 namespace halfspace::geometry {
 
 int AroundEdge::quarter(const ExactPoint& p) const {
+  if (&p == &m_reference) return 0;  // a zero by identity need not be found by arithmetic
   switch (CGAL::orientation(m_start, m_end, m_reference, p)) {
     case CGAL::POSITIVE:
       return 1;
@@ -21,7 +22,7 @@ int AroundEdge::compare(const ExactPoint& p, const ExactPoint& q) const {
   const int first = quarter(p);
   const int second = quarter(q);
   if (first != second) return first < second ? -1 : 1;
-  if (first % 2 == 0) return 0;
+  if (first % 2 == 0 || &p == &q) return 0;
   return -static_cast<int>(CGAL::orientation(m_start, m_end, p, q));
 }
 

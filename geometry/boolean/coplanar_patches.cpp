@@ -35,6 +35,10 @@ CoplanarPatches coplanarPatches(const ExactSurface& surface, std::span<const Vec
     const int triangle = ExactSurface::triangleOf(side);
     const int next = ExactSurface::triangleOf(other);
     if (other < side || labels[triangle] != labels[next]) continue;
+    if (surface.origins[triangle] >= 0 && surface.origins[triangle] == surface.origins[next]) {
+      sets.join(triangle, next);  // parts of one planar face
+      continue;
+    }
     const Triangle& t = surface.triangles[triangle];
     const int apex = surface.to(ExactSurface::nextSide(other));
     if (certainlyApart(positions[t[0]], positions[t[1]], positions[t[2]], positions[apex])) {

@@ -12,6 +12,8 @@
 
 #include "geometry/boolean/overlay.h"
 #include "geometry/boolean/quiet_cgal.h"
+#include "geometry/boolean/same_place.h"
+#include "geometry/mesh/corner_fans.h"
 
 namespace halfspace::geometry {
 namespace {
@@ -24,15 +26,18 @@ using Origins = Mesh::Property_map<Mesh::Face_index, int>;
 using Marks = Mesh::Property_map<Mesh::Edge_index, bool>;
 
 struct Surface {
+  const PolygonMesh* source = nullptr;
   Mesh mesh;
   Origins origins;
   Marks marks;
 };
 
-// A place where the surfaces meet, as a vertex of each.
+// A place where the surfaces meet, as a vertex of each, and how it came about if an edge of one
+// passes through a face of the other.
 struct Meeting {
   Mesh::Vertex_index ofFirst;
   Mesh::Vertex_index ofSecond;
+  std::optional<EdgeFaceMeeting> edgeAndFace;
 };
 
 // Hands the origin of a face on to its parts and notes where vertices coincide.
@@ -66,12 +71,21 @@ struct Recorder : pmp::Corefinement::Default_visitor<Mesh> {
     if (targetMeets) meet(node, mesh.target(edge), mesh);
     if (sourceMeets) meet(node, mesh.source(edge), mesh);
     if (dimension == 0) meet(node, otherMesh.target(other), otherMesh);
+    if (targetMeets || sourceMeets || dimension != 2) return;
+    // Nothing is cut yet: vertices have the numbers they have in the operands.
+    const auto& positions = surface(mesh).source->vertices();
+    const auto& others = surface(otherMesh).source->vertices();
+    if (meetings->size() <= node) meetings->resize(node + 1);
+    (*meetings)[node].edgeAndFace = EdgeFaceMeeting{
+        positions[mesh.source(edge)], positions[mesh.target(edge)], others[otherMesh.source(other)],
+        others[otherMesh.target(other)], others[otherMesh.target(otherMesh.next(other))]};
   }
 };
 
 // Contract: the operand is closed and 2-manifold.
 void fill(Surface& surface, const PolygonMesh& source, const Operand& operand, int firstOrigin) {
   Mesh& mesh = surface.mesh;
+  surface.source = &source;
   const auto sides = static_cast<int>(operand.neighbours.size());
   mesh.reserve(static_cast<Mesh::size_type>(source.vertices().size()),
                static_cast<Mesh::size_type>(sides / 2),
@@ -111,7 +125,6 @@ int append(const Surface& surface, Overlay& overlay) {
   const Mesh& mesh = surface.mesh;
   const int firstPoint = static_cast<int>(overlay.points.size());
   for (const Mesh::Vertex_index vertex : mesh.vertices()) {
-    overlay.places.push_back(static_cast<int>(overlay.points.size()));
     overlay.points.push_back(mesh.point(vertex));
   }
   std::vector<int> sides(mesh.num_halfedges());
@@ -137,6 +150,14 @@ int append(const Surface& surface, Overlay& overlay) {
   return firstPoint;
 }
 
+// Vertices of one operand that lie in one place: there it touches itself.
+void joinContacts(const Surface& surface, int firstPoint, DisjointSets& places) {
+  const std::vector<int> first = firstInPlace(surface.source->vertices());
+  for (int i = 0; i < static_cast<int>(first.size()); ++i) {
+    if (first[i] != i) places.join(firstPoint + i, firstPoint + first[i]);
+  }
+}
+
 std::optional<Overlay> overlayOf(const Surface& first, const Surface& second,
                                  const std::vector<Meeting>& meetings) {
   if (first.mesh.has_garbage() || second.mesh.has_garbage()) return std::nullopt;
@@ -144,10 +165,22 @@ std::optional<Overlay> overlayOf(const Surface& first, const Surface& second,
   append(first, overlay);
   overlay.trianglesOfA = static_cast<int>(overlay.triangles.size());
   const int firstOfSecond = append(second, overlay);
+  overlay.meetingOf.assign(overlay.points.size(), -1);
+  DisjointSets places(static_cast<int>(overlay.points.size()));
+  joinContacts(first, 0, places);
+  joinContacts(second, firstOfSecond, places);
   for (const Meeting& meeting : meetings) {
     if (!meeting.ofFirst.is_valid() || !meeting.ofSecond.is_valid()) return std::nullopt;
-    overlay.places[firstOfSecond + static_cast<int>(meeting.ofSecond.idx())] =
-        static_cast<int>(meeting.ofFirst.idx());
+    const int point = static_cast<int>(meeting.ofFirst.idx());
+    places.join(point, firstOfSecond + static_cast<int>(meeting.ofSecond.idx()));
+    if (meeting.edgeAndFace) {
+      overlay.meetingOf[point] = static_cast<int>(overlay.meetings.size());
+      overlay.meetings.push_back(*meeting.edgeAndFace);
+    }
+  }
+  overlay.places.resize(overlay.points.size());
+  for (int i = 0; i < static_cast<int>(overlay.places.size()); ++i) {
+    overlay.places[i] = places.find(i);
   }
   return overlay;
 }
@@ -159,8 +192,10 @@ CorefineOutcome corefine(const PolygonMesh& a, const Operand& trianglesOfA, cons
   const QuietCgal quiet;
   CorefineOutcome outcome;
   try {
-    Surface first;
-    Surface second;
+    // CGAL orders the two by their addresses: members of one object always lie the same way round.
+    std::array<Surface, 2> surfaces;
+    Surface& first = surfaces[0];
+    Surface& second = surfaces[1];
     fill(first, a, trianglesOfA, 0);
     fill(second, b, trianglesOfB, static_cast<int>(a.faces().size()));
     std::vector<Meeting> meetings;

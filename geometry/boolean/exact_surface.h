@@ -7,6 +7,7 @@
 
 #include <CGAL/Exact_predicates_exact_constructions_kernel.h>
 
+#include "geometry/boolean/edge_face_meeting.h"
 #include "geometry/mesh/triangulate.h"
 
 namespace halfspace::geometry {
@@ -20,6 +21,8 @@ using ExactPoint = ExactKernel::Point_3;
 struct ExactSurface {
   std::vector<ExactPoint> points;
   std::vector<int> places;  // per point, equal for points in one place; empty: all differ
+  std::vector<EdgeFaceMeeting> meetings;  // how points came about, for cheap rounding
+  std::vector<int> meetingOf;             // per point: index into meetings or -1; empty: none known
   std::vector<Triangle> triangles;
   std::vector<int> origins;     // per triangle: face of a, or face of b + number of faces of a
   std::vector<int> neighbours;  // per side: the same edge as a side of the other triangle

@@ -8,6 +8,7 @@
 #include <CGAL/Polyhedron_3.h>
 #include <CGAL/Polyhedron_incremental_builder_3.h>
 
+#include "geometry/boolean/same_place.h"
 #include "geometry/mesh/corner_fans.h"
 #include "geometry/mesh/edge_uses.h"
 #include "geometry/mesh/measure.h"
@@ -56,10 +57,11 @@ std::vector<Component> componentsOf(const PolygonMesh& mesh) {
 }
 
 bool touchesItself(const PolygonSoup& soup) {
-  std::vector<std::array<double, 3>> places;
-  for (const Vec3& p : soup.vertices) places.push_back({p.x() + 0.0, p.y() + 0.0, p.z() + 0.0});
-  std::sort(places.begin(), places.end());
-  return std::adjacent_find(places.begin(), places.end()) != places.end();
+  const std::vector<int> first = firstInPlace(soup.vertices);
+  for (size_t i = 0; i < first.size(); ++i) {
+    if (first[i] != static_cast<int>(i)) return true;
+  }
+  return false;
 }
 
 class SurfaceBuilder : public CGAL::Modifier_base<Polyhedron::HalfedgeDS> {

@@ -62,6 +62,7 @@ class ResultBuilder {
     numberPoints(shared, fans);
     for (const int side : m_crowded) splitWhereDoubled(current(side));
     if (!m_touching) m_result.places.clear();
+    m_result.meetings = m_overlay.meetings;
     return std::move(m_result);
   }
 
@@ -152,6 +153,7 @@ class ResultBuilder {
         own = static_cast<int>(m_result.points.size());
         m_result.points.push_back(m_overlay.points[where]);
         m_result.places.push_back(where);
+        m_result.meetingOf.push_back(m_overlay.meetingOf[where]);
         if (shared[where]) {
           m_touching = m_touching || ofPlace[where] >= 0;
           ofPlace[where] = own;
@@ -190,6 +192,7 @@ class ResultBuilder {
         ends, static_cast<int>(m_overlay.points.size() + m_middlePlaces.size()));
     m_result.points.push_back(CGAL::midpoint(m_result.points[from], m_result.points[to]));
     m_result.places.push_back(known.first->second);
+    m_result.meetingOf.push_back(-1);
     const int rest = splitTriangle(side, middle);
     const int otherRest = splitTriangle(other, middle);
     pair(side, otherRest);

@@ -16,7 +16,9 @@ namespace halfspace::geometry {
 // and edges. Triangles, points and sides are numbered through, those of a first.
 struct Overlay {
   std::vector<ExactPoint> points;
-  std::vector<int> places;  // per point: itself, or the point of a that lies in the same place
+  std::vector<int> places;  // per point: the lowest of all points in the same place
+  std::vector<EdgeFaceMeeting> meetings;
+  std::vector<int> meetingOf;  // per point: how it came about, if it is known, else -1
   std::vector<Triangle> triangles;
   std::vector<int> origins;     // per triangle: face of a, or face of b + number of faces of a
   std::vector<int> neighbours;  // per side: the same edge as a side of the same surface

@@ -79,8 +79,10 @@ class PatchSorter {
     return true;
   }
 
-  // others: the two sides of the other surface at the same edge.
+  // others: the two sides of the other surface at the same edge. One edge settles a whole patch.
   bool sortSide(int side, const EdgeSide* others) {
+    Lies& lies = m_lies[m_patches.find(side / 3)];
+    if (lies != Lies::unknown) return true;
     int leading = others[0].side;   // runs the same way as `side`: its solid lies clockwise of it
     int trailing = others[1].side;  // the other way: its solid lies counter-clockwise of it
     const auto sameWay = [&](int other) {
@@ -93,13 +95,11 @@ class PatchSorter {
                            point(m_overlay.apex(trailing)));
     const int fromTrailing = order.compare(apex, point(m_overlay.apex(trailing)));
     const int fromLeading = order.compare(apex, point(m_overlay.apex(leading)));
-    Lies lies = fromLeading < 0 ? Lies::inside : Lies::outside;
+    if (fromTrailing == 0 && fromLeading == 0) return false;
+    lies = fromLeading < 0 ? Lies::inside : Lies::outside;
     if (fromTrailing == 0) lies = Lies::onOpposite;
     if (fromLeading == 0) lies = Lies::onSame;
-    if (fromTrailing == 0 && fromLeading == 0) return false;
-    Lies& known = m_lies[m_patches.find(side / 3)];
-    if (known == Lies::unknown) known = lies;
-    return known == lies;
+    return true;
   }
 
   const Overlay& m_overlay;

@@ -12,7 +12,7 @@ namespace halfspace::geometry {
 enum class Lies { unknown, inside, outside, onSame, onOpposite };
 
 // Per triangle of the overlay. on...: it lies on the other surface, with the normal the same or
-// opposite way. Nothing if two places of one part contradict each other.
+// opposite way. Nothing if an edge of one surface alone has not two sides.
 std::optional<std::vector<Lies>> liesOf(const Overlay& overlay, const PolygonMesh& a,
                                         const Operand& trianglesOfA, const PolygonMesh& b,
                                         const Operand& trianglesOfB);

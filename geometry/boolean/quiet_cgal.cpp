@@ -3,6 +3,7 @@
 
 #include <mutex>
 
+#include <CGAL/Random.h>
 #include <CGAL/assertions.h>
 
 namespace halfspace::geometry {
@@ -19,6 +20,7 @@ void sayNothing(const char*, const char*, const char*, int, const char*) {}
 }  // namespace
 
 QuietCgal::QuietCgal() {
+  CGAL::get_default_random() = CGAL::Random(0);
   const std::lock_guard lock(guardMutex);
   if (guardCount++ > 0) return;
   formerErrorHandler = CGAL::set_error_handler(sayNothing);

@@ -37,6 +37,13 @@ Rounding roundPoints(const ExactSurface& surface) {
                                       approximate.z().inf());
       continue;
     }
+    if (!surface.meetingOf.empty() && surface.meetingOf[i] >= 0) {
+      const RoundedMeeting meeting = rounded(surface.meetings[surface.meetingOf[i]]);
+      rounding.positions.push_back(meeting.position);
+      rounding.moved[i] = !meeting.exact;
+      rounding.count += meeting.exact ? 0 : 1;
+      continue;
+    }
     const Vec3 position(nearestDouble(point.x()), nearestDouble(point.y()),
                         nearestDouble(point.z()));
     rounding.positions.push_back(position);

@@ -3,13 +3,10 @@
 
 #include <algorithm>
 #include <map>
-#include <numeric>
-#include <set>
 
 #include <CGAL/box_intersection_d.h>
 
 #include "geometry/boolean/triangle_contact.h"
-#include "geometry/mesh/measure.h"
 
 namespace halfspace::geometry {
 namespace {
@@ -48,6 +45,68 @@ struct TriangleBoxTraits {
   static double max_coord(Box_parameter box, int axis) { return box.max_coord(axis); }
 };
 
+// Cells of space that some box of a set touches: tells quickly what is far from all of them.
+class NeighbourhoodGrid {
+ public:
+  explicit NeighbourhoodGrid(const std::vector<TriangleBox>& boxes)
+      : m_cells(static_cast<size_t>(kCells) * kCells * kCells, false) {
+    for (const TriangleBox& box : boxes) {
+      for (int axis = 0; axis < 3; ++axis) {
+        m_low[axis] = std::min(m_low[axis], box.min_coord(axis));
+        m_high[axis] = std::max(m_high[axis], box.max_coord(axis));
+      }
+    }
+    for (const TriangleBox& box : boxes) {
+      visitCells(box, [&](size_t cell) {
+        m_cells[cell] = true;
+        return false;
+      });
+    }
+  }
+
+  bool isNear(const TrianglePoints& corners) const {
+    const TriangleBox box(corners, 0);
+    for (int axis = 0; axis < 3; ++axis) {
+      if (box.max_coord(axis) < m_low[axis] || box.min_coord(axis) > m_high[axis]) return false;
+    }
+    return visitCells(box, [&](size_t cell) { return m_cells[cell]; });
+  }
+
+ private:
+  static constexpr int kCells = 64;
+
+  // Monotonous in the coordinate, so that boxes that touch share a cell however it is rounded.
+  int cellOf(double x, int axis) const {
+    const double size = m_high[axis] - m_low[axis];
+    if (!(size > 0.0)) return 0;
+    const double cell = (x - m_low[axis]) / size * kCells;
+    return static_cast<int>(std::clamp(cell, 0.0, kCells - 1.0));
+  }
+
+  // Stops and returns true where visit does.
+  template <typename Visit>
+  bool visitCells(const TriangleBox& box, Visit visit) const {
+    std::array<int, 3> low;
+    std::array<int, 3> high;
+    for (int axis = 0; axis < 3; ++axis) {
+      low[axis] = cellOf(box.min_coord(axis), axis);
+      high[axis] = cellOf(box.max_coord(axis), axis);
+    }
+    for (int x = low[0]; x <= high[0]; ++x) {
+      for (int y = low[1]; y <= high[1]; ++y) {
+        for (int z = low[2]; z <= high[2]; ++z) {
+          if (visit(static_cast<size_t>((x * kCells + y) * kCells + z))) return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  std::array<double, 3> m_low{1e300, 1e300, 1e300};
+  std::array<double, 3> m_high{-1e300, -1e300, -1e300};
+  std::vector<bool> m_cells;
+};
+
 class CollisionSearch {
  public:
   CollisionSearch(const PolygonMesh& mesh, const Operand& triangles, int limit)
@@ -71,7 +130,9 @@ class CollisionSearch {
     std::vector<TriangleBox> first = boxesWhere(isMarked);
     if (first.empty()) return;
     CGAL::box_self_intersection_d(first.begin(), first.end(), visitor(), TriangleBoxTraits());
-    std::vector<TriangleBox> others = boxesWhere([&](int triangle) { return !isMarked(triangle); });
+    NeighbourhoodGrid grid(first);
+    std::vector<TriangleBox> others = boxesWhere(
+        [&](int triangle) { return !isMarked(triangle) && grid.isNear(corners(triangle)); });
     CGAL::box_intersection_d(first.begin(), first.end(), others.begin(), others.end(), visitor(),
                              TriangleBoxTraits());
   }

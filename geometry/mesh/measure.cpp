@@ -1,6 +1,10 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "geometry/mesh/measure.h"
 
+#include <cmath>
+
+#include <Eigen/Geometry>
+
 #include "geometry/mesh/exact_sum.h"
 #include "geometry/mesh/rational.h"
 
