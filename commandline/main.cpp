@@ -27,8 +27,22 @@ std::vector<Command> addCommands(CLI::App& program) {
   return {addBuild(program), addBoolean(program), addConvert(program), addBench(program)};
 }
 
+// A first word that is no command gets a better answer than the parser's.
+bool namesNoCommand(const CLI::App& program, int argc, char** argv) {
+  if (argc < 2 || argv[1][0] == '-') return false;
+  std::string known;
+  for (const CLI::App* command : program.get_subcommands({})) {
+    if (command->check_name(argv[1])) return false;
+    known += (known.empty() ? "" : ", ") + command->get_name();
+  }
+  halfspace::commandline::complain("There is no command \"" + std::string(argv[1]) +
+                                   "\"; the commands are " + known + ".");
+  return true;
+}
+
 ExitCode parse(CLI::App& program, int argc, char** argv, bool& run) {
   run = false;
+  if (namesNoCommand(program, argc, argv)) return ExitCode::wrongUsage;
   try {
     program.parse(argc, argv);
   } catch (const CLI::Success& asked) {  // --help, --version

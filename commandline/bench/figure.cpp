@@ -15,7 +15,7 @@ Json jsonOf(const Figure& figure) {
   json["unit"] = figure.unit;
   if (!figure.note.empty()) json["note"] = figure.note;
   if (figure.agree) json["agree"] = *figure.agree;
-  json.update(figure.more);
+  if (figure.more.is_object()) json.update(figure.more);
   return json;
 }
 

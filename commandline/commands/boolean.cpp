@@ -112,8 +112,8 @@ class Boolean {
     if (!materials.empty() && contents.soup.surfaces.empty()) {
       contents.soup.surfaces.assign(contents.soup.faces.size(), 0);
     }
-    const DoorOutcome door =
-        writeMesh(*m_formats.meshWriter(m_options.result), contents, m_options.result);
+    const DoorOutcome door = writeMesh(*m_formats.meshWriter(m_options.result), contents,
+                                       m_options.result, Promise::nothing);
     std::vector<plugins::Issue> issues = door.issues;
     for (const geometry::Reason& reason : result.roundingFaults) {
       issues.push_back(issueOf(reason, plugins::Severity::warning));

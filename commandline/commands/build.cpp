@@ -73,7 +73,7 @@ class Build {
     const DoorOutcome& door = m_findings.door.emplace(
         writeMesh(*m_formats.meshWriter(m_options.mesh),
                   contentsOf(level, evaluated.evaluation, evaluated.mesh, evaluated.triangles),
-                  m_options.mesh, evaluated.boundary().solidBackground()));
+                  m_options.mesh, promiseOf(evaluated)));
     addIssues(door.issues);
     m_findings.writeMs = watch.lapMs();
     if (door.written) return ExitCode::done;

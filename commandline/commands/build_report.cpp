@@ -52,6 +52,7 @@ Json jsonOf(const std::string& path, const DoorOutcome& door) {
   json["path"] = path;
   if (door.written) {
     json["triangles"] = door.written->triangles;
+    json["collapsed"] = door.written->collapsed;
     json["degenerate"] = door.written->degenerate;
     json["closed"] = door.written->closed;
     json["manifold"] = door.written->manifold;

@@ -73,7 +73,7 @@ class Convert {
     addIssues(input.issues);
     if (!input.mesh) return ExitCode::cannotReadOrWrite;
     if (const plugins::MeshFormat* format = meshFormat())
-      return writeContents(*format, *input.mesh);
+      return writeContents(*format, std::move(*input.mesh), Promise::nothing);
     addMeshLosses(*input.mesh);
     level::Level level =
         levelOf(std::move(*input.mesh), std::filesystem::path(m_options.in).stem().string());
@@ -109,7 +109,7 @@ class Convert {
     return writeContents(
         *format,
         contentsOf(*input.level, evaluated.evaluation, evaluated.mesh, evaluated.triangles),
-        evaluated.boundary().solidBackground());
+        promiseOf(evaluated));
   }
 
   // Null where the result is a level.
@@ -120,10 +120,10 @@ class Convert {
     return m_formats.meshWriter(m_options.out);
   }
 
-  ExitCode writeContents(const plugins::MeshFormat& format, const plugins::MeshContents& contents,
-                         bool insideOut = false) {
+  ExitCode writeContents(const plugins::MeshFormat& format, plugins::MeshContents contents,
+                         Promise promise) {
     m_progress.stage("writing " + m_options.out);
-    const DoorOutcome door = writeMesh(format, contents, m_options.out, insideOut);
+    const DoorOutcome door = writeMesh(format, std::move(contents), m_options.out, promise);
     addIssues(door.issues);
     m_losses.insert(m_losses.end(), door.losses.begin(), door.losses.end());
     if (door.written) return ExitCode::done;

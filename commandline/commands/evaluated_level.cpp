@@ -24,4 +24,8 @@ EvaluatedLevel evaluateLevel(const level::Level& level, int threads, Progress& p
   return result;
 }
 
+Promise promiseOf(const EvaluatedLevel& evaluated) {
+  return evaluated.boundary().solidBackground() ? Promise::insideOut : Promise::solid;
+}
+
 }  // namespace halfspace::commandline

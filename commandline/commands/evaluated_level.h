@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "commandline/files/mesh_door.h"
 #include "commandline/report/progress.h"
 #include "geometry/csg/boundary_mesh.h"
 #include "level/document/level.h"
@@ -22,6 +23,8 @@ struct EvaluatedLevel {
   // The promise of the evaluation; if it does not hold, this program is at fault.
   bool sound() const { return mesh.closed && mesh.manifold; }
 };
+
+Promise promiseOf(const EvaluatedLevel& evaluated);
 
 // `threads` 0: as many as the machine has.
 EvaluatedLevel evaluateLevel(const level::Level& level, int threads, Progress& progress);

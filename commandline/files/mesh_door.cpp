@@ -1,6 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "commandline/files/mesh_door.h"
 
+#include "commandline/files/flat_triangles.h"
+#include "geometry/boolean/solid_check.h"
 #include "geometry/mesh/topology.h"
 #include "level/file/atomic_save.h"
 
@@ -15,6 +17,17 @@ using plugins::Severity;
 
 namespace {
 
+constexpr int kMostCrossings = 16;
+
+Issue collapsed(size_t triangles) {
+  Issue issue;
+  issue.severity = Severity::note;
+  issue.text = std::to_string(triangles) +
+               " triangles that rounding left without area were taken out of the written mesh; it "
+               "stays closed, and no vertex was moved.";
+  return issue;
+}
+
 Issue warning(std::string text, const std::optional<geometry::Vec3>& place) {
   Issue issue;
   issue.severity = Severity::warning;
@@ -23,70 +36,107 @@ Issue warning(std::string text, const std::optional<geometry::Vec3>& place) {
   return issue;
 }
 
-// How many reasons are of this kind, and where the first of them is.
+// How many reasons are of one kind, and the first of them.
 struct Tally {
   size_t count = 0;
   std::optional<geometry::Vec3> place;
+  std::string words;
 
   void add(const Reason& reason) {
-    if (count++ == 0) place = reason.place;
+    if (count++ > 0) return;
+    place = reason.place;
+    words = geometry::words(reason);
   }
 };
 
-void judge(const MeshContents& mesh, bool insideOut, DoorOutcome& outcome) {
-  WrittenMesh& written = *outcome.written;
-  const geometry::MeshTopology topology = geometry::topologyOf(mesh.soup);
-  written.triangles = mesh.soup.faces.size();
-  written.closed = topology.isClosed();
-  written.manifold = topology.isManifold() && topology.isOriented();
-  const auto result = geometry::PolygonMesh::fromFaces(mesh.soup);
-  if (result.ok()) return;
+void judgeFaults(const Reasons& reasons, Promise promise, bool closed, DoorOutcome& outcome) {
   Tally flat, other;
-  std::string words;
-  for (const Reason& reason : result.reasons()) {
-    if (reason.fault == Fault::insideOut && insideOut) continue;
-    if (reason.fault == Fault::degenerateFace || reason.fault == Fault::repeatedVertex) {
-      flat.add(reason);
-    } else {
-      if (other.count == 0) words = geometry::words(reason);
-      other.add(reason);
-    }
+  for (const Reason& reason : reasons) {
+    if (reason.fault == Fault::insideOut && promise == Promise::insideOut) continue;
+    const bool isFlat =
+        reason.fault == Fault::degenerateFace || reason.fault == Fault::repeatedVertex;
+    (isFlat ? flat : other).add(reason);
   }
-  written.degenerate = flat.count;
+  outcome.written->degenerate = flat.count;
   if (flat.count > 0) {
     outcome.issues.push_back(
-        warning(std::to_string(flat.count) +
-                    " triangles of the written mesh have no area: rounding moved "
-                    "their corners onto one line. The surface is " +
-                    (topology.isClosedManifold() ? "still closed" : "no longer closed there") + ".",
+        warning("Rounding left " + std::to_string(flat.count) +
+                    " triangles of the written mesh without area; the surface is " +
+                    (closed ? "closed all the same." : "no longer closed there."),
                 flat.place));
   }
   if (other.count > 0) {
     outcome.issues.push_back(warning("The written mesh, read back, has " +
                                          std::to_string(other.count) +
-                                         " faults. The first: " + words,
+                                         " faults; the first: " + other.words,
                                      other.place));
+  }
+}
+
+void judgeCrossings(const geometry::PolygonMesh& mesh, DoorOutcome& outcome) {
+  const Reasons crossings = geometry::selfIntersections(mesh, kMostCrossings);
+  if (crossings.empty()) return;
+  const std::string count =
+      (crossings.size() == kMostCrossings ? "at least " : "") + std::to_string(crossings.size());
+  outcome.issues.push_back(warning(
+      "Rounding to the numbers of the file drove " + count +
+          " pairs of faces of the written mesh through each other by a hair; the first are faces " +
+          std::to_string(crossings.front().element) + " and " +
+          std::to_string(crossings.front().other) + ".",
+      crossings.front().place));
+}
+
+void judge(MeshContents mesh, Promise promise, DoorOutcome& outcome) {
+  WrittenMesh& written = *outcome.written;
+  const geometry::MeshTopology topology = geometry::topologyOf(mesh.soup);
+  written.triangles = mesh.soup.faces.size();
+  written.closed = topology.isClosed();
+  written.manifold = topology.isManifold() && topology.isOriented();
+  if (promise == Promise::nothing || mesh.soup.faces.empty()) return;
+  if (promise == Promise::insideOut) {
+    for (auto& face : mesh.soup.faces) std::swap(face[1], face[2]);
+  }
+  const auto result = geometry::PolygonMesh::fromFaces(std::move(mesh.soup));
+  if (result.ok()) {
+    judgeCrossings(result.value(), outcome);
+  } else {
+    judgeFaults(result.reasons(), promise, topology.isClosedManifold(), outcome);
   }
 }
 
 }  // namespace
 
-DoorOutcome writeMesh(const plugins::MeshFormat& format, const MeshContents& mesh,
-                      const std::filesystem::path& path, bool insideOut) {
+DoorOutcome writeMesh(const plugins::MeshFormat& format, MeshContents mesh,
+                      const std::filesystem::path& path, Promise promise) {
   DoorOutcome outcome;
-  plugins::WriteOutcome made = format.write(mesh);
+  WrittenMesh written;
+  written.keepsDoubles = format.keepsDoubles();
+  plugins::WriteOutcome made;
+  if (promise == Promise::nothing) {
+    made = format.write(mesh);
+  } else {
+    MeshContents rounded = mesh;
+    if (!format.keepsDoubles()) roundToFloats(rounded.soup);
+    written.collapsed = removeFlatTriangles(rounded);
+    // The format rounds by itself, and then can say by how much.
+    made = format.write(written.collapsed > 0 ? rounded : mesh);
+  }
   outcome.losses = made.losses;
+  if (written.collapsed > 0) outcome.issues.push_back(collapsed(written.collapsed));
   if (!made.bytes) {
-    outcome.problem = "The mesh cannot be written as " + format.name() + ".";
+    outcome.problem = path.string() + ": the mesh cannot be written as " + format.name() + ".";
     for (const std::string& loss : made.losses) outcome.problem += " " + loss;
     return outcome;
   }
-  const auto back = format.read({*made.bytes, {}}, {});
-  outcome.written.emplace();
-  outcome.written->keepsDoubles = format.keepsDoubles();
+  const bool empty = mesh.soup.faces.empty();
+  mesh = {};
+  outcome.written = written;
+  auto back = format.read({*made.bytes, {}}, {});
   if (back.value) {
-    judge(*back.value, insideOut, outcome);
-  } else if (!mesh.soup.faces.empty()) {
+    judge(std::move(*back.value), promise, outcome);
+  } else if (empty) {
+    outcome.written->closed = outcome.written->manifold = true;
+  } else {
     outcome.issues.push_back(warning("The written mesh could not be read back.", {}));
   }
   if (auto problem = level::saveAtomically(path, *made.bytes)) {

@@ -12,11 +12,11 @@
 
 namespace halfspace::commandline {
 
-// What rounding and the file's format made of an exactly closed surface.
+// What rounding and the file's format made of a surface.
 struct WrittenMesh {
   size_t triangles = 0;   // as read back
-  size_t degenerate = 0;  // of them without area
-  size_t repairs = 0;     // faces without area that were removed before writing
+  size_t collapsed = 0;   // taken out before, because rounding left them without area
+  size_t degenerate = 0;  // left without area
   bool closed = false;    // by index, as read back
   bool manifold = false;
   bool keepsDoubles = false;
@@ -29,9 +29,17 @@ struct DoorOutcome {
   std::vector<std::string> losses;     // what the format cannot hold
 };
 
-// Writes beside, then renames: the old file or the whole new one. `insideOut`: the surface encloses
-// a hollow in solid space, which is no fault.
-DoorOutcome writeMesh(const plugins::MeshFormat& format, const plugins::MeshContents& mesh,
-                      const std::filesystem::path& path, bool insideOut = false);
+// What is known of the surface before.
+enum class Promise {
+  nothing,    // somebody's mesh: passed on as it is
+  solid,      // triangles around a solid, exactly closed before rounding
+  insideOut,  // the same around a hollow in solid space
+};
+
+// Writes beside, then renames: the old file or the whole new one. Of a promised solid, triangles
+// that rounding left without area are taken out first, and every fault of what was read back is an
+// issue with its place.
+DoorOutcome writeMesh(const plugins::MeshFormat& format, plugins::MeshContents mesh,
+                      const std::filesystem::path& path, Promise promise);
 
 }  // namespace halfspace::commandline

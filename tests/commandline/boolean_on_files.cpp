@@ -28,7 +28,7 @@ class BooleanOnFiles : public QObject {
     return run({"boolean", operation, "a.obj", "b.obj", "-o", "c.obj", "--json", "report.json"},
                m_folder->path());
   }
-  QJsonObject report() const { return reportAt(path("report.json")); }
+  const QJsonObject report() const { return reportAt(path("report.json")); }
 
   std::unique_ptr<QTemporaryDir> m_folder;
 };

@@ -49,7 +49,7 @@ class BuildReports : public QObject {
 
  private:
   ProgramRun build(const QByteArray& map, const QStringList& more = {});
-  QJsonObject report() const { return reportAt(m_folder->filePath("report.json")); }
+  const QJsonObject report() const { return reportAt(m_folder->filePath("report.json")); }
   QString path(const QString& name) const { return m_folder->filePath(name); }
 
   std::unique_ptr<QTemporaryDir> m_folder;
@@ -178,14 +178,17 @@ void BuildReports::materials_keepTheirNames() {
 }
 
 void BuildReports::coordinatesBeyondFloats_areCheckedAfterRounding() {
-  // Four units wide, sixteen million out: 32-bit numbers cannot tell its sides apart.
-  const int far = 1 << 26;
-  const ProgramRun built = build(mapOf({{{far, 0, 0}, {far + 1, 1, 1}}}), {"-o", "level.stl"});
+  // A millimetre wide and a thousand kilometres out: 32-bit numbers cannot tell its sides apart.
+  QByteArray box = objBox({{0, 0, 0}, {1, 1, 1}});
+  box.replace("v 0 ", "v 1000000.001 ").replace("v 1 ", "v 1000000.002 ");
+  writeFile(path("far.obj"), box);
+  const ProgramRun built =
+      run({"build", "far.obj", "-o", "far.stl", "--json", "report.json"}, m_folder->path());
   QCOMPARE(built.code, 0);
   const QJsonObject json = report();
   QCOMPARE(json["closed"].toBool(), true);
   QCOMPARE(json["written"]["keeps_doubles"].toBool(true), false);
-  QVERIFY2(built.err.contains("level.map: warning: "), qPrintable(built.err));
+  QVERIFY2(built.err.contains("far.obj: warning: "), qPrintable(built.err));
   QVERIFY(!json["issues"].toArray().isEmpty());
 }
 
@@ -193,7 +196,7 @@ void BuildReports::threads_giveTheSameHashAndBytes() {
   QList<Span> boxes;
   for (int i = 0; i < 60; ++i) {
     const int x = i * 37 % 200, y = i * 53 % 200, z = i * 71 % 100;
-    boxes.append({{x, y, z}, {x + 40 + i % 7, y + 30 + i % 5, z + 50}});
+    boxes.append(Span{{x, y, z}, {x + 40 + i % 7, y + 30 + i % 5, z + 50}});
   }
   QCOMPARE(build(mapOf(boxes), {"-o", "one.obj", "--threads", "1"}).code, 0);
   const QString hash = report()["hash"].toString();

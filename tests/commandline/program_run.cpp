@@ -25,7 +25,7 @@ ProgramRun run(const QStringList& arguments, const QString& folder) {
   return result;
 }
 
-QJsonObject reportAt(const QString& path) {
+const QJsonObject reportAt(const QString& path) {
   QFile file(path);
   if (!file.open(QIODevice::ReadOnly)) return {};
   return QJsonDocument::fromJson(file.readAll()).object();

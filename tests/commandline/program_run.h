@@ -16,8 +16,8 @@ struct ProgramRun {
 // Runs the program built beside the tests, in `folder`.
 ProgramRun run(const QStringList& arguments, const QString& folder = {});
 
-// The report a run wrote; empty if it is no JSON object.
-QJsonObject reportAt(const QString& path);
+// The report a run wrote; empty if it is no JSON object. Const: only then does ["key"]["key"] read.
+const QJsonObject reportAt(const QString& path);
 
 // Where the given maps and meshes are ($HALFSPACE_DATA, or beside the source); may not exist.
 QString dataFolder();
