@@ -32,7 +32,7 @@ Result<BooleanResult> byNef(const PolygonMesh& a, const PolygonMesh& b, Operatio
                             const BooleanOptions& options) {
   NefOutcome outcome = nefBoolean(a, b, operation);
   if (!outcome.surface) return std::move(outcome.reasons);
-  auto result = roundedMesh(*outcome.surface, a, b, options);
+  auto result = roundedMesh(std::move(*outcome.surface), a, b, options);
   if (result) result.value().engine = "nef";
   return result;
 }
@@ -49,7 +49,7 @@ Result<BooleanResult> boolean(const PolygonMesh& a, const PolygonMesh& b, Operat
     check = std::async(std::launch::async,
                        [&] { return checkOperands(a, trianglesOfA, b, trianglesOfB); });
   }
-  const CorefineOutcome outcome = corefine(a, trianglesOfA, b, trianglesOfB, operation);
+  CorefineOutcome outcome = corefine(a, trianglesOfA, b, trianglesOfB, operation);
   Reasons reasons;
   if (check.valid()) {
     reasons = check.get();
@@ -58,7 +58,7 @@ Result<BooleanResult> boolean(const PolygonMesh& a, const PolygonMesh& b, Operat
   }
   if (!reasons.empty()) return reasons;
   if (outcome.surface) {
-    auto result = roundedMesh(*outcome.surface, a, b, options);
+    auto result = roundedMesh(std::move(*outcome.surface), a, b, options);
     if (result) {
       result.value().engine = "corefinement";
       return result;

@@ -8,6 +8,7 @@
 #include <CGAL/Exact_predicates_exact_constructions_kernel.h>
 
 #include "geometry/boolean/edge_face_meeting.h"
+#include "geometry/mesh/measure.h"
 #include "geometry/mesh/triangulate.h"
 
 namespace halfspace::geometry {
@@ -23,6 +24,8 @@ struct ExactSurface {
   std::vector<int> places;  // per point, equal for points in one place; empty: all differ
   std::vector<EdgeFaceMeeting> meetings;  // how points came about, for cheap rounding
   std::vector<int> meetingOf;             // per point: index into meetings or -1; empty: none known
+  std::vector<int> operandVertex;  // per point: a number that orders vertices of the operands,
+                                   // -1 where the surfaces meet; empty: all -1
   std::vector<Triangle> triangles;
   std::vector<int> origins;     // per triangle: face of a, or face of b + number of faces of a
   std::vector<int> neighbours;  // per side: the same edge as a side of the other triangle
@@ -42,5 +45,8 @@ inline bool isDouble(const ExactPoint& point) {
 // Fills in neighbours from the triangles. False where an edge has not exactly two sides that run
 // against each other.
 bool connect(ExactSurface& surface);
+
+// The volume enclosed. Triangles whose corners are doubles are summed without fractions.
+ExactVolume exactVolume(const ExactSurface& surface);
 
 }  // namespace halfspace::geometry

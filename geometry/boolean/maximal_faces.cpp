@@ -36,9 +36,9 @@ class FaceJoiner {
     for (int i = 0; i < static_cast<int>(m_surface.triangles.size()); ++i) {
       const int list = m_patches.memberList[m_patches.patch[i]];
       if (list < 0 || !m_whole[list]) {
-        addTriangle(result, m_surface.triangles[i], i);
+        addTriangle(result, m_surface.triangles[i], m_surface.origins[i]);
       } else if (m_patches.patch[i] == i) {
-        addPatch(result, i, loopsOf(m_patches.members[list]));
+        addPatch(result, i, m_patches.members[list]);
       }
     }
     return result;
@@ -139,14 +139,16 @@ class FaceJoiner {
           if (!m_dropped[m_surface.from(side)]) loop.push_back(m_surface.from(side));
           side = std::exchange(m_next[side], -1);
         }
+        std::rotate(loop.begin(), std::min_element(loop.begin(), loop.end()), loop.end());
       }
     }
+    std::sort(loops.begin(), loops.end());  // whatever order the engine left the triangles in
     return loops;
   }
 
-  void addTriangle(MaximalFaces& result, const Triangle& triangle, int source) const {
+  static void addTriangle(MaximalFaces& result, const Triangle& triangle, int origin) {
     result.faces.emplace_back(triangle.begin(), triangle.end());
-    result.origins.push_back(m_surface.origins[source]);
+    result.origins.push_back(origin);
   }
 
   bool isPolygon(const Loops& loops) const {
@@ -159,16 +161,19 @@ class FaceJoiner {
     return !polygonFault(corners);
   }
 
-  void addPatch(MaximalFaces& result, int name, const Loops& loops) const {
+  void addPatch(MaximalFaces& result, int name, const std::vector<int>& members) {
+    const Loops loops = loopsOf(members);
+    int origin = m_surface.origins[name];
+    for (const int member : members) origin = std::min(origin, m_surface.origins[member]);
     if (isPolygon(loops)) {
       result.faces.push_back(loops[0]);
-      result.origins.push_back(m_surface.origins[name]);
+      result.origins.push_back(origin);
       return;
     }
     auto triangles = triangulate(m_positions, {loops, Vec3::Zero()});
     if (!triangles) triangles = exactTriangles(name, loops);
     assert(triangles);  // exactly, a patch is a polygon with holes
-    for (const Triangle& triangle : *triangles) addTriangle(result, triangle, name);
+    for (const Triangle& triangle : *triangles) addTriangle(result, triangle, origin);
   }
 
   std::optional<std::vector<Triangle>> exactTriangles(int name, const Loops& loops) const {

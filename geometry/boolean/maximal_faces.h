@@ -11,7 +11,7 @@ namespace halfspace::geometry {
 // Faces that name points of an ExactSurface.
 struct MaximalFaces {
   std::vector<std::vector<int>> faces;
-  std::vector<int> origins;  // per face, of its first triangle
+  std::vector<int> origins;  // per face, the lowest of its triangles
 };
 
 // Joins coplanar neighbours with equal labels to maximal polygons and drops the corners that became

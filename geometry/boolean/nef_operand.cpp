@@ -8,6 +8,7 @@
 #include <CGAL/Polyhedron_3.h>
 #include <CGAL/Polyhedron_incremental_builder_3.h>
 
+#include "geometry/boolean/nef_boundary.h"
 #include "geometry/boolean/same_place.h"
 #include "geometry/mesh/corner_fans.h"
 #include "geometry/mesh/edge_uses.h"
@@ -166,7 +167,11 @@ std::optional<Nef> nefOf(const PolygonMesh& mesh) {
       solid = solid + part.solid;
     }
   }
-  return solid.regularization();
+  solid = solid.regularization();
+  // Parts that overlap enclose less together than each for itself.
+  const NefBoundary boundary = boundaryOf(solid);
+  if (exactVolume(boundary.surface).exact != exactVolume(mesh.soup()).exact) return std::nullopt;
+  return solid;
 }
 
 }  // namespace halfspace::geometry

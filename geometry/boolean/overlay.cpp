@@ -154,6 +154,7 @@ class ResultBuilder {
         m_result.points.push_back(m_overlay.points[where]);
         m_result.places.push_back(where);
         m_result.meetingOf.push_back(m_overlay.meetingOf[where]);
+        m_result.operandVertex.push_back(shared[where] ? -1 : where);
         if (shared[where]) {
           m_touching = m_touching || ofPlace[where] >= 0;
           ofPlace[where] = own;
@@ -193,6 +194,7 @@ class ResultBuilder {
     m_result.points.push_back(CGAL::midpoint(m_result.points[from], m_result.points[to]));
     m_result.places.push_back(known.first->second);
     m_result.meetingOf.push_back(-1);
+    m_result.operandVertex.push_back(-1);
     const int rest = splitTriangle(side, middle);
     const int otherRest = splitTriangle(other, middle);
     pair(side, otherRest);

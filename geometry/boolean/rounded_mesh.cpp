@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "geometry/boolean/canonical_order.h"
 #include "geometry/boolean/collapse.h"
 #include "geometry/boolean/maximal_faces.h"
 #include "geometry/boolean/solid_check.h"
@@ -53,31 +54,16 @@ Rounding roundPoints(const ExactSurface& surface) {
   return rounding;
 }
 
-// The determinant of a triangle's corners, six times its share of the volume.
-mpq_class sixfoldVolume(const ExactSurface& surface, const Triangle& triangle) {
-  std::array<std::array<mpq_class, 3>, 3> m;
-  for (int i = 0; i < 3; ++i) {
-    for (int axis = 0; axis < 3; ++axis) m[i][axis] = surface.points[triangle[i]][axis].exact();
+void putInOrder(ExactSurface& surface, Rounding& rounding) {
+  const std::vector<int> order = canonicalPoints(surface, rounding.positions);
+  reorderPoints(surface, order);
+  Rounding sorted;
+  sorted.count = rounding.count;
+  for (const int point : order) {
+    sorted.positions.push_back(rounding.positions[point]);
+    sorted.moved.push_back(rounding.moved[point]);
   }
-  return m[0][0] * (m[1][1] * m[2][2] - m[1][2] * m[2][1]) +
-         m[0][1] * (m[1][2] * m[2][0] - m[1][0] * m[2][2]) +
-         m[0][2] * (m[1][0] * m[2][1] - m[1][1] * m[2][0]);
-}
-
-// Triangles whose corners are all doubles go through the complete accumulator of exactVolume().
-ExactVolume volumeOf(const ExactSurface& surface, const Rounding& rounding) {
-  PolygonSoup doubles;
-  doubles.vertices = rounding.positions;
-  std::vector<mpq_class> terms;
-  for (const Triangle& triangle : surface.triangles) {
-    if (std::none_of(triangle.begin(), triangle.end(), [&](int i) { return rounding.moved[i]; })) {
-      doubles.faces.emplace_back(triangle.begin(), triangle.end());
-    } else {
-      terms.push_back(sixfoldVolume(surface, triangle));
-    }
-  }
-  const mpq_class volume = sumOf(std::move(terms)) / 6 + mpq_class(exactVolume(doubles).exact);
-  return {fractionText(volume), roundedToNearest(volume)};
+  rounding = std::move(sorted);
 }
 
 std::vector<int> surfaceLabels(const std::vector<int>& origins, const PolygonMesh& a,
@@ -121,16 +107,18 @@ std::vector<bool> facesAt(const PolygonSoup& soup, const std::vector<bool>& move
 
 }  // namespace
 
-Result<BooleanResult> roundedMesh(const ExactSurface& surface, const PolygonMesh& a,
-                                  const PolygonMesh& b, const BooleanOptions& options) {
+Result<BooleanResult> roundedMesh(ExactSurface surface, const PolygonMesh& a, const PolygonMesh& b,
+                                  const BooleanOptions& options) {
   BooleanResult result;
   Rounding rounding = roundPoints(surface);
+  putInOrder(surface, rounding);
   result.roundedVertices = rounding.count;
-  if (options.measureVolume) result.volume = volumeOf(surface, rounding);
+  if (options.measureVolume) result.volume = exactVolume(surface);
   if (surface.triangles.empty()) return result;
 
   MaximalFaces faces =
       maximalFaces(surface, rounding.positions, surfaceLabels(surface.origins, a, b));
+  sortFaces(faces.faces, faces.origins);
   PolygonSoup soup;
   soup.vertices = std::move(rounding.positions);
   soup.faces = std::move(faces.faces);

@@ -10,7 +10,7 @@ namespace halfspace::geometry {
 // doubles, removes what rounding left without area and searches the neighbourhood of rounded
 // vertices for faces that were driven through each other. Faults: those of PolygonMesh::fromFaces
 // if the rounded surface is not one.
-Result<BooleanResult> roundedMesh(const ExactSurface& surface, const PolygonMesh& a,
-                                  const PolygonMesh& b, const BooleanOptions& options);
+Result<BooleanResult> roundedMesh(ExactSurface surface, const PolygonMesh& a, const PolygonMesh& b,
+                                  const BooleanOptions& options);
 
 }  // namespace halfspace::geometry

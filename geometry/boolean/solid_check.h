@@ -25,7 +25,7 @@ Reasons selfIntersections(const PolygonMesh& mesh, const Operand& triangles,
 
 // All that can be wrong with a solid that PolygonMesh does not promise: selfIntersecting, and
 // insideOut for a component that encloses a cavity where nothing solid is around it, or a solid
-// inside a solid (element: a face of the component).
+// inside a solid (element: a face of the component). Cost: a pass over the mesh for each component.
 Reasons solidFaults(const PolygonMesh& mesh, int limit = 16);
 
 }  // namespace halfspace::geometry

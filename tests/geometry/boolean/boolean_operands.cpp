@@ -79,6 +79,18 @@ class BooleanOperands : public QObject {
     QCOMPARE(result.value().volume->exact, std::string("5/2"));
   }
 
+  void nestingIsChecked() {
+    const PolygonSoup outer = samples::box(Vec3(0, 0, 0), Vec3(4, 4, 4));
+    const PolygonSoup inner = samples::box(Vec3(1, 1, 1), Vec3(2, 2, 2));
+    QVERIFY(solidFaults(mesh(samples::together(outer, samples::insideOut(inner)))).empty());
+    const Reasons nested = solidFaults(mesh(samples::together(outer, inner)));
+    QCOMPARE(nested.size(), size_t{1});
+    QCOMPARE(nested[0].fault, Fault::insideOut);
+    QCOMPARE(nested[0].element, 6);
+    const PolygonSoup apart = samples::insideOut(samples::box(Vec3(5, 5, 5), Vec3(6, 6, 6)));
+    QCOMPARE(solidFaults(mesh(samples::together(outer, apart))).size(), size_t{1});
+  }
+
   void cavitiesStay() {
     const PolygonMesh hollow =
         mesh(samples::together(samples::box(Vec3(0, 0, 0), Vec3(4, 4, 4)),
