@@ -60,7 +60,7 @@ Result<SolidGeometry> meshOf(PolygonSoup soup, const Placement& placement) {
     return inOwnNumbers(mesh.reasons(), sources);
   }
   // A surface that passes through itself says of some points both that they are in and out.
-  Reasons faults = geometry::selfIntersections(mesh.value());
+  Reasons faults = geometry::solidFaults(mesh.value());
   if (!faults.empty()) return inOwnNumbers(std::move(faults), sources);
   return SolidGeometry{std::move(mesh).value(), std::move(sources)};
 }
