@@ -94,6 +94,8 @@ void benchBuild(BenchRun& run) {
       {"boxes-100", [] { return randomBoxes(100); }},
       {"boxes-1000", [] { return randomBoxes(1000); }},
       {"boxes-5000", [] { return randomBoxes(5000); }, true, true},
+      {"boxes-100-corners", [] { return randomBoxesByCorners(100); }},
+      {"boxes-1000-corners", [] { return randomBoxesByCorners(1000); }},
       {"prisms-1000", [] { return boxMinusPrisms(1000); }},
       {"menger-3", [] { return mengerSponge(3, false); }},
       {"menger-3-rotated", [] { return mengerSponge(3, true); }, true, true},

@@ -2,6 +2,7 @@
 #include "commandline/bench/workloads.h"
 
 #include <cmath>
+#include <optional>
 
 #include "commandline/bench/scenes/scene_solids.h"
 #include "level/solids/instances.h"
@@ -43,21 +44,49 @@ Planes rotatedBy(const Planes& planes, const Eigen::Matrix3d& rotation, const Ve
   return rotated;
 }
 
+struct RandomBox {
+  Vec3 centre, half;
+  std::optional<Eigen::Matrix3d> rotation;
+};
+
+std::vector<RandomBox> randomBoxList(int count) {
+  SplitMix random(kSeed);
+  const double side = std::cbrt(count);
+  std::vector<RandomBox> boxes;
+  for (int i = 0; i < count; ++i) {
+    RandomBox& box = boxes.emplace_back();
+    for (int axis = 0; axis < 3; ++axis) {
+      box.centre[axis] = between(random, 0.0, side);
+      box.half[axis] = between(random, 0.1, 0.9);
+    }
+    if (i % 2 == 1) box.rotation = scenes::randomRotation(random);
+  }
+  return boxes;
+}
+
 }  // namespace
 
 SceneNode randomBoxes(int count) {
-  SplitMix random(kSeed);
-  const double side = std::cbrt(count);
   SceneNode scene;
-  for (int i = 0; i < count; ++i) {
-    Vec3 centre, half;
-    for (int axis = 0; axis < 3; ++axis) {
-      centre[axis] = between(random, 0.0, side);
-      half[axis] = between(random, 0.1, 0.9);
-    }
-    Planes planes = scenes::boxPlanes(centre - half, centre + half);
-    if (i % 2 == 1) planes = scenes::rotatedPlanes(planes, random, centre);
+  for (const RandomBox& box : randomBoxList(count)) {
+    Planes planes = scenes::boxPlanes(box.centre - box.half, box.centre + box.half);
+    if (box.rotation) planes = rotatedBy(planes, *box.rotation, box.centre);
     scene.children.push_back(solid(Operation::add, std::move(planes)));
+  }
+  return scene;
+}
+
+SceneNode randomBoxesByCorners(int count) {
+  SceneNode scene;
+  for (const RandomBox& box : randomBoxList(count)) {
+    std::vector<Vec3> corners;
+    for (int corner = 0; corner < 8; ++corner) {
+      Vec3 arm = box.half;
+      for (int axis = 0; axis < 3; ++axis) arm[axis] *= (corner >> axis & 1) != 0 ? 1.0 : -1.0;
+      corners.emplace_back(box.centre + (box.rotation ? Vec3(*box.rotation * arm) : arm));
+    }
+    scene.children.push_back(
+        solid(Operation::add, geometry::Brush::fromPoints(corners).value().planes()));
   }
   return scene;
 }

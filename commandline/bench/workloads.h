@@ -13,6 +13,10 @@ namespace halfspace::commandline {
 // random; corners and angles in general position.
 scenes::SceneNode randomBoxes(int count);
 
+// The same boxes as a modeller would hand them over: the corners of the rotated ones are rotated
+// and rounded, and the solid is their hull, mostly of 12 triangles with numbers of full length.
+scenes::SceneNode randomBoxesByCorners(int count);
+
 // A big box minus `count` rotated prisms of 3 to 8 sides that reach into it.
 scenes::SceneNode boxMinusPrisms(int count);
 

@@ -146,11 +146,15 @@ Eigen::Matrix3d rotationOf(const std::array<int, 4>& q) {
   return matrix / static_cast<double>(square);
 }
 
-Planes rotatedPlanes(const Planes& planes, SplitMix& random, const Vec3& centre) {
+Eigen::Matrix3d randomRotation(SplitMix& random) {
   std::array<int, 4> quaternion{1, 0, 0, 0};
   for (int i = 0; i < 4; ++i) quaternion[i] += random.between(-9, 9);
   if (quaternion == std::array<int, 4>{0, 0, 0, 0}) quaternion[0] = 1;
-  const Eigen::Matrix3d rotation = rotationOf(quaternion);
+  return rotationOf(quaternion);
+}
+
+Planes rotatedPlanes(const Planes& planes, SplitMix& random, const Vec3& centre) {
+  const Eigen::Matrix3d rotation = randomRotation(random);
   Planes rotated;
   for (const Plane& p : planes) rotated.push_back(p.rotated(rotation, centre));
   return rotated;

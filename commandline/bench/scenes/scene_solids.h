@@ -20,6 +20,8 @@ Planes wedgePlanes(const geometry::Vec3& low, const geometry::Vec3& high);
 Planes prismPlanes(SplitMix& random, int x, int y, int radius, int low, int high);
 // Rotated about the centre of [low, high] by a seeded rotation; the rounded planes are the truth.
 Planes rotatedPlanes(const Planes& planes, SplitMix& random, const geometry::Vec3& centre);
+// A seeded rotation by an integer quaternion.
+Eigen::Matrix3d randomRotation(SplitMix& random);
 // The rotation given by an integer quaternion, rounded once.
 Eigen::Matrix3d rotationOf(const std::array<int, 4>& quaternion);
 
