@@ -14,6 +14,7 @@ constexpr std::array<Names, 2> kBelowPlugins{"geometry", "level"};
 constexpr std::array<Names, 1> kPluginsSee{"plugins/interface"};
 constexpr std::array<Names, 3> kPluginSees{"geometry", "level", "plugins/interface"};
 constexpr std::array<Names, 2> kPeersSee{"geometry", "commandline/bench/scenes"};
+constexpr std::array<Names, 1> kQueryOnly{"bsp/query"};
 constexpr std::array<Names, 4> kBelowPrograms{"geometry", "level", "bsp", "plugins"};
 
 constexpr std::array<Package, 5> kOfGeometry{Package::eigen, Package::cgal, Package::boost,
@@ -33,6 +34,8 @@ constexpr std::array kRooms{
     Room{"geometry", {}, kOfGeometry},
     Room{"bsp", kGeometryOnly, kOfBsp},
     Room{"bsp/query", {}, kEigenOnly, "MIT"},
+    Room{"bsp/file", kQueryOnly, kEigenOnly, "MIT"},
+    Room{"bsp/character", kQueryOnly, kEigenOnly, "MIT"},
     Room{"level", kGeometryOnly, kOfLevel},
     Room{"plugins", kPluginSees, kOfPlugins},
     Room{"plugins/interface", kBelowPlugins, kOfPlugins},
@@ -42,9 +45,10 @@ constexpr std::array kRooms{
     Room{"editor", kBelowPrograms, kOfEditor},
 };
 
-constexpr std::array<Names, 8> kCgalFolders{
-    "geometry/exact", "geometry/csg",        "geometry/boolean",     "geometry/mesh",
-    "geometry/brush", "geometry/primitives", "plugins/mesh_formats", "commandline/bench/peers"};
+constexpr std::array<Names, 10> kCgalFolders{
+    "geometry/exact",       "geometry/csg",           "geometry/boolean",    "geometry/mesh",
+    "geometry/brush",       "geometry/primitives",    "geometry/validation", "geometry/repair",
+    "plugins/mesh_formats", "commandline/bench/peers"};
 
 constexpr std::array<Names, 5> kPrivateCgalHeaders{
     "geometry/boolean/exact_surface.h", "geometry/boolean/nef_operand.h",
