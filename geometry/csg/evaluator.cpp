@@ -43,7 +43,7 @@ uint64_t share(const BoundaryFace& face) {
 
 Evaluator::Evaluator(bool solidBackground)
     : m_background(solidBackground),
-      m_table(std::make_unique<PlaneTable>()),
+      m_table(std::make_shared<PlaneTable>()),
       m_arrangement(std::make_unique<Arrangement>(*m_table)) {}
 Evaluator::~Evaluator() = default;
 Evaluator::Evaluator(Evaluator&&) noexcept = default;
@@ -127,6 +127,7 @@ void Evaluator::release(CsgNode node) {
   for (PatchId patch : m_patchesOf[node]) {
     m_arrangement->remove(patch);
     m_patches[patch].outline = Patch();
+    m_patches[patch].pieces = BoundaryPieces();
     m_patches[patch].source = SourceFace();
     m_freePatches.push_back(patch);
   }
@@ -148,6 +149,7 @@ void Evaluator::remove(CsgNode node) {
 // The facets to cut anew: all of changed solids, and those of others that meet a changed box.
 std::vector<Evaluator::Job> Evaluator::jobs(BoundaryChange& change) {
   std::vector<CsgNode> affected;
+  change.dirtyBoxes = m_changedBoxes;
   for (const Box& box : m_changedBoxes) {
     change.dirty.extend(box);
     m_boxes.query(box, [&](uint32_t node) { affected.push_back(node); });
@@ -178,9 +180,9 @@ std::vector<Evaluator::Job> Evaluator::jobs(BoundaryChange& change) {
   return list;
 }
 
-std::vector<Patch> Evaluator::cutAll(const std::vector<Job>& jobs, int threads) const {
+std::vector<Evaluator::Cut> Evaluator::cutAll(const std::vector<Job>& jobs, int threads) const {
   const CutterScene scene{*m_table, m_outline, m_solids, m_background};
-  std::vector<Patch> outlines(jobs.size());
+  std::vector<Cut> cuts(jobs.size());
   parallel(jobs.size(), threads, [&](size_t i) {
     const Facet& facet = m_solids[jobs[i].solid].facets[jobs[i].facet];
     std::vector<CsgNode> nearby;
@@ -189,12 +191,12 @@ std::vector<Patch> Evaluator::cutAll(const std::vector<Job>& jobs, int threads) 
               [&](CsgNode a, CsgNode b) { return m_outline.label(a) < m_outline.label(b); });
     CutFacet cut;
     FaceCutter(scene).cut(jobs[i].solid, facet, nearby, cut);
-    outlines[i] = outlineOf(*m_table, cut);
+    cuts[i] = {outlineOf(*m_table, cut), BoundaryPieces(cut.pieces)};
   });
-  return outlines;
+  return cuts;
 }
 
-void Evaluator::placeAll(const std::vector<Job>& jobs, std::vector<Patch>& outlines) {
+void Evaluator::placeAll(const std::vector<Job>& jobs, std::vector<Cut>& cuts) {
   std::vector<CsgNode> reshaped = m_changedSolids;
   for (CsgNode node : reshaped) {
     // A changed solid may have other facets than before: it gets new patches.
@@ -215,7 +217,8 @@ void Evaluator::placeAll(const std::vector<Job>& jobs, std::vector<Patch>& outli
   for (size_t i = 0; i < jobs.size(); ++i) {
     const PatchId id = m_patchesOf[jobs[i].solid][jobs[i].facet];
     const Facet& facet = m_solids[jobs[i].solid].facets[jobs[i].facet];
-    Patch& outline = outlines[i];
+    Patch& outline = cuts[i].outline;
+    m_patches[id].pieces = std::move(cuts[i].pieces);
     if (sameOutline(m_patches[id].outline, outline)) continue;
     m_arrangement->remove(id);
     const OrientedPlane plane =
@@ -322,11 +325,35 @@ void Evaluator::rebuildClusters(const std::vector<PatchId>& touched, BoundaryCha
   }
 }
 
+void Evaluator::piecesIn(const Box& box, std::vector<BoundaryPiece>& out) const {
+  std::vector<CsgNode> nodes;
+  m_boxes.query(box, [&](uint32_t node) { nodes.push_back(node); });
+  std::sort(nodes.begin(), nodes.end());
+  for (CsgNode node : nodes) {
+    for (PatchId patch : m_patchesOf[node]) {
+      const BoundaryPieces& pieces = m_patches[patch].pieces;
+      if (pieces.count() == 0 || !pieces.bounds().intersects(box)) continue;
+      const OrientedPlane plane = m_arrangement->patch(patch).kind.plane;
+      for (size_t i = 0; i < pieces.count(); ++i) {
+        BoundaryPiece piece{pieces.piece(*m_table, plane, i), patch};
+        if (boundsOf(piece.polygon).intersects(box)) out.push_back(std::move(piece));
+      }
+    }
+  }
+}
+
+Box Evaluator::solidBounds() const {
+  Box bounds;
+  for (CsgNode node = 0; node < m_isSolid.size(); ++node)
+    if (m_isSolid[node]) bounds.extend(m_solids[node].bounds);
+  return bounds;
+}
+
 BoundaryChange Evaluator::update(int threads) {
   BoundaryChange change;
   const std::vector<Job> list = jobs(change);
-  std::vector<Patch> outlines = cutAll(list, threads);
-  placeAll(list, outlines);
+  std::vector<Cut> cuts = cutAll(list, threads);
+  placeAll(list, cuts);
   rebuildClusters(m_arrangement->settle(), change, threads);
   m_changedSolids.clear();
   m_changedBoxes.clear();

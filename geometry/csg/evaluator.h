@@ -12,6 +12,7 @@
 #include <memory>
 
 #include "geometry/csg/boundary_face.h"
+#include "geometry/csg/boundary_pieces.h"
 #include "geometry/csg/box_tree.h"
 #include "geometry/csg/prepared_solid.h"
 
@@ -22,6 +23,7 @@ using FaceId = uint32_t;
 // What one update changed.
 struct BoundaryChange {
   Box dirty;                    // contains every point whose matter may have changed
+  std::vector<Box> dirtyBoxes;  // so do these together; `dirty` contains them
   std::vector<FaceId> removed;  // faces that are gone; their ids may be in `added` again
   std::vector<FaceId> added;
   size_t solidsTouched = 0;  // whose facets were cut anew
@@ -56,6 +58,19 @@ class Evaluator {
   size_t faceCount() const { return m_faces.size() - m_freeFaces.size(); }
   const Arrangement& arrangement() const { return *m_arrangement; }
   const PlaneTable& planes() const { return *m_table; }
+  // The same table for the next stage, which may intern planes of its own between updates.
+  const std::shared_ptr<PlaneTable>& sharedPlanes() const { return m_table; }
+
+  // Appends all pieces of the boundary that may meet the box, touching included, by solid and facet
+  // (patch numbers stay as they are until the solid is set or removed). Exact.
+  void piecesIn(const Box& box, std::vector<BoundaryPiece>& out) const;
+  // Contract: a patch of a piece.
+  SourceFace sourceOf(PatchId patch) const { return m_patches[patch].source; }
+  uint64_t surfaceOf(PatchId patch) const { return m_arrangement->patch(patch).kind.surface; }
+  // One more than the highest patch number.
+  uint32_t patchCapacity() const { return static_cast<uint32_t>(m_patches.size()); }
+  // Contains every solid, whether it adds or subtracts.
+  Box solidBounds() const;
   bool solidBackground() const { return m_background; }
 
   // Hash of the exact boundary with its surfaces: equal boundaries have equal hashes, whatever the
@@ -75,15 +90,19 @@ class Evaluator {
   void changedBefore(CsgNode node);
   void release(CsgNode node);
   std::vector<Job> jobs(BoundaryChange& change);
-  std::vector<Patch> cutAll(const std::vector<Job>& jobs, int threads) const;
-  void placeAll(const std::vector<Job>& jobs, std::vector<Patch>& outlines);
+  struct Cut {
+    Patch outline;
+    BoundaryPieces pieces;
+  };
+  std::vector<Cut> cutAll(const std::vector<Job>& jobs, int threads) const;
+  void placeAll(const std::vector<Job>& jobs, std::vector<Cut>& cuts);
   void rebuildClusters(const std::vector<PatchId>& touched, BoundaryChange& change, int threads);
   void dissolve(std::vector<PatchId>& patches, BoundaryChange& change);
   std::vector<std::vector<PatchId>> gather(const std::vector<PatchId>& patches);
   FaceId addFace(BoundaryFace face);
 
   bool m_background;
-  std::unique_ptr<PlaneTable> m_table;
+  std::shared_ptr<PlaneTable> m_table;
   Outline m_outline;
   BoxTree m_boxes;
   std::vector<PreparedSolid> m_solids;            // by node
@@ -96,6 +115,7 @@ class Evaluator {
   struct PatchRecord {
     SourceFace source;
     Patch outline;
+    BoundaryPieces pieces;
     uint32_t cluster = KeyIndex::kNone;
     uint32_t visit = 0;
   };

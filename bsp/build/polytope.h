@@ -1,0 +1,62 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// A cell of the tree while it is built: a convex polytope whose vertices are meetings of planes,
+// cut exactly.
+#pragma once
+
+#include <boost/container/small_vector.hpp>
+
+#include "geometry/exact/convex_polygon.h"
+
+namespace halfspace::bsp {
+
+class Polytope {
+ public:
+  // A loop's corner: a vertex, and the face across the edge from it to the next corner.
+  struct Corner {
+    uint32_t vertex;
+    uint32_t twin;
+  };
+  // The polytope lies behind the plane. Corners run counter-clockwise seen from outside.
+  struct Face {
+    geometry::OrientedPlane plane;
+    uint32_t first, count;  // into corners
+  };
+  template <typename T, size_t N>
+  using List = boost::container::small_vector<T, N>;
+  using Sides = List<geometry::Side, 24>;
+
+  Polytope() = default;
+  // The cube |x|, |y|, |z| <= half, whose planes are interned.
+  static Polytope cube(geometry::PlaneTable& table, double half);
+
+  const List<geometry::MeetingPoint, 16>& vertices() const { return m_vertices; }
+  const List<Face, 12>& faces() const { return m_faces; }
+  const List<Corner, 48>& corners() const { return m_corners; }
+
+  // Sides of all vertices against a plane, and whether both sides have some: only then the plane
+  // divides the polytope.
+  bool sidesOf(const geometry::PlaneTable& table, geometry::OrientedPlane plane,
+               Sides& sides) const;
+
+  // Contract: `sides` are those of the plane, which divides the polytope. Both parts have volume;
+  // the cut is the last face of each.
+  void split(const geometry::PlaneTable& table, geometry::OrientedPlane plane, const Sides& sides,
+             Polytope& back, Polytope& front) const;
+
+  // A face as a polygon of its own.
+  geometry::ConvexPolygon polygon(size_t face) const;
+  // Contains the exact polytope.
+  geometry::Box bounds() const;
+
+ private:
+  class Half;
+  List<geometry::MeetingPoint, 16> m_vertices;
+  List<Face, 12> m_faces;
+  List<Corner, 48> m_corners;
+};
+
+// A box that contains the exact point.
+geometry::Box boundsOf(const geometry::MeetingPoint& point);
+
+}  // namespace halfspace::bsp
