@@ -6,6 +6,7 @@
 
 #include <boost/container/small_vector.hpp>
 
+#include "geometry/brush/brush.h"
 #include "geometry/exact/convex_polygon.h"
 
 namespace halfspace::bsp {
