@@ -1,0 +1,52 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Private: exact predicates on doubles, a floating-point filter first.
+// Source: J. R. Shewchuk, "Adaptive precision floating-point arithmetic and fast robust geometric
+// predicates", 1997 (bounds of the first stage); CGAL decides what the filter cannot.
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+
+#include "geometry/exact/vec3.h"
+
+namespace halfspace::geometry {
+
+int exactOrientation(const Vec3& a, const Vec3& b, const Vec3& c, const Vec3& d);
+bool exactCollinear(const Vec3& a, const Vec3& b, const Vec3& c);
+
+// The sign of the determinant of b - a, c - a, d - a: 1 where d lies on the side from which a, b, c
+// run counter-clockwise, 0 in the plane.
+inline int orientation(const Vec3& a, const Vec3& b, const Vec3& c, const Vec3& d) {
+  const double ax = a.x() - d.x(), ay = a.y() - d.y(), az = a.z() - d.z();
+  const double bx = b.x() - d.x(), by = b.y() - d.y(), bz = b.z() - d.z();
+  const double cx = c.x() - d.x(), cy = c.y() - d.y(), cz = c.z() - d.z();
+  const double bxcy = bx * cy, cxby = cx * by;
+  const double cxay = cx * ay, axcy = ax * cy;
+  const double axby = ax * by, bxay = bx * ay;
+  const double determinant = az * (bxcy - cxby) + bz * (cxay - axcy) + cz * (axby - bxay);
+  const double permanent = (std::abs(bxcy) + std::abs(cxby)) * std::abs(az) +
+                           (std::abs(cxay) + std::abs(axcy)) * std::abs(bz) +
+                           (std::abs(axby) + std::abs(bxay)) * std::abs(cz);
+  // Underflow loses less than 1e-290 where the permanent is above it.
+  constexpr double kBound = 8e-16;
+  if (permanent > 1e-270) {
+    if (determinant > kBound * permanent) return -1;
+    if (-determinant > kBound * permanent) return 1;
+  }
+  return exactOrientation(a, b, c, d);
+}
+
+inline bool collinear(const Vec3& a, const Vec3& b, const Vec3& c) {
+  // Each component of the computed cross product is off by less than 8 ulp of the largest product.
+  const double ux = b.x() - a.x(), uy = b.y() - a.y(), uz = b.z() - a.z();
+  const double vx = c.x() - a.x(), vy = c.y() - a.y(), vz = c.z() - a.z();
+  const double largest = std::max({std::abs(ux), std::abs(uy), std::abs(uz)}) *
+                         std::max({std::abs(vx), std::abs(vy), std::abs(vz)});
+  const double bound = 1e-14 * largest;
+  const double x = uy * vz - uz * vy, y = uz * vx - ux * vz, z = ux * vy - uy * vx;
+  if (bound > 1e-280 && std::max({std::abs(x), std::abs(y), std::abs(z)}) > bound) return false;
+  return exactCollinear(a, b, c);
+}
+
+}  // namespace halfspace::geometry

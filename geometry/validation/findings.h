@@ -1,0 +1,47 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <algorithm>
+#include <array>
+
+#include "geometry/validation/defect.h"
+
+namespace halfspace::geometry {
+
+// Counts everything, keeps the first places of each kind.
+class Findings {
+ public:
+  explicit Findings(int placeLimit) : m_placeLimit(static_cast<size_t>(std::max(placeLimit, 0))) {}
+
+  void add(DefectKind kind, const DefectPlace& place) {
+    Defect& defect = at(kind);
+    ++defect.count;
+    if (wantsPlaces(kind)) defect.places.push_back(place);
+  }
+  // Counts without a place, where wantsPlaces() said there is no need to work one out.
+  void add(DefectKind kind, long long count = 1) { at(kind).count += count; }
+  bool wantsPlaces(DefectKind kind) const {
+    return m_defects[static_cast<size_t>(kind)].places.size() < m_placeLimit;
+  }
+  long long count(DefectKind kind) const { return m_defects[static_cast<size_t>(kind)].count; }
+
+  std::vector<Defect> taken() && {
+    std::vector<Defect> found;
+    for (int i = 0; i < kDefectKinds; ++i) {
+      Defect& defect = m_defects[static_cast<size_t>(i)];
+      if (defect.count == 0) continue;
+      defect.kind = static_cast<DefectKind>(i);
+      defect.severity = severityOf(defect.kind);
+      found.push_back(std::move(defect));
+    }
+    return found;
+  }
+
+ private:
+  Defect& at(DefectKind kind) { return m_defects[static_cast<size_t>(kind)]; }
+
+  size_t m_placeLimit;
+  std::array<Defect, kDefectKinds> m_defects;
+};
+
+}  // namespace halfspace::geometry

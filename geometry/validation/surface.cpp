@@ -1,0 +1,218 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "geometry/validation/surface.h"
+
+#include <algorithm>
+#include <bit>
+#include <cstdint>
+#include <cstring>
+
+#include "geometry/exact/limits.h"
+#include "geometry/mesh/polygon_checks.h"
+#include "geometry/validation/exact_sides.h"
+#include "geometry/validation/findings.h"
+#include "geometry/validation/flatness.h"
+
+namespace halfspace::geometry {
+namespace {
+
+uint64_t hashOf(const Vec3& point) {
+  uint64_t hash = 0x9e3779b97f4a7c15;
+  for (int i = 0; i < 3; ++i) {
+    const uint64_t bits = std::bit_cast<uint64_t>(point[i] + 0.0);  // -0 becomes 0
+    hash = (hash ^ bits) * 0xff51afd7ed558ccd;
+    hash ^= hash >> 32;
+  }
+  return hash;
+}
+
+class SurfaceReader {
+ public:
+  SurfaceReader(const PolygonSoup& soup, const ValidationOptions& options, Findings& findings)
+      : m_soup(soup), m_options(options), m_findings(findings) {
+    m_surface.soup = &soup;
+  }
+
+  Surface read() {
+    m_surface.place = placesOf(m_soup.vertices);
+    markUsed();
+    readVertices();
+    readFaces();
+    return std::move(m_surface);
+  }
+
+ private:
+  bool isUsable(const std::vector<int>& face) const {
+    const int count = static_cast<int>(m_soup.vertices.size());
+    return std::ranges::all_of(face, [&](int vertex) {
+      return vertex >= 0 && vertex < count && m_surface.place[vertex] >= 0;
+    });
+  }
+
+  void markUsed() {
+    m_used.assign(m_soup.vertices.size(), false);
+    const int count = static_cast<int>(m_soup.vertices.size());
+    for (const std::vector<int>& face : m_soup.faces) {
+      for (const int vertex : face) {
+        if (vertex >= 0 && vertex < count) m_used[vertex] = true;
+      }
+    }
+  }
+
+  void readVertices() {
+    for (int i = 0; i < static_cast<int>(m_soup.vertices.size()); ++i) {
+      const Vec3& point = m_soup.vertices[i];
+      DefectPlace place;
+      place.vertices[0] = i;
+      if (m_surface.place[i] < 0) {
+        m_findings.add(DefectKind::notFinite, place);
+        continue;
+      }
+      place.point = point;
+      if (point.cwiseAbs().maxCoeff() > kMaxCoordinate) {
+        m_findings.add(DefectKind::outOfRange, place);
+      }
+      if (!m_used[i]) {
+        m_findings.add(DefectKind::isolatedVertices, place);
+        continue;
+      }
+      m_surface.bounds.extend(point);
+      if (m_surface.place[i] == i) continue;
+      place.vertices[1] = m_surface.place[i];
+      m_findings.add(DefectKind::duplicateVertices, place);
+    }
+    m_flatness = m_options.tolerances.flatnessFor(m_surface.diagonal());
+  }
+
+  void readFaces() {
+    m_surface.start.reserve(m_soup.faces.size() + 1);
+    m_surface.corners.reserve(3 * m_soup.faces.size());
+    m_surface.triangles.reserve(m_soup.faces.size());
+    m_surface.triangleFace.reserve(m_soup.faces.size());
+    m_surface.start.push_back(0);
+    for (int face = 0; face < static_cast<int>(m_soup.faces.size()); ++face) {
+      readFace(face);
+      m_surface.start.push_back(static_cast<int>(m_surface.corners.size()));
+    }
+    if (m_soup.faces.empty()) m_findings.add(DefectKind::noFaces, DefectPlace{});
+  }
+
+  void readFace(int face) {
+    const std::vector<int>& loop = m_soup.faces[face];
+    if (!isUsable(loop)) return noteUnusable(face);
+    m_loop.clear();
+    for (const int vertex : loop) {
+      // Repetitions are told by place: two vertices at one place have no side between them.
+      if (m_loop.empty() || placeOf(m_loop.back()) != placeOf(vertex)) m_loop.push_back(vertex);
+    }
+    while (m_loop.size() > 1 && placeOf(m_loop.front()) == placeOf(m_loop.back()))
+      m_loop.pop_back();
+    if (m_loop.size() < 3) return note(DefectKind::zeroAreaFaces, face);
+    if (m_loop.size() < loop.size()) note(DefectKind::repeatedCorners, face);
+    for (const int vertex : m_loop) {
+      m_surface.corners.push_back(m_options.joinEqualPositions ? placeOf(vertex) : vertex);
+    }
+    for (int& vertex : m_loop) vertex = placeOf(vertex);
+    readArea(face);
+  }
+
+  void readArea(int face) {
+    if (m_loop.size() == 3) {
+      if (collinear(at(0), at(1), at(2))) return note(DefectKind::zeroAreaFaces, face);
+      return addTriangle({m_loop[0], m_loop[1], m_loop[2]}, face);
+    }
+    m_points.clear();
+    for (size_t i = 0; i < m_loop.size(); ++i) m_points.push_back(at(i));
+    const auto fault = polygonFault(m_points);
+    if (fault == Fault::degenerateFace) return note(DefectKind::zeroAreaFaces, face);
+    if (fault == Fault::notPlanar && outOfPlane(m_points) > m_flatness) {
+      note(DefectKind::unflatFaces, face);
+    }
+    addPolygon(face, fault == Fault::selfIntersecting);
+  }
+
+  // Where no view shows the polygon as a simple one its fan stands for it.
+  void addPolygon(int face, bool crossed) {
+    if (!crossed) {
+      const auto triangles = triangulate(m_soup.vertices, {std::span(&m_loop, 1), Vec3::Zero()});
+      if (triangles) {
+        for (const Triangle& triangle : *triangles) addTriangleWithArea(triangle, face);
+        return;
+      }
+    }
+    note(DefectKind::crossedFaces, face);
+    for (size_t i = 2; i < m_loop.size(); ++i) {
+      addTriangleWithArea({m_loop[0], m_loop[i - 1], m_loop[i]}, face);
+    }
+  }
+
+  void addTriangleWithArea(const Triangle& t, int face) {
+    const std::vector<Vec3>& points = m_soup.vertices;
+    if (!collinear(points[t[0]], points[t[1]], points[t[2]])) addTriangle(t, face);
+  }
+
+  void addTriangle(const Triangle& triangle, int face) {
+    m_surface.triangles.push_back(triangle);
+    m_surface.triangleFace.push_back(face);
+  }
+
+  void noteUnusable(int face) {
+    const int count = static_cast<int>(m_soup.vertices.size());
+    for (const int vertex : m_soup.faces[face]) {
+      if (vertex >= 0 && vertex < count) continue;
+      DefectPlace place;
+      place.faces[0] = face;
+      place.vertices[0] = vertex;
+      return m_findings.add(DefectKind::indexOutOfRange, place);
+    }
+  }
+
+  void note(DefectKind kind, int face) {
+    DefectPlace place;
+    place.faces[0] = face;
+    for (const int vertex : m_soup.faces[face]) place.point += m_soup.vertices[vertex];
+    if (!m_soup.faces[face].empty()) place.point /= static_cast<double>(m_soup.faces[face].size());
+    m_findings.add(kind, place);
+  }
+
+  int placeOf(int vertex) const { return m_surface.place[vertex]; }
+  const Vec3& at(size_t corner) const { return m_soup.vertices[m_loop[corner]]; }
+
+  const PolygonSoup& m_soup;
+  const ValidationOptions& m_options;
+  Findings& m_findings;
+  Surface m_surface;
+  double m_flatness = 0.0;
+  std::vector<bool> m_used;
+  std::vector<int> m_loop;
+  std::vector<Vec3> m_points;
+};
+
+}  // namespace
+
+std::vector<int> placesOf(const std::vector<Vec3>& vertices) {
+  const size_t slots = std::bit_ceil(2 * vertices.size() + 2);
+  std::vector<int> table(slots, -1);
+  std::vector<int> places(vertices.size(), -1);
+  for (int i = 0; i < static_cast<int>(vertices.size()); ++i) {
+    const Vec3& point = vertices[i];
+    if (!point.allFinite()) continue;
+    size_t slot = hashOf(point) & (slots - 1);
+    while (table[slot] >= 0 && vertices[table[slot]] != point) slot = (slot + 1) & (slots - 1);
+    if (table[slot] < 0) table[slot] = i;
+    places[i] = table[slot];
+  }
+  return places;
+}
+
+Vec3 Surface::middleOf(int index) const {
+  Vec3 sum = Vec3::Zero();
+  const auto loop = face(index);
+  for (const int vertex : loop) sum += at(vertex) / static_cast<double>(loop.size());
+  return sum;
+}
+
+Surface surfaceOf(const PolygonSoup& soup, const ValidationOptions& options, Findings& findings) {
+  return SurfaceReader(soup, options, findings).read();
+}
+
+}  // namespace halfspace::geometry

@@ -1,0 +1,26 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+
+namespace halfspace::geometry {
+
+// The two tolerances there are, for imported meshes only: no decision that shapes the surface
+// depends on them, they say which findings are worth a word and what a repair may move. The user
+// chooses; where nothing is chosen they are shares of the diagonal of the bounding box.
+inline constexpr double kDefaultWeldShare = 1e-6;
+inline constexpr double kDefaultFlatnessShare = 1e-6;
+
+struct MeshTolerances {
+  std::optional<double> weldDistance;  // level units: border vertices nearer than this were one
+  std::optional<double> flatness;      // level units: how far corners may be out of plane
+
+  double weldFor(double diagonal) const {
+    return weldDistance.value_or(kDefaultWeldShare * diagonal);
+  }
+  double flatnessFor(double diagonal) const {
+    return flatness.value_or(kDefaultFlatnessShare * diagonal);
+  }
+};
+
+}  // namespace halfspace::geometry
