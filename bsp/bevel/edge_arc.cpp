@@ -1,0 +1,50 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "bsp/bevel/edge_arc.h"
+
+#include <cmath>
+#include <numbers>
+
+#include <Eigen/Geometry>
+
+namespace halfspace::bsp {
+
+namespace {
+
+// From the vertices or from the normals, whichever rounding has hurt less: a short edge's vertices
+// and nearly coplanar facets' normals say little. Zero where neither says anything.
+Vec3 direction(const CellShape& cell, const CellExtent& extent, const CellEdge& edge) {
+  const Vec3 along = cell.vertices[edge.to] - cell.vertices[edge.from];
+  const Vec3 cross = cell.normals[edge.left].cross(cell.normals[edge.right]);
+  const double length = along.norm(), sine = cross.norm();
+  // Errors: extent / length and 1 / sine, times one rounding.
+  if (length > 0 && sine * extent.largest.maxCoeff() <= length) return along / length;
+  return sine > 0 ? Vec3(cross / sine) : Vec3::Zero();
+}
+
+}  // namespace
+
+EdgeArc::EdgeArc(const CellShape& cell, const CellExtent& extent, const CellEdge& edge)
+    : m_axis(direction(cell, extent, edge)),
+      m_start(cell.normals[edge.left]),
+      m_end(cell.normals[edge.right]) {
+  m_valid = m_axis != Vec3::Zero();
+  m_afterStart = m_axis.cross(m_start);
+  m_beforeEnd = m_end.cross(m_axis);
+}
+
+double EdgeArc::angleOf(const Vec3& direction) const {
+  return std::atan2(m_afterStart.dot(direction), m_start.dot(direction));
+}
+
+double EdgeArc::width() const {
+  const double angle = angleOf(m_end);
+  if (angle >= 0) return angle;
+  // Rounding made a hair's breadth negative, or half a turn more than half.
+  return angle > -1 ? 0.0 : std::numbers::pi;
+}
+
+Vec3 EdgeArc::at(double angle) const {
+  return (std::cos(angle) * m_start + std::sin(angle) * m_afterStart).normalized();
+}
+
+}  // namespace halfspace::bsp

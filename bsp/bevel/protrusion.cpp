@@ -1,0 +1,81 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What lies outside the cell is nearest to a vertex, an edge or a facet, in a direction u in which
+// that feature is outermost. A plane that touches the feature with normal n, shifted by r, lets
+// through what is at most r / cos(n, u) away. So the protrusion is 1 / c - 1, where c is the cosine
+// of the widest gap: on an edge's arc, between normals of planes that touch all of the edge; in a
+// vertex's normal cone, between normals of planes that touch the vertex.
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "bsp/bevel/bevels.h"
+#include "bsp/bevel/edge_arc.h"
+
+namespace halfspace::bsp {
+
+namespace {
+
+double touchError(const BevelPlane& plane, const Vec3& vertex) {
+  return plane.offset - plane.normal.dot(vertex);
+}
+
+// Cosine of the widest gap on the edge's arc. Planes that touch the edge but turn out of its arc,
+// as those of a short edge may, are left out: that can only widen the gap.
+double widestOnEdge(const CellShape& cell, const CellExtent& extent, const CellEdge& edge,
+                    std::span<const BevelPlane> bevels, std::vector<double>& angles) {
+  const EdgeArc arc(cell, extent, edge);
+  if (!arc.isValid()) return 1.0;
+  const double width = arc.width();
+  angles.assign({0.0, width});
+  for (const BevelPlane& plane : bevels) {
+    if (std::abs(plane.normal.dot(arc.axis())) > kSameDirection || !arc.holds(plane.normal) ||
+        touchError(plane, cell.vertices[edge.from]) > extent.noise ||
+        touchError(plane, cell.vertices[edge.to]) > extent.noise)
+      continue;
+    angles.push_back(arc.angleOf(plane.normal));
+  }
+  std::sort(angles.begin(), angles.end());
+  double gap = 0.0;
+  for (size_t i = 0; i + 1 < angles.size(); ++i) gap = std::max(gap, angles[i + 1] - angles[i]);
+  return std::cos(gap / 2 + kSameDirection);
+}
+
+}  // namespace
+
+void coverNormalCone(const CellShape& cell, const CellExtent& extent, const VertexFans& fans,
+                     size_t vertex, std::span<const BevelPlane> planes, NormalCone& cone) {
+  std::vector<Vec3>& corners = cone.beginCorners();
+  const auto steps = fans.around(vertex);
+  for (const VertexFans::Step& step : steps) {
+    const CellEdge& edge = cell.edges[step.edge];
+    corners.push_back(cell.normals[step.facet]);
+    // Corners more than 120 degrees apart say too little of the arc between them.
+    if (cell.normals[edge.left].dot(cell.normals[edge.right]) > -0.5) continue;
+    const EdgeArc arc(cell, extent, edge);
+    if (arc.isValid()) corners.push_back(arc.at(arc.width() / 2));
+  }
+  for (const VertexFans::Step& step : steps) cone.add(cell.normals[step.facet]);
+  for (const BevelPlane& plane : planes)
+    if (touchError(plane, cell.vertices[vertex]) <= extent.noise) cone.add(plane.normal);
+}
+
+double protrusion(const CellShape& cell, std::span<const BevelPlane> bevels) {
+  const CellExtent extent(cell);
+  double cosine = 1.0;
+  std::vector<double> angles;
+  for (const CellEdge& edge : cell.edges)
+    cosine = std::min(cosine, widestOnEdge(cell, extent, edge, bevels, angles));
+  VertexFans fans;
+  fans.build(cell);
+  NormalCone cone;
+  for (size_t vertex = 0; vertex < cell.vertices.size(); ++vertex) {
+    coverNormalCone(cell, extent, fans, vertex, bevels, cone);
+    cosine = std::min(cosine, cone.widest().cosine);
+  }
+  constexpr double kRounding = 1e-14;
+  cosine -= kRounding;
+  return cosine > 0 ? 1 / cosine - 1 : std::numeric_limits<double>::infinity();
+}
+
+}  // namespace halfspace::bsp

@@ -1,0 +1,34 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "bsp/bevel/vertex_fans.h"
+
+namespace halfspace::bsp {
+
+void VertexFans::build(const CellShape& cell) {
+  m_starts.assign(cell.vertices.size() + 2, 0);
+  for (const CellEdge& edge : cell.edges) ++m_starts[edge.from + 2], ++m_starts[edge.to + 2];
+  for (size_t i = 2; i < m_starts.size(); ++i) m_starts[i] += m_starts[i - 1];
+  m_steps.resize(2 * cell.edges.size());
+  m_place.assign(cell.normals.size(), 0);
+  for (size_t i = 0; i < cell.edges.size(); ++i) {
+    const CellEdge& edge = cell.edges[i];
+    // Leaving a vertex along an edge, the facet on the right comes before the one on the left.
+    m_steps[m_starts[edge.from + 1]++] = {edge.right, static_cast<uint16_t>(i)};
+    m_steps[m_starts[edge.to + 1]++] = {edge.left, static_cast<uint16_t>(i)};
+  }
+  m_starts.pop_back();
+  for (size_t vertex = 0; vertex < cell.vertices.size(); ++vertex) order(cell, vertex);
+}
+
+void VertexFans::order(const CellShape& cell, size_t vertex) {
+  const uint32_t start = m_starts[vertex], count = m_starts[vertex + 1] - start;
+  m_unordered.assign(m_steps.begin() + start, m_steps.begin() + start + count);
+  for (uint16_t i = 0; i < count; ++i) m_place[m_unordered[i].facet] = i;
+  uint16_t at = 0;
+  for (uint32_t i = 0; i < count; ++i) {
+    m_steps[start + i] = m_unordered[at];
+    const CellEdge& edge = cell.edges[m_unordered[at].edge];
+    at = m_place[edge.from == vertex ? edge.left : edge.right];
+  }
+}
+
+}  // namespace halfspace::bsp
