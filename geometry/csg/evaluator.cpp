@@ -325,18 +325,22 @@ void Evaluator::rebuildClusters(const std::vector<PatchId>& touched, BoundaryCha
   }
 }
 
-void Evaluator::piecesIn(const Box& box, std::vector<BoundaryPiece>& out) const {
+void Evaluator::piecesIn(std::span<const Box> boxes, std::vector<BoundaryPiece>& out) const {
+  const auto meets = [&](const Box& bounds) {
+    return std::ranges::any_of(boxes, [&](const Box& box) { return box.intersects(bounds); });
+  };
   std::vector<CsgNode> nodes;
-  m_boxes.query(box, [&](uint32_t node) { nodes.push_back(node); });
+  for (const Box& box : boxes) m_boxes.query(box, [&](uint32_t node) { nodes.push_back(node); });
   std::sort(nodes.begin(), nodes.end());
+  nodes.erase(std::unique(nodes.begin(), nodes.end()), nodes.end());
   for (CsgNode node : nodes) {
     for (PatchId patch : m_patchesOf[node]) {
       const BoundaryPieces& pieces = m_patches[patch].pieces;
-      if (pieces.count() == 0 || !pieces.bounds().intersects(box)) continue;
+      if (pieces.count() == 0 || !meets(pieces.bounds())) continue;
       const OrientedPlane plane = m_arrangement->patch(patch).kind.plane;
       for (size_t i = 0; i < pieces.count(); ++i) {
         BoundaryPiece piece{pieces.piece(*m_table, plane, i), patch};
-        if (boundsOf(piece.polygon).intersects(box)) out.push_back(std::move(piece));
+        if (meets(boundsOf(piece.polygon))) out.push_back(std::move(piece));
       }
     }
   }

@@ -61,9 +61,9 @@ class Evaluator {
   // The same table for the next stage, which may intern planes of its own between updates.
   const std::shared_ptr<PlaneTable>& sharedPlanes() const { return m_table; }
 
-  // Appends all pieces of the boundary that may meet the box, touching included, by solid and facet
-  // (patch numbers stay as they are until the solid is set or removed). Exact.
-  void piecesIn(const Box& box, std::vector<BoundaryPiece>& out) const;
+  // Appends all pieces of the boundary that may meet any of the boxes, touching included, each
+  // once, by solid and facet. Patch numbers stay as they are until the solid is set or removed.
+  void piecesIn(std::span<const Box> boxes, std::vector<BoundaryPiece>& out) const;
   // Contract: a patch of a piece.
   SourceFace sourceOf(PatchId patch) const { return m_patches[patch].source; }
   uint64_t surfaceOf(PatchId patch) const { return m_arrangement->patch(patch).kind.surface; }

@@ -1,0 +1,73 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "bsp/build/cell_rounding.h"
+
+namespace halfspace::bsp {
+
+using geometry::PlaneTable;
+
+namespace {
+
+bool severalFaces(const PieceArena& arena, const PieceList& border, geometry::OrientedPlane plane) {
+  uint32_t first = kNoFace;
+  for (PieceId id : border) {
+    if (arena[id].plane != plane) continue;
+    if (first != kNoFace && first != arena[id].face) return true;
+    first = arena[id].face;
+  }
+  return false;
+}
+
+double areaOf(const geometry::Box& box) {
+  const Vec3 s = box.sizes();
+  return s.x() * s.y() + s.y() * s.z() + s.z() * s.x();
+}
+
+// The face of the facet's largest piece.
+uint32_t mainFace(const PieceArena& arena, const PieceList& border, geometry::OrientedPlane plane) {
+  uint32_t face = kNoFace;
+  double largest = -1.0;
+  for (PieceId id : border) {
+    if (arena[id].plane != plane || areaOf(arena[id].box) <= largest) continue;
+    largest = areaOf(arena[id].box);
+    face = arena[id].face;
+  }
+  return face;
+}
+
+void addFragments(const PlaneTable& table, const PieceArena& arena, const PieceList& border,
+                  const Polytope::Face& face, size_t facet, CellData& cell) {
+  for (PieceId id : border) {
+    if (arena[id].plane != face.plane) continue;
+    const auto corners = arena.corners(id);
+    cell.fragments.push_back(
+        {arena[id].face, static_cast<uint16_t>(facet), static_cast<uint16_t>(corners.size())});
+    for (const auto& corner : corners)
+      cell.fragmentCorners.push_back(geometry::roundedPosition(table, corner.point));
+  }
+}
+
+}  // namespace
+
+CellData roundedCell(const PlaneTable& table, TreeStorage& storage, const Polytope& cell,
+                     const PieceArena& arena, const PieceList& border) {
+  CellData rounded;
+  for (const geometry::MeetingPoint& vertex : cell.vertices())
+    rounded.vertices.push_back(geometry::roundedPosition(table, vertex));
+  for (size_t facet = 0; facet < cell.faces().size(); ++facet) {
+    const Polytope::Face& face = cell.faces()[facet];
+    CellPlane& plane = rounded.facets.emplace_back(storage.cellPlane(table, face.plane));
+    plane.face = mainFace(arena, border, face.plane);
+    if (severalFaces(arena, border, face.plane))
+      addFragments(table, arena, border, face, facet, rounded);
+    for (uint32_t i = 0; i < face.count; ++i) {
+      const Polytope::Corner& corner = cell.corners()[face.first + i];
+      const uint32_t next = cell.corners()[face.first + (i + 1 == face.count ? 0 : i + 1)].vertex;
+      if (corner.twin < facet) continue;  // seen from there
+      rounded.edges.push_back({static_cast<uint16_t>(corner.vertex), static_cast<uint16_t>(next),
+                               static_cast<uint16_t>(facet), static_cast<uint16_t>(corner.twin)});
+    }
+  }
+  return rounded;
+}
+
+}  // namespace halfspace::bsp

@@ -1,0 +1,16 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "bsp/build/piece_arena.h"
+#include "bsp/build/polytope.h"
+#include "bsp/build/tree_storage.h"
+
+namespace halfspace::bsp {
+
+// The door from exact cells to those that queries read: planes with unit normals, vertices
+// correctly rounded, the faces of `border` on the facets they lie on. Contract: each piece of
+// `border` lies on a facet and looks out of the cell.
+CellData roundedCell(const geometry::PlaneTable& table, TreeStorage& storage, const Polytope& cell,
+                     const PieceArena& arena, const PieceList& border);
+
+}  // namespace halfspace::bsp

@@ -1,0 +1,107 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "bsp/build/live_tree.h"
+
+#include <algorithm>
+
+#include "bsp/build/tree_update.h"
+
+namespace halfspace::bsp {
+
+using geometry::BoundaryChange;
+using geometry::Box;
+using geometry::Evaluator;
+
+namespace {
+
+constexpr double kSmallestWorld = 1024.0;
+// More dirty boxes than this are taken as one.
+constexpr size_t kMostBoxes = 8;
+
+double reachOf(const Box& box) {
+  return box.isEmpty() ? 0.0
+                       : std::max(box.min().cwiseAbs().maxCoeff(), box.max().cwiseAbs().maxCoeff());
+}
+
+// A power of two with as much room again as the level takes, so that it may grow.
+double worldFor(double reach) {
+  double half = kSmallestWorld;
+  while (half < 2.0 * reach) half *= 2.0;
+  return half;
+}
+
+void countBelow(const TreeStorage& storage, Link link, int depth, TreeStatistics& out) {
+  std::vector<std::pair<Link, int>> stack{{link, depth}};
+  while (!stack.empty()) {
+    const auto [at, level] = stack.back();
+    stack.pop_back();
+    out.depth = std::max(out.depth, level);
+    if (!at.isLeaf()) {
+      ++out.nodes;
+      stack.emplace_back(storage.node(at.nodeIndex()).back, level + 1);
+      stack.emplace_back(storage.node(at.nodeIndex()).front, level + 1);
+    } else if (at.isSolid()) {
+      ++out.solidLeaves;
+      out.bevels += storage.cell(at.leafId()).bevels().size();
+      out.facets += storage.cell(at.leafId()).facets().size();
+    } else {
+      ++out.emptyLeaves;
+    }
+  }
+}
+
+}  // namespace
+
+LiveTree::LiveTree(const TreeOptions& options) : m_options(options) {}
+LiveTree::~LiveTree() = default;
+LiveTree::LiveTree(LiveTree&&) noexcept = default;
+LiveTree& LiveTree::operator=(LiveTree&&) noexcept = default;
+
+const Polytope& LiveTree::world() const {
+  return *m_world;
+}
+
+TreeChange LiveTree::update(const Evaluator& evaluator, const BoundaryChange& change) {
+  const double reach = reachOf(evaluator.solidBounds());
+  const bool fresh = m_table != evaluator.sharedPlanes() || reach >= m_storage.worldHalf() ||
+                     change.dirty.contains(evaluator.solidBounds());
+  if (fresh) {
+    m_table = evaluator.sharedPlanes();
+    m_storage = TreeStorage();
+    m_storage.setWorld(worldFor(reach));
+    m_world = std::make_unique<Polytope>(Polytope::cube(*m_table, m_storage.worldHalf()));
+    return TreeUpdate(*this, evaluator).build();
+  }
+  std::vector<Box> dirty = change.dirtyBoxes;
+  if (dirty.size() > kMostBoxes) dirty = {change.dirty};
+  if (dirty.empty()) return {};
+  return TreeUpdate(*this, evaluator).update(std::move(dirty));
+}
+
+TreeStatistics LiveTree::statistics() const {
+  TreeStatistics statistics;
+  countBelow(m_storage, m_storage.root(), 0, statistics);
+  statistics.nodeBytes = m_storage.nodeBytes();
+  statistics.cellBytes = m_storage.cellBytes();
+  return statistics;
+}
+
+void forEachLeaf(const LiveTree& tree, Link link, const Polytope& cell,
+                 const std::function<void(Link, const Polytope&)>& visit) {
+  if (link.isLeaf()) {
+    visit(link, cell);
+    return;
+  }
+  const geometry::OrientedPlane plane = tree.storage().origin(link.nodeIndex()).plane;
+  struct Parts {
+    Polytope back, front;
+  };
+  const auto parts = std::make_unique<Parts>();
+  Polytope::Sides sides;
+  cell.sidesOf(tree.planes(), plane, sides);
+  cell.split(tree.planes(), plane, sides, parts->back, parts->front);
+  const Node node = tree.storage().node(link.nodeIndex());
+  forEachLeaf(tree, node.back, parts->back, visit);
+  forEachLeaf(tree, node.front, parts->front, visit);
+}
+
+}  // namespace halfspace::bsp

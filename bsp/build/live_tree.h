@@ -1,0 +1,84 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The one solid-leaf BSP of a level, kept up to date edit by edit. A full build is the same call
+// with nothing there before.
+//
+// Source: W. Thibault, B. Naylor, "Set operations on polyhedra using binary space partitioning
+// trees", 1987 (tree from the boundary); the update opens the leaves that meet the dirty boxes and
+// rebuilds them from the boundary's pieces in them. Every side is decided exactly. Whether a leaf
+// is solid is read off the pieces on its facets; where it has none it is what lies across the plane
+// that made it (no piece, no change of matter), and where both sides of a plane have none, the
+// plane goes.
+#pragma once
+
+#include <functional>
+#include <memory>
+
+#include "bsp/bevel/bevels.h"
+#include "bsp/build/polytope.h"
+#include "bsp/build/tree_storage.h"
+#include "geometry/csg/evaluator.h"
+
+namespace halfspace::bsp {
+
+struct TreeOptions {
+  BevelOptions bevels;
+};
+
+// What one update did.
+struct TreeChange {
+  size_t leavesOpened = 0;  // old leaves that were rebuilt or got new faces
+  size_t nodesMade = 0, nodesDropped = 0;
+  size_t cellsMade = 0;  // solid leaves made or made anew
+  size_t bevelsMade = 0;
+  size_t subtreesRebuilt = 0;  // because updates had worn them
+  bool whole = false;          // everything was built anew
+};
+
+struct TreeStatistics {
+  size_t nodes = 0, solidLeaves = 0, emptyLeaves = 0, bevels = 0, facets = 0;
+  int depth = 0;
+  size_t nodeBytes = 0, cellBytes = 0;
+};
+
+class LiveTree {
+ public:
+  explicit LiveTree(const TreeOptions& options = {});
+  ~LiveTree();
+  LiveTree(LiveTree&&) noexcept;
+  LiveTree& operator=(LiveTree&&) noexcept;
+
+  // Follows the evaluator from its last update() to the present one. The first call, one with
+  // another evaluator, and one after the level outgrew the world build everything. Contract: called
+  // once after every update() of the evaluator. Single-threaded; no bit depends on threads.
+  TreeChange update(const geometry::Evaluator& evaluator, const geometry::BoundaryChange& change);
+
+  // For queries; good until the next update. `face` in cells is a patch of the evaluator
+  // (sourceOf, surfaceOf).
+  TreeView view() const { return m_storage.view(); }
+  TreeStatistics statistics() const;
+  const TreeOptions& options() const { return m_options; }
+
+  // The exact side of the tree, for those who go on from it.
+  const TreeStorage& storage() const { return m_storage; }
+  const geometry::PlaneTable& planes() const { return *m_table; }
+  // The cell of the whole tree: a cube that holds every solid with room to spare.
+  const Polytope& world() const;
+
+ private:
+  friend class TreeUpdate;
+  TreeOptions m_options;
+  TreeStorage m_storage;
+  std::shared_ptr<geometry::PlaneTable> m_table;
+  std::unique_ptr<Polytope> m_world;
+};
+
+// Calls visit(leaf, exact cell) for every leaf below `link`, back before front.
+void forEachLeaf(const LiveTree& tree, Link link, const Polytope& cell,
+                 const std::function<void(Link, const Polytope&)>& visit);
+inline void forEachLeaf(const LiveTree& tree,
+                        const std::function<void(Link, const Polytope&)>& visit) {
+  forEachLeaf(tree, tree.storage().root(), tree.world(), visit);
+}
+
+}  // namespace halfspace::bsp

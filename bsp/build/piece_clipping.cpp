@@ -1,0 +1,54 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "bsp/build/piece_clipping.h"
+
+namespace halfspace::bsp {
+
+using geometry::ConvexPolygon;
+using geometry::OrientedPlane;
+using geometry::PlaneTable;
+using geometry::PolygonSides;
+using geometry::Relation;
+
+namespace {
+
+// Keeps what lies behind; false if nothing with an area does.
+bool keepBehind(const PlaneTable& table, OrientedPlane plane, ConvexPolygon& polygon) {
+  const PolygonSides sides = geometry::sidesOf(table, polygon, plane);
+  const Relation relation = sides.relation();
+  if (relation == Relation::front) return false;
+  if (relation == Relation::back) return true;
+  ConvexPolygon back;
+  ConvexPolygon front;
+  geometry::split(table, polygon, sides, plane, back, front);
+  polygon = back;
+  return true;
+}
+
+}  // namespace
+
+Clipped clipTo(const PlaneTable& table, const Polytope& cell, ConvexPolygon& polygon) {
+  Clipped result = Clipped::inside;
+  for (const Polytope::Face& face : cell.faces()) {
+    if (face.plane.id() == polygon.plane.id()) {
+      if (face.plane != polygon.plane) return Clipped::away;
+      result = Clipped::border;
+    } else if (!keepBehind(table, face.plane, polygon)) {
+      return Clipped::away;
+    }
+  }
+  return result;
+}
+
+bool overlap(const PlaneTable& table, const ConvexPolygon& a, const ConvexPolygon& b) {
+  // What is left of `a` behind every edge plane of `b`, in the sense in which `b` itself lies.
+  ConvexPolygon rest = a;
+  for (const ConvexPolygon::Corner& corner : b.corners) {
+    OrientedPlane edge(corner.edge, false);
+    const PolygonSides own = geometry::sidesOf(table, b, edge);
+    if (own.front > 0) edge = edge.opposite();
+    if (!keepBehind(table, edge, rest)) return false;
+  }
+  return true;
+}
+
+}  // namespace halfspace::bsp

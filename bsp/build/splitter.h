@@ -1,0 +1,53 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Which plane divides a cell: of the planes of the pieces in it, the one that promises the cheapest
+// queries. Cost of a plane, after the surface-area heuristic of ray tracing (J. MacDonald, K.
+// Booth, "Heuristics for ray tracing using space subdivision", 1990): the chance that a query
+// enters a side times the pieces there. Splits are dear, as they count on both sides; among equals
+// an axial plane wins, as it costs queries less.
+//
+// Where every piece plane leaves nearly everything on one side, as in a finely faceted ball, an
+// axial plane through a corner may divide the cell instead: it belongs to no piece.
+#pragma once
+
+#include <optional>
+
+#include "bsp/build/piece_arena.h"
+#include "bsp/build/polytope.h"
+#include "bsp/query/vec3.h"
+
+namespace halfspace::bsp {
+
+class SplitterChoice {
+ public:
+  // The table gets the axial planes of the choice.
+  SplitterChoice(geometry::PlaneTable& table, const PieceArena& arena)
+      : m_table(table), m_arena(arena) {}
+
+  // Contract: at least one piece.
+  geometry::OrientedPlane choose(const Polytope& cell, const PieceList& pieces);
+
+ private:
+  struct Score {
+    double cost;
+    double larger;  // part of the pieces on the fuller side, split ones included
+  };
+  struct Candidate {
+    uint32_t plane;
+    double area;  // of the pieces in it, by their boxes
+  };
+  void gather(const PieceList& pieces);
+  Score score(geometry::OrientedPlane plane, const PieceList& sample) const;
+  // How much of the cell lies behind the plane, 0 to 1, along its normal.
+  double partBehind(geometry::OrientedPlane plane) const;
+  std::optional<geometry::OrientedPlane> axial(const Polytope& cell, const PieceList& sample,
+                                               double costToBeat);
+
+  geometry::PlaneTable& m_table;
+  const PieceArena& m_arena;
+  std::vector<Vec3> m_corners;  // of the cell, rounded
+  std::vector<Candidate> m_candidates;
+  PieceList m_sample;
+};
+
+}  // namespace halfspace::bsp

@@ -1,0 +1,218 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "bsp/build/tree_storage.h"
+
+#include <bit>
+#include <cassert>
+#include <cmath>
+
+namespace halfspace::bsp {
+
+using geometry::OrientedPlane;
+using geometry::PlaneTable;
+
+namespace {
+
+// Runs come in sizes 2^k and 3 * 2^(k-1), so that a third of a run at most is idle.
+uint32_t sizeClass(size_t words) {
+  const auto power = static_cast<uint32_t>(std::bit_width(words - 1));
+  const bool threeQuarters = power >= 2 && words <= (size_t{3} << (power - 2));
+  return 2 * power - (threeQuarters ? 1 : 0);
+}
+
+size_t classWords(uint32_t sizeClass) {
+  return sizeClass % 2 == 0 ? size_t{1} << (sizeClass / 2) : size_t{3} << ((sizeClass + 1) / 2 - 2);
+}
+
+uint64_t hashOf(const Vec3& v) {
+  uint64_t hash = 0;
+  for (int i = 0; i < 3; ++i) {
+    hash = (hash ^ std::bit_cast<uint64_t>(v[i])) * 0x9E3779B97F4A7C15ULL;
+    hash ^= hash >> 29;
+  }
+  return hash;
+}
+
+// First component that is not zero is positive.
+bool looksUp(const Vec3& n) {
+  if (n.x() != 0.0) return n.x() > 0.0;
+  return n.y() != 0.0 ? n.y() > 0.0 : n.z() > 0.0;
+}
+
+// How far stored planes and vertices may be off, as a part of the world's half side: the unit
+// normal's components are off by less than 4 units in the last place of 1, the offset and a
+// vertex's coordinates by as much of their own, and there are three of each.
+constexpr double kRounding = 0x1p-48;
+
+}  // namespace
+
+TreeStorage::TreeStorage() {
+  for (int axis = 0; axis < 3; ++axis) internNormal(Vec3::Unit(axis));
+}
+
+TreeView TreeStorage::view() const {
+  TreeView view;
+  view.nodes = m_nodes.data();
+  view.normals = m_normals.data();
+  view.cellStarts = m_cellStarts.data();
+  view.cellWords = m_cellWords.data();
+  view.nodeCount = static_cast<uint32_t>(m_nodes.size());
+  view.normalCount = static_cast<uint32_t>(m_normals.size());
+  view.solidLeafCount = static_cast<uint32_t>(m_cellStarts.size());
+  view.emptyLeafCount = m_emptyLeaves;
+  view.cellWordCount = m_cellWords.size();
+  view.root = m_root;
+  view.worldHalf = m_worldHalf;
+  view.rounding = m_worldHalf * kRounding;
+  return view;
+}
+
+size_t TreeStorage::nodeBytes() const {
+  return nodesInUse() * sizeof(Node) + m_normals.size() * sizeof(Vec3);
+}
+
+void TreeStorage::setWorld(double half) {
+  m_worldHalf = half;
+}
+
+uint32_t TreeStorage::internNormal(const Vec3& unit) {
+  const uint64_t hash = hashOf(unit);
+  const auto [first, last] = m_normalIndex.equal_range(hash);
+  for (auto it = first; it != last; ++it)
+    if (m_normals[it->second] == unit) return it->second;
+  const auto index = static_cast<uint32_t>(m_normals.size());
+  m_normals.push_back(unit);
+  m_normalIndex.emplace(hash, index);
+  return index;
+}
+
+const TreeStorage::Direction& TreeStorage::directionOf(const PlaneTable& table, uint32_t plane) {
+  if (m_directions.size() <= plane) m_directions.resize(table.size());
+  Direction& direction = m_directions[plane];
+  if (direction.normal != UINT32_MAX) return direction;
+  const geometry::PlaneNumbers& numbers = table.numbers(plane);
+  const Vec3 normal(numbers.a, numbers.b, numbers.c);
+  // Large coefficients: their squares must not overflow.
+  const double scale = normal.cwiseAbs().maxCoeff();
+  const Vec3 scaled = normal / scale;
+  const double length = scaled.norm();
+  const double sign = looksUp(normal) ? 1.0 : -1.0;
+  // Adding zero turns -0 into +0.
+  const Vec3 unit = (sign / length) * scaled + Vec3::Zero();
+  direction.normal = internNormal(unit);
+  direction.flipped = sign < 0.0;
+  direction.offset = sign * (numbers.d / scale / length);
+  return direction;
+}
+
+OrientedPlane TreeStorage::canonical(const PlaneTable& table, uint32_t plane) {
+  return OrientedPlane(plane, directionOf(table, plane).flipped);
+}
+
+CellPlane TreeStorage::cellPlane(const PlaneTable& table, OrientedPlane plane) {
+  const Direction& direction = directionOf(table, plane.id());
+  const bool against = plane.flipped() != direction.flipped;
+  return {against ? -direction.offset : direction.offset,
+          direction.normal << 1 | (against ? 1u : 0u), kNoFace};
+}
+
+CellPlane TreeStorage::cellPlane(const Vec3& unitNormal, double offset) {
+  const bool against = !looksUp(unitNormal);
+  const Vec3 unit = (against ? Vec3(-unitNormal) : unitNormal) + Vec3::Zero();
+  return {offset, internNormal(unit) << 1 | (against ? 1u : 0u), kNoFace};
+}
+
+uint32_t TreeStorage::addNode(const PlaneTable& table, OrientedPlane plane) {
+  const Direction& direction = directionOf(table, plane.id());
+  assert(direction.flipped == plane.flipped());
+  Node node{direction.offset, direction.normal, Link(), Link()};
+  if (m_freeNodes.empty()) {
+    m_nodes.push_back(node);
+    m_origins.push_back({plane});
+    return static_cast<uint32_t>(m_nodes.size() - 1);
+  }
+  const uint32_t index = m_freeNodes.back();
+  m_freeNodes.pop_back();
+  m_nodes[index] = node;
+  m_origins[index] = {plane};
+  return index;
+}
+
+Link TreeStorage::addEmptyLeaf() {
+  if (m_freeEmpty.empty()) return Link::leaf(false, m_emptyLeaves++);
+  const uint32_t id = m_freeEmpty.back();
+  m_freeEmpty.pop_back();
+  return Link::leaf(false, id);
+}
+
+Link TreeStorage::addSolidLeaf(const CellData& cell) {
+  uint32_t id;
+  if (m_freeSolid.empty()) {
+    id = static_cast<uint32_t>(m_cellStarts.size());
+    m_cellStarts.push_back(0);
+    m_cellCapacity.push_back(0);
+  } else {
+    id = m_freeSolid.back();
+    m_freeSolid.pop_back();
+  }
+  setCell(id, cell);
+  return Link::leaf(true, id);
+}
+
+void TreeStorage::setCell(uint32_t solidLeaf, const CellData& cell) {
+  const size_t size = cell.packedSize();
+  const uint32_t wanted = sizeClass(size);
+  if (m_cellCapacity[solidLeaf] != wanted) {
+    freeWords(solidLeaf);
+    m_cellStarts[solidLeaf] = takeWords(wanted);
+    m_cellCapacity[solidLeaf] = wanted;
+    m_usedWords += classWords(wanted);
+  }
+  cell.pack(std::span(m_cellWords).subspan(m_cellStarts[solidLeaf], size));
+}
+
+uint32_t TreeStorage::takeWords(size_t wanted) {
+  std::vector<uint32_t>& runs = m_freeRuns[wanted];
+  if (!runs.empty()) {
+    const uint32_t start = runs.back();
+    runs.pop_back();
+    return start;
+  }
+  const auto start = static_cast<uint32_t>(m_cellWords.size());
+  m_cellWords.resize(m_cellWords.size() + classWords(static_cast<uint32_t>(wanted)));
+  return start;
+}
+
+void TreeStorage::freeWords(uint32_t solidLeaf) {
+  const uint32_t capacity = m_cellCapacity[solidLeaf];
+  if (capacity == 0) return;
+  m_freeRuns[capacity].push_back(m_cellStarts[solidLeaf]);
+  m_usedWords -= classWords(capacity);
+  m_cellCapacity[solidLeaf] = 0;
+}
+
+void TreeStorage::removeLeaf(Link leaf) {
+  if (!leaf.isSolid()) {
+    m_freeEmpty.push_back(leaf.leafId());
+    return;
+  }
+  freeWords(leaf.leafId());
+  m_freeSolid.push_back(leaf.leafId());
+}
+
+void TreeStorage::removeSubtree(Link link) {
+  std::vector<Link> stack{link};
+  while (!stack.empty()) {
+    const Link top = stack.back();
+    stack.pop_back();
+    if (top.isLeaf()) {
+      removeLeaf(top);
+      continue;
+    }
+    const Node& node = m_nodes[top.nodeIndex()];
+    stack.push_back(node.back);
+    stack.push_back(node.front);
+    removeNode(top.nodeIndex());
+  }
+}
+
+}  // namespace halfspace::bsp

@@ -1,0 +1,100 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The arrays that queries read (query/tree_view.h), grown and mended in place, and beside them what
+// only building needs. Slots of what is removed are used again.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <unordered_map>
+#include <vector>
+
+#include "bsp/query/tree_view.h"
+#include "geometry/exact/plane_table.h"
+
+namespace halfspace::bsp {
+
+// A node's exact side.
+struct NodeOrigin {
+  geometry::OrientedPlane plane;  // in the orientation of its normal in the view
+  uint32_t size = 1;              // nodes of the subtree, itself included
+  uint32_t churn = 0;             // nodes made below by updates since the subtree was made whole
+};
+
+class TreeStorage {
+ public:
+  TreeStorage();
+
+  // The arrays as queries see them; good until the next change.
+  TreeView view() const;
+  uint32_t nodesInUse() const { return static_cast<uint32_t>(m_nodes.size() - m_freeNodes.size()); }
+  uint32_t solidLeavesInUse() const {
+    return static_cast<uint32_t>(m_cellStarts.size() - m_freeSolid.size());
+  }
+  uint32_t emptyLeavesInUse() const {
+    return m_emptyLeaves - static_cast<uint32_t>(m_freeEmpty.size());
+  }
+  // Bytes of the view's arrays that are in use: without and with cells.
+  size_t nodeBytes() const;
+  size_t cellBytes() const { return m_usedWords * sizeof(uint64_t); }
+
+  Link root() const { return m_root; }
+  void setRoot(Link root) { m_root = root; }
+  void setWorld(double half);
+  double worldHalf() const { return m_worldHalf; }
+
+  // The plane in the orientation its normal has in the view.
+  geometry::OrientedPlane canonical(const geometry::PlaneTable& table, uint32_t plane);
+  // n and offset of an oriented plane, as a cell keeps them.
+  CellPlane cellPlane(const geometry::PlaneTable& table, geometry::OrientedPlane plane);
+  CellPlane cellPlane(const Vec3& unitNormal, double offset);
+
+  // Contract: `plane` is canonical.
+  uint32_t addNode(const geometry::PlaneTable& table, geometry::OrientedPlane plane);
+  Node& node(uint32_t index) { return m_nodes[index]; }
+  const Node& node(uint32_t index) const { return m_nodes[index]; }
+  NodeOrigin& origin(uint32_t index) { return m_origins[index]; }
+  const NodeOrigin& origin(uint32_t index) const { return m_origins[index]; }
+  uint32_t size(Link link) const { return link.isLeaf() ? 0 : m_origins[link.nodeIndex()].size; }
+  void removeNode(uint32_t index) { m_freeNodes.push_back(index); }
+
+  Link addEmptyLeaf();
+  Link addSolidLeaf(const CellData& cell);
+  void setCell(uint32_t solidLeaf, const CellData& cell);
+  void removeLeaf(Link leaf);
+  void removeSubtree(Link link);
+  CellView cell(uint32_t solidLeaf) const {
+    return CellView(&m_cellWords[m_cellStarts[solidLeaf]]);
+  }
+
+ private:
+  struct Direction {
+    uint32_t normal = UINT32_MAX;
+    bool flipped = false;  // the table's stored orientation looks against the normal
+    double offset = 0.0;   // along the normal
+  };
+  const Direction& directionOf(const geometry::PlaneTable& table, uint32_t plane);
+  uint32_t internNormal(const Vec3& unit);
+  uint32_t takeWords(size_t words);
+  void freeWords(uint32_t start);
+
+  std::vector<Node> m_nodes;
+  std::vector<NodeOrigin> m_origins;
+  std::vector<uint32_t> m_freeNodes;
+  std::vector<Vec3> m_normals;
+  std::unordered_multimap<uint64_t, uint32_t> m_normalIndex;
+  std::vector<Direction> m_directions;  // by plane of the table
+
+  std::vector<uint32_t> m_cellStarts;
+  std::vector<uint32_t> m_cellCapacity;  // by solid leaf: size class of its run
+  std::vector<uint32_t> m_freeSolid, m_freeEmpty;
+  std::vector<uint64_t> m_cellWords;
+  std::array<std::vector<uint32_t>, 64> m_freeRuns;  // by size class
+  size_t m_usedWords = 0;
+  uint32_t m_emptyLeaves = 0;
+  Link m_root;
+  double m_worldHalf = 0.0;
+};
+
+}  // namespace halfspace::bsp

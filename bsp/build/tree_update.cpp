@@ -1,0 +1,304 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "bsp/build/tree_update.h"
+
+#include <algorithm>
+#include <cassert>
+
+#include "bsp/build/cell_rounding.h"
+#include "bsp/build/piece_clipping.h"
+#include "geometry/csg/face_cutter.h"
+
+namespace halfspace::bsp {
+
+using geometry::BoundaryPiece;
+using geometry::Box;
+using geometry::ConvexPolygon;
+using geometry::OrientedPlane;
+using geometry::Relation;
+using geometry::Side;
+
+namespace {
+
+// A subtree of so many nodes at most is built anew when updates have made half as many again below
+// it; larger ones wear out through their parts. Bounds what one edit may cost.
+constexpr uint32_t kMostRebuilt = 1024;
+constexpr uint32_t kWearAllowance = 16;
+
+}  // namespace
+
+TreeUpdate::TreeUpdate(LiveTree& tree, const geometry::Evaluator& evaluator)
+    : m_tree(tree),
+      m_storage(tree.m_storage),
+      m_evaluator(evaluator),
+      m_table(*tree.m_table),
+      m_splitter(m_table, m_arena) {}
+
+TreeChange TreeUpdate::build() {
+  Part whole{*m_tree.m_world, {}, {}};
+  std::vector<BoundaryPiece> pieces;
+  const std::array<Box, 1> everywhere{m_tree.m_world->bounds()};
+  m_evaluator.piecesIn(everywhere, pieces);
+  for (const BoundaryPiece& piece : pieces) whole.inside.push_back(m_arena.add(piece));
+  pieces = {};
+  m_change.whole = true;
+  Built built = buildPart(whole);
+  if (!built.known) built.link = makeLeaf(m_evaluator.solidBackground(), whole);
+  m_storage.setRoot(built.link);
+  return m_change;
+}
+
+TreeChange TreeUpdate::update(std::vector<Box> dirty) {
+  m_dirty = std::move(dirty);
+  m_piecesComplete = false;
+  Part whole{*m_tree.m_world, {}, {}};
+  std::vector<BoundaryPiece> pieces;
+  m_evaluator.piecesIn(m_dirty, pieces);
+  for (const BoundaryPiece& piece : pieces) whole.inside.push_back(m_arena.add(piece));
+  Built built = visit(m_storage.root(), whole);
+  if (!built.known) built.link = makeLeaf(m_evaluator.solidBackground(), whole);
+  m_storage.setRoot(built.link);
+  return m_change;
+}
+
+TreeUpdate::Built TreeUpdate::buildPart(const Part& part) {
+  if (part.inside.empty()) return leafOf(part);
+  const OrientedPlane plane =
+      m_storage.canonical(m_table, m_splitter.choose(part.cell, part.inside).id());
+  const uint32_t node = m_storage.addNode(m_table, plane);
+  ++m_change.nodesMade;
+  const PieceArena::Mark mark = m_arena.mark();
+  const std::unique_ptr<Division> division = divide(part, plane);
+  const Built back = buildPart(division->back);
+  const Built front = buildPart(division->front);
+  const Built joined = join(node, part, *division, back, front);
+  m_arena.release(mark);
+  return joined;
+}
+
+TreeUpdate::Built TreeUpdate::visit(Link link, Part& part) {
+  if (!isDirty(part.cell)) return {link};
+  if (link.isLeaf()) return openLeaf(link, part);
+  const bool whollyDirty = isWhollyDirty(part.cell.bounds());
+  const bool worn = isWorn(link.nodeIndex());
+  if (!whollyDirty && !worn) return visitNode(link.nodeIndex(), part);
+  if (!whollyDirty) {
+    gatherPieces(part);
+    ++m_change.subtreesRebuilt;
+  }
+  m_change.nodesDropped += m_storage.size(link);
+  m_storage.removeSubtree(link);
+  m_piecesComplete = true;
+  const Built built = buildPart(part);
+  m_piecesComplete = false;
+  return built;
+}
+
+TreeUpdate::Built TreeUpdate::visitNode(uint32_t node, Part& part) {
+  const OrientedPlane plane = m_storage.origin(node).plane;
+  const PieceArena::Mark mark = m_arena.mark();
+  const std::unique_ptr<Division> division = divide(part, plane);
+  const size_t before = m_change.nodesMade;
+  const Built back = visit(m_storage.node(node).back, division->back);
+  const Built front = visit(m_storage.node(node).front, division->front);
+  m_storage.origin(node).churn += static_cast<uint32_t>(m_change.nodesMade - before);
+  const Built joined = join(node, part, *division, back, front);
+  m_arena.release(mark);
+  return joined;
+}
+
+// An old leaf that meets a dirty box. What no piece tells stays as it was, if part of the leaf lies
+// where nothing changed.
+TreeUpdate::Built TreeUpdate::openLeaf(Link leaf, Part& part) {
+  if (leaf.isSolid() && !isWhollyDirty(part.cell.bounds())) gatherPieces(part);
+  if (!part.inside.empty()) {
+    m_storage.removeLeaf(leaf);
+    ++m_change.leavesOpened;
+    return buildPart(part);
+  }
+  Matter matter = part.border.empty() ? part.hint : Matter::solid;
+  if (matter == Matter::unknown && reachesOutOfDirty(part.cell))
+    matter = leaf.isSolid() ? Matter::solid : Matter::empty;
+  if (matter == Matter::empty && !leaf.isSolid()) return {leaf};
+  ++m_change.leavesOpened;
+  if (matter == Matter::solid && leaf.isSolid()) {  // its faces may be others now
+    m_storage.setCell(leaf.leafId(), solidCell(part));
+    return {leaf};
+  }
+  m_storage.removeLeaf(leaf);
+  if (matter == Matter::unknown) return {Link(), false};
+  return {makeLeaf(matter == Matter::solid, part)};
+}
+
+TreeUpdate::Built TreeUpdate::join(uint32_t node, const Part& whole, const Division& division,
+                                   Built back, Built front) {
+  if (!back.known && !front.known && !division.pieceOnPlane) {
+    m_storage.removeNode(node);
+    ++m_change.nodesDropped;
+    return {Link(), false};
+  }
+  const OrientedPlane plane = m_storage.origin(node).plane;
+  assert(back.known || front.known);
+  if (!back.known)
+    back = {
+        makeLeaf(matterAcross(division.back, plane, front.link) == Matter::solid, division.back)};
+  if (!front.known)
+    front = {
+        makeLeaf(matterAcross(division.front, plane, back.link) == Matter::solid, division.front)};
+  const bool alike =
+      back.link.isLeaf() && front.link.isLeaf() && back.link.isSolid() == front.link.isSolid();
+  if (alike) {
+    const bool solid = back.link.isSolid();
+    m_storage.removeLeaf(back.link);
+    m_storage.removeLeaf(front.link);
+    m_storage.removeNode(node);
+    ++m_change.nodesDropped;
+    if (!solid || m_piecesComplete) return {makeLeaf(solid, whole)};
+    Part again{whole.cell, {}, {}};
+    gatherPieces(again);
+    return {makeLeaf(solid, again)};
+  }
+  m_storage.node(node).back = back.link;
+  m_storage.node(node).front = front.link;
+  m_storage.origin(node).size = 1 + m_storage.size(back.link) + m_storage.size(front.link);
+  return {Link::node(node)};
+}
+
+// The matter of a cell without pieces, by what lies across its last facet.
+TreeUpdate::Matter TreeUpdate::matterAcross(const Part& unknown, OrientedPlane plane,
+                                            Link sibling) {
+  ConvexPolygon facet = unknown.cell.polygon(unknown.cell.faces().size() - 1);
+  assert(facet.plane.id() == plane.id());
+  if (!m_piecesComplete) {
+    // Only the pieces near the edit are at hand; there may be others on the facet.
+    std::vector<BoundaryPiece> pieces;
+    const std::array<Box, 1> box{geometry::boundsOf(facet)};
+    m_evaluator.piecesIn(box, pieces);
+    for (const BoundaryPiece& piece : pieces) {
+      if (piece.polygon.plane.id() != plane.id() || !overlap(m_table, facet, piece.polygon))
+        continue;
+      return piece.polygon.plane == facet.plane ? Matter::solid : Matter::empty;
+    }
+  }
+  while (!sibling.isLeaf()) {
+    const OrientedPlane cut = m_storage.origin(sibling.nodeIndex()).plane;
+    const geometry::PolygonSides sides = geometry::sidesOf(m_table, facet, cut);
+    const Relation relation = sides.relation();
+    if (relation == Relation::crossing) {
+      ConvexPolygon back;
+      ConvexPolygon front;
+      geometry::split(m_table, facet, sides, cut, back, front);
+      facet = back;
+    }
+    const Node& node = m_storage.node(sibling.nodeIndex());
+    sibling = relation == Relation::front ? node.front : node.back;
+  }
+  return sibling.isSolid() ? Matter::solid : Matter::empty;
+}
+
+void TreeUpdate::distribute(PieceId piece, OrientedPlane plane, PieceList& back, PieceList& front) {
+  switch (m_arena.relation(m_table, piece, plane)) {
+    case Relation::back:
+      back.push_back(piece);
+      break;
+    case Relation::front:
+      front.push_back(piece);
+      break;
+    case Relation::crossing: {
+      PieceId behind = 0;
+      PieceId before = 0;
+      m_arena.split(m_table, piece, plane, behind, before);
+      back.push_back(behind);
+      front.push_back(before);
+    }
+  }
+}
+
+std::unique_ptr<TreeUpdate::Division> TreeUpdate::divide(const Part& whole, OrientedPlane plane) {
+  auto division = std::make_unique<Division>();
+  Part& back = division->back;
+  Part& front = division->front;
+  Polytope::Sides sides;
+  const bool divides = whole.cell.sidesOf(m_table, plane, sides);
+  assert(divides);
+  static_cast<void>(divides);
+  whole.cell.split(m_table, plane, sides, back.cell, front.cell);
+  for (PieceId piece : whole.inside) {
+    if (m_arena[piece].plane.id() != plane.id()) {
+      distribute(piece, plane, back.inside, front.inside);
+    } else {
+      (m_arena[piece].plane == plane ? back : front).border.push_back(piece);
+    }
+  }
+  division->pieceOnPlane = !back.border.empty() || !front.border.empty();
+  if (division->pieceOnPlane) {
+    back.hint = back.border.empty() ? Matter::empty : Matter::solid;
+    front.hint = front.border.empty() ? Matter::empty : Matter::solid;
+  }
+  for (PieceId piece : whole.border) distribute(piece, plane, back.border, front.border);
+  return division;
+}
+
+TreeUpdate::Built TreeUpdate::leafOf(const Part& part) {
+  const Matter matter = part.border.empty() ? part.hint : Matter::solid;
+  if (matter == Matter::unknown) return {Link(), false};
+  return {makeLeaf(matter == Matter::solid, part)};
+}
+
+Link TreeUpdate::makeLeaf(bool solid, const Part& part) {
+  return solid ? m_storage.addSolidLeaf(solidCell(part)) : m_storage.addEmptyLeaf();
+}
+
+CellData TreeUpdate::solidCell(const Part& part) {
+  ++m_change.cellsMade;
+  CellData cell = roundedCell(m_table, m_storage, part.cell, m_arena, part.border);
+  m_change.bevelsMade += cell.bevels.size();
+  return cell;
+}
+
+bool TreeUpdate::isDirty(const Polytope& cell) const {
+  const Box bounds = cell.bounds();
+  return std::ranges::any_of(m_dirty, [&](const Box& box) {
+    return box.intersects(bounds) &&
+           std::ranges::none_of(cell.faces(), [&](const Polytope::Face& face) {
+             return bsp::sideOf(m_table, box, face.plane) == Side::front;
+           });
+  });
+}
+
+bool TreeUpdate::isWhollyDirty(const Box& bounds) const {
+  return std::ranges::any_of(m_dirty, [&](const Box& box) { return box.contains(bounds); });
+}
+
+bool TreeUpdate::reachesOutOfDirty(const Polytope& cell) const {
+  return std::ranges::any_of(cell.vertices(), [&](const geometry::MeetingPoint& vertex) {
+    const Box at = boundsOf(vertex);
+    return std::ranges::none_of(m_dirty, [&](const Box& box) { return box.intersects(at); });
+  });
+}
+
+bool TreeUpdate::isWorn(uint32_t node) const {
+  const NodeOrigin& origin = m_storage.origin(node);
+  return origin.size <= kMostRebuilt && origin.churn > origin.size / 2 + kWearAllowance;
+}
+
+void TreeUpdate::gatherPieces(Part& part) {
+  part.inside.clear();
+  part.border.clear();
+  std::vector<BoundaryPiece> pieces;
+  const std::array<Box, 1> box{part.cell.bounds()};
+  m_evaluator.piecesIn(box, pieces);
+  for (BoundaryPiece& piece : pieces) {
+    switch (clipTo(m_table, part.cell, piece.polygon)) {
+      case Clipped::inside:
+        part.inside.push_back(m_arena.add(piece));
+        break;
+      case Clipped::border:
+        part.border.push_back(m_arena.add(piece));
+        break;
+      case Clipped::away:
+        break;
+    }
+  }
+}
+
+}  // namespace halfspace::bsp
