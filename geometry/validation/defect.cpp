@@ -58,6 +58,8 @@ constexpr Wording kWordings[] = {
      "edges lie between faces that look to different sides", "turn the faces on one side"},
     {"self_intersections", kError, "pair of faces passes through or touches each other",
      "pairs of faces pass through or touch each other", "separate or unite the parts"},
+    {"too_tangled", kError, "search was stopped", "searches were stopped",
+     "too many faces lie in one place to compare them all; the counts are minima"},
     {"inside_out", kError, "part looks inward", "parts look inward", "turn all its faces"},
     {"nested_solids", kError, "part lies inside another part", "parts lie inside another part",
      "it adds nothing there; delete it, or turn it to a cavity"},

@@ -45,6 +45,7 @@ enum class DefectKind : unsigned char {
   nonManifoldVertices,  // vertices whose faces meet in nothing but the vertex
   misorientedEdges,     // edges along which both faces run the same way
   selfIntersections,    // pairs of faces that pass through, overlap or touch each other
+  tooTangled,           // so many faces in one place that the search was stopped: counts are minima
   // closed components
   insideOut,     // components that enclose a negative volume and are no cavity
   nestedSolids,  // components inside matter that is there without them

@@ -18,6 +18,11 @@ int exactOrientation(const Vec3& a, const Vec3& b, const Vec3& c, const Vec3& d)
   return CGAL::orientation(point(a), point(b), point(c), point(d));
 }
 
+int exactOrientationAlongX(const Vec3& a, const Vec3& b, const Vec3& c) {
+  using Flat = Kernel::Point_2;
+  return CGAL::orientation(Flat(a.y(), a.z()), Flat(b.y(), b.z()), Flat(c.y(), c.z()));
+}
+
 bool exactCollinear(const Vec3& a, const Vec3& b, const Vec3& c) {
   return CGAL::collinear(point(a), point(b), point(c));
 }

@@ -13,6 +13,7 @@
 namespace halfspace::geometry {
 
 int exactOrientation(const Vec3& a, const Vec3& b, const Vec3& c, const Vec3& d);
+int exactOrientationAlongX(const Vec3& a, const Vec3& b, const Vec3& c);
 bool exactCollinear(const Vec3& a, const Vec3& b, const Vec3& c);
 
 // The sign of the determinant of b - a, c - a, d - a: 1 where d lies on the side from which a, b, c
@@ -35,6 +36,19 @@ inline int orientation(const Vec3& a, const Vec3& b, const Vec3& c, const Vec3& 
     if (-determinant > kBound * permanent) return 1;
   }
   return exactOrientation(a, b, c, d);
+}
+
+// Of the turn from a over b to c as seen along the x axis, y to the right and z up: 1 to the left.
+inline int orientationAlongX(const Vec3& a, const Vec3& b, const Vec3& c) {
+  const double left = (a.y() - c.y()) * (b.z() - c.z());
+  const double right = (a.z() - c.z()) * (b.y() - c.y());
+  const double determinant = left - right;
+  const double permanent = std::abs(left) + std::abs(right);
+  if (permanent > 1e-280) {
+    if (determinant > 4e-16 * permanent) return 1;
+    if (-determinant > 4e-16 * permanent) return -1;
+  }
+  return exactOrientationAlongX(a, b, c);
 }
 
 inline bool collinear(const Vec3& a, const Vec3& b, const Vec3& c) {

@@ -1,31 +1,67 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "geometry/validation/validate.h"
 
+#include "geometry/validation/components.h"
+#include "geometry/validation/duplicate_faces.h"
 #include "geometry/validation/edge_checks.h"
-#include "geometry/validation/face_sides.h"
-#include "geometry/validation/findings.h"
-#include "geometry/validation/surface.h"
+#include "geometry/validation/seams.h"
+#include "geometry/validation/self_intersections.h"
+#include "geometry/validation/slivers.h"
 
 namespace halfspace::geometry {
+namespace {
+
+void checkTopology(const Surface& surface, const ValidationOptions& options, Findings& findings,
+                   Components& components) {
+  const FaceSides sides(surface);
+  const std::vector<OpenEdge> open = checkEdges(surface, sides, findings);
+  checkVertexFans(surface, sides, findings);
+  checkSeams(surface, open, options.tolerances.weldFor(surface.diagonal()), findings);
+  components = componentsOf(surface, sides);
+}
+
+void checkSpace(const Surface& surface, const ValidationOptions& options,
+                const Components& components, Findings& findings, ValidationReport& report) {
+  const bool several = components.all.size() > 1;
+  const CollisionInput input{surface.soup->vertices, surface.triangles, surface.triangleFace};
+  const BoxHierarchy hierarchy = hierarchyOf(
+      options.searchSelfIntersections || several ? input : CollisionInput{input.points, {}, {}});
+  if (options.searchSelfIntersections) checkSelfIntersections(input, hierarchy, findings);
+  const NestingSummary nesting = checkNesting(surface, components, hierarchy, findings);
+  report.invertedComponents = nesting.inverted;
+  report.nestedComponents = nesting.nested;
+}
+
+void sumUp(const Surface& surface, const Components& components, const Findings& findings,
+           ValidationReport& report) {
+  report.vertices = static_cast<int>(surface.soup->vertices.size());
+  report.faces = static_cast<int>(surface.soup->faces.size());
+  report.triangles = static_cast<int>(surface.triangles.size());
+  report.diagonal = surface.diagonal();
+  report.components = static_cast<int>(components.all.size());
+  for (const Component& component : components.all) {
+    report.closedComponents += component.closed ? 1 : 0;
+    report.volume += component.volume;
+  }
+  const auto none = [&](DefectKind kind) { return findings.count(kind) == 0; };
+  report.closed = !surface.triangles.empty() && none(DefectKind::openEdges);
+  report.manifold = none(DefectKind::nonManifoldEdges) && none(DefectKind::nonManifoldVertices);
+  report.oriented = none(DefectKind::misorientedEdges) && none(DefectKind::insideOut);
+  report.selfIntersecting = !none(DefectKind::selfIntersections);
+}
+
+}  // namespace
 
 ValidationReport validate(const PolygonSoup& soup, const ValidationOptions& options) {
   Findings findings(options.placeLimit);
-  const Surface surface = surfaceOf(soup, options, findings);
-  const FaceSides sides(surface);
-  checkEdges(surface, sides, findings);
-  checkVertexFans(surface, sides, findings);
-
   ValidationReport report;
-  report.vertices = static_cast<int>(soup.vertices.size());
-  report.faces = static_cast<int>(soup.faces.size());
-  report.triangles = static_cast<int>(surface.triangles.size());
-  report.diagonal = surface.diagonal();
-  report.closed = !surface.corners.empty() && findings.count(DefectKind::openEdges) == 0;
-  report.manifold = findings.count(DefectKind::nonManifoldEdges) == 0 &&
-                    findings.count(DefectKind::nonManifoldVertices) == 0;
-  report.oriented = findings.count(DefectKind::misorientedEdges) == 0 &&
-                    findings.count(DefectKind::insideOut) == 0;
-  report.selfIntersecting = findings.count(DefectKind::selfIntersections) > 0;
+  const Surface surface = surfaceOf(soup, options, findings);
+  checkSlivers(surface, options.sliverRatio, findings);
+  checkDuplicateFaces(surface, findings);
+  Components components;
+  checkTopology(surface, options, findings, components);
+  checkSpace(surface, options, components, findings, report);
+  sumUp(surface, components, findings, report);
   report.defects = std::move(findings).taken();
   return report;
 }

@@ -1,0 +1,118 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Private: which boxes of a fixed set meet each other or a given one.
+// Source: T. Karras, "Maximizing parallelism in the construction of BVHs, octrees, and k-d trees",
+// 2012 (boxes in Morton order, split where the codes first differ). Departures: built from the top
+// by one thread; where codes are equal a range is halved, so that the depth stays bounded.
+//
+// Boxes are kept in single precision after a monotonous map of each coordinate: what touches still
+// touches, so that no pair is missed; a few that do not touch may be visited.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "geometry/brush/brush.h"
+
+namespace halfspace::geometry {
+
+class BoxHierarchy {
+ public:
+  struct Item {
+    std::array<float, 3> low, high;
+    bool meets(const Item& other) const {
+      return low[0] <= other.high[0] && high[0] >= other.low[0] && low[1] <= other.high[1] &&
+             high[1] >= other.low[1] && low[2] <= other.high[2] && high[2] >= other.low[2];
+    }
+  };
+
+  // boxOf(i): the box of item i, 0 <= i < count, finite and within `bounds`.
+  template <typename BoxOf>
+  BoxHierarchy(const Box& bounds, int count, BoxOf boxOf) : BoxHierarchy(bounds) {
+    m_boxes.reserve(static_cast<size_t>(count));
+    for (int i = 0; i < count; ++i) m_boxes.push_back(mapped(boxOf(i)));
+    build();
+  }
+
+  // Every pair of different items whose boxes meet, once, in an order that depends on the boxes
+  // alone. visit(i, j) returns whether to go on.
+  template <typename Visit>
+  void forEachPair(Visit visit) const;
+
+  // Every item whose box meets the query.
+  template <typename Visit>
+  void forEachMeeting(const Box& query, Visit visit) const;
+
+ private:
+  struct Node {
+    Item box;
+    int first = 0;  // leaf: in m_order; otherwise the first of two children
+    int count = 0;  // 0: no leaf
+  };
+  static constexpr int kLeafSize = 4;
+
+  explicit BoxHierarchy(const Box& bounds);
+  Item mapped(const Box& box) const;
+  void build();
+  void split(std::span<const std::uint64_t> codes);
+
+  Vec3 m_centre = Vec3::Zero();
+  double m_scale = 1.0;
+  std::vector<Item> m_boxes;  // in the order of the leaves, once built
+  std::vector<int> m_order;   // the item of each
+  std::vector<Node> m_nodes;
+};
+
+template <typename Visit>
+void BoxHierarchy::forEachPair(Visit visit) const {
+  if (m_nodes.empty()) return;
+  const auto leaves = [&](const Node& a, const Node& b) {
+    for (int i = a.first; i < a.first + a.count; ++i) {
+      for (int j = &a == &b ? i + 1 : b.first; j < b.first + b.count; ++j) {
+        if (m_boxes[i].meets(m_boxes[j]) && !visit(m_order[i], m_order[j])) return false;
+      }
+    }
+    return true;
+  };
+  std::vector<std::pair<int, int>> stack{{0, 0}};
+  while (!stack.empty()) {
+    const auto [i, j] = stack.back();
+    stack.pop_back();
+    const Node& a = m_nodes[i];
+    const Node& b = m_nodes[j];
+    if (i != j && !a.box.meets(b.box)) continue;
+    if (a.count > 0 && b.count > 0) {
+      if (!leaves(a, b)) return;
+    } else if (i == j) {
+      stack.insert(stack.end(),
+                   {{a.first, a.first + 1}, {a.first + 1, a.first + 1}, {a.first, a.first}});
+    } else if (b.count > 0 || (a.count == 0 && i < j)) {  // the older node is the larger one
+      stack.insert(stack.end(), {{a.first + 1, j}, {a.first, j}});
+    } else {
+      stack.insert(stack.end(), {{i, b.first + 1}, {i, b.first}});
+    }
+  }
+}
+
+template <typename Visit>
+void BoxHierarchy::forEachMeeting(const Box& query, Visit visit) const {
+  if (m_nodes.empty()) return;
+  const Item box = mapped(query);
+  std::vector<int> stack{0};
+  while (!stack.empty()) {
+    const Node& node = m_nodes[stack.back()];
+    stack.pop_back();
+    if (!node.box.meets(box)) continue;
+    if (node.count == 0) {
+      stack.insert(stack.end(), {node.first + 1, node.first});
+      continue;
+    }
+    for (int i = node.first; i < node.first + node.count; ++i) {
+      if (m_boxes[i].meets(box) && !visit(m_order[i])) return;
+    }
+  }
+}
+
+}  // namespace halfspace::geometry

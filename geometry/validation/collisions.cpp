@@ -1,0 +1,83 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "geometry/validation/collisions.h"
+
+#include <algorithm>
+
+#include "geometry/validation/contact.h"
+
+namespace halfspace::geometry {
+namespace {
+
+Box boxOf(const CollisionInput& input, int triangle) {
+  const Triangle& t = input.triangles[triangle];
+  Box box(input.points[t[0]]);
+  box.extend(input.points[t[1]]);
+  box.extend(input.points[t[2]]);
+  return box;
+}
+
+class Search {
+ public:
+  explicit Search(const CollisionInput& input) : m_input(input) {}
+
+  // Whether to go on.
+  bool visit(int first, int second) {
+    const int face = m_input.faces[first];
+    const int other = m_input.faces[second];
+    if (face == other) return true;
+    if (++m_tests > kMostPairTests || m_search.found.size() >= kMostCollisions) {
+      m_search.complete = false;
+      return false;
+    }
+    if (!trianglesCollide(m_input.points, m_input.triangles[first], m_input.triangles[second])) {
+      return true;
+    }
+    m_search.found.push_back(face < other ? Collision{face, other, first, second}
+                                          : Collision{other, face, second, first});
+    return true;
+  }
+  bool complete() const { return m_search.complete; }
+
+  CollisionSearch taken() && {
+    std::ranges::sort(m_search.found);
+    return std::move(m_search);
+  }
+
+ private:
+  const CollisionInput& m_input;
+  CollisionSearch m_search;
+  long long m_tests = 0;
+};
+
+}  // namespace
+
+BoxHierarchy hierarchyOf(const CollisionInput& input) {
+  Box bounds;
+  for (const Triangle& triangle : input.triangles) {
+    for (const int vertex : triangle) bounds.extend(input.points[vertex]);
+  }
+  return BoxHierarchy(bounds, static_cast<int>(input.triangles.size()),
+                      [&](int triangle) { return boxOf(input, triangle); });
+}
+
+CollisionSearch collisionsOf(const CollisionInput& input, const BoxHierarchy& hierarchy) {
+  Search search(input);
+  hierarchy.forEachPair([&](int first, int second) { return search.visit(first, second); });
+  return std::move(search).taken();
+}
+
+CollisionSearch collisionsOf(const CollisionInput& input, const BoxHierarchy& hierarchy,
+                             const std::vector<bool>& markedFaces) {
+  Search search(input);
+  const auto isMarked = [&](int triangle) { return markedFaces[input.faces[triangle]]; };
+  for (int t = 0; t < static_cast<int>(input.triangles.size()) && search.complete(); ++t) {
+    if (!isMarked(t)) continue;
+    hierarchy.forEachMeeting(boxOf(input, t), [&](int other) {
+      if (isMarked(other) && other <= t) return true;  // its own turn, or had it
+      return search.visit(t, other);
+    });
+  }
+  return std::move(search).taken();
+}
+
+}  // namespace halfspace::geometry

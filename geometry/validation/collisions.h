@@ -1,0 +1,45 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <compare>
+#include <span>
+#include <vector>
+
+#include "geometry/mesh/triangulate.h"
+#include "geometry/validation/box_hierarchy.h"
+
+namespace halfspace::geometry {
+
+// Triangles to be searched for pairs that collide (contact.h): indices into `points` where
+// equal positions have equal indices, and of which face each is a part; triangles of one face do
+// not count against each other.
+struct CollisionInput {
+  std::span<const Vec3> points;
+  std::span<const Triangle> triangles;
+  std::span<const int> faces;
+};
+
+// Two triangles, first.face < second.face.
+struct Collision {
+  int firstFace = 0, secondFace = 0;
+  int first = 0, second = 0;  // triangles
+  auto operator<=>(const Collision&) const = default;
+};
+
+struct CollisionSearch {
+  std::vector<Collision> found;  // sorted
+  bool complete = true;          // false: there was too much to look at, and the search was stopped
+};
+
+// A file of a few megabytes can hold more pairs than anyone can look at. The search stops after so
+// many pairs of triangles: seconds of work, and far more than any mesh needs that is one.
+inline constexpr long long kMostPairTests = 100'000'000;
+inline constexpr size_t kMostCollisions = 4'000'000;
+
+BoxHierarchy hierarchyOf(const CollisionInput& input);
+CollisionSearch collisionsOf(const CollisionInput& input, const BoxHierarchy& hierarchy);
+// Only pairs of which at least one face is marked.
+CollisionSearch collisionsOf(const CollisionInput& input, const BoxHierarchy& hierarchy,
+                             const std::vector<bool>& markedFaces);
+
+}  // namespace halfspace::geometry

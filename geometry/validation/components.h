@@ -1,0 +1,40 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <vector>
+
+#include "geometry/validation/collisions.h"
+#include "geometry/validation/face_sides.h"
+#include "geometry/validation/findings.h"
+
+namespace halfspace::geometry {
+
+// Faces joined across edges.
+struct Component {
+  int firstFace = 0;
+  bool closed = true;    // no open edge
+  bool oriented = true;  // no misoriented edge
+  int volumeSign = 0;    // exact; of closed and oriented ones
+  double volume = 0.0;   // signed, rounded
+  std::vector<int> triangles = {};
+};
+
+struct Components {
+  std::vector<Component> all;  // by first face
+  std::vector<int> ofFace;     // -1: a face that cannot be looked at
+};
+
+Components componentsOf(const Surface& surface, const FaceSides& sides);
+
+struct NestingSummary {
+  int inverted = 0;  // closed components of negative volume
+  int nested = 0;    // closed components inside another one
+};
+
+// How closed components lie in each other: cavities, solids in solids, and what is inside out.
+// Decided exactly, by how often the other closed components wind around a vertex of each. Where
+// components pass through each other the answer is that for the vertex.
+NestingSummary checkNesting(const Surface& surface, const Components& components,
+                            const BoxHierarchy& hierarchy, Findings& findings);
+
+}  // namespace halfspace::geometry

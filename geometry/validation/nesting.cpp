@@ -1,0 +1,152 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// A ray runs from a vertex of a component towards +x. Seen along it, a triangle is met if an odd
+// number of its sides pass the vertex on the +z side; a side that passes exactly through it, or
+// starts at its height, counts as if the vertex were moved by an infinitesimal step (up in y, then
+// down in z): every side is decided the same way for both triangles it belongs to. A triangle whose
+// normal points along the ray counts 1, others -1: the sum is the winding number.
+#include <algorithm>
+#include <limits>
+#include <map>
+#include <optional>
+
+#include "geometry/validation/components.h"
+#include "geometry/validation/exact_sides.h"
+
+namespace halfspace::geometry {
+namespace {
+
+// Seconds of work; only a file made to be tedious has more.
+constexpr long long kMostCrossingTests = 200'000'000;
+
+class Ray {
+ public:
+  explicit Ray(const Vec3& origin) : m_origin(origin) {}
+
+  Box box() const {
+    return Box(m_origin, Vec3(std::numeric_limits<double>::max(), m_origin.y(), m_origin.z()));
+  }
+
+  // 1, 0 or -1.
+  int windingOf(const Vec3& a, const Vec3& b, const Vec3& c) const {
+    const bool low[3] = {isBelow(a), isBelow(b), isBelow(c)};
+    if (low[0] == low[1] && low[1] == low[2]) return 0;
+    bool met = false;
+    if (low[0] != low[1]) met ^= low[0] ? passesAbove(a, b) : passesAbove(b, a);
+    if (low[1] != low[2]) met ^= low[1] ? passesAbove(b, c) : passesAbove(c, b);
+    if (low[2] != low[0]) met ^= low[2] ? passesAbove(c, a) : passesAbove(a, c);
+    if (!met) return 0;
+    const int turn = orientationAlongX(a, b, c);
+    // The normal's x has the sign of the turn; behind the plane seen along it means ahead of us.
+    return turn * orientation(a, b, c, m_origin) < 0 ? turn : 0;
+  }
+
+ private:
+  bool isBelow(const Vec3& p) const { return p.y() <= m_origin.y(); }
+  // The side from `low` up to `high` passes the origin on its +z side.
+  bool passesAbove(const Vec3& low, const Vec3& high) const {
+    return orientationAlongX(low, high, m_origin) <= 0;
+  }
+
+  const Vec3& m_origin;
+};
+
+class Nesting {
+ public:
+  Nesting(const Surface& surface, const Components& components, const BoxHierarchy& hierarchy)
+      : m_surface(surface), m_components(components), m_hierarchy(hierarchy) {
+    markOwners();
+  }
+
+  // How often every other closed component runs around the given one.
+  std::map<int, int> windings(int component) {
+    const Ray ray(m_surface.at(sampleOf(component)));
+    std::map<int, int> windings;
+    m_hierarchy.forEachMeeting(ray.box(), [&](int index) {
+      const int other = m_components.ofFace[m_surface.triangleFace[index]];
+      if (other == component || !counts(other)) return true;
+      const Triangle& t = m_surface.triangles[index];
+      const int winding = ray.windingOf(m_surface.at(t[0]), m_surface.at(t[1]), m_surface.at(t[2]));
+      if (winding != 0) windings[other] += winding;
+      return ++m_tests < kMostCrossingTests;
+    });
+    return windings;
+  }
+
+  bool counts(int component) const {
+    const Component& c = m_components.all[component];
+    return c.closed && c.oriented && c.volumeSign != 0;
+  }
+  bool stopped() const { return m_tests >= kMostCrossingTests; }
+
+  int sampleOf(int component) const {
+    const Component& c = m_components.all[component];
+    for (const int index : c.triangles) {
+      for (const int vertex : m_surface.triangles[index]) {
+        if (m_owner[vertex] == component) return vertex;
+      }
+    }
+    return m_surface.triangles[c.triangles.front()][0];  // it shares every one of them
+  }
+
+ private:
+  // Components may touch in vertices; those say nothing about which lies in which.
+  void markOwners() {
+    constexpr int kNone = -1, kSeveral = -2;
+    m_owner.assign(m_surface.soup->vertices.size(), kNone);
+    for (size_t t = 0; t < m_surface.triangles.size(); ++t) {
+      const int component = m_components.ofFace[m_surface.triangleFace[t]];
+      for (const int vertex : m_surface.triangles[t]) {
+        int& owner = m_owner[vertex];
+        owner = owner == kNone || owner == component ? component : kSeveral;
+      }
+    }
+  }
+
+  const Surface& m_surface;
+  const Components& m_components;
+  const BoxHierarchy& m_hierarchy;
+  std::vector<int> m_owner;
+  long long m_tests = 0;
+};
+
+// What a component is that has `around` layers of matter around it.
+std::optional<DefectKind> kindOf(int volumeSign, int around) {
+  if (volumeSign > 0 && around == 0) return std::nullopt;
+  if (volumeSign > 0) return around > 0 ? DefectKind::nestedSolids : DefectKind::insideOut;
+  if (around == 1) return DefectKind::cavities;
+  return around > 1 ? DefectKind::nestedSolids : DefectKind::insideOut;
+}
+
+}  // namespace
+
+NestingSummary checkNesting(const Surface& surface, const Components& components,
+                            const BoxHierarchy& hierarchy, Findings& findings) {
+  NestingSummary summary;
+  Nesting nesting(surface, components, hierarchy);
+  for (int i = 0; i < static_cast<int>(components.all.size()); ++i) {
+    if (!nesting.counts(i)) continue;
+    int around = 0;
+    bool isNested = false;
+    for (const auto& [other, winding] : nesting.windings(i)) {
+      around += winding;
+      isNested |= winding != 0;
+    }
+    if (nesting.stopped()) {
+      findings.add(DefectKind::tooTangled, DefectPlace{});
+      break;
+    }
+    const Component& component = components.all[i];
+    summary.nested += isNested ? 1 : 0;
+    summary.inverted += component.volumeSign < 0 ? 1 : 0;
+    const auto kind = kindOf(component.volumeSign, around);
+    if (!kind) continue;
+    DefectPlace place;
+    place.point = surface.middleOf(component.firstFace);
+    place.faces[0] = component.firstFace;
+    findings.add(*kind, place);
+  }
+  return summary;
+}
+
+}  // namespace halfspace::geometry

@@ -1,0 +1,112 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "geometry/validation/seams.h"
+
+#include <algorithm>
+
+#include "geometry/validation/box_hierarchy.h"
+#include "geometry/validation/exact_sides.h"
+
+namespace halfspace::geometry {
+namespace {
+
+class SeamSearch {
+ public:
+  SeamSearch(const Surface& surface, std::span<const OpenEdge> edges, double weld)
+      : m_surface(surface),
+        m_edges(edges),
+        m_weld(weld),
+        m_hierarchy(surface.bounds, static_cast<int>(edges.size()), [&](int edge) {
+          return Box(surface.at(edges[edge].from)).extend(surface.at(edges[edge].to));
+        }) {}
+
+  // The twin of lowest index, or -1.
+  int twinOf(int vertex) const {
+    int twin = -1;
+    visitNear(vertex, [&](const OpenEdge& edge) {
+      for (const int end : {edge.from, edge.to}) {
+        const bool own = edge.from == vertex || edge.to == vertex;
+        if (own || !isNear(end, vertex)) continue;
+        if (twin < 0 || end < twin) twin = end;
+      }
+    });
+    return twin;
+  }
+
+  // The first open edge that has the vertex on its inside, or -1.
+  int edgeThrough(int vertex) const {
+    int through = -1;
+    visitNear(vertex, [&](const OpenEdge& edge) {
+      if (edge.from == vertex || edge.to == vertex) return;
+      if (isNear(edge.from, vertex) || isNear(edge.to, vertex)) return;  // a crack
+      const int index = static_cast<int>(&edge - m_edges.data());
+      if ((through < 0 || index < through) && runsThrough(edge, vertex)) through = index;
+    });
+    return through;
+  }
+
+ private:
+  template <typename Visit>
+  void visitNear(int vertex, Visit visit) const {
+    const Vec3 reach = Vec3::Constant(m_weld);
+    const Vec3& point = m_surface.at(vertex);
+    // A hub of very many borders is looked at in part: one twin is enough to tell of a crack.
+    int budget = 4096;
+    m_hierarchy.forEachMeeting(Box(point - reach, point + reach), [&](int edge) {
+      visit(m_edges[edge]);
+      return --budget > 0;
+    });
+  }
+
+  bool isNear(int a, int b) const { return (m_surface.at(a) - m_surface.at(b)).norm() <= m_weld; }
+
+  bool runsThrough(const OpenEdge& edge, int vertex) const {
+    const Vec3& from = m_surface.at(edge.from);
+    const Vec3& to = m_surface.at(edge.to);
+    const Vec3& point = m_surface.at(vertex);
+    if (collinear(from, to, point)) {
+      const Vec3 low = from.cwiseMin(to), high = from.cwiseMax(to);
+      return (point.array() >= low.array()).all() && (point.array() <= high.array()).all();
+    }
+    const Vec3 along = to - from;
+    const double share = along.dot(point - from) / along.squaredNorm();
+    return share > 0.0 && share < 1.0 && (from + share * along - point).norm() <= m_weld;
+  }
+
+  const Surface& m_surface;
+  std::span<const OpenEdge> m_edges;
+  double m_weld;
+  BoxHierarchy m_hierarchy;
+};
+
+std::vector<int> borderVertices(std::span<const OpenEdge> edges) {
+  std::vector<int> vertices;
+  for (const OpenEdge& edge : edges) vertices.insert(vertices.end(), {edge.from, edge.to});
+  std::ranges::sort(vertices);
+  vertices.erase(std::unique(vertices.begin(), vertices.end()), vertices.end());
+  return vertices;
+}
+
+}  // namespace
+
+void checkSeams(const Surface& surface, std::span<const OpenEdge> openEdges, double weldDistance,
+                Findings& findings) {
+  if (openEdges.empty()) return;
+  const SeamSearch search(surface, openEdges, weldDistance);
+  for (const int vertex : borderVertices(openEdges)) {
+    DefectPlace place;
+    place.point = surface.at(vertex);
+    const int twin = search.twinOf(vertex);
+    if (twin >= 0) {
+      place.vertices = {vertex, twin};
+      findings.add(DefectKind::cracks, place);
+      continue;
+    }
+    const int edge = search.edgeThrough(vertex);
+    if (edge < 0) continue;
+    place.vertices[0] = vertex;
+    place.faces[0] = openEdges[static_cast<size_t>(edge)].face;
+    findings.add(DefectKind::tJunctions, place);
+  }
+}
+
+}  // namespace halfspace::geometry
