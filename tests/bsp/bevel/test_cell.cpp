@@ -183,15 +183,16 @@ std::vector<Plane> cutBox(SplitMix& random) {
   return planes;
 }
 
-// A chamfer this narrow leaves edges of its own width.
-std::vector<Plane> chamferedBox(SplitMix& random) {
-  const Brush box = Brush::fromPoints(boxCorners(random)).value();
-  std::vector<Plane> planes = box.planes();
-  const int chamfers = random.between(1, 4);
+// Corners of a hull cut off so narrowly that the cuts leave edges of about their own width.
+std::vector<Plane> chamferedHull(SplitMix& random) {
+  const auto hull = Brush::fromPoints(hullPoints(random, 100));
+  if (!hull.ok()) return {};
+  std::vector<Plane> planes = hull.value().planes();
+  const int chamfers = random.between(1, 6);
   for (int i = 0; i < chamfers; ++i) {
     const Vec3 normal = inBall(random).normalized();
     double most = -1e9;
-    for (const Brush::Vertex& vertex : box.vertices())
+    for (const Brush::Vertex& vertex : hull.value().vertices())
       most = std::max(most, normal.dot(vertex.position));
     planes.push_back(Plane::fromCoefficients(normal, most - inRange(random, 1e-4, 1e-2)).value());
   }
@@ -217,7 +218,7 @@ geometry::Result<Brush> tryMake(CellFamily family, SplitMix& random) {
     case CellFamily::clippedBox:
       return Brush::fromPlanes(cutBox(random));
     case CellFamily::tinyEdges:
-      return Brush::fromPlanes(chamferedBox(random));
+      return Brush::fromPlanes(chamferedHull(random));
     case CellFamily::latticeHull:
       return Brush::fromPoints(latticePoints(random));
   }

@@ -47,7 +47,7 @@ std::string nameOf(CellFamily family);
 
 // The families: axial boxes; hulls of points in a ball, and of a few on a small lattice (directions
 // repeat); hulls flattened a thousandfold; spikes of 5 to 30 degrees with 3 to 9 sides, leaning any
-// way; prisms along an axis or leaning; boxes cut by random planes; boxes whose edges are chamfered
+// way; prisms along an axis or leaning; boxes cut by random planes; hulls with corners cut off
 // by less than a hundredth.
 TestCell randomCell(CellFamily family, scenes::SplitMix& random);
 
