@@ -1,0 +1,28 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+
+#include "bsp/build/live_tree.h"
+
+namespace halfspace::bsp {
+
+// What lies around a point: both where it is on the boundary.
+struct ExactContents {
+  bool solid = false;
+  bool empty = false;
+};
+
+// By the exact planes. The point may lie anywhere; outside the world the planes go on.
+ExactContents exactContents(const LiveTree& tree, const geometry::Vec3& point);
+
+// Whether two trees describe the same solid: every cell of the one falls into leaves of its own
+// kind in the other. Exact. Contract: the trees' planes may be of different tables. Cost: the
+// leaves of `a` times the depth of `b`.
+bool sameSolid(const LiveTree& a, const LiveTree& b);
+
+// Checks everything that must hold between nodes, leaves and cells; an empty text if it does, else
+// what does not. Cost: linear, with every cell cut anew.
+std::string brokenPromise(const LiveTree& tree);
+
+}  // namespace halfspace::bsp

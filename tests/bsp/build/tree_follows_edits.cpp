@@ -1,0 +1,124 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// After any sequence of edits the tree is the solid that the evaluation describes and equals a tree
+// built from nothing.
+#include <QtTest>
+
+#include "bsp/build/exact_contents.h"
+#include "tests/geometry/csg/boundary_location.h"
+#include "tests/support/scenes/random_level.h"
+
+using namespace halfspace;
+using namespace halfspace::bsp;
+using geometry::BoundaryChange;
+using geometry::Box;
+using geometry::Evaluator;
+using halfspace::tests::BoundaryLocation;
+using halfspace::tests::Location;
+using halfspace::tests::RandomLevel;
+
+namespace {
+
+LiveTree freshTree(const Evaluator& evaluator) {
+  LiveTree tree;
+  tree.update(evaluator, BoundaryChange());
+  return tree;
+}
+
+Location locationOf(const ExactContents& contents) {
+  if (contents.solid && contents.empty) return Location::boundary;
+  return contents.solid ? Location::inside : Location::outside;
+}
+
+}  // namespace
+
+class TreeFollowsEdits : public QObject {
+  Q_OBJECT
+ private slots:
+  void randomEdits_equalFreshTrees() {
+    const int levels = qEnvironmentVariableIsSet("HALFSPACE_LONG") ? 400 : 16;
+    constexpr int kEdits = 60;
+    qInfo("seeds 0 to %d, %d edits each", levels - 1, kEdits);
+    for (int seed = 0; seed < levels; ++seed) {
+      RandomLevel level(static_cast<uint64_t>(seed));
+      LiveTree tree;
+      for (int edit = 0; edit < kEdits; ++edit) {
+        level.edit();
+        tree.update(level.evaluator(), level.evaluator().update());
+        const std::string text = "seed " + std::to_string(seed) + ", edit " + std::to_string(edit);
+        const std::string broken = brokenPromise(tree);
+        QVERIFY2(broken.empty(), (text + ": " + broken).c_str());
+        QVERIFY2(sameSolid(tree, freshTree(level.evaluator())), text.c_str());
+      }
+    }
+  }
+
+  void severalEditsInOneUpdate_equalFreshTrees() {
+    for (uint64_t seed = 500; seed < 520; ++seed) {
+      RandomLevel level(seed);
+      LiveTree tree;
+      for (int batch = 0; batch < 8; ++batch) {
+        for (int edit = 0; edit < 7; ++edit) level.edit();
+        tree.update(level.evaluator(), level.evaluator().update());
+        const std::string text = "seed " + std::to_string(seed);
+        QVERIFY2(brokenPromise(tree).empty(), text.c_str());
+        QVERIFY2(sameSolid(tree, freshTree(level.evaluator())), text.c_str());
+      }
+    }
+  }
+
+  // The boundary judged by rational arithmetic that shares nothing with the tree.
+  void everyGridPoint_liesWhereTheBoundarySays() {
+    const int levels = qEnvironmentVariableIsSet("HALFSPACE_LONG") ? 60 : 4;
+    qInfo("seeds 1000 to %d", 1000 + levels - 1);
+    for (int seed = 1000; seed < 1000 + levels; ++seed) {
+      RandomLevel level(static_cast<uint64_t>(seed));
+      LiveTree tree;
+      for (int edit = 0; edit < 25; ++edit) {
+        level.edit();
+        tree.update(level.evaluator(), level.evaluator().update());
+      }
+      const BoundaryLocation boundary(level.evaluator());
+      for (int i = 0; i < 26 * 26 * 26; i += 7) {
+        const geometry::Vec3 point(0.5 * (i % 26), 0.5 * (i / 26 % 26), 0.5 * (i / 676));
+        const Location expected = boundary.locate(point);
+        const std::string text = "seed " + std::to_string(seed) + ", point " + std::to_string(i);
+        QVERIFY2(locationOf(exactContents(tree, point)) == expected, text.c_str());
+      }
+    }
+  }
+
+  void noSolid_isOneLeafOfTheBackground() {
+    for (const bool solid : {false, true}) {
+      Evaluator evaluator(solid);
+      LiveTree tree;
+      tree.update(evaluator, evaluator.update());
+      QVERIFY(tree.storage().root().isLeaf());
+      QCOMPARE(tree.storage().root().isSolid(), solid);
+    }
+  }
+
+  void lastSolidRemoved_leavesNothing() {
+    RandomLevel level(3);
+    LiveTree tree;
+    for (int edit = 0; edit < 10; ++edit) level.edit();
+    tree.update(level.evaluator(), level.evaluator().update());
+    Evaluator& evaluator = level.evaluator();
+    // Top-level solids first, then what groups held.
+    const auto removeAll = [&](auto&& self, geometry::CsgNode group) -> void {
+      while (evaluator.outline().firstChild(group) != geometry::kNoNode) {
+        const geometry::CsgNode child = evaluator.outline().firstChild(group);
+        if (evaluator.outline().isGroup(child)) self(self, child);
+        evaluator.remove(child);
+        tree.update(evaluator, evaluator.update());
+        QVERIFY(brokenPromise(tree).empty());
+      }
+    };
+    removeAll(removeAll, evaluator.outline().root());
+    QVERIFY(tree.storage().root().isLeaf());
+    QCOMPARE(tree.storage().root().isSolid(), evaluator.solidBackground());
+  }
+};
+
+QTEST_APPLESS_MAIN(TreeFollowsEdits)
+#include "tree_follows_edits.moc"
