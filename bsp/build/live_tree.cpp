@@ -85,6 +85,32 @@ TreeStatistics LiveTree::statistics() const {
   return statistics;
 }
 
+double LiveTree::largestProtrusion() const {
+  const TreeView tree = view();
+  double largest = 0.0;
+  std::vector<Vec3> normals;
+  std::vector<BevelPlane> bevels;
+  std::vector<Link> stack{m_storage.root()};
+  while (!stack.empty()) {
+    const Link link = stack.back();
+    stack.pop_back();
+    if (!link.isLeaf()) {
+      stack.push_back(m_storage.node(link.nodeIndex()).back);
+      stack.push_back(m_storage.node(link.nodeIndex()).front);
+      continue;
+    }
+    if (!link.isSolid()) continue;
+    const CellView cell = m_storage.cell(link.leafId());
+    normals.clear();
+    bevels.clear();
+    for (const CellPlane& facet : cell.facets()) normals.push_back(tree.normalOf(facet));
+    for (const CellPlane& bevel : cell.bevels())
+      bevels.push_back({tree.normalOf(bevel), bevel.offset});
+    largest = std::max(largest, protrusion({normals, cell.vertices(), cell.edges()}, bevels));
+  }
+  return largest;
+}
+
 void forEachLeaf(const LiveTree& tree, Link link, const Polytope& cell,
                  const std::function<void(Link, const Polytope&)>& visit) {
   if (link.isLeaf()) {

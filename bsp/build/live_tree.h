@@ -57,6 +57,9 @@ class LiveTree {
   // (sourceOf, surfaceOf).
   TreeView view() const { return m_storage.view(); }
   TreeStatistics statistics() const;
+  // The largest protrusion of any cell for a sphere of radius 1 (it scales): what promise a caller
+  // of shifted sweeps has. Infinite if there is a spike that no bevel trims. Cost: linear.
+  double largestProtrusion() const;
   const TreeOptions& options() const { return m_options; }
 
   // The exact side of the tree, for those who go on from it.

@@ -31,7 +31,8 @@ TreeUpdate::TreeUpdate(LiveTree& tree, const geometry::Evaluator& evaluator)
       m_storage(tree.m_storage),
       m_evaluator(evaluator),
       m_table(*tree.m_table),
-      m_splitter(m_table, m_arena) {}
+      m_splitter(m_table, m_arena),
+      m_beveller(tree.m_options.bevels) {}
 
 TreeChange TreeUpdate::build() {
   Part whole{*m_tree.m_world, {}, {}};
@@ -251,8 +252,19 @@ Link TreeUpdate::makeLeaf(bool solid, const Part& part) {
 CellData TreeUpdate::solidCell(const Part& part) {
   ++m_change.cellsMade;
   CellData cell = roundedCell(m_table, m_storage, part.cell, m_arena, part.border);
+  addBevels(cell);
   m_change.bevelsMade += cell.bevels.size();
   return cell;
+}
+
+void TreeUpdate::addBevels(CellData& cell) {
+  const TreeView view = m_storage.view();
+  m_facetNormals.clear();
+  for (const CellPlane& facet : cell.facets) m_facetNormals.push_back(view.normalOf(facet));
+  for (const BevelPlane& bevel : m_beveller.bevel({m_facetNormals, cell.vertices, cell.edges})) {
+    if (cell.bevels.size() == kMaxCellParts) return;  // leaving bevels out is safe
+    cell.bevels.push_back(m_storage.cellPlane(bevel.normal, bevel.offset));
+  }
 }
 
 bool TreeUpdate::isDirty(const Polytope& cell) const {

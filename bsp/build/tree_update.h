@@ -6,6 +6,7 @@
 
 #include <optional>
 
+#include "bsp/bevel/bevels.h"
 #include "bsp/build/live_tree.h"
 #include "bsp/build/piece_arena.h"
 #include "bsp/build/polytope.h"
@@ -53,6 +54,7 @@ class TreeUpdate {
   Built leafOf(const Part& part);
   Link makeLeaf(bool solid, const Part& part);
   CellData solidCell(const Part& part);
+  void addBevels(CellData& cell);
 
   bool isDirty(const Polytope& cell) const;
   bool isWhollyDirty(const geometry::Box& bounds) const;
@@ -67,6 +69,8 @@ class TreeUpdate {
   geometry::PlaneTable& m_table;
   PieceArena m_arena;
   SplitterChoice m_splitter;
+  Beveller m_beveller;
+  std::vector<Vec3> m_facetNormals;
   std::vector<geometry::Box> m_dirty;
   bool m_piecesComplete = true;  // in the part at hand: all pieces of its cell are in its lists
   TreeChange m_change;
