@@ -43,7 +43,7 @@ TreeChange TreeUpdate::build() {
   pieces = {};
   m_change.whole = true;
   Built built = buildPart(whole);
-  if (!built.known) built.link = makeLeaf(m_evaluator.solidBackground(), whole);
+  if (!built.known) built.link = makeLeaf(m_evaluator.solidAtInfinity(), whole);
   m_storage.setRoot(built.link);
   return m_change;
 }
@@ -56,7 +56,7 @@ TreeChange TreeUpdate::update(std::vector<Box> dirty) {
   m_evaluator.piecesIn(m_dirty, pieces);
   for (const BoundaryPiece& piece : pieces) whole.inside.push_back(m_arena.add(piece));
   Built built = visit(m_storage.root(), whole);
-  if (!built.known) built.link = makeLeaf(m_evaluator.solidBackground(), whole);
+  if (!built.known) built.link = makeLeaf(m_evaluator.solidAtInfinity(), whole);
   m_storage.setRoot(built.link);
   return m_change;
 }

@@ -25,7 +25,7 @@ EvaluatedLevel evaluateLevel(const level::Level& level, int threads, Progress& p
 }
 
 Promise promiseOf(const EvaluatedLevel& evaluated) {
-  return evaluated.boundary().solidBackground() ? Promise::insideOut : Promise::solid;
+  return evaluated.boundary().solidAtInfinity() ? Promise::insideOut : Promise::solid;
 }
 
 }  // namespace halfspace::commandline

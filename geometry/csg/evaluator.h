@@ -72,6 +72,11 @@ class Evaluator {
   // Contains every solid, whether it adds or subtracts.
   Box solidBounds() const;
   bool solidBackground() const { return m_background; }
+  // What lies beyond all solids: the background, unless something at the top of the outline
+  // intersects it away.
+  bool solidAtInfinity() const {
+    return m_background && m_outline.intersectingChildren(m_outline.root()).empty();
+  }
 
   // Hash of the exact boundary with its surfaces: equal boundaries have equal hashes, whatever the
   // history, the number of threads or the compiler's options.

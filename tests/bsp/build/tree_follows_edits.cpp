@@ -116,7 +116,7 @@ class TreeFollowsEdits : public QObject {
     };
     removeAll(removeAll, evaluator.outline().root());
     QVERIFY(tree.storage().root().isLeaf());
-    QCOMPARE(tree.storage().root().isSolid(), evaluator.solidBackground());
+    QCOMPARE(tree.storage().root().isSolid(), evaluator.solidAtInfinity());
   }
 };
 

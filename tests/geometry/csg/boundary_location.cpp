@@ -62,7 +62,7 @@ bool onSegment(const Point& a, const Point& b, const Point& p) {
 }  // namespace
 
 BoundaryLocation::BoundaryLocation(const Evaluator& evaluator)
-    : m_background(evaluator.solidBackground()) {
+    : m_background(evaluator.solidAtInfinity()) {
   for (const BoundaryFace& face : evaluator.faces()) {
     if (face.vertices.empty()) continue;
     Face& f = m_faces.emplace_back();
