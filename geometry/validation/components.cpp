@@ -1,6 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "geometry/validation/components.h"
 
+#include <algorithm>
+
 #include "geometry/mesh/corner_fans.h"
 #include "geometry/mesh/exact_sum.h"
 
@@ -49,6 +51,19 @@ Components componentsOf(const Surface& surface, const FaceSides& sides) {
   }
   for (Component& component : components.all) measure(surface, component);
   return components;
+}
+
+void noteCollisions(std::span<const Collision> collisions, Components& components) {
+  auto& pairs = components.colliding;
+  for (const Collision& pair : collisions) {
+    const auto [first, second] =
+        std::minmax(components.ofFace[pair.firstFace], components.ofFace[pair.secondFace]);
+    if (first != second && (pairs.empty() || pairs.back() != std::pair(first, second))) {
+      pairs.emplace_back(first, second);
+    }
+  }
+  std::ranges::sort(pairs);
+  pairs.erase(std::unique(pairs.begin(), pairs.end()), pairs.end());
 }
 
 }  // namespace halfspace::geometry

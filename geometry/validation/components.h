@@ -22,9 +22,13 @@ struct Component {
 struct Components {
   std::vector<Component> all;  // by first face
   std::vector<int> ofFace;     // -1: a face that cannot be looked at
+  // Pairs that pass through or touch each other, lower index first, sorted.
+  std::vector<std::pair<int, int>> colliding = {};
 };
 
 Components componentsOf(const Surface& surface, const FaceSides& sides);
+
+void noteCollisions(std::span<const Collision> collisions, Components& components);
 
 struct NestingSummary {
   int inverted = 0;  // closed components of negative volume
@@ -32,8 +36,8 @@ struct NestingSummary {
 };
 
 // How closed components lie in each other: cavities, solids in solids, and what is inside out.
-// Decided exactly, by how often the other closed components wind around a vertex of each. Where
-// components pass through each other the answer is that for the vertex.
+// Decided exactly, by how often the other closed components wind around a vertex of each.
+// Of two components that pass through each other neither lies inside the other.
 NestingSummary checkNesting(const Surface& surface, const Components& components,
                             const BoxHierarchy& hierarchy, Findings& findings);
 

@@ -126,9 +126,14 @@ NestingSummary checkNesting(const Surface& surface, const Components& components
   Nesting nesting(surface, components, hierarchy);
   for (int i = 0; i < static_cast<int>(components.all.size()); ++i) {
     if (!nesting.counts(i)) continue;
+    const Component& component = components.all[i];
     int around = 0;
     bool isNested = false;
     for (const auto& [other, winding] : nesting.windings(i)) {
+      if (std::ranges::binary_search(components.colliding,
+                                     std::pair(std::min(i, other), std::max(i, other)))) {
+        continue;
+      }
       around += winding;
       isNested |= winding != 0;
     }
@@ -136,7 +141,6 @@ NestingSummary checkNesting(const Surface& surface, const Components& components
       findings.add(DefectKind::tooTangled, DefectPlace{});
       break;
     }
-    const Component& component = components.all[i];
     summary.nested += isNested ? 1 : 0;
     summary.inverted += component.volumeSign < 0 ? 1 : 0;
     const auto kind = kindOf(component.volumeSign, around);

@@ -17,16 +17,20 @@ class SeamSearch {
         m_weld(weld),
         m_hierarchy(surface.bounds, static_cast<int>(edges.size()), [&](int edge) {
           return Box(surface.at(edges[edge].from)).extend(surface.at(edges[edge].to));
-        }) {}
+        }) {
+    for (const OpenEdge& edge : edges) {
+      m_neighbours.insert(m_neighbours.end(), {{edge.from, edge.to}, {edge.to, edge.from}});
+    }
+    std::ranges::sort(m_neighbours);
+  }
 
   // The twin of lowest index, or -1.
   int twinOf(int vertex) const {
     int twin = -1;
     visitNear(vertex, [&](const OpenEdge& edge) {
       for (const int end : {edge.from, edge.to}) {
-        const bool own = edge.from == vertex || edge.to == vertex;
-        if (own || !isNear(end, vertex)) continue;
-        if (twin < 0 || end < twin) twin = end;
+        if (end == vertex || (twin >= 0 && end >= twin) || !isNear(end, vertex)) continue;
+        if (!std::ranges::binary_search(m_neighbours, std::pair(vertex, end))) twin = end;
       }
     });
     return twin;
@@ -37,7 +41,7 @@ class SeamSearch {
     int through = -1;
     visitNear(vertex, [&](const OpenEdge& edge) {
       if (edge.from == vertex || edge.to == vertex) return;
-      if (isNear(edge.from, vertex) || isNear(edge.to, vertex)) return;  // a crack
+      if (isNear(edge.from, vertex) || isNear(edge.to, vertex)) return;  // meets its end
       const int index = static_cast<int>(&edge - m_edges.data());
       if ((through < 0 || index < through) && runsThrough(edge, vertex)) through = index;
     });
@@ -76,6 +80,7 @@ class SeamSearch {
   std::span<const OpenEdge> m_edges;
   double m_weld;
   BoxHierarchy m_hierarchy;
+  std::vector<std::pair<int, int>> m_neighbours;  // along the border, sorted
 };
 
 std::vector<int> borderVertices(std::span<const OpenEdge> edges) {
@@ -99,11 +104,10 @@ void checkSeams(const Surface& surface, std::span<const OpenEdge> openEdges, dou
     if (twin >= 0) {
       place.vertices = {vertex, twin};
       findings.add(DefectKind::cracks, place);
-      continue;
     }
     const int edge = search.edgeThrough(vertex);
     if (edge < 0) continue;
-    place.vertices[0] = vertex;
+    place.vertices = {vertex, -1};
     place.faces[0] = openEdges[static_cast<size_t>(edge)].face;
     findings.add(DefectKind::tJunctions, place);
   }

@@ -5,9 +5,9 @@
 
 namespace halfspace::geometry {
 
-void checkSelfIntersections(const CollisionInput& input, const BoxHierarchy& hierarchy,
-                            Findings& findings) {
-  const CollisionSearch search = collisionsOf(input, hierarchy);
+CollisionSearch checkSelfIntersections(const CollisionInput& input, const BoxHierarchy& hierarchy,
+                                       Findings& findings) {
+  CollisionSearch search = collisionsOf(input, hierarchy);
   if (!search.complete) findings.add(DefectKind::tooTangled, DefectPlace{});
   const Collision* last = nullptr;
   for (const Collision& pair : search.found) {
@@ -26,6 +26,7 @@ void checkSelfIntersections(const CollisionInput& input, const BoxHierarchy& hie
         contactPoint(input.points, input.triangles[pair.first], input.triangles[pair.second]);
     findings.add(DefectKind::selfIntersections, place);
   }
+  return search;
 }
 
 }  // namespace halfspace::geometry

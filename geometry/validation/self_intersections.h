@@ -9,7 +9,7 @@ namespace halfspace::geometry {
 
 // Pairs of faces that have a point in common that is no common vertex and not on a common edge.
 // Duplicate faces are another check's, and so are faces without area.
-void checkSelfIntersections(const CollisionInput& input, const BoxHierarchy& hierarchy,
-                            Findings& findings);
+CollisionSearch checkSelfIntersections(const CollisionInput& input, const BoxHierarchy& hierarchy,
+                                       Findings& findings);
 
 }  // namespace halfspace::geometry

@@ -20,13 +20,15 @@ void checkTopology(const Surface& surface, const ValidationOptions& options, Fin
   components = componentsOf(surface, sides);
 }
 
-void checkSpace(const Surface& surface, const ValidationOptions& options,
-                const Components& components, Findings& findings, ValidationReport& report) {
+void checkSpace(const Surface& surface, const ValidationOptions& options, Components& components,
+                Findings& findings, ValidationReport& report) {
   const bool several = components.all.size() > 1;
   const CollisionInput input{surface.soup->vertices, surface.triangles, surface.triangleFace};
   const BoxHierarchy hierarchy = hierarchyOf(
       options.searchSelfIntersections || several ? input : CollisionInput{input.points, {}, {}});
-  if (options.searchSelfIntersections) checkSelfIntersections(input, hierarchy, findings);
+  if (options.searchSelfIntersections) {
+    noteCollisions(checkSelfIntersections(input, hierarchy, findings).found, components);
+  }
   const NestingSummary nesting = checkNesting(surface, components, hierarchy, findings);
   report.invertedComponents = nesting.inverted;
   report.nestedComponents = nesting.nested;
@@ -40,7 +42,7 @@ void sumUp(const Surface& surface, const Components& components, const Findings&
   report.diagonal = surface.diagonal();
   report.components = static_cast<int>(components.all.size());
   for (const Component& component : components.all) {
-    report.closedComponents += component.closed ? 1 : 0;
+    report.closedComponents += component.closed && component.oriented ? 1 : 0;
     report.volume += component.volume;
   }
   const auto none = [&](DefectKind kind) { return findings.count(kind) == 0; };

@@ -14,7 +14,7 @@ struct ValidationReport {
   int triangles = 0;  // after triangulation of the faces that can be looked at
   // Parts joined across edges, after vertices at the same place are taken as one.
   int components = 0;
-  int closedComponents = 0;
+  int closedComponents = 0;    // no open edge, and consistently oriented
   int invertedComponents = 0;  // closed and of negative volume: cavities and those inside out
   int nestedComponents = 0;    // closed and inside another closed one
   double volume = 0.0;         // signed, exact and then rounded; means something if isSolid()
