@@ -39,6 +39,13 @@ class Evaluator {
   Evaluator& operator=(Evaluator&&) noexcept;
 
   const Outline& outline() const { return m_outline; }
+  // Contract: a solid of the outline.
+  const PreparedSolid& solid(CsgNode node) const { return m_solids[node]; }
+  // Calls visit(node) for every solid whose box meets the query, in no particular order.
+  template <typename Visit>
+  void solidsIn(const Box& box, Visit&& visit) const {
+    m_boxes.query(box, visit);
+  }
 
   // Edits take effect with the next update(). Nodes go before the sibling `before`, or to the end
   // of their group for kNoNode.
