@@ -22,6 +22,7 @@ struct Command {
 Command addBuild(CLI::App& program);
 Command addBoolean(CLI::App& program);
 Command addConvert(CLI::App& program);
+Command addValidate(CLI::App& program);
 Command addBench(CLI::App& program);
 
 }  // namespace halfspace::commandline

@@ -1,0 +1,184 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include <cstdio>
+#include <memory>
+#include <thread>
+
+#include <CLI/CLI.hpp>
+
+#include "commandline/commands/shared_options.h"
+#include "commandline/inspection/file_list.h"
+#include "commandline/inspection/html_report.h"
+#include "commandline/inspection/inspection.h"
+#include "commandline/inspection/merged_reports.h"
+#include "commandline/inspection/ordered_jobs.h"
+#include "commandline/inspection/report_stream.h"
+#include "commandline/program/command.h"
+#include "commandline/report/console.h"
+
+namespace halfspace::commandline {
+
+namespace {
+
+struct ValidateOptions {
+  std::vector<std::string> paths;
+  std::vector<std::string> merge;
+  std::string html;
+  std::string shard;
+  int jobs = 0;
+  std::optional<double> weld, flatness;
+  bool asIndexed = false;
+  int places = 20;
+  ReportTarget report;
+};
+
+class Validate {
+ public:
+  explicit Validate(const ValidateOptions& options)
+      : m_options(options), m_stream(options.report), m_html(options.html) {}
+
+  ExitCode run() {
+    const bool unreadable = m_options.merge.empty() ? !inspectFiles() : !mergeReports();
+    m_progress.finish();
+    if (m_nothing) return ExitCode::cannotReadOrWrite;
+    const bool written = m_html.finish(m_totals);
+    const bool reported = m_stream.finish(m_totals.json());
+    if (!m_options.report.onStdout()) std::printf("%s\n", m_totals.words().c_str());
+    if (unreadable || !written || !reported) return ExitCode::cannotReadOrWrite;
+    return m_totals.allSolid() ? ExitCode::done : ExitCode::wrongInput;
+  }
+
+ private:
+  // False where a file or folder could not be read at all.
+  bool inspectFiles() {
+    const Formats formats;
+    const FileList list = meshFilesAt(m_options.paths, formats);
+    for (const std::string& path : list.missing)
+      complain(path, "There is no such file or folder, or it cannot be read.");
+    std::vector<std::string> files = list.files;
+    if (!m_options.shard.empty()) files = shareOf(files, *shardFrom(m_options.shard));
+    m_nothing = files.empty() && !list.missing.empty();
+    bool readable = list.missing.empty();
+    const InspectionOptions options = inspectionOptions();
+    const auto work = [&](size_t index) { return inspect(formats, files[index], options); };
+    const auto take = [&](size_t index, const Inspection& inspection) {
+      readable = readable && inspection.readable;
+      add(inspection.json, inspection.picture);
+      m_progress.stage(std::to_string(index + 1) + " of " + std::to_string(files.size()) +
+                       " files checked");
+      m_progress.share(static_cast<double>(index + 1) / static_cast<double>(files.size()));
+    };
+    m_progress.stage("checking " + std::to_string(files.size()) + " files");
+    inOrder<Inspection>(files.size(), threadsFor(files.size()), work, take);
+    return readable;
+  }
+
+  bool mergeReports() {
+    const auto files = mergedFiles(m_options.merge);
+    m_nothing = !files;
+    if (!files) return false;
+    for (const Json& file : *files) add(file, {});
+    return true;
+  }
+
+  int threadsFor(size_t files) const {
+    const auto cores = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+    const int wanted = m_options.jobs > 0 ? m_options.jobs : cores;
+    return static_cast<int>(std::min(static_cast<size_t>(wanted), std::max<size_t>(files, 1)));
+  }
+
+  InspectionOptions inspectionOptions() const {
+    InspectionOptions options;
+    options.validation.tolerances.weldDistance = m_options.weld;
+    options.validation.tolerances.flatness = m_options.flatness;
+    options.validation.joinEqualPositions = !m_options.asIndexed;
+    options.places = m_options.places;
+    options.picture = !m_options.html.empty();
+    return options;
+  }
+
+  void add(const Json& file, const std::string& picture) {
+    m_totals.add(file);
+    m_stream.add(file);
+    m_html.add(file, picture);
+    if (m_options.report.onStdout()) return;
+    m_progress.clear();
+    print(file);
+  }
+
+  // One line a file, and one for each of its defects.
+  static void print(const Json& file) {
+    std::string line = file.value("path", "") + ": " + file.value("verdict", "");
+    if (file.contains("reason")) {
+      const Json& reason = file["reason"];
+      for (const char* key : {"line", "column", "byte"}) {
+        if (reason.contains(key)) line += std::string(", ") + key + " " + reason[key].dump();
+      }
+      line += ": " + reason.value("text", "");
+    }
+    std::printf("%s\n", line.c_str());
+    for (const Json& defect : file.value("defects", Json::array())) {
+      std::printf("  %s: %s\n", defect.value("severity", "").c_str(),
+                  defect.value("text", "").c_str());
+    }
+  }
+
+  const ValidateOptions& m_options;
+  ReportStream m_stream;
+  HtmlReport m_html;
+  Totals m_totals;
+  Progress m_progress;
+  bool m_nothing = false;  // there was no file to look at, though some were named
+};
+
+// What the parser cannot tell.
+bool makesSense(const ValidateOptions& options) {
+  if (options.paths.empty() == options.merge.empty()) {
+    complain("Give files or folders to check, or reports to --merge.");
+    return false;
+  }
+  if (!options.shard.empty() && !shardFrom(options.shard)) {
+    complain("--shard wants I/N with 1 <= I <= N, for example 2/8.");
+    return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+Command addValidate(CLI::App& program) {
+  const auto options = std::make_shared<ValidateOptions>();
+  CLI::App* parser = program.add_subcommand(
+      "validate", "Find everything that keeps meshes from being solids, with its place");
+  parser->add_option("PATH", options->paths, "Mesh files, or folders to look for them in");
+  parser->add_option("--html", options->html,
+                     "Write pages for people into this folder: a table, pictures, places");
+  parser
+      ->add_option("--jobs", options->jobs,
+                   "Files to check at a time, 0 for as many as the machine has cores; the result "
+                   "does not depend on it")
+      ->check(CLI::Range(0, 1024));
+  parser->add_option("--shard", options->shard,
+                     "I/N: only every N-th file, beginning with the I-th");
+  parser->add_option("--merge", options->merge,
+                     "Make one report of the reports that shards have written");
+  parser
+      ->add_option("--weld", options->weld,
+                   "Distance in level units within which borders are told as cracks; otherwise "
+                   "a millionth of the diagonal")
+      ->check(CLI::NonNegativeNumber);
+  parser
+      ->add_option("--flatness", options->flatness,
+                   "How far, in level units, a polygon's corners may be out of plane; otherwise "
+                   "a millionth of the diagonal")
+      ->check(CLI::NonNegativeNumber);
+  parser->add_flag("--as-indexed", options->asIndexed,
+                   "Keep vertices apart that have equal coordinates, as the file numbers them");
+  parser->add_option("--places", options->places, "Places to report of each defect")
+      ->check(CLI::Range(0, 1'000'000));
+  addReport(*parser, options->report);
+  return {parser, [options] {
+            return makesSense(*options) ? Validate(*options).run() : ExitCode::wrongUsage;
+          }};
+}
+
+}  // namespace halfspace::commandline

@@ -1,0 +1,199 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "commandline/inspection/html_report.h"
+
+#include <cctype>
+#include <cstdio>
+#include <filesystem>
+
+#include "commandline/inspection/html_text.h"
+#include "commandline/inspection/inspection.h"
+#include "commandline/inspection/picture/mesh_picture.h"
+#include "commandline/report/console.h"
+
+namespace halfspace::commandline {
+
+namespace {
+
+// "chair-3f2a9c01": readable, and another path has another name.
+std::string pageNameOf(const std::string& path) {
+  std::uint64_t hash = 0xcbf29ce484222325;  // FNV-1a
+  for (const char c : path) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3;
+  std::string name;
+  for (const char c : std::filesystem::path(path).stem().string()) {
+    const bool plain = std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '-' || c == '_';
+    if (name.size() < 60) name += plain ? c : '-';
+  }
+  return name + "-" + commandline::hexOf(hash);
+}
+
+std::string verdictBadge(const std::string& verdict) {
+  std::string style = verdict;
+  for (char& c : style) c = c == ' ' ? '-' : c;
+  return "<span class=\"verdict " + escaped(style) + "\">" + escaped(verdict) + "</span>";
+}
+
+std::string spoken(std::string kind) {
+  for (char& c : kind) c = c == '_' ? ' ' : c;
+  return kind;
+}
+
+std::string reasonWords(const Json& file) {
+  if (!file.contains("reason")) return {};
+  const Json& reason = file["reason"];
+  std::string text = reason.value("text", "");
+  for (const char* key : {"line", "column", "byte"}) {
+    if (reason.contains(key)) {
+      text += std::string(" (") + key + " " + reason[key].dump() + ")";
+    }
+  }
+  return text;
+}
+
+// What a row says about a file: why it was refused, or its errors and warnings by number.
+std::string findingsOf(const Json& file) {
+  if (file.contains("reason")) return escaped(reasonWords(file));
+  std::string text;
+  for (const Json& defect : file.value("defects", Json::array())) {
+    if (defect.value("severity", "") == "note") continue;
+    text += (text.empty() ? "" : " · ") + grouped(defect.value("count", 0LL)) + "&nbsp;" +
+            escaped(spoken(defect.value("kind", "")));
+  }
+  return text.empty() ? "<span class=\"muted\">nothing</span>" : text;
+}
+
+std::string cell(const std::string& style, const std::string& content) {
+  return "<td class=\"" + style + "\">" + content + "</td>";
+}
+
+std::string fact(const std::string& name, const std::string& value) {
+  return "<tr><th>" + name + "</th><td>" + value + "</td></tr>\n";
+}
+
+std::string yesOrNo(const Json& file, const char* key) {
+  return file.value(key, false) ? "yes" : "no";
+}
+
+std::string factsOf(const Json& file) {
+  std::string text = "<table>\n" + fact("verdict", verdictBadge(file.value("verdict", "")));
+  if (file.contains("reason"))
+    return text + fact("reason", escaped(reasonWords(file))) + "</table>\n";
+  for (const char* key : {"triangles", "vertices", "components"}) {
+    text += fact(key, grouped(file.value(key, 0LL)));
+  }
+  for (const char* key : {"closed", "manifold", "oriented"}) text += fact(key, yesOrNo(file, key));
+  text += fact("passes through itself", yesOrNo(file, "self_intersecting"));
+  char number[32];
+  if (file.contains("volume") && file["volume"].is_number()) {
+    std::snprintf(number, sizeof number, "%.9g", file["volume"].get<double>());
+    text += fact("volume", number);
+  }
+  std::snprintf(number, sizeof number, "%.6g", file.value("diagonal", 0.0));
+  return text + fact("diagonal", number) + "</table>\n";
+}
+
+std::string swatchOf(const std::string& kind) {
+  for (int i = 0; i < geometry::kDefectKinds; ++i) {
+    const auto candidate = static_cast<geometry::DefectKind>(i);
+    const auto colour = colourOf(candidate);
+    if (geometry::nameOf(candidate) != kind || !colour) continue;
+    return "<span class=\"swatch\" style=\"background:" + hexOf(*colour) + "\"></span>";
+  }
+  return "<span class=\"swatch none\"></span>";
+}
+
+std::string placeWords(const Json& place) {
+  char text[96];
+  const Json& point = place["point"];
+  std::snprintf(text, sizeof text, "%.7g, %.7g, %.7g", point[0].get<double>(),
+                point[1].get<double>(), point[2].get<double>());
+  std::string words = text;
+  for (const char* key : {"faces", "vertices"}) {
+    if (!place.contains(key) || place[key].empty()) continue;
+    words += std::string(" · ") + key;
+    for (const Json& index : place[key]) words += " " + index.dump();
+  }
+  return words;
+}
+
+std::string defectRow(const Json& defect) {
+  std::string text =
+      "<tr>" +
+      cell("narrow", swatchOf(defect.value("kind", "")) + escaped(defect.value("severity", ""))) +
+      "<td>" + escaped(defect.value("text", ""));
+  const Json places = defect.value("places", Json::array());
+  if (!places.empty()) {
+    const auto shown = static_cast<long long>(places.size());
+    const long long count = defect.value("count", 0LL);
+    text += "<details><summary>" +
+            (shown < count ? "the first " + grouped(shown) + " places"
+             : shown == 1  ? "the place"
+                           : "all " + grouped(shown) + " places") +
+            "</summary><ol>\n";
+    for (const Json& place : places) text += "<li>" + placeWords(place) + "</li>\n";
+    text += "</ol></details>";
+  }
+  return text + "</td></tr>\n";
+}
+
+std::string filePage(const Json& file, const std::string& pictureName) {
+  const std::string path = file.value("path", "");
+  std::string body =
+      "<p><a href=\"index.html\">all files</a></p>\n<h1>" + escaped(path) + "</h1>\n";
+  body += "<div class=\"sheet\">\n";
+  if (!pictureName.empty()) {
+    body += "<img src=\"" + escaped(pictureName) + "\" width=\"560\" height=\"420\" alt=\"" +
+            escaped("The mesh of " + path + " with its defects in colour") + "\">\n";
+  }
+  body += factsOf(file) + "</div>\n";
+  const Json defects = file.value("defects", Json::array());
+  if (!defects.empty()) {
+    body += "<h2>Findings</h2>\n<table>\n";
+    for (const Json& defect : defects) body += defectRow(defect);
+    body +=
+        "</table>\n<p class=\"muted\">Faces seen from behind are violet; what lies behind the "
+        "surface shines through.</p>\n";
+  }
+  return page(path, body);
+}
+
+}  // namespace
+
+HtmlReport::HtmlReport(std::string folder) : m_folder(std::move(folder)) {
+  if (m_folder.empty()) return;
+  std::error_code error;
+  std::filesystem::create_directories(m_folder, error);
+  if (error) {
+    complain(m_folder, "The folder for the report cannot be made: " + error.message() + ".");
+    m_good = false;
+    return;
+  }
+  m_good = writePage(m_folder, "style.css", kStyleSheet);
+}
+
+void HtmlReport::add(const Json& file, const std::string& picture) {
+  if (m_folder.empty() || !m_good) return;
+  const std::string path = file.value("path", "");
+  const std::string name = pageNameOf(path);
+  std::string pictureName = name + ".png";
+  if (!picture.empty()) {
+    m_good = writePage(m_folder, pictureName, picture);
+  } else if (!std::filesystem::exists(std::filesystem::path(m_folder) / pictureName)) {
+    pictureName.clear();  // merged reports find what the shards have drawn
+  }
+  m_good = writePage(m_folder, name + ".html", filePage(file, pictureName)) && m_good;
+  m_rows += "<tr>" + cell("path", "<a href=\"" + name + ".html\">" + escaped(path) + "</a>") +
+            cell("narrow", verdictBadge(file.value("verdict", ""))) +
+            cell("number", grouped(file.value("triangles", 0LL))) + cell("", findingsOf(file)) +
+            "</tr>\n";
+}
+
+bool HtmlReport::finish(const Totals& totals) {
+  if (m_folder.empty() || !m_good) return m_good;
+  const std::string body = "<h1>Validation</h1>\n<p>" + escaped(totals.words()) +
+                           "</p>\n<table>\n<tr><th>file</th><th>verdict</th>"
+                           "<th class=\"number\">triangles</th><th>findings</th></tr>\n" +
+                           m_rows + "</table>\n";
+  return writePage(m_folder, "index.html", page("Validation", body));
+}
+
+}  // namespace halfspace::commandline

@@ -1,0 +1,132 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "commandline/inspection/inspection.h"
+
+#include <algorithm>
+
+#include "commandline/inspection/picture/mesh_picture.h"
+#include "commandline/report/resources.h"
+
+namespace halfspace::commandline {
+
+namespace {
+
+using geometry::Defect;
+using geometry::DefectKind;
+using geometry::DefectPlace;
+using geometry::ValidationReport;
+
+Json indicesOf(const std::array<int, 2>& indices) {
+  Json list = Json::array();
+  for (const int index : indices) {
+    if (index >= 0) list.push_back(index);
+  }
+  return list;
+}
+
+Json jsonOf(const DefectPlace& place) {
+  Json json;
+  json["point"] = commandline::jsonOf(place.point);
+  json["faces"] = indicesOf(place.faces);
+  json["vertices"] = indicesOf(place.vertices);
+  return json;
+}
+
+// The first thing that kept the file from being read.
+Json reasonOf(const std::vector<plugins::Issue>& issues) {
+  Json json;
+  json["text"] = "The file cannot be read.";
+  for (const plugins::Issue& issue : issues) {
+    if (issue.severity != plugins::Severity::error) continue;
+    json["text"] = issue.text;
+    if (issue.sourceLine > 0) json["line"] = issue.sourceLine;
+    if (issue.column > 0) json["column"] = issue.column;
+    if (issue.byte) json["byte"] = *issue.byte;
+    break;
+  }
+  return json;
+}
+
+Json refusal(const std::string& path, const std::vector<plugins::Issue>& issues) {
+  Json json;
+  json["path"] = path;
+  json["triangles"] = 0;
+  for (const char* key : {"closed", "manifold", "oriented", "self_intersecting"}) json[key] = false;
+  json["verdict"] = kRefused;
+  json["reason"] = reasonOf(issues);
+  json["defects"] = Json::array();
+  return json;
+}
+
+Json jsonOf(const std::string& path, const ValidationReport& report, int places) {
+  Json json;
+  json["path"] = path;
+  json["triangles"] = report.triangles;
+  json["faces"] = report.faces;
+  json["vertices"] = report.vertices;
+  json["components"] = report.components;
+  json["closed"] = report.closed;
+  json["manifold"] = report.manifold;
+  json["oriented"] = report.oriented;
+  json["self_intersecting"] = report.selfIntersecting;
+  json["volume"] = report.isSolid() ? Json(report.volume) : Json();
+  json["diagonal"] = report.diagonal;
+  json["verdict"] = report.isSolid() ? kSolid : kNeedsConsent;
+  json["defects"] = Json::array();
+  for (const Defect& defect : report.defects) {
+    json["defects"].push_back(commandline::jsonOf(defect, places));
+  }
+  return json;
+}
+
+plugins::ReadOutcome<plugins::MeshContents> read(const Formats& formats, const std::string& path,
+                                                 bool& readable) {
+  const plugins::MeshFormat* format = formats.registry().meshFormatFor(path);
+  if (format == nullptr) {
+    MeshInput refused = formats.readMesh(path, {});  // says which endings there are
+    readable = std::filesystem::exists(path);
+    return {std::nullopt, std::move(refused.issues)};
+  }
+  const auto bytes = plugins::readFile(path);
+  readable = bytes.value.has_value();
+  if (!readable) return {std::nullopt, bytes.issues};
+  return format->read({*bytes.value, path}, {});
+}
+
+}  // namespace
+
+Json jsonOf(const Defect& defect, int places) {
+  Json json;
+  json["kind"] = geometry::nameOf(defect.kind);
+  json["severity"] = geometry::nameOf(defect.severity);
+  json["count"] = defect.count;
+  json["text"] = geometry::words(defect);
+  json["places"] = Json::array();
+  for (const DefectPlace& place : defect.places) {
+    if (static_cast<int>(json["places"].size()) == places) break;
+    json["places"].push_back(jsonOf(place));
+  }
+  return json;
+}
+
+Inspection inspect(const Formats& formats, const std::string& path,
+                   const InspectionOptions& options) {
+  Stopwatch watch;
+  Inspection inspection;
+  auto read = commandline::read(formats, path, inspection.readable);
+  if (!read.value) {
+    inspection.json = refusal(path, read.issues);
+    inspection.json["ms"] = roundedMs(watch.lapMs());
+    return inspection;
+  }
+  geometry::ValidationOptions validation = options.validation;
+  constexpr int kPlacesDrawn = 20'000;
+  validation.placeLimit = std::max(options.places, options.picture ? kPlacesDrawn : 0);
+  const ValidationReport report = geometry::validate(read.value->soup, validation);
+  inspection.json = jsonOf(path, report, options.places);
+  inspection.json["ms"] = roundedMs(watch.lapMs());
+  inspection.isSolid = report.isSolid();
+  if (options.picture) inspection.picture = meshPicture(read.value->soup, report.defects);
+  return inspection;
+}
+
+}  // namespace halfspace::commandline

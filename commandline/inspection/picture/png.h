@@ -1,0 +1,24 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace halfspace::commandline {
+
+struct Colour {
+  std::uint8_t red = 0, green = 0, blue = 0;
+};
+
+struct Image {
+  int width = 0;
+  int height = 0;
+  std::vector<Colour> pixels;  // rows from the top
+};
+
+// A PNG file of 8 bits a channel. Source: W3C, "Portable Network Graphics (PNG) Specification
+// (Second Edition)", 2003.
+std::string pngOf(const Image& image);
+
+}  // namespace halfspace::commandline
