@@ -57,6 +57,7 @@ void benchBuild(BenchRun& run);
 void benchGrid(BenchRun& run);
 void benchIncremental(BenchRun& run);
 void benchSpheres(BenchRun& run);
+void benchValidate(BenchRun& run);
 
 // Runs of a measurement, and the middle one. Contract: repeat > 0.
 double medianOf(std::vector<double> values);

@@ -22,6 +22,7 @@ ExitCode bench(const BenchOptions& options) {
   benchGrid(run);
   benchIncremental(run);
   benchSpheres(run);
+  benchValidate(run);
   if (run.unreadable()) return ExitCode::cannotReadOrWrite;
   if (run.figures().empty()) {
     complain("There is nothing to measure by that name; see halfspace bench --help.");
@@ -47,7 +48,7 @@ Command addBench(CLI::App& program) {
   CLI::App* parser = program.add_subcommand(
       "bench", "Measure this program and its peers in one run: CPU time, medians, ratios");
   parser->add_option("NAME", options->names,
-                     "build, grid, incremental, spheres, or one of their parts (build/boxes-100); "
+                     "build, grid, incremental, spheres, validate, or one of their parts (build/boxes-100); "
                      "none: all");
   parser->add_option("--level", options->level,
                      "Level to take where a given map would be (HALFSPACE_DATA says where those "

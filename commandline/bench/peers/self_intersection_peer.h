@@ -1,0 +1,20 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+
+#include "geometry/mesh/polygon_mesh.h"
+
+namespace halfspace::peers {
+
+struct PeerSelfIntersections {
+  double importSeconds = 0.0;  // CPU time of making the surface mesh
+  double seconds = 0.0;        // CPU time of the test alone
+  bool found = false;
+};
+
+// CGAL's does_self_intersect() with one thread on a surface mesh with exact predicates. Nothing
+// where the soup is no triangle mesh CGAL can hold.
+std::optional<PeerSelfIntersections> selfIntersectionsByCgal(const geometry::PolygonSoup& soup);
+
+}  // namespace halfspace::peers

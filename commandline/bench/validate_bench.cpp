@@ -1,0 +1,55 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// All defects of a mesh against one of them: geometry::validate on spheres of up to a million
+// triangles, and CGAL's search for self-intersections alone on the same meshes. The peer does not
+// look at topology, seams, duplicates, slivers, orientation or nesting.
+#include <cmath>
+
+#include "commandline/bench/bench_run.h"
+#include "commandline/bench/peers/self_intersection_peer.h"
+#include "commandline/bench/scenes/scene_solids.h"
+#include "commandline/report/resources.h"
+#include "geometry/validation/validate.h"
+
+namespace halfspace::commandline {
+
+namespace {
+
+void measure(BenchRun& run, int triangles) {
+  const std::string name = "validate/sphere-" + std::to_string(triangles);
+  if (!run.wants(name)) return;
+  run.stage(name);
+  const geometry::PolygonSoup soup =
+      scenes::fineSphereMesh(geometry::Vec3(0.1, 0.2, 0.3), 1.0, triangles).soup();
+  Figure figure{name, "CGAL self-intersections alone", "cpu_s", 0.0, {}, "", {}, {}};
+  figure.note = "the peer without import of the mesh";
+  bool solid = false;
+  resetPeakMemory();
+  const double before = peakMegabytes();
+  figure.ours = medianOfRuns(run.options().repeat, [&] {
+    const double start = cpuSeconds();
+    solid = geometry::validate(soup).isSolid();
+    return cpuSeconds() - start;
+  });
+  figure.more["triangles"] = soup.faces.size();
+  figure.more["peak_bytes_a_triangle"] =
+      std::round((peakMegabytes() - before) * 1048576.0 / static_cast<double>(soup.faces.size()));
+  bool found = false;
+  figure.peer = medianOfRuns(run.options().repeat, [&] {
+    const auto peer = peers::selfIntersectionsByCgal(soup);
+    if (!peer) return 0.0;
+    found = peer->found;
+    figure.more["peer_import_s"] = peer->importSeconds;
+    return peer->seconds;
+  });
+  figure.agree = solid == !found;
+  run.add(std::move(figure));
+}
+
+}  // namespace
+
+void benchValidate(BenchRun& run) {
+  for (const int triangles : {10'000, 100'000, 1'000'000}) measure(run, triangles);
+}
+
+}  // namespace halfspace::commandline
