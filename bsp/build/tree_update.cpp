@@ -290,7 +290,7 @@ bool TreeUpdate::reachesOutOfDirty(const Polytope& cell) const {
 
 bool TreeUpdate::isWorn(uint32_t node) const {
   const NodeOrigin& origin = m_storage.origin(node);
-  return origin.size <= kMostRebuilt && origin.churn > origin.size / 2 + kWearAllowance;
+  return origin.size <= kMostRebuilt && origin.churn > origin.size / 3 + kWearAllowance;
 }
 
 void TreeUpdate::gatherPieces(Part& part) {
