@@ -37,6 +37,12 @@ void BenchRun::add(Figure figure) {
   m_figures.push_back(std::move(figure));
 }
 
+void BenchRun::addPlot(const Plot& plot, const std::string& name) {
+  if (m_options.plots.empty()) return;
+  m_progress.clear();
+  m_unwritable = !writePlot(plot, m_options.plots, name) || m_unwritable;
+}
+
 std::string BenchRun::levelName(const std::string& givenMap) const {
   return fs::path(m_options.level.empty() ? givenMap : m_options.level).stem().string();
 }

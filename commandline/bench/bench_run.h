@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "commandline/bench/figure.h"
+#include "commandline/bench/tree/plot.h"
 #include "commandline/files/formats.h"
 #include "commandline/report/progress.h"
 
@@ -17,6 +18,7 @@ struct BenchOptions {
   int repeat = 3;                  // runs of ours, of which the median counts
   int threads = 1;
   bool longRun = false;  // peers that take more than a minute too
+  std::string plots;     // folder for charts; empty: none
   ReportTarget report;
 };
 
@@ -29,6 +31,8 @@ class BenchRun {
   // Whether "build/boxes-100", or "build", or all was asked for.
   bool wants(const std::string& name) const;
   void add(Figure figure);
+  // Draws the chart where charts are wanted.
+  void addPlot(const Plot& plot, const std::string& name);
   // The progress line.
   void stage(const std::string& words) { m_progress.stage(words); }
 
@@ -43,6 +47,8 @@ class BenchRun {
   bool disagreed() const;
   // A file that was named could not be read.
   bool unreadable() const { return m_unreadable; }
+  // A chart could not be written.
+  bool unwritable() const { return m_unwritable; }
 
  private:
   const BenchOptions& m_options;
@@ -50,10 +56,14 @@ class BenchRun {
   Progress m_progress;
   std::vector<Figure> m_figures;
   bool m_unreadable = false;
+  bool m_unwritable = false;
 };
 
 // The benchmarks, each in a file of its own.
+void benchBsp(BenchRun& run);
 void benchBuild(BenchRun& run);
+void benchCompile(BenchRun& run);
+void benchEdits(BenchRun& run);
 void benchGrid(BenchRun& run);
 void benchIncremental(BenchRun& run);
 void benchSpheres(BenchRun& run);

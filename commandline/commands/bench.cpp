@@ -23,7 +23,10 @@ ExitCode bench(const BenchOptions& options) {
   benchIncremental(run);
   benchSpheres(run);
   benchValidate(run);
-  if (run.unreadable()) return ExitCode::cannotReadOrWrite;
+  benchBsp(run);
+  benchCompile(run);
+  benchEdits(run);
+  if (run.unreadable() || run.unwritable()) return ExitCode::cannotReadOrWrite;
   if (run.figures().empty()) {
     complain("There is nothing to measure by that name; see halfspace bench --help.");
     return ExitCode::wrongUsage;
@@ -47,14 +50,16 @@ Command addBench(CLI::App& program) {
   const auto options = std::make_shared<BenchOptions>();
   CLI::App* parser = program.add_subcommand(
       "bench", "Measure this program and its peers in one run: CPU time, medians, ratios");
-  parser->add_option("NAME", options->names,
-                     "build, grid, incremental, spheres, validate, or one of their parts (build/boxes-100); "
-                     "none: all");
+  parser->add_option(
+      "NAME", options->names,
+      "build, grid, incremental, spheres, validate, bsp, compile, edits, or one of their parts "
+      "(build/boxes-100); none: all");
   parser->add_option("--level", options->level,
                      "Level to take where a given map would be (HALFSPACE_DATA says where those "
                      "are)");
   parser->add_option("--repeat", options->repeat, "Runs of ours, of which the median counts")
       ->check(CLI::Range(1, kMostRepeats));
+  parser->add_option("--plots", options->plots, "Folder for charts, as SVG");
   parser->add_flag("--long", options->longRun, "Run the peers that take more than a minute too");
   addThreads(*parser, options->threads);
   addReport(*parser, options->report);

@@ -14,11 +14,13 @@ namespace {
 using Prefix = std::pair<std::string_view, Package>;
 
 constexpr std::array kPrefixes{
-    Prefix{"Eigen/", Package::eigen}, Prefix{"CGAL/", Package::cgal},
-    Prefix{"boost/", Package::boost}, Prefix{"gmp", Package::gmp},
-    Prefix{"mpfr", Package::gmp},     Prefix{"tbb/", Package::tbb},
-    Prefix{"oneapi/", Package::tbb},  Prefix{"nlohmann/", Package::nlohmannJson},
-    Prefix{"CLI/", Package::cli11},   Prefix{"assimp/", Package::assimp},
+    Prefix{"Eigen/", Package::eigen},  Prefix{"CGAL/", Package::cgal},
+    Prefix{"boost/", Package::boost},  Prefix{"gmp", Package::gmp},
+    Prefix{"mpfr", Package::gmp},      Prefix{"tbb/", Package::tbb},
+    Prefix{"oneapi/", Package::tbb},   Prefix{"nlohmann/", Package::nlohmannJson},
+    Prefix{"CLI/", Package::cli11},    Prefix{"assimp/", Package::assimp},
+    Prefix{"bt", Package::bullet},     Prefix{"LinearMath/", Package::bullet},
+    Prefix{"embree", Package::embree},
 };
 
 constexpr std::array<std::string_view, 6> kSystemFolders{"sys/", "bits/",    "linux/",
@@ -64,6 +66,10 @@ std::string_view nameOf(Package package) {
       return "CLI11";
     case Package::assimp:
       return "Assimp";
+    case Package::bullet:
+      return "Bullet";
+    case Package::embree:
+      return "Embree";
     case Package::unknown:
       break;
   }

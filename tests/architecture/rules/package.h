@@ -18,6 +18,8 @@ enum class Package {
   nlohmannJson,
   cli11,
   assimp,
+  bullet,
+  embree,
   unknown,  // in none of the packages the house links
 };
 

@@ -75,7 +75,7 @@ class ProtrusionIsABound : public QObject {
 
   void anyRadius_staysWithinIt() {
     QFETCH(int, family);
-    const int cells = qEnvironmentVariableIsSet("HALFSPACE_LONG") ? 2000 : 30;
+    const int cells = qEnvironmentVariableIsSet("HALFSPACE_LONG") ? 800 : 30;
     qInfo("seed %llu, %d cells, four limits", static_cast<unsigned long long>(kSeed), cells);
     SplitMix random(kSeed + static_cast<uint64_t>(family));
     for (int i = 0; i < cells; ++i) {
