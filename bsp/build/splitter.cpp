@@ -104,9 +104,13 @@ std::optional<OrientedPlane> SplitterChoice::axial(const Polytope& cell, const P
   Polytope::Sides sides;
   for (int axis = 0; axis < 3; ++axis) {
     coordinates.clear();
-    for (PieceId id : sample)
-      for (const auto& corner : m_arena.corners(id))
-        coordinates.push_back(geometry::approximatePosition(corner.point)[axis]);
+    for (PieceId id : sample) {
+      for (const auto& corner : m_arena.corners(id)) {
+        const double coordinate = geometry::approximatePosition(corner.point)[axis];
+        if (std::isfinite(coordinate)) coordinates.push_back(coordinate);
+      }
+    }
+    if (coordinates.empty()) continue;
     const auto middle = coordinates.begin() + static_cast<std::ptrdiff_t>(coordinates.size() / 2);
     std::nth_element(coordinates.begin(), middle, coordinates.end());
     const auto plane = Plane::fromCoefficients(Vec3::Unit(axis), *middle);

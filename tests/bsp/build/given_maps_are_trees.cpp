@@ -58,7 +58,8 @@ class GivenMapsAreTrees : public QObject {
           point[axis] = bounds.min()[axis] + unit() * bounds.sizes()[axis];
       } else {
         const auto& corners = pieces[random() % pieces.size()].polygon.corners;
-        point = geometry::approximatePosition(corners[random() % corners.size()].point);
+        point =
+            geometry::roundedPosition(boundary.planes(), corners[random() % corners.size()].point);
         for (int axis = 0; axis < 3; ++axis) point[axis] += 4.0 * unit() - 2.0;
       }
       const std::optional<bool> solid = outline.isSolid(point);
