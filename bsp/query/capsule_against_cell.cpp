@@ -1,0 +1,89 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT
+#include "bsp/query/cell_distance.h"
+#include "bsp/query/gjk.h"
+#include "bsp/query/ray_entry.h"
+#include "bsp/query/upright_pieces.h"
+
+namespace halfspace::bsp {
+
+namespace {
+
+// The capsule's core, as a box without width.
+BoxShape coreOf(const CapsuleShape& capsule) {
+  return {{0.0, 0.0, capsule.half}, Vec3::Zero()};
+}
+
+bool startsInside(const CapsuleShape& capsule, const CellSweep& sweep, const CellClips& clips,
+                  double radius, CellHit& hit) {
+  const Nearest nearest = nearestPoints(coreOf(capsule), sweep.motion.from, sweep.cell.vertices());
+  if (nearest.distance >= radius - sweep.motion.slack) return false;
+  takeClip(sweep, clips.all, hit);
+  const double depth = radius - nearest.distance;
+  if (!nearest.apart || depth >= hit.depth) return true;
+  hit.depth = depth;
+  hit.normal = nearest.normal;
+  hit.plane = kNoPlane;
+  hit.contactKnown = true;
+  hit.contact = nearest.onCell;
+  return true;
+}
+
+// A sphere that starts at `from` and comes near the edge.
+void enterEdge(const CellSweep& sweep, const Vec3& from, const CellEdge& edge,
+               const Thickness& thick, CellHit& hit) {
+  const Vec3& a = sweep.cell.vertices()[edge.from];
+  const Vec3 along = sweep.cell.vertices()[edge.to] - a;
+  double time = 0.0, place = 0.0;
+  if (!entersTube(from - a, sweep.motion.delta, along, thick, time, place)) return;
+  if (time >= hit.time || place < 0.0 || place > 1.0) return;
+  const Vec3 contact = a + place * along;
+  consider(hit, time, (from + time * sweep.motion.delta - contact).normalized(), contact);
+}
+
+void enterVertex(const CellSweep& sweep, const CapsuleShape& capsule, const Vec3& vertex,
+                 const Thickness& thick, CellHit& hit) {
+  const Vec3& delta = sweep.motion.delta;
+  const Vec3 m = sweep.motion.from - vertex;
+  double time = 0.0;
+  const Eigen::Vector2d flat = m.head<2>(), flatDelta = delta.head<2>();
+  if (entersBall(flat, flatDelta, thick, time) && time < hit.time &&
+      std::abs(m.z() + time * delta.z()) <= capsule.half + thick.slack) {
+    Vec3 normal = m + time * delta;
+    normal.z() = 0.0;
+    consider(hit, time, normal.normalized(), vertex);
+  }
+  for (double end : {-capsule.half, capsule.half}) {
+    const Vec3 fromEnd = m + Vec3(0.0, 0.0, end);
+    if (entersBall(fromEnd, delta, thick, time) && time < hit.time)
+      consider(hit, time, (fromEnd + time * delta).normalized(), vertex);
+  }
+}
+
+}  // namespace
+
+void sweepAgainstCell(const CapsuleShape& capsule, const CellSweep& sweep, const CellClips& clips,
+                      CellHit& hit) {
+  const Motion& motion = sweep.motion;
+  const Thickness thick{std::max(capsule.radius, 2.0 * motion.slack), motion.slack};
+  if (clips.all.startsInside() && startsInside(capsule, sweep, clips, thick.radius, hit)) return;
+  const std::span<const CellPlane> facets = sweep.cell.facets();
+  if (!clips.facets.startsInside()) {
+    const uint32_t facet = clips.facets.plane();
+    const Vec3 radial = -capsule.radius * sweep.normal(facets[facet]);
+    const Vec3 middle = sweep.at(clips.facets.time());
+    if (touchesFacet(sweep, facet, middle, {radial, capsule.half}))
+      return takeClip(sweep, clips.facets, hit);
+  }
+  enterUprightFaces(sweep, capsule.radius, capsule.half, hit);
+  const Vec3 up(0.0, 0.0, capsule.half);
+  for (const CellEdge& edge : sweep.cell.edges()) {
+    const double left = sweep.normal(facets[edge.left]).z();
+    const double right = sweep.normal(facets[edge.right]).z();
+    // An edge is met by the lower end from above and by the upper end from below.
+    if (left >= 0.0 || right >= 0.0) enterEdge(sweep, motion.from - up, edge, thick, hit);
+    if (left <= 0.0 || right <= 0.0) enterEdge(sweep, motion.from + up, edge, thick, hit);
+  }
+  for (const Vec3& vertex : sweep.cell.vertices()) enterVertex(sweep, capsule, vertex, thick, hit);
+}
+
+}  // namespace halfspace::bsp

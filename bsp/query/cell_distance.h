@@ -1,0 +1,22 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT
+#pragma once
+
+#include <span>
+
+#include "bsp/query/cell_sweep.h"
+
+namespace halfspace::bsp {
+
+// The point of a cell nearest to `point`.
+struct NearestPoint {
+  bool inside = false;  // then the rest says nothing
+  double distance = 0.0;
+  Vec3 onCell = Vec3::Zero();
+};
+
+NearestPoint nearestInCell(const CellSweep& sweep, const Vec3& point);
+
+// The point of the segment nearest to `point`. A segment without length is a point.
+Vec3 nearestOnSegment(const Vec3& a, const Vec3& b, const Vec3& point);
+
+}  // namespace halfspace::bsp

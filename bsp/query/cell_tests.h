@@ -1,0 +1,35 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT
+//
+// The moving shape itself against one cell: what `exact` adds to the shifted planes.
+//
+// Each test is given the motion's clips by the cell's shifted facets and by these and its bevels;
+// neither is free. O is the cell's expanded obstacle: cell (+) reflected shape. A box and a hull
+// add what O's faces lack: planes. Round shapes cover O's surface by pieces that each lie in O,
+// flat ones on O's planes and curved ones along the cell's edges and at its vertices, and take the
+// earliest entry into any of them: that is the entry into O, and no piece has to know where another
+// begins. Pieces that share a seam overlap by the slack.
+#pragma once
+
+#include "bsp/query/cell_sweep.h"
+#include "bsp/query/hull.h"
+#include "bsp/query/shapes.h"
+
+namespace halfspace::bsp {
+
+struct CellClips {
+  const PlaneClip& facets;
+  const PlaneClip& all;
+};
+
+// Each takes `hit` as it is before the cell, and leaves what the cell does to the shape.
+void sweepAgainstCell(const PointShape&, const CellSweep&, const CellClips&, CellHit& hit);
+void sweepAgainstCell(const SphereShape&, const CellSweep&, const CellClips&, CellHit& hit);
+void sweepAgainstCell(const CapsuleShape&, const CellSweep&, const CellClips&, CellHit& hit);
+void sweepAgainstCell(const CylinderShape&, const CellSweep&, const CellClips&, CellHit& hit);
+void sweepAgainstCell(const BoxShape&, const CellSweep&, const CellClips&, CellHit& hit);
+void sweepAgainstCell(const HullShape&, const CellSweep&, const CellClips&, CellHit& hit);
+
+// The hit that a clip by the cell's own planes stands for.
+void takeClip(const CellSweep& sweep, const PlaneClip& clip, CellHit& hit);
+
+}  // namespace halfspace::bsp

@@ -1,0 +1,67 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <variant>
+#include <vector>
+
+#include "bsp/query/vec3.h"
+
+namespace halfspace::bsp {
+
+// Why points make no hull.
+enum class HullProblem : uint8_t { tooFewPoints, tooManyPoints, notFinite, flat };
+const char* wordsFor(HullProblem problem);
+
+// A convex polytope that moves: the hull of points. Made once; queries on it do not allocate.
+//
+// Rounding: points less than 2^-40 of the hull's size above its faces may be left out; `margin`
+// says how far they stand out, and every reach includes it.
+class Hull {
+ public:
+  struct Face {
+    Vec3 normal;  // unit, outwards
+  };
+  struct Edge {
+    uint32_t from, to, left, right;  // vertices and faces, as in CellEdge
+  };
+
+  // At most kMostPoints. Flat: thinner than 2^-40 of its size. Cost: O(points * faces).
+  static std::variant<Hull, HullProblem> ofPoints(std::span<const Vec3> points);
+  static constexpr size_t kMostPoints = 10000;
+
+  std::span<const Vec3> vertices() const { return m_vertices; }
+  std::span<const Face> faces() const { return m_faces; }
+  std::span<const Edge> edges() const { return m_edges; }
+  double margin() const { return m_margin; }
+  double extent() const { return m_extent; }  // from the reference point, the origin
+
+  // The vertex farthest along n: by climbing from neighbour to neighbour where there are many.
+  const Vec3& farthest(const Vec3& n) const;
+
+ private:
+  void link();
+
+  std::vector<Vec3> m_vertices;
+  std::vector<Face> m_faces;  // triangles; neighbours may lie in one plane
+  std::vector<Edge> m_edges;
+  std::vector<uint32_t> m_neighbourStarts, m_neighbours;
+  std::array<uint32_t, 8> m_octants{};  // the vertex farthest into each octant
+  double m_margin = 0.0, m_extent = 0.0;
+};
+
+// A hull as a shape (shapes.h); not symmetric. Contract: the hull outlives it.
+struct HullShape {
+  static constexpr bool kSymmetric = false;
+  const Hull* hull = nullptr;
+  Vec3 middle = Vec3::Zero();
+
+  double reach(const Vec3& n) const { return hull->farthest(n).dot(n) + hull->margin(); }
+  Vec3 farthest(const Vec3& n) const { return hull->farthest(n); }
+  double extent() const { return hull->extent() + hull->margin(); }
+  bool isValid() const;
+};
+
+}  // namespace halfspace::bsp

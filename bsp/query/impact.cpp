@@ -1,0 +1,58 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT
+#include "bsp/query/impact.h"
+
+namespace halfspace::bsp {
+
+namespace {
+
+// How far the point lies outside of a convex polygon, by its worst edge; negative inside.
+double outsideOf(std::span<const Vec3> corners, const Vec3& normal, const Vec3& point) {
+  double worst = -1e300;
+  for (size_t i = 0; i < corners.size(); ++i) {
+    const Vec3& a = corners[i];
+    const Vec3 along = corners[i + 1 == corners.size() ? 0 : i + 1] - a;
+    const double length = along.norm();
+    if (!(length > 0.0)) continue;
+    worst = std::max(worst, along.cross(normal).dot(point - a) / length);
+  }
+  return worst;
+}
+
+}  // namespace
+
+uint32_t faceAt(const CellSweep& sweep, uint32_t facet, const Vec3& point) {
+  const CellPlane& plane = sweep.cell.facets()[facet];
+  const Vec3 normal = sweep.normal(plane);
+  uint32_t face = plane.face;
+  double nearest = 1e300;
+  size_t first = 0;
+  for (const CellFragment& fragment : sweep.cell.fragments()) {
+    if (fragment.facet == facet) {
+      const double outside =
+          outsideOf(sweep.cell.fragmentCorners().subspan(first, fragment.corners), normal, point);
+      if (outside < nearest) {
+        nearest = outside;
+        face = fragment.face;
+      }
+    }
+    first += fragment.corners;
+  }
+  return face;
+}
+
+uint32_t faceAlong(const CellSweep& sweep, const Vec3& normal, const Vec3& point) {
+  const std::span<const CellPlane> facets = sweep.cell.facets();
+  double best = -2.0;
+  uint32_t facet = 0;
+  for (uint32_t i = 0; i < facets.size(); ++i) {
+    if (facets[i].face == kNoFace) continue;
+    const double along = normal.dot(sweep.normal(facets[i]));
+    if (along > best) {
+      best = along;
+      facet = i;
+    }
+  }
+  return best < -1.0 ? kNoFace : faceAt(sweep, facet, point);
+}
+
+}  // namespace halfspace::bsp

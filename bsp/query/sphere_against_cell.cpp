@@ -1,0 +1,69 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT
+#include "bsp/query/cell_distance.h"
+#include "bsp/query/cell_tests.h"
+#include "bsp/query/ray_entry.h"
+
+namespace halfspace::bsp {
+
+void takeClip(const CellSweep& sweep, const PlaneClip& clip, CellHit& hit) {
+  hit.startInSolid = clip.startsInside();
+  hit.time = clip.time();
+  hit.plane = clip.plane();
+  hit.normal = sweep.normal(sweep.cell.allPlanes()[hit.plane]);
+  hit.depth = hit.startInSolid ? -clip.shallow() : 0.0;
+  hit.contactKnown = false;
+}
+
+void sweepAgainstCell(const PointShape&, const CellSweep& sweep, const CellClips& clips,
+                      CellHit& hit) {
+  takeClip(sweep, clips.facets, hit);
+}
+
+namespace {
+
+bool startsInside(const CellSweep& sweep, const CellClips& clips, double radius, CellHit& hit) {
+  const NearestPoint nearest = nearestInCell(sweep, sweep.motion.from);
+  if (!nearest.inside && nearest.distance >= radius - sweep.motion.slack) return false;
+  takeClip(sweep, clips.all, hit);
+  const double depth = radius - nearest.distance;
+  if (nearest.inside || !(nearest.distance > 0.0) || depth >= hit.depth) return true;
+  hit.depth = depth;
+  hit.normal = (sweep.motion.from - nearest.onCell) / nearest.distance;
+  hit.plane = kNoPlane;
+  hit.contactKnown = true;
+  hit.contact = nearest.onCell;
+  return true;
+}
+
+}  // namespace
+
+void sweepAgainstCell(const SphereShape& sphere, const CellSweep& sweep, const CellClips& clips,
+                      CellHit& hit) {
+  const Motion& motion = sweep.motion;
+  const Thickness thick{std::max(sphere.radius, 2.0 * motion.slack), motion.slack};
+  if (clips.all.startsInside() && startsInside(sweep, clips, thick.radius, hit)) return;
+  if (!clips.facets.startsInside()) {
+    const uint32_t facet = clips.facets.plane();
+    const Vec3 normal = sweep.normal(sweep.cell.facets()[facet]);
+    const Vec3 touching = sweep.at(clips.facets.time()) - sphere.radius * normal;
+    if (isInFacet(sweep, facet, normal, touching, motion.slack))
+      return takeClip(sweep, clips.facets, hit);
+  }
+  const std::span<const Vec3> vertices = sweep.cell.vertices();
+  double time = 0.0, place = 0.0;
+  for (const CellEdge& edge : sweep.cell.edges()) {
+    const Vec3& a = vertices[edge.from];
+    const Vec3 along = vertices[edge.to] - a;
+    const Vec3 m = motion.from - a;
+    if (!entersTube(m, motion.delta, along, thick, time, place) || time >= hit.time) continue;
+    if (place < 0.0 || place > 1.0) continue;
+    const Vec3 contact = a + place * along;
+    consider(hit, time, (sweep.at(time) - contact).normalized(), contact);
+  }
+  for (const Vec3& vertex : vertices) {
+    if (!entersBall<Vec3>(motion.from - vertex, motion.delta, thick, time)) continue;
+    if (time < hit.time) consider(hit, time, (sweep.at(time) - vertex).normalized(), vertex);
+  }
+}
+
+}  // namespace halfspace::bsp

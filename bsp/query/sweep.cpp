@@ -1,0 +1,162 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT
+#include "bsp/query/sweep.h"
+
+#include "bsp/query/cell_tests.h"
+#include "bsp/query/gjk.h"
+#include "bsp/query/impact.h"
+#include "bsp/query/world_part.h"
+
+namespace halfspace::bsp {
+
+namespace {
+
+template <class Shape, class Statistics>
+class SweepVisitor {
+ public:
+  static constexpr bool kVisitsEmpty = false;
+  SweepVisitor(const TreeView& tree, const Shape& shape, const Motion& motion, Accuracy accuracy,
+               Statistics& statistics)
+      : m_tree(tree),
+        m_shape(shape),
+        m_motion(motion),
+        m_exact(accuracy == Accuracy::exact),
+        m_statistics(statistics) {}
+
+  bool visit(Link leaf, double& latest) {
+    const CellSweep sweep{m_tree, m_tree.cell(leaf.leafId()), m_motion};
+    CellHit hit;
+    if (!meets(sweep, latest, hit) || !isBetter(hit)) return true;
+    m_hit = hit;
+    m_leaf = leaf.leafId();
+    latest = std::min(latest, hit.time);
+    return true;
+  }
+
+  bool found() const { return m_leaf != kNoLeaf; }
+  const CellHit& hit() const { return m_hit; }
+  uint32_t leaf() const { return m_leaf; }
+
+ private:
+  bool add(const CellSweep& sweep, const CellPlane& plane, uint32_t index, PlaneClip& clip) const {
+    const Vec3 n = sweep.normal(plane);
+    double reach;
+    if constexpr (Shape::kSymmetric)
+      reach = m_shape.reach(n);
+    else
+      reach = m_shape.reach(-n);
+    return clip.add(n.dot(m_motion.from) - plane.offset - reach, n.dot(m_motion.delta), index);
+  }
+
+  bool meets(const CellSweep& sweep, double latest, CellHit& hit) {
+    const std::span<const CellPlane> planes = sweep.cell.allPlanes();
+    const uint32_t facets = static_cast<uint32_t>(sweep.cell.facets().size());
+    PlaneClip clip(m_motion.slack);
+    for (uint32_t i = 0; i < facets; ++i)
+      if (!add(sweep, planes[i], i, clip)) return false;
+    const PlaneClip byFacets = clip;
+    for (uint32_t i = facets; i < planes.size(); ++i)
+      if (!add(sweep, planes[i], i, clip)) return false;
+    if (clip.time() > latest) return false;
+    if (m_exact) {
+      m_statistics.testCell();
+      sweepAgainstCell(m_shape, sweep, {byFacets, clip}, hit);
+    } else {
+      takeClip(sweep, clip, hit);
+    }
+    return hit.time <= 1.0;
+  }
+
+  // Earlier; at the same time, deeper, or on the boundary rather than between two cells.
+  bool isBetter(const CellHit& hit) const {
+    if (hit.time != m_hit.time) return hit.time < m_hit.time;
+    if (hit.startInSolid != m_hit.startInSolid) return hit.startInSolid;
+    return hit.startInSolid && hit.depth > m_hit.depth;
+  }
+
+  const TreeView& m_tree;
+  const Shape& m_shape;
+  const Motion& m_motion;
+  bool m_exact;
+  Statistics& m_statistics;
+  CellHit m_hit;
+  uint32_t m_leaf = kNoLeaf;
+};
+
+// A point of the cell that the shape, with its middle here, touches.
+template <class Shape>
+Vec3 contactPoint(const Shape& shape, const CellSweep& sweep, const CellHit& hit,
+                  const Vec3& middle) {
+  const Vec3 touching = middle + shape.farthest(-hit.normal);
+  if (hit.startInSolid) return touching;
+  if (hit.plane < sweep.cell.facets().size() &&
+      isInFacet(sweep, hit.plane, hit.normal, touching, sweep.motion.slack))
+    return touching;
+  return nearestPoints(shape, middle, sweep.cell.vertices()).onCell;
+}
+
+template <class Shape>
+void describe(const TreeView& tree, const Shape& shape, const WorldPart& part, const CellHit& found,
+              Hit& hit) {
+  const CellSweep sweep{tree, tree.cell(hit.leaf), part.motion};
+  const Vec3 middle = sweep.at(found.time);
+  hit.hit = true;
+  hit.startInSolid = found.startInSolid && part.enter <= 0.0;
+  hit.fraction = part.enter + found.time * (part.leave - part.enter);
+  hit.position = hit.fraction > 0.0 ? Vec3(middle - shape.middle) : hit.position;
+  hit.normal = found.normal;
+  hit.contact = found.contactKnown ? found.contact : contactPoint(shape, sweep, found, middle);
+  hit.face = found.plane < sweep.cell.facets().size() ? faceAt(sweep, found.plane, hit.contact)
+                                                      : faceAlong(sweep, hit.normal, hit.contact);
+  if (!hit.startInSolid) return;
+  hit.depth = found.depth;
+  hit.wayOut = found.normal;
+}
+
+bool isFinite(const Vec3& v) {
+  return v.allFinite();
+}
+
+}  // namespace
+
+template <class Shape, class Statistics>
+Hit sweep(const TreeView& tree, const Shape& shape, const Vec3& from, const Vec3& delta,
+          Accuracy accuracy, Statistics& statistics) {
+  Hit hit;
+  if (!isFinite(from) || !isFinite(delta) || !isFinite(from + delta))
+    hit.error = QueryError::notFinite;
+  if (!shape.isValid()) hit.error = QueryError::badShape;
+  if (hit.error != QueryError::none) return hit;
+  const WorldPart part = worldPart(tree, shape.extent(), from + shape.middle, delta);
+  hit.position = from + delta;
+  if (!part.any) return hit;
+  if (part.blurred) {
+    hit.hit = true;
+    hit.fraction = part.enter;
+    hit.position = from + part.enter * delta;
+    hit.contact = hit.position;
+    hit.normal = part.normal;
+    return hit;
+  }
+  const StraightMover<Shape> mover{shape, part.motion.from, part.motion.delta, part.motion.slack};
+  SweepVisitor<Shape, Statistics> visitor(tree, shape, part.motion, accuracy, statistics);
+  Traversal traversal(tree, mover, visitor, statistics);
+  if (!traversal.run()) {
+    hit.error = QueryError::treeTooDeep;
+    return hit;
+  }
+  if (!visitor.found()) return hit;
+  hit.leaf = visitor.leaf();
+  hit.position = from;
+  describe(tree, shape, part, visitor.hit(), hit);
+  return hit;
+}
+
+#define HALFSPACE_SWEEP(Shape)                                                          \
+  template Hit sweep(const TreeView&, const Shape&, const Vec3&, const Vec3&, Accuracy, \
+                     NoStatistics&);                                                    \
+  template Hit sweep(const TreeView&, const Shape&, const Vec3&, const Vec3&, Accuracy, \
+                     CountingStatistics&);
+HALFSPACE_FOR_SHAPES(HALFSPACE_SWEEP)
+#undef HALFSPACE_SWEEP
+
+}  // namespace halfspace::bsp

@@ -1,0 +1,78 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT
+#include "bsp/query/upright_pieces.h"
+
+#include <cmath>
+
+namespace halfspace::bsp {
+
+namespace {
+
+// The part of the segment point + w z, |w| <= half, that lies in the facet's outline is not empty.
+bool segmentMeetsFacet(const CellSweep& sweep, uint32_t facet, const Vec3& normal,
+                       const Vec3& point, double half) {
+  double low = -half, high = half;
+  const std::span<const Vec3> vertices = sweep.cell.vertices();
+  for (const CellEdge& edge : sweep.cell.edges()) {
+    if (edge.left != facet && edge.right != facet) continue;
+    const double side = edge.left == facet ? 1.0 : -1.0;
+    const Vec3 along = vertices[edge.to] - vertices[edge.from];
+    const Vec3 out = side * along.cross(normal);  // in the facet's plane, away from it
+    const double outside = out.dot(point - vertices[edge.from]);
+    const double reach = sweep.motion.slack * along.lpNorm<1>();
+    // outside + w out.z <= reach
+    if (std::abs(out.z()) * half <= reach) {
+      if (outside > reach + reach) return false;
+    } else if (out.z() > 0.0) {
+      high = std::min(high, (reach - outside) / out.z());
+    } else {
+      low = std::max(low, (reach - outside) / out.z());
+    }
+  }
+  return low <= high;
+}
+
+}  // namespace
+
+bool touchesFacet(const CellSweep& sweep, uint32_t facet, const Vec3& middle,
+                  const UprightTouch& touch) {
+  const Vec3 normal = sweep.normal(sweep.cell.facets()[facet]);
+  const Vec3 point = middle + touch.radial;
+  if (std::abs(normal.z()) < 0x1p-30)
+    return segmentMeetsFacet(sweep, facet, normal, point, touch.half);
+  const Vec3 end = point - Vec3(0.0, 0.0, std::copysign(touch.half, normal.z()));
+  return isInFacet(sweep, facet, normal, end, sweep.motion.slack);
+}
+
+void enterUprightFaces(const CellSweep& sweep, double radius, double half, CellHit& hit) {
+  const Motion& motion = sweep.motion;
+  const std::span<const CellPlane> facets = sweep.cell.facets();
+  const std::span<const Vec3> vertices = sweep.cell.vertices();
+  for (const CellEdge& edge : sweep.cell.edges()) {
+    const Vec3 left = sweep.normal(facets[edge.left]), right = sweep.normal(facets[edge.right]);
+    if (!(left.z() * right.z() < 0.0)) continue;
+    Vec3 normal = left * std::abs(right.z()) + right * std::abs(left.z());
+    normal.z() = 0.0;
+    const double length = normal.norm();
+    if (!(length > 0.0)) continue;
+    normal /= length;
+    const double change = normal.dot(motion.delta);
+    if (!(change < 0.0)) continue;
+    const Vec3& a = vertices[edge.from];
+    const double start = normal.dot(motion.from - a) - radius;
+    if (start < -motion.slack || start + change >= -0.5 * motion.slack) continue;
+    const double time = std::max(0.0, (start - motion.slack) / -change);
+    if (!(time < hit.time)) continue;
+    const Vec3 along = vertices[edge.to] - a;
+    const Vec3 touching = sweep.at(time) - radius * normal - a;
+    const double flat2 = along.x() * along.x() + along.y() * along.y();
+    const double slack = 2.0 * motion.slack;
+    const double flat = along.x() * touching.x() + along.y() * touching.y();
+    const double margin = slack * (std::abs(along.x()) + std::abs(along.y()));
+    if (!(flat >= -margin && flat <= flat2 + margin) || !(flat2 > 0.0)) continue;
+    const double place = std::min(1.0, std::max(0.0, flat / flat2));
+    if (std::abs(touching.z() - place * along.z()) > half + slack) continue;
+    consider(hit, time, normal, a + place * along);
+  }
+}
+
+}  // namespace halfspace::bsp

@@ -1,0 +1,27 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT
+//
+// Pieces that capsules and upright cylinders share: both are something round swept along a vertical
+// segment.
+#pragma once
+
+#include "bsp/query/cell_tests.h"
+
+namespace halfspace::bsp {
+
+// What the facet's plane is touched by first: the segment's point at `radial` from the shape's
+// middle, moved up or down by at most `half`.
+struct UprightTouch {
+  Vec3 radial;
+  double half;
+};
+
+// True if the shape, with its middle at `middle` and touching the facet's plane, touches the facet.
+// Normals closer to level than 2^-30 count as level: what that may add is 2^-30 of `half`.
+bool touchesFacet(const CellSweep& sweep, uint32_t facet, const Vec3& middle,
+                  const UprightTouch& touch);
+
+// Entry into the upright faces of the obstacle that stand on edges between a facet that looks up
+// and one that looks down.
+void enterUprightFaces(const CellSweep& sweep, double radius, double half, CellHit& hit);
+
+}  // namespace halfspace::bsp
