@@ -41,9 +41,11 @@ Components componentsOf(const Surface& surface, const FaceSides& sides) {
   sides.forEachEdge([&](int low, std::span<const FaceSide> uses) {
     Component& component = components.all[components.ofFace[uses[0].face]];
     if (uses.size() == 1) component.closed = false;
-    if (uses.size() == 2 && sides.forward(low, uses[0]) == sides.forward(low, uses[1])) {
-      component.oriented = false;
-    }
+    const auto forward =
+        std::ranges::count_if(uses, [&](const FaceSide& side) { return sides.forward(low, side); });
+    if (2 * forward == static_cast<std::ptrdiff_t>(uses.size())) return;
+    component.balanced = false;
+    if (uses.size() == 2) component.oriented = false;
   });
   for (size_t t = 0; t < surface.triangles.size(); ++t) {
     components.all[components.ofFace[surface.triangleFace[t]]].triangles.push_back(

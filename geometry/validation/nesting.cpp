@@ -6,9 +6,13 @@
 // down in z): every side is decided the same way for both triangles it belongs to. A triangle whose
 // normal points along the ray counts 1, others -1: the sum is the winding number.
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <map>
+#include <numbers>
 #include <optional>
+
+#include <Eigen/Geometry>
 
 #include "geometry/validation/components.h"
 #include "geometry/validation/exact_sides.h"
@@ -51,11 +55,20 @@ class Ray {
   const Vec3& m_origin;
 };
 
+// Signed, of a triangle seen from the origin: A. van Oosterom, J. Strackee, "The solid angle of a
+// plane triangle", 1983.
+double solidAngle(const Vec3& a, const Vec3& b, const Vec3& c) {
+  const double x = a.norm(), y = b.norm(), z = c.norm();
+  const double divisor = x * y * z + a.dot(b) * z + b.dot(c) * x + c.dot(a) * y;
+  return 2.0 * std::atan2(a.dot(b.cross(c)), divisor);
+}
+
 class Nesting {
  public:
   Nesting(const Surface& surface, const Components& components, const BoxHierarchy& hierarchy)
       : m_surface(surface), m_components(components), m_hierarchy(hierarchy) {
     markOwners();
+    findLoose();
   }
 
   // How often every other closed component runs around the given one.
@@ -75,21 +88,53 @@ class Nesting {
 
   bool counts(int component) const {
     const Component& c = m_components.all[component];
-    return c.closed && c.oriented && c.volumeSign != 0;
+    return c.closed && c.balanced && c.volumeSign != 0;
+  }
+  // Around a vertex of the component: the layers of matter that components without an inside would
+  // make.
+  int looseWinding(int component) {
+    const int vertex = sampleOf(component);
+    const Vec3& point = m_surface.at(vertex);
+    double angles = 0.0;
+    for (const int other : m_loose) {
+      if (!m_looseBounds[other].contains(point) || collide(component, other)) continue;
+      for (const int index : m_components.all[other].triangles) {
+        const Triangle& t = m_surface.triangles[index];
+        if (t[0] == vertex || t[1] == vertex || t[2] == vertex) continue;
+        angles += solidAngle(m_surface.at(t[0]) - point, m_surface.at(t[1]) - point,
+                             m_surface.at(t[2]) - point);
+      }
+      m_tests += static_cast<long long>(m_components.all[other].triangles.size());
+    }
+    return static_cast<int>(std::lround(angles / (4.0 * std::numbers::pi)));
+  }
+
+  bool collide(int a, int b) const {
+    return std::ranges::binary_search(m_components.colliding,
+                                      std::pair(std::min(a, b), std::max(a, b)));
   }
   bool stopped() const { return m_tests >= kMostCrossingTests; }
 
+  // A vertex that is the component's alone, if there is one: the first by its coordinates, so that
+  // the order of the faces plays no part.
   int sampleOf(int component) const {
     const Component& c = m_components.all[component];
+    int best = -1;
     for (const int index : c.triangles) {
       for (const int vertex : m_surface.triangles[index]) {
-        if (m_owner[vertex] == component) return vertex;
+        if (m_owner[vertex] == component && (best < 0 || isBefore(vertex, best))) best = vertex;
       }
     }
-    return m_surface.triangles[c.triangles.front()][0];  // it shares every one of them
+    return best < 0 ? m_surface.triangles[c.triangles.front()][0] : best;
   }
 
  private:
+  bool isBefore(int a, int b) const {
+    const Vec3& p = m_surface.at(a);
+    const Vec3& q = m_surface.at(b);
+    return std::ranges::lexicographical_compare(p, q);
+  }
+
   // Components may touch in vertices; those say nothing about which lies in which.
   void markOwners() {
     constexpr int kNone = -1, kSeveral = -2;
@@ -103,10 +148,25 @@ class Nesting {
     }
   }
 
+  void findLoose() {
+    m_looseBounds.resize(m_components.all.size());
+    for (int i = 0; i < static_cast<int>(m_components.all.size()); ++i) {
+      if (counts(i) || m_components.all[i].volumeSign == 0) continue;
+      m_loose.push_back(i);
+      for (const int index : m_components.all[i].triangles) {
+        for (const int vertex : m_surface.triangles[index]) {
+          m_looseBounds[i].extend(m_surface.at(vertex));
+        }
+      }
+    }
+  }
+
   const Surface& m_surface;
   const Components& m_components;
   const BoxHierarchy& m_hierarchy;
   std::vector<int> m_owner;
+  std::vector<int> m_loose;        // components that do not count
+  std::vector<Box> m_looseBounds;  // per component; empty for those that count
   long long m_tests = 0;
 };
 
@@ -130,13 +190,11 @@ NestingSummary checkNesting(const Surface& surface, const Components& components
     int around = 0;
     bool isNested = false;
     for (const auto& [other, winding] : nesting.windings(i)) {
-      if (std::ranges::binary_search(components.colliding,
-                                     std::pair(std::min(i, other), std::max(i, other)))) {
-        continue;
-      }
+      if (nesting.collide(i, other)) continue;
       around += winding;
       isNested |= winding != 0;
     }
+    around += nesting.looseWinding(i);
     if (nesting.stopped()) {
       findings.add(DefectKind::tooTangled, DefectPlace{});
       break;

@@ -183,7 +183,9 @@ class GivenMeshesAsCounted : public QObject {
       const ValidationReport b = validate(backwards);
       QCOMPARE(a.defects.size(), b.defects.size());
       for (size_t i = 0; i < a.defects.size(); ++i) {
-        QCOMPARE(words(a.defects[i]), words(b.defects[i]));
+        QVERIFY2(
+            words(a.defects[i]) == words(b.defects[i]),
+            (row.at("file") + ": " + words(a.defects[i]) + " / " + words(b.defects[i])).c_str());
       }
       const ValidationReport again = validate(*soup);
       for (size_t i = 0; i < a.defects.size(); ++i) {
