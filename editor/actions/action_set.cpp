@@ -1,0 +1,104 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "editor/actions/action_set.h"
+
+#include <QMenu>
+
+#include "editor/theme/icon.h"
+
+namespace halfspace::editor {
+
+ActionSet::ActionSet(const Appearance& appearance, QWidget& window, QWidget& viewport)
+    : QObject(&window), m_appearance(appearance) {
+  for (const ActionInfo& info : actionTable()) {
+    auto* action = new QAction(tr(info.text), this);
+    action->setObjectName(QLatin1String(info.id));
+    action->setCheckable(info.checkable);
+    const bool inViewport = info.context == ActionContext::viewport;
+    action->setShortcutContext(inViewport ? Qt::WidgetShortcut : Qt::WindowShortcut);
+    (inViewport ? viewport : window).addAction(action);
+    m_actions.emplace_back(&info, action);
+  }
+  showKeys();
+  showIcons();
+  connect(&appearance, &Appearance::changed, this, &ActionSet::showIcons);
+}
+
+void ActionSet::bind(const char* id, Binding binding) {
+  QAction* bound = action(id);
+  Q_ASSERT(bound != nullptr && !m_bindings.contains(QLatin1String(id)));
+  connect(bound, &QAction::triggered, this, [this, run = binding.run, id] {
+    run();
+    refresh();
+    emit ran(QLatin1String(id));
+  });
+  m_bindings[QLatin1String(id)] = std::move(binding);
+}
+
+std::vector<const char*> ActionSet::unbound() const {
+  std::vector<const char*> ids;
+  for (const auto& [info, action] : m_actions) {
+    if (!m_bindings.contains(QLatin1String(info->id))) ids.push_back(info->id);
+  }
+  return ids;
+}
+
+QAction* ActionSet::action(const char* id) const {
+  for (const auto& [info, action] : m_actions) {
+    if (qstrcmp(info->id, id) == 0) return action;
+  }
+  return nullptr;
+}
+
+void ActionSet::setKeymap(Keymap keymap) {
+  m_keymap = std::move(keymap);
+  showKeys();
+  emit keysChanged();
+}
+
+void ActionSet::showKeys() {
+  for (const auto& [info, action] : m_actions) {
+    action->setShortcuts(m_keymap.keys(*info));
+    const QString keys = action->shortcut().toString(QKeySequence::NativeText);
+    const QString text = QString(action->text()).remove(QLatin1Char('&'));
+    action->setToolTip(keys.isEmpty() ? text : QStringLiteral("%1 (%2)").arg(text, keys));
+  }
+}
+
+void ActionSet::showIcons() {
+  for (const auto& [info, action] : m_actions) {
+    if (*info->icon != '\0') action->setIcon(icon(m_appearance, QLatin1String(info->icon)));
+  }
+}
+
+void ActionSet::fillMenus(QMenuBar& bar) const {
+  std::map<QString, QMenu*> menus;
+  const auto menuAt = [&](const QString& path) -> QMenu* {
+    QString made;
+    QMenu* menu = nullptr;
+    for (const QString& name : path.split(QLatin1Char('/'))) {
+      made += QLatin1Char('/') + name;
+      QMenu*& known = menus[made];
+      if (known == nullptr) known = menu == nullptr ? bar.addMenu(name) : menu->addMenu(name);
+      menu = known;
+    }
+    return menu;
+  };
+  for (const auto& [info, action] : m_actions) {
+    if (*info->menu == '\0') continue;
+    QMenu* menu = menuAt(QLatin1String(info->menu));
+    if (info->startsSection && !menu->isEmpty()) menu->addSeparator();
+    menu->addAction(action);
+  }
+}
+
+void ActionSet::refresh() {
+  for (const auto& [info, action] : m_actions) {
+    const auto found = m_bindings.find(QLatin1String(info->id));
+    if (found == m_bindings.end()) continue;
+    const Binding& binding = found->second;
+    if (binding.canRun) action->setEnabled(binding.canRun());
+    if (binding.isOn) action->setChecked(binding.isOn());
+  }
+}
+
+}  // namespace halfspace::editor

@@ -1,0 +1,70 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "editor/application/command_line.h"
+
+#include <cstdio>
+#include <cstdlib>
+
+#include <QCommandLineParser>
+
+namespace halfspace::editor {
+
+namespace {
+
+[[noreturn]] void refuse(const QString& text) {
+  std::fprintf(stderr, "halfspace-editor: %s\nTry: halfspace-editor --help\n", qPrintable(text));
+  std::exit(2);
+}
+
+QSize sizeOf(const QString& text) {
+  const QStringList parts = text.split(QLatin1Char('x'));
+  bool wide = false;
+  bool high = false;
+  if (parts.size() == 2) {
+    const QSize size(parts[0].toInt(&wide), parts[1].toInt(&high));
+    if (wide && high && size.width() >= 320 && size.height() >= 240) return size;
+  }
+  refuse(QStringLiteral("--size wants something like 1600x1000, not \"%1\".").arg(text));
+}
+
+}  // namespace
+
+CommandLine readCommandLine(const QStringList& arguments) {
+  QCommandLineParser parser;
+  parser.setApplicationDescription(QStringLiteral(
+      "Author levels of solids with exact booleans, evaluated while the mouse is still down."));
+  parser.addHelpOption();
+  parser.addVersionOption();
+  parser.addPositionalArgument(QStringLiteral("LEVEL"),
+                               QStringLiteral("A level or mesh file to open."),
+                               QStringLiteral("[LEVEL]"));
+  const QCommandLineOption screenshot(
+      QStringLiteral("screenshot"),
+      QStringLiteral("Draw the window into FILE (.png) once the level is evaluated, and end."),
+      QStringLiteral("FILE"));
+  const QCommandLineOption view(QStringLiteral("view"),
+                                QStringLiteral("Panes: four, 3d, xy, xz or yz."),
+                                QStringLiteral("VIEW"), QStringLiteral("four"));
+  const QCommandLineOption theme(QStringLiteral("theme"), QStringLiteral("dark or light."),
+                                 QStringLiteral("NAME"));
+  const QCommandLineOption size(QStringLiteral("size"), QStringLiteral("Of the window."),
+                                QStringLiteral("WxH"), QStringLiteral("1600x1000"));
+  parser.addOptions({screenshot, view, theme, size});
+  if (!parser.parse(arguments)) refuse(parser.errorText());
+  if (parser.isSet(QStringLiteral("help"))) parser.showHelp(0);
+  if (parser.isSet(QStringLiteral("version"))) parser.showVersion();
+  if (parser.positionalArguments().size() > 1) refuse(QStringLiteral("One level at a time."));
+
+  CommandLine line;
+  if (!parser.positionalArguments().isEmpty()) {
+    line.level = parser.positionalArguments().constFirst().toStdString();
+  }
+  line.screenshot = parser.value(screenshot).toStdString();
+  line.view = parser.value(view);
+  line.theme = parser.value(theme);
+  line.size = sizeOf(parser.value(size));
+  const QStringList views{"four", "3d", "xy", "xz", "yz"};
+  if (!views.contains(line.view)) refuse(QStringLiteral("There is no view \"%1\".").arg(line.view));
+  return line;
+}
+
+}  // namespace halfspace::editor

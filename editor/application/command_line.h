@@ -1,0 +1,25 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+
+#include <QSize>
+#include <QStringList>
+
+namespace halfspace::editor {
+
+// What the program was asked for.
+struct CommandLine {
+  std::filesystem::path level;            // empty: none
+  std::filesystem::path screenshot;       // not empty: draw the window into this file and end
+  QString view = QStringLiteral("four");  // "four", "3d", "xy", "xz", "yz"
+  QString theme;                          // empty: as the settings say
+  QSize size{1600, 1000};
+};
+
+// Wrong usage ends the program with words; --help and --version end it, too.
+CommandLine readCommandLine(const QStringList& arguments);
+
+}  // namespace halfspace::editor

@@ -1,0 +1,50 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "editor/application/file_dialogs.h"
+
+#include <QFileDialog>
+#include <QMessageBox>
+
+namespace halfspace::editor {
+
+namespace {
+
+QString filterOf(const std::vector<std::string>& endings) {
+  QStringList patterns;
+  for (const std::string& ending : endings) {
+    patterns << QLatin1Char('*') + QString::fromStdString(ending);
+  }
+  return QObject::tr("Levels (%1)").arg(patterns.join(QLatin1Char(' ')));
+}
+
+}  // namespace
+
+std::filesystem::path askForLevel(QWidget* parent, const LevelFiles& files,
+                                  const std::filesystem::path& near) {
+  const QString chosen = QFileDialog::getOpenFileName(
+      parent, QObject::tr("Open Level"), QString::fromStdString(near.parent_path().string()),
+      filterOf(files.readableEndings()));
+  return chosen.toStdString();
+}
+
+std::filesystem::path askWhereToSave(QWidget* parent, const LevelFiles& files,
+                                     const std::filesystem::path& near) {
+  const QString chosen = QFileDialog::getSaveFileName(parent, QObject::tr("Save Level"),
+                                                      QString::fromStdString(near.string()),
+                                                      filterOf(files.writableEndings()));
+  std::filesystem::path path = chosen.toStdString();
+  if (!path.empty() && !path.has_extension()) path += LevelFiles::kNativeEnding;
+  return path;
+}
+
+Unsaved askAboutChanges(QWidget* parent, const std::filesystem::path& path) {
+  const QString name = path.empty() ? QObject::tr("the new level")
+                                    : QString::fromStdString(path.filename().string());
+  const auto answer = QMessageBox::question(
+      parent, QObject::tr("Unsaved Changes"), QObject::tr("Save the changes to %1?").arg(name),
+      QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, QMessageBox::Save);
+  return answer == QMessageBox::Save      ? Unsaved::save
+         : answer == QMessageBox::Discard ? Unsaved::discard
+                                          : Unsaved::cancel;
+}
+
+}  // namespace halfspace::editor

@@ -1,0 +1,58 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+// The program `halfspace-editor`.
+#include <cstdio>
+
+#include <QApplication>
+#include <QSurfaceFormat>
+
+#include "editor/application/display_check.h"
+#include "editor/application/main_window.h"
+#include "editor/application/screenshot.h"
+
+namespace {
+
+using namespace halfspace::editor;
+
+constexpr int kNoDisplay = 3;
+
+void chooseSurfaceFormat() {
+  QSurfaceFormat format;
+  format.setVersion(3, 3);
+  format.setProfile(QSurfaceFormat::CoreProfile);
+  format.setDepthBufferSize(24);
+  format.setStencilBufferSize(8);
+  format.setSamples(4);
+  QSurfaceFormat::setDefaultFormat(format);
+}
+
+int refuse(const QString& text) {
+  std::fprintf(stderr, "halfspace-editor: %s\n", qPrintable(text));
+  return kNoDisplay;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  QCoreApplication::setApplicationName(QStringLiteral("halfspace-editor"));
+  QCoreApplication::setOrganizationName(QStringLiteral("Halfspace"));
+  QCoreApplication::setApplicationVersion(QStringLiteral(HALFSPACE_VERSION));
+  const QStringList arguments = [&] {
+    QStringList list;
+    for (int i = 0; i < argc; ++i) list << QString::fromLocal8Bit(argv[i]);
+    return list;
+  }();
+  const CommandLine line = readCommandLine(arguments);
+  if (const auto problem = missingDisplay()) return refuse(*problem);
+  chooseSurfaceFormat();
+  QApplication application(argc, argv);
+  if (const auto problem = missingOpenGl()) return refuse(*problem);
+
+  Appearance appearance;
+  appearance.setTheme(line.theme.isEmpty() ? QStringLiteral("dark") : line.theme);
+  MainWindow window(appearance);
+  window.resize(line.size);
+  window.show();
+  if (!line.level.empty()) window.openLevel(line.level);
+  if (!line.screenshot.empty()) takeScreenshot(window, line);
+  return QApplication::exec();
+}

@@ -1,0 +1,87 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "editor/commands/solid_edits.h"
+
+#include <algorithm>
+#include <set>
+
+namespace halfspace::editor {
+
+using level::NodeId;
+
+std::optional<level::SolidGeometry> brushGeometry(const level::Node& node) {
+  if (!node.isSolid()) return std::nullopt;
+  auto built = level::solidGeometry(node);
+  if (!built || !built.value().isBrush()) return std::nullopt;
+  return std::move(built).value();
+}
+
+level::BrushSolid solidFrom(const geometry::DerivedBrush& derived,
+                            std::span<const Operand> operands) {
+  level::BrushSolid solid;
+  for (int face = 0; face < derived.brush.faceCount(); ++face) {
+    const geometry::FaceOrigin& origin = derived.origins[static_cast<std::size_t>(face)];
+    const Operand& operand = operands[static_cast<std::size_t>(std::max(0, origin.brush))];
+    const auto& sources = operand.geometry->sourceFace;
+    const int source =
+        origin.isNew() ? sources.front() : sources[static_cast<std::size_t>(origin.face)];
+    solid.faces.push_back(
+        {level::definitionOf(derived.brush.plane(face)), level::surfaceOf(*operand.node, source)});
+  }
+  return solid;
+}
+
+bool EditChain::add(level::Edited edited) {
+  if (m_refused) return false;
+  if (!edited) {
+    m_refused = std::move(edited);
+    return false;
+  }
+  m_touched.merge(edited.touched());
+  return true;
+}
+
+level::Edited EditChain::result() const {
+  return m_refused ? *m_refused : level::Edited(m_touched);
+}
+
+level::Refusal badSolid(NodeId node, const geometry::Reasons& reasons) {
+  return {level::RefusalKind::badSolid, node.value, {}, reasons};
+}
+
+namespace {
+
+void listSolids(const level::Level& level, NodeId id, std::vector<NodeId>& out) {
+  const level::Node* node = level.find(id);
+  if (node == nullptr) return;
+  if (node->isSolid()) out.push_back(id);
+  if (!node->isGroup()) return;
+  for (NodeId child : level.children(id)) listSolids(level, child, out);
+}
+
+void listChosen(const level::Level& level, NodeId group, const std::set<NodeId>& chosen,
+                std::vector<NodeId>& out) {
+  for (NodeId child : level.children(group)) {
+    if (chosen.contains(child)) {
+      out.push_back(child);
+    } else if (level.node(child).isGroup()) {
+      listChosen(level, child, chosen, out);
+    }
+  }
+}
+
+}  // namespace
+
+std::vector<NodeId> solidsBelow(const level::Level& level, const std::vector<NodeId>& nodes) {
+  std::vector<NodeId> solids;
+  for (NodeId node : nodes) listSolids(level, node, solids);
+  return solids;
+}
+
+std::vector<NodeId> topmost(const level::Level& level, const std::vector<NodeId>& nodes) {
+  std::vector<NodeId> result;
+  const std::set<NodeId> chosen(nodes.begin(), nodes.end());
+  if (!chosen.empty()) listChosen(level, level.root(), chosen, result);
+  return result;
+}
+
+}  // namespace halfspace::editor

@@ -1,0 +1,40 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "editor/session/drag.h"
+
+namespace halfspace::editor {
+
+Drag::Drag(Session& session, QString label)
+    : m_session(session), m_label(std::move(label)), m_before(session.level()) {
+  m_session.endMerge();
+  m_merge = QStringLiteral("drag %1").arg(session.state());
+}
+
+Drag::~Drag() {
+  m_session.endMerge();
+}
+
+bool Drag::update(const Session::Edit& edit, std::optional<Session::Nodes> selection) {
+  const auto fromTheStart = [&](level::Level& level) -> level::Edited {
+    level::Level again = m_before;
+    again.reserveIds(level.nextId());
+    level::Edited edited = edit(again);
+    if (!edited) return edited;
+    level = std::move(again);
+    // What an earlier movement touched is as it was before, or is gone.
+    level::Touched touched = m_touched;
+    touched.merge(edited.touched());
+    m_touched = edited.touched();
+    return {std::move(touched), edited.node().value};
+  };
+  const bool ok = m_session.apply(m_label, fromTheStart, std::move(selection), m_merge);
+  if (ok) ++m_steps;
+  return ok;
+}
+
+void Drag::cancel() {
+  m_session.endMerge();
+  if (m_steps > 0) m_session.undo();
+  m_steps = 0;
+}
+
+}  // namespace halfspace::editor

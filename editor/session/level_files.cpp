@@ -1,0 +1,124 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "editor/session/level_files.h"
+
+#include "level/edits/outline.h"
+#include "level/edits/surfaces.h"
+#include "level/file/atomic_save.h"
+#include "level/file/native_file.h"
+
+namespace halfspace::editor {
+
+namespace fs = std::filesystem;
+using plugins::Issue;
+
+namespace {
+
+Issue unreadable(std::string text) {
+  Issue issue;
+  issue.kind = plugins::IssueKind::unreadable;
+  issue.text = std::move(text);
+  return issue;
+}
+
+ReadLevel readNative(std::string_view bytes) {
+  level::ReadResult result = level::readLevel(bytes);
+  ReadLevel read;
+  if (const auto* error = std::get_if<level::FileError>(&result)) {
+    Issue issue = unreadable(error->text);
+    issue.sourceLine = error->line;
+    issue.column = error->column;
+    read.issues.push_back(std::move(issue));
+    return read;
+  }
+  auto& opened = std::get<level::OpenedLevel>(result);
+  read.level = std::move(opened.level);
+  read.readOnlyReason = std::move(opened.reason);
+  return read;
+}
+
+// A level whose only solid is the mesh.
+level::Level levelOf(plugins::MeshContents contents, const fs::path& path) {
+  level::Level level;
+  level::MeshSolid mesh;
+  for (const std::string& name : contents.materials) {
+    mesh.surfaces.push_back({level::addMaterial(level, name).material()});
+  }
+  mesh.soup = std::make_shared<geometry::PolygonSoup>(std::move(contents.soup));
+  level::NodeProperties properties;
+  properties.name = path.stem().string();
+  // Indices are in range by the format's contract, so the edit is not refused.
+  static_cast<void>(level::addNode(level, level.root(), std::move(mesh), std::move(properties)));
+  return level;
+}
+
+template <typename Formats>
+void addEndings(const Formats& formats, bool written, std::vector<std::string>& endings) {
+  for (const auto* format : formats) {
+    if (written && !format->canWrite()) continue;
+    for (const std::string& ending : format->extensions()) endings.push_back("." + ending);
+  }
+}
+
+}  // namespace
+
+LevelFiles::LevelFiles() {
+  m_host.discover(plugins::pluginFolders());
+  m_host.start();
+}
+
+bool LevelFiles::isNative(const fs::path& path) {
+  return path.extension() == kNativeEnding;
+}
+
+ReadLevel LevelFiles::read(const fs::path& path) const {
+  auto bytes = plugins::readFile(path);
+  if (!bytes.value) return {std::nullopt, {}, std::move(bytes.issues)};
+  if (isNative(path)) return readNative(*bytes.value);
+  const plugins::Source source{*bytes.value, path};
+  if (const plugins::LevelFormat* format = registry().levelFormatFor(path)) {
+    auto outcome = format->read(source, {});
+    return {std::move(outcome.value), {}, std::move(outcome.issues)};
+  }
+  if (const plugins::MeshFormat* format = registry().meshFormatFor(path)) {
+    auto outcome = format->read(source, {});
+    if (!outcome.value) return {std::nullopt, {}, std::move(outcome.issues)};
+    return {levelOf(std::move(*outcome.value), path), {}, std::move(outcome.issues)};
+  }
+  std::string known;
+  for (const std::string& ending : readableEndings()) known += " " + ending;
+  return {std::nullopt,
+          {},
+          {unreadable("No plugin reads files like " + path.filename().string() +
+                      "; those that can be opened end in" + known + ".")}};
+}
+
+std::optional<std::string> LevelFiles::write(const level::Level& level, const fs::path& path,
+                                             std::vector<std::string>& losses) const {
+  if (isNative(path)) {
+    const auto error = level::saveLevel(level, path);
+    return error ? std::optional(error->text) : std::nullopt;
+  }
+  const plugins::LevelFormat* format = registry().levelFormatFor(path);
+  if (format == nullptr || !format->canWrite()) {
+    return "No plugin writes levels that end in " + path.extension().string() + ".";
+  }
+  plugins::WriteOutcome outcome = format->write(level);
+  losses = std::move(outcome.losses);
+  if (!outcome.bytes) return losses.empty() ? "The level could not be written." : losses.front();
+  return level::saveAtomically(path, *outcome.bytes);
+}
+
+std::vector<std::string> LevelFiles::readableEndings() const {
+  std::vector<std::string> endings{kNativeEnding};
+  addEndings(registry().levelFormats(), false, endings);
+  addEndings(registry().meshFormats(), false, endings);
+  return endings;
+}
+
+std::vector<std::string> LevelFiles::writableEndings() const {
+  std::vector<std::string> endings{kNativeEnding};
+  addEndings(registry().levelFormats(), true, endings);
+  return endings;
+}
+
+}  // namespace halfspace::editor

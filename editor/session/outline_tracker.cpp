@@ -1,0 +1,132 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "editor/session/outline_tracker.h"
+
+#include <algorithm>
+
+#include "level/solids/solid_geometry.h"
+
+namespace halfspace::editor {
+
+using geometry::Vec3;
+using level::Operation;
+
+namespace {
+
+void addEdges(SceneSolid& solid) {
+  for (const SceneSolid::Face& face : solid.faces) {
+    for (std::size_t i = 0; i < face.loop.size(); ++i) {
+      const int from = face.loop[i];
+      const int to = face.loop[(i + 1) % face.loop.size()];
+      solid.edges.emplace_back(std::min(from, to), std::max(from, to));
+    }
+  }
+  std::sort(solid.edges.begin(), solid.edges.end());
+  solid.edges.erase(std::unique(solid.edges.begin(), solid.edges.end()), solid.edges.end());
+}
+
+void takeBrush(const geometry::Brush& brush, SceneSolid& solid) {
+  for (const geometry::Brush::Vertex& vertex : brush.vertices()) {
+    solid.corners.push_back(vertex.position);
+  }
+  for (int face = 0; face < brush.faceCount(); ++face) {
+    const auto loop = brush.loop(face);
+    solid.faces.push_back({{loop.begin(), loop.end()}, brush.plane(face).unitNormal()});
+  }
+}
+
+// Newell's sum: twice the polygon's area along its normal.
+Vec3 areaVector(const std::vector<Vec3>& corners, const std::vector<int>& loop) {
+  Vec3 sum = Vec3::Zero();
+  const Vec3& origin = corners[static_cast<std::size_t>(loop.front())];
+  for (std::size_t i = 1; i + 1 < loop.size(); ++i) {
+    const Vec3 a = corners[static_cast<std::size_t>(loop[i])] - origin;
+    const Vec3 b = corners[static_cast<std::size_t>(loop[i + 1])] - origin;
+    sum += a.cross(b);
+  }
+  return sum;
+}
+
+void takeMesh(const geometry::PolygonMesh& mesh, SceneSolid& solid) {
+  solid.convex = false;
+  solid.corners = mesh.vertices();
+  for (const std::vector<int>& loop : mesh.faces()) {
+    solid.faces.push_back({loop, areaVector(solid.corners, loop).normalized()});
+  }
+}
+
+}  // namespace
+
+std::shared_ptr<SceneSolid> sceneSolid(const level::Node& node, const level::Placement& placement) {
+  const auto built = level::solidGeometry(node, placement);
+  if (!built) return nullptr;
+  auto solid = std::make_shared<SceneSolid>();
+  if (built.value().isBrush()) {
+    takeBrush(built.value().brush(), *solid);
+  } else {
+    takeMesh(built.value().mesh(), *solid);
+  }
+  for (std::size_t face = 0; face < solid->faces.size(); ++face) {
+    solid->faces[face].source = built.value().sourceFace[face];
+  }
+  addEdges(*solid);
+  for (const Vec3& corner : solid->corners) solid->bounds.extend(corner);
+  return solid;
+}
+
+class OutlineWalk final : public level::OutlineVisitor {
+ public:
+  OutlineWalk(OutlineTracker& tracker, SceneUpdate& out) : m_tracker(tracker), m_out(out) {}
+
+  bool enter(const level::Instance& group) override {
+    const Operation own = group.node->properties.operation;
+    m_around.push_back(m_around.empty() || m_around.back() == Operation::add ? own
+                                                                             : m_around.back());
+    return true;
+  }
+  void leave(const level::Instance&) override { m_around.pop_back(); }
+
+  void solid(const level::Instance& instance) override {
+    const Operation own = instance.node->properties.operation;
+    const Operation around = m_around.empty() ? Operation::add : m_around.back();
+    const Operation operation = own == Operation::add ? around : own;
+    auto [place, isNew] = m_tracker.m_entries.try_emplace(instance.key);
+    OutlineTracker::Entry& entry = place->second;
+    entry.seen = m_tracker.m_round;
+    const bool same = !isNew && entry.node == instance.node && entry.operation == operation &&
+                      entry.flags == instance.flags && entry.placement == instance.placement;
+    if (same) return;
+    const bool wasBuilt = entry.built;
+    entry = {instance.node, instance.placement, operation, instance.flags, false, entry.seen};
+    const std::shared_ptr<SceneSolid> built = sceneSolid(*instance.node, instance.placement);
+    if (built) {
+      built->key = instance.key;
+      built->operation = operation;
+      built->flags = instance.flags;
+      entry.built = true;
+      m_out.changedSolids.push_back(built);
+    } else if (wasBuilt) {
+      m_out.removedSolids.push_back(instance.key);
+    }
+  }
+
+ private:
+  OutlineTracker& m_tracker;
+  SceneUpdate& m_out;
+  std::vector<Operation> m_around;
+};
+
+void OutlineTracker::update(const level::Level& level, SceneUpdate& out) {
+  ++m_round;
+  OutlineWalk walk(*this, out);
+  level::walk(level, walk);
+  for (auto entry = m_entries.begin(); entry != m_entries.end();) {
+    if (entry->second.seen == m_round) {
+      ++entry;
+      continue;
+    }
+    if (entry->second.built) out.removedSolids.push_back(entry->first);
+    entry = m_entries.erase(entry);
+  }
+}
+
+}  // namespace halfspace::editor

@@ -1,0 +1,106 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "editor/session/scene_builder.h"
+
+#include <chrono>
+#include <map>
+
+#include "geometry/mesh/triangulate.h"
+
+namespace halfspace::editor {
+
+using geometry::Vec3;
+
+namespace {
+
+// Corners of a face by their points in space: where it touches itself, one point is one index.
+class FaceLoops {
+ public:
+  FaceLoops(const geometry::Evaluator& evaluator, const geometry::BoundaryFace& face) {
+    for (std::size_t i = 0; i < face.loopCount(); ++i) {
+      std::vector<int>& loop = loops.emplace_back();
+      for (geometry::VertexId vertex : face.loop(i)) {
+        const auto [place, isNew] = m_known.emplace(vertex, static_cast<int>(points.size()));
+        if (isNew) {
+          points.push_back(geometry::roundedPosition(evaluator.planes(),
+                                                     evaluator.arrangement().vertex(vertex).point));
+        }
+        loop.push_back(place->second);
+      }
+    }
+  }
+
+  std::vector<Vec3> points;
+  std::vector<std::vector<int>> loops;
+
+ private:
+  std::map<geometry::VertexId, int> m_known;
+};
+
+// For the rare face whose rounded corners no longer make a simple polygon: it is so thin there that
+// a fan around one corner looks the same. Drawing only; files go through geometry's own door.
+std::vector<geometry::Triangle> fan(const std::vector<int>& loop) {
+  std::vector<geometry::Triangle> triangles;
+  for (std::size_t i = 1; i + 1 < loop.size(); ++i) {
+    triangles.push_back({loop[0], loop[i], loop[i + 1]});
+  }
+  return triangles;
+}
+
+Vec3 normalOf(const geometry::Evaluator& evaluator, const geometry::BoundaryFace& face) {
+  const geometry::PlaneNumbers& n = evaluator.planes().numbers(face.plane.id());
+  const Vec3 normal(n.a, n.b, n.c);
+  return face.plane.sign() * normal.normalized();
+}
+
+double millisecondsSince(std::chrono::steady_clock::time_point start) {
+  return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start)
+      .count();
+}
+
+}  // namespace
+
+std::shared_ptr<const SceneFace> SceneBuilder::face(geometry::FaceId id) const {
+  const geometry::Evaluator& evaluator = m_evaluation.boundary();
+  const geometry::BoundaryFace& from = evaluator.faces()[id];
+  auto face = std::make_shared<SceneFace>();
+  face->id = id;
+  level::FaceSource source = m_evaluation.source(from.sources.front());
+  face->source = std::move(source.instance);
+  face->sourceFace = source.face;
+  face->surface = m_evaluation.surface(from);
+  face->normal = normalOf(evaluator, from);
+
+  const FaceLoops loops(evaluator, from);
+  const geometry::PolygonWithHoles polygon{loops.loops, face->normal};
+  auto triangles = geometry::triangulate(loops.points, polygon);
+  if (!triangles) triangles = fan(loops.loops.front());
+  for (const geometry::Triangle& t : *triangles) {
+    face->triangles.push_back({static_cast<std::uint32_t>(t[0]), static_cast<std::uint32_t>(t[1]),
+                               static_cast<std::uint32_t>(t[2])});
+  }
+  face->corners = loops.points;
+  for (const std::vector<int>& loop : loops.loops) {
+    face->loopStart.push_back(static_cast<std::uint32_t>(face->outline.size()));
+    for (int corner : loop) face->outline.push_back(static_cast<std::uint32_t>(corner));
+  }
+  face->loopStart.push_back(static_cast<std::uint32_t>(face->outline.size()));
+  for (const Vec3& corner : face->corners) face->bounds.extend(corner);
+  return face;
+}
+
+SceneUpdate SceneBuilder::update(const level::Level& level, const level::Touched& touched) {
+  const auto start = std::chrono::steady_clock::now();
+  SceneUpdate update;
+  geometry::BoundaryChange change = m_evaluation.update(level, touched);
+  m_outline.update(level, update);
+  update.addedFaces.reserve(change.added.size());
+  for (geometry::FaceId id : change.added) update.addedFaces.push_back(face(id));
+  update.removedFaces = std::move(change.removed);
+  update.issues = m_evaluation.issues();
+  update.figures = {m_evaluation.solidCount(), m_evaluation.boundary().faceCount(),
+                    change.solidsTouched,      update.addedFaces.size(),
+                    millisecondsSince(start),  m_evaluation.boundary().hash()};
+  return update;
+}
+
+}  // namespace halfspace::editor

@@ -1,0 +1,122 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "editor/session/session.h"
+
+#include <algorithm>
+
+namespace halfspace::editor {
+
+Session::Session(QObject* parent) : QObject(parent) {
+  connect(&m_worker, &EvaluationWorker::finished, this,
+          [this](const std::shared_ptr<const SceneUpdate>& update) { take(*update); });
+  connect(&m_worker, &EvaluationWorker::failed, this, [this](const QString& text) {
+    say(level::Severity::error, tr("The last change could not be evaluated: %1").arg(text));
+  });
+}
+
+void Session::open(level::Level level, std::filesystem::path path, std::string readOnlyReason) {
+  m_history = level::History(std::move(level));
+  m_path = std::move(path);
+  m_readOnlyReason = std::move(readOnlyReason);
+  m_savedSteps = 0;
+  m_faces.clear();
+  m_openGroup = this->level().root();
+  m_worker.request({this->level(), {}, ++m_state, true});
+  emit opened();
+  emit selectionChanged();
+  emit fileChanged();
+}
+
+bool Session::apply(const QString& label, const Edit& edit, std::optional<Nodes> selection,
+                    const QString& merge) {
+  const std::size_t stepsBefore = m_history.undoSteps();
+  Nodes before = m_history.selection();
+  const level::Edited edited =
+      m_history.apply(label.toStdString(), edit,
+                      selection ? *std::move(selection) : std::move(before), merge.toStdString());
+  if (!edited) {
+    say(level::Severity::warning, QString::fromStdString(level::words(edited.refusal())));
+    return false;
+  }
+  if (m_savedSteps && *m_savedSteps > stepsBefore) m_savedSteps.reset();
+  changed(edited.touched());
+  return true;
+}
+
+QString Session::undoLabel() const {
+  return canUndo() ? QString::fromStdString(m_history.undoLabel()) : QString();
+}
+
+QString Session::redoLabel() const {
+  return canRedo() ? QString::fromStdString(m_history.redoLabel()) : QString();
+}
+
+void Session::undo() {
+  if (canUndo()) changed(m_history.undo());
+}
+
+void Session::redo() {
+  if (canRedo()) changed(m_history.redo());
+}
+
+void Session::changed(const level::Touched& touched) {
+  dropWhatIsGone();
+  m_worker.request({level(), touched, ++m_state, false});
+  emit levelChanged(touched);
+  emit selectionChanged();
+  emit fileChanged();
+}
+
+void Session::dropWhatIsGone() {
+  Nodes nodes = m_history.selection();
+  if (std::erase_if(nodes, [this](level::NodeId id) { return level().find(id) == nullptr; }) > 0) {
+    m_history.select(std::move(nodes));
+  }
+  std::erase_if(m_faces, [this](const FaceRef& f) { return level().find(f.solid) == nullptr; });
+  if (level().find(m_openGroup) == nullptr) m_openGroup = level().root();
+}
+
+bool Session::isSelected(level::NodeId node) const {
+  return std::ranges::find(selection(), node) != selection().end();
+}
+
+void Session::select(Nodes nodes) {
+  m_faces.clear();
+  m_history.select(std::move(nodes));
+  emit selectionChanged();
+}
+
+void Session::toggle(level::NodeId node) {
+  Nodes nodes = selection();
+  if (std::erase(nodes, node) == 0) nodes.push_back(node);
+  select(std::move(nodes));
+}
+
+void Session::selectFaces(std::vector<FaceRef> faces) {
+  m_history.select({});
+  m_faces = std::move(faces);
+  emit selectionChanged();
+}
+
+void Session::setOpenGroup(level::NodeId group) {
+  m_openGroup = group;
+  emit selectionChanged();
+}
+
+bool Session::isModified() const {
+  return !m_savedSteps || *m_savedSteps != m_history.undoSteps();
+}
+
+void Session::markSaved(std::filesystem::path path) {
+  m_path = std::move(path);
+  m_readOnlyReason.clear();
+  m_savedSteps = m_history.undoSteps();
+  m_history.endMerge();  // a drag that goes on is a step of its own: this one is saved
+  emit fileChanged();
+}
+
+void Session::take(const SceneUpdate& update) {
+  m_scene.apply(update);
+  emit sceneChanged(update);
+}
+
+}  // namespace halfspace::editor

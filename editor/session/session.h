@@ -1,0 +1,106 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include <QObject>
+
+#include "editor/session/evaluation_worker.h"
+#include "editor/session/face_ref.h"
+#include "editor/session/message.h"
+#include "editor/session/scene.h"
+#include "level/history/history.h"
+
+namespace halfspace::editor {
+
+// One open level: the document with its history, what is selected, where it is saved, and the last
+// complete picture of it. Knows nothing of how any of it looks. Edits are made by free functions
+// (editor/session/commands, level/edits) through apply(); this class gains no member for a new one.
+class Session : public QObject {
+  Q_OBJECT
+ public:
+  using Edit = std::function<level::Edited(level::Level&)>;
+  using Nodes = std::vector<level::NodeId>;
+
+  explicit Session(QObject* parent = nullptr);
+
+  // Another document takes the place of this one. `readOnlyReason`: why it must not be saved over.
+  void open(level::Level level, std::filesystem::path path, std::string readOnlyReason = {});
+
+  const level::Level& level() const { return m_history.level(); }
+  const Scene& scene() const { return m_scene; }
+  // Counts up with every change of the document.
+  std::uint64_t state() const { return m_state; }
+  // The picture shows the present state.
+  bool isEvaluated() const { return m_scene.state() == m_state; }
+
+  // ---- editing ----
+
+  // One undo step. A refused edit leaves no trace, is said, and gives false. Selected afterwards:
+  // `selection`, or what was selected and is still there. Steps with the same non-empty `merge`
+  // become one until endMerge().
+  bool apply(const QString& label, const Edit& edit, std::optional<Nodes> selection = std::nullopt,
+             const QString& merge = {});
+  void endMerge() { m_history.endMerge(); }
+
+  bool canUndo() const { return m_history.canUndo(); }
+  bool canRedo() const { return m_history.canRedo(); }
+  QString undoLabel() const;  // empty where there is nothing to undo
+  QString redoLabel() const;
+  std::size_t undoSteps() const { return m_history.undoSteps(); }
+  void undo();  // nothing where there is nothing to undo
+  void redo();
+
+  // ---- selection ----
+
+  const Nodes& selection() const { return m_history.selection(); }
+  bool isSelected(level::NodeId node) const;
+  void select(Nodes nodes);
+  void toggle(level::NodeId node);
+  // Faces and nodes are never selected together.
+  const std::vector<FaceRef>& selectedFaces() const { return m_faces; }
+  void selectFaces(std::vector<FaceRef> faces);
+  void clearSelection() { select({}); }
+  // The group whose members are picked one by one; the root when none was opened.
+  level::NodeId openGroup() const { return m_openGroup; }
+  void setOpenGroup(level::NodeId group);
+
+  // ---- file ----
+
+  const std::filesystem::path& path() const { return m_path; }
+  bool isReadOnly() const { return !m_readOnlyReason.empty(); }
+  const std::string& readOnlyReason() const { return m_readOnlyReason; }
+  bool isModified() const;
+  // The present state is what `path` holds.
+  void markSaved(std::filesystem::path path);
+
+  void say(level::Severity severity, const QString& text) { emit said({severity, text}); }
+
+ signals:
+  void opened();
+  void levelChanged(const halfspace::level::Touched& touched);
+  void selectionChanged();
+  void sceneChanged(const halfspace::editor::SceneUpdate& update);
+  void fileChanged();  // path, modified, read-only
+  void said(const halfspace::editor::Message& message);
+
+ private:
+  void changed(const level::Touched& touched);
+  void dropWhatIsGone();
+  void take(const SceneUpdate& update);
+
+  level::History m_history{level::Level()};
+  std::vector<FaceRef> m_faces;
+  level::NodeId m_openGroup{1};
+  Scene m_scene;
+  std::uint64_t m_state = 0;
+  std::filesystem::path m_path;
+  std::string m_readOnlyReason;
+  std::optional<std::size_t> m_savedSteps = 0;  // none: the saved state cannot come back
+  EvaluationWorker m_worker;
+};
+
+}  // namespace halfspace::editor

@@ -1,0 +1,92 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "editor/theme/appearance.h"
+
+#include <QApplication>
+#include <QFile>
+#include <QFont>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QPalette>
+#include <QStyleFactory>
+
+// Resources of a static library are not found until this was called.
+static void initialiseResources() {
+  Q_INIT_RESOURCE(editor_resources);
+}
+
+namespace halfspace::editor {
+
+namespace {
+
+constexpr std::array<const char*, kTokenCount> kNames{
+    "window",    "panel",     "field", "line",     "text",        "muted",        "accent",
+    "onAccent",  "selected",  "hover", "additive", "subtractive", "intersecting", "error",
+    "warning",   "ok",        "axisX", "axisY",    "axisZ",       "view3d",       "view2d",
+    "gridMinor", "gridMajor", "edge",  "entity"};
+
+QByteArray contents(const QString& path) {
+  QFile file(path);
+  return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+QPalette paletteOf(const Appearance& appearance) {
+  const auto colour = [&](Token token) { return appearance.colour(token); };
+  QPalette palette;
+  palette.setColor(QPalette::Window, colour(Token::window));
+  palette.setColor(QPalette::Base, colour(Token::panel));
+  palette.setColor(QPalette::AlternateBase, colour(Token::panel));
+  palette.setColor(QPalette::Button, colour(Token::field));
+  palette.setColor(QPalette::ToolTipBase, colour(Token::field));
+  palette.setColor(QPalette::Mid, colour(Token::line));
+  palette.setColor(QPalette::Highlight, colour(Token::accent));
+  palette.setColor(QPalette::HighlightedText, colour(Token::onAccent));
+  palette.setColor(QPalette::Link, colour(Token::accent));
+  for (QPalette::ColorRole role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText,
+                                   QPalette::ToolTipText, QPalette::BrightText}) {
+    palette.setColor(role, colour(Token::text));
+    palette.setColor(QPalette::Disabled, role, colour(Token::muted));
+  }
+  palette.setColor(QPalette::PlaceholderText, colour(Token::muted));
+  return palette;
+}
+
+}  // namespace
+
+Appearance::Appearance(QObject* parent) : QObject(parent) {
+  initialiseResources();
+  load(QStringLiteral("dark"));
+}
+
+QStringList Appearance::themes() {
+  return {QStringLiteral("dark"), QStringLiteral("light")};
+}
+
+bool Appearance::load(const QString& name) {
+  const QJsonObject theme =
+      QJsonDocument::fromJson(contents(QStringLiteral(":/themes/%1.json").arg(name))).object();
+  if (theme.isEmpty()) return false;
+  for (std::size_t i = 0; i < kNames.size(); ++i) {
+    m_colours[i] = QColor(theme.value(QLatin1String(kNames[i])).toString());
+  }
+  m_theme = name;
+  return true;
+}
+
+void Appearance::setTheme(const QString& name) {
+  if (!load(name)) return;
+  QApplication::setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
+  QApplication::setPalette(paletteOf(*this));
+  QFont font = QApplication::font();
+  font.setPixelSize(13);
+  QApplication::setFont(font);
+  QString sheet = QString::fromUtf8(contents(QStringLiteral(":/themes/style.qss")));
+  // Names that begin with another name come later in the table's order of length.
+  for (std::size_t i = 0; i < kNames.size(); ++i) {
+    sheet.replace(QStringLiteral("@%1;").arg(QLatin1String(kNames[i])),
+                  m_colours[i].name(QColor::HexRgb) + QLatin1Char(';'));
+  }
+  qApp->setStyleSheet(sheet);
+  emit changed();
+}
+
+}  // namespace halfspace::editor

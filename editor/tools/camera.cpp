@@ -1,0 +1,167 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "editor/tools/camera.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace halfspace::editor {
+
+namespace {
+
+constexpr double kFieldOfView = 65.0 * std::numbers::pi / 180;  // vertical
+constexpr double kNear = 2.0;
+constexpr double kFar = 60'000.0;
+constexpr double kDepth = 200'000.0;  // half the depth of a flat pane's world
+constexpr double kSteepest = 1.55;
+constexpr double kLeastZoom = 1.0 / 256;
+constexpr double kMostZoom = 64.0;
+
+}  // namespace
+
+Camera::Camera(PaneKind kind) : m_kind(kind) {}
+
+void Camera::setDirection(double yaw, double pitch) {
+  m_yaw = std::remainder(yaw, 2 * std::numbers::pi);
+  m_pitch = std::clamp(pitch, -kSteepest, kSteepest);
+}
+
+void Camera::setZoom(double zoom) {
+  m_zoom = std::clamp(zoom, kLeastZoom, kMostZoom);
+}
+
+void Camera::zoomAt(QPointF pixel, double factor) {
+  const Vec3 before = rayAt(pixel).origin;
+  setZoom(m_zoom * factor);
+  const Vec3 shift = before - rayAt(pixel).origin;
+  m_position += shift;
+}
+
+Vec3 Camera::forward() const {
+  switch (m_kind) {
+    case PaneKind::xy:
+      return -Vec3::UnitZ();
+    case PaneKind::xz:
+      return Vec3::UnitY();
+    case PaneKind::yz:
+      return -Vec3::UnitX();
+    case PaneKind::perspective:
+      break;
+  }
+  return {std::cos(m_pitch) * std::cos(m_yaw), std::cos(m_pitch) * std::sin(m_yaw),
+          std::sin(m_pitch)};
+}
+
+Vec3 Camera::right() const {
+  switch (m_kind) {
+    case PaneKind::xy:
+    case PaneKind::xz:
+      return Vec3::UnitX();
+    case PaneKind::yz:
+      return Vec3::UnitY();
+    case PaneKind::perspective:
+      break;
+  }
+  return {std::sin(m_yaw), -std::cos(m_yaw), 0};
+}
+
+Vec3 Camera::up() const {
+  return right().cross(forward());
+}
+
+int Camera::depthAxis() const {
+  switch (m_kind) {
+    case PaneKind::xz:
+      return 1;
+    case PaneKind::yz:
+      return 0;
+    case PaneKind::xy:
+    case PaneKind::perspective:
+      break;
+  }
+  return 2;
+}
+
+Eigen::Matrix4d Camera::view() const {
+  Eigen::Matrix4d matrix = Eigen::Matrix4d::Identity();
+  matrix.row(0).head<3>() = right().transpose();
+  matrix.row(1).head<3>() = up().transpose();
+  matrix.row(2).head<3>() = -forward().transpose();
+  const Vec3 moved = matrix.topLeftCorner<3, 3>() * m_position;
+  matrix.topRightCorner<3, 1>() = -moved;
+  return matrix;
+}
+
+Eigen::Matrix4d Camera::projection() const {
+  Eigen::Matrix4d matrix = Eigen::Matrix4d::Zero();
+  if (isFlat()) {
+    matrix(0, 0) = 2 * m_zoom / m_size.width();
+    matrix(1, 1) = 2 * m_zoom / m_size.height();
+    matrix(2, 2) = -1 / kDepth;
+    matrix(3, 3) = 1;
+    return matrix;
+  }
+  const double scale = 1 / std::tan(kFieldOfView / 2);
+  matrix(0, 0) = scale * m_size.height() / m_size.width();
+  matrix(1, 1) = scale;
+  matrix(2, 2) = (kFar + kNear) / (kNear - kFar);
+  matrix(2, 3) = 2 * kFar * kNear / (kNear - kFar);
+  matrix(3, 2) = -1;
+  return matrix;
+}
+
+Eigen::Matrix4d Camera::viewProjection() const {
+  return projection() * view();
+}
+
+Ray Camera::rayAt(QPointF pixel) const {
+  const double x = pixel.x() - m_size.width() / 2;
+  const double y = m_size.height() / 2 - pixel.y();
+  if (isFlat()) {
+    const Vec3 at = m_position + right() * (x / m_zoom) + up() * (y / m_zoom);
+    return {at - forward() * kDepth / 2, forward()};
+  }
+  const double distance = m_size.height() / 2 / std::tan(kFieldOfView / 2);
+  const Vec3 direction = forward() * distance + right() * x + up() * y;
+  return {m_position, direction.normalized()};
+}
+
+std::optional<QPointF> Camera::project(const Vec3& point) const {
+  const Vec3 from = point - m_position;
+  const double x = from.dot(right());
+  const double y = from.dot(up());
+  double scale = m_zoom;
+  if (!isFlat()) {
+    const double depth = from.dot(forward());
+    if (depth < kNear) return std::nullopt;
+    scale = m_size.height() / 2 / std::tan(kFieldOfView / 2) / depth;
+  }
+  return QPointF(m_size.width() / 2 + x * scale, m_size.height() / 2 - y * scale);
+}
+
+double Camera::unitsPerPixel(const Vec3& at) const {
+  if (isFlat()) return 1 / m_zoom;
+  const double depth = std::max(kNear, (at - m_position).dot(forward()));
+  return depth * std::tan(kFieldOfView / 2) * 2 / m_size.height();
+}
+
+Vec3 Camera::eye() const {
+  return isFlat() ? Vec3(m_position - forward() * kDepth) : m_position;
+}
+
+void Camera::frame(const Box& box) {
+  if (box.isEmpty()) return;
+  const Vec3 centre = box.center();
+  if (!isFlat()) {
+    const double radius = std::max(32.0, box.diagonal().norm() / 2);
+    m_position = centre - forward() * (radius / std::tan(kFieldOfView / 2) * 1.05);
+    return;
+  }
+  m_position = centre;
+  const Vec3 size = box.sizes();
+  const double across = std::max(16.0, std::abs(size.dot(right())));
+  const double upward = std::max(16.0, std::abs(size.dot(up())));
+  setZoom(0.85 * std::min(m_size.width() / across, m_size.height() / upward));
+}
+
+}  // namespace halfspace::editor

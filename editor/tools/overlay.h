@@ -1,0 +1,67 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <vector>
+
+#include <QString>
+
+#include "editor/tools/camera.h"
+
+namespace halfspace::editor {
+
+// What a mark means; the theme says how it looks.
+enum class Ink : unsigned char {
+  selection,
+  hover,
+  additive,
+  subtractive,
+  intersecting,
+  accent,
+  axisX,
+  axisY,
+  axisZ,
+  warning,
+  error,
+  entity,
+  text,
+  muted,
+};
+
+// Marks a tool puts over the views. Handles and labels keep their size on the screen.
+struct Overlay {
+  struct Line {
+    Vec3 from, to;
+    Ink ink;
+    float width = 1.5F;  // pixels
+  };
+  struct Handle {
+    Vec3 at;
+    Ink ink;
+    bool filled = false;
+    float radius = 4.0F;  // pixels
+  };
+  struct Label {
+    Vec3 at;
+    QString text;
+    Ink ink = Ink::text;
+  };
+  struct Fill {  // a convex polygon, drawn lightly
+    std::vector<Vec3> corners;
+    Ink ink;
+  };
+
+  std::vector<Line> lines;
+  std::vector<Handle> handles;
+  std::vector<Label> labels;
+  std::vector<Fill> fills;
+
+  void add(const Overlay& other);
+  void addBox(const Box& box, Ink ink, float width = 1.5F);
+  // Sizes of a box along its edges, for a flat pane or the 3D one.
+  void addSizes(const Box& box, const Camera& camera);
+};
+
+// "128", "0.125", "1234.5": as short as the number is.
+QString numberText(double value);
+
+}  // namespace halfspace::editor

@@ -1,0 +1,173 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "editor/tools/picking.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace halfspace::editor {
+
+namespace {
+
+constexpr double kParallel = 1e-9;
+
+// Distance along the ray to a triangle, from either side.
+std::optional<double> meetTriangle(const Ray& ray, const Vec3& a, const Vec3& b, const Vec3& c) {
+  // T. Moeller, B. Trumbore, "Fast, minimum storage ray/triangle intersection" (1997).
+  const Vec3 ab = b - a;
+  const Vec3 ac = c - a;
+  const Vec3 p = ray.direction.cross(ac);
+  const double determinant = ab.dot(p);
+  if (std::abs(determinant) < kParallel) return std::nullopt;
+  const Vec3 from = ray.origin - a;
+  const double u = from.dot(p) / determinant;
+  if (u < 0 || u > 1) return std::nullopt;
+  const Vec3 q = from.cross(ab);
+  const double v = ray.direction.dot(q) / determinant;
+  if (v < 0 || u + v > 1) return std::nullopt;
+  const double distance = ac.dot(q) / determinant;
+  return distance > 0 ? std::optional(distance) : std::nullopt;
+}
+
+bool meetsBox(const Ray& ray, const Box& box) {
+  double near = 0;
+  double far = std::numeric_limits<double>::infinity();
+  for (int axis = 0; axis < 3; ++axis) {
+    const double inverse = 1 / ray.direction[axis];
+    double from = (box.min()[axis] - ray.origin[axis]) * inverse;
+    double to = (box.max()[axis] - ray.origin[axis]) * inverse;
+    if (from > to) std::swap(from, to);
+    // NaN (in the box's side, parallel to it) counts as within.
+    if (from > near) near = from;
+    if (to < far) far = to;
+  }
+  return near <= far;
+}
+
+std::optional<double> meetFace(const Ray& ray, const SceneFace& face) {
+  if (face.normal.dot(ray.direction) >= 0 || !meetsBox(ray, face.bounds)) return std::nullopt;
+  for (const auto& t : face.triangles) {
+    const auto distance =
+        meetTriangle(ray, face.corners[t[0]], face.corners[t[1]], face.corners[t[2]]);
+    if (distance) return distance;
+  }
+  return std::nullopt;
+}
+
+// The nearest face of the solid that looks at the viewer.
+std::optional<Hit> meetSolid(const Ray& ray, const SceneSolid& solid) {
+  if (!meetsBox(ray, solid.bounds)) return std::nullopt;
+  std::optional<Hit> nearest;
+  for (const SceneSolid::Face& face : solid.faces) {
+    const auto corner = [&](std::size_t i) -> const Vec3& {
+      return solid.corners[static_cast<std::size_t>(face.loop[i])];
+    };
+    for (std::size_t i = 1; i + 1 < face.loop.size(); ++i) {
+      const auto distance = meetTriangle(ray, corner(0), corner(i), corner(i + 1));
+      if (!distance || (nearest && *distance >= nearest->distance)) continue;
+      nearest =
+          Hit{&solid, face.source, ray.origin + *distance * ray.direction, face.normal, *distance};
+    }
+  }
+  return nearest;
+}
+
+bool isPickable(const SceneSolid& solid) {
+  return !solid.flags.hidden && !solid.flags.locked;
+}
+
+double areaAcross(const SceneSolid& solid, int depthAxis) {
+  Vec3 size = solid.bounds.sizes();
+  size[depthAxis] = 1;
+  return size.prod();
+}
+
+std::vector<Hit> solidHits(const Scene& scene, const Ray& ray) {
+  std::vector<Hit> hits;
+  for (const auto& [key, solid] : scene.solids()) {
+    if (!isPickable(*solid)) continue;
+    if (auto hit = meetSolid(ray, *solid)) hits.push_back(*hit);
+  }
+  return hits;
+}
+
+std::vector<Hit> boundaryHits(const Scene& scene, const Ray& ray) {
+  std::vector<Hit> hits;
+  for (const auto& face : scene.faces()) {
+    if (!face) continue;
+    const auto distance = meetFace(ray, *face);
+    if (!distance) continue;
+    const SceneSolid* solid = scene.find(face->source);
+    if (solid == nullptr || !isPickable(*solid)) continue;
+    hits.push_back({solid, face->sourceFace, ray.origin + *distance * ray.direction, face->normal,
+                    *distance, true});
+  }
+  return hits;
+}
+
+bool isNearer(const Hit& a, const Hit& b) {
+  return a.distance < b.distance;
+}
+
+}  // namespace
+
+std::vector<Hit> pick(const Scene& scene, const Pointer& pointer) {
+  const Ray ray = pointer.ray();
+  std::vector<Hit> others = solidHits(scene, ray);
+  if (pointer.camera.isFlat()) {
+    const int axis = pointer.camera.depthAxis();
+    std::ranges::stable_sort(others, [axis](const Hit& a, const Hit& b) {
+      return areaAcross(*a.solid, axis) < areaAcross(*b.solid, axis);
+    });
+    return others;
+  }
+  std::vector<Hit> hits = boundaryHits(scene, ray);
+  std::ranges::stable_sort(hits, isNearer);
+  std::ranges::stable_sort(others, isNearer);
+  hits.insert(hits.end(), others.begin(), others.end());
+  std::vector<Hit> once;
+  for (const Hit& hit : hits) {
+    const bool known =
+        std::ranges::any_of(once, [&](const Hit& other) { return other.solid == hit.solid; });
+    if (!known) once.push_back(hit);
+  }
+  return once;
+}
+
+std::optional<Hit> pickSurface(const Scene& scene, const Ray& ray) {
+  std::vector<Hit> hits = boundaryHits(scene, ray);
+  const auto nearest = std::ranges::min_element(hits, isNearer);
+  return nearest == hits.end() ? std::nullopt : std::optional(*nearest);
+}
+
+level::NodeId selectableOf(const Session& session, const level::InstanceKey& key) {
+  const level::Level& level = session.level();
+  // Through a linked copy only the outermost copy can be picked.
+  level::NodeId id = key.path.front();
+  while (const level::Node* node = level.find(id)) {
+    if (!node->parent.valid() || node->parent == level.root() ||
+        node->parent == session.openGroup()) {
+      return id;
+    }
+    id = node->parent;
+  }
+  return {};  // gone since the picture was made
+}
+
+std::optional<Vec3> meet(const Ray& ray, const Vec3& point, const Vec3& normal) {
+  const double along = ray.direction.dot(normal);
+  if (std::abs(along) < kParallel) return std::nullopt;
+  const double distance = (point - ray.origin).dot(normal) / along;
+  if (distance <= 0) return std::nullopt;
+  return ray.origin + distance * ray.direction;
+}
+
+std::optional<Vec3> nearestOnLine(const Ray& ray, const Vec3& point, const Vec3& direction) {
+  const Vec3 across = ray.direction.cross(direction);
+  const double squared = across.squaredNorm();
+  if (squared < kParallel) return std::nullopt;
+  const Vec3 between = ray.origin - point;
+  const double along = between.cross(ray.direction).dot(across) / -squared;
+  return point + along * direction;
+}
+
+}  // namespace halfspace::editor

@@ -1,0 +1,182 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "editor/tools/select/draw_drag.h"
+
+#include <cmath>
+
+#include "editor/commands/shape_fit.h"
+#include "editor/commands/solid_edits.h"
+#include "editor/tools/picking.h"
+#include "level/edits/outline.h"
+#include "level/edits/surfaces.h"
+
+namespace halfspace::editor {
+
+namespace {
+
+struct Plan {
+  int axis = 2;
+  double sign = 1;
+  Vec3 at = Vec3::Zero();
+  double height = 0;
+};
+
+Plan flatPlan(const Workspace& workspace, const Pointer& pressed) {
+  Plan plan;
+  plan.axis = pressed.camera.depthAxis();
+  plan.at = pressed.ray().origin;
+  const Box& reference = workspace.reference();
+  plan.at[plan.axis] = reference.min()[plan.axis];
+  plan.height = reference.sizes()[plan.axis];
+  return plan;
+}
+
+Plan spacePlan(const Workspace& workspace, const Pointer& pressed) {
+  Plan plan;
+  plan.height = workspace.grid().size();
+  const Ray ray = pressed.ray();
+  if (const auto hit = pickSurface(workspace.session().scene(), ray)) {
+    hit->normal.cwiseAbs().maxCoeff(&plan.axis);
+    plan.sign = hit->normal[plan.axis] < 0 ? -1 : 1;
+    plan.at = hit->point;
+    // A face may lie off the grid; the drawing plane is the face's own where it is axial.
+    const bool axial = std::abs(hit->normal[plan.axis]) == 1;
+    if (!axial) plan.at[plan.axis] = workspace.grid().snapped(plan.at[plan.axis]);
+  } else if (const auto floor = meet(ray, Vec3::Zero(), Vec3::UnitZ())) {
+    plan.at = *floor;
+  } else {
+    plan.at = ray.origin + 512 * ray.direction;
+    plan.at.z() = workspace.grid().snapped(plan.at.z());
+  }
+  if (workspace.shape().operation == level::Operation::subtract) plan.sign = -plan.sign;
+  return plan;
+}
+
+Plan planOf(const Workspace& workspace, const Pointer& pressed) {
+  return pressed.camera.isFlat() ? flatPlan(workspace, pressed) : spacePlan(workspace, pressed);
+}
+
+double floored(const Grid& grid, double value) {
+  return std::floor(value / grid.size()) * grid.size();
+}
+
+QString label(const ShapeChoice& shape) {
+  return QObject::tr("Draw %1").arg(QString::fromStdString(shape.kind));
+}
+
+}  // namespace
+
+DrawDrag::DrawDrag(Workspace& workspace, const Pointer& pressed)
+    : m_workspace(workspace), m_drag(workspace.session(), label(workspace.shape())) {
+  const Plan plan = planOf(workspace, pressed);
+  m_axis = plan.axis;
+  m_sign = plan.sign;
+  m_start = m_end = plan.at;
+  m_height = plan.height;
+}
+
+void DrawDrag::move(const Pointer& pointer) {
+  if (pointer.alt() && !pointer.camera.isFlat()) {
+    deepen(pointer);
+  } else {
+    stretch(pointer);
+  }
+  const Box wanted = box();
+  if (m_drawn.isEmpty() || !wanted.isApprox(m_drawn, 0)) draw(wanted);
+}
+
+void DrawDrag::stretch(const Pointer& pointer) {
+  const auto at = meet(pointer.ray(), m_start, Vec3::Unit(m_axis));
+  if (!at) return;
+  m_end = *at;
+  m_end[m_axis] = m_start[m_axis];
+  if (!pointer.shift()) return;
+  const int u = (m_axis + 1) % 3;
+  const int v = (m_axis + 2) % 3;
+  const Vec3 by = m_end - m_start;
+  const double side = std::max(std::abs(by[u]), std::abs(by[v]));
+  m_end[u] = m_start[u] + std::copysign(side, by[u]);
+  m_end[v] = m_start[v] + std::copysign(side, by[v]);
+}
+
+void DrawDrag::deepen(const Pointer& pointer) {
+  const auto at = nearestOnLine(pointer.ray(), m_end, Vec3::Unit(m_axis));
+  if (!at) return;
+  const double by = m_workspace.grid().snapped((*at)[m_axis] - m_start[m_axis]);
+  if (by == 0) return;
+  m_sign = by < 0 ? -1 : 1;
+  m_height = std::abs(by);
+}
+
+// Whole cells of the grid from where it began to where the mouse is, never none.
+Box DrawDrag::box() const {
+  const Grid& grid = m_workspace.grid();
+  Vec3 low = m_start.cwiseMin(m_end);
+  Vec3 high = m_start.cwiseMax(m_end);
+  for (int axis = 0; axis < 3; ++axis) {
+    if (axis == m_axis) continue;
+    low[axis] = floored(grid, low[axis]);
+    high[axis] = -floored(grid, -high[axis]);
+    if (high[axis] <= low[axis]) high[axis] = low[axis] + grid.size();
+  }
+  const double base = m_start[m_axis];
+  low[m_axis] = std::min(base, base + m_sign * m_height);
+  high[m_axis] = std::max(base, base + m_sign * m_height);
+  return {low, high};
+}
+
+bool DrawDrag::type(std::span<const double> numbers) {
+  if (numbers.empty() || numbers.size() > 3) return false;
+  Box wanted = m_drawn.isEmpty() ? box() : m_drawn;
+  for (std::size_t i = 0; i < numbers.size(); ++i) {
+    if (!(numbers[i] > 0)) return false;
+    const auto axis = static_cast<Eigen::Index>(i);
+    wanted.max()[axis] = wanted.min()[axis] + numbers[i];
+  }
+  draw(wanted);
+  return true;
+}
+
+void DrawDrag::draw(const Box& box) {
+  const ShapeChoice& choice = m_workspace.shape();
+  const geometry::ShapeKind* kind = geometry::findShapeKind(choice.kind);
+  const auto numbers = choice.numbers.find(choice.kind);
+  auto fitted = fittedShape(
+      *kind, numbers == choice.numbers.end() ? geometry::Numbers{} : numbers->second, box);
+  if (!fitted) return;  // too small for this shape yet
+  Session& session = m_workspace.session();
+  level::NodeId made;
+  const bool ok = m_drag.update([&](level::Level& level) {
+    EditChain chain(level);
+    level::NodeProperties properties;
+    properties.operation = choice.operation;
+    level::Edited added =
+        level::addNode(level, session.openGroup(), fitted.value(), std::move(properties));
+    if (added) made = added.node();
+    if (chain.add(std::move(added)) && !m_workspace.material().empty()) {
+      level::Edited material = level::addMaterial(level, m_workspace.material());
+      chain.add(level::paintSolid(level, made, material.material()));
+      chain.add(std::move(material));
+    }
+    return chain.result();
+  });
+  if (!ok) return;
+  m_drawn = box;
+  session.select({made});
+}
+
+Overlay DrawDrag::overlay(const Camera& camera) const {
+  Overlay overlay;
+  overlay.addBox(m_drawn, Ink::accent);
+  overlay.addSizes(m_drawn, camera);
+  return overlay;
+}
+
+QString DrawDrag::words() const {
+  if (m_drawn.isEmpty()) return {};
+  const Vec3 size = m_drawn.sizes();
+  return QObject::tr("Draw %1: %2 x %3 x %4")
+      .arg(QString::fromStdString(m_workspace.shape().kind), numberText(size.x()),
+           numberText(size.y()), numberText(size.z()));
+}
+
+}  // namespace halfspace::editor

@@ -1,0 +1,34 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "editor/session/drag.h"
+#include "editor/tools/tool.h"
+
+namespace halfspace::editor {
+
+// Moves the selection: 3D along the floor, with Alt upwards; flat panes in their plane; with Shift
+// along one axis. Begun with Ctrl it moves a duplicate.
+class MoveDrag final : public PointerDrag {
+ public:
+  MoveDrag(Workspace& workspace, const Pointer& pressed, const Vec3& grabbed);
+
+  void move(const Pointer& pointer) override;
+  bool type(std::span<const double> numbers) override;
+  void cancel() override { m_drag.cancel(); }
+  Overlay overlay(const Camera& camera) const override;
+  QString words() const override;
+
+ private:
+  Vec3 wanted(const Pointer& pointer) const;
+  void moveBy(const Vec3& by);
+
+  Workspace& m_workspace;
+  Vec3 m_grabbed;
+  Box m_bounds;
+  std::vector<level::NodeId> m_nodes;
+  bool m_duplicates;
+  Vec3 m_by = Vec3::Zero();
+  Drag m_drag;
+};
+
+}  // namespace halfspace::editor

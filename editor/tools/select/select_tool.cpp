@@ -1,0 +1,139 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "editor/tools/select/select_tool.h"
+
+#include <algorithm>
+
+#include "editor/commands/solid_edits.h"
+#include "editor/tools/select/draw_drag.h"
+#include "editor/tools/select/extrude_drag.h"
+#include "editor/tools/select/move_drag.h"
+#include "level/edits/transform.h"
+
+namespace halfspace::editor {
+
+using level::NodeId;
+
+QString SelectTool::hint() const {
+  return QObject::tr(
+      "Click selects, drag draws the shape or moves the selection, Shift+drag extrudes a face");
+}
+
+void SelectTool::hover(const Pointer& pointer) {
+  leave();
+  const std::vector<Hit> hits = pick(session().scene(), pointer);
+  if (hits.empty()) return;
+  m_hovered = hits.front().solid->key;
+  m_hoverPane = pointer.camera.kind();
+  if (pointer.shift()) m_hoveredFace = hits.front().face;
+}
+
+void SelectTool::leave() {
+  m_hovered = {};
+  m_hoveredFace = -1;
+}
+
+void SelectTool::click(const Pointer& pointer) {
+  if (pointer.shift()) return clickFace(pointer);
+  const std::vector<Hit> hits = pick(session().scene(), pointer);
+  const NodeId node = hits.empty() ? NodeId{} : selectableOf(session(), hits.front().solid->key);
+  if (!node.valid()) {
+    if (!pointer.control()) session().clearSelection();
+  } else if (pointer.control()) {
+    session().toggle(node);
+  } else {
+    session().select({node});
+  }
+}
+
+void SelectTool::clickFace(const Pointer& pointer) {
+  const std::vector<Hit> hits = pick(session().scene(), pointer);
+  if (hits.empty() || hits.front().solid->key.path.size() != 1) return;
+  const FaceRef face{hits.front().solid->key.node(), hits.front().face};
+  std::vector<FaceRef> faces;
+  if (pointer.control()) faces = session().selectedFaces();
+  if (std::erase(faces, face) == 0) faces.push_back(face);
+  session().selectFaces(std::move(faces));
+}
+
+void SelectTool::doubleClick(const Pointer& pointer) {
+  const std::vector<Hit> hits = pick(session().scene(), pointer);
+  if (hits.empty()) return;
+  const level::InstanceKey& key = hits.front().solid->key;
+  const NodeId node = selectableOf(session(), key);
+  if (!node.valid()) return;
+  if (session().level().node(node).isGroup()) {
+    session().setOpenGroup(node);
+    session().select({selectableOf(session(), key)});
+    return;
+  }
+  const NodeId parent = session().level().node(node).parent;
+  session().select(session().level().children(parent).toVector());
+}
+
+void SelectTool::wheel(const Pointer& pointer, int steps) {
+  const std::vector<Hit> hits = pick(session().scene(), pointer);
+  std::vector<NodeId> nodes;
+  for (const Hit& hit : hits) {
+    const NodeId node = selectableOf(session(), hit.solid->key);
+    if (node.valid() && std::ranges::find(nodes, node) == nodes.end()) nodes.push_back(node);
+  }
+  if (nodes.empty()) return;
+  const auto current =
+      std::ranges::find_if(nodes, [this](NodeId node) { return session().isSelected(node); });
+  const auto count = static_cast<int>(nodes.size());
+  int index = current == nodes.end() ? 0 : static_cast<int>(current - nodes.begin()) + steps;
+  index = std::clamp(index, 0, count - 1);
+  session().select({nodes[static_cast<std::size_t>(index)]});
+}
+
+std::unique_ptr<PointerDrag> SelectTool::drag(const Pointer& pressed) {
+  const std::vector<Hit> hits = pick(session().scene(), pressed);
+  if (pressed.shift()) return beginExtrude(workspace(), pressed, hits);
+  for (const Hit& hit : hits) {
+    const bool first = &hit == &hits.front();
+    const bool seen =
+        first || pressed.camera.isFlat() || hit.solid->operation != level::Operation::add;
+    if (seen && isSelected(session(), hit.solid->key)) {
+      return std::make_unique<MoveDrag>(workspace(), pressed, hit.point);
+    }
+  }
+  return std::make_unique<DrawDrag>(workspace(), pressed);
+}
+
+Overlay SelectTool::overlay(const Camera& camera) const {
+  Overlay overlay;
+  const SceneSolid* solid = m_hovered.path.empty() ? nullptr : session().scene().find(m_hovered);
+  if (solid != nullptr && !isSelected(session(), solid->key)) {
+    for (const auto& [from, to] : solid->edges) {
+      overlay.lines.push_back({solid->corners[static_cast<std::size_t>(from)],
+                               solid->corners[static_cast<std::size_t>(to)], Ink::hover});
+    }
+  }
+  if (solid != nullptr && m_hoveredFace >= 0) {
+    for (const SceneSolid::Face& face : solid->faces) {
+      if (face.source != m_hoveredFace) continue;
+      Overlay::Fill fill{{}, Ink::hover};
+      for (int i : face.loop) fill.corners.push_back(solid->corners[static_cast<std::size_t>(i)]);
+      overlay.fills.push_back(std::move(fill));
+    }
+  }
+  overlay.addSizes(selectionBounds(session()), camera);
+  return overlay;
+}
+
+std::vector<ToolField> SelectTool::fields() const {
+  return {{QStringLiteral("X"), 0}, {QStringLiteral("Y"), 0}, {QStringLiteral("Z"), 0}};
+}
+
+void SelectTool::applyFields(std::span<const double> values) {
+  if (values.size() != 3 || session().selection().empty()) return;
+  const level::AffineMap map = level::AffineMap::move({values[0], values[1], values[2]});
+  const auto nodes = topmost(session().level(), session().selection());
+  session().apply(QObject::tr("Move"), [&](level::Level& level) {
+    return level::transformNodes(
+        level, nodes, map,
+        workspace().textureLock() ? level::TextureLock::on : level::TextureLock::off);
+  });
+}
+
+}  // namespace halfspace::editor

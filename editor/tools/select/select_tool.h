@@ -1,0 +1,35 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "editor/tools/picking.h"
+#include "editor/tools/tool.h"
+
+namespace halfspace::editor {
+
+// Click: select (Ctrl: more of them, Shift: a face). Double click: go into a group, or take all
+// siblings. Ctrl+wheel: what lies behind. Drag the selection: move it (Ctrl: a duplicate); a face
+// with Shift: extrude it; anything else: draw the current shape.
+class SelectTool final : public Tool {
+ public:
+  using Tool::Tool;
+
+  QString hint() const override;
+  void hover(const Pointer& pointer) override;
+  void leave() override;
+  void click(const Pointer& pointer) override;
+  void doubleClick(const Pointer& pointer) override;
+  std::unique_ptr<PointerDrag> drag(const Pointer& pressed) override;
+  void wheel(const Pointer& pointer, int steps) override;
+  Overlay overlay(const Camera& camera) const override;
+  std::vector<ToolField> fields() const override;
+  void applyFields(std::span<const double> values) override;
+
+ private:
+  void clickFace(const Pointer& pointer);
+
+  level::InstanceKey m_hovered;  // empty path: none
+  int m_hoveredFace = -1;        // drawn while Shift is down
+  PaneKind m_hoverPane = PaneKind::perspective;
+};
+
+}  // namespace halfspace::editor

@@ -1,0 +1,194 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "editor/tools/toolbox.h"
+
+#include <QRegularExpression>
+
+#include "editor/tools/select/select_tool.h"
+
+namespace halfspace::editor {
+
+namespace {
+
+constexpr double kDragThreshold = 3;  // pixels
+
+}  // namespace
+
+Toolbox::Toolbox(Workspace& workspace, QObject* parent) : QObject(parent), m_workspace(workspace) {
+  const auto put = [this](ToolId id, std::unique_ptr<Tool> tool) {
+    m_tools[static_cast<std::size_t>(id)] = std::move(tool);
+  };
+  put(ToolId::select, std::make_unique<SelectTool>(workspace));
+  connect(&workspace.session(), &Session::selectionChanged, this, [this] {
+    const Box bounds = selectionBounds(m_workspace.session());
+    if (!bounds.isEmpty()) m_workspace.setReference(bounds);
+    tool().selectionChanged();
+    emit updated();
+  });
+  connect(&workspace.session(), &Session::sceneChanged, this, &Toolbox::updated);
+  connect(&workspace.session(), &Session::opened, this, [this] {
+    m_drag.reset();
+    activate(ToolId::select);
+  });
+}
+
+Toolbox::~Toolbox() = default;
+
+void Toolbox::activate(ToolId tool) {
+  if (tool == m_active && tool != ToolId::select) tool = ToolId::select;
+  if (tool == m_active) return;
+  if (m_drag) cancel();
+  this->tool().deactivate();
+  m_active = tool;
+  this->tool().activate();
+  emit toolChanged();
+  emit updated();
+}
+
+void Toolbox::hover(const Pointer& pointer) {
+  tool().hover(pointer);
+  emit updated();
+}
+
+void Toolbox::leave() {
+  tool().leave();
+  emit updated();
+}
+
+void Toolbox::press(const Pointer& pointer) {
+  m_down = true;
+  m_cancelled = false;
+  m_pressedAt = pointer.pixel;
+  m_pressedWith = pointer.modifiers;
+}
+
+void Toolbox::move(const Pointer& pointer) {
+  if (!m_down || m_cancelled) return;
+  if (!m_drag) {
+    const QPointF moved = pointer.pixel - m_pressedAt;
+    if (std::hypot(moved.x(), moved.y()) < kDragThreshold) return;
+    m_drag = tool().drag({pointer.camera, m_pressedAt, m_pressedWith});
+    if (!m_drag) {
+      m_cancelled = true;
+      return;
+    }
+  }
+  if (m_typed.isEmpty()) m_drag->move(pointer);
+  emit updated();
+}
+
+void Toolbox::release(const Pointer& pointer) {
+  if (!m_down) return;
+  m_down = false;
+  if (m_drag) {
+    m_drag->finish();
+    endDrag();
+  } else if (!m_cancelled) {
+    tool().click(pointer);
+  }
+  emit updated();
+}
+
+void Toolbox::endDrag() {
+  m_drag.reset();
+  m_typed.clear();
+  tool().selectionChanged();
+}
+
+void Toolbox::doubleClick(const Pointer& pointer) {
+  tool().doubleClick(pointer);
+  emit updated();
+}
+
+void Toolbox::wheel(const Pointer& pointer, int steps) {
+  tool().wheel(pointer, steps);
+  emit updated();
+}
+
+bool Toolbox::perform() {
+  bool done = false;
+  if (m_drag) {
+    m_drag->finish();
+    endDrag();
+    m_cancelled = true;
+    done = true;
+  } else {
+    done = tool().perform();
+  }
+  emit updated();
+  return done;
+}
+
+bool Toolbox::cancel() {
+  bool done = true;
+  Session& session = m_workspace.session();
+  if (m_drag) {
+    m_drag->cancel();
+    endDrag();
+    m_cancelled = true;
+  } else if (tool().cancel()) {
+  } else if (m_active != ToolId::select) {
+    activate(ToolId::select);
+  } else if (!session.selection().empty() || !session.selectedFaces().empty()) {
+    session.clearSelection();
+  } else if (session.openGroup() != session.level().root()) {
+    const level::NodeId group = session.openGroup();
+    session.setOpenGroup(session.level().node(group).parent);
+    session.select({group});
+  } else {
+    done = false;
+  }
+  emit updated();
+  return done;
+}
+
+bool Toolbox::next() {
+  const bool done = tool().next();
+  emit updated();
+  return done;
+}
+
+bool Toolbox::remove() {
+  const bool done = tool().remove();
+  emit updated();
+  return done;
+}
+
+std::vector<double> Toolbox::typedNumbers() const {
+  static const QRegularExpression kBetween(QStringLiteral("[ ,;]+"));
+  std::vector<double> numbers;
+  for (const QString& part : m_typed.split(kBetween, Qt::SkipEmptyParts)) {
+    bool ok = false;
+    const double number = part.toDouble(&ok);
+    if (!ok) return {};
+    numbers.push_back(number);
+  }
+  return numbers;
+}
+
+bool Toolbox::type(const QString& text) {
+  if (!m_drag || text.isEmpty()) return false;
+  static const QString kTaken = QStringLiteral("0123456789+-., ;");
+  if (text == QStringLiteral("\b")) {
+    if (m_typed.isEmpty()) return false;
+    m_typed.chop(1);
+  } else if (kTaken.contains(text)) {
+    m_typed += text;
+  } else {
+    return false;
+  }
+  const std::vector<double> numbers = typedNumbers();
+  if (!numbers.empty()) m_drag->type(numbers);
+  emit updated();
+  return true;
+}
+
+Overlay Toolbox::overlay(const Camera& camera) const {
+  return m_drag ? m_drag->overlay(camera) : tool().overlay(camera);
+}
+
+QString Toolbox::words() const {
+  if (!m_drag) return tool().hint();
+  return m_typed.isEmpty() ? m_drag->words() : m_drag->words() + tr(" (typed: %1)").arg(m_typed);
+}
+
+}  // namespace halfspace::editor

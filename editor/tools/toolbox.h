@@ -1,0 +1,66 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <array>
+
+#include "editor/tools/tool.h"
+
+namespace halfspace::editor {
+
+// The tools, which one is active, and the button: tells clicks from drags and collects numbers that
+// are typed during a drag.
+class Toolbox : public QObject {
+  Q_OBJECT
+ public:
+  explicit Toolbox(Workspace& workspace, QObject* parent = nullptr);
+  ~Toolbox() override;
+
+  ToolId active() const { return m_active; }
+  // Activating the active tool again goes back to selecting.
+  void activate(ToolId tool);
+  Tool& tool() const { return *m_tools[static_cast<std::size_t>(m_active)]; }
+
+  // ---- the mouse ----
+  void hover(const Pointer& pointer);
+  void leave();
+  void press(const Pointer& pointer);
+  void move(const Pointer& pointer);  // with the button down
+  void release(const Pointer& pointer);
+  void doubleClick(const Pointer& pointer);
+  void wheel(const Pointer& pointer, int steps);
+  bool isDragging() const { return m_drag != nullptr; }
+
+  // ---- keys ----
+  bool perform();
+  // One step back: the drag, then what the tool has begun, then the tool, then the selection.
+  bool cancel();
+  bool next();
+  bool remove();
+  // A character typed during a drag; true if it was taken: digits, signs, dots, spaces, commas,
+  // and backspace.
+  bool type(const QString& text);
+
+  Overlay overlay(const Camera& camera) const;
+  // For the status bar: the drag in words, or the tool's hint.
+  QString words() const;
+
+ signals:
+  void toolChanged();
+  void updated();  // marks or words may have changed
+
+ private:
+  void endDrag();
+  std::vector<double> typedNumbers() const;
+
+  Workspace& m_workspace;
+  std::array<std::unique_ptr<Tool>, kToolCount> m_tools;
+  ToolId m_active = ToolId::select;
+  bool m_down = false;
+  bool m_cancelled = false;
+  QPointF m_pressedAt;
+  Qt::KeyboardModifiers m_pressedWith;
+  std::unique_ptr<PointerDrag> m_drag;
+  QString m_typed;
+};
+
+}  // namespace halfspace::editor

@@ -1,0 +1,36 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "editor/tools/workspace.h"
+
+#include <algorithm>
+
+namespace halfspace::editor {
+
+bool isSelected(const Session& session, const level::InstanceKey& key) {
+  if (session.selection().empty()) return false;
+  for (level::NodeId step : key.path) {
+    for (level::NodeId id = step; id.valid();) {
+      if (session.isSelected(id)) return true;
+      const level::Node* node = session.level().find(id);
+      id = node == nullptr ? level::NodeId{} : node->parent;
+    }
+  }
+  return false;
+}
+
+Box selectionBounds(const Session& session) {
+  Box box;
+  for (const auto& [key, solid] : session.scene().solids()) {
+    if (isSelected(session, key)) box.extend(solid->bounds);
+  }
+  for (const FaceRef& face : session.selectedFaces()) {
+    const SceneSolid* solid = session.scene().find({{face.solid}});
+    if (solid == nullptr) continue;
+    for (const SceneSolid::Face& own : solid->faces) {
+      if (own.source != face.face) continue;
+      for (int corner : own.loop) box.extend(solid->corners[static_cast<std::size_t>(corner)]);
+    }
+  }
+  return box;
+}
+
+}  // namespace halfspace::editor

@@ -1,0 +1,81 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <map>
+#include <string>
+
+#include <QObject>
+
+#include "editor/session/session.h"
+#include "editor/tools/grid.h"
+#include "geometry/primitives/parameter.h"
+
+namespace halfspace::editor {
+
+enum class DrawMode : unsigned char { textured, shaded, wire, xray };
+
+struct ViewOptions {
+  DrawMode mode = DrawMode::textured;
+  bool cutters = true;  // outlines of what subtracts and intersects
+  bool edges = true;    // of the boundary's faces
+  bool entities = true;
+  bool issues = true;  // marks where something is wrong
+};
+
+// What the next drawn shape will be.
+struct ShapeChoice {
+  std::string kind = "box";
+  level::Operation operation = level::Operation::add;
+  std::map<std::string, geometry::Numbers> numbers;  // by kind: what the user chose
+};
+
+// What tools and views share beside the level: none of it is saved in it.
+class Workspace : public QObject {
+  Q_OBJECT
+ public:
+  explicit Workspace(Session& session, QObject* parent = nullptr)
+      : QObject(parent), m_session(session) {}
+
+  Session& session() const { return m_session; }
+
+  const Grid& grid() const { return m_grid; }
+  void setGrid(const Grid& grid) { set(m_grid, grid); }
+  const ShapeChoice& shape() const { return m_shape; }
+  void setShape(ShapeChoice shape) { set(m_shape, std::move(shape)); }
+  const ViewOptions& view() const { return m_view; }
+  void setView(const ViewOptions& view) { set(m_view, view); }
+  // Name of what new solids are painted with; empty: unpainted.
+  const std::string& material() const { return m_material; }
+  void setMaterial(std::string name) { set(m_material, std::move(name)); }
+  bool textureLock() const { return m_textureLock; }
+  void setTextureLock(bool lock) { set(m_textureLock, lock); }
+
+  // The box that tells how deep a shape drawn in a flat pane is: that of what was selected last.
+  const Box& reference() const { return m_reference; }
+  void setReference(const Box& box) { m_reference = box; }
+
+ signals:
+  void changed();
+
+ private:
+  template <typename T>
+  void set(T& member, T value) {
+    member = std::move(value);
+    emit changed();
+  }
+
+  Session& m_session;
+  Grid m_grid;
+  ShapeChoice m_shape;
+  ViewOptions m_view;
+  std::string m_material;
+  bool m_textureLock = true;
+  Box m_reference{Vec3(0, 0, 0), Vec3(64, 64, 64)};
+};
+
+// The box around the selected solids and faces as they are shown; empty where nothing is selected.
+Box selectionBounds(const Session& session);
+// Whether an occurrence of a solid is selected, itself or by a group or copy around it.
+bool isSelected(const Session& session, const level::InstanceKey& key);
+
+}  // namespace halfspace::editor

@@ -1,0 +1,131 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "editor/viewport/drawing/chunked_batch.h"
+
+#include <cmath>
+
+#include "editor/viewport/drawing/vertices.h"
+
+namespace halfspace::editor {
+
+namespace {
+
+constexpr double kChunkSize = 1024;  // level units
+
+const void* offset(std::size_t bytes) {
+  return reinterpret_cast<const void*>(bytes);
+}
+
+}  // namespace
+
+std::size_t vertexSize(VertexKind kind) {
+  return kind == VertexKind::face ? sizeof(FaceVertex) : sizeof(LineVertex);
+}
+
+void describeVertices(Gl& gl, VertexKind kind) {
+  const auto stride = static_cast<GLsizei>(vertexSize(kind));
+  gl.glEnableVertexAttribArray(0);
+  gl.glEnableVertexAttribArray(1);
+  if (kind == VertexKind::face) {
+    gl.glEnableVertexAttribArray(2);
+    gl.glVertexAttribPointer(0, 3, GL_FLOAT, GL_FALSE, stride, offset(0));
+    gl.glVertexAttribPointer(1, 3, GL_BYTE, GL_TRUE, stride, offset(offsetof(FaceVertex, normal)));
+    gl.glVertexAttribPointer(2, 3, GL_FLOAT, GL_FALSE, stride, offset(offsetof(FaceVertex, texel)));
+  } else {
+    gl.glVertexAttribPointer(0, 3, GL_FLOAT, GL_FALSE, stride, offset(0));
+    gl.glVertexAttribPointer(1, 4, GL_UNSIGNED_BYTE, GL_TRUE, stride,
+                             offset(offsetof(LineVertex, ink)));
+  }
+}
+
+ChunkedBatch::Cell ChunkedBatch::cellOf(const geometry::Box& bounds) {
+  Cell cell{};
+  if (bounds.isEmpty()) return cell;
+  const geometry::Vec3 centre = bounds.center();
+  for (std::size_t axis = 0; axis < 3; ++axis) {
+    cell[axis] = static_cast<int>(std::floor(centre[static_cast<Eigen::Index>(axis)] / kChunkSize));
+  }
+  return cell;
+}
+
+void ChunkedBatch::set(std::uint64_t thing, const geometry::Box& bounds,
+                       std::vector<std::uint8_t> bytes) {
+  const Cell cell = cellOf(bounds);
+  const auto known = m_cellOf.find(thing);
+  if (known != m_cellOf.end() && known->second != cell) remove(thing);
+  m_cellOf[thing] = cell;
+  Chunk& chunk = m_chunks[cell];
+  chunk.things[thing] = std::move(bytes);
+  chunk.dirty = true;
+}
+
+void ChunkedBatch::remove(std::uint64_t thing) {
+  const auto known = m_cellOf.find(thing);
+  if (known == m_cellOf.end()) return;
+  Chunk& chunk = m_chunks[known->second];
+  chunk.things.erase(thing);
+  chunk.dirty = true;
+  m_cellOf.erase(known);
+}
+
+void ChunkedBatch::clear() {
+  for (auto& [cell, chunk] : m_chunks) {
+    chunk.things.clear();
+    chunk.dirty = true;
+  }
+  m_cellOf.clear();
+}
+
+void ChunkedBatch::upload(Gl& gl) {
+  m_uploaded = 0;
+  for (auto chunk = m_chunks.begin(); chunk != m_chunks.end();) {
+    if (chunk->second.dirty) {
+      upload(gl, chunk->second);
+      ++m_uploaded;
+    }
+    if (!chunk->second.things.empty()) {
+      ++chunk;
+      continue;
+    }
+    gl.glDeleteBuffers(1, &chunk->second.buffer);
+    gl.glDeleteVertexArrays(1, &chunk->second.array);
+    chunk = m_chunks.erase(chunk);
+  }
+}
+
+void ChunkedBatch::upload(Gl& gl, Chunk& chunk) const {
+  std::vector<std::uint8_t> bytes;
+  for (const auto& [thing, own] : chunk.things) bytes.insert(bytes.end(), own.begin(), own.end());
+  const bool isNew = chunk.array == 0;
+  if (isNew) {
+    gl.glGenVertexArrays(1, &chunk.array);
+    gl.glGenBuffers(1, &chunk.buffer);
+  }
+  gl.glBindVertexArray(chunk.array);
+  gl.glBindBuffer(GL_ARRAY_BUFFER, chunk.buffer);
+  if (isNew) describeVertices(gl, m_kind);
+  gl.glBufferData(GL_ARRAY_BUFFER, static_cast<GLsizeiptr>(bytes.size()), bytes.data(),
+                  GL_DYNAMIC_DRAW);
+  gl.glBindVertexArray(0);
+  chunk.vertices = static_cast<int>(bytes.size() / vertexSize(m_kind));
+  chunk.dirty = false;
+}
+
+void ChunkedBatch::draw(Gl& gl, unsigned mode) const {
+  for (const auto& [cell, chunk] : m_chunks) {
+    if (chunk.vertices == 0) continue;
+    gl.glBindVertexArray(chunk.array);
+    gl.glDrawArrays(mode, 0, chunk.vertices);
+  }
+  gl.glBindVertexArray(0);
+}
+
+void ChunkedBatch::release(Gl& gl) {
+  for (auto& [cell, chunk] : m_chunks) {
+    gl.glDeleteBuffers(1, &chunk.buffer);
+    gl.glDeleteVertexArrays(1, &chunk.array);
+    chunk.buffer = chunk.array = 0;
+    chunk.dirty = true;
+  }
+}
+
+}  // namespace halfspace::editor

@@ -1,0 +1,64 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <unordered_map>
+#include <vector>
+
+#include "editor/viewport/drawing/gl.h"
+#include "geometry/brush/brush.h"
+
+namespace halfspace::editor {
+
+enum class VertexKind : unsigned char { face, line };
+
+// Vertices of many things, kept by the place they are in, so that a change sends only its
+// surroundings to the graphics card again. A thing belongs to the chunk in which its middle lies.
+class ChunkedBatch {
+ public:
+  explicit ChunkedBatch(VertexKind kind) : m_kind(kind) {}
+
+  // The thing's vertices, in the place of those it had.
+  void set(std::uint64_t thing, const geometry::Box& bounds, std::vector<std::uint8_t> bytes);
+  void remove(std::uint64_t thing);
+  void clear();
+
+  // Contract for the rest: the context is current.
+  void upload(Gl& gl);
+  void draw(Gl& gl, unsigned mode) const;
+  void release(Gl& gl);
+  // Of the last upload.
+  std::size_t chunksUploaded() const { return m_uploaded; }
+
+ private:
+  using Cell = std::array<int, 3>;
+  struct Chunk {
+    std::map<std::uint64_t, std::vector<std::uint8_t>> things;
+    unsigned array = 0;
+    unsigned buffer = 0;
+    int vertices = 0;
+    bool dirty = true;
+  };
+  static Cell cellOf(const geometry::Box& bounds);
+  void upload(Gl& gl, Chunk& chunk) const;
+
+  VertexKind m_kind;
+  std::map<Cell, Chunk> m_chunks;
+  std::unordered_map<std::uint64_t, Cell> m_cellOf;
+  std::size_t m_uploaded = 0;
+};
+
+// Tells the context how vertices of a kind lie in the bound buffer.
+void describeVertices(Gl& gl, VertexKind kind);
+std::size_t vertexSize(VertexKind kind);
+
+template <typename Vertex>
+std::vector<std::uint8_t> bytesOf(const std::vector<Vertex>& vertices) {
+  const auto* first = reinterpret_cast<const std::uint8_t*>(vertices.data());
+  return {first, first + vertices.size() * sizeof(Vertex)};
+}
+
+}  // namespace halfspace::editor

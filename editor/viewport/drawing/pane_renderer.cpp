@@ -1,0 +1,212 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "editor/viewport/drawing/pane_renderer.h"
+
+#include "editor/viewport/drawing/grid_lines.h"
+#include "editor/viewport/drawing/shader.h"
+
+namespace halfspace::editor {
+
+namespace {
+
+// How far lines stand in front of the faces they lie on: about a thousandth of their distance.
+constexpr float kEdgePull = 0.004F;
+constexpr float kSelectionPull = 0.006F;
+constexpr float kHatch = 7;  // pixels
+
+}  // namespace
+
+QColor inkColour(const Appearance& appearance, Ink ink) {
+  switch (ink) {
+    case Ink::selection:
+      return appearance.colour(Token::selected);
+    case Ink::hover:
+      return appearance.colour(Token::hover);
+    case Ink::additive:
+      return appearance.colour(Token::additive);
+    case Ink::subtractive:
+      return appearance.colour(Token::subtractive);
+    case Ink::intersecting:
+      return appearance.colour(Token::intersecting);
+    case Ink::accent:
+      return appearance.colour(Token::accent);
+    case Ink::axisX:
+      return appearance.colour(Token::axisX);
+    case Ink::axisY:
+      return appearance.colour(Token::axisY);
+    case Ink::axisZ:
+      return appearance.colour(Token::axisZ);
+    case Ink::warning:
+      return appearance.colour(Token::warning);
+    case Ink::error:
+      return appearance.colour(Token::error);
+    case Ink::entity:
+      return appearance.colour(Token::entity);
+    case Ink::muted:
+      return appearance.colour(Token::muted);
+    case Ink::text:
+      break;
+  }
+  return appearance.colour(Token::text);
+}
+
+bool PaneRenderer::initialise(QString& error) {
+  m_faceShader = shader({"face.vert", "face.frag"}, error);
+  m_thinShader = shader({"line.vert", "line.frag"}, error);
+  m_thickShader = shader({"line.vert", "thick.geom", "line.frag"}, error);
+  return m_faceShader && m_thinShader && m_thickShader;
+}
+
+void PaneRenderer::release(Gl& gl) {
+  m_stream.release(gl);
+  m_faceShader.reset();
+  m_thinShader.reset();
+  m_thickShader.reset();
+}
+
+void PaneRenderer::use(const LineStyle& style) {
+  QOpenGLShaderProgram& shader = style.width > 1 ? *m_thickShader : *m_thinShader;
+  shader.bind();
+  shader.setUniformValue("viewProjection", m_viewProjection);
+  shader.setUniformValue("fade", QVector4D(0, 0, 0, 0));
+  shader.setUniformValue("opacity", style.opacity);
+  shader.setUniformValue("towards", style.towards);
+  shader.setUniformValue("hatch", style.hatch);
+  if (style.width <= 1) return;
+  shader.setUniformValue("width", style.width);
+  shader.setUniformValue("viewportSize", m_size);
+}
+
+void PaneRenderer::draw(Gl& gl, const Camera& camera, const Workspace& workspace,
+                        const SceneBatches& scene, const Overlay& marks) {
+  m_viewProjection = toQt(camera.viewProjection());
+  m_size = camera.size();
+  const QColor back = m_appearance.colour(camera.isFlat() ? Token::view2d : Token::view3d);
+  gl.glClearColor(back.redF(), back.greenF(), back.blueF(), 1);
+  gl.glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
+  gl.glEnable(GL_BLEND);
+  gl.glBlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
+  gl.glDisable(GL_CULL_FACE);
+  if (camera.isFlat()) {
+    gl.glDisable(GL_DEPTH_TEST);
+    drawGrid(gl, camera, workspace.grid());
+    drawFlat(gl, workspace.view(), scene);
+  } else {
+    gl.glEnable(GL_DEPTH_TEST);
+    gl.glDepthFunc(GL_LEQUAL);
+    drawSpace(gl, workspace.view(), scene);
+    drawGrid(gl, camera, workspace.grid());
+  }
+  drawSelection(gl, camera, scene);
+  drawMarks(gl, marks);
+  gl.glDisable(GL_DEPTH_TEST);
+}
+
+void PaneRenderer::drawFaces(Gl& gl, const ViewOptions& view, const SceneBatches& scene) {
+  const bool xray = view.mode == DrawMode::xray;
+  m_faceShader->bind();
+  m_faceShader->setUniformValue("viewProjection", m_viewProjection);
+  m_faceShader->setUniformValue("textured", view.mode == DrawMode::shaded ? 0.0F : 1.0F);
+  m_faceShader->setUniformValue("opacity", xray ? 0.35F : 1.0F);
+  m_faceShader->setUniformValue("materials", 0);
+  gl.glActiveTexture(GL_TEXTURE0);
+  gl.glBindTexture(GL_TEXTURE_2D_ARRAY, scene.materials());
+  gl.glDepthMask(xray ? GL_FALSE : GL_TRUE);
+  // Whatever shows a back face is seen from within matter: left out, so one can look in.
+  gl.glEnable(GL_CULL_FACE);
+  scene.faces().draw(gl, GL_TRIANGLES);
+  gl.glDisable(GL_CULL_FACE);
+  gl.glDepthMask(GL_TRUE);
+}
+
+void PaneRenderer::drawSpace(Gl& gl, const ViewOptions& view, const SceneBatches& scene) {
+  if (view.mode != DrawMode::wire) drawFaces(gl, view, scene);
+  if (view.edges || view.mode == DrawMode::wire) {
+    use({.towards = kEdgePull});
+    if (view.mode == DrawMode::wire) {
+      scene.outlines().draw(gl, GL_LINES);
+    } else {
+      scene.faceEdges().draw(gl, GL_LINES);
+    }
+  }
+  if (!view.cutters) return;
+  use({.opacity = 0.85F, .towards = kEdgePull});
+  scene.cutters().draw(gl, GL_LINES);
+  gl.glDepthFunc(GL_GREATER);
+  gl.glDepthMask(GL_FALSE);
+  use({.opacity = 0.16F});
+  scene.cutters().draw(gl, GL_LINES);
+  gl.glDepthMask(GL_TRUE);
+  gl.glDepthFunc(GL_LEQUAL);
+}
+
+void PaneRenderer::drawFlat(Gl& gl, const ViewOptions& view, const SceneBatches& scene) {
+  use({.opacity = 0.75F});
+  scene.outlines().draw(gl, GL_LINES);
+  if (!view.cutters) return;
+  use({.opacity = 0.07F, .hatch = kHatch});
+  scene.cutterFills().draw(gl, GL_TRIANGLES);
+  use({.opacity = 0.9F});
+  scene.cutters().draw(gl, GL_LINES);
+}
+
+void PaneRenderer::drawGrid(Gl& gl, const Camera& camera, const Grid& grid) {
+  if (!grid.isShown()) return;
+  const GridInk ink{m_appearance.colour(Token::gridMinor), m_appearance.colour(Token::gridMajor),
+                    m_appearance.colour(Token::axisX), m_appearance.colour(Token::axisY),
+                    m_appearance.colour(Token::axisZ)};
+  use({});
+  if (!camera.isFlat()) {
+    const double reach = gridReach(camera, grid);
+    const Vec3 eye = camera.position();
+    m_thinShader->setUniformValue(
+        "fade", QVector4D(static_cast<float>(eye.x()), static_cast<float>(eye.y()), 0,
+                          static_cast<float>(reach)));
+    gl.glDepthMask(GL_FALSE);
+  }
+  m_stream.draw(gl, GL_LINES, gridLines(camera, grid, ink));
+  gl.glDepthMask(GL_TRUE);
+}
+
+void PaneRenderer::drawSelection(Gl& gl, const Camera& camera, const SceneBatches& scene) {
+  gl.glDepthMask(GL_FALSE);
+  use({.opacity = camera.isFlat() ? 0.06F : 0.14F, .towards = kSelectionPull});
+  m_stream.draw(gl, GL_TRIANGLES, scene.selectionFill());
+  use({.towards = kSelectionPull, .width = 2});
+  m_stream.draw(gl, GL_LINES, scene.selectionLines());
+  if (!camera.isFlat()) {  // what is hidden behind the level shows through faintly
+    gl.glDepthFunc(GL_GREATER);
+    use({.opacity = 0.30F});
+    m_stream.draw(gl, GL_LINES, scene.selectionLines());
+    gl.glDepthFunc(GL_LEQUAL);
+  }
+  gl.glDepthMask(GL_TRUE);
+}
+
+void PaneRenderer::drawMarks(Gl& gl, const Overlay& marks) {
+  gl.glDisable(GL_DEPTH_TEST);
+  std::vector<LineVertex> fill;
+  for (const Overlay::Fill& polygon : marks.fills) {
+    const auto ink = toInk(inkColour(m_appearance, polygon.ink));
+    for (std::size_t i = 1; i + 1 < polygon.corners.size(); ++i) {
+      for (std::size_t corner : {std::size_t{0}, i, i + 1}) {
+        fill.push_back({toFloats(polygon.corners[corner]), ink});
+      }
+    }
+  }
+  use({.opacity = 0.18F});
+  m_stream.draw(gl, GL_TRIANGLES, fill);
+  std::vector<LineVertex> thin;
+  std::vector<LineVertex> thick;
+  for (const Overlay::Line& line : marks.lines) {
+    const auto ink = toInk(inkColour(m_appearance, line.ink));
+    std::vector<LineVertex>& out = line.width > 1.5F ? thick : thin;
+    out.push_back({toFloats(line.from), ink});
+    out.push_back({toFloats(line.to), ink});
+  }
+  use({});
+  m_stream.draw(gl, GL_LINES, thin);
+  use({.width = 2});
+  m_stream.draw(gl, GL_LINES, thick);
+}
+
+}  // namespace halfspace::editor

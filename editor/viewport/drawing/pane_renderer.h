@@ -1,0 +1,55 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+
+#include <QOpenGLShaderProgram>
+
+#include "editor/theme/appearance.h"
+#include "editor/tools/camera.h"
+#include "editor/tools/overlay.h"
+#include "editor/tools/workspace.h"
+#include "editor/viewport/drawing/scene_batches.h"
+#include "editor/viewport/drawing/stream_batch.h"
+
+namespace halfspace::editor {
+
+// Draws the level as one camera sees it into the present viewport.
+class PaneRenderer {
+ public:
+  explicit PaneRenderer(const Appearance& appearance) : m_appearance(appearance) {}
+
+  // Contract for all: the context is current. False with words where the driver refuses.
+  bool initialise(QString& error);
+  void draw(Gl& gl, const Camera& camera, const Workspace& workspace, const SceneBatches& scene,
+            const Overlay& marks);
+  void release(Gl& gl);
+
+ private:
+  void drawSpace(Gl& gl, const ViewOptions& view, const SceneBatches& scene);
+  void drawFlat(Gl& gl, const ViewOptions& view, const SceneBatches& scene);
+  void drawFaces(Gl& gl, const ViewOptions& view, const SceneBatches& scene);
+  void drawGrid(Gl& gl, const Camera& camera, const Grid& grid);
+  void drawSelection(Gl& gl, const Camera& camera, const SceneBatches& scene);
+  void drawMarks(Gl& gl, const Overlay& marks);
+  struct LineStyle {
+    float opacity = 1;
+    float towards = 0;  // the eye
+    float hatch = 0;    // pixels between lines of hatching
+    float width = 1;    // pixels; more than 1: GL_LINES only
+  };
+  void use(const LineStyle& style);
+
+  const Appearance& m_appearance;
+  std::unique_ptr<QOpenGLShaderProgram> m_faceShader;
+  std::unique_ptr<QOpenGLShaderProgram> m_thinShader;
+  std::unique_ptr<QOpenGLShaderProgram> m_thickShader;
+  StreamBatch m_stream;
+  QMatrix4x4 m_viewProjection;
+  QSizeF m_size;  // of the pane, pixels
+};
+
+// The colour of an ink in the theme.
+QColor inkColour(const Appearance& appearance, Ink ink);
+
+}  // namespace halfspace::editor

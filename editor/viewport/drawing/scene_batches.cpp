@@ -1,0 +1,237 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "editor/viewport/drawing/scene_batches.h"
+
+#include <cmath>
+
+#include "editor/tools/workspace.h"
+#include "editor/viewport/drawing/texture_coordinates.h"
+#include "editor/viewport/drawing/vertices.h"
+
+namespace halfspace::editor {
+
+using geometry::Vec3;
+
+namespace {
+
+std::array<std::int8_t, 4> packed(const Vec3& normal) {
+  const auto pack = [](double x) { return static_cast<std::int8_t>(std::lround(x * 127)); };
+  return {pack(normal.x()), pack(normal.y()), pack(normal.z()), 0};
+}
+
+std::string materialName(const level::Level& level, const level::Surface& surface) {
+  const level::Material* material = level.materials().find(surface.material);
+  return material == nullptr ? std::string() : material->name;
+}
+
+std::vector<FaceVertex> verticesOf(const SceneFace& face, int layer) {
+  const TexelMap map = texelMap(face.surface.axes, face.normal);
+  const double images = map.inImages ? 1.0 : MaterialImages::kTexels;
+  std::vector<FaceVertex> corners;
+  for (const Vec3& p : face.corners) {
+    corners.push_back(
+        {toFloats(p),
+         packed(face.normal),
+         {static_cast<float>((map.u.dot(p) + map.offset[0]) / images),
+          static_cast<float>((map.v.dot(p) + map.offset[1]) / images), static_cast<float>(layer)}});
+  }
+  std::vector<FaceVertex> vertices;
+  for (const auto& triangle : face.triangles) {
+    for (std::uint32_t corner : triangle) vertices.push_back(corners[corner]);
+  }
+  return vertices;
+}
+
+std::vector<LineVertex> edgesOf(const SceneFace& face, const QColor& colour) {
+  std::vector<LineVertex> vertices;
+  const auto ink = toInk(colour);
+  for (std::size_t loop = 0; loop + 1 < face.loopStart.size(); ++loop) {
+    const std::uint32_t first = face.loopStart[loop];
+    const std::uint32_t last = face.loopStart[loop + 1];
+    for (std::uint32_t i = first; i < last; ++i) {
+      const std::uint32_t next = i + 1 < last ? i + 1 : first;
+      vertices.push_back({toFloats(face.corners[face.outline[i]]), ink});
+      vertices.push_back({toFloats(face.corners[face.outline[next]]), ink});
+    }
+  }
+  return vertices;
+}
+
+void appendEdges(const SceneSolid& solid, const QColor& colour, std::vector<LineVertex>& out) {
+  const auto ink = toInk(colour);
+  for (const auto& [from, to] : solid.edges) {
+    out.push_back({toFloats(solid.corners[static_cast<std::size_t>(from)]), ink});
+    out.push_back({toFloats(solid.corners[static_cast<std::size_t>(to)]), ink});
+  }
+}
+
+void appendFace(const SceneSolid& solid, const SceneSolid::Face& face, const QColor& colour,
+                std::vector<LineVertex>& out) {
+  const auto ink = toInk(colour);
+  const auto corner = [&](std::size_t i) {
+    return toFloats(solid.corners[static_cast<std::size_t>(face.loop[i])]);
+  };
+  for (std::size_t i = 1; i + 1 < face.loop.size(); ++i) {
+    out.push_back({corner(0), ink});
+    out.push_back({corner(i), ink});
+    out.push_back({corner(i + 1), ink});
+  }
+}
+
+}  // namespace
+
+SceneBatches::SceneBatches(const Session& session, const Appearance& appearance)
+    : m_session(session), m_appearance(appearance) {
+  rebuild();
+}
+
+QColor SceneBatches::inkOf(level::Operation operation) const {
+  switch (operation) {
+    case level::Operation::subtract:
+      return m_appearance.colour(Token::subtractive);
+    case level::Operation::intersect:
+      return m_appearance.colour(Token::intersecting);
+    case level::Operation::add:
+      break;
+  }
+  return m_appearance.colour(Token::additive);
+}
+
+std::uint64_t SceneBatches::numberOf(const level::InstanceKey& key) {
+  const auto [place, isNew] = m_numbers.try_emplace(key, m_nextNumber);
+  if (isNew) ++m_nextNumber;
+  return place->second;
+}
+
+void SceneBatches::addFace(const SceneFace& face) {
+  if (!isShown(m_session.scene(), face)) return;
+  const int layer = m_images.layerOf(materialName(m_session.level(), face.surface));
+  m_faces.set(face.id, face.bounds, bytesOf(verticesOf(face, layer)));
+  m_faceEdges.set(face.id, face.bounds, bytesOf(edgesOf(face, m_appearance.colour(Token::edge))));
+}
+
+void SceneBatches::addSolid(const SceneSolid& solid) {
+  removeSolid(solid.key);
+  if (solid.flags.hidden) return;
+  const std::uint64_t number = numberOf(solid.key);
+  const QColor ink = inkOf(solid.operation);
+  std::vector<LineVertex> edges;
+  appendEdges(solid, ink, edges);
+  if (solid.operation == level::Operation::add) {
+    m_outlines.set(number, solid.bounds, bytesOf(edges));
+    return;
+  }
+  m_cutters.set(number, solid.bounds, bytesOf(edges));
+  std::vector<LineVertex> fill;
+  for (const SceneSolid::Face& face : solid.faces) appendFace(solid, face, ink, fill);
+  m_cutterFills.set(number, solid.bounds, bytesOf(fill));
+}
+
+void SceneBatches::removeSolid(const level::InstanceKey& key) {
+  const auto known = m_numbers.find(key);
+  if (known == m_numbers.end()) return;
+  for (ChunkedBatch* batch : {&m_outlines, &m_cutters, &m_cutterFills}) {
+    batch->remove(known->second);
+  }
+  m_numbers.erase(known);
+}
+
+void SceneBatches::apply(const SceneUpdate& update) {
+  if (update.whole) return rebuild();
+  bool hiding = false;
+  for (const auto& solid : update.changedSolids) hiding |= solid->flags.hidden;
+  for (geometry::FaceId id : update.removedFaces) {
+    m_faces.remove(id);
+    m_faceEdges.remove(id);
+  }
+  for (const auto& face : update.addedFaces) addFace(*face);
+  for (const level::InstanceKey& key : update.removedSolids) removeSolid(key);
+  for (const auto& solid : update.changedSolids) addSolid(*solid);
+  // Faces of solids whose flags changed are not among the update's own.
+  if (hiding || (update.addedFaces.empty() && !update.changedSolids.empty())) rebuild();
+  setSelection();
+}
+
+void SceneBatches::rebuild() {
+  for (ChunkedBatch* batch : {&m_faces, &m_faceEdges, &m_outlines, &m_cutters, &m_cutterFills}) {
+    batch->clear();
+  }
+  m_numbers.clear();
+  for (const auto& face : m_session.scene().faces()) {
+    if (face) addFace(*face);
+  }
+  for (const auto& [key, solid] : m_session.scene().solids()) addSolid(*solid);
+  setSelection();
+}
+
+void SceneBatches::select(const SceneSolid& solid) {
+  const QColor ink = m_appearance.colour(Token::selected);
+  appendEdges(solid, ink, m_selectionLines);
+  for (const SceneSolid::Face& face : solid.faces) appendFace(solid, face, ink, m_selectionFill);
+}
+
+void SceneBatches::setSelection() {
+  m_selectionLines.clear();
+  m_selectionFill.clear();
+  const Scene& scene = m_session.scene();
+  if (!m_session.selection().empty()) {
+    for (const auto& [key, solid] : scene.solids()) {
+      if (!solid->flags.hidden && isSelected(m_session, key)) select(*solid);
+    }
+  }
+  for (const FaceRef& ref : m_session.selectedFaces()) {
+    const SceneSolid* solid = scene.find({{ref.solid}});
+    if (solid == nullptr) continue;
+    for (const SceneSolid::Face& face : solid->faces) {
+      if (face.source != ref.face) continue;
+      appendFace(*solid, face, m_appearance.colour(Token::selected), m_selectionFill);
+    }
+  }
+}
+
+void SceneBatches::upload(Gl& gl) {
+  uploadMaterials(gl);
+  for (ChunkedBatch* batch : {&m_faces, &m_faceEdges, &m_outlines, &m_cutters, &m_cutterFills}) {
+    batch->upload(gl);
+  }
+}
+
+// The array grows by doubling: what was there is drawn again from its names.
+void SceneBatches::uploadMaterials(Gl& gl) {
+  m_images.layerOf({});
+  const int wanted = m_images.layers();
+  std::vector<QImage> images = m_images.taken();
+  if (images.empty()) return;
+  gl.glActiveTexture(GL_TEXTURE0);
+  int first = wanted - static_cast<int>(images.size());
+  if (wanted > m_textureLayers) {
+    if (m_texture == 0) gl.glGenTextures(1, &m_texture);
+    m_textureLayers = std::max(32, 2 * wanted);
+    gl.glBindTexture(GL_TEXTURE_2D_ARRAY, m_texture);
+    gl.glTexImage3D(GL_TEXTURE_2D_ARRAY, 0, GL_RGBA8, MaterialImages::kSize, MaterialImages::kSize,
+                    m_textureLayers, 0, GL_RGBA, GL_UNSIGNED_BYTE, nullptr);
+    images = m_images.all();
+    first = 0;
+  }
+  gl.glBindTexture(GL_TEXTURE_2D_ARRAY, m_texture);
+  for (std::size_t i = 0; i < images.size(); ++i) {
+    gl.glTexSubImage3D(GL_TEXTURE_2D_ARRAY, 0, 0, 0, first + static_cast<int>(i),
+                       MaterialImages::kSize, MaterialImages::kSize, 1, GL_RGBA, GL_UNSIGNED_BYTE,
+                       images[i].constBits());
+  }
+  gl.glGenerateMipmap(GL_TEXTURE_2D_ARRAY);
+  gl.glTexParameteri(GL_TEXTURE_2D_ARRAY, GL_TEXTURE_MIN_FILTER, GL_LINEAR_MIPMAP_LINEAR);
+  gl.glTexParameteri(GL_TEXTURE_2D_ARRAY, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
+  gl.glTexParameteri(GL_TEXTURE_2D_ARRAY, GL_TEXTURE_WRAP_S, GL_REPEAT);
+  gl.glTexParameteri(GL_TEXTURE_2D_ARRAY, GL_TEXTURE_WRAP_T, GL_REPEAT);
+}
+
+void SceneBatches::release(Gl& gl) {
+  for (ChunkedBatch* batch : {&m_faces, &m_faceEdges, &m_outlines, &m_cutters, &m_cutterFills}) {
+    batch->release(gl);
+  }
+  gl.glDeleteTextures(1, &m_texture);
+  m_texture = 0;
+  m_textureLayers = 0;
+}
+
+}  // namespace halfspace::editor

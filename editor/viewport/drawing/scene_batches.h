@@ -1,0 +1,64 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <map>
+#include <string>
+
+#include "editor/session/session.h"
+#include "editor/theme/appearance.h"
+#include "editor/viewport/drawing/chunked_batch.h"
+#include "editor/viewport/drawing/material_images.h"
+#include "editor/viewport/drawing/vertices.h"
+
+namespace halfspace::editor {
+
+// The last complete picture of the level as vertices: faces of the boundary, their edges, and the
+// outlines of all solids. Follows the scene update by update.
+class SceneBatches {
+ public:
+  SceneBatches(const Session& session, const Appearance& appearance);
+
+  void apply(const SceneUpdate& update);
+  // Everything again: another theme, hidden solids.
+  void rebuild();
+  void setSelection();
+
+  // Contract: the context is current.
+  void upload(Gl& gl);
+  void release(Gl& gl);
+  unsigned materials() const { return m_texture; }
+
+  const ChunkedBatch& faces() const { return m_faces; }
+  const ChunkedBatch& faceEdges() const { return m_faceEdges; }
+  const ChunkedBatch& outlines() const { return m_outlines; }  // of additive solids
+  const ChunkedBatch& cutters() const { return m_cutters; }    // outlines of the others
+  const ChunkedBatch& cutterFills() const { return m_cutterFills; }
+  const std::vector<LineVertex>& selectionLines() const { return m_selectionLines; }
+  const std::vector<LineVertex>& selectionFill() const { return m_selectionFill; }
+
+ private:
+  void addFace(const SceneFace& face);
+  void addSolid(const SceneSolid& solid);
+  void removeSolid(const level::InstanceKey& key);
+  std::uint64_t numberOf(const level::InstanceKey& key);
+  void uploadMaterials(Gl& gl);
+  QColor inkOf(level::Operation operation) const;
+  void select(const SceneSolid& solid);
+
+  const Session& m_session;
+  const Appearance& m_appearance;
+  ChunkedBatch m_faces{VertexKind::face};
+  ChunkedBatch m_faceEdges{VertexKind::line};
+  ChunkedBatch m_outlines{VertexKind::line};
+  ChunkedBatch m_cutters{VertexKind::line};
+  ChunkedBatch m_cutterFills{VertexKind::line};
+  std::map<level::InstanceKey, std::uint64_t> m_numbers;
+  std::uint64_t m_nextNumber = 1;
+  std::vector<LineVertex> m_selectionLines;
+  std::vector<LineVertex> m_selectionFill;
+  MaterialImages m_images;
+  unsigned m_texture = 0;
+  int m_textureLayers = 0;
+};
+
+}  // namespace halfspace::editor

@@ -1,0 +1,111 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "editor/viewport/overlay_painter.h"
+
+#include <array>
+
+#include "editor/viewport/drawing/pane_renderer.h"
+
+namespace halfspace::editor {
+
+namespace {
+
+QFont smallFont(const QFont& base) {
+  QFont font = base;
+  font.setPixelSize(11);
+  return font;
+}
+
+QString nameOf(PaneKind kind) {
+  switch (kind) {
+    case PaneKind::perspective:
+      return QStringLiteral("3D");
+    case PaneKind::xy:
+      return QStringLiteral("XY");
+    case PaneKind::xz:
+      return QStringLiteral("XZ");
+    case PaneKind::yz:
+      break;
+  }
+  return QStringLiteral("YZ");
+}
+
+}  // namespace
+
+void OverlayPainter::paintPane(const Camera& camera, const QRectF& rect, bool active,
+                               const Overlay& marks) {
+  m_painter.save();
+  m_painter.setClipRect(rect);
+  m_painter.translate(rect.topLeft());
+  m_painter.setRenderHint(QPainter::Antialiasing);
+  m_painter.setFont(smallFont(m_painter.font()));
+  paintHandles(camera, marks);
+  paintLabels(camera, marks);
+  paintAxes(camera, rect);
+  paintName(camera, rect, active);
+  m_painter.restore();
+}
+
+void OverlayPainter::paintHandles(const Camera& camera, const Overlay& marks) {
+  const QColor back = m_appearance.colour(Token::view2d);
+  for (const Overlay::Handle& handle : marks.handles) {
+    const auto at = camera.project(handle.at);
+    if (!at) continue;
+    const QColor ink = inkColour(m_appearance, handle.ink);
+    const qreal r = handle.radius;
+    m_painter.setPen(QPen(handle.filled ? back : ink, 1.5));
+    m_painter.setBrush(handle.filled ? ink : back);
+    m_painter.drawRect(QRectF(at->x() - r, at->y() - r, 2 * r, 2 * r));
+  }
+}
+
+void OverlayPainter::paintLabels(const Camera& camera, const Overlay& marks) {
+  const QFontMetricsF metrics(m_painter.font());
+  QColor back = m_appearance.colour(Token::panel);
+  back.setAlphaF(0.85F);
+  std::vector<QRectF> taken;
+  for (const Overlay::Label& label : marks.labels) {
+    const auto at = camera.project(label.at);
+    if (!at) continue;
+    QRectF box = metrics.boundingRect(label.text).adjusted(-4, -2, 4, 2);
+    box.moveCenter(*at);
+    const bool covered = std::any_of(taken.begin(), taken.end(),
+                                     [&](const QRectF& other) { return other.intersects(box); });
+    if (covered) box.moveTop(taken.back().bottom() + 1);
+    taken.push_back(box);
+    m_painter.setPen(Qt::NoPen);
+    m_painter.setBrush(back);
+    m_painter.drawRoundedRect(box, 3, 3);
+    m_painter.setPen(inkColour(m_appearance, label.ink));
+    m_painter.drawText(box, Qt::AlignCenter, label.text);
+  }
+}
+
+void OverlayPainter::paintName(const Camera& camera, const QRectF& rect, bool active) {
+  m_painter.setPen(m_appearance.colour(active ? Token::accent : Token::muted));
+  m_painter.drawText(QPointF(8, 16), nameOf(camera.kind()));
+  if (!active) return;
+  m_painter.setRenderHint(QPainter::Antialiasing, false);
+  m_painter.setPen(QPen(m_appearance.colour(Token::accent), 1));
+  m_painter.setBrush(Qt::NoBrush);
+  m_painter.drawRect(QRectF(0, 0, rect.width() - 1, rect.height() - 1));
+}
+
+void OverlayPainter::paintAxes(const Camera& camera, const QRectF& rect) {
+  constexpr double kLength = 22;
+  const QPointF centre(34, rect.height() - 34);
+  const std::array<std::pair<Token, const char*>, 3> axes{
+      {{Token::axisX, "X"}, {Token::axisY, "Y"}, {Token::axisZ, "Z"}}};
+  for (int axis = 0; axis < 3; ++axis) {
+    const Vec3 unit = Vec3::Unit(axis);
+    const QPointF way(unit.dot(camera.right()), -unit.dot(camera.up()));
+    if (camera.isFlat() && axis == camera.depthAxis()) continue;
+    const auto& [token, name] = axes[static_cast<std::size_t>(axis)];
+    m_painter.setPen(QPen(m_appearance.colour(token), 2));
+    m_painter.drawLine(centre, centre + way * kLength);
+    QRectF box(0, 0, 14, 14);
+    box.moveCenter(centre + way * (kLength + 7));
+    m_painter.drawText(box, Qt::AlignCenter, QLatin1String(name));
+  }
+}
+
+}  // namespace halfspace::editor

@@ -1,0 +1,30 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QPainter>
+
+#include "editor/theme/appearance.h"
+#include "editor/tools/camera.h"
+#include "editor/tools/overlay.h"
+
+namespace halfspace::editor {
+
+// What keeps its size on the screen: handles, labels, the pane's name and axes.
+class OverlayPainter {
+ public:
+  OverlayPainter(QPainter& painter, const Appearance& appearance)
+      : m_painter(painter), m_appearance(appearance) {}
+
+  void paintPane(const Camera& camera, const QRectF& rect, bool active, const Overlay& marks);
+
+ private:
+  void paintHandles(const Camera& camera, const Overlay& marks);
+  void paintLabels(const Camera& camera, const Overlay& marks);
+  void paintName(const Camera& camera, const QRectF& rect, bool active);
+  void paintAxes(const Camera& camera, const QRectF& rect);
+
+  QPainter& m_painter;
+  const Appearance& m_appearance;
+};
+
+}  // namespace halfspace::editor

@@ -1,0 +1,59 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <vector>
+
+#include <QRectF>
+
+#include "editor/tools/camera.h"
+
+namespace halfspace::editor {
+
+// Which panes are shown and where. Four panes meet in a movable cross; one can have all the room.
+class PaneLayout {
+ public:
+  PaneLayout();
+
+  enum class Form : unsigned char { one, two, four };
+  Form form() const { return m_form; }
+  void setForm(Form form);
+  // The active pane alone, or as it was before.
+  void toggleMaximised();
+  bool isMaximised() const { return m_maximised; }
+
+  void resize(QSizeF size);
+  // Panes that are shown, in drawing order.
+  const std::vector<int>& shown() const { return m_shown; }
+  QRectF rect(int pane) const { return m_panes[static_cast<std::size_t>(pane)].rect; }
+  Camera& camera(int pane) { return m_panes[static_cast<std::size_t>(pane)].camera; }
+  const Camera& camera(int pane) const { return m_panes[static_cast<std::size_t>(pane)].camera; }
+  int paneAt(QPointF pixel) const;  // -1: between panes
+  int count() const { return static_cast<int>(m_panes.size()); }
+
+  int active() const { return m_active; }
+  void setActive(int pane);
+  // The next pane in the room of the active one (3D, XY, XZ, YZ).
+  void cycle();
+
+  // The cross between the panes, as shares of the room.
+  QPointF cross() const { return m_cross; }
+  void setCross(QPointF cross);
+  bool isOnCross(QPointF pixel, bool& vertical, bool& horizontal) const;
+
+ private:
+  struct Pane {
+    Camera camera;
+    QRectF rect;
+  };
+  void arrange();
+
+  std::vector<Pane> m_panes;  // 3D, XY, XZ, YZ
+  std::vector<int> m_shown;
+  Form m_form = Form::four;
+  bool m_maximised = false;
+  int m_active = 0;
+  QSizeF m_size{640, 480};
+  QPointF m_cross{0.5, 0.5};
+};
+
+}  // namespace halfspace::editor

@@ -1,0 +1,325 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "editor/viewport/viewport_widget.h"
+
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QOpenGLContext>
+#include <QPainter>
+#include <QWheelEvent>
+
+#include "editor/tools/picking.h"
+#include "editor/viewport/overlay_painter.h"
+
+namespace halfspace::editor {
+
+namespace {
+
+constexpr int kFlyInterval = 16;  // milliseconds
+
+}  // namespace
+
+ViewportWidget::ViewportWidget(Toolbox& toolbox, Workspace& workspace, const Appearance& appearance,
+                               QWidget* parent)
+    : QOpenGLWidget(parent),
+      m_toolbox(toolbox),
+      m_workspace(workspace),
+      m_appearance(appearance),
+      m_batches(workspace.session(), appearance),
+      m_renderer(appearance) {
+  setMouseTracking(true);
+  setFocusPolicy(Qt::StrongFocus);
+  setMinimumSize(200, 160);
+  setObjectName(QStringLiteral("viewport"));
+  const auto redraw = [this] { update(); };
+  Session& session = workspace.session();
+  connect(&session, &Session::sceneChanged, this, [this](const SceneUpdate& change) {
+    m_batches.apply(change);
+    update();
+  });
+  connect(&session, &Session::selectionChanged, this, [this] {
+    m_batches.setSelection();
+    update();
+  });
+  connect(&workspace, &Workspace::changed, this, redraw);
+  connect(&toolbox, &Toolbox::updated, this, redraw);
+  connect(&appearance, &Appearance::changed, this, [this] {
+    m_batches.rebuild();
+    update();
+  });
+  m_flyTimer.setInterval(kFlyInterval);
+  connect(&m_flyTimer, &QTimer::timeout, this, &ViewportWidget::flyOn);
+}
+
+ViewportWidget::~ViewportWidget() {
+  releaseGl();
+}
+
+void ViewportWidget::releaseGl() {
+  if (!m_gl) return;
+  makeCurrent();
+  m_batches.release(*m_gl);
+  m_renderer.release(*m_gl);
+  m_gl.reset();
+  doneCurrent();
+}
+
+void ViewportWidget::initializeGL() {
+  m_gl = std::make_unique<Gl>();
+  QString error = tr("OpenGL 3.3 is not available here.");
+  m_usable = m_gl->initializeOpenGLFunctions() && m_renderer.initialise(error);
+  if (!m_usable) emit unusable(error);
+  connect(context(), &QOpenGLContext::aboutToBeDestroyed, this, &ViewportWidget::releaseGl,
+          Qt::UniqueConnection);
+}
+
+void ViewportWidget::resizeGL(int width, int height) {
+  m_panes.resize(QSizeF(width, height));
+}
+
+void ViewportWidget::paintGL() {
+  if (!m_usable) return;
+  m_batches.upload(*m_gl);
+  const QColor gap = m_appearance.colour(Token::window);
+  m_gl->glDisable(GL_SCISSOR_TEST);
+  m_gl->glClearColor(gap.redF(), gap.greenF(), gap.blueF(), 1);
+  m_gl->glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
+  m_gl->glEnable(GL_SCISSOR_TEST);
+  for (int pane : m_panes.shown()) paintPane(pane);
+  m_gl->glDisable(GL_SCISSOR_TEST);
+  m_gl->glViewport(0, 0, qRound(width() * devicePixelRatioF()),
+                   qRound(height() * devicePixelRatioF()));
+  m_gl->glBindVertexArray(0);
+  m_gl->glBindBuffer(GL_ARRAY_BUFFER, 0);
+  m_gl->glUseProgram(0);
+
+  QPainter painter(this);
+  OverlayPainter overlay(painter, m_appearance);
+  for (int pane : m_panes.shown()) {
+    const Camera& camera = m_panes.camera(pane);
+    const bool active = pane == m_panes.active() && m_panes.shown().size() > 1;
+    overlay.paintPane(camera, m_panes.rect(pane), active, m_toolbox.overlay(camera));
+  }
+}
+
+void ViewportWidget::paintPane(int pane) {
+  const qreal ratio = devicePixelRatioF();
+  const QRectF rect = m_panes.rect(pane);
+  const int x = qRound(rect.left() * ratio);
+  const int y = qRound((height() - rect.bottom()) * ratio);
+  const int w = qRound(rect.width() * ratio);
+  const int h = qRound(rect.height() * ratio);
+  m_gl->glViewport(x, y, w, h);
+  m_gl->glScissor(x, y, w, h);
+  const Camera& camera = m_panes.camera(pane);
+  m_renderer.draw(*m_gl, camera, m_workspace, m_batches, m_toolbox.overlay(camera));
+}
+
+Pointer ViewportWidget::pointerAt(int pane, QPointF pixel, Qt::KeyboardModifiers modifiers) const {
+  return {m_panes.camera(pane), pixel - m_panes.rect(pane).topLeft(), modifiers};
+}
+
+// ---- the mouse ----
+
+void ViewportWidget::mousePressEvent(QMouseEvent* event) {
+  const QPointF pixel = event->position();
+  if (event->button() == Qt::LeftButton && m_panes.isOnCross(pixel, m_dragsColumn, m_dragsRow)) {
+    return;
+  }
+  const int pane = m_panes.paneAt(pixel);
+  if (pane < 0) return;
+  m_panes.setActive(pane);
+  update();
+  if (event->button() == Qt::LeftButton) {
+    m_pressedPane = pane;
+    m_toolbox.press(pointerAt(pane, pixel, event->modifiers()));
+  } else if (m_pressedPane < 0) {
+    beginNavigation(pane, *event);
+  }
+}
+
+void ViewportWidget::beginNavigation(int pane, const QMouseEvent& event) {
+  const Pointer pointer = pointerAt(pane, event.position(), event.modifiers());
+  const bool flat = pointer.camera.isFlat();
+  const auto hit = flat ? std::nullopt : pickSurface(m_workspace.session().scene(), pointer.ray());
+  const Box selected = selectionBounds(m_workspace.session());
+  Vec3 pivot = hit ? hit->point : Vec3(pointer.camera.position() + 256 * pointer.camera.forward());
+  auto motion = Navigation::Motion::pan;
+  if (event.button() == Qt::RightButton && !flat) {
+    motion = pointer.alt() ? Navigation::Motion::orbit : Navigation::Motion::look;
+    if (pointer.alt() && !selected.isEmpty()) pivot = selected.center();
+  }
+  m_movedWhileLooking = false;
+  m_navigation.begin(pane, motion, event.position(), pivot);
+}
+
+void ViewportWidget::mouseMoveEvent(QMouseEvent* event) {
+  const QPointF pixel = event->position();
+  if (m_dragsColumn || m_dragsRow) {
+    const QPointF share(pixel.x() / width(), pixel.y() / height());
+    m_panes.setCross({m_dragsColumn ? share.x() : m_panes.cross().x(),
+                      m_dragsRow ? share.y() : m_panes.cross().y()});
+    return update();
+  }
+  if (m_navigation.isActive()) {
+    m_movedWhileLooking = true;
+    m_navigation.drag(pixel);
+    return update();
+  }
+  const int pane = m_pressedPane >= 0 ? m_pressedPane : m_panes.paneAt(pixel);
+  if (pane < 0) return showCrossCursor(pixel);
+  unsetCursor();
+  followCursor(pane, pixel);
+  const Pointer pointer = pointerAt(pane, pixel, event->modifiers());
+  if (m_pressedPane >= 0) {
+    m_toolbox.move(pointer);
+  } else {
+    m_toolbox.hover(pointer);
+  }
+}
+
+void ViewportWidget::mouseReleaseEvent(QMouseEvent* event) {
+  if (event->button() == Qt::LeftButton) {
+    m_dragsColumn = m_dragsRow = false;
+    if (m_pressedPane < 0) return;
+    const Pointer pointer = pointerAt(m_pressedPane, event->position(), event->modifiers());
+    m_pressedPane = -1;
+    m_toolbox.release(pointer);
+    return;
+  }
+  if (!m_navigation.isActive()) return;
+  m_navigation.end();
+  m_navigation.releaseKeys();
+  if (event->button() == Qt::RightButton && !m_movedWhileLooking) {
+    emit contextMenuWanted(event->globalPosition().toPoint());
+  }
+}
+
+void ViewportWidget::mouseDoubleClickEvent(QMouseEvent* event) {
+  const int pane = m_panes.paneAt(event->position());
+  if (event->button() != Qt::LeftButton || pane < 0) return;
+  m_toolbox.doubleClick(pointerAt(pane, event->position(), event->modifiers()));
+}
+
+void ViewportWidget::wheelEvent(QWheelEvent* event) {
+  const int pane = m_panes.paneAt(event->position());
+  // With Alt some platforms turn the wheel sideways.
+  const double turned =
+      event->angleDelta().y() != 0 ? event->angleDelta().y() : event->angleDelta().x();
+  const double steps = turned / 120.0;
+  if (pane < 0 || steps == 0) return;
+  const Pointer pointer = pointerAt(pane, event->position(), event->modifiers());
+  if (pointer.control()) {
+    m_toolbox.wheel(pointer, steps > 0 ? 1 : -1);
+  } else {
+    m_navigation.wheel(pane, pointer.pixel, steps);
+    update();
+  }
+}
+
+void ViewportWidget::followCursor(int pane, QPointF pixel) {
+  const Pointer pointer = pointerAt(pane, pixel, {});
+  if (pointer.camera.isFlat()) {
+    Vec3 at = pointer.ray().origin;
+    at[pointer.camera.depthAxis()] = m_workspace.reference().min()[pointer.camera.depthAxis()];
+    m_cursor = m_workspace.grid().snapped(at);
+  } else {
+    const auto hit = pickSurface(m_workspace.session().scene(), pointer.ray());
+    m_cursor = hit ? std::optional(m_workspace.grid().snapped(hit->point)) : std::nullopt;
+  }
+  emit cursorMoved();
+}
+
+void ViewportWidget::showCrossCursor(QPointF pixel) {
+  bool column = false;
+  bool row = false;
+  if (!m_panes.isOnCross(pixel, column, row)) return unsetCursor();
+  setCursor(column && row ? Qt::SizeAllCursor : column ? Qt::SplitHCursor : Qt::SplitVCursor);
+}
+
+void ViewportWidget::leaveEvent(QEvent*) {
+  m_cursor.reset();
+  m_toolbox.leave();
+  emit cursorMoved();
+}
+
+// ---- keys ----
+
+bool ViewportWidget::event(QEvent* event) {
+  // Keys that belong to a drag or to flying must not become shortcuts.
+  if (event->type() == QEvent::ShortcutOverride) {
+    const auto* key = static_cast<QKeyEvent*>(event);
+    const bool plain = (key->modifiers() & ~(Qt::ShiftModifier | Qt::KeypadModifier)) == 0;
+    const bool flies = m_navigation.isActive() && Navigation::isFlyKey(key->key());
+    if (plain && (flies || (m_toolbox.isDragging() && !key->text().isEmpty() &&
+                            key->key() != Qt::Key_Escape && key->key() != Qt::Key_Return))) {
+      event->accept();
+      return true;
+    }
+  }
+  return QOpenGLWidget::event(event);
+}
+
+void ViewportWidget::keyPressEvent(QKeyEvent* event) {
+  if (m_navigation.isActive() && Navigation::isFlyKey(event->key())) {
+    m_navigation.setKey(event->key(), true);
+    if (!m_flyTimer.isActive()) {
+      m_flyClock.start();
+      m_flyTimer.start();
+    }
+    return;
+  }
+  if (m_toolbox.type(event->text())) return;
+  QOpenGLWidget::keyPressEvent(event);
+}
+
+void ViewportWidget::keyReleaseEvent(QKeyEvent* event) {
+  if (!event->isAutoRepeat()) m_navigation.setKey(event->key(), false);
+  QOpenGLWidget::keyReleaseEvent(event);
+}
+
+void ViewportWidget::focusOutEvent(QFocusEvent* event) {
+  m_navigation.releaseKeys();
+  QOpenGLWidget::focusOutEvent(event);
+}
+
+void ViewportWidget::flyOn() {
+  m_movedWhileLooking = true;
+  if (!m_navigation.fly(static_cast<double>(m_flyClock.restart()) / 1000)) m_flyTimer.stop();
+  update();
+}
+
+// ---- panes ----
+
+void ViewportWidget::setForm(PaneLayout::Form form) {
+  m_panes.setForm(form);
+  update();
+}
+
+void ViewportWidget::toggleMaximised() {
+  m_panes.toggleMaximised();
+  update();
+}
+
+void ViewportWidget::cyclePane() {
+  m_panes.cycle();
+  update();
+}
+
+void ViewportWidget::frameSelection() {
+  const Box selected = selectionBounds(m_workspace.session());
+  if (selected.isEmpty()) return frameLevel();
+  m_navigation.frame(selected);
+  update();
+}
+
+void ViewportWidget::frameLevel() {
+  m_navigation.frame(m_workspace.session().scene().bounds());
+  update();
+}
+
+void ViewportWidget::showPoint(const Vec3& point) {
+  m_navigation.showPoint(point);
+  update();
+}
+
+}  // namespace halfspace::editor

@@ -1,0 +1,87 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+
+#include <QElapsedTimer>
+#include <QOpenGLWidget>
+#include <QTimer>
+
+#include "editor/tools/toolbox.h"
+#include "editor/viewport/drawing/pane_renderer.h"
+#include "editor/viewport/drawing/scene_batches.h"
+#include "editor/viewport/navigation.h"
+#include "editor/viewport/pane_layout.h"
+
+namespace halfspace::editor {
+
+// The panes in one OpenGL widget: leads the mouse and the keys to the tools and the cameras, and
+// draws.
+class ViewportWidget : public QOpenGLWidget {
+  Q_OBJECT
+ public:
+  ViewportWidget(Toolbox& toolbox, Workspace& workspace, const Appearance& appearance,
+                 QWidget* parent = nullptr);
+  ~ViewportWidget() override;
+
+  PaneLayout& panes() { return m_panes; }
+  void setForm(PaneLayout::Form form);
+  void toggleMaximised();
+  void cyclePane();
+  // All panes look at the selection, or at the level where nothing is selected.
+  void frameSelection();
+  void frameLevel();
+  void showPoint(const Vec3& point);
+  // Where the mouse is in space, snapped; nothing when it is elsewhere.
+  std::optional<Vec3> cursor() const { return m_cursor; }
+
+ signals:
+  void cursorMoved();
+  void contextMenuWanted(QPoint global);
+  // OpenGL is not what it must be.
+  void unusable(QString reason);
+
+ protected:
+  void initializeGL() override;
+  void resizeGL(int width, int height) override;
+  void paintGL() override;
+
+  void mousePressEvent(QMouseEvent* event) override;
+  void mouseMoveEvent(QMouseEvent* event) override;
+  void mouseReleaseEvent(QMouseEvent* event) override;
+  void mouseDoubleClickEvent(QMouseEvent* event) override;
+  void wheelEvent(QWheelEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
+  void keyReleaseEvent(QKeyEvent* event) override;
+  void leaveEvent(QEvent* event) override;
+  void focusOutEvent(QFocusEvent* event) override;
+  bool event(QEvent* event) override;
+
+ private:
+  void paintPane(int pane);
+  Pointer pointerAt(int pane, QPointF pixel, Qt::KeyboardModifiers modifiers) const;
+  void beginNavigation(int pane, const QMouseEvent& event);
+  void followCursor(int pane, QPointF pixel);
+  void showCrossCursor(QPointF pixel);
+  void flyOn();
+  void releaseGl();
+
+  Toolbox& m_toolbox;
+  Workspace& m_workspace;
+  const Appearance& m_appearance;
+  PaneLayout m_panes;
+  Navigation m_navigation{m_panes};
+  SceneBatches m_batches;
+  PaneRenderer m_renderer;
+  std::unique_ptr<Gl> m_gl;
+  bool m_usable = false;
+  int m_pressedPane = -1;  // where the tool's button went down
+  bool m_movedWhileLooking = false;
+  bool m_dragsColumn = false;  // the cross between the panes is held
+  bool m_dragsRow = false;
+  std::optional<Vec3> m_cursor;
+  QTimer m_flyTimer;
+  QElapsedTimer m_flyClock;
+};
+
+}  // namespace halfspace::editor

@@ -1,0 +1,13 @@
+#version 330 core
+// Faces of the boundary: lit softly from above so that every orientation has its own shade.
+layout(location = 0) in vec3 position;
+layout(location = 1) in vec3 normal;
+layout(location = 2) in vec3 texel;  // u, v, layer
+uniform mat4 viewProjection;
+out vec3 surface;
+out float light;
+void main() {
+  gl_Position = viewProjection * vec4(position, 1.0);
+  surface = texel;
+  light = 0.72 + 0.20 * normal.z + 0.08 * normal.x + 0.05 * normal.y;
+}
