@@ -21,6 +21,8 @@ constexpr size_t kMostSampled = 256;
 // From so many pieces on, a side that keeps more than this part of them is worth an axial plane.
 constexpr size_t kManyPieces = 24;
 constexpr double kLopsided = 0.75;
+// Pieces whose edges are tried then.
+constexpr size_t kEdgePieces = 4;
 // What a plane that is not axial costs more.
 constexpr double kSlanted = 1.0625;
 
@@ -97,11 +99,8 @@ SplitterChoice::Score SplitterChoice::score(OrientedPlane plane, const PieceList
 }
 
 // Through the median corner of the sampled pieces, along each axis.
-std::optional<OrientedPlane> SplitterChoice::axial(const Polytope& cell, const PieceList& sample,
-                                                   double costToBeat) {
-  std::optional<OrientedPlane> best;
+void SplitterChoice::axialPlanes(const PieceList& sample, std::vector<Plane>& planes) const {
   std::vector<double> coordinates;
-  Polytope::Sides sides;
   for (int axis = 0; axis < 3; ++axis) {
     coordinates.clear();
     for (PieceId id : sample) {
@@ -114,8 +113,46 @@ std::optional<OrientedPlane> SplitterChoice::axial(const Polytope& cell, const P
     const auto middle = coordinates.begin() + static_cast<std::ptrdiff_t>(coordinates.size() / 2);
     std::nth_element(coordinates.begin(), middle, coordinates.end());
     const auto plane = Plane::fromCoefficients(Vec3::Unit(axis), *middle);
-    if (!plane) continue;
-    const OrientedPlane candidate = m_table.intern(plane.value());
+    if (plane) planes.push_back(plane.value());
+  }
+}
+
+// Through edges of some pieces, and the mean of all corners: exact where the edge's ends are
+// numbers, as in a mesh, so that the pieces around a vertex of many are not cut there.
+void SplitterChoice::edgePlanes(const PieceList& sample, std::vector<Plane>& planes) const {
+  Vec3 sum = Vec3::Zero();
+  double count = 0.0;
+  for (PieceId id : sample) {
+    for (const auto& corner : m_arena.corners(id)) {
+      const Vec3 position = geometry::approximatePosition(corner.point);
+      if (!position.allFinite()) continue;
+      sum += position;
+      count += 1.0;
+    }
+  }
+  if (count == 0.0) return;
+  const Vec3 middle = sum / count;
+  for (size_t i = 0; i < kEdgePieces; ++i) {
+    const auto corners = m_arena.corners(sample[i * sample.size() / kEdgePieces]);
+    for (size_t k = 0; k < corners.size(); ++k) {
+      const MeetingPoint& a = corners[k].point;
+      const MeetingPoint& b = corners[k + 1 == corners.size() ? 0 : k + 1].point;
+      if (!a.isExplicit() || !b.isExplicit()) continue;
+      const auto plane = Plane::throughPoints(Vec3(a.x, a.y, a.z), Vec3(b.x, b.y, b.z), middle);
+      if (plane) planes.push_back(plane.value());
+    }
+  }
+}
+
+std::optional<OrientedPlane> SplitterChoice::ofNoPiece(const Polytope& cell,
+                                                       const PieceList& sample, double costToBeat) {
+  std::vector<Plane> planes;
+  axialPlanes(sample, planes);
+  edgePlanes(sample, planes);
+  std::optional<OrientedPlane> best;
+  Polytope::Sides sides;
+  for (const Plane& plane : planes) {
+    const OrientedPlane candidate = m_table.intern(plane);
     if (!cell.sidesOf(m_table, candidate, sides)) continue;
     const Score score = this->score(candidate, sample);
     if (score.larger > kLopsided || score.cost >= costToBeat) continue;
@@ -149,7 +186,7 @@ OrientedPlane SplitterChoice::choose(const Polytope& cell, const PieceList& piec
     }
   }
   if (pieces.size() > kManyPieces && bestScore.larger > kLopsided)
-    return axial(cell, *sample, bestScore.cost).value_or(best);
+    return ofNoPiece(cell, *sample, bestScore.cost).value_or(best);
   return best;
 }
 

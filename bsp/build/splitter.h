@@ -6,8 +6,9 @@
 // enters a side times the pieces there. Splits are dear, as they count on both sides; among equals
 // an axial plane wins, as it costs queries less.
 //
-// Where every piece plane leaves nearly everything on one side, as in a finely faceted ball, an
-// axial plane through a corner may divide the cell instead: it belongs to no piece.
+// Where every piece plane leaves nearly everything on one side, as in a finely faceted ball, a
+// plane that belongs to no piece may divide the cell instead: axial through the median corner, or
+// through an edge of the surface and the middle of the pieces, which cuts none at that edge.
 #pragma once
 
 #include <optional>
@@ -40,8 +41,10 @@ class SplitterChoice {
   Score score(geometry::OrientedPlane plane, const PieceList& sample) const;
   // How much of the cell lies behind the plane, 0 to 1, along its normal.
   double partBehind(geometry::OrientedPlane plane) const;
-  std::optional<geometry::OrientedPlane> axial(const Polytope& cell, const PieceList& sample,
-                                               double costToBeat);
+  std::optional<geometry::OrientedPlane> ofNoPiece(const Polytope& cell, const PieceList& sample,
+                                                   double costToBeat);
+  void axialPlanes(const PieceList& sample, std::vector<geometry::Plane>& planes) const;
+  void edgePlanes(const PieceList& sample, std::vector<geometry::Plane>& planes) const;
 
   geometry::PlaneTable& m_table;
   const PieceArena& m_arena;
