@@ -13,7 +13,7 @@ namespace halfspace::geometry {
 // touch each other other than in common vertices and whole common edges (compared by position, so
 // that a surface split where it touches itself is sound). One reason selfIntersecting a pair of
 // faces, with a place, in the order of the faces; at most `limit` of them. Exact.
-// Cost: about 1.6 us a triangle.
+// Cost: about 0.5 us a triangle. Source: validation/collisions.h.
 Reasons selfIntersections(const PolygonMesh& mesh, int limit = 16);
 
 // The same; only pairs of which at least one face is marked.
@@ -25,7 +25,7 @@ Reasons selfIntersections(const PolygonMesh& mesh, const Operand& triangles,
 
 // All that can be wrong with a solid that PolygonMesh does not promise: selfIntersecting, and
 // insideOut for a component that encloses a cavity where nothing solid is around it, or a solid
-// inside a solid (element: a face of the component). Cost: a pass over the mesh for each component.
+// inside a solid (element: a face of the component). Cost: about 1 us a triangle.
 Reasons solidFaults(const PolygonMesh& mesh, int limit = 16);
 
 }  // namespace halfspace::geometry

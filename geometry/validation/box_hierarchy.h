@@ -100,13 +100,15 @@ template <typename Visit>
 void BoxHierarchy::forEachMeeting(const Box& query, Visit visit) const {
   if (m_nodes.empty()) return;
   const Item box = mapped(query);
-  std::vector<int> stack{0};
-  while (!stack.empty()) {
-    const Node& node = m_nodes[stack.back()];
-    stack.pop_back();
+  // One more for each level: at most 63 by differing bits, 31 by halving.
+  std::array<int, 96> stack;
+  stack[0] = 0;
+  for (size_t size = 1; size > 0;) {
+    const Node& node = m_nodes[stack[--size]];
     if (!node.box.meets(box)) continue;
     if (node.count == 0) {
-      stack.insert(stack.end(), {node.first + 1, node.first});
+      stack[size++] = node.first + 1;
+      stack[size++] = node.first;
       continue;
     }
     for (int i = node.first; i < node.first + node.count; ++i) {

@@ -29,9 +29,7 @@ class Search {
       m_search.complete = false;
       return false;
     }
-    if (!trianglesCollide(m_input.points, m_input.triangles[first], m_input.triangles[second])) {
-      return true;
-    }
+    if (!collide(m_input.triangles[first], m_input.triangles[second])) return true;
     m_search.found.push_back(face < other ? Collision{face, other, first, second}
                                           : Collision{other, face, second, first});
     return true;
@@ -44,6 +42,11 @@ class Search {
   }
 
  private:
+  bool collide(const Triangle& a, const Triangle& b) const {
+    if (trianglesCollide(m_input.points, a, b)) return true;
+    return m_input.duplicatesCollide && std::ranges::is_permutation(a, b);
+  }
+
   const CollisionInput& m_input;
   CollisionSearch m_search;
   long long m_tests = 0;
@@ -66,16 +69,21 @@ CollisionSearch collisionsOf(const CollisionInput& input, const BoxHierarchy& hi
   return std::move(search).taken();
 }
 
-CollisionSearch collisionsOf(const CollisionInput& input, const BoxHierarchy& hierarchy,
-                             const std::vector<bool>& markedFaces) {
+CollisionSearch collisionsOf(const CollisionInput& input, const std::vector<bool>& markedFaces) {
+  std::vector<int> marked;
+  Box bounds;
+  for (int t = 0; t < static_cast<int>(input.triangles.size()); ++t) {
+    if (!markedFaces[input.faces[t]]) continue;
+    marked.push_back(t);
+    bounds.extend(boxOf(input, t));
+  }
+  const BoxHierarchy hierarchy(bounds, static_cast<int>(marked.size()),
+                               [&](int i) { return boxOf(input, marked[i]); });
   Search search(input);
-  const auto isMarked = [&](int triangle) { return markedFaces[input.faces[triangle]]; };
+  hierarchy.forEachPair([&](int i, int j) { return search.visit(marked[i], marked[j]); });
   for (int t = 0; t < static_cast<int>(input.triangles.size()) && search.complete(); ++t) {
-    if (!isMarked(t)) continue;
-    hierarchy.forEachMeeting(boxOf(input, t), [&](int other) {
-      if (isMarked(other) && other <= t) return true;  // its own turn, or had it
-      return search.visit(t, other);
-    });
+    if (markedFaces[input.faces[t]]) continue;
+    hierarchy.forEachMeeting(boxOf(input, t), [&](int i) { return search.visit(marked[i], t); });
   }
   return std::move(search).taken();
 }

@@ -17,6 +17,7 @@ struct CollisionInput {
   std::span<const Vec3> points;
   std::span<const Triangle> triangles;
   std::span<const int> faces;
+  bool duplicatesCollide = false;  // whether two triangles of the same three vertices are a pair
 };
 
 // Two triangles, first.face < second.face.
@@ -38,8 +39,7 @@ inline constexpr size_t kMostCollisions = 4'000'000;
 
 BoxHierarchy hierarchyOf(const CollisionInput& input);
 CollisionSearch collisionsOf(const CollisionInput& input, const BoxHierarchy& hierarchy);
-// Only pairs of which at least one face is marked.
-CollisionSearch collisionsOf(const CollisionInput& input, const BoxHierarchy& hierarchy,
-                             const std::vector<bool>& markedFaces);
+// Only pairs of which at least one face is marked. Costs little more than the marked faces do.
+CollisionSearch collisionsOf(const CollisionInput& input, const std::vector<bool>& markedFaces);
 
 }  // namespace halfspace::geometry

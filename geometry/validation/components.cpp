@@ -45,6 +45,7 @@ Components componentsOf(const Surface& surface, const FaceSides& sides) {
         std::ranges::count_if(uses, [&](const FaceSide& side) { return sides.forward(low, side); });
     if (2 * forward == static_cast<std::ptrdiff_t>(uses.size())) return;
     component.balanced = false;
+    if (uses.size() % 2 == 1) component.even = false;
     if (uses.size() == 2) component.oriented = false;
   });
   for (size_t t = 0; t < surface.triangles.size(); ++t) {

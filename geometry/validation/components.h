@@ -14,7 +14,8 @@ struct Component {
   int firstFace = 0;
   bool closed = true;    // no open edge
   bool oriented = true;  // no misoriented edge
-  bool balanced = true;  // every edge is run along as often one way as the other: it has an inside
+  bool even = true;      // every edge has an even number of faces: it parts space
+  bool balanced = true;  // every edge is run along as often one way as the other
   int volumeSign = 0;    // exact; of closed and oriented ones
   double volume = 0.0;   // signed, rounded
   std::vector<int> triangles = {};
@@ -38,10 +39,11 @@ struct NestingSummary {
 
 // How closed components lie in each other: cavities, solids in solids, and what is inside out.
 // Decided exactly, by how often the other closed components wind around a vertex of each.
-// Of two components that pass through each other neither lies inside the other. A component that
-// is not closed, or not balanced, has no inside; what it would be around once it is repaired is
-// judged by its generalized winding number (A. Jacobson et al., "Robust inside-outside segmentation
-// using generalized winding numbers", 2013), in doubles.
+// Of two components that pass through each other neither lies inside the other. Where
+// faces of a component look to different sides the parity of crossings counts instead. A component
+// with open edges, or edges of three faces, has no inside; what it would be around once it is
+// repaired is judged by its generalized winding number (A. Jacobson et al., "Robust inside-outside
+// segmentation using generalized winding numbers", 2013), in doubles.
 NestingSummary checkNesting(const Surface& surface, const Components& components,
                             const BoxHierarchy& hierarchy, Findings& findings);
 

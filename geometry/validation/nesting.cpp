@@ -83,12 +83,16 @@ class Nesting {
       if (winding != 0) windings[other] += winding;
       return ++m_tests < kMostCrossingTests;
     });
+    for (auto& [other, winding] : windings) {
+      const Component& c = m_components.all[other];
+      if (!c.balanced) winding = winding % 2 != 0 ? c.volumeSign : 0;
+    }
     return windings;
   }
 
   bool counts(int component) const {
     const Component& c = m_components.all[component];
-    return c.closed && c.balanced && c.volumeSign != 0;
+    return c.even && c.volumeSign != 0;
   }
   // Around a vertex of the component: the layers of matter that components without an inside would
   // make.
@@ -185,7 +189,7 @@ NestingSummary checkNesting(const Surface& surface, const Components& components
   NestingSummary summary;
   Nesting nesting(surface, components, hierarchy);
   for (int i = 0; i < static_cast<int>(components.all.size()); ++i) {
-    if (!nesting.counts(i)) continue;
+    if (!nesting.counts(i) || !components.all[i].balanced) continue;
     const Component& component = components.all[i];
     int around = 0;
     bool isNested = false;
