@@ -67,13 +67,11 @@ void sweepAgainstCell(const CapsuleShape& capsule, const CellSweep& sweep, const
   const Thickness thick{std::max(capsule.radius, 2.0 * motion.slack), motion.slack};
   if (clips.all.startsInside() && startsInside(capsule, sweep, clips, thick.radius, hit)) return;
   const std::span<const CellPlane> facets = sweep.cell.facets();
-  if (!clips.facets.startsInside()) {
-    const uint32_t facet = clips.facets.plane();
+  const auto touches = [&](uint32_t facet, const Vec3& middle) {
     const Vec3 radial = -capsule.radius * sweep.normal(facets[facet]);
-    const Vec3 middle = sweep.at(clips.facets.time());
-    if (touchesFacet(sweep, facet, middle, {radial, capsule.half}))
-      return takeClip(sweep, clips.facets, hit);
-  }
+    return touchesFacet(sweep, facet, middle, {radial, capsule.half});
+  };
+  if (landsOnFacet(capsule, sweep, clips.facets, hit, touches)) return;
   enterUprightFaces(sweep, capsule.radius, capsule.half, hit);
   const Vec3 up(0.0, 0.0, capsule.half);
   for (const CellEdge& edge : sweep.cell.edges()) {

@@ -10,6 +10,8 @@
 // begins. Pieces that share a seam overlap by the slack.
 #pragma once
 
+#include <cmath>
+
 #include "bsp/query/cell_sweep.h"
 #include "bsp/query/hull.h"
 #include "bsp/query/shapes.h"
@@ -31,5 +33,31 @@ void sweepAgainstCell(const HullShape&, const CellSweep&, const CellClips&, Cell
 
 // The hit that a clip by the cell's own planes stands for.
 void takeClip(const CellSweep& sweep, const PlaneClip& clip, CellHit& hit);
+
+// Whether the shape, when it reaches the last of the shifted facets, touches that facet, or one
+// whose plane it touches then too (facets that rounding has made of one): touches(facet, middle)
+// decides. That is the entry into the obstacle then, and taken.
+template <class Shape, class Touches>
+bool landsOnFacet(const Shape& shape, const CellSweep& sweep, const PlaneClip& clip, CellHit& hit,
+                  Touches&& touches) {
+  if (clip.startsInside()) return false;
+  const Vec3 middle = sweep.at(clip.time());
+  uint32_t landed = clip.plane();
+  if (!touches(landed, middle)) {
+    const std::span<const CellPlane> facets = sweep.cell.facets();
+    const uint32_t first = landed;
+    for (landed = 0; landed < facets.size(); ++landed) {
+      if (landed == first) continue;
+      const Vec3 n = sweep.normal(facets[landed]);
+      const double height = n.dot(middle) - facets[landed].offset - shape.reach(n);
+      if (std::abs(height) <= 4.0 * sweep.motion.slack && touches(landed, middle)) break;
+    }
+    if (landed == facets.size()) return false;
+  }
+  takeClip(sweep, clip, hit);
+  hit.plane = landed;
+  hit.normal = sweep.normal(sweep.cell.facets()[landed]);
+  return true;
+}
 
 }  // namespace halfspace::bsp

@@ -153,9 +153,10 @@ void sweepAgainstCell(const CylinderShape& given, const CellSweep& sweep, const 
                                std::max(given.half, 2.0 * slack), Vec3::Zero()};
   if (clips.all.startsInside() && cylinderOverlaps(cylinder, sweep))
     return takeClip(sweep, clips.all, hit);
-  if (!clips.facets.startsInside() &&
-      cylinderTouchesFacet(sweep, given, clips.facets.plane(), sweep.at(clips.facets.time())))
-    return takeClip(sweep, clips.facets, hit);
+  const auto touches = [&](uint32_t facet, const Vec3& middle) {
+    return cylinderTouchesFacet(sweep, given, facet, middle);
+  };
+  if (landsOnFacet(given, sweep, clips.facets, hit, touches)) return;
   const Thickness thick{cylinder.radius, slack};
   enterUprightFaces(sweep, cylinder.radius, cylinder.half, hit);
   for (const CellEdge& edge : sweep.cell.edges()) enterEdge(sweep, cylinder, edge, thick, hit);

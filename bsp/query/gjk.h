@@ -77,6 +77,7 @@ Nearest nearestPoints(const Shape& shape, const Vec3& middle, std::span<const Ve
   for (int step = 0; step < kMostGjkSteps; ++step) {
     const double distance = v.norm();
     if (distance <= noise) {
+      result.distance = 0.0;
       result.onCell = simplex.onCell();
       return result;
     }

@@ -42,13 +42,11 @@ void sweepAgainstCell(const SphereShape& sphere, const CellSweep& sweep, const C
   const Motion& motion = sweep.motion;
   const Thickness thick{std::max(sphere.radius, 2.0 * motion.slack), motion.slack};
   if (clips.all.startsInside() && startsInside(sweep, clips, thick.radius, hit)) return;
-  if (!clips.facets.startsInside()) {
-    const uint32_t facet = clips.facets.plane();
+  const auto touches = [&](uint32_t facet, const Vec3& middle) {
     const Vec3 normal = sweep.normal(sweep.cell.facets()[facet]);
-    const Vec3 touching = sweep.at(clips.facets.time()) - sphere.radius * normal;
-    if (isInFacet(sweep, facet, normal, touching, motion.slack))
-      return takeClip(sweep, clips.facets, hit);
-  }
+    return isInFacet(sweep, facet, normal, middle - sphere.radius * normal, motion.slack);
+  };
+  if (landsOnFacet(sphere, sweep, clips.facets, hit, touches)) return;
   const std::span<const Vec3> vertices = sweep.cell.vertices();
   double time = 0.0, place = 0.0;
   for (const CellEdge& edge : sweep.cell.edges()) {

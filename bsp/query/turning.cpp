@@ -1,0 +1,170 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT
+#include "bsp/query/turning.h"
+
+#include <cmath>
+
+#include "bsp/query/cell_sweep.h"
+#include "bsp/query/impact.h"
+#include "bsp/query/slack.h"
+#include "bsp/query/traversal.h"
+
+namespace halfspace::bsp {
+
+namespace {
+
+// One step: the shape's orientation and place at its ends, as turns back into the shape's own
+// frame.
+struct Step {
+  const HullShape& shape;
+  Eigen::Matrix3d toShapeAtStart, toShapeAtEnd;
+  Vec3 from, delta;  // of the reference point
+  double slack, bound;
+
+  double reachAtStart(const Vec3& n) const { return reach(toShapeAtStart * n); }
+  double reachAtEnd(const Vec3& n) const { return reach(toShapeAtEnd * n); }
+  // The middle turns with the shape.
+  double reach(const Vec3& n) const { return shape.reach(n) + shape.middle.dot(n); }
+};
+
+struct TurningMover {
+  static constexpr bool kTurns = true;
+  const Step& step;
+
+  double distance(const Vec3& n, double offset) const { return n.dot(step.from) - offset; }
+  double change(const Vec3& n) const { return n.dot(step.delta); }
+  Reaches reaches(const Vec3& n) const {
+    const double more = step.slack + step.bound;
+    return {step.reachAtStart(-n) + more, step.reachAtStart(n) + more};
+  }
+  Reaches reachesAtEnd(const Vec3& n) const {
+    const double more = step.slack + step.bound;
+    return {step.reachAtEnd(-n) + more, step.reachAtEnd(n) + more};
+  }
+};
+
+class TurningVisitor {
+ public:
+  static constexpr bool kVisitsEmpty = false;
+  TurningVisitor(const TreeView& tree, const Step& step, const Motion& motion)
+      : m_tree(tree), m_step(step), m_motion(motion) {}
+
+  bool visit(Link leaf, double& latest) {
+    const CellSweep sweep{m_tree, m_tree.cell(leaf.leafId()), m_motion};
+    const std::span<const CellPlane> planes = sweep.cell.allPlanes();
+    PlaneClip clip(m_step.slack);
+    for (uint32_t i = 0; i < planes.size(); ++i) {
+      const Vec3 n = sweep.normal(planes[i]);
+      const double atStart = m_step.reachAtStart(-n), atEnd = m_step.reachAtEnd(-n);
+      const double start = n.dot(m_step.from) - planes[i].offset - atStart - m_step.bound;
+      if (!clip.add(start, n.dot(m_step.delta) - (atEnd - atStart), i)) return true;
+    }
+    if (m_leaf != kNoLeaf && clip.time() >= m_time) return true;
+    m_time = clip.time();
+    m_inside = clip.startsInside();
+    m_depth = -clip.shallow();
+    m_plane = clip.plane();
+    m_leaf = leaf.leafId();
+    latest = std::min(latest, m_time);
+    return true;
+  }
+
+  bool found() const { return m_leaf != kNoLeaf; }
+  void describe(bool first, double fraction, Hit& hit) const {
+    const CellSweep sweep{m_tree, m_tree.cell(m_leaf), m_motion};
+    hit.hit = true;
+    hit.fraction = fraction;
+    hit.leaf = m_leaf;
+    hit.position = m_step.from + m_time * m_step.delta;
+    hit.normal = sweep.normal(sweep.cell.allPlanes()[m_plane]);
+    const Eigen::Matrix3d& turn = m_time < 0.5 ? m_step.toShapeAtStart : m_step.toShapeAtEnd;
+    const Vec3 inShape = m_step.shape.farthest(turn * -hit.normal) + m_step.shape.middle;
+    hit.contact = hit.position + turn.transpose() * inShape;
+    hit.face = m_plane < sweep.cell.facets().size() ? faceAt(sweep, m_plane, hit.contact)
+                                                    : faceAlong(sweep, hit.normal, hit.contact);
+    hit.startInSolid = first && m_inside;
+    if (!hit.startInSolid) return;
+    hit.depth = m_depth;
+    hit.wayOut = hit.normal;
+  }
+  double time() const { return m_time; }
+
+ private:
+  const TreeView& m_tree;
+  const Step& m_step;
+  const Motion& m_motion;
+  double m_time = 2.0, m_depth = 0.0;
+  bool m_inside = false;
+  uint32_t m_plane = kNoPlane, m_leaf = kNoLeaf;
+};
+
+bool isUnit(double squaredLength) {
+  return std::abs(squaredLength - 1.0) <= 0x1p-30;
+}
+
+QueryError errorOf(const TreeView& tree, const HullShape& shape, const TurningMotion& motion) {
+  if (!motion.from.allFinite() || !motion.delta.allFinite() || !std::isfinite(motion.angle) ||
+      !motion.axis.allFinite() || !motion.start.coeffs().allFinite())
+    return QueryError::notFinite;
+  if (!shape.isValid()) return QueryError::badShape;
+  const double farthest = 0x1p40 * (tree.worldHalf + shape.extent());
+  if (!isUnit(motion.axis.squaredNorm()) || !isUnit(motion.start.squaredNorm()) ||
+      !(motion.bound > 0.0) || motion.from.lpNorm<Eigen::Infinity>() > farthest ||
+      motion.delta.lpNorm<Eigen::Infinity>() > farthest)
+    return QueryError::badMotion;
+  return QueryError::none;
+}
+
+Eigen::Matrix3d toShape(const TurningMotion& motion, double fraction) {
+  const Eigen::Quaterniond turn(Eigen::AngleAxisd(fraction * motion.angle, motion.axis));
+  return (turn * motion.start).conjugate().toRotationMatrix();
+}
+
+}  // namespace
+
+int turningSteps(double extent, double angle, double bound) {
+  if (!(extent > bound)) return 1;
+  // 1 - cos(a) = 2 sin(a / 2)^2, without cancellation.
+  const double largest = 4.0 * std::asin(std::sqrt(0.5 * bound / extent));
+  const double steps = std::ceil(std::abs(angle) / largest);
+  return steps <= kMostTurningSteps ? std::max(1, static_cast<int>(steps)) : 0;
+}
+
+Hit sweepTurning(const TreeView& tree, const HullShape& shape, const TurningMotion& motion) {
+  Hit hit;
+  hit.error = errorOf(tree, shape, motion);
+  if (hit.error != QueryError::none) return hit;
+  const double extent = shape.extent() + shape.middle.norm();
+  const int steps = turningSteps(extent, motion.angle, motion.bound);
+  if (steps == 0) {
+    hit.error = QueryError::badMotion;
+    return hit;
+  }
+  const double far = motion.from.lpNorm<Eigen::Infinity>() + motion.delta.lpNorm<Eigen::Infinity>();
+  // Turned normals are rounded too: by 2^-48 of the extent.
+  const double slack = slackOf(tree, extent) + 0x1p-46 * (far + extent);
+  NoStatistics none;
+  Eigen::Matrix3d end = toShape(motion, 0.0);
+  for (int i = 0; i < steps; ++i) {
+    const double first = static_cast<double>(i) / steps;
+    const Eigen::Matrix3d begin = end;
+    end = toShape(motion, static_cast<double>(i + 1) / steps);
+    const Step step{
+        shape, begin,       end, motion.from + first * motion.delta, motion.delta / steps,
+        slack, motion.bound};
+    const Motion straight{step.from, step.delta, slack};
+    const TurningMover mover{step};
+    TurningVisitor visitor(tree, step, straight);
+    Traversal traversal(tree, mover, visitor, none);
+    if (!traversal.run()) {
+      hit.error = QueryError::treeTooDeep;
+      return hit;
+    }
+    if (!visitor.found()) continue;
+    visitor.describe(i == 0, first + visitor.time() / steps, hit);
+    return hit;
+  }
+  hit.position = motion.from + motion.delta;
+  return hit;
+}
+
+}  // namespace halfspace::bsp

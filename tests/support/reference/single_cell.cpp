@@ -1,0 +1,51 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/reference/single_cell.h"
+
+#include <algorithm>
+
+namespace halfspace::tests {
+
+using namespace bsp;
+
+SingleCell::SingleCell(const Shape& shape) {
+  CellData cell;
+  cell.vertices = shape.vertices;
+  cell.edges = shape.edges;
+  for (const Vec3& vertex : shape.vertices)
+    m_half = std::max(m_half, 2.0 * vertex.lpNorm<Eigen::Infinity>());
+  for (const Vec3& normal : shape.normals) {
+    double offset = normal.dot(shape.vertices[0]);
+    for (const Vec3& vertex : shape.vertices) offset = std::max(offset, normal.dot(vertex));
+    const uint32_t index = static_cast<uint32_t>(m_normals.size());
+    m_normals.push_back(normal);
+    const uint32_t facet = static_cast<uint32_t>(cell.facets.size());
+    cell.facets.push_back({offset, index * 2, facet});
+    m_nodes.push_back({offset, index, Link::node(facet + 1), Link::leaf(false, facet)});
+  }
+  m_nodes.back().back = Link::leaf(true, 0);
+  for (const auto& [normal, offset] : shape.bevels) {
+    cell.bevels.push_back({offset, static_cast<uint32_t>(m_normals.size()) * 2, kNoFace});
+    m_normals.push_back(normal);
+  }
+  m_words.resize(cell.packedSize());
+  cell.pack(m_words);
+}
+
+TreeView SingleCell::view() const {
+  TreeView view;
+  view.nodes = m_nodes.data();
+  view.normals = m_normals.data();
+  view.cellStarts = m_starts.data();
+  view.cellWords = m_words.data();
+  view.nodeCount = static_cast<uint32_t>(m_nodes.size());
+  view.normalCount = static_cast<uint32_t>(m_normals.size());
+  view.solidLeafCount = 1;
+  view.emptyLeafCount = view.nodeCount;
+  view.cellWordCount = m_words.size();
+  view.root = Link::node(0);
+  view.worldHalf = m_half;
+  view.rounding = m_half * 0x1p-48;
+  return view;
+}
+
+}  // namespace halfspace::tests

@@ -1,0 +1,51 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Holds a sweep's answer against all cells of a tree.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "bsp/query/sweep.h"
+#include "tests/support/reference/reference_cell.h"
+
+namespace halfspace::tests {
+
+// What was asked. Depths and gaps are compared with `tolerance` (units of length).
+template <class Shape>
+struct Question {
+  Shape shape;
+  bsp::Vec3 from, delta;
+  double tolerance;
+};
+
+struct Judgement {
+  bool late = false;        // the shape is deeper in matter than the tolerance before the fraction
+  bool early = false;       // there is nothing within the tolerance at the fraction
+  bool wrongStart = false;  // startInSolid does not say what is
+  double gap = 0.0;         // at the end, to the nearest cell
+  uint32_t cell = bsp::kNoLeaf;  // the one it is late for
+
+  bool right() const { return !late && !early && !wrongStart; }
+};
+
+class SweepJudge {
+ public:
+  explicit SweepJudge(const bsp::TreeView& tree);
+
+  template <class Shape>
+  Judgement judge(const Question<Shape>& question, const bsp::Hit& hit) const;
+
+  const std::vector<ReferenceCell>& cells() const { return m_cells; }
+
+ private:
+  std::vector<ReferenceCell> m_cells;
+};
+
+// All of what was asked and answered, to repeat it by hand.
+template <class Shape>
+std::string describe(const Question<Shape>& question, const bsp::Hit& hit,
+                     const Judgement& judgement);
+
+}  // namespace halfspace::tests
