@@ -66,7 +66,9 @@ void benchCompile(BenchRun& run);
 void benchEdits(BenchRun& run);
 void benchGrid(BenchRun& run);
 void benchIncremental(BenchRun& run);
+void benchShifted(BenchRun& run);
 void benchSpheres(BenchRun& run);
+void benchSweep(BenchRun& run);
 void benchValidate(BenchRun& run);
 
 // Runs of a measurement, and the middle one. Contract: repeat > 0.

@@ -26,6 +26,8 @@ ExitCode bench(const BenchOptions& options) {
   benchBsp(run);
   benchCompile(run);
   benchEdits(run);
+  benchSweep(run);
+  benchShifted(run);
   if (run.unreadable() || run.unwritable()) return ExitCode::cannotReadOrWrite;
   if (run.figures().empty()) {
     complain("There is nothing to measure by that name; see halfspace bench --help.");
@@ -52,7 +54,8 @@ Command addBench(CLI::App& program) {
       "bench", "Measure this program and its peers in one run: CPU time, medians, ratios");
   parser->add_option(
       "NAME", options->names,
-      "build, grid, incremental, spheres, validate, bsp, compile, edits, or one of their parts "
+      "build, grid, incremental, spheres, validate, bsp, compile, edits, sweep, shifted, or "
+      "one of their parts "
       "(build/boxes-100); none: all");
   parser->add_option("--level", options->level,
                      "Level to take where a given map would be (HALFSPACE_DATA says where those "

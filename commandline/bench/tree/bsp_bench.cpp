@@ -1,19 +1,22 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The tree's size: what it keeps for a brush, and how it grows with the bevel limit (Melax 2000,
-// figure 5).
-#include "bsp/build/live_tree.h"
-#include "commandline/bench/bench_run.h"
-#include "commandline/bench/our_evaluation.h"
+// figure 5); and how many nodes a shape visits by its size (figure 6).
+#include "bsp/query/sweep.h"
+#include "commandline/bench/scenes/splitmix.h"
 #include "commandline/bench/tree/plot.h"
+#include "commandline/bench/tree/sweep_scene.h"
 #include "commandline/bench/tree/tree_cells.h"
-#include "commandline/bench/workloads.h"
 
 namespace halfspace::commandline {
 
 namespace {
 
 constexpr double kLimits[] = {180, 150, 120, 105, 95, 90, 75, 60, 45, 30};
+
+constexpr double kDiameters[] = {0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100};
+constexpr int kSpheres = 1000;
+constexpr uint64_t kSeed = 6;
 
 struct BevelSet {
   const char* key;
@@ -28,15 +31,6 @@ const BevelSet kSets[] = {
      "edges, level, box and vertices",
      {.edges = true, .vertices = true, .level = true, .box = true}},
 };
-
-bsp::LiveTree treeOf(const OurEvaluation& ours, const bsp::BevelOptions& bevels) {
-  bsp::LiveTree tree(bsp::TreeOptions{bevels});
-  geometry::BoundaryChange everything;
-  everything.dirty = ours.evaluator->solidBounds();
-  everything.dirtyBoxes = {everything.dirty};
-  tree.update(*ours.evaluator, everything);
-  return tree;
-}
 
 void addMemory(BenchRun& run, const std::string& name, const bsp::TreeStatistics& tree,
                double brushes) {
@@ -80,32 +74,68 @@ void addBevels(BenchRun& run, const std::string& name, const TreeCells& cells, s
   }
 }
 
+// As the paper: stationary spheres at random in the level's box, all they touch.
+double nodesVisited(const bsp::TreeView& tree, const geometry::Box& bounds, double radius) {
+  scenes::SplitMix random(kSeed);
+  bsp::CountingStatistics counts;
+  const bsp::SphereShape sphere{radius};
+  for (int i = 0; i < kSpheres; ++i) {
+    const bsp::Vec3 part(random.unit(), random.unit(), random.unit());
+    const bsp::Vec3 place = bounds.min() + part.cwiseProduct(bounds.sizes());
+    bsp::sweep(tree, sphere, place, bsp::Vec3(bsp::Vec3::Zero()), bsp::Accuracy::shifted, counts);
+  }
+  return static_cast<double>(counts.nodes) / kSpheres;
+}
+
+void addVisits(BenchRun& run, const std::string& name, const SweepScene& scene, Plot& plot) {
+  const geometry::Box bounds = scene.evaluation.evaluator->solidBounds();
+  const double size = bounds.sizes().maxCoeff();
+  Plot::Series& series = plot.series.emplace_back();
+  series.name = scene.name;
+  for (const double percent : kDiameters) {
+    const double nodes = nodesVisited(scene.tree.view(), bounds, 0.005 * percent * size);
+    series.points.emplace_back(percent, nodes);
+    Figure figure{name + "/visits", "all nodes", "nodes", nodes, {}, "", {}, {}};
+    figure.peer = static_cast<double>(scene.tree.statistics().nodes);
+    figure.note = "diameter " + std::to_string(percent).substr(0, 5) + " % of the level";
+    run.add(std::move(figure));
+  }
+}
+
 }  // namespace
 
 void benchBsp(BenchRun& run) {
-  Plot plot{"Tree size against bevel limit",
-            "largest angle between neighbouring normals, degrees",
-            "planes, of the tree without bevels",
-            false,
-            false,
-            true,
-            {}};
+  Plot limits{"Tree size against bevel limit",
+              "largest angle between neighbouring normals, degrees",
+              "planes, of the tree without bevels",
+              false,
+              false,
+              true,
+              {}};
+  Plot visits{"Nodes visited against object size",
+              "diameter, % of the level's longest side",
+              "nodes visited",
+              true,
+              true,
+              false,
+              {}};
   for (const std::string map : {"quake/e1m1.map", "valve220/lq_e4m4.map"}) {
     const std::string name = "bsp/" + run.levelName(map);
     if (!run.wants(name)) continue;
-    const auto level = run.levelOf(map);
-    if (!level) continue;
     run.stage(name);
-    const scenes::SceneNode scene = brushesOf(*level);
-    const OurEvaluation ours = evaluateOurs(scene, run.options().threads);
-    const bsp::LiveTree tree =
-        treeOf(ours, {.edges = false, .vertices = false, .level = false, .box = false});
-    const bsp::TreeStatistics statistics = tree.statistics();
-    addMemory(run, name, statistics, static_cast<double>(scene.children.size()));
-    addBevels(run, name, TreeCells(tree.view()), statistics.nodes, plot);
+    const auto scene = sweepScene(run, map);
+    if (!scene) continue;
+    const bsp::LiveTree plain =
+        treeWith(*scene, {.edges = false, .vertices = false, .level = false, .box = false});
+    const bsp::TreeStatistics statistics = plain.statistics();
+    addMemory(run, name, statistics, static_cast<double>(scene->solids.size()));
+    addBevels(run, name, TreeCells(plain.view()), statistics.nodes, limits);
+    addVisits(run, name, *scene, visits);
     if (!run.options().level.empty()) break;
   }
-  if (!plot.series.empty()) run.addPlot(plot, "bevel-limit");
+  if (limits.series.empty()) return;
+  run.addPlot(limits, "bevel-limit");
+  run.addPlot(visits, "nodes-visited");
 }
 
 }  // namespace halfspace::commandline

@@ -1,0 +1,24 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+#include <variant>
+
+#include "bsp/query/hull.h"
+#include "bsp/query/shapes.h"
+#include "commandline/bench/peers/sweeps/sweep_peer.h"
+
+namespace halfspace::commandline {
+
+// A peer's shape as one of ours.
+struct MovingShape {
+  std::variant<bsp::PointShape, bsp::SphereShape, bsp::CapsuleShape, bsp::CylinderShape,
+               bsp::BoxShape, bsp::HullShape>
+      shape;
+  std::shared_ptr<const bsp::Hull> hull;  // of a HullShape
+};
+
+// Contract: a hull's corners are not flat.
+MovingShape shapeOf(const peers::SweepShape& shape);
+
+}  // namespace halfspace::commandline

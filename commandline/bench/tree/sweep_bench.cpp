@@ -1,0 +1,178 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The same shapes along the same segments in the same levels: our tree, a uniform grid with our
+// tests, Bullet's compound of hulls and triangle mesh, and Embree's rays.
+#include <cmath>
+
+#include "bsp/query/sweep.h"
+#include "commandline/bench/tree/convex_grid.h"
+#include "commandline/bench/tree/sweep_scene.h"
+#include "commandline/bench/tree/sweep_timing.h"
+
+namespace halfspace::commandline {
+
+using bsp::Accuracy;
+using bsp::Vec3;
+using peers::Segment;
+using peers::SweepPeer;
+
+namespace {
+
+constexpr size_t kSweeps = 20'000;
+// Bullet keeps margins of 0.04 about its shapes, Embree computes in floats.
+constexpr double kPeerTolerance = 0.5;
+constexpr double kOurTolerance = 1e-3;
+
+struct Measured {
+  SweepTiming timing;
+  std::vector<double> fractions;
+  bsp::CountingStatistics counts;  // ours
+};
+
+// How two answers differ, in units of length.
+struct Difference {
+  double late = 0.0, early = 0.0;  // shares of the sweeps, beyond the tolerance
+  double latest = 0.0, earliest = 0.0;
+};
+
+Difference compare(const std::vector<Segment>& segments, const std::vector<double>& truth,
+                   const std::vector<double>& other, double tolerance) {
+  Difference difference;
+  for (size_t i = 0; i < segments.size(); ++i) {
+    const double length = (segments[i].to - segments[i].from).norm();
+    const double by = (other[i] - truth[i]) * length;
+    difference.latest = std::max(difference.latest, by);
+    difference.earliest = std::max(difference.earliest, -by);
+    difference.late += by > tolerance;
+    difference.early += by < -tolerance;
+  }
+  difference.late /= static_cast<double>(segments.size());
+  difference.early /= static_cast<double>(segments.size());
+  return difference;
+}
+
+template <class Query>
+Measured measure(const std::vector<Segment>& segments, int repeat, const Query& query) {
+  Measured measured;
+  for (size_t i = 0; i < segments.size(); ++i) measured.fractions.push_back(query(i));
+  measured.timing = timeQueries(segments.size(), repeat, query);
+  return measured;
+}
+
+Measured measureOurs(const bsp::TreeView& tree, const peers::SweepShape& shape, Accuracy accuracy,
+                     const std::vector<Segment>& segments, int repeat) {
+  const MovingShape moving = shapeOf(shape);
+  return std::visit(
+      [&](const auto& ours) {
+        const auto sweep = [&](size_t i, auto& statistics) {
+          return bsp::sweep(tree, ours, segments[i].from, Vec3(segments[i].to - segments[i].from),
+                            accuracy, statistics)
+              .fraction;
+        };
+        bsp::NoStatistics none;
+        Measured measured = measure(segments, repeat, [&](size_t i) { return sweep(i, none); });
+        for (size_t i = 0; i < segments.size(); ++i) sweep(i, measured.counts);
+        return measured;
+      },
+      moving.shape);
+}
+
+void describe(Json& json, const std::string& who, const SweepTiming& timing) {
+  json[who + "_p50"] = timing.p50;
+  json[who + "_p99"] = timing.p99;
+  json[who + "_spread"] = timing.p50 > 0 ? timing.p99 / timing.p50 : 0.0;
+}
+
+class SweepBench {
+ public:
+  SweepBench(BenchRun& run, const SweepScene& scene)
+      : m_run(run), m_scene(scene), m_segments(freeSegments(scene, kSweeps)) {
+    for (auto make : {peers::makeEmbreeRays, peers::makeBulletCompound, peers::makeBulletMesh})
+      if (auto peer = make(scene.level)) m_peers.push_back(std::move(peer));
+    m_peers.push_back(std::make_unique<ConvexGrid>(scene.solids));
+  }
+
+  void run() {
+    if (m_segments.size() < kSweeps) return;
+    memory();
+    for (const NamedShape& shape : sweptShapes()) {
+      const std::string name = "sweep/" + m_scene.name + "/" + shape.name;
+      if (m_run.wants(name)) sweepShape(name, shape.shape);
+    }
+  }
+
+ private:
+  void memory() {
+    const std::string name = "sweep/" + m_scene.name + "/memory";
+    if (!m_run.wants(name)) return;
+    const auto brushes = static_cast<double>(m_scene.solids.size());
+    const bsp::TreeStatistics tree = m_scene.tree.statistics();
+    for (const auto& peer : m_peers) {
+      Figure figure{
+          name, peer->name(), "bytes/brush", 0.0, {}, "ours: nodes and bevelled cells", {}, {}};
+      figure.ours = static_cast<double>(tree.nodeBytes + tree.cellBytes) / brushes;
+      figure.peer = static_cast<double>(peer->bytes()) / brushes;
+      m_run.add(std::move(figure));
+    }
+  }
+
+  void sweepShape(const std::string& name, const peers::SweepShape& shape) {
+    m_run.stage(name);
+    const int repeat = m_run.options().repeat;
+    const bsp::TreeView tree = m_scene.tree.view();
+    const Measured ours = measureOurs(tree, shape, Accuracy::exact, m_segments, repeat);
+    if (shape.kind == peers::ShapeKind::ray) m_ray = ours.timing.mean;
+    for (const auto& peer : m_peers) {
+      if (!peer->takes(shape.kind)) continue;
+      peer->setShape(shape);
+      const Measured theirs =
+          measure(m_segments, repeat, [&](size_t i) { return peer->sweep(m_segments[i]); });
+      addFigure(name, peer->name(), ours, theirs, peer == m_peers.back());
+    }
+    if (shape.kind == peers::ShapeKind::ray) return;
+    const Measured shifted = measureOurs(tree, shape, Accuracy::shifted, m_segments, repeat);
+    addFigure(name, "ours, shifted", ours, shifted, false);
+  }
+
+  // `exact`: the other must give the same.
+  void addFigure(const std::string& name, const std::string& peer, const Measured& ours,
+                 const Measured& theirs, bool exact) {
+    const double tolerance = exact ? kOurTolerance : kPeerTolerance;
+    const Difference difference = compare(m_segments, ours.fractions, theirs.fractions, tolerance);
+    Figure figure{name, peer, "ns", ours.timing.mean, theirs.timing.mean, "", {}, {}};
+    if (exact) figure.agree = difference.late == 0.0 && difference.early == 0.0;
+    describe(figure.more, "ours", ours.timing);
+    const auto perSweep = [&](uint64_t count) {
+      return static_cast<double>(count) / static_cast<double>(m_segments.size());
+    };
+    figure.more["ours_nodes"] = perSweep(ours.counts.nodes);
+    figure.more["ours_leaves"] = perSweep(ours.counts.leaves);
+    figure.more["ours_cell_tests"] = perSweep(ours.counts.cellTests);
+    describe(figure.more, "peer", theirs.timing);
+    if (m_ray > 0) figure.more["times_own_ray"] = ours.timing.mean / m_ray;
+    figure.more["peer_late"] = difference.late;
+    figure.more["peer_early"] = difference.early;
+    figure.more["peer_latest"] = difference.latest;
+    figure.more["peer_earliest"] = difference.earliest;
+    figure.more["tolerance"] = tolerance;
+    m_run.add(std::move(figure));
+  }
+
+  BenchRun& m_run;
+  const SweepScene& m_scene;
+  std::vector<Segment> m_segments;
+  std::vector<std::unique_ptr<SweepPeer>> m_peers;
+  double m_ray = 0.0;  // our own, mean
+};
+
+}  // namespace
+
+void benchSweep(BenchRun& run) {
+  for (const std::string map : {"quake/e1m1.map", "valve220/lq_e4m4.map"}) {
+    if (!run.wants("sweep/" + run.levelName(map))) continue;
+    if (const auto scene = sweepScene(run, map)) SweepBench(run, *scene).run();
+    if (!run.options().level.empty()) break;
+  }
+}
+
+}  // namespace halfspace::commandline

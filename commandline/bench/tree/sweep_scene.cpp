@@ -1,0 +1,132 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "commandline/bench/tree/sweep_scene.h"
+
+#include <cmath>
+#include <cstdio>
+#include <numbers>
+
+#include "bsp/query/sweep.h"
+#include "commandline/bench/scenes/splitmix.h"
+#include "commandline/bench/workloads.h"
+
+namespace halfspace::commandline {
+
+using bsp::Vec3;
+using peers::ShapeKind;
+
+namespace {
+
+constexpr uint64_t kSeed = 32;
+const Vec3 kPlayerHalf(16, 16, 28);
+// From an entity's place to a start.
+constexpr double kNear = 96.0;
+constexpr double kShortest = 8.0, kOctaves = 6.0;
+
+geometry::BoundaryChange everythingOf(const geometry::Evaluator& evaluator) {
+  geometry::BoundaryChange change;
+  change.dirty = evaluator.solidBounds();
+  change.dirtyBoxes = {change.dirty};
+  return change;
+}
+
+peers::SweepLevel levelOf(const SweepScene& scene) {
+  peers::SweepLevel level;
+  for (const auto& solid : scene.solids) {
+    auto& corners = level.hulls.emplace_back();
+    for (const geometry::Brush::Vertex& vertex : solid->vertices())
+      corners.push_back(vertex.position);
+  }
+  const auto boundary = geometry::triangulate(*scene.evaluation.evaluator, scene.evaluation.mesh);
+  level.corners = boundary.positions;
+  for (const auto& triangle : boundary.triangles)
+    level.triangles.push_back({static_cast<uint32_t>(triangle[0]),
+                               static_cast<uint32_t>(triangle[1]),
+                               static_cast<uint32_t>(triangle[2])});
+  return level;
+}
+
+std::vector<Vec3> placesOf(const level::Level& level) {
+  std::vector<Vec3> places;
+  for (const level::EntityId id : level.entities()) {
+    const std::string origin(level::valueOf(level.entity(id).keyValues, "origin"));
+    Vec3 place;
+    if (std::sscanf(origin.c_str(), "%lf %lf %lf", &place.x(), &place.y(), &place.z()) == 3)
+      places.push_back(place);
+  }
+  return places;
+}
+
+double between(scenes::SplitMix& random, double low, double high) {
+  return low + (high - low) * random.unit();
+}
+
+Vec3 anyDirection(scenes::SplitMix& random) {
+  const double z = between(random, -1, 1), turn = between(random, 0, 2 * std::numbers::pi);
+  const double rim = std::sqrt(1 - z * z);
+  return {rim * std::cos(turn), rim * std::sin(turn), z};
+}
+
+}  // namespace
+
+std::optional<SweepScene> sweepScene(BenchRun& run, const std::string& givenMap) {
+  const auto level = run.levelOf(givenMap);
+  if (!level) return {};
+  SweepScene scene;
+  scene.name = run.levelName(givenMap);
+  const scenes::SceneNode brushes = brushesOf(*level);
+  if (brushes.children.empty()) return {};
+  scene.evaluation = evaluateOurs(brushes, run.options().threads);
+  for (const scenes::SceneNode& brush : brushes.children)
+    scene.solids.push_back(brushOf(brush.planes));
+  scene.tree.update(*scene.evaluation.evaluator, everythingOf(*scene.evaluation.evaluator));
+  scene.level = levelOf(scene);
+  scene.places = placesOf(*level);
+  return scene;
+}
+
+bsp::LiveTree treeWith(const SweepScene& scene, const bsp::BevelOptions& bevels) {
+  bsp::LiveTree tree(bsp::TreeOptions{bevels});
+  tree.update(*scene.evaluation.evaluator, everythingOf(*scene.evaluation.evaluator));
+  return tree;
+}
+
+std::vector<NamedShape> sweptShapes() {
+  // Twelve corners: two hexagons.
+  std::vector<Vec3> corners;
+  for (int i = 0; i < 12; ++i) {
+    const double turn = i * std::numbers::pi / 3;
+    corners.emplace_back(16 * std::cos(turn), 16 * std::sin(turn), i < 6 ? 28 : -28);
+  }
+  return {{"ray", {}},
+          {"sphere", {.kind = ShapeKind::sphere, .radius = 16}},
+          {"capsule", {.kind = ShapeKind::capsule, .radius = 16, .halfHeight = 12}},
+          {"cylinder", {.kind = ShapeKind::cylinder, .radius = 16, .halfHeight = 28}},
+          {"box", {.kind = ShapeKind::box, .half = kPlayerHalf}},
+          {"hull", {.kind = ShapeKind::hull, .corners = corners}}};
+}
+
+std::vector<peers::Segment> freeSegments(const SweepScene& scene, size_t count) {
+  const bsp::TreeView tree = scene.tree.view();
+  const geometry::Box bounds = scene.evaluation.evaluator->solidBounds();
+  scenes::SplitMix random(kSeed);
+  std::vector<peers::Segment> segments;
+  // A level without room to start in ends this.
+  for (size_t tries = 0; segments.size() < count && tries < 1000 * count; ++tries) {
+    Vec3 from(between(random, bounds.min().x(), bounds.max().x()),
+              between(random, bounds.min().y(), bounds.max().y()),
+              between(random, bounds.min().z(), bounds.max().z()));
+    if (!scene.places.empty()) {
+      const int last = static_cast<int>(scene.places.size()) - 1;
+      const Vec3& place = scene.places[static_cast<size_t>(random.between(0, last))];
+      from = place + Vec3(between(random, -kNear, kNear), between(random, -kNear, kNear),
+                          between(random, -kNear, kNear));
+      if (bsp::sweep(tree, bsp::PointShape{}, place, Vec3(from - place)).hit) continue;
+    }
+    if (bsp::overlap(tree, bsp::BoxShape{kPlayerHalf}, from).hit) continue;
+    const double length = kShortest * std::exp2(kOctaves * random.unit());
+    segments.push_back({from, from + length * anyDirection(random)});
+  }
+  return segments;
+}
+
+}  // namespace halfspace::commandline
