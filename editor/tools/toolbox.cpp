@@ -3,7 +3,12 @@
 
 #include <QRegularExpression>
 
+#include "editor/tools/clip/clip_tool.h"
+#include "editor/tools/corners/corner_tool.h"
+#include "editor/tools/measure/measure_tool.h"
 #include "editor/tools/select/select_tool.h"
+#include "editor/tools/transform/box_tool.h"
+#include "editor/tools/transform/rotate_tool.h"
 
 namespace halfspace::editor {
 
@@ -18,6 +23,14 @@ Toolbox::Toolbox(Workspace& workspace, QObject* parent) : QObject(parent), m_wor
     m_tools[static_cast<std::size_t>(id)] = std::move(tool);
   };
   put(ToolId::select, std::make_unique<SelectTool>(workspace));
+  put(ToolId::clip, std::make_unique<ClipTool>(workspace));
+  put(ToolId::vertex, std::make_unique<CornerTool>(workspace, CornerPart::vertex));
+  put(ToolId::edge, std::make_unique<CornerTool>(workspace, CornerPart::edge));
+  put(ToolId::face, std::make_unique<CornerTool>(workspace, CornerPart::face));
+  put(ToolId::rotate, std::make_unique<RotateTool>(workspace));
+  put(ToolId::scale, std::make_unique<BoxTool>(workspace, BoxMotion::scale));
+  put(ToolId::shear, std::make_unique<BoxTool>(workspace, BoxMotion::shear));
+  put(ToolId::measure, std::make_unique<MeasureTool>(workspace));
   connect(&workspace.session(), &Session::selectionChanged, this, [this] {
     const Box bounds = selectionBounds(m_workspace.session());
     if (!bounds.isEmpty()) m_workspace.setReference(bounds);

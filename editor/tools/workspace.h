@@ -6,9 +6,11 @@
 
 #include <QObject>
 
+#include "editor/commands/repetition.h"
 #include "editor/session/session.h"
 #include "editor/tools/grid.h"
 #include "geometry/primitives/parameter.h"
+#include "level/edits/transform.h"
 
 namespace halfspace::editor {
 
@@ -49,6 +51,11 @@ class Workspace : public QObject {
   void setMaterial(std::string name) { set(m_material, std::move(name)); }
   bool textureLock() const { return m_textureLock; }
   void setTextureLock(bool lock) { set(m_textureLock, lock); }
+  level::TextureLock lock() const {
+    return m_textureLock ? level::TextureLock::on : level::TextureLock::off;
+  }
+
+  Repetition& repetition() { return m_repetition; }
 
   // The box that tells how deep a shape drawn in a flat pane is: that of what was selected last.
   const Box& reference() const { return m_reference; }
@@ -70,6 +77,7 @@ class Workspace : public QObject {
   ViewOptions m_view;
   std::string m_material;
   bool m_textureLock = true;
+  Repetition m_repetition;
   Box m_reference{Vec3(0, 0, 0), Vec3(64, 64, 64)};
 };
 

@@ -57,14 +57,13 @@ bool MoveDrag::type(std::span<const double> numbers) {
 }
 
 void MoveDrag::moveBy(const Vec3& by) {
-  const level::TextureLock lock =
-      m_workspace.textureLock() ? level::TextureLock::on : level::TextureLock::off;
   Session::Nodes moved = m_nodes;
   const bool ok = m_drag.update([&](level::Level& level) {
     EditChain chain(level);
     if (m_duplicates) moved = duplicateAll(chain, m_nodes);
     if (chain.ok()) {
-      chain.add(level::transformNodes(level, moved, level::AffineMap::move(by), lock));
+      chain.add(
+          level::transformNodes(level, moved, level::AffineMap::move(by), m_workspace.lock()));
     }
     return chain.result();
   });
@@ -73,7 +72,15 @@ void MoveDrag::moveBy(const Vec3& by) {
   if (m_duplicates) m_workspace.session().select(moved);
 }
 
-Overlay MoveDrag::overlay(const Camera& camera) const {
+void MoveDrag::finish() {
+  if (m_by.isZero()) return;
+  const Session::Nodes& moved = m_workspace.session().selection();
+  Repetition& repetition = m_workspace.repetition();
+  if (m_duplicates) repetition.record(m_nodes, std::nullopt, moved);
+  repetition.record(moved, level::AffineMap::move(m_by), moved);
+}
+
+Overlay MoveDrag::overlay(const Camera&) const {
   Overlay overlay;
   const Vec3 from = m_bounds.center();
   Vec3 at = from;
@@ -86,7 +93,6 @@ Overlay MoveDrag::overlay(const Camera& camera) const {
     overlay.labels.push_back({(at + next) / 2, numberText(m_by[axis]), inks[axis]});
     at = next;
   }
-  static_cast<void>(camera);
   return overlay;
 }
 

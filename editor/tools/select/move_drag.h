@@ -14,6 +14,7 @@ class MoveDrag final : public PointerDrag {
 
   void move(const Pointer& pointer) override;
   bool type(std::span<const double> numbers) override;
+  void finish() override;
   void cancel() override { m_drag.cancel(); }
   Overlay overlay(const Camera& camera) const override;
   QString words() const override;

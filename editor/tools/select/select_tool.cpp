@@ -3,11 +3,10 @@
 
 #include <algorithm>
 
-#include "editor/commands/solid_edits.h"
+#include "editor/commands/arrange.h"
 #include "editor/tools/select/draw_drag.h"
 #include "editor/tools/select/extrude_drag.h"
 #include "editor/tools/select/move_drag.h"
-#include "level/edits/transform.h"
 
 namespace halfspace::editor {
 
@@ -127,13 +126,8 @@ std::vector<ToolField> SelectTool::fields() const {
 
 void SelectTool::applyFields(std::span<const double> values) {
   if (values.size() != 3 || session().selection().empty()) return;
-  const level::AffineMap map = level::AffineMap::move({values[0], values[1], values[2]});
-  const auto nodes = topmost(session().level(), session().selection());
-  session().apply(QObject::tr("Move"), [&](level::Level& level) {
-    return level::transformNodes(
-        level, nodes, map,
-        workspace().textureLock() ? level::TextureLock::on : level::TextureLock::off);
-  });
+  transformSelected(session(), workspace().repetition(), QObject::tr("Move"),
+                    level::AffineMap::move({values[0], values[1], values[2]}), workspace().lock());
 }
 
 }  // namespace halfspace::editor

@@ -1,0 +1,202 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "editor/commands/arrange.h"
+
+#include <cmath>
+#include <numbers>
+
+#include "editor/commands/duplicate.h"
+#include "editor/commands/solid_edits.h"
+#include "level/edits/links.h"
+#include "level/edits/outline.h"
+
+namespace halfspace::editor {
+
+using level::Level;
+using level::NodeId;
+
+namespace {
+
+std::vector<NodeId> chosen(const Session& session) {
+  return topmost(session.level(), session.selection());
+}
+
+// An edit of each chosen node in turn; the ids it makes are selected.
+bool forEach(Session& session, const QString& label, const std::vector<NodeId>& nodes,
+             const std::function<level::Edited(Level&, NodeId)>& edit, bool selectMade) {
+  if (nodes.empty()) return false;
+  std::vector<NodeId> made;
+  const bool ok = session.apply(label, [&](Level& level) {
+    EditChain chain(level);
+    for (NodeId node : nodes) {
+      level::Edited edited = edit(level, node);
+      if (edited) made.push_back(edited.node());
+      if (!chain.add(std::move(edited))) break;
+    }
+    return chain.result();
+  });
+  if (ok && selectMade) session.select(made);
+  return ok;
+}
+
+}  // namespace
+
+bool groupSelected(Session& session) {
+  const std::vector<NodeId> nodes = chosen(session);
+  if (nodes.empty()) return false;
+  NodeId made;
+  const bool ok = session.apply(QObject::tr("Group"), [&](Level& level) {
+    level::NodeProperties properties;
+    properties.name = "group";
+    level::Edited edited = level::groupNodes(level, nodes, properties);
+    if (edited) made = edited.node();
+    return edited;
+  });
+  if (ok) session.select({made});
+  return ok;
+}
+
+bool ungroupSelected(Session& session) {
+  std::vector<NodeId> groups;
+  std::vector<NodeId> members;
+  for (NodeId node : chosen(session)) {
+    if (!session.level().node(node).isGroup()) continue;
+    groups.push_back(node);
+    for (NodeId child : session.level().children(node)) members.push_back(child);
+  }
+  const bool ok = forEach(
+      session, QObject::tr("Ungroup"), groups,
+      [](Level& level, NodeId node) { return dissolveGroup(level, node); }, false);
+  if (ok) session.select(members);
+  return ok;
+}
+
+bool duplicateSelected(Session& session, Repetition& repetition) {
+  const std::vector<NodeId> nodes = chosen(session);
+  if (nodes.empty()) return false;
+  std::vector<NodeId> copies;
+  const bool ok = session.apply(QObject::tr("Duplicate"), [&](Level& level) {
+    EditChain chain(level);
+    copies = duplicateAll(chain, nodes);
+    return chain.result();
+  });
+  if (!ok) return false;
+  session.select(copies);
+  repetition.record(nodes, std::nullopt, copies);
+  return true;
+}
+
+bool removeSelected(Session& session) {
+  return forEach(
+      session, QObject::tr("Delete"), chosen(session),
+      [](Level& level, NodeId node) { return removeNode(level, node); }, false);
+}
+
+bool transformSelected(Session& session, Repetition& repetition, const QString& label,
+                       const level::Transform& transform, level::TextureLock lock) {
+  const std::vector<NodeId> nodes = chosen(session);
+  if (nodes.empty()) return false;
+  const bool ok = session.apply(
+      label, [&](Level& level) { return level::transformNodes(level, nodes, transform, lock); });
+  if (ok) repetition.record(nodes, transform, nodes);
+  return ok;
+}
+
+bool repeat(Session& session, Repetition& repetition, level::TextureLock lock) {
+  std::vector<NodeId> nodes = chosen(session);
+  const auto steps = repetition.stepsFor(nodes);
+  if (nodes.empty() || steps.empty()) {
+    session.say(level::Severity::note, QObject::tr("Nothing was done to this selection yet."));
+    return false;
+  }
+  const bool ok = session.apply(QObject::tr("Repeat"), [&](Level& level) {
+    EditChain chain(level);
+    for (const Repetition::Step& step : steps) {
+      if (step) {
+        chain.add(level::transformNodes(level, nodes, *step, lock));
+      } else {
+        nodes = duplicateAll(chain, nodes);
+      }
+      if (!chain.ok()) break;
+    }
+    return chain.result();
+  });
+  if (!ok) return false;
+  session.select(nodes);
+  repetition.follow(nodes);
+  return true;
+}
+
+bool makeLinkedCopy(Session& session) {
+  std::vector<NodeId> made;
+  return forEach(
+      session, QObject::tr("Linked copy"), chosen(session),
+      [](Level& level, NodeId id) -> level::Edited {
+        const level::Node& node = level.node(id);
+        if (const auto* copy = std::get_if<level::LinkedCopy>(&node.content)) {
+          const level::LinkedCopy source = *copy;
+          return level::addLinkedCopy(level, node.parent, source.definition, source.placement,
+                                      node.properties);
+        }
+        if (node.isGroup()) return level::makeDefinition(level, id);
+        level::Edited group = level::groupNodes(level, {id}, node.properties);
+        if (!group) return group;
+        return level::makeDefinition(level, group.node());
+      },
+      true);
+}
+
+bool unlinkSelected(Session& session) {
+  std::vector<NodeId> copies;
+  for (NodeId node : chosen(session)) {
+    if (session.level().node(node).isLinkedCopy()) copies.push_back(node);
+  }
+  return forEach(
+      session, QObject::tr("Unlink"), copies,
+      [](Level& level, NodeId node) { return level::unlink(level, node); }, true);
+}
+
+bool moveInOutline(Session& session, int steps) {
+  const std::vector<NodeId> nodes = chosen(session);
+  if (nodes.size() != 1) return false;
+  const NodeId parent = session.level().node(nodes.front()).parent;
+  const auto& siblings = session.level().children(parent);
+  const auto at = static_cast<long>(siblings.indexOf(nodes.front()).value_or(0)) + steps;
+  if (at < 0 || at >= static_cast<long>(siblings.size())) return false;
+  return session.apply(QObject::tr("Move in outline"), [&](Level& level) {
+    return level::moveNode(level, nodes.front(), parent, static_cast<std::size_t>(at));
+  });
+}
+
+level::Transform turn(const geometry::Vec3& centre, int axis, double degrees) {
+  const int u = (axis + 1) % 3;
+  const int v = (axis + 2) % 3;
+  const double quarters = degrees / 90;
+  Eigen::Matrix3d matrix = Eigen::Matrix3d::Identity();
+  if (quarters == std::round(quarters)) {
+    const int turns = ((static_cast<int>(quarters) % 4) + 4) % 4;
+    constexpr double kCosine[4] = {1, 0, -1, 0};
+    const double cosine = kCosine[turns];
+    const double sine = kCosine[(turns + 3) % 4];
+    matrix(u, u) = matrix(v, v) = cosine;
+    matrix(u, v) = -sine;
+    matrix(v, u) = sine;
+    const geometry::Vec3 moved = matrix * centre;
+    return level::AffineMap{matrix, centre - moved};
+  }
+  const double angle = degrees * std::numbers::pi / 180;
+  matrix = Eigen::AngleAxisd(angle, geometry::Vec3::Unit(axis)).toRotationMatrix();
+  return level::RotationAbout{matrix, centre};
+}
+
+level::Transform quarterTurn(const geometry::Box& box, int axis, int turns) {
+  return turn(box.center().array().round().matrix(), axis, 90.0 * turns);
+}
+
+level::Transform flip(const geometry::Box& box, int axis) {
+  level::AffineMap map;
+  map.linear(axis, axis) = -1;
+  map.translation[axis] = box.min()[axis] + box.max()[axis];
+  return map;
+}
+
+}  // namespace halfspace::editor

@@ -1,0 +1,129 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "editor/commands/painting.h"
+
+#include <cmath>
+#include <numbers>
+
+#include "editor/commands/solid_edits.h"
+#include "level/edits/surfaces.h"
+
+namespace halfspace::editor {
+
+using level::Level;
+using level::NodeId;
+using level::Surface;
+
+namespace {
+
+struct FaceCount {
+  std::size_t operator()(const level::BrushSolid& brush) const { return brush.faces.size(); }
+  std::size_t operator()(const level::MeshSolid& mesh) const { return mesh.soup->faces.size(); }
+  // Faces share the first surface until one is painted on its own; all numbers that exist.
+  std::size_t operator()(const level::ShapeSolid& shape) const {
+    return std::max<std::size_t>(1, shape.surfaces.size());
+  }
+  std::size_t operator()(const level::Group&) const { return 0; }
+  std::size_t operator()(const level::LinkedCopy&) const { return 0; }
+};
+
+struct Read {
+  ImagePlacement operator()(const level::StandardAxes& axes) const {
+    return {axes.offset, axes.scale, axes.rotation};
+  }
+  ImagePlacement operator()(const level::ValveAxes& axes) const {
+    return {axes.offset, axes.scale, axes.rotation};
+  }
+  ImagePlacement operator()(const level::PrimitiveMatrix& matrix) const {
+    return {{matrix.rows[2], matrix.rows[5]}, {1, 1}, 0};
+  }
+};
+
+// Turns the axes of an image about their own normal.
+void turnAxes(level::ValveAxes& axes, double degrees) {
+  if (degrees == 0) return;
+  const geometry::Vec3 normal = axes.uAxis.cross(axes.vAxis);
+  if (normal.squaredNorm() == 0) return;
+  const Eigen::AngleAxisd turn(degrees * std::numbers::pi / 180, normal.normalized());
+  axes.uAxis = turn * axes.uAxis;
+  axes.vAxis = turn * axes.vAxis;
+}
+
+struct Write {
+  const ImagePlacement& placement;
+
+  void operator()(level::StandardAxes& axes) const {
+    axes = {placement.offset, placement.rotation, placement.scale};
+  }
+  void operator()(level::ValveAxes& axes) const {
+    turnAxes(axes, placement.rotation - axes.rotation);
+    axes.offset = placement.offset;
+    axes.scale = placement.scale;
+    axes.rotation = placement.rotation;
+  }
+  void operator()(level::PrimitiveMatrix& matrix) const {
+    matrix.rows[2] = placement.offset[0];
+    matrix.rows[5] = placement.offset[1];
+  }
+};
+
+}  // namespace
+
+std::vector<FaceRef> paintableFaces(const Session& session) {
+  if (!session.selectedFaces().empty()) return session.selectedFaces();
+  std::vector<FaceRef> faces;
+  for (NodeId solid : solidsBelow(session.level(), session.selection())) {
+    const std::size_t count = std::visit(FaceCount{}, session.level().node(solid).content);
+    for (std::size_t i = 0; i < count; ++i) faces.push_back({solid, static_cast<int>(i)});
+  }
+  return faces;
+}
+
+Surface surfaceAt(const Level& level, const FaceRef& face) {
+  const level::Node* node = level.find(face.solid);
+  if (node == nullptr || !node->isSolid()) return {};
+  return level::surfaceOf(*node, face.face);
+}
+
+bool paintSelected(Session& session, const std::string& material) {
+  const std::vector<FaceRef> faces = session.selectedFaces();
+  const std::vector<NodeId> solids = solidsBelow(session.level(), session.selection());
+  if (faces.empty() && solids.empty()) return false;
+  return session.apply(QObject::tr("Paint"), [&](Level& level) {
+    EditChain chain(level);
+    level::Edited added = level::addMaterial(level, material);
+    const level::MaterialId id = added.material();
+    chain.add(std::move(added));
+    for (NodeId solid : solids) chain.add(level::paintSolid(level, solid, id));
+    for (const FaceRef& face : faces) {
+      Surface surface = surfaceAt(level, face);
+      surface.material = id;
+      chain.add(level::setSurface(level, face.solid, face.face, std::move(surface)));
+    }
+    return chain.result();
+  });
+}
+
+bool changeSurfaces(Session& session, const QString& label,
+                    const std::function<void(Surface&)>& change) {
+  const std::vector<FaceRef> faces = paintableFaces(session);
+  if (faces.empty()) return false;
+  return session.apply(label, [&](Level& level) {
+    EditChain chain(level);
+    for (const FaceRef& face : faces) {
+      Surface surface = surfaceAt(level, face);
+      change(surface);
+      chain.add(level::setSurface(level, face.solid, face.face, std::move(surface)));
+    }
+    return chain.result();
+  });
+}
+
+ImagePlacement imagePlacement(const Surface& surface) {
+  return std::visit(Read{}, surface.axes);
+}
+
+void setImagePlacement(Surface& surface, const ImagePlacement& placement) {
+  std::visit(Write{placement}, surface.axes);
+}
+
+}  // namespace halfspace::editor

@@ -1,0 +1,37 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "level/document/id.h"
+#include "level/document/placement.h"
+
+namespace halfspace::editor {
+
+// What was done to one selection since it was made, to be done again. Choosing something else
+// forgets it.
+class Repetition {
+ public:
+  // None: duplicated.
+  using Step = std::optional<level::Transform>;
+
+  void record(const std::vector<level::NodeId>& before, Step step,
+              const std::vector<level::NodeId>& after) {
+    if (before != m_nodes) m_steps.clear();
+    m_steps.push_back(std::move(step));
+    m_nodes = after;
+  }
+  // Empty where `nodes` are not what was worked on last.
+  std::vector<Step> stepsFor(const std::vector<level::NodeId>& nodes) const {
+    return nodes == m_nodes ? m_steps : std::vector<Step>();
+  }
+  // The steps were done again, to these.
+  void follow(const std::vector<level::NodeId>& nodes) { m_nodes = nodes; }
+
+ private:
+  std::vector<Step> m_steps;
+  std::vector<level::NodeId> m_nodes;
+};
+
+}  // namespace halfspace::editor

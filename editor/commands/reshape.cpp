@@ -1,0 +1,140 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "editor/commands/reshape.h"
+
+#include <algorithm>
+
+#include "editor/commands/solid_edits.h"
+#include "geometry/brush/operations/clip.h"
+#include "geometry/brush/operations/move_corners.h"
+#include "level/edits/outline.h"
+
+namespace halfspace::editor {
+
+using geometry::Vec3;
+using level::Level;
+using level::NodeId;
+
+namespace {
+
+level::Refusal noBrush(const std::vector<NodeId>& solids) {
+  return {level::RefusalKind::notASolid, solids.empty() ? 0 : solids.front().value};
+}
+
+void clipOne(EditChain& chain, const level::Node& node, const level::SolidGeometry& geometry,
+             const geometry::Plane& plane, KeptSide kept) {
+  geometry::ClippedBrush parts = geometry::clipped(geometry.brush(), plane);
+  if (kept == KeptSide::back) parts.front.reset();
+  if (kept == KeptSide::front) parts.back.reset();
+  const Operand operand{&node, &geometry};
+  Level& level = chain.level();
+  if (!parts.back && !parts.front) {
+    chain.add(level::removeNode(level, node.id));
+    return;
+  }
+  chain.add(
+      level::setSolid(level, node.id, solidFrom(parts.back ? *parts.back : *parts.front, operand)));
+  if (!parts.back || !parts.front) return;
+  const auto at = level.children(node.parent).indexOf(node.id);
+  chain.add(level::addNode(level, node.parent, solidFrom(*parts.front, operand), node.properties,
+                           *at + 1));
+}
+
+int cornerAt(const geometry::Brush& brush, const Vec3& place) {
+  const auto& vertices = brush.vertices();
+  const auto found = std::ranges::find_if(
+      vertices, [&](const geometry::Brush::Vertex& v) { return v.position == place; });
+  return found == vertices.end() ? -1 : static_cast<int>(found - vertices.begin());
+}
+
+// Reshapes every brush among the solids for which `reshape` has something to do.
+template <typename Reshape>
+level::Edited reshapeAll(Level& level, const std::vector<NodeId>& solids, const Reshape& reshape) {
+  EditChain chain(level);
+  bool any = false;
+  for (NodeId id : solids) {
+    const level::Node node = level.node(id);
+    const auto geometry = brushGeometry(node);
+    if (!geometry) continue;
+    const auto reshaped = reshape(geometry->brush());
+    if (!reshaped) continue;
+    if (!*reshaped) return badSolid(id, reshaped->reasons());
+    any = true;
+    chain.add(
+        level::setSolid(level, id, solidFrom(reshaped->value().derived, {&node, &*geometry})));
+  }
+  if (!any) return noBrush(solids);
+  return chain.result();
+}
+
+using MaybeReshaped = std::optional<geometry::Result<geometry::ReshapedBrush>>;
+
+}  // namespace
+
+level::Edited clipSolids(Level& level, const std::vector<NodeId>& solids,
+                         const geometry::Plane& plane, KeptSide kept) {
+  EditChain chain(level);
+  bool any = false;
+  for (NodeId id : solids) {
+    const level::Node node = level.node(id);
+    const auto geometry = brushGeometry(node);
+    if (!geometry) continue;
+    any = true;
+    clipOne(chain, node, *geometry, plane, kept);
+  }
+  if (!any) return noBrush(solids);
+  return chain.result();
+}
+
+level::Edited moveCorners(Level& level, const std::vector<NodeId>& solids,
+                          const std::vector<Vec3>& places, const Vec3& by) {
+  return reshapeAll(level, solids, [&](const geometry::Brush& brush) -> MaybeReshaped {
+    std::vector<int> corners;
+    for (const Vec3& place : places) {
+      const int corner = cornerAt(brush, place);
+      if (corner >= 0) corners.push_back(corner);
+    }
+    if (corners.empty()) return std::nullopt;
+    return geometry::cornersMoved(brush, corners, by);
+  });
+}
+
+level::Edited moveEdges(Level& level, const std::vector<NodeId>& solids,
+                        const std::vector<EdgePlace>& edges, const Vec3& by) {
+  return reshapeAll(level, solids, [&](const geometry::Brush& brush) -> MaybeReshaped {
+    std::vector<std::pair<int, int>> own;
+    for (const EdgePlace& edge : edges) {
+      const int from = cornerAt(brush, edge.from);
+      const int to = cornerAt(brush, edge.to);
+      if (from >= 0 && to >= 0) own.emplace_back(from, to);
+    }
+    if (own.empty()) return std::nullopt;
+    return geometry::edgesMoved(brush, own, by);
+  });
+}
+
+level::Edited removeCorners(Level& level, const std::vector<NodeId>& solids,
+                            const std::vector<Vec3>& places) {
+  return reshapeAll(level, solids, [&](const geometry::Brush& brush) -> MaybeReshaped {
+    const auto& vertices = brush.vertices();
+    std::vector<int> gone;
+    for (const Vec3& place : places) {
+      const int corner = cornerAt(brush, place);
+      if (corner >= 0) gone.push_back(corner);
+    }
+    if (gone.empty()) return std::nullopt;
+    // A corner dropped onto a neighbour that stays is removed (geometry's own way).
+    for (int face = 0; face < brush.faceCount(); ++face) {
+      const auto loop = brush.loop(face);
+      for (std::size_t i = 0; i < loop.size(); ++i) {
+        const int next = loop[(i + 1) % loop.size()];
+        if (loop[i] != gone.front() || std::ranges::find(gone, next) != gone.end()) continue;
+        const Vec3 by = vertices[static_cast<std::size_t>(next)].position -
+                        vertices[static_cast<std::size_t>(loop[i])].position;
+        return geometry::cornersMoved(brush, std::span(gone).first(1), by);
+      }
+    }
+    return std::nullopt;
+  });
+}
+
+}  // namespace halfspace::editor

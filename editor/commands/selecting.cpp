@@ -1,0 +1,98 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "editor/commands/selecting.h"
+
+#include <algorithm>
+#include <set>
+
+#include "editor/commands/solid_edits.h"
+
+namespace halfspace::editor {
+
+using geometry::Box;
+using level::NodeId;
+
+namespace {
+
+bool isFree(const Session& session, NodeId node) {
+  const level::NodeFlags& flags = session.level().node(node).properties.flags;
+  return !flags.hidden && !flags.locked;
+}
+
+Session::Nodes freeChildren(const Session& session, NodeId group) {
+  Session::Nodes nodes = session.level().children(group).toVector();
+  std::erase_if(nodes, [&](NodeId node) { return !isFree(session, node); });
+  return nodes;
+}
+
+// By what is drawn of each: boxes of solids below nodes, copies followed.
+template <typename Wanted>
+void selectByBox(Session& session, const Wanted& wanted) {
+  const std::vector<NodeId> own = solidsBelow(session.level(), session.selection());
+  const std::set<NodeId> excluded(own.begin(), own.end());
+  std::vector<Box> boxes;
+  for (const auto& [key, solid] : session.scene().solids()) {
+    if (excluded.contains(key.node())) boxes.push_back(solid->bounds);
+  }
+  Session::Nodes nodes;
+  for (const auto& [key, solid] : session.scene().solids()) {
+    if (key.path.size() != 1 || excluded.contains(key.node())) continue;
+    if (solid->flags.hidden || solid->flags.locked) continue;
+    const bool chosen =
+        std::ranges::any_of(boxes, [&](const Box& box) { return wanted(box, solid->bounds); });
+    if (chosen) nodes.push_back(key.node());
+  }
+  session.select(std::move(nodes));
+}
+
+}  // namespace
+
+void selectAll(Session& session) {
+  session.select(freeChildren(session, session.openGroup()));
+}
+
+void selectInverse(Session& session) {
+  Session::Nodes nodes = freeChildren(session, session.openGroup());
+  std::erase_if(nodes, [&](NodeId node) { return session.isSelected(node); });
+  session.select(std::move(nodes));
+}
+
+void selectSiblings(Session& session) {
+  std::set<NodeId> parents;
+  for (NodeId node : session.selection()) parents.insert(session.level().node(node).parent);
+  Session::Nodes nodes;
+  for (NodeId parent : parents) {
+    if (!parent.valid()) continue;
+    const Session::Nodes children = freeChildren(session, parent);
+    nodes.insert(nodes.end(), children.begin(), children.end());
+  }
+  session.select(std::move(nodes));
+}
+
+void selectChildren(Session& session) {
+  Session::Nodes nodes;
+  for (NodeId node : session.selection()) {
+    if (!session.level().node(node).isGroup()) continue;
+    const Session::Nodes children = freeChildren(session, node);
+    nodes.insert(nodes.end(), children.begin(), children.end());
+  }
+  if (!nodes.empty()) session.select(std::move(nodes));
+}
+
+void selectTouching(Session& session) {
+  selectByBox(session, [](const Box& box, const Box& other) { return box.intersects(other); });
+}
+
+void selectInside(Session& session) {
+  selectByBox(session, [](const Box& box, const Box& other) { return box.contains(other); });
+}
+
+void selectBroken(Session& session) {
+  Session::Nodes nodes;
+  for (const level::Issue& issue : session.scene().issues()) {
+    const bool present = issue.node.valid() && session.level().find(issue.node) != nullptr;
+    if (present) nodes.push_back(issue.node);
+  }
+  session.select(std::move(nodes));
+}
+
+}  // namespace halfspace::editor

@@ -1,0 +1,51 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+
+#include "editor/commands/reshape.h"
+#include "editor/tools/tool.h"
+
+namespace halfspace::editor {
+
+// Cuts the selected brushes with a plane through points the user sets: two in a flat pane (the
+// plane stands on it), three in 3D, or two there with the normal of the face the first was set on.
+// Ctrl+Enter: which side is kept. Enter: cut.
+class ClipTool final : public Tool {
+ public:
+  using Tool::Tool;
+
+  QString hint() const override;
+  void activate() override { reset(); }
+  void deactivate() override { reset(); }
+  void hover(const Pointer& pointer) override;
+  void leave() override { m_hovered.reset(); }
+  void click(const Pointer& pointer) override;
+  std::unique_ptr<PointerDrag> drag(const Pointer& pressed) override;
+  bool perform() override;
+  bool cancel() override;
+  bool next() override;
+  bool remove() override;
+  Overlay overlay(const Camera& camera) const override;
+
+  const std::vector<Vec3>& points() const { return m_points; }
+  KeptSide kept() const { return m_kept; }
+  void setPoint(std::size_t index, const Vec3& point);
+  // The plane the points give; none where there are too few or they are in line.
+  std::optional<geometry::Plane> plane() const;
+
+ private:
+  void reset();
+  Vec3 placeOf(const Pointer& pointer, Vec3& normal) const;
+  std::size_t addPoint(const Pointer& pointer);
+  void preview();
+
+  std::vector<Vec3> m_points;
+  Vec3 m_upright = Vec3::UnitZ();  // a direction within the plane, where two points are all
+  std::optional<Vec3> m_hovered;
+  KeptSide m_kept = KeptSide::back;
+  std::vector<std::pair<Vec3, Vec3>> m_keptEdges;
+  std::vector<std::pair<Vec3, Vec3>> m_goneEdges;
+};
+
+}  // namespace halfspace::editor

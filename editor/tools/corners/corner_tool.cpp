@@ -1,0 +1,237 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "editor/tools/corners/corner_tool.h"
+
+#include <algorithm>
+
+#include "editor/commands/reshape.h"
+#include "editor/commands/solid_edits.h"
+#include "editor/session/drag.h"
+#include "editor/tools/handles.h"
+#include "editor/tools/picking.h"
+
+namespace halfspace::editor {
+
+namespace {
+
+using Part = CornerTool::Part;
+
+QString wordsOf(CornerPart part) {
+  switch (part) {
+    case CornerPart::vertex:
+      return QObject::tr("Move vertices");
+    case CornerPart::edge:
+      return QObject::tr("Move edges");
+    case CornerPart::face:
+      break;
+  }
+  return QObject::tr("Move faces");
+}
+
+class PartDrag final : public PointerDrag {
+ public:
+  PartDrag(CornerTool& tool, Workspace& workspace, std::vector<Part> parts, CornerPart kind,
+           const Vec3& grabbed)
+      : m_tool(tool),
+        m_workspace(workspace),
+        m_parts(std::move(parts)),
+        m_solids(solidsBelow(workspace.session().level(), workspace.session().selection())),
+        m_grabbed(grabbed),
+        m_drag(workspace.session(), wordsOf(kind)) {}
+
+  void move(const Pointer& pointer) override {
+    const Grid& grid = m_workspace.grid();
+    Vec3 by = ledFrom(pointer, m_grabbed) - m_grabbed;
+    if (pointer.control()) {  // onto the grid, not by whole steps of it
+      by = grid.snapped(Vec3(m_grabbed + by)) - m_grabbed;
+    } else {
+      by = grid.snapped(by);
+    }
+    if (by != m_by) moveBy(by);
+  }
+  bool type(std::span<const double> numbers) override {
+    if (numbers.size() != 3) return false;
+    moveBy({numbers[0], numbers[1], numbers[2]});
+    return true;
+  }
+  void cancel() override {
+    m_drag.cancel();
+    m_tool.choose(m_parts);
+  }
+  Overlay overlay(const Camera& camera) const override {
+    Overlay overlay = m_tool.overlay(camera);
+    const Vec3 to = m_grabbed + m_by;
+    overlay.lines.push_back({m_grabbed, to, Ink::accent, 2.0F});
+    return overlay;
+  }
+  QString words() const override {
+    return QObject::tr("Move by %1 %2 %3")
+        .arg(numberText(m_by.x()), numberText(m_by.y()), numberText(m_by.z()));
+  }
+
+ private:
+  void moveBy(const Vec3& by) {
+    if (by.isZero()) {
+      m_drag.cancel();
+    } else if (!m_drag.update([&](level::Level& level) {
+                 return m_tool.move(level, m_solids, m_parts, by);
+               })) {
+      return;
+    }
+    m_by = by;
+    std::vector<Part> moved = m_parts;
+    for (Part& part : moved) {
+      part.at += by;
+      for (Vec3& corner : part.corners) corner += by;
+    }
+    m_tool.choose(std::move(moved));
+  }
+
+  CornerTool& m_tool;
+  Workspace& m_workspace;
+  std::vector<Part> m_parts;
+  std::vector<level::NodeId> m_solids;
+  Vec3 m_grabbed;
+  Vec3 m_by = Vec3::Zero();
+  Drag m_drag;
+};
+
+Vec3 middle(const std::vector<Vec3>& corners) {
+  Vec3 sum = Vec3::Zero();
+  for (const Vec3& corner : corners) sum += corner;
+  return sum / static_cast<double>(corners.size());
+}
+
+void appendParts(const SceneSolid& solid, CornerPart kind, std::vector<Part>& parts) {
+  const auto at = [&](int i) { return solid.corners[static_cast<std::size_t>(i)]; };
+  std::vector<std::vector<Vec3>> lists;
+  if (kind == CornerPart::vertex) {
+    for (const Vec3& corner : solid.corners) lists.push_back({corner});
+  } else if (kind == CornerPart::edge) {
+    for (const auto& [from, to] : solid.edges) lists.push_back({at(from), at(to)});
+  } else {
+    for (const SceneSolid::Face& face : solid.faces) {
+      std::vector<Vec3>& list = lists.emplace_back();
+      for (int corner : face.loop) list.push_back(at(corner));
+    }
+  }
+  for (std::vector<Vec3>& list : lists) {
+    const Vec3 handle = middle(list);
+    parts.push_back({handle, std::move(list)});
+  }
+}
+
+}  // namespace
+
+QString CornerTool::hint() const {
+  return QObject::tr("Drag a handle; Ctrl+click chooses several; Delete removes vertices");
+}
+
+std::vector<Part> CornerTool::parts() const {
+  std::vector<Part> parts;
+  for (const auto& [key, solid] : session().scene().solids()) {
+    if (!solid->convex || key.path.size() != 1 || !isSelected(session(), key)) continue;
+    appendParts(*solid, m_part, parts);
+  }
+  return parts;
+}
+
+bool CornerTool::isChosen(const Part& part) const {
+  return std::ranges::any_of(m_chosen, [&](const Part& other) { return other.at == part.at; });
+}
+
+namespace {
+
+std::vector<Vec3> handlesOf(const std::vector<Part>& parts) {
+  std::vector<Vec3> handles;
+  for (const Part& part : parts) handles.push_back(part.at);
+  return handles;
+}
+
+}  // namespace
+
+void CornerTool::hover(const Pointer& pointer) {
+  const std::vector<Vec3> handles = handlesOf(parts());
+  const auto index = handleAt(pointer, handles);
+  m_hovered = index ? std::optional(handles[*index]) : std::nullopt;
+}
+
+void CornerTool::click(const Pointer& pointer) {
+  const std::vector<Part> all = parts();
+  const auto index = handleAt(pointer, handlesOf(all));
+  if (!index) {
+    // Another solid may be taken without leaving the tool.
+    const std::vector<Hit> hits = pick(session().scene(), pointer);
+    const level::NodeId node =
+        hits.empty() ? level::NodeId{} : selectableOf(session(), hits.front().solid->key);
+    m_chosen.clear();
+    if (!node.valid()) return;
+    if (pointer.control()) {
+      session().toggle(node);
+    } else {
+      session().select({node});
+    }
+    return;
+  }
+  if (!pointer.control()) m_chosen.clear();
+  const Part& part = all[*index];
+  const auto removed =
+      std::erase_if(m_chosen, [&](const Part& other) { return other.at == part.at; });
+  if (removed == 0) m_chosen.push_back(part);
+}
+
+std::unique_ptr<PointerDrag> CornerTool::drag(const Pointer& pressed) {
+  const std::vector<Part> all = parts();
+  const auto index = handleAt(pressed, handlesOf(all));
+  if (!index) return nullptr;
+  if (!isChosen(all[*index])) m_chosen = {all[*index]};
+  return std::make_unique<PartDrag>(*this, workspace(), m_chosen, m_part, all[*index].at);
+}
+
+level::Edited CornerTool::move(level::Level& level, const std::vector<level::NodeId>& solids,
+                               const std::vector<Part>& chosen, const Vec3& by) const {
+  if (m_part == CornerPart::edge) {
+    std::vector<EdgePlace> edges;
+    for (const Part& part : chosen) edges.push_back({part.corners[0], part.corners[1]});
+    return moveEdges(level, solids, edges, by);
+  }
+  std::vector<Vec3> places;
+  for (const Part& part : chosen) {
+    places.insert(places.end(), part.corners.begin(), part.corners.end());
+  }
+  return moveCorners(level, solids, places, by);
+}
+
+bool CornerTool::cancel() {
+  if (m_chosen.empty()) return false;
+  m_chosen.clear();
+  return true;
+}
+
+bool CornerTool::remove() {
+  if (m_part != CornerPart::vertex || m_chosen.empty()) return false;
+  std::vector<Vec3> places;
+  for (const Part& part : m_chosen) places.push_back(part.at);
+  const auto solids = solidsBelow(session().level(), session().selection());
+  const bool ok = session().apply(QObject::tr("Remove vertices"), [&](level::Level& level) {
+    return removeCorners(level, solids, places);
+  });
+  if (ok) m_chosen.clear();
+  return true;
+}
+
+Overlay CornerTool::overlay(const Camera&) const {
+  Overlay overlay;
+  for (const Part& part : parts()) {
+    const bool chosen = isChosen(part);
+    const bool hovered = m_hovered && *m_hovered == part.at;
+    overlay.handles.push_back({part.at, chosen || hovered ? Ink::selection : Ink::text, chosen});
+    if (!chosen || part.corners.size() < 2) continue;
+    for (std::size_t i = 0; i < part.corners.size(); ++i) {
+      overlay.lines.push_back(
+          {part.corners[i], part.corners[(i + 1) % part.corners.size()], Ink::accent, 2.0F});
+    }
+  }
+  return overlay;
+}
+
+}  // namespace halfspace::editor
