@@ -1,4 +1,5 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include <cmath>
 #include <cstdio>
 #include <memory>
 #include <thread>
@@ -14,6 +15,7 @@
 #include "commandline/inspection/report_stream.h"
 #include "commandline/program/command.h"
 #include "commandline/report/console.h"
+#include "commandline/report/resources.h"
 
 namespace halfspace::commandline {
 
@@ -41,7 +43,10 @@ class Validate {
     m_progress.finish();
     if (m_nothing) return ExitCode::cannotReadOrWrite;
     const bool written = m_html.finish(m_totals);
-    const bool reported = m_stream.finish(m_totals.json());
+    Json totals = m_totals.json();
+    totals["ms"] = roundedMs(m_watch.lapMs());
+    totals["peak_mb"] = std::round(peakMegabytes() * 10.0) / 10.0;
+    const bool reported = m_stream.finish(totals);
     if (!m_options.report.onStdout()) std::printf("%s\n", m_totals.words().c_str());
     if (unreadable || !written || !reported) return ExitCode::cannotReadOrWrite;
     return m_totals.allSolid() ? ExitCode::done : ExitCode::wrongInput;
@@ -126,6 +131,7 @@ class Validate {
   ReportStream m_stream;
   HtmlReport m_html;
   Totals m_totals;
+  Stopwatch m_watch;
   Progress m_progress;
   bool m_nothing = false;  // there was no file to look at, though some were named
 };
