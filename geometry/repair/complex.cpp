@@ -1,0 +1,168 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "geometry/repair/complex.h"
+
+#include <algorithm>
+#include <map>
+#include <queue>
+
+#include "geometry/mesh/corner_fans.h"
+#include "geometry/repair/edge_table.h"
+#include "geometry/repair/wedges.h"
+#include "geometry/validation/exact_sides.h"
+
+namespace halfspace::geometry {
+namespace {
+
+// 1 for an even order of corners against their sorted order, -1 for an odd one.
+int sortCorners(Triangle& t) {
+  int sign = 1;
+  const auto order = [&](int i, int j) {
+    if (t[i] < t[j]) return;
+    std::swap(t[i], t[j]);
+    sign = -sign;
+  };
+  order(0, 1);
+  order(1, 2);
+  order(0, 1);
+  return sign;
+}
+
+bool hasArea(const std::vector<Vec3>& points, const Triangle& t) {
+  return t[0] != t[1] && t[1] != t[2] && t[2] != t[0] &&
+         !collinear(points[t[0]], points[t[1]], points[t[2]]);
+}
+
+// A side of a triangle: its front is 2 t, its back 2 t + 1.
+class Cells {
+ public:
+  explicit Cells(const WeightedSet& chain)
+      : m_chain(chain),
+        m_cells(2 * static_cast<int>(chain.set.triangles.size())),
+        m_parts(static_cast<int>(chain.set.triangles.size())) {
+    const EdgeTable edges(chain.set.triangles, chain.set.points.size());
+    edges.forEachEdge([&](int low, int high, std::span<const EdgeSide> sides) {
+      for (const EdgeSide& side : sides) m_parts.join(sides[0].triangle, side.triangle);
+      joinAround(low, high, sides);
+    });
+  }
+
+  // Per cell (named by its lowest side) the winding number. False where there is none.
+  bool countWindings() {
+    const int count = static_cast<int>(m_chain.set.triangles.size());
+    m_winding.assign(2 * static_cast<size_t>(count), kUnknown);
+    m_sidesOfCell.resize(m_winding.size());
+    for (int side = 0; side < 2 * count; ++side) m_sidesOfCell[m_cells.find(side)].push_back(side);
+    const WindingProbe probe(m_chain.set);
+    for (int t = 0; t < count; ++t) {
+      if (m_parts.find(t) != t) continue;
+      const auto answer = probe.at(t, [&](int other) { return m_chain.weights[other]; });
+      if (!spread(2 * t + (answer.front ? 0 : 1), answer.winding)) return false;
+    }
+    return true;
+  }
+
+  int windingBefore(int triangle) { return m_winding[m_cells.find(2 * triangle)]; }
+  int windingBehind(int triangle) { return m_winding[m_cells.find(2 * triangle + 1)]; }
+
+ private:
+  static constexpr int kUnknown = 1 << 30;
+
+  void joinAround(int low, int high, std::span<const EdgeSide> sides) {
+    // Front towards the next one around where it runs forward.
+    const auto towardsNext = [](const EdgeSide& s) { return 2 * s.triangle + (s.forward ? 0 : 1); };
+    const auto towardsLast = [](const EdgeSide& s) { return 2 * s.triangle + (s.forward ? 1 : 0); };
+    if (sides.size() == 2) {
+      m_cells.join(towardsNext(sides[0]), towardsLast(sides[1]));
+      m_cells.join(towardsNext(sides[1]), towardsLast(sides[0]));
+      return;
+    }
+    const std::vector<EdgeSide> order = aroundEdge(m_chain.set, low, high, sides);
+    for (size_t i = 0; i < order.size(); ++i) {
+      m_cells.join(towardsNext(order[i]), towardsLast(order[(i + 1) % order.size()]));
+    }
+  }
+
+  bool spread(int side, int winding) {
+    const int start = m_cells.find(side);
+    if (m_winding[start] != kUnknown) return m_winding[start] == winding;
+    m_winding[start] = winding;
+    std::queue<int> open;
+    open.push(start);
+    while (!open.empty()) {
+      const int cell = open.front();
+      open.pop();
+      for (const int s : m_sidesOfCell[cell]) {
+        const int step = s % 2 == 0 ? m_chain.weights[s / 2] : -m_chain.weights[s / 2];
+        const int other = m_cells.find(s ^ 1);
+        const int expected = m_winding[cell] + step;
+        if (m_winding[other] == kUnknown) {
+          m_winding[other] = expected;
+          open.push(other);
+        } else if (m_winding[other] != expected) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  const WeightedSet& m_chain;
+  DisjointSets m_cells;
+  DisjointSets m_parts;
+  std::vector<int> m_winding;
+  std::vector<std::vector<int>> m_sidesOfCell;
+};
+
+}  // namespace
+
+void combine(WeightedSet& chain) {
+  TriangleSet& set = chain.set;
+  struct Entry {
+    Triangle corners;
+    int index;
+    int sign;
+  };
+  std::vector<Entry> entries;
+  entries.reserve(set.triangles.size());
+  for (int t = 0; t < static_cast<int>(set.triangles.size()); ++t) {
+    if (!hasArea(set.points, set.triangles[t])) continue;
+    Entry entry{set.triangles[t], t, 1};
+    entry.sign = sortCorners(entry.corners);
+    entries.push_back(entry);
+  }
+  std::ranges::sort(entries, {}, [](const Entry& e) { return std::tie(e.corners, e.index); });
+  std::vector<int> net(set.triangles.size(), 0);
+  for (size_t i = 0; i < entries.size();) {
+    const Entry& first = entries[i];
+    for (; i < entries.size() && entries[i].corners == first.corners; ++i) {
+      net[first.index] += first.sign * entries[i].sign * chain.weights[entries[i].index];
+    }
+  }
+  std::vector<int> weights;
+  for (size_t t = 0; t < net.size(); ++t) {
+    if (net[t] == 0) continue;
+    if (net[t] < 0) set.flip(t);
+    weights.push_back(std::abs(net[t]));
+  }
+  set.filter([&](size_t t) { return net[t] != 0; });
+  chain.weights = std::move(weights);
+}
+
+bool keepOutside(WeightedSet& chain) {
+  Cells cells(chain);
+  if (!cells.countWindings()) return false;
+  std::vector<bool> keep(chain.set.triangles.size());
+  std::vector<int> weights;
+  for (size_t t = 0; t < keep.size(); ++t) {
+    const bool before = cells.windingBefore(static_cast<int>(t)) > 0;
+    const bool behind = cells.windingBehind(static_cast<int>(t)) > 0;
+    keep[t] = before != behind;
+    if (before && !behind) chain.set.flip(t);
+    if (keep[t]) weights.push_back(1);
+  }
+  chain.set.filter([&](size_t t) { return keep[t]; });
+  chain.weights = std::move(weights);
+  return true;
+}
+
+}  // namespace halfspace::geometry

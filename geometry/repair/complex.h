@@ -1,0 +1,63 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Private to untangle(): a chain of triangles with whole-numbered weights.
+#pragma once
+
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "geometry/repair/triangle_set.h"
+
+namespace halfspace::geometry {
+
+// The surface counts `weight` times where a triangle is.
+struct WeightedSet {
+  TriangleSet set;
+  std::vector<int> weights;  // per triangle, > 0
+};
+
+// Triangles of the same three corners become one, turned the way of the sum; those that cancel and
+// those without area are gone. In the order of the first of each.
+void combine(WeightedSet& chain);
+
+// Keeps what separates winding numbers above 0 from those below 1, turned to look at the latter.
+// False where the chain is not closed. Contract: no two triangles collide (validation/contact.h).
+bool keepOutside(WeightedSet& chain);
+
+// The winding number of chosen triangles around the middle of triangle `at`, taken a little ahead
+// of it on the axis its normal is nearest to; `front` tells whether that is before or behind its
+// face. Exact.
+class WindingProbe {
+ public:
+  explicit WindingProbe(const TriangleSet& set);
+  ~WindingProbe();
+  struct Answer {
+    int winding = 0;
+    bool front = true;
+  };
+  // weightOf(triangle): 0 for those that do not count.
+  template <typename WeightOf>
+  Answer at(int triangle, WeightOf weightOf) const {
+    Answer answer;
+    for (const auto& [other, turn] : crossingsOf(triangle, answer.front)) {
+      answer.winding += turn * weightOf(other);
+    }
+    return answer;
+  }
+  // visit(other, turn) for every triangle the ray meets: 1 or -1 by the way it looks.
+  template <typename Visit>
+  void visit(int triangle, Visit visit) const {
+    bool front = false;
+    for (const auto& [other, turn] : crossingsOf(triangle, front)) visit(other, turn);
+  }
+
+ private:
+  struct Tree;
+  std::vector<std::pair<int, int>> crossingsOf(int triangle, bool& front) const;
+
+  const TriangleSet& m_set;
+  std::unique_ptr<Tree> m_tree;
+};
+
+}  // namespace halfspace::geometry

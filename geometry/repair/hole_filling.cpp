@@ -1,0 +1,69 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <limits>
+
+#include "geometry/repair/holes.h"
+#include "geometry/validation/exact_sides.h"
+#include "geometry/validation/flatness.h"
+
+namespace halfspace::geometry {
+namespace {
+
+// Cuts off, again and again, the corner whose two neighbours are nearest to each other.
+std::vector<Triangle> nearestCorners(const TriangleSet& set, HoleLoop loop) {
+  std::vector<Triangle> triangles;
+  while (loop.size() > 3) {
+    size_t best = 0;
+    double least = std::numeric_limits<double>::infinity();
+    for (size_t i = 0; i < loop.size(); ++i) {
+      const Vec3& before = set.points[loop[(i + loop.size() - 1) % loop.size()]];
+      const Vec3& after = set.points[loop[(i + 1) % loop.size()]];
+      const double distance = (after - before).squaredNorm();
+      if (distance < least) {
+        least = distance;
+        best = i;
+      }
+    }
+    const int before = loop[(best + loop.size() - 1) % loop.size()];
+    const int after = loop[(best + 1) % loop.size()];
+    triangles.push_back({before, loop[best], after});
+    loop.erase(loop.begin() + static_cast<std::ptrdiff_t>(best));
+  }
+  triangles.push_back({loop[0], loop[1], loop[2]});
+  return triangles;
+}
+
+// Beyond this many corners nearestCorners would take its time; a fan is as good.
+constexpr size_t kMostCornersCutOff = 4000;
+
+std::vector<Triangle> fan(const HoleLoop& loop) {
+  std::vector<Triangle> triangles;
+  for (size_t i = 2; i < loop.size(); ++i) triangles.push_back({loop[0], loop[i - 1], loop[i]});
+  return triangles;
+}
+
+std::vector<Triangle> trianglesFor(const TriangleSet& set, const HoleLoop& loop, bool flat) {
+  if (loop.size() == 3) return {{loop[0], loop[1], loop[2]}};
+  if (flat) {
+    const auto planar = triangulate(set.points, {std::span(&loop, 1), Vec3::Zero()});
+    if (planar) return *planar;
+  }
+  std::vector<Triangle> triangles = leastBending(set, loop);
+  if (!triangles.empty()) return triangles;
+  return loop.size() <= kMostCornersCutOff ? nearestCorners(set, loop) : fan(loop);
+}
+
+}  // namespace
+
+HoleFilling fillingOf(const TriangleSet& set, const HoleLoop& loop, double flatness) {
+  HoleFilling filling;
+  if (loop.size() < 3) return filling;
+  std::vector<Vec3> corners;
+  for (const int vertex : loop) corners.push_back(set.points[vertex]);
+  filling.flat = loop.size() == 3 || outOfPlane(corners) <= flatness;
+  filling.triangles = trianglesFor(set, loop, filling.flat);
+  for (const Triangle& t : filling.triangles) filling.area += areaOf(set.points, t);
+  return filling;
+}
+
+}  // namespace halfspace::geometry

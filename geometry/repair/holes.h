@@ -1,0 +1,32 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <vector>
+
+#include "geometry/repair/triangle_set.h"
+
+namespace halfspace::geometry {
+
+// A closed run of corners around something missing, as the missing faces would run along it; no
+// corner twice.
+using HoleLoop = std::vector<int>;
+
+// What the chain lacks to be closed, in loops; wherever a loop could go on in several ways it is
+// cut off where it first meets itself. Deterministic. Linear.
+std::vector<HoleLoop> holeLoops(const TriangleSet& set);
+
+struct HoleFilling {
+  std::vector<Triangle> triangles;  // along the loop, each side once
+  double area = 0.0;
+  bool flat = false;  // the loop lies in a plane within the flatness
+};
+
+// Planar loops are triangulated in their plane; of others, the triangulation of least bending and
+// area (P. Liepa, "Filling holes in meshes", 2003, as CGAL has it), and where that finds none, a
+// triangulation by nearest corners. Always closes the loop; triangles may lack area.
+HoleFilling fillingOf(const TriangleSet& set, const HoleLoop& loop, double flatness);
+
+// Private to fillingOf(): CGAL's hole filling; empty where it gives none.
+std::vector<Triangle> leastBending(const TriangleSet& set, const HoleLoop& loop);
+
+}  // namespace halfspace::geometry

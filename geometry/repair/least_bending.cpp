@@ -1,0 +1,44 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include <CGAL/Exact_predicates_inexact_constructions_kernel.h>
+#include <CGAL/Polygon_mesh_processing/triangulate_hole.h>
+#include <CGAL/utility.h>
+
+#include "geometry/boolean/quiet_cgal.h"
+#include "geometry/repair/holes.h"
+
+namespace halfspace::geometry {
+namespace {
+
+using Kernel = CGAL::Exact_predicates_inexact_constructions_kernel;
+using Point = Kernel::Point_3;
+
+// The search among all triangulations is cubic; from here on only Delaunay edges are tried.
+constexpr size_t kMostCornersForAll = 300;
+
+}  // namespace
+
+std::vector<Triangle> leastBending(const TriangleSet& set, const HoleLoop& loop) {
+  const QuietCgal quiet;
+  std::vector<Point> points;
+  for (const int vertex : loop) {
+    const Vec3& p = set.points[vertex];
+    points.emplace_back(p.x(), p.y(), p.z());
+  }
+  std::vector<CGAL::Triple<int, int, int>> patch;
+  try {
+    CGAL::Polygon_mesh_processing::triangulate_hole_polyline(
+        points, std::back_inserter(patch),
+        CGAL::parameters::use_delaunay_triangulation(true).do_not_use_cubic_algorithm(
+            loop.size() > kMostCornersForAll));
+  } catch (const CGAL::Failure_exception&) {
+    return {};
+  }
+  if (patch.size() + 2 != loop.size()) return {};
+  std::vector<Triangle> triangles;
+  for (const auto& t : patch) {
+    triangles.push_back({loop[t.first], loop[t.second], loop[t.third]});
+  }
+  return triangles;
+}
+
+}  // namespace halfspace::geometry

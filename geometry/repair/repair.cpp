@@ -1,0 +1,269 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "geometry/repair/repair.h"
+
+#include <algorithm>
+
+#include "geometry/repair/borders.h"
+#include "geometry/repair/contacts.h"
+#include "geometry/repair/duplicates.h"
+#include "geometry/repair/holes.h"
+#include "geometry/repair/orientation.h"
+#include "geometry/repair/untangle.h"
+#include "geometry/repair/wrap.h"
+
+namespace halfspace::geometry {
+namespace {
+
+// How far touching parts are moved apart, as shares of the largest coordinate, one after the other
+// until the result is sound: some steps of the numbers of a file.
+constexpr double kPartShares[] = {0x1p-30, 0x1p-26, 0x1p-22, 0x1p-19};
+constexpr double kSinglePartShares[] = {0x1p-21, 0x1p-20, 0x1p-19, 0x1p-18};
+
+bool fitsSinglePrecision(const PolygonSoup& soup) {
+  return std::ranges::all_of(soup.vertices,
+                             [](const Vec3& v) { return v == v.cast<float>().cast<double>(); });
+}
+
+class Repairer {
+ public:
+  Repairer(const PolygonSoup& soup, const RepairOptions& options)
+      : m_given(soup), m_options(options) {
+    m_validation.tolerances = options.tolerances;
+    m_validation.placeLimit = options.placeLimit;
+  }
+
+  RepairResult run() {
+    m_result.before = validate(m_given, m_validation);
+    if (!isReadable()) return refuse(RepairObstacle::notReadable);
+    if (isSoundAlready()) return passOn();
+    m_set = m_givenTriangles = trianglesOf(m_rounded ? *m_rounded : m_given);
+    if (m_set.triangles.empty()) return refuse(RepairObstacle::nothingThere);
+    m_merged.resize(m_given.vertices.size());
+    for (size_t i = 0; i < m_merged.size(); ++i) m_merged[i] = static_cast<int>(i);
+    m_diagonal = boundsOf(m_set).diagonal().norm();
+    clean();
+    closeSeams();
+    turnFaces();
+    RepairObstacle obstacle = fillHoles();
+    if (obstacle == RepairObstacle::none) {
+      note(StepKind::turnParts, turnParts(m_set));
+      obstacle = makeSolid();
+    }
+    if (obstacle != RepairObstacle::none && m_options.wrap) obstacle = wrapAll();
+    if (obstacle != RepairObstacle::none) return refuse(obstacle);
+    return finish();
+  }
+
+ private:
+  const PolygonSoup& given() const { return m_rounded ? *m_rounded : m_given; }
+
+  bool isReadable() const {
+    return m_result.before.count(DefectKind::indexOutOfRange) == 0 &&
+           m_result.before.count(DefectKind::notFinite) == 0;
+  }
+
+  // What a file of single precision cannot hold is rounded first and judged as it will be written.
+  bool isSoundAlready() {
+    if (!m_options.singlePrecision || fitsSinglePrecision(m_given)) {
+      return m_result.before.isSolid();
+    }
+    m_rounded = m_given;
+    for (Vec3& v : m_rounded->vertices) v = v.cast<float>().cast<double>();
+    return m_result.before.isSolid() && validate(*m_rounded, m_validation).isSolid();
+  }
+
+  RepairResult passOn() {
+    m_result.verdict = RepairVerdict::solid;
+    m_result.soup = m_given;
+    for (size_t f = 0; f < m_given.faces.size(); ++f) {
+      m_result.origins.push_back(static_cast<int>(f));
+    }
+    m_result.after = m_result.before;
+    return std::move(m_result);
+  }
+
+  RepairResult refuse(RepairObstacle obstacle) {
+    const bool consent =
+        obstacle != RepairObstacle::notReadable && obstacle != RepairObstacle::nothingThere;
+    m_result.verdict =
+        consent && !m_options.wrap ? RepairVerdict::needsConsent : RepairVerdict::refused;
+    m_result.obstacle = obstacle;
+    m_result.soup = {};
+    m_result.origins.clear();
+    return std::move(m_result);
+  }
+
+  void note(StepKind kind, long long changed, double moved = 0.0, long long extra = 0) {
+    if (changed > 0) m_result.steps.push_back({kind, changed, moved, extra});
+  }
+
+  void clean() {
+    const ValidationReport& before = m_result.before;
+    note(StepKind::stitch, before.count(DefectKind::duplicateVertices));
+    note(StepKind::dropLoosePoints, before.count(DefectKind::isolatedVertices));
+    note(StepKind::dropFlatFaces,
+         before.count(DefectKind::zeroAreaFaces) + before.count(DefectKind::repeatedCorners));
+    note(StepKind::dropDuplicates, dropDuplicates(m_set));
+  }
+
+  void closeSeams() {
+    const double weld = m_options.tolerances.weldFor(m_diagonal);
+    const SeamOutcome welded = weldBorders(m_set, weld, m_merged);
+    note(StepKind::weld, welded.changed, welded.moved);
+    const SeamOutcome split = splitTJunctions(m_set, weld);
+    note(StepKind::splitTJunctions, split.changed, split.moved);
+  }
+
+  void turnFaces() {
+    int turned = orientPatches(m_set);
+    const int dropped = dropMembranes(m_set);
+    if (dropped > 0) turned += orientPatches(m_set);
+    note(StepKind::orient, turned);
+    note(StepKind::dropMembranes, dropped);
+  }
+
+  RepairObstacle fillHoles() {
+    const double flatness = m_options.tolerances.flatnessFor(m_diagonal);
+    const double area = areaOf(m_set);
+    const size_t before = m_set.triangles.size();
+    const std::vector<HoleLoop> loops = holeLoops(m_set);
+    bool large = false;
+    std::vector<Triangle> fillings;
+    for (const HoleLoop& loop : loops) {
+      const HoleFilling filling = fillingOf(m_set, loop, flatness);
+      m_result.largestHole = std::max(m_result.largestHole, filling.area);
+      large |= !filling.flat && filling.area > kLargeHoleShare * area;
+      fillings.insert(fillings.end(), filling.triangles.begin(), filling.triangles.end());
+    }
+    if (large && !m_options.fillLarge) return RepairObstacle::largeHoles;
+    for (const Triangle& t : fillings) m_set.add(t, -1);
+    note(StepKind::fillHoles, static_cast<long long>(loops.size()), 0.0,
+         static_cast<long long>(m_set.triangles.size() - before));
+    return RepairObstacle::none;
+  }
+
+  // Cuts, rounds and moves until a validation from scratch finds nothing.
+  RepairObstacle makeSolid() {
+    const auto& shares = m_options.singlePrecision ? kSinglePartShares : kPartShares;
+    const double extent = extentOf(m_set);
+    TriangleSet chain = m_set;
+    RepairStep untangled{StepKind::untangle}, split{StepKind::splitContacts},
+        parted{StepKind::partContacts};
+    for (size_t attempt = 0;; ++attempt) {
+      if (isSolid(attempt > 0 && m_options.keepContacts)) break;
+      if (attempt == std::size(shares)) return RepairObstacle::notConverged;
+      const Untangled outcome = untangle(chain, {m_options.singlePrecision});
+      if (outcome.outcome == UntangleOutcome::tooTangled) return RepairObstacle::tooTangled;
+      if (outcome.outcome != UntangleOutcome::done) return RepairObstacle::notConverged;
+      if (chain.triangles.empty()) return RepairObstacle::noVolume;
+      if (outcome.rounds > 0) {
+        untangled.changed += outcome.cutTriangles;
+        untangled.moved = std::max(untangled.moved, outcome.moved);
+        untangled.extra += outcome.rounds;
+      }
+      m_set = chain;
+      const ContactSplit contacts = splitContacts(m_set);
+      split.changed = contacts.edges + contacts.vertices;
+      if (contacts.copies.empty() || m_options.keepContacts) continue;
+      parted.moved =
+          partContacts(m_set, contacts, shares[attempt] * extent, m_options.singlePrecision);
+      parted.changed = static_cast<long long>(contacts.copies.size());
+      chain = m_set;
+    }
+    for (const RepairStep& step : {untangled, split, parted}) {
+      note(step.kind, step.changed, step.moved, step.extra);
+    }
+    return RepairObstacle::none;
+  }
+
+  static double extentOf(const TriangleSet& set) {
+    const Box box = boundsOf(set);
+    return box.isEmpty()
+               ? 0.0
+               : std::max(box.min().cwiseAbs().maxCoeff(), box.max().cwiseAbs().maxCoeff());
+  }
+
+  bool isSolid(bool byIndex) {
+    SoupOfTriangles soup = soupOf(m_set, given(), m_givenTriangles, m_merged);
+    ValidationOptions options = m_validation;
+    options.joinEqualPositions = !byIndex;
+    m_result.after = validate(soup.soup, options);
+    if (!m_result.after.isSolid()) return false;
+    m_result.soup = std::move(soup.soup);
+    m_result.origins = std::move(soup.origins);
+    return true;
+  }
+
+  RepairObstacle wrapAll() {
+    m_result.steps.clear();
+    m_set = wrapOf(m_givenTriangles);
+    if (m_set.triangles.empty()) return RepairObstacle::notConverged;
+    if (m_options.singlePrecision) {
+      for (Vec3& p : m_set.points) p = p.cast<float>().cast<double>();
+    }
+    note(StepKind::wrap, 1);
+    return makeSolid();
+  }
+
+  RepairResult finish() {
+    m_result.verdict = RepairVerdict::repaired;
+    if (m_options.measureDeviation) m_result.deviation = deviationOf(m_given, m_result.soup);
+    return std::move(m_result);
+  }
+
+  const PolygonSoup& m_given;
+  RepairOptions m_options;
+  ValidationOptions m_validation;
+  std::optional<PolygonSoup> m_rounded;
+  RepairResult m_result;
+  TriangleSet m_givenTriangles, m_set;
+  std::vector<int> m_merged;
+  double m_diagonal = 0.0;
+};
+
+}  // namespace
+
+RepairResult repair(const PolygonSoup& soup, const RepairOptions& options) {
+  return Repairer(soup, options).run();
+}
+
+std::string_view nameOf(RepairVerdict verdict) {
+  switch (verdict) {
+    case RepairVerdict::solid:
+      return "solid";
+    case RepairVerdict::repaired:
+      return "repaired";
+    case RepairVerdict::needsConsent:
+      return "needs consent";
+    case RepairVerdict::refused:
+      break;
+  }
+  return "refused";
+}
+
+std::string words(RepairObstacle obstacle) {
+  switch (obstacle) {
+    case RepairObstacle::none:
+      return "";
+    case RepairObstacle::notReadable:
+      return "Faces name vertices that do not exist or that are no numbers; export the mesh again.";
+    case RepairObstacle::nothingThere:
+      return "There is no face with any area; export the mesh again.";
+    case RepairObstacle::largeHoles:
+      return "A hole is so large that filling it is a guess: agree to it with --fill-large, to a "
+             "wrap around everything with --wrap, or close it by hand.";
+    case RepairObstacle::noVolume:
+      return "What there is encloses nothing, it is thin sheets: give them thickness, or agree to "
+             "a "
+             "wrap around them with --wrap.";
+    case RepairObstacle::tooTangled:
+      return "Too many faces pass through each other in one place; agree to a wrap around "
+             "everything with --wrap.";
+    case RepairObstacle::notConverged:
+      break;
+  }
+  return "Rounding made new intersections each time they were removed; agree to a wrap around "
+         "everything with --wrap, or write a format that keeps more digits.";
+}
+
+}  // namespace halfspace::geometry

@@ -1,0 +1,144 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "geometry/repair/borders.h"
+#include "geometry/repair/edge_table.h"
+#include "geometry/validation/box_hierarchy.h"
+#include "geometry/validation/exact_sides.h"
+
+namespace halfspace::geometry {
+namespace {
+
+struct OpenSide {
+  int low, high, triangle, side;
+  bool forward;
+};
+
+struct Split {
+  int triangle, side;
+  std::vector<int> corners;  // along the side as the triangle runs
+  double moved = 0.0;
+};
+
+constexpr int kMostCorners = 4096;  // in one edge
+
+class JunctionSearch {
+ public:
+  JunctionSearch(const TriangleSet& set, double distance) : m_set(set), m_distance(distance) {
+    const EdgeTable edges(set.triangles, set.points.size());
+    edges.forEachEdge([&](int low, int high, std::span<const EdgeSide> sides) {
+      if (sides.size() != 1) return;
+      m_sides.push_back({low, high, sides[0].triangle, sides[0].side, sides[0].forward});
+      m_vertices.insert(m_vertices.end(), {low, high});
+    });
+    std::ranges::sort(m_vertices);
+    m_vertices.erase(std::unique(m_vertices.begin(), m_vertices.end()), m_vertices.end());
+  }
+
+  // At most one side of a triangle.
+  std::vector<Split> splits() const {
+    std::vector<Split> found;
+    if (m_vertices.empty()) return found;
+    Box bounds;
+    for (const int v : m_vertices) bounds.extend(m_set.points[v]);
+    const BoxHierarchy tree(bounds, static_cast<int>(m_vertices.size()),
+                            [&](int i) { return Box(m_set.points[m_vertices[i]]); });
+    std::vector<bool> taken(m_set.triangles.size(), false);
+    for (const OpenSide& side : m_sides) {
+      if (taken[side.triangle]) continue;
+      Split split = splitOf(side, tree);
+      if (split.corners.empty() || !findsPartner(side, split)) continue;
+      taken[side.triangle] = true;
+      found.push_back(std::move(split));
+    }
+    return found;
+  }
+
+ private:
+  Split splitOf(const OpenSide& side, const BoxHierarchy& tree) const {
+    const Triangle& t = m_set.triangles[side.triangle];
+    const Vec3& from = m_set.points[t[side.side]];
+    const Vec3& to = m_set.points[t[(side.side + 1) % 3]];
+    const Vec3 along = to - from;
+    const Vec3 reach = Vec3::Constant(m_distance);
+    std::vector<std::pair<double, int>> inside;
+    Split split{side.triangle, side.side, {}, 0.0};
+    Box box(from);
+    box.extend(to);
+    tree.forEachMeeting(Box(box.min() - reach, box.max() + reach), [&](int i) {
+      const int vertex = m_vertices[i];
+      if (vertex == t[0] || vertex == t[1] || vertex == t[2]) return true;
+      const Vec3& point = m_set.points[vertex];
+      const double share = along.dot(point - from) / along.squaredNorm();
+      if (!(share > 0.0 && share < 1.0)) return true;
+      const double off = (from + share * along - point).norm();
+      if (off > m_distance && !collinear(from, to, point)) return true;
+      if ((point - from).norm() <= m_distance || (point - to).norm() <= m_distance) return true;
+      inside.emplace_back(share, vertex);
+      if (!collinear(from, to, point)) split.moved = std::max(split.moved, off);
+      return inside.size() < kMostCorners;
+    });
+    std::ranges::sort(inside);
+    for (const auto& [share, vertex] : inside) split.corners.push_back(vertex);
+    return split;
+  }
+
+  // Some part of the side has an open edge along it.
+  bool findsPartner(const OpenSide& side, const Split& split) const {
+    const Triangle& t = m_set.triangles[side.triangle];
+    int last = t[side.side];
+    for (size_t i = 0; i <= split.corners.size(); ++i) {
+      const int next = i < split.corners.size() ? split.corners[i] : t[(side.side + 1) % 3];
+      const std::pair edge(std::min(last, next), std::max(last, next));
+      const auto at = std::ranges::lower_bound(
+          m_sides, edge, {}, [](const OpenSide& s) { return std::pair(s.low, s.high); });
+      if (at != m_sides.end() && std::pair(at->low, at->high) == edge) return true;
+      last = next;
+    }
+    return false;
+  }
+
+  const TriangleSet& m_set;
+  double m_distance;
+  std::vector<OpenSide> m_sides;  // by edge
+  std::vector<int> m_vertices;
+};
+
+void apply(const Split& split, TriangleSet& set) {
+  const Triangle t = set.triangles[split.triangle];
+  const int origin = set.origins[split.triangle];
+  const int apex = t[(split.side + 2) % 3];
+  int last = t[split.side];
+  for (size_t i = 0; i < split.corners.size(); ++i) {
+    const Triangle part{last, split.corners[i], apex};
+    if (i == 0) {
+      set.triangles[split.triangle] = part;
+    } else {
+      set.add(part, origin);
+    }
+    last = split.corners[i];
+  }
+  set.add({last, t[(split.side + 1) % 3], apex}, origin);
+}
+
+}  // namespace
+
+SeamOutcome splitTJunctions(TriangleSet& set, double distance) {
+  SeamOutcome outcome;
+  constexpr int kMostRounds = 8;  // three sides, and what becomes a border by them
+  for (int round = 0; round < kMostRounds; ++round) {
+    const std::vector<Split> splits = JunctionSearch(set, distance).splits();
+    if (splits.empty()) break;
+    for (const Split& split : splits) {
+      apply(split, set);
+      outcome.changed += static_cast<int>(split.corners.size());
+      outcome.moved = std::max(outcome.moved, split.moved);
+    }
+  }
+  if (outcome.changed == 0) return outcome;
+  set.filter([&](size_t i) {
+    const Triangle& t = set.triangles[i];
+    return !collinear(set.points[t[0]], set.points[t[1]], set.points[t[2]]);
+  });
+  return outcome;
+}
+
+}  // namespace halfspace::geometry

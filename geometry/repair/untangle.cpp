@@ -1,0 +1,226 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "geometry/repair/untangle.h"
+
+#include <bit>
+#include <cmath>
+#include <unordered_map>
+
+#include "geometry/boolean/quiet_cgal.h"
+#include "geometry/mesh/corner_fans.h"
+#include "geometry/repair/complex.h"
+#include "geometry/repair/facet_arrangement.h"
+#include "geometry/validation/collisions.h"
+#include "geometry/validation/exact_sides.h"
+
+namespace halfspace::geometry {
+namespace {
+
+// Rounds before the grid becomes coarser, and how much of the largest coordinate its step is.
+constexpr int kRoundsPerGrid = 3;
+constexpr int kGridBits[] = {46, 42, 38, 34, 30, 26, 23, 20};
+constexpr int kSingleGridBits[] = {0, 0, 22, 21, 20, 19, 18, 17};
+constexpr int kMostRounds = kRoundsPerGrid * static_cast<int>(std::size(kGridBits));
+// More than this many is no mesh but a tangle made to be one; seconds to minutes of work.
+constexpr size_t kMostRepairCollisions = 400'000;
+constexpr size_t kMostPieces = 8'000'000;
+
+struct PositionHash {
+  size_t operator()(const std::array<uint64_t, 3>& bits) const {
+    uint64_t hash = 0x9e3779b97f4a7c15;
+    for (const uint64_t word : bits) {
+      hash = (hash ^ word) * 0xff51afd7ed558ccd;
+      hash ^= hash >> 32;
+    }
+    return hash;
+  }
+};
+
+// Only asked, never walked: the order of the table plays no part.
+class PointIndex {
+ public:
+  explicit PointIndex(std::vector<Vec3>& points) : m_points(points) {
+    m_table.reserve(2 * points.size());
+  }
+  void know(int vertex) { m_table.emplace(bitsOf(m_points[vertex]), vertex); }
+  int indexOf(const Vec3& point) {
+    const auto [entry, isNew] = m_table.emplace(bitsOf(point), static_cast<int>(m_points.size()));
+    if (isNew) m_points.push_back(point);
+    return entry->second;
+  }
+
+ private:
+  static std::array<uint64_t, 3> bitsOf(const Vec3& p) {
+    std::array<uint64_t, 3> bits;
+    for (int i = 0; i < 3; ++i) bits[i] = std::bit_cast<uint64_t>(p[i] + 0.0);
+    return bits;
+  }
+  std::vector<Vec3>& m_points;
+  std::unordered_map<std::array<uint64_t, 3>, int, PositionHash> m_table;
+};
+
+bool isCoplanar(const TriangleSet& set, int a, int b) {
+  const Triangle& t = set.triangles[a];
+  for (const int vertex : set.triangles[b]) {
+    if (orientation(set.points[t[0]], set.points[t[1]], set.points[t[2]], set.points[vertex]) != 0)
+      return false;
+  }
+  return true;
+}
+
+class Arranger {
+ public:
+  Arranger(WeightedSet& chain, const UntangleOptions& options)
+      : m_chain(chain), m_options(options) {
+    for (const Triangle& t : chain.set.triangles) {
+      for (const int vertex : t) {
+        m_extent = std::max(m_extent, chain.set.points[vertex].cwiseAbs().maxCoeff());
+      }
+    }
+  }
+
+  Untangled run() {
+    const QuietCgal quiet;
+    Untangled result;
+    for (; result.rounds < kMostRounds; ++result.rounds) {
+      combine(m_chain);
+      const CollisionSearch search = search_();
+      if (!search.complete || search.found.size() > kMostRepairCollisions ||
+          m_chain.set.triangles.size() > kMostPieces) {
+        result.outcome = UntangleOutcome::tooTangled;
+        return result;
+      }
+      if (search.found.empty()) {
+        result.outcome = keepOutside(m_chain) ? UntangleOutcome::done : UntangleOutcome::notClosed;
+        return result;
+      }
+      const CoordinateGrid grid = gridOf(result.rounds);
+      result.moved = std::max(result.moved, stepOf(grid));
+      const long long cut = arrange(search.found, grid);
+      if (cut < 0) break;
+      if (result.rounds == 0) result.cutTriangles = cut;
+    }
+    result.outcome = UntangleOutcome::notConverged;
+    return result;
+  }
+
+ private:
+  CollisionSearch search_() const {
+    const TriangleSet& set = m_chain.set;
+    std::vector<int> faces(set.triangles.size());
+    for (size_t i = 0; i < faces.size(); ++i) faces[i] = static_cast<int>(i);
+    const CollisionInput input{set.points, set.triangles, faces};
+    return collisionsOf(input, hierarchyOf(input));
+  }
+
+  CoordinateGrid gridOf(int round) const {
+    CoordinateGrid grid;
+    grid.singlePrecision = m_options.singlePrecision;
+    const int index = round / kRoundsPerGrid;
+    const int bits = grid.singlePrecision ? kSingleGridBits[index] : kGridBits[index];
+    if (bits > 0 && m_extent > 0.0) grid.step = std::ldexp(1.0, std::ilogb(m_extent) + 1 - bits);
+    return grid;
+  }
+
+  double stepOf(const CoordinateGrid& grid) const {
+    const double single = grid.singlePrecision ? std::ldexp(m_extent, -24) : 0.0;
+    return std::sqrt(3.0) * std::max(0.5 * grid.step, single);
+  }
+
+  // How many triangles were cut; -1 where that failed.
+  long long arrange(std::span<const Collision> collisions, const CoordinateGrid& grid) {
+    const std::vector<FacetCluster> clusters = clustersOf(collisions);
+    TriangleSet& set = m_chain.set;
+    WeightedSet next;
+    std::vector<bool> isCut(set.triangles.size(), false);
+    long long cut = 0;
+    for (const FacetCluster& cluster : clusters) {
+      for (const int member : cluster.members) isCut[member] = true;
+      cut += static_cast<long long>(cluster.members.size());
+    }
+    std::vector<Vec3> points = set.points;
+    PointIndex index(points);
+    for (const Triangle& t : set.triangles) {
+      for (const int vertex : t) index.know(vertex);
+    }
+    for (size_t t = 0; t < set.triangles.size(); ++t) {
+      if (!isCut[t]) add(next, set.triangles[t], static_cast<int>(t), m_chain.weights[t]);
+    }
+    for (const FacetCluster& cluster : clusters) {
+      if (!addPieces(cluster, grid, index, next)) return -1;
+    }
+    next.set.points = std::move(points);
+    m_chain = std::move(next);
+    return cut;
+  }
+
+  void add(WeightedSet& next, const Triangle& triangle, int source, int weight) const {
+    next.set.add(triangle, m_chain.set.origins[source]);
+    next.weights.push_back(weight);
+  }
+
+  bool addPieces(const FacetCluster& cluster, const CoordinateGrid& grid, PointIndex& index,
+                 WeightedSet& next) const {
+    std::vector<int> weights;
+    for (const int member : cluster.members) weights.push_back(m_chain.weights[member]);
+    const auto pieces = arrangeFacet(cluster, weights, grid);
+    if (!pieces) return false;
+    std::vector<int> numbers;
+    for (const Vec3& point : pieces->newPoints) numbers.push_back(index.indexOf(point));
+    for (const FacetPieces::Piece& piece : pieces->pieces) {
+      if (piece.forward == 0) continue;
+      Triangle t = piece.corners;
+      for (int& corner : t) corner = corner < 0 ? numbers[~corner] : corner;
+      if (piece.forward < 0) std::swap(t[1], t[2]);
+      add(next, t, cluster.members[piece.member], std::abs(piece.forward));
+    }
+    return true;
+  }
+
+  std::vector<FacetCluster> clustersOf(std::span<const Collision> collisions) const {
+    const TriangleSet& set = m_chain.set;
+    DisjointSets sets(static_cast<int>(set.triangles.size()));
+    std::vector<bool> involved(set.triangles.size(), false);
+    std::vector<std::pair<int, int>> cuts;  // cluster's first member, cutter
+    for (const Collision& c : collisions) {
+      involved[c.first] = involved[c.second] = true;
+      if (isCoplanar(set, c.first, c.second)) {
+        sets.join(c.first, c.second);
+      } else {
+        cuts.insert(cuts.end(), {{c.first, c.second}, {c.second, c.first}});
+      }
+    }
+    std::vector<int> number(set.triangles.size(), -1);
+    std::vector<FacetCluster> clusters;
+    for (int t = 0; t < static_cast<int>(set.triangles.size()); ++t) {
+      if (!involved[t]) continue;
+      const int root = sets.find(t);
+      if (root == t) {
+        number[t] = static_cast<int>(clusters.size());
+        clusters.push_back({set.points, set.triangles, {}, {}});
+      }
+      clusters[number[root]].members.push_back(t);
+    }
+    for (auto& [member, cutter] : cuts) member = number[sets.find(member)];
+    std::ranges::sort(cuts);
+    cuts.erase(std::unique(cuts.begin(), cuts.end()), cuts.end());
+    for (const auto& [cluster, cutter] : cuts) clusters[cluster].cutters.push_back(cutter);
+    return clusters;
+  }
+
+  WeightedSet& m_chain;
+  UntangleOptions m_options;
+  double m_extent = 0.0;
+};
+
+}  // namespace
+
+Untangled untangle(TriangleSet& set, const UntangleOptions& options) {
+  WeightedSet chain;
+  chain.weights.assign(set.triangles.size(), 1);
+  chain.set = std::move(set);
+  const Untangled result = Arranger(chain, options).run();
+  set = std::move(chain.set);
+  return result;
+}
+
+}  // namespace halfspace::geometry
