@@ -3,6 +3,7 @@
 
 #include "bsp/query/cell_tests.h"
 #include "bsp/query/polytope_planes.h"
+#include "bsp/query/upright_pieces.h"
 
 namespace halfspace::bsp {
 
@@ -25,12 +26,44 @@ bool addAxes(const BoxShape& box, const CellSweep& sweep, PlanesBeyond& planes) 
   return true;
 }
 
+// The corner, edge or face of the box that touches the facet's plane meets the facet. (A face: if
+// its middle line does, or a corner of the facet lies on it; else the planes are asked.)
+bool boxTouchesFacet(const BoxShape& box, const CellSweep& sweep, uint32_t facet,
+                     const Vec3& middle, Vec3& contact) {
+  const Vec3 normal = sweep.normal(sweep.cell.facets()[facet]);
+  Vec3 point = middle, way = Vec3::Zero();
+  int level = 0;
+  for (int axis = 0; axis < 3; ++axis) {
+    if (std::abs(normal[axis]) >= 0x1p-30) {
+      point[axis] -= std::copysign(box.half[axis], normal[axis]);
+    } else if (++level == 1) {
+      way[axis] = box.half[axis];
+    }
+  }
+  contact = point;
+  if (level == 0) return isInFacet(sweep, facet, normal, point, sweep.motion.slack);
+  if (segmentMeetsFacet(sweep, facet, point, way, contact)) return true;
+  if (level < 2) return false;
+  for (const CellEdge& edge : sweep.cell.edges()) {
+    if (edge.left != facet && edge.right != facet) continue;
+    contact = sweep.cell.vertices()[edge.from];
+    if (((contact - middle).cwiseAbs().array() <= box.half.array() + 2.0 * sweep.motion.slack)
+            .all())
+      return true;
+  }
+  return false;
+}
+
 }  // namespace
 
 // An edge of the cell and one of the box make a face where the edge's arc, from one facet's normal
 // to the other's, crosses the plane at right angles to the box's edge.
 void sweepAgainstCell(const BoxShape& box, const CellSweep& sweep, const CellClips& clips,
                       CellHit& hit) {
+  const auto touches = [&](uint32_t facet, const Vec3& middle, Vec3& contact) {
+    return boxTouchesFacet(box, sweep, facet, middle, contact);
+  };
+  if (landsOnFacet(box, sweep, clips.facets, hit, touches)) return;
   PlanesBeyond planes(sweep, clips.all);
   if (!addAxes(box, sweep, planes)) return;
   const std::span<const CellPlane> facets = sweep.cell.facets();

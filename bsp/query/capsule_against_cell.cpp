@@ -67,9 +67,9 @@ void sweepAgainstCell(const CapsuleShape& capsule, const CellSweep& sweep, const
   const Thickness thick{std::max(capsule.radius, 2.0 * motion.slack), motion.slack};
   if (clips.all.startsInside() && startsInside(capsule, sweep, clips, thick.radius, hit)) return;
   const std::span<const CellPlane> facets = sweep.cell.facets();
-  const auto touches = [&](uint32_t facet, const Vec3& middle) {
+  const auto touches = [&](uint32_t facet, const Vec3& middle, Vec3& contact) {
     const Vec3 radial = -capsule.radius * sweep.normal(facets[facet]);
-    return touchesFacet(sweep, facet, middle, {radial, capsule.half});
+    return touchesFacet(sweep, facet, middle, {radial, capsule.half}, contact);
   };
   if (landsOnFacet(capsule, sweep, clips.facets, hit, touches)) return;
   enterUprightFaces(sweep, capsule.radius, capsule.half, hit);

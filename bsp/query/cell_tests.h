@@ -43,20 +43,23 @@ bool landsOnFacet(const Shape& shape, const CellSweep& sweep, const PlaneClip& c
   if (clip.startsInside()) return false;
   const Vec3 middle = sweep.at(clip.time());
   uint32_t landed = clip.plane();
-  if (!touches(landed, middle)) {
+  Vec3 contact;
+  if (!touches(landed, middle, contact)) {
     const std::span<const CellPlane> facets = sweep.cell.facets();
     const uint32_t first = landed;
     for (landed = 0; landed < facets.size(); ++landed) {
       if (landed == first) continue;
       const Vec3 n = sweep.normal(facets[landed]);
-      const double height = n.dot(middle) - facets[landed].offset - shape.reach(n);
-      if (std::abs(height) <= 4.0 * sweep.motion.slack && touches(landed, middle)) break;
+      const double height = n.dot(middle) - facets[landed].offset - shape.reach(-n);
+      if (std::abs(height) <= 4.0 * sweep.motion.slack && touches(landed, middle, contact)) break;
     }
     if (landed == facets.size()) return false;
   }
   takeClip(sweep, clip, hit);
   hit.plane = landed;
   hit.normal = sweep.normal(sweep.cell.facets()[landed]);
+  hit.contactKnown = true;
+  hit.contact = contact;
   return true;
 }
 

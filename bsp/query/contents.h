@@ -1,6 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT
 #pragma once
 
+#include <type_traits>
+
 #include "bsp/query/hit.h"
 #include "bsp/query/shapes.h"
 #include "bsp/query/slack.h"
@@ -20,6 +22,13 @@ inline Link contentsAt(const TreeView& tree, const Vec3& point) {
   return link;
 }
 
+template <class Sink>
+struct TouchVisitor {
+  static constexpr bool kVisitsEmpty = true;
+  Sink& sink;
+  bool visit(Link leaf, double&) { return sink(leaf); }
+};
+
 // F() of the paper: calls sink(Link leaf) for every leaf, solid or empty, that the shape may touch
 // where it is, until the sink says false. No leaf it touches is left out; one further away than the
 // protrusion of its shifted planes is not told. No slicing, no allocation.
@@ -27,11 +36,7 @@ template <class Shape, class Sink>
 QueryError cellsTouched(const TreeView& tree, const Shape& shape, const Vec3& place, Sink&& sink) {
   if (!place.allFinite()) return QueryError::notFinite;
   if (!shape.isValid()) return QueryError::badShape;
-  struct Visitor {
-    static constexpr bool kVisitsEmpty = true;
-    Sink& sink;
-    bool visit(Link leaf, double&) { return sink(leaf); }
-  } visitor{sink};
+  TouchVisitor<std::remove_reference_t<Sink>> visitor{sink};
   const Vec3 middle = place + shape.middle;
   const double far = std::max(0.0, middle.lpNorm<Eigen::Infinity>() - 2.0 * tree.worldHalf);
   const StraightMover<Shape> mover{shape, middle, Vec3::Zero(),

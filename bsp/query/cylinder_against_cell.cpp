@@ -115,9 +115,10 @@ void enterEdge(const CellSweep& sweep, const CylinderShape& cylinder, const Cell
 
 // On a level facet the whole base lies.
 bool baseTouchesFacet(const CellSweep& sweep, const CylinderShape& cylinder, uint32_t facet,
-                      const Vec3& middle) {
+                      const Vec3& middle, Vec3& contact) {
   const Vec3 normal = sweep.normal(sweep.cell.facets()[facet]);
   const Vec3 base = middle - Vec3(0.0, 0.0, std::copysign(cylinder.half, normal.z()));
+  contact = base;
   if (isInFacet(sweep, facet, normal, base, 0.0)) return true;
   const double reach = cylinder.radius + sweep.motion.slack;
   const std::span<const Vec3> vertices = sweep.cell.vertices();
@@ -128,19 +129,22 @@ bool baseTouchesFacet(const CellSweep& sweep, const CylinderShape& cylinder, uin
     const double length2 = along.squaredNorm();
     const double place =
         length2 > 0.0 ? std::clamp((base.head<2>() - a).dot(along) / length2, 0.0, 1.0) : 0.0;
-    if ((a + place * along - base.head<2>()).squaredNorm() <= reach * reach) return true;
+    const Vec2 foot = a + place * along;
+    if ((foot - base.head<2>()).squaredNorm() > reach * reach) continue;
+    contact.head<2>() = foot;
+    return true;
   }
   return false;
 }
 
 bool cylinderTouchesFacet(const CellSweep& sweep, const CylinderShape& cylinder, uint32_t facet,
-                          const Vec3& middle) {
+                          const Vec3& middle, Vec3& contact) {
   const Vec3 normal = sweep.normal(sweep.cell.facets()[facet]);
   const double flat = normal.head<2>().norm();
-  if (flat < 0x1p-30) return baseTouchesFacet(sweep, cylinder, facet, middle);
+  if (flat < 0x1p-30) return baseTouchesFacet(sweep, cylinder, facet, middle, contact);
   const double scale = -cylinder.radius / flat;
   const Vec3 radial(normal.x() * scale, normal.y() * scale, 0.0);
-  return touchesFacet(sweep, facet, middle, {radial, cylinder.half});
+  return touchesFacet(sweep, facet, middle, {radial, cylinder.half}, contact);
 }
 
 }  // namespace
@@ -153,8 +157,8 @@ void sweepAgainstCell(const CylinderShape& given, const CellSweep& sweep, const 
                                std::max(given.half, 2.0 * slack), Vec3::Zero()};
   if (clips.all.startsInside() && cylinderOverlaps(cylinder, sweep))
     return takeClip(sweep, clips.all, hit);
-  const auto touches = [&](uint32_t facet, const Vec3& middle) {
-    return cylinderTouchesFacet(sweep, given, facet, middle);
+  const auto touches = [&](uint32_t facet, const Vec3& middle, Vec3& contact) {
+    return cylinderTouchesFacet(sweep, given, facet, middle, contact);
   };
   if (landsOnFacet(given, sweep, clips.facets, hit, touches)) return;
   const Thickness thick{cylinder.radius, slack};

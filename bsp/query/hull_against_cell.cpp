@@ -59,6 +59,12 @@ bool addCrossings(const HullShape& shape, const CellSweep& sweep, const CellEdge
 
 void sweepAgainstCell(const HullShape& shape, const CellSweep& sweep, const CellClips& clips,
                       CellHit& hit) {
+  const auto touches = [&](uint32_t facet, const Vec3& middle, Vec3& contact) {
+    const Vec3 normal = sweep.normal(sweep.cell.facets()[facet]);
+    contact = middle + shape.farthest(-normal);
+    return isInFacet(sweep, facet, normal, contact, sweep.motion.slack);
+  };
+  if (landsOnFacet(shape, sweep, clips.facets, hit, touches)) return;
   PlanesBeyond planes(sweep, clips.all);
   if (!addFaces(shape, sweep, planes)) return;
   for (const CellEdge& edge : sweep.cell.edges())

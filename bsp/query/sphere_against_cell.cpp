@@ -17,6 +17,8 @@ void takeClip(const CellSweep& sweep, const PlaneClip& clip, CellHit& hit) {
 void sweepAgainstCell(const PointShape&, const CellSweep& sweep, const CellClips& clips,
                       CellHit& hit) {
   takeClip(sweep, clips.facets, hit);
+  hit.contactKnown = true;
+  hit.contact = sweep.at(hit.time);
 }
 
 namespace {
@@ -42,9 +44,10 @@ void sweepAgainstCell(const SphereShape& sphere, const CellSweep& sweep, const C
   const Motion& motion = sweep.motion;
   const Thickness thick{std::max(sphere.radius, 2.0 * motion.slack), motion.slack};
   if (clips.all.startsInside() && startsInside(sweep, clips, thick.radius, hit)) return;
-  const auto touches = [&](uint32_t facet, const Vec3& middle) {
+  const auto touches = [&](uint32_t facet, const Vec3& middle, Vec3& contact) {
     const Vec3 normal = sweep.normal(sweep.cell.facets()[facet]);
-    return isInFacet(sweep, facet, normal, middle - sphere.radius * normal, motion.slack);
+    contact = middle - sphere.radius * normal;
+    return isInFacet(sweep, facet, normal, contact, motion.slack);
   };
   if (landsOnFacet(sphere, sweep, clips.facets, hit, touches)) return;
   const std::span<const Vec3> vertices = sweep.cell.vertices();

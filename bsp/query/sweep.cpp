@@ -82,21 +82,19 @@ class SweepVisitor {
   uint32_t m_leaf = kNoLeaf;
 };
 
-// A point of the cell that the shape, with its middle here, touches.
+// A point of the cell that the shape, with its middle here, touches; or, where only planes were
+// asked, the point of the shape that does.
 template <class Shape>
 Vec3 contactPoint(const Shape& shape, const CellSweep& sweep, const CellHit& hit,
-                  const Vec3& middle) {
-  const Vec3 touching = middle + shape.farthest(-hit.normal);
-  if (hit.startInSolid) return touching;
-  if (hit.plane < sweep.cell.facets().size() &&
-      isInFacet(sweep, hit.plane, hit.normal, touching, sweep.motion.slack))
-    return touching;
+                  const Vec3& middle, Accuracy accuracy) {
+  if (hit.startInSolid || accuracy == Accuracy::shifted)
+    return middle + shape.farthest(-hit.normal);
   return nearestPoints(shape, middle, sweep.cell.vertices()).onCell;
 }
 
 template <class Shape>
 void describe(const TreeView& tree, const Shape& shape, const WorldPart& part, const CellHit& found,
-              Hit& hit) {
+              Accuracy accuracy, Hit& hit) {
   const CellSweep sweep{tree, tree.cell(hit.leaf), part.motion};
   const Vec3 middle = sweep.at(found.time);
   hit.hit = true;
@@ -104,7 +102,8 @@ void describe(const TreeView& tree, const Shape& shape, const WorldPart& part, c
   hit.fraction = part.enter + found.time * (part.leave - part.enter);
   hit.position = hit.fraction > 0.0 ? Vec3(middle - shape.middle) : hit.position;
   hit.normal = found.normal;
-  hit.contact = found.contactKnown ? found.contact : contactPoint(shape, sweep, found, middle);
+  hit.contact =
+      found.contactKnown ? found.contact : contactPoint(shape, sweep, found, middle, accuracy);
   hit.face = found.plane < sweep.cell.facets().size() ? faceAt(sweep, found.plane, hit.contact)
                                                       : faceAlong(sweep, hit.normal, hit.contact);
   if (!hit.startInSolid) return;
@@ -147,7 +146,7 @@ Hit sweep(const TreeView& tree, const Shape& shape, const Vec3& from, const Vec3
   if (!visitor.found()) return hit;
   hit.leaf = visitor.leaf();
   hit.position = from;
-  describe(tree, shape, part, visitor.hit(), hit);
+  describe(tree, shape, part, visitor.hit(), accuracy, hit);
   return hit;
 }
 

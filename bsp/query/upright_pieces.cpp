@@ -5,42 +5,39 @@
 
 namespace halfspace::bsp {
 
-namespace {
-
-// The part of the segment point + w z, |w| <= half, that lies in the facet's outline is not empty.
-bool segmentMeetsFacet(const CellSweep& sweep, uint32_t facet, const Vec3& normal,
-                       const Vec3& point, double half) {
-  double low = -half, high = half;
+bool segmentMeetsFacet(const CellSweep& sweep, uint32_t facet, const Vec3& point, const Vec3& way,
+                       Vec3& contact) {
+  const Vec3 normal = sweep.normal(sweep.cell.facets()[facet]);
+  double low = -1.0, high = 1.0;
   const std::span<const Vec3> vertices = sweep.cell.vertices();
   for (const CellEdge& edge : sweep.cell.edges()) {
     if (edge.left != facet && edge.right != facet) continue;
     const double side = edge.left == facet ? 1.0 : -1.0;
     const Vec3 along = vertices[edge.to] - vertices[edge.from];
     const Vec3 out = side * along.cross(normal);  // in the facet's plane, away from it
-    const double outside = out.dot(point - vertices[edge.from]);
+    const double outside = out.dot(point - vertices[edge.from]), change = out.dot(way);
     const double reach = sweep.motion.slack * along.lpNorm<1>();
-    // outside + w out.z <= reach
-    if (std::abs(out.z()) * half <= reach) {
+    // outside + w change <= reach
+    if (std::abs(change) <= reach) {
       if (outside > reach + reach) return false;
-    } else if (out.z() > 0.0) {
-      high = std::min(high, (reach - outside) / out.z());
+    } else if (change > 0.0) {
+      high = std::min(high, (reach - outside) / change);
     } else {
-      low = std::max(low, (reach - outside) / out.z());
+      low = std::max(low, (reach - outside) / change);
     }
   }
+  contact = point + 0.5 * (low + high) * way;
   return low <= high;
 }
 
-}  // namespace
-
 bool touchesFacet(const CellSweep& sweep, uint32_t facet, const Vec3& middle,
-                  const UprightTouch& touch) {
+                  const UprightTouch& touch, Vec3& contact) {
   const Vec3 normal = sweep.normal(sweep.cell.facets()[facet]);
   const Vec3 point = middle + touch.radial;
   if (std::abs(normal.z()) < 0x1p-30)
-    return segmentMeetsFacet(sweep, facet, normal, point, touch.half);
-  const Vec3 end = point - Vec3(0.0, 0.0, std::copysign(touch.half, normal.z()));
-  return isInFacet(sweep, facet, normal, end, sweep.motion.slack);
+    return segmentMeetsFacet(sweep, facet, point, Vec3(0.0, 0.0, touch.half), contact);
+  contact = point - Vec3(0.0, 0.0, std::copysign(touch.half, normal.z()));
+  return isInFacet(sweep, facet, normal, contact, sweep.motion.slack);
 }
 
 void enterUprightFaces(const CellSweep& sweep, double radius, double half, CellHit& hit) {

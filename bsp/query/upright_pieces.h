@@ -8,6 +8,11 @@
 
 namespace halfspace::bsp {
 
+// Some point + w way, |w| <= 1, of the facet's plane lies in the facet; `contact`: the middle of
+// those that do.
+bool segmentMeetsFacet(const CellSweep& sweep, uint32_t facet, const Vec3& point, const Vec3& way,
+                       Vec3& contact);
+
 // What the facet's plane is touched by first: the segment's point at `radial` from the shape's
 // middle, moved up or down by at most `half`.
 struct UprightTouch {
@@ -15,10 +20,11 @@ struct UprightTouch {
   double half;
 };
 
-// True if the shape, with its middle at `middle` and touching the facet's plane, touches the facet.
+// True if the shape, with its middle at `middle` and touching the facet's plane, touches the facet;
+// `contact` is where.
 // Normals closer to level than 2^-30 count as level: what that may add is 2^-30 of `half`.
 bool touchesFacet(const CellSweep& sweep, uint32_t facet, const Vec3& middle,
-                  const UprightTouch& touch);
+                  const UprightTouch& touch, Vec3& contact);
 
 // Entry into the upright faces of the obstacle that stand on edges between a facet that looks up
 // and one that looks down.

@@ -75,7 +75,7 @@ class ShapesMeetOneCell : public QObject {
   template <class Shape>
   void judgeMany(CellFamily family) {
     const bool isLong = qEnvironmentVariableIsSet("HALFSPACE_LONG");
-    const int cells = isLong ? 200 : 8, sweeps = isLong ? 100 : 40;
+    const int cells = isLong ? 60 : 6, sweeps = isLong ? 100 : 40;
     SplitMix random(kSeed + static_cast<uint64_t>(family));
     int hits = 0, starts = 0;
     for (int i = 0; i < cells; ++i) {

@@ -57,7 +57,7 @@ double leastOver(double end, double enough, Function&& f) {
   double least = std::min(f(0.0), f(end));
   double a = high - kGolden * (high - low), b = low + kGolden * (high - low);
   double fa = f(a), fb = f(b);
-  for (int step = 0; step < 56; ++step) {
+  for (int step = 0; step < 42; ++step) {
     least = std::min({least, fa, fb});
     if (least <= enough) break;
     if (fa <= fb) {

@@ -66,8 +66,19 @@ bool isThick(const Shape& shape, double tolerance) {
 }  // namespace
 
 SweepJudge::SweepJudge(const TreeView& tree) {
-  for (uint32_t leaf = 0; leaf < tree.solidLeafCount; ++leaf)
-    if (!tree.cell(leaf).vertices().empty()) m_cells.emplace_back(tree, leaf);
+  // Slots of solid leaves may be free: only what the root leads to counts.
+  std::vector<Link> open{tree.root};
+  while (!open.empty()) {
+    const Link link = open.back();
+    open.pop_back();
+    if (!link.isLeaf()) {
+      open.push_back(tree.nodes[link.nodeIndex()].back);
+      open.push_back(tree.nodes[link.nodeIndex()].front);
+    } else if (link.isSolid()) {
+      m_cells.emplace_back(tree, link.leafId());
+      m_leaves.push_back(link.leafId());
+    }
+  }
 }
 
 template <class Shape>
@@ -96,7 +107,7 @@ Judgement SweepJudge::judge(const Question<Shape>& question, const Hit& hit) con
     const double least = leastOver(1.0, enough, [&](double t) { return shrunk(from + t * path); });
     if (least > enough) continue;
     judgement.late = true;
-    judgement.cell = static_cast<uint32_t>(&cell - m_cells.data());
+    judgement.cell = m_leaves[static_cast<size_t>(&cell - m_cells.data())];
   }
   if (startsDeep && !hit.startInSolid) judgement.wrongStart = true;
   if (hit.startInSolid && !(startGap <= tolerance)) judgement.wrongStart = true;

@@ -41,6 +41,7 @@ class SweepJudge {
 
  private:
   std::vector<ReferenceCell> m_cells;
+  std::vector<uint32_t> m_leaves;
 };
 
 // All of what was asked and answered, to repeat it by hand.
