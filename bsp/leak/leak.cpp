@@ -1,0 +1,212 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "bsp/leak/leak.h"
+
+#include <algorithm>
+#include <cmath>
+#include <queue>
+
+#include "bsp/query/sweep.h"
+
+namespace halfspace::bsp {
+
+namespace {
+
+constexpr uint32_t kNone = UINT32_MAX;
+
+// The empty leaf at a point, kNone in matter. A point on a plane counts to the back, but for
+// matter.
+uint32_t emptyLeafAt(const LiveTree& tree, const Vec3& point) {
+  const geometry::MeetingPoint at = geometry::explicitPoint(point);
+  std::vector<Link> stack{tree.storage().root()};
+  while (!stack.empty()) {
+    const Link link = stack.back();
+    stack.pop_back();
+    if (link.isLeaf()) {
+      if (!link.isSolid()) return link.leafId();
+      continue;
+    }
+    const Node& node = tree.storage().node(link.nodeIndex());
+    const geometry::Side side =
+        geometry::sideOf(tree.planes(), at, tree.storage().origin(link.nodeIndex()).plane);
+    if (side != geometry::Side::back) stack.push_back(node.front);
+    if (side != geometry::Side::front) stack.push_back(node.back);
+  }
+  return kNone;
+}
+
+// Dijkstra over portals; the cost of a step is the way between their middles.
+class WaySearch {
+ public:
+  explicit WaySearch(const PortalGraph& graph) : m_graph(graph) {
+    m_cost.assign(graph.portals.size(), HUGE_VAL);
+    m_from.assign(graph.portals.size(), kNone);
+    m_start.assign(graph.portals.size(), kNone);
+  }
+
+  void begin(uint32_t place, uint32_t leaf, const Vec3& at) {
+    for (uint32_t portal : m_graph.ofLeaf[leaf])
+      offer(portal, (m_graph.portals[portal].middle - at).norm(), kNone, place);
+  }
+
+  // The last portal of the shortest way, kNone if there is no way.
+  uint32_t run() {
+    while (!m_queue.empty()) {
+      const auto [cost, portal] = m_queue.top();
+      m_queue.pop();
+      if (cost > m_cost[portal]) continue;
+      const Portal& at = m_graph.portals[portal];
+      for (uint32_t leaf : at.leaf) {
+        if (m_graph.outside[leaf]) return portal;
+        for (uint32_t next : m_graph.ofLeaf[leaf])
+          offer(next, cost + (m_graph.portals[next].middle - at.middle).norm(), portal,
+                m_start[portal]);
+      }
+    }
+    return kNone;
+  }
+
+  uint32_t from(uint32_t portal) const { return m_from[portal]; }
+  uint32_t start(uint32_t portal) const { return m_start[portal]; }
+
+ private:
+  void offer(uint32_t portal, double cost, uint32_t from, uint32_t start) {
+    if (cost >= m_cost[portal]) return;
+    m_cost[portal] = cost;
+    m_from[portal] = from;
+    m_start[portal] = start;
+    m_queue.emplace(cost, portal);
+  }
+
+  using Entry = std::pair<double, uint32_t>;
+  const PortalGraph& m_graph;
+  std::vector<double> m_cost;
+  std::vector<uint32_t> m_from, m_start;
+  std::priority_queue<Entry, std::vector<Entry>, std::greater<>> m_queue;
+};
+
+Vec3 nearestOnSegment(const Vec3& a, const Vec3& b, const Vec3& point) {
+  const Vec3 along = b - a;
+  const double square = along.squaredNorm();
+  if (square == 0.0) return a;
+  return a + std::clamp((point - a).dot(along) / square, 0.0, 1.0) * along;
+}
+
+// The point of a portal that is nearest to a point of its plane.
+Vec3 nearestIn(const Portal& portal, const Vec3& point) {
+  bool left = true;
+  bool right = true;
+  Vec3 nearest = portal.middle;
+  double best = HUGE_VAL;
+  for (size_t i = 0; i < portal.corners.size(); ++i) {
+    const Vec3& a = portal.corners[i];
+    const Vec3& b = portal.corners[(i + 1) % portal.corners.size()];
+    const double turn = (b - a).cross(point - a).dot(portal.normal);
+    left = left && turn >= 0.0;
+    right = right && turn <= 0.0;
+    const Vec3 candidate = nearestOnSegment(a, b, point);
+    if ((candidate - point).squaredNorm() >= best) continue;
+    best = (candidate - point).squaredNorm();
+    nearest = candidate;
+  }
+  return left || right ? point : nearest;
+}
+
+// Pulls a way through portals taut: each point in turn goes to where the line between its
+// neighbours passes the portal, or as near as the portal lets it.
+void pullTaut(const PortalGraph& graph, const std::vector<uint32_t>& portals,
+              std::vector<Vec3>& path) {
+  constexpr int kRounds = 32;
+  for (int round = 0; round < kRounds; ++round) {
+    for (size_t i = 1; i + 1 < path.size(); ++i) {
+      const Portal& portal = graph.portals[portals[i - 1]];
+      const Vec3& before = path[i - 1];
+      const Vec3 along = path[i + 1] - before;
+      const double speed = along.dot(portal.normal);
+      const double t = speed == 0.0 ? 0.5 : (portal.middle - before).dot(portal.normal) / speed;
+      Vec3 crossing = before + std::clamp(t, 0.0, 1.0) * along;
+      crossing -= (crossing - portal.middle).dot(portal.normal) * portal.normal;
+      path[i] = nearestIn(portal, crossing);
+    }
+  }
+}
+
+// Radius of the largest ball about a point that overlaps no matter, up to a limit, by halving.
+double clearanceAt(const TreeView& tree, const Vec3& point, double limit, uint32_t& face) {
+  double free = 0.0;
+  double blocked = limit;
+  for (int i = 0; i < 40; ++i) {
+    const double middle = 0.5 * (free + blocked);
+    const Hit hit = overlap(tree, SphereShape(middle), point);
+    if (hit.startInSolid) {
+      blocked = middle;
+      face = hit.face;
+    } else {
+      free = middle;
+    }
+  }
+  return free;
+}
+
+LeakGap tightest(const LiveTree& tree, const PortalGraph& graph,
+                 const std::vector<uint32_t>& portals) {
+  LeakGap gap;
+  double radius = tree.storage().worldHalf();
+  for (uint32_t portal : portals) {
+    const Vec3& middle = graph.portals[portal].middle;
+    uint32_t face = kNoFace;
+    const double clearance = clearanceAt(tree.view(), middle, radius, face);
+    if (clearance >= radius * (1.0 - 1e-9)) continue;
+    radius = clearance;
+    gap = {middle, 2.0 * clearance, face};
+  }
+  return gap;
+}
+
+}  // namespace
+
+std::optional<Leak> findLeak(const LiveTree& tree, const PortalGraph& graph,
+                             std::span<const Vec3> places) {
+  WaySearch search(graph);
+  for (size_t i = 0; i < places.size(); ++i) {
+    const uint32_t leaf = emptyLeafAt(tree, places[i]);
+    if (leaf == kNone) continue;
+    if (graph.outside[leaf]) return Leak{i, {places[i]}, 0.0, {places[i], 0.0, kNoFace}};
+    search.begin(static_cast<uint32_t>(i), leaf, places[i]);
+  }
+  const uint32_t last = search.run();
+  if (last == kNone) return std::nullopt;
+  std::vector<uint32_t> portals;
+  for (uint32_t portal = last; portal != kNone; portal = search.from(portal))
+    portals.push_back(portal);
+  std::reverse(portals.begin(), portals.end());
+  Leak leak;
+  leak.start = search.start(last);
+  leak.path.push_back(places[leak.start]);
+  for (uint32_t portal : portals) leak.path.push_back(graph.portals[portal].middle);
+  pullTaut(graph, portals, leak.path);
+  for (size_t i = 1; i < leak.path.size(); ++i)
+    leak.length += (leak.path[i] - leak.path[i - 1]).norm();
+  leak.gap = tightest(tree, graph, portals);
+  return leak;
+}
+
+std::vector<bool> reachedFrom(const LiveTree& tree, const PortalGraph& graph,
+                              std::span<const Vec3> places) {
+  std::vector<bool> reached(graph.ofLeaf.size());
+  std::vector<uint32_t> stack;
+  const auto reach = [&](uint32_t leaf) {
+    if (leaf == kNone || reached[leaf]) return;
+    reached[leaf] = true;
+    stack.push_back(leaf);
+  };
+  for (const Vec3& place : places) reach(emptyLeafAt(tree, place));
+  while (!stack.empty()) {
+    const uint32_t leaf = stack.back();
+    stack.pop_back();
+    for (uint32_t portal : graph.ofLeaf[leaf])
+      for (uint32_t next : graph.portals[portal].leaf) reach(next);
+  }
+  return reached;
+}
+
+}  // namespace halfspace::bsp

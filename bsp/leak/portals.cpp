@@ -1,0 +1,127 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "bsp/leak/portals.h"
+
+#include <memory>
+
+namespace halfspace::bsp {
+
+using geometry::ConvexPolygon;
+using geometry::OrientedPlane;
+using geometry::PlaneTable;
+using geometry::Relation;
+
+namespace {
+
+class PortalSearch {
+ public:
+  explicit PortalSearch(const LiveTree& tree)
+      : m_tree(tree), m_storage(tree.storage()), m_table(tree.planes()) {
+    for (const Polytope::Face& face : tree.world().faces()) m_worldPlanes.push_back(face.plane);
+    const TreeView view = tree.view();
+    m_graph.ofLeaf.resize(view.emptyLeafCount);
+    m_graph.outside.resize(view.emptyLeafCount);
+  }
+
+  PortalGraph run() {
+    descend(m_storage.root(), m_tree.world());
+    return std::move(m_graph);
+  }
+
+ private:
+  struct Fragment {
+    uint32_t leaf;
+    ConvexPolygon polygon;
+  };
+
+  void descend(Link link, const Polytope& cell) {
+    if (link.isLeaf()) {
+      if (!link.isSolid()) m_graph.outside[link.leafId()] = reachesWorldsEnd(cell);
+      return;
+    }
+    struct Parts {
+      Polytope back, front;
+    };
+    const auto parts = std::make_unique<Parts>();
+    const OrientedPlane plane = m_storage.origin(link.nodeIndex()).plane;
+    Polytope::Sides sides;
+    cell.sidesOf(m_table, plane, sides);
+    cell.split(m_table, plane, sides, parts->back, parts->front);
+    const Node node = m_storage.node(link.nodeIndex());
+    connect(node, parts->back.polygon(parts->back.faces().size() - 1));
+    descend(node.back, parts->back);
+    descend(node.front, parts->front);
+  }
+
+  bool reachesWorldsEnd(const Polytope& cell) const {
+    for (const Polytope::Face& face : cell.faces())
+      for (const OrientedPlane world : m_worldPlanes)
+        if (face.plane == world) return true;
+    return false;
+  }
+
+  // The cut through the node's cell, divided among the empty leaves behind it, then among those in
+  // front.
+  void connect(const Node& node, ConvexPolygon cut) {
+    std::vector<Fragment> behind;
+    divide(node.back, std::move(cut), behind);
+    for (Fragment& fragment : behind) {
+      std::vector<Fragment> before;
+      divide(node.front, std::move(fragment.polygon), before);
+      for (const Fragment& portal : before) add(node, fragment.leaf, portal);
+    }
+  }
+
+  void divide(Link link, ConvexPolygon polygon, std::vector<Fragment>& out) const {
+    std::vector<std::pair<Link, ConvexPolygon>> stack;
+    stack.emplace_back(link, std::move(polygon));
+    while (!stack.empty()) {
+      auto [at, part] = std::move(stack.back());
+      stack.pop_back();
+      if (at.isLeaf()) {
+        if (!at.isSolid()) out.push_back({at.leafId(), std::move(part)});
+        continue;
+      }
+      const Node& node = m_storage.node(at.nodeIndex());
+      const OrientedPlane plane = m_storage.origin(at.nodeIndex()).plane;
+      const geometry::PolygonSides sides = geometry::sidesOf(m_table, part, plane);
+      if (sides.relation() == Relation::back) {
+        stack.emplace_back(node.back, std::move(part));
+      } else if (sides.relation() == Relation::front) {
+        stack.emplace_back(node.front, std::move(part));
+      } else {
+        ConvexPolygon back;
+        ConvexPolygon front;
+        geometry::split(m_table, part, sides, plane, back, front);
+        stack.emplace_back(node.front, std::move(front));
+        stack.emplace_back(node.back, std::move(back));
+      }
+    }
+  }
+
+  void add(const Node& node, uint32_t back, const Fragment& front) {
+    Portal portal{{back, front.leaf}, m_tree.view().normals[node.normal], {}, Vec3::Zero()};
+    for (const ConvexPolygon::Corner& corner : front.polygon.corners) {
+      portal.corners.push_back(geometry::roundedPosition(m_table, corner.point));
+      portal.middle += portal.corners.back();
+    }
+    portal.middle /= static_cast<double>(portal.corners.size());
+    const auto index = static_cast<uint32_t>(m_graph.portals.size());
+    m_graph.ofLeaf[back].push_back(index);
+    m_graph.ofLeaf[front.leaf].push_back(index);
+    m_graph.portals.push_back(std::move(portal));
+  }
+
+  const LiveTree& m_tree;
+  const TreeStorage& m_storage;
+  const PlaneTable& m_table;
+  std::vector<OrientedPlane> m_worldPlanes;
+  PortalGraph m_graph;
+};
+
+}  // namespace
+
+PortalGraph portalsOf(const LiveTree& tree) {
+  return PortalSearch(tree).run();
+}
+
+}  // namespace halfspace::bsp

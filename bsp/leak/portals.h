@@ -1,0 +1,29 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <vector>
+
+#include "bsp/build/live_tree.h"
+
+namespace halfspace::bsp {
+
+// Where two empty leaves meet: a convex polygon with an area, so that matter that touches in an
+// edge or a corner leaves no way through.
+struct Portal {
+  uint32_t leaf[2];           // empty leaves: behind and in front of the plane
+  Vec3 normal;                // unit, towards leaf[1]
+  std::vector<Vec3> corners;  // rounded; around the normal either way
+  Vec3 middle;                // mean of the corners
+};
+
+// The empty space of a tree as a graph.
+struct PortalGraph {
+  std::vector<Portal> portals;
+  std::vector<std::vector<uint32_t>> ofLeaf;  // by empty leaf: its portals
+  std::vector<bool> outside;                  // by empty leaf: reaches the end of the world
+};
+
+// Which leaves meet is decided exactly. Cost: a few microseconds a leaf.
+PortalGraph portalsOf(const LiveTree& tree);
+
+}  // namespace halfspace::bsp
