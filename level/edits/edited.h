@@ -30,6 +30,7 @@ enum class RefusalKind : unsigned char {
   nameTaken,     // `name`
   badTransform,  // not finite, flat, or no rotation
   badSolid,      // its indices do not fit together, or an edit would break it: `reasons`
+  badLevel,      // a whole level that is to take the place of this one cannot be read: `name`
 };
 
 // Why an edit was not made; the level is as it was.

@@ -57,6 +57,8 @@ std::string words(const Refusal& refusal) {
     case RefusalKind::badSolid:
       return refusal.reasons.empty() ? "The solid's own indices do not fit together."
                                      : geometry::words(refusal.reasons);
+    case RefusalKind::badLevel:
+      return "The level that is to take the place of this one cannot be read: " + refusal.name;
     default:
       return wordsOfAddress(refusal);
   }

@@ -77,12 +77,12 @@ void LevelReader::readParts() {
     m_json.seek(at);
     m_context.unknownKey(name, "the level", kParts);
   }
-  if (goTo("background")) background();
+  if (goTo("background")) m_level.setBackground(m_records.background());
   if (goTo("next id")) {
     m_greatestId = std::max<std::uint64_t>(
         m_greatestId, static_cast<std::uint64_t>(m_json.integer(1, kGreatestId + 1)) - 1);
   }
-  if (goTo("keys")) m_level.setKeyValues(keyValues());
+  if (goTo("keys")) m_level.setKeyValues(m_records.keyValues());
   if (goTo("layers")) {
     layers();
   } else {
@@ -98,32 +98,6 @@ void LevelReader::readParts() {
   }
 }
 
-void LevelReader::background() {
-  const std::string word = m_json.string();
-  if (word == "solid") {
-    m_level.setBackground(Background::solid);
-  } else if (m_json.ok() && word != "empty") {
-    m_json.fail("the background is \"empty\" or \"solid\"");
-  }
-}
-
-KeyValues LevelReader::keyValues() {
-  KeyValues pairs;
-  m_json.array([&] {
-    const std::size_t at = m_json.position();
-    int given = 0;
-    auto& pair = pairs.emplace_back();
-    m_json.array([&] {
-      std::string text = m_json.string();
-      if (given == 0) pair.first = std::move(text);
-      if (given == 1) pair.second = std::move(text);
-      ++given;
-    });
-    if (m_json.ok() && given != 2) m_json.failAt(at, "expected [\"key\", \"value\"]");
-  });
-  return pairs;
-}
-
 std::uint64_t LevelReader::id() {
   const auto value = static_cast<std::uint64_t>(m_json.integer(1, kGreatestId));
   if (!m_json.ok()) return 0;
@@ -136,45 +110,9 @@ std::uint64_t LevelReader::id() {
   return value;
 }
 
-std::uint64_t LevelReader::reference() {
-  return static_cast<std::uint64_t>(m_json.integer(1, kGreatestId));
-}
-
-LayerId LevelReader::layerReference() {
-  const LayerId layer{reference()};
-  if (m_json.ok() && !m_level.find(layer)) m_json.fail("there is no layer with this id");
-  return layer;
-}
-
 void LevelReader::needId(std::uint64_t id, std::size_t at) {
   if (m_json.ok() && id == 0)
     m_json.failAt(at, "an \"id\" is missing: a number no other record has");
-}
-
-int LevelReader::sourceLine() {
-  return static_cast<int>(m_json.integer(0, std::numeric_limits<int>::max()));
-}
-
-NodeFlags LevelReader::flags(bool ofNode) {
-  NodeFlags flags;
-  m_json.array([&] {
-    const std::string word = m_json.string();
-    if (word == "hidden") {
-      flags.hidden = true;
-    } else if (word == "locked") {
-      flags.locked = true;
-    } else if (word == "non-solid" && ofNode) {
-      flags.nonSolid = true;
-    } else if (word == "omitted") {
-      flags.omittedFromExport = true;
-    } else if (m_context.lenient) {
-      m_context.lost = true;
-    } else {
-      m_json.fail(ofNode ? "flags are \"hidden\", \"locked\", \"non-solid\" and \"omitted\""
-                         : "flags are \"hidden\", \"locked\" and \"omitted\"");
-    }
-  });
-  return flags;
 }
 
 Layer LevelReader::layer() {
@@ -186,7 +124,7 @@ Layer LevelReader::layer() {
     } else if (key == "name") {
       layer.name = m_json.string();
     } else if (key == "flags") {
-      const NodeFlags read = flags(false);
+      const NodeFlags read = m_records.flags(false);
       layer.visible = !read.hidden;
       layer.locked = read.locked;
       layer.omittedFromExport = read.omittedFromExport;
@@ -247,13 +185,13 @@ Entity LevelReader::entity() {
     if (key == "id") {
       entity.id.value = id();
     } else if (key == "layer") {
-      entity.layer = layerReference();
+      entity.layer = m_records.layerReference();
     } else if (key == "flags") {
-      entity.flags = flags(true);
+      entity.flags = m_records.flags(true);
     } else if (key == "line") {
-      entity.sourceLine = sourceLine();
+      entity.sourceLine = m_records.sourceLine();
     } else if (key == "keys") {
-      entity.keyValues = keyValues();
+      entity.keyValues = m_records.keyValues();
     } else {
       m_context.unknownKey(key, "an entity", "id, layer, flags, line, keys");
     }
@@ -296,36 +234,6 @@ void LevelReader::children(Node& node, int depth) {
   });
 }
 
-bool LevelReader::nodeMember(std::string_view key, Node& node) {
-  NodeProperties& properties = node.properties;
-  if (key == "operation") {
-    const std::string word = m_json.string();
-    if (word == "subtract") {
-      properties.operation = Operation::subtract;
-    } else if (word == "intersect") {
-      properties.operation = Operation::intersect;
-    } else if (m_json.ok() && word != "add") {
-      m_json.fail("an operation is \"add\", \"subtract\" or \"intersect\"");
-    }
-  } else if (key == "name") {
-    properties.name = m_json.string();
-  } else if (key == "layer") {
-    properties.layer = layerReference();
-  } else if (key == "entity") {
-    properties.entity = {reference()};
-    if (m_json.ok() && !m_level.find(properties.entity)) {
-      m_json.fail("there is no entity with this id");
-    }
-  } else if (key == "flags") {
-    properties.flags = flags(true);
-  } else if (key == "line") {
-    properties.sourceLine = sourceLine();
-  } else {
-    return false;
-  }
-  return true;
-}
-
 bool LevelReader::contentMember(std::string_view key, Node& node, std::size_t at, int depth) {
   if (key == "group") {
     // Children name their parent, so its id has to come first; files we write have it so.
@@ -358,7 +266,7 @@ NodeId LevelReader::node(NodeId parent, int depth) {
       node.id.value = id();
     } else if (contentMember(key, node, at, depth)) {
       ++contents;
-    } else if (!nodeMember(key, node)) {
+    } else if (!m_records.propertyMember(key, node.properties)) {
       m_context.unknownKey(key, "a node", kNodeKeys);
     }
   });

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "level/file/native_file.h"
+#include "level/file/record_reader.h"
 #include "level/file/solid_reader.h"
 
 namespace halfspace::level {
@@ -28,8 +29,6 @@ class LevelReader {
   bool goTo(std::string_view part);
   void checkLinks();
 
-  void background();
-  KeyValues keyValues();
   void layers();
   void materials();
   void entities();
@@ -37,18 +36,13 @@ class LevelReader {
 
   Layer layer();
   Entity entity();
-  NodeFlags flags(bool ofNode);
   // Reads a node and what is below it into the level; returns its id.
   NodeId node(NodeId parent, int depth);
-  bool nodeMember(std::string_view key, Node& node);
   bool contentMember(std::string_view key, Node& node, std::size_t at, int depth);
   void children(Node& node, int depth);
 
-  std::uint64_t id();         // one that nobody else has
-  std::uint64_t reference();  // to another record
-  LayerId layerReference();
+  std::uint64_t id();  // one that nobody else has
   void needId(std::uint64_t id, std::size_t at);
-  int sourceLine();
 
   struct Link {
     NodeId definition;
@@ -60,6 +54,7 @@ class LevelReader {
   Parts m_parts;
   Level m_level;
   SolidReader m_solids{m_context, m_level};
+  RecordReader m_records{m_context, m_level};
   std::unordered_set<std::uint64_t> m_ids;
   std::uint64_t m_greatestId = 2;
   std::vector<Link> m_links;

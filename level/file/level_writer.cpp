@@ -2,6 +2,7 @@
 #include "level/file/level_writer.h"
 
 #include "level/file/json_text.h"
+#include "level/file/record_writer.h"
 #include "level/file/solid_writer.h"
 
 namespace halfspace::level {
@@ -14,13 +15,13 @@ class LevelWriter {
 
   std::string write(Counter counter) {
     m_text = "{\n\"halfspace\": 1,\n\"background\": ";
-    appendString(m_text, m_level.background() == Background::empty ? "empty" : "solid");
+    appendString(m_text, nameOf(m_level.background()));
     if (counter == Counter::with) {
       m_text += ",\n\"next id\": ";
       appendInteger(m_text, static_cast<long long>(m_level.nextId()));
     }
     m_text += ",\n\"keys\": ";
-    keyValues(m_level.keyValues());
+    appendKeyValues(m_text, m_level.keyValues());
     list("layers", m_level.layers(), [this](const Layer& layer) { writeLayer(layer); });
     list("materials", m_level.materials().all(), [this](const Material& m) { writeMaterial(m); });
     list("entities", m_level.entities(), [this](EntityId id) { writeEntity(m_level.entity(id)); });
@@ -73,34 +74,6 @@ class LevelWriter {
     appendInteger(m_text, static_cast<long long>(value));
   }
 
-  void keyValues(const KeyValues& pairs) {
-    m_text += '[';
-    for (std::size_t i = 0; i < pairs.size(); ++i) {
-      m_text += i == 0 ? "[" : ", [";
-      appendString(m_text, pairs[i].first);
-      m_text += ", ";
-      appendString(m_text, pairs[i].second);
-      m_text += ']';
-    }
-    m_text += ']';
-  }
-
-  void flags(const NodeFlags& flags) {
-    if (flags == NodeFlags{}) return;
-    key("flags");
-    m_text += '[';
-    const auto word = [this](bool on, const char* name) {
-      if (!on) return;
-      if (m_text.back() != '[') m_text += ", ";
-      appendString(m_text, name);
-    };
-    word(flags.hidden, "hidden");
-    word(flags.locked, "locked");
-    word(flags.nonSolid, "non-solid");
-    word(flags.omittedFromExport, "omitted");
-    m_text += ']';
-  }
-
   void writeLayer(const Layer& layer) {
     open(layer.id.value);
     member("name", layer.name);
@@ -108,7 +81,7 @@ class LevelWriter {
     asFlags.hidden = !layer.visible;
     asFlags.locked = layer.locked;
     asFlags.omittedFromExport = layer.omittedFromExport;
-    flags(asFlags);
+    appendFlagsMember(m_text, asFlags);
     m_text += '}';
   }
 
@@ -121,25 +94,17 @@ class LevelWriter {
   void writeEntity(const Entity& entity) {
     open(entity.id.value);
     member("layer", entity.layer.value);
-    flags(entity.flags);
+    appendFlagsMember(m_text, entity.flags);
     member("line", static_cast<std::uint64_t>(entity.sourceLine));
     key("keys");
-    keyValues(entity.keyValues);
+    appendKeyValues(m_text, entity.keyValues);
     m_text += '}';
   }
 
   void writeNode(NodeId id, int indent) {
     const Node& node = m_level.node(id);
-    const NodeProperties& properties = node.properties;
     open(id.value);
-    if (properties.operation != Operation::add) {
-      member("operation", properties.operation == Operation::subtract ? "subtract" : "intersect");
-    }
-    if (!properties.name.empty()) member("name", properties.name);
-    member("layer", properties.layer.value);
-    member("entity", properties.entity.value);
-    flags(properties.flags);
-    member("line", static_cast<std::uint64_t>(properties.sourceLine));
+    appendProperties(m_text, node.properties);
     m_text += ", ";
     if (const auto* group = std::get_if<Group>(&node.content)) {
       m_text += "\"group\": [";

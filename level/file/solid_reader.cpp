@@ -152,16 +152,18 @@ MaterialId SolidReader::material() {
   return {};
 }
 
+Surface SolidReader::surface() {
+  Surface surface;
+  m_json.object([&](std::string_view key) {
+    if (surfaceMember(key, surface)) return;
+    m_context.unknownKey(key, "a surface", "material, standard, valve, matrix, flags, trailing");
+  });
+  return surface;
+}
+
 std::vector<Surface> SolidReader::surfaces() {
   std::vector<Surface> list;
-  m_json.array([&] {
-    Surface surface;
-    m_json.object([&](std::string_view key) {
-      if (surfaceMember(key, surface)) return;
-      m_context.unknownKey(key, "a surface", "material, standard, valve, matrix, flags, trailing");
-    });
-    list.push_back(std::move(surface));
-  });
+  m_json.array([&] { list.push_back(surface()); });
   return list;
 }
 

@@ -17,16 +17,18 @@ class SolidReader {
   MeshSolid mesh();
   ShapeSolid shape();
   LinkedCopy copy();
+  // The object of a surface, of a material (by its name) and of a step of a placement.
+  Surface surface();
+  MaterialId material();
+  Transform step();
 
  private:
   BrushFace face();
   // False: not a key of a surface.
   bool surfaceMember(std::string_view key, Surface& surface);
   bool axesMember(std::string_view key, Surface& surface);
-  MaterialId material();
   std::vector<Surface> surfaces();
   Placement placement();
-  Transform step();
   geometry::Vec3 vector();
   Eigen::Matrix3d matrix();
   WidePlane widePlane();

@@ -77,6 +77,17 @@ class SolidWriter {
     m_text += '}';
   }
 
+  void object(const Surface& item) {
+    m_text += '{';
+    surface(item, "");
+    m_text += '}';
+  }
+  void object(const Transform& transform) {
+    m_text += '{';
+    std::visit([this](const auto& map) { step(map); }, transform);
+    m_text += '}';
+  }
+
  private:
   // One item a line, `deeper` blanks behind the node's own indentation.
   template <typename List, typename WriteItem>
@@ -186,11 +197,7 @@ class SolidWriter {
   void surfaces(const std::vector<Surface>& list) {
     if (list.empty()) return;
     m_text += ", \"surfaces\": [";
-    lines(list, 1, [this](const Surface& item) {
-      m_text += '{';
-      surface(item, "");
-      m_text += '}';
-    });
+    lines(list, 1, [this](const Surface& item) { object(item); });
     m_text += ']';
   }
 
@@ -198,9 +205,8 @@ class SolidWriter {
     if (placement.steps.empty()) return;
     m_text += ", \"placement\": [";
     for (std::size_t i = 0; i < placement.steps.size(); ++i) {
-      m_text += i == 0 ? "{" : ", {";
-      std::visit([this](const auto& transform) { step(transform); }, placement.steps[i]);
-      m_text += '}';
+      if (i != 0) m_text += ", ";
+      object(placement.steps[i]);
     }
     m_text += ']';
   }
@@ -230,6 +236,14 @@ class SolidWriter {
 void appendContent(std::string& text, const NodeContent& content, const MaterialTable& materials,
                    int indent) {
   std::visit(SolidWriter(text, materials, indent), content);
+}
+
+void appendSurface(std::string& text, const Surface& surface, const MaterialTable& materials) {
+  SolidWriter(text, materials, 0).object(surface);
+}
+
+void appendTransform(std::string& text, const Transform& transform) {
+  SolidWriter(text, {}, 0).object(transform);
 }
 
 }  // namespace halfspace::level

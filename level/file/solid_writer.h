@@ -13,4 +13,9 @@ namespace halfspace::level {
 void appendContent(std::string& text, const NodeContent& content, const MaterialTable& materials,
                    int indent);
 
+// {"material": "stone", ...}
+void appendSurface(std::string& text, const Surface& surface, const MaterialTable& materials);
+// {"move": [x, y, z]} and so on: one step of a placement.
+void appendTransform(std::string& text, const Transform& transform);
+
 }  // namespace halfspace::level

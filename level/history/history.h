@@ -32,6 +32,7 @@ class History {
   const std::string& undoLabel() const { return m_undo.back().label; }  // Contract: canUndo().
   const std::string& redoLabel() const { return m_redo.back().label; }  // Contract: canRedo().
   std::size_t undoSteps() const { return m_undo.size(); }
+  std::size_t redoSteps() const { return m_redo.size(); }
 
   Touched undo();  // Contract: canUndo().
   Touched redo();  // Contract: canRedo().

@@ -1,0 +1,103 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "level/file/record_reader.h"
+
+#include <limits>
+
+namespace halfspace::level {
+
+KeyValues RecordReader::keyValues() {
+  KeyValues pairs;
+  m_json.array([&] {
+    const std::size_t at = m_json.position();
+    int given = 0;
+    auto& pair = pairs.emplace_back();
+    m_json.array([&] {
+      std::string text = m_json.string();
+      if (given == 0) pair.first = std::move(text);
+      if (given == 1) pair.second = std::move(text);
+      ++given;
+    });
+    if (m_json.ok() && given != 2) m_json.failAt(at, "expected [\"key\", \"value\"]");
+  });
+  return pairs;
+}
+
+NodeFlags RecordReader::flags(bool ofNode) {
+  NodeFlags flags;
+  m_json.array([&] {
+    const std::string word = m_json.string();
+    if (word == "hidden") {
+      flags.hidden = true;
+    } else if (word == "locked") {
+      flags.locked = true;
+    } else if (word == "non-solid" && ofNode) {
+      flags.nonSolid = true;
+    } else if (word == "omitted") {
+      flags.omittedFromExport = true;
+    } else if (m_context.lenient) {
+      m_context.lost = true;
+    } else {
+      m_json.fail(ofNode ? "flags are \"hidden\", \"locked\", \"non-solid\" and \"omitted\""
+                         : "flags are \"hidden\", \"locked\" and \"omitted\"");
+    }
+  });
+  return flags;
+}
+
+Operation RecordReader::operation() {
+  const std::string word = m_json.string();
+  if (word == "subtract") return Operation::subtract;
+  if (word == "intersect") return Operation::intersect;
+  if (m_json.ok() && word != "add") {
+    m_json.fail("an operation is \"add\", \"subtract\" or \"intersect\"");
+  }
+  return Operation::add;
+}
+
+Background RecordReader::background() {
+  const std::string word = m_json.string();
+  if (word == "solid") return Background::solid;
+  if (m_json.ok() && word != "empty") m_json.fail("the background is \"empty\" or \"solid\"");
+  return Background::empty;
+}
+
+std::uint64_t RecordReader::reference() {
+  return static_cast<std::uint64_t>(m_json.integer(1, static_cast<std::int64_t>(kMaxId) - 1));
+}
+
+LayerId RecordReader::layerReference() {
+  const LayerId layer{reference()};
+  if (m_json.ok() && !m_level.find(layer)) m_json.fail("there is no layer with this id");
+  return layer;
+}
+
+EntityId RecordReader::entityReference() {
+  const EntityId entity{reference()};
+  if (m_json.ok() && !m_level.find(entity)) m_json.fail("there is no entity with this id");
+  return entity;
+}
+
+int RecordReader::sourceLine() {
+  return static_cast<int>(m_json.integer(0, std::numeric_limits<int>::max()));
+}
+
+bool RecordReader::propertyMember(std::string_view key, NodeProperties& properties) {
+  if (key == "operation") {
+    properties.operation = operation();
+  } else if (key == "name") {
+    properties.name = m_json.string();
+  } else if (key == "layer") {
+    properties.layer = layerReference();
+  } else if (key == "entity") {
+    properties.entity = entityReference();
+  } else if (key == "flags") {
+    properties.flags = flags(true);
+  } else if (key == "line") {
+    properties.sourceLine = sourceLine();
+  } else {
+    return false;
+  }
+  return true;
+}
+
+}  // namespace halfspace::level

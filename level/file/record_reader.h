@@ -1,0 +1,33 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "level/document/level.h"
+#include "level/file/read_context.h"
+
+namespace halfspace::level {
+
+// The values that level/file/record_writer.h writes. References are looked up in the level. Where
+// the context's reader failed, what comes back means nothing.
+class RecordReader {
+ public:
+  RecordReader(ReadContext& context, const Level& level)
+      : m_context(context), m_json(context.json), m_level(level) {}
+
+  KeyValues keyValues();
+  NodeFlags flags(bool ofNode);  // or of a layer, which has no "non-solid"
+  Operation operation();
+  Background background();
+  LayerId layerReference();
+  EntityId entityReference();
+  std::uint64_t reference();  // to another record, not looked up
+  int sourceLine();
+  // False: not a key of a node's properties.
+  bool propertyMember(std::string_view key, NodeProperties& properties);
+
+ private:
+  ReadContext& m_context;
+  JsonReader& m_json;
+  const Level& m_level;
+};
+
+}  // namespace halfspace::level

@@ -1,0 +1,30 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string_view>
+#include <variant>
+
+#include "level/edits/edited.h"
+#include "level/journal/node_edit.h"
+#include "level/journal/outline_edit.h"
+#include "level/journal/record_edit.h"
+
+namespace halfspace::level {
+
+// One edit of a level as a value: which function of level/edits, and its arguments. Applied to
+// equal levels it gives equal levels, ids included (both counters stand at the same number).
+using Edit =
+    std::variant<AddNode, RemoveNode, MoveNode, DuplicateNode, SetSolid, GroupNodes, DissolveGroup,
+                 TransformNodes, AddDefinition, RemoveDefinition, MakeDefinition, AddLinkedCopy,
+                 Unlink, SetOperation, SetName, SetFlags, SetLayer, SetOwner, SetSurface,
+                 PaintSolid, AddMaterial, RenameMaterial, AddEntity, RemoveEntity, SetKeyValues,
+                 SetKey, RemoveKey, SetEntityLayer, SetEntityFlags, AddLayer, SetLayerProperties,
+                 RemoveLayer, SetLevelKeyValues, SetBackground, RestoreLevel>;
+
+// Does it, or refuses and leaves the level as it was.
+Edited applyEdit(Level& level, const Edit& edit);
+
+// "move in outline": the word of the journal.
+std::string_view nameOf(const Edit& edit);
+
+}  // namespace halfspace::level

@@ -1,0 +1,310 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "level/journal/edits_between.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include <Eigen/LU>
+
+#include "level/document/nesting.h"
+#include "level/edits/links.h"
+#include "level/file/native_file.h"
+
+namespace halfspace::level {
+
+namespace {
+
+// The transform that makes `to` of `from`, where one of a few simple guesses does.
+std::optional<Transform> stepBetween(const Placement& from, const Placement& to) {
+  const auto leads = [&](const Transform& step) {
+    return isValid(step) && followedBy(from, step) == to;
+  };
+  if (to.steps.empty()) return std::nullopt;
+  if (leads(to.steps.back())) return to.steps.back();
+  const auto* now = std::get_if<AffineMap>(&to.steps.back());
+  const auto* then = from.steps.empty() ? nullptr : std::get_if<AffineMap>(&from.steps.back());
+  if (!now || !then) return std::nullopt;
+  const Transform moved = AffineMap::move(now->translation - then->translation);
+  if (leads(moved)) return moved;
+  AffineMap map;
+  map.linear = now->linear * then->linear.inverse();
+  map.translation = now->translation - map.linear * then->translation;
+  return leads(map) ? std::optional<Transform>(map) : std::nullopt;
+}
+
+class Differences {
+ public:
+  Differences(const Level& before, const Level& after, const Touched& touched)
+      : m_level(before), m_after(after), m_touched(touched) {}
+
+  std::vector<Edit> edits() {
+    tables();
+    entitiesThatStay();
+    newNodes();
+    changedNodes();
+    places();
+    nodesThatGo();
+    entitiesThatGo();
+    if (m_refused || !isSame()) return {RestoreLevel{writeLevel(m_after)}};
+    return std::move(m_edits);
+  }
+
+ private:
+  void emit(Edit edit) {
+    if (m_refused) return;
+    m_refused = !applyEdit(m_level, edit).ok();
+    m_edits.push_back(std::move(edit));
+  }
+
+  void tables() {
+    if (m_level.background() != m_after.background()) emit(SetBackground{m_after.background()});
+    if (m_touched.levelKeys && m_level.keyValues() != m_after.keyValues()) {
+      emit(SetLevelKeyValues{m_after.keyValues()});
+    }
+    if (m_touched.layers) layers();
+    if (m_touched.materials) materials();
+  }
+
+  void layers() {
+    const std::vector<Layer> old = m_level.layers();
+    for (const Layer& layer : old) {
+      if (!m_after.find(layer.id)) emit(RemoveLayer{layer.id});
+    }
+    for (const Layer& layer : m_after.layers()) {
+      const Layer* known = m_level.find(layer.id);
+      if (!known) {
+        emit(AddLayer{layer, layer.id.value});
+      } else if (*known != layer) {
+        emit(SetLayerProperties{layer.id, layer});
+      }
+    }
+  }
+
+  void materials() {
+    for (const Material& material : m_after.materials().all()) {
+      const Material* known = m_level.materials().find(material.id);
+      if (!known) {
+        emit(AddMaterial{material.name, material.id.value});
+      } else if (known->name != material.name) {
+        emit(RenameMaterial{material.id, material.name});
+      }
+    }
+  }
+
+  void entitiesThatStay() {
+    for (const EntityId id : m_touched.entities) {
+      const Entity* now = m_after.find(id);
+      const Entity* old = m_level.find(id);
+      if (!now) continue;
+      if (!old) {
+        emit(AddEntity{*now, id.value});
+        continue;
+      }
+      if (old->keyValues != now->keyValues) emit(SetKeyValues{id, now->keyValues});
+      if (m_level.entity(id).layer != now->layer) emit(SetEntityLayer{id, now->layer});
+      if (m_level.entity(id).flags != now->flags) emit(SetEntityFlags{id, now->flags});
+    }
+  }
+
+  void newNodes() {
+    for (const NodeId id : m_touched.nodes) {
+      const Node* now = m_after.find(id);
+      if (!now || m_level.find(id)) continue;
+      if (!now->parent.valid()) {
+        emit(AddDefinition{now->properties.name, id.value});
+        continue;
+      }
+      const auto* copy = std::get_if<LinkedCopy>(&now->content);
+      if (copy && !isDefinition(m_level, copy->definition) && m_level.find(copy->definition) &&
+          m_level.nextId() == id.value) {
+        emit(MakeDefinition{copy->definition});
+        continue;
+      }
+      addNew(*now);
+    }
+  }
+
+  // Into its group where that is there already; places() moves the others.
+  void addNew(const Node& now) {
+    const bool isThere = m_level.find(now.parent) && m_level.node(now.parent).isGroup();
+    AddNode add{isThere ? now.parent : m_level.root(), now.content, now.properties};
+    if (now.isGroup()) add.content = Group{};
+    if (now.id.value != m_level.nextId()) add.id = now.id.value;
+    if (isThere) {
+      const Neighbours beside = neighboursOf(now.id);
+      const std::size_t position = positionBehind(now.parent, beside.behind, {});
+      if (position < m_level.children(now.parent).size()) add.position = position;
+    }
+    emit(std::move(add));
+  }
+
+  void changedNodes() {
+    for (const NodeId id : m_touched.nodes) {
+      const Node* now = m_after.find(id);
+      const Node* old = m_level.find(id);
+      if (m_refused || !now || !old || now == old) continue;
+      contents(*old, *now);
+      properties(id, now->properties);
+    }
+  }
+
+  void contents(const Node& old, const Node& now) {
+    const NodeId id = now.id;
+    if (now.isGroup() || old.content == now.content) return;
+    const auto* from = std::get_if<LinkedCopy>(&old.content);
+    const auto* to = std::get_if<LinkedCopy>(&now.content);
+    if (!from || !to) return emit(SetSolid{id, now.content});
+    const auto step = stepBetween(from->placement, to->placement);
+    m_refused = m_refused || !step || from->definition != to->definition;
+    if (step) emit(TransformNodes{{id}, *step, TextureLock::off});
+  }
+
+  void properties(NodeId id, const NodeProperties& now) {
+    const NodeProperties old = m_level.node(id).properties;
+    if (old.operation != now.operation) emit(SetOperation{id, now.operation});
+    if (old.name != now.name) emit(SetName{id, now.name});
+    if (old.flags != now.flags) emit(SetFlags{id, now.flags});
+    if (old.layer != now.layer) emit(SetLayer{id, now.layer});
+    if (old.entity != now.entity) emit(SetOwner{id, now.entity});
+  }
+
+  // Beside a node in its group, in the end: the one above it, and the next one below it that was
+  // not touched.
+  struct Neighbours {
+    NodeId behind, before;
+  };
+  Neighbours neighboursOf(NodeId id) const {
+    Neighbours beside;
+    bool passed = false;
+    for (const NodeId sibling : m_after.children(m_after.node(id).parent)) {
+      if (sibling == id) {
+        passed = true;
+      } else if (!passed) {
+        beside.behind = sibling;
+      } else if (!std::binary_search(m_touched.nodes.begin(), m_touched.nodes.end(), sibling)) {
+        beside.before = sibling;
+        break;
+      }
+    }
+    return beside;
+  }
+
+  // Where a node goes that follows `behind` (none: first), not counting `node` itself.
+  std::size_t positionBehind(NodeId group, NodeId behind, NodeId node) const {
+    if (!behind.valid()) return 0;
+    std::size_t position = 0;
+    for (const NodeId sibling : m_level.children(group)) {
+      if (sibling == node) continue;
+      ++position;
+      if (sibling == behind) return position;
+    }
+    return position;
+  }
+
+  bool isInPlace(NodeId id, NodeId parent, const Neighbours& beside) const {
+    if (m_level.node(id).parent != parent) return false;
+    bool sawBehind = !beside.behind.valid();
+    for (const NodeId sibling : m_level.children(parent)) {
+      if (sibling == beside.behind) sawBehind = true;
+      if (beside.before.valid() && sibling == beside.before) return false;
+      if (sibling == id) return sawBehind;
+    }
+    return false;
+  }
+
+  // From the top down, so that a group is where it belongs before what it holds; first siblings
+  // first.
+  void places() {
+    std::map<int, std::set<NodeId>> parentsByDepth;
+    std::set<NodeId> moving;
+    for (const NodeId id : m_touched.nodes) {
+      const Node* now = m_after.find(id);
+      if (!now || !now->parent.valid()) continue;
+      parentsByDepth[depthOf(m_after, id)].insert(now->parent);
+      moving.insert(id);
+    }
+    for (const auto& [depth, parents] : parentsByDepth) {
+      for (const NodeId parent : parents) {
+        for (const NodeId id : m_after.children(parent)) {
+          if (moving.contains(id)) place(id, parent);
+        }
+      }
+    }
+  }
+
+  void place(NodeId id, NodeId parent) {
+    if (m_refused || !m_level.find(id) || !m_level.find(parent)) {
+      m_refused = true;
+      return;
+    }
+    const Neighbours beside = neighboursOf(id);
+    if (isInPlace(id, parent, beside)) return;
+    emit(MoveNode{id, parent, positionBehind(parent, beside.behind, id)});
+  }
+
+  void nodesThatGo() {
+    std::vector<NodeId> definitions;
+    for (const NodeId id : m_touched.nodes) {
+      if (m_after.find(id) || !m_level.find(id)) continue;
+      const NodeId parent = m_level.node(id).parent;
+      if (!parent.valid()) {
+        definitions.push_back(id);
+      } else if (m_after.find(parent)) {
+        emit(RemoveNode{id});
+      }
+    }
+    // Those of which others hold copies last.
+    while (!definitions.empty() && !m_refused) {
+      const auto free = std::find_if(definitions.begin(), definitions.end(),
+                                     [this](NodeId id) { return copiesOf(m_level, id).empty(); });
+      m_refused = free == definitions.end();
+      if (m_refused) return;
+      emit(RemoveDefinition{*free});
+      definitions.erase(free);
+    }
+  }
+
+  void entitiesThatGo() {
+    for (const EntityId id : m_touched.entities) {
+      if (m_level.find(id) && !m_after.find(id)) emit(RemoveEntity{id});
+    }
+  }
+
+  bool isSame() const {
+    const auto same = [](const auto* a, const auto* b) {
+      return (a == nullptr) == (b == nullptr) && (!a || a == b || *a == *b);
+    };
+    for (const NodeId id : m_touched.nodes) {
+      const Node* now = m_after.find(id);
+      if (!same(m_level.find(id), now)) return false;
+      if (now && now->parent.valid() &&
+          !(m_level.children(now->parent) == m_after.children(now->parent))) {
+        return false;
+      }
+    }
+    for (const EntityId id : m_touched.entities) {
+      if (!same(m_level.find(id), m_after.find(id))) return false;
+    }
+    return m_level.nodeCount() == m_after.nodeCount() &&
+           m_level.definitions() == m_after.definitions() &&
+           m_level.entities() == m_after.entities() &&
+           m_level.background() == m_after.background() &&
+           m_level.keyValues() == m_after.keyValues() && m_level.layers() == m_after.layers() &&
+           (!m_touched.materials || m_level.materials() == m_after.materials());
+  }
+
+  Level m_level;  // `before`, with the edits so far
+  const Level& m_after;
+  const Touched& m_touched;
+  std::vector<Edit> m_edits;
+  bool m_refused = false;
+};
+
+}  // namespace
+
+std::vector<Edit> editsBetween(const Level& before, const Level& after, const Touched& touched) {
+  return Differences(before, after, touched).edits();
+}
+
+}  // namespace halfspace::level

@@ -1,0 +1,76 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "level/document/level.h"
+#include "level/file/file_error.h"
+
+namespace halfspace::level {
+
+// The edit journal: what was done to a level since it was opened, as text, one JSON object a line.
+// docs/manual/journal.md is its contract. Appended to while the level is edited, so that a program
+// that dies loses no more than its last second; replayed to get that work back, to repeat a fault,
+// to measure.
+inline constexpr int kJournalVersion = 1;
+
+struct JournalHeader {
+  std::string level;                  // the file it belongs to, as it was named
+  std::optional<std::uint64_t> hash;  // levelHash() of the level the first line was done to
+  std::optional<std::uint64_t> nextId;
+  bool operator==(const JournalHeader&) const = default;
+};
+// Of a level as it is. Cost: that of its hash.
+JournalHeader headerOf(const Level& level, std::string name);
+
+enum class JournalAction : unsigned char { step, undo, redo };
+
+// One line behind the header. A step is one entry of the history, made of edits; their text is read
+// when the level has come so far (Replay), since they speak of its materials by name.
+struct JournalLine {
+  int line = 0;  // 1-based, of the file
+  JournalAction action = JournalAction::step;
+  std::string name;                     // the label of the step, or of what is undone or redone
+  std::vector<NodeId> selection;        // behind the step
+  bool continues = false;               // one undo step with the line before (a drag)
+  std::optional<std::uint64_t> nextId;  // behind the step
+  std::size_t start = 0, end = 0;       // in the text
+  std::size_t edits = 0;                // where the list of a step begins
+};
+
+struct Journal {
+  std::string text;
+  JournalHeader header;
+  std::vector<JournalLine> lines;
+  // The last line is not complete: the program that wrote it died. Not among the lines.
+  bool cutShort = false;
+  // A line that was changed or damaged; neither it nor what follows is among the lines.
+  std::optional<FileError> damage;
+  std::size_t goodBytes = 0;  // up to the end of the last line that is whole
+};
+
+// A journal without a readable header is an error; behind it, whatever is whole is kept. A line
+// that carries no check (written by hand) is taken as it stands. Never throws.
+std::variant<Journal, FileError> readJournal(std::string text);
+std::variant<Journal, FileError> openJournal(const std::filesystem::path& path);
+
+// ---- the text of lines, line break included ----
+
+std::string headerLine(const JournalHeader& header);
+struct StepText {
+  std::string name;
+  std::string edits;  // appendEdit(), separated by ", "
+  std::vector<NodeId> selection = {};
+  bool continues = false;
+  std::uint64_t nextId = 0;
+};
+std::string stepLine(const StepText& step);
+std::string undoLine(std::string_view name);
+std::string redoLine(std::string_view name);
+
+}  // namespace halfspace::level

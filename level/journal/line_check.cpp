@@ -1,0 +1,48 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "level/journal/line_check.h"
+
+namespace halfspace::level {
+
+namespace {
+
+constexpr std::string_view kBefore = ", \"check\": \"";
+constexpr std::string_view kBehind = "\"}";
+constexpr std::size_t kDigits = 16;
+constexpr std::size_t kTail = kBefore.size() + kDigits + kBehind.size();
+
+std::uint64_t hashOf(std::string_view bytes) {
+  std::uint64_t hash = 0xcbf29ce484222325ULL;
+  for (const char byte : bytes) {
+    hash ^= static_cast<unsigned char>(byte);
+    hash *= 0x100000001b3ULL;
+  }
+  return hash;
+}
+
+}  // namespace
+
+std::string hexDigits(std::uint64_t number) {
+  static constexpr char kLetters[] = "0123456789abcdef";
+  std::string digits;
+  for (int shift = 60; shift >= 0; shift -= 4) digits += kLetters[(number >> shift) & 15U];
+  return digits;
+}
+
+std::string sealed(std::string object) {
+  const std::string check = hexDigits(hashOf(object));
+  (object += kBefore) += check;
+  (object += kBehind) += '\n';
+  return object;
+}
+
+LineCheck checkOf(std::string_view line) {
+  if (line.size() < kTail) return LineCheck::none;
+  const std::size_t at = line.size() - kTail;
+  if (line.substr(at, kBefore.size()) != kBefore || !line.ends_with(kBehind)) {
+    return LineCheck::none;
+  }
+  const std::string_view given = line.substr(at + kBefore.size(), kDigits);
+  return given == hexDigits(hashOf(line.substr(0, at))) ? LineCheck::good : LineCheck::bad;
+}
+
+}  // namespace halfspace::level

@@ -1,0 +1,190 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "level/edits/outline.h"
+#include "level/edits/transform.h"
+
+// The edits of nodes and linked copies as values: what level/edits and nothing else can do, with
+// its arguments. `members` names them once, for writing and reading: `need` what must be given,
+// `may` what has a standard value.
+namespace halfspace::level {
+
+// An empty definition or a node that is made gets the next id; `id`, where it is given, lets ids
+// below it be skipped.
+using GivenId = std::optional<std::uint64_t>;
+
+struct AddNode {
+  NodeId parent;
+  NodeContent content = {};
+  NodeProperties properties = {};
+  OutlinePosition position = {};
+  GivenId id = {};
+  bool operator==(const AddNode&) const = default;
+
+  static constexpr const char* kName = "add";
+  template <class Self, class Members>
+  static void members(Self& self, Members&& m) {
+    m.need("parent", self.parent);
+    m.may("position", self.position);
+    m.may("id", self.id);
+    m.may("properties", self.properties);
+    m.need("content", self.content);
+  }
+};
+
+struct RemoveNode {
+  NodeId node;
+  bool operator==(const RemoveNode&) const = default;
+
+  static constexpr const char* kName = "remove";
+  template <class Self, class Members>
+  static void members(Self& self, Members&& m) {
+    m.need("node", self.node);
+  }
+};
+
+struct MoveNode {
+  NodeId node;
+  NodeId parent;
+  OutlinePosition position = {};
+  bool operator==(const MoveNode&) const = default;
+
+  static constexpr const char* kName = "move in outline";
+  template <class Self, class Members>
+  static void members(Self& self, Members&& m) {
+    m.need("node", self.node);
+    m.need("parent", self.parent);
+    m.may("position", self.position);
+  }
+};
+
+struct DuplicateNode {
+  NodeId node;
+  bool operator==(const DuplicateNode&) const = default;
+
+  static constexpr const char* kName = "duplicate";
+  template <class Self, class Members>
+  static void members(Self& self, Members&& m) {
+    m.need("node", self.node);
+  }
+};
+
+struct SetSolid {
+  NodeId node;
+  NodeContent solid = {};
+  bool operator==(const SetSolid&) const = default;
+
+  static constexpr const char* kName = "reshape";
+  template <class Self, class Members>
+  static void members(Self& self, Members&& m) {
+    m.need("node", self.node);
+    m.need("content", self.solid);
+  }
+};
+
+struct GroupNodes {
+  std::vector<NodeId> nodes;
+  NodeProperties properties = {};
+  bool operator==(const GroupNodes&) const = default;
+
+  static constexpr const char* kName = "group";
+  template <class Self, class Members>
+  static void members(Self& self, Members&& m) {
+    m.need("nodes", self.nodes);
+    m.may("properties", self.properties);
+  }
+};
+
+struct DissolveGroup {
+  NodeId group;
+  bool operator==(const DissolveGroup&) const = default;
+
+  static constexpr const char* kName = "ungroup";
+  template <class Self, class Members>
+  static void members(Self& self, Members&& m) {
+    m.need("node", self.group);
+  }
+};
+
+struct TransformNodes {
+  std::vector<NodeId> nodes;
+  Transform by = {};
+  TextureLock lock = TextureLock::off;
+  bool operator==(const TransformNodes&) const = default;
+
+  static constexpr const char* kName = "transform";
+  template <class Self, class Members>
+  static void members(Self& self, Members&& m) {
+    m.need("nodes", self.nodes);
+    m.need("by", self.by);
+    m.may("texture lock", self.lock);
+  }
+};
+
+struct AddDefinition {
+  std::string name;
+  GivenId id = {};
+  bool operator==(const AddDefinition&) const = default;
+
+  static constexpr const char* kName = "add definition";
+  template <class Self, class Members>
+  static void members(Self& self, Members&& m) {
+    m.need("name", self.name);
+    m.may("id", self.id);
+  }
+};
+
+struct RemoveDefinition {
+  NodeId definition;
+  bool operator==(const RemoveDefinition&) const = default;
+
+  static constexpr const char* kName = "remove definition";
+  template <class Self, class Members>
+  static void members(Self& self, Members&& m) {
+    m.need("node", self.definition);
+  }
+};
+
+struct MakeDefinition {
+  NodeId group;
+  bool operator==(const MakeDefinition&) const = default;
+
+  static constexpr const char* kName = "make definition";
+  template <class Self, class Members>
+  static void members(Self& self, Members&& m) {
+    m.need("node", self.group);
+  }
+};
+
+struct AddLinkedCopy {
+  NodeId parent;
+  NodeId definition;
+  Placement placement = {};
+  NodeProperties properties = {};
+  bool operator==(const AddLinkedCopy&) const = default;
+
+  static constexpr const char* kName = "add linked copy";
+  template <class Self, class Members>
+  static void members(Self& self, Members&& m) {
+    m.need("parent", self.parent);
+    m.need("definition", self.definition);
+    m.may("placement", self.placement);
+    m.may("properties", self.properties);
+  }
+};
+
+struct Unlink {
+  NodeId copy;
+  bool operator==(const Unlink&) const = default;
+
+  static constexpr const char* kName = "unlink";
+  template <class Self, class Members>
+  static void members(Self& self, Members&& m) {
+    m.need("node", self.copy);
+  }
+};
+
+}  // namespace halfspace::level

@@ -1,0 +1,107 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "level/journal/replay.h"
+
+#include "level/file/level_hash.h"
+#include "level/journal/edit_text.h"
+#include "level/journal/line_check.h"
+
+namespace halfspace::level {
+
+std::optional<std::string> objectToJournal(const Level& level, const Journal& journal) {
+  const JournalHeader& header = journal.header;
+  if (header.hash && *header.hash != levelHash(level)) {
+    return "The journal was begun with " +
+           (header.level.empty() ? std::string("another level") : header.level) + " of hash " +
+           hexDigits(*header.hash) + ", and this level has hash " + hexDigits(levelHash(level)) +
+           ". Give the level as it was when the journal was begun.";
+  }
+  if (header.nextId && *header.nextId < level.nextId()) {
+    return "The journal was begun when the next id was " + std::to_string(*header.nextId) +
+           ", and in this level it is " + std::to_string(level.nextId()) +
+           ": new objects would get other ids. Give the level as it was when the journal was "
+           "begun.";
+  }
+  return std::nullopt;
+}
+
+namespace {
+
+Level withCounter(Level level, const JournalHeader& header) {
+  if (header.nextId) level.reserveIds(*header.nextId);
+  return level;
+}
+
+}  // namespace
+
+Replay::Replay(Level level, const Journal& journal)
+    : m_journal(journal), m_history(withCounter(std::move(level), journal.header)) {}
+
+std::variant<Touched, FileError> Replay::next() {
+  auto done = line().action == JournalAction::step ? step() : walk();
+  if (std::holds_alternative<Touched>(done)) ++m_next;
+  return done;
+}
+
+FileError Replay::faultAt(std::string text) const {
+  const std::string word = line().action == JournalAction::step   ? "step"
+                           : line().action == JournalAction::undo ? "undo"
+                                                                  : "redo";
+  return {"line " + std::to_string(line().line) + ", " + word + " \"" + line().name +
+              "\": " + std::move(text),
+          line().line, 0};
+}
+
+Edited Replay::editsOf(Level& level, std::optional<FileError>& fault) const {
+  JsonReader json(std::string_view(m_journal.text).substr(0, line().end));
+  ReadContext context{json};
+  json.seek(line().edits);
+  Touched touched;
+  std::optional<Refusal> refused;
+  json.array([&] {
+    const std::size_t at = json.position();
+    const Edit edit = readEdit(context, level);
+    if (!json.ok()) return;
+    const Edited edited = applyEdit(level, edit);
+    if (edited) return touched.merge(edited.touched());
+    refused = edited.refusal();
+    json.failAt(at, words(*refused));
+  });
+  if (!json.ok()) {
+    fault = json.error();
+    if (!fault->text.ends_with('.')) fault->text += '.';
+    return refused.value_or(Refusal{RefusalKind::badLevel});
+  }
+  if (line().nextId && *line().nextId < level.nextId()) {
+    fault = faultAt("the next id is " + std::to_string(level.nextId()) + " now, and was " +
+                    std::to_string(*line().nextId) +
+                    " when the journal was written. Give the level as it was then.");
+    return Refusal{RefusalKind::badLevel};
+  }
+  if (line().nextId) level.reserveIds(*line().nextId);
+  return touched;
+}
+
+std::variant<Touched, FileError> Replay::step() {
+  std::optional<FileError> fault;
+  if (!line().continues) m_history.endMerge();
+  const Edited edited = m_history.apply(
+      line().name, [&](Level& level) { return editsOf(level, fault); }, line().selection,
+      "continued");
+  if (edited) return edited.touched();
+  return fault ? std::move(*fault) : faultAt(words(edited.refusal()));
+}
+
+std::variant<Touched, FileError> Replay::walk() {
+  const bool undoes = line().action == JournalAction::undo;
+  if (undoes ? !m_history.canUndo() : !m_history.canRedo()) {
+    return faultAt(std::string("there is no step to ") + (undoes ? "undo" : "redo") +
+                   " here. Remove the line.");
+  }
+  const std::string& label = undoes ? m_history.undoLabel() : m_history.redoLabel();
+  if (!line().name.empty() && label != line().name) {
+    return faultAt("the step here is \"" + label + "\". A line is missing before this one.");
+  }
+  return undoes ? m_history.undo() : m_history.redo();
+}
+
+}  // namespace halfspace::level

@@ -1,0 +1,239 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// A history and the journal it writes: whoever replays the journal stands where the editor stood.
+#include <QTemporaryDir>
+#include <QTest>
+
+#include "level/file/level_hash.h"
+#include "level/journal/journaled_history.h"
+#include "level/journal/replay.h"
+#include "tests/level/support/random_edit.h"
+
+using namespace halfspace::level;
+
+namespace {
+
+Level oneBox() {
+  Level level;
+  applyEdit(level, AddNode{level.root(), test::boxBrush({0, 0, 0}, {64, 64, 64})}).ok();
+  return level;
+}
+
+Edited moveBox(Level& level, double x) {
+  return transformNodes(level, {NodeId{3}}, AffineMap::move({x, 0, 0}));
+}
+
+}  // namespace
+
+class JournaledHistoryTest : public QObject {
+  Q_OBJECT
+ private slots:
+  void init() { m_folder = std::make_unique<QTemporaryDir>(); }
+
+  void randomSession_isReplayed();
+  void drag_isOneStepAndFewLines();
+  void valuesInADrag_areLinesOfOneStep();
+  void stepsFromBeforeTheJournal_areUndoneAsSteps();
+  void recoveredSession_goesOn();
+  void selection_comesBack();
+  void refusedEdit_leavesNoLine();
+  void withoutJournal_isAHistory();
+
+ private:
+  std::string path() const { return m_folder->filePath("a.journal").toStdString(); }
+  void journal(JournaledHistory& history) const {
+    auto made = JournalWriter::create(path(), headerOf(history.level(), "a"));
+    history.journalTo(std::get<std::unique_ptr<JournalWriter>>(std::move(made)));
+  }
+  // Everything written, read back.
+  Journal written(JournaledHistory& history) const {
+    history.flush();
+    if (history.journal()->flush()) qFatal("cannot write");
+    return std::get<Journal>(openJournal(path()));
+  }
+
+  std::unique_ptr<QTemporaryDir> m_folder;
+};
+
+namespace {
+
+std::optional<Replay> replayOf(const Level& level, const Journal& journal) {
+  if (const auto no = objectToJournal(level, journal)) {
+    qWarning("%s", no->c_str());
+    return std::nullopt;
+  }
+  std::optional<Replay> replay(std::in_place, level, journal);
+  while (!replay->done()) {
+    const auto done = replay->next();
+    if (const auto* fault = std::get_if<FileError>(&done)) {
+      qWarning("%s", fault->text.c_str());
+      return std::nullopt;
+    }
+  }
+  return replay;
+}
+
+bool same(const History& a, const History& b) {
+  return levelHash(a.level()) == levelHash(b.level()) && a.level().nextId() == b.level().nextId();
+}
+
+}  // namespace
+
+void JournaledHistoryTest::randomSession_isReplayed() {
+  const int seeds = qEnvironmentVariableIsSet("HALFSPACE_LONG") ? 200 : 10;
+  qInfo("seeds 0 to %d", seeds - 1);
+  for (int seed = 0; seed < seeds; ++seed) {
+    init();
+    test::Random random(static_cast<std::uint64_t>(seed));
+    const Level start = test::randomLevel(random, 40);
+    JournaledHistory history{History(start)};
+    journal(history);
+    for (int i = 0; i < 120; ++i) {
+      switch (random.below(6)) {
+        case 0:
+          if (history.history().canUndo()) history.undo();
+          break;
+        case 1:
+          if (history.history().canRedo()) history.redo();
+          break;
+        case 2:
+          history.endMerge();
+          break;
+        default:
+          history
+              .apply(
+                  "Edit", [&](Level& level) { return test::randomEdit(random, level); }, {},
+                  random.oneIn(2) ? "drag" : "")
+              .ok();
+      }
+      if (random.oneIn(5)) history.flush();
+    }
+    const Journal journal = written(history);
+    QVERIFY(!journal.damage && !journal.cutShort);
+    const auto replay = replayOf(start, journal);
+    QVERIFY(replay.has_value());
+    QVERIFY(same(replay->history(), history.history()));
+    QCOMPARE(replay->history().undoSteps(), history.history().undoSteps());
+    QCOMPARE(replay->history().redoSteps(), history.history().redoSteps());
+  }
+}
+
+void JournaledHistoryTest::drag_isOneStepAndFewLines() {
+  const Level start = oneBox();
+  JournaledHistory history{History(start)};
+  journal(history);
+  for (int i = 0; i < 100; ++i) {
+    QVERIFY(history
+                .apply(
+                    "Move", [](Level& level) { return moveBox(level, 1); }, {}, "drag")
+                .ok());
+    if (i == 40) history.flush();  // a second has passed
+  }
+  history.endMerge();
+  const Journal journal = written(history);
+  QCOMPARE(journal.lines.size(), std::size_t{2});
+  QVERIFY(!journal.lines[0].continues && journal.lines[1].continues);
+  const auto replay = replayOf(start, journal);
+  QVERIFY(replay && same(replay->history(), history.history()));
+  QCOMPARE(replay->history().undoSteps(), std::size_t{1});
+}
+
+void JournaledHistoryTest::valuesInADrag_areLinesOfOneStep() {
+  const Level start = oneBox();
+  JournaledHistory history{History(start)};
+  journal(history);
+  const std::vector<Edit> edits{TransformNodes{{{3}}, AffineMap::move({0.1, 0, 0})},
+                                SetName{{3}, "Box"}};
+  for (int i = 0; i < 3; ++i) QVERIFY(history.apply("Move", edits, {}, "drag").ok());
+  const Journal journal = written(history);
+  QCOMPARE(journal.lines.size(), std::size_t{3});
+  QVERIFY(journal.text.find("\"do\": \"transform\"") != std::string::npos);
+  const auto replay = replayOf(start, journal);
+  QVERIFY(replay && same(replay->history(), history.history()));
+  QCOMPARE(replay->history().undoSteps(), std::size_t{1});
+}
+
+void JournaledHistoryTest::stepsFromBeforeTheJournal_areUndoneAsSteps() {
+  JournaledHistory history{History(oneBox())};
+  history.apply("Remove", {RemoveNode{{3}}}).ok();
+  history.apply("Name", {SetLevelKeyValues{{{"message", "Hall"}}}}).ok();
+  const Level saved = history.level();
+  journal(history);
+  history.apply("Background", {SetBackground{Background::solid}}).ok();
+  history.undo();  // in the journal
+  history.undo();  // the name, from before
+  history.undo();  // the box comes back
+  history.redo();
+  history.redo();
+  history.redo();
+  history.undo();
+  history.apply("Background", {SetBackground{Background::solid}}).ok();
+  history.undo();
+  const Journal journal = written(history);
+  const auto replay = replayOf(saved, journal);
+  QVERIFY(replay && same(replay->history(), history.history()));
+  QCOMPARE(journal.lines[1].action, JournalAction::undo);
+  QCOMPARE(journal.lines[2].name, std::string("Undo Name"));
+  QCOMPARE(journal.lines[3].name, std::string("Undo Remove"));
+}
+
+void JournaledHistoryTest::recoveredSession_goesOn() {
+  const Level start = oneBox();
+  {
+    JournaledHistory history{History(start)};
+    journal(history);
+    history.apply("Move", [](Level& level) { return moveBox(level, 8); }).ok();
+    history.apply("Move", [](Level& level) { return moveBox(level, 8); }).ok();
+    history.undo();
+  }  // and dies
+  auto opened = openJournal(path());
+  const Journal& before = std::get<Journal>(opened);
+  auto replay = replayOf(start, before);
+  QVERIFY(replay.has_value());
+  JournaledHistory history(replay->takeHistory());
+  auto resumed = JournalWriter::resume(path(), before);
+  history.journalTo(std::get<std::unique_ptr<JournalWriter>>(std::move(resumed)),
+                    JournaledHistory::JournalState::replayed);
+  history.redo();
+  history.undo();
+  history.undo();
+  history.apply("Box", {DuplicateNode{{3}}}).ok();
+  const auto again = replayOf(start, written(history));
+  QVERIFY(again && same(again->history(), history.history()));
+  QCOMPARE(again->history().undoSteps(), history.history().undoSteps());
+}
+
+void JournaledHistoryTest::selection_comesBack() {
+  const Level start = oneBox();
+  JournaledHistory history{History(start)};
+  journal(history);
+  history.apply("Copy", {DuplicateNode{{3}}}, {{4}, {3}}).ok();
+  const auto replay = replayOf(start, written(history));
+  QVERIFY(replay.has_value());
+  QVERIFY(replay->history().selection() == (std::vector<NodeId>{{4}, {3}}));
+}
+
+void JournaledHistoryTest::refusedEdit_leavesNoLine() {
+  JournaledHistory history{History(oneBox())};
+  journal(history);
+  QVERIFY(!history.apply("Two", {SetName{{3}, "Box"}, RemoveNode{{9}}}).ok());
+  QVERIFY(!history.apply("One", [](Level& level) { return removeNode(level, {9}); }).ok());
+  QCOMPARE(written(history).lines.size(), std::size_t{0});
+  QVERIFY(history.level().node({3}).properties.name.empty());
+}
+
+void JournaledHistoryTest::withoutJournal_isAHistory() {
+  JournaledHistory history{History(oneBox())};
+  const std::uint64_t hash = levelHash(history.level());
+  QVERIFY(history
+              .apply(
+                  "Move", [](Level& level) { return moveBox(level, 8); }, {}, "drag")
+              .ok());
+  history.flush();
+  history.undo();
+  QCOMPARE(levelHash(history.level()), hash);
+  QVERIFY(history.journal() == nullptr);
+}
+
+QTEST_APPLESS_MAIN(JournaledHistoryTest)
+#include "journaled_history_test.moc"
