@@ -18,14 +18,16 @@ Box boxOf(const CollisionInput& input, int triangle) {
 
 class Search {
  public:
-  explicit Search(const CollisionInput& input) : m_input(input) {}
+  explicit Search(const CollisionInput& input)
+      : m_input(input),
+        m_mostTests(std::max(kFewPairTests, kPairTestsPerTriangle * std::ssize(input.triangles))) {}
 
   // Whether to go on.
   bool visit(int first, int second) {
     const int face = m_input.faces[first];
     const int other = m_input.faces[second];
     if (face == other) return true;
-    if (++m_tests > kMostPairTests || m_search.found.size() >= kMostCollisions) {
+    if (++m_tests > m_mostTests || m_search.found.size() >= kMostCollisions) {
       m_search.complete = false;
       return false;
     }
@@ -49,6 +51,7 @@ class Search {
 
   const CollisionInput& m_input;
   CollisionSearch m_search;
+  long long m_mostTests;
   long long m_tests = 0;
 };
 

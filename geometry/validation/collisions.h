@@ -33,8 +33,10 @@ struct CollisionSearch {
 };
 
 // A file of a few megabytes can hold more pairs than anyone can look at. The search stops after so
-// many pairs of triangles: seconds of work, and far more than any mesh needs that is one.
-inline constexpr long long kMostPairTests = 100'000'000;
+// many pairs of triangles whose boxes meet, or pairs that collide: seconds of work. A mesh that is
+// one has about eight pairs a triangle.
+inline constexpr long long kFewPairTests = 20'000'000;
+inline constexpr long long kPairTestsPerTriangle = 64;
 inline constexpr size_t kMostCollisions = 4'000'000;
 
 BoxHierarchy hierarchyOf(const CollisionInput& input);

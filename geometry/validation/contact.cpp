@@ -7,6 +7,7 @@
 #include <CGAL/intersections.h>
 #include <Eigen/Geometry>
 
+#include "geometry/mesh/projection.h"
 #include "geometry/validation/exact_sides.h"
 
 namespace halfspace::geometry {
@@ -34,12 +35,36 @@ bool onOneSide(Points points, const Triangle& t, int first, Vertices... others) 
   return side != 0 && ((sideOf(points, t, others) == side) && ...);
 }
 
+// Two triangles of one plane with the apex in common share more than it exactly where their angles
+// there meet in more than the apex: where a side of one points into the other's closed angle.
+bool anglesMeet(Points points, int apex, std::array<int, 2> a, std::array<int, 2> b) {
+  const Vec3 normal = (points[a[0]] - points[apex]).cross(points[a[1]] - points[apex]);
+  const int preferred = dominantAxis(normal);
+  for (int i = 0; i < 3; ++i) {
+    const Projection view = projectionAlong((preferred + i) % 3, true);
+    const auto turn = [&](int p, int q) {
+      return flatOrientation(points[apex], points[p], points[q], view.first, view.second);
+    };
+    if (turn(a[0], a[1]) == 0) continue;  // rounding hid which coordinate to drop
+    if (turn(a[0], a[1]) < 0) std::swap(a[0], a[1]);
+    if (turn(b[0], b[1]) < 0) std::swap(b[0], b[1]);
+    const auto inAngle = [&](const std::array<int, 2>& angle, int p) {
+      return turn(angle[0], p) >= 0 && turn(p, angle[1]) >= 0;
+    };
+    return inAngle(a, b[0]) || inAngle(a, b[1]) || inAngle(b, a[0]) || inAngle(b, a[1]);
+  }
+  return false;  // not reached: some coordinate shows every triangle
+}
+
 // Corner i of a and corner j of b are the one common vertex.
 bool collideAroundVertex(Points points, const Triangle& a, int i, const Triangle& b, int j) {
   const int a1 = a[(i + 1) % 3], a2 = a[(i + 2) % 3];
   if (onOneSide(points, b, a1, a2)) return false;
   const int b1 = b[(j + 1) % 3], b2 = b[(j + 2) % 3];
   if (onOneSide(points, a, b1, b2)) return false;
+  if (sideOf(points, a, b1) == 0 && sideOf(points, a, b2) == 0) {
+    return anglesMeet(points, a[i], {a1, a2}, {b1, b2});
+  }
   // What they share beyond the vertex reaches the side opposite to it in one of the two.
   const auto segment = [&](int from, int to) {
     return Kernel::Segment_3(point(points[from]), point(points[to]));

@@ -18,9 +18,9 @@ int exactOrientation(const Vec3& a, const Vec3& b, const Vec3& c, const Vec3& d)
   return CGAL::orientation(point(a), point(b), point(c), point(d));
 }
 
-int exactOrientationAlongX(const Vec3& a, const Vec3& b, const Vec3& c) {
-  using Flat = Kernel::Point_2;
-  return CGAL::orientation(Flat(a.y(), a.z()), Flat(b.y(), b.z()), Flat(c.y(), c.z()));
+int exactFlatOrientation(const Vec3& a, const Vec3& b, const Vec3& c, int first, int second) {
+  const auto flat = [&](const Vec3& p) { return Kernel::Point_2(p[first], p[second]); };
+  return CGAL::orientation(flat(a), flat(b), flat(c));
 }
 
 bool exactCollinear(const Vec3& a, const Vec3& b, const Vec3& c) {

@@ -13,7 +13,7 @@
 namespace halfspace::geometry {
 
 int exactOrientation(const Vec3& a, const Vec3& b, const Vec3& c, const Vec3& d);
-int exactOrientationAlongX(const Vec3& a, const Vec3& b, const Vec3& c);
+int exactFlatOrientation(const Vec3& a, const Vec3& b, const Vec3& c, int first, int second);
 bool exactCollinear(const Vec3& a, const Vec3& b, const Vec3& c);
 
 // The sign of the determinant of b - a, c - a, d - a: 1 where d lies on the side from which a, b, c
@@ -38,17 +38,22 @@ inline int orientation(const Vec3& a, const Vec3& b, const Vec3& c, const Vec3& 
   return exactOrientation(a, b, c, d);
 }
 
-// Of the turn from a over b to c as seen along the x axis, y to the right and z up: 1 to the left.
-inline int orientationAlongX(const Vec3& a, const Vec3& b, const Vec3& c) {
-  const double left = (a.y() - c.y()) * (b.z() - c.z());
-  const double right = (a.z() - c.z()) * (b.y() - c.y());
+// Of the turn from a over b to c as seen in the plane of two coordinates, the first to the right
+// and the second up: 1 to the left.
+inline int flatOrientation(const Vec3& a, const Vec3& b, const Vec3& c, int first, int second) {
+  const double left = (a[first] - c[first]) * (b[second] - c[second]);
+  const double right = (a[second] - c[second]) * (b[first] - c[first]);
   const double determinant = left - right;
   const double permanent = std::abs(left) + std::abs(right);
   if (permanent > 1e-280) {
     if (determinant > 4e-16 * permanent) return 1;
     if (-determinant > 4e-16 * permanent) return -1;
   }
-  return exactOrientationAlongX(a, b, c);
+  return exactFlatOrientation(a, b, c, first, second);
+}
+// As seen along the x axis, y to the right and z up.
+inline int orientationAlongX(const Vec3& a, const Vec3& b, const Vec3& c) {
+  return flatOrientation(a, b, c, 1, 2);
 }
 
 inline bool collinear(const Vec3& a, const Vec3& b, const Vec3& c) {

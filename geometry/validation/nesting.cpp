@@ -8,9 +8,9 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <map>
 #include <numbers>
 #include <optional>
+#include <utility>
 
 #include <Eigen/Geometry>
 
@@ -67,33 +67,44 @@ class Nesting {
  public:
   Nesting(const Surface& surface, const Components& components, const BoxHierarchy& hierarchy)
       : m_surface(surface), m_components(components), m_hierarchy(hierarchy) {
+    m_sums.resize(components.all.size(), 0);
+    m_touched.resize(components.all.size(), false);
     markOwners();
     findLoose();
   }
 
-  // How often every other closed component runs around the given one.
-  std::map<int, int> windings(int component) {
+  // How often each other component that parts space runs around the given one; those that do not
+  // are left out. The list is good until the next call.
+  const std::vector<std::pair<int, int>>& windings(int component) {
     const Ray ray(m_surface.at(sampleOf(component)));
-    std::map<int, int> windings;
+    m_windings.clear();
     m_hierarchy.forEachMeeting(ray.box(), [&](int index) {
       const int other = m_components.ofFace[m_surface.triangleFace[index]];
       if (other == component || !counts(other)) return true;
       const Triangle& t = m_surface.triangles[index];
       const int winding = ray.windingOf(m_surface.at(t[0]), m_surface.at(t[1]), m_surface.at(t[2]));
-      if (winding != 0) windings[other] += winding;
+      if (winding != 0) {
+        if (!m_touched[other]) m_windings.emplace_back(other, 0);
+        m_touched[other] = true;
+        m_sums[other] += winding;
+      }
       return ++m_tests < kMostCrossingTests;
     });
-    for (auto& [other, winding] : windings) {
+    for (auto& [other, winding] : m_windings) {
       const Component& c = m_components.all[other];
-      if (!c.balanced) winding = winding % 2 != 0 ? c.volumeSign : 0;
+      const int sum = std::exchange(m_sums[other], 0);
+      winding = c.balanced ? sum : sum % 2 != 0 ? c.volumeSign : 0;
+      m_touched[other] = false;
     }
-    return windings;
+    return m_windings;
   }
 
+  // Whether it parts space into an inside and an outside.
   bool counts(int component) const {
     const Component& c = m_components.all[component];
     return c.even && c.volumeSign != 0;
   }
+
   // Around a vertex of the component: the layers of matter that components without an inside would
   // make.
   int looseWinding(int component) {
@@ -169,6 +180,9 @@ class Nesting {
   const Components& m_components;
   const BoxHierarchy& m_hierarchy;
   std::vector<int> m_owner;
+  std::vector<int> m_sums;  // per component, while a ray is followed
+  std::vector<bool> m_touched;
+  std::vector<std::pair<int, int>> m_windings;
   std::vector<int> m_loose;        // components that do not count
   std::vector<Box> m_looseBounds;  // per component; empty for those that count
   long long m_tests = 0;

@@ -154,16 +154,35 @@ void crack(PolygonSoup& soup, SplitMix& random) {
   soup.vertices.back() += Vec3(hair, 0, 0);
 }
 
-// A face is divided through the middle of a side, its neighbour is not. The side is rounded first,
-// so that its middle lies on it exactly.
+// Whether the middle of two doubles is one.
+bool hasMiddle(double a, double b) {
+  const double sum = a + b;  // Knuth's TwoSum
+  const double part = sum - a;
+  return (a - (sum - part)) + (b - part) == 0.0;
+}
+
+// A face is divided through the middle of a side, its neighbour is not. A side is taken that is
+// longer than the weld distance, and whose middle lies on it exactly if there is such a one;
+// otherwise the longest, whose middle is beside it by a rounding error.
 void cutSide(PolygonSoup& soup, SplitMix& random) {
-  const size_t index = pick(soup, random);
+  const double least = 1e-5 * boundsOf(soup).diagonal().norm();
+  const size_t first = pick(soup, random);
+  size_t index = first;
+  double longest = 0.0;
+  for (size_t tries = 0; tries < soup.faces.size(); ++tries) {
+    const size_t candidate = (first + tries) % soup.faces.size();
+    const Vec3& a = soup.vertices[soup.faces[candidate][0]];
+    const Vec3& b = soup.vertices[soup.faces[candidate][1]];
+    const double length = (b - a).norm();
+    const bool exact =
+        hasMiddle(a.x(), b.x()) && hasMiddle(a.y(), b.y()) && hasMiddle(a.z(), b.z());
+    if (length > longest || (exact && length > least)) index = candidate;
+    longest = std::max(longest, length);
+    if (exact && length > least) break;
+  }
   const Face face = soup.faces[index];
-  Vec3& a = soup.vertices[face[0]];
-  Vec3& b = soup.vertices[face[1]];
-  a = a.cast<float>().cast<double>();
-  b = b.cast<float>().cast<double>();
-  const int middle = added(soup, 0.5 * a + 0.5 * b);
+  const Vec3 half = 0.5 * soup.vertices[face[0]] + 0.5 * soup.vertices[face[1]];
+  const int middle = added(soup, half);
   soup.faces[index] = {face[0], middle, face[2]};
   soup.faces.push_back({middle, face[1], face[2]});
 }
@@ -249,9 +268,9 @@ std::vector<Damage> allDamages() {
       {K::nonManifoldEdges,
        1,
        {K::openEdges},
-       {K::selfIntersections, K::cracks, K::tJunctions},
+       {K::selfIntersections, K::cracks, K::tJunctions, K::outOfRange},
        addFin},
-      {K::nonManifoldVertices, 1, {}, {}, addTip},
+      {K::nonManifoldVertices, 1, {}, {K::outOfRange}, addTip},
       {K::selfIntersections,
        1,
        {},
@@ -262,14 +281,22 @@ std::vector<Damage> allDamages() {
       {K::slivers, 1, {}, {}, addNeedle},
       {K::isolatedVertices, 1, {}, {}, addLoosePoint},
       {K::duplicateVertices, 1, {}, {}, doubleCorner},
-      {K::cracks, 2, {K::openEdges}, {K::selfIntersections, K::nonManifoldVertices}, crack},
-      {K::tJunctions, 1, {K::openEdges}, {K::selfIntersections, K::nonManifoldVertices}, cutSide},
+      {K::cracks,
+       2,
+       {K::openEdges},
+       {K::selfIntersections, K::nonManifoldVertices, K::tJunctions},
+       crack},
+      {K::tJunctions,
+       1,
+       {K::openEdges},
+       {K::selfIntersections, K::nonManifoldVertices, K::cracks},
+       cutSide},
       {K::notFinite, 1, {}, {}, addNaN},
       {K::indexOutOfRange, 1, {}, {}, nameNothing},
       {K::outOfRange, 1, {K::isolatedVertices}, {}, moveFarAway},
       {K::repeatedCorners, 1, {}, {}, repeatCorner},
-      {K::crossedFaces, 1, {K::openEdges}, {}, addBowTie},
-      {K::unflatFaces, 1, {}, {}, addBentBox},
+      {K::crossedFaces, 1, {K::openEdges}, {K::outOfRange}, addBowTie},
+      {K::unflatFaces, 1, {}, {K::outOfRange}, addBentBox},
       {K::nestedSolids, 1, {}, {}, [](PolygonSoup& s, SplitMix& r) { addInside(s, r, false); }},
       {K::cavities, 1, {}, {}, [](PolygonSoup& s, SplitMix& r) { addInside(s, r, true); }},
   };

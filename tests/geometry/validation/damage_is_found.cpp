@@ -128,7 +128,7 @@ class DamageIsFound : public QObject {
       }
       // Coordinates out of range widen the tolerances with the diagonal; choose them.
       ValidationOptions options;
-      options.tolerances.weldDistance = 1e-4;
+      options.tolerances.weldDistance = 2e-4;
       options.tolerances.flatness = 1e-9;
       const ValidationReport report = validate(all, options);
       for (const Damage* damage : done) {

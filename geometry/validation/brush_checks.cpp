@@ -1,0 +1,109 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "geometry/validation/brush_checks.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <Eigen/Geometry>
+
+namespace halfspace::geometry {
+namespace {
+
+DefectPlace placeIn(const ListedBrush& listed, const Vec3& point, int plane, int other = -1) {
+  DefectPlace place;
+  place.point = point;
+  place.faces[0] = listed.index;
+  place.vertices = {plane, other};
+  return place;
+}
+
+Vec3 middleOf(const Brush& brush, int face) {
+  Vec3 sum = Vec3::Zero();
+  const auto loop = brush.loop(face);
+  for (const int corner : loop) {
+    sum += brush.vertices()[corner].position / static_cast<double>(loop.size());
+  }
+  return sum;
+}
+
+bool isDuplicate(const std::vector<Plane>& planes, int index) {
+  return std::find(planes.begin(), planes.begin() + index, planes[index]) != planes.begin() + index;
+}
+
+bool nearlySame(const Plane& a, const Plane& b, const Vec3& near,
+                const BrushCheckOptions& options) {
+  const Vec3 n = a.unitNormal();
+  const Vec3 m = b.unitNormal();
+  if (n.dot(m) <= 0.0 || n.cross(m).norm() > options.nearlySameDirection) return false;
+  const auto height = [&](const Plane& p) {
+    return (p.normal().dot(near) - p.offset()) / p.normal().norm();
+  };
+  return std::abs(height(a) - height(b)) <= options.nearlySameDistance;
+}
+
+// The width of a face: its area over its longest corner-to-corner distance.
+double widthOf(const Brush& brush, int face) {
+  const auto loop = brush.loop(face);
+  const auto at = [&](size_t i) -> const Vec3& { return brush.vertices()[loop[i]].position; };
+  Vec3 twiceArea = Vec3::Zero();
+  double longest = 0.0;
+  for (size_t i = 1; i < loop.size(); ++i) {
+    twiceArea += (at(i) - at(0)).cross(at((i + 1) % loop.size()) - at(0));
+    for (size_t k = 0; k < i; ++k) longest = std::max(longest, (at(i) - at(k)).norm());
+  }
+  return longest > 0.0 ? 0.5 * twiceArea.norm() / longest : 0.0;
+}
+
+}  // namespace
+
+void checkPlanes(const ListedBrush& listed, const BrushCheckOptions& options, Findings& findings) {
+  const std::vector<Plane>& planes = *listed.planes;
+  const Brush& brush = listed.brush;
+  std::vector<int> faceOf(planes.size(), -1);
+  for (int face = 0; face < brush.faceCount(); ++face) faceOf[brush.inputPlane(face)] = face;
+  const Vec3 centre = brush.bounds().center();
+  for (int i = 0; i < static_cast<int>(planes.size()); ++i) {
+    if (isDuplicate(planes, i)) {
+      findings.add(DefectKind::duplicatePlanes, placeIn(listed, centre, i));
+      continue;
+    }
+    if (faceOf[i] < 0) findings.add(DefectKind::redundantPlanes, placeIn(listed, centre, i));
+    const Vec3 near = faceOf[i] < 0 ? centre : middleOf(brush, faceOf[i]);
+    for (int k = 0; k < i; ++k) {
+      if (!isDuplicate(planes, k) && nearlySame(planes[k], planes[i], near, options)) {
+        findings.add(DefectKind::nearlyDuplicatePlanes, placeIn(listed, near, k, i));
+      }
+    }
+  }
+}
+
+void checkSizes(const ListedBrush& listed, const BrushCheckOptions& options, Findings& findings) {
+  const Brush& brush = listed.brush;
+  for (int face = 0; face < brush.faceCount(); ++face) {
+    const auto loop = brush.loop(face);
+    const auto neighbours = brush.neighbours(face);
+    for (size_t i = 0; i < loop.size(); ++i) {
+      if (neighbours[i] < face) continue;  // its turn was there
+      const Vec3& from = brush.vertices()[loop[i]].position;
+      const Vec3& to = brush.vertices()[loop[(i + 1) % loop.size()]].position;
+      if ((to - from).norm() >= options.microLength) continue;
+      findings.add(DefectKind::microEdges,
+                   placeIn(listed, 0.5 * (from + to), brush.inputPlane(face),
+                           brush.inputPlane(neighbours[i])));
+    }
+    if (widthOf(brush, face) < options.microLength) {
+      findings.add(DefectKind::microFaces,
+                   placeIn(listed, middleOf(brush, face), brush.inputPlane(face)));
+    }
+  }
+  if (!options.grid) return;
+  for (const Brush::Vertex& vertex : brush.vertices()) {
+    const Vec3 steps = vertex.position / *options.grid;
+    if (steps == Vec3(steps.array().round())) continue;
+    findings.add(DefectKind::offGridVertices,
+                 placeIn(listed, vertex.position, brush.inputPlane(vertex.planes[0]),
+                         brush.inputPlane(vertex.planes[1])));
+  }
+}
+
+}  // namespace halfspace::geometry

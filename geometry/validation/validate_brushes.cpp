@@ -1,0 +1,46 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "geometry/validation/validate_brushes.h"
+
+#include "geometry/validation/brush_checks.h"
+
+namespace halfspace::geometry {
+namespace {
+
+DefectKind kindOf(Fault fault) {
+  switch (fault) {
+    case Fault::unbounded:
+    case Fault::tooFewPlanes:
+      return DefectKind::unbounded;
+    case Fault::outOfRange:
+      return DefectKind::outOfRange;
+    default:
+      return DefectKind::emptyBrush;
+  }
+}
+
+}  // namespace
+
+std::vector<Defect> validateBrushes(std::span<const std::vector<Plane>> brushes,
+                                    const BrushCheckOptions& options) {
+  Findings findings(options.placeLimit);
+  std::vector<ListedBrush> listed;
+  for (int i = 0; i < static_cast<int>(brushes.size()); ++i) {
+    auto brush = Brush::fromPlanes(brushes[i]);
+    if (brush) {
+      listed.push_back({i, &brushes[i], std::move(brush).value()});
+      continue;
+    }
+    DefectPlace place;
+    place.faces[0] = i;
+    if (brush.reasons().front().place) place.point = *brush.reasons().front().place;
+    findings.add(kindOf(brush.reasons().front().fault), place);
+  }
+  for (const ListedBrush& brush : listed) {
+    checkPlanes(brush, options, findings);
+    checkSizes(brush, options, findings);
+  }
+  checkContainment(listed, findings);
+  return std::move(findings).taken();
+}
+
+}  // namespace halfspace::geometry
