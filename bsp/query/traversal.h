@@ -29,9 +29,10 @@ struct CountingStatistics {
   void testCell() { ++cellTests; }
 };
 
-// The largest number of nodes with matter on both sides, one below the other: what can be pending.
+// How many nodes may stand one below the other. What is pending takes 3 kB of stack for each run of
+// nodes with matter on both sides; trees of levels need one run.
 inline constexpr int kPendingInOneRun = 120;
-inline constexpr int kDeepestNesting = 40;
+inline constexpr int kDeepestNesting = 160;
 inline constexpr int kDeepestTree = kPendingInOneRun * kDeepestNesting;
 
 // Goes through the leaves that the motion passes when every plane moves by the reach.

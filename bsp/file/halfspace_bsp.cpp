@@ -1,0 +1,277 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT
+#include "bsp/file/halfspace_bsp.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <cstring>
+#include <memory>
+#include <new>
+
+#include "bsp/file/tree_file.h"
+#include "bsp/query/contents.h"
+#include "bsp/query/sweep.h"
+
+using namespace halfspace::bsp;
+
+struct hbsp_tree {
+  TreeFile file;
+  std::unique_ptr<uint64_t[]> bytes;  // of a file that was read
+};
+struct hbsp_hull {
+  Hull hull;
+};
+
+namespace {
+
+Vec3 toVec3(const double v[3]) {
+  return {v[0], v[1], v[2]};
+}
+void copy(const Vec3& from, double to[3]) {
+  for (int axis = 0; axis < 3; ++axis) to[axis] = from[axis];
+}
+
+void say(const std::string& words, char* message, size_t capacity) {
+  if (message == nullptr || capacity == 0) return;
+  const size_t length = std::min(words.size(), capacity - 1);
+  std::memcpy(message, words.data(), length);
+  message[length] = '\0';
+}
+
+hbsp_status open(std::span<const std::byte> bytes, std::unique_ptr<uint64_t[]> owned,
+                 hbsp_tree** tree, char* message, size_t capacity) {
+  std::variant<TreeFile, FileRefusal> read = readTreeFile(bytes);
+  if (const FileRefusal* refusal = std::get_if<FileRefusal>(&read)) {
+    say(wordsFor(*refusal), message, capacity);
+    return HBSP_BAD_FILE;
+  }
+  *tree = new hbsp_tree{std::move(std::get<TreeFile>(read)), std::move(owned)};
+  return HBSP_OK;
+}
+
+hbsp_status openFile(const char* path, hbsp_tree** tree, char* message, size_t capacity) {
+  const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(path, "rb"), &std::fclose);
+  long size = -1;
+  if (file && std::fseek(file.get(), 0, SEEK_END) == 0) size = std::ftell(file.get());
+  if (size < 0 || std::fseek(file.get(), 0, SEEK_SET) != 0) {
+    say("the file cannot be read", message, capacity);
+    return HBSP_CANNOT_READ;
+  }
+  const size_t bytes = static_cast<size_t>(size);
+  auto words = std::make_unique<uint64_t[]>(bytes / 8 + 1);
+  if (std::fread(words.get(), 1, bytes, file.get()) != bytes) {
+    say("the file cannot be read", message, capacity);
+    return HBSP_CANNOT_READ;
+  }
+  const std::span<const std::byte> view(reinterpret_cast<const std::byte*>(words.get()), bytes);
+  return open(view, std::move(words), tree, message, capacity);
+}
+
+// Memory is all that can be missing; nothing is thrown across the interface.
+template <class Call>
+hbsp_status guarded(Call&& call) {
+  try {
+    return call();
+  } catch (const std::bad_alloc&) {
+    return HBSP_NO_MEMORY;
+  }
+}
+
+// Calls with the shape of its own type. Contract: `shape` is not null.
+template <class Call>
+bool withShape(const hbsp_shape& shape, Call&& call) {
+  const Vec3 middle = toVec3(shape.middle);
+  switch (shape.kind) {
+    case HBSP_POINT:
+      call(PointShape{middle});
+      return true;
+    case HBSP_SPHERE:
+      call(SphereShape{shape.radius, middle});
+      return true;
+    case HBSP_BOX:
+      call(BoxShape{toVec3(shape.half), middle});
+      return true;
+    case HBSP_CYLINDER:
+      call(CylinderShape{shape.radius, shape.half[2], middle});
+      return true;
+    case HBSP_CAPSULE:
+      call(CapsuleShape{shape.radius, shape.half[2], middle});
+      return true;
+    case HBSP_HULL:
+      call(HullShape{shape.hull != nullptr ? &shape.hull->hull : nullptr, middle});
+      return true;
+  }
+  return false;
+}
+
+hbsp_hit toC(const Hit& hit) {
+  hbsp_hit result{};
+  switch (hit.error) {
+    case QueryError::none:
+      result.status = HBSP_OK;
+      break;
+    case QueryError::notFinite:
+      result.status = HBSP_NOT_FINITE;
+      break;
+    case QueryError::treeTooDeep:
+      result.status = HBSP_TOO_DEEP;
+      break;
+    case QueryError::badShape:
+    case QueryError::badMotion:
+      result.status = HBSP_BAD_SHAPE;
+      break;
+  }
+  result.hit = hit.hit ? 1 : 0;
+  result.start_in_solid = hit.startInSolid ? 1 : 0;
+  result.fraction = hit.fraction;
+  copy(hit.position, result.position);
+  copy(hit.contact, result.contact);
+  copy(hit.normal, result.normal);
+  result.face = hit.face;
+  result.leaf = hit.leaf;
+  result.depth = hit.depth;
+  copy(hit.wayOut, result.way_out);
+  return result;
+}
+
+hbsp_hit refused(hbsp_status status) {
+  hbsp_hit hit{};
+  hit.status = status;
+  hit.fraction = 1.0;
+  hit.face = HBSP_NO_FACE;
+  hit.leaf = UINT32_MAX;
+  return hit;
+}
+
+}  // namespace
+
+extern "C" {
+
+hbsp_status hbsp_open_memory(const void* bytes, size_t size, hbsp_tree** tree, char* message,
+                             size_t capacity) {
+  if (tree == nullptr) return HBSP_BAD_ARGUMENT;
+  *tree = nullptr;
+  if (bytes == nullptr) return HBSP_BAD_ARGUMENT;
+  return guarded([&] {
+    return open({static_cast<const std::byte*>(bytes), size}, nullptr, tree, message, capacity);
+  });
+}
+
+hbsp_status hbsp_open_file(const char* path, hbsp_tree** tree, char* message, size_t capacity) {
+  if (tree == nullptr) return HBSP_BAD_ARGUMENT;
+  *tree = nullptr;
+  if (path == nullptr) return HBSP_BAD_ARGUMENT;
+  return guarded([&] { return openFile(path, tree, message, capacity); });
+}
+
+void hbsp_close(hbsp_tree* tree) {
+  delete tree;
+}
+
+hbsp_info hbsp_describe(const hbsp_tree* tree) {
+  hbsp_info info{};
+  if (tree == nullptr) return info;
+  const TreeFile& file = tree->file;
+  info.level_hash = file.facts.levelHash;
+  info.world_half = file.tree.worldHalf;
+  info.bevel_limit_degrees = file.facts.bevelLimitDegrees;
+  info.protrusion = file.facts.protrusion;
+  info.nodes = file.tree.nodeCount;
+  info.solid_leaves = file.tree.solidLeafCount;
+  info.empty_leaves = file.tree.emptyLeafCount;
+  info.depth = file.facts.depth;
+  info.faces = static_cast<uint32_t>(file.labels.size());
+  info.materials = static_cast<uint32_t>(file.materials.size());
+  return info;
+}
+
+int hbsp_face_label(const hbsp_tree* tree, uint32_t face, hbsp_label* label) {
+  const FaceLabel* found = tree != nullptr ? tree->file.label(face) : nullptr;
+  if (found == nullptr || label == nullptr) return 0;
+  *label = {found->solid, found->face, found->material};
+  return 1;
+}
+
+const char* hbsp_material(const hbsp_tree* tree, uint32_t material) {
+  if (tree == nullptr || material >= tree->file.materials.size()) return nullptr;
+  return tree->file.materials[material].data();
+}
+
+hbsp_status hbsp_hull_create(const double* points, size_t count, hbsp_hull** hull) {
+  if (hull == nullptr) return HBSP_BAD_ARGUMENT;
+  *hull = nullptr;
+  if (points == nullptr) return HBSP_BAD_ARGUMENT;
+  if (count > Hull::kMostPoints) return HBSP_BAD_SHAPE;
+  return guarded([&] {
+    std::vector<Vec3> corners(count);
+    for (size_t i = 0; i < count; ++i) corners[i] = toVec3(points + 3 * i);
+    std::variant<Hull, HullProblem> made = Hull::ofPoints(corners);
+    if (std::holds_alternative<HullProblem>(made)) return HBSP_BAD_SHAPE;
+    *hull = new hbsp_hull{std::move(std::get<Hull>(made))};
+    return HBSP_OK;
+  });
+}
+
+void hbsp_hull_destroy(hbsp_hull* hull) {
+  delete hull;
+}
+
+hbsp_hit hbsp_sweep(const hbsp_tree* tree, const hbsp_shape* shape, const double from[3],
+                    const double delta[3], hbsp_accuracy accuracy) {
+  if (tree == nullptr || shape == nullptr || from == nullptr || delta == nullptr)
+    return refused(HBSP_BAD_ARGUMENT);
+  hbsp_hit result = refused(HBSP_BAD_SHAPE);
+  const Accuracy how = accuracy == HBSP_SHIFTED ? Accuracy::shifted : Accuracy::exact;
+  withShape(*shape, [&](const auto& typed) {
+    const Hit hit = sweep(tree->file.tree, typed, toVec3(from), toVec3(delta), how);
+    result = hit.error == QueryError::none ? toC(hit) : refused(toC(hit).status);
+  });
+  return result;
+}
+
+hbsp_hit hbsp_overlap(const hbsp_tree* tree, const hbsp_shape* shape, const double place[3],
+                      hbsp_accuracy accuracy) {
+  constexpr double kNowhere[3] = {0.0, 0.0, 0.0};
+  return hbsp_sweep(tree, shape, place, kNowhere, accuracy);
+}
+
+hbsp_status hbsp_sweep_all(const hbsp_tree* tree, const hbsp_shape* shape, const double* from,
+                           const double* delta, size_t count, hbsp_accuracy accuracy,
+                           hbsp_hit* hits) {
+  if (tree == nullptr || shape == nullptr) return HBSP_BAD_ARGUMENT;
+  if (count != 0 && (from == nullptr || delta == nullptr || hits == nullptr))
+    return HBSP_BAD_ARGUMENT;
+  for (size_t i = 0; i < count; ++i)
+    hits[i] = hbsp_sweep(tree, shape, from + 3 * i, delta + 3 * i, accuracy);
+  return HBSP_OK;
+}
+
+int hbsp_contents(const hbsp_tree* tree, const double point[3], uint32_t* leaf) {
+  if (tree == nullptr || point == nullptr || !toVec3(point).allFinite()) return -1;
+  const Link link = contentsAt(tree->file.tree, toVec3(point));
+  if (leaf != nullptr) *leaf = link.leafId();
+  return link.isSolid() ? 1 : 0;
+}
+
+hbsp_status hbsp_cells_touched(const hbsp_tree* tree, const hbsp_shape* shape,
+                               const double place[3], hbsp_leaf_sink sink, void* user) {
+  if (tree == nullptr || shape == nullptr || place == nullptr || sink == nullptr)
+    return HBSP_BAD_ARGUMENT;
+  Hit answer;
+  answer.error = QueryError::badShape;
+  withShape(*shape, [&](const auto& typed) {
+    answer.error = cellsTouched(tree->file.tree, typed, toVec3(place), [&](Link leaf) {
+      return sink(user, leaf.isSolid() ? 1 : 0, leaf.leafId()) != 0;
+    });
+  });
+  return toC(answer).status;
+}
+
+double hbsp_slack(const hbsp_tree* tree, double extent) {
+  return tree != nullptr ? slackOf(tree->file.tree, extent) : 0.0;
+}
+
+double hbsp_tolerance(const hbsp_tree* tree, double extent) {
+  return tree != nullptr ? exactTolerance(tree->file.tree, extent) : 0.0;
+}
+
+}  // extern "C"

@@ -1,0 +1,138 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT
+/*
+ * Halfspace's runtime for games: loads a compiled level (.hbsp) and moves shapes in it.
+ *
+ * Threads: a tree never changes; any number of threads may query it. Queries neither allocate nor
+ * lock, throw nothing, and use less than 16 kB of stack on trees of levels.
+ *
+ * Units are those of the level. Vectors are double[3], x y z, z up.
+ *
+ * Promises for every finite input: a sweep never ends beyond the first contact (it may reach less
+ * than hbsp_slack() into matter: as deep as that counts as touching, and touching is no hit);
+ * HBSP_EXACT never ends where the gap is wider than hbsp_tolerance(); the same call on the same
+ * file gives the same bits. NaN and infinity are refused.
+ */
+#pragma once
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct hbsp_tree hbsp_tree;
+typedef struct hbsp_hull hbsp_hull;
+
+typedef enum hbsp_status {
+  HBSP_OK = 0,
+  HBSP_NOT_FINITE = 1,   /* a coordinate, or the end of the motion, is NaN or infinite */
+  HBSP_BAD_SHAPE = 2,    /* negative or too large extents, unknown kind, no hull */
+  HBSP_TOO_DEEP = 3,     /* does not happen for trees that came from a file */
+  HBSP_BAD_ARGUMENT = 4, /* a null pointer */
+  HBSP_CANNOT_READ = 5,  /* no such file, or no permission */
+  HBSP_BAD_FILE = 6,     /* the bytes are no tree: see the message */
+  HBSP_NO_MEMORY = 7
+} hbsp_status;
+
+/* Opening. On success *tree is set, and hbsp_close() is the caller's; else *tree is NULL and
+ * `message`, if not NULL, holds words that say what is wrong and where, cut to `capacity` bytes
+ * with the closing zero. */
+
+/* Uses the bytes where they are: they must begin at a multiple of 8 and stay until hbsp_close(). */
+hbsp_status hbsp_open_memory(const void* bytes, size_t size, hbsp_tree** tree, char* message,
+                             size_t capacity);
+/* Reads the whole file. */
+hbsp_status hbsp_open_file(const char* path, hbsp_tree** tree, char* message, size_t capacity);
+void hbsp_close(hbsp_tree* tree); /* NULL is fine */
+
+typedef struct hbsp_info {
+  uint64_t level_hash; /* of what was compiled */
+  double world_half;   /* matter lies within a cube about the origin, this much to each side */
+  double bevel_limit_degrees;
+  double protrusion; /* HBSP_SHIFTED stops a sphere of radius r at most r times this early */
+  uint32_t nodes, solid_leaves, empty_leaves, depth, faces, materials;
+} hbsp_info;
+hbsp_info hbsp_describe(const hbsp_tree* tree); /* zeros for NULL */
+
+typedef struct hbsp_label {
+  uint64_t solid;    /* of the level; 0: unknown */
+  uint32_t face;     /* of that solid */
+  uint32_t material; /* for hbsp_material() */
+} hbsp_label;
+#define HBSP_NO_FACE UINT32_MAX
+/* 1 and *label set; 0 for a face without a label, like HBSP_NO_FACE. */
+int hbsp_face_label(const hbsp_tree* tree, uint32_t face, hbsp_label* label);
+/* Good until hbsp_close(); NULL for numbers that are none. */
+const char* hbsp_material(const hbsp_tree* tree, uint32_t material);
+
+typedef enum hbsp_shape_kind {
+  HBSP_POINT,
+  HBSP_SPHERE,   /* radius */
+  HBSP_BOX,      /* half[3], along the axes */
+  HBSP_CYLINDER, /* radius, half[2]; upright */
+  HBSP_CAPSULE,  /* radius, half[2] of its segment; upright, 2 (half[2] + radius) high */
+  HBSP_HULL      /* hull */
+} hbsp_shape_kind;
+
+/* Zero what the kind does not use. `middle`: the shape's middle as seen from the reference point,
+ * the point that moves from `from` by `delta`. A cylinder that reaches 24 down and 32 up has
+ * half[2] 28 and middle {0, 0, 4}. Extents may be 0. */
+typedef struct hbsp_shape {
+  hbsp_shape_kind kind;
+  double radius;
+  double half[3];
+  double middle[3];
+  const hbsp_hull* hull;
+} hbsp_shape;
+
+/* The convex hull of points, x y z after x y z, about the reference point. HBSP_BAD_SHAPE if they
+ * are fewer than 4 or more than 10000, lie in one plane or are not finite. */
+hbsp_status hbsp_hull_create(const double* points, size_t count, hbsp_hull** hull);
+void hbsp_hull_destroy(hbsp_hull* hull); /* NULL is fine */
+
+typedef enum hbsp_accuracy {
+  HBSP_EXACT,  /* the shape itself */
+  HBSP_SHIFTED /* planes shifted by the shape's reach: faster, early by the protrusion */
+} hbsp_accuracy;
+
+typedef struct hbsp_hit {
+  hbsp_status status; /* if not HBSP_OK, nothing else is said */
+  int hit;
+  int start_in_solid;
+  double fraction; /* of the motion; 1 without a hit */
+  double position[3];
+  double contact[3];
+  double normal[3]; /* unit, out of matter */
+  uint32_t face;    /* or HBSP_NO_FACE */
+  uint32_t leaf;
+  double depth; /* if start_in_solid: how far to move along way_out */
+  double way_out[3];
+} hbsp_hit;
+
+hbsp_hit hbsp_sweep(const hbsp_tree* tree, const hbsp_shape* shape, const double from[3],
+                    const double delta[3], hbsp_accuracy accuracy);
+/* A sweep that goes nowhere: hit says whether the shape overlaps matter there. */
+hbsp_hit hbsp_overlap(const hbsp_tree* tree, const hbsp_shape* shape, const double place[3],
+                      hbsp_accuracy accuracy);
+/* `count` motions, three doubles each in `from` and `delta`. */
+hbsp_status hbsp_sweep_all(const hbsp_tree* tree, const hbsp_shape* shape, const double* from,
+                           const double* delta, size_t count, hbsp_accuracy accuracy,
+                           hbsp_hit* hits);
+
+/* 1: matter, 0: empty, -1: not finite, or NULL. On the boundary either. *leaf, if not NULL: solid
+ * and empty leaves are numbered apart. */
+int hbsp_contents(const hbsp_tree* tree, const double point[3], uint32_t* leaf);
+
+/* Calls sink for every leaf the shape may touch where it is, until sink returns 0. */
+typedef int (*hbsp_leaf_sink)(void* user, int solid, uint32_t leaf);
+hbsp_status hbsp_cells_touched(const hbsp_tree* tree, const hbsp_shape* shape,
+                               const double place[3], hbsp_leaf_sink sink, void* user);
+
+/* Units of length, for shapes that reach `extent` from their middle. */
+double hbsp_slack(const hbsp_tree* tree, double extent);
+double hbsp_tolerance(const hbsp_tree* tree, double extent);
+
+#ifdef __cplusplus
+}
+#endif

@@ -1,0 +1,240 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Whatever the bytes are, reading them ends with a tree that can be queried or with a reason; and
+// each thing that can be wrong is found, named and placed. Sanitizers run this too.
+#include <QtTest>
+#include <algorithm>
+#include <cstring>
+#include <limits>
+
+#include "bsp/file/file_layout.h"
+#include "bsp/file/tree_file.h"
+#include "bsp/query/contents.h"
+#include "bsp/query/sweep.h"
+#include "commandline/bench/scenes/splitmix.h"
+#include "tests/support/reference/single_cell.h"
+
+using namespace halfspace;
+using namespace halfspace::bsp;
+using namespace halfspace::tests;
+using scenes::SplitMix;
+
+namespace {
+
+constexpr uint64_t kSeed = 1618033;
+
+std::vector<std::byte> goodBytes() {
+  SingleCell::Shape cube;
+  for (int axis = 0; axis < 3; ++axis) {
+    cube.normals.push_back(-Vec3::Unit(axis));
+    cube.normals.push_back(Vec3::Unit(axis));
+  }
+  for (int i = 0; i < 8; ++i)
+    cube.vertices.emplace_back(i & 1 ? 1.0 : -1.0, i & 2 ? 1.0 : -1.0, i & 4 ? 1.0 : -1.0);
+  cube.edges = {{0, 1, 2, 4}, {1, 3, 1, 4}, {3, 2, 3, 4}, {2, 0, 0, 4}, {4, 5, 5, 2}, {5, 7, 5, 1},
+                {7, 6, 5, 3}, {6, 4, 5, 0}, {0, 4, 0, 2}, {1, 5, 2, 1}, {3, 7, 1, 3}, {2, 6, 3, 0}};
+  const SingleCell cell(cube);
+  const std::vector<FaceLabel> labels(6);
+  const std::vector<std::string> materials{"one"};
+  return writeTreeFile({cell.view(), {}, labels, materials});
+}
+
+// Makes the checksum right again, so that what lies behind it is reached.
+void seal(std::vector<std::byte>& bytes) {
+  FileHeader header;
+  std::memcpy(&header, bytes.data(), sizeof header);
+  header.checksum = checksumOf(std::span<const std::byte>(bytes).subspan(kChecksumFrom));
+  std::memcpy(bytes.data(), &header, sizeof header);
+}
+
+SectionEntry sectionOf(const std::vector<std::byte>& bytes, Section section) {
+  SectionEntry entry;
+  std::memcpy(&entry,
+              bytes.data() + sizeof(FileHeader) + static_cast<size_t>(section) * sizeof entry,
+              sizeof entry);
+  return entry;
+}
+
+template <class T>
+void put(std::vector<std::byte>& bytes, size_t offset, const T& value) {
+  std::memcpy(bytes.data() + offset, &value, sizeof value);
+}
+
+// Of a file with this value there.
+template <class T>
+std::optional<FileProblem> problemWith(Section section, size_t offset, const T& value) {
+  std::vector<std::byte> bytes = goodBytes();
+  put(bytes, sectionOf(bytes, section).offset + offset, value);
+  seal(bytes);
+  const auto read = readTreeFile(bytes);
+  const FileRefusal* refusal = std::get_if<FileRefusal>(&read);
+  return refusal != nullptr ? std::optional(refusal->problem) : std::nullopt;
+}
+
+// Every kind of query, so that everything they read is read.
+void queryAll(const TreeFile& file, SplitMix& random) {
+  const auto number = [&] { return 4.0 * random.unit() - 2.0; };
+  for (int i = 0; i < 20; ++i) {
+    const Vec3 from(number(), number(), number()), delta(number(), number(), number());
+    const auto check = [&](const auto& shape) {
+      for (const Accuracy accuracy : {Accuracy::exact, Accuracy::shifted}) {
+        const Hit hit = sweep(file.tree, shape, from, delta, accuracy);
+        QVERIFY(hit.error != QueryError::none || !std::isnan(hit.fraction));
+        file.label(hit.face);
+      }
+    };
+    check(PointShape{});
+    check(SphereShape{0.5});
+    check(BoxShape{{0.5, 0.25, 0.125}});
+    check(CylinderShape{0.5, 0.25});
+    check(CapsuleShape{0.5, 0.25});
+    contentsAt(file.tree, from);
+    size_t leaves = 0;
+    cellsTouched(file.tree, SphereShape{0.5}, from, [&](Link) { return ++leaves < 1000; });
+  }
+}
+
+}  // namespace
+
+class DamagedTreesAreRefused : public QObject {
+  Q_OBJECT
+ private slots:
+  void theWhole_isRead() {
+    const auto bytes = goodBytes();
+    const auto read = readTreeFile(bytes);
+    QVERIFY(std::holds_alternative<TreeFile>(read));
+    SplitMix random(kSeed);
+    queryAll(std::get<TreeFile>(read), random);
+  }
+
+  void everyShorterFile_isRefused() {
+    const auto bytes = goodBytes();
+    for (size_t size = 0; size < bytes.size(); ++size) {
+      std::vector<std::byte> cut(bytes.begin(), bytes.begin() + static_cast<std::ptrdiff_t>(size));
+      QVERIFY(std::holds_alternative<FileRefusal>(readTreeFile(cut)));
+      if (size < sizeof(FileHeader)) continue;
+      put(cut, 24, uint64_t{size});  // as if it had to be so short
+      seal(cut);
+      QVERIFY(std::holds_alternative<FileRefusal>(readTreeFile(cut)));
+    }
+  }
+
+  void everyFlippedBit_isFound() {
+    auto bytes = goodBytes();
+    for (size_t i = 0; i < bytes.size(); ++i) {
+      const std::byte bit = std::byte{1} << (i % 8);
+      bytes[i] ^= bit;
+      QVERIFY(std::holds_alternative<FileRefusal>(readTreeFile(bytes)));
+      bytes[i] ^= bit;
+    }
+  }
+
+  void eachMistake_isNamed() {
+    const double nan = std::numeric_limits<double>::quiet_NaN();
+    QCOMPARE(problemWith(Section::nodes, 0, nan), FileProblem::badNumber);
+    QCOMPARE(problemWith(Section::nodes, 0, 1e300), FileProblem::badNumber);
+    QCOMPARE(problemWith(Section::nodes, 8, uint32_t{1000}), FileProblem::badNumber);
+    QCOMPARE(problemWith(Section::nodes, 12, int32_t{0}), FileProblem::badLink);
+    QCOMPARE(problemWith(Section::nodes, 12, int32_t{3}), FileProblem::badLink);
+    QCOMPARE(problemWith(Section::nodes, 12, int32_t{1000}), FileProblem::badLink);
+    QCOMPARE(problemWith(Section::nodes, 12, int32_t{-1000}), FileProblem::badLink);
+    QCOMPARE(problemWith(Section::normals, 0, 0.5), FileProblem::badNormal);
+    QCOMPARE(problemWith(Section::normals, 3 * sizeof(Vec3), nan), FileProblem::badNormal);
+    QCOMPARE(problemWith(Section::cellStarts, 0, uint32_t{100000}), FileProblem::badCell);
+    QCOMPARE(problemWith(Section::cellStarts, 0, uint32_t{1}), FileProblem::badCell);
+    QCOMPARE(problemWith(Section::cellWords, 0, uint16_t{60000}), FileProblem::badCell);
+    QCOMPARE(problemWith(Section::cellWords, 0, uint16_t{0}), FileProblem::badCell);
+    QCOMPARE(problemWith(Section::cellWords, 8, UINT32_MAX), FileProblem::badCell);
+    QCOMPARE(problemWith(Section::cellWords, 16, nan), FileProblem::badCell);
+    QCOMPARE(problemWith(Section::cellWords, 24, uint32_t{1000}), FileProblem::badCell);
+    QCOMPARE(problemWith(Section::cellWords, 28, uint32_t{6}), FileProblem::badCell);
+    const size_t vertices = 16 + 6 * sizeof(CellPlane), edges = vertices + 8 * sizeof(Vec3);
+    QCOMPARE(problemWith(Section::cellWords, vertices, nan), FileProblem::badCell);
+    QCOMPARE(problemWith(Section::cellWords, edges, uint16_t{8}), FileProblem::badCell);
+    QCOMPARE(problemWith(Section::cellWords, edges + 4, uint16_t{6}), FileProblem::badCell);
+    QCOMPARE(problemWith(Section::labels, 12, uint32_t{1}), FileProblem::badNumber);
+    QCOMPARE(problemWith(Section::materialStarts, 0, uint32_t{4}), FileProblem::badText);
+    QCOMPARE(problemWith(Section::materialText, 3, 'x'), FileProblem::badText);
+    QCOMPARE(problemWith(Section::facts, 8, nan), FileProblem::badNumber);
+  }
+
+  void theReason_saysWhere() {
+    std::vector<std::byte> bytes = goodBytes();
+    put(bytes, sectionOf(bytes, Section::nodes).offset + 2 * sizeof(Node) + 8, UINT32_MAX);
+    seal(bytes);
+    const auto read = readTreeFile(bytes);
+    QVERIFY(std::holds_alternative<FileRefusal>(read));
+    QCOMPARE(std::get<FileRefusal>(read).entry, uint64_t{2});
+    QVERIFY(wordsFor(std::get<FileRefusal>(read)).find("nodes, entry 2") != std::string::npos);
+  }
+
+  void misalignedBytes_areRefused() {
+    const auto bytes = goodBytes();
+    std::vector<std::byte> moved(bytes.size() + 8);
+    std::ranges::copy(bytes, moved.begin() + 4);
+    const auto read = readTreeFile(std::span<const std::byte>(moved).subspan(4, bytes.size()));
+    QVERIFY(std::holds_alternative<FileRefusal>(read));
+    QCOMPARE(std::get<FileRefusal>(read).problem, FileProblem::misaligned);
+  }
+
+  // A chain deeper than queries go.
+  void treesTooDeep_areRefused() {
+    const uint32_t depth = static_cast<uint32_t>(kDeepestTree) + 1;
+    std::vector<Node> nodes;
+    for (uint32_t i = 0; i < depth; ++i)
+      nodes.push_back({1.0, 0, i + 1 < depth ? Link::node(i + 1) : Link::leaf(false, depth),
+                       Link::leaf(false, i)});
+    const Vec3 axes[] = {Vec3::UnitX(), Vec3::UnitY(), Vec3::UnitZ()};
+    TreeView view;
+    view.nodes = nodes.data();
+    view.normals = axes;
+    view.nodeCount = depth;
+    view.normalCount = 3;
+    view.emptyLeafCount = depth + 1;
+    view.root = Link::node(0);
+    view.worldHalf = 16.0;
+    const auto bytes = writeTreeFile({view, {}, {}, {}});
+    const auto read = readTreeFile(bytes);
+    QVERIFY(std::holds_alternative<FileRefusal>(read));
+    QCOMPARE(std::get<FileRefusal>(read).problem, FileProblem::tooDeep);
+  }
+
+  void mutations_areRefusedOrHarmless() {
+    const int rounds = qEnvironmentVariableIsSet("HALFSPACE_LONG") ? 2'000'000 : 20'000;
+    qInfo("seed %llu, %d mutations", static_cast<unsigned long long>(kSeed), rounds);
+    SplitMix random(kSeed);
+    const auto good = goodBytes();
+    int accepted = 0;
+    for (int i = 0; i < rounds; ++i) {
+      std::vector<std::byte> bytes = good;
+      for (int change = random.between(1, 4); change > 0; --change) {
+        const size_t at = 32 + random.next() % (bytes.size() - 40);
+        switch (random.between(0, 3)) {
+          case 0:
+            bytes[at] = static_cast<std::byte>(random.next());
+            break;
+          case 1:
+            bytes[at] ^= std::byte{1} << random.between(0, 7);
+            break;
+          case 2:
+            put(bytes, at, static_cast<uint32_t>(random.next()));
+            break;
+          case 3:
+            put(bytes, at & ~size_t{7}, static_cast<double>(random.between(-3, 3)));
+            break;
+        }
+      }
+      seal(bytes);
+      const auto read = readTreeFile(bytes);
+      const TreeFile* file = std::get_if<TreeFile>(&read);
+      if (file == nullptr) continue;
+      ++accepted;
+      queryAll(*file, random);
+    }
+    qInfo("%d read as a tree", accepted);
+    QVERIFY(accepted > 0);
+  }
+};
+
+QTEST_APPLESS_MAIN(DamagedTreesAreRefused)
+#include "damaged_trees_are_refused.moc"
