@@ -13,7 +13,8 @@ struct ExactContents {
   bool empty = false;
 };
 
-// By the exact planes. Contract: a finite point. It may lie anywhere; outside the world the planes go on.
+// By the exact planes. Contract: a finite point. It may lie anywhere; outside the world the planes
+// go on.
 ExactContents exactContents(const LiveTree& tree, const geometry::Vec3& point);
 
 // Whether two trees describe the same solid: every cell of the one falls into leaves of its own

@@ -33,6 +33,7 @@ struct TreeChange {
   size_t bevelsMade = 0;
   size_t subtreesRebuilt = 0;  // because updates had worn them
   bool whole = false;          // everything was built anew
+  double bevelMs = 0.0;        // of the time, what bevels took
 };
 
 struct TreeStatistics {

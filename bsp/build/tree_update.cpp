@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <chrono>
 
 #include "bsp/build/cell_rounding.h"
 #include "bsp/build/piece_clipping.h"
@@ -258,13 +259,16 @@ CellData TreeUpdate::solidCell(const Part& part) {
 }
 
 void TreeUpdate::addBevels(CellData& cell) {
+  const auto start = std::chrono::steady_clock::now();
   const TreeView view = m_storage.view();
   m_facetNormals.clear();
   for (const CellPlane& facet : cell.facets) m_facetNormals.push_back(view.normalOf(facet));
   for (const BevelPlane& bevel : m_beveller.bevel({m_facetNormals, cell.vertices, cell.edges})) {
-    if (cell.bevels.size() == kMaxCellParts) return;  // leaving bevels out is safe
+    if (cell.bevels.size() == kMaxCellParts) break;  // leaving bevels out is safe
     cell.bevels.push_back(m_storage.cellPlane(bevel.normal, bevel.offset));
   }
+  m_change.bevelMs +=
+      std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
 }
 
 bool TreeUpdate::isDirty(const Polytope& cell) const {

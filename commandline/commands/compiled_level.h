@@ -3,6 +3,10 @@
 // level -> boundary -> tree: the short function that joins two rooms which do not know each other.
 #pragma once
 
+#include <cstddef>
+#include <string>
+#include <vector>
+
 #include "bsp/build/live_tree.h"
 #include "commandline/report/progress.h"
 #include "level/evaluation/level_evaluation.h"
@@ -22,6 +26,9 @@ struct CompiledLevel {
 // `threads` 0: as many as the machine has; for the evaluation.
 CompiledLevel compileLevel(const level::Level& level, const bsp::TreeOptions& options, int threads,
                            Progress& progress);
+
+// The .hbsp file of it.
+std::vector<std::byte> treeFileOf(const level::Level& level, const CompiledLevel& compiled);
 
 // What the designer would call the face: the node's name or number and where the file gave it.
 std::string solidName(const level::Level& level, const CompiledLevel& compiled, uint32_t face);

@@ -13,10 +13,12 @@ constexpr int kPatienceMs = 30 * 60 * 1000;
 
 }  // namespace
 
-ProgramRun run(const QStringList& arguments, const QString& folder) {
+ProgramRun run(const QStringList& arguments, const QString& folder, const QByteArray& input) {
   QProcess process;
   if (!folder.isEmpty()) process.setWorkingDirectory(folder);
   process.start(QStringLiteral(HALFSPACE_PROGRAM), arguments);
+  if (!input.isEmpty()) process.write(input);
+  process.closeWriteChannel();
   ProgramRun result;
   const bool ended = process.waitForFinished(kPatienceMs);
   if (ended && process.exitStatus() == QProcess::NormalExit) result.code = process.exitCode();

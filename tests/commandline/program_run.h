@@ -13,8 +13,9 @@ struct ProgramRun {
   QString out, err;
 };
 
-// Runs the program built beside the tests, in `folder`.
-ProgramRun run(const QStringList& arguments, const QString& folder = {});
+// Runs the program built beside the tests, in `folder`, with `input` on stdin.
+ProgramRun run(const QStringList& arguments, const QString& folder = {},
+               const QByteArray& input = {});
 
 // The report a run wrote; empty if it is no JSON object. Const: only then does ["key"]["key"] read.
 const QJsonObject reportAt(const QString& path);

@@ -1,0 +1,167 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include <cmath>
+#include <cstdio>
+#include <memory>
+
+#include <CLI/CLI.hpp>
+
+#include "commandline/commands/compiled_level.h"
+#include "commandline/commands/shared_options.h"
+#include "commandline/files/formats.h"
+#include "commandline/program/command.h"
+#include "commandline/report/console.h"
+#include "commandline/report/resources.h"
+#include "level/file/atomic_save.h"
+
+namespace halfspace::commandline {
+
+namespace {
+
+struct CompileOptions {
+  std::string level;
+  std::string tree;
+  bsp::BevelOptions bevels;
+  std::vector<std::string> sets;
+  int threads = 0;
+  ReportTarget report;
+};
+
+// FNV-1a, of the file as written.
+uint64_t hashOf(std::span<const std::byte> bytes) {
+  uint64_t hash = 0xcbf29ce484222325ULL;
+  for (const std::byte byte : bytes) hash = (hash ^ static_cast<uint64_t>(byte)) * 0x100000001b3ULL;
+  return hash;
+}
+
+class Compile {
+ public:
+  explicit Compile(const CompileOptions& options) : m_options(options) {}
+
+  ExitCode run() {
+    Stopwatch total;
+    LevelInput input = m_formats.readLevel(m_options.level, following(m_progress, m_options.level));
+    m_issues = std::move(input.issues);
+    m_readMs = total.lapMs();
+    ExitCode code = ExitCode::cannotReadOrWrite;
+    m_json["level"] = m_options.level;
+    if (input.level) code = compile(*input.level);
+    m_progress.finish();
+    tell(m_options.level, m_issues);
+    m_json["issues"] = jsonOf(m_issues);
+    const bool reported = writeReport(m_options.report, m_json);
+    return finalCode(code, m_issues, reported);
+  }
+
+ private:
+  ExitCode compile(const level::Level& level) {
+    Stopwatch rest;
+    const CompiledLevel compiled =
+        compileLevel(level, {m_options.bevels}, m_options.threads, m_progress);
+    m_issues.insert(m_issues.end(), compiled.issues.begin(), compiled.issues.end());
+    m_progress.stage("writing the tree");
+    const std::vector<std::byte> bytes = treeFileOf(level, compiled);
+    if (bytes.empty()) {
+      complain(m_options.tree, "the tree has more nodes, leaves or cells than a file can hold");
+      return ExitCode::cannotReadOrWrite;
+    }
+    Stopwatch writing;
+    if (!m_options.tree.empty()) {
+      const auto problem = level::saveAtomically(
+          m_options.tree, {reinterpret_cast<const char*>(bytes.data()), bytes.size()});
+      if (problem) {
+        complain(m_options.tree, *problem);
+        return ExitCode::cannotReadOrWrite;
+      }
+    }
+    describe(compiled, bytes, m_readMs + rest.lapMs());
+    return ExitCode::done;
+  }
+
+  void describe(const CompiledLevel& compiled, std::span<const std::byte> bytes, double totalMs) {
+    const bsp::TreeStatistics tree = compiled.tree.statistics();
+    const double protrusion = compiled.tree.largestProtrusion();
+    m_json["solids"] = compiled.evaluation.solidCount();
+    m_json["skipped"] = compiled.evaluation.skippedCount();
+    m_json["nodes"] = tree.nodes;
+    m_json["leaves"] = tree.solidLeaves + tree.emptyLeaves;
+    m_json["solid_leaves"] = tree.solidLeaves;
+    m_json["facets"] = tree.facets;
+    m_json["bevels"] = tree.bevels;
+    m_json["depth"] = tree.depth;
+    m_json["bytes"] = bytes.size();
+    m_json["node_bytes"] = tree.nodeBytes;
+    // JSON knows no infinity: null where a spike is not trimmed at all.
+    m_json["protrusion"] = std::isfinite(protrusion) ? Json(protrusion) : Json(nullptr);
+    const double bevelMs = compiled.change.bevelMs;
+    m_json["ms"] = {{"read", roundedMs(m_readMs)},
+                    {"evaluate", roundedMs(compiled.evaluateMs)},
+                    {"build", roundedMs(compiled.treeMs - bevelMs)},
+                    {"bevel", roundedMs(bevelMs)},
+                    {"total", roundedMs(totalMs)}};
+    m_json["peak_mb"] = peakMegabytes();
+    m_json["hash"] = hexOf(hashOf(bytes));
+    if (m_options.report.onStdout()) return;
+    std::printf("%s: %zu solids\n", m_options.level.c_str(), compiled.evaluation.solidCount());
+    std::printf("  tree      %zu nodes, %zu leaves (%zu solid), depth %d, %zu bevels\n", tree.nodes,
+                tree.solidLeaves + tree.emptyLeaves, tree.solidLeaves, tree.depth, tree.bevels);
+    std::printf("  protrudes %.4g for a sphere of radius 1, with shifted sweeps\n", protrusion);
+    std::printf("  bytes     %zu%s%s\n", bytes.size(), m_options.tree.empty() ? "" : " written to ",
+                m_options.tree.c_str());
+    std::printf("  hash      %s\n", m_json["hash"].get<std::string>().c_str());
+    std::printf("  time      %.3f s: read %.3f, evaluate %.3f, build %.3f, bevel %.3f\n",
+                totalMs / 1e3, m_readMs / 1e3, compiled.evaluateMs / 1e3,
+                (compiled.treeMs - bevelMs) / 1e3, bevelMs / 1e3);
+    std::printf("  memory    %.0f MB\n", peakMegabytes());
+  }
+
+  const CompileOptions& m_options;
+  Formats m_formats;
+  Progress m_progress;
+  std::vector<plugins::Issue> m_issues;
+  Json m_json;
+  double m_readMs = 0.0;
+};
+
+void chooseSets(CompileOptions& options) {
+  if (options.sets.empty()) return;
+  bsp::BevelOptions& bevels = options.bevels;
+  bevels.edges = bevels.vertices = bevels.level = bevels.box = false;
+  for (const std::string& set : options.sets) {
+    bevels.edges = bevels.edges || set == "edges";
+    bevels.vertices = bevels.vertices || set == "vertices";
+    bevels.level = bevels.level || set == "level";
+    bevels.box = bevels.box || set == "box";
+  }
+}
+
+}  // namespace
+
+Command addCompile(CLI::App& program) {
+  const auto options = std::make_shared<CompileOptions>();
+  CLI::App* parser = program.add_subcommand(
+      "compile", "Build and bevel the one tree of a level, and write it for games to load");
+  parser->add_option("LEVEL", options->level, "A .halfspace file, a map, or a mesh")->required();
+  parser->add_option("-o,--output", options->tree, "The .hbsp file to write");
+  parser
+      ->add_option("--bevel-limit", options->bevels.limitDegrees,
+                   "Largest angle between neighbouring normals that needs no bevel, in degrees")
+      ->check(CLI::Range(bsp::kSmallestLimitDegrees, 180.0))
+      ->capture_default_str();
+  parser
+      ->add_option("--protrusion", options->bevels.protrusion,
+                   "Bevel until shifted sweeps of a sphere of radius 1 err by no more than this")
+      ->check(CLI::PositiveNumber);
+  parser
+      ->add_option("--bevels", options->sets,
+                   "Which sets: edges, vertices, level, box, or none; default edges, level, box")
+      ->delimiter(',')
+      ->check(CLI::IsMember({"edges", "vertices", "level", "box", "none"}));
+  addThreads(*parser, options->threads);
+  addReport(*parser, options->report);
+  return {parser, [options] {
+            chooseSets(*options);
+            return Compile(*options).run();
+          }};
+}
+
+}  // namespace halfspace::commandline
