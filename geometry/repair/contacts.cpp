@@ -2,6 +2,7 @@
 #include "geometry/repair/contacts.h"
 
 #include "geometry/mesh/corner_fans.h"
+#include "geometry/repair/coordinate_grid.h"
 #include "geometry/repair/edge_table.h"
 #include "geometry/repair/wedges.h"
 
@@ -29,7 +30,8 @@ std::vector<Wedge> wedgesOf(const TriangleSet& set, int low, int high,
 
 class Splitter {
  public:
-  explicit Splitter(TriangleSet& set) : m_set(set) {}
+  Splitter(TriangleSet& set, bool singlePrecision)
+      : m_set(set), m_singlePrecision(singlePrecision) {}
 
   ContactSplit run() {
     ContactSplit split;
@@ -90,8 +92,9 @@ class Splitter {
       const EdgeSide& any = wedges[0].first;
       const Triangle& t = m_set.triangles[any.triangle];
       const int middle = static_cast<int>(m_set.points.size());
-      m_set.points.push_back(0.5 * m_set.points[t[any.side]] +
-                             0.5 * m_set.points[t[(any.side + 1) % 3]]);
+      const Vec3 wanted =
+          0.5 * m_set.points[t[any.side]] + 0.5 * m_set.points[t[(any.side + 1) % 3]];
+      m_set.points.push_back(m_singlePrecision ? nearestSingle(wanted) : wanted);
       for (const Wedge& w : wedges) {
         for (const EdgeSide& side : {w.first, w.second}) {
           taken[side.triangle] = true;
@@ -138,46 +141,15 @@ class Splitter {
   }
 
   TriangleSet& m_set;
+  bool m_singlePrecision;
   std::optional<DisjointSets> m_fans;
   std::vector<std::vector<Wedge>> m_doubled;
 };
 
-double rounded(double x, bool singlePrecision) {
-  return singlePrecision ? static_cast<double>(static_cast<float>(x)) : x;
-}
-
 }  // namespace
 
-ContactSplit splitContacts(TriangleSet& set) {
-  return Splitter(set).run();
-}
-
-double partContacts(TriangleSet& set, const ContactSplit& split, double distance,
-                    bool singlePrecision) {
-  std::vector<int> isCopy(set.points.size(), 0);
-  for (const auto& [vertex, copy] : split.copies) isCopy[copy] = 1;
-  std::vector<Vec3> outward(set.points.size(), Vec3::Zero());
-  for (const Triangle& t : set.triangles) {
-    const Vec3 normal =
-        (set.points[t[1]] - set.points[t[0]]).cross(set.points[t[2]] - set.points[t[0]]);
-    for (int i = 0; i < 3; ++i) {
-      if (isCopy[t[i]] == 0) continue;
-      const Vec3 a = (set.points[t[(i + 1) % 3]] - set.points[t[i]]).normalized();
-      const Vec3 b = (set.points[t[(i + 2) % 3]] - set.points[t[i]]).normalized();
-      const double angle = std::atan2(a.cross(b).norm(), a.dot(b));
-      outward[t[i]] += angle * normal.normalized();
-    }
-  }
-  double furthest = 0.0;
-  for (const auto& [vertex, copy] : split.copies) {
-    if (outward[copy].norm() < 1e-12) continue;
-    const Vec3 from = set.points[copy];
-    const Vec3 wanted = from - distance * outward[copy].normalized();
-    Vec3& point = set.points[copy];
-    for (int i = 0; i < 3; ++i) point[i] = rounded(wanted[i], singlePrecision);
-    furthest = std::max(furthest, (point - from).norm());
-  }
-  return furthest;
+ContactSplit splitContacts(TriangleSet& set, bool singlePrecision) {
+  return Splitter(set, singlePrecision).run();
 }
 
 }  // namespace halfspace::geometry

@@ -11,18 +11,17 @@ namespace halfspace::geometry {
 
 // Gives every wedge of matter at an edge, and every fan at a vertex, corners of its own: the point
 // set is the same, every edge then has two triangles and every vertex one fan. Edges whose wedges
-// hang together at both ends get a corner in the middle first. Returns per point that was added the
-// one it is a copy of, -1 for the middles; twins stand for each other where copies were made.
+// hang together at both ends get a corner in the middle first.
 // Contract: an embedded complex as untangle() makes it, all triangles looking outwards.
 struct ContactSplit {
   int edges = 0;                            // that had more than two triangles
   int vertices = 0;                         // that had more than one fan
   std::vector<std::pair<int, int>> copies;  // copied point, its copy
 };
-ContactSplit splitContacts(TriangleSet& set);
+ContactSplit splitContacts(TriangleSet& set, bool singlePrecision);
 
-// Moves the copies by the distance into the matter they belong to. Returns how far the furthest
-// came.
+// Moves the copies by about the distance into the matter they belong to, so that no faces pass
+// through each other where that can be had. Returns how far the furthest came.
 double partContacts(TriangleSet& set, const ContactSplit& split, double distance,
                     bool singlePrecision);
 

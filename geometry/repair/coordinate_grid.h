@@ -7,6 +7,16 @@
 
 namespace halfspace::geometry {
 
+// The nearest 32-bit number. Through memory, because GCC 12 takes the way there and back, for two
+// numbers at a time, for none at all.
+inline double nearestSingle(double x) {
+  const volatile float single = static_cast<float>(x);
+  return static_cast<double>(single);
+}
+inline Vec3 nearestSingle(const Vec3& p) {
+  return {nearestSingle(p.x()), nearestSingle(p.y()), nearestSingle(p.z())};
+}
+
 // Where new corners may lie. Rounding is monotonous: what lies between two numbers that round to
 // the same grid point rounds to it too.
 struct CoordinateGrid {
@@ -15,7 +25,7 @@ struct CoordinateGrid {
 
   double round(double x) const {
     if (step > 0.0) x = std::floor(x / step + 0.5) * step;
-    return singlePrecision ? static_cast<double>(static_cast<float>(x)) : x;
+    return singlePrecision ? nearestSingle(x) : x;
   }
   Vec3 round(const Vec3& p) const { return {round(p.x()), round(p.y()), round(p.z())}; }
 };

@@ -44,6 +44,11 @@ std::vector<Group> groupsOf(const TriangleSet& set) {
   return groups;
 }
 
+// A part of walls with no more odd edges than this share is taken for a closed surface that was
+// made double-sided and has a few faults of its own. The outline of a real wall is a far greater
+// share.
+constexpr double kMostOddEdges = 0.02;
+
 // Which of the walls (one triangle of each) close a surface together with walls alone.
 std::vector<bool> closedWalls(const TriangleSet& set, const std::vector<int>& walls) {
   std::vector<Triangle> triangles;
@@ -53,12 +58,17 @@ std::vector<bool> closedWalls(const TriangleSet& set, const std::vector<int>& wa
   edges.forEachEdge([&](int, int, std::span<const EdgeSide> sides) {
     for (const EdgeSide& side : sides) parts.join(sides[0].triangle, side.triangle);
   });
-  std::vector<bool> partIsClosed(walls.size(), true);
+  std::vector<int> count(walls.size(), 0), odd(walls.size(), 0);
   edges.forEachEdge([&](int, int, std::span<const EdgeSide> sides) {
-    if (sides.size() % 2 != 0) partIsClosed[parts.find(sides[0].triangle)] = false;
+    const int part = parts.find(sides[0].triangle);
+    ++count[part];
+    odd[part] += static_cast<int>(sides.size() % 2);
   });
   std::vector<bool> closed(walls.size());
-  for (int i = 0; i < static_cast<int>(walls.size()); ++i) closed[i] = partIsClosed[parts.find(i)];
+  for (int i = 0; i < static_cast<int>(walls.size()); ++i) {
+    const int part = parts.find(i);
+    closed[i] = odd[part] <= kMostOddEdges * count[part];
+  }
   return closed;
 }
 

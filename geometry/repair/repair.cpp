@@ -5,6 +5,7 @@
 
 #include "geometry/repair/borders.h"
 #include "geometry/repair/contacts.h"
+#include "geometry/repair/coordinate_grid.h"
 #include "geometry/repair/duplicates.h"
 #include "geometry/repair/holes.h"
 #include "geometry/repair/orientation.h"
@@ -68,7 +69,7 @@ class Repairer {
       return m_result.before.isSolid();
     }
     m_rounded = m_given;
-    for (Vec3& v : m_rounded->vertices) v = v.cast<float>().cast<double>();
+    for (Vec3& v : m_rounded->vertices) v = nearestSingle(v);
     return m_result.before.isSolid() && validate(*m_rounded, m_validation).isSolid();
   }
 
@@ -162,7 +163,7 @@ class Repairer {
         untangled.extra += outcome.rounds;
       }
       m_set = chain;
-      const ContactSplit contacts = splitContacts(m_set);
+      const ContactSplit contacts = splitContacts(m_set, m_options.singlePrecision);
       split.changed = contacts.edges + contacts.vertices;
       if (contacts.copies.empty() || m_options.keepContacts) continue;
       parted.moved =
@@ -199,7 +200,7 @@ class Repairer {
     m_set = wrapOf(m_givenTriangles);
     if (m_set.triangles.empty()) return RepairObstacle::notConverged;
     if (m_options.singlePrecision) {
-      for (Vec3& p : m_set.points) p = p.cast<float>().cast<double>();
+      for (Vec3& p : m_set.points) p = nearestSingle(p);
     }
     note(StepKind::wrap, 1);
     return makeSolid();

@@ -22,6 +22,8 @@ constexpr int kSingleGridBits[] = {0, 0, 22, 21, 20, 19, 18, 17};
 constexpr int kMostRounds = kRoundsPerGrid * static_cast<int>(std::size(kGridBits));
 // More than this many is no mesh but a tangle made to be one; seconds to minutes of work.
 constexpr size_t kMostRepairCollisions = 400'000;
+// More collisions than this for each there was at first, and it will not come to an end.
+constexpr size_t kMostGrowth = 50;
 constexpr size_t kMostPieces = 8'000'000;
 
 struct PositionHash {
@@ -81,6 +83,7 @@ class Arranger {
   Untangled run() {
     const QuietCgal quiet;
     Untangled result;
+    size_t most = 0;
     for (; result.rounds < kMostRounds; ++result.rounds) {
       combine(m_chain);
       const CollisionSearch search = search_();
@@ -89,6 +92,8 @@ class Arranger {
         result.outcome = UntangleOutcome::tooTangled;
         return result;
       }
+      if (result.rounds == 0) most = kMostGrowth * search.found.size() + kMostGrowth;
+      if (search.found.size() > most) break;
       if (search.found.empty()) {
         result.outcome = keepOutside(m_chain) ? UntangleOutcome::done : UntangleOutcome::notClosed;
         return result;
