@@ -43,6 +43,12 @@ void BenchRun::addPlot(const Plot& plot, const std::string& name) {
   m_unwritable = !writePlot(plot, m_options.plots, name) || m_unwritable;
 }
 
+void BenchRun::addTable(const Table& table, const std::string& name) {
+  if (m_options.plots.empty()) return;
+  m_progress.clear();
+  m_unwritable = !writeTable(table, m_options.plots, name) || m_unwritable;
+}
+
 std::string BenchRun::levelName(const std::string& givenMap) const {
   return fs::path(m_options.level.empty() ? givenMap : m_options.level).stem().string();
 }

@@ -7,6 +7,7 @@
 
 #include "commandline/bench/figure.h"
 #include "commandline/bench/tree/plot.h"
+#include "commandline/bench/tree/table.h"
 #include "commandline/files/formats.h"
 #include "commandline/report/progress.h"
 
@@ -18,7 +19,7 @@ struct BenchOptions {
   int repeat = 3;                  // runs of ours, of which the median counts
   int threads = 1;
   bool longRun = false;  // peers that take more than a minute too
-  std::string plots;     // folder for charts; empty: none
+  std::string plots;     // folder for charts and tables; empty: none
   ReportTarget report;
 };
 
@@ -31,8 +32,9 @@ class BenchRun {
   // Whether "build/boxes-100", or "build", or all was asked for.
   bool wants(const std::string& name) const;
   void add(Figure figure);
-  // Draws the chart where charts are wanted.
+  // Written where charts and tables are wanted.
   void addPlot(const Plot& plot, const std::string& name);
+  void addTable(const Table& table, const std::string& name);
   // The progress line.
   void stage(const std::string& words) { m_progress.stage(words); }
 
@@ -47,7 +49,7 @@ class BenchRun {
   bool disagreed() const;
   // A file that was named could not be read.
   bool unreadable() const { return m_unreadable; }
-  // A chart could not be written.
+  // A chart or table could not be written.
   bool unwritable() const { return m_unwritable; }
 
  private:

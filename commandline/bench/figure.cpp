@@ -20,10 +20,10 @@ Json jsonOf(const Figure& figure) {
 }
 
 void print(const Figure& figure) {
-  std::printf("%-26s %-14s ours %10.5g", figure.name.c_str(), figure.peerName.c_str(), figure.ours);
+  std::printf("%-28s %-16s ours %10.5g", figure.name.c_str(), figure.peerName.c_str(), figure.ours);
   if (figure.peer) std::printf("  peer %10.5g  ratio %8.4g", *figure.peer, *figure.ratio());
   std::printf("  %s", figure.unit.c_str());
-  if (figure.agree) std::printf("  %s", *figure.agree ? "same solid" : "DIFFERENT SOLIDS");
+  if (figure.agree) std::printf("  %s", *figure.agree ? "agree" : "DISAGREE");
   if (!figure.note.empty()) std::printf("  (%s)", figure.note.c_str());
   std::printf("\n");
   std::fflush(stdout);

@@ -16,7 +16,7 @@ struct Figure {
   double ours = 0.0;           // median
   std::optional<double> peer;  // none: not run, or it gave up; `note` says which
   std::string note = {};       // what is included, why there is no peer
-  std::optional<bool> agree;   // whether both gave the same solid: exact volume or hash
+  std::optional<bool> agree;   // whether both gave the same: solid, hash, ends of sweeps
   Json more = Json::object();  // what else was seen
 
   // How many times cheaper ours is.

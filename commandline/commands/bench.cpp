@@ -40,7 +40,7 @@ ExitCode bench(const BenchOptions& options) {
   report["repeat"] = options.repeat;
   const bool reported = writeReport(options.report, report);
   if (run.disagreed()) {
-    complain("Two engines gave different solids; one of them is wrong.");
+    complain("Two engines gave different results; one of them is wrong.");
     return ExitCode::contractBroken;
   }
   return reported ? ExitCode::done : ExitCode::cannotReadOrWrite;
@@ -62,7 +62,7 @@ Command addBench(CLI::App& program) {
                      "are)");
   parser->add_option("--repeat", options->repeat, "Runs of ours, of which the median counts")
       ->check(CLI::Range(1, kMostRepeats));
-  parser->add_option("--plots", options->plots, "Folder for charts, as SVG");
+  parser->add_option("--plots", options->plots, "Folder for charts (SVG) and tables (Markdown)");
   parser->add_flag("--long", options->longRun, "Run the peers that take more than a minute too");
   addThreads(*parser, options->threads);
   addReport(*parser, options->report);

@@ -51,7 +51,7 @@ void addBevels(BenchRun& run, const std::string& name, const TreeCells& cells, s
                Plot& plot) {
   for (const BevelSet& set : kSets) {
     Plot::Series& series = plot.series.emplace_back();
-    series.name = name + ": " + set.name;
+    series.name = name.substr(name.find('/') + 1) + ": " + set.name;
     for (const double limit : kLimits) {
       bsp::BevelOptions options = set.options;
       options.limitDegrees = limit;
@@ -107,9 +107,9 @@ void addVisits(BenchRun& run, const std::string& name, const SweepScene& scene, 
 void benchBsp(BenchRun& run) {
   Plot limits{"Tree size against bevel limit",
               "largest angle between neighbouring normals, degrees",
-              "planes, of the tree without bevels",
+              "planes, times the tree without bevels",
               false,
-              false,
+              true,
               true,
               {}};
   Plot visits{"Nodes visited against object size",

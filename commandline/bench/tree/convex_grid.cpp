@@ -18,8 +18,9 @@ using peers::ShapeKind;
 
 namespace {
 
-// Grid cells for each solid: where e1m1's sweeps were fastest, of 1 to 64.
-constexpr double kCellsPerSolid = 8.0;
+// Grid cells for each solid: of 0.5, 2, 8, 32, 128, 512 and 2048 the best for rays and player boxes
+// in the given maps, whose solids fill little of their box.
+constexpr double kCellsPerSolid = 128.0;
 
 }  // namespace
 

@@ -152,15 +152,19 @@ std::string svgOf(const Plot& plot) {
   return out + "</svg>\n";
 }
 
-bool writePlot(const Plot& plot, const std::string& folder, const std::string& name) {
-  const std::filesystem::path path = std::filesystem::path(folder) / (name + ".svg");
+bool writeText(const std::string& text, const std::string& folder, const std::string& file) {
+  const std::filesystem::path path = std::filesystem::path(folder) / file;
   std::error_code failed;
   std::filesystem::create_directories(folder, failed);
-  std::ofstream file(path, std::ios::binary);
-  file << svgOf(plot);
-  file.close();
-  if (!file) complain(path.string() + " cannot be written.");
-  return static_cast<bool>(file);
+  std::ofstream out(path, std::ios::binary);
+  out << text;
+  out.close();
+  if (!out) complain(path.string() + " cannot be written.");
+  return static_cast<bool>(out);
+}
+
+bool writePlot(const Plot& plot, const std::string& folder, const std::string& name) {
+  return writeText(svgOf(plot), folder, name + ".svg");
 }
 
 }  // namespace halfspace::commandline

@@ -22,7 +22,9 @@ struct Plot {
 // Contract: some series has two points.
 std::string svgOf(const Plot& plot);
 
-// Into `folder` as `name`.svg; false, and the reason is told, where it cannot be written.
+// False, and the reason is told, where it cannot be written.
+bool writeText(const std::string& text, const std::string& folder, const std::string& file);
+// Into `folder` as `name`.svg.
 bool writePlot(const Plot& plot, const std::string& folder, const std::string& name);
 
 }  // namespace halfspace::commandline

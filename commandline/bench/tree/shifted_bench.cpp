@@ -2,6 +2,8 @@
 //
 // What bevels buy the `shifted` accuracy: how often and how much earlier than `exact` it stops, and
 // how often it finds a free place taken, for several sets of bevels.
+#include <cmath>
+
 #include "bsp/query/sweep.h"
 #include "commandline/bench/tree/sweep_scene.h"
 #include "commandline/bench/tree/sweep_timing.h"
@@ -70,8 +72,9 @@ Earliness earliness(const bsp::TreeView& tree, const Shape& shape,
 }
 
 void measure(BenchRun& run, const SweepScene& scene, const BevelSet& set,
-             const std::vector<Segment>& segments) {
+             const std::vector<Segment>& segments, Table& table) {
   const bsp::LiveTree tree = treeWith(scene, set.options);
+  table.set(set.name, "bevels", std::to_string(tree.statistics().bevels));
   for (const NamedShape& shape : sweptShapes()) {
     if (shape.shape.kind == peers::ShapeKind::ray) continue;
     const std::string name = "shifted/" + scene.name + "/" + set.key + "/" + shape.name;
@@ -87,6 +90,9 @@ void measure(BenchRun& run, const SweepScene& scene, const BevelSet& set,
       return 100.0 * static_cast<double>(count) / static_cast<double>(segments.size());
     };
     Figure figure{name, "", "% early", percent(found.noticed), {}, set.name, found.late == 0, {}};
+    table.set(set.name, shape.name,
+              decimal(percent(found.noticed), 2) + " % / " + decimal(percent(found.stuck), 2) +
+                  " % / " + std::to_string(std::lround(found.worst)));
     figure.more["different_percent"] = percent(found.different);
     figure.more["stuck_percent"] = percent(found.stuck);
     figure.more["worst"] = found.worst;
@@ -102,10 +108,12 @@ void measure(BenchRun& run, const SweepScene& scene, const BevelSet& set,
 void benchShifted(BenchRun& run) {
   for (const std::string map : {"quake/e1m1.map", "valve220/lq_e4m4.map"}) {
     if (!run.wants("shifted/" + run.levelName(map))) continue;
+    Table table({"bevels added", "bevels", "sphere", "capsule", "cylinder", "box", "hull"});
     if (const auto scene = sweepScene(run, map)) {
       const std::vector<Segment> segments = freeSegments(*scene, kSweeps);
       if (segments.size() == kSweeps)
-        for (const BevelSet& set : kSets) measure(run, *scene, set, segments);
+        for (const BevelSet& set : kSets) measure(run, *scene, set, segments, table);
+      run.addTable(table, "shifted-" + scene->name);
     }
     if (!run.options().level.empty()) break;
   }

@@ -77,10 +77,20 @@ Measured measureOurs(const bsp::TreeView& tree, const peers::SweepShape& shape, 
       moving.shape);
 }
 
+std::string percent(double share) {
+  return share == 0.0 ? "0" : decimal(100.0 * share, 2) + " %";
+}
+
 void describe(Json& json, const std::string& who, const SweepTiming& timing) {
   json[who + "_p50"] = timing.p50;
   json[who + "_p99"] = timing.p99;
   json[who + "_spread"] = timing.p50 > 0 ? timing.p99 / timing.p50 : 0.0;
+}
+
+std::vector<std::string> shapeHeader() {
+  std::vector<std::string> header{"ns"};
+  for (const NamedShape& shape : sweptShapes()) header.emplace_back(shape.name);
+  return header;
 }
 
 class SweepBench {
@@ -97,8 +107,10 @@ class SweepBench {
     memory();
     for (const NamedShape& shape : sweptShapes()) {
       const std::string name = "sweep/" + m_scene.name + "/" + shape.name;
-      if (m_run.wants(name)) sweepShape(name, shape.shape);
+      if (m_run.wants(name)) sweepShape(name, shape);
     }
+    m_run.addTable(m_times, "sweep-" + m_scene.name);
+    m_run.addTable(m_errors, "sweep-errors-" + m_scene.name);
   }
 
  private:
@@ -116,30 +128,45 @@ class SweepBench {
     }
   }
 
-  void sweepShape(const std::string& name, const peers::SweepShape& shape) {
+  void sweepShape(const std::string& name, const NamedShape& named) {
     m_run.stage(name);
+    const peers::SweepShape& shape = named.shape;
     const int repeat = m_run.options().repeat;
     const bsp::TreeView tree = m_scene.tree.view();
     const Measured ours = measureOurs(tree, shape, Accuracy::exact, m_segments, repeat);
     if (shape.kind == peers::ShapeKind::ray) m_ray = ours.timing.mean;
+    addCell("ours, exact", named.name, ours.timing);
     for (const auto& peer : m_peers) {
       if (!peer->takes(shape.kind)) continue;
       peer->setShape(shape);
       const Measured theirs =
           measure(m_segments, repeat, [&](size_t i) { return peer->sweep(m_segments[i]); });
-      addFigure(name, peer->name(), ours, theirs, peer == m_peers.back());
+      addFigure({name, named.name, peer->name()}, ours, theirs, peer == m_peers.back());
     }
     if (shape.kind == peers::ShapeKind::ray) return;
     const Measured shifted = measureOurs(tree, shape, Accuracy::shifted, m_segments, repeat);
-    addFigure(name, "ours, shifted", ours, shifted, false);
+    addFigure({name, named.name, "ours, shifted"}, ours, shifted, false);
   }
 
+  void addCell(const std::string& engine, const std::string& shape, const SweepTiming& timing) {
+    m_times.set(engine, shape,
+                decimal(timing.mean, 3) + " (" + decimal(timing.p50, 3) + ", " +
+                    decimal(timing.p99, 3) + ")");
+  }
+
+  struct Names {
+    std::string figure, shape, engine;
+  };
+
   // `exact`: the other must give the same.
-  void addFigure(const std::string& name, const std::string& peer, const Measured& ours,
-                 const Measured& theirs, bool exact) {
+  void addFigure(const Names& names, const Measured& ours, const Measured& theirs, bool exact) {
     const double tolerance = exact ? kOurTolerance : kPeerTolerance;
     const Difference difference = compare(m_segments, ours.fractions, theirs.fractions, tolerance);
-    Figure figure{name, peer, "ns", ours.timing.mean, theirs.timing.mean, "", {}, {}};
+    addCell(names.engine, names.shape, theirs.timing);
+    m_errors.set(names.engine, names.shape,
+                 percent(difference.late) + " / " + percent(difference.early));
+    Figure figure{names.figure,       names.engine, "ns", ours.timing.mean,
+                  theirs.timing.mean, "",           {},   {}};
     if (exact) figure.agree = difference.late == 0.0 && difference.early == 0.0;
     describe(figure.more, "ours", ours.timing);
     const auto perSweep = [&](uint64_t count) {
@@ -163,6 +190,7 @@ class SweepBench {
   std::vector<Segment> m_segments;
   std::vector<std::unique_ptr<SweepPeer>> m_peers;
   double m_ray = 0.0;  // our own, mean
+  Table m_times{shapeHeader()}, m_errors{shapeHeader()};
 };
 
 }  // namespace
