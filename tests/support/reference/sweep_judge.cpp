@@ -116,6 +116,16 @@ Judgement SweepJudge::judge(const Question<Shape>& question, const Hit& hit) con
   return judgement;
 }
 
+template <class Shape>
+bool SweepJudge::isFree(const Question<Shape>& question) const {
+  const Vec3 middle = question.from + question.shape.middle, nowhere = Vec3::Zero();
+  for (const ReferenceCell& cell : m_cells)
+    if (!staysOut(question.shape, cell, middle, nowhere, question.tolerance) &&
+        Gap<Shape>(question.shape, 0.0, cell)(middle) <= question.tolerance)
+      return false;
+  return true;
+}
+
 namespace {
 
 std::ostream& operator<<(std::ostream& out, const Vec3& v) {
@@ -159,6 +169,7 @@ std::string describe(const Question<Shape>& question, const Hit& hit, const Judg
 
 #define HALFSPACE_JUDGE(Shape)                                                    \
   template Judgement SweepJudge::judge(const Question<Shape>&, const Hit&) const; \
+  template bool SweepJudge::isFree(const Question<Shape>&) const;                 \
   template std::string describe(const Question<Shape>&, const Hit&, const Judgement&);
 HALFSPACE_FOR_SHAPES(HALFSPACE_JUDGE)
 

@@ -37,6 +37,10 @@ class SweepJudge {
   template <class Shape>
   Judgement judge(const Question<Shape>& question, const bsp::Hit& hit) const;
 
+  // The start is further than the tolerance from all matter.
+  template <class Shape>
+  bool isFree(const Question<Shape>& question) const;
+
   const std::vector<ReferenceCell>& cells() const { return m_cells; }
 
  private:

@@ -1,0 +1,211 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Every shape in real levels and in crowded random ones, against all cells by brute force: never
+// late, exact never early, no difference in what starts in solid; and poses that are free can move.
+// Short: some hundred sweeps; with HALFSPACE_LONG 100,000 for each shape on each of five maps.
+#include <QtTest>
+
+#include "bsp/build/live_tree.h"
+#include "bsp/query/contents.h"
+#include "tests/bsp/query/random_shapes.h"
+#include "tests/support/given_levels/given_levels.h"
+#include "tests/support/reference/sweep_judge.h"
+#include "tests/support/scenes/random_level.h"
+
+using namespace halfspace;
+using namespace halfspace::bsp;
+using namespace halfspace::tests;
+using scenes::SplitMix;
+
+namespace {
+
+constexpr uint64_t kSeed = 57721566;
+constexpr const char* kShapes[] = {"point", "sphere", "capsule", "cylinder", "box", "hull"};
+
+// Qt ends a test function after five minutes unless told otherwise.
+[[maybe_unused]] const bool kPatient = qputenv("QTEST_FUNCTION_TIMEOUT", "360000000");
+
+bool isLong() {
+  return qEnvironmentVariableIsSet("HALFSPACE_LONG");
+}
+
+// Where motions go: places near vertices of cells, where things meet.
+class Places {
+ public:
+  Places(const TreeView& tree, const SweepJudge& judge) : m_judge(judge), m_half(tree.worldHalf) {}
+
+  Vec3 any(SplitMix& random) const {
+    const auto& cells = m_judge.cells();
+    const auto& vertices = cells[random.next() % cells.size()].vertices();
+    const Vec3& vertex = vertices[random.next() % vertices.size()];
+    return vertex + randomPlace(random, m_half * std::exp2(-3.0 - 9.0 * random.unit()));
+  }
+
+ private:
+  const SweepJudge& m_judge;
+  double m_half;
+};
+
+template <class Shape>
+struct Counts {
+  int sweeps = 0, hits = 0, starts = 0, early = 0;
+};
+
+// Empty if all is right, else what is not.
+template <class Shape>
+QString judgeMany(const TreeView& tree, int count, SplitMix& random, Counts<Shape>& counts) {
+  const SweepJudge judge(tree);
+  if (judge.cells().empty()) return {};
+  const Places places(tree, judge);
+  Hit last;
+  for (int i = 0; i < count; ++i) {
+    Question<Shape> question{randomShape<Shape>(random, tree.worldHalf / 64.0), {}, {}, 0.0};
+    // Seven of eight start where they are free, if that is found soon.
+    question.from = places.any(random);
+    for (int tries = random.oneIn(8) ? 0 : 8; tries > 0; --tries)
+      if (overlap(tree, question.shape, question.from).hit) question.from = places.any(random);
+    if (last.hit && random.oneIn(4)) question.from = last.position;
+    question.delta = places.any(random) - question.from;
+    const double longest = tree.worldHalf / 8.0;
+    if (question.delta.norm() > longest) question.delta *= longest / question.delta.norm();
+    if (random.oneIn(5)) question.delta = Vec3::Unit(random.between(0, 2)) * question.delta.x();
+    question.tolerance = exactTolerance(tree, question.shape.extent());
+    for (const Accuracy accuracy : {Accuracy::shifted, Accuracy::exact}) {
+      const Hit hit = sweep(tree, question.shape, question.from, question.delta, accuracy);
+      Judgement judgement = judge.judge(question, hit);
+      if (accuracy == Accuracy::shifted) {
+        counts.early += judgement.early;
+        judgement.early = false;
+        judgement.wrongStart = judgement.wrongStart && !hit.startInSolid;
+      }
+      if (!judgement.right())
+        return QString("sweep %1 %2: %3")
+            .arg(i)
+            .arg(accuracy == Accuracy::exact ? "exact" : "shifted")
+            .arg(QString::fromStdString(describe(question, hit, judgement)));
+      last = hit;
+    }
+    ++counts.sweeps;
+    counts.hits += last.hit;
+    counts.starts += last.startInSolid;
+  }
+  return {};
+}
+
+template <class Shape>
+void judgeTree(const TreeView& tree, int count, uint64_t seed) {
+  SplitMix random(seed);
+  Counts<Shape> counts;
+  const QString wrong = judgeMany<Shape>(tree, count, random, counts);
+  if (!wrong.isEmpty()) QFAIL(qPrintable(QString("seed %1, %2").arg(seed).arg(wrong)));
+  qInfo("seed %llu: %d sweeps, %d hits, %d of them starts in solid, %d shifted ones early",
+        static_cast<unsigned long long>(seed), counts.sweeps, counts.hits, counts.starts,
+        counts.early);
+}
+
+void judgeShape(const QString& shape, const TreeView& tree, int count, uint64_t seed) {
+  if (shape == "point") judgeTree<PointShape>(tree, count, seed);
+  if (shape == "sphere") judgeTree<SphereShape>(tree, count, seed);
+  if (shape == "capsule") judgeTree<CapsuleShape>(tree, count, seed);
+  if (shape == "cylinder") judgeTree<CylinderShape>(tree, count, seed);
+  if (shape == "box") judgeTree<BoxShape>(tree, count, seed);
+  if (shape == "hull") judgeTree<HullShape>(tree, count, seed);
+}
+
+}  // namespace
+
+class SweepsOfLevels : public QObject {
+  Q_OBJECT
+ private slots:
+  void givenMaps_data() {
+    QTest::addColumn<QString>("map");
+    QTest::addColumn<QString>("shape");
+    const std::vector<std::string> maps = fiveGivenMaps();
+    for (const std::string& map : maps)
+      for (const char* shape : kShapes)
+        QTest::addRow("%s, %s", map.c_str(), shape) << QString::fromStdString(map) << shape;
+    if (maps.empty()) QTest::addRow("none") << QString() << QString();
+  }
+
+  void givenMaps() {
+    QFETCH(QString, map);
+    QFETCH(QString, shape);
+    if (map.isEmpty()) QSKIP("the given maps are not here; set HALFSPACE_DATA");
+    if (!load(map)) QSKIP("the file cannot be read as a level");
+    judgeShape(shape, m_tree.view(), isLong() ? 100'000 : 60, kSeed);
+  }
+
+  // Spheres of 1 to 256 in places that are free by brute force: none is found in solid, and each
+  // moves as far as brute force says.
+  void freePoses_canMove_data() {
+    QTest::addColumn<QString>("map");
+    for (const std::string& map : fiveGivenMaps())
+      QTest::addRow("%s", map.c_str()) << QString::fromStdString(map);
+    if (fiveGivenMaps().empty()) QTest::addRow("none") << QString();
+  }
+
+  void freePoses_canMove() {
+    QFETCH(QString, map);
+    if (map.isEmpty()) QSKIP("the given maps are not here; set HALFSPACE_DATA");
+    if (!load(map)) QSKIP("the file cannot be read as a level");
+    const TreeView tree = m_tree.view();
+    const SweepJudge judge(tree);
+    const Places places(tree, judge);
+    SplitMix random(kSeed);
+    int free = 0, stuck = 0;
+    for (const int count = isLong() ? 1'000'000 : 1000; free < count;) {
+      Question<SphereShape> question{{std::exp2(8.0 * random.unit())}, {}, {}, 0.0};
+      question.from = places.any(random);
+      question.tolerance = exactTolerance(tree, question.shape.radius);
+      question.delta = randomPlace(random, question.shape.radius);
+      if (!judge.isFree(question)) continue;
+      ++free;
+      const Hit hit = sweep(tree, question.shape, question.from, question.delta);
+      const Judgement judgement = judge.judge(question, hit);
+      if (hit.startInSolid || !judgement.right())
+        QFAIL(qPrintable(QString::fromStdString(describe(question, hit, judgement))));
+      stuck += sweep(tree, question.shape, question.from, question.delta, Accuracy::shifted)
+                   .startInSolid;
+    }
+    qInfo("seed %llu: %d free poses, none stuck; shifted planes alone: %d",
+          static_cast<unsigned long long>(kSeed), free, stuck);
+  }
+
+  void randomLevels_data() {
+    QTest::addColumn<QString>("shape");
+    for (const char* shape : kShapes) QTest::newRow(shape) << QString(shape);
+  }
+
+  void randomLevels() {
+    QFETCH(QString, shape);
+    for (uint64_t seed = kSeed; seed < kSeed + (isLong() ? 40 : 3); ++seed) {
+      RandomLevel level(seed);
+      LiveTree tree;
+      for (int i = 0; i < 25; ++i) {
+        level.edit();
+        tree.update(level.evaluator(), level.evaluator().update(1));
+      }
+      judgeShape(shape, tree.view(), isLong() ? 2000 : 40, seed);
+      if (QTest::currentTestFailed()) return;
+    }
+  }
+
+ private:
+  bool load(const QString& map) {
+    if (m_map == map) return true;
+    const auto level = readGivenMap(map.toStdString());
+    if (!level) return false;
+    level::LevelEvaluation evaluation;
+    const geometry::BoundaryChange change = evaluation.update(*level, {});
+    m_tree = LiveTree();
+    m_tree.update(evaluation.boundary(), change);
+    m_map = map;
+    return true;
+  }
+
+  LiveTree m_tree;
+  QString m_map;
+};
+
+QTEST_GUILESS_MAIN(SweepsOfLevels)
+#include "sweeps_of_levels.moc"
