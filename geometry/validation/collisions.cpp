@@ -91,18 +91,4 @@ CollisionSearch collisionsOf(const CollisionInput& input, const std::vector<bool
   return std::move(search).taken();
 }
 
-CollisionSearch collisionsOf(const CollisionInput& input, const BoxHierarchy& hierarchy,
-                             const std::vector<bool>& markedFaces) {
-  Search search(input);
-  const auto isMarked = [&](int triangle) { return markedFaces[input.faces[triangle]]; };
-  for (int t = 0; t < static_cast<int>(input.triangles.size()) && search.complete(); ++t) {
-    if (!isMarked(t)) continue;
-    hierarchy.forEachMeeting(boxOf(input, t), [&](int other) {
-      if (isMarked(other) && other <= t) return true;  // its own turn, or had it
-      return search.visit(t, other);
-    });
-  }
-  return std::move(search).taken();
-}
-
 }  // namespace halfspace::geometry

@@ -43,8 +43,5 @@ BoxHierarchy hierarchyOf(const CollisionInput& input);
 CollisionSearch collisionsOf(const CollisionInput& input, const BoxHierarchy& hierarchy);
 // Only pairs of which at least one face is marked. Costs little more than the marked faces do.
 CollisionSearch collisionsOf(const CollisionInput& input, const std::vector<bool>& markedFaces);
-// The same, where a hierarchy of all triangles is there already.
-CollisionSearch collisionsOf(const CollisionInput& input, const BoxHierarchy& hierarchy,
-                             const std::vector<bool>& markedFaces);
 
 }  // namespace halfspace::geometry
