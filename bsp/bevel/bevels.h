@@ -35,7 +35,8 @@ struct BevelOptions {
   bool level = true;
   // The six axes, and edge x axis where that direction supports the whole edge: with these, the
   // shifted cell is the Minkowski sum of cell and any axis-aligned box. Short edges count as long
-  // ones do, and so do edges close to an axis; none is snapped.
+  // ones do, and so do edges close to an axis; none is snapped. Because a sphere lies in a box,
+  // this alone bounds the protrusion by sqrt(3) - 1.
   bool box = true;
   // Taken into [kSmallestLimitDegrees, 180].
   double limitDegrees = 90.0;

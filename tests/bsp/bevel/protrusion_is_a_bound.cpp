@@ -136,6 +136,20 @@ class ProtrusionIsABound : public QObject {
     }
   }
 
+  // The shifted cell of a sphere lies in that of the box around it, which is the exact sum.
+  void theBoxSetAlone_boundsAnyCell() {
+    SplitMix random(kSeed);
+    bsp::Beveller beveller({.edges = false, .level = false, .box = true});
+    for (const auto family : tests::kCellFamilies) {
+      for (int i = 0; i < 100; ++i) {
+        const TestCell cell = randomCell(family, random);
+        const double found = protrusion(cell.shape(), beveller.bevel(cell.shape()));
+        QVERIFY2(found <= std::sqrt(3.0) - 1 + 1e-8,
+                 qPrintable(QString("%1 %2: %3").arg(nameOf(family).c_str()).arg(i).arg(found)));
+      }
+    }
+  }
+
   // The sharper the spike, the nearer its cone of normals to a half sphere; the count stays put.
   void spikes_takeABoundedNumber() {
     const double rho = std::numbers::pi / 4;
