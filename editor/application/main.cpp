@@ -47,12 +47,23 @@ int main(int argc, char** argv) {
   QApplication application(argc, argv);
   if (const auto problem = missingOpenGl()) return refuse(*problem);
 
+  std::optional<QString> settingsProblem;
+  Settings settings = readSettings(settingsPath(), settingsProblem);
+  if (!line.screenshot.empty()) settings = Settings();
   Appearance appearance;
-  appearance.setTheme(line.theme.isEmpty() ? QStringLiteral("dark") : line.theme);
-  MainWindow window(appearance);
-  window.resize(line.size);
+  appearance.setTheme(line.theme.isEmpty() ? settings.theme : line.theme);
+  MainWindow window(appearance, settings);
+  if (settings.geometry.isEmpty()) window.resize(line.size);
   window.show();
+  if (settingsProblem) window.session().say(halfspace::level::Severity::warning, *settingsProblem);
   if (!line.level.empty()) window.openLevel(line.level);
-  if (!line.screenshot.empty()) takeScreenshot(window, line);
-  return QApplication::exec();
+  if (!line.screenshot.empty()) {
+    takeScreenshot(window, line);
+    return QApplication::exec();
+  }
+  const int code = QApplication::exec();
+  if (const auto problem = writeSettings(window.settings(), settingsPath())) {
+    std::fprintf(stderr, "halfspace-editor: %s\n", qPrintable(*problem));
+  }
+  return code;
 }

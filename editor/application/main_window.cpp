@@ -2,155 +2,155 @@
 #include "editor/application/main_window.h"
 
 #include <QCloseEvent>
+#include <QMenu>
+#include <QMenuBar>
 #include <QMessageBox>
-#include <QStatusBar>
 
-#include "editor/application/file_dialogs.h"
+#include "editor/actions/command_palette.h"
+#include "editor/actions/keys_dialog.h"
+#include "editor/application/status_bar.h"
+#include "editor/application/tool_bars.h"
 
 namespace halfspace::editor {
 
-MainWindow::MainWindow(Appearance& appearance)
+MainWindow::MainWindow(Appearance& appearance, const Settings& settings)
     : m_appearance(appearance),
       m_viewport(new ViewportWidget(m_toolbox, m_workspace, appearance, this)),
+      m_files(new DocumentFiles(m_session, *this)),
       m_actions(new ActionSet(appearance, *this, *m_viewport)),
-      m_words(new QLabel(this)),
-      m_figures(new QLabel(this)) {
+      m_parts{*this,       m_session, m_workspace,  m_toolbox,
+              *m_viewport, *m_files,  m_appearance, *m_actions} {
   setCentralWidget(m_viewport);
-  bindFileActions();
-  bindEditActions();
-  bindViewActions();
-  m_actions->fillMenus(*menuBar());
-  statusBar()->addWidget(m_words, 1);
-  statusBar()->addPermanentWidget(m_figures);
-  connect(&m_session, &Session::fileChanged, this, &MainWindow::showTitle);
-  connect(&m_session, &Session::selectionChanged, m_actions, &ActionSet::refresh);
-  connect(&m_session, &Session::sceneChanged, this, &MainWindow::showStatus);
-  connect(&m_toolbox, &Toolbox::updated, this, &MainWindow::showStatus);
-  connect(&m_session, &Session::said, this,
-          [this](const Message& message) { statusBar()->showMessage(message.text, 6000); });
+  setDockOptions(AnimatedDocks | AllowNestedDocks | AllowTabbedDocks);
+  bindFileActions(m_parts);
+  bindEditActions(m_parts);
+  bindSelectActions(m_parts);
+  bindSolidActions(m_parts);
+  bindViewActions(m_parts);
+  bindToolActions(m_parts);
+  bindOwnActions();
+  addToolBar(makeToolBar(m_parts, this));
+  addToolBarBreak();
+  addToolBar(new ToolFieldsBar(m_toolbox, this));
+  setStatusBar(new EditorStatusBar(m_parts, this));
+  m_docks = makeDocks(*this, m_parts);
+  fillMenus();
+  followSession();
+  restore(settings);
   m_actions->refresh();
   showTitle();
+  m_viewport->setFocus();
 }
 
-MainWindow::~MainWindow() = default;
-
-void MainWindow::bindFileActions() {
-  m_actions->bind("file.new", {[this] {
-                    if (mayLeave()) m_session.open(level::Level(), {});
+void MainWindow::bindOwnActions() {
+  m_actions->bind("check.issues", {[this] {
+                    m_docks.issues->show();
+                    m_docks.issues->raise();
                   }});
-  m_actions->bind("file.open", {[this] {
-                    if (!mayLeave()) return;
-                    const auto path = askForLevel(this, m_files, m_session.path());
-                    if (!path.empty()) openLevel(path);
+  m_actions->bind("check.evaluate", {[this] { m_session.evaluateAnew(); }});
+  m_actions->bind("help.palette", {[this] {
+                    auto* palette = new CommandPalette(*m_actions, this);
+                    palette->setAttribute(Qt::WA_DeleteOnClose);
+                    palette->show();
                   }});
-  m_actions->bind("file.save", {[this] { save(); }});
-  m_actions->bind("file.saveAs", {[this] { saveAs(); }});
-  m_actions->bind("file.quit", {[this] { close(); }});
+  m_actions->bind("help.keys", {[this] { KeysDialog(*m_actions, this).exec(); }});
+  m_actions->bind("help.about", {[this] {
+                    QMessageBox::about(
+                        this, tr("About Halfspace"),
+                        tr("Halfspace %1\nLevels of solids with exact booleans.\n"
+                           "Free software under the GNU General Public License, version 3 or "
+                           "later.")
+                            .arg(QLatin1String(HALFSPACE_VERSION)));
+                  }});
 }
 
-void MainWindow::bindEditActions() {
-  m_actions->bind("edit.undo",
-                  {[this] { m_session.undo(); }, [this] { return m_session.canUndo(); }});
-  m_actions->bind("edit.redo",
-                  {[this] { m_session.redo(); }, [this] { return m_session.canRedo(); }});
+void MainWindow::fillMenus() {
+  m_actions->fillMenus(*menuBar());
+  for (QAction* action : menuBar()->actions()) {
+    QMenu* menu = action->menu();
+    if (action->text() == QStringLiteral("View")) {
+      QMenu* panels = menu->addMenu(tr("Panels"));
+      for (QDockWidget* dock : m_docks.all()) panels->addAction(dock->toggleViewAction());
+    }
+    if (action->text() != QStringLiteral("File")) continue;
+    m_recentMenu = new QMenu(tr("Open Recent"), this);
+    menu->insertMenu(m_actions->action("file.import"), m_recentMenu);
+  }
+  connect(m_files, &DocumentFiles::recentChanged, this, &MainWindow::fillRecentMenu);
 }
 
-void MainWindow::bindViewActions() {
-  m_actions->bind("view.frameSelection", {[this] { m_viewport->frameSelection(); }});
-  m_actions->bind("view.frameLevel", {[this] { m_viewport->frameLevel(); }});
-  m_actions->bind("view.onePane", {[this] { m_viewport->setForm(PaneLayout::Form::one); }});
-  m_actions->bind("view.twoPanes", {[this] { m_viewport->setForm(PaneLayout::Form::two); }});
-  m_actions->bind("view.fourPanes", {[this] { m_viewport->setForm(PaneLayout::Form::four); }});
-  m_actions->bind("view.nextPane", {[this] { m_viewport->cyclePane(); }});
-  m_actions->bind("view.maximise", {[this] { m_viewport->toggleMaximised(); }});
+void MainWindow::fillRecentMenu() {
+  m_recentMenu->clear();
+  for (const QString& path : m_files->recent()) {
+    m_recentMenu->addAction(path, this, [this, path] {
+      if (m_files->mayLeave()) openLevel(path.toStdString());
+    });
+  }
+  m_recentMenu->setEnabled(!m_recentMenu->isEmpty());
+}
+
+void MainWindow::followSession() {
+  const auto refresh = [this] { m_actions->refresh(); };
+  connect(&m_session, &Session::fileChanged, this, &MainWindow::showTitle);
+  connect(&m_session, &Session::selectionChanged, m_actions, refresh);
+  connect(&m_session, &Session::sceneChanged, m_actions, refresh);
+  connect(&m_workspace, &Workspace::changed, m_actions, refresh);
+  connect(&m_toolbox, &Toolbox::toolChanged, m_actions, refresh);
+  connect(&m_appearance, &Appearance::changed, m_actions, refresh);
+  connect(&m_session, &Session::opened, this, &MainWindow::frameWhenEvaluated);
+  connect(m_viewport, &ViewportWidget::unusable, this, [this](const QString& reason) {
+    QMessageBox::critical(this, tr("No Picture"),
+                          tr("The level cannot be drawn here.\n\n%1").arg(reason));
+  });
+}
+
+// The first picture of another level is looked at as a whole.
+void MainWindow::frameWhenEvaluated() {
+  connect(
+      &m_session, &Session::sceneChanged, this, [this] { m_viewport->frameLevel(); },
+      Qt::SingleShotConnection);
 }
 
 bool MainWindow::openLevel(const std::filesystem::path& path) {
-  ReadLevel read = m_files.read(path);
-  if (!read.level) {
-    const std::string text = read.issues.empty() ? "" : plugins::words(read.issues.front());
-    QMessageBox::warning(
-        this, tr("Cannot Open"),
-        tr("%1 could not be opened.\n%2")
-            .arg(QString::fromStdString(path.string()), QString::fromStdString(text)));
-    return false;
-  }
-  m_session.open(*std::move(read.level), path, std::move(read.readOnlyReason));
-  for (const plugins::Issue& issue : read.issues) {
-    m_session.say(issue.severity, QString::fromStdString(plugins::words(issue)));
-  }
-  const auto frame = std::make_shared<QMetaObject::Connection>();
-  *frame = connect(&m_session, &Session::sceneChanged, this, [this, frame] {
-    m_viewport->frameLevel();
-    disconnect(*frame);
-  });
-  return true;
+  return m_files->open(path);
 }
 
-bool MainWindow::save() {
-  if (m_session.path().empty() || m_session.isReadOnly()) return saveAs();
-  return saveTo(m_session.path());
+void MainWindow::restore(const Settings& settings) {
+  m_actions->setKeymap(settings.keymap);
+  m_files->setRecent(settings.recent);
+  fillRecentMenu();
+  m_viewport->panes().setCross(settings.cross);
+  if (!settings.geometry.isEmpty()) restoreGeometry(settings.geometry);
+  if (!settings.docks.isEmpty()) restoreState(settings.docks);
 }
 
-bool MainWindow::saveAs() {
-  const auto path = askWhereToSave(this, m_files, m_session.path());
-  return !path.empty() && saveTo(path);
-}
-
-bool MainWindow::saveTo(const std::filesystem::path& path) {
-  std::vector<std::string> losses;
-  if (const auto problem = m_files.write(m_session.level(), path, losses)) {
-    QMessageBox::warning(this, tr("Not Saved"), QString::fromStdString(*problem));
-    return false;
-  }
-  for (const std::string& loss : losses) {
-    m_session.say(level::Severity::warning, QString::fromStdString(loss));
-  }
-  m_session.markSaved(path);
-  return true;
-}
-
-bool MainWindow::mayLeave() {
-  if (!m_asks || !m_session.isModified()) return true;
-  switch (askAboutChanges(this, m_session.path())) {
-    case Unsaved::save:
-      return save();
-    case Unsaved::discard:
-      return true;
-    case Unsaved::cancel:
-      break;
-  }
-  return false;
+Settings MainWindow::settings() const {
+  Settings settings;
+  settings.theme = m_appearance.theme();
+  settings.geometry = saveGeometry();
+  settings.docks = saveState();
+  settings.cross = m_viewport->panes().cross();
+  settings.recent = m_files->recent();
+  settings.keymap = m_actions->keymap();
+  return settings;
 }
 
 void MainWindow::closeWithoutAsking() {
-  m_asks = false;
+  m_files->discardChanges();
   close();
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
-  event->setAccepted(mayLeave());
+  event->setAccepted(m_files->mayLeave());
 }
 
 void MainWindow::showTitle() {
   const QString name = m_session.path().empty()
                            ? tr("New level")
                            : QString::fromStdString(m_session.path().filename().string());
-  setWindowTitle(
-      tr("%1[*]%2 - Halfspace").arg(name, m_session.isReadOnly() ? tr(" (read-only)") : QString()));
+  const QString readOnly = m_session.isReadOnly() ? tr(" (read-only)") : QString();
+  setWindowTitle(tr("%1[*]%2 - Halfspace").arg(name, readOnly));
   setWindowModified(m_session.isModified());
-  m_actions->refresh();
-}
-
-void MainWindow::showStatus() {
-  m_words->setText(m_toolbox.words());
-  const EvaluationFigures& figures = m_session.scene().figures();
-  m_figures->setText(tr("%1 solids, %2 faces | edit: %3 solids, %4 faces, %5 ms")
-                         .arg(figures.solids)
-                         .arg(figures.faces)
-                         .arg(figures.solidsTouched)
-                         .arg(figures.facesChanged)
-                         .arg(figures.milliseconds, 0, 'f', 1));
 }
 
 }  // namespace halfspace::editor

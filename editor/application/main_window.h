@@ -1,12 +1,12 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QLabel>
 #include <QMainWindow>
 
-#include "editor/actions/action_set.h"
-#include "editor/session/level_files.h"
-#include "editor/viewport/viewport_widget.h"
+#include "editor/application/docks.h"
+#include "editor/application/document_files.h"
+#include "editor/application/editor_parts.h"
+#include "editor/application/settings.h"
 
 namespace halfspace::editor {
 
@@ -14,43 +14,43 @@ namespace halfspace::editor {
 class MainWindow : public QMainWindow {
   Q_OBJECT
  public:
-  explicit MainWindow(Appearance& appearance);
-  ~MainWindow() override;
+  MainWindow(Appearance& appearance, const Settings& settings);
 
   Session& session() { return m_session; }
   Workspace& workspace() { return m_workspace; }
   Toolbox& toolbox() { return m_toolbox; }
   ViewportWidget& viewport() { return *m_viewport; }
   ActionSet& actions() { return *m_actions; }
+  DocumentFiles& files() { return *m_files; }
+  const Docks& docks() const { return m_docks; }
 
-  // What could not be read is said; then the present level stays.
+  // Opens a level and looks at all of it.
   bool openLevel(const std::filesystem::path& path);
-  bool save();
-  bool saveAs();
+  Settings settings() const;
   void closeWithoutAsking();
 
  protected:
   void closeEvent(QCloseEvent* event) override;
 
  private:
-  void bindFileActions();
-  void bindEditActions();
-  void bindViewActions();
-  bool mayLeave();
-  bool saveTo(const std::filesystem::path& path);
+  void bindOwnActions();
+  void fillMenus();
+  void fillRecentMenu();
+  void followSession();
+  void restore(const Settings& settings);
   void showTitle();
-  void showStatus();
+  void frameWhenEvaluated();
 
   Appearance& m_appearance;
-  LevelFiles m_files;
   Session m_session;
   Workspace m_workspace{m_session};
   Toolbox m_toolbox{m_workspace};
   ViewportWidget* m_viewport;
+  DocumentFiles* m_files;
   ActionSet* m_actions;
-  QLabel* m_words;
-  QLabel* m_figures;
-  bool m_asks = true;
+  EditorParts m_parts;
+  Docks m_docks;
+  QMenu* m_recentMenu = nullptr;
 };
 
 }  // namespace halfspace::editor

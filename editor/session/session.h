@@ -36,6 +36,8 @@ class Session : public QObject {
   std::uint64_t state() const { return m_state; }
   // The picture shows the present state.
   bool isEvaluated() const { return m_scene.state() == m_state; }
+  // From nothing, as if the level had just been opened. The result is the same.
+  void evaluateAnew() { m_worker.request({level(), {}, ++m_state, true}); }
 
   // ---- editing ----
 

@@ -199,6 +199,30 @@ Overlay Toolbox::overlay(const Camera& camera) const {
   return m_drag ? m_drag->overlay(camera) : tool().overlay(camera);
 }
 
+QString Toolbox::name() const {
+  switch (m_active) {
+    case ToolId::select:
+      return tr("Move");
+    case ToolId::clip:
+      return tr("Clip");
+    case ToolId::vertex:
+      return tr("Vertices");
+    case ToolId::edge:
+      return tr("Edges");
+    case ToolId::face:
+      return tr("Faces");
+    case ToolId::rotate:
+      return tr("Rotate");
+    case ToolId::scale:
+      return tr("Scale");
+    case ToolId::shear:
+      return tr("Shear");
+    case ToolId::measure:
+      break;
+  }
+  return tr("Measure");
+}
+
 QString Toolbox::words() const {
   if (!m_drag) return tool().hint();
   return m_typed.isEmpty() ? m_drag->words() : m_drag->words() + tr(" (typed: %1)").arg(m_typed);

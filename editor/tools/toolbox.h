@@ -41,6 +41,8 @@ class Toolbox : public QObject {
   bool type(const QString& text);
 
   Overlay overlay(const Camera& camera) const;
+  // Of the active tool, as menus have it.
+  QString name() const;
   // For the status bar: the drag in words, or the tool's hint.
   QString words() const;
 

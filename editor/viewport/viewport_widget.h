@@ -25,6 +25,7 @@ class ViewportWidget : public QOpenGLWidget {
   ~ViewportWidget() override;
 
   PaneLayout& panes() { return m_panes; }
+  const PaneLayout& panes() const { return m_panes; }
   void setForm(PaneLayout::Form form);
   void toggleMaximised();
   void cyclePane();

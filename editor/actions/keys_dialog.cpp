@@ -1,0 +1,98 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "editor/actions/keys_dialog.h"
+
+#include <QDialogButtonBox>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+namespace halfspace::editor {
+
+KeysDialog::KeysDialog(ActionSet& actions, QWidget* parent)
+    : QDialog(parent),
+      m_actions(actions),
+      m_keymap(actions.keymap()),
+      m_tree(new QTreeWidget(this)),
+      m_edit(new QKeySequenceEdit(this)),
+      m_conflicts(new QLabel(this)) {
+  setWindowTitle(tr("Keys"));
+  resize(640, 560);
+  m_tree->setColumnCount(3);
+  m_tree->setHeaderLabels({tr("Action"), tr("Keys"), tr("Where")});
+  m_tree->header()->setSectionResizeMode(0, QHeaderView::Stretch);
+  m_tree->setRootIsDecorated(false);
+  m_conflicts->setWordWrap(true);
+  auto* clear = new QPushButton(tr("No Keys"), this);
+  auto* reset = new QPushButton(tr("Default"), this);
+  auto* row = new QHBoxLayout;
+  row->addWidget(m_edit, 1);
+  row->addWidget(clear);
+  row->addWidget(reset);
+  auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, this);
+  auto* layout = new QVBoxLayout(this);
+  layout->addWidget(m_tree, 1);
+  layout->addLayout(row);
+  layout->addWidget(m_conflicts);
+  layout->addWidget(buttons);
+  connect(m_tree, &QTreeWidget::currentItemChanged, this, [this] {
+    const ActionInfo* info = findAction(chosen().toLatin1().constData());
+    if (info == nullptr) return;
+    const auto keys = m_keymap.keys(*info);
+    const QSignalBlocker blocker(m_edit);
+    m_edit->setKeySequence(keys.isEmpty() ? QKeySequence() : keys.first());
+  });
+  connect(m_edit, &QKeySequenceEdit::editingFinished, this,
+          [this] { setKeys(m_edit->keySequence()); });
+  connect(clear, &QPushButton::clicked, this, [this] { setKeys({}); });
+  connect(reset, &QPushButton::clicked, this, [this] {
+    m_keymap.reset(chosen());
+    fill();
+  });
+  connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+  connect(buttons, &QDialogButtonBox::accepted, this, [this] {
+    m_actions.setKeymap(m_keymap);
+    accept();
+  });
+  fill();
+}
+
+QString KeysDialog::chosen() const {
+  const QTreeWidgetItem* item = m_tree->currentItem();
+  return item == nullptr ? QString() : item->data(0, Qt::UserRole).toString();
+}
+
+void KeysDialog::setKeys(const QKeySequence& keys) {
+  if (chosen().isEmpty()) return;
+  m_keymap.setKeys(chosen(), keys.isEmpty() ? Keymap::Keys() : Keymap::Keys{keys});
+  fill();
+}
+
+void KeysDialog::fill() {
+  const QString before = chosen();
+  m_tree->clear();
+  for (const ActionInfo& info : actionTable()) {
+    const QString keys = QKeySequence::listToString(m_keymap.keys(info), QKeySequence::NativeText);
+    const QString where =
+        info.context == ActionContext::viewport ? tr("in the panes") : tr("everywhere");
+    auto* item = new QTreeWidgetItem(m_tree, {tr(info.text), keys, where});
+    item->setData(0, Qt::UserRole, QLatin1String(info.id));
+    if (before == QLatin1String(info.id)) m_tree->setCurrentItem(item);
+  }
+  showConflicts();
+}
+
+void KeysDialog::showConflicts() {
+  const auto conflicts = m_keymap.conflicts();
+  QStringList lines;
+  for (const Keymap::Conflict& conflict : conflicts) {
+    lines << tr("%1 means both \"%2\" and \"%3\".")
+                 .arg(conflict.keys.toString(QKeySequence::NativeText), tr(conflict.first->text),
+                      tr(conflict.second->text));
+  }
+  m_conflicts->setText(conflicts.empty() ? tr("No two actions share keys.")
+                                         : lines.join(QLatin1Char('\n')));
+  m_conflicts->setProperty("state", conflicts.empty() ? "ok" : "error");
+}
+
+}  // namespace halfspace::editor

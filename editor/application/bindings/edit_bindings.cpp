@@ -1,0 +1,121 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include <QClipboard>
+#include <QGuiApplication>
+
+#include "editor/application/editor_parts.h"
+#include "editor/commands/arrange.h"
+#include "editor/commands/clipboard.h"
+
+namespace halfspace::editor {
+
+namespace {
+
+bool copy(const Session& session) {
+  const std::string text = copiedText(session);
+  if (text.empty()) return false;
+  QGuiApplication::clipboard()->setText(QString::fromStdString(text));
+  return true;
+}
+
+void pasteFromClipboard(Session& session) {
+  const std::string text = QGuiApplication::clipboard()->text().toStdString();
+  if (!paste(session, text)) {
+    session.say(level::Severity::note, QObject::tr("The clipboard holds no part of a level."));
+  }
+}
+
+void transform(const EditorParts& parts, const QString& label,
+               const std::function<level::Transform(const Box&)>& make) {
+  const Box box = selectionBounds(parts.session);
+  if (box.isEmpty()) return;
+  transformSelected(parts.session, parts.workspace.repetition(), label, make(box),
+                    parts.workspace.lock());
+}
+
+// By one step of the grid, along the axes of the active pane; in 3D along the world's axes that are
+// nearest to what the camera calls right and forward.
+Vec3 nudge(const Camera& camera, const Vec3& screen, double step) {
+  if (camera.isFlat()) {
+    return step *
+           (screen.x() * camera.right() + screen.y() * camera.up() + screen.z() * camera.forward());
+  }
+  const auto axial = [](const Vec3& way) {
+    int axis = 0;
+    way.head<2>().cwiseAbs().maxCoeff(&axis);
+    return Vec3(Vec3::Unit(axis) * (way[axis] < 0 ? -1 : 1));
+  };
+  return step * (screen.x() * axial(camera.right()) + screen.y() * axial(camera.forward()) +
+                 screen.z() * Vec3::UnitZ());
+}
+
+void bindNudges(const EditorParts& parts) {
+  const std::pair<const char*, Vec3> nudges[] = {
+      {"edit.nudgeLeft", {-1, 0, 0}}, {"edit.nudgeRight", {1, 0, 0}}, {"edit.nudgeUp", {0, 1, 0}},
+      {"edit.nudgeDown", {0, -1, 0}}, {"edit.nudgeNear", {0, 0, -1}}, {"edit.nudgeFar", {0, 0, 1}}};
+  for (const auto& [id, screen] : nudges) {
+    parts.actions.bind(id, {[parts, screen] {
+                         PaneLayout& panes = parts.viewport.panes();
+                         const Vec3 by = nudge(panes.camera(panes.active()), screen,
+                                               parts.workspace.grid().size());
+                         transform(parts, QObject::tr("Move"), [&](const Box&) {
+                           return level::Transform(level::AffineMap::move(by));
+                         });
+                       }});
+  }
+}
+
+void bindTurns(const EditorParts& parts) {
+  constexpr const char* kFlips[3] = {"edit.flipX", "edit.flipY", "edit.flipZ"};
+  constexpr const char* kTurns[3] = {"edit.turnX", "edit.turnY", "edit.turnZ"};
+  constexpr const char* kBack[3] = {"edit.turnBackX", "edit.turnBackY", "edit.turnBackZ"};
+  for (int axis = 0; axis < 3; ++axis) {
+    parts.actions.bind(kFlips[axis], {[parts, axis] {
+                         transform(parts, QObject::tr("Flip"),
+                                   [axis](const Box& box) { return flip(box, axis); });
+                       }});
+    for (int turns : {1, -1}) {
+      parts.actions.bind(turns > 0 ? kTurns[axis] : kBack[axis], {[parts, axis, turns] {
+                           transform(parts, QObject::tr("Turn"), [axis, turns](const Box& box) {
+                             return quarterTurn(box, axis, turns);
+                           });
+                         }});
+    }
+  }
+}
+
+}  // namespace
+
+void bindEditActions(const EditorParts& parts) {
+  Session& session = parts.session;
+  Workspace& workspace = parts.workspace;
+  ActionSet& actions = parts.actions;
+  const auto selected = [&] { return !session.selection().empty(); };
+  actions.bind("edit.undo", {[&] { session.undo(); }, [&] { return session.canUndo(); }});
+  actions.bind("edit.redo", {[&] { session.redo(); }, [&] { return session.canRedo(); }});
+  actions.bind("edit.cut", {[&] {
+                              if (copy(session)) removeSelected(session);
+                            },
+                            selected});
+  actions.bind("edit.copy", {[&] { copy(session); }, selected});
+  actions.bind("edit.paste", {[&] { pasteFromClipboard(session); }});
+  actions.bind("edit.duplicate",
+               {[&] { duplicateSelected(session, workspace.repetition()); }, selected});
+  actions.bind("edit.repeat",
+               {[&] { repeat(session, workspace.repetition(), workspace.lock()); }, selected});
+  actions.bind("edit.delete", {[&, &toolbox = parts.toolbox] {
+                 if (!toolbox.remove()) removeSelected(session);
+               }});
+  actions.bind("edit.group", {[&] { groupSelected(session); }, selected});
+  actions.bind("edit.ungroup", {[&] { ungroupSelected(session); }, selected});
+  actions.bind("edit.linkedCopy", {[&] { makeLinkedCopy(session); }, selected});
+  actions.bind("edit.unlink", {[&] { unlinkSelected(session); }, selected});
+  actions.bind("edit.outlineUp", {[&] { moveInOutline(session, -1); }, selected});
+  actions.bind("edit.outlineDown", {[&] { moveInOutline(session, 1); }, selected});
+  actions.bind("edit.textureLock", {[&] { workspace.setTextureLock(!workspace.textureLock()); },
+                                    {},
+                                    [&] { return workspace.textureLock(); }});
+  bindTurns(parts);
+  bindNudges(parts);
+}
+
+}  // namespace halfspace::editor

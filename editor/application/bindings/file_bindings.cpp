@@ -1,0 +1,21 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "editor/application/document_files.h"
+#include "editor/application/editor_parts.h"
+
+namespace halfspace::editor {
+
+void bindFileActions(const EditorParts& parts) {
+  DocumentFiles& files = parts.files;
+  const Session& session = parts.session;
+  ActionSet& actions = parts.actions;
+  actions.bind("file.new", {[&] { files.startNew(); }});
+  actions.bind("file.open", {[&] { files.askAndOpen(); }});
+  actions.bind("file.import", {[&] { files.askAndImport(); }});
+  actions.bind("file.save", {[&] { files.save(); }});
+  actions.bind("file.saveAs", {[&] { files.saveAs(); }});
+  actions.bind("file.exportSelection",
+               {[&] { files.exportSelection(); }, [&] { return !session.selection().empty(); }});
+  actions.bind("file.quit", {[&window = parts.window] { window.close(); }});
+}
+
+}  // namespace halfspace::editor

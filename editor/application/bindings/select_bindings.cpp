@@ -1,0 +1,23 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "editor/application/editor_parts.h"
+#include "editor/commands/selecting.h"
+
+namespace halfspace::editor {
+
+void bindSelectActions(const EditorParts& parts) {
+  Session& session = parts.session;
+  ActionSet& actions = parts.actions;
+  const auto selected = [&] { return !session.selection().empty(); };
+  actions.bind("select.all", {[&] { selectAll(session); }});
+  actions.bind("select.none", {[&] { session.clearSelection(); }});
+  actions.bind("select.inverse", {[&] { selectInverse(session); }});
+  actions.bind("select.siblings", {[&] { selectSiblings(session); }, selected});
+  actions.bind("select.children", {[&] { selectChildren(session); }, selected});
+  actions.bind("select.touching", {[&] { selectTouching(session); }, selected});
+  actions.bind("select.inside", {[&] { selectInside(session); }, selected});
+  actions.bind("select.broken",
+               {[&] { selectBroken(session); }, [&] { return !session.scene().issues().empty(); }});
+  actions.bind("select.back", {[&toolbox = parts.toolbox] { toolbox.cancel(); }});
+}
+
+}  // namespace halfspace::editor

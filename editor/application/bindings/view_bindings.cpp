@@ -1,0 +1,114 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "editor/application/editor_parts.h"
+#include "editor/commands/visibility.h"
+
+namespace halfspace::editor {
+
+namespace {
+
+void bindVisibility(const EditorParts& parts) {
+  Session& session = parts.session;
+  ActionSet& actions = parts.actions;
+  const auto selected = [&] { return !session.selection().empty(); };
+  actions.bind("view.hide", {[&] { hideSelected(session); }, selected});
+  actions.bind("view.isolate", {[&] { isolateSelected(session); }, selected});
+  actions.bind("view.showAll", {[&] { showAll(session); }});
+  actions.bind("view.lock", {[&] { lockSelected(session); }, selected});
+  actions.bind("view.unlockAll", {[&] { unlockAll(session); }});
+}
+
+void setMode(Workspace& workspace, DrawMode mode) {
+  ViewOptions view = workspace.view();
+  view.mode = mode;
+  workspace.setView(view);
+}
+
+void bindDrawing(const EditorParts& parts) {
+  Workspace& workspace = parts.workspace;
+  ActionSet& actions = parts.actions;
+  const std::pair<const char*, DrawMode> modes[] = {{"view.textured", DrawMode::textured},
+                                                    {"view.shaded", DrawMode::shaded},
+                                                    {"view.wire", DrawMode::wire},
+                                                    {"view.xray", DrawMode::xray}};
+  for (const auto& [id, mode] : modes) {
+    actions.bind(id, {[&, m = mode] { setMode(workspace, m); },
+                      {},
+                      [&, m = mode] { return workspace.view().mode == m; }});
+  }
+  actions.bind("view.nextDrawing", {[&] {
+                 const int next = (static_cast<int>(workspace.view().mode) + 1) % 4;
+                 setMode(workspace, static_cast<DrawMode>(next));
+               }});
+  const std::pair<const char*, bool ViewOptions::*> shown[] = {
+      {"view.edges", &ViewOptions::edges},
+      {"view.cutters", &ViewOptions::cutters},
+      {"view.entities", &ViewOptions::entities}};
+  for (const auto& [id, member] : shown) {
+    actions.bind(id, {[&, m = member] {
+                        ViewOptions view = workspace.view();
+                        view.*m = !(view.*m);
+                        workspace.setView(view);
+                      },
+                      {},
+                      [&, m = member] { return workspace.view().*m; }});
+  }
+}
+
+void bindPanes(const EditorParts& parts) {
+  ViewportWidget& viewport = parts.viewport;
+  ActionSet& actions = parts.actions;
+  actions.bind("view.frameSelection", {[&] { viewport.frameSelection(); }});
+  actions.bind("view.frameLevel", {[&] { viewport.frameLevel(); }});
+  actions.bind("view.onePane", {[&] { viewport.setForm(PaneLayout::Form::one); }});
+  actions.bind("view.twoPanes", {[&] { viewport.setForm(PaneLayout::Form::two); }});
+  actions.bind("view.fourPanes", {[&] { viewport.setForm(PaneLayout::Form::four); }});
+  actions.bind("view.nextPane", {[&] { viewport.cyclePane(); }});
+  actions.bind("view.maximise", {[&] { viewport.toggleMaximised(); }});
+}
+
+void bindGrid(const EditorParts& parts) {
+  Workspace& workspace = parts.workspace;
+  ActionSet& actions = parts.actions;
+  const auto change = [&workspace](auto edit) {
+    return [&workspace, edit] {
+      Grid grid = workspace.grid();
+      edit(grid);
+      workspace.setGrid(grid);
+    };
+  };
+  actions.bind("view.gridShown", {change([](Grid& g) { g.setShown(!g.isShown()); }), {}, [&] {
+                                    return workspace.grid().isShown();
+                                  }});
+  actions.bind("view.gridSnaps", {change([](Grid& g) { g.setSnaps(!g.snaps()); }), {}, [&] {
+                                    return workspace.grid().snaps();
+                                  }});
+  actions.bind("view.gridFiner", {change([](Grid& g) { g.setExponent(g.exponent() - 1); })});
+  actions.bind("view.gridCoarser", {change([](Grid& g) { g.setExponent(g.exponent() + 1); })});
+  constexpr const char* kSizes[] = {"view.grid1",  "view.grid2",   "view.grid4",
+                                    "view.grid8",  "view.grid16",  "view.grid32",
+                                    "view.grid64", "view.grid128", "view.grid256"};
+  int exponent = 0;
+  for (const char* id : kSizes) {
+    actions.bind(id, {change([exponent](Grid& g) { g.setExponent(exponent); })});
+    ++exponent;
+  }
+}
+
+}  // namespace
+
+void bindViewActions(const EditorParts& parts) {
+  bindVisibility(parts);
+  bindDrawing(parts);
+  bindPanes(parts);
+  bindGrid(parts);
+  Appearance& appearance = parts.appearance;
+  const std::pair<const char*, QString> themes[] = {{"view.themeDark", QStringLiteral("dark")},
+                                                    {"view.themeLight", QStringLiteral("light")}};
+  for (const auto& [id, name] : themes) {
+    parts.actions.bind(id, {[&appearance, theme = name] { appearance.setTheme(theme); },
+                            {},
+                            [&appearance, theme = name] { return appearance.theme() == theme; }});
+  }
+}
+
+}  // namespace halfspace::editor

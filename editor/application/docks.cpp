@@ -1,0 +1,79 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "editor/application/docks.h"
+
+#include <QMenu>
+
+#include "editor/panels/console_panel.h"
+#include "editor/panels/inspector_panel.h"
+#include "editor/panels/issues_panel.h"
+#include "editor/panels/material_panel.h"
+#include "editor/panels/outliner_panel.h"
+
+namespace halfspace::editor {
+
+namespace {
+
+QDockWidget* dock(QMainWindow& window, const QString& title, const char* name, QWidget* panel,
+                  Qt::DockWidgetArea area) {
+  auto* dock = new QDockWidget(title, &window);
+  dock->setObjectName(QLatin1String(name));
+  dock->setWidget(panel);
+  window.addDockWidget(area, dock);
+  return dock;
+}
+
+void showMenu(const EditorParts& parts, QPoint at) {
+  QMenu menu;
+  for (const char* id :
+       {"solid.add", "solid.subtract", "solid.intersect", "", "edit.group", "edit.ungroup",
+        "edit.duplicate", "edit.linkedCopy", "edit.outlineUp", "edit.outlineDown", "", "view.hide",
+        "view.isolate", "view.showAll", "", "view.frameSelection", "edit.delete"}) {
+    if (*id == '\0') {
+      menu.addSeparator();
+    } else {
+      menu.addAction(parts.actions.action(id));
+    }
+  }
+  menu.exec(at);
+}
+
+}  // namespace
+
+Docks makeDocks(QMainWindow& window, const EditorParts& parts) {
+  Docks docks;
+  auto* outliner = new OutlinerPanel(parts.session, parts.appearance, &window);
+  auto* inspector = new InspectorPanel(parts.workspace, &window);
+  auto* materials = new MaterialPanel(parts.workspace, &window);
+  auto* issues = new IssuesPanel(parts.session, parts.appearance, &window);
+  auto* console = new ConsolePanel(parts.session, parts.appearance, &window);
+  window.setCorner(Qt::BottomLeftCorner, Qt::BottomDockWidgetArea);
+  window.setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
+  docks.outline = dock(window, QObject::tr("Outline"), "outline", outliner, Qt::LeftDockWidgetArea);
+  docks.inspector =
+      dock(window, QObject::tr("Inspector"), "inspector", inspector, Qt::RightDockWidgetArea);
+  docks.materials =
+      dock(window, QObject::tr("Materials"), "materials", materials, Qt::RightDockWidgetArea);
+  docks.issues = dock(window, QObject::tr("Issues"), "issues", issues, Qt::BottomDockWidgetArea);
+  docks.console =
+      dock(window, QObject::tr("Console"), "console", console, Qt::BottomDockWidgetArea);
+  window.tabifyDockWidget(docks.issues, docks.console);
+  docks.issues->raise();
+  window.resizeDocks({docks.outline, docks.inspector}, {240, 296}, Qt::Horizontal);
+  window.resizeDocks({docks.inspector, docks.materials}, {440, 360}, Qt::Vertical);
+  window.resizeDocks({docks.issues}, {112}, Qt::Vertical);
+
+  QObject::connect(outliner, &OutlinerPanel::showWanted, &parts.viewport,
+                   [&viewport = parts.viewport] { viewport.frameSelection(); });
+  const auto menu = [parts](QPoint at) { showMenu(parts, at); };
+  QObject::connect(outliner, &OutlinerPanel::contextMenuWanted, &window, menu);
+  QObject::connect(&parts.viewport, &ViewportWidget::contextMenuWanted, &window, menu);
+  QObject::connect(issues, &IssuesPanel::showWanted, &parts.viewport, &ViewportWidget::showPoint);
+  QDockWidget* issuesDock = docks.issues;
+  QObject::connect(issues, &IssuesPanel::countChanged, issuesDock, [issuesDock](int count) {
+    issuesDock->setWindowTitle(count == 0 ? QObject::tr("Issues")
+                                          : QObject::tr("Issues (%1)").arg(count));
+  });
+  return docks;
+}
+
+}  // namespace halfspace::editor

@@ -1,0 +1,163 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "editor/application/document_files.h"
+
+#include <QMessageBox>
+
+#include "editor/application/file_dialogs.h"
+#include "editor/commands/clipboard.h"
+#include "level/edits/outline.h"
+#include "level/file/native_file.h"
+
+namespace halfspace::editor {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr int kMostRecent = 12;
+
+QString firstWords(const std::vector<plugins::Issue>& issues) {
+  for (const plugins::Issue& issue : issues) {
+    if (issue.severity == plugins::Severity::error) {
+      return QString::fromStdString(plugins::words(issue));
+    }
+  }
+  return {};
+}
+
+}  // namespace
+
+DocumentFiles::DocumentFiles(Session& session, QWidget& window)
+    : QObject(&window), m_session(session), m_window(window) {
+  for (const std::string& problem : m_formats.problems()) {
+    QMetaObject::invokeMethod(
+        this,
+        [this, text = QString::fromStdString(problem)] {
+          m_session.say(level::Severity::warning, text);
+        },
+        Qt::QueuedConnection);
+  }
+}
+
+void DocumentFiles::startNew() {
+  if (mayLeave()) m_session.open(level::Level(), {});
+}
+
+void DocumentFiles::askAndOpen() {
+  if (!mayLeave()) return;
+  const fs::path path = askForLevel(&m_window, m_formats, m_session.path());
+  if (!path.empty()) open(path);
+}
+
+bool DocumentFiles::open(const fs::path& path) {
+  ReadLevel read = m_formats.read(path);
+  if (!read.level) {
+    QMessageBox::warning(&m_window, tr("Cannot Open"),
+                         tr("%1 could not be opened.\n\n%2")
+                             .arg(QString::fromStdString(path.string()), firstWords(read.issues)));
+    return false;
+  }
+  m_session.open(*std::move(read.level), path, read.readOnlyReason);
+  if (!read.readOnlyReason.empty()) {
+    m_session.say(level::Severity::warning, QString::fromStdString(read.readOnlyReason));
+  }
+  sayAll(read.issues);
+  remember(path);
+  return true;
+}
+
+void DocumentFiles::sayAll(const std::vector<plugins::Issue>& issues) {
+  for (const plugins::Issue& issue : issues) {
+    m_session.say(issue.severity, QString::fromStdString(plugins::words(issue)));
+  }
+}
+
+void DocumentFiles::askAndImport() {
+  const fs::path path = askForLevel(&m_window, m_formats, m_session.path());
+  if (path.empty()) return;
+  const ReadLevel read = m_formats.read(path);
+  sayAll(read.issues);
+  if (!read.level) {
+    QMessageBox::warning(&m_window, tr("Cannot Import"), firstWords(read.issues));
+    return;
+  }
+  level::NodeId group;
+  const bool ok = m_session.apply(tr("Import"), [&](level::Level& level) -> level::Edited {
+    level::NodeProperties properties;
+    properties.name = path.stem().string();
+    level::Edited added = level::addNode(level, m_session.openGroup(), level::Group{}, properties);
+    if (!added) return added;
+    group = added.node();
+    std::vector<level::NodeId> made;
+    level::Edited filled = addNodesOf(level, *read.level, group, made);
+    if (!filled) return filled;
+    level::Touched touched = added.touched();
+    touched.merge(filled.touched());
+    return touched;
+  });
+  if (ok) m_session.select({group});
+}
+
+bool DocumentFiles::save() {
+  if (m_session.path().empty() || m_session.isReadOnly()) return saveAs();
+  return saveTo(m_session.path());
+}
+
+bool DocumentFiles::saveAs() {
+  const fs::path path = askWhereToSave(&m_window, m_formats, m_session.path());
+  return !path.empty() && saveTo(path);
+}
+
+bool DocumentFiles::saveTo(const fs::path& path) {
+  std::vector<std::string> losses;
+  if (const auto problem = m_formats.write(m_session.level(), path, losses)) {
+    QMessageBox::warning(&m_window, tr("Not Saved"), QString::fromStdString(*problem));
+    return false;
+  }
+  for (const std::string& loss : losses) {
+    m_session.say(level::Severity::warning, QString::fromStdString(loss));
+  }
+  m_session.markSaved(path);
+  m_session.say(level::Severity::note, tr("Saved %1").arg(QString::fromStdString(path.string())));
+  remember(path);
+  return true;
+}
+
+void DocumentFiles::exportSelection() {
+  const level::ReadResult part = level::readLevel(copiedText(m_session));
+  const auto* opened = std::get_if<level::OpenedLevel>(&part);
+  if (opened == nullptr) return;
+  const fs::path path = askWhereToSave(&m_window, m_formats, {});
+  if (path.empty()) return;
+  std::vector<std::string> losses;
+  if (const auto problem = m_formats.write(opened->level, path, losses)) {
+    QMessageBox::warning(&m_window, tr("Not Exported"), QString::fromStdString(*problem));
+    return;
+  }
+  for (const std::string& loss : losses) {
+    m_session.say(level::Severity::warning, QString::fromStdString(loss));
+  }
+}
+
+bool DocumentFiles::mayLeave() {
+  if (!m_asks || !m_session.isModified()) return true;
+  switch (askAboutChanges(&m_window, m_session.path())) {
+    case Unsaved::save:
+      return save();
+    case Unsaved::discard:
+      return true;
+    case Unsaved::cancel:
+      break;
+  }
+  return false;
+}
+
+void DocumentFiles::remember(const fs::path& path) {
+  const QString name = QString::fromStdString(fs::absolute(path).string());
+  m_recent.removeAll(name);
+  m_recent.prepend(name);
+  while (m_recent.size() > kMostRecent) m_recent.removeLast();
+  emit recentChanged();
+}
+
+}  // namespace halfspace::editor

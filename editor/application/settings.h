@@ -1,0 +1,35 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <filesystem>
+#include <optional>
+
+#include <QByteArray>
+#include <QPointF>
+#include <QString>
+#include <QStringList>
+
+#include "editor/actions/keymap.h"
+
+namespace halfspace::editor {
+
+// What is remembered between two starts.
+struct Settings {
+  QString theme = QStringLiteral("dark");
+  QByteArray geometry;  // of the window
+  QByteArray docks;
+  QPointF cross{0.5, 0.5};  // between the panes
+  QStringList recent;
+  Keymap keymap;
+};
+
+// Where they lie: HALFSPACE_SETTINGS, else the user's configuration folder.
+std::filesystem::path settingsPath();
+
+// Settings from a file. One that cannot be understood is put aside as "<name>.damaged" and said;
+// everything has its usual value then. A file that is not there is no problem.
+Settings readSettings(const std::filesystem::path& path, std::optional<QString>& problem);
+// What went wrong, if anything did.
+std::optional<QString> writeSettings(const Settings& settings, const std::filesystem::path& path);
+
+}  // namespace halfspace::editor

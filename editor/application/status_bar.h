@@ -1,0 +1,32 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QLabel>
+#include <QStatusBar>
+
+#include "editor/application/editor_parts.h"
+
+namespace halfspace::editor {
+
+// What the mouse does, what is selected, grid, cursor, and what the last evaluation cost.
+class EditorStatusBar : public QStatusBar {
+  Q_OBJECT
+ public:
+  EditorStatusBar(const EditorParts& parts, QWidget* parent);
+
+ private:
+  void refresh();
+  QLabel* addLabel(int width);
+
+  const Session& m_session;
+  const Workspace& m_workspace;
+  const Toolbox& m_toolbox;
+  const ViewportWidget& m_viewport;
+  QLabel* m_words;
+  QLabel* m_selection;
+  QLabel* m_grid;
+  QLabel* m_cursor;
+  QLabel* m_evaluation;
+};
+
+}  // namespace halfspace::editor

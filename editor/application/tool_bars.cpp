@@ -1,0 +1,139 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "editor/application/tool_bars.h"
+
+#include <QComboBox>
+#include <QLabel>
+#include <QPushButton>
+
+#include "editor/panels/number_field.h"
+#include "geometry/primitives/catalogue.h"
+
+namespace halfspace::editor {
+
+namespace {
+
+constexpr int kIconSize = 20;
+
+QComboBox* shapeChooser(const EditorParts& parts, QWidget* parent) {
+  auto* box = new QComboBox(parent);
+  box->setObjectName(QStringLiteral("shape"));
+  box->setToolTip(QObject::tr("The shape that is drawn next"));
+  for (const geometry::ShapeKind& kind : geometry::shapeCatalogue()) {
+    const QString name = QString::fromStdString(kind.name);
+    QString shown = name;
+    shown[0] = shown[0].toUpper();
+    box->addItem(shown, name);
+    box->setItemData(box->count() - 1, QString::fromStdString(kind.doc), Qt::ToolTipRole);
+  }
+  Workspace& workspace = parts.workspace;
+  QObject::connect(box, &QComboBox::activated, &workspace, [&workspace, box] {
+    ShapeChoice shape = workspace.shape();
+    shape.kind = box->currentData().toString().toStdString();
+    workspace.setShape(std::move(shape));
+  });
+  const auto show = [&workspace, box] {
+    box->setCurrentIndex(box->findData(QString::fromStdString(workspace.shape().kind)));
+  };
+  QObject::connect(&workspace, &Workspace::changed, box, show);
+  show();
+  return box;
+}
+
+QComboBox* gridChooser(const EditorParts& parts, QWidget* parent) {
+  auto* box = new QComboBox(parent);
+  box->setObjectName(QStringLiteral("grid"));
+  box->setToolTip(QObject::tr("Size of the grid, in level units (keys 1 to 9)"));
+  for (int exponent = Grid::kLeast; exponent <= Grid::kMost; ++exponent) {
+    Grid grid;
+    grid.setExponent(exponent);
+    box->addItem(QObject::tr("Grid %1").arg(numberText(grid.size())));
+  }
+  Workspace& workspace = parts.workspace;
+  QObject::connect(box, &QComboBox::activated, &workspace, [&workspace](int index) {
+    Grid grid = workspace.grid();
+    grid.setExponent(index + Grid::kLeast);
+    workspace.setGrid(grid);
+  });
+  const auto show = [&workspace, box] {
+    box->setCurrentIndex(workspace.grid().exponent() - Grid::kLeast);
+  };
+  QObject::connect(&workspace, &Workspace::changed, box, show);
+  show();
+  return box;
+}
+
+}  // namespace
+
+QToolBar* makeToolBar(const EditorParts& parts, QWidget* parent) {
+  auto* bar = new QToolBar(QObject::tr("Tools"), parent);
+  bar->setObjectName(QStringLiteral("tools"));
+  bar->setIconSize({kIconSize, kIconSize});
+  bar->setMovable(false);
+  const auto add = [&](std::initializer_list<const char*> ids) {
+    for (const char* id : ids) bar->addAction(parts.actions.action(id));
+    bar->addSeparator();
+  };
+  add({"file.new", "file.open", "file.save"});
+  add({"edit.undo", "edit.redo"});
+  add({"tool.select", "tool.clip", "tool.vertex", "tool.edge", "tool.face", "tool.rotate",
+       "tool.scale", "tool.shear", "tool.measure"});
+  bar->addWidget(shapeChooser(parts, bar));
+  add({"tool.drawAdd", "tool.drawSubtract", "tool.drawIntersect"});
+  bar->addWidget(gridChooser(parts, bar));
+  return bar;
+}
+
+ToolFieldsBar::ToolFieldsBar(Toolbox& toolbox, QWidget* parent)
+    : QToolBar(tr("Tool Fields"), parent), m_toolbox(toolbox) {
+  setObjectName(QStringLiteral("toolFields"));
+  setMovable(false);
+  connect(&toolbox, &Toolbox::toolChanged, this, &ToolFieldsBar::rebuild);
+  connect(&toolbox, &Toolbox::updated, this, &ToolFieldsBar::refresh);
+  rebuild();
+}
+
+void ToolFieldsBar::rebuild() {
+  clear();
+  m_fields.clear();
+  auto* name = new QLabel(m_toolbox.name(), this);
+  name->setMinimumWidth(72);
+  name->setContentsMargins(8, 0, 8, 0);
+  addWidget(name);
+  for (const ToolField& field : m_toolbox.tool().fields()) {
+    auto* label = new QLabel(field.label, this);
+    label->setProperty("secondary", true);
+    label->setContentsMargins(8, 0, 4, 0);
+    addWidget(label);
+    auto* number = new NumberField(this);
+    number->setFixedWidth(72);
+    number->show(field.value);
+    addWidget(number);
+    m_fields.push_back(number);
+  }
+  if (m_fields.empty()) {
+    auto* none = new QLabel(tr("No numbers"), this);
+    none->setProperty("secondary", true);
+    addWidget(none);
+    return;
+  }
+  auto* button = new QPushButton(tr("Apply"), this);
+  connect(button, &QPushButton::clicked, this, &ToolFieldsBar::apply);
+  addSeparator();
+  addWidget(button);
+}
+
+void ToolFieldsBar::refresh() {
+  const std::vector<ToolField> fields = m_toolbox.tool().fields();
+  for (std::size_t i = 0; i < m_fields.size() && i < fields.size(); ++i) {
+    // What the user is about to apply stays; what the tool knows (sizes) follows it.
+    if (fields[i].value != 0 && !m_fields[i]->hasFocus()) m_fields[i]->show(fields[i].value);
+  }
+}
+
+void ToolFieldsBar::apply() {
+  std::vector<double> values;
+  for (const NumberField* field : m_fields) values.push_back(field->value());
+  m_toolbox.tool().applyFields(values);
+}
+
+}  // namespace halfspace::editor

@@ -1,0 +1,80 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "editor/commands/level_checks.h"
+
+#include <array>
+#include <map>
+
+namespace halfspace::editor {
+
+using level::Issue;
+using level::Level;
+using level::NodeId;
+using level::Severity;
+
+namespace {
+
+class Checks {
+ public:
+  Checks(const Level& level, const Scene& scene) : m_level(level), m_scene(scene) {}
+
+  void lookInto(NodeId group) {
+    bool first = true;
+    const bool emptyBefore =
+        group != m_level.root() || m_level.background() == level::Background::empty;
+    for (NodeId child : m_level.children(group)) {
+      const level::Node& node = m_level.node(child);
+      const bool adds = node.properties.operation == level::Operation::add;
+      if (first && emptyBefore && !adds) {
+        add(child,
+            "stands before everything else in its group, where there is nothing to cut yet; "
+            "move it down in the outline");
+      }
+      first = false;
+      if (!node.isGroup()) continue;
+      if (m_level.children(child).empty()) add(child, "is empty");
+      lookInto(child);
+    }
+  }
+
+  // Solids with the same corners and operation.
+  void findTwins() {
+    std::map<std::vector<std::array<double, 3>>, NodeId> known;
+    for (const auto& [key, solid] : m_scene.solids()) {
+      if (key.path.size() != 1 || solid->flags.nonSolid) continue;
+      std::vector<std::array<double, 3>> places;
+      for (const geometry::Vec3& corner : solid->corners) {
+        places.push_back({corner.x(), corner.y(), corner.z()});
+      }
+      std::sort(places.begin(), places.end());
+      const auto [place, isNew] = known.try_emplace(std::move(places), key.node());
+      if (isNew || m_level.find(key.node()) == nullptr) continue;
+      add(key.node(), "lies in exactly the place of another solid", solid->bounds.center());
+    }
+  }
+
+  level::Issues issues;
+
+ private:
+  void add(NodeId node, std::string text, std::optional<geometry::Vec3> place = {}) {
+    Issue issue;
+    issue.severity = Severity::warning;
+    issue.node = node;
+    issue.place = place;
+    issue.text = std::move(text);
+    issues.push_back(std::move(issue));
+  }
+
+  const Level& m_level;
+  const Scene& m_scene;
+};
+
+}  // namespace
+
+level::Issues levelIssues(const Level& level, const Scene& scene) {
+  Checks checks(level, scene);
+  checks.lookInto(level.root());
+  checks.findTwins();
+  return std::move(checks.issues);
+}
+
+}  // namespace halfspace::editor

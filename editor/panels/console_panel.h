@@ -1,0 +1,23 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QPlainTextEdit>
+
+#include "editor/session/session.h"
+#include "editor/theme/appearance.h"
+
+namespace halfspace::editor {
+
+// Everything the program said, oldest first.
+class ConsolePanel : public QPlainTextEdit {
+  Q_OBJECT
+ public:
+  ConsolePanel(Session& session, const Appearance& appearance, QWidget* parent = nullptr);
+
+ private:
+  void add(const Message& message);
+
+  const Appearance& m_appearance;
+};
+
+}  // namespace halfspace::editor

@@ -1,0 +1,188 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "editor/panels/face_page.h"
+
+#include <QFormLayout>
+#include <QGridLayout>
+#include <QPushButton>
+
+#include "editor/viewport/drawing/material_images.h"
+#include "editor/viewport/drawing/texture_coordinates.h"
+#include "level/edits/surfaces.h"
+
+namespace halfspace::editor {
+
+namespace {
+
+QString materialName(const level::Level& level, const level::Surface& surface) {
+  const level::Material* material = level.materials().find(surface.material);
+  return material == nullptr ? QObject::tr("unpainted") : QString::fromStdString(material->name);
+}
+
+QString dialectOf(const level::Surface& surface) {
+  switch (surface.axes.index()) {
+    case 0:
+      return QObject::tr("along the world's axes");
+    case 1:
+      return QObject::tr("own axes");
+    default:
+      return QObject::tr("matrix");
+  }
+}
+
+// The face of the boundary or the solid a selected face is drawn as.
+const SceneSolid::Face* sceneFace(const Session& session, const FaceRef& face,
+                                  const SceneSolid*& solid) {
+  solid = session.scene().find({{face.solid}});
+  if (solid == nullptr) return nullptr;
+  for (const SceneSolid::Face& own : solid->faces) {
+    if (own.source == face.face) return &own;
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+FacePage::FacePage(Workspace& workspace, QWidget* parent)
+    : QWidget(parent),
+      m_workspace(workspace),
+      m_title(new QLabel(this)),
+      m_body(new QWidget(this)),
+      m_material(new QLabel(m_body)),
+      m_dialect(new QLabel(m_body)) {
+  auto* form = new QFormLayout;
+  form->setContentsMargins(0, 0, 0, 0);
+  form->setSpacing(8);
+  form->addRow(tr("Material"), m_material);
+  form->addRow(tr("Image lies"), m_dialect);
+  const auto pair = [this](NumberField*(&fields)[2]) {
+    auto* layout = new QHBoxLayout;
+    for (NumberField*& field : fields) layout->addWidget(field = new NumberField(m_body));
+    return layout;
+  };
+  form->addRow(tr("Offset"), pair(m_offset));
+  form->addRow(tr("Scale"), pair(m_scale));
+  form->addRow(tr("Rotation"), m_rotation = new NumberField(m_body));
+  auto* grid = new QGridLayout;
+  grid->setSpacing(4);
+  addButtons(*grid);
+  auto* body = new QVBoxLayout(m_body);
+  body->setContentsMargins(0, 0, 0, 0);
+  body->setSpacing(12);
+  body->addLayout(form);
+  body->addLayout(grid);
+  auto* layout = new QVBoxLayout(this);
+  layout->setContentsMargins(12, 12, 12, 12);
+  layout->setSpacing(12);
+  layout->addWidget(m_title);
+  layout->addWidget(m_body);
+  layout->addStretch(1);
+  m_title->setWordWrap(true);
+  for (std::size_t i = 0; i < 2; ++i) {
+    connect(m_offset[i], &NumberField::finished, this, [this, i](double value) {
+      change(tr("Texture offset"), [=](ImagePlacement& p) { p.offset[i] = value; });
+    });
+    connect(m_scale[i], &NumberField::finished, this, [this, i](double value) {
+      if (value == 0) return refresh();
+      change(tr("Texture scale"), [=](ImagePlacement& p) { p.scale[i] = value; });
+    });
+  }
+  connect(m_rotation, &NumberField::finished, this, [this](double value) {
+    change(tr("Texture rotation"), [=](ImagePlacement& p) { p.rotation = value; });
+  });
+  connect(&workspace.session(), &Session::selectionChanged, this, &FacePage::refresh);
+  refresh();
+}
+
+void FacePage::addButtons(QGridLayout& layout) {
+  const auto add = [&](const QString& text, int row, int column, auto run) {
+    auto* button = new QPushButton(text, m_body);
+    connect(button, &QPushButton::clicked, this, run);
+    layout.addWidget(button, row, column);
+  };
+  add(tr("Fit"), 0, 0, [this] { fit(1, 1); });
+  add(tr("Fit 2x"), 0, 1, [this] { fit(2, 2); });
+  add(tr("Reset"), 0, 2, [this] {
+    changeSurfaces(m_workspace.session(), tr("Reset texture"),
+                   [](level::Surface& surface) { surface.axes = {}; });
+  });
+  add(tr("Turn 90"), 1, 0,
+      [this] { change(tr("Texture rotation"), [](ImagePlacement& p) { p.rotation += 90; }); });
+  add(tr("Flip U"), 1, 1,
+      [this] { change(tr("Flip texture"), [](ImagePlacement& p) { p.scale[0] = -p.scale[0]; }); });
+  add(tr("Flip V"), 1, 2,
+      [this] { change(tr("Flip texture"), [](ImagePlacement& p) { p.scale[1] = -p.scale[1]; }); });
+}
+
+void FacePage::change(const QString& label, const std::function<void(ImagePlacement&)>& change) {
+  changeSurfaces(m_workspace.session(), label, [&](level::Surface& surface) {
+    ImagePlacement placement = imagePlacement(surface);
+    change(placement);
+    setImagePlacement(surface, placement);
+  });
+}
+
+// The image covers each selected face so many times, whatever its size.
+void FacePage::fit(double across, double upwards) {
+  Session& session = m_workspace.session();
+  for (const FaceRef& ref : session.selectedFaces()) {
+    const SceneSolid* solid = nullptr;
+    const SceneSolid::Face* face = sceneFace(session, ref, solid);
+    if (face == nullptr) continue;
+    level::Surface surface = surfaceAt(session.level(), ref);
+    ImagePlacement placement = imagePlacement(surface);
+    placement.offset = {0, 0};
+    placement.scale = {1, 1};
+    setImagePlacement(surface, placement);
+    const TexelMap map = texelMap(surface.axes, face->normal);
+    double low[2] = {1e30, 1e30};
+    double high[2] = {-1e30, -1e30};
+    for (int corner : face->loop) {
+      const Vec3& at = solid->corners[static_cast<std::size_t>(corner)];
+      const double uv[2] = {map.u.dot(at), map.v.dot(at)};
+      for (int i = 0; i < 2; ++i) {
+        low[i] = std::min(low[i], uv[i]);
+        high[i] = std::max(high[i], uv[i]);
+      }
+    }
+    const double times[2] = {across, upwards};
+    for (std::size_t i = 0; i < 2; ++i) {
+      if (high[i] <= low[i]) continue;
+      placement.scale[i] = (high[i] - low[i]) / (MaterialImages::kTexels * times[i]);
+      placement.offset[i] = -low[i] / placement.scale[i];
+    }
+    const std::vector<FaceRef> all = session.selectedFaces();
+    session.apply(
+        tr("Fit texture"),
+        [&](level::Level& level) {
+          level::Surface fitted = surfaceAt(level, ref);
+          setImagePlacement(fitted, placement);
+          return level::setSurface(level, ref.solid, ref.face, std::move(fitted));
+        },
+        std::nullopt, QStringLiteral("fit"));
+  }
+  session.endMerge();
+}
+
+void FacePage::refresh() {
+  const Session& session = m_workspace.session();
+  const std::vector<FaceRef> faces = paintableFaces(session);
+  m_body->setVisible(!faces.empty());
+  m_title->setProperty("secondary", faces.empty());
+  if (faces.empty()) {
+    m_title->setText(tr("Nothing is selected. Shift+click a face."));
+    return;
+  }
+  m_title->setText(session.selectedFaces().empty() ? tr("All faces of the selection")
+                                                   : tr("%1 faces").arg(faces.size()));
+  const level::Surface surface = surfaceAt(session.level(), faces.front());
+  const ImagePlacement placement = imagePlacement(surface);
+  m_material->setText(materialName(session.level(), surface));
+  m_dialect->setText(dialectOf(surface));
+  for (std::size_t i = 0; i < 2; ++i) {
+    m_offset[i]->show(placement.offset[i]);
+    m_scale[i]->show(placement.scale[i]);
+  }
+  m_rotation->show(placement.rotation);
+}
+
+}  // namespace halfspace::editor

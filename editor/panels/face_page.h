@@ -1,0 +1,37 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QLabel>
+#include <QWidget>
+
+#include "editor/commands/painting.h"
+#include "editor/panels/number_field.h"
+#include "editor/tools/workspace.h"
+
+class QGridLayout;
+
+namespace halfspace::editor {
+
+// How the selected faces (or all faces of the selected solids) look.
+class FacePage : public QWidget {
+  Q_OBJECT
+ public:
+  explicit FacePage(Workspace& workspace, QWidget* parent = nullptr);
+
+ private:
+  void refresh();
+  void change(const QString& label, const std::function<void(ImagePlacement&)>& change);
+  void fit(double across, double upwards);
+  void addButtons(QGridLayout& layout);
+
+  Workspace& m_workspace;
+  QLabel* m_title;
+  QWidget* m_body;
+  QLabel* m_material;
+  QLabel* m_dialect;
+  NumberField* m_offset[2];
+  NumberField* m_scale[2];
+  NumberField* m_rotation;
+};
+
+}  // namespace halfspace::editor

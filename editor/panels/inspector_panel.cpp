@@ -1,0 +1,32 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "editor/panels/inspector_panel.h"
+
+#include <QScrollArea>
+
+#include "editor/panels/face_page.h"
+#include "editor/panels/level_page.h"
+#include "editor/panels/solid_page.h"
+
+namespace halfspace::editor {
+
+InspectorPanel::InspectorPanel(Workspace& workspace, QWidget* parent) : QTabWidget(parent) {
+  setDocumentMode(true);
+  const auto add = [this](QWidget* page, const QString& name) {
+    auto* scroll = new QScrollArea(this);
+    scroll->setWidgetResizable(true);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setWidget(page);
+    addTab(scroll, name);
+  };
+  add(new SolidPage(workspace, this), tr("Solid"));
+  add(new FacePage(workspace, this), tr("Face"));
+  add(new LevelPage(workspace.session(), this), tr("Level"));
+  // The tab that fits what was selected comes to the front, unless the level's own is looked at.
+  connect(&workspace.session(), &Session::selectionChanged, this, [this, &workspace] {
+    if (currentIndex() == 2) return;
+    if (!workspace.session().selectedFaces().empty()) setCurrentIndex(1);
+    if (!workspace.session().selection().empty() && currentIndex() != 1) setCurrentIndex(0);
+  });
+}
+
+}  // namespace halfspace::editor

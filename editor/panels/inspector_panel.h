@@ -1,0 +1,17 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QTabWidget>
+
+#include "editor/tools/workspace.h"
+
+namespace halfspace::editor {
+
+// Tabs for what is selected and for the level.
+class InspectorPanel : public QTabWidget {
+  Q_OBJECT
+ public:
+  explicit InspectorPanel(Workspace& workspace, QWidget* parent = nullptr);
+};
+
+}  // namespace halfspace::editor

@@ -1,0 +1,106 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "editor/panels/issues_panel.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+
+#include "editor/commands/level_checks.h"
+#include "editor/panels/outliner_model.h"
+#include "editor/theme/icon.h"
+#include "level/edits/outline.h"
+
+namespace halfspace::editor {
+
+namespace {
+
+QIcon iconOf(const Appearance& appearance, level::Severity severity) {
+  switch (severity) {
+    case level::Severity::error:
+      return icon(appearance, QStringLiteral("issue"), Token::error);
+    case level::Severity::warning:
+      return icon(appearance, QStringLiteral("issue"), Token::warning);
+    case level::Severity::note:
+      break;
+  }
+  return icon(appearance, QStringLiteral("note"), Token::muted);
+}
+
+}  // namespace
+
+IssuesPanel::IssuesPanel(Session& session, const Appearance& appearance, QWidget* parent)
+    : QWidget(parent),
+      m_session(session),
+      m_appearance(appearance),
+      m_list(new QListWidget(this)),
+      m_none(new QLabel(tr("Nothing is wrong with this level."), this)),
+      m_show(new QPushButton(tr("Show"), this)),
+      m_remove(new QPushButton(tr("Delete Solid"), this)) {
+  m_none->setProperty("state", "ok");
+  m_none->setContentsMargins(12, 12, 12, 12);
+  m_none->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+  m_list->setWordWrap(true);
+  auto* buttons = new QVBoxLayout;
+  buttons->addWidget(m_show);
+  buttons->addWidget(m_remove);
+  buttons->addStretch(1);
+  auto* layout = new QHBoxLayout(this);
+  layout->setContentsMargins(8, 8, 8, 8);
+  layout->setSpacing(8);
+  layout->addWidget(m_list, 1);
+  layout->addWidget(m_none, 1);
+  layout->addLayout(buttons);
+  connect(m_list, &QListWidget::itemDoubleClicked, this,
+          [this](QListWidgetItem* item) { show(m_list->row(item)); });
+  connect(m_show, &QPushButton::clicked, this, [this] { show(m_list->currentRow()); });
+  connect(m_remove, &QPushButton::clicked, this, [this] { fix(m_list->currentRow()); });
+  connect(&session, &Session::sceneChanged, this, &IssuesPanel::refresh);
+  connect(&appearance, &Appearance::changed, this, &IssuesPanel::refresh);
+  refresh();
+}
+
+void IssuesPanel::refresh() {
+  level::Issues issues = m_session.scene().issues();
+  const level::Issues own = levelIssues(m_session.level(), m_session.scene());
+  issues.insert(issues.end(), own.begin(), own.end());
+  if (issues == m_issues && m_list->count() == static_cast<int>(issues.size()) && !issues.empty()) {
+    return;
+  }
+  m_issues = std::move(issues);
+  m_list->clear();
+  for (const level::Issue& issue : m_issues) {
+    const level::Node* node = m_session.level().find(issue.node);
+    const QString text = QString::fromStdString(issue.text);
+    const QString whole =
+        node == nullptr ? text
+                        : QStringLiteral("%1: %2").arg(displayName(m_session.level(), *node), text);
+    new QListWidgetItem(iconOf(m_appearance, issue.severity), whole, m_list);
+  }
+  m_list->setVisible(!m_issues.empty());
+  m_none->setVisible(m_issues.empty());
+  m_show->setEnabled(!m_issues.empty());
+  m_remove->setEnabled(!m_issues.empty());
+  if (!m_issues.empty()) m_list->setCurrentRow(0);
+  emit countChanged(static_cast<int>(m_issues.size()));
+}
+
+void IssuesPanel::show(int row) {
+  if (row < 0 || row >= static_cast<int>(m_issues.size())) return;
+  const level::Issue& issue = m_issues[static_cast<std::size_t>(row)];
+  if (m_session.level().find(issue.node) != nullptr) m_session.select({issue.node});
+  if (issue.place) {
+    emit showWanted(*issue.place);
+  } else if (const SceneSolid* solid = m_session.scene().find({{issue.node}})) {
+    emit showWanted(solid->bounds.center());
+  }
+}
+
+void IssuesPanel::fix(int row) {
+  if (row < 0 || row >= static_cast<int>(m_issues.size())) return;
+  const level::NodeId node = m_issues[static_cast<std::size_t>(row)].node;
+  if (m_session.level().find(node) == nullptr) return;
+  m_session.apply(tr("Delete"),
+                  [&](level::Level& level) { return level::removeNode(level, node); });
+}
+
+}  // namespace halfspace::editor

@@ -1,0 +1,41 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QListWidget>
+#include <QWidget>
+
+#include "editor/session/session.h"
+#include "editor/theme/appearance.h"
+
+class QLabel;
+class QPushButton;
+
+namespace halfspace::editor {
+
+// What is wrong with the level, as it is now. Double click or Show flies there.
+class IssuesPanel : public QWidget {
+  Q_OBJECT
+ public:
+  IssuesPanel(Session& session, const Appearance& appearance, QWidget* parent = nullptr);
+
+  std::size_t count() const { return m_issues.size(); }
+
+ signals:
+  void countChanged(int count);
+  void showWanted(halfspace::geometry::Vec3 place);
+
+ private:
+  void refresh();
+  void show(int row);
+  void fix(int row);
+
+  Session& m_session;
+  const Appearance& m_appearance;
+  QListWidget* m_list;
+  QLabel* m_none;
+  QPushButton* m_show;
+  QPushButton* m_remove;
+  level::Issues m_issues;
+};
+
+}  // namespace halfspace::editor

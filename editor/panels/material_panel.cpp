@@ -1,0 +1,74 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "editor/panels/material_panel.h"
+
+#include <set>
+
+#include <QLineEdit>
+#include <QVBoxLayout>
+
+#include "editor/commands/painting.h"
+#include "editor/viewport/drawing/material_images.h"
+
+namespace halfspace::editor {
+
+namespace {
+
+constexpr int kPreview = 64;
+
+}  // namespace
+
+MaterialPanel::MaterialPanel(Workspace& workspace, QWidget* parent)
+    : QWidget(parent),
+      m_workspace(workspace),
+      m_search(new QLineEdit(this)),
+      m_list(new QListWidget(this)) {
+  m_search->setPlaceholderText(tr("Search materials"));
+  m_search->setClearButtonEnabled(true);
+  m_list->setViewMode(QListView::IconMode);
+  m_list->setIconSize({kPreview, kPreview});
+  m_list->setGridSize({kPreview + 24, kPreview + 32});
+  m_list->setResizeMode(QListView::Adjust);
+  m_list->setMovement(QListView::Static);
+  m_list->setUniformItemSizes(true);
+  auto* layout = new QVBoxLayout(this);
+  layout->setContentsMargins(8, 8, 0, 0);
+  layout->setSpacing(8);
+  layout->addWidget(m_search);
+  layout->addWidget(m_list, 1);
+  connect(m_search, &QLineEdit::textChanged, this, &MaterialPanel::refresh);
+  connect(m_list, &QListWidget::itemClicked, this,
+          [this](QListWidgetItem* item) { choose(*item); });
+  Session& session = workspace.session();
+  connect(&session, &Session::opened, this, &MaterialPanel::refresh);
+  connect(&session, &Session::levelChanged, this, [this](const level::Touched& touched) {
+    if (touched.materials) refresh();
+  });
+  refresh();
+}
+
+void MaterialPanel::refresh() {
+  std::vector<std::string> names = builtInMaterials();
+  const std::set<std::string> known(names.begin(), names.end());
+  for (const level::Material& material : m_workspace.session().level().materials().all()) {
+    if (!known.contains(material.name)) names.push_back(material.name);
+  }
+  m_list->clear();
+  for (const std::string& name : names) {
+    const QString text = QString::fromStdString(name);
+    if (!text.contains(m_search->text(), Qt::CaseInsensitive)) continue;
+    const QPixmap pixmap = QPixmap::fromImage(materialImage(name).scaled(
+        kPreview, kPreview, Qt::KeepAspectRatio, Qt::SmoothTransformation));
+    auto* item = new QListWidgetItem(QIcon(pixmap), text.section(QLatin1Char('/'), -1), m_list);
+    item->setData(Qt::UserRole, text);
+    item->setToolTip(text);
+    if (name == m_workspace.material()) m_list->setCurrentItem(item);
+  }
+}
+
+void MaterialPanel::choose(const QListWidgetItem& item) {
+  const std::string name = item.data(Qt::UserRole).toString().toStdString();
+  m_workspace.setMaterial(name);
+  paintSelected(m_workspace.session(), name);
+}
+
+}  // namespace halfspace::editor

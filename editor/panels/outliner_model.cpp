@@ -1,0 +1,280 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "editor/panels/outliner_model.h"
+
+#include <algorithm>
+#include <set>
+
+#include <QFont>
+#include <QMimeData>
+
+#include "editor/commands/solid_edits.h"
+#include "editor/theme/icon.h"
+#include "level/edits/outline.h"
+#include "level/edits/properties.h"
+
+namespace halfspace::editor {
+
+using level::NodeId;
+
+namespace {
+
+constexpr const char* kMime = "application/x-halfspace-nodes";
+
+}  // namespace
+
+struct OutlinerModel::Item {
+  NodeId id;
+  Item* parent = nullptr;
+  std::vector<std::unique_ptr<Item>> children;
+};
+
+QString kindOf(const level::Level& level, const level::Node& node) {
+  if (const auto* shape = std::get_if<level::ShapeSolid>(&node.content)) {
+    return QString::fromStdString(shape->shape);
+  }
+  if (const auto* copy = std::get_if<level::LinkedCopy>(&node.content)) {
+    const level::Node* definition = level.find(copy->definition);
+    return QObject::tr("copy of %1")
+        .arg(definition == nullptr ? QString()
+                                   : QString::fromStdString(definition->properties.name));
+  }
+  if (node.isGroup()) return QObject::tr("group");
+  return std::holds_alternative<level::BrushSolid>(node.content) ? QObject::tr("brush")
+                                                                 : QObject::tr("mesh");
+}
+
+QString displayName(const level::Level& level, const level::Node& node) {
+  if (!node.properties.name.empty()) return QString::fromStdString(node.properties.name);
+  return kindOf(level, node);
+}
+
+OutlinerModel::OutlinerModel(Session& session, const Appearance& appearance, QObject* parent)
+    : QAbstractItemModel(parent), m_session(session), m_appearance(appearance) {
+  rebuild();
+  connect(&session, &Session::opened, this, &OutlinerModel::rebuild);
+  connect(&session, &Session::levelChanged, this, &OutlinerModel::follow);
+}
+
+OutlinerModel::~OutlinerModel() = default;
+
+void OutlinerModel::rebuild() {
+  beginResetModel();
+  m_items.clear();
+  m_root = made(m_session.level().root(), nullptr);
+  endResetModel();
+}
+
+std::unique_ptr<OutlinerModel::Item> OutlinerModel::made(NodeId id, Item* parent) {
+  auto item = std::make_unique<Item>();
+  item->id = id;
+  item->parent = parent;
+  m_items[id.value] = item.get();
+  if (m_session.level().node(id).isGroup()) {
+    for (NodeId child : m_session.level().children(id)) {
+      item->children.push_back(made(child, item.get()));
+    }
+  }
+  return item;
+}
+
+void OutlinerModel::forget(const Item& item) {
+  for (const auto& child : item.children) forget(*child);
+  const auto known = m_items.find(item.id.value);
+  if (known != m_items.end() && known->second == &item) m_items.erase(known);
+}
+
+void OutlinerModel::follow(const level::Touched& touched) {
+  std::set<std::uint64_t> groups;
+  const level::Level& level = m_session.level();
+  for (NodeId id : touched.nodes) {
+    const auto known = m_items.find(id.value);
+    const level::Node* node = level.find(id);
+    if (known != m_items.end() && known->second->parent != nullptr) {
+      groups.insert(known->second->parent->id.value);
+    }
+    if (node != nullptr) groups.insert(node->parent.value);
+    if (node != nullptr && node->isGroup()) groups.insert(id.value);
+  }
+  for (std::uint64_t id : groups) {
+    const auto known = m_items.find(id);
+    const level::Node* node = level.find(NodeId{id});
+    if (known != m_items.end() && node != nullptr && node->isGroup()) syncGroup(*known->second);
+  }
+  for (NodeId id : touched.nodes) {
+    const QModelIndex index = indexOf(id);
+    if (index.isValid()) emit dataChanged(index, index.siblingAtColumn(kShown));
+  }
+}
+
+// Rows that went are removed, then rows that came are put in; a node that moved is both.
+void OutlinerModel::syncGroup(Item& group) {
+  const std::vector<NodeId> wanted = m_session.level().children(group.id).toVector();
+  const QModelIndex index = indexOf(group);
+  std::size_t kept = 0;  // the beginning that agrees
+  while (kept < wanted.size() && kept < group.children.size() &&
+         group.children[kept]->id == wanted[kept]) {
+    ++kept;
+  }
+  std::size_t tail = 0;  // and the end
+  while (tail < wanted.size() - kept && tail < group.children.size() - kept &&
+         group.children[group.children.size() - 1 - tail]->id == wanted[wanted.size() - 1 - tail]) {
+    ++tail;
+  }
+  const std::size_t oldEnd = group.children.size() - tail;
+  const std::size_t newEnd = wanted.size() - tail;
+  if (oldEnd > kept) {
+    beginRemoveRows(index, static_cast<int>(kept), static_cast<int>(oldEnd) - 1);
+    for (std::size_t i = kept; i < oldEnd; ++i) forget(*group.children[i]);
+    group.children.erase(group.children.begin() + static_cast<long>(kept),
+                         group.children.begin() + static_cast<long>(oldEnd));
+    endRemoveRows();
+  }
+  if (newEnd > kept) {
+    beginInsertRows(index, static_cast<int>(kept), static_cast<int>(newEnd) - 1);
+    for (std::size_t i = kept; i < newEnd; ++i) {
+      group.children.insert(group.children.begin() + static_cast<long>(i), made(wanted[i], &group));
+    }
+    endInsertRows();
+  }
+}
+
+NodeId OutlinerModel::nodeAt(const QModelIndex& index) const {
+  return index.isValid() ? static_cast<Item*>(index.internalPointer())->id : NodeId{};
+}
+
+int OutlinerModel::rowOf(const Item& item) const {
+  const auto& siblings = item.parent->children;
+  const auto at = std::ranges::find_if(
+      siblings, [&](const std::unique_ptr<Item>& other) { return other.get() == &item; });
+  return static_cast<int>(at - siblings.begin());
+}
+
+QModelIndex OutlinerModel::indexOf(const Item& item, int column) const {
+  if (item.parent == nullptr) return {};
+  return createIndex(rowOf(item), column, &item);
+}
+
+QModelIndex OutlinerModel::indexOf(NodeId node) const {
+  const auto known = m_items.find(node.value);
+  return known == m_items.end() ? QModelIndex() : indexOf(*known->second);
+}
+
+QModelIndex OutlinerModel::index(int row, int column, const QModelIndex& parent) const {
+  const Item& group = parent.isValid() ? *static_cast<Item*>(parent.internalPointer()) : *m_root;
+  if (row < 0 || row >= static_cast<int>(group.children.size())) return {};
+  return createIndex(row, column, group.children[static_cast<std::size_t>(row)].get());
+}
+
+QModelIndex OutlinerModel::parent(const QModelIndex& index) const {
+  if (!index.isValid()) return {};
+  const Item* item = static_cast<Item*>(index.internalPointer());
+  return item->parent == nullptr ? QModelIndex() : indexOf(*item->parent);
+}
+
+int OutlinerModel::rowCount(const QModelIndex& parent) const {
+  if (parent.column() > 0) return 0;
+  const Item& group = parent.isValid() ? *static_cast<Item*>(parent.internalPointer()) : *m_root;
+  return static_cast<int>(group.children.size());
+}
+
+QVariant OutlinerModel::nameOf(const level::Node& node, int role) const {
+  const level::NodeProperties& properties = node.properties;
+  switch (role) {
+    case Qt::DisplayRole:
+      return displayName(m_session.level(), node);
+    case Qt::EditRole:
+      return QString::fromStdString(properties.name);
+    case Qt::ToolTipRole:
+      return kindOf(m_session.level(), node);
+    case Qt::DecorationRole: {
+      const bool group = node.isGroup() || node.isLinkedCopy();
+      switch (properties.operation) {
+        case level::Operation::subtract:
+          return icon(m_appearance, QStringLiteral("op-subtract"), Token::subtractive);
+        case level::Operation::intersect:
+          return icon(m_appearance, QStringLiteral("op-intersect"), Token::intersecting);
+        case level::Operation::add:
+          break;
+      }
+      const char* name = node.isLinkedCopy() ? "copy" : group ? "group" : "op-add";
+      return icon(m_appearance, QLatin1String(name), Token::additive);
+    }
+    case Qt::ForegroundRole:
+      return m_appearance.colour(properties.flags.hidden ? Token::muted : Token::text);
+    default:
+      return {};
+  }
+}
+
+QVariant OutlinerModel::data(const QModelIndex& index, int role) const {
+  const level::Node* node = m_session.level().find(nodeAt(index));
+  if (node == nullptr) return {};
+  if (index.column() == kName) return nameOf(*node, role);
+  if (role != Qt::DecorationRole && role != Qt::ToolTipRole) return {};
+  const bool hidden = node->properties.flags.hidden;
+  if (role == Qt::ToolTipRole) return hidden ? tr("Hidden: click to show") : tr("Click to hide");
+  return icon(m_appearance, hidden ? QStringLiteral("hidden") : QStringLiteral("visible"),
+              hidden ? Token::muted : Token::text);
+}
+
+bool OutlinerModel::setData(const QModelIndex& index, const QVariant& value, int role) {
+  if (role != Qt::EditRole || index.column() != kName) return false;
+  return m_session.apply(tr("Rename"), [&](level::Level& level) {
+    return level::setName(level, nodeAt(index), value.toString().toStdString());
+  });
+}
+
+Qt::ItemFlags OutlinerModel::flags(const QModelIndex& index) const {
+  if (!index.isValid()) return Qt::ItemIsDropEnabled;
+  Qt::ItemFlags flags = Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsDragEnabled;
+  if (index.column() == kName) flags |= Qt::ItemIsEditable;
+  const level::Node* node = m_session.level().find(nodeAt(index));
+  if (node != nullptr && node->isGroup()) flags |= Qt::ItemIsDropEnabled;
+  return flags;
+}
+
+QStringList OutlinerModel::mimeTypes() const {
+  return {QLatin1String(kMime)};
+}
+
+QMimeData* OutlinerModel::mimeData(const QModelIndexList& indexes) const {
+  QByteArray ids;
+  for (const QModelIndex& index : indexes) {
+    if (index.column() == kName) ids += QByteArray::number(qulonglong(nodeAt(index).value)) + ' ';
+  }
+  auto* data = new QMimeData;
+  data->setData(QLatin1String(kMime), ids);
+  return data;
+}
+
+bool OutlinerModel::dropMimeData(const QMimeData* data, Qt::DropAction action, int row, int,
+                                 const QModelIndex& parent) {
+  if (action != Qt::MoveAction || !data->hasFormat(QLatin1String(kMime))) return false;
+  std::vector<NodeId> nodes;
+  for (const QByteArray& id : data->data(QLatin1String(kMime)).split(' ')) {
+    if (!id.isEmpty()) nodes.push_back({id.toULongLong()});
+  }
+  const NodeId group = parent.isValid() ? nodeAt(parent) : m_session.level().root();
+  nodes = topmost(m_session.level(), nodes);
+  // Places count without the node that moves.
+  NodeId before;
+  if (row >= 0 && row < rowCount(parent)) before = nodeAt(index(row, kName, parent));
+  m_session.apply(tr("Move in outline"), [&](level::Level& level) {
+    EditChain chain(level);
+    for (NodeId node : nodes) {
+      if (node == before) continue;
+      level::OutlinePosition position;
+      if (before.valid()) {
+        std::size_t at = level.children(group).indexOf(before).value();
+        const auto own = level.children(group).indexOf(node);
+        if (own && *own < at) --at;
+        position = at;
+      }
+      chain.add(level::moveNode(level, node, group, position));
+    }
+    return chain.result();
+  });
+  return false;  // the rows were moved already: the view must not remove them
+}
+
+}  // namespace halfspace::editor

@@ -1,0 +1,41 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QSortFilterProxyModel>
+#include <QTreeView>
+#include <QWidget>
+
+#include "editor/panels/outliner_model.h"
+
+class QLineEdit;
+
+namespace halfspace::editor {
+
+// The outline with a search; what is selected here is selected in the panes, and the other way
+// round.
+class OutlinerPanel : public QWidget {
+  Q_OBJECT
+ public:
+  OutlinerPanel(Session& session, const Appearance& appearance, QWidget* parent = nullptr);
+
+  QTreeView& tree() { return *m_tree; }
+  QLineEdit& search() { return *m_search; }
+
+ signals:
+  void showWanted(halfspace::level::NodeId node);  // double click on the icon
+  void contextMenuWanted(QPoint global);
+
+ private:
+  void takeSelection();
+  void showSelection();
+  void clicked(const QModelIndex& index);
+
+  Session& m_session;
+  OutlinerModel* m_model;
+  QSortFilterProxyModel* m_filter;
+  QLineEdit* m_search;
+  QTreeView* m_tree;
+  bool m_following = false;  // the tree shows the session's selection right now
+};
+
+}  // namespace halfspace::editor
