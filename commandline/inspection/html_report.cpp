@@ -34,7 +34,8 @@ std::string verdictBadge(const std::string& verdict) {
 
 std::string spoken(std::string kind) {
   for (char& c : kind) c = c == '_' ? ' ' : c;
-  return kind;
+  if (kind.starts_with("non manifold")) kind[3] = '-';
+  return kind == "t junctions" ? "T-junctions" : kind;
 }
 
 std::string reasonWords(const Json& file) {
@@ -104,8 +105,9 @@ std::string swatchOf(const std::string& kind) {
 std::string placeWords(const Json& place) {
   char text[96];
   const Json& point = place["point"];
-  std::snprintf(text, sizeof text, "%.7g, %.7g, %.7g", point[0].get<double>(),
-                point[1].get<double>(), point[2].get<double>());
+  // Adding 0 makes 0 of -0.
+  std::snprintf(text, sizeof text, "%.7g, %.7g, %.7g", point[0].get<double>() + 0.0,
+                point[1].get<double>() + 0.0, point[2].get<double>() + 0.0);
   std::string words = text;
   for (const char* key : {"faces", "vertices"}) {
     if (!place.contains(key) || place[key].empty()) continue;

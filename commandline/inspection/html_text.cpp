@@ -21,20 +21,21 @@ th { font-weight: 600; color: #56616b; border-bottom: 2px solid #c9cfd4; }
 td.number, th.number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap;
   padding-right: 1.4rem; }
 td.path { overflow-wrap: anywhere; min-width: 14rem; }
-td.narrow { white-space: nowrap; }
+td.narrow { white-space: nowrap; padding-right: 1.2rem; }
 .verdict { display: inline-block; padding: 0 .55rem; border-radius: .8rem; white-space: nowrap; }
 .solid { background: #d9f0dd; color: #14532d; }
 .needs-consent { background: #fdecc8; color: #7a4a00; }
 .repaired { background: #d8e8fb; color: #0f3f78; }
 .refused { background: #fbdada; color: #7f1d1d; }
 .swatch { display: inline-block; width: .8rem; height: .8rem; border-radius: .15rem;
-  margin-right: .5rem; vertical-align: -.05rem; border: 1px solid #0002; }
+  margin-right: .5rem; vertical-align: -.05rem; border: 1px solid #b8bec4; }
 .none { visibility: hidden; }
 .muted { color: #66717b; }
 .sheet { display: flex; flex-wrap: wrap; gap: 1.5rem; align-items: flex-start; margin-top: 1rem; }
 .sheet img { border: 1px solid #dfe3e6; border-radius: .3rem; width: 560px; height: auto;
   max-width: 100%; }
 .sheet table { width: auto; flex: 1 1 18rem; }
+.sheet th { border-bottom: 1px solid #e3e6e9; }
 details { margin: .2rem 0 0; }
 summary { cursor: pointer; color: #56616b; }
 ol { margin: .3rem 0 .5rem; padding-left: 2.2rem; font-variant-numeric: tabular-nums; }

@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "commandline/inspection/totals.h"
 
+#include "commandline/inspection/html_text.h"
 #include "commandline/inspection/inspection.h"
 
 namespace halfspace::commandline {
@@ -41,10 +42,9 @@ Json Totals::json() const {
 }
 
 std::string Totals::words() const {
-  const auto number = [](long long n) { return std::to_string(n); };
-  return number(m_files) + (m_files == 1 ? " file: " : " files: ") + number(of(kSolid)) +
-         " solid, " + number(of(kNeedsConsent)) + " not solid, " + number(of(kRefused)) +
-         " unreadable; " + number(m_triangles) + " triangles";
+  return grouped(m_files) + (m_files == 1 ? " file: " : " files: ") + grouped(of(kSolid)) +
+         " solid, " + grouped(of(kNeedsConsent)) + " not solid, " + grouped(of(kRefused)) +
+         " unreadable; " + grouped(m_triangles) + " triangles";
 }
 
 }  // namespace halfspace::commandline
