@@ -8,6 +8,7 @@
 #include "bsp/query/sweep.h"
 #include "commandline/bench/scenes/splitmix.h"
 #include "commandline/bench/workloads.h"
+#include "commandline/report/console.h"
 
 namespace halfspace::commandline {
 
@@ -126,6 +127,8 @@ std::vector<peers::Segment> freeSegments(const SweepScene& scene, size_t count) 
     const double length = kShortest * std::exp2(kOctaves * random.unit());
     segments.push_back({from, from + length * anyDirection(random)});
   }
+  if (segments.size() < count)
+    complain(scene.name + " has no room to sweep a player in. Left out.");
   return segments;
 }
 

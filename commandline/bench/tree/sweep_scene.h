@@ -37,7 +37,7 @@ std::vector<NamedShape> sweptShapes();
 
 // Motions of 8 to 512 units (lengths spread evenly over the octaves) in all directions, from places
 // near entities, in sight of them, where the player's box has room. The same for all shapes: each
-// lies within that box. Seeded.
+// lies within that box. Seeded. Fewer, and that is told, where there is no such room.
 std::vector<peers::Segment> freeSegments(const SweepScene& scene, size_t count);
 
 }  // namespace halfspace::commandline

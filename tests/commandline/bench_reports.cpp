@@ -1,0 +1,99 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What `halfspace bench` writes about the tree; not how fast anything is.
+#include <QJsonArray>
+#include <QTemporaryDir>
+#include <QXmlStreamReader>
+#include <QtTest>
+#include <cmath>
+
+#include "tests/commandline/program_run.h"
+
+using namespace halfspace::tests;
+
+namespace {
+
+const QString kLevel = HALFSPACE_SOURCE_DIR "/resources/levels/gatehouse.halfspace";
+
+QByteArray contentsOf(const QString& path) {
+  QFile file(path);
+  return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+}  // namespace
+
+class BenchReports : public QObject {
+  Q_OBJECT
+
+  QTemporaryDir m_folder;
+
+  QJsonArray figuresOf(const QStringList& names) {
+    const QString report = m_folder.filePath("figures.json");
+    const ProgramRun bench = run(QStringList{"bench"} + names +
+                                 QStringList{"--level", kLevel, "--repeat", "1", "--plots",
+                                             m_folder.path(), "--json", report});
+    if (bench.code != 0) qWarning("%s", qPrintable(bench.err));
+    return reportAt(report)["figures"].toArray();
+  }
+
+  QJsonObject figure(const QJsonArray& figures, const QString& name) {
+    for (const QJsonValue& each : figures)
+      if (each["name"] == name) return each.toObject();
+    return {};
+  }
+
+ private slots:
+  void treeGrowsWithBevels_andSaysSo() {
+    const QJsonArray figures = figuresOf({"bsp"});
+    double before = 0;
+    for (const int limit : {180, 120, 90, 60, 45, 30}) {
+      const QJsonObject found = figure(figures, QString("bsp/gatehouse/all-%1").arg(limit));
+      QVERIFY2(found["ours"].toDouble() >= before, qPrintable(QString::number(limit)));
+      before = found["ours"].toDouble();
+      const double bound = 1 / std::cos(limit * M_PI / 360) - 1;
+      QVERIFY(limit == 180 || found["protrusion"].toDouble() <= bound + 1e-6);
+    }
+    QVERIFY(before > figure(figures, "bsp/gatehouse/all-180")["ours"].toDouble());
+    QVERIFY(figure(figures, "bsp/gatehouse/memory")["nodes"].toDouble() > 10);
+  }
+
+  void charts_areWholeSvg() {
+    figuresOf({"bsp"});
+    for (const char* file : {"bevel-limit.svg", "nodes-visited.svg"}) {
+      QXmlStreamReader reader(contentsOf(m_folder.filePath(file)));
+      int curves = 0;
+      while (!reader.atEnd())
+        if (reader.readNext() == QXmlStreamReader::StartElement)
+          curves += reader.name() == QString("polyline");
+      QVERIFY2(!reader.hasError(), qPrintable(file + (": " + reader.errorString())));
+      QVERIFY(curves >= 1);
+    }
+  }
+
+  // The grid uses the same tests on other cells: every sweep must end in the same place.
+  void treeAndGrid_agreeOnEveryShape() {
+    const QJsonArray figures = figuresOf({"sweep"});
+    int compared = 0;
+    for (const QJsonValue& each : figures) {
+      if (!each["agree"].isBool()) continue;
+      ++compared;
+      QVERIFY2(each["agree"].toBool(), qPrintable(each["name"].toString()));
+    }
+    QCOMPARE(compared, 6);
+    const QList<QByteArray> rows =
+        contentsOf(m_folder.filePath("sweep-gatehouse.md")).trimmed().split('\n');
+    QVERIFY(rows.size() >= 4);
+    for (const QByteArray& row : rows) QCOMPARE(row.count('|'), 8);
+  }
+
+  void boxes_areExactWithTheBoxSet() {
+    const QJsonArray figures = figuresOf({"shifted"});
+    const QJsonObject box = figure(figures, "shifted/gatehouse/box-90/box");
+    QCOMPARE(box["different_percent"].toDouble(-1), 0.0);
+    QCOMPARE(box["stuck_percent"].toDouble(-1), 0.0);
+    QVERIFY(figure(figures, "shifted/gatehouse/none/sphere")["different_percent"].toDouble() > 0);
+  }
+};
+
+QTEST_GUILESS_MAIN(BenchReports)
+#include "bench_reports.moc"
