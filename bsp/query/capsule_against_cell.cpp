@@ -72,16 +72,20 @@ void sweepAgainstCell(const CapsuleShape& capsule, const CellSweep& sweep, const
     return touchesFacet(sweep, facet, middle, {radial, capsule.half}, contact);
   };
   if (landsOnFacet(capsule, sweep, clips.facets, hit, touches)) return;
-  enterUprightFaces(sweep, capsule.radius, capsule.half, hit);
   const Vec3 up(0.0, 0.0, capsule.half);
+  const PathBox path(sweep, clips.all, Vec3::Constant(thick.radius) + up);
+  const std::span<const Vec3> vertices = sweep.cell.vertices();
+  enterUprightFaces(sweep, path, capsule.radius, capsule.half, hit);
   for (const CellEdge& edge : sweep.cell.edges()) {
+    if (path.misses(vertices[edge.from], vertices[edge.to])) continue;
     const double left = sweep.normal(facets[edge.left]).z();
     const double right = sweep.normal(facets[edge.right]).z();
     // An edge is met by the lower end from above and by the upper end from below.
     if (left >= 0.0 || right >= 0.0) enterEdge(sweep, motion.from - up, edge, thick, hit);
     if (left <= 0.0 || right <= 0.0) enterEdge(sweep, motion.from + up, edge, thick, hit);
   }
-  for (const Vec3& vertex : sweep.cell.vertices()) enterVertex(sweep, capsule, vertex, thick, hit);
+  for (const Vec3& vertex : vertices)
+    if (!path.misses(vertex)) enterVertex(sweep, capsule, vertex, thick, hit);
 }
 
 }  // namespace halfspace::bsp

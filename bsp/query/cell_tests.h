@@ -10,6 +10,7 @@
 // begins. Pieces that share a seam overlap by the slack.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 
 #include "bsp/query/cell_sweep.h"
@@ -21,6 +22,29 @@ namespace halfspace::bsp {
 struct CellClips {
   const PlaneClip& facets;
   const PlaneClip& all;
+};
+
+// Where the shape is while it may touch the cell: what lies outside needs no closer look.
+class PathBox {
+ public:
+  // `reach`: of the shape, along the axes.
+  PathBox(const CellSweep& sweep, const PlaneClip& clip, const Vec3& reach) {
+    const Vec3 a = sweep.at(clip.first()), b = sweep.at(clip.last());
+    const Vec3 grown = reach.array() + 4.0 * sweep.motion.slack;
+    m_low = a.cwiseMin(b) - grown;
+    m_high = a.cwiseMax(b) + grown;
+  }
+  // The segment's box is beside it.
+  bool misses(const Vec3& a, const Vec3& b) const {
+    for (int axis = 0; axis < 3; ++axis)
+      if (std::max(a[axis], b[axis]) < m_low[axis] || std::min(a[axis], b[axis]) > m_high[axis])
+        return true;
+    return false;
+  }
+  bool misses(const Vec3& a) const { return misses(a, a); }
+
+ private:
+  Vec3 m_low, m_high;
 };
 
 // Each takes `hit` as it is before the cell, and leaves what the cell does to the shape.

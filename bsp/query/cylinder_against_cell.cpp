@@ -162,9 +162,14 @@ void sweepAgainstCell(const CylinderShape& given, const CellSweep& sweep, const 
   };
   if (landsOnFacet(given, sweep, clips.facets, hit, touches)) return;
   const Thickness thick{cylinder.radius, slack};
-  enterUprightFaces(sweep, cylinder.radius, cylinder.half, hit);
-  for (const CellEdge& edge : sweep.cell.edges()) enterEdge(sweep, cylinder, edge, thick, hit);
-  for (const Vec3& vertex : sweep.cell.vertices()) enterVertex(sweep, cylinder, vertex, thick, hit);
+  const PathBox path(sweep, clips.all, {cylinder.radius, cylinder.radius, cylinder.half});
+  const std::span<const Vec3> vertices = sweep.cell.vertices();
+  enterUprightFaces(sweep, path, cylinder.radius, cylinder.half, hit);
+  for (const CellEdge& edge : sweep.cell.edges())
+    if (!path.misses(vertices[edge.from], vertices[edge.to]))
+      enterEdge(sweep, cylinder, edge, thick, hit);
+  for (const Vec3& vertex : vertices)
+    if (!path.misses(vertex)) enterVertex(sweep, cylinder, vertex, thick, hit);
 }
 
 }  // namespace halfspace::bsp

@@ -52,6 +52,9 @@ class PlaneClip {
   double shallow() const { return m_shallow; }
   uint32_t shallowest() const { return m_shallowest; }
   uint32_t entered() const { return m_entered; }
+  // The part of the motion that lies in all half-spaces, as fractions, but for the slack.
+  double first() const { return m_enter > 0.0 ? m_enter : 0.0; }
+  double last() const { return m_leave < 1.0 ? m_leave : 1.0; }
   bool operator==(const PlaneClip&) const = default;
 
   // Where the hit is told, as a fraction of the motion.

@@ -19,11 +19,13 @@ inline bool isExtent(double extent) {
   return extent >= 0.0 && extent <= kLargestExtent;
 }
 inline bool isPlace(const Vec3& place) {
-  return place.cwiseAbs().maxCoeff() <= kLargestExtent && !place.hasNaN();
+  return std::abs(place.x()) <= kLargestExtent && std::abs(place.y()) <= kLargestExtent &&
+         std::abs(place.z()) <= kLargestExtent;
 }
 
 // What queries ask of a shape, all about its middle:
 //   reach(n)     how far it reaches along the unit vector n
+//   reachAlong(a)  the same for the axis a, 0 to 2: to the bit reach(Vec3::Unit(a))
 //   farthest(n)  a point of it that reaches farthest along n, of any length but 0
 //   extent()     no point of it is further from its middle
 //   isValid()    numbers as they must be
@@ -32,6 +34,7 @@ struct PointShape {
   Vec3 middle = Vec3::Zero();
 
   double reach(const Vec3&) const { return 0.0; }
+  double reachAlong(int) const { return 0.0; }
   Vec3 farthest(const Vec3&) const { return Vec3::Zero(); }
   double extent() const { return 0.0; }
   bool isValid() const { return isPlace(middle); }
@@ -43,6 +46,7 @@ struct SphereShape {
   Vec3 middle = Vec3::Zero();
 
   double reach(const Vec3&) const { return radius; }
+  double reachAlong(int) const { return radius; }
   Vec3 farthest(const Vec3& n) const { return n * (radius / n.norm()); }
   double extent() const { return radius; }
   bool isValid() const { return isExtent(radius) && isPlace(middle); }
@@ -61,6 +65,7 @@ struct BoxShape {
   double reach(const Vec3& n) const {
     return std::abs(n.x()) * half.x() + std::abs(n.y()) * half.y() + std::abs(n.z()) * half.z();
   }
+  double reachAlong(int axis) const { return half[axis]; }
   Vec3 farthest(const Vec3& n) const {
     return {std::copysign(half.x(), n.x()), std::copysign(half.y(), n.y()),
             std::copysign(half.z(), n.z())};
@@ -85,6 +90,7 @@ struct CylinderShape {
   double reach(const Vec3& n) const {
     return radius * std::sqrt(n.x() * n.x() + n.y() * n.y()) + half * std::abs(n.z());
   }
+  double reachAlong(int axis) const { return axis == 2 ? half : radius; }
   Vec3 farthest(const Vec3& n) const {
     const double flat = std::sqrt(n.x() * n.x() + n.y() * n.y());
     const double scale = flat > 0.0 ? radius / flat : 0.0;
@@ -107,6 +113,7 @@ struct CapsuleShape {
     return {radius, std::max(0.0, (down + up) / 2.0 - radius), {0.0, 0.0, (up - down) / 2.0}};
   }
   double reach(const Vec3& n) const { return radius + half * std::abs(n.z()); }
+  double reachAlong(int axis) const { return axis == 2 ? radius + half : radius; }
   Vec3 farthest(const Vec3& n) const {
     return n * (radius / n.norm()) + Vec3(0.0, 0.0, std::copysign(half, n.z()));
   }

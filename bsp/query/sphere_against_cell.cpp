@@ -50,10 +50,12 @@ void sweepAgainstCell(const SphereShape& sphere, const CellSweep& sweep, const C
     return isInFacet(sweep, facet, normal, contact, motion.slack);
   };
   if (landsOnFacet(sphere, sweep, clips.facets, hit, touches)) return;
+  const PathBox path(sweep, clips.all, Vec3::Constant(thick.radius));
   const std::span<const Vec3> vertices = sweep.cell.vertices();
   double time = 0.0, place = 0.0;
   for (const CellEdge& edge : sweep.cell.edges()) {
     const Vec3& a = vertices[edge.from];
+    if (path.misses(a, vertices[edge.to])) continue;
     const Vec3 along = vertices[edge.to] - a;
     const Vec3 m = motion.from - a;
     if (!entersTube(m, motion.delta, along, thick, time, place) || time >= hit.time) continue;
@@ -62,6 +64,7 @@ void sweepAgainstCell(const SphereShape& sphere, const CellSweep& sweep, const C
     consider(hit, time, (sweep.at(time) - contact).normalized(), contact);
   }
   for (const Vec3& vertex : vertices) {
+    if (path.misses(vertex)) continue;
     if (!entersBall<Vec3>(motion.from - vertex, motion.delta, thick, time)) continue;
     if (time < hit.time) consider(hit, time, (sweep.at(time) - vertex).normalized(), vertex);
   }

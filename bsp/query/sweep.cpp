@@ -1,6 +1,9 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT
 #include "bsp/query/sweep.h"
 
+#include <cmath>
+#include <limits>
+
 #include "bsp/query/cell_tests.h"
 #include "bsp/query/gjk.h"
 #include "bsp/query/impact.h"
@@ -112,7 +115,8 @@ void describe(const TreeView& tree, const Shape& shape, const WorldPart& part, c
 }
 
 bool isFinite(const Vec3& v) {
-  return v.allFinite();
+  constexpr double kMost = std::numeric_limits<double>::max();
+  return std::abs(v.x()) <= kMost && std::abs(v.y()) <= kMost && std::abs(v.z()) <= kMost;
 }
 
 }  // namespace

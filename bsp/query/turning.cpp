@@ -30,11 +30,12 @@ struct TurningMover {
   static constexpr bool kTurns = true;
   const Step& step;
 
-  double distance(const Vec3& n, double offset) const { return n.dot(step.from) - offset; }
-  double change(const Vec3& n) const { return n.dot(step.delta); }
-  Reaches reaches(const Vec3& n) const {
+  Meeting meet(const TreeView& tree, const Node& node) const {
+    const Vec3& n = tree.normals[node.normal];
     const double more = step.slack + step.bound;
-    return {step.reachAtStart(-n) + more, step.reachAtStart(n) + more};
+    return {n.dot(step.from) - node.offset,
+            n.dot(step.delta),
+            {step.reachAtStart(-n) + more, step.reachAtStart(n) + more}};
   }
   Reaches reachesAtEnd(const Vec3& n) const {
     const double more = step.slack + step.bound;

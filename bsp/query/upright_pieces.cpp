@@ -40,11 +40,13 @@ bool touchesFacet(const CellSweep& sweep, uint32_t facet, const Vec3& middle,
   return isInFacet(sweep, facet, normal, contact, sweep.motion.slack);
 }
 
-void enterUprightFaces(const CellSweep& sweep, double radius, double half, CellHit& hit) {
+void enterUprightFaces(const CellSweep& sweep, const PathBox& path, double radius, double half,
+                       CellHit& hit) {
   const Motion& motion = sweep.motion;
   const std::span<const CellPlane> facets = sweep.cell.facets();
   const std::span<const Vec3> vertices = sweep.cell.vertices();
   for (const CellEdge& edge : sweep.cell.edges()) {
+    if (path.misses(vertices[edge.from], vertices[edge.to])) continue;
     const Vec3 left = sweep.normal(facets[edge.left]), right = sweep.normal(facets[edge.right]);
     if (!(left.z() * right.z() < 0.0)) continue;
     Vec3 normal = left * std::abs(right.z()) + right * std::abs(left.z());

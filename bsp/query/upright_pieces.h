@@ -28,6 +28,7 @@ bool touchesFacet(const CellSweep& sweep, uint32_t facet, const Vec3& middle,
 
 // Entry into the upright faces of the obstacle that stand on edges between a facet that looks up
 // and one that looks down.
-void enterUprightFaces(const CellSweep& sweep, double radius, double half, CellHit& hit);
+void enterUprightFaces(const CellSweep& sweep, const PathBox& path, double radius, double half,
+                       CellHit& hit);
 
 }  // namespace halfspace::bsp
