@@ -26,6 +26,7 @@ Command addValidate(CLI::App& program);
 Command addCompile(CLI::App& program);
 Command addSweep(CLI::App& program);
 Command addLeak(CLI::App& program);
+Command addEdit(CLI::App& program);
 Command addBench(CLI::App& program);
 
 }  // namespace halfspace::commandline

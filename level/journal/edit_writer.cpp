@@ -8,12 +8,13 @@ namespace halfspace::level {
 
 namespace {
 
-// A line break and the indentation behind it; strings hold none.
+// Takes line breaks out, with the indentation behind them; strings hold none.
 void joinLines(std::string& text, std::size_t from) {
   std::size_t to = from;
   for (std::size_t at = from; at < text.size(); ++at) {
     if (text[at] == '\n') {
       while (at + 1 < text.size() && text[at + 1] == ' ') ++at;
+      if (to > from && text[to - 1] == ',') text[to++] = ' ';
     } else {
       text[to++] = text[at];
     }

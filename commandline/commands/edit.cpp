@@ -1,0 +1,271 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include <cstdio>
+#include <filesystem>
+#include <memory>
+
+#include <CLI/CLI.hpp>
+
+#include "bsp/build/exact_contents.h"
+#include "commandline/commands/compiled_level.h"
+#include "commandline/commands/edit_report.h"
+#include "commandline/commands/shared_options.h"
+#include "commandline/files/formats.h"
+#include "commandline/program/command.h"
+#include "commandline/report/console.h"
+#include "commandline/report/resources.h"
+#include "level/file/atomic_save.h"
+#include "level/file/native_file.h"
+#include "level/journal/edit_text.h"
+#include "level/journal/random_edits.h"
+#include "level/journal/replay.h"
+
+namespace halfspace::commandline {
+
+namespace {
+
+struct EditOptions {
+  std::string level, journal, out;
+  bool check = false;
+  size_t checkEvery = 0;  // lines; 0: in the end only
+  size_t makeRandom = 0;  // edits; 0: the journal is read
+  uint64_t seed = 1;
+  int threads = 0;
+  ReportTarget report;
+};
+
+plugins::Issue issueOf(const level::FileError& error) {
+  plugins::Issue issue;
+  issue.kind = level::IssueKind::unreadable;
+  issue.sourceLine = error.line;
+  issue.column = error.column;
+  issue.text = error.text;
+  // The line is told before the text.
+  const std::string place = "line " + std::to_string(error.line);
+  if (issue.text.starts_with(place)) {
+    const size_t behind = error.column > 0 ? issue.text.find(": ") : place.size();
+    issue.text.erase(0, behind + 2);
+  }
+  return issue;
+}
+
+class EditReplay {
+ public:
+  explicit EditReplay(const EditOptions& options) : m_options(options) {
+    m_findings.level = options.level;
+    m_findings.journal = options.journal;
+  }
+
+  ExitCode run() {
+    if (!canWrite()) return ExitCode::wrongUsage;
+    Stopwatch total;
+    const ExitCode code = work();
+    m_findings.totalMs = total.lapMs();
+    m_progress.finish();
+    tell(m_options.level, m_findings.issues);
+    tell(m_options.journal, m_findings.journalIssues);
+    for (const std::string& loss : m_findings.losses) {
+      std::fprintf(stderr, "%s: lost: %s\n", m_options.out.c_str(), loss.c_str());
+    }
+    if (m_findings.nodesBefore && !m_options.report.onStdout()) printSummary(m_findings);
+    const bool reported = writeReport(m_options.report, jsonOf(m_findings));
+    const ExitCode wrong = finalCode(code, m_findings.issues, reported);
+    return finalCode(wrong, m_findings.journalIssues, true);
+  }
+
+ private:
+  bool canWrite() const {
+    if (m_options.out.empty() || Formats::isNative(m_options.out) ||
+        m_formats.levelWriter(m_options.out) != nullptr) {
+      return true;
+    }
+    complain(m_options.out + ": no plugin writes levels of that ending; choose one of " +
+             m_formats.levelEndings(true) + ".");
+    return false;
+  }
+
+  ExitCode work() {
+    Stopwatch watch;
+    LevelInput input = m_formats.readLevel(m_options.level, following(m_progress, m_options.level));
+    m_findings.issues = std::move(input.issues);
+    if (!input.level) return ExitCode::cannotReadOrWrite;
+    if (m_options.makeRandom > 0 && !makeJournal(*input.level)) return ExitCode::cannotReadOrWrite;
+    auto opened = level::openJournal(m_options.journal);
+    if (const auto* error = std::get_if<level::FileError>(&opened)) {
+      m_findings.journalIssues.push_back(issueOf(*error));
+      return ExitCode::cannotReadOrWrite;
+    }
+    m_findings.readMs = watch.lapMs();
+    return replay(*input.level, std::get<level::Journal>(opened));
+  }
+
+  ExitCode replay(const level::Level& level, const level::Journal& journal) {
+    m_findings.steps = journal.lines.size();
+    m_findings.cutShort = journal.cutShort;
+    if (const auto no = level::objectToJournal(level, journal)) {
+      addJournalIssue(level::Severity::error, *no);
+      return ExitCode::done;
+    }
+    m_compiled = compileLevel(level, {}, m_options.threads, m_progress);
+    m_findings.startMs = m_compiled.evaluateMs + m_compiled.treeMs;
+    m_findings.nodesBefore = m_compiled.tree.statistics().nodes;
+    level::Replay replay(level, journal);
+    const bool equal = doLines(replay, journal);
+    m_findings.nodesAfter = m_compiled.tree.statistics().nodes;
+    m_findings.hash = m_compiled.evaluation.boundary().hash();
+    for (level::Issue& issue : m_compiled.evaluation.issues())
+      m_findings.issues.push_back({std::move(issue), 0, {}});
+    tellOfDamage(journal);
+    if (!equal) return ExitCode::contractBroken;
+    return m_options.out.empty() ? ExitCode::done : write(replay.level());
+  }
+
+  // False where a check failed.
+  bool doLines(level::Replay& replay, const level::Journal& journal) {
+    m_progress.stage("replaying " + m_options.journal);
+    while (!replay.done()) {
+      const int line = replay.line().line;
+      if (!doLine(replay)) break;
+      const size_t done = m_findings.times.size();
+      m_progress.share(static_cast<double>(done) / static_cast<double>(journal.lines.size()));
+      if (m_options.checkEvery == 0 || done % m_options.checkEvery != 0) continue;
+      if (!checkAgainstFresh(replay.level(), line)) return false;
+    }
+    const int last = m_findings.times.empty() ? 1 : journal.lines[m_findings.times.size() - 1].line;
+    const bool checks = m_options.check || m_options.checkEvery > 0;
+    return !checks || checkAgainstFresh(replay.level(), last);
+  }
+
+  bool doLine(level::Replay& replay) {
+    Stopwatch watch;
+    const auto done = replay.next();
+    if (const auto* error = std::get_if<level::FileError>(&done)) {
+      m_findings.journalIssues.push_back(issueOf(*error));
+      return false;
+    }
+    EditTime& time = m_findings.times.emplace_back();
+    time.document = watch.lapMs();
+    const geometry::BoundaryChange change = m_compiled.evaluation.update(
+        replay.level(), std::get<level::Touched>(done), m_options.threads);
+    time.evaluate = watch.lapMs();
+    m_compiled.tree.update(m_compiled.evaluation.boundary(), change);
+    time.tree = watch.lapMs();
+    return true;
+  }
+
+  bool checkAgainstFresh(const level::Level& level, int line) {
+    Stopwatch watch;
+    const CompiledLevel fresh = compileLevel(level, {}, m_options.threads, m_progress);
+    FreshCheck& check = m_findings.check.emplace();
+    ++m_findings.checks;
+    check.ms = watch.lapMs();
+    check.nodes = fresh.tree.statistics().nodes;
+    check.sameBoundary =
+        fresh.evaluation.boundary().hash() == m_compiled.evaluation.boundary().hash();
+    check.sameTree = bsp::sameSolid(m_compiled.tree, fresh.tree);
+    if (check.equal()) return true;
+    complain(m_options.journal + ": after line " + std::to_string(line) + " the " +
+             (check.sameBoundary ? "tree" : "boundary") +
+             " is not that of a fresh build. This is a fault of halfspace; nothing was written. "
+             "Please send the level and the journal to the authors.");
+    return false;
+  }
+
+  void tellOfDamage(const level::Journal& journal) {
+    if (journal.damage) m_findings.journalIssues.push_back(issueOf(*journal.damage));
+    if (journal.cutShort) {
+      addJournalIssue(level::Severity::warning,
+                      "The last line is not complete: what wrote it was stopped. All lines before "
+                      "it were taken.");
+    }
+  }
+
+  ExitCode write(const level::Level& level) {
+    m_progress.stage("writing " + m_options.out);
+    std::string text;
+    if (const plugins::LevelFormat* format = m_formats.levelWriter(m_options.out)) {
+      plugins::WriteOutcome made = format->write(level);
+      m_findings.losses = std::move(made.losses);
+      if (!made.bytes) {
+        complain(m_options.out + ": the level cannot be written as " + format->name() + ".");
+        return ExitCode::cannotReadOrWrite;
+      }
+      text = std::move(*made.bytes);
+    } else {
+      text = level::writeLevel(level);
+    }
+    if (const auto problem = level::saveAtomically(m_options.out, text)) {
+      complain(*problem);
+      return ExitCode::cannotReadOrWrite;
+    }
+    m_findings.written = m_options.out;
+    return ExitCode::done;
+  }
+
+  // --random: the journal is made first.
+  bool makeJournal(level::Level level) const {
+    std::string text = level::headerLine(level::headerOf(level, m_options.level));
+    level::RandomEdits random(m_options.seed);
+    for (size_t made = 0; made < m_options.makeRandom;) {
+      const level::RandomEdits::Step step = random.next(level);
+      level::StepText line{step.name, {}};
+      level::appendEdit(line.edits, step.edit, level);
+      if (!level::applyEdit(level, step.edit)) continue;
+      line.nextId = level.nextId();
+      text += level::stepLine(line);
+      ++made;
+    }
+    std::error_code none;
+    if (std::filesystem::exists(m_options.journal, none)) {
+      complain(m_options.journal + " is there already. Remove it, or name another file.");
+      return false;
+    }
+    const auto problem = level::saveAtomically(m_options.journal, text);
+    if (problem) complain(*problem);
+    return !problem;
+  }
+
+  void addJournalIssue(level::Severity severity, std::string text) {
+    plugins::Issue issue;
+    issue.severity = severity;
+    issue.kind = level::IssueKind::unreadable;
+    issue.text = std::move(text);
+    m_findings.journalIssues.push_back(std::move(issue));
+  }
+
+  const EditOptions& m_options;
+  Formats m_formats;
+  Progress m_progress;
+  CompiledLevel m_compiled;
+  EditFindings m_findings;
+};
+
+void addOptions(CLI::App& parser, EditOptions& options) {
+  parser.add_option("LEVEL", options.level, "A .halfspace file, a map, or a mesh")->required();
+  parser
+      .add_option("JOURNAL", options.journal,
+                  "The edit journal to replay, as the editor writes it, or written by hand")
+      ->required();
+  parser.add_option("-o,--output", options.out,
+                    "Level file to write in the end; its ending says the format");
+  parser.add_flag("--check", options.check,
+                  "Evaluate the result anew and compare: the same boundary, and trees of the same "
+                  "solid");
+  parser.add_option("--check-every", options.checkEvery, "Check after every so many edits too");
+  parser.add_option("--random", options.makeRandom,
+                    "Make the journal first, of so many random edits");
+  parser.add_option("--seed", options.seed, "For --random");
+}
+
+}  // namespace
+
+Command addEdit(CLI::App& program) {
+  const auto options = std::make_shared<EditOptions>();
+  CLI::App* parser = program.add_subcommand(
+      "edit", "Replay an edit journal, following every edit from the level to the tree");
+  addOptions(*parser, *options);
+  addThreads(*parser, options->threads);
+  addReport(*parser, options->report);
+  return {parser, [options] { return EditReplay(*options).run(); }};
+}
+
+}  // namespace halfspace::commandline
