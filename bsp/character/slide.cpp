@@ -1,0 +1,95 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT
+#include "bsp/character/slide.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace halfspace::bsp {
+
+namespace {
+
+// Going into a plane by less than this part of the motion is going along it.
+constexpr double kAlong = 1e-9;
+constexpr double kSamePlane = 1.0 - 1e-9;
+
+}  // namespace
+
+bool ImpactPlanes::add(const Vec3& normal) {
+  if (m_count == kMost) return false;
+  for (const Vec3& known : normals())
+    if (known.dot(normal) > kSamePlane) return false;
+  m_normals[static_cast<size_t>(m_count++)] = normal;
+  return true;
+}
+
+bool ImpactPlanes::allows(const Vec3& motion) const {
+  const double length = motion.norm();
+  return std::ranges::all_of(normals(),
+                             [&](const Vec3& n) { return n.dot(motion) >= -kAlong * length; });
+}
+
+Vec3 ImpactPlanes::deflect(const Vec3& wish) const {
+  if (allows(wish)) return wish;
+  Vec3 best = Vec3::Zero();
+  const auto offer = [&](const Vec3& motion) {
+    // The one that keeps most of the wish.
+    if (motion.dot(wish) > best.dot(wish) && allows(motion)) best = motion;
+  };
+  for (const Vec3& n : normals())
+    if (n.dot(wish) < 0.0) offer(wish - n.dot(wish) * n);
+  if (best != Vec3::Zero()) return best;
+  for (size_t i = 0; i < normals().size(); ++i) {
+    for (size_t k = i + 1; k < normals().size(); ++k) {
+      const Vec3 crease = m_normals[i].cross(m_normals[k]);
+      const double square = crease.squaredNorm();
+      if (square > 1e-18) offer(crease * (crease.dot(wish) / square));
+    }
+  }
+  return best;
+}
+
+Hit Mover::sweep(const Vec3& from, const Vec3& delta) const {
+  return std::visit(
+      [&](const auto& moving) { return bsp::sweep(tree, moving, from, delta, accuracy); }, shape);
+}
+
+Vec3 Mover::advance(const Vec3& from, const Vec3& delta, Hit& hit) const {
+  const double length = delta.norm();
+  // A little further than it goes: what lies within the skin behind the end stops it, too.
+  const double reach = length + skin;
+  hit = sweep(from, delta * (reach / length));
+  if (!hit.hit || hit.startInSolid) {
+    if (hit.startInSolid) return from;
+    return from + delta;
+  }
+  const double towards = -hit.normal.dot(delta) / length;
+  const double back = towards > 0.0 ? skin / std::max(towards, 1.0 / 16.0) : 0.0;
+  const double way = std::clamp(hit.fraction * reach - back, 0.0, length);
+  hit.hit = way < length;
+  return from + delta * (way / length);
+}
+
+Slide Mover::slide(const Vec3& from, const Vec3& wish) const {
+  constexpr int kMostImpacts = 6;
+  Slide slide{from, {}, false};
+  const double whole = wish.norm();
+  if (whole == 0.0) return slide;
+  double left = 1.0;  // part of the wish not yet gone
+  Vec3 motion = wish;
+  for (int i = 0; i < kMostImpacts && left > 1e-6; ++i) {
+    const Vec3 delta = motion * left;
+    if (delta.squaredNorm() < 1e-18) break;
+    Hit hit;
+    const Vec3 to = advance(slide.position, delta, hit);
+    const double gone = (to - slide.position).norm() / delta.norm();
+    slide.position = to;
+    left -= left * gone;
+    if (!hit.hit) break;
+    slide.blocked = true;
+    if (!slide.planes.add(hit.normal)) break;
+    motion = slide.planes.deflect(wish);
+  }
+  return slide;
+}
+
+}  // namespace halfspace::bsp

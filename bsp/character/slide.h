@@ -1,0 +1,49 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT
+#pragma once
+
+#include <array>
+#include <span>
+
+#include "bsp/character/character.h"
+
+namespace halfspace::bsp {
+
+// Planes met in one move, by their normals.
+class ImpactPlanes {
+ public:
+  static constexpr int kMost = 8;
+  // Nearly the same plane again counts once. False: there is no room, or it is known.
+  bool add(const Vec3& normal);
+  std::span<const Vec3> normals() const { return {m_normals.data(), static_cast<size_t>(m_count)}; }
+  // The part of the wish that goes into none of the planes: along one, along the crease of two,
+  // nothing where three close in. Never longer than the wish.
+  Vec3 deflect(const Vec3& wish) const;
+
+ private:
+  bool allows(const Vec3& motion) const;
+  std::array<Vec3, kMost> m_normals;
+  int m_count = 0;
+};
+
+// Where a move ended.
+struct Slide {
+  Vec3 position;
+  ImpactPlanes planes;
+  bool blocked = false;  // something stopped part of it
+};
+
+// What moves, and in what.
+struct Mover {
+  const TreeView& tree;
+  const CharacterShape& shape;
+  double skin;
+  Accuracy accuracy;
+
+  Hit sweep(const Vec3& from, const Vec3& delta) const;
+  // As far as it goes, keeping the skin.
+  Vec3 advance(const Vec3& from, const Vec3& delta, Hit& hit) const;
+  // Moves by `wish` and slides along what it meets.
+  Slide slide(const Vec3& from, const Vec3& wish) const;
+};
+
+}  // namespace halfspace::bsp
