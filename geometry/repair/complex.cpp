@@ -13,6 +13,10 @@
 namespace halfspace::geometry {
 namespace {
 
+// Folds leave small pockets of negative winding, which are no matter. Where this much of the
+// surface looks inward a whole piece does, and was matter to whoever made it.
+constexpr double kMostInwardShare = 0.01;
+
 // 1 for an even order of corners against their sorted order, -1 for an odd one.
 int sortCorners(Triangle& t) {
   int sign = 1;
@@ -59,6 +63,17 @@ class Cells {
       if (!spread(2 * t + (answer.front ? 0 : 1), answer.winding)) return false;
     }
     return true;
+  }
+
+  // How much of the surface between matter and nothing looks into the matter.
+  double inwardShare() {
+    double inward = 0.0, outward = 0.0;
+    for (int t = 0; t < static_cast<int>(m_chain.set.triangles.size()); ++t) {
+      const double area = areaOf(m_chain.set.points, m_chain.set.triangles[t]);
+      if (windingBefore(t) < 0 && windingBehind(t) == 0) inward += area;
+      if (windingBefore(t) == 0 && windingBehind(t) > 0) outward += area;
+    }
+    return inward > 0.0 ? inward / (inward + outward) : 0.0;
   }
 
   int windingBefore(int triangle) { return m_winding[m_cells.find(2 * triangle)]; }
@@ -151,17 +166,16 @@ void combine(WeightedSet& chain) {
 bool keepOutside(WeightedSet& chain) {
   Cells cells(chain);
   if (!cells.countWindings()) return false;
+  const bool inwardIsMatter = cells.inwardShare() > kMostInwardShare;
+  const auto isMatter = [&](int winding) { return winding > 0 || (inwardIsMatter && winding < 0); };
   std::vector<bool> keep(chain.set.triangles.size());
-  std::vector<int> weights;
-  for (size_t t = 0; t < keep.size(); ++t) {
-    const bool before = cells.windingBefore(static_cast<int>(t)) > 0;
-    const bool behind = cells.windingBehind(static_cast<int>(t)) > 0;
+  for (int t = 0; t < static_cast<int>(keep.size()); ++t) {
+    const bool before = isMatter(cells.windingBefore(t)), behind = isMatter(cells.windingBehind(t));
     keep[t] = before != behind;
-    if (before && !behind) chain.set.flip(t);
-    if (keep[t]) weights.push_back(1);
+    if (before && !behind) chain.set.flip(static_cast<size_t>(t));
   }
   chain.set.filter([&](size_t t) { return keep[t]; });
-  chain.weights = std::move(weights);
+  chain.weights.assign(chain.set.triangles.size(), 1);
   return true;
 }
 

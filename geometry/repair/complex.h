@@ -21,7 +21,8 @@ struct WeightedSet {
 // those without area are gone. In the order of the first of each.
 void combine(WeightedSet& chain);
 
-// Keeps what separates winding numbers above 0 from those below 1, turned to look at the latter.
+// Keeps what separates winding numbers above 0 from those below 1, turned to look at the latter;
+// where more than a little of the surface lies around negative ones, those count as matter too.
 // False where the chain is not closed. Contract: no two triangles collide (validation/contact.h).
 bool keepOutside(WeightedSet& chain);
 

@@ -55,9 +55,9 @@ struct RepairResult {
   double largestHole = 0.0;  // area of the largest filling, level units squared
 };
 
-// A hole counts as large where it is not flat and its filling has more than this share of the area
-// of the surface around it.
-inline constexpr double kLargeHoleShare = 0.25;
+// A hole counts as large where it is not flat and its filling would have more than this share of
+// the area of the surface around it: more would be guessed than is known.
+inline constexpr double kLargeHoleShare = 1.0;
 
 // Whatever is given, this comes back with a verdict; nothing is changed in silence. Deterministic.
 // Cost: a few validations; for surfaces that pass through each other about 0.1 ms more a pair of
