@@ -5,6 +5,7 @@
 #include <array>
 #include <cmath>
 #include <numbers>
+#include <optional>
 
 #include "bsp/character/slide.h"
 
@@ -40,6 +41,21 @@ class Stepping {
   Mover mover() const { return {m_tree, m_shape, m_settings.skin, m_settings.accuracy}; }
   bool walkable(const Vec3& normal) const {
     return normal.z() >= std::cos(m_settings.slopeLimit * kRadians) - 1e-9;
+  }
+
+  // What a downward sweep landed on, if that can be stood on. A round foot on the edge of a step
+  // touches it aslant: then a facet that ends there and is level enough counts, as long as it is no
+  // higher than a step.
+  std::optional<Vec3> groundAt(const Hit& hit, const Vec3& foot) const {
+    if (!hit.hit || hit.startInSolid) return std::nullopt;
+    if (walkable(hit.normal)) return hit.normal;
+    if (hit.leaf == kNoLeaf || hit.contact.z() - foot.z() > m_settings.stepHeight)
+      return std::nullopt;
+    for (const CellPlane& facet : m_tree.cell(hit.leaf).facets()) {
+      const Vec3 n = m_tree.normalOf(facet);
+      if (walkable(n) && std::abs(n.dot(hit.contact) - facet.offset) <= m_settings.skin) return n;
+    }
+    return std::nullopt;
   }
 
   void crouchOrStand() {
@@ -103,10 +119,14 @@ class Stepping {
     const bool rising = m_state.velocity.z() > 1e-3 && !m_state.onGround;
     m_state.onGround = false;
     if (!rising) {
-      const Hit hit = mover().sweep(m_state.position, Vec3(0.0, 0.0, -3.0 * m_settings.skin));
-      if (hit.hit && !hit.startInSolid && walkable(hit.normal)) {
+      // The skin is kept across the surface: straight down it is more where a foot touches aslant.
+      const double reach = 32.0 * m_settings.skin;
+      const Hit hit = mover().sweep(m_state.position, Vec3(0.0, 0.0, -reach));
+      const bool near = hit.fraction * reach * hit.normal.z() <= 3.0 * m_settings.skin;
+      const auto ground = near ? groundAt(hit, m_state.position) : std::nullopt;
+      if (ground) {
         m_state.onGround = true;
-        m_state.groundNormal = hit.normal;
+        m_state.groundNormal = *ground;
       }
     }
     if (m_state.onGround)
@@ -197,7 +217,7 @@ class Stepping {
     const Slide on = mover().slide(lifted, level);
     const double drop = lifted.z() - from.z() + m_settings.stepHeight;
     const Vec3 down = mover().advance(on.position, Vec3(0.0, 0.0, -drop), hit);
-    if (!hit.hit || !walkable(hit.normal) || down.z() < from.z() - 1e-9) return from;
+    if (!groundAt(hit, from) || down.z() < from.z() - 1e-9) return from;
     return down;
   }
 
@@ -223,7 +243,7 @@ class Stepping {
     Hit hit;
     const Vec3 down = mover().advance(
         m_state.position, Vec3(0.0, 0.0, -m_settings.stepHeight - 2.0 * m_settings.skin), hit);
-    if (hit.hit && walkable(hit.normal)) m_state.position = down;
+    if (groundAt(hit, down)) m_state.position = down;
   }
 
   void fly() {

@@ -25,6 +25,7 @@ Command addConvert(CLI::App& program);
 Command addValidate(CLI::App& program);
 Command addCompile(CLI::App& program);
 Command addSweep(CLI::App& program);
+Command addPlay(CLI::App& program);
 Command addLeak(CLI::App& program);
 Command addEdit(CLI::App& program);
 Command addBench(CLI::App& program);

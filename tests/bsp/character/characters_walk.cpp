@@ -150,6 +150,20 @@ class CharactersWalk : public QObject {
     QVERIFY2(airborne < 3, qPrintable(QString::number(airborne)));
   }
 
+  void roundFeet_walkStairsToo() {
+    for (const auto form : {CharacterSettings::Form::capsule, CharacterSettings::Form::sphere}) {
+      World world;
+      for (int i = 0; i < 5; ++i) world.box({32.0 * i, -600, 0}, {600, 600, 16.0 * (i + 1)});
+      const TreeView tree = world.tree();
+      CharacterSettings settings;
+      settings.form = form;
+      CharacterState state = standing({-100, 0, 0});
+      QVERIFY(walks(tree, settings, state, {400, 0, 0}, 5.0));
+      QVERIFY(std::abs(state.position.z() - 80.0) < 0.5);
+      QVERIFY(walks(tree, settings, state, {-200, 0, 0}, 5.0));
+    }
+  }
+
   void ramp_isWalkedUpToTheLimit_data() {
     QTest::addColumn<double>("degrees");
     QTest::addColumn<bool>("climbs");

@@ -1,0 +1,202 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT
+#include "bsp/character/recording.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <optional>
+
+namespace halfspace::bsp {
+
+namespace {
+
+constexpr std::string_view kMagic = "halfspace-recording";
+constexpr uint64_t kMostInARun = 3600 * 120;
+constexpr uint64_t kMostSteps = 24 * kMostInARun;
+
+struct NumberSetting {
+  std::string_view name;
+  double CharacterSettings::*value;
+};
+constexpr std::array<NumberSetting, 18> kNumbers{{
+    {"radius", &CharacterSettings::radius},
+    {"height", &CharacterSettings::height},
+    {"crouchedHeight", &CharacterSettings::crouchedHeight},
+    {"walkSpeed", &CharacterSettings::walkSpeed},
+    {"crouchSpeed", &CharacterSettings::crouchSpeed},
+    {"acceleration", &CharacterSettings::acceleration},
+    {"airAcceleration", &CharacterSettings::airAcceleration},
+    {"friction", &CharacterSettings::friction},
+    {"stopSpeed", &CharacterSettings::stopSpeed},
+    {"gravity", &CharacterSettings::gravity},
+    {"jumpSpeed", &CharacterSettings::jumpSpeed},
+    {"stepHeight", &CharacterSettings::stepHeight},
+    {"climbHeight", &CharacterSettings::climbHeight},
+    {"climbSpeed", &CharacterSettings::climbSpeed},
+    {"slopeLimit", &CharacterSettings::slopeLimit},
+    {"skin", &CharacterSettings::skin},
+    {"coyoteTime", &CharacterSettings::coyoteTime},
+    {"jumpBuffer", &CharacterSettings::jumpBuffer},
+}};
+constexpr std::array<std::string_view, 4> kForms{"cylinder", "capsule", "box", "sphere"};
+
+std::vector<std::string_view> wordsOf(std::string_view line) {
+  std::vector<std::string_view> words;
+  constexpr std::string_view kBlank = " \t\r";
+  for (size_t at = line.find_first_not_of(kBlank); at != std::string_view::npos;) {
+    const size_t end = std::min(line.find_first_of(kBlank, at), line.size());
+    words.push_back(line.substr(at, end - at));
+    at = line.find_first_not_of(kBlank, end);
+  }
+  return words;
+}
+
+std::optional<double> numberOf(std::string_view word) {
+  double number = 0.0;
+  const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
+  if (error != std::errc() || end != word.data() + word.size() || !std::isfinite(number))
+    return std::nullopt;
+  return number;
+}
+
+std::optional<uint64_t> wholeOf(std::string_view word, int base) {
+  uint64_t number = 0;
+  const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number, base);
+  if (error != std::errc() || end != word.data() + word.size()) return std::nullopt;
+  return number;
+}
+
+std::optional<bool> pressed(std::string_view word, std::string_view name) {
+  if (word == name) return true;
+  if (word == "-") return false;
+  return std::nullopt;
+}
+
+// Empty: fine; else what is wrong.
+std::string takeSetting(const std::vector<std::string_view>& words, CharacterSettings& settings) {
+  if (words.size() != 3) return "a setting is: set NAME VALUE";
+  if (words[1] == "form") {
+    for (size_t i = 0; i < kForms.size(); ++i) {
+      if (words[2] != kForms[i]) continue;
+      settings.form = static_cast<CharacterSettings::Form>(i);
+      return {};
+    }
+    return "a form is cylinder, capsule, box or sphere";
+  }
+  for (const NumberSetting& setting : kNumbers) {
+    if (words[1] != setting.name) continue;
+    const auto number = numberOf(words[2]);
+    if (!number || *number < 0.0 || *number > 1e6)
+      return "\"" + std::string(words[2]) + "\" is no number from 0 to a million";
+    settings.*setting.value = *number;
+    return {};
+  }
+  return "there is no setting \"" + std::string(words[1]) + "\"";
+}
+
+std::string takeInput(const std::vector<std::string_view>& words, Recording& recording) {
+  constexpr const char* kForm =
+      "an input is: input STEPS FORWARD SIDE YAW jump|- crouch|-, forward and side from -1 to 1";
+  if (words.size() != 7) return kForm;
+  const auto steps = wholeOf(words[1], 10);
+  const auto forward = numberOf(words[2]);
+  const auto side = numberOf(words[3]);
+  const auto yaw = numberOf(words[4]);
+  const auto jump = pressed(words[5], "jump");
+  const auto crouch = pressed(words[6], "crouch");
+  if (!steps || !forward || !side || !yaw || !jump || !crouch) return kForm;
+  if (std::abs(*forward) > 1.0 || std::abs(*side) > 1.0) return kForm;
+  if (*steps > kMostInARun || recording.steps() + *steps > kMostSteps)
+    return "more steps than anybody plays; the file is damaged";
+  recording.runs.push_back(
+      {static_cast<uint32_t>(*steps), {*forward, *side, *yaw, *jump, *crouch}});
+  return {};
+}
+
+std::string takeLine(const std::vector<std::string_view>& words, Recording& recording) {
+  if (words[0] == "level" && words.size() == 2) {
+    const auto hash = wholeOf(words[1], 16);
+    if (!hash) return "a level is named by sixteen hexadecimal digits, or 0";
+    recording.levelHash = *hash;
+    return {};
+  }
+  if (words[0] == "start" && words.size() == 4) {
+    for (size_t axis = 0; axis < 3; ++axis) {
+      const auto number = numberOf(words[axis + 1]);
+      if (!number) return "a start is: start X Y Z";
+      recording.start[static_cast<Eigen::Index>(axis)] = *number;
+    }
+    return {};
+  }
+  if (words[0] == "set") return takeSetting(words, recording.settings);
+  if (words[0] == "input") return takeInput(words, recording);
+  return "a line begins with level, start, set or input";
+}
+
+std::string textOf(double number) {
+  std::array<char, 32> digits;
+  const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr;
+  return {digits.data(), end};
+}
+
+}  // namespace
+
+uint64_t Recording::steps() const {
+  uint64_t sum = 0;
+  for (const Run& run : runs) sum += run.steps;
+  return sum;
+}
+
+void Recording::add(const CharacterInput& input) {
+  if (!runs.empty() && runs.back().input == input && runs.back().steps < kMostInARun)
+    ++runs.back().steps;
+  else
+    runs.push_back({1, input});
+}
+
+std::variant<Recording, RecordingError> readRecording(std::string_view text) {
+  Recording recording;
+  bool begun = false;
+  for (int line = 1; !text.empty(); ++line) {
+    const size_t end = std::min(text.find('\n'), text.size());
+    const std::vector<std::string_view> words = wordsOf(text.substr(0, end));
+    text.remove_prefix(std::min(end + 1, text.size()));
+    if (words.empty() || words[0].front() == '#') continue;
+    if (!begun) {
+      if (words.size() != 2 || words[0] != kMagic)
+        return RecordingError{line, "a recording begins with: halfspace-recording 1"};
+      if (words[1] != "1")
+        return RecordingError{line, "this program reads version 1 of recordings only"};
+      begun = true;
+      continue;
+    }
+    std::string wrong = takeLine(words, recording);
+    if (!wrong.empty()) return RecordingError{line, std::move(wrong)};
+  }
+  if (!begun) return RecordingError{1, "the file is empty"};
+  return recording;
+}
+
+std::string textOf(const Recording& recording) {
+  const auto hex = [](uint64_t number) {
+    std::array<char, 16> digits;
+    const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), number, 16).ptr;
+    return std::string(digits.data(), end);
+  };
+  std::string text = std::string(kMagic) + " 1\nlevel " + hex(recording.levelHash) + "\nstart";
+  for (int axis = 0; axis < 3; ++axis) text += ' ' + textOf(recording.start[axis]);
+  text += "\nset form " + std::string(kForms[static_cast<size_t>(recording.settings.form)]) + '\n';
+  for (const NumberSetting& setting : kNumbers)
+    text +=
+        "set " + std::string(setting.name) + ' ' + textOf(recording.settings.*setting.value) + '\n';
+  for (const Recording::Run& run : recording.runs) {
+    const CharacterInput& input = run.input;
+    text += "input " + std::to_string(run.steps) + ' ' + textOf(input.forward) + ' ' +
+            textOf(input.side) + ' ' + textOf(input.yaw) + (input.jump ? " jump" : " -") +
+            (input.crouch ? " crouch\n" : " -\n");
+  }
+  return text;
+}
+
+}  // namespace halfspace::bsp

@@ -1,0 +1,51 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT
+//
+// What a player did, step by step, as a small text file: the same recording on the same tree gives
+// the same way, to the bit.
+//
+//   halfspace-recording 1
+//   level 13296dc1a2485d75        hash of the level it was made on; 0: any
+//   start 48 -352 24              of the foot
+//   set radius 16                 any number of CharacterSettings, by its name there
+//   set form capsule              cylinder, capsule, box or sphere
+//   input 120 1 0 90 - -          so many steps: forward, side, yaw, jump or -, crouch or -
+//
+// Lines that are empty or begin with # are passed over. Numbers are written so that the same
+// doubles come back.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "bsp/character/character.h"
+
+namespace halfspace::bsp {
+
+struct Recording {
+  struct Run {
+    uint32_t steps = 0;
+    CharacterInput input;
+    bool operator==(const Run&) const = default;
+  };
+  uint64_t levelHash = 0;
+  Vec3 start = Vec3::Zero();
+  CharacterSettings settings;
+  std::vector<Run> runs;
+
+  uint64_t steps() const;
+  // One more step.
+  void add(const CharacterInput& input);
+};
+
+// What is wrong with a recording's text, and what would mend it.
+struct RecordingError {
+  int line = 0;
+  std::string words;
+};
+// At most an hour of each run and a day in all: more is taken for damage.
+std::variant<Recording, RecordingError> readRecording(std::string_view text);
+std::string textOf(const Recording& recording);
+
+}  // namespace halfspace::bsp
