@@ -14,7 +14,7 @@
 #include <cmath>
 #include <span>
 
-#include "bsp/query/vec3.h"
+#include "bsp/query/cell_sweep.h"
 
 namespace halfspace::bsp {
 
@@ -94,6 +94,53 @@ Nearest nearestPoints(const Shape& shape, const Vec3& middle, std::span<const Ve
   result.apart = true;
   result.onCell = simplex.onCell();
   return result;
+}
+
+// When a moving shape comes near a cell.
+struct GjkSweep {
+  enum class Answer { free, hits, unclear } answer;
+  double time = 0.0;
+  Vec3 normal = Vec3::Zero();  // of the last plane between them; zero: near from the beginning
+  Vec3 onCell = Vec3::Zero();
+};
+
+// Begins at `time`, up to which they are known to be apart, and stops where the gap is at most
+// twice `standoff`; later than `time` it is at least `standoff`. Unclear: no answer in
+// kMostGjkSteps.
+template <class Shape>
+GjkSweep sweepByGjk(const Shape& shape, const Motion& motion, std::span<const Vec3> vertices,
+                    double time, double standoff) {
+  Simplex simplex;
+  const Vec3 first = motion.from + time * motion.delta - vertices[0];
+  simplex.add(motion.from + shape.farthest(-first) - vertices[0], vertices[0]);
+  GjkSweep sweep{GjkSweep::Answer::unclear, time, Vec3::Zero(), Vec3::Zero()};
+  for (int step = 0; step < kMostGjkSteps; ++step) {
+    const Vec3 offset = sweep.time * motion.delta;
+    const Vec3 v = simplex.nearest(offset);
+    const double distance = v.norm();
+    if (distance <= 2.0 * standoff) {
+      sweep.answer = GjkSweep::Answer::hits;
+      sweep.onCell = simplex.onCell();
+      return sweep;
+    }
+    const Vec3 n = v / distance;
+    const Vec3& onCell = farthestOf(vertices, n);
+    const Vec3 w = motion.from + shape.farthest(-n) - onCell;
+    const double gap = n.dot(w + offset);
+    if (gap > standoff) {
+      const double change = n.dot(motion.delta);
+      if (gap + (1.0 - sweep.time) * change > standoff) {
+        sweep.answer = GjkSweep::Answer::free;
+        return sweep;
+      }
+      sweep.time += (gap - standoff) / -change;
+      sweep.normal = n;
+    } else if (simplex.holds(w)) {
+      return sweep;
+    }
+    if (!simplex.holds(w)) simplex.add(w, onCell);
+  }
+  return sweep;
 }
 
 }  // namespace halfspace::bsp

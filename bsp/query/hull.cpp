@@ -181,6 +181,11 @@ std::variant<Hull, HullProblem> Hull::ofPoints(std::span<const Vec3> points) {
 }
 
 void Hull::link() {
+  m_low = m_high = m_vertices[0];
+  for (const Vec3& vertex : m_vertices) {
+    m_low = m_low.cwiseMin(vertex);
+    m_high = m_high.cwiseMax(vertex);
+  }
   m_neighbourStarts.assign(m_vertices.size() + 1, 0);
   for (const Edge& edge : m_edges)
     ++m_neighbourStarts[edge.from + 1], ++m_neighbourStarts[edge.to + 1];
@@ -223,6 +228,17 @@ const Vec3& Hull::farthest(const Vec3& n) const {
     }
   }
   return m_vertices[best];
+}
+
+Hull::Range Hull::rangeAlong(const Vec3& n) const {
+  if (m_vertices.size() > kScanUpTo) return {farthest(-n).dot(n), farthest(n).dot(n)};
+  Range range{n.dot(m_vertices[0]), n.dot(m_vertices[0])};
+  for (const Vec3& vertex : m_vertices) {
+    const double value = n.dot(vertex);
+    range.least = value < range.least ? value : range.least;
+    range.largest = value > range.largest ? value : range.largest;
+  }
+  return range;
 }
 
 bool HullShape::isValid() const {

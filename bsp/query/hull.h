@@ -40,6 +40,13 @@ class Hull {
 
   // The vertex farthest along n: by climbing from neighbour to neighbour where there are many.
   const Vec3& farthest(const Vec3& n) const;
+  // The least and the largest n.v over the vertices.
+  struct Range {
+    double least, largest;
+  };
+  Range rangeAlong(const Vec3& n) const;
+  const Vec3& low() const { return m_low; }
+  const Vec3& high() const { return m_high; }
 
  private:
   void link();
@@ -50,6 +57,7 @@ class Hull {
   std::vector<uint32_t> m_neighbourStarts, m_neighbours;
   std::array<uint32_t, 8> m_octants{};  // the vertex farthest into each octant
   double m_margin = 0.0, m_extent = 0.0;
+  Vec3 m_low = Vec3::Zero(), m_high = Vec3::Zero();
 };
 
 // A hull as a shape (shapes.h); not symmetric. Contract: the hull outlives it.

@@ -2,6 +2,7 @@
 #include <cmath>
 
 #include "bsp/query/cell_tests.h"
+#include "bsp/query/gjk.h"
 #include "bsp/query/polytope_planes.h"
 
 namespace halfspace::bsp {
@@ -11,6 +12,10 @@ namespace {
 // Edges this near to parallel (the sine of their angle) make no face: the obstacle grows by less
 // than this much of the shorter edge.
 constexpr double kParallel = 0x1p-32;
+
+// The gap at which a sweep by supports ends, as a part of the world and the shape; twice that is
+// well below exactTolerance().
+constexpr double kStandoff = 0x1p-31;
 
 bool addFaces(const HullShape& shape, const CellSweep& sweep, PlanesBeyond& planes) {
   const std::span<const Vec3> vertices = sweep.cell.vertices();
@@ -59,12 +64,29 @@ bool addCrossings(const HullShape& shape, const CellSweep& sweep, const CellEdge
 
 void sweepAgainstCell(const HullShape& shape, const CellSweep& sweep, const CellClips& clips,
                       CellHit& hit) {
+  const Motion& motion = sweep.motion;
   const auto touches = [&](uint32_t facet, const Vec3& middle, Vec3& contact) {
     const Vec3 normal = sweep.normal(sweep.cell.facets()[facet]);
     contact = middle + shape.farthest(-normal);
     return isInFacet(sweep, facet, normal, contact, sweep.motion.slack);
   };
   if (landsOnFacet(shape, sweep, clips.facets, hit, touches)) return;
+  if (!clips.all.startsInside() && clips.all.time() > 0.0) {
+    const double size = sweep.tree.worldHalf + shape.extent();
+    const GjkSweep found = sweepByGjk(shape, motion, sweep.cell.vertices(), clips.all.time(),
+                                      shape.hull->margin() + kStandoff * size);
+    if (found.answer == GjkSweep::Answer::free) return;
+    if (found.answer == GjkSweep::Answer::hits) {
+      takeClip(sweep, clips.all, hit);
+      hit.contactKnown = true;
+      hit.contact = found.onCell;
+      if (found.normal == Vec3::Zero()) return;
+      hit.time = found.time;
+      hit.normal = found.normal;
+      hit.plane = kNoPlane;
+      return;
+    }
+  }
   PlanesBeyond planes(sweep, clips.all);
   if (!addFaces(shape, sweep, planes)) return;
   for (const CellEdge& edge : sweep.cell.edges())

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 
+#include "bsp/query/hull.h"
 #include "bsp/query/tree_view.h"
 
 namespace halfspace::bsp {
@@ -177,9 +178,16 @@ struct StraightMover {
       }
       const double reach = shape.reach(n) + slack;
       return {n.dot(from) - node.offset, n.dot(delta), {reach, reach}};
+    } else {
+      const double more = slack + shape.hull->margin();
+      if (node.normal < 3) {
+        const int axis = static_cast<int>(node.normal);
+        const double behind = more - shape.hull->low()[axis];
+        return {from[axis] - node.offset, delta[axis], {behind, more + shape.hull->high()[axis]}};
+      }
+      const Hull::Range range = shape.hull->rangeAlong(n);
+      return {n.dot(from) - node.offset, n.dot(delta), {more - range.least, more + range.largest}};
     }
-    return {
-        n.dot(from) - node.offset, n.dot(delta), {shape.reach(-n) + slack, shape.reach(n) + slack}};
   }
 };
 

@@ -1,0 +1,42 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Bytes that are read as a tree are queried. The checksum is made right first, so that what lies
+// behind it is reached.
+#include <cstdint>
+#include <cstring>
+#include <vector>
+
+#include "bsp/file/file_layout.h"
+#include "bsp/file/tree_file.h"
+#include "bsp/query/contents.h"
+#include "bsp/query/sweep.h"
+
+using namespace halfspace::bsp;
+
+extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
+  std::vector<uint64_t> words(size / 8 + 1);
+  if (size != 0) std::memcpy(words.data(), data, size);
+  std::byte* bytes = reinterpret_cast<std::byte*>(words.data());
+  if (size >= sizeof(FileHeader)) {
+    FileHeader header;
+    std::memcpy(&header, bytes, sizeof header);
+    header.size = size;
+    header.checksum = checksumOf({bytes + kChecksumFrom, size - kChecksumFrom});
+    std::memcpy(bytes, &header, sizeof header);
+  }
+  const auto read = readTreeFile({bytes, size});
+  const TreeFile* file = std::get_if<TreeFile>(&read);
+  if (file == nullptr) return wordsFor(std::get<FileRefusal>(read)).empty() ? -1 : 0;
+  const Vec3 from(-0.75, 0.5, 1.5), delta(1.5, -1.25, -2.0);
+  for (const Accuracy accuracy : {Accuracy::exact, Accuracy::shifted}) {
+    file->label(sweep(file->tree, PointShape{}, from, delta, accuracy).face);
+    file->label(sweep(file->tree, SphereShape{0.5}, from, delta, accuracy).face);
+    file->label(sweep(file->tree, BoxShape{{0.5, 0.25, 0.125}}, from, delta, accuracy).face);
+    file->label(sweep(file->tree, CylinderShape{0.5, 0.25}, from, delta, accuracy).face);
+    file->label(sweep(file->tree, CapsuleShape{0.5, 0.25}, from, delta, accuracy).face);
+  }
+  contentsAt(file->tree, from);
+  size_t leaves = 0;
+  cellsTouched(file->tree, SphereShape{0.5}, from, [&](Link) { return ++leaves < 1000; });
+  return 0;
+}
