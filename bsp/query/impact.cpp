@@ -18,18 +18,36 @@ double outsideOf(std::span<const Vec3> corners, const Vec3& normal, const Vec3& 
   return worst;
 }
 
+// No edge has the point on its outer side. Most polygons are done with at their first edges.
+bool holds(std::span<const Vec3> corners, const Vec3& normal, const Vec3& point) {
+  const Vec3* a = &corners.back();
+  for (const Vec3& b : corners) {
+    if ((b - *a).cross(normal).dot(point - *a) > 0.0) return false;
+    a = &b;
+  }
+  return true;
+}
+
 }  // namespace
 
 uint32_t faceAt(const CellSweep& sweep, uint32_t facet, const Vec3& point) {
   const CellPlane& plane = sweep.cell.facets()[facet];
   const Vec3 normal = sweep.normal(plane);
+  const std::span<const CellFragment> fragments = sweep.cell.fragments();
+  const std::span<const Vec3> corners = sweep.cell.fragmentCorners();
+  size_t first = 0;
+  for (const CellFragment& fragment : fragments) {
+    if (fragment.facet == facet && holds(corners.subspan(first, fragment.corners), normal, point))
+      return fragment.face;
+    first += fragment.corners;
+  }
+  // Beside all of them: a bare part of the facet, or an edge and rounding.
   uint32_t face = plane.face;
   double nearest = 1e300;
-  size_t first = 0;
-  for (const CellFragment& fragment : sweep.cell.fragments()) {
+  first = 0;
+  for (const CellFragment& fragment : fragments) {
     if (fragment.facet == facet) {
-      const double outside =
-          outsideOf(sweep.cell.fragmentCorners().subspan(first, fragment.corners), normal, point);
+      const double outside = outsideOf(corners.subspan(first, fragment.corners), normal, point);
       if (outside < nearest) {
         nearest = outside;
         face = fragment.face;

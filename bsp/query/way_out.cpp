@@ -1,0 +1,75 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT
+#include "bsp/query/way_out.h"
+
+#include <cmath>
+
+namespace halfspace::bsp {
+
+namespace {
+
+constexpr int kPushes = 8;
+constexpr int kDoublings = 6;
+
+// Takes the offset if it is shorter.
+void offer(const Vec3& offset, WayOut& best) {
+  if (best.found && offset.squaredNorm() >= best.offset.squaredNorm()) return;
+  best.found = true;
+  best.offset = offset;
+}
+
+template <class Shape>
+void pushCellByCell(const TreeView& tree, const Shape& shape, const Vec3& place, double farthest,
+                    WayOut& best) {
+  const double margin = 2.0 * slackOf(tree, shape.extent());
+  Vec3 at = place;
+  for (int i = 0; i < kPushes; ++i) {
+    const Hit hit = overlap(tree, shape, at);
+    if (!hit.hit) return offer(at - place, best);
+    at += (hit.depth + margin) * hit.wayOut;
+    if ((at - place).norm() > farthest) return;
+  }
+}
+
+// Out to the first free place of a few, and back as far as may be.
+template <class Shape>
+void goStraight(const TreeView& tree, const Shape& shape, const Vec3& place, const Vec3& way,
+                WayOut& best) {
+  for (int i = kDoublings; i >= 0; --i) {
+    const Vec3 out = way * std::ldexp(1.0, -i);
+    if (best.found && out.norm() * 0.5 >= best.offset.norm()) return;
+    if (overlap(tree, shape, Vec3(place + out)).hit) continue;
+    const Hit back = sweep(tree, shape, Vec3(place + out), Vec3(-out));
+    return offer(back.position - place, best);
+  }
+}
+
+}  // namespace
+
+template <class Shape>
+WayOut wayOutOf(const TreeView& tree, const Shape& shape, const Vec3& place, double farthest) {
+  WayOut best;
+  const Hit hit = overlap(tree, shape, place);
+  best.error = hit.error;
+  if (hit.error == QueryError::none && !(farthest >= 0.0 && farthest <= kLargestExtent))
+    best.error = QueryError::badMotion;
+  if (best.error != QueryError::none) return best;
+  if (!hit.hit) {
+    best.found = true;
+    return best;
+  }
+  pushCellByCell(tree, shape, place, farthest, best);
+  if (best.found && best.offset.norm() <= 2.0 * hit.depth) return best;
+  for (int x = -1; x <= 1; ++x)
+    for (int y = -1; y <= 1; ++y)
+      for (int z = -1; z <= 1; ++z)
+        if (x != 0 || y != 0 || z != 0)
+          goStraight(tree, shape, place, farthest * Vec3(x, y, z).normalized(), best);
+  return best;
+}
+
+#define HALFSPACE_WAY_OUT(Shape) \
+  template WayOut wayOutOf(const TreeView&, const Shape&, const Vec3&, double);
+HALFSPACE_FOR_SHAPES(HALFSPACE_WAY_OUT)
+#undef HALFSPACE_WAY_OUT
+
+}  // namespace halfspace::bsp

@@ -1,0 +1,99 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Shapes that are stuck in crowded levels are told a way to a place where they are free, and one
+// that is not absurdly long.
+#include <QtTest>
+#include <limits>
+
+#include "bsp/build/live_tree.h"
+#include "bsp/query/way_out.h"
+#include "tests/bsp/query/random_shapes.h"
+#include "tests/support/scenes/random_level.h"
+
+using namespace halfspace;
+using namespace halfspace::bsp;
+using namespace halfspace::tests;
+using scenes::SplitMix;
+
+namespace {
+
+constexpr uint64_t kSeed = 69314718;
+
+struct Tally {
+  int stuck = 0, found = 0;
+  double length = 0.0, shortest = 0.0;
+};
+
+// The least way among many directions, by trying: what is found should not be much longer.
+template <class Shape>
+double byTrying(const TreeView& tree, const Shape& shape, const Vec3& place, double farthest) {
+  for (double length = farthest / 64.0; length <= farthest; length += farthest / 64.0) {
+    SplitMix random(kSeed);
+    for (int i = 0; i < 60; ++i) {
+      const Vec3 way = randomPlace(random, 1.0).normalized();
+      if (!overlap(tree, shape, Vec3(place + length * way)).hit) return length;
+    }
+  }
+  return farthest;
+}
+
+template <class Shape>
+void check(const TreeView& tree, const Shape& shape, SplitMix& random, Tally& tally) {
+  const Vec3 place = Vec3(4, 4, 4) + randomPlace(random, 5.0);
+  const WayOut way = wayOutOf(tree, shape, place, 16.0);
+  QCOMPARE(way.error, QueryError::none);
+  if (!overlap(tree, shape, place).hit) {
+    QVERIFY(way.found && way.offset == Vec3::Zero());
+    return;
+  }
+  ++tally.stuck;
+  if (!way.found) return;
+  ++tally.found;
+  QVERIFY(!overlap(tree, shape, Vec3(place + way.offset)).hit);
+  tally.length += way.offset.norm();
+  tally.shortest += byTrying(tree, shape, place, 16.0);
+}
+
+}  // namespace
+
+class WaysOutAreFree : public QObject {
+  Q_OBJECT
+ private slots:
+  void whatIsStuck_getsOut() {
+    Tally tally;
+    for (uint64_t seed = kSeed; seed < kSeed + 12; ++seed) {
+      RandomLevel level(seed);
+      LiveTree tree;
+      for (int i = 0; i < 30; ++i) {
+        level.edit();
+        tree.update(level.evaluator(), level.evaluator().update(1));
+      }
+      SplitMix random(seed);
+      for (int i = 0; i < 60; ++i) {
+        check(tree.view(), SphereShape{0.5}, random, tally);
+        check(tree.view(), BoxShape{{0.5, 0.25, 1.0}}, random, tally);
+        check(tree.view(), CylinderShape{0.5, 0.75}, random, tally);
+      }
+    }
+    qInfo("seed %llu: %d stuck, %d found; together %.1f long, by trying %.1f",
+          static_cast<unsigned long long>(kSeed), tally.stuck, tally.found, tally.length,
+          tally.shortest);
+    QVERIFY(tally.stuck > 50);
+    QCOMPARE(tally.found, tally.stuck);
+    QVERIFY(tally.length < 1.25 * tally.shortest);
+  }
+
+  void badNumbers_areRefused() {
+    const LiveTree tree;
+    const double nan = std::numeric_limits<double>::quiet_NaN();
+    QCOMPARE(wayOutOf(tree.view(), SphereShape{1.0}, Vec3(0, nan, 0), 1.0).error,
+             QueryError::notFinite);
+    QCOMPARE(wayOutOf(tree.view(), SphereShape{1.0}, Vec3(0, 0, 0), nan).error,
+             QueryError::badMotion);
+    QCOMPARE(wayOutOf(tree.view(), SphereShape{-1.0}, Vec3(0, 0, 0), 1.0).error,
+             QueryError::badShape);
+  }
+};
+
+QTEST_APPLESS_MAIN(WaysOutAreFree)
+#include "ways_out_are_free.moc"
