@@ -24,9 +24,9 @@ constexpr const char* kExitCodes =
 
 std::vector<Command> addCommands(CLI::App& program) {
   using namespace halfspace::commandline;
-  return {addBuild(program),   addBoolean(program), addConvert(program), addValidate(program),
-          addCompile(program), addSweep(program),   addPlay(program),    addLeak(program),
-          addEdit(program),    addBench(program)};
+  return {addBuild(program),  addBoolean(program), addConvert(program), addValidate(program),
+          addRepair(program), addCompile(program), addSweep(program),   addPlay(program),
+          addLeak(program),   addEdit(program),    addBench(program)};
 }
 
 // A first word that is no command gets a better answer than the parser's.

@@ -23,6 +23,7 @@ Command addBuild(CLI::App& program);
 Command addBoolean(CLI::App& program);
 Command addConvert(CLI::App& program);
 Command addValidate(CLI::App& program);
+Command addRepair(CLI::App& program);
 Command addCompile(CLI::App& program);
 Command addSweep(CLI::App& program);
 Command addPlay(CLI::App& program);

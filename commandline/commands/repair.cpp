@@ -1,0 +1,236 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "geometry/repair/repair.h"
+
+#include <cmath>
+#include <cstdio>
+#include <memory>
+
+#include <CLI/CLI.hpp>
+
+#include "commandline/commands/repair_contents.h"
+#include "commandline/commands/shared_options.h"
+#include "commandline/inspection/inspection.h"
+#include "commandline/program/command.h"
+#include "commandline/report/console.h"
+#include "commandline/report/resources.h"
+#include "level/file/atomic_save.h"
+
+namespace halfspace::commandline {
+
+namespace {
+
+using geometry::RepairResult;
+using geometry::RepairStep;
+using geometry::RepairVerdict;
+using geometry::ValidationReport;
+
+struct RepairCommandOptions {
+  std::string in, out;
+  std::optional<double> weld, flatness;
+  bool fillLarge = false, wrap = false, keepContacts = false;
+  int places = 20;
+  ReportTarget report;
+};
+
+Json jsonOf(const ValidationReport& report, int places) {
+  Json json;
+  json["triangles"] = report.triangles;
+  json["faces"] = report.faces;
+  json["vertices"] = report.vertices;
+  json["components"] = report.components;
+  json["closed"] = report.closed;
+  json["manifold"] = report.manifold;
+  json["oriented"] = report.oriented;
+  json["self_intersecting"] = report.selfIntersecting;
+  json["volume"] = report.isSolid() ? Json(report.volume) : Json();
+  json["defects"] = Json::array();
+  for (const geometry::Defect& defect : report.defects) {
+    json["defects"].push_back(commandline::jsonOf(defect, places));
+  }
+  return json;
+}
+
+Json jsonOf(const RepairStep& step) {
+  Json json;
+  json["name"] = geometry::nameOf(step.kind);
+  json["changed"] = step.changed;
+  json["moved"] = step.moved;
+  json["detail"] = geometry::words(step);
+  return json;
+}
+
+bool isSolid(const RepairResult& result) {
+  return result.verdict == RepairVerdict::solid || result.verdict == RepairVerdict::repaired;
+}
+
+class Repair {
+ public:
+  explicit Repair(const RepairCommandOptions& options) : m_options(options) {}
+
+  ExitCode run() {
+    if (!canWriteMesh(m_formats, m_options.out)) return ExitCode::wrongUsage;
+    Stopwatch total;
+    m_json["in"] = m_options.in;
+    m_json["out"] = m_options.out;
+    const ExitCode code = work();
+    m_progress.finish();
+    m_ms["total"] = roundedMs(total.lapMs());
+    m_json["ms"] = m_ms;
+    m_json["peak_mb"] = peakMegabytes();
+    if (!writeReport(m_options.report, m_json)) return ExitCode::cannotReadOrWrite;
+    return code;
+  }
+
+ private:
+  ExitCode work() {
+    Stopwatch watch;
+    m_json["verdict"] = kRefused;
+    const auto bytes = plugins::readFile(m_options.in);
+    MeshInput input = m_formats.readMesh(m_options.in, following(m_progress, m_options.in));
+    tell(m_options.in, input.issues);
+    m_json["issues"] = commandline::jsonOf(input.issues);
+    m_ms["read"] = roundedMs(watch.lapMs());
+    if (!bytes.value) return ExitCode::cannotReadOrWrite;
+    if (!input.mesh) return ExitCode::wrongInput;
+    m_progress.stage("repairing " + m_options.in);
+    const RepairResult result = geometry::repair(input.mesh->soup, repairOptions());
+    m_ms["repair"] = roundedMs(watch.lapMs());
+    describe(result);
+    if (!isSolid(result)) {
+      complain(m_options.in, geometry::words(result.obstacle) + " Nothing was written.");
+      return ExitCode::wrongInput;
+    }
+    m_progress.stage("writing " + m_options.out);
+    const ExitCode code = write(*input.mesh, *bytes.value, result);
+    m_ms["write"] = roundedMs(watch.lapMs());
+    if (code == ExitCode::done) print(result);
+    return code;
+  }
+
+  const plugins::MeshFormat& format() const { return *m_formats.meshWriter(m_options.out); }
+
+  geometry::RepairOptions repairOptions() const {
+    geometry::RepairOptions options;
+    options.tolerances.weldDistance = m_options.weld;
+    options.tolerances.flatness = m_options.flatness;
+    options.fillLarge = m_options.fillLarge;
+    options.wrap = m_options.wrap;
+    options.keepContacts = m_options.keepContacts;
+    options.singlePrecision = !format().keepsDoubles();
+    options.placeLimit = m_options.places;
+    return options;
+  }
+
+  void describe(const RepairResult& result) {
+    m_json["verdict"] = geometry::nameOf(result.verdict);
+    if (!isSolid(result)) m_json["reason"] = geometry::words(result.obstacle);
+    m_json["before"] = jsonOf(result.before, m_options.places);
+    m_json["after"] = isSolid(result) ? jsonOf(result.after, m_options.places) : Json();
+    m_json["steps"] = Json::array();
+    for (const RepairStep& step : result.steps) m_json["steps"].push_back(jsonOf(step));
+    const geometry::Deviation& deviation = result.deviation;
+    m_json["max_deviation"] = isSolid(result) ? Json(deviation.greater()) : Json();
+    m_json["deviation"]["of_input"] = deviation.ofFirst;
+    m_json["deviation"]["of_output"] = deviation.ofSecond;
+    m_json["deviation"]["bound"] = deviation.bound;
+    m_json["deviation"]["kept"] = deviation.kept;
+    // The volume of what is no closed surface depends on where the origin is.
+    const bool enclosed = result.before.closed && result.before.oriented;
+    m_json["volume_change"] =
+        isSolid(result) && enclosed ? Json(result.after.volume - result.before.volume) : Json();
+  }
+
+  // A sound file of the same kind goes through as the bytes it is.
+  ExitCode write(const plugins::MeshContents& given, const std::string& bytes,
+                 const RepairResult& result) {
+    const bool sameKind = m_formats.registry().meshFormatFor(m_options.in) == &format();
+    if (result.verdict == RepairVerdict::solid && sameKind) return save(bytes);
+    const plugins::WriteOutcome made = format().write(
+        result.verdict == RepairVerdict::solid ? given : repairedContents(given, result));
+    for (const std::string& loss : made.losses) {
+      std::fprintf(stderr, "%s: lost: %s\n", m_options.out.c_str(), loss.c_str());
+    }
+    if (!made.bytes) {
+      complain(m_options.out, "The mesh cannot be written as " + format().name() + ".");
+      return ExitCode::cannotReadOrWrite;
+    }
+    if (!isSoundWhenRead(*made.bytes)) {
+      complain(m_options.out, "The mesh is sound, but is not any more when it is read back from " +
+                                  format().name() +
+                                  "; nothing was written. Choose another kind of file.");
+      return ExitCode::wrongInput;
+    }
+    return save(*made.bytes);
+  }
+
+  // What was written is validated once more, from its bytes.
+  bool isSoundWhenRead(const std::string& bytes) {
+    const auto back = format().read({bytes, m_options.out}, {});
+    if (!back.value) return false;
+    geometry::ValidationOptions options;
+    options.placeLimit = m_options.places;
+    options.joinEqualPositions = !m_options.keepContacts;
+    const ValidationReport report = geometry::validate(back.value->soup, options);
+    m_json["after"] = jsonOf(report, m_options.places);
+    if (report.isSolid()) return true;
+    m_json["verdict"] = kRefused;
+    return false;
+  }
+
+  ExitCode save(const std::string& bytes) {
+    const auto problem = level::saveAtomically(m_options.out, bytes);
+    if (!problem) return ExitCode::done;
+    complain(*problem);
+    return ExitCode::cannotReadOrWrite;
+  }
+
+  void print(const RepairResult& result) const {
+    if (m_options.report.onStdout()) return;
+    std::printf("%s: %s\n", m_options.out.c_str(),
+                std::string(geometry::nameOf(result.verdict)).c_str());
+    for (const RepairStep& step : result.steps) {
+      std::printf("  %s\n", geometry::words(step).c_str());
+    }
+    if (result.verdict == RepairVerdict::solid) return;
+    std::printf("  the surfaces are at most %.3g apart; %.4g %% of the given one is where it was\n",
+                result.deviation.greater(), 100.0 * result.deviation.kept);
+  }
+
+  const RepairCommandOptions& m_options;
+  Formats m_formats;
+  Progress m_progress;
+  Json m_json;
+  Json m_ms = Json::object();
+};
+
+}  // namespace
+
+Command addRepair(CLI::App& program) {
+  const auto options = std::make_shared<RepairCommandOptions>();
+  CLI::App* parser =
+      program.add_subcommand("repair", "Make a closed solid of any mesh, and say what was changed");
+  parser->add_option("IN", options->in, "Mesh file to read")->required();
+  parser->add_option("-o,--output", options->out, "Mesh file to write")->required();
+  parser
+      ->add_option("--weld", options->weld,
+                   "Distance in level units within which borders are joined; otherwise a "
+                   "millionth of the diagonal")
+      ->check(CLI::NonNegativeNumber);
+  parser
+      ->add_option("--flatness", options->flatness,
+                   "Make faces flat whose corners are out of plane by no more than this, in "
+                   "level units; otherwise none are")
+      ->check(CLI::NonNegativeNumber);
+  parser->add_flag("--fill-large", options->fillLarge,
+                   "Agree to fill holes of any size, though it is a guess");
+  parser->add_flag("--wrap", options->wrap,
+                   "Agree to a wrap around everything where nothing else helps");
+  parser->add_flag("--keep-contacts", options->keepContacts,
+                   "Where the solid touches itself split vertices by number only and move none");
+  parser->add_option("--places", options->places, "Places to report of each defect")
+      ->check(CLI::Range(0, 1'000'000));
+  addReport(*parser, options->report);
+  return {parser, [options] { return Repair(*options).run(); }};
+}
+
+}  // namespace halfspace::commandline
