@@ -122,33 +122,39 @@ class EditReplay {
   // False where a check failed.
   bool doLines(level::Replay& replay, const level::Journal& journal) {
     m_progress.stage("replaying " + m_options.journal);
+    int line = 1;  // the last one done
+    bool isChecked = false;
     while (!replay.done()) {
-      const int line = replay.line().line;
+      const int next = replay.line().line;
       if (!doLine(replay)) break;
+      line = next;
       const size_t done = m_findings.times.size();
       m_progress.share(static_cast<double>(done) / static_cast<double>(journal.lines.size()));
-      if (m_options.checkEvery == 0 || done % m_options.checkEvery != 0) continue;
-      if (!checkAgainstFresh(replay.level(), line)) return false;
+      const bool checks = m_options.checkEvery > 0 && done % m_options.checkEvery == 0;
+      if (checks && !checkAgainstFresh(replay.level(), line)) return false;
+      isChecked = checks;
     }
-    const int last = m_findings.times.empty() ? 1 : journal.lines[m_findings.times.size() - 1].line;
-    const bool checks = m_options.check || m_options.checkEvery > 0;
-    return !checks || checkAgainstFresh(replay.level(), last);
+    const bool wanted = m_options.check || m_options.checkEvery > 0;
+    return !wanted || isChecked || checkAgainstFresh(replay.level(), line);
   }
 
   bool doLine(level::Replay& replay) {
+    EditTime time{replay.line().line, replay.line().name};
     Stopwatch watch;
     const auto done = replay.next();
     if (const auto* error = std::get_if<level::FileError>(&done)) {
       m_findings.journalIssues.push_back(issueOf(*error));
       return false;
     }
-    EditTime& time = m_findings.times.emplace_back();
     time.document = watch.lapMs();
     const geometry::BoundaryChange change = m_compiled.evaluation.update(
         replay.level(), std::get<level::Touched>(done), m_options.threads);
     time.evaluate = watch.lapMs();
-    m_compiled.tree.update(m_compiled.evaluation.boundary(), change);
+    time.change = m_compiled.tree.update(m_compiled.evaluation.boundary(), change);
     time.tree = watch.lapMs();
+    time.solids = change.solidsTouched;
+    time.facets = change.facetsCut;
+    m_findings.times.push_back(std::move(time));
     return true;
   }
 

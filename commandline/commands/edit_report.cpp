@@ -46,6 +46,31 @@ Json timesOf(const EditFindings& findings) {
   return ms;
 }
 
+// The lines that took longest, the longest first.
+Json slowestOf(const EditFindings& findings) {
+  constexpr size_t kMost = 5;
+  std::vector<const EditTime*> slowest;
+  for (const EditTime& time : findings.times) slowest.push_back(&time);
+  std::stable_sort(slowest.begin(), slowest.end(),
+                   [](const EditTime* a, const EditTime* b) { return a->total() > b->total(); });
+  if (slowest.size() > kMost) slowest.resize(kMost);
+  Json list = Json::array();
+  for (const EditTime* time : slowest) {
+    list.push_back({{"line", time->line},
+                    {"name", time->name},
+                    {"document", roundedMs(time->document)},
+                    {"evaluate", roundedMs(time->evaluate)},
+                    {"tree", roundedMs(time->tree)},
+                    {"solids", time->solids},
+                    {"facets_cut", time->facets},
+                    {"cells_made", time->change.cellsMade},
+                    {"nodes_made", time->change.nodesMade},
+                    {"subtrees_rebuilt", time->change.subtreesRebuilt},
+                    {"whole_tree", time->change.whole}});
+  }
+  return list;
+}
+
 template <typename T>
 Json orNull(const std::optional<T>& value) {
   return value ? Json(*value) : Json();
@@ -61,6 +86,7 @@ Json jsonOf(const EditFindings& findings) {
   json["of"] = findings.steps;
   json["cut_short"] = findings.cutShort;
   json["ms"] = timesOf(findings);
+  json["slowest"] = slowestOf(findings);
   json["nodes_before"] = orNull(findings.nodesBefore);
   json["nodes_after"] = orNull(findings.nodesAfter);
   json["equal_to_fresh"] = findings.check ? Json(findings.check->equal()) : Json();

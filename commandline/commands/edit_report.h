@@ -5,13 +5,18 @@
 #include <string>
 #include <vector>
 
+#include "bsp/build/live_tree.h"
 #include "commandline/report/json_report.h"
 
 namespace halfspace::commandline {
 
-// What one line of a journal cost, in milliseconds.
+// What one line of a journal cost, in milliseconds, and what for.
 struct EditTime {
+  int line = 0;
+  std::string name = {};
   double document = 0.0, evaluate = 0.0, tree = 0.0;
+  size_t solids = 0, facets = 0;  // cut anew
+  bsp::TreeChange change = {};
   double total() const { return document + evaluate + tree; }
 };
 

@@ -226,6 +226,9 @@ class Differences {
     }
     for (const auto& [depth, parents] : parentsByDepth) {
       for (const NodeId parent : parents) {
+        // Nearly always nobody came, went or moved; then this costs nothing.
+        const bool isThere = m_level.find(parent) && m_level.node(parent).isGroup();
+        if (isThere && m_level.children(parent) == m_after.children(parent)) continue;
         for (const NodeId id : m_after.children(parent)) {
           if (moving.contains(id)) place(id, parent);
         }

@@ -26,6 +26,15 @@ bool writeAll(int handle, std::string_view text) {
   return true;
 }
 
+// A new file is safe only when its name is on the disk too. Some file systems refuse; no matter.
+void flushFolderOf(const std::filesystem::path& path) {
+  const std::filesystem::path folder = path.has_parent_path() ? path.parent_path() : ".";
+  const int handle = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (handle < 0) return;
+  ::fsync(handle);
+  ::close(handle);
+}
+
 }  // namespace
 
 JournalWriter::Result JournalWriter::create(const std::filesystem::path& path,
@@ -37,6 +46,7 @@ JournalWriter::Result JournalWriter::create(const std::filesystem::path& path,
         errno == EEXIST ? "Replay it or remove it first." : "Choose a folder that can be written.");
   }
   auto writer = std::unique_ptr<JournalWriter>(new JournalWriter(path, handle));
+  flushFolderOf(path);
   writer->append(headerLine(header));
   return writer;
 }

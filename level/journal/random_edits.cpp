@@ -114,9 +114,9 @@ RandomEdits::Step RandomEdits::change(const Level& level, NodeId solid, const Bo
   }
 }
 
-// At the top an intersecting solid would take the rest of the level away.
+// Mostly adding, as levels are. At the top an intersecting solid would take the rest away.
 Operation RandomEdits::anyOperation(const Level& level, NodeId solid) {
-  if (oneIn(2)) return Operation::subtract;
+  if (oneIn(6)) return Operation::subtract;
   const bool inGroup = level.node(solid).parent != level.root();
   return inGroup && oneIn(4) ? Operation::intersect : Operation::add;
 }
@@ -163,16 +163,16 @@ RandomEdits::Step RandomEdits::draw(const Level& level, const Box& box) {
     solid.faces.push_back({PlaneCoefficients{slope, offset}});
   }
   NodeProperties properties;
-  if (oneIn(3)) properties.operation = Operation::subtract;
+  if (oneIn(6)) properties.operation = Operation::subtract;
   return {"Draw Box", AddNode{level.root(), std::move(solid), std::move(properties)}};
 }
 
 RandomEdits::Step RandomEdits::order(const Level& level, NodeId solid) {
   const NodeId parent = level.node(solid).parent;
-  if (oneIn(3)) return {"Group", GroupNodes{{solid}}};
   if (oneIn(2) && parent != level.root() && level.node(parent).parent.valid()) {
     return {"Ungroup", DissolveGroup{parent}};
   }
+  if (oneIn(3)) return {"Group", GroupNodes{{solid}}};
   return {"Move in Outline", MoveNode{solid, parent, below(level.children(parent).size())}};
 }
 
