@@ -169,7 +169,12 @@ RandomEdits::Step RandomEdits::draw(const Level& level, const Box& box) {
 
 RandomEdits::Step RandomEdits::order(const Level& level, NodeId solid) {
   const NodeId parent = level.node(solid).parent;
-  if (oneIn(2) && parent != level.root() && level.node(parent).parent.valid()) {
+  // A group that holds an intersecting solid stays: let out, it would take all before it away.
+  const auto intersects = [&](NodeId child) {
+    return level.node(child).properties.operation == Operation::intersect;
+  };
+  if (oneIn(2) && parent != level.root() && level.node(parent).parent.valid() &&
+      std::ranges::none_of(level.children(parent).toVector(), intersects)) {
     return {"Ungroup", DissolveGroup{parent}};
   }
   if (oneIn(3)) return {"Group", GroupNodes{{solid}}};
