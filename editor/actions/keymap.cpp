@@ -6,6 +6,7 @@ namespace halfspace::editor {
 Keymap::Keys Keymap::keys(const ActionInfo& action) const {
   const auto own = m_own.find(QLatin1String(action.id));
   if (own != m_own.end()) return own->second;
+  if (*action.keys == '\0') return {};  // a list made of nothing has one empty sequence
   return QKeySequence::listFromString(QLatin1String(action.keys), QKeySequence::PortableText);
 }
 

@@ -27,6 +27,14 @@ std::optional<QString> missingDisplay() {
 }
 
 std::optional<QString> missingOpenGl() {
+  // These have no windows that OpenGL could draw into, whatever they say of contexts.
+  const QStringList windowless{"offscreen", "minimal", "minimalegl", "linuxfb", "vnc"};
+  if (windowless.contains(QGuiApplication::platformName())) {
+    return QStringLiteral(
+               "The editor draws with OpenGL 3.3, which the platform \"%1\" does not have. Unset "
+               "QT_QPA_PLATFORM, or set it to \"xcb\" or \"wayland\".\n%2")
+        .arg(QGuiApplication::platformName(), QLatin1String(kHeadless));
+  }
   QOpenGLContext context;
   QOffscreenSurface surface;
   context.setFormat(QSurfaceFormat::defaultFormat());

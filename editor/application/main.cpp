@@ -61,6 +61,8 @@ int main(int argc, char** argv) {
     takeScreenshot(window, line);
     return QApplication::exec();
   }
+  window.keepJournal(journalFolder());
+  window.offerLeftWork(journalFolder());
   const int code = QApplication::exec();
   if (const auto problem = writeSettings(window.settings(), settingsPath())) {
     std::fprintf(stderr, "halfspace-editor: %s\n", qPrintable(*problem));

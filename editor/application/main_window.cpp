@@ -135,6 +135,45 @@ Settings MainWindow::settings() const {
   return settings;
 }
 
+void MainWindow::keepJournal(const std::filesystem::path& folder) {
+  m_journal = std::make_unique<JournalKeeper>(m_session, folder);
+}
+
+void MainWindow::offerLeftWork(const std::filesystem::path& folder) {
+  for (const LeftWork& work : leftWork(folder)) {
+    const QString name =
+        work.level.empty() ? tr("a new level") : QString::fromStdString(work.level);
+    const auto answer = QMessageBox::question(
+        this, tr("Work Left Behind"),
+        tr("The editor ended without saving %1 (%2 changes). Restore them?")
+            .arg(name)
+            .arg(work.steps),
+        QMessageBox::Yes | QMessageBox::Discard | QMessageBox::Cancel, QMessageBox::Yes);
+    std::error_code ignored;
+    if (answer == QMessageBox::Discard) std::filesystem::remove(work.journal, ignored);
+    if (answer == QMessageBox::Yes && restoreLeft(work)) return;
+  }
+}
+
+bool MainWindow::restoreLeft(const LeftWork& work) {
+  auto restored = restoreWork(work, m_files->formats());
+  if (const auto* problem = std::get_if<std::string>(&restored)) {
+    m_session.say(level::Severity::error, tr("The work in %1 could not be restored: %2")
+                                              .arg(QString::fromStdString(work.journal.string()),
+                                                   QString::fromStdString(*problem)));
+    return false;
+  }
+  auto& whole = std::get<RestoredWork>(restored);
+  if (!whole.fault.empty()) {
+    m_session.say(level::Severity::warning,
+                  tr("Restored up to this: %1").arg(QString::fromStdString(whole.fault)));
+  }
+  m_session.openRestored(std::move(whole.history), work.level);
+  if (m_journal) m_journal->adopt(work.journal, whole.journal);
+  m_session.say(level::Severity::note, tr("Restored %1 changes").arg(work.steps));
+  return true;
+}
+
 void MainWindow::closeWithoutAsking() {
   m_files->discardChanges();
   close();
@@ -142,6 +181,7 @@ void MainWindow::closeWithoutAsking() {
 
 void MainWindow::closeEvent(QCloseEvent* event) {
   event->setAccepted(m_files->mayLeave());
+  if (event->isAccepted()) m_journal.reset();
 }
 
 void MainWindow::showTitle() {

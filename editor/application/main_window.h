@@ -6,6 +6,7 @@
 #include "editor/application/docks.h"
 #include "editor/application/document_files.h"
 #include "editor/application/editor_parts.h"
+#include "editor/application/journal_keeper.h"
 #include "editor/application/settings.h"
 
 namespace halfspace::editor {
@@ -28,6 +29,12 @@ class MainWindow : public QMainWindow {
   bool openLevel(const std::filesystem::path& path);
   Settings settings() const;
   void closeWithoutAsking();
+  // From here on a journal is kept in the folder.
+  void keepJournal(const std::filesystem::path& folder);
+  // Asks about work that programs that died left there.
+  void offerLeftWork(const std::filesystem::path& folder);
+  // The work of a journal becomes the present level; false, and said, where it cannot be restored.
+  bool restoreLeft(const LeftWork& work);
 
  protected:
   void closeEvent(QCloseEvent* event) override;
@@ -51,6 +58,7 @@ class MainWindow : public QMainWindow {
   EditorParts m_parts;
   Docks m_docks;
   QMenu* m_recentMenu = nullptr;
+  std::unique_ptr<JournalKeeper> m_journal;
 };
 
 }  // namespace halfspace::editor

@@ -1,6 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/application/status_bar.h"
 
+#include <QStyle>
+
 namespace halfspace::editor {
 
 EditorStatusBar::EditorStatusBar(const EditorParts& parts, QWidget* parent)
@@ -12,14 +14,17 @@ EditorStatusBar::EditorStatusBar(const EditorParts& parts, QWidget* parent)
       m_words(new QLabel(this)) {
   setSizeGripEnabled(false);
   m_words->setContentsMargins(8, 0, 8, 0);
+  m_words->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);  // may be cut off
   addWidget(m_words, 1);
   m_selection = addLabel(96);
   m_grid = addLabel(64);
   m_cursor = addLabel(120);
-  m_evaluation = addLabel(320);
+  m_leak = addLabel(64);
+  m_evaluation = addLabel(280);
   const auto refresh = [this] { this->refresh(); };
   connect(&parts.session, &Session::selectionChanged, this, refresh);
   connect(&parts.session, &Session::sceneChanged, this, refresh);
+  connect(&parts.session, &Session::compiledChanged, this, refresh);
   connect(&parts.workspace, &Workspace::changed, this, refresh);
   connect(&parts.toolbox, &Toolbox::updated, this, refresh);
   connect(&parts.viewport, &ViewportWidget::cursorMoved, this, refresh);
@@ -52,13 +57,48 @@ void EditorStatusBar::refresh() {
                              .arg(numberText(at->x()), numberText(at->y()), numberText(at->z()))
                        : QString());
   const EvaluationFigures& figures = m_session.scene().figures();
-  m_evaluation->setText(m_session.isEvaluated() ? tr("edit: %1 of %2 solids, %3 of %4 faces, %5 ms")
-                                                      .arg(figures.solidsTouched)
-                                                      .arg(figures.solids)
-                                                      .arg(figures.facesChanged)
-                                                      .arg(figures.faces)
-                                                      .arg(figures.milliseconds, 0, 'f', 1)
-                                                : tr("evaluating..."));
+  const CompiledLevel& tree = m_session.compiled();
+  m_evaluation->setText(m_session.isEvaluated()
+                            ? tr("edit: %1 solids, %2 cells, %3 bevels, %4 ms")
+                                  .arg(figures.solidsTouched)
+                                  .arg(tree.cellsMade)
+                                  .arg(tree.bevelsMade)
+                                  .arg(figures.milliseconds + tree.milliseconds, 0, 'f', 1)
+                            : tr("evaluating..."));
+  m_evaluation->setToolTip(tr("%1 solids, %2 faces of the boundary; tree of %3 solid cells with %4 "
+                              "bevels\nlast edit: boundary %5 ms, tree %6 ms")
+                               .arg(figures.solids)
+                               .arg(figures.faces)
+                               .arg(tree.cells)
+                               .arg(tree.bevels)
+                               .arg(figures.milliseconds, 0, 'f', 2)
+                               .arg(tree.milliseconds, 0, 'f', 2));
+  showLeak();
+}
+
+void EditorStatusBar::showLeak() {
+  const char* state = "";
+  QString text;
+  switch (m_session.compiled().leak) {
+    case LeakVerdict::unknown:
+      return;  // what was known stays until the mouse rests
+    case LeakVerdict::noEntities:
+      text = tr("no entities");
+      break;
+    case LeakVerdict::sealed:
+      state = "ok";
+      text = tr("sealed");
+      break;
+    case LeakVerdict::leaks:
+      state = "error";
+      text = tr("leaks");
+      break;
+  }
+  if (m_leak->text() == text) return;
+  m_leak->setText(text);
+  m_leak->setProperty("state", state);
+  m_leak->style()->unpolish(m_leak);
+  m_leak->style()->polish(m_leak);
 }
 
 }  // namespace halfspace::editor

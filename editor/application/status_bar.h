@@ -16,6 +16,7 @@ class EditorStatusBar : public QStatusBar {
 
  private:
   void refresh();
+  void showLeak();
   QLabel* addLabel(int width);
 
   const Session& m_session;
@@ -26,6 +27,7 @@ class EditorStatusBar : public QStatusBar {
   QLabel* m_selection;
   QLabel* m_grid;
   QLabel* m_cursor;
+  QLabel* m_leak;
   QLabel* m_evaluation;
 };
 

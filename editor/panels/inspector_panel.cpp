@@ -3,6 +3,7 @@
 
 #include <QScrollArea>
 
+#include "editor/panels/entity_page.h"
 #include "editor/panels/face_page.h"
 #include "editor/panels/level_page.h"
 #include "editor/panels/solid_page.h"
@@ -20,10 +21,12 @@ InspectorPanel::InspectorPanel(Workspace& workspace, QWidget* parent) : QTabWidg
   };
   add(new SolidPage(workspace, this), tr("Solid"));
   add(new FacePage(workspace, this), tr("Face"));
+  add(new EntityPage(workspace, this), tr("Entity"));
   add(new LevelPage(workspace.session(), this), tr("Level"));
-  // The tab that fits what was selected comes to the front, unless the level's own is looked at.
+  // The tab that fits what was selected comes to the front, unless one is open that has nothing to
+  // do with it.
   connect(&workspace.session(), &Session::selectionChanged, this, [this, &workspace] {
-    if (currentIndex() == 2) return;
+    if (currentIndex() >= 2) return;
     if (!workspace.session().selectedFaces().empty()) setCurrentIndex(1);
     if (!workspace.session().selection().empty() && currentIndex() != 1) setCurrentIndex(0);
   });

@@ -14,6 +14,8 @@ namespace halfspace::editor {
 
 namespace {
 
+constexpr int kRest = 250;  // milliseconds without an edit
+
 QIcon iconOf(const Appearance& appearance, level::Severity severity) {
   switch (severity) {
     case level::Severity::error:
@@ -54,7 +56,10 @@ IssuesPanel::IssuesPanel(Session& session, const Appearance& appearance, QWidget
           [this](QListWidgetItem* item) { show(m_list->row(item)); });
   connect(m_show, &QPushButton::clicked, this, [this] { show(m_list->currentRow()); });
   connect(m_remove, &QPushButton::clicked, this, [this] { fix(m_list->currentRow()); });
-  connect(&session, &Session::sceneChanged, this, &IssuesPanel::refresh);
+  m_rest.setSingleShot(true);
+  m_rest.setInterval(kRest);
+  connect(&m_rest, &QTimer::timeout, this, &IssuesPanel::refresh);
+  connect(&session, &Session::sceneChanged, &m_rest, qOverload<>(&QTimer::start));
   connect(&appearance, &Appearance::changed, this, &IssuesPanel::refresh);
   refresh();
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QListWidget>
+#include <QTimer>
 #include <QWidget>
 
 #include "editor/session/session.h"
@@ -36,6 +37,7 @@ class IssuesPanel : public QWidget {
   QPushButton* m_show;
   QPushButton* m_remove;
   level::Issues m_issues;
+  QTimer m_rest;  // checks run when the mouse rests
 };
 
 }  // namespace halfspace::editor

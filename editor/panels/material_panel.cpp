@@ -31,7 +31,7 @@ MaterialPanel::MaterialPanel(Workspace& workspace, QWidget* parent)
   m_list->setMovement(QListView::Static);
   m_list->setUniformItemSizes(true);
   auto* layout = new QVBoxLayout(this);
-  layout->setContentsMargins(8, 8, 0, 0);
+  layout->setContentsMargins(8, 8, 8, 0);
   layout->setSpacing(8);
   layout->addWidget(m_search);
   layout->addWidget(m_list, 1);

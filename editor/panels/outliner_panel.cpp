@@ -36,7 +36,7 @@ OutlinerPanel::OutlinerPanel(Session& session, const Appearance& appearance, QWi
   m_tree->header()->resizeSection(OutlinerModel::kShown, 32);
 
   auto* layout = new QVBoxLayout(this);
-  layout->setContentsMargins(8, 8, 0, 0);
+  layout->setContentsMargins(8, 8, 8, 0);
   layout->setSpacing(8);
   layout->addWidget(m_search);
   layout->addWidget(m_tree, 1);

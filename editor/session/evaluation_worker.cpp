@@ -32,18 +32,27 @@ std::optional<EvaluationWorker::Request> EvaluationWorker::next(std::stop_token 
   return std::exchange(m_waiting, std::nullopt);
 }
 
+bool EvaluationWorker::hasMore() {
+  const std::lock_guard lock(m_mutex);
+  return m_waiting.has_value();
+}
+
 void EvaluationWorker::run(std::stop_token stop) {
   SceneBuilder builder;
   bool broken = false;  // the builder was left in the middle of something
   while (std::optional<Request> request = next(stop)) {
     const bool whole = request->whole || broken;
     if (whole) builder = SceneBuilder();
+    broken = false;
     try {
       auto update = std::make_shared<SceneUpdate>(builder.update(request->level, request->touched));
       update->state = request->state;
       update->whole = whole;
-      broken = false;
       emit finished(std::move(update));
+      // While edits come faster than they are worked off, only the tree follows.
+      auto tree = std::make_shared<CompiledLevel>(builder.compile(request->level, !hasMore()));
+      tree->state = request->state;
+      emit compiled(std::move(tree));
     } catch (const std::exception& fault) {
       broken = true;
       emit failed(QString::fromUtf8(fault.what()));

@@ -8,6 +8,7 @@
 
 #include <QObject>
 
+#include "editor/session/compiled_level.h"
 #include "editor/session/scene_update.h"
 #include "level/document/level.h"
 #include "level/edits/touched.h"
@@ -34,12 +35,15 @@ class EvaluationWorker : public QObject {
  signals:
   // In the worker's thread: connections from other threads are queued, in order.
   void finished(std::shared_ptr<const SceneUpdate> update);
+  // Behind it, for the same state.
+  void compiled(std::shared_ptr<const CompiledLevel> level);
   // The evaluation threw; the picture stays as it was.
   void failed(QString text);
 
  private:
   void run(std::stop_token stop);
   std::optional<Request> next(std::stop_token stop);
+  bool hasMore();
 
   std::mutex m_mutex;
   std::condition_variable_any m_wake;

@@ -4,7 +4,9 @@
 #include <chrono>
 #include <map>
 
+#include "bsp/leak/leak.h"
 #include "geometry/mesh/triangulate.h"
+#include "level/document/point_entities.h"
 
 namespace halfspace::editor {
 
@@ -91,16 +93,48 @@ std::shared_ptr<const SceneFace> SceneBuilder::face(geometry::FaceId id) const {
 SceneUpdate SceneBuilder::update(const level::Level& level, const level::Touched& touched) {
   const auto start = std::chrono::steady_clock::now();
   SceneUpdate update;
-  geometry::BoundaryChange change = m_evaluation.update(level, touched);
+  m_change = m_evaluation.update(level, touched);
+  const geometry::BoundaryChange& change = m_change;
   m_outline.update(level, update);
   update.addedFaces.reserve(change.added.size());
   for (geometry::FaceId id : change.added) update.addedFaces.push_back(face(id));
-  update.removedFaces = std::move(change.removed);
+  update.removedFaces = change.removed;
   update.issues = m_evaluation.issues();
   update.figures = {m_evaluation.solidCount(), m_evaluation.boundary().faceCount(),
                     change.solidsTouched,      update.addedFaces.size(),
                     millisecondsSince(start),  m_evaluation.boundary().hash()};
   return update;
+}
+
+CompiledLevel SceneBuilder::compile(const level::Level& level, bool withLeak) {
+  const auto start = std::chrono::steady_clock::now();
+  CompiledLevel compiled;
+  const bsp::TreeChange change = m_tree.update(m_evaluation.boundary(), m_change);
+  const bsp::TreeStatistics statistics = m_tree.statistics();
+  compiled.cells = statistics.solidLeaves;
+  compiled.bevels = statistics.bevels;
+  compiled.cellsMade = change.cellsMade;
+  compiled.bevelsMade = change.bevelsMade;
+  compiled.milliseconds = millisecondsSince(start);
+  if (withLeak) lookForLeak(level, compiled);
+  return compiled;
+}
+
+void SceneBuilder::lookForLeak(const level::Level& level, CompiledLevel& compiled) const {
+  std::vector<Vec3> places;
+  for (const level::PointEntity& entity : level::pointEntities(level)) {
+    places.push_back(entity.origin);
+  }
+  if (places.empty()) {
+    compiled.leak = LeakVerdict::noEntities;
+    return;
+  }
+  const auto leak = bsp::findLeak(m_tree, bsp::portalsOf(m_tree), places);
+  compiled.leak = leak ? LeakVerdict::leaks : LeakVerdict::sealed;
+  if (!leak) return;
+  compiled.leakPath = leak->path;
+  compiled.gap = leak->gap.place;
+  compiled.gapWidth = leak->gap.width;
 }
 
 }  // namespace halfspace::editor

@@ -1,6 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "bsp/build/live_tree.h"
+#include "editor/session/compiled_level.h"
 #include "editor/session/outline_tracker.h"
 #include "editor/session/scene_update.h"
 #include "level/evaluation/level_evaluation.h"
@@ -12,11 +14,17 @@ class SceneBuilder {
  public:
   // `touched`: all that changed since the last call. The first call takes in everything.
   SceneUpdate update(const level::Level& level, const level::Touched& touched);
+  // Brings the tree to the same state; once after every update(). The way to the outside is looked
+  // for where that is asked for: it costs a few microseconds a leaf of the whole tree.
+  CompiledLevel compile(const level::Level& level, bool withLeak);
 
  private:
   std::shared_ptr<const SceneFace> face(geometry::FaceId id) const;
+  void lookForLeak(const level::Level& level, CompiledLevel& compiled) const;
 
   level::LevelEvaluation m_evaluation;
+  geometry::BoundaryChange m_change;
+  bsp::LiveTree m_tree;
   OutlineTracker m_outline;
 };
 

@@ -8,28 +8,48 @@ namespace halfspace::editor {
 Session::Session(QObject* parent) : QObject(parent) {
   connect(&m_worker, &EvaluationWorker::finished, this,
           [this](const std::shared_ptr<const SceneUpdate>& update) { take(*update); });
+  connect(&m_worker, &EvaluationWorker::compiled, this,
+          [this](const std::shared_ptr<const CompiledLevel>& compiled) {
+            m_compiled = *compiled;
+            emit compiledChanged();
+          });
   connect(&m_worker, &EvaluationWorker::failed, this, [this](const QString& text) {
     say(level::Severity::error, tr("The last change could not be evaluated: %1").arg(text));
   });
 }
 
 void Session::open(level::Level level, std::filesystem::path path, std::string readOnlyReason) {
-  m_history = level::History(std::move(level));
+  m_history = level::JournaledHistory(level::History(std::move(level)));
+  m_savedSteps = 0;
+  start(std::move(path), std::move(readOnlyReason));
+}
+
+void Session::openRestored(level::History history, std::filesystem::path path) {
+  m_history = level::JournaledHistory(std::move(history));
+  m_savedSteps.reset();
+  start(std::move(path), {});
+}
+
+void Session::start(std::filesystem::path path, std::string readOnlyReason) {
   m_path = std::move(path);
   m_readOnlyReason = std::move(readOnlyReason);
-  m_savedSteps = 0;
   m_faces.clear();
-  m_openGroup = this->level().root();
-  m_worker.request({this->level(), {}, ++m_state, true});
+  m_openGroup = level().root();
+  m_worker.request({level(), {}, ++m_state, true});
   emit opened();
   emit selectionChanged();
   emit fileChanged();
 }
 
+void Session::journalTo(std::unique_ptr<level::JournalWriter> writer,
+                        level::JournaledHistory::JournalState state) {
+  m_history.journalTo(std::move(writer), state);
+}
+
 bool Session::apply(const QString& label, const Edit& edit, std::optional<Nodes> selection,
                     const QString& merge) {
-  const std::size_t stepsBefore = m_history.undoSteps();
-  Nodes before = m_history.selection();
+  const std::size_t stepsBefore = history().undoSteps();
+  Nodes before = history().selection();
   const level::Edited edited =
       m_history.apply(label.toStdString(), edit,
                       selection ? *std::move(selection) : std::move(before), merge.toStdString());
@@ -43,11 +63,11 @@ bool Session::apply(const QString& label, const Edit& edit, std::optional<Nodes>
 }
 
 QString Session::undoLabel() const {
-  return canUndo() ? QString::fromStdString(m_history.undoLabel()) : QString();
+  return canUndo() ? QString::fromStdString(history().undoLabel()) : QString();
 }
 
 QString Session::redoLabel() const {
-  return canRedo() ? QString::fromStdString(m_history.redoLabel()) : QString();
+  return canRedo() ? QString::fromStdString(history().redoLabel()) : QString();
 }
 
 void Session::undo() {
@@ -67,7 +87,7 @@ void Session::changed(const level::Touched& touched) {
 }
 
 void Session::dropWhatIsGone() {
-  Nodes nodes = m_history.selection();
+  Nodes nodes = history().selection();
   if (std::erase_if(nodes, [this](level::NodeId id) { return level().find(id) == nullptr; }) > 0) {
     m_history.select(std::move(nodes));
   }
@@ -103,15 +123,16 @@ void Session::setOpenGroup(level::NodeId group) {
 }
 
 bool Session::isModified() const {
-  return !m_savedSteps || *m_savedSteps != m_history.undoSteps();
+  return !m_savedSteps || *m_savedSteps != history().undoSteps();
 }
 
 void Session::markSaved(std::filesystem::path path) {
   m_path = std::move(path);
   m_readOnlyReason.clear();
-  m_savedSteps = m_history.undoSteps();
+  m_savedSteps = history().undoSteps();
   m_history.endMerge();  // a drag that goes on is a step of its own: this one is saved
   emit fileChanged();
+  emit saved();
 }
 
 void Session::take(const SceneUpdate& update) {

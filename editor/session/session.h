@@ -12,7 +12,7 @@
 #include "editor/session/face_ref.h"
 #include "editor/session/message.h"
 #include "editor/session/scene.h"
-#include "level/history/history.h"
+#include "level/journal/journaled_history.h"
 
 namespace halfspace::editor {
 
@@ -30,12 +30,17 @@ class Session : public QObject {
   // Another document takes the place of this one. `readOnlyReason`: why it must not be saved over.
   void open(level::Level level, std::filesystem::path path, std::string readOnlyReason = {});
 
+  // The same with a history of its own, restored from a journal: not saved.
+  void openRestored(level::History history, std::filesystem::path path);
+
   const level::Level& level() const { return m_history.level(); }
   const Scene& scene() const { return m_scene; }
   // Counts up with every change of the document.
   std::uint64_t state() const { return m_state; }
   // The picture shows the present state.
   bool isEvaluated() const { return m_scene.state() == m_state; }
+  // The tree of the present state, or of one shortly before.
+  const CompiledLevel& compiled() const { return m_compiled; }
   // From nothing, as if the level had just been opened. The result is the same.
   void evaluateAnew() { m_worker.request({level(), {}, ++m_state, true}); }
 
@@ -48,17 +53,17 @@ class Session : public QObject {
              const QString& merge = {});
   void endMerge() { m_history.endMerge(); }
 
-  bool canUndo() const { return m_history.canUndo(); }
-  bool canRedo() const { return m_history.canRedo(); }
+  bool canUndo() const { return history().canUndo(); }
+  bool canRedo() const { return history().canRedo(); }
   QString undoLabel() const;  // empty where there is nothing to undo
   QString redoLabel() const;
-  std::size_t undoSteps() const { return m_history.undoSteps(); }
+  std::size_t undoSteps() const { return history().undoSteps(); }
   void undo();  // nothing where there is nothing to undo
   void redo();
 
   // ---- selection ----
 
-  const Nodes& selection() const { return m_history.selection(); }
+  const Nodes& selection() const { return history().selection(); }
   bool isSelected(level::NodeId node) const;
   void select(Nodes nodes);
   void toggle(level::NodeId node);
@@ -79,6 +84,13 @@ class Session : public QObject {
   // The present state is what `path` holds.
   void markSaved(std::filesystem::path path);
 
+  // Every step from here on is written there; null: no more.
+  void journalTo(
+      std::unique_ptr<level::JournalWriter> writer,
+      level::JournaledHistory::JournalState state = level::JournaledHistory::JournalState::begun);
+  // A drag that goes on is handed to the journal's writer as it stands.
+  void flushJournal() { m_history.flush(); }
+
   void say(level::Severity severity, const QString& text) { emit said({severity, text}); }
 
  signals:
@@ -86,18 +98,23 @@ class Session : public QObject {
   void levelChanged(const halfspace::level::Touched& touched);
   void selectionChanged();
   void sceneChanged(const halfspace::editor::SceneUpdate& update);
+  void compiledChanged();
   void fileChanged();  // path, modified, read-only
+  void saved();
   void said(const halfspace::editor::Message& message);
 
  private:
+  const level::History& history() const { return m_history.history(); }
+  void start(std::filesystem::path path, std::string readOnlyReason);
   void changed(const level::Touched& touched);
   void dropWhatIsGone();
   void take(const SceneUpdate& update);
 
-  level::History m_history{level::Level()};
+  level::JournaledHistory m_history{level::History(level::Level())};
   std::vector<FaceRef> m_faces;
   level::NodeId m_openGroup{1};
   Scene m_scene;
+  CompiledLevel m_compiled;
   std::uint64_t m_state = 0;
   std::filesystem::path m_path;
   std::string m_readOnlyReason;

@@ -154,7 +154,7 @@ void Camera::frame(const Box& box) {
   const Vec3 centre = box.center();
   if (!isFlat()) {
     const double radius = std::max(32.0, box.diagonal().norm() / 2);
-    m_position = centre - forward() * (radius / std::tan(kFieldOfView / 2) * 1.05);
+    m_position = centre - forward() * (radius / std::tan(kFieldOfView / 2) * 0.9);
     return;
   }
   m_position = centre;

@@ -7,6 +7,7 @@
 #include <QPainter>
 #include <QWheelEvent>
 
+#include "editor/tools/entity_marks.h"
 #include "editor/tools/picking.h"
 #include "editor/viewport/overlay_painter.h"
 
@@ -15,6 +16,25 @@ namespace halfspace::editor {
 namespace {
 
 constexpr int kFlyInterval = 16;  // milliseconds
+
+void addLeak(const CompiledLevel& compiled, Overlay& marks) {
+  if (compiled.leak != LeakVerdict::leaks) return;
+  for (std::size_t i = 0; i + 1 < compiled.leakPath.size(); ++i) {
+    marks.lines.push_back({compiled.leakPath[i], compiled.leakPath[i + 1], Ink::error, 2.0F});
+  }
+  marks.labels.push_back({compiled.gap,
+                          QObject::tr("leak, gap of %1").arg(numberText(compiled.gapWidth)),
+                          Ink::error});
+}
+
+// The tool's marks over those of the entities and the leak.
+Overlay marksOf(const Toolbox& toolbox, const Workspace& workspace, const Camera& camera) {
+  Overlay marks;
+  if (workspace.view().entities) marks = entityOverlay(workspace.session().level());
+  addLeak(workspace.session().compiled(), marks);
+  marks.add(toolbox.overlay(camera));
+  return marks;
+}
 
 }  // namespace
 
@@ -40,6 +60,7 @@ ViewportWidget::ViewportWidget(Toolbox& toolbox, Workspace& workspace, const App
     m_batches.setSelection();
     update();
   });
+  connect(&session, &Session::compiledChanged, this, redraw);
   connect(&workspace, &Workspace::changed, this, redraw);
   connect(&toolbox, &Toolbox::updated, this, redraw);
   connect(&appearance, &Appearance::changed, this, [this] {
@@ -97,7 +118,7 @@ void ViewportWidget::paintGL() {
   for (int pane : m_panes.shown()) {
     const Camera& camera = m_panes.camera(pane);
     const bool active = pane == m_panes.active() && m_panes.shown().size() > 1;
-    overlay.paintPane(camera, m_panes.rect(pane), active, m_toolbox.overlay(camera));
+    overlay.paintPane(camera, m_panes.rect(pane), active, marksOf(m_toolbox, m_workspace, camera));
   }
 }
 
@@ -111,7 +132,7 @@ void ViewportWidget::paintPane(int pane) {
   m_gl->glViewport(x, y, w, h);
   m_gl->glScissor(x, y, w, h);
   const Camera& camera = m_panes.camera(pane);
-  m_renderer.draw(*m_gl, camera, m_workspace, m_batches, m_toolbox.overlay(camera));
+  m_renderer.draw(*m_gl, camera, m_workspace, m_batches, marksOf(m_toolbox, m_workspace, camera));
 }
 
 Pointer ViewportWidget::pointerAt(int pane, QPointF pixel, Qt::KeyboardModifiers modifiers) const {

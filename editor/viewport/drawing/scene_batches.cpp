@@ -135,10 +135,20 @@ void SceneBatches::removeSolid(const level::InstanceKey& key) {
   m_numbers.erase(known);
 }
 
+bool SceneBatches::noteHidden(const SceneUpdate& update) {
+  bool changed = false;
+  for (const auto& solid : update.changedSolids) {
+    changed |=
+        solid->flags.hidden ? m_hidden.insert(solid->key).second : m_hidden.erase(solid->key) > 0;
+  }
+  return changed;
+}
+
 void SceneBatches::apply(const SceneUpdate& update) {
-  if (update.whole) return rebuild();
-  bool hiding = false;
-  for (const auto& solid : update.changedSolids) hiding |= solid->flags.hidden;
+  // Faces of solids that are hidden or shown are not among the update's own.
+  if (update.whole) m_hidden.clear();
+  const bool hiding = noteHidden(update);
+  if (update.whole || hiding) return rebuild();
   for (geometry::FaceId id : update.removedFaces) {
     m_faces.remove(id);
     m_faceEdges.remove(id);
@@ -146,8 +156,6 @@ void SceneBatches::apply(const SceneUpdate& update) {
   for (const auto& face : update.addedFaces) addFace(*face);
   for (const level::InstanceKey& key : update.removedSolids) removeSolid(key);
   for (const auto& solid : update.changedSolids) addSolid(*solid);
-  // Faces of solids whose flags changed are not among the update's own.
-  if (hiding || (update.addedFaces.empty() && !update.changedSolids.empty())) rebuild();
   setSelection();
 }
 

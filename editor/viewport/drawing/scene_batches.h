@@ -2,6 +2,7 @@
 #pragma once
 
 #include <map>
+#include <set>
 #include <string>
 
 #include "editor/session/session.h"
@@ -40,6 +41,8 @@ class SceneBatches {
   void addFace(const SceneFace& face);
   void addSolid(const SceneSolid& solid);
   void removeSolid(const level::InstanceKey& key);
+  // Notes which of the changed solids came into view or went out of it; false: none did.
+  bool noteHidden(const SceneUpdate& update);
   std::uint64_t numberOf(const level::InstanceKey& key);
   void uploadMaterials(Gl& gl);
   QColor inkOf(level::Operation operation) const;
@@ -54,6 +57,7 @@ class SceneBatches {
   ChunkedBatch m_cutterFills{VertexKind::line};
   std::map<level::InstanceKey, std::uint64_t> m_numbers;
   std::uint64_t m_nextNumber = 1;
+  std::set<level::InstanceKey> m_hidden;
   std::vector<LineVertex> m_selectionLines;
   std::vector<LineVertex> m_selectionFill;
   MaterialImages m_images;

@@ -1,0 +1,34 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QComboBox>
+#include <QListWidget>
+#include <QTableWidget>
+#include <QWidget>
+
+#include "editor/tools/workspace.h"
+
+namespace halfspace::editor {
+
+// The level's entities, the keys of the chosen one, and adding new ones.
+class EntityPage : public QWidget {
+  Q_OBJECT
+ public:
+  explicit EntityPage(Workspace& workspace, QWidget* parent = nullptr);
+
+ private:
+  void refresh();
+  void showKeys();
+  void changeKeys();
+  void add();
+  void remove();
+  level::EntityId chosen() const;
+
+  Workspace& m_workspace;
+  QComboBox* m_kinds;
+  QListWidget* m_list;
+  QTableWidget* m_keys;
+  bool m_filling = false;
+};
+
+}  // namespace halfspace::editor

@@ -1,0 +1,241 @@
+#!/usr/bin/env python3
+# Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+"""Makes the sample levels tutorial.halfspace and abbey.halfspace, and large ones.
+
+    make_levels.py PROGRAM          writes the two beside itself; PROGRAM is `halfspace`, which
+                                    brings them into the form that it saves
+    make_levels.py --city PATH [N]  writes a city of about N solids (4000)
+
+Same script, same bytes.
+"""
+import json
+import math
+import pathlib
+import random
+import subprocess
+import sys
+import tempfile
+
+
+class Level:
+    """Collects nodes; every record gets the next id."""
+
+    def __init__(self, message):
+        self.next_id = 3
+        self.materials = {}
+        self.entities = []
+        self.definitions = []
+        self.nodes = []
+        self.message = message
+
+    def id(self):
+        self.next_id += 1
+        return self.next_id - 1
+
+    def material(self, name):
+        if name not in self.materials:
+            self.materials[name] = self.id()
+        return name
+
+    def entity(self, **keys):
+        pairs = [[key, str(value)] for key, value in keys.items()]
+        self.entities.append({"id": self.id(), "keys": pairs})
+
+    def node(self, content, name="", operation="add"):
+        node = {"id": self.id()}
+        if operation != "add":
+            node["operation"] = operation
+        if name:
+            node["name"] = name
+        node.update(content)
+        return node
+
+    def group(self, children, name="", operation="add"):
+        return self.node({"group": children}, name, operation)
+
+    def shape(self, kind, parameters, material, name="", operation="add", move=(0, 0, 0), linear=None):
+        steps = []
+        if linear:
+            steps.append({"linear": linear, "move": list(move)})
+        else:
+            steps.append({"move": list(move)})
+        shape = {"name": kind, "parameters": [[k, v] for k, v in parameters.items()],
+                 "placement": steps, "surfaces": [{"material": self.material(material)}]}
+        return self.node({"shape": shape}, name, operation)
+
+    def box(self, low, high, material, name="", operation="add"):
+        size = [h - l for l, h in zip(low, high)]
+        middle = [(h + l) / 2 for l, h in zip(low, high)]
+        return self.shape("box", dict(width=size[0], depth=size[1], height=size[2]), material,
+                          name, operation, middle)
+
+    def cylinder(self, centre, size, height, material, name="", operation="add", sides=24, axis=2):
+        return self.shape("cylinder", dict(sides=sides, width=size, depth=size, height=height,
+                                           fit=2, axis=axis), material, name, operation, centre)
+
+    def define(self, children, name):
+        group = self.group(children, name)
+        self.definitions.append(group)
+        return group["id"]
+
+    def copy(self, definition, move, name="", operation="add"):
+        return self.node({"copy": {"definition": definition, "placement": [{"move": list(move)}]}},
+                         name, operation)
+
+    def text(self):
+        head = {"halfspace": 1, "background": "empty", "next id": self.next_id,
+                "keys": [["classname", "worldspawn"], ["message", self.message]],
+                "layers": [{"id": 2, "name": "Default"}],
+                "materials": [{"id": i, "name": n} for n, i in self.materials.items()],
+                "entities": self.entities}
+        lines = [f"{json.dumps(key)}: {json.dumps(value)}," for key, value in head.items()]
+        lists = []
+        for key, nodes in (("definitions", self.definitions), ("nodes", self.nodes)):
+            body = ",\n".join(json.dumps(node) for node in nodes)
+            lists.append(f'"{key}": [\n{body}\n]' if nodes else f'"{key}": []')
+        return "{\n" + "\n".join(lines) + "\n" + ",\n".join(lists) + "\n}\n"
+
+
+def tutorial():
+    """One room to learn in: walls, a carved room, a door, a window, steps and something to move."""
+    level = Level("Tutorial")
+    level.entity(classname="info_player_start", origin="-96 -96 24", angle=45)
+    level.entity(classname="light", origin="0 0 112", light=300)
+    level.nodes = [
+        level.box((-208, -208, -16), (208, 208, 160), "stone", "walls"),
+        level.box((-192, -192, 0), (192, 192, 144), "plaster", "room", "subtract"),
+        level.box((192, -32, 0), (208, 32, 96), "wood", "door", "subtract"),
+        level.group([
+            level.box((-48, 192, 48), (48, 208, 96), "wood", "opening"),
+            level.cylinder((0, 200, 96), 96, 16, "wood", "round top", axis=1),
+        ], "window", "subtract"),
+        level.shape("stairs", dict(steps=4, length=64, width=96, height=32), "wood", "steps",
+                    move=(0, 0, 0), linear=[0, -1, 0, 1, 0, 0, 0, 0, 1]),
+        level.box((-192, 128, 0), (-128, 192, 48), "brick", "crate: drag me"),
+        level.cylinder((96, 96, 40), 48, 80, "stone", "pillar", sides=12),
+    ]
+    level.nodes[4]["shape"]["placement"] = [{"move": [-112, -144, 16]}]
+    return level
+
+
+def bay(level):
+    """Two pillars of an arcade and the arch between them, to be copied."""
+    pillar = [
+        level.box((-20, -20, 0), (20, 20, 16), "stone", "foot"),
+        level.cylinder((0, 0, 88), 32, 144, "stone", "shaft", sides=12),
+        level.box((-20, -20, 160), (20, 20, 176), "stone", "capital"),
+    ]
+    arch = level.shape("arch", {"segments": 12, "outer radius": 76, "inner radius": 60,
+                                "depth": 32, "sweep": 180}, "plaster", "arch", move=(64, 0, 176))
+    return level.define(pillar + [arch], "bay")
+
+
+def abbey():
+    """The showcase: a nave carved out of one block, arcades, a tower with winding stairs, a dome."""
+    level = Level("The abbey")
+    level.entity(classname="info_player_start", origin="-448 0 40", angle=0)
+    for x in range(-448, 449, 128):
+        level.entity(classname="light", origin=f"{x} 0 260", light=200)
+    arcade = bay(level)
+    window = level.define([
+        level.box((-16, -24, 0), (16, 24, 96), "plaster", "opening"),
+        level.cylinder((0, 0, 96), 32, 48, "plaster", "round top", sides=12, axis=1),
+    ], "window")
+
+    nave = level.group([
+        level.box((-512, -176, 0), (512, 176, 256), "plaster", "nave"),
+        level.cylinder((0, 0, 256), 352, 1024, "plaster", "vault", sides=24, axis=0),
+        level.box((-96, -384, 0), (96, 384, 224), "plaster", "crossing"),
+        level.shape("uv sphere", dict(segments=24, rings=12, width=320, depth=320, height=320),
+                    "tile", "dome", move=(0, 0, 384)),
+        level.box((-544, -48, 0), (-512, 48, 112), "wood", "west door"),
+        level.cylinder((-528, 0, 112), 96, 32, "wood", "west arch", sides=24, axis=0),
+    ] + [level.copy(window, (x, side * 200, 112), "window")
+         for x in (-416, -288, 288, 416) for side in (-1, 1)], "hollow", "subtract")
+
+    arcades = [level.copy(arcade, (x, side * 128, 0), "bay")
+               for side in (-1, 1) for x in (-496, -368, -240, 112, 240, 368)]
+    tower = level.group([
+        level.cylinder((696, 0, 256), 320, 512, "brick", "tower"),
+        level.cylinder((696, 0, 264), 256, 496, "stone", "shaft", "subtract"),
+        level.shape("spiral stairs", {"steps": 48, "inner radius": 24, "outer radius": 126,
+                                      "height": 448, "sweep": 900, "thickness": 16}, "wood",
+                    "winding stairs", move=(696, 0, 240)),
+        level.cylinder((696, 0, 256), 48, 512, "stone", "newel", sides=12),
+        level.group([level.box((680 + r, -200, 464), (712 + r, 200, 512), "brick", "gap")
+                     for r in (-96, 0, 96)], "battlements", "subtract"),
+    ], "tower")
+    steps = level.group([
+        level.box((-608 - 32 * i, -128, -16), (-544, 128, 16 - 16 * i), "stone", f"step {i + 1}")
+        for i in range(2)], "west steps")
+    font = level.group([
+        level.cylinder((-384, 0, 24), 96, 48, "stone", "bowl"),
+        level.shape("uv sphere", dict(segments=24, rings=12, width=72, depth=72, height=64),
+                    "tile", "water", "subtract", (-384, 0, 56)),
+    ], "font")
+    altar = level.group([
+        level.box((368, -96, 0), (464, 96, 16), "tile", "platform"),
+        level.box((400, -48, 16), (432, 48, 64), "stone", "altar"),
+    ], "altar")
+    body = level.group([
+        level.box((-544, -208, -16), (544, 208, 448), "stone", "block"),
+        level.box((-128, -416, -16), (128, 416, 384), "stone", "transept"),
+        level.shape("uv sphere", dict(segments=24, rings=12, width=384, depth=384, height=384),
+                    "metal", "dome shell", move=(0, 0, 400)),
+    ], "walls")
+    tower_door = level.box((504, -32, 0), (584, 32, 96), "wood", "tower door", "subtract")
+    level.nodes = [body, nave, level.group(arcades, "arcades"), tower, tower_door, steps, font,
+                   altar]
+    return level
+
+
+def city(count):
+    """A large level: streets of hollow houses with doors and windows."""
+    level = Level("City")
+    level.entity(classname="info_player_start", origin="0 0 40")
+    chance = random.Random(7)
+    houses = max(1, count // 8)
+    across = math.ceil(math.sqrt(houses))
+    size = across * 384
+    level.nodes.append(level.box((-64, -64, -32), (size, size, 0), "stone", "ground"))
+    for i in range(houses):
+        x, y = 384 * (i % across), 384 * (i // across)
+        w, d = 160 + 32 * chance.randrange(4), 160 + 32 * chance.randrange(4)
+        h = 128 + 64 * chance.randrange(5)
+        brick = chance.choice(["brick", "stone", "plaster", "sand"])
+        parts = [
+            level.box((x, y, 0), (x + w, y + d, h), brick, "walls"),
+            level.box((x + 16, y + 16, 16), (x + w - 16, y + d - 16, h - 16), "plaster", "room",
+                      "subtract"),
+            level.box((x + 48, y, 16), (x + 96, y + 16, 96), "wood", "door", "subtract"),
+            level.box((x, y + 48, 64), (x + 16, y + 96, 96), "wood", "window", "subtract"),
+            level.box((x + w - 16, y + 48, 64), (x + w, y + 96, 96), "wood", "window", "subtract"),
+            level.box((x + 48, y + d - 16, 64), (x + 96, y + d, 96), "wood", "window", "subtract"),
+            level.shape("wedge", dict(width=w, depth=d, height=64), "tile", "roof",
+                        move=(x + w / 2, y + d / 2, h + 32)),
+            level.cylinder((x + w / 2, y + d / 2, h / 2), 32, h, "stone", "pillar", sides=12),
+        ]
+        level.nodes.append(level.group(parts, f"house {i + 1}"))
+    return level
+
+
+def write(level, path, program):
+    with tempfile.TemporaryDirectory() as folder:
+        raw = pathlib.Path(folder) / path.name
+        raw.write_text(level.text())
+        subprocess.run([program, "convert", str(raw), str(path)], check=True)
+
+
+def main():
+    if len(sys.argv) > 2 and sys.argv[1] == "--city":
+        count = int(sys.argv[3]) if len(sys.argv) > 3 else 4000
+        pathlib.Path(sys.argv[2]).write_text(city(count).text())
+        return
+    if len(sys.argv) != 2:
+        sys.exit(__doc__)
+    here = pathlib.Path(__file__).parent
+    write(tutorial(), here / "tutorial.halfspace", sys.argv[1])
+    write(abbey(), here / "abbey.halfspace", sys.argv[1])
+
+
+main()

@@ -1,0 +1,258 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include <set>
+
+#include <QtTest>
+
+#include "editor/commands/arrange.h"
+#include "editor/commands/clipboard.h"
+#include "editor/commands/csg.h"
+#include "editor/commands/level_checks.h"
+#include "editor/commands/painting.h"
+#include "editor/commands/selecting.h"
+#include "editor/commands/visibility.h"
+#include "level/file/level_hash.h"
+#include "tests/editor/hands.h"
+
+namespace halfspace::editor::tests {
+
+using level::NodeId;
+using level::Operation;
+
+namespace {
+
+const Box kBox{Vec3(-128, -128, 0), Vec3(128, 128, 64)};
+const Box kSmall{Vec3(-32, -32, 0), Vec3(32, 32, 64)};
+
+std::size_t topNodes(const Hands& hands) {
+  return hands.session.level().children(hands.session.level().root()).size();
+}
+
+}  // namespace
+
+class CommandsOnTheSelection : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void subtract_cutsEverythingAbove();
+  void intersect_keepsWhatIsCommon();
+  void merge_makesOneConvexBrush();
+  void hollow_leavesWallsOfTheThickness();
+  void groupAndUngroup_keepThePlaceInTheOutline();
+  void repeat_doesTheLastStepsAgain();
+  void linkedCopies_followEachOther_untilUnlinked();
+  void copyAndPaste_bringsMaterialsAlong();
+  void hideIsolateAndShow_changeOnlyWhatIsSeen();
+  void selecting_byPlaceAndKind();
+  void quarterTurnsAndFlips_areTheirOwnInverse();
+  void painting_reachesSolidsAndFaces();
+  void checks_findCuttersThatCutNothingAndTwins();
+};
+
+void CommandsOnTheSelection::subtract_cutsEverythingAbove() {
+  Hands hands;
+  const NodeId cutter = hands.drawBox(kSmall);
+  hands.drawBox(kBox);
+  hands.session.select({cutter});
+  QVERIFY(subtractSelected(hands.session));
+  QCOMPARE(hands.properties(cutter).operation, Operation::subtract);
+  QVERIFY(hands.equalsFreshEvaluation());
+  QCOMPARE(hands.session.scene().figures().faces, std::size_t{10});  // a box with a shaft
+  hands.session.clearSelection();
+  QVERIFY(!subtractSelected(hands.session));
+}
+
+void CommandsOnTheSelection::intersect_keepsWhatIsCommon() {
+  Hands hands;
+  const NodeId a = hands.drawBox({Vec3(0, 0, 0), Vec3(128, 128, 64)});
+  const NodeId b = hands.drawBox({Vec3(64, 64, 0), Vec3(192, 192, 64)});
+  hands.session.select({a});
+  QVERIFY(!intersectSelected(hands.session));
+  hands.session.select({a, b});
+  QVERIFY(intersectSelected(hands.session));
+  QVERIFY(hands.equalsFreshEvaluation());
+  Box boundary;
+  for (const auto& face : hands.session.scene().faces()) {
+    if (face) boundary.extend(face->bounds);
+  }
+  QCOMPARE(boundary.min(), Vec3(64, 64, 0));
+  QCOMPARE(boundary.max(), Vec3(128, 128, 64));
+}
+
+void CommandsOnTheSelection::merge_makesOneConvexBrush() {
+  Hands hands;
+  const NodeId a = hands.drawBox({Vec3(0, 0, 0), Vec3(64, 64, 64)});
+  const NodeId b = hands.drawBox({Vec3(64, 0, 0), Vec3(128, 64, 64)});
+  hands.session.select({a, b});
+  QVERIFY(mergeSelected(hands.session));
+  QVERIFY(hands.settle());
+  QCOMPARE(topNodes(hands), std::size_t{1});
+  QCOMPARE(hands.boundsOf(a).max(), Vec3(128, 64, 64));
+  QCOMPARE(hands.session.scene().find({{a}})->faces.size(), std::size_t{6});
+}
+
+void CommandsOnTheSelection::hollow_leavesWallsOfTheThickness() {
+  Hands hands;
+  hands.drawBox(kBox);
+  QVERIFY(hollowSelected(hands.session, 16));
+  QVERIFY(hands.equalsFreshEvaluation());
+  QCOMPARE(hands.session.scene().solids().size(), std::size_t{6});
+  QCOMPARE(hands.session.scene().figures().faces, std::size_t{12});
+  QCOMPARE(topNodes(hands), std::size_t{1});
+  hands.session.undo();
+  QVERIFY(hands.settle());
+  QCOMPARE(hands.session.scene().solids().size(), std::size_t{1});
+  QVERIFY(!hollowSelected(hands.session, 1000));
+}
+
+void CommandsOnTheSelection::groupAndUngroup_keepThePlaceInTheOutline() {
+  Hands hands;
+  const NodeId a = hands.drawBox(kBox);
+  const NodeId b = hands.drawBox(kSmall);
+  const auto before = hands.session.level().children(hands.session.level().root()).toVector();
+  hands.session.select({a, b});
+  QVERIFY(groupSelected(hands.session));
+  QCOMPARE(topNodes(hands), std::size_t{1});
+  QVERIFY(ungroupSelected(hands.session));
+  QCOMPARE(hands.session.level().children(hands.session.level().root()).toVector(), before);
+  QCOMPARE(hands.session.selection(), (Session::Nodes{a, b}));
+}
+
+void CommandsOnTheSelection::repeat_doesTheLastStepsAgain() {
+  Hands hands;
+  hands.drawBox(kSmall);
+  hands.drag(hands.above, {0, 0, 0}, {128, 0, 0}, Qt::ControlModifier);
+  QVERIFY(hands.settle());
+  for (int i = 0; i < 3; ++i) {
+    QVERIFY(repeat(hands.session, hands.workspace.repetition(), level::TextureLock::on));
+  }
+  QVERIFY(hands.settle());
+  QCOMPARE(topNodes(hands), std::size_t{5});
+  QCOMPARE(hands.selected().min().x(), -32.0 + 4 * 128);
+}
+
+void CommandsOnTheSelection::linkedCopies_followEachOther_untilUnlinked() {
+  Hands hands;
+  hands.drawBox(kSmall);
+  QVERIFY(makeLinkedCopy(hands.session));
+  const NodeId first = hands.session.selection().front();
+  QVERIFY(hands.session.level().node(first).isLinkedCopy());
+  QVERIFY(makeLinkedCopy(hands.session));
+  const NodeId second = hands.session.selection().front();
+  QVERIFY(transformSelected(hands.session, hands.workspace.repetition(), "Move",
+                            level::AffineMap::move({256, 0, 0}), level::TextureLock::on));
+  QVERIFY(hands.equalsFreshEvaluation());
+  QCOMPARE(hands.session.scene().solids().size(), std::size_t{2});
+  hands.session.select({second});
+  QVERIFY(unlinkSelected(hands.session));
+  QVERIFY(hands.equalsFreshEvaluation());
+  QVERIFY(hands.session.level().node(hands.session.selection().front()).isGroup());
+}
+
+void CommandsOnTheSelection::copyAndPaste_bringsMaterialsAlong() {
+  Hands hands;
+  hands.drawBox(kSmall);
+  QVERIFY(paintSelected(hands.session, "grid/brick"));
+  const std::string text = copiedText(hands.session);
+  QVERIFY(!text.empty());
+  Hands other;
+  QVERIFY(paste(other.session, text));
+  QVERIFY(other.settle());
+  QCOMPARE(other.selected().min(), kSmall.min());
+  QVERIFY(other.session.level().materials().find("grid/brick") != nullptr);
+  QVERIFY(!paste(other.session, "a letter to my aunt"));
+}
+
+void CommandsOnTheSelection::hideIsolateAndShow_changeOnlyWhatIsSeen() {
+  Hands hands;
+  const NodeId a = hands.drawBox(kBox);
+  const NodeId b = hands.drawBox({Vec3(256, 0, 0), Vec3(320, 64, 64)});
+  const std::uint64_t hash = hands.session.scene().figures().hash;
+  hands.session.select({b});
+  QVERIFY(isolateSelected(hands.session));
+  QVERIFY(hands.settle());
+  QVERIFY(hands.session.scene().find({{a}})->flags.hidden);
+  QVERIFY(!hands.session.scene().find({{b}})->flags.hidden);
+  QCOMPARE(hands.session.scene().figures().hash, hash);
+  hands.click(hands.above, {0, 0, 0});
+  QVERIFY(hands.session.selection().empty());  // what is hidden cannot be picked
+  QVERIFY(showAll(hands.session));
+  QVERIFY(hands.settle());
+  QVERIFY(!isAnythingHidden(hands.session.level()));
+}
+
+void CommandsOnTheSelection::selecting_byPlaceAndKind() {
+  Hands hands;
+  const NodeId big = hands.drawBox(kBox);
+  const NodeId inside = hands.drawBox(kSmall);
+  const NodeId beside = hands.drawBox({Vec3(128, 0, 0), Vec3(192, 64, 64)});
+  hands.session.select({big});
+  selectTouching(hands.session);
+  QCOMPARE(hands.session.selection(), (Session::Nodes{inside, beside}));
+  hands.session.select({big});
+  selectInside(hands.session);
+  QCOMPARE(hands.session.selection(), Session::Nodes{inside});
+  selectInverse(hands.session);
+  QCOMPARE(hands.session.selection(), (Session::Nodes{big, beside}));
+  selectAll(hands.session);
+  QCOMPARE(hands.session.selection().size(), std::size_t{3});
+}
+
+void CommandsOnTheSelection::quarterTurnsAndFlips_areTheirOwnInverse() {
+  Hands hands;
+  hands.drawBox({Vec3(-128, -32, 0), Vec3(128, 32, 64)});
+  const std::uint64_t hash = hands.session.scene().figures().hash;
+  Repetition& repetition = hands.workspace.repetition();
+  for (int axis = 0; axis < 3; ++axis) {
+    for (int i = 0; i < 4; ++i) {
+      QVERIFY(hands.settle());
+      QVERIFY(transformSelected(hands.session, repetition, "Turn",
+                                quarterTurn(hands.selected(), axis, 1), level::TextureLock::off));
+    }
+    QVERIFY(hands.settle());
+    QCOMPARE(hands.session.scene().figures().hash, hash);
+    for (int i = 0; i < 2; ++i) {
+      QVERIFY(transformSelected(hands.session, repetition, "Flip", flip(hands.selected(), axis),
+                                level::TextureLock::off));
+      QVERIFY(hands.settle());
+    }
+    QCOMPARE(hands.session.scene().figures().hash, hash);
+  }
+}
+
+void CommandsOnTheSelection::painting_reachesSolidsAndFaces() {
+  Hands hands;
+  const NodeId box = hands.drawBox(kBox);
+  QVERIFY(paintSelected(hands.session, "grid/stone"));
+  hands.session.clearSelection();
+  hands.click(hands.space, {0, 0, 64}, Qt::ShiftModifier);
+  QVERIFY(paintSelected(hands.session, "grid/moss"));
+  QVERIFY(hands.settle());
+  std::set<std::uint64_t> materials;
+  for (const auto& face : hands.session.scene().faces()) {
+    if (face) materials.insert(face->surface.material.value);
+  }
+  QCOMPARE(materials.size(), std::size_t{2});
+  QVERIFY(changeSurfaces(hands.session, "Offset", [](level::Surface& surface) {
+    ImagePlacement placement = imagePlacement(surface);
+    placement.offset = {8, 16};
+    setImagePlacement(surface, placement);
+  }));
+  const FaceRef face = hands.session.selectedFaces().front();
+  QCOMPARE(face.solid, box);
+  QCOMPARE(imagePlacement(surfaceAt(hands.session.level(), face)).offset[1], 16.0);
+}
+
+void CommandsOnTheSelection::checks_findCuttersThatCutNothingAndTwins() {
+  Hands hands;
+  hands.drawBox(kSmall, Operation::subtract);
+  hands.drawBox(kBox);
+  hands.drawBox(kBox);
+  QVERIFY(hands.settle());
+  const level::Issues issues = levelIssues(hands.session.level(), hands.session.scene());
+  QCOMPARE(issues.size(), std::size_t{2});
+}
+
+}  // namespace halfspace::editor::tests
+
+QTEST_GUILESS_MAIN(halfspace::editor::tests::CommandsOnTheSelection)
+#include "commands_on_the_selection.moc"

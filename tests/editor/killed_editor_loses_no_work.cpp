@@ -1,0 +1,174 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+// A program that edits and keeps its journal is killed at random moments; what it did up to a
+// second before must come back. The victim is this program itself, started with a folder as its
+// argument.
+#include <cstdio>
+#include <random>
+
+#include <QCoreApplication>
+#include <QElapsedTimer>
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include "editor/application/journal_keeper.h"
+#include "editor/commands/arrange.h"
+#include "level/edits/outline.h"
+#include "level/file/level_hash.h"
+#include "level/file/native_file.h"
+
+namespace halfspace::editor::tests {
+
+namespace {
+
+constexpr const char* kVictim = "--victim";
+constexpr int kEditEvery = 3;       // milliseconds
+constexpr int kLossAllowed = 1000;  // milliseconds
+
+level::ShapeSolid box() {
+  level::ShapeSolid solid;
+  solid.shape = "box";
+  return solid;
+}
+
+// One line an edit: milliseconds since the start, and the hash of the level behind it.
+int editUntilKilled(const std::filesystem::path& level, const std::filesystem::path& folder,
+                    unsigned seed) {
+  Session session;
+  if (!level.empty()) {
+    session.open(std::get<level::OpenedLevel>(level::openLevel(level)).level, level);
+  }
+  JournalKeeper keeper(session, folder);
+  Repetition repetition;
+  std::mt19937 random(seed);
+  QElapsedTimer clock;
+  clock.start();
+  for (;;) {
+    const auto nodes = session.level().children(session.level().root()).toVector();
+    if (nodes.size() < 3 || random() % 4 == 0) {
+      session.apply("Add", [&](level::Level& l) { return level::addNode(l, l.root(), box()); });
+    } else if (random() % 5 == 0) {
+      session.undo();
+    } else {
+      session.select({nodes[random() % nodes.size()]});
+      const double by = 16.0 * static_cast<double>(random() % 9);
+      transformSelected(session, repetition, "Move", level::AffineMap::move({by, 16, -by}),
+                        level::TextureLock::on);
+    }
+    std::printf("%lld %llu\n", static_cast<long long>(clock.elapsed()),
+                static_cast<unsigned long long>(level::levelHash(session.level())));
+    std::fflush(stdout);
+    QTest::qWait(kEditEvery);
+  }
+}
+
+struct Told {
+  qint64 milliseconds = 0;
+  quint64 hash = 0;
+};
+
+std::vector<Told> told(const QByteArray& output) {
+  std::vector<Told> result;
+  for (const QByteArray& line : output.split('\n')) {
+    const QList<QByteArray> words = line.split(' ');
+    // The last line may be cut short.
+    if (words.size() == 2 && output.contains(line + '\n')) {
+      result.push_back({words[0].toLongLong(), words[1].toULongLong()});
+    }
+  }
+  return result;
+}
+
+}  // namespace
+
+class KilledEditorLosesNoWork : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void atAnyMoment_allButTheLastSecondComesBack();
+  void aClosedProgram_leavesNothingBehind();
+  void aJournalOfAnotherLevel_isRefused();
+
+ private:
+  LevelFiles m_files;
+};
+
+void KilledEditorLosesNoWork::atAnyMoment_allButTheLastSecondComesBack() {
+  const unsigned seed = 4711;
+  qInfo("seed %u", seed);
+  std::mt19937 random(seed);
+  const int kills = qEnvironmentVariableIsSet("HALFSPACE_LONG") ? 50 : 8;
+  for (int i = 0; i < kills; ++i) {
+    const QTemporaryDir folder;
+    const QString level =
+        i % 2 == 0 ? QString()
+                   : QString(HALFSPACE_SOURCE_DIR "/resources/levels/gatehouse.halfspace");
+    QProcess victim;
+    victim.start(QCoreApplication::applicationFilePath(),
+                 {kVictim, level, folder.path(), QString::number(i)});
+    QVERIFY(victim.waitForReadyRead(20'000));
+    QTest::qSleep(300 + static_cast<int>(random() % 1500));
+    victim.kill();
+    QVERIFY(victim.waitForFinished(20'000));
+    const std::vector<Told> edits = told(victim.readAllStandardOutput());
+    QVERIFY(!edits.empty());
+
+    const auto works = leftWork(folder.path().toStdString());
+    QCOMPARE(works.size(), std::size_t{1});
+    const auto restored = restoreWork(works.front(), m_files);
+    QVERIFY2(restored.index() == 0, restored.index() == 1 ? std::get<1>(restored).c_str() : "");
+    const quint64 hash = level::levelHash(std::get<0>(restored).history.level());
+    bool recent = false;
+    for (const Told& edit : edits) {
+      recent |= edit.hash == hash && edit.milliseconds >= edits.back().milliseconds - kLossAllowed;
+    }
+    // Or an edit that was written but not told any more: then one more than the last is there.
+    const bool beyond = std::get<0>(restored).journal.lines.size() > edits.size();
+    QVERIFY2(recent || beyond, qPrintable(QString("kill %1").arg(i)));
+  }
+}
+
+void KilledEditorLosesNoWork::aClosedProgram_leavesNothingBehind() {
+  const QTemporaryDir folder;
+  const std::filesystem::path path = folder.path().toStdString();
+  {
+    Session session;
+    JournalKeeper keeper(session, path);
+    session.apply("Add", [](level::Level& l) { return level::addNode(l, l.root(), box()); });
+    QVERIFY(std::filesystem::exists(keeper.path()));
+    QVERIFY(leftWork(path).empty());  // its program still runs
+  }
+  QVERIFY(std::filesystem::is_empty(path));
+}
+
+void KilledEditorLosesNoWork::aJournalOfAnotherLevel_isRefused() {
+  const QTemporaryDir folder;
+  const std::filesystem::path path = folder.filePath("level.halfspace").toStdString();
+  level::Level level;
+  QVERIFY(!level::saveLevel(level, path));
+  Session session;
+  session.open(level, path);
+  JournalKeeper keeper(session, folder.filePath("journals").toStdString());
+  session.apply("Add", [](level::Level& l) { return level::addNode(l, l.root(), box()); });
+  session.flushJournal();
+  QTest::qWait(700);
+  const LeftWork work{keeper.path(), path.string(), 1};
+  QCOMPARE(restoreWork(work, m_files).index(), std::size_t{0});
+  QVERIFY(level::addNode(level, level.root(), box()).ok());
+  QVERIFY(!level::saveLevel(level, path));  // somebody changed the file meanwhile
+  QCOMPARE(restoreWork(work, m_files).index(), std::size_t{1});
+}
+
+}  // namespace halfspace::editor::tests
+
+int main(int argc, char** argv) {
+  QCoreApplication application(argc, argv);
+  const QStringList arguments = QCoreApplication::arguments();
+  if (arguments.size() == 5 && arguments[1] == halfspace::editor::tests::kVictim) {
+    return halfspace::editor::tests::editUntilKilled(
+        arguments[2].toStdString(), arguments[3].toStdString(), arguments[4].toUInt());
+  }
+  halfspace::editor::tests::KilledEditorLosesNoWork test;
+  return QTest::qExec(&test, argc, argv);
+}
+#include "killed_editor_loses_no_work.moc"

@@ -1,0 +1,110 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+// What the program says when something is missing or damaged, and the pictures it takes.
+#include <QImage>
+#include <QProcess>
+#include <QProcessEnvironment>
+#include <QTemporaryDir>
+#include <QtTest>
+
+namespace halfspace::editor::tests {
+
+namespace {
+
+const char* const kProgram = HALFSPACE_BINARY_DIR "/bin/halfspace-editor";
+const char* const kLevel = HALFSPACE_SOURCE_DIR "/resources/levels/gatehouse.halfspace";
+
+struct Run {
+  int code = -1;
+  QString errors;
+};
+
+Run run(const QStringList& arguments, QProcessEnvironment environment) {
+  QProcess process;
+  process.setProcessEnvironment(environment);
+  process.start(kProgram, arguments);
+  Run result;
+  if (process.waitForFinished(60'000)) result.code = process.exitCode();
+  result.errors = QString::fromUtf8(process.readAllStandardError());
+  return result;
+}
+
+}  // namespace
+
+class ProgramStartMessages : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void withoutADisplay_saysSo();
+  void withoutOpenGl_saysSo();
+  void wrongUsage_saysWhatIsWrong();
+  void screenshot_hasTheAskedSizeAndIsNotEmpty();
+  void damagedSettings_areSetAsideAndTheProgramStarts();
+
+ private:
+  QProcessEnvironment environment(const QTemporaryDir& folder) const;
+};
+
+QProcessEnvironment ProgramStartMessages::environment(const QTemporaryDir& folder) const {
+  QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+  environment.insert("HALFSPACE_SETTINGS", folder.filePath("settings.json"));
+  return environment;
+}
+
+void ProgramStartMessages::withoutADisplay_saysSo() {
+  const QTemporaryDir folder;
+  QProcessEnvironment none = environment(folder);
+  none.remove("DISPLAY");
+  none.remove("WAYLAND_DISPLAY");
+  none.remove("QT_QPA_PLATFORM");
+  const Run result = run({}, none);
+  QCOMPARE(result.code, 3);
+  QVERIFY2(result.errors.contains("There is no display"), qPrintable(result.errors));
+}
+
+void ProgramStartMessages::withoutOpenGl_saysSo() {
+  const QTemporaryDir folder;
+  QProcessEnvironment offscreen = environment(folder);
+  offscreen.insert("QT_QPA_PLATFORM", "offscreen");
+  const Run result = run({}, offscreen);
+  QCOMPARE(result.code, 3);
+  QVERIFY2(result.errors.contains("OpenGL 3.3"), qPrintable(result.errors));
+}
+
+void ProgramStartMessages::wrongUsage_saysWhatIsWrong() {
+  const QTemporaryDir folder;
+  QCOMPARE(run({"--view", "sideways"}, environment(folder)).code, 2);
+  QCOMPARE(run({"--size", "big"}, environment(folder)).code, 2);
+  const Run result = run({"one", "two"}, environment(folder));
+  QCOMPARE(result.code, 2);
+  QVERIFY(result.errors.contains("One level at a time"));
+}
+
+void ProgramStartMessages::screenshot_hasTheAskedSizeAndIsNotEmpty() {
+  const QTemporaryDir folder;
+  const QString path = folder.filePath("picture.png");
+  const Run result = run({kLevel, "--screenshot", path, "--view", "3d", "--size", "1200x800"},
+                         environment(folder));
+  QVERIFY2(result.code == 0, qPrintable(result.errors));
+  const QImage picture(path);
+  QCOMPARE(picture.size(), QSize(1200, 800));
+  QSet<QRgb> colours;
+  for (int x = 0; x < picture.width(); x += 7) colours.insert(picture.pixel(x, 400));
+  QVERIFY(colours.size() > 8);
+}
+
+void ProgramStartMessages::damagedSettings_areSetAsideAndTheProgramStarts() {
+  const QTemporaryDir folder;
+  QFile settings(folder.filePath("settings.json"));
+  QVERIFY(settings.open(QIODevice::WriteOnly));
+  settings.write("{ \"theme\": \"li");
+  settings.close();
+  const Run result =
+      run({kLevel, "--screenshot", folder.filePath("picture.png")}, environment(folder));
+  QVERIFY2(result.code == 0, qPrintable(result.errors));
+  QVERIFY(QFile::exists(folder.filePath("settings.json.damaged")));
+}
+
+}  // namespace halfspace::editor::tests
+
+QTEST_GUILESS_MAIN(halfspace::editor::tests::ProgramStartMessages)
+#include "program_start_messages.moc"

@@ -1,0 +1,367 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+// The real window, by real mouse and key events, on a display of its own.
+#include <QApplication>
+#include <QDir>
+#include <QLineEdit>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QSurfaceFormat>
+#include <QtTest>
+
+#include "editor/actions/command_palette.h"
+#include "editor/application/display_check.h"
+#include "editor/application/main_window.h"
+#include "editor/panels/outliner_panel.h"
+#include "level/evaluation/level_evaluation.h"
+#include "level/file/level_hash.h"
+#include "level/file/native_file.h"
+
+namespace halfspace::editor::tests {
+
+namespace {
+
+constexpr int kPatience = 20'000;  // milliseconds
+constexpr int k3d = 0;
+constexpr int kXy = 1;
+
+}  // namespace
+
+class WindowHands : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void initTestCase();
+  void init();
+  void cleanup();
+
+  void everyActionIsBound_andNoTwoShareKeys();
+  void aWholeSitting_drawnCarvedUndoneAndRedone();
+  void keys_reachTheActionsOfTheTable();
+  void typingInAField_isNoShortcut();
+  void palette_findsAndRuns();
+  void outline_followsAndLeadsTheSelection();
+  void grid_keysSetIt();
+  void aSavedLevel_opensAgainTheSame();
+  void themes_repaintEverything();
+
+ private:
+  QPoint pixelOf(int pane, const Vec3& at) const;
+  void drag(int pane, const Vec3& from, const Vec3& to, Qt::KeyboardModifiers modifiers = {});
+  void click(int pane, const Vec3& at, Qt::KeyboardModifiers modifiers = {});
+  void key(Qt::Key key, Qt::KeyboardModifiers modifiers = {});
+  bool settle();
+  bool equalsFreshEvaluation();
+  void keepPicture(const QString& name);
+  Session& session() { return m_window->session(); }
+
+  std::unique_ptr<Appearance> m_appearance;
+  std::unique_ptr<MainWindow> m_window;
+};
+
+void WindowHands::initTestCase() {
+  QVERIFY2(!missingOpenGl(), "the display has no OpenGL 3.3");
+}
+
+void WindowHands::init() {
+  m_appearance = std::make_unique<Appearance>();
+  m_appearance->setTheme("dark");
+  m_window = std::make_unique<MainWindow>(*m_appearance, Settings());
+  m_window->resize(1500, 950);
+  m_window->show();
+  QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
+  session().open(level::Level(), {});
+  QVERIFY(settle());
+  // Nothing is drawn yet: every pane looks at the middle, a unit a pixel.
+  PaneLayout& panes = m_window->viewport().panes();
+  for (int pane = 1; pane < panes.count(); ++pane) panes.camera(pane).setZoom(1);
+  panes.camera(k3d).setPosition({-300, -300, 260});
+  panes.camera(k3d).setDirection(0.785398, -0.5);
+  m_window->activateWindow();
+  m_window->viewport().setFocus();
+  QVERIFY(QTest::qWaitFor([this] { return m_window->viewport().hasFocus(); }, kPatience));
+}
+
+void WindowHands::cleanup() {
+  if (QTest::currentTestFailed()) keepPicture(QString("failed_") + QTest::currentTestFunction());
+  m_window->closeWithoutAsking();
+  m_window.reset();
+}
+
+QPoint WindowHands::pixelOf(int pane, const Vec3& at) const {
+  const PaneLayout& panes = m_window->viewport().panes();
+  return (panes.camera(pane).project(at).value() + panes.rect(pane).topLeft()).toPoint();
+}
+
+void WindowHands::drag(int pane, const Vec3& from, const Vec3& to,
+                       Qt::KeyboardModifiers modifiers) {
+  QWidget* viewport = &m_window->viewport();
+  const QPoint start = pixelOf(pane, from);
+  const QPoint end = pixelOf(pane, to);
+  const auto move = [&](QPoint at) {
+    QMouseEvent event(QEvent::MouseMove, at, viewport->mapToGlobal(at), Qt::NoButton,
+                      Qt::LeftButton, modifiers);
+    QApplication::sendEvent(viewport, &event);
+  };
+  QTest::mousePress(viewport, Qt::LeftButton, modifiers, start);
+  move((start + end) / 2);
+  move(end);
+  QTest::mouseRelease(viewport, Qt::LeftButton, modifiers, end);
+}
+
+void WindowHands::click(int pane, const Vec3& at, Qt::KeyboardModifiers modifiers) {
+  QTest::mouseClick(&m_window->viewport(), Qt::LeftButton, modifiers, pixelOf(pane, at));
+  // Two clicks in a row are no double click here.
+  QTest::qWait(QApplication::doubleClickInterval() + 10);
+}
+
+void WindowHands::key(Qt::Key key, Qt::KeyboardModifiers modifiers) {
+  QTest::keyClick(&m_window->viewport(), key, modifiers);
+}
+
+bool WindowHands::settle() {
+  return QTest::qWaitFor([this] { return session().isEvaluated(); }, kPatience);
+}
+
+bool WindowHands::equalsFreshEvaluation() {
+  return settle() &&
+         level::evaluate(session().level()).boundary().hash() == session().scene().figures().hash;
+}
+
+// Beside the build, for people to look at.
+void WindowHands::keepPicture(const QString& name) {
+  const QDir folder(QStringLiteral(HALFSPACE_BINARY_DIR) + "/tests/pictures");
+  folder.mkpath(".");
+  QPixmap picture = m_window->grab();
+  QPainter(&picture).drawImage(m_window->viewport().geometry().topLeft(),
+                               m_window->viewport().grabFramebuffer());
+  QVERIFY(picture.save(folder.filePath(name + ".png")));
+}
+
+void WindowHands::everyActionIsBound_andNoTwoShareKeys() {
+  const auto unbound = m_window->actions().unbound();
+  QVERIFY2(unbound.empty(), unbound.empty() ? "" : unbound.front());
+  for (const Keymap::Conflict& conflict : Keymap().conflicts()) {
+    QFAIL(qPrintable(QString("%1 and %2 share %3")
+                         .arg(conflict.first->id, conflict.second->id, conflict.keys.toString())));
+  }
+  Keymap changed;
+  changed.setKeys("edit.group", {QKeySequence("Ctrl+D")});
+  QCOMPARE(changed.conflicts().size(), std::size_t{1});
+}
+
+void WindowHands::aWholeSitting_drawnCarvedUndoneAndRedone() {
+  const std::uint64_t empty = level::levelHash(session().level());
+  // A hall.
+  m_window->workspace().setReference({Vec3(0, 0, 0), Vec3(1, 1, 128)});
+  drag(kXy, {-160, -128, 0}, {160, 128, 0});
+  QVERIFY(equalsFreshEvaluation());
+  QCOMPARE(session().scene().figures().faces, std::size_t{6});
+  const level::NodeId hall = session().selection().front();
+
+  // A cylinder that is subtracted.
+  key(Qt::Key_Escape);
+  ShapeChoice cylinder = m_window->workspace().shape();
+  cylinder.kind = "cylinder";
+  m_window->workspace().setShape(cylinder);
+  drag(kXy, {32, 32, 0}, {96, 96, 0});
+  QVERIFY(settle());
+  key(Qt::Key_Minus);
+  QVERIFY(equalsFreshEvaluation());
+  QCOMPARE(session().scene().figures().faces, std::size_t{6 + 16});
+  keepPicture("sitting_subtracted");
+
+  // The hall's top is pulled up, and the hall is clipped.
+  session().select({hall});
+  QVERIFY(settle());
+  drag(k3d, {-100, -80, 128}, {-100, -80, 160}, Qt::ShiftModifier);
+  QVERIFY(equalsFreshEvaluation());
+  QCOMPARE(selectionBounds(session()).max().z(), 160.0);
+  key(Qt::Key_C);
+  QCOMPARE(m_window->toolbox().active(), ToolId::clip);
+  click(kXy, {-96, -150, 0});
+  click(kXy, {-96, 150, 0});
+  key(Qt::Key_Return);
+  QVERIFY(equalsFreshEvaluation());
+  key(Qt::Key_Escape);
+  QCOMPARE(m_window->toolbox().active(), ToolId::select);
+
+  // A corner is moved.
+  session().select({hall});
+  key(Qt::Key_V);
+  const Box before = selectionBounds(session());
+  drag(kXy, {before.max().x(), before.min().y(), before.max().z()},
+       {before.max().x() + 32, before.min().y() - 32, before.max().z()});
+  QVERIFY(equalsFreshEvaluation());
+  QVERIFY(selectionBounds(session()).max().x() > before.max().x());
+  key(Qt::Key_V);
+
+  // A second solid is hollowed out, and all is grouped.
+  key(Qt::Key_Escape);
+  key(Qt::Key_Escape);
+  ShapeChoice box = m_window->workspace().shape();
+  box.kind = "box";
+  m_window->workspace().setShape(box);
+  drag(kXy, {-160, 160, 0}, {160, 224, 0});
+  QVERIFY(settle());
+  key(Qt::Key_K, Qt::ControlModifier | Qt::ShiftModifier);
+  QVERIFY(equalsFreshEvaluation());
+  key(Qt::Key_A, Qt::ControlModifier);
+  key(Qt::Key_G, Qt::ControlModifier);
+  QVERIFY(equalsFreshEvaluation());
+  QCOMPARE(session().level().children(session().level().root()).size(), std::size_t{1});
+  keepPicture("sitting_grouped");
+
+  // All of it undone, all of it redone.
+  const std::uint64_t last = level::levelHash(session().level());
+  const std::size_t steps = session().undoSteps();
+  while (session().canUndo()) key(Qt::Key_Z, Qt::ControlModifier);
+  QCOMPARE(level::levelHash(session().level()), empty);
+  QVERIFY(equalsFreshEvaluation());
+  while (session().canRedo()) key(Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+  QCOMPARE(session().undoSteps(), steps);
+  QCOMPARE(level::levelHash(session().level()), last);
+  QVERIFY(equalsFreshEvaluation());
+}
+
+void WindowHands::keys_reachTheActionsOfTheTable() {
+  struct Row {
+    Qt::Key key;
+    Qt::KeyboardModifiers modifiers;
+    const char* action;
+  };
+  const Row rows[] = {{Qt::Key_C, {}, "tool.clip"},
+                      {Qt::Key_V, {}, "tool.vertex"},
+                      {Qt::Key_E, {}, "tool.edge"},
+                      {Qt::Key_F, {}, "tool.face"},
+                      {Qt::Key_R, {}, "tool.rotate"},
+                      {Qt::Key_T, {}, "tool.scale"},
+                      {Qt::Key_G, {}, "tool.shear"},
+                      {Qt::Key_M, {}, "tool.measure"},
+                      {Qt::Key_S, {}, "tool.select"},
+                      {Qt::Key_Space, {}, "view.nextPane"},
+                      {Qt::Key_0, {}, "view.gridShown"},
+                      {Qt::Key_A, Qt::ControlModifier, "select.all"},
+                      {Qt::Key_K, Qt::ControlModifier, "solid.csgSubtract"},
+                      {Qt::Key_J, Qt::ControlModifier, "solid.csgMerge"},
+                      {Qt::Key_L, Qt::ControlModifier, "solid.csgIntersect"},
+                      {Qt::Key_G, Qt::ControlModifier, "edit.group"},
+                      {Qt::Key_D, Qt::ControlModifier, "edit.duplicate"},
+                      {Qt::Key_R, Qt::ControlModifier, "edit.repeat"},
+                      {Qt::Key_I, Qt::ControlModifier, "view.isolate"},
+                      {Qt::Key_U, Qt::ControlModifier, "view.frameSelection"},
+                      {Qt::Key_Up, Qt::ControlModifier, "edit.outlineUp"},
+                      {Qt::Key_Left, {}, "edit.nudgeLeft"},
+                      {Qt::Key_Plus, {}, "solid.add"},
+                      {Qt::Key_Minus, {}, "solid.subtract"},
+                      {Qt::Key_Backslash, {}, "solid.intersect"},
+                      {Qt::Key_H, {}, "view.hide"},
+                      {Qt::Key_Z, Qt::ControlModifier, "edit.undo"},
+                      {Qt::Key_Y, Qt::ControlModifier, "edit.redo"}};
+  drag(kXy, {-64, -64, 0}, {64, 64, 0});
+  QVERIFY(settle());
+  const level::NodeId box = session().selection().front();
+  for (const Row& row : rows) {
+    if (session().level().find(box) != nullptr) session().select({box});
+    QSignalSpy ran(&m_window->actions(), &ActionSet::ran);
+    key(row.key, row.modifiers);
+    QVERIFY2(!ran.isEmpty() && ran.front().front().toString() == row.action, row.action);
+  }
+  QVERIFY(equalsFreshEvaluation());
+}
+
+void WindowHands::typingInAField_isNoShortcut() {
+  auto* search = m_window->findChild<OutlinerPanel*>()->findChild<QLineEdit*>();
+  QVERIFY(search != nullptr);
+  search->setFocus();
+  QTest::keyClicks(search, "cvbox1");
+  QCOMPARE(search->text(), QString("cvbox1"));
+  QCOMPARE(m_window->toolbox().active(), ToolId::select);
+  QCOMPARE(m_window->workspace().grid().size(), 16.0);
+}
+
+void WindowHands::palette_findsAndRuns() {
+  QVERIFY(matchQuality("gr", "Edit: Group").has_value());
+  QVERIFY(!matchQuality("xq", "Edit: Group").has_value());
+  QVERIFY(*matchQuality("hollow", "Solid: Hollow") > *matchQuality("hollow", "h o l l o w n"));
+  key(Qt::Key_P, Qt::ControlModifier | Qt::ShiftModifier);
+  auto* palette = m_window->findChild<CommandPalette*>();
+  QVERIFY(palette != nullptr);
+  QTest::keyClicks(&palette->input(), "grid 64");
+  QTest::keyClick(&palette->input(), Qt::Key_Return);
+  QCOMPARE(m_window->workspace().grid().size(), 64.0);
+}
+
+void WindowHands::outline_followsAndLeadsTheSelection() {
+  drag(kXy, {-126, -62, 0}, {-66, 62, 0});
+  QVERIFY(settle());
+  key(Qt::Key_Escape);
+  drag(kXy, {66, -62, 0}, {126, 62, 0});
+  QVERIFY(settle());
+  QTreeView& tree = m_window->findChild<OutlinerPanel*>()->tree();
+  QCOMPARE(tree.model()->rowCount(), 2);
+  QCOMPARE(tree.selectionModel()->selectedRows().size(), 1);
+  QCOMPARE(tree.selectionModel()->selectedRows().front().row(), 1);
+  tree.setCurrentIndex(tree.model()->index(0, 0));
+  QCOMPARE(selectionBounds(session()).min(), Vec3(-128, -64, 0));
+  // A node that goes takes its row along, one that comes back brings it.
+  m_window->viewport().setFocus();
+  key(Qt::Key_Delete);
+  QCOMPARE(tree.model()->rowCount(), 1);
+  key(Qt::Key_Z, Qt::ControlModifier);
+  QCOMPARE(tree.model()->rowCount(), 2);
+  key(Qt::Key_A, Qt::ControlModifier);
+  key(Qt::Key_G, Qt::ControlModifier);
+  QCOMPARE(tree.model()->rowCount(), 1);
+  QCOMPARE(tree.model()->rowCount(tree.model()->index(0, 0)), 2);
+}
+
+void WindowHands::grid_keysSetIt() {
+  for (int i = 1; i <= 9; ++i) {
+    key(static_cast<Qt::Key>(Qt::Key_0 + i));
+    QCOMPARE(m_window->workspace().grid().size(), std::ldexp(1.0, i - 1));
+  }
+  key(Qt::Key_1);
+  for (int i = 0; i < 6; ++i) key(Qt::Key_BracketLeft);
+  QCOMPARE(m_window->workspace().grid().size(), 0.125);
+}
+
+void WindowHands::aSavedLevel_opensAgainTheSame() {
+  QVERIFY(m_window->openLevel(HALFSPACE_SOURCE_DIR "/resources/levels/gatehouse.halfspace"));
+  QVERIFY(equalsFreshEvaluation());
+  QVERIFY(!session().isModified());
+  const QTemporaryDir folder;
+  const std::string path = folder.filePath("saved.halfspace").toStdString();
+  session().markSaved(path);
+  QVERIFY(m_window->files().save());
+  const std::uint64_t hash = level::levelHash(session().level());
+  QVERIFY(m_window->openLevel(path));
+  QCOMPARE(level::levelHash(session().level()), hash);
+  QVERIFY(equalsFreshEvaluation());
+  keepPicture("gatehouse_dark");
+}
+
+void WindowHands::themes_repaintEverything() {
+  QVERIFY(m_window->openLevel(HALFSPACE_SOURCE_DIR "/resources/levels/gatehouse.halfspace"));
+  QVERIFY(settle());
+  const QImage dark = m_window->viewport().grabFramebuffer();
+  m_window->actions().action("view.themeLight")->trigger();
+  const QImage light = m_window->viewport().grabFramebuffer();
+  QVERIFY(dark.pixelColor(600, 40).lightness() < 80);
+  QVERIFY(light.pixelColor(600, 40).lightness() > 180);
+  keepPicture("gatehouse_light");
+}
+
+}  // namespace halfspace::editor::tests
+
+int main(int argc, char** argv) {
+  QSurfaceFormat format;
+  format.setVersion(3, 3);
+  format.setProfile(QSurfaceFormat::CoreProfile);
+  format.setDepthBufferSize(24);
+  format.setStencilBufferSize(8);
+  QSurfaceFormat::setDefaultFormat(format);
+  QApplication application(argc, argv);
+  halfspace::editor::tests::WindowHands test;
+  return QTest::qExec(&test, argc, argv);
+}
+#include "window_hands.moc"
