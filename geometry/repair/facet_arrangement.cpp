@@ -13,8 +13,7 @@
 #include <CGAL/Constrained_triangulation_face_base_2.h>
 #include <CGAL/Constrained_triangulation_plus_2.h>
 #include <CGAL/Exact_predicates_exact_constructions_kernel.h>
-#include <CGAL/Triangulation_face_base_with_info_2.h>
-#include <CGAL/Triangulation_vertex_base_with_info_2.h>
+#include <CGAL/Triangulation_vertex_base_2.h>
 
 #include "geometry/mesh/projection.h"
 #include "geometry/mesh/rational.h"
@@ -40,10 +39,31 @@ struct FaceMark {
   int visit = -1;
 };
 
-using VertexBase = CGAL::Triangulation_vertex_base_with_info_2<VertexMark, Kernel>;
-using FaceBase =
-    CGAL::Triangulation_face_base_with_info_2<FaceMark, Kernel,
-                                              CGAL::Constrained_triangulation_face_base_2<Kernel>>;
+// The triangulation decides ties by the order of its handles: by time stamps that is the order in
+// which they were made, otherwise where in memory they happen to lie.
+template <typename Base, typename Mark>
+class Stamped : public Base {
+ public:
+  using Has_timestamp = CGAL::Tag_true;
+  template <typename Structure2>
+  struct Rebind_TDS {
+    using Other = Stamped<typename Base::template Rebind_TDS<Structure2>::Other, Mark>;
+  };
+  using Base::Base;
+  Stamped() = default;
+
+  std::size_t time_stamp() const { return m_stamp; }
+  void set_time_stamp(const std::size_t& stamp) { m_stamp = stamp; }
+  Mark& info() { return m_mark; }
+  const Mark& info() const { return m_mark; }
+
+ private:
+  std::size_t m_stamp = static_cast<std::size_t>(-1);
+  Mark m_mark;
+};
+
+using VertexBase = Stamped<CGAL::Triangulation_vertex_base_2<Kernel>, VertexMark>;
+using FaceBase = Stamped<CGAL::Constrained_triangulation_face_base_2<Kernel>, FaceMark>;
 using Structure = CGAL::Triangulation_data_structure_2<VertexBase, FaceBase>;
 using Delaunay =
     CGAL::Constrained_Delaunay_triangulation_2<Kernel, Structure, CGAL::Exact_intersections_tag>;

@@ -185,6 +185,9 @@ class Repairer {
   }
 
   bool isSolid(bool byIndex) {
+    // A polygon and the two triangles on its back are no duplicates to a validation of faces.
+    TriangleSet copy = m_set;
+    if (dropDuplicates(copy) > 0) return false;
     SoupOfTriangles soup = soupOf(m_set, given(), m_givenTriangles, m_merged);
     ValidationOptions options = m_validation;
     options.joinEqualPositions = !byIndex;

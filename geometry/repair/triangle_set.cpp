@@ -2,6 +2,7 @@
 #include "geometry/repair/triangle_set.h"
 
 #include <algorithm>
+#include <map>
 
 #include "geometry/validation/findings.h"
 #include "geometry/validation/surface.h"
@@ -82,6 +83,40 @@ std::vector<int> mergedLoop(const std::vector<int>& face, const std::vector<int>
   return loop;
 }
 
+// Begun at the lowest corner, towards the lower of its neighbours.
+std::vector<int> canonicalLoop(std::span<const int> corners, bool& turned) {
+  std::vector<int> loop(corners.begin(), corners.end());
+  std::rotate(loop.begin(), std::min_element(loop.begin(), loop.end()), loop.end());
+  turned = loop.back() < loop[1];
+  if (turned) std::reverse(loop.begin() + 1, loop.end());
+  return loop;
+}
+
+// Polygons that are there twice are to be divided along the same diagonals, whichever way they
+// look: then their triangles are there twice.
+void divideDuplicatesAlike(Surface& surface) {
+  struct First {
+    size_t begin, end;  // in triangles
+    bool turned;
+  };
+  std::map<std::vector<int>, First> seen;
+  auto& triangles = surface.triangles;
+  for (size_t begin = 0, end = 0; begin < triangles.size(); begin = end) {
+    const int face = surface.triangleFace[begin];
+    while (end < triangles.size() && surface.triangleFace[end] == face) ++end;
+    if (surface.face(face).size() < 4) continue;
+    bool turned = false;
+    const auto loop = canonicalLoop(surface.face(face), turned);
+    const auto [known, isNew] = seen.emplace(loop, First{begin, end, turned});
+    const First& first = known->second;
+    if (isNew || first.end - first.begin != end - begin) continue;
+    for (size_t i = 0; i < end - begin; ++i) {
+      triangles[begin + i] = triangles[first.begin + i];
+      if (turned != first.turned) std::swap(triangles[begin + i][1], triangles[begin + i][2]);
+    }
+  }
+}
+
 }  // namespace
 
 double areaOf(const std::vector<Vec3>& points, const Triangle& t) {
@@ -106,6 +141,7 @@ TriangleSet trianglesOf(const PolygonSoup& soup) {
   Findings findings(0);
   Surface surface = surfaceOf(soup, {}, findings);
   TriangleSet set;
+  divideDuplicatesAlike(surface);
   set.points = soup.vertices;
   set.triangles = std::move(surface.triangles);
   set.origins = std::move(surface.triangleFace);

@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Public meshes with real defects through the repair, written, read back and judged again.
+#include <algorithm>
 #include <chrono>
 
 #include <QtTest>
@@ -58,7 +59,8 @@ void print(const Outcome& o) {
   std::printf("%-42s %-13s %d %8.1f ms kept %.4f dev %.3g%% hole %.3g | %d -> %d faces | %s %s\n",
               o.file.c_str(), std::string(nameOf(r.verdict)).c_str(), o.valid ? 1 : 0, o.ms,
               r.deviation.kept, 100 * r.deviation.greater() / r.before.diagonal, r.largestHole,
-              r.before.faces, r.after.faces, steps.c_str(), words(r.obstacle).substr(0, 30).c_str());
+              r.before.faces, r.after.faces, steps.c_str(),
+              words(r.obstacle).substr(0, 30).c_str());
   std::fflush(stdout);
 }
 
@@ -67,9 +69,61 @@ void print(const Outcome& o) {
 class GivenMeshesRepaired : public QObject {
   Q_OBJECT
  private slots:
-  void table() {
-    for (const auto& path : givenMeshes()) print(repairFile(path, {}));
+  void initTestCase() {
+    m_files = givenMeshes();
+    if (m_files.empty()) QSKIP("no given meshes here: set HALFSPACE_DATA");
   }
+
+  // Nobody is asked: no wrap, no large holes filled. Nineteen in twenty come out as solids in the
+  // written file, and four in five keep 99 % of their surface within a thousandth of the diagonal.
+  void mostAreRepairedUnasked() {
+    size_t valid = 0, kept = 0;
+    std::vector<double> times;
+    for (const auto& path : m_files) {
+      const Outcome outcome = repairFile(path, {});
+      print(outcome);
+      const RepairVerdict verdict = outcome.result.verdict;
+      // What calls itself a solid is one.
+      QCOMPARE(outcome.valid,
+               verdict == RepairVerdict::solid || verdict == RepairVerdict::repaired);
+      valid += outcome.valid ? 1 : 0;
+      kept += outcome.valid && outcome.result.deviation.kept >= 0.99 ? 1 : 0;
+      times.push_back(outcome.ms);
+    }
+    std::ranges::sort(times);
+    std::printf("%zu files: %zu valid, %zu kept; median %.1f ms, longest %.0f ms\n", m_files.size(),
+                valid, kept, times[times.size() / 2], times.back());
+    QVERIFY(100 * valid >= 95 * m_files.size());
+    QVERIFY(100 * kept >= 80 * m_files.size());
+  }
+
+  void allAreRepairedWithTheWrap() {
+    RepairOptions options;
+    options.wrap = true;
+    for (const auto& path : m_files) {
+      const Outcome outcome = repairFile(path, options);
+      QVERIFY2(outcome.valid, outcome.file.c_str());
+    }
+  }
+
+  void soundFilesComeBackBitForBit() {
+    size_t sound = 0;
+    for (const auto& path : m_files) {
+      const auto mesh = readMesh(path);
+      if (!validate(mesh->soup).isSolid()) continue;
+      ++sound;
+      const RepairResult result = repair(mesh->soup);
+      QCOMPARE(result.verdict, RepairVerdict::solid);
+      QVERIFY(result.soup.vertices == mesh->soup.vertices);
+      QVERIFY(result.soup.faces == mesh->soup.faces);
+      QVERIFY(result.soup.surfaces == mesh->soup.surfaces);
+      QVERIFY(result.steps.empty());
+    }
+    QVERIFY(sound >= 8);
+  }
+
+ private:
+  std::vector<std::filesystem::path> m_files;
 };
 
 QTEST_APPLESS_MAIN(GivenMeshesRepaired)

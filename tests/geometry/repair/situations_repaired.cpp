@@ -1,0 +1,393 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// One situation each: what is wrong, and the solid that is to come out.
+#include <algorithm>
+#include <random>
+
+#include <QtTest>
+
+#include "geometry/mesh/measure.h"
+#include "geometry/repair/repair.h"
+
+using namespace halfspace::geometry;
+
+namespace {
+
+void addBox(PolygonSoup& soup, const Vec3& low, const Vec3& high, bool inward = false) {
+  const int base = static_cast<int>(soup.vertices.size());
+  for (int i = 0; i < 8; ++i) {
+    soup.vertices.emplace_back((i & 1) != 0 ? high.x() : low.x(), (i & 2) != 0 ? high.y() : low.y(),
+                               (i & 4) != 0 ? high.z() : low.z());
+  }
+  const int quads[6][4] = {{0, 2, 3, 1}, {4, 5, 7, 6}, {0, 1, 5, 4},
+                           {2, 6, 7, 3}, {0, 4, 6, 2}, {1, 3, 7, 5}};
+  for (const auto& quad : quads) {
+    std::vector<int> face;
+    for (const int corner : quad) face.push_back(base + corner);
+    if (inward) std::ranges::reverse(face);
+    soup.faces.push_back(face);
+  }
+}
+
+PolygonSoup box(const Vec3& low = {0, 0, 0}, const Vec3& high = {4, 4, 4}) {
+  PolygonSoup soup;
+  addBox(soup, low, high);
+  return soup;
+}
+
+// A sphere of triangles; nothing in it is flat or square.
+PolygonSoup ball(const Vec3& middle, double radius, int rings, int around) {
+  PolygonSoup soup;
+  soup.vertices.push_back(middle + Vec3(0, 0, radius));
+  for (int r = 1; r < rings; ++r) {
+    for (int k = 0; k < around; ++k) {
+      const double a = M_PI * r / rings, b = 2 * M_PI * (k + 0.37 * r) / around;
+      soup.vertices.push_back(middle + radius * Vec3(std::sin(a) * std::cos(b),
+                                                     std::sin(a) * std::sin(b), std::cos(a)));
+    }
+  }
+  soup.vertices.push_back(middle - Vec3(0, 0, radius));
+  const int last = static_cast<int>(soup.vertices.size()) - 1;
+  const auto at = [&](int r, int k) { return 1 + (r - 1) * around + k % around; };
+  for (int k = 0; k < around; ++k) {
+    soup.faces.push_back({0, at(1, k), at(1, k + 1)});
+    for (int r = 1; r + 1 < rings; ++r) {
+      soup.faces.push_back({at(r, k), at(r + 1, k), at(r + 1, k + 1)});
+      soup.faces.push_back({at(r, k), at(r + 1, k + 1), at(r, k + 1)});
+    }
+    soup.faces.push_back({at(rings - 1, k), last, at(rings - 1, k + 1)});
+  }
+  return soup;
+}
+
+void append(PolygonSoup& soup, const PolygonSoup& other) {
+  const int base = static_cast<int>(soup.vertices.size());
+  soup.vertices.insert(soup.vertices.end(), other.vertices.begin(), other.vertices.end());
+  for (std::vector<int> face : other.faces) {
+    for (int& vertex : face) vertex += base;
+    soup.faces.push_back(face);
+  }
+}
+
+long long changed(const RepairResult& result, StepKind kind) {
+  for (const RepairStep& step : result.steps) {
+    if (step.kind == kind) return step.changed;
+  }
+  return 0;
+}
+
+// Faces as sets of places, each begun at its least corner: equal for equal solids with equal faces.
+std::vector<std::vector<std::array<double, 3>>> shapeOf(const PolygonSoup& soup) {
+  std::vector<std::vector<std::array<double, 3>>> faces;
+  for (const auto& face : soup.faces) {
+    auto& corners = faces.emplace_back();
+    for (const int v : face) {
+      const Vec3& p = soup.vertices[v];
+      corners.push_back({p.x() + 0.0, p.y() + 0.0, p.z() + 0.0});
+    }
+    std::ranges::rotate(corners, std::ranges::min_element(corners));
+  }
+  std::ranges::sort(faces);
+  return faces;
+}
+
+bool isRepaired(const RepairResult& result) {
+  return result.verdict == RepairVerdict::repaired && validate(result.soup).isSolid() &&
+         result.origins.size() == result.soup.faces.size();
+}
+
+}  // namespace
+
+class SituationsRepaired : public QObject {
+  Q_OBJECT
+ private slots:
+  void soundBox_isPassedOn() {
+    const PolygonSoup soup = box();
+    const RepairResult result = repair(soup);
+    QCOMPARE(result.verdict, RepairVerdict::solid);
+    QVERIFY(result.soup.vertices == soup.vertices && result.soup.faces == soup.faces);
+    QVERIFY(result.steps.empty());
+  }
+
+  void facesOfTheirOwnVertices_areStitched() {
+    PolygonSoup soup, whole = box();
+    for (const auto& face : whole.faces) {
+      auto& own = soup.faces.emplace_back();
+      for (const int v : face) {
+        own.push_back(static_cast<int>(soup.vertices.size()));
+        soup.vertices.push_back(whole.vertices[v]);
+      }
+    }
+    soup.faces[2] = {soup.faces[2].rbegin(), soup.faces[2].rend()};
+    const RepairResult result = repair(soup);
+    QVERIFY(isRepaired(result));
+    QCOMPARE(changed(result, StepKind::stitch), 16);
+    QVERIFY(shapeOf(result.soup) == shapeOf(whole));
+  }
+
+  void seamOpenByAHair_isWelded() {
+    PolygonSoup soup = box();
+    soup.faces[1] = {8, 9, 10, 11};
+    for (const int corner : {4, 5, 7, 6}) {
+      soup.vertices.push_back(soup.vertices[corner] + Vec3(1e-7, -1e-7, 0));
+    }
+    const RepairResult result = repair(soup);
+    QVERIFY(isRepaired(result));
+    QCOMPARE(changed(result, StepKind::weld), 4);
+    QVERIFY(shapeOf(result.soup) == shapeOf(box()));
+    QVERIFY(result.deviation.greater() < 1e-6);
+  }
+
+  void cornerInTheMiddleOfAnEdge_splitsIt() {
+    PolygonSoup soup = box();
+    soup.vertices.emplace_back(2, 0, 0);
+    soup.faces[0] = {0, 2, 3, 1, 8};  // the neighbour still goes from 0 to 1
+    const RepairResult result = repair(soup);
+    QVERIFY(isRepaired(result));
+    QCOMPARE(changed(result, StepKind::splitTJunctions), 1);
+    QCOMPARE(exactVolume(result.soup).exact, std::string("64"));
+  }
+
+  void missingFace_isFilledFlat() {
+    PolygonSoup soup = box();
+    soup.faces.erase(soup.faces.begin() + 1);
+    const RepairResult result = repair(soup);
+    QVERIFY(isRepaired(result));
+    QCOMPARE(changed(result, StepKind::fillHoles), 1);
+    QCOMPARE(exactVolume(result.soup).exact, std::string("64"));
+    QCOMPARE(std::ranges::count(result.origins, -1), 2);
+  }
+
+  void facesTurned_areTurnedBack() {
+    PolygonSoup soup = ball({0, 0, 0}, 3, 9, 13);
+    const auto shape = shapeOf(soup);
+    for (size_t f = 0; f < soup.faces.size(); f += 3) std::swap(soup.faces[f][0], soup.faces[f][1]);
+    const RepairResult result = repair(soup);
+    QVERIFY(isRepaired(result));
+    QVERIFY(shapeOf(result.soup) == shape);
+  }
+
+  void hollowBoxInsideOut_isTurnedWithItsHollow() {
+    PolygonSoup soup;
+    addBox(soup, {0, 0, 0}, {4, 4, 4}, true);
+    addBox(soup, {1, 1, 1}, {2, 2, 2}, false);
+    const RepairResult result = repair(soup);
+    QVERIFY(isRepaired(result));
+    QCOMPARE(changed(result, StepKind::turnParts), 2);
+    QCOMPARE(exactVolume(result.soup).exact, std::string("63"));
+  }
+
+  void facesTwice_areDropped() {
+    PolygonSoup soup = ball({0, 0, 0}, 3, 7, 11);
+    const auto shape = shapeOf(soup);
+    for (size_t f = 0; f < 20; f += 2) soup.faces.push_back(soup.faces[f]);
+    soup.vertices.emplace_back(9, 9, 9);
+    const RepairResult result = repair(soup);
+    QVERIFY(isRepaired(result));
+    QCOMPARE(changed(result, StepKind::dropDuplicates), 10);
+    QVERIFY(shapeOf(result.soup) == shape);
+  }
+
+  void doubleSidedBox_isOneBox() {
+    PolygonSoup soup = box();
+    addBox(soup, {0, 0, 0}, {4, 4, 4}, true);
+    const RepairResult result = repair(soup);
+    QVERIFY(isRepaired(result));
+    QCOMPARE(exactVolume(result.soup).exact, std::string("64"));
+  }
+
+  void wallInsideABox_isDropped() {
+    PolygonSoup soup;
+    soup.vertices = {{0, 0, 0}, {4, 0, 0}, {4, 4, 0}, {0, 4, 0}, {0, 0, 2}, {4, 0, 2},
+                     {4, 4, 2}, {0, 4, 2}, {0, 0, 4}, {4, 0, 4}, {4, 4, 4}, {0, 4, 4}};
+    for (const int z : {0, 4}) {
+      for (int k = 0; k < 4; ++k) {
+        const int next = (k + 1) % 4;
+        soup.faces.push_back({z + k, z + next, z + 4 + next, z + 4 + k});
+      }
+    }
+    soup.faces.push_back({3, 2, 1, 0});
+    soup.faces.push_back({8, 9, 10, 11});
+    soup.faces.push_back({4, 5, 6, 7});
+    const RepairResult result = repair(soup);
+    QVERIFY(isRepaired(result));
+    QCOMPARE(changed(result, StepKind::dropMembranes), 2);
+    QCOMPARE(exactVolume(result.soup).exact, std::string("64"));
+  }
+
+  void overlappingBoxes_becomeOne() {
+    PolygonSoup soup = box();
+    addBox(soup, {2, 2, 2}, {6, 6, 6});
+    const RepairResult result = repair(soup);
+    QVERIFY(isRepaired(result));
+    QCOMPARE(exactVolume(result.soup).exact, std::string("120"));
+    QCOMPARE(result.after.components, 1);
+  }
+
+  void boxesWithFacesInOnePlane_becomeOne() {
+    PolygonSoup soup = box();
+    addBox(soup, {2, 0, 1}, {6, 4, 3});
+    addBox(soup, {4, 1, 0}, {5, 3, 4});
+    const RepairResult result = repair(soup);
+    QVERIFY(isRepaired(result));
+    QCOMPARE(exactVolume(result.soup).exact, std::string("84"));
+  }
+
+  void boxInsideABox_isTakenIn() {
+    PolygonSoup soup = box();
+    addBox(soup, {1, 1, 1}, {2, 2, 2});
+    const RepairResult result = repair(soup);
+    QVERIFY(isRepaired(result));
+    QCOMPARE(exactVolume(result.soup).exact, std::string("64"));
+  }
+
+  void boxesThatTouchInAnEdge_arePartedByAHair() {
+    PolygonSoup soup = box();
+    addBox(soup, {4, 4, 0}, {6, 6, 4});
+    const RepairResult result = repair(soup);
+    QVERIFY(isRepaired(result));
+    QVERIFY(changed(result, StepKind::partContacts) > 0);
+    QVERIFY(result.deviation.greater() < 1e-6);
+    RepairOptions keep;
+    keep.keepContacts = true;
+    const RepairResult kept = repair(soup, keep);
+    QCOMPARE(kept.verdict, RepairVerdict::repaired);
+    QCOMPARE(exactVolume(kept.soup).exact, std::string("80"));
+    QCOMPARE(kept.deviation.greater(), 0.0);
+    ValidationOptions byIndex;
+    byIndex.joinEqualPositions = false;
+    QVERIFY(validate(kept.soup, byIndex).isSolid());
+  }
+
+  void ballsThatPassThroughEachOther_becomeOneWithinRounding() {
+    PolygonSoup soup = ball({0, 0, 0}, 3, 9, 14);
+    append(soup, ball({2.1, 0.3, 0.7}, 2.5, 11, 12));
+    append(soup, ball({-1.1, 1.3, 0.2}, 2.2, 8, 17));
+    const RepairResult result = repair(soup);
+    QVERIFY(isRepaired(result));
+    QCOMPARE(result.after.components, 1);
+    QVERIFY(result.deviation.ofSecond < 1e-9);
+    RepairOptions single;
+    single.singlePrecision = true;
+    const RepairResult rounded = repair(soup, single);
+    QVERIFY(isRepaired(rounded));
+    QVERIFY(std::abs(rounded.after.volume - result.after.volume) < 1e-4);
+  }
+
+  void flatSheet_needsConsent() {
+    PolygonSoup soup;
+    soup.vertices = {{0, 0, 0}, {4, 0, 0}, {4, 4, 0}, {0, 4, 0}};
+    soup.faces = {{0, 1, 2, 3}};
+    const RepairResult result = repair(soup);
+    QCOMPARE(result.verdict, RepairVerdict::needsConsent);
+    QCOMPARE(result.obstacle, RepairObstacle::noVolume);
+    QVERIFY(result.soup.faces.empty());
+    RepairOptions wrap;
+    wrap.wrap = true;
+    QVERIFY(isRepaired(repair(soup, wrap)));
+  }
+
+  void badlyOpenShell_needsConsent() {
+    PolygonSoup soup = ball({0, 0, 0}, 3, 9, 14);
+    std::erase_if(soup.faces, [&](const std::vector<int>& f) {
+      return std::ranges::any_of(f, [&](int v) {
+        const Vec3& p = soup.vertices[v];
+        return p.z() < 2.0 + 0.3 * p.x();
+      });
+    });
+    RepairOptions options;
+    const RepairResult result = repair(soup, options);
+    options.fillLarge = true;
+    QVERIFY(isRepaired(repair(soup, options)));
+    QVERIFY(result.largestHole > 0.0);
+  }
+
+  void notANumber_isRefused() {
+    PolygonSoup soup = box();
+    soup.vertices[3].x() = std::numeric_limits<double>::quiet_NaN();
+    QCOMPARE(repair(soup).verdict, RepairVerdict::refused);
+    soup = box();
+    soup.faces[2][1] = 99;
+    QCOMPARE(repair(soup).obstacle, RepairObstacle::notReadable);
+    QCOMPARE(repair(PolygonSoup{}).verdict, RepairVerdict::refused);
+  }
+
+  // Topological damage of every kind, one over the other: the solid is the same, to the bit.
+  void topologicalDamage_isUndoneExactly() {
+    const auto seed = static_cast<unsigned>(qEnvironmentVariableIntValue("HALFSPACE_SEED"));
+    std::printf("seed %u\n", seed);
+    const int rounds = qEnvironmentVariableIsSet("HALFSPACE_LONG") ? 1000 : 100;
+    for (int round = 0; round < rounds; ++round) {
+      std::mt19937 random(seed + static_cast<unsigned>(round));
+      const auto upTo = [&](size_t n) { return static_cast<size_t>(random()) % n; };
+      PolygonSoup soup = ball({0.1, 0.2, 0.3}, 3, 5 + static_cast<int>(upTo(5)), 7);
+      const auto shape = shapeOf(soup);
+      const std::string volume = exactVolume(soup).exact;
+      if (upTo(2) == 0) {  // every face with vertices of its own
+        PolygonSoup apart;
+        for (const auto& face : soup.faces) {
+          auto& own = apart.faces.emplace_back();
+          for (const int v : face) {
+            own.push_back(static_cast<int>(apart.vertices.size()));
+            apart.vertices.push_back(soup.vertices[v]);
+          }
+        }
+        soup = apart;
+      }
+      const size_t faces = soup.faces.size();
+      for (size_t i = upTo(4); i > 0; --i) soup.faces.push_back(soup.faces[upTo(faces)]);
+      for (size_t i = upTo(4); i > 0; --i) {
+        const auto& f = soup.faces[upTo(faces)];
+        soup.faces.push_back({f[0], f[1], f[0]});
+      }
+      for (size_t i = upTo(faces / 3); i > 0; --i) {
+        auto& f = soup.faces[upTo(soup.faces.size())];
+        std::swap(f[0], f[1]);
+      }
+      if (upTo(2) == 0) {
+        for (auto& f : soup.faces) std::swap(f[0], f[1]);
+      }
+      if (upTo(2) == 0) soup.faces.erase(soup.faces.begin() + static_cast<long>(upTo(faces)));
+      soup.vertices.emplace_back(1, 2, static_cast<double>(upTo(9)));
+      std::ranges::shuffle(soup.faces, random);
+      const RepairResult result = repair(soup);
+      QVERIFY2(isRepaired(result) || result.verdict == RepairVerdict::solid,
+               qPrintable(QString::number(round)));
+      PolygonSoup inUse = result.soup;
+      QCOMPARE(exactVolume(inUse).exact, volume);
+      QVERIFY2(shapeOf(inUse) == shape, qPrintable(QString::number(round)));
+    }
+  }
+
+  // Any bytes at all: always a verdict, and what is called a solid is one.
+  void anySoup_getsAVerdict() {
+    const auto seed = static_cast<unsigned>(qEnvironmentVariableIntValue("HALFSPACE_SEED"));
+    std::printf("seed %u\n", seed);
+    const int rounds = qEnvironmentVariableIsSet("HALFSPACE_LONG") ? 5000 : 300;
+    for (int round = 0; round < rounds; ++round) {
+      std::mt19937 random(seed + static_cast<unsigned>(round));
+      PolygonSoup soup;
+      const int vertices = 4 + static_cast<int>(random() % 12);
+      for (int i = 0; i < vertices; ++i) {
+        soup.vertices.emplace_back(random() % 5, random() % 5, random() % 5);
+      }
+      for (size_t i = 4 + random() % 20; i > 0; --i) {
+        auto& face = soup.faces.emplace_back();
+        for (int k = 0; k < 3; ++k) face.push_back(static_cast<int>(random() % vertices));
+      }
+      RepairOptions options;
+      options.singlePrecision = round % 2 == 0;
+      options.fillLarge = true;
+      const RepairResult result = repair(soup, options);
+      if (result.verdict == RepairVerdict::repaired) {
+        QVERIFY2(isRepaired(result), qPrintable(QString::number(round)));
+      } else {
+        QVERIFY(result.soup.faces.empty() || result.verdict == RepairVerdict::solid);
+      }
+      QCOMPARE(repair(soup, options).soup.vertices, result.soup.vertices);
+    }
+  }
+};
+
+QTEST_APPLESS_MAIN(SituationsRepaired)
+#include "situations_repaired.moc"
