@@ -99,10 +99,6 @@ bool JournalKeeper::adopt(const fs::path& path, const level::Journal& journal) {
   return true;
 }
 
-void JournalKeeper::flush() {
-  m_session.flushJournal();
-}
-
 std::vector<LeftWork> leftWork(const fs::path& folder) {
   std::vector<std::pair<fs::file_time_type, LeftWork>> found;
   std::error_code ignored;

@@ -27,8 +27,6 @@ class JournalKeeper : public QObject {
   ~JournalKeeper() override;
 
   const std::filesystem::path& path() const { return m_path; }
-  // Waits until all that was done is on the disk.
-  void flush();
   // Goes on in a journal whose work was just restored into the session.
   bool adopt(const std::filesystem::path& path, const level::Journal& journal);
 

@@ -22,7 +22,6 @@ void SelectTool::hover(const Pointer& pointer) {
   const std::vector<Hit> hits = pick(session().scene(), pointer);
   if (hits.empty()) return;
   m_hovered = hits.front().solid->key;
-  m_hoverPane = pointer.camera.kind();
   if (pointer.shift()) m_hoveredFace = hits.front().face;
 }
 

@@ -29,7 +29,6 @@ class SelectTool final : public Tool {
 
   level::InstanceKey m_hovered;  // empty path: none
   int m_hoveredFace = -1;        // drawn while Shift is down
-  PaneKind m_hoverPane = PaneKind::perspective;
 };
 
 }  // namespace halfspace::editor
