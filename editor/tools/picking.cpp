@@ -43,6 +43,14 @@ bool meetsBox(const Ray& ray, const Box& box) {
   return near <= far;
 }
 
+// Faces along the axes are met exactly where they lie, so that what is drawn on one begins there.
+Vec3 onFace(Vec3 point, const Vec3& normal, const Vec3& corner) {
+  for (int axis = 0; axis < 3; ++axis) {
+    if (std::abs(normal[axis]) == 1) point[axis] = corner[axis];
+  }
+  return point;
+}
+
 std::optional<double> meetFace(const Ray& ray, const SceneFace& face) {
   if (face.normal.dot(ray.direction) >= 0 || !meetsBox(ray, face.bounds)) return std::nullopt;
   for (const auto& t : face.triangles) {
@@ -64,8 +72,8 @@ std::optional<Hit> meetSolid(const Ray& ray, const SceneSolid& solid) {
     for (std::size_t i = 1; i + 1 < face.loop.size(); ++i) {
       const auto distance = meetTriangle(ray, corner(0), corner(i), corner(i + 1));
       if (!distance || (nearest && *distance >= nearest->distance)) continue;
-      nearest =
-          Hit{&solid, face.source, ray.origin + *distance * ray.direction, face.normal, *distance};
+      const Vec3 at = onFace(ray.origin + *distance * ray.direction, face.normal, corner(0));
+      nearest = Hit{&solid, face.source, at, face.normal, *distance};
     }
   }
   return nearest;
@@ -98,8 +106,9 @@ std::vector<Hit> boundaryHits(const Scene& scene, const Ray& ray) {
     if (!distance) continue;
     const SceneSolid* solid = scene.find(face->source);
     if (solid == nullptr || !isPickable(*solid)) continue;
-    hits.push_back({solid, face->sourceFace, ray.origin + *distance * ray.direction, face->normal,
-                    *distance, true});
+    const Vec3 at =
+        onFace(ray.origin + *distance * ray.direction, face->normal, face->corners.front());
+    hits.push_back({solid, face->sourceFace, at, face->normal, *distance, true});
   }
   return hits;
 }

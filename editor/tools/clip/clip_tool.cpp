@@ -86,7 +86,6 @@ Vec3 ClipTool::placeOf(const Pointer& pointer, Vec3& normal) const {
     int axis = 0;
     hit->normal.cwiseAbs().maxCoeff(&axis);
     at[axis] = hit->point[axis];
-    if (std::abs(hit->normal[axis]) == 1) at[axis] = std::round(at[axis] * 1024) / 1024;
     return at;
   }
   normal = Vec3::UnitZ();
