@@ -3,6 +3,7 @@
 
 #include <QMenu>
 
+#include "editor/commands/entity_edits.h"
 #include "editor/panels/console_panel.h"
 #include "editor/panels/inspector_panel.h"
 #include "editor/panels/issues_panel.h"
@@ -22,6 +23,27 @@ QDockWidget* dock(QMainWindow& window, const QString& title, const char* name, Q
   return dock;
 }
 
+void addEntityMenus(QMenu& menu, const EditorParts& parts, QPoint at) {
+  const auto place = parts.viewport.standingPlace(at);
+  menu.addSeparator();
+  QMenu* here = menu.addMenu(QObject::tr("Add Entity Here"));
+  QMenu* solid = menu.addMenu(QObject::tr("Make Entity of Solids"));
+  here->setEnabled(place.has_value());
+  solid->setEnabled(!parts.session.selection().empty());
+  for (const EntityClass& kind : parts.workspace.entityClasses()) {
+    QAction* action = (kind.isSolid ? solid : here)->addAction(QString::fromStdString(kind.name));
+    action->setToolTip(QString::fromStdString(kind.doc));
+    QObject::connect(action, &QAction::triggered, &parts.session, [parts, kind, place] {
+      if (kind.isSolid) {
+        makeSolidEntity(parts.session, kind);
+      } else if (place) {
+        addPointEntity(parts.session, kind, *place);
+      }
+    });
+  }
+  menu.addAction(parts.actions.action("edit.toLevel"));
+}
+
 void showMenu(const EditorParts& parts, QPoint at) {
   QMenu menu;
   for (const char* id :
@@ -34,6 +56,7 @@ void showMenu(const EditorParts& parts, QPoint at) {
       menu.addAction(parts.actions.action(id));
     }
   }
+  addEntityMenus(menu, parts, at);
   menu.exec(at);
 }
 

@@ -75,8 +75,8 @@ QToolBar* makeToolBar(const EditorParts& parts, QWidget* parent) {
   };
   add({"file.new", "file.open", "file.save"});
   add({"edit.undo", "edit.redo"});
-  add({"tool.select", "tool.clip", "tool.vertex", "tool.edge", "tool.face", "tool.rotate",
-       "tool.scale", "tool.shear", "tool.measure"});
+  add({"tool.select", "tool.hull", "tool.clip", "tool.vertex", "tool.edge", "tool.face",
+       "tool.rotate", "tool.scale", "tool.shear", "tool.measure"});
   bar->addWidget(shapeChooser(parts, bar));
   add({"tool.drawAdd", "tool.drawSubtract", "tool.drawIntersect"});
   bar->addWidget(gridChooser(parts, bar));

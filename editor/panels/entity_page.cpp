@@ -1,30 +1,17 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/panels/entity_page.h"
 
-#include <array>
-
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
 #include <QPushButton>
 
-#include "editor/tools/entity_marks.h"
+#include "editor/commands/entity_edits.h"
 #include "level/edits/entities.h"
 
 namespace halfspace::editor {
 
 namespace {
-
-struct EntityKind {
-  const char* name;
-  std::array<std::pair<const char*, const char*>, 2> keys;
-};
-
-// What can be added without a game's own definitions.
-constexpr std::array<EntityKind, 4> kKinds{{{"info_player_start", {{{"angle", "0"}, {}}}},
-                                            {"light", {{{"light", "300"}, {}}}},
-                                            {"prop", {{{"model", ""}, {"angle", "0"}}}},
-                                            {"info_null", {{{"targetname", ""}, {}}}}}};
 
 QString nameOf(const level::Entity& entity) {
   const std::string_view kind = level::valueOf(entity.keyValues, "classname");
@@ -46,7 +33,7 @@ EntityPage::EntityPage(Workspace& workspace, QWidget* parent)
       m_kinds(new QComboBox(this)),
       m_list(new QListWidget(this)),
       m_keys(new QTableWidget(this)) {
-  for (const EntityKind& kind : kKinds) m_kinds->addItem(QLatin1String(kind.name));
+  showKinds();
   m_keys->setColumnCount(2);
   m_keys->setHorizontalHeaderLabels({tr("Key"), tr("Value")});
   m_keys->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
@@ -54,7 +41,9 @@ EntityPage::EntityPage(Workspace& workspace, QWidget* parent)
   m_keys->verticalHeader()->hide();
   m_keys->setShowGrid(false);
   auto* addButton = new QPushButton(tr("Add"), this);
-  addButton->setToolTip(tr("Stands in the middle of the selection, or at the origin"));
+  addButton->setToolTip(
+      tr("At a point: in the middle of the selection, or at the origin. Of solids: the selected "
+         "ones. A right click in a view adds one there."));
   auto* removeButton = new QPushButton(tr("Delete"), this);
   auto* row = new QHBoxLayout;
   row->addWidget(m_kinds, 1);
@@ -69,13 +58,59 @@ EntityPage::EntityPage(Workspace& workspace, QWidget* parent)
   connect(addButton, &QPushButton::clicked, this, &EntityPage::add);
   connect(removeButton, &QPushButton::clicked, this, &EntityPage::remove);
   connect(m_list, &QListWidget::currentRowChanged, this, &EntityPage::showKeys);
+  connect(m_list, &QListWidget::itemClicked, this, [this] { selectChosen(); });
   connect(m_keys, &QTableWidget::cellChanged, this, &EntityPage::changeKeys);
   Session& session = workspace.session();
   connect(&session, &Session::opened, this, &EntityPage::refresh);
   connect(&session, &Session::levelChanged, this, [this](const level::Touched& touched) {
     if (!touched.entities.empty()) refresh();
   });
+  connect(&session, &Session::selectionChanged, this, &EntityPage::followSelection);
+  connect(&workspace, &Workspace::changed, this, &EntityPage::showKinds);
   refresh();
+}
+
+void EntityPage::showKinds() {
+  const std::vector<EntityClass>& classes = m_workspace.entityClasses();
+  QStringList names;
+  for (const EntityClass& kind : classes) names << QString::fromStdString(kind.name);
+  if (names == m_shownKinds) return;
+  m_shownKinds = names;
+  m_kinds->clear();
+  for (const EntityClass& kind : classes) {
+    m_kinds->addItem(kind.isSolid ? tr("%1 (of solids)").arg(QString::fromStdString(kind.name))
+                                  : QString::fromStdString(kind.name));
+    m_kinds->setItemData(m_kinds->count() - 1, QString::fromStdString(kind.doc), Qt::ToolTipRole);
+  }
+}
+
+// An entity without a place is shown by its solids.
+void EntityPage::selectChosen() {
+  Session& session = m_workspace.session();
+  const level::EntityId id = chosen();
+  if (!id.valid()) return;
+  const Session::Nodes nodes = level::nodesOf(session.level(), id);
+  if (nodes.empty()) {
+    session.selectEntities({id});
+  } else {
+    session.select(nodes);
+  }
+}
+
+void EntityPage::followSelection() {
+  const Session& session = m_workspace.session();
+  level::EntityId wanted;
+  if (!session.selectedEntities().empty()) {
+    wanted = session.selectedEntities().front();
+  } else if (!session.selection().empty()) {
+    const level::Node* node = session.level().find(session.selection().front());
+    if (node != nullptr) wanted = node->properties.entity;
+  }
+  if (!wanted.valid() || wanted == chosen()) return;
+  for (int row = 0; row < m_list->count(); ++row) {
+    if (m_list->item(row)->data(Qt::UserRole).toULongLong() != wanted.value) continue;
+    return m_list->setCurrentRow(row);
+  }
 }
 
 level::EntityId EntityPage::chosen() const {
@@ -132,18 +167,15 @@ void EntityPage::changeKeys() {
 }
 
 void EntityPage::add() {
-  const EntityKind& kind = kKinds[static_cast<std::size_t>(m_kinds->currentIndex())];
+  const int index = m_kinds->currentIndex();
+  if (index < 0) return;
+  const EntityClass kind = m_workspace.entityClasses()[static_cast<std::size_t>(index)];
   const Box box = selectionBounds(m_workspace.session());
   const Vec3 place =
       box.isEmpty() ? Vec3(Vec3::Zero()) : m_workspace.grid().snapped(Vec3(box.center()));
-  level::Entity entity;
-  entity.keyValues = {{"classname", kind.name}, {"origin", placeText(place)}};
-  for (const auto& [key, value] : kind.keys) {
-    if (key != nullptr) entity.keyValues.emplace_back(key, value);
-  }
-  m_workspace.session().apply(tr("Add entity"),
-                              [&](level::Level& level) { return level::addEntity(level, entity); });
-  m_list->setCurrentRow(m_list->count() - 1);
+  const bool ok = kind.isSolid ? makeSolidEntity(m_workspace.session(), kind)
+                               : addPointEntity(m_workspace.session(), kind, place);
+  if (ok) m_list->setCurrentRow(m_list->count() - 1);
 }
 
 void EntityPage::remove() {

@@ -18,6 +18,9 @@ class EntityPage : public QWidget {
 
  private:
   void refresh();
+  void showKinds();
+  void followSelection();
+  void selectChosen();
   void showKeys();
   void changeKeys();
   void add();
@@ -28,6 +31,7 @@ class EntityPage : public QWidget {
   QComboBox* m_kinds;
   QListWidget* m_list;
   QTableWidget* m_keys;
+  QStringList m_shownKinds;
   bool m_filling = false;
 };
 

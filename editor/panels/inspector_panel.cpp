@@ -26,9 +26,15 @@ InspectorPanel::InspectorPanel(Workspace& workspace, QWidget* parent) : QTabWidg
   // The tab that fits what was selected comes to the front, unless one is open that has nothing to
   // do with it.
   connect(&workspace.session(), &Session::selectionChanged, this, [this, &workspace] {
-    if (currentIndex() >= 2) return;
-    if (!workspace.session().selectedFaces().empty()) setCurrentIndex(1);
-    if (!workspace.session().selection().empty() && currentIndex() != 1) setCurrentIndex(0);
+    const Session& session = workspace.session();
+    if (!session.selectedEntities().empty()) {
+      m_cameForEntity |= currentIndex() != kEntity;
+      return setCurrentIndex(kEntity);
+    }
+    if (currentIndex() >= kEntity && !m_cameForEntity) return;
+    if (!session.selectedFaces().empty()) setCurrentIndex(kFace);
+    if (!session.selection().empty() && currentIndex() != kFace) setCurrentIndex(kSolid);
+    if (currentIndex() != kEntity) m_cameForEntity = false;
   });
 }
 

@@ -12,6 +12,10 @@ class InspectorPanel : public QTabWidget {
   Q_OBJECT
  public:
   explicit InspectorPanel(Workspace& workspace, QWidget* parent = nullptr);
+
+ private:
+  enum Tab { kSolid, kFace, kEntity, kLevel };
+  bool m_cameForEntity = false;  // the tab was not chosen by hand
 };
 
 }  // namespace halfspace::editor

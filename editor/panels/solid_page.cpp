@@ -6,6 +6,7 @@
 
 #include "editor/commands/arrange.h"
 #include "editor/commands/csg.h"
+#include "editor/commands/visibility.h"
 #include "editor/panels/outliner_model.h"
 #include "editor/tools/transform/box_tool.h"
 #include "geometry/primitives/catalogue.h"
@@ -50,6 +51,7 @@ SolidPage::SolidPage(Workspace& workspace, QWidget* parent)
       m_body(new QWidget(this)),
       m_name(new QLineEdit(m_body)),
       m_operation(new QComboBox(m_body)),
+      m_layer(new QComboBox(m_body)),
       m_parameters(new QWidget(m_body)),
       m_parameterForm(new QFormLayout(m_parameters)) {
   m_operation->addItems({tr("Add"), tr("Subtract"), tr("Intersect")});
@@ -58,6 +60,7 @@ SolidPage::SolidPage(Workspace& workspace, QWidget* parent)
   form->setSpacing(8);
   form->addRow(tr("Name"), m_name);
   form->addRow(tr("Operation"), m_operation);
+  form->addRow(tr("Layer"), m_layer);
   form->addRow(tr("Corner"), row(m_place, m_body));
   form->addRow(tr("Size"), row(m_size, m_body));
   m_parameterForm->setContentsMargins(0, 0, 0, 0);
@@ -86,6 +89,13 @@ SolidPage::SolidPage(Workspace& workspace, QWidget* parent)
   });
   connect(m_operation, &QComboBox::activated, this, [this](int index) {
     setOperationOfSelected(m_workspace.session(), static_cast<level::Operation>(index));
+  });
+  connect(m_layer, &QComboBox::activated, this, [this](int index) {
+    const auto& layers = m_workspace.session().level().layers();
+    const bool inherited = index <= 0 || index > static_cast<int>(layers.size());
+    setLayerOfSelected(m_workspace.session(), inherited
+                                                  ? level::LayerId{}
+                                                  : layers[static_cast<std::size_t>(index) - 1].id);
   });
   for (int axis = 0; axis < 3; ++axis) {
     connect(m_place[axis], &NumberField::finished, this,
@@ -124,8 +134,23 @@ void SolidPage::refresh() {
   const level::Node* first = session.level().find(session.selection().front());
   m_operation->setCurrentIndex(first == nullptr ? 0
                                                 : static_cast<int>(first->properties.operation));
+  showLayers(first);
   showBox();
   showParameters();
+}
+
+void SolidPage::showLayers(const level::Node* node) {
+  QStringList names{tr("as its group")};
+  int current = 0;
+  for (const level::Layer& layer : m_workspace.session().level().layers()) {
+    if (node != nullptr && node->properties.layer == layer.id) {
+      current = static_cast<int>(names.size());
+    }
+    names << QString::fromStdString(layer.name);
+  }
+  m_layer->clear();
+  m_layer->addItems(names);
+  m_layer->setCurrentIndex(current);
 }
 
 void SolidPage::showBox() {

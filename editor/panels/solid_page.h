@@ -24,6 +24,7 @@ class SolidPage : public QWidget {
   void refresh();
   void showParameters();
   void showBox();
+  void showLayers(const level::Node* node);
   void moveTo(int axis, double value);
   void resizeTo(int axis, double value);
   void setParameter(const std::string& name, double value);
@@ -34,6 +35,7 @@ class SolidPage : public QWidget {
   QWidget* m_body;
   QLineEdit* m_name;
   QComboBox* m_operation;
+  QComboBox* m_layer;
   NumberField* m_place[3];
   NumberField* m_size[3];
   QWidget* m_parameters;

@@ -34,6 +34,7 @@ void Session::start(std::filesystem::path path, std::string readOnlyReason) {
   m_path = std::move(path);
   m_readOnlyReason = std::move(readOnlyReason);
   m_faces.clear();
+  m_entities.clear();
   m_openGroup = level().root();
   m_worker.request({level(), {}, ++m_state, true});
   emit opened();
@@ -92,6 +93,7 @@ void Session::dropWhatIsGone() {
     m_history.select(std::move(nodes));
   }
   std::erase_if(m_faces, [this](const FaceRef& f) { return level().find(f.solid) == nullptr; });
+  std::erase_if(m_entities, [this](level::EntityId id) { return level().find(id) == nullptr; });
   if (level().find(m_openGroup) == nullptr) m_openGroup = level().root();
 }
 
@@ -101,6 +103,7 @@ bool Session::isSelected(level::NodeId node) const {
 
 void Session::select(Nodes nodes) {
   m_faces.clear();
+  m_entities.clear();
   m_history.select(std::move(nodes));
   emit selectionChanged();
 }
@@ -113,7 +116,15 @@ void Session::toggle(level::NodeId node) {
 
 void Session::selectFaces(std::vector<FaceRef> faces) {
   m_history.select({});
+  m_entities.clear();
   m_faces = std::move(faces);
+  emit selectionChanged();
+}
+
+void Session::selectEntities(std::vector<level::EntityId> entities) {
+  m_history.select({});
+  m_faces.clear();
+  m_entities = std::move(entities);
   emit selectionChanged();
 }
 

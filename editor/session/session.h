@@ -70,6 +70,9 @@ class Session : public QObject {
   // Faces and nodes are never selected together.
   const std::vector<FaceRef>& selectedFaces() const { return m_faces; }
   void selectFaces(std::vector<FaceRef> faces);
+  // Nor are entities with any of them.
+  const std::vector<level::EntityId>& selectedEntities() const { return m_entities; }
+  void selectEntities(std::vector<level::EntityId> entities);
   void clearSelection() { select({}); }
   // The group whose members are picked one by one; the root when none was opened.
   level::NodeId openGroup() const { return m_openGroup; }
@@ -112,6 +115,7 @@ class Session : public QObject {
 
   level::JournaledHistory m_history{level::History(level::Level())};
   std::vector<FaceRef> m_faces;
+  std::vector<level::EntityId> m_entities;
   level::NodeId m_openGroup{1};
   Scene m_scene;
   CompiledLevel m_compiled;

@@ -1,6 +1,9 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/tools/entity_marks.h"
 
+#include <algorithm>
+
+#include "editor/tools/handles.h"
 #include "level/document/point_entities.h"
 
 namespace halfspace::editor {
@@ -10,11 +13,6 @@ namespace {
 constexpr std::size_t kMostNames = 24;
 
 }  // namespace
-
-std::string placeText(const Vec3& place) {
-  return (numberText(place.x()) + ' ' + numberText(place.y()) + ' ' + numberText(place.z()))
-      .toStdString();
-}
 
 std::vector<EntityMark> entityMarks(const level::Level& level) {
   std::vector<EntityMark> marks;
@@ -27,13 +25,24 @@ std::vector<EntityMark> entityMarks(const level::Level& level) {
   return marks;
 }
 
-Overlay entityOverlay(const level::Level& level) {
+std::optional<EntityMark> entityAt(const level::Level& level, const Pointer& pointer) {
+  std::vector<EntityMark> marks = entityMarks(level);
+  std::vector<Vec3> handles;
+  for (const EntityMark& mark : marks) handles.push_back(mark.origin);
+  const auto index = handleAt(pointer, handles);
+  return index ? std::optional(std::move(marks[*index])) : std::nullopt;
+}
+
+Overlay entityOverlay(const Session& session) {
   Overlay overlay;
-  const std::vector<EntityMark> marks = entityMarks(level);
+  const std::vector<EntityMark> marks = entityMarks(session.level());
   for (const EntityMark& mark : marks) {
-    overlay.handles.push_back({mark.origin, Ink::entity, true, 5});
-    if (marks.size() <= kMostNames) {
-      overlay.labels.push_back({mark.origin + Vec3(0, 0, 16), mark.name, Ink::entity});
+    const bool selected =
+        std::ranges::find(session.selectedEntities(), mark.id) != session.selectedEntities().end();
+    const Ink ink = selected ? Ink::selection : Ink::entity;
+    overlay.handles.push_back({mark.origin, ink, true, selected ? 6.0F : 5.0F});
+    if (selected || marks.size() <= kMostNames) {
+      overlay.labels.push_back({mark.origin + Vec3(0, 0, 16), mark.name, ink});
     }
   }
   return overlay;

@@ -1,10 +1,12 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <optional>
 #include <vector>
 
+#include "editor/session/session.h"
 #include "editor/tools/overlay.h"
-#include "level/document/level.h"
+#include "editor/tools/pointer.h"
 
 namespace halfspace::editor {
 
@@ -16,10 +18,10 @@ struct EntityMark {
 };
 std::vector<EntityMark> entityMarks(const level::Level& level);
 
-// "128 0 24"
-std::string placeText(const Vec3& place);
+// The one under the mouse.
+std::optional<EntityMark> entityAt(const level::Level& level, const Pointer& pointer);
 
-// Marks for all of them; names where there are few.
-Overlay entityOverlay(const level::Level& level);
+// Marks for all of them; names where there are few, and of the selected ones.
+Overlay entityOverlay(const Session& session);
 
 }  // namespace halfspace::editor

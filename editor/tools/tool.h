@@ -15,6 +15,7 @@ namespace halfspace::editor {
 
 enum class ToolId : unsigned char {
   select,
+  hull,
   clip,
   vertex,
   edge,
@@ -24,7 +25,7 @@ enum class ToolId : unsigned char {
   shear,
   measure,
 };
-inline constexpr int kToolCount = 9;
+inline constexpr int kToolCount = 10;
 
 // A number a tool shows in its bar and takes from there.
 struct ToolField {

@@ -5,6 +5,7 @@
 
 #include "editor/tools/clip/clip_tool.h"
 #include "editor/tools/corners/corner_tool.h"
+#include "editor/tools/hull/hull_tool.h"
 #include "editor/tools/measure/measure_tool.h"
 #include "editor/tools/select/select_tool.h"
 #include "editor/tools/transform/box_tool.h"
@@ -23,6 +24,7 @@ Toolbox::Toolbox(Workspace& workspace, QObject* parent) : QObject(parent), m_wor
     m_tools[static_cast<std::size_t>(id)] = std::move(tool);
   };
   put(ToolId::select, std::make_unique<SelectTool>(workspace));
+  put(ToolId::hull, std::make_unique<HullTool>(workspace));
   put(ToolId::clip, std::make_unique<ClipTool>(workspace));
   put(ToolId::vertex, std::make_unique<CornerTool>(workspace, CornerPart::vertex));
   put(ToolId::edge, std::make_unique<CornerTool>(workspace, CornerPart::edge));
@@ -141,7 +143,8 @@ bool Toolbox::cancel() {
   } else if (tool().cancel()) {
   } else if (m_active != ToolId::select) {
     activate(ToolId::select);
-  } else if (!session.selection().empty() || !session.selectedFaces().empty()) {
+  } else if (!session.selection().empty() || !session.selectedFaces().empty() ||
+             !session.selectedEntities().empty()) {
     session.clearSelection();
   } else if (session.openGroup() != session.level().root()) {
     const level::NodeId group = session.openGroup();
@@ -203,6 +206,8 @@ QString Toolbox::name() const {
   switch (m_active) {
     case ToolId::select:
       return tr("Move");
+    case ToolId::hull:
+      return tr("Hull");
     case ToolId::clip:
       return tr("Clip");
     case ToolId::vertex:

@@ -7,6 +7,7 @@
 #include <QObject>
 
 #include "editor/commands/repetition.h"
+#include "editor/session/entity_classes.h"
 #include "editor/session/session.h"
 #include "editor/tools/grid.h"
 #include "geometry/primitives/parameter.h"
@@ -55,6 +56,12 @@ class Workspace : public QObject {
     return m_textureLock ? level::TextureLock::on : level::TextureLock::off;
   }
 
+  // Kinds of entity that can be added: the built-in ones, or those of a game's definitions.
+  const std::vector<EntityClass>& entityClasses() const { return m_entityClasses; }
+  void setEntityClasses(std::vector<EntityClass> classes) {
+    set(m_entityClasses, std::move(classes));
+  }
+
   Repetition& repetition() { return m_repetition; }
 
   // The box that tells how deep a shape drawn in a flat pane is: that of what was selected last.
@@ -77,6 +84,7 @@ class Workspace : public QObject {
   ViewOptions m_view;
   std::string m_material;
   bool m_textureLock = true;
+  std::vector<EntityClass> m_entityClasses = builtInEntityClasses();
   Repetition m_repetition;
   Box m_reference{Vec3(0, 0, 0), Vec3(64, 64, 64)};
 };

@@ -1,6 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/viewport/viewport_widget.h"
 
+#include <algorithm>
+
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QOpenGLContext>
@@ -30,7 +32,7 @@ void addLeak(const CompiledLevel& compiled, Overlay& marks) {
 // The tool's marks over those of the entities and the leak.
 Overlay marksOf(const Toolbox& toolbox, const Workspace& workspace, const Camera& camera) {
   Overlay marks;
-  if (workspace.view().entities) marks = entityOverlay(workspace.session().level());
+  if (workspace.view().entities) marks = entityOverlay(workspace.session());
   addLeak(workspace.session().compiled(), marks);
   marks.add(toolbox.overlay(camera));
   return marks;
@@ -250,6 +252,25 @@ void ViewportWidget::followCursor(int pane, QPointF pixel) {
   emit cursorMoved();
 }
 
+std::optional<Vec3> ViewportWidget::standingPlace(QPoint global) const {
+  constexpr double kAway = 32;  // level units: most origins are within half a person
+  const QPointF pixel = mapFromGlobal(global);
+  const int pane = m_panes.paneAt(pixel);
+  if (pane < 0) return std::nullopt;
+  const Pointer pointer = pointerAt(pane, pixel, {});
+  const Grid& grid = m_workspace.grid();
+  if (pointer.camera.isFlat()) {
+    Vec3 at = pointer.ray().origin;
+    const int depth = pointer.camera.depthAxis();
+    at[depth] = m_workspace.reference().center()[depth];
+    return grid.snapped(at);
+  }
+  const auto hit = pickSurface(m_workspace.session().scene(), pointer.ray());
+  const Vec3 at = hit ? Vec3(hit->point + kAway * hit->normal)
+                      : Vec3(pointer.ray().origin + 256 * pointer.ray().direction);
+  return grid.snapped(at);
+}
+
 void ViewportWidget::showCrossCursor(QPointF pixel) {
   bool column = false;
   bool row = false;
@@ -327,7 +348,16 @@ void ViewportWidget::cyclePane() {
 }
 
 void ViewportWidget::frameSelection() {
-  const Box selected = selectionBounds(m_workspace.session());
+  const Session& session = m_workspace.session();
+  Box selected = selectionBounds(session);
+  for (const EntityMark& mark : entityMarks(session.level())) {
+    if (std::ranges::find(session.selectedEntities(), mark.id) ==
+        session.selectedEntities().end()) {
+      continue;
+    }
+    selected.extend(Vec3(mark.origin - Vec3::Constant(32)));
+    selected.extend(Vec3(mark.origin + Vec3::Constant(32)));
+  }
   if (selected.isEmpty()) return frameLevel();
   m_navigation.frame(selected);
   update();

@@ -35,6 +35,9 @@ class ViewportWidget : public QOpenGLWidget {
   void showPoint(const Vec3& point);
   // Where the mouse is in space, snapped; nothing when it is elsewhere.
   std::optional<Vec3> cursor() const { return m_cursor; }
+  // Where an entity would stand that is put under a point of the screen: a step off the surface
+  // there. Nothing between the panes.
+  std::optional<Vec3> standingPlace(QPoint global) const;
 
  signals:
   void cursorMoved();

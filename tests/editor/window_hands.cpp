@@ -1,32 +1,18 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 // The real window, by real mouse and key events, on a display of its own.
 #include <QApplication>
-#include <QDir>
 #include <QLineEdit>
-#include <QMouseEvent>
-#include <QPainter>
-#include <QSurfaceFormat>
 #include <QtTest>
 
 #include "editor/actions/command_palette.h"
 #include "editor/application/display_check.h"
-#include "editor/application/main_window.h"
 #include "editor/panels/outliner_panel.h"
-#include "level/evaluation/level_evaluation.h"
 #include "level/file/level_hash.h"
-#include "level/file/native_file.h"
+#include "tests/editor/real_window.h"
 
 namespace halfspace::editor::tests {
 
-namespace {
-
-constexpr int kPatience = 20'000;  // milliseconds
-constexpr int k3d = 0;
-constexpr int kXy = 1;
-
-}  // namespace
-
-class WindowHands : public QObject {
+class WindowHands : public QObject, private RealWindow {
   Q_OBJECT
 
  private slots:
@@ -43,19 +29,6 @@ class WindowHands : public QObject {
   void grid_keysSetIt();
   void aSavedLevel_opensAgainTheSame();
   void themes_repaintEverything();
-
- private:
-  QPoint pixelOf(int pane, const Vec3& at) const;
-  void drag(int pane, const Vec3& from, const Vec3& to, Qt::KeyboardModifiers modifiers = {});
-  void click(int pane, const Vec3& at, Qt::KeyboardModifiers modifiers = {});
-  void key(Qt::Key key, Qt::KeyboardModifiers modifiers = {});
-  bool settle();
-  bool equalsFreshEvaluation();
-  void keepPicture(const QString& name);
-  Session& session() { return m_window->session(); }
-
-  std::unique_ptr<Appearance> m_appearance;
-  std::unique_ptr<MainWindow> m_window;
 };
 
 void WindowHands::initTestCase() {
@@ -63,82 +36,15 @@ void WindowHands::initTestCase() {
 }
 
 void WindowHands::init() {
-  m_appearance = std::make_unique<Appearance>();
-  m_appearance->setTheme("dark");
-  m_window = std::make_unique<MainWindow>(*m_appearance, Settings());
-  m_window->resize(1500, 950);
-  m_window->show();
-  QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
-  session().open(level::Level(), {});
-  QVERIFY(settle());
-  // Nothing is drawn yet: every pane looks at the middle, a unit a pixel.
-  PaneLayout& panes = m_window->viewport().panes();
-  for (int pane = 1; pane < panes.count(); ++pane) panes.camera(pane).setZoom(1);
-  panes.camera(k3d).setPosition({-300, -300, 260});
-  panes.camera(k3d).setDirection(0.785398, -0.5);
-  m_window->activateWindow();
-  m_window->viewport().setFocus();
-  QVERIFY(QTest::qWaitFor([this] { return m_window->viewport().hasFocus(); }, kPatience));
+  QVERIFY(open());
 }
 
 void WindowHands::cleanup() {
-  if (QTest::currentTestFailed()) keepPicture(QString("failed_") + QTest::currentTestFunction());
-  m_window->closeWithoutAsking();
-  m_window.reset();
-}
-
-QPoint WindowHands::pixelOf(int pane, const Vec3& at) const {
-  const PaneLayout& panes = m_window->viewport().panes();
-  return (panes.camera(pane).project(at).value() + panes.rect(pane).topLeft()).toPoint();
-}
-
-void WindowHands::drag(int pane, const Vec3& from, const Vec3& to,
-                       Qt::KeyboardModifiers modifiers) {
-  QWidget* viewport = &m_window->viewport();
-  const QPoint start = pixelOf(pane, from);
-  const QPoint end = pixelOf(pane, to);
-  const auto move = [&](QPoint at) {
-    QMouseEvent event(QEvent::MouseMove, at, viewport->mapToGlobal(at), Qt::NoButton,
-                      Qt::LeftButton, modifiers);
-    QApplication::sendEvent(viewport, &event);
-  };
-  QTest::mousePress(viewport, Qt::LeftButton, modifiers, start);
-  move((start + end) / 2);
-  move(end);
-  QTest::mouseRelease(viewport, Qt::LeftButton, modifiers, end);
-}
-
-void WindowHands::click(int pane, const Vec3& at, Qt::KeyboardModifiers modifiers) {
-  QTest::mouseClick(&m_window->viewport(), Qt::LeftButton, modifiers, pixelOf(pane, at));
-  // Two clicks in a row are no double click here.
-  QTest::qWait(QApplication::doubleClickInterval() + 10);
-}
-
-void WindowHands::key(Qt::Key key, Qt::KeyboardModifiers modifiers) {
-  QTest::keyClick(&m_window->viewport(), key, modifiers);
-}
-
-bool WindowHands::settle() {
-  return QTest::qWaitFor([this] { return session().isEvaluated(); }, kPatience);
-}
-
-bool WindowHands::equalsFreshEvaluation() {
-  return settle() &&
-         level::evaluate(session().level()).boundary().hash() == session().scene().figures().hash;
-}
-
-// Beside the build, for people to look at.
-void WindowHands::keepPicture(const QString& name) {
-  const QDir folder(QStringLiteral(HALFSPACE_BINARY_DIR) + "/tests/pictures");
-  folder.mkpath(".");
-  QPixmap picture = m_window->grab();
-  QPainter(&picture).drawImage(m_window->viewport().geometry().topLeft(),
-                               m_window->viewport().grabFramebuffer());
-  QVERIFY(picture.save(folder.filePath(name + ".png")));
+  close();
 }
 
 void WindowHands::everyActionIsBound_andNoTwoShareKeys() {
-  const auto unbound = m_window->actions().unbound();
+  const auto unbound = window().actions().unbound();
   QVERIFY2(unbound.empty(), unbound.empty() ? "" : unbound.front());
   for (const Keymap::Conflict& conflict : Keymap().conflicts()) {
     QFAIL(qPrintable(QString("%1 and %2 share %3")
@@ -152,7 +58,7 @@ void WindowHands::everyActionIsBound_andNoTwoShareKeys() {
 void WindowHands::aWholeSitting_drawnCarvedUndoneAndRedone() {
   const std::uint64_t empty = level::levelHash(session().level());
   // A hall.
-  m_window->workspace().setReference({Vec3(0, 0, 0), Vec3(1, 1, 128)});
+  window().workspace().setReference({Vec3(0, 0, 0), Vec3(1, 1, 128)});
   drag(kXy, {-160, -128, 0}, {160, 128, 0});
   QVERIFY(equalsFreshEvaluation());
   QCOMPARE(session().scene().figures().faces, std::size_t{6});
@@ -160,9 +66,9 @@ void WindowHands::aWholeSitting_drawnCarvedUndoneAndRedone() {
 
   // A cylinder that is subtracted.
   key(Qt::Key_Escape);
-  ShapeChoice cylinder = m_window->workspace().shape();
+  ShapeChoice cylinder = window().workspace().shape();
   cylinder.kind = "cylinder";
-  m_window->workspace().setShape(cylinder);
+  window().workspace().setShape(cylinder);
   drag(kXy, {32, 32, 0}, {96, 96, 0});
   QVERIFY(settle());
   key(Qt::Key_Minus);
@@ -177,13 +83,13 @@ void WindowHands::aWholeSitting_drawnCarvedUndoneAndRedone() {
   QVERIFY(equalsFreshEvaluation());
   QCOMPARE(selectionBounds(session()).max().z(), 160.0);
   key(Qt::Key_C);
-  QCOMPARE(m_window->toolbox().active(), ToolId::clip);
+  QCOMPARE(window().toolbox().active(), ToolId::clip);
   click(kXy, {-96, -150, 0});
   click(kXy, {-96, 150, 0});
   key(Qt::Key_Return);
   QVERIFY(equalsFreshEvaluation());
   key(Qt::Key_Escape);
-  QCOMPARE(m_window->toolbox().active(), ToolId::select);
+  QCOMPARE(window().toolbox().active(), ToolId::select);
 
   // A corner is moved.
   session().select({hall});
@@ -198,9 +104,9 @@ void WindowHands::aWholeSitting_drawnCarvedUndoneAndRedone() {
   // A second solid is hollowed out, and all is grouped.
   key(Qt::Key_Escape);
   key(Qt::Key_Escape);
-  ShapeChoice box = m_window->workspace().shape();
+  ShapeChoice box = window().workspace().shape();
   box.kind = "box";
-  m_window->workspace().setShape(box);
+  window().workspace().setShape(box);
   drag(kXy, {-160, 160, 0}, {160, 224, 0});
   QVERIFY(settle());
   key(Qt::Key_K, Qt::ControlModifier | Qt::ShiftModifier);
@@ -221,6 +127,7 @@ void WindowHands::aWholeSitting_drawnCarvedUndoneAndRedone() {
   QCOMPARE(session().undoSteps(), steps);
   QCOMPARE(level::levelHash(session().level()), last);
   QVERIFY(equalsFreshEvaluation());
+  QVERIFY(equalsCommandLine());
 }
 
 void WindowHands::keys_reachTheActionsOfTheTable() {
@@ -262,7 +169,7 @@ void WindowHands::keys_reachTheActionsOfTheTable() {
   const level::NodeId box = session().selection().front();
   for (const Row& row : rows) {
     if (session().level().find(box) != nullptr) session().select({box});
-    QSignalSpy ran(&m_window->actions(), &ActionSet::ran);
+    QSignalSpy ran(&window().actions(), &ActionSet::ran);
     key(row.key, row.modifiers);
     QVERIFY2(!ran.isEmpty() && ran.front().front().toString() == row.action, row.action);
   }
@@ -270,13 +177,13 @@ void WindowHands::keys_reachTheActionsOfTheTable() {
 }
 
 void WindowHands::typingInAField_isNoShortcut() {
-  auto* search = m_window->findChild<OutlinerPanel*>()->findChild<QLineEdit*>();
+  auto* search = window().findChild<OutlinerPanel*>()->findChild<QLineEdit*>();
   QVERIFY(search != nullptr);
   search->setFocus();
   QTest::keyClicks(search, "cvbox1");
   QCOMPARE(search->text(), QString("cvbox1"));
-  QCOMPARE(m_window->toolbox().active(), ToolId::select);
-  QCOMPARE(m_window->workspace().grid().size(), 16.0);
+  QCOMPARE(window().toolbox().active(), ToolId::select);
+  QCOMPARE(window().workspace().grid().size(), 16.0);
 }
 
 void WindowHands::palette_findsAndRuns() {
@@ -284,11 +191,11 @@ void WindowHands::palette_findsAndRuns() {
   QVERIFY(!matchQuality("xq", "Edit: Group").has_value());
   QVERIFY(*matchQuality("hollow", "Solid: Hollow") > *matchQuality("hollow", "h o l l o w n"));
   key(Qt::Key_P, Qt::ControlModifier | Qt::ShiftModifier);
-  auto* palette = m_window->findChild<CommandPalette*>();
+  auto* palette = window().findChild<CommandPalette*>();
   QVERIFY(palette != nullptr);
   QTest::keyClicks(&palette->input(), "grid 64");
   QTest::keyClick(&palette->input(), Qt::Key_Return);
-  QCOMPARE(m_window->workspace().grid().size(), 64.0);
+  QCOMPARE(window().workspace().grid().size(), 64.0);
 }
 
 void WindowHands::outline_followsAndLeadsTheSelection() {
@@ -297,14 +204,14 @@ void WindowHands::outline_followsAndLeadsTheSelection() {
   key(Qt::Key_Escape);
   drag(kXy, {66, -62, 0}, {126, 62, 0});
   QVERIFY(settle());
-  QTreeView& tree = m_window->findChild<OutlinerPanel*>()->tree();
+  QTreeView& tree = window().findChild<OutlinerPanel*>()->tree();
   QCOMPARE(tree.model()->rowCount(), 2);
   QCOMPARE(tree.selectionModel()->selectedRows().size(), 1);
   QCOMPARE(tree.selectionModel()->selectedRows().front().row(), 1);
   tree.setCurrentIndex(tree.model()->index(0, 0));
   QCOMPARE(selectionBounds(session()).min(), Vec3(-128, -64, 0));
   // A node that goes takes its row along, one that comes back brings it.
-  m_window->viewport().setFocus();
+  window().viewport().setFocus();
   key(Qt::Key_Delete);
   QCOMPARE(tree.model()->rowCount(), 1);
   key(Qt::Key_Z, Qt::ControlModifier);
@@ -318,34 +225,34 @@ void WindowHands::outline_followsAndLeadsTheSelection() {
 void WindowHands::grid_keysSetIt() {
   for (int i = 1; i <= 9; ++i) {
     key(static_cast<Qt::Key>(Qt::Key_0 + i));
-    QCOMPARE(m_window->workspace().grid().size(), std::ldexp(1.0, i - 1));
+    QCOMPARE(window().workspace().grid().size(), std::ldexp(1.0, i - 1));
   }
   key(Qt::Key_1);
   for (int i = 0; i < 6; ++i) key(Qt::Key_BracketLeft);
-  QCOMPARE(m_window->workspace().grid().size(), 0.125);
+  QCOMPARE(window().workspace().grid().size(), 0.125);
 }
 
 void WindowHands::aSavedLevel_opensAgainTheSame() {
-  QVERIFY(m_window->openLevel(HALFSPACE_SOURCE_DIR "/resources/levels/gatehouse.halfspace"));
+  QVERIFY(window().openLevel(HALFSPACE_SOURCE_DIR "/resources/levels/gatehouse.halfspace"));
   QVERIFY(equalsFreshEvaluation());
   QVERIFY(!session().isModified());
   const QTemporaryDir folder;
   const std::string path = folder.filePath("saved.halfspace").toStdString();
   session().markSaved(path);
-  QVERIFY(m_window->files().save());
+  QVERIFY(window().files().save());
   const std::uint64_t hash = level::levelHash(session().level());
-  QVERIFY(m_window->openLevel(path));
+  QVERIFY(window().openLevel(path));
   QCOMPARE(level::levelHash(session().level()), hash);
   QVERIFY(equalsFreshEvaluation());
   keepPicture("gatehouse_dark");
 }
 
 void WindowHands::themes_repaintEverything() {
-  QVERIFY(m_window->openLevel(HALFSPACE_SOURCE_DIR "/resources/levels/gatehouse.halfspace"));
+  QVERIFY(window().openLevel(HALFSPACE_SOURCE_DIR "/resources/levels/gatehouse.halfspace"));
   QVERIFY(settle());
-  const QImage dark = m_window->viewport().grabFramebuffer();
-  m_window->actions().action("view.themeLight")->trigger();
-  const QImage light = m_window->viewport().grabFramebuffer();
+  const QImage dark = window().viewport().grabFramebuffer();
+  window().actions().action("view.themeLight")->trigger();
+  const QImage light = window().viewport().grabFramebuffer();
   QVERIFY(dark.pixelColor(600, 40).lightness() < 80);
   QVERIFY(light.pixelColor(600, 40).lightness() > 180);
   keepPicture("gatehouse_light");
@@ -354,12 +261,7 @@ void WindowHands::themes_repaintEverything() {
 }  // namespace halfspace::editor::tests
 
 int main(int argc, char** argv) {
-  QSurfaceFormat format;
-  format.setVersion(3, 3);
-  format.setProfile(QSurfaceFormat::CoreProfile);
-  format.setDepthBufferSize(24);
-  format.setStencilBufferSize(8);
-  QSurfaceFormat::setDefaultFormat(format);
+  halfspace::editor::tests::chooseSurfaceFormat();
   QApplication application(argc, argv);
   halfspace::editor::tests::WindowHands test;
   return QTest::qExec(&test, argc, argv);

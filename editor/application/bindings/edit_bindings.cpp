@@ -5,6 +5,7 @@
 #include "editor/application/editor_parts.h"
 #include "editor/commands/arrange.h"
 #include "editor/commands/clipboard.h"
+#include "editor/commands/entity_edits.h"
 
 namespace halfspace::editor {
 
@@ -57,6 +58,7 @@ void bindNudges(const EditorParts& parts) {
                          PaneLayout& panes = parts.viewport.panes();
                          const Vec3 by = nudge(panes.camera(panes.active()), screen,
                                                parts.workspace.grid().size());
+                         if (moveSelectedEntities(parts.session, by)) return;
                          transform(parts, QObject::tr("Move"), [&](const Box&) {
                            return level::Transform(level::AffineMap::move(by));
                          });
@@ -98,17 +100,23 @@ void bindEditActions(const EditorParts& parts) {
                             selected});
   actions.bind("edit.copy", {[&] { copy(session); }, selected});
   actions.bind("edit.paste", {[&] { pasteFromClipboard(session); }});
-  actions.bind("edit.duplicate",
-               {[&] { duplicateSelected(session, workspace.repetition()); }, selected});
+  actions.bind(
+      "edit.duplicate",
+      {[&] {
+         if (duplicateSelectedEntities(session)) return;
+         duplicateSelected(session, workspace.repetition());
+       },
+       [&] { return !session.selection().empty() || !session.selectedEntities().empty(); }});
   actions.bind("edit.repeat",
                {[&] { repeat(session, workspace.repetition(), workspace.lock()); }, selected});
   actions.bind("edit.delete", {[&, &toolbox = parts.toolbox] {
-                 if (!toolbox.remove()) removeSelected(session);
+                 if (!toolbox.remove() && !removeSelectedEntities(session)) removeSelected(session);
                }});
   actions.bind("edit.group", {[&] { groupSelected(session); }, selected});
   actions.bind("edit.ungroup", {[&] { ungroupSelected(session); }, selected});
   actions.bind("edit.linkedCopy", {[&] { makeLinkedCopy(session); }, selected});
   actions.bind("edit.unlink", {[&] { unlinkSelected(session); }, selected});
+  actions.bind("edit.toLevel", {[&] { returnToLevel(session); }, selected});
   actions.bind("edit.outlineUp", {[&] { moveInOutline(session, -1); }, selected});
   actions.bind("edit.outlineDown", {[&] { moveInOutline(session, 1); }, selected});
   actions.bind("edit.textureLock", {[&] { workspace.setTextureLock(!workspace.textureLock()); },

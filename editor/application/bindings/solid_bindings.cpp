@@ -15,6 +15,14 @@ bool allAre(const Session& session, level::Operation operation) {
   return !session.selection().empty();
 }
 
+// The same keys without a selection: the grid coarser and finer.
+void changeGrid(Workspace& workspace, level::Operation operation) {
+  Grid grid = workspace.grid();
+  if (operation == level::Operation::add) grid.setExponent(grid.exponent() + 1);
+  if (operation == level::Operation::subtract) grid.setExponent(grid.exponent() - 1);
+  workspace.setGrid(grid);
+}
+
 void toggleBackground(Session& session) {
   const bool solid = session.level().background() == level::Background::solid;
   session.apply(QObject::tr("Change background"), [solid](level::Level& level) {
@@ -26,6 +34,7 @@ void toggleBackground(Session& session) {
 
 void bindSolidActions(const EditorParts& parts) {
   Session& session = parts.session;
+  Workspace& workspace = parts.workspace;
   ActionSet& actions = parts.actions;
   const auto selected = [&] { return !session.selection().empty(); };
   const std::pair<const char*, level::Operation> operations[] = {
@@ -33,7 +42,11 @@ void bindSolidActions(const EditorParts& parts) {
       {"solid.subtract", level::Operation::subtract},
       {"solid.intersect", level::Operation::intersect}};
   for (const auto& [id, operation] : operations) {
-    actions.bind(id, {[&, op = operation] { setOperationOfSelected(session, op); }, selected,
+    actions.bind(id, {[&, op = operation] {
+                        if (session.selection().empty()) return changeGrid(workspace, op);
+                        setOperationOfSelected(session, op);
+                      },
+                      {},
                       [&, op = operation] { return allAre(session, op); }});
   }
   actions.bind("solid.csgSubtract", {[&] { subtractSelected(session); }, selected});

@@ -18,11 +18,11 @@ void bindToolActions(const EditorParts& parts) {
   Workspace& workspace = parts.workspace;
   ActionSet& actions = parts.actions;
   const std::pair<const char*, ToolId> tools[] = {
-      {"tool.select", ToolId::select},  {"tool.clip", ToolId::clip},
-      {"tool.vertex", ToolId::vertex},  {"tool.edge", ToolId::edge},
-      {"tool.face", ToolId::face},      {"tool.rotate", ToolId::rotate},
-      {"tool.scale", ToolId::scale},    {"tool.shear", ToolId::shear},
-      {"tool.measure", ToolId::measure}};
+      {"tool.select", ToolId::select}, {"tool.hull", ToolId::hull},
+      {"tool.clip", ToolId::clip},     {"tool.vertex", ToolId::vertex},
+      {"tool.edge", ToolId::edge},     {"tool.face", ToolId::face},
+      {"tool.rotate", ToolId::rotate}, {"tool.scale", ToolId::scale},
+      {"tool.shear", ToolId::shear},   {"tool.measure", ToolId::measure}};
   for (const auto& [id, tool] : tools) {
     actions.bind(id, {[&, t = tool] { toolbox.activate(t); },
                       {},

@@ -4,7 +4,9 @@
 #include <algorithm>
 
 #include "editor/commands/arrange.h"
+#include "editor/tools/entity_marks.h"
 #include "editor/tools/select/draw_drag.h"
+#include "editor/tools/select/entity_drag.h"
 #include "editor/tools/select/extrude_drag.h"
 #include "editor/tools/select/move_drag.h"
 
@@ -30,8 +32,20 @@ void SelectTool::leave() {
   m_hoveredFace = -1;
 }
 
+std::optional<EntityMark> SelectTool::entityUnder(const Pointer& pointer) const {
+  return workspace().view().entities ? entityAt(session().level(), pointer) : std::nullopt;
+}
+
+void SelectTool::clickEntity(level::EntityId entity, bool more) {
+  std::vector<level::EntityId> entities;
+  if (more) entities = session().selectedEntities();
+  if (std::erase(entities, entity) == 0) entities.push_back(entity);
+  session().selectEntities(std::move(entities));
+}
+
 void SelectTool::click(const Pointer& pointer) {
   if (pointer.shift()) return clickFace(pointer);
+  if (const auto mark = entityUnder(pointer)) return clickEntity(mark->id, pointer.control());
   const std::vector<Hit> hits = pick(session().scene(), pointer);
   const NodeId node = hits.empty() ? NodeId{} : selectableOf(session(), hits.front().solid->key);
   if (!node.valid()) {
@@ -85,6 +99,11 @@ void SelectTool::wheel(const Pointer& pointer, int steps) {
 }
 
 std::unique_ptr<PointerDrag> SelectTool::drag(const Pointer& pressed) {
+  if (const auto mark = entityUnder(pressed)) {
+    const auto& selected = session().selectedEntities();
+    if (std::ranges::find(selected, mark->id) == selected.end()) clickEntity(mark->id, false);
+    return std::make_unique<EntityDrag>(workspace(), pressed, mark->origin);
+  }
   const std::vector<Hit> hits = pick(session().scene(), pressed);
   if (pressed.shift()) return beginExtrude(workspace(), pressed, hits);
   for (const Hit& hit : hits) {

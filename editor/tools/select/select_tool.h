@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "editor/tools/entity_marks.h"
 #include "editor/tools/picking.h"
 #include "editor/tools/tool.h"
 
@@ -26,6 +27,8 @@ class SelectTool final : public Tool {
 
  private:
   void clickFace(const Pointer& pointer);
+  void clickEntity(level::EntityId entity, bool more);
+  std::optional<EntityMark> entityUnder(const Pointer& pointer) const;
 
   level::InstanceKey m_hovered;  // empty path: none
   int m_hoveredFace = -1;        // drawn while Shift is down
