@@ -2,23 +2,15 @@
 // The actions a designer uses most, each by real mouse and key events on the real window, as
 // docs/manual/editor.md describes them. One row of the table is one situation.
 #include <QApplication>
-#include <QDockWidget>
-#include <QLineEdit>
 #include <QtTest>
 
-#include "editor/actions/command_palette.h"
 #include "editor/application/display_check.h"
-#include "editor/commands/entity_edits.h"
 #include "editor/tools/clip/clip_tool.h"
-#include "level/document/point_entities.h"
-#include "level/edits/outline.h"
-#include "level/file/level_hash.h"
 #include "tests/editor/real_window.h"
 
 namespace halfspace::editor::tests {
 
 using level::NodeId;
-using level::Operation;
 
 namespace {
 
@@ -95,34 +87,8 @@ class WindowActions : public QObject, private RealWindow {
   void digits_setTheGrid();
   void plusAndMinus_changeTheGrid();
   void zero_showsTheGrid();
-  // Solids.
-  void subtract_cutsWhatStandsBefore();
-  void convexMerge_makesOne();
-  void intersect_leavesWhatIsCommon();
-  void hollow_leavesWalls();
-  void plus_makesAdditive();
-  void minus_makesSubtractive();
-  void backslash_makesIntersecting();
-  // Arranging.
-  void group_takesTogether();
-  void duplicate_copies();
-  void repeat_doesTheLastStepsAgain();
-  void isolate_hidesTheRest();
-  void hide_hides();
-  void deleteKey_removes();
-  void undoAndRedo_coverTheSelection();
-  void copyAndPaste();
-  // Checks and the rest.
-  void check_showsWhatIsWrong();
-  void palette_runsByName();
-  // Entities.
-  void entity_isPickedAndMoved();
-  void entity_isDeletedAndComesBack();
 
   Camera before(int pane) { return camera(pane); }
-  const level::NodeProperties& properties(NodeId node) {
-    return session().level().node(node).properties;
-  }
   std::size_t topCount() { return session().level().children(session().level().root()).size(); }
   Box boundsOf(NodeId node) {
     const SceneSolid* solid = session().scene().find({{node}});
@@ -173,26 +139,7 @@ const std::vector<WindowActions::Row>& WindowActions::table() {
       {"M measures", &W::measure_tellsTheDistance},
       {"1 to 9 set the grid from 1 to 256", &W::digits_setTheGrid},
       {"plus and minus change the grid, down to 1/8", &W::plusAndMinus_changeTheGrid},
-      {"0 shows the grid", &W::zero_showsTheGrid},
-      {"Ctrl+K subtracts", &W::subtract_cutsWhatStandsBefore},
-      {"Ctrl+J merges", &W::convexMerge_makesOne},
-      {"Ctrl+L intersects", &W::intersect_leavesWhatIsCommon},
-      {"Ctrl+Shift+K hollows", &W::hollow_leavesWalls},
-      {"plus makes the selection additive", &W::plus_makesAdditive},
-      {"minus makes the selection subtractive", &W::minus_makesSubtractive},
-      {"backslash makes the selection intersecting", &W::backslash_makesIntersecting},
-      {"Ctrl+G groups", &W::group_takesTogether},
-      {"Ctrl+D duplicates", &W::duplicate_copies},
-      {"Ctrl+R repeats", &W::repeat_doesTheLastStepsAgain},
-      {"Ctrl+I isolates", &W::isolate_hidesTheRest},
-      {"H hides", &W::hide_hides},
-      {"Del removes", &W::deleteKey_removes},
-      {"undo and redo cover the selection", &W::undoAndRedo_coverTheSelection},
-      {"Ctrl+C, Ctrl+V", &W::copyAndPaste},
-      {"F7 shows what is wrong", &W::check_showsWhatIsWrong},
-      {"Ctrl+Shift+P runs by name", &W::palette_runsByName},
-      {"an entity is picked and moved", &W::entity_isPickedAndMoved},
-      {"an entity is deleted and comes back", &W::entity_isDeletedAndComesBack}};
+      {"0 shows the grid", &W::zero_showsTheGrid}};
   return kRows;
 }
 
@@ -612,208 +559,6 @@ void WindowActions::zero_showsTheGrid() {
   QCOMPARE(window().workspace().grid().isShown(), !shown);
   key(Qt::Key_0);
   QCOMPARE(window().workspace().grid().isShown(), shown);
-}
-
-// ---- solids ----
-
-void WindowActions::subtract_cutsWhatStandsBefore() {
-  const NodeId cutter = drawBox({Vec3(-32, -32, 0), Vec3(32, 32, 64)});
-  drawBox(kBox);
-  session().select({cutter});
-  key(Qt::Key_K, Qt::ControlModifier);
-  QVERIFY(settle());
-  QCOMPARE(properties(cutter).operation, Operation::subtract);
-  QCOMPARE(session().scene().figures().faces, std::size_t{10});  // a frame
-}
-
-void WindowActions::convexMerge_makesOne() {
-  drawBox({Vec3(-64, -64, 0), Vec3(0, 64, 64)});
-  drawBox({Vec3(64, -64, 0), Vec3(96, 64, 64)});
-  key(Qt::Key_A, Qt::ControlModifier);
-  key(Qt::Key_J, Qt::ControlModifier);
-  QVERIFY(settle());
-  QCOMPARE(topCount(), std::size_t{1});
-  QVERIFY(same(selected(), {Vec3(-64, -64, 0), Vec3(96, 64, 64)}));
-  QCOMPARE(session().scene().figures().faces, std::size_t{6});
-}
-
-void WindowActions::intersect_leavesWhatIsCommon() {
-  drawBox({Vec3(-64, -64, 0), Vec3(32, 64, 64)});
-  drawBox({Vec3(-32, -96, 0), Vec3(96, 96, 64)});
-  key(Qt::Key_A, Qt::ControlModifier);
-  key(Qt::Key_L, Qt::ControlModifier);
-  QVERIFY(settle());
-  QCOMPARE(topCount(), std::size_t{1});
-  Box left;
-  for (const auto& face : session().scene().faces()) {
-    if (face) left.extend(face->bounds);
-  }
-  QVERIFY(same(left, {Vec3(-32, -64, 0), Vec3(32, 64, 64)}));
-}
-
-void WindowActions::hollow_leavesWalls() {
-  drawBox(kBox);
-  key(Qt::Key_K, Qt::ControlModifier | Qt::ShiftModifier);
-  QVERIFY(settle());
-  QCOMPARE(session().scene().solids().size(), std::size_t{6});
-  QVERIFY(same(selected(), kBox));
-  QCOMPARE(session().scene().figures().faces, std::size_t{12});  // inside and outside
-}
-
-void WindowActions::plus_makesAdditive() {
-  const NodeId box = drawBox(kBox);
-  key(Qt::Key_Minus);
-  QCOMPARE(properties(box).operation, Operation::subtract);
-  key(Qt::Key_Plus);
-  QCOMPARE(properties(box).operation, Operation::add);
-  QCOMPARE(window().workspace().grid().size(), 16.0);
-}
-
-void WindowActions::minus_makesSubtractive() {
-  drawBox(kBox);
-  const NodeId pit = drawBox({Vec3(-32, -32, 32), Vec3(32, 32, 64)});
-  key(Qt::Key_Minus);
-  QVERIFY(settle());
-  QCOMPARE(properties(pit).operation, Operation::subtract);
-  QCOMPARE(session().scene().figures().faces, std::size_t{11});
-}
-
-void WindowActions::backslash_makesIntersecting() {
-  drawBox(kBox);
-  const NodeId other = drawBox({Vec3(0, 0, 0), Vec3(96, 96, 32)});
-  key(Qt::Key_Backslash);
-  QVERIFY(settle());
-  QCOMPARE(properties(other).operation, Operation::intersect);
-  QCOMPARE(session().scene().figures().faces, std::size_t{6});
-}
-
-// ---- arranging ----
-
-void WindowActions::group_takesTogether() {
-  const NodeId a = drawBox({Vec3(-128, -32, 0), Vec3(-64, 32, 64)});
-  const NodeId b = drawBox({Vec3(64, -32, 0), Vec3(128, 32, 64)});
-  key(Qt::Key_A, Qt::ControlModifier);
-  key(Qt::Key_G, Qt::ControlModifier);
-  QCOMPARE(topCount(), std::size_t{1});
-  const NodeId group = session().selection().front();
-  QCOMPARE(session().level().children(group).toVector(), (Session::Nodes{a, b}));
-}
-
-void WindowActions::duplicate_copies() {
-  const NodeId box = drawBox(kBox);
-  key(Qt::Key_D, Qt::ControlModifier);
-  QVERIFY(settle());
-  QCOMPARE(topCount(), std::size_t{2});
-  QVERIFY(session().selection().front() != box);
-  QVERIFY(same(selected(), kBox));
-}
-
-void WindowActions::repeat_doesTheLastStepsAgain() {
-  drawBox({Vec3(-128, -32, 0), Vec3(-96, 32, 64)});
-  drag(kXy, {-112, 0, 0}, {-64, 0, 0}, Qt::ControlModifier);
-  QVERIFY(settle());
-  for (int i = 0; i < 3; ++i) key(Qt::Key_R, Qt::ControlModifier);
-  QVERIFY(settle());
-  QCOMPARE(topCount(), std::size_t{5});
-  QVERIFY(same(selected(), Box(Vec3(64, -32, 0), Vec3(96, 32, 64))));
-}
-
-void WindowActions::isolate_hidesTheRest() {
-  const NodeId a = drawBox({Vec3(-128, -32, 0), Vec3(-64, 32, 64)});
-  const NodeId b = drawBox({Vec3(64, -32, 0), Vec3(128, 32, 64)});
-  key(Qt::Key_I, Qt::ControlModifier);
-  QVERIFY(properties(a).flags.hidden);
-  QVERIFY(!properties(b).flags.hidden);
-  key(Qt::Key_I, Qt::ControlModifier | Qt::ShiftModifier);
-  QVERIFY(!properties(a).flags.hidden);
-}
-
-void WindowActions::hide_hides() {
-  const NodeId box = drawBox(kBox);
-  key(Qt::Key_H);
-  QVERIFY(properties(box).flags.hidden);
-  QVERIFY(settle());
-  // Still part of the solid, but not picked any more.
-  QCOMPARE(session().scene().figures().faces, std::size_t{6});
-  click(kXy, {0, 0, 0});
-  QVERIFY(session().selection().empty());
-}
-
-void WindowActions::deleteKey_removes() {
-  drawBox(kBox);
-  key(Qt::Key_Delete);
-  QVERIFY(settle());
-  QCOMPARE(topCount(), std::size_t{0});
-  QCOMPARE(session().scene().figures().faces, std::size_t{0});
-}
-
-void WindowActions::undoAndRedo_coverTheSelection() {
-  const NodeId a = drawBox({Vec3(-128, -32, 0), Vec3(-64, 32, 64)});
-  const NodeId b = drawBox({Vec3(64, -32, 0), Vec3(128, 32, 64)});
-  session().select({a});
-  drag(kXy, {-96, 0, 0}, {-96, 64, 0});
-  session().select({b});
-  const std::uint64_t moved = level::levelHash(session().level());
-  key(Qt::Key_Z, Qt::ControlModifier);
-  QCOMPARE(session().selection(), Session::Nodes{a});
-  QVERIFY(settle());
-  QCOMPARE(boundsOf(a).min().y(), -32.0);
-  key(Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
-  QCOMPARE(level::levelHash(session().level()), moved);
-}
-
-void WindowActions::copyAndPaste() {
-  drawBox(kBox);
-  key(Qt::Key_C, Qt::ControlModifier);
-  key(Qt::Key_V, Qt::ControlModifier);
-  QVERIFY(settle());
-  QCOMPARE(topCount(), std::size_t{2});
-  QVERIFY(same(selected(), kBox));
-}
-
-// ---- checks ----
-
-void WindowActions::check_showsWhatIsWrong() {
-  drawBox(kBox);
-  key(Qt::Key_Minus);  // a cutter that cuts nothing
-  window().docks().console->raise();
-  key(Qt::Key_F7);
-  QVERIFY(window().docks().issues->isVisible());
-  QVERIFY(
-      QTest::qWaitFor([&] { return window().docks().issues->windowTitle().contains("1"); }, 5000));
-}
-
-void WindowActions::palette_runsByName() {
-  key(Qt::Key_P, Qt::ControlModifier | Qt::ShiftModifier);
-  auto* palette = window().findChild<CommandPalette*>();
-  QVERIFY(palette != nullptr);
-  QTest::keyClicks(&palette->input(), "grid 64");
-  QTest::keyClick(&palette->input(), Qt::Key_Return);
-  QCOMPARE(window().workspace().grid().size(), 64.0);
-}
-
-// ---- entities ----
-
-void WindowActions::entity_isPickedAndMoved() {
-  QVERIFY(addPointEntity(session(), builtInEntityClasses().front(), {0, 0, 32}));
-  session().clearSelection();
-  click(kXy, {0, 0, 32});
-  QCOMPARE(session().selectedEntities().size(), std::size_t{1});
-  drag(kXy, {0, 0, 32}, {50, -34, 32});
-  QCOMPARE(level::pointEntities(session().level()).front().origin, Vec3(48, -32, 32));
-  QVERIFY(session().selection().empty());  // nothing was drawn
-  QCOMPARE(topCount(), std::size_t{0});
-}
-
-void WindowActions::entity_isDeletedAndComesBack() {
-  QVERIFY(addPointEntity(session(), builtInEntityClasses().front(), {0, 0, 32}));
-  click(kXy, {0, 0, 32});
-  click(kXy, {0, 0, 32}, Qt::ControlModifier);
-  click(kXy, {0, 0, 32}, Qt::ControlModifier);
-  key(Qt::Key_Delete);
-  QVERIFY(session().level().entities().empty());
-  key(Qt::Key_Z, Qt::ControlModifier);
-  QCOMPARE(session().level().entities().size(), std::size_t{1});
 }
 
 }  // namespace halfspace::editor::tests
