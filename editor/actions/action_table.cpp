@@ -245,6 +245,7 @@ constexpr ActionInfo kActions[] = {
     {.id = "view.themeLight", .menu = "View/Theme", .text = "Light", .checkable = true},
 
     {.id = "check.issues", .menu = "Check", .text = "Show Issues", .keys = "F7", .icon = "issue"},
+    {.id = "check.repair", .menu = "Check", .text = "Repair Selection...", .keys = "F8"},
     {.id = "check.evaluate", .menu = "Check", .text = "Evaluate Everything Anew"},
 
     {.id = "tool.select",

@@ -5,8 +5,10 @@
 
 #include "editor/application/file_dialogs.h"
 #include "editor/commands/clipboard.h"
+#include "editor/panels/mesh_dialog.h"
 #include "level/edits/outline.h"
 #include "level/file/native_file.h"
+#include "level/solids/solid_geometry.h"
 
 namespace halfspace::editor {
 
@@ -50,12 +52,16 @@ void DocumentFiles::askAndOpen() {
 }
 
 bool DocumentFiles::open(const fs::path& path) {
+  const std::optional<QString> problem = openQuietly(path);
+  if (problem) QMessageBox::warning(&m_window, tr("Cannot Open"), *problem);
+  return !problem;
+}
+
+std::optional<QString> DocumentFiles::openQuietly(const fs::path& path) {
   ReadLevel read = m_formats.read(path);
   if (!read.level) {
-    QMessageBox::warning(&m_window, tr("Cannot Open"),
-                         tr("%1 could not be opened.\n\n%2")
-                             .arg(QString::fromStdString(path.string()), firstWords(read.issues)));
-    return false;
+    return tr("%1 could not be opened.\n\n%2")
+        .arg(QString::fromStdString(path.string()), firstWords(read.issues));
   }
   m_session.open(*std::move(read.level), path, read.readOnlyReason);
   if (!read.readOnlyReason.empty()) {
@@ -63,7 +69,7 @@ bool DocumentFiles::open(const fs::path& path) {
   }
   sayAll(read.issues);
   remember(path);
-  return true;
+  return std::nullopt;
 }
 
 void DocumentFiles::sayAll(const std::vector<plugins::Issue>& issues) {
@@ -72,15 +78,56 @@ void DocumentFiles::sayAll(const std::vector<plugins::Issue>& issues) {
   }
 }
 
+bool DocumentFiles::lookBeforeImport(ReadLevel& read) {
+  level::Level& level = *read.level;
+  QStringList notes;
+  for (const plugins::Issue& issue : read.issues) {
+    notes << QString::fromStdString(plugins::words(issue));
+  }
+  for (const level::Issue& issue : level::brokenSolids(level)) {
+    const level::Node* node = level.find(issue.node);
+    if (node != nullptr && std::holds_alternative<level::MeshSolid>(node->content)) continue;
+    plugins::Issue line;
+    static_cast<level::Issue&>(line) = issue;
+    notes << QString::fromStdString(plugins::words(line));
+  }
+  MeshDialog dialog(MeshDialog::Purpose::import, meshesBelow(level, {level.root()}), notes,
+                    &m_window);
+  dialog.exec();
+  if (dialog.choice() == MeshDialog::Choice::repaired) {
+    return putMeshes(level, dialog.repairedMeshes()).ok();
+  }
+  return dialog.choice() == MeshDialog::Choice::asItIs;
+}
+
+void DocumentFiles::repairSelected() {
+  std::vector<LevelMesh> meshes = meshesBelow(m_session.level(), m_session.selection());
+  if (meshes.empty()) {
+    m_session.say(level::Severity::warning,
+                  tr("Select a mesh to repair. Brushes and shapes need none: they are exact, or "
+                     "the issues say why they cannot be built."));
+    return;
+  }
+  MeshDialog dialog(MeshDialog::Purpose::repair, std::move(meshes), {}, &m_window);
+  dialog.exec();
+  if (dialog.choice() != MeshDialog::Choice::repaired) return;
+  m_session.apply(tr("Repair"),
+                  [&](level::Level& level) { return putMeshes(level, dialog.repairedMeshes()); });
+}
+
 void DocumentFiles::askAndImport() {
   const fs::path path = askForLevel(&m_window, m_formats, m_session.path());
-  if (path.empty()) return;
-  const ReadLevel read = m_formats.read(path);
-  sayAll(read.issues);
+  if (!path.empty()) import(path);
+}
+
+void DocumentFiles::import(const fs::path& path) {
+  ReadLevel read = m_formats.read(path);
   if (!read.level) {
     QMessageBox::warning(&m_window, tr("Cannot Import"), firstWords(read.issues));
     return;
   }
+  if (!lookBeforeImport(read)) return;
+  sayAll(read.issues);
   level::NodeId group;
   const bool ok = m_session.apply(tr("Import"), [&](level::Level& level) -> level::Edited {
     level::NodeProperties properties;

@@ -25,8 +25,14 @@ class DocumentFiles : public QObject {
   void askAndOpen();
   // What could not be read is said; then the present level stays.
   bool open(const std::filesystem::path& path);
+  // The same without a question: why it could not be opened, if it could not.
+  std::optional<QString> openQuietly(const std::filesystem::path& path);
   // What another file holds, added to this level as a group.
   void askAndImport();
+  // The same for a file that was chosen: what is wrong with it is shown first.
+  void import(const std::filesystem::path& path);
+  // What is wrong with the selected meshes, and their repair.
+  void repairSelected();
   bool save();
   bool saveAs();
   void exportSelection();
@@ -44,6 +50,7 @@ class DocumentFiles : public QObject {
 
  private:
   void remember(const std::filesystem::path& path);
+  bool lookBeforeImport(ReadLevel& read);
   bool saveTo(const std::filesystem::path& path);
   void sayAll(const std::vector<plugins::Issue>& issues);
 

@@ -13,7 +13,15 @@ namespace {
 
 using namespace halfspace::editor;
 
+constexpr int kCannotOpen = 1;
 constexpr int kNoDisplay = 3;
+
+// Warnings and errors are in the console of the window; who started the program from a terminal
+// sees them there, too.
+void tellTerminal(const Message& message) {
+  if (message.severity == halfspace::level::Severity::note) return;
+  std::fprintf(stderr, "halfspace-editor: %s\n", qPrintable(message.text));
+}
 
 void chooseSurfaceFormat() {
   QSurfaceFormat format;
@@ -54,13 +62,20 @@ int main(int argc, char** argv) {
   appearance.setTheme(line.theme.isEmpty() ? settings.theme : line.theme);
   MainWindow window(appearance, settings);
   if (settings.geometry.isEmpty()) window.resize(line.size);
+  QObject::connect(&window.session(), &Session::said, &window, &tellTerminal);
   window.show();
   if (settingsProblem) window.session().say(halfspace::level::Severity::warning, *settingsProblem);
-  if (!line.level.empty()) window.openLevel(line.level);
   if (!line.screenshot.empty()) {
+    const auto problem = line.level.empty() ? std::nullopt : window.files().openQuietly(line.level);
+    if (problem) {
+      std::fprintf(stderr, "halfspace-editor: %s\n", qPrintable(*problem));
+      window.closeWithoutAsking();
+      return kCannotOpen;
+    }
     takeScreenshot(window, line);
     return QApplication::exec();
   }
+  if (!line.level.empty()) window.openLevel(line.level);
   window.keepJournal(journalFolder());
   window.offerLeftWork(journalFolder());
   const int code = QApplication::exec();

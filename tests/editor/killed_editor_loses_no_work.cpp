@@ -31,9 +31,10 @@ level::ShapeSolid box() {
   return solid;
 }
 
-// One line an edit: milliseconds since the start, and the hash of the level behind it.
+// One line an edit: milliseconds since the start, and the hash of the level behind it. `saves`: the
+// level is saved after about so many edits, as the window does it; 0: never.
 int editUntilKilled(const std::filesystem::path& level, const std::filesystem::path& folder,
-                    unsigned seed) {
+                    unsigned seed, unsigned saves) {
   Session session;
   if (!level.empty()) {
     session.open(std::get<level::OpenedLevel>(level::openLevel(level)).level, level);
@@ -58,6 +59,10 @@ int editUntilKilled(const std::filesystem::path& level, const std::filesystem::p
     std::printf("%lld %llu\n", static_cast<long long>(clock.elapsed()),
                 static_cast<unsigned long long>(level::levelHash(session.level())));
     std::fflush(stdout);
+    if (saves > 0 && random() % saves == 0) {
+      if (level::saveLevel(session.level(), level)) return 1;
+      session.markSaved(level);
+    }
     QTest::qWait(kEditEvery);
   }
 }
@@ -86,6 +91,7 @@ class KilledEditorLosesNoWork : public QObject {
 
  private slots:
   void atAnyMoment_allButTheLastSecondComesBack();
+  void whileSaving_theFileIsWhole_andNothingIsLost();
   void aClosedProgram_leavesNothingBehind();
   void aJournalOfAnotherLevel_isRefused();
 
@@ -128,6 +134,54 @@ void KilledEditorLosesNoWork::atAnyMoment_allButTheLastSecondComesBack() {
   }
 }
 
+// The file is saved every few milliseconds, so that kills hit saves, or about every second.
+// Whatever the moment, the file can be read, and it and the journal together have all but the last
+// second.
+void KilledEditorLosesNoWork::whileSaving_theFileIsWhole_andNothingIsLost() {
+  const unsigned seed = 1815;
+  qInfo("seed %u", seed);
+  std::mt19937 random(seed);
+  const int kills = qEnvironmentVariableIsSet("HALFSPACE_LONG") ? 50 : 10;
+  int restoredByFile = 0;
+  for (int i = 0; i < kills; ++i) {
+    const QTemporaryDir folder;
+    const std::filesystem::path file = folder.filePath("level.halfspace").toStdString();
+    std::filesystem::copy_file(HALFSPACE_SOURCE_DIR "/resources/levels/abbey.halfspace", file);
+    QProcess victim;
+    victim.start(QCoreApplication::applicationFilePath(),
+                 {kVictim, QString::fromStdString(file.string()), folder.filePath("journals"),
+                  QString::number(i), i % 2 == 0 ? "3" : "100"});
+    QVERIFY(victim.waitForReadyRead(20'000));
+    QTest::qSleep(50 + static_cast<int>(random() % 1200));
+    victim.kill();
+    QVERIFY(victim.waitForFinished(20'000));
+    const std::vector<Told> edits = told(victim.readAllStandardOutput());
+    QVERIFY(!edits.empty());
+
+    const auto read = level::openLevel(file);
+    QVERIFY2(std::holds_alternative<level::OpenedLevel>(read), "the saved file is damaged");
+    // What the user has afterwards: the journal's work, or the file where that is newer.
+    quint64 hash = level::levelHash(std::get<level::OpenedLevel>(read).level);
+    const auto works = leftWork(folder.filePath("journals").toStdString());
+    QVERIFY(works.size() <= 1);
+    restoredByFile += works.empty() ? 1 : 0;
+    if (!works.empty()) {
+      const auto restored = restoreWork(works.front(), m_files);
+      if (restored.index() == 0) {
+        hash = level::levelHash(std::get<0>(restored).history.level());
+      } else {
+        ++restoredByFile;  // killed between the file and its new journal
+      }
+    }
+    bool recent = false;
+    for (const Told& edit : edits) {
+      recent |= edit.hash == hash && edit.milliseconds >= edits.back().milliseconds - kLossAllowed;
+    }
+    QVERIFY2(recent, qPrintable(QString("kill %1").arg(i)));
+  }
+  qInfo("%d kills, %d of them right after a save", kills, restoredByFile);
+}
+
 void KilledEditorLosesNoWork::aClosedProgram_leavesNothingBehind() {
   const QTemporaryDir folder;
   const std::filesystem::path path = folder.path().toStdString();
@@ -164,9 +218,10 @@ void KilledEditorLosesNoWork::aJournalOfAnotherLevel_isRefused() {
 int main(int argc, char** argv) {
   QCoreApplication application(argc, argv);
   const QStringList arguments = QCoreApplication::arguments();
-  if (arguments.size() == 5 && arguments[1] == halfspace::editor::tests::kVictim) {
+  if (arguments.size() >= 5 && arguments[1] == halfspace::editor::tests::kVictim) {
     return halfspace::editor::tests::editUntilKilled(
-        arguments[2].toStdString(), arguments[3].toStdString(), arguments[4].toUInt());
+        arguments[2].toStdString(), arguments[3].toStdString(), arguments[4].toUInt(),
+        arguments.size() > 5 ? arguments[5].toUInt() : 0);
   }
   halfspace::editor::tests::KilledEditorLosesNoWork test;
   return QTest::qExec(&test, argc, argv);

@@ -1,5 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 // What the program says when something is missing or damaged, and the pictures it takes.
+#include <QDir>
 #include <QImage>
 #include <QProcess>
 #include <QProcessEnvironment>
@@ -18,10 +19,11 @@ struct Run {
   QString errors;
 };
 
-Run run(const QStringList& arguments, QProcessEnvironment environment) {
+Run run(const QStringList& arguments, QProcessEnvironment environment,
+        const QString& program = kProgram) {
   QProcess process;
   process.setProcessEnvironment(environment);
-  process.start(kProgram, arguments);
+  process.start(program, arguments);
   Run result;
   if (process.waitForFinished(60'000)) result.code = process.exitCode();
   result.errors = QString::fromUtf8(process.readAllStandardError());
@@ -39,6 +41,10 @@ class ProgramStartMessages : public QObject {
   void wrongUsage_saysWhatIsWrong();
   void screenshot_hasTheAskedSizeAndIsNotEmpty();
   void damagedSettings_areSetAsideAndTheProgramStarts();
+  void aPluginThatIsMissing_isNamed();
+  void aPluginThatIsBroken_isNamed();
+  void aLevelFromTheFuture_opensReadOnly();
+  void aDamagedLevel_isRefusedWithALine();
 
  private:
   QProcessEnvironment environment(const QTemporaryDir& folder) const;
@@ -102,6 +108,70 @@ void ProgramStartMessages::damagedSettings_areSetAsideAndTheProgramStarts() {
       run({kLevel, "--screenshot", folder.filePath("picture.png")}, environment(folder));
   QVERIFY2(result.code == 0, qPrintable(result.errors));
   QVERIFY(QFile::exists(folder.filePath("settings.json.damaged")));
+  QVERIFY2(result.errors.contains("put aside"), qPrintable(result.errors));
+}
+
+// A program without its plugins, as a broken installation leaves it.
+void ProgramStartMessages::aPluginThatIsMissing_isNamed() {
+  const QTemporaryDir folder;
+  QVERIFY(QDir(folder.path()).mkdir("bin"));
+  const QString program = folder.filePath("bin/halfspace-editor");
+  QVERIFY(QFile::copy(kProgram, program));
+  QFile map(folder.filePath("room.map"));
+  QVERIFY(map.open(QIODevice::WriteOnly));
+  map.write("{\n\"classname\" \"worldspawn\"\n}\n");
+  map.close();
+  const Run result = run({map.fileName(), "--screenshot", folder.filePath("picture.png")},
+                         environment(folder), program);
+  QCOMPARE(result.code, 1);
+  QVERIFY2(result.errors.contains("No plugin reads files like room.map"),
+           qPrintable(result.errors));
+  QVERIFY(!QFile::exists(folder.filePath("picture.png")));
+}
+
+void ProgramStartMessages::aPluginThatIsBroken_isNamed() {
+  const QTemporaryDir folder;
+  QFile plugin(folder.filePath("torn.so"));
+  QVERIFY(plugin.open(QIODevice::WriteOnly));
+  plugin.write("this is no library");
+  plugin.close();
+  QProcessEnvironment with = environment(folder);
+  with.insert("HALFSPACE_PLUGIN_PATH", folder.path());
+  const Run result = run({kLevel, "--screenshot", folder.filePath("picture.png")}, with);
+  QVERIFY2(result.code == 0, qPrintable(result.errors));
+  QVERIFY2(result.errors.contains("torn.so"), qPrintable(result.errors));
+}
+
+void ProgramStartMessages::aLevelFromTheFuture_opensReadOnly() {
+  const QTemporaryDir folder;
+  QFile level(kLevel);
+  QVERIFY(level.open(QIODevice::ReadOnly));
+  QByteArray text = level.readAll();
+  const QRegularExpression version("\"halfspace\": *1\\b");
+  QVERIFY(version.match(QString::fromUtf8(text)).hasMatch());
+  text = QString::fromUtf8(text).replace(version, "\"halfspace\": 99").toUtf8();
+  QFile future(folder.filePath("future.halfspace"));
+  QVERIFY(future.open(QIODevice::WriteOnly));
+  future.write(text);
+  future.close();
+  const Run result =
+      run({future.fileName(), "--screenshot", folder.filePath("picture.png")}, environment(folder));
+  QVERIFY2(result.code == 0, qPrintable(result.errors));
+  QVERIFY2(result.errors.contains("newer version"), qPrintable(result.errors));
+}
+
+void ProgramStartMessages::aDamagedLevel_isRefusedWithALine() {
+  const QTemporaryDir folder;
+  QFile level(kLevel);
+  QVERIFY(level.open(QIODevice::ReadOnly));
+  QFile half(folder.filePath("half.halfspace"));
+  QVERIFY(half.open(QIODevice::WriteOnly));
+  half.write(level.readAll().left(2000));
+  half.close();
+  const Run result =
+      run({half.fileName(), "--screenshot", folder.filePath("picture.png")}, environment(folder));
+  QCOMPARE(result.code, 1);
+  QVERIFY2(result.errors.contains("could not be opened"), qPrintable(result.errors));
 }
 
 }  // namespace halfspace::editor::tests

@@ -11,6 +11,8 @@ void bindFileActions(const EditorParts& parts) {
   actions.bind("file.new", {[&] { files.startNew(); }});
   actions.bind("file.open", {[&] { files.askAndOpen(); }});
   actions.bind("file.import", {[&] { files.askAndImport(); }});
+  actions.bind("check.repair", {[&] { files.repairSelected(); },
+                                [&] { return !session.selection().empty(); }});
   actions.bind("file.save", {[&] { files.save(); }});
   actions.bind("file.saveAs", {[&] { files.saveAs(); }});
   actions.bind("file.exportSelection",

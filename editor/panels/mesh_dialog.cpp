@@ -1,0 +1,243 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "editor/panels/mesh_dialog.h"
+
+#include <set>
+
+#include <QCoreApplication>
+#include <QDialogButtonBox>
+#include <QHeaderView>
+#include <QPlainTextEdit>
+#include <QPointer>
+#include <QThreadPool>
+#include <QVBoxLayout>
+
+namespace halfspace::editor {
+
+namespace {
+
+using geometry::RepairResult;
+using geometry::RepairVerdict;
+using geometry::ValidationReport;
+
+QString yesNo(bool yes) {
+  return yes ? QObject::tr("yes") : QObject::tr("no");
+}
+
+// One line of the table.
+struct Line {
+  QString what, before, after, words;
+};
+
+Line figure(const QString& what, const ValidationReport& before, const ValidationReport* after,
+            const std::function<QString(const ValidationReport&)>& of) {
+  return {what, of(before), after == nullptr ? QString() : of(*after), {}};
+}
+
+QString defectName(geometry::DefectKind kind) {
+  const std::string_view name = geometry::nameOf(kind);
+  return QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size())).replace('_', ' ');
+}
+
+std::vector<Line> linesOf(const ValidationReport& before, const ValidationReport* after) {
+  using R = const ValidationReport&;
+  std::vector<Line> lines;
+  const auto add = [&](const QString& what, const std::function<QString(R)>& of) {
+    lines.push_back(figure(what, before, after, of));
+  };
+  add(QObject::tr("Triangles"), [](R r) { return QString::number(r.triangles); });
+  add(QObject::tr("Parts"), [](R r) { return QString::number(r.components); });
+  add(QObject::tr("Closed"), [](R r) { return yesNo(r.closed); });
+  add(QObject::tr("Passes through itself"), [](R r) { return yesNo(r.selfIntersecting); });
+  add(QObject::tr("Volume"), [](R r) {
+    return r.isSolid() ? QString::number(r.volume, 'g', 8) : QObject::tr("none: no closed solid");
+  });
+  std::set<geometry::DefectKind> kinds;
+  for (const geometry::Defect& defect : before.defects) kinds.insert(defect.kind);
+  if (after != nullptr) {
+    for (const geometry::Defect& defect : after->defects) kinds.insert(defect.kind);
+  }
+  for (geometry::DefectKind kind : kinds) {
+    const geometry::Defect* defect = before.find(kind);
+    if (defect == nullptr) defect = after->find(kind);
+    Line line = figure(defectName(kind), before, after,
+                       [kind](R r) { return QString::number(r.count(kind)); });
+    line.words = QString::fromStdString(geometry::words(*defect));
+    lines.push_back(std::move(line));
+  }
+  return lines;
+}
+
+QString verdictOf(const RepairResult& result) {
+  switch (result.verdict) {
+    case RepairVerdict::solid:
+      return QObject::tr("A closed solid; nothing is wrong.");
+    case RepairVerdict::repaired:
+      return QObject::tr(
+                 "No closed solid as it is; a repair makes one of it. The two surfaces are "
+                 "at most %1 apart.")
+          .arg(result.deviation.greater(), 0, 'g', 3);
+    case RepairVerdict::needsConsent:
+    case RepairVerdict::refused:
+      break;
+  }
+  return QObject::tr("No closed solid, and none can be made of it unasked. %1")
+      .arg(QString::fromStdString(geometry::words(result.obstacle)));
+}
+
+}  // namespace
+
+MeshDialog::MeshDialog(Purpose purpose, std::vector<LevelMesh> meshes, const QStringList& notes,
+                       QWidget* parent)
+    : QDialog(parent),
+      m_purpose(purpose),
+      m_meshes(std::move(meshes)),
+      m_which(new QComboBox(this)),
+      m_verdict(new QLabel(this)),
+      m_table(new QTableWidget(this)),
+      m_steps(new QLabel(this)),
+      m_fillLarge(new QCheckBox(tr("Fill holes of any size, though that is a guess"), this)),
+      m_wrap(new QCheckBox(tr("Wrap everything where nothing else helps"), this)),
+      m_asItIs(new QPushButton(this)),
+      m_apply(new QPushButton(this)) {
+  build(notes);
+  start();
+}
+
+void MeshDialog::build(const QStringList& notes) {
+  const bool imports = m_purpose == Purpose::import;
+  setWindowTitle(imports ? tr("Import") : tr("Repair"));
+  resize(640, 560);
+  for (const LevelMesh& mesh : m_meshes) {
+    m_which->addItem(mesh.name.empty() ? tr("mesh") : QString::fromStdString(mesh.name));
+  }
+  m_which->setVisible(m_meshes.size() > 1);
+  m_verdict->setWordWrap(true);
+  m_steps->setWordWrap(true);
+  m_steps->setProperty("secondary", true);
+  m_table->setColumnCount(3);
+  m_table->setHorizontalHeaderLabels({tr("Found"), tr("As it is"), tr("Repaired")});
+  m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
+  m_table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft);
+  m_table->verticalHeader()->hide();
+  m_table->setShowGrid(false);
+  m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
+  m_asItIs->setText(m_meshes.empty() ? tr("Import") : tr("Import As It Is"));
+  m_apply->setText(imports ? tr("Import Repaired") : tr("Repair"));
+  m_asItIs->setVisible(imports);
+  auto* layout = new QVBoxLayout(this);
+  layout->setSpacing(8);
+  layout->addWidget(m_which);
+  layout->addWidget(m_verdict);
+  if (!notes.isEmpty()) {
+    auto* text = new QPlainTextEdit(notes.join('\n'), this);
+    text->setReadOnly(true);
+    text->setObjectName(QStringLiteral("notes"));
+    if (!m_meshes.empty()) text->setMaximumHeight(96);
+    layout->addWidget(text);
+  }
+  layout->addWidget(m_table, 1);
+  layout->addWidget(m_steps);
+  for (QCheckBox* box : {m_fillLarge, m_wrap}) {
+    layout->addWidget(box);
+    connect(box, &QCheckBox::toggled, this, &MeshDialog::start);
+  }
+  const bool any = !m_meshes.empty();
+  for (QWidget* widget :
+       std::initializer_list<QWidget*>{m_table, m_steps, m_fillLarge, m_wrap, m_apply}) {
+    widget->setVisible(any);
+  }
+  if (!any) {
+    m_verdict->setText(notes.isEmpty() ? tr("Nothing is wrong with what the file holds.")
+                                       : tr("What the file holds, and what is wrong with it:"));
+  }
+  auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
+  buttons->addButton(m_asItIs, QDialogButtonBox::AcceptRole);
+  buttons->addButton(m_apply, QDialogButtonBox::AcceptRole);
+  layout->addWidget(buttons);
+  connect(buttons, &QDialogButtonBox::rejected, this, [this] { finish(Choice::cancelled); });
+  connect(m_asItIs, &QPushButton::clicked, this, [this] { finish(Choice::asItIs); });
+  connect(m_apply, &QPushButton::clicked, this, [this] { finish(Choice::repaired); });
+  connect(m_which, &QComboBox::currentIndexChanged, this, &MeshDialog::showResult);
+}
+
+void MeshDialog::finish(Choice choice) {
+  m_choice = choice;
+  done(choice == Choice::cancelled ? Rejected : Accepted);
+}
+
+void MeshDialog::start() {
+  ++m_run;
+  m_waiting = static_cast<int>(m_meshes.size());
+  m_results.assign(m_meshes.size(), nullptr);
+  geometry::RepairOptions options;
+  options.fillLarge = m_fillLarge->isChecked();
+  options.wrap = m_wrap->isChecked();
+  for (std::size_t i = 0; i < m_meshes.size(); ++i) {
+    const QPointer<MeshDialog> self(this);
+    QThreadPool::globalInstance()->start(
+        [self, run = m_run, i, options, soup = m_meshes[i].mesh.soup] {
+          auto result = std::make_shared<const RepairResult>(geometry::repair(*soup, options));
+          QMetaObject::invokeMethod(
+              QCoreApplication::instance(),
+              [self, run, i, result] {
+                if (self) self->take(run, i, result);
+              },
+              Qt::QueuedConnection);
+        });
+  }
+  showResult();
+}
+
+void MeshDialog::take(int run, std::size_t index,
+                      std::shared_ptr<const geometry::RepairResult> result) {
+  if (run != m_run) return;
+  m_results[index] = std::move(result);
+  --m_waiting;
+  showResult();
+}
+
+void MeshDialog::showResult() {
+  if (m_meshes.empty()) return;
+  bool anyRepaired = false;
+  for (const auto& result : m_results) {
+    anyRepaired |= result != nullptr && result->verdict == RepairVerdict::repaired;
+  }
+  m_apply->setEnabled(!isWorking() && anyRepaired);
+  const auto& result = m_results[static_cast<std::size_t>(std::max(m_which->currentIndex(), 0))];
+  if (result == nullptr) {
+    m_verdict->setText(tr("Looking at it..."));
+    m_table->setRowCount(0);
+    m_steps->clear();
+    return;
+  }
+  m_verdict->setText(verdictOf(*result));
+  const bool repaired = result->verdict == RepairVerdict::repaired;
+  const std::vector<Line> lines = linesOf(result->before, repaired ? &result->after : nullptr);
+  m_table->setRowCount(static_cast<int>(lines.size()));
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    const auto row = static_cast<int>(i);
+    const QString* texts[3] = {&lines[i].what, &lines[i].before, &lines[i].after};
+    for (int column = 0; column < 3; ++column) {
+      auto* item = new QTableWidgetItem(*texts[column]);
+      item->setToolTip(lines[i].words);
+      m_table->setItem(row, column, item);
+    }
+  }
+  QStringList steps;
+  for (const geometry::RepairStep& step : result->steps) {
+    steps << QString::fromStdString(geometry::words(step));
+  }
+  m_steps->setText(steps.join('\n'));
+}
+
+std::map<level::NodeId, level::MeshSolid> MeshDialog::repairedMeshes() const {
+  std::map<level::NodeId, level::MeshSolid> meshes;
+  for (std::size_t i = 0; i < m_meshes.size(); ++i) {
+    const auto& result = m_results[i];
+    if (result == nullptr || result->verdict != RepairVerdict::repaired) continue;
+    meshes.emplace(m_meshes[i].node, repairedSolid(m_meshes[i].mesh, *result));
+  }
+  return meshes;
+}
+
+}  // namespace halfspace::editor

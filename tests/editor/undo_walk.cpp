@@ -1,0 +1,128 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+// A long random walk through a session: edits, undos and redos in any order. Whatever the way, the
+// tree that follows it is the tree of a fresh build, and undoing everything gives the level back.
+// Short: 600 steps; HALFSPACE_LONG=1: 10,000.
+#include <random>
+
+#include <QtTest>
+
+#include "bsp/build/exact_contents.h"
+#include "editor/session/session.h"
+#include "level/evaluation/level_evaluation.h"
+#include "level/file/level_hash.h"
+#include "level/file/native_file.h"
+#include "level/journal/random_edits.h"
+
+namespace halfspace::editor::tests {
+
+namespace {
+
+constexpr int kPatience = 120'000;  // milliseconds
+
+// Boundary and tree, brought along edit by edit.
+class Follower {
+ public:
+  explicit Follower(Session& session) : m_session(session) {
+    take({});
+    QObject::connect(&session, &Session::levelChanged, &session,
+                     [this](const level::Touched& touched) { take(touched); });
+  }
+
+  bool equalsFresh() const {
+    level::LevelEvaluation fresh;
+    const geometry::BoundaryChange change = fresh.update(m_session.level(), {});
+    if (fresh.boundary().hash() != m_evaluation.boundary().hash()) return false;
+    bsp::LiveTree built;
+    built.update(fresh.boundary(), change);
+    return bsp::sameSolid(m_tree, built) && bsp::sameSolid(built, m_tree);
+  }
+  std::uint64_t hash() const { return m_evaluation.boundary().hash(); }
+
+ private:
+  void take(const level::Touched& touched) {
+    const geometry::BoundaryChange change = m_evaluation.update(m_session.level(), touched);
+    m_tree.update(m_evaluation.boundary(), change);
+  }
+
+  Session& m_session;
+  level::LevelEvaluation m_evaluation;
+  bsp::LiveTree m_tree;
+};
+
+struct Walk {
+  int edits = 0, undos = 0, redos = 0, refused = 0;
+};
+
+}  // namespace
+
+class UndoWalk : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void anyWayThere_andAllTheWayBack_data();
+  void anyWayThere_andAllTheWayBack();
+};
+
+void UndoWalk::anyWayThere_andAllTheWayBack_data() {
+  QTest::addColumn<QString>("file");
+  QTest::addColumn<int>("steps");
+  const int steps = qEnvironmentVariableIsSet("HALFSPACE_LONG") ? 10'000 : 600;
+  QTest::newRow("the tutorial") << "tutorial.halfspace" << steps;
+  QTest::newRow("the gatehouse") << "gatehouse.halfspace" << steps / 2;
+}
+
+void UndoWalk::anyWayThere_andAllTheWayBack() {
+  QFETCH(QString, file);
+  QFETCH(int, steps);
+  constexpr unsigned kSeed = 20'011;
+  qInfo("seed %u, %d steps", kSeed, steps);
+  const QString path = HALFSPACE_SOURCE_DIR "/resources/levels/" + file;
+  Session session;
+  session.open(std::get<level::OpenedLevel>(level::openLevel(path.toStdString())).level, {});
+  const std::uint64_t first = level::levelHash(session.level());
+  Follower follower(session);
+  const std::uint64_t firstBoundary = follower.hash();
+  level::RandomEdits edits(kSeed);
+  std::mt19937 random(kSeed);
+  Walk walk;
+  for (int i = 0; i < steps; ++i) {
+    const unsigned way = random() % 8;
+    if (way < 2 && session.canUndo()) {
+      session.undo();
+      ++walk.undos;
+    } else if (way == 2 && session.canRedo()) {
+      session.redo();
+      ++walk.redos;
+    } else {
+      const level::RandomEdits::Step step = edits.next(session.level());
+      const bool done = session.apply(
+          step.name, [&](level::Level& level) { return level::applyEdit(level, step.edit); });
+      ++(done ? walk.edits : walk.refused);
+    }
+    if (i % (steps / 10) == steps / 10 - 1)
+      QVERIFY2(follower.equalsFresh(), qPrintable(QString::number(i)));
+  }
+  qInfo("%d edits, %d undos, %d redos, %d refused", walk.edits, walk.undos, walk.redos,
+        walk.refused);
+  QVERIFY(walk.edits > steps / 3 && walk.undos > steps / 10);
+  while (session.canRedo()) session.redo();
+  const std::uint64_t furthest = level::levelHash(session.level());
+  QVERIFY(furthest != first);
+
+  while (session.canUndo()) session.undo();
+  QCOMPARE(level::levelHash(session.level()), first);
+  QCOMPARE(follower.hash(), firstBoundary);
+  QVERIFY(follower.equalsFresh());
+  // What was shown all the while comes to the same.
+  QVERIFY(QTest::qWaitFor([&] { return session.isEvaluated(); }, kPatience));
+  QCOMPARE(session.scene().figures().hash, firstBoundary);
+
+  while (session.canRedo()) session.redo();
+  QCOMPARE(level::levelHash(session.level()), furthest);
+  QVERIFY(follower.equalsFresh());
+}
+
+}  // namespace halfspace::editor::tests
+
+QTEST_GUILESS_MAIN(halfspace::editor::tests::UndoWalk)
+#include "undo_walk.moc"

@@ -1,0 +1,175 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+// Files in the real window: what is wrong with them is shown before they enter, and mended if the
+// user likes.
+#include <QApplication>
+#include <QFile>
+#include <QPlainTextEdit>
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include "editor/application/display_check.h"
+#include "editor/panels/mesh_dialog.h"
+#include "level/file/level_hash.h"
+#include "tests/editor/real_window.h"
+
+namespace halfspace::editor::tests {
+
+namespace {
+
+// A box without its lid, of the side 64.
+const char* const kOpenBox =
+    "o crate\nv 0 0 0\nv 64 0 0\nv 64 64 0\nv 0 64 0\nv 0 0 64\nv 64 0 64\nv 64 64 64\nv 0 64 64\n"
+    "f 4 3 2 1\nf 1 2 6 5\nf 2 3 7 6\nf 3 4 8 7\nf 4 1 5 8\n";
+// One brush that can be built, and one whose planes leave it open.
+const char* const kMap =
+    "{\n\"classname\" \"worldspawn\"\n{\n"
+    "( 0 0 0 ) ( 0 1 0 ) ( 0 0 1 ) stone 0 0 0 1 1\n( 64 0 0 ) ( 64 0 1 ) ( 64 1 0 ) stone 0 0 0 1 "
+    "1\n"
+    "( 0 0 0 ) ( 0 0 1 ) ( 1 0 0 ) stone 0 0 0 1 1\n( 0 64 0 ) ( 1 64 0 ) ( 0 64 1 ) stone 0 0 0 1 "
+    "1\n"
+    "( 0 0 0 ) ( 1 0 0 ) ( 0 1 0 ) stone 0 0 0 1 1\n( 0 0 64 ) ( 0 1 64 ) ( 1 0 64 ) stone 0 0 0 1 "
+    "1\n"
+    "}\n{\n( 0 0 0 ) ( 0 1 0 ) ( 0 0 1 ) stone 0 0 0 1 1\n( 64 0 0 ) ( 64 0 1 ) ( 64 1 0 ) stone 0 "
+    "0 0 1 1\n"
+    "( 0 0 0 ) ( 0 0 1 ) ( 1 0 0 ) stone 0 0 0 1 1\n( 0 64 0 ) ( 1 64 0 ) ( 0 64 1 ) stone 0 0 0 1 "
+    "1\n}\n}\n";
+
+}  // namespace
+
+class WindowFiles : public QObject, private RealWindow {
+  Q_OBJECT
+
+ private slots:
+  void initTestCase() { QVERIFY2(!missingOpenGl(), "the display has no OpenGL 3.3"); }
+  void init() { QVERIFY(open()); }
+  void cleanup() { close(); }
+
+  void anOpenMesh_isShownBeforeItEnters_andKeptAsItIs();
+  void anOpenMesh_isRepairedOnTheWayIn();
+  void anImport_canBeCalledOff();
+  void aBrushThatCannotBeBuilt_isNamedBeforeTheMapEnters();
+  void f8_repairsTheSelectedMesh();
+  void f8_withoutAMesh_says();
+
+ private:
+  std::filesystem::path file(const char* name, const char* text);
+  // Once the dialog is there and has its report: looks at it, and presses a button.
+  void whenAsked(const QString& button, const std::function<void(MeshDialog&)>& look = {});
+
+  QTemporaryDir m_folder;
+  bool m_asked = false;
+};
+
+std::filesystem::path WindowFiles::file(const char* name, const char* text) {
+  QFile file(m_folder.filePath(name));
+  if (file.open(QIODevice::WriteOnly)) file.write(text);
+  return file.fileName().toStdString();
+}
+
+void WindowFiles::whenAsked(const QString& button, const std::function<void(MeshDialog&)>& look) {
+  m_asked = false;
+  auto* timer = new QTimer(&window());
+  connect(timer, &QTimer::timeout, this, [=, this] {
+    auto* dialog = qobject_cast<MeshDialog*>(QApplication::activeModalWidget());
+    if (dialog == nullptr || dialog->isWorking()) return;
+    timer->deleteLater();
+    m_asked = true;
+    if (look) look(*dialog);
+    for (QPushButton* candidate : dialog->findChildren<QPushButton*>()) {
+      if (candidate->text().remove('&') != button || !candidate->isVisible()) continue;
+      QVERIFY2(candidate->isEnabled(), qPrintable(button));
+      QTest::mouseClick(candidate, Qt::LeftButton);
+      return;
+    }
+    dialog->reject();
+    QFAIL(qPrintable("there is no button " + button));
+  });
+  timer->start(20);
+}
+
+void WindowFiles::anOpenMesh_isShownBeforeItEnters_andKeptAsItIs() {
+  whenAsked("Import As It Is", [this](MeshDialog& dialog) {
+    auto* table = dialog.findChild<QTableWidget*>();
+    QVERIFY(!table->findItems("open edges", Qt::MatchExactly).isEmpty());
+    const int row = table->findItems("open edges", Qt::MatchExactly).front()->row();
+    QCOMPARE(table->item(row, 1)->text(), QString("4"));
+    QCOMPARE(table->item(row, 2)->text(), QString("0"));
+    const QDir pictures(QStringLiteral(HALFSPACE_BINARY_DIR) + "/tests/pictures");
+    pictures.mkpath(".");
+    QVERIFY(dialog.grab().save(pictures.filePath("import_report.png")));
+  });
+  window().files().import(file("crate.obj", kOpenBox));
+  QVERIFY(m_asked);
+  QVERIFY(settle());
+  QCOMPARE(session().scene().issues().size(), std::size_t{1});  // kept, and marked
+  QCOMPARE(session().scene().figures().faces, std::size_t{0});
+}
+
+void WindowFiles::anOpenMesh_isRepairedOnTheWayIn() {
+  whenAsked("Import Repaired");
+  window().files().import(file("crate.obj", kOpenBox));
+  QVERIFY(m_asked);
+  QVERIFY(settle());
+  QVERIFY(session().scene().issues().empty());
+  QCOMPARE(session().scene().bounds().max(), Vec3(64, 64, 64));
+  QVERIFY(equalsFreshEvaluation());
+  QCOMPARE(session().undoSteps(), std::size_t{1});
+}
+
+void WindowFiles::anImport_canBeCalledOff() {
+  const std::uint64_t before = level::levelHash(session().level());
+  whenAsked("Cancel");
+  window().files().import(file("crate.obj", kOpenBox));
+  QVERIFY(m_asked);
+  QCOMPARE(level::levelHash(session().level()), before);
+  QCOMPARE(session().undoSteps(), std::size_t{0});
+}
+
+void WindowFiles::aBrushThatCannotBeBuilt_isNamedBeforeTheMapEnters() {
+  whenAsked("Import", [](MeshDialog& dialog) {
+    auto* notes = dialog.findChild<QPlainTextEdit*>("notes");
+    QVERIFY(notes != nullptr);
+    QVERIFY2(notes->toPlainText().contains("11:"), qPrintable(notes->toPlainText()));  // its line
+  });
+  window().files().import(file("half.map", kMap));
+  QVERIFY(m_asked);
+  QVERIFY(settle());
+  QCOMPARE(session().scene().issues().size(), std::size_t{1});
+  QCOMPARE(session().scene().figures().faces, std::size_t{6});
+}
+
+void WindowFiles::f8_repairsTheSelectedMesh() {
+  whenAsked("Import As It Is");
+  window().files().import(file("crate.obj", kOpenBox));
+  QVERIFY(m_asked);
+  QVERIFY(settle());
+  QVERIFY(!session().scene().issues().empty());
+  QVERIFY(!session().selection().empty());
+  whenAsked("Repair");
+  key(Qt::Key_F8);
+  QVERIFY(m_asked);
+  QVERIFY(settle());
+  QVERIFY(session().scene().issues().empty());
+  QCOMPARE(session().scene().bounds().max(), Vec3(64, 64, 64));
+  key(Qt::Key_Z, Qt::ControlModifier);
+  QVERIFY(settle());
+  QCOMPARE(session().scene().issues().size(), std::size_t{1});
+}
+
+void WindowFiles::f8_withoutAMesh_says() {
+  drawBox({Vec3(0, 0, 0), Vec3(64, 64, 64)});
+  QSignalSpy said(&session(), &Session::said);
+  key(Qt::Key_F8);
+  QCOMPARE(said.size(), 1);
+  QVERIFY(said.front().front().value<Message>().text.contains("Select a mesh"));
+}
+
+}  // namespace halfspace::editor::tests
+
+int main(int argc, char** argv) {
+  halfspace::editor::tests::chooseSurfaceFormat();
+  QApplication application(argc, argv);
+  halfspace::editor::tests::WindowFiles test;
+  return QTest::qExec(&test, argc, argv);
+}
+#include "window_files.moc"
