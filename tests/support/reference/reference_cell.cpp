@@ -60,6 +60,9 @@ double toTriangle(const Vec3& p, const std::array<Vec3, 3>& t) {
   return std::min(nearest, std::abs(n.dot(p - t[0])) / size);
 }
 
+// The least itself is asked for, not whether it is above a bound.
+constexpr double kAnySlope = std::numeric_limits<double>::infinity();
+
 double toCell(const Vec3& p, const ReferenceCell& cell) {
   const auto isBehind = [&](const ReferencePlane& plane) {
     return plane.normal.dot(p) <= plane.offset;
@@ -162,15 +165,16 @@ double gap(const bsp::SphereShape& sphere, const Vec3& middle, const ReferenceCe
 
 double gap(const bsp::CapsuleShape& capsule, const Vec3& middle, const ReferenceCell& cell) {
   const Vec3 low = middle - Vec3(0.0, 0.0, capsule.half);
-  const double nearest = leastOver(
-      2.0 * capsule.half, 0.0, [&](double up) { return toCell(low + Vec3(0.0, 0.0, up), cell); });
+  const double nearest = leastOver(2.0 * capsule.half, 0.0, kAnySlope, [&](double up) {
+    return toCell(low + Vec3(0.0, 0.0, up), cell);
+  });
   return std::max(0.0, nearest - capsule.radius);
 }
 
 double gap(const bsp::CylinderShape& cylinder, const Vec3& middle, const ReferenceCell& cell) {
   const Vec2 axis = middle.head<2>();
   const double low = cell.low().z(), height = cell.high().z() - low;
-  return leastOver(height, 0.0, [&](double up) {
+  return leastOver(height, 0.0, kAnySlope, [&](double up) {
     const double beside = std::max(0.0, toSlice(axis, low + up, cell) - cylinder.radius);
     const double over = std::max(0.0, std::abs(low + up - middle.z()) - cylinder.half);
     return std::hypot(beside, over);

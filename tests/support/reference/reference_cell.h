@@ -49,9 +49,10 @@ std::vector<ReferencePlane> sumOf(const bsp::HullShape& hull, const ReferenceCel
 std::vector<ReferencePlane> sumOf(const bsp::PointShape& point, const ReferenceCell& cell);
 double gap(const std::vector<ReferencePlane>& sum, const bsp::Vec3& middle);
 
-// The least of a convex function over [0, end]; stops where it finds one at most `enough`.
+// The least of a convex function over [0, end], which changes by at most `steepest` in a unit;
+// stops where it finds one at most `enough`, or knows that all are above.
 template <class Function>
-double leastOver(double end, double enough, Function&& f) {
+double leastOver(double end, double enough, double steepest, Function&& f) {
   constexpr double kGolden = 0.6180339887498949;
   double low = 0.0, high = end;
   double least = std::min(f(0.0), f(end));
@@ -59,7 +60,7 @@ double leastOver(double end, double enough, Function&& f) {
   double fa = f(a), fb = f(b);
   for (int step = 0; step < 42; ++step) {
     least = std::min({least, fa, fb});
-    if (least <= enough) break;
+    if (least <= enough || std::min(fa, fb) - (high - low) * steepest > enough) break;
     if (fa <= fb) {
       high = b, b = a, fb = fa;
       a = high - kGolden * (high - low), fa = f(a);

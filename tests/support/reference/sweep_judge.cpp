@@ -63,10 +63,16 @@ bool isThick(const Shape& shape, double tolerance) {
   return true;
 }
 
-}  // namespace
+// Where the path takes the shape, and `margin` more.
+template <class Shape>
+Box boxOf(const Shape& shape, const Vec3& from, const Vec3& delta, double margin) {
+  const Vec3 more = Vec3::Constant(shape.extent() + margin);
+  return {from.cwiseMin(from + delta) - more, from.cwiseMax(from + delta) + more};
+}
 
-SweepJudge::SweepJudge(const TreeView& tree) {
-  // Slots of solid leaves may be free: only what the root leads to counts.
+// Slots of solid leaves may be free: only what the root leads to counts.
+std::vector<uint32_t> leavesOf(const TreeView& tree) {
+  std::vector<uint32_t> leaves;
   std::vector<Link> open{tree.root};
   while (!open.empty()) {
     const Link link = open.back();
@@ -75,11 +81,28 @@ SweepJudge::SweepJudge(const TreeView& tree) {
       open.push_back(tree.nodes[link.nodeIndex()].back);
       open.push_back(tree.nodes[link.nodeIndex()].front);
     } else if (link.isSolid()) {
-      m_cells.emplace_back(tree, link.leafId());
-      m_leaves.push_back(link.leafId());
+      leaves.push_back(link.leafId());
     }
   }
+  return leaves;
 }
+
+std::vector<ReferenceCell> cellsOf(const TreeView& tree, const std::vector<uint32_t>& leaves) {
+  std::vector<ReferenceCell> cells;
+  for (uint32_t leaf : leaves) cells.emplace_back(tree, leaf);
+  return cells;
+}
+
+std::vector<Box> boxesOf(const std::vector<ReferenceCell>& cells) {
+  std::vector<Box> boxes;
+  for (const ReferenceCell& cell : cells) boxes.push_back({cell.low(), cell.high()});
+  return boxes;
+}
+
+}  // namespace
+
+SweepJudge::SweepJudge(const TreeView& tree)
+    : m_leaves(leavesOf(tree)), m_cells(cellsOf(tree, m_leaves)), m_boxes(boxesOf(m_cells)) {}
 
 template <class Shape>
 Judgement SweepJudge::judge(const Question<Shape>& question, const Hit& hit) const {
@@ -90,7 +113,8 @@ Judgement SweepJudge::judge(const Question<Shape>& question, const Hit& hit) con
   judgement.gap = std::numeric_limits<double>::infinity();
   double startGap = judgement.gap;
   bool startsDeep = false;
-  for (const ReferenceCell& cell : m_cells) {
+  for (uint32_t index : m_boxes.meeting(boxOf(question.shape, from, path, tolerance))) {
+    const ReferenceCell& cell = m_cells[index];
     if (hit.hit && !staysOut(question.shape, cell, from + path, Vec3(Vec3::Zero()), tolerance)) {
       const Gap<Shape> plain(question.shape, 0.0, cell);
       judgement.gap = std::min(judgement.gap, plain(from + path));
@@ -104,10 +128,11 @@ Judgement SweepJudge::judge(const Question<Shape>& question, const Hit& hit) con
       startsDeep = true;
       continue;
     }
-    const double least = leastOver(1.0, enough, [&](double t) { return shrunk(from + t * path); });
+    const double least =
+        leastOver(1.0, enough, path.norm(), [&](double t) { return shrunk(from + t * path); });
     if (least > enough) continue;
     judgement.late = true;
-    judgement.cell = m_leaves[static_cast<size_t>(&cell - m_cells.data())];
+    judgement.cell = m_leaves[index];
   }
   if (startsDeep && !hit.startInSolid) judgement.wrongStart = true;
   if (hit.startInSolid && !(startGap <= tolerance)) judgement.wrongStart = true;
@@ -119,11 +144,12 @@ Judgement SweepJudge::judge(const Question<Shape>& question, const Hit& hit) con
 template <class Shape>
 bool SweepJudge::isFree(const Question<Shape>& question) const {
   const Vec3 middle = question.from + question.shape.middle, nowhere = Vec3::Zero();
-  for (const ReferenceCell& cell : m_cells)
-    if (!staysOut(question.shape, cell, middle, nowhere, question.tolerance) &&
-        Gap<Shape>(question.shape, 0.0, cell)(middle) <= question.tolerance)
-      return false;
-  return true;
+  const Box box = boxOf(question.shape, middle, nowhere, question.tolerance);
+  return std::ranges::none_of(m_boxes.meeting(box), [&](uint32_t index) {
+    const ReferenceCell& cell = m_cells[index];
+    return !staysOut(question.shape, cell, middle, nowhere, question.tolerance) &&
+           Gap<Shape>(question.shape, 0.0, cell)(middle) <= question.tolerance;
+  });
 }
 
 namespace {

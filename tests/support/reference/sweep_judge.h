@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "bsp/query/sweep.h"
+#include "tests/support/reference/box_tree.h"
 #include "tests/support/reference/reference_cell.h"
 
 namespace halfspace::tests {
@@ -44,8 +45,9 @@ class SweepJudge {
   const std::vector<ReferenceCell>& cells() const { return m_cells; }
 
  private:
-  std::vector<ReferenceCell> m_cells;
   std::vector<uint32_t> m_leaves;
+  std::vector<ReferenceCell> m_cells;
+  BoxTree m_boxes;  // of the cells
 };
 
 // All of what was asked and answered, to repeat it by hand.
