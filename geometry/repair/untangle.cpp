@@ -3,6 +3,7 @@
 
 #include <bit>
 #include <cmath>
+#include <map>
 #include <unordered_map>
 
 #include "geometry/boolean/quiet_cgal.h"
@@ -20,6 +21,8 @@ constexpr int kRoundsPerGrid = 3;
 constexpr int kGridBits[] = {46, 42, 38, 34, 30, 26, 23, 20};
 constexpr int kSingleGridBits[] = {0, 0, 22, 21, 20, 19, 18, 17};
 constexpr int kMostRounds = kRoundsPerGrid * static_cast<int>(std::size(kGridBits));
+// How near corners of colliding triangles are joined, in steps of the grid, from the second on.
+constexpr double kJoinedSteps = 16.0;
 // More than this many is no mesh but a tangle made to be one; seconds to minutes of work.
 constexpr size_t kMostRepairCollisions = 400'000;
 // More collisions than this for each there was at first, and it will not come to an end.
@@ -60,6 +63,39 @@ class PointIndex {
   std::unordered_map<std::array<uint64_t, 3>, int, PositionHash> m_table;
 };
 
+// Points further from each other than a radius; those nearer are taken for the one before them.
+class NearPoints {
+ public:
+  explicit NearPoints(double radius) : m_radius(radius) {}
+
+  // `name`, or that of the first point within the radius of this one.
+  int joined(int name, const Vec3& point) {
+    const std::array<int64_t, 3> middle = cellOf(point);
+    int found = -1;
+    std::array<int64_t, 3> cell;
+    for (cell[0] = middle[0] - 1; cell[0] <= middle[0] + 1; ++cell[0])
+      for (cell[1] = middle[1] - 1; cell[1] <= middle[1] + 1; ++cell[1])
+        for (cell[2] = middle[2] - 1; cell[2] <= middle[2] + 1; ++cell[2]) {
+          const auto entry = m_cells.find(cell);
+          if (entry == m_cells.end()) continue;
+          for (const auto& [other, place] : entry->second)
+            if ((place - point).norm() <= m_radius && (found < 0 || other < found)) found = other;
+        }
+    if (found >= 0) return found;
+    m_cells[middle].emplace_back(name, point);
+    return name;
+  }
+
+ private:
+  std::array<int64_t, 3> cellOf(const Vec3& point) const {
+    std::array<int64_t, 3> cell;
+    for (int i = 0; i < 3; ++i) cell[i] = static_cast<int64_t>(std::floor(point[i] / m_radius));
+    return cell;
+  }
+  double m_radius;
+  std::map<std::array<int64_t, 3>, std::vector<std::pair<int, Vec3>>> m_cells;
+};
+
 bool isCoplanar(const TriangleSet& set, int a, int b) {
   const Triangle& t = set.triangles[a];
   for (const int vertex : set.triangles[b]) {
@@ -83,10 +119,11 @@ class Arranger {
   Untangled run() {
     const QuietCgal quiet;
     Untangled result;
-    size_t most = 0;
+    size_t most = 0, last = 0;
+    int onGrid = 0;
     for (; result.rounds < kMostRounds; ++result.rounds) {
       combine(m_chain);
-      const CollisionSearch search = search_();
+      CollisionSearch search = search_();
       if (!search.complete || search.found.size() > kMostRepairCollisions ||
           m_chain.set.triangles.size() > kMostPieces) {
         result.outcome = UntangleOutcome::tooTangled;
@@ -98,7 +135,20 @@ class Arranger {
         result.outcome = keepOutside(m_chain) ? UntangleOutcome::done : UntangleOutcome::notClosed;
         return result;
       }
-      const CoordinateGrid grid = gridOf(result.rounds);
+      if (onGrid == kRoundsPerGrid || (onGrid > 0 && search.found.size() > last)) {
+        if (++m_grid == static_cast<int>(std::size(kGridBits))) break;
+        onGrid = 0;
+      }
+      ++onGrid;
+      last = search.found.size();
+      const CoordinateGrid grid = gridOf(m_grid);
+      if (m_grid > 0 || (grid.singlePrecision && result.rounds > 0)) {
+        const double radius = kJoinedSteps * stepOf(grid);
+        joinNear(search.found, radius);
+        result.moved = std::max(result.moved, radius);
+        combine(m_chain);
+        search = search_();
+      }
       result.moved = std::max(result.moved, stepOf(grid));
       const long long cut = arrange(search.found, grid);
       if (cut < 0) break;
@@ -117,10 +167,9 @@ class Arranger {
     return collisionsOf(input, hierarchyOf(input));
   }
 
-  CoordinateGrid gridOf(int round) const {
+  CoordinateGrid gridOf(int index) const {
     CoordinateGrid grid;
     grid.singlePrecision = m_options.singlePrecision;
-    const int index = round / kRoundsPerGrid;
     const int bits = grid.singlePrecision ? kSingleGridBits[index] : kGridBits[index];
     if (bits > 0 && m_extent > 0.0) grid.step = std::ldexp(1.0, std::ilogb(m_extent) + 1 - bits);
     return grid;
@@ -129,6 +178,29 @@ class Arranger {
   double stepOf(const CoordinateGrid& grid) const {
     const double single = grid.singlePrecision ? std::ldexp(m_extent, -24) : 0.0;
     return std::sqrt(3.0) * std::max(0.5 * grid.step, single);
+  }
+
+  // Joins corners of what collides, and of what touches that, where they lie within `radius` of
+  // each other. Between such corners lie slivers thinner than the grid: while they stay, rounding
+  // drives them through each other again and again.
+  void joinNear(std::span<const Collision> collisions, double radius) {
+    TriangleSet& set = m_chain.set;
+    std::vector<bool> collides(set.points.size(), false), near(set.points.size(), false);
+    for (const Collision& c : collisions) {
+      for (const int vertex : set.triangles[c.first]) collides[vertex] = true;
+      for (const int vertex : set.triangles[c.second]) collides[vertex] = true;
+    }
+    const auto isTouched = [&](int vertex) { return collides[vertex]; };
+    for (const Triangle& t : set.triangles) {
+      if (std::ranges::none_of(t, isTouched)) continue;
+      for (const int vertex : t) near[vertex] = true;
+    }
+    NearPoints kept(radius);
+    std::vector<int> joined(set.points.size());
+    for (int vertex = 0; vertex < static_cast<int>(set.points.size()); ++vertex)
+      joined[vertex] = near[vertex] ? kept.joined(vertex, set.points[vertex]) : vertex;
+    for (Triangle& t : set.triangles)
+      for (int& vertex : t) vertex = joined[vertex];
   }
 
   // How many triangles were cut; -1 where that failed.
@@ -215,6 +287,7 @@ class Arranger {
   WeightedSet& m_chain;
   UntangleOptions m_options;
   double m_extent = 0.0;
+  int m_grid = 0;
 };
 
 }  // namespace
