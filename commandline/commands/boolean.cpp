@@ -112,8 +112,8 @@ class Boolean {
     if (!materials.empty() && contents.soup.surfaces.empty()) {
       contents.soup.surfaces.assign(contents.soup.faces.size(), 0);
     }
-    const DoorOutcome door = writeMesh(*m_formats.meshWriter(m_options.result), contents,
-                                       m_options.result, Promise::nothing);
+    const plugins::DoorOutcome door = writeMesh(*m_formats.meshWriter(m_options.result), contents,
+                                                m_options.result, plugins::Promise::nothing);
     std::vector<plugins::Issue> issues = door.issues;
     for (const geometry::Reason& reason : result.roundingFaults) {
       issues.push_back(issueOf(reason, plugins::Severity::warning));
@@ -129,7 +129,7 @@ class Boolean {
   }
 
   void describe(const geometry::BooleanResult& result, const MeshFacts& facts,
-                const DoorOutcome& door) {
+                const plugins::DoorOutcome& door) {
     m_report["result"] = factsJson(facts);
     m_report["result"]["engine"] = result.engine;
     m_report["result"]["rounded_vertices"] = result.roundedVertices;

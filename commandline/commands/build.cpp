@@ -6,11 +6,11 @@
 
 #include "commandline/commands/build_report.h"
 #include "commandline/commands/shared_options.h"
-#include "commandline/files/boundary_contents.h"
 #include "commandline/files/formats.h"
 #include "commandline/program/command.h"
 #include "commandline/report/console.h"
 #include "commandline/report/resources.h"
+#include "plugins/mesh_door/boundary_contents.h"
 
 namespace halfspace::commandline {
 
@@ -70,10 +70,10 @@ class Build {
     Stopwatch watch;
     m_progress.stage("writing " + m_options.mesh);
     const EvaluatedLevel& evaluated = *m_findings.evaluated;
-    const DoorOutcome& door = m_findings.door.emplace(
-        writeMesh(*m_formats.meshWriter(m_options.mesh),
-                  contentsOf(level, evaluated.evaluation, evaluated.mesh, evaluated.triangles),
-                  m_options.mesh, promiseOf(evaluated)));
+    const plugins::DoorOutcome& door = m_findings.door.emplace(writeMesh(
+        *m_formats.meshWriter(m_options.mesh),
+        plugins::contentsOf(level, evaluated.evaluation, evaluated.mesh, evaluated.triangles),
+        m_options.mesh, promiseOf(evaluated)));
     addIssues(door.issues);
     m_findings.writeMs = watch.lapMs();
     if (door.written) return ExitCode::done;

@@ -47,7 +47,7 @@ Json timesOf(const BuildFindings& findings) {
 
 }  // namespace
 
-Json jsonOf(const std::string& path, const DoorOutcome& door) {
+Json jsonOf(const std::string& path, const plugins::DoorOutcome& door) {
   Json json;
   json["path"] = path;
   if (door.written) {

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "commandline/commands/evaluated_level.h"
-#include "commandline/files/mesh_door.h"
 #include "commandline/report/json_report.h"
+#include "plugins/mesh_door/mesh_door.h"
 
 namespace halfspace::commandline {
 
@@ -16,7 +16,7 @@ struct BuildFindings {
   std::string level;
   std::string mesh;  // where it was to be written; may be empty
   std::optional<EvaluatedLevel> evaluated;
-  std::optional<DoorOutcome> door;
+  std::optional<plugins::DoorOutcome> door;
   std::vector<plugins::Issue> issues;  // of all stages, in their order
   double readMs = 0.0, writeMs = 0.0, totalMs = 0.0;
 };
@@ -26,6 +26,6 @@ Json jsonOf(const BuildFindings& findings);
 // For people. Contract: evaluated.
 void printSummary(const BuildFindings& findings);
 
-Json jsonOf(const std::string& path, const DoorOutcome& door);
+Json jsonOf(const std::string& path, const plugins::DoorOutcome& door);
 
 }  // namespace halfspace::commandline

@@ -6,8 +6,6 @@
 
 #include "commandline/commands/build_report.h"
 #include "commandline/commands/shared_options.h"
-#include "commandline/files/boundary_contents.h"
-#include "commandline/files/boundary_losses.h"
 #include "commandline/files/mesh_level.h"
 #include "commandline/program/command.h"
 #include "commandline/report/console.h"
@@ -15,6 +13,8 @@
 #include "level/file/atomic_save.h"
 #include "level/file/native_file.h"
 #include "level/solids/solid_geometry.h"
+#include "plugins/mesh_door/boundary_contents.h"
+#include "plugins/mesh_door/boundary_losses.h"
 
 namespace halfspace::commandline {
 
@@ -73,7 +73,7 @@ class Convert {
     addIssues(input.issues);
     if (!input.mesh) return ExitCode::cannotReadOrWrite;
     if (const plugins::MeshFormat* format = meshFormat())
-      return writeContents(*format, std::move(*input.mesh), Promise::nothing);
+      return writeContents(*format, std::move(*input.mesh), plugins::Promise::nothing);
     addMeshLosses(*input.mesh);
     level::Level level =
         levelOf(std::move(*input.mesh), std::filesystem::path(m_options.in).stem().string());
@@ -105,11 +105,12 @@ class Convert {
       complainOfOpenBoundary(m_options.in);
       return ExitCode::contractBroken;
     }
-    for (std::string& loss : lossesOfBoundary(*input.level)) m_losses.push_back(std::move(loss));
-    return writeContents(
-        *format,
-        contentsOf(*input.level, evaluated.evaluation, evaluated.mesh, evaluated.triangles),
-        promiseOf(evaluated));
+    for (std::string& loss : plugins::lossesOfBoundary(*input.level))
+      m_losses.push_back(std::move(loss));
+    return writeContents(*format,
+                         plugins::contentsOf(*input.level, evaluated.evaluation, evaluated.mesh,
+                                             evaluated.triangles),
+                         promiseOf(evaluated));
   }
 
   // Null where the result is a level.
@@ -121,9 +122,10 @@ class Convert {
   }
 
   ExitCode writeContents(const plugins::MeshFormat& format, plugins::MeshContents contents,
-                         Promise promise) {
+                         plugins::Promise promise) {
     m_progress.stage("writing " + m_options.out);
-    const DoorOutcome door = writeMesh(format, std::move(contents), m_options.out, promise);
+    const plugins::DoorOutcome door =
+        writeMesh(format, std::move(contents), m_options.out, promise);
     addIssues(door.issues);
     m_losses.insert(m_losses.end(), door.losses.begin(), door.losses.end());
     if (door.written) return ExitCode::done;

@@ -24,8 +24,9 @@ EvaluatedLevel evaluateLevel(const level::Level& level, int threads, Progress& p
   return result;
 }
 
-Promise promiseOf(const EvaluatedLevel& evaluated) {
-  return evaluated.boundary().solidAtInfinity() ? Promise::insideOut : Promise::solid;
+plugins::Promise promiseOf(const EvaluatedLevel& evaluated) {
+  return evaluated.boundary().solidAtInfinity() ? plugins::Promise::insideOut
+                                                : plugins::Promise::solid;
 }
 
 }  // namespace halfspace::commandline

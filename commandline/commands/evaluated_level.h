@@ -1,12 +1,12 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "commandline/files/mesh_door.h"
 #include "commandline/report/progress.h"
 #include "geometry/csg/boundary_mesh.h"
 #include "level/document/level.h"
 #include "level/evaluation/level_evaluation.h"
 #include "plugins/interface/issue.h"
+#include "plugins/mesh_door/mesh_door.h"
 
 namespace halfspace::commandline {
 
@@ -24,7 +24,7 @@ struct EvaluatedLevel {
   bool sound() const { return mesh.closed && mesh.manifold; }
 };
 
-Promise promiseOf(const EvaluatedLevel& evaluated);
+plugins::Promise promiseOf(const EvaluatedLevel& evaluated);
 
 // `threads` 0: as many as the machine has.
 EvaluatedLevel evaluateLevel(const level::Level& level, int threads, Progress& progress);

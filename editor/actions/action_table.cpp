@@ -20,7 +20,13 @@ constexpr ActionInfo kActions[] = {
      .icon = "file-save",
      .startsSection = true},
     {.id = "file.saveAs", .menu = "File", .text = "Save As...", .keys = "Ctrl+Shift+S"},
+    {.id = "file.exportBoundary",
+     .menu = "File",
+     .text = "Export Boundary as Mesh...",
+     .keys = "Ctrl+Shift+E"},
     {.id = "file.exportSelection", .menu = "File", .text = "Export Selection...", .keys = "Ctrl+E"},
+    {.id = "file.images", .menu = "File", .text = "Folder of Images...", .startsSection = true},
+    {.id = "file.entities", .menu = "File", .text = "Entity Definitions..."},
     {.id = "file.quit", .menu = "File", .text = "Quit", .keys = "Ctrl+Q", .startsSection = true},
 
     {.id = "edit.undo", .menu = "Edit", .text = "Undo", .keys = "Ctrl+Z", .icon = "undo"},

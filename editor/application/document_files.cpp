@@ -1,11 +1,16 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/application/document_files.h"
 
+#include <QCoreApplication>
+#include <QFileDialog>
 #include <QMessageBox>
+#include <QPointer>
+#include <QThreadPool>
 
 #include "editor/application/file_dialogs.h"
 #include "editor/commands/clipboard.h"
 #include "editor/panels/mesh_dialog.h"
+#include "editor/session/fgd_reader.h"
 #include "level/edits/outline.h"
 #include "level/file/native_file.h"
 #include "level/solids/solid_geometry.h"
@@ -29,8 +34,12 @@ QString firstWords(const std::vector<plugins::Issue>& issues) {
 
 }  // namespace
 
-DocumentFiles::DocumentFiles(Session& session, QWidget& window)
-    : QObject(&window), m_session(session), m_window(window) {
+DocumentFiles::~DocumentFiles() {
+  QThreadPool::globalInstance()->waitForDone();  // exports use the formats
+}
+
+DocumentFiles::DocumentFiles(Workspace& workspace, QWidget& window)
+    : QObject(&window), m_workspace(workspace), m_session(workspace.session()), m_window(window) {
   for (const std::string& problem : m_formats.problems()) {
     QMetaObject::invokeMethod(
         this,
@@ -170,20 +179,94 @@ bool DocumentFiles::saveTo(const fs::path& path) {
   return true;
 }
 
-void DocumentFiles::exportSelection() {
-  const level::ReadResult part = level::readLevel(copiedText(m_session));
-  const auto* opened = std::get_if<level::OpenedLevel>(&part);
+void DocumentFiles::askAndExport() {
+  const fs::path path = askWhereToExport(&m_window, m_formats);
+  if (!path.empty()) exportTo(path, m_session.level());
+}
+
+void DocumentFiles::askAndExportSelection() {
+  level::ReadResult part = level::readLevel(copiedText(m_session));
+  auto* opened = std::get_if<level::OpenedLevel>(&part);
   if (opened == nullptr) return;
-  const fs::path path = askWhereToSave(&m_window, m_formats, {});
-  if (path.empty()) return;
-  std::vector<std::string> losses;
-  if (const auto problem = m_formats.write(opened->level, path, losses)) {
-    QMessageBox::warning(&m_window, tr("Not Exported"), QString::fromStdString(*problem));
-    return;
+  const fs::path path = askWhereToExportPart(&m_window, m_formats);
+  if (!path.empty()) exportTo(path, std::move(opened->level));
+}
+
+void DocumentFiles::exportTo(const fs::path& path, level::Level level) {
+  if (m_formats.registry().meshFormatFor(path) == nullptr) {
+    std::vector<std::string> losses;
+    const auto problem = m_formats.write(level, path, losses);
+    return sayExported(path, problem, losses);
   }
+  m_session.say(level::Severity::note,
+                tr("Exporting %1...").arg(QString::fromStdString(path.string())));
+  const QPointer<DocumentFiles> self(this);
+  QThreadPool::globalInstance()->start(
+      [self, path, level = std::move(level), &formats = m_formats] {
+        std::vector<std::string> losses;
+        const auto problem = formats.writeBoundary(level, path, losses);
+        QMetaObject::invokeMethod(
+            QCoreApplication::instance(),
+            [self, path, problem, losses] {
+              if (self) self->sayExported(path, problem, losses);
+            },
+            Qt::QueuedConnection);
+      });
+}
+
+void DocumentFiles::sayExported(const fs::path& path, const std::optional<std::string>& problem,
+                                const std::vector<std::string>& losses) {
+  const QString name = QString::fromStdString(path.string());
   for (const std::string& loss : losses) {
     m_session.say(level::Severity::warning, QString::fromStdString(loss));
   }
+  if (problem) {
+    m_session.say(level::Severity::error,
+                  tr("%1 was not written: %2").arg(name, QString::fromStdString(*problem)));
+  } else {
+    m_session.say(level::Severity::note, tr("Exported %1").arg(name));
+  }
+  emit exported(name, !problem);
+}
+
+void DocumentFiles::askForImages() {
+  const QString folder = QFileDialog::getExistingDirectory(
+      &m_window, tr("Folder of Images for Materials"), m_imageFolder);
+  if (!folder.isEmpty()) useImages(folder);
+}
+
+void DocumentFiles::useImages(const QString& folder) {
+  m_imageFolder = folder;
+  ImageFolder images = folder.isEmpty() ? ImageFolder() : ImageFolder(folder.toStdString());
+  const auto count = images.names().size();
+  m_workspace.setImages(std::move(images));
+  if (folder.isEmpty()) return;
+  m_session.say(count == 0 ? level::Severity::warning : level::Severity::note,
+                tr("%1 images in %2").arg(count).arg(folder));
+}
+
+void DocumentFiles::askForEntities() {
+  const QString file = QFileDialog::getOpenFileName(
+      &m_window, tr("Entity Definitions"), m_entityDefinitions, tr("Entity definitions (*.fgd)"));
+  if (!file.isEmpty()) useEntities(file);
+}
+
+void DocumentFiles::useEntities(const QString& file) {
+  m_entityDefinitions = file;
+  if (file.isEmpty()) return m_workspace.setEntityClasses(builtInEntityClasses());
+  const auto bytes = plugins::readFile(file.toStdString());
+  if (!bytes.value) return sayAll(bytes.issues);
+  FgdContents contents = readFgd(*bytes.value);
+  for (const std::string& problem : contents.problems) {
+    m_session.say(level::Severity::warning,
+                  QStringLiteral("%1:%2").arg(file, QString::fromStdString(problem)));
+  }
+  if (contents.classes.empty()) {
+    return m_session.say(level::Severity::warning, tr("%1 defines no entities.").arg(file));
+  }
+  m_session.say(level::Severity::note,
+                tr("%1 kinds of entity from %2").arg(contents.classes.size()).arg(file));
+  m_workspace.setEntityClasses(std::move(contents.classes));
 }
 
 bool DocumentFiles::mayLeave() {

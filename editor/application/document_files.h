@@ -7,7 +7,7 @@
 #include <QStringList>
 
 #include "editor/session/level_files.h"
-#include "editor/session/session.h"
+#include "editor/tools/workspace.h"
 
 class QWidget;
 
@@ -17,7 +17,8 @@ namespace halfspace::editor {
 class DocumentFiles : public QObject {
   Q_OBJECT
  public:
-  DocumentFiles(Session& session, QWidget& window);
+  DocumentFiles(Workspace& workspace, QWidget& window);
+  ~DocumentFiles() override;
 
   const LevelFiles& formats() const { return m_formats; }
 
@@ -35,29 +36,47 @@ class DocumentFiles : public QObject {
   void repairSelected();
   bool save();
   bool saveAs();
-  void exportSelection();
+  void askAndExport();
+  void askAndExportSelection();
+  // Into a file whose ending says whether the level or the mesh of its boundary is wanted; the mesh
+  // is made beside the event loop, and exported() tells when it is there.
+  void exportTo(const std::filesystem::path& path, level::Level level);
 
   // Asks about changes that are not saved; false: the user wants to stay.
   bool mayLeave();
   // From now on without asking.
   void discardChanges() { m_asks = false; }
 
+  // A folder of the user's images, and a game's entity definitions; the paths are remembered.
+  void askForImages();
+  void askForEntities();
+  void useImages(const QString& folder);
+  void useEntities(const QString& file);
+  const QString& imageFolder() const { return m_imageFolder; }
+  const QString& entityDefinitions() const { return m_entityDefinitions; }
+
   const QStringList& recent() const { return m_recent; }
   void setRecent(QStringList paths) { m_recent = std::move(paths); }
 
  signals:
   void recentChanged();
+  void exported(const QString& path, bool ok);
 
  private:
   void remember(const std::filesystem::path& path);
   bool lookBeforeImport(ReadLevel& read);
   bool saveTo(const std::filesystem::path& path);
+  void sayExported(const std::filesystem::path& path, const std::optional<std::string>& problem,
+                   const std::vector<std::string>& losses);
   void sayAll(const std::vector<plugins::Issue>& issues);
 
+  Workspace& m_workspace;
   Session& m_session;
   QWidget& m_window;
   LevelFiles m_formats;
   QStringList m_recent;
+  QString m_imageFolder;
+  QString m_entityDefinitions;
   bool m_asks = true;
 };
 

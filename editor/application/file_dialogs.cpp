@@ -8,12 +8,12 @@ namespace halfspace::editor {
 
 namespace {
 
-QString filterOf(const std::vector<std::string>& endings) {
+QString filterOf(const std::vector<std::string>& endings, const QString& kind) {
   QStringList patterns;
   for (const std::string& ending : endings) {
     patterns << QLatin1Char('*') + QString::fromStdString(ending);
   }
-  return QObject::tr("Levels (%1)").arg(patterns.join(QLatin1Char(' ')));
+  return QStringLiteral("%1 (%2)").arg(kind, patterns.join(QLatin1Char(' ')));
 }
 
 }  // namespace
@@ -22,16 +22,33 @@ std::filesystem::path askForLevel(QWidget* parent, const LevelFiles& files,
                                   const std::filesystem::path& near) {
   const QString chosen = QFileDialog::getOpenFileName(
       parent, QObject::tr("Open Level"), QString::fromStdString(near.parent_path().string()),
-      filterOf(files.readableEndings()));
+      filterOf(files.readableEndings(), QObject::tr("Levels and meshes")));
   return chosen.toStdString();
 }
 
 std::filesystem::path askWhereToSave(QWidget* parent, const LevelFiles& files,
                                      const std::filesystem::path& near) {
-  const QString chosen = QFileDialog::getSaveFileName(parent, QObject::tr("Save Level"),
-                                                      QString::fromStdString(near.string()),
-                                                      filterOf(files.writableEndings()));
+  const QString chosen = QFileDialog::getSaveFileName(
+      parent, QObject::tr("Save Level"), QString::fromStdString(near.string()),
+      filterOf(files.writableEndings(), QObject::tr("Levels")));
   std::filesystem::path path = chosen.toStdString();
+  if (!path.empty() && !path.has_extension()) path += LevelFiles::kNativeEnding;
+  return path;
+}
+
+std::filesystem::path askWhereToExport(QWidget* parent, const LevelFiles& files) {
+  return QFileDialog::getSaveFileName(parent, QObject::tr("Export Boundary"), {},
+                                      filterOf(files.meshEndings(), QObject::tr("Meshes")))
+      .toStdString();
+}
+
+std::filesystem::path askWhereToExportPart(QWidget* parent, const LevelFiles& files) {
+  const QString filter = filterOf(files.writableEndings(), QObject::tr("Levels")) +
+                         QStringLiteral(";;") +
+                         filterOf(files.meshEndings(), QObject::tr("Meshes"));
+  std::filesystem::path path =
+      QFileDialog::getSaveFileName(parent, QObject::tr("Export Selection"), {}, filter)
+          .toStdString();
   if (!path.empty() && !path.has_extension()) path += LevelFiles::kNativeEnding;
   return path;
 }

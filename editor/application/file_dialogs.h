@@ -16,6 +16,10 @@ std::filesystem::path askForLevel(QWidget* parent, const LevelFiles& files,
 std::filesystem::path askWhereToSave(QWidget* parent, const LevelFiles& files,
                                      const std::filesystem::path& near);
 
+// For a mesh of the boundary, and for a part of the level: there also with a mesh's ending.
+std::filesystem::path askWhereToExport(QWidget* parent, const LevelFiles& files);
+std::filesystem::path askWhereToExportPart(QWidget* parent, const LevelFiles& files);
+
 enum class Unsaved : unsigned char { save, discard, cancel };
 Unsaved askAboutChanges(QWidget* parent, const std::filesystem::path& path);
 

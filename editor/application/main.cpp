@@ -5,6 +5,7 @@
 #include <QApplication>
 #include <QSurfaceFormat>
 
+#include "editor/application/crash_report.h"
 #include "editor/application/display_check.h"
 #include "editor/application/main_window.h"
 #include "editor/application/screenshot.h"
@@ -12,6 +13,15 @@
 namespace {
 
 using namespace halfspace::editor;
+
+void tellOfCrashes(Session& session) {
+  for (const std::filesystem::path& log : untoldCrashes(journalFolder())) {
+    session.say(halfspace::level::Severity::warning,
+                QObject::tr("The editor failed earlier. Why is in %1; the level as it was lies "
+                            "beside it.")
+                    .arg(QString::fromStdString(log.string())));
+  }
+}
 
 constexpr int kCannotOpen = 1;
 constexpr int kNoDisplay = 3;
@@ -77,6 +87,8 @@ int main(int argc, char** argv) {
   }
   if (!line.level.empty()) window.openLevel(line.level);
   window.keepJournal(journalFolder());
+  const CrashReport crashReport(window.session(), journalFolder());
+  tellOfCrashes(window.session());
   window.offerLeftWork(journalFolder());
   const int code = QApplication::exec();
   if (const auto problem = writeSettings(window.settings(), settingsPath())) {

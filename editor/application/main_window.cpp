@@ -16,7 +16,7 @@ namespace halfspace::editor {
 MainWindow::MainWindow(Appearance& appearance, const Settings& settings)
     : m_appearance(appearance),
       m_viewport(new ViewportWidget(m_toolbox, m_workspace, appearance, this)),
-      m_files(new DocumentFiles(m_session, *this)),
+      m_files(new DocumentFiles(m_workspace, *this)),
       m_actions(new ActionSet(appearance, *this, *m_viewport)),
       m_parts{*this,       m_session, m_workspace,  m_toolbox,
               *m_viewport, *m_files,  m_appearance, *m_actions} {
@@ -119,6 +119,8 @@ void MainWindow::restore(const Settings& settings) {
   m_actions->setKeymap(settings.keymap);
   m_files->setRecent(settings.recent);
   fillRecentMenu();
+  if (!settings.imageFolder.isEmpty()) m_files->useImages(settings.imageFolder);
+  if (!settings.entityDefinitions.isEmpty()) m_files->useEntities(settings.entityDefinitions);
   m_viewport->panes().setCross(settings.cross);
   if (!settings.geometry.isEmpty()) restoreGeometry(settings.geometry);
   if (!settings.docks.isEmpty()) restoreState(settings.docks);
@@ -131,12 +133,15 @@ Settings MainWindow::settings() const {
   settings.docks = saveState();
   settings.cross = m_viewport->panes().cross();
   settings.recent = m_files->recent();
+  settings.imageFolder = m_files->imageFolder();
+  settings.entityDefinitions = m_files->entityDefinitions();
   settings.keymap = m_actions->keymap();
   return settings;
 }
 
 void MainWindow::keepJournal(const std::filesystem::path& folder) {
   m_journal = std::make_unique<JournalKeeper>(m_session, folder);
+  m_autosave = std::make_unique<Autosave>(m_session, folder);
 }
 
 void MainWindow::offerLeftWork(const std::filesystem::path& folder) {
@@ -181,7 +186,9 @@ void MainWindow::closeWithoutAsking() {
 
 void MainWindow::closeEvent(QCloseEvent* event) {
   event->setAccepted(m_files->mayLeave());
-  if (event->isAccepted()) m_journal.reset();
+  if (!event->isAccepted()) return;
+  m_journal.reset();
+  m_autosave.reset();
 }
 
 void MainWindow::showTitle() {

@@ -3,6 +3,7 @@
 
 #include <QMainWindow>
 
+#include "editor/application/autosave.h"
 #include "editor/application/docks.h"
 #include "editor/application/document_files.h"
 #include "editor/application/editor_parts.h"
@@ -59,6 +60,7 @@ class MainWindow : public QMainWindow {
   Docks m_docks;
   QMenu* m_recentMenu = nullptr;
   std::unique_ptr<JournalKeeper> m_journal;
+  std::unique_ptr<Autosave> m_autosave;
 };
 
 }  // namespace halfspace::editor

@@ -33,6 +33,8 @@ Settings fromJson(const QJsonObject& object) {
   for (const QJsonValue& path : object.value("recent").toArray()) {
     settings.recent << path.toString();
   }
+  settings.imageFolder = object.value("images").toString();
+  settings.entityDefinitions = object.value("entities").toString();
   const QJsonObject keys = object.value("keys").toObject();
   for (auto entry = keys.begin(); entry != keys.end(); ++entry) {
     settings.keymap.setKeys(entry.key(), QKeySequence::listFromString(entry.value().toString(),
@@ -51,6 +53,8 @@ QJsonObject toJson(const Settings& settings) {
           {"docks", text(settings.docks)},
           {"cross", QJsonArray{settings.cross.x(), settings.cross.y()}},
           {"recent", QJsonArray::fromStringList(settings.recent)},
+          {"images", settings.imageFolder},
+          {"entities", settings.entityDefinitions},
           {"keys", keys}};
 }
 

@@ -20,6 +20,8 @@ struct Settings {
   QByteArray docks;
   QPointF cross{0.5, 0.5};  // between the panes
   QStringList recent;
+  QString imageFolder;        // of the user's materials; empty: none
+  QString entityDefinitions;  // a file of a game's entities; empty: the built-in ones
   Keymap keymap;
 };
 

@@ -145,9 +145,14 @@ void FacePage::fit(double across, double upwards) {
       }
     }
     const double times[2] = {across, upwards};
+    const level::Material* material = session.level().materials().find(surface.material);
+    const QSize size =
+        materialTexels(material == nullptr ? std::string() : material->name, m_workspace.images());
+    const double texels[2] = {static_cast<double>(size.width()),
+                              static_cast<double>(size.height())};
     for (std::size_t i = 0; i < 2; ++i) {
       if (high[i] <= low[i]) continue;
-      placement.scale[i] = (high[i] - low[i]) / (MaterialImages::kTexels * times[i]);
+      placement.scale[i] = (high[i] - low[i]) / (texels[i] * times[i]);
       placement.offset[i] = -low[i] / placement.scale[i];
     }
     const std::vector<FaceRef> all = session.selectedFaces();

@@ -14,6 +14,7 @@ namespace halfspace::editor {
 namespace {
 
 constexpr int kPreview = 64;
+constexpr int kMostShown = 400;
 
 }  // namespace
 
@@ -38,6 +39,7 @@ MaterialPanel::MaterialPanel(Workspace& workspace, QWidget* parent)
   connect(m_search, &QLineEdit::textChanged, this, &MaterialPanel::refresh);
   connect(m_list, &QListWidget::itemClicked, this,
           [this](QListWidgetItem* item) { choose(*item); });
+  connect(&workspace, &Workspace::imagesChanged, this, &MaterialPanel::refresh);
   Session& session = workspace.session();
   connect(&session, &Session::opened, this, &MaterialPanel::refresh);
   connect(&session, &Session::levelChanged, this, [this](const level::Touched& touched) {
@@ -48,7 +50,10 @@ MaterialPanel::MaterialPanel(Workspace& workspace, QWidget* parent)
 
 void MaterialPanel::refresh() {
   std::vector<std::string> names = builtInMaterials();
-  const std::set<std::string> known(names.begin(), names.end());
+  std::set<std::string> known(names.begin(), names.end());
+  for (const std::string& name : m_workspace.images().names()) {
+    if (known.insert(name).second) names.push_back(name);
+  }
   for (const level::Material& material : m_workspace.session().level().materials().all()) {
     if (!known.contains(material.name)) names.push_back(material.name);
   }
@@ -56,8 +61,14 @@ void MaterialPanel::refresh() {
   for (const std::string& name : names) {
     const QString text = QString::fromStdString(name);
     if (!text.contains(m_search->text(), Qt::CaseInsensitive)) continue;
-    const QPixmap pixmap = QPixmap::fromImage(materialImage(name).scaled(
-        kPreview, kPreview, Qt::KeepAspectRatio, Qt::SmoothTransformation));
+    if (m_list->count() == kMostShown) {
+      auto* more = new QListWidgetItem(tr("... more: search"), m_list);
+      more->setFlags(Qt::NoItemFlags);
+      break;
+    }
+    const QPixmap pixmap = QPixmap::fromImage(
+        materialImage(name, m_workspace.images())
+            .scaled(kPreview, kPreview, Qt::KeepAspectRatio, Qt::SmoothTransformation));
     auto* item = new QListWidgetItem(QIcon(pixmap), text.section(QLatin1Char('/'), -1), m_list);
     item->setData(Qt::UserRole, text);
     item->setToolTip(text);

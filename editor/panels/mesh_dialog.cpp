@@ -35,7 +35,9 @@ Line figure(const QString& what, const ValidationReport& before, const Validatio
 
 QString defectName(geometry::DefectKind kind) {
   const std::string_view name = geometry::nameOf(kind);
-  return QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size())).replace('_', ' ');
+  QString text = QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
+  text[0] = text[0].toUpper();
+  return text.replace('_', ' ');
 }
 
 std::vector<Line> linesOf(const ValidationReport& before, const ValidationReport* after) {

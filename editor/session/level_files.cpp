@@ -5,6 +5,9 @@
 #include "level/edits/surfaces.h"
 #include "level/file/atomic_save.h"
 #include "level/file/native_file.h"
+#include "plugins/mesh_door/boundary_contents.h"
+#include "plugins/mesh_door/boundary_losses.h"
+#include "plugins/mesh_door/mesh_door.h"
 
 namespace halfspace::editor {
 
@@ -106,6 +109,34 @@ std::optional<std::string> LevelFiles::write(const level::Level& level, const fs
   losses = std::move(outcome.losses);
   if (!outcome.bytes) return losses.empty() ? "The level could not be written." : losses.front();
   return level::saveAtomically(path, *outcome.bytes);
+}
+
+std::optional<std::string> LevelFiles::writeBoundary(const level::Level& level,
+                                                     const fs::path& path,
+                                                     std::vector<std::string>& losses) const {
+  const plugins::MeshFormat* format = registry().meshFormatFor(path);
+  if (format == nullptr || !format->canWrite()) {
+    return "No plugin writes meshes that end in " + path.extension().string() + ".";
+  }
+  const level::LevelEvaluation evaluation = level::evaluate(level);
+  const geometry::Evaluator& boundary = evaluation.boundary();
+  const geometry::BoundaryMesh mesh = geometry::meshOf(boundary);
+  if (boundary.faceCount() == 0) return "There is no solid to write: the boundary has no face.";
+  losses = plugins::lossesOfBoundary(level);
+  const auto promise =
+      boundary.solidAtInfinity() ? plugins::Promise::insideOut : plugins::Promise::solid;
+  plugins::DoorOutcome door = plugins::writeMesh(
+      *format, plugins::contentsOf(level, evaluation, mesh, geometry::triangulate(boundary, mesh)),
+      path, promise);
+  losses.insert(losses.end(), door.losses.begin(), door.losses.end());
+  for (const Issue& issue : door.issues) losses.push_back(plugins::words(issue));
+  return door.written ? std::nullopt : std::optional(door.problem);
+}
+
+std::vector<std::string> LevelFiles::meshEndings() const {
+  std::vector<std::string> endings;
+  addEndings(registry().meshFormats(), true, endings);
+  return endings;
 }
 
 std::vector<std::string> LevelFiles::readableEndings() const {

@@ -38,9 +38,17 @@ class LevelFiles {
   std::optional<std::string> write(const level::Level& level, const std::filesystem::path& path,
                                    std::vector<std::string>& losses) const;
 
+  // The evaluated boundary as a mesh file: rounded at the door, read back and judged before the
+  // file is put in its place. Words and losses as above.
+  std::optional<std::string> writeBoundary(const level::Level& level,
+                                           const std::filesystem::path& path,
+                                           std::vector<std::string>& losses) const;
+
   // Endings with the dot, the native one first.
   std::vector<std::string> readableEndings() const;
   std::vector<std::string> writableEndings() const;
+  // Of meshes that can be written.
+  std::vector<std::string> meshEndings() const;
 
  private:
   plugins::PluginHost m_host;

@@ -8,6 +8,7 @@
 
 #include "editor/commands/repetition.h"
 #include "editor/session/entity_classes.h"
+#include "editor/session/image_folder.h"
 #include "editor/session/session.h"
 #include "editor/tools/grid.h"
 #include "geometry/primitives/parameter.h"
@@ -56,6 +57,12 @@ class Workspace : public QObject {
     return m_textureLock ? level::TextureLock::on : level::TextureLock::off;
   }
 
+  // The user's own images for materials.
+  const ImageFolder& images() const { return m_images; }
+  void setImages(ImageFolder images) {
+    m_images = std::move(images);
+    emit imagesChanged();
+  }
   // Kinds of entity that can be added: the built-in ones, or those of a game's definitions.
   const std::vector<EntityClass>& entityClasses() const { return m_entityClasses; }
   void setEntityClasses(std::vector<EntityClass> classes) {
@@ -70,6 +77,7 @@ class Workspace : public QObject {
 
  signals:
   void changed();
+  void imagesChanged();
 
  private:
   template <typename T>
@@ -84,6 +92,7 @@ class Workspace : public QObject {
   ViewOptions m_view;
   std::string m_material;
   bool m_textureLock = true;
+  ImageFolder m_images;
   std::vector<EntityClass> m_entityClasses = builtInEntityClasses();
   Repetition m_repetition;
   Box m_reference{Vec3(0, 0, 0), Vec3(64, 64, 64)};

@@ -64,6 +64,10 @@ ViewportWidget::ViewportWidget(Toolbox& toolbox, Workspace& workspace, const App
   });
   connect(&session, &Session::compiledChanged, this, redraw);
   connect(&workspace, &Workspace::changed, this, redraw);
+  connect(&workspace, &Workspace::imagesChanged, this, [this] {
+    m_batches.setImages(m_workspace.images());
+    update();
+  });
   connect(&toolbox, &Toolbox::updated, this, redraw);
   connect(&appearance, &Appearance::changed, this, [this] {
     m_batches.rebuild();

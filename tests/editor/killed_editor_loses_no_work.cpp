@@ -2,6 +2,8 @@
 // A program that edits and keeps its journal is killed at random moments; what it did up to a
 // second before must come back. The victim is this program itself, started with a folder as its
 // argument.
+#include <algorithm>
+#include <csignal>
 #include <cstdio>
 #include <random>
 
@@ -11,6 +13,8 @@
 #include <QTemporaryDir>
 #include <QtTest>
 
+#include "editor/application/autosave.h"
+#include "editor/application/crash_report.h"
 #include "editor/application/journal_keeper.h"
 #include "editor/commands/arrange.h"
 #include "level/edits/outline.h"
@@ -40,6 +44,7 @@ int editUntilKilled(const std::filesystem::path& level, const std::filesystem::p
     session.open(std::get<level::OpenedLevel>(level::openLevel(level)).level, level);
   }
   JournalKeeper keeper(session, folder);
+  const CrashReport report(session, folder);
   Repetition repetition;
   std::mt19937 random(seed);
   QElapsedTimer clock;
@@ -92,6 +97,8 @@ class KilledEditorLosesNoWork : public QObject {
  private slots:
   void atAnyMoment_allButTheLastSecondComesBack();
   void whileSaving_theFileIsWhole_andNothingIsLost();
+  void aProgramThatFails_leavesItsLevelBesideALog();
+  void aCopyIsKept_whileThereAreChanges();
   void aClosedProgram_leavesNothingBehind();
   void aJournalOfAnotherLevel_isRefused();
 
@@ -180,6 +187,57 @@ void KilledEditorLosesNoWork::whileSaving_theFileIsWhole_andNothingIsLost() {
     QVERIFY2(recent, qPrintable(QString("kill %1").arg(i)));
   }
   qInfo("%d kills, %d of them right after a save", kills, restoredByFile);
+}
+
+void KilledEditorLosesNoWork::aProgramThatFails_leavesItsLevelBesideALog() {
+  for (const auto& [number, name] : {std::pair(SIGSEGV, "SIGSEGV"), {SIGABRT, "SIGABRT"}}) {
+    const QTemporaryDir folder;
+    QProcess victim;
+    victim.start(QCoreApplication::applicationFilePath(),
+                 {kVictim, HALFSPACE_SOURCE_DIR "/resources/levels/gatehouse.halfspace",
+                  folder.path(), "7"});
+    QVERIFY(victim.waitForReadyRead(20'000));
+    QTest::qSleep(200);
+    ::kill(static_cast<pid_t>(victim.processId()), number);
+    QVERIFY(victim.waitForFinished(20'000));
+    QCOMPARE(victim.exitStatus(), QProcess::CrashExit);
+    const std::vector<Told> edits = told(victim.readAllStandardOutput());
+    const auto logs = untoldCrashes(folder.path().toStdString());
+    QCOMPARE(logs.size(), std::size_t{1});
+    QVERIFY(untoldCrashes(folder.path().toStdString()).empty());  // told once
+    QFile log(QString::fromStdString(logs.front().string()));
+    QVERIFY(log.open(QIODevice::ReadOnly));
+    QVERIFY(log.readAll().contains(name));
+    std::filesystem::path level = logs.front();
+    const auto left = level::openLevel(level.replace_extension(".halfspace"));
+    QVERIFY(std::holds_alternative<level::OpenedLevel>(left));
+    const quint64 hash = level::levelHash(std::get<level::OpenedLevel>(left).level);
+    // What was told last, or an edit that was done and not told any more.
+    const bool wasTold =
+        std::ranges::any_of(edits, [hash](const Told& edit) { return edit.hash == hash; });
+    QVERIFY(!wasTold || edits.back().hash == hash);
+  }
+}
+
+void KilledEditorLosesNoWork::aCopyIsKept_whileThereAreChanges() {
+  const QTemporaryDir folder;
+  const std::filesystem::path file = folder.filePath("level.halfspace").toStdString();
+  QVERIFY(!level::saveLevel(level::Level(), file));
+  Session session;
+  session.open(level::Level(), file);
+  Autosave autosave(session, folder.path().toStdString(), 20);
+  QSignalSpy written(&autosave, &Autosave::written);
+  QTest::qWait(100);
+  QVERIFY(written.isEmpty());  // nothing was changed
+  QVERIFY(session.apply("Add", [](level::Level& l) { return level::addNode(l, l.root(), box()); }));
+  QVERIFY(written.wait(5000));
+  const auto copy = level::openLevel(autosave.path());
+  QVERIFY(std::holds_alternative<level::OpenedLevel>(copy));
+  QCOMPARE(level::levelHash(std::get<level::OpenedLevel>(copy).level),
+           level::levelHash(session.level()));
+  QVERIFY(!level::saveLevel(session.level(), file));
+  session.markSaved(file);
+  QVERIFY(!std::filesystem::exists(autosave.path()));
 }
 
 void KilledEditorLosesNoWork::aClosedProgram_leavesNothingBehind() {

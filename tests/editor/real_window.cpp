@@ -123,6 +123,11 @@ void RealWindow::dragPixels(Qt::MouseButton button, QPoint from, QPoint by,
 }
 
 void RealWindow::key(Qt::Key key, Qt::KeyboardModifiers modifiers) {
+  // A dialog that closed may not have given the keys back yet.
+  if (!m_window->isActiveWindow()) {
+    m_window->activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+  }
   QTest::keyClick(&m_window->viewport(), key, modifiers);
 }
 

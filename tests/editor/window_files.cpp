@@ -9,6 +9,8 @@
 
 #include "editor/application/display_check.h"
 #include "editor/panels/mesh_dialog.h"
+#include "geometry/csg/boundary_mesh.h"
+#include "level/evaluation/level_evaluation.h"
 #include "level/file/level_hash.h"
 #include "tests/editor/real_window.h"
 
@@ -48,6 +50,7 @@ class WindowFiles : public QObject, private RealWindow {
   void anOpenMesh_isRepairedOnTheWayIn();
   void anImport_canBeCalledOff();
   void aBrushThatCannotBeBuilt_isNamedBeforeTheMapEnters();
+  void theBoundary_leavesAsAMesh_thatIsTheSolidAgain();
   void f8_repairsTheSelectedMesh();
   void f8_withoutAMesh_says();
 
@@ -90,8 +93,8 @@ void WindowFiles::whenAsked(const QString& button, const std::function<void(Mesh
 void WindowFiles::anOpenMesh_isShownBeforeItEnters_andKeptAsItIs() {
   whenAsked("Import As It Is", [this](MeshDialog& dialog) {
     auto* table = dialog.findChild<QTableWidget*>();
-    QVERIFY(!table->findItems("open edges", Qt::MatchExactly).isEmpty());
-    const int row = table->findItems("open edges", Qt::MatchExactly).front()->row();
+    QVERIFY(!table->findItems("Open edges", Qt::MatchExactly).isEmpty());
+    const int row = table->findItems("Open edges", Qt::MatchExactly).front()->row();
     QCOMPARE(table->item(row, 1)->text(), QString("4"));
     QCOMPARE(table->item(row, 2)->text(), QString("0"));
     const QDir pictures(QStringLiteral(HALFSPACE_BINARY_DIR) + "/tests/pictures");
@@ -136,6 +139,28 @@ void WindowFiles::aBrushThatCannotBeBuilt_isNamedBeforeTheMapEnters() {
   QVERIFY(settle());
   QCOMPARE(session().scene().issues().size(), std::size_t{1});
   QCOMPARE(session().scene().figures().faces, std::size_t{6});
+}
+
+void WindowFiles::theBoundary_leavesAsAMesh_thatIsTheSolidAgain() {
+  drawBox({Vec3(-64, -64, 0), Vec3(64, 64, 64)});
+  drawBox({Vec3(-32, -32, 16), Vec3(32, 32, 64)});
+  key(Qt::Key_Minus);
+  QVERIFY(settle());
+  const std::filesystem::path path = m_folder.filePath("pit.obj").toStdString();
+  QSignalSpy exported(&window().files(), &DocumentFiles::exported);
+  window().files().exportTo(path, session().level());
+  QVERIFY(exported.wait(20'000));
+  QVERIFY(exported.front().at(1).toBool());
+  const ReadLevel back = window().files().formats().read(path);
+  QVERIFY(back.level.has_value());
+  const auto again = level::evaluate(*back.level);
+  QVERIFY(again.issues().empty());
+  QCOMPARE(geometry::volumeOf(again.boundary()).value, 128.0 * 128 * 64 - 64.0 * 64 * 48);
+  // What cannot be written is said, and nothing is left behind.
+  const std::filesystem::path nowhere = m_folder.filePath("none/pit.obj").toStdString();
+  window().files().exportTo(nowhere, session().level());
+  QVERIFY(exported.wait(20'000));
+  QVERIFY(!exported.back().at(1).toBool());
 }
 
 void WindowFiles::f8_repairsTheSelectedMesh() {

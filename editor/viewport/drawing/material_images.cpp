@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include <QColor>
+#include <QImageReader>
 #include <QPainter>
 
 namespace halfspace::editor {
@@ -69,7 +70,9 @@ const std::vector<std::string>& builtInMaterials() {
   return kNames;
 }
 
-QImage materialImage(const std::string& name) {
+namespace {
+
+QImage gridImage(const std::string& name) {
   constexpr int kPixelsPerUnit = MaterialImages::kSize / MaterialImages::kTexels;
   const QColor base = colourOf(name);
   QImage image(MaterialImages::kSize, MaterialImages::kSize, QImage::Format_RGBA8888);
@@ -83,22 +86,59 @@ QImage materialImage(const std::string& name) {
   return image;
 }
 
+}  // namespace
+
+QImage materialImage(const std::string& name, const ImageFolder& folder) {
+  const std::filesystem::path file = folder.find(name);
+  if (!file.empty()) {
+    const QImage own(QString::fromStdString(file.string()));
+    if (!own.isNull()) {
+      return own
+          .scaled(MaterialImages::kSize, MaterialImages::kSize, Qt::IgnoreAspectRatio,
+                  Qt::SmoothTransformation)
+          .convertToFormat(QImage::Format_RGBA8888);
+    }
+  }
+  return gridImage(name);
+}
+
+QSize materialTexels(const std::string& name, const ImageFolder& folder) {
+  const std::filesystem::path file = folder.find(name);
+  const QSize own =
+      file.empty() ? QSize() : QImageReader(QString::fromStdString(file.string())).size();
+  return own.isEmpty() ? QSize(MaterialImages::kTexels, MaterialImages::kTexels) : own;
+}
+
+void MaterialImages::setFolder(ImageFolder folder) {
+  m_folder = std::move(folder);
+  m_layers.clear();
+  m_texels.clear();
+  m_new.clear();
+  m_started = false;
+}
+
+QSize MaterialImages::texelsOf(const std::string& name) {
+  const auto [place, isNew] = m_texels.try_emplace(name);
+  if (isNew) place->second = materialTexels(name, m_folder);
+  return place->second;
+}
+
 int MaterialImages::layerOf(const std::string& name) {
   if (!m_started) {
     m_started = true;
-    m_new.push_back(materialImage({}));
+    m_new.push_back(materialImage({}, m_folder));
   }
   if (name.empty()) return 0;
   const auto [place, isNew] = m_layers.try_emplace(name, layers());
-  if (isNew) m_new.push_back(materialImage(name));
+  if (isNew) m_new.push_back(materialImage(name, m_folder));
   return place->second;
 }
 
 std::vector<QImage> MaterialImages::all() const {
   std::vector<QImage> images(static_cast<std::size_t>(layers()));
-  images[0] = materialImage({});
+  images[0] = materialImage({}, m_folder);
   for (const auto& [name, layer] : m_layers) {
-    images[static_cast<std::size_t>(layer)] = materialImage(name);
+    images[static_cast<std::size_t>(layer)] = materialImage(name, m_folder);
   }
   return images;
 }

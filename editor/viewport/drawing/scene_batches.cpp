@@ -23,16 +23,17 @@ std::string materialName(const level::Level& level, const level::Surface& surfac
   return material == nullptr ? std::string() : material->name;
 }
 
-std::vector<FaceVertex> verticesOf(const SceneFace& face, int layer) {
+std::vector<FaceVertex> verticesOf(const SceneFace& face, int layer, QSize texels) {
   const TexelMap map = texelMap(face.surface.axes, face.normal);
-  const double images = map.inImages ? 1.0 : MaterialImages::kTexels;
+  const double across = map.inImages ? 1.0 : texels.width();
+  const double down = map.inImages ? 1.0 : texels.height();
   std::vector<FaceVertex> corners;
   for (const Vec3& p : face.corners) {
     corners.push_back(
         {toFloats(p),
          packed(face.normal),
-         {static_cast<float>((map.u.dot(p) + map.offset[0]) / images),
-          static_cast<float>((map.v.dot(p) + map.offset[1]) / images), static_cast<float>(layer)}});
+         {static_cast<float>((map.u.dot(p) + map.offset[0]) / across),
+          static_cast<float>((map.v.dot(p) + map.offset[1]) / down), static_cast<float>(layer)}});
   }
   std::vector<FaceVertex> vertices;
   for (const auto& triangle : face.triangles) {
@@ -104,8 +105,9 @@ std::uint64_t SceneBatches::numberOf(const level::InstanceKey& key) {
 
 void SceneBatches::addFace(const SceneFace& face) {
   if (!isShown(m_session.scene(), face)) return;
-  const int layer = m_images.layerOf(materialName(m_session.level(), face.surface));
-  m_faces.set(face.id, face.bounds, bytesOf(verticesOf(face, layer)));
+  const std::string name = materialName(m_session.level(), face.surface);
+  const int layer = m_images.layerOf(name);
+  m_faces.set(face.id, face.bounds, bytesOf(verticesOf(face, layer, m_images.texelsOf(name))));
   m_faceEdges.set(face.id, face.bounds, bytesOf(edgesOf(face, m_appearance.colour(Token::edge))));
 }
 
@@ -196,6 +198,12 @@ void SceneBatches::setSelection() {
   }
 }
 
+void SceneBatches::setImages(const ImageFolder& folder) {
+  m_images.setFolder(folder);
+  m_imagesChanged = true;
+  rebuild();
+}
+
 void SceneBatches::upload(Gl& gl) {
   uploadMaterials(gl);
   for (ChunkedBatch* batch : {&m_faces, &m_faceEdges, &m_outlines, &m_cutters, &m_cutterFills}) {
@@ -211,7 +219,8 @@ void SceneBatches::uploadMaterials(Gl& gl) {
   if (images.empty()) return;
   gl.glActiveTexture(GL_TEXTURE0);
   int first = wanted - static_cast<int>(images.size());
-  if (wanted > m_textureLayers) {
+  if (wanted > m_textureLayers || m_imagesChanged) {
+    m_imagesChanged = false;
     if (m_texture == 0) gl.glGenTextures(1, &m_texture);
     m_textureLayers = std::max(32, 2 * wanted);
     gl.glBindTexture(GL_TEXTURE_2D_ARRAY, m_texture);

@@ -23,6 +23,7 @@ class SceneBatches {
   // Everything again: another theme, hidden solids.
   void rebuild();
   void setSelection();
+  void setImages(const ImageFolder& folder);
 
   // Contract: the context is current.
   void upload(Gl& gl);
@@ -63,6 +64,7 @@ class SceneBatches {
   MaterialImages m_images;
   unsigned m_texture = 0;
   int m_textureLayers = 0;
+  bool m_imagesChanged = false;
 };
 
 }  // namespace halfspace::editor

@@ -6,9 +6,9 @@
 
 #include "level/document/level.h"
 
-namespace halfspace::commandline {
+namespace halfspace::plugins {
 
 // What a level holds that its boundary, written as a mesh, does not: one sentence each.
 std::vector<std::string> lossesOfBoundary(const level::Level& level);
 
-}  // namespace halfspace::commandline
+}  // namespace halfspace::plugins

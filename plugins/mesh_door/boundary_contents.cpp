@@ -1,10 +1,10 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
-#include "commandline/files/boundary_contents.h"
+#include "plugins/mesh_door/boundary_contents.h"
 
 #include <algorithm>
 #include <map>
 
-namespace halfspace::commandline {
+namespace halfspace::plugins {
 
 namespace {
 
@@ -32,11 +32,10 @@ std::map<uint64_t, int> materialsOf(const level::Level& level, const std::vector
 
 }  // namespace
 
-plugins::MeshContents contentsOf(const level::Level& level,
-                                 const level::LevelEvaluation& evaluation,
-                                 const geometry::BoundaryMesh& mesh,
-                                 geometry::TriangulatedBoundary triangles) {
-  plugins::MeshContents contents;
+MeshContents contentsOf(const level::Level& level, const level::LevelEvaluation& evaluation,
+                        const geometry::BoundaryMesh& mesh,
+                        geometry::TriangulatedBoundary triangles) {
+  MeshContents contents;
   contents.soup.vertices = std::move(triangles.positions);
   contents.soup.faces.reserve(triangles.triangles.size());
   for (const geometry::Triangle& t : triangles.triangles) {
@@ -59,4 +58,4 @@ plugins::MeshContents contentsOf(const level::Level& level,
   return contents;
 }
 
-}  // namespace halfspace::commandline
+}  // namespace halfspace::plugins

@@ -1,10 +1,10 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
-#include "commandline/files/edge_contraction.h"
+#include "plugins/mesh_door/edge_contraction.h"
 
 #include <algorithm>
 #include <set>
 
-namespace halfspace::commandline {
+namespace halfspace::plugins {
 
 namespace {
 
@@ -81,4 +81,4 @@ void contractEdgesWithoutLength(geometry::PolygonSoup& soup) {
   Contraction(soup).run();
 }
 
-}  // namespace halfspace::commandline
+}  // namespace halfspace::plugins

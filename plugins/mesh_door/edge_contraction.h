@@ -3,7 +3,7 @@
 
 #include "geometry/mesh/polygon_mesh.h"
 
-namespace halfspace::commandline {
+namespace halfspace::plugins {
 
 // Makes one vertex of two that lie in one place and are joined by an edge, where the triangles stay
 // a closed 2-manifold (link condition: the two have no common neighbour but the corners opposite
@@ -11,4 +11,4 @@ namespace halfspace::commandline {
 // Contract: a closed 2-manifold of triangles. One pass in the order of the faces; linear.
 void contractEdgesWithoutLength(geometry::PolygonSoup& soup);
 
-}  // namespace halfspace::commandline
+}  // namespace halfspace::plugins

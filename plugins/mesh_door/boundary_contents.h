@@ -6,14 +6,13 @@
 #include "level/evaluation/level_evaluation.h"
 #include "plugins/interface/mesh_format.h"
 
-namespace halfspace::commandline {
+namespace halfspace::plugins {
 
 // The evaluated boundary as mesh files want it: rounded triangles, each with the name of its
 // material. Faces nobody painted are of the material "unpainted"; where no face is painted there
 // are no materials.
-plugins::MeshContents contentsOf(const level::Level& level,
-                                 const level::LevelEvaluation& evaluation,
-                                 const geometry::BoundaryMesh& mesh,
-                                 geometry::TriangulatedBoundary triangles);
+MeshContents contentsOf(const level::Level& level, const level::LevelEvaluation& evaluation,
+                        const geometry::BoundaryMesh& mesh,
+                        geometry::TriangulatedBoundary triangles);
 
-}  // namespace halfspace::commandline
+}  // namespace halfspace::plugins

@@ -1,17 +1,17 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
-#include "commandline/files/flat_triangles.h"
+#include "plugins/mesh_door/flat_triangles.h"
 
 #include <algorithm>
 #include <numeric>
 #include <optional>
 
-#include "commandline/files/edge_contraction.h"
 #include "geometry/boolean/collapse.h"
 #include "geometry/mesh/polygon_checks.h"
 #include "geometry/mesh/topology.h"
 #include "geometry/mesh/triangulate.h"
+#include "plugins/mesh_door/edge_contraction.h"
 
-namespace halfspace::commandline {
+namespace halfspace::plugins {
 
 using geometry::PolygonSoup;
 using geometry::Vec3;
@@ -92,7 +92,7 @@ void dropUnusedVertices(PolygonSoup& soup) {
 
 }  // namespace
 
-size_t removeFlatTriangles(plugins::MeshContents& mesh) {
+size_t removeFlatTriangles(MeshContents& mesh) {
   if (!hasFlatTriangle(mesh.soup)) return 0;
   PolygonSoup soup = mesh.soup;
   contractEdgesWithoutLength(soup);
@@ -117,4 +117,4 @@ void roundToFloats(PolygonSoup& soup) {
   }
 }
 
-}  // namespace halfspace::commandline
+}  // namespace halfspace::plugins

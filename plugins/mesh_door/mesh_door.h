@@ -10,7 +10,7 @@
 
 #include "plugins/interface/mesh_format.h"
 
-namespace halfspace::commandline {
+namespace halfspace::plugins {
 
 // What rounding and the file's format made of a surface.
 struct WrittenMesh {
@@ -25,8 +25,8 @@ struct WrittenMesh {
 struct DoorOutcome {
   std::optional<WrittenMesh> written;  // none: nothing was written, and `problem` says why
   std::string problem;
-  std::vector<plugins::Issue> issues;  // what a user of the file should know, with places
-  std::vector<std::string> losses;     // what the format cannot hold
+  std::vector<Issue> issues;        // what a user of the file should know, with places
+  std::vector<std::string> losses;  // what the format cannot hold
 };
 
 // What is known of the surface before.
@@ -39,7 +39,7 @@ enum class Promise {
 // Writes beside, then renames: the old file or the whole new one. Of a promised solid, triangles
 // that rounding left without area are taken out first, and every fault of what was read back is an
 // issue with its place.
-DoorOutcome writeMesh(const plugins::MeshFormat& format, plugins::MeshContents mesh,
+DoorOutcome writeMesh(const MeshFormat& format, MeshContents mesh,
                       const std::filesystem::path& path, Promise promise);
 
-}  // namespace halfspace::commandline
+}  // namespace halfspace::plugins

@@ -1,19 +1,16 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
-#include "commandline/files/mesh_door.h"
+#include "plugins/mesh_door/mesh_door.h"
 
-#include "commandline/files/flat_triangles.h"
 #include "geometry/boolean/solid_check.h"
 #include "geometry/mesh/topology.h"
 #include "level/file/atomic_save.h"
+#include "plugins/mesh_door/flat_triangles.h"
 
-namespace halfspace::commandline {
+namespace halfspace::plugins {
 
 using geometry::Fault;
 using geometry::Reason;
 using geometry::Reasons;
-using plugins::Issue;
-using plugins::MeshContents;
-using plugins::Severity;
 
 namespace {
 
@@ -106,12 +103,12 @@ void judge(MeshContents mesh, Promise promise, DoorOutcome& outcome) {
 
 }  // namespace
 
-DoorOutcome writeMesh(const plugins::MeshFormat& format, MeshContents mesh,
+DoorOutcome writeMesh(const MeshFormat& format, MeshContents mesh,
                       const std::filesystem::path& path, Promise promise) {
   DoorOutcome outcome;
   WrittenMesh written;
   written.keepsDoubles = format.keepsDoubles();
-  plugins::WriteOutcome made;
+  WriteOutcome made;
   if (promise == Promise::nothing) {
     made = format.write(mesh);
   } else {
@@ -146,4 +143,4 @@ DoorOutcome writeMesh(const plugins::MeshFormat& format, MeshContents mesh,
   return outcome;
 }
 
-}  // namespace halfspace::commandline
+}  // namespace halfspace::plugins

@@ -1,9 +1,9 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
-#include "commandline/files/boundary_losses.h"
+#include "plugins/mesh_door/boundary_losses.h"
 
 #include "level/solids/instances.h"
 
-namespace halfspace::commandline {
+namespace halfspace::plugins {
 
 namespace {
 
@@ -42,4 +42,4 @@ std::vector<std::string> lossesOfBoundary(const level::Level& level) {
   return losses;
 }
 
-}  // namespace halfspace::commandline
+}  // namespace halfspace::plugins

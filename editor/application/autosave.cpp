@@ -1,0 +1,76 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "editor/application/autosave.h"
+
+#include <QCoreApplication>
+#include <QPointer>
+#include <QThreadPool>
+
+#include "level/file/native_file.h"
+
+namespace halfspace::editor {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr const char* kEnding = ".autosave.halfspace";
+
+}  // namespace
+
+Autosave::Autosave(Session& session, fs::path folder, int interval, QObject* parent)
+    : QObject(parent), m_session(session), m_folder(std::move(folder)) {
+  connect(&session, &Session::opened, this, &Autosave::remove);
+  connect(&session, &Session::saved, this, &Autosave::remove);
+  connect(&m_timer, &QTimer::timeout, this, &Autosave::save);
+  m_timer.start(interval);
+}
+
+Autosave::~Autosave() {
+  QThreadPool::globalInstance()->waitForDone();
+  remove();
+}
+
+fs::path Autosave::path() const {
+  const fs::path& level = m_session.path();
+  const std::string process = std::to_string(QCoreApplication::applicationPid());
+  if (level.empty()) return m_folder / ("new-level-" + process + kEnding);
+  return level.parent_path() / (level.stem().string() + kEnding);
+}
+
+void Autosave::save() {
+  if (!m_session.isModified() || m_session.state() == m_state) return;
+  m_state = m_session.state();
+  m_written = path();
+  const QPointer<Autosave> self(this);
+  QThreadPool::globalInstance()->start(
+      [self, path = m_written, level = m_session.level(), state = m_state] {
+        std::error_code ignored;
+        fs::create_directories(path.parent_path(), ignored);
+        const auto problem = level::saveLevel(level, path);
+        QMetaObject::invokeMethod(
+            QCoreApplication::instance(),
+            [self, path, problem, state] {
+              if (!self) return;
+              if (problem) {
+                self->m_session.say(level::Severity::warning,
+                                    tr("No copy of the level could be kept: %1")
+                                        .arg(QString::fromStdString(problem->text)));
+              } else if (self->m_state != state) {
+                std::error_code gone;  // saved meanwhile
+                fs::remove(path, gone);
+              } else {
+                emit self->written(QString::fromStdString(path.string()));
+              }
+            },
+            Qt::QueuedConnection);
+      });
+}
+
+void Autosave::remove() {
+  std::error_code ignored;
+  if (!m_written.empty()) fs::remove(m_written, ignored);
+  m_written.clear();
+  m_state = 0;
+}
+
+}  // namespace halfspace::editor
