@@ -63,20 +63,26 @@ Measured measure(const TriangleSet& from, const TriangleSet& to, double keptDist
     const int n = std::clamp(static_cast<int>(std::ceil(wanted)), 1, kMostDivisions);
     const double longest = std::max({(b - a).norm(), (c - b).norm(), (a - c).norm()});
     result.spacing = std::max(result.spacing, longest / n);
-    int samples = 0, kept = 0;
-    for (int i = 0; i <= n; ++i) {
-      for (int j = 0; i + j <= n; ++j) {
-        const Vec3 p = a + (b - a) * (double(i) / n) + (c - a) * (double(j) / n);
-        const double distance = nearest.distance(p);
-        result.furthest = std::max(result.furthest, distance);
-        ++samples;
-        kept += distance <= keptDistance ? 1 : 0;
+    const auto at = [&](double i, double j) {
+      return Vec3(a + (b - a) * (i / n) + (c - a) * (j / n));
+    };
+    // The furthest is looked for at corners and on sides too; the share only in the middles of the
+    // n * n parts, since neighbours share the rest.
+    for (int i = 0; i <= n; ++i)
+      for (int j = 0; i + j <= n; ++j)
+        result.furthest = std::max(result.furthest, nearest.distance(at(i, j)));
+    int kept = 0;
+    for (int i = 0; i < n; ++i) {
+      for (int j = 0; i + j < n; ++j) {
+        for (const double third : {1.0 / 3.0, 2.0 / 3.0}) {
+          if (third > 0.5 && i + j + 1 == n) continue;
+          const double distance = nearest.distance(at(i + third, j + third));
+          result.furthest = std::max(result.furthest, distance);
+          kept += distance <= keptDistance ? 1 : 0;
+        }
       }
     }
-    const Vec3 middle = (a + b + c) / 3.0;
-    ++samples;
-    kept += nearest.distance(middle) <= keptDistance ? 1 : 0;
-    result.keptArea += area * kept / samples;
+    result.keptArea += area * kept / (n * n);
   }
   return result;
 }
