@@ -13,7 +13,9 @@ namespace halfspace::bsp {
 
 namespace {
 
-template <class Shape, class Statistics>
+enum class Wanted { earliest, any };
+
+template <class Shape, class Statistics, Wanted kWanted = Wanted::earliest>
 class SweepVisitor {
  public:
   static constexpr bool kVisitsEmpty = false;
@@ -32,7 +34,7 @@ class SweepVisitor {
     m_hit = hit;
     m_leaf = leaf.leafId();
     latest = std::min(latest, hit.time);
-    return true;
+    return kWanted == Wanted::earliest;
   }
 
   bool found() const { return m_leaf != kNoLeaf; }
@@ -119,15 +121,40 @@ bool isFinite(const Vec3& v) {
   return std::abs(v.x()) <= kMost && std::abs(v.y()) <= kMost && std::abs(v.z()) <= kMost;
 }
 
+template <class Shape>
+QueryError errorOf(const Shape& shape, const Vec3& from, const Vec3& delta) {
+  if (!shape.isValid()) return QueryError::badShape;
+  const bool finite = isFinite(from) && isFinite(delta) && isFinite(from + delta);
+  return finite ? QueryError::none : QueryError::notFinite;
+}
+
 }  // namespace
+
+template <class Shape, class Statistics>
+Overlap overlaps(const TreeView& tree, const Shape& shape, const Vec3& place, Accuracy accuracy,
+                 Statistics& statistics) {
+  const Vec3 nowhere = Vec3::Zero();
+  Overlap overlap;
+  overlap.error = errorOf(shape, place, nowhere);
+  if (overlap.error != QueryError::none) return overlap;
+  const WorldPart part = worldPart(tree, shape.extent(), place + shape.middle, nowhere);
+  overlap.any = part.any && part.blurred;
+  if (!part.any || part.blurred) return overlap;
+  const StraightMover<Shape> mover{shape, part.motion.from, part.motion.delta, part.motion.slack};
+  SweepVisitor<Shape, Statistics, Wanted::any> visitor(tree, shape, part.motion, accuracy,
+                                                       statistics);
+  Traversal traversal(tree, mover, visitor, statistics);
+  if (!traversal.run()) overlap.error = QueryError::treeTooDeep;
+  overlap.any = visitor.found();
+  overlap.leaf = visitor.leaf();
+  return overlap;
+}
 
 template <class Shape, class Statistics>
 Hit sweep(const TreeView& tree, const Shape& shape, const Vec3& from, const Vec3& delta,
           Accuracy accuracy, Statistics& statistics) {
   Hit hit;
-  if (!isFinite(from) || !isFinite(delta) || !isFinite(from + delta))
-    hit.error = QueryError::notFinite;
-  if (!shape.isValid()) hit.error = QueryError::badShape;
+  hit.error = errorOf(shape, from, delta);
   if (hit.error != QueryError::none) return hit;
   const WorldPart part = worldPart(tree, shape.extent(), from + shape.middle, delta);
   hit.position = from + delta;
@@ -154,10 +181,13 @@ Hit sweep(const TreeView& tree, const Shape& shape, const Vec3& from, const Vec3
   return hit;
 }
 
-#define HALFSPACE_SWEEP(Shape)                                                          \
-  template Hit sweep(const TreeView&, const Shape&, const Vec3&, const Vec3&, Accuracy, \
-                     NoStatistics&);                                                    \
-  template Hit sweep(const TreeView&, const Shape&, const Vec3&, const Vec3&, Accuracy, \
+#define HALFSPACE_SWEEP(Shape)                                                                    \
+  template Overlap overlaps(const TreeView&, const Shape&, const Vec3&, Accuracy, NoStatistics&); \
+  template Overlap overlaps(const TreeView&, const Shape&, const Vec3&, Accuracy,                 \
+                            CountingStatistics&);                                                 \
+  template Hit sweep(const TreeView&, const Shape&, const Vec3&, const Vec3&, Accuracy,           \
+                     NoStatistics&);                                                              \
+  template Hit sweep(const TreeView&, const Shape&, const Vec3&, const Vec3&, Accuracy,           \
                      CountingStatistics&);
 HALFSPACE_FOR_SHAPES(HALFSPACE_SWEEP)
 #undef HALFSPACE_SWEEP

@@ -56,11 +56,38 @@ Hit overlap(const TreeView& tree, const Shape& shape, const Vec3& place,
   return sweep(tree, shape, place, Vec3(Vec3::Zero()), accuracy);
 }
 
+// Whether the shape overlaps matter, and one solid leaf where it does.
+struct Overlap {
+  QueryError error = QueryError::none;  // if any, nothing else is said
+  bool any = false;
+  uint32_t leaf = kNoLeaf;  // none where `any` is said of a place too far away to compute with
+};
+
+// The same question as overlap() with the same answer, but not how deep or which way out; so it
+// ends at the first cell that is overlapped. No node of a tree is wholly solid or wholly empty, and
+// a shape that is large against the level overlaps something in most of them: it costs about one
+// walk down the tree where overlap() looks at all of it (Melax 2000, section 10, "for larger
+// objects it may not be necessary to go to the entire depth").
+template <class Shape, class Statistics>
+Overlap overlaps(const TreeView& tree, const Shape& shape, const Vec3& place, Accuracy accuracy,
+                 Statistics& statistics);
+
+template <class Shape>
+Overlap overlaps(const TreeView& tree, const Shape& shape, const Vec3& place,
+                 Accuracy accuracy = Accuracy::exact) {
+  NoStatistics none;
+  return overlaps(tree, shape, place, accuracy, none);
+}
+
 #define HALFSPACE_FOR_SHAPES(declare)                                               \
   declare(PointShape) declare(SphereShape) declare(BoxShape) declare(CylinderShape) \
       declare(CapsuleShape) declare(HullShape)
 
 #define HALFSPACE_SWEEP(Shape)                                                                 \
+  extern template Overlap overlaps(const TreeView&, const Shape&, const Vec3&, Accuracy,       \
+                                   NoStatistics&);                                             \
+  extern template Overlap overlaps(const TreeView&, const Shape&, const Vec3&, Accuracy,       \
+                                   CountingStatistics&);                                       \
   extern template Hit sweep(const TreeView&, const Shape&, const Vec3&, const Vec3&, Accuracy, \
                             NoStatistics&);                                                    \
   extern template Hit sweep(const TreeView&, const Shape&, const Vec3&, const Vec3&, Accuracy, \

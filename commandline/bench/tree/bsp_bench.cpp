@@ -74,15 +74,22 @@ void addBevels(BenchRun& run, const std::string& name, const TreeCells& cells, s
   }
 }
 
-// As the paper: stationary spheres at random in the level's box, all they touch.
-double nodesVisited(const bsp::TreeView& tree, const geometry::Box& bounds, double radius) {
+enum class Asked { all, any };
+
+// As the paper: stationary spheres at random in the level's box, all they touch; or whether there
+// is anything.
+double nodesVisited(const bsp::TreeView& tree, const geometry::Box& bounds, double radius,
+                    Asked asked) {
   scenes::SplitMix random(kSeed);
   bsp::CountingStatistics counts;
   const bsp::SphereShape sphere{radius};
   for (int i = 0; i < kSpheres; ++i) {
     const bsp::Vec3 part(random.unit(), random.unit(), random.unit());
     const bsp::Vec3 place = bounds.min() + part.cwiseProduct(bounds.sizes());
-    bsp::sweep(tree, sphere, place, bsp::Vec3(bsp::Vec3::Zero()), bsp::Accuracy::shifted, counts);
+    if (asked == Asked::any)
+      bsp::overlaps(tree, sphere, place, bsp::Accuracy::shifted, counts);
+    else
+      bsp::sweep(tree, sphere, place, bsp::Vec3(bsp::Vec3::Zero()), bsp::Accuracy::shifted, counts);
   }
   return static_cast<double>(counts.nodes) / kSpheres;
 }
@@ -90,15 +97,18 @@ double nodesVisited(const bsp::TreeView& tree, const geometry::Box& bounds, doub
 void addVisits(BenchRun& run, const std::string& name, const SweepScene& scene, Plot& plot) {
   const geometry::Box bounds = scene.evaluation.evaluator->solidBounds();
   const double size = bounds.sizes().maxCoeff();
-  Plot::Series& series = plot.series.emplace_back();
-  series.name = scene.name;
-  for (const double percent : kDiameters) {
-    const double nodes = nodesVisited(scene.tree.view(), bounds, 0.005 * percent * size);
-    series.points.emplace_back(percent, nodes);
-    Figure figure{name + "/visits", "all nodes", "nodes", nodes, {}, "", {}, {}};
-    figure.peer = static_cast<double>(scene.tree.statistics().nodes);
-    figure.note = "diameter " + std::to_string(percent).substr(0, 5) + " % of the level";
-    run.add(std::move(figure));
+  const auto nodes = static_cast<double>(scene.tree.statistics().nodes);
+  for (const Asked asked : {Asked::all, Asked::any}) {
+    const std::string end = asked == Asked::all ? "" : ", the first overlap only";
+    Plot::Series& series = plot.series.emplace_back();
+    series.name = scene.name + end;
+    for (const double percent : kDiameters) {
+      const double visited = nodesVisited(scene.tree.view(), bounds, 0.005 * percent * size, asked);
+      series.points.emplace_back(percent, visited);
+      Figure figure{name + "/visits", "all nodes", "nodes", visited, nodes, "", {}, {}};
+      figure.note = "diameter " + std::to_string(percent).substr(0, 5) + " % of the level" + end;
+      run.add(std::move(figure));
+    }
   }
 }
 

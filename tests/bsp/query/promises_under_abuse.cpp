@@ -239,6 +239,8 @@ class PromisesUnderAbuse : public QObject {
       const Vec3 from(mixed(), mixed(), mixed()), delta(mixed(), mixed(), mixed());
       withEveryShape([&](const auto& shape, Accuracy accuracy) {
         QVERIFY(isSane(sweep(tree, shape, from, delta, accuracy)));
+        QCOMPARE(overlaps(tree, shape, from, accuracy).any,
+                 overlap(tree, shape, from, accuracy).hit);
       });
       const double r = std::min(std::abs(mixed()), kLargestExtent);
       const double h = std::min(std::abs(mixed()), kLargestExtent);

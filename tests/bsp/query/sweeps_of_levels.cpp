@@ -78,6 +78,9 @@ QString judgeMany(const TreeView& tree, int count, SplitMix& random, Counts<Shap
         judgement.early = false;
         judgement.wrongStart = judgement.wrongStart && !hit.startInSolid;
       }
+      const Overlap start = overlaps(tree, question.shape, question.from, accuracy);
+      if (start.any != overlap(tree, question.shape, question.from, accuracy).hit)
+        return QString("sweep %1: the first overlap is not said as the deepest is").arg(i);
       if (!judgement.right())
         return QString("sweep %1 %2: %3")
             .arg(i)
