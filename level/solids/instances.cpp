@@ -13,7 +13,7 @@ namespace {
 NodeFlags joined(NodeFlags above, const NodeFlags& own, const Layer& layer) {
   above.hidden = above.hidden || own.hidden || !layer.visible;
   above.locked = above.locked || own.locked || layer.locked;
-  above.nonSolid = above.nonSolid || own.nonSolid;
+  above.nonSolid = own.nonSolid;  // a group is no surface
   above.omittedFromExport =
       above.omittedFromExport || own.omittedFromExport || layer.omittedFromExport;
   return above;

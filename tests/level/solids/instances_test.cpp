@@ -74,6 +74,7 @@ void InstancesTest::propertiesFromAbove_holdBelow() {
   properties.layer = props;
   properties.entity = door;
   properties.flags.locked = true;
+  properties.flags.nonSolid = true;  // says something of solids only, as it does to the evaluation
   const NodeId group = addNode(level, level.root(), Group{}, properties).node();
   QVERIFY(addNode(level, group, BrushSolid{}).ok());
   QVERIFY(addNode(level, level.root(), BrushSolid{}).ok());
