@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "geometry/mesh/seams.h"
+
 namespace halfspace::commandline {
 
 using geometry::PolygonMesh;
@@ -70,7 +72,7 @@ Operand readOperand(const Formats& formats, const std::filesystem::path& path,
   operand.facts = factsOf(input.mesh->soup);
   operand.materials = std::move(input.mesh->materials);
   if (operand.materials.empty()) input.mesh->soup.surfaces.clear();
-  auto mesh = PolygonMesh::fromFaces(
+  auto mesh = geometry::meshWithSeamsClosed(
       geometry::triangulatedWherePlanarityFails(std::move(input.mesh->soup)));
   if (mesh.ok()) {
     operand.mesh = std::move(mesh).value();

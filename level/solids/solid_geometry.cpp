@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "geometry/boolean/solid_check.h"
+#include "geometry/mesh/seams.h"
 #include "geometry/primitives/catalogue.h"
 #include "level/solids/placed.h"
 
@@ -54,7 +55,7 @@ Result<SolidGeometry> meshOf(PolygonSoup soup, const Placement& placement) {
   for (const Transform& step : placement.steps) transformSoup(soup, step);
   soup = geometry::triangulatedWherePlanarityFails(std::move(soup));
   std::vector<int> sources = soup.surfaces;
-  Result<PolygonMesh> mesh = PolygonMesh::fromFaces(std::move(soup));
+  Result<PolygonMesh> mesh = geometry::meshWithSeamsClosed(std::move(soup));
   if (!mesh) {
     // Reasons that are not about faces (a vertex's coordinates) keep their numbers.
     return inOwnNumbers(mesh.reasons(), sources);

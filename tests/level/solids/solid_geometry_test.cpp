@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
+#include <algorithm>
 #include <cmath>
 
 #include "level/edits/outline.h"
@@ -52,6 +53,8 @@ class SolidGeometryTest : public QObject {
   void polygonThatIsNotPlanar_becomesTriangles();
   void turnedMesh_isClosedAndKnowsItsFaces();
   void openMesh_saysWhichFace();
+  void verticesSplitAtSeams_areOne();
+  void partsThatTouch_areKeptApartByTheirIndices();
   void meshSurfaces_areFoundByFace();
   void shape_isBuiltFromTheCatalogue();
   void unknownShape_isNamed();
@@ -140,6 +143,36 @@ void SolidGeometryTest::openMesh_saysWhichFace() {
   soup.faces.push_back({0, 2, 99});
   QVERIFY(!solidGeometry(nodeOf(meshOf(soup))).ok());
   QVERIFY(!solidGeometry(nodeOf(MeshSolid{})).ok());
+}
+
+void SolidGeometryTest::verticesSplitAtSeams_areOne() {
+  // Each face with corners of its own, as files with texture coordinates have them.
+  PolygonSoup box = boxSoup(8.0), split;
+  for (const std::vector<int>& face : box.faces) {
+    split.faces.emplace_back();
+    for (const int vertex : face) {
+      split.faces.back().push_back(static_cast<int>(split.vertices.size()));
+      split.vertices.push_back(box.vertices[static_cast<size_t>(vertex)]);
+    }
+  }
+  QVERIFY(solidGeometry(nodeOf(meshOf(split))));
+  // With a face missing only what is open then is told.
+  split.faces.pop_back();
+  const auto open = solidGeometry(nodeOf(meshOf(split)));
+  QVERIFY(!open);
+  QCOMPARE(open.reasons().size(), size_t(4));
+}
+
+void SolidGeometryTest::partsThatTouch_areKeptApartByTheirIndices() {
+  PolygonSoup two = boxSoup(8.0);
+  const PolygonSoup other = boxSoup(-8.0);  // shares the corner at the origin
+  for (const Vec3& v : other.vertices) two.vertices.push_back(v);
+  for (std::vector<int> face : other.faces) {
+    std::ranges::reverse(face);
+    for (int& vertex : face) vertex += 8;
+    two.faces.push_back(std::move(face));
+  }
+  QVERIFY(solidGeometry(nodeOf(meshOf(two))));
 }
 
 void SolidGeometryTest::meshSurfaces_areFoundByFace() {
