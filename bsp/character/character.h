@@ -5,6 +5,9 @@
 // the same inputs on the same trees give the same bits. The tree is handed to every step, so an
 // edited one is felt at the next.
 //
+// Around it, besides the tree: solids that move on their own (they carry it, push it and may crush
+// it), water and ladders; see character_world.h.
+//
 // Source: S. Melax, "BSP Collision Detection As Used In MDK2 and NeverWinter Nights", 2001 (deflect
 // against all planes at once, step by lifting the path, climb without a key). Departures: what was
 // hit in one step is kept as a set of planes and the wish, not the last deflection, is projected on
@@ -12,18 +15,21 @@
 // walls are where they look.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <variant>
 
+#include "bsp/character/character_world.h"
 #include "bsp/query/sweep.h"
 
 namespace halfspace::bsp {
 
 // Units are those of the level (a person is 56 high), seconds and degrees.
 struct CharacterSettings {
-  double radius = 16.0;
+  double radius = 16.0;  // of a box: half its side
   double height = 56.0;
   double crouchedHeight = 36.0;
+  double eyeHeight = 49.0;   // above the foot, standing; crouched in the proportion of the heights
   double walkSpeed = 320.0;  // units a second, along the ground
   double crouchSpeed = 160.0;
   double acceleration = 10.0;  // of the wished speed, a second
@@ -39,7 +45,17 @@ struct CharacterSettings {
   double skin = 1.0 / 32.0;  // kept between the shape and what it moves along
   double coyoteTime = 0.1;   // after leaving the ground a jump still counts
   double jumpBuffer = 0.1;   // and that long before landing
-  enum class Form : uint8_t { cylinder, capsule, box, sphere } form = Form::cylinder;
+  double swimSpeed = 240.0;
+  double swimFriction = 2.0;  // part of the speed lost a second, in water
+  double sinkSpeed = 40.0;    // of who does nothing
+  double shoreHeight = 48.0;  // above the foot: ledges up to here are climbed out of water
+  double ladderSpeed = 160.0;
+  double flySpeed = 480.0;  // without clipping
+  enum class Form : uint8_t { cylinder, capsule, box, sphere, hull } form = Form::cylinder;
+  // Form::hull: about the foot, that is with the foot at its origin, and what it crouches to (none:
+  // it does not). Must outlive the step. Radius and height then say only how large it is, roughly.
+  const Hull* hull = nullptr;
+  const Hull* crouchedHull = nullptr;
   Accuracy accuracy = Accuracy::exact;
 };
 
@@ -49,6 +65,10 @@ struct CharacterInput {
   double forward = 0.0, side = 0.0;  // the wish, -1 to 1; side is to the right
   double yaw = 0.0;                  // degrees; 0 looks along +x, 90 along +y
   bool jump = false, crouch = false;
+  // In water and without clipping: up and down, -1 to 1. In water jump is up and crouch is down,
+  // too.
+  double up = 0.0;
+  bool noClip = false;  // through everything; who ends it inside matter is pushed out
   bool operator==(const CharacterInput&) const = default;
 };
 
@@ -61,16 +81,44 @@ struct CharacterState {
   double sinceGround = 1e9;  // seconds
   double sinceJumpWish = 1e9;
   bool jumpHeld = false;
-  bool stuck = false;      // in matter, and no way out was found
-  double pushedOut = 0.0;  // how far, in the last step, out of matter that closed over it
+  bool inWater = false;  // to the middle
+  bool onLadder = false;
+  double sinceWater = 1e9;
+  double sinceLetGo = 1e9;    // of a ladder, by a jump
+  int32_t ground = kNoSolid;  // the moving solid it stands on, by its place in the world's list
+  double carriedTurn = 0.0;   // degrees, in the last step, by what it stands on: for the view
+  bool crushed = false;       // between a moving solid and something that does not give way
+  bool stuck = false;         // in matter, and no way out was found
+  double pushedOut = 0.0;     // how far, in the last step, out of matter that closed over it
   uint64_t steps = 0;
 };
 
-// One step of kCharacterStep seconds. Contract: finite state and settings with positive sizes.
-void step(const TreeView& tree, const CharacterSettings& settings, const CharacterInput& input,
-          CharacterState& state);
+// What one step asked of the tree and what it met, for those who look on.
+struct StepTrace {
+  struct Contact {
+    Vec3 point = Vec3::Zero();
+    Vec3 normal = Vec3::UnitZ();
+    uint32_t face = kNoFace;
+  };
+  static constexpr int kMostContacts = 16;  // later ones are not kept
+  std::array<Contact, kMostContacts> contacts;
+  int contactCount = 0;
+  uint32_t sweeps = 0;
+  uint64_t nodes = 0, leaves = 0;  // that the sweeps visited
+};
 
-using CharacterShape = std::variant<CylinderShape, CapsuleShape, BoxShape, SphereShape>;
+// One step of kCharacterStep seconds. Contract: finite state and settings with positive sizes. A
+// trace is begun anew; whether there is one changes no bit of the motion.
+void step(const CharacterWorld& world, const CharacterSettings& settings,
+          const CharacterInput& input, CharacterState& state, StepTrace* trace = nullptr);
+void step(const TreeView& tree, const CharacterSettings& settings, const CharacterInput& input,
+          CharacterState& state, StepTrace* trace = nullptr);
+
+// A character at rest with its foot there, or, where that is in matter, at the nearest free place
+// found within its height. False, and `state` stays as it was, where there is none.
+bool teleport(const TreeView& tree, const CharacterSettings& settings, const Vec3& foot,
+              CharacterState& state);
+
 // The moving shape as seen from the position of the foot.
 CharacterShape shapeOf(const CharacterSettings& settings, bool crouched);
 // Whether it overlaps matter there, deeper than touching.

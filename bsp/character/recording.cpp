@@ -19,10 +19,11 @@ struct NumberSetting {
   std::string_view name;
   double CharacterSettings::*value;
 };
-constexpr std::array<NumberSetting, 18> kNumbers{{
+constexpr std::array<NumberSetting, 25> kNumbers{{
     {"radius", &CharacterSettings::radius},
     {"height", &CharacterSettings::height},
     {"crouchedHeight", &CharacterSettings::crouchedHeight},
+    {"eyeHeight", &CharacterSettings::eyeHeight},
     {"walkSpeed", &CharacterSettings::walkSpeed},
     {"crouchSpeed", &CharacterSettings::crouchSpeed},
     {"acceleration", &CharacterSettings::acceleration},
@@ -38,6 +39,12 @@ constexpr std::array<NumberSetting, 18> kNumbers{{
     {"skin", &CharacterSettings::skin},
     {"coyoteTime", &CharacterSettings::coyoteTime},
     {"jumpBuffer", &CharacterSettings::jumpBuffer},
+    {"swimSpeed", &CharacterSettings::swimSpeed},
+    {"swimFriction", &CharacterSettings::swimFriction},
+    {"sinkSpeed", &CharacterSettings::sinkSpeed},
+    {"shoreHeight", &CharacterSettings::shoreHeight},
+    {"ladderSpeed", &CharacterSettings::ladderSpeed},
+    {"flySpeed", &CharacterSettings::flySpeed},
 }};
 constexpr std::array<std::string_view, 4> kForms{"cylinder", "capsule", "box", "sphere"};
 
@@ -97,20 +104,23 @@ std::string takeSetting(const std::vector<std::string_view>& words, CharacterSet
 
 std::string takeInput(const std::vector<std::string_view>& words, Recording& recording) {
   constexpr const char* kForm =
-      "an input is: input STEPS FORWARD SIDE YAW jump|- crouch|-, forward and side from -1 to 1";
-  if (words.size() != 7) return kForm;
+      "an input is: input STEPS FORWARD SIDE YAW jump|- crouch|- [UP noclip|-], with forward, side "
+      "and up from -1 to 1";
+  if (words.size() != 7 && words.size() != 9) return kForm;
   const auto steps = wholeOf(words[1], 10);
   const auto forward = numberOf(words[2]);
   const auto side = numberOf(words[3]);
   const auto yaw = numberOf(words[4]);
   const auto jump = pressed(words[5], "jump");
   const auto crouch = pressed(words[6], "crouch");
-  if (!steps || !forward || !side || !yaw || !jump || !crouch) return kForm;
-  if (std::abs(*forward) > 1.0 || std::abs(*side) > 1.0) return kForm;
+  const auto up = words.size() == 9 ? numberOf(words[7]) : std::optional(0.0);
+  const auto noClip = words.size() == 9 ? pressed(words[8], "noclip") : std::optional(false);
+  if (!steps || !forward || !side || !yaw || !jump || !crouch || !up || !noClip) return kForm;
+  if (std::abs(*forward) > 1.0 || std::abs(*side) > 1.0 || std::abs(*up) > 1.0) return kForm;
   if (*steps > kMostInARun || recording.steps() + *steps > kMostSteps)
     return "more steps than anybody plays; the file is damaged";
   recording.runs.push_back(
-      {static_cast<uint32_t>(*steps), {*forward, *side, *yaw, *jump, *crouch}});
+      {static_cast<uint32_t>(*steps), {*forward, *side, *yaw, *jump, *crouch, *up, *noClip}});
   return {};
 }
 
@@ -132,6 +142,11 @@ std::string takeLine(const std::vector<std::string_view>& words, Recording& reco
   if (words[0] == "set") return takeSetting(words, recording.settings);
   if (words[0] == "input") return takeInput(words, recording);
   return "a line begins with level, start, set or input";
+}
+
+// A hull is not in the file: what replays it goes by its size.
+size_t formToWrite(CharacterSettings::Form form) {
+  return form == CharacterSettings::Form::hull ? 0 : static_cast<size_t>(form);
 }
 
 std::string textOf(double number) {
@@ -186,7 +201,7 @@ std::string textOf(const Recording& recording) {
   };
   std::string text = std::string(kMagic) + " 1\nlevel " + hex(recording.levelHash) + "\nstart";
   for (int axis = 0; axis < 3; ++axis) text += ' ' + textOf(recording.start[axis]);
-  text += "\nset form " + std::string(kForms[static_cast<size_t>(recording.settings.form)]) + '\n';
+  text += "\nset form " + std::string(kForms[formToWrite(recording.settings.form)]) + '\n';
   for (const NumberSetting& setting : kNumbers)
     text +=
         "set " + std::string(setting.name) + ' ' + textOf(recording.settings.*setting.value) + '\n';
@@ -194,7 +209,10 @@ std::string textOf(const Recording& recording) {
     const CharacterInput& input = run.input;
     text += "input " + std::to_string(run.steps) + ' ' + textOf(input.forward) + ' ' +
             textOf(input.side) + ' ' + textOf(input.yaw) + (input.jump ? " jump" : " -") +
-            (input.crouch ? " crouch\n" : " -\n");
+            (input.crouch ? " crouch" : " -");
+    if (input.up != 0.0 || input.noClip)
+      text += ' ' + textOf(input.up) + (input.noClip ? " noclip" : " -");
+    text += '\n';
   }
   return text;
 }

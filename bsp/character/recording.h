@@ -9,6 +9,7 @@
 //   set radius 16                 any number of CharacterSettings, by its name there
 //   set form capsule              cylinder, capsule, box or sphere
 //   input 120 1 0 90 - -          so many steps: forward, side, yaw, jump or -, crouch or -
+//   input 60 1 0 90 - - -1 noclip   and, if need be: up, noclip or -
 //
 // Lines that are empty or begin with # are passed over. Numbers are written so that the same
 // doubles come back.

@@ -48,12 +48,41 @@ Vec3 ImpactPlanes::deflect(const Vec3& wish) const {
   return best;
 }
 
-Hit Mover::sweep(const Vec3& from, const Vec3& delta) const {
-  return std::visit(
-      [&](const auto& moving) { return bsp::sweep(tree, moving, from, delta, accuracy); }, shape);
+WorldHit Mover::sweep(const Vec3& from, const Vec3& delta) const {
+  WorldHit first{sweepLevel(from, delta), kNoSolid};
+  for (size_t i = 0; i < world.solids.size(); ++i) {
+    if (static_cast<int32_t>(i) == leftOut) continue;
+    const Hit hit = sweepSolid(world.solids[i], shape, from, delta, accuracy);
+    const bool deeper = hit.startInSolid && (!first.startInSolid || hit.depth > first.depth);
+    if (hit.hit && (deeper || (!first.startInSolid && hit.fraction < first.fraction)))
+      first = {hit, static_cast<int32_t>(i)};
+  }
+  if (trace != nullptr && first.hit && !first.startInSolid &&
+      trace->contactCount < StepTrace::kMostContacts)
+    trace->contacts[static_cast<size_t>(trace->contactCount++)] = {first.contact, first.normal,
+                                                                   first.face};
+  return first;
 }
 
-Vec3 Mover::advance(const Vec3& from, const Vec3& delta, Hit& hit) const {
+Hit Mover::sweepLevel(const Vec3& from, const Vec3& delta) const {
+  if (trace == nullptr) {
+    return std::visit(
+        [&](const auto& moving) { return bsp::sweep(world.tree, moving, from, delta, accuracy); },
+        shape);
+  }
+  CountingStatistics counts;
+  const Hit hit = std::visit(
+      [&](const auto& moving) {
+        return bsp::sweep(world.tree, moving, from, delta, accuracy, counts);
+      },
+      shape);
+  ++trace->sweeps;
+  trace->nodes += counts.nodes;
+  trace->leaves += counts.leaves;
+  return hit;
+}
+
+Vec3 Mover::advance(const Vec3& from, const Vec3& delta, WorldHit& hit) const {
   const double length = delta.norm();
   // A little further than it goes: what lies within the skin behind the end stops it, too.
   const double reach = length + skin;
@@ -79,7 +108,7 @@ Slide Mover::slide(const Vec3& from, const Vec3& wish) const {
   for (int i = 0; i < kMostImpacts && left > 1e-6; ++i) {
     const Vec3 delta = motion * left;
     if (delta.squaredNorm() < 1e-18) break;
-    Hit hit;
+    WorldHit hit;
     const Vec3 to = advance(slide.position, delta, hit);
     const double gone = (to - slide.position).norm() / delta.norm();
     slide.position = to;

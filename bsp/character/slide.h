@@ -34,16 +34,20 @@ struct Slide {
 
 // What moves, and in what.
 struct Mover {
-  const TreeView& tree;
+  const CharacterWorld& world;
   const CharacterShape& shape;
   double skin;
   Accuracy accuracy;
+  StepTrace* trace = nullptr;  // takes in every sweep
+  int32_t leftOut = kNoSolid;  // this moving solid is not there
 
-  Hit sweep(const Vec3& from, const Vec3& delta) const;
+  // The first contact, of the level or of a moving solid; in matter, the deepest.
+  WorldHit sweep(const Vec3& from, const Vec3& delta) const;
   // As far as it goes, keeping the skin.
-  Vec3 advance(const Vec3& from, const Vec3& delta, Hit& hit) const;
+  Vec3 advance(const Vec3& from, const Vec3& delta, WorldHit& hit) const;
   // Moves by `wish` and slides along what it meets.
   Slide slide(const Vec3& from, const Vec3& wish) const;
+  Hit sweepLevel(const Vec3& from, const Vec3& delta) const;
 };
 
 }  // namespace halfspace::bsp
