@@ -26,7 +26,7 @@ std::vector<Command> addCommands(CLI::App& program) {
   using namespace halfspace::commandline;
   return {addBuild(program),  addBoolean(program), addConvert(program), addValidate(program),
           addRepair(program), addCompile(program), addSweep(program),   addPlay(program),
-          addLeak(program),   addEdit(program),    addBench(program)};
+          addLeak(program),   addEdit(program),    addCompare(program), addBench(program)};
 }
 
 // A first word that is no command gets a better answer than the parser's.

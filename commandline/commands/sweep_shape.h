@@ -6,14 +6,12 @@
 #include <string_view>
 #include <variant>
 
-#include "bsp/query/hull.h"
-#include "bsp/query/shapes.h"
+#include "bsp/comparison/any_shape.h"
 #include "commandline/files/formats.h"
 
 namespace halfspace::commandline {
 
-using SweepShape = std::variant<bsp::PointShape, bsp::SphereShape, bsp::BoxShape,
-                                bsp::CylinderShape, bsp::CapsuleShape, bsp::HullShape>;
+using SweepShape = bsp::AnyShape;
 
 // A shape as the command line names it: point, sphere:R, box:HX,HY,HZ (half extents),
 // cylinder:R,H and capsule:R,H (upright; H is half of the whole height), hull:FILE (a mesh's

@@ -29,6 +29,7 @@ Command addSweep(CLI::App& program);
 Command addPlay(CLI::App& program);
 Command addLeak(CLI::App& program);
 Command addEdit(CLI::App& program);
+Command addCompare(CLI::App& program);
 Command addBench(CLI::App& program);
 
 }  // namespace halfspace::commandline

@@ -2,19 +2,15 @@
 #pragma once
 
 #include <memory>
-#include <variant>
 
-#include "bsp/query/hull.h"
-#include "bsp/query/shapes.h"
+#include "bsp/comparison/any_shape.h"
 #include "commandline/bench/peers/sweeps/sweep_peer.h"
 
 namespace halfspace::commandline {
 
 // A peer's shape as one of ours.
 struct MovingShape {
-  std::variant<bsp::PointShape, bsp::SphereShape, bsp::CapsuleShape, bsp::CylinderShape,
-               bsp::BoxShape, bsp::HullShape>
-      shape;
+  bsp::AnyShape shape;
   std::shared_ptr<const bsp::Hull> hull;  // of a HullShape
 };
 

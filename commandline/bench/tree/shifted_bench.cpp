@@ -75,7 +75,7 @@ void measure(BenchRun& run, const SweepScene& scene, const BevelSet& set,
              const std::vector<Segment>& segments, Table& table) {
   const bsp::LiveTree tree = treeWith(scene, set.options);
   table.set(set.name, "bevels", std::to_string(tree.statistics().bevels));
-  for (const NamedShape& shape : sweptShapes()) {
+  for (const SweptShape& shape : sweptShapes()) {
     if (shape.shape.kind == peers::ShapeKind::ray) continue;
     const std::string name = "shifted/" + scene.name + "/" + set.key + "/" + shape.name;
     if (!run.wants(name)) continue;

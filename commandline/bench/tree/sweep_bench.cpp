@@ -4,10 +4,11 @@
 // tests, Bullet's compound of hulls and triangle mesh, and Embree's rays.
 #include <cmath>
 
+#include "bsp/comparison/grid/uniform_grid.h"
 #include "bsp/query/sweep.h"
-#include "commandline/bench/tree/convex_grid.h"
 #include "commandline/bench/tree/sweep_scene.h"
 #include "commandline/bench/tree/sweep_timing.h"
+#include "commandline/bench/tree/system_peer.h"
 
 namespace halfspace::commandline {
 
@@ -89,7 +90,7 @@ void describe(Json& json, const std::string& who, const SweepTiming& timing) {
 
 std::vector<std::string> shapeHeader() {
   std::vector<std::string> header{"ns"};
-  for (const NamedShape& shape : sweptShapes()) header.emplace_back(shape.name);
+  for (const SweptShape& shape : sweptShapes()) header.emplace_back(shape.name);
   return header;
 }
 
@@ -99,13 +100,14 @@ class SweepBench {
       : m_run(run), m_scene(scene), m_segments(freeSegments(scene, kSweeps)) {
     for (auto make : {peers::makeEmbreeRays, peers::makeBulletCompound, peers::makeBulletMesh})
       if (auto peer = make(scene.level)) m_peers.push_back(std::move(peer));
-    m_peers.push_back(std::make_unique<ConvexGrid>(scene.solids));
+    m_peers.push_back(
+        std::make_unique<SystemPeer>(std::make_unique<bsp::UniformGrid>(scene.solids)));
   }
 
   void run() {
     if (m_segments.size() < kSweeps) return;
     memory();
-    for (const NamedShape& shape : sweptShapes()) {
+    for (const SweptShape& shape : sweptShapes()) {
       const std::string name = "sweep/" + m_scene.name + "/" + shape.name;
       if (m_run.wants(name)) sweepShape(name, shape);
     }
@@ -128,7 +130,7 @@ class SweepBench {
     }
   }
 
-  void sweepShape(const std::string& name, const NamedShape& named) {
+  void sweepShape(const std::string& name, const SweptShape& named) {
     m_run.stage(name);
     const peers::SweepShape& shape = named.shape;
     const int repeat = m_run.options().repeat;

@@ -46,17 +46,6 @@ peers::SweepLevel levelOf(const SweepScene& scene) {
   return level;
 }
 
-std::vector<Vec3> placesOf(const level::Level& level) {
-  std::vector<Vec3> places;
-  for (const level::EntityId id : level.entities()) {
-    const std::string origin(level::valueOf(level.entity(id).keyValues, "origin"));
-    Vec3 place;
-    if (std::sscanf(origin.c_str(), "%lf %lf %lf", &place.x(), &place.y(), &place.z()) == 3)
-      places.push_back(place);
-  }
-  return places;
-}
-
 double between(scenes::SplitMix& random, double low, double high) {
   return low + (high - low) * random.unit();
 }
@@ -68,6 +57,17 @@ Vec3 anyDirection(scenes::SplitMix& random) {
 }
 
 }  // namespace
+
+std::vector<Vec3> placesOf(const level::Level& level) {
+  std::vector<Vec3> places;
+  for (const level::EntityId id : level.entities()) {
+    const std::string origin(level::valueOf(level.entity(id).keyValues, "origin"));
+    Vec3 place;
+    if (std::sscanf(origin.c_str(), "%lf %lf %lf", &place.x(), &place.y(), &place.z()) == 3)
+      places.push_back(place);
+  }
+  return places;
+}
 
 std::optional<SweepScene> sweepScene(BenchRun& run, const std::string& givenMap) {
   const auto level = run.levelOf(givenMap);
@@ -91,7 +91,7 @@ bsp::LiveTree treeWith(const SweepScene& scene, const bsp::BevelOptions& bevels)
   return tree;
 }
 
-std::vector<NamedShape> sweptShapes() {
+std::vector<SweptShape> sweptShapes() {
   // Twelve corners: two hexagons.
   std::vector<Vec3> corners;
   for (int i = 0; i < 12; ++i) {

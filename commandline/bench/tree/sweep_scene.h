@@ -22,6 +22,9 @@ struct SweepScene {
   std::vector<bsp::Vec3> places;  // of entities: inside the level
 };
 
+// Where the level's entities stand: inside it.
+std::vector<bsp::Vec3> placesOf(const level::Level& level);
+
 // Nothing, and the reason is told, where the map is not at hand.
 std::optional<SweepScene> sweepScene(BenchRun& run, const std::string& givenMap);
 
@@ -29,11 +32,11 @@ std::optional<SweepScene> sweepScene(BenchRun& run, const std::string& givenMap)
 bsp::LiveTree treeWith(const SweepScene& scene, const bsp::BevelOptions& bevels);
 
 // What moves: as wide as a player of Quake, and 56 high but for the sphere.
-struct NamedShape {
+struct SweptShape {
   const char* name;
   peers::SweepShape shape;
 };
-std::vector<NamedShape> sweptShapes();
+std::vector<SweptShape> sweptShapes();
 
 // Motions of 8 to 512 units (lengths spread evenly over the octaves) in all directions, from places
 // near entities, in sight of them, where the player's box has room. The same for all shapes: each

@@ -1,0 +1,26 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "bsp/comparison/comparison_system.h"
+
+namespace halfspace::bsp {
+
+const char* wordsFor(Limit limit) {
+  switch (limit) {
+    case Limit::stopsEarly:
+      return "stops early where planes protrude";
+    case Limit::sizesInAdvance:
+      return "only sizes known when it is built";
+    case Limit::boxesOnly:
+      return "only points and axis-aligned boxes";
+    case Limit::pointsOnly:
+      return "only points";
+    case Limit::surfaceOnly:
+      return "does not notice a start in solid";
+    case Limit::approximate:
+      return "floats or margins: errs either way";
+    case Limit::standsStill:
+      return "only shapes that stand still";
+  }
+  return "";
+}
+
+}  // namespace halfspace::bsp

@@ -1,0 +1,30 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+
+#include "bsp/comparison/comparison_system.h"
+#include "commandline/bench/tree/moving_shape.h"
+
+namespace halfspace::commandline {
+
+// A system of ours where peers are measured.
+class SystemPeer : public peers::SweepPeer {
+ public:
+  explicit SystemPeer(std::unique_ptr<bsp::ComparisonSystem> system)
+      : m_system(std::move(system)) {}
+
+  std::string name() const override { return "our " + m_system->name(); }
+  bool takes(peers::ShapeKind) const override { return true; }
+  void setShape(const peers::SweepShape& shape) override { m_shape = shapeOf(shape); }
+  double sweep(const peers::Segment& segment) override {
+    return m_system->sweep(m_shape.shape, segment.from, segment.to - segment.from).fraction;
+  }
+  size_t bytes() const override { return m_system->bytes(); }
+
+ private:
+  std::unique_ptr<bsp::ComparisonSystem> m_system;
+  MovingShape m_shape;
+};
+
+}  // namespace halfspace::commandline
