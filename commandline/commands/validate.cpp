@@ -56,7 +56,7 @@ class Validate {
   // False where a file or folder could not be read at all.
   bool inspectFiles() {
     const Formats formats;
-    const FileList list = meshFilesAt(m_options.paths, formats);
+    const FileList list = filesToInspect(m_options.paths, formats);
     for (const std::string& path : list.missing)
       complain(path, "There is no such file or folder, or it cannot be read.");
     std::vector<std::string> files = list.files;
@@ -125,6 +125,9 @@ class Validate {
       std::printf("  %s: %s\n", defect.value("severity", "").c_str(),
                   defect.value("text", "").c_str());
     }
+    for (const Json& issue : file.value("issues", Json::array()))
+      std::printf("  %s: %s\n", issue.value("severity", "").c_str(),
+                  issue.value("text", "").c_str());
   }
 
   const ValidateOptions& m_options;
@@ -154,8 +157,8 @@ bool makesSense(const ValidateOptions& options) {
 Command addValidate(CLI::App& program) {
   const auto options = std::make_shared<ValidateOptions>();
   CLI::App* parser = program.add_subcommand(
-      "validate", "Find everything that keeps meshes from being solids, with its place");
-  parser->add_option("PATH", options->paths, "Mesh files, or folders to look for them in");
+      "validate", "Find everything that keeps meshes and levels from being solids, with its place");
+  parser->add_option("PATH", options->paths, "Meshes and levels, or folders to look for them in");
   parser->add_option("--html", options->html,
                      "Write pages for people into this folder: a table, pictures, places");
   parser

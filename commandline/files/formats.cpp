@@ -69,6 +69,10 @@ bool Formats::isMesh(const fs::path& path) const {
          registry().meshFormatFor(path) != nullptr;
 }
 
+bool Formats::isLevel(const fs::path& path) const {
+  return isNative(path) || registry().levelFormatFor(path) != nullptr;
+}
+
 const plugins::MeshFormat* Formats::meshWriter(const fs::path& path) const {
   const plugins::MeshFormat* format = registry().meshFormatFor(path);
   return format != nullptr && format->canWrite() ? format : nullptr;

@@ -35,6 +35,8 @@ class Formats {
   // The program's own file by its ending.
   static bool isNative(const std::filesystem::path& path);
   bool isMesh(const std::filesystem::path& path) const;
+  // Its own file, or one that a plugin reads as a level; meshes are none here.
+  bool isLevel(const std::filesystem::path& path) const;
   // Null where no plugin writes files of that ending.
   const plugins::MeshFormat* meshWriter(const std::filesystem::path& path) const;
   const plugins::LevelFormat* levelWriter(const std::filesystem::path& path) const;

@@ -17,7 +17,8 @@ bool addFolder(const fs::path& folder, const Formats& formats, std::vector<std::
            folder, fs::directory_options::skip_permission_denied, error);
        !error && entry != fs::recursive_directory_iterator(); entry.increment(error)) {
     std::error_code ignored;
-    if (entry->is_regular_file(ignored) && formats.isMesh(entry->path())) {
+    if (entry->is_regular_file(ignored) &&
+        (formats.isMesh(entry->path()) || formats.isLevel(entry->path()))) {
       files.push_back(entry->path().string());
     }
   }
@@ -26,7 +27,7 @@ bool addFolder(const fs::path& folder, const Formats& formats, std::vector<std::
 
 }  // namespace
 
-FileList meshFilesAt(const std::vector<std::string>& paths, const Formats& formats) {
+FileList filesToInspect(const std::vector<std::string>& paths, const Formats& formats) {
   FileList list;
   for (const std::string& path : paths) {
     std::error_code error;

@@ -13,9 +13,9 @@ struct FileList {
   std::vector<std::string> missing;  // paths that are not there or cannot be looked into
 };
 
-// The mesh files at or below the given paths. A file that is named is taken whatever its ending; in
-// folders only what ends as a mesh does. Symbolic links to folders are not followed.
-FileList meshFilesAt(const std::vector<std::string>& paths, const Formats& formats);
+// The meshes and levels at or below the given paths. A file that is named is taken whatever its
+// ending; in folders only what ends as a mesh or a level does. Symbolic links to folders are not followed.
+FileList filesToInspect(const std::vector<std::string>& paths, const Formats& formats);
 
 // One of `count` equal shares of a list, numbered from 1: every count-th file.
 struct Shard {

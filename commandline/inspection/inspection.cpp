@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "commandline/inspection/level_inspection.h"
 #include "commandline/inspection/picture/mesh_picture.h"
 #include "commandline/report/resources.h"
 
@@ -28,32 +29,6 @@ Json jsonOf(const DefectPlace& place) {
   json["point"] = commandline::jsonOf(place.point);
   json["faces"] = indicesOf(place.faces);
   json["vertices"] = indicesOf(place.vertices);
-  return json;
-}
-
-// The first thing that kept the file from being read.
-Json reasonOf(const std::vector<plugins::Issue>& issues) {
-  Json json;
-  json["text"] = "The file cannot be read.";
-  for (const plugins::Issue& issue : issues) {
-    if (issue.severity != plugins::Severity::error) continue;
-    json["text"] = issue.text;
-    if (issue.sourceLine > 0) json["line"] = issue.sourceLine;
-    if (issue.column > 0) json["column"] = issue.column;
-    if (issue.byte) json["byte"] = *issue.byte;
-    break;
-  }
-  return json;
-}
-
-Json refusal(const std::string& path, const std::vector<plugins::Issue>& issues) {
-  Json json;
-  json["path"] = path;
-  json["triangles"] = 0;
-  for (const char* key : {"closed", "manifold", "oriented", "self_intersecting"}) json[key] = false;
-  json["verdict"] = kRefused;
-  json["reason"] = reasonOf(issues);
-  json["defects"] = Json::array();
   return json;
 }
 
@@ -94,6 +69,31 @@ plugins::ReadOutcome<plugins::MeshContents> read(const Formats& formats, const s
 
 }  // namespace
 
+Json reasonOf(const std::vector<plugins::Issue>& issues) {
+  Json json;
+  json["text"] = "The file cannot be read.";
+  for (const plugins::Issue& issue : issues) {
+    if (issue.severity != plugins::Severity::error) continue;
+    json["text"] = issue.text;
+    if (issue.sourceLine > 0) json["line"] = issue.sourceLine;
+    if (issue.column > 0) json["column"] = issue.column;
+    if (issue.byte) json["byte"] = *issue.byte;
+    break;
+  }
+  return json;
+}
+
+Json refusal(const std::string& path, const std::vector<plugins::Issue>& issues) {
+  Json json;
+  json["path"] = path;
+  json["triangles"] = 0;
+  for (const char* key : {"closed", "manifold", "oriented", "self_intersecting"}) json[key] = false;
+  json["verdict"] = kRefused;
+  json["reason"] = reasonOf(issues);
+  json["defects"] = Json::array();
+  return json;
+}
+
 Json jsonOf(const Defect& defect, int places) {
   Json json;
   json["kind"] = geometry::nameOf(defect.kind);
@@ -110,6 +110,7 @@ Json jsonOf(const Defect& defect, int places) {
 
 Inspection inspect(const Formats& formats, const std::string& path,
                    const InspectionOptions& options) {
+  if (formats.isLevel(path)) return inspectLevel(formats, path, options);
   Stopwatch watch;
   Inspection inspection;
   auto read = commandline::read(formats, path, inspection.readable);

@@ -29,10 +29,15 @@ inline constexpr const char* kSolid = "solid";
 inline constexpr const char* kNeedsConsent = "needs consent";
 inline constexpr const char* kRefused = "refused";
 
-// Reads and judges one mesh file. Whatever its bytes are, this comes back with a verdict. May run
-// on several threads at once.
+// Reads and judges one mesh file, or a level (level_inspection.h). Whatever its bytes are, this
+// comes back with a verdict. May run on several threads at once.
 Inspection inspect(const Formats& formats, const std::string& path,
                    const InspectionOptions& options);
+
+// The first thing that kept a file from being read: {"text", "line", "column", "byte"}.
+Json reasonOf(const std::vector<plugins::Issue>& issues);
+// What a report says of a file that could not be read.
+Json refusal(const std::string& path, const std::vector<plugins::Issue>& issues);
 
 // {"kind", "severity", "count", "text", "places": [{"point", "faces", "vertices"}]}
 Json jsonOf(const geometry::Defect& defect, int places);

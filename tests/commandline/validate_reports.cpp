@@ -47,6 +47,10 @@ class ValidateReports : public QObject {
   void init();
   void soundBox_endsWithNothing();
   void openBox_isToldWithPlaces();
+  void level_isJudgedWithItsBrushes();
+  void brokenBrush_isNamedByItsLine();
+  void brushInACutter_isNoDuplicate();
+  void folders_areSearchedForLevelsToo();
   void keys_areThere();
   void damagedFile_isRefusedAndTheRunGoesOn();
   void hostileBytes_areRefused_data();
@@ -113,6 +117,55 @@ void ValidateReports::openBox_isToldWithPlaces() {
     QCOMPARE(place["point"].toArray()[2].toDouble(), 4.0);  // around the lid that is missing
     QCOMPARE(place["vertices"].toArray().size(), 2);
   }
+}
+
+void ValidateReports::level_isJudgedWithItsBrushes() {
+  const Span small{{1, 1, 1}, {2, 2, 2}};
+  writeFile(path("a.map"), mapOf({kBox, small, kBox}));
+  const ProgramRun done = validate({"a.map"});
+  QVERIFY2(done.code == 0, qPrintable(done.err));
+  QCOMPARE(file(0)["verdict"].toString(), QString("solid"));
+  QCOMPARE(file(0)["solids"].toInt(), 3);
+  QCOMPARE(file(0)["volume"].toDouble(), 64.0);
+  QStringList kinds;
+  for (const QJsonValue& defect : file(0)["defects"].toArray())
+    kinds << defect.toObject()["kind"].toString();
+  QCOMPARE(kinds, (QStringList{"duplicate_brushes", "brush_inside_another"}));
+}
+
+void ValidateReports::brokenBrush_isNamedByItsLine() {
+  int line = 0;
+  writeFile(path("a.map"), mapWithBrokenBrush({kBox}, line));
+  QCOMPARE(validate({"a.map"}).code, 1);
+  QCOMPARE(file(0)["verdict"].toString(), QString("needs consent"));
+  QCOMPARE(file(0)["skipped"].toInt(), 1);
+  const QJsonObject defect = file(0)["defects"].toArray()[0].toObject();
+  QCOMPARE(defect["kind"].toString(), QString("empty_brush"));
+  const QJsonObject place = defect["places"].toArray()[0].toObject();
+  QCOMPARE(place["lines"].toArray(), QJsonArray{line});
+}
+
+// What is inside another solid counts for something again where that one is cut.
+void ValidateReports::brushInACutter_isNoDuplicate() {
+  writeFile(path("a.map"), mapOf({kBox, {{1, 1, 1}, {3, 3, 3}}}));
+  QCOMPARE(run({"convert", path("a.map"), path("a.halfspace")}, m_folder->path()).code, 0);
+  QFile level(path("a.halfspace"));
+  QVERIFY(level.open(QIODevice::ReadOnly));
+  QByteArray text = level.readAll();
+  text.insert(text.lastIndexOf("\"brush\""), "\"operation\": \"subtract\", ");
+  writeFile(path("b.halfspace"), text);
+  QCOMPARE(validate({"b.halfspace"}).code, 0);
+  QVERIFY(file(0)["defects"].toArray().isEmpty());
+  QCOMPARE(file(0)["volume"].toDouble(), 56.0);
+}
+
+void ValidateReports::folders_areSearchedForLevelsToo() {
+  QDir(m_folder->path()).mkpath("library/deep");
+  writeFile(path("library/a.map"), mapOf({kBox}));
+  writeFile(path("library/deep/b.obj"), objBox(kBox));
+  writeFile(path("library/readme.txt"), "no level");
+  QCOMPARE(validate({"library"}).code, 0);
+  QCOMPARE(report()["files"].toArray().size(), 2);
 }
 
 void ValidateReports::keys_areThere() {

@@ -1,0 +1,202 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "commandline/inspection/level_inspection.h"
+
+#include <algorithm>
+#include <map>
+
+#include "commandline/commands/evaluated_level.h"
+#include "commandline/inspection/picture/mesh_picture.h"
+#include "commandline/report/resources.h"
+#include "geometry/validation/validate_brushes.h"
+
+namespace halfspace::commandline {
+
+namespace {
+
+using geometry::Defect;
+using geometry::DefectKind;
+using geometry::DefectPlace;
+using geometry::Plane;
+using level::Node;
+
+// The solids of a level as they were given, definitions once, in outline order.
+struct GivenSolids {
+  std::vector<const Node*> brushes, meshes;
+  std::vector<std::vector<Plane>> planes;  // of the brushes
+  bool onlyAdds = true;
+
+  explicit GivenSolids(const level::Level& level) {
+    gather(level, level.node(level.root()));
+    for (const level::NodeId definition : level.definitions())
+      gather(level, level.node(definition));
+  }
+
+ private:
+  void gather(const level::Level& level, const Node& node) {
+    onlyAdds = onlyAdds && node.properties.operation == level::Operation::add;
+    if (const auto* group = std::get_if<level::Group>(&node.content))
+      for (const level::NodeId child : group->children) gather(level, level.node(child));
+    if (node.properties.flags.nonSolid) return;
+    if (std::holds_alternative<level::MeshSolid>(node.content)) meshes.push_back(&node);
+    if (const auto* brush = std::get_if<level::BrushSolid>(&node.content)) {
+      brushes.push_back(&node);
+      planes.push_back(planesOf(*brush));
+    }
+  }
+
+  // Faces that are no plane are told by the evaluation.
+  static std::vector<Plane> planesOf(const level::BrushSolid& brush) {
+    std::vector<Plane> planes;
+    for (const level::BrushFace& face : brush.faces)
+      if (const auto plane = level::planeOf(face.plane)) planes.push_back(plane.value());
+    return planes;
+  }
+};
+
+// Defects of several solids, by kind.
+class Findings {
+ public:
+  explicit Findings(int placeLimit) : m_limit(static_cast<size_t>(placeLimit)) {}
+
+  // `owner(place)`: the solids a place of it is in, one or two.
+  template <class Owner>
+  void add(const Defect& defect, Owner&& owner) {
+    Entry& entry = m_entries[defect.kind];
+    entry.sum.kind = defect.kind;
+    entry.sum.severity = defect.severity;
+    entry.sum.count += defect.count;
+    for (const DefectPlace& place : defect.places) {
+      if (entry.owners.size() == m_limit) break;
+      entry.sum.places.push_back(place);
+      entry.owners.push_back(owner(place));
+    }
+  }
+
+  bool hasErrors() const {
+    return std::ranges::any_of(m_entries, [](const auto& entry) {
+      return entry.second.sum.severity == geometry::Severity::error;
+    });
+  }
+
+  Json json() const {
+    Json list = Json::array();
+    for (const auto& [kind, entry] : m_entries) {
+      Json defect = jsonOf(entry.sum, static_cast<int>(m_limit));
+      for (size_t i = 0; i < entry.owners.size(); ++i) name(entry.owners[i], defect["places"][i]);
+      list.push_back(std::move(defect));
+    }
+    return list;
+  }
+
+ private:
+  struct Entry {
+    Defect sum;
+    std::vector<std::vector<const Node*>> owners;  // by place
+  };
+
+  static void name(const std::vector<const Node*>& owners, Json& place) {
+    place["solids"] = Json::array();
+    for (const Node* node : owners) {
+      place["solids"].push_back(node->id.value);
+      if (node->properties.sourceLine > 0) place["lines"].push_back(node->properties.sourceLine);
+    }
+  }
+
+  std::map<DefectKind, Entry> m_entries;
+  size_t m_limit;
+};
+
+void checkBrushes(const GivenSolids& given, int placeLimit, Findings& findings) {
+  geometry::BrushCheckOptions options;
+  options.placeLimit = placeLimit;
+  const auto check = [&](size_t first, size_t count) {
+    const std::span<const std::vector<Plane>> brushes(&given.planes[first], count);
+    for (const Defect& defect : geometry::validateBrushes(brushes, options))
+      findings.add(defect, [&](const DefectPlace& place) {
+        std::vector<const Node*> owners;
+        for (const int brush : place.faces)
+          if (brush >= 0) owners.push_back(given.brushes[first + static_cast<size_t>(brush)]);
+        return owners;
+      });
+  };
+  if (given.onlyAdds && !given.brushes.empty()) return check(0, given.brushes.size());
+  for (size_t i = 0; i < given.brushes.size(); ++i) check(i, 1);
+}
+
+void checkMeshes(const GivenSolids& given, const geometry::ValidationOptions& options,
+                 Findings& findings) {
+  for (const Node* node : given.meshes) {
+    const geometry::PolygonSoup& soup = *std::get<level::MeshSolid>(node->content).soup;
+    for (const Defect& defect : geometry::validate(soup, options).defects)
+      findings.add(defect, [&](const DefectPlace&) { return std::vector<const Node*>{node}; });
+  }
+}
+
+// What the checks above cannot say: shapes, and groups that hold nothing.
+Json otherIssues(const EvaluatedLevel& evaluated, const level::Level& level) {
+  Json list = Json::array();
+  for (const plugins::Issue& issue : evaluated.issues) {
+    const Node* node = level.find(issue.node);
+    if (node == nullptr || std::holds_alternative<level::ShapeSolid>(node->content))
+      list.push_back(jsonOf(issue));
+  }
+  return list;
+}
+
+geometry::PolygonSoup soupOf(const EvaluatedLevel& evaluated) {
+  geometry::PolygonSoup soup;
+  soup.vertices = evaluated.triangles.positions;
+  for (const geometry::Triangle& t : evaluated.triangles.triangles)
+    soup.faces.push_back({t[0], t[1], t[2]});
+  return soup;
+}
+
+Json boundaryOf(const std::string& path, const EvaluatedLevel& evaluated) {
+  Json json;
+  json["path"] = path;
+  json["solids"] = evaluated.evaluation.solidCount();
+  json["skipped"] = evaluated.evaluation.skippedCount();
+  json["triangles"] = evaluated.triangles.triangles.size();
+  json["faces"] = evaluated.mesh.faces.size();
+  json["vertices"] = evaluated.mesh.vertices.size();
+  json["components"] = evaluated.mesh.components;
+  json["closed"] = evaluated.mesh.closed;
+  json["manifold"] = evaluated.mesh.manifold;
+  json["oriented"] = evaluated.sound();
+  json["self_intersecting"] = false;  // faces of an exact evaluation meet in edges alone
+  json["volume"] = evaluated.volume.value;
+  json["diagonal"] = evaluated.boundary().solidBounds().diagonal().norm();
+  return json;
+}
+
+}  // namespace
+
+Inspection inspectLevel(const Formats& formats, const std::string& path,
+                        const InspectionOptions& options) {
+  Stopwatch watch;
+  Inspection inspection;
+  inspection.readable = plugins::readFile(path).value.has_value();
+  const LevelInput input = formats.readLevel(path, {});
+  if (!input.level) {
+    inspection.json = refusal(path, input.issues);
+    inspection.json["ms"] = roundedMs(watch.lapMs());
+    return inspection;
+  }
+  Progress quiet;
+  const EvaluatedLevel evaluated = evaluateLevel(*input.level, 1, quiet);
+  const GivenSolids given(*input.level);
+  Findings findings(options.places);
+  checkBrushes(given, options.places, findings);
+  checkMeshes(given, options.validation, findings);
+  inspection.json = boundaryOf(path, evaluated);
+  inspection.json["defects"] = findings.json();
+  inspection.json["issues"] = otherIssues(evaluated, *input.level);
+  inspection.isSolid = evaluated.sound() && evaluated.evaluation.skippedCount() == 0 &&
+                       evaluated.evaluation.issues().empty() && !findings.hasErrors();
+  inspection.json["verdict"] = inspection.isSolid ? kSolid : kNeedsConsent;
+  inspection.json["ms"] = roundedMs(watch.lapMs());
+  if (options.picture) inspection.picture = meshPicture(soupOf(evaluated), {});
+  return inspection;
+}
+
+}  // namespace halfspace::commandline
