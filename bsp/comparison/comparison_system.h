@@ -24,12 +24,12 @@ namespace halfspace::bsp {
 // What a system cannot do.
 enum class Limit : uint8_t {
   stopsEarly,      // where planes protrude: stops although the shape would pass
+  coarse,          // stops at boxes about the surface
   sizesInAdvance,  // takes only sizes it was built for
   boxesOnly,       // takes points and axis-aligned boxes alone
   pointsOnly,      // takes points alone
   surfaceOnly,     // knows no inside: a start in solid is not told
   approximate,     // floats, or margins about shapes: errs either way
-  standsStill,     // takes shapes that do not move
 };
 const char* wordsFor(Limit limit);
 

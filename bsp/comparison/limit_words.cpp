@@ -7,6 +7,8 @@ const char* wordsFor(Limit limit) {
   switch (limit) {
     case Limit::stopsEarly:
       return "stops early where planes protrude";
+    case Limit::coarse:
+      return "stops at boxes about the surface";
     case Limit::sizesInAdvance:
       return "only sizes known when it is built";
     case Limit::boxesOnly:
@@ -17,8 +19,6 @@ const char* wordsFor(Limit limit) {
       return "does not notice a start in solid";
     case Limit::approximate:
       return "floats or margins: errs either way";
-    case Limit::standsStill:
-      return "only shapes that stand still";
   }
   return "";
 }

@@ -28,6 +28,7 @@ ExitCode bench(const BenchOptions& options) {
   benchEdits(run);
   benchSweep(run);
   benchShifted(run);
+  benchPaper(run);
   if (run.unreadable() || run.unwritable()) return ExitCode::cannotReadOrWrite;
   if (run.figures().empty()) {
     complain("There is nothing to measure by that name; see halfspace bench --help.");
@@ -54,7 +55,7 @@ Command addBench(CLI::App& program) {
       "bench", "Measure this program and its peers in one run: CPU time, medians, ratios");
   parser->add_option(
       "NAME", options->names,
-      "build, grid, incremental, spheres, validate, bsp, compile, edits, sweep, shifted, or "
+      "build, grid, incremental, spheres, validate, bsp, compile, edits, sweep, shifted, paper, or "
       "one of their parts "
       "(build/boxes-100); none: all");
   parser->add_option("--level", options->level,

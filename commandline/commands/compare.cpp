@@ -80,7 +80,7 @@ class Compare {
     const ComparisonOptions options{m_shapes, static_cast<size_t>(m_options.motions),
                                     m_options.repeat};
     const Comparison comparison =
-        compareSystems(compared, source, allSystems(compared, compiled.treeMs), options,
+        compareSystems(compared, source, allSystems(compared, compiled.treeMs, m_shapes), options,
                        [&](const std::string& words) { m_progress.stage(words); });
     m_progress.clear();
     describe(compiled, compared, comparison);

@@ -4,6 +4,9 @@
 #include <algorithm>
 
 #include "bsp/comparison/grid/uniform_grid.h"
+#include "bsp/comparison/obb/obb_tree.h"
+#include "bsp/comparison/offset/offset_trees.h"
+#include "bsp/comparison/onion/onion_tree.h"
 #include "bsp/comparison/reference/every_cell.h"
 #include "bsp/comparison/shifting/shifting_tree.h"
 #include "bsp/comparison/triangles/aabb_tree.h"
@@ -29,6 +32,18 @@ bool isApproximate(const SystemOutcome& system) {
 SystemMaker libraryMaker(std::unique_ptr<peers::SweepPeer> (*make)(const peers::SweepLevel&),
                          const std::shared_ptr<const peers::SweepLevel>& level) {
   return {[make, level] { return systemOf(make(*level)); }, 0.0};
+}
+
+// Half extents, each once; what one onion has no room for is left out.
+std::vector<bsp::Vec3> boxesAmong(const std::vector<ComparedShape>& shapes) {
+  std::vector<bsp::Vec3> halves;
+  for (const ComparedShape& shape : shapes) {
+    const auto size = bsp::boxSizeOf(shape.shape);
+    if (size && std::find(halves.begin(), halves.end(), size->half) == halves.end() &&
+        halves.size() < bsp::OnionTree::kMostSpaces)
+      halves.push_back(size->half);
+  }
+  return halves;
 }
 
 struct Asked {
@@ -73,7 +88,8 @@ ShapeOutcome measure(ComparisonSystem& system, const Asked& asked, double tolera
 
 }  // namespace
 
-std::vector<SystemMaker> allSystems(const ComparisonLevel& level, double treeMs) {
+std::vector<SystemMaker> allSystems(const ComparisonLevel& level, double treeMs,
+                                    const std::vector<ComparedShape>& shapes) {
   std::vector<SystemMaker> makers;
   for (const bsp::Accuracy accuracy : {bsp::Accuracy::exact, bsp::Accuracy::shifted})
     makers.push_back(
@@ -82,6 +98,20 @@ std::vector<SystemMaker> allSystems(const ComparisonLevel& level, double treeMs)
   makers.push_back({[&level] { return std::make_unique<bsp::UniformGrid>(level.solids); }, 0.0});
   makers.push_back(
       {[&level] { return std::make_unique<bsp::AabbTree>(level.corners, level.triangles); }, 0.0});
+  for (const bsp::ObbOptions options :
+       {bsp::ObbOptions{}, bsp::ObbOptions{true, 1.0}, bsp::ObbOptions{true, 0.5}})
+    makers.push_back({[&level, options] {
+                        return std::make_unique<bsp::ObbTree>(level.corners, level.triangles,
+                                                              options);
+                      },
+                      0.0});
+  const std::vector<bsp::Vec3> halves = boxesAmong(shapes);
+  if (!halves.empty()) {
+    makers.push_back(
+        {[&level, halves] { return bsp::OffsetTrees::forBoxes(level.solids, halves); }, 0.0});
+    makers.push_back(
+        {[&level, halves] { return bsp::OnionTree::forBoxes(level.solids, halves); }, 0.0});
+  }
   const auto peerLevel = std::make_shared<const peers::SweepLevel>(peerLevelOf(level));
   for (const auto make : {peers::makeBulletCompound, peers::makeBulletMesh, peers::makeEmbreeRays})
     makers.push_back(libraryMaker(make, peerLevel));
@@ -101,6 +131,7 @@ Comparison compareSystems(const ComparisonLevel& level, const MotionSource& sour
     comparison.motions.push_back(each.motions.size());
   }
   for (const SystemMaker& maker : makers) {
+    stage("building system " + std::to_string(comparison.systems.size() + 1));
     Stopwatch watch;
     const std::unique_ptr<ComparisonSystem> system = maker.make();
     if (!system) continue;

@@ -62,7 +62,9 @@ struct SystemMaker {
 
 // Every system of bsp/comparison and the libraries at hand. `treeMs`: what the tree took. Refers to
 // the level.
-std::vector<SystemMaker> allSystems(const bsp::ComparisonLevel& level, double treeMs);
+// Systems that need sizes in advance are built for the boxes and points among the shapes.
+std::vector<SystemMaker> allSystems(const bsp::ComparisonLevel& level, double treeMs,
+                                    const std::vector<ComparedShape>& shapes);
 
 // `stage` is told what is going on.
 Comparison compareSystems(const bsp::ComparisonLevel& level, const MotionSource& source,
