@@ -13,6 +13,9 @@ using namespace halfspace::geometry;
 
 namespace {
 
+// The long form takes more than the five minutes Qt gives a test function.
+[[maybe_unused]] const bool kPatient = qputenv("QTEST_FUNCTION_TIMEOUT", "3600000");
+
 void addBox(PolygonSoup& soup, const Vec3& low, const Vec3& high, bool inward = false) {
   const int base = static_cast<int>(soup.vertices.size());
   for (int i = 0; i < 8; ++i) {

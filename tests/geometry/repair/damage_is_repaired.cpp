@@ -1,0 +1,153 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Every row of the table of defects: inflicted on clean solids by seeded generators, singly and in
+// combinations. What was damaged in its topology alone comes back as it was, face by face.
+#include <algorithm>
+
+#include <QtTest>
+
+#include "geometry/mesh/triangulate.h"
+#include "geometry/repair/repair.h"
+#include "tests/geometry/validation/clean_solids.h"
+#include "tests/geometry/validation/damage.h"
+
+using namespace halfspace;
+using namespace halfspace::geometry;
+using namespace halfspace::tests;
+
+namespace {
+
+// The long form takes more than the five minutes Qt gives a test function.
+[[maybe_unused]] const bool kPatient = qputenv("QTEST_FUNCTION_TIMEOUT", "3600000");
+
+constexpr std::uint64_t kSeed = 7'000;
+
+using Maker = CleanSolid (*)(std::uint64_t);
+constexpr Maker kMakers[] = {cleanPrimitive, cleanLevel, cleanOrganic};
+constexpr const char* kMakerNames[] = {"primitive", "level", "organic"};
+
+// Damage that leaves every corner where it was and takes away no more than one face.
+constexpr DefectKind kTopological[] = {
+    DefectKind::openEdges,        DefectKind::duplicateFaces,    DefectKind::zeroThickness,
+    DefectKind::misorientedEdges, DefectKind::insideOut,         DefectKind::zeroAreaFaces,
+    DefectKind::isolatedVertices, DefectKind::duplicateVertices, DefectKind::repeatedCorners};
+
+bool isTopological(DefectKind kind) {
+  return std::ranges::find(kTopological, kind) != std::end(kTopological);
+}
+
+PolygonSoup triangulatedSoup(const PolygonSoup& soup) {
+  PolygonSoup result;
+  result.vertices = soup.vertices;
+  for (const std::vector<int>& face : soup.faces) {
+    const auto triangles = triangulate(soup.vertices, {std::span(&face, 1), Vec3::Zero()});
+    for (const Triangle& t : *triangles) result.faces.emplace_back(t.begin(), t.end());
+  }
+  return result;
+}
+
+int rounds(int few, int many) {
+  return qEnvironmentVariableIsSet("HALFSPACE_LONG") ? many : few;
+}
+
+// Faces as runs of places without repetition, each begun at its least corner; in order.
+std::vector<std::vector<std::array<double, 3>>> shapeOf(const PolygonSoup& soup) {
+  std::vector<std::vector<std::array<double, 3>>> faces;
+  for (const auto& face : soup.faces) {
+    auto& corners = faces.emplace_back();
+    for (const int v : face) {
+      const Vec3& p = soup.vertices[v];
+      corners.push_back({p.x() + 0.0, p.y() + 0.0, p.z() + 0.0});
+    }
+    corners.erase(std::unique(corners.begin(), corners.end()), corners.end());
+    if (corners.size() > 1 && corners.front() == corners.back()) corners.pop_back();
+    std::ranges::rotate(corners, std::ranges::min_element(corners));
+  }
+  std::ranges::sort(faces);
+  return faces;
+}
+
+QString textOf(const CleanSolid& solid, const RepairResult& result) {
+  std::string text =
+      solid.what + ": " + std::string(nameOf(result.verdict)) + " " + words(result.obstacle);
+  for (const RepairStep& step : result.steps) text += "; " + words(step);
+  return QString::fromStdString(text);
+}
+
+bool isSolidNow(const RepairResult& result) {
+  return (result.verdict == RepairVerdict::solid || result.verdict == RepairVerdict::repaired) &&
+         validate(result.soup).isSolid() && result.origins.size() == result.soup.faces.size();
+}
+
+}  // namespace
+
+class DamageIsRepaired : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void eachDamage_isRepaired_data() {
+    QTest::addColumn<int>("maker");
+    QTest::addColumn<int>("index");
+    for (int m = 0; m < 3; ++m) {
+      for (int d = 0; d < static_cast<int>(damages().size()); ++d) {
+        const std::string kind(nameOf(damages()[static_cast<size_t>(d)].kind));
+        QTest::addRow("%s, %s", kMakerNames[m], kind.c_str()) << m << d;
+      }
+    }
+  }
+  void eachDamage_isRepaired() {
+    QFETCH(int, maker);
+    QFETCH(int, index);
+    const Damage& damage = damages()[static_cast<size_t>(index)];
+    for (int i = 0; i < rounds(5, 200); ++i) {
+      const std::uint64_t seed = kSeed + static_cast<std::uint64_t>(i);
+      const CleanSolid solid = kMakers[maker](seed);
+      const PolygonSoup clean = triangulatedSoup(solid.soup);
+      PolygonSoup soup = clean;
+      scenes::SplitMix random(seed);
+      damage.inflict(soup, random);
+      const RepairResult result = repair(soup);
+      const QString text = textOf(solid, result);
+      if (damage.kind == DefectKind::notFinite || damage.kind == DefectKind::indexOutOfRange) {
+        QCOMPARE(result.verdict, RepairVerdict::refused);
+        QCOMPARE(result.obstacle, RepairObstacle::notReadable);
+        continue;
+      }
+      QVERIFY2(isSolidNow(result), qPrintable(text));
+      if (isTopological(damage.kind))
+        QVERIFY2(shapeOf(result.soup) == shapeOf(clean), qPrintable(text));
+    }
+  }
+
+  // A face taken away beside one that hides behind its back leaves a hole that can be closed in two
+  // ways: these two are not combined.
+  void topologicalDamageTogether_isUndoneExactly_data() {
+    QTest::addColumn<int>("maker");
+    for (int m = 0; m < 3; ++m) QTest::newRow(kMakerNames[m]) << m;
+  }
+  void topologicalDamageTogether_isUndoneExactly() {
+    QFETCH(int, maker);
+    for (int i = 0; i < rounds(30, 1000); ++i) {
+      scenes::SplitMix random(kSeed + static_cast<std::uint64_t>(i));
+      const CleanSolid solid = kMakers[maker](random.next());
+      const PolygonSoup clean = triangulatedSoup(solid.soup);
+      PolygonSoup soup = clean;
+      bool open = false;
+      std::string done;
+      for (const Damage& damage : damages()) {
+        if (!isTopological(damage.kind) || random.oneIn(2)) continue;
+        if (damage.kind == DefectKind::zeroThickness && open) continue;
+        open |= damage.kind == DefectKind::openEdges;
+        damage.inflict(soup, random);
+        done += std::string(nameOf(damage.kind)) + " ";
+      }
+      const RepairResult result = repair(soup);
+      const QString text = QString::fromStdString(done) + textOf(solid, result);
+      QVERIFY2(isSolidNow(result), qPrintable(text));
+      QVERIFY2(shapeOf(result.soup) == shapeOf(clean), qPrintable(text));
+    }
+  }
+};
+
+QTEST_APPLESS_MAIN(DamageIsRepaired)
+#include "damage_is_repaired.moc"
