@@ -72,6 +72,7 @@ void benchPaper(BenchRun& run);
 void benchShifted(BenchRun& run);
 void benchSpheres(BenchRun& run);
 void benchSweep(BenchRun& run);
+void benchTurning(BenchRun& run);
 void benchValidate(BenchRun& run);
 
 // Runs of a measurement, and the middle one. Contract: repeat > 0.

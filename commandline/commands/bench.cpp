@@ -29,6 +29,7 @@ ExitCode bench(const BenchOptions& options) {
   benchSweep(run);
   benchShifted(run);
   benchPaper(run);
+  benchTurning(run);
   if (run.unreadable() || run.unwritable()) return ExitCode::cannotReadOrWrite;
   if (run.figures().empty()) {
     complain("There is nothing to measure by that name; see halfspace bench --help.");
@@ -53,11 +54,11 @@ Command addBench(CLI::App& program) {
   const auto options = std::make_shared<BenchOptions>();
   CLI::App* parser = program.add_subcommand(
       "bench", "Measure this program and its peers in one run: CPU time, medians, ratios");
-  parser->add_option(
-      "NAME", options->names,
-      "build, grid, incremental, spheres, validate, bsp, compile, edits, sweep, shifted, paper, or "
-      "one of their parts "
-      "(build/boxes-100); none: all");
+  parser->add_option("NAME", options->names,
+                     "build, grid, incremental, spheres, validate, bsp, compile, edits, sweep, "
+                     "shifted, paper, turning, or "
+                     "one of their parts "
+                     "(build/boxes-100); none: all");
   parser->add_option("--level", options->level,
                      "Level to take where a given map would be (HALFSPACE_DATA says where those "
                      "are)");

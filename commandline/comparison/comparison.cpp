@@ -113,7 +113,8 @@ std::vector<SystemMaker> allSystems(const ComparisonLevel& level, double treeMs,
         {[&level, halves] { return bsp::OnionTree::forBoxes(level.solids, halves); }, 0.0});
   }
   const auto peerLevel = std::make_shared<const peers::SweepLevel>(peerLevelOf(level));
-  for (const auto make : {peers::makeBulletCompound, peers::makeBulletMesh, peers::makeEmbreeRays})
+  for (const auto make : {peers::makeBulletCompound, peers::makeBulletMesh, peers::makeEmbreeRays,
+                          peers::makeOdeRays})
     makers.push_back(libraryMaker(make, peerLevel));
   return makers;
 }
@@ -145,7 +146,9 @@ Comparison compareSystems(const ComparisonLevel& level, const MotionSource& sour
         isApproximate(outcome) ? comparison.approximateTolerance : comparison.tolerance;
     for (const Asked& each : asked)
       outcome.shapes.push_back(measure(*system, each, tolerance, options.repeat));
-    comparison.systems.push_back(std::move(outcome));
+    const auto taken = [](const ShapeOutcome& shape) { return shape.taken; };
+    if (std::any_of(outcome.shapes.begin(), outcome.shapes.end(), taken))
+      comparison.systems.push_back(std::move(outcome));
   }
   return comparison;
 }

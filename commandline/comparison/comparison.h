@@ -48,10 +48,10 @@ struct SystemOutcome {
 
 struct Comparison {
   std::vector<std::string> shapes;
-  std::vector<size_t> motions;        // by shape; fewer than asked where there was no room
-  double tolerance = 0.0;             // units of length; for systems that are exact
-  double approximateTolerance = 0.0;  // for Limit::approximate
-  std::vector<SystemOutcome> systems;
+  std::vector<size_t> motions;         // by shape; fewer than asked where there was no room
+  double tolerance = 0.0;              // units of length; for systems that are exact
+  double approximateTolerance = 0.0;   // for Limit::approximate
+  std::vector<SystemOutcome> systems;  // that take any of the shapes
 };
 
 // A system and what it takes to build it.

@@ -34,6 +34,7 @@ void ProgramExplainsItself::helpOfEveryCommand_data() {
   QTest::addRow("build") << QStringList{"LEVEL", "--output", "--threads", "--json"};
   QTest::addRow("boolean") << QStringList{"OPERATION", "union", "--output", "--json"};
   QTest::addRow("convert") << QStringList{"IN", "OUT", "--json"};
+  QTest::addRow("compare") << QStringList{"LEVEL", "--shapes", "--motions", "--html", "--json"};
   QTest::addRow("bench") << QStringList{"NAME", "--level", "--repeat", "--long", "--json"};
 }
 

@@ -58,9 +58,9 @@ class SweepPeersAnswer : public QObject {
   void fallsAndRunsEndWhereTheyTouch() {
     const SweepLevel level = floorAndBlock();
     std::vector<std::unique_ptr<SweepPeer>> engines;
-    for (auto make : {makeBulletCompound, makeBulletMesh, makeEmbreeRays})
+    for (auto make : {makeBulletCompound, makeBulletMesh, makeEmbreeRays, makeOdeRays})
       if (auto engine = make(level)) engines.push_back(std::move(engine));
-    if (engines.empty()) QSKIP("built without Bullet and Embree");
+    if (engines.empty()) QSKIP("built without Bullet, Embree and ODE");
     for (const auto& engine : engines) {
       QVERIFY(engine->bytes() > 0);
       for (const Case& each : cases()) {

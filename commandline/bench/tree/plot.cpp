@@ -17,8 +17,8 @@ namespace {
 
 constexpr double kWidth = 640, kHeight = 400;
 constexpr double kLeft = 70, kRight = 20, kTop = 40, kBottom = 50;
-constexpr std::array<const char*, 6> kColours{"#1b6ca8", "#d1495b", "#2a9d5c",
-                                              "#8e5ea2", "#e08e2b", "#555555"};
+constexpr std::array<const char*, 9> kColours{"#1b6ca8", "#d1495b", "#2a9d5c", "#8e5ea2", "#e08e2b",
+                                              "#555555", "#17a2b8", "#7a5230", "#d36ab8"};
 
 std::string number(double value) {
   std::array<char, 32> text{};

@@ -20,7 +20,7 @@ constexpr std::array kPrefixes{
     Prefix{"oneapi/", Package::tbb},   Prefix{"nlohmann/", Package::nlohmannJson},
     Prefix{"CLI/", Package::cli11},    Prefix{"assimp/", Package::assimp},
     Prefix{"bt", Package::bullet},     Prefix{"LinearMath/", Package::bullet},
-    Prefix{"embree", Package::embree},
+    Prefix{"embree", Package::embree}, Prefix{"ode/", Package::ode},
 };
 
 constexpr std::array<std::string_view, 6> kSystemFolders{"sys/", "bits/",    "linux/",
@@ -70,6 +70,8 @@ std::string_view nameOf(Package package) {
       return "Bullet";
     case Package::embree:
       return "Embree";
+    case Package::ode:
+      return "ODE";
     case Package::unknown:
       break;
   }

@@ -20,6 +20,7 @@ enum class Package {
   assimp,
   bullet,
   embree,
+  ode,
   unknown,  // in none of the packages the house links
 };
 

@@ -61,5 +61,7 @@ std::unique_ptr<SweepPeer> makeBulletCompound(const SweepLevel& level);
 std::unique_ptr<SweepPeer> makeBulletMesh(const SweepLevel& level);
 // A robust scene of triangles, built for quality; rays only.
 std::unique_ptr<SweepPeer> makeEmbreeRays(const SweepLevel& level);
+// A trimesh under OPCODE's tree; rays only, as it sweeps nothing else. bytes() leaves that tree out.
+std::unique_ptr<SweepPeer> makeOdeRays(const SweepLevel& level);
 
 }  // namespace halfspace::peers

@@ -1,0 +1,104 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// `halfspace compare` as a script uses it.
+#include <QJsonArray>
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include "tests/commandline/program_run.h"
+#include "tests/commandline/sample_files.h"
+
+using namespace halfspace::tests;
+
+namespace {
+
+// A floor, a wall on it, and a block beside.
+const QList<Span> kCourt{{{-512, -512, -16}, {512, 512, 0}},
+                         {{256, -512, 0}, {272, 512, 128}},
+                         {{-64, -64, 0}, {0, 32, 96}}};
+
+QJsonObject named(const QJsonArray& list, const QString& key, const QString& name) {
+  for (const QJsonValue& each : list)
+    if (each.toObject()[key] == name) return each.toObject();
+  return {};
+}
+
+}  // namespace
+
+class CompareSetsSideBySide : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void init() {
+    m_folder = std::make_unique<QTemporaryDir>();
+    writeFile(path("court.map"), mapOf(kCourt));
+  }
+
+  void report_tellsEverySystemOfOurs() {
+    const ProgramRun done = compare({"point", "sphere:8", "box:8,8,12"}, {});
+    QCOMPARE(done.code, 0);
+    const QJsonObject report = reportAt(path("report.json"));
+    for (const char* key : {"solids", "convex_solids", "triangles", "tolerance"})
+      QVERIFY2(report[key].isDouble(), key);
+    const QJsonArray systems = report["systems"].toArray();
+    for (const char* name : {"exact tree", "shifted tree", "uniform grid", "AABB tree", "OBB tree",
+                             "spheres and OBBs", "offset trees", "onion tree"}) {
+      const QJsonObject system = named(systems, "name", name);
+      QVERIFY2(system["build_ms"].isDouble() && system["bytes"].toInteger() > 0, name);
+      const QJsonArray shapes = system["shapes"].toArray();
+      QVERIFY2(!shapes.isEmpty(), name);
+      for (const QJsonValue& shape : shapes) {
+        QCOMPARE(shape["motions"].toInt(), 200);
+        QCOMPARE(shape["late"].toInt(), 0);
+        QVERIFY2(shape["p99_ns"].toDouble() >= shape["p50_ns"].toDouble(), name);
+      }
+    }
+    const QJsonArray onion = named(systems, "name", "onion tree")["shapes"].toArray();
+    QCOMPARE(onion.size(), 2);
+    QVERIFY(named(onion, "shape", "sphere:8").isEmpty());
+  }
+
+  // Motions and answers, not times.
+  void sameRun_givesTheSameErrors() {
+    const auto errors = [&] {
+      compare({"sphere:8", "cylinder:8,12"}, {});
+      QStringList told;
+      for (const QJsonValue& system : reportAt(path("report.json"))["systems"].toArray())
+        for (const QJsonValue& shape : system["shapes"].toArray())
+          told << QString("%1 %2 %3 %4")
+                      .arg(system["name"].toString(), shape["shape"].toString())
+                      .arg(shape["early"].toInt())
+                      .arg(shape["earliest"].toDouble(), 0, 'g', 17);
+      return told;
+    };
+    const QStringList first = errors();
+    QVERIFY(!first.isEmpty());
+    QCOMPARE(errors(), first);
+  }
+
+  void page_isWritten() {
+    QCOMPARE(compare({"box:4,4,4", "box:8,8,8"}, {"--html", path("page")}).code, 0);
+    const QByteArray page = bytesOf(path("page/index.html"));
+    QVERIFY(page.contains("onion tree") && page.contains("size.svg"));
+    QVERIFY(bytesOf(path("page/size.svg")).contains("</svg>"));
+  }
+
+  void nonsense_isRefused() {
+    QCOMPARE(compare({"pyramid:3"}, {}).code, 2);
+    writeFile(path("court.map"), mapOf(QList<Span>{}));
+    QCOMPARE(compare({"point"}, {}).code, 1);
+  }
+
+ private:
+  QString path(const QString& name) const { return m_folder->filePath(name); }
+  ProgramRun compare(const QStringList& shapes, const QStringList& more) const {
+    return run(QStringList{"compare", path("court.map"), "--motions", "200", "--repeat", "1",
+                           "--json", path("report.json")} +
+               more + QStringList{"--shapes"} + shapes);
+  }
+
+  std::unique_ptr<QTemporaryDir> m_folder;
+};
+
+QTEST_GUILESS_MAIN(CompareSetsSideBySide)
+#include "compare_sets_side_by_side.moc"
