@@ -357,6 +357,7 @@ constexpr ActionInfo kActions[] = {
 
     {.id = "help.palette", .menu = "Help", .text = "Command Palette...", .keys = "Ctrl+Shift+P"},
     {.id = "help.keys", .menu = "Help", .text = "Keys..."},
+    {.id = "help.tour", .menu = "Help", .text = "Tour", .startsSection = true},
     {.id = "help.about", .menu = "Help", .text = "About Halfspace", .startsSection = true},
 };
 

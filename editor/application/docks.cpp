@@ -91,6 +91,8 @@ Docks makeDocks(QMainWindow& window, const EditorParts& parts) {
   QObject::connect(outliner, &OutlinerPanel::contextMenuWanted, &window, menu);
   QObject::connect(&parts.viewport, &ViewportWidget::contextMenuWanted, &window, menu);
   QObject::connect(issues, &IssuesPanel::showWanted, &parts.viewport, &ViewportWidget::showPoint);
+  QObject::connect(issues, &IssuesPanel::repairWanted, parts.actions.action("check.repair"),
+                   &QAction::trigger);
   QDockWidget* issuesDock = docks.issues;
   QObject::connect(issues, &IssuesPanel::countChanged, issuesDock, [issuesDock](int count) {
     issuesDock->setWindowTitle(count == 0 ? QObject::tr("Issues")

@@ -2,6 +2,7 @@
 #include "editor/application/document_files.h"
 
 #include <QCoreApplication>
+#include <QDir>
 #include <QFileDialog>
 #include <QMessageBox>
 #include <QPointer>
@@ -79,6 +80,23 @@ std::optional<QString> DocumentFiles::openQuietly(const fs::path& path) {
   sayAll(read.issues);
   remember(path);
   return std::nullopt;
+}
+
+QStringList DocumentFiles::samples() {
+  QStringList names;
+  for (const QFileInfo& file : QDir(QStringLiteral(":/levels")).entryInfoList()) {
+    names << file.completeBaseName();
+  }
+  return names;
+}
+
+void DocumentFiles::openSample(const QString& name) {
+  QFile file(QStringLiteral(":/levels/%1.halfspace").arg(name));
+  if (!file.open(QIODevice::ReadOnly)) return;
+  level::ReadResult read = level::readLevel(file.readAll().toStdString());
+  if (auto* opened = std::get_if<level::OpenedLevel>(&read)) {
+    m_session.open(std::move(opened->level), {});
+  }
 }
 
 void DocumentFiles::sayAll(const std::vector<plugins::Issue>& issues) {

@@ -28,6 +28,9 @@ class DocumentFiles : public QObject {
   bool open(const std::filesystem::path& path);
   // The same without a question: why it could not be opened, if it could not.
   std::optional<QString> openQuietly(const std::filesystem::path& path);
+  // Levels that come with the program, by their names; opened as new ones.
+  static QStringList samples();
+  void openSample(const QString& name);
   // What another file holds, added to this level as a group.
   void askAndImport();
   // The same for a file that was chosen: what is wrong with it is shown first.

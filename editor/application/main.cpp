@@ -90,6 +90,9 @@ int main(int argc, char** argv) {
   const CrashReport crashReport(window.session(), journalFolder());
   tellOfCrashes(window.session());
   window.offerLeftWork(journalFolder());
+  if (!settings.tourSeen && line.level.empty() && !window.session().isModified()) {
+    window.startTour();
+  }
   const int code = QApplication::exec();
   if (const auto problem = writeSettings(window.settings(), settingsPath())) {
     std::fprintf(stderr, "halfspace-editor: %s\n", qPrintable(*problem));

@@ -8,8 +8,10 @@
 
 #include "editor/actions/command_palette.h"
 #include "editor/actions/keys_dialog.h"
+#include "editor/application/plugin_menus.h"
 #include "editor/application/status_bar.h"
 #include "editor/application/tool_bars.h"
+#include "editor/panels/tour.h"
 
 namespace halfspace::editor {
 
@@ -21,6 +23,7 @@ MainWindow::MainWindow(Appearance& appearance, const Settings& settings)
       m_parts{*this,       m_session, m_workspace,  m_toolbox,
               *m_viewport, *m_files,  m_appearance, *m_actions} {
   setCentralWidget(m_viewport);
+  m_workspace.setPluginShapes(m_files->formats().registry().shapes());
   setDockOptions(AnimatedDocks | AllowNestedDocks | AllowTabbedDocks);
   bindFileActions(m_parts);
   bindEditActions(m_parts);
@@ -53,6 +56,9 @@ void MainWindow::bindOwnActions() {
                     palette->setAttribute(Qt::WA_DeleteOnClose);
                     palette->show();
                   }});
+  m_actions->bind("help.tour", {[this] {
+                    if (m_files->mayLeave()) startTour();
+                  }});
   m_actions->bind("help.keys", {[this] { KeysDialog(*m_actions, this).exec(); }});
   m_actions->bind("help.about", {[this] {
                     QMessageBox::about(
@@ -75,7 +81,15 @@ void MainWindow::fillMenus() {
     if (action->text() != QStringLiteral("File")) continue;
     m_recentMenu = new QMenu(tr("Open Recent"), this);
     menu->insertMenu(m_actions->action("file.import"), m_recentMenu);
+    auto* samples = new QMenu(tr("Open Sample"), this);
+    menu->insertMenu(m_actions->action("file.import"), samples);
+    for (const QString& name : DocumentFiles::samples()) {
+      samples->addAction(name, this, [this, name] {
+        if (m_files->mayLeave()) m_files->openSample(name);
+      });
+    }
   }
+  addPluginMenus(*menuBar(), m_parts, *findChild<IssuesPanel*>());
   connect(m_files, &DocumentFiles::recentChanged, this, &MainWindow::fillRecentMenu);
 }
 
@@ -132,6 +146,7 @@ Settings MainWindow::settings() const {
   settings.geometry = saveGeometry();
   settings.docks = saveState();
   settings.cross = m_viewport->panes().cross();
+  settings.tourSeen = true;
   settings.recent = m_files->recent();
   settings.imageFolder = m_files->imageFolder();
   settings.entityDefinitions = m_files->entityDefinitions();
@@ -177,6 +192,12 @@ bool MainWindow::restoreLeft(const LeftWork& work) {
   if (m_journal) m_journal->adopt(work.journal, whole.journal);
   m_session.say(level::Severity::note, tr("Restored %1 changes").arg(work.steps));
   return true;
+}
+
+void MainWindow::startTour() {
+  delete findChild<Tour*>();
+  m_files->openSample(QStringLiteral("tutorial"));
+  new Tour(m_workspace, *m_viewport);
 }
 
 void MainWindow::closeWithoutAsking() {

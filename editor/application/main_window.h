@@ -30,6 +30,8 @@ class MainWindow : public QMainWindow {
   bool openLevel(const std::filesystem::path& path);
   Settings settings() const;
   void closeWithoutAsking();
+  // The tutorial level, and what to do with it.
+  void startTour();
   // From here on a journal is kept in the folder.
   void keepJournal(const std::filesystem::path& folder);
   // Asks about work that programs that died left there.

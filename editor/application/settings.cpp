@@ -33,6 +33,7 @@ Settings fromJson(const QJsonObject& object) {
   for (const QJsonValue& path : object.value("recent").toArray()) {
     settings.recent << path.toString();
   }
+  settings.tourSeen = object.value("tour").toBool();
   settings.imageFolder = object.value("images").toString();
   settings.entityDefinitions = object.value("entities").toString();
   const QJsonObject keys = object.value("keys").toObject();
@@ -53,6 +54,7 @@ QJsonObject toJson(const Settings& settings) {
           {"docks", text(settings.docks)},
           {"cross", QJsonArray{settings.cross.x(), settings.cross.y()}},
           {"recent", QJsonArray::fromStringList(settings.recent)},
+          {"tour", settings.tourSeen},
           {"images", settings.imageFolder},
           {"entities", settings.entityDefinitions},
           {"keys", keys}};

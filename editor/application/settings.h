@@ -19,6 +19,7 @@ struct Settings {
   QByteArray geometry;  // of the window
   QByteArray docks;
   QPointF cross{0.5, 0.5};  // between the panes
+  bool tourSeen = false;
   QStringList recent;
   QString imageFolder;        // of the user's materials; empty: none
   QString entityDefinitions;  // a file of a game's entities; empty: the built-in ones

@@ -26,6 +26,11 @@ QComboBox* shapeChooser(const EditorParts& parts, QWidget* parent) {
     box->setItemData(box->count() - 1, QString::fromStdString(kind.doc), Qt::ToolTipRole);
   }
   Workspace& workspace = parts.workspace;
+  for (const plugins::ShapeMaker* shape : workspace.pluginShapes()) {
+    const QString name = QString::fromStdString(shape->name());
+    box->addItem(name.left(1).toUpper() + name.mid(1), name);
+    box->setItemData(box->count() - 1, QString::fromStdString(shape->doc()), Qt::ToolTipRole);
+  }
   QObject::connect(box, &QComboBox::activated, &workspace, [&workspace, box] {
     ShapeChoice shape = workspace.shape();
     shape.kind = box->currentData().toString().toStdString();

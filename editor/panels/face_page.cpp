@@ -1,6 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/panels/face_page.h"
 
+#include <algorithm>
+
 #include <QFormLayout>
 #include <QGridLayout>
 #include <QPushButton>
@@ -111,6 +113,11 @@ void FacePage::addButtons(QGridLayout& layout) {
       [this] { change(tr("Flip texture"), [](ImagePlacement& p) { p.scale[0] = -p.scale[0]; }); });
   add(tr("Flip V"), 1, 2,
       [this] { change(tr("Flip texture"), [](ImagePlacement& p) { p.scale[1] = -p.scale[1]; }); });
+  add(tr("Left"), 2, 0, [this] { justify({0}, 0); });
+  add(tr("Centre"), 2, 1, [this] { justify({0, 1}, 0.5); });
+  add(tr("Right"), 2, 2, [this] { justify({0}, 1); });
+  add(tr("Top"), 3, 0, [this] { justify({1}, 0); });
+  add(tr("Bottom"), 3, 2, [this] { justify({1}, 1); });
 }
 
 void FacePage::change(const QString& label, const std::function<void(ImagePlacement&)>& change) {
@@ -121,51 +128,86 @@ void FacePage::change(const QString& label, const std::function<void(ImagePlacem
   });
 }
 
-// The image covers each selected face so many times, whatever its size.
-void FacePage::fit(double across, double upwards) {
+namespace {
+
+// How far a face reaches along the image's axes, in texels, with the image where the surface has it
+// but for its offset.
+struct Reach {
+  double low[2] = {1e30, 1e30};
+  double high[2] = {-1e30, -1e30};
+};
+
+Reach reachOf(const SceneSolid& solid, const SceneSolid::Face& face,
+              const level::Surface& surface) {
+  Reach reach;
+  const TexelMap map = texelMap(surface.axes, face.normal);
+  for (int corner : face.loop) {
+    const Vec3& at = solid.corners[static_cast<std::size_t>(corner)];
+    const double uv[2] = {map.u.dot(at), map.v.dot(at)};
+    for (int i = 0; i < 2; ++i) {
+      reach.low[i] = std::min(reach.low[i], uv[i]);
+      reach.high[i] = std::max(reach.high[i], uv[i]);
+    }
+  }
+  return reach;
+}
+
+}  // namespace
+
+void FacePage::placeEach(const QString& label, const Place& place) {
   Session& session = m_workspace.session();
-  for (const FaceRef& ref : session.selectedFaces()) {
+  for (const FaceRef& ref : paintableFaces(session)) {
     const SceneSolid* solid = nullptr;
     const SceneSolid::Face* face = sceneFace(session, ref, solid);
     if (face == nullptr) continue;
     level::Surface surface = surfaceAt(session.level(), ref);
+    const level::Material* material = session.level().materials().find(surface.material);
+    const QSize texels =
+        materialTexels(material == nullptr ? std::string() : material->name, m_workspace.images());
+    place(surface, *solid, *face, texels);
+    session.apply(
+        label,
+        [&](level::Level& level) { return level::setSurface(level, ref.solid, ref.face, surface); },
+        std::nullopt, label);
+  }
+  session.endMerge();
+}
+
+// The image covers each selected face so many times, whatever its size.
+void FacePage::fit(double across, double upwards) {
+  placeEach(tr("Fit texture"), [=](level::Surface& surface, const SceneSolid& solid,
+                                   const SceneSolid::Face& face, QSize texels) {
     ImagePlacement placement = imagePlacement(surface);
     placement.offset = {0, 0};
     placement.scale = {1, 1};
     setImagePlacement(surface, placement);
-    const TexelMap map = texelMap(surface.axes, face->normal);
-    double low[2] = {1e30, 1e30};
-    double high[2] = {-1e30, -1e30};
-    for (int corner : face->loop) {
-      const Vec3& at = solid->corners[static_cast<std::size_t>(corner)];
-      const double uv[2] = {map.u.dot(at), map.v.dot(at)};
-      for (int i = 0; i < 2; ++i) {
-        low[i] = std::min(low[i], uv[i]);
-        high[i] = std::max(high[i], uv[i]);
-      }
-    }
+    const Reach reach = reachOf(solid, face, surface);
     const double times[2] = {across, upwards};
-    const level::Material* material = session.level().materials().find(surface.material);
-    const QSize size =
-        materialTexels(material == nullptr ? std::string() : material->name, m_workspace.images());
-    const double texels[2] = {static_cast<double>(size.width()),
-                              static_cast<double>(size.height())};
+    const double size[2] = {static_cast<double>(texels.width()),
+                            static_cast<double>(texels.height())};
     for (std::size_t i = 0; i < 2; ++i) {
-      if (high[i] <= low[i]) continue;
-      placement.scale[i] = (high[i] - low[i]) / (texels[i] * times[i]);
-      placement.offset[i] = -low[i] / placement.scale[i];
+      if (reach.high[i] <= reach.low[i]) continue;
+      placement.scale[i] = (reach.high[i] - reach.low[i]) / (size[i] * times[i]);
+      placement.offset[i] = -reach.low[i] / placement.scale[i];
     }
-    const std::vector<FaceRef> all = session.selectedFaces();
-    session.apply(
-        tr("Fit texture"),
-        [&](level::Level& level) {
-          level::Surface fitted = surfaceAt(level, ref);
-          setImagePlacement(fitted, placement);
-          return level::setSurface(level, ref.solid, ref.face, std::move(fitted));
-        },
-        std::nullopt, QStringLiteral("fit"));
-  }
-  session.endMerge();
+    setImagePlacement(surface, placement);
+  });
+}
+
+// The image's edge lies on the face's: at its low end (0), in its middle (0.5), at its high end
+// (1).
+void FacePage::justify(const std::vector<std::size_t>& axes, double share) {
+  placeEach(tr("Justify texture"), [=](level::Surface& surface, const SceneSolid& solid,
+                                       const SceneSolid::Face& face, QSize texels) {
+    const Reach reach = reachOf(solid, face, surface);
+    ImagePlacement placement = imagePlacement(surface);
+    for (std::size_t axis : axes) {
+      const double size = axis == 0 ? texels.width() : texels.height();
+      const double on = reach.low[axis] + share * (reach.high[axis] - reach.low[axis]);
+      placement.offset[axis] = share * size - on;
+    }
+    setImagePlacement(surface, placement);
+  });
 }
 
 void FacePage::refresh() {

@@ -21,7 +21,12 @@ class FacePage : public QWidget {
  private:
   void refresh();
   void change(const QString& label, const std::function<void(ImagePlacement&)>& change);
+  using Place = std::function<void(level::Surface&, const SceneSolid&, const SceneSolid::Face&,
+                                   QSize texels)>;
+  // Each face in question on its own, as one step.
+  void placeEach(const QString& label, const Place& place);
   void fit(double across, double upwards);
+  void justify(const std::vector<std::size_t>& axes, double share);
   void addButtons(QGridLayout& layout);
 
   Workspace& m_workspace;

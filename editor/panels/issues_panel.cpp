@@ -16,6 +16,10 @@ namespace {
 
 constexpr int kRest = 250;  // milliseconds without an edit
 
+bool isMesh(const level::Node& node) {
+  return std::holds_alternative<level::MeshSolid>(node.content);
+}
+
 QIcon iconOf(const Appearance& appearance, level::Severity severity) {
   switch (severity) {
     case level::Severity::error:
@@ -54,6 +58,7 @@ IssuesPanel::IssuesPanel(Session& session, const Appearance& appearance, QWidget
   layout->addLayout(buttons);
   connect(m_list, &QListWidget::itemDoubleClicked, this,
           [this](QListWidgetItem* item) { show(m_list->row(item)); });
+  connect(m_list, &QListWidget::currentRowChanged, this, &IssuesPanel::nameFix);
   connect(m_show, &QPushButton::clicked, this, [this] { show(m_list->currentRow()); });
   connect(m_remove, &QPushButton::clicked, this, [this] { fix(m_list->currentRow()); });
   m_rest.setSingleShot(true);
@@ -68,6 +73,10 @@ void IssuesPanel::refresh() {
   level::Issues issues = m_session.scene().issues();
   const level::Issues own = levelIssues(m_session.level(), m_session.scene());
   issues.insert(issues.end(), own.begin(), own.end());
+  for (const plugins::LevelCheck* check : m_checks) {
+    const level::Issues found = check->check(m_session.level());
+    issues.insert(issues.end(), found.begin(), found.end());
+  }
   if (issues == m_issues && m_list->count() == static_cast<int>(issues.size()) && !issues.empty()) {
     return;
   }
@@ -84,9 +93,14 @@ void IssuesPanel::refresh() {
   m_list->setVisible(!m_issues.empty());
   m_none->setVisible(m_issues.empty());
   m_show->setEnabled(!m_issues.empty());
-  m_remove->setEnabled(!m_issues.empty());
   if (!m_issues.empty()) m_list->setCurrentRow(0);
+  nameFix(m_list->currentRow());
   emit countChanged(static_cast<int>(m_issues.size()));
+}
+
+void IssuesPanel::setChecks(std::vector<const plugins::LevelCheck*> checks) {
+  m_checks = std::move(checks);
+  refresh();
 }
 
 void IssuesPanel::show(int row) {
@@ -100,10 +114,29 @@ void IssuesPanel::show(int row) {
   }
 }
 
+const level::Node* IssuesPanel::nodeOf(int row) const {
+  if (row < 0 || row >= static_cast<int>(m_issues.size())) return nullptr;
+  return m_session.level().find(m_issues[static_cast<std::size_t>(row)].node);
+}
+
+// What the second button does to the chosen issue.
+void IssuesPanel::nameFix(int row) {
+  const level::Node* node = nodeOf(row);
+  m_remove->setEnabled(node != nullptr);
+  m_remove->setText(node != nullptr && isMesh(*node)     ? tr("Repair...")
+                    : node != nullptr && node->isGroup() ? tr("Delete Group")
+                                                         : tr("Delete Solid"));
+}
+
 void IssuesPanel::fix(int row) {
-  if (row < 0 || row >= static_cast<int>(m_issues.size())) return;
-  const level::NodeId node = m_issues[static_cast<std::size_t>(row)].node;
-  if (m_session.level().find(node) == nullptr) return;
+  const level::Node* found = nodeOf(row);
+  if (found == nullptr) return;
+  const level::NodeId node = found->id;
+  if (isMesh(*found)) {
+    m_session.select({node});
+    emit repairWanted();
+    return;
+  }
   m_session.apply(tr("Delete"),
                   [&](level::Level& level) { return level::removeNode(level, node); });
 }

@@ -7,6 +7,7 @@
 
 #include "editor/session/session.h"
 #include "editor/theme/appearance.h"
+#include "plugins/interface/level_check.h"
 
 class QLabel;
 class QPushButton;
@@ -20,15 +21,21 @@ class IssuesPanel : public QWidget {
   IssuesPanel(Session& session, const Appearance& appearance, QWidget* parent = nullptr);
 
   std::size_t count() const { return m_issues.size(); }
+  // Plugins' checks that are run with the others. They must outlive this.
+  void setChecks(std::vector<const plugins::LevelCheck*> checks);
 
  signals:
   void countChanged(int count);
   void showWanted(halfspace::geometry::Vec3 place);
+  // The selected mesh is to be looked at and repaired.
+  void repairWanted();
 
  private:
   void refresh();
   void show(int row);
   void fix(int row);
+  void nameFix(int row);
+  const level::Node* nodeOf(int row) const;
 
   Session& m_session;
   const Appearance& m_appearance;
@@ -37,6 +44,7 @@ class IssuesPanel : public QWidget {
   QPushButton* m_show;
   QPushButton* m_remove;
   level::Issues m_issues;
+  std::vector<const plugins::LevelCheck*> m_checks;
   QTimer m_rest;  // checks run when the mouse rests
 };
 

@@ -1,10 +1,13 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/panels/outliner_panel.h"
 
+#include <algorithm>
+
 #include <QHeaderView>
 #include <QLineEdit>
 #include <QVBoxLayout>
 
+#include "level/edits/entities.h"
 #include "level/edits/properties.h"
 
 namespace halfspace::editor {
@@ -15,7 +18,9 @@ OutlinerPanel::OutlinerPanel(Session& session, const Appearance& appearance, QWi
       m_model(new OutlinerModel(session, appearance, this)),
       m_filter(new QSortFilterProxyModel(this)),
       m_search(new QLineEdit(this)),
-      m_tree(new QTreeView(this)) {
+      m_tree(new QTreeView(this)),
+      m_entitiesTitle(new QLabel(this)),
+      m_entities(new QListWidget(this)) {
   m_filter->setSourceModel(m_model);
   m_filter->setRecursiveFilteringEnabled(true);
   m_filter->setFilterCaseSensitivity(Qt::CaseInsensitive);
@@ -39,12 +44,43 @@ OutlinerPanel::OutlinerPanel(Session& session, const Appearance& appearance, QWi
   layout->setContentsMargins(8, 8, 8, 0);
   layout->setSpacing(8);
   layout->addWidget(m_search);
-  layout->addWidget(m_tree, 1);
+  layout->addWidget(m_tree, 3);
+  layout->addWidget(m_entitiesTitle);
+  layout->addWidget(m_entities, 1);
+  m_entitiesTitle->setProperty("heading", true);
+  m_entities->setSelectionMode(QAbstractItemView::ExtendedSelection);
+  m_entities->setObjectName(QStringLiteral("entities"));
 
   connect(m_search, &QLineEdit::textChanged, this, [this](const QString& text) {
     m_filter->setFilterFixedString(text);
     if (!text.isEmpty()) m_tree->expandAll();
+    fillEntities();
   });
+  connect(m_entities, &QListWidget::itemSelectionChanged, this, [this] {
+    if (m_following) return;
+    std::vector<level::EntityId> entities;
+    for (const QListWidgetItem* item : m_entities->selectedItems()) {
+      entities.push_back({item->data(Qt::UserRole).toULongLong()});
+    }
+    // An entity made of solids is shown by them.
+    const Session::Nodes nodes = entities.size() == 1
+                                     ? level::nodesOf(m_session.level(), entities.front())
+                                     : Session::Nodes();
+    m_following = true;
+    if (nodes.empty()) {
+      m_session.selectEntities(std::move(entities));
+    } else {
+      m_session.select(nodes);
+    }
+    m_following = false;
+    showSelection();
+  });
+  connect(m_entities, &QListWidget::itemDoubleClicked, this, [this] { emit showWanted({}); });
+  connect(&session, &Session::opened, this, &OutlinerPanel::fillEntities);
+  connect(&session, &Session::levelChanged, this, [this](const level::Touched& touched) {
+    if (!touched.entities.empty()) fillEntities();
+  });
+  fillEntities();
   connect(m_tree->selectionModel(), &QItemSelectionModel::selectionChanged, this,
           &OutlinerPanel::takeSelection);
   connect(m_tree, &QTreeView::clicked, this, &OutlinerPanel::clicked);
@@ -80,8 +116,47 @@ void OutlinerPanel::takeSelection() {
   m_following = false;
 }
 
+// Point and solid entities that the search leaves, in the level's order.
+void OutlinerPanel::fillEntities() {
+  m_following = true;
+  m_entities->clear();
+  const level::Level& level = m_session.level();
+  for (level::EntityId id : level.entities()) {
+    const level::KeyValues& keys = level.entity(id).keyValues;
+    const auto word = [&](const char* key) {
+      const std::string_view value = level::valueOf(keys, key);
+      return QString::fromUtf8(value.data(), static_cast<qsizetype>(value.size()));
+    };
+    const QString target = word("targetname");
+    const QString text = target.isEmpty()
+                             ? word("classname")
+                             : QStringLiteral("%1 (%2)").arg(word("classname"), target);
+    if (!text.contains(m_search->text(), Qt::CaseInsensitive)) continue;
+    auto* item = new QListWidgetItem(text, m_entities);
+    item->setData(Qt::UserRole, qulonglong(id.value));
+  }
+  m_following = false;
+  m_entitiesTitle->setText(tr("ENTITIES (%1)").arg(m_entities->count()));
+  const bool any = level.entities().size() > 0;
+  m_entitiesTitle->setVisible(any);
+  m_entities->setVisible(any);
+  showSelectedEntities();
+}
+
+void OutlinerPanel::showSelectedEntities() {
+  const auto& selected = m_session.selectedEntities();
+  const bool before = std::exchange(m_following, true);
+  for (int row = 0; row < m_entities->count(); ++row) {
+    QListWidgetItem* item = m_entities->item(row);
+    const level::EntityId id{item->data(Qt::UserRole).toULongLong()};
+    item->setSelected(std::ranges::find(selected, id) != selected.end());
+  }
+  m_following = before;
+}
+
 void OutlinerPanel::showSelection() {
   if (m_following) return;
+  showSelectedEntities();
   m_following = true;
   QItemSelection selection;
   QModelIndex last;

@@ -1,6 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QLabel>
+#include <QListWidget>
 #include <QSortFilterProxyModel>
 #include <QTreeView>
 #include <QWidget>
@@ -26,6 +28,8 @@ class OutlinerPanel : public QWidget {
   void contextMenuWanted(QPoint global);
 
  private:
+  void fillEntities();
+  void showSelectedEntities();
   void takeSelection();
   void showSelection();
   void clicked(const QModelIndex& index);
@@ -35,6 +39,8 @@ class OutlinerPanel : public QWidget {
   QSortFilterProxyModel* m_filter;
   QLineEdit* m_search;
   QTreeView* m_tree;
+  QLabel* m_entitiesTitle;
+  QListWidget* m_entities;
   bool m_following = false;  // the tree shows the session's selection right now
 };
 

@@ -54,6 +54,7 @@ SolidPage::SolidPage(Workspace& workspace, QWidget* parent)
       m_layer(new QComboBox(m_body)),
       m_parameters(new QWidget(m_body)),
       m_parameterForm(new QFormLayout(m_parameters)) {
+  m_layer->setObjectName(QStringLiteral("layer"));
   m_operation->addItems({tr("Add"), tr("Subtract"), tr("Intersect")});
   auto* form = new QFormLayout;
   form->setContentsMargins(0, 0, 0, 0);

@@ -5,6 +5,13 @@
 
 namespace halfspace::editor {
 
+const plugins::ShapeMaker* Workspace::findPluginShape(const std::string& name) const {
+  for (const plugins::ShapeMaker* shape : m_pluginShapes) {
+    if (shape->name() == name) return shape;
+  }
+  return nullptr;
+}
+
 bool isSelected(const Session& session, const level::InstanceKey& key) {
   if (session.selection().empty()) return false;
   for (level::NodeId step : key.path) {

@@ -13,6 +13,7 @@
 #include "editor/tools/grid.h"
 #include "geometry/primitives/parameter.h"
 #include "level/edits/transform.h"
+#include "plugins/interface/shape_maker.h"
 
 namespace halfspace::editor {
 
@@ -57,6 +58,14 @@ class Workspace : public QObject {
     return m_textureLock ? level::TextureLock::on : level::TextureLock::off;
   }
 
+  // Shapes of plugins, drawn like those of the catalogue. They must outlive this.
+  const std::vector<const plugins::ShapeMaker*>& pluginShapes() const { return m_pluginShapes; }
+  void setPluginShapes(std::vector<const plugins::ShapeMaker*> shapes) {
+    set(m_pluginShapes, std::move(shapes));
+  }
+  // Null where there is none of this name.
+  const plugins::ShapeMaker* findPluginShape(const std::string& name) const;
+
   // The user's own images for materials.
   const ImageFolder& images() const { return m_images; }
   void setImages(ImageFolder images) {
@@ -92,6 +101,7 @@ class Workspace : public QObject {
   ViewOptions m_view;
   std::string m_material;
   bool m_textureLock = true;
+  std::vector<const plugins::ShapeMaker*> m_pluginShapes;
   ImageFolder m_images;
   std::vector<EntityClass> m_entityClasses = builtInEntityClasses();
   Repetition m_repetition;

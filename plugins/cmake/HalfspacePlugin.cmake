@@ -5,10 +5,19 @@
 # The one declaration of a plugin. SOURCES become the static library <name>_core, which tests link;
 # PLUGIN holds the class with Q_PLUGIN_METADATA(IID HALFSPACE_PLUGIN_IID FILE "plugin.json") and
 # becomes the loadable <name>.so. plugin.json is written from the declaration.
+#
+# The same file serves the source tree and, installed, plugins outside of it
+# (find_package(Halfspace), plugins/example); HALFSPACE_PLUGIN_LIBRARY is what they link.
 set(HALFSPACE_PLUGIN_TEMPLATE ${CMAKE_CURRENT_LIST_DIR}/plugin.json.in)
 set(HALFSPACE_PLUGIN_FOLDER ${CMAKE_BINARY_DIR}/lib/halfspace/plugins)
+if(NOT HALFSPACE_PLUGIN_LIBRARY)
+  set(HALFSPACE_PLUGIN_LIBRARY plugins)
+endif()
+if(NOT HALFSPACE_PLUGIN_HEADERS)
+  set(HALFSPACE_PLUGIN_HEADERS ${CMAKE_CURRENT_LIST_DIR}/../..)
+endif()
 
-file(STRINGS ${PROJECT_SOURCE_DIR}/plugins/interface/interface_version.h
+file(STRINGS ${HALFSPACE_PLUGIN_HEADERS}/plugins/interface/interface_version.h
   halfspace_interface_line REGEX "kPluginInterfaceVersion = [0-9]+")
 string(REGEX MATCH "[0-9]+" HALFSPACE_PLUGIN_INTERFACE_VERSION "${halfspace_interface_line}")
 
@@ -45,16 +54,21 @@ function(halfspace_plugin)
   set(generated ${CMAKE_CURRENT_BINARY_DIR}/${P_NAME})
   configure_file(${HALFSPACE_PLUGIN_TEMPLATE} ${generated}/plugin.json @ONLY)
 
+  set(warnings "")
+  if(TARGET halfspace_warnings)
+    set(warnings halfspace_warnings)
+  endif()
   set(core "")
   if(P_SOURCES)
     set(core ${P_NAME}_core)
     add_library(${core} STATIC ${P_SOURCES})
-    target_link_libraries(${core} PUBLIC plugins ${P_LIBRARIES} PRIVATE halfspace_warnings)
+    target_link_libraries(${core} PUBLIC ${HALFSPACE_PLUGIN_LIBRARY} ${P_LIBRARIES}
+      PRIVATE ${warnings})
   endif()
   add_library(${P_NAME} MODULE ${P_PLUGIN})
   target_include_directories(${P_NAME} PRIVATE ${generated})
-  target_link_libraries(${P_NAME} PRIVATE ${core} plugins ${P_LIBRARIES} halfspace_warnings
-    Qt6::Core)
+  target_link_libraries(${P_NAME} PRIVATE ${core} ${HALFSPACE_PLUGIN_LIBRARY} ${P_LIBRARIES}
+    ${warnings} Qt6::Core)
   # Each plugin keeps its copy of our static libraries to itself: nothing of one plugin or of the
   # program is bound to another's.
   target_link_options(${P_NAME} PRIVATE LINKER:--exclude-libs,ALL)

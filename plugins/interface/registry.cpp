@@ -42,6 +42,23 @@ void Registry::addMeshFormat(std::unique_ptr<MeshFormat> format) {
   m_meshFormats.push_back(std::move(format));
 }
 
+void Registry::addShape(std::unique_ptr<ShapeMaker> shape) {
+  assert(shape);
+  m_shapes.push_back(std::move(shape));
+}
+
+void Registry::addCheck(std::unique_ptr<LevelCheck> check) {
+  assert(check);
+  m_checks.push_back(std::move(check));
+}
+
+std::vector<const ShapeMaker*> Registry::shapes() const {
+  return pointers(m_shapes);
+}
+std::vector<const LevelCheck*> Registry::checks() const {
+  return pointers(m_checks);
+}
+
 std::vector<const LevelFormat*> Registry::levelFormats() const {
   return pointers(m_levelFormats);
 }
@@ -58,6 +75,8 @@ const MeshFormat* Registry::meshFormatFor(const std::filesystem::path& path) con
 }
 
 void Registry::removeAfter(const Mark& mark) {
+  while (m_checks.size() > mark.checks) m_checks.pop_back();
+  while (m_shapes.size() > mark.shapes) m_shapes.pop_back();
   while (m_meshFormats.size() > mark.meshFormats) m_meshFormats.pop_back();
   while (m_levelFormats.size() > mark.levelFormats) m_levelFormats.pop_back();
 }

@@ -2,14 +2,19 @@
 // The commands a designer uses most, each by real mouse and key events on the real window, as
 // docs/manual/editor.md describes them. One row of the table is one situation.
 #include <QApplication>
+#include <QComboBox>
 #include <QDockWidget>
 #include <QLineEdit>
+#include <QPushButton>
 #include <QtTest>
 
 #include "editor/actions/command_palette.h"
 #include "editor/application/display_check.h"
 #include "editor/commands/entity_edits.h"
+#include "editor/commands/painting.h"
+#include "editor/panels/face_page.h"
 #include "level/document/point_entities.h"
+#include "level/edits/layers.h"
 #include "level/file/level_hash.h"
 #include "tests/editor/real_window.h"
 
@@ -67,6 +72,8 @@ class WindowCommands : public QObject, private RealWindow {
   // Checks and the rest.
   void check_showsWhatIsWrong();
   void palette_runsByName();
+  void image_isFittedAndJustified();
+  void layer_takesTheSelection();
   // Entities.
   void entity_isPickedAndMoved();
   void entity_isDeletedAndComesBack();
@@ -101,6 +108,8 @@ const std::vector<WindowCommands::Row>& WindowCommands::table() {
       {"Ctrl+C, Ctrl+V", &W::copyAndPaste},
       {"F7 shows what is wrong", &W::check_showsWhatIsWrong},
       {"Ctrl+Shift+P runs by name", &W::palette_runsByName},
+      {"the image of a face is fitted and justified", &W::image_isFittedAndJustified},
+      {"the inspector puts the selection into a layer", &W::layer_takesTheSelection},
       {"an entity is picked and moved", &W::entity_isPickedAndMoved},
       {"an entity is deleted and comes back", &W::entity_isDeletedAndComesBack}};
   return kRows;
@@ -296,6 +305,42 @@ void WindowCommands::palette_runsByName() {
   QTest::keyClicks(&palette->input(), "grid 64");
   QTest::keyClick(&palette->input(), Qt::Key_Return);
   QCOMPARE(window().workspace().grid().size(), 64.0);
+}
+
+void WindowCommands::image_isFittedAndJustified() {
+  drawBox({Vec3(-32, -64, 0), Vec3(64, 64, 64)});
+  session().clearSelection();
+  click(k3d, {16, 0, 64}, Qt::ShiftModifier);
+  QCOMPARE(session().selectedFaces().size(), std::size_t{1});
+  const FaceRef top = session().selectedFaces().front();
+  const auto press = [&](const QString& text) {
+    for (QPushButton* button : window().findChild<FacePage*>()->findChildren<QPushButton*>()) {
+      if (button->text() == text) QTest::mouseClick(button, Qt::LeftButton);
+    }
+    return imagePlacement(surfaceAt(session().level(), top));
+  };
+  const ImagePlacement fitted = press("Fit");
+  QCOMPARE(fitted.scale, (std::array<double, 2>{0.75, 1.0}));  // 96 and 128 units of 128 texels
+  QCOMPARE(press("Reset").scale, (std::array<double, 2>{1, 1}));
+  QCOMPARE(press("Left").offset[0], 32.0);
+  QCOMPARE(press("Right").offset[0], 64.0);
+  QCOMPARE(press("Centre").offset[0], 48.0);
+  QVERIFY(session().selectedFaces() == std::vector<FaceRef>{top});
+}
+
+void WindowCommands::layer_takesTheSelection() {
+  QVERIFY(session().apply("Add layer", [](level::Level& level) {
+    return level::addLayer(level, {{}, "props"});
+  }));
+  const NodeId box = drawBox(kBox);
+  auto* layers = window().findChild<QComboBox*>("layer");
+  QVERIFY(layers != nullptr);
+  QCOMPARE(layers->findText("props"), 2);
+  layers->setFocus();
+  QTest::keyClick(layers, Qt::Key_End);
+  QCOMPARE(properties(box).layer, session().level().layers().back().id);
+  key(Qt::Key_Z, Qt::ControlModifier);
+  QVERIFY(!properties(box).layer.valid());
 }
 
 // ---- entities ----

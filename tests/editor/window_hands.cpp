@@ -2,11 +2,14 @@
 // The real window, by real mouse and key events, on a display of its own.
 #include <QApplication>
 #include <QLineEdit>
+#include <QListWidget>
 #include <QtTest>
 
 #include "editor/actions/command_palette.h"
 #include "editor/application/display_check.h"
+#include "editor/commands/entity_edits.h"
 #include "editor/panels/outliner_panel.h"
+#include "editor/panels/tour.h"
 #include "level/file/level_hash.h"
 #include "tests/editor/real_window.h"
 
@@ -26,9 +29,12 @@ class WindowHands : public QObject, private RealWindow {
   void typingInAField_isNoShortcut();
   void palette_findsAndRuns();
   void outline_followsAndLeadsTheSelection();
+  void outline_listsEntities();
   void grid_keysSetIt();
   void aSavedLevel_opensAgainTheSame();
   void themes_repaintEverything();
+  void tour_goesOnWhenAStepWasDone();
+  void samples_openAsNewLevels();
 };
 
 void WindowHands::initTestCase() {
@@ -222,6 +228,31 @@ void WindowHands::outline_followsAndLeadsTheSelection() {
   QCOMPARE(tree.model()->rowCount(tree.model()->index(0, 0)), 2);
 }
 
+void WindowHands::outline_listsEntities() {
+  auto* list = window().findChild<QListWidget*>("entities");
+  QVERIFY(list != nullptr && !list->isVisible());
+  const auto& classes = builtInEntityClasses();
+  QVERIFY(addPointEntity(session(), *findEntityClass(classes, "light"), {0, 0, 64}));
+  QVERIFY(addPointEntity(session(), *findEntityClass(classes, "prop"), {64, 0, 0}));
+  const level::NodeId box = drawBox({Vec3(-64, -64, 0), Vec3(0, 0, 64)});
+  QVERIFY(makeSolidEntity(session(), *findEntityClass(classes, "trigger")));
+  QVERIFY(list->isVisible());
+  QCOMPARE(list->count(), 3);
+  const auto choose = [list](int row) {
+    QTest::mouseClick(list->viewport(), Qt::LeftButton, {},
+                      list->visualItemRect(list->item(row)).center());
+  };
+  choose(0);
+  QCOMPARE(session().selectedEntities().size(), std::size_t{1});
+  choose(2);
+  QCOMPARE(session().selection(), Session::Nodes{box});
+  QLineEdit& search = window().findChild<OutlinerPanel*>()->search();
+  search.setText("pro");
+  QCOMPARE(list->count(), 1);
+  search.clear();
+  QCOMPARE(list->count(), 3);
+}
+
 void WindowHands::grid_keysSetIt() {
   for (int i = 1; i <= 9; ++i) {
     key(static_cast<Qt::Key>(Qt::Key_0 + i));
@@ -256,6 +287,47 @@ void WindowHands::themes_repaintEverything() {
   QVERIFY(dark.pixelColor(600, 40).lightness() < 80);
   QVERIFY(light.pixelColor(600, 40).lightness() > 180);
   keepPicture("gatehouse_light");
+}
+
+void WindowHands::tour_goesOnWhenAStepWasDone() {
+  window().actions().action("help.tour")->trigger();
+  QVERIFY(settle());
+  auto* tour = window().findChild<Tour*>();
+  QVERIFY(tour != nullptr && tour->isVisible());
+  QCOMPARE(tour->step(), 0);
+  keepPicture("tour");
+  QVERIFY(QTest::qWaitFor([&] { return !window().session().scene().bounds().isEmpty(); }));
+  const auto reaches = [&](int step) {
+    return QTest::qWaitFor([&] { return tour->step() == step; }, 5000);
+  };
+  dragPixels(Qt::RightButton, {100, 100}, {90, 10});
+  QVERIFY(reaches(1));
+  const level::NodeId first = session().level().children(session().level().root()).toVector()[0];
+  session().select({first});
+  QVERIFY(reaches(2));
+  key(Qt::Key_Escape);
+  const Vec3 outside = session().scene().bounds().max() + Vec3(64, 64, 0);
+  camera(kXy).setPosition(outside);
+  drag(kXy, outside, outside + Vec3(40, 40, 0));
+  QVERIFY(reaches(3));
+  key(Qt::Key_Right);
+  QVERIFY(reaches(4));
+  key(Qt::Key_Minus);
+  QVERIFY(reaches(5));
+  key(Qt::Key_Z, Qt::ControlModifier);
+  QVERIFY(reaches(6));
+  QCOMPARE(tour->step() + 1, tour->steps());
+}
+
+void WindowHands::samples_openAsNewLevels() {
+  QVERIFY(DocumentFiles::samples().contains("abbey"));
+  for (const QString& name : DocumentFiles::samples()) {
+    window().files().openSample(name);
+    QVERIFY(equalsFreshEvaluation());
+    QVERIFY2(session().scene().figures().faces > 0, qPrintable(name));
+    QVERIFY(session().path().empty());
+    QVERIFY(!session().isModified());
+  }
 }
 
 }  // namespace halfspace::editor::tests

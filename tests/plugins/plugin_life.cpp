@@ -5,6 +5,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include "plugins/interface/interface_version.h"
 #include "plugins/interface/plugin.h"
 #include "plugins/loader/plugin_host.h"
 
@@ -238,7 +239,7 @@ void PluginLife::adoptedPlugin_livesLikeTheOthers() {
   PluginRecord metadata;
   metadata.name = "adopted";
   metadata.version = "1.0";
-  metadata.interfaceVersion = 1;
+  metadata.interfaceVersion = kPluginInterfaceVersion;
   metadata.requirements = {{"base", "1.0"}};
   host.adopt(metadata, std::make_unique<Adopted>());
   start(host, {folder("sound")});

@@ -136,32 +136,60 @@ bool DrawDrag::type(std::span<const double> numbers) {
   return true;
 }
 
-void DrawDrag::draw(const Box& box) {
+std::vector<level::NodeContent> DrawDrag::solidsIn(const Box& box) const {
   const ShapeChoice& choice = m_workspace.shape();
   const geometry::ShapeKind* kind = geometry::findShapeKind(choice.kind);
+  if (kind == nullptr) {
+    const plugins::ShapeMaker* maker = m_workspace.findPluginShape(choice.kind);
+    return maker == nullptr ? std::vector<level::NodeContent>() : maker->make(box).solids;
+  }
   const auto numbers = choice.numbers.find(choice.kind);
   auto fitted = fittedShape(
       *kind, numbers == choice.numbers.end() ? geometry::Numbers{} : numbers->second, box);
-  if (!fitted) return;  // too small for this shape yet
-  Session& session = m_workspace.session();
-  level::NodeId made;
-  const bool ok = m_drag.update([&](level::Level& level) {
-    EditChain chain(level);
-    level::NodeProperties properties;
-    properties.operation = choice.operation;
-    level::Edited added =
-        level::addNode(level, session.openGroup(), fitted.value(), std::move(properties));
-    if (added) made = added.node();
-    if (chain.add(std::move(added)) && !m_workspace.material().empty()) {
-      level::Edited material = level::addMaterial(level, m_workspace.material());
-      chain.add(level::paintSolid(level, made, material.material()));
-      chain.add(std::move(material));
+  if (!fitted) return {};
+  return {std::move(fitted).value()};
+}
+
+// One solid, or a group of several.
+level::Edited DrawDrag::addTo(level::Level& level, const std::vector<level::NodeContent>& solids,
+                              level::NodeId& made) const {
+  EditChain chain(level);
+  level::NodeProperties properties;
+  properties.operation = m_workspace.shape().operation;
+  level::NodeId parent = m_workspace.session().openGroup();
+  std::vector<level::NodeId> painted;
+  if (solids.size() > 1) {
+    properties.name = m_workspace.shape().kind;
+    level::Edited group = level::addNode(level, parent, level::Group{}, properties);
+    if (!group) return group;
+    made = parent = group.node();
+    chain.add(std::move(group));
+    properties = {};
+  }
+  for (const level::NodeContent& solid : solids) {
+    level::Edited added = level::addNode(level, parent, solid, properties);
+    if (!added) return added;
+    painted.push_back(added.node());
+    if (solids.size() == 1) made = added.node();
+    chain.add(std::move(added));
+  }
+  if (!m_workspace.material().empty()) {
+    level::Edited material = level::addMaterial(level, m_workspace.material());
+    for (level::NodeId solid : painted) {
+      chain.add(level::paintSolid(level, solid, material.material()));
     }
-    return chain.result();
-  });
-  if (!ok) return;
+    chain.add(std::move(material));
+  }
+  return chain.result();
+}
+
+void DrawDrag::draw(const Box& box) {
+  const std::vector<level::NodeContent> solids = solidsIn(box);
+  if (solids.empty()) return;  // too small for this shape yet
+  level::NodeId made;
+  if (!m_drag.update([&](level::Level& level) { return addTo(level, solids, made); })) return;
   m_drawn = box;
-  session.select({made});
+  m_workspace.session().select({made});
 }
 
 Overlay DrawDrag::overlay(const Camera& camera) const {

@@ -24,6 +24,10 @@ class DrawDrag final : public PointerDrag {
   void stretch(const Pointer& pointer);
   void deepen(const Pointer& pointer);
   Box box() const;
+  // What the chosen shape makes of a box; nothing where it is too small for it.
+  std::vector<level::NodeContent> solidsIn(const Box& box) const;
+  level::Edited addTo(level::Level& level, const std::vector<level::NodeContent>& solids,
+                      level::NodeId& made) const;
   void draw(const Box& box);
 
   Workspace& m_workspace;

@@ -1,0 +1,28 @@
+# cmake --install BUILD --prefix PREFIX : the programs with their plugins, and what a plugin outside
+# the source tree is built against. Components: programs, development.
+include(GNUInstallDirs)
+include(CMakePackageConfigHelpers)
+
+install(TARGETS halfspace halfspace-editor RUNTIME DESTINATION bin COMPONENT programs)
+install(TARGETS quake_map mesh_formats LIBRARY DESTINATION lib/halfspace/plugins
+  COMPONENT programs)
+install(DIRECTORY resources/levels/ DESTINATION share/halfspace/levels COMPONENT programs
+  FILES_MATCHING PATTERN "*.halfspace")
+
+install(TARGETS geometry level plugins halfspace_warnings EXPORT HalfspaceTargets
+  ARCHIVE DESTINATION lib/halfspace COMPONENT development)
+install(EXPORT HalfspaceTargets NAMESPACE Halfspace:: DESTINATION lib/cmake/Halfspace
+  COMPONENT development)
+foreach(room geometry level plugins)
+  install(DIRECTORY ${room} DESTINATION include/halfspace COMPONENT development
+    FILES_MATCHING PATTERN "*.h" PATTERN "example" EXCLUDE)
+endforeach()
+install(FILES plugins/cmake/HalfspacePlugin.cmake plugins/cmake/plugin.json.in
+  DESTINATION lib/cmake/Halfspace COMPONENT development)
+configure_package_config_file(cmake/HalfspaceConfig.cmake.in
+  ${CMAKE_CURRENT_BINARY_DIR}/HalfspaceConfig.cmake INSTALL_DESTINATION lib/cmake/Halfspace)
+write_basic_package_version_file(${CMAKE_CURRENT_BINARY_DIR}/HalfspaceConfigVersion.cmake
+  COMPATIBILITY SameMinorVersion)
+install(FILES ${CMAKE_CURRENT_BINARY_DIR}/HalfspaceConfig.cmake
+  ${CMAKE_CURRENT_BINARY_DIR}/HalfspaceConfigVersion.cmake
+  DESTINATION lib/cmake/Halfspace COMPONENT development)

@@ -1,0 +1,78 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "editor/application/plugin_menus.h"
+
+#include <QActionGroup>
+
+#include "editor/application/document_files.h"
+#include "geometry/primitives/catalogue.h"
+
+namespace halfspace::editor {
+
+namespace {
+
+QMenu* menuNamed(const QMenuBar& bar, const QString& name) {
+  for (QAction* action : bar.actions()) {
+    if (action->text() == name) return action->menu();
+  }
+  return nullptr;
+}
+
+void addShapes(QMenu& menu, Workspace& workspace) {
+  auto* group = new QActionGroup(&menu);
+  const auto add = [&](const std::string& name, const std::string& doc) {
+    const QString text = QString::fromStdString(name);
+    QAction* action = menu.addAction(text.left(1).toUpper() + text.mid(1));
+    action->setToolTip(QString::fromStdString(doc));
+    action->setCheckable(true);
+    group->addAction(action);
+    const auto show = [&workspace, action, name] {
+      action->setChecked(workspace.shape().kind == name);
+    };
+    QObject::connect(&workspace, &Workspace::changed, action, show);
+    show();
+    QObject::connect(action, &QAction::triggered, &workspace, [&workspace, name] {
+      ShapeChoice shape = workspace.shape();
+      shape.kind = name;
+      workspace.setShape(std::move(shape));
+    });
+  };
+  for (const geometry::ShapeKind& kind : geometry::shapeCatalogue()) add(kind.name, kind.doc);
+  if (!workspace.pluginShapes().empty()) menu.addSeparator();
+  for (const plugins::ShapeMaker* shape : workspace.pluginShapes()) {
+    add(shape->name(), shape->doc());
+  }
+}
+
+void addChecks(QMenu& menu, const std::vector<const plugins::LevelCheck*>& checks,
+               IssuesPanel& issues) {
+  std::vector<QAction*> actions;
+  for (const plugins::LevelCheck* check : checks) {
+    QAction* action = menu.addAction(QString::fromStdString(check->name()));
+    action->setCheckable(true);
+    action->setChecked(true);
+    actions.push_back(action);
+  }
+  const auto apply = [actions, checks, &issues] {
+    std::vector<const plugins::LevelCheck*> wanted;
+    for (std::size_t i = 0; i < checks.size(); ++i) {
+      if (actions[i]->isChecked()) wanted.push_back(checks[i]);
+    }
+    issues.setChecks(std::move(wanted));
+  };
+  for (QAction* action : actions) QObject::connect(action, &QAction::toggled, &issues, apply);
+  apply();
+}
+
+}  // namespace
+
+void addPluginMenus(QMenuBar& bar, const EditorParts& parts, IssuesPanel& issues) {
+  if (QMenu* tools = menuNamed(bar, QStringLiteral("Tools"))) {
+    addShapes(*tools->addMenu(QObject::tr("Shape")), parts.workspace);
+  }
+  const auto checks = parts.files.formats().registry().checks();
+  QMenu* check = menuNamed(bar, QStringLiteral("Check"));
+  if (checks.empty() || check == nullptr) return;
+  addChecks(*check->addMenu(QObject::tr("Checks of Plugins")), checks, issues);
+}
+
+}  // namespace halfspace::editor

@@ -1,0 +1,57 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <functional>
+#include <vector>
+
+#include <QFrame>
+#include <QLabel>
+#include <QPushButton>
+#include <QTimer>
+
+#include "editor/viewport/viewport_widget.h"
+
+namespace halfspace::editor {
+
+// A short way through the program on the tutorial level, at the foot of the panes: each step says
+// what to do and goes on by itself once it was done.
+class Tour : public QFrame {
+  Q_OBJECT
+ public:
+  // Deletes itself at its end.
+  Tour(Workspace& workspace, ViewportWidget& viewport);
+
+  int step() const { return m_step; }
+  int steps() const { return static_cast<int>(m_steps.size()); }
+
+ signals:
+  void stepChanged(int step);
+
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
+ private:
+  // Asked now and then; made when the step begins, so that it can remember how things were.
+  using Done = std::function<bool()>;
+  struct Step {
+    QString title;
+    QString text;
+    std::function<Done()> begin;
+  };
+  std::vector<Step> makeSteps();
+  void go(int step);
+  void place();
+
+  Workspace& m_workspace;
+  ViewportWidget& m_viewport;
+  std::vector<Step> m_steps;
+  int m_step = 0;
+  Done m_done;
+  QTimer m_timer;
+  QLabel* m_title;
+  QLabel* m_text;
+  QPushButton* m_back;
+  QPushButton* m_next;
+};
+
+}  // namespace halfspace::editor
