@@ -15,8 +15,9 @@ namespace halfspace::bsp {
 namespace {
 
 constexpr double kRadians = std::numbers::pi / 180.0;
-constexpr double kLetGoTime = 0.3;   // seconds: a ladder that was jumped off is not caught again
-constexpr double kShoreTime = 0.75;  // seconds: so long after the water a shore is still climbed
+constexpr double kFarthestOut = 128.0;  // out of matter, where the body is no higher
+constexpr double kLetGoTime = 0.3;      // seconds: a ladder that was jumped off is not caught again
+constexpr double kShoreTime = 0.75;     // seconds: so long after the water a shore is still climbed
 
 // One step of one character, in its stages.
 class Stepping {
@@ -285,7 +286,8 @@ class Stepping {
   void leaveAlongAxes(const Vec3& start) {
     constexpr std::array<std::array<double, 3>, 6> kWays{
         {{0, 0, 1}, {1, 0, 0}, {-1, 0, 0}, {0, 1, 0}, {0, -1, 0}, {0, 0, -1}}};
-    for (double length = 1.0; length <= m_settings.height; length *= 1.25) {
+    const double farthest = std::max(kFarthestOut, m_settings.height);
+    for (double length = 1.0; length <= farthest; length *= 1.25) {
       for (const auto& way : kWays) {
         const Vec3 to = start + length * Vec3(way[0], way[1], way[2]);
         if (overlapOfLevel(to).startInSolid || passesWall(start, to)) continue;
@@ -388,7 +390,8 @@ class Stepping {
     Vec3 to = direct.position;
     if (direct.blocked) {
       const Vec3 stepped = overStep(from, level, m_settings.stepHeight);
-      if (progress(from, stepped, level) > progress(from, to, level) + 1e-9)
+      if (isTread(stepped, from, level, direct) &&
+          progress(from, stepped, level) > progress(from, to, level) + 1e-9)
         to = stepped;
       else if (m_settings.climbHeight > m_settings.stepHeight)
         climb(from, level, m_settings.climbHeight, progress(from, to, level));
@@ -418,6 +421,25 @@ class Stepping {
     const Vec3 down = mover().advance(on.position, Vec3(0.0, 0.0, -drop), hit);
     if (!groundAt(hit, from) || down.z() < from.z() - 1e-9) return from;
     return down;
+  }
+
+  // Whether there is room to go on, away from the riser, where a step up has led.
+  bool isTread(const Vec3& stepped, const Vec3& from, const Vec3& level,
+               const Slide& direct) const {
+    if (stepped.z() <= from.z() + 4.0 * m_settings.skin || direct.planes.normals().empty())
+      return true;
+    const Vec3& n = direct.planes.normals().front();
+    const Vec3 into = -Vec3(n.x(), n.y(), 0.0).normalized();
+    const Vec3 way = level.normalized();
+    // Aslant, a longer way for the same depth.
+    const double slant = std::max(way.dot(into), 0.125);
+    // As high as a step goes: round feet stand aslant on the edge.
+    WorldHit hit;
+    const double rise = from.z() + m_settings.stepHeight - stepped.z();
+    const Vec3 lifted =
+        rise > m_settings.skin ? mover().advance(stepped, Vec3(0.0, 0.0, rise), hit) : stepped;
+    const Slide on = mover().slide(lifted, way * (m_settings.stepDepth / slant));
+    return (on.position - from).dot(into) >= m_settings.stepDepth - 4.0 * m_settings.skin;
   }
 
   // A ledge that walking on would reach from higher up: rise towards it.

@@ -39,6 +39,7 @@ struct CharacterSettings {
   double gravity = 800.0;    // units a second, a second
   double jumpSpeed = 270.0;  // as high as 45 units
   double stepHeight = 18.0;
+  double stepDepth = 4.0;    // treads narrower than this are no stairs
   double climbHeight = 0.0;  // ledges up to here are climbed by walking at them; 0: none
   double climbSpeed = 160.0;
   double slopeLimit = 45.0;  // degrees: steeper ground is no ground

@@ -19,7 +19,7 @@ struct NumberSetting {
   std::string_view name;
   double CharacterSettings::*value;
 };
-constexpr std::array<NumberSetting, 25> kNumbers{{
+constexpr std::array<NumberSetting, 26> kNumbers{{
     {"radius", &CharacterSettings::radius},
     {"height", &CharacterSettings::height},
     {"crouchedHeight", &CharacterSettings::crouchedHeight},
@@ -33,6 +33,7 @@ constexpr std::array<NumberSetting, 25> kNumbers{{
     {"gravity", &CharacterSettings::gravity},
     {"jumpSpeed", &CharacterSettings::jumpSpeed},
     {"stepHeight", &CharacterSettings::stepHeight},
+    {"stepDepth", &CharacterSettings::stepDepth},
     {"climbHeight", &CharacterSettings::climbHeight},
     {"climbSpeed", &CharacterSettings::climbSpeed},
     {"slopeLimit", &CharacterSettings::slopeLimit},

@@ -7,19 +7,11 @@
 #include <memory>
 #include <new>
 
-#include "bsp/file/tree_file.h"
+#include "bsp/file/c_handles.h"
 #include "bsp/query/contents.h"
 #include "bsp/query/sweep.h"
 
 using namespace halfspace::bsp;
-
-struct hbsp_tree {
-  TreeFile file;
-  std::unique_ptr<uint64_t[]> bytes;  // of a file that was read
-};
-struct hbsp_hull {
-  Hull hull;
-};
 
 namespace {
 

@@ -133,6 +133,93 @@ hbsp_status hbsp_cells_touched(const hbsp_tree* tree, const hbsp_shape* shape,
 double hbsp_slack(const hbsp_tree* tree, double extent);
 double hbsp_tolerance(const hbsp_tree* tree, double extent);
 
+/* ---- A character that walks ----
+ *
+ * One step of 1/120 second at a time: it slides along what stops it, steps up and down, climbs,
+ * jumps, crouches, swims, climbs ladders, rides what moves and is pushed out of matter. The same
+ * inputs from the same state give the same bits. A step allocates nothing. */
+
+#define HBSP_STEP_SECONDS (1.0 / 120.0)
+
+typedef enum hbsp_form {
+  HBSP_FORM_CYLINDER,
+  HBSP_FORM_CAPSULE,
+  HBSP_FORM_BOX,
+  HBSP_FORM_SPHERE,
+  HBSP_FORM_HULL
+} hbsp_form;
+
+/* Begin with hbsp_character_defaults(): a person 56 high. Units, seconds, degrees; what each number
+ * does is said in bsp/character/character.h, where they have the same names. */
+typedef struct hbsp_character_settings {
+  double radius, height, crouched_height, eye_height;
+  double walk_speed, crouch_speed, acceleration, air_acceleration, friction, stop_speed;
+  double gravity, jump_speed, step_height, step_depth, climb_height, climb_speed, slope_limit;
+  double skin, coyote_time, jump_buffer;
+  double swim_speed, swim_friction, sink_speed, shore_height, ladder_speed, fly_speed;
+  hbsp_form form;
+  hbsp_accuracy accuracy;
+  const hbsp_hull* hull;          /* HBSP_FORM_HULL: with the foot at its origin */
+  const hbsp_hull* crouched_hull; /* NULL: it does not crouch */
+} hbsp_character_settings;
+hbsp_character_settings hbsp_character_defaults(void);
+
+typedef struct hbsp_character_input {
+  double forward, side, up; /* the wish, -1 to 1; side is to the right; up in water and no_clip */
+  double yaw;               /* degrees; 0 looks along +x, 90 along +y */
+  int jump, crouch;         /* held */
+  int no_clip;              /* through everything */
+} hbsp_character_input;
+
+/* Zero it but for `position` (of the foot) to begin, or let hbsp_teleport() do so. */
+typedef struct hbsp_character {
+  double position[3], velocity[3], ground_normal[3];
+  double since_ground, since_jump_wish, since_water, since_let_go; /* seconds */
+  double pushed_out;   /* how far, in the last step, out of matter that closed over it */
+  double carried_turn; /* degrees, in the last step, by what it stands on: turn the view by it */
+  uint64_t steps;
+  int32_t ground; /* the mover it stands on, by its place in the list; -1: none */
+  int on_ground, crouched, jump_held, in_water, on_ladder;
+  int stuck;   /* in matter, and no way out was found */
+  int crushed; /* between a mover and what does not give way */
+} hbsp_character;
+
+/* A solid that moves on its own: a tree in its own coordinates, turned about z through its origin
+ * and then moved; from `before`, where it was at the beginning of the step, to `now`. No matter of
+ * it is further than `extent` from its origin. */
+typedef struct hbsp_mover {
+  const hbsp_tree* tree;
+  double extent;
+  double place_before[3], place_now[3];
+  double turn_before, turn_now; /* degrees */
+} hbsp_mover;
+/* A box in which one swims, or climbs. */
+typedef struct hbsp_volume {
+  int ladder; /* 0: water */
+  double low[3], high[3];
+  double towards[3]; /* ladder: level, of length 1, from who climbs to what is climbed */
+} hbsp_volume;
+#define HBSP_MOST_MOVERS 32
+#define HBSP_MOST_VOLUMES 64
+
+/* What is around the character; NULL lists are fine where their count is 0. */
+typedef struct hbsp_world {
+  const hbsp_tree* tree;
+  const hbsp_mover* movers;
+  const hbsp_volume* volumes;
+  size_t mover_count, volume_count;
+} hbsp_world;
+
+/* One step. *character changes only if HBSP_OK is returned: HBSP_BAD_ARGUMENT for null pointers
+ * and longer lists than above (hand over what is near), HBSP_NOT_FINITE for state, input or lists
+ * that are not finite, HBSP_BAD_SHAPE for sizes that are not above 0 and for a missing hull. */
+hbsp_status hbsp_character_step(const hbsp_world* world, const hbsp_character_settings* settings,
+                                const hbsp_character_input* input, hbsp_character* character);
+/* A character at rest with its foot there, or at the nearest free place found within its height.
+ * 1; 0, and *character stays as it was, where there is none or an argument is refused. */
+int hbsp_teleport(const hbsp_tree* tree, const hbsp_character_settings* settings,
+                  const double foot[3], hbsp_character* character);
+
 #ifdef __cplusplus
 }
 #endif

@@ -5,6 +5,7 @@
 #include <CLI/CLI.hpp>
 
 #include "commandline/bench/bench_run.h"
+#include "commandline/bench/play/play_benches.h"
 #include "commandline/commands/shared_options.h"
 #include "commandline/program/command.h"
 #include "commandline/report/console.h"
@@ -30,6 +31,8 @@ ExitCode bench(const BenchOptions& options) {
   benchShifted(run);
   benchPaper(run);
   benchTurning(run);
+  benchPlay(run);
+  benchSoak(run);
   if (run.unreadable() || run.unwritable()) return ExitCode::cannotReadOrWrite;
   if (run.figures().empty()) {
     complain("There is nothing to measure by that name; see halfspace bench --help.");
@@ -56,7 +59,7 @@ Command addBench(CLI::App& program) {
       "bench", "Measure this program and its peers in one run: CPU time, medians, ratios");
   parser->add_option("NAME", options->names,
                      "build, grid, incremental, spheres, validate, bsp, compile, edits, sweep, "
-                     "shifted, paper, turning, or "
+                     "shifted, paper, turning, play, soak, or "
                      "one of their parts "
                      "(build/boxes-100); none: all");
   parser->add_option("--level", options->level,

@@ -1,7 +1,5 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
-#include <bit>
-#include <chrono>
 #include <cstdio>
 #include <memory>
 
@@ -9,6 +7,7 @@
 
 #include "bsp/character/recording.h"
 #include "commandline/commands/compiled_level.h"
+#include "commandline/commands/play_run.h"
 #include "commandline/commands/shared_options.h"
 #include "commandline/commands/sweep_shape.h"
 #include "commandline/files/formats.h"
@@ -25,7 +24,7 @@ namespace {
 struct PlayOptions {
   std::string level;
   std::string recording;
-  std::string shape;
+  std::vector<std::string> shapes;
   std::string accuracy = "exact";
   int threads = 0;
   ReportTarget report;
@@ -79,14 +78,17 @@ class Play {
       return ExitCode::cannotReadOrWrite;
     }
     bsp::Recording& recording = std::get<bsp::Recording>(read);
-    if (!m_options.shape.empty() && !takeShape(m_options.shape, m_formats, recording.settings))
-      return ExitCode::wrongUsage;
     if (m_options.accuracy == "shifted") recording.settings.accuracy = bsp::Accuracy::shifted;
+    for (const std::string& shape : m_options.shapes) {
+      m_bodies.push_back(recording.settings);
+      if (!takeShape(shape, m_formats, m_bodies.back())) return ExitCode::wrongUsage;
+    }
+    if (m_bodies.empty()) m_bodies.push_back(recording.settings);
     return playOn(recording);
   }
 
  private:
-  ExitCode playOn(const bsp::Recording& recording) {
+  ExitCode playOn(bsp::Recording& recording) {
     LevelInput input = m_formats.readLevel(m_options.level, following(m_progress, m_options.level));
     std::vector<plugins::Issue> issues = std::move(input.issues);
     ExitCode code = ExitCode::cannotReadOrWrite;
@@ -97,7 +99,8 @@ class Play {
       if (recording.levelHash != 0 && recording.levelHash != level::levelHash(*input.level))
         issues.push_back(stale());
       m_progress.stage("playing " + m_options.recording);
-      code = replay(recording, compiled);
+      LevelSurroundings around(*input.level, issues);
+      code = replayAll(recording, compiled, around);
     }
     m_progress.finish();
     tell(m_options.level, issues);
@@ -113,61 +116,71 @@ class Play {
     return issue;
   }
 
-  ExitCode replay(const bsp::Recording& recording, const CompiledLevel& compiled) {
+  // All bodies on one tree.
+  ExitCode replayAll(bsp::Recording& recording, const CompiledLevel& compiled,
+                     LevelSurroundings& around) {
     const bsp::TreeView tree = compiled.tree.view();
     const geometry::Box bounds = compiled.evaluation.boundary().solidBounds();
     const double lowest = (bounds.isEmpty() ? 0.0 : bounds.min().z()) - kFallenBelow;
-    bsp::CharacterState state;
-    state.position = recording.start;
-    std::vector<double> times;
-    uint64_t stuck = 0;
-    uint64_t falls = 0;
-    uint64_t hash = 0xcbf29ce484222325ULL;
-    for (const bsp::Recording::Run& run : recording.runs) {
-      for (uint32_t i = 0; i < run.steps; ++i) {
-        const auto begun = std::chrono::steady_clock::now();
-        bsp::step(tree, recording.settings, run.input, state);
-        times.push_back(
-            std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - begun)
-                .count());
-        stuck += state.stuck;
-        if (state.position.z() < lowest) {  // once more from the start
-          ++falls;
-          state = bsp::CharacterState{.position = recording.start};
-        }
-        for (int axis = 0; axis < 3; ++axis)
-          hash = (hash ^ std::bit_cast<uint64_t>(state.position[axis])) * 0x100000001b3ULL;
-      }
+    ExitCode code = ExitCode::done;
+    m_json["shapes"] = Json::array();
+    for (size_t i = 0; i < m_bodies.size(); ++i) {
+      recording.settings = m_bodies[i];
+      const PlayRun run = playRecording(recording, tree, around, lowest);
+      Json json = describe(run, around.goal().has_value());
+      if (i == 0) m_json.update(json);
+      if (!m_options.shapes.empty()) json["shape"] = m_options.shapes[i];
+      m_json["shapes"].push_back(std::move(json));
+      print(i, run);
+      if (run.stuck + run.falls + run.locked > 0) code = ExitCode::wrongInput;
     }
-    describe(times, hash, stuck, falls, state);
-    return stuck == 0 && falls == 0 ? ExitCode::done : ExitCode::wrongInput;
+    return code;
   }
 
-  void describe(std::vector<double>& times, uint64_t hash, uint64_t stuck, uint64_t falls,
-                const bsp::CharacterState& state) {
-    std::sort(times.begin(), times.end());
-    const auto at = [&](double part) {
-      return times.empty()
-                 ? 0.0
-                 : times[static_cast<size_t>(part * static_cast<double>(times.size() - 1))];
-    };
-    m_json["frames"] = times.size();
-    m_json["positions_hash"] = hexOf(hash);
-    m_json["stuck_frames"] = stuck;
-    m_json["falls"] = falls;
-    m_json["end"] = jsonOf(state.position);
-    m_json["on_ground"] = state.onGround;
-    m_json["ms"] = {{"median", at(0.5)}, {"p99", at(0.99)}, {"max", at(1.0)}};
+  static double part(std::vector<double> times, double part) {
+    if (times.empty()) return 0.0;
+    const auto at =
+        times.begin() + static_cast<ptrdiff_t>(part * static_cast<double>(times.size() - 1));
+    std::nth_element(times.begin(), at, times.end());
+    return *at;
+  }
+
+  static Json describe(const PlayRun& run, bool hasGoal) {
+    Json json;
+    json["frames"] = run.ms.size();
+    json["positions_hash"] = hexOf(run.positionsHash);
+    json["stuck_frames"] = run.stuck;
+    json["falls"] = run.falls;
+    json["locked"] = run.locked;
+    json["crushed_frames"] = run.crushed;
+    json["deepest"] = run.deepest;
+    if (hasGoal) json["goal"] = {{"at_end", run.atGoal}, {"seen", run.sawGoal}};
+    json["end"] = jsonOf(run.end.position);
+    json["on_ground"] = run.end.onGround;
+    json["ms"] = {
+        {"median", part(run.ms, 0.5)}, {"p99", part(run.ms, 0.99)}, {"max", part(run.ms, 1.0)}};
+    return json;
+  }
+
+  void print(size_t body, const PlayRun& run) const {
     if (m_options.report.onStdout()) return;
-    std::printf("%s: %zu steps, %llu stuck, %llu falls\n  ends      (%.6g %.6g %.6g)%s\n",
-                m_options.recording.c_str(), times.size(), static_cast<unsigned long long>(stuck),
-                static_cast<unsigned long long>(falls), state.position.x(), state.position.y(),
-                state.position.z(), state.onGround ? " on the ground" : " in the air");
+    const std::string& name =
+        m_options.shapes.empty() ? m_options.recording : m_options.shapes[body];
+    const bsp::Vec3& end = run.end.position;
+    std::printf(
+        "%s: %zu steps, %llu stuck, %llu locked, %llu falls\n"
+        "  ends      (%.6g %.6g %.6g)%s%s\n",
+        name.c_str(), run.ms.size(), static_cast<unsigned long long>(run.stuck),
+        static_cast<unsigned long long>(run.locked), static_cast<unsigned long long>(run.falls),
+        end.x(), end.y(), end.z(), run.end.onGround ? " on the ground" : " in the air",
+        run.atGoal ? ", at the goal" : "");
     std::printf("  positions %s\n  a step    %.4g us median, %.4g us at the 99th percentile\n",
-                hexOf(hash).c_str(), 1e3 * at(0.5), 1e3 * at(0.99));
+                hexOf(run.positionsHash).c_str(), 1e3 * part(run.ms, 0.5),
+                1e3 * part(run.ms, 0.99));
   }
 
   const PlayOptions& m_options;
+  std::vector<bsp::CharacterSettings> m_bodies;
   Formats m_formats;
   Progress m_progress;
   Json m_json;
@@ -181,8 +194,9 @@ Command addPlay(CLI::App& program) {
       "play", "Replay recorded input in a level: where the character goes, to the bit");
   parser->add_option("LEVEL", options->level, "A .halfspace file, a map, or a mesh")->required();
   parser->add_option("RECORDING", options->recording, "What was pressed, step by step")->required();
-  parser->add_option("--shape", options->shape,
-                     "Another body: cylinder:R,H, capsule:R,H, sphere:R or box:R,R,H");
+  parser->add_option("--shape", options->shapes,
+                     "Another body: cylinder:R,H, capsule:R,H, sphere:R or box:R,R,H; several are "
+                     "played one after the other on one tree");
   parser->add_option("--accuracy", options->accuracy, "exact, or shifted: never late, but early")
       ->check(CLI::IsMember({"exact", "shifted"}))
       ->capture_default_str();

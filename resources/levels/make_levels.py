@@ -238,4 +238,5 @@ def main():
     write(abbey(), here / "abbey.halfspace", sys.argv[1])
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -14,13 +14,22 @@ namespace {
 using Prefix = std::pair<std::string_view, Package>;
 
 constexpr std::array kPrefixes{
-    Prefix{"Eigen/", Package::eigen},  Prefix{"CGAL/", Package::cgal},
-    Prefix{"boost/", Package::boost},  Prefix{"gmp", Package::gmp},
-    Prefix{"mpfr", Package::gmp},      Prefix{"tbb/", Package::tbb},
-    Prefix{"oneapi/", Package::tbb},   Prefix{"nlohmann/", Package::nlohmannJson},
-    Prefix{"CLI/", Package::cli11},    Prefix{"assimp/", Package::assimp},
-    Prefix{"bt", Package::bullet},     Prefix{"LinearMath/", Package::bullet},
-    Prefix{"embree", Package::embree}, Prefix{"ode/", Package::ode},
+    Prefix{"Eigen/", Package::eigen},
+    Prefix{"CGAL/", Package::cgal},
+    Prefix{"boost/", Package::boost},
+    Prefix{"gmp", Package::gmp},
+    Prefix{"mpfr", Package::gmp},
+    Prefix{"tbb/", Package::tbb},
+    Prefix{"oneapi/", Package::tbb},
+    Prefix{"nlohmann/", Package::nlohmannJson},
+    Prefix{"CLI/", Package::cli11},
+    Prefix{"assimp/", Package::assimp},
+    Prefix{"bt", Package::bullet},
+    Prefix{"LinearMath/", Package::bullet},
+    Prefix{"embree", Package::embree},
+    Prefix{"ode/", Package::ode},
+    Prefix{"BulletCollision/", Package::bullet},
+    Prefix{"BulletDynamics/", Package::bullet},
 };
 
 constexpr std::array<std::string_view, 6> kSystemFolders{"sys/", "bits/",    "linux/",

@@ -15,6 +15,7 @@ constexpr std::array<Names, 1> kPluginsSee{"plugins/interface"};
 constexpr std::array<Names, 3> kPluginSees{"geometry", "level", "plugins/interface"};
 constexpr std::array<Names, 2> kPeersSee{"geometry", "commandline/bench/scenes"};
 constexpr std::array<Names, 1> kQueryOnly{"bsp/query"};
+constexpr std::array<Names, 2> kQueryAndCharacter{"bsp/query", "bsp/character"};
 constexpr std::array<Names, 1> kFileOnly{"bsp/file"};
 constexpr std::array<Names, 4> kBelowPrograms{"geometry", "level", "bsp", "plugins"};
 
@@ -38,7 +39,7 @@ constexpr std::array kRooms{
     Room{"geometry", {}, kOfGeometry},
     Room{"bsp", kGeometryOnly, kOfBsp},
     Room{"bsp/query", {}, kEigenOnly, "MIT"},
-    Room{"bsp/file", kQueryOnly, kEigenOnly, "MIT"},
+    Room{"bsp/file", kQueryAndCharacter, kEigenOnly, "MIT"},
     Room{"bsp/examples", kFileOnly, {}, "MIT"},
     Room{"bsp/character", kQueryOnly, kEigenOnly, "MIT"},
     Room{"level", kGeometryOnly, kOfLevel},

@@ -67,6 +67,17 @@ class CharactersWalk : public QObject {
     QVERIFY2(airborne < 3, qPrintable(QString::number(airborne)));
   }
 
+  void treadsOfTwoUnits_areNoStairs() {
+    for (const double yaw : {0.0, 40.0}) {
+      World world;
+      for (int i = 0; i < 6; ++i) world.box({2.0 * i, -2000, 0}, {600, 2000, 16.0 * (i + 1)});
+      const TreeView tree = world.tree();
+      CharacterState state = standing({-100, 0, 0});
+      for (int i = 0; i < 360; ++i) step(tree, {}, {.forward = 1.0, .yaw = yaw}, state);
+      QVERIFY2(state.position.z() < 17.0, qPrintable(QString::number(state.position.z())));
+    }
+  }
+
   void roundFeet_walkStairsToo() {
     for (const auto form : {CharacterSettings::Form::capsule, CharacterSettings::Form::sphere}) {
       World world;

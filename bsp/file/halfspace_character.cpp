@@ -1,0 +1,208 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT
+//
+// The character's part of the C interface.
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "bsp/character/character.h"
+#include "bsp/file/c_handles.h"
+#include "bsp/file/halfspace_bsp.h"
+
+using namespace halfspace::bsp;
+
+namespace {
+
+Vec3 toVec3(const double v[3]) {
+  return {v[0], v[1], v[2]};
+}
+void copy(const Vec3& from, double to[3]) {
+  for (int axis = 0; axis < 3; ++axis) to[axis] = from[axis];
+}
+
+// The numbers of both sides, by pairs.
+template <class Settings, class CSettings, class Visit>
+void forEachNumber(Settings& ours, CSettings& theirs, Visit&& visit) {
+  visit(ours.radius, theirs.radius);
+  visit(ours.height, theirs.height);
+  visit(ours.crouchedHeight, theirs.crouched_height);
+  visit(ours.eyeHeight, theirs.eye_height);
+  visit(ours.walkSpeed, theirs.walk_speed);
+  visit(ours.crouchSpeed, theirs.crouch_speed);
+  visit(ours.acceleration, theirs.acceleration);
+  visit(ours.airAcceleration, theirs.air_acceleration);
+  visit(ours.friction, theirs.friction);
+  visit(ours.stopSpeed, theirs.stop_speed);
+  visit(ours.gravity, theirs.gravity);
+  visit(ours.jumpSpeed, theirs.jump_speed);
+  visit(ours.stepHeight, theirs.step_height);
+  visit(ours.stepDepth, theirs.step_depth);
+  visit(ours.climbHeight, theirs.climb_height);
+  visit(ours.climbSpeed, theirs.climb_speed);
+  visit(ours.slopeLimit, theirs.slope_limit);
+  visit(ours.skin, theirs.skin);
+  visit(ours.coyoteTime, theirs.coyote_time);
+  visit(ours.jumpBuffer, theirs.jump_buffer);
+  visit(ours.swimSpeed, theirs.swim_speed);
+  visit(ours.swimFriction, theirs.swim_friction);
+  visit(ours.sinkSpeed, theirs.sink_speed);
+  visit(ours.shoreHeight, theirs.shore_height);
+  visit(ours.ladderSpeed, theirs.ladder_speed);
+  visit(ours.flySpeed, theirs.fly_speed);
+}
+
+hbsp_status take(const hbsp_character_settings& from, CharacterSettings& to) {
+  bool finite = true;
+  forEachNumber(to, from, [&](double& ours, double theirs) {
+    ours = theirs;
+    finite = finite && std::isfinite(theirs);
+  });
+  if (!finite) return HBSP_NOT_FINITE;
+  if (!(to.radius > 0.0 && to.height > 0.0 && to.crouchedHeight > 0.0 && to.skin > 0.0))
+    return HBSP_BAD_SHAPE;
+  if (from.form < HBSP_FORM_CYLINDER || from.form > HBSP_FORM_HULL) return HBSP_BAD_SHAPE;
+  if (from.form == HBSP_FORM_HULL && from.hull == nullptr) return HBSP_BAD_SHAPE;
+  to.form = static_cast<CharacterSettings::Form>(from.form);
+  to.accuracy = from.accuracy == HBSP_SHIFTED ? Accuracy::shifted : Accuracy::exact;
+  to.hull = from.hull != nullptr ? &from.hull->hull : nullptr;
+  to.crouchedHull = from.crouched_hull != nullptr ? &from.crouched_hull->hull : nullptr;
+  return HBSP_OK;
+}
+
+CharacterState toState(const hbsp_character& from) {
+  CharacterState to;
+  to.position = toVec3(from.position);
+  to.velocity = toVec3(from.velocity);
+  to.groundNormal = toVec3(from.ground_normal);
+  to.onGround = from.on_ground != 0;
+  to.crouched = from.crouched != 0;
+  to.jumpHeld = from.jump_held != 0;
+  to.ground = from.ground;
+  to.steps = from.steps;
+  // All zeros is one that has not stepped yet.
+  if (from.steps == 0) {
+    to.ground = kNoSolid;
+    to.groundNormal = Vec3::UnitZ();
+    return to;
+  }
+  to.sinceGround = from.since_ground;
+  to.sinceJumpWish = from.since_jump_wish;
+  to.sinceWater = from.since_water;
+  to.sinceLetGo = from.since_let_go;
+  return to;
+}
+
+hbsp_character toC(const CharacterState& from) {
+  hbsp_character to{};
+  copy(from.position, to.position);
+  copy(from.velocity, to.velocity);
+  copy(from.groundNormal, to.ground_normal);
+  to.since_ground = from.sinceGround;
+  to.since_jump_wish = from.sinceJumpWish;
+  to.since_water = from.sinceWater;
+  to.since_let_go = from.sinceLetGo;
+  to.pushed_out = from.pushedOut;
+  to.carried_turn = from.carriedTurn;
+  to.steps = from.steps;
+  to.ground = from.ground;
+  to.on_ground = from.onGround ? 1 : 0;
+  to.crouched = from.crouched ? 1 : 0;
+  to.jump_held = from.jumpHeld ? 1 : 0;
+  to.in_water = from.inWater ? 1 : 0;
+  to.on_ladder = from.onLadder ? 1 : 0;
+  to.stuck = from.stuck ? 1 : 0;
+  to.crushed = from.crushed ? 1 : 0;
+  return to;
+}
+
+// The lists of the world, on the stack.
+struct Lists {
+  std::array<MovingSolid, HBSP_MOST_MOVERS> solids;
+  std::array<CharacterVolume, HBSP_MOST_VOLUMES> volumes;
+
+  hbsp_status take(const hbsp_world& world) {
+    if (world.mover_count > solids.size() || world.volume_count > volumes.size() ||
+        (world.mover_count != 0 && world.movers == nullptr) ||
+        (world.volume_count != 0 && world.volumes == nullptr))
+      return HBSP_BAD_ARGUMENT;
+    for (size_t i = 0; i < world.mover_count; ++i) {
+      const hbsp_mover& from = world.movers[i];
+      if (from.tree == nullptr) return HBSP_BAD_ARGUMENT;
+      MovingSolid& to = solids[i];
+      to = {&from.tree->file.tree,
+            from.extent,
+            {toVec3(from.place_before), from.turn_before},
+            {toVec3(from.place_now), from.turn_now}};
+      if (!to.before.place.allFinite() || !to.now.place.allFinite() ||
+          !std::isfinite(to.before.turn + to.now.turn + to.extent))
+        return HBSP_NOT_FINITE;
+    }
+    for (size_t i = 0; i < world.volume_count; ++i) {
+      const hbsp_volume& from = world.volumes[i];
+      CharacterVolume& to = volumes[i];
+      to.kind = from.ladder != 0 ? CharacterVolume::Kind::ladder : CharacterVolume::Kind::water;
+      to.box = {toVec3(from.low), toVec3(from.high)};
+      to.towards = toVec3(from.towards);
+      if (!to.box.low.allFinite() || !to.box.high.allFinite() || !to.towards.allFinite())
+        return HBSP_NOT_FINITE;
+    }
+    return HBSP_OK;
+  }
+};
+
+bool isFinite(const hbsp_character_input& input, const CharacterState& state) {
+  return std::isfinite(input.forward) && std::isfinite(input.side) && std::isfinite(input.up) &&
+         std::isfinite(input.yaw) && state.position.allFinite() && state.velocity.allFinite() &&
+         state.groundNormal.allFinite();
+}
+
+}  // namespace
+
+extern "C" {
+
+hbsp_character_settings hbsp_character_defaults(void) {
+  const CharacterSettings defaults;
+  hbsp_character_settings result{};
+  forEachNumber(defaults, result, [](double ours, double& theirs) { theirs = ours; });
+  return result;
+}
+
+hbsp_status hbsp_character_step(const hbsp_world* world, const hbsp_character_settings* settings,
+                                const hbsp_character_input* input, hbsp_character* character) {
+  if (world == nullptr || world->tree == nullptr || settings == nullptr || input == nullptr ||
+      character == nullptr)
+    return HBSP_BAD_ARGUMENT;
+  CharacterSettings ours;
+  Lists lists;
+  if (const hbsp_status status = take(*settings, ours); status != HBSP_OK) return status;
+  if (const hbsp_status status = lists.take(*world); status != HBSP_OK) return status;
+  CharacterState state = toState(*character);
+  if (!isFinite(*input, state)) return HBSP_NOT_FINITE;
+  CharacterInput wish;
+  wish.forward = std::clamp(input->forward, -1.0, 1.0);
+  wish.side = std::clamp(input->side, -1.0, 1.0);
+  wish.up = std::clamp(input->up, -1.0, 1.0);
+  wish.yaw = input->yaw;
+  wish.jump = input->jump != 0;
+  wish.crouch = input->crouch != 0;
+  wish.noClip = input->no_clip != 0;
+  step(CharacterWorld{world->tree->file.tree,
+                      {lists.solids.data(), world->mover_count},
+                      {lists.volumes.data(), world->volume_count}},
+       ours, wish, state);
+  *character = toC(state);
+  return HBSP_OK;
+}
+
+int hbsp_teleport(const hbsp_tree* tree, const hbsp_character_settings* settings,
+                  const double foot[3], hbsp_character* character) {
+  if (tree == nullptr || settings == nullptr || foot == nullptr || character == nullptr) return 0;
+  CharacterSettings ours;
+  CharacterState state;
+  if (take(*settings, ours) != HBSP_OK || !toVec3(foot).allFinite()) return 0;
+  if (!teleport(tree->file.tree, ours, toVec3(foot), state)) return 0;
+  *character = toC(state);
+  return 1;
+}
+
+}  // extern "C"

@@ -1,0 +1,227 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What a step of a character costs, by body and accuracy, beside Bullet's kinematic character with
+// the same keys held on the triangle mesh of the same level; and how long after an edit the first
+// step is done on the new tree, among 400, 4,000 and 40,000 brushes.
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <numbers>
+#include <numeric>
+
+#include "commandline/bench/brush_grid.h"
+#include "commandline/bench/peers/sweeps/character_peer.h"
+#include "commandline/bench/play/play_benches.h"
+#include "commandline/bench/play/walkers.h"
+#include "commandline/bench/tree/sweep_timing.h"
+
+namespace halfspace::commandline {
+
+using bsp::Vec3;
+using Clock = std::chrono::steady_clock;
+using Form = bsp::CharacterSettings::Form;
+
+namespace {
+
+constexpr uint64_t kSeed = 1001;
+constexpr int kWalkers = 24, kSteps = 1800;  // each fifteen seconds
+constexpr int kEdits = 200;
+constexpr const char* kLevel = "quake/e1m1.map";
+
+struct StepCost {
+  double mean = 0.0, median = 0.0, p99 = 0.0;  // microseconds
+};
+
+StepCost costOf(std::vector<double>& times) {
+  if (times.empty()) return {};
+  std::sort(times.begin(), times.end());
+  const double clock = 1e-3 * clockNanoseconds();
+  const auto at = [&](double part) {
+    return std::max(
+        0.0, times[static_cast<size_t>(part * static_cast<double>(times.size() - 1))] - clock);
+  };
+  const double sum = std::accumulate(times.begin(), times.end(), 0.0);
+  return {std::max(0.0, sum / static_cast<double>(times.size()) - clock), at(0.5), at(0.99)};
+}
+
+double microseconds(Clock::time_point begun) {
+  return std::chrono::duration<double, std::micro>(Clock::now() - begun).count();
+}
+
+struct Body {
+  const char* name;
+  bsp::CharacterSettings settings;
+  peers::SweepShape shape;
+};
+
+std::vector<Body> bodies() {
+  using peers::ShapeKind;
+  std::vector<Body> all{
+      {"cylinder", {}, {.kind = ShapeKind::cylinder, .radius = 16, .halfHeight = 28}},
+      {"capsule", {}, {.kind = ShapeKind::capsule, .radius = 16, .halfHeight = 12}},
+      {"box", {}, {.kind = ShapeKind::box, .half = {16, 16, 28}}},
+      {"sphere", {}, {.kind = ShapeKind::sphere, .radius = 16}}};
+  all[1].settings.form = Form::capsule;
+  all[2].settings.form = Form::box;
+  all[3].settings.form = Form::sphere;
+  all[3].settings.height = 32.0;
+  return all;
+}
+
+// The same starts for ours and the peer.
+std::vector<bsp::CharacterState> startsIn(const SweepScene& scene, const Body& body) {
+  scenes::SplitMix random(kSeed);
+  std::vector<bsp::CharacterState> starts;
+  for (int i = 0; i < kWalkers; ++i) {
+    const auto start =
+        somewhereFree(scene.tree.view(), body.settings, scene.evaluation.evaluator->solidBounds(),
+                      scene.places, random);
+    if (start) starts.push_back(*start);
+  }
+  return starts;
+}
+
+// The best of several runs of every step, as with sweeps: what other programs take is no cost.
+StepCost ours(const SweepScene& scene, const Body& body, bsp::Accuracy accuracy,
+              const std::vector<bsp::CharacterState>& starts, int repeat) {
+  bsp::CharacterSettings settings = body.settings;
+  settings.accuracy = accuracy;
+  const bsp::TreeView tree = scene.tree.view();
+  std::vector<double> times(starts.size() * kSteps, 1e9);
+  for (int run = 0; run < repeat; ++run) {
+    auto time = times.begin();
+    for (size_t walker = 0; walker < starts.size(); ++walker) {
+      RandomInput keys(kSeed + walker);
+      bsp::CharacterState state = starts[walker];
+      for (int i = 0; i < kSteps; ++i, ++time) {
+        const bsp::CharacterInput& input = keys.next();
+        const auto begun = Clock::now();
+        bsp::step(tree, settings, input, state);
+        *time = std::min(*time, microseconds(begun));
+      }
+    }
+  }
+  return costOf(times);
+}
+
+Vec3 walkOf(const bsp::CharacterInput& input, const bsp::CharacterSettings& settings) {
+  const double yaw = input.yaw * std::numbers::pi / 180.0;
+  Vec3 way(input.forward * std::cos(yaw) + input.side * std::sin(yaw),
+           input.forward * std::sin(yaw) - input.side * std::cos(yaw), 0.0);
+  if (way.norm() > 1.0) way.normalize();
+  return way * settings.walkSpeed * bsp::kCharacterStep;
+}
+
+std::optional<StepCost> bullets(const SweepScene& scene, const Body& body,
+                                const std::vector<bsp::CharacterState>& starts) {
+  const bsp::CharacterSettings& settings = body.settings;
+  const auto peer =
+      peers::makeBulletCharacter(scene.level, body.shape, settings.stepHeight, settings.slopeLimit,
+                                 settings.gravity, settings.jumpSpeed);
+  if (!peer) return std::nullopt;
+  std::vector<double> times;
+  for (size_t walker = 0; walker < starts.size(); ++walker) {
+    RandomInput keys(kSeed + walker);
+    peer->place(starts[walker].position);
+    for (int i = 0; i < kSteps; ++i) {
+      const bsp::CharacterInput& input = keys.next();
+      const auto begun = Clock::now();
+      peer->step(walkOf(input, settings), input.jump, bsp::kCharacterStep);
+      times.push_back(microseconds(begun));
+    }
+  }
+  return costOf(times);
+}
+
+std::string cell(const StepCost& cost) {
+  return decimal(cost.mean, 3) + " / " + decimal(cost.median, 3) + " / " + decimal(cost.p99, 3);
+}
+
+void measureSteps(BenchRun& run) {
+  const auto scene = sweepScene(run, kLevel);
+  if (!scene) return;
+  Table table({"mean / median / p99, us", "exact", "shifted", "Bullet, triangle mesh"});
+  for (const Body& body : bodies()) {
+    const std::string name = "play/" + scene->name + "/" + body.name;
+    if (!run.wants(name)) continue;
+    run.stage(name);
+    const std::vector<bsp::CharacterState> starts = startsIn(*scene, body);
+    if (starts.empty()) continue;
+    const StepCost exact = ours(*scene, body, bsp::Accuracy::exact, starts, run.options().repeat);
+    const StepCost shifted =
+        ours(*scene, body, bsp::Accuracy::shifted, starts, run.options().repeat);
+    const std::optional<StepCost> bullet = bullets(*scene, body, starts);
+    Figure figure{name,
+                  "Bullet, kinematic character",
+                  "us",
+                  exact.mean,
+                  bullet ? std::optional(bullet->mean) : std::nullopt,
+                  "a step of 1/120 s, mean, the same keys held",
+                  {},
+                  {}};
+    figure.more = {{"exact_median", exact.median},   {"exact_p99", exact.p99},
+                   {"shifted_mean", shifted.mean},   {"shifted_median", shifted.median},
+                   {"shifted_p99", shifted.p99},     {"walkers", starts.size()},
+                   {"steps", starts.size() * kSteps}};
+    if (bullet) {
+      figure.more["peer_median"] = bullet->median;
+      figure.more["peer_p99"] = bullet->p99;
+    }
+    run.add(std::move(figure));
+    table.set(body.name, "exact", cell(exact));
+    table.set(body.name, "shifted", cell(shifted));
+    table.set(body.name, "Bullet, triangle mesh", bullet ? cell(*bullet) : "not built");
+  }
+  run.addTable(table, "play-" + scene->name);
+}
+
+// A brush moves beside somebody; the time to the end of the first step that feels it.
+void measureEdits(BenchRun& run, const std::string& name, scenes::SceneNode scene) {
+  run.stage(name);
+  OurEvaluation live = evaluateOurs(scene, run.options().threads);
+  geometry::BoundaryChange all;
+  all.dirty = live.evaluator->solidBounds();
+  all.dirtyBoxes = {all.dirty};
+  bsp::LiveTree tree;
+  tree.update(*live.evaluator, all);
+  scenes::SplitMix random(kSeed);
+  std::vector<double> times;
+  for (int i = 0; i < kEdits; ++i) {
+    const auto pick =
+        static_cast<size_t>(random.between(0, static_cast<int>(scene.children.size()) - 1));
+    scenes::SceneNode& brush = scene.children[pick];
+    const geometry::Vec3 by(random.oneIn(2) ? 16.0 : -16.0, 0.0, 0.0);
+    bsp::CharacterState state;
+    state.position = brushOf(brush.planes)->vertices()[0].position;
+    const auto begun = Clock::now();
+    brush.planes = translated(brush.planes, by);
+    live.evaluator->setSolid(live.solids[pick], {brushOf(brush.planes), {}});
+    tree.update(*live.evaluator, live.evaluator->update(run.options().threads));
+    bsp::step(tree.view(), {}, {.forward = 1.0}, state);
+    times.push_back(microseconds(begun));
+  }
+  const StepCost cost = costOf(times);
+  Figure figure{name, "", "us", cost.median, {}, "from an edit to the end of the first step on it",
+                {},   {}};
+  figure.more = {{"brushes", scene.children.size()}, {"p99", cost.p99}, {"edits", kEdits}};
+  run.add(std::move(figure));
+}
+
+}  // namespace
+
+void benchPlay(BenchRun& run) {
+  if (!run.wants("play")) return;
+  measureSteps(run);
+  const auto wantsEdits = [&](size_t brushes) {
+    return run.wants("play/edit-" + std::to_string(brushes));
+  };
+  const size_t sizes[] = {kGridBrushes / 100, kGridBrushes / 10, kGridBrushes};
+  if (std::none_of(std::begin(sizes), std::end(sizes), wantsEdits)) return;
+  const std::vector<scenes::SceneNode> tiles = gridTiles(run);
+  if (tiles.empty()) return;
+  for (const size_t brushes : sizes)
+    if (wantsEdits(brushes))
+      measureEdits(run, "play/edit-" + std::to_string(brushes), gridOf(tiles, brushes));
+}
+
+}  // namespace halfspace::commandline

@@ -1,0 +1,123 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The character through the C interface goes where the character goes, and refuses what is no
+// character.
+#include <QtTest>
+#include <limits>
+
+#include "bsp/file/halfspace_bsp.h"
+#include "bsp/file/tree_file.h"
+#include "tests/bsp/character/walked_world.h"
+
+using namespace halfspace;
+using namespace halfspace::bsp;
+
+namespace {
+
+std::vector<std::byte> fileOf(const TreeView& tree) {
+  return writeTreeFile({tree, TreeFacts(), {}, {}});
+}
+
+// A tree behind the C interface, and the bytes it lies in.
+class Opened {
+ public:
+  explicit Opened(const TreeView& tree) : m_bytes(fileOf(tree)) {
+    char words[100] = "";
+    if (hbsp_open_memory(m_bytes.data(), m_bytes.size(), &m_tree, words, sizeof words) != HBSP_OK)
+      qFatal("%s", words);
+  }
+  ~Opened() { hbsp_close(m_tree); }
+  Opened(const Opened&) = delete;
+  const hbsp_tree* get() const { return m_tree; }
+
+ private:
+  std::vector<std::byte> m_bytes;
+  hbsp_tree* m_tree = nullptr;
+};
+
+}  // namespace
+
+class WalkingThroughC : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void sameInput_goesTheSameWay() {
+    World world;
+    for (int i = 0; i < 5; ++i) world.box({32.0 * i, -600, 0}, {600, 600, 16.0 * (i + 1)});
+    const TreeView tree = world.tree();
+    World plate{World::Empty()};
+    plate.box({-40, -40, 0}, {40, 40, 8});
+    const TreeView plateTree = plate.tree();
+    const Opened level(tree), moving(plateTree);
+
+    const std::vector<std::byte> bytes = fileOf(tree), plateBytes = fileOf(plateTree);
+    const auto read = readTreeFile(bytes), readPlate = readTreeFile(plateBytes);
+    const TreeView& ours = std::get<TreeFile>(read).tree;
+    const TreeView& oursMoving = std::get<TreeFile>(readPlate).tree;
+
+    hbsp_character_settings settings = hbsp_character_defaults();
+    hbsp_character there{};
+    there.position[0] = -150;
+    there.position[2] = 1;
+    CharacterState here{.position = {-150, 0, 1}};
+    for (int i = 0; i < 600; ++i) {
+      const double x = -150 + i * 0.25;
+      MovingSolid solid{&oursMoving, 60, {{x, 10, 0}, 0.5 * i}, {{x + 0.25, 10, 0}, 0.5 * i + 0.5}};
+      const CharacterVolume water{CharacterVolume::Kind::water, {{60, -600, 0}, {90, 600, 200}}};
+      hbsp_mover mover{moving.get(), 60, {x, 10, 0}, {x + 0.25, 10, 0}, 0.5 * i, 0.5 * i + 0.5};
+      const hbsp_volume pool{0, {60, -600, 0}, {90, 600, 200}, {0, 0, 0}};
+      const hbsp_world around{level.get(), &mover, &pool, 1, 1};
+      const hbsp_character_input wish{i > 60 ? 1.0 : 0.0, 0, 0, 0.1 * i, i % 90 == 89, 0, 0};
+      QCOMPARE(hbsp_character_step(&around, &settings, &wish, &there), HBSP_OK);
+      step(CharacterWorld{ours, {&solid, 1}, {&water, 1}}, {},
+           {.forward = i > 60 ? 1.0 : 0.0, .yaw = 0.1 * i, .jump = i % 90 == 89}, here);
+      for (int axis = 0; axis < 3; ++axis) QCOMPARE(there.position[axis], here.position[axis]);
+      QCOMPARE(there.ground, here.ground);
+    }
+    QVERIFY(here.position.x() > 100.0);
+  }
+
+  void teleport_findsRoomOrSaysNo() {
+    World world;
+    world.box({100, -512, 0}, {600, 512, 300});
+    const Opened level(world.tree());
+    const hbsp_character_settings settings = hbsp_character_defaults();
+    hbsp_character there{};
+    const double beside[3] = {95, 0, 1}, inside[3] = {350, 0, 150};
+    QCOMPARE(hbsp_teleport(level.get(), &settings, beside, &there), 1);
+    QVERIFY(there.position[0] < 85.0);
+    const double before = there.position[0];
+    QCOMPARE(hbsp_teleport(level.get(), &settings, inside, &there), 0);
+    QCOMPARE(there.position[0], before);
+  }
+
+  void whatIsNoCharacter_isRefused() {
+    World world;
+    const Opened level(world.tree());
+    const hbsp_world around{level.get(), nullptr, nullptr, 0, 0};
+    hbsp_character_settings settings = hbsp_character_defaults();
+    hbsp_character_input wish{};
+    hbsp_character there{};
+    there.position[2] = 1;
+    const auto step = [&] { return hbsp_character_step(&around, &settings, &wish, &there); };
+    QCOMPARE(step(), HBSP_OK);
+    QCOMPARE(hbsp_character_step(nullptr, &settings, &wish, &there), HBSP_BAD_ARGUMENT);
+    QCOMPARE(hbsp_character_step(&around, nullptr, &wish, &there), HBSP_BAD_ARGUMENT);
+    QCOMPARE(hbsp_character_step(&around, &settings, nullptr, &there), HBSP_BAD_ARGUMENT);
+    QCOMPARE(hbsp_character_step(&around, &settings, &wish, nullptr), HBSP_BAD_ARGUMENT);
+    const hbsp_world crowded{level.get(), nullptr, nullptr, 1, 0};
+    QCOMPARE(hbsp_character_step(&crowded, &settings, &wish, &there), HBSP_BAD_ARGUMENT);
+    wish.yaw = std::numeric_limits<double>::quiet_NaN();
+    QCOMPARE(step(), HBSP_NOT_FINITE);
+    wish.yaw = 0.0;
+    settings.radius = 0.0;
+    QCOMPARE(step(), HBSP_BAD_SHAPE);
+    settings.radius = 16.0;
+    settings.form = HBSP_FORM_HULL;
+    QCOMPARE(step(), HBSP_BAD_SHAPE);
+    QCOMPARE(there.steps, uint64_t{1});
+  }
+};
+
+QTEST_APPLESS_MAIN(WalkingThroughC)
+#include "walking_through_c.moc"

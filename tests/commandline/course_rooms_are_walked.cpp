@@ -1,0 +1,123 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The acceptance course (resources/levels/course): a room for each hard case and a recording for
+// each, played by ten bodies on one tree. Who gets to the goal follows from the room's own keys.
+#include <QDir>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include "tests/commandline/program_run.h"
+
+using namespace halfspace::tests;
+
+namespace {
+
+const QString kRooms = QStringLiteral(HALFSPACE_SOURCE_DIR "/resources/levels/course/");
+
+struct Body {
+  double radius, height;
+  QString words() const { return QString("cylinder:%1,%2").arg(radius).arg(height / 2); }
+};
+const QList<Body> kBodies{{1, 4},   {2, 8},   {4, 12},  {8, 24},   {12, 40},
+                          {16, 56}, {24, 72}, {32, 96}, {64, 160}, {128, 256}};
+constexpr double kCrouched = 36.0 / 56.0;  // of the height
+constexpr double kStepHeight = 18.0, kSlopeLimit = 45.0, kShoreHeight = 48.0, kSkin = 1.0 / 32.0;
+
+QMap<QString, QString> keysOf(const QString& room) {
+  QFile file(kRooms + room + ".halfspace");
+  QMap<QString, QString> keys;
+  if (!file.open(QFile::ReadOnly)) return keys;
+  const QJsonArray pairs = QJsonDocument::fromJson(file.readAll())["keys"].toArray();
+  for (const auto& pair : pairs) keys[pair.toArray()[0].toString()] = pair.toArray()[1].toString();
+  return keys;
+}
+
+QByteArray recordingOf(const QString& room) {
+  QFile file(kRooms + room + ".recording");
+  return file.open(QFile::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+// What the room asks for, and whether this body has it.
+bool fits(const Body& body, const QMap<QString, QString>& keys, const QByteArray& recording) {
+  const auto asked = [&](const char* key, double otherwise) {
+    return keys.contains(key) ? keys[key].toDouble() : otherwise;
+  };
+  constexpr double kAny = 1e9;
+  const double height = recording.contains(" crouch\n") ? body.height * kCrouched : body.height;
+  const double climb = recording.contains("set climbHeight 64") ? 64.0 : 0.0;
+  return asked("closed", 0) == 0 && 2 * body.radius <= asked("width", kAny) &&
+         2 * body.radius > asked("narrow", 0) && height <= asked("headroom", kAny) &&
+         asked("rise", 0) <= kStepHeight && asked("ledge", 0) <= climb &&
+         (!keys.contains("shore") || body.height / 2 + asked("shore", 0) <= kShoreHeight) &&
+         (asked("slope", 0) <= kSlopeLimit || asked("slope", 0) == 90);
+}
+
+}  // namespace
+
+class CourseRoomsAreWalked : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void goal_isReachedByWhoFits_data() { rooms(); }
+  void goal_isReachedByWhoFits() {
+    QFETCH(QString, room);
+    QStringList shapes;
+    for (const Body& body : kBodies) shapes << body.words();
+    const QJsonObject report = played(room, shapes, {"--threads", "1"});
+    const QMap<QString, QString> keys = keysOf(room);
+    const QByteArray recording = recordingOf(room);
+    const QJsonArray runs = report["shapes"].toArray();
+    QCOMPARE(runs.size(), kBodies.size());
+    for (int i = 0; i < runs.size(); ++i) {
+      const QJsonObject run = runs[i].toObject();
+      const QString said = shapes[i] + " ends at " +
+                           QJsonDocument(run["end"].toArray()).toJson(QJsonDocument::Compact);
+      QVERIFY2(run["stuck_frames"].toInt(-1) == 0, qPrintable(said));
+      QVERIFY2(run["locked"].toInt(-1) == 0, qPrintable(said));
+      QVERIFY2(run["falls"].toInt(-1) == 0, qPrintable(said));
+      QVERIFY2(run["crushed_frames"].toInt(-1) == 0, qPrintable(said));
+      QVERIFY2(run["deepest"].toDouble(1) <= kSkin, qPrintable(said));
+      const bool fit = fits(kBodies[i], keys, recording);
+      QVERIFY2(run["goal"].toObject()["at_end"].toBool() == fit,
+               qPrintable(said + (fit ? ", but fits" : ", but does not fit")));
+      if (!fit) QVERIFY2(!run["goal"].toObject()["seen"].toBool(), qPrintable(said));
+    }
+  }
+
+  void replay_givesTheSameBitsOnTwoThreads_data() { rooms(); }
+  void replay_givesTheSameBitsOnTwoThreads() {
+    QFETCH(QString, room);
+    const QStringList shapes{kBodies[3].words(), kBodies[5].words(), kBodies[8].words()};
+    const QJsonArray once = played(room, shapes, {"--threads", "1"})["shapes"].toArray();
+    const QJsonArray again = played(room, shapes, {"--threads", "2"})["shapes"].toArray();
+    QCOMPARE(once.size(), shapes.size());
+    for (int i = 0; i < once.size(); ++i)
+      QCOMPARE(again[i].toObject().value("positions_hash"), once[i].toObject().value("positions_hash"));
+  }
+
+ private:
+  void rooms() {
+    QTest::addColumn<QString>("room");
+    const QStringList files = QDir(kRooms).entryList({"*.halfspace"}, QDir::Files, QDir::Name);
+    QVERIFY(files.size() >= 50);
+    for (const QString& file : files) {
+      const QString room = file.chopped(QString(".halfspace").size());
+      QTest::newRow(qPrintable(room)) << room;
+    }
+  }
+
+  static QJsonObject played(const QString& room, const QStringList& shapes,
+                            const QStringList& more) {
+    const QTemporaryDir folder;
+    const QString file = folder.filePath("report.json");
+    QStringList arguments{"play", kRooms + room + ".halfspace", kRooms + room + ".recording"};
+    for (const QString& shape : shapes) arguments << "--shape" << shape;
+    run(arguments + more + QStringList{"--json", file});
+    return reportAt(file);
+  }
+};
+
+QTEST_GUILESS_MAIN(CourseRoomsAreWalked)
+#include "course_rooms_are_walked.moc"

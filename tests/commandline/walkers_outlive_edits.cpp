@@ -1,0 +1,59 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// `halfspace bench soak`: two hundred walkers in a level that changes under them. Ten seconds on
+// the course here; ten minutes in each of five given maps in the long form.
+#include <QDir>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include "tests/commandline/program_run.h"
+
+using namespace halfspace::tests;
+
+class WalkersOutliveEdits : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void nobodyEndsInMatterOrOutside() {
+    const QStringList own{"--level", HALFSPACE_SOURCE_DIR "/resources/levels/course.halfspace"};
+    const QJsonArray figures = soaked(own);
+    QCOMPARE(figures.size(), 1);
+    judge(figures[0].toObject(), 10);
+    const QJsonArray again = soaked(own + QStringList{"--threads", "2"});
+    QCOMPARE(again[0].toObject().value("positions_hash"),
+             figures[0].toObject().value("positions_hash"));
+  }
+
+  void givenMaps_forTenMinutes() {
+    if (!longTestsWanted()) QSKIP("HALFSPACE_LONG is not set: some minutes a map");
+    if (!QDir(dataFolder() + "/maps").exists()) QSKIP("the given maps are not at hand");
+    const QJsonArray figures = soaked({"--long"});
+    QCOMPARE(figures.size(), 5);
+    for (const auto& figure : figures) judge(figure.toObject(), 600);
+  }
+
+ private:
+  static QJsonArray soaked(const QStringList& more) {
+    const QTemporaryDir folder;
+    const QString file = folder.filePath("report.json");
+    run(QStringList{"bench", "soak", "--json", file} + more);
+    return reportAt(file)["figures"].toArray();
+  }
+
+  static void judge(const QJsonObject& figure, int seconds) {
+    const QString said = QString::fromUtf8(QJsonDocument(figure).toJson());
+    const auto number = [&](const char* key) { return figure[QLatin1String(key)].toDouble(-1); };
+    QVERIFY2(number("steps") == 200.0 * 120.0 * seconds, qPrintable(said));
+    QVERIFY2(number("edits") == seconds, qPrintable(said));
+    QVERIFY2(number("in_matter") == 0, qPrintable(said));
+    QVERIFY2(number("outside") == 0, qPrintable(said));
+    // Whoever found no way out was closed over by an edit.
+    QVERIFY2(number("stuck_steps") == number("stuck_steps_by_edit"), qPrintable(said));
+    QVERIFY2(number("pushed_out") > 0, qPrintable(said));
+  }
+};
+
+QTEST_GUILESS_MAIN(WalkersOutliveEdits)
+#include "walkers_outlive_edits.moc"
