@@ -223,7 +223,9 @@ void benchPlay(BenchRun& run) {
   if (std::none_of(std::begin(sizes), std::end(sizes), wantsEdits)) return;
   const std::vector<scenes::SceneNode> tiles = gridTiles(run);
   if (tiles.empty()) return;
-  const std::vector<scenes::SceneNode> first(tiles.begin(), tiles.begin() + 1);
+  // A part of a map where a whole one is more.
+  std::vector<scenes::SceneNode> first(tiles.begin(), tiles.begin() + 1);
+  first[0].children.resize(std::min(first[0].children.size(), sizes[0]));
   for (const size_t brushes : sizes) {
     if (!wantsEdits(brushes)) continue;
     const auto& levels = brushes == sizes[0] ? first : tiles;
