@@ -48,7 +48,21 @@ CommandLine readCommandLine(const QStringList& arguments) {
                                  QStringLiteral("NAME"));
   const QCommandLineOption size(QStringLiteral("size"), QStringLiteral("Of the window."),
                                 QStringLiteral("WxH"), QStringLiteral("1600x1000"));
-  parser.addOptions({screenshot, view, theme, size});
+  const QCommandLineOption lab(
+      QStringLiteral("lab"),
+      QStringLiteral("In the picture: overlays of the BSP lab, with commas between them: cells, "
+                     "bevels, expanded, heat, leak."),
+      QStringLiteral("LIST"));
+  const QCommandLineOption bench(
+      QStringLiteral("bench"),
+      QStringLiteral(
+          "Open FILE, drag two of its solids, tell how long that blocked the window, and "
+          "end."),
+      QStringLiteral("FILE"));
+  const QCommandLineOption json(QStringLiteral("json"),
+                                QStringLiteral("With --bench: its figures, into FILE."),
+                                QStringLiteral("FILE"));
+  parser.addOptions({screenshot, view, theme, size, lab, bench, json});
   if (!parser.parse(arguments)) refuse(parser.errorText());
   if (parser.isSet(QStringLiteral("help"))) parser.showHelp(0);
   if (parser.isSet(QStringLiteral("version"))) parser.showVersion();
@@ -58,12 +72,22 @@ CommandLine readCommandLine(const QStringList& arguments) {
   if (!parser.positionalArguments().isEmpty()) {
     line.level = parser.positionalArguments().constFirst().toStdString();
   }
+  line.bench = parser.isSet(bench);
+  if (line.bench) line.level = parser.value(bench).toStdString();
+  line.json = parser.value(json).toStdString();
   line.screenshot = parser.value(screenshot).toStdString();
   line.view = parser.value(view);
+  line.lab = parser.value(lab).split(QLatin1Char(','), Qt::SkipEmptyParts);
   line.theme = parser.value(theme);
   line.size = sizeOf(parser.value(size));
   const QStringList views{"four", "3d", "xy", "xz", "yz"};
   if (!views.contains(line.view)) refuse(QStringLiteral("There is no view \"%1\".").arg(line.view));
+  const QStringList overlays{"cells", "bevels", "expanded", "heat", "leak"};
+  for (const QString& overlay : line.lab) {
+    if (!overlays.contains(overlay)) {
+      refuse(QStringLiteral("The BSP lab has no overlay \"%1\".").arg(overlay));
+    }
+  }
   return line;
 }
 

@@ -14,7 +14,10 @@ namespace halfspace::editor {
 struct CommandLine {
   std::filesystem::path level;            // empty: none
   std::filesystem::path screenshot;       // not empty: draw the window into this file and end
+  std::filesystem::path json;             // of the bench: its figures for programs
+  bool bench = false;                     // drag solids of the level, tell how it went, and end
   QString view = QStringLiteral("four");  // "four", "3d", "xy", "xz", "yz"
+  QStringList lab;                        // overlays of the BSP lab; not empty: it is raised
   QString theme;                          // empty: as the settings say
   QSize size{1600, 1000};
 };

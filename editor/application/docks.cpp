@@ -4,6 +4,7 @@
 #include <QMenu>
 
 #include "editor/commands/entity_edits.h"
+#include "editor/panels/bsp_lab.h"
 #include "editor/panels/console_panel.h"
 #include "editor/panels/inspector_panel.h"
 #include "editor/panels/issues_panel.h"
@@ -68,6 +69,7 @@ Docks makeDocks(QMainWindow& window, const EditorParts& parts) {
   auto* inspector = new InspectorPanel(parts.workspace, &window);
   auto* materials = new MaterialPanel(parts.workspace, &window);
   auto* issues = new IssuesPanel(parts.session, parts.appearance, &window);
+  auto* lab = new BspLab(parts.workspace, parts.viewport, parts.appearance, &window);
   auto* console = new ConsolePanel(parts.session, parts.appearance, &window);
   window.setCorner(Qt::BottomLeftCorner, Qt::BottomDockWidgetArea);
   window.setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
@@ -77,13 +79,15 @@ Docks makeDocks(QMainWindow& window, const EditorParts& parts) {
   docks.materials =
       dock(window, QObject::tr("Materials"), "materials", materials, Qt::RightDockWidgetArea);
   docks.issues = dock(window, QObject::tr("Issues"), "issues", issues, Qt::BottomDockWidgetArea);
+  docks.lab = dock(window, QObject::tr("BSP lab"), "lab", lab, Qt::BottomDockWidgetArea);
   docks.console =
       dock(window, QObject::tr("Console"), "console", console, Qt::BottomDockWidgetArea);
-  window.tabifyDockWidget(docks.issues, docks.console);
+  window.tabifyDockWidget(docks.issues, docks.lab);
+  window.tabifyDockWidget(docks.lab, docks.console);
   docks.issues->raise();
   window.resizeDocks({docks.outline, docks.inspector}, {240, 296}, Qt::Horizontal);
   window.resizeDocks({docks.inspector, docks.materials}, {440, 360}, Qt::Vertical);
-  window.resizeDocks({docks.issues}, {112}, Qt::Vertical);
+  window.resizeDocks({docks.issues}, {160}, Qt::Vertical);
 
   QObject::connect(outliner, &OutlinerPanel::showWanted, &parts.viewport,
                    [&viewport = parts.viewport] { viewport.frameSelection(); });

@@ -14,9 +14,12 @@ struct Docks {
   QDockWidget* inspector = nullptr;
   QDockWidget* materials = nullptr;
   QDockWidget* issues = nullptr;
+  QDockWidget* lab = nullptr;
   QDockWidget* console = nullptr;
 
-  std::vector<QDockWidget*> all() const { return {outline, inspector, materials, issues, console}; }
+  std::vector<QDockWidget*> all() const {
+    return {outline, inspector, materials, issues, lab, console};
+  }
 };
 
 Docks makeDocks(QMainWindow& window, const EditorParts& parts);

@@ -2,11 +2,11 @@
 // The program `halfspace-editor`.
 #include <cstdio>
 
-#include <QApplication>
 #include <QSurfaceFormat>
 
 #include "editor/application/crash_report.h"
 #include "editor/application/display_check.h"
+#include "editor/application/drag_bench.h"
 #include "editor/application/main_window.h"
 #include "editor/application/screenshot.h"
 
@@ -62,12 +62,12 @@ int main(int argc, char** argv) {
   const CommandLine line = readCommandLine(arguments);
   if (const auto problem = missingDisplay()) return refuse(*problem);
   chooseSurfaceFormat();
-  QApplication application(argc, argv);
+  TimedApplication application(argc, argv);
   if (const auto problem = missingOpenGl()) return refuse(*problem);
 
   std::optional<QString> settingsProblem;
   Settings settings = readSettings(settingsPath(), settingsProblem);
-  if (!line.screenshot.empty()) settings = Settings();
+  if (line.bench || !line.screenshot.empty()) settings = Settings();
   Appearance appearance;
   appearance.setTheme(line.theme.isEmpty() ? settings.theme : line.theme);
   MainWindow window(appearance, settings);
@@ -83,6 +83,10 @@ int main(int argc, char** argv) {
       return kCannotOpen;
     }
     takeScreenshot(window, line);
+    return QApplication::exec();
+  }
+  if (line.bench) {
+    runDragBench(application, window, line);
     return QApplication::exec();
   }
   if (!line.level.empty()) window.openLevel(line.level);

@@ -19,6 +19,7 @@ class MainWindow : public QMainWindow {
   MainWindow(Appearance& appearance, const Settings& settings);
 
   Session& session() { return m_session; }
+  const Session& session() const { return m_session; }
   Workspace& workspace() { return m_workspace; }
   Toolbox& toolbox() { return m_toolbox; }
   ViewportWidget& viewport() { return *m_viewport; }

@@ -4,6 +4,7 @@
 #include <cstdio>
 
 #include <QApplication>
+#include <QCheckBox>
 #include <QPainter>
 #include <QTimer>
 
@@ -19,6 +20,24 @@ void choosePanes(ViewportWidget& viewport, const QString& view) {
   if (pane < 0) return viewport.setForm(PaneLayout::Form::four);
   viewport.panes().setActive(pane);
   viewport.setForm(PaneLayout::Form::one);
+}
+
+// The lab's own boxes are ticked, as a hand would.
+void openLab(MainWindow& window, const QStringList& overlays) {
+  if (overlays.isEmpty()) return;
+  window.docks().lab->raise();
+  for (const QString& overlay : overlays) {
+    auto* box = window.findChild<QCheckBox*>(QStringLiteral("lab.") + overlay);
+    if (box != nullptr) box->setChecked(true);
+  }
+}
+
+// Nothing is still being worked out that the picture would show.
+bool isSettled(const MainWindow& window, const CommandLine& line) {
+  const Session& session = window.session();
+  if (!session.isEvaluated() || session.compiled().state != session.state()) return false;
+  const TreePicture* tree = session.treePicture();
+  return line.lab.isEmpty() || (tree != nullptr && tree->state == session.state());
 }
 
 void write(MainWindow& window, const CommandLine& line) {
@@ -37,11 +56,17 @@ void write(MainWindow& window, const CommandLine& line) {
 
 void takeScreenshot(MainWindow& window, const CommandLine& line) {
   choosePanes(window.viewport(), line.view);
+  QObject::connect(
+      &window.session(), &Session::sceneChanged, &window,
+      [&window, line] {
+        window.viewport().frameLevel();
+        openLab(window, line.lab);
+      },
+      Qt::SingleShotConnection);
   auto* timer = new QTimer(&window);
   QObject::connect(timer, &QTimer::timeout, &window, [&window, timer, line] {
-    if (!window.session().isEvaluated()) return;
+    if (!isSettled(window, line)) return;
     timer->stop();
-    window.viewport().frameLevel();
     QTimer::singleShot(kSettled, &window, [&window, line] { write(window, line); });
   });
   timer->start(50);

@@ -1,8 +1,10 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/commands/level_checks.h"
 
+#include <algorithm>
 #include <array>
-#include <map>
+#include <set>
+#include <span>
 
 namespace halfspace::editor {
 
@@ -36,25 +38,46 @@ class Checks {
     }
   }
 
-  // Solids with the same corners and operation.
+  // Solids with the same corners. Most are told apart by their bounds: all corners are looked at
+  // only where those agree.
   void findTwins() {
-    std::map<std::vector<std::array<double, 3>>, NodeId> known;
+    using Place = std::array<double, 6>;
+    std::vector<std::pair<Place, const SceneSolid*>> order;
+    order.reserve(m_scene.solids().size());
     for (const auto& [key, solid] : m_scene.solids()) {
       if (key.path.size() != 1 || solid->flags.nonSolid) continue;
-      std::vector<std::array<double, 3>> places;
-      for (const geometry::Vec3& corner : solid->corners) {
-        places.push_back({corner.x(), corner.y(), corner.z()});
-      }
-      std::sort(places.begin(), places.end());
-      const auto [place, isNew] = known.try_emplace(std::move(places), key.node());
-      if (isNew || m_level.find(key.node()) == nullptr) continue;
-      add(key.node(), "lies in exactly the place of another solid", solid->bounds.center());
+      const geometry::Vec3& low = solid->bounds.min();
+      const geometry::Vec3& high = solid->bounds.max();
+      order.emplace_back(Place{low.x(), low.y(), low.z(), high.x(), high.y(), high.z()},
+                         solid.get());
+    }
+    std::ranges::stable_sort(order, {}, &std::pair<Place, const SceneSolid*>::first);
+    for (auto first = order.begin(); first != order.end();) {
+      auto last = first;
+      while (last != order.end() && last->first == first->first) ++last;
+      if (last - first > 1) findTwins({first, last});
+      first = last;
     }
   }
 
   level::Issues issues;
 
  private:
+  // Among solids with the same bounds; the first of each place stays.
+  void findTwins(std::span<const std::pair<std::array<double, 6>, const SceneSolid*>> solids) {
+    std::set<std::vector<std::array<double, 3>>> known;
+    for (const auto& [bounds, solid] : solids) {
+      std::vector<std::array<double, 3>> places;
+      for (const geometry::Vec3& corner : solid->corners) {
+        places.push_back({corner.x(), corner.y(), corner.z()});
+      }
+      std::sort(places.begin(), places.end());
+      const bool isNew = known.insert(std::move(places)).second;
+      if (isNew || m_level.find(solid->key.node()) == nullptr) continue;
+      add(solid->key.node(), "lies in exactly the place of another solid", solid->bounds.center());
+    }
+  }
+
   void add(NodeId node, std::string text, std::optional<geometry::Vec3> place = {}) {
     Issue issue;
     issue.severity = Severity::warning;

@@ -5,6 +5,7 @@
 #include <QLabel>
 #include <QPushButton>
 
+#include "editor/commands/leak_check.h"
 #include "editor/commands/level_checks.h"
 #include "editor/panels/outliner_model.h"
 #include "editor/theme/icon.h"
@@ -65,6 +66,7 @@ IssuesPanel::IssuesPanel(Session& session, const Appearance& appearance, QWidget
   m_rest.setInterval(kRest);
   connect(&m_rest, &QTimer::timeout, this, &IssuesPanel::refresh);
   connect(&session, &Session::sceneChanged, &m_rest, qOverload<>(&QTimer::start));
+  connect(&session, &Session::compiledChanged, &m_rest, qOverload<>(&QTimer::start));
   connect(&appearance, &Appearance::changed, this, &IssuesPanel::refresh);
   refresh();
 }
@@ -76,6 +78,10 @@ void IssuesPanel::refresh() {
   for (const plugins::LevelCheck* check : m_checks) {
     const level::Issues found = check->check(m_session.level());
     issues.insert(issues.end(), found.begin(), found.end());
+  }
+  // While the mouse moves nobody looks for leaks: what was found last may be gone by now.
+  if (const CompiledLevel& compiled = m_session.compiled(); compiled.state == m_session.state()) {
+    if (std::optional<level::Issue> leak = leakIssue(compiled)) issues.push_back(*std::move(leak));
   }
   if (issues == m_issues && m_list->count() == static_cast<int>(issues.size()) && !issues.empty()) {
     return;

@@ -26,38 +26,99 @@ void EvaluationWorker::request(Request request) {
   m_wake.notify_all();
 }
 
-std::optional<EvaluationWorker::Request> EvaluationWorker::next(std::stop_token stop) {
+void EvaluationWorker::lookAt(const TreeLook& look) {
+  {
+    const std::lock_guard lock(m_mutex);
+    m_look = look;
+    m_lookDue = true;
+  }
+  m_wake.notify_all();
+}
+
+void EvaluationWorker::setBevels(const bsp::BevelOptions& bevels) {
+  {
+    const std::lock_guard lock(m_mutex);
+    m_newBevels = bevels;
+  }
+  m_wake.notify_all();
+}
+
+std::optional<EvaluationWorker::Task> EvaluationWorker::next(std::stop_token stop) {
   std::unique_lock lock(m_mutex);
-  if (!m_wake.wait(lock, stop, [this] { return m_waiting.has_value(); })) return std::nullopt;
-  return std::exchange(m_waiting, std::nullopt);
+  if (!m_wake.wait(lock, stop, [this] { return hasWork(); })) return std::nullopt;
+  Task task;
+  if (m_waiting) {
+    task.request = std::exchange(m_waiting, std::nullopt);
+    m_lookDue = true;
+  } else if (m_newBevels) {
+    task.bevels = std::exchange(m_newBevels, std::nullopt);
+    m_lookDue = true;
+  } else {
+    task.look = m_look;
+    m_lookDue = false;
+  }
+  return task;
 }
 
 bool EvaluationWorker::hasMore() {
   const std::lock_guard lock(m_mutex);
-  return m_waiting.has_value();
+  return m_waiting || m_newBevels;
 }
 
 void EvaluationWorker::run(std::stop_token stop) {
   SceneBuilder builder;
-  bool broken = false;  // the builder was left in the middle of something
-  while (std::optional<Request> request = next(stop)) {
-    const bool whole = request->whole || broken;
-    if (whole) builder = SceneBuilder();
-    broken = false;
+  while (std::optional<Task> task = next(stop)) {
     try {
-      auto update = std::make_shared<SceneUpdate>(builder.update(request->level, request->touched));
-      update->state = request->state;
-      update->whole = whole;
-      emit finished(std::move(update));
-      // While edits come faster than they are worked off, only the tree follows.
-      auto tree = std::make_shared<CompiledLevel>(builder.compile(request->level, !hasMore()));
-      tree->state = request->state;
-      emit compiled(std::move(tree));
+      work(*task, builder);
     } catch (const std::exception& fault) {
-      broken = true;
+      m_isComplete = false;  // the builder was left in the middle of something
       emit failed(QString::fromUtf8(fault.what()));
     }
   }
+}
+
+void EvaluationWorker::work(Task& task, SceneBuilder& builder) {
+  if (task.request) {
+    evaluate(*task.request, builder);
+  } else if (task.bevels) {
+    m_bevels = *task.bevels;
+    if (!m_isComplete) return;  // the next evaluation uses them
+    builder.setBevels(m_bevels);
+    compile(builder);
+  } else if (task.look && m_isComplete) {
+    picture(*task.look, builder);
+  }
+}
+
+void EvaluationWorker::evaluate(const Request& request, SceneBuilder& builder) {
+  const bool whole = request.whole || !m_isComplete;
+  m_isComplete = false;
+  if (whole) {
+    builder = SceneBuilder();
+    builder.setBevels(m_bevels);
+  }
+  auto update = std::make_shared<SceneUpdate>(builder.update(request.level, request.touched));
+  update->state = request.state;
+  update->whole = whole;
+  m_level = request.level;
+  m_state = request.state;
+  emit finished(std::move(update));
+  compile(builder);
+  m_isComplete = true;
+}
+
+// While edits come faster than they are worked off, only the tree follows.
+void EvaluationWorker::compile(SceneBuilder& builder) {
+  auto tree = std::make_shared<CompiledLevel>(builder.compile(m_level, !hasMore()));
+  tree->state = m_state;
+  emit compiled(std::move(tree));
+}
+
+void EvaluationWorker::picture(const TreeLook& look, SceneBuilder& builder) {
+  std::optional<TreePicture> picture = builder.picture(look, [this] { return hasMore(); });
+  if (!picture) return;  // due again behind what overtook it
+  picture->state = m_state;
+  emit pictured(std::make_shared<const TreePicture>(*std::move(picture)));
 }
 
 }  // namespace halfspace::editor

@@ -10,10 +10,13 @@
 
 #include "editor/session/compiled_level.h"
 #include "editor/session/scene_update.h"
+#include "editor/session/tree_picture.h"
 #include "level/document/level.h"
 #include "level/edits/touched.h"
 
 namespace halfspace::editor {
+
+class SceneBuilder;
 
 // Evaluates states of the document in a thread of its own, so that the event loop never waits.
 // States that come while it works are taken together: only the last is evaluated, with all that
@@ -32,23 +35,50 @@ class EvaluationWorker : public QObject {
   };
   void request(Request request);
 
+  // From now on pictures of the tree are made for this look, behind every state and at once. Edits
+  // go first: a picture that an edit overtakes is not finished.
+  void lookAt(const TreeLook& look);
+  // The tree is made anew with these bevels.
+  void setBevels(const bsp::BevelOptions& bevels);
+
  signals:
   // In the worker's thread: connections from other threads are queued, in order.
   void finished(std::shared_ptr<const SceneUpdate> update);
   // Behind it, for the same state.
   void compiled(std::shared_ptr<const CompiledLevel> level);
+  // Behind that, for the same state.
+  void pictured(std::shared_ptr<const TreePicture> picture);
   // The evaluation threw; the picture stays as it was.
   void failed(QString text);
 
  private:
+  // What is to be done next: one of them.
+  struct Task {
+    std::optional<Request> request;
+    std::optional<bsp::BevelOptions> bevels;
+    std::optional<TreeLook> look;
+  };
   void run(std::stop_token stop);
-  std::optional<Request> next(std::stop_token stop);
+  std::optional<Task> next(std::stop_token stop);
+  bool hasWork() const { return m_waiting || m_newBevels || (m_lookDue && m_look.isAny()); }
   bool hasMore();
+  void work(Task& task, SceneBuilder& builder);
+  void evaluate(const Request& request, SceneBuilder& builder);
+  void compile(SceneBuilder& builder);
+  void picture(const TreeLook& look, SceneBuilder& builder);
 
   std::mutex m_mutex;
   std::condition_variable_any m_wake;
   std::optional<Request> m_waiting;
-  std::jthread m_thread;  // last: it uses the others
+  std::optional<bsp::BevelOptions> m_newBevels;
+  TreeLook m_look;
+  bool m_lookDue = false;
+  // The worker's own.
+  bsp::BevelOptions m_bevels;
+  level::Level m_level;       // as last evaluated
+  std::uint64_t m_state = 0;  // of it
+  bool m_isComplete = false;  // boundary and tree show it
+  std::jthread m_thread;      // last: it uses the others
 };
 
 }  // namespace halfspace::editor

@@ -5,6 +5,8 @@
 #include <cstddef>
 #include <set>
 
+#include <Eigen/Geometry>
+
 namespace halfspace::editor {
 
 using geometry::Vec3;

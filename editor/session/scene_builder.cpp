@@ -99,6 +99,13 @@ SceneUpdate SceneBuilder::update(const level::Level& level, const level::Touched
   update.addedFaces.reserve(change.added.size());
   for (geometry::FaceId id : change.added) update.addedFaces.push_back(face(id));
   update.removedFaces = change.removed;
+  for (geometry::FaceId id : update.removedFaces) {
+    if (id < m_faces.size()) m_faces[id].reset();
+  }
+  for (const auto& face : update.addedFaces) {
+    if (face->id >= m_faces.size()) m_faces.resize(face->id + 1);
+    m_faces[face->id] = face;
+  }
   update.issues = m_evaluation.issues();
   update.figures = {m_evaluation.solidCount(), m_evaluation.boundary().faceCount(),
                     change.solidsTouched,      update.addedFaces.size(),

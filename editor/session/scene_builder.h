@@ -5,6 +5,7 @@
 #include "editor/session/compiled_level.h"
 #include "editor/session/outline_tracker.h"
 #include "editor/session/scene_update.h"
+#include "editor/session/tree_picture.h"
 #include "level/evaluation/level_evaluation.h"
 
 namespace halfspace::editor {
@@ -17,6 +18,13 @@ class SceneBuilder {
   // Brings the tree to the same state; once after every update(). The way to the outside is looked
   // for where that is asked for: it costs a few microseconds a leaf of the whole tree.
   CompiledLevel compile(const level::Level& level, bool withLeak);
+  // The next compile() makes the whole tree anew, with these bevels.
+  void setBevels(const bsp::BevelOptions& bevels) { m_tree = bsp::LiveTree({bevels}); }
+  // Contract: after compile(). Nothing where interrupted.
+  std::optional<TreePicture> picture(const TreeLook& look,
+                                     const std::function<bool()>& interrupted) const {
+    return pictureOf(m_tree, m_faces, look, interrupted);
+  }
 
  private:
   std::shared_ptr<const SceneFace> face(geometry::FaceId id) const;
@@ -26,6 +34,7 @@ class SceneBuilder {
   geometry::BoundaryChange m_change;
   bsp::LiveTree m_tree;
   OutlineTracker m_outline;
+  std::vector<std::shared_ptr<const SceneFace>> m_faces;  // of the present boundary, by id
 };
 
 }  // namespace halfspace::editor

@@ -13,6 +13,12 @@ Session::Session(QObject* parent) : QObject(parent) {
             m_compiled = *compiled;
             emit compiledChanged();
           });
+  connect(&m_worker, &EvaluationWorker::pictured, this,
+          [this](const std::shared_ptr<const TreePicture>& picture) {
+            if (!m_treeLook.isAny()) return;  // made before nobody looked any more
+            m_treePicture = picture;
+            emit treePictureChanged();
+          });
   connect(&m_worker, &EvaluationWorker::failed, this, [this](const QString& text) {
     say(level::Severity::error, tr("The last change could not be evaluated: %1").arg(text));
   });
@@ -131,6 +137,15 @@ void Session::selectEntities(std::vector<level::EntityId> entities) {
 void Session::setOpenGroup(level::NodeId group) {
   m_openGroup = group;
   emit selectionChanged();
+}
+
+void Session::lookAtTree(const TreeLook& look) {
+  if (look == m_treeLook) return;
+  m_treeLook = look;
+  m_worker.lookAt(look);
+  if (look.isAny()) return;
+  m_treePicture.reset();
+  emit treePictureChanged();
 }
 
 bool Session::isModified() const {

@@ -41,6 +41,12 @@ class Session : public QObject {
   bool isEvaluated() const { return m_scene.state() == m_state; }
   // The tree of the present state, or of one shortly before.
   const CompiledLevel& compiled() const { return m_compiled; }
+  // What is looked at in the tree, and its last complete picture; draw it only over the scene of
+  // the same state. Null while nobody looks.
+  void lookAtTree(const TreeLook& look);
+  const TreePicture* treePicture() const { return m_treePicture.get(); }
+  // Bevels of the tree from here on; it is made anew.
+  void setBevels(const bsp::BevelOptions& bevels) { m_worker.setBevels(bevels); }
   // From nothing, as if the level had just been opened. The result is the same.
   void evaluateAnew() { m_worker.request({level(), {}, ++m_state, true}); }
 
@@ -102,6 +108,7 @@ class Session : public QObject {
   void selectionChanged();
   void sceneChanged(const halfspace::editor::SceneUpdate& update);
   void compiledChanged();
+  void treePictureChanged();
   void fileChanged();  // path, modified, read-only
   void saved();
   void said(const halfspace::editor::Message& message);
@@ -119,6 +126,8 @@ class Session : public QObject {
   level::NodeId m_openGroup{1};
   Scene m_scene;
   CompiledLevel m_compiled;
+  TreeLook m_treeLook;
+  std::shared_ptr<const TreePicture> m_treePicture;
   std::uint64_t m_state = 0;
   std::filesystem::path m_path;
   std::string m_readOnlyReason;

@@ -16,6 +16,9 @@ struct SolidLeaf {
   int depth;
 };
 
+// Bevels are drawn as squares of this half side at most, in units of length.
+constexpr double kLargestSquare = 8;
+
 std::vector<SolidLeaf> solidLeaves(const bsp::TreeView& tree) {
   struct Place {
     bsp::Link link;
@@ -59,8 +62,30 @@ void addCell(const bsp::CellView& cell, float depth, std::vector<TreeLine>& line
   }
 }
 
-void addExpanded(const bsp::TreeView& tree, const bsp::CellView& cell,
-                 const bsp::CharacterShape& shape, float depth, std::vector<TreeLine>& lines) {
+// Where a bevel touches the cell: a square in it, and its normal.
+void addBevels(const bsp::TreeView& tree, const bsp::CellView& cell, float depth,
+               std::vector<TreeLine>& lines) {
+  geometry::Box bounds;
+  for (const Vec3& vertex : cell.vertices()) bounds.extend(vertex);
+  const double half = std::min(kLargestSquare, bounds.diagonal().norm() / 8);
+  for (const bsp::CellPlane& plane : cell.bevels()) {
+    const Vec3 normal = tree.normalOf(plane);
+    Vec3 touch = cell.vertices().front();
+    for (const Vec3& vertex : cell.vertices()) {
+      if (normal.dot(vertex) > normal.dot(touch)) touch = vertex;
+    }
+    const Vec3 u = half * normal.unitOrthogonal();
+    const Vec3 v = normal.cross(u);
+    const std::array<Vec3, 4> corners{touch + u + v, touch - u + v, touch - u - v, touch + u - v};
+    for (std::size_t i = 0; i < 4; ++i) {
+      lines.push_back({corners[i], corners[(i + 1) % 4], depth});
+    }
+    lines.push_back({touch, touch + 2 * half * normal, depth});
+  }
+}
+
+void addExpanded(const bsp::TreeView& tree, const bsp::CellView& cell, const LabQueryShape& shape,
+                 float depth, std::vector<TreeLine>& lines) {
   std::vector<HalfSpace> planes;
   for (const bsp::CellPlane& plane : cell.allPlanes()) {
     const Vec3 normal = tree.normalOf(plane);
@@ -74,29 +99,67 @@ void addExpanded(const bsp::TreeView& tree, const bsp::CellView& cell,
   }
 }
 
-}  // namespace
+// Nearest to the focus first.
+void sortByDistance(const bsp::TreeView& tree, const Vec3& focus, std::vector<SolidLeaf>& leaves) {
+  std::vector<std::pair<double, SolidLeaf>> order;
+  order.reserve(leaves.size());
+  for (const SolidLeaf& leaf : leaves) {
+    geometry::Box bounds;
+    for (const Vec3& vertex : tree.cell(leaf.id).vertices()) bounds.extend(vertex);
+    order.emplace_back(bounds.squaredExteriorDistance(focus), leaf);
+  }
+  std::ranges::stable_sort(order, {}, &std::pair<double, SolidLeaf>::first);
+  for (std::size_t i = 0; i < leaves.size(); ++i) leaves[i] = order[i].second;
+}
 
-TreePicture pictureOf(const bsp::LiveTree& tree, const TreeLook& look) {
-  TreePicture picture;
-  picture.statistics = tree.statistics();
-  if (look.figures) picture.protrusion = tree.largestProtrusion();
-  const bsp::TreeView view = tree.view();
-  const std::vector<SolidLeaf> leaves = solidLeaves(view);
-  for (const SolidLeaf& leaf : leaves) picture.volume += volumeOf(view, view.cell(leaf.id));
-  if (!look.cells && !look.expanded) return picture;
-  const bsp::CharacterShape shape = bsp::shapeOf(look.shape, false);
+bool isFull(const TreePicture& picture) {
+  return std::max({picture.cells.size(), picture.bevels.size(), picture.expanded.size()}) >=
+         kMostTreeLines;
+}
+
+// False: interrupted.
+bool addLines(const bsp::TreeView& tree, std::vector<SolidLeaf> leaves,
+              const std::function<bool()>& interrupted, TreePicture& picture) {
+  const TreeLook& look = picture.look;
   int deepest = 1;
   for (const SolidLeaf& leaf : leaves) deepest = std::max(deepest, leaf.depth);
-  for (const SolidLeaf& leaf : leaves) {
-    if (std::max(picture.cells.size(), picture.expanded.size()) >= kMostTreeLines) {
-      ++picture.cellsLeftOut;
-      continue;
+  sortByDistance(tree, look.focus, leaves);
+  const LabQueryShape shape = queryShape(look.shape);
+  for (std::size_t i = 0; i < leaves.size(); ++i) {
+    if (isFull(picture)) {
+      picture.cellsLeftOut = leaves.size() - i;
+      return true;
     }
-    const bsp::CellView cell = view.cell(leaf.id);
-    const float depth = static_cast<float>(leaf.depth) / static_cast<float>(deepest);
+    if (interrupted()) return false;
+    const bsp::CellView cell = tree.cell(leaves[i].id);
+    const float depth = static_cast<float>(leaves[i].depth) / static_cast<float>(deepest);
     if (look.cells) addCell(cell, depth, picture.cells);
-    if (look.expanded) addExpanded(view, cell, shape, depth, picture.expanded);
+    if (look.bevels) addBevels(tree, cell, depth, picture.bevels);
+    if (look.expanded) addExpanded(tree, cell, shape, depth, picture.expanded);
   }
+  return true;
+}
+
+}  // namespace
+
+std::optional<TreePicture> pictureOf(const bsp::LiveTree& tree,
+                                     std::span<const std::shared_ptr<const SceneFace>> faces,
+                                     const TreeLook& look,
+                                     const std::function<bool()>& interrupted) {
+  TreePicture picture;
+  picture.look = look;
+  picture.statistics = tree.statistics();
+  const bsp::TreeView view = tree.view();
+  std::vector<SolidLeaf> leaves = solidLeaves(view);
+  if (look.figures) {
+    for (const SolidLeaf& leaf : leaves) picture.volume += volumeOf(view, view.cell(leaf.id));
+  }
+  if (look.cells || look.bevels || look.expanded) {
+    if (!addLines(view, std::move(leaves), interrupted, picture)) return std::nullopt;
+  }
+  if (look.heat) picture.heat = earlyStops(view, faces, look, interrupted);
+  if (interrupted()) return std::nullopt;
+  if (look.figures) picture.protrusion = tree.largestProtrusion();
   return picture;
 }
 

@@ -1,26 +1,18 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The level's tree as the BSP lab shows it: figures, and cells as lines.
+// The level's tree as the BSP lab shows it: figures, and what is drawn of it.
 #pragma once
 
 #include <cstdint>
+#include <functional>
+#include <optional>
 #include <vector>
 
 #include "bsp/build/live_tree.h"
-#include "bsp/character/character.h"
+#include "editor/session/early_stops.h"
+#include "editor/session/tree_look.h"
 
 namespace halfspace::editor {
-
-// What somebody looks at. What nobody looks at costs nothing.
-struct TreeLook {
-  bool figures = false;
-  bool cells = false;     // the solid leaves as they are
-  bool expanded = false;  // the same with all planes, bevels too, shifted for the shape
-  // The shape that moves: form, radius and height count.
-  bsp::CharacterSettings shape;
-
-  bool isAny() const { return figures || cells || expanded; }
-};
 
 struct TreeLine {
   geometry::Vec3 from, to;
@@ -29,18 +21,23 @@ struct TreeLine {
 
 struct TreePicture {
   std::uint64_t state = 0;  // Session::state() that it shows
+  TreeLook look;            // what it was made for
   bsp::TreeStatistics statistics;
-  double volume = 0;      // of all solid leaves
-  double protrusion = 0;  // bsp::LiveTree::largestProtrusion(); where figures are looked at
-  std::vector<TreeLine> cells, expanded;
-  std::size_t cellsLeftOut = 0;  // beyond kMostTreeLines; the figures count them
+  double volume = 0;      // of all solid leaves; where figures are looked at
+  double protrusion = 0;  // bsp::LiveTree::largestProtrusion(); the same
+  std::vector<TreeLine> cells, bevels, expanded;
+  std::size_t cellsLeftOut = 0;  // further away; the figures count them
+  HeatMap heat;
 };
 
 // Of each kind; more would be neither seen nor drawn in time.
-inline constexpr std::size_t kMostTreeLines = 400'000;
+inline constexpr std::size_t kMostTreeLines = 40'000;
 
-// Cost: linear in the tree. Where the shape stands: in the middle of its foot, as a character does,
-// so an expanded cell is where that point cannot be.
-TreePicture pictureOf(const bsp::LiveTree& tree, const TreeLook& look);
+// Nothing where `interrupted` said so on the way. Cost: linear in the tree; an expanded cell costs
+// its planes squared.
+std::optional<TreePicture> pictureOf(const bsp::LiveTree& tree,
+                                     std::span<const std::shared_ptr<const SceneFace>> faces,
+                                     const TreeLook& look,
+                                     const std::function<bool()>& interrupted);
 
 }  // namespace halfspace::editor

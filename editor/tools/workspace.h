@@ -25,6 +25,7 @@ struct ViewOptions {
   bool edges = true;    // of the boundary's faces
   bool entities = true;
   bool issues = true;  // marks where something is wrong
+  bool leak = true;    // the way from an entity to the outside
 };
 
 // What the next drawn shape will be.

@@ -33,7 +33,7 @@ void addLeak(const CompiledLevel& compiled, Overlay& marks) {
 Overlay marksOf(const Toolbox& toolbox, const Workspace& workspace, const Camera& camera) {
   Overlay marks;
   if (workspace.view().entities) marks = entityOverlay(workspace.session());
-  addLeak(workspace.session().compiled(), marks);
+  if (workspace.view().leak) addLeak(workspace.session().compiled(), marks);
   marks.add(toolbox.overlay(camera));
   return marks;
 }
@@ -47,6 +47,7 @@ ViewportWidget::ViewportWidget(Toolbox& toolbox, Workspace& workspace, const App
       m_workspace(workspace),
       m_appearance(appearance),
       m_batches(workspace.session(), appearance),
+      m_treeBatches(appearance),
       m_renderer(appearance) {
   setMouseTracking(true);
   setFocusPolicy(Qt::StrongFocus);
@@ -56,6 +57,7 @@ ViewportWidget::ViewportWidget(Toolbox& toolbox, Workspace& workspace, const App
   Session& session = workspace.session();
   connect(&session, &Session::sceneChanged, this, [this](const SceneUpdate& change) {
     m_batches.apply(change);
+    showTree();
     update();
   });
   connect(&session, &Session::selectionChanged, this, [this] {
@@ -63,6 +65,10 @@ ViewportWidget::ViewportWidget(Toolbox& toolbox, Workspace& workspace, const App
     update();
   });
   connect(&session, &Session::compiledChanged, this, redraw);
+  connect(&session, &Session::treePictureChanged, this, [this] {
+    showTree();
+    update();
+  });
   connect(&workspace, &Workspace::changed, this, redraw);
   connect(&workspace, &Workspace::imagesChanged, this, [this] {
     m_batches.setImages(m_workspace.images());
@@ -71,6 +77,7 @@ ViewportWidget::ViewportWidget(Toolbox& toolbox, Workspace& workspace, const App
   connect(&toolbox, &Toolbox::updated, this, redraw);
   connect(&appearance, &Appearance::changed, this, [this] {
     m_batches.rebuild();
+    showTree();
     update();
   });
   m_flyTimer.setInterval(kFlyInterval);
@@ -81,10 +88,19 @@ ViewportWidget::~ViewportWidget() {
   releaseGl();
 }
 
+// What was made for another state than the scene's is not shown over it.
+void ViewportWidget::showTree() {
+  const Session& session = m_workspace.session();
+  const TreePicture* picture = session.treePicture();
+  if (picture != nullptr && picture->state != session.scene().state()) picture = nullptr;
+  m_treeBatches.show(picture);
+}
+
 void ViewportWidget::releaseGl() {
   if (!m_gl) return;
   makeCurrent();
   m_batches.release(*m_gl);
+  m_treeBatches.release(*m_gl);
   m_renderer.release(*m_gl);
   m_gl.reset();
   doneCurrent();
@@ -106,6 +122,7 @@ void ViewportWidget::resizeGL(int width, int height) {
 void ViewportWidget::paintGL() {
   if (!m_usable) return;
   m_batches.upload(*m_gl);
+  m_treeBatches.upload(*m_gl);
   const QColor gap = m_appearance.colour(Token::window);
   m_gl->glDisable(GL_SCISSOR_TEST);
   m_gl->glClearColor(gap.redF(), gap.greenF(), gap.blueF(), 1);
@@ -138,7 +155,8 @@ void ViewportWidget::paintPane(int pane) {
   m_gl->glViewport(x, y, w, h);
   m_gl->glScissor(x, y, w, h);
   const Camera& camera = m_panes.camera(pane);
-  m_renderer.draw(*m_gl, camera, m_workspace, m_batches, marksOf(m_toolbox, m_workspace, camera));
+  m_renderer.draw(*m_gl, camera, m_workspace, m_batches, m_treeBatches,
+                  marksOf(m_toolbox, m_workspace, camera));
 }
 
 Pointer ViewportWidget::pointerAt(int pane, QPointF pixel, Qt::KeyboardModifiers modifiers) const {

@@ -68,6 +68,7 @@ class ViewportWidget : public QOpenGLWidget {
   void followCursor(int pane, QPointF pixel);
   void showCrossCursor(QPointF pixel);
   void flyOn();
+  void showTree();
   void releaseGl();
 
   Toolbox& m_toolbox;
@@ -76,6 +77,7 @@ class ViewportWidget : public QOpenGLWidget {
   PaneLayout m_panes;
   Navigation m_navigation{m_panes};
   SceneBatches m_batches;
+  TreeBatches m_treeBatches;
   PaneRenderer m_renderer;
   std::unique_ptr<Gl> m_gl;
   bool m_usable = false;

@@ -77,7 +77,8 @@ void PaneRenderer::use(const LineStyle& style) {
 }
 
 void PaneRenderer::draw(Gl& gl, const Camera& camera, const Workspace& workspace,
-                        const SceneBatches& scene, const Overlay& marks) {
+                        const SceneBatches& scene, const TreeBatches& tree,
+                        const Overlay& marks) {
   m_viewProjection = toQt(camera.viewProjection());
   m_size = camera.size();
   const QColor back = m_appearance.colour(camera.isFlat() ? Token::view2d : Token::view3d);
@@ -96,6 +97,7 @@ void PaneRenderer::draw(Gl& gl, const Camera& camera, const Workspace& workspace
     drawSpace(gl, workspace.view(), scene);
     drawGrid(gl, camera, workspace.grid());
   }
+  drawTree(gl, camera, tree);
   drawSelection(gl, camera, scene);
   drawMarks(gl, marks);
   gl.glDisable(GL_DEPTH_TEST);
@@ -177,6 +179,22 @@ void PaneRenderer::drawSelection(Gl& gl, const Camera& camera, const SceneBatche
     gl.glDepthFunc(GL_GREATER);
     use({.opacity = 0.30F});
     m_stream.draw(gl, GL_LINES, scene.selectionLines());
+    gl.glDepthFunc(GL_LEQUAL);
+  }
+  gl.glDepthMask(GL_TRUE);
+}
+
+// Heat lies on the faces; of lines, what is hidden behind the level shows through faintly.
+void PaneRenderer::drawTree(Gl& gl, const Camera& camera, const TreeBatches& tree) {
+  gl.glDepthMask(GL_FALSE);
+  use({.opacity = camera.isFlat() ? 0.5F : 1.0F, .towards = kEdgePull});
+  tree.heat().draw(gl, GL_TRIANGLES);
+  use({.opacity = camera.isFlat() ? 0.5F : 0.8F, .towards = kSelectionPull});
+  for (const ChunkedBatch* lines : {&tree.cells(), &tree.expanded()}) lines->draw(gl, GL_LINES);
+  if (!camera.isFlat()) {
+    gl.glDepthFunc(GL_GREATER);
+    use({.opacity = 0.22F});
+    for (const ChunkedBatch* lines : {&tree.cells(), &tree.expanded()}) lines->draw(gl, GL_LINES);
     gl.glDepthFunc(GL_LEQUAL);
   }
   gl.glDepthMask(GL_TRUE);

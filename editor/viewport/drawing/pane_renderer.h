@@ -11,6 +11,7 @@
 #include "editor/tools/workspace.h"
 #include "editor/viewport/drawing/scene_batches.h"
 #include "editor/viewport/drawing/stream_batch.h"
+#include "editor/viewport/drawing/tree_batches.h"
 
 namespace halfspace::editor {
 
@@ -22,7 +23,7 @@ class PaneRenderer {
   // Contract for all: the context is current. False with words where the driver refuses.
   bool initialise(QString& error);
   void draw(Gl& gl, const Camera& camera, const Workspace& workspace, const SceneBatches& scene,
-            const Overlay& marks);
+            const TreeBatches& tree, const Overlay& marks);
   void release(Gl& gl);
 
  private:
@@ -31,6 +32,7 @@ class PaneRenderer {
   void drawFaces(Gl& gl, const ViewOptions& view, const SceneBatches& scene);
   void drawGrid(Gl& gl, const Camera& camera, const Grid& grid);
   void drawSelection(Gl& gl, const Camera& camera, const SceneBatches& scene);
+  void drawTree(Gl& gl, const Camera& camera, const TreeBatches& tree);
   void drawMarks(Gl& gl, const Overlay& marks);
   struct LineStyle {
     float opacity = 1;

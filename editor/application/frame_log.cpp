@@ -1,0 +1,80 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "editor/application/frame_log.h"
+
+#include <algorithm>
+#include <chrono>
+
+namespace halfspace::editor {
+
+namespace {
+
+double milliseconds() {
+  using namespace std::chrono;
+  return duration<double, std::milli>(steady_clock::now().time_since_epoch()).count();
+}
+
+bool isDrawing(const QEvent& event) {
+  return event.type() == QEvent::Paint || event.type() == QEvent::UpdateRequest ||
+         event.type() == QEvent::Expose;
+}
+
+}  // namespace
+
+void FrameLog::clear() {
+  m_blocks.clear();
+  m_drawings.clear();
+  m_work = 0;
+}
+
+// Events of the kind that is open already are part of it.
+void FrameLog::beginEvent(double now, bool draws) {
+  m_open.push_back({now, 0, draws});
+}
+
+void FrameLog::endEvent(double now) {
+  const Open event = m_open.back();
+  m_open.pop_back();
+  const double whole = now - event.since;
+  const double own = whole - event.inside;
+  if (!m_open.empty()) {
+    Open& around = m_open.back();
+    around.inside += around.draws == event.draws ? event.inside : whole;
+    if (around.draws == event.draws) return;  // counted with it
+  }
+  if (event.draws) {
+    m_drawings.push_back(own);
+    if (m_open.empty()) rest();
+  } else {
+    m_work += own;
+  }
+}
+
+void FrameLog::rest() {
+  if (m_work > 0) m_blocks.push_back(m_work);
+  m_work = 0;
+}
+
+double percentile(std::vector<double> values, double share) {
+  if (values.empty()) return 0;
+  const auto last = static_cast<double>(values.size() - 1);
+  const auto at = values.begin() + static_cast<std::ptrdiff_t>(share * last + 0.5);
+  std::nth_element(values.begin(), at, values.end());
+  return *at;
+}
+
+TimedApplication::TimedApplication(int& argc, char** argv) : QApplication(argc, argv) {
+  connect(QAbstractEventDispatcher::instance(), &QAbstractEventDispatcher::aboutToBlock, this,
+          [this] { m_log.rest(); });
+}
+
+// Qt delivers events of other threads' objects through here, too; they are not the loop's.
+bool TimedApplication::notify(QObject* receiver, QEvent* event) {
+  if (receiver->thread() != thread()) return QApplication::notify(receiver, event);
+  const bool draws = isDrawing(*event);
+  m_log.beginEvent(milliseconds(), draws);
+  const bool result = QApplication::notify(receiver, event);
+  m_log.endEvent(milliseconds());
+  return result;
+}
+
+}  // namespace halfspace::editor

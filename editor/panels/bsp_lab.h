@@ -1,0 +1,79 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QGridLayout>
+#include <QLabel>
+#include <QTimer>
+#include <QWidget>
+
+#include "editor/panels/number_field.h"
+#include "editor/tools/workspace.h"
+#include "editor/viewport/viewport_widget.h"
+
+namespace halfspace::editor {
+
+// The level's tree laid open: its figures, its bevels, what they mean for a shape that moves, and
+// its cells in the views.
+class BspLab : public QWidget {
+  Q_OBJECT
+ public:
+  BspLab(Workspace& workspace, ViewportWidget& viewport, const Appearance& appearance,
+         QWidget* parent = nullptr);
+
+ protected:
+  void showEvent(QShowEvent* event) override;
+  void hideEvent(QHideEvent* event) override;
+
+ private:
+  QLabel* addFigure(const QString& name, int row, int column, const QString& meaning);
+  QWidget* shapeFields();
+  QWidget* bevelFields();
+  QWidget* overlayBoxes();
+  QCheckBox* addOverlay(const QString& text, const char* name, const QString& meaning,
+                        QGridLayout& layout, QLabel* legend = nullptr);
+  // Tells the session what is looked at.
+  void look();
+  void setBevels();
+  void refresh();
+  void showTree(const TreePicture& picture);
+  void showWhatIsDrawn(const TreePicture* picture);
+  void paintLegends();
+
+  Session& m_session;
+  Workspace& m_workspace;
+  ViewportWidget& m_viewport;
+  const Appearance& m_appearance;
+  QGridLayout* m_figures;
+  QLabel* m_nodes;
+  QLabel* m_leaves;
+  QLabel* m_depth;
+  QLabel* m_bevels;
+  QLabel* m_protrusion;
+  QLabel* m_bytes;
+  QLabel* m_volume;
+  QLabel* m_edit;
+  QLabel* m_drawn;
+  QLabel* m_early;
+  QLabel* m_depthLegend;
+  QLabel* m_heatLegend;
+  QLabel* m_expandedLegend;
+  QLabel* m_bevelLegend;
+  QLabel* m_leakLegend;
+  QComboBox* m_form;
+  NumberField* m_radius;
+  NumberField* m_height;
+  NumberField* m_limit;
+  QCheckBox* m_edgeBevels;
+  QCheckBox* m_vertexBevels;
+  QCheckBox* m_boxBevels;
+  QCheckBox* m_cells;
+  QCheckBox* m_bevelPlanes;
+  QCheckBox* m_expanded;
+  QCheckBox* m_heat;
+  QCheckBox* m_leak;
+  QTimer m_follow;  // what is drawn follows the camera where not all of it is
+};
+
+}  // namespace halfspace::editor

@@ -1,0 +1,206 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include <QtTest>
+
+#include "tests/editor/hands.h"
+
+namespace halfspace::editor::tests {
+
+namespace {
+
+constexpr int kPatience = 20'000;  // milliseconds
+
+// Waits for a picture of the present state that was made for this look.
+const TreePicture* pictureOf(Session& session, const TreeLook& look) {
+  session.lookAtTree(look);
+  const bool there = QTest::qWaitFor(
+      [&] {
+        const TreePicture* picture = session.treePicture();
+        return picture != nullptr && picture->state == session.state() && picture->look == look;
+      },
+      kPatience);
+  return there ? session.treePicture() : nullptr;
+}
+
+Box boundsOf(const std::vector<TreeLine>& lines) {
+  Box box;
+  for (const TreeLine& line : lines) {
+    box.extend(line.from);
+    box.extend(line.to);
+  }
+  return box;
+}
+
+TreeLook lookAtAll(LabShape::Form form) {
+  TreeLook look;
+  look.figures = look.cells = look.bevels = look.expanded = look.heat = true;
+  look.shape = {form, 16, 56};
+  return look;
+}
+
+// Two boxes that meet in a slanted wedge: cells with edges that are no right angles.
+void drawWedge(Hands& hands) {
+  ShapeChoice shape = hands.workspace.shape();
+  shape.kind = "wedge";
+  hands.workspace.setShape(shape);
+  hands.workspace.setReference({Vec3(0, 0, 0), Vec3(128, 128, 64)});
+  hands.drag(hands.above, Vec3(2, 2, 0), Vec3(126, 126, 0));
+}
+
+}  // namespace
+
+class BspLabPictures : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void aBox_isOneCellOfItsOwnVolume();
+  void expandedCells_reachAsFarAsTheShape_data();
+  void expandedCells_reachAsFarAsTheShape();
+  void theHeatMap_isEmptyForPointsAndBoxes();
+  void theHeatMap_findsWhereARoundShapeStopsEarly();
+  void tighterBevels_stopLessEarly();
+  void everyPicture_belongsToOneState();
+  void whatNobodyLooksAt_isGone();
+};
+
+void BspLabPictures::aBox_isOneCellOfItsOwnVolume() {
+  Hands hands;
+  hands.drawBox({Vec3(0, 0, 0), Vec3(128, 64, 32)});
+  const TreePicture* picture = pictureOf(hands.session, lookAtAll(LabShape::Form::box));
+  QVERIFY(picture != nullptr);
+  QCOMPARE(picture->statistics.solidLeaves, std::size_t{1});
+  QCOMPARE(picture->volume, 128.0 * 64 * 32);
+  QCOMPARE(picture->cells.size(), std::size_t{12});
+  QVERIFY(boundsOf(picture->cells).isApprox(Box(Vec3(0, 0, 0), Vec3(128, 64, 32))));
+  QCOMPARE(picture->cellsLeftOut, std::size_t{0});
+  QCOMPARE(picture->bevels.size(), 5 * picture->statistics.bevels);
+}
+
+void BspLabPictures::expandedCells_reachAsFarAsTheShape_data() {
+  QTest::addColumn<int>("form");
+  QTest::addColumn<double>("side");
+  QTest::addColumn<double>("below");
+  QTest::newRow("point") << static_cast<int>(LabShape::Form::point) << 0.0 << 0.0;
+  QTest::newRow("sphere") << static_cast<int>(LabShape::Form::sphere) << 16.0 << 32.0;
+  QTest::newRow("box") << static_cast<int>(LabShape::Form::box) << 16.0 << 56.0;
+  QTest::newRow("cylinder") << static_cast<int>(LabShape::Form::cylinder) << 16.0 << 56.0;
+  QTest::newRow("capsule") << static_cast<int>(LabShape::Form::capsule) << 16.0 << 56.0;
+}
+
+void BspLabPictures::expandedCells_reachAsFarAsTheShape() {
+  QFETCH(int, form);
+  QFETCH(double, side);
+  QFETCH(double, below);
+  Hands hands;
+  hands.drawBox({Vec3(0, 0, 0), Vec3(128, 64, 32)});
+  const TreeLook look = lookAtAll(static_cast<LabShape::Form>(form));
+  const TreePicture* picture = pictureOf(hands.session, look);
+  QVERIFY(picture != nullptr);
+  // The foot stands on top of the box, and hits its underside with the head.
+  const Box expected(Vec3(-side, -side, -below), Vec3(128 + side, 64 + side, 32));
+  QVERIFY(boundsOf(picture->expanded).isApprox(expected, 1e-9));
+}
+
+void BspLabPictures::theHeatMap_isEmptyForPointsAndBoxes() {
+  Hands hands;
+  hands.drawBox({Vec3(-64, -64, 0), Vec3(64, 64, 64)});
+  drawWedge(hands);
+  for (const auto form : {LabShape::Form::point, LabShape::Form::box}) {
+    const TreePicture* picture = pictureOf(hands.session, lookAtAll(form));
+    QVERIFY(picture != nullptr);
+    QVERIFY(picture->heat.ways > 100);
+    QCOMPARE(picture->heat.waysEarly, std::size_t{0});
+    QVERIFY(picture->heat.triangles.empty());
+  }
+}
+
+void BspLabPictures::theHeatMap_findsWhereARoundShapeStopsEarly() {
+  Hands hands;
+  hands.drawBox({Vec3(-64, -64, 0), Vec3(64, 64, 64)});
+  const TreePicture* picture = pictureOf(hands.session, lookAtAll(LabShape::Form::sphere));
+  QVERIFY(picture != nullptr);
+  const HeatMap& heat = picture->heat;
+  // Past a right-angled edge, an expanded box is corner where the sum of box and ball is round.
+  QVERIFY(heat.waysEarly > 0 && heat.waysEarly < heat.ways);
+  // On the way to the edge itself, at 60 degrees from one face and 30 from the other, the corner is
+  // met this much before the ball; points beside the edge are worse. What is between corner and
+  // ball lies in a cube as wide as the radius.
+  QVERIFY(heat.largest > 16 * (1 / std::sin(M_PI / 3) - 1) - kLeastEarly);
+  QVERIFY(heat.largest < 16 * std::sqrt(3.0));
+  float largest = 0;
+  for (const HeatTriangle& triangle : heat.triangles) {
+    QVERIFY(std::ranges::max(triangle.early) > 0);
+    largest = std::max(largest, std::ranges::max(triangle.early));
+    for (const Vec3& corner : triangle.corners) {
+      QVERIFY(hands.session.scene().bounds().squaredExteriorDistance(corner) < 1e-12);
+    }
+  }
+  QCOMPARE(largest, static_cast<float>(heat.largest));
+}
+
+void BspLabPictures::tighterBevels_stopLessEarly() {
+  Hands hands;
+  hands.drawBox({Vec3(-64, -64, 0), Vec3(64, 64, 64)});
+  const TreeLook look = lookAtAll(LabShape::Form::sphere);
+  const TreePicture* before = pictureOf(hands.session, look);
+  QVERIFY(before != nullptr);
+  const std::size_t bevels = before->statistics.bevels;
+  const double protrusion = before->protrusion;
+  const std::size_t early = before->heat.waysEarly;
+  bsp::BevelOptions tight;
+  tight.vertices = true;
+  tight.limitDegrees = 30;
+  hands.session.setBevels(tight);
+  QVERIFY(QTest::qWaitFor([&] { return hands.session.treePicture()->statistics.bevels > bevels; },
+                          kPatience));
+  const TreePicture& after = *hands.session.treePicture();
+  QCOMPARE(after.state, hands.session.state());
+  QCOMPARE(after.statistics.bevels, hands.session.compiled().bevels);
+  QVERIFY(after.protrusion < protrusion / 2);
+  QVERIFY(after.heat.waysEarly <= early);
+}
+
+// The lines and the scene under them stand at one place, whatever comes between.
+void BspLabPictures::everyPicture_belongsToOneState() {
+  Hands hands;
+  hands.drawBox({Vec3(0, 0, 0), Vec3(64, 64, 64)});
+  TreeLook look;
+  look.cells = true;
+  QVERIFY(pictureOf(hands.session, look) != nullptr);
+  int compared = 0;
+  bool torn = false;
+  connect(&hands.session, &Session::treePictureChanged, this, [&] {
+    const TreePicture* picture = hands.session.treePicture();
+    if (picture->state != hands.session.scene().state()) return;
+    ++compared;
+    torn |= !boundsOf(picture->cells).isApprox(hands.session.scene().bounds(), 1e-12);
+  });
+  hands.dragOn(hands.above, Vec3(32, 32, 0), Vec3(96, 32, 0));
+  for (int x = 96; x < 400; x += 16) {
+    hands.dragOn(hands.above, Vec3(x, 32, 0), Vec3(x + 16, 32, 0));
+    QTest::qWait(5);
+    hands.release(hands.above, Vec3(x + 16, 32, 0));
+  }
+  QVERIFY(hands.settle());
+  QVERIFY(pictureOf(hands.session, look) != nullptr);
+  QVERIFY(compared > 0);
+  QVERIFY(!torn);
+}
+
+void BspLabPictures::whatNobodyLooksAt_isGone() {
+  Hands hands;
+  hands.drawBox({Vec3(0, 0, 0), Vec3(64, 64, 64)});
+  QVERIFY(pictureOf(hands.session, lookAtAll(LabShape::Form::cylinder)) != nullptr);
+  hands.session.lookAtTree({});
+  QVERIFY(hands.session.treePicture() == nullptr);
+  TreeLook figures;
+  figures.figures = true;
+  const TreePicture* picture = pictureOf(hands.session, figures);
+  QVERIFY(picture != nullptr);
+  QVERIFY(picture->cells.empty() && picture->expanded.empty() && picture->bevels.empty());
+  QCOMPARE(picture->heat.ways, std::size_t{0});
+}
+
+}  // namespace halfspace::editor::tests
+
+QTEST_GUILESS_MAIN(halfspace::editor::tests::BspLabPictures)
+#include "bsp_lab_pictures.moc"
