@@ -20,7 +20,6 @@ constexpr int kFollow = 400;            // milliseconds between looks at where t
 constexpr double kFollowDistance = 64;  // units of length it must have moved
 constexpr int kSwatch = 10;             // pixels
 constexpr int kFigureWidth = 160;
-constexpr int kNoteWidth = 240;
 
 QString countText(std::size_t count) {
   return QLocale(QLocale::English).toString(static_cast<qulonglong>(count));
@@ -195,7 +194,7 @@ QWidget* BspLab::overlayBoxes() {
   layout->setContentsMargins(0, 0, 0, 0);
   layout->setHorizontalSpacing(12);
   layout->setVerticalSpacing(4);
-  layout->addWidget(heading(tr("IN THE VIEWS"), widget), 0, 0, 1, 3);
+  layout->addWidget(heading(tr("IN THE VIEWS"), widget), 0, 0, 1, 2);
   m_cells = addOverlay(tr("Solid cells, by depth"), "lab.cells", tr("From shallow to deep"),
                        *layout, m_depthLegend);
   m_bevelPlanes = addOverlay(tr("Bevel planes"), "lab.bevels", tr("Where each touches its cell"),
@@ -211,9 +210,11 @@ QWidget* BspLab::overlayBoxes() {
       addOverlay(tr("Leak line"), "lab.leak",
                  tr("From an entity to the outside, by the shortest way"), *layout, m_leakLegend);
   m_leak->setChecked(m_workspace.view().leak);
-  for (QLabel* figures : {m_drawn, m_early}) figures->setMinimumWidth(kNoteWidth);
-  layout->addWidget(m_drawn, 1, 2);
-  layout->addWidget(m_early, 4, 2);
+  for (QLabel* note : {m_drawn, m_early}) {
+    note->setWordWrap(true);
+    layout->addWidget(note, layout->rowCount(), 0, 1, 2);
+    note->hide();
+  }
   layout->setRowStretch(layout->rowCount(), 1);
   connect(m_leak, &QCheckBox::toggled, this, [this](bool on) {
     ViewOptions view = m_workspace.view();
@@ -312,8 +313,8 @@ void BspLab::showTree(const TreePicture& picture) {
 }
 
 void BspLab::showWhatIsDrawn(const TreePicture* picture) {
-  m_drawn->clear();
-  m_early->clear();
+  m_drawn->setVisible(picture != nullptr && picture->cellsLeftOut > 0);
+  m_early->setVisible(picture != nullptr && picture->look.heat);
   if (picture == nullptr) return;
   if (picture->cellsLeftOut > 0) {
     m_drawn->setText(tr("the %1 nearest of %2 cells")
