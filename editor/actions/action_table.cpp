@@ -254,6 +254,13 @@ constexpr ActionInfo kActions[] = {
     {.id = "check.repair", .menu = "Check", .text = "Repair Selection...", .keys = "F8"},
     {.id = "check.evaluate", .menu = "Check", .text = "Evaluate Everything Anew"},
 
+    {.id = "play.fromCamera", .menu = "Play", .text = "Play from Camera", .keys = "F5"},
+    {.id = "play.fromStart", .menu = "Play", .text = "Play from Player Start", .keys = "Shift+F5"},
+    {.id = "play.replay", .menu = "Play", .text = "Replay Last Recording", .startsSection = true},
+    {.id = "play.openRecording", .menu = "Play", .text = "Replay Recording..."},
+    {.id = "play.saveRecording", .menu = "Play", .text = "Save Recording As..."},
+    {.id = "play.panel", .menu = "Play", .text = "Character and Carving", .startsSection = true},
+
     {.id = "tool.select",
      .menu = "Tools",
      .text = "Select",

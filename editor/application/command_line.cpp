@@ -26,6 +26,10 @@ QSize sizeOf(const QString& text) {
   refuse(QStringLiteral("--size wants something like 1600x1000, not \"%1\".").arg(text));
 }
 
+QStringList listOf(const QString& text) {
+  return text.split(QLatin1Char(','), Qt::SkipEmptyParts);
+}
+
 }  // namespace
 
 CommandLine readCommandLine(const QStringList& arguments) {
@@ -62,7 +66,17 @@ CommandLine readCommandLine(const QStringList& arguments) {
   const QCommandLineOption json(QStringLiteral("json"),
                                 QStringLiteral("With --bench: its figures, into FILE."),
                                 QStringLiteral("FILE"));
-  parser.addOptions({screenshot, view, theme, size, lab, bench, json});
+  const QCommandLineOption play(
+      QStringLiteral("play"),
+      QStringLiteral("With --screenshot: play from the player start, and show first, third, "
+                     "expanded, walked, carved, others (any, between commas)."),
+      QStringLiteral("WHAT"));
+  const QCommandLineOption benchCarve(
+      QStringLiteral("bench-carve"),
+      QStringLiteral("Measure the time from a carving click to the first step in the new tree, in "
+                     "levels of so many brushes (400,4000), and end. Needs no display."),
+      QStringLiteral("COUNTS"));
+  parser.addOptions({screenshot, view, theme, size, lab, bench, json, play, benchCarve});
   if (!parser.parse(arguments)) refuse(parser.errorText());
   if (parser.isSet(QStringLiteral("help"))) parser.showHelp(0);
   if (parser.isSet(QStringLiteral("version"))) parser.showVersion();
@@ -80,6 +94,17 @@ CommandLine readCommandLine(const QStringList& arguments) {
   line.lab = parser.value(lab).split(QLatin1Char(','), Qt::SkipEmptyParts);
   line.theme = parser.value(theme);
   line.size = sizeOf(parser.value(size));
+  line.play = listOf(parser.value(play));
+  for (const QString& word : line.play) {
+    if (!QStringList{"first", "third", "expanded", "walked", "carved", "others"}.contains(word)) {
+      refuse(QStringLiteral("--play knows no \"%1\".").arg(word));
+    }
+  }
+  for (const QString& count : listOf(parser.value(benchCarve))) {
+    const unsigned brushes = count.toUInt();
+    if (brushes < 4) refuse(QStringLiteral("--bench-carve wants numbers like 400,4000."));
+    line.benchCarve.push_back(brushes);
+  }
   const QStringList views{"four", "3d", "xy", "xz", "yz"};
   if (!views.contains(line.view)) refuse(QStringLiteral("There is no view \"%1\".").arg(line.view));
   const QStringList overlays{"cells", "bevels", "expanded", "heat", "leak"};

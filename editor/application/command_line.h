@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include <QSize>
 #include <QStringList>
@@ -20,6 +21,10 @@ struct CommandLine {
   QStringList lab;                        // overlays of the BSP lab; not empty: it is raised
   QString theme;                          // empty: as the settings say
   QSize size{1600, 1000};
+  // With a screenshot: somebody plays, from the player start. Any of "first", "third", "expanded",
+  // "walked", "carved", "others".
+  QStringList play;
+  std::vector<std::size_t> benchCarve;  // not empty: measure in levels of so many brushes, and end
 };
 
 // Wrong usage ends the program with words; --help and --version end it, too.

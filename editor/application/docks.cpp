@@ -2,6 +2,7 @@
 #include "editor/application/docks.h"
 
 #include <QMenu>
+#include <QScrollArea>
 
 #include "editor/commands/entity_edits.h"
 #include "editor/panels/bsp_lab.h"
@@ -10,6 +11,7 @@
 #include "editor/panels/issues_panel.h"
 #include "editor/panels/material_panel.h"
 #include "editor/panels/outliner_panel.h"
+#include "editor/play/view/play_panel.h"
 
 namespace halfspace::editor {
 
@@ -22,6 +24,15 @@ QDockWidget* dock(QMainWindow& window, const QString& title, const char* name, Q
   dock->setWidget(panel);
   window.addDockWidget(area, dock);
   return dock;
+}
+
+// A wide panel scrolls; it does not make the window wider than was asked.
+QWidget* scrolled(QWidget* panel) {
+  auto* area = new QScrollArea;
+  area->setWidget(panel);
+  area->setWidgetResizable(true);
+  area->setFrameShape(QFrame::NoFrame);
+  return area;
 }
 
 void addEntityMenus(QMenu& menu, const EditorParts& parts, QPoint at) {
@@ -79,15 +90,18 @@ Docks makeDocks(QMainWindow& window, const EditorParts& parts) {
   docks.materials =
       dock(window, QObject::tr("Materials"), "materials", materials, Qt::RightDockWidgetArea);
   docks.issues = dock(window, QObject::tr("Issues"), "issues", issues, Qt::BottomDockWidgetArea);
-  docks.lab = dock(window, QObject::tr("BSP lab"), "lab", lab, Qt::BottomDockWidgetArea);
+  docks.lab = dock(window, QObject::tr("BSP lab"), "lab", scrolled(lab), Qt::BottomDockWidgetArea);
   docks.console =
       dock(window, QObject::tr("Console"), "console", console, Qt::BottomDockWidgetArea);
   window.tabifyDockWidget(docks.issues, docks.lab);
   window.tabifyDockWidget(docks.lab, docks.console);
+  docks.play = dock(window, QObject::tr("Play"), "play",
+                    scrolled(new PlayPanel(parts.play, &window)), Qt::BottomDockWidgetArea);
+  window.tabifyDockWidget(docks.console, docks.play);
   docks.issues->raise();
   window.resizeDocks({docks.outline, docks.inspector}, {240, 296}, Qt::Horizontal);
   window.resizeDocks({docks.inspector, docks.materials}, {440, 360}, Qt::Vertical);
-  window.resizeDocks({docks.issues}, {160}, Qt::Vertical);
+  window.resizeDocks({docks.issues}, {128}, Qt::Vertical);
 
   QObject::connect(outliner, &OutlinerPanel::showWanted, &parts.viewport,
                    [&viewport = parts.viewport] { viewport.frameSelection(); });

@@ -16,9 +16,10 @@ struct Docks {
   QDockWidget* issues = nullptr;
   QDockWidget* lab = nullptr;
   QDockWidget* console = nullptr;
+  QDockWidget* play = nullptr;
 
   std::vector<QDockWidget*> all() const {
-    return {outline, inspector, materials, issues, lab, console};
+    return {outline, inspector, materials, issues, lab, console, play};
   }
 };
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "editor/actions/action_set.h"
+#include "editor/play/view/play_mode.h"
 #include "editor/tools/toolbox.h"
 #include "editor/viewport/viewport_widget.h"
 
@@ -19,6 +20,7 @@ struct EditorParts {
   DocumentFiles& files;
   Appearance& appearance;
   ActionSet& actions;
+  PlayMode& play;
 };
 
 // Each binds the actions of its menus.
@@ -28,5 +30,6 @@ void bindSelectActions(const EditorParts& parts);
 void bindSolidActions(const EditorParts& parts);
 void bindViewActions(const EditorParts& parts);
 void bindToolActions(const EditorParts& parts);
+void bindPlayActions(const EditorParts& parts);
 
 }  // namespace halfspace::editor

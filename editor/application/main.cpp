@@ -4,6 +4,7 @@
 
 #include <QSurfaceFormat>
 
+#include "editor/application/carve_bench_command.h"
 #include "editor/application/crash_report.h"
 #include "editor/application/display_check.h"
 #include "editor/application/drag_bench.h"
@@ -60,6 +61,11 @@ int main(int argc, char** argv) {
     return list;
   }();
   const CommandLine line = readCommandLine(arguments);
+  if (!line.benchCarve.empty()) {
+    const QCoreApplication application(argc, argv);
+    benchCarve(line.benchCarve);
+    return 0;
+  }
   if (const auto problem = missingDisplay()) return refuse(*problem);
   chooseSurfaceFormat();
   TimedApplication application(argc, argv);

@@ -12,6 +12,7 @@
 #include "editor/application/status_bar.h"
 #include "editor/application/tool_bars.h"
 #include "editor/panels/tour.h"
+#include "editor/play/view/keep_bar.h"
 
 namespace halfspace::editor {
 
@@ -20,8 +21,10 @@ MainWindow::MainWindow(Appearance& appearance, const Settings& settings)
       m_viewport(new ViewportWidget(m_toolbox, m_workspace, appearance, this)),
       m_files(new DocumentFiles(m_workspace, *this)),
       m_actions(new ActionSet(appearance, *this, *m_viewport)),
-      m_parts{*this,       m_session, m_workspace,  m_toolbox,
-              *m_viewport, *m_files,  m_appearance, *m_actions} {
+      m_play(new PlayMode(*m_viewport, m_workspace, appearance)),
+      m_parts{*this,    m_session,    m_workspace, m_toolbox, *m_viewport,
+              *m_files, m_appearance, *m_actions,  *m_play} {
+  new KeepBar(*m_play, *m_viewport);
   setCentralWidget(m_viewport);
   m_workspace.setPluginShapes(m_files->formats().registry().shapes());
   setDockOptions(AnimatedDocks | AllowNestedDocks | AllowTabbedDocks);
@@ -31,6 +34,7 @@ MainWindow::MainWindow(Appearance& appearance, const Settings& settings)
   bindSolidActions(m_parts);
   bindViewActions(m_parts);
   bindToolActions(m_parts);
+  bindPlayActions(m_parts);
   bindOwnActions();
   addToolBar(makeToolBar(m_parts, this));
   addToolBarBreak();
@@ -49,6 +53,10 @@ void MainWindow::bindOwnActions() {
   m_actions->bind("check.issues", {[this] {
                     m_docks.issues->show();
                     m_docks.issues->raise();
+                  }});
+  m_actions->bind("play.panel", {[this] {
+                    m_docks.play->show();
+                    m_docks.play->raise();
                   }});
   m_actions->bind("check.evaluate", {[this] { m_session.evaluateAnew(); }});
   m_actions->bind("help.palette", {[this] {
@@ -105,6 +113,7 @@ void MainWindow::fillRecentMenu() {
 
 void MainWindow::followSession() {
   const auto refresh = [this] { m_actions->refresh(); };
+  connect(m_play, &PlayMode::stopped, m_actions, refresh);
   connect(&m_session, &Session::fileChanged, this, &MainWindow::showTitle);
   connect(&m_session, &Session::selectionChanged, m_actions, refresh);
   connect(&m_session, &Session::sceneChanged, m_actions, refresh);
@@ -206,6 +215,7 @@ void MainWindow::closeWithoutAsking() {
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
+  m_play->stop();
   event->setAccepted(m_files->mayLeave());
   if (!event->isAccepted()) return;
   m_journal.reset();

@@ -24,6 +24,7 @@ class MainWindow : public QMainWindow {
   Toolbox& toolbox() { return m_toolbox; }
   ViewportWidget& viewport() { return *m_viewport; }
   ActionSet& actions() { return *m_actions; }
+  PlayMode& play() { return *m_play; }
   DocumentFiles& files() { return *m_files; }
   const Docks& docks() const { return m_docks; }
 
@@ -59,6 +60,7 @@ class MainWindow : public QMainWindow {
   ViewportWidget* m_viewport;
   DocumentFiles* m_files;
   ActionSet* m_actions;
+  PlayMode* m_play;
   EditorParts m_parts;
   Docks m_docks;
   QMenu* m_recentMenu = nullptr;

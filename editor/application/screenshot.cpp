@@ -8,11 +8,14 @@
 #include <QPainter>
 #include <QTimer>
 
+#include "editor/play/game/roster.h"
+
 namespace halfspace::editor {
 
 namespace {
 
 constexpr int kSettled = 250;  // milliseconds for layouts to come to rest
+constexpr int kPlayed = 2500;  // for carvings to be in the tree and messages to be gone
 
 void choosePanes(ViewportWidget& viewport, const QString& view) {
   const QStringList panes{"3d", "xy", "xz", "yz"};
@@ -52,6 +55,32 @@ void write(MainWindow& window, const CommandLine& line) {
   QApplication::exit(written ? 0 : 1);
 }
 
+// One after the other; each sees what those before it did.
+void playAs(MainWindow& window, const QStringList& words) {
+  PlayMode& mode = window.play();
+  mode.startFromStart();
+  if (!mode.isPlaying()) return;
+  constexpr double kSettling = 0.2;  // seconds, at a time
+  for (int i = 0; i < 5; ++i) mode.play().advance(kSettling);
+  const auto has = [&](const char* word) { return words.contains(QLatin1String(word)); };
+  if (has("walked")) {
+    mode.play().setWish({.forward = 1});
+    for (int i = 0; i < 8; ++i) mode.play().advance(kSettling);
+    mode.play().setWish({});
+  }
+  mode.setThirdPerson(has("third"));
+  const bool expanded = has("expanded");
+  mode.setOverlays({expanded, expanded, expanded, !has("carved")});
+  if (has("others")) {
+    mode.play().dropDebris(100);
+    for (const RosterEntry& entry : roster()) {
+      if (entry.height <= 56) mode.play().addBot(settingsOf(entry));
+    }
+    for (int i = 0; i < 10; ++i) mode.play().advance(kSettling);
+  }
+  if (has("carved")) mode.play().carve(level::Operation::subtract);
+}
+
 }  // namespace
 
 void takeScreenshot(MainWindow& window, const CommandLine& line) {
@@ -67,7 +96,9 @@ void takeScreenshot(MainWindow& window, const CommandLine& line) {
   QObject::connect(timer, &QTimer::timeout, &window, [&window, timer, line] {
     if (!isSettled(window, line)) return;
     timer->stop();
-    QTimer::singleShot(kSettled, &window, [&window, line] { write(window, line); });
+    if (!line.play.isEmpty()) playAs(window, line.play);
+    QTimer::singleShot(line.play.isEmpty() ? kSettled : kPlayed, &window,
+                       [&window, line] { write(window, line); });
   });
   timer->start(50);
 }

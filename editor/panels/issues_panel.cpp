@@ -1,6 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/panels/issues_panel.h"
 
+#include <algorithm>
+
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
@@ -8,6 +10,7 @@
 #include "editor/commands/leak_check.h"
 #include "editor/commands/level_checks.h"
 #include "editor/panels/outliner_model.h"
+#include "editor/session/findings.h"
 #include "editor/theme/icon.h"
 #include "level/edits/outline.h"
 
@@ -61,6 +64,7 @@ IssuesPanel::IssuesPanel(Session& session, const Appearance& appearance, QWidget
           [this](QListWidgetItem* item) { show(m_list->row(item)); });
   connect(m_list, &QListWidget::currentRowChanged, this, &IssuesPanel::nameFix);
   connect(m_show, &QPushButton::clicked, this, [this] { show(m_list->currentRow()); });
+  connect(&session.findings(), &Findings::changed, this, &IssuesPanel::refresh);
   connect(m_remove, &QPushButton::clicked, this, [this] { fix(m_list->currentRow()); });
   m_rest.setSingleShot(true);
   m_rest.setInterval(kRest);
@@ -83,6 +87,8 @@ void IssuesPanel::refresh() {
   if (const CompiledLevel& compiled = m_session.compiled(); compiled.state == m_session.state()) {
     if (std::optional<level::Issue> leak = leakIssue(compiled)) issues.push_back(*std::move(leak));
   }
+  const level::Issues& played = m_session.findings().all();
+  issues.insert(issues.end(), played.begin(), played.end());
   if (issues == m_issues && m_list->count() == static_cast<int>(issues.size()) && !issues.empty()) {
     return;
   }
@@ -128,13 +134,25 @@ const level::Node* IssuesPanel::nodeOf(int row) const {
 // What the second button does to the chosen issue.
 void IssuesPanel::nameFix(int row) {
   const level::Node* node = nodeOf(row);
-  m_remove->setEnabled(node != nullptr);
+  m_remove->setEnabled(node != nullptr || isFound(row));
+  // What was come upon is no solid's fault: it can only be taken off the list.
+  if (isFound(row)) return m_remove->setText(tr("Dismiss"));
   m_remove->setText(node != nullptr && isMesh(*node)     ? tr("Repair...")
                     : node != nullptr && node->isGroup() ? tr("Delete Group")
                                                          : tr("Delete Solid"));
 }
 
+bool IssuesPanel::isFound(int row) const {
+  const level::Issues& found = m_session.findings().all();
+  return row >= 0 && row < static_cast<int>(m_issues.size()) &&
+         std::ranges::find(found, m_issues[static_cast<std::size_t>(row)]) != found.end();
+}
+
 void IssuesPanel::fix(int row) {
+  if (isFound(row)) {
+    const level::Issue issue = m_issues[static_cast<std::size_t>(row)];
+    return m_session.findings().dismiss(issue);
+  }
   const level::Node* found = nodeOf(row);
   if (found == nullptr) return;
   const level::NodeId node = found->id;

@@ -14,7 +14,8 @@ class QPushButton;
 
 namespace halfspace::editor {
 
-// What is wrong with the level, as it is now. Double click or Show flies there.
+// What is wrong with the level, as it is now, and what somebody came upon while playing. Double
+// click or Show flies there.
 class IssuesPanel : public QWidget {
   Q_OBJECT
  public:
@@ -36,6 +37,7 @@ class IssuesPanel : public QWidget {
   void fix(int row);
   void nameFix(int row);
   const level::Node* nodeOf(int row) const;
+  bool isFound(int row) const;
 
   Session& m_session;
   const Appearance& m_appearance;

@@ -2,11 +2,14 @@
 #include "editor/session/evaluation_worker.h"
 
 #include "editor/session/scene_builder.h"
+#include "editor/session/shared_tree.h"
 
 namespace halfspace::editor {
 
 EvaluationWorker::EvaluationWorker(QObject* parent)
-    : QObject(parent), m_thread([this](std::stop_token stop) { run(stop); }) {}
+    : QObject(parent),
+      m_tree(std::make_unique<SharedTree>()),
+      m_thread([this](std::stop_token stop) { run(stop); }) {}
 
 EvaluationWorker::~EvaluationWorker() {
   m_thread.request_stop();
@@ -66,7 +69,7 @@ bool EvaluationWorker::hasMore() {
 }
 
 void EvaluationWorker::run(std::stop_token stop) {
-  SceneBuilder builder;
+  SceneBuilder builder(*m_tree);
   while (std::optional<Task> task = next(stop)) {
     try {
       work(*task, builder);
@@ -94,7 +97,7 @@ void EvaluationWorker::evaluate(const Request& request, SceneBuilder& builder) {
   const bool whole = request.whole || !m_isComplete;
   m_isComplete = false;
   if (whole) {
-    builder = SceneBuilder();
+    builder = SceneBuilder(*m_tree);
     builder.setBevels(m_bevels);
   }
   auto update = std::make_shared<SceneUpdate>(builder.update(request.level, request.touched));
@@ -109,8 +112,7 @@ void EvaluationWorker::evaluate(const Request& request, SceneBuilder& builder) {
 
 // While edits come faster than they are worked off, only the tree follows.
 void EvaluationWorker::compile(SceneBuilder& builder) {
-  auto tree = std::make_shared<CompiledLevel>(builder.compile(m_level, !hasMore()));
-  tree->state = m_state;
+  auto tree = std::make_shared<CompiledLevel>(builder.compile(m_level, m_state, !hasMore()));
   emit compiled(std::move(tree));
 }
 

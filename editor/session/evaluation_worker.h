@@ -2,6 +2,7 @@
 #pragma once
 
 #include <condition_variable>
+#include <memory>
 #include <mutex>
 #include <optional>
 #include <thread>
@@ -17,6 +18,7 @@
 namespace halfspace::editor {
 
 class SceneBuilder;
+class SharedTree;
 
 // Evaluates states of the document in a thread of its own, so that the event loop never waits.
 // States that come while it works are taken together: only the last is evaluated, with all that
@@ -34,6 +36,7 @@ class EvaluationWorker : public QObject {
     bool whole = false;  // another document: evaluate from nothing
   };
   void request(Request request);
+  const SharedTree& tree() const { return *m_tree; }
 
   // From now on pictures of the tree are made for this look, behind every state and at once. Edits
   // go first: a picture that an edit overtakes is not finished.
@@ -78,7 +81,8 @@ class EvaluationWorker : public QObject {
   level::Level m_level;       // as last evaluated
   std::uint64_t m_state = 0;  // of it
   bool m_isComplete = false;  // boundary and tree show it
-  std::jthread m_thread;      // last: it uses the others
+  std::unique_ptr<SharedTree> m_tree;
+  std::jthread m_thread;  // last: it uses the others
 };
 
 }  // namespace halfspace::editor

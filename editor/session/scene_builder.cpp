@@ -113,11 +113,23 @@ SceneUpdate SceneBuilder::update(const level::Level& level, const level::Touched
   return update;
 }
 
-CompiledLevel SceneBuilder::compile(const level::Level& level, bool withLeak) {
+CompiledLevel SceneBuilder::compile(const level::Level& level, std::uint64_t state, bool withLeak) {
   const auto start = std::chrono::steady_clock::now();
   CompiledLevel compiled;
-  const bsp::TreeChange change = m_tree.update(m_evaluation.boundary(), m_change);
-  const bsp::TreeStatistics statistics = m_tree.statistics();
+  compiled.state = state;
+  bsp::TreeChange change;
+  const auto follow = [&](bsp::LiveTree& tree) {
+    change = tree.update(m_evaluation.boundary(), m_change);
+  };
+  if (m_treeIsOwn) {
+    m_tree->change(state, follow);
+  } else {  // built aside: who moves in the old one goes on meanwhile
+    bsp::LiveTree tree({m_bevels});
+    follow(tree);
+    m_tree->replace(state, std::move(tree));
+    m_treeIsOwn = true;
+  }
+  const bsp::TreeStatistics statistics = m_tree->own().statistics();
   compiled.cells = statistics.solidLeaves;
   compiled.bevels = statistics.bevels;
   compiled.cellsMade = change.cellsMade;
@@ -136,7 +148,7 @@ void SceneBuilder::lookForLeak(const level::Level& level, CompiledLevel& compile
     compiled.leak = LeakVerdict::noEntities;
     return;
   }
-  const auto leak = bsp::findLeak(m_tree, bsp::portalsOf(m_tree), places);
+  const auto leak = bsp::findLeak(m_tree->own(), bsp::portalsOf(m_tree->own()), places);
   compiled.leak = leak ? LeakVerdict::leaks : LeakVerdict::sealed;
   if (!leak) return;
   compiled.leakPath = leak->path;

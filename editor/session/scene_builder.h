@@ -1,10 +1,10 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "bsp/build/live_tree.h"
 #include "editor/session/compiled_level.h"
 #include "editor/session/outline_tracker.h"
 #include "editor/session/scene_update.h"
+#include "editor/session/shared_tree.h"
 #include "editor/session/tree_picture.h"
 #include "level/evaluation/level_evaluation.h"
 
@@ -13,17 +13,24 @@ namespace halfspace::editor {
 // level -> boundary -> what views need of it, edit by edit. Lives in the evaluation's thread.
 class SceneBuilder {
  public:
+  // Keeps the tree, which others read meanwhile and which outlives this.
+  explicit SceneBuilder(SharedTree& tree) : m_tree(&tree) {}
+
   // `touched`: all that changed since the last call. The first call takes in everything.
   SceneUpdate update(const level::Level& level, const level::Touched& touched);
-  // Brings the tree to the same state; once after every update(). The way to the outside is looked
-  // for where that is asked for: it costs a few microseconds a leaf of the whole tree.
-  CompiledLevel compile(const level::Level& level, bool withLeak);
+  // Brings the tree to the same state, which the session counts as `state`; once after every
+  // update(). The way to the outside is looked for where that is asked for: it costs a few
+  // microseconds a leaf of the whole tree.
+  CompiledLevel compile(const level::Level& level, std::uint64_t state, bool withLeak);
   // The next compile() makes the whole tree anew, with these bevels.
-  void setBevels(const bsp::BevelOptions& bevels) { m_tree = bsp::LiveTree({bevels}); }
+  void setBevels(const bsp::BevelOptions& bevels) {
+    m_bevels = bevels;
+    m_treeIsOwn = false;
+  }
   // Contract: after compile(). Nothing where interrupted.
   std::optional<TreePicture> picture(const TreeLook& look,
                                      const std::function<bool()>& interrupted) const {
-    return pictureOf(m_tree, m_faces, look, interrupted);
+    return pictureOf(m_tree->own(), m_faces, look, interrupted);
   }
 
  private:
@@ -32,7 +39,9 @@ class SceneBuilder {
 
   level::LevelEvaluation m_evaluation;
   geometry::BoundaryChange m_change;
-  bsp::LiveTree m_tree;
+  SharedTree* m_tree;
+  bsp::BevelOptions m_bevels;
+  bool m_treeIsOwn = false;  // the tree follows this builder's evaluation, with these bevels
   OutlineTracker m_outline;
   std::vector<std::shared_ptr<const SceneFace>> m_faces;  // of the present boundary, by id
 };

@@ -42,6 +42,7 @@ void Session::start(std::filesystem::path path, std::string readOnlyReason) {
   m_faces.clear();
   m_entities.clear();
   m_openGroup = level().root();
+  m_findings.clear();
   m_worker.request({level(), {}, ++m_state, true});
   emit opened();
   emit selectionChanged();

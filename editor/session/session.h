@@ -10,6 +10,7 @@
 
 #include "editor/session/evaluation_worker.h"
 #include "editor/session/face_ref.h"
+#include "editor/session/findings.h"
 #include "editor/session/message.h"
 #include "editor/session/scene.h"
 #include "level/journal/journaled_history.h"
@@ -47,6 +48,8 @@ class Session : public QObject {
   const TreePicture* treePicture() const { return m_treePicture.get(); }
   // Bevels of the tree from here on; it is made anew.
   void setBevels(const bsp::BevelOptions& bevels) { m_worker.setBevels(bevels); }
+  // That tree itself, for what moves in it.
+  const SharedTree& tree() const { return m_worker.tree(); }
   // From nothing, as if the level had just been opened. The result is the same.
   void evaluateAnew() { m_worker.request({level(), {}, ++m_state, true}); }
 
@@ -100,6 +103,9 @@ class Session : public QObject {
   // A drag that goes on is handed to the journal's writer as it stands.
   void flushJournal() { m_history.flush(); }
 
+  // Places that were marked by hand or by playing; go with the level.
+  Findings& findings() { return m_findings; }
+
   void say(level::Severity severity, const QString& text) { emit said({severity, text}); }
 
  signals:
@@ -132,6 +138,7 @@ class Session : public QObject {
   std::filesystem::path m_path;
   std::string m_readOnlyReason;
   std::optional<std::size_t> m_savedSteps = 0;  // none: the saved state cannot come back
+  Findings m_findings;
   EvaluationWorker m_worker;
 };
 

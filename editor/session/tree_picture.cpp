@@ -84,14 +84,22 @@ void addBevels(const bsp::TreeView& tree, const bsp::CellView& cell, float depth
   }
 }
 
-void addExpanded(const bsp::TreeView& tree, const bsp::CellView& cell, const LabQueryShape& shape,
+// How far the shape reaches against the plane from the point that stands for it.
+template <class Form>
+double reachAgainst(const Form& form, const Vec3& normal) {
+  const Vec3 towards = Form::kSymmetric ? normal : Vec3(-normal);
+  return form.reach(towards) - normal.dot(form.middle);
+}
+
+// Shape: a variant of the shapes that queries take.
+template <class Shape>
+void addExpanded(const bsp::TreeView& tree, const bsp::CellView& cell, const Shape& shape,
                  float depth, std::vector<TreeLine>& lines) {
   std::vector<HalfSpace> planes;
   for (const bsp::CellPlane& plane : cell.allPlanes()) {
     const Vec3 normal = tree.normalOf(plane);
-    // How far the shape reaches against the plane from the point that stands for it.
-    const double reach = std::visit(
-        [&](const auto& form) { return form.reach(normal) - normal.dot(form.middle); }, shape);
+    const double reach =
+        std::visit([&](const auto& form) { return reachAgainst(form, normal); }, shape);
     planes.push_back({normal, plane.offset + reach});
   }
   for (const auto& [from, to] : bodyEdges(planes, 2 * tree.worldHalf)) {
@@ -161,6 +169,31 @@ std::optional<TreePicture> pictureOf(const bsp::LiveTree& tree,
   if (interrupted()) return std::nullopt;
   if (look.figures) picture.protrusion = tree.largestProtrusion();
   return picture;
+}
+
+std::vector<TreeLine> expandedCells(const bsp::TreeView& tree, const bsp::CharacterSettings& shape,
+                                    const geometry::Box& where) {
+  const bsp::CharacterShape moving = bsp::shapeOf(shape, false);
+  const double widest = shape.radius + shape.height;
+  const Vec3 middle = where.center();
+  const Vec3 half = where.sizes() / 2;
+  std::vector<TreeLine> lines;
+  std::vector<bsp::Link> open{tree.root};
+  while (!open.empty() && lines.size() < kMostTreeLines) {
+    const bsp::Link link = open.back();
+    open.pop_back();
+    if (!link.isLeaf()) {
+      const bsp::Node& node = tree.nodes[link.nodeIndex()];
+      const Vec3& n = tree.normals[node.normal];
+      const double at = n.dot(middle) - node.offset;
+      const double reach = n.cwiseAbs().dot(half) + widest;
+      if (at > -reach) open.push_back(node.front);
+      if (at < reach) open.push_back(node.back);
+    } else if (link.isSolid()) {
+      addExpanded(tree, tree.cell(link.leafId()), moving, 0, lines);
+    }
+  }
+  return lines;
 }
 
 }  // namespace halfspace::editor

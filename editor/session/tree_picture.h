@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "bsp/build/live_tree.h"
+#include "bsp/character/character.h"
 #include "editor/session/early_stops.h"
 #include "editor/session/tree_look.h"
 
@@ -39,5 +40,10 @@ std::optional<TreePicture> pictureOf(const bsp::LiveTree& tree,
                                      std::span<const std::shared_ptr<const SceneFace>> faces,
                                      const TreeLook& look,
                                      const std::function<bool()>& interrupted);
+
+// The expanded cells that meet a box, of which the shape's form, radius and height count. Cost:
+// that of the part of the tree that the box meets.
+std::vector<TreeLine> expandedCells(const bsp::TreeView& tree, const bsp::CharacterSettings& shape,
+                                    const geometry::Box& where);
 
 }  // namespace halfspace::editor

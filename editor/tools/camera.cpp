@@ -10,7 +10,6 @@ namespace halfspace::editor {
 namespace {
 
 constexpr double kFieldOfView = 65.0 * std::numbers::pi / 180;  // vertical
-constexpr double kNear = 2.0;
 constexpr double kFar = 60'000.0;
 constexpr double kDepth = 200'000.0;  // half the depth of a flat pane's world
 constexpr double kSteepest = 1.55;
@@ -104,8 +103,8 @@ Eigen::Matrix4d Camera::projection() const {
   const double scale = 1 / std::tan(kFieldOfView / 2);
   matrix(0, 0) = scale * m_size.height() / m_size.width();
   matrix(1, 1) = scale;
-  matrix(2, 2) = (kFar + kNear) / (kNear - kFar);
-  matrix(2, 3) = 2 * kFar * kNear / (kNear - kFar);
+  matrix(2, 2) = (kFar + m_near) / (m_near - kFar);
+  matrix(2, 3) = 2 * kFar * m_near / (m_near - kFar);
   matrix(3, 2) = -1;
   return matrix;
 }
@@ -133,7 +132,7 @@ std::optional<QPointF> Camera::project(const Vec3& point) const {
   double scale = m_zoom;
   if (!isFlat()) {
     const double depth = from.dot(forward());
-    if (depth < kNear) return std::nullopt;
+    if (depth < m_near) return std::nullopt;
     scale = m_size.height() / 2 / std::tan(kFieldOfView / 2) / depth;
   }
   return QPointF(m_size.width() / 2 + x * scale, m_size.height() / 2 - y * scale);
@@ -141,7 +140,7 @@ std::optional<QPointF> Camera::project(const Vec3& point) const {
 
 double Camera::unitsPerPixel(const Vec3& at) const {
   if (isFlat()) return 1 / m_zoom;
-  const double depth = std::max(kNear, (at - m_position).dot(forward()));
+  const double depth = std::max(m_near, (at - m_position).dot(forward()));
   return depth * std::tan(kFieldOfView / 2) * 2 / m_size.height();
 }
 

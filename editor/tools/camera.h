@@ -39,6 +39,8 @@ class Camera {
   double yaw() const { return m_yaw; }
   double pitch() const { return m_pitch; }
   void setDirection(double yaw, double pitch);
+  // 3D only: what is nearer than so many level units is not seen.
+  void setNear(double distance) { m_near = distance; }
   // 2D only: pixels a level unit.
   double zoom() const { return m_zoom; }
   void setZoom(double zoom);
@@ -72,6 +74,7 @@ class Camera {
   Vec3 m_position{0, 0, 0};
   double m_yaw = 0.8;
   double m_pitch = -0.45;
+  double m_near = 2;
   double m_zoom = 0.5;
 };
 

@@ -128,6 +128,7 @@ void ViewportWidget::paintGL() {
   m_gl->glClearColor(gap.redF(), gap.greenF(), gap.blueF(), 1);
   m_gl->glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
   m_gl->glEnable(GL_SCISSOR_TEST);
+  if (m_takeover != nullptr) m_takeover->lead(m_panes.camera(0));
   for (int pane : m_panes.shown()) paintPane(pane);
   m_gl->glDisable(GL_SCISSOR_TEST);
   m_gl->glViewport(0, 0, qRound(width() * devicePixelRatioF()),
@@ -137,6 +138,7 @@ void ViewportWidget::paintGL() {
   m_gl->glUseProgram(0);
 
   QPainter painter(this);
+  if (m_takeover != nullptr) return m_takeover->paint(painter, m_panes.camera(0));
   OverlayPainter overlay(painter, m_appearance);
   for (int pane : m_panes.shown()) {
     const Camera& camera = m_panes.camera(pane);
@@ -155,8 +157,30 @@ void ViewportWidget::paintPane(int pane) {
   m_gl->glViewport(x, y, w, h);
   m_gl->glScissor(x, y, w, h);
   const Camera& camera = m_panes.camera(pane);
+  if (m_takeover != nullptr) return drawTakenOver(camera);
   m_renderer.draw(*m_gl, camera, m_workspace, m_batches, m_treeBatches,
                   marksOf(m_toolbox, m_workspace, camera));
+}
+
+void ViewportWidget::drawTakenOver(const Camera& camera) {
+  m_renderer.drawScene(*m_gl, camera, m_takeover->view(), m_batches, m_takeover->marks(camera));
+}
+
+void ViewportWidget::setTakeover(ViewportTakeover* takeover) {
+  if (m_takeover == nullptr && takeover != nullptr) {
+    m_kept = m_panes;
+    m_panes.setActive(0);
+    m_panes.setForm(PaneLayout::Form::one);
+  } else if (m_takeover != nullptr && takeover == nullptr) {
+    m_panes = m_kept;
+    m_panes.resize(size());
+  }
+  m_takeover = takeover;
+  m_navigation.end();
+  m_navigation.releaseKeys();
+  m_toolbox.leave();
+  m_pressedPane = -1;
+  update();
 }
 
 Pointer ViewportWidget::pointerAt(int pane, QPointF pixel, Qt::KeyboardModifiers modifiers) const {
@@ -309,6 +333,7 @@ void ViewportWidget::leaveEvent(QEvent*) {
 // ---- keys ----
 
 bool ViewportWidget::event(QEvent* event) {
+  if (m_takeover != nullptr && m_takeover->take(*event)) return true;
   // Keys that belong to a drag or to flying must not become shortcuts.
   if (event->type() == QEvent::ShortcutOverride) {
     const auto* key = static_cast<QKeyEvent*>(event);

@@ -12,6 +12,7 @@
 #include "editor/viewport/drawing/scene_batches.h"
 #include "editor/viewport/navigation.h"
 #include "editor/viewport/pane_layout.h"
+#include "editor/viewport/takeover.h"
 
 namespace halfspace::editor {
 
@@ -33,6 +34,9 @@ class ViewportWidget : public QOpenGLWidget {
   void frameSelection();
   void frameLevel();
   void showPoint(const Vec3& point);
+  // From now on `takeover` has the panes; null: they are again as they were, every camera where it
+  // was. Contract: it outlives the widget or is taken away before.
+  void setTakeover(ViewportTakeover* takeover);
   // Where the mouse is in space, snapped; nothing when it is elsewhere.
   std::optional<Vec3> cursor() const { return m_cursor; }
   // Where an entity would stand that is put under a point of the screen: a step off the surface
@@ -63,6 +67,7 @@ class ViewportWidget : public QOpenGLWidget {
 
  private:
   void paintPane(int pane);
+  void drawTakenOver(const Camera& camera);
   Pointer pointerAt(int pane, QPointF pixel, Qt::KeyboardModifiers modifiers) const;
   void beginNavigation(int pane, const QMouseEvent& event);
   void followCursor(int pane, QPointF pixel);
@@ -81,6 +86,8 @@ class ViewportWidget : public QOpenGLWidget {
   PaneRenderer m_renderer;
   std::unique_ptr<Gl> m_gl;
   bool m_usable = false;
+  ViewportTakeover* m_takeover = nullptr;
+  PaneLayout m_kept;       // as the panes were before it
   int m_pressedPane = -1;  // where the tool's button went down
   bool m_movedWhileLooking = false;
   bool m_dragsColumn = false;  // the cross between the panes is held

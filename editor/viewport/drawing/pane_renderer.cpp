@@ -76,9 +76,7 @@ void PaneRenderer::use(const LineStyle& style) {
   shader.setUniformValue("viewportSize", m_size);
 }
 
-void PaneRenderer::draw(Gl& gl, const Camera& camera, const Workspace& workspace,
-                        const SceneBatches& scene, const TreeBatches& tree,
-                        const Overlay& marks) {
+void PaneRenderer::begin(Gl& gl, const Camera& camera) {
   m_viewProjection = toQt(camera.viewProjection());
   m_size = camera.size();
   const QColor back = m_appearance.colour(camera.isFlat() ? Token::view2d : Token::view3d);
@@ -87,6 +85,24 @@ void PaneRenderer::draw(Gl& gl, const Camera& camera, const Workspace& workspace
   gl.glEnable(GL_BLEND);
   gl.glBlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
   gl.glDisable(GL_CULL_FACE);
+}
+
+void PaneRenderer::drawScene(Gl& gl, const Camera& camera, const ViewOptions& view,
+                             const SceneBatches& scene, const SpaceMarks& marks) {
+  begin(gl, camera);
+  gl.glEnable(GL_DEPTH_TEST);
+  gl.glDepthFunc(GL_LEQUAL);
+  drawSpace(gl, view, scene);
+  use({});
+  m_stream.draw(gl, GL_TRIANGLES, marks.triangles);
+  use({.towards = kSelectionPull});
+  m_stream.draw(gl, GL_LINES, marks.lines);
+  gl.glDisable(GL_DEPTH_TEST);
+}
+
+void PaneRenderer::draw(Gl& gl, const Camera& camera, const Workspace& workspace,
+                        const SceneBatches& scene, const TreeBatches& tree, const Overlay& marks) {
+  begin(gl, camera);
   if (camera.isFlat()) {
     gl.glDisable(GL_DEPTH_TEST);
     drawGrid(gl, camera, workspace.grid());

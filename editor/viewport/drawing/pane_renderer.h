@@ -12,6 +12,7 @@
 #include "editor/viewport/drawing/scene_batches.h"
 #include "editor/viewport/drawing/stream_batch.h"
 #include "editor/viewport/drawing/tree_batches.h"
+#include "editor/viewport/takeover.h"
 
 namespace halfspace::editor {
 
@@ -24,9 +25,13 @@ class PaneRenderer {
   bool initialise(QString& error);
   void draw(Gl& gl, const Camera& camera, const Workspace& workspace, const SceneBatches& scene,
             const TreeBatches& tree, const Overlay& marks);
+  // The level as somebody in it sees it: no grid, no selection. Contract: a 3D camera.
+  void drawScene(Gl& gl, const Camera& camera, const ViewOptions& view, const SceneBatches& scene,
+                 const SpaceMarks& marks);
   void release(Gl& gl);
 
  private:
+  void begin(Gl& gl, const Camera& camera);
   void drawSpace(Gl& gl, const ViewOptions& view, const SceneBatches& scene);
   void drawFlat(Gl& gl, const ViewOptions& view, const SceneBatches& scene);
   void drawFaces(Gl& gl, const ViewOptions& view, const SceneBatches& scene);

@@ -1,0 +1,233 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "editor/play/game/debris.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+#include "bsp/character/character.h"
+
+namespace halfspace::editor {
+
+using bsp::Vec3;
+
+namespace {
+
+constexpr double kStep = bsp::kCharacterStep;
+constexpr double kSkin = 1.0 / 64;  // kept off matter
+constexpr double kQuiet = 12;       // units a second: an impact above it wakes
+constexpr double kNoBounce = 40;    // below it nothing jumps back
+constexpr int kMostImpacts = 4;     // in a step
+constexpr int kMostPushes = 8;
+
+bsp::Hit sweepOf(const bsp::TreeView& tree, const Debris& debris, const Vec3& delta) {
+  const double r = debris.radius;
+  if (!debris.isBox) {
+    return bsp::sweep(tree, bsp::SphereShape{r}, debris.position, delta, bsp::Accuracy::shifted);
+  }
+  return bsp::sweep(tree, bsp::BoxShape{{r, r, r}}, debris.position, delta, bsp::Accuracy::shifted);
+}
+
+double massOf(const Debris& debris) {
+  return debris.radius * debris.radius * debris.radius;
+}
+
+}  // namespace
+
+// Splitmix: Steele, Lea, Flood, "Fast splittable pseudorandom number generators", 2014.
+double DebrisField::random() {
+  uint64_t z = m_random += 0x9e3779b97f4a7c15ULL;
+  z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9ULL;
+  z = (z ^ (z >> 27)) * 0x94d049bb133111ebULL;
+  return static_cast<double>((z ^ (z >> 31)) >> 11) * 0x1p-53;
+}
+
+int DebrisField::drop(const bsp::TreeView& tree, const Vec3& at, const Vec3& velocity, int count,
+                      double radius) {
+  int made = 0;
+  const double spread = 2 * radius * (1 + std::cbrt(static_cast<double>(count)));
+  constexpr int kTries = 12;
+  for (int i = 0; i < count * kTries && made < count; ++i) {
+    const Vec3 aside(2 * random() - 1, 2 * random() - 1, 2 * random() - 1);
+    Debris debris{at + spread * aside, velocity + 60 * aside, radius * (0.6 + 0.4 * random()),
+                  random() < 0.35};
+    if (sweepOf(tree, debris, Vec3(Vec3::Zero())).startInSolid) continue;
+    const bool taken = std::ranges::any_of(m_all, [&](const Debris& other) {
+      return (other.position - debris.position).norm() < other.radius + debris.radius;
+    });
+    if (taken) continue;
+    // Not beyond a wall.
+    if (bsp::sweep(tree, bsp::PointShape{}, at, Vec3(debris.position - at)).hit) continue;
+    m_all.push_back(debris);
+    ++made;
+  }
+  if (m_all.size() > kMost) {
+    m_all.erase(m_all.begin(), m_all.begin() + static_cast<std::ptrdiff_t>(m_all.size() - kMost));
+  }
+  return made;
+}
+
+std::size_t DebrisField::awake() const {
+  return static_cast<std::size_t>(
+      std::ranges::count_if(m_all, [](const Debris& d) { return d.quiet < kAsleep; }));
+}
+
+void DebrisField::wake() {
+  for (Debris& debris : m_all) debris.quiet = 0;
+  m_disturbed = true;
+}
+
+void DebrisField::step(const bsp::TreeView& tree, std::span<const Passer> passers) {
+  if (m_disturbed) {
+    m_crushed += std::erase_if(m_all, [&](Debris& d) { return !leaveMatter(tree, d); });
+    m_disturbed = false;
+  }
+  for (Debris& debris : m_all) {
+    if (debris.quiet < kAsleep) move(tree, debris);
+  }
+  meetPassers(tree, passers);
+  meetEachOther(tree);
+}
+
+bool DebrisField::leaveMatter(const bsp::TreeView& tree, Debris& debris) const {
+  for (int i = 0; i < kMostPushes; ++i) {
+    const bsp::Hit hit = sweepOf(tree, debris, Vec3(Vec3::Zero()));
+    if (!hit.startInSolid) return true;
+    if (hit.depth > 8 * debris.radius) return false;
+    debris.position += hit.wayOut * (hit.depth + kSkin);
+  }
+  return false;
+}
+
+void DebrisField::bounce(Debris& debris, const Vec3& normal) const {
+  Vec3& v = debris.velocity;
+  const double into = -normal.dot(v);
+  if (into <= 0) return;
+  const double back = into > kNoBounce ? m_settings.restitution : 0;
+  Vec3 along = v + into * normal;
+  const double speed = along.norm();
+  const double loss = m_settings.friction * (1 + back) * into;
+  along *= speed > loss ? (speed - loss) / speed : 0;
+  v = along + back * into * normal;
+}
+
+void DebrisField::move(const bsp::TreeView& tree, Debris& debris) {
+  const Vec3 from = debris.position;
+  debris.velocity.z() -= m_settings.gravity * kStep;
+  double left = 1;
+  bool touched = false;
+  for (int i = 0; i < kMostImpacts && left > 1e-6; ++i) {
+    const Vec3 delta = debris.velocity * (left * kStep);
+    const double length = delta.norm();
+    if (length < 1e-9) break;
+    const bsp::Hit hit = sweepOf(tree, debris, delta * ((length + kSkin) / length));
+    if (hit.startInSolid) {
+      m_disturbed = true;
+      break;
+    }
+    if (!hit.hit) {
+      debris.position += delta;
+      break;
+    }
+    const double way = std::clamp(hit.fraction * (length + kSkin) - kSkin, 0.0, length);
+    debris.position += delta * (way / length);
+    left *= 1 - way / length;
+    touched = true;
+    bounce(debris, hit.normal);
+  }
+  const Vec3 by = debris.position - from;
+  if (touched) debris.rolled += std::hypot(by.x(), by.y()) / debris.radius;
+  const bool stays = (debris.position - debris.place).norm() < 0.25 + 0.1 * debris.radius;
+  debris.quiet = stays ? debris.quiet + 1 : 0;
+  if (!stays) debris.place = debris.position;
+  if (debris.quiet >= kAsleep) debris.velocity.setZero();
+}
+
+// Aside, as far as the level lets it.
+void DebrisField::shift(const bsp::TreeView& tree, Debris& debris, const Vec3& by) const {
+  const double length = by.norm();
+  if (length < 1e-9) return;
+  const bsp::Hit hit = sweepOf(tree, debris, by * ((length + kSkin) / length));
+  if (hit.startInSolid) return;
+  const double way = std::clamp(hit.fraction * (length + kSkin) - kSkin, 0.0, length);
+  debris.position += by * (way / length);
+}
+
+void DebrisField::wakeAround(const Vec3& at, double radius) {
+  for (Debris& debris : m_all) {
+    if ((debris.position - at).norm() < radius) debris.quiet = 0;
+  }
+}
+
+void DebrisField::meetPassers(const bsp::TreeView& tree, std::span<const Passer> passers) {
+  for (const Passer& passer : passers) {
+    const double low = passer.foot.z() + passer.radius;
+    const double high = passer.foot.z() + std::max(passer.radius, passer.height - passer.radius);
+    for (Debris& debris : m_all) {
+      Vec3 nearest = passer.foot;
+      nearest.z() = std::clamp(debris.position.z(), low, std::max(low, high));
+      const Vec3 apart = debris.position - nearest;
+      const double distance = apart.norm();
+      const double overlap = passer.radius + debris.radius - distance;
+      if (overlap <= 0 || distance < 1e-9) continue;
+      const Vec3 n = apart / distance;
+      // What lay on it falls.
+      if (debris.quiet >= kAsleep) wakeAround(debris.position, 4 * debris.radius);
+      shift(tree, debris, n * std::min(overlap, debris.radius));
+      const double into = n.dot(passer.velocity - debris.velocity);
+      // The one who walks is much heavier.
+      if (into > 0) debris.velocity += (1 + m_settings.restitution) * into * n;
+    }
+  }
+}
+
+void DebrisField::meet(const bsp::TreeView& tree, Debris& a, Debris& b) const {
+  const Vec3 apart = b.position - a.position;
+  const double distance = apart.norm();
+  const double overlap = a.radius + b.radius - distance;
+  if (overlap <= 0 || distance < 1e-9) return;
+  const Vec3 n = apart / distance;
+  const double ma = massOf(a), mb = massOf(b), whole = ma + mb;
+  constexpr double kSlop = 0.06;    // of the smaller: overlap let be, so that piles come to rest
+  constexpr double kRub = 0.985;    // of the speed that touching leaves
+  constexpr double kPerStep = 0.3;  // of the rest
+  const double push = std::max(0.0, overlap - kSlop * std::min(a.radius, b.radius)) * kPerStep;
+  if (push > 0) {
+    if (a.quiet < kAsleep) shift(tree, a, n * (-push * mb / whole));
+    if (b.quiet < kAsleep) shift(tree, b, n * (push * ma / whole));
+  }
+  a.velocity *= kRub;
+  b.velocity *= kRub;
+  const double into = n.dot(a.velocity - b.velocity);
+  if (into <= 0) return;
+  const double back = into > kNoBounce ? m_settings.restitution : 0;
+  const double impulse = (1 + back) * into * ma * mb / whole;
+  if (into > kQuiet) a.quiet = b.quiet = 0;
+  if (a.quiet < kAsleep) a.velocity -= n * (impulse / ma);
+  if (b.quiet < kAsleep) b.velocity += n * (impulse / mb);
+}
+
+// Sweep and prune along x: insertion sort, since little changes from step to step.
+void DebrisField::meetEachOther(const bsp::TreeView& tree) {
+  if (m_byX.size() != m_all.size()) {
+    m_byX.resize(m_all.size());
+    std::iota(m_byX.begin(), m_byX.end(), 0U);
+  }
+  const auto least = [this](uint32_t i) { return m_all[i].position.x() - m_all[i].radius; };
+  for (std::size_t i = 1; i < m_byX.size(); ++i) {
+    const uint32_t moved = m_byX[i];
+    std::size_t at = i;
+    for (; at > 0 && least(m_byX[at - 1]) > least(moved); --at) m_byX[at] = m_byX[at - 1];
+    m_byX[at] = moved;
+  }
+  for (std::size_t i = 0; i < m_byX.size(); ++i) {
+    Debris& a = m_all[m_byX[i]];
+    const double end = a.position.x() + a.radius;
+    for (std::size_t k = i + 1; k < m_byX.size() && least(m_byX[k]) <= end; ++k) {
+      Debris& b = m_all[m_byX[k]];
+      if (a.quiet < kAsleep || b.quiet < kAsleep) meet(tree, a, b);
+    }
+  }
+}
+
+}  // namespace halfspace::editor

@@ -1,0 +1,83 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Balls and boxes of non-zero size that fall, bounce, slide and come to rest in the level: the
+// level itself by `shifted` sweeps of each one's own shape, each other and characters by spheres
+// and upright capsules about them.
+//
+// Source: S. Melax, "Dynamic Plane Shifting BSP Traversal", 2000 (hundreds of particles that have a
+// volume). Contacts of two bodies: an impulse with restitution along the line of their middles.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "bsp/query/sweep.h"
+
+namespace halfspace::editor {
+
+struct Debris {
+  bsp::Vec3 position;
+  bsp::Vec3 velocity;
+  double radius;       // of a ball; half the edge of a box
+  bool isBox;          // keeps its orientation
+  double rolled = 0;   // radians, for the picture
+  uint32_t quiet = 0;  // steps that it has hardly left its place; at kAsleep it rests
+  bsp::Vec3 place = bsp::Vec3::Zero();
+};
+
+// What debris bounces off beside the level: an upright capsule.
+struct Passer {
+  bsp::Vec3 foot;
+  bsp::Vec3 velocity;
+  double radius, height;
+};
+
+struct DebrisSettings {
+  double gravity = 800;      // units a second, a second
+  double restitution = 0.5;  // part of the speed into a surface that comes back
+  double friction = 0.35;    // Coulomb's
+};
+
+class DebrisField {
+ public:
+  static constexpr std::size_t kMost = 2'000;  // the oldest go
+  static constexpr uint32_t kAsleep = 60;
+
+  // So many, at random places and speeds about `at`, all free of matter; those that find no place
+  // are left out. Returns how many were dropped. The same calls give the same field.
+  int drop(const bsp::TreeView& tree, const bsp::Vec3& at, const bsp::Vec3& velocity, int count,
+           double radius);
+  void clear() { m_all.clear(); }
+
+  // One step of bsp::kCharacterStep.
+  void step(const bsp::TreeView& tree, std::span<const Passer> passers);
+  // The level has changed: nothing rests on what is gone. What is now in matter is pushed out, or
+  // removed where there is no short way.
+  void wake();
+
+  const std::vector<Debris>& all() const { return m_all; }
+  std::size_t awake() const;
+  std::size_t crushed() const { return m_crushed; }
+  DebrisSettings& settings() { return m_settings; }
+
+ private:
+  double random();
+  void move(const bsp::TreeView& tree, Debris& debris);
+  void bounce(Debris& debris, const bsp::Vec3& normal) const;
+  bool leaveMatter(const bsp::TreeView& tree, Debris& debris) const;
+  void wakeAround(const bsp::Vec3& at, double radius);
+  void shift(const bsp::TreeView& tree, Debris& debris, const bsp::Vec3& by) const;
+  void meetPassers(const bsp::TreeView& tree, std::span<const Passer> passers);
+  void meetEachOther(const bsp::TreeView& tree);
+  void meet(const bsp::TreeView& tree, Debris& a, Debris& b) const;
+
+  DebrisSettings m_settings;
+  std::vector<Debris> m_all;
+  std::vector<uint32_t> m_byX;  // nearly sorted from step to step
+  std::size_t m_crushed = 0;
+  uint64_t m_random = 0x9e3779b97f4a7c15ULL;
+  bool m_disturbed = false;
+};
+
+}  // namespace halfspace::editor

@@ -1,0 +1,328 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "editor/play/game/play_session.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+#include "editor/play/game/roster.h"
+#include "editor/session/shared_tree.h"
+#include "level/file/level_hash.h"
+
+namespace halfspace::editor {
+
+using geometry::Vec3;
+
+namespace {
+
+constexpr double kRadians = std::numbers::pi / 180;
+constexpr double kSteepest = 88;       // degrees
+constexpr double kMostDue = 0.25;      // seconds that are made up
+constexpr double kWalk = 0.6;          // of the full speed, which is running
+constexpr double kFallenBelow = 1024;  // under the level: fallen out of it
+constexpr double kReach = 4096;        // of the crosshair
+constexpr std::size_t kPathLength = 480;
+constexpr std::uint64_t kPathEvery = 15;  // steps
+
+template <class Clock>
+double microsecondsSince(typename Clock::time_point begun) {
+  return std::chrono::duration<double, std::micro>(Clock::now() - begun).count();
+}
+
+QString wordsOf(Incident::Kind kind) {
+  switch (kind) {
+    case Incident::Kind::stuck:
+      return QObject::tr("got stuck in matter while playing");
+    case Incident::Kind::wedged:
+      return QObject::tr("got wedged while playing: no way to move");
+    case Incident::Kind::phantom:
+      return QObject::tr("was stopped by nothing while playing");
+    case Incident::Kind::fell:
+      break;
+  }
+  return QObject::tr("fell out of the level while playing; it was here last");
+}
+
+}  // namespace
+
+PlaySession::PlaySession(Session& session, const bsp::CharacterSettings& settings,
+                         const PlayStart& start, QObject* parent)
+    : QObject(parent),
+      m_session(session),
+      m_settings(settings),
+      m_start(start),
+      m_carvings(session) {
+  session.endMerge();
+  sizeToolToBody();
+  respawn();
+}
+
+// ---- moving ----
+
+void PlaySession::look(double byYaw, double byPitch) {
+  m_yaw = std::remainder(m_yaw + byYaw, 360);
+  m_pitch = std::clamp(m_pitch + byPitch, -kSteepest, kSteepest);
+}
+
+Vec3 PlaySession::lookDirection() const {
+  const double yaw = m_yaw * kRadians;
+  const double pitch = m_pitch * kRadians;
+  return {std::cos(pitch) * std::cos(yaw), std::cos(pitch) * std::sin(yaw), std::sin(pitch)};
+}
+
+void PlaySession::teleport(const Vec3& foot) {
+  m_now = bsp::CharacterState{.position = foot};
+  m_before = m_now;
+  m_eye = eyeHeight(m_settings, false);
+  m_watcher.restart();
+}
+
+void PlaySession::respawn() {
+  m_yaw = m_start.yaw;
+  m_pitch = m_start.pitch;
+  teleport(m_start.foot);
+}
+
+void PlaySession::setSettings(const bsp::CharacterSettings& settings) {
+  if (m_recorder.isBusy()) endRecording();
+  m_settings = settings;
+  sizeToolToBody();
+}
+
+int PlaySession::advance(double seconds) {
+  m_due = std::min(m_due + seconds, kMostDue);
+  int made = 0;
+  while (m_due >= bsp::kCharacterStep && step()) {
+    m_due -= bsp::kCharacterStep;
+    ++made;
+  }
+  return made;
+}
+
+bool PlaySession::step() {
+  const auto reading = m_session.tree().tryRead();
+  if (!reading) return false;
+  followRecorder(reading->state());
+  if (reading->state() != m_treeState) m_debris.wake();
+  m_before = m_now;
+  if (!walk(reading->view())) {
+    endRecording();
+    walk(reading->view());
+  }
+  moveOthers(reading->view());
+  follow(reading->state());
+  watch(reading->view());
+  return true;
+}
+
+// Without clipping and in water one goes where one looks.
+bsp::CharacterInput PlaySession::input() const {
+  bsp::CharacterInput input;
+  const double speed = m_wish.run || m_wish.crouch ? 1 : kWalk;
+  input.forward = std::clamp(m_wish.forward, -1.0, 1.0) * speed;
+  input.side = std::clamp(m_wish.side, -1.0, 1.0) * speed;
+  input.yaw = m_yaw;
+  input.jump = m_wish.jump;
+  input.crouch = m_wish.crouch;
+  input.noClip = m_noClip;
+  if (!m_noClip && !m_now.inWater) return input;
+  const double pitch = m_pitch * kRadians;
+  input.up = std::clamp(input.forward * std::sin(pitch) + m_wish.up, -1.0, 1.0);
+  input.forward *= std::cos(pitch);
+  return input;
+}
+
+// False: a replay is at its end, and no step was made.
+bool PlaySession::walk(const bsp::TreeView& tree) {
+  const auto pressed = m_recorder.next(input());
+  if (!pressed) return false;
+  m_yaw = pressed->yaw;
+  const auto begun = Clock::now();
+  bsp::step(tree, m_settings, *pressed, m_now, &m_trace);
+  m_times.add(microsecondsSince<Clock>(begun));
+  return true;
+}
+
+void PlaySession::moveOthers(const bsp::TreeView& tree) {
+  if (m_debris.all().empty() && m_bots.all().empty()) return;
+  const auto begun = Clock::now();
+  m_bots.step(tree, lowest());
+  if (!m_noClip && m_bots.separate(tree, m_settings, m_now)) {
+    if (m_recorder.isBusy()) endRecording();
+  }
+  std::vector<Passer> passers;
+  if (!m_noClip) {
+    passers.push_back({m_now.position, m_now.velocity, m_settings.radius, m_settings.height});
+  }
+  for (const Bot& bot : m_bots.all()) {
+    passers.push_back(
+        {bot.state.position, bot.state.velocity, bot.settings.radius, bot.settings.height});
+  }
+  m_debris.step(tree, passers);
+  m_othersTimes.add(microsecondsSince<Clock>(begun));
+}
+
+void PlaySession::follow(std::uint64_t treeState) {
+  m_treeState = treeState;
+  if (m_awaited != 0 && treeState >= m_awaited) {
+    m_awaited = 0;
+    m_carveMs = microsecondsSince<Clock>(m_carvedAt) / 1000;
+  }
+  const Vec3 by = m_now.position - m_before.position;
+  // A pace is about as long as the leg.
+  const double pace = 0.45 * m_settings.height;
+  if (m_now.onGround) m_stride += std::hypot(by.x(), by.y()) / pace * std::numbers::pi;
+  // Crouching and stairs move the eye smoothly, within a tenth of a second.
+  const double rise = m_now.onGround && m_before.onGround ? by.z() : 0;
+  const double wanted = eyeHeight(m_settings, m_now.crouched);
+  m_eye = wanted + (m_eye - rise - wanted) * std::exp(-bsp::kCharacterStep / 0.05);
+  if (m_now.steps % kPathEvery != 0) return;
+  m_path.push_back(m_now.position);
+  if (m_path.size() > kPathLength) m_path.pop_front();
+}
+
+double PlaySession::lowest() const {
+  const geometry::Box bounds = m_session.scene().bounds();
+  return (bounds.isEmpty() ? 0 : bounds.min().z()) - kFallenBelow;
+}
+
+void PlaySession::watch(const bsp::TreeView& tree) {
+  if (m_noClip) return m_watcher.restart();
+  const bool wants = m_wish.forward != 0 || m_wish.side != 0;
+  const auto incident = m_watcher.look(tree, m_settings, m_now, m_trace, wants, lowest());
+  if (!incident) return;
+  level::Issue issue;
+  issue.severity = level::Severity::warning;
+  issue.place = incident->place;
+  const QString words = wordsOf(incident->kind);
+  issue.text = words.toStdString();
+  m_session.findings().add(std::move(issue));
+  emit announced(tr("Noted as an issue: %1").arg(words));
+  if (incident->kind == Incident::Kind::fell) respawn();
+}
+
+PlayPose PlaySession::pose() const {
+  const double part = std::clamp(m_due / bsp::kCharacterStep, 0.0, 1.0);
+  PlayPose pose;
+  pose.foot = m_before.position + part * (m_now.position - m_before.position);
+  const bool sphere = m_settings.form == bsp::CharacterSettings::Form::sphere;
+  pose.height = sphere           ? 2 * m_settings.radius
+                : m_now.crouched ? m_settings.crouchedHeight
+                                 : m_settings.height;
+  pose.eye = m_eye;
+  pose.stride = m_stride;
+  pose.speed = std::hypot(m_now.velocity.x(), m_now.velocity.y());
+  pose.onGround = m_now.onGround;
+  return pose;
+}
+
+// ---- carving ----
+
+void PlaySession::sizeToolToBody() {
+  const bool sphere = m_settings.form == bsp::CharacterSettings::Form::sphere;
+  const double height = sphere ? 2 * m_settings.radius : m_settings.height;
+  // Whole units, with an eighth to spare.
+  m_tool.width = std::ceil(2.25 * m_settings.radius);
+  m_tool.height = std::ceil(1.125 * height);
+}
+
+std::optional<Aim> PlaySession::aim() const {
+  const auto reading = m_session.tree().tryRead();
+  if (!reading) return std::nullopt;
+  const Vec3 eye = m_now.position + Vec3(0, 0, eyeHeight(m_settings, m_now.crouched));
+  return aimAt(reading->view(), eye, lookDirection(), kReach, 8 * m_tool.width);
+}
+
+geometry::Box PlaySession::carveBoxAt(const Aim& aim, level::Operation operation) const {
+  return carveBox(m_tool, aim, operation, m_now.position.z());
+}
+
+bool PlaySession::carve(level::Operation operation) {
+  const auto begun = Clock::now();
+  const auto target = aim();
+  if (!target) return false;
+  const auto made = editor::carve(m_session, m_tool, carveBoxAt(*target, operation), operation,
+                                  boreAxis(*target));
+  if (!made) return false;
+  m_carvings.add(*made);
+  m_awaited = m_session.state();
+  m_carvedAt = begun;
+  return true;
+}
+
+// ---- others ----
+
+int PlaySession::dropDebris(int count) {
+  const auto reading = m_session.tree().tryRead();
+  if (!reading) return 0;
+  const Vec3 eye = m_now.position + Vec3(0, 0, eyeHeight(m_settings, m_now.crouched));
+  const double radius = std::clamp(0.5 * m_settings.radius, 1.0, 16.0);
+  const Vec3 at = eye + lookDirection() * (2 * m_settings.radius);
+  return m_debris.drop(reading->view(), at, lookDirection() * 300.0, count, radius);
+}
+
+bool PlaySession::addBot(const bsp::CharacterSettings& settings) {
+  const auto target = aim();
+  const auto reading = m_session.tree().tryRead();
+  if (!reading) return false;
+  if (target && target->normal.z() > 0.7) {
+    return m_bots.add(reading->view(), settings, target->point);
+  }
+  const double yaw = m_yaw * kRadians;
+  const double far = 2 * (settings.radius + m_settings.radius);
+  return m_bots.add(reading->view(), settings,
+                    m_now.position + far * Vec3(std::cos(yaw), std::sin(yaw), 0));
+}
+
+void PlaySession::clearOthers() {
+  m_bots.clear();
+  m_debris.clear();
+}
+
+// ---- recordings ----
+
+void PlaySession::startRecording() {
+  m_session.evaluateAnew();
+  m_recorder.awaitRecording(m_session.state());
+}
+
+void PlaySession::replay(bsp::Recording recording) {
+  m_session.evaluateAnew();
+  m_recorder.awaitReplay(std::move(recording), m_session.state());
+}
+
+void PlaySession::endRecording() {
+  if (!m_recorder.isBusy()) return;
+  const bool replayed = m_recorder.mode() == Recorder::Mode::replays;
+  m_recorder.end();
+  emit announced(
+      replayed ? tr("The replay is over")
+               : tr("Recorded %1 s")
+                     .arg(static_cast<double>(m_recorder.recording().steps()) * bsp::kCharacterStep,
+                          0, 'f', 1));
+}
+
+void PlaySession::followRecorder(std::uint64_t treeState) {
+  if (const auto awaited = m_recorder.awaited()) {
+    if (m_session.state() != *awaited) {  // an edit came between
+      m_session.evaluateAnew();
+      m_recorder.await(m_session.state());
+    } else if (treeState == *awaited) {
+      m_recordedState = treeState;
+      const bool replays = m_recorder.mode() == Recorder::Mode::awaitsToReplay;
+      const std::uint64_t hash = level::levelHash(m_session.level());
+      m_now = m_recorder.begin(m_settings, m_now.position, hash);
+      if (!replays) return;
+      m_settings = m_recorder.recording().settings;
+      m_noClip = false;
+      const std::uint64_t made = m_recorder.recording().levelHash;
+      if (made != 0 && made != hash) {
+        emit announced(tr("Recorded on another state of this level: it may go elsewhere"));
+      }
+    }
+  } else if (m_recorder.isBusy() && m_session.state() != m_recordedState) {
+    endRecording();
+  }
+}
+
+}  // namespace halfspace::editor

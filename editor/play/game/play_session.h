@@ -1,0 +1,170 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <chrono>
+#include <deque>
+#include <optional>
+
+#include <QObject>
+
+#include "editor/play/game/bots.h"
+#include "editor/play/game/carving.h"
+#include "editor/play/game/carving_log.h"
+#include "editor/play/game/debris.h"
+#include "editor/play/game/recorder.h"
+#include "editor/play/game/step_times.h"
+#include "editor/play/game/watcher.h"
+#include "editor/session/session.h"
+
+namespace halfspace::editor {
+
+// Where somebody begins to play. Degrees: yaw from +x towards +y, pitch above the horizon.
+struct PlayStart {
+  geometry::Vec3 foot = geometry::Vec3::Zero();
+  double yaw = 0;
+  double pitch = 0;
+};
+
+// What is held down.
+struct PlayWish {
+  double forward = 0, side = 0;  // -1 to 1
+  double up = 0;                 // in water and without clipping
+  bool jump = false, crouch = false, run = false;
+};
+
+// What is drawn: between the last two steps.
+struct PlayPose {
+  geometry::Vec3 foot = geometry::Vec3::Zero();
+  double height = 56;
+  double eye = 49;    // above the foot
+  double stride = 0;  // of the walk, radians; twice pi is two paces
+  double speed = 0;   // level, units a second
+  bool onGround = false;
+};
+
+// Somebody in the level, without a window. Moves by the fixed step of bsp::kCharacterStep in the
+// very tree the session keeps: an edit is felt at the first step after the tree has taken it in.
+class PlaySession : public QObject {
+  Q_OBJECT
+ public:
+  PlaySession(Session& session, const bsp::CharacterSettings& settings, const PlayStart& start,
+              QObject* parent = nullptr);
+
+  Session& session() const { return m_session; }
+
+  // ---- moving ----
+
+  // By so many degrees; pitch stays off the poles.
+  void look(double byYaw, double byPitch);
+  double yaw() const { return m_yaw; }
+  double pitch() const { return m_pitch; }
+  geometry::Vec3 lookDirection() const;
+  void setWish(const PlayWish& wish) { m_wish = wish; }
+  // Makes the steps that are due after so many more seconds; returns how many. Never waits for a
+  // tree that is being changed: what is due is made up, up to a quarter second.
+  int advance(double seconds);
+  // One step; false while the tree is being changed.
+  bool step();
+
+  const bsp::CharacterState& state() const { return m_now; }
+  const bsp::CharacterSettings& settings() const { return m_settings; }
+  // Another body in the same place; its foot stays where it was.
+  void setSettings(const bsp::CharacterSettings& settings);
+  void setNoClip(bool on) { m_noClip = on; }
+  bool isNoClip() const { return m_noClip; }
+  void teleport(const geometry::Vec3& foot);
+  void respawn();
+  PlayPose pose() const;
+
+  // ---- carving ----
+
+  CarveTool& carveTool() { return m_tool; }
+  const CarveTool& carveTool() const { return m_tool; }
+  // A little wider and higher than the body: it can walk through.
+  void sizeToolToBody();
+  // What is aimed at, or nothing.
+  std::optional<Aim> aim() const;
+  // The box that carving there would fill.
+  geometry::Box carveBoxAt(const Aim& aim, level::Operation operation) const;
+  // Subtracts or adds the tool's solid there; false where nothing is aimed at, or it is refused.
+  bool carve(level::Operation operation);
+  CarvingLog& carvings() { return m_carvings; }
+  const CarvingLog& carvings() const { return m_carvings; }
+
+  // ---- others ----
+
+  const DebrisField& debris() const { return m_debris; }
+  const Bots& bots() const { return m_bots; }
+  // Throws so many, at most half as large as the body is wide; returns how many found a place.
+  int dropDebris(int count);
+  // Where the crosshair meets ground, else a few paces ahead; false where it has no room.
+  bool addBot(const bsp::CharacterSettings& settings);
+  void clearOthers();
+
+  // ---- recordings ----
+
+  const Recorder& recorder() const { return m_recorder; }
+  // From the moment the tree is built anew; what is done until then is not in it. Ends with the
+  // first edit, and with what the file cannot hold: another size, a shove by somebody.
+  void startRecording();
+  void replay(bsp::Recording recording);
+  void endRecording();
+
+  // ---- figures ----
+
+  const bsp::StepTrace& trace() const { return m_trace; }
+  const StepTimes& times() const { return m_times; }
+  const StepTimes& othersTimes() const { return m_othersTimes; }
+  std::uint64_t treeState() const { return m_treeState; }  // of the last step
+  // From the last carving that is felt to the first step on its tree; 0 before the first.
+  double carveMilliseconds() const { return m_carveMs; }
+  // Feet of the last minute, eight a second, oldest first.
+  const std::deque<geometry::Vec3>& path() const { return m_path; }
+
+ signals:
+  // For whoever plays to read.
+  void announced(const QString& words);
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  bsp::CharacterInput input() const;
+  void followRecorder(std::uint64_t treeState);
+  bool walk(const bsp::TreeView& tree);
+  void moveOthers(const bsp::TreeView& tree);
+  void follow(std::uint64_t treeState);
+  void watch(const bsp::TreeView& tree);
+  double lowest() const;
+
+  Session& m_session;
+  bsp::CharacterSettings m_settings;
+  PlayStart m_start;
+  PlayWish m_wish;
+  double m_yaw = 0;
+  double m_pitch = 0;
+  bsp::CharacterState m_before;
+  bsp::CharacterState m_now;
+  bool m_noClip = false;
+  double m_due = 0;  // seconds
+  double m_stride = 0;
+  double m_eye = 0;
+
+  CarveTool m_tool;
+  CarvingLog m_carvings;
+  std::uint64_t m_awaited = 0;  // state of the last carving, until its tree is there
+  Clock::time_point m_carvedAt;
+  double m_carveMs = 0;
+
+  DebrisField m_debris;
+  Bots m_bots;
+  Recorder m_recorder;
+  std::uint64_t m_recordedState = 0;
+  Watcher m_watcher;
+
+  bsp::StepTrace m_trace;
+  StepTimes m_times;
+  StepTimes m_othersTimes;
+  std::uint64_t m_treeState = 0;
+  std::deque<geometry::Vec3> m_path;
+};
+
+}  // namespace halfspace::editor

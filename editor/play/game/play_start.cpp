@@ -1,0 +1,47 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "editor/play/game/play_start.h"
+
+#include <charconv>
+
+#include "level/document/point_entities.h"
+
+namespace halfspace::editor {
+
+namespace {
+
+constexpr double kOriginAboveFloor = 24;
+
+double angleOf(const level::Entity& entity) {
+  const std::string_view text = level::valueOf(entity.keyValues, "angle");
+  double angle = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), angle);
+  return error == std::errc() && std::isfinite(angle) ? angle : 0;
+}
+
+}  // namespace
+
+std::optional<PlayStart> playerStart(const level::Level& level) {
+  std::optional<PlayStart> found;
+  for (const level::PointEntity& point : level::pointEntities(level)) {
+    const level::Entity* entity = level.find(point.id);
+    const std::string_view name = level::valueOf(entity->keyValues, "classname");
+    const bool first = name == "info_player_start";
+    if (!first && (found || !name.starts_with("info_player"))) continue;
+    PlayStart start;
+    start.foot = point.origin - geometry::Vec3(0, 0, kOriginAboveFloor);
+    start.yaw = angleOf(*entity);
+    if (first) return start;
+    found = start;
+  }
+  return found;
+}
+
+PlayStart withRoom(const bsp::TreeView& tree, const bsp::CharacterSettings& settings,
+                   PlayStart start) {
+  const geometry::Vec3 higher = start.foot + geometry::Vec3(0, 0, kOriginAboveFloor);
+  const bool blocked = bsp::isBlocked(tree, settings, false, start.foot);
+  if (blocked && !bsp::isBlocked(tree, settings, false, higher)) start.foot = higher;
+  return start;
+}
+
+}  // namespace halfspace::editor

@@ -1,0 +1,72 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "editor/play/game/roster.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace halfspace::editor {
+
+namespace {
+
+using Form = bsp::CharacterSettings::Form;
+
+constexpr std::array<RosterEntry, 9> kRoster{{
+    {"Mouse", Form::sphere, 2, 4},
+    {"Cat", Form::capsule, 6, 16},
+    {"Child", Form::cylinder, 10, 36},
+    {"Person", Form::cylinder, 16, 56},
+    {"Person (box)", Form::box, 16, 56},
+    {"Person (capsule)", Form::capsule, 16, 56},
+    {"Barrel", Form::cylinder, 24, 48},
+    {"Ogre", Form::cylinder, 32, 88},
+    {"Giant", Form::cylinder, 64, 224},
+}};
+
+constexpr double kPerson = 56;
+
+}  // namespace
+
+std::span<const RosterEntry> roster() {
+  return kRoster;
+}
+
+bsp::CharacterSettings scaled(const bsp::CharacterSettings& settings, double factor) {
+  bsp::CharacterSettings result = settings;
+  // Lengths and speeds with the size; jumps reach the same part of the height.
+  for (double bsp::CharacterSettings::*length :
+       {&bsp::CharacterSettings::radius, &bsp::CharacterSettings::height,
+        &bsp::CharacterSettings::crouchedHeight, &bsp::CharacterSettings::stepHeight,
+        &bsp::CharacterSettings::climbHeight, &bsp::CharacterSettings::eyeHeight,
+        &bsp::CharacterSettings::shoreHeight}) {
+    result.*length *= factor;
+  }
+  const double speed = std::sqrt(factor);
+  for (double bsp::CharacterSettings::*each :
+       {&bsp::CharacterSettings::walkSpeed, &bsp::CharacterSettings::crouchSpeed,
+        &bsp::CharacterSettings::stopSpeed, &bsp::CharacterSettings::jumpSpeed,
+        &bsp::CharacterSettings::climbSpeed, &bsp::CharacterSettings::swimSpeed,
+        &bsp::CharacterSettings::ladderSpeed, &bsp::CharacterSettings::flySpeed}) {
+    result.*each *= speed;
+  }
+  return result;
+}
+
+bsp::CharacterSettings settingsOf(const RosterEntry& entry) {
+  bsp::CharacterSettings settings = scaled({}, entry.height / kPerson);
+  settings.form = entry.form;
+  settings.radius = entry.radius;
+  settings.height = entry.height;
+  // A capsule cannot be lower than it is wide, and a sphere does not shrink.
+  if (entry.form == Form::capsule) {
+    settings.crouchedHeight = std::max(settings.crouchedHeight, 2 * entry.radius);
+  }
+  return settings;
+}
+
+double eyeHeight(const bsp::CharacterSettings& settings, bool crouched) {
+  const bool shrinks = crouched && settings.form != Form::sphere;
+  return settings.eyeHeight * (shrinks ? settings.crouchedHeight / settings.height : 1);
+}
+
+}  // namespace halfspace::editor

@@ -1,0 +1,64 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "editor/play/game/watcher.h"
+
+#include <cmath>
+#include <numbers>
+
+namespace halfspace::editor {
+
+using bsp::Vec3;
+
+namespace {
+
+constexpr uint32_t kSecond = 120;  // steps
+
+}  // namespace
+
+bool isPhantom(const bsp::TreeView& tree, const bsp::CharacterSettings& settings,
+               const bsp::StepTrace::Contact& contact) {
+  return !bsp::overlap(tree, bsp::SphereShape{2 * settings.skin}, contact.point).startInSolid;
+}
+
+std::optional<Incident> Watcher::look(const bsp::TreeView& tree,
+                                      const bsp::CharacterSettings& settings,
+                                      const bsp::CharacterState& state, const bsp::StepTrace& trace,
+                                      bool wantsToMove, double lowest) {
+  using Kind = Incident::Kind;
+  if (state.position.z() < lowest) {
+    const Vec3 place = m_lastGround.value_or(state.position);
+    restart();
+    return Incident{Kind::fell, place};
+  }
+  if (state.onGround) m_lastGround = state.position;
+  m_stuckSteps = state.stuck ? m_stuckSteps + 1 : 0;
+  if (m_stuckSteps == kSecond) return Incident{Kind::stuck, state.position};
+  if (state.stuck) return std::nullopt;
+  for (int i = 0; i < trace.contactCount; ++i) {
+    const auto& contact = trace.contacts[static_cast<std::size_t>(i)];
+    if (isPhantom(tree, settings, contact)) return Incident{Kind::phantom, contact.point};
+  }
+  const bool still = wantsToMove && (state.position - m_stillAt).norm() < 1;
+  m_stillSteps = still ? m_stillSteps + 1 : 0;
+  if (!still) m_stillAt = state.position;
+  if (m_stillSteps != kSecond || !isWedged(tree, settings, state)) return std::nullopt;
+  return Incident{Kind::wedged, state.position};
+}
+
+// A wall in the way is none of this: there are sides and a back.
+bool Watcher::isWedged(const bsp::TreeView& tree, const bsp::CharacterSettings& settings,
+                       const bsp::CharacterState& state) const {
+  constexpr int kWays = 16;
+  const double far = 2;
+  const bsp::CharacterShape shape = bsp::shapeOf(settings, state.crouched);
+  for (int i = 0; i < kWays; ++i) {
+    const double around = 2 * std::numbers::pi * i / kWays;
+    const Vec3 delta(far * std::cos(around), far * std::sin(around), 0);
+    const Vec3 from = state.position + Vec3(0, 0, settings.skin);
+    const double part = std::visit(
+        [&](const auto& moving) { return bsp::sweep(tree, moving, from, delta).fraction; }, shape);
+    if (part * far > 4 * settings.skin) return false;
+  }
+  return true;
+}
+
+}  // namespace halfspace::editor

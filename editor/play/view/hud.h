@@ -1,0 +1,39 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QPainter>
+
+#include "editor/play/game/play_session.h"
+#include "editor/theme/appearance.h"
+
+namespace halfspace::editor {
+
+// What is painted over the picture while playing.
+struct HudText {
+  QString character;     // "Person, cylinder 32 x 56"
+  QStringList states;    // "no clipping", "recording 0:12"
+  QStringList hints;     // keys and what they do
+  QString announcement;  // what just happened; empty: nothing
+};
+
+class Hud {
+ public:
+  Hud(QPainter& painter, const Appearance& appearance, const QSizeF& size)
+      : m_painter(painter), m_appearance(appearance), m_size(size) {}
+
+  void paint(const PlaySession& play, const HudText& text);
+
+ private:
+  void paintCrosshair();
+  void paintCounters(const PlaySession& play, const HudText& text);
+  // As many lines as it takes, at the lower edge.
+  void paintHints(const QStringList& hints);
+  // A line of words on a plate, centred at this height.
+  void paintLine(const QString& words, double y, Token ink);
+
+  QPainter& m_painter;
+  const Appearance& m_appearance;
+  QSizeF m_size;
+};
+
+}  // namespace halfspace::editor

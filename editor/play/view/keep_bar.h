@@ -1,0 +1,29 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QFrame>
+#include <QLabel>
+
+#include "editor/play/view/play_mode.h"
+
+namespace halfspace::editor {
+
+// After playing with carvings: are they to stay? Asks over the panes and blocks nothing; whoever
+// goes on editing or playing keeps them.
+class KeepBar : public QFrame {
+  Q_OBJECT
+ public:
+  KeepBar(PlayMode& play, QWidget& viewport);
+
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
+ private:
+  void ask(std::size_t carvings);
+  void place();
+
+  PlayMode& m_play;
+  QLabel* m_question;
+};
+
+}  // namespace halfspace::editor

@@ -1,0 +1,58 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "editor/play/game/play_session.h"
+#include "editor/session/tree_picture.h"
+#include "editor/theme/appearance.h"
+#include "editor/viewport/takeover.h"
+
+namespace halfspace::editor {
+
+// What is shown beside the level itself.
+struct PlayOverlays {
+  bool expanded = false;  // the cells, grown by the shape: where its foot cannot be
+  bool contacts = false;  // planes that the last step met
+  bool path = false;      // of the last minute
+  bool carving = true;    // the box that a left click would cut
+
+  bool any() const { return expanded || contacts || path; }
+};
+
+// The expanded cells about whoever plays, made anew when they went far enough, changed their size,
+// or the level changed.
+class ExpandedNearby {
+ public:
+  const std::vector<TreeLine>& lines(const PlaySession& play);
+
+ private:
+  std::vector<TreeLine> m_lines;
+  geometry::Vec3 m_at = geometry::Vec3::Constant(1e30);
+  std::uint64_t m_state = 0;
+  double m_radius = 0;
+  double m_height = 0;
+  bsp::CharacterSettings::Form m_form = bsp::CharacterSettings::Form::cylinder;
+};
+
+// All that stands in the level while somebody plays.
+class PlayMarks {
+ public:
+  PlayMarks(const PlaySession& play, const Appearance& appearance)
+      : m_play(play), m_appearance(appearance) {}
+
+  void addFigure();
+  void addOthers();
+  void addOverlays(const PlayOverlays& overlays, ExpandedNearby& expanded);
+  SpaceMarks take() { return std::move(m_marks); }
+
+ private:
+  void line(const geometry::Vec3& from, const geometry::Vec3& to, const QColor& colour);
+  void addCarving();
+  void addContacts();
+  void addPath();
+
+  const PlaySession& m_play;
+  const Appearance& m_appearance;
+  SpaceMarks m_marks;
+};
+
+}  // namespace halfspace::editor

@@ -1,0 +1,111 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <memory>
+
+#include <QElapsedTimer>
+#include <QTimer>
+
+#include "editor/play/game/play_session.h"
+#include "editor/play/view/play_keys.h"
+#include "editor/play/view/play_marks.h"
+#include "editor/viewport/viewport_widget.h"
+
+namespace halfspace::editor {
+
+// Playing in the viewport, which owns it: leads the mouse and the keys to a PlaySession and draws
+// what it sees.
+class PlayMode : public QObject, private ViewportTakeover {
+  Q_OBJECT
+ public:
+  PlayMode(ViewportWidget& viewport, Workspace& workspace, const Appearance& appearance);
+
+  bool isPlaying() const { return m_play != nullptr; }
+  // Contract: isPlaying().
+  PlaySession& play() const { return *m_play; }
+
+  // The eye is where that of the 3D pane is.
+  void startFromCamera();
+  // At the level's player start; where it has none that is said, and nothing begins.
+  void startFromStart();
+  // Back to editing: every camera as it was. Carvings stay until somebody discards them.
+  void stop();
+  // What is to become of the carvings of the play that was stopped last.
+  void keepCarvings() { m_last.reset(); }
+  void discardCarvings();
+  Session& session() const { return m_workspace.session(); }
+
+  bool isThirdPerson() const { return m_thirdPerson; }
+  void setThirdPerson(bool on) { m_thirdPerson = on; }
+  // The body that is played, now and the next time.
+  const bsp::CharacterSettings& body() const { return m_body; }
+  void setBody(const bsp::CharacterSettings& body, const QString& name);
+  const QString& bodyName() const { return m_bodyName; }
+  const PlayOverlays& overlays() const { return m_overlays; }
+  void setOverlays(const PlayOverlays& overlays);
+  CarveForm carveForm() const { return m_carveForm; }
+  void setCarveForm(CarveForm form);
+
+  // ---- recordings ----
+
+  // Begins one, or ends the one that is made. Contract: isPlaying().
+  void toggleRecording();
+  bool isRecording() const;
+  // Made or replayed last, in this play or before; without runs where none was.
+  const bsp::Recording& lastRecording() const;
+  // Plays it back in the viewport, from where it begins.
+  void replay(const bsp::Recording& recording);
+
+ signals:
+  void started();
+  // `carvings`: solids made by carving that are in the level.
+  void stopped(std::size_t carvings);
+  // Body, overlays, carving tool, recording.
+  void changed();
+
+ private:
+  void start(const PlayStart& start, bool noClip);
+  void tick();
+  void announce(const QString& words);
+
+  void lead(Camera& camera) override;
+  ViewOptions view() const override;
+  SpaceMarks marks(const Camera& camera) const override;
+  void paint(QPainter& painter, const Camera& camera) const override;
+  bool take(QEvent& event) override;
+
+  bool takeKey(const QKeyEvent& event);
+  void pressed(int key);
+  void takeMouse(QMouseEvent& event);
+  void capture(bool on);
+  void changeSize(double factor);
+  void changeCarving(double factor);
+  void sizeTool();
+  QString bodyWords() const;
+  QStringList stateWords() const;
+  void dropDebris();
+  void addBot();
+
+  ViewportWidget& m_viewport;
+  Workspace& m_workspace;
+  const Appearance& m_appearance;
+  std::unique_ptr<PlaySession> m_play;
+  std::unique_ptr<PlaySession> m_last;  // stopped, its carvings still in question
+  bsp::CharacterSettings m_body;
+  QString m_bodyName;
+  PlayKeys m_keys;
+  PlayOverlays m_overlays;
+  mutable ExpandedNearby m_expanded;
+  CarveForm m_carveForm = CarveForm::box;
+  double m_carveScale = 1;  // of the size the body gives
+  std::size_t m_nextBot = 0;
+  bsp::Recording m_recording;  // of plays before
+  bool m_thirdPerson = false;
+  bool m_captured = false;  // the mouse looks
+  QTimer m_timer;
+  QElapsedTimer m_clock;
+  QString m_announcement;
+  QElapsedTimer m_announced;
+};
+
+}  // namespace halfspace::editor

@@ -1,0 +1,64 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <mutex>
+#include <optional>
+#include <shared_mutex>
+
+#include "bsp/build/live_tree.h"
+
+namespace halfspace::editor {
+
+// The level's one BSP tree, between the thread that keeps it up to date and those who move in it.
+// Nobody copies it: who reads holds it still for as long as the reading lives, so readings are to
+// be short (a step of a character takes microseconds).
+class SharedTree {
+ public:
+  class Reading {
+   public:
+    bsp::TreeView view() const { return m_owner->m_tree.view(); }
+    const bsp::LiveTree& tree() const { return m_owner->m_tree; }
+    std::uint64_t state() const { return m_owner->m_state; }  // Session::state() it stands for
+
+   private:
+    friend class SharedTree;
+    Reading(const SharedTree& owner, std::shared_lock<std::shared_mutex> lock)
+        : m_owner(&owner), m_lock(std::move(lock)) {}
+    const SharedTree* m_owner;
+    std::shared_lock<std::shared_mutex> m_lock;
+  };
+
+  // Never waits: nothing while the tree is being changed, or while there is none.
+  std::optional<Reading> tryRead() const {
+    std::shared_lock lock(m_mutex, std::try_to_lock);
+    if (!lock.owns_lock() || m_state == 0) return std::nullopt;
+    return Reading(*this, std::move(lock));
+  }
+
+  // ---- for the one thread that keeps it ----
+
+  // Needs no lock: nobody else changes it.
+  const bsp::LiveTree& own() const { return m_tree; }
+  // Calls edit(tree) while nobody reads. An edit that throws leaves no tree.
+  template <class Edit>
+  void change(std::uint64_t state, Edit&& edit) {
+    const std::lock_guard lock(m_mutex);
+    m_state = 0;
+    edit(m_tree);
+    m_state = state;
+  }
+  // Another tree, built aside, takes its place.
+  void replace(std::uint64_t state, bsp::LiveTree tree) {
+    const std::lock_guard lock(m_mutex);
+    std::swap(m_tree, tree);
+    m_state = state;
+  }
+
+ private:
+  mutable std::shared_mutex m_mutex;
+  bsp::LiveTree m_tree;
+  std::uint64_t m_state = 0;  // 0: there is no tree
+};
+
+}  // namespace halfspace::editor

@@ -1,0 +1,283 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include <QtTest>
+
+#include "bsp/build/live_tree.h"
+#include "editor/play/game/play_session.h"
+#include "editor/play/game/roster.h"
+#include "level/evaluation/level_evaluation.h"
+#include "level/file/level_hash.h"
+#include "tests/editor/play/two_rooms.h"
+
+namespace halfspace::editor::tests {
+
+using geometry::Box;
+using geometry::Vec3;
+using level::Operation;
+
+class OthersAndRecordings : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void init();
+  void cleanup() { m_play.reset(); }
+
+  void debris_comesToRestInTheRoom();
+  void debris_fallsWhenItsGroundIsCarvedAway();
+  void debris_isPushedOutOfWhatIsAdded();
+  void debris_givesWayToWhoWalks();
+  void sameCalls_sameDebris();
+  void bots_wanderAndStayInTheirRoom();
+  void bots_doNotStandInEachOther();
+  void aBotWithoutRoom_isRefused();
+  void aRecording_replaysToTheSameBits();
+  void aRecording_endsWithAnEdit();
+  void aReplay_movesTheCharacterAsRecorded();
+  void beingWedged_isNotedOnceWithItsPlace();
+  void walls_areNoIncidents();
+
+ private:
+  bool settle() { return tests::settle(*m_session); }
+  void steps(int count) {
+    for (int i = 0; i < count; ++i) QVERIFY(m_play->step());
+  }
+  bool isInFirstRoom(const Vec3& at, double margin) const {
+    return at.x() > -264 + margin && at.x() < -8 - margin && std::abs(at.y()) < 128 - margin &&
+           at.z() > margin && at.z() < 128 - margin;
+  }
+  bool begins(Recorder::Mode mode);
+
+  std::unique_ptr<Session> m_session;
+  std::unique_ptr<PlaySession> m_play;
+};
+
+void OthersAndRecordings::init() {
+  m_session = std::make_unique<Session>();
+  m_session->open(twoRooms(), {});
+  QVERIFY(settle());
+  m_play = std::make_unique<PlaySession>(*m_session, bsp::CharacterSettings(),
+                                         PlayStart{Vec3(-136, 0, 1), 0, 0});
+  steps(kSecond);
+}
+
+void OthersAndRecordings::debris_comesToRestInTheRoom() {
+  QVERIFY(m_play->dropDebris(150) > 100);
+  QVERIFY(m_play->dropDebris(150) > 100);
+  steps(10 * kSecond);
+  const DebrisField& field = m_play->debris();
+  QVERIFY(field.all().size() > 200);
+  for (const Debris& each : field.all()) {
+    QVERIFY(isInFirstRoom(each.position, 0.6 * each.radius));
+  }
+  QCOMPARE(field.crushed(), std::size_t{0});
+  QVERIFY2(field.awake() < field.all().size() / 4, qPrintable(QString::number(field.awake())));
+}
+
+void OthersAndRecordings::debris_fallsWhenItsGroundIsCarvedAway() {
+  m_play->dropDebris(40);
+  steps(6 * kSecond);
+  QVERIFY(m_session->apply("Pit", [](level::Level& level) {
+    level::Touched touched;
+    touched.add(put(level, {Vec3(-300, -160, -200), Vec3(-8, 160, 1)}, Operation::add));
+    touched.add(put(level, {Vec3(-264, -128, -180), Vec3(-8, 128, 2)}, Operation::subtract));
+    return level::Edited(touched);
+  }));
+  QVERIFY(settle());
+  steps(6 * kSecond);
+  for (const Debris& each : m_play->debris().all()) QVERIFY(each.position.z() < -100);
+}
+
+void OthersAndRecordings::debris_isPushedOutOfWhatIsAdded() {
+  m_play->dropDebris(40);
+  steps(6 * kSecond);
+  const std::size_t before = m_play->debris().all().size();
+  QVERIFY(m_session->apply("Raise the floor", [](level::Level& level) {
+    level::Touched touched;
+    touched.add(put(level, {Vec3(-264, -128, -1), Vec3(-8, 128, 6)}, Operation::add));
+    return level::Edited(touched);
+  }));
+  QVERIFY(settle());
+  steps(kSecond);
+  QCOMPARE(m_play->debris().all().size(), before);
+  for (const Debris& each : m_play->debris().all()) QVERIFY(each.position.z() > 6);
+}
+
+void OthersAndRecordings::debris_givesWayToWhoWalks() {
+  m_play->dropDebris(60);
+  steps(4 * kSecond);
+  m_play->setWish({.forward = 1});
+  steps(2 * kSecond);
+  // Nothing keeps the character from the wall.
+  QVERIFY(m_play->state().position.x() > -26);
+  for (const Debris& each : m_play->debris().all()) {
+    QVERIFY(isInFirstRoom(each.position, 0.6 * each.radius));
+  }
+}
+
+void OthersAndRecordings::sameCalls_sameDebris() {
+  const auto reading = m_session->tree().tryRead();
+  QVERIFY(reading);
+  const auto run = [&] {
+    DebrisField field;
+    field.drop(reading->view(), {-136, 0, 64}, {100, 20, 0}, 100, 8);
+    for (int i = 0; i < 3 * kSecond; ++i) field.step(reading->view(), {});
+    return field.all();
+  };
+  const auto first = run();
+  const auto second = run();
+  QVERIFY(first.size() > 50);
+  QCOMPARE(first.size(), second.size());
+  for (std::size_t i = 0; i < first.size(); ++i) QCOMPARE(first[i].position, second[i].position);
+}
+
+void OthersAndRecordings::bots_wanderAndStayInTheirRoom() {
+  m_play->look(0, -30);
+  for (const RosterEntry& entry : roster()) {
+    if (entry.height > 60) continue;
+    QVERIFY2(m_play->addBot(settingsOf(entry)), entry.name);
+    m_play->look(60, 0);
+  }
+  const std::size_t count = m_play->bots().all().size();
+  std::vector<Vec3> first;
+  for (const Bot& bot : m_play->bots().all()) first.push_back(bot.state.position);
+  steps(20 * kSecond);
+  QCOMPARE(m_play->bots().all().size(), count);
+  for (std::size_t i = 0; i < count; ++i) {
+    const Bot& bot = m_play->bots().all()[i];
+    QVERIFY(isInFirstRoom(bot.state.position + Vec3(0, 0, 1), 0));
+    QVERIFY((bot.state.position - first[i]).norm() > 1);
+    QCOMPARE(bot.stuckSteps, 0U);
+  }
+}
+
+void OthersAndRecordings::bots_doNotStandInEachOther() {
+  const bsp::CharacterSettings cat = settingsOf(roster()[1]);
+  m_play->look(0, -60);
+  for (int i = 0; i < 12; ++i) QVERIFY(m_play->addBot(cat));  // all at one place
+  steps(4 * kSecond);
+  const auto& bots = m_play->bots().all();
+  for (std::size_t i = 0; i < bots.size(); ++i) {
+    for (std::size_t k = i + 1; k < bots.size(); ++k) {
+      const Vec3 apart = bots[i].state.position - bots[k].state.position;
+      if (std::abs(apart.z()) > cat.height) continue;
+      QVERIFY(std::hypot(apart.x(), apart.y()) > 1.4 * cat.radius);
+    }
+  }
+}
+
+void OthersAndRecordings::aBotWithoutRoom_isRefused() {
+  QVERIFY(!m_play->addBot(settingsOf(roster().back())));
+  QVERIFY(m_play->bots().all().empty());
+}
+
+bool OthersAndRecordings::begins(Recorder::Mode mode) {
+  return QTest::qWaitFor(
+      [&] {
+        m_play->step();
+        return m_play->recorder().mode() == mode;
+      },
+      kPatience);
+}
+
+void OthersAndRecordings::aRecording_replaysToTheSameBits() {
+  m_play->startRecording();
+  QVERIFY(begins(Recorder::Mode::records));
+  std::vector<Vec3> ways;
+  const auto play = [&](const PlayWish& wish, double turn, int count) {
+    m_play->setWish(wish);
+    for (int i = 0; i < count; ++i) {
+      m_play->look(turn, 0);
+      QVERIFY(m_play->step());
+      ways.push_back(m_play->state().position);
+    }
+  };
+  play({.forward = 1, .run = true}, 0.7, 200);
+  play({.forward = 1, .side = -1, .jump = true}, -1.3, 150);
+  play({.side = 1, .crouch = true}, 0.1, 100);
+  m_play->endRecording();
+  const bsp::Recording recording = m_play->recorder().recording();
+  // The step in which it began is the first of the recording.
+  QCOMPARE(recording.steps(), ways.size() + 1);
+  QCOMPARE(recording.levelHash, level::levelHash(m_session->level()));
+
+  // As text and back, on a tree built elsewhere from the level alone.
+  const auto read = bsp::readRecording(bsp::textOf(recording));
+  const auto* again = std::get_if<bsp::Recording>(&read);
+  QVERIFY(again != nullptr);
+  const auto evaluation = level::evaluate(m_session->level());
+  bsp::LiveTree tree;
+  tree.update(evaluation.boundary(), {});
+  bsp::CharacterState state{.position = again->start};
+  std::size_t at = 0;
+  for (const bsp::Recording::Run& run : again->runs) {
+    for (uint32_t i = 0; i < run.steps; ++i, ++at) {
+      bsp::step(tree.view(), again->settings, run.input, state);
+      if (at > 0) QCOMPARE(state.position, ways[at - 1]);
+    }
+  }
+}
+
+void OthersAndRecordings::aRecording_endsWithAnEdit() {
+  m_play->startRecording();
+  QVERIFY(begins(Recorder::Mode::records));
+  m_play->setWish({.forward = 1});
+  steps(60);
+  QVERIFY(m_play->carve(Operation::subtract));
+  QVERIFY(settle());
+  steps(1);
+  QCOMPARE(m_play->recorder().mode(), Recorder::Mode::idle);
+  QVERIFY(m_play->recorder().recording().steps() >= 60);
+}
+
+void OthersAndRecordings::aReplay_movesTheCharacterAsRecorded() {
+  bsp::Recording recording;
+  recording.start = Vec3(100, 0, 0.03125);
+  for (int i = 0; i < 60; ++i) recording.add({.forward = 1, .yaw = 90});
+  m_play->replay(recording);
+  QVERIFY(begins(Recorder::Mode::replays));
+  for (int i = 0; i < 200 && m_play->recorder().isBusy(); ++i) steps(1);
+  QVERIFY(!m_play->recorder().isBusy());
+  QVERIFY(std::abs(m_play->state().position.x() - 100) < 1e-6);
+  QVERIFY(m_play->state().position.y() > 50);
+  QCOMPARE(m_play->yaw(), 90.0);
+}
+
+void OthersAndRecordings::beingWedged_isNotedOnceWithItsPlace() {
+  // A shaft hardly wider than the character.
+  QVERIFY(m_session->apply("Shaft", [](level::Level& level) {
+    level::Touched touched;
+    touched.add(put(level, {Vec3(-200, -64, 0), Vec3(-72, 64, 100)}, Operation::add));
+    touched.add(put(level, {Vec3(-152.0625, -16.0625, 0), Vec3(-119.9375, 16.0625, 100)},
+                    Operation::subtract));
+    return level::Edited(touched);
+  }));
+  QVERIFY(settle());
+  m_play->teleport({-136, 0, 0.03125});
+  m_play->setWish({.forward = 1});
+  steps(5 * kSecond);
+  const level::Issues& found = m_session->findings().all();
+  QCOMPARE(found.size(), std::size_t{1});
+  QVERIFY(found.front().place.has_value());
+  QVERIFY((*found.front().place - Vec3(-136, 0, 0)).norm() < 1);
+  m_session->findings().dismiss(found.front());
+  QVERIFY(m_session->findings().all().empty());
+}
+
+void OthersAndRecordings::walls_areNoIncidents() {
+  for (bsp::Accuracy accuracy : {bsp::Accuracy::exact, bsp::Accuracy::shifted}) {
+    bsp::CharacterSettings settings;
+    settings.accuracy = accuracy;
+    m_play->setSettings(settings);
+    for (double yaw : {0.0, 45.0, 90.0, 200.0}) {
+      m_play->respawn();
+      m_play->look(yaw, 0);
+      m_play->setWish({.forward = 1, .run = true});
+      steps(4 * kSecond);
+    }
+  }
+  QVERIFY(m_session->findings().all().empty());
+}
+
+}  // namespace halfspace::editor::tests
+
+QTEST_GUILESS_MAIN(halfspace::editor::tests::OthersAndRecordings)
+#include "others_and_recordings.moc"

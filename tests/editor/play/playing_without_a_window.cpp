@@ -1,0 +1,305 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include <QtTest>
+
+#include "editor/play/game/play_session.h"
+#include "editor/play/game/play_start.h"
+#include "editor/play/game/roster.h"
+#include "level/edits/entities.h"
+#include "level/file/level_hash.h"
+#include "tests/editor/play/two_rooms.h"
+
+namespace halfspace::editor::tests {
+
+using geometry::Box;
+using geometry::Vec3;
+using level::Operation;
+
+class PlayingWithoutAWindow : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void init();
+  void cleanup() { m_play.reset(); }
+
+  void walking_stopsAtTheWall_runningIsFaster();
+  void whatIsHeldBetweenSteps_isDrawnBetweenThem();
+  void aDoorIsCarved_andWalkedThrough();
+  void everyToolAndWay_makesAHoleOrASolid();
+  void aSolidThatClosesOverTheCharacter_pushesItOut();
+  void undoingTheDoor_leavesTheCharacterOutsideOfTheWall();
+  void discarding_restoresTheDocument();
+  void discarding_leavesOtherEditsAlone();
+  void undoneCarvings_areNoneOfOurs();
+  void noClip_goesThroughWalls();
+  void aSizeTooLargeForItsRoom_isStuckAndSaysSo();
+  void playerStart_isFoundAndPreferred();
+  void fallingOut_bringsBackToTheStart();
+  void theRoster_fitsIntoItsOwnHoles();
+
+ private:
+  bool settle() { return tests::settle(*m_session); }
+  void start(const Vec3& foot, double yaw);
+  void steps(int count);
+
+  std::unique_ptr<Session> m_session;
+  std::unique_ptr<PlaySession> m_play;
+};
+
+void PlayingWithoutAWindow::init() {
+  m_session = std::make_unique<Session>();
+  m_session->open(twoRooms(), {});
+  QVERIFY(settle());
+  start({-136, 0, 1}, 0);
+  steps(kSecond);
+  QVERIFY(m_play->state().onGround);
+}
+
+void PlayingWithoutAWindow::start(const Vec3& foot, double yaw) {
+  m_play =
+      std::make_unique<PlaySession>(*m_session, bsp::CharacterSettings(), PlayStart{foot, yaw, 0});
+}
+
+void PlayingWithoutAWindow::steps(int count) {
+  for (int i = 0; i < count; ++i) QVERIFY(m_play->step());
+}
+
+void PlayingWithoutAWindow::walking_stopsAtTheWall_runningIsFaster() {
+  const Vec3 from = m_play->state().position;
+  m_play->setWish({.forward = 1});
+  steps(kSecond / 4);
+  const double walked = m_play->state().position.x() - from.x();
+  m_play->respawn();
+  m_play->setWish({.forward = 1, .run = true});
+  steps(kSecond / 4);
+  QVERIFY(m_play->state().position.x() - from.x() > 1.3 * walked);
+  steps(3 * kSecond);
+  const double gap = -8 - 16 - m_play->state().position.x();
+  QVERIFY2(gap >= 0 && gap <= 0.1, qPrintable(QString::number(gap)));
+  QVERIFY(m_play->trace().nodes > 0 && m_play->trace().contactCount > 0);
+  QVERIFY(m_play->times().quantile(0.5) > 0);
+  QVERIFY(m_play->times().quantile(0.99) >= m_play->times().quantile(0.5));
+}
+
+void PlayingWithoutAWindow::whatIsHeldBetweenSteps_isDrawnBetweenThem() {
+  m_play->setWish({.forward = 1});
+  QCOMPARE(m_play->advance(10.5 * bsp::kCharacterStep), 10);
+  const double now = m_play->state().position.x();
+  const double half = m_play->pose().foot.x();
+  QVERIFY(half < now);
+  QCOMPARE(m_play->advance(0.25 * bsp::kCharacterStep), 0);
+  QVERIFY(m_play->pose().foot.x() > half);
+  // A pause of the program is not made up beyond a quarter second.
+  QCOMPARE(m_play->advance(100), 30);
+}
+
+void PlayingWithoutAWindow::aDoorIsCarved_andWalkedThrough() {
+  m_play->setWish({.forward = 1, .run = true});
+  steps(2 * kSecond);
+  QVERIFY(m_play->state().position.x() < -24);
+  const std::size_t undoSteps = m_session->undoSteps();
+  QVERIFY(m_play->carve(Operation::subtract));
+  QCOMPARE(m_session->undoSteps(), undoSteps + 1);
+  QCOMPARE(m_play->carvings().count(), std::size_t{1});
+  QVERIFY(settle());
+  steps(2 * kSecond);
+  QVERIFY(m_play->state().position.x() > 100);
+  QVERIFY(m_play->state().onGround);
+  QVERIFY(m_play->carveMilliseconds() > 0);
+  QCOMPARE(m_play->treeState(), m_session->state());
+  // The sill is level with the floor: nothing was stepped over.
+  QVERIFY(std::abs(m_play->state().position.z()) < 0.1);
+}
+
+void PlayingWithoutAWindow::everyToolAndWay_makesAHoleOrASolid() {
+  for (CarveForm form : {CarveForm::box, CarveForm::cylinder, CarveForm::sphere}) {
+    for (Operation operation : {Operation::subtract, Operation::add}) {
+      for (double pitch : {0.0, -70.0, 70.0}) {
+        m_play->respawn();
+        m_play->look(0, pitch);
+        m_play->carveTool().form = form;
+        const auto before = m_play->aim();
+        QVERIFY(before);
+        QVERIFY(m_play->carve(operation));
+        QVERIFY(settle());
+        const auto after = m_play->aim();
+        const Vec3 eye = m_play->state().position + Vec3(0, 0, 49);
+        const double was = (before->point - eye).norm();
+        const QString said = QString("form %1 pitch %2: %3, then %4")
+                                 .arg(static_cast<int>(form))
+                                 .arg(pitch)
+                                 .arg(was)
+                                 .arg(after ? (after->point - eye).norm() : -1);
+        if (operation == Operation::subtract) {
+          QVERIFY2(!after || (after->point - eye).norm() > was + 1, qPrintable(said));
+        } else {
+          QVERIFY2(!after || (after->point - eye).norm() < was - 1, qPrintable(said));
+        }
+        m_session->undo();
+        QVERIFY(settle());
+      }
+    }
+  }
+}
+
+void PlayingWithoutAWindow::aSolidThatClosesOverTheCharacter_pushesItOut() {
+  // A pillar that holds the character but for a little of one side.
+  const Vec3 at = m_play->state().position;
+  QVERIFY(m_session->apply("Draw", [&](level::Level& level) {
+    const auto solid = fittedShape(*geometry::findShapeKind("box"), {},
+                                   {at + Vec3(-12, -40, -4), at + Vec3(40, 40, 80)});
+    return level::addNode(level, level.root(), solid.value());
+  }));
+  QVERIFY(settle());
+  steps(1);
+  QVERIFY(m_play->state().pushedOut > 0);
+  QVERIFY(!m_play->state().stuck);
+  steps(kSecond);
+  const Vec3 now = m_play->state().position;
+  // Beside the pillar or on it, and inside of the room.
+  const bool beside = now.x() <= at.x() - 12 - 16 + 0.01 || now.z() >= at.z() + 80 - 0.01;
+  QVERIFY(beside);
+  QVERIFY(now.x() > -264 && now.x() < -8 && std::abs(now.y()) < 128 && now.z() < 128);
+}
+
+void PlayingWithoutAWindow::undoingTheDoor_leavesTheCharacterOutsideOfTheWall() {
+  m_play->setWish({.forward = 1});
+  steps(2 * kSecond);
+  QVERIFY(m_play->carve(Operation::subtract));
+  QVERIFY(settle());
+  // Into the doorway.
+  for (int i = 0; i < kSecond && m_play->state().position.x() < 0; ++i) steps(1);
+  QVERIFY(std::abs(m_play->state().position.x()) < 8);
+  m_play->setWish({});
+  m_session->undo();
+  QVERIFY(settle());
+  steps(kSecond);
+  QVERIFY(!m_play->state().stuck);
+  const double x = std::abs(m_play->state().position.x());
+  QVERIFY2(x >= 8 + 16 - 0.01 && x < 250, qPrintable(QString::number(x)));
+}
+
+void PlayingWithoutAWindow::discarding_restoresTheDocument() {
+  const std::uint64_t before = level::levelHash(m_session->level());
+  const std::size_t undoSteps = m_session->undoSteps();
+  for (double yaw : {0.0, 90.0, 180.0, 270.0}) {
+    m_play->look(yaw - m_play->yaw(), 0);
+    QVERIFY(m_play->carve(yaw < 100 ? Operation::subtract : Operation::add));
+    QVERIFY(settle());
+  }
+  QCOMPARE(m_play->carvings().count(), std::size_t{4});
+  QVERIFY(level::levelHash(m_session->level()) != before);
+  m_play->carvings().discard();
+  QCOMPARE(level::levelHash(m_session->level()), before);
+  QCOMPARE(m_session->undoSteps(), undoSteps);
+  QCOMPARE(m_play->carvings().count(), std::size_t{0});
+}
+
+void PlayingWithoutAWindow::discarding_leavesOtherEditsAlone() {
+  level::Level expected = m_session->level();
+  const Box pillar(Vec3(100, 100, 0), Vec3(116, 116, 64));
+  QVERIFY(m_play->carve(Operation::subtract));
+  QVERIFY(settle());
+  QVERIFY(m_session->apply("Draw", [&](level::Level& level) {
+    level::Touched touched;
+    touched.add(put(level, pillar, Operation::add));
+    return level::Edited(touched);
+  }));
+  m_play->carvings().discard();
+  QCOMPARE(m_play->carvings().count(), std::size_t{0});
+  // The pillar is there and the door is not: as many solids as with the pillar alone.
+  QCOMPARE(m_session->level().children(m_session->level().root()).size(),
+           expected.children(expected.root()).size() + 1);
+  QCOMPARE(m_session->undoLabel(), QString("Discard carving"));
+  QVERIFY(settle());
+}
+
+void PlayingWithoutAWindow::undoneCarvings_areNoneOfOurs() {
+  const std::uint64_t before = level::levelHash(m_session->level());
+  QVERIFY(m_play->carve(Operation::subtract));
+  m_session->undo();
+  QCOMPARE(m_play->carvings().count(), std::size_t{0});
+  const std::size_t undoSteps = m_session->undoSteps();
+  m_play->carvings().discard();
+  QCOMPARE(m_session->undoSteps(), undoSteps);
+  QCOMPARE(level::levelHash(m_session->level()), before);
+  m_session->redo();
+  QCOMPARE(m_play->carvings().count(), std::size_t{1});
+}
+
+void PlayingWithoutAWindow::noClip_goesThroughWalls() {
+  m_play->setNoClip(true);
+  m_play->setWish({.forward = 1});
+  steps(kSecond);
+  QVERIFY(m_play->state().position.x() > 8);
+  m_play->setNoClip(false);
+  m_play->setWish({});
+  steps(kSecond);
+  QVERIFY(m_play->state().onGround);
+}
+
+void PlayingWithoutAWindow::aSizeTooLargeForItsRoom_isStuckAndSaysSo() {
+  bsp::CharacterSettings giant = scaled({}, 4);
+  m_play->setSettings(giant);
+  steps(1);
+  QVERIFY(m_play->state().stuck);
+  m_play->setSettings({});
+  steps(kSecond);
+  QVERIFY(!m_play->state().stuck);
+  QVERIFY(m_play->state().onGround);
+}
+
+void PlayingWithoutAWindow::playerStart_isFoundAndPreferred() {
+  level::Level level = twoRooms();
+  QVERIFY(!playerStart(level));
+  QVERIFY(level::addEntity(
+      level,
+      {.id = {}, .keyValues = {{"classname", "info_player_deathmatch"}, {"origin", "136 0 24"}}}));
+  QVERIFY(playerStart(level));
+  QCOMPARE(playerStart(level)->foot, Vec3(136, 0, 0));
+  QVERIFY(level::addEntity(
+      level, {.id = {},
+              .keyValues = {
+                  {"classname", "info_player_start"}, {"origin", "-136 0 24"}, {"angle", "90"}}}));
+  QCOMPARE(playerStart(level)->foot, Vec3(-136, 0, 0));
+  QCOMPARE(playerStart(level)->yaw, 90.0);
+  // One whose origin is at the floor begins there, not below it.
+  const auto reading = m_session->tree().tryRead();
+  QVERIFY(reading);
+  const PlayStart low{Vec3(-136, 0, -23.9), 0, 0};
+  QVERIFY((withRoom(reading->view(), {}, low).foot - Vec3(-136, 0, 0.1)).norm() < 1e-9);
+  const PlayStart fine{Vec3(-136, 0, 1), 0, 0};
+  QCOMPARE(withRoom(reading->view(), {}, fine).foot, fine.foot);
+}
+
+void PlayingWithoutAWindow::fallingOut_bringsBackToTheStart() {
+  m_play->teleport({0, 0, -1000});
+  steps(2 * kSecond);
+  const level::Issues& found = m_session->findings().all();
+  QCOMPARE(found.size(), std::size_t{1});
+  QVERIFY(found.front().place.has_value());
+  QVERIFY(m_play->state().onGround);
+  QVERIFY((m_play->state().position - Vec3(-136, 0, 0)).norm() < 1);
+}
+
+void PlayingWithoutAWindow::theRoster_fitsIntoItsOwnHoles() {
+  for (const RosterEntry& entry : roster()) {
+    if (entry.height > 100) continue;  // the room is lower
+    m_play->setSettings(settingsOf(entry));
+    m_play->respawn();
+    m_play->setWish({.forward = 1, .run = true});
+    steps(4 * kSecond);
+    QVERIFY2(m_play->state().position.x() < -8, entry.name);
+    QVERIFY2(m_play->carve(Operation::subtract), entry.name);
+    QVERIFY(settle());
+    steps(4 * kSecond);
+    QVERIFY2(m_play->state().position.x() > 8 + entry.radius, entry.name);
+    m_session->undo();
+    QVERIFY(settle());
+    m_play->setWish({});
+  }
+}
+
+}  // namespace halfspace::editor::tests
+
+QTEST_GUILESS_MAIN(halfspace::editor::tests::PlayingWithoutAWindow)
+#include "playing_without_a_window.moc"
