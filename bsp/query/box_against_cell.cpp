@@ -58,8 +58,10 @@ bool boxTouchesFacet(const BoxShape& box, const CellSweep& sweep, uint32_t facet
 
 // An edge of the cell and one of the box make a face where the edge's arc, from one facet's normal
 // to the other's, crosses the plane at right angles to the box's edge.
-void sweepAgainstCell(const BoxShape& box, const CellSweep& sweep, const CellClips& clips,
+void sweepAgainstCell(const BoxShape& given, const CellSweep& sweep, const CellClips& clips,
                       CellHit& hit) {
+  // Without thickness it would only touch cells on both sides of the plane between them.
+  const BoxShape box{given.half.cwiseMax(2.0 * sweep.motion.slack), Vec3::Zero()};
   const auto touches = [&](uint32_t facet, const Vec3& middle, Vec3& contact) {
     return boxTouchesFacet(box, sweep, facet, middle, contact);
   };

@@ -3,6 +3,9 @@
 // One motion against one cell: what the tests of the single shapes share.
 #pragma once
 
+#include <algorithm>
+#include <limits>
+
 #include "bsp/query/hit.h"
 #include "bsp/query/plane_clip.h"
 #include "bsp/query/tree_view.h"
@@ -45,19 +48,56 @@ inline void consider(CellHit& hit, double time, const Vec3& normal, const Vec3& 
   hit.contact = contact;
 }
 
+// The box around a facet. Where two sides meet at a very sharp angle, a point that is near both of
+// their lines may still be far beyond their corner; it is out of this box.
+class FacetBox {
+ public:
+  explicit FacetBox(double margin) : m_margin(margin) {}
+
+  void add(const Vec3& a, const Vec3& b) {
+    m_low = m_low.cwiseMin(a).cwiseMin(b);
+    m_high = m_high.cwiseMax(a).cwiseMax(b);
+  }
+  bool holds(const Vec3& point) const {
+    return (point.array() >= m_low.array() - m_margin).all() &&
+           (point.array() <= m_high.array() + m_margin).all();
+  }
+  // Keeps of w in [first, last] where point + w way is in the box.
+  void clip(const Vec3& point, const Vec3& way, double& first, double& last) const {
+    for (int axis = 0; axis < 3; ++axis) {
+      const double low = m_low[axis] - m_margin - point[axis];
+      const double high = m_high[axis] + m_margin - point[axis];
+      if (way[axis] == 0.0) {
+        if (low > 0.0 || high < 0.0) last = first - 1.0;
+        continue;
+      }
+      const double a = low / way[axis], b = high / way[axis];
+      first = std::max(first, std::min(a, b));
+      last = std::min(last, std::max(a, b));
+    }
+  }
+
+ private:
+  double m_margin;
+  Vec3 m_low = Vec3::Constant(std::numeric_limits<double>::infinity());
+  Vec3 m_high = Vec3::Constant(-std::numeric_limits<double>::infinity());
+};
+
 // The point, taken to lie on the facet's plane, is in the facet or within `margin` of it.
 inline bool isInFacet(const CellSweep& sweep, uint32_t facet, const Vec3& normal, const Vec3& point,
                       double margin) {
   const std::span<const Vec3> vertices = sweep.cell.vertices();
+  FacetBox box(2.0 * (margin + sweep.motion.slack));
   for (const CellEdge& edge : sweep.cell.edges()) {
     if (edge.left != facet && edge.right != facet) continue;
-    const Vec3& a = vertices[edge.from];
-    const Vec3 along = vertices[edge.to] - a;
+    const Vec3 &a = vertices[edge.from], &b = vertices[edge.to];
+    const Vec3 along = b - a;
     const double outside = along.cross(normal).dot(point - a);
     const double reach = margin * along.lpNorm<1>();
     if (edge.left == facet ? outside > reach : -outside > reach) return false;
+    box.add(a, b);
   }
-  return true;
+  return box.holds(point);
 }
 
 }  // namespace halfspace::bsp

@@ -49,7 +49,19 @@ class SweepVisitor {
       reach = m_shape.reach(n);
     else
       reach = m_shape.reach(-n);
+    // A shape without thickness in the plane between two solid cells only touches each of them.
+    // There is no surface to touch: these planes stand out by more than what counts as touching.
+    if (plane.face == kNoFace && isThin(n)) reach += 2.0 * m_motion.slack;
     return clip.add(n.dot(m_motion.from) - plane.offset - reach, n.dot(m_motion.delta), index);
+  }
+
+  bool isThin(const Vec3& n) const {
+    double thickness;
+    if constexpr (Shape::kSymmetric)
+      thickness = 2.0 * m_shape.reach(n);
+    else
+      thickness = m_shape.reach(n) + m_shape.reach(-n);
+    return thickness < 4.0 * m_motion.slack;
   }
 
   bool meets(const CellSweep& sweep, double latest, CellHit& hit) {

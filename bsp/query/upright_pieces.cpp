@@ -10,8 +10,10 @@ bool segmentMeetsFacet(const CellSweep& sweep, uint32_t facet, const Vec3& point
   const Vec3 normal = sweep.normal(sweep.cell.facets()[facet]);
   double low = -1.0, high = 1.0;
   const std::span<const Vec3> vertices = sweep.cell.vertices();
+  FacetBox box(4.0 * sweep.motion.slack);
   for (const CellEdge& edge : sweep.cell.edges()) {
     if (edge.left != facet && edge.right != facet) continue;
+    box.add(vertices[edge.from], vertices[edge.to]);
     const double side = edge.left == facet ? 1.0 : -1.0;
     const Vec3 along = vertices[edge.to] - vertices[edge.from];
     const Vec3 out = side * along.cross(normal);  // in the facet's plane, away from it
@@ -26,6 +28,7 @@ bool segmentMeetsFacet(const CellSweep& sweep, uint32_t facet, const Vec3& point
       low = std::max(low, (reach - outside) / change);
     }
   }
+  box.clip(point, way, low, high);
   contact = point + 0.5 * (low + high) * way;
   return low <= high;
 }

@@ -1,0 +1,125 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The tree divides a wall into cells, and a shape without thickness may move exactly in the plane
+// between two of them: it touches both and is deep in neither. It is stopped all the same.
+#include <QtTest>
+
+#include "bsp/build/live_tree.h"
+#include "bsp/query/contents.h"
+#include "bsp/query/sweep.h"
+#include "tests/support/scenes/random_level.h"
+
+using namespace halfspace;
+using namespace halfspace::bsp;
+using halfspace::tests::RandomLevel;
+
+namespace {
+
+constexpr uint64_t kSeed = 26535897;
+
+// A place in a facet between two solid cells, well inside of matter.
+struct Seam {
+  Vec3 place, normal;
+};
+
+// A plane that carries a face of the boundary elsewhere: along it a shape may glide, and where it
+// runs on between two cells that both carry faces of it, a shape without thickness is not stopped.
+bool isOnFacesPlane(const TreeView& tree, const Vec3& place) {
+  const double near = 8.0 * slackOf(tree, 0.0);
+  bool found = false;
+  cellsTouched(tree, PointShape{}, place, [&](Link leaf) {
+    if (!leaf.isSolid()) return true;
+    for (const CellPlane& facet : tree.cell(leaf.leafId()).facets())
+      found |=
+          facet.face != kNoFace && std::abs(tree.normalOf(facet).dot(place) - facet.offset) < near;
+    return !found;
+  });
+  return found;
+}
+
+std::vector<Seam> seamsOf(const TreeView& tree) {
+  std::vector<Seam> seams;
+  std::vector<Link> open{tree.root};
+  while (!open.empty()) {
+    const Link link = open.back();
+    open.pop_back();
+    if (!link.isLeaf()) {
+      open.push_back(tree.nodes[link.nodeIndex()].back);
+      open.push_back(tree.nodes[link.nodeIndex()].front);
+    }
+    if (!link.isLeaf() || !link.isSolid()) continue;
+    const CellView cell = tree.cell(link.leafId());
+    for (uint16_t facet = 0; facet < cell.facets().size(); ++facet) {
+      if (cell.facets()[facet].face != kNoFace) continue;
+      Vec3 sum = Vec3::Zero();
+      double count = 0.0;
+      for (const CellEdge& edge : cell.edges())
+        if (edge.left == facet || edge.right == facet) {
+          sum += cell.vertices()[edge.from] + cell.vertices()[edge.to];
+          count += 2.0;
+        }
+      const Vec3 n = tree.normalOf(cell.facets()[facet]), place = sum / count;
+      const auto isSolid = [&](double d) {
+        return contentsAt(tree, Vec3(place + d * n)).isSolid();
+      };
+      if (place.lpNorm<Eigen::Infinity>() < 0.25 * tree.worldHalf && isSolid(1e-3) &&
+          isSolid(-1e-3) && !isOnFacesPlane(tree, place))
+        seams.push_back({place, n});
+    }
+  }
+  return seams;
+}
+
+std::vector<Vec3> waysIn(const Vec3& normal) {
+  std::vector<Vec3> ways;
+  for (int axis = 0; axis < 3; ++axis) {
+    const Vec3 way = normal.cross(Vec3(Vec3::Unit(axis)));
+    if (way.norm() > 1e-3) ways.insert(ways.end(), {way.normalized(), -way.normalized()});
+  }
+  return ways;
+}
+
+}  // namespace
+
+class RaysInSeams : public QObject {
+  Q_OBJECT
+ private slots:
+  void shapesWithoutThickness_areStoppedInSeams() {
+    const int levels = qEnvironmentVariableIsSet("HALFSPACE_LONG") ? 300 : 12;
+    qInfo("seeds %llu to %llu", static_cast<unsigned long long>(kSeed),
+          static_cast<unsigned long long>(kSeed) + levels - 1);
+    int asked = 0;
+    for (int i = 0; i < levels; ++i) {
+      RandomLevel level(kSeed + static_cast<uint64_t>(i));
+      LiveTree tree;
+      for (int edit = 0; edit < 25; ++edit) {
+        level.edit();
+        tree.update(level.evaluator(), level.evaluator().update(1));
+      }
+      const TreeView view = tree.view();
+      for (const Seam& seam : seamsOf(view))
+        for (const Vec3& way : waysIn(seam.normal)) {
+          const Vec3 from = seam.place - 100.0 * way, delta = 200.0 * way;
+          const auto stops = [&](const auto& shape) {
+            for (const Accuracy accuracy : {Accuracy::exact, Accuracy::shifted}) {
+              const Hit hit = sweep(view, shape, from, delta, accuracy);
+              if (!hit.hit || hit.fraction > 0.5 + 1e-6) return false;
+            }
+            return overlap(view, shape, seam.place).hit;
+          };
+          const std::string text = "seed " + std::to_string(kSeed + static_cast<uint64_t>(i));
+          QVERIFY2(stops(PointShape{}), text.c_str());
+          QVERIFY2(stops(BoxShape{}), text.c_str());
+          QVERIFY2(stops(SphereShape{}), text.c_str());
+          QVERIFY2(stops(CapsuleShape{}), text.c_str());
+          QVERIFY2(stops(CylinderShape{}), text.c_str());
+          ++asked;
+        }
+    }
+    qInfo("%d motions in seams", asked);
+    QVERIFY(asked > 100);
+  }
+};
+
+QTEST_APPLESS_MAIN(RaysInSeams)
+#include "rays_in_seams.moc"
