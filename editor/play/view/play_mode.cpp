@@ -100,6 +100,7 @@ void PlayMode::start(const PlayStart& start, bool noClip) {
   m_play->carveTool().material = m_workspace.material();
   sizeTool();
   m_keys.releaseAll();
+  m_clicks.clear();
   m_viewport.setTakeover(this);
   m_viewport.setFocus();
   capture(true);
@@ -130,6 +131,7 @@ void PlayMode::tick() {
   m_clock.restart();
   m_play->setWish(m_keys.wish());
   m_play->advance(seconds);
+  carveClicked();
   m_viewport.update();
 }
 
@@ -435,9 +437,17 @@ void PlayMode::takeMouse(QMouseEvent& event) {
   if (!m_captured) return capture(true);
   const bool cuts = event.button() == Qt::LeftButton;
   if (!cuts && event.button() != Qt::RightButton) return;
-  if (!m_play->carve(cuts ? level::Operation::subtract : level::Operation::add)) {
-    announce(tr("Nothing there to carve"));
-  }
+  m_clicks.push_back(cuts ? level::Operation::subtract : level::Operation::add);
+  carveClicked();
+}
+
+// What is aimed at is asked of the tree. While that is being changed a click waits, and is not
+// lost.
+void PlayMode::carveClicked() {
+  if (m_clicks.empty() || !m_workspace.session().tree().tryRead()) return;
+  const level::Operation operation = m_clicks.front();
+  m_clicks.erase(m_clicks.begin());
+  if (!m_play->carve(operation)) announce(tr("Nothing there to carve"));
 }
 
 }  // namespace halfspace::editor

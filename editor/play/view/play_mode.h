@@ -66,6 +66,7 @@ class PlayMode : public QObject, private ViewportTakeover {
  private:
   void start(const PlayStart& start, bool noClip);
   void tick();
+  void carveClicked();
   void announce(const QString& words);
 
   void lead(Camera& camera) override;
@@ -97,7 +98,8 @@ class PlayMode : public QObject, private ViewportTakeover {
   PlayOverlays m_overlays;
   mutable ExpandedNearby m_expanded;
   CarveForm m_carveForm = CarveForm::box;
-  double m_carveScale = 1;  // of the size the body gives
+  std::vector<level::Operation> m_clicks;  // carvings to come at the next tick
+  double m_carveScale = 1;                 // of the size the body gives
   std::size_t m_nextBot = 0;
   bsp::Recording m_recording;  // of plays before
   bool m_thirdPerson = false;
