@@ -9,10 +9,16 @@
 namespace halfspace::geometry {
 namespace {
 
-// Cuts off, again and again, the corner whose two neighbours are nearest to each other.
-std::vector<Triangle> nearestCorners(const TriangleSet& set, HoleLoop loop) {
+// The search for the least bending is cubic: 0.1 s for so many corners.
+constexpr size_t kMostCornersSearched = 128;
+// Beyond this many corners cutting them off would take its time; a fan is as good.
+constexpr size_t kMostCornersCutOff = 4000;
+
+// Cuts off, again and again, the corner whose two neighbours are nearest to each other, until
+// `rest` corners are left in the loop.
+std::vector<Triangle> cutOff(const TriangleSet& set, HoleLoop& loop, size_t rest) {
   std::vector<Triangle> triangles;
-  while (loop.size() > 3) {
+  while (loop.size() > rest) {
     size_t best = 0;
     double least = std::numeric_limits<double>::infinity();
     for (size_t i = 0; i < loop.size(); ++i) {
@@ -29,16 +35,24 @@ std::vector<Triangle> nearestCorners(const TriangleSet& set, HoleLoop loop) {
     triangles.push_back({before, loop[best], after});
     loop.erase(loop.begin() + static_cast<std::ptrdiff_t>(best));
   }
-  triangles.push_back({loop[0], loop[1], loop[2]});
   return triangles;
 }
-
-// Beyond this many corners nearestCorners would take its time; a fan is as good.
-constexpr size_t kMostCornersCutOff = 4000;
 
 std::vector<Triangle> fan(const HoleLoop& loop) {
   std::vector<Triangle> triangles;
   for (size_t i = 2; i < loop.size(); ++i) triangles.push_back({loop[0], loop[i - 1], loop[i]});
+  return triangles;
+}
+
+std::vector<Triangle> bentFilling(const TriangleSet& set, HoleLoop loop) {
+  if (loop.size() > kMostCornersCutOff) return fan(loop);
+  std::vector<Triangle> triangles = cutOff(set, loop, kMostCornersSearched);
+  std::vector<Triangle> middle = leastBending(set, loop);
+  if (middle.empty()) {
+    middle = cutOff(set, loop, 3);
+    middle.push_back({loop[0], loop[1], loop[2]});
+  }
+  triangles.insert(triangles.end(), middle.begin(), middle.end());
   return triangles;
 }
 
@@ -48,9 +62,7 @@ std::vector<Triangle> trianglesFor(const TriangleSet& set, const HoleLoop& loop,
     const auto planar = triangulate(set.points, {std::span(&loop, 1), Vec3::Zero()});
     if (planar) return *planar;
   }
-  std::vector<Triangle> triangles = leastBending(set, loop);
-  if (!triangles.empty()) return triangles;
-  return loop.size() <= kMostCornersCutOff ? nearestCorners(set, loop) : fan(loop);
+  return bentFilling(set, loop);
 }
 
 }  // namespace

@@ -12,9 +12,6 @@ namespace {
 using Kernel = CGAL::Exact_predicates_inexact_constructions_kernel;
 using Point = Kernel::Point_3;
 
-// The search among all triangulations is cubic; from here on only Delaunay edges are tried.
-constexpr size_t kMostCornersForAll = 300;
-
 }  // namespace
 
 std::vector<Triangle> leastBending(const TriangleSet& set, const HoleLoop& loop) {
@@ -26,10 +23,11 @@ std::vector<Triangle> leastBending(const TriangleSet& set, const HoleLoop& loop)
   }
   std::vector<CGAL::Triple<int, int, int>> patch;
   try {
+    // Among equally good triangulations, the search among the edges of a Delaunay triangulation
+    // takes the one that its cells happen to lie in memory for; the search among all is the same in
+    // any memory.
     CGAL::Polygon_mesh_processing::triangulate_hole_polyline(
-        points, std::back_inserter(patch),
-        CGAL::parameters::use_delaunay_triangulation(true).do_not_use_cubic_algorithm(
-            loop.size() > kMostCornersForAll));
+        points, std::back_inserter(patch), CGAL::parameters::use_delaunay_triangulation(false));
   } catch (const CGAL::Failure_exception&) {
     return {};
   }
