@@ -32,24 +32,6 @@ struct RepairCommandOptions {
   ReportTarget report;
 };
 
-Json jsonOf(const ValidationReport& report, int places) {
-  Json json;
-  json["triangles"] = report.triangles;
-  json["faces"] = report.faces;
-  json["vertices"] = report.vertices;
-  json["components"] = report.components;
-  json["closed"] = report.closed;
-  json["manifold"] = report.manifold;
-  json["oriented"] = report.oriented;
-  json["self_intersecting"] = report.selfIntersecting;
-  json["volume"] = report.isSolid() ? Json(report.volume) : Json();
-  json["defects"] = Json::array();
-  for (const geometry::Defect& defect : report.defects) {
-    json["defects"].push_back(commandline::jsonOf(defect, places));
-  }
-  return json;
-}
-
 Json jsonOf(const RepairStep& step) {
   Json json;
   json["name"] = geometry::nameOf(step.kind);
@@ -124,8 +106,9 @@ class Repair {
   void describe(const RepairResult& result) {
     m_json["verdict"] = geometry::nameOf(result.verdict);
     if (!isSolid(result)) m_json["reason"] = geometry::words(result.obstacle);
-    m_json["before"] = jsonOf(result.before, m_options.places);
-    m_json["after"] = isSolid(result) ? jsonOf(result.after, m_options.places) : Json();
+    m_json["before"] = commandline::jsonOf(result.before, m_options.places);
+    m_json["after"] =
+        isSolid(result) ? commandline::jsonOf(result.after, m_options.places) : Json();
     m_json["steps"] = Json::array();
     for (const RepairStep& step : result.steps) m_json["steps"].push_back(jsonOf(step));
     const geometry::Deviation& deviation = result.deviation;
@@ -171,7 +154,7 @@ class Repair {
     options.placeLimit = m_options.places;
     options.joinEqualPositions = !m_options.keepContacts;
     const ValidationReport report = geometry::validate(back.value->soup, options);
-    m_json["after"] = jsonOf(report, m_options.places);
+    m_json["after"] = commandline::jsonOf(report, m_options.places);
     if (report.isSolid()) return true;
     m_json["verdict"] = kRefused;
     return false;

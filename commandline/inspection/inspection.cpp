@@ -32,24 +32,12 @@ Json jsonOf(const DefectPlace& place) {
   return json;
 }
 
-Json jsonOf(const std::string& path, const ValidationReport& report, int places) {
+Json reportOf(const std::string& path, const ValidationReport& report, int places) {
   Json json;
   json["path"] = path;
-  json["triangles"] = report.triangles;
-  json["faces"] = report.faces;
-  json["vertices"] = report.vertices;
-  json["components"] = report.components;
-  json["closed"] = report.closed;
-  json["manifold"] = report.manifold;
-  json["oriented"] = report.oriented;
-  json["self_intersecting"] = report.selfIntersecting;
-  json["volume"] = report.isSolid() ? Json(report.volume) : Json();
+  json.update(commandline::jsonOf(report, places));
   json["diagonal"] = report.diagonal;
   json["verdict"] = report.isSolid() ? kSolid : kNeedsConsent;
-  json["defects"] = Json::array();
-  for (const Defect& defect : report.defects) {
-    json["defects"].push_back(commandline::jsonOf(defect, places));
-  }
   return json;
 }
 
@@ -68,6 +56,22 @@ plugins::ReadOutcome<plugins::MeshContents> read(const Formats& formats, const s
 }
 
 }  // namespace
+
+Json jsonOf(const ValidationReport& report, int places) {
+  Json json;
+  json["triangles"] = report.triangles;
+  json["faces"] = report.faces;
+  json["vertices"] = report.vertices;
+  json["components"] = report.components;
+  json["closed"] = report.closed;
+  json["manifold"] = report.manifold;
+  json["oriented"] = report.oriented;
+  json["self_intersecting"] = report.selfIntersecting;
+  json["volume"] = report.isSolid() ? Json(report.volume) : Json();
+  json["defects"] = Json::array();
+  for (const Defect& defect : report.defects) json["defects"].push_back(jsonOf(defect, places));
+  return json;
+}
 
 Json reasonOf(const std::vector<plugins::Issue>& issues) {
   Json json;
@@ -123,7 +127,7 @@ Inspection inspect(const Formats& formats, const std::string& path,
   constexpr int kPlacesDrawn = 20'000;
   validation.placeLimit = std::max(options.places, options.picture ? kPlacesDrawn : 0);
   const ValidationReport report = geometry::validate(read.value->soup, validation);
-  inspection.json = jsonOf(path, report, options.places);
+  inspection.json = reportOf(path, report, options.places);
   inspection.json["ms"] = roundedMs(watch.lapMs());
   inspection.isSolid = report.isSolid();
   if (options.picture) inspection.picture = meshPicture(read.value->soup, report.defects);

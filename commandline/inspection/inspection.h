@@ -34,6 +34,8 @@ inline constexpr const char* kRefused = "refused";
 Inspection inspect(const Formats& formats, const std::string& path,
                    const InspectionOptions& options);
 
+// Counts, verdicts by kind, volume and defects of one mesh: what `validate` and `repair` both tell.
+Json jsonOf(const geometry::ValidationReport& report, int places);
 // The first thing that kept a file from being read: {"text", "line", "column", "byte"}.
 Json reasonOf(const std::vector<plugins::Issue>& issues);
 // What a report says of a file that could not be read.

@@ -17,6 +17,10 @@ void Scene::apply(const SceneUpdate& update) {
   }
   for (const level::InstanceKey& key : update.removedSolids) m_solids.erase(key);
   for (const auto& solid : update.changedSolids) m_solids.insert_or_assign(solid->key, solid);
+  m_bounds = geometry::Box();
+  for (const auto& [key, solid] : m_solids) {
+    if (!solid->flags.hidden) m_bounds.extend(solid->bounds);
+  }
   m_issues = update.issues;
   m_figures = update.figures;
   m_state = update.state;
@@ -25,14 +29,6 @@ void Scene::apply(const SceneUpdate& update) {
 const SceneSolid* Scene::find(const level::InstanceKey& key) const {
   const auto found = m_solids.find(key);
   return found == m_solids.end() ? nullptr : found->second.get();
-}
-
-geometry::Box Scene::bounds() const {
-  geometry::Box box;
-  for (const auto& [key, solid] : m_solids) {
-    if (!solid->flags.hidden) box.extend(solid->bounds);
-  }
-  return box;
 }
 
 bool isShown(const Scene& scene, const SceneFace& face) {

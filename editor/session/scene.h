@@ -26,13 +26,14 @@ class Scene {
   std::uint64_t state() const { return m_state; }
 
   // Of all solids that are shown.
-  geometry::Box bounds() const;
+  const geometry::Box& bounds() const { return m_bounds; }
 
  private:
   std::vector<std::shared_ptr<const SceneFace>> m_faces;
   Solids m_solids;
   level::Issues m_issues;
   EvaluationFigures m_figures;
+  geometry::Box m_bounds;
   std::uint64_t m_state = 0;
 };
 

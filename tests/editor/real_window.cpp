@@ -28,6 +28,10 @@ void sendMove(QWidget& to, QPoint at, Qt::MouseButton button, Qt::KeyboardModifi
 
 }  // namespace
 
+bool same(const Box& a, const Box& b) {
+  return a.min() == b.min() && a.max() == b.max();
+}
+
 void chooseSurfaceFormat() {
   QSurfaceFormat format;
   format.setVersion(3, 3);

@@ -57,6 +57,9 @@ class RealWindow {
   std::unique_ptr<MainWindow> m_window;
 };
 
+// Equal to the bit.
+bool same(const Box& a, const Box& b);
+
 // What every test of the window starts with.
 void chooseSurfaceFormat();
 

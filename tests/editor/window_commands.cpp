@@ -27,10 +27,6 @@ namespace {
 
 const Box kBox{Vec3(-64, -64, 0), Vec3(64, 64, 64)};
 
-bool same(const Box& a, const Box& b) {
-  return a.min() == b.min() && a.max() == b.max();
-}
-
 }  // namespace
 
 class WindowCommands : public QObject, private RealWindow {

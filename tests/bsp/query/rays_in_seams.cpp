@@ -7,6 +7,7 @@
 #include "bsp/build/live_tree.h"
 #include "bsp/query/contents.h"
 #include "bsp/query/sweep.h"
+#include "tests/support/reference/sweep_judge.h"
 #include "tests/support/scenes/random_level.h"
 
 using namespace halfspace;
@@ -39,16 +40,8 @@ bool isOnFacesPlane(const TreeView& tree, const Vec3& place) {
 
 std::vector<Seam> seamsOf(const TreeView& tree) {
   std::vector<Seam> seams;
-  std::vector<Link> open{tree.root};
-  while (!open.empty()) {
-    const Link link = open.back();
-    open.pop_back();
-    if (!link.isLeaf()) {
-      open.push_back(tree.nodes[link.nodeIndex()].back);
-      open.push_back(tree.nodes[link.nodeIndex()].front);
-    }
-    if (!link.isLeaf() || !link.isSolid()) continue;
-    const CellView cell = tree.cell(link.leafId());
+  for (const uint32_t leaf : halfspace::tests::solidLeavesOf(tree)) {
+    const CellView cell = tree.cell(leaf);
     for (uint16_t facet = 0; facet < cell.facets().size(); ++facet) {
       if (cell.facets()[facet].face != kNoFace) continue;
       Vec3 sum = Vec3::Zero();

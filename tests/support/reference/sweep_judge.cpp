@@ -70,8 +70,21 @@ Box boxOf(const Shape& shape, const Vec3& from, const Vec3& delta, double margin
   return {from.cwiseMin(from + delta) - more, from.cwiseMax(from + delta) + more};
 }
 
-// Slots of solid leaves may be free: only what the root leads to counts.
-std::vector<uint32_t> leavesOf(const TreeView& tree) {
+std::vector<ReferenceCell> cellsOf(const TreeView& tree, const std::vector<uint32_t>& leaves) {
+  std::vector<ReferenceCell> cells;
+  for (uint32_t leaf : leaves) cells.emplace_back(tree, leaf);
+  return cells;
+}
+
+std::vector<Box> boxesOf(const std::vector<ReferenceCell>& cells) {
+  std::vector<Box> boxes;
+  for (const ReferenceCell& cell : cells) boxes.push_back({cell.low(), cell.high()});
+  return boxes;
+}
+
+}  // namespace
+
+std::vector<uint32_t> solidLeavesOf(const TreeView& tree) {
   std::vector<uint32_t> leaves;
   std::vector<Link> open{tree.root};
   while (!open.empty()) {
@@ -87,22 +100,8 @@ std::vector<uint32_t> leavesOf(const TreeView& tree) {
   return leaves;
 }
 
-std::vector<ReferenceCell> cellsOf(const TreeView& tree, const std::vector<uint32_t>& leaves) {
-  std::vector<ReferenceCell> cells;
-  for (uint32_t leaf : leaves) cells.emplace_back(tree, leaf);
-  return cells;
-}
-
-std::vector<Box> boxesOf(const std::vector<ReferenceCell>& cells) {
-  std::vector<Box> boxes;
-  for (const ReferenceCell& cell : cells) boxes.push_back({cell.low(), cell.high()});
-  return boxes;
-}
-
-}  // namespace
-
 SweepJudge::SweepJudge(const TreeView& tree)
-    : m_leaves(leavesOf(tree)), m_cells(cellsOf(tree, m_leaves)), m_boxes(boxesOf(m_cells)) {}
+    : m_leaves(solidLeavesOf(tree)), m_cells(cellsOf(tree, m_leaves)), m_boxes(boxesOf(m_cells)) {}
 
 template <class Shape>
 Judgement SweepJudge::judge(const Question<Shape>& question, const Hit& hit) const {

@@ -31,6 +31,9 @@ struct Judgement {
   bool right() const { return !late && !early && !wrongStart; }
 };
 
+// All solid leaves that the root leads to; slots of others may be free.
+std::vector<uint32_t> solidLeavesOf(const bsp::TreeView& tree);
+
 class SweepJudge {
  public:
   explicit SweepJudge(const bsp::TreeView& tree);
