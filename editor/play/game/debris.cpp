@@ -17,6 +17,7 @@ constexpr double kStep = bsp::kCharacterStep;
 constexpr double kSkin = 1.0 / 64;  // kept off matter
 constexpr double kQuiet = 12;       // units a second: an impact above it wakes
 constexpr double kNoBounce = 40;    // below it nothing jumps back
+constexpr double kMoved = 0.6;      // radii that others may push what rests before it wakes
 constexpr int kMostImpacts = 4;     // in a step
 constexpr int kMostPushes = 8;
 
@@ -143,14 +144,22 @@ void DebrisField::move(const bsp::TreeView& tree, Debris& debris) {
   if (debris.quiet >= kAsleep) debris.velocity.setZero();
 }
 
-// Aside, as far as the level lets it.
+// Aside, as far as the level lets it: along what is in the way.
 void DebrisField::shift(const bsp::TreeView& tree, Debris& debris, const Vec3& by) const {
-  const double length = by.norm();
-  if (length < 1e-9) return;
-  const bsp::Hit hit = sweepOf(tree, debris, by * ((length + kSkin) / length));
-  if (hit.startInSolid) return;
-  const double way = std::clamp(hit.fraction * (length + kSkin) - kSkin, 0.0, length);
-  debris.position += by * (way / length);
+  Vec3 rest = by;
+  for (int i = 0; i < kMostImpacts; ++i) {
+    const double length = rest.norm();
+    if (length < 1e-9) break;
+    const bsp::Hit hit = sweepOf(tree, debris, rest * ((length + kSkin) / length));
+    if (hit.startInSolid) return;
+    const double way = std::clamp(hit.fraction * (length + kSkin) - kSkin, 0.0, length);
+    debris.position += rest * (way / length);
+    if (!hit.hit) break;
+    rest *= 1 - way / length;
+    rest -= std::min(0.0, rest.dot(hit.normal)) * hit.normal;
+  }
+  // What it rested on may be gone.
+  if ((debris.position - debris.place).norm() > kMoved * debris.radius) debris.quiet = 0;
 }
 
 void DebrisField::wakeAround(const Vec3& at, double radius) {
@@ -186,15 +195,22 @@ void DebrisField::meet(const bsp::TreeView& tree, Debris& a, Debris& b) const {
   const double distance = apart.norm();
   const double overlap = a.radius + b.radius - distance;
   if (overlap <= 0 || distance < 1e-9) return;
+  constexpr double kDeep = 0.15;  // of the smaller: beyond it those that rest give way as well
+  const double smaller = std::min(a.radius, b.radius);
+  const bool isDeep = overlap > kDeep * smaller;
+  if (a.quiet >= kAsleep && b.quiet >= kAsleep && !isDeep) return;
   const Vec3 n = apart / distance;
   const double ma = massOf(a), mb = massOf(b), whole = ma + mb;
   constexpr double kSlop = 0.06;    // of the smaller: overlap let be, so that piles come to rest
   constexpr double kRub = 0.985;    // of the speed that touching leaves
-  constexpr double kPerStep = 0.3;  // of the rest
-  const double push = std::max(0.0, overlap - kSlop * std::min(a.radius, b.radius)) * kPerStep;
+  constexpr double kPerStep = 0.5;  // of the rest
+  const double push = std::max(0.0, overlap - kSlop * smaller) * kPerStep;
   if (push > 0) {
-    if (a.quiet < kAsleep) shift(tree, a, n * (-push * mb / whole));
-    if (b.quiet < kAsleep) shift(tree, b, n * (push * ma / whole));
+    // Where one is up against a wall or at rest, the other goes the whole way.
+    const Vec3 before = a.position;
+    if (isDeep || a.quiet < kAsleep) shift(tree, a, n * (-push * mb / whole));
+    const double gone = std::max(0.0, n.dot(before - a.position));
+    if (isDeep || b.quiet < kAsleep) shift(tree, b, n * std::max(0.0, push - gone));
   }
   a.velocity *= kRub;
   b.velocity *= kRub;
@@ -225,7 +241,7 @@ void DebrisField::meetEachOther(const bsp::TreeView& tree) {
     const double end = a.position.x() + a.radius;
     for (std::size_t k = i + 1; k < m_byX.size() && least(m_byX[k]) <= end; ++k) {
       Debris& b = m_all[m_byX[k]];
-      if (a.quiet < kAsleep || b.quiet < kAsleep) meet(tree, a, b);
+      meet(tree, a, b);
     }
   }
 }

@@ -14,6 +14,19 @@ using geometry::Box;
 using geometry::Vec3;
 using level::Operation;
 
+// Of all pairs, in radii of the smaller: 0 where they only touch, 2 where one is in the other.
+double deepestOverlap(const std::vector<Debris>& all) {
+  double deepest = 0;
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    for (std::size_t k = i + 1; k < all.size(); ++k) {
+      const double distance = (all[i].position - all[k].position).norm();
+      const double overlap = all[i].radius + all[k].radius - distance;
+      deepest = std::max(deepest, overlap / std::min(all[i].radius, all[k].radius));
+    }
+  }
+  return deepest;
+}
+
 class OthersAndRecordings : public QObject {
   Q_OBJECT
 
@@ -69,6 +82,8 @@ void OthersAndRecordings::debris_comesToRestInTheRoom() {
     QVERIFY(isInFirstRoom(each.position, 0.6 * each.radius));
   }
   QCOMPARE(field.crushed(), std::size_t{0});
+  const double deepest = deepestOverlap(field.all());
+  QVERIFY2(deepest < 0.5, qPrintable(QString::number(deepest)));
   QVERIFY2(field.awake() < field.all().size() / 4, qPrintable(QString::number(field.awake())));
 }
 
