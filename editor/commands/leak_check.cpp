@@ -18,7 +18,12 @@ double shortened(double value) {
 std::optional<level::Issue> leakIssue(const CompiledLevel& compiled) {
   if (compiled.leak != LeakVerdict::leaks) return std::nullopt;
   std::ostringstream text;
-  text << "empty space leaks out of the level; the tightest spot on the way is " << shortened(compiled.gapWidth) << " wide";
+  if (compiled.leaksFromOutside()) {
+    text << "an entity stands outside of the level; move it in, or close the level around it";
+  } else {
+    text << "empty space leaks out of the level; the tightest spot on the way is "
+         << shortened(compiled.gapWidth) << " wide; close it there";
+  }
   level::Issue issue;
   issue.severity = level::Severity::error;
   issue.place = compiled.gap;

@@ -28,6 +28,9 @@ struct CompiledLevel {
   std::vector<geometry::Vec3> leakPath;  // from an entity to the outside
   geometry::Vec3 gap = geometry::Vec3::Zero();
   double gapWidth = 0;  // of the largest ball that fits through
+
+  // The way has no gap: the entity stands outside itself.
+  bool leaksFromOutside() const { return leak == LeakVerdict::leaks && leakPath.size() < 2; }
 };
 
 }  // namespace halfspace::editor

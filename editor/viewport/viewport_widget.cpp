@@ -24,9 +24,10 @@ void addLeak(const CompiledLevel& compiled, Overlay& marks) {
   for (std::size_t i = 0; i + 1 < compiled.leakPath.size(); ++i) {
     marks.lines.push_back({compiled.leakPath[i], compiled.leakPath[i + 1], Ink::error, 2.0F});
   }
-  marks.labels.push_back({compiled.gap,
-                          QObject::tr("leak, gap of %1").arg(numberText(compiled.gapWidth)),
-                          Ink::error});
+  const QString text = compiled.leaksFromOutside()
+                           ? QObject::tr("stands outside of the level")
+                           : QObject::tr("leak, gap of %1").arg(numberText(compiled.gapWidth));
+  marks.labels.push_back({compiled.gap, text, Ink::error});
 }
 
 // The tool's marks over those of the entities and the leak.

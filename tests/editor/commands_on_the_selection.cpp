@@ -6,6 +6,8 @@
 #include "editor/commands/arrange.h"
 #include "editor/commands/clipboard.h"
 #include "editor/commands/csg.h"
+#include "editor/commands/entity_edits.h"
+#include "editor/commands/leak_check.h"
 #include "editor/commands/level_checks.h"
 #include "editor/commands/painting.h"
 #include "editor/commands/selecting.h"
@@ -43,6 +45,7 @@ class CommandsOnTheSelection : public QObject {
   void copyAndPaste_bringsMaterialsAlong();
   void hideIsolateAndShow_changeOnlyWhatIsSeen();
   void selecting_byPlaceAndKind();
+  void aLeak_isAnIssue_andSaysWhereToMend();
   void quarterTurnsAndFlips_areTheirOwnInverse();
   void painting_reachesSolidsAndFaces();
   void checks_findCuttersThatCutNothingAndTwins();
@@ -178,6 +181,41 @@ void CommandsOnTheSelection::hideIsolateAndShow_changeOnlyWhatIsSeen() {
   QVERIFY(showAll(hands.session));
   QVERIFY(hands.settle());
   QVERIFY(!isAnythingHidden(hands.session.level()));
+}
+
+void CommandsOnTheSelection::aLeak_isAnIssue_andSaysWhereToMend() {
+  Hands hands;
+  hands.drawBox({Vec3(-256, -256, -16), Vec3(256, 256, 144)});
+  hands.drawBox({Vec3(-240, -240, 0), Vec3(240, 240, 128)}, Operation::subtract);
+  EntityClass start;
+  start.name = "info_player_start";
+  const auto issue = [&] {
+    return QTest::qWaitFor(
+               [&] {
+                 return hands.settle() && hands.session.compiled().state == hands.session.state() &&
+                        hands.session.compiled().leak != LeakVerdict::unknown;
+               },
+               20'000)
+               ? leakIssue(hands.session.compiled())
+               : std::nullopt;
+  };
+  QVERIFY(addPointEntity(hands.session, start, {0, 0, 32}));
+  QVERIFY(!issue());
+  QCOMPARE(hands.session.compiled().leak, LeakVerdict::sealed);
+  // A hole of 32 x 64 in the wall.
+  hands.drawBox({Vec3(230, -16, 32), Vec3(270, 16, 96)}, Operation::subtract);
+  const auto leak = issue();
+  QVERIFY(leak && leak->place);
+  QVERIFY2(leak->text.find("32 wide") != std::string::npos, leak->text.c_str());
+  QVERIFY(std::abs(leak->place->x() - 248) < 17 && std::abs(leak->place->y()) < 17);
+  hands.session.undo();
+  QVERIFY(!issue());
+  const Vec3 outside(0, 0, 500);
+  QVERIFY(addPointEntity(hands.session, start, outside));
+  const auto stray = issue();
+  QVERIFY(stray && stray->place);
+  QVERIFY2(stray->text.find("stands outside") != std::string::npos, stray->text.c_str());
+  QCOMPARE(*stray->place, outside);
 }
 
 void CommandsOnTheSelection::selecting_byPlaceAndKind() {
