@@ -97,7 +97,6 @@ bool FaceCutter::settle(const ConvexPolygon& piece, std::span<const Nearby> near
 
 void FaceCutter::resolve(const ConvexPolygon& piece, NearbyList nearby) {
   const Box box = boundsOf(piece);
-  OrientedPlane meshCut;
   size_t kept = 0, undecided = 0;
   for (const Nearby& near : nearby) {
     Nearby now = near;

@@ -5,10 +5,14 @@
 
 #include <CGAL/Exact_predicates_inexact_constructions_kernel.h>
 // GCC 12 cannot see that CGAL's sweep sets its iterator before it reads it.
+#if defined(__GNUC__) && !defined(__clang__)
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
 #include <CGAL/Polygon_2.h>
 #pragma GCC diagnostic pop
+#else
+#include <CGAL/Polygon_2.h>
+#endif
 
 #include "geometry/exact/limits.h"
 #include "geometry/primitives/parameter.h"
