@@ -147,17 +147,49 @@ double clearanceAt(const TreeView& tree, const Vec3& point, double limit, uint32
   return free;
 }
 
+struct Clearance {
+  Vec3 place;
+  double radius;
+  uint32_t face;
+};
+
+// The largest ball about a point of a portal's plane that can be reached from its middle without
+// leaving the ball at hand: an opening is often cut into several portals, whose middles lie near
+// its edges. Ends at a local best.
+Clearance widestAround(const TreeView& tree, const Portal& portal, double limit) {
+  constexpr int kDirections = 8;
+  constexpr double kLeastStep = 0x1p-20;  // of the ball at hand
+  Clearance best{portal.middle, 0.0, kNoFace};
+  best.radius = clearanceAt(tree, best.place, limit, best.face);
+  const Vec3 across = portal.normal.unitOrthogonal();
+  const Vec3 up = portal.normal.cross(across);
+  for (double step = 0.5; step >= kLeastStep && best.radius < limit * (1.0 - 1e-9);) {
+    Clearance wider = best;
+    for (int i = 0; i < kDirections; ++i) {
+      const double angle = 2.0 * M_PI * i / kDirections;
+      const Vec3 aside = std::cos(angle) * across + std::sin(angle) * up;
+      Clearance there{best.place + step * best.radius * aside, 0.0, best.face};
+      there.radius = clearanceAt(tree, there.place, limit, there.face);
+      if (there.radius > wider.radius * (1.0 + 1e-9)) wider = there;
+    }
+    if (wider.radius > best.radius) {
+      best = wider;
+    } else {
+      step *= 0.5;
+    }
+  }
+  return best;
+}
+
 LeakGap tightest(const LiveTree& tree, const PortalGraph& graph,
                  const std::vector<uint32_t>& portals) {
   LeakGap gap;
   double radius = tree.storage().worldHalf();
   for (uint32_t portal : portals) {
-    const Vec3& middle = graph.portals[portal].middle;
-    uint32_t face = kNoFace;
-    const double clearance = clearanceAt(tree.view(), middle, radius, face);
-    if (clearance >= radius * (1.0 - 1e-9)) continue;
-    radius = clearance;
-    gap = {middle, 2.0 * clearance, face};
+    const Clearance widest = widestAround(tree.view(), graph.portals[portal], radius);
+    if (widest.radius >= radius * (1.0 - 1e-9)) continue;
+    radius = widest.radius;
+    gap = {widest.place, 2.0 * radius, widest.face};
   }
   return gap;
 }

@@ -89,6 +89,8 @@ void IssuesPanel::refresh() {
   }
   const level::Issues& played = m_session.findings().all();
   issues.insert(issues.end(), played.begin(), played.end());
+  // What is wrong before what may be.
+  std::ranges::stable_sort(issues, std::ranges::greater(), &level::Issue::severity);
   if (issues == m_issues && m_list->count() == static_cast<int>(issues.size()) && !issues.empty()) {
     return;
   }

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
-"""Makes the sample levels tutorial.halfspace and abbey.halfspace, and large ones.
+"""Makes the sample levels tutorial, mend_me and abbey, and large ones.
 
-    make_levels.py PROGRAM          writes the two beside itself; PROGRAM is `halfspace`, which
+    make_levels.py PROGRAM          writes them beside itself; PROGRAM is `halfspace`, which
                                     brings them into the form that it saves
     make_levels.py --city PATH [N]  writes a city of about N solids (4000)
 
@@ -219,6 +219,22 @@ def city(count):
     return level
 
 
+def mend_me():
+    """A level to mend: one of each finding that the Issues panel names."""
+    level = Level("Mend me")
+    level.entity(classname="info_player_start", origin="-96 -96 24", angle=45)
+    level.nodes = [
+        level.box((-320, -64, 32), (-192, 64, 96), "wood", "too early", "subtract"),
+        level.box((-208, -208, -16), (208, 208, 160), "stone", "walls"),
+        level.box((-192, -192, 0), (192, 192, 144), "plaster", "room", "subtract"),
+        level.box((184, -24, 48), (216, 24, 88), "wood", "forgotten window", "subtract"),
+        level.box((32, 32, 0), (96, 96, 64), "brick", "crate"),
+        level.box((32, 32, 0), (96, 96, 64), "brick", "crate again"),
+        level.group([], "lamps to come"),
+    ]
+    return level
+
+
 def write(level, path, program):
     with tempfile.TemporaryDirectory() as folder:
         raw = pathlib.Path(folder) / path.name
@@ -235,6 +251,7 @@ def main():
         sys.exit(__doc__)
     here = pathlib.Path(__file__).parent
     write(tutorial(), here / "tutorial.halfspace", sys.argv[1])
+    write(mend_me(), here / "mend_me.halfspace", sys.argv[1])
     write(abbey(), here / "abbey.halfspace", sys.argv[1])
 
 

@@ -68,6 +68,21 @@ class LeaksAreFound : public QObject {
     QVERIFY(leak->length < 300.0);
   }
 
+  // The tree cuts this opening into portals whose middles lie near its edges: the top of a crate
+  // and a cutter elsewhere pass through it.
+  void holeInSeveralPortals_isAsWideAsItIs() {
+    Evaluator evaluator;
+    add(evaluator, CsgOperation::subtract, Vec3(-320, -64, 32), Vec3(-192, 64, 96));
+    add(evaluator, CsgOperation::add, Vec3(-208, -208, -16), Vec3(208, 208, 160));
+    add(evaluator, CsgOperation::subtract, Vec3(-192, -192, 0), Vec3(192, 192, 144));
+    add(evaluator, CsgOperation::subtract, Vec3(184, -24, 48), Vec3(216, 24, 88));
+    add(evaluator, CsgOperation::add, Vec3(32, 32, 0), Vec3(96, 96, 64));
+    const auto leak = leakOf(evaluator, Vec3(-96, -96, 24));
+    QVERIFY(leak);
+    QVERIFY2(std::abs(leak->gap.width - 40.0) < 1e-3, qPrintable(QString::number(leak->gap.width)));
+    QVERIFY(leak->gap.place.x() >= 191.0 && leak->gap.place.x() <= 209.0);
+  }
+
   void hairsBreadth_leaksAll() {
     Evaluator evaluator = room();
     add(evaluator, CsgOperation::subtract, Vec3(200, -40, 0), Vec3(300, 24, 0x1p-20));
