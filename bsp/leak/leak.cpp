@@ -169,8 +169,10 @@ Clearance widestAround(const TreeView& tree, const Portal& portal, double limit)
       const double angle = 2.0 * M_PI * i / kDirections;
       const Vec3 aside = std::cos(angle) * across + std::sin(angle) * up;
       Clearance there{best.place + step * best.radius * aside, 0.0, best.face};
+      const SphereShape larger(wider.radius * (1.0 + 1e-9));
+      if (overlap(tree, larger, there.place).startInSolid) continue;
       there.radius = clearanceAt(tree, there.place, limit, there.face);
-      if (there.radius > wider.radius * (1.0 + 1e-9)) wider = there;
+      wider = there;
     }
     if (wider.radius > best.radius) {
       best = wider;
