@@ -6,7 +6,7 @@
 //
 // Promises every system keeps, whatever else it cannot do:
 //  1. Never late for a shape it takes that starts where it is free: the fraction told is not beyond
-//     the first contact, but for toleranceOf().
+//     the first contact, but for toleranceOf(). Libraries that are approximate or sample cannot.
 //  2. The same question has the same answer, bit for bit.
 // What it may do besides (stop early, not know its inside) is told by limits().
 #pragma once
@@ -28,8 +28,11 @@ enum class Limit : uint8_t {
   sizesInAdvance,  // takes only sizes it was built for
   boxesOnly,       // takes points and axis-aligned boxes alone
   pointsOnly,      // takes points alone
+  noPoints,        // takes no points
   surfaceOnly,     // knows no inside: a start in solid is not told
   approximate,     // floats, or margins about shapes: errs either way
+  distances,       // has no sweep that works, only distances to step by
+  samples,         // looks at places along a motion: late between them, or past thin matter
 };
 const char* wordsFor(Limit limit);
 

@@ -15,6 +15,12 @@ const char* wordsFor(Limit limit) {
       return "only points and axis-aligned boxes";
     case Limit::pointsOnly:
       return "only points";
+    case Limit::noPoints:
+      return "no points";
+    case Limit::distances:
+      return "sweeps nothing itself: we step by the distances it tells";
+    case Limit::samples:
+      return "looks at places along a motion: late between them, or past what is thin";
     case Limit::surfaceOnly:
       return "does not notice a start in solid";
     case Limit::approximate:

@@ -114,7 +114,7 @@ std::vector<SystemMaker> allSystems(const ComparisonLevel& level, double treeMs,
   }
   const auto peerLevel = std::make_shared<const peers::SweepLevel>(peerLevelOf(level));
   for (const auto make : {peers::makeBulletCompound, peers::makeBulletMesh, peers::makeEmbreeRays,
-                          peers::makeOdeRays})
+                          peers::makeOdeRays, peers::makeFclDistances, peers::makeFclSamples})
     makers.push_back(libraryMaker(make, peerLevel));
   return makers;
 }

@@ -6,6 +6,7 @@ namespace halfspace::commandline {
 using bsp::AnyShape;
 using bsp::Vec3;
 using peers::ShapeKind;
+using peers::SweepMethod;
 using peers::SweepShape;
 
 namespace {
@@ -39,6 +40,9 @@ class PeerSystem : public bsp::ComparisonSystem {
   std::vector<bsp::Limit> limits() const override {
     std::vector<bsp::Limit> limits{bsp::Limit::approximate, bsp::Limit::surfaceOnly};
     if (!m_peer->takes(ShapeKind::sphere)) limits.push_back(bsp::Limit::pointsOnly);
+    if (!m_peer->takes(ShapeKind::ray)) limits.push_back(bsp::Limit::noPoints);
+    if (m_peer->method() == SweepMethod::distances) limits.push_back(bsp::Limit::distances);
+    if (m_peer->method() == SweepMethod::samples) limits.push_back(bsp::Limit::samples);
     return limits;
   }
   size_t bytes() const override { return m_peer->bytes(); }

@@ -58,6 +58,31 @@ class CompareSetsSideBySide : public QObject {
     QVERIFY(named(onion, "shape", "sphere:8").isEmpty());
   }
 
+  void report_tellsWhatFclIs() {
+    QCOMPARE(compare({"point", "sphere:8", "capsule:8,12", "box:8,8,12"}, {}).code, 0);
+    const QJsonArray systems = reportAt(path("report.json"))["systems"].toArray();
+    const QJsonObject distances = named(systems, "name", "FCL, distances");
+    const QJsonObject samples = named(systems, "name", "FCL, samples");
+    if (distances.isEmpty() && samples.isEmpty()) QSKIP("built without FCL");
+    for (const QJsonObject& system : {distances, samples}) {
+      const QJsonArray shapes = system["shapes"].toArray();
+      QCOMPARE(shapes.size(), 3);
+      QVERIFY(system["bytes"].toInteger() > 0);
+      QVERIFY(system["cannot"].toArray().contains("no points"));
+      for (const QJsonValue& shape : shapes) QCOMPARE(shape["early"].toInt(), 0);
+    }
+    // A step is as long as nothing can be met in it.
+    for (const QJsonValue& shape : distances["shapes"].toArray())
+      QCOMPARE(shape["late"].toInt(), 0);
+    const auto cannot = [](const QJsonObject& system, const QString& words) {
+      for (const QJsonValue& each : system["cannot"].toArray())
+        if (each.toString().contains(words)) return true;
+      return false;
+    };
+    QVERIFY(cannot(distances, "distances it tells") && !cannot(distances, "places along"));
+    QVERIFY(cannot(samples, "places along") && !cannot(samples, "distances it tells"));
+  }
+
   // Motions and answers, not times.
   void sameRun_givesTheSameErrors() {
     const auto errors = [&] {

@@ -28,6 +28,7 @@ constexpr std::array kPrefixes{
     Prefix{"LinearMath/", Package::bullet},
     Prefix{"embree", Package::embree},
     Prefix{"ode/", Package::ode},
+    Prefix{"fcl/", Package::fcl},
     Prefix{"BulletCollision/", Package::bullet},
     Prefix{"BulletDynamics/", Package::bullet},
 };
@@ -81,6 +82,8 @@ std::string_view nameOf(Package package) {
       return "Embree";
     case Package::ode:
       return "ODE";
+    case Package::fcl:
+      return "FCL";
     case Package::unknown:
       break;
   }

@@ -21,6 +21,7 @@ enum class Package {
   bullet,
   embree,
   ode,
+  fcl,
   unknown,  // in none of the packages the house links
 };
 

@@ -21,9 +21,9 @@ constexpr std::array<Names, 4> kBelowPrograms{"geometry", "level", "bsp", "plugi
 
 constexpr std::array<Package, 5> kOfGeometry{Package::eigen, Package::cgal, Package::boost,
                                              Package::gmp, Package::tbb};
-constexpr std::array<Package, 8> kOfPeers{Package::eigen,  Package::cgal, Package::boost,
+constexpr std::array<Package, 9> kOfPeers{Package::eigen,  Package::cgal, Package::boost,
                                           Package::gmp,    Package::tbb,  Package::bullet,
-                                          Package::embree, Package::ode};
+                                          Package::embree, Package::ode,  Package::fcl};
 constexpr std::array<Package, 1> kEigenOnly{Package::eigen};
 constexpr std::array<Package, 3> kOfLevel{Package::eigen, Package::tbb, Package::nlohmannJson};
 constexpr std::array<Package, 4> kOfBsp{Package::eigen, Package::boost, Package::gmp, Package::tbb};

@@ -38,6 +38,10 @@ struct Segment {
   Vec3 from, to;
 };
 
+// How an engine answers: by a sweep of its own, by distances along which we step, or by looking at
+// places along the motion, what lies between them unseen.
+enum class SweepMethod { sweep, distances, samples };
+
 // Not for use by several threads.
 class SweepPeer {
  public:
@@ -48,6 +52,9 @@ class SweepPeer {
   virtual void setShape(const SweepShape& shape) = 0;
   // Of the segment, up to the first contact; 1 where nothing is in the way.
   virtual double sweep(const Segment& segment) = 0;
+  virtual SweepMethod method() const { return SweepMethod::sweep; }
+  // Units of length between samples; 0 for the other methods.
+  virtual double sampleStep() const { return 0.0; }
   // What the engine keeps for the level.
   virtual size_t bytes() const = 0;
 };
@@ -61,7 +68,15 @@ std::unique_ptr<SweepPeer> makeBulletCompound(const SweepLevel& level);
 std::unique_ptr<SweepPeer> makeBulletMesh(const SweepLevel& level);
 // A robust scene of triangles, built for quality; rays only.
 std::unique_ptr<SweepPeer> makeEmbreeRays(const SweepLevel& level);
-// A trimesh under OPCODE's tree; rays only, as it sweeps nothing else. bytes() leaves that tree out.
+// A trimesh under OPCODE's tree; rays only, as it sweeps nothing else. bytes() leaves that tree
+// out.
 std::unique_ptr<SweepPeer> makeOdeRays(const SweepLevel& level);
+// Both a BVHModel<OBBRSS> of triangles in doubles, asked with FCL's own spheres, capsules,
+// cylinders and boxes; no rays. FCL 0.7's continuousCollide by conservative advancement is of no
+// use here: the shape first it crashes, the mesh first it misses contacts
+// (docs/manual/comparison.md). So: conservative advancement of our own over its distance queries,
+std::unique_ptr<SweepPeer> makeFclDistances(const SweepLevel& level);
+// and continuousCollide with the solver that it takes by itself, which asks along the motion.
+std::unique_ptr<SweepPeer> makeFclSamples(const SweepLevel& level);
 
 }  // namespace halfspace::peers
