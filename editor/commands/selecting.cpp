@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <set>
 
+#include "editor/commands/layers.h"
 #include "editor/commands/solid_edits.h"
 
 namespace halfspace::editor {
@@ -14,7 +15,7 @@ using level::NodeId;
 namespace {
 
 bool isFree(const Session& session, NodeId node) {
-  const level::NodeFlags& flags = session.level().node(node).properties.flags;
+  const level::NodeFlags flags = visibilityOf(session.level(), node);
   return !flags.hidden && !flags.locked;
 }
 

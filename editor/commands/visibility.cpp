@@ -97,16 +97,6 @@ bool unlockAll(Session& session) {
                 [](NodeFlags& flags) { flags.locked = false; });
 }
 
-bool setLayerOfSelected(Session& session, level::LayerId layer) {
-  const std::vector<NodeId> nodes = topmost(session.level(), session.selection());
-  if (nodes.empty()) return false;
-  return session.apply(QObject::tr("Change layer"), [&](Level& level) {
-    EditChain chain(level);
-    for (NodeId node : nodes) chain.add(level::setLayer(level, node, layer));
-    return chain.result();
-  });
-}
-
 bool isAnythingHidden(const Level& level) {
   std::vector<NodeId> hidden;
   collect(

@@ -12,8 +12,6 @@ bool isolateSelected(Session& session);
 bool showAll(Session& session);
 bool lockSelected(Session& session);
 bool unlockAll(Session& session);
-// None: the layer of the group they are in.
-bool setLayerOfSelected(Session& session, level::LayerId layer);
 bool isAnythingHidden(const level::Level& level);
 
 }  // namespace halfspace::editor

@@ -6,7 +6,7 @@
 
 #include "editor/commands/arrange.h"
 #include "editor/commands/csg.h"
-#include "editor/commands/visibility.h"
+#include "editor/commands/layers.h"
 #include "editor/panels/outliner_model.h"
 #include "editor/tools/transform/box_tool.h"
 #include "geometry/primitives/catalogue.h"

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "editor/commands/layers.h"
 #include "editor/tools/handles.h"
 #include "level/document/point_entities.h"
 
@@ -18,15 +19,17 @@ std::vector<EntityMark> entityMarks(const level::Level& level) {
   std::vector<EntityMark> marks;
   for (const level::PointEntity& point : level::pointEntities(level)) {
     const level::Entity& entity = level.entity(point.id);
-    if (entity.flags.hidden) continue;
+    const level::NodeFlags flags = visibilityOf(level, entity);
+    if (flags.hidden) continue;
     const std::string name(level::valueOf(entity.keyValues, "classname"));
-    marks.push_back({point.id, point.origin, QString::fromStdString(name)});
+    marks.push_back({point.id, point.origin, QString::fromStdString(name), flags.locked});
   }
   return marks;
 }
 
 std::optional<EntityMark> entityAt(const level::Level& level, const Pointer& pointer) {
   std::vector<EntityMark> marks = entityMarks(level);
+  std::erase_if(marks, [](const EntityMark& mark) { return mark.locked; });
   std::vector<Vec3> handles;
   for (const EntityMark& mark : marks) handles.push_back(mark.origin);
   const auto index = handleAt(pointer, handles);

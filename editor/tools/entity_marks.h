@@ -10,15 +10,16 @@
 
 namespace halfspace::editor {
 
-// Where a point entity stands that is not hidden.
+// Where a point entity stands that is not hidden, by itself or by its layer.
 struct EntityMark {
   level::EntityId id;
   Vec3 origin;
   QString name;  // its classname
+  bool locked = false;
 };
 std::vector<EntityMark> entityMarks(const level::Level& level);
 
-// The one under the mouse.
+// The one under the mouse that is not locked.
 std::optional<EntityMark> entityAt(const level::Level& level, const Pointer& pointer);
 
 // Marks for all of them; names where there are few, and of the selected ones.
