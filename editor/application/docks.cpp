@@ -4,6 +4,7 @@
 #include <QMenu>
 #include <QScrollArea>
 
+#include "editor/application/bindings/layer_bindings.h"
 #include "editor/commands/entity_edits.h"
 #include "editor/panels/bsp_lab.h"
 #include "editor/panels/console_panel.h"
@@ -103,6 +104,7 @@ Docks makeDocks(QMainWindow& window, const EditorParts& parts) {
   window.resizeDocks({docks.inspector, docks.materials}, {440, 360}, Qt::Vertical);
   window.resizeDocks({docks.issues}, {128}, Qt::Vertical);
 
+  bindLayerActions(parts, outliner->layers());
   QObject::connect(outliner, &OutlinerPanel::showWanted, &parts.viewport,
                    [&viewport = parts.viewport] { viewport.frameSelection(); });
   const auto menu = [parts](QPoint at) { showMenu(parts, at); };

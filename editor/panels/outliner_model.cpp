@@ -7,6 +7,7 @@
 #include <QFont>
 #include <QMimeData>
 
+#include "editor/commands/layers.h"
 #include "editor/commands/solid_edits.h"
 #include "editor/theme/icon.h"
 #include "level/edits/outline.h"
@@ -19,6 +20,11 @@ using level::NodeId;
 namespace {
 
 constexpr const char* kMime = "application/x-halfspace-nodes";
+
+QString layerName(const level::Level& level, NodeId node) {
+  const level::Layer* layer = level.find(layerOf(level, node));
+  return layer == nullptr ? QString() : QString::fromStdString(layer->name);
+}
 
 }  // namespace
 
@@ -185,7 +191,8 @@ QVariant OutlinerModel::nameOf(const level::Node& node, int role) const {
     case Qt::EditRole:
       return QString::fromStdString(properties.name);
     case Qt::ToolTipRole:
-      return kindOf(m_session.level(), node);
+      return tr("%1, layer %2")
+          .arg(kindOf(m_session.level(), node), layerName(m_session.level(), node.id));
     case Qt::DecorationRole: {
       const bool group = node.isGroup() || node.isLinkedCopy();
       switch (properties.operation) {
@@ -200,7 +207,8 @@ QVariant OutlinerModel::nameOf(const level::Node& node, int role) const {
       return icon(m_appearance, QLatin1String(name), Token::additive);
     }
     case Qt::ForegroundRole:
-      return m_appearance.colour(properties.flags.hidden ? Token::muted : Token::text);
+      return m_appearance.colour(visibilityOf(m_session.level(), node.id).hidden ? Token::muted
+                                                                                 : Token::text);
     default:
       return {};
   }

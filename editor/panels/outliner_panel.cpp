@@ -15,6 +15,7 @@ namespace halfspace::editor {
 OutlinerPanel::OutlinerPanel(Session& session, const Appearance& appearance, QWidget* parent)
     : QWidget(parent),
       m_session(session),
+      m_layers(new LayerList(session, appearance, this)),
       m_model(new OutlinerModel(session, appearance, this)),
       m_filter(new QSortFilterProxyModel(this)),
       m_search(new QLineEdit(this)),
@@ -43,6 +44,7 @@ OutlinerPanel::OutlinerPanel(Session& session, const Appearance& appearance, QWi
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(8, 8, 8, 0);
   layout->setSpacing(8);
+  layout->addWidget(m_layers);
   layout->addWidget(m_search);
   layout->addWidget(m_tree, 3);
   layout->addWidget(m_entitiesTitle);
@@ -79,6 +81,7 @@ OutlinerPanel::OutlinerPanel(Session& session, const Appearance& appearance, QWi
   connect(&session, &Session::opened, this, &OutlinerPanel::fillEntities);
   connect(&session, &Session::levelChanged, this, [this](const level::Touched& touched) {
     if (!touched.entities.empty()) fillEntities();
+    if (touched.layers) m_tree->viewport()->update();
   });
   fillEntities();
   connect(m_tree->selectionModel(), &QItemSelectionModel::selectionChanged, this,

@@ -7,14 +7,15 @@
 #include <QTreeView>
 #include <QWidget>
 
+#include "editor/panels/layer_list.h"
 #include "editor/panels/outliner_model.h"
 
 class QLineEdit;
 
 namespace halfspace::editor {
 
-// The outline with a search; what is selected here is selected in the panes, and the other way
-// round.
+// The layers, and the outline with a search; what is selected here is selected in the panes, and
+// the other way round.
 class OutlinerPanel : public QWidget {
   Q_OBJECT
  public:
@@ -22,6 +23,7 @@ class OutlinerPanel : public QWidget {
 
   QTreeView& tree() { return *m_tree; }
   QLineEdit& search() { return *m_search; }
+  LayerList& layers() { return *m_layers; }
 
  signals:
   void showWanted(halfspace::level::NodeId node);  // double click on the icon
@@ -35,6 +37,7 @@ class OutlinerPanel : public QWidget {
   void clicked(const QModelIndex& index);
 
   Session& m_session;
+  LayerList* m_layers;
   OutlinerModel* m_model;
   QSortFilterProxyModel* m_filter;
   QLineEdit* m_search;

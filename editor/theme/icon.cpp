@@ -35,6 +35,7 @@ QIcon icon(const Appearance& appearance, const QString& name, Token token) {
   for (int size : {16, 20, 32, 40}) {
     icon.addPixmap(drawn(normal, size), QIcon::Normal, QIcon::Off);
     icon.addPixmap(drawn(on, size), QIcon::Normal, QIcon::On);
+    icon.addPixmap(drawn(on, size), QIcon::Selected, QIcon::Off);  // on a chosen row
     icon.addPixmap(drawn(disabled, size), QIcon::Disabled, QIcon::Off);
   }
   return icon;

@@ -1,0 +1,59 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "editor/application/bindings/layer_bindings.h"
+
+#include "editor/commands/layers.h"
+
+namespace halfspace::editor {
+
+namespace {
+
+void bindToList(ActionSet& actions, Session& session, LayerList& list) {
+  const auto chosen = [&] { return session.level().find(list.chosen()); };
+  actions.bind("layer.add", {[&] {
+                 if (const auto made = addLayer(session)) list.choose(*made);
+               }});
+  actions.bind("layer.rename", {[&] { list.startRenaming(); }});
+  actions.bind("layer.remove",
+               {[&] { removeLayer(session, list.chosen()); },
+                [&] { return list.chosen() != session.level().layers().front().id; }});
+  actions.bind(
+      "layer.takeSelection",
+      {[&] { setLayerOfSelected(session, list.chosen()); },
+       [&] { return !session.selection().empty() || !session.selectedEntities().empty(); }});
+  actions.bind("layer.select", {[&] { selectLayer(session, list.chosen()); },
+                                [chosen] {
+                                  const level::Layer* layer = chosen();
+                                  return layer != nullptr && layer->visible && !layer->locked;
+                                }});
+  actions.bind("layer.shown", {[&, chosen] {
+                                 const level::Layer* layer = chosen();
+                                 if (layer != nullptr)
+                                   setLayerShown(session, layer->id, !layer->visible);
+                               },
+                               {},
+                               [chosen] { return chosen() != nullptr && chosen()->visible; }});
+  actions.bind("layer.locked", {[&, chosen] {
+                                  const level::Layer* layer = chosen();
+                                  if (layer != nullptr)
+                                    setLayerLocked(session, layer->id, !layer->locked);
+                                },
+                                {},
+                                [chosen] { return chosen() != nullptr && chosen()->locked; }});
+}
+
+}  // namespace
+
+void bindLayerActions(const EditorParts& parts, LayerList& list) {
+  ActionSet& actions = parts.actions;
+  bindToList(actions, parts.session, list);
+  for (const char* id : {"layer.add", "layer.takeSelection", "layer.select", "layer.remove"}) {
+    list.addButton(*actions.action(id));
+  }
+  for (const char* id : {"layer.takeSelection", "layer.select", "layer.shown", "layer.locked",
+                         "layer.rename", "layer.add", "layer.remove"}) {
+    list.addToMenu(*actions.action(id));
+  }
+  QObject::connect(&list, &LayerList::chosenChanged, &actions, &ActionSet::refresh);
+}
+
+}  // namespace halfspace::editor

@@ -1,0 +1,147 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "editor/panels/layer_model.h"
+
+#include <algorithm>
+
+#include "editor/commands/layers.h"
+#include "editor/theme/icon.h"
+
+namespace halfspace::editor {
+
+using level::LayerId;
+
+namespace {
+
+constexpr int kRest = 100;  // milliseconds: a long drag counts no more often
+
+std::vector<LayerId> idsOf(const level::Level& level) {
+  std::vector<LayerId> ids;
+  for (const level::Layer& layer : level.layers()) ids.push_back(layer.id);
+  return ids;
+}
+
+}  // namespace
+
+LayerModel::LayerModel(Session& session, const Appearance& appearance, QObject* parent)
+    : QAbstractTableModel(parent), m_session(session), m_appearance(appearance) {
+  m_rest.setSingleShot(true);
+  m_rest.setInterval(kRest);
+  connect(&m_rest, &QTimer::timeout, this, &LayerModel::count);
+  connect(&session, &Session::opened, this, &LayerModel::rebuild);
+  connect(&session, &Session::levelChanged, this, &LayerModel::follow);
+  rebuild();
+}
+
+void LayerModel::rebuild() {
+  beginResetModel();
+  m_rows = idsOf(m_session.level());
+  endResetModel();
+  count();
+}
+
+void LayerModel::follow(const level::Touched& touched) {
+  if (touched.layers) {
+    if (idsOf(m_session.level()) != m_rows) return rebuild();
+    emit dataChanged(index(0, 0), index(rowCount() - 1, kLocked));
+  }
+  if (!m_rest.isActive() && mayHaveMoved(touched)) m_rest.start();
+}
+
+// Solids that only change their shape are no reason to count again.
+bool LayerModel::mayHaveMoved(const level::Touched& touched) const {
+  return std::ranges::any_of(touched.nodes, [this](level::NodeId id) {
+    const level::Node* now = m_session.level().find(id);
+    const level::Node* before = m_counted.find(id);
+    if (now == nullptr || before == nullptr) return true;
+    return now->parent != before->parent || now->content.index() != before->content.index() ||
+           now->properties.layer != before->properties.layer;
+  });
+}
+
+void LayerModel::count() {
+  m_rest.stop();
+  m_counted = m_session.level();
+  m_solids = solidsByLayer(m_counted);
+  if (!m_rows.empty()) emit dataChanged(index(0, kCount), index(rowCount() - 1, kCount));
+}
+
+LayerId LayerModel::layerAt(int row) const {
+  const bool known = row >= 0 && row < static_cast<int>(m_rows.size());
+  return known ? m_rows[static_cast<std::size_t>(row)] : LayerId{};
+}
+
+int LayerModel::rowOf(LayerId layer) const {
+  const auto at = std::ranges::find(m_rows, layer);
+  return at == m_rows.end() ? -1 : static_cast<int>(at - m_rows.begin());
+}
+
+int LayerModel::rowCount(const QModelIndex& parent) const {
+  return parent.isValid() ? 0 : static_cast<int>(m_rows.size());
+}
+
+QVariant LayerModel::textOf(const level::Layer& layer, Column column) const {
+  if (column == kName) return QString::fromStdString(layer.name);
+  if (column != kCount) return {};
+  const auto known = m_solids.find(layer.id);
+  return QString::number(known == m_solids.end() ? 0 : qulonglong(known->second));
+}
+
+QString LayerModel::tipOf(const level::Layer& layer, Column column) const {
+  switch (column) {
+    case kName:
+      return layer.id == m_rows.front()
+                 ? tr("The default layer: whatever is in no other. Double click renames")
+                 : tr("Double click renames");
+    case kCount:
+      return tr("Solids in this layer");
+    case kShown:
+      return layer.visible ? tr("Click to hide") : tr("Hidden: click to show");
+    default:
+      return layer.locked ? tr("Locked: click to unlock") : tr("Click to lock");
+  }
+}
+
+QVariant LayerModel::iconOf(const level::Layer& layer, Column column) const {
+  if (column == kShown) {
+    return icon(m_appearance, layer.visible ? QStringLiteral("visible") : QStringLiteral("hidden"),
+                layer.visible ? Token::text : Token::muted);
+  }
+  if (column != kLocked) return {};
+  return icon(m_appearance, layer.locked ? QStringLiteral("locked") : QStringLiteral("unlocked"),
+              layer.locked ? Token::text : Token::muted);
+}
+
+QVariant LayerModel::data(const QModelIndex& index, int role) const {
+  const level::Layer* layer = m_session.level().find(layerAt(index.row()));
+  if (layer == nullptr) return {};
+  const auto column = static_cast<Column>(index.column());
+  switch (role) {
+    case Qt::EditRole:
+    case Qt::DisplayRole:
+      return textOf(*layer, column);
+    case Qt::ToolTipRole:
+      return tipOf(*layer, column);
+    case Qt::DecorationRole:
+      return iconOf(*layer, column);
+    case Qt::TextAlignmentRole:
+      if (column != kCount) return {};
+      return QVariant::fromValue(Qt::AlignRight | Qt::AlignVCenter);
+    case Qt::ForegroundRole:
+      return m_appearance.colour(column == kCount || !layer->visible ? Token::muted : Token::text);
+    default:
+      return {};
+  }
+}
+
+bool LayerModel::setData(const QModelIndex& index, const QVariant& value, int role) {
+  if (role != Qt::EditRole || index.column() != kName) return false;
+  return renameLayer(m_session, layerAt(index.row()), value.toString());
+}
+
+Qt::ItemFlags LayerModel::flags(const QModelIndex& index) const {
+  if (!index.isValid()) return {};
+  const Qt::ItemFlags flags = Qt::ItemIsEnabled | Qt::ItemIsSelectable;
+  return index.column() == kName ? flags | Qt::ItemIsEditable : flags;
+}
+
+}  // namespace halfspace::editor

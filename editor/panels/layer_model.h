@@ -1,0 +1,49 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <map>
+
+#include <QAbstractTableModel>
+#include <QTimer>
+
+#include "editor/session/session.h"
+#include "editor/theme/appearance.h"
+
+namespace halfspace::editor {
+
+// The level's layers, a row each: name, number of solids, shown, locked.
+class LayerModel : public QAbstractTableModel {
+  Q_OBJECT
+ public:
+  LayerModel(Session& session, const Appearance& appearance, QObject* parent = nullptr);
+
+  enum Column { kName, kCount, kShown, kLocked, kColumns };
+
+  // None where there is no such row; -1 where there is no such layer.
+  level::LayerId layerAt(int row) const;
+  int rowOf(level::LayerId layer) const;
+
+  int rowCount(const QModelIndex& parent = {}) const override;
+  int columnCount(const QModelIndex&) const override { return kColumns; }
+  QVariant data(const QModelIndex& index, int role) const override;
+  bool setData(const QModelIndex& index, const QVariant& value, int role) override;
+  Qt::ItemFlags flags(const QModelIndex& index) const override;
+
+ private:
+  void rebuild();
+  void follow(const level::Touched& touched);
+  bool mayHaveMoved(const level::Touched& touched) const;
+  void count();
+  QVariant textOf(const level::Layer& layer, Column column) const;
+  QString tipOf(const level::Layer& layer, Column column) const;
+  QVariant iconOf(const level::Layer& layer, Column column) const;
+
+  Session& m_session;
+  const Appearance& m_appearance;
+  std::vector<level::LayerId> m_rows;
+  std::map<level::LayerId, std::size_t> m_solids;
+  level::Level m_counted;  // what was counted last; shares its records
+  QTimer m_rest;           // until the next count
+};
+
+}  // namespace halfspace::editor
