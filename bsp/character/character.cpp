@@ -222,7 +222,8 @@ class Stepping {
   // ---- on the ground and in the air ----
 
   bool walkable(const Vec3& normal) const {
-    return normal.z() >= std::cos(m_settings.slopeLimit * kRadians) - 1e-9;
+    constexpr double kRounding = 1e-9;  // of a unit normal: a slope of just the limit is walked
+    return normal.z() >= std::cos(m_settings.slopeLimit * kRadians) - kRounding;
   }
 
   // What a downward sweep landed on, if that can be stood on. A round foot on the edge of a step
@@ -389,9 +390,10 @@ class Stepping {
     const Slide direct = mover().slide(from, alongGround(level));
     Vec3 to = direct.position;
     if (direct.blocked) {
+      constexpr double kFurther = 1e-9;  // units: less is rounding, and no reason to step up
       const Vec3 stepped = overStep(from, level, m_settings.stepHeight);
       if (isTread(stepped, from, level, direct) &&
-          progress(from, stepped, level) > progress(from, to, level) + 1e-9)
+          progress(from, stepped, level) > progress(from, to, level) + kFurther)
         to = stepped;
       else if (m_settings.climbHeight > m_settings.stepHeight)
         climb(from, level, m_settings.climbHeight, progress(from, to, level));
@@ -419,7 +421,8 @@ class Stepping {
     const Slide on = mover().slide(lifted, level);
     const double drop = lifted.z() - from.z() + m_settings.stepHeight;
     const Vec3 down = mover().advance(on.position, Vec3(0.0, 0.0, -drop), hit);
-    if (!groundAt(hit, from) || down.z() < from.z() - 1e-9) return from;
+    constexpr double kLower = 1e-9;  // units: less is rounding
+    if (!groundAt(hit, from) || down.z() < from.z() - kLower) return from;
     return down;
   }
 

@@ -10,7 +10,10 @@ namespace {
 
 // Going into a plane by less than this part of the motion is going along it.
 constexpr double kAlong = 1e-9;
+// Of the cosine between two unit normals: above it they are of one plane.
 constexpr double kSamePlane = 1.0 - 1e-9;
+// Of the sine between two unit normals, squared: below it they have no crease worth the name.
+constexpr double kParallel2 = 1e-18;
 
 }  // namespace
 
@@ -42,7 +45,7 @@ Vec3 ImpactPlanes::deflect(const Vec3& wish) const {
     for (size_t k = i + 1; k < normals().size(); ++k) {
       const Vec3 crease = m_normals[i].cross(m_normals[k]);
       const double square = crease.squaredNorm();
-      if (square > 1e-18) offer(crease * (crease.dot(wish) / square));
+      if (square > kParallel2) offer(crease * (crease.dot(wish) / square));
     }
   }
   return best;
@@ -100,14 +103,16 @@ Vec3 Mover::advance(const Vec3& from, const Vec3& delta, WorldHit& hit) const {
 
 Slide Mover::slide(const Vec3& from, const Vec3& wish) const {
   constexpr int kMostImpacts = 6;
+  constexpr double kNoTime = 1e-6;      // part of the wish that is not worth another sweep
+  constexpr double kNoLength2 = 1e-18;  // units squared: too short to have a direction
   Slide slide{from, {}, false};
   const double whole = wish.norm();
   if (whole == 0.0) return slide;
   double left = 1.0;  // part of the wish not yet gone
   Vec3 motion = wish;
-  for (int i = 0; i < kMostImpacts && left > 1e-6; ++i) {
+  for (int i = 0; i < kMostImpacts && left > kNoTime; ++i) {
     const Vec3 delta = motion * left;
-    if (delta.squaredNorm() < 1e-18) break;
+    if (delta.squaredNorm() < kNoLength2) break;
     WorldHit hit;
     const Vec3 to = advance(slide.position, delta, hit);
     const double gone = (to - slide.position).norm() / delta.norm();

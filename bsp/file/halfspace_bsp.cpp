@@ -8,19 +8,13 @@
 #include <new>
 
 #include "bsp/file/c_handles.h"
+#include "bsp/file/c_vectors.h"
 #include "bsp/query/contents.h"
 #include "bsp/query/sweep.h"
 
 using namespace halfspace::bsp;
 
 namespace {
-
-Vec3 toVec3(const double v[3]) {
-  return {v[0], v[1], v[2]};
-}
-void copy(const Vec3& from, double to[3]) {
-  for (int axis = 0; axis < 3; ++axis) to[axis] = from[axis];
-}
 
 void say(const std::string& words, char* message, size_t capacity) {
   if (message == nullptr || capacity == 0) return;

@@ -7,18 +7,12 @@
 
 #include "bsp/character/character.h"
 #include "bsp/file/c_handles.h"
+#include "bsp/file/c_vectors.h"
 #include "bsp/file/halfspace_bsp.h"
 
 using namespace halfspace::bsp;
 
 namespace {
-
-Vec3 toVec3(const double v[3]) {
-  return {v[0], v[1], v[2]};
-}
-void copy(const Vec3& from, double to[3]) {
-  for (int axis = 0; axis < 3; ++axis) to[axis] = from[axis];
-}
 
 // The numbers of both sides, by pairs.
 template <class Settings, class CSettings, class Visit>

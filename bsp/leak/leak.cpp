@@ -12,6 +12,8 @@ namespace halfspace::bsp {
 namespace {
 
 constexpr uint32_t kNone = UINT32_MAX;
+// Part of a radius: those found by halving are no more exact.
+constexpr double kSame = 1e-9;
 
 // The empty leaf at a point, kNone in matter. A point on a plane counts to the back, but for
 // matter.
@@ -163,13 +165,13 @@ Clearance widestAround(const TreeView& tree, const Portal& portal, double limit)
   best.radius = clearanceAt(tree, best.place, limit, best.face);
   const Vec3 across = portal.normal.unitOrthogonal();
   const Vec3 up = portal.normal.cross(across);
-  for (double step = 0.5; step >= kLeastStep && best.radius < limit * (1.0 - 1e-9);) {
+  for (double step = 0.5; step >= kLeastStep && best.radius < limit * (1.0 - kSame);) {
     Clearance wider = best;
     for (int i = 0; i < kDirections; ++i) {
       const double angle = 2.0 * M_PI * i / kDirections;
       const Vec3 aside = std::cos(angle) * across + std::sin(angle) * up;
       Clearance there{best.place + step * best.radius * aside, 0.0, best.face};
-      const SphereShape larger(wider.radius * (1.0 + 1e-9));
+      const SphereShape larger(wider.radius * (1.0 + kSame));
       if (overlap(tree, larger, there.place).startInSolid) continue;
       there.radius = clearanceAt(tree, there.place, limit, there.face);
       wider = there;
@@ -189,7 +191,7 @@ LeakGap tightest(const LiveTree& tree, const PortalGraph& graph,
   double radius = tree.storage().worldHalf();
   for (uint32_t portal : portals) {
     const Clearance widest = widestAround(tree.view(), graph.portals[portal], radius);
-    if (widest.radius >= radius * (1.0 - 1e-9)) continue;
+    if (widest.radius >= radius * (1.0 - kSame)) continue;
     radius = widest.radius;
     gap = {widest.place, 2.0 * radius, widest.face};
   }

@@ -12,7 +12,8 @@ using bsp::Vec3;
 namespace {
 
 constexpr double kRadians = std::numbers::pi / 180;
-constexpr double kPace = 0.5;  // of its full speed
+constexpr double kNoLength = 1e-9;  // units: too short to have a direction
+constexpr double kPace = 0.5;       // of its full speed
 
 // Apart along the ground; zero where they do not overlap.
 Vec3 overlapOf(const bsp::CharacterSettings& a, const Vec3& atA, const bsp::CharacterSettings& b,
@@ -24,14 +25,14 @@ Vec3 overlapOf(const bsp::CharacterSettings& a, const Vec3& atA, const bsp::Char
   const double overlap = a.radius + b.radius - distance;
   if (overlap <= 0) return Vec3::Zero();
   // One in the other: any way will do, but always the same.
-  if (distance < 1e-9) return {overlap, 0, 0};
+  if (distance < kNoLength) return {overlap, 0, 0};
   return {dx / distance * overlap, dy / distance * overlap, 0};
 }
 
 void shift(const bsp::TreeView& tree, const bsp::CharacterSettings& settings,
            bsp::CharacterState& state, const Vec3& by) {
   const double length = by.norm();
-  if (length < 1e-9) return;
+  if (length < kNoLength) return;
   const double reach = length + settings.skin;
   const bsp::Hit hit = std::visit(
       [&](const auto& shape) {
@@ -45,14 +46,6 @@ void shift(const bsp::TreeView& tree, const bsp::CharacterSettings& settings,
 
 }  // namespace
 
-// Splitmix, as for debris.
-double Bots::random() {
-  uint64_t z = m_random += 0x9e3779b97f4a7c15ULL;
-  z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9ULL;
-  z = (z ^ (z >> 27)) * 0x94d049bb133111ebULL;
-  return static_cast<double>((z ^ (z >> 31)) >> 11) * 0x1p-53;
-}
-
 bool Bots::add(const bsp::TreeView& tree, const bsp::CharacterSettings& settings,
                const Vec3& foot) {
   if (m_all.size() >= kMost) return false;
@@ -61,7 +54,7 @@ bool Bots::add(const bsp::TreeView& tree, const bsp::CharacterSettings& settings
   Bot bot;
   bot.settings = settings;
   bot.state.position = above;
-  bot.yaw = 360 * random();
+  bot.yaw = 360 * m_chance.unit();
   m_all.push_back(bot);
   return true;
 }
@@ -76,9 +69,10 @@ void Bots::think(const bsp::TreeView& tree, Bot& bot) {
   const Vec3 beyond = chest + ahead * (2 * bot.settings.radius);
   const bool drop = bot.state.onGround && !wall &&
                     !bsp::sweep(tree, bsp::PointShape{}, beyond, Vec3(0, 0, -2.6 * size)).hit;
-  if (wall || drop || random() < 0.1) bot.yaw += (wall || drop ? 70 : 0) + 140 * (random() - 0.5);
+  if (wall || drop || m_chance.unit() < 0.1)
+    bot.yaw += (wall || drop ? 70 : 0) + 140 * (m_chance.unit() - 0.5);
   constexpr double kThought = 24;  // steps, at least; up to twice as many
-  bot.rest = static_cast<uint32_t>(kThought * (1 + random()));
+  bot.rest = static_cast<uint32_t>(kThought * (1 + m_chance.unit()));
 }
 
 void Bots::step(const bsp::TreeView& tree, double lowest) {

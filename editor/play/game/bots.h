@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "bsp/character/character.h"
+#include "editor/play/game/chance.h"
 
 namespace halfspace::editor {
 
@@ -37,11 +38,10 @@ class Bots {
   const std::vector<Bot>& all() const { return m_all; }
 
  private:
-  double random();
   void think(const bsp::TreeView& tree, Bot& bot);
 
   std::vector<Bot> m_all;
-  uint64_t m_random = 0x2545f4914f6cdd1dULL;
+  Chance m_chance{0x2545f4914f6cdd1dULL};
 };
 
 }  // namespace halfspace::editor

@@ -18,6 +18,8 @@ constexpr double kSkin = 1.0 / 64;  // kept off matter
 constexpr double kQuiet = 12;       // units a second: an impact above it wakes
 constexpr double kNoBounce = 40;    // below it nothing jumps back
 constexpr double kMoved = 0.6;      // radii that others may push what rests before it wakes
+constexpr double kNoLength = 1e-9;  // units: too short to have a direction
+constexpr double kNoTime = 1e-6;    // part of a step that is not worth another sweep
 constexpr int kMostImpacts = 4;     // in a step
 constexpr int kMostPushes = 8;
 
@@ -35,23 +37,15 @@ double massOf(const Debris& debris) {
 
 }  // namespace
 
-// Splitmix: Steele, Lea, Flood, "Fast splittable pseudorandom number generators", 2014.
-double DebrisField::random() {
-  uint64_t z = m_random += 0x9e3779b97f4a7c15ULL;
-  z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9ULL;
-  z = (z ^ (z >> 27)) * 0x94d049bb133111ebULL;
-  return static_cast<double>((z ^ (z >> 31)) >> 11) * 0x1p-53;
-}
-
 int DebrisField::drop(const bsp::TreeView& tree, const Vec3& at, const Vec3& velocity, int count,
                       double radius) {
   int made = 0;
   const double spread = 2 * radius * (1 + std::cbrt(static_cast<double>(count)));
   constexpr int kTries = 12;
   for (int i = 0; i < count * kTries && made < count; ++i) {
-    const Vec3 aside(2 * random() - 1, 2 * random() - 1, 2 * random() - 1);
-    Debris debris{at + spread * aside, velocity + 60 * aside, radius * (0.6 + 0.4 * random()),
-                  random() < 0.35};
+    const Vec3 aside(2 * m_chance.unit() - 1, 2 * m_chance.unit() - 1, 2 * m_chance.unit() - 1);
+    Debris debris{at + spread * aside, velocity + 60 * aside,
+                  radius * (0.6 + 0.4 * m_chance.unit()), m_chance.unit() < 0.35};
     if (sweepOf(tree, debris, Vec3(Vec3::Zero())).startInSolid) continue;
     const bool taken = std::ranges::any_of(m_all, [&](const Debris& other) {
       return (other.position - debris.position).norm() < other.radius + debris.radius;
@@ -117,10 +111,10 @@ void DebrisField::move(const bsp::TreeView& tree, Debris& debris) {
   debris.velocity.z() -= m_settings.gravity * kStep;
   double left = 1;
   bool touched = false;
-  for (int i = 0; i < kMostImpacts && left > 1e-6; ++i) {
+  for (int i = 0; i < kMostImpacts && left > kNoTime; ++i) {
     const Vec3 delta = debris.velocity * (left * kStep);
     const double length = delta.norm();
-    if (length < 1e-9) break;
+    if (length < kNoLength) break;
     const bsp::Hit hit = sweepOf(tree, debris, delta * ((length + kSkin) / length));
     if (hit.startInSolid) {
       m_disturbed = true;
@@ -149,7 +143,7 @@ void DebrisField::shift(const bsp::TreeView& tree, Debris& debris, const Vec3& b
   Vec3 rest = by;
   for (int i = 0; i < kMostImpacts; ++i) {
     const double length = rest.norm();
-    if (length < 1e-9) break;
+    if (length < kNoLength) break;
     const bsp::Hit hit = sweepOf(tree, debris, rest * ((length + kSkin) / length));
     if (hit.startInSolid) return;
     const double way = std::clamp(hit.fraction * (length + kSkin) - kSkin, 0.0, length);
@@ -178,7 +172,7 @@ void DebrisField::meetPassers(const bsp::TreeView& tree, std::span<const Passer>
       const Vec3 apart = debris.position - nearest;
       const double distance = apart.norm();
       const double overlap = passer.radius + debris.radius - distance;
-      if (overlap <= 0 || distance < 1e-9) continue;
+      if (overlap <= 0 || distance < kNoLength) continue;
       const Vec3 n = apart / distance;
       // What lay on it falls.
       if (debris.quiet >= kAsleep) wakeAround(debris.position, 4 * debris.radius);
@@ -194,7 +188,7 @@ void DebrisField::meet(const bsp::TreeView& tree, Debris& a, Debris& b) const {
   const Vec3 apart = b.position - a.position;
   const double distance = apart.norm();
   const double overlap = a.radius + b.radius - distance;
-  if (overlap <= 0 || distance < 1e-9) return;
+  if (overlap <= 0 || distance < kNoLength) return;
   constexpr double kDeep = 0.15;  // of the smaller: beyond it those that rest give way as well
   const double smaller = std::min(a.radius, b.radius);
   const bool isDeep = overlap > kDeep * smaller;

@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "bsp/query/sweep.h"
+#include "editor/play/game/chance.h"
 
 namespace halfspace::editor {
 
@@ -62,7 +63,6 @@ class DebrisField {
   DebrisSettings& settings() { return m_settings; }
 
  private:
-  double random();
   void move(const bsp::TreeView& tree, Debris& debris);
   void bounce(Debris& debris, const bsp::Vec3& normal) const;
   bool leaveMatter(const bsp::TreeView& tree, Debris& debris) const;
@@ -76,7 +76,7 @@ class DebrisField {
   std::vector<Debris> m_all;
   std::vector<uint32_t> m_byX;  // nearly sorted from step to step
   std::size_t m_crushed = 0;
-  uint64_t m_random = 0x9e3779b97f4a7c15ULL;
+  Chance m_chance{0x9e3779b97f4a7c15ULL};
   bool m_disturbed = false;
 };
 

@@ -7,32 +7,12 @@
 
 #include <BulletCollision/CollisionDispatch/btGhostObject.h>
 #include <BulletDynamics/Character/btKinematicCharacterController.h>
-#include <btBulletCollisionCommon.h>
+
+#include "commandline/bench/peers/sweeps/bullet_shapes.h"
 
 namespace halfspace::peers {
 
 namespace {
-
-btScalar real(double number) {
-  return static_cast<btScalar>(number);
-}
-btVector3 toBullet(const Vec3& v) {
-  return {real(v.x()), real(v.y()), real(v.z())};
-}
-
-std::unique_ptr<btConvexShape> bodyOf(const SweepShape& shape) {
-  switch (shape.kind) {
-    case ShapeKind::sphere:
-      return std::make_unique<btSphereShape>(real(shape.radius));
-    case ShapeKind::capsule:
-      return std::make_unique<btCapsuleShapeZ>(real(shape.radius), real(2 * shape.halfHeight));
-    case ShapeKind::box:
-      return std::make_unique<btBoxShape>(toBullet(shape.half));
-    default:
-      return std::make_unique<btCylinderShapeZ>(
-          btVector3(real(shape.radius), real(shape.radius), real(shape.halfHeight)));
-  }
-}
 
 double halfHeightOf(const SweepShape& shape) {
   switch (shape.kind) {
@@ -54,17 +34,9 @@ class BulletCharacter : public CharacterPeer {
       : m_dispatcher(&m_configuration),
         m_world(&m_dispatcher, &m_broadphase, &m_configuration),
         m_half(halfHeightOf(shape)),
-        m_body(bodyOf(shape)) {
-    for (const Vec3& corner : level.corners)
-      for (const double coordinate : corner) m_corners.push_back(real(coordinate));
-    for (const auto& triangle : level.triangles)
-      for (const uint32_t corner : triangle) m_indices.push_back(static_cast<int>(corner));
-    m_triangles = std::make_unique<btTriangleIndexVertexArray>(
-        static_cast<int>(level.triangles.size()), m_indices.data(),
-        static_cast<int>(3 * sizeof(int)), static_cast<int>(level.corners.size()), m_corners.data(),
-        static_cast<int>(3 * sizeof(btScalar)));
-    m_mesh = std::make_unique<btBvhTriangleMeshShape>(m_triangles.get(), true);
-    m_level.setCollisionShape(m_mesh.get());
+        m_body(convexOf(shape)),
+        m_triangles(level) {
+    m_level.setCollisionShape(m_triangles.shape());
     m_world.addCollisionObject(&m_level, btBroadphaseProxy::StaticFilter);
     m_broadphase.getOverlappingPairCache()->setInternalGhostPairCallback(&m_pairs);
     m_ghost.setCollisionShape(m_body.get());
@@ -109,10 +81,7 @@ class BulletCharacter : public CharacterPeer {
   btCollisionWorld m_world;
   double m_half;
   std::unique_ptr<btConvexShape> m_body;
-  std::vector<btScalar> m_corners;
-  std::vector<int> m_indices;
-  std::unique_ptr<btTriangleIndexVertexArray> m_triangles;
-  std::unique_ptr<btBvhTriangleMeshShape> m_mesh;
+  BulletTriangles m_triangles;
   btCollisionObject m_level;
   btPairCachingGhostObject m_ghost;
   std::unique_ptr<btKinematicCharacterController> m_character;

@@ -4,42 +4,16 @@
 
 #ifdef HALFSPACE_WITH_BULLET
 
-#include <btBulletCollisionCommon.h>
+#include <optional>
+
+#include "commandline/bench/peers/sweeps/bullet_shapes.h"
 
 namespace halfspace::peers {
 
 namespace {
 
-btVector3 toBullet(const Vec3& v) {
-  return {static_cast<btScalar>(v.x()), static_cast<btScalar>(v.y()), static_cast<btScalar>(v.z())};
-}
-
 btTransform at(const Vec3& place) {
   return btTransform(btQuaternion::getIdentity(), toBullet(place));
-}
-
-std::unique_ptr<btConvexShape> convexOf(const SweepShape& shape) {
-  const auto radius = static_cast<btScalar>(shape.radius);
-  const auto half = static_cast<btScalar>(shape.halfHeight);
-  switch (shape.kind) {
-    case ShapeKind::ray:
-      return nullptr;
-    case ShapeKind::sphere:
-      return std::make_unique<btSphereShape>(radius);
-    case ShapeKind::capsule:
-      return std::make_unique<btCapsuleShapeZ>(radius, 2 * half);
-    case ShapeKind::cylinder:
-      return std::make_unique<btCylinderShapeZ>(btVector3(radius, radius, half));
-    case ShapeKind::box:
-      return std::make_unique<btBoxShape>(toBullet(shape.half));
-    case ShapeKind::hull: {
-      auto hull = std::make_unique<btConvexHullShape>();
-      for (const Vec3& corner : shape.corners) hull->addPoint(toBullet(corner), false);
-      hull->recalcLocalAabb();
-      return hull;
-    }
-  }
-  return nullptr;
 }
 
 // A shape that stands still, asked directly: what a collision world adds (its broad phase over
@@ -102,26 +76,14 @@ class BulletMesh : public BulletLevel {
  public:
   explicit BulletMesh(const SweepLevel& level) {
     const size_t before = bulletBytes();
-    for (const Vec3& corner : level.corners)
-      for (const double coordinate : corner) m_corners.push_back(static_cast<btScalar>(coordinate));
-    for (const auto& triangle : level.triangles)
-      for (const uint32_t corner : triangle) m_indices.push_back(static_cast<int>(corner));
-    m_triangles = std::make_unique<btTriangleIndexVertexArray>(
-        static_cast<int>(level.triangles.size()), m_indices.data(),
-        static_cast<int>(3 * sizeof(int)), static_cast<int>(level.corners.size()), m_corners.data(),
-        static_cast<int>(3 * sizeof(btScalar)));
-    m_mesh = std::make_unique<btBvhTriangleMeshShape>(m_triangles.get(), true);
-    m_bytes = bulletBytes() - before + m_corners.size() * sizeof(btScalar) +
-              m_indices.size() * sizeof(int);
-    stand(m_mesh.get());
+    m_triangles.emplace(level);
+    m_bytes = bulletBytes() - before + m_triangles->bytes();
+    stand(m_triangles->shape());
   }
   std::string name() const override { return "Bullet, mesh"; }
 
  private:
-  std::vector<btScalar> m_corners;
-  std::vector<int> m_indices;
-  std::unique_ptr<btTriangleIndexVertexArray> m_triangles;
-  std::unique_ptr<btBvhTriangleMeshShape> m_mesh;
+  std::optional<BulletTriangles> m_triangles;
 };
 
 }  // namespace
