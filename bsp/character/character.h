@@ -94,6 +94,18 @@ struct CharacterState {
   uint64_t steps = 0;
 };
 
+// What the sweeps of a step are made for.
+enum class SweepPurpose : uint8_t {
+  matter,   // is it in matter, and which way leads out; is there room to stand up
+  ground,   // what it stands on
+  motion,   // as it wishes, sliding
+  step,     // up a step, and whether that is a tread
+  climb,    // up a ledge
+  down,     // down a step
+  carried,  // with moving solids, or out of their way
+};
+inline constexpr int kSweepPurposes = 7;
+
 // What one step asked of the tree and what it met, for those who look on.
 struct StepTrace {
   struct Contact {
@@ -104,8 +116,13 @@ struct StepTrace {
   static constexpr int kMostContacts = 16;  // later ones are not kept
   std::array<Contact, kMostContacts> contacts;
   int contactCount = 0;
-  uint32_t sweeps = 0;
-  uint64_t nodes = 0, leaves = 0;  // that the sweeps visited
+  // Sweeps of the level, and what they visited.
+  struct Work {
+    uint32_t sweeps = 0;
+    uint64_t nodes = 0, leaves = 0;
+  };
+  std::array<Work, kSweepPurposes> work;  // by purpose
+  Work total() const;
 };
 
 // One step of kCharacterStep seconds. Contract: finite state and settings with positive sizes. A

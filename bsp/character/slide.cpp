@@ -79,9 +79,10 @@ Hit Mover::sweepLevel(const Vec3& from, const Vec3& delta) const {
         return bsp::sweep(world.tree, moving, from, delta, accuracy, counts);
       },
       shape);
-  ++trace->sweeps;
-  trace->nodes += counts.nodes;
-  trace->leaves += counts.leaves;
+  StepTrace::Work& work = trace->work[static_cast<size_t>(purpose)];
+  ++work.sweeps;
+  work.nodes += counts.nodes;
+  work.leaves += counts.leaves;
   return hit;
 }
 
@@ -101,7 +102,7 @@ Vec3 Mover::advance(const Vec3& from, const Vec3& delta, WorldHit& hit) const {
   return from + delta * (way / length);
 }
 
-Slide Mover::slide(const Vec3& from, const Vec3& wish) const {
+Slide Mover::slide(const Vec3& from, const Vec3& wish, double worth) const {
   constexpr int kMostImpacts = 6;
   constexpr double kNoTime = 1e-6;      // part of the wish that is not worth another sweep
   constexpr double kNoLength2 = 1e-18;  // units squared: too short to have a direction
@@ -113,6 +114,7 @@ Slide Mover::slide(const Vec3& from, const Vec3& wish) const {
   for (int i = 0; i < kMostImpacts && left > kNoTime; ++i) {
     const Vec3 delta = motion * left;
     if (delta.squaredNorm() < kNoLength2) break;
+    if (!((slide.position + delta - from).dot(wish) > worth * whole)) break;
     WorldHit hit;
     const Vec3 to = advance(slide.position, delta, hit);
     const double gone = (to - slide.position).norm() / delta.norm();

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <limits>
 #include <span>
 
 #include "bsp/character/character.h"
@@ -39,14 +40,18 @@ struct Mover {
   double skin;
   Accuracy accuracy;
   StepTrace* trace = nullptr;  // takes in every sweep
+  SweepPurpose purpose = SweepPurpose::motion;
   int32_t leftOut = kNoSolid;  // this moving solid is not there
+
+  static constexpr double kAnyway = -std::numeric_limits<double>::infinity();
 
   // The first contact, of the level or of a moving solid; in matter, the deepest.
   WorldHit sweep(const Vec3& from, const Vec3& delta) const;
   // As far as it goes, keeping the skin.
   Vec3 advance(const Vec3& from, const Vec3& delta, WorldHit& hit) const;
-  // Moves by `wish` and slides along what it meets.
-  Slide slide(const Vec3& from, const Vec3& wish) const;
+  // Moves by `wish` and slides along what it meets. Gives up, wherever that is, once it can come no
+  // further along the wish than `worth`: deflecting anew never leads further than before.
+  Slide slide(const Vec3& from, const Vec3& wish, double worth = kAnyway) const;
   Hit sweepLevel(const Vec3& from, const Vec3& delta) const;
 };
 

@@ -4,12 +4,11 @@
 #include <algorithm>
 #include <bit>
 #include <chrono>
-#include <deque>
 
-#include "commandline/bench/brush_grid.h"
-#include "commandline/bench/our_evaluation.h"
+#include "bsp/query/way_out.h"
+#include "commandline/bench/play/edited_level.h"
+#include "commandline/bench/play/histogram.h"
 #include "commandline/bench/play/walkers.h"
-#include "commandline/bench/scenes/scene_solids.h"
 
 namespace halfspace::commandline {
 
@@ -19,133 +18,17 @@ using Clock = std::chrono::steady_clock;
 namespace {
 
 constexpr int kStepsASecond = 120;
-constexpr double kRoom = 256.0, kShell = 512.0;  // between level and shell; its thickness
-constexpr size_t kMostInserted = 24;
 constexpr size_t kMostTold = 8;
 
 double microseconds(Clock::time_point begun) {
   return std::chrono::duration<double, std::micro>(Clock::now() - begun).count();
 }
 
-// Counts by size, for medians of many millions of steps.
-class Histogram {
- public:
-  explicit Histogram(double width) : m_width(width), m_counts(1 << 16) {}
-  void add(double value) {
-    const auto bin = static_cast<size_t>(std::max(0.0, value) / m_width);
-    ++m_counts[std::min(bin, m_counts.size() - 1)];
-    ++m_all;
-    m_most = std::max(m_most, value);
-  }
-  double at(double part) const {
-    uint64_t left = static_cast<uint64_t>(part * static_cast<double>(m_all));
-    for (size_t bin = 0; bin < m_counts.size(); ++bin) {
-      if (m_counts[bin] > left) return (static_cast<double>(bin) + 0.5) * m_width;
-      left -= m_counts[bin];
-    }
-    return m_most;
-  }
-  uint64_t above(double value) const {
-    uint64_t count = 0;
-    for (size_t bin = static_cast<size_t>(value / m_width) + 1; bin < m_counts.size(); ++bin)
-      count += m_counts[bin];
-    return count;
-  }
-  double most() const { return m_most; }
-
- private:
-  double m_width, m_most = 0.0;
-  std::vector<uint64_t> m_counts;
-  uint64_t m_all = 0;
-};
-
 struct Walker {
   bsp::CharacterSettings body;
   bsp::CharacterState state;
   RandomInput keys;
-  int stuckSteps = 0;
-  bool byEdit = false;
-};
-
-// A level that is edited, inside a shell that is not.
-class EditedLevel {
- public:
-  EditedLevel(scenes::SceneNode scene, int threads)
-      : m_scene(std::move(scene)), m_threads(threads) {
-    m_brushes = m_scene.children.size();
-    m_inside = evaluateOurs(m_scene, threads).evaluator->solidBounds();
-    m_inside = geometry::Box(m_inside.min() - Vec3::Constant(kRoom),
-                             m_inside.max() + Vec3::Constant(kRoom));
-    for (int axis = 0; axis < 3; ++axis) {
-      addWall(axis, m_inside.min()[axis] - kShell, m_inside.min()[axis]);
-      addWall(axis, m_inside.max()[axis], m_inside.max()[axis] + kShell);
-    }
-    m_live = evaluateOurs(m_scene, threads);
-    geometry::BoundaryChange all;
-    all.dirty = m_live.evaluator->solidBounds();
-    all.dirtyBoxes = {all.dirty};
-    m_tree.update(*m_live.evaluator, all);
-  }
-
-  const geometry::Box& inside() const { return m_inside; }
-  bsp::TreeView tree() const { return m_tree.view(); }
-
-  void editAt(const Vec3& place, scenes::SplitMix& random) {
-    const int what = random.between(0, 3);
-    if (m_inserted.size() >= kMostInserted || (what == 3 && !m_inserted.empty()))
-      removeOldest();
-    else if (what == 0)
-      moveABrush(random);
-    else
-      insertBox(place, what == 1, random);
-    m_tree.update(*m_live.evaluator, m_live.evaluator->update(m_threads));
-  }
-
- private:
-  void addWall(int axis, double low, double high) {
-    Vec3 from = m_inside.min() - Vec3::Constant(kShell);
-    Vec3 to = m_inside.max() + Vec3::Constant(kShell);
-    from[axis] = low;
-    to[axis] = high;
-    scenes::SceneNode wall;
-    wall.planes = scenes::boxPlanes(from, to);
-    m_scene.children.push_back(std::move(wall));
-  }
-  void moveABrush(scenes::SplitMix& random) {
-    const auto pick = static_cast<size_t>(random.between(0, static_cast<int>(m_brushes) - 1));
-    Vec3 by = Vec3::Zero();
-    by[random.between(0, 2)] = random.oneIn(2) ? 16.0 : -16.0;
-    const std::vector<geometry::Plane> moved = translated(m_scene.children[pick].planes, by);
-    const auto brush = brushOf(moved);
-    for (const geometry::Brush::Vertex& corner : brush->vertices())
-      if (!m_inside.contains(corner.position)) return;
-    m_scene.children[pick].planes = moved;
-    m_live.evaluator->setSolid(m_live.solids[pick], {brush, {}});
-  }
-  void insertBox(const Vec3& place, bool carve, scenes::SplitMix& random) {
-    Vec3 low, high;
-    for (int axis = 0; axis < 3; ++axis) {
-      low[axis] = std::floor(place[axis]) - random.between(4, 48);
-      high[axis] = std::floor(place[axis]) + random.between(4, 64);
-    }
-    if (!m_inside.contains(low) || !m_inside.contains(high)) return;
-    m_inserted.push_back(m_live.evaluator->insertSolid(
-        m_live.evaluator->outline().root(), geometry::kNoNode,
-        carve ? geometry::CsgOperation::subtract : geometry::CsgOperation::add,
-        {brushOf(scenes::boxPlanes(low, high)), {}}));
-  }
-  void removeOldest() {
-    m_live.evaluator->remove(m_inserted.front());
-    m_inserted.pop_front();
-  }
-
-  scenes::SceneNode m_scene;
-  int m_threads;
-  size_t m_brushes = 0;
-  geometry::Box m_inside;
-  OurEvaluation m_live;
-  bsp::LiveTree m_tree;
-  std::deque<geometry::CsgNode> m_inserted;
+  uint32_t stuckSteps = 0;
 };
 
 class Soak {
@@ -169,10 +52,13 @@ class Soak {
       if (edited) edit();
       const bsp::TreeView tree = m_level.tree();
       for (size_t walker = 0; walker < m_walkers.size(); ++walker) step(tree, walker, edited);
+      if (edited) m_slow.setMedian(m_work.at(0.5));
     }
     m_result.medianWork = m_work.at(0.5);
-    m_result.slow = m_work.above(10.0 * m_result.medianWork);
-    m_result.mostWork = m_work.most();
+    m_result.slow = m_work.above(SlowSteps::kFactor * m_result.medianWork);
+    m_result.slowSteps = m_slow.above(m_result.medianWork);
+    m_result.meanSweeps = m_slow.meanSweeps();
+    m_result.meanVisitsASweep = m_slow.meanVisitsASweep();
     m_result.medianUs = m_times.at(0.5);
     m_result.p99Us = m_times.at(0.99);
     m_result.mostUs = m_times.most();
@@ -200,8 +86,11 @@ class Soak {
     const auto begun = Clock::now();
     bsp::step(tree, walker.body, input, walker.state, timed ? nullptr : &trace);
     if (timed && !walker.state.stuck) m_times.add(microseconds(begun));
-    if (!timed && !edited && !walker.state.stuck)
-      m_work.add(static_cast<double>(trace.nodes + trace.leaves));
+    if (!timed && !edited && !walker.state.stuck) {
+      const StepVisits visits = visitsOf(trace, walker.body, walker.state.position);
+      m_work.add(visits.visits);
+      m_slow.add(visits);
+    }
     ++m_result.steps;
     m_result.pushedOut += walker.state.pushedOut > 0.0;
     for (int axis = 0; axis < 3; ++axis)
@@ -213,10 +102,7 @@ class Soak {
   void judge(const bsp::TreeView& tree, Walker& walker, size_t index, bool edited) {
     const bsp::CharacterState& state = walker.state;
     if (state.stuck) {
-      if (walker.stuckSteps++ == 0) walker.byEdit = edited;
-      ++m_result.stuck;
-      m_result.stuckByEdit += walker.byEdit;
-      if (!walker.byEdit) tell("stuck without an edit", index);
+      beStuck(tree, walker, index, edited);
     } else {
       walker.stuckSteps = 0;
       const bsp::CharacterShape body = bsp::shapeOf(walker.body, state.crouched);
@@ -236,9 +122,39 @@ class Soak {
       ++m_result.outside;
       tell("outside", index);
       respawn(tree, walker);
-    } else if (walker.stuckSteps >= kStepsASecond) {
+    } else if (walker.stuckSteps >= static_cast<uint32_t>(kStepsASecond)) {
       respawn(tree, walker);
     }
+  }
+
+  void beStuck(const bsp::TreeView& tree, Walker& walker, size_t index, bool edited) {
+    ++m_result.stuck;
+    if (walker.stuckSteps++ > 0) {
+      const auto last =
+          std::ranges::find(m_result.stuckWalkers.rbegin(), m_result.stuckWalkers.rend(), index,
+                            &StuckWalker::walker);
+      last->steps = walker.stuckSteps;
+      return;
+    }
+    StuckWalker stuck;
+    stuck.walker = index;
+    stuck.step = walker.state.steps;
+    stuck.steps = 1;
+    stuck.form = walker.body.form;
+    stuck.radius = walker.body.radius;
+    stuck.height = walker.body.height;
+    stuck.at = walker.state.position;
+    if (edited) stuck.cause = causeOf(tree, walker);
+    m_result.stuckWalkers.push_back(stuck);
+  }
+
+  static StuckWalker::Cause causeOf(const bsp::TreeView& tree, const Walker& walker) {
+    const bsp::CharacterState& state = walker.state;
+    const double farthest = std::max(128.0, walker.body.height);
+    const bsp::WayOut way = std::visit(
+        [&](const auto& shape) { return bsp::wayOutOf(tree, shape, state.position, farthest); },
+        bsp::shapeOf(walker.body, state.crouched));
+    return way.found ? StuckWalker::Cause::behindWall : StuckWalker::Cause::noRoom;
   }
 
   void respawn(const bsp::TreeView& tree, Walker& walker) {
@@ -263,6 +179,7 @@ class Soak {
   std::vector<Walker> m_walkers;
   SoakResult m_result;
   Histogram m_work{1.0}, m_times{0.05}, m_editTimes{10.0};
+  SlowSteps m_slow;
 };
 
 }  // namespace

@@ -32,6 +32,7 @@ QString carvingWords(const PlaySession& play) {
 std::vector<Row> rowsOf(const PlaySession& play, const HudText& text) {
   const CompiledLevel& compiled = play.session().compiled();
   const bsp::StepTrace& trace = play.trace();
+  const bsp::StepTrace::Work work = trace.total();
   const geometry::Vec3& v = play.state().velocity;
   std::vector<Row> rows{
       {QObject::tr("Playing as"), text.character},
@@ -42,9 +43,9 @@ std::vector<Row> rowsOf(const PlaySession& play, const HudText& text) {
        QObject::tr("%1 µs, p99 %2 µs")
            .arg(fixed(play.times().quantile(0.5), 1), fixed(play.times().quantile(0.99), 1))},
       {QObject::tr("Visited"), QObject::tr("%1 nodes, %2 leaves, %3 sweeps")
-                                   .arg(trace.nodes)
-                                   .arg(trace.leaves)
-                                   .arg(trace.sweeps)},
+                                   .arg(work.nodes)
+                                   .arg(work.leaves)
+                                   .arg(work.sweeps)},
       {QObject::tr("Contacts"), QString::number(trace.contactCount)},
       {QObject::tr("Carving"), carvingWords(play)},
       {QObject::tr("Last edit"), QObject::tr("tree %1 ms, %2 cells made")

@@ -205,6 +205,23 @@ class CharactersWalk : public QObject {
     }
   }
 
+  // Thrown back against a wall while it wishes ahead, with nothing to climb on either side.
+  void wallBehindTheBack_isNoLedge() {
+    World world;
+    world.wall({-32, 400, 0}, {-32, -400, 0});
+    const TreeView tree = world.tree();
+    CharacterSettings settings;
+    settings.climbHeight = 64.0;
+    CharacterState state = standing({-14, 0, 40});
+    state.velocity = Vec3(-320, 0, 0);
+    for (int i = 0; i < 10; ++i) {
+      const double before = state.velocity.z();
+      step(tree, settings, {.forward = 1.0}, state);
+      QVERIFY(state.velocity.z() < before);
+    }
+    QVERIFY(state.position.x() > -32.0 + settings.radius);
+  }
+
   void floorTakenAway_isFallenThrough() {
     World world;
     const CsgNode bridge = world.box({-64, -64, 200}, {64, 64, 216});

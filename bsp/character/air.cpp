@@ -1,0 +1,67 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT
+#include "bsp/character/air.h"
+
+#include <algorithm>
+
+#include "bsp/character/over_edges.h"
+
+namespace halfspace::bsp {
+
+namespace {
+
+constexpr double kShoreTime = 0.75;  // seconds: so long after the water a shore is still climbed
+
+}  // namespace
+
+void jump(Moment& moment) {
+  CharacterState& state = moment.state;
+  const CharacterSettings& settings = moment.settings;
+  const bool pressed = moment.input.jump && !state.jumpHeld;
+  state.jumpHeld = moment.input.jump;
+  state.sinceJumpWish = pressed ? 0.0 : state.sinceJumpWish + kCharacterStep;
+  if (state.sinceJumpWish > settings.jumpBuffer) return;
+  if (!state.onGround && state.sinceGround > settings.coyoteTime) return;
+  // With the speed of what carries it; one that goes down takes nothing of the jump.
+  state.velocity += Vec3(moment.carry.x(), moment.carry.y(), 0.0);
+  state.velocity.z() = settings.jumpSpeed + std::max(0.0, moment.carry.z());
+  state.onGround = false;
+  state.ground = kNoSolid;
+  state.sinceGround = state.sinceJumpWish = 1e9;
+}
+
+void fly(Moment& moment) {
+  CharacterState& state = moment.state;
+  Vec3& velocity = state.velocity;
+  // The middle of the step's speeds: as high and as far at any step length.
+  const double before = velocity.z();
+  velocity.z() -= moment.settings.gravity * kCharacterStep;
+  Vec3 delta = velocity * kCharacterStep;
+  delta.z() = 0.5 * (before + velocity.z()) * kCharacterStep;
+  const Slide slide = moment.mover(SweepPurpose::motion).slide(state.position, delta);
+  if (slide.blocked) {
+    const Vec3 level(velocity.x(), velocity.y(), 0.0);
+    velocity = slide.planes.deflect(velocity);
+    if (level.squaredNorm() > 1.0) climbOn(moment, slide.position);
+  }
+  state.position = slide.position;
+}
+
+void climbOn(Moment& moment, const Vec3& to) {
+  const CharacterSettings& settings = moment.settings;
+  const bool wet = moment.state.sinceWater < kShoreTime;
+  const double height = std::max(settings.climbHeight, wet ? settings.shoreHeight : 0.0);
+  const Vec3 level = moment.wish() * kCharacterStep;
+  if (height > 0.0 && level.squaredNorm() > 0.0)
+    climb(moment, level, height, progressAlong(level, moment.state.position, to));
+}
+
+void passThrough(Moment& moment) {
+  CharacterState& state = moment.state;
+  state.velocity = moment.wishInSpace(moment.settings.flySpeed);
+  state.position += state.velocity * kCharacterStep;
+  state.onGround = state.inWater = state.onLadder = state.stuck = false;
+  state.ground = kNoSolid;
+  state.sinceGround += kCharacterStep;
+}
+
+}  // namespace halfspace::bsp

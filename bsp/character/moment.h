@@ -1,0 +1,35 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT
+#pragma once
+
+#include "bsp/character/character.h"
+#include "bsp/character/slide.h"
+
+namespace halfspace::bsp {
+
+// One step of one character while it is made: what its stages share. step() runs the stages in
+// order; each is a function of its own, by what the character is in or on.
+struct Moment {
+  const CharacterWorld& world;
+  const CharacterSettings& settings;
+  const CharacterInput& input;
+  CharacterState& state;
+  StepTrace* trace = nullptr;
+  CharacterShape shape = shapeOf(settings, state.crouched);
+  Vec3 carry = Vec3::Zero();                // velocity of what it stood on, where it stood
+  const CharacterVolume* ladder = nullptr;  // the one that is climbed
+
+  Mover mover(SweepPurpose purpose, int32_t leftOut = kNoSolid) const {
+    return {world, shape, settings.skin, settings.accuracy, trace, purpose, leftOut};
+  }
+  double height() const { return state.crouched ? settings.crouchedHeight : settings.height; }
+  Vec3 middleAt(const Vec3& foot) const { return foot + Vec3(0.0, 0.0, 0.5 * height()); }
+
+  // The wish, level, no longer than 1.
+  Vec3 wishedWay() const;
+  // The same as a velocity along the ground.
+  Vec3 wish() const;
+  // As a velocity in three directions, for who swims or flies.
+  Vec3 wishInSpace(double speed) const;
+};
+
+}  // namespace halfspace::bsp

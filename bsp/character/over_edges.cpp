@@ -1,0 +1,35 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT
+#include "bsp/character/over_edges.h"
+
+#include "bsp/character/ground.h"
+
+namespace halfspace::bsp {
+
+double progressAlong(const Vec3& way, const Vec3& from, const Vec3& to) {
+  return (to - from).dot(way) / way.norm();
+}
+
+std::optional<Vec3> overEdge(const Moment& moment, const Vec3& level, double height, double beyond,
+                             SweepPurpose purpose) {
+  const Mover mover = moment.mover(purpose);
+  const Vec3 from = moment.state.position;
+  WorldHit hit;
+  const Vec3 lifted = mover.advance(from, Vec3(0.0, 0.0, height), hit);
+  const Slide on = mover.slide(lifted, level, beyond);
+  // The drop changes nothing about that.
+  if (!(progressAlong(level, from, on.position) > beyond)) return std::nullopt;
+  const double drop = lifted.z() - from.z() + moment.settings.stepHeight;
+  const Vec3 down = mover.advance(on.position, Vec3(0.0, 0.0, -drop), hit);
+  constexpr double kLower = 1e-9;  // units: less is rounding
+  if (!groundAt(moment, hit, from) || down.z() < from.z() - kLower) return std::nullopt;
+  return down;
+}
+
+void climb(Moment& moment, const Vec3& level, double height, double beyond) {
+  const double further = beyond + moment.settings.skin;
+  if (!overEdge(moment, level * 4.0, height, further, SweepPurpose::climb)) return;
+  moment.state.velocity.z() = moment.settings.climbSpeed;
+  moment.state.onGround = false;
+}
+
+}  // namespace halfspace::bsp

@@ -1,0 +1,82 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT
+#include "bsp/character/walking.h"
+
+#include <algorithm>
+
+#include "bsp/character/ground.h"
+#include "bsp/character/over_edges.h"
+
+namespace halfspace::bsp {
+
+namespace {
+
+Vec3 alongGround(const Vec3& level, const Vec3& normal) {
+  const Vec3 along = level - normal.dot(level) * normal;
+  const double length = along.norm();
+  return length > 0.0 ? Vec3(along * (level.norm() / length)) : level;
+}
+
+// Whether there is room to go on, away from the riser, where a step up has led.
+bool isTread(const Moment& moment, const Vec3& stepped, const Vec3& level, const Slide& direct) {
+  const CharacterSettings& settings = moment.settings;
+  const Vec3& from = moment.state.position;
+  if (stepped.z() <= from.z() + 4.0 * settings.skin || direct.planes.normals().empty()) return true;
+  const Vec3& n = direct.planes.normals().front();
+  const Vec3 into = -Vec3(n.x(), n.y(), 0.0).normalized();
+  const Vec3 way = level.normalized();
+  // Aslant, a longer way for the same depth.
+  const double slant = std::max(way.dot(into), 0.125);
+  // As high as a step goes: round feet stand aslant on the edge.
+  const Mover mover = moment.mover(SweepPurpose::step);
+  WorldHit hit;
+  const double rise = from.z() + settings.stepHeight - stepped.z();
+  const Vec3 lifted =
+      rise > settings.skin ? mover.advance(stepped, Vec3(0.0, 0.0, rise), hit) : stepped;
+  const Slide on = mover.slide(lifted, way * (settings.stepDepth / slant));
+  return (on.position - from).dot(into) >= settings.stepDepth - 4.0 * settings.skin;
+}
+
+// Up a step, where that leads further than `beyond`; else nothing.
+std::optional<Vec3> overStep(const Moment& moment, const Vec3& level, const Slide& direct,
+                             double beyond) {
+  const auto stepped =
+      overEdge(moment, level, moment.settings.stepHeight, beyond, SweepPurpose::step);
+  if (!stepped || !isTread(moment, *stepped, level, direct)) return std::nullopt;
+  return stepped;
+}
+
+// What a wall took of the speed is gone.
+void keepSpeedAlong(CharacterState& state, const Slide& slide, const Vec3& level) {
+  const double rise = state.velocity.z();
+  state.velocity = slide.planes.deflect(level) / kCharacterStep;
+  state.velocity.z() = rise;
+}
+
+}  // namespace
+
+void walk(Moment& moment) {
+  CharacterState& state = moment.state;
+  const CharacterSettings& settings = moment.settings;
+  const Vec3 level = state.velocity * kCharacterStep;
+  if (level.squaredNorm() == 0.0) return;
+  const Slide direct = moment.mover(SweepPurpose::motion)
+                           .slide(state.position, alongGround(level, state.groundNormal));
+  Vec3 to = direct.position;
+  if (direct.blocked) {
+    constexpr double kFurther = 1e-9;  // units: less is rounding
+    const double reached = progressAlong(level, state.position, to);
+    if (const auto stepped = overStep(moment, level, direct, reached + kFurther)) {
+      to = *stepped;  // takes nothing of the speed
+    } else if (reached < -kFurther) {
+      to = state.position;  // between a slope and a wall a slide may lead back: rather none
+    } else {
+      if (settings.climbHeight > settings.stepHeight)
+        climb(moment, level, settings.climbHeight, reached);
+      keepSpeedAlong(state, direct, level);
+    }
+  }
+  state.position = to;
+  if (state.onGround) stepDown(moment);
+}
+
+}  // namespace halfspace::bsp

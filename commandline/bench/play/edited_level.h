@@ -1,0 +1,39 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <deque>
+
+#include "bsp/build/live_tree.h"
+#include "commandline/bench/our_evaluation.h"
+#include "commandline/bench/scenes/splitmix.h"
+
+namespace halfspace::commandline {
+
+// A level that is edited, inside a closed shell that is not. All edits go through the incremental
+// evaluation and the live tree. Contract: the scene's children are brushes that add.
+class EditedLevel {
+ public:
+  EditedLevel(scenes::SceneNode scene, int threads);
+
+  // What the shell encloses: nobody leaves it.
+  const geometry::Box& inside() const { return m_inside; }
+  bsp::TreeView tree() const { return m_tree.view(); }
+  // A brush moves, a box is carved or added at the place, or an earlier one goes.
+  void editAt(const bsp::Vec3& place, scenes::SplitMix& random);
+
+ private:
+  void addWall(int axis, double low, double high);
+  void moveABrush(scenes::SplitMix& random);
+  void insertBox(const bsp::Vec3& place, bool carve, scenes::SplitMix& random);
+  void removeOldest();
+
+  scenes::SceneNode m_scene;
+  int m_threads;
+  size_t m_brushes = 0;
+  geometry::Box m_inside;
+  OurEvaluation m_live;
+  bsp::LiveTree m_tree;
+  std::deque<geometry::CsgNode> m_inserted;
+};
+
+}  // namespace halfspace::commandline

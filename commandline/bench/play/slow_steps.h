@@ -1,0 +1,51 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "bsp/character/character.h"
+
+namespace halfspace::commandline {
+
+// One step and what it cost.
+struct StepVisits {
+  uint32_t visits = 0;  // nodes and leaves
+  uint32_t sweeps = 0;
+  std::array<uint32_t, bsp::kSweepPurposes> visitsFor{};  // by purpose
+  bsp::CharacterSettings::Form form = bsp::CharacterSettings::Form::cylinder;
+  double radius = 0.0, height = 0.0;
+  bsp::Vec3 at = bsp::Vec3::Zero();
+
+  // What most of it was for.
+  bsp::SweepPurpose mainPurpose() const;
+};
+StepVisits visitsOf(const bsp::StepTrace& trace, const bsp::CharacterSettings& body,
+                    const bsp::Vec3& at);
+
+// Why steps cost much: the costly ones, kept while the median is not yet known.
+class SlowSteps {
+ public:
+  static constexpr double kFactor = 10.0;  // times the median: slow
+
+  // The median so far; the last one may be as low as half of this.
+  void setMedian(double visits) { m_median = visits; }
+  void add(const StepVisits& cost);
+  // Those above kFactor times that median, dearest first.
+  std::vector<StepVisits> above(double median) const;
+  // Of all steps.
+  double meanSweeps() const;
+  double meanVisitsASweep() const;
+
+ private:
+  double m_median = 0.0;
+  uint64_t m_steps = 0, m_sweeps = 0, m_visits = 0;
+  std::vector<StepVisits> m_kept;
+};
+
+// For reports.
+const char* nameOf(bsp::SweepPurpose purpose);
+const char* nameOf(bsp::CharacterSettings::Form form);
+
+}  // namespace halfspace::commandline
