@@ -27,7 +27,8 @@ using geometry::ValidationReport;
 struct RepairCommandOptions {
   std::string in, out;
   std::optional<double> weld, flatness;
-  bool fillLarge = false, wrap = false, keepContacts = false;
+  bool fillLarge = false, thicken = false, wrap = false, keepContacts = false;
+  double thickness = 0.0;
   int places = 20;
   ReportTarget report;
 };
@@ -96,6 +97,8 @@ class Repair {
     options.tolerances.weldDistance = m_options.weld;
     options.tolerances.flatness = m_options.flatness;
     options.fillLarge = m_options.fillLarge;
+    options.thicken = m_options.thicken;
+    options.thickness = m_options.thickness;
     options.wrap = m_options.wrap;
     options.keepContacts = m_options.keepContacts;
     options.singlePrecision = !format().keepsDoubles();
@@ -206,6 +209,13 @@ Command addRepair(CLI::App& program) {
       ->check(CLI::NonNegativeNumber);
   parser->add_flag("--fill-large", options->fillLarge,
                    "Agree to fill holes of any size, though it is a guess");
+  CLI::Option* thicken = parser->add_flag(
+      "--thicken", options->thicken, "Agree to walls in the place of surfaces that bound nothing");
+  parser
+      ->add_option("--thickness", options->thickness,
+                   "Of such walls, in level units; otherwise a thousandth of the diagonal")
+      ->needs(thicken)
+      ->check(CLI::PositiveNumber);
   parser->add_flag("--wrap", options->wrap,
                    "Agree to a wrap around everything where nothing else helps");
   parser->add_flag("--keep-contacts", options->keepContacts,

@@ -5,11 +5,14 @@
 
 #include <QCoreApplication>
 #include <QDialogButtonBox>
+#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QPlainTextEdit>
 #include <QPointer>
 #include <QThreadPool>
 #include <QVBoxLayout>
+
+#include "geometry/exact/limits.h"
 
 namespace halfspace::editor {
 
@@ -98,6 +101,8 @@ MeshDialog::MeshDialog(Purpose purpose, std::vector<LevelMesh> meshes, const QSt
       m_table(new QTableWidget(this)),
       m_steps(new QLabel(this)),
       m_fillLarge(new QCheckBox(tr("Fill holes of any size, though that is a guess"), this)),
+      m_thicken(new QCheckBox(tr("Make walls of sheets that bound nothing, this thick:"), this)),
+      m_thickness(new NumberField(this)),
       m_wrap(new QCheckBox(tr("Wrap everything where nothing else helps"), this)),
       m_asItIs(new QPushButton(this)),
       m_apply(new QPushButton(this)) {
@@ -139,13 +144,14 @@ void MeshDialog::build(const QStringList& notes) {
   }
   layout->addWidget(m_table, 1);
   layout->addWidget(m_steps);
-  for (QCheckBox* box : {m_fillLarge, m_wrap}) {
-    layout->addWidget(box);
+  layout->addWidget(m_fillLarge);
+  layout->addLayout(thickenRow());
+  layout->addWidget(m_wrap);
+  for (QCheckBox* box : {m_fillLarge, m_thicken, m_wrap})
     connect(box, &QCheckBox::toggled, this, &MeshDialog::start);
-  }
   const bool any = !m_meshes.empty();
-  for (QWidget* widget :
-       std::initializer_list<QWidget*>{m_table, m_steps, m_fillLarge, m_wrap, m_apply}) {
+  for (QWidget* widget : std::initializer_list<QWidget*>{m_table, m_steps, m_fillLarge, m_thicken,
+                                                         m_thickness, m_wrap, m_apply}) {
     widget->setVisible(any);
   }
   if (!any) {
@@ -162,6 +168,32 @@ void MeshDialog::build(const QStringList& notes) {
   connect(m_which, &QComboBox::currentIndexChanged, this, &MeshDialog::showResult);
 }
 
+// The thickness begins at what the repair would take by itself for the largest of the meshes.
+QLayout* MeshDialog::thickenRow() {
+  geometry::Box bounds;
+  double diagonal = 0.0;
+  for (const LevelMesh& mesh : m_meshes) {
+    bounds.setEmpty();
+    for (const geometry::Vec3& vertex : mesh.mesh.soup->vertices)
+      if (vertex.allFinite()) bounds.extend(vertex);
+    if (!bounds.isEmpty()) diagonal = std::max(diagonal, bounds.diagonal().norm());
+  }
+  m_thickness->setObjectName(QStringLiteral("thickness"));
+  m_thickness->setDecimals(6);
+  m_thickness->setMinimumWidth(96);
+  m_thickness->setRange(1e-6, geometry::kMaxCoordinate);
+  m_thickness->show(geometry::kDefaultThicknessShare * diagonal);
+  m_thickness->setEnabled(false);
+  m_thickness->setToolTip(tr("In level units, half of it to either side of the surface"));
+  connect(m_thicken, &QCheckBox::toggled, m_thickness, &QWidget::setEnabled);
+  connect(m_thickness, &NumberField::finished, this, &MeshDialog::start);
+  auto* row = new QHBoxLayout;
+  row->addWidget(m_thicken);
+  row->addWidget(m_thickness);
+  row->addStretch(1);
+  return row;
+}
+
 void MeshDialog::finish(Choice choice) {
   m_choice = choice;
   done(choice == Choice::cancelled ? Rejected : Accepted);
@@ -173,6 +205,8 @@ void MeshDialog::start() {
   m_results.assign(m_meshes.size(), nullptr);
   geometry::RepairOptions options;
   options.fillLarge = m_fillLarge->isChecked();
+  options.thicken = m_thicken->isChecked();
+  options.thickness = m_thickness->value();
   options.wrap = m_wrap->isChecked();
   for (std::size_t i = 0; i < m_meshes.size(); ++i) {
     const QPointer<MeshDialog> self(this);

@@ -12,6 +12,7 @@
 #include <QTableWidget>
 
 #include "editor/commands/mesh_repair.h"
+#include "editor/panels/number_field.h"
 #include "plugins/interface/issue.h"
 
 namespace halfspace::editor {
@@ -36,6 +37,7 @@ class MeshDialog : public QDialog {
 
  private:
   void build(const QStringList& notes);
+  QLayout* thickenRow();
   // Repairs every mesh anew with the options as they are.
   void start();
   void take(int run, std::size_t index, std::shared_ptr<const geometry::RepairResult> result);
@@ -53,6 +55,8 @@ class MeshDialog : public QDialog {
   QTableWidget* m_table;
   QLabel* m_steps;
   QCheckBox* m_fillLarge;
+  QCheckBox* m_thicken;
+  NumberField* m_thickness;
   QCheckBox* m_wrap;
   QPushButton* m_asItIs;
   QPushButton* m_apply;

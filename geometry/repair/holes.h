@@ -22,9 +22,9 @@ struct HoleFilling {
 };
 
 // Planar loops are triangulated in their plane. Of others, long loops are shortened by cutting off
-// corners whose neighbours are near each other; the rest gets the triangulation of least bending and
-// area (P. Liepa, "Filling holes in meshes", 2003, as CGAL has it), or is cut off to the end where
-// that finds none. Always closes the loop; triangles may lack area. Deterministic.
+// corners whose neighbours are near each other; the rest gets the triangulation of least bending
+// and area (P. Liepa, "Filling holes in meshes", 2003, as CGAL has it), or is cut off to the end
+// where that finds none. Always closes the loop; triangles may lack area. Deterministic.
 HoleFilling fillingOf(const TriangleSet& set, const HoleLoop& loop, double flatness);
 
 // Private to fillingOf(): CGAL's hole filling; empty where it gives none. Cubic.

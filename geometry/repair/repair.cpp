@@ -9,6 +9,7 @@
 #include "geometry/repair/duplicates.h"
 #include "geometry/repair/holes.h"
 #include "geometry/repair/orientation.h"
+#include "geometry/repair/sheets.h"
 #include "geometry/repair/untangle.h"
 #include "geometry/repair/wrap.h"
 
@@ -50,6 +51,7 @@ class Repairer {
       note(StepKind::turnParts, turnParts(m_set));
       obstacle = makeSolid();
     }
+    if (m_options.thicken) obstacle = thickenSheets(obstacle);
     if (obstacle != RepairObstacle::none && m_options.wrap) obstacle = wrapAll();
     if (obstacle != RepairObstacle::none) return refuse(obstacle);
     return finish();
@@ -128,26 +130,50 @@ class Repairer {
     const double area = areaOf(m_set);
     const size_t before = m_set.triangles.size();
     const std::vector<HoleLoop> loops = holeLoops(m_set);
-    bool large = false;
+    std::vector<int> large;  // a corner of each
     std::vector<Triangle> fillings;
     for (const HoleLoop& loop : loops) {
       const HoleFilling filling = fillingOf(m_set, loop, flatness);
       m_result.largestHole = std::max(m_result.largestHole, filling.area);
-      large |= !filling.flat && filling.area > kLargeHoleShare * area;
+      if (!filling.flat && filling.area > kLargeHoleShare * area) large.push_back(loop.front());
       fillings.insert(fillings.end(), filling.triangles.begin(), filling.triangles.end());
     }
-    if (large && !m_options.fillLarge) return RepairObstacle::largeHoles;
+    const bool unasked = !large.empty() && !m_options.fillLarge;
+    if (unasked && !m_options.thicken) return RepairObstacle::largeHoles;
     for (const Triangle& t : fillings) m_set.add(t, -1);
+    const size_t added = m_set.triangles.size() - before;
+    if (unasked) dropPartsAt(m_set, large);  // they come back as walls
     note(StepKind::fillHoles, static_cast<long long>(loops.size()), 0.0,
-         static_cast<long long>(m_set.triangles.size() - before));
+         static_cast<long long>(added));
     return RepairObstacle::none;
+  }
+
+  // What is not part of the solid's surface and not inside of it is made a wall.
+  RepairObstacle thickenSheets(RepairObstacle obstacle) {
+    if (obstacle == RepairObstacle::noVolume) {
+      m_embedded = {};
+    } else if (obstacle != RepairObstacle::none) {
+      return obstacle;
+    }
+    const double thickness =
+        m_options.thickness > 0.0 ? m_options.thickness : kDefaultThicknessShare * m_diagonal;
+    TriangleSet given = m_givenTriangles;
+    for (Triangle& t : given.triangles)
+      for (int& vertex : t) vertex = m_merged[vertex];
+    given.filter([&](size_t t) { return areaOf(given.points, given.triangles[t]) > 0.0; });
+    const TriangleSet sheets = lostSheets(given, m_embedded, 0.5 * thickness);
+    if (sheets.triangles.empty()) return obstacle;
+    note(StepKind::thicken, static_cast<long long>(sheets.triangles.size()), 0.5 * thickness);
+    m_set = m_embedded;
+    append(m_set, wallsAround(sheets, thickness, m_options.singlePrecision));
+    return makeSolid();
   }
 
   // Cuts, rounds and moves until a validation from scratch finds nothing.
   RepairObstacle makeSolid() {
     const auto& shares = m_options.singlePrecision ? kSinglePartShares : kPartShares;
     const double extent = extentOf(m_set);
-    TriangleSet chain = m_set;
+    TriangleSet chain = m_embedded = m_set;
     RepairStep untangled{StepKind::untangle}, split{StepKind::splitContacts},
         parted{StepKind::partContacts};
     for (size_t attempt = 0;; ++attempt) {
@@ -162,6 +188,7 @@ class Repairer {
         untangled.moved = std::max(untangled.moved, outcome.moved);
         untangled.extra += outcome.rounds;
       }
+      if (attempt == 0) m_embedded = chain;
       m_set = chain;
       const ContactSplit contacts = splitContacts(m_set, m_options.singlePrecision);
       split.changed = contacts.edges + contacts.vertices;
@@ -221,6 +248,7 @@ class Repairer {
   std::optional<PolygonSoup> m_rounded;
   RepairResult m_result;
   TriangleSet m_givenTriangles, m_set;
+  TriangleSet m_embedded;  // as untangled, before contacts are split and parted
   std::vector<int> m_merged;
   double m_diagonal = 0.0;
 };
@@ -254,12 +282,12 @@ std::string words(RepairObstacle obstacle) {
     case RepairObstacle::nothingThere:
       return "There is no face with any area; export the mesh again.";
     case RepairObstacle::largeHoles:
-      return "A hole is so large that filling it is a guess: agree to it with --fill-large, to a "
-             "wrap around everything with --wrap, or close it by hand.";
+      return "A hole is so large that filling it is a guess: agree to it with --fill-large, to "
+             "making walls of such surfaces with --thicken, to a wrap around everything with "
+             "--wrap, or close it by hand.";
     case RepairObstacle::noVolume:
-      return "What there is encloses nothing, it is thin sheets: give them thickness, or agree to "
-             "a "
-             "wrap around them with --wrap.";
+      return "What there is encloses nothing, it is thin sheets: give them thickness with "
+             "--thicken, or agree to a wrap around them with --wrap.";
     case RepairObstacle::tooTangled:
       return "Too many faces pass through each other in one place; agree to a wrap around "
              "everything with --wrap.";

@@ -29,7 +29,7 @@ enum class RepairObstacle : unsigned char {
   notReadable,   // indices out of range, coordinates that are no numbers
   nothingThere,  // no face with area
   largeHoles,    // holes larger than may be filled unasked: fillLarge
-  noVolume,      // what there is encloses nothing: thin sheets; wrap
+  noVolume,      // what there is encloses nothing: thin sheets; thicken or wrap
   tooTangled,    // too many faces in one place; wrap
   notConverged,  // rounding made new intersections each time; wrap
 };
@@ -37,6 +37,8 @@ enum class RepairObstacle : unsigned char {
 struct RepairOptions {
   MeshTolerances tolerances;     // weld distance as in validation; flatness: flattens if given
   bool fillLarge = false;        // consent to fill every hole
+  bool thicken = false;          // consent to walls in the place of surfaces that bound nothing
+  double thickness = 0.0;        // of those walls, level units; 0: kDefaultThicknessShare
   bool wrap = false;             // consent to a wrap where all else fails
   bool keepContacts = false;     // where the solid touches itself split by index only, move nothing
   bool singlePrecision = false;  // every coordinate is to be a 32-bit number (STL, glTF)
@@ -58,6 +60,10 @@ struct RepairResult {
 // A hole counts as large where it is not flat and its filling would have more than this share of
 // the area of the surface around it: more would be guessed than is known.
 inline constexpr double kLargeHoleShare = 1.0;
+
+// Of the diagonal, where no thickness is chosen: the given surface, in the middle of such a wall,
+// then counts as kept.
+inline constexpr double kDefaultThicknessShare = 1e-3;
 
 // Whatever is given, this comes back with a verdict; nothing is changed in silence. Deterministic.
 // Cost: a few validations; for surfaces that pass through each other about 0.1 ms more a pair of

@@ -43,6 +43,8 @@ constexpr Wording kWordings[] = {
      "; the solid is the same point set"},
     {"part_contacts", "corner at such a contact was moved inward by a hair",
      "corners at such contacts were moved inward by a hair", ""},
+    {"thicken", "triangle of a sheet was made a wall", "triangles of sheets were made walls",
+     ", since they bounded nothing"},
     {"wrap", "surface was replaced by a wrap around it",
      "surfaces were replaced by wraps around them", ""},
 };
@@ -65,8 +67,10 @@ std::string words(const RepairStep& step) {
     text += ", in " + std::to_string(step.extra) + " rounds of cutting and rounding";
   }
   if (step.moved > 0.0) {
+    const bool wall = step.kind == StepKind::thicken;
     char distance[64];
-    std::snprintf(distance, sizeof distance, "; nothing moved by more than %.3g", step.moved);
+    std::snprintf(distance, sizeof distance,
+                  wall ? ", %.3g to either side" : "; nothing moved by more than %.3g", step.moved);
     text += distance;
   }
   return text;

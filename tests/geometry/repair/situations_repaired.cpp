@@ -72,6 +72,68 @@ void append(PolygonSoup& soup, const PolygonSoup& other) {
   }
 }
 
+// 4 by 4, looking up, in one face.
+PolygonSoup sheet() {
+  PolygonSoup soup;
+  soup.vertices = {{0, 0, 0}, {4, 0, 0}, {4, 4, 0}, {0, 4, 0}};
+  soup.faces = {{0, 1, 2, 3}};
+  return soup;
+}
+
+// Ten across, one wide; triangles, since its quads are not flat.
+PolygonSoup moebiusBand(int steps) {
+  PolygonSoup soup;
+  for (int i = 0; i < steps; ++i) {
+    const double turn = 2 * M_PI * i / steps;
+    const Vec3 out(std::cos(turn), std::sin(turn), 0);
+    const Vec3 across = std::cos(turn / 2) * out + std::sin(turn / 2) * Vec3(0, 0, 1);
+    soup.vertices.push_back(5 * out - 0.5 * across);
+    soup.vertices.push_back(5 * out + 0.5 * across);
+  }
+  for (int i = 0; i < steps; ++i) {
+    const bool last = i + 1 == steps;  // comes back upside down
+    const int a = 2 * i, b = 2 * i + 1, c = last ? 1 : a + 2, d = last ? 0 : b + 2;
+    soup.faces.push_back({a, c, b});
+    soup.faces.push_back({b, c, d});
+  }
+  return soup;
+}
+
+// Six across, half a unit high; its two rims go up and down.
+PolygonSoup wavyBand(int steps) {
+  PolygonSoup soup;
+  for (int i = 0; i < steps; ++i) {
+    const double turn = 2 * M_PI * i / steps;
+    const Vec3 foot(3 * std::cos(turn), 3 * std::sin(turn), 0.5 * std::sin(3 * turn));
+    soup.vertices.push_back(foot);
+    soup.vertices.push_back(foot + Vec3(0, 0, 0.5));
+  }
+  for (int i = 0; i < steps; ++i) {
+    const int a = 2 * i, b = 2 * ((i + 1) % steps);
+    soup.faces.push_back({a, b, b + 1});
+    soup.faces.push_back({a, b + 1, a + 1});
+  }
+  return soup;
+}
+
+double areaOf(const PolygonSoup& soup) {
+  double area = 0.0;
+  for (const std::vector<int>& f : soup.faces) {
+    for (size_t i = 2; i < f.size(); ++i) {
+      const Vec3 &a = soup.vertices[f[0]], &b = soup.vertices[f[i - 1]], &c = soup.vertices[f[i]];
+      area += 0.5 * (b - a).cross(c - a).norm();
+    }
+  }
+  return area;
+}
+
+RepairOptions walls(double thickness) {
+  RepairOptions options;
+  options.thicken = true;
+  options.thickness = thickness;
+  return options;
+}
+
 long long changed(const RepairResult& result, StepKind kind) {
   for (const RepairStep& step : result.steps) {
     if (step.kind == kind) return step.changed;
@@ -311,9 +373,7 @@ class SituationsRepaired : public QObject {
   }
 
   void flatSheet_needsConsent() {
-    PolygonSoup soup;
-    soup.vertices = {{0, 0, 0}, {4, 0, 0}, {4, 4, 0}, {0, 4, 0}};
-    soup.faces = {{0, 1, 2, 3}};
+    const PolygonSoup soup = sheet();
     const RepairResult result = repair(soup);
     QCOMPARE(result.verdict, RepairVerdict::needsConsent);
     QCOMPARE(result.obstacle, RepairObstacle::noVolume);
@@ -323,19 +383,109 @@ class SituationsRepaired : public QObject {
     QVERIFY(isRepaired(repair(soup, wrap)));
   }
 
-  void badlyOpenShell_needsConsent() {
-    PolygonSoup soup = ball({0, 0, 0}, 3, 9, 14);
-    std::erase_if(soup.faces, [&](const std::vector<int>& f) {
-      return std::ranges::any_of(f, [&](int v) {
-        const Vec3& p = soup.vertices[v];
-        return p.z() < 2.0 + 0.3 * p.x();
-      });
-    });
+  // Flat and alone: half of the thickness to either side, as large as the sheet.
+  void flatSheet_becomesAWall_withConsent() {
+    const RepairResult result = repair(sheet(), walls(0.5));
+    QVERIFY(isRepaired(result));
+    QCOMPARE(result.after.volume, 4 * 4 * 0.5);
+    QCOMPARE(result.after.components, 1);
+    QCOMPARE(changed(result, StepKind::thicken), 2);
+    QCOMPARE(result.deviation.greater(), 0.25);
+    QVERIFY(std::ranges::all_of(result.origins, [](int face) { return face == 0; }));
+  }
+
+  // Where nothing is said a wall is a thousandth of the diagonal thick.
+  void wallsWithoutThickness_areAThousandthOfTheDiagonal() {
+    const RepairResult result = repair(sheet(), walls(0.0));
+    QVERIFY(isRepaired(result));
+    QVERIFY(std::abs(result.after.volume - 16 * 1e-3 * std::sqrt(32.0)) < 1e-9);
+  }
+
+  // Two leaves and a hinge of 90 degrees: one wall with a mitred corner, as thick everywhere.
+  void foldedSheet_isMitred() {
+    PolygonSoup soup = sheet();
+    soup.vertices.insert(soup.vertices.end(), {{0, 0, 4}, {0, 4, 4}});
+    soup.faces.push_back({0, 3, 5, 4});
+    const RepairResult result = repair(soup, walls(0.5));
+    QVERIFY(isRepaired(result));
+    QCOMPARE(result.after.components, 1);
+    QCOMPARE(result.after.volume, 2 * 16 * 0.5);
+  }
+
+  // Folded back on itself by more than can be mitred: two prisms that share matter at the hinge.
+  void sharplyFoldedSheet_isOneWall() {
+    PolygonSoup soup = sheet();
+    soup.vertices.insert(soup.vertices.end(), {{4, 0, 1}, {4, 4, 1}});
+    soup.faces.push_back({0, 3, 5, 4});
+    const RepairResult result = repair(soup, walls(0.25));
+    QVERIFY(isRepaired(result));
+    QCOMPARE(result.after.components, 1);
+    QVERIFY(result.deviation.ofFirst <= 0.125);
+  }
+
+  // Three leaves on one hinge, a surface with one side only, two sheets that cross.
+  void sheetsThatAreNoManifold_becomeWalls() {
+    PolygonSoup leaves = sheet();
+    leaves.vertices.insert(leaves.vertices.end(), {{0, 0, 4}, {0, 4, 4}, {-4, 0, 1}, {-4, 4, 1}});
+    leaves.faces.push_back({0, 3, 5, 4});
+    leaves.faces.push_back({0, 6, 7, 3});
+    PolygonSoup crossed = sheet();
+    append(crossed, sheet());
+    for (size_t i = 4; i < 8; ++i) {
+      const Vec3 p = crossed.vertices[i];
+      crossed.vertices[i] = {p.x() - 1.5, 1.3 + 0.2 * p.y(), 2 - p.y()};
+    }
+    for (const PolygonSoup& soup : {leaves, crossed, moebiusBand(24)}) {
+      const RepairResult result = repair(soup, walls(0.125));
+      QVERIFY(isRepaired(result));
+      QCOMPARE(result.after.components, 1);
+      QVERIFY(result.deviation.ofFirst <= 2 * 0.125);  // in the notches where walls cross
+    }
+  }
+
+  // What lies inside of the solid stays gone, what sticks out of it becomes a wall.
+  void sheetThroughABox_isAWallOutsideOfIt() {
+    PolygonSoup soup = box();
+    append(soup, sheet());
+    for (size_t i = 8; i < 12; ++i) soup.vertices[i] += Vec3(2, 0.5, 1.5);
+    for (size_t i = 8; i < 12; ++i) soup.vertices[i].y() *= 0.75;
+    const RepairResult result = repair(soup, walls(0.25));
+    QVERIFY(isRepaired(result));
+    QCOMPARE(result.after.components, 1);
+    QCOMPARE(result.after.volume, 64 + 2 * 3 * 0.25);
+    PolygonSoup inside = box({-1, -1, -1}, {5, 5, 1});
+    append(inside, sheet());
+    const RepairResult swallowed = repair(inside, walls(0.25));
+    QVERIFY(isRepaired(swallowed));
+    QCOMPARE(swallowed.after.volume, 6.0 * 6 * 2);
+    QCOMPARE(changed(swallowed, StepKind::thicken), 0);
+  }
+
+  // A surface that is mostly hole: a wall of its own form, where filling would make a drum of it.
+  void bandThatIsMostlyHole_becomesAWall_withConsent() {
+    const PolygonSoup soup = wavyBand(24);
+    const double area = areaOf(soup);
+    QCOMPARE(repair(soup).obstacle, RepairObstacle::largeHoles);
+    const RepairResult result = repair(soup, walls(0.05));
+    QVERIFY(isRepaired(result));
+    QCOMPARE(result.after.components, 1);
+    QVERIFY(std::abs(result.after.volume - 0.05 * area) < 0.02 * 0.05 * area);
+  }
+
+  void soundBox_isPassedOn_whateverIsConsentedTo() {
+    RepairOptions options = walls(0.5);
+    options.fillLarge = options.wrap = true;
+    QCOMPARE(repair(box(), options).verdict, RepairVerdict::solid);
+  }
+
+  void bandThatIsMostlyHole_needsConsent() {
     RepairOptions options;
-    const RepairResult result = repair(soup, options);
+    const RepairResult result = repair(wavyBand(24), options);
+    QCOMPARE(result.verdict, RepairVerdict::needsConsent);
+    QCOMPARE(result.obstacle, RepairObstacle::largeHoles);
+    QVERIFY(result.largestHole > 25.0);
     options.fillLarge = true;
-    QVERIFY(isRepaired(repair(soup, options)));
-    QVERIFY(result.largestHole > 0.0);
+    QVERIFY(isRepaired(repair(wavyBand(24), options)));
   }
 
   void notANumber_isRefused() {
@@ -423,7 +573,8 @@ class SituationsRepaired : public QObject {
       const PolygonSoup soup = randomSoup(seed + static_cast<unsigned>(round));
       RepairOptions options;
       options.singlePrecision = round % 2 == 0;
-      options.fillLarge = true;
+      options.fillLarge = round % 3 != 1;
+      options.thicken = round % 8 == 1;
       const RepairResult result = repair(soup, options);
       if (result.verdict == RepairVerdict::repaired) {
         QVERIFY2(isRepaired(result), qPrintable(QString::number(round)));
