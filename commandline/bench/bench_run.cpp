@@ -5,6 +5,7 @@
 #include <cstdlib>
 
 #include "commandline/report/console.h"
+#include "commandline/report/text_file.h"
 
 namespace halfspace::commandline {
 
@@ -40,13 +41,13 @@ void BenchRun::add(Figure figure) {
 void BenchRun::addPlot(const Plot& plot, const std::string& name) {
   if (m_options.plots.empty()) return;
   m_progress.clear();
-  m_unwritable = !writePlot(plot, m_options.plots, name) || m_unwritable;
+  m_unwritable = !writeText(bsp::svgOf(plot), m_options.plots, name + ".svg") || m_unwritable;
 }
 
 void BenchRun::addTable(const Table& table, const std::string& name) {
   if (m_options.plots.empty()) return;
   m_progress.clear();
-  m_unwritable = !writeTable(table, m_options.plots, name) || m_unwritable;
+  m_unwritable = !writeText(table.markdown(), m_options.plots, name + ".md") || m_unwritable;
 }
 
 std::string BenchRun::levelName(const std::string& givenMap) const {

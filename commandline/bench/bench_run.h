@@ -5,13 +5,17 @@
 #include <string>
 #include <vector>
 
+#include "bsp/comparison/report/plot.h"
+#include "bsp/comparison/report/table.h"
 #include "commandline/bench/figure.h"
-#include "commandline/bench/tree/plot.h"
-#include "commandline/bench/tree/table.h"
 #include "commandline/files/formats.h"
 #include "commandline/report/progress.h"
 
 namespace halfspace::commandline {
+
+using bsp::decimal;
+using bsp::Plot;
+using bsp::Table;
 
 struct BenchOptions {
   std::vector<std::string> names;  // empty: all

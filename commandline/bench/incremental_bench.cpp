@@ -6,9 +6,9 @@
 
 #include "commandline/bench/brush_grid.h"
 #include "commandline/bench/our_evaluation.h"
-#include "commandline/bench/scenes/splitmix.h"
 #include "commandline/bench/workloads.h"
 #include "commandline/report/resources.h"
+#include "geometry/random/splitmix.h"
 
 namespace halfspace::commandline {
 
@@ -31,7 +31,7 @@ struct Edits {
   double p99() const { return microseconds[microseconds.size() * 99 / 100]; }
 };
 
-geometry::Vec3 randomStep(scenes::SplitMix& random) {
+geometry::Vec3 randomStep(geometry::SplitMix& random) {
   geometry::Vec3 step = geometry::Vec3::Zero();
   step[random.between(0, 2)] = (random.oneIn(2) ? kGridStep : -kGridStep) * random.between(1, 4);
   return step;
@@ -41,7 +41,7 @@ Edits moveBrushes(SceneNode scene, BenchRun& run) {
   Edits edits;
   OurEvaluation ours = evaluateOurs(scene, run.options().threads);
   edits.fullSeconds = ours.brushSeconds + ours.evaluateSeconds;
-  scenes::SplitMix random(kSeed);
+  geometry::SplitMix random(kSeed);
   for (int move = 1; move <= kMoves; ++move) {
     const auto pick =
         static_cast<size_t>(random.between(0, static_cast<int>(scene.children.size()) - 1));

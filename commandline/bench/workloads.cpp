@@ -11,11 +11,11 @@
 namespace halfspace::commandline {
 
 using geometry::Plane;
+using geometry::SplitMix;
 using geometry::Vec3;
 using scenes::Operation;
 using scenes::Planes;
 using scenes::SceneNode;
-using scenes::SplitMix;
 
 namespace {
 

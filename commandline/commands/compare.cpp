@@ -1,44 +1,44 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
 #include <cstdio>
 #include <memory>
 
 #include <CLI/CLI.hpp>
 
-#include "commandline/bench/tree/sweep_scene.h"
+#include "bsp/comparison/report/comparison_json.h"
+#include "bsp/comparison/report/comparison_page.h"
+#include "bsp/comparison/report/comparison_tables.h"
+#include "bsp/comparison/run/systems.h"
 #include "commandline/commands/compiled_level.h"
 #include "commandline/commands/shared_options.h"
 #include "commandline/commands/sweep_shape.h"
-#include "commandline/comparison/comparison_html.h"
-#include "commandline/comparison/comparison_text.h"
 #include "commandline/program/command.h"
 #include "commandline/report/console.h"
-#include "commandline/report/resources.h"
+#include "commandline/report/text_file.h"
+#include "level/document/point_entities.h"
 
 namespace halfspace::commandline {
 
 namespace {
 
-constexpr uint64_t kSeed = 1847;
 constexpr int kMostMotions = 10'000'000, kMostRepeats = 1000;
+constexpr double kMostSeconds = 86'400.0;
 
 struct CompareOptions {
   std::string level;
-  // In the units of Quake's family: a player, something small, something large.
-  std::vector<std::string> shapes{"point",     "sphere:16",    "capsule:16,28", "cylinder:16,28",
-                                  "box:4,4,4", "box:16,16,28", "box:32,32,44"};
-  std::string html;
-  int motions = 2000;
-  int repeat = 3;
+  std::vector<std::string> shapes = bsp::standardShapes();
+  std::string html, csv;
+  bsp::ComparisonOptions asked;
   int threads = 0;
   ReportTarget report;
 };
 
 class Compare {
  public:
-  explicit Compare(const CompareOptions& options) : m_options(options) {}
+  explicit Compare(const CompareOptions& options) : m_options(options), m_asked(options.asked) {}
 
   ExitCode run() {
-    if (!nameShapes()) return ExitCode::wrongUsage;
+    if (!nameShapes() || !knowsSystems()) return ExitCode::wrongUsage;
     LevelInput input = m_formats.readLevel(m_options.level, following(m_progress, m_options.level));
     m_issues = std::move(input.issues);
     ExitCode code = ExitCode::cannotReadOrWrite;
@@ -59,9 +59,19 @@ class Compare {
         complain(*problem);
         return false;
       }
-      auto& shape = std::get<NamedShape>(named);
-      m_hulls.push_back(shape.hull);
-      m_shapes.push_back({words, shape.shape});
+      m_asked.shapes.push_back(std::get<NamedShape>(std::move(named)));
+    }
+    return true;
+  }
+
+  bool knowsSystems() const {
+    const std::vector<std::string> known = bsp::systemNames();
+    for (const std::string& name : m_asked.systems) {
+      if (std::find(known.begin(), known.end(), name) != known.end()) continue;
+      std::string list;
+      for (const std::string& each : known) list += (list.empty() ? "" : ", ") + ('"' + each + '"');
+      complain("there is no system \"" + name + "\"; there are " + list);
+      return false;
     }
     return true;
   }
@@ -69,64 +79,66 @@ class Compare {
   ExitCode compare(const level::Level& level) {
     const CompiledLevel compiled = compileLevel(level, {}, m_options.threads, m_progress);
     m_issues.insert(m_issues.end(), compiled.issues.begin(), compiled.issues.end());
-    const geometry::Evaluator& boundary = compiled.evaluation.boundary();
-    m_progress.stage("dividing the level");
-    const bsp::ComparisonLevel compared = bsp::comparisonLevel(boundary, compiled.tree);
-    if (compared.solids.empty()) {
+    bsp::ComparedLevel compared{compiled.evaluation.boundary(), compiled.tree, compiled.treeMs, {}};
+    for (const level::PointEntity& entity : level::pointEntities(level))
+      compared.places.push_back(entity.origin);
+    bsp::ComparisonWatch watch;
+    watch.stage = [&](const std::string& words, double done) {
+      m_progress.stage(words);
+      m_progress.share(done);
+    };
+    const bsp::Comparison comparison = bsp::compareSystems(compared, m_asked, watch);
+    if (comparison.convexSolids == 0) {
       complain(m_options.level, "there is no solid matter to compare anything with");
       return ExitCode::wrongInput;
     }
-    const MotionSource source{compiled.tree.view(), boundary.solidBounds(), placesOf(level), kSeed};
-    const ComparisonOptions options{m_shapes, static_cast<size_t>(m_options.motions),
-                                    m_options.repeat};
-    const Comparison comparison =
-        compareSystems(compared, source, allSystems(compared, compiled.treeMs, m_shapes), options,
-                       [&](const std::string& words) { m_progress.stage(words); });
     m_progress.clear();
-    describe(compiled, compared, comparison);
-    for (const SystemOutcome& system : comparison.systems) tellLate(system);
-    if (m_options.html.empty()) return ExitCode::done;
-    return writeComparisonPage(m_options.html, m_options.level, comparison, m_shapes)
-               ? ExitCode::done
-               : ExitCode::cannotReadOrWrite;
+    describe(compiled, comparison);
+    for (const bsp::SystemOutcome& system : comparison.systems) tellLate(system);
+    return writeFiles(comparison) ? ExitCode::done : ExitCode::cannotReadOrWrite;
+  }
+
+  bool writeFiles(const bsp::Comparison& comparison) const {
+    bool written = true;
+    if (!m_options.html.empty())
+      for (const bsp::PageFile& file : bsp::comparisonPage(m_options.level, comparison))
+        written = writeText(file.text, m_options.html, file.name) && written;
+    if (!m_options.csv.empty())
+      written = writeText(bsp::csvOf(comparison), {}, m_options.csv) && written;
+    return written;
   }
 
   // What promises never to be late and is, is a fault worth a word on stderr.
-  void tellLate(const SystemOutcome& system) const {
-    for (const bsp::Limit limit : system.limits)
-      if (limit == bsp::Limit::approximate) return;
+  void tellLate(const bsp::SystemOutcome& system) const {
+    if (system.has(bsp::Limit::approximate)) return;
     for (size_t i = 0; i < system.shapes.size(); ++i)
       if (system.shapes[i].late > 0)
-        complain(system.name + " is late for " + m_shapes[i].words + ": a fault of this program");
+        complain(system.name + " is late for " + m_asked.shapes[i].words +
+                 ": a fault of this program");
   }
 
-  void describe(const CompiledLevel& compiled, const bsp::ComparisonLevel& level,
-                const Comparison& comparison) {
+  void describe(const CompiledLevel& compiled, const bsp::Comparison& comparison) {
     m_json["solids"] = compiled.evaluation.solidCount();
-    m_json["convex_solids"] = level.solids.size();
-    m_json["triangles"] = level.triangles.size();
-    m_json["seed"] = kSeed;
-    m_json["tolerance"] = comparison.tolerance;
-    m_json["approximate_tolerance"] = comparison.approximateTolerance;
-    m_json["systems"] = jsonOf(comparison);
+    m_json.update(bsp::jsonOf(comparison));
     if (m_options.report.onStdout()) return;
     std::printf(
         "%s: %zu solids, %zu triangles; seed %llu, tolerance %.2g, of libraries "
         "%.2g\n\n",
-        m_options.level.c_str(), compiled.evaluation.solidCount(), level.triangles.size(),
-        static_cast<unsigned long long>(kSeed), comparison.tolerance,
+        m_options.level.c_str(), compiled.evaluation.solidCount(), comparison.triangles,
+        static_cast<unsigned long long>(comparison.seed), comparison.tolerance,
         comparison.approximateTolerance);
-    for (const Table& table :
-         {costTable(comparison), timeTable(comparison), errorTable(comparison)})
-      std::printf("%s\n", table.markdown().c_str());
+    std::printf("%s\n%s", bsp::costTable(comparison).markdown().c_str(),
+                bsp::timeTable(comparison).markdown().c_str());
+    if (const std::string cut = bsp::cutWords(comparison); !cut.empty())
+      std::printf("%s\n", cut.c_str());
+    std::printf("\n%s\n", bsp::errorTable(comparison).markdown().c_str());
   }
 
   const CompareOptions& m_options;
+  bsp::ComparisonOptions m_asked;
   Formats m_formats;
   Progress m_progress;
   std::vector<plugins::Issue> m_issues;
-  std::vector<ComparedShape> m_shapes;
-  std::vector<std::shared_ptr<const bsp::Hull>> m_hulls;  // of the shapes
   Json m_json;
 };
 
@@ -140,11 +152,21 @@ Command addCompare(CLI::App& program) {
   parser->add_option("--shapes", options->shapes,
                      "What moves, one after the other: point, sphere:R, box:HX,HY,HZ, "
                      "cylinder:R,H, capsule:R,H, hull:FILE; default a Quake player and others");
-  parser->add_option("--motions", options->motions, "Motions for each shape")
+  parser->add_option("--motions", options->asked.motions, "Motions for each shape")
       ->check(CLI::Range(1, kMostMotions))
       ->capture_default_str();
-  parser->add_option("--repeat", options->repeat, "Times each is asked; the fastest counts")
-      ->check(CLI::Range(1, kMostRepeats));
+  parser->add_option("--repeat", options->asked.repeat, "Times each is asked; the fastest counts")
+      ->check(CLI::Range(1, kMostRepeats))
+      ->capture_default_str();
+  parser
+      ->add_option("--budget", options->asked.budget,
+                   "CPU seconds for one system and one shape: slower ones are asked fewer "
+                   "motions, and the tables say how many; 0 for no bound")
+      ->check(CLI::Range(0.0, kMostSeconds))
+      ->capture_default_str();
+  parser->add_option("--systems", options->asked.systems,
+                     "Only these, by the names in the tables, one after the other; default all");
+  parser->add_option("--csv", options->csv, "File for a row for each system and shape");
   parser->add_option("--html", options->html, "Folder for a page with tables and plots");
   addThreads(*parser, options->threads);
   addReport(*parser, options->report);

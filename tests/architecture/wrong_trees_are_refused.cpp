@@ -122,6 +122,11 @@ void WrongTreesAreRefused::forbiddenInclude_data() {
   row("Assimp in level", "level/a.cpp", "<assimp/scene.h>", "Assimp, may not be used in level");
   row("Assimp in a plugin", "plugins/a/a.cpp", "<assimp/scene.h>", "may not be used in plugins");
   row("JSON in geometry", "geometry/a.cpp", "<nlohmann/json.hpp>", "may not be used in geometry");
+  row("JSON in the tree", "bsp/a.cpp", "<nlohmann/json.hpp>", "may not be used in bsp");
+  row("library in the tree", "bsp/comparison/a.cpp", "<embree3/rtcore.h>",
+      "may not be used in bsp");
+  row("library on the tree", "bsp/comparison/libraries/a.cpp", "\"bsp/query/tree_view.h\"",
+      direction);
   row("stranger", "geometry/a.cpp", "<fmt/format.h>", "does not link");
   row("neighbour", "geometry/a.cpp", "\"b.h\"", "is relative");
   row("up and over", "geometry/a.cpp", "\"../level/a.h\"", "is relative");
@@ -170,6 +175,8 @@ void WrongTreesAreRefused::allowedInclude_data() {
   row("CGAL as a peer", "commandline/bench/peers/a.cpp", "<CGAL/Nef_polyhedron_3.h>");
   row("peer on a scene", "commandline/bench/peers/a.cpp", "\"commandline/bench/scenes/a.h\"");
   row("bench on a peer", "commandline/bench/a.cpp", "\"commandline/bench/peers/a.h\"");
+  row("library", "bsp/comparison/libraries/a.cpp", "<embree3/rtcore.h>");
+  row("reports on JSON", "bsp/comparison/report/a.cpp", "<nlohmann/json.hpp>");
   row("private header", "geometry/boolean/a.cpp", "\"geometry/boolean/exact_surface.h\"");
 }
 

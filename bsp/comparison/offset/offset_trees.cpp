@@ -13,9 +13,11 @@ std::optional<BoxSize> boxSizeOf(const AnyShape& shape) {
 }
 
 std::unique_ptr<OffsetTrees> OffsetTrees::forBoxes(const ComparisonLevel::Solids& solids,
-                                                   std::span<const Vec3> halves) {
+                                                   std::span<const Vec3> halves,
+                                                   const std::stop_token& stop) {
   std::unique_ptr<OffsetTrees> trees(new OffsetTrees);
   for (const Vec3& half : halves) {
+    if (stop.stop_requested()) return nullptr;
     trees->m_worlds.push_back(ExpandedWorld::forBox(solids, half));
     if (!trees->m_worlds.back()) return nullptr;
   }

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <span>
+#include <stop_token>
 
 #include "bsp/comparison/comparison_system.h"
 #include "bsp/comparison/offset/expanded_world.h"
@@ -13,9 +14,11 @@ namespace halfspace::bsp {
 
 class OffsetTrees : public ComparisonSystem {
  public:
-  // Half extents; zero for points. Null where an expanded solid leaves the range of coordinates.
+  // Half extents; zero for points. Null where an expanded solid leaves the range of coordinates, or
+  // the building was stopped.
   static std::unique_ptr<OffsetTrees> forBoxes(const ComparisonLevel::Solids& solids,
-                                               std::span<const Vec3> halves);
+                                               std::span<const Vec3> halves,
+                                               const std::stop_token& stop = {});
 
   std::string name() const override { return "offset trees"; }
   std::vector<Limit> limits() const override { return {Limit::boxesOnly, Limit::sizesInAdvance}; }

@@ -21,6 +21,8 @@ namespace {
 constexpr size_t kCandidates = 10, kSample = 40;
 // A piece that is cut counts as this many on one side.
 constexpr double kCutCost = 4.0;
+// Stands for all that is not built any more; nobody sees it.
+constexpr OnionTree::Link kStopped = ~0;
 
 // The i-th of `count` taken evenly from `size`.
 size_t evenly(size_t i, size_t count, size_t size) {
@@ -82,6 +84,7 @@ void OnionBuilder::gather(const ExpandedWorld& space, Pieces& pieces) {
 }
 
 OnionTree::Link OnionBuilder::build(const Polytope& cell, Pieces pieces) {
+  if (m_stop.stop_requested()) return kStopped;
   Polytope::Sides sides;
   while (!pieces.empty()) {
     const OrientedPlane plane = choose(pieces);
@@ -183,14 +186,17 @@ OnionTree::Link OnionBuilder::addNode(OrientedPlane plane, OnionTree::Link back,
 }
 
 std::unique_ptr<OnionTree> OnionTree::forBoxes(const ComparisonLevel::Solids& solids,
-                                               std::span<const Vec3> halves) {
+                                               std::span<const Vec3> halves,
+                                               const std::stop_token& stop) {
   std::vector<std::unique_ptr<const ExpandedWorld>> spaces;
   for (const Vec3& half : halves) {
+    if (stop.stop_requested()) return nullptr;
     spaces.push_back(ExpandedWorld::forBox(solids, half));
     if (!spaces.back()) return nullptr;
   }
   std::unique_ptr<OnionTree> tree(new OnionTree);
-  OnionBuilder(spaces, *tree).run();
+  OnionBuilder(spaces, *tree, stop).run();
+  if (stop.stop_requested()) return nullptr;
   return tree;
 }
 

@@ -14,8 +14,10 @@ namespace halfspace::bsp {
 // in each space.
 class OnionBuilder {
  public:
-  OnionBuilder(std::span<const std::unique_ptr<const ExpandedWorld>> spaces, OnionTree& tree)
-      : m_spaces(spaces), m_tree(tree) {}
+  OnionBuilder(std::span<const std::unique_ptr<const ExpandedWorld>> spaces, OnionTree& tree,
+               const std::stop_token& stop)
+      : m_spaces(spaces), m_tree(tree), m_stop(stop) {}
+  // Once it is asked to stop, the tree is of no use.
   void run();
 
  private:
@@ -32,6 +34,7 @@ class OnionBuilder {
 
   std::span<const std::unique_ptr<const ExpandedWorld>> m_spaces;
   OnionTree& m_tree;
+  const std::stop_token& m_stop;
   geometry::PlaneTable m_table;
   std::map<uint64_t, OnionTree::Link> m_leaves;      // by solidity
   std::unordered_map<uint32_t, uint32_t> m_normals;  // by plane

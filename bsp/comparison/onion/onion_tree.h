@@ -7,6 +7,7 @@
 #pragma once
 
 #include <span>
+#include <stop_token>
 
 #include "bsp/comparison/comparison_system.h"
 #include "bsp/comparison/offset/expanded_world.h"
@@ -18,9 +19,10 @@ class OnionTree : public ComparisonSystem {
   static constexpr size_t kMostSpaces = 64;
 
   // Half extents of each space's box; zero for points. Null where an expanded solid leaves the
-  // range of coordinates. Contract: at most kMostSpaces.
+  // range of coordinates, or the building was stopped. Contract: at most kMostSpaces.
   static std::unique_ptr<OnionTree> forBoxes(const ComparisonLevel::Solids& solids,
-                                             std::span<const Vec3> halves);
+                                             std::span<const Vec3> halves,
+                                             const std::stop_token& stop = {});
 
   std::string name() const override { return "onion tree"; }
   std::vector<Limit> limits() const override { return {Limit::boxesOnly, Limit::sizesInAdvance}; }

@@ -34,7 +34,7 @@ EditedLevel::EditedLevel(scenes::SceneNode scene, int threads)
   m_tree.update(*m_live.evaluator, all);
 }
 
-void EditedLevel::editAt(const Vec3& place, scenes::SplitMix& random) {
+void EditedLevel::editAt(const Vec3& place, geometry::SplitMix& random) {
   const int what = random.between(0, 3);
   if (m_inserted.size() >= kMostInserted || (what == 3 && !m_inserted.empty()))
     removeOldest();
@@ -55,7 +55,7 @@ void EditedLevel::addWall(int axis, double low, double high) {
   m_scene.children.push_back(std::move(wall));
 }
 
-void EditedLevel::moveABrush(scenes::SplitMix& random) {
+void EditedLevel::moveABrush(geometry::SplitMix& random) {
   const auto pick = static_cast<size_t>(random.between(0, static_cast<int>(m_brushes) - 1));
   Vec3 by = Vec3::Zero();
   by[random.between(0, 2)] = random.oneIn(2) ? 16.0 : -16.0;
@@ -67,7 +67,7 @@ void EditedLevel::moveABrush(scenes::SplitMix& random) {
   m_live.evaluator->setSolid(m_live.solids[pick], {brush, {}});
 }
 
-void EditedLevel::insertBox(const Vec3& place, bool carve, scenes::SplitMix& random) {
+void EditedLevel::insertBox(const Vec3& place, bool carve, geometry::SplitMix& random) {
   Vec3 low, high;
   for (int axis = 0; axis < 3; ++axis) {
     low[axis] = std::floor(place[axis]) - random.between(4, 48);

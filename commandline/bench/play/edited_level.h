@@ -5,7 +5,7 @@
 
 #include "bsp/build/live_tree.h"
 #include "commandline/bench/our_evaluation.h"
-#include "commandline/bench/scenes/splitmix.h"
+#include "geometry/random/splitmix.h"
 
 namespace halfspace::commandline {
 
@@ -19,12 +19,12 @@ class EditedLevel {
   const geometry::Box& inside() const { return m_inside; }
   bsp::TreeView tree() const { return m_tree.view(); }
   // A brush moves, a box is carved or added at the place, or an earlier one goes.
-  void editAt(const bsp::Vec3& place, scenes::SplitMix& random);
+  void editAt(const bsp::Vec3& place, geometry::SplitMix& random);
 
  private:
   void addWall(int axis, double low, double high);
-  void moveABrush(scenes::SplitMix& random);
-  void insertBox(const bsp::Vec3& place, bool carve, scenes::SplitMix& random);
+  void moveABrush(geometry::SplitMix& random);
+  void insertBox(const bsp::Vec3& place, bool carve, geometry::SplitMix& random);
   void removeOldest();
 
   scenes::SceneNode m_scene;

@@ -9,11 +9,12 @@
 #include <numbers>
 #include <numeric>
 
+#include "bsp/comparison/libraries/character_peer.h"
+#include "bsp/comparison/run/query_timing.h"
 #include "commandline/bench/brush_grid.h"
-#include "commandline/bench/peers/sweeps/character_peer.h"
 #include "commandline/bench/play/play_benches.h"
 #include "commandline/bench/play/walkers.h"
-#include "commandline/bench/tree/sweep_timing.h"
+#include "commandline/report/resources.h"
 
 namespace halfspace::commandline {
 
@@ -35,7 +36,7 @@ struct StepCost {
 StepCost costOf(std::vector<double>& times) {
   if (times.empty()) return {};
   std::sort(times.begin(), times.end());
-  const double clock = 1e-3 * clockNanoseconds();
+  const double clock = 1e-3 * bsp::clockNanoseconds();
   const auto at = [&](double part) {
     return std::max(
         0.0, times[static_cast<size_t>(part * static_cast<double>(times.size() - 1))] - clock);
@@ -70,7 +71,7 @@ std::vector<Body> bodies() {
 
 // The same starts for ours and the peer.
 std::vector<bsp::CharacterState> startsIn(const SweepScene& scene, const Body& body) {
-  scenes::SplitMix random(kSeed);
+  geometry::SplitMix random(kSeed);
   std::vector<bsp::CharacterState> starts;
   for (int i = 0; i < kWalkers; ++i) {
     const auto start =
@@ -187,7 +188,7 @@ void measureEdits(BenchRun& run, const std::string& name, scenes::SceneNode scen
   all.dirtyBoxes = {all.dirty};
   bsp::LiveTree tree;
   tree.update(*live.evaluator, all);
-  scenes::SplitMix random(kSeed);
+  geometry::SplitMix random(kSeed);
   std::vector<double> times;
   for (int i = 0; i < kEdits; ++i) {
     const auto pick =

@@ -174,7 +174,7 @@ class Soak {
 
   const SoakOptions& m_options;
   const std::vector<Vec3>& m_places;
-  scenes::SplitMix m_random;
+  geometry::SplitMix m_random;
   EditedLevel m_level;
   std::vector<Walker> m_walkers;
   SoakResult m_result;

@@ -18,7 +18,7 @@ const bsp::CharacterInput& RandomInput::next() {
   return m_input;
 }
 
-bsp::CharacterSettings randomBody(scenes::SplitMix& random) {
+bsp::CharacterSettings randomBody(geometry::SplitMix& random) {
   bsp::CharacterSettings body;
   body.form = static_cast<bsp::CharacterSettings::Form>(random.between(0, 3));
   body.radius = random.between(16, 160) / 4.0;
@@ -32,7 +32,7 @@ std::optional<bsp::CharacterState> somewhereFree(const bsp::TreeView& tree,
                                                  const bsp::CharacterSettings& body,
                                                  const geometry::Box& bounds,
                                                  const std::vector<Vec3>& places,
-                                                 scenes::SplitMix& random) {
+                                                 geometry::SplitMix& random) {
   for (int tries = 0; tries < 2000; ++tries) {
     Vec3 foot;
     for (int axis = 0; axis < 3; ++axis)

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "bsp/character/character.h"
-#include "commandline/bench/scenes/splitmix.h"
 #include "commandline/bench/tree/sweep_scene.h"
+#include "geometry/random/splitmix.h"
 
 namespace halfspace::commandline {
 
@@ -14,19 +14,19 @@ class RandomInput {
   const bsp::CharacterInput& next();
 
  private:
-  scenes::SplitMix m_random;
+  geometry::SplitMix m_random;
   bsp::CharacterInput m_input;
   int m_left = 0;
 };
 
 // A body of any form, with a radius of 4 to 40.
-bsp::CharacterSettings randomBody(scenes::SplitMix& random);
+bsp::CharacterSettings randomBody(geometry::SplitMix& random);
 
 // Where that body has room: near places of entities where there are any. Nothing after many tries.
 std::optional<bsp::CharacterState> somewhereFree(const bsp::TreeView& tree,
                                                  const bsp::CharacterSettings& body,
                                                  const geometry::Box& bounds,
                                                  const std::vector<bsp::Vec3>& places,
-                                                 scenes::SplitMix& random);
+                                                 geometry::SplitMix& random);
 
 }  // namespace halfspace::commandline

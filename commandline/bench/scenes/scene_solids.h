@@ -7,10 +7,11 @@
 #include <array>
 
 #include "commandline/bench/scenes/scene_node.h"
-#include "commandline/bench/scenes/splitmix.h"
+#include "geometry/random/splitmix.h"
 
 namespace halfspace::scenes {
 
+using geometry::SplitMix;
 using Planes = std::vector<geometry::Plane>;
 
 Planes boxPlanes(const geometry::Vec3& low, const geometry::Vec3& high);

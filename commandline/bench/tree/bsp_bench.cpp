@@ -2,11 +2,11 @@
 //
 // The tree's size: what it keeps for a brush, and how it grows with the bevel limit (Melax 2000,
 // figure 5); and how many nodes a shape visits by its size (figure 6).
+#include "bsp/comparison/report/plot.h"
 #include "bsp/query/sweep.h"
-#include "commandline/bench/scenes/splitmix.h"
-#include "commandline/bench/tree/plot.h"
 #include "commandline/bench/tree/sweep_scene.h"
 #include "commandline/bench/tree/tree_cells.h"
+#include "geometry/random/splitmix.h"
 
 namespace halfspace::commandline {
 
@@ -80,7 +80,7 @@ enum class Asked { all, any };
 // is anything.
 double nodesVisited(const bsp::TreeView& tree, const geometry::Box& bounds, double radius,
                     Asked asked) {
-  scenes::SplitMix random(kSeed);
+  geometry::SplitMix random(kSeed);
   bsp::CountingStatistics counts;
   const bsp::SphereShape sphere{radius};
   for (int i = 0; i < kSpheres; ++i) {

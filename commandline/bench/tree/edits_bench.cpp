@@ -9,8 +9,8 @@
 #include "bsp/build/live_tree.h"
 #include "commandline/bench/brush_grid.h"
 #include "commandline/bench/our_evaluation.h"
-#include "commandline/bench/scenes/splitmix.h"
 #include "commandline/report/resources.h"
+#include "geometry/random/splitmix.h"
 
 namespace halfspace::commandline {
 
@@ -30,7 +30,7 @@ struct Edit {
   double total() const { return evaluate + tree; }
 };
 
-geometry::Vec3 randomStep(scenes::SplitMix& random) {
+geometry::Vec3 randomStep(geometry::SplitMix& random) {
   geometry::Vec3 step = geometry::Vec3::Zero();
   step[random.between(0, 2)] = (random.oneIn(2) ? kGridStep : -kGridStep) * random.between(1, 4);
   return step;
@@ -58,7 +58,7 @@ class LiveScene {
     }
   }
 
-  Edit move(scenes::SplitMix& random) {
+  Edit move(geometry::SplitMix& random) {
     const auto pick =
         static_cast<size_t>(random.between(0, static_cast<int>(m_scene.children.size()) - 1));
     const geometry::Vec3 step = randomStep(random);
@@ -108,7 +108,7 @@ Json describe(const std::vector<Edit>& edits) {
 double measure(BenchRun& run, const std::string& name, SceneNode scene) {
   run.stage(name);
   LiveScene live(std::move(scene), run.options().threads);
-  scenes::SplitMix random(kSeed);
+  geometry::SplitMix random(kSeed);
   std::vector<Edit> edits;
   for (int i = 0; i < kMoves; ++i) edits.push_back(live.move(random));
   std::sort(edits.begin(), edits.end(),

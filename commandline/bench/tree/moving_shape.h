@@ -4,7 +4,7 @@
 #include <memory>
 
 #include "bsp/comparison/any_shape.h"
-#include "commandline/bench/peers/sweeps/sweep_peer.h"
+#include "bsp/comparison/libraries/sweep_peer.h"
 
 namespace halfspace::commandline {
 

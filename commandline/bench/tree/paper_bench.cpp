@@ -5,14 +5,14 @@
 #include <cmath>
 
 #include "bsp/comparison/merge/bsp_merge.h"
+#include "bsp/comparison/run/query_timing.h"
 #include "bsp/query/contents.h"
 #include "bsp/query/sweep.h"
 #include "commandline/bench/scenes/scene_solids.h"
-#include "commandline/bench/scenes/splitmix.h"
 #include "commandline/bench/tree/sweep_scene.h"
-#include "commandline/bench/tree/sweep_timing.h"
 #include "commandline/bench/tree/tree_cells.h"
 #include "commandline/bench/workloads.h"
+#include "geometry/random/splitmix.h"
 
 namespace halfspace::commandline {
 
@@ -107,11 +107,11 @@ void mergeAgainstTouch(BenchRun& run, const Sample& sample) {
   const size_t met = parts.size();
   constexpr size_t kRuns = 20;
   const int repeat = run.options().repeat;
-  const SweepTiming sliced = timeQueries(kRuns, repeat, [&](size_t) {
+  const bsp::QueryTiming sliced = bsp::timeQueries(kRuns, repeat, [&](size_t) {
     parts.clear();
     return static_cast<double>(merge.interpenetrations(polytope, parts).slices);
   });
-  const SweepTiming touched = timeQueries(kRuns, repeat, [&](size_t) {
+  const bsp::QueryTiming touched = bsp::timeQueries(kRuns, repeat, [&](size_t) {
     double leaves = 0.0;
     bsp::cellsTouched(tree, cube, centre, [&](bsp::Link leaf) {
       leaves += leaf.isSolid();
@@ -186,7 +186,7 @@ void visitsAgainstSize(BenchRun& run, const Sample& sample) {
             false,
             {{"here", {}}, {"the paper: every node at 100 %", {{98, 100}, {100, 100}}}}};
   for (const double percent : kDiameters) {
-    scenes::SplitMix random(kSeed);
+    geometry::SplitMix random(kSeed);
     bsp::CountingStatistics counts;
     for (int i = 0; i < kSpheres; ++i) {
       const Vec3 part(random.unit(), random.unit(), random.unit());
@@ -231,7 +231,7 @@ void shapesAgainstRay(BenchRun& run, const SweepScene& scene, Table& table) {
   const bsp::TreeView tree = scene.tree.view();
   double ray = 0.0;
   for (const Mover& mover : kMovers) {
-    const SweepTiming timing = timeQueries(kQueries, run.options().repeat, [&](size_t i) {
+    const bsp::QueryTiming timing = bsp::timeQueries(kQueries, run.options().repeat, [&](size_t i) {
       return sweepOnce(tree, mover.shape, segments[i].from, segments[i].to - segments[i].from);
     });
     if (ray == 0.0) ray = timing.mean;
@@ -259,7 +259,7 @@ void paperCharacters(Table& table) {
 // second at 60 Hz, as the cylinder is stopped.
 std::vector<peers::Segment> framesOf(const SweepScene& scene) {
   constexpr double kStep = 320.0 / 60.0;
-  scenes::SplitMix random(kSeed);
+  geometry::SplitMix random(kSeed);
   std::vector<peers::Segment> frames;
   const std::vector<peers::Segment> starts = freeSegments(scene, 1);
   if (starts.empty()) return frames;
@@ -295,7 +295,7 @@ void framesOfPlay(BenchRun& run, const SweepScene& scene) {
     std::vector<double> each;
     for (size_t i = 0; i < kFrames; ++i) {
       const Vec3 delta = frames[i].to - frames[i].from;
-      const SweepTiming timing = timeQueries(kTimes, run.options().repeat, [&](size_t) {
+      const bsp::QueryTiming timing = bsp::timeQueries(kTimes, run.options().repeat, [&](size_t) {
         return sweepOnce(scene.tree.view(), mover.shape, frames[i].from, delta);
       });
       each.push_back(timing.p50);

@@ -5,9 +5,9 @@
 #include <cmath>
 
 #include "bsp/comparison/grid/uniform_grid.h"
+#include "bsp/comparison/run/query_timing.h"
 #include "bsp/query/sweep.h"
 #include "commandline/bench/tree/sweep_scene.h"
-#include "commandline/bench/tree/sweep_timing.h"
 #include "commandline/bench/tree/system_peer.h"
 
 namespace halfspace::commandline {
@@ -25,7 +25,7 @@ constexpr double kPeerTolerance = 0.5;
 constexpr double kOurTolerance = 1e-3;
 
 struct Measured {
-  SweepTiming timing;
+  bsp::QueryTiming timing;
   std::vector<double> fractions;
   bsp::CountingStatistics counts;  // ours
 };
@@ -56,7 +56,7 @@ template <class Query>
 Measured measure(const std::vector<Segment>& segments, int repeat, const Query& query) {
   Measured measured;
   for (size_t i = 0; i < segments.size(); ++i) measured.fractions.push_back(query(i));
-  measured.timing = timeQueries(segments.size(), repeat, query);
+  measured.timing = bsp::timeQueries(segments.size(), repeat, query);
   return measured;
 }
 
@@ -82,7 +82,7 @@ std::string percent(double share) {
   return share == 0.0 ? "0" : decimal(100.0 * share, 2) + " %";
 }
 
-void describe(Json& json, const std::string& who, const SweepTiming& timing) {
+void describe(Json& json, const std::string& who, const bsp::QueryTiming& timing) {
   json[who + "_p50"] = timing.p50;
   json[who + "_p99"] = timing.p99;
   json[who + "_spread"] = timing.p50 > 0 ? timing.p99 / timing.p50 : 0.0;
@@ -150,7 +150,8 @@ class SweepBench {
     addFigure({name, named.name, "ours, shifted"}, ours, shifted, false);
   }
 
-  void addCell(const std::string& engine, const std::string& shape, const SweepTiming& timing) {
+  void addCell(const std::string& engine, const std::string& shape,
+               const bsp::QueryTiming& timing) {
     m_times.set(engine, shape,
                 decimal(timing.mean, 3) + " (" + decimal(timing.p50, 3) + ", " +
                     decimal(timing.p99, 3) + ")");

@@ -6,9 +6,9 @@
 #include <numbers>
 
 #include "bsp/query/sweep.h"
-#include "commandline/bench/scenes/splitmix.h"
 #include "commandline/bench/workloads.h"
 #include "commandline/report/console.h"
+#include "geometry/random/splitmix.h"
 
 namespace halfspace::commandline {
 
@@ -46,11 +46,11 @@ peers::SweepLevel levelOf(const SweepScene& scene) {
   return level;
 }
 
-double between(scenes::SplitMix& random, double low, double high) {
+double between(geometry::SplitMix& random, double low, double high) {
   return low + (high - low) * random.unit();
 }
 
-Vec3 anyDirection(scenes::SplitMix& random) {
+Vec3 anyDirection(geometry::SplitMix& random) {
   const double z = between(random, -1, 1), turn = between(random, 0, 2 * std::numbers::pi);
   const double rim = std::sqrt(1 - z * z);
   return {rim * std::cos(turn), rim * std::sin(turn), z};
@@ -109,7 +109,7 @@ std::vector<SweptShape> sweptShapes() {
 std::vector<peers::Segment> freeSegments(const SweepScene& scene, size_t count) {
   const bsp::TreeView tree = scene.tree.view();
   const geometry::Box bounds = scene.evaluation.evaluator->solidBounds();
-  scenes::SplitMix random(kSeed);
+  geometry::SplitMix random(kSeed);
   std::vector<peers::Segment> segments;
   // A level without room to start in ends this.
   for (size_t tries = 0; segments.size() < count && tries < 1000 * count; ++tries) {

@@ -10,7 +10,7 @@
 using namespace halfspace;
 using bsp::BevelPlane;
 using bsp::Vec3;
-using scenes::SplitMix;
+using geometry::SplitMix;
 using tests::TestCell;
 
 namespace {

@@ -12,7 +12,7 @@
 using namespace halfspace;
 using bsp::BevelPlane;
 using bsp::Vec3;
-using scenes::SplitMix;
+using geometry::SplitMix;
 using tests::CellFamily;
 using tests::TestCell;
 

@@ -14,7 +14,7 @@ using bsp::BevelPlane;
 using bsp::Vec3;
 using geometry::Brush;
 using geometry::Plane;
-using scenes::SplitMix;
+using geometry::SplitMix;
 
 TestCell::TestCell(const Brush& brush) : m_brush(brush) {
   for (const Plane& plane : brush.planes()) m_normals.push_back(plane.unitNormal());

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "bsp/bevel/bevels.h"
-#include "commandline/bench/scenes/splitmix.h"
+#include "geometry/random/splitmix.h"
 #include "geometry/brush/brush.h"
 
 namespace halfspace::tests {
@@ -49,6 +49,6 @@ std::string nameOf(CellFamily family);
 // repeat); hulls flattened a thousandfold; spikes of 5 to 30 degrees with 3 to 9 sides, leaning any
 // way; prisms along an axis or leaning; boxes cut by random planes; hulls with corners cut off
 // by less than a hundredth.
-TestCell randomCell(CellFamily family, scenes::SplitMix& random);
+TestCell randomCell(CellFamily family, geometry::SplitMix& random);
 
 }  // namespace halfspace::tests

@@ -17,7 +17,7 @@ using namespace halfspace::bsp;
 using namespace halfspace::tests;
 using geometry::Brush;
 using geometry::Plane;
-using scenes::SplitMix;
+using geometry::SplitMix;
 
 namespace {
 

@@ -11,13 +11,13 @@
 #include "bsp/file/tree_file.h"
 #include "bsp/query/contents.h"
 #include "bsp/query/sweep.h"
-#include "commandline/bench/scenes/splitmix.h"
+#include "geometry/random/splitmix.h"
 #include "tests/support/reference/single_cell.h"
 
 using namespace halfspace;
 using namespace halfspace::bsp;
 using namespace halfspace::tests;
-using scenes::SplitMix;
+using geometry::SplitMix;
 
 namespace {
 

@@ -15,7 +15,7 @@
 using namespace halfspace;
 using namespace halfspace::bsp;
 using namespace halfspace::tests;
-using scenes::SplitMix;
+using geometry::SplitMix;
 
 namespace {
 

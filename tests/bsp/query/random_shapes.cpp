@@ -7,7 +7,7 @@
 namespace halfspace::tests {
 
 using namespace bsp;
-using scenes::SplitMix;
+using geometry::SplitMix;
 
 namespace {
 

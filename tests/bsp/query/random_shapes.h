@@ -5,23 +5,23 @@
 
 #include "bsp/query/hull.h"
 #include "bsp/query/shapes.h"
-#include "commandline/bench/scenes/splitmix.h"
+#include "geometry/random/splitmix.h"
 
 namespace halfspace::tests {
 
 // Extents from a thousandth of `size` to `size`, some round numbers, some equal; one in four has
 // its middle off the reference point.
 template <class Shape>
-Shape randomShape(scenes::SplitMix& random, double size);
+Shape randomShape(geometry::SplitMix& random, double size);
 
-inline double within(scenes::SplitMix& random, double low, double high) {
+inline double within(geometry::SplitMix& random, double low, double high) {
   return low + (high - low) * random.unit();
 }
-inline bsp::Vec3 randomPlace(scenes::SplitMix& random, double half) {
+inline bsp::Vec3 randomPlace(geometry::SplitMix& random, double half) {
   return {within(random, -half, half), within(random, -half, half), within(random, -half, half)};
 }
 
 // Hulls live as long as the program.
-const bsp::Hull& randomHull(scenes::SplitMix& random, double size, int points);
+const bsp::Hull& randomHull(geometry::SplitMix& random, double size, int points);
 
 }  // namespace halfspace::tests

@@ -17,7 +17,7 @@
 using namespace halfspace;
 using namespace halfspace::geometry;
 using scenes::SceneNode;
-using scenes::SplitMix;
+using geometry::SplitMix;
 
 namespace {
 

@@ -247,7 +247,7 @@ class EvaluatorTest : public QObject {
       QCOMPARE(evaluated(scene, 1).hash(), e.hash());
       // Points on quarters of the grid, so that many lie in faces, edges and corners.
       const tests::BoundaryLocation ours(e);
-      scenes::SplitMix random(seed);
+      geometry::SplitMix random(seed);
       for (int i = 0; i < 12; ++i) {
         Vec3 point;
         for (int axis = 0; axis < 3; ++axis)

@@ -104,7 +104,7 @@ class DamageIsRepaired : public QObject {
       const CleanSolid solid = kMakers[maker](seed);
       const PolygonSoup clean = triangulatedSoup(solid.soup);
       PolygonSoup soup = clean;
-      scenes::SplitMix random(seed);
+      geometry::SplitMix random(seed);
       damage.inflict(soup, random);
       const RepairResult result = repair(soup);
       const QString text = textOf(solid, result);
@@ -128,7 +128,7 @@ class DamageIsRepaired : public QObject {
   void topologicalDamageTogether_isUndoneExactly() {
     QFETCH(int, maker);
     for (int i = 0; i < rounds(30, 1000); ++i) {
-      scenes::SplitMix random(kSeed + static_cast<std::uint64_t>(i));
+      geometry::SplitMix random(kSeed + static_cast<std::uint64_t>(i));
       const CleanSolid solid = kMakers[maker](random.next());
       const PolygonSoup clean = triangulatedSoup(solid.soup);
       PolygonSoup soup = clean;

@@ -136,7 +136,7 @@ class BrushesInAList : public QObject {
   }
 
   void manyBrushes_againstEveryPair() {
-    scenes::SplitMix random(17);
+    geometry::SplitMix random(17);
     std::vector<Planes> list;
     for (int i = 0; i < 300; ++i) {
       const Vec3 low(random.between(0, 9), random.between(0, 9), random.between(0, 9));

@@ -17,7 +17,7 @@ namespace halfspace::tests {
 
 using geometry::PolygonSoup;
 using geometry::Vec3;
-using scenes::SplitMix;
+using geometry::SplitMix;
 
 namespace {
 

@@ -5,7 +5,7 @@
 
 #include <string>
 
-#include "commandline/bench/scenes/splitmix.h"
+#include "geometry/random/splitmix.h"
 #include "geometry/mesh/polygon_mesh.h"
 
 namespace halfspace::tests {

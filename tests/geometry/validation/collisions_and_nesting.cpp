@@ -6,7 +6,7 @@
 
 #include <QtTest>
 
-#include "commandline/bench/scenes/splitmix.h"
+#include "geometry/random/splitmix.h"
 #include "geometry/boolean/solid_check.h"
 #include "geometry/validation/collisions.h"
 #include "geometry/validation/contact.h"
@@ -21,7 +21,7 @@ namespace {
 constexpr std::uint64_t kSeed = 5;
 
 // Triangles between a few points of a small grid, so that they touch and overlap in every way.
-PolygonSoup crowd(scenes::SplitMix& random, int triangles, int extent) {
+PolygonSoup crowd(geometry::SplitMix& random, int triangles, int extent) {
   PolygonSoup soup;
   for (int i = 0; i < triangles; ++i) {
     std::vector<int> face;
@@ -41,7 +41,7 @@ struct Nest {
   PolygonSoup soup;
   std::map<DefectKind, long long> expected;
 
-  void grow(scenes::SplitMix& random, const Vec3& low, double size, int around, int depth) {
+  void grow(geometry::SplitMix& random, const Vec3& low, double size, int around, int depth) {
     const bool outward = random.oneIn(2);
     const PolygonSoup box = samples::box(low, low + Vec3::Constant(size));
     soup = samples::together(soup, outward ? box : samples::insideOut(box));
@@ -70,7 +70,7 @@ class CollisionsAndNesting : public QObject {
   void crowdedTriangles_everyPairIsFound() {
     long long found = 0;
     for (int i = 0; i < 200; ++i) {
-      scenes::SplitMix random(kSeed + static_cast<std::uint64_t>(i));
+      geometry::SplitMix random(kSeed + static_cast<std::uint64_t>(i));
       const PolygonSoup soup = crowd(random, random.between(2, 60), random.between(2, 12));
       std::vector<int> index(soup.vertices.size());
       for (size_t v = 0; v < index.size(); ++v) {
@@ -127,7 +127,7 @@ class CollisionsAndNesting : public QObject {
   void boxesInBoxes_areWhatTheirLayersSay() {
     int parts = 0;
     for (int i = 0; i < 300; ++i) {
-      scenes::SplitMix random(kSeed + static_cast<std::uint64_t>(i));
+      geometry::SplitMix random(kSeed + static_cast<std::uint64_t>(i));
       Nest nest;
       nest.grow(random, Vec3::Zero(), 1024.0, 0, 4);
       const ValidationReport report = validate(nest.soup);

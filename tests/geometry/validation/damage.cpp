@@ -13,7 +13,7 @@ namespace halfspace::tests {
 using geometry::DefectKind;
 using geometry::PolygonSoup;
 using geometry::Vec3;
-using scenes::SplitMix;
+using geometry::SplitMix;
 using Face = std::vector<int>;
 
 namespace {

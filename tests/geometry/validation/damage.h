@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "commandline/bench/scenes/splitmix.h"
+#include "geometry/random/splitmix.h"
 #include "geometry/validation/validate.h"
 
 namespace halfspace::tests {
@@ -19,7 +19,7 @@ struct Damage {
   std::vector<geometry::DefectKind> consequences;
   // What may come with it: depends on where it is done.
   std::vector<geometry::DefectKind> possible;
-  std::function<void(geometry::PolygonSoup&, scenes::SplitMix&)> inflict;
+  std::function<void(geometry::PolygonSoup&, geometry::SplitMix&)> inflict;
 };
 
 // All of them for solids whose faces are triangles.

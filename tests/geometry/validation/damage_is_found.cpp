@@ -96,7 +96,7 @@ class DamageIsFound : public QObject {
       const CleanSolid solid = make(seed);
       PolygonSoup soup = triangulatedSoup(solid.soup);
       const ValidationReport before = validate(soup);
-      scenes::SplitMix random(seed);
+      geometry::SplitMix random(seed);
       damage.inflict(soup, random);
       const ValidationReport after = validate(soup);
       const QString text = QString::fromStdString(solid.what) + ": " + listOf(after);
@@ -118,7 +118,7 @@ class DamageIsFound : public QObject {
   // Several solids side by side, each damaged in its own way: each damage is found.
   void damagesSideBySide_areAllFound() {
     for (int i = 0; i < rounds(40, 1000); ++i) {
-      scenes::SplitMix random(kSeed + static_cast<std::uint64_t>(i));
+      geometry::SplitMix random(kSeed + static_cast<std::uint64_t>(i));
       PolygonSoup all;
       std::vector<const Damage*> done;
       for (int k = random.between(2, 5); k > 0; --k) {
@@ -149,7 +149,7 @@ class DamageIsFound : public QObject {
         DefectKind::indexOutOfRange,  DefectKind::notFinite,        DefectKind::crossedFaces,
         DefectKind::selfIntersections};
     for (int i = 0; i < rounds(40, 1000); ++i) {
-      scenes::SplitMix random(kSeed + static_cast<std::uint64_t>(i));
+      geometry::SplitMix random(kSeed + static_cast<std::uint64_t>(i));
       PolygonSoup soup = triangulatedSoup(cleanOrganic(random.next()).soup);
       std::vector<DefectKind> done;
       for (const Damage& damage : damages()) {

@@ -19,7 +19,7 @@ namespace {
 constexpr std::uint64_t kSeed = 9;
 
 // A number as a damaged file has it.
-double strange(scenes::SplitMix& random) {
+double strange(geometry::SplitMix& random) {
   static const double list[] = {0.0,
                                 -0.0,
                                 1.0,
@@ -38,7 +38,7 @@ double strange(scenes::SplitMix& random) {
 }
 
 // A box or a sphere, with numbers, indices and faces exchanged for nonsense.
-PolygonSoup mutated(scenes::SplitMix& random) {
+PolygonSoup mutated(geometry::SplitMix& random) {
   PolygonSoup soup = random.oneIn(2) ? samples::box({0, 0, 0}, {1, 2, 3})
                                      : scenes::fineSphereMesh(Vec3::Zero(), 1.0, 60).soup();
   const auto count = [&] { return static_cast<int>(soup.vertices.size()); };
@@ -80,7 +80,7 @@ class HostileSoups : public QObject {
   void nonsense_getsAReport() {
     const int rounds = std::getenv("HALFSPACE_LONG") != nullptr ? 300'000 : 5'000;
     for (int i = 0; i < rounds; ++i) {
-      scenes::SplitMix random(kSeed + static_cast<std::uint64_t>(i));
+      geometry::SplitMix random(kSeed + static_cast<std::uint64_t>(i));
       const PolygonSoup soup = mutated(random);
       ValidationOptions options;
       options.joinEqualPositions = !random.oneIn(4);

@@ -1,0 +1,170 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "bsp/comparison/run/comparison.h"
+
+#include <algorithm>
+#include <chrono>
+
+#include "bsp/comparison/reference/every_cell.h"
+#include "bsp/comparison/run/level_motions.h"
+#include "bsp/comparison/run/systems.h"
+
+namespace halfspace::bsp {
+
+namespace {
+
+// Times the tolerance: 0.5 units in a level that reaches 4096. Bullet keeps margins of 0.04 about
+// its shapes, Embree computes in floats.
+constexpr double kApproximate = 512.0;
+
+struct Asked {
+  const ComparedShape* shape;
+  std::vector<LevelMotion> motions;
+  std::vector<double> truth;  // fractions
+};
+
+// One run: the level, the questions, and the outcomes as they come.
+class Run {
+ public:
+  Run(const ComparedLevel& level, const ComparisonOptions& options, const ComparisonWatch& watch)
+      : m_options(options), m_watch(watch), m_source(level) {}
+
+  Comparison run();
+
+ private:
+  void ask(const ComparisonLevel& level);
+  std::vector<SystemMaker> wanted(const ComparisonLevel& level) const;
+  void add(const SystemMaker& maker, double done);
+  ShapeOutcome measure(ComparisonSystem& system, const Asked& asked, double tolerance) const;
+  // Motion by motion until the time is up.
+  void check(ComparisonSystem& system, const Asked& asked, double tolerance,
+             ShapeOutcome& outcome) const;
+  bool isStopped() const { return m_watch.stop.stop_requested(); }
+
+  const ComparisonOptions& m_options;
+  const ComparisonWatch& m_watch;
+  const ComparedLevel& m_source;
+  std::vector<Asked> m_asked;
+  Comparison m_comparison;
+};
+
+Comparison Run::run() {
+  m_watch.stage("dividing the level", 0.0);
+  const ComparisonLevel level = comparisonLevel(m_source.boundary, m_source.tree);
+  m_comparison.shapes = m_options.shapes;
+  m_comparison.convexSolids = level.solids.size();
+  m_comparison.triangles = level.triangles.size();
+  m_comparison.seed = m_options.seed;
+  m_comparison.budget = m_options.budget;
+  m_comparison.tolerance = toleranceOf(m_source.tree.view());
+  m_comparison.approximateTolerance = kApproximate * m_comparison.tolerance;
+  m_comparison.motions.resize(m_options.shapes.size());
+  if (level.solids.empty()) return std::move(m_comparison);
+  ask(level);
+  const std::vector<SystemMaker> makers = wanted(level);
+  for (size_t i = 0; i < makers.size() && !isStopped(); ++i)
+    add(makers[i], static_cast<double>(i + 1) / static_cast<double>(makers.size() + 1));
+  m_comparison.stopped = isStopped();
+  return std::move(m_comparison);
+}
+
+// The motions, and where each truly ends.
+void Run::ask(const ComparisonLevel& level) {
+  m_watch.stage("asking every solid", 0.0);
+  const MotionSource source{m_source.tree.view(), m_source.boundary.solidBounds(), m_source.places,
+                            m_options.seed};
+  EveryCell reference(level.solids);
+  for (size_t i = 0; i < m_options.shapes.size(); ++i) {
+    const ComparedShape& shape = m_options.shapes[i];
+    Asked each{&shape, freeMotions(source, shape.shape, m_options.motions), {}};
+    for (const LevelMotion& motion : each.motions) {
+      if (isStopped()) return;
+      each.truth.push_back(reference.sweep(shape.shape, motion.from, motion.delta).fraction);
+    }
+    m_comparison.motions[i] = each.motions.size();
+    m_asked.push_back(std::move(each));
+  }
+}
+
+std::vector<SystemMaker> Run::wanted(const ComparisonLevel& level) const {
+  std::vector<SystemMaker> makers = allSystems(level, m_source.treeMs, m_options.shapes);
+  const std::vector<std::string>& names = m_options.systems;
+  std::erase_if(makers, [&](const SystemMaker& maker) {
+    return !names.empty() && std::find(names.begin(), names.end(), maker.name) == names.end();
+  });
+  return makers;
+}
+
+void Run::add(const SystemMaker& maker, double done) {
+  using Clock = std::chrono::steady_clock;
+  m_watch.stage("building: " + maker.name, done);
+  const auto start = Clock::now();
+  const std::unique_ptr<ComparisonSystem> system = maker.make(m_watch.stop);
+  const std::chrono::duration<double, std::milli> took = Clock::now() - start;
+  if (!system) return;
+  SystemOutcome outcome;
+  outcome.buildMs = maker.alreadyMs + took.count();
+  outcome.name = system->name();
+  outcome.bytes = system->bytes();
+  outcome.limits = system->limits();
+  m_watch.stage("asking: " + outcome.name, done);
+  const double tolerance =
+      outcome.has(Limit::approximate) ? m_comparison.approximateTolerance : m_comparison.tolerance;
+  for (const Asked& each : m_asked) outcome.shapes.push_back(measure(*system, each, tolerance));
+  if (isStopped()) return;
+  const auto taken = [](const ShapeOutcome& shape) { return shape.taken; };
+  if (std::none_of(outcome.shapes.begin(), outcome.shapes.end(), taken)) return;
+  m_comparison.systems.push_back(std::move(outcome));
+  m_watch.grown(m_comparison);
+}
+
+ShapeOutcome Run::measure(ComparisonSystem& system, const Asked& asked, double tolerance) const {
+  ShapeOutcome outcome;
+  const AnyShape& shape = asked.shape->shape;
+  outcome.taken = system.takes(shape) && !asked.motions.empty();
+  if (!outcome.taken) return outcome;
+  check(system, asked, tolerance, outcome);
+  if (isStopped()) return outcome;
+  outcome.timing = timeQueries(outcome.asked, m_options.repeat, [&](size_t i) {
+    return system.sweep(shape, asked.motions[i].from, asked.motions[i].delta).fraction;
+  });
+  return outcome;
+}
+
+// The other passes take as long as this one.
+void Run::check(ComparisonSystem& system, const Asked& asked, double tolerance,
+                ShapeOutcome& outcome) const {
+  const double share = m_options.budget / (1.0 + 2.0 * m_options.repeat);
+  const double start = threadSeconds();
+  for (size_t i = 0; i < asked.motions.size() && !isStopped(); ++i) {
+    const LevelMotion& motion = asked.motions[i];
+    const Stop stop = system.sweep(asked.shape->shape, motion.from, motion.delta);
+    const double by = (stop.fraction - asked.truth[i]) * motion.delta.norm();
+    outcome.late += by > tolerance;
+    outcome.early += by < -tolerance;
+    outcome.stuck += by < -tolerance && stop.startInSolid;
+    outcome.latest = std::max(outcome.latest, by);
+    outcome.earliest = std::max(outcome.earliest, -by);
+    ++outcome.asked;
+    if (m_options.budget > 0.0 && threadSeconds() - start > share) return;
+  }
+}
+
+}  // namespace
+
+bool SystemOutcome::has(Limit limit) const {
+  return std::find(limits.begin(), limits.end(), limit) != limits.end();
+}
+
+bool Comparison::isCut() const {
+  for (const SystemOutcome& system : systems)
+    for (size_t i = 0; i < system.shapes.size(); ++i)
+      if (system.shapes[i].taken && system.shapes[i].asked < motions[i]) return true;
+  return false;
+}
+
+Comparison compareSystems(const ComparedLevel& level, const ComparisonOptions& options,
+                          const ComparisonWatch& watch) {
+  return Run(level, options, watch).run();
+}
+
+}  // namespace halfspace::bsp

@@ -1,0 +1,90 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The systems of bsp/comparison on one level, each asked the same: what they cost and where they
+// err.
+#pragma once
+
+#include <functional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "bsp/comparison/comparison_level.h"
+#include "bsp/comparison/comparison_system.h"
+#include "bsp/comparison/run/compared_shape.h"
+#include "bsp/comparison/run/query_timing.h"
+
+namespace halfspace::bsp {
+
+struct ComparisonOptions {
+  std::vector<ComparedShape> shapes;
+  std::vector<std::string> systems;  // of systemNames(); empty: all
+  size_t motions = 2000;             // for each shape
+  int repeat = 3;                    // times each motion is asked; the fastest counts
+  // CPU seconds for all queries of one system and shape. A slower system is asked fewer motions,
+  // the first of them, and its outcome says how many; at least one. 0: all.
+  double budget = 1.0;
+  uint64_t seed = 1847;
+};
+
+// One shape in one system.
+struct ShapeOutcome {
+  bool taken = false;
+  size_t asked = 0;  // motions
+  QueryTiming timing;
+  // Motions, against every solid asked exactly, beyond the tolerance of exact systems, or of
+  // approximate ones.
+  size_t late = 0, early = 0;
+  size_t stuck = 0;                     // of the early: told to start in solid
+  double latest = 0.0, earliest = 0.0;  // by how much, units of length
+};
+
+struct SystemOutcome {
+  std::string name;
+  double buildMs = 0.0;
+  size_t bytes = 0;
+  std::vector<Limit> limits;
+  std::vector<ShapeOutcome> shapes;  // as in the comparison
+
+  bool has(Limit limit) const;
+};
+
+struct Comparison {
+  std::vector<ComparedShape> shapes;
+  std::vector<size_t> motions;             // by shape; fewer than wanted where there was no room
+  size_t convexSolids = 0, triangles = 0;  // of the level as systems take it
+  uint64_t seed = 0;
+  double budget = 0.0;
+  double tolerance = 0.0;              // units of length; for systems that are exact
+  double approximateTolerance = 0.0;   // for Limit::approximate
+  std::vector<SystemOutcome> systems;  // that take any of the shapes
+  bool stopped = false;                // before the last of them
+
+  // Some system was asked fewer motions than there are.
+  bool isCut() const;
+};
+
+// What is compared on. Refers to boundary and tree; the tree follows the boundary.
+struct ComparedLevel {
+  const geometry::Evaluator& boundary;
+  const LiveTree& tree;
+  double treeMs = 0.0;       // what it took
+  std::vector<Vec3> places;  // inside it, where motions begin; empty: anywhere
+};
+
+// How those who wait follow it, and stop it.
+struct ComparisonWatch {
+  // What is done now, and how much of all is behind (0 to 1).
+  std::function<void(const std::string& words, double done)> stage = [](const std::string&,
+                                                                        double) {};
+  // One system more; the last call is made with all of them.
+  std::function<void(const Comparison&)> grown = [](const Comparison&) {};
+  // Asked between queries and while the slow systems are built; what is complete is kept.
+  std::stop_token stop = {};
+};
+
+// Without a convex solid there is nothing to compare on: no motions, no systems.
+Comparison compareSystems(const ComparedLevel& level, const ComparisonOptions& options,
+                          const ComparisonWatch& watch = {});
+
+}  // namespace halfspace::bsp

@@ -1,0 +1,202 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The run over all systems: what it asks, what it tells on the way, how it is bounded and stopped,
+// and what is written of it.
+#include <nlohmann/json.hpp>
+
+#include <QtTest>
+
+#include "bsp/comparison/report/comparison_json.h"
+#include "bsp/comparison/report/comparison_page.h"
+#include "bsp/comparison/report/comparison_tables.h"
+#include "bsp/comparison/run/comparison.h"
+#include "bsp/comparison/run/systems.h"
+#include "tests/support/scenes/random_level.h"
+
+using namespace halfspace;
+using namespace halfspace::bsp;
+using namespace halfspace::tests;
+
+namespace {
+
+constexpr uint64_t kSeed = 27182;
+
+ComparedShape shape(const char* words) {
+  return std::get<ComparedShape>(shapeNamed(words));
+}
+
+ComparisonOptions quickly(const std::vector<const char*>& shapes) {
+  ComparisonOptions options;
+  for (const char* words : shapes) options.shapes.push_back(shape(words));
+  options.motions = 60;
+  options.repeat = 1;
+  options.budget = 0.0;
+  return options;
+}
+
+// Everything but times.
+std::string answersOf(const Comparison& comparison) {
+  std::string told;
+  for (const SystemOutcome& system : comparison.systems)
+    for (const ShapeOutcome& each : system.shapes)
+      told += system.name + " " + std::to_string(each.asked) + " " + std::to_string(each.late) +
+              " " + std::to_string(each.early) + " " + std::to_string(each.earliest) + "\n";
+  return told;
+}
+
+}  // namespace
+
+class ComparisonRuns : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void initTestCase() {
+    for (int i = 0; i < 12; ++i) {
+      m_level.edit();
+      m_tree.update(m_level.evaluator(), m_level.evaluator().update(1));
+    }
+  }
+
+  void namesAreThoseOfTheSystems() {
+    const ComparisonLevel level = comparisonLevel(m_level.evaluator(), m_tree);
+    const std::vector<SystemMaker> makers =
+        allSystems(level, 0.0, {shape("point"), shape("box:1,1,1")});
+    std::vector<std::string> names;
+    for (const SystemMaker& maker : makers) {
+      names.push_back(maker.name);
+      QCOMPARE(maker.make({})->name(), maker.name);
+    }
+    QCOMPARE(names, systemNames());
+  }
+
+  void shapesAreNamed() {
+    QCOMPARE(std::get<BoxShape>(shape("box:1,2.5,3").shape).half, Vec3(1, 2.5, 3));
+    QCOMPARE(std::get<SphereShape>(shape("sphere:0.5").shape).radius, 0.5);
+    for (const std::string& words : standardShapes())
+      QVERIFY(std::holds_alternative<ComparedShape>(shapeNamed(words)));
+    for (const char* words : {"", "sphere", "sphere:", "sphere:-1", "sphere:1,2", "box:1,2",
+                              "box:1,2,3,", "sphere:nan", "capsule:2,1", "hull:x.obj", "point:1"})
+      QVERIFY2(std::holds_alternative<std::string>(shapeNamed(words)), words);
+  }
+
+  void everySystemIsAskedTheSame() {
+    const ComparisonOptions options = quickly({"point", "sphere:1", "box:1,1,2"});
+    std::vector<size_t> grown;
+    double last = 0.0;
+    ComparisonWatch watch;
+    watch.grown = [&](const Comparison& soFar) { grown.push_back(soFar.systems.size()); };
+    watch.stage = [&](const std::string& words, double done) {
+      QVERIFY(!words.empty() && done >= last && done <= 1.0);
+      last = done;
+    };
+    const Comparison comparison = compareSystems(source(), options, watch);
+    QVERIFY(!comparison.stopped && !comparison.isCut());
+    QVERIFY(comparison.systems.size() >= 9);
+    QCOMPARE(grown.size(), comparison.systems.size());
+    QCOMPARE(grown.back(), comparison.systems.size());
+    int taken = 0;
+    for (const SystemOutcome& system : comparison.systems) {
+      QVERIFY(system.bytes > 0 && system.buildMs >= 0.0);
+      for (size_t i = 0; i < system.shapes.size(); ++i) {
+        const ShapeOutcome& each = system.shapes[i];
+        if (!each.taken) continue;
+        ++taken;
+        QCOMPARE(each.asked, comparison.motions[i]);
+        QVERIFY(each.timing.p99 >= each.timing.p50 && each.timing.mean > 0.0);
+        if (!system.has(Limit::approximate)) QCOMPARE(each.late, size_t{0});
+      }
+    }
+    QVERIFY(taken > 15);
+    QCOMPARE(answersOf(compareSystems(source(), options)), answersOf(comparison));
+  }
+
+  void onlyThoseWanted() {
+    ComparisonOptions options = quickly({"sphere:1"});
+    options.systems = {"uniform grid", "exact tree", "onion tree"};
+    const Comparison comparison = compareSystems(source(), options);
+    QCOMPARE(comparison.systems.size(), size_t{2});  // an onion takes no spheres
+    QCOMPARE(comparison.systems[0].name, std::string("exact tree"));
+    QCOMPARE(comparison.systems[1].name, std::string("uniform grid"));
+  }
+
+  // A budget that no query fits in leaves each system one, and the tables say so.
+  void budget_cutsAndIsTold() {
+    ComparisonOptions options = quickly({"sphere:1"});
+    options.systems = {"exact tree"};
+    options.budget = 1e-12;
+    const Comparison comparison = compareSystems(source(), options);
+    QVERIFY(comparison.isCut());
+    QCOMPARE(comparison.systems.front().shapes.front().asked, size_t{1});
+    QVERIFY(comparison.motions.front() > 1);
+    QVERIFY(timeTable(comparison).markdown().find("(1)") != std::string::npos);
+    QVERIFY(errorTable(comparison).markdown().find("of 1 |") != std::string::npos);
+    QVERIFY(cutWords(comparison).find("first n motions") != std::string::npos);
+    QCOMPARE(jsonOf(comparison)["systems"][0]["shapes"][0]["motions"].get<int>(), 1);
+  }
+
+  void stopped_keepsWhatIsComplete() {
+    std::stop_source stop;
+    ComparisonWatch watch;
+    watch.stop = stop.get_token();
+    watch.grown = [&](const Comparison& soFar) {
+      if (soFar.systems.size() == 2) stop.request_stop();
+    };
+    const Comparison comparison = compareSystems(source(), quickly({"point", "box:1,1,2"}), watch);
+    QVERIFY(comparison.stopped);
+    QCOMPARE(comparison.systems.size(), size_t{2});
+    watch.grown = [](const Comparison&) {};
+    const Comparison none = compareSystems(source(), quickly({"point"}), watch);
+    QVERIFY(none.stopped && none.systems.empty());
+    QCOMPARE(none.motions, std::vector<size_t>{0});
+  }
+
+  // In the middle of the slow builds.
+  void stopped_buildGivesNothing() {
+    const ComparisonLevel level = comparisonLevel(m_level.evaluator(), m_tree);
+    std::stop_source stop;
+    stop.request_stop();
+    for (const SystemMaker& maker : allSystems(level, 0.0, {shape("box:1,1,1")}))
+      if (maker.name == "onion tree" || maker.name == "offset trees")
+        QVERIFY(!maker.make(stop.get_token()));
+  }
+
+  void nothingToCompareOn() {
+    RandomLevel empty(1);
+    LiveTree tree;
+    tree.update(empty.evaluator(), empty.evaluator().update(1));
+    const Comparison comparison =
+        compareSystems({empty.evaluator(), tree, 0.0, {}}, quickly({"point"}));
+    QCOMPARE(comparison.convexSolids, size_t{0});
+    QVERIFY(comparison.systems.empty());
+  }
+
+  void reports_tellTheSame() {
+    const Comparison comparison =
+        compareSystems(source(), quickly({"point", "box:1,1,1", "box:2,2,2"}));
+    const std::string csv = csvOf(comparison);
+    const auto rows = static_cast<size_t>(std::count(csv.begin(), csv.end(), '\n'));
+    const nlohmann::ordered_json json = jsonOf(comparison);
+    size_t shapes = 0;
+    for (const auto& system : json["systems"]) {
+      shapes += system["shapes"].size();
+      QVERIFY(csv.find('"' + system["name"].get<std::string>() + '"') != std::string::npos);
+    }
+    QCOMPARE(rows, shapes + 1);
+    const std::vector<PageFile> page = comparisonPage("a <level>", comparison);
+    QCOMPARE(page.size(), size_t{2});
+    QCOMPARE(page.front().name, std::string("index.html"));
+    QVERIFY(page.front().text.find("a &lt;level&gt;") != std::string::npos);
+    for (const auto& system : json["systems"])
+      QVERIFY(page.front().text.find(system["name"].get<std::string>()) != std::string::npos);
+    QVERIFY(page.back().name == "size.svg" && page.back().text.find("</svg>") != std::string::npos);
+  }
+
+ private:
+  ComparedLevel source() const { return {m_level.evaluator(), m_tree, 1.0, {}}; }
+
+  RandomLevel m_level{kSeed};
+  LiveTree m_tree;
+};
+
+QTEST_APPLESS_MAIN(ComparisonRuns)
+#include "comparison_runs.moc"
