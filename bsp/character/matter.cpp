@@ -2,7 +2,7 @@
 #include "bsp/character/matter.h"
 
 #include <algorithm>
-#include <array>
+#include <optional>
 
 #include "bsp/query/sweep.h"
 
@@ -27,25 +27,33 @@ Hit overlapOfLevel(const Moment& moment, const Vec3& at) {
 // Whether matter lies beyond a stretch of empty space on the way of the shape's middle: then the
 // way out leads through something.
 bool passesWall(const Moment& moment, const Vec3& from, const Vec3& to) {
-  const Vec3 middle(0.0, 0.0, 0.5 * moment.settings.height);
+  const Vec3 middle = moment.middleAt(from);
   const TreeView& tree = moment.world.tree;
-  return bsp::sweep(tree, PointShape{}, to + middle, from - to, moment.settings.accuracy).hit &&
-         !bsp::sweep(tree, PointShape{}, from + middle, Vec3(Vec3::Zero())).startInSolid;
+  return bsp::sweep(tree, PointShape{}, middle + (to - from), from - to, moment.settings.accuracy)
+             .hit &&
+         !bsp::sweep(tree, PointShape{}, middle, Vec3(Vec3::Zero())).startInSolid;
 }
 
-// The shortest way along an axis that ends free, longer and longer.
-bool leaveAlongAxes(Moment& moment, const Vec3& start) {
-  constexpr std::array<std::array<double, 3>, 6> kWays{
-      {{0, 0, 1}, {1, 0, 0}, {-1, 0, 0}, {0, 1, 0}, {0, -1, 0}, {0, 0, -1}}};
+// Straight along axes and diagonals, longer and longer: the shortest that ends free and passes no
+// wall, and back from there as far as there is room.
+bool leaveStraight(Moment& moment, const Vec3& start) {
+  CharacterState& state = moment.state;
   const double farthest = std::max(kFarthestOut, moment.settings.height);
   for (double length = 1.0; length <= farthest; length *= 1.25) {
-    for (const auto& way : kWays) {
-      const Vec3 to = start + length * Vec3(way[0], way[1], way[2]);
+    std::optional<Vec3> best;
+    for (int way = 0; way < 27; ++way) {
+      const Vec3 sides(way % 3 - 1, way / 3 % 3 - 1, way / 9 - 1);
+      if (sides.isZero()) continue;
+      const Vec3 to = start + length * sides.normalized();
       if (overlapOfLevel(moment, to).startInSolid || passesWall(moment, start, to)) continue;
-      moment.state.position = to;
-      moment.state.pushedOut = length;
-      return true;
+      WorldHit hit;
+      const Vec3 at = moment.mover(SweepPurpose::matter).advance(to, start - to, hit);
+      if (!best || (at - start).squaredNorm() < (*best - start).squaredNorm()) best = at;
     }
+    if (!best) continue;
+    state.position = *best;
+    state.pushedOut = (*best - start).norm();
+    return true;
   }
   return false;
 }
@@ -87,7 +95,7 @@ void crouchOrStand(Moment& moment) {
 void leaveMatter(Moment& moment) {
   const Vec3 start = moment.state.position;
   moment.state.stuck = false;
-  if (leaveByCells(moment, start) || leaveAlongAxes(moment, start)) return;
+  if (leaveByCells(moment, start) || leaveStraight(moment, start)) return;
   moment.state.stuck = true;
   moment.state.velocity.setZero();
 }

@@ -247,6 +247,26 @@ class CharactersWalk : public QObject {
     QVERIFY(state.position.x() < -11.9 && state.pushedOut > 11.0);
   }
 
+  // A room that becomes too narrow, and another that is reached only around its corner.
+  void roomClosedOverIt_isLeftAroundTheCorner() {
+    World world{World::Empty()};
+    world.box({-500, -500, -500}, {500, 500, 500});
+    world.box({-20, -20, 0}, {20, 20, 60}, CsgOperation::subtract);
+    world.box({10, 10, 0}, {60, 60, 60}, CsgOperation::subtract);
+    TreeView tree = world.tree();
+    CharacterState state = standing({0, 0, 0});
+    for (int i = 0; i < 10; ++i) step(tree, {}, {}, state);
+    QVERIFY(state.onGround && state.pushedOut == 0.0);
+    world.box({-20, -20, 0}, {-8, 20, 60});
+    tree = world.tree();
+    step(tree, {}, {}, state);
+    QVERIFY(!state.stuck && !isBlocked(tree, {}, false, state.position));
+    // No further than it must: to 16 units from the other room's near corner.
+    const double least = 26.0 * std::numbers::sqrt2;
+    QVERIFY2(state.pushedOut >= least && state.pushedOut < least + 0.1,
+             qPrintable(QString::number(state.pushedOut)));
+  }
+
   void randomWalks_neverEndInMatter() {
     const int walks = qEnvironmentVariableIsSet("HALFSPACE_LONG") ? 200 : 12;
     qInfo("seeds 0 to %d", walks - 1);
