@@ -10,6 +10,7 @@
 
 #include "editor/application/file_dialogs.h"
 #include "editor/commands/clipboard.h"
+#include "editor/commands/layers.h"
 #include "editor/panels/mesh_dialog.h"
 #include "editor/session/fgd_reader.h"
 #include "level/edits/outline.h"
@@ -159,11 +160,12 @@ void DocumentFiles::import(const fs::path& path) {
   const bool ok = m_session.apply(tr("Import"), [&](level::Level& level) -> level::Edited {
     level::NodeProperties properties;
     properties.name = path.stem().string();
+    properties.layer = layerOfNew(m_session, m_session.openGroup());
     level::Edited added = level::addNode(level, m_session.openGroup(), level::Group{}, properties);
     if (!added) return added;
     group = added.node();
     std::vector<level::NodeId> made;
-    level::Edited filled = addNodesOf(level, *read.level, group, made);
+    level::Edited filled = addNodesOf(level, *read.level, {group, {}}, made);
     if (!filled) return filled;
     level::Touched touched = added.touched();
     touched.merge(filled.touched());

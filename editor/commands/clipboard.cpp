@@ -3,6 +3,7 @@
 
 #include <map>
 
+#include "editor/commands/layers.h"
 #include "editor/commands/solid_edits.h"
 #include "level/edits/links.h"
 #include "level/edits/outline.h"
@@ -23,11 +24,11 @@ class Transplant {
 
   EditChain& chain() { return m_chain; }
 
-  NodeId add(NodeId id, NodeId parent) {
+  NodeId add(NodeId id, NodeId parent, level::LayerId layer = {}) {
     const level::Node& node = m_from.node(id);
     level::NodeProperties properties = node.properties;
     // Layers and entities stay behind: they belong to the other level.
-    properties.layer = {};
+    properties.layer = layer;
     properties.entity = {};
     level::NodeContent content = node.content;
     std::visit([this](auto& own) { translate(own); }, content);
@@ -107,14 +108,18 @@ std::string copiedText(const Session& session) {
   return level::writeLevel(copy);
 }
 
-level::Edited addNodesOf(Level& level, const Level& from, NodeId parent,
+level::Edited addNodesOf(Level& level, const Level& from, const NewPlace& place,
                          std::vector<NodeId>& made) {
   Transplant transplant(level, from);
   for (NodeId node : from.children(from.root())) {
-    made.push_back(transplant.add(node, parent));
+    made.push_back(transplant.add(node, place.parent, place.layer));
     if (!transplant.chain().ok()) break;
   }
   return transplant.chain().result();
+}
+
+NewPlace newPlace(const Session& session) {
+  return {session.openGroup(), layerOfNew(session, session.openGroup())};
 }
 
 bool paste(Session& session, std::string_view text) {
@@ -124,7 +129,7 @@ bool paste(Session& session, std::string_view text) {
   if (opened == nullptr) return false;
   std::vector<NodeId> made;
   const bool ok = session.apply(QObject::tr("Paste"), [&](Level& level) {
-    return addNodesOf(level, opened->level, session.openGroup(), made);
+    return addNodesOf(level, opened->level, newPlace(session), made);
   });
   if (ok) session.select(made);
   return ok;

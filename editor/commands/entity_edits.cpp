@@ -5,6 +5,7 @@
 #include <map>
 #include <set>
 
+#include "editor/commands/layers.h"
 #include "editor/commands/solid_edits.h"
 #include "level/document/point_entities.h"
 #include "level/edits/entities.h"
@@ -51,6 +52,7 @@ std::string placeText(const Vec3& place) {
 bool addPointEntity(Session& session, const EntityClass& kind, const Vec3& place) {
   level::Entity entity = entityOf(kind);
   entity.keyValues.insert(entity.keyValues.begin() + 1, {"origin", placeText(place)});
+  entity.layer = layerOfNew(session, session.level().root());
   EntityId made;
   const bool ok = session.apply(
       QObject::tr("Add %1").arg(QString::fromStdString(kind.name)),

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "editor/commands/solid_edits.h"
+#include "editor/commands/visibility.h"
 #include "level/document/point_entities.h"
 #include "level/edits/entities.h"
 #include "level/edits/layers.h"
@@ -15,58 +16,19 @@ namespace halfspace::editor {
 using level::Layer;
 using level::LayerId;
 using level::Level;
-using level::NodeFlags;
 using level::NodeId;
 
 namespace {
-
-const Layer& recordOf(const Level& level, LayerId id) {
-  const Layer* layer = level.find(id);
-  return layer == nullptr ? level.layers().front() : *layer;
-}
-
-void join(NodeFlags& flags, const NodeFlags& own, const Layer& layer) {
-  flags.hidden = flags.hidden || own.hidden || !layer.visible;
-  flags.locked = flags.locked || own.locked || layer.locked;
-}
-
-bool isOutOfReach(const NodeFlags& flags) {
-  return flags.hidden || flags.locked;
-}
-
-// Entities and faces are no part of an undo step: they are let go after it.
-void dropOutOfReach(Session& session) {
-  const Level& level = session.level();
-  std::vector<level::EntityId> entities = session.selectedEntities();
-  const auto isGone = [&](level::EntityId id) {
-    return isOutOfReach(visibilityOf(level, level.entity(id)));
-  };
-  if (std::erase_if(entities, isGone) > 0) session.selectEntities(std::move(entities));
-  std::vector<FaceRef> faces = session.selectedFaces();
-  const auto isLost = [&](const FaceRef& face) {
-    return isOutOfReach(visibilityOf(level, face.solid));
-  };
-  if (std::erase_if(faces, isLost) > 0) session.selectFaces(std::move(faces));
-}
-
-// The edit, with only those selected afterwards that can still be reached: tried on a copy, which
-// costs next to nothing.
-bool applyAndLetGo(Session& session, const QString& label, const Session::Edit& edit) {
-  Level after = session.level();
-  Session::Nodes nodes = session.selection();
-  if (edit(after)) {
-    std::erase_if(nodes, [&](NodeId node) { return isOutOfReach(visibilityOf(after, node)); });
-  }
-  if (!session.apply(label, edit, std::move(nodes))) return false;
-  dropOutOfReach(session);
-  return true;
-}
 
 bool change(Session& session, const QString& label, const Layer& layer) {
   const Layer* before = session.level().find(layer.id);
   if (before != nullptr && *before == layer) return false;
   return applyAndLetGo(session, label,
                        [&](Level& level) { return level::setLayerProperties(level, layer); });
+}
+
+bool canBeWorkedIn(const Layer& layer) {
+  return layer.visible && !layer.locked;
 }
 
 class SolidCounter : public level::OutlineVisitor {
@@ -86,9 +48,7 @@ class LayerSearch {
   bool look(NodeId id, LayerId above) {
     const level::Node& node = m_level.node(id);
     const LayerId own = node.properties.layer.valid() ? node.properties.layer : above;
-    NodeFlags flags;
-    join(flags, node.properties.flags, recordOf(m_level, own));
-    if (isOutOfReach(flags)) return false;
+    if (isOutOfReach(visibilityOf(m_level, id))) return false;
     const std::size_t before = found.size();
     bool whole = own == m_layer;
     if (node.isGroup()) {
@@ -163,6 +123,41 @@ bool setLayerLocked(Session& session, LayerId id, bool locked) {
   return change(session, locked ? QObject::tr("Lock layer") : QObject::tr("Unlock layer"), changed);
 }
 
+bool setLayerExported(Session& session, LayerId id, bool exported) {
+  const Layer* layer = session.level().find(id);
+  if (layer == nullptr) return false;
+  Layer changed = *layer;
+  changed.omittedFromExport = !exported;
+  return change(session,
+                exported ? QObject::tr("Export layer") : QObject::tr("Omit layer from export"),
+                changed);
+}
+
+bool makeLayerCurrent(Session& session, LayerId id) {
+  const Layer* layer = session.level().find(id);
+  if (layer == nullptr || id == currentLayer(session)) return false;
+  if (!canBeWorkedIn(*layer)) {
+    session.say(level::Severity::warning,
+                QObject::tr("Layer \"%1\" is hidden or locked: nothing new can go there.")
+                    .arg(QString::fromStdString(layer->name)));
+    return false;
+  }
+  session.nameLayer(id);
+  return true;
+}
+
+LayerId currentLayer(const Session& session) {
+  const Layer* named = session.level().find(session.namedLayer());
+  const bool usable = named != nullptr && canBeWorkedIn(*named);
+  return usable ? named->id : session.level().layers().front().id;
+}
+
+LayerId layerOfNew(const Session& session, NodeId parent) {
+  const LayerId current = currentLayer(session);
+  const bool decidedAbove = parent != session.level().root();
+  return decidedAbove || current == session.level().layers().front().id ? LayerId{} : current;
+}
+
 bool setLayerOfSelected(Session& session, LayerId layer) {
   const std::vector<NodeId> nodes = topmost(session.level(), session.selection());
   const std::vector<level::EntityId> entities = session.selectedEntities();
@@ -204,22 +199,7 @@ LayerId layerOf(const Level& level, NodeId node) {
 }
 
 LayerId layerOf(const Level& level, const level::Entity& entity) {
-  return recordOf(level, entity.layer).id;
-}
-
-NodeFlags visibilityOf(const Level& level, NodeId node) {
-  NodeFlags flags;
-  const level::Node* up = level.find(node);
-  for (; up != nullptr && up->id != level.root(); up = level.find(up->parent)) {
-    join(flags, up->properties.flags, recordOf(level, layerOf(level, up->id)));
-  }
-  return flags;
-}
-
-NodeFlags visibilityOf(const Level& level, const level::Entity& entity) {
-  NodeFlags flags;
-  join(flags, entity.flags, recordOf(level, entity.layer));
-  return flags;
+  return level.find(entity.layer) == nullptr ? level.layers().front().id : entity.layer;
 }
 
 std::map<LayerId, std::size_t> solidsByLayer(const Level& level) {

@@ -18,9 +18,20 @@ bool removeLayer(Session& session, level::LayerId layer);
 bool renameLayer(Session& session, level::LayerId layer, const QString& name);
 bool setLayerShown(Session& session, level::LayerId layer, bool shown);
 bool setLayerLocked(Session& session, level::LayerId layer, bool locked);
+bool setLayerExported(Session& session, level::LayerId layer, bool exported);
 // The selected nodes with all below them, or the selected entities. None: the layer of the group
 // they are in.
 bool setLayerOfSelected(Session& session, level::LayerId layer);
+
+// Where new things go from now on; said, and false, where the layer is hidden or locked. No undo
+// step.
+bool makeLayerCurrent(Session& session, level::LayerId layer);
+// Where new things go: what makeLayerCurrent() was told while it is there, shown and not locked,
+// else the default layer.
+level::LayerId currentLayer(const Session& session);
+// What a new node is given: the current layer at the top, nothing in a group, which decides for all
+// that is in it. Nothing is the default layer, too.
+level::LayerId layerOfNew(const Session& session, level::NodeId parent);
 
 // No undo step. Nodes that are in it as a whole, those below the others one by one; its point
 // entities where there are none. What is hidden or locked is left out.
@@ -29,9 +40,6 @@ void selectLayer(Session& session, level::LayerId layer);
 // The layer a node is in: its own, or that of the nearest group that has one.
 level::LayerId layerOf(const level::Level& level, level::NodeId node);
 level::LayerId layerOf(const level::Level& level, const level::Entity& entity);
-// Hidden and locked: by itself, by a group around it or by the layer of either.
-level::NodeFlags visibilityOf(const level::Level& level, level::NodeId node);
-level::NodeFlags visibilityOf(const level::Level& level, const level::Entity& entity);
 // How many solids each layer has, linked copies followed; layers without any are left out. Empty
 // beyond level::kMaxOccurrences. Cost: linear in the occurrences.
 std::map<level::LayerId, std::size_t> solidsByLayer(const level::Level& level);

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <set>
 
-#include "editor/commands/layers.h"
 #include "editor/commands/solid_edits.h"
+#include "editor/commands/visibility.h"
 
 namespace halfspace::editor {
 

@@ -1,11 +1,13 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/commands/visibility.h"
 
+#include "editor/commands/layers.h"
 #include "editor/commands/solid_edits.h"
 #include "level/edits/properties.h"
 
 namespace halfspace::editor {
 
+using level::Layer;
 using level::Level;
 using level::NodeFlags;
 using level::NodeId;
@@ -59,6 +61,31 @@ void collectOthers(const Session& session, NodeId group, std::vector<NodeId>& ou
   }
 }
 
+const Layer& recordOf(const Level& level, level::LayerId id) {
+  const Layer* layer = level.find(id);
+  return layer == nullptr ? level.layers().front() : *layer;
+}
+
+void join(NodeFlags& flags, const NodeFlags& own, const Layer& layer) {
+  flags.hidden = flags.hidden || own.hidden || !layer.visible;
+  flags.locked = flags.locked || own.locked || layer.locked;
+}
+
+// Entities and faces are no part of an undo step: they are let go after it.
+void dropOutOfReach(Session& session) {
+  const Level& level = session.level();
+  std::vector<level::EntityId> entities = session.selectedEntities();
+  const auto isGone = [&](level::EntityId id) {
+    return isOutOfReach(visibilityOf(level, level.entity(id)));
+  };
+  if (std::erase_if(entities, isGone) > 0) session.selectEntities(std::move(entities));
+  std::vector<FaceRef> faces = session.selectedFaces();
+  const auto isLost = [&](const FaceRef& face) {
+    return isOutOfReach(visibilityOf(level, face.solid));
+  };
+  if (std::erase_if(faces, isLost) > 0) session.selectFaces(std::move(faces));
+}
+
 }  // namespace
 
 bool hideSelected(Session& session) {
@@ -102,6 +129,42 @@ bool isAnythingHidden(const Level& level) {
   collect(
       level, level.root(), [](const NodeFlags& f) { return f.hidden; }, hidden);
   return !hidden.empty();
+}
+
+bool setNodeHidden(Session& session, NodeId node, bool hidden) {
+  const level::Node* record = session.level().find(node);
+  if (record == nullptr || record->properties.flags.hidden == hidden) return false;
+  NodeFlags flags = record->properties.flags;
+  flags.hidden = hidden;
+  return applyAndLetGo(session, hidden ? QObject::tr("Hide") : QObject::tr("Show"),
+                       [&](Level& level) { return level::setFlags(level, node, flags); });
+}
+
+NodeFlags visibilityOf(const Level& level, NodeId node) {
+  NodeFlags flags;
+  const level::Node* up = level.find(node);
+  for (; up != nullptr && up->id != level.root(); up = level.find(up->parent)) {
+    join(flags, up->properties.flags, recordOf(level, layerOf(level, up->id)));
+  }
+  return flags;
+}
+
+NodeFlags visibilityOf(const Level& level, const level::Entity& entity) {
+  NodeFlags flags;
+  join(flags, entity.flags, recordOf(level, entity.layer));
+  return flags;
+}
+
+// Tried on a copy, which costs next to nothing.
+bool applyAndLetGo(Session& session, const QString& label, const Session::Edit& edit) {
+  Level after = session.level();
+  Session::Nodes nodes = session.selection();
+  if (edit(after)) {
+    std::erase_if(nodes, [&](NodeId node) { return isOutOfReach(visibilityOf(after, node)); });
+  }
+  if (!session.apply(label, edit, std::move(nodes))) return false;
+  dropOutOfReach(session);
+  return true;
 }
 
 }  // namespace halfspace::editor

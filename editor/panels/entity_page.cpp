@@ -2,8 +2,6 @@
 #include "editor/panels/entity_page.h"
 
 #include <QHBoxLayout>
-#include <QHeaderView>
-#include <QLabel>
 #include <QPushButton>
 
 #include "editor/commands/entity_edits.h"
@@ -32,14 +30,8 @@ EntityPage::EntityPage(Workspace& workspace, QWidget* parent)
       m_workspace(workspace),
       m_kinds(new QComboBox(this)),
       m_list(new QListWidget(this)),
-      m_keys(new QTableWidget(this)) {
+      m_keys(new KeyTable(this)) {
   showKinds();
-  m_keys->setColumnCount(2);
-  m_keys->setHorizontalHeaderLabels({tr("Key"), tr("Value")});
-  m_keys->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
-  m_keys->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft);
-  m_keys->verticalHeader()->hide();
-  m_keys->setShowGrid(false);
   auto* addButton = new QPushButton(tr("Add"), this);
   addButton->setToolTip(
       tr("At a point: in the middle of the selection, or at the origin. Of solids: the selected "
@@ -59,7 +51,7 @@ EntityPage::EntityPage(Workspace& workspace, QWidget* parent)
   connect(removeButton, &QPushButton::clicked, this, &EntityPage::remove);
   connect(m_list, &QListWidget::currentRowChanged, this, &EntityPage::showKeys);
   connect(m_list, &QListWidget::itemClicked, this, [this] { selectChosen(); });
-  connect(m_keys, &QTableWidget::cellChanged, this, &EntityPage::changeKeys);
+  connect(m_keys, &KeyTable::changed, this, &EntityPage::changeKeys);
   Session& session = workspace.session();
   connect(&session, &Session::opened, this, &EntityPage::refresh);
   connect(&session, &Session::levelChanged, this, [this](const level::Touched& touched) {
@@ -135,33 +127,14 @@ void EntityPage::refresh() {
 
 void EntityPage::showKeys() {
   if (m_filling) return;
-  m_filling = true;
   const level::Entity* entity = m_workspace.session().level().find(chosen());
-  const level::KeyValues keys = entity == nullptr ? level::KeyValues() : entity->keyValues;
   m_keys->setEnabled(entity != nullptr);
-  m_keys->setRowCount(static_cast<int>(keys.size()) + 1);  // the last one is for a new key
-  for (std::size_t i = 0; i <= keys.size(); ++i) {
-    const auto row = static_cast<int>(i);
-    const bool known = i < keys.size();
-    m_keys->setItem(row, 0,
-                    new QTableWidgetItem(known ? QString::fromStdString(keys[i].first) : ""));
-    m_keys->setItem(row, 1,
-                    new QTableWidgetItem(known ? QString::fromStdString(keys[i].second) : ""));
-  }
-  m_filling = false;
+  m_keys->show(entity == nullptr ? level::KeyValues() : entity->keyValues);
 }
 
-void EntityPage::changeKeys() {
-  if (m_filling) return;
+void EntityPage::changeKeys(const level::KeyValues& keys) {
   const level::EntityId id = chosen();
-  const level::Entity* entity = m_workspace.session().level().find(id);
-  if (entity == nullptr) return;
-  level::KeyValues keys;
-  for (int row = 0; row < m_keys->rowCount(); ++row) {
-    const std::string key = m_keys->item(row, 0)->text().toStdString();
-    if (!key.empty()) keys.emplace_back(key, m_keys->item(row, 1)->text().toStdString());
-  }
-  if (keys == entity->keyValues) return;
+  if (m_workspace.session().level().find(id) == nullptr) return;
   m_workspace.session().apply(
       tr("Change keys"), [&](level::Level& level) { return level::setKeyValues(level, id, keys); });
 }

@@ -3,9 +3,9 @@
 
 #include <QComboBox>
 #include <QListWidget>
-#include <QTableWidget>
 #include <QWidget>
 
+#include "editor/panels/key_table.h"
 #include "editor/tools/workspace.h"
 
 namespace halfspace::editor {
@@ -22,7 +22,7 @@ class EntityPage : public QWidget {
   void followSelection();
   void selectChosen();
   void showKeys();
-  void changeKeys();
+  void changeKeys(const level::KeyValues& keys);
   void add();
   void remove();
   level::EntityId chosen() const;
@@ -30,7 +30,7 @@ class EntityPage : public QWidget {
   Workspace& m_workspace;
   QComboBox* m_kinds;
   QListWidget* m_list;
-  QTableWidget* m_keys;
+  KeyTable* m_keys;
   QStringList m_shownKinds;
   bool m_filling = false;
 };

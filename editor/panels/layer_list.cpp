@@ -15,7 +15,8 @@ namespace halfspace::editor {
 namespace {
 
 constexpr int kMostRows = 6;
-constexpr int kIconColumn = 32;  // as wide as the eyes of the outline below
+constexpr int kIconColumn = 24;
+constexpr int kEyeColumn = 32;  // as wide as the eyes of the outline below
 constexpr int kIconSize = 16;
 
 }  // namespace
@@ -34,16 +35,17 @@ LayerList::LayerList(Session& session, const Appearance& appearance, QWidget* pa
   m_view->setAllColumnsShowFocus(true);
   m_view->setIconSize({kIconSize, kIconSize});
   m_view->setSelectionMode(QAbstractItemView::SingleSelection);
-  m_view->setEditTriggers(QAbstractItemView::DoubleClicked | QAbstractItemView::EditKeyPressed);
+  m_view->setEditTriggers(QAbstractItemView::EditKeyPressed);
   m_view->setContextMenuPolicy(Qt::ActionsContextMenu);
   QHeaderView* header = m_view->header();
   header->setStretchLastSection(false);
   header->setMinimumSectionSize(kIconColumn);
   header->setSectionResizeMode(LayerModel::kName, QHeaderView::Stretch);
   header->setSectionResizeMode(LayerModel::kCount, QHeaderView::ResizeToContents);
-  for (int column : {LayerModel::kShown, LayerModel::kLocked}) {
+  for (int column :
+       {LayerModel::kCurrent, LayerModel::kExported, LayerModel::kLocked, LayerModel::kShown}) {
     header->setSectionResizeMode(column, QHeaderView::Fixed);
-    header->resizeSection(column, kIconColumn);
+    header->resizeSection(column, column == LayerModel::kShown ? kEyeColumn : kIconColumn);
   }
 
   auto* title = new QLabel(tr("LAYERS"), this);
@@ -58,6 +60,10 @@ LayerList::LayerList(Session& session, const Appearance& appearance, QWidget* pa
   layout->addWidget(m_view);
 
   connect(m_view, &QTreeView::clicked, this, &LayerList::clicked);
+  connect(m_view, &QTreeView::doubleClicked, this, [this](const QModelIndex& index) {
+    const bool named = index.column() == LayerModel::kName || index.column() == LayerModel::kCount;
+    if (named) makeLayerCurrent(m_session, m_model->layerAt(index.row()));
+  });
   connect(m_view->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
           [this](const QModelIndex& now) {
             if (!now.isValid()) return;
@@ -95,8 +101,22 @@ void LayerList::addButton(QAction& action) {
 void LayerList::clicked(const QModelIndex& index) {
   const level::Layer* layer = m_session.level().find(m_model->layerAt(index.row()));
   if (layer == nullptr) return;
-  if (index.column() == LayerModel::kShown) setLayerShown(m_session, layer->id, !layer->visible);
-  if (index.column() == LayerModel::kLocked) setLayerLocked(m_session, layer->id, !layer->locked);
+  switch (index.column()) {
+    case LayerModel::kCurrent:
+      makeLayerCurrent(m_session, layer->id);
+      break;
+    case LayerModel::kExported:
+      setLayerExported(m_session, layer->id, layer->omittedFromExport);
+      break;
+    case LayerModel::kLocked:
+      setLayerLocked(m_session, layer->id, !layer->locked);
+      break;
+    case LayerModel::kShown:
+      setLayerShown(m_session, layer->id, !layer->visible);
+      break;
+    default:
+      break;
+  }
 }
 
 // The layer that was chosen may be gone; then it is the default one.

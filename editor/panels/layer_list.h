@@ -10,7 +10,8 @@
 
 namespace halfspace::editor {
 
-// The layers with an eye and a lock each. One of them is chosen: what the buttons above and the
+// The layers, with marks to click: new things go there, exported, locked, shown. A double click
+// lets new things go there, too. One of them is chosen: what the buttons above and the
 // context menu work on. It is as high as it has rows, up to a few.
 class LayerList : public QWidget {
   Q_OBJECT

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include <QFont>
+
 #include "editor/commands/layers.h"
 #include "editor/theme/icon.h"
 
@@ -29,6 +31,7 @@ LayerModel::LayerModel(Session& session, const Appearance& appearance, QObject* 
   connect(&m_rest, &QTimer::timeout, this, &LayerModel::count);
   connect(&session, &Session::opened, this, &LayerModel::rebuild);
   connect(&session, &Session::levelChanged, this, &LayerModel::follow);
+  connect(&session, &Session::namedLayerChanged, this, &LayerModel::showAnew);
   rebuild();
 }
 
@@ -42,9 +45,17 @@ void LayerModel::rebuild() {
 void LayerModel::follow(const level::Touched& touched) {
   if (touched.layers) {
     if (idsOf(m_session.level()) != m_rows) return rebuild();
-    emit dataChanged(index(0, 0), index(rowCount() - 1, kLocked));
+    showAnew();
   }
   if (!m_rest.isActive() && mayHaveMoved(touched)) m_rest.start();
+}
+
+void LayerModel::showAnew() {
+  emit dataChanged(index(0, 0), index(rowCount() - 1, kColumns - 1));
+}
+
+bool LayerModel::isCurrent(const level::Layer& layer) const {
+  return layer.id == currentLayer(m_session);
 }
 
 // Solids that only change their shape are no reason to count again.
@@ -88,27 +99,42 @@ QVariant LayerModel::textOf(const level::Layer& layer, Column column) const {
 
 QString LayerModel::tipOf(const level::Layer& layer, Column column) const {
   switch (column) {
+    case kCurrent:
+      return isCurrent(layer) ? tr("New solids and entities go here")
+                              : tr("Click: new solids and entities go here");
     case kName:
-      return layer.id == m_rows.front()
-                 ? tr("The default layer: whatever is in no other. Double click renames")
-                 : tr("Double click renames");
+      return layer.id == m_rows.front() ? tr("The default layer: whatever is in no other. Double "
+                                             "click: new solids go here")
+                                        : tr("Double click: new solids go here; F2 renames");
     case kCount:
       return tr("Solids in this layer");
-    case kShown:
-      return layer.visible ? tr("Click to hide") : tr("Hidden: click to show");
-    default:
+    case kExported:
+      return layer.omittedFromExport ? tr("Omitted from export: click to export")
+                                     : tr("Click to omit from export");
+    case kLocked:
       return layer.locked ? tr("Locked: click to unlock") : tr("Click to lock");
+    default:
+      return layer.visible ? tr("Click to hide") : tr("Hidden: click to show");
   }
 }
 
 QVariant LayerModel::iconOf(const level::Layer& layer, Column column) const {
-  if (column == kShown) {
-    return icon(m_appearance, layer.visible ? QStringLiteral("visible") : QStringLiteral("hidden"),
-                layer.visible ? Token::text : Token::muted);
+  const auto either = [this](bool first, const char* one, const char* other, bool strong) {
+    return icon(m_appearance, QLatin1String(first ? one : other),
+                strong ? Token::text : Token::muted);
+  };
+  switch (column) {
+    case kCurrent:
+      return either(isCurrent(layer), "layer-current", "layer-other", isCurrent(layer));
+    case kExported:
+      return either(layer.omittedFromExport, "omitted", "exported", layer.omittedFromExport);
+    case kLocked:
+      return either(layer.locked, "locked", "unlocked", layer.locked);
+    case kShown:
+      return either(layer.visible, "visible", "hidden", layer.visible);
+    default:
+      return {};
   }
-  if (column != kLocked) return {};
-  return icon(m_appearance, layer.locked ? QStringLiteral("locked") : QStringLiteral("unlocked"),
-              layer.locked ? Token::text : Token::muted);
 }
 
 QVariant LayerModel::data(const QModelIndex& index, int role) const {
@@ -126,6 +152,11 @@ QVariant LayerModel::data(const QModelIndex& index, int role) const {
     case Qt::TextAlignmentRole:
       if (column != kCount) return {};
       return QVariant::fromValue(Qt::AlignRight | Qt::AlignVCenter);
+    case Qt::FontRole: {
+      QFont font;
+      font.setBold(column == kName && isCurrent(*layer));
+      return font;
+    }
     case Qt::ForegroundRole:
       return m_appearance.colour(column == kCount || !layer->visible ? Token::muted : Token::text);
     default:

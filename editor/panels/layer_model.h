@@ -11,13 +11,14 @@
 
 namespace halfspace::editor {
 
-// The level's layers, a row each: name, number of solids, shown, locked.
+// The level's layers, a row each: whether new things go there, name, number of solids, exported,
+// locked, shown.
 class LayerModel : public QAbstractTableModel {
   Q_OBJECT
  public:
   LayerModel(Session& session, const Appearance& appearance, QObject* parent = nullptr);
 
-  enum Column { kName, kCount, kShown, kLocked, kColumns };
+  enum Column { kCurrent, kName, kCount, kExported, kLocked, kShown, kColumns };
 
   // None where there is no such row; -1 where there is no such layer.
   level::LayerId layerAt(int row) const;
@@ -31,9 +32,11 @@ class LayerModel : public QAbstractTableModel {
 
  private:
   void rebuild();
+  void showAnew();
   void follow(const level::Touched& touched);
   bool mayHaveMoved(const level::Touched& touched) const;
   void count();
+  bool isCurrent(const level::Layer& layer) const;
   QVariant textOf(const level::Layer& layer, Column column) const;
   QString tipOf(const level::Layer& layer, Column column) const;
   QVariant iconOf(const level::Layer& layer, Column column) const;

@@ -2,14 +2,14 @@
 #pragma once
 
 #include <QLabel>
-#include <QTableWidget>
 #include <QWidget>
 
+#include "editor/panels/key_table.h"
 #include "editor/session/session.h"
 
 namespace halfspace::editor {
 
-// What concerns the whole level: its figures, background, layers and keys.
+// What concerns the whole level: its figures and its keys.
 class LevelPage : public QWidget {
   Q_OBJECT
  public:
@@ -18,14 +18,10 @@ class LevelPage : public QWidget {
  private:
   void refresh();
   void showFigures();
-  void changeLayer(int row, int column);
-  void changeKeys();
 
   Session& m_session;
   QLabel* m_figures;
-  QTableWidget* m_layers;
-  QTableWidget* m_keys;
-  bool m_filling = false;
+  KeyTable* m_keys;
 };
 
 }  // namespace halfspace::editor

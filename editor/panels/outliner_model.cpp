@@ -9,6 +9,7 @@
 
 #include "editor/commands/layers.h"
 #include "editor/commands/solid_edits.h"
+#include "editor/commands/visibility.h"
 #include "editor/theme/icon.h"
 #include "level/edits/outline.h"
 #include "level/edits/properties.h"

@@ -5,10 +5,11 @@
 
 #include <QHeaderView>
 #include <QLineEdit>
+#include <QMouseEvent>
 #include <QVBoxLayout>
 
+#include "editor/commands/visibility.h"
 #include "level/edits/entities.h"
-#include "level/edits/properties.h"
 
 namespace halfspace::editor {
 
@@ -86,7 +87,7 @@ OutlinerPanel::OutlinerPanel(Session& session, const Appearance& appearance, QWi
   fillEntities();
   connect(m_tree->selectionModel(), &QItemSelectionModel::selectionChanged, this,
           &OutlinerPanel::takeSelection);
-  connect(m_tree, &QTreeView::clicked, this, &OutlinerPanel::clicked);
+  m_tree->viewport()->installEventFilter(this);
   connect(m_tree, &QTreeView::doubleClicked, this, [this](const QModelIndex& index) {
     emit showWanted(m_model->nodeAt(m_filter->mapToSource(index)));
   });
@@ -97,15 +98,25 @@ OutlinerPanel::OutlinerPanel(Session& session, const Appearance& appearance, QWi
   connect(&appearance, &Appearance::changed, m_tree->viewport(), qOverload<>(&QWidget::update));
 }
 
-void OutlinerPanel::clicked(const QModelIndex& index) {
-  if (index.column() != OutlinerModel::kShown) return;
+// A click on an eye is for the eye alone: what is selected stays, as far as it can be seen.
+bool OutlinerPanel::eventFilter(QObject* watched, QEvent* event) {
+  const bool pressed =
+      event->type() == QEvent::MouseButtonPress || event->type() == QEvent::MouseButtonDblClick;
+  if (!pressed || watched != m_tree->viewport()) return QWidget::eventFilter(watched, event);
+  const auto* mouse = static_cast<QMouseEvent*>(event);
+  const QModelIndex index = m_tree->indexAt(mouse->position().toPoint());
+  if (mouse->button() != Qt::LeftButton || index.column() != OutlinerModel::kShown) {
+    return QWidget::eventFilter(watched, event);
+  }
+  toggleEye(index);
+  return true;
+}
+
+void OutlinerPanel::toggleEye(const QModelIndex& index) {
   const level::NodeId id = m_model->nodeAt(m_filter->mapToSource(index));
   const level::Node* node = m_session.level().find(id);
   if (node == nullptr) return;
-  level::NodeFlags flags = node->properties.flags;
-  flags.hidden = !flags.hidden;
-  m_session.apply(flags.hidden ? tr("Hide") : tr("Show"),
-                  [&](level::Level& level) { return level::setFlags(level, id, flags); });
+  setNodeHidden(m_session, id, !node->properties.flags.hidden);
 }
 
 void OutlinerPanel::takeSelection() {

@@ -29,12 +29,15 @@ class OutlinerPanel : public QWidget {
   void showWanted(halfspace::level::NodeId node);  // double click on the icon
   void contextMenuWanted(QPoint global);
 
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
  private:
   void fillEntities();
   void showSelectedEntities();
   void takeSelection();
   void showSelection();
-  void clicked(const QModelIndex& index);
+  void toggleEye(const QModelIndex& index);
 
   Session& m_session;
   LayerList* m_layers;

@@ -42,6 +42,7 @@ void Session::start(std::filesystem::path path, std::string readOnlyReason) {
   m_faces.clear();
   m_entities.clear();
   m_openGroup = level().root();
+  m_namedLayer = {};
   m_findings.clear();
   m_worker.request({level(), {}, ++m_state, true});
   emit opened();
@@ -138,6 +139,11 @@ void Session::selectEntities(std::vector<level::EntityId> entities) {
 void Session::setOpenGroup(level::NodeId group) {
   m_openGroup = group;
   emit selectionChanged();
+}
+
+void Session::nameLayer(level::LayerId layer) {
+  m_namedLayer = layer;
+  emit namedLayerChanged();
 }
 
 void Session::lookAtTree(const TreeLook& look) {

@@ -86,6 +86,10 @@ class Session : public QObject {
   // The group whose members are picked one by one; the root when none was opened.
   level::NodeId openGroup() const { return m_openGroup; }
   void setOpenGroup(level::NodeId group);
+  // What the user named as the layer of new things; none: the default one. It may be gone or out
+  // of reach: ask currentLayer() of editor/commands/layers.
+  level::LayerId namedLayer() const { return m_namedLayer; }
+  void nameLayer(level::LayerId layer);
 
   // ---- file ----
 
@@ -112,6 +116,7 @@ class Session : public QObject {
   void opened();
   void levelChanged(const halfspace::level::Touched& touched);
   void selectionChanged();
+  void namedLayerChanged();
   void sceneChanged(const halfspace::editor::SceneUpdate& update);
   void compiledChanged();
   void treePictureChanged();
@@ -130,6 +135,7 @@ class Session : public QObject {
   std::vector<FaceRef> m_faces;
   std::vector<level::EntityId> m_entities;
   level::NodeId m_openGroup{1};
+  level::LayerId m_namedLayer;
   Scene m_scene;
   CompiledLevel m_compiled;
   TreeLook m_treeLook;

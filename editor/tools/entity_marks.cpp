@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "editor/commands/layers.h"
+#include "editor/commands/visibility.h"
 #include "editor/tools/handles.h"
 #include "level/document/point_entities.h"
 

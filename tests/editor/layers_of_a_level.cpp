@@ -2,6 +2,7 @@
 #include <QtTest>
 
 #include "editor/commands/arrange.h"
+#include "editor/commands/clipboard.h"
 #include "editor/commands/entity_edits.h"
 #include "editor/commands/layers.h"
 #include "editor/commands/selecting.h"
@@ -53,6 +54,8 @@ class LayersOfALevel : public QObject {
   void selected_asAWhole();
   void entities_followTheirLayer();
   void solids_areCounted();
+  void newSolids_goToTheCurrentLayer();
+  void currentLayer_isOneThatIsThereAndCanBeWorkedIn();
 };
 
 void LayersOfALevel::added_haveFreeNames() {
@@ -214,6 +217,48 @@ void LayersOfALevel::solids_areCounted() {
   level.session.select({level.left});
   QVERIFY(setLayerOfSelected(level.session, level.props));
   QVERIFY(solidsByLayer(level.session.level()) == (Counts{{level.props, 2}}));
+}
+
+void LayersOfALevel::newSolids_goToTheCurrentLayer() {
+  TwoLayers level;
+  QVERIFY(makeLayerCurrent(level.session, level.props));
+  const Box middle{Vec3(-32, -32, 0), Vec3(32, 32, 64)};
+  const NodeId drawn = level.hands.drawBox(middle);
+  QCOMPARE(layerOf(level.session.level(), drawn), level.props);
+  const auto& classes = builtInEntityClasses();
+  QVERIFY(addPointEntity(level.session, *findEntityClass(classes, "light"), {0, 0, 96}));
+  const level::Entity& light =
+      level.session.level().entity(level.session.selectedEntities().front());
+  QCOMPARE(layerOf(level.session.level(), light), level.props);
+  // What is pasted, too; a copy stays where its original is.
+  level.session.select({level.left});
+  const std::string text = copiedText(level.session);
+  QVERIFY(paste(level.session, text));
+  QCOMPARE(layerOf(level.session.level(), level.session.selection().front()), level.props);
+  // In a group, the group decides.
+  level.session.select({level.left});
+  QVERIFY(groupSelected(level.session));
+  level.session.setOpenGroup(level.session.selection().front());
+  const NodeId within = level.hands.drawBox(middle.translated(Vec3(0, 96, 0)));
+  QCOMPARE(layerOf(level.session.level(), within), level.standard);
+}
+
+void LayersOfALevel::currentLayer_isOneThatIsThereAndCanBeWorkedIn() {
+  TwoLayers level;
+  QCOMPARE(currentLayer(level.session), level.standard);
+  QVERIFY(makeLayerCurrent(level.session, level.props));
+  QVERIFY(!makeLayerCurrent(level.session, level.props));
+  QVERIFY(setLayerLocked(level.session, level.props, true));
+  QCOMPARE(currentLayer(level.session), level.standard);
+  QVERIFY(!makeLayerCurrent(level.session, level.props));
+  level.session.undo();
+  QCOMPARE(currentLayer(level.session), level.props);
+  QVERIFY(removeLayer(level.session, level.props));
+  QCOMPARE(currentLayer(level.session), level.standard);
+  level.session.undo();
+  QCOMPARE(currentLayer(level.session), level.props);
+  level.session.open(level::Level(), {});
+  QCOMPARE(currentLayer(level.session), level.session.level().layers().front().id);
 }
 
 }  // namespace halfspace::editor::tests

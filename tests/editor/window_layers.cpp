@@ -8,6 +8,7 @@
 #include "editor/application/display_check.h"
 #include "editor/commands/layers.h"
 #include "editor/panels/layer_list.h"
+#include "editor/panels/outliner_panel.h"
 #include "level/file/level_hash.h"
 #include "tests/editor/real_window.h"
 
@@ -18,6 +19,7 @@ using level::NodeId;
 namespace {
 
 const Box kLeft{Vec3(-128, -32, 0), Vec3(-64, 32, 64)};
+const Box kMiddle{Vec3(-32, -32, 0), Vec3(32, 32, 64)};
 const Box kRight{Vec3(64, -32, 0), Vec3(128, 32, 64)};
 
 }  // namespace
@@ -32,7 +34,10 @@ class WindowLayers : public QObject, private RealWindow {
 
   void eye_hidesAndShows();
   void lock_keepsFromBeingPicked();
-  void doubleClick_renames();
+  void f2_renames();
+  void doubleClick_makesItTheLayerOfNewSolids();
+  void arrow_omitsFromExport();
+  void eyeOfTheOutline_letsGoWhatItHides();
   void buttons_addMoveSelectAndRemove();
   void counts_follow();
 
@@ -111,11 +116,10 @@ void WindowLayers::lock_keepsFromBeingPicked() {
   QCOMPARE(hash(), before);
 }
 
-void WindowLayers::doubleClick_renames() {
+void WindowLayers::f2_renames() {
   const std::uint64_t before = hash();
-  const QPoint name = middleOf(1, LayerModel::kName);
-  QTest::mouseClick(view().viewport(), Qt::LeftButton, {}, name);
-  QTest::mouseDClick(view().viewport(), Qt::LeftButton, {}, name);
+  clickCell(1, LayerModel::kName);
+  QTest::keyClick(&view(), Qt::Key_F2);
   auto* field = view().findChild<QLineEdit*>();
   QVERIFY(field != nullptr);
   field->selectAll();
@@ -125,6 +129,52 @@ void WindowLayers::doubleClick_renames() {
   QCOMPARE(text(1, LayerModel::kName), QString("windows"));
   undo();
   QCOMPARE(hash(), before);
+}
+
+void WindowLayers::doubleClick_makesItTheLayerOfNewSolids() {
+  const auto doubleClickName = [this](int row) {
+    const QPoint name = middleOf(row, LayerModel::kName);
+    QTest::mouseClick(view().viewport(), Qt::LeftButton, {}, name);
+    QTest::mouseDClick(view().viewport(), Qt::LeftButton, {}, name);
+    QTest::mouseRelease(view().viewport(), Qt::LeftButton, {}, name);
+  };
+  const auto isBold = [this](int row) {
+    return view().model()->index(row, LayerModel::kName).data(Qt::FontRole).value<QFont>().bold();
+  };
+  QVERIFY(isBold(1));  // a layer that was added is the current one
+  const NodeId there = drawBox(kMiddle);
+  QCOMPARE(layerOf(session().level(), there), layer(1).id);
+  doubleClickName(0);
+  QVERIFY(isBold(0) && !isBold(1));
+  const NodeId here = drawBox(kMiddle.translated(Vec3(0, 96, 0)));
+  QCOMPARE(layerOf(session().level(), here), layer(0).id);
+  clickCell(1, LayerModel::kCurrent);
+  QVERIFY(isBold(1));
+  // Nothing new vanishes: a hidden layer is not the current one, a shown one is again.
+  clickCell(1, LayerModel::kShown);
+  QVERIFY(isBold(0));
+  const NodeId seen = drawBox(kMiddle.translated(Vec3(0, -96, 0)));
+  QCOMPARE(layerOf(session().level(), seen), layer(0).id);
+  clickCell(1, LayerModel::kShown);
+  QVERIFY(isBold(1));
+}
+
+void WindowLayers::arrow_omitsFromExport() {
+  const std::uint64_t before = hash();
+  clickCell(1, LayerModel::kExported);
+  QVERIFY(layer(1).omittedFromExport);
+  QVERIFY(!window().actions().action("layer.exported")->isChecked());
+  undo();
+  QCOMPARE(hash(), before);
+}
+
+void WindowLayers::eyeOfTheOutline_letsGoWhatItHides() {
+  session().select({m_left, m_right});
+  QTreeView& tree = window().findChild<OutlinerPanel*>()->tree();
+  const QModelIndex eye = tree.model()->index(0, OutlinerModel::kShown);
+  QTest::mouseClick(tree.viewport(), Qt::LeftButton, {}, tree.visualRect(eye).center());
+  QVERIFY(session().level().node(m_left).properties.flags.hidden);
+  QCOMPARE(session().selection(), Session::Nodes{m_right});
 }
 
 void WindowLayers::buttons_addMoveSelectAndRemove() {

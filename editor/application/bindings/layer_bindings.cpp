@@ -10,12 +10,17 @@ namespace {
 void bindToList(ActionSet& actions, Session& session, LayerList& list) {
   const auto chosen = [&] { return session.level().find(list.chosen()); };
   actions.bind("layer.add", {[&] {
-                 if (const auto made = addLayer(session)) list.choose(*made);
+                 const auto made = addLayer(session);
+                 if (!made) return;
+                 list.choose(*made);
+                 makeLayerCurrent(session, *made);
                }});
   actions.bind("layer.rename", {[&] { list.startRenaming(); }});
   actions.bind("layer.remove",
                {[&] { removeLayer(session, list.chosen()); },
                 [&] { return list.chosen() != session.level().layers().front().id; }});
+  actions.bind("layer.makeCurrent", {[&] { makeLayerCurrent(session, list.chosen()); },
+                                     [&] { return list.chosen() != currentLayer(session); }});
   actions.bind(
       "layer.takeSelection",
       {[&] { setLayerOfSelected(session, list.chosen()); },
@@ -39,6 +44,14 @@ void bindToList(ActionSet& actions, Session& session, LayerList& list) {
                                 },
                                 {},
                                 [chosen] { return chosen() != nullptr && chosen()->locked; }});
+  actions.bind("layer.exported",
+               {[&, chosen] {
+                  const level::Layer* layer = chosen();
+                  if (layer != nullptr)
+                    setLayerExported(session, layer->id, layer->omittedFromExport);
+                },
+                {},
+                [chosen] { return chosen() != nullptr && !chosen()->omittedFromExport; }});
 }
 
 }  // namespace
@@ -49,11 +62,13 @@ void bindLayerActions(const EditorParts& parts, LayerList& list) {
   for (const char* id : {"layer.add", "layer.takeSelection", "layer.select", "layer.remove"}) {
     list.addButton(*actions.action(id));
   }
-  for (const char* id : {"layer.takeSelection", "layer.select", "layer.shown", "layer.locked",
-                         "layer.rename", "layer.add", "layer.remove"}) {
+  for (const char* id :
+       {"layer.makeCurrent", "layer.takeSelection", "layer.select", "layer.shown", "layer.locked",
+        "layer.exported", "layer.rename", "layer.add", "layer.remove"}) {
     list.addToMenu(*actions.action(id));
   }
   QObject::connect(&list, &LayerList::chosenChanged, &actions, &ActionSet::refresh);
+  QObject::connect(&parts.session, &Session::namedLayerChanged, &actions, &ActionSet::refresh);
 }
 
 }  // namespace halfspace::editor

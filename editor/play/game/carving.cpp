@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "bsp/query/sweep.h"
+#include "editor/commands/layers.h"
 #include "editor/commands/shape_fit.h"
 #include "editor/commands/solid_edits.h"
 #include "geometry/primitives/catalogue.h"
@@ -130,6 +131,7 @@ std::optional<level::NodeId> carve(Session& session, const CarveTool& tool, cons
         EditChain chain(level);
         level::NodeProperties properties;
         properties.operation = operation;
+        properties.layer = layerOfNew(session, level.root());
         properties.name = cuts ? "carved" : "added";
         level::Edited added =
             level::addNode(level, level.root(), fitted.value(), std::move(properties));

@@ -3,6 +3,7 @@
 
 #include <cmath>
 
+#include "editor/commands/layers.h"
 #include "editor/commands/solid_edits.h"
 #include "editor/tools/handles.h"
 #include "editor/tools/picking.h"
@@ -211,6 +212,7 @@ bool HullTool::perform() {
     EditChain chain(level);
     level::NodeProperties properties;
     properties.operation = workspace().shape().operation;
+    properties.layer = layerOfNew(session(), session().openGroup());
     level::Edited added = level::addNode(level, session().openGroup(), hull, properties);
     if (added) made = added.node();
     if (chain.add(std::move(added)) && !workspace().material().empty()) {

@@ -3,6 +3,7 @@
 
 #include <cmath>
 
+#include "editor/commands/layers.h"
 #include "editor/commands/shape_fit.h"
 #include "editor/commands/solid_edits.h"
 #include "editor/tools/picking.h"
@@ -157,6 +158,7 @@ level::Edited DrawDrag::addTo(level::Level& level, const std::vector<level::Node
   level::NodeProperties properties;
   properties.operation = m_workspace.shape().operation;
   level::NodeId parent = m_workspace.session().openGroup();
+  properties.layer = layerOfNew(m_workspace.session(), parent);
   std::vector<level::NodeId> painted;
   if (solids.size() > 1) {
     properties.name = m_workspace.shape().kind;

@@ -1,0 +1,179 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+// Drawing, moving, duplicating and extruding with the mouse and with numbers: each action by real
+// mouse and key events on the real window, as docs/manual/editor.md describes it. One row of the
+// table is one situation.
+#include <QApplication>
+#include <QtTest>
+
+#include "editor/application/display_check.h"
+#include "tests/editor/real_window.h"
+#include "tests/editor/situations.h"
+
+namespace halfspace::editor::tests {
+
+using level::NodeId;
+
+namespace {
+
+const Box kBox{Vec3(-64, -64, 0), Vec3(64, 64, 64)};
+
+}  // namespace
+
+class WindowDrawing : public QObject, private RealWindow {
+  Q_OBJECT
+
+ private slots:
+  void initTestCase() { QVERIFY2(!missingOpenGl(), "the display has no OpenGL 3.3"); }
+  void init() { QVERIFY(open()); }
+  void cleanup() { close(); }
+
+  void action_data() { addRows<WindowDrawing>(table()); }
+  void action();
+
+ private:
+  static std::span<const Situation<WindowDrawing>> table();
+
+  void drag_drawsTheShape();
+  void drag_withAlt_setsTheHeight();
+  void drag_withShift_drawsASquare();
+  void dragOfTheSelection_moves();
+  void dragOfTheSelection_withAlt_moveUp();
+  void dragOfTheSelection_withShift_oneAxis();
+  void dragOfTheSelection_withControl_duplicates();
+  void shiftDrag_extrudes();
+  void controlShiftDrag_splits();
+  void numbersDuringADrag();
+  void arrows_nudge();
+
+  std::size_t topCount() { return session().level().children(session().level().root()).size(); }
+  Box boundsOf(NodeId node) {
+    const SceneSolid* solid = session().scene().find({{node}});
+    return solid == nullptr ? Box() : solid->bounds;
+  }
+};
+
+std::span<const Situation<WindowDrawing>> WindowDrawing::table() {
+  using W = WindowDrawing;
+  static const std::vector<Situation<W>> kRows = {
+      {"drag on empty draws the current shape", &W::drag_drawsTheShape},
+      {"Alt while drawing sets the height", &W::drag_withAlt_setsTheHeight},
+      {"Shift while drawing makes a square", &W::drag_withShift_drawsASquare},
+      {"drag of the selection moves it", &W::dragOfTheSelection_moves},
+      {"Alt while moving: upwards", &W::dragOfTheSelection_withAlt_moveUp},
+      {"Shift while moving: one axis", &W::dragOfTheSelection_withShift_oneAxis},
+      {"Ctrl while moving: a duplicate", &W::dragOfTheSelection_withControl_duplicates},
+      {"Shift+drag of a face extrudes", &W::shiftDrag_extrudes},
+      {"Ctrl+Shift+drag of a face splits", &W::controlShiftDrag_splits},
+      {"numbers typed during a drag", &W::numbersDuringADrag},
+      {"arrows nudge by the grid", &W::arrows_nudge}};
+  return kRows;
+}
+
+void WindowDrawing::action() {
+  playRow<WindowDrawing>(*this, table());
+  if (QTest::currentTestFailed()) return;
+  QVERIFY2(equalsFreshEvaluation(), "the picture is not what the level evaluates to");
+}
+
+void WindowDrawing::drag_drawsTheShape() {
+  chooseShape("cylinder");
+  window().workspace().setReference({Vec3(0, 0, 0), Vec3(1, 1, 96)});
+  drag(kXy, {-60, -60, 0}, {60, 60, 0});
+  QVERIFY(settle());
+  QVERIFY(same(selected(), {Vec3(-64, -64, 0), Vec3(64, 64, 96)}));
+  const auto& node = session().level().node(session().selection().front());
+  QCOMPARE(std::get<level::ShapeSolid>(node.content).shape, std::string("cylinder"));
+}
+
+void WindowDrawing::drag_withAlt_setsTheHeight() {
+  dragOn(k3d, {4, 4, 0}, {60, 44, 0});
+  moveTo(k3d, {60, 44, 80}, Qt::AltModifier);
+  release(k3d, {60, 44, 80}, Qt::AltModifier);
+  QVERIFY(settle());
+  QVERIFY(same(selected(), {Vec3(0, 0, 0), Vec3(64, 48, 80)}));
+}
+
+void WindowDrawing::drag_withShift_drawsASquare() {
+  dragOn(kXy, {4, 4, 0}, {90, 30, 0});
+  moveTo(kXy, {90, 30, 0}, Qt::ShiftModifier);
+  release(kXy, {90, 30, 0}, Qt::ShiftModifier);
+  QVERIFY(settle());
+  QCOMPARE(selected().sizes().x(), selected().sizes().y());
+  QCOMPARE(selected().sizes().x(), 96.0);
+}
+
+void WindowDrawing::dragOfTheSelection_moves() {
+  drawBox(kBox);
+  drag(kXy, {0, 0, 0}, {50, -34, 0});
+  QVERIFY(settle());
+  QVERIFY(same(selected(), kBox.translated(Vec3(48, -32, 0))));
+}
+
+void WindowDrawing::dragOfTheSelection_withAlt_moveUp() {
+  drawBox(kBox);
+  drag(k3d, {0, 0, 64}, {0, 0, 112}, Qt::AltModifier);
+  QVERIFY(settle());
+  QVERIFY(same(selected(), kBox.translated(Vec3(0, 0, 48))));
+}
+
+void WindowDrawing::dragOfTheSelection_withShift_oneAxis() {
+  drawBox(kBox);
+  dragOn(kXy, {0, 0, 0}, {80, 34, 0});
+  moveTo(kXy, {80, 34, 0}, Qt::ShiftModifier);
+  release(kXy, {80, 34, 0}, Qt::ShiftModifier);
+  QVERIFY(settle());
+  QVERIFY(same(selected(), kBox.translated(Vec3(80, 0, 0))));
+}
+
+void WindowDrawing::dragOfTheSelection_withControl_duplicates() {
+  const NodeId box = drawBox(kBox);
+  drag(kXy, {0, 0, 0}, {0, 144, 0}, Qt::ControlModifier);
+  QVERIFY(settle());
+  QCOMPARE(topCount(), std::size_t{2});
+  QVERIFY(same(boundsOf(box), kBox));
+  QVERIFY(same(selected(), kBox.translated(Vec3(0, 144, 0))));
+}
+
+void WindowDrawing::shiftDrag_extrudes() {
+  drawBox(kBox);
+  drag(k3d, {0, 0, 64}, {0, 0, 96}, Qt::ShiftModifier);
+  QVERIFY(settle());
+  QVERIFY(same(selected(), {kBox.min(), Vec3(64, 64, 96)}));
+}
+
+void WindowDrawing::controlShiftDrag_splits() {
+  const NodeId box = drawBox(kBox);
+  drag(k3d, {0, 0, 64}, {0, 0, 96}, Qt::ShiftModifier | Qt::ControlModifier);
+  QVERIFY(settle());
+  QCOMPARE(topCount(), std::size_t{2});
+  QVERIFY(same(boundsOf(box), kBox));
+  QVERIFY(same(session().scene().bounds(), {kBox.min(), Vec3(64, 64, 96)}));
+}
+
+void WindowDrawing::numbersDuringADrag() {
+  drawBox(kBox);
+  dragOn(kXy, {0, 0, 0}, {32, 0, 0});
+  typeKeys("10,20,-4");
+  release(kXy, {32, 0, 0});
+  QVERIFY(settle());
+  QVERIFY(same(selected(), kBox.translated(Vec3(10, 20, -4))));
+}
+
+void WindowDrawing::arrows_nudge() {
+  drawBox(kBox);
+  click(kXy, {0, 0, 0});
+  key(Qt::Key_Right);
+  key(Qt::Key_Up);
+  QVERIFY(settle());
+  QVERIFY(same(selected(), kBox.translated(Vec3(16, 16, 0))));
+}
+
+}  // namespace halfspace::editor::tests
+
+int main(int argc, char** argv) {
+  halfspace::editor::tests::chooseSurfaceFormat();
+  QApplication application(argc, argv);
+  halfspace::editor::tests::WindowDrawing test;
+  return QTest::qExec(&test, argc, argv);
+}
+#include "window_drawing.moc"

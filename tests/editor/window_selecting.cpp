@@ -1,0 +1,145 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+// Choosing solids, faces and groups, and letting them go: each action by real mouse and key events
+// on the real window, as docs/manual/editor.md describes it. One row of the table is one situation.
+#include <QApplication>
+#include <QtTest>
+
+#include "editor/application/display_check.h"
+#include "tests/editor/real_window.h"
+#include "tests/editor/situations.h"
+
+namespace halfspace::editor::tests {
+
+using level::NodeId;
+
+namespace {
+
+const Box kBox{Vec3(-64, -64, 0), Vec3(64, 64, 64)};
+
+}  // namespace
+
+class WindowSelecting : public QObject, private RealWindow {
+  Q_OBJECT
+
+ private slots:
+  void initTestCase() { QVERIFY2(!missingOpenGl(), "the display has no OpenGL 3.3"); }
+  void init() { QVERIFY(open()); }
+  void cleanup() { close(); }
+
+  void action_data() { addRows<WindowSelecting>(table()); }
+  void action();
+
+ private:
+  static std::span<const Situation<WindowSelecting>> table();
+
+  void click_selects();
+  void controlClick_adds();
+  void controlWheel_drills();
+  void shiftClick_selectsAFace();
+  void doubleClick_selectsSiblings();
+  void doubleClick_opensAGroup();
+  void escape_goesOneStepBack();
+};
+
+std::span<const Situation<WindowSelecting>> WindowSelecting::table() {
+  using W = WindowSelecting;
+  static const std::vector<Situation<W>> kRows = {
+      {"click selects", &W::click_selects},
+      {"Ctrl+click adds", &W::controlClick_adds},
+      {"Ctrl+wheel drills", &W::controlWheel_drills},
+      {"Shift+click selects a face", &W::shiftClick_selectsAFace},
+      {"double click selects siblings", &W::doubleClick_selectsSiblings},
+      {"double click opens a group", &W::doubleClick_opensAGroup},
+      {"Esc goes one step back", &W::escape_goesOneStepBack}};
+  return kRows;
+}
+
+void WindowSelecting::action() {
+  playRow<WindowSelecting>(*this, table());
+  if (QTest::currentTestFailed()) return;
+  QVERIFY2(equalsFreshEvaluation(), "the picture is not what the level evaluates to");
+}
+
+void WindowSelecting::click_selects() {
+  const NodeId box = drawBox(kBox);
+  session().clearSelection();
+  click(k3d, {0, 0, 64});
+  QCOMPARE(session().selection(), Session::Nodes{box});
+  click(kXy, {150, 100, 0});
+  QVERIFY(session().selection().empty());
+}
+
+void WindowSelecting::controlClick_adds() {
+  const NodeId left = drawBox({Vec3(-128, -32, 0), Vec3(-64, 32, 64)});
+  const NodeId right = drawBox({Vec3(64, -32, 0), Vec3(128, 32, 64)});
+  click(kXy, {-96, 0, 0});
+  click(kXy, {96, 0, 0}, Qt::ControlModifier);
+  QCOMPARE(session().selection(), (Session::Nodes{left, right}));
+}
+
+void WindowSelecting::controlWheel_drills() {
+  const NodeId outer = drawBox({Vec3(-128, -128, 0), Vec3(128, 128, 64)});
+  const NodeId inner = drawBox({Vec3(-16, -16, 0), Vec3(16, 16, 32)});
+  click(kXy, {0, 0, 0});
+  QCOMPARE(session().selection(), Session::Nodes{inner});
+  const double zoom = camera(kXy).zoom();
+  wheel(kXy, {0, 0, 0}, 1, Qt::ControlModifier);
+  QCOMPARE(session().selection(), Session::Nodes{outer});
+  QCOMPARE(camera(kXy).zoom(), zoom);
+}
+
+void WindowSelecting::shiftClick_selectsAFace() {
+  const NodeId box = drawBox(kBox);
+  session().clearSelection();
+  click(k3d, {0, 0, 64}, Qt::ShiftModifier);
+  QCOMPARE(session().selectedFaces().size(), std::size_t{1});
+  QCOMPARE(session().selectedFaces().front().solid, box);
+  QCOMPARE(selected().min().z(), 64.0);
+}
+
+void WindowSelecting::doubleClick_selectsSiblings() {
+  const NodeId left = drawBox({Vec3(-128, -32, 0), Vec3(-64, 32, 64)});
+  const NodeId right = drawBox({Vec3(64, -32, 0), Vec3(128, 32, 64)});
+  doubleClick(kXy, {96, 0, 0});
+  QCOMPARE(session().selection(), (Session::Nodes{left, right}));
+}
+
+void WindowSelecting::doubleClick_opensAGroup() {
+  const NodeId box = drawBox(kBox);
+  key(Qt::Key_G, Qt::ControlModifier);
+  QVERIFY(settle());
+  const NodeId group = session().selection().front();
+  doubleClick(kXy, {0, 0, 0});
+  QCOMPARE(session().openGroup(), group);
+  QCOMPARE(session().selection(), Session::Nodes{box});
+  key(Qt::Key_Escape);
+  key(Qt::Key_Escape);
+  QCOMPARE(session().openGroup(), session().level().root());
+}
+
+void WindowSelecting::escape_goesOneStepBack() {
+  drawBox(kBox);
+  key(Qt::Key_C);
+  click(kXy, {0, 0, 0});
+  key(Qt::Key_Escape);  // the point
+  QCOMPARE(window().toolbox().active(), ToolId::clip);
+  key(Qt::Key_Escape);  // the tool
+  QCOMPARE(window().toolbox().active(), ToolId::select);
+  dragOn(kXy, {0, 0, 0}, {64, 0, 0});
+  key(Qt::Key_Escape);  // the drag
+  release(kXy, {64, 0, 0});
+  QVERIFY(settle());
+  QVERIFY(same(selected(), kBox));
+  key(Qt::Key_Escape);  // the selection
+  QVERIFY(session().selection().empty());
+}
+
+}  // namespace halfspace::editor::tests
+
+int main(int argc, char** argv) {
+  halfspace::editor::tests::chooseSurfaceFormat();
+  QApplication application(argc, argv);
+  halfspace::editor::tests::WindowSelecting test;
+  return QTest::qExec(&test, argc, argv);
+}
+#include "window_selecting.moc"

@@ -1,0 +1,207 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+// Looking around, panes and the grid: each action by real mouse and key events on the real
+// window, as docs/manual/editor.md describes it. One row of the table is one situation.
+#include <QApplication>
+#include <QtTest>
+
+#include "editor/application/display_check.h"
+#include "tests/editor/real_window.h"
+#include "tests/editor/situations.h"
+
+namespace halfspace::editor::tests {
+
+namespace {
+
+const Box kBox{Vec3(-64, -64, 0), Vec3(64, 64, 64)};
+
+}  // namespace
+
+class WindowViews : public QObject, private RealWindow {
+  Q_OBJECT
+
+ private slots:
+  void initTestCase() { QVERIFY2(!missingOpenGl(), "the display has no OpenGL 3.3"); }
+  void init() { QVERIFY(open()); }
+  void cleanup() { close(); }
+
+  void action_data() { addRows<WindowViews>(table()); }
+  void action();
+
+ private:
+  static std::span<const Situation<WindowViews>> table();
+
+  void rightDrag_looks();
+  void rightDragAndKeys_fly();
+  void altRightDrag_orbits();
+  void middleDrag_pans();
+  void wheel_fliesToTheMouse();
+  void flatRightDrag_pans();
+  void flatWheel_zoomsAtTheCursor();
+  void flatPanes_followEachOther();
+  void space_cyclesPanes();
+  void controlSpace_maximises();
+  void digits_setTheGrid();
+  void plusAndMinus_changeTheGrid();
+  void zero_showsTheGrid();
+
+  Camera before(int pane) { return camera(pane); }
+};
+
+std::span<const Situation<WindowViews>> WindowViews::table() {
+  using W = WindowViews;
+  static const std::vector<Situation<W>> kRows = {
+      {"3D: right drag looks around", &W::rightDrag_looks},
+      {"3D: right button with W, S, A, D, Q and X flies", &W::rightDragAndKeys_fly},
+      {"3D: Alt and right drag orbits", &W::altRightDrag_orbits},
+      {"3D: middle drag pans", &W::middleDrag_pans},
+      {"3D: the wheel flies", &W::wheel_fliesToTheMouse},
+      {"2D: right and middle drag pan", &W::flatRightDrag_pans},
+      {"2D: the wheel zooms at the cursor", &W::flatWheel_zoomsAtTheCursor},
+      {"2D: panes are linked", &W::flatPanes_followEachOther},
+      {"Space cycles the panes", &W::space_cyclesPanes},
+      {"Ctrl+Space maximises a pane, and back", &W::controlSpace_maximises},
+      {"1 to 9 set the grid from 1 to 256", &W::digits_setTheGrid},
+      {"plus and minus change the grid, down to 1/8", &W::plusAndMinus_changeTheGrid},
+      {"0 shows the grid", &W::zero_showsTheGrid}};
+  return kRows;
+}
+
+void WindowViews::action() {
+  playRow<WindowViews>(*this, table());
+  if (QTest::currentTestFailed()) return;
+  QVERIFY2(equalsFreshEvaluation(), "the picture is not what the level evaluates to");
+}
+
+void WindowViews::rightDrag_looks() {
+  const Camera was = before(k3d);
+  dragPixels(Qt::RightButton, pixelOf(k3d, {0, 0, 0}), {60, 30});
+  QVERIFY(camera(k3d).yaw() < was.yaw());
+  QVERIFY(camera(k3d).pitch() < was.pitch());
+  QCOMPARE(camera(k3d).position(), was.position());
+}
+
+void WindowViews::rightDragAndKeys_fly() {
+  QWidget* viewport = &window().viewport();
+  const Camera was = before(k3d);
+  struct Way {
+    Qt::Key key;
+    Vec3 along;
+  };
+  const Way ways[] = {{Qt::Key_W, was.forward()}, {Qt::Key_S, -was.forward()},
+                      {Qt::Key_D, was.right()},   {Qt::Key_A, -was.right()},
+                      {Qt::Key_Q, {0, 0, 1}},     {Qt::Key_X, {0, 0, -1}}};
+  for (const Way& way : ways) {
+    const Vec3 from = camera(k3d).position();
+    QTest::mousePress(viewport, Qt::RightButton, {}, pixelOf(k3d, {0, 0, 0}));
+    QTest::keyPress(viewport, way.key);
+    const auto flown = [&] { return (camera(k3d).position() - from).dot(way.along) > 8; };
+    QVERIFY2(QTest::qWaitFor(flown, 5000), QKeySequence(way.key).toString().toUtf8());
+    QTest::keyRelease(viewport, way.key);
+    QTest::mouseRelease(viewport, Qt::RightButton, {}, pixelOf(k3d, {0, 0, 0}));
+    QCOMPARE(window().toolbox().active(), ToolId::select);
+  }
+}
+
+void WindowViews::altRightDrag_orbits() {
+  drawBox(kBox);
+  const Vec3 pivot = selected().center();
+  const double distance = (camera(k3d).position() - pivot).norm();
+  const Vec3 was = camera(k3d).position();
+  dragPixels(Qt::RightButton, pixelOf(k3d, pivot), {80, 0}, Qt::AltModifier);
+  QVERIFY((camera(k3d).position() - was).norm() > 20);
+  QVERIFY(std::abs((camera(k3d).position() - pivot).norm() - distance) < 1e-6);
+}
+
+void WindowViews::middleDrag_pans() {
+  const Camera was = before(k3d);
+  dragPixels(Qt::MiddleButton, pixelOf(k3d, {0, 0, 0}), {50, 0});
+  const Vec3 by = camera(k3d).position() - was.position();
+  QVERIFY(by.dot(was.right()) < -1);
+  QCOMPARE(camera(k3d).yaw(), was.yaw());
+}
+
+void WindowViews::wheel_fliesToTheMouse() {
+  const Camera was = before(k3d);
+  wheel(k3d, {0, 0, 0}, 1);
+  const Vec3 by = camera(k3d).position() - was.position();
+  QVERIFY(by.normalized().dot((Vec3(0, 0, 0) - was.position()).normalized()) > 0.999);
+  wheel(k3d, {0, 0, 0}, -1);
+  QVERIFY((camera(k3d).position() - was.position()).norm() < 1);
+}
+
+void WindowViews::flatRightDrag_pans() {
+  for (Qt::MouseButton button : {Qt::RightButton, Qt::MiddleButton}) {
+    const Vec3 was = camera(kXy).position();
+    dragPixels(button, pixelOf(kXy, {0, 0, 0}), {40, -24});
+    QCOMPARE(camera(kXy).position(), Vec3(was + Vec3(-40, -24, 0)));
+  }
+}
+
+void WindowViews::flatWheel_zoomsAtTheCursor() {
+  const Vec3 at(96, 48, 0);
+  const QPoint pixel = pixelOf(kXy, at);
+  wheel(kXy, at, 3);
+  QVERIFY(camera(kXy).zoom() > 1.5);
+  QVERIFY((pixelOf(kXy, at) - pixel).manhattanLength() <= 1);
+}
+
+void WindowViews::flatPanes_followEachOther() {
+  dragPixels(Qt::RightButton, pixelOf(kXy, {0, 0, 0}), {-64, 0});
+  wheel(kXy, camera(kXy).position(), 2);
+  for (int pane = 2; pane < window().viewport().panes().count(); ++pane) {
+    QCOMPARE(camera(pane).zoom(), camera(kXy).zoom());
+    if (camera(pane).kind() == PaneKind::xz) {
+      QCOMPARE(camera(pane).position().x(), camera(kXy).position().x());
+    }
+  }
+}
+
+void WindowViews::space_cyclesPanes() {
+  PaneLayout& panes = window().viewport().panes();
+  click(kXy, {200, 100, 0});
+  QCOMPARE(panes.active(), kXy);
+  const PaneKind kind = panes.camera(panes.active()).kind();
+  key(Qt::Key_Space);
+  QVERIFY(panes.camera(panes.active()).kind() != kind);
+}
+
+void WindowViews::controlSpace_maximises() {
+  PaneLayout& panes = window().viewport().panes();
+  const auto shown = panes.shown().size();
+  key(Qt::Key_Space, Qt::ControlModifier);
+  QCOMPARE(panes.shown().size(), std::size_t{1});
+  key(Qt::Key_Space, Qt::ControlModifier);
+  QCOMPARE(panes.shown().size(), shown);
+}
+
+void WindowViews::digits_setTheGrid() {
+  for (int i = 1; i <= 9; ++i) {
+    key(static_cast<Qt::Key>(Qt::Key_0 + i));
+    QCOMPARE(window().workspace().grid().size(), std::ldexp(1.0, i - 1));
+  }
+}
+
+void WindowViews::plusAndMinus_changeTheGrid() {
+  key(Qt::Key_Plus);
+  QCOMPARE(window().workspace().grid().size(), 32.0);
+  for (int i = 0; i < 12; ++i) key(Qt::Key_Minus);
+  QCOMPARE(window().workspace().grid().size(), 0.125);
+}
+
+void WindowViews::zero_showsTheGrid() {
+  const bool shown = window().workspace().grid().isShown();
+  key(Qt::Key_0);
+  QCOMPARE(window().workspace().grid().isShown(), !shown);
+  key(Qt::Key_0);
+  QCOMPARE(window().workspace().grid().isShown(), shown);
+}
+
+}  // namespace halfspace::editor::tests
+
+int main(int argc, char** argv) {
+  halfspace::editor::tests::chooseSurfaceFormat();
+  QApplication application(argc, argv);
+  halfspace::editor::tests::WindowViews test;
+  return QTest::qExec(&test, argc, argv);
+}
+#include "window_views.moc"
