@@ -7,7 +7,9 @@
 #include "geometry/repair/contacts.h"
 #include "geometry/repair/coordinate_grid.h"
 #include "geometry/repair/duplicates.h"
+#include "geometry/repair/flatten.h"
 #include "geometry/repair/holes.h"
+#include "geometry/repair/needles.h"
 #include "geometry/repair/orientation.h"
 #include "geometry/repair/sheets.h"
 #include "geometry/repair/untangle.h"
@@ -37,19 +39,23 @@ class Repairer {
   RepairResult run() {
     m_result.before = validate(m_given, m_validation);
     if (!isReadable()) return refuse(RepairObstacle::notReadable);
-    if (isSoundAlready()) return passOn();
+    const bool sound = isSoundAlready();
+    if (sound && !wantsFlat() && !wantsNeedlesGone()) return passOn();
     m_set = m_givenTriangles = trianglesOf(m_rounded ? *m_rounded : m_given);
     if (m_set.triangles.empty()) return refuse(RepairObstacle::nothingThere);
     m_merged.resize(m_given.vertices.size());
     for (size_t i = 0; i < m_merged.size(); ++i) m_merged[i] = static_cast<int>(i);
     m_diagonal = boundsOf(m_set).diagonal().norm();
+    if (sound) return smooth();
     clean();
     closeSeams();
     turnFaces();
     RepairObstacle obstacle = fillHoles();
     if (obstacle == RepairObstacle::none) {
       note(StepKind::turnParts, turnParts(m_set));
+      const bool flattened = wantsFlat() && flattenFaces() > 0;
       obstacle = makeSolid();
+      if (flattened && obstacle != RepairObstacle::none) obstacle = RepairObstacle::tooFlat;
     }
     if (m_options.thicken) obstacle = thickenSheets(obstacle);
     if (obstacle != RepairObstacle::none && m_options.wrap) obstacle = wrapAll();
@@ -115,6 +121,7 @@ class Repairer {
     note(StepKind::weld, welded.changed, welded.moved);
     const SeamOutcome split = splitTJunctions(m_set, weld);
     note(StepKind::splitTJunctions, split.changed, split.moved);
+    if (wantsNeedlesGone()) dropNeedles();
   }
 
   void turnFaces() {
@@ -167,6 +174,41 @@ class Repairer {
     m_set = m_embedded;
     append(m_set, wallsAround(sheets, thickness, m_options.singlePrecision));
     return makeSolid();
+  }
+
+  bool wantsFlat() const { return m_options.tolerances.flatness.value_or(0.0) > 0.0; }
+
+  int flattenFaces() {
+    const Flattened flat =
+        flatten(m_set, *m_options.tolerances.flatness, m_options.singlePrecision);
+    note(StepKind::flatten, flat.moved, flat.furthest, flat.planes);
+    return flat.moved;
+  }
+
+  // Only where the user chose a distance: what is thinner than that can be a detail.
+  bool wantsNeedlesGone() const {
+    return m_options.tolerances.weldDistance.value_or(0.0) > 0.0 &&
+           m_result.before.count(DefectKind::slivers) > 0;
+  }
+
+  int dropNeedles() {
+    const auto mayChange = [&](size_t t) {
+      const int face = m_set.origins[t];
+      return face < 0 || m_given.faces[face].size() == 3;
+    };
+    const NeedleOutcome gone =
+        collapseNeedles(m_set, *m_options.tolerances.weldDistance, mayChange, m_merged);
+    note(StepKind::collapseNeedles, gone.changed, gone.moved);
+    return gone.changed;
+  }
+
+  // A solid in which needles are to go and faces to be flat.
+  RepairResult smooth() {
+    const int gone = wantsNeedlesGone() ? dropNeedles() : 0;
+    const int moved = wantsFlat() ? flattenFaces() : 0;
+    if (gone + moved == 0) return passOn();
+    if (makeSolid() == RepairObstacle::none) return finish();
+    return refuse(moved > 0 ? RepairObstacle::tooFlat : RepairObstacle::notConverged);
   }
 
   // Cuts, rounds and moves until a validation from scratch finds nothing.
@@ -291,6 +333,8 @@ std::string words(RepairObstacle obstacle) {
     case RepairObstacle::tooTangled:
       return "Too many faces pass through each other in one place; agree to a wrap around "
              "everything with --wrap.";
+    case RepairObstacle::tooFlat:
+      return "Made flat, faces would pass through each other: choose a smaller --flatness.";
     case RepairObstacle::notConverged:
       break;
   }

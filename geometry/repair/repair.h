@@ -31,11 +31,13 @@ enum class RepairObstacle : unsigned char {
   largeHoles,    // holes larger than may be filled unasked: fillLarge
   noVolume,      // what there is encloses nothing: thin sheets; thicken or wrap
   tooTangled,    // too many faces in one place; wrap
+  tooFlat,       // made flat, faces passed through each other: a smaller flatness
   notConverged,  // rounding made new intersections each time; wrap
 };
 
 struct RepairOptions {
-  MeshTolerances tolerances;     // weld distance as in validation; flatness: flattens if given
+  MeshTolerances tolerances;     // as in validation; a weld distance that is given also
+                                 // collapses slivers, a flatness that is given flattens
   bool fillLarge = false;        // consent to fill every hole
   bool thicken = false;          // consent to walls in the place of surfaces that bound nothing
   double thickness = 0.0;        // of those walls, level units; 0: kDefaultThicknessShare

@@ -25,8 +25,8 @@ constexpr Wording kWordings[] = {
     {"weld", "border vertex was welded to another", "border vertices were welded to others", ""},
     {"split_t_junctions", "corner was put into the edge it ended at",
      "corners were put into the edges they ended at", ""},
-    {"collapse_needles", "edge shorter than the weld distance was collapsed",
-     "edges shorter than the weld distance were collapsed", ""},
+    {"collapse_needles", "sliver thinner than the weld distance was collapsed or flipped",
+     "slivers thinner than the weld distance were collapsed or flipped", ""},
     {"orient", "triangle was turned to look the way of its neighbours",
      "triangles were turned to look the way of their neighbours", ""},
     {"drop_membranes", "triangle of a wall inside was dropped",
@@ -63,6 +63,8 @@ std::string words(const RepairStep& step) {
   text += wording.rest;
   if (step.kind == StepKind::fillHoles)
     text += " with " + std::to_string(step.extra) + " triangles";
+  if (step.kind == StepKind::flatten)
+    text += ": " + std::to_string(step.extra) + (step.extra == 1 ? " plane" : " planes");
   if (step.kind == StepKind::untangle && step.extra > 1) {
     text += ", in " + std::to_string(step.extra) + " rounds of cutting and rounding";
   }

@@ -14,7 +14,7 @@ enum class StepKind : unsigned char {
   dropDuplicates,   // faces that are there twice, walls without thickness
   weld,             // border vertices within the weld distance made one
   splitTJunctions,  // edges split where a corner ends in their middle
-  collapseNeedles,  // edges shorter than a weld distance the user chose
+  collapseNeedles,  // slivers thinner than a weld distance the user chose
   orient,           // faces turned
   dropMembranes,    // walls inside a solid, and sheets that close nothing
   fillHoles,        // holes closed

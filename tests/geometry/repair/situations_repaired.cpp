@@ -127,6 +127,45 @@ double areaOf(const PolygonSoup& soup) {
   return area;
 }
 
+// A slab of two units, its upper side in squares whose corners are out of plane by up to `rough`.
+PolygonSoup roughSlab(int across, double rough) {
+  PolygonSoup soup;
+  const int row = across + 1;
+  for (int y = 0; y <= across; ++y)
+    for (int x = 0; x <= across; ++x)
+      soup.vertices.emplace_back(x, y,
+                                 2 + rough * ((7 * x * x + 5 * y + 3 * x * y) % 11 - 5) / 5.0);
+  for (int y = 0; y < across; ++y) {
+    for (int x = 0; x < across; ++x) {
+      const int v = y * row + x;
+      soup.faces.push_back({v, v + 1, v + 1 + row, v + row});
+    }
+  }
+  const int low = static_cast<int>(soup.vertices.size());
+  std::vector<int> rim;
+  for (int x = 0; x < across; ++x) rim.push_back(x);
+  for (int y = 0; y < across; ++y) rim.push_back(y * row + across);
+  for (int x = across; x > 0; --x) rim.push_back(across * row + x);
+  for (int y = across; y > 0; --y) rim.push_back(y * row);
+  std::vector<int> floor;
+  for (size_t i = 0; i < rim.size(); ++i) {
+    Vec3 foot = soup.vertices[rim[i]];
+    foot.z() = 0;
+    soup.vertices.push_back(foot);
+    floor.insert(floor.begin(), low + static_cast<int>(i));
+  }
+  soup.faces.push_back(floor);
+  for (int i = 0, n = static_cast<int>(rim.size()); i < n; ++i)
+    soup.faces.push_back({low + i, low + (i + 1) % n, rim[(i + 1) % n], rim[i]});
+  return soup;
+}
+
+RepairOptions flat(double flatness) {
+  RepairOptions options;
+  options.tolerances.flatness = flatness;
+  return options;
+}
+
 RepairOptions walls(double thickness) {
   RepairOptions options;
   options.thicken = true;
@@ -383,6 +422,97 @@ class SituationsRepaired : public QObject {
     QVERIFY(isRepaired(repair(soup, wrap)));
   }
 
+  // A needle (two corners a hair apart) and a cap (a corner on a side, a hair off) in a sound
+  // solid: gone where the user says how thin is too thin, otherwise as they are.
+  void slivers_goOnlyWhereADistanceIsChosen() {
+    PolygonSoup soup;
+    soup.vertices = {{0, 0, 0},
+                     {4, 0, 0},
+                     {4, 4, 0},
+                     {0, 4, 0},
+                     {2, 2, 4},
+                     {2, 2.00001, 4.00001},
+                     {2, -0.00001, 0.00001}};
+    soup.faces = {{0, 2, 1}, {0, 3, 2},             // floor
+                  {0, 6, 4}, {6, 1, 4}, {0, 1, 6},  // a cap at its foot
+                  {1, 2, 4}, {2, 5, 4}, {2, 3, 5}, {3, 4, 5}, {3, 0, 4}};
+    QVERIFY(validate(soup).isSolid());
+    QCOMPARE(validate(soup).count(DefectKind::slivers), 3);
+    QCOMPARE(repair(soup).verdict, RepairVerdict::solid);
+    RepairOptions options;
+    options.tolerances.weldDistance = 1e-6;
+    QCOMPARE(repair(soup, options).verdict, RepairVerdict::solid);
+    options.tolerances.weldDistance = 1e-3;
+    const RepairResult result = repair(soup, options);
+    QVERIFY(isRepaired(result));
+    QCOMPARE(result.after.count(DefectKind::slivers), 0);
+    QCOMPARE(changed(result, StepKind::collapseNeedles), 2);
+    QVERIFY(result.deviation.greater() < 2e-5);
+    QCOMPARE(result.soup.vertices.size(), 6);
+  }
+
+  // A floor of 8 by 8 whose corners are up and down by a hair, under straight walls: one plane, the
+  // walls as flat as before, six planes in all.
+  void floorThatShouldBeFlat_isMadeFlat() {
+    const PolygonSoup soup = roughSlab(8, 0.01);
+    QVERIFY(validate(soup).isSolid());
+    const RepairResult result = repair(soup, flat(0.02));
+    QVERIFY(isRepaired(result));
+    QCOMPARE(result.after.volume, 8.0 * 8 * 2);
+    const auto rough = std::ranges::count_if(
+        soup.vertices, [](const Vec3& p) { return p.z() != 0.0 && p.z() != 2.0; });
+    QCOMPARE(changed(result, StepKind::flatten), rough);
+    QVERIFY(result.deviation.greater() <= 0.0101);
+    for (const Vec3& p : result.soup.vertices) QVERIFY(p.z() == 0.0 || p.z() == 2.0);
+    QCOMPARE(result.soup.faces.size(), soup.faces.size());  // quads are quads again
+    QCOMPARE(repair(result.soup, flat(0.02)).verdict, RepairVerdict::solid);
+  }
+
+  // Leaning faces are met to a unit in the last place, corners of three of them included.
+  void leaningFacesThatShouldBeFlat_areMadeFlat() {
+    const Eigen::Matrix3d turn =
+        (Eigen::AngleAxisd(0.7, Vec3(1, 2, 3).normalized()) * Eigen::AngleAxisd(0.3, Vec3::UnitX()))
+            .toRotationMatrix();
+    PolygonSoup soup = roughSlab(5, 0.01);
+    for (Vec3& p : soup.vertices) p = turn * p;
+    const RepairResult result = repair(soup, flat(0.025));
+    QVERIFY(isRepaired(result));
+    QVERIFY(std::abs(result.after.volume - 5 * 5 * 2) < 0.1);
+    ValidationOptions strict;
+    strict.tolerances.flatness = 1e-13;
+    QCOMPARE(validate(result.soup, strict).count(DefectKind::unflatFaces), 0);
+    double low = 1e9, high = -1e9;  // the rough side, turned back
+    for (size_t v = 0; v < result.soup.vertices.size(); ++v) {
+      const double z = (turn.transpose() * result.soup.vertices[v]).z();
+      if (z < 1.0) continue;
+      low = std::min(low, z);
+      high = std::max(high, z);
+    }
+    QVERIFY(high - low < 0.01);
+  }
+
+  // What bends by more than the flatness stays as it is.
+  void curvedSurface_isNotFlattened() {
+    const PolygonSoup soup = ball({0.1, 0.2, 0.3}, 3, 9, 14);
+    const RepairResult result = repair(soup, flat(1e-4));
+    QCOMPARE(result.verdict, RepairVerdict::solid);
+    QVERIFY(result.soup.vertices == soup.vertices);
+  }
+
+  // More planes at one corner than can meet in it: the smallest face gives way, all stays closed.
+  void cornerOfTooManyPlanes_staysClosed() {
+    PolygonSoup soup = roughSlab(4, 0.02);
+    std::mt19937 random(5);
+    for (Vec3& p : soup.vertices) {
+      for (int k = 0; k < 3; ++k) p[k] += 0.02 * (random() % 1000 / 1000.0 - 0.5);
+    }
+    for (const double flatness : {0.005, 0.02, 0.05, 0.2}) {
+      const RepairResult result = repair(soup, flat(flatness));
+      QVERIFY(isRepaired(result) || result.verdict == RepairVerdict::solid);
+      for (const RepairStep& step : result.steps) QVERIFY(step.moved <= 2 * flatness);
+    }
+  }
+
   // Flat and alone: half of the thickness to either side, as large as the sheet.
   void flatSheet_becomesAWall_withConsent() {
     const RepairResult result = repair(sheet(), walls(0.5));
@@ -575,6 +705,8 @@ class SituationsRepaired : public QObject {
       options.singlePrecision = round % 2 == 0;
       options.fillLarge = round % 3 != 1;
       options.thicken = round % 8 == 1;
+      if (round % 8 == 3) options.tolerances.flatness = 0.5;
+      if (round % 8 == 5) options.tolerances.weldDistance = 0.25;
       const RepairResult result = repair(soup, options);
       if (result.verdict == RepairVerdict::repaired) {
         QVERIFY2(isRepaired(result), qPrintable(QString::number(round)));
