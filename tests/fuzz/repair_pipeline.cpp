@@ -62,6 +62,8 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   options.fillLarge = (data[0] & 2) != 0;
   options.keepContacts = (data[0] & 4) != 0;
   if ((data[0] & 8) != 0) options.tolerances.weldDistance = 0.25;
+  options.thicken = (data[0] & 16) != 0;
+  if ((data[0] & 32) != 0) options.tolerances.flatness = 0.5;
   const PolygonSoup soup = soupOf(Bytes(data + 1, size - 1));
   const RepairResult result = repair(soup, options);
   const bool isSolid =

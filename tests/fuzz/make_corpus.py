@@ -1,0 +1,163 @@
+#!/usr/bin/env python3
+# Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+"""Writes the corpus of the fuzz targets: a few small files of each kind, whole and broken.
+
+    tests/fuzz/make_corpus.py build/release/bin/halfspace
+
+The whole ones come from one small level through the program's own writers. Findings of the fuzzers
+are added to the same folders by hand, under a name that says what they found.
+"""
+import json
+import pathlib
+import struct
+import subprocess
+import sys
+import tempfile
+
+HERE = pathlib.Path(__file__).resolve().parent
+CORPUS = HERE / "corpus"
+
+
+def brush(low, high, material):
+    (x, y, z), (a, b, c) = low, high
+    planes = [
+        ((x, y, z), (x, y, z + 1), (x, y + 1, z)), ((a, b, c), (a, b + 1, c), (a, b, c + 1)),
+        ((x, y, z), (x + 1, y, z), (x, y, z + 1)), ((a, b, c), (a, b, c + 1), (a + 1, b, c)),
+        ((x, y, z), (x, y + 1, z), (x + 1, y, z)), ((a, b, c), (a + 1, b, c), (a, b + 1, c)),
+    ]
+    faces = []
+    for plane in planes:
+        corners = " ".join("( %g %g %g )" % p for p in (plane[0], plane[2], plane[1]))
+        faces.append("%s %s 0 0 0 1 1" % (corners, material))
+    return "{\n" + "\n".join(faces) + "\n}\n"
+
+
+MAP = ('{\n"classname" "worldspawn"\n"message" "Hall"\n' +
+       brush((0, 0, 0), (64, 64, 8), "floor") + brush((16, 16, 4), (32, 32, 40), "pillar") +
+       '}\n{\n"classname" "light"\n"origin" "40 40 32"\n}\n')
+
+
+def binary_stl(triangles, count=None):
+    data = b"solid of ours".ljust(80) + struct.pack("<I", len(triangles) if count is None else count)
+    for t in triangles:
+        data += struct.pack("<12fH", 0, 0, 0, *[x for corner in t for x in corner], 0)
+    return data
+
+
+TRIANGLES = [((0, 0, 0), (0, 4, 0), (4, 0, 0)), ((0, 0, 0), (4, 0, 0), (0, 0, 4)),
+             ((0, 0, 0), (0, 0, 4), (0, 4, 0)), ((4, 0, 0), (0, 4, 0), (0, 0, 4))]
+PLY = b"""ply
+format %s 1.0
+element vertex 4
+property float x
+property float y
+property float z
+element face 4
+property list uchar int vertex_indices
+end_header
+"""
+PLY_CORNERS = [(0, 0, 0), (4, 0, 0), (0, 4, 0), (0, 0, 4)]
+PLY_FACES = [(0, 2, 1), (0, 1, 3), (0, 3, 2), (1, 2, 3)]
+
+
+def binary_ply(order):
+    data = PLY % (b"binary_little_endian" if order == "<" else b"binary_big_endian")
+    for corner in PLY_CORNERS:
+        data += struct.pack(order + "3f", *corner)
+    for face in PLY_FACES:
+        data += struct.pack(order + "B3i", 3, *face)
+    return data
+
+
+def broken():
+    """Name of the kind, name of the file, bytes."""
+    yield "map", "nothing", b""
+    yield "map", "open_brace", MAP[:200].encode()
+    yield "map", "number_too_large", MAP.replace("64 64 8", "1e308 1e999 -1e308").encode()
+    yield "map", "not_a_number", MAP.replace("64 64 8", "nan inf -inf").encode()
+    yield "map", "two_planes", b'{\n{\n( 0 0 0 ) ( 1 0 0 ) ( 0 1 0 ) a 0 0 0 1 1\n}\n}\n'
+    yield "map", "patch", (b'{\n{\npatchDef2\n{\nstone\n( 3 3 0 0 0 )\n(\n' +
+                           b'( ( 0 0 0 0 0 ) ( 0 8 0 0 0 ) ( 0 16 0 0 0 ) )\n' * 3 + b')\n}\n}\n}\n')
+    yield "map", "patch_count", b'{\n{\npatchDef2\n{\nstone\n( 3 2000000000 0 0 0 )\n(\n'
+    yield "map", "deep", b"{" * 3000
+    yield "obj", "index_out_of_range", b"v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 9\nf -1 -2 -9\n"
+    yield "obj", "relative", b"v 0 0 0\nv 1 0 0\nv 0 1 0\nf -3 -2 -1\n"
+    yield "obj", "nan", b"v nan 0 inf\nv 1e999 0 0\nv 0 1 0\nf 1 2 3\n"
+    yield "obj", "long_line", b"v 0 0 0\nv 1 0 0\nv 0 1 0\nf " + b"1 2 3 " * 2000 + b"\n"
+    yield "obj", "no_end", b"v 0 0 0\\\nv 1"
+    yield "stl", "binary", binary_stl(TRIANGLES)
+    yield "stl", "gigantic_count", binary_stl(TRIANGLES, 0xFFFFFFFF)
+    yield "stl", "count_too_small", binary_stl(TRIANGLES, 1)
+    yield "stl", "text_of_binary_name", b"solid \x00\x01" + binary_stl(TRIANGLES)[8:]
+    yield "stl", "nan", binary_stl([((float("nan"),) * 3,) * 3])
+    yield "stl", "cut_facet", b"solid a\nfacet normal 0 0 1\nouter loop\nvertex 0 0 0\nvertex 1 0"
+    yield "ply", "little", binary_ply("<")
+    yield "ply", "big", binary_ply(">")
+    yield "ply", "truncated", binary_ply("<")[:-7]
+    yield "ply", "gigantic_count", binary_ply("<").replace(b"vertex 4", b"vertex 4000000000")
+    yield "ply", "negative_count", binary_ply("<").replace(b"face 4", b"face -4")
+    yield "ply", "list_of_doubles", (PLY % b"ascii").replace(b"list uchar int", b"list double double")
+    yield "ply", "no_header_end", b"ply\nformat ascii 1.0\nelement vertex 3\n"
+    yield "off", "counts", b"OFF\n2000000000 2000000000 0\n0 0 0\n"
+    yield "off", "index", b"OFF\n3 1 0\n0 0 0\n1 0 0\n0 1 0\n3 0 1 7\n"
+    yield "off", "colours", b"COFF\n3 1 0\n0 0 0 1 0 0 1\n1 0 0 1 0 0 1\n0 1 0 1 0 0 1\n3 0 1 2\n"
+    yield "off", "corners", b"OFF\n3 1 0\n0 0 0\n1 0 0\n0 1 0\n1000000000 0 1 2\n"
+    yield "glb", "header_alone", struct.pack("<4sII", b"glTF", 2, 12)
+    yield "glb", "length", struct.pack("<4sII", b"glTF", 2, 0xFFFFFFFF)
+    yield "glb", "chunk", struct.pack("<4sIIII", b"glTF", 2, 20, 0xFFFFFFF0, 0x4E4F534A)
+    yield "glb", "deep_json", glb(b"[" * 3000)
+    yield "glb", "accessor", glb(json.dumps({
+        "asset": {"version": "2.0"}, "meshes": [{"primitives": [{"attributes": {"POSITION": 0}}]}],
+        "nodes": [{"mesh": 0, "children": [0]}], "scenes": [{"nodes": [0]}],
+        "accessors": [{"bufferView": 0, "componentType": 5126, "count": 2**31, "type": "VEC3"}],
+        "bufferViews": [{"buffer": 0, "byteLength": 2**40}], "buffers": [{"byteLength": 8}]}).encode())
+    yield "hbsp", "nothing", b""
+    yield "hbsp", "magic", b"HBSP" + b"\xff" * 60
+    yield "level", "newer", b'{"halfspace": 99, "tomorrow": []}'
+    yield "level", "deep", b'{"halfspace": 1, "nodes": ' + b"[" * 3000
+    yield "level", "wrong_types", b'{"halfspace": 1, "nodes": {"id": "x"}, "layers": 4}'
+    yield "level", "twice", (b'{"halfspace": 1, "next id": 9, "nodes": [{"id": 2, "group": []}, '
+                             b'{"id": 2, "group": []}]}')
+    yield "level", "copy_of_itself", (b'{"halfspace": 1, "next id": 9, "definitions": [{"id": 3, '
+                                      b'"group": [{"id": 4, "copy": 3}]}], "nodes": []}')
+    yield "level", "surrogates", b'{"halfspace": 1, "keys": [["\\ud800", "\\udc80\\udcff"]]}'
+    yield "journal", "nothing", b""
+    yield "journal", "header", b'{"halfspace journal": 1, "level": "a.halfspace"}\n'
+    yield "journal", "cut", b'{"halfspace journal": 1, "level": "a"}\n{"step": "Box", "edits": [{"in'
+    yield "journal", "undo_first", b'{"halfspace journal": 1, "level": "a"}\n{"undo": "Box"}\n'
+    yield "repair", "box_with_a_hole", bytes([2] + [8, 0] + [k for v in range(8) for k in (
+        0x40 * (v & 1), 0x40 * (v >> 1 & 1), 0x40 * (v >> 2))] + [0, 0, 2, 3, 0, 0, 3, 1])
+    yield "repair", "sheets", bytes([18] + [6, 0] + list(range(0, 180, 5)) + [0, 0, 1, 2, 0, 3, 4, 5])
+    yield "validation", "faces", bytes([8, 0] + list(range(0, 240, 4)))
+
+
+def glb(text):
+    text += b" " * (-len(text) % 4)
+    return (struct.pack("<4sII", b"glTF", 2, 20 + len(text)) +
+            struct.pack("<I4s", len(text), b"JSON") + text)
+
+
+def whole(halfspace):
+    with tempfile.TemporaryDirectory() as folder:
+        source = pathlib.Path(folder) / "hall.map"
+        source.write_text(MAP)
+        yield "map", "hall", MAP.encode()
+        for kind in ("obj", "stl", "ply", "off", "glb", "hbsp", "level"):
+            made = pathlib.Path(folder) / ("hall." + ("halfspace" if kind == "level" else kind))
+            verb = {"hbsp": "compile", "level": "convert"}.get(kind, "build")
+            to = [made] if kind == "level" else ["-o", made]
+            subprocess.run([halfspace, verb, source, *to], check=True, stdout=subprocess.DEVNULL)
+            yield kind, "hall", made.read_bytes()
+        level, journal = pathlib.Path(folder) / "hall.halfspace", pathlib.Path(folder) / "edits"
+        subprocess.run([halfspace, "edit", level, journal, "--random", "12"], check=True,
+                       stdout=subprocess.DEVNULL)
+        yield "journal", "random_edits", level.read_bytes() + b"\n----\n" + journal.read_bytes()
+
+
+def main():
+    for kind, name, data in [*broken(), *whole(sys.argv[1])]:
+        (CORPUS / kind).mkdir(parents=True, exist_ok=True)
+        (CORPUS / kind / name).write_bytes(data)
+
+
+main()
