@@ -25,4 +25,9 @@ ContactSplit splitContacts(TriangleSet& set, bool singlePrecision);
 double partContacts(TriangleSet& set, const ContactSplit& split, double distance,
                     bool singlePrecision);
 
+// The other way: moves all corners at contacts by about the distance out of the matter they belong
+// to, so that what touched overlaps, for untangle() to unite. Returns how far the furthest came.
+double joinContacts(TriangleSet& set, const ContactSplit& split, double distance,
+                    bool singlePrecision);
+
 }  // namespace halfspace::geometry

@@ -2,6 +2,7 @@
 #include "geometry/repair/repair.h"
 
 #include <algorithm>
+#include <span>
 
 #include "geometry/repair/borders.h"
 #include "geometry/repair/contacts.h"
@@ -211,16 +212,39 @@ class Repairer {
     return refuse(moved > 0 ? RepairObstacle::tooFlat : RepairObstacle::notConverged);
   }
 
-  // Cuts, rounds and moves until a validation from scratch finds nothing.
+  // Contacts are parted; where that drives faces through each other again and again, as between
+  // leaves of matter that nearly lie on one another, they are united instead.
   RepairObstacle makeSolid() {
-    const auto& shares = m_options.singlePrecision ? kSinglePartShares : kPartShares;
     const double extent = extentOf(m_set);
-    TriangleSet chain = m_embedded = m_set;
+    const RepairObstacle parted = settle(m_set, extent);
+    if (parted != RepairObstacle::notConverged || m_embedded.triangles.empty()) return parted;
+    const TriangleSet embedded = m_embedded;
+    for (const double share : shares()) {
+      TriangleSet joined = embedded;
+      const ContactSplit contacts = splitContacts(joined, m_options.singlePrecision);
+      if (contacts.copies.empty()) break;
+      const double moved =
+          joinContacts(joined, contacts, share * extent, m_options.singlePrecision);
+      if (settle(std::move(joined), extent) != RepairObstacle::none) continue;
+      note(StepKind::joinContacts, static_cast<long long>(contacts.copies.size()), moved);
+      return RepairObstacle::none;
+    }
+    return parted;
+  }
+
+  std::span<const double> shares() const {
+    return m_options.singlePrecision ? std::span<const double>(kSinglePartShares) : kPartShares;
+  }
+
+  // Cuts, rounds and parts until a validation from scratch finds nothing.
+  RepairObstacle settle(TriangleSet chain, double extent) {
     RepairStep untangled{StepKind::untangle}, split{StepKind::splitContacts},
         parted{StepKind::partContacts};
+    m_set = chain;
+    m_embedded = isSolid(false) ? m_set : TriangleSet();
     for (size_t attempt = 0;; ++attempt) {
-      if (isSolid(attempt > 0 && m_options.keepContacts)) break;
-      if (attempt == std::size(shares)) return RepairObstacle::notConverged;
+      if (attempt == 0 ? !m_embedded.triangles.empty() : isSolid(m_options.keepContacts)) break;
+      if (attempt == shares().size()) return RepairObstacle::notConverged;
       const Untangled outcome = untangle(chain, {m_options.singlePrecision});
       if (outcome.outcome == UntangleOutcome::tooTangled) return RepairObstacle::tooTangled;
       if (outcome.outcome != UntangleOutcome::done) return RepairObstacle::notConverged;
@@ -236,13 +260,12 @@ class Repairer {
       split.changed = contacts.edges + contacts.vertices;
       if (contacts.copies.empty() || m_options.keepContacts) continue;
       parted.moved =
-          partContacts(m_set, contacts, shares[attempt] * extent, m_options.singlePrecision);
+          partContacts(m_set, contacts, shares()[attempt] * extent, m_options.singlePrecision);
       parted.changed = static_cast<long long>(contacts.copies.size());
       chain = m_set;
     }
-    for (const RepairStep& step : {untangled, split, parted}) {
+    for (const RepairStep& step : {untangled, split, parted})
       note(step.kind, step.changed, step.moved, step.extra);
-    }
     return RepairObstacle::none;
   }
 

@@ -43,6 +43,8 @@ constexpr Wording kWordings[] = {
      "; the solid is the same point set"},
     {"part_contacts", "corner at such a contact was moved inward by a hair",
      "corners at such contacts were moved inward by a hair", ""},
+    {"join_contacts", "corner at a contact was moved outward by a hair, to unite what touched",
+     "corners at contacts were moved outward by a hair, to unite what touched", ""},
     {"thicken", "triangle of a sheet was made a wall", "triangles of sheets were made walls",
      ", since they bounded nothing"},
     {"wrap", "surface was replaced by a wrap around it",

@@ -23,6 +23,7 @@ enum class StepKind : unsigned char {
   flatten,          // corners moved so that faces are flat
   splitContacts,    // edges and vertices split where the solid only touches itself
   partContacts,     // the same, moved apart by a hair
+  joinContacts,     // or made to overlap by a hair and united
   thicken,          // sheets that bound nothing made walls; what meets them is untangled again
   wrap,             // all of it replaced by a wrap
 };

@@ -618,6 +618,17 @@ class SituationsRepaired : public QObject {
     QVERIFY(isRepaired(repair(wavyBand(24), options)));
   }
 
+  // Two fillings that nearly lie on one another and touch along many edges: parting those drives
+  // faces through each other, so they are united.
+  void leavesThatCannotBeParted_areUnited() {
+    RepairOptions options;
+    options.fillLarge = true;
+    const RepairResult result = repair(wavyBand(36), options);
+    QVERIFY(isRepaired(result));
+    QVERIFY(changed(result, StepKind::joinContacts) > 0);
+    QVERIFY(result.deviation.ofFirst < 1e-6);
+  }
+
   void notANumber_isRefused() {
     PolygonSoup soup = box();
     soup.vertices[3].x() = std::numeric_limits<double>::quiet_NaN();
