@@ -108,10 +108,10 @@ class Growth {
       for (const int v : m_set.triangles[t]) all.push_back(m_set.points[v][region.axis]);
     std::ranges::sort(all);
     const double middle = all[all.size() / 2];
-    const auto same = std::ranges::equal_range(all, middle);
+    const auto [first, last] = std::equal_range(all.begin(), all.end(), middle);
     const double low = all.front(), high = all.back();
     const bool isNear = high - middle <= m_flatness && middle - low <= m_flatness;
-    if (isNear && 2 * same.size() >= all.size()) return middle;
+    if (isNear && 2 * static_cast<size_t>(last - first) >= all.size()) return middle;
     return roundest(high - m_flatness, low + m_flatness);
   }
 
