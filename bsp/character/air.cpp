@@ -18,7 +18,7 @@ void jump(Moment& moment) {
   const CharacterSettings& settings = moment.settings;
   const bool pressed = moment.input.jump && !state.jumpHeld;
   state.jumpHeld = moment.input.jump;
-  state.sinceJumpWish = pressed ? 0.0 : state.sinceJumpWish + kCharacterStep;
+  state.sinceJumpWish = pressed ? 0.0 : state.sinceJumpWish + moment.settings.stepSeconds;
   if (state.sinceJumpWish > settings.jumpBuffer) return;
   if (!state.onGround && state.sinceGround > settings.coyoteTime) return;
   // With the speed of what carries it; one that goes down takes nothing of the jump.
@@ -34,14 +34,13 @@ void fly(Moment& moment) {
   Vec3& velocity = state.velocity;
   // The middle of the step's speeds: as high and as far at any step length.
   const double before = velocity.z();
-  velocity.z() -= moment.settings.gravity * kCharacterStep;
-  Vec3 delta = velocity * kCharacterStep;
-  delta.z() = 0.5 * (before + velocity.z()) * kCharacterStep;
+  velocity.z() -= moment.settings.gravity * moment.settings.stepSeconds;
+  Vec3 delta = velocity * moment.settings.stepSeconds;
+  delta.z() = 0.5 * (before + velocity.z()) * moment.settings.stepSeconds;
   const Slide slide = moment.mover(SweepPurpose::motion).slide(state.position, delta);
   if (slide.blocked) {
-    const Vec3 level(velocity.x(), velocity.y(), 0.0);
     velocity = slide.planes.deflect(velocity);
-    if (level.squaredNorm() > 1.0) climbOn(moment, slide.position);
+    climbOn(moment, slide.position);
   }
   state.position = slide.position;
 }
@@ -50,7 +49,7 @@ void climbOn(Moment& moment, const Vec3& to) {
   const CharacterSettings& settings = moment.settings;
   const bool wet = moment.state.sinceWater < kShoreTime;
   const double height = std::max(settings.climbHeight, wet ? settings.shoreHeight : 0.0);
-  const Vec3 level = moment.wish() * kCharacterStep;
+  const Vec3 level = moment.wish() * moment.settings.stepSeconds;
   if (height > 0.0 && level.squaredNorm() > 0.0)
     climb(moment, level, height, progressAlong(level, moment.state.position, to));
 }
@@ -58,10 +57,10 @@ void climbOn(Moment& moment, const Vec3& to) {
 void passThrough(Moment& moment) {
   CharacterState& state = moment.state;
   state.velocity = moment.wishInSpace(moment.settings.flySpeed);
-  state.position += state.velocity * kCharacterStep;
+  state.position += state.velocity * moment.settings.stepSeconds;
   state.onGround = state.inWater = state.onLadder = state.stuck = false;
   state.ground = kNoSolid;
-  state.sinceGround += kCharacterStep;
+  state.sinceGround += moment.settings.stepSeconds;
 }
 
 }  // namespace halfspace::bsp

@@ -46,7 +46,7 @@ void rideAlong(Moment& moment) {
   const MovingSolid& solid = moment.world.solids[static_cast<size_t>(ground)];
   const Vec3 by = wayOf(solid, state.position);
   state.carriedTurn = solid.now.turn - solid.before.turn;
-  moment.carry = by / kCharacterStep;
+  moment.carry = by / moment.settings.stepSeconds;
   if (by.squaredNorm() == 0.0) return;
   WorldHit hit;
   state.position = moment.mover(SweepPurpose::carried, ground).advance(state.position, by, hit);

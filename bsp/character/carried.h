@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT
 //
-// Solids that move on their own: they carry who stands on them and push who is in their way.
+// Solids that move on their own carry who stands on them and push who is in their way. Characters
+// that overlap go apart.
 #pragma once
 
 #include "bsp/character/moment.h"
@@ -11,5 +12,7 @@ namespace halfspace::bsp {
 void rideAlong(Moment& moment);
 // Out of solids that moved into it; crushed where there is nowhere to go.
 void giveWay(Moment& moment);
+// Out of others, by half the way and the skin: the other half is theirs.
+void goApart(Moment& moment);
 
 }  // namespace halfspace::bsp

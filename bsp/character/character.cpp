@@ -24,7 +24,8 @@ void accelerate(Moment& moment) {
   Vec3 level(velocity.x(), velocity.y(), 0.0);
   if (onGround) {
     const double speed = level.norm();
-    const double loss = std::max(speed, settings.stopSpeed) * settings.friction * kCharacterStep;
+    const double loss =
+        std::max(speed, settings.stopSpeed) * settings.friction * settings.stepSeconds;
     level = speed > loss ? Vec3(level * ((speed - loss) / speed)) : Vec3(Vec3::Zero());
   }
   const Vec3 wished = moment.wish();
@@ -34,7 +35,7 @@ void accelerate(Moment& moment) {
     const double rate = onGround ? settings.acceleration : settings.airAcceleration;
     const double missing = wishedSpeed - level.dot(way);
     const double limit = std::max(level.norm(), wishedSpeed);
-    if (missing > 0.0) level += way * std::min(missing, rate * wishedSpeed * kCharacterStep);
+    if (missing > 0.0) level += way * std::min(missing, rate * wishedSpeed * settings.stepSeconds);
     // Turning against a wall must not add to the speed along it.
     if (level.norm() > limit) level *= limit / level.norm();
   }
@@ -105,6 +106,7 @@ void step(const CharacterWorld& world, const CharacterSettings& settings,
   rideAlong(moment);
   crouchOrStand(moment);
   giveWay(moment);
+  goApart(moment);
   leaveMatter(moment);
   findGround(moment);
   lookForWater(moment);

@@ -49,16 +49,29 @@ struct CharacterVolume {
   bool contains(const Vec3& point) const;
 };
 
+// Somebody else, where he stands now. Characters are in each other's way as upright cylinders:
+// those they are, around capsules and spheres, within boxes.
+struct OtherBody {
+  Vec3 foot = Vec3::Zero();
+  double radius = 0.0, height = 0.0;
+};
+
 struct CharacterWorld {
   const TreeView& tree;
   std::span<const MovingSolid> solids = {};
   std::span<const CharacterVolume> volumes = {};
+  std::span<const OtherBody> others = {};  // hand over who is near: each sweep asks them all
 };
 
 // A hit and whose it is. Places and directions are the world's; `leaf` is of that solid's tree.
 struct WorldHit : Hit {
   int32_t solid = kNoSolid;
 };
+
+// Somebody else. In him, `wayOut` leads aside, or up where he is stepped on from above. Contract:
+// as sweep() (sweep.h).
+Hit sweepOther(const OtherBody& other, const CharacterShape& shape, const Vec3& from,
+               const Vec3& delta);
 
 // One moving solid, where it is now. Contract: as sweep() (sweep.h).
 Hit sweepSolid(const MovingSolid& solid, const CharacterShape& shape, const Vec3& from,

@@ -55,7 +55,7 @@ void findGround(Moment& moment) {
   if (state.onGround)
     state.sinceGround = 0.0;
   else
-    state.sinceGround += kCharacterStep / 2.0;  // asked twice a step
+    state.sinceGround += moment.settings.stepSeconds / 2.0;  // asked twice a step
 }
 
 void stepDown(Moment& moment) {

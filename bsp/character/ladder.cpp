@@ -26,7 +26,7 @@ void jumpOff(Moment& moment) {
 void lookForLadder(Moment& moment) {
   CharacterState& state = moment.state;
   moment.ladder = nullptr;
-  state.sinceLetGo += kCharacterStep;
+  state.sinceLetGo += moment.settings.stepSeconds;
   const double reach = moment.settings.radius + 4.0 * moment.settings.skin;
   const Vec3 low = state.position - Vec3(reach, reach, 0.0);
   const Vec3 high = state.position + Vec3(reach, reach, moment.height());
@@ -57,8 +57,8 @@ void climbLadder(Moment& moment) {
   velocity.z() = std::clamp(into + moment.input.up, -1.0, 1.0) * speed;
   if (into > 0.0) velocity += into * speed * towards;
   state.onGround = false;
-  const Slide slide =
-      moment.mover(SweepPurpose::motion).slide(state.position, velocity * kCharacterStep);
+  const Slide slide = moment.mover(SweepPurpose::motion)
+                          .slide(state.position, velocity * moment.settings.stepSeconds);
   state.velocity = slide.planes.deflect(velocity);
   state.position = slide.position;
 }

@@ -27,7 +27,9 @@ std::optional<Vec3> overEdge(const Moment& moment, const Vec3& level, double hei
 
 void climb(Moment& moment, const Vec3& level, double height, double beyond) {
   const double further = beyond + moment.settings.skin;
-  if (!overEdge(moment, level * 4.0, height, further, SweepPurpose::climb)) return;
+  // What it does in a thirtieth of a second, whatever the step.
+  const double ahead = 4.0 * kCharacterStep / moment.settings.stepSeconds;
+  if (!overEdge(moment, level * ahead, height, further, SweepPurpose::climb)) return;
   moment.state.velocity.z() = moment.settings.climbSpeed;
   moment.state.onGround = false;
 }

@@ -19,7 +19,7 @@ struct NumberSetting {
   std::string_view name;
   double CharacterSettings::*value;
 };
-constexpr std::array<NumberSetting, 26> kNumbers{{
+constexpr std::array<NumberSetting, 27> kNumbers{{
     {"radius", &CharacterSettings::radius},
     {"height", &CharacterSettings::height},
     {"crouchedHeight", &CharacterSettings::crouchedHeight},
@@ -46,6 +46,7 @@ constexpr std::array<NumberSetting, 26> kNumbers{{
     {"shoreHeight", &CharacterSettings::shoreHeight},
     {"ladderSpeed", &CharacterSettings::ladderSpeed},
     {"flySpeed", &CharacterSettings::flySpeed},
+    {"stepSeconds", &CharacterSettings::stepSeconds},
 }};
 constexpr std::array<std::string_view, 4> kForms{"cylinder", "capsule", "box", "sphere"};
 
@@ -97,6 +98,8 @@ std::string takeSetting(const std::vector<std::string_view>& words, CharacterSet
     const auto number = numberOf(words[2]);
     if (!number || *number < 0.0 || *number > 1e6)
       return "\"" + std::string(words[2]) + "\" is no number from 0 to a million";
+    if (setting.value == &CharacterSettings::stepSeconds && (*number < 0.001 || *number > 0.1))
+      return "a step is from 0.001 to 0.1 seconds long";
     settings.*setting.value = *number;
     return {};
   }

@@ -60,11 +60,31 @@ WorldHit Mover::sweep(const Vec3& from, const Vec3& delta) const {
     if (hit.hit && (deeper || (!first.startInSolid && hit.fraction < first.fraction)))
       first = {hit, static_cast<int32_t>(i)};
   }
-  if (trace != nullptr && first.hit && !first.startInSolid &&
-      trace->contactCount < StepTrace::kMostContacts)
+  const bool byOther = meetOthers(from, delta, first);
+  if (trace == nullptr) return first;
+  trace->metOther = trace->metOther || byOther;
+  if (first.hit && !first.startInSolid && trace->contactCount < StepTrace::kMostContacts) {
+    const bool ofLevel = !byOther && first.solid == kNoSolid;
     trace->contacts[static_cast<size_t>(trace->contactCount++)] = {first.contact, first.normal,
-                                                                   first.face};
+                                                                   first.face, ofLevel};
+  }
   return first;
+}
+
+// Who overlaps another may go anywhere but deeper.
+bool Mover::meetOthers(const Vec3& from, const Vec3& delta, WorldHit& first) const {
+  bool met = false;
+  for (const OtherBody& other : world.others) {
+    Hit hit = sweepOther(other, shape, from, delta);
+    if (hit.startInSolid) {
+      hit.hit = delta.dot(hit.wayOut) < 0.0;
+      hit.startInSolid = false;
+    }
+    if (!hit.hit || first.startInSolid || !(hit.fraction < first.fraction)) continue;
+    first = {hit, kNoSolid};
+    met = true;
+  }
+  return met;
 }
 
 Hit Mover::sweepLevel(const Vec3& from, const Vec3& delta) const {

@@ -53,6 +53,8 @@ struct Mover {
   // further along the wish than `worth`: deflecting anew never leads further than before.
   Slide slide(const Vec3& from, const Vec3& wish, double worth = kAnyway) const;
   Hit sweepLevel(const Vec3& from, const Vec3& delta) const;
+  // Takes the first of them, if it comes before `first`; whether there is one.
+  bool meetOthers(const Vec3& from, const Vec3& delta, WorldHit& first) const;
 };
 
 }  // namespace halfspace::bsp

@@ -16,13 +16,22 @@ Vec3 alongGround(const Vec3& level, const Vec3& normal) {
   return length > 0.0 ? Vec3(along * (level.norm() / length)) : level;
 }
 
+// Of what stopped the direct way, the one that the step has overcome: in a corner not the wall.
+Vec3 intoRiser(const ImpactPlanes& planes, const Vec3& stepped) {
+  Vec3 best = -Vec3(planes.normals().front().x(), planes.normals().front().y(), 0.0).normalized();
+  for (const Vec3& n : planes.normals()) {
+    const Vec3 into = -Vec3(n.x(), n.y(), 0.0).normalized();
+    if (into.dot(stepped) > best.dot(stepped)) best = into;
+  }
+  return best;
+}
+
 // Whether there is room to go on, away from the riser, where a step up has led.
 bool isTread(const Moment& moment, const Vec3& stepped, const Vec3& level, const Slide& direct) {
   const CharacterSettings& settings = moment.settings;
   const Vec3& from = moment.state.position;
   if (stepped.z() <= from.z() + 4.0 * settings.skin || direct.planes.normals().empty()) return true;
-  const Vec3& n = direct.planes.normals().front();
-  const Vec3 into = -Vec3(n.x(), n.y(), 0.0).normalized();
+  const Vec3 into = intoRiser(direct.planes, stepped - from);
   const Vec3 way = level.normalized();
   // Aslant, a longer way for the same depth.
   const double slant = std::max(way.dot(into), 0.125);
@@ -46,9 +55,10 @@ std::optional<Vec3> overStep(const Moment& moment, const Vec3& level, const Slid
 }
 
 // What a wall took of the speed is gone.
-void keepSpeedAlong(CharacterState& state, const Slide& slide, const Vec3& level) {
+void keepSpeedAlong(Moment& moment, const Slide& slide, const Vec3& level) {
+  CharacterState& state = moment.state;
   const double rise = state.velocity.z();
-  state.velocity = slide.planes.deflect(level) / kCharacterStep;
+  state.velocity = slide.planes.deflect(level) / moment.settings.stepSeconds;
   state.velocity.z() = rise;
 }
 
@@ -57,7 +67,7 @@ void keepSpeedAlong(CharacterState& state, const Slide& slide, const Vec3& level
 void walk(Moment& moment) {
   CharacterState& state = moment.state;
   const CharacterSettings& settings = moment.settings;
-  const Vec3 level = state.velocity * kCharacterStep;
+  const Vec3 level = state.velocity * settings.stepSeconds;
   if (level.squaredNorm() == 0.0) return;
   const Slide direct = moment.mover(SweepPurpose::motion)
                            .slide(state.position, alongGround(level, state.groundNormal));
@@ -72,7 +82,7 @@ void walk(Moment& moment) {
     } else {
       if (settings.climbHeight > settings.stepHeight)
         climb(moment, level, settings.climbHeight, reached);
-      keepSpeedAlong(state, direct, level);
+      keepSpeedAlong(moment, direct, level);
     }
   }
   state.position = to;

@@ -135,9 +135,9 @@ double hbsp_tolerance(const hbsp_tree* tree, double extent);
 
 /* ---- A character that walks ----
  *
- * One step of 1/120 second at a time: it slides along what stops it, steps up and down, climbs,
- * jumps, crouches, swims, climbs ladders, rides what moves and is pushed out of matter. The same
- * inputs from the same state give the same bits. A step allocates nothing. */
+ * A fixed step at a time, of 1/120 second unless said otherwise: it slides along what stops it,
+ * steps up and down, climbs, jumps, crouches, swims, climbs ladders, rides what moves and is pushed
+ * out of matter. The same inputs from the same state give the same bits. A step allocates nothing. */
 
 #define HBSP_STEP_SECONDS (1.0 / 120.0)
 
@@ -157,6 +157,7 @@ typedef struct hbsp_character_settings {
   double gravity, jump_speed, step_height, step_depth, climb_height, climb_speed, slope_limit;
   double skin, coyote_time, jump_buffer;
   double swim_speed, swim_friction, sink_speed, shore_height, ladder_speed, fly_speed;
+  double step_seconds; /* of one step: HBSP_STEP_SECONDS, or as many as a game makes */
   hbsp_form form;
   hbsp_accuracy accuracy;
   const hbsp_hull* hull;          /* HBSP_FORM_HULL: with the foot at its origin */

@@ -43,6 +43,7 @@ void forEachNumber(Settings& ours, CSettings& theirs, Visit&& visit) {
   visit(ours.shoreHeight, theirs.shore_height);
   visit(ours.ladderSpeed, theirs.ladder_speed);
   visit(ours.flySpeed, theirs.fly_speed);
+  visit(ours.stepSeconds, theirs.step_seconds);
 }
 
 hbsp_status take(const hbsp_character_settings& from, CharacterSettings& to) {
@@ -52,7 +53,8 @@ hbsp_status take(const hbsp_character_settings& from, CharacterSettings& to) {
     finite = finite && std::isfinite(theirs);
   });
   if (!finite) return HBSP_NOT_FINITE;
-  if (!(to.radius > 0.0 && to.height > 0.0 && to.crouchedHeight > 0.0 && to.skin > 0.0))
+  if (!(to.radius > 0.0 && to.height > 0.0 && to.crouchedHeight > 0.0 && to.skin > 0.0 &&
+        to.stepSeconds > 0.0))
     return HBSP_BAD_SHAPE;
   if (from.form < HBSP_FORM_CYLINDER || from.form > HBSP_FORM_HULL) return HBSP_BAD_SHAPE;
   if (from.form == HBSP_FORM_HULL && from.hull == nullptr) return HBSP_BAD_SHAPE;

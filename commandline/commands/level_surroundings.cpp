@@ -53,9 +53,8 @@ LevelSurroundings::LevelSurroundings(const level::Level& level,
     if (take(entity.keyValues)) continue;
     plugins::Issue issue;
     issue.severity = level::Severity::warning;
-    issue.text =
-        "a " + std::string(level::valueOf(entity.keyValues, "classname")) +
-        " is left out: it needs low and high, three numbers each, and the keys of its kind";
+    issue.text = "a " + std::string(level::valueOf(entity.keyValues, "classname")) +
+                 " is left out: a key of its kind is missing, or is no number";
     issue.sourceLine = entity.sourceLine;
     issues.push_back(std::move(issue));
   }
@@ -63,6 +62,7 @@ LevelSurroundings::LevelSurroundings(const level::Level& level,
 
 bool LevelSurroundings::take(const level::KeyValues& keys) {
   const std::string_view name = level::valueOf(keys, "classname");
+  if (name == "bystander") return takeBystander(keys);
   const bool known =
       name == "mover" || name == "water" || name == "ladder" || name == "trigger_goal";
   if (!known) return true;
@@ -86,6 +86,14 @@ bool LevelSurroundings::take(const level::KeyValues& keys) {
   return true;
 }
 
+bool LevelSurroundings::takeBystander(const level::KeyValues& keys) {
+  const auto origin = vectorOf(keys, "origin");
+  const double radius = numberOf(keys, "radius", 0.0), height = numberOf(keys, "height", 0.0);
+  if (!origin || !(radius > 0.0) || !(height > 0.0)) return false;
+  m_others.push_back({*origin, radius, height});
+  return true;
+}
+
 bool LevelSurroundings::takeMover(const level::KeyValues& keys, const bsp::Bounds& box) {
   const auto origin = vectorOf(keys, "origin");
   const auto way = vectorOf(keys, "way");
@@ -100,16 +108,17 @@ bool LevelSurroundings::takeMover(const level::KeyValues& keys, const bsp::Bound
   return true;
 }
 
-bsp::Pose LevelSurroundings::Path::at(uint64_t step) const {
-  const double time = static_cast<double>(step) * bsp::kCharacterStep;
+bsp::Pose LevelSurroundings::Path::at(double time) const {
   const double phase = std::fmod(time / seconds, 2.0);
   return {origin + way * (phase <= 1.0 ? phase : 2.0 - phase), std::fmod(turn * time, 360.0)};
 }
 
-std::span<const bsp::MovingSolid> LevelSurroundings::solidsAt(uint64_t step) {
+std::span<const bsp::MovingSolid> LevelSurroundings::solidsAt(uint64_t step, double stepSeconds) {
+  const double begin = static_cast<double>(step) * stepSeconds;
+  const double end = static_cast<double>(step + 1) * stepSeconds;
   for (size_t i = 0; i < m_solids.size(); ++i) {
-    m_solids[i].before = m_paths[i].at(step);
-    m_solids[i].now = m_paths[i].at(step + 1);
+    m_solids[i].before = m_paths[i].at(begin);
+    m_solids[i].now = m_paths[i].at(end);
     // Past a whole turn the way goes on, not back.
     if (m_solids[i].now.turn * m_paths[i].turn < m_solids[i].before.turn * m_paths[i].turn)
       m_solids[i].before.turn -= std::copysign(360.0, m_paths[i].turn);

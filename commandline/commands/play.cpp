@@ -1,5 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
 #include <memory>
 
@@ -26,6 +27,7 @@ struct PlayOptions {
   std::string recording;
   std::vector<std::string> shapes;
   std::string accuracy = "exact";
+  int rate = 0;
   int threads = 0;
   ReportTarget report;
 };
@@ -62,6 +64,21 @@ bool takeShape(const std::string& words, const Formats& formats, bsp::CharacterS
   return false;
 }
 
+// The same keys held for as long, at another number of steps a second.
+void takeRate(int rate, bsp::Recording& recording) {
+  const double seconds = 1.0 / rate;
+  const double factor = recording.settings.stepSeconds / seconds;
+  double due = 0.0;  // in steps of the new length
+  uint64_t made = 0;
+  for (bsp::Recording::Run& run : recording.runs) {
+    due += factor * run.steps;
+    const auto until = static_cast<uint64_t>(std::llround(due));
+    run.steps = static_cast<uint32_t>(until - made);
+    made = until;
+  }
+  recording.settings.stepSeconds = seconds;
+}
+
 class Play {
  public:
   explicit Play(const PlayOptions& options) : m_options(options) {}
@@ -79,6 +96,7 @@ class Play {
     }
     bsp::Recording& recording = std::get<bsp::Recording>(read);
     if (m_options.accuracy == "shifted") recording.settings.accuracy = bsp::Accuracy::shifted;
+    if (m_options.rate > 0) takeRate(m_options.rate, recording);
     for (const std::string& shape : m_options.shapes) {
       m_bodies.push_back(recording.settings);
       if (!takeShape(shape, m_formats, m_bodies.back())) return ExitCode::wrongUsage;
@@ -200,6 +218,10 @@ Command addPlay(CLI::App& program) {
   parser->add_option("--accuracy", options->accuracy, "exact, or shifted: never late, but early")
       ->check(CLI::IsMember({"exact", "shifted"}))
       ->capture_default_str();
+  parser
+      ->add_option("--rate", options->rate,
+                   "Steps a second in place of those recorded; keys are held for as long")
+      ->check(CLI::Range(10, 1000));
   addThreads(*parser, options->threads);
   addReport(*parser, options->report);
   return {parser, [options] { return Play(*options).run(); }};

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <bit>
 #include <chrono>
+#include <cmath>
 
 namespace halfspace::commandline {
 
@@ -11,8 +12,7 @@ using bsp::Vec3;
 
 namespace {
 
-constexpr uint64_t kSecond = 120;  // steps
-constexpr double kMoved = 1.0;     // units of length: less is standing
+constexpr double kMoved = 1.0;  // units of length: less is standing
 
 class Player {
  public:
@@ -20,6 +20,7 @@ class Player {
          double lowest)
       : m_recording(recording), m_tree(tree), m_around(around), m_lowest(lowest) {
     m_state.position = m_mark = recording.start;
+    m_second = static_cast<uint64_t>(std::lround(1.0 / recording.settings.stepSeconds));
   }
 
   PlayRun run() {
@@ -33,7 +34,9 @@ class Player {
 
  private:
   void stepOnce(const bsp::CharacterInput& input) {
-    const bsp::CharacterWorld world{m_tree, m_around.solidsAt(m_step++), m_around.volumes()};
+    const bsp::CharacterWorld world{m_tree,
+                                    m_around.solidsAt(m_step++, m_recording.settings.stepSeconds),
+                                    m_around.volumes(), m_around.others()};
     const auto begun = std::chrono::steady_clock::now();
     bsp::step(world, m_recording.settings, input, m_state);
     m_run.ms.push_back(
@@ -76,7 +79,7 @@ class Player {
       m_still = 0;
       return;
     }
-    if (++m_still == kSecond && !canLeave(world)) ++m_run.locked;
+    if (++m_still == m_second && !canLeave(world)) ++m_run.locked;
   }
 
   bool canLeave(const bsp::CharacterWorld& world) const {
@@ -86,7 +89,7 @@ class Player {
       bsp::CharacterInput input;
       input.forward = 1.0;
       input.yaw = 360.0 * i / kWays;
-      for (uint64_t k = 0; k < kSecond / 2; ++k)
+      for (uint64_t k = 0; k < m_second / 2; ++k)
         bsp::step(world, m_recording.settings, input, tried);
       if ((tried.position - m_state.position).norm() > kMoved) return true;
     }
@@ -100,6 +103,7 @@ class Player {
   bsp::CharacterState m_state;
   PlayRun m_run;
   Vec3 m_mark;
+  uint64_t m_second = 120;  // steps
   uint64_t m_still = 0, m_step = 0;
   uint64_t m_hash = 0xcbf29ce484222325ULL;
 };

@@ -7,9 +7,10 @@
 A level's own keys say what a body must be to reach the goal (units and degrees): "width" (the
 narrowest way, its diameter at most), "narrow" (a gap it must not fall into: its diameter at least),
 "headroom", "rise" (of a step), "slope" (90: slid down, not walked up), "ledge", "shore" (above the
-water), "closed" 1 (nobody). Entities say the rest:
+water), "closed" 1 (nobody); "titans" 1: there is room for a body 512 wide. Entities say the rest:
 info_player_start, trigger_goal (low, high: where the foot must end), water and ladder (low, high,
-towards), mover (low, high about origin; way, seconds there and back again; turn, degrees a second).
+towards), mover (low, high about origin; way, seconds there and back again; turn, degrees a second),
+bystander (origin, radius, height: somebody who stands there).
 
 Same script, same bytes.
 """
@@ -59,6 +60,18 @@ class Room(Level):
              "material": self.material("sand")} for face in faces]}, operation=operation))
         return self
 
+    def frustum(self, corners, low, high, scale=1, shift=(0, 0), operation="add"):
+        """Corners counter-clockwise at `low`, the same scaled and shifted at `high`."""
+        base = [(x, y, low) for x, y in corners]
+        top = [(x * scale + shift[0], y * scale + shift[1], high) for x, y in corners]
+        n = len(corners)
+        faces = [(base[i], base[(i + 1) % n], top[i]) for i in range(n)]
+        faces += [tuple(top[:3]), tuple(reversed(base[:3]))]
+        self.nodes.append(self.node({"brush": [
+            {"points": [float(x) for point in face for x in point],
+             "material": self.material("sand")} for face in faces]}, operation=operation))
+        return self
+
     def ramp(self, x0, z0, x1, z1, low=-320, high=320):
         """The ground between two places, down to the floor."""
         base = min(z0, z1, 0) - 8
@@ -100,6 +113,13 @@ class Room(Level):
                    f"{'crouch' if crouch else '-'}"
             lines.append(line + (f" {up:g} -" if up else ""))
         return "\n".join(lines) + "\n"
+
+
+def ring(sides, radius, x=0.0, y=0.0, turn=0.0):
+    """Corners of a regular polygon around a circle of that radius."""
+    out = radius / math.cos(math.pi / sides)
+    return [(x + out * math.cos(turn + 2 * math.pi * k / sides),
+             y + out * math.sin(turn + 2 * math.pi * k / sides)) for k in range(sides)]
 
 
 FAR = ((300, -320, -1), (832, 320, 700))  # beyond whatever stands in the middle
@@ -237,9 +257,65 @@ def corners():
     for k in range(25):
         turns.go(0.3, yaw=360 * k / 25)
     turns.goal((100, -200, -1), (400, 200, 1)).go(3, yaw=0)
+    creases()
     flush = Room("wall_of_flush_pillars").goal((400, -320, -1), (832, 320, 1)).go(6, yaw=40)
     for k in range(0, 40):
         flush.add((-448 + 32 * k, 288, 0), (-416 + 32 * k, 320, 640))
+
+
+def creases():
+    """A ring of pillars that lean in, out and aside, each into its neighbours: no two faces that
+    meet are upright or alike. For a bot that walks at them a million times."""
+    room = Room("creases_all_around", (-600, -600, 0), (600, 600, 640)).from_(0, 0, 0)
+    for k in range(16):
+        turn = 2 * math.pi * k / 16
+        lean, scale = (40 * math.sin(5 * k), 30 * math.cos(3 * k)), 1 + 0.35 * math.sin(7 * k)
+        corners = ring(3 + k % 4, 96, turn=turn + 0.3 * k)
+        x, y = 430 * math.cos(turn), 430 * math.sin(turn)
+        base = [(x + dx, y + dy) for dx, dy in corners]
+        shift = (x * (1 - scale) + lean[0], y * (1 - scale) + lean[1])
+        room.frustum(base, -8, 640, scale, shift)
+    for k in range(8):
+        room.go(0.8, yaw=45 * k + 10)
+    room.goal((-300, -300, -1), (300, 300, 1)).go(1, yaw=190)
+
+
+def funnels():
+    """Steeper than can be walked, with a hole at the bottom: who fits falls through, who does not
+    rests in it."""
+    for degrees in (50, 60, 75):
+        room = Room(f"funnel_of_{degrees}_degrees", floor=1400, width=72).from_(70, 30, 40)
+        depth = round((300 - 36) * math.tan(math.radians(degrees)))
+        room.frustum(ring(8, 36), -depth, 0, 300 / 36, operation="subtract")
+        room.frustum(ring(8, 36), -depth - 300, -depth + 1, operation="subtract")
+        room.goal((-40, -40, -depth - 301), (40, 40, -depth - 290)).go(8, forward=0)
+
+
+def titans():
+    """The same doors for radii from 1 to 256."""
+    low, high = (-1600, -640, 0), (1600, 640, 900)
+    for name, width in (("door_for_a_titan", 512.125), ("pillars_a_unit_too_close_for_a_titan", 511)):
+        room = Room(name, low, high, titans=1, width=width).from_(-640, 0, 0)
+        half = width / 2
+        room.add((0, half, 0), (32, 640, 900)).add((0, -640, 0), (32, -half, 900))
+        room.goal((600, -640, -1), (1600, 640, 1)).go(8)
+    stairs_of = Room("stairs_for_titans", low, high, titans=1, rise=16).from_(-640, 0, 0)
+    for i in range(6):
+        stairs_of.add((64 * i, -640, 0), (1600, 640, 16 * (i + 1)))
+    stairs_of.goal((600, -640, 95.5), (1600, 640, 900)).go(8)
+
+
+def others():
+    """Somebody stands in the way."""
+    row = Room("row_of_bystanders", width=33).goal(*FAR).go(6)
+    for k in range(-5, 5):
+        row.thing("bystander", origin="32 %g 0" % (65 * k + 32.5), radius=16, height=200)
+    lane = Room("bystander_in_a_corridor", width=18).goal(*FAR).from_(-320, 1, 0)
+    lane.add((-64, 34, 0), (160, 320, 640)).add((-64, -320, 0), (160, -34, 640))
+    lane.thing("bystander", origin="48 0 0", radius=16, height=300).go(8)
+    dwarf = Room("bystander_to_step_on", rise=16).goal(*FAR).go(6)
+    for k in range(-10, 11):
+        dwarf.thing("bystander", origin="0 %g 0" % (32 * k), radius=16, height=16)
 
 
 def abilities():
@@ -269,6 +345,17 @@ def abilities():
     wheel = Room("wheel", (-704, -320, 0), rise=8).from_(-450, 0, 0).thing("mover", low="-200 -200 -8", high="200 200 8",
                                         origin="0 0 0", way="0 0 0", seconds=1, turn=90)
     wheel.goal(*FAR).go(6)
+    turns = Room("wheel_of_a_hundred_turns").from_(60, 0, 16).thing(
+        "mover", low="-200 -200 0", high="200 200 16", origin="0 0 0", way="128 0 0", seconds=2,
+        turn=360)
+    # The first step finds what it stands on; from then on it is carried. After as many steps as a
+    # hundred seconds have, everything is again where it began.
+    lag, out = math.radians(360 / 120), 60 - 128 / 2 / 120
+    x, y = out * math.cos(lag), -out * math.sin(lag)
+    turns.goal((x - 0.001, y - 0.001, 16), (x + 0.001, y + 0.001, 16.1)).go(99.75, forward=0)
+    back = Room("lift_that_reverses_at_once").from_(0, 0, 8).thing(
+        "mover", low="-200 -200 0", high="200 200 8", origin="0 0 0", way="0 0 96", seconds=0.5)
+    back.goal((-1, -1, 7.9), (1, 1, 8.2)).go(9.75, forward=0)
     press = Room("ceiling_comes_down").thing(
         "mover", low="-128 -320 0", high="128 320 64", origin="0 0 560", way="0 0 -260", seconds=1.5)
     press.goal(*FAR).go(5)
@@ -279,7 +366,7 @@ def main():
         sys.exit(__doc__)
     folder = pathlib.Path(__file__).parent / "course"
     folder.mkdir(exist_ok=True)
-    for make in (stairs, slopes, gaps, corners, abilities):
+    for make in (stairs, slopes, gaps, corners, abilities, funnels, titans, others):
         make()
     with tempfile.TemporaryDirectory() as raw:
         for room in ROOMS:
