@@ -275,6 +275,7 @@ constexpr ActionInfo kActions[] = {
 
     {.id = "check.issues", .menu = "Check", .text = "Show Issues", .keys = "F7", .icon = "issue"},
     {.id = "check.repair", .menu = "Check", .text = "Repair Selection...", .keys = "F8"},
+    {.id = "check.compare", .menu = "Check", .text = "Compare Ways to Collide"},
     {.id = "check.evaluate", .menu = "Check", .text = "Evaluate Everything Anew"},
 
     {.id = "play.fromCamera", .menu = "Play", .text = "Play from Camera", .keys = "F5"},

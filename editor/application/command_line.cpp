@@ -55,7 +55,7 @@ CommandLine readCommandLine(const QStringList& arguments) {
   const QCommandLineOption lab(
       QStringLiteral("lab"),
       QStringLiteral("In the picture: overlays of the BSP lab, with commas between them: cells, "
-                     "bevels, expanded, heat, leak."),
+                     "bevels, expanded, heat, leak; or comparison: its page, once it has run."),
       QStringLiteral("LIST"));
   const QCommandLineOption bench(
       QStringLiteral("bench"),
@@ -107,7 +107,7 @@ CommandLine readCommandLine(const QStringList& arguments) {
   }
   const QStringList views{"four", "3d", "xy", "xz", "yz"};
   if (!views.contains(line.view)) refuse(QStringLiteral("There is no view \"%1\".").arg(line.view));
-  const QStringList overlays{"cells", "bevels", "expanded", "heat", "leak"};
+  const QStringList overlays{"cells", "bevels", "expanded", "heat", "leak", "comparison"};
   for (const QString& overlay : line.lab) {
     if (!overlays.contains(overlay)) {
       refuse(QStringLiteral("The BSP lab has no overlay \"%1\".").arg(overlay));

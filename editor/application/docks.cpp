@@ -5,8 +5,10 @@
 #include <QScrollArea>
 
 #include "editor/application/bindings/layer_bindings.h"
+#include "editor/application/file_dialogs.h"
 #include "editor/commands/entity_edits.h"
 #include "editor/panels/bsp_lab.h"
+#include "editor/panels/comparison/comparison_panel.h"
 #include "editor/panels/console_panel.h"
 #include "editor/panels/inspector_panel.h"
 #include "editor/panels/issues_panel.h"
@@ -17,6 +19,8 @@
 namespace halfspace::editor {
 
 namespace {
+
+constexpr int kReadable = 420;  // pixels for a table and a plot of all systems
 
 QDockWidget* dock(QMainWindow& window, const QString& title, const char* name, QWidget* panel,
                   Qt::DockWidgetArea area) {
@@ -34,6 +38,26 @@ QWidget* scrolled(QWidget* panel) {
   area->setWidgetResizable(true);
   area->setFrameShape(QFrame::NoFrame);
   return area;
+}
+
+// The tree laid open, and the same level in other systems.
+QTabWidget* labPages(QMainWindow& window, const EditorParts& parts, Docks& docks) {
+  auto* pages = new QTabWidget;
+  pages->setObjectName(QStringLiteral("lab.pages"));
+  pages->setDocumentMode(true);
+  auto* lab = new BspLab(parts.workspace, parts.viewport, parts.appearance, &window);
+  auto* comparison = new ComparisonPanel(parts.session, parts.appearance, &window);
+  pages->addTab(scrolled(lab), QObject::tr("Tree"));
+  pages->addTab(scrolled(comparison), QObject::tr("Comparison"));
+  QObject::connect(lab, &BspLab::bevelsChanged, comparison, &ComparisonPanel::setBevels);
+  QObject::connect(comparison, &ComparisonPanel::exportWanted, comparison,
+                   [&window, comparison](ComparisonFormat format) {
+                     const auto path = askWhereToExportComparison(&window, format);
+                     if (!path.empty()) comparison->write(format, path);
+                   });
+  docks.labPages = pages;
+  docks.comparison = comparison;
+  return pages;
 }
 
 void addEntityMenus(QMenu& menu, const EditorParts& parts, QPoint at) {
@@ -75,13 +99,19 @@ void showMenu(const EditorParts& parts, QPoint at) {
 
 }  // namespace
 
+void showComparison(QMainWindow& window, const Docks& docks) {
+  docks.lab->show();
+  docks.lab->raise();
+  docks.labPages->setCurrentIndex(1);
+  if (docks.lab->height() < kReadable) window.resizeDocks({docks.lab}, {kReadable}, Qt::Vertical);
+}
+
 Docks makeDocks(QMainWindow& window, const EditorParts& parts) {
   Docks docks;
   auto* outliner = new OutlinerPanel(parts.session, parts.appearance, &window);
   auto* inspector = new InspectorPanel(parts.workspace, &window);
   auto* materials = new MaterialPanel(parts.workspace, &window);
   auto* issues = new IssuesPanel(parts.session, parts.appearance, &window);
-  auto* lab = new BspLab(parts.workspace, parts.viewport, parts.appearance, &window);
   auto* console = new ConsolePanel(parts.session, parts.appearance, &window);
   window.setCorner(Qt::BottomLeftCorner, Qt::BottomDockWidgetArea);
   window.setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
@@ -91,7 +121,8 @@ Docks makeDocks(QMainWindow& window, const EditorParts& parts) {
   docks.materials =
       dock(window, QObject::tr("Materials"), "materials", materials, Qt::RightDockWidgetArea);
   docks.issues = dock(window, QObject::tr("Issues"), "issues", issues, Qt::BottomDockWidgetArea);
-  docks.lab = dock(window, QObject::tr("BSP lab"), "lab", scrolled(lab), Qt::BottomDockWidgetArea);
+  docks.lab = dock(window, QObject::tr("BSP lab"), "lab", labPages(window, parts, docks),
+                   Qt::BottomDockWidgetArea);
   docks.console =
       dock(window, QObject::tr("Console"), "console", console, Qt::BottomDockWidgetArea);
   window.tabifyDockWidget(docks.issues, docks.lab);
@@ -113,6 +144,10 @@ Docks makeDocks(QMainWindow& window, const EditorParts& parts) {
   QObject::connect(issues, &IssuesPanel::showWanted, &parts.viewport, &ViewportWidget::showPoint);
   QObject::connect(issues, &IssuesPanel::repairWanted, parts.actions.action("check.repair"),
                    &QAction::trigger);
+  QObject::connect(docks.labPages, &QTabWidget::currentChanged, &window,
+                   [&window, docks](int page) {
+                     if (page == 1) showComparison(window, docks);
+                   });
   QDockWidget* issuesDock = docks.issues;
   QObject::connect(issues, &IssuesPanel::countChanged, issuesDock, [issuesDock](int count) {
     issuesDock->setWindowTitle(count == 0 ? QObject::tr("Issues")

@@ -3,10 +3,13 @@
 
 #include <QDockWidget>
 #include <QMainWindow>
+#include <QTabWidget>
 
 #include "editor/application/editor_parts.h"
 
 namespace halfspace::editor {
+
+class ComparisonPanel;
 
 // The panels around the panes, each in a dock that can be moved, hidden and stacked.
 struct Docks {
@@ -17,11 +20,17 @@ struct Docks {
   QDockWidget* lab = nullptr;
   QDockWidget* console = nullptr;
   QDockWidget* play = nullptr;
+  // Pages of the lab.
+  QTabWidget* labPages = nullptr;
+  ComparisonPanel* comparison = nullptr;
 
   std::vector<QDockWidget*> all() const {
     return {outline, inspector, materials, issues, lab, console, play};
   }
 };
+
+// Brings the comparison to the front, and gives it room to be read.
+void showComparison(QMainWindow& window, const Docks& docks);
 
 Docks makeDocks(QMainWindow& window, const EditorParts& parts);
 

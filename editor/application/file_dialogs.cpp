@@ -53,6 +53,21 @@ std::filesystem::path askWhereToExportPart(QWidget* parent, const LevelFiles& fi
   return path;
 }
 
+std::filesystem::path askWhereToExportComparison(QWidget* parent, ComparisonFormat format) {
+  const QString title = QObject::tr("Export Comparison");
+  if (format == ComparisonFormat::page)
+    return QFileDialog::getExistingDirectory(parent, title).toStdString();
+  const bool isTable = format == ComparisonFormat::csv;
+  const std::string ending = isTable ? ".csv" : ".json";
+  std::filesystem::path path =
+      QFileDialog::getSaveFileName(
+          parent, title, {},
+          filterOf({ending}, isTable ? QObject::tr("Tables") : QObject::tr("Reports")))
+          .toStdString();
+  if (!path.empty() && !path.has_extension()) path += ending;
+  return path;
+}
+
 Unsaved askAboutChanges(QWidget* parent, const std::filesystem::path& path) {
   const QString name = path.empty() ? QObject::tr("the new level")
                                     : QString::fromStdString(path.filename().string());

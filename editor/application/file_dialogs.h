@@ -3,6 +3,7 @@
 
 #include <filesystem>
 
+#include "editor/session/comparison_files.h"
 #include "editor/session/level_files.h"
 
 class QWidget;
@@ -19,6 +20,9 @@ std::filesystem::path askWhereToSave(QWidget* parent, const LevelFiles& files,
 // For a mesh of the boundary, and for a part of the level: there also with a mesh's ending.
 std::filesystem::path askWhereToExport(QWidget* parent, const LevelFiles& files);
 std::filesystem::path askWhereToExportPart(QWidget* parent, const LevelFiles& files);
+
+// A file with the format's ending, for a page a folder.
+std::filesystem::path askWhereToExportComparison(QWidget* parent, ComparisonFormat format);
 
 enum class Unsaved : unsigned char { save, discard, cancel };
 Unsaved askAboutChanges(QWidget* parent, const std::filesystem::path& path);

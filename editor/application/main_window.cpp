@@ -54,6 +54,7 @@ void MainWindow::bindOwnActions() {
                     m_docks.issues->show();
                     m_docks.issues->raise();
                   }});
+  m_actions->bind("check.compare", {[this] { showComparison(*this, m_docks); }});
   m_actions->bind("play.panel", {[this] {
                     m_docks.play->show();
                     m_docks.play->raise();

@@ -8,13 +8,16 @@
 #include <QPainter>
 #include <QTimer>
 
+#include "editor/panels/comparison/comparison_panel.h"
 #include "editor/play/game/roster.h"
 
 namespace halfspace::editor {
 
 namespace {
 
-constexpr int kSettled = 250;  // milliseconds for layouts to come to rest
+constexpr int kLabHeight = 288;  // pixels: all of the tree's page
+constexpr int kSettled = 250;    // milliseconds for layouts to come to rest
+constexpr QLatin1String kComparison("comparison");
 constexpr int kPlayed = 2500;  // for carvings to be in the tree and messages to be gone
 
 void choosePanes(ViewportWidget& viewport, const QString& view) {
@@ -29,6 +32,11 @@ void choosePanes(ViewportWidget& viewport, const QString& view) {
 void openLab(MainWindow& window, const QStringList& overlays) {
   if (overlays.isEmpty()) return;
   window.docks().lab->raise();
+  window.resizeDocks({window.docks().lab}, {kLabHeight}, Qt::Vertical);
+  if (overlays.contains(kComparison)) {
+    showComparison(window, window.docks());
+    window.docks().comparison->run();
+  }
   for (const QString& overlay : overlays) {
     auto* box = window.findChild<QCheckBox*>(QStringLiteral("lab.") + overlay);
     if (box != nullptr) box->setChecked(true);
@@ -39,6 +47,7 @@ void openLab(MainWindow& window, const QStringList& overlays) {
 bool isSettled(const MainWindow& window, const CommandLine& line) {
   const Session& session = window.session();
   if (!session.isEvaluated() || session.compiled().state != session.state()) return false;
+  if (line.lab.contains(kComparison)) return !window.docks().comparison->comparison().isRunning();
   const TreePicture* tree = session.treePicture();
   return line.lab.isEmpty() || (tree != nullptr && tree->state == session.state());
 }

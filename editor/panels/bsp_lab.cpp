@@ -19,7 +19,8 @@ constexpr double kLargestShape = 4096;
 constexpr int kFollow = 400;            // milliseconds between looks at where the camera is
 constexpr double kFollowDistance = 64;  // units of length it must have moved
 constexpr int kSwatch = 10;             // pixels
-constexpr int kFigureWidth = 160;
+constexpr int kFigureWidth = 144, kWideFigure = 200;
+constexpr int kTwoLines = 32;  // pixels, of secondary text
 
 QString countText(std::size_t count) {
   return QLocale(QLocale::English).toString(static_cast<qulonglong>(count));
@@ -91,7 +92,7 @@ BspLab::BspLab(Workspace& workspace, ViewportWidget& viewport, const Appearance&
   figures->addStretch(1);
   auto* layout = new QHBoxLayout(this);
   layout->setContentsMargins(12, 8, 12, 8);
-  layout->setSpacing(32);
+  layout->setSpacing(24);
   layout->addLayout(figures);
   layout->addWidget(bevelFields());
   layout->addWidget(shapeFields());
@@ -112,7 +113,7 @@ QLabel* BspLab::addFigure(const QString& name, int row, int column, const QStrin
   label->setText(name);
   auto* value = new QLabel(this);
   value->setTextInteractionFlags(Qt::TextSelectableByMouse);
-  value->setMinimumWidth(kFigureWidth);
+  value->setMinimumWidth(column == 0 ? kFigureWidth : kWideFigure);
   for (QLabel* part : {label, value}) part->setToolTip(meaning);
   m_figures->addWidget(label, row, column);
   m_figures->addWidget(value, row, column + 1);
@@ -212,6 +213,8 @@ QWidget* BspLab::overlayBoxes() {
   m_leak->setChecked(m_workspace.view().leak);
   for (QLabel* note : {m_drawn, m_early}) {
     note->setWordWrap(true);
+    note->setMinimumHeight(kTwoLines);
+    note->setAlignment(Qt::AlignTop | Qt::AlignLeft);
     layout->addWidget(note, layout->rowCount(), 0, 1, 2);
     note->hide();
   }
@@ -271,6 +274,7 @@ void BspLab::setBevels() {
   bevels.box = m_boxBevels->isChecked();
   bevels.limitDegrees = m_limit->value();
   m_session.setBevels(bevels);
+  emit bevelsChanged(bevels);
 }
 
 void BspLab::showEvent(QShowEvent* event) {

@@ -22,6 +22,10 @@ class BspLab : public QWidget {
   BspLab(Workspace& workspace, ViewportWidget& viewport, const Appearance& appearance,
          QWidget* parent = nullptr);
 
+ signals:
+  // The tree is made anew with these.
+  void bevelsChanged(const halfspace::bsp::BevelOptions& bevels);
+
  protected:
   void showEvent(QShowEvent* event) override;
   void hideEvent(QHideEvent* event) override;

@@ -1,0 +1,110 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "editor/panels/comparison/comparison_choice.h"
+
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+
+#include "bsp/comparison/run/systems.h"
+
+namespace halfspace::editor {
+
+namespace {
+
+constexpr int kFewestMotions = 10, kMostMotions = 100'000;
+
+std::vector<std::string> ticked(const QTreeWidgetItem* heading) {
+  std::vector<std::string> words;
+  for (int i = 0; i < heading->childCount(); ++i) {
+    const QTreeWidgetItem* child = heading->child(i);
+    if (child->checkState(0) == Qt::Checked) words.push_back(child->text(0).toStdString());
+  }
+  return words;
+}
+
+}  // namespace
+
+ComparisonChoice::ComparisonChoice(QWidget* parent)
+    : QWidget(parent),
+      m_tree(new QTreeWidget(this)),
+      m_another(new QLineEdit(this)),
+      m_motions(new QSpinBox(this)) {
+  m_tree->setObjectName(QStringLiteral("comparison.choice"));
+  m_tree->setHeaderHidden(true);
+  m_tree->setIndentation(16);
+  m_tree->setRootIsDecorated(true);
+  m_tree->setSelectionMode(QAbstractItemView::SingleSelection);
+  m_shapes = addHeading(tr("Shapes"), tr("What moves"));
+  for (const std::string& words : bsp::standardShapes()) addChild(m_shapes, words);
+  m_systems = addHeading(tr("Systems"), tr("Ways to collide with the level"));
+  for (const std::string& name : bsp::systemNames()) addChild(m_systems, name);
+  m_tree->expandAll();
+  m_another->setObjectName(QStringLiteral("comparison.another"));
+  m_another->setPlaceholderText(tr("Another shape: sphere:24"));
+  m_another->setToolTip(
+      tr("point, sphere:R, box:HX,HY,HZ (half extents), cylinder:R,H, capsule:R,H (upright; H is "
+         "half of the whole height). Enter adds it."));
+  m_motions->setObjectName(QStringLiteral("comparison.motions"));
+  m_motions->setRange(kFewestMotions, kMostMotions);
+  m_motions->setSingleStep(500);
+  m_motions->setGroupSeparatorShown(true);
+  m_motions->setValue(static_cast<int>(bsp::ComparisonOptions().motions));
+  m_motions->setToolTip(
+      tr("For each shape, from places where it is free. Slow systems are asked fewer."));
+  auto* motions = new QHBoxLayout;
+  motions->setSpacing(8);
+  motions->addWidget(new QLabel(tr("Motions"), this));
+  motions->addWidget(m_motions, 1);
+  auto* layout = new QVBoxLayout(this);
+  layout->setContentsMargins(0, 0, 0, 0);
+  layout->setSpacing(8);
+  layout->addWidget(m_tree, 1);
+  layout->addWidget(m_another);
+  layout->addLayout(motions);
+  connect(m_another, &QLineEdit::returnPressed, this, &ComparisonChoice::addTyped);
+  connect(m_tree, &QTreeWidget::itemChanged, this, &ComparisonChoice::changed);
+}
+
+QTreeWidgetItem* ComparisonChoice::addHeading(const QString& text, const QString& meaning) {
+  auto* item = new QTreeWidgetItem(m_tree, {text});
+  item->setFlags(item->flags() | Qt::ItemIsUserCheckable | Qt::ItemIsAutoTristate);
+  item->setToolTip(0, meaning);
+  return item;
+}
+
+void ComparisonChoice::addChild(QTreeWidgetItem* heading, const std::string& words) {
+  auto* item = new QTreeWidgetItem(heading, {QString::fromStdString(words)});
+  item->setFlags(item->flags() | Qt::ItemIsUserCheckable);
+  item->setCheckState(0, Qt::Checked);
+}
+
+void ComparisonChoice::addTyped() {
+  const std::string words = m_another->text().trimmed().toStdString();
+  if (words.empty()) return;
+  const auto shape = bsp::shapeNamed(words);
+  if (const auto* problem = std::get_if<std::string>(&shape)) {
+    emit refused(QString::fromStdString(*problem));
+    return;
+  }
+  m_another->clear();
+  for (int i = 0; i < m_shapes->childCount(); ++i) {
+    if (m_shapes->child(i)->text(0).toStdString() != words) continue;
+    m_shapes->child(i)->setCheckState(0, Qt::Checked);
+    return;
+  }
+  addChild(m_shapes, words);
+  m_tree->scrollToItem(m_shapes->child(m_shapes->childCount() - 1));
+  emit changed();
+}
+
+bsp::ComparisonOptions ComparisonChoice::options() const {
+  bsp::ComparisonOptions options;
+  for (const std::string& words : ticked(m_shapes)) {
+    options.shapes.push_back(std::get<bsp::ComparedShape>(bsp::shapeNamed(words)));
+  }
+  options.systems = ticked(m_systems);
+  options.motions = static_cast<std::size_t>(m_motions->value());
+  return options;
+}
+
+}  // namespace halfspace::editor

@@ -1,0 +1,87 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "editor/session/level_comparison.h"
+
+#include <chrono>
+
+#include "level/document/point_entities.h"
+#include "level/evaluation/level_evaluation.h"
+
+namespace halfspace::editor {
+
+LevelComparison::LevelComparison(Session& session, QObject* parent)
+    : QObject(parent), m_session(session) {
+  connect(&session, &Session::levelChanged, this, &LevelComparison::levelChanged);
+  connect(&session, &Session::opened, this, &LevelComparison::levelChanged);
+}
+
+LevelComparison::~LevelComparison() = default;
+
+template <class Function>
+void LevelComparison::later(Function&& function) {
+  QMetaObject::invokeMethod(this, std::forward<Function>(function), Qt::QueuedConnection);
+}
+
+void LevelComparison::start(const bsp::ComparisonOptions& options,
+                            const bsp::BevelOptions& bevels) {
+  m_result.reset();
+  m_isRunning = true;
+  m_isOlder = false;
+  m_thread =
+      std::jthread([this, level = m_session.level(), options, bevels](const std::stop_token& stop) {
+        try {
+          run(level, options, bevels, stop);
+        } catch (const std::exception& fault) {
+          later([this, text = QString::fromUtf8(fault.what())] {
+            emit failed(text);
+            take(m_result, true);
+          });
+        }
+      });
+  emit changed();
+}
+
+void LevelComparison::cancel() {
+  m_thread.request_stop();
+  emit changed();
+}
+
+void LevelComparison::run(const level::Level& level, const bsp::ComparisonOptions& options,
+                          const bsp::BevelOptions& bevels, const std::stop_token& stop) {
+  const auto tell = [this](const std::string& words, double done) {
+    later([this, words = QString::fromStdString(words), done] { emit progressed(words, done); });
+  };
+  tell("evaluating the solids", 0.0);
+  level::LevelEvaluation evaluation;
+  const geometry::BoundaryChange change = evaluation.update(level, {});
+  tell("building the tree", 0.0);
+  const auto start = std::chrono::steady_clock::now();
+  bsp::LiveTree tree(bsp::TreeOptions{bevels});
+  tree.update(evaluation.boundary(), change);
+  const std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - start;
+  bsp::ComparedLevel compared{evaluation.boundary(), tree, took.count(), {}};
+  for (const level::PointEntity& entity : level::pointEntities(level))
+    compared.places.push_back(entity.origin);
+  bsp::ComparisonWatch watch;
+  watch.stop = stop;
+  watch.stage = tell;
+  watch.grown = [this](const bsp::Comparison& soFar) {
+    later([this, copy = std::make_shared<const bsp::Comparison>(soFar)] { take(copy, false); });
+  };
+  auto whole =
+      std::make_shared<const bsp::Comparison>(bsp::compareSystems(compared, options, watch));
+  later([this, whole] { take(whole, true); });
+}
+
+void LevelComparison::take(Result result, bool isLast) {
+  m_result = std::move(result);
+  if (isLast) m_isRunning = false;
+  emit changed();
+}
+
+void LevelComparison::levelChanged() {
+  if (m_isOlder || (!m_isRunning && !m_result)) return;
+  m_isOlder = true;
+  emit changed();
+}
+
+}  // namespace halfspace::editor
