@@ -113,13 +113,18 @@ Hit sweepOther(const OtherBody& other, const CharacterShape& shape, const Vec3& 
 
 void goApart(Moment& moment) {
   CharacterState& state = moment.state;
+  // Among many, one in another, everybody would be in everybody's way.
+  const CharacterWorld without{moment.world.tree, moment.world.solids, moment.world.volumes};
+  const Mover mover{
+      without,      moment.shape,         moment.settings.skin, moment.settings.accuracy,
+      moment.trace, SweepPurpose::carried};
   for (const OtherBody& other : moment.world.others) {
     const Hit hit = sweepOther(other, moment.shape, state.position, Vec3(Vec3::Zero()));
     if (!hit.startInSolid) continue;
     if (moment.trace != nullptr) moment.trace->metOther = true;
     WorldHit met;
     const Vec3 by = hit.wayOut * (0.5 * hit.depth + moment.settings.skin);
-    state.position = moment.mover(SweepPurpose::carried).advance(state.position, by, met);
+    state.position = mover.advance(state.position, by, met);
   }
 }
 

@@ -9,6 +9,7 @@
 #include "bsp/character/recording.h"
 #include "commandline/commands/compiled_level.h"
 #include "commandline/commands/play_run.h"
+#include "commandline/commands/play_surroundings.h"
 #include "commandline/commands/shared_options.h"
 #include "commandline/commands/sweep_shape.h"
 #include "commandline/files/formats.h"
@@ -117,7 +118,7 @@ class Play {
       if (recording.levelHash != 0 && recording.levelHash != level::levelHash(*input.level))
         issues.push_back(stale());
       m_progress.stage("playing " + m_options.recording);
-      LevelSurroundings around(*input.level, issues);
+      bsp::Surroundings around = surroundingsOf(*input.level, issues);
       code = replayAll(recording, compiled, around);
     }
     m_progress.finish();
@@ -136,7 +137,7 @@ class Play {
 
   // All bodies on one tree.
   ExitCode replayAll(bsp::Recording& recording, const CompiledLevel& compiled,
-                     LevelSurroundings& around) {
+                     bsp::Surroundings& around) {
     const bsp::TreeView tree = compiled.tree.view();
     const geometry::Box bounds = compiled.evaluation.boundary().solidBounds();
     const double lowest = (bounds.isEmpty() ? 0.0 : bounds.min().z()) - kFallenBelow;

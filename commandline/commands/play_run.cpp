@@ -16,7 +16,7 @@ constexpr double kMoved = 1.0;  // units of length: less is standing
 
 class Player {
  public:
-  Player(const bsp::Recording& recording, const bsp::TreeView& tree, LevelSurroundings& around,
+  Player(const bsp::Recording& recording, const bsp::TreeView& tree, bsp::Surroundings& around,
          double lowest)
       : m_recording(recording), m_tree(tree), m_around(around), m_lowest(lowest) {
     m_state.position = m_mark = recording.start;
@@ -98,7 +98,7 @@ class Player {
 
   const bsp::Recording& m_recording;
   const bsp::TreeView& m_tree;
-  LevelSurroundings& m_around;
+  bsp::Surroundings& m_around;
   double m_lowest;
   bsp::CharacterState m_state;
   PlayRun m_run;
@@ -111,7 +111,7 @@ class Player {
 }  // namespace
 
 PlayRun playRecording(const bsp::Recording& recording, const bsp::TreeView& tree,
-                      LevelSurroundings& around, double lowest) {
+                      bsp::Surroundings& around, double lowest) {
   return Player(recording, tree, around, lowest).run();
 }
 

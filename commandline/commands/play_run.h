@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "bsp/character/recording.h"
-#include "commandline/commands/level_surroundings.h"
+#include "bsp/surroundings/surroundings.h"
 
 namespace halfspace::commandline {
 
@@ -26,6 +26,6 @@ struct PlayRun {
 
 // Contract: `lowest` is below everything in the level.
 PlayRun playRecording(const bsp::Recording& recording, const bsp::TreeView& tree,
-                      LevelSurroundings& around, double lowest);
+                      bsp::Surroundings& around, double lowest);
 
 }  // namespace halfspace::commandline

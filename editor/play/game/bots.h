@@ -28,19 +28,22 @@ class Bots {
   bool add(const bsp::TreeView& tree, const bsp::CharacterSettings& settings,
            const bsp::Vec3& foot);
   void clear() { m_all.clear(); }
-  // One step of bsp::kCharacterStep each. Who falls below `lowest` is gone.
-  void step(const bsp::TreeView& tree, double lowest);
-  // Two upright bodies that overlap go apart by half of it each, as far as the level lets them;
-  // circles and heights decide. `player` moves, too; true if it was moved.
-  bool separate(const bsp::TreeView& tree, const bsp::CharacterSettings& settings,
-                bsp::CharacterState& player);
+  // One step of bsp::kCharacterStep each, in each other's way and in that of the world's others.
+  // Who falls below `lowest` is gone.
+  void step(const bsp::CharacterWorld& around, double lowest);
+  // Adds those that a body of that size might meet in a step.
+  void addNear(const bsp::Vec3& foot, double radius, double height,
+               std::vector<bsp::OtherBody>& others) const;
 
   const std::vector<Bot>& all() const { return m_all; }
 
  private:
   void think(const bsp::TreeView& tree, Bot& bot);
+  void addNear(const bsp::Vec3& foot, double radius, double height, const Bot* but,
+               std::vector<bsp::OtherBody>& others) const;
 
   std::vector<Bot> m_all;
+  std::vector<bsp::OtherBody> m_near;  // of the one that steps
   Chance m_chance{0x2545f4914f6cdd1dULL};
 };
 

@@ -37,6 +37,8 @@ QString wordsOf(Incident::Kind kind) {
       return QObject::tr("got wedged while playing: no way to move");
     case Incident::Kind::phantom:
       return QObject::tr("was stopped by nothing while playing");
+    case Incident::Kind::crushed:
+      return QObject::tr("was crushed by a mover while playing");
     case Incident::Kind::fell:
       break;
   }
@@ -92,8 +94,8 @@ void PlaySession::setSettings(const bsp::CharacterSettings& settings) {
 int PlaySession::advance(double seconds) {
   m_due = std::min(m_due + seconds, kMostDue);
   int made = 0;
-  while (m_due >= bsp::kCharacterStep && step()) {
-    m_due -= bsp::kCharacterStep;
+  while (m_due >= m_settings.stepSeconds && step()) {
+    m_due -= m_settings.stepSeconds;
     ++made;
   }
   return made;
@@ -105,6 +107,7 @@ bool PlaySession::step() {
   followRecorder(reading->state());
   if (reading->state() != m_treeState) m_debris.wake();
   m_before = m_now;
+  lookAround();
   if (!walk(reading->view())) {
     endRecording();
     walk(reading->view());
@@ -132,13 +135,29 @@ bsp::CharacterInput PlaySession::input() const {
   return input;
 }
 
+// Movers go on, whatever was edited meanwhile.
+void PlaySession::lookAround() {
+  if (m_aroundState != m_session.state()) {
+    m_around = surroundingsOf(m_session.level());
+    m_aroundState = m_session.state();
+  }
+  m_around.solidsAt(m_moverStep++, m_settings.stepSeconds);
+  m_others.assign(m_around.others().begin(), m_around.others().end());
+  m_bots.addNear(m_now.position, m_settings.radius, m_settings.height, m_others);
+}
+
 // False: a replay is at its end, and no step was made.
 bool PlaySession::walk(const bsp::TreeView& tree) {
   const auto pressed = m_recorder.next(input());
   if (!pressed) return false;
   m_yaw = pressed->yaw;
   const auto begun = Clock::now();
-  bsp::step(tree, m_settings, *pressed, m_now, &m_trace);
+  bsp::step({tree, m_around.solids(), m_around.volumes(), m_others}, m_settings, *pressed, m_now,
+            &m_trace);
+  // What carries it turns it, too; but not what was recorded.
+  if (m_recorder.mode() != Recorder::Mode::replays) look(m_now.carriedTurn, 0);
+  // The file holds no bots.
+  if (m_trace.metOther && m_recorder.isBusy() && !m_bots.all().empty()) endRecording();
   m_times.add(microsecondsSince<Clock>(begun));
   return true;
 }
@@ -146,10 +165,9 @@ bool PlaySession::walk(const bsp::TreeView& tree) {
 void PlaySession::moveOthers(const bsp::TreeView& tree) {
   if (m_debris.all().empty() && m_bots.all().empty()) return;
   const auto begun = Clock::now();
-  m_bots.step(tree, lowest());
-  if (!m_noClip && m_bots.separate(tree, m_settings, m_now)) {
-    if (m_recorder.isBusy()) endRecording();
-  }
+  m_others.assign(m_around.others().begin(), m_around.others().end());
+  if (!m_noClip) m_others.push_back({m_now.position, m_settings.radius, m_settings.height});
+  m_bots.step({tree, m_around.solids(), m_around.volumes(), m_others}, lowest());
   std::vector<Passer> passers;
   if (!m_noClip) {
     passers.push_back({m_now.position, m_now.velocity, m_settings.radius, m_settings.height});
@@ -175,7 +193,7 @@ void PlaySession::follow(std::uint64_t treeState) {
   // Crouching and stairs move the eye smoothly, within a tenth of a second.
   const double rise = m_now.onGround && m_before.onGround ? by.z() : 0;
   const double wanted = eyeHeight(m_settings, m_now.crouched);
-  m_eye = wanted + (m_eye - rise - wanted) * std::exp(-bsp::kCharacterStep / 0.05);
+  m_eye = wanted + (m_eye - rise - wanted) * std::exp(-m_settings.stepSeconds / 0.05);
   if (m_now.steps % kPathEvery != 0) return;
   m_path.push_back(m_now.position);
   if (m_path.size() > kPathLength) m_path.pop_front();
@@ -202,7 +220,7 @@ void PlaySession::watch(const bsp::TreeView& tree) {
 }
 
 PlayPose PlaySession::pose() const {
-  const double part = std::clamp(m_due / bsp::kCharacterStep, 0.0, 1.0);
+  const double part = std::clamp(m_due / m_settings.stepSeconds, 0.0, 1.0);
   PlayPose pose;
   pose.foot = m_before.position + part * (m_now.position - m_before.position);
   const bool sphere = m_settings.form == bsp::CharacterSettings::Form::sphere;
@@ -312,6 +330,7 @@ void PlaySession::followRecorder(std::uint64_t treeState) {
       const bool replays = m_recorder.mode() == Recorder::Mode::awaitsToReplay;
       const std::uint64_t hash = level::levelHash(m_session.level());
       m_now = m_recorder.begin(m_settings, m_now.position, hash);
+      m_moverStep = 0;  // as `halfspace play` begins
       if (!replays) return;
       m_settings = m_recorder.recording().settings;
       m_noClip = false;

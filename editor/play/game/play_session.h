@@ -11,6 +11,7 @@
 #include "editor/play/game/carving.h"
 #include "editor/play/game/carving_log.h"
 #include "editor/play/game/debris.h"
+#include "editor/play/game/play_surroundings.h"
 #include "editor/play/game/recorder.h"
 #include "editor/play/game/step_times.h"
 #include "editor/play/game/watcher.h"
@@ -76,6 +77,9 @@ class PlaySession : public QObject {
   void respawn();
   PlayPose pose() const;
 
+  // Movers where they are now, water, ladders.
+  const bsp::Surroundings& surroundings() const { return m_around; }
+
   // ---- carving ----
 
   CarveTool& carveTool() { return m_tool; }
@@ -129,6 +133,7 @@ class PlaySession : public QObject {
   using Clock = std::chrono::steady_clock;
   bsp::CharacterInput input() const;
   void followRecorder(std::uint64_t treeState);
+  void lookAround();
   bool walk(const bsp::TreeView& tree);
   void moveOthers(const bsp::TreeView& tree);
   void follow(std::uint64_t treeState);
@@ -147,6 +152,11 @@ class PlaySession : public QObject {
   double m_due = 0;  // seconds
   double m_stride = 0;
   double m_eye = 0;
+
+  bsp::Surroundings m_around;
+  std::uint64_t m_aroundState = 0;       // of the level they were read from
+  std::uint64_t m_moverStep = 0;         // the movers' clock
+  std::vector<bsp::OtherBody> m_others;  // that the next step may meet
 
   CarveTool m_tool;
   CarvingLog m_carvings;

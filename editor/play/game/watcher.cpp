@@ -3,6 +3,7 @@
 
 #include <cmath>
 #include <numbers>
+#include <utility>
 
 namespace halfspace::editor {
 
@@ -33,9 +34,12 @@ std::optional<Incident> Watcher::look(const bsp::TreeView& tree,
   m_stuckSteps = state.stuck ? m_stuckSteps + 1 : 0;
   if (m_stuckSteps == kSecond) return Incident{Kind::stuck, state.position};
   if (state.stuck) return std::nullopt;
+  if (const bool before = std::exchange(m_crushed, state.crushed); state.crushed && !before)
+    return Incident{Kind::crushed, state.position};
   for (int i = 0; i < trace.contactCount; ++i) {
     const auto& contact = trace.contacts[static_cast<std::size_t>(i)];
-    if (isPhantom(tree, settings, contact)) return Incident{Kind::phantom, contact.point};
+    if (contact.ofLevel && isPhantom(tree, settings, contact))
+      return Incident{Kind::phantom, contact.point};
   }
   const bool still = wantsToMove && (state.position - m_stillAt).norm() < 1;
   m_stillSteps = still ? m_stillSteps + 1 : 0;

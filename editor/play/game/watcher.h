@@ -13,6 +13,7 @@ struct Incident {
   enum class Kind : unsigned char {
     stuck,    // in matter for a second, and no way out was found
     wedged,   // wants to move for a second and can go nowhere
+    crushed,  // between a mover and what does not give way, for the first time since it was free
     phantom,  // stopped where no matter is near
     fell,     // out of the level
   };
@@ -34,6 +35,7 @@ class Watcher {
                 const bsp::CharacterState& state) const;
 
   uint32_t m_stuckSteps = 0;
+  bool m_crushed = false;
   uint32_t m_stillSteps = 0;
   bsp::Vec3 m_stillAt = bsp::Vec3::Zero();
   std::optional<bsp::Vec3> m_lastGround;

@@ -29,6 +29,13 @@ QString carvingWords(const PlaySession& play) {
   return made == 0 ? words : QObject::tr("%1, %2 made").arg(words).arg(made);
 }
 
+QString whereWords(const bsp::CharacterState& state) {
+  if (state.inWater) return QObject::tr(", swimming");
+  if (state.onLadder) return QObject::tr(", on a ladder");
+  if (!state.onGround) return QObject::tr(", in air");
+  return state.ground != bsp::kNoSolid ? QObject::tr(", riding") : QString();
+}
+
 std::vector<Row> rowsOf(const PlaySession& play, const HudText& text) {
   const CompiledLevel& compiled = play.session().compiled();
   const bsp::StepTrace& trace = play.trace();
@@ -36,9 +43,9 @@ std::vector<Row> rowsOf(const PlaySession& play, const HudText& text) {
   const geometry::Vec3& v = play.state().velocity;
   std::vector<Row> rows{
       {QObject::tr("Playing as"), text.character},
-      {QObject::tr("Speed"), QObject::tr("%1 units/s%2")
-                                 .arg(fixed(std::hypot(v.x(), v.y()), 0),
-                                      play.state().onGround ? QString() : QObject::tr(", in air"))},
+      {QObject::tr("Speed"),
+       QObject::tr("%1 units/s%2")
+           .arg(fixed(std::hypot(v.x(), v.y()), 0), whereWords(play.state()))},
       {QObject::tr("Step"),
        QObject::tr("%1 µs, p99 %2 µs")
            .arg(fixed(play.times().quantile(0.5), 1), fixed(play.times().quantile(0.99), 1))},

@@ -76,6 +76,38 @@ void PlayMarks::addOthers() {
   }
 }
 
+void PlayMarks::addSurroundings() {
+  BodyPainter painter(m_marks.triangles);
+  const bsp::Surroundings& around = m_play.surroundings();
+  const QColor mover = m_appearance.colour(Token::muted);
+  for (std::size_t i = 0; i < around.solids().size(); ++i) {
+    const bsp::Pose& pose = around.solids()[i].now;
+    const bsp::Pose::Turned turned = pose.turned();
+    Eigen::Matrix3d axes = Eigen::Matrix3d::Identity();
+    axes.topLeftCorner<2, 2>() << turned.cosine, -turned.sine, turned.sine, turned.cosine;
+    for (const bsp::Bounds& box : around.boxesOf(i)) {
+      painter.box(pose.toWorld(0.5 * (box.low + box.high)), axes, 0.5 * (box.high - box.low),
+                  mover);
+    }
+  }
+  for (const bsp::CharacterVolume& volume : around.volumes()) {
+    const bool water = volume.kind == bsp::CharacterVolume::Kind::water;
+    addEdges(Box(volume.box.low, volume.box.high),
+             m_appearance.colour(water ? Token::accent : Token::warning));
+  }
+  const QColor bystander = m_appearance.colour(Token::entity);
+  for (const bsp::OtherBody& each : around.others()) {
+    bsp::CharacterSettings settings;
+    settings.radius = each.radius;
+    settings.height = each.height;
+    PlayPose pose;
+    pose.foot = each.foot;
+    pose.height = each.height;
+    pose.onGround = true;
+    paintFigure(painter, settings, pose, 0, bystander);
+  }
+}
+
 void PlayMarks::addOverlays(const PlayOverlays& overlays, ExpandedNearby& expanded) {
   if (overlays.expanded) {
     const QColor ink = m_appearance.colour(Token::intersecting);
@@ -89,8 +121,11 @@ void PlayMarks::addOverlays(const PlayOverlays& overlays, ExpandedNearby& expand
 void PlayMarks::addCarving() {
   const auto aim = m_play.aim();
   if (!aim) return;
-  const Box box = m_play.carveBoxAt(*aim, level::Operation::subtract);
-  const QColor ink = m_appearance.colour(Token::subtractive);
+  addEdges(m_play.carveBoxAt(*aim, level::Operation::subtract),
+           m_appearance.colour(Token::subtractive));
+}
+
+void PlayMarks::addEdges(const Box& box, const QColor& ink) {
   for (int corner = 0; corner < 8; ++corner) {
     for (int axis = 0; axis < 3; ++axis) {
       if ((corner >> axis & 1) != 0) continue;

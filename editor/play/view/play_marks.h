@@ -41,11 +41,14 @@ class PlayMarks {
 
   void addFigure();
   void addOthers();
+  // Movers where they are now, bystanders, and the edges of water and ladders.
+  void addSurroundings();
   void addOverlays(const PlayOverlays& overlays, ExpandedNearby& expanded);
   SpaceMarks take() { return std::move(m_marks); }
 
  private:
   void line(const geometry::Vec3& from, const geometry::Vec3& to, const QColor& colour);
+  void addEdges(const geometry::Box& box, const QColor& ink);
   void addCarving();
   void addContacts();
   void addPath();

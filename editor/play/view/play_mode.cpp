@@ -267,6 +267,7 @@ SpaceMarks PlayMode::marks(const Camera&) const {
   PlayMarks marks(*m_play, m_appearance);
   if (m_thirdPerson) marks.addFigure();
   marks.addOthers();
+  marks.addSurroundings();
   marks.addOverlays(m_overlays, m_expanded);
   return marks.take();
 }

@@ -35,8 +35,14 @@ class PlayingWithoutAWindow : public QObject {
   void playerStart_isFoundAndPreferred();
   void fallingOut_bringsBackToTheStart();
   void theRoster_fitsIntoItsOwnHoles();
+  void water_isSwumInAndLeft();
+  void aLadder_isClimbed();
+  void aMover_carriesAndItsEndIsFelt();
+  void aPress_isNotedAsCrushing();
+  void solidsOfAMover_moveButAreNoMatter();
 
  private:
+  void addEntity(level::KeyValues keys);
   bool settle() { return tests::settle(*m_session); }
   void start(const Vec3& foot, double yaw);
   void steps(int count);
@@ -297,6 +303,92 @@ void PlayingWithoutAWindow::theRoster_fitsIntoItsOwnHoles() {
     QVERIFY(settle());
     m_play->setWish({});
   }
+}
+
+void PlayingWithoutAWindow::addEntity(level::KeyValues keys) {
+  level::Entity entity;
+  entity.keyValues = std::move(keys);
+  QVERIFY(m_session->apply("Add",
+                           [&](level::Level& level) { return level::addEntity(level, entity); }));
+  QVERIFY(settle());
+}
+
+void PlayingWithoutAWindow::water_isSwumInAndLeft() {
+  addEntity({{"classname", "water"}, {"low", "-264 -128 0"}, {"high", "-8 128 100"}});
+  steps(1);
+  QVERIFY(m_play->state().inWater);
+  m_play->setWish({.up = 1});
+  steps(kSecond);
+  QVERIFY(m_play->state().position.z() > 40);
+  QVERIFY(m_session->apply("Drain", [](level::Level& level) {
+    return level::removeEntity(level, *level.entities().begin());
+  }));
+  QVERIFY(settle());
+  m_play->setWish({});
+  steps(kSecond);
+  QVERIFY(!m_play->state().inWater && m_play->state().onGround);
+}
+
+void PlayingWithoutAWindow::aLadder_isClimbed() {
+  addEntity({{"classname", "ladder"},
+             {"low", "-16 -128 0"},
+             {"high", "-8 128 128"},
+             {"towards", "1 0 0"}});
+  m_play->setWish({.forward = 1, .run = true});
+  steps(2 * kSecond);
+  QVERIFY(m_play->state().onLadder && m_play->state().position.z() > 60);
+}
+
+void PlayingWithoutAWindow::aMover_carriesAndItsEndIsFelt() {
+  addEntity({{"classname", "mover"},
+             {"low", "-64 -64 0"},
+             {"high", "64 64 8"},
+             {"origin", "-136 0 0"},
+             {"way", "0 0 48"},
+             {"seconds", "1"}});
+  double highest = 0;
+  for (int i = 0; i < 2 * kSecond; ++i) {
+    steps(1);
+    highest = std::max(highest, m_play->state().position.z());
+  }
+  QVERIFY2(highest > 54 && highest < 57, qPrintable(QString::number(highest)));
+  QVERIFY(!m_play->state().crushed && m_play->state().onGround);
+}
+
+void PlayingWithoutAWindow::aPress_isNotedAsCrushing() {
+  const auto noted = m_session->findings().all().size();
+  addEntity({{"classname", "mover"},
+             {"low", "-100 -100 0"},
+             {"high", "100 100 16"},
+             {"origin", "-136 0 110"},
+             {"way", "0 0 -100"},
+             {"seconds", "1"}});
+  steps(2 * kSecond);
+  QVERIFY(m_session->findings().all().size() > noted);
+  const std::string& words = m_session->findings().all().back().text;
+  QVERIFY2(words.find("crushed") != std::string::npos, words.c_str());
+}
+
+// A solid that belongs to the mover and is no part of the level's matter is what moves.
+void PlayingWithoutAWindow::solidsOfAMover_moveButAreNoMatter() {
+  addEntity({{"classname", "mover"}, {"way", "0 0 64"}, {"seconds", "1"}});
+  QVERIFY(m_session->apply("Platform", [](level::Level& level) {
+    const level::NodeId box = put(level, {Vec3(-200, -64, 0), Vec3(-72, 64, 4)}, Operation::add);
+    level::Node node = level.node(box);
+    node.properties.entity = *level.entities().begin();
+    node.properties.flags.nonSolid = true;
+    level.put(node);
+    level::Touched touched;
+    touched.add(box);
+    return level::Edited(touched);
+  }));
+  QVERIFY(settle());
+  double highest = 0;
+  for (int i = 0; i < 2 * kSecond; ++i) {
+    steps(1);
+    highest = std::max(highest, m_play->state().position.z());
+  }
+  QVERIFY2(highest > 60 && highest < 70, qPrintable(QString::number(highest)));
 }
 
 }  // namespace halfspace::editor::tests

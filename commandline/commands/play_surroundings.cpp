@@ -1,0 +1,24 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "commandline/commands/play_surroundings.h"
+
+#include "level/solids/entity_solids.h"
+
+namespace halfspace::commandline {
+
+bsp::Surroundings surroundingsOf(const level::Level& level, std::vector<plugins::Issue>& issues) {
+  bsp::Surroundings around;
+  for (const level::EntityId id : level.entities()) {
+    const level::Entity& entity = level.entity(id);
+    if (!bsp::Surroundings::knows(entity.keyValues)) continue;
+    if (around.add(entity.keyValues, level::entitySolids(level, id))) continue;
+    plugins::Issue issue;
+    issue.severity = level::Severity::warning;
+    issue.text = "a " + std::string(level::valueOf(entity.keyValues, "classname")) +
+                 " is left out: a key of its kind is missing, or is no number";
+    issue.sourceLine = entity.sourceLine;
+    issues.push_back(std::move(issue));
+  }
+  return around;
+}
+
+}  // namespace halfspace::commandline

@@ -1,0 +1,17 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "editor/play/game/play_surroundings.h"
+
+#include "level/solids/entity_solids.h"
+
+namespace halfspace::editor {
+
+bsp::Surroundings surroundingsOf(const level::Level& level) {
+  bsp::Surroundings around;
+  for (const level::EntityId id : level.entities()) {
+    const level::KeyValues& keys = level.entity(id).keyValues;
+    if (bsp::Surroundings::knows(keys)) around.add(keys, level::entitySolids(level, id));
+  }
+  return around;
+}
+
+}  // namespace halfspace::editor

@@ -1,0 +1,16 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <vector>
+
+#include "geometry/exact/vec3.h"
+#include "level/document/level.h"
+
+namespace halfspace::level {
+
+// The convex solids that belong to the entity and are no part of the level's matter (non-solid), by
+// their corners: what moves, or what one swims in. In outline order, linked copies followed; solids
+// that cannot be built are left out. Cost: linear in the level.
+std::vector<std::vector<geometry::Vec3>> entitySolids(const Level& level, EntityId entity);
+
+}  // namespace halfspace::level

@@ -1,0 +1,57 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Every room of the course, level to tree to recording, against the bits recorded once for all
+// builds: optimised here, unoptimised and under sanitizers in the second lane of `./dev test`.
+#include <QtTest>
+
+#include "tests/bsp/character/course_room.h"
+
+namespace halfspace::bsp {
+
+class CourseGivesTheRecordedBits : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void person_goesTheRecordedWay_data() {
+    QTest::addColumn<QString>("room");
+    QTest::addColumn<QString>("bits");
+    QFile file(HALFSPACE_SOURCE_DIR "/tests/commandline/course_positions.txt");
+    QVERIFY(file.open(QFile::ReadOnly));
+    int rooms = 0;
+    while (!file.atEnd()) {
+      const QStringList words = QString::fromUtf8(file.readLine()).simplified().split(' ');
+      QCOMPARE(words.size(), 2);
+      QTest::newRow(qPrintable(words[0])) << words[0] << words[1];
+      ++rooms;
+    }
+    QVERIFY(rooms >= 66);
+  }
+
+  void person_goesTheRecordedWay() {
+    QFETCH(QString, room);
+    QFETCH(QString, bits);
+    CourseRoom walked(room);
+    QVERIFY(walked.isThere());
+    const TreeView tree = walked.tree();
+    const CharacterSettings& settings = walked.recording().settings;
+    CharacterState state{.position = walked.recording().start};
+    PositionsHash hash;
+    uint64_t made = 0;
+    for (const Recording::Run& run : walked.recording().runs) {
+      for (uint32_t i = 0; i < run.steps; ++i) {
+        Surroundings& around = walked.around();
+        step({tree, around.solidsAt(made++, settings.stepSeconds), around.volumes(),
+              around.others()},
+             settings, run.input, state);
+        hash.add(state.position);
+      }
+    }
+    QCOMPARE(hash.words(), bits);
+  }
+};
+
+}  // namespace halfspace::bsp
+
+using halfspace::bsp::CourseGivesTheRecordedBits;
+QTEST_APPLESS_MAIN(CourseGivesTheRecordedBits)
+#include "course_gives_the_recorded_bits.moc"
