@@ -9,9 +9,10 @@ namespace halfspace::bsp {
 namespace {
 
 constexpr uint32_t kLeafTriangles = 3;
-// From this depth on, triangles are halved by number: 2^32 of them need no more than kDeepest.
+// From this depth on, triangles are halved by number: 2^32 of them need no more than
+// ObbTree::kDeepest.
 constexpr int kDeepestCut = 64;
-constexpr size_t kDeepest = kDeepestCut + 33;
+static_assert(ObbTree::kDeepest == kDeepestCut + 33);
 
 // Triangles on either side of the centre of area along the longest axis that divides them.
 size_t divide(std::span<SoupTriangle> triangles, const Obb& box) {
@@ -39,12 +40,16 @@ ObbTree::ObbTree(std::span<const Vec3> corners,
     : m_options(options) {
   for (const auto& [a, b, c] : triangles)
     m_triangles.push_back({{corners[a], corners[b], corners[c]}});
-  for (const SoupTriangle& triangle : m_triangles)
-    for (const Vec3& corner : triangle.corners)
-      m_reach = std::max(m_reach, corner.cwiseAbs().maxCoeff());
+  measure();
   if (m_triangles.empty()) return;
   m_nodes.emplace_back();
   build(0, m_triangles, 0, 0);
+}
+
+void ObbTree::measure() {
+  for (const SoupTriangle& triangle : m_triangles)
+    for (const Vec3& corner : triangle.corners)
+      m_reach = std::max(m_reach, corner.cwiseAbs().maxCoeff());
 }
 
 void ObbTree::build(uint32_t node, std::span<SoupTriangle> triangles, uint32_t first, int depth) {
@@ -93,7 +98,7 @@ SoupHit ObbTree::walk(const SoupMotion& motion) const {
     double enter;
     uint32_t node;
   };
-  std::array<Pending, kDeepest> pending;
+  std::array<Pending, ObbTree::kDeepest> pending;
   size_t count = 0;
   Pending at{entry(m_nodes[0], motion), 0};
   for (;;) {

@@ -40,10 +40,9 @@ class ObbTree : public ComparisonSystem {
   // count: never a miss. The lower accuracy of both counts.
   bool touches(const ObbTree& other, const Eigen::Isometry3d& place) const;
 
-  size_t nodes() const { return m_nodes.size(); }
-  int depth() const { return m_depth; }
+  // Nodes below each other, at most.
+  static constexpr size_t kDeepest = 97;
 
- private:
   // The children of an inner node stand side by side.
   struct Node {
     Obb box;
@@ -51,14 +50,23 @@ class ObbTree : public ComparisonSystem {
     uint32_t count;  // of triangles; 0: inner
     int depth;
   };
-  void build(uint32_t node, std::span<SoupTriangle> triangles, uint32_t first, int depth);
-  SoupHit walk(const SoupMotion& motion) const;
-  double entry(const Node& node, const SoupMotion& motion) const;
+  const ObbOptions& options() const { return m_options; }
+  // The root first, every child behind its parent; none over no triangles.
+  std::span<const Node> nodes() const { return m_nodes; }
+  std::span<const SoupTriangle> triangles() const { return m_triangles; }  // by leaf
+  int depth() const { return m_depth; }
   // Where a query goes no deeper: the accuracy is reached.
   bool isDeepEnough(const Node& node) const {
     return m_options.accuracy < 1.0 && node.depth >= m_options.accuracy * m_depth;
   }
 
+ private:
+  friend class ObbFileReader;
+  explicit ObbTree(const ObbOptions& options) : m_options(options) {}
+  void measure();
+  void build(uint32_t node, std::span<SoupTriangle> triangles, uint32_t first, int depth);
+  SoupHit walk(const SoupMotion& motion) const;
+  double entry(const Node& node, const SoupMotion& motion) const;
   ObbOptions m_options;
   std::vector<Node> m_nodes;
   std::vector<SoupTriangle> m_triangles;  // in the order of the leaves

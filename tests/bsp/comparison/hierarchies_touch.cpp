@@ -6,7 +6,7 @@
 
 #include "bsp/comparison/obb/obb_tree.h"
 #include "bsp/comparison/triangles/aabb_tree.h"
-#include "tests/bsp/query/random_shapes.h"
+#include "tests/bsp/comparison/random_soup.h"
 
 using namespace halfspace;
 using namespace halfspace::bsp;
@@ -16,38 +16,6 @@ using geometry::SplitMix;
 namespace {
 
 constexpr uint64_t kSeed = 14142;
-
-struct Soup {
-  std::vector<Vec3> corners;
-  std::vector<ComparisonLevel::Triangle> triangles;
-  SoupTriangle triangle(size_t i) const {
-    const auto& [a, b, c] = triangles[i];
-    return {{corners[a], corners[b], corners[c]}};
-  }
-};
-
-// Small triangles anywhere within a cube; some are equal, some have no area.
-Soup randomSoup(SplitMix& random, int count) {
-  Soup soup;
-  for (int i = 0; i < count; ++i) {
-    const Vec3 at = randomPlace(random, 10.0);
-    const auto first = static_cast<uint32_t>(soup.corners.size());
-    for (int corner = 0; corner < 3; ++corner)
-      soup.corners.push_back(at + randomPlace(random, 1.5));
-    if (random.oneIn(10)) soup.corners.back() = soup.corners[first];
-    soup.triangles.push_back({first, first + 1, first + 2});
-    if (random.oneIn(8)) soup.triangles.push_back(soup.triangles.back());
-  }
-  return soup;
-}
-
-Eigen::Isometry3d randomPlacement(SplitMix& random, double reach) {
-  Eigen::Isometry3d place = Eigen::Isometry3d::Identity();
-  place.linear() =
-      Eigen::AngleAxisd(6.28 * random.unit(), randomPlace(random, 1.0).normalized()).matrix();
-  place.translation() = randomPlace(random, reach);
-  return place;
-}
 
 bool anyPairTouches(const Soup& a, const Soup& b, const Eigen::Isometry3d& place) {
   for (size_t i = 0; i < a.triangles.size(); ++i) {
