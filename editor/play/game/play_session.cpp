@@ -219,8 +219,19 @@ void PlaySession::watch(const bsp::TreeView& tree) {
   if (incident->kind == Incident::Kind::fell) respawn();
 }
 
+double PlaySession::partOfStep() const {
+  return std::clamp(m_due / m_settings.stepSeconds, 0.0, 1.0);
+}
+
+bsp::Pose PlaySession::moverPose(std::size_t mover) const {
+  const bsp::MovingSolid& solid = m_around.solids()[mover];
+  const double part = partOfStep();
+  return {solid.before.place + part * (solid.now.place - solid.before.place),
+          solid.before.turn + part * (solid.now.turn - solid.before.turn)};
+}
+
 PlayPose PlaySession::pose() const {
-  const double part = std::clamp(m_due / m_settings.stepSeconds, 0.0, 1.0);
+  const double part = partOfStep();
   PlayPose pose;
   pose.foot = m_before.position + part * (m_now.position - m_before.position);
   const bool sphere = m_settings.form == bsp::CharacterSettings::Form::sphere;

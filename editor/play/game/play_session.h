@@ -79,6 +79,8 @@ class PlaySession : public QObject {
 
   // Movers where they are now, water, ladders.
   const bsp::Surroundings& surroundings() const { return m_around; }
+  // Where a mover is drawn: between the last two steps, as who stands on it.
+  bsp::Pose moverPose(std::size_t mover) const;
 
   // ---- carving ----
 
@@ -139,6 +141,7 @@ class PlaySession : public QObject {
   void follow(std::uint64_t treeState);
   void watch(const bsp::TreeView& tree);
   double lowest() const;
+  double partOfStep() const;
 
   Session& m_session;
   bsp::CharacterSettings m_settings;

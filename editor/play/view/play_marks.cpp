@@ -81,7 +81,7 @@ void PlayMarks::addSurroundings() {
   const bsp::Surroundings& around = m_play.surroundings();
   const QColor mover = m_appearance.colour(Token::muted);
   for (std::size_t i = 0; i < around.solids().size(); ++i) {
-    const bsp::Pose& pose = around.solids()[i].now;
+    const bsp::Pose pose = m_play.moverPose(i);
     const bsp::Pose::Turned turned = pose.turned();
     Eigen::Matrix3d axes = Eigen::Matrix3d::Identity();
     axes.topLeftCorner<2, 2>() << turned.cosine, -turned.sine, turned.sine, turned.cosine;

@@ -4,15 +4,9 @@
 #include <cmath>
 #include <numbers>
 
-#include <QCursor>
-#include <QKeyEvent>
-#include <QMouseEvent>
-#include <QWheelEvent>
-
 #include "bsp/query/sweep.h"
 #include "editor/play/game/play_start.h"
 #include "editor/play/game/roster.h"
-#include "editor/play/view/hud.h"
 #include "editor/session/shared_tree.h"
 
 namespace halfspace::editor {
@@ -21,28 +15,6 @@ namespace {
 
 constexpr int kFrame = 8;  // milliseconds
 constexpr double kDegrees = 180 / std::numbers::pi;
-constexpr double kTurn = 0.15;  // degrees a pixel
-constexpr double kSizeStep = 1.25;
-constexpr double kCarveStep = 1.125;
-constexpr double kBehind = 2.6;      // of the height: the third person's camera
-constexpr double kEyeRadius = 6;     // kept between that camera and walls
-constexpr qint64 kAnnounced = 2500;  // milliseconds
-
-QString formName(bsp::CharacterSettings::Form form) {
-  switch (form) {
-    case bsp::CharacterSettings::Form::capsule:
-      return QObject::tr("capsule");
-    case bsp::CharacterSettings::Form::box:
-      return QObject::tr("box");
-    case bsp::CharacterSettings::Form::sphere:
-      return QObject::tr("sphere");
-    case bsp::CharacterSettings::Form::hull:
-      return QObject::tr("hull");
-    case bsp::CharacterSettings::Form::cylinder:
-      break;
-  }
-  return QObject::tr("cylinder");
-}
 
 }  // namespace
 
@@ -176,6 +148,15 @@ void PlayMode::sizeTool() {
   tool.height = std::max(1.0, std::round(tool.height * m_carveScale));
 }
 
+// What is aimed at is asked of the tree. While that is being changed a click waits, and is not
+// lost.
+void PlayMode::carveClicked() {
+  if (m_clicks.empty() || !m_workspace.session().tree().tryRead()) return;
+  const level::Operation operation = m_clicks.front();
+  m_clicks.erase(m_clicks.begin());
+  if (!m_play->carve(operation)) announce(tr("Nothing there to carve"));
+}
+
 // ---- others ----
 
 void PlayMode::dropDebris() {
@@ -230,225 +211,6 @@ void PlayMode::changeSize(double factor) {
   const bsp::CharacterSettings body = scaled(m_body, factor);
   if (body.radius < kLeast || body.height > kMost) return;
   setBody(body, tr("Own size"));
-}
-
-QString PlayMode::bodyWords() const {
-  const bool sphere = m_body.form == bsp::CharacterSettings::Form::sphere;
-  return tr("%1, %2 %3 x %4")
-      .arg(m_bodyName, formName(m_body.form), QString::number(2 * m_body.radius, 'g', 4),
-           QString::number(sphere ? 2 * m_body.radius : m_body.height, 'g', 4));
-}
-
-// ---- picture ----
-
-void PlayMode::lead(Camera& camera) {
-  const PlayPose pose = m_play->pose();
-  const Vec3 eye = pose.foot + Vec3(0, 0, pose.eye);
-  camera.setDirection(m_play->yaw() / kDegrees, m_play->pitch() / kDegrees);
-  camera.setNear(std::clamp(m_body.radius / 8, 0.1, 2.0));
-  camera.setPosition(eye);
-  if (!m_thirdPerson) return;
-  const Vec3 back = -kBehind * pose.height * camera.forward();
-  double part = 1;
-  if (const auto reading = m_workspace.session().tree().tryRead(); reading && !m_play->isNoClip()) {
-    const double radius = std::min(kEyeRadius, 0.4 * m_body.radius);
-    part = bsp::sweep(reading->view(), bsp::SphereShape{radius}, eye, back).fraction;
-  }
-  camera.setPosition(eye + part * back);
-}
-
-ViewOptions PlayMode::view() const {
-  ViewOptions view = m_workspace.view();
-  view.cutters = false;
-  return view;
-}
-
-SpaceMarks PlayMode::marks(const Camera&) const {
-  PlayMarks marks(*m_play, m_appearance);
-  if (m_thirdPerson) marks.addFigure();
-  marks.addOthers();
-  marks.addSurroundings();
-  marks.addOverlays(m_overlays, m_expanded);
-  return marks.take();
-}
-
-QStringList PlayMode::stateWords() const {
-  QStringList words;
-  const PlaySession& play = *m_play;
-  if (play.isNoClip()) words << tr("No clipping: Q up, X down");
-  if (play.state().stuck) words << tr("Stuck in matter: N flies out");
-  const double seconds =
-      static_cast<double>(play.recorder().recording().steps()) * bsp::kCharacterStep;
-  switch (play.recorder().mode()) {
-    case Recorder::Mode::awaitsToRecord:
-    case Recorder::Mode::awaitsToReplay:
-      words << tr("Building the tree anew...");
-      break;
-    case Recorder::Mode::records:
-      words << tr("Recording, %1 s: R ends").arg(seconds, 0, 'f', 1);
-      break;
-    case Recorder::Mode::replays:
-      words << tr("Replaying %1 s").arg(seconds, 0, 'f', 1);
-      break;
-    case Recorder::Mode::idle:
-      break;
-  }
-  return words;
-}
-
-void PlayMode::paint(QPainter& painter, const Camera& camera) const {
-  HudText text;
-  text.character = bodyWords();
-  text.states = stateWords();
-  text.hints = {tr("W A S D  move"),
-                tr("Space  jump"),
-                tr("Ctrl  crouch"),
-                tr("Shift  run"),
-                tr("click  carve / add"),
-                tr("1 2 3, wheel  tool"),
-                tr("V  view"),
-                tr("N  no clipping"),
-                tr("[ ]  size"),
-                tr("G  debris"),
-                tr("B  bot"),
-                tr("R  record"),
-                tr("P  replay"),
-                tr("F1  overlays"),
-                tr("Tab  free the mouse"),
-                tr("Esc  leave")};
-  if (m_announced.isValid() && m_announced.elapsed() < kAnnounced) {
-    text.announcement = m_announcement;
-  }
-  if (!m_captured) text.announcement = tr("Click to go on playing");
-  Hud(painter, m_appearance, camera.size()).paint(*m_play, text);
-}
-
-// ---- input ----
-
-void PlayMode::capture(bool on) {
-  m_captured = on;
-  m_keys.releaseAll();
-  if (on) {
-    m_viewport.setCursor(Qt::BlankCursor);
-    QCursor::setPos(m_viewport.mapToGlobal(m_viewport.rect().center()));
-  } else {
-    m_viewport.unsetCursor();
-  }
-}
-
-bool PlayMode::take(QEvent& event) {
-  switch (event.type()) {
-    case QEvent::ShortcutOverride:
-    case QEvent::KeyPress:
-    case QEvent::KeyRelease:
-      return takeKey(static_cast<QKeyEvent&>(event));
-    case QEvent::MouseMove:
-    case QEvent::MouseButtonPress:
-    case QEvent::MouseButtonRelease:
-    case QEvent::MouseButtonDblClick:
-      takeMouse(static_cast<QMouseEvent&>(event));
-      return true;
-    case QEvent::Wheel:
-      changeCarving(static_cast<QWheelEvent&>(event).angleDelta().y() > 0 ? kCarveStep
-                                                                          : 1 / kCarveStep);
-      return true;
-    case QEvent::Leave:
-      return true;
-    case QEvent::FocusOut:
-      capture(false);
-      return false;
-    default:
-      return false;
-  }
-}
-
-// Undoing goes on as everywhere; function keys belong to the window.
-bool PlayMode::takeKey(const QKeyEvent& event) {
-  const int key = event.key();
-  const bool undoing =
-      event.modifiers().testFlag(Qt::ControlModifier) && (key == Qt::Key_Z || key == Qt::Key_Y);
-  const bool function = key >= Qt::Key_F2 && key <= Qt::Key_F35;
-  if (undoing || function) return false;
-  if (event.type() == QEvent::ShortcutOverride) {
-    const_cast<QKeyEvent&>(event).accept();
-    return true;
-  }
-  if (event.isAutoRepeat()) return true;
-  const bool down = event.type() == QEvent::KeyPress;
-  if (PlayKeys::isHeld(key)) {
-    m_keys.set(key, down && m_captured);
-  } else if (down) {
-    pressed(key);
-  }
-  return true;
-}
-
-void PlayMode::pressed(int key) {
-  switch (key) {
-    case Qt::Key_Escape:
-      return stop();
-    case Qt::Key_Tab:
-      return capture(false);
-    case Qt::Key_V:
-      return setThirdPerson(!m_thirdPerson);
-    case Qt::Key_F1: {
-      const bool on = !m_overlays.any();
-      return setOverlays({on, on, on, m_overlays.carving});
-    }
-    case Qt::Key_G:
-      return dropDebris();
-    case Qt::Key_B:
-      return addBot();
-    case Qt::Key_C:
-      return m_play->clearOthers();
-    case Qt::Key_R:
-      return toggleRecording();
-    case Qt::Key_P:
-      m_play->endRecording();
-      return replay(lastRecording());
-    case Qt::Key_1:
-      return setCarveForm(CarveForm::box);
-    case Qt::Key_2:
-      return setCarveForm(CarveForm::cylinder);
-    case Qt::Key_3:
-      return setCarveForm(CarveForm::sphere);
-    case Qt::Key_N:
-      m_play->setNoClip(!m_play->isNoClip());
-      return;
-    case Qt::Key_BracketLeft:
-      return changeSize(1 / kSizeStep);
-    case Qt::Key_BracketRight:
-      return changeSize(kSizeStep);
-    default:
-      return;
-  }
-}
-
-void PlayMode::takeMouse(QMouseEvent& event) {
-  const QPoint middle = m_viewport.rect().center();
-  if (event.type() == QEvent::MouseMove) {
-    if (!m_captured) return;
-    const QPointF by = event.position() - middle;
-    if (by.isNull()) return;
-    m_play->look(-by.x() * kTurn, -by.y() * kTurn);
-    QCursor::setPos(m_viewport.mapToGlobal(middle));
-    return;
-  }
-  if (event.type() == QEvent::MouseButtonRelease) return;
-  if (!m_captured) return capture(true);
-  const bool cuts = event.button() == Qt::LeftButton;
-  if (!cuts && event.button() != Qt::RightButton) return;
-  m_clicks.push_back(cuts ? level::Operation::subtract : level::Operation::add);
-  carveClicked();
-}
-
-// What is aimed at is asked of the tree. While that is being changed a click waits, and is not
-// lost.
-void PlayMode::carveClicked() {
-  if (m_clicks.empty() || !m_workspace.session().tree().tryRead()) return;
-  const level::Operation operation = m_clicks.front();
-  m_clicks.erase(m_clicks.begin());
-  if (!m_play->carve(operation)) announce(tr("Nothing there to carve"));
 }
 
 }  // namespace halfspace::editor

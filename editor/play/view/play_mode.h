@@ -13,8 +13,8 @@
 
 namespace halfspace::editor {
 
-// Playing in the viewport, which owns it: leads the mouse and the keys to a PlaySession and draws
-// what it sees.
+// Playing in the viewport, which owns it: leads the mouse and the keys to a PlaySession
+// (play_mode_input.cpp) and draws what it sees (play_mode_picture.cpp).
 class PlayMode : public QObject, private ViewportTakeover {
   Q_OBJECT
  public:
