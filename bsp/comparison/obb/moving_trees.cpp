@@ -21,10 +21,11 @@ SoupTriangle moved(const SoupTriangle& triangle, const Eigen::Isometry3d& place)
   return result;
 }
 
+// Of nodes, or of triangles where they meet.
 struct Pair {
   double time;  // they do not touch before
   uint32_t a, b;
-  bool isContact = false;
+  bool isContact = false, isOfTriangles = false;
   Vec3 place = Vec3::Zero();
 
   // A queue has its greatest first.
@@ -47,13 +48,22 @@ class MovingTrees {
     while (!m_pending.empty()) {
       const Pair pair = m_pending.top();
       m_pending.pop();
-      if (pair.isContact) return TreeContact{pair.time, pair.place};
+      if (pair.isContact) return contactOf(pair);
       open(pair);
     }
     return std::nullopt;
   }
 
  private:
+  TreeContact contactOf(const Pair& pair) const {
+    TreeContact contact{pair.time, pair.place};
+    if (pair.isOfTriangles) {
+      contact.first = m_a.ids()[pair.a];
+      contact.second = m_b.ids()[pair.b];
+    }
+    return contact;
+  }
+
   // The gap between two solids, and how it closes (moving_trees.h).
   struct Gap {
     double width, approach, bend;
@@ -80,7 +90,7 @@ class MovingTrees {
   }
 
   void addNodes(uint32_t a, uint32_t b, double time);
-  void addTriangles(const SoupTriangle& a, const SoupTriangle& b, double time);
+  void addTriangles(uint32_t first, uint32_t second, double time);
   void open(const Pair& pair);
 
   const ObbTree &m_a, &m_b;
@@ -105,7 +115,8 @@ void MovingTrees::addNodes(uint32_t a, uint32_t b, double time) {
   if (meet <= 1.0) m_pending.push({meet, a, b});
 }
 
-void MovingTrees::addTriangles(const SoupTriangle& a, const SoupTriangle& b, double time) {
+void MovingTrees::addTriangles(uint32_t first, uint32_t second, double time) {
+  const SoupTriangle &a = m_a.triangles()[first], &b = m_b.triangles()[second];
   ClosestPlaces places;
   const double meet = advance(time, kMostSteps, [&](double at) {
     const Eigen::Isometry3d placeA = m_motionOfA.at(at), placeB = m_motionOfB.at(at);
@@ -123,7 +134,8 @@ void MovingTrees::addTriangles(const SoupTriangle& a, const SoupTriangle& b, dou
     const double straight = n.dot(m_motionOfA.velocity() - m_motionOfB.velocity());
     return Gap{places.distance, straight + fromA + fromB, bendA + bendB};
   });
-  if (meet <= 1.0) m_pending.push({meet, 0, 0, true, Vec3((places.first + places.second) / 2.0)});
+  if (meet <= 1.0)
+    m_pending.push({meet, first, second, true, true, Vec3((places.first + places.second) / 2.0)});
 }
 
 void MovingTrees::open(const Pair& pair) {
@@ -137,12 +149,11 @@ void MovingTrees::open(const Pair& pair) {
       const Vec3 inB = m_motionOfB.at(pair.time) * b.box.centre;
       const double radii = a.box.radius + b.box.radius;
       const double part = radii > 0.0 ? a.box.radius / radii : 0.5;
-      m_pending.push({pair.time, pair.a, pair.b, true, Vec3(inA + part * (inB - inA))});
+      m_pending.push({pair.time, pair.a, pair.b, true, false, Vec3(inA + part * (inB - inA))});
       return;
     }
     for (uint32_t i = 0; i < a.count; ++i)
-      for (uint32_t j = 0; j < b.count; ++j)
-        addTriangles(m_a.triangles()[a.first + i], m_b.triangles()[b.first + j], pair.time);
+      for (uint32_t j = 0; j < b.count; ++j) addTriangles(a.first + i, b.first + j, pair.time);
   } else if (bEnds || (!aEnds && a.box.radius >= b.box.radius)) {
     addNodes(a.first, pair.b, pair.time);
     addNodes(a.first + 1, pair.b, pair.time);

@@ -39,6 +39,8 @@ class BodyMotion {
 struct TreeContact {
   double time = 0.0;          // fraction of the motion
   Vec3 place = Vec3::Zero();  // within the tolerance of both, where accuracy is full
+  // Which of the triangles the trees were given; there too.
+  std::optional<uint32_t> first = {}, second = {};
 };
 
 // A time when the two are within the tolerance of each other: never later than the first contact.

@@ -44,8 +44,9 @@ static_assert(sizeof(NodeRecord) == 136);
 
 struct TriangleRecord {
   std::array<double, 9> corners;
+  uint32_t id, unused;
 };
-static_assert(sizeof(TriangleRecord) == 72);
+static_assert(sizeof(TriangleRecord) == 80);
 
 template <class Record>
 void put(std::vector<std::byte>& bytes, const Record& record) {
@@ -162,6 +163,7 @@ bool ObbFileReader::readTriangles() {
     SoupTriangle triangle;
     for (size_t k = 0; k < 3; ++k) triangle.corners[k] = vectorOf(&record.corners[3 * k]);
     m_tree.m_triangles.push_back(triangle);
+    m_tree.m_ids.push_back(record.id);
   }
   m_tree.measure();
   return true;
@@ -242,10 +244,11 @@ std::vector<std::byte> writeObbFile(const ObbTree& tree) {
     record.count = node.count;
     put(bytes, record);
   }
-  for (const SoupTriangle& triangle : tree.triangles()) {
+  for (size_t i = 0; i < tree.triangles().size(); ++i) {
     TriangleRecord record{};
     for (size_t k = 0; k < 9; ++k)
-      record.corners[k] = triangle.corners[k / 3][static_cast<int>(k % 3)];
+      record.corners[k] = tree.triangles()[i].corners[k / 3][static_cast<int>(k % 3)];
+    record.id = tree.ids()[i];
     put(bytes, record);
   }
   head.checksum = checksumOf(std::span(bytes).subspan(kObbChecksumFrom));

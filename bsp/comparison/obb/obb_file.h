@@ -5,7 +5,7 @@
 // triangles by leaf. Little-endian:
 //   head            64 bytes
 //   nodes           136 bytes each, the root first, children side by side behind their parent
-//   triangles       72 bytes each, by leaf
+//   triangles       80 bytes each, by leaf: corners, and which of those given it was
 // The checksum covers everything behind it.
 #pragma once
 

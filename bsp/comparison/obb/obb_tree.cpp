@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <numeric>
 
 namespace halfspace::bsp {
 
@@ -14,25 +15,6 @@ constexpr uint32_t kLeafTriangles = 3;
 constexpr int kDeepestCut = 64;
 static_assert(ObbTree::kDeepest == kDeepestCut + 33);
 
-// Triangles on either side of the centre of area along the longest axis that divides them.
-size_t divide(std::span<SoupTriangle> triangles, const Obb& box) {
-  const Vec3 centre = centreOfArea(triangles);
-  std::array<int, 3> order{0, 1, 2};
-  std::stable_sort(order.begin(), order.end(),
-                   [&](int a, int b) { return box.half[a] > box.half[b]; });
-  for (const int axis : order) {
-    const Vec3 along = box.axes.col(axis);
-    const auto middle = std::stable_partition(triangles.begin(), triangles.end(),
-                                              [&](const SoupTriangle& triangle) {
-                                                const auto& [a, b, c] = triangle.corners;
-                                                return along.dot((a + b + c) / 3.0 - centre) < 0.0;
-                                              });
-    const auto left = static_cast<size_t>(middle - triangles.begin());
-    if (left > 0 && left < triangles.size()) return left;
-  }
-  return triangles.size() / 2;
-}
-
 }  // namespace
 
 ObbTree::ObbTree(std::span<const Vec3> corners,
@@ -40,10 +22,12 @@ ObbTree::ObbTree(std::span<const Vec3> corners,
     : m_options(options) {
   for (const auto& [a, b, c] : triangles)
     m_triangles.push_back({{corners[a], corners[b], corners[c]}});
+  m_ids.resize(m_triangles.size());
+  std::iota(m_ids.begin(), m_ids.end(), 0U);
   measure();
   if (m_triangles.empty()) return;
   m_nodes.emplace_back();
-  build(0, m_triangles, 0, 0);
+  build(0, 0, static_cast<uint32_t>(m_triangles.size()), 0);
 }
 
 void ObbTree::measure() {
@@ -52,19 +36,51 @@ void ObbTree::measure() {
       m_reach = std::max(m_reach, corner.cwiseAbs().maxCoeff());
 }
 
-void ObbTree::build(uint32_t node, std::span<SoupTriangle> triangles, uint32_t first, int depth) {
-  const auto count = static_cast<uint32_t>(triangles.size());
-  m_nodes[node] = {obbOf(triangles), first, count, depth};
+void ObbTree::build(uint32_t node, uint32_t first, uint32_t count, int depth) {
+  m_nodes[node] = {obbOf(triangles().subspan(first, count)), first, count, depth};
   m_depth = std::max(m_depth, depth);
   if (count <= kLeafTriangles) return;
-  const size_t left =
-      depth < kDeepestCut ? divide(triangles, m_nodes[node].box) : triangles.size() / 2;
+  const uint32_t left = depth < kDeepestCut ? divide(first, count, m_nodes[node].box) : count / 2;
   const auto child = static_cast<uint32_t>(m_nodes.size());
   m_nodes.resize(m_nodes.size() + 2);
   m_nodes[node].first = child;
   m_nodes[node].count = 0;
-  build(child, triangles.subspan(0, left), first, depth + 1);
-  build(child + 1, triangles.subspan(left), first + static_cast<uint32_t>(left), depth + 1);
+  build(child, first, left, depth + 1);
+  build(child + 1, first + left, count - left, depth + 1);
+}
+
+// On either side of the centre of area along the longest axis that divides them.
+uint32_t ObbTree::divide(uint32_t first, uint32_t count, const Obb& box) {
+  const Vec3 centre = centreOfArea(triangles().subspan(first, count));
+  std::array<int, 3> order{0, 1, 2};
+  std::stable_sort(order.begin(), order.end(),
+                   [&](int a, int b) { return box.half[a] > box.half[b]; });
+  for (const int axis : order) {
+    const uint32_t left = partition(first, count, box.axes.col(axis), centre);
+    if (left > 0 && left < count) return left;
+  }
+  return count / 2;
+}
+
+// Both parts in the order they had.
+uint32_t ObbTree::partition(uint32_t first, uint32_t count, const Vec3& along, const Vec3& centre) {
+  std::vector<std::pair<SoupTriangle, uint32_t>> right;
+  uint32_t end = first;
+  for (uint32_t i = first; i < first + count; ++i) {
+    const auto& [a, b, c] = m_triangles[i].corners;
+    if (along.dot((a + b + c) / 3.0 - centre) < 0.0) {
+      m_ids[end] = m_ids[i];
+      m_triangles[end++] = m_triangles[i];
+    } else {
+      right.emplace_back(m_triangles[i], m_ids[i]);
+    }
+  }
+  const uint32_t left = end - first;
+  for (const auto& [triangle, id] : right) {
+    m_ids[end] = id;
+    m_triangles[end++] = triangle;
+  }
+  return left;
 }
 
 std::string ObbTree::name() const {
@@ -79,7 +95,8 @@ std::vector<Limit> ObbTree::limits() const {
 }
 
 size_t ObbTree::bytes() const {
-  return m_nodes.size() * sizeof(Node) + m_triangles.size() * sizeof(SoupTriangle);
+  return m_nodes.size() * sizeof(Node) +
+         m_triangles.size() * (sizeof(SoupTriangle) + sizeof(uint32_t));
 }
 
 double ObbTree::entry(const Node& node, const SoupMotion& motion) const {

@@ -54,6 +54,7 @@ class ObbTree : public ComparisonSystem {
   // The root first, every child behind its parent; none over no triangles.
   std::span<const Node> nodes() const { return m_nodes; }
   std::span<const SoupTriangle> triangles() const { return m_triangles; }  // by leaf
+  std::span<const uint32_t> ids() const { return m_ids; }  // where each was among those given
   int depth() const { return m_depth; }
   // Where a query goes no deeper: the accuracy is reached.
   bool isDeepEnough(const Node& node) const {
@@ -64,12 +65,16 @@ class ObbTree : public ComparisonSystem {
   friend class ObbFileReader;
   explicit ObbTree(const ObbOptions& options) : m_options(options) {}
   void measure();
-  void build(uint32_t node, std::span<SoupTriangle> triangles, uint32_t first, int depth);
+  void build(uint32_t node, uint32_t first, uint32_t count, int depth);
+  // Puts the triangles of a node in two; how many are in the first.
+  uint32_t divide(uint32_t first, uint32_t count, const Obb& box);
+  uint32_t partition(uint32_t first, uint32_t count, const Vec3& along, const Vec3& centre);
   SoupHit walk(const SoupMotion& motion) const;
   double entry(const Node& node, const SoupMotion& motion) const;
   ObbOptions m_options;
   std::vector<Node> m_nodes;
   std::vector<SoupTriangle> m_triangles;  // in the order of the leaves
+  std::vector<uint32_t> m_ids;            // of them
   double m_reach = 1.0;                   // of the corners, from the origin along any axis
   int m_depth = 0;
 };

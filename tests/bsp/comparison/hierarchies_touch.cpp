@@ -101,6 +101,17 @@ class HierarchiesTouch : public QObject {
     QVERIFY(std::is_sorted(mean.begin(), mean.end()));
   }
 
+  void idsAreThoseGiven() {
+    SplitMix random(kSeed + 3);
+    const Soup soup = randomSoup(random, 100);
+    const ObbTree tree(soup.corners, soup.triangles);
+    std::vector<uint32_t> ids(tree.ids().begin(), tree.ids().end());
+    for (size_t i = 0; i < ids.size(); ++i)
+      QCOMPARE(tree.triangles()[i].corners, soup.triangle(ids[i]).corners);
+    std::sort(ids.begin(), ids.end());
+    for (size_t i = 0; i < ids.size(); ++i) QCOMPARE(ids[i], i);
+  }
+
   void nothingIsFree() {
     ObbTree obb({}, {});
     AabbTree aabb({}, {});

@@ -101,7 +101,12 @@ class MovingTreesTouch : public QObject {
         atStart += contact->time == 0.0;
         if (picture) QVERIFY2(contact->time <= *picture, "late");
         between += !picture || contact->time < *picture - 1.0 / kPictures;
-        // It is a contact, and there.
+        // It is a contact, and there, of the triangles that it names.
+        const Eigen::Isometry3d placeA = motionOfA.at(contact->time);
+        const Eigen::Isometry3d placeB = motionOfB.at(contact->time);
+        const ClosestPlaces places = closestPlaces(moved(soupA.triangle(*contact->first), placeA),
+                                                   moved(soupB.triangle(*contact->second), placeB));
+        QVERIFY(places.distance <= kTolerance);
         QVERIFY(distanceTo(soupA, motionOfA.at(contact->time), contact->place) <= kTolerance);
         QVERIFY(distanceTo(soupB, motionOfB.at(contact->time), contact->place) <= kTolerance);
       }
