@@ -2,7 +2,8 @@
 #include "bsp/comparison/report/comparison_tables.h"
 
 #include <algorithm>
-#include <cstdio>
+#include <array>
+#include <charconv>
 
 namespace halfspace::bsp {
 
@@ -28,12 +29,8 @@ std::string quoted(const std::string& text) {
 
 // As short as it can be and still the same number.
 std::string plain(double value) {
-  char text[32];
-  for (const int digits : {6, 15, 17}) {
-    std::snprintf(text, sizeof text, "%.*g", digits, value);
-    if (std::stod(text) == value) break;
-  }
-  return text;
+  std::array<char, 32> text{};
+  return {text.data(), std::to_chars(text.data(), text.data() + text.size(), value).ptr};
 }
 
 }  // namespace
