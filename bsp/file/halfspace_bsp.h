@@ -200,15 +200,21 @@ typedef struct hbsp_volume {
   double low[3], high[3];
   double towards[3]; /* ladder: level, of length 1, from who climbs to what is climbed */
 } hbsp_volume;
+/* Somebody else, where he stands now: in the way as an upright cylinder. */
+typedef struct hbsp_body {
+  double foot[3], radius, height;
+} hbsp_body;
 #define HBSP_MOST_MOVERS 32
 #define HBSP_MOST_VOLUMES 64
+#define HBSP_MOST_OTHERS 64
 
 /* What is around the character; NULL lists are fine where their count is 0. */
 typedef struct hbsp_world {
   const hbsp_tree* tree;
   const hbsp_mover* movers;
   const hbsp_volume* volumes;
-  size_t mover_count, volume_count;
+  const hbsp_body* others;
+  size_t mover_count, volume_count, other_count;
 } hbsp_world;
 
 /* One step. *character changes only if HBSP_OK is returned: HBSP_BAD_ARGUMENT for null pointers

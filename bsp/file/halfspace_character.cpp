@@ -115,12 +115,26 @@ hbsp_character toC(const CharacterState& from) {
 struct Lists {
   std::array<MovingSolid, HBSP_MOST_MOVERS> solids;
   std::array<CharacterVolume, HBSP_MOST_VOLUMES> volumes;
+  std::array<OtherBody, HBSP_MOST_OTHERS> others;
 
   hbsp_status take(const hbsp_world& world) {
     if (world.mover_count > solids.size() || world.volume_count > volumes.size() ||
-        (world.mover_count != 0 && world.movers == nullptr) ||
-        (world.volume_count != 0 && world.volumes == nullptr))
+        world.other_count > others.size() || (world.mover_count != 0 && world.movers == nullptr) ||
+        (world.volume_count != 0 && world.volumes == nullptr) ||
+        (world.other_count != 0 && world.others == nullptr))
       return HBSP_BAD_ARGUMENT;
+    if (const hbsp_status status = takeMovers(world); status != HBSP_OK) return status;
+    for (size_t i = 0; i < world.other_count; ++i) {
+      const hbsp_body& from = world.others[i];
+      others[i] = {toVec3(from.foot), from.radius, from.height};
+      if (!others[i].foot.allFinite() || !std::isfinite(from.radius + from.height))
+        return HBSP_NOT_FINITE;
+    }
+    return takeVolumes(world);
+  }
+
+ private:
+  hbsp_status takeMovers(const hbsp_world& world) {
     for (size_t i = 0; i < world.mover_count; ++i) {
       const hbsp_mover& from = world.movers[i];
       if (from.tree == nullptr) return HBSP_BAD_ARGUMENT;
@@ -133,6 +147,9 @@ struct Lists {
           !std::isfinite(to.before.turn + to.now.turn + to.extent))
         return HBSP_NOT_FINITE;
     }
+    return HBSP_OK;
+  }
+  hbsp_status takeVolumes(const hbsp_world& world) {
     for (size_t i = 0; i < world.volume_count; ++i) {
       const hbsp_volume& from = world.volumes[i];
       CharacterVolume& to = volumes[i];
@@ -184,7 +201,8 @@ hbsp_status hbsp_character_step(const hbsp_world* world, const hbsp_character_se
   wish.noClip = input->no_clip != 0;
   step(CharacterWorld{world->tree->file.tree,
                       {lists.solids.data(), world->mover_count},
-                      {lists.volumes.data(), world->volume_count}},
+                      {lists.volumes.data(), world->volume_count},
+                      {lists.others.data(), world->other_count}},
        ours, wish, state);
   *character = toC(state);
   return HBSP_OK;
