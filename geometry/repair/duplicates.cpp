@@ -49,25 +49,41 @@ std::vector<Group> groupsOf(const TriangleSet& set) {
 // share.
 constexpr double kMostOddEdges = 0.02;
 
-// Which of the walls (one triangle of each) close a surface together with walls alone.
-std::vector<bool> closedWalls(const TriangleSet& set, const std::vector<int>& walls) {
+// Which of the walls (one triangle of each) close a surface together with walls alone, or fill a
+// hole in the others: along most of the outline of their part there is one other triangle, not two
+// and not none.
+std::vector<bool> closedWalls(const TriangleSet& set, const std::vector<int>& walls,
+                              const std::vector<bool>& keep) {
+  const auto wallCount = static_cast<int>(walls.size());
   std::vector<Triangle> triangles;
   for (const int t : walls) triangles.push_back(set.triangles[t]);
-  DisjointSets parts(static_cast<int>(walls.size()));
+  for (size_t t = 0; t < keep.size(); ++t)
+    if (keep[t]) triangles.push_back(set.triangles[t]);
+  const auto isWall = [&](const EdgeSide& side) { return side.triangle < wallCount; };
+  DisjointSets parts(wallCount);
   const EdgeTable edges(triangles, set.points.size());
   edges.forEachEdge([&](int, int, std::span<const EdgeSide> sides) {
-    for (const EdgeSide& side : sides) parts.join(sides[0].triangle, side.triangle);
+    const EdgeSide* first = nullptr;
+    for (const EdgeSide& side : sides) {
+      if (!isWall(side)) continue;
+      if (first == nullptr) first = &side;
+      parts.join(first->triangle, side.triangle);
+    }
   });
-  std::vector<int> count(walls.size(), 0), odd(walls.size(), 0);
+  std::vector<int> count(walls.size(), 0), odd(walls.size(), 0), filled(walls.size(), 0);
   edges.forEachEdge([&](int, int, std::span<const EdgeSide> sides) {
-    const int part = parts.find(sides[0].triangle);
+    const auto ofWalls = std::ranges::count_if(sides, isWall);
+    if (ofWalls == 0) return;
+    const int part = parts.find(std::ranges::find_if(sides, isWall)->triangle);
     ++count[part];
-    odd[part] += static_cast<int>(sides.size() % 2);
+    if (ofWalls % 2 == 0) return;
+    ++odd[part];
+    filled[part] += (static_cast<long>(sides.size()) - ofWalls) % 2 == 1 ? 1 : 0;
   });
   std::vector<bool> closed(walls.size());
-  for (int i = 0; i < static_cast<int>(walls.size()); ++i) {
+  for (int i = 0; i < wallCount; ++i) {
     const int part = parts.find(i);
-    closed[i] = odd[part] <= kMostOddEdges * count[part];
+    closed[i] = odd[part] <= kMostOddEdges * count[part] || 2 * filled[part] > odd[part];
   }
   return closed;
 }
@@ -86,7 +102,7 @@ int dropDuplicates(TriangleSet& set) {
       walls.push_back(group.same[0]);
     }
   }
-  const std::vector<bool> closed = closedWalls(set, walls);
+  const std::vector<bool> closed = closedWalls(set, walls, keep);
   for (size_t i = 0; i < walls.size(); ++i) {
     if (closed[i]) keep[walls[i]] = true;
   }

@@ -116,8 +116,17 @@ class Repairer {
     note(StepKind::dropDuplicates, dropDuplicates(m_set));
   }
 
+  // Where nobody chose one, the distance has to be small for the thinnest side of the whole too.
+  SeamReach seamReach() const {
+    constexpr double kShareOfThinnest = 1e-3;
+    if (m_options.tolerances.weldDistance) return {*m_options.tolerances.weldDistance, true};
+    const double thinnest = boundsOf(m_set).sizes().minCoeff();
+    const double distance = m_options.tolerances.weldFor(m_diagonal);
+    return {thinnest > 0.0 ? std::min(distance, kShareOfThinnest * thinnest) : distance, false};
+  }
+
   void closeSeams() {
-    const double weld = m_options.tolerances.weldFor(m_diagonal);
+    const SeamReach weld = seamReach();
     const SeamOutcome welded = weldBorders(m_set, weld, m_merged);
     note(StepKind::weld, welded.changed, welded.moved);
     const SeamOutcome split = splitTJunctions(m_set, weld);

@@ -22,7 +22,8 @@ constexpr int kMostCorners = 4096;  // in one edge
 
 class JunctionSearch {
  public:
-  JunctionSearch(const TriangleSet& set, double distance) : m_set(set), m_distance(distance) {
+  JunctionSearch(const TriangleSet& set, const SeamReach& reach)
+      : m_set(set), m_distance(reach.distance), m_reaches(reachOfCorners(set, reach)) {
     const EdgeTable edges(set.triangles, set.points.size());
     edges.forEachEdge([&](int low, int high, std::span<const EdgeSide> sides) {
       if (sides.size() != 1) return;
@@ -70,8 +71,9 @@ class JunctionSearch {
       const double share = along.dot(point - from) / along.squaredNorm();
       if (!(share > 0.0 && share < 1.0)) return true;
       const double off = (from + share * along - point).norm();
-      if (off > m_distance && !collinear(from, to, point)) return true;
-      if ((point - from).norm() <= m_distance || (point - to).norm() <= m_distance) return true;
+      if (off > m_reaches[vertex] && !collinear(from, to, point)) return true;
+      if ((point - from).norm() <= m_reaches[vertex] || (point - to).norm() <= m_reaches[vertex])
+        return true;
       inside.emplace_back(share, vertex);
       if (!collinear(from, to, point)) split.moved = std::max(split.moved, off);
       return inside.size() < kMostCorners;
@@ -98,6 +100,7 @@ class JunctionSearch {
 
   const TriangleSet& m_set;
   double m_distance;
+  std::vector<double> m_reaches;  // per point
   std::vector<OpenSide> m_sides;  // by edge
   std::vector<int> m_vertices;
 };
@@ -121,11 +124,11 @@ void apply(const Split& split, TriangleSet& set) {
 
 }  // namespace
 
-SeamOutcome splitTJunctions(TriangleSet& set, double distance) {
+SeamOutcome splitTJunctions(TriangleSet& set, const SeamReach& reach) {
   SeamOutcome outcome;
   constexpr int kMostRounds = 8;  // three sides, and what becomes a border by them
   for (int round = 0; round < kMostRounds; ++round) {
-    const std::vector<Split> splits = JunctionSearch(set, distance).splits();
+    const std::vector<Split> splits = JunctionSearch(set, reach).splits();
     if (splits.empty()) break;
     for (const Split& split : splits) {
       apply(split, set);

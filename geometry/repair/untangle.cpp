@@ -3,13 +3,13 @@
 
 #include <bit>
 #include <cmath>
-#include <map>
 #include <unordered_map>
 
 #include "geometry/boolean/quiet_cgal.h"
 #include "geometry/mesh/corner_fans.h"
 #include "geometry/repair/complex.h"
 #include "geometry/repair/facet_arrangement.h"
+#include "geometry/repair/near_corners.h"
 #include "geometry/validation/collisions.h"
 #include "geometry/validation/exact_sides.h"
 
@@ -63,39 +63,6 @@ class PointIndex {
   std::unordered_map<std::array<uint64_t, 3>, int, PositionHash> m_table;
 };
 
-// Points further from each other than a radius; those nearer are taken for the one before them.
-class NearPoints {
- public:
-  explicit NearPoints(double radius) : m_radius(radius) {}
-
-  // `name`, or that of the first point within the radius of this one.
-  int joined(int name, const Vec3& point) {
-    const std::array<int64_t, 3> middle = cellOf(point);
-    int found = -1;
-    std::array<int64_t, 3> cell;
-    for (cell[0] = middle[0] - 1; cell[0] <= middle[0] + 1; ++cell[0])
-      for (cell[1] = middle[1] - 1; cell[1] <= middle[1] + 1; ++cell[1])
-        for (cell[2] = middle[2] - 1; cell[2] <= middle[2] + 1; ++cell[2]) {
-          const auto entry = m_cells.find(cell);
-          if (entry == m_cells.end()) continue;
-          for (const auto& [other, place] : entry->second)
-            if ((place - point).norm() <= m_radius && (found < 0 || other < found)) found = other;
-        }
-    if (found >= 0) return found;
-    m_cells[middle].emplace_back(name, point);
-    return name;
-  }
-
- private:
-  std::array<int64_t, 3> cellOf(const Vec3& point) const {
-    std::array<int64_t, 3> cell;
-    for (int i = 0; i < 3; ++i) cell[i] = static_cast<int64_t>(std::floor(point[i] / m_radius));
-    return cell;
-  }
-  double m_radius;
-  std::map<std::array<int64_t, 3>, std::vector<std::pair<int, Vec3>>> m_cells;
-};
-
 bool isCoplanar(const TriangleSet& set, int a, int b) {
   const Triangle& t = set.triangles[a];
   for (const int vertex : set.triangles[b]) {
@@ -105,10 +72,13 @@ bool isCoplanar(const TriangleSet& set, int a, int b) {
   return true;
 }
 
+// What near corners are joined with once rounding does not come to an end by itself.
+enum class Snap : unsigned char { cornersToCorners, cornersToAll };
+
 class Arranger {
  public:
-  Arranger(WeightedSet& chain, const UntangleOptions& options)
-      : m_chain(chain), m_options(options) {
+  Arranger(WeightedSet& chain, const UntangleOptions& options, Snap snap)
+      : m_chain(chain), m_options(options), m_snap(snap) {
     for (const Triangle& t : chain.set.triangles) {
       for (const int vertex : t) {
         m_extent = std::max(m_extent, chain.set.points[vertex].cwiseAbs().maxCoeff());
@@ -144,7 +114,7 @@ class Arranger {
       const CoordinateGrid grid = gridOf(m_grid);
       if (m_grid > 0 || (grid.singlePrecision && result.rounds > 0)) {
         const double radius = kJoinedSteps * stepOf(grid);
-        joinNear(search.found, radius);
+        joinNear(search.found, radius, grid);
         result.moved = std::max(result.moved, radius);
         combine(m_chain);
         search = search_();
@@ -180,11 +150,9 @@ class Arranger {
     return std::sqrt(3.0) * std::max(0.5 * grid.step, single);
   }
 
-  // Joins corners of what collides, and of what touches that, where they lie within `radius` of
-  // each other. Between such corners lie slivers thinner than the grid: while they stay, rounding
-  // drives them through each other again and again.
-  void joinNear(std::span<const Collision> collisions, double radius) {
-    TriangleSet& set = m_chain.set;
+  // Joins corners of what collides, and of what touches that, with corners and edges near them.
+  void joinNear(std::span<const Collision> collisions, double radius, const CoordinateGrid& grid) {
+    const TriangleSet& set = m_chain.set;
     std::vector<bool> collides(set.points.size(), false), near(set.points.size(), false);
     for (const Collision& c : collisions) {
       for (const int vertex : set.triangles[c.first]) collides[vertex] = true;
@@ -195,12 +163,8 @@ class Arranger {
       if (std::ranges::none_of(t, isTouched)) continue;
       for (const int vertex : t) near[vertex] = true;
     }
-    NearPoints kept(radius);
-    std::vector<int> joined(set.points.size());
-    for (int vertex = 0; vertex < static_cast<int>(set.points.size()); ++vertex)
-      joined[vertex] = near[vertex] ? kept.joined(vertex, set.points[vertex]) : vertex;
-    for (Triangle& t : set.triangles)
-      for (int& vertex : t) vertex = joined[vertex];
+    joinNearCorners(m_chain, near, radius);
+    if (m_snap == Snap::cornersToAll) putCornersIntoNear(m_chain, near, radius, grid);
   }
 
   // How many triangles were cut; -1 where that failed.
@@ -286,6 +250,7 @@ class Arranger {
 
   WeightedSet& m_chain;
   UntangleOptions m_options;
+  Snap m_snap;
   double m_extent = 0.0;
   int m_grid = 0;
 };
@@ -296,7 +261,16 @@ Untangled untangle(TriangleSet& set, const UntangleOptions& options) {
   WeightedSet chain;
   chain.weights.assign(set.triangles.size(), 1);
   chain.set = std::move(set);
-  const Untangled result = Arranger(chain, options).run();
+  // Each of the two ways comes to an end where the other does not; the first moves less.
+  WeightedSet again = chain;
+  Untangled result = Arranger(chain, options, Snap::cornersToCorners).run();
+  if (result.outcome != UntangleOutcome::done) {
+    const Untangled second = Arranger(again, options, Snap::cornersToAll).run();
+    if (second.outcome == UntangleOutcome::done) {
+      result = second;
+      chain = std::move(again);
+    }
+  }
   set = std::move(chain.set);
   return result;
 }

@@ -19,7 +19,8 @@ constexpr int kMostNeighbours = 256;
 
 class BorderWeld {
  public:
-  BorderWeld(const TriangleSet& set, double distance) : m_set(set), m_distance(distance) {
+  BorderWeld(const TriangleSet& set, const SeamReach& reach)
+      : m_set(set), m_distance(reach.distance), m_reaches(reachOfCorners(set, reach)) {
     const EdgeTable edges(set.triangles, set.points.size());
     edges.forEachEdge([&](int low, int high, std::span<const EdgeSide> sides) {
       if (sides.size() != 1) return;
@@ -43,7 +44,8 @@ class BorderWeld {
       tree.forEachMeeting(Box(point - reach, point + reach), [&](int i) {
         const int other = m_vertices[i];
         const double distance = (m_set.points[other] - point).norm();
-        if (other > v && distance <= m_distance && !isEdge(v, other)) {
+        if (other > v && distance <= std::min(m_reaches[v], m_reaches[other]) &&
+            !isEdge(v, other)) {
           found.push_back({distance, v, other});
         }
         return --budget > 0;
@@ -60,6 +62,7 @@ class BorderWeld {
 
   const TriangleSet& m_set;
   double m_distance;
+  std::vector<double> m_reaches;  // per point
   std::vector<int> m_vertices;
   std::vector<std::pair<int, int>> m_edges;  // sorted
   Box m_bounds;
@@ -67,7 +70,7 @@ class BorderWeld {
 
 }  // namespace
 
-SeamOutcome weldBorders(TriangleSet& set, double distance, std::vector<int>& merged) {
+SeamOutcome weldBorders(TriangleSet& set, const SeamReach& reach, std::vector<int>& merged) {
   SeamOutcome outcome;
   std::vector<int> became(set.points.size());
   for (size_t i = 0; i < became.size(); ++i) became[i] = static_cast<int>(i);
@@ -75,11 +78,11 @@ SeamOutcome weldBorders(TriangleSet& set, double distance, std::vector<int>& mer
     while (became[v] != v) v = became[v] = became[became[v]];
     return v;
   };
-  for (const Pair& pair : BorderWeld(set, distance).pairs()) {
+  for (const Pair& pair : BorderWeld(set, reach).pairs()) {
     const int a = find(pair.low), b = find(pair.high);
     if (a == b) continue;
     const double apart = (set.points[a] - set.points[b]).norm();
-    if (apart > distance) continue;  // a row of vertices is not pulled together into one
+    if (apart > reach.distance) continue;  // a row of vertices is not pulled together into one
     became[std::max(a, b)] = std::min(a, b);
     outcome.moved = std::max(outcome.moved, apart);
     ++outcome.changed;

@@ -216,7 +216,7 @@ void LevelReader::definitions() {
   m_json.array([&] {
     const std::size_t at = m_json.position();
     const NodeId read = node({}, 0);
-    if (!m_json.ok()) return;
+    if (!m_json.ok() || !read.valid()) return;  // of a newer version, with what this one knows not
     if (!m_level.node(read).isGroup()) {
       return m_json.failAt(at, "a definition is a group. Put its nodes into \"group\": [ ]");
     }

@@ -325,6 +325,54 @@ class SituationsRepaired : public QObject {
     QVERIFY(shapeOf(result.soup) == shape);
   }
 
+  // One face there twice, once turned: a wall without thickness by itself, but the box needs one.
+  void faceTwiceOnceTurned_staysOnce() {
+    PolygonSoup soup = box();
+    soup.faces.push_back(soup.faces[2]);
+    std::ranges::reverse(soup.faces.back());
+    const RepairResult result = repair(soup);
+    QVERIFY(isRepaired(result));
+    QCOMPARE(result.after.volume, 64.0);
+    QCOMPARE(changed(result, StepKind::fillHoles), 0);
+  }
+
+  // Steps of a fifth of a unit in stairs four million wide: what a weld distance by the diagonal
+  // would take for a crack is a detail.
+  void holeInAVeryWideSolid_keepsItsDetails() {
+    PolygonSoup soup;
+    const int steps = 36;
+    std::vector<int> left, right;
+    for (int side = 0; side < 2; ++side) {
+      std::vector<Vec3> profile{{0, 0, 0}};
+      for (int i = 0; i < steps; ++i) {
+        profile.emplace_back(0, 0.1875 * i, 8.5 * (i + 1));
+        profile.emplace_back(0, 0.1875 * (i + 1), 8.5 * (i + 1));
+      }
+      profile.emplace_back(0, 0.1875 * steps, 0);
+      for (Vec3& p : profile) {
+        p.x() = side * 3846902.0;
+        (side == 0 ? left : right).push_back(static_cast<int>(soup.vertices.size()));
+        soup.vertices.push_back(p);
+      }
+    }
+    soup.faces.push_back(left);
+    soup.faces.emplace_back(right.rbegin(), right.rend());
+    for (size_t i = 0; i < left.size(); ++i) {
+      const size_t j = (i + 1) % left.size();
+      soup.faces.push_back({left[j], left[i], right[i], right[j]});
+    }
+    const double volume = validate(soup).volume;
+    QVERIFY(validate(soup).isSolid());
+    for (size_t missing = 2; missing < soup.faces.size(); missing += 5) {
+      PolygonSoup open = soup;
+      open.faces.erase(open.faces.begin() + static_cast<std::ptrdiff_t>(missing));
+      const RepairResult result = repair(open);
+      QVERIFY(isRepaired(result));
+      QCOMPARE(result.after.volume, volume);
+      QCOMPARE(changed(result, StepKind::splitTJunctions), 0);
+    }
+  }
+
   void doubleSidedBox_isOneBox() {
     PolygonSoup soup = box();
     addBox(soup, {0, 0, 0}, {4, 4, 4}, true);
