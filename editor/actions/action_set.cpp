@@ -58,10 +58,14 @@ void ActionSet::setKeymap(Keymap keymap) {
 void ActionSet::showKeys() {
   for (const auto& [info, action] : m_actions) {
     action->setShortcuts(m_keymap.keys(*info));
-    const QString keys = action->shortcut().toString(QKeySequence::NativeText);
-    const QString text = QString(action->text()).remove(QLatin1Char('&'));
-    action->setToolTip(keys.isEmpty() ? text : QStringLiteral("%1 (%2)").arg(text, keys));
+    showTip(*action);
   }
+}
+
+void ActionSet::showTip(QAction& action) {
+  const QString keys = action.shortcut().toString(QKeySequence::NativeText);
+  const QString text = action.text().remove(QLatin1Char('&'));
+  action.setToolTip(keys.isEmpty() ? text : QStringLiteral("%1 (%2)").arg(text, keys));
 }
 
 void ActionSet::showIcons() {
@@ -98,6 +102,11 @@ void ActionSet::refresh() {
     const Binding& binding = found->second;
     if (binding.canRun) action->setEnabled(binding.canRun());
     if (binding.isOn) action->setChecked(binding.isOn());
+    if (!binding.text) continue;
+    const QString text = binding.text();
+    if (text == action->text()) continue;
+    action->setText(text);
+    showTip(*action);
   }
 }
 

@@ -18,11 +18,13 @@ namespace halfspace::editor {
 class ActionSet : public QObject {
   Q_OBJECT
  public:
-  // What an action does; whether it can be done now and whether it is on, where that can change.
+  // What an action does; whether it can be done now, whether it is on and how it is called, where
+  // that can change.
   struct Binding {
     std::function<void()> run;
     std::function<bool()> canRun = {};
     std::function<bool()> isOn = {};
+    std::function<QString()> text = {};
   };
 
   // Shortcuts of the window work in `window`, those of panes in `viewport`.
@@ -49,6 +51,7 @@ class ActionSet : public QObject {
 
  private:
   void showKeys();
+  static void showTip(QAction& action);
   void showIcons();
 
   const Appearance& m_appearance;

@@ -13,14 +13,14 @@ namespace {
 constexpr int kWidth = 480;
 constexpr int kHeight = 360;
 
+}  // namespace
+
 QString nameOf(const ActionInfo& info) {
   const QString menu =
       QString::fromLatin1(info.menu).replace(QLatin1Char('/'), QStringLiteral(": "));
   const QString text = QObject::tr(info.text);
   return menu.isEmpty() ? text : QStringLiteral("%1: %2").arg(menu, text);
 }
-
-}  // namespace
 
 std::optional<int> matchQuality(const QString& typed, const QString& name) {
   int quality = 0;

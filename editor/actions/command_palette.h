@@ -29,6 +29,9 @@ class CommandPalette : public QDialog {
   QListWidget* m_list;
 };
 
+// "Edit: Flip: Flip X": with the menus that lead to it.
+QString nameOf(const ActionInfo& info);
+
 // How well an action's name answers what was typed: the letters in order, better where they begin
 // words or stand together. None: they are not in it.
 std::optional<int> matchQuality(const QString& typed, const QString& name);

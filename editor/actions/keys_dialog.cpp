@@ -1,11 +1,15 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/actions/keys_dialog.h"
 
+#include <algorithm>
+
 #include <QDialogButtonBox>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QPushButton>
 #include <QVBoxLayout>
+
+#include "editor/actions/command_palette.h"
 
 namespace halfspace::editor {
 
@@ -13,28 +17,22 @@ KeysDialog::KeysDialog(ActionSet& actions, QWidget* parent)
     : QDialog(parent),
       m_actions(actions),
       m_keymap(actions.keymap()),
+      m_search(new QLineEdit(this)),
       m_tree(new QTreeWidget(this)),
       m_edit(new QKeySequenceEdit(this)),
       m_conflicts(new QLabel(this)) {
   setWindowTitle(tr("Keys"));
   resize(640, 560);
+  m_search->setPlaceholderText(tr("Search by name or key"));
+  m_search->setClearButtonEnabled(true);
   m_tree->setColumnCount(3);
   m_tree->setHeaderLabels({tr("Action"), tr("Keys"), tr("Where")});
   m_tree->header()->setSectionResizeMode(0, QHeaderView::Stretch);
+  m_tree->header()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
   m_tree->setRootIsDecorated(false);
   m_conflicts->setWordWrap(true);
-  auto* clear = new QPushButton(tr("No Keys"), this);
-  auto* reset = new QPushButton(tr("Default"), this);
-  auto* row = new QHBoxLayout;
-  row->addWidget(m_edit, 1);
-  row->addWidget(clear);
-  row->addWidget(reset);
-  auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, this);
-  auto* layout = new QVBoxLayout(this);
-  layout->addWidget(m_tree, 1);
-  layout->addLayout(row);
-  layout->addWidget(m_conflicts);
-  layout->addWidget(buttons);
+  arrange();
+  connect(m_search, &QLineEdit::textChanged, this, &KeysDialog::filter);
   connect(m_tree, &QTreeWidget::currentItemChanged, this, [this] {
     const ActionInfo* info = findAction(chosen().toLatin1().constData());
     if (info == nullptr) return;
@@ -44,6 +42,25 @@ KeysDialog::KeysDialog(ActionSet& actions, QWidget* parent)
   });
   connect(m_edit, &QKeySequenceEdit::editingFinished, this,
           [this] { setKeys(m_edit->keySequence()); });
+  fill();
+}
+
+void KeysDialog::arrange() {
+  auto* clear = new QPushButton(tr("No Keys"), this);
+  auto* reset = new QPushButton(tr("Default"), this);
+  auto* row = new QHBoxLayout;
+  row->addWidget(m_edit, 1);
+  row->addWidget(clear);
+  row->addWidget(reset);
+  auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, this);
+  auto* layout = new QVBoxLayout(this);
+  layout->addWidget(m_search);
+  layout->addWidget(m_tree, 1);
+  layout->addLayout(row);
+  layout->addWidget(m_conflicts);
+  layout->addWidget(buttons);
+  // Enter in the search must not close the dialog.
+  for (QPushButton* button : findChildren<QPushButton*>()) button->setAutoDefault(false);
   connect(clear, &QPushButton::clicked, this, [this] { setKeys({}); });
   connect(reset, &QPushButton::clicked, this, [this] {
     m_keymap.reset(chosen());
@@ -54,7 +71,6 @@ KeysDialog::KeysDialog(ActionSet& actions, QWidget* parent)
     m_actions.setKeymap(m_keymap);
     accept();
   });
-  fill();
 }
 
 QString KeysDialog::chosen() const {
@@ -75,11 +91,23 @@ void KeysDialog::fill() {
     const QString keys = QKeySequence::listToString(m_keymap.keys(info), QKeySequence::NativeText);
     const QString where =
         info.context == ActionContext::viewport ? tr("in the panes") : tr("everywhere");
-    auto* item = new QTreeWidgetItem(m_tree, {tr(info.text), keys, where});
+    auto* item = new QTreeWidgetItem(m_tree, {nameOf(info), keys, where});
     item->setData(0, Qt::UserRole, QLatin1String(info.id));
     if (before == QLatin1String(info.id)) m_tree->setCurrentItem(item);
   }
+  filter();
   showConflicts();
+}
+
+void KeysDialog::filter() {
+  const QStringList words = m_search->text().split(QLatin1Char(' '), Qt::SkipEmptyParts);
+  for (int row = 0; row < m_tree->topLevelItemCount(); ++row) {
+    QTreeWidgetItem* item = m_tree->topLevelItem(row);
+    const QString text = item->text(0) + QLatin1Char(' ') + item->text(1);
+    const bool found = std::ranges::all_of(
+        words, [&](const QString& word) { return text.contains(word, Qt::CaseInsensitive); });
+    item->setHidden(!found);
+  }
 }
 
 void KeysDialog::showConflicts() {
@@ -87,8 +115,8 @@ void KeysDialog::showConflicts() {
   QStringList lines;
   for (const Keymap::Conflict& conflict : conflicts) {
     lines << tr("%1 means both \"%2\" and \"%3\".")
-                 .arg(conflict.keys.toString(QKeySequence::NativeText), tr(conflict.first->text),
-                      tr(conflict.second->text));
+                 .arg(conflict.keys.toString(QKeySequence::NativeText), nameOf(*conflict.first),
+                      nameOf(*conflict.second));
   }
   m_conflicts->setText(conflicts.empty() ? tr("No two actions share keys.")
                                          : lines.join(QLatin1Char('\n')));

@@ -4,6 +4,7 @@
 #include <QDialog>
 #include <QKeySequenceEdit>
 #include <QLabel>
+#include <QLineEdit>
 #include <QTreeWidget>
 
 #include "editor/actions/action_set.h"
@@ -17,13 +18,17 @@ class KeysDialog : public QDialog {
   KeysDialog(ActionSet& actions, QWidget* parent);
 
  private:
+  void arrange();
   void fill();
+  // Only rows with all words of the search in their name or keys are seen.
+  void filter();
   void setKeys(const QKeySequence& keys);
   void showConflicts();
   QString chosen() const;
 
   ActionSet& m_actions;
   Keymap m_keymap;
+  QLineEdit* m_search;
   QTreeWidget* m_tree;
   QKeySequenceEdit* m_edit;
   QLabel* m_conflicts;

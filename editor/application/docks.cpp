@@ -136,6 +136,14 @@ Docks makeDocks(QMainWindow& window, const EditorParts& parts) {
   window.resizeDocks({docks.issues}, {128}, Qt::Vertical);
 
   bindLayerActions(parts, outliner->layers());
+  // What was chosen in the outline is worked on from there, too.
+  for (const char* id : {"edit.delete", "view.hide", "view.lock", "solid.add", "solid.subtract",
+                         "solid.intersect", "select.back"}) {
+    outliner->tree().addAction(parts.actions.action(id));
+  }
+  for (const char* id : {"edit.delete", "view.hide", "view.lock", "select.back"}) {
+    outliner->entities().addAction(parts.actions.action(id));
+  }
   QObject::connect(outliner, &OutlinerPanel::showWanted, &parts.viewport,
                    [&viewport = parts.viewport] { viewport.frameSelection(); });
   const auto menu = [parts](QPoint at) { showMenu(parts, at); };

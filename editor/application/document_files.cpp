@@ -15,6 +15,7 @@
 #include "editor/session/fgd_reader.h"
 #include "level/edits/outline.h"
 #include "level/file/native_file.h"
+#include "level/samples/city.h"
 #include "level/solids/solid_geometry.h"
 
 namespace halfspace::editor {
@@ -22,6 +23,10 @@ namespace halfspace::editor {
 namespace fs = std::filesystem;
 
 namespace {
+
+// The large sample is generated, not kept in a file.
+constexpr const char* kCity = "city";
+constexpr std::size_t kCitySolids = 4000;
 
 constexpr int kMostRecent = 12;
 
@@ -88,10 +93,12 @@ QStringList DocumentFiles::samples() {
   for (const QFileInfo& file : QDir(QStringLiteral(":/levels")).entryInfoList()) {
     names << file.completeBaseName();
   }
+  names << QString::fromLatin1(kCity);
   return names;
 }
 
 void DocumentFiles::openSample(const QString& name) {
+  if (name == QLatin1String(kCity)) return m_session.open(level::city(kCitySolids), {});
   QFile file(QStringLiteral(":/levels/%1.halfspace").arg(name));
   if (!file.open(QIODevice::ReadOnly)) return;
   level::ReadResult read = level::readLevel(file.readAll().toStdString());
@@ -164,8 +171,8 @@ void DocumentFiles::import(const fs::path& path) {
     level::Edited added = level::addNode(level, m_session.openGroup(), level::Group{}, properties);
     if (!added) return added;
     group = added.node();
-    std::vector<level::NodeId> made;
-    level::Edited filled = addNodesOf(level, *read.level, {group, {}}, made);
+    Transplanted made;
+    level::Edited filled = addAllOf(level, *read.level, {group, {}}, made);
     if (!filled) return filled;
     level::Touched touched = added.touched();
     touched.merge(filled.touched());

@@ -38,7 +38,7 @@ MainWindow::MainWindow(Appearance& appearance, const Settings& settings)
   bindOwnActions();
   addToolBar(makeToolBar(m_parts, this));
   addToolBarBreak();
-  addToolBar(new ToolFieldsBar(m_toolbox, this));
+  addToolBar(new ToolFieldsBar(m_parts, this));
   setStatusBar(new EditorStatusBar(m_parts, this));
   m_docks = makeDocks(*this, m_parts);
   fillMenus();
@@ -146,6 +146,9 @@ void MainWindow::restore(const Settings& settings) {
   if (!settings.imageFolder.isEmpty()) m_files->useImages(settings.imageFolder);
   if (!settings.entityDefinitions.isEmpty()) m_files->useEntities(settings.entityDefinitions);
   m_viewport->panes().setCross(settings.cross);
+  m_viewport->setForm(settings.panes == 1   ? PaneLayout::Form::one
+                      : settings.panes == 2 ? PaneLayout::Form::two
+                                            : PaneLayout::Form::four);
   if (!settings.geometry.isEmpty()) restoreGeometry(settings.geometry);
   if (!settings.docks.isEmpty()) restoreState(settings.docks);
 }
@@ -156,6 +159,8 @@ Settings MainWindow::settings() const {
   settings.geometry = saveGeometry();
   settings.docks = saveState();
   settings.cross = m_viewport->panes().cross();
+  constexpr int kPanes[] = {1, 2, 4};  // by PaneLayout::Form
+  settings.panes = kPanes[static_cast<std::size_t>(m_viewport->panes().form())];
   settings.tourSeen = true;
   settings.recent = m_files->recent();
   settings.imageFolder = m_files->imageFolder();

@@ -16,7 +16,7 @@ namespace halfspace::editor {
 namespace {
 
 constexpr int kLabHeight = 288;  // pixels: all of the tree's page
-constexpr int kSettled = 250;    // milliseconds for layouts to come to rest
+constexpr int kSettled = 600;    // milliseconds for layouts and the list of issues to come to rest
 constexpr QLatin1String kComparison("comparison");
 constexpr int kPlayed = 2500;  // for carvings to be in the tree and messages to be gone
 

@@ -28,6 +28,7 @@ Settings fromJson(const QJsonObject& object) {
   settings.theme = object.value("theme").toString(settings.theme);
   settings.geometry = bytes(object.value("window"));
   settings.docks = bytes(object.value("docks"));
+  settings.panes = object.value("panes").toInt(settings.panes);
   const QJsonArray cross = object.value("cross").toArray();
   if (cross.size() == 2) settings.cross = {cross[0].toDouble(0.5), cross[1].toDouble(0.5)};
   for (const QJsonValue& path : object.value("recent").toArray()) {
@@ -52,6 +53,7 @@ QJsonObject toJson(const Settings& settings) {
   return {{"theme", settings.theme},
           {"window", text(settings.geometry)},
           {"docks", text(settings.docks)},
+          {"panes", settings.panes},
           {"cross", QJsonArray{settings.cross.x(), settings.cross.y()}},
           {"recent", QJsonArray::fromStringList(settings.recent)},
           {"tour", settings.tourSeen},

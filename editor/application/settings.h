@@ -18,7 +18,8 @@ struct Settings {
   QString theme = QStringLiteral("dark");
   QByteArray geometry;  // of the window
   QByteArray docks;
-  QPointF cross{0.5, 0.5};  // between the panes
+  int panes = 4;            // 1, 2 or 4
+  QPointF cross{0.5, 0.5};  // between them
   bool tourSeen = false;
   QStringList recent;
   QString imageFolder;        // of the user's materials; empty: none

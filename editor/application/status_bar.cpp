@@ -5,6 +5,14 @@
 
 namespace halfspace::editor {
 
+namespace {
+
+QString counted(std::size_t count, const QString& one, const QString& many) {
+  return count == 1 ? one : many.arg(count);
+}
+
+}  // namespace
+
 EditorStatusBar::EditorStatusBar(const EditorParts& parts, QWidget* parent)
     : QStatusBar(parent),
       m_session(parts.session),
@@ -48,9 +56,11 @@ void EditorStatusBar::refresh() {
   m_words->setText(m_toolbox.words());
   const auto faces = m_session.selectedFaces().size();
   const auto nodes = m_session.selection().size();
-  m_selection->setText(faces > 0   ? tr("%n face(s)", nullptr, static_cast<int>(faces))
-                       : nodes > 0 ? tr("%1 selected").arg(nodes)
-                                   : tr("nothing selected"));
+  const auto entities = m_session.selectedEntities().size();
+  m_selection->setText(faces > 0      ? counted(faces, tr("1 face"), tr("%1 faces"))
+                       : entities > 0 ? counted(entities, tr("1 entity"), tr("%1 entities"))
+                       : nodes > 0    ? tr("%1 selected").arg(nodes)
+                                      : tr("nothing selected"));
   m_grid->setText(tr("grid %1").arg(numberText(m_workspace.grid().size())));
   const auto at = m_viewport.cursor();
   m_cursor->setText(at ? QStringLiteral("%1  %2  %3")

@@ -3,8 +3,11 @@
 
 #include <QComboBox>
 #include <QLabel>
+#include <QMenu>
 #include <QPushButton>
+#include <QToolButton>
 
+#include "editor/panels/keys_back.h"
 #include "editor/panels/number_field.h"
 #include "geometry/primitives/catalogue.h"
 
@@ -35,6 +38,7 @@ QComboBox* shapeChooser(const EditorParts& parts, QWidget* parent) {
     ShapeChoice shape = workspace.shape();
     shape.kind = box->currentData().toString().toStdString();
     workspace.setShape(std::move(shape));
+    giveKeysBack(*box);
   });
   const auto show = [&workspace, box] {
     box->setCurrentIndex(box->findData(QString::fromStdString(workspace.shape().kind)));
@@ -54,10 +58,11 @@ QComboBox* gridChooser(const EditorParts& parts, QWidget* parent) {
     box->addItem(QObject::tr("Grid %1").arg(numberText(grid.size())));
   }
   Workspace& workspace = parts.workspace;
-  QObject::connect(box, &QComboBox::activated, &workspace, [&workspace](int index) {
+  QObject::connect(box, &QComboBox::activated, &workspace, [&workspace, box](int index) {
     Grid grid = workspace.grid();
     grid.setExponent(index + Grid::kLeast);
     workspace.setGrid(grid);
+    giveKeysBack(*box);
   });
   const auto show = [&workspace, box] {
     box->setCurrentIndex(workspace.grid().exponent() - Grid::kLeast);
@@ -65,6 +70,27 @@ QComboBox* gridChooser(const EditorParts& parts, QWidget* parent) {
   QObject::connect(&workspace, &Workspace::changed, box, show);
   show();
   return box;
+}
+
+// What the panes draw, and how.
+QToolButton* viewOptions(const EditorParts& parts, QWidget* parent) {
+  auto* button = new QToolButton(parent);
+  button->setObjectName(QStringLiteral("viewOptions"));
+  button->setText(QObject::tr("View options \u25be"));
+  button->setPopupMode(QToolButton::InstantPopup);
+  button->setFocusPolicy(Qt::TabFocus);
+  auto* menu = new QMenu(button);
+  for (const char* id : {"view.textured", "view.shaded", "view.wire", "view.xray", "", "view.edges",
+                         "view.cutters", "view.entities", "view.issues", "view.leak", "view.walked",
+                         "", "view.gridShown", "view.gridSnaps"}) {
+    if (*id == '\0') {
+      menu->addSeparator();
+    } else {
+      menu->addAction(parts.actions.action(id));
+    }
+  }
+  button->setMenu(menu);
+  return button;
 }
 
 }  // namespace
@@ -85,46 +111,58 @@ QToolBar* makeToolBar(const EditorParts& parts, QWidget* parent) {
   bar->addWidget(shapeChooser(parts, bar));
   add({"tool.drawAdd", "tool.drawSubtract", "tool.drawIntersect"});
   bar->addWidget(gridChooser(parts, bar));
+  bar->addSeparator();
+  bar->addAction(parts.actions.action("play.fromCamera"));
   return bar;
 }
 
-ToolFieldsBar::ToolFieldsBar(Toolbox& toolbox, QWidget* parent)
-    : QToolBar(tr("Tool Fields"), parent), m_toolbox(toolbox) {
+ToolFieldsBar::ToolFieldsBar(const EditorParts& parts, QWidget* parent)
+    : QToolBar(tr("Tool Fields"), parent), m_toolbox(parts.toolbox) {
   setObjectName(QStringLiteral("toolFields"));
   setMovable(false);
-  connect(&toolbox, &Toolbox::toolChanged, this, &ToolFieldsBar::rebuild);
-  connect(&toolbox, &Toolbox::updated, this, &ToolFieldsBar::refresh);
+  auto* holder = new QWidget(this);
+  m_room = new QHBoxLayout(holder);
+  m_room->setContentsMargins(0, 0, 0, 0);
+  m_room->addStretch(1);
+  m_room->addWidget(viewOptions(parts, holder));
+  addWidget(holder);
+  connect(&m_toolbox, &Toolbox::toolChanged, this, &ToolFieldsBar::rebuild);
+  connect(&m_toolbox, &Toolbox::updated, this, &ToolFieldsBar::refresh);
   rebuild();
 }
 
 void ToolFieldsBar::rebuild() {
-  clear();
+  if (m_body != nullptr) {
+    m_body->hide();
+    m_body->deleteLater();  // one of its fields may be what chose the tool
+  }
   m_fields.clear();
-  auto* name = new QLabel(m_toolbox.name(), this);
+  m_body = new QWidget(this);
+  m_room->insertWidget(0, m_body);
+  auto* layout = new QHBoxLayout(m_body);
+  layout->setContentsMargins(0, 0, 0, 0);
+  layout->setSpacing(4);
+  auto* name = new QLabel(m_toolbox.name(), m_body);
   name->setMinimumWidth(72);
   name->setContentsMargins(8, 0, 8, 0);
-  addWidget(name);
+  layout->addWidget(name);
   for (const ToolField& field : m_toolbox.tool().fields()) {
-    auto* label = new QLabel(field.label, this);
+    auto* label = new QLabel(field.label, m_body);
     label->setProperty("secondary", true);
-    label->setContentsMargins(8, 0, 4, 0);
-    addWidget(label);
-    auto* number = new NumberField(this);
+    label->setContentsMargins(8, 0, 0, 0);
+    layout->addWidget(label);
+    auto* number = new NumberField(m_body);
     number->setFixedWidth(72);
     number->show(field.value);
-    addWidget(number);
+    connect(number, &NumberField::entered, this, &ToolFieldsBar::apply);
+    layout->addWidget(number);
     m_fields.push_back(number);
   }
-  if (m_fields.empty()) {
-    auto* none = new QLabel(tr("No numbers"), this);
-    none->setProperty("secondary", true);
-    addWidget(none);
-    return;
-  }
-  auto* button = new QPushButton(tr("Apply"), this);
+  if (m_fields.empty()) return;
+  auto* button = new QPushButton(tr("Apply"), m_body);
   connect(button, &QPushButton::clicked, this, &ToolFieldsBar::apply);
-  addSeparator();
-  addWidget(button);
+  layout->addSpacing(8);
+  layout->addWidget(button);
 }
 
 void ToolFieldsBar::refresh() {

@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QHBoxLayout>
 #include <QToolBar>
 
 #include "editor/application/editor_parts.h"
@@ -12,11 +13,11 @@ class NumberField;
 // The tools, the shape that is drawn next and its operation, and the grid.
 QToolBar* makeToolBar(const EditorParts& parts, QWidget* parent);
 
-// The active tool's own numbers. They do what they say on Enter or Apply.
+// The active tool's own numbers, which do what they say on Enter or Apply, and what is drawn.
 class ToolFieldsBar : public QToolBar {
   Q_OBJECT
  public:
-  ToolFieldsBar(Toolbox& toolbox, QWidget* parent);
+  ToolFieldsBar(const EditorParts& parts, QWidget* parent);
 
  private:
   void rebuild();
@@ -24,6 +25,8 @@ class ToolFieldsBar : public QToolBar {
   void apply();
 
   Toolbox& m_toolbox;
+  QHBoxLayout* m_room;
+  QWidget* m_body = nullptr;  // made anew for every tool
   std::vector<NumberField*> m_fields;
 };
 

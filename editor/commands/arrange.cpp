@@ -3,9 +3,11 @@
 
 #include <cmath>
 #include <numbers>
+#include <set>
 
 #include "editor/commands/duplicate.h"
 #include "editor/commands/solid_edits.h"
+#include "level/edits/entities.h"
 #include "level/edits/links.h"
 #include "level/edits/outline.h"
 
@@ -18,6 +20,13 @@ namespace {
 
 std::vector<NodeId> chosen(const Session& session) {
   return topmost(session.level(), session.selection());
+}
+
+void addOwners(const Level& level, NodeId id, std::set<level::EntityId>& owners) {
+  const level::Node& node = level.node(id);
+  if (node.properties.entity.valid()) owners.insert(node.properties.entity);
+  if (!node.isGroup()) return;
+  for (NodeId child : level.children(id)) addOwners(level, child, owners);
 }
 
 // An edit of each chosen node in turn; the ids it makes are selected.
@@ -86,9 +95,18 @@ bool duplicateSelected(Session& session, Repetition& repetition) {
 }
 
 bool removeSelected(Session& session) {
-  return forEach(
-      session, QObject::tr("Delete"), chosen(session),
-      [](Level& level, NodeId node) { return removeNode(level, node); }, false);
+  const std::vector<NodeId> nodes = chosen(session);
+  if (nodes.empty()) return false;
+  std::set<level::EntityId> owners;
+  for (NodeId node : nodes) addOwners(session.level(), node, owners);
+  return session.apply(QObject::tr("Delete"), [&](Level& level) {
+    EditChain chain(level);
+    for (NodeId node : nodes) chain.add(removeNode(level, node));
+    for (level::EntityId owner : owners) {
+      if (level::nodesOf(level, owner).empty()) chain.add(level::removeEntity(level, owner));
+    }
+    return chain.result();
+  });
 }
 
 bool transformSelected(Session& session, Repetition& repetition, const QString& label,

@@ -13,6 +13,7 @@ bool groupSelected(Session& session);
 bool ungroupSelected(Session& session);
 // Copies in place, selected afterwards.
 bool duplicateSelected(Session& session, Repetition& repetition);
+// With entities that have no solid left.
 bool removeSelected(Session& session);
 bool transformSelected(Session& session, Repetition& repetition, const QString& label,
                        const level::Transform& transform, level::TextureLock lock);

@@ -3,12 +3,18 @@
 
 #include <map>
 
+#include "editor/commands/entity_edits.h"
 #include "editor/commands/layers.h"
 #include "editor/commands/solid_edits.h"
+#include "level/document/point_entities.h"
+#include "level/edits/entities.h"
 #include "level/edits/links.h"
 #include "level/edits/outline.h"
 #include "level/edits/surfaces.h"
+#include "level/edits/transform.h"
 #include "level/file/native_file.h"
+#include "level/solids/instances.h"
+#include "level/solids/solid_geometry.h"
 
 namespace halfspace::editor {
 
@@ -27,9 +33,9 @@ class Transplant {
   NodeId add(NodeId id, NodeId parent, level::LayerId layer = {}) {
     const level::Node& node = m_from.node(id);
     level::NodeProperties properties = node.properties;
-    // Layers and entities stay behind: they belong to the other level.
+    // Layers stay behind: they belong to the other level.
     properties.layer = layer;
-    properties.entity = {};
+    properties.entity = entity(node.properties.entity, layer);
     level::NodeContent content = node.content;
     std::visit([this](auto& own) { translate(own); }, content);
     level::Edited added =
@@ -45,6 +51,20 @@ class Transplant {
         if (m_chain.ok()) add(child, made);
       }
     }
+    return made;
+  }
+
+  // The same entity in this level; none stays none.
+  level::EntityId entity(level::EntityId id, level::LayerId layer) {
+    const level::Entity* known = m_from.find(id);
+    if (known == nullptr) return {};
+    level::EntityId& made = m_entities[id];
+    if (made.valid()) return made;
+    level::Entity copy = *known;
+    copy.layer = layer;
+    level::Edited added = level::addEntity(m_chain.level(), std::move(copy));
+    if (added) made = added.entity();
+    m_chain.add(std::move(added));
     return made;
   }
 
@@ -86,7 +106,44 @@ class Transplant {
   EditChain m_chain;
   const Level& m_from;
   std::map<NodeId, NodeId> m_definitions;
+  std::map<level::EntityId, level::EntityId> m_entities;
 };
+
+// The box around all solids that can be built and all point entities.
+class Extent : public level::OutlineVisitor {
+ public:
+  explicit Extent(const Level& level) {
+    level::walk(level, *this);
+    for (const level::PointEntity& point : level::pointEntities(level)) box.extend(point.origin);
+  }
+  bool enter(const level::Instance&) override { return true; }
+  void leave(const level::Instance&) override {}
+  void solid(const level::Instance& solid) override {
+    const auto made = level::solidGeometry(*solid.node, solid.placement);
+    if (!made) return;
+    box.extend(made.value().isBrush() ? made.value().brush().bounds()
+                                      : made.value().mesh().bounds());
+  }
+  geometry::Box box;
+};
+
+geometry::Vec3 wayTo(const Landing& landing, const geometry::Box& box) {
+  geometry::Vec3 by = landing.at - box.center();
+  const auto axis = landing.axis;
+  if (landing.sign == 0) by[axis] = 0;
+  if (landing.sign > 0) by[axis] = landing.at[axis] - box.min()[axis];
+  if (landing.sign < 0) by[axis] = landing.at[axis] - box.max()[axis];
+  return (by / landing.step).array().round().matrix() * landing.step;
+}
+
+// Entities that are not selected and own nothing that is left.
+void removeEntitiesBut(Level& level, const std::vector<level::EntityId>& kept) {
+  for (level::EntityId entity : level.entities().toVector()) {
+    const bool wanted = std::find(kept.begin(), kept.end(), entity) != kept.end();
+    if (wanted || !level::nodesOf(level, entity).empty()) continue;
+    static_cast<void>(level::removeEntity(level, entity));  // exists
+  }
+}
 
 void removeAllBut(Level& level, NodeId group, const std::vector<NodeId>& kept) {
   for (NodeId child : level.children(group).toVector()) {
@@ -99,21 +156,25 @@ void removeAllBut(Level& level, NodeId group, const std::vector<NodeId>& kept) {
 
 std::string copiedText(const Session& session) {
   const std::vector<NodeId> nodes = topmost(session.level(), session.selection());
-  if (nodes.empty()) return {};
+  if (nodes.empty() && session.selectedEntities().empty()) return {};
   Level copy = session.level();
   for (NodeId node : nodes) {
     if (!level::moveNode(copy, node, copy.root())) return {};
   }
   removeAllBut(copy, copy.root(), nodes);
+  removeEntitiesBut(copy, session.selectedEntities());
   return level::writeLevel(copy);
 }
 
-level::Edited addNodesOf(Level& level, const Level& from, const NewPlace& place,
-                         std::vector<NodeId>& made) {
+level::Edited addAllOf(Level& level, const Level& from, const NewPlace& place, Transplanted& made) {
   Transplant transplant(level, from);
   for (NodeId node : from.children(from.root())) {
-    made.push_back(transplant.add(node, place.parent, place.layer));
     if (!transplant.chain().ok()) break;
+    made.nodes.push_back(transplant.add(node, place.parent, place.layer));
+  }
+  for (const level::PointEntity& point : level::pointEntities(from)) {
+    if (!transplant.chain().ok()) break;
+    made.entities.push_back(transplant.entity(point.id, place.layer));
   }
   return transplant.chain().result();
 }
@@ -122,17 +183,33 @@ NewPlace newPlace(const Session& session) {
   return {session.openGroup(), layerOfNew(session, session.openGroup())};
 }
 
-bool paste(Session& session, std::string_view text) {
+bool paste(Session& session, std::string_view text, const std::optional<Landing>& landing) {
   if (!text.starts_with("{\n\"halfspace\"")) return false;
   const level::ReadResult read = level::readLevel(text);
   const auto* opened = std::get_if<level::OpenedLevel>(&read);
   if (opened == nullptr) return false;
-  std::vector<NodeId> made;
+  const geometry::Box box = Extent(opened->level).box;
+  geometry::Vec3 by = geometry::Vec3::Zero();
+  if (landing && !box.isEmpty()) by = wayTo(*landing, box);
+  Transplanted made;
   const bool ok = session.apply(QObject::tr("Paste"), [&](Level& level) {
-    return addNodesOf(level, opened->level, newPlace(session), made);
+    EditChain chain(level);
+    chain.add(addAllOf(level, opened->level, newPlace(session), made));
+    if (!chain.ok() || by.isZero()) return chain.result();
+    if (!made.nodes.empty()) {
+      chain.add(level::transformNodes(level, made.nodes, level::AffineMap::move(by),
+                                      level::TextureLock::on));
+    }
+    chain.add(moveEntities(level, made.entities, by));
+    return chain.result();
   });
-  if (ok) session.select(made);
-  return ok;
+  if (!ok) return false;
+  if (made.nodes.empty()) {
+    session.selectEntities(std::move(made.entities));
+  } else {
+    session.select(std::move(made.nodes));
+  }
+  return true;
 }
 
 }  // namespace halfspace::editor

@@ -3,6 +3,7 @@
 
 #include "editor/commands/layers.h"
 #include "editor/commands/solid_edits.h"
+#include "level/edits/entities.h"
 #include "level/edits/properties.h"
 
 namespace halfspace::editor {
@@ -16,9 +17,15 @@ namespace {
 
 using Change = std::function<void(NodeFlags&)>;
 
-bool setAll(Session& session, const QString& label, const std::vector<NodeId>& nodes,
+struct Concerned {
+  std::vector<NodeId> nodes;
+  std::vector<level::EntityId> entities;
+};
+
+bool setAll(Session& session, const QString& label, const Concerned& concerned,
             const Change& change, std::optional<Session::Nodes> selection = std::nullopt) {
-  if (nodes.empty()) return false;
+  const auto& [nodes, entities] = concerned;
+  if (nodes.empty() && entities.empty()) return false;
   return session.apply(
       label,
       [&](Level& level) {
@@ -27,6 +34,11 @@ bool setAll(Session& session, const QString& label, const std::vector<NodeId>& n
           NodeFlags flags = level.node(node).properties.flags;
           change(flags);
           chain.add(level::setFlags(level, node, flags));
+        }
+        for (level::EntityId entity : entities) {
+          NodeFlags flags = level.entity(entity).flags;
+          change(flags);
+          chain.add(level::setEntityFlags(level, entity, flags));
         }
         return chain.result();
       },
@@ -39,6 +51,20 @@ void collect(const Level& level, NodeId group, const Wanted& wanted, std::vector
     if (wanted(level.node(child).properties.flags)) out.push_back(child);
     if (level.node(child).isGroup()) collect(level, child, wanted, out);
   }
+}
+
+template <typename Wanted>
+Concerned allOf(const Level& level, const Wanted& wanted) {
+  Concerned all;
+  collect(level, level.root(), wanted, all.nodes);
+  for (level::EntityId id : level.entities()) {
+    if (wanted(level.entity(id).flags)) all.entities.push_back(id);
+  }
+  return all;
+}
+
+Concerned selectedOf(const Session& session) {
+  return {topmost(session.level(), session.selection()), session.selectedEntities()};
 }
 
 bool holdsSelected(const Session& session, NodeId node) {
@@ -89,38 +115,38 @@ void dropOutOfReach(Session& session) {
 }  // namespace
 
 bool hideSelected(Session& session) {
-  return setAll(
-      session, QObject::tr("Hide"), topmost(session.level(), session.selection()),
+  const bool ok = setAll(
+      session, QObject::tr("Hide"), selectedOf(session),
       [](NodeFlags& flags) { flags.hidden = true; }, Session::Nodes{});
+  if (ok) session.clearSelection();
+  return ok;
 }
 
 bool isolateSelected(Session& session) {
   if (session.selection().empty()) return false;
-  std::vector<NodeId> others;
-  collectOthers(session, session.level().root(), others);
+  Concerned others;
+  collectOthers(session, session.level().root(), others.nodes);
   return setAll(session, QObject::tr("Isolate"), others,
                 [](NodeFlags& flags) { flags.hidden = true; });
 }
 
 bool showAll(Session& session) {
-  std::vector<NodeId> hidden;
-  collect(
-      session.level(), session.level().root(), [](const NodeFlags& f) { return f.hidden; }, hidden);
-  return setAll(session, QObject::tr("Show all"), hidden,
+  return setAll(session, QObject::tr("Show all"),
+                allOf(session.level(), [](const NodeFlags& f) { return f.hidden; }),
                 [](NodeFlags& flags) { flags.hidden = false; });
 }
 
 bool lockSelected(Session& session) {
-  return setAll(
-      session, QObject::tr("Lock"), topmost(session.level(), session.selection()),
+  const bool ok = setAll(
+      session, QObject::tr("Lock"), selectedOf(session),
       [](NodeFlags& flags) { flags.locked = true; }, Session::Nodes{});
+  if (ok) session.clearSelection();
+  return ok;
 }
 
 bool unlockAll(Session& session) {
-  std::vector<NodeId> locked;
-  collect(
-      session.level(), session.level().root(), [](const NodeFlags& f) { return f.locked; }, locked);
-  return setAll(session, QObject::tr("Unlock all"), locked,
+  return setAll(session, QObject::tr("Unlock all"),
+                allOf(session.level(), [](const NodeFlags& f) { return f.locked; }),
                 [](NodeFlags& flags) { flags.locked = false; });
 }
 

@@ -7,6 +7,7 @@
 #include <QVBoxLayout>
 
 #include "editor/commands/painting.h"
+#include "editor/panels/text_field.h"
 #include "editor/viewport/drawing/material_images.h"
 
 namespace halfspace::editor {
@@ -21,7 +22,7 @@ constexpr int kMostShown = 400;
 MaterialPanel::MaterialPanel(Workspace& workspace, QWidget* parent)
     : QWidget(parent),
       m_workspace(workspace),
-      m_search(new QLineEdit(this)),
+      m_search(new TextField(this)),
       m_list(new QListWidget(this)) {
   m_search->setPlaceholderText(tr("Search materials"));
   m_search->setClearButtonEnabled(true);

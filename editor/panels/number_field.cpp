@@ -1,12 +1,26 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/panels/number_field.h"
 
+#include <QKeyEvent>
+#include <QLineEdit>
+#include <QPointer>
 #include <QSignalBlocker>
 #include <QWheelEvent>
 
+#include "editor/panels/keys_back.h"
+#include "editor/tools/number_expression.h"
 #include "editor/tools/overlay.h"
 
 namespace halfspace::editor {
+
+namespace {
+
+// A comma is what half the world types for a point.
+std::optional<double> numberIn(QString text) {
+  return evaluatedNumber(text.replace(QLatin1Char(','), QLatin1Char('.')).toStdString());
+}
+
+}  // namespace
 
 NumberField::NumberField(QWidget* parent) : QDoubleSpinBox(parent) {
   setDecimals(6);
@@ -25,10 +39,37 @@ QString NumberField::textFromValue(double value) const {
   return numberText(value);
 }
 
+double NumberField::valueFromText(const QString& text) const {
+  return numberIn(text).value_or(m_shown);
+}
+
+QValidator::State NumberField::validate(QString& text, int&) const {
+  static const QString kTaken = QStringLiteral("0123456789+-*/()., ");
+  for (const QChar letter : text) {
+    if (!kTaken.contains(letter)) return QValidator::Invalid;
+  }
+  const auto number = numberIn(text);
+  const bool fits = number && *number >= minimum() && *number <= maximum();
+  return fits ? QValidator::Acceptable : QValidator::Intermediate;
+}
+
 void NumberField::show(double value) {
   const QSignalBlocker blocker(this);
   setValue(value);
   m_shown = this->value();
+}
+
+void NumberField::keyPressEvent(QKeyEvent* event) {
+  if (event->key() == Qt::Key_Escape) {
+    show(m_shown);
+    lineEdit()->setText(textFromValue(m_shown));  // also where no number was typed
+    return giveKeysBack(*this);
+  }
+  const QPointer<NumberField> alive(this);  // what is told may take the panel's fields away
+  QDoubleSpinBox::keyPressEvent(event);
+  if (!alive || (event->key() != Qt::Key_Return && event->key() != Qt::Key_Enter)) return;
+  emit entered();
+  if (alive) giveKeysBack(*this);
 }
 
 void NumberField::wheelEvent(QWheelEvent* event) {

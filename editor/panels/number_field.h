@@ -5,21 +5,26 @@
 
 namespace halfspace::editor {
 
-// A number as designers type it: no zeros behind the point, no jumping while the wheel passes over
-// it, told once it is finished.
+// A number as designers type it: sums and products are worked out ("64*3 + 8"), no zeros behind the
+// point, no jumping while the wheel passes over it, told once it is finished. Enter ends typing,
+// Esc takes it back; then keys go to the panes again.
 class NumberField : public QDoubleSpinBox {
   Q_OBJECT
  public:
   explicit NumberField(QWidget* parent = nullptr);
 
   QString textFromValue(double value) const override;
+  double valueFromText(const QString& text) const override;
+  QValidator::State validate(QString& text, int& at) const override;
   // Without telling anybody.
   void show(double value);
 
  signals:
   void finished(double value);  // the user changed it
+  void entered();               // Enter was pressed, whether it changed or not
 
  protected:
+  void keyPressEvent(QKeyEvent* event) override;
   void wheelEvent(QWheelEvent* event) override;
 
  private:

@@ -9,6 +9,7 @@
 #include <QVBoxLayout>
 
 #include "editor/commands/visibility.h"
+#include "editor/panels/text_field.h"
 #include "level/edits/entities.h"
 
 namespace halfspace::editor {
@@ -19,7 +20,7 @@ OutlinerPanel::OutlinerPanel(Session& session, const Appearance& appearance, QWi
       m_layers(new LayerList(session, appearance, this)),
       m_model(new OutlinerModel(session, appearance, this)),
       m_filter(new QSortFilterProxyModel(this)),
-      m_search(new QLineEdit(this)),
+      m_search(new TextField(this)),
       m_tree(new QTreeView(this)),
       m_entitiesTitle(new QLabel(this)),
       m_entities(new QListWidget(this)) {

@@ -23,6 +23,7 @@ class OutlinerPanel : public QWidget {
 
   QTreeView& tree() { return *m_tree; }
   QLineEdit& search() { return *m_search; }
+  QListWidget& entities() { return *m_entities; }
   LayerList& layers() { return *m_layers; }
 
  signals:

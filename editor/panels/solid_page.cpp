@@ -8,6 +8,7 @@
 #include "editor/commands/csg.h"
 #include "editor/commands/layers.h"
 #include "editor/panels/outliner_model.h"
+#include "editor/panels/text_field.h"
 #include "editor/tools/transform/box_tool.h"
 #include "geometry/primitives/catalogue.h"
 #include "level/edits/outline.h"
@@ -27,6 +28,14 @@ QWidget* row(NumberField* (&fields)[3], QWidget* parent) {
     layout->addWidget(field);
   }
   return widget;
+}
+
+// All fields of the page begin at one line.
+QLabel* tag(const QString& text, QWidget* parent) {
+  constexpr int kWidth = 72;
+  auto* label = new QLabel(text, parent);
+  label->setMinimumWidth(kWidth);
+  return label;
 }
 
 QLabel* heading(const QString& text, QWidget* parent) {
@@ -49,7 +58,7 @@ SolidPage::SolidPage(Workspace& workspace, QWidget* parent)
       m_workspace(workspace),
       m_title(new QLabel(this)),
       m_body(new QWidget(this)),
-      m_name(new QLineEdit(m_body)),
+      m_name(new TextField(m_body)),
       m_operation(new QComboBox(m_body)),
       m_layer(new QComboBox(m_body)),
       m_parameters(new QWidget(m_body)),
@@ -59,11 +68,11 @@ SolidPage::SolidPage(Workspace& workspace, QWidget* parent)
   auto* form = new QFormLayout;
   form->setContentsMargins(0, 0, 0, 0);
   form->setSpacing(8);
-  form->addRow(tr("Name"), m_name);
-  form->addRow(tr("Operation"), m_operation);
-  form->addRow(tr("Layer"), m_layer);
-  form->addRow(tr("Corner"), row(m_place, m_body));
-  form->addRow(tr("Size"), row(m_size, m_body));
+  form->addRow(tag(tr("Name"), m_body), m_name);
+  form->addRow(tag(tr("Operation"), m_body), m_operation);
+  form->addRow(tag(tr("Layer"), m_body), m_layer);
+  form->addRow(tag(tr("Corner"), m_body), row(m_place, m_body));
+  form->addRow(tag(tr("Size"), m_body), row(m_size, m_body));
   m_parameterForm->setContentsMargins(0, 0, 0, 0);
   m_parameterForm->setSpacing(8);
   auto* body = new QVBoxLayout(m_body);
@@ -78,6 +87,13 @@ SolidPage::SolidPage(Workspace& workspace, QWidget* parent)
   layout->addWidget(m_title);
   layout->addWidget(m_body);
   layout->addStretch(1);
+
+  // From top to bottom, whatever was made first.
+  QWidget* last = m_layer;
+  for (NumberField* field : {m_place[0], m_place[1], m_place[2], m_size[0], m_size[1], m_size[2]}) {
+    setTabOrder(last, field);
+    last = field;
+  }
 
   Session& session = workspace.session();
   connect(m_name, &QLineEdit::editingFinished, this, [this] {
@@ -218,7 +234,8 @@ void SolidPage::showParameters() {
         field->setToolTip(QString::fromStdString(parameter.doc));
         QString label = QString::fromStdString(name);
         label[0] = label[0].toUpper();
-        m_parameterForm->addRow(label, field);
+        m_parameterForm->addRow(tag(label, m_parameters), field);
+        setTabOrder(m_parameterFields.empty() ? m_size[2] : m_parameterFields.back().second, field);
         m_parameterFields.emplace_back(name, field);
       }
     }

@@ -2,6 +2,7 @@
 #include "editor/session/session.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace halfspace::editor {
 
@@ -39,8 +40,9 @@ void Session::openRestored(level::History history, std::filesystem::path path) {
 void Session::start(std::filesystem::path path, std::string readOnlyReason) {
   m_path = std::move(path);
   m_readOnlyReason = std::move(readOnlyReason);
-  m_faces.clear();
-  m_entities.clear();
+  m_beside = {};
+  m_undoBeside.assign(history().undoSteps(), {});
+  m_redoBeside.assign(history().redoSteps(), {});
   m_openGroup = level().root();
   m_namedLayer = {};
   m_findings.clear();
@@ -67,6 +69,9 @@ bool Session::apply(const QString& label, const Edit& edit, std::optional<Nodes>
     return false;
   }
   if (m_savedSteps && *m_savedSteps > stepsBefore) m_savedSteps.reset();
+  if (history().undoSteps() > stepsBefore) m_undoBeside.push_back(m_beside);
+  m_redoBeside.clear();
+  if (!history().selection().empty()) m_beside = {};  // never selected together
   changed(edited.touched());
   return true;
 }
@@ -80,11 +85,22 @@ QString Session::redoLabel() const {
 }
 
 void Session::undo() {
-  if (canUndo()) changed(m_history.undo());
+  if (!canUndo()) return;
+  const level::Touched touched = m_history.undo();
+  exchange(m_undoBeside, m_redoBeside);
+  changed(touched);
 }
 
 void Session::redo() {
-  if (canRedo()) changed(m_history.redo());
+  if (!canRedo()) return;
+  const level::Touched touched = m_history.redo();
+  exchange(m_redoBeside, m_undoBeside);
+  changed(touched);
+}
+
+void Session::exchange(std::vector<Beside>& from, std::vector<Beside>& to) {
+  to.push_back(std::exchange(m_beside, std::move(from.back())));
+  from.pop_back();
 }
 
 void Session::changed(const level::Touched& touched) {
@@ -100,8 +116,10 @@ void Session::dropWhatIsGone() {
   if (std::erase_if(nodes, [this](level::NodeId id) { return level().find(id) == nullptr; }) > 0) {
     m_history.select(std::move(nodes));
   }
-  std::erase_if(m_faces, [this](const FaceRef& f) { return level().find(f.solid) == nullptr; });
-  std::erase_if(m_entities, [this](level::EntityId id) { return level().find(id) == nullptr; });
+  std::erase_if(m_beside.faces,
+                [this](const FaceRef& f) { return level().find(f.solid) == nullptr; });
+  std::erase_if(m_beside.entities,
+                [this](level::EntityId id) { return level().find(id) == nullptr; });
   if (level().find(m_openGroup) == nullptr) m_openGroup = level().root();
 }
 
@@ -110,8 +128,7 @@ bool Session::isSelected(level::NodeId node) const {
 }
 
 void Session::select(Nodes nodes) {
-  m_faces.clear();
-  m_entities.clear();
+  m_beside = {};
   m_history.select(std::move(nodes));
   emit selectionChanged();
 }
@@ -124,15 +141,13 @@ void Session::toggle(level::NodeId node) {
 
 void Session::selectFaces(std::vector<FaceRef> faces) {
   m_history.select({});
-  m_entities.clear();
-  m_faces = std::move(faces);
+  m_beside = {std::move(faces), {}};
   emit selectionChanged();
 }
 
 void Session::selectEntities(std::vector<level::EntityId> entities) {
   m_history.select({});
-  m_faces.clear();
-  m_entities = std::move(entities);
+  m_beside = {{}, std::move(entities)};
   emit selectionChanged();
 }
 

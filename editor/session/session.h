@@ -77,10 +77,10 @@ class Session : public QObject {
   void select(Nodes nodes);
   void toggle(level::NodeId node);
   // Faces and nodes are never selected together.
-  const std::vector<FaceRef>& selectedFaces() const { return m_faces; }
+  const std::vector<FaceRef>& selectedFaces() const { return m_beside.faces; }
   void selectFaces(std::vector<FaceRef> faces);
   // Nor are entities with any of them.
-  const std::vector<level::EntityId>& selectedEntities() const { return m_entities; }
+  const std::vector<level::EntityId>& selectedEntities() const { return m_beside.entities; }
   void selectEntities(std::vector<level::EntityId> entities);
   void clearSelection() { select({}); }
   // The group whose members are picked one by one; the root when none was opened.
@@ -126,14 +126,21 @@ class Session : public QObject {
 
  private:
   const level::History& history() const { return m_history.history(); }
+  // What is selected beside nodes; the steps of the history keep only those.
+  struct Beside {
+    std::vector<FaceRef> faces;
+    std::vector<level::EntityId> entities;
+  };
+  void exchange(std::vector<Beside>& from, std::vector<Beside>& to);
   void start(std::filesystem::path path, std::string readOnlyReason);
   void changed(const level::Touched& touched);
   void dropWhatIsGone();
   void take(const SceneUpdate& update);
 
   level::JournaledHistory m_history{level::History(level::Level())};
-  std::vector<FaceRef> m_faces;
-  std::vector<level::EntityId> m_entities;
+  Beside m_beside;
+  std::vector<Beside> m_undoBeside;  // as many as the history has steps
+  std::vector<Beside> m_redoBeside;
   level::NodeId m_openGroup{1};
   level::LayerId m_namedLayer;
   Scene m_scene;

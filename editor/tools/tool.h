@@ -66,6 +66,8 @@ class Tool {
   virtual void leave() {}
   virtual void click(const Pointer&) {}
   virtual void doubleClick(const Pointer& pointer) { click(pointer); }
+  // Over the place that was hovered last.
+  virtual Qt::CursorShape cursor() const { return Qt::ArrowCursor; }
   // The mouse moved with the button down, from `pressed`. None: the tool has nothing to drag there.
   virtual std::unique_ptr<PointerDrag> drag(const Pointer& pressed) = 0;
   virtual void wheel(const Pointer&, int /*steps*/) {}

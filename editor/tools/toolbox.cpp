@@ -7,6 +7,7 @@
 #include "editor/tools/corners/corner_tool.h"
 #include "editor/tools/hull/hull_tool.h"
 #include "editor/tools/measure/measure_tool.h"
+#include "editor/tools/number_expression.h"
 #include "editor/tools/select/select_tool.h"
 #include "editor/tools/transform/box_tool.h"
 #include "editor/tools/transform/rotate_tool.h"
@@ -173,17 +174,16 @@ std::vector<double> Toolbox::typedNumbers() const {
   static const QRegularExpression kBetween(QStringLiteral("[ ,;]+"));
   std::vector<double> numbers;
   for (const QString& part : m_typed.split(kBetween, Qt::SkipEmptyParts)) {
-    bool ok = false;
-    const double number = part.toDouble(&ok);
-    if (!ok) return {};
-    numbers.push_back(number);
+    const auto number = evaluatedNumber(part.toStdString());
+    if (!number) return {};
+    numbers.push_back(*number);
   }
   return numbers;
 }
 
 bool Toolbox::type(const QString& text) {
   if (!m_drag || text.isEmpty()) return false;
-  static const QString kTaken = QStringLiteral("0123456789+-., ;");
+  static const QString kTaken = QStringLiteral("0123456789+-*/()., ;");
   if (text == QStringLiteral("\b")) {
     if (m_typed.isEmpty()) return false;
     m_typed.chop(1);

@@ -36,13 +36,15 @@ class Toolbox : public QObject {
   bool cancel();
   bool next();
   bool remove();
-  // A character typed during a drag; true if it was taken: digits, signs, dots, spaces, commas,
-  // and backspace.
+  // A character typed during a drag; true if it was taken: digits, signs, dots, parentheses,
+  // spaces, commas, and backspace.
   bool type(const QString& text);
 
   Overlay overlay(const Camera& camera) const;
   // Of the active tool, as menus have it.
   QString name() const;
+  // Of the mouse over the panes.
+  Qt::CursorShape cursor() const { return tool().cursor(); }
   // For the status bar: the drag in words, or the tool's hint.
   QString words() const;
 

@@ -26,6 +26,7 @@ struct ViewOptions {
   bool entities = true;
   bool issues = true;  // marks where something is wrong
   bool leak = true;    // the way from an entity to the outside
+  bool walked = true;  // the way that was walked last
 };
 
 // What the next drawn shape will be.
@@ -40,7 +41,9 @@ class Workspace : public QObject {
   Q_OBJECT
  public:
   explicit Workspace(Session& session, QObject* parent = nullptr)
-      : QObject(parent), m_session(session) {}
+      : QObject(parent), m_session(session) {
+    connect(&session, &Session::opened, this, [this] { setWalked({}); });
+  }
 
   Session& session() const { return m_session; }
 
@@ -79,6 +82,11 @@ class Workspace : public QObject {
     set(m_entityClasses, std::move(classes));
   }
 
+  // Where somebody went who played: the feet, from the start to where it was left. Goes with the
+  // level.
+  const std::vector<Vec3>& walked() const { return m_walked; }
+  void setWalked(std::vector<Vec3> way) { set(m_walked, std::move(way)); }
+
   Repetition& repetition() { return m_repetition; }
 
   // The box that tells how deep a shape drawn in a flat pane is: that of what was selected last.
@@ -105,6 +113,7 @@ class Workspace : public QObject {
   std::vector<const plugins::ShapeMaker*> m_pluginShapes;
   ImageFolder m_images;
   std::vector<EntityClass> m_entityClasses = builtInEntityClasses();
+  std::vector<Vec3> m_walked;
   Repetition m_repetition;
   Box m_reference{Vec3(0, 0, 0), Vec3(64, 64, 64)};
 };

@@ -37,10 +37,11 @@ void PaneLayout::resize(QSizeF size) {
 
 void PaneLayout::setActive(int pane) {
   m_active = pane;
+  if (pane != 0) m_second = pane;
 }
 
 void PaneLayout::cycle() {
-  m_active = (m_active + 1) % count();
+  setActive((m_active + 1) % count());
   arrange();
 }
 
@@ -67,7 +68,7 @@ void PaneLayout::arrange() {
   if (m_maximised || m_form == Form::one) return show(m_active, whole);
   if (m_form == Form::two) {
     show(0, left);
-    return show(m_active == 0 ? 1 : m_active, right);
+    return show(m_second, right);
   }
   // 3D and XY above, YZ and XZ below: heights line up from pane to pane.
   const QRectF above(0, 0, width, y - half);

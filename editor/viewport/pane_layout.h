@@ -52,6 +52,7 @@ class PaneLayout {
   Form m_form = Form::four;
   bool m_maximised = false;
   int m_active = 0;
+  int m_second = 1;  // beside the 3D pane where there are two
   QSizeF m_size{640, 480};
   QPointF m_cross{0.5, 0.5};
 };

@@ -2,8 +2,12 @@
 #include "editor/viewport/viewport_widget.h"
 
 #include <algorithm>
+#include <cmath>
 
+#include <QAbstractSpinBox>
+#include <QApplication>
 #include <QKeyEvent>
+#include <QLineEdit>
 #include <QMouseEvent>
 #include <QOpenGLContext>
 #include <QPainter>
@@ -17,7 +21,8 @@ namespace halfspace::editor {
 
 namespace {
 
-constexpr int kFlyInterval = 16;  // milliseconds
+constexpr int kFlyInterval = 16;      // milliseconds
+constexpr double kLookThreshold = 3;  // pixels: less is a click that opens the menu
 
 void addLeak(const CompiledLevel& compiled, Overlay& marks) {
   if (compiled.leak != LeakVerdict::leaks) return;
@@ -30,10 +35,20 @@ void addLeak(const CompiledLevel& compiled, Overlay& marks) {
   marks.labels.push_back({compiled.gap, text, Ink::error});
 }
 
+void addWalked(const std::vector<Vec3>& way, Overlay& marks) {
+  for (std::size_t i = 0; i + 1 < way.size(); ++i) {
+    marks.lines.push_back({way[i], way[i + 1], Ink::accent});
+  }
+  if (way.empty()) return;
+  marks.handles.push_back({way.front(), Ink::accent, false});
+  marks.handles.push_back({way.back(), Ink::accent, true});
+}
+
 // The tool's marks over those of the entities and the leak.
 Overlay marksOf(const Toolbox& toolbox, const Workspace& workspace, const Camera& camera) {
   Overlay marks;
   if (workspace.view().entities) marks = entityOverlay(workspace.session());
+  if (workspace.view().walked) addWalked(workspace.walked(), marks);
   if (workspace.view().leak) addLeak(workspace.session().compiled(), marks);
   marks.add(toolbox.overlay(camera));
   return marks;
@@ -200,6 +215,7 @@ void ViewportWidget::mousePressEvent(QMouseEvent* event) {
   m_panes.setActive(pane);
   update();
   if (event->button() == Qt::LeftButton) {
+    if (m_navigation.isActive()) return;
     m_pressedPane = pane;
     m_toolbox.press(pointerAt(pane, pixel, event->modifiers()));
   } else if (m_pressedPane < 0) {
@@ -219,6 +235,8 @@ void ViewportWidget::beginNavigation(int pane, const QMouseEvent& event) {
     if (pointer.alt() && !selected.isEmpty()) pivot = selected.center();
   }
   m_movedWhileLooking = false;
+  m_navigatedFrom = event.position();
+  setCursor(Qt::ClosedHandCursor);
   m_navigation.begin(pane, motion, event.position(), pivot);
 }
 
@@ -230,21 +248,36 @@ void ViewportWidget::mouseMoveEvent(QMouseEvent* event) {
                       m_dragsRow ? share.y() : m_panes.cross().y()});
     return update();
   }
+  m_mouse = pixel;
   if (m_navigation.isActive()) {
+    const QPointF by = pixel - m_navigatedFrom;
+    if (!m_movedWhileLooking && std::hypot(by.x(), by.y()) < kLookThreshold) return;
     m_movedWhileLooking = true;
     m_navigation.drag(pixel);
     return update();
   }
   const int pane = m_pressedPane >= 0 ? m_pressedPane : m_panes.paneAt(pixel);
   if (pane < 0) return showCrossCursor(pixel);
-  unsetCursor();
   followCursor(pane, pixel);
-  const Pointer pointer = pointerAt(pane, pixel, event->modifiers());
-  if (m_pressedPane >= 0) {
-    m_toolbox.move(pointer);
-  } else {
-    m_toolbox.hover(pointer);
-  }
+  if (m_pressedPane >= 0) return m_toolbox.move(pointerAt(pane, pixel, event->modifiers()));
+  hover(pane, *event);
+}
+
+// The pane under the mouse is the active one.
+void ViewportWidget::hover(int pane, const QMouseEvent& event) {
+  takeKeys();
+  if (pane != m_panes.active()) m_panes.setActive(pane);
+  m_toolbox.hover(pointerAt(pane, event.position(), event.modifiers()));
+  setCursor(m_toolbox.cursor());
+}
+
+// Keys follow the mouse, but not away from somebody who types.
+void ViewportWidget::takeKeys() {
+  const QWidget* now = QApplication::focusWidget();
+  if (now == this || !window()->isActiveWindow()) return;
+  const bool types = qobject_cast<const QLineEdit*>(now) != nullptr ||
+                     qobject_cast<const QAbstractSpinBox*>(now) != nullptr;
+  if (!types) setFocus(Qt::MouseFocusReason);
 }
 
 void ViewportWidget::mouseReleaseEvent(QMouseEvent* event) {
@@ -259,6 +292,7 @@ void ViewportWidget::mouseReleaseEvent(QMouseEvent* event) {
   if (!m_navigation.isActive()) return;
   m_navigation.end();
   m_navigation.releaseKeys();
+  unsetCursor();
   if (event->button() == Qt::RightButton && !m_movedWhileLooking) {
     emit contextMenuWanted(event->globalPosition().toPoint());
   }
@@ -266,7 +300,9 @@ void ViewportWidget::mouseReleaseEvent(QMouseEvent* event) {
 
 void ViewportWidget::mouseDoubleClickEvent(QMouseEvent* event) {
   const int pane = m_panes.paneAt(event->position());
-  if (event->button() != Qt::LeftButton || pane < 0) return;
+  // Elsewhere the second click of two quick ones is a click as any other.
+  const bool means = event->button() == Qt::LeftButton && m_toolbox.active() == ToolId::select;
+  if (!means || pane < 0) return mousePressEvent(event);
   m_toolbox.doubleClick(pointerAt(pane, event->position(), event->modifiers()));
 }
 
@@ -318,6 +354,29 @@ std::optional<Vec3> ViewportWidget::standingPlace(QPoint global) const {
   return grid.snapped(at);
 }
 
+std::optional<Landing> ViewportWidget::landing() const {
+  const int pane = m_mouse ? m_panes.paneAt(*m_mouse) : -1;
+  if (pane < 0) return std::nullopt;
+  const Pointer pointer = pointerAt(pane, *m_mouse, {});
+  Landing landing;
+  landing.step = m_workspace.grid().size();
+  if (pointer.camera.isFlat()) {
+    landing.at = pointer.ray().origin;
+    landing.axis = pointer.camera.depthAxis();
+    return landing;
+  }
+  landing.sign = 1;
+  landing.at = pointer.ray().origin + 256 * pointer.ray().direction;
+  if (const auto hit = pickSurface(m_workspace.session().scene(), pointer.ray())) {
+    landing.at = hit->point;
+    hit->normal.cwiseAbs().maxCoeff(&landing.axis);
+    landing.sign = hit->normal[landing.axis] < 0 ? -1 : 1;
+  } else if (const auto floor = meet(pointer.ray(), Vec3::Zero(), Vec3::UnitZ())) {
+    landing.at = *floor;
+  }
+  return landing;
+}
+
 void ViewportWidget::showCrossCursor(QPointF pixel) {
   bool column = false;
   bool row = false;
@@ -327,11 +386,18 @@ void ViewportWidget::showCrossCursor(QPointF pixel) {
 
 void ViewportWidget::leaveEvent(QEvent*) {
   m_cursor.reset();
+  m_mouse.reset();
   m_toolbox.leave();
   emit cursorMoved();
 }
 
 // ---- keys ----
+
+// W A S D Q X fly while the 3D pane is looked around in, and while the mouse is over it.
+bool ViewportWidget::isFlown() const {
+  if (m_toolbox.isDragging()) return false;
+  return m_navigation.isActive() || !m_panes.camera(m_panes.active()).isFlat();
+}
 
 bool ViewportWidget::event(QEvent* event) {
   if (m_takeover != nullptr && m_takeover->take(*event)) return true;
@@ -339,9 +405,11 @@ bool ViewportWidget::event(QEvent* event) {
   if (event->type() == QEvent::ShortcutOverride) {
     const auto* key = static_cast<QKeyEvent*>(event);
     const bool plain = (key->modifiers() & ~(Qt::ShiftModifier | Qt::KeypadModifier)) == 0;
-    const bool flies = m_navigation.isActive() && Navigation::isFlyKey(key->key());
-    if (plain && (flies || (m_toolbox.isDragging() && !key->text().isEmpty() &&
-                            key->key() != Qt::Key_Escape && key->key() != Qt::Key_Return))) {
+    const bool flies = plain && isFlown() && Navigation::isFlyKey(key->key());
+    // Nothing else is done to the level in the midst of a drag.
+    const bool ends =
+        key->key() == Qt::Key_Escape || key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter;
+    if (flies || (m_toolbox.isDragging() && !ends)) {
       event->accept();
       return true;
     }
@@ -350,7 +418,12 @@ bool ViewportWidget::event(QEvent* event) {
 }
 
 void ViewportWidget::keyPressEvent(QKeyEvent* event) {
-  if (m_navigation.isActive() && Navigation::isFlyKey(event->key())) {
+  if (m_toolbox.isDragging() && event->matches(QKeySequence::Undo)) {
+    m_toolbox.cancel();
+    return;
+  }
+  const bool plain = (event->modifiers() & ~(Qt::ShiftModifier | Qt::KeypadModifier)) == 0;
+  if (plain && isFlown() && Navigation::isFlyKey(event->key())) {
     m_navigation.setKey(event->key(), true);
     if (!m_flyTimer.isActive()) {
       m_flyClock.start();

@@ -7,6 +7,7 @@
 #include <QOpenGLWidget>
 #include <QTimer>
 
+#include "editor/commands/clipboard.h"
 #include "editor/tools/toolbox.h"
 #include "editor/viewport/drawing/pane_renderer.h"
 #include "editor/viewport/drawing/scene_batches.h"
@@ -39,6 +40,9 @@ class ViewportWidget : public QOpenGLWidget {
   void setTakeover(ViewportTakeover* takeover);
   // Where the mouse is in space, snapped; nothing when it is elsewhere.
   std::optional<Vec3> cursor() const { return m_cursor; }
+  // Where what is pasted comes to lie: under the mouse, on what is seen there; nothing when the
+  // mouse is elsewhere.
+  std::optional<Landing> landing() const;
   // Where an entity would stand that is put under a point of the screen: a step off the surface
   // there. Nothing between the panes.
   std::optional<Vec3> standingPlace(QPoint global) const;
@@ -71,6 +75,9 @@ class ViewportWidget : public QOpenGLWidget {
   Pointer pointerAt(int pane, QPointF pixel, Qt::KeyboardModifiers modifiers) const;
   void beginNavigation(int pane, const QMouseEvent& event);
   void followCursor(int pane, QPointF pixel);
+  void hover(int pane, const QMouseEvent& event);
+  void takeKeys();
+  bool isFlown() const;
   void showCrossCursor(QPointF pixel);
   void flyOn();
   void showTree();
@@ -90,9 +97,11 @@ class ViewportWidget : public QOpenGLWidget {
   PaneLayout m_kept;       // as the panes were before it
   int m_pressedPane = -1;  // where the tool's button went down
   bool m_movedWhileLooking = false;
+  QPointF m_navigatedFrom;
   bool m_dragsColumn = false;  // the cross between the panes is held
   bool m_dragsRow = false;
   std::optional<Vec3> m_cursor;
+  std::optional<QPointF> m_mouse;  // while it is over the panes
   QTimer m_flyTimer;
   QElapsedTimer m_flyClock;
 };

@@ -1,17 +1,16 @@
 #!/usr/bin/env python3
 # Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
-"""Makes the sample levels tutorial, mend_me and abbey, and large ones.
+"""Makes the sample levels tutorial, mend_me and abbey.
 
-    make_levels.py PROGRAM          writes them beside itself; PROGRAM is `halfspace`, which
-                                    brings them into the form that it saves
-    make_levels.py --city PATH [N]  writes a city of about N solids (4000)
+    make_levels.py PROGRAM  writes them beside itself; PROGRAM is `halfspace`, which brings them
+                            into the form that it saves
+
+The large sample, a city, is made by the editor itself (level/samples).
 
 Same script, same bytes.
 """
 import json
-import math
 import pathlib
-import random
 import subprocess
 import sys
 import tempfile
@@ -189,36 +188,6 @@ def abbey():
     return level
 
 
-def city(count):
-    """A large level: streets of hollow houses with doors and windows."""
-    level = Level("City")
-    level.entity(classname="info_player_start", origin="0 0 40")
-    chance = random.Random(7)
-    houses = max(1, count // 8)
-    across = math.ceil(math.sqrt(houses))
-    size = across * 384
-    level.nodes.append(level.box((-64, -64, -32), (size, size, 0), "stone", "ground"))
-    for i in range(houses):
-        x, y = 384 * (i % across), 384 * (i // across)
-        w, d = 160 + 32 * chance.randrange(4), 160 + 32 * chance.randrange(4)
-        h = 128 + 64 * chance.randrange(5)
-        brick = chance.choice(["brick", "stone", "plaster", "sand"])
-        parts = [
-            level.box((x, y, 0), (x + w, y + d, h), brick, "walls"),
-            level.box((x + 16, y + 16, 16), (x + w - 16, y + d - 16, h - 16), "plaster", "room",
-                      "subtract"),
-            level.box((x + 48, y, 16), (x + 96, y + 16, 96), "wood", "door", "subtract"),
-            level.box((x, y + 48, 64), (x + 16, y + 96, 96), "wood", "window", "subtract"),
-            level.box((x + w - 16, y + 48, 64), (x + w, y + 96, 96), "wood", "window", "subtract"),
-            level.box((x + 48, y + d - 16, 64), (x + 96, y + d, 96), "wood", "window", "subtract"),
-            level.shape("wedge", dict(width=w, depth=d, height=64), "tile", "roof",
-                        move=(x + w / 2, y + d / 2, h + 32)),
-            level.cylinder((x + w / 2, y + d / 2, h / 2), 32, h, "stone", "pillar", sides=12),
-        ]
-        level.nodes.append(level.group(parts, f"house {i + 1}"))
-    return level
-
-
 def mend_me():
     """A level to mend: one of each finding that the Issues panel names."""
     level = Level("Mend me")
@@ -243,10 +212,6 @@ def write(level, path, program):
 
 
 def main():
-    if len(sys.argv) > 2 and sys.argv[1] == "--city":
-        count = int(sys.argv[3]) if len(sys.argv) > 3 else 4000
-        pathlib.Path(sys.argv[2]).write_text(city(count).text())
-        return
     if len(sys.argv) != 2:
         sys.exit(__doc__)
     here = pathlib.Path(__file__).parent

@@ -90,6 +90,10 @@ void RealWindow::moveTo(int pane, const Vec3& to, Qt::KeyboardModifiers modifier
   sendMove(m_window->viewport(), pixelOf(pane, to), Qt::LeftButton, modifiers);
 }
 
+void RealWindow::hover(int pane, const Vec3& at) {
+  sendMove(m_window->viewport(), pixelOf(pane, at), Qt::NoButton, {});
+}
+
 void RealWindow::release(int pane, const Vec3& at, Qt::KeyboardModifiers modifiers) {
   QTest::mouseRelease(&m_window->viewport(), Qt::LeftButton, modifiers, pixelOf(pane, at));
 }

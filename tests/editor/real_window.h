@@ -28,6 +28,8 @@ class RealWindow {
   // the time; those of `later` once the drag has begun.
   void drag(int pane, const Vec3& from, const Vec3& to, Qt::KeyboardModifiers modifiers = {});
   void dragOn(int pane, const Vec3& from, const Vec3& to, Qt::KeyboardModifiers modifiers = {});
+  // With no button down.
+  void hover(int pane, const Vec3& at);
   void moveTo(int pane, const Vec3& to, Qt::KeyboardModifiers modifiers = {});
   void release(int pane, const Vec3& at, Qt::KeyboardModifiers modifiers = {});
   void click(int pane, const Vec3& at, Qt::KeyboardModifiers modifiers = {});

@@ -73,6 +73,12 @@ class WindowCommands : public QObject, private RealWindow {
   // Entities.
   void entity_isPickedAndMoved();
   void entity_isDeletedAndComesBack();
+  void paste_landsUnderTheMouse();
+  void entities_areCopiedAndPasted();
+  void undo_saysWhat();
+  void undo_bringsBackSelectedFaces();
+  void lastSolidOfAnEntity_takesItAlong();
+  void hide_hidesAnEntity();
 
   const level::NodeProperties& properties(NodeId node) {
     return session().level().node(node).properties;
@@ -101,13 +107,19 @@ const std::vector<WindowCommands::Row>& WindowCommands::table() {
       {"H hides", &W::hide_hides},
       {"Del removes", &W::deleteKey_removes},
       {"undo and redo cover the selection", &W::undoAndRedo_coverTheSelection},
-      {"Ctrl+C, Ctrl+V", &W::copyAndPaste},
+      {"Ctrl+C, Ctrl+Alt+V", &W::copyAndPaste},
       {"F7 shows what is wrong", &W::check_showsWhatIsWrong},
       {"Ctrl+Shift+P runs by name", &W::palette_runsByName},
       {"the image of a face is fitted and justified", &W::image_isFittedAndJustified},
       {"the inspector puts the selection into a layer", &W::layer_takesTheSelection},
       {"an entity is picked and moved", &W::entity_isPickedAndMoved},
-      {"an entity is deleted and comes back", &W::entity_isDeletedAndComesBack}};
+      {"an entity is deleted and comes back", &W::entity_isDeletedAndComesBack},
+      {"Ctrl+V puts it under the mouse", &W::paste_landsUnderTheMouse},
+      {"copied entities come back", &W::entities_areCopiedAndPasted},
+      {"the menu says what will be undone", &W::undo_saysWhat},
+      {"undo brings back selected faces, and never both", &W::undo_bringsBackSelectedFaces},
+      {"a trigger goes with its last solid", &W::lastSolidOfAnEntity_takesItAlong},
+      {"H hides an entity", &W::hide_hidesAnEntity}};
   return kRows;
 }
 
@@ -276,7 +288,7 @@ void WindowCommands::undoAndRedo_coverTheSelection() {
 void WindowCommands::copyAndPaste() {
   drawBox(kBox);
   key(Qt::Key_C, Qt::ControlModifier);
-  key(Qt::Key_V, Qt::ControlModifier);
+  key(Qt::Key_V, Qt::ControlModifier | Qt::AltModifier);
   QVERIFY(settle());
   QCOMPARE(topCount(), std::size_t{2});
   QVERIFY(same(selected(), kBox));
@@ -361,6 +373,85 @@ void WindowCommands::entity_isDeletedAndComesBack() {
   QVERIFY(session().level().entities().empty());
   key(Qt::Key_Z, Qt::ControlModifier);
   QCOMPARE(session().level().entities().size(), std::size_t{1});
+}
+
+void WindowCommands::paste_landsUnderTheMouse() {
+  const NodeId box = drawBox(kBox);
+  key(Qt::Key_C, Qt::ControlModifier);
+  hover(kXy, {160, 96, 0});
+  key(Qt::Key_V, Qt::ControlModifier);
+  QVERIFY(settle());
+  QVERIFY(same(selected(), kBox.translated(Vec3(160, 96, 0))));
+  // In 3D on top of what is there.
+  hover(k3d, {0, 0, 64});
+  key(Qt::Key_V, Qt::ControlModifier);
+  QVERIFY(settle());
+  QVERIFY(same(selected(), kBox.translated(Vec3(0, 0, 64))));
+  QVERIFY(same(boundsOf(box), kBox));
+}
+
+void WindowCommands::entities_areCopiedAndPasted() {
+  QVERIFY(addPointEntity(session(), builtInEntityClasses().front(), {0, 0, 32}));
+  key(Qt::Key_C, Qt::ControlModifier);
+  hover(kXy, {64, -32, 0});
+  key(Qt::Key_V, Qt::ControlModifier);
+  QCOMPARE(level::pointEntities(session().level()).size(), std::size_t{2});
+  QCOMPARE(session().selectedEntities().size(), std::size_t{1});
+  QCOMPARE(level::pointEntities(session().level()).back().origin, Vec3(64, -32, 32));
+  key(Qt::Key_X, Qt::ControlModifier);
+  QCOMPARE(level::pointEntities(session().level()).size(), std::size_t{1});
+}
+
+void WindowCommands::undo_saysWhat() {
+  const auto text = [this](const char* id) { return window().actions().action(id)->text(); };
+  QCOMPARE(text("edit.undo"), QString("Undo"));
+  drawBox(kBox);
+  QCOMPARE(text("edit.undo"), QString("Undo Draw box"));
+  key(Qt::Key_Right);
+  QCOMPARE(text("edit.undo"), QString("Undo Move"));
+  key(Qt::Key_Z, Qt::ControlModifier);
+  QCOMPARE(text("edit.undo"), QString("Undo Draw box"));
+  QCOMPARE(text("edit.redo"), QString("Redo Move"));
+  QVERIFY(window().actions().action("edit.redo")->toolTip().startsWith("Redo Move ("));
+}
+
+void WindowCommands::undo_bringsBackSelectedFaces() {
+  drawBox(kBox);
+  key(Qt::Key_Right);
+  QVERIFY(settle());
+  click(k3d, {16, 0, 64}, Qt::ShiftModifier);
+  QCOMPARE(session().selectedFaces().size(), std::size_t{1});
+  QVERIFY(paintSelected(session(), "brick"));
+  session().clearSelection();
+  key(Qt::Key_Z, Qt::ControlModifier);
+  QCOMPARE(session().selectedFaces().size(), std::size_t{1});
+  QVERIFY(session().selection().empty());
+  key(Qt::Key_Z, Qt::ControlModifier);
+  QCOMPARE(session().selectedFaces().size(), std::size_t{0});
+  QCOMPARE(session().selection().size(), std::size_t{1});
+}
+
+void WindowCommands::lastSolidOfAnEntity_takesItAlong() {
+  drawBox(kBox);
+  QVERIFY(makeSolidEntity(session(), *findEntityClass(builtInEntityClasses(), "trigger")));
+  key(Qt::Key_Delete);
+  QVERIFY(session().level().entities().empty());
+  key(Qt::Key_Z, Qt::ControlModifier);
+  QCOMPARE(session().level().entities().size(), std::size_t{1});
+  key(Qt::Key_C, Qt::ControlModifier);
+  key(Qt::Key_V, Qt::ControlModifier | Qt::AltModifier);
+  QCOMPARE(session().level().entities().size(), std::size_t{2});
+}
+
+void WindowCommands::hide_hidesAnEntity() {
+  QVERIFY(addPointEntity(session(), builtInEntityClasses().front(), {0, 0, 32}));
+  key(Qt::Key_H);
+  QVERIFY(session().selectedEntities().empty());
+  click(kXy, {0, 0, 32});
+  QVERIFY(session().selectedEntities().empty());
+  key(Qt::Key_I, Qt::ControlModifier | Qt::ShiftModifier);
+  click(kXy, {0, 0, 32});
+  QCOMPARE(session().selectedEntities().size(), std::size_t{1});
 }
 
 }  // namespace halfspace::editor::tests

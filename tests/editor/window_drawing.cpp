@@ -44,6 +44,9 @@ class WindowDrawing : public QObject, private RealWindow {
   void controlShiftDrag_splits();
   void numbersDuringADrag();
   void arrows_nudge();
+  void sumsDuringADrag();
+  void undoDuringADrag_takesItBack();
+  void commandsDuringADrag_wait();
 
   std::size_t topCount() { return session().level().children(session().level().root()).size(); }
   Box boundsOf(NodeId node) {
@@ -65,7 +68,10 @@ std::span<const Situation<WindowDrawing>> WindowDrawing::table() {
       {"Shift+drag of a face extrudes", &W::shiftDrag_extrudes},
       {"Ctrl+Shift+drag of a face splits", &W::controlShiftDrag_splits},
       {"numbers typed during a drag", &W::numbersDuringADrag},
-      {"arrows nudge by the grid", &W::arrows_nudge}};
+      {"arrows nudge by the grid", &W::arrows_nudge},
+      {"sums typed during a drag", &W::sumsDuringADrag},
+      {"Ctrl+Z in the midst of a drag takes only the drag back", &W::undoDuringADrag_takesItBack},
+      {"no other command works in the midst of a drag", &W::commandsDuringADrag_wait}};
   return kRows;
 }
 
@@ -166,6 +172,39 @@ void WindowDrawing::arrows_nudge() {
   key(Qt::Key_Up);
   QVERIFY(settle());
   QVERIFY(same(selected(), kBox.translated(Vec3(16, 16, 0))));
+}
+
+void WindowDrawing::sumsDuringADrag() {
+  drawBox(kBox);
+  dragOn(kXy, {0, 0, 0}, {32, 0, 0});
+  typeKeys("64/2+8,(1+1)*3");
+  release(kXy, {32, 0, 0});
+  QVERIFY(settle());
+  QVERIFY(same(selected(), kBox.translated(Vec3(40, 6, 0))));
+}
+
+void WindowDrawing::undoDuringADrag_takesItBack() {
+  drawBox(kBox);
+  const std::size_t steps = session().undoSteps();
+  dragOn(kXy, {0, 0, 0}, {64, 0, 0});
+  key(Qt::Key_Z, Qt::ControlModifier);
+  moveTo(kXy, {96, 0, 0});
+  release(kXy, {96, 0, 0});
+  QVERIFY(settle());
+  QVERIFY(same(selected(), kBox));
+  QCOMPARE(session().undoSteps(), steps);
+}
+
+void WindowDrawing::commandsDuringADrag_wait() {
+  const NodeId box = drawBox(kBox);
+  dragOn(kXy, {0, 0, 0}, {64, 0, 0});
+  key(Qt::Key_Delete);
+  key(Qt::Key_D, Qt::ControlModifier);
+  key(Qt::Key_H);
+  release(kXy, {64, 0, 0});
+  QVERIFY(settle());
+  QCOMPARE(topCount(), std::size_t{1});
+  QVERIFY(same(boundsOf(box), kBox.translated(Vec3(64, 0, 0))));
 }
 
 }  // namespace halfspace::editor::tests

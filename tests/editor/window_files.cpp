@@ -136,6 +136,12 @@ void WindowFiles::aSheet_entersAsAWall_onceAgreedTo() {
     QTest::mouseClick(thicken, Qt::LeftButton, {}, QPoint(8, thicken->height() / 2));
     QVERIFY(thickness->isEnabled());
     QTest::mouseClick(thickness, Qt::LeftButton, {}, QPoint(20, thickness->height() / 2));
+    // A display without a window manager may still give the keys to the window behind.
+    QVERIFY(QTest::qWaitFor([&] {
+      dialog.activateWindow();
+      thickness->setFocus();
+      return thickness->hasFocus();
+    }));
     thickness->selectAll();
     QTest::keyClicks(thickness, "4");
     QTest::keyClick(thickness, Qt::Key_Tab);

@@ -1,11 +1,17 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 // The real window, by real mouse and key events, on a display of its own.
 #include <QApplication>
+#include <QDialogButtonBox>
+#include <QKeySequenceEdit>
+#include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QPushButton>
+#include <QTreeWidget>
 #include <QtTest>
 
 #include "editor/actions/command_palette.h"
+#include "editor/actions/keys_dialog.h"
 #include "editor/application/display_check.h"
 #include "editor/commands/entity_edits.h"
 #include "editor/panels/outliner_panel.h"
@@ -26,6 +32,7 @@ class WindowHands : public QObject, private RealWindow {
   void everyActionIsBound_andNoTwoShareKeys();
   void aWholeSitting_drawnCarvedUndoneAndRedone();
   void keys_reachTheActionsOfTheTable();
+  void keysDialog_findsAndChanges();
   void typingInAField_isNoShortcut();
   void palette_findsAndRuns();
   void outline_followsAndLeadsTheSelection();
@@ -150,7 +157,6 @@ void WindowHands::keys_reachTheActionsOfTheTable() {
                       {Qt::Key_T, {}, "tool.scale"},
                       {Qt::Key_G, {}, "tool.shear"},
                       {Qt::Key_M, {}, "tool.measure"},
-                      {Qt::Key_S, {}, "tool.select"},
                       {Qt::Key_Space, {}, "view.nextPane"},
                       {Qt::Key_0, {}, "view.gridShown"},
                       {Qt::Key_A, Qt::ControlModifier, "select.all"},
@@ -180,6 +186,34 @@ void WindowHands::keys_reachTheActionsOfTheTable() {
     QVERIFY2(!ran.isEmpty() && ran.front().front().toString() == row.action, row.action);
   }
   QVERIFY(equalsFreshEvaluation());
+}
+
+void WindowHands::keysDialog_findsAndChanges() {
+  KeysDialog dialog(window().actions(), &window());
+  dialog.show();
+  QTest::keyClicks(dialog.findChild<QLineEdit*>(), "solid hollow");
+  auto* tree = dialog.findChild<QTreeWidget*>();
+  QTreeWidgetItem* found = nullptr;
+  for (int row = 0; row < tree->topLevelItemCount(); ++row) {
+    if (tree->topLevelItem(row)->isHidden()) continue;
+    QVERIFY(found == nullptr);
+    found = tree->topLevelItem(row);
+  }
+  QVERIFY(found != nullptr);
+  QCOMPARE(found->text(0), QString("Solid: Hollow"));
+  QTest::keyClick(dialog.findChild<QLineEdit*>(), Qt::Key_Return);
+  QVERIFY(dialog.isVisible());
+  tree->setCurrentItem(found);
+  auto* keys = dialog.findChild<QKeySequenceEdit*>();
+  keys->setKeySequence(QKeySequence("Ctrl+G"));
+  emit keys->editingFinished();
+  const QString complaint = dialog.findChildren<QLabel*>().last()->text();
+  QVERIFY2(complaint.contains("Edit: Group"), qPrintable(complaint));
+  keys->setKeySequence(QKeySequence("F9"));
+  emit keys->editingFinished();
+  QTest::mouseClick(dialog.findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Ok),
+                    Qt::LeftButton);
+  QCOMPARE(window().actions().action("solid.hollow")->shortcut(), QKeySequence("F9"));
 }
 
 void WindowHands::typingInAField_isNoShortcut() {

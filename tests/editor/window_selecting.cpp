@@ -39,6 +39,10 @@ class WindowSelecting : public QObject, private RealWindow {
   void doubleClick_selectsSiblings();
   void doubleClick_opensAGroup();
   void escape_goesOneStepBack();
+  void doubleClick_leavesOutWhatIsHidden();
+  void shiftDoubleClick_selectsAllFaces();
+  void cursor_tellsWhatADragWouldDo();
+  void quickClicks_areTwoClicks();
 };
 
 std::span<const Situation<WindowSelecting>> WindowSelecting::table() {
@@ -50,7 +54,11 @@ std::span<const Situation<WindowSelecting>> WindowSelecting::table() {
       {"Shift+click selects a face", &W::shiftClick_selectsAFace},
       {"double click selects siblings", &W::doubleClick_selectsSiblings},
       {"double click opens a group", &W::doubleClick_opensAGroup},
-      {"Esc goes one step back", &W::escape_goesOneStepBack}};
+      {"Esc goes one step back", &W::escape_goesOneStepBack},
+      {"double click leaves out what is hidden", &W::doubleClick_leavesOutWhatIsHidden},
+      {"Shift+double click selects all faces", &W::shiftDoubleClick_selectsAllFaces},
+      {"the cursor tells what a drag would do", &W::cursor_tellsWhatADragWouldDo},
+      {"two quick clicks of a tool are two clicks", &W::quickClicks_areTwoClicks}};
   return kRows;
 }
 
@@ -132,6 +140,50 @@ void WindowSelecting::escape_goesOneStepBack() {
   QVERIFY(same(selected(), kBox));
   key(Qt::Key_Escape);  // the selection
   QVERIFY(session().selection().empty());
+}
+
+void WindowSelecting::doubleClick_leavesOutWhatIsHidden() {
+  const NodeId left = drawBox({Vec3(-128, -32, 0), Vec3(-64, 32, 64)});
+  key(Qt::Key_H);
+  const NodeId right = drawBox({Vec3(64, -32, 0), Vec3(128, 32, 64)});
+  doubleClick(kXy, {96, 0, 0});
+  QCOMPARE(session().selection(), Session::Nodes{right});
+  QVERIFY(session().level().node(left).properties.flags.hidden);
+}
+
+void WindowSelecting::shiftDoubleClick_selectsAllFaces() {
+  drawBox(kBox);
+  const QPoint at = pixelOf(kXy, {0, 0, 0});
+  QTest::mouseClick(&window().viewport(), Qt::LeftButton, Qt::ShiftModifier, at);
+  QTest::mouseDClick(&window().viewport(), Qt::LeftButton, Qt::ShiftModifier, at);
+  QCOMPARE(session().selectedFaces().size(), std::size_t{6});
+  QVERIFY(session().selection().empty());
+}
+
+void WindowSelecting::cursor_tellsWhatADragWouldDo() {
+  drawBox(kBox);
+  const auto shape = [this] { return window().viewport().QWidget::cursor().shape(); };
+  hover(kXy, {0, 0, 0});
+  QCOMPARE(shape(), Qt::SizeAllCursor);
+  hover(kXy, {150, 100, 0});
+  QCOMPARE(shape(), Qt::ArrowCursor);
+  key(Qt::Key_C);
+  hover(kXy, {0, 0, 0});
+  QCOMPARE(shape(), Qt::CrossCursor);
+}
+
+void WindowSelecting::quickClicks_areTwoClicks() {
+  key(Qt::Key_1);  // the finest grid of whole units: places a few pixels apart
+  key(Qt::Key_M);
+  QWidget* viewport = &window().viewport();
+  const QPoint second = pixelOf(kXy, {4, 0, 0});
+  click(kXy, {0, 0, 0});
+  QMouseEvent press(QEvent::MouseButtonDblClick, second, viewport->mapToGlobal(second),
+                    Qt::LeftButton, Qt::LeftButton, {});
+  QApplication::sendEvent(viewport, &press);
+  QTest::mouseRelease(viewport, Qt::LeftButton, {}, second);
+  QVERIFY2(window().toolbox().words().contains("Distance 4 "),
+           qPrintable(window().toolbox().words()));
 }
 
 }  // namespace halfspace::editor::tests

@@ -43,6 +43,10 @@ class WindowViews : public QObject, private RealWindow {
   void digits_setTheGrid();
   void plusAndMinus_changeTheGrid();
   void zero_showsTheGrid();
+  void keysAlone_fly();
+  void quickSecondRightDrag_looks();
+  void unsteadyRightClick_opensTheMenu();
+  void hover_activatesThePane();
 
   Camera before(int pane) { return camera(pane); }
 };
@@ -62,7 +66,11 @@ std::span<const Situation<WindowViews>> WindowViews::table() {
       {"Ctrl+Space maximises a pane, and back", &W::controlSpace_maximises},
       {"1 to 9 set the grid from 1 to 256", &W::digits_setTheGrid},
       {"plus and minus change the grid, down to 1/8", &W::plusAndMinus_changeTheGrid},
-      {"0 shows the grid", &W::zero_showsTheGrid}};
+      {"0 shows the grid", &W::zero_showsTheGrid},
+      {"3D: W flies without a button, where the mouse is over the pane", &W::keysAlone_fly},
+      {"3D: a second right drag right after the first looks, too", &W::quickSecondRightDrag_looks},
+      {"a right click with an unsteady hand opens the menu", &W::unsteadyRightClick_opensTheMenu},
+      {"the pane under the mouse is the active one", &W::hover_activatesThePane}};
   return kRows;
 }
 
@@ -194,6 +202,64 @@ void WindowViews::zero_showsTheGrid() {
   QCOMPARE(window().workspace().grid().isShown(), !shown);
   key(Qt::Key_0);
   QCOMPARE(window().workspace().grid().isShown(), shown);
+}
+
+void WindowViews::keysAlone_fly() {
+  const Camera was = before(k3d);
+  hover(k3d, {0, 0, 0});
+  QTest::keyPress(&window().viewport(), Qt::Key_W);
+  const auto flown = [&] {
+    return (camera(k3d).position() - was.position()).dot(was.forward()) > 8;
+  };
+  QVERIFY(QTest::qWaitFor(flown, 5000));
+  QTest::keyRelease(&window().viewport(), Qt::Key_W);
+  QTest::qWait(50);
+  const Vec3 stopped = camera(k3d).position();
+  hover(kXy, {0, 0, 0});
+  QTest::keyClick(&window().viewport(), Qt::Key_W, {}, 100);
+  QCOMPARE(camera(k3d).position(), stopped);
+}
+
+void WindowViews::quickSecondRightDrag_looks() {
+  QWidget* viewport = &window().viewport();
+  const QPoint at = pixelOf(k3d, {0, 0, 0});
+  dragPixels(Qt::RightButton, at, {20, 0});
+  const Camera was = before(k3d);
+  QMouseEvent again(QEvent::MouseButtonDblClick, at, viewport->mapToGlobal(at), Qt::RightButton,
+                    Qt::RightButton, {});
+  QApplication::sendEvent(viewport, &again);
+  QMouseEvent move(QEvent::MouseMove, at + QPoint(40, 0), viewport->mapToGlobal(at), Qt::NoButton,
+                   Qt::RightButton, {});
+  QApplication::sendEvent(viewport, &move);
+  QTest::mouseRelease(viewport, Qt::RightButton, {}, at + QPoint(40, 0));
+  QVERIFY(camera(k3d).yaw() < was.yaw());
+}
+
+void WindowViews::unsteadyRightClick_opensTheMenu() {
+  const Camera was = before(k3d);
+  bool opened = false;
+  QTimer::singleShot(0, [&opened] {
+    QWidget* menu = QApplication::activePopupWidget();
+    opened = menu != nullptr;
+    if (opened) menu->close();
+  });
+  dragPixels(Qt::RightButton, pixelOf(k3d, {0, 0, 0}), {1, 1});
+  QVERIFY(opened);
+  QCOMPARE(camera(k3d).yaw(), was.yaw());
+}
+
+void WindowViews::hover_activatesThePane() {
+  PaneLayout& panes = window().viewport().panes();
+  for (int pane = panes.count() - 1; pane >= 0; --pane) {
+    hover(pane, {0, 0, 0});
+    QCOMPARE(panes.active(), pane);
+  }
+  // With two panes the right one stays what it is.
+  hover(2, {0, 0, 0});
+  key(Qt::Key_2, Qt::AltModifier);
+  hover(k3d, {0, 0, 0});
+  window().resize(1400, 900);
+  QCOMPARE(panes.shown(), (std::vector<int>{0, 2}));
 }
 
 }  // namespace halfspace::editor::tests

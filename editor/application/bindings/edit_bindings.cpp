@@ -18,9 +18,18 @@ bool copy(const Session& session) {
   return true;
 }
 
-void pasteFromClipboard(Session& session) {
+void removeAny(Session& session) {
+  if (!removeSelectedEntities(session)) removeSelected(session);
+}
+
+// "Undo Move".
+QString named(const QString& what, const QString& label) {
+  return label.isEmpty() ? what : QStringLiteral("%1 %2").arg(what, label);
+}
+
+void pasteFromClipboard(Session& session, const std::optional<Landing>& landing) {
   const std::string text = QGuiApplication::clipboard()->text().toStdString();
-  if (!paste(session, text)) {
+  if (!paste(session, text, landing)) {
     session.say(level::Severity::note, QObject::tr("The clipboard holds no part of a level."));
   }
 }
@@ -92,25 +101,35 @@ void bindEditActions(const EditorParts& parts) {
   Workspace& workspace = parts.workspace;
   ActionSet& actions = parts.actions;
   const auto selected = [&] { return !session.selection().empty(); };
-  actions.bind("edit.undo", {[&] { session.undo(); }, [&] { return session.canUndo(); }});
-  actions.bind("edit.redo", {[&] { session.redo(); }, [&] { return session.canRedo(); }});
+  const auto selectedAny = [&] {
+    return !session.selection().empty() || !session.selectedEntities().empty();
+  };
+  actions.bind("edit.undo", {[&] { session.undo(); },
+                             [&] { return session.canUndo(); },
+                             {},
+                             [&] { return named(QObject::tr("Undo"), session.undoLabel()); }});
+  actions.bind("edit.redo", {[&] { session.redo(); },
+                             [&] { return session.canRedo(); },
+                             {},
+                             [&] { return named(QObject::tr("Redo"), session.redoLabel()); }});
   actions.bind("edit.cut", {[&] {
-                              if (copy(session)) removeSelected(session);
+                              if (copy(session)) removeAny(session);
                             },
-                            selected});
-  actions.bind("edit.copy", {[&] { copy(session); }, selected});
-  actions.bind("edit.paste", {[&] { pasteFromClipboard(session); }});
-  actions.bind(
-      "edit.duplicate",
-      {[&] {
-         if (duplicateSelectedEntities(session)) return;
-         duplicateSelected(session, workspace.repetition());
-       },
-       [&] { return !session.selection().empty() || !session.selectedEntities().empty(); }});
+                            selectedAny});
+  actions.bind("edit.copy", {[&] { copy(session); }, selectedAny});
+  actions.bind("edit.paste", {[&, &viewport = parts.viewport] {
+                 pasteFromClipboard(session, viewport.landing());
+               }});
+  actions.bind("edit.pasteInPlace", {[&] { pasteFromClipboard(session, {}); }});
+  actions.bind("edit.duplicate", {[&] {
+                                    if (duplicateSelectedEntities(session)) return;
+                                    duplicateSelected(session, workspace.repetition());
+                                  },
+                                  selectedAny});
   actions.bind("edit.repeat",
                {[&] { repeat(session, workspace.repetition(), workspace.lock()); }, selected});
   actions.bind("edit.delete", {[&, &toolbox = parts.toolbox] {
-                 if (!toolbox.remove() && !removeSelectedEntities(session)) removeSelected(session);
+                 if (!toolbox.remove()) removeAny(session);
                }});
   actions.bind("edit.group", {[&] { groupSelected(session); }, selected});
   actions.bind("edit.ungroup", {[&] { ungroupSelected(session); }, selected});

@@ -10,10 +10,13 @@ void bindVisibility(const EditorParts& parts) {
   Session& session = parts.session;
   ActionSet& actions = parts.actions;
   const auto selected = [&] { return !session.selection().empty(); };
-  actions.bind("view.hide", {[&] { hideSelected(session); }, selected});
+  const auto selectedAny = [&] {
+    return !session.selection().empty() || !session.selectedEntities().empty();
+  };
+  actions.bind("view.hide", {[&] { hideSelected(session); }, selectedAny});
   actions.bind("view.isolate", {[&] { isolateSelected(session); }, selected});
   actions.bind("view.showAll", {[&] { showAll(session); }});
-  actions.bind("view.lock", {[&] { lockSelected(session); }, selected});
+  actions.bind("view.lock", {[&] { lockSelected(session); }, selectedAny});
   actions.bind("view.unlockAll", {[&] { unlockAll(session); }});
 }
 
@@ -40,9 +43,9 @@ void bindDrawing(const EditorParts& parts) {
                  setMode(workspace, static_cast<DrawMode>(next));
                }});
   const std::pair<const char*, bool ViewOptions::*> shown[] = {
-      {"view.edges", &ViewOptions::edges},
-      {"view.cutters", &ViewOptions::cutters},
-      {"view.entities", &ViewOptions::entities}};
+      {"view.edges", &ViewOptions::edges},       {"view.cutters", &ViewOptions::cutters},
+      {"view.entities", &ViewOptions::entities}, {"view.issues", &ViewOptions::issues},
+      {"view.leak", &ViewOptions::leak},         {"view.walked", &ViewOptions::walked}};
   for (const auto& [id, member] : shown) {
     actions.bind(id, {[&, m = member] {
                         ViewOptions view = workspace.view();

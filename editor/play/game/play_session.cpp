@@ -21,8 +21,6 @@ constexpr double kMostDue = 0.25;      // seconds that are made up
 constexpr double kWalk = 0.6;          // of the full speed, which is running
 constexpr double kFallenBelow = 1024;  // under the level: fallen out of it
 constexpr double kReach = 4096;        // of the crosshair
-constexpr std::size_t kPathLength = 480;
-constexpr std::uint64_t kPathEvery = 15;  // steps
 
 template <class Clock>
 double microsecondsSince(typename Clock::time_point begun) {
@@ -194,9 +192,7 @@ void PlaySession::follow(std::uint64_t treeState) {
   const double rise = m_now.onGround && m_before.onGround ? by.z() : 0;
   const double wanted = eyeHeight(m_settings, m_now.crouched);
   m_eye = wanted + (m_eye - rise - wanted) * std::exp(-m_settings.stepSeconds / 0.05);
-  if (m_now.steps % kPathEvery != 0) return;
-  m_path.push_back(m_now.position);
-  if (m_path.size() > kPathLength) m_path.pop_front();
+  m_path.add(m_now.position);
 }
 
 double PlaySession::lowest() const {

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <chrono>
-#include <deque>
 #include <optional>
 
 #include <QObject>
@@ -11,6 +10,7 @@
 #include "editor/play/game/carving.h"
 #include "editor/play/game/carving_log.h"
 #include "editor/play/game/debris.h"
+#include "editor/play/game/footsteps.h"
 #include "editor/play/game/play_surroundings.h"
 #include "editor/play/game/recorder.h"
 #include "editor/play/game/step_times.h"
@@ -124,8 +124,8 @@ class PlaySession : public QObject {
   std::uint64_t treeState() const { return m_treeState; }  // of the last step
   // From the last carving that is felt to the first step on its tree; 0 before the first.
   double carveMilliseconds() const { return m_carveMs; }
-  // Feet of the last minute, eight a second, oldest first.
-  const std::deque<geometry::Vec3>& path() const { return m_path; }
+  // Where the feet went since the play began.
+  const std::vector<geometry::Vec3>& path() const { return m_path.way(); }
 
  signals:
   // For whoever plays to read.
@@ -177,7 +177,7 @@ class PlaySession : public QObject {
   StepTimes m_times;
   StepTimes m_othersTimes;
   std::uint64_t m_treeState = 0;
-  std::deque<geometry::Vec3> m_path;
+  Footsteps m_path;
 };
 
 }  // namespace halfspace::editor

@@ -12,7 +12,7 @@ namespace halfspace::editor {
 struct PlayOverlays {
   bool expanded = false;  // the cells, grown by the shape: where its foot cannot be
   bool contacts = false;  // planes that the last step met
-  bool path = false;      // of the last minute
+  bool path = false;      // from where it began
   bool carving = true;    // the box that a left click would cut
 
   bool any() const { return expanded || contacts || path; }

@@ -89,6 +89,7 @@ void PlayMode::stop() {
   const std::size_t carvings = m_play->carvings().count();
   m_play->endRecording();
   m_recording = m_play->recorder().recording();
+  m_workspace.setWalked(m_play->path());
   m_last = std::move(m_play);
   emit stopped(carvings);
 }

@@ -16,6 +16,7 @@ class ClipTool final : public Tool {
   using Tool::Tool;
 
   QString hint() const override;
+  Qt::CursorShape cursor() const override { return Qt::CrossCursor; }
   void activate() override { reset(); }
   void deactivate() override { reset(); }
   void hover(const Pointer& pointer) override;

@@ -14,6 +14,7 @@ class HullTool final : public Tool {
   using Tool::Tool;
 
   QString hint() const override;
+  Qt::CursorShape cursor() const override { return Qt::CrossCursor; }
   void deactivate() override { reset(); }
   void hover(const Pointer& pointer) override;
   void leave() override { m_hovered.reset(); }

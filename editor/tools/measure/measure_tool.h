@@ -11,6 +11,7 @@ class MeasureTool final : public Tool {
   using Tool::Tool;
 
   QString hint() const override;
+  Qt::CursorShape cursor() const override { return Qt::CrossCursor; }
   void deactivate() override { m_points.clear(); }
   void hover(const Pointer& pointer) override { m_hovered = placeOf(pointer); }
   void leave() override { m_hovered.reset(); }

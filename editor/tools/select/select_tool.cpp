@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "editor/commands/arrange.h"
+#include "editor/commands/selecting.h"
 #include "editor/tools/entity_marks.h"
 #include "editor/tools/select/draw_drag.h"
 #include "editor/tools/select/entity_drag.h"
@@ -15,13 +16,21 @@ namespace halfspace::editor {
 using level::NodeId;
 
 QString SelectTool::hint() const {
+  if (!session().selectedEntities().empty()) {
+    return QObject::tr("Drag moves (Alt: up, Shift: one axis, Ctrl: a duplicate); Esc lets go");
+  }
+  if (!session().selection().empty()) {
+    return QObject::tr(
+        "Drag moves (Alt: up, Shift: one axis, Ctrl: a duplicate), Shift+drag extrudes a face");
+  }
   return QObject::tr(
-      "Click selects, drag draws the shape or moves the selection, Shift+drag extrudes a face");
+      "Click selects, Shift+click a face; drag draws the shape (Alt: its height, Shift: a square)");
 }
 
 void SelectTool::hover(const Pointer& pointer) {
   leave();
   const std::vector<Hit> hits = pick(session().scene(), pointer);
+  m_wouldMove = !pointer.shift() && (entityUnder(pointer) || grabbed(pointer, hits) != nullptr);
   if (hits.empty()) return;
   m_hovered = hits.front().solid->key;
   if (pointer.shift()) m_hoveredFace = hits.front().face;
@@ -30,6 +39,22 @@ void SelectTool::hover(const Pointer& pointer) {
 void SelectTool::leave() {
   m_hovered = {};
   m_hoveredFace = -1;
+  m_wouldMove = false;
+}
+
+Qt::CursorShape SelectTool::cursor() const {
+  return m_wouldMove ? Qt::SizeAllCursor : Qt::ArrowCursor;
+}
+
+// What a drag from there would move.
+const Hit* SelectTool::grabbed(const Pointer& pointer, const std::vector<Hit>& hits) const {
+  for (const Hit& hit : hits) {
+    const bool first = &hit == &hits.front();
+    const bool seen =
+        first || pointer.camera.isFlat() || hit.solid->operation != level::Operation::add;
+    if (seen && isSelected(session(), hit.solid->key)) return &hit;
+  }
+  return nullptr;
 }
 
 std::optional<EntityMark> SelectTool::entityUnder(const Pointer& pointer) const {
@@ -71,6 +96,7 @@ void SelectTool::doubleClick(const Pointer& pointer) {
   const std::vector<Hit> hits = pick(session().scene(), pointer);
   if (hits.empty()) return;
   const level::InstanceKey& key = hits.front().solid->key;
+  if (pointer.shift()) return selectAllFaces(*hits.front().solid);
   const NodeId node = selectableOf(session(), key);
   if (!node.valid()) return;
   if (session().level().node(node).isGroup()) {
@@ -78,8 +104,18 @@ void SelectTool::doubleClick(const Pointer& pointer) {
     session().select({selectableOf(session(), key)});
     return;
   }
-  const NodeId parent = session().level().node(node).parent;
-  session().select(session().level().children(parent).toVector());
+  session().select({node});
+  selectSiblings(session());
+}
+
+void SelectTool::selectAllFaces(const SceneSolid& solid) {
+  if (solid.key.path.size() != 1) return;
+  std::vector<FaceRef> faces;
+  for (const SceneSolid::Face& face : solid.faces) {
+    const FaceRef ref{solid.key.node(), face.source};
+    if (std::ranges::find(faces, ref) == faces.end()) faces.push_back(ref);
+  }
+  session().selectFaces(std::move(faces));
 }
 
 void SelectTool::wheel(const Pointer& pointer, int steps) {
@@ -106,13 +142,8 @@ std::unique_ptr<PointerDrag> SelectTool::drag(const Pointer& pressed) {
   }
   const std::vector<Hit> hits = pick(session().scene(), pressed);
   if (pressed.shift()) return beginExtrude(workspace(), pressed, hits);
-  for (const Hit& hit : hits) {
-    const bool first = &hit == &hits.front();
-    const bool seen =
-        first || pressed.camera.isFlat() || hit.solid->operation != level::Operation::add;
-    if (seen && isSelected(session(), hit.solid->key)) {
-      return std::make_unique<MoveDrag>(workspace(), pressed, hit.point);
-    }
+  if (const Hit* hit = grabbed(pressed, hits)) {
+    return std::make_unique<MoveDrag>(workspace(), pressed, hit->point);
   }
   return std::make_unique<DrawDrag>(workspace(), pressed);
 }

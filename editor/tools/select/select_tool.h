@@ -8,13 +8,14 @@
 namespace halfspace::editor {
 
 // Click: select (Ctrl: more of them, Shift: a face). Double click: go into a group, or take all
-// siblings. Ctrl+wheel: what lies behind. Drag the selection: move it (Ctrl: a duplicate); a face
-// with Shift: extrude it; anything else: draw the current shape.
+// siblings (Shift: all faces of the solid). Ctrl+wheel: what lies behind. Drag the selection: move
+// it (Ctrl: a duplicate); a face with Shift: extrude it; anything else: draw the current shape.
 class SelectTool final : public Tool {
  public:
   using Tool::Tool;
 
   QString hint() const override;
+  Qt::CursorShape cursor() const override;
   void hover(const Pointer& pointer) override;
   void leave() override;
   void click(const Pointer& pointer) override;
@@ -27,11 +28,14 @@ class SelectTool final : public Tool {
 
  private:
   void clickFace(const Pointer& pointer);
+  void selectAllFaces(const SceneSolid& solid);
+  const Hit* grabbed(const Pointer& pointer, const std::vector<Hit>& hits) const;
   void clickEntity(level::EntityId entity, bool more);
   std::optional<EntityMark> entityUnder(const Pointer& pointer) const;
 
   level::InstanceKey m_hovered;  // empty path: none
   int m_hoveredFace = -1;        // drawn while Shift is down
+  bool m_wouldMove = false;      // a drag from where the mouse is moves the selection
 };
 
 }  // namespace halfspace::editor

@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include <QtTest>
 
+#include "editor/play/game/footsteps.h"
 #include "editor/play/game/play_session.h"
 #include "editor/play/game/play_start.h"
 #include "editor/play/game/roster.h"
@@ -34,6 +35,8 @@ class PlayingWithoutAWindow : public QObject {
   void aSizeTooLargeForItsRoom_isStuckAndSaysSo();
   void playerStart_isFoundAndPreferred();
   void fallingOut_bringsBackToTheStart();
+  void path_leadsFromTheStartToTheFeet();
+  void aLongWay_staysALineOfFewPoints();
   void theRoster_fitsIntoItsOwnHoles();
   void water_isSwumInAndLeft();
   void aLadder_isClimbed();
@@ -285,6 +288,29 @@ void PlayingWithoutAWindow::fallingOut_bringsBackToTheStart() {
   QVERIFY(found.front().place.has_value());
   QVERIFY(m_play->state().onGround);
   QVERIFY((m_play->state().position - Vec3(-136, 0, 0)).norm() < 1);
+}
+
+void PlayingWithoutAWindow::path_leadsFromTheStartToTheFeet() {
+  const Vec3 from = m_play->state().position;
+  m_play->setWish({.forward = 1});
+  steps(kSecond);
+  const auto& path = m_play->path();
+  QVERIFY((path.front() - from).norm() < 2);  // it fell a unit first
+  QCOMPARE(path.back(), m_play->state().position);
+  QVERIFY(path.size() > 4 && path.size() < 60);
+  for (std::size_t i = 1; i < path.size(); ++i) QVERIFY((path[i] - path[i - 1]).norm() < 32);
+}
+
+void PlayingWithoutAWindow::aLongWay_staysALineOfFewPoints() {
+  Footsteps steps;
+  for (int i = 0; i <= 200'000; ++i) steps.add({4.0 * i, 0, 0});
+  QVERIFY(steps.way().size() <= Footsteps::kMost);
+  QVERIFY(steps.way().size() >= Footsteps::kMost / 4);
+  QCOMPARE(steps.way().front(), Vec3(0, 0, 0));
+  QCOMPARE(steps.way().back(), Vec3(800'000, 0, 0));
+  for (std::size_t i = 1; i < steps.way().size(); ++i) {
+    QVERIFY(steps.way()[i].x() > steps.way()[i - 1].x());
+  }
 }
 
 void PlayingWithoutAWindow::theRoster_fitsIntoItsOwnHoles() {

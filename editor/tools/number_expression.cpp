@@ -1,0 +1,100 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "editor/tools/number_expression.h"
+
+#include <charconv>
+#include <cmath>
+
+namespace halfspace::editor {
+
+namespace {
+
+constexpr int kMostNested = 64;  // so that nobody's parentheses exhaust the stack
+
+// sum: product {(+|-) product}; product: factor {(*|/) factor}; factor: [+|-] factor | number |
+// (sum). Each returns nothing once the text is no expression.
+class Parser {
+ public:
+  explicit Parser(std::string_view text) : m_rest(text) {}
+
+  std::optional<double> whole() {
+    const auto value = sum();
+    skipSpaces();
+    return m_rest.empty() && value && std::isfinite(*value) ? value : std::nullopt;
+  }
+
+ private:
+  std::optional<double> sum() {
+    auto value = product();
+    while (value) {
+      const bool plus = take('+');
+      if (!plus && !take('-')) break;
+      const auto next = product();
+      if (!next) return std::nullopt;
+      *value += plus ? *next : -*next;
+    }
+    return value;
+  }
+
+  std::optional<double> product() {
+    auto value = factor();
+    while (value) {
+      const bool times = take('*');
+      if (!times && !take('/')) break;
+      const auto next = factor();
+      if (!next) return std::nullopt;
+      *value = times ? *value * *next : *value / *next;
+    }
+    return value;
+  }
+
+  std::optional<double> factor() {
+    if (++m_depth > kMostNested) return std::nullopt;
+    std::optional<double> value;
+    if (take('-')) {
+      value = factor();
+      if (value) value = -*value;
+    } else if (take('+')) {
+      value = factor();
+    } else if (take('(')) {
+      value = sum();
+      if (!take(')')) value.reset();
+    } else {
+      value = number();
+    }
+    --m_depth;
+    return value;
+  }
+
+  std::optional<double> number() {
+    skipSpaces();
+    double value = 0;
+    const char* const begin = m_rest.data();
+    const auto [end, fault] =
+        std::from_chars(begin, begin + m_rest.size(), value, std::chars_format::fixed);
+    if (fault != std::errc()) return std::nullopt;
+    m_rest.remove_prefix(static_cast<std::size_t>(end - begin));
+    return value;
+  }
+
+  bool take(char wanted) {
+    skipSpaces();
+    if (m_rest.empty() || m_rest.front() != wanted) return false;
+    m_rest.remove_prefix(1);
+    return true;
+  }
+
+  void skipSpaces() {
+    while (!m_rest.empty() && m_rest.front() == ' ') m_rest.remove_prefix(1);
+  }
+
+  std::string_view m_rest;
+  int m_depth = 0;
+};
+
+}  // namespace
+
+std::optional<double> evaluatedNumber(std::string_view text) {
+  return Parser(text).whole();
+}
+
+}  // namespace halfspace::editor

@@ -1,0 +1,16 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstddef>
+
+#include "level/document/level.h"
+
+namespace halfspace::level {
+
+// A large level: streets of hollow houses, each a group of eight solids (walls, room, door, three
+// windows, roof, pillar), on a slab and under a sky that seal it, with a player start in a street.
+// It has about as many solids as asked for; one house at least. The same number gives the same
+// level. Cost: linear.
+Level city(std::size_t solids);
+
+}  // namespace halfspace::level

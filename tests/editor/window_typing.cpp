@@ -1,0 +1,227 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+// Who gets the keys: fields while somebody types, the panes otherwise. By real mouse and key events
+// on the real window.
+#include <algorithm>
+#include <utility>
+
+#include <QApplication>
+#include <QComboBox>
+#include <QLineEdit>
+#include <QToolBar>
+#include <QtTest>
+
+#include "editor/application/display_check.h"
+#include "editor/commands/entity_edits.h"
+#include "editor/panels/number_field.h"
+#include "editor/panels/outliner_panel.h"
+#include "editor/panels/solid_page.h"
+#include "tests/editor/real_window.h"
+
+namespace halfspace::editor::tests {
+
+using level::NodeId;
+
+namespace {
+
+const Box kBox{Vec3(-64, -64, 0), Vec3(64, 64, 64)};
+
+}  // namespace
+
+class WindowTyping : public QObject, private RealWindow {
+  Q_OBJECT
+
+ private slots:
+  void initTestCase() { QVERIFY2(!missingOpenGl(), "the display has no OpenGL 3.3"); }
+  void init() { QVERIFY(open()); }
+  void cleanup() { close(); }
+
+  void enterInAField_worksItOutAndGivesTheKeysBack();
+  void escapeInAField_takesItBack();
+  void nonsenseInAField_changesNothing();
+  void tab_goesDownThePage();
+  void name_isTakenWithEnterAndLeftWithEscape();
+  void toolNumbers_doWhatTheySayOnEnter();
+  void toolNumbers_goWithTheirTool();
+  void keys_followTheMouse();
+  void keys_stayWithWhoTypes();
+  void deleteInTheOutline_removes();
+  void deleteAmongEntities_removes();
+  void choosingAShape_givesTheKeysBack();
+
+ private:
+  // As they are seen: corner x, y, z, size x, y, z, then the shape's.
+  NumberField& field(int index) {
+    auto* page = window().findChild<SolidPage*>();
+    auto fields = page->findChildren<NumberField*>();
+    std::ranges::sort(fields, {}, [page](NumberField* each) {
+      const QPoint at = each->mapTo(page, QPoint());
+      return std::pair(at.y(), at.x());
+    });
+    return *fields.at(index);
+  }
+  void type(QWidget& into, const QString& text) {
+    into.setFocus();
+    QTest::keyClick(&into, Qt::Key_A, Qt::ControlModifier);
+    QTest::keyClicks(&into, text);
+  }
+  bool panesHaveTheKeys() {
+    return QTest::qWaitFor([this] { return window().viewport().hasFocus(); }, 5000);
+  }
+};
+
+void WindowTyping::enterInAField_worksItOutAndGivesTheKeysBack() {
+  drawBox(kBox);
+  type(field(3), "64+32*2");
+  QTest::keyClick(&field(3), Qt::Key_Return);
+  QVERIFY(settle());
+  QVERIFY(same(selected(), {kBox.min(), Vec3(64, 64, 64)}));
+  QVERIFY(panesHaveTheKeys());
+  type(field(0), "-(128)/2,5");  // a comma is a point
+  QTest::keyClick(&field(0), Qt::Key_Return);
+  QVERIFY(settle());
+  QCOMPARE(selected().min().x(), -51.2);
+}
+
+void WindowTyping::escapeInAField_takesItBack() {
+  drawBox(kBox);
+  const std::size_t steps = session().undoSteps();
+  type(field(3), "999");
+  QTest::keyClick(&field(3), Qt::Key_Escape);
+  QVERIFY(panesHaveTheKeys());
+  QCOMPARE(field(3).text(), QString("128"));
+  QCOMPARE(session().undoSteps(), steps);
+  QVERIFY(!session().selection().empty());  // Esc was for the field alone
+}
+
+void WindowTyping::nonsenseInAField_changesNothing() {
+  drawBox(kBox);
+  const std::size_t steps = session().undoSteps();
+  type(field(3), "64+");
+  QTest::keyClick(&field(3), Qt::Key_Return);
+  QVERIFY(panesHaveTheKeys());
+  QCOMPARE(field(3).text(), QString("128"));
+  QCOMPARE(session().undoSteps(), steps);
+}
+
+void WindowTyping::tab_goesDownThePage() {
+  chooseShape("cylinder");
+  window().workspace().setReference(kBox);
+  drag(kXy, {-60, -60, 0}, {60, 60, 0});
+  QVERIFY(settle());
+  auto* page = window().findChild<SolidPage*>();
+  page->findChild<QLineEdit*>()->setFocus();
+  int last = page->findChild<QLineEdit*>()->mapTo(page, QPoint()).y();
+  for (int i = 0; i < 2 + 6 + 4; ++i) {
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+    QWidget* now = QApplication::focusWidget();
+    QVERIFY2(page->isAncestorOf(now), qPrintable(QString("lost after %1 steps").arg(i)));
+    const int y = now->mapTo(page, QPoint()).y();
+    QVERIFY2(y >= last, qPrintable(QString("upwards at step %1").arg(i)));
+    last = y;
+  }
+}
+
+void WindowTyping::name_isTakenWithEnterAndLeftWithEscape() {
+  const NodeId box = drawBox(kBox);
+  auto* name = window().findChild<SolidPage*>()->findChild<QLineEdit*>();
+  type(*name, "wall");
+  QTest::keyClick(name, Qt::Key_Return);
+  QVERIFY(panesHaveTheKeys());
+  QCOMPARE(session().level().node(box).properties.name, std::string("wall"));
+  type(*name, "tower");
+  QTest::keyClick(name, Qt::Key_Escape);
+  QVERIFY(panesHaveTheKeys());
+  QCOMPARE(session().level().node(box).properties.name, std::string("wall"));
+  QCOMPARE(name->text(), QString("wall"));
+}
+
+void WindowTyping::toolNumbers_doWhatTheySayOnEnter() {
+  drawBox(kBox);
+  auto* bar = window().findChild<QToolBar*>("toolFields");
+  auto* x = bar->findChild<NumberField*>();
+  type(*x, "48");
+  QTest::keyClick(x, Qt::Key_Return);
+  QVERIFY(settle());
+  QVERIFY(same(selected(), kBox.translated(Vec3(48, 0, 0))));
+  QVERIFY(panesHaveTheKeys());
+}
+
+void WindowTyping::toolNumbers_goWithTheirTool() {
+  auto* bar = window().findChild<QToolBar*>("toolFields");
+  const auto count = [bar] { return bar->findChildren<QWidget*>().size(); };
+  const auto before = count();
+  for (int i = 0; i < 10; ++i) {
+    key(Qt::Key_R);
+    key(Qt::Key_Escape);
+  }
+  QTRY_COMPARE(count(), before);
+}
+
+void WindowTyping::keys_followTheMouse() {
+  QTreeView& tree = window().findChild<OutlinerPanel*>()->tree();
+  for (QWidget* other : {static_cast<QWidget*>(&tree),
+                         static_cast<QWidget*>(window().findChild<QComboBox*>("shape"))}) {
+    other->setFocus();
+    QVERIFY(!window().viewport().hasFocus());
+    hover(kXy, {0, 0, 0});
+    QVERIFY(panesHaveTheKeys());
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_C);
+    QCOMPARE(window().toolbox().active(), ToolId::clip);
+    key(Qt::Key_Escape);
+  }
+}
+
+void WindowTyping::keys_stayWithWhoTypes() {
+  QLineEdit& search = window().findChild<OutlinerPanel*>()->search();
+  search.setFocus();
+  QTest::keyClicks(&search, "wa");
+  hover(kXy, {0, 0, 0});
+  hover(k3d, {0, 0, 0});
+  QVERIFY(search.hasFocus());
+  QTest::keyClicks(QApplication::focusWidget(), "ll");
+  QCOMPARE(search.text(), QString("wall"));
+  QTest::keyClick(&search, Qt::Key_Escape);
+  QVERIFY(search.text().isEmpty());
+  QVERIFY(panesHaveTheKeys());
+}
+
+void WindowTyping::deleteInTheOutline_removes() {
+  drawBox(kBox);
+  drawBox(kBox.translated(Vec3(0, 0, 64)));
+  QTreeView& tree = window().findChild<OutlinerPanel*>()->tree();
+  const QModelIndex first = tree.model()->index(0, OutlinerModel::kName);
+  QTest::mouseClick(tree.viewport(), Qt::LeftButton, {}, tree.visualRect(first).center());
+  QVERIFY(tree.hasFocus());
+  QTest::keyClick(&tree, Qt::Key_Delete);
+  QCOMPARE(tree.model()->rowCount(), 1);
+  QVERIFY(settle());
+  QVERIFY(same(session().scene().bounds(), kBox.translated(Vec3(0, 0, 64))));
+}
+
+void WindowTyping::deleteAmongEntities_removes() {
+  const auto& classes = builtInEntityClasses();
+  QVERIFY(addPointEntity(session(), *findEntityClass(classes, "light"), {0, 0, 64}));
+  QListWidget& list = window().findChild<OutlinerPanel*>()->entities();
+  QTest::mouseClick(list.viewport(), Qt::LeftButton, {},
+                    list.visualItemRect(list.item(0)).center());
+  QTest::keyClick(&list, Qt::Key_Delete);
+  QVERIFY(session().level().entities().empty());
+}
+
+void WindowTyping::choosingAShape_givesTheKeysBack() {
+  auto* shapes = window().findChild<QComboBox*>("shape");
+  shapes->setFocus();
+  QTest::keyClick(shapes, Qt::Key_End);
+  QVERIFY(window().workspace().shape().kind != "box");
+  QVERIFY(panesHaveTheKeys());
+}
+
+}  // namespace halfspace::editor::tests
+
+int main(int argc, char** argv) {
+  halfspace::editor::tests::chooseSurfaceFormat();
+  QApplication application(argc, argv);
+  halfspace::editor::tests::WindowTyping test;
+  return QTest::qExec(&test, argc, argv);
+}
+#include "window_typing.moc"
