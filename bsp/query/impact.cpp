@@ -28,12 +28,25 @@ bool holds(std::span<const Vec3> corners, const Vec3& normal, const Vec3& point)
   return true;
 }
 
+// None where the facet has several or none.
+const CellFragment* onlyFragmentOf(std::span<const CellFragment> fragments, uint32_t facet) {
+  const CellFragment* only = nullptr;
+  for (const CellFragment& fragment : fragments) {
+    if (fragment.facet != facet) continue;
+    if (only != nullptr) return nullptr;
+    only = &fragment;
+  }
+  return only;
+}
+
 }  // namespace
 
 uint32_t faceAt(const CellSweep& sweep, uint32_t facet, const Vec3& point) {
   const CellPlane& plane = sweep.cell.facets()[facet];
-  const Vec3 normal = sweep.normal(plane);
   const std::span<const CellFragment> fragments = sweep.cell.fragments();
+  const CellFragment* only = onlyFragmentOf(fragments, facet);
+  if (only != nullptr) return only->face;
+  const Vec3 normal = sweep.normal(plane);
   const std::span<const Vec3> corners = sweep.cell.fragmentCorners();
   size_t first = 0;
   for (const CellFragment& fragment : fragments) {

@@ -71,7 +71,9 @@ class SweepVisitor {
     for (uint32_t i = 0; i < facets; ++i)
       if (!add(sweep, planes[i], i, clip)) return false;
     const PlaneClip byFacets = clip;
-    for (uint32_t i = facets; i < planes.size(); ++i)
+    // A point touches nothing else.
+    const uint32_t last = std::is_same_v<Shape, PointShape> ? facets : uint32_t(planes.size());
+    for (uint32_t i = facets; i < last; ++i)
       if (!add(sweep, planes[i], i, clip)) return false;
     if (clip.time() > latest) return false;
     if (m_exact) {
@@ -104,7 +106,7 @@ class SweepVisitor {
 template <class Shape>
 Vec3 contactPoint(const Shape& shape, const CellSweep& sweep, const CellHit& hit,
                   const Vec3& middle, Accuracy accuracy) {
-  if (hit.startInSolid || accuracy == Accuracy::shifted)
+  if (std::is_same_v<Shape, PointShape> || hit.startInSolid || accuracy == Accuracy::shifted)
     return middle + shape.farthest(-hit.normal);
   return nearestPoints(shape, middle, sweep.cell.vertices()).onCell;
 }
