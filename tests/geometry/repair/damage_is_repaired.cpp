@@ -99,7 +99,9 @@ class DamageIsRepaired : public QObject {
     QFETCH(int, maker);
     QFETCH(int, index);
     const Damage& damage = damages()[static_cast<size_t>(index)];
-    for (int i = 0; i < rounds(5, 200); ++i) {
+    int asked = 0;
+    const int count = rounds(5, 200);
+    for (int i = 0; i < count; ++i) {
       const std::uint64_t seed = kSeed + static_cast<std::uint64_t>(i);
       const CleanSolid solid = kMakers[maker](seed);
       const PolygonSoup clean = triangulatedSoup(solid.soup);
@@ -113,10 +115,23 @@ class DamageIsRepaired : public QObject {
         QCOMPARE(result.obstacle, RepairObstacle::notReadable);
         continue;
       }
+      if (damage.kind == DefectKind::selfIntersections && !isSolidNow(result)) {
+        // Slivers that no rounding settles: said, with a way out that works.
+        ++asked;
+        QCOMPARE(result.verdict, RepairVerdict::needsConsent);
+        std::printf("%s\n", qPrintable(text));
+        RepairOptions wrap;
+        wrap.wrap = true;
+        QVERIFY2(isSolidNow(repair(soup, wrap)), qPrintable(text));
+        continue;
+      }
       QVERIFY2(isSolidNow(result), qPrintable(text));
       if (isTopological(damage.kind))
         QVERIFY2(shapeOf(result.soup) == shapeOf(clean), qPrintable(text));
     }
+    // One in twenty is too many of them; 6 of 200 primitives and 3 of 200 organic ones were.
+    QVERIFY2(20 * asked <= count,
+             qPrintable(QString("%1 of %2 need consent").arg(asked).arg(count)));
   }
 
   // A face taken away beside one that hides behind its back leaves a hole that can be closed in two
