@@ -148,9 +148,10 @@ def whole(halfspace):
             to = [made] if kind == "level" else ["-o", made]
             subprocess.run([halfspace, verb, source, *to], check=True, stdout=subprocess.DEVNULL)
             yield kind, "hall", made.read_bytes()
+        # Named without its folder: the journal says which file it belongs to.
         level, journal = pathlib.Path(folder) / "hall.halfspace", pathlib.Path(folder) / "edits"
-        subprocess.run([halfspace, "edit", level, journal, "--random", "12"], check=True,
-                       stdout=subprocess.DEVNULL)
+        subprocess.run([pathlib.Path(halfspace).resolve(), "edit", level.name, journal.name,
+                        "--random", "12"], check=True, stdout=subprocess.DEVNULL, cwd=folder)
         yield "journal", "random_edits", level.read_bytes() + b"\n----\n" + journal.read_bytes()
 
 
