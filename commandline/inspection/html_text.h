@@ -6,10 +6,11 @@
 #include <string>
 #include <string_view>
 
+#include "bsp/comparison/report/markup.h"
+
 namespace halfspace::commandline {
 
-// For text and attributes.
-std::string escaped(std::string_view text);
+using bsp::escaped;
 // A whole page that uses style.css beside it.
 std::string page(std::string_view title, std::string_view body);
 extern const char* const kStyleSheet;

@@ -9,6 +9,10 @@
 
 namespace halfspace::geometry {
 
+// A mean of normals (weights: angles) shorter than this has no direction: its corner stays in
+// place.
+inline constexpr double kNoDirection = 1e-12;
+
 // Gives every wedge of matter at an edge, and every fan at a vertex, corners of its own: the point
 // set is the same, every edge then has two triangles and every vertex one fan. Edges whose wedges
 // hang together at both ends get a corner in the middle first.

@@ -22,7 +22,7 @@ double joinContacts(TriangleSet& set, const ContactSplit& split, double distance
   }
   double furthest = 0.0;
   for (size_t v = 0; v < outward.size(); ++v) {
-    if (!(outward[v].norm() > 1e-12)) continue;
+    if (!(outward[v].norm() > kNoDirection)) continue;
     const Vec3 wanted = set.points[v] + distance * outward[v].normalized();
     const Vec3 place = singlePrecision ? nearestSingle(wanted) : wanted;
     furthest = std::max(furthest, (place - set.points[v]).norm());

@@ -73,7 +73,7 @@ class Parting {
   void place(size_t copy) {
     const Move& move = kMoves[m_next[copy]];
     const Vec3& direction = move.inward ? m_inward[copy] : m_aside[copy];
-    if (!(direction.norm() > 1e-12)) return;
+    if (!(direction.norm() > kNoDirection)) return;
     const Vec3 wanted = m_from[copy] + m_distance * move.scale * direction.normalized();
     m_set.points[m_split.copies[copy].second] = m_singlePrecision ? nearestSingle(wanted) : wanted;
   }

@@ -1,11 +1,11 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include <cmath>
-#include <map>
 
 #include "geometry/mesh/corner_fans.h"
 #include "geometry/repair/coordinate_grid.h"
 #include "geometry/repair/edge_table.h"
 #include "geometry/repair/orientation.h"
+#include "geometry/repair/point_index.h"
 #include "geometry/repair/sheets.h"
 
 namespace halfspace::geometry {
@@ -13,26 +13,6 @@ namespace {
 
 // The cosine between a face and the mean of those it is joined with: 60 degrees to either side.
 constexpr double kLeastLean = 0.5;
-
-class PointsByPlace {
- public:
-  explicit PointsByPlace(TriangleSet& set) : m_set(set) {}
-  int indexOf(const Vec3& p) {
-    const std::array<double, 3> key{p.x() + 0.0, p.y() + 0.0, p.z() + 0.0};
-    const auto [entry, isNew] = m_known.emplace(key, static_cast<int>(m_set.points.size()));
-    if (isNew) m_set.points.push_back(p);
-    return entry->second;
-  }
-  int know(int index) {
-    const Vec3& p = m_set.points[index];
-    return m_known.emplace(std::array<double, 3>{p.x() + 0.0, p.y() + 0.0, p.z() + 0.0}, index)
-        .first->second;
-  }
-
- private:
-  TriangleSet& m_set;
-  std::map<std::array<double, 3>, int> m_known;
-};
 
 class Walls {
  public:
@@ -146,7 +126,7 @@ class Walls {
   std::vector<Vec3> m_push;  // per corner
   std::vector<int> m_front, m_back;
   TriangleSet m_out;
-  PointsByPlace m_points{m_out};
+  PointIndex m_points{m_out.points};
 };
 
 }  // namespace
@@ -157,7 +137,7 @@ TriangleSet wallsAround(TriangleSet sheets, double thickness, bool singlePrecisi
 }
 
 void append(TriangleSet& set, const TriangleSet& chain) {
-  PointsByPlace points(set);
+  PointIndex points(set.points);
   for (Triangle& t : set.triangles)
     for (int& vertex : t) vertex = points.know(vertex);
   for (size_t i = 0; i < chain.triangles.size(); ++i) {

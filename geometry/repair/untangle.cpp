@@ -1,15 +1,14 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "geometry/repair/untangle.h"
 
-#include <bit>
 #include <cmath>
-#include <unordered_map>
 
 #include "geometry/boolean/quiet_cgal.h"
 #include "geometry/mesh/corner_fans.h"
 #include "geometry/repair/complex.h"
 #include "geometry/repair/facet_arrangement.h"
 #include "geometry/repair/near_corners.h"
+#include "geometry/repair/point_index.h"
 #include "geometry/validation/collisions.h"
 #include "geometry/validation/exact_sides.h"
 
@@ -28,40 +27,6 @@ constexpr size_t kMostRepairCollisions = 400'000;
 // More collisions than this for each there was at first, and it will not come to an end.
 constexpr size_t kMostGrowth = 50;
 constexpr size_t kMostPieces = 8'000'000;
-
-struct PositionHash {
-  size_t operator()(const std::array<uint64_t, 3>& bits) const {
-    uint64_t hash = 0x9e3779b97f4a7c15;
-    for (const uint64_t word : bits) {
-      hash = (hash ^ word) * 0xff51afd7ed558ccd;
-      hash ^= hash >> 32;
-    }
-    return hash;
-  }
-};
-
-// Only asked, never walked: the order of the table plays no part.
-class PointIndex {
- public:
-  explicit PointIndex(std::vector<Vec3>& points) : m_points(points) {
-    m_table.reserve(2 * points.size());
-  }
-  void know(int vertex) { m_table.emplace(bitsOf(m_points[vertex]), vertex); }
-  int indexOf(const Vec3& point) {
-    const auto [entry, isNew] = m_table.emplace(bitsOf(point), static_cast<int>(m_points.size()));
-    if (isNew) m_points.push_back(point);
-    return entry->second;
-  }
-
- private:
-  static std::array<uint64_t, 3> bitsOf(const Vec3& p) {
-    std::array<uint64_t, 3> bits;
-    for (int i = 0; i < 3; ++i) bits[i] = std::bit_cast<uint64_t>(p[i] + 0.0);
-    return bits;
-  }
-  std::vector<Vec3>& m_points;
-  std::unordered_map<std::array<uint64_t, 3>, int, PositionHash> m_table;
-};
 
 bool isCoplanar(const TriangleSet& set, int a, int b) {
   const Triangle& t = set.triangles[a];

@@ -17,6 +17,7 @@ constexpr std::array<char, 8> kObbMagic{'H', 'O', 'B', 'B', '\r', '\n', '\x1a', 
 constexpr uint32_t kSpheres = 1;
 // Beyond this squares of coordinates lose their meaning.
 constexpr double kMostCoordinate = 0x1p60;
+// Products of unit axes: more than this from 1 or 0 and they are no frame.
 constexpr double kAxesError = 0x1p-40;
 // Twice what obbOf() grows boxes by, of the coordinates.
 constexpr double kRounding = 0x1p-43;

@@ -41,6 +41,7 @@ double PlotAxis::scaled(double value) const {
 
 std::vector<double> PlotAxis::ticks() const {
   if (m_log) return logarithmicTicks(m_low, m_high);
+  constexpr double kRounding = 1e-12;  // a share: what the last tick may be off by
   const double rough = (m_high - m_low) / kLinearTicks;
   if (rough <= 0) return {m_low};
   double step = std::pow(10, std::floor(std::log10(rough)));
@@ -49,7 +50,7 @@ std::vector<double> PlotAxis::ticks() const {
   else if (rough > step)
     step *= 2;
   std::vector<double> ticks;
-  for (double i = std::ceil(m_low / step); i * step <= m_high * (1 + 1e-12); ++i)
+  for (double i = std::ceil(m_low / step); i * step <= m_high * (1 + kRounding); ++i)
     ticks.push_back(i * step);
   return ticks;
 }

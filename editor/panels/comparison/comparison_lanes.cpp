@@ -71,8 +71,9 @@ void addErrors(const bsp::Comparison& comparison, const bsp::SystemOutcome& syst
 }
 
 void addWhole(PlotQuantity quantity, const bsp::SystemOutcome& system, PlotLane& lane) {
+  constexpr double kLeastMs = 1e-3;  // the clock's own: a logarithmic axis has no place for 0
   PlotMark mark;
-  mark.value = quantity == PlotQuantity::build ? std::max(1e-3, system.buildMs)
+  mark.value = quantity == PlotQuantity::build ? std::max(kLeastMs, system.buildMs)
                                                : std::max(1.0, double(system.bytes));
   mark.reaches = mark.value;
   mark.words = QStringLiteral("%1: %2").arg(lane.system, tickText(quantity, mark.value));

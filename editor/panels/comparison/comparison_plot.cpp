@@ -54,8 +54,9 @@ QPolygonF glyph(int kind, const QPointF& at) {
 }
 
 bool isPowerOfTen(double value) {
+  constexpr double kRounding = 1e-9;  // of the exponent: what log10 may be off by
   const double power = std::log10(value);
-  return std::abs(power - std::round(power)) < 1e-9;
+  return std::abs(power - std::round(power)) < kRounding;
 }
 
 // The least step in which names do not meet.

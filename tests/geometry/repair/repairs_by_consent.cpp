@@ -1,0 +1,239 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What is only done where somebody agreed to it or chose a tolerance: large holes filled, sheets
+// made walls, faces made flat, slivers collapsed.
+#include <algorithm>
+#include <random>
+
+#include <Eigen/Geometry>
+#include <QtTest>
+
+#include "tests/geometry/repair/broken_soups.h"
+
+using namespace halfspace::geometry;
+using namespace halfspace::tests;
+
+class RepairsByConsent : public QObject {
+  Q_OBJECT
+ private slots:
+  void flatSheet_needsConsent() {
+    const PolygonSoup soup = sheet();
+    const RepairResult result = repair(soup);
+    QCOMPARE(result.verdict, RepairVerdict::needsConsent);
+    QCOMPARE(result.obstacle, RepairObstacle::noVolume);
+    QVERIFY(result.soup.faces.empty());
+    RepairOptions wrap;
+    wrap.wrap = true;
+    QVERIFY(isRepaired(repair(soup, wrap)));
+  }
+
+  // A needle (two corners a hair apart) and a cap (a corner on a side, a hair off) in a sound
+  // solid: gone where the user says how thin is too thin, otherwise as they are.
+  void slivers_goOnlyWhereADistanceIsChosen() {
+    PolygonSoup soup;
+    soup.vertices = {{0, 0, 0},
+                     {4, 0, 0},
+                     {4, 4, 0},
+                     {0, 4, 0},
+                     {2, 2, 4},
+                     {2, 2.00001, 4.00001},
+                     {2, -0.00001, 0.00001}};
+    soup.faces = {{0, 2, 1}, {0, 3, 2},             // floor
+                  {0, 6, 4}, {6, 1, 4}, {0, 1, 6},  // a cap at its foot
+                  {1, 2, 4}, {2, 5, 4}, {2, 3, 5}, {3, 4, 5}, {3, 0, 4}};
+    QVERIFY(validate(soup).isSolid());
+    QCOMPARE(validate(soup).count(DefectKind::slivers), 3);
+    QCOMPARE(repair(soup).verdict, RepairVerdict::solid);
+    RepairOptions options;
+    options.tolerances.weldDistance = 1e-6;
+    QCOMPARE(repair(soup, options).verdict, RepairVerdict::solid);
+    options.tolerances.weldDistance = 1e-3;
+    const RepairResult result = repair(soup, options);
+    QVERIFY(isRepaired(result));
+    QCOMPARE(result.after.count(DefectKind::slivers), 0);
+    QCOMPARE(changed(result, StepKind::collapseNeedles), 2);
+    QVERIFY(result.deviation.greater() < 2e-5);
+    QCOMPARE(result.soup.vertices.size(), 6);
+  }
+
+  // A floor of 8 by 8 whose corners are up and down by a hair, under straight walls: one plane, the
+  // walls as flat as before, six planes in all.
+  void floorThatShouldBeFlat_isMadeFlat() {
+    const PolygonSoup soup = roughSlab(8, 0.01);
+    QVERIFY(validate(soup).isSolid());
+    const RepairResult result = repair(soup, flat(0.02));
+    QVERIFY(isRepaired(result));
+    QCOMPARE(result.after.volume, 8.0 * 8 * 2);
+    const auto rough = std::ranges::count_if(
+        soup.vertices, [](const Vec3& p) { return p.z() != 0.0 && p.z() != 2.0; });
+    QCOMPARE(changed(result, StepKind::flatten), rough);
+    QVERIFY(result.deviation.greater() <= 0.0101);
+    for (const Vec3& p : result.soup.vertices) QVERIFY(p.z() == 0.0 || p.z() == 2.0);
+    QCOMPARE(result.soup.faces.size(), soup.faces.size());  // quads are quads again
+    QCOMPARE(repair(result.soup, flat(0.02)).verdict, RepairVerdict::solid);
+  }
+
+  // Leaning faces are met to a unit in the last place, corners of three of them included.
+  void leaningFacesThatShouldBeFlat_areMadeFlat() {
+    const Eigen::Matrix3d turn =
+        (Eigen::AngleAxisd(0.7, Vec3(1, 2, 3).normalized()) * Eigen::AngleAxisd(0.3, Vec3::UnitX()))
+            .toRotationMatrix();
+    PolygonSoup soup = roughSlab(5, 0.01);
+    for (Vec3& p : soup.vertices) p = turn * p;
+    const RepairResult result = repair(soup, flat(0.025));
+    QVERIFY(isRepaired(result));
+    QVERIFY(std::abs(result.after.volume - 5 * 5 * 2) < 0.1);
+    ValidationOptions strict;
+    strict.tolerances.flatness = 1e-13;
+    QCOMPARE(validate(result.soup, strict).count(DefectKind::unflatFaces), 0);
+    double low = 1e9, high = -1e9;  // the rough side, turned back
+    for (size_t v = 0; v < result.soup.vertices.size(); ++v) {
+      const double z = (turn.transpose() * result.soup.vertices[v]).z();
+      if (z < 1.0) continue;
+      low = std::min(low, z);
+      high = std::max(high, z);
+    }
+    QVERIFY(high - low < 0.01);
+  }
+
+  // What bends by more than the flatness stays as it is.
+  void curvedSurface_isNotFlattened() {
+    const PolygonSoup soup = ball({0.1, 0.2, 0.3}, 3, 9, 14);
+    const RepairResult result = repair(soup, flat(1e-4));
+    QCOMPARE(result.verdict, RepairVerdict::solid);
+    QVERIFY(result.soup.vertices == soup.vertices);
+  }
+
+  // More planes at one corner than can meet in it: the smallest face gives way, all stays closed.
+  void cornerOfTooManyPlanes_staysClosed() {
+    PolygonSoup soup = roughSlab(4, 0.02);
+    std::mt19937 random(5);
+    for (Vec3& p : soup.vertices) {
+      for (int k = 0; k < 3; ++k) p[k] += 0.02 * (random() % 1000 / 1000.0 - 0.5);
+    }
+    for (const double flatness : {0.005, 0.02, 0.05, 0.2}) {
+      const RepairResult result = repair(soup, flat(flatness));
+      QVERIFY(isRepaired(result) || result.verdict == RepairVerdict::solid);
+      for (const RepairStep& step : result.steps) QVERIFY(step.moved <= 2 * flatness);
+    }
+  }
+
+  // Flat and alone: half of the thickness to either side, as large as the sheet.
+  void flatSheet_becomesAWall_withConsent() {
+    const RepairResult result = repair(sheet(), walls(0.5));
+    QVERIFY(isRepaired(result));
+    QCOMPARE(result.after.volume, 4 * 4 * 0.5);
+    QCOMPARE(result.after.components, 1);
+    QCOMPARE(changed(result, StepKind::thicken), 2);
+    QCOMPARE(result.deviation.greater(), 0.25);
+    QVERIFY(std::ranges::all_of(result.origins, [](int face) { return face == 0; }));
+  }
+
+  // Where nothing is said a wall is a thousandth of the diagonal thick.
+  void wallsWithoutThickness_areAThousandthOfTheDiagonal() {
+    const RepairResult result = repair(sheet(), walls(0.0));
+    QVERIFY(isRepaired(result));
+    QVERIFY(std::abs(result.after.volume - 16 * 1e-3 * std::sqrt(32.0)) < 1e-9);
+  }
+
+  // Two leaves and a hinge of 90 degrees: one wall with a mitred corner, as thick everywhere.
+  void foldedSheet_isMitred() {
+    PolygonSoup soup = sheet();
+    soup.vertices.insert(soup.vertices.end(), {{0, 0, 4}, {0, 4, 4}});
+    soup.faces.push_back({0, 3, 5, 4});
+    const RepairResult result = repair(soup, walls(0.5));
+    QVERIFY(isRepaired(result));
+    QCOMPARE(result.after.components, 1);
+    QCOMPARE(result.after.volume, 2 * 16 * 0.5);
+  }
+
+  // Folded back on itself by more than can be mitred: two prisms that share matter at the hinge.
+  void sharplyFoldedSheet_isOneWall() {
+    PolygonSoup soup = sheet();
+    soup.vertices.insert(soup.vertices.end(), {{4, 0, 1}, {4, 4, 1}});
+    soup.faces.push_back({0, 3, 5, 4});
+    const RepairResult result = repair(soup, walls(0.25));
+    QVERIFY(isRepaired(result));
+    QCOMPARE(result.after.components, 1);
+    QVERIFY(result.deviation.ofFirst <= 0.125);
+  }
+
+  // Three leaves on one hinge, a surface with one side only, two sheets that cross.
+  void sheetsThatAreNoManifold_becomeWalls() {
+    PolygonSoup leaves = sheet();
+    leaves.vertices.insert(leaves.vertices.end(), {{0, 0, 4}, {0, 4, 4}, {-4, 0, 1}, {-4, 4, 1}});
+    leaves.faces.push_back({0, 3, 5, 4});
+    leaves.faces.push_back({0, 6, 7, 3});
+    PolygonSoup crossed = sheet();
+    append(crossed, sheet());
+    for (size_t i = 4; i < 8; ++i) {
+      const Vec3 p = crossed.vertices[i];
+      crossed.vertices[i] = {p.x() - 1.5, 1.3 + 0.2 * p.y(), 2 - p.y()};
+    }
+    for (const PolygonSoup& soup : {leaves, crossed, moebiusBand(24)}) {
+      const RepairResult result = repair(soup, walls(0.125));
+      QVERIFY(isRepaired(result));
+      QCOMPARE(result.after.components, 1);
+      QVERIFY(result.deviation.ofFirst <= 2 * 0.125);  // in the notches where walls cross
+    }
+  }
+
+  // What lies inside of the solid stays gone, what sticks out of it becomes a wall.
+  void sheetThroughABox_isAWallOutsideOfIt() {
+    PolygonSoup soup = box();
+    append(soup, sheet());
+    for (size_t i = 8; i < 12; ++i) soup.vertices[i] += Vec3(2, 0.5, 1.5);
+    for (size_t i = 8; i < 12; ++i) soup.vertices[i].y() *= 0.75;
+    const RepairResult result = repair(soup, walls(0.25));
+    QVERIFY(isRepaired(result));
+    QCOMPARE(result.after.components, 1);
+    QCOMPARE(result.after.volume, 64 + 2 * 3 * 0.25);
+    PolygonSoup inside = box({-1, -1, -1}, {5, 5, 1});
+    append(inside, sheet());
+    const RepairResult swallowed = repair(inside, walls(0.25));
+    QVERIFY(isRepaired(swallowed));
+    QCOMPARE(swallowed.after.volume, 6.0 * 6 * 2);
+    QCOMPARE(changed(swallowed, StepKind::thicken), 0);
+  }
+
+  // A surface that is mostly hole: a wall of its own form, where filling would make a drum of it.
+  void bandThatIsMostlyHole_becomesAWall_withConsent() {
+    const PolygonSoup soup = wavyBand(24);
+    const double area = areaOf(soup);
+    QCOMPARE(repair(soup).obstacle, RepairObstacle::largeHoles);
+    const RepairResult result = repair(soup, walls(0.05));
+    QVERIFY(isRepaired(result));
+    QCOMPARE(result.after.components, 1);
+    QVERIFY(std::abs(result.after.volume - 0.05 * area) < 0.02 * 0.05 * area);
+  }
+
+  void soundBox_isPassedOn_whateverIsConsentedTo() {
+    RepairOptions options = walls(0.5);
+    options.fillLarge = options.wrap = true;
+    QCOMPARE(repair(box(), options).verdict, RepairVerdict::solid);
+  }
+
+  void bandThatIsMostlyHole_needsConsent() {
+    RepairOptions options;
+    const RepairResult result = repair(wavyBand(24), options);
+    QCOMPARE(result.verdict, RepairVerdict::needsConsent);
+    QCOMPARE(result.obstacle, RepairObstacle::largeHoles);
+    QVERIFY(result.largestHole > 25.0);
+    options.fillLarge = true;
+    QVERIFY(isRepaired(repair(wavyBand(24), options)));
+  }
+
+  // Two fillings that nearly lie on one another and touch along many edges: parting those drives
+  // faces through each other, so they are united.
+  void leavesThatCannotBeParted_areUnited() {
+    RepairOptions options;
+    options.fillLarge = true;
+    const RepairResult result = repair(wavyBand(36), options);
+    QVERIFY(isRepaired(result));
+    QVERIFY(changed(result, StepKind::joinContacts) > 0);
+    QVERIFY(result.deviation.ofFirst < 1e-6);
+  }
+};
+
+QTEST_APPLESS_MAIN(RepairsByConsent)
+#include "repairs_by_consent.moc"
