@@ -8,6 +8,7 @@
 #include "bsp/comparison/report/comparison_json.h"
 #include "bsp/comparison/report/comparison_page.h"
 #include "bsp/comparison/report/comparison_tables.h"
+#include "bsp/comparison/report/remarks.h"
 #include "bsp/comparison/run/systems.h"
 #include "commandline/commands/compiled_level.h"
 #include "commandline/commands/shared_options.h"
@@ -22,11 +23,11 @@ namespace halfspace::commandline {
 namespace {
 
 constexpr int kMostMotions = 10'000'000, kMostRepeats = 1000;
-constexpr double kMostSeconds = 86'400.0;
 
 struct CompareOptions {
   std::string level;
-  std::vector<std::string> shapes = bsp::standardShapes();
+  std::vector<std::string> shapes;
+  bool tenSizes = false;
   std::string html, csv;
   bsp::ComparisonOptions asked;
   int threads = 0;
@@ -53,15 +54,23 @@ class Compare {
 
  private:
   bool nameShapes() {
-    for (const std::string& words : m_options.shapes) {
+    for (const std::string& words : shapesWanted()) {
       auto named = shapeNamed(words, m_formats);
       if (const auto* problem = std::get_if<std::string>(&named)) {
         complain(*problem);
         return false;
       }
-      m_asked.shapes.push_back(std::get<NamedShape>(std::move(named)));
+      auto& shape = std::get<NamedShape>(named);
+      const auto isSame = [&](const NamedShape& other) { return other.words == shape.words; };
+      if (std::none_of(m_asked.shapes.begin(), m_asked.shapes.end(), isSame))
+        m_asked.shapes.push_back(std::move(shape));
     }
     return true;
+  }
+
+  std::vector<std::string> shapesWanted() const {
+    if (m_options.tenSizes) return bsp::tenSizes();
+    return m_options.shapes.empty() ? bsp::standardShapes() : m_options.shapes;
   }
 
   bool knowsSystems() const {
@@ -88,24 +97,33 @@ class Compare {
       m_progress.share(done);
     };
     const bsp::Comparison comparison = bsp::compareSystems(compared, m_asked, watch);
-    if (comparison.convexSolids == 0) {
-      complain(m_options.level, "there is no solid matter to compare anything with");
-      return ExitCode::wrongInput;
-    }
     m_progress.clear();
+    remark(comparison);
+    if (comparison.systems.empty())
+      return comparison.idle.empty() ? ExitCode::wrongInput : ExitCode::wrongUsage;
     describe(compiled, comparison);
+    std::fflush(stdout);  // before what is told on stderr
     for (const bsp::SystemOutcome& system : comparison.systems) tellLate(system);
     return writeFiles(comparison) ? ExitCode::done : ExitCode::cannotReadOrWrite;
   }
 
+  // Without a single figure they are errors: told at the end, with all other issues.
+  void remark(const bsp::Comparison& comparison) {
+    const auto severity =
+        comparison.systems.empty() ? level::Severity::error : level::Severity::warning;
+    for (const std::string& words : bsp::remarksOf(comparison)) {
+      plugins::Issue issue;
+      issue.severity = severity;
+      issue.text = words;
+      m_issues.push_back(std::move(issue));
+    }
+  }
+
   bool writeFiles(const bsp::Comparison& comparison) const {
-    bool written = true;
     if (!m_options.html.empty())
       for (const bsp::PageFile& file : bsp::comparisonPage(m_options.level, comparison))
-        written = writeText(file.text, m_options.html, file.name) && written;
-    if (!m_options.csv.empty())
-      written = writeText(bsp::csvOf(comparison), {}, m_options.csv) && written;
-    return written;
+        if (!writeText(file.text, m_options.html, file.name)) return false;
+    return m_options.csv.empty() || writeText(bsp::csvOf(comparison), {}, m_options.csv);
   }
 
   // What promises never to be late and is, is a fault worth a word on stderr.
@@ -132,6 +150,7 @@ class Compare {
     if (const std::string cut = bsp::cutWords(comparison); !cut.empty())
       std::printf("%s\n", cut.c_str());
     std::printf("\n%s\n", bsp::errorTable(comparison).markdown().c_str());
+    if (m_options.tenSizes) std::printf("%s\n", bsp::wholeTable(comparison).markdown().c_str());
   }
 
   const CompareOptions& m_options;
@@ -149,9 +168,15 @@ Command addCompare(CLI::App& program) {
   CLI::App* parser = program.add_subcommand(
       "compare", "Set ways to collide with a level side by side: build, memory, time, errors");
   parser->add_option("LEVEL", options->level, "A .halfspace file, a map, or a mesh")->required();
-  parser->add_option("--shapes", options->shapes,
-                     "What moves, one after the other: point, sphere:R, box:HX,HY,HZ, "
-                     "cylinder:R,H, capsule:R,H, hull:FILE; default a Quake player and others");
+  CLI::Option* shapes =
+      parser->add_option("--shapes", options->shapes,
+                         "What moves, one after the other: point, sphere:R, box:HX,HY,HZ, "
+                         "cylinder:R,H, capsule:R,H, hull:FILE; default a Quake player and others");
+  parser
+      ->add_flag("--ten-sizes", options->tenSizes,
+                 "Boxes of ten sizes instead, and what each system needs for all of them: one "
+                 "tree against ten")
+      ->excludes(shapes);
   parser->add_option("--motions", options->asked.motions, "Motions for each shape")
       ->check(CLI::Range(1, kMostMotions))
       ->capture_default_str();
@@ -159,10 +184,10 @@ Command addCompare(CLI::App& program) {
       ->check(CLI::Range(1, kMostRepeats))
       ->capture_default_str();
   parser
-      ->add_option("--budget", options->asked.budget,
-                   "CPU seconds for one system and one shape: slower ones are asked fewer "
-                   "motions, and the tables say how many; 0 for no bound")
-      ->check(CLI::Range(0.0, kMostSeconds))
+      ->add_option("--slow-motions", options->asked.slowMotions,
+                   "Of the motions, for systems hundreds of times slower (FCL): the first; the "
+                   "tables say so; 0: all")
+      ->check(CLI::Range(0, kMostMotions))
       ->capture_default_str();
   parser->add_option("--systems", options->asked.systems,
                      "Only these, by the names in the tables, one after the other; default all");

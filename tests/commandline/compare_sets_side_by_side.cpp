@@ -104,14 +104,53 @@ class CompareSetsSideBySide : public QObject {
   void page_isWritten() {
     QCOMPARE(compare({"box:4,4,4", "box:8,8,8"}, {"--html", path("page")}).code, 0);
     const QByteArray page = bytesOf(path("page/index.html"));
-    QVERIFY(page.contains("onion tree") && page.contains("size.svg"));
-    QVERIFY(bytesOf(path("page/size.svg")).contains("</svg>"));
+    QVERIFY(page.contains("onion tree") && !page.contains("<img"));
+    for (const char* plot : {"time", "size", "slow", "build", "memory", "errors"}) {
+      const QByteArray svg = bytesOf(path(QString("page/%1.svg").arg(plot)));
+      QVERIFY2(svg.contains("</svg>") && page.contains(svg), plot);
+    }
+  }
+
+  // One tree against a tree for each of ten sizes, and one onion for all.
+  void tenSizes_areOneTable() {
+    const ProgramRun done = run({"compare", path("court.map"), "--motions", "50", "--repeat", "1",
+                                 "--ten-sizes", "--json", path("report.json")});
+    QCOMPARE(done.code, 0);
+    QVERIFY(done.out.contains("| all sizes | build ms | times | MB | times |"));
+    const QJsonArray systems = reportAt(path("report.json"))["systems"].toArray();
+    for (const char* name : {"exact tree", "shifted tree", "offset trees", "onion tree"}) {
+      const QJsonArray shapes = named(systems, "name", name)["shapes"].toArray();
+      QCOMPARE(shapes.size(), 10);
+      for (const QJsonValue& shape : shapes)
+        QVERIFY2(shape["late"].toInt() == 0 && shape["early"].toInt() == 0, name);
+    }
+    QCOMPARE(run({"compare", path("court.map"), "--ten-sizes", "--shapes", "point"}).code, 2);
   }
 
   void nonsense_isRefused() {
     QCOMPARE(compare({"pyramid:3"}, {}).code, 2);
+    QCOMPARE(compare({"sphere:nan"}, {}).code, 2);
+    QCOMPARE(compare({"point"}, {"--slow-motions", "nan"}).code, 2);
+    const ProgramRun unknown = compare({"point"}, {"--systems", "octree"});
+    QCOMPARE(unknown.code, 2);
+    QVERIFY(unknown.err.contains("there is no system \"octree\"") &&
+            unknown.err.contains("\"exact tree\""));
+    const ProgramRun idle = compare({"sphere:8"}, {"--systems", "OBB tree"});
+    QCOMPARE(idle.code, 2);
+    QVERIFY(idle.err.contains("OBB tree takes none of these shapes"));
     writeFile(path("court.map"), mapOf(QList<Span>{}));
-    QCOMPARE(compare({"point"}, {}).code, 1);
+    const ProgramRun empty = compare({"point"}, {});
+    QCOMPARE(empty.code, 1);
+    QVERIFY(empty.err.contains("no solid matter"));
+    writeFile(path("court.map"), mapOf({{{-512, -512, -512}, {512, 512, 512}}}));
+    const ProgramRun full = compare({"point"}, {});
+    QCOMPARE(full.code, 1);
+    QVERIFY(full.err.contains("no place was found where point is free"));
+  }
+
+  void sameShapeTwice_isAskedOnce() {
+    QCOMPARE(compare({"point", "point"}, {}).code, 0);
+    QCOMPARE(reportAt(path("report.json"))["shapes"].toArray().size(), 1);
   }
 
  private:

@@ -260,7 +260,7 @@ void WindowComparison::emptyLevel_saysSo() {
 
 void WindowComparison::plot_isInOrderOfTheFigures() {
   QVERIFY(runToTheEnd());
-  for (int quantity = 0; quantity < 4; ++quantity) {
+  for (int quantity = 0; quantity < 5; ++quantity) {
     choose("comparison.quantity", quantity);
     const auto& lanes = plot().lanes();
     QCOMPARE(lanes.size(), result().systems.size());
@@ -269,16 +269,13 @@ void WindowComparison::plot_isInOrderOfTheFigures() {
       for (std::size_t k = 0; k < lanes[i].marks.size(); ++k) {
         const QPointF place = plot().placeOf(static_cast<int>(i), static_cast<int>(k));
         QVERIFY(QRectF(plot().rect()).contains(place));
-        QVERIFY(!lanes[i].marks[k].words.isEmpty());
+        QVERIFY(!lanes[i].marks[k].words.empty());
         marks.emplace_back(lanes[i].marks[k].value, place.x());
       }
     }
     std::ranges::sort(marks);
     QVERIFY(std::ranges::is_sorted(marks, {}, &std::pair<double, double>::second));
   }
-  QCOMPARE(tickText(PlotQuantity::time, 1500), QString::fromUtf8("1.5 µs"));
-  QCOMPARE(tickText(PlotQuantity::build, 0.02), QString::fromUtf8("20 µs"));
-  QCOMPARE(tickText(PlotQuantity::memory, 2e6), QString("2 MB"));
 }
 
 void WindowComparison::export_writesWhatIsShown() {

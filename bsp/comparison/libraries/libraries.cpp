@@ -16,8 +16,8 @@ std::vector<Library> libraries() {
   found.push_back({"ODE, rays", makeOdeRays});
 #endif
 #ifdef HALFSPACE_WITH_FCL
-  found.push_back({"FCL, distances", makeFclDistances});
-  found.push_back({"FCL, samples", makeFclSamples});
+  found.push_back({"FCL, distances", makeFclDistances, true});
+  found.push_back({"FCL, samples", makeFclSamples, true});
 #endif
   return found;
 }

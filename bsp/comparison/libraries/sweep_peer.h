@@ -83,6 +83,7 @@ std::unique_ptr<SweepPeer> makeFclSamples(const SweepLevel& level);
 struct Library {
   const char* name;  // of its peer
   std::unique_ptr<SweepPeer> (*make)(const SweepLevel& level);
+  bool isSlow = false;  // hundreds of microseconds a question, where others take one
 };
 std::vector<Library> libraries();
 

@@ -47,7 +47,6 @@ Json jsonOf(const Comparison& comparison) {
   return {{"convex_solids", comparison.convexSolids},
           {"triangles", comparison.triangles},
           {"seed", comparison.seed},
-          {"budget_s", comparison.budget},
           {"tolerance", comparison.tolerance},
           {"approximate_tolerance", comparison.approximateTolerance},
           {"stopped", comparison.stopped},

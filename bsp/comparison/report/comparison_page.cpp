@@ -5,22 +5,31 @@
 
 #include "bsp/comparison/report/comparison_tables.h"
 #include "bsp/comparison/report/markup.h"
+#include "bsp/comparison/report/remarks.h"
 
 namespace halfspace::bsp {
 
 namespace {
 
 constexpr const char* kStyle = R"(
-body { font: 15px/1.45 system-ui, sans-serif; color: #1d2328; background: #fff;
+:root { color-scheme: light dark; --ground: #fff; --text: #1d2328; --muted: #5c6770;
+  --line: #e3e6e9; }
+@media (prefers-color-scheme: dark) {
+  :root { --ground: #1b1e22; --text: #e6e9ec; --muted: #9aa4ad; --line: #343a40; } }
+body { font: 15px/1.45 system-ui, sans-serif; color: var(--text); background: var(--ground);
   max-width: 76rem; margin: 2rem auto; padding: 0 1.5rem; }
 h1 { font-size: 1.45rem; overflow-wrap: anywhere; }
-h2 { font-size: 1.1rem; margin: 1.6rem 0 .5rem; }
+h2 { font-size: 1.1rem; margin: 2.2rem 0 .5rem; }
+div { overflow-x: auto; }
 table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
-th, td { text-align: left; vertical-align: top; padding: .35rem .7rem .35rem 0;
-  border-bottom: 1px solid #e3e6e9; }
-th { font-weight: 600; color: #56616b; }
-td:first-child, th:first-child { white-space: nowrap; }
-.muted { color: #66717b; }
+th, td { text-align: right; vertical-align: top; padding: .35rem 0 .35rem 1rem;
+  border-bottom: 1px solid var(--line); white-space: nowrap; }
+th { font-weight: 600; color: var(--muted); }
+td:first-child, th:first-child { text-align: left; padding-left: 0; }
+.costs td:last-child, .costs th:last-child { text-align: left; white-space: normal; }
+p, svg { margin: .6rem 0; }
+svg { max-width: 100%; height: auto; display: block; }
+.muted { color: var(--muted); }
 )";
 
 std::string numberOf(double value) {
@@ -33,33 +42,53 @@ std::string muted(const std::string& words) {
   return words.empty() ? words : "<p class=\"muted\">" + escaped(words) + "</p>\n";
 }
 
-}  // namespace
+std::string heading(const std::string& words) {
+  return "<h2>" + words + "</h2>\n";
+}
 
-std::vector<PageFile> comparisonPage(const std::string& level, const Comparison& comparison) {
+std::string shown(const Table& table, const char* kind = "figures") {
+  return std::string("<div class=\"") + kind + "\">\n" + table.html() + "</div>\n";
+}
+
+// The plots of these names, where there are such.
+std::string drawn(const std::vector<PlotFile>& plots, std::initializer_list<const char*> names) {
+  std::string body;
+  for (const char* name : names)
+    for (const PlotFile& plot : plots)
+      if (plot.name == name) body += plot.svg;
+  return body;
+}
+
+std::string bodyOf(const std::string& level, const Comparison& comparison,
+                   const std::vector<PlotFile>& plots) {
   std::string body = "<h1>" + escaped(level) + "</h1>\n";
   body += muted(
       "Motions from places that are free for the shape, held against every solid asked exactly; "
       "late and early by more than " +
       numberOf(comparison.tolerance) + " units, of libraries by more than " +
       numberOf(comparison.approximateTolerance) + ".");
-  body += "<h2>What it costs</h2>\n" + costTable(comparison).html();
-  body += "<h2>Time of a query</h2>\n" + timeTable(comparison).html();
+  for (const std::string& remark : remarksOf(comparison)) body += muted(remark + ".");
+  body += heading("Time of a query");
+  body += drawn(plots, {"time.svg", "slow.svg", "size.svg"}) + shown(timeTable(comparison));
   body += muted(cutWords(comparison));
-  body += "<h2>Where it errs</h2>\n" + errorTable(comparison).html();
-  std::vector<PageFile> files(1);
-  const Plot plot = sizePlot(comparison);
-  if (isDrawable(plot)) {
-    body +=
-        "<h2>Query time against size</h2>\n<p><img src=\"size.svg\" alt=\"query time against "
-        "size\"></p>\n";
-    files.push_back({"size.svg", svgOf(plot)});
-  }
-  files.front() = {
-      "index.html",
-      "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-      "<meta name=\"viewport\" content=\"width=device-width\">\n<title>Comparison of " +
-          escaped(level) + "</title>\n<style>" + kStyle + "</style>\n</head>\n<body>\n" + body +
-          "</body>\n</html>\n"};
+  body += heading("What it costs");
+  body += drawn(plots, {"build.svg", "memory.svg"}) + shown(costTable(comparison), "costs");
+  body += heading("Where it errs");
+  body += drawn(plots, {"errors.svg"}) + shown(errorTable(comparison));
+  return body;
+}
+
+}  // namespace
+
+std::vector<PageFile> comparisonPage(const std::string& level, const Comparison& comparison) {
+  const std::vector<PlotFile> plots = plotsOf(comparison);
+  std::vector<PageFile> files{
+      {"index.html",
+       "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+       "<meta name=\"viewport\" content=\"width=device-width\">\n<title>Comparison of " +
+           escaped(level) + "</title>\n<style>" + kStyle + "</style>\n</head>\n<body>\n" +
+           bodyOf(level, comparison, plots) + "</body>\n</html>\n"}};
+  for (const PlotFile& plot : plots) files.push_back({plot.name, plot.svg});
   return files;
 }
 

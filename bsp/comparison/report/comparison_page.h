@@ -12,8 +12,8 @@ struct PageFile {
   std::string name, text;
 };
 
-// A page with the tables, index.html, and the plots it shows beside it. Read offline, without a
-// script.
+// A page with the tables and plots, index.html, whole by itself: read offline, without a script, on
+// light and dark ground. The plots are written beside it too, for other pages.
 std::vector<PageFile> comparisonPage(const std::string& level, const Comparison& comparison);
 
 }  // namespace halfspace::bsp

@@ -5,20 +5,45 @@
 #include <array>
 #include <charconv>
 
+#include "bsp/comparison/report/units.h"
+
 namespace halfspace::bsp {
 
 namespace {
 
-Table shapeTable(const Comparison& comparison, const std::string& corner,
-                 const std::function<std::string(const ShapeOutcome&, size_t motions)>& cell) {
+Table shapeTable(const Comparison& comparison, const std::string& corner) {
   std::vector<std::string> header{corner};
   for (const ComparedShape& shape : comparison.shapes) header.push_back(shape.words);
-  Table table(header);
+  return Table(header);
+}
+
+void fill(Table& table, const Comparison& comparison,
+          const std::function<std::string(const ShapeOutcome&, size_t motions)>& cell) {
   for (const SystemOutcome& system : comparison.systems)
     for (size_t i = 0; i < system.shapes.size(); ++i)
       table.set(system.name, comparison.shapes[i].words,
                 system.shapes[i].taken ? cell(system.shapes[i], comparison.motions[i]) : "–");
-  return table;
+}
+
+// A system over all the shapes it takes.
+struct Whole {
+  std::vector<double> medians;  // ns
+  double meanNs = 0.0;          // of the shapes' means
+  size_t asked = 0, late = 0, early = 0;
+};
+
+Whole wholeOf(const SystemOutcome& system) {
+  Whole whole;
+  for (const ShapeOutcome& shape : system.shapes) {
+    if (!shape.taken) continue;
+    whole.medians.push_back(shape.timing.p50);
+    whole.meanNs += shape.timing.mean;
+    whole.asked += shape.asked;
+    whole.late += shape.late;
+    whole.early += shape.early;
+  }
+  whole.meanNs /= static_cast<double>(std::max<size_t>(whole.medians.size(), 1));
+  return whole;
 }
 
 std::string quoted(const std::string& text) {
@@ -44,8 +69,7 @@ std::string wordsOf(const std::vector<Limit>& limits) {
 
 std::string cutWords(const Comparison& comparison) {
   if (!comparison.isCut()) return {};
-  return "(n): asked the first n motions only, as many as " + plain(comparison.budget) +
-         " s of queries allow.";
+  return "(n): a system hundreds of times slower, asked the first n of these motions only.";
 }
 
 Table costTable(const Comparison& comparison) {
@@ -59,19 +83,43 @@ Table costTable(const Comparison& comparison) {
 }
 
 Table timeTable(const Comparison& comparison) {
-  return shapeTable(
-      comparison, "ns, median / p99", [](const ShapeOutcome& outcome, size_t motions) {
-        const std::string cut =
-            outcome.asked < motions ? " (" + std::to_string(outcome.asked) + ")" : "";
-        return decimal(outcome.timing.p50, 3) + " / " + decimal(outcome.timing.p99, 3) + cut;
-      });
+  Table table = shapeTable(comparison, "ns, median / p99");
+  for (size_t i = 0; i < comparison.shapes.size(); ++i)
+    table.set("motions", comparison.shapes[i].words, countText(comparison.motions[i]));
+  fill(table, comparison, [](const ShapeOutcome& outcome, size_t motions) {
+    const std::string cut = outcome.asked < motions ? " (" + countText(outcome.asked) + ")" : "";
+    return decimal(outcome.timing.p50, 3) + " / " + decimal(outcome.timing.p99, 3) + cut;
+  });
+  return table;
 }
 
 Table errorTable(const Comparison& comparison) {
-  return shapeTable(comparison, "late / early", [](const ShapeOutcome& outcome, size_t) {
-    return std::to_string(outcome.late) + " / " + std::to_string(outcome.early) + " of " +
-           std::to_string(outcome.asked);
+  Table table = shapeTable(comparison, "late / early");
+  fill(table, comparison, [](const ShapeOutcome& outcome, size_t) {
+    return countText(outcome.late) + " / " + countText(outcome.early) + " of " +
+           countText(outcome.asked);
   });
+  return table;
+}
+
+Table wholeTable(const Comparison& comparison) {
+  Table table(
+      {"all sizes", "build ms", "times", "MB", "times", "mean ns", "medians, ns", "late / early"});
+  for (const SystemOutcome& system : comparison.systems) {
+    const Whole whole = wholeOf(system);
+    if (whole.medians.size() < comparison.shapes.size()) continue;
+    const SystemOutcome& first = comparison.systems.front();
+    const auto bytes = static_cast<double>(system.bytes);
+    std::string medians;
+    for (const double median : whole.medians)
+      medians += (medians.empty() ? "" : ", ") + decimal(median, 3);
+    table.add(
+        {system.name, decimal(system.buildMs, 3), decimal(system.buildMs / first.buildMs, 3),
+         decimal(bytes / 1e6, 3), decimal(bytes / static_cast<double>(first.bytes), 3),
+         decimal(whole.meanNs, 3), medians,
+         countText(whole.late) + " / " + countText(whole.early) + " of " + countText(whole.asked)});
+  }
+  return table;
 }
 
 std::string csvOf(const Comparison& comparison) {
@@ -96,8 +144,13 @@ std::string csvOf(const Comparison& comparison) {
 }
 
 Plot sizePlot(const Comparison& comparison) {
-  Plot plot{
-      "Query time against the size of a box", "longest side", "ns, median", true, true, false, {}};
+  Plot plot{"Time of a query against the size of a box, median",
+            "longest side, units",
+            "",
+            AxisScale::logarithmic,
+            AxisScale::logarithmic,
+            false,
+            timeText};
   std::vector<std::pair<double, size_t>> boxes;
   for (size_t i = 0; i < comparison.shapes.size(); ++i)
     if (const auto* box = std::get_if<BoxShape>(&comparison.shapes[i].shape))
@@ -113,8 +166,20 @@ Plot sizePlot(const Comparison& comparison) {
   return plot;
 }
 
-bool isDrawable(const Plot& plot) {
-  return !plot.series.empty();
+std::vector<PlotFile> plotsOf(const Comparison& comparison) {
+  std::vector<PlotFile> plots;
+  if (comparison.systems.empty()) return plots;
+  const auto add = [&](const char* name, PlotQuantity quantity) {
+    plots.push_back({name, titleOf(quantity), lanePlot(comparison, quantity)});
+  };
+  add("time.svg", PlotQuantity::time);
+  if (const Plot plot = sizePlot(comparison); !plot.series.empty())
+    plots.push_back({"size.svg", plot.title, svgOf(plot)});
+  add("slow.svg", PlotQuantity::slow);
+  add("build.svg", PlotQuantity::build);
+  add("memory.svg", PlotQuantity::memory);
+  add("errors.svg", PlotQuantity::errors);
+  return plots;
 }
 
 }  // namespace halfspace::bsp

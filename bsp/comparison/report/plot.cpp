@@ -1,72 +1,95 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "bsp/comparison/report/plot.h"
 
-#include <array>
-#include <cstdio>
+#include <algorithm>
 
-#include "bsp/comparison/report/markup.h"
-#include "bsp/comparison/report/plot_axis.h"
+#include "bsp/comparison/report/svg_sheet.h"
 
 namespace halfspace::bsp {
 
 namespace {
 
-constexpr double kWidth = 640, kHeight = 400;
-constexpr double kLeft = 70, kRight = 20, kTop = 40, kBottom = 50;
-constexpr std::array<const char*, 9> kColours{"#1b6ca8", "#d1495b", "#2a9d5c", "#8e5ea2", "#e08e2b",
-                                              "#555555", "#17a2b8", "#7a5230", "#d36ab8"};
+constexpr double kWidth = 720, kHeight = 420;
+constexpr double kLeft = 74, kTop = 44, kBottom = 54;
+constexpr double kPerLetter = 6.6;  // pixels: names at the right have room
+constexpr double kLeastRight = 24, kLabelRow = 15;
+constexpr size_t kManyPoints = 40;  // such a line needs no marks to be followed
 
-std::string number(double value) {
-  std::array<char, 32> text{};
-  std::snprintf(text.data(), text.size(), "%.4g", value);
-  return text.data();
+using Anchor = SvgSheet::Anchor;
+using Ink = SvgSheet::Ink;
+
+double rightOf(const Plot& plot) {
+  size_t longest = 0;
+  for (const Plot::Series& series : plot.series) longest = std::max(longest, series.name.size());
+  return kWidth - kLeastRight - kPerLetter * static_cast<double>(longest);
 }
 
-std::string text(double x, double y, const std::string& anchor, const std::string& words) {
-  return "<text x=\"" + number(x) + "\" y=\"" + number(y) + "\" text-anchor=\"" + anchor + "\">" +
-         escaped(words) + "</text>\n";
-}
-
-std::string line(double x1, double y1, double x2, double y2) {
-  return "<line x1=\"" + number(x1) + "\" y1=\"" + number(y1) + "\" x2=\"" + number(x2) +
-         "\" y2=\"" + number(y2) + "\" stroke=\"#cccccc\"/>\n";
-}
-
-std::string frame(const Plot& plot, const PlotAxis& x, const PlotAxis& y) {
-  std::string out;
-  for (const double tick : x.ticks()) {
-    out += line(x.at(tick), kTop, x.at(tick), kHeight - kBottom);
-    out += text(x.at(tick), kHeight - kBottom + 16, "middle", number(tick));
+void drawFrame(SvgSheet& sheet, const Plot& plot, const PlotAxis& x, const PlotAxis& y) {
+  const double right = rightOf(plot), bottom = kHeight - kBottom;
+  for (const PlotAxis::Tick& tick : x.ticks()) {
+    const double at = x.at(tick.value);
+    sheet.rule(at, kTop, at, bottom, tick.isNamed);
+    if (tick.isNamed)
+      sheet.text(at, bottom + 18, Anchor::middle, Ink::muted, svgNumber(tick.value));
   }
-  for (const double tick : y.ticks()) {
-    out += line(kLeft, y.at(tick), kWidth - kRight, y.at(tick));
-    out += text(kLeft - 6, y.at(tick) + 4, "end", number(tick));
+  for (const PlotAxis::Tick& tick : y.ticks()) {
+    const double at = y.at(tick.value);
+    sheet.rule(kLeft, at, right, at, tick.isNamed);
+    const std::string words = plot.yText ? plot.yText(tick.value) : svgNumber(tick.value);
+    if (tick.isNamed) sheet.text(kLeft - 8, at + 4, Anchor::end, Ink::muted, words);
   }
-  out += text(kWidth / 2, 22, "middle", plot.title);
-  out += text(kWidth / 2, kHeight - 12, "middle", plot.xName);
-  out += "<g transform=\"rotate(-90 16 " + number(kHeight / 2) + ")\">" +
-         text(16, kHeight / 2, "middle", plot.yName) + "</g>\n";
-  return out;
+  sheet.text(kLeft, 24, Anchor::start, Ink::title, plot.title);
+  sheet.text((kLeft + right) / 2, kHeight - 12, Anchor::middle, Ink::muted, plot.xName);
+  sheet.upwards(16, (kTop + bottom) / 2, plot.yName);
 }
 
-std::string curve(const Plot::Series& series, const char* colour, const PlotAxis& x,
-                  const PlotAxis& y) {
-  std::string places, marks;
-  for (const auto& [at, value] : series.points) {
-    const std::string px = number(x.at(at)), py = number(y.at(value));
-    places += px + "," + py + " ";
-    marks += "<circle cx=\"" + px + "\" cy=\"" + py + "\" r=\"3\" fill=\"" + colour + "\"/>\n";
+void drawCurve(SvgSheet& sheet, const Plot::Series& series, size_t index, const PlotAxis& x,
+               const PlotAxis& y) {
+  std::string places;
+  for (const auto& [at, value] : series.points)
+    places += svgNumber(x.at(at)) + "," + svgNumber(y.at(value)) + " ";
+  sheet.curve(places, index);
+  if (series.points.size() > kManyPoints) return;
+  for (const auto& [at, value] : series.points) sheet.mark(x.at(at), y.at(value), index);
+}
+
+struct Label {
+  double y;
+  size_t series;
+};
+
+// Where each line ends, but apart from each other and on the paper.
+std::vector<Label> labelsOf(const Plot& plot, const PlotAxis& x, const PlotAxis& y) {
+  std::vector<Label> labels;
+  for (size_t i = 0; i < plot.series.size(); ++i) {
+    const auto& points = plot.series[i].points;
+    if (points.empty()) continue;
+    const auto last = std::max_element(
+        points.begin(), points.end(),
+        [&](const auto& a, const auto& b) { return x.at(a.first) < x.at(b.first); });
+    labels.push_back({y.at(last->second), i});
   }
-  return "<polyline fill=\"none\" stroke-width=\"2\" stroke=\"" + std::string(colour) +
-         "\" points=\"" + places + "\"/>\n" + marks;
+  std::stable_sort(labels.begin(), labels.end(),
+                   [](const Label& a, const Label& b) { return a.y < b.y; });
+  double lowest = kTop;
+  for (Label& label : labels) {
+    label.y = std::max(label.y, lowest);
+    lowest = label.y + kLabelRow;
+  }
+  double highest = kHeight - kBottom;
+  for (auto label = labels.rbegin(); label != labels.rend(); ++label) {
+    label->y = std::min(label->y, highest);
+    highest = label->y - kLabelRow;
+  }
+  return labels;
 }
 
 }  // namespace
 
 std::string svgOf(const Plot& plot) {
-  PlotAxis x(plot.logX, plot.fallingX ? kWidth - kRight : kLeft,
-             plot.fallingX ? kLeft : kWidth - kRight);
-  PlotAxis y(plot.logY, kHeight - kBottom, kTop);
+  const double right = rightOf(plot);
+  PlotAxis x(plot.xScale, plot.fallingX ? right : kLeft, plot.fallingX ? kLeft : right);
+  PlotAxis y(plot.yScale, kHeight - kBottom, kTop);
   for (const Plot::Series& series : plot.series) {
     for (const auto& [at, value] : series.points) {
       x.take(at);
@@ -74,19 +97,12 @@ std::string svgOf(const Plot& plot) {
     }
   }
   y.startAtZero();
-  std::string out = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"" + number(kWidth) +
-                    "\" height=\"" + number(kHeight) +
-                    "\" font-family=\"sans-serif\" font-size=\"12\">\n"
-                    "<rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n";
-  out += frame(plot, x, y);
-  double key = kTop + 14;
-  for (size_t i = 0; i < plot.series.size(); ++i, key += 16) {
-    const char* colour = kColours[i % kColours.size()];
-    out += curve(plot.series[i], colour, x, y);
-    out += "<g fill=\"" + std::string(colour) + "\">" +
-           text(kLeft + 10, key, "start", plot.series[i].name) + "</g>\n";
-  }
-  return out + "</svg>\n";
+  SvgSheet sheet(kWidth, kHeight, plot.title);
+  drawFrame(sheet, plot, x, y);
+  for (size_t i = 0; i < plot.series.size(); ++i) drawCurve(sheet, plot.series[i], i, x, y);
+  for (const Label& label : labelsOf(plot, x, y))
+    sheet.label(right + 10, label.y + 4, label.series, plot.series[label.series].name);
+  return sheet.done();
 }
 
 }  // namespace halfspace::bsp

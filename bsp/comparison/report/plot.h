@@ -5,21 +5,24 @@
 #include <utility>
 #include <vector>
 
+#include "bsp/comparison/report/plot_axis.h"
+
 namespace halfspace::bsp {
 
-// A chart of lines, drawn as SVG: the figures of the manual.
+// A chart of lines: the figures of the manual. Each line has its name at its right end.
 struct Plot {
   struct Series {
     std::string name;
     std::vector<std::pair<double, double>> points;  // in the order they are joined
   };
   std::string title, xName, yName;
-  bool logX = false, logY = false;  // contract: such values are positive
-  bool fallingX = false;            // the largest x at the left
-  std::vector<Series> series;
+  AxisScale xScale = AxisScale::linear, yScale = AxisScale::linear;
+  bool fallingX = false;                   // the largest x at the left
+  std::string (*yText)(double) = nullptr;  // what ticks say; null: plain numbers
+  std::vector<Series> series = {};
 };
 
-// Contract: some series has two points.
+// An SVG. Contract: some series has two points.
 std::string svgOf(const Plot& plot);
 
 }  // namespace halfspace::bsp

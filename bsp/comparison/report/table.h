@@ -14,6 +14,8 @@ class Table {
   // Row and column by their first cells; rows stand in the order in which they are first named.
   // Contract: a column of the header.
   void set(const std::string& row, const std::string& column, std::string cell);
+  // A row at the end. Contract: a cell for each column.
+  void add(std::vector<std::string> cells) { m_rows.push_back(std::move(cells)); }
   std::string markdown() const;
   std::string html() const;
 

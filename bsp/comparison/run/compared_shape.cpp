@@ -2,7 +2,6 @@
 #include "bsp/comparison/run/compared_shape.h"
 
 #include <charconv>
-#include <cmath>
 #include <optional>
 
 namespace halfspace::bsp {
@@ -18,7 +17,7 @@ std::optional<std::vector<double>> numbersOf(std::string_view words, size_t coun
   while (numbers.size() < count) {
     double number = 0.0;
     const auto [next, error] = std::from_chars(at, end, number);
-    if (error != std::errc() || !std::isfinite(number) || number < 0.0) return std::nullopt;
+    if (error != std::errc() || !(number >= 0.0 && number <= kLargestShape)) return std::nullopt;
     numbers.push_back(number);
     at = next;
     if (numbers.size() < count && (at == end || *at++ != ',')) return std::nullopt;
@@ -52,12 +51,18 @@ std::variant<ComparedShape, std::string> shapeNamed(std::string_view words,
       return ComparedShape{name, CapsuleShape::upright((*n)[0], (*n)[1], (*n)[1])};
     }
   }
-  return "\"" + name + "\" is no shape; a shape is one of " + kForms + std::string(moreForms);
+  return "\"" + name + "\" is no shape; a shape is one of " + kForms + std::string(moreForms) +
+         ", with numbers from 0 to 16777216";
 }
 
 std::vector<std::string> standardShapes() {
   return {"point",     "sphere:16",    "capsule:16,28", "cylinder:16,28",
           "box:4,4,4", "box:16,16,28", "box:32,32,44"};
+}
+
+std::vector<std::string> tenSizes() {
+  return {"box:2,2,2",    "box:4,4,4",    "box:6,6,6",    "box:8,8,8",    "box:12,12,12",
+          "box:16,16,16", "box:20,20,20", "box:24,24,24", "box:32,32,32", "box:48,48,48"};
 }
 
 }  // namespace halfspace::bsp

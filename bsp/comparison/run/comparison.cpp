@@ -34,8 +34,10 @@ class Run {
   void ask(const ComparisonLevel& level);
   std::vector<SystemMaker> wanted(const ComparisonLevel& level) const;
   void add(const SystemMaker& maker, double done);
-  ShapeOutcome measure(ComparisonSystem& system, const Asked& asked, double tolerance) const;
-  // Motion by motion until the time is up.
+  void tellIdle();
+  std::vector<ShapeOutcome> askAll(ComparisonSystem& system, size_t most, double tolerance) const;
+  ShapeOutcome measure(ComparisonSystem& system, const Asked& asked, size_t most,
+                       double tolerance) const;
   void check(ComparisonSystem& system, const Asked& asked, double tolerance,
              ShapeOutcome& outcome) const;
   bool isStopped() const { return m_watch.stop.stop_requested(); }
@@ -53,8 +55,10 @@ Comparison Run::run() {
   m_comparison.shapes = m_options.shapes;
   m_comparison.convexSolids = level.solids.size();
   m_comparison.triangles = level.triangles.size();
+  m_comparison.levelSize =
+      level.solids.empty() ? 0.0 : m_source.boundary.solidBounds().sizes().maxCoeff();
+  m_comparison.motionsWanted = m_options.motions;
   m_comparison.seed = m_options.seed;
-  m_comparison.budget = m_options.budget;
   m_comparison.tolerance = toleranceOf(m_source.tree.view());
   m_comparison.approximateTolerance = kApproximate * m_comparison.tolerance;
   m_comparison.motions.resize(m_options.shapes.size());
@@ -64,6 +68,7 @@ Comparison Run::run() {
   for (size_t i = 0; i < makers.size() && !isStopped(); ++i)
     add(makers[i], static_cast<double>(i + 1) / static_cast<double>(makers.size() + 1));
   m_comparison.stopped = isStopped();
+  if (!isStopped()) tellIdle();
   return std::move(m_comparison);
 }
 
@@ -109,7 +114,9 @@ void Run::add(const SystemMaker& maker, double done) {
   m_watch.stage("asking: " + outcome.name, done);
   const double tolerance =
       outcome.has(Limit::approximate) ? m_comparison.approximateTolerance : m_comparison.tolerance;
-  for (const Asked& each : m_asked) outcome.shapes.push_back(measure(*system, each, tolerance));
+  const size_t most =
+      maker.isSlow && m_options.slowMotions > 0 ? m_options.slowMotions : m_options.motions;
+  outcome.shapes = askAll(*system, most, tolerance);
   if (isStopped()) return;
   const auto taken = [](const ShapeOutcome& shape) { return shape.taken; };
   if (std::none_of(outcome.shapes.begin(), outcome.shapes.end(), taken)) return;
@@ -117,25 +124,41 @@ void Run::add(const SystemMaker& maker, double done) {
   m_watch.grown(m_comparison);
 }
 
-ShapeOutcome Run::measure(ComparisonSystem& system, const Asked& asked, double tolerance) const {
+std::vector<ShapeOutcome> Run::askAll(ComparisonSystem& system, size_t most,
+                                      double tolerance) const {
+  std::vector<ShapeOutcome> outcomes;
+  for (const Asked& each : m_asked) outcomes.push_back(measure(system, each, most, tolerance));
+  return outcomes;
+}
+
+void Run::tellIdle() {
+  for (const std::string& name : m_options.systems) {
+    const auto isNamed = [&](const SystemOutcome& system) { return system.name == name; };
+    if (std::none_of(m_comparison.systems.begin(), m_comparison.systems.end(), isNamed))
+      m_comparison.idle.push_back(name);
+  }
+}
+
+// How many motions a cell stands for depends on nothing that a clock says: a run can be repeated.
+ShapeOutcome Run::measure(ComparisonSystem& system, const Asked& asked, size_t most,
+                          double tolerance) const {
   ShapeOutcome outcome;
   const AnyShape& shape = asked.shape->shape;
   outcome.taken = system.takes(shape) && !asked.motions.empty();
   if (!outcome.taken) return outcome;
+  outcome.asked = std::min(most, asked.motions.size());
   check(system, asked, tolerance, outcome);
   if (isStopped()) return outcome;
-  outcome.timing = timeQueries(outcome.asked, m_options.repeat, [&](size_t i) {
+  const auto answer = [&](size_t i) {
     return system.sweep(shape, asked.motions[i].from, asked.motions[i].delta).fraction;
-  });
+  };
+  outcome.timing = timeQueries(outcome.asked, m_options.repeat, answer, m_watch.stop);
   return outcome;
 }
 
-// The other passes take as long as this one.
 void Run::check(ComparisonSystem& system, const Asked& asked, double tolerance,
                 ShapeOutcome& outcome) const {
-  const double share = m_options.budget / (1.0 + 2.0 * m_options.repeat);
-  const double start = threadSeconds();
-  for (size_t i = 0; i < asked.motions.size() && !isStopped(); ++i) {
+  for (size_t i = 0; i < outcome.asked && !isStopped(); ++i) {
     const LevelMotion& motion = asked.motions[i];
     const Stop stop = system.sweep(asked.shape->shape, motion.from, motion.delta);
     const double by = (stop.fraction - asked.truth[i]) * motion.delta.norm();
@@ -144,8 +167,6 @@ void Run::check(ComparisonSystem& system, const Asked& asked, double tolerance,
     outcome.stuck += by < -tolerance && stop.startInSolid;
     outcome.latest = std::max(outcome.latest, by);
     outcome.earliest = std::max(outcome.earliest, -by);
-    ++outcome.asked;
-    if (m_options.budget > 0.0 && threadSeconds() - start > share) return;
   }
 }
 

@@ -20,17 +20,15 @@ struct ComparisonOptions {
   std::vector<ComparedShape> shapes;
   std::vector<std::string> systems;  // of systemNames(); empty: all
   size_t motions = 2000;             // for each shape
+  size_t slowMotions = 200;          // of these, for systems that are slow: the first; 0: all
   int repeat = 3;                    // times each motion is asked; the fastest counts
-  // CPU seconds for all queries of one system and shape. A slower system is asked fewer motions,
-  // the first of them, and its outcome says how many; at least one. 0: all.
-  double budget = 1.0;
   uint64_t seed = 1847;
 };
 
 // One shape in one system.
 struct ShapeOutcome {
   bool taken = false;
-  size_t asked = 0;  // motions
+  size_t asked = 0;  // motions: the first of the comparison's
   QueryTiming timing;
   // Motions, against every solid asked exactly, beyond the tolerance of exact systems, or of
   // approximate ones.
@@ -51,13 +49,15 @@ struct SystemOutcome {
 
 struct Comparison {
   std::vector<ComparedShape> shapes;
-  std::vector<size_t> motions;             // by shape; fewer than wanted where there was no room
+  std::vector<size_t> motions;  // by shape; fewer than wanted where there was no room
+  size_t motionsWanted = 0;
   size_t convexSolids = 0, triangles = 0;  // of the level as systems take it
+  double levelSize = 0.0;                  // longest side, units of length
   uint64_t seed = 0;
-  double budget = 0.0;
   double tolerance = 0.0;              // units of length; for systems that are exact
   double approximateTolerance = 0.0;   // for Limit::approximate
   std::vector<SystemOutcome> systems;  // that take any of the shapes
+  std::vector<std::string> idle;       // asked for by name, but take none of the shapes
   bool stopped = false;                // before the last of them
 
   // Some system was asked fewer motions than there are.

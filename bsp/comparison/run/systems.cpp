@@ -97,9 +97,10 @@ std::vector<SystemMaker> allSystems(const ComparisonLevel& level, double treeMs,
   // A peer is handed the level in its own form; making that form is not its build.
   const auto peerLevel = std::make_shared<const peers::SweepLevel>(peerLevelOf(level));
   for (const peers::Library& library : peers::libraries())
-    makers.push_back({library.name, [make = library.make, peerLevel](const std::stop_token&) {
-                        return systemOf(make(*peerLevel));
-                      }});
+    makers.push_back({.name = library.name,
+                      .make = [make = library.make, peerLevel](
+                                  const std::stop_token&) { return systemOf(make(*peerLevel)); },
+                      .isSlow = library.isSlow});
   return makers;
 }
 

@@ -19,6 +19,7 @@ struct SystemMaker {
   // Null: the level leaves the range of coordinates, or the building was stopped.
   std::function<std::unique_ptr<ComparisonSystem>(const std::stop_token&)> make;
   double alreadyMs = 0.0;  // spent on it before: on the tree
+  bool isSlow = false;     // a hundred times slower than the others: asked fewer motions
 };
 
 // By name, in the order of the tables: every system of bsp/comparison, and the libraries that this

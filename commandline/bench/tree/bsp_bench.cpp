@@ -118,17 +118,11 @@ void benchBsp(BenchRun& run) {
   Plot limits{"Tree size against bevel limit",
               "largest angle between neighbouring normals, degrees",
               "planes, times the tree without bevels",
-              false,
-              true,
-              true,
-              {}};
-  Plot visits{"Nodes visited against object size",
-              "diameter, % of the level's longest side",
-              "nodes visited",
-              true,
-              true,
-              false,
-              {}};
+              bsp::AxisScale::linear,
+              bsp::AxisScale::logarithmic,
+              true};
+  Plot visits{"Nodes visited against object size", "diameter, % of the level's longest side",
+              "nodes visited", bsp::AxisScale::logarithmic, bsp::AxisScale::logarithmic};
   for (const std::string map : {"quake/e1m1.map", "valve220/lq_e4m4.map"}) {
     const std::string name = "bsp/" + run.levelName(map);
     if (!run.wants(name)) continue;

@@ -154,9 +154,10 @@ void sizeAgainstLimit(BenchRun& run, const Sample& sample) {
   Plot plot{"Size of the tree against bevel angle (Melax 2000, figure 5)",
             "largest angle between neighbouring normals, degrees",
             "planes, times the tree without bevels",
-            false,
-            false,
+            bsp::AxisScale::linear,
+            bsp::AxisScale::linear,
             true,
+            nullptr,
             {{"here, edge bevels", {}}, {"the paper: twice at 90 degrees", {{95, 2}, {85, 2}}}}};
   for (const double limit : kBevelLimits) {
     bsp::BevelOptions options = kNoBevels;
@@ -181,9 +182,10 @@ void visitsAgainstSize(BenchRun& run, const Sample& sample) {
   Plot plot{"Nodes visited against object size (Melax 2000, figure 6)",
             "diameter, % of the environment",
             "nodes visited, % of the tree's",
+            bsp::AxisScale::linear,
+            bsp::AxisScale::linear,
             false,
-            false,
-            false,
+            nullptr,
             {{"here", {}}, {"the paper: every node at 100 %", {{98, 100}, {100, 100}}}}};
   for (const double percent : kDiameters) {
     geometry::SplitMix random(kSeed);
@@ -282,13 +284,8 @@ void framesOfPlay(BenchRun& run, const SweepScene& scene) {
   constexpr size_t kTimes = 100;
   const std::vector<peers::Segment> frames = framesOf(scene);
   if (frames.size() < kFrames) return;
-  Plot plot{"200 frames of a player in " + scene.name + " (Melax 2000, figure 8)",
-            "frame",
-            "us a query",
-            false,
-            false,
-            false,
-            {}};
+  Plot plot{"200 frames of a player in " + scene.name + " (Melax 2000, figure 8)", "frame",
+            "us a query"};
   for (const Mover& mover : kMovers) {
     Plot::Series& series = plot.series.emplace_back();
     series.name = mover.name;

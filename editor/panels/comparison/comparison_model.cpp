@@ -195,9 +195,8 @@ QString ComparisonModel::toolTip(const Row& row, int column) const {
         .arg(outcome.earliest, 0, 'g', 2);
   }
   if (column == kAsked && outcome.asked < m_result->motions[row.shape]) {
-    return tr("The first of %1 motions: more would take longer than %2 s")
-        .arg(countText(m_result->motions[row.shape]))
-        .arg(m_result->budget);
+    return tr("The first of %1 motions: it is hundreds of times slower than the others")
+        .arg(countText(m_result->motions[row.shape]));
   }
   if (column == kCannot) return text(row, column).replace(QLatin1String("; "), QLatin1String("\n"));
   return tr(kHeadings[column].meaning);

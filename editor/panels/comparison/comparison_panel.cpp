@@ -9,7 +9,7 @@
 #include <QSplitter>
 #include <QStyle>
 
-#include "bsp/comparison/report/comparison_tables.h"
+#include "bsp/comparison/report/remarks.h"
 
 namespace halfspace::editor {
 
@@ -84,8 +84,8 @@ QLayout* ComparisonPanel::bar() {
   m_shape->setObjectName(QStringLiteral("comparison.shape"));
   m_shape->setToolTip(tr("In the table and the plot"));
   m_quantity->setObjectName(QStringLiteral("comparison.quantity"));
-  m_quantity->addItems(
-      {tr("Time of a query"), tr("Late and early"), tr("Time to build"), tr("Memory")});
+  m_quantity->addItems({tr("Time of a query"), tr("Slow queries (99 %)"), tr("Late and early"),
+                        tr("Time to build"), tr("Memory")});
   m_quantity->setToolTip(tr("What the plot shows"));
   m_export->setObjectName(QStringLiteral("comparison.export"));
   auto* menu = new QMenu(m_export);
@@ -117,7 +117,7 @@ QWidget* ComparisonPanel::results() {
   area->setWidget(m_plot);
   area->setWidgetResizable(true);
   area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-  area->setMinimumWidth(280);
+  area->setMinimumWidth(300);
   auto* splitter = new QSplitter(this);
   splitter->addWidget(m_table);
   splitter->addWidget(area);
@@ -211,15 +211,19 @@ void ComparisonPanel::showState() {
     return;
   }
   if (!result) return say(tr("What each way to collide with this level costs, and where it errs."));
-  if (result->convexSolids == 0 && !result->stopped)
-    return say(tr("There is no solid matter to compare anything with."), "warning");
+  const std::vector<std::string> remarks = bsp::remarksOf(*result);
+  if (result->systems.empty() && !result->stopped && !remarks.empty())
+    return say(QString::fromStdString(remarks.front()), "warning");
   const int systems = static_cast<int>(result->systems.size());
   const QString count = systems == 1 ? tr("1 system") : tr("%1 systems").arg(systems);
   if (m_comparison->isOlder())
     return say(tr("%1, of an older state of the level").arg(count), "warning");
   if (result->stopped) return say(tr("%1; then it was cancelled").arg(count), "warning");
   const std::size_t shapes = result->shapes.size();
-  say(tr("%1, %2").arg(count, shapes == 1 ? tr("1 shape") : tr("%1 shapes").arg(shapes)));
+  const QString all =
+      tr("%1, %2").arg(count, shapes == 1 ? tr("1 shape") : tr("%1 shapes").arg(shapes));
+  if (remarks.empty()) return say(all);
+  say(tr("%1; %2").arg(all, QString::fromStdString(remarks.front())), "warning");
 }
 
 void ComparisonPanel::say(const QString& text, const char* state) {

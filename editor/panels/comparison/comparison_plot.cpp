@@ -9,23 +9,19 @@
 #include <QPainter>
 #include <QToolTip>
 
-#include "bsp/comparison/report/plot_axis.h"
-
 namespace halfspace::editor {
 
 namespace {
 
 constexpr int kMargin = 8;
 constexpr int kSmallText = 11;  // pixels
-constexpr int kLeastLane = 13;
+constexpr int kLeastLane = 15;
 constexpr int kMostLane = 24;
 constexpr int kAxis = 22;  // below the lanes, for the ticks' names
 constexpr int kLegendRow = 16;
 constexpr double kRadius = 3.5;
-constexpr double kNear = 7;     // a mark so near to the mouse is meant
-constexpr double kRoom = 1.25;  // times the extremes, on both sides
-constexpr double kWide = 100;   // from one end of an axis to the other
-constexpr double kLeastPercent = 1;
+constexpr double kNear = 7;       // a mark so near to the mouse is meant
+constexpr double kSpread = 0.45;  // of a lane: between the first shape's marks and the last one's
 
 constexpr std::array kColours{Token::accent, Token::subtractive, Token::intersecting, Token::ok,
                               Token::entity, Token::text,        Token::axisX};
@@ -53,12 +49,6 @@ QPolygonF glyph(int kind, const QPointF& at) {
   }
 }
 
-bool isPowerOfTen(double value) {
-  constexpr double kRounding = 1e-9;  // of the exponent: what log10 may be off by
-  const double power = std::log10(value);
-  return std::abs(power - std::round(power)) < kRounding;
-}
-
 // The least step in which names do not meet.
 std::size_t stepWithRoom(const std::vector<QRectF>& places) {
   std::size_t step = 1;
@@ -84,7 +74,6 @@ void ComparisonPlot::show(Result result, PlotQuantity quantity, int shape) {
   m_quantity = quantity;
   m_shape = shape;
   m_lanes = m_result ? lanesOf(*m_result, quantity, shape) : std::vector<PlotLane>();
-  measure();
   setMinimumHeight(static_cast<int>(m_lanes.size()) * kLeastLane + 2 * kMargin + kAxis +
                    legendHeight());
   update();
@@ -96,25 +85,11 @@ void ComparisonPlot::setCurrent(const QString& system) {
   update();
 }
 
-// The ends of the axis: a little beyond the extremes, errors from nothing.
-void ComparisonPlot::measure() {
-  double low = HUGE_VAL, high = 0;
-  for (const PlotLane& lane : m_lanes) {
-    for (const PlotMark& mark : lane.marks) {
-      low = std::min(low, mark.value);
-      high = std::max(high, mark.reaches);
-    }
-  }
-  const bool isLog = isLogarithmic(m_quantity);
-  m_low = isLog ? low / kRoom : 0;
-  m_high = isLog ? high * kRoom : std::max(high, kLeastPercent) * 1.05;
-}
-
 ComparisonPlot::Frame ComparisonPlot::frame() const {
   const QFontMetrics metrics(smallFont(*this));
   int names = 0;
   for (const PlotLane& lane : m_lanes)
-    names = std::max(names, metrics.horizontalAdvance(lane.system));
+    names = std::max(names, metrics.horizontalAdvance(QString::fromStdString(lane.system)));
   names = std::min(names, width() * 2 / 5);
   QRectF field = rect().adjusted(names + 2 * kMargin, kMargin, -3 * kMargin, 0);
   const double room = height() - 2 * kMargin - kAxis - legendHeight();
@@ -124,19 +99,22 @@ ComparisonPlot::Frame ComparisonPlot::frame() const {
   return {field, lane};
 }
 
-double ComparisonPlot::at(double value) const {
-  const QRectF field = frame().field;
-  bsp::PlotAxis axis(isLogarithmic(m_quantity), field.left(), field.right());
-  axis.take(m_low);
-  axis.take(m_high);
-  return axis.at(value);
+bsp::PlotAxis ComparisonPlot::axis(const QRectF& field) const {
+  return axisOf(m_lanes, m_quantity, field.left(), field.right());
+}
+
+QPointF ComparisonPlot::placeOf(const Frame& where, std::size_t lane, const PlotMark& mark) const {
+  double middle = where.field.top() + (static_cast<double>(lane) + 0.5) * where.lane;
+  if (mark.shape >= 0 && m_shape < 0 && m_result->shapes.size() > 1) {
+    const double part = mark.shape / (static_cast<double>(m_result->shapes.size()) - 1);
+    middle += (part - 0.5) * kSpread * where.lane;
+  }
+  return {axis(where.field).at(mark.value), middle};
 }
 
 QPointF ComparisonPlot::placeOf(int lane, int mark) const {
-  const Frame where = frame();
-  const PlotMark& meant =
-      m_lanes[static_cast<std::size_t>(lane)].marks[static_cast<std::size_t>(mark)];
-  return {at(meant.value), where.field.top() + (lane + 0.5) * where.lane};
+  const auto row = static_cast<std::size_t>(lane);
+  return placeOf(frame(), row, m_lanes[row].marks[static_cast<std::size_t>(mark)]);
 }
 
 QColor ComparisonPlot::colourOf(const PlotMark& mark) const {
@@ -159,67 +137,71 @@ void ComparisonPlot::paintEvent(QPaintEvent*) {
   paintLegend(painter);
 }
 
-// Over many powers of ten only these have lines, and as many of them names, evenly, as there is
-// room for.
+// Every tick has a line; as many of those with a name tell it, evenly, as there is room for.
 void ComparisonPlot::paintTicks(QPainter& painter, const Frame& where) const {
-  bsp::PlotAxis axis(isLogarithmic(m_quantity), where.field.left(), where.field.right());
-  axis.take(m_low);
-  axis.take(m_high);
-  std::vector<double> ticks = axis.ticks();
-  if (isLogarithmic(m_quantity) && m_high > kWide * m_low) {
-    std::erase_if(ticks, [](double tick) { return !isPowerOfTen(tick); });
-  }
   painter.setFont(smallFont(*this));
   const QFontMetrics metrics(painter.font());
+  const bsp::PlotAxis axis = this->axis(where.field);
+  std::vector<QString> names;
   std::vector<QRectF> places;
-  for (double tick : ticks) {
-    const double x = std::round(axis.at(tick)) + 0.5;
-    const double wide = metrics.horizontalAdvance(tickText(m_quantity, tick)) + kMargin;
+  QColor faint = m_appearance.colour(Token::line);
+  faint.setAlphaF(faint.alphaF() * 0.4);
+  for (const bsp::PlotAxis::Tick& tick : axis.ticks()) {
+    const double x = std::round(axis.at(tick.value)) + 0.5;
+    painter.setPen(tick.isNamed ? m_appearance.colour(Token::line) : faint);
+    painter.drawLine(QPointF(x, where.field.top()),
+                     QPointF(x, where.field.bottom() + (tick.isNamed ? 4 : 0)));
+    if (!tick.isNamed) continue;
+    names.push_back(QString::fromStdString(bsp::tickText(m_quantity, tick.value)));
+    const double wide = metrics.horizontalAdvance(names.back()) + kMargin;
     places.emplace_back(x - wide / 2, where.field.bottom() + 4, wide, kAxis - 4);
-    painter.setPen(m_appearance.colour(Token::line));
-    painter.drawLine(QPointF(x, where.field.top()), QPointF(x, where.field.bottom() + 4));
   }
   painter.setPen(m_appearance.colour(Token::muted));
   const std::size_t step = stepWithRoom(places);
-  for (std::size_t i = 0; i < ticks.size(); i += step) {
-    if (places[i].right() <= width()) {
-      painter.drawText(places[i], Qt::AlignCenter, tickText(m_quantity, ticks[i]));
-    }
+  for (std::size_t i = 0; i < names.size(); i += step) {
+    if (places[i].right() <= width()) painter.drawText(places[i], Qt::AlignCenter, names[i]);
   }
 }
 
 void ComparisonPlot::paintLanes(QPainter& painter, const Frame& where) const {
   painter.setFont(smallFont(*this));
-  const QFontMetrics metrics(painter.font());
-  for (std::size_t i = 0; i < m_lanes.size(); ++i) {
-    const PlotLane& lane = m_lanes[i];
-    const double y = where.field.top() + (static_cast<double>(i) + 0.5) * where.lane;
-    const QRectF all(0, y - where.lane / 2, width(), where.lane);
-    const bool isCurrent = lane.system == m_current;
-    if (isCurrent) painter.fillRect(all, m_appearance.colour(Token::field));
-    painter.setPen(m_appearance.colour(Token::line));
-    painter.drawLine(QPointF(where.field.left(), std::round(y) + 0.5),
-                     QPointF(where.field.right(), std::round(y) + 0.5));
-    const QRectF name(kMargin, all.top(), where.field.left() - 2 * kMargin, where.lane);
-    painter.setPen(m_appearance.colour(isCurrent ? Token::text : Token::muted));
-    painter.drawText(name, Qt::AlignVCenter | Qt::AlignRight,
-                     metrics.elidedText(lane.system, Qt::ElideRight, int(name.width())));
-    for (const PlotMark& mark : lane.marks) paintMark(painter, mark, {at(mark.value), y});
+  for (std::size_t i = 0; i < m_lanes.size(); ++i) paintLane(painter, where, i);
+}
+
+void ComparisonPlot::paintLane(QPainter& painter, const Frame& where, std::size_t index) const {
+  const PlotLane& lane = m_lanes[index];
+  const QString system = QString::fromStdString(lane.system);
+  const double y = where.field.top() + (static_cast<double>(index) + 0.5) * where.lane;
+  const QRectF all(0, y - where.lane / 2, width(), where.lane);
+  const bool isCurrent = system == m_current;
+  if (isCurrent) painter.fillRect(all, m_appearance.colour(Token::field));
+  painter.setPen(m_appearance.colour(Token::line));
+  painter.drawLine(QPointF(where.field.left(), std::round(y) + 0.5),
+                   QPointF(where.field.right(), std::round(y) + 0.5));
+  const QRectF name(kMargin, all.top(), where.field.left() - 2 * kMargin, where.lane);
+  painter.setPen(m_appearance.colour(isCurrent ? Token::text : Token::muted));
+  painter.drawText(name, Qt::AlignVCenter | Qt::AlignRight,
+                   painter.fontMetrics().elidedText(system, Qt::ElideRight, int(name.width())));
+  for (const PlotMark& mark : lane.marks) {
+    const QPointF place = placeOf(where, index, mark);
+    paintReach(painter, where, mark, place);
+    paintMark(painter, mark, place);
   }
 }
 
-// One shape alone shows how far its slow queries go; of many that would hide the marks.
+void ComparisonPlot::paintReach(QPainter& painter, const Frame& where, const PlotMark& mark,
+                                const QPointF& place) const {
+  if (mark.reaches <= mark.value) return;
+  const QPointF end(axis(where.field).at(mark.reaches), place.y());
+  painter.setPen(QPen(colourOf(mark), 1.5));
+  painter.drawLine(place, end);
+  painter.drawLine(end - QPointF(0, kRadius), end + QPointF(0, kRadius));
+}
+
 void ComparisonPlot::paintMark(QPainter& painter, const PlotMark& mark,
                                const QPointF& place) const {
-  const QColor colour = colourOf(mark);
-  if (mark.reaches > mark.value && m_shape >= 0) {
-    const QPointF end(at(mark.reaches), place.y());
-    painter.setPen(QPen(colour, 1.5));
-    painter.drawLine(place, end);
-    painter.drawLine(end - QPointF(0, kRadius), end + QPointF(0, kRadius));
-  }
   painter.setPen(QPen(m_appearance.colour(Token::panel), 1));
-  painter.setBrush(colour);
+  painter.setBrush(colourOf(mark));
   const QPolygonF form = mark.isLate ? glyph(3, place) : glyph(std::max(mark.shape, 0), place);
   if (form.isEmpty() || m_shape >= 0) {
     painter.drawEllipse(place, kRadius, kRadius);
@@ -231,7 +213,7 @@ void ComparisonPlot::paintMark(QPainter& painter, const PlotMark& mark,
 std::vector<ComparisonPlot::Entry> ComparisonPlot::legend() const {
   std::vector<Entry> entries;
   if (!m_result || m_lanes.empty()) return entries;
-  const bool byShape = m_quantity == PlotQuantity::time || m_quantity == PlotQuantity::errors;
+  const bool byShape = m_quantity != PlotQuantity::build && m_quantity != PlotQuantity::memory;
   if (byShape && m_shape < 0) {
     for (std::size_t i = 0; i < m_result->shapes.size(); ++i) {
       PlotMark mark;
@@ -283,7 +265,8 @@ bool ComparisonPlot::event(QEvent* event) {
   for (std::size_t i = 0; i < m_lanes.size(); ++i) {
     for (std::size_t k = 0; k < m_lanes[i].marks.size(); ++k) {
       const QPointF away = placeOf(static_cast<int>(i), static_cast<int>(k)) - QPointF(help->pos());
-      if (std::hypot(away.x(), away.y()) < kNear) words << m_lanes[i].marks[k].words;
+      if (std::hypot(away.x(), away.y()) < kNear)
+        words << QString::fromStdString(m_lanes[i].marks[k].words);
     }
   }
   QToolTip::showText(help->globalPos(), words.join(QLatin1Char('\n')), this);

@@ -5,10 +5,14 @@
 
 #include <QWidget>
 
-#include "editor/panels/comparison/comparison_lanes.h"
+#include "bsp/comparison/report/lanes.h"
 #include "editor/theme/appearance.h"
 
 namespace halfspace::editor {
+
+using bsp::PlotLane;
+using bsp::PlotMark;
+using bsp::PlotQuantity;
 
 // A lane for each system, a mark for each shape, on one axis with named ticks.
 class ComparisonPlot : public QWidget {
@@ -38,10 +42,14 @@ class ComparisonPlot : public QWidget {
   };
   Frame frame() const;
   int legendHeight() const;
-  double at(double value) const;
-  void measure();
+  bsp::PlotAxis axis(const QRectF& field) const;
+  // Of the mark's middle. Marks of many shapes stand a little apart, so that none hides another.
+  QPointF placeOf(const Frame& frame, std::size_t lane, const PlotMark& mark) const;
   void paintTicks(QPainter& painter, const Frame& frame) const;
   void paintLanes(QPainter& painter, const Frame& frame) const;
+  void paintLane(QPainter& painter, const Frame& frame, std::size_t lane) const;
+  void paintReach(QPainter& painter, const Frame& frame, const PlotMark& mark,
+                  const QPointF& at) const;
   void paintMark(QPainter& painter, const PlotMark& mark, const QPointF& at) const;
   void paintLegend(QPainter& painter) const;
   // What the legend says, and each entry's place.
@@ -59,7 +67,6 @@ class ComparisonPlot : public QWidget {
   int m_shape = -1;
   QString m_current;
   std::vector<PlotLane> m_lanes;
-  double m_low = 0, m_high = 1;  // of the axis
 };
 
 }  // namespace halfspace::editor

@@ -201,7 +201,7 @@ class SystemsAgree : public QObject {
     QFETCH(QString, map);
     if (map.isEmpty()) QSKIP("the given maps are not here; set HALFSPACE_DATA");
     const auto level = readGivenMap(map.toStdString());
-    if (!level) QSKIP("the file cannot be read as a level");
+    QVERIFY2(level, "the map is there, but cannot be read as a level");
     level::LevelEvaluation evaluation;
     const geometry::BoundaryChange change = evaluation.update(*level, {});
     LiveTree tree;
