@@ -58,6 +58,13 @@ class EdgeTable {
     }
   }
 
+  // By triangle; none where there is no such edge.
+  std::span<const EdgeSide> sidesOf(int low, int high) const {
+    const auto first = m_sides.begin() + m_start[static_cast<size_t>(low)];
+    const auto last = m_sides.begin() + m_start[static_cast<size_t>(low) + 1];
+    return std::ranges::equal_range(first, last, high, {}, &EdgeSide::high);
+  }
+
  private:
   std::vector<int> m_start;  // per lower vertex
   std::vector<EdgeSide> m_sides;

@@ -44,10 +44,25 @@ std::vector<Triangle> fan(const HoleLoop& loop) {
   return triangles;
 }
 
-std::vector<Triangle> bentFilling(const TriangleSet& set, HoleLoop loop) {
+// The third corner of the triangle at a side of a loop, of the surface or of what was cut off; -1.
+int cornerBeyond(const TriangleSet& set, const EdgeTable& edges, const std::vector<Triangle>& cut,
+                 int from, int to) {
+  for (const Triangle& t : cut) {
+    if (t[2] == to && t[0] == from) return t[1];
+  }
+  const auto sides = edges.sidesOf(std::min(from, to), std::max(from, to));
+  if (sides.empty()) return -1;
+  return set.triangles[sides.front().triangle][(sides.front().side + 2) % 3];
+}
+
+std::vector<Triangle> bentFilling(const TriangleSet& set, const EdgeTable& edges, HoleLoop loop) {
   if (loop.size() > kMostCornersCutOff) return fan(loop);
   std::vector<Triangle> triangles = cutOff(set, loop, kMostCornersSearched);
-  std::vector<Triangle> middle = leastBending(set, loop);
+  std::vector<int> beyond;
+  for (size_t i = 0; i < loop.size(); ++i) {
+    beyond.push_back(cornerBeyond(set, edges, triangles, loop[i], loop[(i + 1) % loop.size()]));
+  }
+  std::vector<Triangle> middle = leastBending(set, loop, beyond);
   if (middle.empty()) {
     middle = cutOff(set, loop, 3);
     middle.push_back({loop[0], loop[1], loop[2]});
@@ -56,24 +71,26 @@ std::vector<Triangle> bentFilling(const TriangleSet& set, HoleLoop loop) {
   return triangles;
 }
 
-std::vector<Triangle> trianglesFor(const TriangleSet& set, const HoleLoop& loop, bool flat) {
+std::vector<Triangle> trianglesFor(const TriangleSet& set, const EdgeTable& edges,
+                                   const HoleLoop& loop, bool flat) {
   if (loop.size() == 3) return {{loop[0], loop[1], loop[2]}};
   if (flat) {
     const auto planar = triangulate(set.points, {std::span(&loop, 1), Vec3::Zero()});
     if (planar) return *planar;
   }
-  return bentFilling(set, loop);
+  return bentFilling(set, edges, loop);
 }
 
 }  // namespace
 
-HoleFilling fillingOf(const TriangleSet& set, const HoleLoop& loop, double flatness) {
+HoleFilling fillingOf(const TriangleSet& set, const EdgeTable& edges, const HoleLoop& loop,
+                      double flatness) {
   HoleFilling filling;
   if (loop.size() < 3) return filling;
   std::vector<Vec3> corners;
   for (const int vertex : loop) corners.push_back(set.points[vertex]);
   filling.flat = loop.size() == 3 || outOfPlane(corners) <= flatness;
-  filling.triangles = trianglesFor(set, loop, filling.flat);
+  filling.triangles = trianglesFor(set, edges, loop, filling.flat);
   for (const Triangle& t : filling.triangles) filling.area += areaOf(set.points, t);
   return filling;
 }

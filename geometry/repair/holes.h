@@ -3,6 +3,7 @@
 
 #include <vector>
 
+#include "geometry/repair/edge_table.h"
 #include "geometry/repair/triangle_set.h"
 
 namespace halfspace::geometry {
@@ -24,10 +25,16 @@ struct HoleFilling {
 // Planar loops are triangulated in their plane. Of others, long loops are shortened by cutting off
 // corners whose neighbours are near each other; the rest gets the triangulation of least bending
 // and area (P. Liepa, "Filling holes in meshes", 2003, as CGAL has it), or is cut off to the end
-// where that finds none. Always closes the loop; triangles may lack area. Deterministic.
-HoleFilling fillingOf(const TriangleSet& set, const HoleLoop& loop, double flatness);
+// where that finds none. Bending at the rim counts: a filling that lies on the surface it is to
+// close would undo it. Always closes the loop; triangles may lack area. Deterministic.
+// `edges`: of the set's triangles.
+HoleFilling fillingOf(const TriangleSet& set, const EdgeTable& edges, const HoleLoop& loop,
+                      double flatness);
 
-// Private to fillingOf(): CGAL's hole filling; empty where it gives none. Cubic.
-std::vector<Triangle> leastBending(const TriangleSet& set, const HoleLoop& loop);
+// Private to fillingOf(): CGAL's hole filling; empty where it gives none. beyond: per side of the
+// loop, from its corner to the next, a corner of the surface next to it; -1 where there is none.
+// Cubic.
+std::vector<Triangle> leastBending(const TriangleSet& set, const HoleLoop& loop,
+                                   const std::vector<int>& beyond);
 
 }  // namespace halfspace::geometry

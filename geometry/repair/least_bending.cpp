@@ -1,4 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+
 #include <CGAL/Exact_predicates_inexact_constructions_kernel.h>
 #include <CGAL/Polygon_mesh_processing/triangulate_hole.h>
 #include <CGAL/utility.h>
@@ -14,12 +16,17 @@ using Point = Kernel::Point_3;
 
 }  // namespace
 
-std::vector<Triangle> leastBending(const TriangleSet& set, const HoleLoop& loop) {
+std::vector<Triangle> leastBending(const TriangleSet& set, const HoleLoop& loop,
+                                   const std::vector<int>& beyond) {
   const QuietCgal quiet;
-  std::vector<Point> points;
-  for (const int vertex : loop) {
+  const auto pointAt = [&](int vertex) {
     const Vec3& p = set.points[vertex];
-    points.emplace_back(p.x(), p.y(), p.z());
+    return Point(p.x(), p.y(), p.z());
+  };
+  std::vector<Point> points, third;
+  for (const int vertex : loop) points.push_back(pointAt(vertex));
+  if (std::ranges::find(beyond, -1) == beyond.end()) {
+    for (const int vertex : beyond) third.push_back(pointAt(vertex));
   }
   std::vector<CGAL::Triple<int, int, int>> patch;
   try {
@@ -27,7 +34,8 @@ std::vector<Triangle> leastBending(const TriangleSet& set, const HoleLoop& loop)
     // takes the one that its cells happen to lie in memory for; the search among all is the same in
     // any memory.
     CGAL::Polygon_mesh_processing::triangulate_hole_polyline(
-        points, std::back_inserter(patch), CGAL::parameters::use_delaunay_triangulation(false));
+        points, third, std::back_inserter(patch),
+        CGAL::parameters::use_delaunay_triangulation(false));
   } catch (const CGAL::Failure_exception&) {
     return {};
   }

@@ -147,10 +147,11 @@ class Repairer {
     const double area = areaOf(m_set);
     const size_t before = m_set.triangles.size();
     const std::vector<HoleLoop> loops = holeLoops(m_set);
+    const EdgeTable edges(m_set.triangles, m_set.points.size());
     std::vector<int> large;  // a corner of each
     std::vector<Triangle> fillings;
     for (const HoleLoop& loop : loops) {
-      const HoleFilling filling = fillingOf(m_set, loop, flatness);
+      const HoleFilling filling = fillingOf(m_set, edges, loop, flatness);
       m_result.largestHole = std::max(m_result.largestHole, filling.area);
       if (!filling.flat && filling.area > kLargeHoleShare * area) large.push_back(loop.front());
       fillings.insert(fillings.end(), filling.triangles.begin(), filling.triangles.end());

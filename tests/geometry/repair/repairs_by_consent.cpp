@@ -8,6 +8,7 @@
 #include <Eigen/Geometry>
 #include <QtTest>
 
+#include "geometry/repair/holes.h"
 #include "tests/geometry/repair/broken_soups.h"
 
 using namespace halfspace::geometry;
@@ -223,12 +224,18 @@ class RepairsByConsent : public QObject {
     QVERIFY(isRepaired(repair(wavyBand(24), options)));
   }
 
-  // Two fillings that nearly lie on one another and touch along many edges: parting those drives
+  // Two leaves that nearly lie on one another and touch along many edges: parting those drives
   // faces through each other, so they are united.
   void leavesThatCannotBeParted_areUnited() {
-    RepairOptions options;
-    options.fillLarge = true;
-    const RepairResult result = repair(wavyBand(36), options);
+    PolygonSoup soup = wavyBand(36);
+    const TriangleSet band = trianglesOf(soup);
+    for (const HoleLoop& loop : holeLoops(band)) {
+      // As if nothing were beyond the rim.
+      const std::vector<int> nothing(loop.size(), -1);
+      for (const Triangle& t : leastBending(band, loop, nothing))
+        soup.faces.emplace_back(t.begin(), t.end());
+    }
+    const RepairResult result = repair(soup);
     QVERIFY(isRepaired(result));
     QVERIFY(changed(result, StepKind::joinContacts) > 0);
     QVERIFY(result.deviation.ofFirst < 1e-6);

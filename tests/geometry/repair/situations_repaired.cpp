@@ -127,6 +127,26 @@ class SituationsRepaired : public QObject {
     QCOMPARE(std::ranges::count(result.origins, -1), 2);
   }
 
+  // All its corners lie on the rim: the surface itself, turned, would bend less than any lid were
+  // it not for the rim.
+  void trough_getsALid() {
+    PolygonSoup soup = box({0, 0, 0}, {8, 2, 2});
+    std::erase_if(soup.faces, [&](const std::vector<int>& face) {
+      const auto at = [&](double x) {
+        return std::ranges::all_of(face, [&](int v) { return soup.vertices[v].x() == x; });
+      };
+      const bool isTop =
+          std::ranges::all_of(face, [&](int v) { return soup.vertices[v].z() == 2.0; });
+      return isTop || at(0.0) || at(8.0);
+    });
+    QCOMPARE(soup.faces.size(), 3);
+    const RepairResult result = repair(soup);
+    QVERIFY(isRepaired(result));
+    QCOMPARE(changed(result, StepKind::fillHoles), 1);
+    QCOMPARE(exactVolume(result.soup).exact, std::string("32"));
+    QCOMPARE(result.deviation.kept, 1.0);
+  }
+
   void facesTurned_areTurnedBack() {
     PolygonSoup soup = ball({0, 0, 0}, 3, 9, 13);
     const auto shape = shapeOf(soup);
