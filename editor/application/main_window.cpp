@@ -146,9 +146,13 @@ void MainWindow::restore(const Settings& settings) {
   if (!settings.imageFolder.isEmpty()) m_files->useImages(settings.imageFolder);
   if (!settings.entityDefinitions.isEmpty()) m_files->useEntities(settings.entityDefinitions);
   m_viewport->panes().setCross(settings.cross);
+  m_viewport->panes().setActive(settings.activePane);
   m_viewport->setForm(settings.panes == 1   ? PaneLayout::Form::one
                       : settings.panes == 2 ? PaneLayout::Form::two
                                             : PaneLayout::Form::four);
+  m_workspace.setGrid(settings.grid);
+  m_workspace.setView(settings.view);
+  m_workspace.setTextureLock(settings.textureLock);
   if (!settings.geometry.isEmpty()) restoreGeometry(settings.geometry);
   if (!settings.docks.isEmpty()) restoreState(settings.docks);
 }
@@ -161,6 +165,10 @@ Settings MainWindow::settings() const {
   settings.cross = m_viewport->panes().cross();
   constexpr int kPanes[] = {1, 2, 4};  // by PaneLayout::Form
   settings.panes = kPanes[static_cast<std::size_t>(m_viewport->panes().form())];
+  settings.activePane = m_viewport->panes().active();
+  settings.grid = m_workspace.grid();
+  settings.view = m_workspace.view();
+  settings.textureLock = m_workspace.textureLock();
   settings.tourSeen = true;
   settings.recent = m_files->recent();
   settings.imageFolder = m_files->imageFolder();

@@ -1,12 +1,15 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/application/settings.h"
 
+#include <array>
+
 #include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QStandardPaths>
 
+#include "editor/theme/appearance.h"
 #include "level/file/atomic_save.h"
 
 namespace halfspace::editor {
@@ -23,14 +26,96 @@ QJsonValue text(const QByteArray& bytes) {
   return QString::fromLatin1(bytes.toBase64());
 }
 
-Settings fromJson(const QJsonObject& object) {
+// What is drawn, by the names of the file.
+constexpr std::array<std::pair<const char*, bool ViewOptions::*>, 6> kShown{
+    {{"cutters", &ViewOptions::cutters},
+     {"edges", &ViewOptions::edges},
+     {"entities", &ViewOptions::entities},
+     {"issues", &ViewOptions::issues},
+     {"leak", &ViewOptions::leak},
+     {"walked", &ViewOptions::walked}}};
+constexpr std::array<const char*, 4> kModes{"textured", "shaded", "wire", "xray"};  // by DrawMode
+
+// Takes members one by one; what is there and makes no sense is listed.
+class MemberReader {
+ public:
+  explicit MemberReader(const QJsonObject& object) : m_object(object) {}
+
+  void boolean(const char* name, bool& value) {
+    take(name, [&](const QJsonValue& own) {
+      if (own.isBool()) value = own.toBool();
+      return own.isBool();
+    });
+  }
+  void integer(const char* name, int least, int most, int& value) {
+    take(name, [&](const QJsonValue& own) {
+      const int number = own.toInt(least - 1);
+      if (number < least || number > most) return false;
+      value = number;
+      return true;
+    });
+  }
+  // One of these words; its place among them.
+  template <typename Words>
+  void word(const char* name, const Words& words, int& index) {
+    take(name, [&](const QJsonValue& own) {
+      for (int i = 0; i < static_cast<int>(words.size()); ++i) {
+        if (own.toString() != QLatin1String(words[static_cast<std::size_t>(i)])) continue;
+        index = i;
+        return true;
+      }
+      return false;
+    });
+  }
+  QJsonValue value(const char* name) const { return m_object.value(QLatin1String(name)); }
+  void complain(const char* name) { m_senseless << QString::fromLatin1(name); }
+  const QStringList& senseless() const { return m_senseless; }
+
+ private:
+  template <typename Take>
+  void take(const char* name, Take take) {
+    const QJsonValue own = value(name);
+    if (!own.isUndefined() && !take(own)) complain(name);
+  }
+
+  const QJsonObject& m_object;
+  QStringList m_senseless;
+};
+
+void readView(MemberReader& reader, Settings& settings) {
+  int exponent = settings.grid.exponent();
+  bool shown = settings.grid.isShown();
+  bool snaps = settings.grid.snaps();
+  reader.integer("grid", Grid::kLeast, Grid::kMost, exponent);
+  reader.boolean("grid shown", shown);
+  reader.boolean("grid snaps", snaps);
+  settings.grid.setExponent(exponent);
+  settings.grid.setShown(shown);
+  settings.grid.setSnaps(snaps);
+  int mode = static_cast<int>(settings.view.mode);
+  reader.word("drawing", kModes, mode);
+  settings.view.mode = static_cast<DrawMode>(mode);
+  for (const auto& [name, member] : kShown) reader.boolean(name, settings.view.*member);
+  reader.boolean("texture lock", settings.textureLock);
+  reader.integer("pane", 0, 3, settings.activePane);
+}
+
+Settings fromJson(const QJsonObject& object, QStringList& senseless) {
   Settings settings;
-  settings.theme = object.value("theme").toString(settings.theme);
+  MemberReader reader(object);
+  const QString theme = object.value("theme").toString(settings.theme);
+  if (Appearance::themes().contains(theme)) {
+    settings.theme = theme;
+  } else {
+    reader.complain("theme");
+  }
   settings.geometry = bytes(object.value("window"));
   settings.docks = bytes(object.value("docks"));
-  settings.panes = object.value("panes").toInt(settings.panes);
+  reader.integer("panes", 1, 4, settings.panes);
   const QJsonArray cross = object.value("cross").toArray();
   if (cross.size() == 2) settings.cross = {cross[0].toDouble(0.5), cross[1].toDouble(0.5)};
+  readView(reader, settings);
+  senseless = reader.senseless();
   for (const QJsonValue& path : object.value("recent").toArray()) {
     settings.recent << path.toString();
   }
@@ -45,21 +130,33 @@ Settings fromJson(const QJsonObject& object) {
   return settings;
 }
 
+void writeView(const Settings& settings, QJsonObject& object) {
+  object["grid"] = settings.grid.exponent();
+  object["grid shown"] = settings.grid.isShown();
+  object["grid snaps"] = settings.grid.snaps();
+  object["drawing"] = kModes[static_cast<std::size_t>(settings.view.mode)];
+  for (const auto& [name, member] : kShown) object[QLatin1String(name)] = settings.view.*member;
+  object["texture lock"] = settings.textureLock;
+  object["pane"] = settings.activePane;
+}
+
 QJsonObject toJson(const Settings& settings) {
   QJsonObject keys;
   for (const auto& [id, sequences] : settings.keymap.own()) {
     keys[id] = QKeySequence::listToString(sequences, QKeySequence::PortableText);
   }
-  return {{"theme", settings.theme},
-          {"window", text(settings.geometry)},
-          {"docks", text(settings.docks)},
-          {"panes", settings.panes},
-          {"cross", QJsonArray{settings.cross.x(), settings.cross.y()}},
-          {"recent", QJsonArray::fromStringList(settings.recent)},
-          {"tour", settings.tourSeen},
-          {"images", settings.imageFolder},
-          {"entities", settings.entityDefinitions},
-          {"keys", keys}};
+  QJsonObject object{{"theme", settings.theme},
+                     {"window", text(settings.geometry)},
+                     {"docks", text(settings.docks)},
+                     {"panes", settings.panes},
+                     {"cross", QJsonArray{settings.cross.x(), settings.cross.y()}},
+                     {"recent", QJsonArray::fromStringList(settings.recent)},
+                     {"tour", settings.tourSeen},
+                     {"images", settings.imageFolder},
+                     {"entities", settings.entityDefinitions},
+                     {"keys", keys}};
+  writeView(settings, object);
+  return object;
 }
 
 }  // namespace
@@ -77,7 +174,18 @@ Settings readSettings(const fs::path& path, std::optional<QString>& problem) {
   QJsonParseError error{};
   const QJsonDocument document = QJsonDocument::fromJson(file.readAll(), &error);
   file.close();
-  if (document.isObject()) return fromJson(document.object());
+  const QString name = QString::fromStdString(path.string());
+  if (document.isObject()) {
+    QStringList senseless;
+    Settings settings = fromJson(document.object(), senseless);
+    if (!senseless.isEmpty()) {
+      problem = QObject::tr(
+                    "In the settings in %1 these make no sense and have their usual value: "
+                    "%2.")
+                    .arg(name, senseless.join(QStringLiteral(", ")));
+    }
+    return settings;
+  }
   fs::path aside = path;
   aside += ".damaged";
   std::error_code ignored;
@@ -85,8 +193,7 @@ Settings readSettings(const fs::path& path, std::optional<QString>& problem) {
   problem = QObject::tr(
                 "The settings in %1 could not be understood (%2) and were put aside as %3; "
                 "everything has its usual value again.")
-                .arg(QString::fromStdString(path.string()), error.errorString(),
-                     QString::fromStdString(aside.filename().string()));
+                .arg(name, error.errorString(), QString::fromStdString(aside.filename().string()));
   return {};
 }
 

@@ -10,6 +10,7 @@
 #include <QStringList>
 
 #include "editor/actions/keymap.h"
+#include "editor/tools/workspace.h"
 
 namespace halfspace::editor {
 
@@ -20,6 +21,10 @@ struct Settings {
   QByteArray docks;
   int panes = 4;            // 1, 2 or 4
   QPointF cross{0.5, 0.5};  // between them
+  int activePane = 0;       // 3D, XY, XZ, YZ: the one that is seen where there is one
+  Grid grid;
+  ViewOptions view;
+  bool textureLock = true;
   bool tourSeen = false;
   QStringList recent;
   QString imageFolder;        // of the user's materials; empty: none
@@ -31,7 +36,8 @@ struct Settings {
 std::filesystem::path settingsPath();
 
 // Settings from a file. One that cannot be understood is put aside as "<name>.damaged" and said;
-// everything has its usual value then. A file that is not there is no problem.
+// everything has its usual value then. Where single values make no sense those have their usual
+// value, and are said. A file that is not there is no problem.
 Settings readSettings(const std::filesystem::path& path, std::optional<QString>& problem);
 // What went wrong, if anything did.
 std::optional<QString> writeSettings(const Settings& settings, const std::filesystem::path& path);

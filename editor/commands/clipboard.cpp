@@ -5,6 +5,7 @@
 
 #include "editor/commands/entity_edits.h"
 #include "editor/commands/layers.h"
+#include "editor/commands/map_text.h"
 #include "editor/commands/solid_edits.h"
 #include "level/document/point_entities.h"
 #include "level/edits/entities.h"
@@ -26,7 +27,8 @@ namespace {
 // Copies records from one level to another, giving everything new ids.
 class Transplant {
  public:
-  Transplant(Level& level, const Level& from) : m_chain(level), m_from(from) {}
+  Transplant(Level& level, const Level& from, bool keepsLines)
+      : m_chain(level), m_from(from), m_keepsLines(keepsLines) {}
 
   EditChain& chain() { return m_chain; }
 
@@ -35,6 +37,7 @@ class Transplant {
     level::NodeProperties properties = node.properties;
     // Layers stay behind: they belong to the other level.
     properties.layer = layer;
+    if (!m_keepsLines) properties.sourceLine = 0;
     properties.entity = entity(node.properties.entity, layer);
     level::NodeContent content = node.content;
     std::visit([this](auto& own) { translate(own); }, content);
@@ -62,6 +65,7 @@ class Transplant {
     if (made.valid()) return made;
     level::Entity copy = *known;
     copy.layer = layer;
+    if (!m_keepsLines) copy.sourceLine = 0;
     level::Edited added = level::addEntity(m_chain.level(), std::move(copy));
     if (added) made = added.entity();
     m_chain.add(std::move(added));
@@ -105,6 +109,7 @@ class Transplant {
 
   EditChain m_chain;
   const Level& m_from;
+  bool m_keepsLines;
   std::map<NodeId, NodeId> m_definitions;
   std::map<level::EntityId, level::EntityId> m_entities;
 };
@@ -167,7 +172,7 @@ std::string copiedText(const Session& session) {
 }
 
 level::Edited addAllOf(Level& level, const Level& from, const NewPlace& place, Transplanted& made) {
-  Transplant transplant(level, from);
+  Transplant transplant(level, from, place.keepsLines);
   for (NodeId node : from.children(from.root())) {
     if (!transplant.chain().ok()) break;
     made.nodes.push_back(transplant.add(node, place.parent, place.layer));
@@ -180,21 +185,75 @@ level::Edited addAllOf(Level& level, const Level& from, const NewPlace& place, T
 }
 
 NewPlace newPlace(const Session& session) {
-  return {session.openGroup(), layerOfNew(session, session.openGroup())};
+  return {session.openGroup(), layerOfNew(session, session.openGroup()), true};
 }
 
-bool paste(Session& session, std::string_view text, const std::optional<Landing>& landing) {
-  if (!text.starts_with("{\n\"halfspace\"")) return false;
-  const level::ReadResult read = level::readLevel(text);
-  const auto* opened = std::get_if<level::OpenedLevel>(&read);
-  if (opened == nullptr) return false;
-  const geometry::Box box = Extent(opened->level).box;
+namespace {
+
+void sayNotPasted(Session& session, const std::string& why, int line, int column) {
+  QString place = QObject::tr("line %1 of the clipboard").arg(line);
+  if (column > 0) place += QObject::tr(", column %1").arg(column);
+  session.say(level::Severity::error,
+              line > 0 ? QObject::tr("Not pasted: %1: %2").arg(place, QString::fromStdString(why))
+                       : QObject::tr("Not pasted: %1").arg(QString::fromStdString(why)));
+}
+
+std::optional<Level> readOwnText(Session& session, std::string_view text) {
+  level::ReadResult read = level::readLevel(text);
+  if (const auto* error = std::get_if<level::FileError>(&read)) {
+    sayNotPasted(session, error->text, error->line, error->column);
+    return std::nullopt;
+  }
+  return std::move(std::get<level::OpenedLevel>(read).level);
+}
+
+// What was read with a complaint is pasted, and the complaint said.
+std::optional<Level> readForeignText(Session& session, std::string_view text,
+                                     const plugins::LevelFormat& maps) {
+  plugins::ReadOutcome<Level> read = readMapText(text, maps);
+  for (const plugins::Issue& issue : read.issues) {
+    if (!read.value && issue.severity == level::Severity::error) {
+      sayNotPasted(session, issue.text, issue.sourceLine, issue.column);
+      break;
+    }
+    session.say(issue.severity,
+                QObject::tr("Clipboard: %1").arg(QString::fromStdString(plugins::words(issue))));
+  }
+  return std::move(read.value);
+}
+
+std::optional<Level> readText(Session& session, std::string_view text,
+                              const plugins::LevelFormat* maps) {
+  if (text.starts_with("{\n\"halfspace\"")) return readOwnText(session, text);
+  if (beginsAsMapText(text)) {
+    if (maps != nullptr) return readForeignText(session, text, *maps);
+    session.say(level::Severity::warning,
+                QObject::tr("The clipboard holds a map's text, and no plugin reads maps here."));
+  } else {
+    session.say(level::Severity::note, QObject::tr("The clipboard holds no part of a level."));
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+bool paste(Session& session, std::string_view text, const std::optional<Landing>& landing,
+           const plugins::LevelFormat* maps) {
+  const std::optional<Level> part = readText(session, text, maps);
+  if (!part) return false;
+  if (part->children(part->root()).empty() && level::pointEntities(*part).empty()) {
+    session.say(level::Severity::note, QObject::tr("The clipboard holds no solid and no entity."));
+    return false;
+  }
+  const geometry::Box box = Extent(*part).box;
   geometry::Vec3 by = geometry::Vec3::Zero();
   if (landing && !box.isEmpty()) by = wayTo(*landing, box);
   Transplanted made;
   const bool ok = session.apply(QObject::tr("Paste"), [&](Level& level) {
     EditChain chain(level);
-    chain.add(addAllOf(level, opened->level, newPlace(session), made));
+    NewPlace place = newPlace(session);
+    place.keepsLines = false;
+    chain.add(addAllOf(level, *part, place, made));
     if (!chain.ok() || by.isZero()) return chain.result();
     if (!made.nodes.empty()) {
       chain.add(level::transformNodes(level, made.nodes, level::AffineMap::move(by),

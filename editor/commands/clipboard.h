@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "editor/session/session.h"
+#include "plugins/interface/level_format.h"
 
 namespace halfspace::editor {
 
@@ -23,14 +24,18 @@ struct Landing {
   double step = 1;  // it is moved by whole steps, so that what lay on a grid still does
 };
 
-// Adds what such a text holds to the open group and selects it; without a landing it lies where it
-// was copied. False, and nothing said, where the text is something else.
-bool paste(Session& session, std::string_view text, const std::optional<Landing>& landing = {});
+// Adds what such a text holds, or a text of other editors that `maps` reads (null: none), to the
+// open group and selects it; without a landing it lies where it was copied. Where nothing can be
+// added that is said, with the line that is wrong, and the answer is false.
+bool paste(Session& session, std::string_view text, const std::optional<Landing>& landing = {},
+           const plugins::LevelFormat* maps = nullptr);
 
 // Where nodes are put, and the layer that the topmost ones get (none: as their group).
 struct NewPlace {
   level::NodeId parent;
   level::LayerId layer;
+  // Which lines of their file they come from is still known.
+  bool keepsLines = true;
 };
 // The open group and the current layer.
 NewPlace newPlace(const Session& session);

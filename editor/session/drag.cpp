@@ -4,7 +4,10 @@
 namespace halfspace::editor {
 
 Drag::Drag(Session& session, QString label)
-    : m_session(session), m_label(std::move(label)), m_before(session.level()) {
+    : m_session(session),
+      m_label(std::move(label)),
+      m_before(session.level()),
+      m_stepsBefore(session.undoSteps()) {
   m_session.endMerge();
   m_merge = QStringLiteral("drag %1").arg(session.state());
 }
@@ -26,15 +29,12 @@ bool Drag::update(const Session::Edit& edit, std::optional<Session::Nodes> selec
     m_touched = edited.touched();
     return {std::move(touched), edited.node().value};
   };
-  const bool ok = m_session.apply(m_label, fromTheStart, std::move(selection), m_merge);
-  if (ok) ++m_steps;
-  return ok;
+  return m_session.apply(m_label, fromTheStart, std::move(selection), m_merge);
 }
 
 void Drag::cancel() {
-  m_session.endMerge();
-  if (m_steps > 0) m_session.undo();
-  m_steps = 0;
+  // More than one step where the level was saved meanwhile.
+  while (changed()) m_session.callOff();
 }
 
 }  // namespace halfspace::editor

@@ -19,10 +19,10 @@ class Drag {
   // What the drag began with.
   const level::Level& before() const { return m_before; }
   // Whether an update was made and not refused.
-  bool changed() const { return m_steps > 0; }
+  bool changed() const { return m_session.undoSteps() > m_stepsBefore; }
   // Applies `edit` to the level as it was before the drag. Refused: the last state stays.
   bool update(const Session::Edit& edit, std::optional<Session::Nodes> selection = std::nullopt);
-  // As if it had never been.
+  // As if it had never been, to undo and redo as well.
   void cancel();
 
  private:
@@ -31,7 +31,7 @@ class Drag {
   QString m_merge;
   level::Level m_before;
   level::Touched m_touched;
-  int m_steps = 0;
+  std::size_t m_stepsBefore;
 };
 
 }  // namespace halfspace::editor

@@ -43,6 +43,8 @@ void Session::start(std::filesystem::path path, std::string readOnlyReason) {
   m_beside = {};
   m_undoBeside.assign(history().undoSteps(), {});
   m_redoBeside.assign(history().redoSteps(), {});
+  m_droppedBeside.clear();
+  m_droppedSave.reset();
   m_openGroup = level().root();
   m_namedLayer = {};
   m_findings.clear();
@@ -68,9 +70,13 @@ bool Session::apply(const QString& label, const Edit& edit, std::optional<Nodes>
     say(level::Severity::warning, QString::fromStdString(level::words(edited.refusal())));
     return false;
   }
-  if (m_savedSteps && *m_savedSteps > stepsBefore) m_savedSteps.reset();
-  if (history().undoSteps() > stepsBefore) m_undoBeside.push_back(m_beside);
-  m_redoBeside.clear();
+  if (history().undoSteps() > stepsBefore) {
+    m_undoBeside.push_back(m_beside);
+    m_droppedBeside = std::exchange(m_redoBeside, {});
+    m_droppedSave.reset();
+    if (m_savedSteps && *m_savedSteps > stepsBefore)
+      m_droppedSave = std::exchange(m_savedSteps, {});
+  }
   if (!history().selection().empty()) m_beside = {};  // never selected together
   changed(edited.touched());
   return true;
@@ -98,9 +104,21 @@ void Session::redo() {
   changed(touched);
 }
 
+void Session::callOff() {
+  const level::Touched touched = m_history.callOff();
+  m_beside = std::move(m_undoBeside.back());
+  m_undoBeside.pop_back();
+  m_redoBeside = std::exchange(m_droppedBeside, {});
+  m_redoBeside.resize(history().redoSteps());
+  if (m_droppedSave) m_savedSteps = std::exchange(m_droppedSave, {});
+  changed(touched);
+}
+
 void Session::exchange(std::vector<Beside>& from, std::vector<Beside>& to) {
   to.push_back(std::exchange(m_beside, std::move(from.back())));
   from.pop_back();
+  m_droppedBeside.clear();
+  m_droppedSave.reset();
 }
 
 void Session::changed(const level::Touched& touched) {

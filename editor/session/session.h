@@ -69,6 +69,9 @@ class Session : public QObject {
   std::size_t undoSteps() const { return history().undoSteps(); }
   void undo();  // nothing where there is nothing to undo
   void redo();
+  // Takes the last step back as if it had never been: it cannot be redone, and what it had dropped
+  // can be again. Contract: canUndo().
+  void callOff();
 
   // ---- selection ----
 
@@ -141,6 +144,9 @@ class Session : public QObject {
   Beside m_beside;
   std::vector<Beside> m_undoBeside;  // as many as the history has steps
   std::vector<Beside> m_redoBeside;
+  // What the last step made unreachable, while it is the last.
+  std::vector<Beside> m_droppedBeside;
+  std::optional<std::size_t> m_droppedSave;
   level::NodeId m_openGroup{1};
   level::LayerId m_namedLayer;
   Scene m_scene;

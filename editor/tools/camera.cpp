@@ -148,12 +148,28 @@ Vec3 Camera::eye() const {
   return isFlat() ? Vec3(m_position - forward() * kDepth) : m_position;
 }
 
+// From the middle of a box, against the way that is looked: so far that every corner is seen.
+double Camera::distanceToSee(const Box& box) const {
+  const double upward = 0.9 * std::tan(kFieldOfView / 2);
+  const double across = upward * m_size.width() / m_size.height();
+  const Vec3 half = box.sizes().cwiseMax(32.0) / 2;
+  double distance = 0;
+  for (int corner = 0; corner < 8; ++corner) {
+    const Vec3 signs((corner & 1) != 0 ? 1 : -1, (corner & 2) != 0 ? 1 : -1,
+                     (corner & 4) != 0 ? 1 : -1);
+    const Vec3 from = half.cwiseProduct(signs);
+    const double seen =
+        std::max(std::abs(from.dot(up())) / upward, std::abs(from.dot(right())) / across);
+    distance = std::max(distance, seen - from.dot(forward()));
+  }
+  return distance;
+}
+
 void Camera::frame(const Box& box) {
   if (box.isEmpty()) return;
   const Vec3 centre = box.center();
   if (!isFlat()) {
-    const double radius = std::max(32.0, box.diagonal().norm() / 2);
-    m_position = centre - forward() * (radius / std::tan(kFieldOfView / 2) * 0.9);
+    m_position = centre - forward() * distanceToSee(box);
     return;
   }
   m_position = centre;

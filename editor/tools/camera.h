@@ -66,6 +66,8 @@ class Camera {
   void frame(const Box& box);
 
  private:
+  double distanceToSee(const Box& box) const;
+
   Eigen::Matrix4d view() const;
   Eigen::Matrix4d projection() const;
 

@@ -13,10 +13,9 @@ constexpr double kZoomStep = 1.2;
 
 }  // namespace
 
-void Navigation::begin(int pane, Motion motion, QPointF pixel, const Vec3& pivot) {
+void Navigation::begin(int pane, Motion motion, const Vec3& pivot) {
   m_pane = pane;
   m_motion = motion;
-  m_last = pixel;
   m_pivot = pivot;
 }
 
@@ -26,11 +25,9 @@ void Navigation::pan(Camera& camera, QPointF by) const {
                      camera.up() * (by.y() * units));
 }
 
-void Navigation::drag(QPointF pixel) {
+void Navigation::drag(QPointF by) {
   if (!m_motion) return;
   Camera& camera = m_panes.camera(m_pane);
-  const QPointF by = pixel - m_last;
-  m_last = pixel;
   switch (*m_motion) {
     case Motion::pan:
       pan(camera, by);

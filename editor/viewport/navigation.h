@@ -17,8 +17,8 @@ class Navigation {
   explicit Navigation(PaneLayout& panes) : m_panes(panes) {}
 
   enum class Motion : unsigned char { look, orbit, pan };
-  void begin(int pane, Motion motion, QPointF pixel, const Vec3& pivot);
-  void drag(QPointF pixel);
+  void begin(int pane, Motion motion, const Vec3& pivot);
+  void drag(QPointF by);  // pixels since the last time
   void end() { m_motion.reset(); }
   bool isActive() const { return m_motion.has_value(); }
 
@@ -43,7 +43,6 @@ class Navigation {
   PaneLayout& m_panes;
   std::optional<Motion> m_motion;
   int m_pane = 0;
-  QPointF m_last;
   Vec3 m_pivot = Vec3::Zero();
   std::set<int> m_keys;
   double m_speed = 512;  // level units a second

@@ -11,6 +11,7 @@
 #include "editor/tools/toolbox.h"
 #include "editor/viewport/drawing/pane_renderer.h"
 #include "editor/viewport/drawing/scene_batches.h"
+#include "editor/viewport/endless_pointer.h"
 #include "editor/viewport/navigation.h"
 #include "editor/viewport/pane_layout.h"
 #include "editor/viewport/takeover.h"
@@ -74,6 +75,7 @@ class ViewportWidget : public QOpenGLWidget {
   void drawTakenOver(const Camera& camera);
   Pointer pointerAt(int pane, QPointF pixel, Qt::KeyboardModifiers modifiers) const;
   void beginNavigation(int pane, const QMouseEvent& event);
+  void endNavigation();
   void followCursor(int pane, QPointF pixel);
   void hover(int pane, const QMouseEvent& event);
   void takeKeys();
@@ -88,6 +90,7 @@ class ViewportWidget : public QOpenGLWidget {
   const Appearance& m_appearance;
   PaneLayout m_panes;
   Navigation m_navigation{m_panes};
+  EndlessPointer m_pointer{*this};  // while it navigates
   SceneBatches m_batches;
   TreeBatches m_treeBatches;
   PaneRenderer m_renderer;

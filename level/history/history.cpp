@@ -14,11 +14,11 @@ Edited History::apply(std::string label, const std::function<Edited(Level&)>& ed
     m_level = std::move(before);  // an edit may be several, of which a later one was refused
     return edited;
   }
-  m_redo.clear();
   if (!merge.empty() && merge == m_merge && !m_undo.empty()) {
     m_undo.back().touched.merge(edited.touched());
   } else {
     m_undo.push_back({std::move(label), std::move(before), m_selection, edited.touched()});
+    m_dropped = std::exchange(m_redo, {});
   }
   m_merge = merge;
   m_selection = std::move(selection);
@@ -35,6 +35,13 @@ Touched History::redo() {
   return exchange(m_redo, m_undo);
 }
 
+Touched History::callOff() {
+  std::vector<Step> dropped = std::move(m_dropped);
+  Touched touched = undo();
+  m_redo = std::move(dropped);
+  return touched;
+}
+
 Touched History::exchange(std::vector<Step>& from, std::vector<Step>& to) {
   Step step = std::move(from.back());
   from.pop_back();
@@ -44,6 +51,7 @@ Touched History::exchange(std::vector<Step>& from, std::vector<Step>& to) {
   std::swap(step.selection, m_selection);
   to.push_back(std::move(step));
   m_merge.clear();
+  m_dropped.clear();
   return touched;
 }
 

@@ -36,6 +36,9 @@ class History {
 
   Touched undo();  // Contract: canUndo().
   Touched redo();  // Contract: canRedo().
+  // Takes the last step back as if it had never been (a drag that was cancelled): it cannot be
+  // redone, and what it had dropped can be again. Contract: canUndo().
+  Touched callOff();
 
   const std::vector<NodeId>& selection() const { return m_selection; }
   // Selecting is no step of its own.
@@ -54,6 +57,7 @@ class History {
   std::vector<NodeId> m_selection;
   std::vector<Step> m_undo;
   std::vector<Step> m_redo;
+  std::vector<Step> m_dropped;  // what could be redone before the last step, while it is the last
   std::string m_merge;
 };
 

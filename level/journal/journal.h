@@ -38,6 +38,7 @@ struct JournalLine {
   std::string name;                     // the label of the step, or of what is undone or redone
   std::vector<NodeId> selection;        // behind the step
   bool continues = false;               // one undo step with the line before (a drag)
+  bool forGood = false;                 // an undo that cannot be redone: a drag was called off
   std::optional<std::uint64_t> nextId;  // behind the step
   std::size_t start = 0, end = 0;       // in the text
   std::size_t edits = 0;                // where the list of a step begins
@@ -70,7 +71,8 @@ struct StepText {
   std::uint64_t nextId = 0;
 };
 std::string stepLine(const StepText& step);
-std::string undoLine(std::string_view name);
+enum class UndoKind : bool { redoable, forGood };
+std::string undoLine(std::string_view name, UndoKind kind = UndoKind::redoable);
 std::string redoLine(std::string_view name);
 
 }  // namespace halfspace::level

@@ -12,7 +12,8 @@ namespace halfspace::level {
 namespace {
 
 constexpr const char* kHeaderKeys = "halfspace journal, level, hash, next id, check";
-constexpr const char* kLineKeys = "step, continues, edits, selected, next id, undo, redo, check";
+constexpr const char* kLineKeys =
+    "step, continues, edits, selected, next id, undo, for good, redo, check";
 
 class JournalReader {
  public:
@@ -145,6 +146,9 @@ class JournalReader {
     if (json.ok() && (line.action == JournalAction::step) != (line.edits != 0)) {
       json.failAt(start, "a step, and nothing else, has a list of \"edits\"");
     }
+    if (json.ok() && line.forGood && line.action != JournalAction::undo) {
+      json.failAt(start, "only an undo can be \"for good\"");
+    }
     if (json.ok()) json.end();
     if (auto fault = faultOf(json)) return fault;
     m_journal.lines.push_back(std::move(line));
@@ -165,6 +169,8 @@ class JournalReader {
       json.skip();
     } else if (key == "continues") {
       line.continues = json.boolean();
+    } else if (key == "for good") {
+      line.forGood = json.boolean();
     } else if (key == "selected") {
       json.array([&] {
         const auto id = json.integer(1, static_cast<std::int64_t>(kMaxId) - 1);

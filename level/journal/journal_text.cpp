@@ -54,9 +54,10 @@ std::string stepLine(const StepText& step) {
   return sealed(std::move(text));
 }
 
-std::string undoLine(std::string_view name) {
+std::string undoLine(std::string_view name, UndoKind kind) {
   std::string text = "{\"undo\": ";
   appendString(text, name);
+  if (kind == UndoKind::forGood) text += ", \"for good\": true";
   return sealed(std::move(text));
 }
 

@@ -1,6 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "level/journal/journaled_history.h"
 
+#include <utility>
+
 #include "level/journal/edit_text.h"
 #include "level/journal/edits_between.h"
 
@@ -12,6 +14,7 @@ void JournaledHistory::journalTo(std::unique_ptr<JournalWriter> writer, JournalS
   m_writer = std::move(writer);
   m_undoable = state == JournalState::replayed ? m_history.undoSteps() : 0;
   m_redoable = state == JournalState::replayed ? m_history.redoSteps() : 0;
+  m_droppedRedoable = 0;
 }
 
 void JournaledHistory::endMerge() {
@@ -86,8 +89,10 @@ void JournaledHistory::writePending(const Level& after) {
 }
 
 void JournaledHistory::write(StepText step) {
-  if (!step.continues) ++m_undoable;
-  m_redoable = 0;
+  if (!step.continues) {
+    ++m_undoable;
+    m_droppedRedoable = std::exchange(m_redoable, 0);
+  }
   m_writer->append(stepLine(step));
 }
 
@@ -112,14 +117,35 @@ Touched JournaledHistory::walk(bool back) {
     m_writer->append(back ? undoLine(label) : redoLine(label));
     --there;
     ++(back ? m_redoable : m_undoable);
+    m_droppedRedoable = 0;
     return touched;
   }
-  m_pending = Pending{{(back ? "Undo " : "Redo ") + label, {}, m_history.selection(), false, 0},
-                      std::move(before),
-                      touched};
+  writeWalk((back ? "Undo " : "Redo ") + label, std::move(before), touched);
+  return touched;
+}
+
+Touched JournaledHistory::callOff() {
+  flush();
+  Level before = level();
+  const std::string label = m_history.undoLabel();
+  Touched touched = m_history.callOff();
+  if (!m_writer) return touched;
+  if (m_undoable > 0) {
+    m_writer->append(undoLine(label, UndoKind::forGood));
+    --m_undoable;
+    m_redoable = std::exchange(m_droppedRedoable, 0);
+  } else {
+    writeWalk("Undo " + label, std::move(before), touched);
+  }
+  return touched;
+}
+
+void JournaledHistory::writeWalk(std::string name, Level before, const Touched& touched) {
+  m_pending =
+      Pending{{std::move(name), {}, m_history.selection(), false, 0}, std::move(before), touched};
   flush();
   m_undoable = 0;
-  return touched;
+  m_droppedRedoable = 0;
 }
 
 }  // namespace halfspace::level

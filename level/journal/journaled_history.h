@@ -40,6 +40,8 @@ class JournaledHistory {
 
   Touched undo();  // Contract: history().canUndo().
   Touched redo();  // Contract: history().canRedo().
+  // History::callOff(). Contract: history().canUndo().
+  Touched callOff();
 
   // Hands everything so far to the writer. To be called within every second of editing.
   void flush();
@@ -55,12 +57,15 @@ class JournaledHistory {
   // What waits, `after` being the level behind it.
   void writePending(const Level& after);
   Touched walk(bool back);
+  // A way that a replay of the journal cannot go: as the edits that come to the same.
+  void writeWalk(std::string name, Level before, const Touched& touched);
 
   History m_history;
   std::unique_ptr<JournalWriter> m_writer;
   std::optional<Pending> m_pending;
   // Steps that a replay of the journal could undo and redo.
   std::size_t m_undoable = 0, m_redoable = 0;
+  std::size_t m_droppedRedoable = 0;  // by the last step
 };
 
 }  // namespace halfspace::level

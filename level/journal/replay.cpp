@@ -101,6 +101,7 @@ std::variant<Touched, FileError> Replay::walk() {
   if (!line().name.empty() && label != line().name) {
     return faultAt("the step here is \"" + label + "\". A line is missing before this one.");
   }
+  if (line().forGood) return m_history.callOff();
   return undoes ? m_history.undo() : m_history.redo();
 }
 

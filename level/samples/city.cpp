@@ -81,15 +81,17 @@ class Builder {
     put(parent, std::move(shape), material, std::move(properties));
   }
 
-  // Four walls and a ceiling, so that only what stands at the edge touches them.
+  // Four walls and a ceiling, so that only what stands at the edge touches them. Where they meet
+  // they share faces: what only shares an edge is no solid for other programs.
   void addSky(double low, double high) {
     const NodeId sky = group("sky");
     const double out = kWall;
-    put(sky, {Vec3(low - out, low, -32), Vec3(low, high, kSky)}, "light", "west");
-    put(sky, {Vec3(high, low, -32), Vec3(high + out, high, kSky)}, "light", "east");
-    put(sky, {Vec3(low, low - out, -32), Vec3(high, low, kSky)}, "light", "south");
-    put(sky, {Vec3(low, high, -32), Vec3(high, high + out, kSky)}, "light", "north");
-    put(sky, {Vec3(low, low, kSky), Vec3(high, high, kSky + out)}, "light", "ceiling");
+    const double top = kSky + out;
+    put(sky, {Vec3(low - out, low - out, -32), Vec3(low, high + out, top)}, "light", "west");
+    put(sky, {Vec3(high, low - out, -32), Vec3(high + out, high + out, top)}, "light", "east");
+    put(sky, {Vec3(low, low - out, -32), Vec3(high, low, top)}, "light", "south");
+    put(sky, {Vec3(low, high, -32), Vec3(high, high + out, top)}, "light", "north");
+    put(sky, {Vec3(low, low, kSky), Vec3(high, high, top)}, "light", "ceiling");
   }
 
   void addHouse(std::size_t number) {

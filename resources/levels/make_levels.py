@@ -10,6 +10,7 @@ The large sample, a city, is made by the editor itself (level/samples).
 Same script, same bytes.
 """
 import json
+import math
 import pathlib
 import subprocess
 import sys
@@ -112,6 +113,8 @@ def tutorial():
                     move=(0, 0, 0), linear=[0, -1, 0, 1, 0, 0, 0, 0, 1]),
         level.box((-192, 128, 0), (-128, 192, 48), "brick", "crate: drag me"),
         level.cylinder((96, 96, 40), 48, 80, "stone", "pillar", sides=12),
+        level.box((198, -36, -4), (202, 36, 100), "wood", "door leaf: hide me, and the level leaks"),
+        level.box((-52, 198, 44), (52, 202, 148), "teal", "glass"),
     ]
     level.nodes[4]["shape"]["placement"] = [{"move": [-112, -144, 16]}]
     return level
@@ -129,13 +132,67 @@ def bay(level):
     return level.define(pillar + [arch], "bay")
 
 
-def abbey():
-    """The showcase: a nave carved out of one block, arcades, a tower with winding stairs, a dome."""
+def scanned_monk(at):
+    """A statue as a scan might bring it, as the text of an OBJ file: the robe is open below, the
+    head is put through the shoulders, one triangle is turned, one is there twice, one is missing."""
+    sides = 12
+    vertices, faces = [], []
+
+    def ring(x, z, wide, deep):
+        angles = [2 * math.pi * i / sides for i in range(sides)]
+        vertices.extend((round(x + wide * math.cos(a)), round(deep * math.sin(a)), z)
+                        for a in angles)
+        return len(vertices) - sides
+
+    def sleeve(low, high):
+        for i in range(sides):
+            j = (i + 1) % sides
+            faces.extend([(low + i, low + j, high + j), (low + i, high + j, high + i)])
+
+    def fan(first, apex, up):
+        vertices.append(apex)
+        for i in range(sides):
+            a, b = first + i, first + (i + 1) % sides
+            faces.append((a, b, len(vertices) - 1) if up else (b, a, len(vertices) - 1))
+
+    robe = [ring(0, *size) for size in ((0, 20, 17), (8, 18, 15), (40, 12, 10), (60, 14, 10),
+                                        (70, 9, 7))]
+    for low, high in zip(robe, robe[1:]):
+        sleeve(low, high)
+    fan(robe[-1], (0, 0, 74), True)
+    head = [ring(1, *size) for size in ((68, 4, 4), (74, 8, 8), (82, 8, 8), (88, 5, 5))]
+    fan(head[0], (1, 0, 66), False)
+    for low, high in zip(head, head[1:]):
+        sleeve(low, high)
+    fan(head[-1], (1, 0, 90), True)
+    faces[5] = faces[5][::-1]
+    faces.append(faces[20])
+    del faces[30]
+    lines = ["v {} {} {}".format(*(a + b for a, b in zip(v, at))) for v in vertices]
+    lines += ["f {} {} {}".format(*(i + 1 for i in f)) for f in faces]
+    return "\n".join(lines) + "\n"
+
+
+def repaired(text, program):
+    """The mesh of an OBJ file's text as the program repairs it, as the content of a node."""
+    with tempfile.TemporaryDirectory() as folder:
+        given, mended, level = (pathlib.Path(folder) / name
+                                for name in ("given.obj", "mended.obj", "level.halfspace"))
+        given.write_text(text)
+        subprocess.run([program, "repair", str(given), "-o", str(mended)], stdout=sys.stderr)
+        subprocess.run([program, "convert", str(mended), str(level)], check=True)
+        return json.loads(level.read_text())["nodes"][0]["mesh"]
+
+
+def abbey(program):
+    """The showcase: a nave carved out of one block, arcades, a tower with winding stairs, a dome,
+    and a statue that came as a mesh and was repaired."""
     level = Level("The abbey")
     level.entity(classname="info_player_start", origin="-448 0 40", angle=0)
     for x in range(-448, 449, 128):
         level.entity(classname="light", origin=f"{x} 0 260", light=200)
     arcade = bay(level)
+    glazing = level.define([level.box((-20, -2, -4), (20, 2, 116), "teal", "pane")], "glazing")
     window = level.define([
         level.box((-16, -24, 0), (16, 24, 96), "plaster", "opening"),
         level.cylinder((0, 0, 96), 32, 48, "plaster", "round top", sides=12, axis=1),
@@ -155,7 +212,7 @@ def abbey():
     arcades = [level.copy(arcade, (x, side * 128, 0), "bay")
                for side in (-1, 1) for x in (-496, -368, -240, 112, 240, 368)]
     tower = level.group([
-        level.cylinder((696, 0, 256), 320, 512, "brick", "tower"),
+        level.cylinder((696, 0, 248), 320, 528, "brick", "tower"),
         level.cylinder((696, 0, 264), 256, 496, "stone", "shaft", "subtract"),
         level.shape("spiral stairs", {"steps": 48, "inner radius": 24, "outer radius": 126,
                                       "height": 448, "sweep": 900, "thickness": 16}, "wood",
@@ -163,6 +220,12 @@ def abbey():
         level.cylinder((696, 0, 256), 48, 512, "stone", "newel", sides=12),
         level.group([level.box((680 + r, -200, 464), (712 + r, 200, 512), "brick", "gap")
                      for r in (-96, 0, 96)], "battlements", "subtract"),
+        level.group([
+            level.cylinder((696, 0, 488), 296, 56, "teal", "pane"),
+            level.cylinder((696, 0, 488), 280, 56, "teal", "within", "subtract"),
+        ], "lantern glass"),
+        level.shape("cone", dict(sides=24, width=368, depth=368, height=176), "tile", "roof",
+                    move=(696, 0, 592)),
     ], "tower")
     steps = level.group([
         level.box((-608 - 32 * i, -128, -16), (-544, 128, 16 - 16 * i), "stone", f"step {i + 1}")
@@ -176,6 +239,17 @@ def abbey():
         level.box((368, -96, 0), (464, 96, 16), "tile", "platform"),
         level.box((400, -48, 16), (432, 48, 64), "stone", "altar"),
     ], "altar")
+    transept = level.group([
+        level.box((-28, 300, 0), (28, 348, 24), "stone", "pedestal"),
+        level.node({"mesh": repaired(scanned_monk((0, 324, 24)), program)
+                    | {"surfaces": [{"material": level.material("sand")}]}},
+                   "statue: imported and repaired"),
+    ], "monk")
+    glass = level.group([level.copy(glazing, (x, side * 192, 112), "pane")
+                         for x in (-416, -288, 288, 416) for side in (-1, 1)], "glass")
+    doors = level.group([
+        level.box((-532, -52, -4), (-526, 52, 164), "wood", "west door leaf"),
+    ], "doors")
     body = level.group([
         level.box((-544, -208, -16), (544, 208, 448), "stone", "block"),
         level.box((-128, -416, -16), (128, 416, 384), "stone", "transept"),
@@ -184,7 +258,7 @@ def abbey():
     ], "walls")
     tower_door = level.box((504, -32, 0), (584, 32, 96), "wood", "tower door", "subtract")
     level.nodes = [body, nave, level.group(arcades, "arcades"), tower, tower_door, steps, font,
-                   altar]
+                   altar, transept, glass, doors]
     return level
 
 
@@ -217,7 +291,7 @@ def main():
     here = pathlib.Path(__file__).parent
     write(tutorial(), here / "tutorial.halfspace", sys.argv[1])
     write(mend_me(), here / "mend_me.halfspace", sys.argv[1])
-    write(abbey(), here / "abbey.halfspace", sys.argv[1])
+    write(abbey(sys.argv[1]), here / "abbey.halfspace", sys.argv[1])
 
 
 if __name__ == "__main__":

@@ -37,6 +37,7 @@ class ToolsWithoutAWindow : public QObject {
   void dragInSpace_movesAlongTheFloor_altUpwards();
   void controlDrag_movesADuplicate();
   void escape_duringADrag_leavesNoTrace();
+  void aDragBackToItsStart_isNoStep();
   void numbersTypedDuringADrag_takeTheMousesPlace();
   void shiftDrag_extrudesAFace_controlSplits();
   void clip_cutsBetweenTwoPoints_nextChangesTheSide();
@@ -197,6 +198,35 @@ void ToolsWithoutAWindow::escape_duringADrag_leavesNoTrace() {
   QVERIFY(hands.settle());
   QVERIFY(same(hands.selected(), kBox));
   QCOMPARE(hands.session.undoSteps(), steps);
+  // Nor is there anything to redo.
+  QVERIFY(!hands.session.canRedo());
+  // What could be redone before still can.
+  hands.session.undo();
+  const std::size_t redo = 1;
+  hands.dragOn(hands.above, {200, 200, 0}, {264, 264, 0});
+  QVERIFY(!hands.session.canRedo());
+  QVERIFY(hands.toolbox.cancel());
+  hands.release(hands.above, {264, 264, 0});
+  hands.session.redo();
+  QCOMPARE(hands.session.undoSteps(), steps - 1 + redo);
+  QVERIFY(hands.settle());
+  QVERIFY(same(hands.selected(), kBox));
+  QVERIFY(hands.equalsFreshEvaluation());
+}
+
+void ToolsWithoutAWindow::aDragBackToItsStart_isNoStep() {
+  Hands hands;
+  hands.drawBox(kBox);
+  const std::size_t steps = hands.session.undoSteps();
+  for (const Qt::KeyboardModifiers modifiers : {Qt::NoModifier, Qt::ControlModifier}) {
+    hands.dragOn(hands.above, {0, 0, 0}, {64, 64, 0}, modifiers);
+    QCOMPARE(hands.session.undoSteps(), steps + 1);
+    hands.toolbox.move({hands.above, hands.above.project({0, 0, 0}).value(), modifiers});
+    hands.release(hands.above, {0, 0, 0}, modifiers);
+    QCOMPARE(hands.session.undoSteps(), steps);
+    QVERIFY(hands.settle());
+    QVERIFY(same(hands.selected(), kBox));
+  }
 }
 
 void ToolsWithoutAWindow::numbersTypedDuringADrag_takeTheMousesPlace() {

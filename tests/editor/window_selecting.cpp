@@ -138,6 +138,9 @@ void WindowSelecting::escape_goesOneStepBack() {
   release(kXy, {64, 0, 0});
   QVERIFY(settle());
   QVERIFY(same(selected(), kBox));
+  key(Qt::Key_Y, Qt::ControlModifier);  // what was called off cannot be redone
+  QVERIFY(settle());
+  QVERIFY(same(selected(), kBox));
   key(Qt::Key_Escape);  // the selection
   QVERIFY(session().selection().empty());
 }

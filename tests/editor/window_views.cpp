@@ -13,6 +13,7 @@ namespace halfspace::editor::tests {
 namespace {
 
 const Box kBox{Vec3(-64, -64, 0), Vec3(64, 64, 64)};
+const double kWhole = 2 * std::acos(-1);  // turn
 
 }  // namespace
 
@@ -31,6 +32,8 @@ class WindowViews : public QObject, private RealWindow {
   static std::span<const Situation<WindowViews>> table();
 
   void rightDrag_looks();
+  void rightDrag_looksOnBehindTheEdgeOfTheScreen();
+  void looking_endsWithEscapeAndWithTheFocus();
   void rightDragAndKeys_fly();
   void altRightDrag_orbits();
   void middleDrag_pans();
@@ -55,6 +58,9 @@ std::span<const Situation<WindowViews>> WindowViews::table() {
   using W = WindowViews;
   static const std::vector<Situation<W>> kRows = {
       {"3D: right drag looks around", &W::rightDrag_looks},
+      {"3D: the edge of the screen does not stop a look around",
+       &W::rightDrag_looksOnBehindTheEdgeOfTheScreen},
+      {"3D: Esc, and another window, end a look around", &W::looking_endsWithEscapeAndWithTheFocus},
       {"3D: right button with W, S, A, D, Q and X flies", &W::rightDragAndKeys_fly},
       {"3D: Alt and right drag orbits", &W::altRightDrag_orbits},
       {"3D: middle drag pans", &W::middleDrag_pans},
@@ -86,6 +92,60 @@ void WindowViews::rightDrag_looks() {
   QVERIFY(camera(k3d).yaw() < was.yaw());
   QVERIFY(camera(k3d).pitch() < was.pitch());
   QCOMPARE(camera(k3d).position(), was.position());
+}
+
+// The display's own pointer, step by step, further than the screen is wide.
+void WindowViews::rightDrag_looksOnBehindTheEdgeOfTheScreen() {
+  QWidget* viewport = &window().viewport();
+  const QPoint start = pixelOf(k3d, {0, 0, 0});
+  QCursor::setPos(viewport->mapToGlobal(start));
+  QVERIFY(QTest::qWaitFor([&] { return QCursor::pos() == viewport->mapToGlobal(start); }));
+  QTest::mousePress(viewport, Qt::RightButton, {}, start);
+  QCOMPARE(viewport->cursor().shape(), Qt::BlankCursor);
+  constexpr int kStep = 24;
+  constexpr int kSteps = 100;
+  double turned = 0;
+  for (int i = 0; i < kSteps; ++i) {
+    const double yaw = camera(k3d).yaw();
+    QCursor::setPos(QCursor::pos() + QPoint(kStep, 0));
+    QVERIFY2(QTest::qWaitFor([&] { return camera(k3d).yaw() != yaw; }, 2000), "it was stopped");
+    const double by = std::remainder(camera(k3d).yaw() - yaw, kWhole);
+    QVERIFY2(by < 0 && by > -0.5, "it jumped");
+    turned -= by;
+    QTest::qWait(1);
+  }
+  QVERIFY(turned > 1.5 * kWhole);
+  QTest::mouseRelease(viewport, Qt::RightButton, {}, viewport->mapFromGlobal(QCursor::pos()));
+  // The pointer is where it was.
+  QVERIFY(QTest::qWaitFor([&] { return QCursor::pos() == viewport->mapToGlobal(start); }));
+  QVERIFY(viewport->cursor().shape() != Qt::BlankCursor);
+}
+
+void WindowViews::looking_endsWithEscapeAndWithTheFocus() {
+  drawBox(kBox);
+  QWidget* viewport = &window().viewport();
+  const QPoint start = pixelOf(k3d, {0, 0, 0});
+  const auto look = [&](QPoint by) {
+    QMouseEvent event(QEvent::MouseMove, start + by, viewport->mapToGlobal(start + by),
+                      Qt::NoButton, Qt::RightButton, {});
+    QApplication::sendEvent(viewport, &event);
+  };
+  for (const bool escapes : {true, false}) {
+    QTest::mousePress(viewport, Qt::RightButton, {}, start);
+    look({20, 0});
+    if (escapes) {
+      key(Qt::Key_Escape);
+      QCOMPARE(session().selection().size(), std::size_t{1});  // no step back beside it
+    } else {
+      QFocusEvent away(QEvent::FocusOut, Qt::ActiveWindowFocusReason);
+      QApplication::sendEvent(viewport, &away);
+    }
+    QVERIFY(viewport->cursor().shape() != Qt::BlankCursor);
+    const double yaw = camera(k3d).yaw();
+    look({60, 0});
+    QCOMPARE(camera(k3d).yaw(), yaw);
+    QTest::mouseRelease(viewport, Qt::RightButton, {}, start);
+  }
 }
 
 void WindowViews::rightDragAndKeys_fly() {

@@ -90,10 +90,10 @@ void SampleLevels::evaluatesToAClosedManifold() {
 void SampleLevels::firstRoomIsWhatTheManualSays() {
   const LevelEvaluation evaluation =
       evaluate(opened(HALFSPACE_SOURCE_DIR "/resources/levels/first_room.halfspace").level);
-  QCOMPARE(volumeOf(evaluation.boundary()).exact, std::string("4784128"));
+  QCOMPARE(volumeOf(evaluation.boundary()).exact, std::string("4808704"));
   const geometry::BoundaryMesh mesh = meshOf(evaluation.boundary());
-  QCOMPARE(static_cast<int>(mesh.faces.size()), 15);
-  QCOMPARE(static_cast<int>(mesh.positions.size()), 24);
+  QCOMPARE(static_cast<int>(mesh.faces.size()), 21);
+  QCOMPARE(static_cast<int>(mesh.positions.size()), 32);
 }
 
 void SampleLevels::hasAPlaceToStart() {

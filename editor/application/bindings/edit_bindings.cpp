@@ -1,20 +1,43 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include <QClipboard>
 #include <QGuiApplication>
+#include <QMimeData>
 
+#include "editor/application/document_files.h"
 #include "editor/application/editor_parts.h"
 #include "editor/commands/arrange.h"
 #include "editor/commands/clipboard.h"
 #include "editor/commands/entity_edits.h"
+#include "editor/commands/map_text.h"
 
 namespace halfspace::editor {
 
 namespace {
 
-bool copy(const Session& session) {
-  const std::string text = copiedText(session);
-  if (text.empty()) return false;
-  QGuiApplication::clipboard()->setText(QString::fromStdString(text));
+// What other windows of this program take before the text.
+constexpr const char* kOwnKind = "application/x-halfspace-level";
+
+const plugins::LevelFormat* mapFormat(const EditorParts& parts) {
+  return parts.files.formats().registry().levelFormatFor("clipboard.map");
+}
+
+// Whole for this program, and as text for editors of Quake's family.
+bool copy(const EditorParts& parts) {
+  Session& session = parts.session;
+  const std::string own = copiedText(session);
+  if (own.empty()) return false;
+  auto* data = new QMimeData;
+  data->setData(QString::fromLatin1(kOwnKind), QByteArray::fromStdString(own));
+  data->setText(QString::fromStdString(own));
+  if (const plugins::LevelFormat* maps = mapFormat(parts)) {
+    const plugins::WriteOutcome map = mapTextOf(session, *maps);
+    if (map.bytes) data->setText(QString::fromStdString(*map.bytes));
+    for (const std::string& loss : map.losses) {
+      session.say(level::Severity::note, QObject::tr("Copied; in the text for other editors: %1")
+                                             .arg(QString::fromStdString(loss)));
+    }
+  }
+  QGuiApplication::clipboard()->setMimeData(data);
   return true;
 }
 
@@ -27,11 +50,12 @@ QString named(const QString& what, const QString& label) {
   return label.isEmpty() ? what : QStringLiteral("%1 %2").arg(what, label);
 }
 
-void pasteFromClipboard(Session& session, const std::optional<Landing>& landing) {
-  const std::string text = QGuiApplication::clipboard()->text().toStdString();
-  if (!paste(session, text, landing)) {
-    session.say(level::Severity::note, QObject::tr("The clipboard holds no part of a level."));
-  }
+void pasteFromClipboard(const EditorParts& parts, const std::optional<Landing>& landing) {
+  const QMimeData* data = QGuiApplication::clipboard()->mimeData();
+  const QString ownKind = QString::fromLatin1(kOwnKind);
+  const std::string text =
+      data->hasFormat(ownKind) ? data->data(ownKind).toStdString() : data->text().toStdString();
+  paste(parts.session, text, landing, mapFormat(parts));
 }
 
 void transform(const EditorParts& parts, const QString& label,
@@ -112,15 +136,13 @@ void bindEditActions(const EditorParts& parts) {
                              [&] { return session.canRedo(); },
                              {},
                              [&] { return named(QObject::tr("Redo"), session.redoLabel()); }});
-  actions.bind("edit.cut", {[&] {
-                              if (copy(session)) removeAny(session);
+  actions.bind("edit.cut", {[&session, parts] {
+                              if (copy(parts)) removeAny(session);
                             },
                             selectedAny});
-  actions.bind("edit.copy", {[&] { copy(session); }, selectedAny});
-  actions.bind("edit.paste", {[&, &viewport = parts.viewport] {
-                 pasteFromClipboard(session, viewport.landing());
-               }});
-  actions.bind("edit.pasteInPlace", {[&] { pasteFromClipboard(session, {}); }});
+  actions.bind("edit.copy", {[parts] { copy(parts); }, selectedAny});
+  actions.bind("edit.paste", {[parts] { pasteFromClipboard(parts, parts.viewport.landing()); }});
+  actions.bind("edit.pasteInPlace", {[parts] { pasteFromClipboard(parts, {}); }});
   actions.bind("edit.duplicate", {[&] {
                                     if (duplicateSelectedEntities(session)) return;
                                     duplicateSelected(session, workspace.repetition());

@@ -103,7 +103,8 @@ class PlayMode : public QObject, private ViewportTakeover {
   std::size_t m_nextBot = 0;
   bsp::Recording m_recording;  // of plays before
   bool m_thirdPerson = false;
-  bool m_captured = false;  // the mouse looks
+  bool m_captured = false;               // the mouse looks
+  EndlessPointer m_pointer{m_viewport};  // while it does
   QTimer m_timer;
   QElapsedTimer m_clock;
   QString m_announcement;

@@ -23,7 +23,7 @@ void PlayMode::capture(bool on) {
   m_keys.releaseAll();
   if (on) {
     m_viewport.setCursor(Qt::BlankCursor);
-    QCursor::setPos(m_viewport.mapToGlobal(m_viewport.rect().center()));
+    m_pointer.beginInTheMiddle();
   } else {
     m_viewport.unsetCursor();
   }
@@ -118,13 +118,10 @@ void PlayMode::pressed(int key) {
 }
 
 void PlayMode::takeMouse(QMouseEvent& event) {
-  const QPoint middle = m_viewport.rect().center();
   if (event.type() == QEvent::MouseMove) {
     if (!m_captured) return;
-    const QPointF by = event.position() - middle;
-    if (by.isNull()) return;
-    m_play->look(-by.x() * kTurn, -by.y() * kTurn);
-    QCursor::setPos(m_viewport.mapToGlobal(middle));
+    const QPointF by = m_pointer.follow(event.position());
+    if (!by.isNull()) m_play->look(-by.x() * kTurn, -by.y() * kTurn);
     return;
   }
   if (event.type() == QEvent::MouseButtonRelease) return;

@@ -34,6 +34,11 @@ bool EntityDrag::type(std::span<const double> numbers) {
 }
 
 void EntityDrag::moveBy(const Vec3& by) {
+  if (by.isZero()) {  // back where it was: no step is left
+    m_drag.cancel();
+    m_by = by;
+    return;
+  }
   std::vector<level::EntityId> moved = m_entities;
   const bool ok = m_drag.update([&](level::Level& level) {
     EditChain chain(level);

@@ -57,6 +57,11 @@ bool MoveDrag::type(std::span<const double> numbers) {
 }
 
 void MoveDrag::moveBy(const Vec3& by) {
+  if (by.isZero()) {  // back where it was: no step is left
+    m_drag.cancel();
+    m_by = by;
+    return;
+  }
   Session::Nodes moved = m_nodes;
   const bool ok = m_drag.update([&](level::Level& level) {
     EditChain chain(level);

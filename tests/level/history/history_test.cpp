@@ -35,6 +35,7 @@ class HistoryTest : public QObject {
   void undoAndRedo_walkTheSameWay();
   void ids_areNotGivenTwice();
   void drag_isOneStep();
+  void calledOffStep_neverWas();
   void selection_comesBack();
   void refusedEdit_leavesNoStep();
   void stepsInALargeLevel_areSmallAndQuick();
@@ -145,6 +146,44 @@ void HistoryTest::drag_isOneStep() {
   history.undo();
   QVERIFY(std::get<BrushSolid>(history.level().node(node).content) ==
           boxBrush({0, 0, 0}, {8, 8, 8}));
+}
+
+void HistoryTest::calledOffStep_neverWas() {
+  History history{Level{}};
+  const auto add = [&](std::string label, const std::string& merge = {}) {
+    return history
+        .apply(
+            std::move(label), [](Level& level) { return addNode(level, level.root(), Group{}); },
+            {}, merge)
+        .node();
+  };
+  const NodeId kept = add("kept");
+  const NodeId undone = add("undone");
+  const std::uint64_t after = levelHash(history.level());
+  history.undo();
+  history.select({kept});
+  const std::uint64_t before = levelHash(history.level());
+  // A drag of two movements, called off.
+  const NodeId first = add("drag", "drag");
+  const NodeId second = add("drag", "drag");
+  QVERIFY(!history.canRedo());
+  QVERIFY(history.callOff().nodes.size() >= 2);
+  QCOMPARE(levelHash(history.level()), before);
+  QVERIFY((history.selection() == std::vector{kept}));
+  QVERIFY(!history.level().find(first) && !history.level().find(second));
+  QVERIFY(second.value < history.level().nextId());
+  // What can be redone is what could be before it.
+  QCOMPARE(history.redoSteps(), 1U);
+  QCOMPARE(history.redoLabel(), std::string("undone"));
+  history.redo();
+  QCOMPARE(levelHash(history.level()), after);
+  QVERIFY(history.level().find(undone) != nullptr);
+  // Behind an undo there is nothing that a step dropped.
+  add("last");
+  history.undo();
+  history.callOff();
+  QCOMPARE(history.redoSteps(), 0U);
+  QCOMPARE(levelHash(history.level()), before);
 }
 
 void HistoryTest::selection_comesBack() {

@@ -33,6 +33,7 @@ class JournaledHistoryTest : public QObject {
   void randomSession_isReplayed();
   void drag_isOneStepAndFewLines();
   void valuesInADrag_areLinesOfOneStep();
+  void calledOffDrag_isNoStepOfTheReplay();
   void stepsFromBeforeTheJournal_areUndoneAsSteps();
   void recoveredSession_goesOn();
   void selection_comesBack();
@@ -89,7 +90,7 @@ void JournaledHistoryTest::randomSession_isReplayed() {
     JournaledHistory history{History(start)};
     journal(history);
     for (int i = 0; i < 120; ++i) {
-      switch (random.below(6)) {
+      switch (random.below(7)) {
         case 0:
           if (history.history().canUndo()) history.undo();
           break;
@@ -98,6 +99,9 @@ void JournaledHistoryTest::randomSession_isReplayed() {
           break;
         case 2:
           history.endMerge();
+          break;
+        case 3:
+          if (history.history().canUndo()) history.callOff();
           break;
         default:
           history
@@ -151,6 +155,33 @@ void JournaledHistoryTest::valuesInADrag_areLinesOfOneStep() {
   const auto replay = replayOf(start, journal);
   QVERIFY(replay && same(replay->history(), history.history()));
   QCOMPARE(replay->history().undoSteps(), std::size_t{1});
+}
+
+void JournaledHistoryTest::calledOffDrag_isNoStepOfTheReplay() {
+  const Level start = oneBox();
+  JournaledHistory history{History(start)};
+  journal(history);
+  history.apply("Name", {SetName{{3}, "Box"}}).ok();
+  history.undo();
+  const auto move = [](Level& level) { return moveBox(level, 8); };
+  QVERIFY(history.apply("Move", move, {}, "drag").ok());
+  history.flush();  // a second has passed
+  QVERIFY(history.apply("Move", move, {}, "drag").ok());
+  history.callOff();
+  QCOMPARE(levelHash(history.level()), levelHash(start));
+  const Journal first = written(history);
+  QVERIFY(first.lines.back().forGood);
+  const auto replay = replayOf(start, first);
+  QVERIFY(replay && same(replay->history(), history.history()));
+  QCOMPARE(replay->history().undoSteps(), std::size_t{0});
+  QCOMPARE(replay->history().redoLabel(), std::string("Name"));
+  // And on.
+  history.redo();
+  QCOMPARE(history.level().node({3}).properties.name, std::string("Box"));
+  const Journal second = written(history);
+  QCOMPARE(second.lines.back().action, JournalAction::redo);
+  const auto again = replayOf(start, second);
+  QVERIFY(again && same(again->history(), history.history()));
 }
 
 void JournaledHistoryTest::stepsFromBeforeTheJournal_areUndoneAsSteps() {

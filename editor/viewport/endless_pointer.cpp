@@ -1,0 +1,58 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "editor/viewport/endless_pointer.h"
+
+#include <cmath>
+
+#include <QCursor>
+
+namespace halfspace::editor {
+
+namespace {
+
+constexpr int kEdge = 32;  // pixels
+
+double distance(QPointF a, QPointF b) {
+  return std::hypot(a.x() - b.x(), a.y() - b.y());
+}
+
+}  // namespace
+
+void EndlessPointer::begin(QPointF at) {
+  m_begin = m_last = at;
+  m_awaited.reset();
+  m_jumped = false;
+}
+
+QPointF EndlessPointer::follow(QPointF pixel) {
+  // Events that were on their way when the pointer was moved are near the last one; the first
+  // behind it is near where it was put.
+  if (m_awaited && distance(pixel, *m_awaited) < distance(pixel, m_last)) {
+    m_last = *m_awaited;
+    m_awaited.reset();
+  }
+  const QPointF by = pixel - m_last;
+  m_last = pixel;
+  const QRectF inner = QRectF(m_widget.rect()).adjusted(kEdge, kEdge, -kEdge, -kEdge);
+  if (!m_awaited && !inner.contains(pixel)) toTheMiddle();
+  return by;
+}
+
+void EndlessPointer::beginInTheMiddle() {
+  begin(m_widget.mapFromGlobal(QCursor::pos()));
+  toTheMiddle();
+}
+
+void EndlessPointer::toTheMiddle() {
+  const QPoint middle = m_widget.rect().center();
+  if (distance(middle, m_last) < 1) return;  // no event will come
+  QCursor::setPos(m_widget.mapToGlobal(middle));
+  m_awaited = middle;
+  m_jumped = true;
+}
+
+void EndlessPointer::putBack() {
+  if (m_jumped) QCursor::setPos(m_widget.mapToGlobal(m_begin.toPoint()));
+  m_jumped = false;
+}
+
+}  // namespace halfspace::editor

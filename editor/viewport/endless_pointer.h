@@ -1,0 +1,37 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <optional>
+
+#include <QPointF>
+#include <QWidget>
+
+namespace halfspace::editor {
+
+// A pointer that leads something round and round: near the edge of its widget it is put back into
+// the middle, so that the edge of the screen never stops it. Where a platform lets nobody move the
+// pointer, it stops there, and nothing jumps.
+class EndlessPointer {
+ public:
+  explicit EndlessPointer(QWidget& widget) : m_widget(widget) {}
+
+  // Pixels of the widget.
+  void begin(QPointF at);
+  // The way since the last pixel.
+  QPointF follow(QPointF pixel);
+  // To the middle, from where it is: that is no way.
+  void beginInTheMiddle();
+  // If it was ever put back: where it began.
+  void putBack();
+
+ private:
+  void toTheMiddle();
+
+  QWidget& m_widget;
+  QPointF m_begin;
+  QPointF m_last;
+  std::optional<QPointF> m_awaited;  // was put there; events from before may still come
+  bool m_jumped = false;
+};
+
+}  // namespace halfspace::editor

@@ -1,0 +1,41 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "editor/viewport/level_marks.h"
+
+#include "editor/tools/entity_marks.h"
+
+namespace halfspace::editor {
+
+namespace {
+
+void addLeak(const CompiledLevel& compiled, Overlay& marks) {
+  if (compiled.leak != LeakVerdict::leaks) return;
+  for (std::size_t i = 0; i + 1 < compiled.leakPath.size(); ++i) {
+    marks.lines.push_back({compiled.leakPath[i], compiled.leakPath[i + 1], Ink::error, 2.0F});
+  }
+  const QString text = compiled.leaksFromOutside()
+                           ? QObject::tr("stands outside of the level")
+                           : QObject::tr("leak, gap of %1").arg(numberText(compiled.gapWidth));
+  marks.labels.push_back({compiled.gap, text, Ink::error});
+}
+
+void addWalked(const std::vector<Vec3>& way, Overlay& marks) {
+  for (std::size_t i = 0; i + 1 < way.size(); ++i) {
+    marks.lines.push_back({way[i], way[i + 1], Ink::accent});
+  }
+  if (way.empty()) return;
+  marks.handles.push_back({way.front(), Ink::accent, false});
+  marks.handles.push_back({way.back(), Ink::accent, true});
+}
+
+}  // namespace
+
+Overlay marksOf(const Toolbox& toolbox, const Workspace& workspace, const Camera& camera) {
+  Overlay marks;
+  if (workspace.view().entities) marks = entityOverlay(workspace.session());
+  if (workspace.view().walked) addWalked(workspace.walked(), marks);
+  if (workspace.view().leak) addLeak(workspace.session().compiled(), marks);
+  marks.add(toolbox.overlay(camera));
+  return marks;
+}
+
+}  // namespace halfspace::editor

@@ -1,0 +1,227 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Where mouse and keys lead: to the tools, the cameras, the cross between the panes.
+#include <cmath>
+
+#include <QAbstractSpinBox>
+#include <QApplication>
+#include <QKeyEvent>
+#include <QLineEdit>
+#include <QMouseEvent>
+#include <QWheelEvent>
+
+#include "editor/tools/picking.h"
+#include "editor/viewport/viewport_widget.h"
+
+namespace halfspace::editor {
+
+namespace {
+
+constexpr double kLookThreshold = 3;  // pixels: less is a click that opens the menu
+
+}  // namespace
+
+// ---- the mouse ----
+
+void ViewportWidget::mousePressEvent(QMouseEvent* event) {
+  const QPointF pixel = event->position();
+  if (event->button() == Qt::LeftButton && m_panes.isOnCross(pixel, m_dragsColumn, m_dragsRow)) {
+    return;
+  }
+  const int pane = m_panes.paneAt(pixel);
+  if (pane < 0) return;
+  m_panes.setActive(pane);
+  update();
+  if (event->button() == Qt::LeftButton) {
+    if (m_navigation.isActive()) return;
+    m_pressedPane = pane;
+    m_toolbox.press(pointerAt(pane, pixel, event->modifiers()));
+  } else if (m_pressedPane < 0) {
+    beginNavigation(pane, *event);
+  }
+}
+
+void ViewportWidget::beginNavigation(int pane, const QMouseEvent& event) {
+  const Pointer pointer = pointerAt(pane, event.position(), event.modifiers());
+  const bool flat = pointer.camera.isFlat();
+  const auto hit = flat ? std::nullopt : pickSurface(m_workspace.session().scene(), pointer.ray());
+  const Box selected = selectionBounds(m_workspace.session());
+  Vec3 pivot = hit ? hit->point : Vec3(pointer.camera.position() + 256 * pointer.camera.forward());
+  auto motion = Navigation::Motion::pan;
+  if (event.button() == Qt::RightButton && !flat) {
+    motion = pointer.alt() ? Navigation::Motion::orbit : Navigation::Motion::look;
+    if (pointer.alt() && !selected.isEmpty()) pivot = selected.center();
+  }
+  m_movedWhileLooking = false;
+  m_navigatedFrom = event.position();
+  setCursor(motion == Navigation::Motion::pan ? Qt::ClosedHandCursor : Qt::BlankCursor);
+  m_pointer.begin(event.position());
+  m_navigation.begin(pane, motion, pivot);
+}
+
+void ViewportWidget::endNavigation() {
+  if (!m_navigation.isActive()) return;
+  m_navigation.end();
+  m_navigation.releaseKeys();
+  m_pointer.putBack();
+  unsetCursor();
+}
+
+void ViewportWidget::mouseMoveEvent(QMouseEvent* event) {
+  const QPointF pixel = event->position();
+  if (m_dragsColumn || m_dragsRow) {
+    const QPointF share(pixel.x() / width(), pixel.y() / height());
+    m_panes.setCross({m_dragsColumn ? share.x() : m_panes.cross().x(),
+                      m_dragsRow ? share.y() : m_panes.cross().y()});
+    return update();
+  }
+  m_mouse = pixel;
+  if (m_navigation.isActive()) {
+    const QPointF by = pixel - m_navigatedFrom;
+    if (!m_movedWhileLooking && std::hypot(by.x(), by.y()) < kLookThreshold) return;
+    m_movedWhileLooking = true;
+    m_navigation.drag(m_pointer.follow(pixel));
+    return update();
+  }
+  const int pane = m_pressedPane >= 0 ? m_pressedPane : m_panes.paneAt(pixel);
+  if (pane < 0) return showCrossCursor(pixel);
+  followCursor(pane, pixel);
+  if (m_pressedPane >= 0) return m_toolbox.move(pointerAt(pane, pixel, event->modifiers()));
+  hover(pane, *event);
+}
+
+// The pane under the mouse is the active one.
+void ViewportWidget::hover(int pane, const QMouseEvent& event) {
+  takeKeys();
+  if (pane != m_panes.active()) m_panes.setActive(pane);
+  m_toolbox.hover(pointerAt(pane, event.position(), event.modifiers()));
+  setCursor(m_toolbox.cursor());
+}
+
+// Keys follow the mouse, but not away from somebody who types.
+void ViewportWidget::takeKeys() {
+  const QWidget* now = QApplication::focusWidget();
+  if (now == this || !window()->isActiveWindow()) return;
+  const bool types = qobject_cast<const QLineEdit*>(now) != nullptr ||
+                     qobject_cast<const QAbstractSpinBox*>(now) != nullptr;
+  if (!types) setFocus(Qt::MouseFocusReason);
+}
+
+void ViewportWidget::mouseReleaseEvent(QMouseEvent* event) {
+  if (event->button() == Qt::LeftButton) {
+    m_dragsColumn = m_dragsRow = false;
+    if (m_pressedPane < 0) return;
+    const Pointer pointer = pointerAt(m_pressedPane, event->position(), event->modifiers());
+    m_pressedPane = -1;
+    m_toolbox.release(pointer);
+    return;
+  }
+  if (!m_navigation.isActive()) return;
+  endNavigation();
+  if (event->button() == Qt::RightButton && !m_movedWhileLooking) {
+    emit contextMenuWanted(event->globalPosition().toPoint());
+  }
+}
+
+void ViewportWidget::mouseDoubleClickEvent(QMouseEvent* event) {
+  const int pane = m_panes.paneAt(event->position());
+  // Elsewhere the second click of two quick ones is a click as any other.
+  const bool means = event->button() == Qt::LeftButton && m_toolbox.active() == ToolId::select;
+  if (!means || pane < 0) return mousePressEvent(event);
+  m_toolbox.doubleClick(pointerAt(pane, event->position(), event->modifiers()));
+}
+
+void ViewportWidget::wheelEvent(QWheelEvent* event) {
+  const int pane = m_panes.paneAt(event->position());
+  // With Alt some platforms turn the wheel sideways.
+  const double turned =
+      event->angleDelta().y() != 0 ? event->angleDelta().y() : event->angleDelta().x();
+  const double steps = turned / 120.0;
+  if (pane < 0 || steps == 0) return;
+  const Pointer pointer = pointerAt(pane, event->position(), event->modifiers());
+  if (pointer.control()) {
+    m_toolbox.wheel(pointer, steps > 0 ? 1 : -1);
+  } else {
+    m_navigation.wheel(pane, pointer.pixel, steps);
+    update();
+  }
+}
+
+void ViewportWidget::showCrossCursor(QPointF pixel) {
+  bool column = false;
+  bool row = false;
+  if (!m_panes.isOnCross(pixel, column, row)) return unsetCursor();
+  setCursor(column && row ? Qt::SizeAllCursor : column ? Qt::SplitHCursor : Qt::SplitVCursor);
+}
+
+void ViewportWidget::leaveEvent(QEvent*) {
+  m_cursor.reset();
+  m_mouse.reset();
+  m_toolbox.leave();
+  emit cursorMoved();
+}
+
+// ---- keys ----
+
+// W A S D Q X fly while the 3D pane is looked around in, and while the mouse is over it.
+bool ViewportWidget::isFlown() const {
+  if (m_toolbox.isDragging()) return false;
+  return m_navigation.isActive() || !m_panes.camera(m_panes.active()).isFlat();
+}
+
+bool ViewportWidget::event(QEvent* event) {
+  if (m_takeover != nullptr && m_takeover->take(*event)) return true;
+  // Keys that belong to a drag or to flying must not become shortcuts.
+  if (event->type() == QEvent::ShortcutOverride) {
+    const auto* key = static_cast<QKeyEvent*>(event);
+    const bool plain = (key->modifiers() & ~(Qt::ShiftModifier | Qt::KeypadModifier)) == 0;
+    const bool flies = plain && isFlown() && Navigation::isFlyKey(key->key());
+    // Nothing else is done to the level in the midst of a drag.
+    const bool ends =
+        key->key() == Qt::Key_Escape || key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter;
+    const bool looksNoMore = key->key() == Qt::Key_Escape && m_navigation.isActive();
+    if (flies || looksNoMore || (m_toolbox.isDragging() && !ends)) {
+      event->accept();
+      return true;
+    }
+  }
+  return QOpenGLWidget::event(event);
+}
+
+void ViewportWidget::keyPressEvent(QKeyEvent* event) {
+  if (m_toolbox.isDragging() && event->matches(QKeySequence::Undo)) {
+    m_toolbox.cancel();
+    return;
+  }
+  if (event->key() == Qt::Key_Escape && m_navigation.isActive()) return endNavigation();
+  const bool plain = (event->modifiers() & ~(Qt::ShiftModifier | Qt::KeypadModifier)) == 0;
+  if (plain && isFlown() && Navigation::isFlyKey(event->key())) {
+    m_navigation.setKey(event->key(), true);
+    if (!m_flyTimer.isActive()) {
+      m_flyClock.start();
+      m_flyTimer.start();
+    }
+    return;
+  }
+  if (m_toolbox.type(event->text())) return;
+  QOpenGLWidget::keyPressEvent(event);
+}
+
+void ViewportWidget::keyReleaseEvent(QKeyEvent* event) {
+  if (!event->isAutoRepeat()) m_navigation.setKey(event->key(), false);
+  QOpenGLWidget::keyReleaseEvent(event);
+}
+
+void ViewportWidget::focusOutEvent(QFocusEvent* event) {
+  m_navigation.releaseKeys();
+  endNavigation();
+  QOpenGLWidget::focusOutEvent(event);
+}
+
+void ViewportWidget::flyOn() {
+  m_movedWhileLooking = true;
+  if (!m_navigation.fly(static_cast<double>(m_flyClock.restart()) / 1000)) m_flyTimer.stop();
+  update();
+}
+
+}  // namespace halfspace::editor

@@ -1,0 +1,64 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Where in space the mouse is, and where things come to lie that are put there.
+#include "editor/tools/picking.h"
+#include "editor/viewport/viewport_widget.h"
+
+namespace halfspace::editor {
+
+void ViewportWidget::followCursor(int pane, QPointF pixel) {
+  const Pointer pointer = pointerAt(pane, pixel, {});
+  if (pointer.camera.isFlat()) {
+    Vec3 at = pointer.ray().origin;
+    at[pointer.camera.depthAxis()] = m_workspace.reference().min()[pointer.camera.depthAxis()];
+    m_cursor = m_workspace.grid().snapped(at);
+  } else {
+    const auto hit = pickSurface(m_workspace.session().scene(), pointer.ray());
+    m_cursor = hit ? std::optional(m_workspace.grid().snapped(hit->point)) : std::nullopt;
+  }
+  emit cursorMoved();
+}
+
+std::optional<Vec3> ViewportWidget::standingPlace(QPoint global) const {
+  constexpr double kAway = 32;  // level units: most origins are within half a person
+  const QPointF pixel = mapFromGlobal(global);
+  const int pane = m_panes.paneAt(pixel);
+  if (pane < 0) return std::nullopt;
+  const Pointer pointer = pointerAt(pane, pixel, {});
+  const Grid& grid = m_workspace.grid();
+  if (pointer.camera.isFlat()) {
+    Vec3 at = pointer.ray().origin;
+    const int depth = pointer.camera.depthAxis();
+    at[depth] = m_workspace.reference().center()[depth];
+    return grid.snapped(at);
+  }
+  const auto hit = pickSurface(m_workspace.session().scene(), pointer.ray());
+  const Vec3 at = hit ? Vec3(hit->point + kAway * hit->normal)
+                      : Vec3(pointer.ray().origin + 256 * pointer.ray().direction);
+  return grid.snapped(at);
+}
+
+std::optional<Landing> ViewportWidget::landing() const {
+  const int pane = m_mouse ? m_panes.paneAt(*m_mouse) : -1;
+  if (pane < 0) return std::nullopt;
+  const Pointer pointer = pointerAt(pane, *m_mouse, {});
+  Landing landing;
+  landing.step = m_workspace.grid().size();
+  if (pointer.camera.isFlat()) {
+    landing.at = pointer.ray().origin;
+    landing.axis = pointer.camera.depthAxis();
+    return landing;
+  }
+  landing.sign = 1;
+  landing.at = pointer.ray().origin + 256 * pointer.ray().direction;
+  if (const auto hit = pickSurface(m_workspace.session().scene(), pointer.ray())) {
+    landing.at = hit->point;
+    hit->normal.cwiseAbs().maxCoeff(&landing.axis);
+    landing.sign = hit->normal[landing.axis] < 0 ? -1 : 1;
+  } else if (const auto floor = meet(pointer.ray(), Vec3::Zero(), Vec3::UnitZ())) {
+    landing.at = *floor;
+  }
+  return landing;
+}
+
+}  // namespace halfspace::editor
