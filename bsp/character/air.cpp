@@ -40,18 +40,17 @@ void fly(Moment& moment) {
   const Slide slide = moment.mover(SweepPurpose::motion).slide(state.position, delta);
   if (slide.blocked) {
     velocity = slide.planes.deflect(velocity);
-    climbOn(moment, slide.position);
+    climbOn(moment, slide);
   }
   state.position = slide.position;
 }
 
-void climbOn(Moment& moment, const Vec3& to) {
+void climbOn(Moment& moment, const Slide& slide) {
   const CharacterSettings& settings = moment.settings;
   const bool wet = moment.state.sinceWater < kShoreTime;
   const double height = std::max(settings.climbHeight, wet ? settings.shoreHeight : 0.0);
   const Vec3 level = moment.wish() * moment.settings.stepSeconds;
-  if (height > 0.0 && level.squaredNorm() > 0.0)
-    climb(moment, level, height, progressAlong(level, moment.state.position, to));
+  if (height > 0.0 && level.squaredNorm() > 0.0) climb(moment, level, height, slide);
 }
 
 void passThrough(Moment& moment) {

@@ -9,8 +9,8 @@ namespace halfspace::bsp {
 void jump(Moment& moment);
 // Under gravity, sliding, and up ledges that stop it.
 void fly(Moment& moment);
-// Up a ledge that stopped it in the air or in water, on its way from the place it is at to `to`.
-void climbOn(Moment& moment, const Vec3& to);
+// Up a ledge that stopped it in the air or in water.
+void climbOn(Moment& moment, const Slide& slide);
 // Through everything, where the wish leads.
 void passThrough(Moment& moment);
 

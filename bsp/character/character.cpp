@@ -90,6 +90,7 @@ StepTrace::Work StepTrace::total() const {
     total.sweeps += part.sweeps;
     total.nodes += part.nodes;
     total.leaves += part.leaves;
+    total.tests += part.tests;
   }
   return total;
 }

@@ -91,6 +91,7 @@ struct CharacterState {
   double sinceLetGo = 1e9;    // of a ladder, by a jump
   int32_t ground = kNoSolid;  // the moving solid it stands on, by its place in the world's list
   double carriedTurn = 0.0;   // degrees, in the last step, by what it stands on: for the view
+  bool ledgeNext = false;     // what stopped it was no step to go up: is it a ledge?
   bool crushed = false;       // between a moving solid and something that does not give way
   bool stuck = false;         // in matter, and no way out was found
   double pushedOut = 0.0;     // how far, in the last step, out of matter that closed over it
@@ -106,8 +107,9 @@ enum class SweepPurpose : uint8_t {
   climb,    // up a ledge
   down,     // down a step
   carried,  // with moving solids, or out of their way
+  around,   // no sweep: which cells are near
 };
-inline constexpr int kSweepPurposes = 7;
+inline constexpr int kSweepPurposes = 8;
 
 // What one step asked of the tree and what it met, for those who look on.
 struct StepTrace {
@@ -124,7 +126,8 @@ struct StepTrace {
   // Sweeps of the level, and what they visited.
   struct Work {
     uint32_t sweeps = 0;
-    uint64_t nodes = 0, leaves = 0;
+    uint64_t nodes = 0, leaves = 0;  // cells near by that are looked at count as nodes
+    uint64_t tests = 0;              // of the shape itself against a cell
   };
   std::array<Work, kSweepPurposes> work;  // by purpose
   Work total() const;

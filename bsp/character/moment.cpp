@@ -26,4 +26,25 @@ Vec3 Moment::wishInSpace(double speed) const {
   return way * (length > 1.0 ? speed / length : speed);
 }
 
+void Moment::lookAround(double aside, double above, double below) {
+  constexpr double kFarthest = 64.0;  // units
+  if (settings.accuracy != Accuracy::exact || !(aside <= kFarthest)) return;
+  Bounds region = std::visit(
+      [&](const auto& moving) {
+        return boundsOfMotion(moving, state.position, Vec3(Vec3::Zero()));
+      },
+      shape);
+  region.low -= Vec3(aside, aside, below);
+  region.high += Vec3(aside, aside, above);
+  if (trace == nullptr) {
+    NoStatistics none;
+    return near.gather(world.tree, region, none);
+  }
+  CountingStatistics counts;
+  near.gather(world.tree, region, counts);
+  StepTrace::Work& work = trace->work[static_cast<size_t>(SweepPurpose::around)];
+  work.nodes += counts.nodes;
+  work.leaves += counts.leaves;
+}
+
 }  // namespace halfspace::bsp

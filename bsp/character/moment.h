@@ -17,9 +17,10 @@ struct Moment {
   CharacterShape shape = shapeOf(settings, state.crouched);
   Vec3 carry = Vec3::Zero();                // velocity of what it stood on, where it stood
   const CharacterVolume* ladder = nullptr;  // the one that is climbed
+  NearCells near = NearCells();
 
   Mover mover(SweepPurpose purpose, int32_t leftOut = kNoSolid) const {
-    return {world, shape, settings.skin, settings.accuracy, trace, purpose, leftOut};
+    return {world, shape, settings.skin, settings.accuracy, trace, purpose, leftOut, &near};
   }
   double height() const { return state.crouched ? settings.crouchedHeight : settings.height; }
   Vec3 middleAt(const Vec3& foot) const { return foot + Vec3(0.0, 0.0, 0.5 * height()); }
@@ -30,6 +31,12 @@ struct Moment {
   Vec3 wish() const;
   // As a velocity in three directions, for who swims or flies.
   Vec3 wishInSpace(double speed) const;
+
+  // Takes the cells so far around it: to all sides, above and below. Its sweeps ask them, as long
+  // as they go no further. Nothing where it is not `exact` (shifted planes stop at cells that are
+  // further away) or goes so fast that most of them would be passed by. What is not blocked makes
+  // too few sweeps for that to be worth it.
+  void lookAround(double aside, double above, double below);
 };
 
 }  // namespace halfspace::bsp

@@ -9,8 +9,12 @@ double progressAlong(const Vec3& way, const Vec3& from, const Vec3& to) {
   return (to - from).dot(way) / way.norm();
 }
 
-std::optional<Vec3> overEdge(const Moment& moment, const Vec3& level, double height, double beyond,
-                             SweepPurpose purpose) {
+std::optional<LiftedPath> overEdge(Moment& moment, const Vec3& level, double height, double beyond,
+                                   SweepPurpose purpose) {
+  const CharacterSettings& settings = moment.settings;
+  const double skins = 4.0 * settings.skin;
+  moment.lookAround(level.norm() + settings.stepDepth + skins, height + skins,
+                    settings.stepHeight + skins);
   const Mover mover = moment.mover(purpose);
   const Vec3 from = moment.state.position;
   WorldHit hit;
@@ -18,20 +22,26 @@ std::optional<Vec3> overEdge(const Moment& moment, const Vec3& level, double hei
   const Slide on = mover.slide(lifted, level, beyond);
   // The drop changes nothing about that.
   if (!(progressAlong(level, from, on.position) > beyond)) return std::nullopt;
-  const double drop = lifted.z() - from.z() + moment.settings.stepHeight;
+  const double drop = lifted.z() - from.z() + settings.stepHeight;
   const Vec3 down = mover.advance(on.position, Vec3(0.0, 0.0, -drop), hit);
   constexpr double kLower = 1e-9;  // units: less is rounding
   if (!groundAt(moment, hit, from) || down.z() < from.z() - kLower) return std::nullopt;
-  return down;
+  return LiftedPath{on.position, down};
 }
 
-void climb(Moment& moment, const Vec3& level, double height, double beyond) {
-  const double further = beyond + moment.settings.skin;
+void climb(Moment& moment, const Vec3& level, double height, const Slide& slide) {
+  CharacterState& state = moment.state;
+  const CharacterSettings& settings = moment.settings;
+  if (moment.mover(SweepPurpose::climb).isStoppedHigher(slide, height)) return;
+  const double further = progressAlong(level, state.position, slide.position) + settings.skin;
   // What it does in a thirtieth of a second, whatever the step.
-  const double ahead = 4.0 * kCharacterStep / moment.settings.stepSeconds;
-  if (!overEdge(moment, level * ahead, height, further, SweepPurpose::climb)) return;
-  moment.state.velocity.z() = moment.settings.climbSpeed;
-  moment.state.onGround = false;
+  const double ahead = 4.0 * kCharacterStep / settings.stepSeconds;
+  const auto path = overEdge(moment, level * ahead, height, further, SweepPurpose::climb);
+  // Aslant along a wall that leads further, too, back to where it stands.
+  const double least = state.onGround ? settings.stepHeight : settings.skin;
+  if (!path || path->end.z() - state.position.z() <= least) return;
+  state.velocity.z() = settings.climbSpeed;
+  state.onGround = false;
 }
 
 }  // namespace halfspace::bsp

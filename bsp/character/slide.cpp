@@ -65,8 +65,9 @@ WorldHit Mover::sweep(const Vec3& from, const Vec3& delta) const {
   trace->metOther = trace->metOther || byOther;
   if (first.hit && !first.startInSolid && trace->contactCount < StepTrace::kMostContacts) {
     const bool ofLevel = !byOther && first.solid == kNoSolid;
+    const uint32_t face = ofLevel && near != nullptr ? faceOf(world.tree, first) : first.face;
     trace->contacts[static_cast<size_t>(trace->contactCount++)] = {first.contact, first.normal,
-                                                                   first.face, ofLevel};
+                                                                   face, ofLevel};
   }
   return first;
 }
@@ -88,33 +89,52 @@ bool Mover::meetOthers(const Vec3& from, const Vec3& delta, WorldHit& first) con
 }
 
 Hit Mover::sweepLevel(const Vec3& from, const Vec3& delta) const {
-  if (trace == nullptr) {
+  if (trace != nullptr) ++trace->work[static_cast<size_t>(purpose)].sweeps;
+  return sweepIn(world.tree, near, from, delta);
+}
+
+// Who does not look on does not pay for counting.
+Hit Mover::sweepIn(const TreeView& tree, const NearCells* cells, const Vec3& from,
+                   const Vec3& delta) const {
+  const auto ask = [&](auto& statistics) {
     return std::visit(
-        [&](const auto& moving) { return bsp::sweep(world.tree, moving, from, delta, accuracy); },
+        [&](const auto& moving) {
+          if (cells != nullptr && moving.isValid() &&
+              cells->covers(boundsOfMotion(moving, from, delta)))
+            return bsp::sweep(tree, *cells, moving, from, delta, statistics);
+          return bsp::sweep(tree, moving, from, delta, accuracy, statistics);
+        },
         shape);
+  };
+  if (trace == nullptr) {
+    NoStatistics none;
+    return ask(none);
   }
   CountingStatistics counts;
-  const Hit hit = std::visit(
-      [&](const auto& moving) {
-        return bsp::sweep(world.tree, moving, from, delta, accuracy, counts);
-      },
-      shape);
+  const Hit hit = ask(counts);
   StepTrace::Work& work = trace->work[static_cast<size_t>(purpose)];
-  ++work.sweeps;
   work.nodes += counts.nodes;
   work.leaves += counts.leaves;
+  work.tests += counts.cellTests;
   return hit;
 }
 
-Vec3 Mover::advance(const Vec3& from, const Vec3& delta, WorldHit& hit) const {
+// A little further than it goes: what lies within the skin behind the end stops it, too.
+Vec3 Mover::withSkin(const Vec3& delta) const {
   const double length = delta.norm();
-  // A little further than it goes: what lies within the skin behind the end stops it, too.
+  return delta * ((length + skin) / length);
+}
+
+Vec3 Mover::advance(const Vec3& from, const Vec3& delta, WorldHit& hit) const {
+  hit = sweep(from, withSkin(delta));
+  return keepSkin(from, delta, hit);
+}
+
+Vec3 Mover::keepSkin(const Vec3& from, const Vec3& delta, Hit& hit) const {
+  if (hit.startInSolid) return from;
+  if (!hit.hit) return from + delta;
+  const double length = delta.norm();
   const double reach = length + skin;
-  hit = sweep(from, delta * (reach / length));
-  if (!hit.hit || hit.startInSolid) {
-    if (hit.startInSolid) return from;
-    return from + delta;
-  }
   const double towards = -hit.normal.dot(delta) / length;
   const double back = towards > 0.0 ? skin / std::max(towards, 1.0 / 16.0) : 0.0;
   const double way = std::clamp(hit.fraction * reach - back, 0.0, length);
@@ -123,21 +143,24 @@ Vec3 Mover::advance(const Vec3& from, const Vec3& delta, WorldHit& hit) const {
 }
 
 Slide Mover::slide(const Vec3& from, const Vec3& wish, double worth) const {
-  constexpr int kMostImpacts = 6;
   constexpr double kNoTime = 1e-6;      // part of the wish that is not worth another sweep
   constexpr double kNoLength2 = 1e-18;  // units squared: too short to have a direction
-  Slide slide{from, {}, false};
+  Slide slide;
+  slide.position = from;
   const double whole = wish.norm();
   if (whole == 0.0) return slide;
   double left = 1.0;  // part of the wish not yet gone
   Vec3 motion = wish;
-  for (int i = 0; i < kMostImpacts && left > kNoTime; ++i) {
+  for (int i = 0; i < Slide::kMostImpacts && left > kNoTime; ++i) {
     const Vec3 delta = motion * left;
     if (delta.squaredNorm() < kNoLength2) break;
     if (!((slide.position + delta - from).dot(wish) > worth * whole)) break;
     WorldHit hit;
     const Vec3 to = advance(slide.position, delta, hit);
     const double gone = (to - slide.position).norm() / delta.norm();
+    if (hit.hit)
+      slide.impacts[static_cast<size_t>(slide.impactCount++)] = {
+          slide.position, delta, gone, hit.normal, hit.solid == kNoSolid ? hit.leaf : kNoLeaf};
     slide.position = to;
     left -= left * gone;
     if (!hit.hit) break;
@@ -146,6 +169,23 @@ Slide Mover::slide(const Vec3& from, const Vec3& wish, double worth) const {
     motion = slide.planes.deflect(wish);
   }
   return slide;
+}
+
+bool Mover::isStoppedHigher(const Slide& slide, double lift) const {
+  constexpr double kRounding = 1e-6;  // of the wish: no progress worth the name
+  TreeView cell = world.tree;
+  for (int i = 0; i < slide.impactCount; ++i) {
+    const Impact& impact = slide.impacts[static_cast<size_t>(i)];
+    if (impact.leaf == kNoLeaf) return false;
+    cell.root = Link::leaf(true, impact.leaf);
+    const Vec3 from = impact.from + Vec3(0.0, 0.0, lift);
+    Hit hit = sweepIn(cell, nullptr, from, withSkin(impact.delta));
+    const Vec3 to = keepSkin(from, impact.delta, hit);
+    if (hit.startInSolid) continue;  // it leans over: there is no coming up beside it
+    if (!hit.hit || hit.normal.dot(impact.normal) < kSamePlane) return false;
+    if ((to - from).norm() > (impact.fraction + kRounding) * impact.delta.norm()) return false;
+  }
+  return slide.impactCount > 0;
 }
 
 }  // namespace halfspace::bsp

@@ -6,6 +6,7 @@
 #include <span>
 
 #include "bsp/character/character.h"
+#include "bsp/query/near_cells.h"
 
 namespace halfspace::bsp {
 
@@ -26,11 +27,22 @@ class ImpactPlanes {
   int m_count = 0;
 };
 
+// One straight part of a slide that something stopped.
+struct Impact {
+  Vec3 from, delta;  // as wished
+  double fraction;   // of delta: how far it came
+  Vec3 normal;
+  uint32_t leaf;  // of the level; kNoLeaf: something else stopped it
+};
+
 // Where a move ended.
 struct Slide {
+  static constexpr int kMostImpacts = 6;
   Vec3 position;
   ImpactPlanes planes;
   bool blocked = false;  // something stopped part of it
+  std::array<Impact, kMostImpacts> impacts;
+  int impactCount = 0;
 };
 
 // What moves, and in what.
@@ -41,7 +53,8 @@ struct Mover {
   Accuracy accuracy;
   StepTrace* trace = nullptr;  // takes in every sweep
   SweepPurpose purpose = SweepPurpose::motion;
-  int32_t leftOut = kNoSolid;  // this moving solid is not there
+  int32_t leftOut = kNoSolid;       // this moving solid is not there
+  const NearCells* near = nullptr;  // of the level; what they do not cover is asked of the tree
 
   static constexpr double kAnyway = -std::numeric_limits<double>::infinity();
 
@@ -52,7 +65,16 @@ struct Mover {
   // Moves by `wish` and slides along what it meets. Gives up, wherever that is, once it can come no
   // further along the wish than `worth`: deflecting anew never leads further than before.
   Slide slide(const Vec3& from, const Vec3& wish, double worth = kAnyway) const;
+  // Whether every cell that stopped the slide would stop it just so from that much higher: then
+  // lifting the path is in vain. Asks these cells alone, which costs no way down the tree; most of
+  // what blocks anybody is a wall. False where something else than the level stopped it.
+  bool isStoppedHigher(const Slide& slide, double lift) const;
   Hit sweepLevel(const Vec3& from, const Vec3& delta) const;
+  Hit sweepIn(const TreeView& tree, const NearCells* cells, const Vec3& from,
+              const Vec3& delta) const;
+  Vec3 withSkin(const Vec3& delta) const;
+  // Where a hit of withSkin(delta) leaves it; no hit any more if that is the whole of delta.
+  Vec3 keepSkin(const Vec3& from, const Vec3& delta, Hit& hit) const;
   // Takes the first of them, if it comes before `first`; whether there is one.
   bool meetOthers(const Vec3& from, const Vec3& delta, WorldHit& first) const;
 };

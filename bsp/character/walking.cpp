@@ -26,32 +26,30 @@ Vec3 intoRiser(const ImpactPlanes& planes, const Vec3& stepped) {
   return best;
 }
 
-// Whether there is room to go on, away from the riser, where a step up has led.
-bool isTread(const Moment& moment, const Vec3& stepped, const Vec3& level, const Slide& direct) {
+// Whether there is room to go on, away from the riser, where a step up has led. Asked from as high
+// as the step went: round feet stand aslant on the edge.
+bool isTread(const Moment& moment, const LiftedPath& stepped, const Vec3& level,
+             const Slide& direct) {
   const CharacterSettings& settings = moment.settings;
   const Vec3& from = moment.state.position;
-  if (stepped.z() <= from.z() + 4.0 * settings.skin || direct.planes.normals().empty()) return true;
-  const Vec3 into = intoRiser(direct.planes, stepped - from);
+  if (stepped.end.z() <= from.z() + 4.0 * settings.skin || direct.planes.normals().empty())
+    return true;
+  const Vec3 into = intoRiser(direct.planes, stepped.end - from);
   const Vec3 way = level.normalized();
   // Aslant, a longer way for the same depth.
   const double slant = std::max(way.dot(into), 0.125);
-  // As high as a step goes: round feet stand aslant on the edge.
-  const Mover mover = moment.mover(SweepPurpose::step);
-  WorldHit hit;
-  const double rise = from.z() + settings.stepHeight - stepped.z();
-  const Vec3 lifted =
-      rise > settings.skin ? mover.advance(stepped, Vec3(0.0, 0.0, rise), hit) : stepped;
-  const Slide on = mover.slide(lifted, way * (settings.stepDepth / slant));
+  const Slide on =
+      moment.mover(SweepPurpose::step).slide(stepped.over, way * (settings.stepDepth / slant));
   return (on.position - from).dot(into) >= settings.stepDepth - 4.0 * settings.skin;
 }
 
 // Up a step, where that leads further than `beyond`; else nothing.
-std::optional<Vec3> overStep(const Moment& moment, const Vec3& level, const Slide& direct,
+std::optional<Vec3> overStep(Moment& moment, const Vec3& level, const Slide& direct,
                              double beyond) {
   const auto stepped =
       overEdge(moment, level, moment.settings.stepHeight, beyond, SweepPurpose::step);
   if (!stepped || !isTread(moment, *stepped, level, direct)) return std::nullopt;
-  return stepped;
+  return stepped->end;
 }
 
 // What a wall took of the speed is gone.
@@ -62,30 +60,38 @@ void keepSpeedAlong(Moment& moment, const Slide& slide, const Vec3& level) {
   state.velocity.z() = rise;
 }
 
+// Past what stopped the direct way. To go up a step and to look for a ledge are the dearest things
+// a step asks; no step asks both, so who was refused the one asks the other in the next.
+Vec3 goOn(Moment& moment, const Vec3& level, const Slide& direct) {
+  CharacterState& state = moment.state;
+  const CharacterSettings& settings = moment.settings;
+  constexpr double kFurther = 1e-9;  // units: less is rounding
+  const double reached = progressAlong(level, state.position, direct.position);
+  const bool asksLedge = state.ledgeNext;
+  state.ledgeNext = false;
+  if (!asksLedge &&
+      !moment.mover(SweepPurpose::step).isStoppedHigher(direct, settings.stepHeight)) {
+    const auto stepped = overStep(moment, level, direct, reached + kFurther);
+    if (stepped) return *stepped;  // takes nothing of the speed
+    state.ledgeNext = settings.climbHeight > settings.stepHeight;
+  }
+  // Between a slope and a wall a slide may lead back: rather none.
+  if (reached < -kFurther) return state.position;
+  if (settings.climbHeight > settings.stepHeight && !state.ledgeNext)
+    climb(moment, level, settings.climbHeight, direct);
+  keepSpeedAlong(moment, direct, level);
+  return direct.position;
+}
+
 }  // namespace
 
 void walk(Moment& moment) {
   CharacterState& state = moment.state;
-  const CharacterSettings& settings = moment.settings;
-  const Vec3 level = state.velocity * settings.stepSeconds;
+  const Vec3 level = state.velocity * moment.settings.stepSeconds;
   if (level.squaredNorm() == 0.0) return;
   const Slide direct = moment.mover(SweepPurpose::motion)
                            .slide(state.position, alongGround(level, state.groundNormal));
-  Vec3 to = direct.position;
-  if (direct.blocked) {
-    constexpr double kFurther = 1e-9;  // units: less is rounding
-    const double reached = progressAlong(level, state.position, to);
-    if (const auto stepped = overStep(moment, level, direct, reached + kFurther)) {
-      to = *stepped;  // takes nothing of the speed
-    } else if (reached < -kFurther) {
-      to = state.position;  // between a slope and a wall a slide may lead back: rather none
-    } else {
-      if (settings.climbHeight > settings.stepHeight)
-        climb(moment, level, settings.climbHeight, reached);
-      keepSpeedAlong(moment, direct, level);
-    }
-  }
-  state.position = to;
+  state.position = direct.blocked ? goOn(moment, level, direct) : direct.position;
   if (state.onGround) stepDown(moment);
 }
 

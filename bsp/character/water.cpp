@@ -43,7 +43,7 @@ void swim(Moment& moment) {
     velocity.z() = std::min(velocity.z(), 0.0);
   if (slide.blocked) {
     velocity = slide.planes.deflect(velocity);
-    climbOn(moment, slide.position);
+    climbOn(moment, slide);
   }
   state.position = slide.position;
 }

@@ -7,6 +7,7 @@
 #include "bsp/query/cell_tests.h"
 #include "bsp/query/gjk.h"
 #include "bsp/query/impact.h"
+#include "bsp/query/near_cells.h"
 #include "bsp/query/world_part.h"
 
 namespace halfspace::bsp {
@@ -76,6 +77,8 @@ class SweepVisitor {
     for (uint32_t i = facets; i < last; ++i)
       if (!add(sweep, planes[i], i, clip)) return false;
     if (clip.time() > latest) return false;
+    // Nor at the same time: floors side by side are met together.
+    if (found() && clip.time() == latest && latest > 0.0) return false;
     if (m_exact) {
       m_statistics.testCell();
       sweepAgainstCell(m_shape, sweep, {byFacets, clip}, hit);
@@ -113,7 +116,7 @@ Vec3 contactPoint(const Shape& shape, const CellSweep& sweep, const CellHit& hit
 
 template <class Shape>
 void describe(const TreeView& tree, const Shape& shape, const WorldPart& part, const CellHit& found,
-              Accuracy accuracy, Hit& hit) {
+              Accuracy accuracy, bool tellsFace, Hit& hit) {
   const CellSweep sweep{tree, tree.cell(hit.leaf), part.motion};
   const Vec3 middle = sweep.at(found.time);
   hit.hit = true;
@@ -123,8 +126,9 @@ void describe(const TreeView& tree, const Shape& shape, const WorldPart& part, c
   hit.normal = found.normal;
   hit.contact =
       found.contactKnown ? found.contact : contactPoint(shape, sweep, found, middle, accuracy);
-  hit.face = found.plane < sweep.cell.facets().size() ? faceAt(sweep, found.plane, hit.contact)
-                                                      : faceAlong(sweep, hit.normal, hit.contact);
+  if (tellsFace)
+    hit.face = found.plane < sweep.cell.facets().size() ? faceAt(sweep, found.plane, hit.contact)
+                                                        : faceAlong(sweep, hit.normal, hit.contact);
   if (!hit.startInSolid) return;
   hit.depth = found.depth;
   hit.wayOut = found.normal;
@@ -164,9 +168,12 @@ Overlap overlaps(const TreeView& tree, const Shape& shape, const Vec3& place, Ac
   return overlap;
 }
 
-template <class Shape, class Statistics>
-Hit sweep(const TreeView& tree, const Shape& shape, const Vec3& from, const Vec3& delta,
-          Accuracy accuracy, Statistics& statistics) {
+namespace {
+
+// `goThrough(part, visitor)` shows the visitor every solid leaf that may be met; false: not all.
+template <bool kTellsFace, class Shape, class Statistics, class GoThrough>
+Hit sweepBy(const GoThrough& goThrough, const TreeView& tree, const Shape& shape, const Vec3& from,
+            const Vec3& delta, Accuracy accuracy, Statistics& statistics) {
   Hit hit;
   hit.error = errorOf(shape, from, delta);
   if (hit.error != QueryError::none) return hit;
@@ -181,18 +188,53 @@ Hit sweep(const TreeView& tree, const Shape& shape, const Vec3& from, const Vec3
     hit.normal = part.normal;
     return hit;
   }
-  const StraightMover<Shape> mover{shape, part.motion.from, part.motion.delta, part.motion.slack};
   SweepVisitor<Shape, Statistics> visitor(tree, shape, part.motion, accuracy, statistics);
-  Traversal traversal(tree, mover, visitor, statistics);
-  if (!traversal.run()) {
+  if (!goThrough(part.motion, visitor)) {
     hit.error = QueryError::treeTooDeep;
     return hit;
   }
   if (!visitor.found()) return hit;
   hit.leaf = visitor.leaf();
   hit.position = from;
-  describe(tree, shape, part, visitor.hit(), accuracy, hit);
+  describe(tree, shape, part, visitor.hit(), accuracy, kTellsFace, hit);
   return hit;
+}
+
+}  // namespace
+
+template <class Shape, class Statistics>
+Hit sweep(const TreeView& tree, const Shape& shape, const Vec3& from, const Vec3& delta,
+          Accuracy accuracy, Statistics& statistics) {
+  const auto downTheTree = [&](const Motion& motion, auto& visitor) {
+    const StraightMover<Shape> mover{shape, motion.from, motion.delta, motion.slack};
+    return Traversal(tree, mover, visitor, statistics).run();
+  };
+  return sweepBy<true>(downTheTree, tree, shape, from, delta, accuracy, statistics);
+}
+
+uint32_t faceOf(const TreeView& tree, const Hit& hit) {
+  if (hit.leaf == kNoLeaf) return kNoFace;
+  const Motion none{hit.position, Vec3::Zero(), 0.0};
+  return faceAlong({tree, tree.cell(hit.leaf), none}, hit.normal, hit.contact);
+}
+
+template <class Shape, class Statistics>
+Hit sweep(const TreeView& tree, const NearCells& near, const Shape& shape, const Vec3& from,
+          const Vec3& delta, Statistics& statistics) {
+  const auto cellByCell = [&](const Motion& motion, auto& visitor) {
+    Bounds path = boundsOfMotion(shape, motion.from - shape.middle, motion.delta);
+    path.low.array() -= 4.0 * motion.slack;
+    path.high.array() += 4.0 * motion.slack;
+    double latest = 1.0;
+    for (const NearCells::Cell& cell : near.cells()) {
+      statistics.visitNode();
+      if (cell.isApartFrom(path)) continue;
+      statistics.visitLeaf();
+      visitor.visit(Link::leaf(true, cell.leaf), latest);
+    }
+    return true;
+  };
+  return sweepBy<false>(cellByCell, tree, shape, from, delta, Accuracy::exact, statistics);
 }
 
 #define HALFSPACE_SWEEP(Shape)                                                                    \
@@ -202,6 +244,10 @@ Hit sweep(const TreeView& tree, const Shape& shape, const Vec3& from, const Vec3
   template Hit sweep(const TreeView&, const Shape&, const Vec3&, const Vec3&, Accuracy,           \
                      NoStatistics&);                                                              \
   template Hit sweep(const TreeView&, const Shape&, const Vec3&, const Vec3&, Accuracy,           \
+                     CountingStatistics&);                                                        \
+  template Hit sweep(const TreeView&, const NearCells&, const Shape&, const Vec3&, const Vec3&,   \
+                     NoStatistics&);                                                              \
+  template Hit sweep(const TreeView&, const NearCells&, const Shape&, const Vec3&, const Vec3&,   \
                      CountingStatistics&);
 HALFSPACE_FOR_SHAPES(HALFSPACE_SWEEP)
 #undef HALFSPACE_SWEEP

@@ -18,6 +18,7 @@ StepVisits visitsOf(const bsp::StepTrace& trace, const bsp::CharacterSettings& b
   for (size_t i = 0; i < trace.work.size(); ++i) {
     cost.visitsFor[i] = static_cast<uint32_t>(trace.work[i].nodes + trace.work[i].leaves);
     cost.visits += cost.visitsFor[i];
+    cost.leaves += static_cast<uint32_t>(trace.work[i].leaves);
     cost.sweeps += trace.work[i].sweeps;
   }
   cost.form = body.form;
@@ -65,9 +66,11 @@ const char* nameOf(SweepPurpose purpose) {
     case SweepPurpose::down:
       return "down";
     case SweepPurpose::carried:
+      return "carried";
+    case SweepPurpose::around:
       break;
   }
-  return "carried";
+  return "around";
 }
 
 const char* nameOf(Form form) {

@@ -12,6 +12,7 @@ namespace halfspace::commandline {
 // One step and what it cost.
 struct StepVisits {
   uint32_t visits = 0;  // nodes and leaves
+  uint32_t leaves = 0;  // of them
   uint32_t sweeps = 0;
   std::array<uint32_t, bsp::kSweepPurposes> visitsFor{};  // by purpose
   bsp::CharacterSettings::Form form = bsp::CharacterSettings::Form::cylinder;

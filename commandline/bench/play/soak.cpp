@@ -62,6 +62,7 @@ class Soak {
     m_result.medianUs = m_times.at(0.5);
     m_result.p99Us = m_times.at(0.99);
     m_result.mostUs = m_times.most();
+    m_result.slowInTime = m_times.above(SlowSteps::kFactor * m_result.medianUs);
     m_result.editMedianUs = m_editTimes.at(0.5);
     m_result.editMostUs = m_editTimes.most();
     return std::move(m_result);
@@ -83,9 +84,12 @@ class Soak {
     bsp::StepTrace trace;
     // Every eighth step is timed, without a trace; what is traced goes the same way.
     const bool timed = (m_result.steps & 7) == 0 && !edited;
-    const auto begun = Clock::now();
+    const bsp::CharacterState before = walker.state;
     bsp::step(tree, walker.body, input, walker.state, timed ? nullptr : &trace);
-    if (timed && !walker.state.stuck) m_times.add(microseconds(begun));
+    if (timed && !walker.state.stuck) {
+      m_times.add(timeOf(tree, walker.body, input, before));
+      ++m_result.timed;
+    }
     if (!timed && !edited && !walker.state.stuck) {
       const StepVisits visits = visitsOf(trace, walker.body, walker.state.position);
       m_work.add(visits.visits);
@@ -97,6 +101,22 @@ class Soak {
       m_result.hash =
           (m_result.hash ^ std::bit_cast<uint64_t>(walker.state.position[axis])) * 0x100000001b3ULL;
     judge(tree, walker, index, edited);
+  }
+
+  // The best of some runs of the same step: what other programs take is no cost. The longer it
+  // seems the more often it is asked.
+  double timeOf(const bsp::TreeView& tree, const bsp::CharacterSettings& body,
+                const bsp::CharacterInput& input, const bsp::CharacterState& before) const {
+    constexpr int kRuns = 3, kMostRuns = 30;
+    double best = 1e9;
+    for (int run = 0; run < kMostRuns; ++run) {
+      if (run >= kRuns && !(best > 0.5 * SlowSteps::kFactor * m_times.at(0.5))) break;
+      bsp::CharacterState state = before;
+      const auto begun = Clock::now();
+      bsp::step(tree, body, input, state);
+      best = std::min(best, microseconds(begun));
+    }
+    return best;
   }
 
   void judge(const bsp::TreeView& tree, Walker& walker, size_t index, bool edited) {

@@ -41,9 +41,9 @@ Json describe(const StepVisits& cost) {
   for (size_t i = 0; i < cost.visitsFor.size(); ++i)
     if (cost.visitsFor[i] > 0)
       visits[nameOf(static_cast<bsp::SweepPurpose>(i))] = cost.visitsFor[i];
-  return {{"visits", cost.visits},     {"sweeps", cost.sweeps}, {"visits_for", visits},
-          {"form", nameOf(cost.form)}, {"radius", cost.radius}, {"height", cost.height},
-          {"at", jsonOf(cost.at)}};
+  return {{"visits", cost.visits}, {"leaves", cost.leaves},     {"sweeps", cost.sweeps},
+          {"visits_for", visits},  {"form", nameOf(cost.form)}, {"radius", cost.radius},
+          {"height", cost.height}, {"at", jsonOf(cost.at)}};
 }
 
 // Dearest first. By cause, that is by what most of the step's visits were for, and by form.
@@ -86,6 +86,8 @@ Json reportOf(const SoakResult& result) {
           {"median_us", result.medianUs},
           {"p99_us", result.p99Us},
           {"most_us", result.mostUs},
+          {"timed_steps", result.timed},
+          {"slow_in_time", result.slowInTime},
           {"edit_median_us", result.editMedianUs},
           {"edit_most_us", result.editMostUs},
           {"positions_hash", hexOf(result.hash)},

@@ -222,6 +222,22 @@ class CharactersWalk : public QObject {
     QVERIFY(state.position.x() > -32.0 + settings.radius);
   }
 
+  // Aslant along a wall that is too high, whatever it could climb: its feet stay on the floor.
+  void climberAlongAWall_staysDown() {
+    for (const double yaw : {20.0, 60.0, 85.0}) {
+      World world;
+      world.wall({0, -1500, 0}, {0, 1500, 0});
+      const TreeView tree = world.tree();
+      CharacterSettings settings;
+      settings.climbHeight = 64.0;
+      CharacterState state = standing({-300, -1000, 0});
+      for (int i = 0; i < 480; ++i) {
+        step(tree, settings, {.forward = 1.0, .yaw = yaw}, state);
+        QVERIFY2(state.onGround && state.position.z() < 0.1, qPrintable(QString::number(yaw)));
+      }
+    }
+  }
+
   void floorTakenAway_isFallenThrough() {
     World world;
     const CsgNode bridge = world.box({-64, -64, 200}, {64, 64, 216});

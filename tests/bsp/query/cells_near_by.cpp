@@ -1,0 +1,142 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The cells near a place, asked one after the other, say what the whole tree says of motions there.
+#include <QtTest>
+#include <limits>
+
+#include "bsp/build/live_tree.h"
+#include "bsp/query/near_cells.h"
+#include "commandline/bench/scenes/scene_solids.h"
+#include "tests/bsp/query/random_shapes.h"
+#include "tests/support/scenes/random_level.h"
+
+using namespace halfspace;
+using namespace halfspace::bsp;
+using namespace halfspace::tests;
+using geometry::SplitMix;
+
+namespace {
+
+constexpr uint64_t kSeed = 57721566;
+
+struct Tally {
+  int asked = 0, hits = 0, inSolid = 0;
+  uint64_t nearVisits = 0, treeVisits = 0;
+};
+
+template <class Shape>
+void check(const TreeView& tree, SplitMix& random, Tally& tally) {
+  const Shape shape = randomShape<Shape>(random, 1.0);
+  const Vec3 place = Vec3(4, 4, 4) + randomPlace(random, 5.0);
+  Bounds region = boundsOfMotion(shape, place, Vec3(Vec3::Zero()));
+  region.low.array() -= 1.0;
+  region.high.array() += 1.0;
+  NearCells near;
+  CountingStatistics gathering;
+  near.gather(tree, region, gathering);
+  for (int i = 0; i < 8; ++i) {
+    const Vec3 from = place + randomPlace(random, 0.5);
+    const Vec3 delta = i == 0 ? Vec3(Vec3::Zero()) : randomPlace(random, i == 7 ? 4.0 : 0.5);
+    if (!near.covers(boundsOfMotion(shape, from, delta))) continue;
+    CountingStatistics byNear, byTree;
+    const Hit ours = sweep(tree, near, shape, from, delta, byNear);
+    const Hit whole = sweep(tree, shape, from, delta, Accuracy::exact, byTree);
+    ++tally.asked;
+    tally.hits += whole.hit;
+    tally.inSolid += whole.startInSolid;
+    tally.nearVisits += byNear.leaves;
+    tally.treeVisits += byTree.nodes + byTree.leaves;
+    QCOMPARE(ours.error, whole.error);
+    QCOMPARE(ours.hit, whole.hit);
+    QCOMPARE(ours.startInSolid, whole.startInSolid);
+    QCOMPARE(ours.fraction, whole.fraction);
+    QCOMPARE(ours.position, whole.position);
+    QCOMPARE(ours.depth, whole.depth);
+    QCOMPARE(ours.face, kNoFace);
+    if (!whole.hit || ours.leaf != whole.leaf) continue;
+    QCOMPARE(ours.normal, whole.normal);
+    QCOMPARE(ours.contact, whole.contact);
+    if (!whole.startInSolid) QVERIFY(faceOf(tree, ours) != kNoFace || whole.face == kNoFace);
+  }
+}
+
+}  // namespace
+
+class CellsNearBy : public QObject {
+  Q_OBJECT
+ private slots:
+  void motionsNearBy_endWhereTheTreeSays() {
+    Tally tally;
+    for (uint64_t seed = kSeed; seed < kSeed + 12; ++seed) {
+      RandomLevel level(seed);
+      LiveTree tree;
+      for (int i = 0; i < 30; ++i) {
+        level.edit();
+        tree.update(level.evaluator(), level.evaluator().update(1));
+      }
+      SplitMix random(seed);
+      for (int i = 0; i < 40; ++i) {
+        check<SphereShape>(tree.view(), random, tally);
+        check<BoxShape>(tree.view(), random, tally);
+        check<CylinderShape>(tree.view(), random, tally);
+        check<CapsuleShape>(tree.view(), random, tally);
+      }
+    }
+    qInfo("seed %llu: %d motions, %d hits, %d in solid", static_cast<unsigned long long>(kSeed),
+          tally.asked, tally.hits, tally.inSolid);
+    QVERIFY(tally.asked > 5000 && tally.hits > 1000 && tally.inSolid > 300);
+    QVERIFY(tally.nearVisits < tally.treeVisits);
+  }
+
+  void farAway_isNotCovered() {
+    const LiveTree tree;
+    NearCells near;
+    NoStatistics none;
+    const Vec3 one = Vec3::Ones();
+    QVERIFY(!near.covers({-one, one}));
+    near.gather(tree.view(), {-one, one}, none);
+    QVERIFY(near.covers({-one, one}));
+    QVERIFY(!near.covers({-one, 1.5 * one}));
+  }
+
+  void regionsThatAreNone_coverNothing() {
+    const LiveTree tree;
+    NearCells near;
+    NoStatistics none;
+    const Vec3 one = Vec3::Ones();
+    for (const double bad : {std::numeric_limits<double>::quiet_NaN(),
+                             std::numeric_limits<double>::infinity(), 1e30}) {
+      near.gather(tree.view(), {-one, bad * one}, none);
+      QVERIFY(!near.covers({-one, one}));
+      near.gather(tree.view(), {-one, one}, none);
+      QVERIFY(!near.covers({-one, bad * one}));
+    }
+  }
+
+  void moreCellsThanThereIsRoomFor_coverNothing() {
+    geometry::Evaluator evaluator;
+    constexpr int kSide = 12;  // more pillars than kMost
+    for (int i = 0; i < kSide * kSide; ++i) {
+      const geometry::Vec3 low(4.0 * (i % kSide), 4.0 * (i / kSide), 0.0);
+      evaluator.insertSolid(
+          evaluator.outline().root(), geometry::kNoNode, geometry::CsgOperation::add,
+          {std::make_shared<const geometry::Brush>(
+               geometry::Brush::fromPlanes(scenes::boxPlanes(low, low + geometry::Vec3(2, 2, 2)))
+                   .value()),
+           {}});
+    }
+    LiveTree tree;
+    tree.update(evaluator, evaluator.update(1));
+    NearCells near;
+    NoStatistics none;
+    const Bounds all{Vec3(-1, -1, -1), Vec3(64, 64, 4)}, one{Vec3(-1, -1, -1), Vec3(3, 3, 4)};
+    near.gather(tree.view(), all, none);
+    QVERIFY(!near.covers(one));
+    near.gather(tree.view(), one, none);
+    QVERIFY(near.covers(one));
+    QCOMPARE(near.cells().size(), size_t{1});
+  }
+};
+
+QTEST_APPLESS_MAIN(CellsNearBy)
+#include "cells_near_by.moc"
