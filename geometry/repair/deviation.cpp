@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <limits>
 
+#include <tbb/parallel_for.h>
+
 #include "geometry/repair/nearest_triangle.h"
 #include "geometry/repair/triangle_set.h"
 
@@ -36,54 +38,108 @@ struct Measured {
   double keptArea = 0.0;
 };
 
-// Samples of the triangles of `from` that `to` does not have.
-Measured measure(const TriangleSet& from, const TriangleSet& to, double keptDistance) {
-  std::vector<Corners> same;
-  for (const Triangle& t : to.triangles) same.push_back(sortedCorners(to, t));
-  std::ranges::sort(same, ByPosition{});
-  std::vector<Triangle> changed;
-  Measured result;
+// What of `from` is in `to` as it is, and the rest.
+struct Difference {
+  double sameArea = 0.0;
   double changedArea = 0.0;
+  std::vector<Triangle> changed;
+};
+
+Difference differenceOf(const TriangleSet& from, const TriangleSet& to) {
+  std::vector<Corners> known;
+  for (const Triangle& t : to.triangles) known.push_back(sortedCorners(to, t));
+  std::ranges::sort(known, ByPosition{});
+  Difference difference;
   for (const Triangle& t : from.triangles) {
     const double area = areaOf(from.points, t);
-    if (std::binary_search(same.begin(), same.end(), sortedCorners(from, t), ByPosition{})) {
-      result.keptArea += area;
+    if (std::binary_search(known.begin(), known.end(), sortedCorners(from, t), ByPosition{})) {
+      difference.sameArea += area;
     } else {
-      changed.push_back(t);
-      changedArea += area;
+      difference.changed.push_back(t);
+      difference.changedArea += area;
     }
   }
-  if (changed.empty()) return result;
-  const NearestTriangle nearest(to);
-  const double areaOfSample = changedArea / static_cast<double>(kSamples);
-  for (const Triangle& t : changed) {
-    const Vec3 &a = from.points[t[0]], &b = from.points[t[1]], &c = from.points[t[2]];
-    const double area = areaOf(from.points, t);
-    const double wanted = areaOfSample > 0.0 ? std::sqrt(area / areaOfSample) : 1.0;
+  return difference;
+}
+
+// Samples of one triangle. The furthest is looked for at corners and on sides too; the share only
+// in the middles of its n * n parts, since neighbours share the rest.
+class Sampler {
+ public:
+  Sampler(const TriangleSet& from, const NearestTriangle& nearest, double areaOfSample,
+          double keptDistance)
+      : m_from(from),
+        m_nearest(nearest),
+        m_areaOfSample(areaOfSample),
+        m_keptDistance(keptDistance) {}
+
+  Measured measure(const Triangle& t) const {
+    const Vec3 &a = m_from.points[t[0]], &b = m_from.points[t[1]], &c = m_from.points[t[2]];
+    const double area = areaOf(m_from.points, t);
+    const double wanted = m_areaOfSample > 0.0 ? std::sqrt(area / m_areaOfSample) : 1.0;
     const int n = std::clamp(static_cast<int>(std::ceil(wanted)), 1, kMostDivisions);
-    const double longest = std::max({(b - a).norm(), (c - b).norm(), (a - c).norm()});
-    result.spacing = std::max(result.spacing, longest / n);
-    const auto at = [&](double i, double j) {
-      return Vec3(a + (b - a) * (i / n) + (c - a) * (j / n));
+    const auto distanceAt = [&](double i, double j) {
+      return m_nearest.distance(Vec3(a + (b - a) * (i / n) + (c - a) * (j / n)));
     };
-    // The furthest is looked for at corners and on sides too; the share only in the middles of the
-    // n * n parts, since neighbours share the rest.
-    for (int i = 0; i <= n; ++i)
-      for (int j = 0; i + j <= n; ++j)
-        result.furthest = std::max(result.furthest, nearest.distance(at(i, j)));
+    Measured result;
+    result.spacing = std::max({(b - a).norm(), (c - b).norm(), (a - c).norm()}) / n;
+    for (int i = 0; i <= n; ++i) {
+      for (int j = 0; i + j <= n; ++j) {
+        const bool isCorner = i == n || j == n || i + j == 0;  // measured once for all around it
+        if (!isCorner) result.furthest = std::max(result.furthest, distanceAt(i, j));
+      }
+    }
     int kept = 0;
     for (int i = 0; i < n; ++i) {
       for (int j = 0; i + j < n; ++j) {
         for (const double third : {1.0 / 3.0, 2.0 / 3.0}) {
           if (third > 0.5 && i + j + 1 == n) continue;
-          const double distance = nearest.distance(at(i + third, j + third));
+          const double distance = distanceAt(i + third, j + third);
           result.furthest = std::max(result.furthest, distance);
-          kept += distance <= keptDistance ? 1 : 0;
+          kept += distance <= m_keptDistance ? 1 : 0;
         }
       }
     }
-    result.keptArea += area * kept / (n * n);
+    result.keptArea = area * kept / (n * n);
+    return result;
   }
+
+ private:
+  const TriangleSet& m_from;
+  const NearestTriangle& m_nearest;
+  double m_areaOfSample, m_keptDistance;
+};
+
+std::vector<int> cornersOf(const std::vector<Triangle>& triangles) {
+  std::vector<int> corners;
+  for (const Triangle& t : triangles) corners.insert(corners.end(), t.begin(), t.end());
+  std::ranges::sort(corners);
+  corners.erase(std::unique(corners.begin(), corners.end()), corners.end());
+  return corners;
+}
+
+// Samples of the triangles of `from` that `to` does not have. Measured side by side, added up in
+// order.
+Measured measure(const TriangleSet& from, const TriangleSet& to, double keptDistance) {
+  const auto [sameArea, changedArea, changed] = differenceOf(from, to);
+  Measured result;
+  result.keptArea = sameArea;
+  if (changed.empty()) return result;
+  const NearestTriangle nearest(to);
+  const Sampler sampler(from, nearest, changedArea / static_cast<double>(kSamples), keptDistance);
+  std::vector<Measured> ofTriangle(changed.size());
+  tbb::parallel_for(size_t{0}, changed.size(),
+                    [&, &all = changed](size_t i) { ofTriangle[i] = sampler.measure(all[i]); });
+  const std::vector<int> corners = cornersOf(changed);
+  std::vector<double> atCorner(corners.size());
+  tbb::parallel_for(size_t{0}, corners.size(),
+                    [&](size_t i) { atCorner[i] = nearest.distance(from.points[corners[i]]); });
+  for (const Measured& m : ofTriangle) {
+    result.furthest = std::max(result.furthest, m.furthest);
+    result.spacing = std::max(result.spacing, m.spacing);
+    result.keptArea += m.keptArea;
+  }
+  result.furthest = std::max(result.furthest, *std::ranges::max_element(atCorner));
   return result;
 }
 

@@ -60,9 +60,14 @@ class EdgeTable {
 
   // By triangle; none where there is no such edge.
   std::span<const EdgeSide> sidesOf(int low, int high) const {
-    const auto first = m_sides.begin() + m_start[static_cast<size_t>(low)];
-    const auto last = m_sides.begin() + m_start[static_cast<size_t>(low) + 1];
-    return std::ranges::equal_range(first, last, high, {}, &EdgeSide::high);
+    const std::span<const EdgeSide> all(m_sides);
+    const auto from = static_cast<size_t>(m_start[static_cast<size_t>(low)]);
+    const auto to = static_cast<size_t>(m_start[static_cast<size_t>(low) + 1]);
+    const std::span<const EdgeSide> ofLow = all.subspan(from, to - from);
+    const auto first = std::ranges::lower_bound(ofLow, high, {}, &EdgeSide::high);
+    const auto last = std::ranges::upper_bound(ofLow, high, {}, &EdgeSide::high);
+    return ofLow.subspan(static_cast<size_t>(first - ofLow.begin()),
+                         static_cast<size_t>(last - first));
   }
 
  private:

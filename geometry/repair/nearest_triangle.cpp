@@ -2,12 +2,14 @@
 #include "geometry/repair/nearest_triangle.h"
 
 #include <algorithm>
+#include <array>
 #include <limits>
 
 namespace halfspace::geometry {
 namespace {
 
 constexpr int kLeafSize = 4;
+constexpr size_t kMostDepth = 64;  // halves of halves of what an int can count
 
 double squaredToSegment(const Vec3& p, const Vec3& a, const Vec3& b) {
   const Vec3 along = b - a;
@@ -72,21 +74,24 @@ void NearestTriangle::split(int node, int first, int last) {
 }
 
 double NearestTriangle::distance(const Vec3& point) const {
+  struct Waiting {
+    double least;
+    int node;
+  };
+  std::array<Waiting, kMostDepth> stack;  // one a level, and the two last
+  size_t waiting = 0;
+  stack[waiting++] = {m_nodes[0].box.squaredExteriorDistance(point), 0};
   double best = std::numeric_limits<double>::infinity();
-  std::vector<std::pair<double, int>> stack{{m_nodes[0].box.squaredExteriorDistance(point), 0}};
-  while (!stack.empty()) {
-    const auto [least, index] = stack.back();
-    stack.pop_back();
-    if (least >= best) continue;
-    const Node& node = m_nodes[index];
+  while (waiting > 0) {
+    const Waiting next = stack[--waiting];
+    if (next.least >= best) continue;
+    const Node& node = m_nodes[next.node];
     if (node.count == 0) {
-      const double a = m_nodes[node.first].box.squaredExteriorDistance(point);
-      const double b = m_nodes[node.first + 1].box.squaredExteriorDistance(point);
-      if (a <= b) {
-        stack.insert(stack.end(), {{b, node.first + 1}, {a, node.first}});
-      } else {
-        stack.insert(stack.end(), {{a, node.first}, {b, node.first + 1}});
-      }
+      Waiting near{m_nodes[node.first].box.squaredExteriorDistance(point), node.first};
+      Waiting far{m_nodes[node.first + 1].box.squaredExteriorDistance(point), node.first + 1};
+      if (far.least < near.least) std::swap(near, far);
+      stack[waiting++] = far;
+      stack[waiting++] = near;
       continue;
     }
     for (int i = node.first; i < node.first + node.count; ++i) {

@@ -2,6 +2,9 @@
 #include "geometry/repair/untangle.h"
 
 #include <cmath>
+#include <optional>
+
+#include <tbb/parallel_for.h>
 
 #include "geometry/boolean/quiet_cgal.h"
 #include "geometry/mesh/corner_fans.h"
@@ -151,8 +154,14 @@ class Arranger {
     for (size_t t = 0; t < set.triangles.size(); ++t) {
       if (!isCut[t]) add(next, set.triangles[t], static_cast<int>(t), m_chain.weights[t]);
     }
-    for (const FacetCluster& cluster : clusters) {
-      if (!addPieces(cluster, grid, index, next)) return -1;
+    // Arranged side by side, numbered in order.
+    std::vector<std::optional<FacetPieces>> pieces(clusters.size());
+    tbb::parallel_for(size_t{0}, clusters.size(), [&](size_t i) {
+      pieces[i] = arrangeFacet(clusters[i], weightsOf(clusters[i]), grid);
+    });
+    for (size_t i = 0; i < clusters.size(); ++i) {
+      if (!pieces[i]) return -1;
+      addPieces(clusters[i], *pieces[i], index, next);
     }
     next.set.points = std::move(points);
     m_chain = std::move(next);
@@ -164,22 +173,23 @@ class Arranger {
     next.weights.push_back(weight);
   }
 
-  bool addPieces(const FacetCluster& cluster, const CoordinateGrid& grid, PointIndex& index,
-                 WeightedSet& next) const {
+  std::vector<int> weightsOf(const FacetCluster& cluster) const {
     std::vector<int> weights;
     for (const int member : cluster.members) weights.push_back(m_chain.weights[member]);
-    const auto pieces = arrangeFacet(cluster, weights, grid);
-    if (!pieces) return false;
+    return weights;
+  }
+
+  void addPieces(const FacetCluster& cluster, const FacetPieces& pieces, PointIndex& index,
+                 WeightedSet& next) const {
     std::vector<int> numbers;
-    for (const Vec3& point : pieces->newPoints) numbers.push_back(index.indexOf(point));
-    for (const FacetPieces::Piece& piece : pieces->pieces) {
+    for (const Vec3& point : pieces.newPoints) numbers.push_back(index.indexOf(point));
+    for (const FacetPieces::Piece& piece : pieces.pieces) {
       if (piece.forward == 0) continue;
       Triangle t = piece.corners;
       for (int& corner : t) corner = corner < 0 ? numbers[~corner] : corner;
       if (piece.forward < 0) std::swap(t[1], t[2]);
       add(next, t, cluster.members[piece.member], std::abs(piece.forward));
     }
-    return true;
   }
 
   std::vector<FacetCluster> clustersOf(std::span<const Collision> collisions) const {
