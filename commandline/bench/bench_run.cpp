@@ -39,15 +39,21 @@ void BenchRun::add(Figure figure) {
 }
 
 void BenchRun::addPlot(const Plot& plot, const std::string& name) {
-  if (m_options.plots.empty()) return;
-  m_progress.clear();
-  m_unwritable = !writeText(bsp::svgOf(plot), m_options.plots, name + ".svg") || m_unwritable;
+  write(name + ".svg", [&] { return bsp::svgOf(plot); });
+}
+
+void BenchRun::addPlot(const bsp::LanePlot& plot, const std::string& name) {
+  write(name + ".svg", [&] { return bsp::svgOf(plot); });
 }
 
 void BenchRun::addTable(const Table& table, const std::string& name) {
+  write(name + ".md", [&] { return table.markdown(); });
+}
+
+void BenchRun::write(const std::string& name, const std::function<std::string()>& text) {
   if (m_options.plots.empty()) return;
   m_progress.clear();
-  m_unwritable = !writeText(table.markdown(), m_options.plots, name + ".md") || m_unwritable;
+  m_unwritable = !writeText(text(), m_options.plots, name) || m_unwritable;
 }
 
 std::string BenchRun::levelName(const std::string& givenMap) const {

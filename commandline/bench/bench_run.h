@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "bsp/comparison/report/lane_plot.h"
 #include "bsp/comparison/report/plot.h"
 #include "bsp/comparison/report/table.h"
 #include "commandline/bench/figure.h"
@@ -38,6 +39,7 @@ class BenchRun {
   void add(Figure figure);
   // Written where charts and tables are wanted.
   void addPlot(const Plot& plot, const std::string& name);
+  void addPlot(const bsp::LanePlot& plot, const std::string& name);
   void addTable(const Table& table, const std::string& name);
   // The progress line.
   void stage(const std::string& words) { m_progress.stage(words); }
@@ -57,6 +59,8 @@ class BenchRun {
   bool unwritable() const { return m_unwritable; }
 
  private:
+  void write(const std::string& name, const std::function<std::string()>& text);
+
   const BenchOptions& m_options;
   const Formats& m_formats;
   Progress m_progress;

@@ -109,6 +109,36 @@ SceneNode boxMinusPrisms(int count) {
   return scene;
 }
 
+SceneNode roomsAndFittings(int count) {
+  constexpr int kSmallest = 3, kLargest = 9;  // units of length
+  SplitMix random(kSeed);
+  // As many units of length as keep them about one to a cube of their own size.
+  const int side = static_cast<int>(std::lround(7.0 * std::cbrt(count)));
+  SceneNode scene;
+  scene.children.push_back(
+      solid(Operation::add, scenes::boxPlanes(Vec3::Zero(), Vec3::Constant(side))));
+  for (int i = 0; i < count; ++i) {
+    Vec3 low, high;
+    for (int axis = 0; axis < 3; ++axis) {
+      low[axis] = random.between(1, side - kLargest - 1);
+      high[axis] = low[axis] + random.between(kSmallest, kLargest);
+    }
+    const int x = static_cast<int>(low.x()), y = static_cast<int>(low.y());
+    const int bottom = static_cast<int>(low.z()), top = static_cast<int>(high.z());
+    // Rooms, and what stands in them.
+    const Operation operation = i % 2 == 0 ? Operation::subtract : Operation::add;
+    if (i % 6 == 3) {
+      scene.children.push_back(solid(operation, scenes::wedgePlanes(low, high)));
+    } else if (i % 6 >= 4) {
+      const Planes prism = scenes::prismPlanes(random, x, y, kSmallest, bottom, top);
+      scene.children.push_back(solid(operation, prism));
+    } else {
+      scene.children.push_back(solid(operation, scenes::boxPlanes(low, high)));
+    }
+  }
+  return scene;
+}
+
 SceneNode mengerSponge(int level, bool rotated) {
   const int side = static_cast<int>(std::lround(std::pow(3, level)));
   const Eigen::Matrix3d rotation = scenes::rotationOf({5, 1, 2, 3});

@@ -20,6 +20,10 @@ scenes::SceneNode randomBoxesByCorners(int count);
 // A big box minus `count` rotated prisms of 3 to 8 sides that reach into it.
 scenes::SceneNode boxMinusPrisms(int count);
 
+// A block with rooms, upright shafts and fittings: `count` boxes, wedges and upright prisms of 3 to
+// 8 sides, taken out and put in by turns, as an artist makes an environment of simple shapes.
+scenes::SceneNode roomsAndFittings(int count);
+
 // A cube minus square bars along each axis: 1 + 3 (1 + 9 + 81 + ...) solids. `rotated`: by the
 // integer quaternion (5, 1, 2, 3), every plane rounded once.
 scenes::SceneNode mengerSponge(int level, bool rotated);

@@ -170,7 +170,8 @@ std::vector<PlotFile> plotsOf(const Comparison& comparison) {
   std::vector<PlotFile> plots;
   if (comparison.systems.empty()) return plots;
   const auto add = [&](const char* name, PlotQuantity quantity) {
-    plots.push_back({name, titleOf(quantity), lanePlot(comparison, quantity)});
+    const LanePlot plot = lanePlotOf(comparison, quantity);
+    plots.push_back({name, plot.title, svgOf(plot)});
   };
   add("time.svg", PlotQuantity::time);
   if (const Plot plot = sizePlot(comparison); !plot.series.empty())

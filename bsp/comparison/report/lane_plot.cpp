@@ -34,22 +34,17 @@ bool hasLate(const std::vector<PlotLane>& lanes) {
   });
 }
 
-std::vector<Entry> legendOf(const Comparison& comparison, PlotQuantity quantity, int shape) {
+std::vector<Entry> legendOf(const std::vector<std::string>& words) {
   std::vector<Entry> legend;
-  if (quantity == PlotQuantity::build || quantity == PlotQuantity::memory) return legend;
-  for (size_t i = 0; i < comparison.shapes.size(); ++i)
-    if (shape < 0 || static_cast<size_t>(shape) == i)
-      legend.push_back({comparison.shapes[i].words, i});
   double x = kLeft;
   size_t row = 0;
-  for (Entry& entry : legend) {
-    const double wide = 26 + kPerLetter * static_cast<double>(entry.words.size());
+  for (size_t i = 0; i < words.size(); ++i) {
+    const double wide = 26 + kPerLetter * static_cast<double>(words[i].size());
     if (x > kLeft && x + wide > kWidth) {
       x = kLeft;
       ++row;
     }
-    entry.x = x;
-    entry.row = row;
+    legend.push_back({words[i], i, x, row});
     x += wide;
   }
   return legend;
@@ -58,9 +53,8 @@ std::vector<Entry> legendOf(const Comparison& comparison, PlotQuantity quantity,
 // What is drawn, and where.
 struct Lanes {
   SvgSheet& sheet;
-  PlotQuantity quantity;
+  const LanePlot& plot;
   const PlotAxis& axis;
-  size_t shapes;  // of the comparison
   double top, bottom;
 };
 
@@ -71,7 +65,7 @@ void drawTicks(const Lanes& lanes) {
     lanes.sheet.rule(at, lanes.top, at, lanes.bottom, tick.isNamed);
     if (!tick.isNamed || at < free) continue;
     lanes.sheet.text(at, lanes.bottom + 18, Anchor::middle, Ink::muted,
-                     tickText(lanes.quantity, tick.value));
+                     lanes.plot.text(tick.value));
     free = at + kTickRoom;
   }
 }
@@ -81,22 +75,17 @@ void drawWhole(const Lanes& lanes, const PlotMark& mark, double middle) {
   const double x = lanes.axis.at(mark.value);
   lanes.sheet.stroke(kLeft, middle, x, middle, 0);
   lanes.sheet.mark(x, middle, 0, mark.words);
-  lanes.sheet.text(x + 9, middle + 4, Anchor::start, Ink::muted,
-                   tickText(lanes.quantity, mark.value));
+  lanes.sheet.text(x + 9, middle + 4, Anchor::start, Ink::muted, lanes.plot.text(mark.value));
 }
 
 // Marks of many shapes stand a little apart, so that none hides another.
 void drawMark(const Lanes& lanes, const PlotMark& mark, double middle) {
   const auto series = static_cast<size_t>(mark.shape);
-  const double x = lanes.axis.at(mark.value), end = lanes.axis.at(mark.reaches);
-  if (lanes.quantity == PlotQuantity::errors && mark.value == 0.0)
+  const double x = lanes.axis.at(mark.value);
+  if (lanes.plot.scale == AxisScale::logarithmicAndZero && mark.value == 0.0)
     return lanes.sheet.dot(x, middle, mark.words);
-  if (end > x) {
-    lanes.sheet.stroke(x, middle, end, middle, series);
-    return lanes.sheet.mark(x, middle, series, mark.words);
-  }
-  const double part =
-      static_cast<double>(series) / static_cast<double>(std::max<size_t>(lanes.shapes, 2) - 1);
+  const double part = static_cast<double>(series) /
+                      static_cast<double>(std::max<size_t>(lanes.plot.legend.size(), 2) - 1);
   const double y = middle + (part - 0.5) * kSpread * kLane;
   lanes.sheet.mark(x, y, mark.isLate ? kLateSeries : series, mark.words);
   if (mark.isLate) lanes.sheet.text(x + 8, y + 4, Anchor::start, Ink::text, "late");
@@ -104,8 +93,10 @@ void drawMark(const Lanes& lanes, const PlotMark& mark, double middle) {
 
 void drawLane(const Lanes& lanes, const PlotLane& lane, double middle) {
   lanes.sheet.text(kLeft - 14, middle + 4, Anchor::end, Ink::text, lane.system);
-  for (const PlotMark& mark : lane.marks)
-    mark.shape < 0 ? drawWhole(lanes, mark, middle) : drawMark(lanes, mark, middle);
+  for (const bool late : {false, true})  // above the others
+    for (const PlotMark& mark : lane.marks)
+      if (mark.isLate == late)
+        mark.shape < 0 ? drawWhole(lanes, mark, middle) : drawMark(lanes, mark, middle);
 }
 
 void drawLegend(SvgSheet& sheet, const std::vector<Entry>& legend) {
@@ -115,8 +106,6 @@ void drawLegend(SvgSheet& sheet, const std::vector<Entry>& legend) {
     sheet.text(entry.x + 15, y + 4, Anchor::start, Ink::muted, entry.words);
   }
 }
-
-}  // namespace
 
 std::string titleOf(PlotQuantity quantity) {
   switch (quantity) {
@@ -134,23 +123,52 @@ std::string titleOf(PlotQuantity quantity) {
   return {};
 }
 
-std::string lanePlot(const Comparison& comparison, PlotQuantity quantity, int shape) {
-  const std::vector<PlotLane> lanes = lanesOf(comparison, quantity, shape);
-  const std::vector<Entry> legend = legendOf(comparison, quantity, shape);
+template <PlotQuantity kQuantity>
+std::string textOf(double value) {
+  return tickText(kQuantity, value);
+}
+
+auto textFor(PlotQuantity quantity) {
+  switch (quantity) {
+    case PlotQuantity::time:
+    case PlotQuantity::slow:
+      return textOf<PlotQuantity::time>;
+    case PlotQuantity::errors:
+      return textOf<PlotQuantity::errors>;
+    case PlotQuantity::build:
+      return textOf<PlotQuantity::build>;
+    case PlotQuantity::memory:
+      break;
+  }
+  return textOf<PlotQuantity::memory>;
+}
+
+}  // namespace
+
+std::string svgOf(const LanePlot& plot) {
+  const std::vector<Entry> legend = legendOf(plot.legend);
   const double top =
       kTitle + (legend.empty() ? 4.0 : kLegendRow * static_cast<double>(legend.back().row + 1));
-  const double bottom = top + kLane * static_cast<double>(lanes.size());
+  const double bottom = top + kLane * static_cast<double>(plot.lanes.size());
   const PlotAxis axis =
-      axisOf(lanes, quantity, kLeft, kWidth - (legend.empty() ? kFigure : kRight));
-  const std::string title = titleOf(quantity) + (hasLate(lanes) ? ", or late" : "");
-  SvgSheet sheet(kWidth, bottom + kAxis, title);
-  sheet.text(16, 24, Anchor::start, Ink::title, title);
+      axisOf(plot.lanes, plot.scale, kLeft, kWidth - (legend.empty() ? kFigure : kRight));
+  SvgSheet sheet(kWidth, bottom + kAxis, plot.title);
+  sheet.text(16, 24, Anchor::start, Ink::title, plot.title);
   drawLegend(sheet, legend);
-  const Lanes drawn{sheet, quantity, axis, comparison.shapes.size(), top, bottom};
-  drawTicks(drawn);
-  for (size_t i = 0; i < lanes.size(); ++i)
-    drawLane(drawn, lanes[i], top + kLane * (static_cast<double>(i) + 0.5));
+  const Lanes lanes{sheet, plot, axis, top, bottom};
+  drawTicks(lanes);
+  for (size_t i = 0; i < plot.lanes.size(); ++i)
+    drawLane(lanes, plot.lanes[i], top + kLane * (static_cast<double>(i) + 0.5));
   return sheet.done();
+}
+
+LanePlot lanePlotOf(const Comparison& comparison, PlotQuantity quantity) {
+  LanePlot plot{
+      titleOf(quantity), lanesOf(comparison, quantity), {}, scaleOf(quantity), textFor(quantity)};
+  if (hasLate(plot.lanes)) plot.title += ", or late";
+  if (quantity != PlotQuantity::build && quantity != PlotQuantity::memory)
+    for (const ComparedShape& shape : comparison.shapes) plot.legend.push_back(shape.words);
+  return plot;
 }
 
 }  // namespace halfspace::bsp

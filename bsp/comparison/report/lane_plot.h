@@ -7,11 +7,19 @@
 
 namespace halfspace::bsp {
 
-// The lanes of a comparison as an SVG, of all shapes or (not -1) of one. Contract: some system
-// takes the shape.
-std::string lanePlot(const Comparison& comparison, PlotQuantity quantity, int shape = -1);
+// A chart of lanes: a mark for each entry of the legend, or a bar and its figure.
+struct LanePlot {
+  std::string title;
+  std::vector<PlotLane> lanes;      // shapes of marks: of the legend; -1: bars
+  std::vector<std::string> legend;  // empty: bars
+  AxisScale scale = AxisScale::logarithmic;
+  std::string (*text)(double) = nullptr;  // what ticks and bars say
+};
 
-// What it shows: "Time of a query, median".
-std::string titleOf(PlotQuantity quantity);
+// An SVG. Contract: a lane with a mark, and a text.
+std::string svgOf(const LanePlot& plot);
+
+// A comparison's lanes, of all shapes. Contract: some system takes some shape.
+LanePlot lanePlotOf(const Comparison& comparison, PlotQuantity quantity);
 
 }  // namespace halfspace::bsp

@@ -83,19 +83,23 @@ std::vector<PlotLane> lanesOf(const Comparison& comparison, PlotQuantity quantit
   return lanes;
 }
 
-PlotAxis axisOf(const std::vector<PlotLane>& lanes, PlotQuantity quantity, double from, double to) {
-  const bool isErrors = quantity == PlotQuantity::errors;
-  PlotAxis axis(isErrors ? AxisScale::logarithmicAndZero : AxisScale::logarithmic, from, to);
-  if (isErrors) {
-    axis.take(kLeastPercent);
-    axis.take(kMostPercent);
-  }
+AxisScale scaleOf(PlotQuantity quantity) {
+  return quantity == PlotQuantity::errors ? AxisScale::logarithmicAndZero : AxisScale::logarithmic;
+}
+
+PlotAxis axisOf(const std::vector<PlotLane>& lanes, AxisScale scale, double from, double to) {
+  PlotAxis axis(scale, from, to);
+  bool isPositive = false;
   for (const PlotLane& lane : lanes) {
     for (const PlotMark& mark : lane.marks) {
+      isPositive |= mark.value > 0.0;
       axis.take(mark.value / kRoom);
       axis.take(mark.reaches * kRoom);
     }
   }
+  if (!isPositive)
+    for (const double percent : {kLeastPercent, kMostPercent}) axis.take(percent);
+  axis.startAtZero();
   return axis;
 }
 

@@ -34,9 +34,11 @@ struct PlotLane {
 // the median to the 99th of a hundred.
 std::vector<PlotLane> lanesOf(const Comparison& comparison, PlotQuantity quantity, int shape = -1);
 
-// The axis these lanes lie along, between two places of the paper: a little beyond the extremes.
 // Logarithmic, as systems differ by thousands; errors begin at none at all.
-PlotAxis axisOf(const std::vector<PlotLane>& lanes, PlotQuantity quantity, double from, double to);
+AxisScale scaleOf(PlotQuantity quantity);
+// The axis these lanes lie along, between two places of the paper: a little beyond the extremes, a
+// linear one from zero on.
+PlotAxis axisOf(const std::vector<PlotLane>& lanes, AxisScale scale, double from, double to);
 
 // What its ticks say: 1500 ns as "1.5 µs", 2e6 bytes as "2 MB".
 std::string tickText(PlotQuantity quantity, double value);

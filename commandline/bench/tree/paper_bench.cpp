@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "bsp/comparison/merge/bsp_merge.h"
+#include "bsp/comparison/report/units.h"
 #include "bsp/comparison/run/query_timing.h"
 #include "bsp/query/contents.h"
 #include "bsp/query/sweep.h"
@@ -25,7 +26,7 @@ using geometry::Box;
 namespace {
 
 // Faces of the paper's sample, and what it says of it.
-constexpr size_t kPaperFaces = 774, kPaperSlices = 109;
+constexpr size_t kPaperFaces = 774, kPaperNodes = 665, kPaperSlices = 109;
 constexpr double kPaperMerge = 14312, kPaperTouch = 261;  // us, a Pentium 3
 constexpr double kPaperTwice = 2.0;                       // planes at 90 degrees
 constexpr double kBevelLimits[] = {180, 150, 120, 105, 95, 90, 75, 60, 45, 30};
@@ -44,9 +45,18 @@ constexpr PaperCharacter kPaperCharacters[] = {
     {"Max the Robot", 20, 51, 66}, {"Doctor Hawkins", 11, 27, 38}, {"Kurt Hectic", 19, 44, 64}};
 constexpr const char* kLevels[] = {"quake/e1m1.map", "quake/e3m5.map", "valve220/lqdm3.map"};
 
-// Simple shapes, booleaned: a block out of which prisms are cut, as many as come nearest to the
-// paper's number of faces.
+// Simple shapes, booleaned: as many as come nearest to the paper's number of faces. Of what kind
+// its sample was made is not told, and much depends on it, so there are two: an environment mostly
+// of right angles, and a block full of turned prisms.
+struct SampleKind {
+  const char *key, *name;
+  scenes::SceneNode (*scene)(int shapes);
+};
+constexpr SampleKind kSamples[] = {{"rooms", "rooms and fittings", roomsAndFittings},
+                                   {"prisms", "turned prisms", boxMinusPrisms}};
+
 struct Sample {
+  SampleKind kind = kSamples[0];
   OurEvaluation evaluation;
   bsp::LiveTree tree, plain;  // with the default bevels, without any
 };
@@ -63,18 +73,20 @@ bsp::LiveTree treeOf(const geometry::Evaluator& evaluator, const bsp::BevelOptio
 constexpr bsp::BevelOptions kNoBevels{
     .edges = false, .vertices = false, .level = false, .box = false};
 
-Sample sampleOf(int threads) {
+Sample sampleOf(const SampleKind& kind, int threads) {
+  constexpr int kFewest = 20, kMost = 400, kStep = 2;  // shapes
   Sample sample;
+  sample.kind = kind;
   size_t nearest = SIZE_MAX;
-  for (int prisms = 20; prisms <= 160; prisms += 2) {
-    OurEvaluation each = evaluateOurs(boxMinusPrisms(prisms), threads);
+  for (int shapes = kFewest; shapes <= kMost; shapes += kStep) {
+    OurEvaluation each = evaluateOurs(kind.scene(shapes), threads);
     const size_t faces = each.mesh.faces.size();
     const size_t off = faces > kPaperFaces ? faces - kPaperFaces : kPaperFaces - faces;
     if (off < nearest) {
       nearest = off;
       sample.evaluation = std::move(each);
     }
-    if (faces > 2 * kPaperFaces) break;
+    if (2 * faces > 3 * kPaperFaces) break;
   }
   sample.tree = treeOf(*sample.evaluation.evaluator, {});
   sample.plain = treeOf(*sample.evaluation.evaluator, kNoBevels);
@@ -87,70 +99,116 @@ Figure figureOf(const std::string& name, const std::string& unit, double ours, d
   return figure;
 }
 
+// A lane with a mark for each value, in the order of the legend.
+bsp::PlotLane laneOf(const std::string& name, const std::vector<double>& values) {
+  bsp::PlotLane lane{name, {}};
+  for (const double value : values) {
+    const int index = static_cast<int>(lane.marks.size());
+    lane.marks.push_back({value, value, index, false, {}});
+  }
+  return lane;
+}
+
 // Table 1: a cube of half the sample's width at its centre, all intersections.
-void mergeAgainstTouch(BenchRun& run, const Sample& sample) {
+struct MergeOutcome {
+  double mergeNs = 0.0, touchNs = 0.0;  // mean
+  size_t slices = 0, met = 0;           // solid leaves that the cube's slices lie in
+  size_t solid = 0, all = 0;            // leaves that are told without slicing
+};
+
+MergeOutcome mergeAgainstTouch(const Sample& sample, int repeat) {
+  constexpr size_t kRuns = 20;
   const Box bounds = sample.evaluation.evaluator->solidBounds();
   const BoxShape cube{Vec3::Constant(bounds.sizes().maxCoeff() / 4.0)};
   const Vec3 centre = bounds.center();
+  const bsp::TreeView tree = sample.plain.view();
   bsp::BspMerge merge(sample.plain);
   const bsp::Polytope polytope =
       merge.polytopeOf(*brushOf(scenes::boxPlanes(centre - cube.half, centre + cube.half)));
-  const bsp::TreeView tree = sample.plain.view();
+  MergeOutcome outcome;
   std::vector<bsp::BspMerge::Part> parts;
-  const bsp::BspMerge::Counts counts = merge.interpenetrations(polytope, parts);
-  size_t solid = 0, all = 0;
-  bsp::cellsTouched(tree, cube, centre, [&](bsp::Link leaf) {
-    solid += leaf.isSolid();
-    ++all;
-    return true;
-  });
-  const size_t met = parts.size();
-  constexpr size_t kRuns = 20;
-  const int repeat = run.options().repeat;
-  const bsp::QueryTiming sliced = bsp::timeQueries(kRuns, repeat, [&](size_t) {
-    parts.clear();
-    return static_cast<double>(merge.interpenetrations(polytope, parts).slices);
-  });
-  const bsp::QueryTiming touched = bsp::timeQueries(kRuns, repeat, [&](size_t) {
-    double leaves = 0.0;
+  outcome.slices = merge.interpenetrations(polytope, parts).slices;
+  outcome.met = parts.size();
+  const auto touch = [&](size_t& solid, size_t& all) {
     bsp::cellsTouched(tree, cube, centre, [&](bsp::Link leaf) {
-      leaves += leaf.isSolid();
+      solid += leaf.isSolid();
+      ++all;
       return true;
     });
-    return leaves;
-  });
-  const bsp::TreeStatistics statistics = sample.plain.statistics();
-  Figure merged = figureOf("paper/table-1/merge", "us", sliced.mean / 1e3, kPaperMerge);
+  };
+  touch(outcome.solid, outcome.all);
+  const auto mergeAgain = [&](size_t) {
+    parts.clear();
+    return static_cast<double>(merge.interpenetrations(polytope, parts).slices);
+  };
+  const auto touchAgain = [&](size_t) {
+    size_t solid = 0, all = 0;
+    touch(solid, all);
+    return static_cast<double>(solid);
+  };
+  outcome.mergeNs = bsp::timeQueries(kRuns, repeat, mergeAgain).mean;
+  outcome.touchNs = bsp::timeQueries(kRuns, repeat, touchAgain).mean;
+  return outcome;
+}
+
+size_t nodesAndLeaves(const bsp::LiveTree& tree) {
+  const bsp::TreeStatistics statistics = tree.statistics();
+  return statistics.nodes + statistics.solidLeaves + statistics.emptyLeaves;
+}
+
+void addFigures(BenchRun& run, const Sample& sample, const MergeOutcome& outcome) {
+  const std::string name = std::string("paper/table-1/") + sample.kind.key;
+  Figure merged = figureOf(name + "/merge", "us", outcome.mergeNs / 1e3, kPaperMerge);
   merged.note = "exact slices; the paper's are floating point, and count half their time";
   merged.more["faces"] = sample.evaluation.mesh.faces.size();
-  merged.more["nodes_and_leaves"] =
-      statistics.nodes + statistics.solidLeaves + statistics.emptyLeaves;
-  merged.more["slices"] = counts.slices;
+  merged.more["nodes_and_leaves"] = nodesAndLeaves(sample.plain);
+  merged.more["slices"] = outcome.slices;
   merged.more["paper_slices"] = kPaperSlices;
-  merged.more["solid_leaves_met"] = met;
+  merged.more["solid_leaves_met"] = outcome.met;
   run.add(std::move(merged));
-  Figure touch = figureOf("paper/table-1/no-slice", "us", touched.mean / 1e3, kPaperTouch);
-  touch.more["solid_leaves_told"] = solid;
-  touch.more["leaves_told"] = all;
+  Figure touch = figureOf(name + "/no-slice", "us", outcome.touchNs / 1e3, kPaperTouch);
+  touch.more["solid_leaves_told"] = outcome.solid;
+  touch.more["leaves_told"] = outcome.all;
   run.add(std::move(touch));
-  run.add(figureOf("paper/table-1/times", "merge/no slice", sliced.mean / touched.mean,
+  run.add(figureOf(name + "/times", "merge/no slice", outcome.mergeNs / outcome.touchNs,
                    kPaperMerge / kPaperTouch));
-  Table table({"us", "M() merge", "F() no slice", "times", "slices"});
-  table.set("the paper", "M() merge", decimal(kPaperMerge, 5));
-  table.set("the paper", "F() no slice", decimal(kPaperTouch, 3));
-  table.set("the paper", "times", decimal(kPaperMerge / kPaperTouch, 2));
-  table.set("the paper", "slices", std::to_string(kPaperSlices));
-  table.set("here", "M() merge", decimal(sliced.mean / 1e3, 3));
-  table.set("here", "F() no slice", decimal(touched.mean / 1e3, 3));
-  table.set("here", "times", decimal(sliced.mean / touched.mean, 3));
-  table.set("here", "slices", std::to_string(counts.slices));
+}
+
+void costOfSlicing(BenchRun& run, const std::vector<Sample>& samples) {
+  Table table({"us", "faces", "nodes and leaves", "slices", "M() merge", "F() no slice", "times"});
+  table.add({"the paper", std::to_string(kPaperFaces), std::to_string(kPaperNodes),
+             std::to_string(kPaperSlices), decimal(kPaperMerge, 5), decimal(kPaperTouch, 3),
+             decimal(kPaperMerge / kPaperTouch, 3)});
+  bsp::LanePlot plot{"Merge against no slicing (Melax 2000, table 1)",
+                     {laneOf("the paper", {1e3 * kPaperMerge, 1e3 * kPaperTouch})},
+                     {"M() merge", "F() no slice"},
+                     bsp::AxisScale::logarithmic,
+                     bsp::timeText};
+  for (const Sample& sample : samples) {
+    const MergeOutcome outcome = mergeAgainstTouch(sample, run.options().repeat);
+    addFigures(run, sample, outcome);
+    const std::string name = std::string("here, ") + sample.kind.name;
+    table.add({name, std::to_string(sample.evaluation.mesh.faces.size()),
+               std::to_string(nodesAndLeaves(sample.plain)), std::to_string(outcome.slices),
+               decimal(outcome.mergeNs / 1e3, 3), decimal(outcome.touchNs / 1e3, 3),
+               decimal(outcome.mergeNs / outcome.touchNs, 3)});
+    plot.lanes.push_back(laneOf(name, {outcome.mergeNs, outcome.touchNs}));
+  }
   run.addTable(table, "paper-table-1");
+  run.addPlot(plot, "paper-table-1");
 }
 
 // Figure 5. The paper counts bevels as nodes.
-void sizeAgainstLimit(BenchRun& run, const Sample& sample) {
-  const TreeCells cells(sample.plain.view());
+double timesWithBevels(const Sample& sample, double limit) {
   const auto nodes = static_cast<double>(sample.plain.statistics().nodes);
+  bsp::BevelOptions options = kNoBevels;
+  options.edges = true;
+  options.limitDegrees = limit;
+  const TreeCells cells(sample.plain.view());
+  return (nodes + static_cast<double>(bevelled(cells, options).planes)) / nodes;
+}
+
+void sizeAgainstLimit(BenchRun& run, const std::vector<Sample>& samples) {
   Plot plot{"Size of the tree against bevel angle (Melax 2000, figure 5)",
             "largest angle between neighbouring normals, degrees",
             "planes, times the tree without bevels",
@@ -158,27 +216,50 @@ void sizeAgainstLimit(BenchRun& run, const Sample& sample) {
             bsp::AxisScale::linear,
             true,
             nullptr,
-            {{"here, edge bevels", {}}, {"the paper: twice at 90 degrees", {{95, 2}, {85, 2}}}}};
-  for (const double limit : kBevelLimits) {
-    bsp::BevelOptions options = kNoBevels;
-    options.edges = true;
-    options.limitDegrees = limit;
-    const double times = (nodes + static_cast<double>(bevelled(cells, options).planes)) / nodes;
-    plot.series.front().points.emplace_back(limit, times);
-    Figure figure{"paper/figure-5", "no bevels", "times", times, {}, "", {}, {}};
-    if (limit == 90) figure = figureOf("paper/figure-5", "times", times, kPaperTwice);
-    figure.note = decimal(limit, 3) + " degrees";
-    run.add(std::move(figure));
+            {{"the paper: twice at 90 degrees", {{92, kPaperTwice}, {88, kPaperTwice}}}}};
+  std::vector<std::string> header{"planes, times the tree without bevels", "the paper"};
+  for (const Sample& sample : samples) header.push_back(std::string("here, ") + sample.kind.name);
+  Table table(header);
+  for (const double limit : kBevelLimits)
+    table.set(decimal(limit, 3) + " degrees", "the paper",
+              limit == 90 ? decimal(kPaperTwice, 2) : "–");
+  for (const Sample& sample : samples) {
+    Plot::Series& series =
+        plot.series.emplace_back(Plot::Series{std::string("here, ") + sample.kind.name, {}});
+    for (const double limit : kBevelLimits) {
+      const double times = timesWithBevels(sample, limit);
+      series.points.emplace_back(limit, times);
+      const std::string name = std::string("paper/figure-5/") + sample.kind.key;
+      Figure figure{name, "no bevels", "times", times, {}, "", {}, {}};
+      if (limit == 90) figure = figureOf(name, "times", times, kPaperTwice);
+      figure.note = decimal(limit, 3) + " degrees";
+      run.add(std::move(figure));
+      table.set(decimal(limit, 3) + " degrees", series.name, decimal(times, 3));
+    }
   }
+  run.addTable(table, "paper-figure-5");
   run.addPlot(plot, "paper-figure-5");
 }
 
-// Figure 6. All a sphere touches, at random places in the sample's box.
-void visitsAgainstSize(BenchRun& run, const Sample& sample) {
+// Figure 6. All that spheres touch, at random places in the sample's box: the mean of the nodes
+// visited.
+double visitsOf(const Sample& sample, double diameterPercent) {
   const Box bounds = sample.evaluation.evaluator->solidBounds();
-  const double size = bounds.sizes().maxCoeff();
-  const bsp::TreeStatistics statistics = sample.tree.statistics();
-  const auto nodes = static_cast<double>(statistics.nodes);
+  const SphereShape sphere{0.005 * diameterPercent * bounds.sizes().maxCoeff()};
+  geometry::SplitMix random(kSeed);
+  bsp::CountingStatistics counts;
+  for (int i = 0; i < kSpheres; ++i) {
+    const Vec3 part(random.unit(), random.unit(), random.unit());
+    const Vec3 place = bounds.min() + part.cwiseProduct(bounds.sizes());
+    auto goOn = [](bsp::Link) { return true; };
+    bsp::TouchVisitor<decltype(goOn)> visitor{goOn};
+    const bsp::StraightMover<SphereShape> mover{sphere, place, Vec3::Zero(), 0.0};
+    bsp::Traversal(sample.tree.view(), mover, visitor, counts).run();
+  }
+  return static_cast<double>(counts.nodes) / kSpheres;
+}
+
+void visitsAgainstSize(BenchRun& run, const std::vector<Sample>& samples) {
   Plot plot{"Nodes visited against object size (Melax 2000, figure 6)",
             "diameter, % of the environment",
             "nodes visited, % of the tree's",
@@ -186,25 +267,34 @@ void visitsAgainstSize(BenchRun& run, const Sample& sample) {
             bsp::AxisScale::linear,
             false,
             nullptr,
-            {{"here", {}}, {"the paper: every node at 100 %", {{98, 100}, {100, 100}}}}};
-  for (const double percent : kDiameters) {
-    geometry::SplitMix random(kSeed);
-    bsp::CountingStatistics counts;
-    for (int i = 0; i < kSpheres; ++i) {
-      const Vec3 part(random.unit(), random.unit(), random.unit());
-      const Vec3 place = bounds.min() + part.cwiseProduct(bounds.sizes());
-      const SphereShape sphere{0.005 * percent * size};
-      auto goOn = [](bsp::Link) { return true; };
-      bsp::TouchVisitor<decltype(goOn)> visitor{goOn};
-      const bsp::StraightMover<SphereShape> mover{sphere, place, Vec3::Zero(), 0.0};
-      bsp::Traversal(sample.tree.view(), mover, visitor, counts).run();
+            {{"the paper: every node at 100 %", {{98, 100}, {100, 100}}}}};
+  std::vector<std::string> header{"nodes visited, % of the tree's", "the paper"};
+  for (const Sample& sample : samples) header.push_back(std::string("here, ") + sample.kind.name);
+  Table table(header);
+  for (const double percent : kDiameters)
+    table.set("diameter " + decimal(percent, 3) + " %", "the paper", percent == 100 ? "100" : "–");
+  for (const Sample& sample : samples) {
+    Plot::Series& series =
+        plot.series.emplace_back(Plot::Series{std::string("here, ") + sample.kind.name, {}});
+    const auto nodes = static_cast<double>(sample.tree.statistics().nodes);
+    for (const double percent : kDiameters) {
+      const double visited = visitsOf(sample, percent);
+      series.points.emplace_back(percent, 100.0 * visited / nodes);
+      Figure figure{std::string("paper/figure-6/") + sample.kind.key,
+                    "all nodes",
+                    "nodes",
+                    visited,
+                    nodes,
+                    "",
+                    {},
+                    {}};
+      figure.note = "diameter " + decimal(percent, 3) + " % of the sample";
+      run.add(std::move(figure));
+      table.set("diameter " + decimal(percent, 3) + " %", series.name,
+                decimal(100.0 * visited / nodes, 3));
     }
-    const double visited = static_cast<double>(counts.nodes) / kSpheres;
-    plot.series.front().points.emplace_back(percent, 100.0 * visited / nodes);
-    Figure figure{"paper/figure-6", "all nodes", "nodes", visited, nodes, "", {}, {}};
-    figure.note = "diameter " + decimal(percent, 3) + " % of the sample";
-    run.add(std::move(figure));
   }
+  run.addTable(table, "paper-figure-6");
   run.addPlot(plot, "paper-figure-6");
 }
 
@@ -227,11 +317,13 @@ double sweepOnce(const bsp::TreeView& tree, const bsp::AnyShape& shape, const Ve
 }
 
 // Table 2: the same motions for each, planes shifted.
-void shapesAgainstRay(BenchRun& run, const SweepScene& scene, Table& table) {
+void shapesAgainstRay(BenchRun& run, const SweepScene& scene, Table& table,
+                      std::vector<bsp::PlotLane>& lanes) {
   const std::vector<peers::Segment> segments = freeSegments(scene, kQueries);
   if (segments.size() < kQueries) return;
   const bsp::TreeView tree = scene.tree.view();
   double ray = 0.0;
+  std::vector<double> times;
   for (const Mover& mover : kMovers) {
     const bsp::QueryTiming timing = bsp::timeQueries(kQueries, run.options().repeat, [&](size_t i) {
       return sweepOnce(tree, mover.shape, segments[i].from, segments[i].to - segments[i].from);
@@ -239,14 +331,20 @@ void shapesAgainstRay(BenchRun& run, const SweepScene& scene, Table& table) {
     if (ray == 0.0) ray = timing.mean;
     Figure figure{"paper/table-2/" + scene.name, "ray", "ns", timing.mean, ray, mover.name, {}, {}};
     figure.more["times_ray"] = timing.mean / ray;
+    times.push_back(timing.mean / ray);
     run.add(std::move(figure));
     table.set(scene.name, mover.name, decimal(timing.mean / 1e3, 3) + " us");
     if (&mover != &kMovers[0])
       table.set(scene.name, std::string(mover.name) + " / ray", decimal(timing.mean / ray, 3));
   }
+  lanes.push_back(laneOf(scene.name, times));
 }
 
-void paperCharacters(Table& table) {
+std::string timesText(double value) {
+  return bsp::figureText(value) + " ×";
+}
+
+void paperCharacters(Table& table, std::vector<bsp::PlotLane>& lanes) {
   for (const PaperCharacter& character : kPaperCharacters) {
     const std::string name = std::string("the paper: ") + character.name;
     table.set(name, "ray", decimal(character.ray, 3) + " us");
@@ -254,6 +352,8 @@ void paperCharacters(Table& table) {
     table.set(name, "cylinder", decimal(character.cylinder, 3) + " us");
     table.set(name, "sphere / ray", decimal(character.sphere / character.ray, 3));
     table.set(name, "cylinder / ray", decimal(character.cylinder / character.ray, 3));
+    lanes.push_back(
+        laneOf(name, {1.0, character.sphere / character.ray, character.cylinder / character.ray}));
   }
 }
 
@@ -286,6 +386,8 @@ void framesOfPlay(BenchRun& run, const SweepScene& scene) {
   if (frames.size() < kFrames) return;
   Plot plot{"200 frames of a player in " + scene.name + " (Melax 2000, figure 8)", "frame",
             "us a query"};
+  Table table(
+      {"us a query", "best frame", "median frame", "worst frame", "worst / median", "the paper"});
   for (const Mover& mover : kMovers) {
     Plot::Series& series = plot.series.emplace_back();
     series.name = mover.name;
@@ -295,8 +397,8 @@ void framesOfPlay(BenchRun& run, const SweepScene& scene) {
       const bsp::QueryTiming timing = bsp::timeQueries(kTimes, run.options().repeat, [&](size_t) {
         return sweepOnce(scene.tree.view(), mover.shape, frames[i].from, delta);
       });
-      each.push_back(timing.p50);
-      series.points.emplace_back(static_cast<double>(i), timing.p50 / 1e3);
+      each.push_back(timing.mean);
+      series.points.emplace_back(static_cast<double>(i), timing.mean / 1e3);
     }
     std::sort(each.begin(), each.end());
     Figure figure{
@@ -304,7 +406,12 @@ void framesOfPlay(BenchRun& run, const SweepScene& scene) {
     figure.peer = each[kFrames / 2];
     figure.note = std::string(mover.name) + ", the worst frame against the median one";
     run.add(std::move(figure));
+    const double median = each[kFrames / 2];
+    table.add({mover.name, decimal(each.front() / 1e3, 3), decimal(median / 1e3, 3),
+               decimal(each.back() / 1e3, 3), decimal(each.back() / median, 2),
+               "within a small constant"});
   }
+  run.addTable(table, "paper-figure-8");
   run.addPlot(plot, "paper-figure-8");
 }
 
@@ -313,25 +420,34 @@ void framesOfPlay(BenchRun& run, const SweepScene& scene) {
 void benchPaper(BenchRun& run) {
   if (run.wants("paper/sample")) {
     run.stage("paper/sample");
-    const Sample sample = sampleOf(run.options().threads);
-    mergeAgainstTouch(run, sample);
-    sizeAgainstLimit(run, sample);
-    visitsAgainstSize(run, sample);
+    std::vector<Sample> samples;
+    for (const SampleKind& kind : kSamples)
+      samples.push_back(sampleOf(kind, run.options().threads));
+    costOfSlicing(run, samples);
+    sizeAgainstLimit(run, samples);
+    visitsAgainstSize(run, samples);
   }
   if (!run.wants("paper/levels")) return;
   Table table({"mean", "ray", "sphere", "cylinder", "sphere / ray", "cylinder / ray"});
-  paperCharacters(table);
+  std::vector<bsp::PlotLane> lanes;
+  paperCharacters(table, lanes);
   bool first = true;
   for (const char* map : kLevels) {
     run.stage(std::string("paper/") + map);
     const auto scene = sweepScene(run, map);
     if (!scene) continue;
-    shapesAgainstRay(run, *scene, table);
+    shapesAgainstRay(run, *scene, table, lanes);
     if (first) framesOfPlay(run, *scene);
     first = false;
     if (!run.options().level.empty()) break;
   }
   run.addTable(table, "paper-table-2");
+  run.addPlot({"Planes shifted, against a ray on the same motions (Melax 2000, table 2)",
+               lanes,
+               {"ray", "sphere", "cylinder"},
+               bsp::AxisScale::linear,
+               timesText},
+              "paper-table-2");
 }
 
 }  // namespace halfspace::commandline

@@ -47,6 +47,7 @@ ComparisonChoice::ComparisonChoice(QWidget* parent)
   m_motions->setObjectName(QStringLiteral("comparison.motions"));
   m_motions->setRange(kFewestMotions, kMostMotions);
   m_motions->setSingleStep(500);
+  m_motions->setButtonSymbols(QAbstractSpinBox::NoButtons);
   m_motions->setGroupSeparatorShown(true);
   m_motions->setValue(static_cast<int>(bsp::ComparisonOptions().motions));
   m_motions->setToolTip(

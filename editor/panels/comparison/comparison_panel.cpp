@@ -15,9 +15,11 @@ namespace halfspace::editor {
 
 namespace {
 
-constexpr int kChoiceWidth = 216;
+constexpr int kChoiceWidth = 188;
 constexpr int kLeastHeight = 232;  // below that the panel scrolls
-constexpr int kSystemWidth = 152;
+constexpr int kSystemWidth = 132;
+constexpr int kHeaderRoom = 16;  // beside the words of a heading
+constexpr int kSortArrow = 14;
 constexpr int kRow = 22;
 constexpr int kParts = 1000;  // of the progress bar
 
@@ -105,6 +107,7 @@ QLayout* ComparisonPanel::bar() {
     layout->addWidget(widget);
   connect(m_shape, &QComboBox::currentIndexChanged, this, [this](int index) {
     m_filter->setShape(index - 1);
+    fitColumns();
     showPlot();
   });
   connect(m_quantity, &QComboBox::currentIndexChanged, this, &ComparisonPanel::showPlot);
@@ -143,6 +146,8 @@ void ComparisonPanel::layOutTable() {
   m_table->verticalHeader()->setDefaultSectionSize(kRow);
   m_table->horizontalHeader()->setHighlightSections(false);
   m_table->horizontalHeader()->setStretchLastSection(true);
+  connect(m_table->horizontalHeader(), &QHeaderView::sortIndicatorChanged, this,
+          &ComparisonPanel::fitColumns);
   connect(m_table->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
           [this](const QModelIndex& now) {
             m_plot->setCurrent(now.siblingAtColumn(ComparisonModel::kSystem).data().toString());
@@ -151,10 +156,19 @@ void ComparisonPanel::layOutTable() {
 
 // Names of systems may be cut: figures are what people look for.
 void ComparisonPanel::fitColumns() {
-  m_table->resizeColumnsToContents();
   const QHeaderView* header = m_table->horizontalHeader();
+  const QAbstractItemView* view = m_table;
+  for (int column = 0; column < ComparisonModel::kColumns; ++column) {
+    const QString heading = m_model->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
+    const bool isSorted = header->sortIndicatorSection() == column;
+    const int named = header->fontMetrics().horizontalAdvance(heading) + kHeaderRoom +
+                      (isSorted ? kSortArrow : 0);
+    m_table->setColumnWidth(column, std::max(named, view->sizeHintForColumn(column)));
+  }
   const int wide = std::min(kSystemWidth, header->sectionSize(ComparisonModel::kSystem));
   m_table->setColumnWidth(ComparisonModel::kSystem, wide);
+  // One shape is named in the choice above.
+  m_table->setColumnHidden(ComparisonModel::kShape, m_shape->currentIndex() > 0);
 }
 
 void ComparisonPanel::run() {

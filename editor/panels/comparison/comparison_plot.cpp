@@ -15,9 +15,9 @@ namespace {
 
 constexpr int kMargin = 8;
 constexpr int kSmallText = 11;  // pixels
-constexpr int kLeastLane = 15;
+constexpr int kLeastLane = 13;
 constexpr int kMostLane = 24;
-constexpr int kAxis = 22;  // below the lanes, for the ticks' names
+constexpr int kAxis = 20;  // below the lanes, for the ticks' names
 constexpr int kLegendRow = 16;
 constexpr double kRadius = 3.5;
 constexpr double kNear = 7;       // a mark so near to the mouse is meant
@@ -100,7 +100,7 @@ ComparisonPlot::Frame ComparisonPlot::frame() const {
 }
 
 bsp::PlotAxis ComparisonPlot::axis(const QRectF& field) const {
-  return axisOf(m_lanes, m_quantity, field.left(), field.right());
+  return axisOf(m_lanes, scaleOf(m_quantity), field.left(), field.right());
 }
 
 QPointF ComparisonPlot::placeOf(const Frame& where, std::size_t lane, const PlotMark& mark) const {
