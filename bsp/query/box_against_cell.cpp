@@ -54,6 +54,18 @@ bool boxTouchesFacet(const BoxShape& box, const CellSweep& sweep, uint32_t facet
   return false;
 }
 
+// The middle of what the box and the cell share of the plane between them.
+Vec3 contactWithAligned(const BoxShape& box, const CellSweep& sweep, const CellHit& hit) {
+  const AlignedCell& cell = *sweep.aligned;
+  const Vec3 middle = sweep.at(hit.time);
+  Vec3 contact = 0.5 * ((middle - box.half).cwiseMax(cell.low) +  //
+                        (middle + box.half).cwiseMin(cell.high));
+  const CellPlane& facet = sweep.cell.facets()[hit.plane];
+  const uint32_t axis = AlignedCell::axisOf(facet);
+  contact[axis] = AlignedCell::isUpper(facet) ? cell.high[axis] : cell.low[axis];
+  return contact;
+}
+
 }  // namespace
 
 // An edge of the cell and one of the box make a face where the edge's arc, from one facet's normal
@@ -62,6 +74,12 @@ void sweepAgainstCell(const BoxShape& given, const CellSweep& sweep, const CellC
                       CellHit& hit) {
   // Without thickness it would only touch cells on both sides of the plane between them.
   const BoxShape box{given.half.cwiseMax(2.0 * sweep.motion.slack), Vec3::Zero()};
+  if (sweep.aligned && box.half == given.half) {
+    takeClip(sweep, clips.facets, hit);
+    hit.contactKnown = true;
+    hit.contact = contactWithAligned(box, sweep, hit);
+    return;
+  }
   const auto touches = [&](uint32_t facet, const Vec3& middle, Vec3& contact) {
     return boxTouchesFacet(box, sweep, facet, middle, contact);
   };

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "bsp/query/aligned_cell.h"
 #include "bsp/query/hit.h"
 #include "bsp/query/plane_clip.h"
 #include "bsp/query/tree_view.h"
@@ -22,6 +23,7 @@ struct CellSweep {
   const TreeView& tree;
   CellView cell;
   const Motion& motion;
+  std::optional<AlignedCell> aligned = {};  // what the cell is, if it is that and was looked for
 
   Vec3 at(double time) const { return motion.from + time * motion.delta; }
   Vec3 normal(const CellPlane& plane) const { return tree.normalOf(plane); }
@@ -86,6 +88,10 @@ class FacetBox {
 // The point, taken to lie on the facet's plane, is in the facet or within `margin` of it.
 inline bool isInFacet(const CellSweep& sweep, uint32_t facet, const Vec3& normal, const Vec3& point,
                       double margin) {
+  if (sweep.aligned) {
+    const uint32_t axis = AlignedCell::axisOf(sweep.cell.facets()[facet]);
+    return sweep.aligned->holds(axis, point, margin);
+  }
   const std::span<const Vec3> vertices = sweep.cell.vertices();
   FacetBox box(2.0 * (margin + sweep.motion.slack));
   for (const CellEdge& edge : sweep.cell.edges()) {

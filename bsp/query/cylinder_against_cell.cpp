@@ -121,6 +121,11 @@ bool baseTouchesFacet(const CellSweep& sweep, const CylinderShape& cylinder, uin
   contact = base;
   if (isInFacet(sweep, facet, normal, base, 0.0)) return true;
   const double reach = cylinder.radius + sweep.motion.slack;
+  if (sweep.aligned) {
+    const AlignedCell& cell = *sweep.aligned;
+    contact.head<2>() = base.head<2>().cwiseMax(cell.low.head<2>()).cwiseMin(cell.high.head<2>());
+    return (contact - base).head<2>().squaredNorm() <= reach * reach;
+  }
   const std::span<const Vec3> vertices = sweep.cell.vertices();
   for (const CellEdge& edge : sweep.cell.edges()) {
     if (edge.left != facet && edge.right != facet) continue;

@@ -29,7 +29,7 @@ class SweepVisitor {
         m_statistics(statistics) {}
 
   bool visit(Link leaf, double& latest) {
-    const CellSweep sweep{m_tree, m_tree.cell(leaf.leafId()), m_motion};
+    CellSweep sweep{m_tree, m_tree.cell(leaf.leafId()), m_motion};
     CellHit hit;
     if (!meets(sweep, latest, hit) || !isBetter(hit)) return true;
     m_hit = hit;
@@ -65,7 +65,7 @@ class SweepVisitor {
     return thickness < 4.0 * m_motion.slack;
   }
 
-  bool meets(const CellSweep& sweep, double latest, CellHit& hit) {
+  bool meets(CellSweep& sweep, double latest, CellHit& hit) {
     const std::span<const CellPlane> planes = sweep.cell.allPlanes();
     const uint32_t facets = static_cast<uint32_t>(sweep.cell.facets().size());
     PlaneClip clip(m_motion.slack);
@@ -81,6 +81,7 @@ class SweepVisitor {
     if (found() && clip.time() == latest && latest > 0.0) return false;
     if (m_exact) {
       m_statistics.testCell();
+      if (!std::is_same_v<Shape, PointShape>) sweep.aligned = AlignedCell::of(sweep.cell);
       sweepAgainstCell(m_shape, sweep, {byFacets, clip}, hit);
     } else {
       takeClip(sweep, clip, hit);

@@ -5,10 +5,40 @@
 
 namespace halfspace::bsp {
 
+namespace {
+
+// Keeps of w in [low, high] where point + w way lies in the facet or within the slack of it.
+bool clipToAligned(const CellSweep& sweep, uint32_t facet, const Vec3& point, const Vec3& way,
+                   double& low, double& high) {
+  const AlignedCell& cell = *sweep.aligned;
+  const uint32_t across = AlignedCell::axisOf(sweep.cell.facets()[facet]);
+  const double slack = sweep.motion.slack;
+  for (uint32_t axis = 0; axis < 3; ++axis) {
+    if (axis == across) continue;
+    const double below = cell.low[axis] - slack - point[axis];
+    const double above = cell.high[axis] + slack - point[axis];
+    if (std::abs(way[axis]) <= slack) {
+      if (below > slack || above < -slack) return false;
+      continue;
+    }
+    const double a = below / way[axis], b = above / way[axis];
+    low = std::max(low, std::min(a, b));
+    high = std::min(high, std::max(a, b));
+  }
+  return low <= high;
+}
+
+}  // namespace
+
 bool segmentMeetsFacet(const CellSweep& sweep, uint32_t facet, const Vec3& point, const Vec3& way,
                        Vec3& contact) {
-  const Vec3 normal = sweep.normal(sweep.cell.facets()[facet]);
   double low = -1.0, high = 1.0;
+  if (sweep.aligned) {
+    const bool meets = clipToAligned(sweep, facet, point, way, low, high);
+    contact = point + 0.5 * (low + high) * way;
+    return meets;
+  }
+  const Vec3 normal = sweep.normal(sweep.cell.facets()[facet]);
   const std::span<const Vec3> vertices = sweep.cell.vertices();
   FacetBox box(4.0 * sweep.motion.slack);
   for (const CellEdge& edge : sweep.cell.edges()) {

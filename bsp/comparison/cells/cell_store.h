@@ -48,7 +48,7 @@ class CellStore {
 template <class Shape>
 void CellStore::sweepCell(const Shape& shape, uint32_t index, const Motion& motion,
                           CellHit& hit) const {
-  const CellSweep sweep{m_view, m_view.cell(index), motion};
+  CellSweep sweep{m_view, m_view.cell(index), motion};
   PlaneClip clip(motion.slack), facets(motion.slack);
   uint32_t plane = 0;
   for (const CellPlane& each : sweep.cell.allPlanes()) {
@@ -59,6 +59,7 @@ void CellStore::sweepCell(const Shape& shape, uint32_t index, const Motion& moti
   }
   if (plane == sweep.cell.facets().size()) facets = clip;
   if (clip.time() >= hit.time) return;
+  if (!std::is_same_v<Shape, PointShape>) sweep.aligned = AlignedCell::of(sweep.cell);
   CellHit found;
   sweepAgainstCell(shape, sweep, {facets, clip}, found);
   if (found.time < hit.time) hit = found;

@@ -7,6 +7,16 @@ namespace halfspace::tests {
 
 using namespace bsp;
 
+// As CellPlane has it: axial ones are of the table's first three, as in every tree.
+uint32_t SingleCell::numberOf(const Vec3& normal) {
+  for (uint32_t axis = 0; axis < 3; ++axis) {
+    if (normal == Vec3::Unit(axis)) return 2 * axis;
+    if (normal == -Vec3::Unit(axis)) return 2 * axis + 1;
+  }
+  m_normals.push_back(normal);
+  return 2 * static_cast<uint32_t>(m_normals.size() - 1);
+}
+
 SingleCell::SingleCell(const Shape& shape) {
   CellData cell;
   cell.vertices = shape.vertices;
@@ -16,17 +26,19 @@ SingleCell::SingleCell(const Shape& shape) {
   for (const Vec3& normal : shape.normals) {
     double offset = normal.dot(shape.vertices[0]);
     for (const Vec3& vertex : shape.vertices) offset = std::max(offset, normal.dot(vertex));
-    const uint32_t index = static_cast<uint32_t>(m_normals.size());
-    m_normals.push_back(normal);
+    const uint32_t number = numberOf(normal);
     const uint32_t facet = static_cast<uint32_t>(cell.facets.size());
-    cell.facets.push_back({offset, index * 2, facet});
-    m_nodes.push_back({offset, index, Link::node(facet + 1), Link::leaf(false, facet)});
+    cell.facets.push_back({offset, number, facet});
+    const bool isLast = cell.facets.size() == shape.normals.size();
+    const Link inside = isLast ? Link::leaf(true, 0) : Link::node(facet + 1);
+    const Link outside = Link::leaf(false, facet);
+    if ((number & 1u) != 0)
+      m_nodes.push_back({-offset, number >> 1, outside, inside});
+    else
+      m_nodes.push_back({offset, number >> 1, inside, outside});
   }
-  m_nodes.back().back = Link::leaf(true, 0);
-  for (const auto& [normal, offset] : shape.bevels) {
-    cell.bevels.push_back({offset, static_cast<uint32_t>(m_normals.size()) * 2, kNoFace});
-    m_normals.push_back(normal);
-  }
+  for (const auto& [normal, offset] : shape.bevels)
+    cell.bevels.push_back({offset, numberOf(normal), kNoFace});
   m_words.resize(cell.packedSize());
   cell.pack(m_words);
 }

@@ -21,6 +21,8 @@ class SingleCell {
   bsp::TreeView view() const;
 
  private:
+  uint32_t numberOf(const bsp::Vec3& normal);
+
   std::vector<bsp::Node> m_nodes;
   std::vector<bsp::Vec3> m_normals{bsp::Vec3::UnitX(), bsp::Vec3::UnitY(), bsp::Vec3::UnitZ()};
   std::vector<uint64_t> m_words;

@@ -1,0 +1,51 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT
+//
+// A cell that is an axis-aligned box: most of those that a level's floors and walls are made of.
+// Which points lie on a facet is told there without a look at its edges, and a box that moves needs
+// no more planes than the cell's own (collision.md: nothing at all for axis-aligned cells).
+#pragma once
+
+#include <optional>
+
+#include "bsp/query/tree_view.h"
+
+namespace halfspace::bsp {
+
+struct AlignedCell {
+  Vec3 low, high;
+
+  // Nothing if the cell is anything else.
+  static std::optional<AlignedCell> of(const CellView& cell) {
+    const std::span<const CellPlane> facets = cell.facets();
+    if (facets.size() != kSides) return {};
+    AlignedCell aligned;
+    uint32_t sides = 0;
+    for (const CellPlane& facet : facets) {
+      if (facet.normal >= kSides) return {};
+      sides |= 1u << facet.normal;
+      const uint32_t axis = axisOf(facet);
+      if (isUpper(facet))
+        aligned.high[axis] = facet.offset;
+      else
+        aligned.low[axis] = -facet.offset;
+    }
+    if (sides != (1u << kSides) - 1u) return {};
+    return aligned;
+  }
+
+  // Of a facet of such a cell. The tree's first three normals are the axes; odd ones are turned.
+  static uint32_t axisOf(const CellPlane& facet) { return facet.normal >> 1; }
+  static bool isUpper(const CellPlane& facet) { return (facet.normal & 1u) == 0; }
+
+  // A point on the plane of a facet across `axis` lies in the facet or within `margin` of it.
+  bool holds(uint32_t axis, const Vec3& point, double margin) const {
+    const uint32_t u = (axis + 1) % 3, v = (axis + 2) % 3;
+    return point[u] >= low[u] - margin && point[u] <= high[u] + margin &&
+           point[v] >= low[v] - margin && point[v] <= high[v] + margin;
+  }
+
+ private:
+  static constexpr uint32_t kSides = 6;
+};
+
+}  // namespace halfspace::bsp
