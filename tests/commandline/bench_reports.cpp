@@ -13,7 +13,8 @@ using namespace halfspace::tests;
 
 namespace {
 
-const QString kLevel = HALFSPACE_SOURCE_DIR "/resources/levels/gatehouse.halfspace";
+// Solids that are added and nothing else: what the peers can take.
+const QString kLevel = HALFSPACE_SOURCE_DIR "/resources/levels/course.halfspace";
 
 QByteArray contentsOf(const QString& path) {
   QFile file(path);
@@ -47,14 +48,14 @@ class BenchReports : public QObject {
     const QJsonArray figures = figuresOf({"bsp"});
     double before = 0;
     for (const int limit : {180, 120, 90, 60, 45, 30}) {
-      const QJsonObject found = figure(figures, QString("bsp/gatehouse/all-%1").arg(limit));
+      const QJsonObject found = figure(figures, QString("bsp/course/all-%1").arg(limit));
       QVERIFY2(found["ours"].toDouble() >= before, qPrintable(QString::number(limit)));
       before = found["ours"].toDouble();
       const double bound = 1 / std::cos(limit * M_PI / 360) - 1;
       QVERIFY(limit == 180 || found["protrusion"].toDouble() <= bound + 1e-6);
     }
-    QVERIFY(before > figure(figures, "bsp/gatehouse/all-180")["ours"].toDouble());
-    QVERIFY(figure(figures, "bsp/gatehouse/memory")["nodes"].toDouble() > 10);
+    QVERIFY(before > figure(figures, "bsp/course/all-180")["ours"].toDouble());
+    QVERIFY(figure(figures, "bsp/course/memory")["nodes"].toDouble() > 10);
   }
 
   void charts_areWholeSvg() {
@@ -81,17 +82,17 @@ class BenchReports : public QObject {
     }
     QCOMPARE(compared, 6);
     const QList<QByteArray> rows =
-        contentsOf(m_folder.filePath("sweep-gatehouse.md")).trimmed().split('\n');
+        contentsOf(m_folder.filePath("sweep-course.md")).trimmed().split('\n');
     QVERIFY(rows.size() >= 4);
     for (const QByteArray& row : rows) QCOMPARE(row.count('|'), 8);
   }
 
   void boxes_areExactWithTheBoxSet() {
     const QJsonArray figures = figuresOf({"shifted"});
-    const QJsonObject box = figure(figures, "shifted/gatehouse/box-90/box");
+    const QJsonObject box = figure(figures, "shifted/course/box-90/box");
     QCOMPARE(box["different_percent"].toDouble(-1), 0.0);
     QCOMPARE(box["stuck_percent"].toDouble(-1), 0.0);
-    QVERIFY(figure(figures, "shifted/gatehouse/none/sphere")["different_percent"].toDouble() > 0);
+    QVERIFY(figure(figures, "shifted/course/none/sphere")["different_percent"].toDouble() > 0);
   }
 };
 
