@@ -1,5 +1,6 @@
 # cmake --install BUILD --prefix PREFIX : the programs with their plugins, and what a plugin outside
-# the source tree is built against. Components: programs, development.
+# the source tree is built against, and the runtime that a game links. Components: programs,
+# development, runtime.
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
@@ -26,3 +27,21 @@ write_basic_package_version_file(${CMAKE_CURRENT_BINARY_DIR}/HalfspaceConfigVers
 install(FILES ${CMAKE_CURRENT_BINARY_DIR}/HalfspaceConfig.cmake
   ${CMAKE_CURRENT_BINARY_DIR}/HalfspaceConfigVersion.cmake
   DESTINATION lib/cmake/Halfspace COMPONENT development)
+
+# What a game links: find_package(HalfspaceRuntime), Halfspace::bsp_runtime. MIT licence.
+install(TARGETS bsp_runtime EXPORT HalfspaceRuntimeTargets
+  ARCHIVE DESTINATION lib/halfspace COMPONENT runtime)
+install(EXPORT HalfspaceRuntimeTargets NAMESPACE Halfspace:: DESTINATION lib/cmake/HalfspaceRuntime
+  COMPONENT runtime)
+foreach(part query character file)
+  install(DIRECTORY bsp/${part} DESTINATION include/halfspace/bsp COMPONENT runtime
+    FILES_MATCHING PATTERN "*.h")
+endforeach()
+configure_package_config_file(cmake/HalfspaceRuntimeConfig.cmake.in
+  ${CMAKE_CURRENT_BINARY_DIR}/HalfspaceRuntimeConfig.cmake
+  INSTALL_DESTINATION lib/cmake/HalfspaceRuntime)
+write_basic_package_version_file(${CMAKE_CURRENT_BINARY_DIR}/HalfspaceRuntimeConfigVersion.cmake
+  COMPATIBILITY SameMinorVersion)
+install(FILES ${CMAKE_CURRENT_BINARY_DIR}/HalfspaceRuntimeConfig.cmake
+  ${CMAKE_CURRENT_BINARY_DIR}/HalfspaceRuntimeConfigVersion.cmake
+  DESTINATION lib/cmake/HalfspaceRuntime COMPONENT runtime)

@@ -2,12 +2,14 @@
 #include "bsp/character/character.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "bsp/character/air.h"
 #include "bsp/character/carried.h"
 #include "bsp/character/ground.h"
 #include "bsp/character/ladder.h"
 #include "bsp/character/matter.h"
+#include "bsp/character/settings_numbers.h"
 #include "bsp/character/walking.h"
 #include "bsp/character/water.h"
 #include "bsp/query/way_out.h"
@@ -78,9 +80,7 @@ CharacterShape shapeOf(const CharacterSettings& settings, bool crouched) {
 bool isBlocked(const TreeView& tree, const CharacterSettings& settings, bool crouched,
                const Vec3& position) {
   return std::visit(
-      [&](const auto& shape) {
-        return overlap(tree, shape, position, settings.accuracy).startInSolid;
-      },
+      [&](const auto& shape) { return overlaps(tree, shape, position, settings.accuracy).any; },
       shapeOf(settings, crouched));
 }
 
@@ -93,6 +93,14 @@ StepTrace::Work StepTrace::total() const {
     total.tests += part.tests;
   }
   return total;
+}
+
+bool isUsable(const CharacterSettings& settings) {
+  if (settings.form == CharacterSettings::Form::hull && settings.hull == nullptr) return false;
+  return std::ranges::all_of(kNumberSettings, [&](const NumberSetting& setting) {
+    const double number = settings.*setting.value;
+    return std::isfinite(number) && (setting.aboveZero ? number > 0.0 : number >= 0.0);
+  });
 }
 
 void step(const CharacterWorld& world, const CharacterSettings& settings,

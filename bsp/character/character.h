@@ -116,7 +116,6 @@ struct StepTrace {
   struct Contact {
     Vec3 point = Vec3::Zero();
     Vec3 normal = Vec3::UnitZ();
-    uint32_t face = kNoFace;
     bool ofLevel = true;  // not of a moving solid or of somebody else
   };
   static constexpr int kMostContacts = 16;  // later ones are not kept
@@ -133,8 +132,12 @@ struct StepTrace {
   Work total() const;
 };
 
-// One step. Contract: finite state and settings with positive sizes. A trace is begun anew; whether
-// there is one changes no bit of the motion.
+// Whether step() takes these: every number finite and none below zero, sizes, skin and step above
+// it, and a hull where the form is one.
+bool isUsable(const CharacterSettings& settings);
+
+// One step. Contract: a finite state, and settings that isUsable() says yes to. A trace is begun
+// anew; whether there is one changes no bit of the motion.
 void step(const CharacterWorld& world, const CharacterSettings& settings,
           const CharacterInput& input, CharacterState& state, StepTrace* trace = nullptr);
 void step(const TreeView& tree, const CharacterSettings& settings, const CharacterInput& input,

@@ -59,7 +59,10 @@ Vec3 Pose::toLocal(const Vec3& world) const {
 }
 
 bool CharacterVolume::contains(const Vec3& point) const {
-  return (point.array() >= box.low.array()).all() && (point.array() <= box.high.array()).all();
+  return (point.array() >= box.low.array()).all() && (point.array() <= box.high.array()).all() &&
+         std::ranges::all_of(planes, [&](const VolumePlane& plane) {
+           return plane.normal.dot(point) <= plane.offset;
+         });
 }
 
 Hit sweepSolid(const MovingSolid& solid, const CharacterShape& shape, const Vec3& from,

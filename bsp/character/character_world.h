@@ -40,10 +40,18 @@ struct MovingSolid {
 };
 inline constexpr int32_t kNoSolid = -1;
 
-// Where other rules hold.
+// n.x <= offset, n of unit length.
+struct VolumePlane {
+  Vec3 normal;
+  double offset;
+};
+
+// Where other rules hold: a box, and of it only what lies behind all the planes, if there are any
+// (a ladder is its box).
 struct CharacterVolume {
   enum class Kind : uint8_t { water, ladder } kind = Kind::water;
   Bounds box{Vec3::Zero(), Vec3::Zero()};
+  std::span<const VolumePlane> planes = {};
   Vec3 towards = Vec3::UnitX();  // ladder: level, unit, from who climbs to what is climbed
 
   bool contains(const Vec3& point) const;

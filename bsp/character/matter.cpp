@@ -10,7 +10,10 @@ namespace halfspace::bsp {
 
 namespace {
 
-constexpr double kFarthestOut = 128.0;  // out of matter, where the body is no higher
+// Out of matter.
+double farthestOut(const CharacterSettings& settings) {
+  return std::max(128.0, settings.height);
+}
 
 bool isFree(const Moment& moment, const CharacterShape& shape, const Vec3& at) {
   const CharacterSettings& settings = moment.settings;
@@ -29,16 +32,17 @@ Hit overlapOfLevel(const Moment& moment, const Vec3& at) {
 bool passesWall(const Moment& moment, const Vec3& from, const Vec3& to) {
   const Vec3 middle = moment.middleAt(from);
   const TreeView& tree = moment.world.tree;
-  return bsp::sweep(tree, PointShape{}, middle + (to - from), from - to, moment.settings.accuracy)
+  return sweepFaceless(tree, PointShape{}, middle + (to - from), from - to,
+                       moment.settings.accuracy)
              .hit &&
-         !bsp::sweep(tree, PointShape{}, middle, Vec3(Vec3::Zero())).startInSolid;
+         !overlaps(tree, PointShape{}, middle).any;
 }
 
 // Straight along axes and diagonals, longer and longer: the shortest that ends free and passes no
 // wall, and back from there as far as there is room.
 bool leaveStraight(Moment& moment, const Vec3& start) {
   CharacterState& state = moment.state;
-  const double farthest = std::max(kFarthestOut, moment.settings.height);
+  const double farthest = farthestOut(moment.settings);
   for (double length = 1.0; length <= farthest; length *= 1.25) {
     std::optional<Vec3> best;
     for (int way = 0; way < 27; ++way) {
@@ -77,6 +81,7 @@ bool leaveByCells(Moment& moment, const Vec3& start) {
     }
     way = hit.wayOut;
     at += hit.wayOut * (hit.depth + moment.settings.skin);
+    if (!((at - start).norm() <= farthestOut(moment.settings))) return false;
   }
   return false;
 }

@@ -7,6 +7,8 @@
 #include <cmath>
 #include <optional>
 
+#include "bsp/character/settings_numbers.h"
+
 namespace halfspace::bsp {
 
 namespace {
@@ -15,39 +17,6 @@ constexpr std::string_view kMagic = "halfspace-recording";
 constexpr uint64_t kMostInARun = 3600 * 120;
 constexpr uint64_t kMostSteps = 24 * kMostInARun;
 
-struct NumberSetting {
-  std::string_view name;
-  double CharacterSettings::*value;
-};
-constexpr std::array<NumberSetting, 27> kNumbers{{
-    {"radius", &CharacterSettings::radius},
-    {"height", &CharacterSettings::height},
-    {"crouchedHeight", &CharacterSettings::crouchedHeight},
-    {"eyeHeight", &CharacterSettings::eyeHeight},
-    {"walkSpeed", &CharacterSettings::walkSpeed},
-    {"crouchSpeed", &CharacterSettings::crouchSpeed},
-    {"acceleration", &CharacterSettings::acceleration},
-    {"airAcceleration", &CharacterSettings::airAcceleration},
-    {"friction", &CharacterSettings::friction},
-    {"stopSpeed", &CharacterSettings::stopSpeed},
-    {"gravity", &CharacterSettings::gravity},
-    {"jumpSpeed", &CharacterSettings::jumpSpeed},
-    {"stepHeight", &CharacterSettings::stepHeight},
-    {"stepDepth", &CharacterSettings::stepDepth},
-    {"climbHeight", &CharacterSettings::climbHeight},
-    {"climbSpeed", &CharacterSettings::climbSpeed},
-    {"slopeLimit", &CharacterSettings::slopeLimit},
-    {"skin", &CharacterSettings::skin},
-    {"coyoteTime", &CharacterSettings::coyoteTime},
-    {"jumpBuffer", &CharacterSettings::jumpBuffer},
-    {"swimSpeed", &CharacterSettings::swimSpeed},
-    {"swimFriction", &CharacterSettings::swimFriction},
-    {"sinkSpeed", &CharacterSettings::sinkSpeed},
-    {"shoreHeight", &CharacterSettings::shoreHeight},
-    {"ladderSpeed", &CharacterSettings::ladderSpeed},
-    {"flySpeed", &CharacterSettings::flySpeed},
-    {"stepSeconds", &CharacterSettings::stepSeconds},
-}};
 constexpr std::array<std::string_view, 4> kForms{"cylinder", "capsule", "box", "sphere"};
 
 std::vector<std::string_view> wordsOf(std::string_view line) {
@@ -93,11 +62,13 @@ std::string takeSetting(const std::vector<std::string_view>& words, CharacterSet
     }
     return "a form is cylinder, capsule, box or sphere";
   }
-  for (const NumberSetting& setting : kNumbers) {
+  for (const NumberSetting& setting : kNumberSettings) {
     if (words[1] != setting.name) continue;
     const auto number = numberOf(words[2]);
     if (!number || *number < 0.0 || *number > 1e6)
       return "\"" + std::string(words[2]) + "\" is no number from 0 to a million";
+    if (setting.aboveZero && *number == 0.0)
+      return "\"" + std::string(words[1]) + "\" must be above zero";
     if (setting.value == &CharacterSettings::stepSeconds && (*number < 0.001 || *number > 0.1))
       return "a step is from 0.001 to 0.1 seconds long";
     settings.*setting.value = *number;
@@ -206,7 +177,7 @@ std::string textOf(const Recording& recording) {
   std::string text = std::string(kMagic) + " 1\nlevel " + hex(recording.levelHash) + "\nstart";
   for (int axis = 0; axis < 3; ++axis) text += ' ' + textOf(recording.start[axis]);
   text += "\nset form " + std::string(kForms[formToWrite(recording.settings.form)]) + '\n';
-  for (const NumberSetting& setting : kNumbers)
+  for (const NumberSetting& setting : kNumberSettings)
     text +=
         "set " + std::string(setting.name) + ' ' + textOf(recording.settings.*setting.value) + '\n';
   for (const Recording::Run& run : recording.runs) {

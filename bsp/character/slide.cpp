@@ -65,9 +65,8 @@ WorldHit Mover::sweep(const Vec3& from, const Vec3& delta) const {
   trace->metOther = trace->metOther || byOther;
   if (first.hit && !first.startInSolid && trace->contactCount < StepTrace::kMostContacts) {
     const bool ofLevel = !byOther && first.solid == kNoSolid;
-    const uint32_t face = ofLevel && near != nullptr ? faceOf(world.tree, first) : first.face;
     trace->contacts[static_cast<size_t>(trace->contactCount++)] = {first.contact, first.normal,
-                                                                   face, ofLevel};
+                                                                   ofLevel};
   }
   return first;
 }
@@ -102,7 +101,7 @@ Hit Mover::sweepIn(const TreeView& tree, const NearCells* cells, const Vec3& fro
           if (cells != nullptr && moving.isValid() &&
               cells->covers(boundsOfMotion(moving, from, delta)))
             return bsp::sweep(tree, *cells, moving, from, delta, statistics);
-          return bsp::sweep(tree, moving, from, delta, accuracy, statistics);
+          return sweepFaceless(tree, moving, from, delta, accuracy, statistics);
         },
         shape);
   };

@@ -66,14 +66,11 @@ Bounds boundsOfMotion(const Shape& shape, const Vec3& from, const Vec3& delta) {
 }
 
 // As sweep() with Accuracy::exact in the tree they were gathered from, if they cover
-// boundsOfMotion(); of cells that are met at the same time another may be told. It does not tell
-// the face: in a cell with hundreds of them on a facet that costs more than the sweep.
+// boundsOfMotion(); of cells that are met at the same time another may be told. Faceless, as
+// sweepFaceless().
 template <class Shape, class Statistics>
 Hit sweep(const TreeView& tree, const NearCells& near, const Shape& shape, const Vec3& from,
           const Vec3& delta, Statistics& statistics);
-
-// The face of the boundary that was hit, of any hit of the tree's matter.
-uint32_t faceOf(const TreeView& tree, const Hit& hit);
 
 #define HALFSPACE_NEAR(Shape)                                                             \
   extern template Hit sweep(const TreeView&, const NearCells&, const Shape&, const Vec3&, \

@@ -171,6 +171,19 @@ Overlap overlaps(const TreeView& tree, const Shape& shape, const Vec3& place, Ac
 
 namespace {
 
+template <class Shape, class Statistics>
+struct DownTheTree {
+  const TreeView& tree;
+  const Shape& shape;
+  Statistics& statistics;
+
+  template <class Visitor>
+  bool operator()(const Motion& motion, Visitor& visitor) const {
+    const StraightMover<Shape> mover{shape, motion.from, motion.delta, motion.slack};
+    return Traversal(tree, mover, visitor, statistics).run();
+  }
+};
+
 // `goThrough(part, visitor)` shows the visitor every solid leaf that may be met; false: not all.
 template <bool kTellsFace, class Shape, class Statistics, class GoThrough>
 Hit sweepBy(const GoThrough& goThrough, const TreeView& tree, const Shape& shape, const Vec3& from,
@@ -206,11 +219,15 @@ Hit sweepBy(const GoThrough& goThrough, const TreeView& tree, const Shape& shape
 template <class Shape, class Statistics>
 Hit sweep(const TreeView& tree, const Shape& shape, const Vec3& from, const Vec3& delta,
           Accuracy accuracy, Statistics& statistics) {
-  const auto downTheTree = [&](const Motion& motion, auto& visitor) {
-    const StraightMover<Shape> mover{shape, motion.from, motion.delta, motion.slack};
-    return Traversal(tree, mover, visitor, statistics).run();
-  };
-  return sweepBy<true>(downTheTree, tree, shape, from, delta, accuracy, statistics);
+  return sweepBy<true>(DownTheTree<Shape, Statistics>{tree, shape, statistics}, tree, shape, from,
+                       delta, accuracy, statistics);
+}
+
+template <class Shape, class Statistics>
+Hit sweepFaceless(const TreeView& tree, const Shape& shape, const Vec3& from, const Vec3& delta,
+                  Accuracy accuracy, Statistics& statistics) {
+  return sweepBy<false>(DownTheTree<Shape, Statistics>{tree, shape, statistics}, tree, shape, from,
+                        delta, accuracy, statistics);
 }
 
 uint32_t faceOf(const TreeView& tree, const Hit& hit) {
@@ -246,6 +263,10 @@ Hit sweep(const TreeView& tree, const NearCells& near, const Shape& shape, const
                      NoStatistics&);                                                              \
   template Hit sweep(const TreeView&, const Shape&, const Vec3&, const Vec3&, Accuracy,           \
                      CountingStatistics&);                                                        \
+  template Hit sweepFaceless(const TreeView&, const Shape&, const Vec3&, const Vec3&, Accuracy,   \
+                             NoStatistics&);                                                      \
+  template Hit sweepFaceless(const TreeView&, const Shape&, const Vec3&, const Vec3&, Accuracy,   \
+                             CountingStatistics&);                                                \
   template Hit sweep(const TreeView&, const NearCells&, const Shape&, const Vec3&, const Vec3&,   \
                      NoStatistics&);                                                              \
   template Hit sweep(const TreeView&, const NearCells&, const Shape&, const Vec3&, const Vec3&,   \

@@ -39,6 +39,22 @@ Hit sweep(const TreeView& tree, const Shape& shape, const Vec3& from, const Vec3
   return sweep(tree, shape, from, delta, accuracy, none);
 }
 
+// The same hit without its face. Where a floor of thousands of brushes is one facet of a cell, to
+// find the face costs a hundred times what the sweep does; who walks does not ask.
+template <class Shape, class Statistics>
+Hit sweepFaceless(const TreeView& tree, const Shape& shape, const Vec3& from, const Vec3& delta,
+                  Accuracy accuracy, Statistics& statistics);
+
+template <class Shape>
+Hit sweepFaceless(const TreeView& tree, const Shape& shape, const Vec3& from, const Vec3& delta,
+                  Accuracy accuracy = Accuracy::exact) {
+  NoStatistics none;
+  return sweepFaceless(tree, shape, from, delta, accuracy, none);
+}
+
+// The face of the boundary that was hit, of any hit of the tree's matter.
+uint32_t faceOf(const TreeView& tree, const Hit& hit);
+
 // Many motions of one shape. Contract: spans of one length.
 template <class Shape>
 void sweepAll(const TreeView& tree, const Shape& shape, std::span<const Vec3> from,
@@ -91,7 +107,11 @@ Overlap overlaps(const TreeView& tree, const Shape& shape, const Vec3& place,
   extern template Hit sweep(const TreeView&, const Shape&, const Vec3&, const Vec3&, Accuracy, \
                             NoStatistics&);                                                    \
   extern template Hit sweep(const TreeView&, const Shape&, const Vec3&, const Vec3&, Accuracy, \
-                            CountingStatistics&);
+                            CountingStatistics&);                                              \
+  extern template Hit sweepFaceless(const TreeView&, const Shape&, const Vec3&, const Vec3&,   \
+                                    Accuracy, NoStatistics&);                                  \
+  extern template Hit sweepFaceless(const TreeView&, const Shape&, const Vec3&, const Vec3&,   \
+                                    Accuracy, CountingStatistics&);
 HALFSPACE_FOR_SHAPES(HALFSPACE_SWEEP)
 #undef HALFSPACE_SWEEP
 

@@ -4,37 +4,12 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <cstdio>
+
+#include "bsp/surroundings/entity_machines.h"
 
 namespace halfspace::bsp {
 
 namespace {
-
-// Of the first such key; empty where there is none.
-std::string valueOf(const EntityKeys& keys, std::string_view name) {
-  const auto found = std::ranges::find(keys, name, &EntityKeys::value_type::first);
-  return found == keys.end() ? std::string() : found->second;
-}
-
-std::optional<Vec3> vectorOf(const EntityKeys& keys, const char* name) {
-  Vec3 v;
-  if (std::sscanf(valueOf(keys, name).c_str(), "%lf %lf %lf", &v.x(), &v.y(), &v.z()) != 3 ||
-      !v.allFinite())
-    return std::nullopt;
-  return v;
-}
-
-double numberOf(const EntityKeys& keys, const char* name, double otherwise) {
-  double number = 0.0;
-  const bool is = std::sscanf(valueOf(keys, name).c_str(), "%lf", &number) == 1;
-  return is && std::isfinite(number) ? number : otherwise;
-}
-
-std::optional<Bounds> boxOf(const EntityKeys& keys) {
-  const auto low = vectorOf(keys, "low"), high = vectorOf(keys, "high");
-  if (!low || !high || (low->array() > high->array()).any()) return std::nullopt;
-  return Bounds{*low, *high};
-}
 
 SolidCorners cornersOf(const Bounds& box) {
   SolidCorners corners;
@@ -42,16 +17,6 @@ SolidCorners cornersOf(const Bounds& box) {
     corners.emplace_back((i & 1 ? box.high : box.low).x(), (i & 2 ? box.high : box.low).y(),
                          (i & 4 ? box.high : box.low).z());
   return corners;
-}
-
-// Contract: not empty.
-Bounds boxAround(const SolidCorners& corners) {
-  Bounds box{corners.front(), corners.front()};
-  for (const Vec3& corner : corners) {
-    box.low = box.low.cwiseMin(corner);
-    box.high = box.high.cwiseMax(corner);
-  }
-  return box;
 }
 
 // Nothing, if one of them is none.
@@ -72,8 +37,9 @@ std::optional<LiveTree> treeOf(std::span<const SolidCorners> solids) {
 }  // namespace
 
 bool Surroundings::knows(const EntityKeys& keys) {
-  constexpr std::array<std::string_view, 7> kKinds{
-      "mover", "water", "func_water", "ladder", "func_ladder", "bystander", "trigger_goal"};
+  constexpr std::array<std::string_view, 12> kKinds{
+      "mover",        "water",     "func_water",  "ladder",    "func_ladder",      "bystander",
+      "trigger_goal", "func_door", "func_button", "func_plat", "trigger_multiple", "trigger_once"};
   return std::ranges::find(kKinds, valueOf(keys, "classname")) != kKinds.end();
 }
 
@@ -87,6 +53,8 @@ bool Surroundings::add(const EntityKeys& keys, std::span<const SolidCorners> sol
     if (box) m_goal = box;
     return box.has_value();
   }
+  if (name.starts_with("func_") && name != "func_ladder") return addMachine(keys, solids);
+  if (name == "trigger_multiple" || name == "trigger_once") return addMachine(keys, solids);
   if (name != "ladder" && name != "func_ladder") return true;
   const auto towards = vectorOf(keys, "towards");
   if (!towards || towards->head<2>().norm() == 0.0) return false;
@@ -105,11 +73,25 @@ bool Surroundings::addVolume(CharacterVolume volume, const EntityKeys& keys,
     m_volumes.push_back(volume);
   }
   for (const SolidCorners& corners : solids) {
-    if (corners.empty()) return false;
+    const auto brush = geometry::Brush::fromPoints(corners);
+    if (!brush.ok()) return false;
     volume.box = boxAround(corners);
+    volume.planes = planesOf(brush.value());
     m_volumes.push_back(volume);
   }
   return true;
+}
+
+bool Surroundings::addWater(const SolidCorners& corners) {
+  return addVolume({}, {}, {&corners, 1});
+}
+
+std::span<const VolumePlane> Surroundings::planesOf(const geometry::Brush& brush) {
+  std::vector<VolumePlane>& planes = m_volumePlanes.emplace_back();
+  for (const geometry::Plane& plane : brush.planes()) {
+    planes.push_back({plane.unitNormal(), plane.offset() / plane.normal().norm()});
+  }
+  return planes;
 }
 
 bool Surroundings::addBystander(const EntityKeys& keys) {
@@ -135,6 +117,35 @@ bool Surroundings::addMover(const EntityKeys& keys, std::span<const SolidCorners
     for (SolidCorners& corners : own)
       for (Vec3& corner : corners) corner -= origin;
   }
+  return addSolid({origin, *way, seconds, numberOf(keys, "turn", 0.0)}, own);
+}
+
+bool Surroundings::addMachine(const EntityKeys& keys, std::span<const SolidCorners> solids) {
+  std::vector<SolidCorners> own(solids.begin(), solids.end());
+  if (own.empty()) {
+    const auto box = boxOf(keys);
+    if (!box) return false;
+    own.push_back(cornersOf(*box));
+  }
+  if (std::ranges::any_of(own, &SolidCorners::empty)) return false;
+  if (const auto trigger = triggerOf(keys, own)) {
+    m_machines.add(*trigger);
+    return true;
+  }
+  const auto machine = machineOf(keys, own);
+  if (!machine) return false;
+  // As seen from where it rests.
+  const Vec3 moved = boxAround(own).low;
+  for (SolidCorners& corners : own)
+    for (Vec3& corner : corners) corner -= moved;
+  Path path{machine->box.low, machine->way};
+  path.machine = m_machines.all().size();
+  if (!addSolid(path, own)) return false;
+  m_machines.add(*machine);
+  return true;
+}
+
+bool Surroundings::addSolid(const Path& path, const std::vector<SolidCorners>& own) {
   auto tree = treeOf(own);
   if (!tree) return false;
   double extent = 0.0;
@@ -143,7 +154,7 @@ bool Surroundings::addMover(const EntityKeys& keys, std::span<const SolidCorners
     boxes.push_back(boxAround(corners));
     for (const Vec3& corner : corners) extent = std::max(extent, corner.norm());
   }
-  m_paths.push_back({origin, *way, seconds, numberOf(keys, "turn", 0.0)});
+  m_paths.push_back(path);
   m_trees.push_back(std::move(*tree));
   m_views.push_back(m_trees.back().view());
   m_solids.push_back({&m_views.back(), extent, {}, {}});
@@ -159,6 +170,12 @@ std::span<const MovingSolid> Surroundings::solidsAt(uint64_t step, double stepSe
   const double begin = static_cast<double>(step) * stepSeconds;
   const double end = static_cast<double>(step + 1) * stepSeconds;
   for (size_t i = 0; i < m_solids.size(); ++i) {
+    if (m_paths[i].machine) {
+      const Machine& machine = m_machines.all()[*m_paths[i].machine];
+      m_solids[i].before = {m_paths[i].origin + machine.partBefore * machine.way, 0.0};
+      m_solids[i].now = {m_paths[i].origin + machine.part * machine.way, 0.0};
+      continue;
+    }
     m_solids[i].before = m_paths[i].at(begin);
     m_solids[i].now = m_paths[i].at(end);
     // Past a whole turn the way goes on, not back.

@@ -10,6 +10,7 @@
 //   water, func_water   low, high: a box, or the boxes around the entity's own solids
 //   ladder, func_ladder the same; towards: level, from who climbs to the ladder
 //   bystander           origin: of the foot; radius, height: somebody who stands there
+//   func_door, func_button, func_plat, trigger_multiple, trigger_once: entity_machines.h
 //   trigger_goal        low, high: where the foot is to come
 #pragma once
 
@@ -22,12 +23,10 @@
 
 #include "bsp/build/live_tree.h"
 #include "bsp/character/character_world.h"
+#include "bsp/surroundings/entity_keys.h"
+#include "bsp/surroundings/machines.h"
 
 namespace halfspace::bsp {
-
-using EntityKeys = std::vector<std::pair<std::string, std::string>>;
-// The corners of a convex solid.
-using SolidCorners = std::vector<Vec3>;
 
 class Surroundings {
  public:
@@ -36,6 +35,18 @@ class Surroundings {
   // One more entity with the solids that belong to it; those of other kinds are passed over. False,
   // and it is left out: a key of its kind is missing, or is no number.
   bool add(const EntityKeys& keys, std::span<const SolidCorners> solids = {});
+
+  // A convex volume that is water, whatever entity it belongs to. False: it is none.
+  bool addWater(const SolidCorners& corners);
+
+  // Before solidsAt(), once a step: who is where opens doors. Where it is not called, they stand.
+  void act(std::span<const OtherBody> bodies, double stepSeconds) {
+    m_machines.step(bodies, stepSeconds);
+  }
+  // Doors as in the beginning; or as they were before an edit.
+  void restart() { m_machines.restart(); }
+  void goOnFrom(const Surroundings& before) { m_machines.goOnFrom(before.m_machines); }
+  const Machines& machines() const { return m_machines; }
 
   // Movers, as they go from the beginning of that step to its end.
   std::span<const MovingSolid> solidsAt(uint64_t step, double stepSeconds);
@@ -50,13 +61,18 @@ class Surroundings {
  private:
   struct Path {
     Vec3 origin, way;
-    double seconds, turn;
+    double seconds = 1.0, turn = 0.0;
+    std::optional<size_t> machine = std::nullopt;  // which moves it; else time does
     Pose at(double time) const;
   };
   bool addVolume(CharacterVolume volume, const EntityKeys& keys,
                  std::span<const SolidCorners> solids);
+  std::span<const VolumePlane> planesOf(const geometry::Brush& brush);
   bool addBystander(const EntityKeys& keys);
   bool addMover(const EntityKeys& keys, std::span<const SolidCorners> solids);
+  bool addMachine(const EntityKeys& keys, std::span<const SolidCorners> solids);
+  // Corners as seen from the path's origin.
+  bool addSolid(const Path& path, const std::vector<SolidCorners>& own);
 
   std::deque<LiveTree> m_trees;
   std::deque<TreeView> m_views;
@@ -64,6 +80,8 @@ class Surroundings {
   std::vector<MovingSolid> m_solids;
   std::vector<std::vector<Bounds>> m_boxes;  // of each of them
   std::vector<CharacterVolume> m_volumes;
+  std::deque<std::vector<VolumePlane>> m_volumePlanes;
+  Machines m_machines;
   std::vector<OtherBody> m_others;
   std::optional<Bounds> m_goal;
 };

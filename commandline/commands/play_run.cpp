@@ -20,6 +20,7 @@ class Player {
          double lowest)
       : m_recording(recording), m_tree(tree), m_around(around), m_lowest(lowest) {
     m_state.position = m_mark = recording.start;
+    m_around.restart();
     m_second = static_cast<uint64_t>(std::lround(1.0 / recording.settings.stepSeconds));
   }
 
@@ -34,6 +35,9 @@ class Player {
 
  private:
   void stepOnce(const bsp::CharacterInput& input) {
+    const bsp::OtherBody body{m_state.position, m_recording.settings.radius,
+                              m_recording.settings.height};
+    m_around.act({&body, 1}, m_recording.settings.stepSeconds);
     const bsp::CharacterWorld world{m_tree,
                                     m_around.solidsAt(m_step++, m_recording.settings.stepSeconds),
                                     m_around.volumes(), m_around.others()};

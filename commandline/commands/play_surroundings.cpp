@@ -18,6 +18,7 @@ bsp::Surroundings surroundingsOf(const level::Level& level, std::vector<plugins:
     issue.sourceLine = entity.sourceLine;
     issues.push_back(std::move(issue));
   }
+  for (const auto& corners : level::liquidSolids(level)) around.addWater(corners);
   return around;
 }
 

@@ -100,7 +100,10 @@ void EvaluationWorker::evaluate(const Request& request, SceneBuilder& builder) {
     builder = SceneBuilder(*m_tree);
     builder.setBevels(m_bevels);
   }
-  auto update = std::make_shared<SceneUpdate>(builder.update(request.level, request.touched));
+  builder.evaluate(request.level, request.touched);
+  // Who plays waits for the tree; who opens a level, for the picture.
+  if (!whole) builder.followTree(request.state);
+  auto update = std::make_shared<SceneUpdate>(builder.update(request.level));
   update->state = request.state;
   update->whole = whole;
   m_level = request.level;

@@ -90,10 +90,32 @@ std::shared_ptr<const SceneFace> SceneBuilder::face(geometry::FaceId id) const {
   return face;
 }
 
-SceneUpdate SceneBuilder::update(const level::Level& level, const level::Touched& touched) {
+void SceneBuilder::evaluate(const level::Level& level, const level::Touched& touched) {
+  const auto start = std::chrono::steady_clock::now();
+  m_change = m_evaluation.update(level, touched);
+  m_treeChange.reset();
+  m_evaluationTime = millisecondsSince(start);
+}
+
+void SceneBuilder::followTree(std::uint64_t state) {
+  const auto start = std::chrono::steady_clock::now();
+  const auto follow = [&](bsp::LiveTree& tree) {
+    m_treeChange = tree.update(m_evaluation.boundary(), m_change);
+  };
+  if (m_treeIsOwn) {
+    m_tree->change(state, follow);
+  } else {  // built aside: who moves in the old one goes on meanwhile
+    bsp::LiveTree tree({m_bevels});
+    follow(tree);
+    m_tree->replace(state, std::move(tree));
+    m_treeIsOwn = true;
+  }
+  m_treeTime = millisecondsSince(start);
+}
+
+SceneUpdate SceneBuilder::update(const level::Level& level) {
   const auto start = std::chrono::steady_clock::now();
   SceneUpdate update;
-  m_change = m_evaluation.update(level, touched);
   const geometry::BoundaryChange& change = m_change;
   m_outline.update(level, update);
   update.addedFaces.reserve(change.added.size());
@@ -107,34 +129,25 @@ SceneUpdate SceneBuilder::update(const level::Level& level, const level::Touched
     m_faces[face->id] = face;
   }
   update.issues = m_evaluation.issues();
-  update.figures = {m_evaluation.solidCount(), m_evaluation.boundary().faceCount(),
-                    change.solidsTouched,      update.addedFaces.size(),
-                    millisecondsSince(start),  m_evaluation.boundary().hash()};
+  update.figures = {m_evaluation.solidCount(),
+                    m_evaluation.boundary().faceCount(),
+                    change.solidsTouched,
+                    update.addedFaces.size(),
+                    m_evaluationTime + millisecondsSince(start),
+                    m_evaluation.boundary().hash()};
   return update;
 }
 
 CompiledLevel SceneBuilder::compile(const level::Level& level, std::uint64_t state, bool withLeak) {
-  const auto start = std::chrono::steady_clock::now();
+  if (!m_treeChange || !m_treeIsOwn) followTree(state);
   CompiledLevel compiled;
   compiled.state = state;
-  bsp::TreeChange change;
-  const auto follow = [&](bsp::LiveTree& tree) {
-    change = tree.update(m_evaluation.boundary(), m_change);
-  };
-  if (m_treeIsOwn) {
-    m_tree->change(state, follow);
-  } else {  // built aside: who moves in the old one goes on meanwhile
-    bsp::LiveTree tree({m_bevels});
-    follow(tree);
-    m_tree->replace(state, std::move(tree));
-    m_treeIsOwn = true;
-  }
   const bsp::TreeStatistics statistics = m_tree->own().statistics();
   compiled.cells = statistics.solidLeaves;
   compiled.bevels = statistics.bevels;
-  compiled.cellsMade = change.cellsMade;
-  compiled.bevelsMade = change.bevelsMade;
-  compiled.milliseconds = millisecondsSince(start);
+  compiled.cellsMade = m_treeChange->cellsMade;
+  compiled.bevelsMade = m_treeChange->bevelsMade;
+  compiled.milliseconds = m_treeTime;
   if (withLeak) lookForLeak(level, compiled);
   return compiled;
 }

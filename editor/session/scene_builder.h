@@ -16,11 +16,16 @@ class SceneBuilder {
   // Keeps the tree, which others read meanwhile and which outlives this.
   explicit SceneBuilder(SharedTree& tree) : m_tree(&tree) {}
 
-  // `touched`: all that changed since the last call. The first call takes in everything.
-  SceneUpdate update(const level::Level& level, const level::Touched& touched);
-  // Brings the tree to the same state, which the session counts as `state`; once after every
-  // update(). The way to the outside is looked for where that is asked for: it costs a few
-  // microseconds a leaf of the whole tree.
+  // An edit goes through these in order. `touched`: all that changed since the last call; the first
+  // call takes in everything.
+  void evaluate(const level::Level& level, const level::Touched& touched);
+  // Brings the tree to the same state, which the session counts as `state`. Who plays moves in it
+  // from here on, whatever the picture still takes.
+  void followTree(std::uint64_t state);
+  // The picture: changed faces are triangulated.
+  SceneUpdate update(const level::Level& level);
+  // What there is to say of the tree; it follows now where it has not. The way to the outside is
+  // looked for where that is asked for: it costs a few microseconds a leaf of the whole tree.
   CompiledLevel compile(const level::Level& level, std::uint64_t state, bool withLeak);
   // The next compile() makes the whole tree anew, with these bevels.
   void setBevels(const bsp::BevelOptions& bevels) {
@@ -39,6 +44,8 @@ class SceneBuilder {
 
   level::LevelEvaluation m_evaluation;
   geometry::BoundaryChange m_change;
+  double m_evaluationTime = 0, m_treeTime = 0;  // milliseconds
+  std::optional<bsp::TreeChange> m_treeChange;  // since evaluate()
   SharedTree* m_tree;
   bsp::BevelOptions m_bevels;
   bool m_treeIsOwn = false;  // the tree follows this builder's evaluation, with these bevels

@@ -6,19 +6,53 @@
 
 namespace halfspace::level {
 
-std::vector<std::vector<geometry::Vec3>> entitySolids(const Level& level, EntityId entity) {
-  std::vector<std::vector<geometry::Vec3>> solids;
+namespace {
+
+using Corners = std::vector<geometry::Vec3>;
+
+template <class IsWanted>
+std::vector<Corners> nonSolids(const Level& level, const IsWanted& isWanted) {
+  std::vector<Corners> solids;
   const auto all = instances(level);
   if (!all.ok()) return solids;
   for (const Instance& instance : all.value()) {
-    if (instance.entity != entity || !instance.flags.nonSolid) continue;
+    if (!instance.flags.nonSolid || !isWanted(instance)) continue;
     const auto solid = solidGeometry(*instance.node, instance.placement);
     if (!solid.ok() || !solid.value().isBrush()) continue;
-    std::vector<geometry::Vec3>& corners = solids.emplace_back();
+    Corners& corners = solids.emplace_back();
     for (const geometry::Brush::Vertex& vertex : solid.value().brush().vertices())
       corners.push_back(vertex.position);
   }
   return solids;
+}
+
+const Surface* firstSurface(const NodeContent& content) {
+  if (const auto* brush = std::get_if<BrushSolid>(&content))
+    return brush->faces.empty() ? nullptr : &brush->faces.front().surface;
+  if (const auto* shape = std::get_if<ShapeSolid>(&content))
+    return shape->surfaces.empty() ? nullptr : &shape->surfaces.front();
+  return nullptr;
+}
+
+bool isLiquid(const Level& level, const NodeContent& content) {
+  const Surface* surface = firstSurface(content);
+  const Material* material = surface ? level.materials().find(surface->material) : nullptr;
+  if (material == nullptr) return false;
+  const std::string_view name =
+      std::string_view(material->name).substr(material->name.find_last_of('/') + 1);
+  return name.starts_with('*') || name.starts_with('!');
+}
+
+}  // namespace
+
+std::vector<Corners> entitySolids(const Level& level, EntityId entity) {
+  return nonSolids(level, [&](const Instance& instance) { return instance.entity == entity; });
+}
+
+std::vector<Corners> liquidSolids(const Level& level) {
+  return nonSolids(level, [&](const Instance& instance) {
+    return !instance.entity.valid() && isLiquid(level, instance.node->content);
+  });
 }
 
 }  // namespace halfspace::level

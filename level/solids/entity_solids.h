@@ -13,4 +13,8 @@ namespace halfspace::level {
 // that cannot be built are left out. Cost: linear in the level.
 std::vector<std::vector<geometry::Vec3>> entitySolids(const Level& level, EntityId entity);
 
+// The same of the level's own non-solid solids whose first face is painted as a liquid in the
+// manner of Quake and Half-Life: with a material whose name, after its folder, begins with * or !.
+std::vector<std::vector<geometry::Vec3>> liquidSolids(const Level& level);
+
 }  // namespace halfspace::level

@@ -36,10 +36,11 @@ void Bots::think(const bsp::TreeView& tree, Bot& bot) {
   const Vec3 ahead(std::cos(yaw), std::sin(yaw), 0);
   const Vec3 chest = bot.state.position + Vec3(0, 0, 0.6 * size);
   const double look = 1.5 * size + bot.settings.radius;
-  const bool wall = bsp::sweep(tree, bsp::PointShape{}, chest, Vec3(ahead * look)).hit;
+  const bool wall = bsp::sweepFaceless(tree, bsp::PointShape{}, chest, Vec3(ahead * look)).hit;
   const Vec3 beyond = chest + ahead * (2 * bot.settings.radius);
-  const bool drop = bot.state.onGround && !wall &&
-                    !bsp::sweep(tree, bsp::PointShape{}, beyond, Vec3(0, 0, -2.6 * size)).hit;
+  const bool drop =
+      bot.state.onGround && !wall &&
+      !bsp::sweepFaceless(tree, bsp::PointShape{}, beyond, Vec3(0, 0, -2.6 * size)).hit;
   if (wall || drop || m_chance.unit() < 0.1)
     bot.yaw += (wall || drop ? 70 : 0) + 140 * (m_chance.unit() - 0.5);
   constexpr double kThought = 24;  // steps, at least; up to twice as many

@@ -45,7 +45,8 @@ const char* nameOf(CarveForm form) {
 double thicknessOf(const bsp::TreeView& tree, const Vec3& point, const Vec3& inward,
                    double farthest) {
   const Vec3 behind = point + inward * farthest;
-  const bsp::Hit hit = bsp::sweep(tree, bsp::SphereShape{kLook}, behind, Vec3(-inward * farthest));
+  const bsp::Hit hit =
+      bsp::sweepFaceless(tree, bsp::SphereShape{kLook}, behind, Vec3(-inward * farthest));
   if (hit.startInSolid || !hit.hit) return 0;
   return farthest * (1 - hit.fraction);
 }
@@ -61,7 +62,8 @@ Box ballBox(const CarveTool& tool, const Vec3& at) {
 
 std::optional<Aim> aimAt(const bsp::TreeView& tree, const Vec3& eye, const Vec3& direction,
                          double reach, double farthest) {
-  const bsp::Hit hit = bsp::sweep(tree, bsp::SphereShape{kLook}, eye, Vec3(direction * reach));
+  const bsp::Hit hit =
+      bsp::sweepFaceless(tree, bsp::SphereShape{kLook}, eye, Vec3(direction * reach));
   if (!hit.hit || hit.startInSolid) return std::nullopt;
   Aim aim{hit.contact, hit.normal, 0};
   Vec3 inward = Vec3::Zero();

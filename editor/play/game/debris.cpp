@@ -26,9 +26,11 @@ constexpr int kMostPushes = 8;
 bsp::Hit sweepOf(const bsp::TreeView& tree, const Debris& debris, const Vec3& delta) {
   const double r = debris.radius;
   if (!debris.isBox) {
-    return bsp::sweep(tree, bsp::SphereShape{r}, debris.position, delta, bsp::Accuracy::shifted);
+    return bsp::sweepFaceless(tree, bsp::SphereShape{r}, debris.position, delta,
+                              bsp::Accuracy::shifted);
   }
-  return bsp::sweep(tree, bsp::BoxShape{{r, r, r}}, debris.position, delta, bsp::Accuracy::shifted);
+  return bsp::sweepFaceless(tree, bsp::BoxShape{{r, r, r}}, debris.position, delta,
+                            bsp::Accuracy::shifted);
 }
 
 double massOf(const Debris& debris) {
@@ -52,7 +54,7 @@ int DebrisField::drop(const bsp::TreeView& tree, const Vec3& at, const Vec3& vel
     });
     if (taken) continue;
     // Not beyond a wall.
-    if (bsp::sweep(tree, bsp::PointShape{}, at, Vec3(debris.position - at)).hit) continue;
+    if (bsp::sweepFaceless(tree, bsp::PointShape{}, at, Vec3(debris.position - at)).hit) continue;
     m_all.push_back(debris);
     ++made;
   }

@@ -84,6 +84,10 @@ void PlaySession::respawn() {
 }
 
 void PlaySession::setSettings(const bsp::CharacterSettings& settings) {
+  if (!bsp::isUsable(settings)) {
+    emit announced(tr("These numbers make no body; the one before stays"));
+    return;
+  }
   if (m_recorder.isBusy()) endRecording();
   m_settings = settings;
   sizeToolToBody();
@@ -136,12 +140,26 @@ bsp::CharacterInput PlaySession::input() const {
 // Movers go on, whatever was edited meanwhile.
 void PlaySession::lookAround() {
   if (m_aroundState != m_session.state()) {
-    m_around = surroundingsOf(m_session.level());
+    bsp::Surroundings fresh = surroundingsOf(m_session.level());
+    fresh.goOnFrom(m_around);
+    m_around = std::move(fresh);
     m_aroundState = m_session.state();
   }
+  actOnDoors();
   m_around.solidsAt(m_moverStep++, m_settings.stepSeconds);
   m_others.assign(m_around.others().begin(), m_around.others().end());
   m_bots.addNear(m_now.position, m_settings.radius, m_settings.height, m_others);
+}
+
+// A recording holds no bots, so while there is one they open nothing.
+void PlaySession::actOnDoors() {
+  m_others.clear();
+  m_others.push_back({m_now.position, m_settings.radius, m_settings.height});
+  if (!m_recorder.isBusy()) {
+    for (const Bot& bot : m_bots.all())
+      m_others.push_back({bot.state.position, bot.settings.radius, bot.settings.height});
+  }
+  m_around.act(m_others, m_settings.stepSeconds);
 }
 
 // False: a replay is at its end, and no step was made.
@@ -338,6 +356,7 @@ void PlaySession::followRecorder(std::uint64_t treeState) {
       const std::uint64_t hash = level::levelHash(m_session.level());
       m_now = m_recorder.begin(m_settings, m_now.position, hash);
       m_moverStep = 0;  // as `halfspace play` begins
+      m_around.restart();
       if (!replays) return;
       m_settings = m_recorder.recording().settings;
       m_noClip = false;

@@ -24,6 +24,7 @@ struct PlayStart {
   geometry::Vec3 foot = geometry::Vec3::Zero();
   double yaw = 0;
   double pitch = 0;
+  bool hasRoom = true;  // for the body that begins there
 };
 
 // What is held down.
@@ -69,7 +70,8 @@ class PlaySession : public QObject {
 
   const bsp::CharacterState& state() const { return m_now; }
   const bsp::CharacterSettings& settings() const { return m_settings; }
-  // Another body in the same place; its foot stays where it was.
+  // Another body in the same place; its foot stays where it was. Numbers that no body has (not
+  // finite, a size of nothing) are refused and announced.
   void setSettings(const bsp::CharacterSettings& settings);
   void setNoClip(bool on) { m_noClip = on; }
   bool isNoClip() const { return m_noClip; }
@@ -136,6 +138,7 @@ class PlaySession : public QObject {
   bsp::CharacterInput input() const;
   void followRecorder(std::uint64_t treeState);
   void lookAround();
+  void actOnDoors();
   bool walk(const bsp::TreeView& tree);
   void moveOthers(const bsp::TreeView& tree);
   void follow(std::uint64_t treeState);

@@ -38,9 +38,16 @@ std::optional<PlayStart> playerStart(const level::Level& level) {
 
 PlayStart withRoom(const bsp::TreeView& tree, const bsp::CharacterSettings& settings,
                    PlayStart start) {
+  if (!bsp::isBlocked(tree, settings, false, start.foot)) return start;
   const geometry::Vec3 higher = start.foot + geometry::Vec3(0, 0, kOriginAboveFloor);
-  const bool blocked = bsp::isBlocked(tree, settings, false, start.foot);
-  if (blocked && !bsp::isBlocked(tree, settings, false, higher)) start.foot = higher;
+  bsp::CharacterState nearBy;
+  if (!bsp::isBlocked(tree, settings, false, higher)) {
+    start.foot = higher;
+  } else if (bsp::teleport(tree, settings, start.foot, nearBy)) {
+    start.foot = nearBy.position;
+  } else {
+    start.hasRoom = false;
+  }
   return start;
 }
 

@@ -11,7 +11,8 @@ namespace halfspace::editor {
 // with "info_player". Its origin is 24 units above the floor, its key "angle" the yaw.
 std::optional<PlayStart> playerStart(const level::Level& level);
 
-// Some levels put the origin at the floor: so much higher, where the body has room only there.
+// Some levels put the origin at the floor: so much higher, where the body has room only there; else
+// the nearest free place within the body's height; `hasRoom` says whether there is any.
 PlayStart withRoom(const bsp::TreeView& tree, const bsp::CharacterSettings& settings,
                    PlayStart start);
 

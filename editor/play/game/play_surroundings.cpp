@@ -11,6 +11,7 @@ bsp::Surroundings surroundingsOf(const level::Level& level) {
     const level::KeyValues& keys = level.entity(id).keyValues;
     if (bsp::Surroundings::knows(keys)) around.add(keys, level::entitySolids(level, id));
   }
+  for (const auto& corners : level::liquidSolids(level)) around.addWater(corners);
   return around;
 }
 

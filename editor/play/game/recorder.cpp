@@ -42,10 +42,7 @@ std::optional<bsp::CharacterInput> Recorder::next(const bsp::CharacterInput& inp
     ++m_run;
     m_step = 0;
   }
-  if (m_run == m_recording.runs.size()) {
-    end();
-    return std::nullopt;
-  }
+  if (m_run == m_recording.runs.size()) return std::nullopt;
   ++m_step;
   return m_recording.runs[m_run].input;
 }

@@ -17,7 +17,7 @@ constexpr uint32_t kSecond = 120;  // steps
 
 bool isPhantom(const bsp::TreeView& tree, const bsp::CharacterSettings& settings,
                const bsp::StepTrace::Contact& contact) {
-  return !bsp::overlap(tree, bsp::SphereShape{2 * settings.skin}, contact.point).startInSolid;
+  return !bsp::overlaps(tree, bsp::SphereShape{2 * settings.skin}, contact.point).any;
 }
 
 std::optional<Incident> Watcher::look(const bsp::TreeView& tree,
@@ -59,7 +59,8 @@ bool Watcher::isWedged(const bsp::TreeView& tree, const bsp::CharacterSettings& 
     const Vec3 delta(far * std::cos(around), far * std::sin(around), 0);
     const Vec3 from = state.position + Vec3(0, 0, settings.skin);
     const double part = std::visit(
-        [&](const auto& moving) { return bsp::sweep(tree, moving, from, delta).fraction; }, shape);
+        [&](const auto& moving) { return bsp::sweepFaceless(tree, moving, from, delta).fraction; },
+        shape);
     if (part * far > 4 * settings.skin) return false;
   }
   return true;

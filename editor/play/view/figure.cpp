@@ -27,10 +27,13 @@ Eigen::Matrix3d turnedAbout(const Vec3& axis, double radians) {
   return Eigen::AngleAxisd(radians, axis).toRotationMatrix();
 }
 
-// The parts of a body that stands upright, as shares of its height.
-constexpr double kHip = 0.48;
+// The joints of a body that stands upright, as shares of its height.
+constexpr double kAnkle = 0.04;
+constexpr double kHip = 0.50;
+constexpr double kWaist = 0.58;
 constexpr double kShoulder = 0.80;
-constexpr double kHead = 0.90;
+constexpr double kHead = 0.91;
+constexpr double kArm = 0.17, kLeg = (kHip - kAnkle) / 2;  // to the elbow or knee, and from it
 
 class Walker {
  public:
@@ -39,36 +42,79 @@ class Walker {
       : m_painter(painter),
         m_foot(pose.foot),
         m_height(pose.height),
-        m_width(std::min(settings.radius, 0.24 * pose.height)),
+        m_width(std::min(settings.radius, 0.22 * pose.height)),
         m_colour(colour),
-        m_axes(turnedAbout(Vec3::UnitZ(), yaw * kRadians)) {
-    const double gait = std::min(1.0, pose.speed / std::max(1.0, 0.5 * settings.walkSpeed));
-    m_swing = pose.onGround ? 0.65 * gait * std::sin(pose.stride) : 0.45;
-  }
+        m_axes(turnedAbout(Vec3::UnitZ(), yaw * kRadians)),
+        m_stride(pose.stride),
+        m_onGround(pose.onGround),
+        m_gait(std::min(1.0, pose.speed / std::max(1.0, 0.5 * settings.walkSpeed))) {}
 
   void paint() {
-    const Vec3 up = Vec3::UnitZ();
-    const double torso = (kShoulder - kHip) / 2 * m_height;
-    m_painter.box(m_foot + up * ((kHip + kShoulder) / 2 * m_height), m_axes,
-                  {0.38 * m_width, 0.62 * m_width, torso}, m_colour);
-    m_painter.ball(m_foot + up * (kHead * m_height), m_axes, (1 - kHead) * m_height,
-                   m_colour.lighter(125), m_colour.lighter(125));
+    const QColor trousers = m_colour.darker(190);
+    trunk(trousers);
     for (double side : {-1.0, 1.0}) {
-      limb(kHip, 0.34 * side, kHip, side * m_swing, 0.24, m_colour.darker(140));
-      limb(kShoulder, 0.82 * side, 0.36, -side * m_swing, 0.17, m_colour.darker(115));
+      leg(side, trousers);
+      arm(side);
     }
   }
 
  private:
-  // Hangs from a joint at a share of the height, so far to the side, and swings to and fro.
-  void limb(double joint, double side, double length, double swing, double thick,
-            const QColor& colour) {
-    const Vec3 left = m_axes.col(1);
-    const Vec3 from = m_foot + Vec3::UnitZ() * (joint * m_height) + left * (side * m_width);
-    const Eigen::Matrix3d axes = turnedAbout(left, swing) * m_axes;
-    const double half = length * m_height / 2;
-    m_painter.box(from - axes.col(2) * half, axes, {thick * m_width, thick * m_width, half},
-                  colour);
+  Vec3 place(double share, double aside = 0, double front = 0) const {
+    return m_foot + Vec3(0, 0, share * m_height) + m_axes.col(1) * (aside * m_width) +
+           m_axes.col(0) * (front * m_width);
+  }
+  BodyPainter::End end(const Vec3& at, double front, double aside) const {
+    return {at, front * m_width, aside * m_width};
+  }
+
+  void trunk(const QColor& trousers) {
+    const QColor skin(224, 188, 158);
+    m_painter.limb(end(place(kHip - 0.03), 0.30, 0.40), end(place(kWaist + 0.02), 0.28, 0.38),
+                   m_axes, trousers);
+    m_painter.limb(end(place(kWaist - 0.01), 0.27, 0.38), end(place(kShoulder + 0.03), 0.36, 0.62),
+                   m_axes, m_colour);
+    m_painter.limb(end(place(kShoulder), 0.16, 0.16), end(place(kHead - 0.04), 0.15, 0.15), m_axes,
+                   skin);
+    const double radius = 0.8 * (1 - kHead) * m_height;
+    m_painter.ball(place(kHead), m_axes, radius, skin, skin);
+    // Hair behind, a cap's peak before: one sees which way it looks.
+    m_painter.ball(place(kHead) + 0.25 * radius * (Vec3::UnitZ() - m_axes.col(0)), m_axes,
+                   0.94 * radius, trousers, trousers);
+    m_painter.limb({place(kHead) + 0.45 * radius * Vec3::UnitZ(), 0.6 * radius, 0.7 * radius},
+                   {place(kHead) + radius * (0.5 * Vec3::UnitZ() + 1.1 * m_axes.col(0)),
+                    0.1 * radius, 0.5 * radius},
+                   m_axes, m_colour.darker(130));
+  }
+
+  // The knee bends while the leg comes forward.
+  void leg(double side, const QColor& trousers) {
+    const double swing = m_onGround ? 0.6 * m_gait * side * std::sin(m_stride) : 0.35 * side;
+    const double knee = m_onGround ? 0.9 * m_gait * std::max(0.0, -side * std::cos(m_stride)) : 0.6;
+    const Vec3 from = place(kHip, 0.24 * side);
+    const Eigen::Matrix3d thigh = turnedAbout(m_axes.col(1), swing) * m_axes;
+    const Vec3 middle = from - thigh.col(2) * (kLeg * m_height);
+    m_painter.limb(end(from, 0.24, 0.22), end(middle, 0.17, 0.16), thigh, trousers);
+    const Eigen::Matrix3d shin = turnedAbout(m_axes.col(1), swing + knee) * m_axes;
+    const Vec3 ankle = middle - shin.col(2) * (kLeg * m_height);
+    m_painter.limb(end(middle, 0.17, 0.16), end(ankle, 0.11, 0.11), shin, trousers);
+    const QColor boot(48, 44, 42);
+    m_painter.limb(end(ankle - shin.col(2) * (0.03 * m_height), 0.30, 0.15),
+                   end(ankle + shin.col(2) * (0.03 * m_height), 0.17, 0.13), shin, boot);
+  }
+
+  void arm(double side) {
+    const double swing = m_onGround ? -0.5 * m_gait * side * std::sin(m_stride) : -0.4;
+    const double elbow = -0.2 - 0.5 * m_gait;
+    const Vec3 from = place(kShoulder, 0.66 * side);
+    const Eigen::Matrix3d upper =
+        turnedAbout(m_axes.col(1), swing) * turnedAbout(m_axes.col(0), 0.12 * side) * m_axes;
+    const Vec3 middle = from - upper.col(2) * (kArm * m_height);
+    m_painter.limb(end(from, 0.17, 0.17), end(middle, 0.12, 0.12), upper, m_colour.darker(115));
+    const Eigen::Matrix3d lower = turnedAbout(m_axes.col(1), swing + elbow) * m_axes;
+    const Vec3 hand = middle - lower.col(2) * (kArm * m_height);
+    m_painter.limb(end(middle, 0.12, 0.12), end(hand, 0.08, 0.09), lower, m_colour.darker(115));
+    const QColor skin(224, 188, 158);
+    m_painter.ball(hand, lower, 0.11 * m_width, skin, skin);
   }
 
   BodyPainter& m_painter;
@@ -77,7 +123,9 @@ class Walker {
   double m_width;
   QColor m_colour;
   Eigen::Matrix3d m_axes;
-  double m_swing = 0;
+  double m_stride;
+  bool m_onGround;
+  double m_gait;  // 0: stands, 1: walks or runs
 };
 
 }  // namespace
@@ -98,6 +146,37 @@ void BodyPainter::box(const Vec3& middle, const Eigen::Matrix3d& axes, const Vec
       const QColor shade = lit(colour, normal);
       triangle(at - u - v, at + u - v, at + u + v, shade);
       triangle(at - u - v, at + u + v, at - u + v, shade);
+    }
+  }
+}
+
+void BodyPainter::limb(const End& a, const End& b, const Eigen::Matrix3d& axes,
+                       const QColor& colour) {
+  // Along the limb, and how thick it is there.
+  constexpr std::array<std::array<double, 2>, 5> kSections{
+      {{-0.06, 0.0}, {0.0, 0.75}, {0.14, 1.0}, {0.86, 1.0}, {1.0, 0.75}}};
+  const auto at = [&](std::size_t section, int sector) -> Vec3 {
+    const double around = 2 * std::numbers::pi * sector / kSectors;
+    const bool isTip = section == kSections.size();
+    const double along = isTip ? 1.06 : kSections[section][0];
+    const double thick = isTip ? 0.0 : kSections[section][1];
+    const double part = std::clamp(along, 0.0, 1.0);
+    const double front = thick * (a.front + part * (b.front - a.front));
+    const double aside = thick * (a.aside + part * (b.aside - a.aside));
+    return a.at + along * (b.at - a.at) + axes.col(0) * (front * std::cos(around)) +
+           axes.col(1) * (aside * std::sin(around));
+  };
+  const Vec3 middle = (a.at + b.at) / 2;
+  for (std::size_t section = 0; section < kSections.size(); ++section) {
+    for (int sector = 0; sector < kSectors; ++sector) {
+      const std::array<Vec3, 4> corners{at(section, sector), at(section, sector + 1),
+                                        at(section + 1, sector + 1), at(section + 1, sector)};
+      Vec3 normal = (corners[2] - corners[0]).cross(corners[3] - corners[1]).normalized();
+      if (normal.dot((corners[0] + corners[2]) / 2 - middle) < 0) normal = -normal;
+      const QColor shade = lit(colour, normal);
+      // At the tips two corners are one.
+      if (section > 0) triangle(corners[0], corners[1], corners[2], shade);
+      if (section + 1 < kSections.size()) triangle(corners[0], corners[2], corners[3], shade);
     }
   }
 }

@@ -16,6 +16,13 @@ class BodyPainter {
   // A box about `middle` with the given half sizes along the columns of `axes` (unit, orthogonal).
   void box(const geometry::Vec3& middle, const Eigen::Matrix3d& axes, const geometry::Vec3& half,
            const QColor& colour);
+  // From a to b, with rounded ends; half sizes of its section along the first two axes (unit,
+  // orthogonal) at either end.
+  struct End {
+    geometry::Vec3 at;
+    double front, aside;
+  };
+  void limb(const End& a, const End& b, const Eigen::Matrix3d& axes, const QColor& colour);
   // Two colours alternate in its sectors, so that one sees it roll.
   void ball(const geometry::Vec3& middle, const Eigen::Matrix3d& axes, double radius,
             const QColor& colour, const QColor& other);

@@ -41,8 +41,8 @@ void PlayMode::startFromCamera() {
   // Where there is no ground at all somebody would only fall.
   bool outside = false;
   if (const auto reading = m_workspace.session().tree().tryRead()) {
-    const bsp::Hit hit = bsp::sweep(reading->view(), bsp::PointShape{}, camera.position(),
-                                    Vec3(0, 0, -2 * reading->view().worldHalf));
+    const bsp::Hit hit = bsp::sweepFaceless(reading->view(), bsp::PointShape{}, camera.position(),
+                                            Vec3(0, 0, -2 * reading->view().worldHalf));
     outside = !hit.hit;
   }
   this->start(start, outside);
@@ -55,7 +55,9 @@ void PlayMode::startFromStart() {
     if (const auto reading = m_workspace.session().tree().tryRead()) {
       start = withRoom(reading->view(), m_body, *start);
     }
-    return this->start(*start, false);
+    this->start(*start, false);
+    if (!start->hasRoom) announce(tr("The player start has no room for this body"));
+    return;
   }
   m_workspace.session().say(
       level::Severity::warning,

@@ -55,7 +55,7 @@ void PlayMode::lead(Camera& camera) {
   double part = 1;
   if (const auto reading = m_workspace.session().tree().tryRead(); reading && !m_play->isNoClip()) {
     const double radius = std::min(kEyeRadius, 0.4 * m_body.radius);
-    part = bsp::sweep(reading->view(), bsp::SphereShape{radius}, eye, back).fraction;
+    part = bsp::sweepFaceless(reading->view(), bsp::SphereShape{radius}, eye, back).fraction;
   }
   camera.setPosition(eye + part * back);
 }

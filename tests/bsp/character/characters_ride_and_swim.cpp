@@ -199,7 +199,7 @@ class CharactersRideAndSwim : public QObject {
     world.box({0, -512, 0}, {512, 512, 300});
     const TreeView tree = world.tree();
     const CharacterVolume ladder{
-        CharacterVolume::Kind::ladder, {{-8, -24, 0}, {0, 24, 300}}, Vec3::UnitX()};
+        CharacterVolume::Kind::ladder, {{-8, -24, 0}, {0, 24, 300}}, {}, Vec3::UnitX()};
     const CharacterWorld around{tree, {}, {&ladder, 1}};
     CharacterState state = standing({-100, 0, 0});
     for (int i = 0; i < 480 && state.position.x() < 50.0; ++i)

@@ -1,0 +1,105 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "bsp/surroundings/entity_machines.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace halfspace::bsp {
+
+namespace {
+
+constexpr double kNearDoor = 60.0, kAboveDoor = 8.0;  // units around a door: it opens
+
+Vec3 directionOf(const EntityKeys& keys) {
+  const double angle = numberOf(keys, "angle", 0.0);
+  if (angle == -1.0) return Vec3::UnitZ();
+  if (angle == -2.0) return -Vec3::UnitZ();
+  // Right angles exactly.
+  const double quarters = std::fmod(angle / 90.0, 4.0);
+  if (quarters == std::floor(quarters)) {
+    constexpr double kCosines[4] = {1.0, 0.0, -1.0, 0.0};
+    const auto quarter = static_cast<size_t>((static_cast<int>(quarters) + 4) % 4);
+    return {kCosines[quarter], kCosines[(quarter + 3) % 4], 0.0};
+  }
+  const double radians = angle * std::numbers::pi / 180.0;
+  return {std::cos(radians), std::sin(radians), 0.0};
+}
+
+bool hasFlag(const EntityKeys& keys, int flag) {
+  return (static_cast<int>(numberOf(keys, "spawnflags", 0.0)) & flag) != 0;
+}
+
+struct Defaults {
+  double speed, lip, wait;
+};
+
+// Goes as far as it is long that way, less the lip.
+std::optional<Machine> slidingOf(const EntityKeys& keys, const Bounds& box,
+                                 const Defaults& defaults) {
+  Machine machine;
+  machine.box = box;
+  const Vec3 direction = directionOf(keys);
+  const double size = direction.cwiseAbs().dot(box.high - box.low);
+  const double distance = size - numberOf(keys, "lip", defaults.lip);
+  const double speed = numberOf(keys, "speed", defaults.speed);
+  if (!(distance > 0.0) || !(speed > 0.0)) return std::nullopt;
+  machine.way = direction * distance;
+  machine.seconds = distance / speed;
+  machine.wait = numberOf(keys, "wait", defaults.wait);
+  machine.name = valueOf(keys, "targetname");
+  machine.fires = valueOf(keys, "target");
+  return machine;
+}
+
+std::optional<Machine> platOf(const EntityKeys& keys, const Bounds& drawn) {
+  const double height = numberOf(keys, "height", drawn.high.z() - drawn.low.z() - 8.0);
+  const double speed = numberOf(keys, "speed", 150.0);
+  if (!(height > 0.0) || !(speed > 0.0)) return std::nullopt;
+  Machine machine;
+  machine.way = Vec3(0.0, 0.0, height);
+  machine.box = {drawn.low - machine.way, drawn.high - machine.way};
+  machine.seconds = height / speed;
+  machine.wait = numberOf(keys, "wait", 3.0);
+  machine.name = valueOf(keys, "targetname");
+  if (machine.name.empty())
+    machine.area = Bounds{Vec3(drawn.low.x(), drawn.low.y(), machine.box.high.z() - kAboveDoor),
+                          drawn.high + Vec3(0.0, 0.0, kAboveDoor)};
+  return machine;
+}
+
+}  // namespace
+
+std::optional<Machine> machineOf(const EntityKeys& keys, std::span<const SolidCorners> solids) {
+  const std::string kind = valueOf(keys, "classname");
+  const Bounds box = boxAround(solids);
+  if (kind == "func_plat") return platOf(keys, box);
+  if (kind == "func_button") {
+    auto button = slidingOf(keys, box, {40.0, 4.0, 1.0});
+    if (button) button->area = Bounds{box.low.array() - 1.0, box.high.array() + 1.0};
+    return button;
+  }
+  if (kind != "func_door") return std::nullopt;
+  auto door = slidingOf(keys, box, {100.0, 8.0, 3.0});
+  if (!door) return door;
+  door->isLinked = !hasFlag(keys, 4);
+  door->toggles = hasFlag(keys, 32) && !door->name.empty();
+  const Vec3 around(kNearDoor, kNearDoor, kAboveDoor);
+  if (door->name.empty()) door->area = Bounds{box.low - around, box.high + around};
+  return door;
+}
+
+std::optional<Trigger> triggerOf(const EntityKeys& keys, std::span<const SolidCorners> solids) {
+  const std::string kind = valueOf(keys, "classname");
+  const bool once = kind == "trigger_once";
+  if (!once && kind != "trigger_multiple") return std::nullopt;
+  Trigger trigger;
+  for (const SolidCorners& corners : solids) trigger.boxes.push_back(boxAround(corners));
+  trigger.fires = valueOf(keys, "target");
+  trigger.delay = std::max(0.0, numberOf(keys, "delay", 0.0));
+  trigger.wait = once ? -1.0 : numberOf(keys, "wait", 0.2);
+  if (trigger.fires.empty()) return std::nullopt;
+  return trigger;
+}
+
+}  // namespace halfspace::bsp

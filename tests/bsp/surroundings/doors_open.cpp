@@ -1,0 +1,214 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Doors, buttons, plats and triggers: who comes near, steps on or walks through sets them off; the
+// same steps give the same bits. And water of any convex shape.
+#include <QtTest>
+
+#include "bsp/surroundings/surroundings.h"
+#include "tests/bsp/character/walked_world.h"
+
+using namespace halfspace;
+using namespace halfspace::bsp;
+
+namespace {
+
+SolidCorners boxCorners(const Vec3& low, const Vec3& high) {
+  SolidCorners corners;
+  for (int i = 0; i < 8; ++i)
+    corners.emplace_back((i & 1 ? high : low).x(), (i & 2 ? high : low).y(),
+                         (i & 4 ? high : low).z());
+  return corners;
+}
+
+// Somebody on a floor among what entities put there.
+class Player {
+ public:
+  explicit Player(const Vec3& place) : m_state(standing(place)) {}
+
+  bool add(const EntityKeys& keys, const SolidCorners& solid) {
+    return m_around.add(keys, {&solid, 1});
+  }
+  void hold(const CharacterInput& input, double seconds) {
+    for (int i = 0; i < seconds / kCharacterStep; ++i) {
+      const OtherBody body{m_state.position, m_settings.radius, m_settings.height};
+      m_around.act({&body, 1}, kCharacterStep);
+      step({m_tree, m_around.solidsAt(m_step++, kCharacterStep), m_around.volumes(), {}},
+           m_settings, input, m_state);
+      m_isCrushed = m_isCrushed || m_state.crushed;
+    }
+  }
+  void put(const Vec3& place) { m_state = standing(place); }
+  const CharacterState& state() const { return m_state; }
+  double part(size_t machine) const { return m_around.machines().all()[machine].part; }
+  bool wasCrushed() const { return m_isCrushed; }
+  Surroundings& around() { return m_around; }
+
+ private:
+  World m_world;
+  TreeView m_tree = m_world.tree();
+  CharacterSettings m_settings;
+  CharacterState m_state;
+  Surroundings m_around;
+  uint64_t m_step = 0;
+  bool m_isCrushed = false;
+};
+
+const EntityKeys kDoor{{"classname", "func_door"}, {"angle", "90"}};
+// Closes a way along x; goes aside along y.
+const SolidCorners kLeaf = boxCorners({0, -40, 0}, {16, 40, 100});
+
+}  // namespace
+
+class DoorsOpen : public QObject {
+  Q_OBJECT
+ private slots:
+  void aDoor_opensForWhoComesAndShutsBehindHim() {
+    Player player({-300, 0, 0});
+    QVERIFY(player.add(kDoor, kLeaf));
+    player.hold({}, 1.0);
+    QCOMPARE(player.part(0), 0.0);
+    player.hold({.forward = 1.0}, 1.0);  // up to it
+    QVERIFY(player.part(0) > 0.0);
+    player.hold({}, 1.0);
+    QCOMPARE(player.part(0), 1.0);
+    player.hold({.forward = 1.0}, 1.5);
+    QVERIFY(player.state().position.x() > 150.0);
+    player.hold({}, 3.5);
+    QVERIFY(player.part(0) < 1.0);
+    player.hold({}, 1.0);
+    QCOMPARE(player.part(0), 0.0);
+    QVERIFY(!player.wasCrushed());
+  }
+
+  void aShutDoor_isAWall() {
+    Player player({-300, 0, 0});
+    EntityKeys locked = kDoor;
+    locked.emplace_back("targetname", "gate");
+    QVERIFY(player.add(locked, kLeaf));
+    player.hold({.forward = 1.0}, 3.0);
+    QCOMPARE(player.part(0), 0.0);
+    QVERIFY(std::abs(player.state().position.x() + 16.0) < 0.1);
+  }
+
+  void waitOfMinusOne_staysOpen() {
+    Player player({-30, 0, 0});
+    EntityKeys keys = kDoor;
+    keys.emplace_back("wait", "-1");
+    QVERIFY(player.add(keys, kLeaf));
+    player.hold({}, 1.5);
+    QCOMPARE(player.part(0), 1.0);
+    player.put({-1000, 0, 0});
+    player.hold({}, 10.0);
+    QCOMPARE(player.part(0), 1.0);
+  }
+
+  void aTrigger_opensItsDoorOnce() {
+    Player player({-300, 0, 0});
+    EntityKeys locked = kDoor;
+    locked.emplace_back("targetname", "gate");
+    QVERIFY(player.add(locked, kLeaf));
+    QVERIFY(player.add({{"classname", "trigger_once"}, {"target", "gate"}, {"delay", "0.5"}},
+                       boxCorners({-240, -64, 0}, {-200, 64, 64})));
+    player.put({-220, 0, 0});
+    player.hold({}, 0.4);
+    QCOMPARE(player.part(0), 0.0);
+    player.hold({}, 1.4);
+    QCOMPARE(player.part(0), 1.0);
+    player.hold({}, 5.0);  // still in it
+    QCOMPARE(player.part(0), 0.0);
+    player.around().restart();
+    player.hold({}, 2.0);
+    QCOMPARE(player.part(0), 1.0);
+  }
+
+  void aButton_isPressedByTouch() {
+    Player player({-300, 0, 0});
+    EntityKeys locked = kDoor;
+    locked.emplace_back("targetname", "gate");
+    QVERIFY(player.add(locked, kLeaf));
+    QVERIFY(player.add({{"classname", "func_button"}, {"angle", "180"}, {"target", "gate"}},
+                       boxCorners({-400, -16, 32}, {-390, 16, 64})));
+    player.hold({.forward = 1.0, .yaw = 180.0}, 0.2);
+    QCOMPARE(player.part(0), 0.0);
+    player.hold({.forward = 1.0, .yaw = 180.0}, 2.0);
+    QVERIFY(player.part(1) > 0.0);
+    QCOMPARE(player.part(0), 1.0);
+  }
+
+  void aPlat_liftsWhoStepsOnIt() {
+    Player player({-300, 0, 0});
+    // Drawn where it is when up; waits in the floor's height.
+    QVERIFY(player.add({{"classname", "func_plat"}, {"height", "96"}},
+                       boxCorners({-64, -64, 88}, {64, 64, 104})));
+    player.hold({}, 1.0);
+    QCOMPARE(player.part(0), 0.0);
+    player.hold({.forward = 1.0}, 0.95);
+    player.hold({}, 1.0);
+    QCOMPARE(player.part(0), 1.0);
+    QVERIFY(player.state().onGround && std::abs(player.state().position.z() - 104.0) < 0.1);
+    player.hold({.forward = 1.0}, 1.5);  // and off
+    player.hold({}, 5.0);
+    QCOMPARE(player.part(0), 0.0);
+    QVERIFY(player.state().position.z() < 1.0 && !player.wasCrushed());
+  }
+
+  void doorsThatTouch_openTogether() {
+    Player player({-30, -60, 0});
+    QVERIFY(player.add({{"classname", "func_door"}, {"angle", "270"}},
+                       boxCorners({0, -300, 0}, {16, 0, 100})));
+    QVERIFY(player.add(kDoor, boxCorners({0, 0, 0}, {16, 300, 100})));
+    QVERIFY(player.add(kDoor, boxCorners({0, 400, 0}, {16, 500, 100})));  // far from both
+    player.hold({}, 0.5);
+    QVERIFY(player.part(0) > 0.0 && player.part(1) > 0.0);
+    QCOMPARE(player.part(2), 0.0);
+  }
+
+  void whoStandsInADoor_isNotCrushed() {
+    Player player({-30, 0, 0});
+    QVERIFY(
+        player.add({{"classname", "func_door"}, {"angle", "90"}, {"targetname", "gate"}}, kLeaf));
+    QVERIFY(player.add({{"classname", "trigger_once"}, {"target", "gate"}},
+                       boxCorners({-40, -64, 0}, {-20, 64, 64})));
+    player.hold({}, 1.5);
+    player.put({8, 0, 0});
+    player.hold({}, 10.0);
+    QVERIFY(!player.wasCrushed());
+    QVERIFY((player.state().position - Vec3(8, 0, 0)).norm() < 0.1);
+  }
+
+  void theSameSteps_giveTheSameBits() {
+    Vec3 ends[2];
+    for (Vec3& end : ends) {
+      Player player({-300, 3, 0});
+      QVERIFY(player.add(kDoor, kLeaf));
+      player.hold({.forward = 1.0, .yaw = 0.3}, 2.0);
+      player.hold({.forward = 1.0, .yaw = 170.0}, 1.0);
+      end = player.state().position;
+    }
+    QCOMPARE(ends[0], ends[1]);
+  }
+
+  void badKeys_areRefused() {
+    Player player({-300, 0, 0});
+    QVERIFY(!player.add({{"classname", "func_door"}, {"lip", "500"}}, kLeaf));
+    QVERIFY(!player.add({{"classname", "func_door"}, {"speed", "-1"}}, kLeaf));
+    QVERIFY(!player.add({{"classname", "trigger_once"}}, kLeaf));
+    QVERIFY(!player.around().add({{"classname", "func_door"}}));
+  }
+
+  void waterOfAnyShape_isSwumInOnlyInside() {
+    Surroundings around;
+    // A ramp of water: deep at its far end.
+    QVERIFY(around.addWater(
+        {{0, -64, 0}, {200, -64, 0}, {200, -64, 200}, {0, 64, 0}, {200, 64, 0}, {200, 64, 200}}));
+    QCOMPARE(around.volumes().size(), size_t{1});
+    const CharacterVolume& water = around.volumes().front();
+    QVERIFY(water.contains({150, 0, 100}));
+    QVERIFY(water.contains({150, 0, 149}));
+    QVERIFY(!water.contains({150, 0, 151}));  // in the box, above the slope
+    QVERIFY(!water.contains({50, 0, 100}));
+  }
+};
+
+QTEST_APPLESS_MAIN(DoorsOpen)
+#include "doors_open.moc"
