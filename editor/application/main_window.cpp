@@ -46,6 +46,7 @@ MainWindow::MainWindow(Appearance& appearance, const Settings& settings)
   restore(settings);
   m_actions->refresh();
   showTitle();
+  m_viewport->frameLevel();
   m_viewport->setFocus();
 }
 

@@ -42,6 +42,18 @@ EditorStatusBar::EditorStatusBar(const EditorParts& parts, QWidget* parent)
   refresh();
 }
 
+void EditorStatusBar::resizeEvent(QResizeEvent* event) {
+  QStatusBar::resizeEvent(event);
+  showWords();
+}
+
+void EditorStatusBar::showWords() {
+  const QString words = m_toolbox.words();
+  const int room = m_words->contentsRect().width();
+  m_words->setText(m_words->fontMetrics().elidedText(words, Qt::ElideRight, room));
+  m_words->setToolTip(words);
+}
+
 QLabel* EditorStatusBar::addLabel(int width) {
   auto* label = new QLabel(this);
   label->setProperty("secondary", true);
@@ -53,7 +65,7 @@ QLabel* EditorStatusBar::addLabel(int width) {
 }
 
 void EditorStatusBar::refresh() {
-  m_words->setText(m_toolbox.words());
+  showWords();
   const auto faces = m_session.selectedFaces().size();
   const auto nodes = m_session.selection().size();
   const auto entities = m_session.selectedEntities().size();

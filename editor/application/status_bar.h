@@ -14,7 +14,12 @@ class EditorStatusBar : public QStatusBar {
  public:
   EditorStatusBar(const EditorParts& parts, QWidget* parent);
 
+ protected:
+  void resizeEvent(QResizeEvent* event) override;
+
  private:
+  // What the tool does, as much of it as there is room for.
+  void showWords();
   void refresh();
   void showLeak();
   QLabel* addLabel(int width);

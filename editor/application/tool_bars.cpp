@@ -20,19 +20,19 @@ constexpr int kIconSize = 20;
 QComboBox* shapeChooser(const EditorParts& parts, QWidget* parent) {
   auto* box = new QComboBox(parent);
   box->setObjectName(QStringLiteral("shape"));
+  // Long names are cut off in it, so that the bar has room for all in a small window.
+  box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+  box->setMinimumContentsLength(9);
   box->setToolTip(QObject::tr("The shape that is drawn next"));
-  for (const geometry::ShapeKind& kind : geometry::shapeCatalogue()) {
-    const QString name = QString::fromStdString(kind.name);
-    QString shown = name;
-    shown[0] = shown[0].toUpper();
-    box->addItem(shown, name);
-    box->setItemData(box->count() - 1, QString::fromStdString(kind.doc), Qt::ToolTipRole);
-  }
-  Workspace& workspace = parts.workspace;
-  for (const plugins::ShapeMaker* shape : workspace.pluginShapes()) {
-    const QString name = QString::fromStdString(shape->name());
+  const auto add = [box](const std::string& kind, const std::string& doc) {
+    const QString name = QString::fromStdString(kind);
     box->addItem(name.left(1).toUpper() + name.mid(1), name);
-    box->setItemData(box->count() - 1, QString::fromStdString(shape->doc()), Qt::ToolTipRole);
+    box->setItemData(box->count() - 1, QString::fromStdString(doc), Qt::ToolTipRole);
+  };
+  Workspace& workspace = parts.workspace;
+  for (const geometry::ShapeKind& kind : geometry::shapeCatalogue()) add(kind.name, kind.doc);
+  for (const plugins::ShapeMaker* shape : workspace.pluginShapes()) {
+    add(shape->name(), shape->doc());
   }
   QObject::connect(box, &QComboBox::activated, &workspace, [&workspace, box] {
     ShapeChoice shape = workspace.shape();

@@ -5,6 +5,7 @@
 #include <QWidget>
 
 #include "editor/panels/key_table.h"
+#include "editor/panels/number_field.h"
 #include "editor/session/session.h"
 
 namespace halfspace::editor {
@@ -18,9 +19,11 @@ class LevelPage : public QWidget {
  private:
   void refresh();
   void showFigures();
+  void setScale(double unitsPerMetre);
 
   Session& m_session;
   QLabel* m_figures;
+  NumberField* m_scale;  // units per metre; 0: the level does not say
   KeyTable* m_keys;
 };
 

@@ -104,6 +104,8 @@ MeshDialog::MeshDialog(Purpose purpose, std::vector<LevelMesh> meshes, const QSt
       m_thicken(new QCheckBox(tr("Make walls of sheets that bound nothing, this thick:"), this)),
       m_thickness(new NumberField(this)),
       m_wrap(new QCheckBox(tr("Wrap everything where nothing else helps"), this)),
+      m_weld(new NumberField(this)),
+      m_flatness(new NumberField(this)),
       m_asItIs(new QPushButton(this)),
       m_apply(new QPushButton(this)) {
   build(notes);
@@ -147,6 +149,7 @@ void MeshDialog::build(const QStringList& notes) {
   layout->addWidget(m_fillLarge);
   layout->addLayout(thickenRow());
   layout->addWidget(m_wrap);
+  layout->addLayout(tolerancesRow());
   for (QCheckBox* box : {m_fillLarge, m_thicken, m_wrap})
     connect(box, &QCheckBox::toggled, this, &MeshDialog::start);
   const bool any = !m_meshes.empty();
@@ -154,6 +157,7 @@ void MeshDialog::build(const QStringList& notes) {
                                                          m_thickness, m_wrap, m_apply}) {
     widget->setVisible(any);
   }
+  for (QWidget* widget : m_tolerances) widget->setVisible(any);
   if (!any) {
     m_verdict->setText(notes.isEmpty() ? tr("Nothing is wrong with what the file holds.")
                                        : tr("What the file holds, and what is wrong with it:"));
@@ -194,6 +198,33 @@ QLayout* MeshDialog::thickenRow() {
   return row;
 }
 
+// What the command line calls --weld and --flatness.
+QLayout* MeshDialog::tolerancesRow() {
+  auto* row = new QHBoxLayout;
+  const auto add = [&](NumberField* field, const char* name, const QString& words,
+                       const QString& tip) {
+    auto* label = new QLabel(words, this);
+    field->setObjectName(QLatin1String(name));
+    field->setMinimum(0);
+    field->setFixedWidth(96);
+    for (QWidget* widget : {static_cast<QWidget*>(label), static_cast<QWidget*>(field)}) {
+      widget->setToolTip(tip);
+      m_tolerances.push_back(widget);
+      row->addWidget(widget);
+    }
+    row->addSpacing(16);
+    connect(field, &NumberField::finished, this, &MeshDialog::start);
+  };
+  add(m_weld, "weld", tr("Weld within"),
+      tr("Borders of the surface that are no further apart are joined, and slivers of this width "
+         "collapsed; in level units. 0: a millionth of the diagonal, and no slivers"));
+  add(m_flatness, "flatness", tr("Make flat within"),
+      tr("Faces whose corners are out of plane by no more than this are made flat; in level units. "
+         "0: none are"));
+  row->addStretch(1);
+  return row;
+}
+
 void MeshDialog::finish(Choice choice) {
   m_choice = choice;
   done(choice == Choice::cancelled ? Rejected : Accepted);
@@ -208,6 +239,8 @@ void MeshDialog::start() {
   options.thicken = m_thicken->isChecked();
   options.thickness = m_thickness->value();
   options.wrap = m_wrap->isChecked();
+  if (m_weld->value() > 0) options.tolerances.weldDistance = m_weld->value();
+  if (m_flatness->value() > 0) options.tolerances.flatness = m_flatness->value();
   for (std::size_t i = 0; i < m_meshes.size(); ++i) {
     const QPointer<MeshDialog> self(this);
     QThreadPool::globalInstance()->start(

@@ -38,6 +38,7 @@ class MeshDialog : public QDialog {
  private:
   void build(const QStringList& notes);
   QLayout* thickenRow();
+  QLayout* tolerancesRow();
   // Repairs every mesh anew with the options as they are.
   void start();
   void take(int run, std::size_t index, std::shared_ptr<const geometry::RepairResult> result);
@@ -58,6 +59,9 @@ class MeshDialog : public QDialog {
   QCheckBox* m_thicken;
   NumberField* m_thickness;
   QCheckBox* m_wrap;
+  NumberField* m_weld;                 // 0: not chosen
+  NumberField* m_flatness;             // 0: no face is made flat
+  std::vector<QWidget*> m_tolerances;  // those two with their labels
   QPushButton* m_asItIs;
   QPushButton* m_apply;
 };

@@ -15,9 +15,12 @@ namespace halfspace::editor {
 
 namespace {
 
+double unitsPerMetre = 0;
+
 // A comma is what half the world types for a point.
 std::optional<double> numberIn(QString text) {
-  return evaluatedNumber(text.replace(QLatin1Char(','), QLatin1Char('.')).toStdString());
+  return evaluatedNumber(text.replace(QLatin1Char(','), QLatin1Char('.')).toStdString(),
+                         unitsPerMetre);
 }
 
 }  // namespace
@@ -44,7 +47,9 @@ double NumberField::valueFromText(const QString& text) const {
 }
 
 QValidator::State NumberField::validate(QString& text, int&) const {
-  static const QString kTaken = QStringLiteral("0123456789+-*/()., ");
+  static const QString kTaken =
+      QStringLiteral("0123456789+-*/()., ") +
+      QLatin1String(kUnitLetters.data(), static_cast<qsizetype>(kUnitLetters.size()));
   for (const QChar letter : text) {
     if (!kTaken.contains(letter)) return QValidator::Invalid;
   }
@@ -57,6 +62,10 @@ void NumberField::show(double value) {
   const QSignalBlocker blocker(this);
   setValue(value);
   m_shown = this->value();
+}
+
+void NumberField::setUnitsPerMetre(double units) {
+  unitsPerMetre = units;
 }
 
 void NumberField::keyPressEvent(QKeyEvent* event) {

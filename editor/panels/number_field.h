@@ -19,6 +19,10 @@ class NumberField : public QDoubleSpinBox {
   // Without telling anybody.
   void show(double value);
 
+  // How many units of the level that is open a metre has, so that "2m" can be typed; 0: not known.
+  // One for the program, as there is one open level.
+  static void setUnitsPerMetre(double units);
+
  signals:
   void finished(double value);  // the user changed it
   void entered();               // Enter was pressed, whether it changed or not

@@ -30,14 +30,6 @@ QWidget* row(NumberField* (&fields)[3], QWidget* parent) {
   return widget;
 }
 
-// All fields of the page begin at one line.
-QLabel* tag(const QString& text, QWidget* parent) {
-  constexpr int kWidth = 72;
-  auto* label = new QLabel(text, parent);
-  label->setMinimumWidth(kWidth);
-  return label;
-}
-
 QLabel* heading(const QString& text, QWidget* parent) {
   auto* label = new QLabel(text, parent);
   label->setProperty("heading", true);
@@ -61,20 +53,25 @@ SolidPage::SolidPage(Workspace& workspace, QWidget* parent)
       m_name(new TextField(m_body)),
       m_operation(new QComboBox(m_body)),
       m_layer(new QComboBox(m_body)),
-      m_parameters(new QWidget(m_body)),
-      m_parameterForm(new QFormLayout(m_parameters)) {
+      m_parameters(new ParameterFields(m_body)),
+      m_next(new QWidget(this)),
+      m_nextTitle(heading({}, m_next)),
+      m_nextParameters(new ParameterFields(m_next)) {
   m_layer->setObjectName(QStringLiteral("layer"));
   m_operation->addItems({tr("Add"), tr("Subtract"), tr("Intersect")});
   auto* form = new QFormLayout;
   form->setContentsMargins(0, 0, 0, 0);
   form->setSpacing(8);
-  form->addRow(tag(tr("Name"), m_body), m_name);
-  form->addRow(tag(tr("Operation"), m_body), m_operation);
-  form->addRow(tag(tr("Layer"), m_body), m_layer);
-  form->addRow(tag(tr("Corner"), m_body), row(m_place, m_body));
-  form->addRow(tag(tr("Size"), m_body), row(m_size, m_body));
-  m_parameterForm->setContentsMargins(0, 0, 0, 0);
-  m_parameterForm->setSpacing(8);
+  form->addRow(formLabel(tr("Name"), m_body), m_name);
+  form->addRow(formLabel(tr("Operation"), m_body), m_operation);
+  form->addRow(formLabel(tr("Layer"), m_body), m_layer);
+  form->addRow(formLabel(tr("Corner"), m_body), row(m_place, m_body));
+  form->addRow(formLabel(tr("Size"), m_body), row(m_size, m_body));
+  for (NumberField* field : {m_place[0], m_place[1], m_place[2], m_size[0], m_size[1], m_size[2]}) {
+    field->setToolTip(
+        tr("In units of the level; with a unit where the level has a scale (Level > "
+           "Units per metre): 2m, 30cm, 6ft, 8in"));
+  }
   auto* body = new QVBoxLayout(m_body);
   body->setContentsMargins(0, 0, 0, 0);
   body->setSpacing(12);
@@ -86,6 +83,12 @@ SolidPage::SolidPage(Workspace& workspace, QWidget* parent)
   layout->setSpacing(12);
   layout->addWidget(m_title);
   layout->addWidget(m_body);
+  auto* next = new QVBoxLayout(m_next);
+  next->setContentsMargins(0, 0, 0, 0);
+  next->setSpacing(12);
+  next->addWidget(m_nextTitle);
+  next->addWidget(m_nextParameters);
+  layout->addWidget(m_next);
   layout->addStretch(1);
 
   // From top to bottom, whatever was made first.
@@ -120,6 +123,9 @@ SolidPage::SolidPage(Workspace& workspace, QWidget* parent)
     connect(m_size[axis], &NumberField::finished, this,
             [this, axis](double value) { resizeTo(axis, value); });
   }
+  connect(m_parameters, &ParameterFields::changed, this, &SolidPage::setParameter);
+  connect(m_nextParameters, &ParameterFields::changed, this, &SolidPage::setNextParameter);
+  connect(&workspace, &Workspace::changed, this, &SolidPage::showNext);
   connect(&session, &Session::selectionChanged, this, &SolidPage::refresh);
   connect(&session, &Session::sceneChanged, this, &SolidPage::showBox);
   refresh();
@@ -135,6 +141,8 @@ void SolidPage::refresh() {
   const Session& session = m_workspace.session();
   const auto count = session.selection().size();
   m_body->setVisible(count > 0);
+  m_next->setVisible(count == 0);
+  showNext();
   if (count == 0) {
     m_title->setText(tr("Nothing is selected. Click a solid, or drag to draw one."));
     m_title->setWordWrap(true);
@@ -196,57 +204,53 @@ void SolidPage::resizeTo(int axis, double value) {
                     scaleOnto(box, to), m_workspace.lock());
 }
 
-// The fields stay while the shape stays the same, so that typing is not interrupted.
 void SolidPage::showParameters() {
   const level::Node* node = single();
   const auto* shape = node == nullptr ? nullptr : std::get_if<level::ShapeSolid>(&node->content);
-  const geometry::ShapeKind* kind =
-      shape == nullptr ? nullptr : geometry::findShapeKind(shape->shape);
-  const std::string wanted = kind == nullptr ? std::string() : kind->name;
-  if (wanted != m_shownShape) {
-    m_shownShape = wanted;
-    m_parameterFields.clear();
-    while (m_parameterForm->rowCount() > 0) m_parameterForm->removeRow(0);
-    if (kind == nullptr) {
-      auto* none = new QLabel(tr("Freely formed: no parameters."), m_parameters);
-      none->setProperty("secondary", true);
-      m_parameterForm->addRow(none);
-    } else {
-      for (const geometry::Parameter& parameter : kind->parameters) {
-        const std::string name = parameter.name;
-        QWidget* field = nullptr;
-        if (!parameter.choices.empty()) {
-          auto* box = new QComboBox(m_parameters);
-          for (const std::string& choice : parameter.choices) {
-            box->addItem(QString::fromStdString(choice));
-          }
-          connect(box, &QComboBox::activated, this,
-                  [this, name](int index) { setParameter(name, index); });
-          field = box;
-        } else {
-          auto* number = new NumberField(m_parameters);
-          if (parameter.integer) number->setDecimals(0);
-          number->setRange(parameter.min, parameter.max);
-          connect(number, &NumberField::finished, this,
-                  [this, name](double value) { setParameter(name, value); });
-          field = number;
-        }
-        field->setToolTip(QString::fromStdString(parameter.doc));
-        QString label = QString::fromStdString(name);
-        label[0] = label[0].toUpper();
-        m_parameterForm->addRow(tag(label, m_parameters), field);
-        setTabOrder(m_parameterFields.empty() ? m_size[2] : m_parameterFields.back().second, field);
-        m_parameterFields.emplace_back(name, field);
-      }
+  if (shape == nullptr) return m_parameters->showWords(tr("Freely formed: no parameters."));
+  const geometry::ShapeKind* kind = geometry::findShapeKind(shape->shape);
+  if (kind == nullptr) {
+    return m_parameters->showWords(
+        tr("No shape is called \"%1\" here.").arg(QString::fromStdString(shape->shape)));
+  }
+  geometry::Numbers numbers;
+  for (const geometry::Parameter& parameter : kind->parameters) {
+    numbers[parameter.name] = valueOf(*shape, parameter);
+  }
+  m_parameters->show(*kind, numbers);
+  QWidget* last = m_size[2];
+  for (QWidget* field : m_parameters->fields()) {
+    setTabOrder(last, field);
+    last = field;
+  }
+}
+
+// Lengths follow from the box that is drawn; the other numbers can be chosen before.
+void SolidPage::showNext() {
+  const ShapeChoice& choice = m_workspace.shape();
+  m_nextTitle->setText(tr("NEXT SHAPE: %1").arg(QString::fromStdString(choice.kind).toUpper()));
+  const geometry::ShapeKind* kind = geometry::findShapeKind(choice.kind);
+  geometry::Numbers numbers;
+  if (kind != nullptr) {
+    const auto chosen = choice.numbers.find(choice.kind);
+    for (const geometry::Parameter& parameter : kind->parameters) {
+      if (parameter.unit == geometry::Unit::length) continue;
+      numbers[parameter.name] = parameter.standard;
+      if (chosen == choice.numbers.end()) continue;
+      const auto own = chosen->second.find(parameter.name);
+      if (own != chosen->second.end()) numbers[parameter.name] = own->second;
     }
   }
-  if (kind == nullptr) return;
-  for (std::size_t i = 0; i < kind->parameters.size(); ++i) {
-    const double value = valueOf(*shape, kind->parameters[i]);
-    QWidget* field = m_parameterFields[i].second;
-    if (auto* box = qobject_cast<QComboBox*>(field)) box->setCurrentIndex(static_cast<int>(value));
-    if (auto* number = qobject_cast<NumberField*>(field)) number->show(value);
+  if (numbers.empty()) {
+    return m_nextParameters->showWords(tr("As large as the box that is drawn; nothing to choose."));
   }
+  m_nextParameters->show(*kind, numbers);
+}
+
+void SolidPage::setNextParameter(const std::string& name, double value) {
+  ShapeChoice choice = m_workspace.shape();
+  choice.numbers[choice.kind][name] = value;
+  m_workspace.setShape(std::move(choice));
 }
 
 void SolidPage::setParameter(const std::string& name, double value) {

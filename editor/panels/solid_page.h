@@ -10,6 +10,7 @@
 #include <QWidget>
 
 #include "editor/panels/number_field.h"
+#include "editor/panels/parameter_fields.h"
 #include "editor/tools/workspace.h"
 
 namespace halfspace::editor {
@@ -27,7 +28,9 @@ class SolidPage : public QWidget {
   void showLayers(const level::Node* node);
   void moveTo(int axis, double value);
   void resizeTo(int axis, double value);
+  void showNext();
   void setParameter(const std::string& name, double value);
+  void setNextParameter(const std::string& name, double value);
   const level::Node* single() const;
 
   Workspace& m_workspace;
@@ -38,10 +41,10 @@ class SolidPage : public QWidget {
   QComboBox* m_layer;
   NumberField* m_place[3];
   NumberField* m_size[3];
-  QWidget* m_parameters;
-  QFormLayout* m_parameterForm;
-  std::string m_shownShape;
-  std::vector<std::pair<std::string, QWidget*>> m_parameterFields;
+  ParameterFields* m_parameters;
+  QWidget* m_next;  // seen while nothing is selected: the shape that is drawn next
+  QLabel* m_nextTitle;
+  ParameterFields* m_nextParameters;
 };
 
 }  // namespace halfspace::editor

@@ -85,6 +85,7 @@ void Appearance::setTheme(const QString& name) {
     sheet.replace(QStringLiteral("@%1;").arg(QLatin1String(kNames[i])),
                   m_colours[i].name(QColor::HexRgb) + QLatin1Char(';'));
   }
+  sheet.replace(QStringLiteral("@theme;"), m_theme);
   qApp->setStyleSheet(sheet);
   emit changed();
 }

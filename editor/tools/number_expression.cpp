@@ -1,20 +1,27 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/tools/number_expression.h"
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <utility>
 
 namespace halfspace::editor {
 
 namespace {
 
+// Metres; 0: the level's own.
+constexpr std::pair<std::string_view, double> kUnits[] = {
+    {"u", 0}, {"m", 1}, {"cm", 0.01}, {"mm", 0.001}, {"ft", 0.3048}, {"in", 0.0254}};
+
 constexpr int kMostNested = 64;  // so that nobody's parentheses exhaust the stack
 
-// sum: product {(+|-) product}; product: factor {(*|/) factor}; factor: [+|-] factor | number |
-// (sum). Each returns nothing once the text is no expression.
+// sum: product {(+|-) product}; product: factor {(*|/) factor}; factor: [+|-] factor | number
+// [unit] | (sum). Each returns nothing once the text is no expression.
 class Parser {
  public:
-  explicit Parser(std::string_view text) : m_rest(text) {}
+  Parser(std::string_view text, double unitsPerMetre)
+      : m_rest(text), m_unitsPerMetre(unitsPerMetre) {}
 
   std::optional<double> whole() {
     const auto value = sum();
@@ -73,7 +80,24 @@ class Parser {
         std::from_chars(begin, begin + m_rest.size(), value, std::chars_format::fixed);
     if (fault != std::errc()) return std::nullopt;
     m_rest.remove_prefix(static_cast<std::size_t>(end - begin));
-    return value;
+    const auto factor = unit();
+    return factor ? std::optional(value * *factor) : std::nullopt;
+  }
+
+  // How many of the level's units the unit has that stands here; 1 where none does.
+  std::optional<double> unit() {
+    skipSpaces();
+    const std::size_t length =
+        std::min(m_rest.find_first_not_of("abcdefghijklmnopqrstuvwxyz"), m_rest.size());
+    const std::string_view name = m_rest.substr(0, length);
+    if (name.empty()) return 1.0;
+    for (const auto& [known, metres] : kUnits) {
+      if (name != known) continue;
+      if (metres > 0 && !(m_unitsPerMetre > 0)) return std::nullopt;
+      m_rest.remove_prefix(length);
+      return metres > 0 ? metres * m_unitsPerMetre : 1.0;
+    }
+    return std::nullopt;
   }
 
   bool take(char wanted) {
@@ -88,13 +112,14 @@ class Parser {
   }
 
   std::string_view m_rest;
+  double m_unitsPerMetre;
   int m_depth = 0;
 };
 
 }  // namespace
 
-std::optional<double> evaluatedNumber(std::string_view text) {
-  return Parser(text).whole();
+std::optional<double> evaluatedNumber(std::string_view text, double unitsPerMetre) {
+  return Parser(text, unitsPerMetre).whole();
 }
 
 }  // namespace halfspace::editor

@@ -11,6 +11,7 @@
 #include "editor/tools/select/select_tool.h"
 #include "editor/tools/transform/box_tool.h"
 #include "editor/tools/transform/rotate_tool.h"
+#include "level/document/unit_scale.h"
 
 namespace halfspace::editor {
 
@@ -172,9 +173,10 @@ bool Toolbox::remove() {
 
 std::vector<double> Toolbox::typedNumbers() const {
   static const QRegularExpression kBetween(QStringLiteral("[ ,;]+"));
+  const double scale = level::unitsPerMetre(m_workspace.session().level());
   std::vector<double> numbers;
   for (const QString& part : m_typed.split(kBetween, Qt::SkipEmptyParts)) {
-    const auto number = evaluatedNumber(part.toStdString());
+    const auto number = evaluatedNumber(part.toStdString(), scale);
     if (!number) return {};
     numbers.push_back(*number);
   }
@@ -184,10 +186,12 @@ std::vector<double> Toolbox::typedNumbers() const {
 bool Toolbox::type(const QString& text) {
   if (!m_drag || text.isEmpty()) return false;
   static const QString kTaken = QStringLiteral("0123456789+-*/()., ;");
+  static const QString kUnits =
+      QString::fromLatin1(kUnitLetters.data(), static_cast<qsizetype>(kUnitLetters.size()));
   if (text == QStringLiteral("\b")) {
     if (m_typed.isEmpty()) return false;
     m_typed.chop(1);
-  } else if (kTaken.contains(text)) {
+  } else if (kTaken.contains(text) || (!m_typed.isEmpty() && kUnits.contains(text))) {
     m_typed += text;
   } else {
     return false;

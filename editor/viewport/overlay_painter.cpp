@@ -1,7 +1,9 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/viewport/overlay_painter.h"
 
+#include <algorithm>
 #include <array>
+#include <vector>
 
 #include "editor/viewport/drawing/pane_renderer.h"
 
@@ -63,13 +65,18 @@ void OverlayPainter::paintLabels(const Camera& camera, const Overlay& marks) {
   QColor back = m_appearance.colour(Token::panel);
   back.setAlphaF(0.85F);
   std::vector<QRectF> taken;
-  for (const Overlay::Label& label : marks.labels) {
+  // Those of entities give way: what has no room is not named, its mark is still there.
+  std::vector<Overlay::Label> labels = marks.labels;
+  std::stable_partition(labels.begin(), labels.end(),
+                        [](const auto& label) { return label.ink != Ink::entity; });
+  for (const Overlay::Label& label : labels) {
     const auto at = camera.project(label.at);
     if (!at) continue;
     QRectF box = metrics.boundingRect(label.text).adjusted(-4, -2, 4, 2);
     box.moveCenter(*at);
     const bool covered = std::any_of(taken.begin(), taken.end(),
                                      [&](const QRectF& other) { return other.intersects(box); });
+    if (covered && label.ink == Ink::entity) continue;
     if (covered) box.moveTop(taken.back().bottom() + 1);
     taken.push_back(box);
     m_painter.setPen(Qt::NoPen);

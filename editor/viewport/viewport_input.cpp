@@ -2,6 +2,8 @@
 //
 // Where mouse and keys lead: to the tools, the cameras, the cross between the panes.
 #include <cmath>
+#include <optional>
+#include <utility>
 
 #include <QAbstractSpinBox>
 #include <QApplication>
@@ -18,6 +20,27 @@ namespace halfspace::editor {
 namespace {
 
 constexpr double kLookThreshold = 3;  // pixels: less is a click that opens the menu
+
+QEvent::Type movementEvent() {
+  static const auto kType = static_cast<QEvent::Type>(QEvent::registerEventType());
+  return kType;
+}
+
+// Before these, the tool is where the mouse is.
+bool endsMovements(QEvent::Type type) {
+  switch (type) {
+    case QEvent::MouseButtonPress:
+    case QEvent::MouseButtonRelease:
+    case QEvent::MouseButtonDblClick:
+    case QEvent::Wheel:
+    case QEvent::ShortcutOverride:
+    case QEvent::KeyPress:
+    case QEvent::FocusOut:
+      return true;
+    default:
+      return false;
+  }
+}
 
 }  // namespace
 
@@ -83,11 +106,28 @@ void ViewportWidget::mouseMoveEvent(QMouseEvent* event) {
     m_navigation.drag(m_pointer.follow(pixel));
     return update();
   }
-  const int pane = m_pressedPane >= 0 ? m_pressedPane : m_panes.paneAt(pixel);
+  if (m_pressedPane >= 0) return moveSoon(m_pressedPane, pixel, event->modifiers());
+  const int pane = m_panes.paneAt(pixel);
   if (pane < 0) return showCrossCursor(pixel);
   followCursor(pane, pixel);
-  if (m_pressedPane >= 0) return m_toolbox.move(pointerAt(pane, pixel, event->modifiers()));
   hover(pane, *event);
+}
+
+// A mouse moves more often than anybody can look, and every movement of a drag changes the level.
+void ViewportWidget::moveSoon(int pane, QPointF pixel, Qt::KeyboardModifiers modifiers) {
+  const bool isComing = m_movement.has_value();
+  m_movement = {pane, pixel, modifiers};
+  // Behind all that has arrived already.
+  if (!isComing) {
+    QCoreApplication::postEvent(this, new QEvent(movementEvent()), Qt::LowEventPriority);
+  }
+}
+
+void ViewportWidget::moveNow() {
+  if (!m_movement) return;
+  const Movement movement = *std::exchange(m_movement, std::nullopt);
+  followCursor(movement.pane, movement.pixel);
+  m_toolbox.move(pointerAt(movement.pane, movement.pixel, movement.modifiers));
 }
 
 // The pane under the mouse is the active one.
@@ -170,6 +210,11 @@ bool ViewportWidget::isFlown() const {
 }
 
 bool ViewportWidget::event(QEvent* event) {
+  if (event->type() == movementEvent()) {
+    moveNow();
+    return true;
+  }
+  if (endsMovements(event->type())) moveNow();
   if (m_takeover != nullptr && m_takeover->take(*event)) return true;
   // Keys that belong to a drag or to flying must not become shortcuts.
   if (event->type() == QEvent::ShortcutOverride) {

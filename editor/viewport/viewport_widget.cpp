@@ -199,7 +199,9 @@ void ViewportWidget::frameSelection() {
 }
 
 void ViewportWidget::frameLevel() {
-  m_navigation.frame(m_workspace.session().scene().bounds());
+  const Box bounds = m_workspace.session().scene().bounds();
+  const Box room(Vec3(-256, -256, -128), Vec3(256, 256, 128));  // to begin in
+  m_navigation.frame(bounds.isEmpty() ? room : bounds);
   update();
 }
 

@@ -76,6 +76,8 @@ class ViewportWidget : public QOpenGLWidget {
   Pointer pointerAt(int pane, QPointF pixel, Qt::KeyboardModifiers modifiers) const;
   void beginNavigation(int pane, const QMouseEvent& event);
   void endNavigation();
+  void moveSoon(int pane, QPointF pixel, Qt::KeyboardModifiers modifiers);
+  void moveNow();
   void followCursor(int pane, QPointF pixel);
   void hover(int pane, const QMouseEvent& event);
   void takeKeys();
@@ -99,6 +101,14 @@ class ViewportWidget : public QOpenGLWidget {
   ViewportTakeover* m_takeover = nullptr;
   PaneLayout m_kept;       // as the panes were before it
   int m_pressedPane = -1;  // where the tool's button went down
+  // A movement of the tool that is still to come: of those that arrive at once only the last
+  // counts.
+  struct Movement {
+    int pane;
+    QPointF pixel;
+    Qt::KeyboardModifiers modifiers;
+  };
+  std::optional<Movement> m_movement;
   bool m_movedWhileLooking = false;
   QPointF m_navigatedFrom;
   bool m_dragsColumn = false;  // the cross between the panes is held

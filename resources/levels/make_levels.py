@@ -113,7 +113,7 @@ def tutorial():
                     move=(0, 0, 0), linear=[0, -1, 0, 1, 0, 0, 0, 0, 1]),
         level.box((-192, 128, 0), (-128, 192, 48), "brick", "crate: drag me"),
         level.cylinder((96, 96, 40), 48, 80, "stone", "pillar", sides=12),
-        level.box((198, -36, -4), (202, 36, 100), "wood", "door leaf: hide me, and the level leaks"),
+        level.box((198, -36, -4), (202, 36, 100), "wood", "door leaf"),
         level.box((-52, 198, 44), (52, 202, 148), "teal", "glass"),
     ]
     level.nodes[4]["shape"]["placement"] = [{"move": [-112, -144, 16]}]

@@ -13,6 +13,8 @@ class NumberExpressions : public QObject {
   void workedOut();
   void refused_data();
   void refused();
+  void units_data();
+  void units();
 };
 
 void NumberExpressions::workedOut_data() {
@@ -50,6 +52,34 @@ void NumberExpressions::refused_data() {
 void NumberExpressions::refused() {
   QFETCH(QString, text);
   QVERIFY(!evaluatedNumber(text.toStdString()).has_value());
+}
+
+void NumberExpressions::units_data() {
+  QTest::addColumn<QString>("text");
+  QTest::addColumn<double>("scale");
+  QTest::addColumn<double>("value");  // 0: refused
+  QTest::newRow("the level's own") << "64u" << 0.0 << 64.0;
+  QTest::newRow("metres") << "2m" << 32.0 << 64.0;
+  QTest::newRow("with a space") << "2 m" << 32.0 << 64.0;
+  QTest::newRow("centimetres") << "50cm" << 40.0 << 20.0;
+  QTest::newRow("millimetres") << "1000mm" << 32.0 << 32.0;
+  QTest::newRow("feet") << "10ft" << 100.0 << 304.8;
+  QTest::newRow("inches") << "12in" << 100.0 << 30.48;
+  QTest::newRow("in sums") << "2m + 16 - 8u" << 32.0 << 72.0;
+  QTest::newRow("in products") << "3 * 0.5m" << 32.0 << 48.0;
+  QTest::newRow("no scale, no metres") << "2m" << 0.0 << 0.0;
+  QTest::newRow("no such unit") << "2yd" << 32.0 << 0.0;
+  QTest::newRow("a unit alone") << "m" << 32.0 << 0.0;
+  QTest::newRow("two units") << "2m ft" << 32.0 << 0.0;
+}
+
+void NumberExpressions::units() {
+  QFETCH(QString, text);
+  QFETCH(double, scale);
+  QFETCH(double, value);
+  const auto worked = evaluatedNumber(text.toStdString(), scale);
+  QCOMPARE(worked.has_value(), value != 0);
+  if (worked) QVERIFY(std::abs(*worked - value) < 1e-9);
 }
 
 }  // namespace halfspace::editor::tests

@@ -24,6 +24,7 @@ constexpr int kPatience = 20'000;  // milliseconds
 void sendMove(QWidget& to, QPoint at, Qt::MouseButton button, Qt::KeyboardModifiers modifiers) {
   QMouseEvent event(QEvent::MouseMove, at, to.mapToGlobal(at), Qt::NoButton, button, modifiers);
   QApplication::sendEvent(&to, &event);
+  QCoreApplication::sendPostedEvents(&to);  // movements are done with what else has arrived
 }
 
 }  // namespace

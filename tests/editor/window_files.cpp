@@ -49,6 +49,7 @@ class WindowFiles : public QObject, private RealWindow {
   void anOpenMesh_isShownBeforeItEnters_andKeptAsItIs();
   void anOpenMesh_isRepairedOnTheWayIn();
   void aSheet_entersAsAWall_onceAgreedTo();
+  void aCrackedMesh_isWeldedWithinTheTypedDistance();
   void anImport_canBeCalledOff();
   void aBrushThatCannotBeBuilt_isNamedBeforeTheMapEnters();
   void theBoundary_leavesAsAMesh_thatIsTheSolidAgain();
@@ -119,6 +120,35 @@ void WindowFiles::anOpenMesh_isRepairedOnTheWayIn() {
   QCOMPARE(session().scene().bounds().max(), Vec3(64, 64, 64));
   QVERIFY(equalsFreshEvaluation());
   QCOMPARE(session().undoSteps(), std::size_t{1});
+}
+
+// A box whose lid lies half a unit above its walls: the distance that is typed closes it.
+void WindowFiles::aCrackedMesh_isWeldedWithinTheTypedDistance() {
+  const QString cracked =
+      QString(kOpenBox) + "v 0 0 64.5\nv 64 0 64.5\nv 64 64 64.5\nv 0 64 64.5\nf 9 10 11 12\n";
+  whenAsked("Import Repaired", [](MeshDialog& dialog) {
+    QTRY_VERIFY(!dialog.isWorking());
+    auto* weld = dialog.findChild<NumberField*>("weld");
+    QVERIFY(weld != nullptr && dialog.findChild<NumberField*>("flatness") != nullptr);
+    QCOMPARE(weld->value(), 0.0);
+    QVERIFY(QTest::qWaitFor([&] {
+      dialog.activateWindow();
+      weld->setFocus();
+      return weld->hasFocus();
+    }));
+    weld->selectAll();
+    QTest::keyClicks(weld, "1");
+    QTest::keyClick(weld, Qt::Key_Tab);
+    QTRY_VERIFY(!dialog.isWorking());
+    const QDir pictures(QStringLiteral(HALFSPACE_BINARY_DIR) + "/tests/pictures");
+    pictures.mkpath(".");
+    QVERIFY(dialog.grab().save(pictures.filePath("import_welded.png")));
+  });
+  window().files().import(file("cracked.obj", qPrintable(cracked)));
+  QVERIFY(m_asked);
+  QVERIFY(equalsFreshEvaluation());
+  QVERIFY(session().scene().issues().empty());
+  QCOMPARE(session().scene().figures().faces, std::size_t{6});
 }
 
 // A sheet encloses nothing; agreed to, it comes in as a wall of the thickness that is typed.

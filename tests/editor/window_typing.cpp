@@ -15,6 +15,7 @@
 #include "editor/panels/number_field.h"
 #include "editor/panels/outliner_panel.h"
 #include "editor/panels/solid_page.h"
+#include "level/document/unit_scale.h"
 #include "tests/editor/real_window.h"
 
 namespace halfspace::editor::tests {
@@ -38,6 +39,8 @@ class WindowTyping : public QObject, private RealWindow {
   void enterInAField_worksItOutAndGivesTheKeysBack();
   void escapeInAField_takesItBack();
   void nonsenseInAField_changesNothing();
+  void units_areTypedOnceTheLevelHasAScale();
+  void nextShapesNumbers_areChosenBeforeItIsDrawn();
   void tab_goesDownThePage();
   void name_isTakenWithEnterAndLeftWithEscape();
   void toolNumbers_doWhatTheySayOnEnter();
@@ -53,6 +56,7 @@ class WindowTyping : public QObject, private RealWindow {
   NumberField& field(int index) {
     auto* page = window().findChild<SolidPage*>();
     auto fields = page->findChildren<NumberField*>();
+    fields.removeIf([](NumberField* each) { return !each->isVisible(); });
     std::ranges::sort(fields, {}, [page](NumberField* each) {
       const QPoint at = each->mapTo(page, QPoint());
       return std::pair(at.y(), at.x());
@@ -101,6 +105,58 @@ void WindowTyping::nonsenseInAField_changesNothing() {
   QVERIFY(panesHaveTheKeys());
   QCOMPARE(field(3).text(), QString("128"));
   QCOMPARE(session().undoSteps(), steps);
+}
+
+void WindowTyping::units_areTypedOnceTheLevelHasAScale() {
+  drawBox(kBox);
+  const std::size_t steps = session().undoSteps();
+  type(field(3), "4m");  // how long that is nobody knows yet
+  QTest::keyClick(&field(3), Qt::Key_Return);
+  QCOMPARE(session().undoSteps(), steps);
+  auto* scale = window().findChild<NumberField*>("unitsPerMetre");
+  QVERIFY(scale != nullptr);
+  type(*scale, "32");
+  QTest::keyClick(scale, Qt::Key_Return);
+  QCOMPARE(level::unitsPerMetre(session().level()), 32.0);
+  type(field(3), "4m");
+  QTest::keyClick(&field(3), Qt::Key_Return);
+  QVERIFY(settle());
+  QCOMPARE(selected().sizes().x(), 128.0);
+  type(field(4), "2m + 50cm");
+  QTest::keyClick(&field(4), Qt::Key_Return);
+  QVERIFY(settle());
+  QCOMPARE(selected().sizes().y(), 80.0);
+  // In the midst of a drag, too.
+  const double from = selected().min().x();
+  dragOn(kXy, selected().center(), Vec3(selected().center() + Vec3(64, 0, 0)));
+  typeKeys("3m");
+  release(kXy, selected().center());
+  QVERIFY(settle());
+  QCOMPARE(selected().min().x(), from + 96);
+  // The scale is undone like everything else.
+  while (session().canUndo()) key(Qt::Key_Z, Qt::ControlModifier);
+  QCOMPARE(level::unitsPerMetre(session().level()), 0.0);
+  QCOMPARE(scale->value(), 0.0);
+}
+
+void WindowTyping::nextShapesNumbers_areChosenBeforeItIsDrawn() {
+  chooseShape("cylinder");
+  // Sides first; lengths are not asked for.
+  auto* next = window().findChild<SolidPage*>()->findChildren<ParameterFields*>().last();
+  QVERIFY(QTest::qWaitFor([&] { return next->fields().front()->isVisible(); }));
+  auto& sides = *qobject_cast<NumberField*>(next->fields().front());
+  QCOMPARE(sides.value(), 16.0);
+  type(sides, "6");
+  QTest::keyClick(&sides, Qt::Key_Return);
+  QVERIFY(panesHaveTheKeys());
+  drag(kXy, {-60, -60, 0}, {60, 60, 0});
+  QVERIFY(equalsFreshEvaluation());
+  QCOMPARE(session().scene().figures().faces, std::size_t{8});
+  // The choice is for the next of its kind, too.
+  key(Qt::Key_Escape);
+  QCOMPARE(sides.value(), 6.0);
+  chooseShape("box");
+  QVERIFY(next->fields().empty());
 }
 
 void WindowTyping::tab_goesDownThePage() {

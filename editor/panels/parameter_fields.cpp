@@ -1,0 +1,91 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "editor/panels/parameter_fields.h"
+
+#include <QComboBox>
+#include <QLabel>
+
+#include "editor/panels/number_field.h"
+
+namespace halfspace::editor {
+
+QWidget* formLabel(const QString& text, QWidget* parent) {
+  constexpr int kWidth = 72;
+  auto* label = new QLabel(text, parent);
+  label->setMinimumWidth(kWidth);
+  return label;
+}
+
+ParameterFields::ParameterFields(QWidget* parent) : QWidget(parent), m_form(new QFormLayout(this)) {
+  m_form->setContentsMargins(0, 0, 0, 0);
+  m_form->setSpacing(8);
+}
+
+void ParameterFields::clear() {
+  m_fields.clear();
+  while (m_form->rowCount() > 0) m_form->removeRow(0);
+}
+
+void ParameterFields::show(const geometry::ShapeKind& kind, const geometry::Numbers& numbers) {
+  QString shown = QString::fromStdString(kind.name);
+  for (const auto& [name, value] : numbers)
+    shown += QLatin1Char('\n') + QString::fromStdString(name);
+  if (shown != m_shown) {
+    m_shown = shown;
+    clear();
+    for (const geometry::Parameter& parameter : kind.parameters) {
+      if (!numbers.contains(parameter.name)) continue;
+      QString label = QString::fromStdString(parameter.name);
+      label[0] = label[0].toUpper();
+      if (parameter.unit == geometry::Unit::degrees) label += QStringLiteral(" (\u00b0)");
+      QWidget* field = fieldFor(parameter);
+      m_form->addRow(formLabel(label, this), field);
+      m_fields.emplace_back(parameter.name, field);
+    }
+  }
+  for (const auto& [name, field] : m_fields) {
+    const double value = numbers.at(name);
+    if (auto* box = qobject_cast<QComboBox*>(field)) box->setCurrentIndex(static_cast<int>(value));
+    if (auto* number = qobject_cast<NumberField*>(field)) number->show(value);
+  }
+}
+
+QWidget* ParameterFields::fieldFor(const geometry::Parameter& parameter) {
+  QWidget* field = nullptr;
+  const std::string name = parameter.name;
+  if (!parameter.choices.empty()) {
+    auto* box = new QComboBox(this);
+    for (const std::string& choice : parameter.choices) {
+      box->addItem(QString::fromStdString(choice));
+    }
+    connect(box, &QComboBox::activated, this,
+            [this, name](int index) { emit changed(name, index); });
+    field = box;
+  } else {
+    auto* number = new NumberField(this);
+    if (parameter.integer) number->setDecimals(0);
+    number->setRange(parameter.min, parameter.max);
+    connect(number, &NumberField::finished, this,
+            [this, name](double value) { emit changed(name, value); });
+    field = number;
+  }
+  field->setToolTip(QString::fromStdString(parameter.doc));
+  return field;
+}
+
+void ParameterFields::showWords(const QString& words) {
+  if (words == m_shown) return;
+  m_shown = words;
+  clear();
+  auto* label = new QLabel(words, this);
+  label->setWordWrap(true);
+  label->setProperty("secondary", true);
+  m_form->addRow(label);
+}
+
+std::vector<QWidget*> ParameterFields::fields() const {
+  std::vector<QWidget*> all;
+  for (const auto& [name, field] : m_fields) all.push_back(field);
+  return all;
+}
+
+}  // namespace halfspace::editor

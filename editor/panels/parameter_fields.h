@@ -1,0 +1,40 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QFormLayout>
+#include <QWidget>
+
+#include "geometry/primitives/shape_kind.h"
+
+namespace halfspace::editor {
+
+// A field for each of a shape's parameters. The fields stay while the shape stays the same, so that
+// typing is not interrupted.
+class ParameterFields : public QWidget {
+  Q_OBJECT
+ public:
+  explicit ParameterFields(QWidget* parent = nullptr);
+
+  // The parameters of a kind; left out are those for which `numbers` has no value.
+  void show(const geometry::ShapeKind& kind, const geometry::Numbers& numbers);
+  // No fields, but a sentence that says why.
+  void showWords(const QString& words);
+  // From top to bottom.
+  std::vector<QWidget*> fields() const;
+
+ signals:
+  void changed(const std::string& name, double value);  // by the user
+
+ private:
+  void clear();
+  QWidget* fieldFor(const geometry::Parameter& parameter);
+
+  QFormLayout* m_form;
+  QString m_shown;  // name of the kind, or the words
+  std::vector<std::pair<std::string, QWidget*>> m_fields;
+};
+
+// A label as all forms of the inspector have it: their fields begin at one line.
+QWidget* formLabel(const QString& text, QWidget* parent);
+
+}  // namespace halfspace::editor
