@@ -2,6 +2,7 @@
 #include "geometry/repair/untangle.h"
 
 #include <cmath>
+#include <numeric>
 #include <optional>
 
 #include <tbb/parallel_for.h>
@@ -25,10 +26,16 @@ constexpr int kSingleGridBits[] = {0, 0, 22, 21, 20, 19, 18, 17};
 constexpr int kMostRounds = kRoundsPerGrid * static_cast<int>(std::size(kGridBits));
 // How near corners of colliding triangles are joined, in steps of the grid, from the second on.
 constexpr double kJoinedSteps = 16.0;
+// How many steps of its grid a coordinate of the corners given has, as a power of two, one try
+// after the other; 0: as they are.
+constexpr int kCornerBits[] = {0, 32, 28, 24, 20, 17};
+constexpr int kSingleCornerBits[] = {0, 20, 18, 17, 16, 15};
 // More than this many is no mesh but a tangle made to be one; seconds to minutes of work.
 constexpr size_t kMostRepairCollisions = 400'000;
-// More collisions than this for each there was at first, and it will not come to an end.
-constexpr size_t kMostGrowth = 50;
+// More collisions than this for each there was at first (and a few), and it will not come to an
+// end: in those that do there are hardly ever more than at first.
+constexpr size_t kMostGrowth = 2;
+constexpr size_t kFewCollisions = 50;
 constexpr size_t kMostPieces = 8'000'000;
 
 bool isCoplanar(const TriangleSet& set, int a, int b) {
@@ -40,13 +47,49 @@ bool isCoplanar(const TriangleSet& set, int a, int b) {
   return true;
 }
 
-// What near corners are joined with once rounding does not come to an end by itself.
-enum class Snap : unsigned char { cornersToCorners, cornersToAll };
+CollisionSearch collisionsIn(const TriangleSet& set) {
+  std::vector<int> faces(set.triangles.size());
+  std::iota(faces.begin(), faces.end(), 0);
+  const CollisionInput input{set.points, set.triangles, faces};
+  return collisionsOf(input, hierarchyOf(input));
+}
+
+double stepFor(double extent, int bits) {
+  return extent > 0.0 ? std::ldexp(1.0, std::ilogb(extent) + 1 - bits) : 0.0;
+}
+
+// Puts the corners of what collides on a grid, of a step of its own for every axis. Returns how far
+// they were moved.
+double coarsenCorners(TriangleSet& set, int bits) {
+  std::vector<bool> collides(set.points.size(), false);
+  for (const Collision& c : collisionsIn(set).found) {
+    for (const int triangle : {c.first, c.second})
+      for (const int vertex : set.triangles[triangle]) collides[vertex] = true;
+  }
+  Vec3 extent = Vec3::Zero();
+  for (const Triangle& t : set.triangles)
+    for (const int vertex : t) extent = extent.cwiseMax(set.points[vertex].cwiseAbs());
+  double moved = 0.0;
+  for (size_t vertex = 0; vertex < set.points.size(); ++vertex) {
+    if (!collides[vertex]) continue;
+    Vec3 place;
+    for (int i = 0; i < 3; ++i) {
+      const CoordinateGrid grid{stepFor(extent[i], bits), false};
+      place[i] = grid.round(set.points[vertex][i]);
+    }
+    moved = std::max(moved, (place - set.points[vertex]).norm());
+    set.points[vertex] = place;
+  }
+  PointIndex index(set.points);
+  for (Triangle& t : set.triangles)
+    for (int& vertex : t) vertex = index.know(vertex);
+  return moved;
+}
 
 class Arranger {
  public:
-  Arranger(WeightedSet& chain, const UntangleOptions& options, Snap snap)
-      : m_chain(chain), m_options(options), m_snap(snap) {
+  Arranger(WeightedSet& chain, const UntangleOptions& options)
+      : m_chain(chain), m_options(options) {
     for (const Triangle& t : chain.set.triangles) {
       for (const int vertex : t) {
         m_extent = std::max(m_extent, chain.set.points[vertex].cwiseAbs().maxCoeff());
@@ -61,13 +104,13 @@ class Arranger {
     int onGrid = 0;
     for (; result.rounds < kMostRounds; ++result.rounds) {
       combine(m_chain);
-      CollisionSearch search = search_();
+      CollisionSearch search = collisionsIn(m_chain.set);
       if (!search.complete || search.found.size() > kMostRepairCollisions ||
           m_chain.set.triangles.size() > kMostPieces) {
         result.outcome = UntangleOutcome::tooTangled;
         return result;
       }
-      if (result.rounds == 0) most = kMostGrowth * search.found.size() + kMostGrowth;
+      if (result.rounds == 0) most = kMostGrowth * search.found.size() + kFewCollisions;
       if (search.found.size() > most) break;
       if (search.found.empty()) {
         result.outcome = keepOutside(m_chain) ? UntangleOutcome::done : UntangleOutcome::notClosed;
@@ -82,10 +125,10 @@ class Arranger {
       const CoordinateGrid grid = gridOf(m_grid);
       if (m_grid > 0 || (grid.singlePrecision && result.rounds > 0)) {
         const double radius = kJoinedSteps * stepOf(grid);
-        joinNear(search.found, radius, grid);
+        joinNear(search.found, radius);
         result.moved = std::max(result.moved, radius);
         combine(m_chain);
-        search = search_();
+        search = collisionsIn(m_chain.set);
       }
       result.moved = std::max(result.moved, stepOf(grid));
       const long long cut = arrange(search.found, grid);
@@ -97,19 +140,11 @@ class Arranger {
   }
 
  private:
-  CollisionSearch search_() const {
-    const TriangleSet& set = m_chain.set;
-    std::vector<int> faces(set.triangles.size());
-    for (size_t i = 0; i < faces.size(); ++i) faces[i] = static_cast<int>(i);
-    const CollisionInput input{set.points, set.triangles, faces};
-    return collisionsOf(input, hierarchyOf(input));
-  }
-
   CoordinateGrid gridOf(int index) const {
     CoordinateGrid grid;
     grid.singlePrecision = m_options.singlePrecision;
     const int bits = grid.singlePrecision ? kSingleGridBits[index] : kGridBits[index];
-    if (bits > 0 && m_extent > 0.0) grid.step = std::ldexp(1.0, std::ilogb(m_extent) + 1 - bits);
+    if (bits > 0) grid.step = stepFor(m_extent, bits);
     return grid;
   }
 
@@ -118,8 +153,8 @@ class Arranger {
     return std::sqrt(3.0) * std::max(0.5 * grid.step, single);
   }
 
-  // Joins corners of what collides, and of what touches that, with corners and edges near them.
-  void joinNear(std::span<const Collision> collisions, double radius, const CoordinateGrid& grid) {
+  // Joins near corners of what collides, and of what touches that.
+  void joinNear(std::span<const Collision> collisions, double radius) {
     const TriangleSet& set = m_chain.set;
     std::vector<bool> collides(set.points.size(), false), near(set.points.size(), false);
     for (const Collision& c : collisions) {
@@ -132,7 +167,6 @@ class Arranger {
       for (const int vertex : t) near[vertex] = true;
     }
     joinNearCorners(m_chain, near, radius);
-    if (m_snap == Snap::cornersToAll) putCornersIntoNear(m_chain, near, radius, grid);
   }
 
   // How many triangles were cut; -1 where that failed.
@@ -225,7 +259,6 @@ class Arranger {
 
   WeightedSet& m_chain;
   UntangleOptions m_options;
-  Snap m_snap;
   double m_extent = 0.0;
   int m_grid = 0;
 };
@@ -233,20 +266,18 @@ class Arranger {
 }  // namespace
 
 Untangled untangle(TriangleSet& set, const UntangleOptions& options) {
-  WeightedSet chain;
-  chain.weights.assign(set.triangles.size(), 1);
-  chain.set = std::move(set);
-  // Each of the two ways comes to an end where the other does not; the first moves less.
-  WeightedSet again = chain;
-  Untangled result = Arranger(chain, options, Snap::cornersToCorners).run();
-  if (result.outcome != UntangleOutcome::done) {
-    const Untangled second = Arranger(again, options, Snap::cornersToAll).run();
-    if (second.outcome == UntangleOutcome::done) {
-      result = second;
-      chain = std::move(again);
-    }
+  Untangled result;
+  TriangleSet untangled;
+  for (const int bits : options.singlePrecision ? kSingleCornerBits : kCornerBits) {
+    WeightedSet chain{set, std::vector<int>(set.triangles.size(), 1)};
+    const double moved = bits > 0 ? coarsenCorners(chain.set, bits) : 0.0;
+    result = Arranger(chain, options).run();
+    result.moved = std::max(result.moved, moved);
+    untangled = std::move(chain.set);
+    if (result.outcome == UntangleOutcome::done || result.outcome == UntangleOutcome::tooTangled)
+      break;
   }
-  set = std::move(chain.set);
+  set = std::move(untangled);
   return result;
 }
 

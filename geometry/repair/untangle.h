@@ -8,7 +8,10 @@
 // nothing changes after S. Lazard, L. Valque, "Removing self-intersections in 3D meshes while
 // preserving floating-point coordinates", 2022. Departures: faces in one plane that overlap are
 // arranged together, so that no two of their pieces overlap; winding numbers are counted in the
-// rounded complex, where all corners are doubles.
+// rounded complex, where all corners are doubles. Rounding to the finest numbers comes to an end
+// where nothing nearly lies on anything else. Where it does not, all is begun anew with the corners
+// given on a coarser grid than that of the corners made: what nearly lay on another then does so
+// exactly, or is further from it than rounding moves it; on a coarser grid again, until it ends.
 #pragma once
 
 #include "geometry/repair/triangle_set.h"
@@ -25,7 +28,7 @@ struct Untangled {
   UntangleOutcome outcome = UntangleOutcome::done;
   long long cutTriangles = 0;  // that were cut, in the first round
   int rounds = 0;              // of arranging and rounding
-  double moved = 0.0;          // by rounding: half a grid step
+  double moved = 0.0;          // by rounding, of corners made and given
 };
 
 // On success the set is an embedded complex: its triangles meet in common vertices and edges only,

@@ -311,6 +311,26 @@ class SituationsRepaired : public QObject {
     QVERIFY(std::abs(rounded.after.volume - result.after.volume) < 1e-4);
   }
 
+  // Made flat, its parts touch along so many edges that parting them drives faces through each
+  // other.
+  void contactsThatCannotBeParted_areUnited() {
+    RepairOptions options = flat(0.5);
+    options.fillLarge = true;
+    const RepairResult result = repair(randomSoup(227), options);
+    QVERIFY(isRepaired(result));
+    QVERIFY(changed(result, StepKind::joinContacts) > 0);
+  }
+
+  // Walls that nearly lie on one another, at angles of the last digit: no rounding of what is cut
+  // came to an end before their corners were put on a coarser grid.
+  void wallsThatNearlyLieOnOneAnother_comeToAnEnd() {
+    for (const unsigned seed : {9u, 217u}) {
+      const RepairResult result = repair(randomSoup(seed), walls(0.0));
+      QVERIFY(isRepaired(result));
+      QVERIFY(changed(result, StepKind::thicken) > 0);
+    }
+  }
+
   void notANumber_isRefused() {
     PolygonSoup soup = box();
     soup.vertices[3].x() = std::numeric_limits<double>::quiet_NaN();
