@@ -28,6 +28,8 @@ enum class Limit : uint8_t {
   sizesInAdvance,  // takes only sizes it was built for
   boxesOnly,       // takes points and axis-aligned boxes alone
   pointsOnly,      // takes points alone
+  polytopesOnly,   // takes boxes and hulls alone
+  atRest,          // answers for shapes that stand still alone
   noPoints,        // takes no points
   surfaceOnly,     // knows no inside: a start in solid is not told
   approximate,     // floats, or margins about shapes: errs either way
@@ -55,7 +57,7 @@ class ComparisonSystem {
   virtual size_t bytes() const = 0;
   virtual bool takes(const AnyShape& shape) const = 0;
   // Moves the shape's reference point from `from` to `from + delta`. Contract: takes(shape), a
-  // valid shape, finite numbers.
+  // valid shape, finite numbers; Limit::atRest: no delta.
   virtual Stop sweep(const AnyShape& shape, const Vec3& from, const Vec3& delta) = 0;
   // Whether the shape at this place overlaps matter; nothing where the system cannot tell.
   virtual std::optional<bool> overlaps(const AnyShape&, const Vec3&) { return std::nullopt; }

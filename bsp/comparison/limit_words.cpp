@@ -15,6 +15,10 @@ const char* wordsFor(Limit limit) {
       return "only points and axis-aligned boxes";
     case Limit::pointsOnly:
       return "only points";
+    case Limit::polytopesOnly:
+      return "only boxes and hulls";
+    case Limit::atRest:
+      return "only at rest: sweeps nothing";
     case Limit::noPoints:
       return "no points";
     case Limit::distances:

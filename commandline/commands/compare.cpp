@@ -111,6 +111,7 @@ class Compare {
   void remark(const bsp::Comparison& comparison) {
     const auto severity =
         comparison.systems.empty() ? level::Severity::error : level::Severity::warning;
+    if (comparison.convexSolids == 0 && hasErrors(m_issues)) return;  // they say why
     for (const std::string& words : bsp::remarksOf(comparison)) {
       plugins::Issue issue;
       issue.severity = severity;
@@ -150,6 +151,8 @@ class Compare {
     if (const std::string cut = bsp::cutWords(comparison); !cut.empty())
       std::printf("%s\n", cut.c_str());
     std::printf("\n%s\n", bsp::errorTable(comparison).markdown().c_str());
+    std::printf("%s\n%s\n", bsp::restTable(comparison).markdown().c_str(),
+                bsp::restWords(comparison).c_str());
     if (m_options.tenSizes) std::printf("%s\n", bsp::wholeTable(comparison).markdown().c_str());
   }
 

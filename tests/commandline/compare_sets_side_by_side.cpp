@@ -145,7 +145,7 @@ class CompareSetsSideBySide : public QObject {
     writeFile(path("court.map"), mapOf({{{-512, -512, -512}, {512, 512, 512}}}));
     const ProgramRun full = compare({"point"}, {});
     QCOMPARE(full.code, 1);
-    QVERIFY(full.err.contains("no place was found where point is free"));
+    QVERIFY(full.err.contains("no place was found where any of these shapes is free"));
   }
 
   void sameShapeTwice_isAskedOnce() {

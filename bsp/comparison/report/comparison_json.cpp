@@ -22,17 +22,28 @@ Json jsonOf(const ShapeOutcome& outcome, const std::string& shape) {
           {"earliest", outcome.earliest}};
 }
 
+Json jsonOf(const RestOutcome& outcome, const std::string& shape) {
+  return {{"shape", shape},
+          {"places", outcome.asked},
+          {"mean_ns", outcome.timing.mean},
+          {"p50_ns", outcome.timing.p50},
+          {"p99_ns", outcome.timing.p99},
+          {"blind", outcome.blind},
+          {"phantom", outcome.phantom}};
+}
+
 Json jsonOf(const SystemOutcome& system, const std::vector<ComparedShape>& names) {
   Json limits = Json::array();
   for (const Limit limit : system.limits) limits.push_back(wordsFor(limit));
   Json shapes = Json::array();
   for (size_t i = 0; i < system.shapes.size(); ++i)
     if (system.shapes[i].taken) shapes.push_back(jsonOf(system.shapes[i], names[i].words));
-  return {{"name", system.name},
-          {"build_ms", std::round(1e3 * system.buildMs) / 1e3},
-          {"bytes", system.bytes},
-          {"cannot", limits},
-          {"shapes", shapes}};
+  Json rest = Json::array();
+  for (size_t i = 0; i < system.rest.size(); ++i)
+    if (system.rest[i].told) rest.push_back(jsonOf(system.rest[i], names[i].words));
+  return {{"name", system.name},   {"build_ms", std::round(1e3 * system.buildMs) / 1e3},
+          {"bytes", system.bytes}, {"cannot", limits},
+          {"shapes", shapes},      {"rest", rest}};
 }
 
 }  // namespace

@@ -75,6 +75,8 @@ std::string bodyOf(const std::string& level, const Comparison& comparison,
   body += drawn(plots, {"build.svg", "memory.svg"}) + shown(costTable(comparison), "costs");
   body += heading("Where it errs");
   body += drawn(plots, {"errors.svg"}) + shown(errorTable(comparison));
+  body += heading("At rest");
+  body += muted(restWords(comparison)) + shown(restTable(comparison));
   return body;
 }
 

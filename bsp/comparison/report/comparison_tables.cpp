@@ -20,7 +20,7 @@ Table shapeTable(const Comparison& comparison, const std::string& corner) {
 void fill(Table& table, const Comparison& comparison,
           const std::function<std::string(const ShapeOutcome&, size_t motions)>& cell) {
   for (const SystemOutcome& system : comparison.systems)
-    for (size_t i = 0; i < system.shapes.size(); ++i)
+    for (size_t i = 0; i < system.shapes.size() && system.moves(); ++i)
       table.set(system.name, comparison.shapes[i].words,
                 system.shapes[i].taken ? cell(system.shapes[i], comparison.motions[i]) : "–");
 }
@@ -56,6 +56,26 @@ std::string quoted(const std::string& text) {
 std::string plain(double value) {
   std::array<char, 32> text{};
   return {text.data(), std::to_chars(text.data(), text.data() + text.size(), value).ptr};
+}
+
+std::string fieldsOf(const std::vector<double>& numbers, bool isThere) {
+  std::string fields;
+  for (const double number : numbers) fields += "," + (isThere ? plain(number) : std::string());
+  return fields;
+}
+
+// Empty where it was not asked.
+std::string fieldsOf(const ShapeOutcome& shape) {
+  return fieldsOf(
+      {static_cast<double>(shape.asked), shape.timing.mean, shape.timing.p50, shape.timing.p99,
+       static_cast<double>(shape.late), static_cast<double>(shape.early),
+       static_cast<double>(shape.stuck), shape.latest, shape.earliest},
+      shape.taken);
+}
+std::string fieldsOf(const RestOutcome& rest) {
+  return fieldsOf({static_cast<double>(rest.asked), rest.timing.p50, rest.timing.p99,
+                   static_cast<double>(rest.blind), static_cast<double>(rest.phantom)},
+                  rest.told);
 }
 
 }  // namespace
@@ -102,6 +122,31 @@ Table errorTable(const Comparison& comparison) {
   return table;
 }
 
+Table restTable(const Comparison& comparison) {
+  Table table = shapeTable(comparison, "at rest: ns, median / p99");
+  for (const SystemOutcome& system : comparison.systems) {
+    const auto told = [](const RestOutcome& rest) { return rest.told; };
+    if (std::none_of(system.rest.begin(), system.rest.end(), told)) continue;
+    for (size_t i = 0; i < system.rest.size(); ++i) {
+      const RestOutcome& rest = system.rest[i];
+      std::string cell = decimal(rest.timing.p50, 3) + " / " + decimal(rest.timing.p99, 3);
+      if (rest.blind > 0) cell += "; " + countText(rest.blind) + " blind";
+      if (rest.phantom > 0) cell += "; " + countText(rest.phantom) + " phantom";
+      table.set(system.name, comparison.shapes[i].words, rest.told ? cell : "–");
+    }
+  }
+  return table;
+}
+
+std::string restWords(const Comparison& comparison) {
+  size_t places = 0;
+  for (const SystemOutcome& system : comparison.systems)
+    for (const RestOutcome& rest : system.rest) places = std::max(places, rest.asked);
+  return "Whether a shape that stands still is in matter, at " + countText(places) +
+         " places or a few less, of systems that can tell; phantom: told to be where it is free, "
+         "blind: the other way round.";
+}
+
 Table wholeTable(const Comparison& comparison) {
   Table table(
       {"all sizes", "build ms", "times", "MB", "times", "mean ns", "medians, ns", "late / early"});
@@ -124,20 +169,14 @@ Table wholeTable(const Comparison& comparison) {
 
 std::string csvOf(const Comparison& comparison) {
   std::string csv =
-      "system,shape,motions,mean_ns,p50_ns,p99_ns,late,early,stuck,latest,earliest,build_ms,bytes,"
-      "cannot\r\n";
+      "system,shape,motions,mean_ns,p50_ns,p99_ns,late,early,stuck,latest,earliest,places,"
+      "rest_p50_ns,rest_p99_ns,blind,phantom,build_ms,bytes,cannot\r\n";
   for (const SystemOutcome& system : comparison.systems) {
     for (size_t i = 0; i < system.shapes.size(); ++i) {
-      const ShapeOutcome& shape = system.shapes[i];
-      if (!shape.taken) continue;
-      csv += quoted(system.name) + "," + quoted(comparison.shapes[i].words);
-      for (const double number :
-           {static_cast<double>(shape.asked), shape.timing.mean, shape.timing.p50, shape.timing.p99,
-            static_cast<double>(shape.late), static_cast<double>(shape.early),
-            static_cast<double>(shape.stuck), shape.latest, shape.earliest, system.buildMs,
-            static_cast<double>(system.bytes)})
-        csv += "," + plain(number);
-      csv += "," + quoted(wordsOf(system.limits)) + "\r\n";
+      if (!system.shapes[i].taken && !system.rest[i].told) continue;
+      csv += quoted(system.name) + "," + quoted(comparison.shapes[i].words) +
+             fieldsOf(system.shapes[i]) + fieldsOf(system.rest[i]) + "," + plain(system.buildMs) +
+             "," + std::to_string(system.bytes) + "," + quoted(wordsOf(system.limits)) + "\r\n";
     }
   }
   return csv;
@@ -168,7 +207,9 @@ Plot sizePlot(const Comparison& comparison) {
 
 std::vector<PlotFile> plotsOf(const Comparison& comparison) {
   std::vector<PlotFile> plots;
-  if (comparison.systems.empty()) return plots;
+  if (std::none_of(comparison.systems.begin(), comparison.systems.end(),
+                   [](const SystemOutcome& system) { return system.moves(); }))
+    return plots;
   const auto add = [&](const char* name, PlotQuantity quantity) {
     const LanePlot plot = lanePlotOf(comparison, quantity);
     plots.push_back({name, plot.title, svgOf(plot)});

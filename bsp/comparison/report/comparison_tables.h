@@ -18,6 +18,10 @@ Table costTable(const Comparison& comparison);
 Table timeTable(const Comparison& comparison);
 // Late and early motions of those it was asked.
 Table errorTable(const Comparison& comparison);
+// Nanoseconds of asking whether a shape that stands still is in matter, and wrong answers; and how
+// to read it.
+Table restTable(const Comparison& comparison);
+std::string restWords(const Comparison& comparison);
 // Systems that take every shape, over all of them: build and memory, also as multiples of the first
 // system's; the mean of medians, and the medians in the order of the shapes; late and early. What
 // one tree for all sizes saves, in one table.
@@ -28,7 +32,8 @@ std::string wordsOf(const std::vector<Limit>& limits);
 // How to read (n); empty where all were asked everything.
 std::string cutWords(const Comparison& comparison);
 
-// A row for each system and shape it takes, with a header, for spreadsheets (RFC 4180).
+// A row for each system and shape it takes, with a header, for spreadsheets (RFC 4180). Empty: not
+// asked.
 std::string csvOf(const Comparison& comparison);
 
 // Median against the size of the boxes among the shapes; nothing to draw with fewer than two.

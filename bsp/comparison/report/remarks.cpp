@@ -12,15 +12,25 @@ namespace {
 // Tolerances that a level is to be long, for differences to be seen.
 constexpr double kLeastSize = 4096.0;
 
+bool hasNoRoom(const Comparison& comparison) {
+  return std::all_of(comparison.motions.begin(), comparison.motions.end(),
+                     [](size_t found) { return found == 0; });
+}
+
 void addRooms(const Comparison& comparison, std::vector<std::string>& remarks) {
+  const std::string size =
+      "the level's longest side is " + figureText(comparison.levelSize) + " units";
+  if (hasNoRoom(comparison)) {
+    remarks.push_back("no place was found where any of these shapes is free (" + size +
+                      "): make a room in it, stand an entity there, or take smaller shapes");
+    return;
+  }
   for (size_t i = 0; i < comparison.motions.size(); ++i) {
     const std::string& shape = comparison.shapes[i].words;
     const size_t found = comparison.motions[i];
     if (found == 0) {
-      remarks.push_back("no place was found where " + shape +
-                        " is free, in a level of which the longest side is " +
-                        figureText(comparison.levelSize) +
-                        " units: nothing to ask; take a smaller shape");
+      remarks.push_back("no place was found where " + shape + " is free (" + size +
+                        "): take a smaller shape");
     } else if (found < comparison.motionsWanted) {
       remarks.push_back("only " + countText(found) + " of " + countText(comparison.motionsWanted) +
                         " motions found room for " + shape);

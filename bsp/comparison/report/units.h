@@ -14,7 +14,7 @@ std::string timeText(double nanoseconds);
 std::string bytesText(double bytes);
 // 0.25 as "0.25 %".
 std::string percentText(double percent);
-// Three digits that count.
+// Up to six digits that count.
 std::string figureText(double value);
 // 12500 as "12,500".
 std::string countText(size_t count);

@@ -17,10 +17,23 @@ namespace {
 constexpr double kApproximate = 512.0;
 
 struct Asked {
-  const ComparedShape* shape;
+  const ComparedShape* shape = nullptr;
   std::vector<LevelMotion> motions;
   std::vector<double> truth;  // fractions
+  std::vector<Vec3> places;   // to stand at
+  std::vector<bool> inMatter;
 };
+
+// Whether the shape is in matter, or free of it, by more than rounding; nothing between.
+std::optional<bool> standsIn(EveryCell& reference, const AnyShape& shape, const Vec3& place,
+                             double tolerance) {
+  const bool inMatter = *reference.overlaps(shape, place);
+  for (int axis = 0; axis < 3; ++axis)
+    for (const double by : {-2.0 * tolerance, 2.0 * tolerance})
+      if (*reference.overlaps(shape, place + by * Vec3::Unit(axis)) != inMatter)
+        return std::nullopt;
+  return inMatter;
+}
 
 // One run: the level, the questions, and the outcomes as they come.
 class Run {
@@ -32,12 +45,14 @@ class Run {
 
  private:
   void ask(const ComparisonLevel& level);
+  void askPlaces(EveryCell& reference, Asked& asked) const;
   std::vector<SystemMaker> wanted(const ComparisonLevel& level) const;
   void add(const SystemMaker& maker, double done);
   void tellIdle();
   std::vector<ShapeOutcome> askAll(ComparisonSystem& system, size_t most, double tolerance) const;
   ShapeOutcome measure(ComparisonSystem& system, const Asked& asked, size_t most,
                        double tolerance) const;
+  RestOutcome measureAtRest(ComparisonSystem& system, const Asked& asked) const;
   void check(ComparisonSystem& system, const Asked& asked, double tolerance,
              ShapeOutcome& outcome) const;
   bool isStopped() const { return m_watch.stop.stop_requested(); }
@@ -80,13 +95,27 @@ void Run::ask(const ComparisonLevel& level) {
   EveryCell reference(level.solids);
   for (size_t i = 0; i < m_options.shapes.size(); ++i) {
     const ComparedShape& shape = m_options.shapes[i];
-    Asked each{&shape, freeMotions(source, shape.shape, m_options.motions), {}};
+    Asked each;
+    each.shape = &shape;
+    each.motions = freeMotions(source, shape.shape, m_options.motions);
     for (const LevelMotion& motion : each.motions) {
       if (isStopped()) return;
       each.truth.push_back(reference.sweep(shape.shape, motion.from, motion.delta).fraction);
     }
     m_comparison.motions[i] = each.motions.size();
+    askPlaces(reference, each);
     m_asked.push_back(std::move(each));
+  }
+}
+
+// The ends of the first motions: many are in matter, as nothing stops them.
+void Run::askPlaces(EveryCell& reference, Asked& asked) const {
+  for (size_t i = 0; i < std::min(m_options.places, asked.motions.size()) && !isStopped(); ++i) {
+    const Vec3 place = asked.motions[i].from + asked.motions[i].delta;
+    const auto truth = standsIn(reference, asked.shape->shape, place, m_comparison.tolerance);
+    if (!truth) continue;
+    asked.places.push_back(place);
+    asked.inMatter.push_back(*truth);
   }
 }
 
@@ -117,9 +146,10 @@ void Run::add(const SystemMaker& maker, double done) {
   const size_t most =
       maker.isSlow && m_options.slowMotions > 0 ? m_options.slowMotions : m_options.motions;
   outcome.shapes = askAll(*system, most, tolerance);
+  for (const Asked& each : m_asked) outcome.rest.push_back(measureAtRest(*system, each));
   if (isStopped()) return;
-  const auto taken = [](const ShapeOutcome& shape) { return shape.taken; };
-  if (std::none_of(outcome.shapes.begin(), outcome.shapes.end(), taken)) return;
+  const auto told = [](const RestOutcome& shape) { return shape.told; };
+  if (!outcome.moves() && std::none_of(outcome.rest.begin(), outcome.rest.end(), told)) return;
   m_comparison.systems.push_back(std::move(outcome));
   m_watch.grown(m_comparison);
 }
@@ -144,13 +174,34 @@ ShapeOutcome Run::measure(ComparisonSystem& system, const Asked& asked, size_t m
                           double tolerance) const {
   ShapeOutcome outcome;
   const AnyShape& shape = asked.shape->shape;
-  outcome.taken = system.takes(shape) && !asked.motions.empty();
+  const std::vector<Limit> limits = system.limits();
+  const bool moves = std::find(limits.begin(), limits.end(), Limit::atRest) == limits.end();
+  outcome.taken = moves && system.takes(shape) && !asked.motions.empty();
   if (!outcome.taken) return outcome;
   outcome.asked = std::min(most, asked.motions.size());
   check(system, asked, tolerance, outcome);
   if (isStopped()) return outcome;
   const auto answer = [&](size_t i) {
     return system.sweep(shape, asked.motions[i].from, asked.motions[i].delta).fraction;
+  };
+  outcome.timing = timeQueries(outcome.asked, m_options.repeat, answer, m_watch.stop);
+  return outcome;
+}
+
+RestOutcome Run::measureAtRest(ComparisonSystem& system, const Asked& asked) const {
+  RestOutcome outcome;
+  const AnyShape& shape = asked.shape->shape;
+  if (isStopped() || !system.takes(shape) || asked.places.empty()) return outcome;
+  for (size_t i = 0; i < asked.places.size() && !isStopped(); ++i) {
+    const std::optional<bool> answer = system.overlaps(shape, asked.places[i]);
+    if (!answer) return {};
+    outcome.blind += asked.inMatter[i] && !*answer;
+    outcome.phantom += !asked.inMatter[i] && *answer;
+  }
+  outcome.told = true;
+  outcome.asked = asked.places.size();
+  const auto answer = [&](size_t i) {
+    return system.overlaps(shape, asked.places[i]).value_or(false) ? 1.0 : 0.0;
   };
   outcome.timing = timeQueries(outcome.asked, m_options.repeat, answer, m_watch.stop);
   return outcome;
@@ -174,6 +225,11 @@ void Run::check(ComparisonSystem& system, const Asked& asked, double tolerance,
 
 bool SystemOutcome::has(Limit limit) const {
   return std::find(limits.begin(), limits.end(), limit) != limits.end();
+}
+
+bool SystemOutcome::moves() const {
+  return std::any_of(shapes.begin(), shapes.end(),
+                     [](const ShapeOutcome& shape) { return shape.taken; });
 }
 
 bool Comparison::isCut() const {

@@ -21,6 +21,7 @@ struct ComparisonOptions {
   std::vector<std::string> systems;  // of systemNames(); empty: all
   size_t motions = 2000;             // for each shape
   size_t slowMotions = 200;          // of these, for systems that are slow: the first; 0: all
+  size_t places = 400;               // of these, the ends, where each shape stands still
   int repeat = 3;                    // times each motion is asked; the fastest counts
   uint64_t seed = 1847;
 };
@@ -37,13 +38,25 @@ struct ShapeOutcome {
   double latest = 0.0, earliest = 0.0;  // by how much, units of length
 };
 
+// One shape that stands still in one system: is it in matter?
+struct RestOutcome {
+  bool told = false;  // the system can tell
+  size_t asked = 0;   // places
+  QueryTiming timing;
+  // Where it is in matter and told to be free, or the other way round. An exact shape is neither
+  // within the tolerance of both: such places are not asked.
+  size_t blind = 0, phantom = 0;
+};
+
 struct SystemOutcome {
   std::string name;
   double buildMs = 0.0;
   size_t bytes = 0;
   std::vector<Limit> limits;
   std::vector<ShapeOutcome> shapes;  // as in the comparison
+  std::vector<RestOutcome> rest;
 
+  bool moves() const;  // some shape; else it answers at rest alone
   bool has(Limit limit) const;
 };
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "bsp/comparison/grid/uniform_grid.h"
+#include "bsp/comparison/merge/merge_system.h"
 #include "bsp/comparison/obb/obb_tree.h"
 #include "bsp/comparison/offset/offset_trees.h"
 #include "bsp/comparison/onion/onion_tree.h"
@@ -36,6 +37,7 @@ constexpr const char* kGrid = "uniform grid";
 constexpr const char* kTriangles = "AABB tree";
 constexpr const char* kOffset = "offset trees";
 constexpr const char* kOnion = "onion tree";
+constexpr const char* kMerge = "merge";
 struct NamedObb {
   const char* name;
   ObbOptions options;
@@ -83,7 +85,7 @@ void addGrown(const ComparisonLevel& level, const std::vector<Vec3>& halves,
 std::vector<std::string> systemNames() {
   std::vector<std::string> names{kExact, kShifted, kGrid, kTriangles};
   for (const NamedObb& obb : kObbs) names.emplace_back(obb.name);
-  names.insert(names.end(), {kOffset, kOnion});
+  names.insert(names.end(), {kOffset, kOnion, kMerge});
   for (const peers::Library& library : peers::libraries()) names.push_back(library.name);
   return names;
 }
@@ -94,6 +96,11 @@ std::vector<SystemMaker> allSystems(const ComparisonLevel& level, double treeMs,
   addTrees(level, treeMs, makers);
   addSoups(level, makers);
   addGrown(level, boxesAmong(shapes), makers);
+  makers.push_back({kMerge,
+                    [&level](const std::stop_token&) -> System {
+                      return std::make_unique<MergeSystem>(*level.tree);
+                    },
+                    treeMs});
   // A peer is handed the level in its own form; making that form is not its build.
   const auto peerLevel = std::make_shared<const peers::SweepLevel>(peerLevelOf(level));
   for (const peers::Library& library : peers::libraries())

@@ -40,7 +40,7 @@ ComparisonChoice::ComparisonChoice(QWidget* parent)
   for (const std::string& name : bsp::systemNames()) addChild(m_systems, name);
   m_tree->expandAll();
   m_another->setObjectName(QStringLiteral("comparison.another"));
-  m_another->setPlaceholderText(tr("Another shape: sphere:24"));
+  m_another->setPlaceholderText(tr("Add: sphere:24"));
   m_another->setToolTip(
       tr("point, sphere:R, box:HX,HY,HZ (half extents), cylinder:R,H, capsule:R,H (upright; H is "
          "half of the whole height). Enter adds it."));

@@ -10,6 +10,7 @@ namespace halfspace::editor {
 namespace {
 
 constexpr double kMegabyte = 1e6;
+constexpr double kNothing = -1.0;  // sorts first: what a system was not asked
 
 struct Heading {
   const char* name;
@@ -36,6 +37,10 @@ constexpr Heading kHeadings[] = {
     {QT_TRANSLATE_NOOP("comparison", "Asked"),
      QT_TRANSLATE_NOOP("comparison",
                        "Motions it was asked; fewer where it is too slow for all of them")},
+    {QT_TRANSLATE_NOOP("comparison", "At rest ns"),
+     QT_TRANSLATE_NOOP("comparison",
+                       "Nanoseconds to tell whether a shape that stands still is in matter: half "
+                       "of the places take less")},
     {QT_TRANSLATE_NOOP("comparison", "Build ms"),
      QT_TRANSLATE_NOOP("comparison", "Milliseconds to build it, for all shapes together")},
     {QT_TRANSLATE_NOOP("comparison", "MB"),
@@ -48,9 +53,9 @@ QString countText(std::size_t count) {
   return QLocale(QLocale::English).toString(static_cast<qulonglong>(count));
 }
 
-// With three digits that count, and never a power of ten.
+// Whole numbers from ten on; below, three digits that count.
 QString shortText(double value) {
-  if (value >= 100) return QLocale(QLocale::English).toString(value, 'f', 0);
+  if (value >= 10) return QLocale(QLocale::English).toString(value, 'f', 0);
   return QString::fromStdString(bsp::decimal(value, 3));
 }
 
@@ -68,7 +73,8 @@ void ComparisonModel::show(Result result) {
   if (result) {
     for (std::size_t i = 0; i < result->systems.size(); ++i)
       for (std::size_t k = 0; k < result->shapes.size(); ++k)
-        if (result->systems[i].shapes[k].taken) rows.push_back({i, k});
+        if (result->systems[i].shapes[k].taken || result->systems[i].rest[k].told)
+          rows.push_back({i, k});
   }
   const bool grows = result && m_result && !m_rows.empty() && rows.size() >= m_rows.size() &&
                      result->systems.front().buildMs == m_result->systems.front().buildMs;
@@ -131,6 +137,7 @@ QVariant ComparisonModel::data(const QModelIndex& index, int role) const {
 
 QVariant ComparisonModel::value(const Row& row, int column) const {
   const bsp::ShapeOutcome& outcome = shape(row);
+  if (!outcome.taken && column >= kMedian && column <= kAsked) return kNothing;
   switch (column) {
     case kSystem:
       return static_cast<qulonglong>(row.system);  // as in all tables
@@ -148,6 +155,8 @@ QVariant ComparisonModel::value(const Row& row, int column) const {
       return static_cast<qulonglong>(outcome.stuck);
     case kAsked:
       return static_cast<qulonglong>(outcome.asked);
+    case kRest:
+      return rest(row).told ? rest(row).timing.p50 : kNothing;
     case kBuild:
       return system(row).buildMs;
     case kMemory:
@@ -159,6 +168,7 @@ QVariant ComparisonModel::value(const Row& row, int column) const {
 
 QString ComparisonModel::text(const Row& row, int column) const {
   const QVariant sorts = value(row, column);
+  if (sorts == QVariant(kNothing)) return QStringLiteral("–");
   switch (column) {
     case kSystem:
       return QString::fromStdString(system(row).name);
@@ -166,6 +176,7 @@ QString ComparisonModel::text(const Row& row, int column) const {
       return QString::fromStdString(m_result->shapes[row.shape].words);
     case kMedian:
     case kSlow:
+    case kRest:
       return shortText(sorts.toDouble());
     case kBuild:
       return shortText(sorts.toDouble());
@@ -180,6 +191,11 @@ QString ComparisonModel::text(const Row& row, int column) const {
 
 QString ComparisonModel::toolTip(const Row& row, int column) const {
   const bsp::ShapeOutcome& outcome = shape(row);
+  if (column == kRest && rest(row).told) {
+    return tr("At %1 places: %2 blind (in matter, told to be free), %3 phantom (the other way)")
+        .arg(countText(rest(row).asked), countText(rest(row).blind), countText(rest(row).phantom));
+  }
+  if (!outcome.taken) return tr(kHeadings[column].meaning);
   const double tolerance = system(row).has(bsp::Limit::approximate) ? m_result->approximateTolerance
                                                                     : m_result->tolerance;
   if (column == kLate) {
@@ -205,6 +221,8 @@ QString ComparisonModel::toolTip(const Row& row, int column) const {
 // Late is a fault where a system promises never to be; early, and a cut number, are worth a look.
 QVariant ComparisonModel::colour(const Row& row, int column) const {
   const bsp::ShapeOutcome& outcome = shape(row);
+  if (!outcome.taken && column >= kMedian && column <= kAsked)
+    return m_appearance.colour(Token::muted);
   const bool mayErr = system(row).has(bsp::Limit::approximate);
   switch (column) {
     case kLate:

@@ -27,6 +27,7 @@ class ComparisonModel : public QAbstractTableModel {
     kEarly,
     kStuck,
     kAsked,
+    kRest,
     kBuild,
     kMemory,
     kCannot,
@@ -54,6 +55,7 @@ class ComparisonModel : public QAbstractTableModel {
   };
   const bsp::SystemOutcome& system(const Row& row) const { return m_result->systems[row.system]; }
   const bsp::ShapeOutcome& shape(const Row& row) const { return system(row).shapes[row.shape]; }
+  const bsp::RestOutcome& rest(const Row& row) const { return system(row).rest[row.shape]; }
   QVariant value(const Row& row, int column) const;
   QString text(const Row& row, int column) const;
   QString toolTip(const Row& row, int column) const;

@@ -17,7 +17,8 @@ namespace {
 
 constexpr int kChoiceWidth = 188;
 constexpr int kLeastHeight = 232;  // below that the panel scrolls
-constexpr int kSystemWidth = 132;
+constexpr int kSystemWidth = 124;
+constexpr int kTableWidth = 510, kPlotWidth = 340;
 constexpr int kHeaderRoom = 16;  // beside the words of a heading
 constexpr int kSortArrow = 14;
 constexpr int kRow = 22;
@@ -126,6 +127,7 @@ QWidget* ComparisonPanel::results() {
   splitter->addWidget(area);
   splitter->setStretchFactor(0, 3);
   splitter->setStretchFactor(1, 2);
+  splitter->setSizes({kTableWidth, kPlotWidth});
   splitter->setChildrenCollapsible(false);
   return splitter;
 }

@@ -76,9 +76,10 @@ class ComparisonRuns : public QObject {
     QCOMPARE(std::get<SphereShape>(shape("sphere:0.5").shape).radius, 0.5);
     for (const std::string& words : standardShapes())
       QVERIFY(std::holds_alternative<ComparedShape>(shapeNamed(words)));
-    for (const char* words : {"", "sphere", "sphere:", "sphere:-1", "sphere:1,2", "box:1,2",
-                              "box:1,2,3,", "sphere:nan", "capsule:2,1", "hull:x.obj", "point:1", "sphere:1e300",
-                              "sphere:inf", "pyramid:3", "SPHERE:1", "sphere :1", "box:1,2,3x"})
+    for (const char* words :
+         {"", "sphere", "sphere:", "sphere:-1", "sphere:1,2", "box:1,2", "box:1,2,3,", "sphere:nan",
+          "capsule:2,1", "hull:x.obj", "point:1", "sphere:1e300", "sphere:inf", "pyramid:3",
+          "SPHERE:1", "sphere :1", "box:1,2,3x"})
       QVERIFY2(std::holds_alternative<std::string>(shapeNamed(words)), words);
   }
 
@@ -120,6 +121,36 @@ class ComparisonRuns : public QObject {
     QCOMPARE(comparison.systems.size(), size_t{2});  // an onion takes no spheres
     QCOMPARE(comparison.systems[0].name, std::string("exact tree"));
     QCOMPARE(comparison.systems[1].name, std::string("uniform grid"));
+  }
+
+  // Merge slices where it stands, F() shifts planes: neither leaves matter untold, and merge and
+  // the exact systems tell nothing else.
+  void atRest_exactSystemsAgree() {
+    const Comparison comparison = compareSystems(source(), quickly({"sphere:1", "box:1,1,2"}));
+    QStringList told;
+    size_t places = 0;
+    for (const SystemOutcome& system : comparison.systems) {
+      QCOMPARE(system.rest.size(), size_t{2});
+      for (size_t i = 0; i < 2; ++i) {
+        const RestOutcome& rest = system.rest[i];
+        if (!rest.told) continue;
+        told << QString::fromStdString(system.name);
+        places += rest.asked;
+        QVERIFY(rest.asked > 0 && rest.asked <= comparison.motions[i]);
+        QCOMPARE(rest.blind, size_t{0});
+        if (!system.has(Limit::stopsEarly)) QCOMPARE(rest.phantom, size_t{0});
+      }
+    }
+    QVERIFY(places > 300);
+    QCOMPARE(told.count("merge"), 1);
+    QCOMPARE(told.count("exact tree"), 2);
+    QCOMPARE(told.count("AABB tree"), 0);
+    QVERIFY(restTable(comparison).markdown().find("| merge | – |") != std::string::npos);
+    QVERIFY(timeTable(comparison).markdown().find("| merge |") == std::string::npos);
+    const nlohmann::ordered_json json = jsonOf(comparison);
+    for (const auto& system : json["systems"])
+      if (system["name"] == "merge")
+        QVERIFY(system["shapes"].empty() && system["rest"].size() == 1);
   }
 
   // Slow systems are asked as many as they are meant to be, whatever the clock says, and the
@@ -251,7 +282,7 @@ class ComparisonRuns : public QObject {
     const nlohmann::ordered_json json = jsonOf(comparison);
     size_t shapes = 0;
     for (const auto& system : json["systems"]) {
-      shapes += system["shapes"].size();
+      shapes += std::max(system["shapes"].size(), system["rest"].size());
       QVERIFY(csv.find('"' + system["name"].get<std::string>() + '"') != std::string::npos);
     }
     QCOMPARE(rows, shapes + 1);
