@@ -37,7 +37,7 @@ void fly(Moment& moment) {
   velocity.z() -= moment.settings.gravity * moment.settings.stepSeconds;
   Vec3 delta = velocity * moment.settings.stepSeconds;
   delta.z() = 0.5 * (before + velocity.z()) * moment.settings.stepSeconds;
-  const Slide slide = moment.mover(SweepPurpose::motion).slide(state.position, delta);
+  const Slide slide = moment.slider().slide(state.position, delta);
   if (slide.blocked) {
     velocity = slide.planes.deflect(velocity);
     climbOn(moment, slide);

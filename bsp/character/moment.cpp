@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT
 #include "bsp/character/moment.h"
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 
@@ -36,6 +37,7 @@ void Moment::lookAround(double aside, double above, double below) {
       shape);
   region.low -= Vec3(aside, aside, below);
   region.high += Vec3(aside, aside, above);
+  if (near.covers(region)) return;
   if (trace == nullptr) {
     NoStatistics none;
     return near.gather(world.tree, region, none);
@@ -45,6 +47,14 @@ void Moment::lookAround(double aside, double above, double below) {
   StepTrace::Work& work = trace->work[static_cast<size_t>(SweepPurpose::around)];
   work.nodes += counts.nodes;
   work.leaves += counts.leaves;
+}
+
+void Moment::lookAround(const Vec3& motion) {
+  const double skins = 4.0 * settings.skin;
+  const double step = state.onGround ? settings.stepHeight + skins : 0.0;
+  const double ground = 32.0 * settings.skin;
+  lookAround(motion.norm() + settings.stepDepth + 2.0 * skins, std::max(step, motion.z() + skins),
+             std::max({step, skins - motion.z(), ground}));
 }
 
 }  // namespace halfspace::bsp

@@ -37,6 +37,14 @@ struct Moment {
   // further away) or goes so fast that most of them would be passed by. What is not blocked makes
   // too few sweeps for that to be worth it.
   void lookAround(double aside, double above, double below);
+  // As far as a blocked motion may still ask: sliding on, a step up and down.
+  void lookAround(const Vec3& motion);
+  // A slide that does that at its first impact.
+  Mover slider() {
+    Mover mover = this->mover(SweepPurpose::motion);
+    mover.whenBlocked = this;
+    return mover;
+  }
 };
 
 }  // namespace halfspace::bsp

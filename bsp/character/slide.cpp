@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "bsp/character/moment.h"
+
 namespace halfspace::bsp {
 
 namespace {
@@ -163,6 +165,7 @@ Slide Mover::slide(const Vec3& from, const Vec3& wish, double worth) const {
     slide.position = to;
     left -= left * gone;
     if (!hit.hit) break;
+    if (!slide.blocked && whenBlocked != nullptr) whenBlocked->lookAround(wish);
     slide.blocked = true;
     if (!slide.planes.add(hit.normal)) break;
     motion = slide.planes.deflect(wish);

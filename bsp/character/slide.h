@@ -45,6 +45,8 @@ struct Slide {
   int impactCount = 0;
 };
 
+struct Moment;
+
 // What moves, and in what.
 struct Mover {
   const CharacterWorld& world;
@@ -55,6 +57,7 @@ struct Mover {
   SweepPurpose purpose = SweepPurpose::motion;
   int32_t leftOut = kNoSolid;       // this moving solid is not there
   const NearCells* near = nullptr;  // of the level; what they do not cover is asked of the tree
+  Moment* whenBlocked = nullptr;    // takes those cells at the first impact of a slide
 
   static constexpr double kAnyway = -std::numeric_limits<double>::infinity();
 

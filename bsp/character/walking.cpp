@@ -89,8 +89,8 @@ void walk(Moment& moment) {
   CharacterState& state = moment.state;
   const Vec3 level = state.velocity * moment.settings.stepSeconds;
   if (level.squaredNorm() == 0.0) return;
-  const Slide direct = moment.mover(SweepPurpose::motion)
-                           .slide(state.position, alongGround(level, state.groundNormal));
+  const Slide direct =
+      moment.slider().slide(state.position, alongGround(level, state.groundNormal));
   state.position = direct.blocked ? goOn(moment, level, direct) : direct.position;
   if (state.onGround) stepDown(moment);
 }
