@@ -331,6 +331,51 @@ class SituationsRepaired : public QObject {
     }
   }
 
+  // Two boxes that overlap, as far out and as small as anybody may send them.
+  void overlapOfAnySize_becomesOne() {
+    for (const double size : {1e15, 1e-12}) {
+      PolygonSoup soup;
+      addBox(soup, {0, 0, 0}, Vec3::Constant(size));
+      addBox(soup, Vec3::Constant(0.25 * size), Vec3::Constant(1.25 * size));
+      const RepairResult result = repair(soup);
+      QVERIFY(isRepaired(result));
+      QCOMPARE(result.after.components, 1);
+      const double volume = (2 - 0.421875) * size * size * size;
+      QVERIFY(std::abs(result.after.volume - volume) < 1e-9 * volume);
+    }
+  }
+
+  void shellsInShells_stayWhereTheyAlternate_areTakenInWhereTheyDoNot() {
+    for (const bool alternate : {true, false}) {
+      PolygonSoup soup;
+      for (int i = 0; i < 10; ++i)
+        addBox(soup, Vec3::Constant(i), Vec3::Constant(40 - i), alternate && i % 2 == 1);
+      const RepairResult result = repair(soup);
+      QCOMPARE(result.verdict, alternate ? RepairVerdict::solid : RepairVerdict::repaired);
+      QCOMPARE(result.after.components, alternate ? 10 : 1);
+    }
+  }
+
+  void facesAHundredTimes_areThereOnce() {
+    PolygonSoup soup = box();
+    for (int i = 1; i < 100; ++i)
+      for (size_t f = 0; f < 6; ++f) soup.faces.push_back(soup.faces[f]);
+    const RepairResult result = repair(soup);
+    QVERIFY(isRepaired(result));
+    QVERIFY(shapeOf(result.soup) == shapeOf(box()));
+  }
+
+  // Two hundred leaves around one edge enclose nothing.
+  void leavesAroundOneEdge_needConsent() {
+    PolygonSoup soup;
+    soup.vertices = {{0, 0, 0}, {0, 0, 1}};
+    for (int i = 0; i < 200; ++i) {
+      soup.faces.push_back({0, 1, static_cast<int>(soup.vertices.size())});
+      soup.vertices.emplace_back(std::cos(M_PI * i / 100), std::sin(M_PI * i / 100), 0.5);
+    }
+    QCOMPARE(repair(soup).obstacle, RepairObstacle::noVolume);
+  }
+
   void notANumber_isRefused() {
     PolygonSoup soup = box();
     soup.vertices[3].x() = std::numeric_limits<double>::quiet_NaN();
