@@ -99,7 +99,7 @@ class Level:
 def tutorial():
     """One room to learn in: walls, a carved room, a door, a window, steps and something to move."""
     level = Level("Tutorial")
-    level.entity(classname="info_player_start", origin="-96 -96 24", angle=45)
+    level.entity(classname="info_player_start", origin="-96 -64 24", angle=45)
     level.entity(classname="light", origin="0 0 112", light=300)
     level.nodes = [
         level.box((-208, -208, -16), (208, 208, 160), "stone", "walls"),

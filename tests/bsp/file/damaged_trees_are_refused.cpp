@@ -4,6 +4,7 @@
 // each thing that can be wrong is found, named and placed. Sanitizers run this too.
 #include <QtTest>
 #include <algorithm>
+#include <cmath>
 #include <cstring>
 #include <limits>
 
@@ -33,6 +34,7 @@ std::vector<std::byte> goodBytes() {
     cube.vertices.emplace_back(i & 1 ? 1.0 : -1.0, i & 2 ? 1.0 : -1.0, i & 4 ? 1.0 : -1.0);
   cube.edges = {{0, 1, 2, 4}, {1, 3, 1, 4}, {3, 2, 3, 4}, {2, 0, 0, 4}, {4, 5, 5, 2}, {5, 7, 5, 1},
                 {7, 6, 5, 3}, {6, 4, 5, 0}, {0, 4, 0, 2}, {1, 5, 2, 1}, {3, 7, 1, 3}, {2, 6, 3, 0}};
+  cube.bevels = {{Vec3(1.0, 1.0, 0.0).normalized(), std::sqrt(2.0)}};
   const SingleCell cell(cube);
   const std::vector<FaceLabel> labels(6);
   const std::vector<std::string> materials{"one"};
@@ -148,7 +150,7 @@ class DamagedTreesAreRefused : public QObject {
     QCOMPARE(problemWith(Section::cellWords, 16, nan), FileProblem::badCell);
     QCOMPARE(problemWith(Section::cellWords, 24, uint32_t{1000}), FileProblem::badCell);
     QCOMPARE(problemWith(Section::cellWords, 28, uint32_t{6}), FileProblem::badCell);
-    const size_t vertices = 16 + 6 * sizeof(CellPlane), edges = vertices + 8 * sizeof(Vec3);
+    const size_t vertices = 16 + 7 * sizeof(CellPlane), edges = vertices + 8 * sizeof(Vec3);
     QCOMPARE(problemWith(Section::cellWords, vertices, nan), FileProblem::badCell);
     QCOMPARE(problemWith(Section::cellWords, edges, uint16_t{8}), FileProblem::badCell);
     QCOMPARE(problemWith(Section::cellWords, edges + 4, uint16_t{6}), FileProblem::badCell);

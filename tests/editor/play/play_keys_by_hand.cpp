@@ -243,7 +243,7 @@ void PlayKeysByHand::escape_ends() {
 void PlayKeysByHand::shiftF5_playsFromThePlayersStart() {
   strike(Qt::Key_F5, Qt::ShiftModifier);
   QVERIFY(mode().isPlaying());
-  QVERIFY((foot().head<2>() - Vec3(-96, -96, 0).head<2>()).norm() < 1);
+  QVERIFY((foot().head<2>() - Vec3(-96, -64, 0).head<2>()).norm() < 1);
   strike(Qt::Key_Escape);
 }
 
