@@ -46,7 +46,8 @@ bool leaveStraight(Moment& moment, const Vec3& start) {
   for (double length = 1.0; length <= farthest; length *= 1.25) {
     std::optional<Vec3> best;
     for (int way = 0; way < 27; ++way) {
-      const Vec3 sides(way % 3 - 1, way / 3 % 3 - 1, way / 9 - 1);
+      const int x = way % 3 - 1, y = way / 3 % 3 - 1, z = way / 9 - 1;
+      const Vec3 sides(x, y, z);
       if (sides.isZero()) continue;
       const Vec3 to = start + length * sides.normalized();
       if (overlapOfLevel(moment, to).startInSolid || passesWall(moment, start, to)) continue;
