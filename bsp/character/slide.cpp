@@ -112,7 +112,7 @@ Hit Mover::sweepIn(const TreeView& tree, const NearCells* cells, const Vec3& fro
     return ask(none);
   }
   CountingStatistics counts;
-  const Hit hit = ask(counts);
+  Hit hit = ask(counts);
   StepTrace::Work& work = trace->work[static_cast<size_t>(purpose)];
   work.nodes += counts.nodes;
   work.leaves += counts.leaves;
