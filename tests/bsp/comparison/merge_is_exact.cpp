@@ -10,7 +10,7 @@
 #include "bsp/comparison/merge/bsp_merge.h"
 #include "bsp/query/contents.h"
 #include "tests/bsp/query/random_shapes.h"
-#include "tests/support/scenes/random_level.h"
+#include "tests/support/scenes/edited_tree.h"
 
 using namespace halfspace;
 using namespace halfspace::bsp;
@@ -49,11 +49,7 @@ class MergeIsExact : public QObject {
     int slices = 0, touching = 0;
     for (uint64_t seed = kSeed; seed < kSeed + 12; ++seed) {
       RandomLevel level(seed);
-      LiveTree tree;
-      for (int i = 0; i < 15; ++i) {
-        level.edit();
-        tree.update(level.evaluator(), level.evaluator().update(1));
-      }
+      const LiveTree tree = treeAfterEdits(level, 15);
       BspMerge merge(tree);
       SplitMix random(seed);
       const double half = tree.view().worldHalf;

@@ -8,7 +8,7 @@
 #include "bsp/query/near_cells.h"
 #include "commandline/bench/scenes/scene_solids.h"
 #include "tests/bsp/query/random_shapes.h"
-#include "tests/support/scenes/random_level.h"
+#include "tests/support/scenes/edited_tree.h"
 
 using namespace halfspace;
 using namespace halfspace::bsp;
@@ -69,11 +69,7 @@ class CellsNearBy : public QObject {
     Tally tally;
     for (uint64_t seed = kSeed; seed < kSeed + 12; ++seed) {
       RandomLevel level(seed);
-      LiveTree tree;
-      for (int i = 0; i < 30; ++i) {
-        level.edit();
-        tree.update(level.evaluator(), level.evaluator().update(1));
-      }
+      const LiveTree tree = treeAfterEdits(level, 30);
       SplitMix random(seed);
       for (int i = 0; i < 40; ++i) {
         check<SphereShape>(tree.view(), random, tally);

@@ -8,7 +8,7 @@
 #include "bsp/build/live_tree.h"
 #include "bsp/query/way_out.h"
 #include "tests/bsp/query/random_shapes.h"
-#include "tests/support/scenes/random_level.h"
+#include "tests/support/scenes/edited_tree.h"
 
 using namespace halfspace;
 using namespace halfspace::bsp;
@@ -63,11 +63,7 @@ class WaysOutAreFree : public QObject {
     Tally tally;
     for (uint64_t seed = kSeed; seed < kSeed + 12; ++seed) {
       RandomLevel level(seed);
-      LiveTree tree;
-      for (int i = 0; i < 30; ++i) {
-        level.edit();
-        tree.update(level.evaluator(), level.evaluator().update(1));
-      }
+      const LiveTree tree = treeAfterEdits(level, 30);
       SplitMix random(seed);
       for (int i = 0; i < 60; ++i) {
         check(tree.view(), SphereShape{0.5}, random, tally);

@@ -32,39 +32,6 @@ std::vector<std::vector<std::array<double, 3>>> shapeOf(const PolygonSoup& soup)
   return faces;
 }
 
-// A few corners of a small grid, and triangles at random among them.
-PolygonSoup randomSoup(unsigned seed) {
-  std::mt19937 random(seed);
-  PolygonSoup soup;
-  const int vertices = 4 + static_cast<int>(random() % 12);
-  for (int i = 0; i < vertices; ++i) {
-    soup.vertices.emplace_back(random() % 5, random() % 5, random() % 5);
-  }
-  for (size_t i = 4 + random() % 20; i > 0; --i) {
-    auto& face = soup.faces.emplace_back();
-    for (int k = 0; k < 3; ++k) face.push_back(static_cast<int>(random() % vertices));
-  }
-  return soup;
-}
-
-// Holds blocks of memory at random places, so that what is allocated next lies elsewhere than
-// before.
-class DisturbedHeap {
- public:
-  explicit DisturbedHeap(unsigned seed) : m_random(seed) {}
-  void disturb() {
-    for (size_t i = m_random() % 40; i > 0; --i) m_blocks.emplace_back(m_random() % 3000);
-    for (size_t i = 0; i < 10 && !m_blocks.empty(); ++i) {
-      std::swap(m_blocks[m_random() % m_blocks.size()], m_blocks.back());
-      m_blocks.pop_back();
-    }
-  }
-
- private:
-  std::mt19937 m_random;
-  std::vector<std::vector<char>> m_blocks;
-};
-
 }  // namespace
 
 class SituationsRepaired : public QObject {
@@ -311,26 +278,6 @@ class SituationsRepaired : public QObject {
     QVERIFY(std::abs(rounded.after.volume - result.after.volume) < 1e-4);
   }
 
-  // Made flat, its parts touch along so many edges that parting them drives faces through each
-  // other.
-  void contactsThatCannotBeParted_areUnited() {
-    RepairOptions options = flat(0.5);
-    options.fillLarge = true;
-    const RepairResult result = repair(randomSoup(227), options);
-    QVERIFY(isRepaired(result));
-    QVERIFY(changed(result, StepKind::joinContacts) > 0);
-  }
-
-  // Walls that nearly lie on one another, at angles of the last digit: no rounding of what is cut
-  // came to an end before their corners were put on a coarser grid.
-  void wallsThatNearlyLieOnOneAnother_comeToAnEnd() {
-    for (const unsigned seed : {9u, 217u}) {
-      const RepairResult result = repair(randomSoup(seed), walls(0.0));
-      QVERIFY(isRepaired(result));
-      QVERIFY(changed(result, StepKind::thicken) > 0);
-    }
-  }
-
   // Two boxes that overlap, as far out and as small as anybody may send them.
   void overlapOfAnySize_becomesOne() {
     for (const double size : {1e15, 1e-12}) {
@@ -430,49 +377,6 @@ class SituationsRepaired : public QObject {
       PolygonSoup inUse = result.soup;
       QCOMPARE(exactVolume(inUse).exact, volume);
       QVERIFY2(shapeOf(inUse) == shape, qPrintable(QString::number(round)));
-    }
-  }
-
-  // Where in memory things lie is no part of the input: of equally good fillings of a hole the same
-  // one is taken. This soup was repaired in two ways.
-  void sameSoup_isRepairedTheSameInAnyMemory() {
-    constexpr unsigned kTwoWays = 51;
-    const PolygonSoup soup = randomSoup(kTwoWays);
-    RepairOptions options;
-    options.fillLarge = true;
-    const RepairResult first = repair(soup, options);
-    QVERIFY(first.verdict == RepairVerdict::repaired);
-    DisturbedHeap heap(kTwoWays);
-    for (int again = 0; again < 100; ++again) {
-      heap.disturb();
-      const RepairResult result = repair(soup, options);
-      QVERIFY2(result.soup.vertices == first.soup.vertices && result.soup.faces == first.soup.faces,
-               qPrintable(QString::number(again)));
-    }
-  }
-
-  // Any bytes at all: always a verdict, and what is called a solid is one.
-  void anySoup_getsAVerdict() {
-    const auto seed = static_cast<unsigned>(qEnvironmentVariableIntValue("HALFSPACE_SEED"));
-    std::printf("seed %u\n", seed);
-    DisturbedHeap heap(seed);
-    const int rounds = qEnvironmentVariableIsSet("HALFSPACE_LONG") ? 5000 : 300;
-    for (int round = 0; round < rounds; ++round) {
-      const PolygonSoup soup = randomSoup(seed + static_cast<unsigned>(round));
-      RepairOptions options;
-      options.singlePrecision = round % 2 == 0;
-      options.fillLarge = round % 3 != 1;
-      options.thicken = round % 8 == 1;
-      if (round % 8 == 3) options.tolerances.flatness = 0.5;
-      if (round % 8 == 5) options.tolerances.weldDistance = 0.25;
-      const RepairResult result = repair(soup, options);
-      if (result.verdict == RepairVerdict::repaired) {
-        QVERIFY2(isRepaired(result), qPrintable(QString::number(round)));
-      } else {
-        QVERIFY(result.soup.faces.empty() || result.verdict == RepairVerdict::solid);
-      }
-      heap.disturb();
-      QCOMPARE(repair(soup, options).soup.vertices, result.soup.vertices);
     }
   }
 };

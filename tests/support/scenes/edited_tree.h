@@ -1,0 +1,21 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// A tree that has followed edits, as most trees of a session have.
+#pragma once
+
+#include "bsp/build/live_tree.h"
+#include "tests/support/scenes/random_level.h"
+
+namespace halfspace::tests {
+
+// Contract: the level is new. Header only: scenes do not link the tree.
+inline bsp::LiveTree treeAfterEdits(RandomLevel& level, int edits) {
+  bsp::LiveTree tree;
+  for (int i = 0; i < edits; ++i) {
+    level.edit();
+    tree.update(level.evaluator(), level.evaluator().update(1));
+  }
+  return tree;
+}
+
+}  // namespace halfspace::tests
