@@ -10,9 +10,9 @@ namespace halfspace::bsp {
 
 namespace {
 
-// Out of matter.
-double farthestOut(const CharacterSettings& settings) {
-  return std::max(128.0, settings.height);
+// Out of matter. Who is taller than the world finds no more room further away.
+double farthestOut(const Moment& moment) {
+  return std::max(128.0, std::min(moment.settings.height, 4.0 * moment.world.tree.worldHalf));
 }
 
 bool isFree(const Moment& moment, const CharacterShape& shape, const Vec3& at) {
@@ -42,7 +42,7 @@ bool passesWall(const Moment& moment, const Vec3& from, const Vec3& to) {
 // wall, and back from there as far as there is room.
 bool leaveStraight(Moment& moment, const Vec3& start) {
   CharacterState& state = moment.state;
-  const double farthest = farthestOut(moment.settings);
+  const double farthest = farthestOut(moment);
   for (double length = 1.0; length <= farthest; length *= 1.25) {
     std::optional<Vec3> best;
     for (int way = 0; way < 27; ++way) {
@@ -82,7 +82,7 @@ bool leaveByCells(Moment& moment, const Vec3& start) {
     }
     way = hit.wayOut;
     at += hit.wayOut * (hit.depth + moment.settings.skin);
-    if (!((at - start).norm() <= farthestOut(moment.settings))) return false;
+    if (!((at - start).norm() <= farthestOut(moment))) return false;
   }
   return false;
 }

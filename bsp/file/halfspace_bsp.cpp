@@ -8,6 +8,7 @@
 #include <new>
 
 #include "bsp/file/c_handles.h"
+#include "bsp/file/c_numbers.h"
 #include "bsp/file/c_vectors.h"
 #include "bsp/query/contents.h"
 #include "bsp/query/sweep.h"
@@ -16,7 +17,7 @@ using namespace halfspace::bsp;
 
 namespace {
 
-void say(const std::string& words, char* message, size_t capacity) {
+void say(std::string_view words, char* message, size_t capacity) {
   if (message == nullptr || capacity == 0) return;
   const size_t length = std::min(words.size(), capacity - 1);
   std::memcpy(message, words.data(), length);
@@ -37,7 +38,9 @@ hbsp_status open(std::span<const std::byte> bytes, std::unique_ptr<uint64_t[]> o
 hbsp_status openFile(const char* path, hbsp_tree** tree, char* message, size_t capacity) {
   const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(path, "rb"), &std::fclose);
   long size = -1;
-  if (file && std::fseek(file.get(), 0, SEEK_END) == 0) size = std::ftell(file.get());
+  // A folder opens like a file, and seems to be endless until it is read.
+  const bool readable = file && (std::fgetc(file.get()) != EOF || std::ferror(file.get()) == 0);
+  if (readable && std::fseek(file.get(), 0, SEEK_END) == 0) size = std::ftell(file.get());
   if (size < 0 || std::fseek(file.get(), 0, SEEK_SET) != 0) {
     say("the file cannot be read", message, capacity);
     return HBSP_CANNOT_READ;
@@ -62,11 +65,30 @@ hbsp_status guarded(Call&& call) {
   }
 }
 
+// Opens from what is there to open from.
+template <class Call>
+hbsp_status opened(const void* from, hbsp_tree** tree, char* message, size_t capacity,
+                   Call&& call) {
+  if (tree != nullptr) *tree = nullptr;
+  if (tree == nullptr || from == nullptr) {
+    say("a null pointer was given", message, capacity);
+    return HBSP_BAD_ARGUMENT;
+  }
+  const hbsp_status status = guarded(call);
+  if (status == HBSP_NO_MEMORY) say("there is not enough memory for it", message, capacity);
+  return status;
+}
+
+// What is neither is exact.
+Accuracy accuracyOf(const hbsp_accuracy& accuracy) {
+  return numberOf(accuracy) == HBSP_SHIFTED ? Accuracy::shifted : Accuracy::exact;
+}
+
 // Calls with the shape of its own type. Contract: `shape` is not null.
 template <class Call>
 bool withShape(const hbsp_shape& shape, Call&& call) {
   const Vec3 middle = toVec3(shape.middle);
-  switch (shape.kind) {
+  switch (numberOf(shape.kind)) {
     case HBSP_POINT:
       call(PointShape{middle});
       return true;
@@ -128,25 +150,32 @@ hbsp_hit refused(hbsp_status status) {
   return hit;
 }
 
+hbsp_hit sweepFor(const hbsp_tree* tree, const hbsp_shape* shape, const double from[3],
+                  const double delta[3], Accuracy accuracy) {
+  if (tree == nullptr || shape == nullptr || from == nullptr || delta == nullptr)
+    return refused(HBSP_BAD_ARGUMENT);
+  hbsp_hit result = refused(HBSP_BAD_SHAPE);
+  withShape(*shape, [&](const auto& typed) {
+    const Hit hit = sweep(tree->file.tree, typed, toVec3(from), toVec3(delta), accuracy);
+    result = hit.error == QueryError::none ? toC(hit) : refused(toC(hit).status);
+  });
+  return result;
+}
+
 }  // namespace
 
 extern "C" {
 
 hbsp_status hbsp_open_memory(const void* bytes, size_t size, hbsp_tree** tree, char* message,
                              size_t capacity) {
-  if (tree == nullptr) return HBSP_BAD_ARGUMENT;
-  *tree = nullptr;
-  if (bytes == nullptr) return HBSP_BAD_ARGUMENT;
-  return guarded([&] {
+  return opened(bytes, tree, message, capacity, [&] {
     return open({static_cast<const std::byte*>(bytes), size}, nullptr, tree, message, capacity);
   });
 }
 
 hbsp_status hbsp_open_file(const char* path, hbsp_tree** tree, char* message, size_t capacity) {
-  if (tree == nullptr) return HBSP_BAD_ARGUMENT;
-  *tree = nullptr;
-  if (path == nullptr) return HBSP_BAD_ARGUMENT;
-  return guarded([&] { return openFile(path, tree, message, capacity); });
+  return opened(path, tree, message, capacity,
+                [&] { return openFile(path, tree, message, capacity); });
 }
 
 void hbsp_close(hbsp_tree* tree) {
@@ -203,21 +232,13 @@ void hbsp_hull_destroy(hbsp_hull* hull) {
 
 hbsp_hit hbsp_sweep(const hbsp_tree* tree, const hbsp_shape* shape, const double from[3],
                     const double delta[3], hbsp_accuracy accuracy) {
-  if (tree == nullptr || shape == nullptr || from == nullptr || delta == nullptr)
-    return refused(HBSP_BAD_ARGUMENT);
-  hbsp_hit result = refused(HBSP_BAD_SHAPE);
-  const Accuracy how = accuracy == HBSP_SHIFTED ? Accuracy::shifted : Accuracy::exact;
-  withShape(*shape, [&](const auto& typed) {
-    const Hit hit = sweep(tree->file.tree, typed, toVec3(from), toVec3(delta), how);
-    result = hit.error == QueryError::none ? toC(hit) : refused(toC(hit).status);
-  });
-  return result;
+  return sweepFor(tree, shape, from, delta, accuracyOf(accuracy));
 }
 
 hbsp_hit hbsp_overlap(const hbsp_tree* tree, const hbsp_shape* shape, const double place[3],
                       hbsp_accuracy accuracy) {
   constexpr double kNowhere[3] = {0.0, 0.0, 0.0};
-  return hbsp_sweep(tree, shape, place, kNowhere, accuracy);
+  return sweepFor(tree, shape, place, kNowhere, accuracyOf(accuracy));
 }
 
 hbsp_status hbsp_sweep_all(const hbsp_tree* tree, const hbsp_shape* shape, const double* from,
@@ -226,8 +247,9 @@ hbsp_status hbsp_sweep_all(const hbsp_tree* tree, const hbsp_shape* shape, const
   if (tree == nullptr || shape == nullptr) return HBSP_BAD_ARGUMENT;
   if (count != 0 && (from == nullptr || delta == nullptr || hits == nullptr))
     return HBSP_BAD_ARGUMENT;
+  const Accuracy how = accuracyOf(accuracy);
   for (size_t i = 0; i < count; ++i)
-    hits[i] = hbsp_sweep(tree, shape, from + 3 * i, delta + 3 * i, accuracy);
+    hits[i] = sweepFor(tree, shape, from + 3 * i, delta + 3 * i, how);
   return HBSP_OK;
 }
 

@@ -137,7 +137,8 @@ double hbsp_tolerance(const hbsp_tree* tree, double extent);
  *
  * A fixed step at a time, of 1/120 second unless said otherwise: it slides along what stops it,
  * steps up and down, climbs, jumps, crouches, swims, climbs ladders, rides what moves and is pushed
- * out of matter. The same inputs from the same state give the same bits. A step allocates nothing. */
+ * out of matter. The same inputs from the same state give the same bits. A step allocates nothing.
+ */
 
 #define HBSP_STEP_SECONDS (1.0 / 120.0)
 
@@ -182,8 +183,8 @@ typedef struct hbsp_character {
   int32_t ground; /* the mover it stands on, by its place in the list; -1: none */
   int on_ground, crouched, jump_held, in_water, on_ladder;
   int ledge_next; /* what stopped it was no step to go up: the next step asks for a ledge */
-  int stuck;   /* in matter, and no way out was found */
-  int crushed; /* between a mover and what does not give way */
+  int stuck;      /* in matter, and no way out was found */
+  int crushed;    /* between a mover and what does not give way */
 } hbsp_character;
 
 /* A solid that moves on its own: a tree in its own coordinates, turned about z through its origin
@@ -220,7 +221,8 @@ typedef struct hbsp_world {
 
 /* One step. *character changes only if HBSP_OK is returned: HBSP_BAD_ARGUMENT for null pointers
  * and longer lists than above (hand over what is near), HBSP_NOT_FINITE for state, input or lists
- * that are not finite, HBSP_BAD_SHAPE for sizes that are not above 0 and for a missing hull. */
+ * that are not finite or so large that the step would end so, HBSP_BAD_SHAPE for settings below 0,
+ * sizes, skin and step that are not above it, an unknown form and a missing hull. */
 hbsp_status hbsp_character_step(const hbsp_world* world, const hbsp_character_settings* settings,
                                 const hbsp_character_input* input, hbsp_character* character);
 /* A character at rest with its foot there, or at the nearest free place found within its height.

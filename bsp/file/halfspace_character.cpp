@@ -7,6 +7,7 @@
 
 #include "bsp/character/character.h"
 #include "bsp/file/c_handles.h"
+#include "bsp/file/c_numbers.h"
 #include "bsp/file/c_vectors.h"
 #include "bsp/file/halfspace_bsp.h"
 
@@ -53,16 +54,13 @@ hbsp_status take(const hbsp_character_settings& from, CharacterSettings& to) {
     finite = finite && std::isfinite(theirs);
   });
   if (!finite) return HBSP_NOT_FINITE;
-  if (!(to.radius > 0.0 && to.height > 0.0 && to.crouchedHeight > 0.0 && to.skin > 0.0 &&
-        to.stepSeconds > 0.0))
-    return HBSP_BAD_SHAPE;
-  if (from.form < HBSP_FORM_CYLINDER || from.form > HBSP_FORM_HULL) return HBSP_BAD_SHAPE;
-  if (from.form == HBSP_FORM_HULL && from.hull == nullptr) return HBSP_BAD_SHAPE;
-  to.form = static_cast<CharacterSettings::Form>(from.form);
-  to.accuracy = from.accuracy == HBSP_SHIFTED ? Accuracy::shifted : Accuracy::exact;
+  const uint32_t form = numberOf(from.form);
+  if (form > HBSP_FORM_HULL) return HBSP_BAD_SHAPE;
+  to.form = static_cast<CharacterSettings::Form>(form);
+  to.accuracy = numberOf(from.accuracy) == HBSP_SHIFTED ? Accuracy::shifted : Accuracy::exact;
   to.hull = from.hull != nullptr ? &from.hull->hull : nullptr;
   to.crouchedHull = from.crouched_hull != nullptr ? &from.crouched_hull->hull : nullptr;
-  return HBSP_OK;
+  return isUsable(to) ? HBSP_OK : HBSP_BAD_SHAPE;
 }
 
 CharacterState toState(const hbsp_character& from) {
@@ -165,10 +163,16 @@ struct Lists {
   }
 };
 
-bool isFinite(const hbsp_character_input& input, const CharacterState& state) {
+bool isFinite(const hbsp_character_input& input) {
   return std::isfinite(input.forward) && std::isfinite(input.side) && std::isfinite(input.up) &&
-         std::isfinite(input.yaw) && state.position.allFinite() && state.velocity.allFinite() &&
-         state.groundNormal.allFinite();
+         std::isfinite(input.yaw);
+}
+
+bool isFinite(const CharacterState& state) {
+  return state.position.allFinite() && state.velocity.allFinite() &&
+         state.groundNormal.allFinite() &&
+         std::isfinite(state.sinceGround + state.sinceJumpWish + state.sinceWater +
+                       state.sinceLetGo);
 }
 
 }  // namespace
@@ -192,7 +196,7 @@ hbsp_status hbsp_character_step(const hbsp_world* world, const hbsp_character_se
   if (const hbsp_status status = take(*settings, ours); status != HBSP_OK) return status;
   if (const hbsp_status status = lists.take(*world); status != HBSP_OK) return status;
   CharacterState state = toState(*character);
-  if (!isFinite(*input, state)) return HBSP_NOT_FINITE;
+  if (!isFinite(*input) || !isFinite(state)) return HBSP_NOT_FINITE;
   CharacterInput wish;
   wish.forward = std::clamp(input->forward, -1.0, 1.0);
   wish.side = std::clamp(input->side, -1.0, 1.0);
@@ -206,6 +210,7 @@ hbsp_status hbsp_character_step(const hbsp_world* world, const hbsp_character_se
                       {lists.volumes.data(), world->volume_count},
                       {lists.others.data(), world->other_count}},
        ours, wish, state);
+  if (!isFinite(state)) return HBSP_NOT_FINITE;
   *character = toC(state);
   return HBSP_OK;
 }

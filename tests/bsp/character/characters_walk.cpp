@@ -283,6 +283,23 @@ class CharactersWalk : public QObject {
              qPrintable(QString::number(state.pushedOut)));
   }
 
+  // Whoever is said to be how high: ways out are asked for as far as the world goes, no further.
+  void largerThanTheWorld_isStuckSoon() {
+    World world;
+    world.box({-300, -300, 0}, {300, 300, 300});
+    std::vector<Vec3> corners;
+    for (int i = 0; i < 8; ++i)
+      corners.emplace_back(i & 1 ? 1e9 : -1e9, i & 2 ? 1e9 : -1e9, i & 4 ? 1e9 : -1e9);
+    const auto made = Hull::ofPoints(corners);
+    const CharacterSettings giant{
+        .height = 1e300, .form = CharacterSettings::Form::hull, .hull = &std::get<Hull>(made)};
+    CharacterState state = standing({0, 0, 100});
+    StepTrace trace;
+    step(world.tree(), giant, {}, state, &trace);
+    QVERIFY(state.stuck);
+    QVERIFY(trace.total().sweeps < 2000);
+  }
+
   void randomWalks_neverEndInMatter() {
     const int walks = qEnvironmentVariableIsSet("HALFSPACE_LONG") ? 200 : 12;
     qInfo("seeds 0 to %d", walks - 1);

@@ -3,6 +3,7 @@
 // The character through the C interface goes where the character goes, and refuses what is no
 // character.
 #include <QtTest>
+#include <cstring>
 #include <limits>
 
 #include "bsp/file/halfspace_bsp.h"
@@ -126,7 +127,35 @@ class WalkingThroughC : public QObject {
     settings.step_seconds = HBSP_STEP_SECONDS;
     settings.form = HBSP_FORM_HULL;
     QCOMPARE(step(), HBSP_BAD_SHAPE);
-    QCOMPARE(there.steps, uint64_t{1});
+    for (const int32_t number : {5, 100, -1}) {
+      std::memcpy(&settings.form, &number, sizeof number);
+      QCOMPARE(step(), HBSP_BAD_SHAPE);
+    }
+    settings.form = HBSP_FORM_CYLINDER;
+    settings.friction = -1.0;
+    QCOMPARE(step(), HBSP_BAD_SHAPE);
+    settings.friction = 6.0;
+    there.since_ground = std::numeric_limits<double>::quiet_NaN();
+    QCOMPARE(step(), HBSP_NOT_FINITE);
+    there.since_ground = 0.0;
+    QCOMPARE(step(), HBSP_OK);
+    QCOMPARE(there.steps, uint64_t{2});
+  }
+
+  // A step that would end beyond all numbers is refused, and the character stays as it was.
+  void speedsBeyondNumbers_areRefused() {
+    World world;
+    const Opened level(world.tree());
+    const hbsp_world around{level.get(), nullptr, nullptr, nullptr, 0, 0, 0};
+    hbsp_character_settings settings = hbsp_character_defaults();
+    settings.gravity = 1e308;
+    settings.step_seconds = 1e10;
+    const hbsp_character_input wish{};
+    hbsp_character there{};
+    there.position[2] = 100;
+    QCOMPARE(hbsp_character_step(&around, &settings, &wish, &there), HBSP_NOT_FINITE);
+    QCOMPARE(there.position[2], 100.0);
+    QCOMPARE(there.steps, uint64_t{0});
   }
 };
 

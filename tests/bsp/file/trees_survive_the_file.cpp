@@ -178,6 +178,50 @@ class TreesSurviveTheFile : public QObject {
     hbsp_close(tree);
     hbsp_close(nullptr);
   }
+
+  // A caller in C may put any number where an enumeration stands.
+  void unknownKinds_areRefused_andUnknownAccuraciesAreExact() {
+    const Compiled compiled;
+    hbsp_tree* tree = nullptr;
+    QCOMPARE(hbsp_open_memory(compiled.bytes.data(), compiled.bytes.size(), &tree, nullptr, 0),
+             HBSP_OK);
+    const double from[3] = {-20, 0.5, 0.5}, delta[3] = {60, 1, 2};
+    hbsp_shape shape{HBSP_SPHERE, 0.25, {}, {}, nullptr};
+    const double exact = hbsp_sweep(tree, &shape, from, delta, HBSP_EXACT).fraction;
+    for (const int32_t number : {6, 8, 1000, INT32_MAX, -1, INT32_MIN}) {
+      hbsp_accuracy accuracy;
+      std::memcpy(&accuracy, &number, sizeof number);
+      QCOMPARE(hbsp_sweep(tree, &shape, from, delta, accuracy).fraction, exact);
+      hbsp_shape unknown = shape;
+      std::memcpy(&unknown.kind, &number, sizeof number);
+      QCOMPARE(hbsp_sweep(tree, &unknown, from, delta, HBSP_EXACT).status, HBSP_BAD_SHAPE);
+      QCOMPARE(hbsp_overlap(tree, &unknown, from, HBSP_EXACT).status, HBSP_BAD_SHAPE);
+    }
+    hbsp_close(tree);
+  }
+
+  void whatCannotBeOpened_isToldInWords() {
+    hbsp_tree* tree = nullptr;
+    const auto words = [&](auto&& open, hbsp_status wanted) {
+      char message[200] = "";
+      tree = reinterpret_cast<hbsp_tree*>(&message);
+      if (open(message, sizeof message) != wanted || tree != nullptr) return QString();
+      return QString(message);
+    };
+    // A folder opens like a file and cannot be read.
+    const auto folder = [&](char* message, size_t capacity) {
+      return hbsp_open_file(HALFSPACE_SOURCE_DIR, &tree, message, capacity);
+    };
+    QCOMPARE(words(folder, HBSP_CANNOT_READ), QString("the file cannot be read"));
+    const auto noPath = [&](char* message, size_t capacity) {
+      return hbsp_open_file(nullptr, &tree, message, capacity);
+    };
+    QCOMPARE(words(noPath, HBSP_BAD_ARGUMENT), QString("a null pointer was given"));
+    const auto noBytes = [&](char* message, size_t capacity) {
+      return hbsp_open_memory(nullptr, 100, &tree, message, capacity);
+    };
+    QCOMPARE(words(noBytes, HBSP_BAD_ARGUMENT), QString("a null pointer was given"));
+  }
 };
 
 QTEST_APPLESS_MAIN(TreesSurviveTheFile)
