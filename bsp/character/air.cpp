@@ -45,10 +45,14 @@ void fly(Moment& moment) {
   state.position = slide.position;
 }
 
-void climbOn(Moment& moment, const Slide& slide) {
+double ledgeHeight(const Moment& moment) {
   const CharacterSettings& settings = moment.settings;
   const bool wet = moment.state.sinceWater < kShoreTime;
-  const double height = std::max(settings.climbHeight, wet ? settings.shoreHeight : 0.0);
+  return std::max(settings.climbHeight, wet ? settings.shoreHeight : 0.0);
+}
+
+void climbOn(Moment& moment, const Slide& slide) {
+  const double height = ledgeHeight(moment);
   const Vec3 level = moment.wish() * moment.settings.stepSeconds;
   if (height > 0.0 && level.squaredNorm() > 0.0) climb(moment, level, height, slide);
 }

@@ -84,6 +84,13 @@ bool isBlocked(const TreeView& tree, const CharacterSettings& settings, bool cro
       shapeOf(settings, crouched));
 }
 
+void StepTrace::take(SweepPurpose purpose, const CountingStatistics& counts) {
+  Work& part = work[static_cast<size_t>(purpose)];
+  part.nodes += counts.nodes;
+  part.leaves += counts.leaves;
+  part.tests += counts.cellTests;
+}
+
 StepTrace::Work StepTrace::total() const {
   Work total;
   for (const Work& part : work) {
@@ -113,9 +120,11 @@ void step(const CharacterWorld& world, const CharacterSettings& settings,
   state.crushed = false;
   if (input.noClip) return passThrough(moment);
   rideAlong(moment);
+  lookAhead(moment);
   crouchOrStand(moment);
   giveWay(moment);
   goApart(moment);
+  chooseHere(moment);
   leaveMatter(moment);
   findGround(moment);
   lookForWater(moment);

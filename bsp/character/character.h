@@ -92,9 +92,12 @@ struct CharacterState {
   int32_t ground = kNoSolid;  // the moving solid it stands on, by its place in the world's list
   double carriedTurn = 0.0;   // degrees, in the last step, by what it stands on: for the view
   bool ledgeNext = false;     // what stopped it was no step to go up: is it a ledge?
-  bool crushed = false;       // between a moving solid and something that does not give way
-  bool stuck = false;         // in matter, and no way out was found
-  double pushedOut = 0.0;     // how far, in the last step, out of matter that closed over it
+  // Among many small cells the next step begins with those around it, up to a ledge's height if it
+  // may look for one.
+  enum class Crowd : uint8_t { none, around, ledge } crowd = Crowd::none;
+  bool crushed = false;    // between a moving solid and something that does not give way
+  bool stuck = false;      // in matter, and no way out was found
+  double pushedOut = 0.0;  // how far, in the last step, out of matter that closed over it
   uint64_t steps = 0;
 };
 
@@ -129,6 +132,7 @@ struct StepTrace {
     uint64_t tests = 0;              // of the shape itself against a cell
   };
   std::array<Work, kSweepPurposes> work;  // by purpose
+  void take(SweepPurpose purpose, const CountingStatistics& counts);
   Work total() const;
 };
 

@@ -17,14 +17,17 @@ double farthestOut(const Moment& moment) {
 
 bool isFree(const Moment& moment, const CharacterShape& shape, const Vec3& at) {
   const CharacterSettings& settings = moment.settings;
-  const Mover standing{moment.world,      shape,        settings.skin,
-                       settings.accuracy, moment.trace, SweepPurpose::matter};
+  const Mover standing{moment.world,      shape,         settings.skin,
+                       settings.accuracy, moment.trace,  SweepPurpose::matter,
+                       kNoSolid,          &moment.around};
   return !standing.sweep(at, Vec3(Vec3::Zero())).startInSolid;
 }
 
 // Of the level alone.
-Hit overlapOfLevel(const Moment& moment, const Vec3& at) {
-  return moment.mover(SweepPurpose::matter).sweepLevel(at, Vec3(Vec3::Zero()));
+Hit overlapOfLevel(const Moment& moment, const Vec3& at, uint64_t* visits = nullptr) {
+  Mover mover = moment.mover(SweepPurpose::matter);
+  mover.visits = visits;
+  return mover.sweepLevel(at, Vec3(Vec3::Zero()));
 }
 
 // Whether matter lies beyond a stretch of empty space on the way of the shape's middle: then the
@@ -70,7 +73,9 @@ bool leaveByCells(Moment& moment, const Vec3& start) {
   Vec3 way = Vec3::UnitZ();
   constexpr int kMostPushes = 12;
   for (int i = 0; i < kMostPushes; ++i) {
-    const Hit hit = overlapOfLevel(moment, at);
+    uint64_t visits = 0;
+    const Hit hit = overlapOfLevel(moment, at, &visits);
+    if (i == 0) noticeCrowd(moment, visits);
     if (!hit.startInSolid) {
       if (i == 0) return true;
       if (passesWall(moment, start, at)) return false;

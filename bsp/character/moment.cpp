@@ -27,9 +27,9 @@ Vec3 Moment::wishInSpace(double speed) const {
   return way * (length > 1.0 ? speed / length : speed);
 }
 
-void Moment::lookAround(double aside, double above, double below) {
+uint64_t Moment::lookAround(double aside, double above, double below) {
   constexpr double kFarthest = 64.0;  // units
-  if (settings.accuracy != Accuracy::exact || !(aside <= kFarthest)) return;
+  if (settings.accuracy != Accuracy::exact || !(aside <= kFarthest)) return 0;
   Bounds region = std::visit(
       [&](const auto& moving) {
         return boundsOfMotion(moving, state.position, Vec3(Vec3::Zero()));
@@ -37,16 +37,11 @@ void Moment::lookAround(double aside, double above, double below) {
       shape);
   region.low -= Vec3(aside, aside, below);
   region.high += Vec3(aside, aside, above);
-  if (near.covers(region)) return;
-  if (trace == nullptr) {
-    NoStatistics none;
-    return near.gather(world.tree, region, none);
-  }
+  if (around.near.covers(region)) return 0;
   CountingStatistics counts;
-  near.gather(world.tree, region, counts);
-  StepTrace::Work& work = trace->work[static_cast<size_t>(SweepPurpose::around)];
-  work.nodes += counts.nodes;
-  work.leaves += counts.leaves;
+  around.near.gather(world.tree, region, counts);
+  if (trace != nullptr) trace->take(SweepPurpose::around, counts);
+  return counts.nodes + counts.leaves;
 }
 
 void Moment::lookAround(const Vec3& motion) {

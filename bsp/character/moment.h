@@ -17,10 +17,11 @@ struct Moment {
   CharacterShape shape = shapeOf(settings, state.crouched);
   Vec3 carry = Vec3::Zero();                // velocity of what it stood on, where it stood
   const CharacterVolume* ladder = nullptr;  // the one that is climbed
-  NearCells near = NearCells();
+  Around around = Around();
+  bool looksForLedge = false;  // began with looking as far up (crowd.h)
 
   Mover mover(SweepPurpose purpose, int32_t leftOut = kNoSolid) const {
-    return {world, shape, settings.skin, settings.accuracy, trace, purpose, leftOut, &near};
+    return {world, shape, settings.skin, settings.accuracy, trace, purpose, leftOut, &around};
   }
   double height() const { return state.crouched ? settings.crouchedHeight : settings.height; }
   Vec3 middleAt(const Vec3& foot) const { return foot + Vec3(0.0, 0.0, 0.5 * height()); }
@@ -35,8 +36,8 @@ struct Moment {
   // Takes the cells so far around it: to all sides, above and below. Its sweeps ask them, as long
   // as they go no further. Nothing where it is not `exact` (shifted planes stop at cells that are
   // further away) or goes so fast that most of them would be passed by. What is not blocked makes
-  // too few sweeps for that to be worth it.
-  void lookAround(double aside, double above, double below);
+  // too few sweeps for that to be worth it, but in a crowd (crowd.h). Returns what that visited.
+  uint64_t lookAround(double aside, double above, double below);
   // As far as a blocked motion may still ask: sliding on, a step up and down.
   void lookAround(const Vec3& motion);
   // A slide that does that at its first impact.

@@ -19,6 +19,7 @@ std::optional<LiftedPath> overEdge(Moment& moment, const Vec3& level, double hei
   const Vec3 from = moment.state.position;
   WorldHit hit;
   const Vec3 lifted = mover.advance(from, Vec3(0.0, 0.0, height), hit);
+  chooseAbove(moment, lifted, level.norm() + settings.stepDepth + settings.skin);
   const Slide on = mover.slide(lifted, level, beyond);
   // The drop changes nothing about that.
   if (!(progressAlong(level, from, on.position) > beyond)) return std::nullopt;
@@ -29,14 +30,18 @@ std::optional<LiftedPath> overEdge(Moment& moment, const Vec3& level, double hei
   return LiftedPath{on.position, down};
 }
 
+double stepsAheadOfLedge(const CharacterSettings& settings) {
+  return 4.0 * kCharacterStep / settings.stepSeconds;
+}
+
 void climb(Moment& moment, const Vec3& level, double height, const Slide& slide) {
   CharacterState& state = moment.state;
   const CharacterSettings& settings = moment.settings;
   if (moment.mover(SweepPurpose::climb).isStoppedHigher(slide, height)) return;
+  if (!mayLookForLedge(moment)) return;
   const double further = progressAlong(level, state.position, slide.position) + settings.skin;
-  // What it does in a thirtieth of a second, whatever the step.
-  const double ahead = 4.0 * kCharacterStep / settings.stepSeconds;
-  const auto path = overEdge(moment, level * ahead, height, further, SweepPurpose::climb);
+  const auto path =
+      overEdge(moment, level * stepsAheadOfLedge(settings), height, further, SweepPurpose::climb);
   // Aslant along a wall that leads further, too, back to where it stands.
   const double least = state.onGround ? settings.stepHeight : settings.skin;
   if (!path || path->end.z() - state.position.z() <= least) return;

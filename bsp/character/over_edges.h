@@ -21,6 +21,9 @@ struct LiftedPath {
 std::optional<LiftedPath> overEdge(Moment& moment, const Vec3& level, double height, double beyond,
                                    SweepPurpose purpose);
 
+// A ledge is looked for as far ahead as it comes in a thirtieth of a second: so many steps.
+double stepsAheadOfLedge(const CharacterSettings& settings);
+
 // What stopped the slide along `level` may be a ledge, no higher than `height`: rises towards it if
 // walking on would reach it from up there. Who stands does not rise for what he could step on.
 void climb(Moment& moment, const Vec3& level, double height, const Slide& slide);

@@ -91,32 +91,29 @@ bool Mover::meetOthers(const Vec3& from, const Vec3& delta, WorldHit& first) con
 
 Hit Mover::sweepLevel(const Vec3& from, const Vec3& delta) const {
   if (trace != nullptr) ++trace->work[static_cast<size_t>(purpose)].sweeps;
-  return sweepIn(world.tree, near, from, delta);
+  return sweepIn(world.tree, around, from, delta);
 }
 
 // Who does not look on does not pay for counting.
-Hit Mover::sweepIn(const TreeView& tree, const NearCells* cells, const Vec3& from,
+Hit Mover::sweepIn(const TreeView& tree, const Around* cells, const Vec3& from,
                    const Vec3& delta) const {
   const auto ask = [&](auto& statistics) {
     return std::visit(
         [&](const auto& moving) {
-          if (cells != nullptr && moving.isValid() &&
-              cells->covers(boundsOfMotion(moving, from, delta)))
-            return bsp::sweep(tree, *cells, moving, from, delta, statistics);
+          if (const auto some = cells != nullptr ? cells->on(moving, from, delta) : std::nullopt)
+            return bsp::sweep(tree, *some, moving, from, delta, statistics);
           return sweepFaceless(tree, moving, from, delta, accuracy, statistics);
         },
         shape);
   };
-  if (trace == nullptr) {
+  if (trace == nullptr && visits == nullptr) {
     NoStatistics none;
     return ask(none);
   }
   CountingStatistics counts;
   Hit hit = ask(counts);
-  StepTrace::Work& work = trace->work[static_cast<size_t>(purpose)];
-  work.nodes += counts.nodes;
-  work.leaves += counts.leaves;
-  work.tests += counts.cellTests;
+  if (visits != nullptr) *visits += counts.nodes + counts.leaves;
+  if (trace != nullptr) trace->take(purpose, counts);
   return hit;
 }
 

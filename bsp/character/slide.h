@@ -6,7 +6,7 @@
 #include <span>
 
 #include "bsp/character/character.h"
-#include "bsp/query/near_cells.h"
+#include "bsp/character/crowd.h"
 
 namespace halfspace::bsp {
 
@@ -55,9 +55,10 @@ struct Mover {
   Accuracy accuracy;
   StepTrace* trace = nullptr;  // takes in every sweep
   SweepPurpose purpose = SweepPurpose::motion;
-  int32_t leftOut = kNoSolid;       // this moving solid is not there
-  const NearCells* near = nullptr;  // of the level; what they do not cover is asked of the tree
-  Moment* whenBlocked = nullptr;    // takes those cells at the first impact of a slide
+  int32_t leftOut = kNoSolid;      // this moving solid is not there
+  const Around* around = nullptr;  // of the level; what they do not cover is asked of the tree
+  Moment* whenBlocked = nullptr;   // takes those cells at the first impact of a slide
+  uint64_t* visits = nullptr;      // adds nodes and leaves that its sweeps visit
 
   static constexpr double kAnyway = -std::numeric_limits<double>::infinity();
 
@@ -73,8 +74,7 @@ struct Mover {
   // what blocks anybody is a wall. False where something else than the level stopped it.
   bool isStoppedHigher(const Slide& slide, double lift) const;
   Hit sweepLevel(const Vec3& from, const Vec3& delta) const;
-  Hit sweepIn(const TreeView& tree, const NearCells* cells, const Vec3& from,
-              const Vec3& delta) const;
+  Hit sweepIn(const TreeView& tree, const Around* cells, const Vec3& from, const Vec3& delta) const;
   Vec3 withSkin(const Vec3& delta) const;
   // Where a hit of withSkin(delta) leaves it; no hit any more if that is the whole of delta.
   Vec3 keepSkin(const Vec3& from, const Vec3& delta, Hit& hit) const;

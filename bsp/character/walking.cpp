@@ -67,13 +67,14 @@ Vec3 goOn(Moment& moment, const Vec3& level, const Slide& direct) {
   const CharacterSettings& settings = moment.settings;
   constexpr double kFurther = 1e-9;  // units: less is rounding
   const double reached = progressAlong(level, state.position, direct.position);
-  const bool asksLedge = state.ledgeNext;
+  const bool asksLedge = state.ledgeNext && mayLookForLedge(moment);
   state.ledgeNext = false;
   if (!asksLedge &&
       !moment.mover(SweepPurpose::step).isStoppedHigher(direct, settings.stepHeight)) {
     const auto stepped = overStep(moment, level, direct, reached + kFurther);
     if (stepped) return *stepped;  // takes nothing of the speed
     state.ledgeNext = settings.climbHeight > settings.stepHeight;
+    if (state.ledgeNext) expectLedge(moment);
   }
   // Between a slope and a wall a slide may lead back: rather none.
   if (reached < -kFurther) return state.position;

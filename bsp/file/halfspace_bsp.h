@@ -183,6 +183,7 @@ typedef struct hbsp_character {
   int32_t ground; /* the mover it stands on, by its place in the list; -1: none */
   int on_ground, crouched, jump_held, in_water, on_ladder;
   int ledge_next; /* what stopped it was no step to go up: the next step asks for a ledge */
+  int crowd;      /* 0 to 2: what is near it is so much that the next step begins with it */
   int stuck;      /* in matter, and no way out was found */
   int crushed;    /* between a mover and what does not give way */
 } hbsp_character;

@@ -72,6 +72,7 @@ CharacterState toState(const hbsp_character& from) {
   to.crouched = from.crouched != 0;
   to.jumpHeld = from.jump_held != 0;
   to.ledgeNext = from.ledge_next != 0;
+  to.crowd = static_cast<CharacterState::Crowd>(std::clamp(from.crowd, 0, 2));
   to.ground = from.ground;
   to.steps = from.steps;
   // All zeros is one that has not stepped yet.
@@ -106,6 +107,7 @@ hbsp_character toC(const CharacterState& from) {
   to.in_water = from.inWater ? 1 : 0;
   to.on_ladder = from.onLadder ? 1 : 0;
   to.ledge_next = from.ledgeNext ? 1 : 0;
+  to.crowd = static_cast<int>(from.crowd);
   to.stuck = from.stuck ? 1 : 0;
   to.crushed = from.crushed ? 1 : 0;
   return to;

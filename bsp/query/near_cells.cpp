@@ -1,11 +1,21 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT
 #include "bsp/query/near_cells.h"
 
+#include <algorithm>
 #include <cmath>
+#include <limits>
+
+#include "bsp/query/gjk.h"
 
 namespace halfspace::bsp {
 
 namespace {
+
+float below(double number) {
+  const float rounded = static_cast<float>(number);
+  constexpr float kLeast = -std::numeric_limits<float>::infinity();
+  return static_cast<double>(rounded) <= number ? rounded : std::nextafter(rounded, kLeast);
+}
 
 NearCells::Cell cellOf(const TreeView& tree, uint32_t leaf) {
   const std::span<const Vec3> vertices = tree.cell(leaf).vertices();
@@ -14,7 +24,13 @@ NearCells::Cell cellOf(const TreeView& tree, uint32_t leaf) {
     low = low.cwiseMin(vertex);
     high = high.cwiseMax(vertex);
   }
-  return {{low.x(), low.y(), low.z()}, {high.x(), high.y(), high.z()}, leaf};
+  NearCells::Cell cell;
+  for (int axis = 0; axis < 3; ++axis) {
+    cell.low[axis] = below(low[axis]);
+    cell.high[axis] = -below(-high[axis]);
+  }
+  cell.leaf = leaf;
+  return cell;
 }
 
 // Takes solid leaves until there is no room; by their boxes, since shifted planes tell of leaves
@@ -36,6 +52,49 @@ struct Gatherer {
   }
 };
 
+// Whether one of the cell's planes keeps the shape out, wherever it is within the cylinder of ways.
+template <class Shape>
+bool isBeyondPlane(const TreeView& tree, const CellView& cell, const Shape& shape,
+                   const Vec3& middle, const CylinderShape& ways) {
+  // A point touches nothing else.
+  const bool isPoint = std::is_same_v<Shape, PointShape>;
+  for (const CellPlane& plane : isPoint ? cell.facets() : cell.allPlanes()) {
+    const Vec3 n = tree.normalOf(plane);
+    double towards;
+    if constexpr (Shape::kSymmetric)
+      towards = shape.reach(n);
+    else
+      towards = shape.reach(-n);
+    if (n.dot(middle) - plane.offset - towards > ways.reach(n)) return true;
+  }
+  return false;
+}
+
+// The same of any plane at all, looked for by GJK (gjk.h). False: none was found soon.
+template <class Shape>
+bool isBeyondSupports(const CellView& cell, const NearCells::Cell& box, const Shape& shape,
+                      const Vec3& middle, const CylinderShape& ways) {
+  constexpr int kTries = 4;
+  double margin = 0.0;
+  if constexpr (!Shape::kSymmetric) margin = shape.hull->margin();
+  const double least = std::min(ways.radius, ways.half);
+  Simplex simplex;
+  Vec3 between = middle - middle.cwiseMax(Vec3(box.low[0], box.low[1], box.low[2]))
+                              .cwiseMin(Vec3(box.high[0], box.high[1], box.high[2]));
+  for (int i = 0; i < kTries; ++i) {
+    const double length = between.norm();
+    if (!(length > least)) return false;
+    const Vec3 n = between / length;
+    const Vec3& onCell = farthestOf(cell.vertices(), n);
+    const Vec3 difference = middle + shape.farthest(-n) - onCell;
+    if (n.dot(difference) - margin > ways.reach(n)) return true;
+    if (simplex.holds(difference)) return false;
+    simplex.add(difference, onCell);
+    between = simplex.nearest(Vec3::Zero());
+  }
+  return false;
+}
+
 }  // namespace
 
 template <class Statistics>
@@ -56,6 +115,46 @@ void NearCells::gather(const TreeView& tree, const Bounds& region, Statistics& s
   m_count = gatherer.count;
   m_region = region;
 }
+
+template <class Shape, class Statistics>
+void CellsInReach::select(const TreeView& tree, const NearCells& near, const Shape& shape,
+                          const Vec3& place, double aside, double upright, Statistics& statistics) {
+  m_any = false;
+  m_count = 0;
+  m_place = place;
+  m_aside = aside;
+  m_upright = upright;
+  Bounds around = boundsOfMotion(shape, place, Vec3(Vec3::Zero()));
+  around.low -= Vec3(aside, aside, upright);
+  around.high += Vec3(aside, aside, upright);
+  if (!near.covers(around)) return;
+  // Further away than where a sweep may end.
+  const double margin = 2.0 * exactTolerance(tree, shape.extent());
+  around.low.array() -= margin;
+  around.high.array() += margin;
+  const CylinderShape ways{aside + margin, upright + margin};
+  const Vec3 middle = place + shape.middle;
+  for (const NearCells::Cell& cell : near.cells()) {
+    statistics.visitNode();
+    if (cell.isApartFrom(around)) continue;
+    statistics.visitLeaf();
+    const CellView view = tree.cell(cell.leaf);
+    if (isBeyondPlane(tree, view, shape, middle, ways) ||
+        isBeyondSupports(view, cell, shape, middle, ways))
+      continue;
+    if (m_count == kMost) return;
+    m_cells[static_cast<size_t>(m_count++)] = cell;
+  }
+  m_any = true;
+}
+
+#define HALFSPACE_SELECT(Shape)                                                                    \
+  template void CellsInReach::select(const TreeView&, const NearCells&, const Shape&, const Vec3&, \
+                                     double, double, NoStatistics&);                               \
+  template void CellsInReach::select(const TreeView&, const NearCells&, const Shape&, const Vec3&, \
+                                     double, double, CountingStatistics&);
+HALFSPACE_FOR_SHAPES(HALFSPACE_SELECT)
+#undef HALFSPACE_SELECT
 
 template void NearCells::gather(const TreeView&, const Bounds&, NoStatistics&);
 template void NearCells::gather(const TreeView&, const Bounds&, CountingStatistics&);

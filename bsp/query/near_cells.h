@@ -6,6 +6,7 @@
 #pragma once
 
 #include <array>
+#include <cmath>
 #include <span>
 
 #include "bsp/query/hit.h"
@@ -15,10 +16,10 @@ namespace halfspace::bsp {
 
 class NearCells {
  public:
-  static constexpr int kMost = 128;
-  // Plain numbers: a row of them is not worth writing before it is used.
+  static constexpr int kMost = 256;
+  // Plain numbers: a row of them is not worth writing before it is used. The box is rounded outward.
   struct Cell {
-    double low[3], high[3];
+    float low[3], high[3];
     uint32_t leaf;
 
     bool isApartFrom(const Bounds& other) const {
@@ -50,6 +51,42 @@ class NearCells {
   std::array<Cell, kMost> m_cells;
 };
 
+// Of the cells near by those that one shape can meet on short ways about one place: of all that are
+// around a large body mostly a few. Kept in the order of the others, so that they say the same.
+class CellsInReach {
+ public:
+  static constexpr int kMost = 48;
+
+  CellsInReach() {}
+
+  // For ways that stay within `aside` of `place`, level, and within `upright` of it (units of
+  // length). None, and it covers nothing, where `near` does not cover that or they are more than
+  // kMost. Contract: as sweep().
+  template <class Shape, class Statistics>
+  void select(const TreeView& tree, const NearCells& near, const Shape& shape, const Vec3& place,
+              double aside, double upright, Statistics& statistics);
+
+  // Whether the shape they were selected for can meet no other cell on this way.
+  bool cover(const Vec3& from, const Vec3& delta) const {
+    return m_any && reaches(from) && reaches(from + delta);
+  }
+  std::span<const NearCells::Cell> cells() const {
+    return {m_cells.data(), static_cast<size_t>(m_count)};
+  }
+
+ private:
+  bool reaches(const Vec3& place) const {
+    const Vec3 by = place - m_place;
+    return by.x() * by.x() + by.y() * by.y() <= m_aside * m_aside && std::abs(by.z()) <= m_upright;
+  }
+
+  bool m_any = false;
+  int m_count = 0;
+  double m_aside = 0.0, m_upright = 0.0;
+  Vec3 m_place = Vec3::Zero();
+  std::array<NearCells::Cell, kMost> m_cells;
+};
+
 // Where a shape is while it moves. Contract: a valid shape, finite numbers.
 template <class Shape>
 Bounds boundsOfMotion(const Shape& shape, const Vec3& from, const Vec3& delta) {
@@ -65,18 +102,22 @@ Bounds boundsOfMotion(const Shape& shape, const Vec3& from, const Vec3& delta) {
   return {middle.cwiseMin(middle + delta) - below, middle.cwiseMax(middle + delta) + above};
 }
 
-// As sweep() with Accuracy::exact in the tree they were gathered from, if they cover
-// boundsOfMotion(); of cells that are met at the same time another may be told. Faceless, as
-// sweepFaceless().
+// As sweep() with Accuracy::exact in the tree the cells were gathered from, if they cover the way:
+// NearCells its boundsOfMotion(). Of cells that are met at the same time another may be told.
+// Faceless, as sweepFaceless().
 template <class Shape, class Statistics>
-Hit sweep(const TreeView& tree, const NearCells& near, const Shape& shape, const Vec3& from,
-          const Vec3& delta, Statistics& statistics);
+Hit sweep(const TreeView& tree, std::span<const NearCells::Cell> cells, const Shape& shape,
+          const Vec3& from, const Vec3& delta, Statistics& statistics);
 
-#define HALFSPACE_NEAR(Shape)                                                             \
-  extern template Hit sweep(const TreeView&, const NearCells&, const Shape&, const Vec3&, \
-                            const Vec3&, NoStatistics&);                                  \
-  extern template Hit sweep(const TreeView&, const NearCells&, const Shape&, const Vec3&, \
-                            const Vec3&, CountingStatistics&);
+#define HALFSPACE_NEAR(Shape)                                                                  \
+  extern template void CellsInReach::select(const TreeView&, const NearCells&, const Shape&,   \
+                                            const Vec3&, double, double, NoStatistics&);       \
+  extern template void CellsInReach::select(const TreeView&, const NearCells&, const Shape&,   \
+                                            const Vec3&, double, double, CountingStatistics&); \
+  extern template Hit sweep(const TreeView&, std::span<const NearCells::Cell>, const Shape&,   \
+                            const Vec3&, const Vec3&, NoStatistics&);                          \
+  extern template Hit sweep(const TreeView&, std::span<const NearCells::Cell>, const Shape&,   \
+                            const Vec3&, const Vec3&, CountingStatistics&);
 HALFSPACE_FOR_SHAPES(HALFSPACE_NEAR)
 #undef HALFSPACE_NEAR
 

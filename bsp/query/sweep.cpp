@@ -237,14 +237,14 @@ uint32_t faceOf(const TreeView& tree, const Hit& hit) {
 }
 
 template <class Shape, class Statistics>
-Hit sweep(const TreeView& tree, const NearCells& near, const Shape& shape, const Vec3& from,
-          const Vec3& delta, Statistics& statistics) {
+Hit sweep(const TreeView& tree, std::span<const NearCells::Cell> cells, const Shape& shape,
+          const Vec3& from, const Vec3& delta, Statistics& statistics) {
   const auto cellByCell = [&](const Motion& motion, auto& visitor) {
     Bounds path = boundsOfMotion(shape, motion.from - shape.middle, motion.delta);
     path.low.array() -= 4.0 * motion.slack;
     path.high.array() += 4.0 * motion.slack;
     double latest = 1.0;
-    for (const NearCells::Cell& cell : near.cells()) {
+    for (const NearCells::Cell& cell : cells) {
       statistics.visitNode();
       if (cell.isApartFrom(path)) continue;
       statistics.visitLeaf();
@@ -255,22 +255,22 @@ Hit sweep(const TreeView& tree, const NearCells& near, const Shape& shape, const
   return sweepBy<false>(cellByCell, tree, shape, from, delta, Accuracy::exact, statistics);
 }
 
-#define HALFSPACE_SWEEP(Shape)                                                                    \
-  template Overlap overlaps(const TreeView&, const Shape&, const Vec3&, Accuracy, NoStatistics&); \
-  template Overlap overlaps(const TreeView&, const Shape&, const Vec3&, Accuracy,                 \
-                            CountingStatistics&);                                                 \
-  template Hit sweep(const TreeView&, const Shape&, const Vec3&, const Vec3&, Accuracy,           \
-                     NoStatistics&);                                                              \
-  template Hit sweep(const TreeView&, const Shape&, const Vec3&, const Vec3&, Accuracy,           \
-                     CountingStatistics&);                                                        \
-  template Hit sweepFaceless(const TreeView&, const Shape&, const Vec3&, const Vec3&, Accuracy,   \
-                             NoStatistics&);                                                      \
-  template Hit sweepFaceless(const TreeView&, const Shape&, const Vec3&, const Vec3&, Accuracy,   \
-                             CountingStatistics&);                                                \
-  template Hit sweep(const TreeView&, const NearCells&, const Shape&, const Vec3&, const Vec3&,   \
-                     NoStatistics&);                                                              \
-  template Hit sweep(const TreeView&, const NearCells&, const Shape&, const Vec3&, const Vec3&,   \
-                     CountingStatistics&);
+#define HALFSPACE_SWEEP(Shape)                                                                     \
+  template Overlap overlaps(const TreeView&, const Shape&, const Vec3&, Accuracy, NoStatistics&);  \
+  template Overlap overlaps(const TreeView&, const Shape&, const Vec3&, Accuracy,                  \
+                            CountingStatistics&);                                                  \
+  template Hit sweep(const TreeView&, const Shape&, const Vec3&, const Vec3&, Accuracy,            \
+                     NoStatistics&);                                                               \
+  template Hit sweep(const TreeView&, const Shape&, const Vec3&, const Vec3&, Accuracy,            \
+                     CountingStatistics&);                                                         \
+  template Hit sweepFaceless(const TreeView&, const Shape&, const Vec3&, const Vec3&, Accuracy,    \
+                             NoStatistics&);                                                       \
+  template Hit sweepFaceless(const TreeView&, const Shape&, const Vec3&, const Vec3&, Accuracy,    \
+                             CountingStatistics&);                                                 \
+  template Hit sweep(const TreeView&, std::span<const NearCells::Cell>, const Shape&, const Vec3&, \
+                     const Vec3&, NoStatistics&);                                                  \
+  template Hit sweep(const TreeView&, std::span<const NearCells::Cell>, const Shape&, const Vec3&, \
+                     const Vec3&, CountingStatistics&);
 HALFSPACE_FOR_SHAPES(HALFSPACE_SWEEP)
 #undef HALFSPACE_SWEEP
 

@@ -19,6 +19,7 @@ StepVisits visitsOf(const bsp::StepTrace& trace, const bsp::CharacterSettings& b
     cost.visitsFor[i] = static_cast<uint32_t>(trace.work[i].nodes + trace.work[i].leaves);
     cost.visits += cost.visitsFor[i];
     cost.leaves += static_cast<uint32_t>(trace.work[i].leaves);
+    cost.sweepsFor[i] = trace.work[i].sweeps;
     cost.sweeps += trace.work[i].sweeps;
   }
   cost.form = body.form;

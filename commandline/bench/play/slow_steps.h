@@ -14,7 +14,7 @@ struct StepVisits {
   uint32_t visits = 0;  // nodes and leaves
   uint32_t leaves = 0;  // of them
   uint32_t sweeps = 0;
-  std::array<uint32_t, bsp::kSweepPurposes> visitsFor{};  // by purpose
+  std::array<uint32_t, bsp::kSweepPurposes> visitsFor{}, sweepsFor{};  // by purpose
   bsp::CharacterSettings::Form form = bsp::CharacterSettings::Form::cylinder;
   double radius = 0.0, height = 0.0;
   bsp::Vec3 at = bsp::Vec3::Zero();

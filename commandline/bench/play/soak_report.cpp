@@ -8,7 +8,7 @@ namespace halfspace::commandline {
 
 namespace {
 
-constexpr size_t kShown = 3;  // of the slowest
+constexpr size_t kShown = 8;  // of the slowest
 
 const char* wordsOf(StuckWalker::Cause cause) {
   switch (cause) {
@@ -37,12 +37,15 @@ Json describe(const std::vector<StuckWalker>& walkers) {
 }
 
 Json describe(const StepVisits& cost) {
-  Json visits = Json::object();
+  Json visits = Json::object(), sweeps = Json::object();
   for (size_t i = 0; i < cost.visitsFor.size(); ++i)
     if (cost.visitsFor[i] > 0)
       visits[nameOf(static_cast<bsp::SweepPurpose>(i))] = cost.visitsFor[i];
+  for (size_t i = 0; i < cost.sweepsFor.size(); ++i)
+    if (cost.sweepsFor[i] > 0)
+      sweeps[nameOf(static_cast<bsp::SweepPurpose>(i))] = cost.sweepsFor[i];
   return {{"visits", cost.visits}, {"leaves", cost.leaves},     {"sweeps", cost.sweeps},
-          {"visits_for", visits},  {"form", nameOf(cost.form)}, {"radius", cost.radius},
+          {"visits_for", visits}, {"sweeps_for", sweeps}, {"form", nameOf(cost.form)}, {"radius", cost.radius},
           {"height", cost.height}, {"at", jsonOf(cost.at)}};
 }
 

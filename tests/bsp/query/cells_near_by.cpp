@@ -20,9 +20,39 @@ namespace {
 constexpr uint64_t kSeed = 57721566;
 
 struct Tally {
-  int asked = 0, hits = 0, inSolid = 0;
+  int asked = 0, hits = 0, inSolid = 0, inReach = 0, hitsInReach = 0;
   uint64_t nearVisits = 0, treeVisits = 0;
+  size_t near = 0, few = 0;  // cells
 };
+
+// Those in reach say to the bit what all near ones say.
+template <class Shape>
+void checkReach(const TreeView& tree, const NearCells& near, const Shape& shape, const Vec3& place,
+                SplitMix& random, Tally& tally) {
+  const double aside = within(random, 0.0, 0.6), upright = within(random, 0.0, 0.6);
+  NoStatistics none;
+  CellsInReach few;
+  few.select(tree, near, shape, place, aside, upright, none);
+  tally.near += near.cells().size();
+  tally.few += few.cells().size();
+  for (int i = 0; i < 12; ++i) {
+    const Vec3 from = place + randomPlace(random, 0.5 * aside);
+    const Vec3 delta = i == 0 ? Vec3(Vec3::Zero()) : randomPlace(random, i == 1 ? 2.0 : aside);
+    if (!few.cover(from, delta)) continue;
+    const Hit ours = sweep(tree, few.cells(), shape, from, delta, none);
+    const Hit all = sweep(tree, near.cells(), shape, from, delta, none);
+    ++tally.inReach;
+    tally.hitsInReach += all.hit;
+    QCOMPARE(ours.hit, all.hit);
+    QCOMPARE(ours.startInSolid, all.startInSolid);
+    QCOMPARE(ours.fraction, all.fraction);
+    QCOMPARE(ours.position, all.position);
+    QCOMPARE(ours.normal, all.normal);
+    QCOMPARE(ours.contact, all.contact);
+    QCOMPARE(ours.leaf, all.leaf);
+    QCOMPARE(ours.depth, all.depth);
+  }
+}
 
 template <class Shape>
 void check(const TreeView& tree, SplitMix& random, Tally& tally) {
@@ -39,7 +69,7 @@ void check(const TreeView& tree, SplitMix& random, Tally& tally) {
     const Vec3 delta = i == 0 ? Vec3(Vec3::Zero()) : randomPlace(random, i == 7 ? 4.0 : 0.5);
     if (!near.covers(boundsOfMotion(shape, from, delta))) continue;
     CountingStatistics byNear, byTree;
-    const Hit ours = sweep(tree, near, shape, from, delta, byNear);
+    const Hit ours = sweep(tree, near.cells(), shape, from, delta, byNear);
     const Hit whole = sweep(tree, shape, from, delta, Accuracy::exact, byTree);
     ++tally.asked;
     tally.hits += whole.hit;
@@ -58,6 +88,7 @@ void check(const TreeView& tree, SplitMix& random, Tally& tally) {
     QCOMPARE(ours.contact, whole.contact);
     if (!whole.startInSolid) QVERIFY(faceOf(tree, ours) != kNoFace || whole.face == kNoFace);
   }
+  checkReach(tree, near, shape, place, random, tally);
 }
 
 }  // namespace
@@ -76,12 +107,37 @@ class CellsNearBy : public QObject {
         check<BoxShape>(tree.view(), random, tally);
         check<CylinderShape>(tree.view(), random, tally);
         check<CapsuleShape>(tree.view(), random, tally);
+        check<HullShape>(tree.view(), random, tally);
       }
     }
     qInfo("seed %llu: %d motions, %d hits, %d in solid", static_cast<unsigned long long>(kSeed),
           tally.asked, tally.hits, tally.inSolid);
     QVERIFY(tally.asked > 5000 && tally.hits > 1000 && tally.inSolid > 300);
     QVERIFY(tally.nearVisits < tally.treeVisits);
+    qInfo("%d motions in reach, %d hits; %zu of %zu cells", tally.inReach, tally.hitsInReach,
+          tally.few, tally.near);
+    QVERIFY(tally.inReach > 5000 && tally.hitsInReach > 500);
+    QVERIFY(2 * tally.few < tally.near);
+  }
+
+  void wayBeyondReach_isNotCovered() {
+    RandomLevel level(kSeed);
+    const LiveTree tree = treeAfterEdits(level, 4);
+    const SphereShape ball{0.5};
+    const Vec3 place(4, 4, 4);
+    NearCells near;
+    CellsInReach few;
+    NoStatistics none;
+    few.select(tree.view(), near, ball, place, 0.1, 0.1, none);
+    QVERIFY(!few.cover(place, Vec3::Zero()));  // nothing was gathered
+    near.gather(tree.view(), {place - Vec3::Ones(), place + Vec3::Ones()}, none);
+    few.select(tree.view(), near, ball, place, 0.6, 0.1, none);
+    QVERIFY(!few.cover(place, Vec3::Zero()));  // not that far
+    few.select(tree.view(), near, ball, place, 0.4, 0.1, none);
+    QVERIFY(few.cover(place, Vec3(0.39, 0, 0.09)));
+    QVERIFY(!few.cover(place, Vec3(0.4, 0.1, 0)));
+    QVERIFY(!few.cover(place, Vec3(0, 0, -0.2)));
+    QVERIFY(!few.cover(place + Vec3(0, 0, 0.2), Vec3(0, 0, -0.2)));
   }
 
   void farAway_isNotCovered() {
@@ -111,7 +167,7 @@ class CellsNearBy : public QObject {
 
   void moreCellsThanThereIsRoomFor_coverNothing() {
     geometry::Evaluator evaluator;
-    constexpr int kSide = 12;  // more pillars than kMost
+    constexpr int kSide = 20;  // more pillars than kMost
     for (int i = 0; i < kSide * kSide; ++i) {
       const geometry::Vec3 low(4.0 * (i % kSide), 4.0 * (i / kSide), 0.0);
       evaluator.insertSolid(
@@ -125,7 +181,7 @@ class CellsNearBy : public QObject {
     tree.update(evaluator, evaluator.update(1));
     NearCells near;
     NoStatistics none;
-    const Bounds all{Vec3(-1, -1, -1), Vec3(64, 64, 4)}, one{Vec3(-1, -1, -1), Vec3(3, 3, 4)};
+    const Bounds all{Vec3(-1, -1, -1), Vec3(96, 96, 4)}, one{Vec3(-1, -1, -1), Vec3(3, 3, 4)};
     near.gather(tree.view(), all, none);
     QVERIFY(!near.covers(one));
     near.gather(tree.view(), one, none);
