@@ -96,6 +96,11 @@ Nearest nearestPoints(const Shape& shape, const Vec3& middle, std::span<const Ve
   return result;
 }
 
+// The gap at which a sweep by supports ends; twice that is well below exactTolerance().
+inline double standoffOf(const TreeView& tree, double extent) {
+  return 0x1p-31 * (tree.worldHalf + extent);
+}
+
 // When a moving shape comes near a cell.
 struct GjkSweep {
   enum class Answer { free, hits, unclear } answer;

@@ -13,10 +13,6 @@ namespace {
 // than this much of the shorter edge.
 constexpr double kParallel = 0x1p-32;
 
-// The gap at which a sweep by supports ends, as a part of the world and the shape; twice that is
-// well below exactTolerance().
-constexpr double kStandoff = 0x1p-31;
-
 bool addFaces(const HullShape& shape, const CellSweep& sweep, PlanesBeyond& planes) {
   const std::span<const Vec3> vertices = sweep.cell.vertices();
   for (const Hull::Face& face : shape.hull->faces()) {
@@ -72,9 +68,9 @@ void sweepAgainstCell(const HullShape& shape, const CellSweep& sweep, const Cell
   };
   if (landsOnFacet(shape, sweep, clips.facets, hit, touches)) return;
   if (!clips.all.startsInside() && clips.all.time() > 0.0) {
-    const double size = sweep.tree.worldHalf + shape.extent();
-    const GjkSweep found = sweepByGjk(shape, motion, sweep.cell.vertices(), clips.all.time(),
-                                      shape.hull->margin() + kStandoff * size);
+    const GjkSweep found =
+        sweepByGjk(shape, motion, sweep.cell.vertices(), clips.all.time(),
+                   shape.hull->margin() + standoffOf(sweep.tree, shape.extent()));
     if (found.answer == GjkSweep::Answer::free) return;
     if (found.answer == GjkSweep::Answer::hits) {
       takeClip(sweep, clips.all, hit);

@@ -4,7 +4,6 @@
 #include "bsp/query/cell_distance.h"
 #include "bsp/query/cell_tests.h"
 #include "bsp/query/ray_entry.h"
-#include "bsp/query/slack.h"
 
 namespace halfspace::bsp {
 
@@ -17,41 +16,9 @@ void takeClip(const CellSweep& sweep, const PlaneClip& clip, CellHit& hit) {
   hit.contactKnown = false;
 }
 
-namespace {
-
-// Whether planes that stand out between solid cells (sweep.cpp) have made a hit of a point that is
-// further from the cell than `exact` may be: beyond the edge of a very sharp wedge.
-bool isBesideCell(const CellSweep& sweep, const Vec3& point) {
-  const auto isBeyond = [&](const CellPlane& plane) {
-    return plane.face == kNoFace && sweep.normal(plane).dot(point) > plane.offset;
-  };
-  if (std::ranges::none_of(sweep.cell.facets(), isBeyond)) return false;
-  const NearestPoint nearest = nearestInCell(sweep, point);
-  return !nearest.inside && nearest.distance > exactTolerance(sweep.tree, 0.0);
-}
-
-// By the facets as they are. False: free.
-bool clipByFacets(const CellSweep& sweep, PlaneClip& clip) {
-  const std::span<const CellPlane> facets = sweep.cell.facets();
-  for (uint32_t i = 0; i < facets.size(); ++i) {
-    const Vec3 n = sweep.normal(facets[i]);
-    if (!clip.add(n.dot(sweep.motion.from) - facets[i].offset, n.dot(sweep.motion.delta), i))
-      return false;
-  }
-  return true;
-}
-
-}  // namespace
-
 void sweepAgainstCell(const PointShape&, const CellSweep& sweep, const CellClips& clips,
                       CellHit& hit) {
   takeClip(sweep, clips.facets, hit);
-  if (isBesideCell(sweep, sweep.at(hit.time))) {
-    PlaneClip plain(sweep.motion.slack);
-    hit = CellHit();
-    if (!clipByFacets(sweep, plain)) return;
-    takeClip(sweep, plain, hit);
-  }
   hit.contactKnown = true;
   hit.contact = sweep.at(hit.time);
 }

@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT
 #include "bsp/query/sweep.h"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -43,17 +44,26 @@ class SweepVisitor {
   uint32_t leaf() const { return m_leaf; }
 
  private:
-  bool add(const CellSweep& sweep, const CellPlane& plane, uint32_t index, PlaneClip& clip) const {
-    const Vec3 n = sweep.normal(plane);
-    double reach;
+  double reachAlong(const Vec3& n) const {
     if constexpr (Shape::kSymmetric)
-      reach = m_shape.reach(n);
+      return m_shape.reach(n);
     else
-      reach = m_shape.reach(-n);
-    // A shape without thickness in the plane between two solid cells only touches each of them.
-    // There is no surface to touch: these planes stand out by more than what counts as touching.
-    if (plane.face == kNoFace && isThin(n)) reach += 2.0 * m_motion.slack;
+      return m_shape.reach(-n);
+  }
+
+  // `wide`: such planes stand out (see standsOut).
+  bool add(const CellSweep& sweep, const CellPlane& plane, uint32_t index, bool wide,
+           PlaneClip& clip) const {
+    const Vec3 n = sweep.normal(plane);
+    double reach = reachAlong(n);
+    if (wide && standsOut(plane, n)) reach += 2.0 * m_motion.slack;
     return clip.add(n.dot(m_motion.from) - plane.offset - reach, n.dot(m_motion.delta), index);
+  }
+
+  // A shape without thickness in the plane between two solid cells only touches each of them.
+  // There is no surface to touch: these planes stand out by more than what counts as touching.
+  bool standsOut(const CellPlane& plane, const Vec3& n) const {
+    return plane.face == kNoFace && isThin(n);
   }
 
   bool isThin(const Vec3& n) const {
@@ -70,12 +80,12 @@ class SweepVisitor {
     const uint32_t facets = static_cast<uint32_t>(sweep.cell.facets().size());
     PlaneClip clip(m_motion.slack);
     for (uint32_t i = 0; i < facets; ++i)
-      if (!add(sweep, planes[i], i, clip)) return false;
+      if (!add(sweep, planes[i], i, true, clip)) return false;
     const PlaneClip byFacets = clip;
     // A point touches nothing else.
     const uint32_t last = std::is_same_v<Shape, PointShape> ? facets : uint32_t(planes.size());
     for (uint32_t i = facets; i < last; ++i)
-      if (!add(sweep, planes[i], i, clip)) return false;
+      if (!add(sweep, planes[i], i, true, clip)) return false;
     if (clip.time() > latest) return false;
     // Nor at the same time: floors side by side are met together.
     if (found() && clip.time() == latest && latest > 0.0) return false;
@@ -86,7 +96,38 @@ class SweepVisitor {
     } else {
       takeClip(sweep, clip, hit);
     }
+    if (hit.time <= 1.0 && anyStandsOut(sweep)) comeNear(sweep, byFacets, hit);
     return hit.time <= 1.0;
+  }
+
+  bool anyStandsOut(const CellSweep& sweep) const {
+    return std::ranges::any_of(sweep.cell.facets(), [&](const CellPlane& plane) {
+      return standsOut(plane, sweep.normal(plane));
+    });
+  }
+
+  // Between planes that stand out, a cell thinner than they do (a sliver: walls that nearly share a
+  // plane) seems to reach far beyond its sharp end. Where the hit is not that of the planes as they
+  // are, the distance to the cell decides.
+  void comeNear(const CellSweep& sweep, const PlaneClip& wide, CellHit& hit) const {
+    const std::span<const CellPlane> facets = sweep.cell.facets();
+    PlaneClip narrow(m_motion.slack);
+    bool meets = true;
+    for (uint32_t i = 0; meets && i < facets.size(); ++i)
+      meets = add(sweep, facets[i], i, false, narrow);
+    if (meets && narrow.time() == wide.time() && narrow.startsInside() == wide.startsInside())
+      return;
+    const GjkSweep near = sweepByGjk(m_shape, m_motion, sweep.cell.vertices(), hit.time,
+                                     standoffOf(m_tree, m_shape.extent()));
+    if (near.answer == GjkSweep::Answer::free) hit = CellHit();
+    if (near.answer != GjkSweep::Answer::hits || !(near.time > hit.time)) return;
+    hit.time = near.time;
+    hit.startInSolid = false;
+    hit.contactKnown = true;
+    hit.contact = near.onCell;
+    if (hit.normal.dot(m_motion.delta) < 0.0) return;
+    hit.normal = near.normal;
+    hit.plane = kNoPlane;
   }
 
   // Earlier; at the same time, deeper, or on the boundary rather than between two cells.

@@ -1,12 +1,14 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The tree divides a wall into cells, and a shape without thickness may move exactly in the plane
-// between two of them: it touches both and is deep in neither. It is stopped all the same.
+// between two of them: it touches both and is deep in neither. It is stopped all the same; and
+// where one of them is thinner than what counts as touching, not beyond its end.
 #include <QtTest>
 
 #include "bsp/build/live_tree.h"
 #include "bsp/query/contents.h"
 #include "bsp/query/sweep.h"
+#include "commandline/bench/scenes/scene_solids.h"
 #include "tests/support/reference/sweep_judge.h"
 #include "tests/support/scenes/random_level.h"
 
@@ -72,6 +74,48 @@ std::vector<Vec3> waysIn(const Vec3& normal) {
   return ways;
 }
 
+// Boxes of a grid, all turned the same way: their faces would share planes, but for the rounding of
+// the corners. Between such faces lie cells without thickness.
+class NearlyShared {
+ public:
+  explicit NearlyShared(uint64_t seed) {
+    geometry::SplitMix random(seed);
+    const Eigen::Matrix3d turn = scenes::randomRotation(random);
+    for (int i = 0; i < 60; ++i) {
+      Vec3 low, size;
+      for (int axis = 0; axis < 3; ++axis) {
+        low[axis] = 8.0 * random.between(-6, 6);
+        size[axis] = 8.0 * random.between(1, 4);
+      }
+      insert(turn, low, size);
+    }
+    m_tree.update(m_evaluator, m_evaluator.update(1));
+  }
+  TreeView tree() const { return m_tree.view(); }
+
+ private:
+  // As a map file has a box: three corners a face.
+  void insert(const Eigen::Matrix3d& turn, const Vec3& low, const Vec3& size) {
+    std::vector<geometry::Plane> planes;
+    for (int axis = 0; axis < 3; ++axis) {
+      const int u = (axis + 1) % 3, v = (axis + 2) % 3;
+      const Vec3 a = low, b = low + size;
+      const Vec3 alongU = size[u] * Vec3::Unit(u), alongV = size[v] * Vec3::Unit(v);
+      const auto add = [&](const Vec3& p, const Vec3& q, const Vec3& r) {
+        planes.push_back(geometry::Plane::throughPoints(turn * p, turn * q, turn * r).value());
+      };
+      add(a, a + alongV, a + alongU);
+      add(b, b - alongU, b - alongV);
+    }
+    m_evaluator.insertSolid(
+        m_evaluator.outline().root(), geometry::kNoNode, geometry::CsgOperation::add,
+        {std::make_shared<const geometry::Brush>(geometry::Brush::fromPlanes(planes).value()), {}});
+  }
+
+  geometry::Evaluator m_evaluator;
+  LiveTree m_tree;
+};
+
 }  // namespace
 
 class RaysInSeams : public QObject {
@@ -111,6 +155,41 @@ class RaysInSeams : public QObject {
     }
     qInfo("%d motions in seams", asked);
     QVERIFY(asked > 100);
+  }
+
+  // In the plane of a cell without thickness there is nothing beyond its end.
+  void cellsWithoutThickness_endWhereTheyEnd() {
+    const int levels = qEnvironmentVariableIsSet("HALFSPACE_LONG") ? 100 : 4;
+    qInfo("seeds %llu to %llu", static_cast<unsigned long long>(kSeed),
+          static_cast<unsigned long long>(kSeed) + levels - 1);
+    int met = 0;
+    for (int i = 0; i < levels; ++i) {
+      const NearlyShared level(kSeed + static_cast<uint64_t>(i));
+      const TreeView view = level.tree();
+      const halfspace::tests::SweepJudge judge(view);
+      geometry::SplitMix random(kSeed);
+      const auto place = [&] {
+        return Vec3(Vec3(random.unit(), random.unit(), random.unit()) * 240.0 -
+                    Vec3::Constant(120.0));
+      };
+      for (int ask = 0; ask < 3000; ++ask) {
+        const Vec3 from = place(), delta = place();
+        const auto isRight = [&](const auto& shape, Accuracy accuracy) {
+          const halfspace::tests::Question question{shape, from, delta,
+                                                    exactTolerance(view, shape.extent())};
+          const Hit hit = sweep(view, shape, from, delta, accuracy);
+          met += hit.hit;
+          const halfspace::tests::Judgement judgement = judge.judge(question, hit);
+          if (!judgement.right()) qWarning("%s", describe(question, hit, judgement).c_str());
+          return judgement.right();
+        };
+        QVERIFY(isRight(PointShape{}, Accuracy::exact));
+        QVERIFY(isRight(PointShape{}, Accuracy::shifted));
+        QVERIFY(isRight(BoxShape{}, Accuracy::exact));
+        QVERIFY(isRight(BoxShape{}, Accuracy::shifted));
+      }
+    }
+    QVERIFY(met > 1000);
   }
 };
 
