@@ -17,7 +17,8 @@ namespace halfspace::bsp {
 class NearCells {
  public:
   static constexpr int kMost = 256;
-  // Plain numbers: a row of them is not worth writing before it is used. The box is rounded outward.
+  // Plain numbers: a row of them is not worth writing before it is used. The box is rounded
+  // outward.
   struct Cell {
     float low[3], high[3];
     uint32_t leaf;

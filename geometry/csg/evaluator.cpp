@@ -9,7 +9,6 @@
 #include <cassert>
 
 #include "geometry/csg/face_cutter.h"
-#include "geometry/csg/face_tracer.h"
 #include "geometry/exact/limits.h"
 #include "geometry/exact/residue.h"
 
@@ -33,6 +32,9 @@ void parallel(size_t count, int threads, const Body& body) {
                       });
   });
 }
+
+// From so many patches on, what was walked of a cluster is kept: ten times the memory of its face.
+constexpr size_t kLargeCluster = 64;
 
 // A face's part in the hash of the whole: a sum, so that order does not matter.
 uint64_t share(const BoundaryFace& face) {
@@ -229,45 +231,66 @@ void Evaluator::placeAll(const std::vector<Job>& jobs, std::vector<Cut>& cuts) {
 }
 
 // Takes the clusters of the patches apart: their faces go, their patches join the list.
-void Evaluator::dissolve(std::vector<PatchId>& patches, BoundaryChange& change) {
+std::vector<Evaluator::FormerCluster> Evaluator::dissolve(std::vector<PatchId>& patches,
+                                                          const std::vector<bool>& isChanged,
+                                                          BoundaryChange& change) {
+  std::vector<FormerCluster> formers;
   for (size_t i = 0; i < patches.size(); ++i) {
-    const uint32_t cluster = m_patches[patches[i]].cluster;
-    if (cluster == KeyIndex::kNone) continue;
-    for (PatchId patch : m_clusters[cluster].patches) {
+    const uint32_t id = m_patches[patches[i]].cluster;
+    if (id == KeyIndex::kNone) continue;
+    Cluster& cluster = m_clusters[id];
+    FormerCluster former{std::move(cluster.loops)};
+    for (PatchId patch : cluster.patches) {
       m_patches[patch].cluster = KeyIndex::kNone;
+      m_patches[patch].former = static_cast<uint32_t>(formers.size());
+      if (!isChanged[patch]) ++former.unchanged;
       patches.push_back(patch);
     }
-    for (FaceId face : m_clusters[cluster].faces) {
+    formers.push_back(std::move(former));
+    for (FaceId face : cluster.faces) {
       m_hash -= share(m_faces[face]);
       m_faces[face] = BoundaryFace();
       m_freeFaces.push_back(face);
       change.removed.push_back(face);
     }
-    m_clusters[cluster] = Cluster();
-    m_freeClusters.push_back(cluster);
+    cluster = Cluster();
+    m_freeClusters.push_back(id);
+  }
+  return formers;
+}
+
+// Those it merges with, as often as it does.
+void Evaluator::addPartners(PatchId patch, std::vector<PatchId>& partners) const {
+  for (const Arrangement::Edge& edge : m_arrangement->patch(patch).edges) {
+    const Arrangement::Line& line = m_arrangement->line(edge.line);
+    const size_t a = m_arrangement->stopOf(line, edge.from);
+    const size_t b = m_arrangement->stopOf(line, edge.to);
+    for (size_t span = std::min(a, b); span < std::max(a, b); ++span) {
+      const PatchId other = m_arrangement->partner(line.spans[span], {patch, edge.forward});
+      if (other != KeyIndex::kNone) partners.push_back(other);
+    }
   }
 }
 
 // Sets of patches that merge into one another.
 std::vector<std::vector<PatchId>> Evaluator::gather(const std::vector<PatchId>& patches) {
   std::vector<std::vector<PatchId>> clusters;
+  std::vector<PatchId> partners;
   ++m_visit;
   for (PatchId start : patches) {
     if (m_patches[start].visit == m_visit || m_arrangement->patch(start).edges.empty()) continue;
     std::vector<PatchId> members{start};
     m_patches[start].visit = m_visit;
     for (size_t i = 0; i < members.size(); ++i) {
-      for (const Arrangement::Edge& edge : m_arrangement->patch(members[i]).edges) {
-        const Arrangement::Line& line = m_arrangement->line(edge.line);
-        const size_t a = m_arrangement->stopOf(line, edge.from);
-        const size_t b = m_arrangement->stopOf(line, edge.to);
-        for (size_t span = std::min(a, b); span < std::max(a, b); ++span) {
-          const PatchId other =
-              m_arrangement->partner(line.spans[span], {members[i], edge.forward});
-          if (other == KeyIndex::kNone || m_patches[other].visit == m_visit) continue;
-          m_patches[other].visit = m_visit;
-          members.push_back(other);
-        }
+      PatchRecord& member = m_patches[members[i]];
+      partners.clear();
+      if (member.partners.empty()) addPartners(members[i], partners);
+      // Once it is known to be large; of the first few it is found out again.
+      if (members.size() >= kLargeCluster && member.partners.empty()) member.partners = partners;
+      for (PatchId other : member.partners.empty() ? partners : member.partners) {
+        if (m_patches[other].visit == m_visit) continue;
+        m_patches[other].visit = m_visit;
+        members.push_back(other);
       }
     }
     clusters.push_back(std::move(members));
@@ -287,15 +310,47 @@ FaceId Evaluator::addFace(BoundaryFace face) {
   return id;
 }
 
+// By what is left of the cluster they were in, if they are that but for what changed.
+std::vector<BoundaryFace> Evaluator::facesOf(std::span<const PatchId> members,
+                                             const std::vector<bool>& isChanged,
+                                             std::vector<FormerCluster>& formers,
+                                             std::vector<WalkedLoop>& loops) const {
+  FaceTracer tracer(*m_table, *m_arrangement);
+  if (members.size() < kLargeCluster) return tracer.trace(members);
+  std::vector<PatchId> changed;
+  uint32_t former = KeyIndex::kNone;
+  bool isSame = true;
+  for (PatchId patch : members) {
+    if (isChanged[patch]) {
+      changed.push_back(patch);
+      continue;
+    }
+    if (former == KeyIndex::kNone) former = m_patches[patch].former;
+    isSame = isSame && former == m_patches[patch].former;
+  }
+  if (isSame && former != KeyIndex::kNone &&
+      formers[former].unchanged == members.size() - changed.size()) {
+    loops = std::move(formers[former].loops);
+    if (auto face = tracer.retrace(changed, isChanged, loops)) return {std::move(*face)};
+  }
+  return tracer.trace(members, &loops);
+}
+
 void Evaluator::rebuildClusters(const std::vector<PatchId>& touched, BoundaryChange& change,
                                 int threads) {
   std::vector<PatchId> patches = touched;
   std::erase_if(patches, [&](PatchId patch) { return patch >= m_patches.size(); });
-  dissolve(patches, change);
+  std::vector<bool> isChanged(m_patches.size(), false);
+  for (PatchId patch : patches) {
+    isChanged[patch] = true;
+    m_patches[patch].partners.clear();
+  }
+  std::vector<FormerCluster> formers = dissolve(patches, isChanged, change);
   std::vector<std::vector<PatchId>> members = gather(patches);
   std::vector<std::vector<BoundaryFace>> faces(members.size());
+  std::vector<std::vector<WalkedLoop>> loops(members.size());
   parallel(members.size(), threads, [&](size_t i) {
-    faces[i] = FaceTracer(*m_table, *m_arrangement).trace(members[i]);
+    faces[i] = facesOf(members[i], isChanged, formers, loops[i]);
     std::vector<SourceFace> sources;
     for (PatchId patch : members[i]) sources.push_back(m_patches[patch].source);
     std::sort(sources.begin(), sources.end());
@@ -317,6 +372,7 @@ void Evaluator::rebuildClusters(const std::vector<PatchId>& touched, BoundaryCha
       m_patches[patch].cluster = id;
     }
     m_clusters[id].patches = std::move(members[i]);
+    m_clusters[id].loops = std::move(loops[i]);
     for (BoundaryFace& face : faces[i]) {
       const FaceId faceId = addFace(std::move(face));
       m_clusters[id].faces.push_back(faceId);

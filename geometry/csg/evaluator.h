@@ -5,8 +5,9 @@
 //
 // Stages: facets of changed solids and of those whose boxes meet a change are cut anew (FaceCutter,
 // in parallel); their outlines replace the old ones on the lines of space (Arrangement); the faces
-// of the clusters of patches that were touched are walked anew (FaceTracer). Cost follows the
-// number of facets near the change, not the size of the level.
+// of the clusters of patches that were touched are walked anew (FaceTracer), of large clusters the
+// loops that pass the change. Cost follows the number of facets near the change, not the size of
+// the level; where one face is made of most of the level, its members and corners are gone through.
 #pragma once
 
 #include <memory>
@@ -14,6 +15,7 @@
 #include "geometry/csg/boundary_face.h"
 #include "geometry/csg/boundary_pieces.h"
 #include "geometry/csg/box_tree.h"
+#include "geometry/csg/face_tracer.h"
 #include "geometry/csg/prepared_solid.h"
 
 namespace halfspace::geometry {
@@ -97,6 +99,12 @@ class Evaluator {
   struct Cluster {
     std::vector<PatchId> patches;
     std::vector<FaceId> faces;
+    std::vector<WalkedLoop> loops;  // of large ones: an edit walks few of them anew
+  };
+  // What is left of one that an edit took apart.
+  struct FormerCluster {
+    std::vector<WalkedLoop> loops;
+    size_t unchanged = 0;  // patches
   };
   void changed(const Box& box);
   void changedBefore(CsgNode node);
@@ -109,7 +117,13 @@ class Evaluator {
   std::vector<Cut> cutAll(const std::vector<Job>& jobs, int threads) const;
   void placeAll(const std::vector<Job>& jobs, std::vector<Cut>& cuts);
   void rebuildClusters(const std::vector<PatchId>& touched, BoundaryChange& change, int threads);
-  void dissolve(std::vector<PatchId>& patches, BoundaryChange& change);
+  std::vector<FormerCluster> dissolve(std::vector<PatchId>& patches,
+                                      const std::vector<bool>& isChanged, BoundaryChange& change);
+  void addPartners(PatchId patch, std::vector<PatchId>& partners) const;
+  std::vector<BoundaryFace> facesOf(std::span<const PatchId> members,
+                                    const std::vector<bool>& isChanged,
+                                    std::vector<FormerCluster>& formers,
+                                    std::vector<WalkedLoop>& loops) const;
   std::vector<std::vector<PatchId>> gather(const std::vector<PatchId>& patches);
   FaceId addFace(BoundaryFace face);
 
@@ -129,7 +143,9 @@ class Evaluator {
     Patch outline;
     BoundaryPieces pieces;
     uint32_t cluster = KeyIndex::kNone;
+    uint32_t former = KeyIndex::kNone;  // while clusters are rebuilt: the one it was in
     uint32_t visit = 0;
+    std::vector<PatchId> partners;  // it merges with, where its cluster is large
   };
   std::unique_ptr<Arrangement> m_arrangement;
   std::vector<PatchRecord> m_patches;

@@ -17,37 +17,88 @@
 
 namespace halfspace::geometry {
 
-std::vector<BoundaryFace> FaceTracer::trace(std::span<const PatchId> patches) {
-  m_plane = m_arrangement.patch(patches.front()).kind.plane;
+void FaceTracer::begin(PatchId patch) {
+  const Arrangement::Kind& kind = m_arrangement.patch(patch).kind;
+  m_plane = kind.plane;
+  m_surface = kind.surface;
   const PlaneNumbers& n = m_table.numbers(m_plane.id());
   Vec3(std::abs(n.a), std::abs(n.b), std::abs(n.c)).maxCoeff(&m_axis);
+  m_pieces.clear();
+}
+
+std::vector<BoundaryFace> FaceTracer::trace(std::span<const PatchId> patches,
+                                            std::vector<WalkedLoop>* kept) {
+  begin(patches.front());
   collect(patches);
   std::vector<Loop> outers, holes;
-  for (Loop& loop : loops()) (isHole(loop) ? holes : outers).push_back(std::move(loop));
+  std::vector<WalkedLoop> outersWalked, holesWalked;
+  for (Loop& loop : loops()) {
+    WalkedLoop made = walked(loop);
+    (made.hole ? holesWalked : outersWalked).push_back(std::move(made));
+    (holesWalked.size() > holes.size() ? holes : outers).push_back(std::move(loop));
+  }
   const std::vector<size_t> outerOfHole = outerOf(holes, outers);
   std::vector<BoundaryFace> faces;
   for (size_t i = 0; i < outers.size(); ++i) {
-    BoundaryFace& face = faces.emplace_back();
-    face.plane = m_plane;
-    face.surface = m_arrangement.patch(patches.front()).kind.surface;
-    face.loopStart = {0};
-    append(face, outers[i]);
+    std::vector<const WalkedLoop*> inside;
     for (size_t k = 0; k < holes.size(); ++k)
-      if (outerOfHole[k] == i) append(face, holes[k]);
-    face.hash = hashOf(face);
+      if (outerOfHole[k] == i) inside.push_back(&holesWalked[k]);
+    faces.push_back(faceOf(outersWalked[i], inside));
   }
   std::sort(faces.begin(), faces.end(),
             [](const BoundaryFace& a, const BoundaryFace& b) { return a.hash < b.hash; });
+  if (kept != nullptr) {
+    *kept = std::move(outersWalked);
+    std::ranges::move(holesWalked, std::back_inserter(*kept));
+  }
   return faces;
 }
 
+std::optional<BoundaryFace> FaceTracer::retrace(std::span<const PatchId> changed,
+                                                const std::vector<bool>& isChanged,
+                                                std::vector<WalkedLoop>& kept) {
+  if (changed.empty() || kept.empty()) return std::nullopt;
+  begin(changed.front());
+  for (PatchId patch : changed)
+    for (const Arrangement::Edge& edge : m_arrangement.patch(patch).edges) collectEdge(patch, edge);
+  keepUnchanged(isChanged, kept);
+  for (const Loop& loop : loops()) kept.push_back(walked(loop));
+  const WalkedLoop* outer = nullptr;
+  std::vector<const WalkedLoop*> holes;
+  for (const WalkedLoop& loop : kept) {
+    if (loop.hole)
+      holes.push_back(&loop);
+    else if (outer != nullptr)
+      return std::nullopt;
+    else
+      outer = &loop;
+  }
+  if (outer == nullptr) return std::nullopt;
+  return faceOf(*outer, holes);
+}
+
+// Where the walk turns at a vertex depends on all pieces that leave it. So what is changed is what
+// changed patches have or had, and every loop that passes a vertex of these; its other pieces are
+// walked again. At all other vertices the way on is the one that it was.
+void FaceTracer::keepUnchanged(const std::vector<bool>& isChanged, std::vector<WalkedLoop>& kept) {
+  std::vector<bool> passed(m_arrangement.vertexCapacity(), false);
+  for (const Piece& piece : m_pieces) passed[piece.from] = passed[piece.to] = true;
+  for (const WalkedLoop& loop : kept)
+    for (const Piece& piece : loop.pieces)
+      if (isChanged[piece.patch]) passed[piece.from] = passed[piece.to] = true;
+  std::erase_if(kept, [&](const WalkedLoop& loop) {
+    const bool stays =
+        std::ranges::none_of(loop.pieces, [&](const Piece& piece) { return passed[piece.from]; });
+    if (!stays)
+      std::ranges::copy_if(loop.pieces, std::back_inserter(m_pieces),
+                           [&](const Piece& piece) { return !isChanged[piece.patch]; });
+    return !stays;
+  });
+}
+
 void FaceTracer::collect(std::span<const PatchId> patches) {
-  m_pieces.clear();
-  m_outgoing.clear();
   for (PatchId patch : patches)
     for (const Arrangement::Edge& edge : m_arrangement.patch(patch).edges) collectEdge(patch, edge);
-  for (uint32_t i = 0; i < m_pieces.size(); ++i) m_outgoing.emplace_back(m_pieces[i].from, i);
-  std::sort(m_outgoing.begin(), m_outgoing.end());
 }
 
 void FaceTracer::collectEdge(PatchId patch, const Arrangement::Edge& edge) {
@@ -61,7 +112,8 @@ void FaceTracer::collectEdge(PatchId patch, const Arrangement::Edge& edge) {
   for (size_t span = first; span < last; ++span) {
     if (m_arrangement.partner(line.spans[span], use) != KeyIndex::kNone) continue;
     const VertexId low = line.stops[span], high = line.stops[span + 1];
-    m_pieces.push_back({edge.forward ? low : high, edge.forward ? high : low, edge.plane, sense});
+    m_pieces.push_back(
+        {edge.forward ? low : high, edge.forward ? high : low, edge.plane, sense, patch});
   }
 }
 
@@ -91,12 +143,16 @@ uint32_t FaceTracer::next(uint32_t piece) const {
 }
 
 std::vector<FaceTracer::Loop> FaceTracer::loops() {
+  m_outgoing.clear();
+  for (uint32_t i = 0; i < m_pieces.size(); ++i) m_outgoing.emplace_back(m_pieces[i].from, i);
+  std::sort(m_outgoing.begin(), m_outgoing.end());
   std::vector<Loop> loops;
+  std::vector<bool> taken(m_pieces.size(), false);
   for (uint32_t start = 0; start < m_pieces.size(); ++start) {
-    if (m_pieces[start].taken) continue;
+    if (taken[start]) continue;
     Loop loop;
-    for (uint32_t piece = start; !m_pieces[piece].taken; piece = next(piece)) {
-      m_pieces[piece].taken = true;
+    for (uint32_t piece = start; !taken[piece]; piece = next(piece)) {
+      taken[piece] = true;
       loop.push_back(piece);
     }
     loops.push_back(std::move(loop));
@@ -209,9 +265,9 @@ std::vector<size_t> FaceTracer::outerOf(const std::vector<Loop>& holes,
   return result;
 }
 
-// Adds the loop's corners, beginning with the one whose key is least, so that equal loops look
-// alike whatever patches they were made of.
-void FaceTracer::append(BoundaryFace& face, const Loop& loop) const {
+// Beginning with the one whose key is least, so that equal loops look alike whatever patches they
+// were made of.
+std::vector<VertexId> FaceTracer::cornersOf(const Loop& loop) const {
   std::vector<VertexId> corners;
   for (uint32_t piece : loop)
     if (m_arrangement.isCorner(m_pieces[piece].from)) corners.push_back(m_pieces[piece].from);
@@ -225,25 +281,48 @@ void FaceTracer::append(BoundaryFace& face, const Loop& loop) const {
     if (k < corners.size() && key(i + k) < key(best + k)) best = i;
   }
   std::rotate(corners.begin(), corners.begin() + static_cast<std::ptrdiff_t>(best), corners.end());
-  face.vertices.insert(face.vertices.end(), corners.begin(), corners.end());
-  face.loopStart.push_back(static_cast<uint32_t>(face.vertices.size()));
+  return corners;
 }
 
-uint64_t FaceTracer::hashOf(const BoundaryFace& face) const {
-  uint64_t hash = residue::combine(face.surface, face.plane.flipped() ? 1 : 0);
-  for (uint64_t value : m_table.residues(face.plane.id())) hash = residue::combine(hash, value);
-  uint64_t holes = 0;
-  for (size_t i = 0; i < face.loopCount(); ++i) {
-    uint64_t loopHash = face.loop(i).size();
-    for (VertexId vertex : face.loop(i))
-      for (uint64_t value : m_arrangement.vertex(vertex).key.value)
-        loopHash = residue::combine(loopHash, value);
-    if (i == 0)
-      hash = residue::combine(hash, loopHash);
-    else
-      holes += residue::mix(loopHash);  // a set: in no order
+uint64_t FaceTracer::hashOf(const std::vector<VertexId>& corners) const {
+  uint64_t hash = corners.size();
+  for (VertexId vertex : corners)
+    for (uint64_t value : m_arrangement.vertex(vertex).key.value)
+      hash = residue::combine(hash, value);
+  return hash;
+}
+
+WalkedLoop FaceTracer::walked(const Loop& loop) const {
+  WalkedLoop walked;
+  walked.pieces.reserve(loop.size());
+  for (uint32_t piece : loop) walked.pieces.push_back(m_pieces[piece]);
+  walked.corners = cornersOf(loop);
+  walked.hash = hashOf(walked.corners);
+  walked.hole = isHole(loop);
+  return walked;
+}
+
+BoundaryFace FaceTracer::faceOf(const WalkedLoop& outer,
+                                std::span<const WalkedLoop* const> holes) const {
+  BoundaryFace face;
+  face.plane = m_plane;
+  face.surface = m_surface;
+  face.loopStart = {0};
+  const auto append = [&](const WalkedLoop& loop) {
+    face.vertices.insert(face.vertices.end(), loop.corners.begin(), loop.corners.end());
+    face.loopStart.push_back(static_cast<uint32_t>(face.vertices.size()));
+  };
+  append(outer);
+  uint64_t hash = residue::combine(m_surface, m_plane.flipped() ? 1 : 0);
+  for (uint64_t value : m_table.residues(m_plane.id())) hash = residue::combine(hash, value);
+  hash = residue::combine(hash, outer.hash);
+  uint64_t all = 0;
+  for (const WalkedLoop* hole : holes) {
+    append(*hole);
+    all += residue::mix(hole->hash);  // a set: in no order
   }
-  return residue::combine(hash, holes);
+  face.hash = residue::combine(hash, all);
+  return face;
 }
 
 }  // namespace halfspace::geometry

@@ -7,11 +7,96 @@
 #include "commandline/bench/scenes/scene_solids.h"
 #include "geometry/csg/boundary_mesh.h"
 #include "geometry/csg/evaluator.h"
+#include "geometry/random/splitmix.h"
 #include "tests/support/scenes/random_level.h"
 
 using namespace halfspace;
 using namespace halfspace::geometry;
 using halfspace::tests::RandomLevel;
+
+namespace {
+
+// A floor of many tiles that merge into one face, and boxes that are added to it and cut out of it,
+// on a grid so coarse that they touch each other's sides and corners.
+class TiledFloor {
+ public:
+  explicit TiledFloor(uint64_t seed) : m_random(seed) {
+    for (int i = 0; i < kTiles * kTiles; ++i) {
+      const Vec3 low(kTile * (i % kTiles), kTile * (i / kTiles), -16);
+      put(low, low + Vec3(kTile, kTile, 16), CsgOperation::add);
+    }
+    m_evaluator.update();
+  }
+  const Evaluator& evaluator() const { return m_evaluator; }
+  void edit() {
+    for (int i = m_random.between(1, 3); i > 0; --i) change();
+    m_evaluator.update();
+  }
+  Evaluator fresh() const {
+    Evaluator evaluator;
+    for (const Solid& solid : m_solids)
+      evaluator.insertSolid(evaluator.outline().root(), kNoNode, solid.operation, solid.shape);
+    evaluator.update(1);
+    return evaluator;
+  }
+
+ private:
+  static constexpr int kTiles = 12, kTile = 16, kStep = 4;
+  struct Solid {
+    CsgNode node;
+    CsgOperation operation;
+    CsgSolid shape;
+  };
+
+  double place() { return kStep * m_random.between(-2, kTiles * kTile / kStep + 1); }
+  void put(const Vec3& low, const Vec3& high, CsgOperation operation) {
+    const CsgSolid shape{
+        std::make_shared<const Brush>(Brush::fromPlanes(scenes::boxPlanes(low, high)).value()), {}};
+    m_solids.push_back(
+        {m_evaluator.insertSolid(m_evaluator.outline().root(), kNoNode, operation, shape),
+         operation, shape});
+  }
+  void change() {
+    const int what = m_random.between(0, 9);
+    if (what < 3 && m_solids.size() > kTiles * kTiles / 2) {
+      // Any one: tiles go, too.
+      const auto pick =
+          static_cast<size_t>(m_random.between(0, static_cast<int>(m_solids.size()) - 1));
+      m_evaluator.remove(m_solids[pick].node);
+      m_solids.erase(m_solids.begin() + static_cast<std::ptrdiff_t>(pick));
+      return;
+    }
+    Vec3 low(place(), place(), m_random.oneIn(2) ? -8 : 0);
+    Vec3 size(kStep * m_random.between(1, 5), kStep * m_random.between(1, 5), 8);
+    if (what == 9) {  // a trench from end to end: what was one face may be two
+      low.y() = -kTile;
+      size.y() = kTile * (kTiles + 2);
+      low.z() = -16;
+      size.z() = 32;
+    }
+    put(low, low + size, what < 6 || what == 9 ? CsgOperation::subtract : CsgOperation::add);
+  }
+
+  SplitMix m_random;
+  Evaluator m_evaluator;
+  std::vector<Solid> m_solids;
+};
+
+// All loops of all faces by what their corners are.
+std::vector<std::vector<PointKey>> loopsOf(const Evaluator& evaluator) {
+  std::vector<std::vector<PointKey>> loops;
+  for (const BoundaryFace& face : evaluator.faces()) {
+    for (size_t i = 0; !face.vertices.empty() && i < face.loopCount(); ++i) {
+      std::vector<PointKey>& loop = loops.emplace_back();
+      for (VertexId vertex : face.loop(i))
+        loop.push_back(evaluator.arrangement().vertex(vertex).key);
+    }
+  }
+  std::ranges::sort(loops);
+  return loops;
+}
+
+}  // namespace
 
 class IncrementalTest : public QObject {
   Q_OBJECT
@@ -44,6 +129,26 @@ class IncrementalTest : public QObject {
         QVERIFY2(level.evaluator().hash() == level.fresh().hash(), text.c_str());
       }
     }
+  }
+
+  void faceOfManyTiles_isTheFreshOne() {
+    const int floors = qEnvironmentVariableIsSet("HALFSPACE_LONG") ? 60 : 4;
+    constexpr int kEdits = 60;
+    qInfo("seeds 0 to %d, %d edits each", floors - 1, kEdits);
+    size_t most = 0;
+    for (int seed = 0; seed < floors; ++seed) {
+      TiledFloor floor(static_cast<uint64_t>(seed));
+      for (int edit = 0; edit < kEdits; ++edit) {
+        floor.edit();
+        const Evaluator fresh = floor.fresh();
+        const std::string text = "seed " + std::to_string(seed) + ", edit " + std::to_string(edit);
+        QVERIFY2(floor.evaluator().hash() == fresh.hash(), text.c_str());
+        QVERIFY2(loopsOf(floor.evaluator()) == loopsOf(fresh), text.c_str());
+        if (edit % 10 == 0) QVERIFY2(meshOf(floor.evaluator()).closed, text.c_str());
+        for (const BoundaryFace& face : fresh.faces()) most = std::max(most, face.sources.size());
+      }
+    }
+    QVERIFY(most >= 100);  // of one face
   }
 
   void movingABoxAway_touchesOnlyItsNeighbours() {
