@@ -27,6 +27,7 @@ class SweepVisitor {
         m_shape(shape),
         m_motion(motion),
         m_exact(accuracy == Accuracy::exact),
+        m_isThinSomewhere(isThinSomewhere()),
         m_statistics(statistics) {}
 
   bool visit(Link leaf, double& latest) {
@@ -40,6 +41,19 @@ class SweepVisitor {
   }
 
   bool found() const { return m_leaf != kNoLeaf; }
+  // Whether the hit may be one of planes that stand out, beyond the end of the cell (see comeNear).
+  // That is looked at once, for the hit there is in the end: hardly ever is the answer yes.
+  bool isDoubtful() const {
+    if (!m_isThinSomewhere || m_isCareful || !found()) return false;
+    const CellSweep sweep{m_tree, m_tree.cell(m_leaf), m_motion};
+    return isAtPlaneThatStandsOut(sweep, m_hit) && !isOfPlanesAsTheyAre(sweep);
+  }
+  // From now on every hit is held against its cell.
+  void beginCarefully() {
+    m_isCareful = true;
+    m_hit = CellHit();
+    m_leaf = kNoLeaf;
+  }
   const CellHit& hit() const { return m_hit; }
   uint32_t leaf() const { return m_leaf; }
 
@@ -63,7 +77,17 @@ class SweepVisitor {
   // A shape without thickness in the plane between two solid cells only touches each of them.
   // There is no surface to touch: these planes stand out by more than what counts as touching.
   bool standsOut(const CellPlane& plane, const Vec3& n) const {
-    return plane.face == kNoFace && isThin(n);
+    return m_isThinSomewhere && plane.face == kNoFace && isThin(n);
+  }
+
+  // Asked once: no shape but a hull is thinner along any direction than along some axis.
+  bool isThinSomewhere() const {
+    if constexpr (Shape::kSymmetric) {
+      for (int axis = 0; axis < 3; ++axis)
+        if (m_shape.reachAlong(axis) < 2.0 * m_motion.slack) return true;
+      return false;
+    }
+    return true;
   }
 
   bool isThin(const Vec3& n) const {
@@ -96,27 +120,39 @@ class SweepVisitor {
     } else {
       takeClip(sweep, clip, hit);
     }
-    if (hit.time <= 1.0 && anyStandsOut(sweep)) comeNear(sweep, byFacets, hit);
+    if (m_isCareful && hit.time <= 1.0) comeNear(sweep, hit);
     return hit.time <= 1.0;
   }
 
-  bool anyStandsOut(const CellSweep& sweep) const {
-    return std::ranges::any_of(sweep.cell.facets(), [&](const CellPlane& plane) {
-      return standsOut(plane, sweep.normal(plane));
-    });
+  // Whether the hit is of a plane that stands out, or not clearly behind all of them.
+  bool isAtPlaneThatStandsOut(const CellSweep& sweep, const CellHit& hit) const {
+    const std::span<const CellPlane> facets = sweep.cell.facets();
+    const Vec3 middle = sweep.at(hit.time);
+    for (uint32_t i = 0; i < facets.size(); ++i) {
+      if (facets[i].face != kNoFace) continue;
+      const Vec3 n = sweep.normal(facets[i]);
+      const double height = n.dot(middle) - facets[i].offset - reachAlong(n);
+      if ((i == hit.plane || height > -4.0 * m_motion.slack) && isThin(n)) return true;
+    }
+    return false;
+  }
+
+  // Whether the facets as they are, with none that stands out, stop the motion where they do so.
+  bool isOfPlanesAsTheyAre(const CellSweep& sweep) const {
+    const std::span<const CellPlane> facets = sweep.cell.facets();
+    PlaneClip wide(m_motion.slack), plain(m_motion.slack);
+    for (uint32_t i = 0; i < facets.size(); ++i) {
+      add(sweep, facets[i], i, true, wide);
+      if (!add(sweep, facets[i], i, false, plain)) return false;
+    }
+    return plain.time() == wide.time() && plain.startsInside() == wide.startsInside();
   }
 
   // Between planes that stand out, a cell thinner than they do (a sliver: walls that nearly share a
   // plane) seems to reach far beyond its sharp end. Where the hit is not that of the planes as they
   // are, the distance to the cell decides.
-  void comeNear(const CellSweep& sweep, const PlaneClip& wide, CellHit& hit) const {
-    const std::span<const CellPlane> facets = sweep.cell.facets();
-    PlaneClip narrow(m_motion.slack);
-    bool meets = true;
-    for (uint32_t i = 0; meets && i < facets.size(); ++i)
-      meets = add(sweep, facets[i], i, false, narrow);
-    if (meets && narrow.time() == wide.time() && narrow.startsInside() == wide.startsInside())
-      return;
+  void comeNear(const CellSweep& sweep, CellHit& hit) const {
+    if (!isAtPlaneThatStandsOut(sweep, hit) || isOfPlanesAsTheyAre(sweep)) return;
     const GjkSweep near = sweepByGjk(m_shape, m_motion, sweep.cell.vertices(), hit.time,
                                      standoffOf(m_tree, m_shape.extent()));
     if (near.answer == GjkSweep::Answer::free) hit = CellHit();
@@ -140,7 +176,7 @@ class SweepVisitor {
   const TreeView& m_tree;
   const Shape& m_shape;
   const Motion& m_motion;
-  bool m_exact;
+  bool m_exact, m_isThinSomewhere, m_isCareful = false;
   Statistics& m_statistics;
   CellHit m_hit;
   uint32_t m_leaf = kNoLeaf;
@@ -203,8 +239,12 @@ Overlap overlaps(const TreeView& tree, const Shape& shape, const Vec3& place, Ac
   const StraightMover<Shape> mover{shape, part.motion.from, part.motion.delta, part.motion.slack};
   SweepVisitor<Shape, Statistics, Wanted::any> visitor(tree, shape, part.motion, accuracy,
                                                        statistics);
-  Traversal traversal(tree, mover, visitor, statistics);
-  if (!traversal.run()) overlap.error = QueryError::treeTooDeep;
+  const auto goThrough = [&] { return Traversal(tree, mover, visitor, statistics).run(); };
+  if (!goThrough()) overlap.error = QueryError::treeTooDeep;
+  if (visitor.isDoubtful()) {
+    visitor.beginCarefully();
+    goThrough();
+  }
   overlap.any = visitor.found();
   overlap.leaf = visitor.leaf();
   return overlap;
@@ -247,6 +287,10 @@ Hit sweepBy(const GoThrough& goThrough, const TreeView& tree, const Shape& shape
   if (!goThrough(part.motion, visitor)) {
     hit.error = QueryError::treeTooDeep;
     return hit;
+  }
+  if (visitor.isDoubtful()) {
+    visitor.beginCarefully();
+    goThrough(part.motion, visitor);
   }
   if (!visitor.found()) return hit;
   hit.leaf = visitor.leaf();
