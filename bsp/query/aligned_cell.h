@@ -18,19 +18,16 @@ struct AlignedCell {
   static std::optional<AlignedCell> of(const CellView& cell) {
     const std::span<const CellPlane> facets = cell.facets();
     if (facets.size() != kSides) return {};
-    AlignedCell aligned;
+    double offsets[kSides];
     uint32_t sides = 0;
     for (const CellPlane& facet : facets) {
       if (facet.normal >= kSides) return {};
       sides |= 1u << facet.normal;
-      const uint32_t axis = axisOf(facet);
-      if (isUpper(facet))
-        aligned.high[axis] = facet.offset;
-      else
-        aligned.low[axis] = -facet.offset;
+      offsets[facet.normal] = facet.offset;
     }
     if (sides != (1u << kSides) - 1u) return {};
-    return aligned;
+    return AlignedCell{{-offsets[1], -offsets[3], -offsets[5]},
+                       {offsets[0], offsets[2], offsets[4]}};
   }
 
   // Of a facet of such a cell. The tree's first three normals are the axes; odd ones are turned.

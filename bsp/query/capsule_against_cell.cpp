@@ -72,8 +72,9 @@ void sweepAgainstCell(const CapsuleShape& capsule, const CellSweep& sweep, const
     return touchesFacet(sweep, facet, middle, {radial, capsule.half}, contact);
   };
   if (landsOnFacet(capsule, sweep, clips.facets, hit, touches)) return;
+  hit.time = clips.latest;
   const Vec3 up(0.0, 0.0, capsule.half);
-  const PathBox path(sweep, clips.all, Vec3::Constant(thick.radius) + up);
+  PathBox path(sweep, clips, Vec3::Constant(thick.radius) + up);
   const std::span<const Vec3> vertices = sweep.cell.vertices();
   enterUprightFaces(sweep, path, capsule.radius, capsule.half, hit);
   for (const CellEdge& edge : sweep.cell.edges()) {
@@ -83,9 +84,13 @@ void sweepAgainstCell(const CapsuleShape& capsule, const CellSweep& sweep, const
     // An edge is met by the lower end from above and by the upper end from below.
     if (left >= 0.0 || right >= 0.0) enterEdge(sweep, motion.from - up, edge, thick, hit);
     if (left <= 0.0 || right <= 0.0) enterEdge(sweep, motion.from + up, edge, thick, hit);
+    path.endBefore(hit);
   }
-  for (const Vec3& vertex : vertices)
-    if (!path.misses(vertex)) enterVertex(sweep, capsule, vertex, thick, hit);
+  for (const Vec3& vertex : vertices) {
+    if (path.misses(vertex)) continue;
+    enterVertex(sweep, capsule, vertex, thick, hit);
+    path.endBefore(hit);
+  }
 }
 
 }  // namespace halfspace::bsp

@@ -22,29 +22,44 @@ namespace halfspace::bsp {
 struct CellClips {
   const PlaneClip& facets;
   const PlaneClip& all;
+  // Entries at this time or later are of no interest; what is told then is this time, and no hit.
+  double latest = CellHit().time;
 };
 
-// Where the shape is while it may touch the cell: what lies outside needs no closer look.
+// Where the shape is while it may touch the cell, before what has been hit: what lies outside needs
+// no closer look.
 class PathBox {
  public:
   // `reach`: of the shape, along the axes.
-  PathBox(const CellSweep& sweep, const PlaneClip& clip, const Vec3& reach) {
-    const Vec3 a = sweep.at(clip.first()), b = sweep.at(clip.last());
-    const Vec3 grown = reach.array() + 4.0 * sweep.motion.slack;
-    m_low = a.cwiseMin(b) - grown;
-    m_high = a.cwiseMax(b) + grown;
+  PathBox(const CellSweep& sweep, const CellClips& clips, const Vec3& reach)
+      : m_sweep(sweep), m_start(sweep.at(clips.all.first())), m_grown(reach) {
+    m_grown.array() += 4.0 * sweep.motion.slack;
+    endAt(std::min(clips.all.last(), clips.latest));
   }
-  // The segment's box is beside it.
+  // Nothing at this time or later matters any more.
+  void endAt(double time) {
+    m_end = time;
+    const Vec3 end = m_sweep.at(time);
+    m_low = m_start.cwiseMin(end) - m_grown;
+    m_high = m_start.cwiseMax(end) + m_grown;
+  }
+  void endBefore(const CellHit& hit) {
+    if (hit.time < m_end) endAt(hit.time);
+  }
+  // The segment's box is beside it. (Nothing branches: the answer cannot be guessed.)
   bool misses(const Vec3& a, const Vec3& b) const {
+    bool apart = false;
     for (int axis = 0; axis < 3; ++axis)
-      if (std::max(a[axis], b[axis]) < m_low[axis] || std::min(a[axis], b[axis]) > m_high[axis])
-        return true;
-    return false;
+      apart |=
+          (std::max(a[axis], b[axis]) < m_low[axis]) | (std::min(a[axis], b[axis]) > m_high[axis]);
+    return apart;
   }
   bool misses(const Vec3& a) const { return misses(a, a); }
 
  private:
-  Vec3 m_low, m_high;
+  const CellSweep& m_sweep;
+  Vec3 m_start, m_grown, m_low, m_high;
+  double m_end;
 };
 
 // Each takes `hit` as it is before the cell, and leaves what the cell does to the shape.

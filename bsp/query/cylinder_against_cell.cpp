@@ -166,15 +166,21 @@ void sweepAgainstCell(const CylinderShape& given, const CellSweep& sweep, const 
     return cylinderTouchesFacet(sweep, given, facet, middle, contact);
   };
   if (landsOnFacet(given, sweep, clips.facets, hit, touches)) return;
+  hit.time = clips.latest;
   const Thickness thick{cylinder.radius, slack};
-  const PathBox path(sweep, clips.all, {cylinder.radius, cylinder.radius, cylinder.half});
+  PathBox path(sweep, clips, {cylinder.radius, cylinder.radius, cylinder.half});
   const std::span<const Vec3> vertices = sweep.cell.vertices();
   enterUprightFaces(sweep, path, cylinder.radius, cylinder.half, hit);
-  for (const CellEdge& edge : sweep.cell.edges())
-    if (!path.misses(vertices[edge.from], vertices[edge.to]))
-      enterEdge(sweep, cylinder, edge, thick, hit);
-  for (const Vec3& vertex : vertices)
-    if (!path.misses(vertex)) enterVertex(sweep, cylinder, vertex, thick, hit);
+  for (const CellEdge& edge : sweep.cell.edges()) {
+    if (path.misses(vertices[edge.from], vertices[edge.to])) continue;
+    enterEdge(sweep, cylinder, edge, thick, hit);
+    path.endBefore(hit);
+  }
+  for (const Vec3& vertex : vertices) {
+    if (path.misses(vertex)) continue;
+    enterVertex(sweep, cylinder, vertex, thick, hit);
+    path.endBefore(hit);
+  }
 }
 
 }  // namespace halfspace::bsp

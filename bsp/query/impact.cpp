@@ -28,15 +28,19 @@ bool holds(std::span<const Vec3> corners, const Vec3& normal, const Vec3& point)
   return true;
 }
 
-// None where the facet has several or none.
-const CellFragment* onlyFragmentOf(std::span<const CellFragment> fragments, uint32_t facet) {
-  const CellFragment* only = nullptr;
-  for (const CellFragment& fragment : fragments) {
-    if (fragment.facet != facet) continue;
-    if (only != nullptr) return nullptr;
-    only = &fragment;
+// How many lie on a facet, and the last of them.
+struct Fragments {
+  size_t count = 0, last = 0;
+};
+
+Fragments fragmentsOf(std::span<const CellFragment> fragments, uint32_t facet) {
+  Fragments found;
+  for (size_t i = 0; i < fragments.size(); ++i) {
+    const bool isOn = fragments[i].facet == facet;
+    found.count += isOn;
+    found.last = isOn ? i : found.last;
   }
-  return only;
+  return found;
 }
 
 }  // namespace
@@ -44,8 +48,9 @@ const CellFragment* onlyFragmentOf(std::span<const CellFragment> fragments, uint
 uint32_t faceAt(const CellSweep& sweep, uint32_t facet, const Vec3& point) {
   const CellPlane& plane = sweep.cell.facets()[facet];
   const std::span<const CellFragment> fragments = sweep.cell.fragments();
-  const CellFragment* only = onlyFragmentOf(fragments, facet);
-  if (only != nullptr) return only->face;
+  const Fragments found = fragmentsOf(fragments, facet);
+  if (found.count == 0) return plane.face;
+  if (found.count == 1) return fragments[found.last].face;
   const Vec3 normal = sweep.normal(plane);
   const std::span<const Vec3> corners = sweep.cell.fragmentCorners();
   size_t first = 0;

@@ -11,12 +11,22 @@
 // without being found inside because its position was rounded.)
 #pragma once
 
+#include <algorithm>
+#include <bit>
 #include <cstdint>
 #include <limits>
 
 namespace halfspace::bsp {
 
 inline constexpr uint32_t kNoPlane = UINT32_MAX;
+
+// No branch: which plane of a cell is entered last cannot be guessed, and a wrong guess costs more
+// than both sides of it.
+inline double chosen(bool first, double a, double b) {
+  const uint64_t mask = uint64_t{0} - uint64_t{first};
+  return std::bit_cast<double>((std::bit_cast<uint64_t>(a) & mask) |
+                               (std::bit_cast<uint64_t>(b) & ~mask));
+}
 
 class PlaneClip {
  public:
@@ -25,24 +35,19 @@ class PlaneClip {
   // Cuts by one more half-space: `start` is the signed distance from it at the start, `change` what
   // the motion adds. `plane` is any number that names it. False: the motion is free.
   bool add(double start, double change, uint32_t plane) {
-    if (start > m_shallow) {
-      m_shallow = start;
-      m_shallowest = plane;
-    }
-    const double half = 0.5 * m_slack;
-    if (start >= -m_slack && (change >= 0.0 || start + change >= -half)) return false;
-    if (change < 0.0) {
-      const double inverse = -1.0 / change;
-      const double enter = (start + half) * inverse;
-      if (enter > m_enter) {
-        m_enter = enter;
-        m_report = (start - m_slack) * inverse;
-        m_entered = plane;
-      }
-    } else if (change > 0.0) {
-      const double leave = -(start + half) / change;
-      if (leave < m_leave) m_leave = leave;
-    }
+    m_shallowest = start > m_shallow ? plane : m_shallowest;
+    m_shallow = std::max(m_shallow, start);
+    const double half = 0.5 * m_slack, over = start + half;
+    const bool goesNoDeeper = (change >= 0.0) | (start + change >= -half);
+    if ((start >= -m_slack) & goesNoDeeper) return false;
+    const double inverse = -1.0 / change;
+    const double enter = chosen(change < 0.0, over * inverse, -kNever);
+    const double leave = chosen(change > 0.0, -over / change, kNever);
+    const bool entersLater = enter > m_enter;
+    m_report = chosen(entersLater, (start - m_slack) * inverse, m_report);
+    m_entered = entersLater ? plane : m_entered;
+    m_enter = std::max(m_enter, enter);
+    m_leave = std::min(m_leave, leave);
     return m_enter < m_leave;
   }
 
@@ -63,11 +68,11 @@ class PlaneClip {
   uint32_t plane() const { return m_enter > 0.0 ? m_entered : m_shallowest; }
 
  private:
+  static constexpr double kNever = std::numeric_limits<double>::infinity();
   double m_slack;
-  double m_enter = -std::numeric_limits<double>::infinity();
-  double m_leave = std::numeric_limits<double>::infinity();
+  double m_enter = -kNever, m_leave = kNever;
   double m_report = 0.0;
-  double m_shallow = -std::numeric_limits<double>::infinity();
+  double m_shallow = -kNever;
   uint32_t m_entered = kNoPlane, m_shallowest = kNoPlane;
 };
 

@@ -52,7 +52,8 @@ void sweepAgainstCell(const SphereShape& sphere, const CellSweep& sweep, const C
     return isInFacet(sweep, facet, normal, contact, motion.slack);
   };
   if (landsOnFacet(sphere, sweep, clips.facets, hit, touches)) return;
-  const PathBox path(sweep, clips.all, Vec3::Constant(thick.radius));
+  hit.time = clips.latest;
+  PathBox path(sweep, clips, Vec3::Constant(thick.radius));
   const std::span<const Vec3> vertices = sweep.cell.vertices();
   double time = 0.0, place = 0.0;
   for (const CellEdge& edge : sweep.cell.edges()) {
@@ -64,11 +65,13 @@ void sweepAgainstCell(const SphereShape& sphere, const CellSweep& sweep, const C
     if (place < 0.0 || place > 1.0) continue;
     const Vec3 contact = a + place * along;
     consider(hit, time, (sweep.at(time) - contact).normalized(), contact);
+    path.endBefore(hit);
   }
   for (const Vec3& vertex : vertices) {
     if (path.misses(vertex)) continue;
     if (!entersBall<Vec3>(motion.from - vertex, motion.delta, thick, time)) continue;
     if (time < hit.time) consider(hit, time, (sweep.at(time) - vertex).normalized(), vertex);
+    path.endBefore(hit);
   }
 }
 

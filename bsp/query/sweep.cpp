@@ -27,7 +27,6 @@ class SweepVisitor {
         m_shape(shape),
         m_motion(motion),
         m_exact(accuracy == Accuracy::exact),
-        m_isThinSomewhere(isThinSomewhere()),
         m_statistics(statistics) {}
 
   bool visit(Link leaf, double& latest) {
@@ -41,118 +40,104 @@ class SweepVisitor {
   }
 
   bool found() const { return m_leaf != kNoLeaf; }
-  // Whether the hit may be one of planes that stand out, beyond the end of the cell (see comeNear).
-  // That is looked at once, for the hit there is in the end: hardly ever is the answer yes.
-  bool isDoubtful() const {
-    if (!m_isThinSomewhere || m_isCareful || !found()) return false;
-    const CellSweep sweep{m_tree, m_tree.cell(m_leaf), m_motion};
-    return isAtPlaneThatStandsOut(sweep, m_hit) && !isOfPlanesAsTheyAre(sweep);
-  }
-  // From now on every hit is held against its cell.
-  void beginCarefully() {
-    m_isCareful = true;
-    m_hit = CellHit();
-    m_leaf = kNoLeaf;
-  }
   const CellHit& hit() const { return m_hit; }
   uint32_t leaf() const { return m_leaf; }
 
  private:
-  double reachAlong(const Vec3& n) const {
-    if constexpr (Shape::kSymmetric)
-      return m_shape.reach(n);
-    else
-      return m_shape.reach(-n);
-  }
+  // A plane of the cell, shifted by `reach`; most planes of levels are axial, and cost no normal
+  // then (to the last bit the same).
+  struct Shifted {
+    double distance, change, reach;
+    bool standsOut;
+  };
 
-  // `wide`: such planes stand out (see standsOut).
-  bool add(const CellSweep& sweep, const CellPlane& plane, uint32_t index, bool wide,
-           PlaneClip& clip) const {
+  Shifted shifted(const CellSweep& sweep, const CellPlane& plane) const {
+    const bool isInner = plane.face == kNoFace;
+    if constexpr (Shape::kSymmetric)
+      if (plane.normal < 6) {
+        const int axis = static_cast<int>(plane.normal >> 1);
+        const double side = 1.0 - 2.0 * (plane.normal & 1u), reach = m_shape.reachAlong(axis);
+        return {side * m_motion.from[axis] - plane.offset, side * m_motion.delta[axis], reach,
+                isInner && isThin(2.0 * reach)};
+      }
     const Vec3 n = sweep.normal(plane);
-    double reach = reachAlong(n);
-    if (wide && standsOut(plane, n)) reach += 2.0 * m_motion.slack;
-    return clip.add(n.dot(m_motion.from) - plane.offset - reach, n.dot(m_motion.delta), index);
+    double reach, thickness;
+    if constexpr (Shape::kSymmetric) {
+      reach = m_shape.reach(n);
+      thickness = 2.0 * reach;
+    } else {
+      reach = m_shape.reach(-n);
+      thickness = m_shape.reach(n) + reach;
+    }
+    return {n.dot(m_motion.from) - plane.offset, n.dot(m_motion.delta), reach,
+            isInner && isThin(thickness)};
   }
 
   // A shape without thickness in the plane between two solid cells only touches each of them.
   // There is no surface to touch: these planes stand out by more than what counts as touching.
-  bool standsOut(const CellPlane& plane, const Vec3& n) const {
-    return m_isThinSomewhere && plane.face == kNoFace && isThin(n);
-  }
+  bool isThin(double thickness) const { return thickness < 4.0 * m_motion.slack; }
 
-  // Asked once: no shape but a hull is thinner along any direction than along some axis.
-  bool isThinSomewhere() const {
-    if constexpr (Shape::kSymmetric) {
-      for (int axis = 0; axis < 3; ++axis)
-        if (m_shape.reachAlong(axis) < 2.0 * m_motion.slack) return true;
-      return false;
-    }
-    return true;
-  }
-
-  bool isThin(const Vec3& n) const {
-    double thickness;
-    if constexpr (Shape::kSymmetric)
-      thickness = 2.0 * m_shape.reach(n);
-    else
-      thickness = m_shape.reach(n) + m_shape.reach(-n);
-    return thickness < 4.0 * m_motion.slack;
+  bool addWide(const CellSweep& sweep, const CellPlane& plane, uint32_t index, PlaneClip& clip,
+               bool& anyStandsOut) const {
+    const Shifted at = shifted(sweep, plane);
+    anyStandsOut |= at.standsOut;
+    const double reach = at.reach + chosen(at.standsOut, 2.0 * m_motion.slack, 0.0);
+    return clip.add(at.distance - reach, at.change, index);
   }
 
   bool meets(CellSweep& sweep, double latest, CellHit& hit) {
     const std::span<const CellPlane> planes = sweep.cell.allPlanes();
     const uint32_t facets = static_cast<uint32_t>(sweep.cell.facets().size());
-    PlaneClip clip(m_motion.slack);
-    for (uint32_t i = 0; i < facets; ++i)
-      if (!add(sweep, planes[i], i, true, clip)) return false;
-    const PlaneClip byFacets = clip;
+    PlaneClip clip(m_motion.slack), byFacets = clip;
+    bool standsOut = false, facetStandsOut = false;
     // A point touches nothing else.
     const uint32_t last = std::is_same_v<Shape, PointShape> ? facets : uint32_t(planes.size());
-    for (uint32_t i = facets; i < last; ++i)
-      if (!add(sweep, planes[i], i, true, clip)) return false;
+    for (uint32_t i = 0; i < last; ++i) {
+      if (!addWide(sweep, planes[i], i, clip, standsOut)) return false;
+      if (i + 1 != facets) continue;
+      byFacets = clip;
+      facetStandsOut = standsOut;
+    }
     if (clip.time() > latest) return false;
     // Nor at the same time: floors side by side are met together.
     if (found() && clip.time() == latest && latest > 0.0) return false;
     if (m_exact) {
       m_statistics.testCell();
       if (!std::is_same_v<Shape, PointShape>) sweep.aligned = AlignedCell::of(sweep.cell);
-      sweepAgainstCell(m_shape, sweep, {byFacets, clip}, hit);
+      sweepAgainstCell(m_shape, sweep, {byFacets, clip, m_hit.time}, hit);
     } else {
       takeClip(sweep, clip, hit);
     }
-    if (m_isCareful && hit.time <= 1.0) comeNear(sweep, hit);
+    if (hit.time <= 1.0 && facetStandsOut) comeNear(sweep, byFacets, hit);
     return hit.time <= 1.0;
   }
 
-  // Whether the hit is of a plane that stands out, or not clearly behind all of them.
-  bool isAtPlaneThatStandsOut(const CellSweep& sweep, const CellHit& hit) const {
-    const std::span<const CellPlane> facets = sweep.cell.facets();
-    const Vec3 middle = sweep.at(hit.time);
-    for (uint32_t i = 0; i < facets.size(); ++i) {
-      if (facets[i].face != kNoFace) continue;
-      const Vec3 n = sweep.normal(facets[i]);
-      const double height = n.dot(middle) - facets[i].offset - reachAlong(n);
-      if ((i == hit.plane || height > -4.0 * m_motion.slack) && isThin(n)) return true;
+  // Inside of all that stand out, as they are, and by more than rounding.
+  bool isWellInside(const CellSweep& sweep, double time) const {
+    bool inside = true;
+    for (const CellPlane& plane : sweep.cell.facets()) {
+      const Shifted at = shifted(sweep, plane);
+      const double over = at.distance + time * at.change - at.reach;
+      inside &= !at.standsOut | (over < -2.0 * m_motion.slack);
     }
-    return false;
-  }
-
-  // Whether the facets as they are, with none that stands out, stop the motion where they do so.
-  bool isOfPlanesAsTheyAre(const CellSweep& sweep) const {
-    const std::span<const CellPlane> facets = sweep.cell.facets();
-    PlaneClip wide(m_motion.slack), plain(m_motion.slack);
-    for (uint32_t i = 0; i < facets.size(); ++i) {
-      add(sweep, facets[i], i, true, wide);
-      if (!add(sweep, facets[i], i, false, plain)) return false;
-    }
-    return plain.time() == wide.time() && plain.startsInside() == wide.startsInside();
+    return inside;
   }
 
   // Between planes that stand out, a cell thinner than they do (a sliver: walls that nearly share a
   // plane) seems to reach far beyond its sharp end. Where the hit is not that of the planes as they
   // are, the distance to the cell decides.
-  void comeNear(const CellSweep& sweep, CellHit& hit) const {
-    if (!isAtPlaneThatStandsOut(sweep, hit) || isOfPlanesAsTheyAre(sweep)) return;
+  void comeNear(const CellSweep& sweep, const PlaneClip& wide, CellHit& hit) const {
+    const std::span<const CellPlane> facets = sweep.cell.facets();
+    // Most hits. What stands out has then not been entered last, nor is it left.
+    if (facets[wide.plane()].face != kNoFace && isWellInside(sweep, wide.first())) return;
+    PlaneClip narrow(m_motion.slack);
+    bool meets = true;
+    for (uint32_t i = 0; meets && i < facets.size(); ++i) {
+      const Shifted at = shifted(sweep, facets[i]);
+      meets = narrow.add(at.distance - at.reach, at.change, i);
+    }
+    if (meets && narrow.time() == wide.time() && narrow.startsInside() == wide.startsInside())
+      return;
     const GjkSweep near = sweepByGjk(m_shape, m_motion, sweep.cell.vertices(), hit.time,
                                      standoffOf(m_tree, m_shape.extent()));
     if (near.answer == GjkSweep::Answer::free) hit = CellHit();
@@ -176,7 +161,7 @@ class SweepVisitor {
   const TreeView& m_tree;
   const Shape& m_shape;
   const Motion& m_motion;
-  bool m_exact, m_isThinSomewhere, m_isCareful = false;
+  bool m_exact;
   Statistics& m_statistics;
   CellHit m_hit;
   uint32_t m_leaf = kNoLeaf;
@@ -239,12 +224,8 @@ Overlap overlaps(const TreeView& tree, const Shape& shape, const Vec3& place, Ac
   const StraightMover<Shape> mover{shape, part.motion.from, part.motion.delta, part.motion.slack};
   SweepVisitor<Shape, Statistics, Wanted::any> visitor(tree, shape, part.motion, accuracy,
                                                        statistics);
-  const auto goThrough = [&] { return Traversal(tree, mover, visitor, statistics).run(); };
-  if (!goThrough()) overlap.error = QueryError::treeTooDeep;
-  if (visitor.isDoubtful()) {
-    visitor.beginCarefully();
-    goThrough();
-  }
+  Traversal traversal(tree, mover, visitor, statistics);
+  if (!traversal.run()) overlap.error = QueryError::treeTooDeep;
   overlap.any = visitor.found();
   overlap.leaf = visitor.leaf();
   return overlap;
@@ -287,10 +268,6 @@ Hit sweepBy(const GoThrough& goThrough, const TreeView& tree, const Shape& shape
   if (!goThrough(part.motion, visitor)) {
     hit.error = QueryError::treeTooDeep;
     return hit;
-  }
-  if (visitor.isDoubtful()) {
-    visitor.beginCarefully();
-    goThrough(part.motion, visitor);
   }
   if (!visitor.found()) return hit;
   hit.leaf = visitor.leaf();

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 
 #include "bsp/query/hull.h"
 #include "bsp/query/tree_view.h"
@@ -93,30 +94,59 @@ class Traversal {
   // hides the next node.)
   bool step(Pending& at, Pending* pending, int& count) const {
     const Node& node = m_tree.nodes[at.link.nodeIndex()];
-    const auto [start, change, reach] = m_mover.meet(m_tree, node);
-    if constexpr (!Mover::kTurns) {
+    const Meeting meeting = m_mover.meet(m_tree, node);
+    if constexpr (Mover::kTurns) {
+      return stepTurning(node, meeting, at, pending, count);
+    } else {
+      const auto& [start, change, reach] = meeting;
       const double first = start + at.enter * change, last = start + at.leave * change;
-      if (first > reach.behind && last > reach.behind) {
+      if (std::min(first, last) > reach.behind) {
         at.link = node.front;
         return matters(at.link);
       }
-      if (first < -reach.before && last < -reach.before) {
+      if (std::max(first, last) < -reach.before) {
         at.link = node.back;
         return matters(at.link);
       }
+      return stepAcross(node, meeting, at, pending, count);
     }
+  }
+
+  // Both children are met. Here nothing can be guessed, so nothing branches before the end; a
+  // quotient that is no number clips nothing.
+  bool stepAcross(const Node& node, const Meeting& meeting, Pending& at, Pending* pending,
+                  int& count) const {
+    const bool ahead = meeting.change >= 0.0;
+    const double speed = std::abs(meeting.change), start = ahead ? meeting.start : -meeting.start;
+    const Reaches& reach = meeting.reach;
+    const double leavesNear = ((ahead ? reach.behind : reach.before) - start) / speed;
+    const double entersFar = -((ahead ? reach.before : reach.behind) + start) / speed;
+    const double leave = leavesNear < at.leave ? leavesNear : at.leave;
+    const double enter = entersFar > at.enter ? entersFar : at.enter;
+    const Link near = ahead ? node.back : node.front, far = ahead ? node.front : node.back;
+    const bool isNear = matters(near) & (at.enter <= leave);
+    const bool isFar = matters(far) & (enter <= at.leave);
+    if (isNear) {
+      pending[count] = Pending{enter, at.leave, far};
+      count += isFar;
+      at.leave = leave;
+      at.link = near;
+      return true;
+    }
+    at.enter = enter;
+    at.link = far;
+    return isFar;
+  }
+
+  bool stepTurning(const Node& node, const Meeting& meeting, Pending& at, Pending* pending,
+                   int& count) const {
+    const auto& [start, change, reach] = meeting;
     Pending back{at.enter, at.leave, node.back}, front{at.enter, at.leave, node.front};
-    bool isBack, isFront;
-    if constexpr (Mover::kTurns) {
-      const Reaches end = m_mover.reachesAtEnd(m_tree.normals[node.normal]);
-      isBack = clip(start, change - (end.behind - reach.behind), reach.behind, back);
-      isFront = clip(-start, -change - (end.before - reach.before), reach.before, front);
-    } else {
-      isBack = clip(start, change, reach.behind, back);
-      isFront = clip(-start, -change, reach.before, front);
-    }
-    isBack = isBack && matters(back.link);
-    isFront = isFront && matters(front.link);
+    const Reaches end = m_mover.reachesAtEnd(m_tree.normals[node.normal]);
+    const bool isBack =
+        clip(start, change - (end.behind - reach.behind), reach.behind, back) && matters(back.link);
+    const bool isFront = clip(-start, -change - (end.before - reach.before), reach.before, front) &&
+                         matters(front.link);
     const bool backFirst = change >= 0.0;
     if (isBack && isFront) pending[count++] = backFirst ? front : back;
     if (isBack && (!isFront || backFirst))

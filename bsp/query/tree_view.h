@@ -62,8 +62,7 @@ struct TreeView {
   CellView cell(uint32_t solidLeaf) const { return CellView(cellWords + cellStarts[solidLeaf]); }
   // n of a cell's plane.
   Vec3 normalOf(const CellPlane& plane) const {
-    return (plane.normal & 1u) != 0 ? Vec3(-normals[plane.normal >> 1])
-                                    : normals[plane.normal >> 1];
+    return (1.0 - 2.0 * (plane.normal & 1u)) * normals[plane.normal >> 1];
   }
 };
 

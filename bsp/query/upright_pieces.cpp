@@ -73,8 +73,9 @@ bool touchesFacet(const CellSweep& sweep, uint32_t facet, const Vec3& middle,
   return isInFacet(sweep, facet, normal, contact, sweep.motion.slack);
 }
 
-void enterUprightFaces(const CellSweep& sweep, const PathBox& path, double radius, double half,
+void enterUprightFaces(const CellSweep& sweep, PathBox& path, double radius, double half,
                        CellHit& hit) {
+  if (sweep.aligned) return;
   const Motion& motion = sweep.motion;
   const std::span<const CellPlane> facets = sweep.cell.facets();
   const std::span<const Vec3> vertices = sweep.cell.vertices();
@@ -104,6 +105,7 @@ void enterUprightFaces(const CellSweep& sweep, const PathBox& path, double radiu
     const double place = std::min(1.0, std::max(0.0, flat / flat2));
     if (std::abs(touching.z() - place * along.z()) > half + slack) continue;
     consider(hit, time, normal, a + place * along);
+    path.endBefore(hit);
   }
 }
 

@@ -27,8 +27,8 @@ bool touchesFacet(const CellSweep& sweep, uint32_t facet, const Vec3& middle,
                   const UprightTouch& touch, Vec3& contact);
 
 // Entry into the upright faces of the obstacle that stand on edges between a facet that looks up
-// and one that looks down.
-void enterUprightFaces(const CellSweep& sweep, const PathBox& path, double radius, double half,
+// and one that looks down. `path` then ends at the entry.
+void enterUprightFaces(const CellSweep& sweep, PathBox& path, double radius, double half,
                        CellHit& hit);
 
 }  // namespace halfspace::bsp
