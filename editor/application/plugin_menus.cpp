@@ -17,7 +17,7 @@ QMenu* menuNamed(const QMenuBar& bar, const QString& name) {
   return nullptr;
 }
 
-void addShapes(QMenu& menu, Workspace& workspace) {
+void addShapes(QMenu& menu, Workspace& workspace, const plugins::Registry& registry) {
   auto* group = new QActionGroup(&menu);
   const auto add = [&](const std::string& name, const std::string& doc) {
     const QString text = QString::fromStdString(name);
@@ -37,7 +37,9 @@ void addShapes(QMenu& menu, Workspace& workspace) {
     });
   };
   for (const geometry::ShapeKind& kind : geometry::shapeCatalogue()) add(kind.name, kind.doc);
-  if (!workspace.pluginShapes().empty()) menu.addSeparator();
+  const auto kinds = registry.shapeKinds();
+  if (!workspace.pluginShapes().empty() || !kinds.empty()) menu.addSeparator();
+  for (const geometry::ShapeKind* kind : kinds) add(kind->name, kind->doc);
   for (const plugins::ShapeMaker* shape : workspace.pluginShapes()) {
     add(shape->name(), shape->doc());
   }
@@ -67,7 +69,8 @@ void addChecks(QMenu& menu, const std::vector<const plugins::LevelCheck*>& check
 
 void addPluginMenus(QMenuBar& bar, const EditorParts& parts, IssuesPanel& issues) {
   if (QMenu* tools = menuNamed(bar, QStringLiteral("Tools"))) {
-    addShapes(*tools->addMenu(QObject::tr("Shape")), parts.workspace);
+    addShapes(*tools->addMenu(QObject::tr("Shape")), parts.workspace,
+              parts.files.formats().registry());
   }
   const auto checks = parts.files.formats().registry().checks();
   QMenu* check = menuNamed(bar, QStringLiteral("Check"));

@@ -7,6 +7,7 @@
 #include <QPushButton>
 #include <QToolButton>
 
+#include "editor/application/document_files.h"
 #include "editor/panels/keys_back.h"
 #include "editor/panels/number_field.h"
 #include "geometry/primitives/catalogue.h"
@@ -30,7 +31,9 @@ QComboBox* shapeChooser(const EditorParts& parts, QWidget* parent) {
     box->setItemData(box->count() - 1, QString::fromStdString(doc), Qt::ToolTipRole);
   };
   Workspace& workspace = parts.workspace;
+  const plugins::Registry& registry = parts.files.formats().registry();
   for (const geometry::ShapeKind& kind : geometry::shapeCatalogue()) add(kind.name, kind.doc);
+  for (const geometry::ShapeKind* kind : registry.shapeKinds()) add(kind->name, kind->doc);
   for (const plugins::ShapeMaker* shape : workspace.pluginShapes()) {
     add(shape->name(), shape->doc());
   }

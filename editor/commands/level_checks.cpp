@@ -6,6 +6,8 @@
 #include <set>
 #include <span>
 
+#include "level/solids/built_shape.h"
+
 namespace halfspace::editor {
 
 using level::Issue;
@@ -32,6 +34,14 @@ class Checks {
             "move it down in the outline");
       }
       first = false;
+      const auto* shape = std::get_if<level::ShapeSolid>(&node.content);
+      if (shape != nullptr && shape->built.solid && level::isPluginMissing(shape->shape)) {
+        add(child,
+            "is a \"" + shape->shape +
+                "\", a shape of a plugin that is not here: it stays as it was saved, and "
+                "its parameters wait for the plugin",
+            {}, Severity::note);
+      }
       if (!node.isGroup()) continue;
       if (m_level.children(child).empty()) add(child, "is empty");
       lookInto(child);
@@ -78,9 +88,10 @@ class Checks {
     }
   }
 
-  void add(NodeId node, std::string text, std::optional<geometry::Vec3> place = {}) {
+  void add(NodeId node, std::string text, std::optional<geometry::Vec3> place = {},
+           Severity severity = Severity::warning) {
     Issue issue;
-    issue.severity = Severity::warning;
+    issue.severity = severity;
     issue.node = node;
     issue.place = place;
     issue.text = std::move(text);

@@ -4,6 +4,7 @@
 #include <memory>
 #include <string>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "geometry/mesh/polygon_mesh.h"
@@ -37,14 +38,24 @@ struct MeshSolid {
   bool operator==(const MeshSolid& other) const;  // by content
 };
 
-// A shape of the catalogue, parametric until a vertex edit makes it a brush or a mesh.
+// What a plugin's shape was when its level was saved, in the shape's own coordinates and without
+// materials: all there is of it where the plugin is missing (level/solids/built_shape.h). It
+// follows from the shape's name and numbers, so it tells no two shapes apart.
+struct BuiltSolid {
+  std::shared_ptr<const std::variant<BrushSolid, MeshSolid>> solid;  // null: not known
+  bool operator==(const BuiltSolid&) const { return true; }
+};
+
+// A shape of the catalogue or of a plugin, parametric until a vertex edit makes it a brush or a
+// mesh.
 struct ShapeSolid {
-  std::string shape;                                            // name in the catalogue: "cylinder"
+  std::string shape;                                            // name of its kind: "cylinder"
   std::vector<std::pair<std::string, double>> parameters = {};  // in the catalogue's order
   std::vector<geometry::Vec3> points = {};                      // of extrusions, revolves and hulls
   Placement placement = {};
   std::vector<Surface> surfaces =
       {};  // by the shape's own numbering; faces beyond it take the first
+  BuiltSolid built = {};
   bool operator==(const ShapeSolid&) const = default;
 };
 

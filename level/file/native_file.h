@@ -32,7 +32,8 @@ namespace halfspace::level {
 //
 // A node has one of "group": [nodes], "brush": [faces], "mesh", "shape" and "copy". A face has its
 // plane as "points" (nine numbers), "plane" (normal, offset) or "exact" (four decimal strings).
-// What has its standard value is left out.
+// The "shape" of a plugin has what it last made beside its numbers, as "built": {"brush" or
+// "mesh"}, for programs without that plugin. What has its standard value is left out.
 inline constexpr int kFileVersion = 1;
 
 // A level from a file.

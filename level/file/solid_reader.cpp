@@ -225,12 +225,36 @@ ShapeSolid SolidReader::shape() {
       shape.placement = placement();
     } else if (key == "surfaces") {
       shape.surfaces = surfaces();
+    } else if (key == "built") {
+      shape.built = built();
     } else {
-      m_context.unknownKey(key, "a shape", "name, parameters, points, placement, surfaces");
+      m_context.unknownKey(key, "a shape", "name, parameters, points, placement, surfaces, built");
     }
   });
   if (m_json.ok() && shape.shape.empty()) m_json.failAt(start, "a shape needs its \"name\"");
   return shape;
+}
+
+BuiltSolid SolidReader::built() {
+  using Kept = std::variant<BrushSolid, MeshSolid>;
+  const std::size_t start = m_json.position();
+  BuiltSolid built;
+  // Materials are the shape's own affair.
+  m_json.object([&](std::string_view key) {
+    if (key == "brush") {
+      BrushSolid kept = brush();
+      for (BrushFace& face : kept.faces) face.surface = {};
+      built.solid = std::make_shared<const Kept>(std::move(kept));
+    } else if (key == "mesh") {
+      MeshSolid kept = mesh();
+      kept.surfaces.clear();
+      built.solid = std::make_shared<const Kept>(std::move(kept));
+    } else {
+      m_context.unknownKey(key, "what was built", "brush, mesh");
+    }
+  });
+  if (m_json.ok() && !built.solid) m_json.failAt(start, "expected a \"brush\" or a \"mesh\"");
+  return built;
 }
 
 LinkedCopy SolidReader::copy() {

@@ -16,6 +16,7 @@ class SolidReader {
   BrushSolid brush();
   MeshSolid mesh();
   ShapeSolid shape();
+  BuiltSolid built();
   LinkedCopy copy();
   // The object of a surface, of a material (by its name) and of a step of a placement.
   Surface surface();

@@ -2,6 +2,7 @@
 #include "level/file/solid_writer.h"
 
 #include "level/file/json_text.h"
+#include "level/solids/built_shape.h"
 
 namespace halfspace::level {
 
@@ -67,6 +68,11 @@ class SolidWriter {
     }
     placement(shape.placement);
     surfaces(shape.surfaces);
+    if (const auto built = builtSolid(shape)) {
+      m_text += ", \"built\": {";
+      std::visit(*this, *built);
+      m_text += '}';
+    }
     m_text += '}';
   }
 

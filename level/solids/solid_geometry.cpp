@@ -102,7 +102,7 @@ struct Build {
 
   Result<SolidGeometry> operator()(const ShapeSolid& solid) const {
     const geometry::ShapeKind* kind = geometry::findShapeKind(solid.shape);
-    if (!kind) return unknownShape(solid.shape);
+    if (!kind) return asItWasBuilt(solid);
     const geometry::Numbers numbers(solid.parameters.begin(), solid.parameters.end());
     Result<geometry::Shape> shape = kind->build(numbers, solid.points);
     if (!shape) return shape.reasons();
@@ -114,9 +114,23 @@ struct Build {
       }
       return brushOf(brush->planes(), sources, whole);
     }
-    PolygonSoup soup = std::get<PolygonMesh>(shape.value()).soup();
-    soup.surfaces.resize(soup.faces.size(), 0);
-    return meshOf(std::move(soup), whole);
+    return numbered(std::get<PolygonMesh>(shape.value()).soup(), whole);
+  }
+
+  // The plugin that knows the shape is missing.
+  Result<SolidGeometry> asItWasBuilt(const ShapeSolid& solid) const {
+    if (!solid.built.solid) return unknownShape(solid.shape);
+    const Placement whole = followedBy(solid.placement, placement);
+    if (const auto* brush = std::get_if<BrushSolid>(solid.built.solid.get())) {
+      return Build{whole}(*brush);
+    }
+    return numbered(*std::get<MeshSolid>(*solid.built.solid).soup, whole);
+  }
+
+  // A shape's faces have the numbers it gives them; most give none, then they are counted.
+  static Result<SolidGeometry> numbered(PolygonSoup soup, const Placement& placement) {
+    if (soup.surfaces.empty()) soup.surfaces = countingUp(soup.faces.size());
+    return meshOf(std::move(soup), placement);
   }
 
   Result<SolidGeometry> operator()(const Group&) const { return notASolid(); }
@@ -125,7 +139,7 @@ struct Build {
   static Reasons unknownShape(const std::string& name) {
     geometry::Reason reason{geometry::Fault::badParameter};
     reason.subject = "shape \"" + name + "\"";
-    reason.allowed = "one of the shapes in the catalogue";
+    reason.allowed = "one of the shapes in the catalogue, or of a plugin that is here";
     return {reason};
   }
   static Reasons notASolid() { return {geometry::Reason{geometry::Fault::noFaces}}; }

@@ -1,10 +1,13 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// All a plugin can add, in one file: a shape, a format and a check.
+// All a plugin can add, in one file: shapes, a format and a check.
+#include <array>
 #include <charconv>
+#include <span>
 
 #include <QObject>
 
+#include "geometry/primitives/catalogue.h"
 #include "level/document/level.h"
 #include "level/edits/outline.h"
 #include "plugins/interface/plugin.h"
@@ -42,6 +45,33 @@ class GableRoof final : public plugins::ShapeMaker {
     return {{roof}, {}};
   }
 };
+
+// Four slopes. Parametric: the inspector changes its numbers as long as it lives.
+halfspace::geometry::ShapeKind hipRoof() {
+  using halfspace::geometry::Parameter;
+  using halfspace::geometry::Unit;
+  constexpr double kMost = 65536;
+  halfspace::geometry::ShapeKind kind;
+  kind.name = "hip roof";
+  kind.doc = "Four slopes that meet in a ridge or a tip";
+  kind.parameters = {
+      Parameter{"width", 128, 1, kMost, false, Unit::length, "size in x"},
+      Parameter{"depth", 96, 1, kMost, false, Unit::length, "size in y"},
+      Parameter{"height", 48, 1, kMost, false, Unit::length, "from the eaves to the ridge"},
+      Parameter{"ridge", 0.5, 0, 1, false, Unit::ratio, "its length relative to the width"}};
+  kind.build = [](const halfspace::geometry::Numbers& numbers, std::span<const Vec3>) {
+    const double width = numbers.at("width"), depth = numbers.at("depth");
+    const double height = numbers.at("height"), ridge = numbers.at("ridge");
+    std::vector<Vec3> points;
+    for (const double x : {-width / 2, width / 2}) {
+      points.emplace_back(x, -depth / 2, -height / 2);
+      points.emplace_back(x, depth / 2, -height / 2);
+      points.emplace_back(x * ridge, 0, height / 2);
+    }
+    return halfspace::geometry::findShapeKind("hull")->build({}, points);
+  };
+  return kind;
+}
 
 // Boxes as text: six numbers a line, the lower and the upper corner.
 class BoxList final : public plugins::LevelFormat {
@@ -124,6 +154,7 @@ class Roofs final : public QObject, public plugins::Plugin {
  public:
   void initialise(plugins::Registry& registry) override {
     registry.addShape(std::make_unique<GableRoof>());
+    registry.addShapeKind(hipRoof());
     registry.addLevelFormat(std::make_unique<BoxList>());
     registry.addCheck(std::make_unique<NamelessDoors>());
   }

@@ -47,6 +47,10 @@ void Registry::addShape(std::unique_ptr<ShapeMaker> shape) {
   m_shapes.push_back(std::move(shape));
 }
 
+void Registry::addShapeKind(geometry::ShapeKind kind) {
+  m_shapeKinds.push_back(std::make_unique<geometry::ShapeKind>(std::move(kind)));
+}
+
 void Registry::addCheck(std::unique_ptr<LevelCheck> check) {
   assert(check);
   m_checks.push_back(std::move(check));
@@ -54,6 +58,9 @@ void Registry::addCheck(std::unique_ptr<LevelCheck> check) {
 
 std::vector<const ShapeMaker*> Registry::shapes() const {
   return pointers(m_shapes);
+}
+std::vector<const geometry::ShapeKind*> Registry::shapeKinds() const {
+  return pointers(m_shapeKinds);
 }
 std::vector<const LevelCheck*> Registry::checks() const {
   return pointers(m_checks);
@@ -76,6 +83,7 @@ const MeshFormat* Registry::meshFormatFor(const std::filesystem::path& path) con
 
 void Registry::removeAfter(const Mark& mark) {
   while (m_checks.size() > mark.checks) m_checks.pop_back();
+  while (m_shapeKinds.size() > mark.shapeKinds) m_shapeKinds.pop_back();
   while (m_shapes.size() > mark.shapes) m_shapes.pop_back();
   while (m_meshFormats.size() > mark.meshFormats) m_meshFormats.pop_back();
   while (m_levelFormats.size() > mark.levelFormats) m_levelFormats.pop_back();

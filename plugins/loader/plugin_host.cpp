@@ -3,15 +3,18 @@
 
 #include <algorithm>
 #include <exception>
+#include <stdexcept>
 
 #include <QCoreApplication>
 #include <QDir>
 #include <QLibrary>
 #include <QPluginLoader>
 
+#include "geometry/primitives/catalogue.h"
 #include "plugins/interface/plugin.h"
 #include "plugins/loader/plugin_metadata.h"
 #include "plugins/loader/plugin_order.h"
+#include "plugins/loader/shape_guard.h"
 
 namespace halfspace::plugins {
 
@@ -22,6 +25,9 @@ struct PluginHost::Slot {
   std::unique_ptr<Plugin> adopted;
   Plugin* plugin = nullptr;
   Registry::Mark mark;  // what was registered before it
+  // Its parametric shapes, where levels look for them. The plugin cannot put them there itself: it
+  // has its own copy of our libraries.
+  std::vector<std::unique_ptr<geometry::AddedShapeKind>> kinds;
 };
 
 std::vector<fs::path> pluginFolders() {
@@ -127,6 +133,7 @@ void PluginHost::initialise(size_t index) {
   std::string thrown;
   try {
     slot.plugin->initialise(m_registry);
+    offerShapes(slot);
     record.state = PluginState::initialised;
     m_running.push_back(index);
     return;
@@ -135,6 +142,7 @@ void PluginHost::initialise(size_t index) {
   } catch (...) {
     thrown = "unknown error";
   }
+  slot.kinds.clear();
   m_registry.removeAfter(slot.mark);
   record.problem = "Plugin '" + record.name + "' failed while starting: " + thrown +
                    ". Update or remove the plugin.";
@@ -143,8 +151,20 @@ void PluginHost::initialise(size_t index) {
   if (slot.loader) slot.loader->unload();
 }
 
+// Where levels look for them. Throws what ends the plugin.
+void PluginHost::offerShapes(Slot& slot) {
+  const auto kinds = m_registry.shapeKinds();
+  for (size_t i = slot.mark.shapeKinds; i < kinds.size(); ++i) {
+    geometry::ShapeKind kind = guarded(*kinds[i]);
+    const std::string objection = objectionTo(kind, m_registry);
+    if (!objection.empty()) throw std::runtime_error(objection);
+    slot.kinds.push_back(std::make_unique<geometry::AddedShapeKind>(std::move(kind)));
+  }
+}
+
 void PluginHost::stop(size_t index) {
   Slot& slot = *m_slots[index];
+  slot.kinds.clear();
   m_registry.removeAfter(slot.mark);
   slot.plugin->shutDown();
   slot.plugin = nullptr;

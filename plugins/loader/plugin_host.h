@@ -29,11 +29,13 @@ std::vector<std::filesystem::path> pluginFolders();
 //   checked       interface version, names, requirements, circles (loader/plugin_order.h)
 //   loaded        the library is mapped and its one object made
 //   initialised   Plugin::initialise() has added its formats
-//   shutDown      in the reverse order: its formats destroyed, then Plugin::shutDown(), then
+//   shutDown      in the reverse order: its formats and shapes destroyed, then
+//                 Plugin::shutDown(), then
 //   unloaded
 //
 // What fails is left out with a readable problem in its record, and so is what requires it; the
-// rest starts. No exception leaves this class. Not thread-safe; one host lives in a program.
+// rest starts. No exception leaves this class. Not thread-safe; one host lives in a program, and
+// longer than whatever evaluates its levels.
 class PluginHost {
  public:
   PluginHost();
@@ -59,6 +61,7 @@ class PluginHost {
   void readMetadata(size_t index);
   bool load(size_t index);
   void initialise(size_t index);
+  void offerShapes(Slot& slot);
   bool requirementsRun(size_t index);
   void stop(size_t index);
 

@@ -1,11 +1,12 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 // plugins/example, built outside of the source tree against what is installed, in a host of this
-// build: its shape, its format and its check.
+// build: its shapes, its format and its check.
 #include <QtTest>
 
 #include "level/edits/entities.h"
 #include "level/edits/outline.h"
 #include "level/evaluation/level_evaluation.h"
+#include "level/file/native_file.h"
 #include "level/solids/solid_geometry.h"
 #include "plugins/loader/plugin_host.h"
 
@@ -20,6 +21,7 @@ class PluginBuiltOutside : public QObject {
 
   void itStarts_andSaysWhatItIs();
   void itsShape_isASolidInTheBox();
+  void itsParametricShape_staysWithoutIt();
   void itsFormat_readsAndRefuses();
   void itsCheck_findsWhatItLooksFor();
 
@@ -40,6 +42,7 @@ void PluginBuiltOutside::itStarts_andSaysWhatItIs() {
   QCOMPARE(m_host->records().size(), std::size_t{1});
   QCOMPARE(m_host->records().front().name, std::string("roofs"));
   QCOMPARE(m_host->registry().shapes().size(), std::size_t{1});
+  QCOMPARE(m_host->registry().shapeKinds().size(), std::size_t{1});
   QCOMPARE(m_host->registry().checks().size(), std::size_t{1});
   QCOMPARE(m_host->registry().levelFormats().size(), std::size_t{1});
 }
@@ -54,6 +57,33 @@ void PluginBuiltOutside::itsShape_isASolidInTheBox() {
   const auto evaluation = level::evaluate(level);
   QVERIFY(evaluation.issues().empty());
   QCOMPARE(evaluation.boundary().faceCount(), std::size_t{5});
+}
+
+void PluginBuiltOutside::itsParametricShape_staysWithoutIt() {
+  const auto roof = [](double ridge) {
+    level::ShapeSolid solid;
+    solid.shape = "hip roof";
+    solid.parameters = {{"width", 128}, {"ridge", ridge}};
+    level::Level level;
+    static_cast<void>(level::addNode(level, level.root(), solid).ok());
+    return level;
+  };
+  for (const double ridge : {0.0, 0.5, 1.0}) {
+    const auto evaluation = level::evaluate(roof(ridge));
+    QVERIFY(evaluation.issues().empty());
+    QCOMPARE(evaluation.boundary().faceCount(), std::size_t{5});
+  }
+  QCOMPARE(level::brokenSolids(roof(1.5)).size(), std::size_t{1});
+  QCOMPARE(level::brokenSolids(roof(-1e300)).size(), std::size_t{1});
+
+  const auto hash = level::evaluate(roof(0.3)).boundary().hash();
+  const std::string text = level::writeLevel(roof(0.3));
+  m_host.reset();
+  const level::ReadResult read = level::readLevel(text);
+  const level::Level& alone = std::get<level::OpenedLevel>(read).level;
+  QCOMPARE(level::evaluate(alone).boundary().hash(), hash);
+  QVERIFY(level::writeLevel(alone) == text);
+  QCOMPARE(level::brokenSolids(roof(0.3)).size(), std::size_t{1});  // never built
 }
 
 void PluginBuiltOutside::itsFormat_readsAndRefuses() {

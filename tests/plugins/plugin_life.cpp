@@ -3,13 +3,18 @@
 #include <QDir>
 #include <QFile>
 #include <QTemporaryDir>
+#include <limits>
+#include <stdexcept>
+
 #include <QTest>
 
+#include "geometry/primitives/catalogue.h"
 #include "plugins/interface/interface_version.h"
 #include "plugins/interface/plugin.h"
 #include "plugins/loader/plugin_host.h"
 
 using namespace halfspace::plugins;
+namespace geometry = halfspace::geometry;
 namespace fs = std::filesystem;
 
 namespace {
@@ -80,6 +85,10 @@ class PluginLife : public QObject {
   void environment_addsFolders();
   void ownPlugins_areFoundBesideTheProgram();
   void versions_compareByNumbers();
+  void itsShapes_areKnownAsLongAsItRuns();
+  void itsShapes_seeOnlyNumbersTheyAllow();
+  void shapesThatCannotBeOffered_endTheirPlugin_data();
+  void shapesThatCannotBeOffered_endTheirPlugin();
 };
 
 void PluginLife::dependencies_startFirst_andStopLast() {
@@ -245,6 +254,111 @@ void PluginLife::adoptedPlugin_livesLikeTheOthers() {
   start(host, {folder("sound")});
   QCOMPARE(host.problems().size(), size_t(0));
   QCOMPARE(events().indexOf("adopted starts"), 1);  // by name, as soon as base runs
+}
+
+namespace {
+
+// Adds the shapes it is given.
+class Shapely final : public Plugin {
+ public:
+  explicit Shapely(std::vector<geometry::ShapeKind> kinds) : m_kinds(std::move(kinds)) {}
+  void initialise(Registry& registry) override {
+    for (geometry::ShapeKind& kind : m_kinds) registry.addShapeKind(std::move(kind));
+  }
+
+ private:
+  std::vector<geometry::ShapeKind> m_kinds;
+};
+
+// A box of one number, which counts how often it was built.
+geometry::ShapeKind lump(const std::string& name, int* built = nullptr) {
+  geometry::ShapeKind kind;
+  kind.name = name;
+  kind.parameters.push_back({.name = "width", .standard = 8, .min = 1, .max = 64, .doc = ""});
+  kind.build = [built](const geometry::Numbers& numbers, std::span<const geometry::Vec3>) {
+    if (built != nullptr) ++*built;
+    if (numbers.at("width") == 13) throw std::runtime_error("unlucky");
+    return geometry::findShapeKind("box")->build({{"width", numbers.at("width")}}, {});
+  };
+  return kind;
+}
+
+void startWith(PluginHost& host, std::vector<geometry::ShapeKind> kinds) {
+  PluginRecord metadata;
+  metadata.name = "shapely";
+  metadata.version = "1.0";
+  metadata.interfaceVersion = kPluginInterfaceVersion;
+  host.adopt(metadata, std::make_unique<Shapely>(std::move(kinds)));
+  host.start();
+}
+
+}  // namespace
+
+void PluginLife::itsShapes_areKnownAsLongAsItRuns() {
+  {
+    PluginHost host;
+    startWith(host, {lump("lump"), lump("clod")});
+    QCOMPARE(host.problems().size(), size_t(0));
+    QCOMPARE(host.registry().shapeKinds().size(), size_t(2));
+    QVERIFY(geometry::findShapeKind("lump") != nullptr &&
+            geometry::findShapeKind("clod") != nullptr);
+    QCOMPARE(geometry::findShapeKind("clod")->parameters.front().max, 64.0);
+    host.shutDown();
+    QVERIFY(geometry::findShapeKind("lump") == nullptr && host.registry().shapeKinds().empty());
+  }
+  PluginHost again;
+  startWith(again, {lump("lump")});
+  QVERIFY(geometry::findShapeKind("lump") != nullptr);
+}
+
+void PluginLife::itsShapes_seeOnlyNumbersTheyAllow() {
+  int built = 0;
+  PluginHost host;
+  startWith(host, {lump("lump", &built)});
+  const auto& build = geometry::findShapeKind("lump")->build;
+  const int before = built;
+  constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+  for (const double width : {0.0, 65.0, -1e300, kNone, std::numeric_limits<double>::infinity()}) {
+    const auto refused = build({{"width", width}}, {});
+    QVERIFY(!refused && says(geometry::words(refused.reasons()), "'width'"));
+  }
+  QVERIFY(!build({{"girth", 8}}, {}));
+  const std::vector<geometry::Vec3> points(4, geometry::Vec3::Zero());
+  QVERIFY(!build({}, points));
+  QCOMPARE(built, before);  // it saw none of them
+
+  QVERIFY(build({}, {}) && build({{"width", 64}}, {}));
+  const auto thrown = build({{"width", 13}}, {});
+  QVERIFY(!thrown && says(geometry::words(thrown.reasons()), "unlucky"));
+  QCOMPARE(built, before + 3);
+}
+
+void PluginLife::shapesThatCannotBeOffered_endTheirPlugin_data() {
+  QTest::addColumn<QString>("wrong");
+  QTest::addColumn<QString>("said");
+  QTest::newRow("of the catalogue") << "box"
+                                    << "has the name of another";
+  QTest::newRow("twice") << "lump"
+                         << "has the name of another";
+  QTest::newRow("without a name") << ""
+                                  << "has no name";
+  QTest::newRow("out of its own range") << "from nine"
+                                        << "standard numbers: parameter 'width' is 8";
+  QTest::newRow("without a function") << "built by nobody"
+                                      << "standard numbers";
+}
+
+void PluginLife::shapesThatCannotBeOffered_endTheirPlugin() {
+  QFETCH(QString, wrong);
+  QFETCH(QString, said);
+  geometry::ShapeKind kind = lump(wrong.toStdString());
+  if (wrong == "from nine") kind.parameters.front().min = 9;
+  if (wrong == "built by nobody") kind.build = nullptr;
+  PluginHost host;
+  startWith(host, {lump("lump"), kind});
+  const std::string problem = problemOf(host, "shapely");
+  QVERIFY2(says(problem, said.toUtf8().constData()), problem.c_str());
+  QVERIFY(host.registry().shapeKinds().empty() && geometry::findShapeKind("lump") == nullptr);
 }
 
 void PluginLife::folderThatIsNotThere_isPassedOver() {

@@ -11,7 +11,6 @@ using Names = std::string_view;
 
 constexpr std::array<Names, 1> kGeometryOnly{"geometry"};
 constexpr std::array<Names, 2> kBelowPlugins{"geometry", "level"};
-constexpr std::array<Names, 1> kPluginsSee{"plugins/interface"};
 constexpr std::array<Names, 3> kPluginSees{"geometry", "level", "plugins/interface"};
 constexpr std::array<Names, 2> kPeersSee{"geometry", "commandline/bench/scenes"};
 constexpr std::array<Names, 1> kQueryOnly{"bsp/query"};
@@ -48,7 +47,7 @@ constexpr std::array kRooms{
     Room{"level", kGeometryOnly, kOfLevel},
     Room{"plugins", kPluginSees, kOfPlugins},
     Room{"plugins/interface", kBelowPlugins, kOfPlugins},
-    Room{"plugins/loader", kPluginsSee, kOfPlugins},
+    Room{"plugins/loader", kPluginSees, kOfPlugins},
     Room{"commandline", kBelowPrograms, kOfCommandline},
     Room{"commandline/bench/peers", kPeersSee, kOfGeometry},
     Room{"editor", kBelowPrograms, kOfEditor},
