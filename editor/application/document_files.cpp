@@ -192,6 +192,7 @@ bool DocumentFiles::saveAs() {
 }
 
 bool DocumentFiles::saveTo(const fs::path& path) {
+  m_workspace.openCopies().closeAll(m_session);
   std::vector<std::string> losses;
   if (const auto problem = m_formats.write(m_session.level(), path, losses)) {
     QMessageBox::warning(&m_window, tr("Not Saved"), QString::fromStdString(*problem));

@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/commands/arrange.h"
 
+#include <algorithm>
 #include <cmath>
 #include <numbers>
 #include <set>
@@ -10,11 +11,13 @@
 #include "level/edits/entities.h"
 #include "level/edits/links.h"
 #include "level/edits/outline.h"
+#include "level/edits/properties.h"
 
 namespace halfspace::editor {
 
 using level::Level;
 using level::NodeId;
+using level::Operation;
 
 namespace {
 
@@ -49,6 +52,56 @@ bool forEach(Session& session, const QString& label, const std::vector<NodeId>& 
 
 }  // namespace
 
+namespace {
+
+// What a group of these does in their place: several cutters are one cutter of their union.
+Operation operationOf(const Level& level, const std::vector<NodeId>& members) {
+  const Operation first = level.node(members.front()).properties.operation;
+  for (NodeId member : members) {
+    if (level.node(member).properties.operation != first) return Operation::add;
+  }
+  return first == Operation::intersect && members.size() > 1 ? Operation::add : first;
+}
+
+// The operation passes from the members to the group: within it a cutter would have nothing to cut.
+level::Edited grouped(Level& level, const std::vector<NodeId>& members,
+                      level::NodeProperties properties) {
+  properties.operation = operationOf(level, members);
+  const bool passes = properties.operation != Operation::add;
+  const level::Edited group = level::groupNodes(level, members, std::move(properties));
+  if (!group || !passes) return group;
+  level::Touched touched = group.touched();
+  for (NodeId member : members) {
+    const level::Edited added = level::setOperation(level, member, Operation::add);
+    if (!added) return added;
+    touched.merge(added.touched());
+  }
+  return {std::move(touched), group.node().value};
+}
+
+// And back. Where the group did something other than adding that its members cannot do one by one,
+// they keep what they do.
+level::Edited dissolved(Level& level, NodeId group) {
+  const Operation operation = level.node(group).properties.operation;
+  const std::vector<NodeId> members = level.children(group).toVector();
+  const bool passes = operation == Operation::subtract ||
+                      (operation == Operation::intersect && members.size() == 1);
+  const bool allAdd = std::ranges::all_of(members, [&](NodeId member) {
+    return level.node(member).properties.operation == Operation::add;
+  });
+  const level::Edited freed = level::dissolveGroup(level, group);
+  if (!freed || !passes || !allAdd) return freed;
+  level::Touched touched = freed.touched();
+  for (NodeId member : members) {
+    const level::Edited changed = level::setOperation(level, member, operation);
+    if (!changed) return changed;
+    touched.merge(changed.touched());
+  }
+  return touched;
+}
+
+}  // namespace
+
 bool groupSelected(Session& session) {
   const std::vector<NodeId> nodes = chosen(session);
   if (nodes.empty()) return false;
@@ -56,7 +109,7 @@ bool groupSelected(Session& session) {
   const bool ok = session.apply(QObject::tr("Group"), [&](Level& level) {
     level::NodeProperties properties;
     properties.name = "group";
-    level::Edited edited = level::groupNodes(level, nodes, properties);
+    level::Edited edited = grouped(level, nodes, properties);
     if (edited) made = edited.node();
     return edited;
   });
@@ -72,9 +125,7 @@ bool ungroupSelected(Session& session) {
     groups.push_back(node);
     for (NodeId child : session.level().children(node)) members.push_back(child);
   }
-  const bool ok = forEach(
-      session, QObject::tr("Ungroup"), groups,
-      [](Level& level, NodeId node) { return dissolveGroup(level, node); }, false);
+  const bool ok = forEach(session, QObject::tr("Ungroup"), groups, dissolved, false);
   if (ok) session.select(members);
   return ok;
 }
@@ -144,21 +195,37 @@ bool repeat(Session& session, Repetition& repetition, level::TextureLock lock) {
   return true;
 }
 
+namespace {
+
+// What is no linked copy yet becomes one, in its place.
+level::Edited linked(Level& level, NodeId id) {
+  if (level.node(id).isLinkedCopy()) return {level::Touched(), id.value};
+  if (level.node(id).isGroup()) return level::makeDefinition(level, id);
+  const level::Edited group = grouped(level, {id}, level.node(id).properties);
+  if (!group) return group;
+  const level::Edited made = level::makeDefinition(level, group.node());
+  if (!made) return made;
+  level::Touched touched = group.touched();
+  touched.merge(made.touched());
+  return {std::move(touched), made.node().value};
+}
+
+}  // namespace
+
 bool makeLinkedCopy(Session& session) {
-  std::vector<NodeId> made;
   return forEach(
       session, QObject::tr("Linked copy"), chosen(session),
       [](Level& level, NodeId id) -> level::Edited {
-        const level::Node& node = level.node(id);
-        if (const auto* copy = std::get_if<level::LinkedCopy>(&node.content)) {
-          const level::LinkedCopy source = *copy;
-          return level::addLinkedCopy(level, node.parent, source.definition, source.placement,
-                                      node.properties);
-        }
-        if (node.isGroup()) return level::makeDefinition(level, id);
-        level::Edited group = level::groupNodes(level, {id}, node.properties);
-        if (!group) return group;
-        return level::makeDefinition(level, group.node());
+        level::Edited first = linked(level, id);
+        if (!first) return first;
+        const level::Node node = level.node(first.node());
+        const auto& source = std::get<level::LinkedCopy>(node.content);
+        level::Edited second = level::addLinkedCopy(level, node.parent, source.definition,
+                                                    source.placement, node.properties);
+        if (!second) return second;
+        level::Touched touched = first.touched();
+        touched.merge(second.touched());
+        return {std::move(touched), second.node().value};
       },
       true);
 }

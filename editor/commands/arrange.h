@@ -19,8 +19,9 @@ bool transformSelected(Session& session, Repetition& repetition, const QString& 
                        const level::Transform& transform, level::TextureLock lock);
 // What was done to the selection since it was selected, once more.
 bool repeat(Session& session, Repetition& repetition, level::TextureLock lock);
-// A group becomes a definition with a linked copy in its place; copies of a copy are linked to the
-// same definition.
+// A copy of each selected group (or solid, which becomes a group) that follows it, and it follows
+// the copy: a definition with two linked copies in the same place, the new one selected. Copies of
+// a copy are linked to the same definition.
 bool makeLinkedCopy(Session& session);
 bool unlinkSelected(Session& session);
 // In the outline, past its siblings: -1 up, +1 down.

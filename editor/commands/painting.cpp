@@ -3,6 +3,7 @@
 
 #include <cmath>
 #include <numbers>
+#include <set>
 
 #include "editor/commands/solid_edits.h"
 #include "level/edits/surfaces.h"
@@ -74,6 +75,19 @@ std::vector<FaceRef> paintableFaces(const Session& session) {
   for (NodeId solid : solidsBelow(session.level(), session.selection())) {
     const std::size_t count = std::visit(FaceCount{}, session.level().node(solid).content);
     for (std::size_t i = 0; i < count; ++i) faces.push_back({solid, static_cast<int>(i)});
+  }
+  return faces;
+}
+
+std::vector<FaceRef> eachFace(const Session& session) {
+  if (!session.selectedFaces().empty()) return session.selectedFaces();
+  std::vector<FaceRef> faces;
+  for (NodeId node : solidsBelow(session.level(), session.selection())) {
+    const SceneSolid* solid = session.scene().find({{node}});
+    if (solid == nullptr) continue;
+    std::set<int> numbers;  // triangles of one face share theirs
+    for (const SceneSolid::Face& face : solid->faces) numbers.insert(face.source);
+    for (const int number : numbers) faces.push_back({node, number});
   }
   return faces;
 }

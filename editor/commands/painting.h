@@ -8,8 +8,11 @@
 
 namespace halfspace::editor {
 
-// The selected faces, or all faces of the selected solids, in outline order.
+// The selected faces, or those of the selected solids that have surfaces of their own (one where all
+// share theirs), in outline order: what is changed alike.
 std::vector<FaceRef> paintableFaces(const Session& session);
+// The same with each face that is seen in the picture: what is laid on each in its own way.
+std::vector<FaceRef> eachFace(const Session& session);
 // A face's surface as the document has it; an unpainted one where there is none.
 level::Surface surfaceAt(const level::Level& level, const FaceRef& face);
 

@@ -9,6 +9,7 @@
 
 #include "editor/viewport/drawing/material_images.h"
 #include "editor/viewport/drawing/texture_coordinates.h"
+#include "level/document/own_axes.h"
 #include "level/edits/surfaces.h"
 
 namespace halfspace::editor {
@@ -40,6 +41,23 @@ const SceneSolid::Face* sceneFace(const Session& session, const FaceRef& face,
     if (own.source == face.face) return &own;
   }
   return nullptr;
+}
+
+// The fields count in texels; a matrix counts in whole images.
+void countInTexels(level::Surface& surface, const Vec3& normal, QSize texels) {
+  const auto* matrix = std::get_if<level::PrimitiveMatrix>(&surface.axes);
+  if (matrix == nullptr) return;
+  surface.axes = level::ownAxes(
+      *matrix, normal, {static_cast<double>(texels.width()), static_cast<double>(texels.height())});
+}
+
+QSize texelsOf(const Workspace& workspace, const level::Surface& surface) {
+  const level::Material* material = workspace.session().level().materials().find(surface.material);
+  return materialTexels(material == nullptr ? std::string() : material->name, workspace.images());
+}
+
+bool isMatrix(const level::Surface& surface) {
+  return std::holds_alternative<level::PrimitiveMatrix>(surface.axes);
 }
 
 }  // namespace
@@ -121,10 +139,21 @@ void FacePage::addButtons(QGridLayout& layout) {
 }
 
 void FacePage::change(const QString& label, const std::function<void(ImagePlacement&)>& change) {
-  changeSurfaces(m_workspace.session(), label, [&](level::Surface& surface) {
+  const Session& session = m_workspace.session();
+  const auto changeOne = [&](level::Surface& surface) {
     ImagePlacement placement = imagePlacement(surface);
     change(placement);
     setImagePlacement(surface, placement);
+  };
+  const bool anyMatrix = std::ranges::any_of(paintableFaces(session), [&](const FaceRef& face) {
+    return isMatrix(surfaceAt(session.level(), face));
+  });
+  if (!anyMatrix) {
+    changeSurfaces(m_workspace.session(), label, changeOne);
+    return;
+  }
+  placeEach(label, [&](level::Surface& surface, const SceneSolid&, const SceneSolid::Face&, QSize) {
+    changeOne(surface);
   });
 }
 
@@ -156,14 +185,13 @@ Reach reachOf(const SceneSolid& solid, const SceneSolid::Face& face,
 
 void FacePage::placeEach(const QString& label, const Place& place) {
   Session& session = m_workspace.session();
-  for (const FaceRef& ref : paintableFaces(session)) {
+  for (const FaceRef& ref : eachFace(session)) {
     const SceneSolid* solid = nullptr;
     const SceneSolid::Face* face = sceneFace(session, ref, solid);
     if (face == nullptr) continue;
     level::Surface surface = surfaceAt(session.level(), ref);
-    const level::Material* material = session.level().materials().find(surface.material);
-    const QSize texels =
-        materialTexels(material == nullptr ? std::string() : material->name, m_workspace.images());
+    const QSize texels = texelsOf(m_workspace, surface);
+    countInTexels(surface, face->normal, texels);
     place(surface, *solid, *face, texels);
     session.apply(
         label,
@@ -221,10 +249,14 @@ void FacePage::refresh() {
   }
   m_title->setText(session.selectedFaces().empty() ? tr("All faces of the selection")
                                                    : tr("%1 faces").arg(faces.size()));
-  const level::Surface surface = surfaceAt(session.level(), faces.front());
-  const ImagePlacement placement = imagePlacement(surface);
+  level::Surface surface = surfaceAt(session.level(), faces.front());
   m_material->setText(materialName(session.level(), surface));
   m_dialect->setText(dialectOf(surface));
+  const SceneSolid* solid = nullptr;
+  if (const SceneSolid::Face* face = sceneFace(session, faces.front(), solid)) {
+    countInTexels(surface, face->normal, texelsOf(m_workspace, surface));
+  }
+  const ImagePlacement placement = imagePlacement(surface);
   for (std::size_t i = 0; i < 2; ++i) {
     m_offset[i]->show(placement.offset[i]);
     m_scale[i]->show(placement.scale[i]);

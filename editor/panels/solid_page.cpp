@@ -13,6 +13,7 @@
 #include "geometry/primitives/catalogue.h"
 #include "level/edits/outline.h"
 #include "level/edits/properties.h"
+#include "level/edits/texture_lock.h"
 
 namespace halfspace::editor {
 
@@ -210,8 +211,14 @@ void SolidPage::showParameters() {
   if (shape == nullptr) return m_parameters->showWords(tr("Freely formed: no parameters."));
   const geometry::ShapeKind* kind = geometry::findShapeKind(shape->shape);
   if (kind == nullptr) {
+    const QString name = QString::fromStdString(shape->shape);
+    if (shape->built.solid == nullptr) {
+      return m_parameters->showWords(tr("No shape is called \"%1\" here.").arg(name));
+    }
     return m_parameters->showWords(
-        tr("No shape is called \"%1\" here.").arg(QString::fromStdString(shape->shape)));
+        tr("\"%1\" is a shape of a plugin that is not here. It stays as it was saved; its "
+           "parameters can be changed again where the plugin is.")
+            .arg(name));
   }
   geometry::Numbers numbers;
   for (const geometry::Parameter& parameter : kind->parameters) {
@@ -266,6 +273,7 @@ void SolidPage::setParameter(const std::string& name, double value) {
     found = true;
   }
   if (!found) changed.parameters.emplace_back(name, value);
+  level::layImagesAnew(changed);
   const level::NodeId id = node->id;
   m_workspace.session().apply(
       tr("Change %1").arg(QString::fromStdString(name)),

@@ -50,4 +50,20 @@ Vec3 ledFrom(const Pointer& pointer, const Vec3& start) {
   return at;
 }
 
+Vec3 LedPoint::follow(const Pointer& pointer, bool oneAxis) {
+  if (!pointer.camera.isFlat() && pointer.alt() != m_upwards) {
+    m_upwards = pointer.alt();
+    m_before = m_way;
+  }
+  const Vec3 from = m_start + m_before;
+  Vec3 leg = ledFrom(pointer, from) - from;
+  if (oneAxis) {
+    int axis = 0;
+    leg.cwiseAbs().maxCoeff(&axis);
+    leg = Vec3::Unit(axis) * leg[axis];
+  }
+  m_way = m_before + leg;
+  return m_way;
+}
+
 }  // namespace halfspace::editor

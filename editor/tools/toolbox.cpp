@@ -150,8 +150,10 @@ bool Toolbox::cancel() {
     session.clearSelection();
   } else if (session.openGroup() != session.level().root()) {
     const level::NodeId group = session.openGroup();
-    session.setOpenGroup(session.level().node(group).parent);
-    session.select({group});
+    if (!m_workspace.openCopies().close(session, group)) {
+      session.setOpenGroup(session.level().node(group).parent);
+      session.select({group});
+    }
   } else {
     done = false;
   }

@@ -6,6 +6,7 @@
 
 #include <QObject>
 
+#include "editor/commands/open_copies.h"
 #include "editor/commands/repetition.h"
 #include "editor/session/entity_classes.h"
 #include "editor/session/image_folder.h"
@@ -42,7 +43,11 @@ class Workspace : public QObject {
  public:
   explicit Workspace(Session& session, QObject* parent = nullptr)
       : QObject(parent), m_session(session) {
-    connect(&session, &Session::opened, this, [this] { setWalked({}); });
+    connect(&session, &Session::opened, this, [this] {
+      setWalked({});
+      m_openCopies.clear();
+    });
+    connect(&session, &Session::levelChanged, this, [this] { m_openCopies.follow(m_session); });
   }
 
   Session& session() const { return m_session; }
@@ -88,6 +93,7 @@ class Workspace : public QObject {
   void setWalked(std::vector<Vec3> way) { set(m_walked, std::move(way)); }
 
   Repetition& repetition() { return m_repetition; }
+  OpenCopies& openCopies() { return m_openCopies; }
 
   // The box that tells how deep a shape drawn in a flat pane is: that of what was selected last.
   const Box& reference() const { return m_reference; }
@@ -115,6 +121,7 @@ class Workspace : public QObject {
   std::vector<EntityClass> m_entityClasses = builtInEntityClasses();
   std::vector<Vec3> m_walked;
   Repetition m_repetition;
+  OpenCopies m_openCopies;
   Box m_reference{Vec3(0, 0, 0), Vec3(64, 64, 64)};
 };
 

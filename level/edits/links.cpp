@@ -1,6 +1,11 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "level/edits/links.h"
 
+#include <algorithm>
+#include <optional>
+
+#include <Eigen/LU>
+
 #include "level/document/nesting.h"
 #include "level/edits/check.h"
 #include "level/edits/outline.h"
@@ -24,6 +29,34 @@ void listCopies(const Level& level, NodeId tree, NodeId definition, std::vector<
     const auto* copy = std::get_if<LinkedCopy>(&level.node(id).content);
     if (copy && copy->definition == definition) copies.push_back(id);
   }
+}
+
+// Such that one after the other is exactly nothing.
+std::optional<Transform> exactInverse(const Transform& step) {
+  const auto* map = std::get_if<AffineMap>(&step);
+  if (map == nullptr) return std::nullopt;
+  AffineMap inverse;
+  inverse.linear = map->linear.inverse();
+  inverse.translation = -(inverse.linear * map->translation);
+  if (!isValid(Transform(inverse))) return std::nullopt;
+  if (!followedBy(Placement{{step}}, Transform(inverse)).steps.empty()) return std::nullopt;
+  return inverse;
+}
+
+// The definition's members make room for the group's. They keep their ids.
+std::vector<NodeId> exchangeMembers(Level& level, NodeId definition, NodeId group,
+                                    Touched& touched) {
+  for (NodeId old : level.children(definition).toVector()) {
+    detach(level, old);
+    eraseSubtree(level, old, touched);
+  }
+  const std::vector<NodeId> members = level.children(group).toVector();
+  for (std::size_t i = 0; i < members.size(); ++i) {
+    detach(level, members[i]);
+    attach(level, members[i], definition, i);
+    touchSubtree(level, members[i], touched);
+  }
+  return members;
 }
 
 }  // namespace
@@ -110,6 +143,43 @@ Edited unlink(Level& level, NodeId copy) {
   }
   level = std::move(changed);
   return {std::move(touched), group.value};
+}
+
+bool hasExactInverse(const Placement& placement) {
+  return std::ranges::all_of(placement.steps,
+                             [](const Transform& step) { return exactInverse(step).has_value(); });
+}
+
+Edited relink(Level& level, NodeId group, const LinkedCopy& link) {
+  if (auto no = objectToNode(level, group)) return *no;
+  if (auto no = objectToGroup(level, group)) return *no;
+  if (!isDefinition(level, link.definition) || isDefinition(level, group)) {
+    return Refusal{RefusalKind::notADefinition, link.definition.value};
+  }
+  if (!hasExactInverse(link.placement)) return Refusal{RefusalKind::badTransform};
+  if (treeOf(level, group) == link.definition) {
+    return Refusal{RefusalKind::wouldCircle, link.definition.value};
+  }
+  Level changed = level;  // all or nothing
+  Touched touched;
+  const std::vector<NodeId> members = exchangeMembers(changed, link.definition, group, touched);
+  if (!linkDepth(changed, link.definition)) {
+    return Refusal{RefusalKind::wouldCircle, link.definition.value};
+  }
+  for (auto step = link.placement.steps.rbegin(); step != link.placement.steps.rend(); ++step) {
+    const Edited moved = transformNodes(changed, members, *exactInverse(*step));
+    if (!moved) return moved;
+  }
+  const NodeId parent = level.node(group).parent;
+  const NodeProperties properties = level.node(group).properties;
+  const std::size_t position = detach(changed, group);
+  eraseSubtree(changed, group, touched);
+  const Edited made = addNode(changed, parent, link, properties, position);
+  if (!made) return made;
+  touched.add(link.definition);
+  touched.merge(made.touched());
+  level = std::move(changed);
+  return {std::move(touched), made.node().value};
 }
 
 }  // namespace halfspace::level

@@ -2,38 +2,23 @@
 #include "level/edits/transform.h"
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
-#include <Eigen/LU>
-
 #include "level/edits/check.h"
+#include "level/edits/texture_lock.h"
 #include "level/solids/placed.h"
 
 namespace halfspace::level {
 
 namespace {
 
-using geometry::Vec3;
-
-// The image's place is kept: u'(Mx + t) = u(x).
-void lockTexture(Surface& surface, const Transform& transform) {
-  auto* axes = std::get_if<ValveAxes>(&surface.axes);
-  if (!axes) return;
-  const AffineMap map = roundedMap(transform);
-  const Eigen::Matrix3d inverse = map.linear.inverse();
-  const Vec3 back = inverse * map.translation;
-  const auto turn = [&](Vec3& axis, double& offset, double scale) {
-    offset -= back.dot(axis) / (scale == 0 ? 1 : scale);
-    axis = inverse.transpose() * axis;
-  };
-  turn(axes->uAxis, axes->offset[0], axes->scale[0]);
-  turn(axes->vAxis, axes->offset[1], axes->scale[1]);
-}
-
 class NodeTransformer {
  public:
   NodeTransformer(Level& level, const Transform& transform, TextureLock lock)
-      : m_level(level), m_transform(transform), m_lock(lock) {}
+      : m_level(level), m_transform(transform) {
+    if (lock == TextureLock::on) m_carrier.emplace(transform);
+  }
 
   void transform(NodeId id) {
     if (m_level.node(id).isGroup()) {
@@ -42,38 +27,35 @@ class NodeTransformer {
       return;
     }
     m_touched.add(id);
-    std::visit([this](auto& content) { change(content); }, m_level.ownNode(id).content);
+    Node& node = m_level.ownNode(id);
+    std::visit([&](auto& content) { change(content, node); }, node.content);
   }
 
   Touched touched() { return std::move(m_touched); }
 
  private:
-  void change(Group&) {}
-  void change(BrushSolid& brush) {
-    for (BrushFace& face : brush.faces) {
-      face.plane = transformed(face.plane, m_transform);
-      if (m_lock == TextureLock::on) lockTexture(face.surface, m_transform);
-    }
+  void change(Group&, const Node&) {}
+  void change(BrushSolid& brush, const Node&) {
+    if (m_carrier) m_carrier->carry(brush);
+    for (BrushFace& face : brush.faces) face.plane = transformed(face.plane, m_transform);
   }
-  void change(MeshSolid& mesh) {
+  void change(MeshSolid& mesh, const Node&) {
+    if (m_carrier) m_carrier->carry(mesh);
     auto soup = std::make_shared<geometry::PolygonSoup>(*mesh.soup);
     transformSoup(*soup, m_transform);
     mesh.soup = std::move(soup);
-    if (m_lock == TextureLock::off) return;
-    for (Surface& surface : mesh.surfaces) lockTexture(surface, m_transform);
   }
-  void change(ShapeSolid& shape) {
+  void change(ShapeSolid& shape, const Node& node) {
+    if (m_carrier) m_carrier->carry(shape, node);
     shape.placement = followedBy(std::move(shape.placement), m_transform);
-    if (m_lock == TextureLock::off) return;
-    for (Surface& surface : shape.surfaces) lockTexture(surface, m_transform);
   }
-  void change(LinkedCopy& copy) {
+  void change(LinkedCopy& copy, const Node&) {
     copy.placement = followedBy(std::move(copy.placement), m_transform);
   }
 
   Level& m_level;
   const Transform& m_transform;
-  TextureLock m_lock;
+  std::optional<TextureCarrier> m_carrier;  // with the texture lock
   Touched m_touched;
 };
 

@@ -16,8 +16,9 @@ enum class TextureLock : unsigned char { off, on };
 // doubles, else the face is kept by its exact coefficients. A rotation gives new planes, which are
 // the truth from then on. Meshes: images of vertices are rounded where
 // they are no doubles. Shapes and
-// linked copies: the transform joins their placement, exactly. With the texture lock, faces with
-// Valve axes keep their image in place under any map (rounded); other dialects are left alone.
+// linked copies: the transform joins their placement, exactly. With the texture lock, images go
+// where their faces go (level/edits/texture_lock.h), rounded; linked copies show those of their
+// definition where they are.
 Edited transformNodes(Level& level, const std::vector<NodeId>& nodes, const Transform& transform,
                       TextureLock lock = TextureLock::off);
 

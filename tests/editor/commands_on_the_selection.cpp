@@ -12,7 +12,9 @@
 #include "editor/commands/painting.h"
 #include "editor/commands/selecting.h"
 #include "editor/commands/visibility.h"
+#include "geometry/primitives/catalogue.h"
 #include "level/file/level_hash.h"
+#include "level/file/native_file.h"
 #include "tests/editor/hands.h"
 
 namespace halfspace::editor::tests {
@@ -40,9 +42,11 @@ class CommandsOnTheSelection : public QObject {
   void merge_makesOneConvexBrush();
   void hollow_leavesWallsOfTheThickness();
   void groupAndUngroup_keepThePlaceInTheOutline();
+  void groupedCutters_cutAsBefore();
   void repeat_doesTheLastStepsAgain();
   void linkedCopies_followEachOther_untilUnlinked();
   void copyAndPaste_bringsMaterialsAlong();
+  void aShapeOfAMissingPlugin_stays_andIsNoted();
   void hideIsolateAndShow_changeOnlyWhatIsSeen();
   void selecting_byPlaceAndKind();
   void aLeak_isAnIssue_andSaysWhereToMend();
@@ -120,6 +124,39 @@ void CommandsOnTheSelection::groupAndUngroup_keepThePlaceInTheOutline() {
   QCOMPARE(hands.session.selection(), (Session::Nodes{a, b}));
 }
 
+void CommandsOnTheSelection::groupedCutters_cutAsBefore() {
+  Hands hands;
+  hands.drawBox(kBox);
+  const NodeId a = hands.drawBox(kSmall, Operation::subtract);
+  const NodeId b = hands.drawBox(kSmall.translated(Vec3(48, 16, 16)), Operation::subtract);
+  QVERIFY(hands.equalsFreshEvaluation());
+  const std::uint64_t cut = hands.session.scene().figures().hash;
+  const auto change = [&]() -> std::string {
+    if (!hands.equalsFreshEvaluation()) return "another picture than the level's";
+    if (hands.session.scene().figures().hash != cut) return "another solid";
+    const auto issues = levelIssues(hands.session.level(), hands.session.scene());
+    return issues.empty() ? "" : issues.front().text;
+  };
+  hands.session.select({a, b});
+  QVERIFY(groupSelected(hands.session));
+  QCOMPARE(change(), std::string());
+  QCOMPARE(hands.properties(hands.session.selection().front()).operation, Operation::subtract);
+  QCOMPARE(hands.properties(a).operation, Operation::add);
+  QVERIFY(ungroupSelected(hands.session));
+  QCOMPARE(change(), std::string());
+  QCOMPARE(hands.properties(b).operation, Operation::subtract);
+  // A window and its linked copies.
+  hands.session.select({b});
+  QVERIFY(makeLinkedCopy(hands.session));
+  QVERIFY(hands.equalsFreshEvaluation());
+  QCOMPARE(hands.session.scene().figures().hash, cut);
+  // A group of both kinds does what it did: its parts in their order.
+  hands.session.undo();
+  hands.session.select(hands.session.level().children(hands.session.level().root()).toVector());
+  QVERIFY(groupSelected(hands.session));
+  QCOMPARE(change(), std::string());
+}
+
 void CommandsOnTheSelection::repeat_doesTheLastStepsAgain() {
   Hands hands;
   hands.drawBox(kSmall);
@@ -137,15 +174,29 @@ void CommandsOnTheSelection::linkedCopies_followEachOther_untilUnlinked() {
   Hands hands;
   hands.drawBox(kSmall);
   QVERIFY(makeLinkedCopy(hands.session));
-  const NodeId first = hands.session.selection().front();
-  QVERIFY(hands.session.level().node(first).isLinkedCopy());
-  QVERIFY(makeLinkedCopy(hands.session));
   const NodeId second = hands.session.selection().front();
   QVERIFY(transformSelected(hands.session, hands.workspace.repetition(), "Move",
                             level::AffineMap::move({256, 0, 0}), level::TextureLock::on));
   QVERIFY(hands.equalsFreshEvaluation());
   QCOMPARE(hands.session.scene().solids().size(), std::size_t{2});
-  hands.session.select({second});
+  OpenCopies& copies = hands.workspace.openCopies();
+  QVERIFY(copies.open(hands.session, second));
+  const NodeId group = hands.session.openGroup();
+  hands.session.select(hands.session.level().children(group).toVector());
+  QVERIFY(transformSelected(hands.session, hands.workspace.repetition(), "Move",
+                            level::AffineMap::move({0, 0, 32}), level::TextureLock::on));
+  QVERIFY(copies.close(hands.session, group));
+  QVERIFY(hands.equalsFreshEvaluation());
+  const Box moved = kSmall.translated(Vec3(0, 0, 32));
+  const Box beside = moved.translated(Vec3(256, 0, 0));
+  QCOMPARE(hands.session.scene().bounds().min(), moved.min());
+  QCOMPARE(hands.session.scene().bounds().max(), beside.max());
+  // One that is turned shows the others, but cannot be worked in.
+  QVERIFY(transformSelected(hands.session, hands.workspace.repetition(), "Turn",
+                            turn(beside.center(), 2, 30), level::TextureLock::on));
+  const std::size_t steps = hands.session.undoSteps();
+  QVERIFY(!copies.open(hands.session, hands.session.selection().front()));
+  QCOMPARE(hands.session.undoSteps(), steps);
   QVERIFY(unlinkSelected(hands.session));
   QVERIFY(hands.equalsFreshEvaluation());
   QVERIFY(hands.session.level().node(hands.session.selection().front()).isGroup());
@@ -163,6 +214,36 @@ void CommandsOnTheSelection::copyAndPaste_bringsMaterialsAlong() {
   QCOMPARE(other.selected().min(), kSmall.min());
   QVERIFY(other.session.level().materials().find("grid/brick") != nullptr);
   QVERIFY(!paste(other.session, "a letter to my aunt"));
+}
+
+void CommandsOnTheSelection::aShapeOfAMissingPlugin_stays_andIsNoted() {
+  geometry::ShapeKind kind = *geometry::findShapeKind("wedge");
+  kind.name = "skew";
+  Hands hands;
+  std::string text;
+  {
+    const geometry::AddedShapeKind added(kind);
+    hands.workspace.setReference(kSmall);
+    ShapeChoice shape;
+    shape.kind = "skew";
+    hands.workspace.setShape(shape);
+    hands.drag(hands.above, kSmall.min(), kSmall.max());
+    QVERIFY(hands.equalsFreshEvaluation());
+    QCOMPARE(hands.session.selection().size(), std::size_t{1});
+    QVERIFY(levelIssues(hands.session.level(), hands.session.scene()).empty());
+    text = level::writeLevel(hands.session.level());
+  }
+  const Box before = hands.selected();
+  level::ReadResult read = level::readLevel(text);
+  hands.session.open(std::move(std::get<level::OpenedLevel>(read).level), {});
+  QVERIFY(hands.equalsFreshEvaluation());
+  QCOMPARE(hands.session.scene().figures().faces, std::size_t{5});
+  hands.session.select(hands.session.level().children(hands.session.level().root()).toVector());
+  QCOMPARE(hands.selected().min(), before.min());
+  const level::Issues issues = levelIssues(hands.session.level(), hands.session.scene());
+  QCOMPARE(issues.size(), std::size_t{1});
+  QCOMPARE(issues.front().severity, level::Severity::note);
+  QVERIFY(issues.front().text.find("skew") != std::string::npos);
 }
 
 void CommandsOnTheSelection::hideIsolateAndShow_changeOnlyWhatIsSeen() {

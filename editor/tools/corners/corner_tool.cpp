@@ -36,11 +36,12 @@ class PartDrag final : public PointerDrag {
         m_parts(std::move(parts)),
         m_solids(solidsBelow(workspace.session().level(), workspace.session().selection())),
         m_grabbed(grabbed),
+        m_led(grabbed),
         m_drag(workspace.session(), wordsOf(kind)) {}
 
   void move(const Pointer& pointer) override {
     const Grid& grid = m_workspace.grid();
-    Vec3 by = ledFrom(pointer, m_grabbed) - m_grabbed;
+    Vec3 by = m_led.follow(pointer);
     if (pointer.control()) {  // onto the grid, not by whole steps of it
       by = grid.snapped(Vec3(m_grabbed + by)) - m_grabbed;
     } else {
@@ -91,6 +92,7 @@ class PartDrag final : public PointerDrag {
   std::vector<Part> m_parts;
   std::vector<level::NodeId> m_solids;
   Vec3 m_grabbed;
+  LedPoint m_led;
   Vec3 m_by = Vec3::Zero();
   Drag m_drag;
 };

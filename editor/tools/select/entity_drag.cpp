@@ -3,7 +3,6 @@
 
 #include "editor/commands/entity_edits.h"
 #include "editor/commands/solid_edits.h"
-#include "editor/tools/handles.h"
 #include "level/edits/entities.h"
 
 namespace halfspace::editor {
@@ -11,19 +10,14 @@ namespace halfspace::editor {
 EntityDrag::EntityDrag(Workspace& workspace, const Pointer& pressed, const Vec3& grabbed)
     : m_workspace(workspace),
       m_grabbed(grabbed),
+      m_led(grabbed),
       m_entities(workspace.session().selectedEntities()),
       m_duplicates(pressed.control()),
       m_drag(workspace.session(),
              m_duplicates ? QObject::tr("Duplicate entity") : QObject::tr("Move entity")) {}
 
 void EntityDrag::move(const Pointer& pointer) {
-  Vec3 by = ledFrom(pointer, m_grabbed) - m_grabbed;
-  if (pointer.shift()) {
-    int axis = 0;
-    by.cwiseAbs().maxCoeff(&axis);
-    by = Vec3::Unit(axis) * by[axis];
-  }
-  by = m_workspace.grid().snapped(by);
+  const Vec3 by = m_workspace.grid().snapped(m_led.follow(pointer, pointer.shift()));
   if (by != m_by) moveBy(by);
 }
 

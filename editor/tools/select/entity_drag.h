@@ -2,6 +2,7 @@
 #pragma once
 
 #include "editor/session/drag.h"
+#include "editor/tools/handles.h"
 #include "editor/tools/tool.h"
 
 namespace halfspace::editor {
@@ -24,6 +25,7 @@ class EntityDrag final : public PointerDrag {
 
   Workspace& m_workspace;
   Vec3 m_grabbed;
+  LedPoint m_led;
   Vec3 m_by = Vec3::Zero();
   std::vector<level::EntityId> m_entities;
   bool m_duplicates;

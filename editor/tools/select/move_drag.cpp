@@ -3,43 +3,20 @@
 
 #include "editor/commands/duplicate.h"
 #include "editor/commands/solid_edits.h"
-#include "editor/tools/picking.h"
 #include "level/edits/transform.h"
 
 namespace halfspace::editor {
 
 MoveDrag::MoveDrag(Workspace& workspace, const Pointer& pressed, const Vec3& grabbed)
     : m_workspace(workspace),
-      m_grabbed(grabbed),
+      m_led(grabbed),
       m_bounds(selectionBounds(workspace.session())),
       m_nodes(topmost(workspace.session().level(), workspace.session().selection())),
       m_duplicates(pressed.control()),
       m_drag(workspace.session(), m_duplicates ? QObject::tr("Duplicate") : QObject::tr("Move")) {}
 
-Vec3 MoveDrag::wanted(const Pointer& pointer) const {
-  const Camera& camera = pointer.camera;
-  Vec3 by = m_by;
-  if (camera.isFlat()) {
-    if (const auto at = meet(pointer.ray(), m_grabbed, camera.forward())) by = *at - m_grabbed;
-    by[camera.depthAxis()] = 0;
-  } else if (pointer.alt()) {
-    if (const auto at = nearestOnLine(pointer.ray(), m_grabbed, Vec3::UnitZ())) {
-      by = {0, 0, at->z() - m_grabbed.z()};
-    }
-  } else if (const auto at = meet(pointer.ray(), m_grabbed, Vec3::UnitZ())) {
-    by = *at - m_grabbed;
-    by.z() = 0;
-  }
-  if (pointer.shift()) {
-    int axis = 0;
-    by.cwiseAbs().maxCoeff(&axis);
-    by = Vec3::Unit(axis) * by[axis];
-  }
-  return m_workspace.grid().snapped(by);
-}
-
 void MoveDrag::move(const Pointer& pointer) {
-  const Vec3 by = wanted(pointer);
+  const Vec3 by = m_workspace.grid().snapped(m_led.follow(pointer, pointer.shift()));
   if (by != m_by) moveBy(by);
 }
 

@@ -2,12 +2,13 @@
 #pragma once
 
 #include "editor/session/drag.h"
+#include "editor/tools/handles.h"
 #include "editor/tools/tool.h"
 
 namespace halfspace::editor {
 
-// Moves the selection: 3D along the floor, with Alt upwards; flat panes in their plane; with Shift
-// along one axis. Begun with Ctrl it moves a duplicate.
+// Moves the selection: 3D along the floor, with Alt upwards from where it has come; flat panes in
+// their plane; with Shift along one axis. Begun with Ctrl it moves a duplicate.
 class MoveDrag final : public PointerDrag {
  public:
   MoveDrag(Workspace& workspace, const Pointer& pressed, const Vec3& grabbed);
@@ -20,11 +21,10 @@ class MoveDrag final : public PointerDrag {
   QString words() const override;
 
  private:
-  Vec3 wanted(const Pointer& pointer) const;
   void moveBy(const Vec3& by);
 
   Workspace& m_workspace;
-  Vec3 m_grabbed;
+  LedPoint m_led;
   Box m_bounds;
   std::vector<level::NodeId> m_nodes;
   bool m_duplicates;

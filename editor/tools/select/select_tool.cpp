@@ -84,7 +84,13 @@ void SelectTool::click(const Pointer& pointer) {
 
 void SelectTool::clickFace(const Pointer& pointer) {
   const std::vector<Hit> hits = pick(session().scene(), pointer);
-  if (hits.empty() || hits.front().solid->key.path.size() != 1) return;
+  if (hits.empty()) return;
+  if (hits.front().solid->key.path.size() != 1) {
+    session().say(level::Severity::note,
+                  QObject::tr("A linked copy: a double click opens it, then its faces can be "
+                              "selected."));
+    return;
+  }
   const FaceRef face{hits.front().solid->key.node(), hits.front().face};
   std::vector<FaceRef> faces;
   if (pointer.control()) faces = session().selectedFaces();
@@ -102,6 +108,10 @@ void SelectTool::doubleClick(const Pointer& pointer) {
   if (session().level().node(node).isGroup()) {
     session().setOpenGroup(node);
     session().select({selectableOf(session(), key)});
+    return;
+  }
+  if (session().level().node(node).isLinkedCopy()) {
+    workspace().openCopies().open(session(), node);
     return;
   }
   session().select({node});

@@ -4,8 +4,8 @@
 #include <charconv>
 #include <cmath>
 
+#include "level/document/own_axes.h"
 #include "plugins/quake_map/meaning/surface_reader.h"
-#include "plugins/quake_map/meaning/texture_axes.h"
 
 namespace halfspace::plugins::quake_map {
 
@@ -16,6 +16,10 @@ namespace {
 
 // Units between the points put on a plane: far enough for a good direction, and a power of two.
 constexpr double kPointSpacing = 128.0;
+
+// Edge length, in texels, an image is taken to have where a primitive matrix (whose unit is the
+// whole image) is turned into axes: the size of Quake 3's stand-in for missing images.
+constexpr double kAssumedImageSize = 64.0;
 
 void appendVector(std::string& text, const Vec3& v) {
   for (int i = 0; i < 3; ++i) {
@@ -76,9 +80,10 @@ SpanningPoints spanningPoints(const Plane& plane) {
 level::ValveAxes BrushText::axesOf(const level::Surface& surface, const Vec3& normal) {
   if (const auto* valve = std::get_if<level::ValveAxes>(&surface.axes)) return *valve;
   if (const auto* standard = std::get_if<level::StandardAxes>(&surface.axes))
-    return valveAxes(*standard, normal);
+    return level::ownAxes(*standard, normal);
   ++m_losses.assumedImageSize;
-  return valveAxes(std::get<level::PrimitiveMatrix>(surface.axes), normal);
+  return level::ownAxes(std::get<level::PrimitiveMatrix>(surface.axes), normal,
+                        {kAssumedImageSize, kAssumedImageSize});
 }
 
 void BrushText::appendSurface(std::string& text, const level::Surface& surface,

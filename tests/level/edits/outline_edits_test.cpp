@@ -7,9 +7,11 @@
 #include "level/edits/outline.h"
 #include "level/edits/properties.h"
 #include "level/file/level_hash.h"
+#include "level/solids/solid_geometry.h"
 #include "tests/level/support/random_edit.h"
 
 using namespace halfspace::level;
+namespace geometry = halfspace::geometry;
 
 namespace {
 
@@ -30,6 +32,8 @@ class OutlineEditsTest : public QObject {
   void circleOfDefinitions_isRefused();
   void deepChainOfDefinitions_isRefused();
   void unlinkedCopy_standsWhereTheCopyStood();
+  void relinkedGroup_isWhatAllCopiesShow();
+  void relinkWithoutAWayBack_isRefused();
   void usedDefinition_isNotRemoved();
   void randomEdits_keepTheRules();
   void refusedEdits_changeNothing();
@@ -142,6 +146,65 @@ void OutlineEditsTest::unlinkedCopy_standsWhereTheCopyStood() {
   const NodeId brush = *level.children(made.node()).begin();
   const auto expected = test::boxBrush({8, 0, 0}, {9, 1, 1});
   QVERIFY(std::get<BrushSolid>(level.node(brush).content) == expected);
+  QVERIFY(brokenRules(level).empty());
+}
+
+void OutlineEditsTest::relinkedGroup_isWhatAllCopiesShow() {
+  Level level;
+  const NodeId definition = addDefinition(level, "box").node();
+  add(level, definition, test::boxBrush({0, 0, 0}, {1, 1, 1}));
+  AffineMap quarter;
+  quarter.linear << 0, -1, 0, 1, 0, 0, 0, 0, 2;
+  quarter.translation = {8.125, 0, -3};
+  const Placement there = followedBy(Placement{}, quarter);
+  const NodeId other = addLinkedCopy(level, level.root(), definition, {}).node();
+  const NodeId copy = addLinkedCopy(level, level.root(), definition, there).node();
+  const NodeId after = add(level, level.root());
+  const LinkedCopy link = std::get<LinkedCopy>(level.node(copy).content);
+
+  const NodeId group = unlink(level, copy).node();
+  const std::uint64_t before = levelHash(level);
+  const auto first = level.node(*level.children(definition).begin()).content;
+  const NodeId brush = *level.children(group).begin();
+  const NodeId added = add(level, group, test::boxBrush({16, 0, 0}, {17, 1, 1}));
+  const Edited made = relink(level, group, link);
+  QVERIFY(made.ok() && brokenRules(level).empty());
+  QVERIFY((level.children(level.root()).toVector() == std::vector{other, made.node(), after}));
+  QVERIFY((level.children(definition).toVector() == std::vector{brush, added}));
+  QVERIFY(level.node(brush).content == first);  // there and back, to the bit
+  QVERIFY(std::get<LinkedCopy>(level.node(made.node()).content) == link);
+  // And what was added stands where it was put.
+  Node placed = level.node(added);
+  QVERIFY(solidGeometry(placed, there)
+              .value()
+              .brush()
+              .bounds()
+              .contains(geometry::Vec3(16.5, 0.5, 0.5)));
+  QVERIFY(levelHash(level) != before);
+}
+
+void OutlineEditsTest::relinkWithoutAWayBack_isRefused() {
+  Level level;
+  const NodeId definition = addDefinition(level, "box").node();
+  add(level, definition, test::boxBrush({0, 0, 0}, {1, 1, 1}));
+  const NodeId group = add(level, level.root(), Group{});
+  AffineMap third;
+  third.linear *= 3;
+  Eigen::Matrix3d turn;
+  turn << 0.6, -0.8, 0, 0.8, 0.6, 0, 0, 0, 1;
+  const std::uint64_t before = levelHash(level);
+  for (const Transform& step : {Transform(third), Transform(RotationAbout{turn, {1, 2, 3}})}) {
+    QVERIFY(!hasExactInverse({{step}}));
+    QCOMPARE(relink(level, group, {definition, {{step}}}).refusal().kind,
+             RefusalKind::badTransform);
+  }
+  QCOMPARE(relink(level, group, {group, {}}).refusal().kind, RefusalKind::notADefinition);
+  QCOMPARE(relink(level, definition, {definition, {}}).refusal().kind, RefusalKind::notADefinition);
+  QCOMPARE(relink(level, level.root(), {definition, {}}).refusal().kind, RefusalKind::isTheRoot);
+  QCOMPARE(levelHash(level), before);
+  // A definition cannot hold a copy of itself.
+  QVERIFY(addLinkedCopy(level, group, definition, {}).ok());
+  QCOMPARE(relink(level, group, {definition, {}}).refusal().kind, RefusalKind::wouldCircle);
   QVERIFY(brokenRules(level).empty());
 }
 

@@ -2,14 +2,22 @@
 #include <QTest>
 
 #include <cmath>
+#include <map>
 
+#include <Eigen/Geometry>
+
+#include "geometry/primitives/catalogue.h"
+#include "level/document/own_axes.h"
 #include "level/edits/outline.h"
+#include "level/edits/surfaces.h"
+#include "level/edits/texture_lock.h"
 #include "level/edits/transform.h"
 #include "level/solids/placed.h"
 #include "level/solids/solid_geometry.h"
 #include "tests/level/support/random_level.h"
 
 using namespace halfspace::level;
+namespace geometry = halfspace::geometry;
 using halfspace::geometry::Plane;
 using halfspace::geometry::Vec3;
 using test::boxBrush;
@@ -37,6 +45,72 @@ std::pair<Vec3, Vec3> extent(const SolidGeometry& solid) {
   return {low, high};
 }
 
+// The maps that the tests of the texture lock use, one after the other.
+std::vector<Transform> slantedSteps() {
+  Eigen::Matrix3d turn;
+  turn = Eigen::AngleAxisd(0.7, Vec3(1, 2, 3).normalized());
+  AffineMap stretch;
+  stretch.linear << 2, 0, 1, 0, -1, 0, 0, 0, 4;
+  stretch.translation = {3, 4, 5};
+  return {AffineMap::move({5, -7, 0.5}), RotationAbout{turn, {1, 2, 3}}, stretch};
+}
+
+// A point on each face and how the image lies there, by source face.
+struct Laid {
+  Vec3 point;
+  ValveAxes axes;
+};
+std::map<int, Laid> imagesOf(const Node& node) {
+  const SolidGeometry solid = solidGeometry(node).value();
+  std::map<int, Laid> laid;
+  for (std::size_t face = 0; face < solid.sourceFace.size(); ++face) {
+    std::vector<Vec3> corners;
+    if (solid.isBrush()) {
+      for (const int corner : solid.brush().loop(static_cast<int>(face))) {
+        corners.push_back(solid.brush().vertices()[static_cast<std::size_t>(corner)].position);
+      }
+    } else {
+      for (const int corner : solid.mesh().faces()[face]) {
+        corners.push_back(solid.mesh().vertices()[static_cast<std::size_t>(corner)]);
+      }
+    }
+    const Vec3 normal = (corners[1] - corners[0]).cross(corners[2] - corners[0]);
+    const int source = solid.sourceFace[face];
+    const TextureAxes& given = surfaceOf(node, source).axes;
+    const auto* standard = std::get_if<StandardAxes>(&given);
+    laid[source] = {corners[1], standard ? ownAxes(*standard, normal) : std::get<ValveAxes>(given)};
+  }
+  return laid;
+}
+
+std::pair<double, double> texelAt(const ValveAxes& axes, const Vec3& point) {
+  return {axes.uAxis.dot(point) / axes.scale[0] + axes.offset[0],
+          axes.vAxis.dot(point) / axes.scale[1] + axes.offset[1]};
+}
+
+void movesWithItsImages(NodeContent content) {
+  Level level;
+  const MaterialId stone = addMaterial(level, "stone").material();
+  const NodeId node = addNode(level, level.root(), std::move(content)).node();
+  QVERIFY(paintSolid(level, node, stone).ok());
+  const std::map<int, Laid> before = imagesOf(level.node(node));
+  QVERIFY(before.size() > 4);
+  std::map<int, Vec3> points;
+  for (const auto& [source, laid] : before) points[source] = laid.point;
+  for (const Transform& step : slantedSteps()) {
+    QVERIFY(transformNodes(level, {node}, step, TextureLock::on).ok());
+    const std::map<int, Laid> now = imagesOf(level.node(node));
+    QCOMPARE(now.size(), before.size());
+    for (auto& [source, point] : points) {
+      point = transformed(point, step);
+      const auto was = texelAt(before.at(source).axes, before.at(source).point);
+      const auto is = texelAt(now.at(source).axes, point);
+      QVERIFY2(std::abs(was.first - is.first) < 1e-6 && std::abs(was.second - is.second) < 1e-6,
+               qPrintable(QString::number(source)));
+    }
+  }
+}
+
 }  // namespace
 
 class TransformEditsTest : public QObject {
@@ -53,6 +127,13 @@ class TransformEditsTest : public QObject {
   void mirroredMesh_looksOutward();
   void shapes_keepTheirParameters();
   void lockedTexture_staysOnItsPoint();
+  void lockedImagesOfTheWorld_stayOnBrushes();
+  void lockedImagesOfTheWorld_stayOnMeshes();
+  void lockedImagesOfTheWorld_stayOnShapes();
+  void lockedMove_keepsTheDialect();
+  void lockedMatrix_staysOnItsPoint();
+  void withoutAMaterial_nothingIsLocked();
+  void changedShape_showsNoSmearedImages();
 };
 
 void TransformEditsTest::wholeMove_keepsThreePoints() {
@@ -179,10 +260,6 @@ void TransformEditsTest::shapes_keepTheirParameters() {
 }
 
 void TransformEditsTest::lockedTexture_staysOnItsPoint() {
-  const auto texelOf = [](const ValveAxes& axes, const Vec3& point) {
-    return std::pair(axes.uAxis.dot(point) / axes.scale[0] + axes.offset[0],
-                     axes.vAxis.dot(point) / axes.scale[1] + axes.offset[1]);
-  };
   BrushSolid brush = boxBrush({0, 0, 0}, {8, 8, 8});
   const ValveAxes axes{{1, 0.5, 0}, {0, -1, 0.25}, {7, -3}, 30, {0.5, 2}};
   brush.faces[0].surface.axes = axes;
@@ -199,11 +276,134 @@ void TransformEditsTest::lockedTexture_staysOnItsPoint() {
     QVERIFY(transformNodes(level, {node}, step, TextureLock::on).ok());
     image = transformed(image, step);
   }
-  const auto before = texelOf(axes, point);
+  const auto before = texelAt(axes, point);
   const auto after =
-      texelOf(std::get<ValveAxes>(brushAt(level, node).faces[0].surface.axes), image);
+      texelAt(std::get<ValveAxes>(brushAt(level, node).faces[0].surface.axes), image);
   QVERIFY(std::abs(before.first - after.first) < 1e-9);
   QVERIFY(std::abs(before.second - after.second) < 1e-9);
+}
+
+void TransformEditsTest::lockedImagesOfTheWorld_stayOnBrushes() {
+  BrushSolid brush = boxBrush({0, 0, 0}, {64, 32, 16});
+  brush.faces[2].surface.axes = StandardAxes{{3, 4}, 30, {0.5, -2}};
+  brush.faces[4].surface.axes = StandardAxes{{3, 4}, -90, {0, 1}};
+  movesWithItsImages(brush);
+}
+
+// One surface for all faces: told apart by the three directions it is projected along.
+void TransformEditsTest::lockedImagesOfTheWorld_stayOnMeshes() {
+  const geometry::Shape stairs = geometry::findShapeKind("stairs")->build({{"steps", 3}}, {}).value();
+  auto soup = std::make_shared<geometry::PolygonSoup>(std::get<1>(stairs).soup());
+  const MeshSolid mesh{soup, {Surface{.axes = StandardAxes{{3, 4}, 30, {0.5, -2}}}}};
+  movesWithItsImages(mesh);
+  Level level;
+  MeshSolid painted = mesh;
+  painted.surfaces[0].material = addMaterial(level, "stone").material();
+  const NodeId node = addNode(level, level.root(), painted).node();
+  for (int i = 0; i < 3; ++i) {
+    QVERIFY(transformNodes(level, {node}, AffineMap::move({1, 2, 3}), TextureLock::on).ok());
+  }
+  QCOMPARE(std::get<MeshSolid>(level.node(node).content).surfaces.size(), std::size_t{3});
+}
+
+void TransformEditsTest::lockedImagesOfTheWorld_stayOnShapes() {
+  for (const char* kind : {"box", "cylinder", "stairs", "torus"}) {
+    ShapeSolid shape;
+    shape.shape = kind;
+    shape.surfaces = {Surface{.axes = StandardAxes{{3, 4}, 30, {0.5, -2}}}};
+    movesWithItsImages(shape);
+  }
+}
+
+void TransformEditsTest::lockedMove_keepsTheDialect() {
+  Level level;
+  const NodeId node = addNode(level, level.root(), boxBrush({0, 0, 0}, {8, 8, 8})).node();
+  QVERIFY(paintSolid(level, node, addMaterial(level, "stone").material()).ok());
+  QVERIFY(transformNodes(level, {node}, AffineMap::move({16, 8, 4}), TextureLock::on).ok());
+  for (const BrushFace& face : brushAt(level, node).faces) {
+    QVERIFY(std::holds_alternative<StandardAxes>(face.surface.axes));
+  }
+  QVERIFY(transformNodes(level, {node}, AffineMap::move({-16, -8, -4}), TextureLock::on).ok());
+  for (const BrushFace& face : brushAt(level, node).faces) {
+    QVERIFY(face.surface.axes == TextureAxes{});
+  }
+}
+
+void TransformEditsTest::lockedMatrix_staysOnItsPoint() {
+  const auto imageAt = [](const BrushFace& face, const Vec3& point) {
+    const auto& m = std::get<PrimitiveMatrix>(face.surface.axes).rows;
+    const MatrixBase base = matrixBase(planeOf(face.plane).value().normal());
+    const double a = base.u.dot(point), b = base.v.dot(point);
+    return std::pair(m[0] * a + m[1] * b + m[2], m[3] * a + m[4] * b + m[5]);
+  };
+  Level level;
+  BrushSolid brush = boxBrush({0, 0, 0}, {8, 8, 8});
+  for (BrushFace& face : brush.faces) {
+    face.surface.axes = PrimitiveMatrix{{0.5, 0.25, 3, -0.125, 1, -2}};
+  }
+  const NodeId node = addNode(level, level.root(), brush).node();
+  QVERIFY(paintSolid(level, node, addMaterial(level, "stone").material()).ok());
+  for (const Transform& step : slantedSteps()) {
+    const BrushSolid old = brushAt(level, node);
+    const SolidGeometry solid = solidGeometry(level.node(node)).value();
+    QVERIFY(transformNodes(level, {node}, step, TextureLock::on).ok());
+    for (int face = 0; face < solid.brush().faceCount(); ++face) {
+      const auto source =
+          static_cast<std::size_t>(solid.sourceFace[static_cast<std::size_t>(face)]);
+      for (const int corner : solid.brush().loop(face)) {
+        const Vec3 at = solid.brush().vertices()[static_cast<std::size_t>(corner)].position;
+        const auto was = imageAt(old.faces[source], at);
+        const auto is = imageAt(brushAt(level, node).faces[source], transformed(at, step));
+        QVERIFY(std::abs(was.first - is.first) < 1e-3 && std::abs(was.second - is.second) < 1e-3);
+      }
+    }
+  }
+}
+
+// What shows only the grid of the world shows it wherever it is, and neighbours stay one face.
+void TransformEditsTest::withoutAMaterial_nothingIsLocked() {
+  Level level;
+  ShapeSolid shape;
+  shape.shape = "box";
+  const NodeId node = addNode(level, level.root(), shape).node();
+  const NodeId brush = addNode(level, level.root(), boxBrush({0, 0, 0}, {8, 8, 8})).node();
+  for (const Transform& step : slantedSteps()) {
+    QVERIFY(transformNodes(level, {node, brush}, step, TextureLock::on).ok());
+  }
+  QVERIFY(std::get<ShapeSolid>(level.node(node).content).surfaces.empty());
+  for (const BrushFace& face : brushAt(level, brush).faces) {
+    QVERIFY(face.surface == Surface{});
+  }
+}
+
+void TransformEditsTest::changedShape_showsNoSmearedImages() {
+  Level level;
+  ShapeSolid shape;
+  shape.shape = "cylinder";
+  shape.parameters = {{"sides", 8}};
+  const NodeId node = addNode(level, level.root(), shape).node();
+  const MaterialId stone = addMaterial(level, "stone").material();
+  QVERIFY(paintSolid(level, node, stone).ok());
+  for (const Transform& step : slantedSteps()) {
+    QVERIFY(transformNodes(level, {node}, step, TextureLock::on).ok());
+  }
+  shape = std::get<ShapeSolid>(level.node(node).content);
+  for (const double sides : {8.0, 32.0, 5.0, 24.0}) {
+    shape.parameters = {{"sides", sides}};
+    layImagesAnew(shape);
+    const Node changed{{}, {}, {}, shape};
+    const SolidGeometry solid = solidGeometry(changed).value();
+    QCOMPARE(solid.brush().faceCount(), static_cast<int>(sides) + 2);
+    for (int face = 0; face < solid.brush().faceCount(); ++face) {
+      const Surface& surface = surfaceOf(changed, solid.sourceFace[static_cast<std::size_t>(face)]);
+      QCOMPARE(surface.material, stone);
+      const auto* own = std::get_if<ValveAxes>(&surface.axes);
+      if (own == nullptr) continue;
+      const double facing =
+          own->uAxis.cross(own->vAxis).normalized().dot(solid.brush().plane(face).unitNormal());
+      QVERIFY(std::abs(facing) >= 0.5);
+    }
+  }
 }
 
 QTEST_APPLESS_MAIN(TransformEditsTest)

@@ -1,0 +1,93 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "editor/commands/open_copies.h"
+
+#include "level/edits/links.h"
+
+namespace halfspace::editor {
+
+using level::NodeId;
+
+const OpenCopies::Open* OpenCopies::find(const Session& session, NodeId group) const {
+  for (const Open& open : m_open) {
+    if (open.group != group || open.step > session.undoSteps()) continue;
+    const level::Node* node = session.level().find(group);
+    const bool isThere = node != nullptr && node->isGroup();
+    if (isThere && level::isDefinition(session.level(), open.link.definition)) return &open;
+  }
+  return nullptr;
+}
+
+bool OpenCopies::isOpen(const Session& session, NodeId group) const {
+  return find(session, group) != nullptr;
+}
+
+bool OpenCopies::open(Session& session, NodeId copy) {
+  const auto* content = std::get_if<level::LinkedCopy>(&session.level().node(copy).content);
+  if (content == nullptr) return false;
+  const level::LinkedCopy link = *content;
+  if (!level::hasExactInverse(link.placement)) {
+    session.say(level::Severity::warning,
+                QObject::tr("This copy is turned or scaled so that nothing in it could be changed "
+                            "exactly for the others. Open another one, or unlink it."));
+    return false;
+  }
+  NodeId group;
+  const bool ok = session.apply(
+      QObject::tr("Open linked copy"),
+      [&](level::Level& level) {
+        level::Edited made = level::unlink(level, copy);
+        if (made) group = made.node();
+        return made;
+      },
+      Session::Nodes());
+  if (!ok) return false;
+  m_open.push_back({group, link, session.undoSteps()});
+  session.setOpenGroup(group);
+  session.say(level::Severity::note,
+              QObject::tr("The copy is open; Esc closes it, and all copies follow."));
+  return true;
+}
+
+bool OpenCopies::close(Session& session, NodeId group) {
+  const Open* open = find(session, group);
+  if (open == nullptr) return false;
+  const level::LinkedCopy link = open->link;
+  const NodeId parent = session.level().node(group).parent;
+  if (session.undoSteps() == open->step) {  // nothing was done to it
+    if (session.canRedo()) {
+      session.undo();
+    } else {
+      session.callOff();
+    }
+    session.setOpenGroup(parent);
+    return true;
+  }
+  NodeId copy;
+  const bool ok = session.apply(
+      QObject::tr("Close linked copy"),
+      [&](level::Level& level) {
+        level::Edited made = level::relink(level, group, link);
+        if (made) copy = made.node();
+        return made;
+      },
+      Session::Nodes());
+  if (!ok) return false;
+  session.setOpenGroup(parent);
+  session.select({copy});
+  return true;
+}
+
+void OpenCopies::closeAll(Session& session) {
+  // Those within others were opened later.
+  for (std::size_t i = m_open.size(); i > 0; --i) {
+    const NodeId group = i <= m_open.size() ? m_open[i - 1].group : NodeId{};
+    if (group.valid() && isOpen(session, group)) close(session, group);
+  }
+}
+
+void OpenCopies::follow(const Session& session) {
+  if (session.canRedo()) return;  // what was taken back may come back
+  std::erase_if(m_open, [&](const Open& open) { return open.step > session.undoSteps(); });
+}
+
+}  // namespace halfspace::editor
