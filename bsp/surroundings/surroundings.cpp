@@ -37,9 +37,10 @@ std::optional<LiveTree> treeOf(std::span<const SolidCorners> solids) {
 }  // namespace
 
 bool Surroundings::knows(const EntityKeys& keys) {
-  constexpr std::array<std::string_view, 12> kKinds{
-      "mover",        "water",     "func_water",  "ladder",    "func_ladder",      "bystander",
-      "trigger_goal", "func_door", "func_button", "func_plat", "trigger_multiple", "trigger_once"};
+  constexpr std::array<std::string_view, 14> kKinds{
+      "mover",      "water",        "func_water",       "ladder",      "func_ladder",
+      "bystander",  "trigger_goal", "func_door",        "func_button", "func_plat",
+      "func_train", "path_corner",  "trigger_multiple", "trigger_once"};
   return std::ranges::find(kKinds, valueOf(keys, "classname")) != kKinds.end();
 }
 
@@ -53,6 +54,8 @@ bool Surroundings::add(const EntityKeys& keys, std::span<const SolidCorners> sol
     if (box) m_goal = box;
     return box.has_value();
   }
+  if (name == "func_train") return addTrain(keys, solids);
+  if (name == "path_corner") return addCorner(keys);
   if (name.starts_with("func_") && name != "func_ladder") return addMachine(keys, solids);
   if (name == "trigger_multiple" || name == "trigger_once") return addMachine(keys, solids);
   if (name != "ladder" && name != "func_ladder") return true;
@@ -145,6 +148,49 @@ bool Surroundings::addMachine(const EntityKeys& keys, std::span<const SolidCorne
   return true;
 }
 
+// One with a name is a machine that goes on for ever: how long it has gone is a part of that.
+constexpr double kForEver = 1e6;  // seconds
+
+bool Surroundings::addTrain(const EntityKeys& keys, std::span<const SolidCorners> solids) {
+  std::vector<SolidCorners> own(solids.begin(), solids.end());
+  const double speed = numberOf(keys, "speed", 100.0);
+  const std::string first = valueOf(keys, "target"), name = valueOf(keys, "targetname");
+  if (own.empty() || std::ranges::any_of(own, &SolidCorners::empty) || first.empty() ||
+      !(speed > 0.0))
+    return false;
+  const Bounds box = boxAround(own);
+  for (SolidCorners& corners : own)
+    for (Vec3& corner : corners) corner -= box.low;
+  Path path{box.low, Vec3::Zero()};
+  path.train = m_trains.size();
+  if (!name.empty()) path.machine = m_machines.all().size();
+  if (!addSolid(path, own)) return false;
+  m_trains.push_back({first, speed});
+  m_routesKnown = false;
+  if (name.empty()) return true;
+  Machine engine;
+  engine.seconds = kForEver;
+  engine.name = name;
+  engine.box = box;
+  m_machines.add(engine);
+  return true;
+}
+
+bool Surroundings::addCorner(const EntityKeys& keys) {
+  const auto corner = PathCorner::of(keys);
+  if (!corner) return false;
+  m_corners.push_back(*corner);
+  m_routesKnown = false;
+  return true;
+}
+
+// Corners may stand behind their trains.
+void Surroundings::findRoutes() {
+  if (m_routesKnown) return;
+  m_routesKnown = true;
+  for (Train& train : m_trains) train.route = Route::from(train.first, m_corners, train.speed);
+}
+
 bool Surroundings::addSolid(const Path& path, const std::vector<SolidCorners>& own) {
   auto tree = treeOf(own);
   if (!tree) return false;
@@ -166,14 +212,29 @@ Pose Surroundings::Path::at(double time) const {
   return {origin + way * (phase <= 1.0 ? phase : 2.0 - phase), std::fmod(turn * time, 360.0)};
 }
 
+void Surroundings::move(size_t mover, double begin, double end) {
+  const Path& path = m_paths[mover];
+  MovingSolid& solid = m_solids[mover];
+  if (path.machine) {
+    const Machine& machine = m_machines.all()[*path.machine];
+    solid.before = {path.origin + machine.partBefore * machine.way, 0.0};
+    solid.now = {path.origin + machine.part * machine.way, 0.0};
+    begin = machine.partBefore * machine.seconds;
+    end = machine.part * machine.seconds;
+  }
+  if (!path.train) return;
+  const std::optional<Route>& route = m_trains[*path.train].route;
+  solid.before = {route ? route->at(begin) : path.origin, 0.0};
+  solid.now = {route ? route->at(end) : path.origin, 0.0};
+}
+
 std::span<const MovingSolid> Surroundings::solidsAt(uint64_t step, double stepSeconds) {
   const double begin = static_cast<double>(step) * stepSeconds;
   const double end = static_cast<double>(step + 1) * stepSeconds;
+  findRoutes();
   for (size_t i = 0; i < m_solids.size(); ++i) {
-    if (m_paths[i].machine) {
-      const Machine& machine = m_machines.all()[*m_paths[i].machine];
-      m_solids[i].before = {m_paths[i].origin + machine.partBefore * machine.way, 0.0};
-      m_solids[i].now = {m_paths[i].origin + machine.part * machine.way, 0.0};
+    if (m_paths[i].machine || m_paths[i].train) {
+      move(i, begin, end);
       continue;
     }
     m_solids[i].before = m_paths[i].at(begin);

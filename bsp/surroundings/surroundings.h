@@ -11,6 +11,13 @@
 //   ladder, func_ladder the same; towards: level, from who climbs to the ladder
 //   bystander           origin: of the foot; radius, height: somebody who stands there
 //   func_door, func_button, func_plat, trigger_multiple, trigger_once: entity_machines.h
+//   func_train          its solids, drawn anywhere: their least corner goes to the origins of
+//                       path_corner entities, from the one that `target` names to the one that this
+//                       one's target names, and so on; speed 100; with a targetname when it is
+//                       fired, else at once
+//   path_corner         origin, targetname, target; wait: seconds there, below zero for ever;
+//   speed:
+//                       from there on
 //   trigger_goal        low, high: where the foot is to come
 #pragma once
 
@@ -25,6 +32,7 @@
 #include "bsp/character/character_world.h"
 #include "bsp/surroundings/entity_keys.h"
 #include "bsp/surroundings/machines.h"
+#include "bsp/surroundings/route.h"
 
 namespace halfspace::bsp {
 
@@ -63,7 +71,13 @@ class Surroundings {
     Vec3 origin, way;
     double seconds = 1.0, turn = 0.0;
     std::optional<size_t> machine = std::nullopt;  // which moves it; else time does
+    std::optional<size_t> train = std::nullopt;
     Pose at(double time) const;
+  };
+  struct Train {
+    std::string first;  // corner
+    double speed;
+    std::optional<Route> route = std::nullopt;  // none: it stands where it is drawn
   };
   bool addVolume(CharacterVolume volume, const EntityKeys& keys,
                  std::span<const SolidCorners> solids);
@@ -71,6 +85,11 @@ class Surroundings {
   bool addBystander(const EntityKeys& keys);
   bool addMover(const EntityKeys& keys, std::span<const SolidCorners> solids);
   bool addMachine(const EntityKeys& keys, std::span<const SolidCorners> solids);
+  bool addTrain(const EntityKeys& keys, std::span<const SolidCorners> solids);
+  bool addCorner(const EntityKeys& keys);
+  void findRoutes();
+  // A machine's or a train's, between the two times.
+  void move(size_t mover, double begin, double end);
   // Corners as seen from the path's origin.
   bool addSolid(const Path& path, const std::vector<SolidCorners>& own);
 
@@ -82,6 +101,9 @@ class Surroundings {
   std::vector<CharacterVolume> m_volumes;
   std::deque<std::vector<VolumePlane>> m_volumePlanes;
   Machines m_machines;
+  std::vector<Train> m_trains;
+  std::vector<PathCorner> m_corners;
+  bool m_routesKnown = true;
   std::vector<OtherBody> m_others;
   std::optional<Bounds> m_goal;
 };

@@ -1,0 +1,67 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "bsp/surroundings/route.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace halfspace::bsp {
+
+namespace {
+
+constexpr double kNever = std::numeric_limits<double>::infinity();
+
+const PathCorner* find(std::string_view name, std::span<const PathCorner> corners) {
+  const auto found = std::ranges::find(corners, name, &PathCorner::name);
+  return name.empty() || found == corners.end() ? nullptr : &*found;
+}
+
+}  // namespace
+
+std::optional<PathCorner> PathCorner::of(const EntityKeys& keys) {
+  const auto place = vectorOf(keys, "origin");
+  if (!place) return std::nullopt;
+  return PathCorner{valueOf(keys, "targetname"), valueOf(keys, "target"), *place,
+                    numberOf(keys, "wait", 0.0), numberOf(keys, "speed", 0.0)};
+}
+
+std::optional<Route> Route::from(std::string_view name, std::span<const PathCorner> corners,
+                                 double speed) {
+  const PathCorner* corner = find(name, corners);
+  if (corner == nullptr || !(speed > 0.0)) return std::nullopt;
+  Route route;
+  // It leaves the first at once; there it waits when it comes round.
+  route.m_stops.push_back({corner->place, -std::max(0.0, corner->wait), 0.0});
+  std::vector<const PathCorner*> passed{corner};
+  for (;;) {
+    if (corner->speed > 0.0) speed = corner->speed;
+    corner = find(corner->next, corners);
+    if (corner == nullptr) return route;
+    const Stop& last = route.m_stops.back();
+    const double arrives = last.leaves + (corner->place - last.place).norm() / speed;
+    if (!std::isfinite(arrives)) return route;
+    const auto before = static_cast<size_t>(std::ranges::find(passed, corner) - passed.begin());
+    const bool stays = corner->wait < 0.0;
+    route.m_stops.push_back({corner->place, arrives, stays ? kNever : arrives + corner->wait});
+    passed.push_back(corner);
+    if (stays) return route;
+    if (before == passed.size() - 1) continue;  // for the first time
+    // As when it was here before.
+    route.m_again = route.m_stops[before].arrives;
+    if (!(arrives > *route.m_again)) return std::nullopt;
+    return route;
+  }
+}
+
+Vec3 Route::at(double time) const {
+  const double end = m_stops.back().arrives;
+  if (m_again && time > end) time = *m_again + std::fmod(time - *m_again, end - *m_again);
+  const auto after = std::ranges::upper_bound(m_stops, time, {}, &Stop::arrives);
+  if (after == m_stops.begin()) return m_stops.front().place;
+  const Stop& from = *(after - 1);
+  if (after == m_stops.end() || time <= from.leaves) return from.place;
+  const double part = (time - from.leaves) / (after->arrives - from.leaves);
+  return from.place + part * (after->place - from.place);
+}
+
+}  // namespace halfspace::bsp
