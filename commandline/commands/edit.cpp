@@ -33,21 +33,6 @@ struct EditOptions {
   ReportTarget report;
 };
 
-plugins::Issue issueOf(const level::FileError& error) {
-  plugins::Issue issue;
-  issue.kind = level::IssueKind::unreadable;
-  issue.sourceLine = error.line;
-  issue.column = error.column;
-  issue.text = error.text;
-  // The line is told before the text.
-  const std::string place = "line " + std::to_string(error.line);
-  if (issue.text.starts_with(place)) {
-    const size_t behind = error.column > 0 ? issue.text.find(": ") : place.size();
-    issue.text.erase(0, behind + 2);
-  }
-  return issue;
-}
-
 class EditReplay {
  public:
   explicit EditReplay(const EditOptions& options) : m_options(options) {

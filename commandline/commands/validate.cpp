@@ -127,7 +127,7 @@ class Validate {
     }
     for (const Json& issue : file.value("issues", Json::array()))
       std::printf("  %s: %s\n", issue.value("severity", "").c_str(),
-                  issue.value("text", "").c_str());
+                  firstLine(issue.value("text", "")).c_str());
   }
 
   const ValidateOptions& m_options;

@@ -23,16 +23,30 @@ Issue unreadable(std::string text) {
   return issue;
 }
 
+}  // namespace
+
+Issue issueOf(const level::FileError& error) {
+  Issue issue = unreadable(error.text);
+  issue.sourceLine = error.line;
+  issue.column = error.column;
+  // The line is told before the text.
+  const std::string place = "line " + std::to_string(error.line);
+  if (issue.text.starts_with(place)) {
+    const size_t behind = error.column > 0 ? issue.text.find(": ") : place.size();
+    issue.text.erase(0, behind + 2);
+  }
+  return issue;
+}
+
+namespace {
+
 LevelInput readNative(const fs::path& path) {
   auto bytes = plugins::readFile(path);
   if (!bytes.value) return {std::nullopt, std::move(bytes.issues)};
   level::ReadResult result = level::readLevel(*bytes.value);
   LevelInput input;
   if (const auto* error = std::get_if<level::FileError>(&result)) {
-    Issue issue = unreadable(error->text);
-    issue.sourceLine = error->line;
-    issue.column = error->column;
-    input.issues.push_back(std::move(issue));
+    input.issues.push_back(issueOf(*error));
     return input;
   }
   auto& opened = std::get<level::OpenedLevel>(result);

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "level/document/level.h"
+#include "level/file/file_error.h"
 #include "plugins/interface/mesh_format.h"
 #include "plugins/loader/plugin_host.h"
 
@@ -23,6 +24,9 @@ struct MeshInput {
   std::optional<plugins::MeshContents> mesh;
   std::vector<plugins::Issue> issues;
 };
+
+// An error as it is told: the line and column are the issue's own, not part of its text.
+plugins::Issue issueOf(const level::FileError& error);
 
 // All kinds of file the program knows: its own, and what the plugins beside it offer. What keeps a
 // plugin from starting is told on stderr.

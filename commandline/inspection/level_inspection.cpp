@@ -22,6 +22,7 @@ using level::Node;
 // The solids of a level as they were given, definitions once, in outline order.
 struct GivenSolids {
   std::vector<const Node*> brushes, meshes;
+  std::vector<level::NodeId> unplanned;    // brushes with a face that is no plane
   std::vector<std::vector<Plane>> planes;  // of the brushes
   bool onlyAdds = true;
 
@@ -38,18 +39,18 @@ struct GivenSolids {
       for (const level::NodeId child : group->children) gather(level, level.node(child));
     if (node.properties.flags.nonSolid) return;
     if (std::holds_alternative<level::MeshSolid>(node.content)) meshes.push_back(&node);
-    if (const auto* brush = std::get_if<level::BrushSolid>(&node.content)) {
-      brushes.push_back(&node);
-      planes.push_back(planesOf(*brush));
-    }
+    if (const auto* brush = std::get_if<level::BrushSolid>(&node.content)) add(node, *brush);
   }
 
-  // Faces that are no plane are told by the evaluation.
-  static std::vector<Plane> planesOf(const level::BrushSolid& brush) {
-    std::vector<Plane> planes;
+  // What keeps a face from being a plane is told by the evaluation; without it the brush would only
+  // seem to be open there.
+  void add(const Node& node, const level::BrushSolid& brush) {
+    std::vector<Plane> all;
     for (const level::BrushFace& face : brush.faces)
-      if (const auto plane = level::planeOf(face.plane)) planes.push_back(plane.value());
-    return planes;
+      if (const auto plane = level::planeOf(face.plane)) all.push_back(plane.value());
+    if (all.size() < brush.faces.size()) return unplanned.push_back(node.id);
+    brushes.push_back(&node);
+    planes.push_back(std::move(all));
   }
 };
 
@@ -132,12 +133,14 @@ void checkMeshes(const GivenSolids& given, const geometry::ValidationOptions& op
   }
 }
 
-// What the checks above cannot say: shapes, and groups that hold nothing.
-Json otherIssues(const EvaluatedLevel& evaluated, const level::Level& level) {
+// What the checks above cannot say: shapes, faces that are no plane, and groups that hold nothing.
+Json otherIssues(const EvaluatedLevel& evaluated, const level::Level& level,
+                 const GivenSolids& given) {
   Json list = Json::array();
   for (const plugins::Issue& issue : evaluated.issues) {
     const Node* node = level.find(issue.node);
-    if (node == nullptr || std::holds_alternative<level::ShapeSolid>(node->content))
+    if (node == nullptr || std::holds_alternative<level::ShapeSolid>(node->content) ||
+        std::ranges::find(given.unplanned, node->id) != given.unplanned.end())
       list.push_back(jsonOf(issue));
   }
   return list;
@@ -190,7 +193,7 @@ Inspection inspectLevel(const Formats& formats, const std::string& path,
   checkMeshes(given, options.validation, findings);
   inspection.json = boundaryOf(path, evaluated);
   inspection.json["defects"] = findings.json();
-  inspection.json["issues"] = otherIssues(evaluated, *input.level);
+  inspection.json["issues"] = otherIssues(evaluated, *input.level, given);
   inspection.isSolid = evaluated.sound() && evaluated.evaluation.skippedCount() == 0 &&
                        evaluated.evaluation.issues().empty() && !findings.hasErrors();
   inspection.json["verdict"] = inspection.isSolid ? kSolid : kNeedsConsent;

@@ -11,6 +11,7 @@ using plugins::Severity;
 
 namespace {
 
+constexpr size_t kMostErrorsTold = 100;
 constexpr size_t kMostMinorTold = 10;
 
 const char* word(Severity severity) {
@@ -53,21 +54,33 @@ std::string lineOf(const std::filesystem::path& file, const Issue& issue) {
   if (issue.node.valid() && issue.sourceLine == 0) {
     line += "object " + std::to_string(issue.node.value) + ": ";
   }
-  line += issue.text;
+  line += firstLine(issue.text);
   if (issue.place && issue.text.find('(') == std::string::npos) line += placeOf(*issue.place);
   return line;
 }
 
 void tell(const std::filesystem::path& file, std::span<const Issue> issues) {
-  size_t minor = 0;
+  size_t errors = 0, minor = 0;
   for (const Issue& issue : issues) {
-    if (issue.severity != Severity::error && ++minor > kMostMinorTold) continue;
+    const bool isError = issue.severity == Severity::error;
+    if (isError ? ++errors > kMostErrorsTold : ++minor > kMostMinorTold) continue;
     std::fprintf(stderr, "%s\n", lineOf(file, issue).c_str());
   }
-  if (minor > kMostMinorTold) {
-    std::fprintf(stderr, "%s: %zu more warnings and notes; --json FILE has them all\n",
-                 file.c_str(), minor - kMostMinorTold);
-  }
+  const auto tellRest = [&](size_t all, size_t told, const char* what) {
+    if (all <= told) return;
+    std::fprintf(stderr, "%s: %zu more %s; --json FILE has them all\n", file.c_str(), all - told,
+                 what);
+  };
+  tellRest(errors, kMostErrorsTold, "errors");
+  tellRest(minor, kMostMinorTold, "warnings and notes");
+}
+
+std::string firstLine(const std::string& text) {
+  const size_t end = text.find('\n');
+  if (end == std::string::npos) return text;
+  const auto more = std::count(text.begin() + static_cast<std::ptrdiff_t>(end), text.end(), '\n');
+  return text.substr(0, end) + "; and " + std::to_string(more) +
+         (more == 1 ? " more reason" : " more reasons");
 }
 
 bool hasErrors(std::span<const Issue> issues) {

@@ -16,11 +16,14 @@ namespace halfspace::commandline {
 void complain(const std::string& text);
 void complain(const std::filesystem::path& file, const std::string& text);
 
-// All errors, and of warnings and notes the first few with a count of the rest.
+// The first hundred errors and ten warnings and notes, with counts of the rest.
 void tell(const std::filesystem::path& file, std::span<const plugins::Issue> issues);
 
 // One line; an issue's place in space is part of it where the text does not say it.
 std::string lineOf(const std::filesystem::path& file, const plugins::Issue& issue);
+
+// Of several reasons, a line each, the first, and how many there are besides.
+std::string firstLine(const std::string& text);
 
 bool hasErrors(std::span<const plugins::Issue> issues);
 

@@ -44,6 +44,7 @@ class BuildReports : public QObject {
   void openMesh_isNamed();
   void unreadableInput_endsWithThree_data();
   void unreadableInput_endsWithThree();
+  void issues_areToldALineEach();
   void unwritableOutput_endsWithThreeAndLeavesTheOldFile();
   void brokenInput_leavesNoMesh();
 
@@ -245,6 +246,26 @@ void BuildReports::unreadableInput_endsWithThree() {
   QVERIFY2(built.err.contains(name), qPrintable(built.err));
   QVERIFY(!QFile::exists(path("a.obj")));
   QVERIFY(!report()["issues"].toArray().isEmpty());
+}
+
+// FILE:LINE:COLUMN: severity: text, as editors and build servers look for it.
+void BuildReports::issues_areToldALineEach() {
+  writeFile(path("a.halfspace"), "{\n\"halfspace\": none");
+  const ProgramRun unreadable = run({"build", path("a.halfspace")});
+  QCOMPARE(unreadable.code, 3);
+  QVERIFY2(unreadable.err.startsWith(path("a.halfspace") + ":2:18: error: expected"),
+           qPrintable(unreadable.err));
+  QVERIFY(!unreadable.err.contains("column"));
+  // Three corners of each of a brush's faces are out of range.
+  QList<Span> far(120, {{2'000'000'000, 0, 0}, {2'000'000'004, 4, 4}});
+  writeFile(path("far.map"), mapOf(far));
+  const ProgramRun lost = run({"build", path("far.map"), "--json", path("report.json")});
+  QCOMPARE(lost.code, 1);
+  const QStringList lines = QString(lost.err).split('\n', Qt::SkipEmptyParts);
+  QCOMPARE(lines.size(), 101);
+  QVERIFY(lines[0].startsWith(path("far.map") + ":4: error: ") && lines[0].contains("; and "));
+  QVERIFY(lines[100].contains(": 20 more errors"));
+  QCOMPARE(reportAt(path("report.json"))["issues"].toArray().size(), 120);
 }
 
 void BuildReports::unwritableOutput_endsWithThreeAndLeavesTheOldFile() {

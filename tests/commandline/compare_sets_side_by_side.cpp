@@ -25,6 +25,33 @@ QJsonObject named(const QJsonArray& list, const QString& key, const QString& nam
 
 }  // namespace
 
+namespace {
+
+// A level as its native file has it.
+QByteArray native(const QByteArray& background, const QByteArray& nodes) {
+  return "{\"halfspace\": 1, \"background\": \"" + background +
+         "\", \"next id\": 9, \"keys\": [], \"layers\": [{\"id\": 2, \"name\": \"Default\"}], "
+         "\"materials\": [], \"entities\": [], \"definitions\": [], \"nodes\": [" +
+         nodes + "]}";
+}
+
+// A box around the origin, so far to every side and up and down.
+QByteArray nativeBox(double aside, double up) {
+  QByteArray faces;
+  for (int axis = 0; axis < 3; ++axis)
+    for (const int side : {-1, 1}) {
+      double normal[3] = {0, 0, 0};
+      normal[axis] = side;
+      if (!faces.isEmpty()) faces += ", ";
+      faces += "{\"plane\": [";
+      for (const double number : normal) faces += QByteArray::number(number) + ", ";
+      faces += QByteArray::number(axis == 2 ? up : aside) + "]}";
+    }
+  return native("empty", "{\"id\": 3, \"brush\": [" + faces + "]}");
+}
+
+}  // namespace
+
 class CompareSetsSideBySide : public QObject {
   Q_OBJECT
 
@@ -146,6 +173,22 @@ class CompareSetsSideBySide : public QObject {
     const ProgramRun full = compare({"point"}, {});
     QCOMPARE(full.code, 1);
     QVERIFY(full.err.contains("no place was found where any of these shapes is free"));
+    writeFile(path("dust.halfspace"), nativeBox(1e-300, 1e-300));
+    const ProgramRun dust = run({"compare", path("dust.halfspace"), "--shapes", "point"});
+    QCOMPARE(dust.code, 1);
+    QVERIFY(dust.err.contains("scale it up"));
+    writeFile(path("rock.halfspace"), native("solid", ""));
+    const ProgramRun rock = run({"compare", path("rock.halfspace"), "--shapes", "point"});
+    QCOMPARE(rock.code, 1);
+    QVERIFY(rock.err.contains("there is no surface to compare anything with"));
+  }
+
+  // A sheet of a hair's thickness: a grid of cubes as small as its volume asks for has no end.
+  void flatLevel_isCompared() {
+    writeFile(path("sheet.halfspace"), nativeBox(1e6, 1e-6));
+    const ProgramRun flat = run({"compare", path("sheet.halfspace"), "--shapes", "point",
+                                 "--motions", "50", "--repeat", "1", "--systems", "uniform grid"});
+    QVERIFY2(flat.code == 0, qPrintable(flat.err));
   }
 
   void sameShapeTwice_isAskedOnce() {

@@ -49,6 +49,7 @@ class ValidateReports : public QObject {
   void openBox_isToldWithPlaces();
   void level_isJudgedWithItsBrushes();
   void brokenBrush_isNamedByItsLine();
+  void brushTooFarAway_isNotCalledOpen();
   void brushInACutter_isNoDuplicate();
   void folders_areSearchedForLevelsToo();
   void keys_areThere();
@@ -143,6 +144,20 @@ void ValidateReports::brokenBrush_isNamedByItsLine() {
   QCOMPARE(defect["kind"].toString(), QString("empty_brush"));
   const QJsonObject place = defect["places"].toArray()[0].toObject();
   QCOMPARE(place["lines"].toArray(), QJsonArray{line});
+}
+
+// Corners beyond the exact range are no planes: that is what is told, not a missing face.
+void ValidateReports::brushTooFarAway_isNotCalledOpen() {
+  constexpr int kFar = 2'000'000'000;
+  writeFile(path("a.map"), mapOf({kBox, {{kFar, 0, 0}, {kFar + 4, 4, 4}}}));
+  const ProgramRun done = validate({"a.map"});
+  QCOMPARE(done.code, 1);
+  QVERIFY(file(0)["defects"].toArray().isEmpty());
+  const QJsonObject issue = file(0)["issues"].toArray()[0].toObject();
+  QVERIFY(issue["text"].toString().contains("16,777,216"));
+  // A line for each in what people read.
+  const ProgramRun told = run({"validate", "a.map"}, m_folder->path());
+  QCOMPARE(told.out.count('\n'), 3);
 }
 
 // What is inside another solid counts for something again where that one is cut.

@@ -12,6 +12,20 @@ namespace {
 // Grid cells for each solid: of 0.5, 2, 8, 32, 128, 512 and 2048 the best for rays and player boxes
 // in the given maps, whose solids fill little of their box.
 constexpr double kCellsPerSolid = 128.0;
+// Flat levels have more, for there is at least one layer of them; but not without end.
+constexpr double kMostCellsPerSolid = 64.0 * kCellsPerSolid;
+
+constexpr double kFarthest = 0x1p29;  // grid cells: further away need not be told apart
+
+// How long a grid cell is, where so many solids fill so large a box.
+double cellSize(const Vec3& sides, double solids) {
+  double size = std::cbrt(sides.prod() / (kCellsPerSolid * solids));
+  // Where the volume is too small for a number.
+  size = std::max({size, sides.maxCoeff() * 0x1p-20, std::numeric_limits<double>::min()});
+  const auto count = [&] { return ((sides / size).array().floor() + 1.0).prod(); };
+  while (count() > kMostCellsPerSolid * solids) size *= 2.0;
+  return size;
+}
 
 }  // namespace
 
@@ -25,7 +39,7 @@ void UniformGrid::layOut(const ComparisonLevel::Solids& solids) {
   for (const auto& solid : solids) all.extend(solid->bounds());
   if (all.isEmpty()) return;
   m_low = all.min();
-  m_size = std::cbrt(all.volume() / (kCellsPerSolid * static_cast<double>(solids.size())));
+  m_size = cellSize(all.sizes(), static_cast<double>(solids.size()));
   m_count = ((all.max() - m_low) / m_size).array().floor().cast<int>().matrix() + Index::Ones();
   std::vector<std::vector<uint32_t>> cells(static_cast<size_t>(m_count.prod()));
   for (uint32_t i = 0; i < solids.size(); ++i) {
@@ -43,7 +57,7 @@ void UniformGrid::layOut(const ComparisonLevel::Solids& solids) {
 }
 
 UniformGrid::Index UniformGrid::cellOf(const Vec3& point) const {
-  return ((point - m_low) / m_size).array().floor().cast<int>();
+  return ((point - m_low) / m_size).array().floor().max(-kFarthest).min(kFarthest).cast<int>();
 }
 
 size_t UniformGrid::flat(const Index& cell) const {
@@ -83,7 +97,7 @@ CellHit UniformGrid::walk(const Shape& shape, const Motion& motion) {
                   std::max(shape.reach(Vec3::UnitY()), shape.reach(-Vec3::UnitY())),
                   std::max(shape.reach(Vec3::UnitZ()), shape.reach(-Vec3::UnitZ())));
   CellHit first;
-  const Index around = (half / m_size).array().ceil().cast<int>();
+  const Index around = (half / m_size).array().ceil().min(kFarthest).cast<int>();
   Index at = cellOf(motion.from), step;
   Vec3 next, between;
   for (int axis = 0; axis < 3; ++axis) {

@@ -29,15 +29,16 @@ size_t evenly(size_t i, size_t count, size_t size) {
   return count >= size ? i : i * size / count;
 }
 
-// Of half the world's width: an approximation that is off by no more serves as well.
-constexpr double kNear = 0x1p-40;
+// How far off the approximation of a corner may be and still serve, as a part of half the world's
+// width.
+constexpr double kGoodApproximation = 0x1p-40;
 
 // The mean of the corners. Where planes that meet are nearly parallel, the approximation of a
 // corner is far off, or no number at all.
-Vec3 middleOf(const geometry::PlaneTable& table, const Polytope& cell, double near) {
+Vec3 middleOf(const geometry::PlaneTable& table, const Polytope& cell, double goodError) {
   Vec3 middle = Vec3::Zero();
   for (const MeetingPoint& vertex : cell.vertices())
-    middle += geometry::approximationError(vertex) <= near
+    middle += geometry::approximationError(vertex) <= goodError
                   ? geometry::approximatePosition(vertex)
                   : geometry::roundedPosition(table, vertex);
   return middle / static_cast<double>(cell.vertices().size());
@@ -123,7 +124,7 @@ OnionTree::Link OnionBuilder::build(const Polytope& cell, Pieces pieces) {
 // The point may round out of a cell that is thinner than doubles can tell; then it says what is
 // there within rounding, and where it is on a boundary, that there is matter.
 OnionTree::Link OnionBuilder::leaf(const Polytope& cell) {
-  const Vec3 middle = middleOf(m_table, cell, kNear * m_tree.m_worldHalf);
+  const Vec3 middle = middleOf(m_table, cell, kGoodApproximation * m_tree.m_worldHalf);
   uint64_t solidity = 0;
   for (size_t i = 0; i < m_spaces.size(); ++i)
     if (exactContents(m_spaces[i]->tree(), middle).solid) solidity |= 1ULL << i;

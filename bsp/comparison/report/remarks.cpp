@@ -51,8 +51,10 @@ void addSize(const Comparison& comparison, std::vector<std::string>& remarks) {
 std::vector<std::string> remarksOf(const Comparison& comparison) {
   if (comparison.convexSolids == 0)
     return {"there is no solid matter to compare anything with; add a solid"};
+  if (comparison.triangles == 0)
+    return {"all is matter, so there is no surface to compare anything with; subtract a room"};
   std::vector<std::string> remarks;
-  if (!comparison.stopped) addRooms(comparison, remarks);
+  if (!comparison.stopped && comparison.isComparable()) addRooms(comparison, remarks);
   addSize(comparison, remarks);
   for (const std::string& name : comparison.idle)
     remarks.push_back(name + " takes none of these shapes");

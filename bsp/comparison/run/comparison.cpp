@@ -77,7 +77,7 @@ Comparison Run::run() {
   m_comparison.tolerance = toleranceOf(m_source.tree.view());
   m_comparison.approximateTolerance = kApproximate * m_comparison.tolerance;
   m_comparison.motions.resize(m_options.shapes.size());
-  if (level.solids.empty()) return std::move(m_comparison);
+  if (!m_comparison.isComparable()) return std::move(m_comparison);
   ask(level);
   const std::vector<SystemMaker> makers = wanted(level);
   for (size_t i = 0; i < makers.size() && !isStopped(); ++i)

@@ -75,6 +75,8 @@ struct Comparison {
 
   // Some system was asked fewer motions than there are.
   bool isCut() const;
+  // There are solids, a surface, and differences larger than the tolerance.
+  bool isComparable() const { return convexSolids > 0 && triangles > 0 && levelSize > tolerance; }
 };
 
 // What is compared on. Refers to boundary and tree; the tree follows the boundary.
@@ -96,7 +98,7 @@ struct ComparisonWatch {
   std::stop_token stop = {};
 };
 
-// Without a convex solid there is nothing to compare on: no motions, no systems.
+// Where it is not comparable: no motions, no systems.
 Comparison compareSystems(const ComparedLevel& level, const ComparisonOptions& options,
                           const ComparisonWatch& watch = {});
 
