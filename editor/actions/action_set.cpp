@@ -7,6 +7,16 @@
 
 namespace halfspace::editor {
 
+namespace {
+
+// Alt and a letter opens a menu: its first letter, or the second where another has the first.
+QString withMnemonic(const QString& menu) {
+  const qsizetype letter = menu == QLatin1String("Solid") ? 1 : 0;
+  return QString(menu).insert(letter, QLatin1Char('&'));
+}
+
+}  // namespace
+
 ActionSet::ActionSet(const Appearance& appearance, QWidget& window, QWidget& viewport)
     : QObject(&window), m_appearance(appearance) {
   for (const ActionInfo& info : actionTable()) {
@@ -62,10 +72,21 @@ void ActionSet::showKeys() {
   }
 }
 
-void ActionSet::showTip(QAction& action) {
+QString ActionSet::obstacle(const char* id) const {
+  const auto found = m_bindings.find(QLatin1String(id));
+  const QAction* known = action(id);
+  if (found == m_bindings.end() || known == nullptr || known->isEnabled()) return {};
+  return found->second.canRun.otherwise;
+}
+
+// The name, the keys, and what stands in the way.
+void ActionSet::showTip(QAction& action) const {
   const QString keys = action.shortcut().toString(QKeySequence::NativeText);
-  const QString text = action.text().remove(QLatin1Char('&'));
-  action.setToolTip(keys.isEmpty() ? text : QStringLiteral("%1 (%2)").arg(text, keys));
+  QString tip = action.text().remove(QLatin1Char('&'));
+  if (!keys.isEmpty()) tip += QStringLiteral(" (%1)").arg(keys);
+  const QString why = obstacle(action.objectName().toLatin1().constData());
+  if (!why.isEmpty()) tip += QLatin1Char('\n') + why;
+  if (tip != action.toolTip()) action.setToolTip(tip);
 }
 
 void ActionSet::showIcons() {
@@ -82,7 +103,10 @@ void ActionSet::fillMenus(QMenuBar& bar) const {
     for (const QString& name : path.split(QLatin1Char('/'))) {
       made += QLatin1Char('/') + name;
       QMenu*& known = menus[made];
-      if (known == nullptr) known = menu == nullptr ? bar.addMenu(name) : menu->addMenu(name);
+      if (known == nullptr) {
+        known = menu == nullptr ? bar.addMenu(withMnemonic(name)) : menu->addMenu(name);
+        known->setToolTipsVisible(true);  // they tell what stands in the way
+      }
       menu = known;
     }
     return menu;
@@ -100,11 +124,11 @@ void ActionSet::refresh() {
     const auto found = m_bindings.find(QLatin1String(info->id));
     if (found == m_bindings.end()) continue;
     const Binding& binding = found->second;
-    if (binding.canRun) action->setEnabled(binding.canRun());
+    const bool could = action->isEnabled();
+    if (binding.canRun.holds) action->setEnabled(binding.canRun.holds());
     if (binding.isOn) action->setChecked(binding.isOn());
-    if (!binding.text) continue;
-    const QString text = binding.text();
-    if (text == action->text()) continue;
+    const QString text = binding.text ? binding.text() : action->text();
+    if (text == action->text() && could == action->isEnabled()) continue;
     action->setText(text);
     showTip(*action);
   }

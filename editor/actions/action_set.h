@@ -18,11 +18,17 @@ namespace halfspace::editor {
 class ActionSet : public QObject {
   Q_OBJECT
  public:
+  // What must hold for an action to be done, and what to tell whoever wants it all the same:
+  // "Select a solid first."
+  struct Condition {
+    std::function<bool()> holds = {};  // none: always
+    QString otherwise = {};
+  };
   // What an action does; whether it can be done now, whether it is on and how it is called, where
   // that can change.
   struct Binding {
     std::function<void()> run;
-    std::function<bool()> canRun = {};
+    Condition canRun = {};
     std::function<bool()> isOn = {};
     std::function<QString()> text = {};
   };
@@ -36,11 +42,20 @@ class ActionSet : public QObject {
   std::vector<const char*> unbound() const;
 
   QAction* action(const char* id) const;
+  // Why it cannot be done now; empty where it can, or nobody said why.
+  QString obstacle(const char* id) const;
   const std::vector<std::pair<const ActionInfo*, QAction*>>& all() const { return m_actions; }
 
   const Keymap& keymap() const { return m_keymap; }
   void setKeymap(Keymap keymap);
   void fillMenus(QMenuBar& bar) const;
+
+  // Keys that mean something of their own in a pane, before any action: what to say of them.
+  void reserve(const QKeySequence& keys, const QString& words) { m_reserved[keys] = words; }
+  QString reservedFor(const QKeySequence& keys) const {
+    const auto found = m_reserved.find(keys);
+    return found == m_reserved.end() ? QString() : found->second;
+  }
 
   // Asks every binding again whether it can run and is on.
   void refresh();
@@ -51,13 +66,14 @@ class ActionSet : public QObject {
 
  private:
   void showKeys();
-  static void showTip(QAction& action);
+  void showTip(QAction& action) const;
   void showIcons();
 
   const Appearance& m_appearance;
   Keymap m_keymap;
   std::vector<std::pair<const ActionInfo*, QAction*>> m_actions;
   std::map<QString, Binding> m_bindings;
+  std::map<QKeySequence, QString> m_reserved;
 };
 
 }  // namespace halfspace::editor

@@ -277,6 +277,13 @@ constexpr ActionInfo kActions[] = {
     {.id = "view.grid64", .menu = "View/Grid", .text = "Grid 64", .keys = "7", .context = kPane},
     {.id = "view.grid128", .menu = "View/Grid", .text = "Grid 128", .keys = "8", .context = kPane},
     {.id = "view.grid256", .menu = "View/Grid", .text = "Grid 256", .keys = "9", .context = kPane},
+    {.id = "panel.outline", .menu = "View/Panels", .text = "Outline", .checkable = true},
+    {.id = "panel.inspector", .menu = "View/Panels", .text = "Inspector", .checkable = true},
+    {.id = "panel.materials", .menu = "View/Panels", .text = "Materials", .checkable = true},
+    {.id = "panel.issues", .menu = "View/Panels", .text = "Issues", .checkable = true},
+    {.id = "panel.lab", .menu = "View/Panels", .text = "BSP Lab", .checkable = true},
+    {.id = "panel.console", .menu = "View/Panels", .text = "Console", .checkable = true},
+    {.id = "panel.play", .menu = "View/Panels", .text = "Play", .checkable = true},
     {.id = "view.themeDark", .menu = "View/Theme", .text = "Dark", .checkable = true},
     {.id = "view.themeLight", .menu = "View/Theme", .text = "Light", .checkable = true},
 

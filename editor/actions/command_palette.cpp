@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include <QHeaderView>
 #include <QKeyEvent>
 #include <QVBoxLayout>
 
@@ -10,8 +11,17 @@ namespace halfspace::editor {
 
 namespace {
 
-constexpr int kWidth = 480;
-constexpr int kHeight = 360;
+constexpr int kWidth = 560;
+constexpr int kHeight = 384;
+constexpr int kIconSize = 16;
+constexpr int kPage = 10;  // rows
+
+// An icon's place where there is none, so that names stand in one column.
+QIcon noIcon() {
+  QPixmap empty(kIconSize, kIconSize);
+  empty.fill(Qt::transparent);
+  return empty;
+}
 
 }  // namespace
 
@@ -22,40 +32,66 @@ QString nameOf(const ActionInfo& info) {
   return menu.isEmpty() ? text : QStringLiteral("%1: %2").arg(menu, text);
 }
 
+// best[j]: of all ways to put the letters so far into the name, the last of them at j.
 std::optional<int> matchQuality(const QString& typed, const QString& name) {
-  int quality = 0;
-  qsizetype from = 0;
-  qsizetype last = -2;
+  constexpr int kTogether = 4, kBeginsWord = 3, kLetter = -1;
+  using Best = std::vector<std::optional<int>>;
+  const auto size = static_cast<std::size_t>(name.size());
+  Best best;
   for (const QChar letter : typed) {
     if (letter.isSpace()) continue;
-    const qsizetype at = name.indexOf(letter, from, Qt::CaseInsensitive);
-    if (at < 0) return std::nullopt;
-    const bool beginsWord = at == 0 || !name[at - 1].isLetterOrNumber();
-    quality += (at == last + 1 ? 4 : 0) + (beginsWord ? 3 : 0) - 1;
-    last = at;
-    from = at + 1;
+    Best next(size);
+    std::optional<int> before;  // the best that ends at any place before
+    for (std::size_t j = 0; j < size; ++j) {
+      if (!best.empty() && j >= 2 && best[j - 2]) before = std::max(before, best[j - 2]);
+      const auto at = static_cast<qsizetype>(j);
+      if (name[at].toLower() != letter.toLower()) continue;
+      const bool beginsWord = j == 0 || !name[at - 1].isLetterOrNumber();
+      std::optional<int> from = best.empty() ? std::optional(0) : before;
+      if (!best.empty() && j > 0 && best[j - 1]) {
+        from = std::max(from, std::optional(*best[j - 1] + kTogether));
+      }
+      if (from) next[j] = *from + kLetter + (beginsWord ? kBeginsWord : 0);
+    }
+    best = std::move(next);
   }
-  return quality;
+  if (best.empty())
+    return name.isEmpty() && !typed.trimmed().isEmpty() ? std::nullopt : std::optional(0);
+  return *std::ranges::max_element(best);
 }
 
 CommandPalette::CommandPalette(ActionSet& actions, QWidget* parent)
     : QDialog(parent, Qt::Popup),
       m_actions(actions),
       m_input(new QLineEdit(this)),
-      m_list(new QListWidget(this)) {
+      m_list(new QTreeWidget(this)),
+      m_nothing(new QLabel(tr("No action is called so."), this)) {
   setObjectName(QStringLiteral("palette"));
   setFixedSize(kWidth, kHeight);
   m_input->setPlaceholderText(tr("Type what to do"));
   m_input->installEventFilter(this);
   m_list->setFocusPolicy(Qt::NoFocus);
+  m_list->setColumnCount(2);
+  m_list->setHeaderHidden(true);
+  m_list->setRootIsDecorated(false);
+  m_list->setUniformRowHeights(true);
+  m_list->setAllColumnsShowFocus(true);
+  m_list->setIconSize({kIconSize, kIconSize});
+  m_list->header()->setStretchLastSection(false);
+  m_list->header()->setSectionResizeMode(0, QHeaderView::Stretch);
+  m_list->header()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
+  m_nothing->setProperty("secondary", true);
+  m_nothing->setContentsMargins(8, 8, 8, 8);
+  m_nothing->setAlignment(Qt::AlignTop | Qt::AlignLeft);
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(8, 8, 8, 8);
   layout->setSpacing(8);
   layout->addWidget(m_input);
   layout->addWidget(m_list, 1);
+  layout->addWidget(m_nothing, 1);
   connect(m_input, &QLineEdit::textChanged, this, &CommandPalette::refill);
   connect(m_input, &QLineEdit::returnPressed, this, &CommandPalette::run);
-  connect(m_list, &QListWidget::itemClicked, this, &CommandPalette::run);
+  connect(m_list, &QTreeWidget::itemClicked, this, &CommandPalette::run);
   if (parent != nullptr) move(parent->mapToGlobal(QPoint((parent->width() - kWidth) / 2, 80)));
   refill();
   m_input->setFocus();
@@ -69,39 +105,70 @@ void CommandPalette::refill() {
   };
   std::vector<Match> matches;
   for (const auto& [info, action] : m_actions.all()) {
-    if (!action->isEnabled() || qstrcmp(info->id, "help.palette") == 0) continue;
+    if (qstrcmp(info->id, "help.palette") == 0) continue;
     if (const auto quality = matchQuality(m_input->text(), nameOf(*info))) {
       matches.push_back({*quality, info, action});
     }
   }
-  std::ranges::stable_sort(matches, std::greater(), &Match::quality);
+  // Of equally good ones, what can be done now.
+  std::ranges::stable_sort(matches, [](const Match& a, const Match& b) {
+    return std::pair(a.quality, a.action->isEnabled()) >
+           std::pair(b.quality, b.action->isEnabled());
+  });
   m_list->clear();
+  const QColor muted = palette().color(QPalette::Disabled, QPalette::Text);
   for (const Match& match : matches) {
-    const QString keys = match.action->shortcut().toString(QKeySequence::NativeText);
+    const QString why = m_actions.obstacle(match.info->id);
     const QString name = nameOf(*match.info);
-    auto* item = new QListWidgetItem(
-        match.action->icon(), keys.isEmpty() ? name : QStringLiteral("%1    %2").arg(name, keys),
-        m_list);
-    item->setData(Qt::UserRole, QLatin1String(match.info->id));
+    auto* item =
+        new QTreeWidgetItem(m_list, {why.isEmpty() ? name : tr("%1 \u2013 %2").arg(name, why),
+                                     match.action->shortcut().toString(QKeySequence::NativeText)});
+    item->setIcon(0, match.action->icon().isNull() ? noIcon() : match.action->icon());
+    item->setData(0, Qt::UserRole, QLatin1String(match.info->id));
+    item->setTextAlignment(1, Qt::AlignRight | Qt::AlignVCenter);
+    item->setForeground(1, muted);
+    if (!match.action->isEnabled()) item->setForeground(0, muted);
   }
-  m_list->setCurrentRow(0);
+  m_list->setVisible(!matches.empty());
+  m_nothing->setVisible(matches.empty());
+  m_list->setCurrentItem(m_list->topLevelItem(0));
 }
 
+// What cannot be done now stays there to be read.
 void CommandPalette::run() {
-  const QListWidgetItem* item = m_list->currentItem();
+  const QTreeWidgetItem* item = m_list->currentItem();
   if (item == nullptr) return;
-  QAction* action = m_actions.action(item->data(Qt::UserRole).toString().toLatin1().constData());
+  QAction* action = m_actions.action(item->data(0, Qt::UserRole).toString().toLatin1().constData());
+  if (!action->isEnabled()) return;
   close();
   action->trigger();
 }
 
+void CommandPalette::step(int by) {
+  const int last = m_list->topLevelItemCount() - 1;
+  if (last < 0) return;
+  const int row = m_list->indexOfTopLevelItem(m_list->currentItem());
+  m_list->setCurrentItem(m_list->topLevelItem(std::clamp(row + by, 0, last)));
+}
+
 bool CommandPalette::eventFilter(QObject* watched, QEvent* event) {
   if (event->type() != QEvent::KeyPress) return QDialog::eventFilter(watched, event);
-  const int key = static_cast<QKeyEvent*>(event)->key();
-  const int step = key == Qt::Key_Down ? 1 : key == Qt::Key_Up ? -1 : 0;
-  if (step == 0) return QDialog::eventFilter(watched, event);
-  m_list->setCurrentRow(std::clamp(m_list->currentRow() + step, 0, m_list->count() - 1));
-  return true;
+  switch (static_cast<QKeyEvent*>(event)->key()) {
+    case Qt::Key_Down:
+      step(1);
+      return true;
+    case Qt::Key_Up:
+      step(-1);
+      return true;
+    case Qt::Key_PageDown:
+      step(kPage);
+      return true;
+    case Qt::Key_PageUp:
+      step(-kPage);
+      return true;
+    default:
+      return QDialog::eventFilter(watched, event);
+  }
 }
 
 }  // namespace halfspace::editor

@@ -21,6 +21,7 @@ class Keymap {
   // Empty: no keys.
   void setKeys(const QString& id, const Keys& keys);
   void reset(const QString& id) { m_own.erase(id); }
+  void resetAll() { m_own.clear(); }
   bool isOwn(const QString& id) const { return m_own.contains(id); }
   const std::map<QString, Keys>& own() const { return m_own; }
 

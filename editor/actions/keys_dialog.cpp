@@ -6,7 +6,6 @@
 #include <QDialogButtonBox>
 #include <QHBoxLayout>
 #include <QHeaderView>
-#include <QPushButton>
 #include <QVBoxLayout>
 
 #include "editor/actions/command_palette.h"
@@ -19,53 +18,72 @@ KeysDialog::KeysDialog(ActionSet& actions, QWidget* parent)
       m_keymap(actions.keymap()),
       m_search(new QLineEdit(this)),
       m_tree(new QTreeWidget(this)),
-      m_edit(new QKeySequenceEdit(this)),
-      m_conflicts(new QLabel(this)) {
+      m_edit(new KeyField(this)),
+      m_clear(new QPushButton(tr("No Keys"), this)),
+      m_default(new QPushButton(tr("Default"), this)),
+      m_allDefault(new QPushButton(tr("All Default"), this)),
+      m_conflicts(new QLabel(this)),
+      m_take(new QPushButton(tr("Take from the Others"), this)) {
   setWindowTitle(tr("Keys"));
-  resize(640, 560);
+  resize(720, 560);
   m_search->setPlaceholderText(tr("Search by name or key"));
   m_search->setClearButtonEnabled(true);
   m_tree->setColumnCount(3);
   m_tree->setHeaderLabels({tr("Action"), tr("Keys"), tr("Where")});
+  m_tree->header()->setStretchLastSection(false);
   m_tree->header()->setSectionResizeMode(0, QHeaderView::Stretch);
   m_tree->header()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
+  m_tree->header()->setSectionResizeMode(2, QHeaderView::ResizeToContents);
   m_tree->setRootIsDecorated(false);
+  m_tree->setUniformRowHeights(true);
+  m_tree->setAllColumnsShowFocus(true);
   m_conflicts->setWordWrap(true);
+  m_conflicts->setObjectName(QStringLiteral("keys.conflicts"));
+  m_clear->setToolTip(tr("The chosen action is left to menus and the command palette"));
+  m_default->setToolTip(tr("The chosen action's own keys again"));
+  m_allDefault->setToolTip(tr("Every action's own keys again"));
   arrange();
   connect(m_search, &QLineEdit::textChanged, this, &KeysDialog::filter);
-  connect(m_tree, &QTreeWidget::currentItemChanged, this, [this] {
-    const ActionInfo* info = findAction(chosen().toLatin1().constData());
-    if (info == nullptr) return;
-    const auto keys = m_keymap.keys(*info);
-    const QSignalBlocker blocker(m_edit);
-    m_edit->setKeySequence(keys.isEmpty() ? QKeySequence() : keys.first());
-  });
-  connect(m_edit, &QKeySequenceEdit::editingFinished, this,
-          [this] { setKeys(m_edit->keySequence()); });
+  connect(m_tree, &QTreeWidget::currentItemChanged, this, &KeysDialog::showChosen);
+  connect(m_tree, &QTreeWidget::itemDoubleClicked, m_edit, qOverload<>(&QWidget::setFocus));
+  connect(m_edit, &KeyField::pressed, this, &KeysDialog::setKeys);
   fill();
+  m_tree->setCurrentItem(m_tree->topLevelItem(0));
 }
 
 void KeysDialog::arrange() {
-  auto* clear = new QPushButton(tr("No Keys"), this);
-  auto* reset = new QPushButton(tr("Default"), this);
   auto* row = new QHBoxLayout;
+  row->setSpacing(8);
   row->addWidget(m_edit, 1);
-  row->addWidget(clear);
-  row->addWidget(reset);
+  row->addWidget(m_clear);
+  row->addWidget(m_default);
+  row->addWidget(m_allDefault);
+  auto* said = new QHBoxLayout;
+  said->setSpacing(8);
+  said->addWidget(m_conflicts, 1);
+  said->addWidget(m_take, 0, Qt::AlignTop);
   auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, this);
+  m_ok = buttons->button(QDialogButtonBox::Ok);
   auto* layout = new QVBoxLayout(this);
+  layout->setContentsMargins(16, 16, 16, 16);
+  layout->setSpacing(8);
   layout->addWidget(m_search);
   layout->addWidget(m_tree, 1);
   layout->addLayout(row);
-  layout->addWidget(m_conflicts);
+  layout->addLayout(said);
   layout->addWidget(buttons);
   // Enter in the search must not close the dialog.
   for (QPushButton* button : findChildren<QPushButton*>()) button->setAutoDefault(false);
-  connect(clear, &QPushButton::clicked, this, [this] { setKeys({}); });
-  connect(reset, &QPushButton::clicked, this, [this] {
+  connect(m_clear, &QPushButton::clicked, this, [this] { setKeys({}); });
+  connect(m_default, &QPushButton::clicked, this, [this] {
     m_keymap.reset(chosen());
     fill();
   });
+  connect(m_allDefault, &QPushButton::clicked, this, [this] {
+    m_keymap.resetAll();
+    fill();
+  });
+  connect(m_take, &QPushButton::clicked, this, &KeysDialog::takeFromOthers);
   connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
   connect(buttons, &QDialogButtonBox::accepted, this, [this] {
     m_actions.setKeymap(m_keymap);
@@ -84,8 +102,22 @@ void KeysDialog::setKeys(const QKeySequence& keys) {
   fill();
 }
 
+void KeysDialog::takeFromOthers() {
+  const QString own = chosen();
+  for (const Keymap::Conflict& conflict : m_keymap.conflicts()) {
+    const bool isFirst = own == QLatin1String(conflict.first->id);
+    if (!isFirst && own != QLatin1String(conflict.second->id)) continue;
+    const ActionInfo& other = isFirst ? *conflict.second : *conflict.first;
+    Keymap::Keys left = m_keymap.keys(other);
+    left.removeAll(conflict.keys);
+    m_keymap.setKeys(QLatin1String(other.id), left);
+  }
+  fill();
+}
+
 void KeysDialog::fill() {
   const QString before = chosen();
+  const QSignalBlocker blocker(m_tree);
   m_tree->clear();
   for (const ActionInfo& info : actionTable()) {
     const QString keys = QKeySequence::listToString(m_keymap.keys(info), QKeySequence::NativeText);
@@ -93,10 +125,16 @@ void KeysDialog::fill() {
         info.context == ActionContext::viewport ? tr("in the panes") : tr("everywhere");
     auto* item = new QTreeWidgetItem(m_tree, {nameOf(info), keys, where});
     item->setData(0, Qt::UserRole, QLatin1String(info.id));
+    if (m_keymap.isOwn(QLatin1String(info.id))) {
+      QFont font = m_tree->font();
+      font.setBold(true);
+      item->setFont(1, font);
+      item->setToolTip(1, tr("Changed by you"));
+    }
     if (before == QLatin1String(info.id)) m_tree->setCurrentItem(item);
   }
   filter();
-  showConflicts();
+  showChosen();
 }
 
 void KeysDialog::filter() {
@@ -110,17 +148,44 @@ void KeysDialog::filter() {
   }
 }
 
+void KeysDialog::showChosen() {
+  const ActionInfo* info = findAction(chosen().toLatin1().constData());
+  const Keymap::Keys keys = info == nullptr ? Keymap::Keys() : m_keymap.keys(*info);
+  m_edit->show(keys.isEmpty() ? QKeySequence() : keys.first());
+  m_edit->setEnabled(info != nullptr);
+  m_clear->setEnabled(!keys.isEmpty());
+  m_default->setEnabled(info != nullptr && m_keymap.isOwn(chosen()));
+  m_allDefault->setEnabled(!m_keymap.own().empty());
+  showConflicts();
+}
+
 void KeysDialog::showConflicts() {
   const auto conflicts = m_keymap.conflicts();
+  bool chosenIsIn = false;
   QStringList lines;
   for (const Keymap::Conflict& conflict : conflicts) {
     lines << tr("%1 means both \"%2\" and \"%3\".")
                  .arg(conflict.keys.toString(QKeySequence::NativeText), nameOf(*conflict.first),
                       nameOf(*conflict.second));
+    chosenIsIn |= chosen() == QLatin1String(conflict.first->id) ||
+                  chosen() == QLatin1String(conflict.second->id);
   }
-  m_conflicts->setText(conflicts.empty() ? tr("No two actions share keys.")
-                                         : lines.join(QLatin1Char('\n')));
-  m_conflicts->setProperty("state", conflicts.empty() ? "ok" : "error");
+  const char* state = conflicts.empty() ? "ok" : "error";
+  if (conflicts.empty()) {
+    lines << tr("No two actions share keys.");
+    const ActionInfo* info = findAction(chosen().toLatin1().constData());
+    for (const QKeySequence& key : info == nullptr ? Keymap::Keys() : m_keymap.keys(*info)) {
+      const QString words = m_actions.reservedFor(key);
+      if (words.isEmpty()) continue;
+      lines = {tr("%1 also %2.").arg(key.toString(QKeySequence::NativeText), words)};
+      state = "warning";
+    }
+  }
+  m_conflicts->setText(lines.join(QLatin1Char('\n')));
+  setLook(*m_conflicts, "state", state);
+  m_take->setVisible(chosenIsIn);
+  m_ok->setEnabled(conflicts.empty());
+  m_ok->setToolTip(conflicts.empty() ? QString() : tr("Two actions share keys."));
 }
 
 }  // namespace halfspace::editor

@@ -2,16 +2,18 @@
 #pragma once
 
 #include <QDialog>
-#include <QKeySequenceEdit>
 #include <QLabel>
 #include <QLineEdit>
+#include <QPushButton>
 #include <QTreeWidget>
 
 #include "editor/actions/action_set.h"
+#include "editor/actions/key_field.h"
 
 namespace halfspace::editor {
 
-// Every action's keys, to be changed; tells at once which of them cannot be told apart.
+// Every action's keys, to be changed; tells at once which of them cannot be told apart, and takes
+// no such keymap.
 class KeysDialog : public QDialog {
   Q_OBJECT
  public:
@@ -23,6 +25,9 @@ class KeysDialog : public QDialog {
   // Only rows with all words of the search in their name or keys are seen.
   void filter();
   void setKeys(const QKeySequence& keys);
+  // The chosen action keeps what it shares with others; they lose it.
+  void takeFromOthers();
+  void showChosen();
   void showConflicts();
   QString chosen() const;
 
@@ -30,8 +35,13 @@ class KeysDialog : public QDialog {
   Keymap m_keymap;
   QLineEdit* m_search;
   QTreeWidget* m_tree;
-  QKeySequenceEdit* m_edit;
+  KeyField* m_edit;
+  QPushButton* m_clear;
+  QPushButton* m_default;
+  QPushButton* m_allDefault;
   QLabel* m_conflicts;
+  QPushButton* m_take;
+  QPushButton* m_ok = nullptr;
 };
 
 }  // namespace halfspace::editor

@@ -20,7 +20,8 @@ namespace halfspace::editor {
 
 namespace {
 
-constexpr int kReadable = 420;  // pixels for a table and a plot of all systems
+constexpr int kIssuesHeight = 168;  // pixels: four lines and what is around them
+constexpr int kReadable = 420;      // pixels for a table and a plot of all systems
 
 QDockWidget* dock(QMainWindow& window, const QString& title, const char* name, QWidget* panel,
                   Qt::DockWidgetArea area) {
@@ -111,7 +112,7 @@ Docks makeDocks(QMainWindow& window, const EditorParts& parts) {
   auto* outliner = new OutlinerPanel(parts.session, parts.appearance, &window);
   auto* inspector = new InspectorPanel(parts.workspace, &window);
   auto* materials = new MaterialPanel(parts.workspace, &window);
-  auto* issues = new IssuesPanel(parts.session, parts.appearance, &window);
+  auto* issues = new IssuesPanel(parts.workspace, parts.appearance, &window);
   auto* console = new ConsolePanel(parts.session, parts.appearance, &window);
   window.setCorner(Qt::BottomLeftCorner, Qt::BottomDockWidgetArea);
   window.setCorner(Qt::BottomRightCorner, Qt::RightDockWidgetArea);
@@ -133,7 +134,7 @@ Docks makeDocks(QMainWindow& window, const EditorParts& parts) {
   docks.issues->raise();
   window.resizeDocks({docks.outline, docks.inspector}, {240, 296}, Qt::Horizontal);
   window.resizeDocks({docks.inspector, docks.materials}, {440, 360}, Qt::Vertical);
-  window.resizeDocks({docks.issues}, {128}, Qt::Vertical);
+  window.resizeDocks({docks.issues}, {kIssuesHeight}, Qt::Vertical);
 
   bindLayerActions(parts, outliner->layers());
   // What was chosen in the outline is worked on from there, too.

@@ -8,6 +8,7 @@
 
 #include "editor/actions/command_palette.h"
 #include "editor/actions/keys_dialog.h"
+#include "editor/application/about_dialog.h"
 #include "editor/application/plugin_menus.h"
 #include "editor/application/status_bar.h"
 #include "editor/application/tool_bars.h"
@@ -41,6 +42,7 @@ MainWindow::MainWindow(Appearance& appearance, const Settings& settings)
   addToolBar(new ToolFieldsBar(m_parts, this));
   setStatusBar(new EditorStatusBar(m_parts, this));
   m_docks = makeDocks(*this, m_parts);
+  bindPanels();
   fillMenus();
   followSession();
   restore(settings);
@@ -51,6 +53,10 @@ MainWindow::MainWindow(Appearance& appearance, const Settings& settings)
 }
 
 void MainWindow::bindOwnActions() {
+  for (const char* key : {"W", "A", "S", "D", "Q", "X"}) {
+    m_actions->reserve(QKeySequence(QLatin1String(key)),
+                       tr("flies while the mouse is over the 3D pane"));
+  }
   m_actions->bind("check.issues", {[this] {
                     m_docks.issues->show();
                     m_docks.issues->raise();
@@ -70,25 +76,36 @@ void MainWindow::bindOwnActions() {
                     if (m_files->mayLeave()) startTour();
                   }});
   m_actions->bind("help.keys", {[this] { KeysDialog(*m_actions, this).exec(); }});
-  m_actions->bind("help.about", {[this] {
-                    QMessageBox::about(
-                        this, tr("About Halfspace"),
-                        tr("Halfspace %1\nLevels of solids with exact booleans.\n"
-                           "Free software under the GNU General Public License, version 3 or "
-                           "later.")
-                            .arg(QLatin1String(HALFSPACE_VERSION)));
-                  }});
+  m_actions->bind("help.about", {[this] { AboutDialog(m_viewport->driver(), this).exec(); }});
+}
+
+// A panel behind another comes to the front; one in front goes.
+void MainWindow::bindPanels() {
+  const std::pair<const char*, QDockWidget*> panels[] = {{"panel.outline", m_docks.outline},
+                                                         {"panel.inspector", m_docks.inspector},
+                                                         {"panel.materials", m_docks.materials},
+                                                         {"panel.issues", m_docks.issues},
+                                                         {"panel.lab", m_docks.lab},
+                                                         {"panel.console", m_docks.console},
+                                                         {"panel.play", m_docks.play}};
+  for (const auto& [id, dock] : panels) {
+    m_actions->bind(id, {[dock = dock] {
+                           const bool isInFront =
+                               dock->isVisible() && !dock->visibleRegion().isEmpty();
+                           dock->setVisible(!isInFront);
+                           if (!isInFront) dock->raise();
+                         },
+                         {},
+                         [dock = dock] { return !dock->isHidden(); }});
+    connect(dock, &QDockWidget::visibilityChanged, m_actions, &ActionSet::refresh);
+  }
 }
 
 void MainWindow::fillMenus() {
   m_actions->fillMenus(*menuBar());
   for (QAction* action : menuBar()->actions()) {
     QMenu* menu = action->menu();
-    if (action->text() == QStringLiteral("View")) {
-      QMenu* panels = menu->addMenu(tr("Panels"));
-      for (QDockWidget* dock : m_docks.all()) panels->addAction(dock->toggleViewAction());
-    }
-    if (action->text() != QStringLiteral("File")) continue;
+    if (action->text().remove(QLatin1Char('&')) != QStringLiteral("File")) continue;
     m_recentMenu = new QMenu(tr("Open Recent"), this);
     menu->insertMenu(m_actions->action("file.import"), m_recentMenu);
     auto* samples = new QMenu(tr("Open Sample"), this);

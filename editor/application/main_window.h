@@ -46,6 +46,7 @@ class MainWindow : public QMainWindow {
 
  private:
   void bindOwnActions();
+  void bindPanels();
   void fillMenus();
   void fillRecentMenu();
   void followSession();

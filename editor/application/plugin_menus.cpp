@@ -12,7 +12,7 @@ namespace {
 
 QMenu* menuNamed(const QMenuBar& bar, const QString& name) {
   for (QAction* action : bar.actions()) {
-    if (action->text() == name) return action->menu();
+    if (action->text().remove(QLatin1Char('&')) == name) return action->menu();
   }
   return nullptr;
 }

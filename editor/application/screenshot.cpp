@@ -53,10 +53,7 @@ bool isSettled(const MainWindow& window, const CommandLine& line) {
 }
 
 void write(MainWindow& window, const CommandLine& line) {
-  // A window that is drawn into a picture leaves out what is painted over OpenGL.
-  QPixmap picture = window.grab();
-  QPainter(&picture).drawImage(window.viewport().geometry().topLeft(),
-                               window.viewport().grabFramebuffer());
+  const QPixmap picture = pictureOf(window);
   const QString path = QString::fromStdString(line.screenshot.string());
   const bool written = picture.save(path);
   if (!written) std::fprintf(stderr, "halfspace-editor: cannot write %s\n", qPrintable(path));
@@ -91,6 +88,20 @@ void playAs(MainWindow& window, const QStringList& words) {
 }
 
 }  // namespace
+
+// A window that is drawn into a picture leaves out what is painted over OpenGL; what lies over that
+// comes last.
+QPixmap pictureOf(MainWindow& window) {
+  QPixmap picture = window.grab();
+  ViewportWidget& viewport = window.viewport();
+  const QPoint corner = viewport.mapTo(&window, QPoint());
+  QPainter painter(&picture);
+  painter.drawImage(corner, viewport.grabFramebuffer());
+  for (auto* child : viewport.findChildren<QWidget*>(Qt::FindDirectChildrenOnly)) {
+    if (child->isVisible()) painter.drawPixmap(corner + child->pos(), child->grab());
+  }
+  return picture;
+}
 
 void takeScreenshot(MainWindow& window, const CommandLine& line) {
   choosePanes(window.viewport(), line.view);

@@ -1,11 +1,13 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/application/status_bar.h"
 
-#include <QStyle>
+#include <algorithm>
 
 namespace halfspace::editor {
 
 namespace {
+
+constexpr int kMessageTime = 8000;  // milliseconds
 
 QString counted(std::size_t count, const QString& one, const QString& many) {
   return count == 1 ? one : many.arg(count);
@@ -37,7 +39,12 @@ EditorStatusBar::EditorStatusBar(const EditorParts& parts, QWidget* parent)
   connect(&parts.toolbox, &Toolbox::updated, this, refresh);
   connect(&parts.viewport, &ViewportWidget::cursorMoved, this, refresh);
   connect(&parts.session, &Session::said, this, [this](const Message& message) {
-    if (message.severity != level::Severity::note) showMessage(message.text, 8000);
+    if (message.severity == level::Severity::note) return;
+    setLook(*this, "state", message.severity == level::Severity::error ? "error" : "warning");
+    showMessage(message.text, kMessageTime);
+  });
+  connect(this, &QStatusBar::messageChanged, this, [this](const QString& text) {
+    if (text.isEmpty()) setLook(*this, "state", "");
   });
   refresh();
 }
@@ -64,6 +71,18 @@ QLabel* EditorStatusBar::addLabel(int width) {
   return label;
 }
 
+QString EditorStatusBar::nodesInWords() const {
+  const auto& nodes = m_session.selection();
+  const auto groups =
+      static_cast<std::size_t>(std::ranges::count_if(nodes, [this](level::NodeId id) {
+        const level::Node* node = m_session.level().find(id);
+        return node != nullptr && !node->isSolid();
+      }));
+  if (groups == 0) return counted(nodes.size(), tr("1 solid"), tr("%1 solids"));
+  if (groups == nodes.size()) return counted(groups, tr("1 group"), tr("%1 groups"));
+  return tr("%1 selected").arg(nodes.size());
+}
+
 void EditorStatusBar::refresh() {
   showWords();
   const auto faces = m_session.selectedFaces().size();
@@ -71,7 +90,7 @@ void EditorStatusBar::refresh() {
   const auto entities = m_session.selectedEntities().size();
   m_selection->setText(faces > 0      ? counted(faces, tr("1 face"), tr("%1 faces"))
                        : entities > 0 ? counted(entities, tr("1 entity"), tr("%1 entities"))
-                       : nodes > 0    ? tr("%1 selected").arg(nodes)
+                       : nodes > 0    ? nodesInWords()
                                       : tr("nothing selected"));
   m_grid->setText(tr("grid %1").arg(numberText(m_workspace.grid().size())));
   const auto at = m_viewport.cursor();
@@ -118,9 +137,7 @@ void EditorStatusBar::showLeak() {
   }
   if (m_leak->text() == text) return;
   m_leak->setText(text);
-  m_leak->setProperty("state", state);
-  m_leak->style()->unpolish(m_leak);
-  m_leak->style()->polish(m_leak);
+  setLook(*m_leak, "state", state);
 }
 
 }  // namespace halfspace::editor

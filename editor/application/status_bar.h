@@ -20,6 +20,7 @@ class EditorStatusBar : public QStatusBar {
  private:
   // What the tool does, as much of it as there is room for.
   void showWords();
+  QString nodesInWords() const;
   void refresh();
   void showLeak();
   QLabel* addLabel(int width);

@@ -80,6 +80,7 @@ QToolButton* viewOptions(const EditorParts& parts, QWidget* parent) {
   auto* button = new QToolButton(parent);
   button->setObjectName(QStringLiteral("viewOptions"));
   button->setText(QObject::tr("View options \u25be"));
+  button->setToolTip(QObject::tr("What the views draw, and how"));
   button->setPopupMode(QToolButton::InstantPopup);
   button->setFocusPolicy(Qt::TabFocus);
   auto* menu = new QMenu(button);

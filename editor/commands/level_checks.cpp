@@ -22,18 +22,14 @@ class Checks {
   Checks(const Level& level, const Scene& scene) : m_level(level), m_scene(scene) {}
 
   void lookInto(NodeId group) {
-    bool first = true;
-    const bool emptyBefore =
-        group != m_level.root() || m_level.background() == level::Background::empty;
     for (NodeId child : m_level.children(group)) {
       const level::Node& node = m_level.node(child);
-      const bool adds = node.properties.operation == level::Operation::add;
-      if (first && emptyBefore && !adds) {
+      if (cutsNothingYet(m_level, child)) {
         add(child,
             "stands before everything else in its group, where there is nothing to cut yet; "
-            "move it down in the outline");
+            "move it down in the outline",
+            middleOf(child));
       }
-      first = false;
       const auto* shape = std::get_if<level::ShapeSolid>(&node.content);
       if (shape != nullptr && shape->built.solid && level::isPluginMissing(shape->shape)) {
         add(child,
@@ -73,6 +69,11 @@ class Checks {
   level::Issues issues;
 
  private:
+  std::optional<geometry::Vec3> middleOf(NodeId node) const {
+    const SceneSolid* solid = m_scene.find({{node}});
+    return solid == nullptr ? std::nullopt : std::optional<geometry::Vec3>(solid->bounds.center());
+  }
+
   // Among solids with the same bounds; the first of each place stays.
   void findTwins(std::span<const std::pair<std::array<double, 6>, const SceneSolid*>> solids) {
     std::set<std::vector<std::array<double, 3>>> known;
@@ -103,6 +104,16 @@ class Checks {
 };
 
 }  // namespace
+
+bool cutsNothingYet(const Level& level, NodeId id) {
+  const level::Node* node = level.find(id);
+  if (node == nullptr || node->properties.operation == level::Operation::add) return false;
+  const NodeId group = node->parent;
+  if (level.find(group) == nullptr || !level.node(group).isGroup()) return false;
+  if (group == level.root() && level.background() == level::Background::solid) return false;
+  const auto& children = level.children(group);
+  return children.begin() != children.end() && *children.begin() == id;
+}
 
 level::Issues levelIssues(const Level& level, const Scene& scene) {
   Checks checks(level, scene);

@@ -11,4 +11,7 @@ namespace halfspace::editor {
 // place. In outline order. Cost: linear but for boxes that lie in one place.
 level::Issues levelIssues(const level::Level& level, const Scene& scene);
 
+// Whether a node would cut, but is the first in its group, with nothing before it.
+bool cutsNothingYet(const level::Level& level, level::NodeId node);
+
 }  // namespace halfspace::editor

@@ -7,7 +7,8 @@ namespace halfspace::editor {
 
 namespace {
 
-constexpr int kMostLines = 5000;
+constexpr std::size_t kMostLines = 5000;
+const QString kGap = QStringLiteral("&nbsp;&nbsp;");
 
 Token tokenOf(level::Severity severity) {
   switch (severity) {
@@ -18,7 +19,7 @@ Token tokenOf(level::Severity severity) {
     case level::Severity::note:
       break;
   }
-  return Token::text;
+  return Token::muted;
 }
 
 QString wordOf(level::Severity severity) {
@@ -37,20 +38,31 @@ QString wordOf(level::Severity severity) {
 
 ConsolePanel::ConsolePanel(Session& session, const Appearance& appearance, QWidget* parent)
     : QPlainTextEdit(parent), m_appearance(appearance) {
+  setObjectName(QStringLiteral("consoleText"));
   setReadOnly(true);
-  setMaximumBlockCount(kMostLines);
+  setMaximumBlockCount(static_cast<int>(kMostLines));
+  document()->setDocumentMargin(8);
   setPlaceholderText(tr("What the program has to say appears here."));
-  connect(&session, &Session::said, this, &ConsolePanel::add);
+  connect(&session, &Session::said, this, [this](const Message& message) {
+    if (m_lines.size() == kMostLines) m_lines.pop_front();
+    m_lines.push_back({QTime::currentTime(), message});
+    append(m_lines.back());
+  });
+  connect(&appearance, &Appearance::changed, this, [this] {
+    clear();
+    for (const Line& line : m_lines) append(line);
+  });
 }
 
-void ConsolePanel::add(const Message& message) {
-  const QString colour = m_appearance.colour(tokenOf(message.severity)).name();
-  appendHtml(QStringLiteral("<span style=\"color:%1\">%2&nbsp;&nbsp;%3&nbsp;&nbsp;%4</span>")
-                 .arg(m_appearance.colour(Token::muted).name(),
-                      QTime::currentTime().toString(QStringLiteral("HH:mm:ss")),
-                      QStringLiteral("<span style=\"color:%1\">%2</span>")
-                          .arg(colour, wordOf(message.severity)),
-                      message.text.toHtmlEscaped()));
+void ConsolePanel::append(const Line& line) {
+  const auto in = [this](Token token, const QString& text) {
+    return QStringLiteral("<span style=\"color:%1\">%2</span>")
+        .arg(m_appearance.colour(token).name(), text);
+  };
+  const level::Severity severity = line.message.severity;
+  appendHtml(in(Token::muted, line.at.toString(QStringLiteral("HH:mm:ss"))) + kGap +
+             in(tokenOf(severity), wordOf(severity)) + kGap +
+             in(Token::text, line.message.text.toHtmlEscaped()));
 }
 
 }  // namespace halfspace::editor

@@ -1,7 +1,10 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <deque>
+
 #include <QPlainTextEdit>
+#include <QTime>
 
 #include "editor/session/session.h"
 #include "editor/theme/appearance.h"
@@ -15,8 +18,13 @@ class ConsolePanel : public QPlainTextEdit {
   ConsolePanel(Session& session, const Appearance& appearance, QWidget* parent = nullptr);
 
  private:
-  void add(const Message& message);
+  struct Line {
+    QTime at;
+    Message message;
+  };
+  void append(const Line& line);
 
+  std::deque<Line> m_lines;  // another theme writes them anew
   const Appearance& m_appearance;
 };
 

@@ -1,10 +1,14 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/panels/entity_page.h"
 
+#include <algorithm>
+
 #include <QHBoxLayout>
-#include <QPushButton>
+#include <QSignalBlocker>
 
 #include "editor/commands/entity_edits.h"
+#include "editor/commands/solid_edits.h"
+#include "editor/panels/empty_hint.h"
 #include "level/edits/entities.h"
 
 namespace halfspace::editor {
@@ -30,28 +34,39 @@ EntityPage::EntityPage(Workspace& workspace, QWidget* parent)
       m_workspace(workspace),
       m_kinds(new QComboBox(this)),
       m_list(new QListWidget(this)),
-      m_keys(new KeyTable(this)) {
+      m_keys(new KeyTable(this)),
+      m_nothing(new QLabel(tr("Choose an entity to see its keys."), this)),
+      m_remove(new QPushButton(this)) {
+  m_nothing->setProperty("secondary", true);
+  m_nothing->setAlignment(Qt::AlignTop | Qt::AlignLeft);
   showKinds();
+  m_kinds->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+  m_kinds->setMinimumContentsLength(6);
   auto* addButton = new QPushButton(tr("Add"), this);
   addButton->setToolTip(
       tr("At a point: in the middle of the selection, or at the origin. Of solids: the selected "
          "ones. A right click in a view adds one there."));
-  auto* removeButton = new QPushButton(tr("Delete"), this);
+  m_remove->setText(tr("Delete"));
+  m_remove->setToolTip(tr("The chosen entity; solids it was made of stay"));
+  new EmptyHint(*m_list, tr("No entities. Choose a kind and press Add, or right-click in a view."));
+  m_list->setSelectionMode(QAbstractItemView::ExtendedSelection);
   auto* row = new QHBoxLayout;
+  row->setSpacing(8);
   row->addWidget(m_kinds, 1);
   row->addWidget(addButton);
-  row->addWidget(removeButton);
+  row->addWidget(m_remove);
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(12, 12, 12, 12);
   layout->setSpacing(8);
   layout->addLayout(row);
   layout->addWidget(m_list, 1);
   layout->addWidget(m_keys, 1);
+  layout->addWidget(m_nothing, 1);
   connect(addButton, &QPushButton::clicked, this, &EntityPage::add);
-  connect(removeButton, &QPushButton::clicked, this, &EntityPage::remove);
+  connect(m_remove, &QPushButton::clicked, this, &EntityPage::remove);
   connect(m_list, &QListWidget::currentRowChanged, this, &EntityPage::showKeys);
   connect(m_list, &QListWidget::itemClicked, this, [this] { selectChosen(); });
-  connect(m_keys, &KeyTable::changed, this, &EntityPage::changeKeys);
+  connect(m_keys, &KeyTable::edited, this, &EntityPage::changeKeys);
   Session& session = workspace.session();
   connect(&session, &Session::opened, this, &EntityPage::refresh);
   connect(&session, &Session::levelChanged, this, [this](const level::Touched& touched) {
@@ -79,11 +94,15 @@ void EntityPage::showKinds() {
 // An entity without a place is shown by its solids.
 void EntityPage::selectChosen() {
   Session& session = m_workspace.session();
-  const level::EntityId id = chosen();
-  if (!id.valid()) return;
-  const Session::Nodes nodes = level::nodesOf(session.level(), id);
+  std::vector<level::EntityId> chosen;
+  for (const QListWidgetItem* item : m_list->selectedItems()) {
+    chosen.push_back({item->data(Qt::UserRole).toULongLong()});
+  }
+  if (chosen.empty()) return;
+  const Session::Nodes nodes =
+      chosen.size() == 1 ? level::nodesOf(session.level(), chosen.front()) : Session::Nodes();
   if (nodes.empty()) {
-    session.selectEntities({id});
+    session.selectEntities(std::move(chosen));
   } else {
     session.select(nodes);
   }
@@ -91,18 +110,24 @@ void EntityPage::selectChosen() {
 
 void EntityPage::followSelection() {
   const Session& session = m_workspace.session();
-  level::EntityId wanted;
-  if (!session.selectedEntities().empty()) {
-    wanted = session.selectedEntities().front();
-  } else if (!session.selection().empty()) {
+  std::vector<level::EntityId> wanted = session.selectedEntities();
+  if (wanted.empty() && !session.selection().empty()) {
     const level::Node* node = session.level().find(session.selection().front());
-    if (node != nullptr) wanted = node->properties.entity;
+    if (node != nullptr && node->properties.entity.valid()) wanted = {node->properties.entity};
   }
-  if (!wanted.valid() || wanted == chosen()) return;
+  const QSignalBlocker blocker(m_list);
+  m_list->clearSelection();
+  m_list->setCurrentItem(nullptr);
   for (int row = 0; row < m_list->count(); ++row) {
-    if (m_list->item(row)->data(Qt::UserRole).toULongLong() != wanted.value) continue;
-    return m_list->setCurrentRow(row);
+    QListWidgetItem* item = m_list->item(row);
+    const level::EntityId id{item->data(Qt::UserRole).toULongLong()};
+    if (std::ranges::find(wanted, id) == wanted.end()) continue;
+    if (m_list->currentItem() == nullptr) {
+      m_list->setCurrentItem(item, QItemSelectionModel::NoUpdate);
+    }
+    item->setSelected(true);
   }
+  showKeys();
 }
 
 level::EntityId EntityPage::chosen() const {
@@ -122,21 +147,48 @@ void EntityPage::refresh() {
     if (id == before) m_list->setCurrentItem(item);
   }
   m_filling = false;
+  if (!m_workspace.session().selectedEntities().empty()) return followSelection();
   showKeys();
+}
+
+std::vector<level::EntityId> EntityPage::shown() const {
+  const Session& session = m_workspace.session();
+  if (session.selectedEntities().size() > 1) return session.selectedEntities();
+  return session.level().find(chosen()) == nullptr ? std::vector<level::EntityId>()
+                                                   : std::vector{chosen()};
 }
 
 void EntityPage::showKeys() {
   if (m_filling) return;
-  const level::Entity* entity = m_workspace.session().level().find(chosen());
-  m_keys->setEnabled(entity != nullptr);
-  m_keys->show(entity == nullptr ? level::KeyValues() : entity->keyValues);
+  std::vector<level::KeyValues> keys;
+  for (level::EntityId id : shown()) {
+    const level::Entity* entity = m_workspace.session().level().find(id);
+    if (entity != nullptr) keys.push_back(entity->keyValues);
+  }
+  m_keys->setVisible(!keys.empty());
+  m_nothing->setVisible(keys.empty());
+  m_remove->setEnabled(!keys.empty());
+  m_keys->show(keys);
 }
 
-void EntityPage::changeKeys(const level::KeyValues& keys) {
-  const level::EntityId id = chosen();
-  if (m_workspace.session().level().find(id) == nullptr) return;
-  m_workspace.session().apply(
-      tr("Change keys"), [&](level::Level& level) { return level::setKeyValues(level, id, keys); });
+void EntityPage::changeKeys(const KeyEdit& edit) {
+  const std::vector<level::EntityId> owners = shown();
+  const level::Level& now = m_workspace.session().level();
+  const bool changes = std::ranges::any_of(owners, [&](level::EntityId id) {
+    const level::Entity* entity = now.find(id);
+    return entity != nullptr && applied(entity->keyValues, edit) != entity->keyValues;
+  });
+  if (!changes) return;
+  m_workspace.session().apply(tr("Change keys"), [&](level::Level& level) {
+    EditChain chain(level);
+    for (level::EntityId id : owners) {
+      const level::Entity* entity = level.find(id);
+      if (entity == nullptr) continue;
+      level::KeyValues keys = applied(entity->keyValues, edit);
+      if (keys != entity->keyValues) chain.add(level::setKeyValues(level, id, std::move(keys)));
+    }
+    return chain.result();
+  });
 }
 
 void EntityPage::add() {
@@ -152,10 +204,13 @@ void EntityPage::add() {
 }
 
 void EntityPage::remove() {
-  const level::EntityId id = chosen();
-  if (!id.valid()) return;
-  m_workspace.session().apply(tr("Delete entity"),
-                              [&](level::Level& level) { return level::removeEntity(level, id); });
+  const std::vector<level::EntityId> ids = shown();
+  if (ids.empty()) return;
+  m_workspace.session().apply(tr("Delete entity"), [&](level::Level& level) {
+    EditChain chain(level);
+    for (level::EntityId id : ids) chain.add(level::removeEntity(level, id));
+    return chain.result();
+  });
 }
 
 }  // namespace halfspace::editor

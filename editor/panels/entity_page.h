@@ -2,7 +2,9 @@
 #pragma once
 
 #include <QComboBox>
+#include <QLabel>
 #include <QListWidget>
+#include <QPushButton>
 #include <QWidget>
 
 #include "editor/panels/key_table.h"
@@ -22,7 +24,9 @@ class EntityPage : public QWidget {
   void followSelection();
   void selectChosen();
   void showKeys();
-  void changeKeys(const level::KeyValues& keys);
+  void changeKeys(const KeyEdit& edit);
+  // Whose keys are shown: all that are selected, or the one that is chosen here.
+  std::vector<level::EntityId> shown() const;
   void add();
   void remove();
   level::EntityId chosen() const;
@@ -31,6 +35,8 @@ class EntityPage : public QWidget {
   QComboBox* m_kinds;
   QListWidget* m_list;
   KeyTable* m_keys;
+  QLabel* m_nothing;
+  QPushButton* m_remove;
   QStringList m_shownKinds;
   bool m_filling = false;
 };

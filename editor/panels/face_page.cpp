@@ -7,6 +7,8 @@
 #include <QGridLayout>
 #include <QPushButton>
 
+#include "editor/panels/parameter_fields.h"
+#include "editor/theme/appearance.h"
 #include "editor/viewport/drawing/material_images.h"
 #include "editor/viewport/drawing/texture_coordinates.h"
 #include "level/document/own_axes.h"
@@ -26,10 +28,17 @@ QString dialectOf(const level::Surface& surface) {
     case 0:
       return QObject::tr("along the world's axes");
     case 1:
-      return QObject::tr("own axes");
+      return QObject::tr("along its own axes");
     default:
-      return QObject::tr("matrix");
+      return QObject::tr("as a matrix says");
   }
+}
+
+constexpr int kPreview = 32;                // pixels
+constexpr std::size_t kMostCompared = 500;  // faces: more would hold up a drag
+
+void showIn(NumberField& field, double value, bool isMixed) {
+  isMixed ? field.showMixed() : field.show(value);
 }
 
 // The face of the boundary or the solid a selected face is drawn as.
@@ -60,6 +69,41 @@ bool isMatrix(const level::Surface& surface) {
   return std::holds_alternative<level::PrimitiveMatrix>(surface.axes);
 }
 
+// How the image lies on a face, in texels where the face can be seen.
+ImagePlacement placementOn(const Workspace& workspace, const FaceRef& ref) {
+  level::Surface surface = surfaceAt(workspace.session().level(), ref);
+  const SceneSolid* solid = nullptr;
+  if (const SceneSolid::Face* face = sceneFace(workspace.session(), ref, solid)) {
+    countInTexels(surface, face->normal, texelsOf(workspace, surface));
+  }
+  return imagePlacement(surface);
+}
+
+// What the selected faces have in common, and in what they differ.
+struct Comparison {
+  bool material = false, dialect = false, rotation = false;
+  std::array<bool, 2> offset{}, scale{};
+};
+
+Comparison differencesOf(const Workspace& workspace, const std::vector<FaceRef>& faces) {
+  Comparison differs;
+  const level::Level& level = workspace.session().level();
+  const level::Surface first = surfaceAt(level, faces.front());
+  const ImagePlacement own = placementOn(workspace, faces.front());
+  for (std::size_t i = 1; i < std::min(faces.size(), kMostCompared); ++i) {
+    const level::Surface other = surfaceAt(level, faces[i]);
+    const ImagePlacement placement = placementOn(workspace, faces[i]);
+    differs.material |= !(other.material == first.material);
+    differs.dialect |= other.axes.index() != first.axes.index();
+    differs.rotation |= placement.rotation != own.rotation;
+    for (std::size_t axis = 0; axis < 2; ++axis) {
+      differs.offset[axis] |= placement.offset[axis] != own.offset[axis];
+      differs.scale[axis] |= placement.scale[axis] != own.scale[axis];
+    }
+  }
+  return differs;
+}
+
 }  // namespace
 
 FacePage::FacePage(Workspace& workspace, QWidget* parent)
@@ -67,21 +111,28 @@ FacePage::FacePage(Workspace& workspace, QWidget* parent)
       m_workspace(workspace),
       m_title(new QLabel(this)),
       m_body(new QWidget(this)),
+      m_preview(new QLabel(m_body)),
       m_material(new QLabel(m_body)),
       m_dialect(new QLabel(m_body)) {
   auto* form = new QFormLayout;
   form->setContentsMargins(0, 0, 0, 0);
   form->setSpacing(8);
-  form->addRow(tr("Material"), m_material);
-  form->addRow(tr("Image lies"), m_dialect);
+  auto* material = new QHBoxLayout;
+  material->setSpacing(8);
+  m_preview->setFixedSize(kPreview, kPreview);
+  material->addWidget(m_preview);
+  material->addWidget(m_material, 1);
+  form->addRow(formLabel(tr("Material"), m_body), material);
+  form->addRow(formLabel(tr("Image"), m_body), m_dialect);
   const auto pair = [this](NumberField*(&fields)[2]) {
     auto* layout = new QHBoxLayout;
+    layout->setSpacing(4);
     for (NumberField*& field : fields) layout->addWidget(field = new NumberField(m_body));
     return layout;
   };
-  form->addRow(tr("Offset"), pair(m_offset));
-  form->addRow(tr("Scale"), pair(m_scale));
-  form->addRow(tr("Rotation"), m_rotation = new NumberField(m_body));
+  form->addRow(formLabel(tr("Offset"), m_body), pair(m_offset));
+  form->addRow(formLabel(tr("Scale"), m_body), pair(m_scale));
+  form->addRow(formLabel(tr("Rotation (\u00b0)"), m_body), m_rotation = new NumberField(m_body));
   auto* grid = new QGridLayout;
   grid->setSpacing(4);
   addButtons(*grid);
@@ -110,6 +161,10 @@ FacePage::FacePage(Workspace& workspace, QWidget* parent)
     change(tr("Texture rotation"), [=](ImagePlacement& p) { p.rotation = value; });
   });
   connect(&workspace.session(), &Session::selectionChanged, this, &FacePage::refresh);
+  connect(&workspace, &Workspace::imagesChanged, this, [this] {
+    m_preview->clear();
+    refresh();
+  });
   refresh();
 }
 
@@ -125,7 +180,7 @@ void FacePage::addButtons(QGridLayout& layout) {
     changeSurfaces(m_workspace.session(), tr("Reset texture"),
                    [](level::Surface& surface) { surface.axes = {}; });
   });
-  add(tr("Turn 90"), 1, 0,
+  add(tr("Turn 90\u00b0"), 1, 0,
       [this] { change(tr("Texture rotation"), [](ImagePlacement& p) { p.rotation += 90; }); });
   add(tr("Flip U"), 1, 1,
       [this] { change(tr("Flip texture"), [](ImagePlacement& p) { p.scale[0] = -p.scale[0]; }); });
@@ -238,30 +293,55 @@ void FacePage::justify(const std::vector<std::size_t>& axes, double share) {
   });
 }
 
+void FacePage::showMaterial(const level::Surface& surface, bool isMixed) {
+  const QString name = materialName(m_workspace.session().level(), surface);
+  m_material->setText(isMixed ? tr("mixed") : name.section(QLatin1Char('/'), -1));
+  m_material->setToolTip(isMixed ? QString() : name);
+  m_preview->setVisible(!isMixed);
+  if (isMixed) return;
+  const level::Material* material =
+      m_workspace.session().level().materials().find(surface.material);
+  const std::string file = material == nullptr ? std::string() : material->name;
+  if (file == m_previewed && !m_preview->pixmap().isNull()) return;
+  m_previewed = file;
+  const qreal ratio = devicePixelRatioF();
+  QPixmap picture =
+      QPixmap::fromImage(materialImage(file, m_workspace.images())
+                             .scaled(QSize(kPreview, kPreview) * ratio,
+                                     Qt::KeepAspectRatioByExpanding, Qt::SmoothTransformation));
+  picture.setDevicePixelRatio(ratio);
+  m_preview->setPixmap(picture);
+}
+
+void FacePage::showEvent(QShowEvent* event) {
+  QWidget::showEvent(event);
+  refresh();
+}
+
 void FacePage::refresh() {
+  if (!isVisible()) return;  // nobody looks: a drag is not held up
   const Session& session = m_workspace.session();
   const std::vector<FaceRef> faces = paintableFaces(session);
   m_body->setVisible(!faces.empty());
-  m_title->setProperty("secondary", faces.empty());
+  setLook(*m_title, "secondary", faces.empty());
   if (faces.empty()) {
     m_title->setText(tr("Nothing is selected. Shift+click a face."));
     return;
   }
-  m_title->setText(session.selectedFaces().empty() ? tr("All faces of the selection")
-                                                   : tr("%1 faces").arg(faces.size()));
-  level::Surface surface = surfaceAt(session.level(), faces.front());
-  m_material->setText(materialName(session.level(), surface));
-  m_dialect->setText(dialectOf(surface));
-  const SceneSolid* solid = nullptr;
-  if (const SceneSolid::Face* face = sceneFace(session, faces.front(), solid)) {
-    countInTexels(surface, face->normal, texelsOf(m_workspace, surface));
-  }
-  const ImagePlacement placement = imagePlacement(surface);
+  m_title->setText(session.selectedFaces().empty()
+                       ? tr("All %1 faces of the selection").arg(faces.size())
+                   : faces.size() == 1 ? tr("1 face")
+                                       : tr("%1 faces").arg(faces.size()));
+  const level::Surface surface = surfaceAt(session.level(), faces.front());
+  const ImagePlacement placement = placementOn(m_workspace, faces.front());
+  const Comparison differs = differencesOf(m_workspace, faces);
+  showMaterial(surface, differs.material);
+  m_dialect->setText(differs.dialect ? tr("mixed") : dialectOf(surface));
   for (std::size_t i = 0; i < 2; ++i) {
-    m_offset[i]->show(placement.offset[i]);
-    m_scale[i]->show(placement.scale[i]);
+    showIn(*m_offset[i], placement.offset[i], differs.offset[i]);
+    showIn(*m_scale[i], placement.scale[i], differs.scale[i]);
   }
-  m_rotation->show(placement.rotation);
+  showIn(*m_rotation, placement.rotation, differs.rotation);
 }
 
 }  // namespace halfspace::editor

@@ -18,8 +18,12 @@ class FacePage : public QWidget {
  public:
   explicit FacePage(Workspace& workspace, QWidget* parent = nullptr);
 
+ protected:
+  void showEvent(QShowEvent* event) override;
+
  private:
   void refresh();
+  void showMaterial(const level::Surface& surface, bool isMixed);
   void change(const QString& label, const std::function<void(ImagePlacement&)>& change);
   using Place = std::function<void(level::Surface&, const SceneSolid&, const SceneSolid::Face&,
                                    QSize texels)>;
@@ -32,11 +36,13 @@ class FacePage : public QWidget {
   Workspace& m_workspace;
   QLabel* m_title;
   QWidget* m_body;
+  QLabel* m_preview;
   QLabel* m_material;
   QLabel* m_dialect;
   NumberField* m_offset[2];
   NumberField* m_scale[2];
   NumberField* m_rotation;
+  std::string m_previewed;  // name of the material whose image is shown
 };
 
 }  // namespace halfspace::editor

@@ -12,6 +12,7 @@
 #include "editor/panels/outliner_model.h"
 #include "editor/session/findings.h"
 #include "editor/theme/icon.h"
+#include "editor/tools/issue_marks.h"
 #include "level/edits/outline.h"
 
 namespace halfspace::editor {
@@ -19,6 +20,8 @@ namespace halfspace::editor {
 namespace {
 
 constexpr int kRest = 250;  // milliseconds without an edit
+constexpr int kIconSize = 16;
+constexpr int kButtonWidth = 112;
 
 bool isMesh(const level::Node& node) {
   return std::holds_alternative<level::MeshSolid>(node.content);
@@ -38,75 +41,97 @@ QIcon iconOf(const Appearance& appearance, level::Severity severity) {
 
 }  // namespace
 
-IssuesPanel::IssuesPanel(Session& session, const Appearance& appearance, QWidget* parent)
+IssuesPanel::IssuesPanel(Workspace& workspace, const Appearance& appearance, QWidget* parent)
     : QWidget(parent),
-      m_session(session),
+      m_workspace(workspace),
+      m_session(workspace.session()),
       m_appearance(appearance),
       m_list(new QListWidget(this)),
       m_none(new QLabel(tr("Nothing is wrong with this level."), this)),
       m_show(new QPushButton(tr("Show"), this)),
-      m_remove(new QPushButton(tr("Delete Solid"), this)) {
+      m_fix(new QPushButton(this)) {
   m_none->setProperty("state", "ok");
-  m_none->setContentsMargins(12, 12, 12, 12);
+  m_none->setContentsMargins(8, 8, 8, 8);
   m_none->setAlignment(Qt::AlignTop | Qt::AlignLeft);
   m_list->setWordWrap(true);
+  m_list->setIconSize({kIconSize, kIconSize});
+  m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  m_show->setToolTip(tr("Flies to it (Enter, or a double click)"));
   auto* buttons = new QVBoxLayout;
-  buttons->addWidget(m_show);
-  buttons->addWidget(m_remove);
+  buttons->setSpacing(8);
+  for (QPushButton* button : {m_show, m_fix}) {
+    button->setFixedWidth(kButtonWidth);  // whatever it is called just now
+    buttons->addWidget(button);
+  }
   buttons->addStretch(1);
   auto* layout = new QHBoxLayout(this);
-  layout->setContentsMargins(8, 8, 8, 8);
+  layout->setContentsMargins(8, 0, 8, 8);
   layout->setSpacing(8);
   layout->addWidget(m_list, 1);
   layout->addWidget(m_none, 1);
   layout->addLayout(buttons);
-  connect(m_list, &QListWidget::itemDoubleClicked, this,
+  connect(m_list, &QListWidget::itemActivated, this,
           [this](QListWidgetItem* item) { show(m_list->row(item)); });
   connect(m_list, &QListWidget::currentRowChanged, this, &IssuesPanel::nameFix);
   connect(m_show, &QPushButton::clicked, this, [this] { show(m_list->currentRow()); });
+  connect(m_fix, &QPushButton::clicked, this, [this] { fix(m_list->currentRow()); });
+  Session& session = m_session;
   connect(&session.findings(), &Findings::changed, this, &IssuesPanel::refresh);
-  connect(m_remove, &QPushButton::clicked, this, [this] { fix(m_list->currentRow()); });
   m_rest.setSingleShot(true);
   m_rest.setInterval(kRest);
   connect(&m_rest, &QTimer::timeout, this, &IssuesPanel::refresh);
+  connect(&session, &Session::opened, this, [this] {  // nothing is known of another level yet
+    m_issues.clear();
+    m_workspace.setIssueMarks({});
+    fill();
+  });
   connect(&session, &Session::sceneChanged, &m_rest, qOverload<>(&QTimer::start));
   connect(&session, &Session::compiledChanged, &m_rest, qOverload<>(&QTimer::start));
-  connect(&appearance, &Appearance::changed, this, &IssuesPanel::refresh);
+  connect(&appearance, &Appearance::changed, this, &IssuesPanel::fill);
   refresh();
+  fill();
+}
+
+level::Issues IssuesPanel::collected() const {
+  level::Issues issues = m_session.scene().issues();
+  const auto add = [&issues](const level::Issues& more) {
+    issues.insert(issues.end(), more.begin(), more.end());
+  };
+  add(levelIssues(m_session.level(), m_session.scene()));
+  for (const plugins::LevelCheck* check : m_checks) add(check->check(m_session.level()));
+  add(m_session.findings().all());
+  return issues;
 }
 
 void IssuesPanel::refresh() {
-  level::Issues issues = m_session.scene().issues();
-  const level::Issues own = levelIssues(m_session.level(), m_session.scene());
-  issues.insert(issues.end(), own.begin(), own.end());
-  for (const plugins::LevelCheck* check : m_checks) {
-    const level::Issues found = check->check(m_session.level());
-    issues.insert(issues.end(), found.begin(), found.end());
-  }
+  level::Issues issues = collected();
+  // The leak has a line of its own in the views.
+  m_workspace.setIssueMarks(issueMarks(m_session.level(), issues));
   // While the mouse moves nobody looks for leaks: what was found last may be gone by now.
   if (const CompiledLevel& compiled = m_session.compiled(); compiled.state == m_session.state()) {
     if (std::optional<level::Issue> leak = leakIssue(compiled)) issues.push_back(*std::move(leak));
   }
-  const level::Issues& played = m_session.findings().all();
-  issues.insert(issues.end(), played.begin(), played.end());
   // What is wrong before what may be.
   std::ranges::stable_sort(issues, std::ranges::greater(), &level::Issue::severity);
-  if (issues == m_issues && m_list->count() == static_cast<int>(issues.size()) && !issues.empty()) {
-    return;
-  }
+  if (issues == m_issues) return;
   m_issues = std::move(issues);
+  fill();
+}
+
+void IssuesPanel::fill() {
   m_list->clear();
   for (const level::Issue& issue : m_issues) {
     const level::Node* node = m_session.level().find(issue.node);
-    const QString text = QString::fromStdString(issue.text);
+    const QString text = issueInWords(m_session.level(), issue);
     const QString whole =
         node == nullptr ? text
                         : QStringLiteral("%1: %2").arg(displayName(m_session.level(), *node), text);
-    new QListWidgetItem(iconOf(m_appearance, issue.severity), whole, m_list);
+    auto* item = new QListWidgetItem(iconOf(m_appearance, issue.severity), whole, m_list);
+    item->setToolTip(QString::fromStdString(issue.text));
   }
   m_list->setVisible(!m_issues.empty());
   m_none->setVisible(m_issues.empty());
-  m_show->setEnabled(!m_issues.empty());
+  for (QPushButton* button : {m_show, m_fix}) button->setVisible(!m_issues.empty());
   if (!m_issues.empty()) m_list->setCurrentRow(0);
   nameFix(m_list->currentRow());
   emit countChanged(static_cast<int>(m_issues.size()));
@@ -133,15 +158,40 @@ const level::Node* IssuesPanel::nodeOf(int row) const {
   return m_session.level().find(m_issues[static_cast<std::size_t>(row)].node);
 }
 
+IssuesPanel::Fix IssuesPanel::fixOf(int row) const {
+  // What was come upon is no solid's fault: it can only be taken off the list.
+  if (isFound(row)) return Fix::dismiss;
+  const level::Node* node = nodeOf(row);
+  if (node == nullptr) return Fix::none;
+  const bool isBroken =
+      m_issues[static_cast<std::size_t>(row)].kind == level::IssueKind::brokenSolid;
+  if (isMesh(*node) && isBroken) return Fix::repair;
+  if (!isBroken && cutsNothingYet(m_session.level(), node->id)) return Fix::moveToEnd;
+  return node->isGroup() ? Fix::removeGroup : Fix::removeSolid;
+}
+
 // What the second button does to the chosen issue.
 void IssuesPanel::nameFix(int row) {
-  const level::Node* node = nodeOf(row);
-  m_remove->setEnabled(node != nullptr || isFound(row));
-  // What was come upon is no solid's fault: it can only be taken off the list.
-  if (isFound(row)) return m_remove->setText(tr("Dismiss"));
-  m_remove->setText(node != nullptr && isMesh(*node)     ? tr("Repair...")
-                    : node != nullptr && node->isGroup() ? tr("Delete Group")
-                                                         : tr("Delete Solid"));
+  const Fix fix = fixOf(row);
+  m_fix->setEnabled(fix != Fix::none);
+  m_fix->setToolTip({});
+  switch (fix) {
+    case Fix::none:
+      m_fix->setText(tr("Fix"));
+      return m_fix->setToolTip(tr("There is more than one way to mend this: it is up to you"));
+    case Fix::dismiss:
+      return m_fix->setText(tr("Dismiss"));
+    case Fix::repair:
+      m_fix->setText(tr("Repair..."));
+      return m_fix->setToolTip(tr("Shows what a repair would do (F8)"));
+    case Fix::moveToEnd:
+      m_fix->setText(tr("Move to End"));
+      return m_fix->setToolTip(tr("Behind everything in its group, which it cuts from then on"));
+    case Fix::removeGroup:
+      return m_fix->setText(tr("Delete Group"));
+    case Fix::removeSolid:
+      return m_fix->setText(tr("Delete Solid"));
+  }
 }
 
 bool IssuesPanel::isFound(int row) const {
@@ -151,20 +201,24 @@ bool IssuesPanel::isFound(int row) const {
 }
 
 void IssuesPanel::fix(int row) {
-  if (isFound(row)) {
+  const Fix fix = fixOf(row);
+  if (fix == Fix::none) return;
+  if (fix == Fix::dismiss) {
     const level::Issue issue = m_issues[static_cast<std::size_t>(row)];
     return m_session.findings().dismiss(issue);
   }
-  const level::Node* found = nodeOf(row);
-  if (found == nullptr) return;
-  const level::NodeId node = found->id;
-  if (isMesh(*found)) {
+  const level::NodeId node = nodeOf(row)->id;
+  if (fix == Fix::repair) {
     m_session.select({node});
     emit repairWanted();
-    return;
+  } else if (fix == Fix::moveToEnd) {
+    const level::NodeId group = nodeOf(row)->parent;
+    m_session.apply(tr("Move in outline"),
+                    [&](level::Level& level) { return level::moveNode(level, node, group); });
+  } else {
+    m_session.apply(tr("Delete"),
+                    [&](level::Level& level) { return level::removeNode(level, node); });
   }
-  m_session.apply(tr("Delete"),
-                  [&](level::Level& level) { return level::removeNode(level, node); });
 }
 
 }  // namespace halfspace::editor

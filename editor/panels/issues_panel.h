@@ -5,8 +5,8 @@
 #include <QTimer>
 #include <QWidget>
 
-#include "editor/session/session.h"
 #include "editor/theme/appearance.h"
+#include "editor/tools/workspace.h"
 #include "plugins/interface/level_check.h"
 
 class QLabel;
@@ -14,12 +14,13 @@ class QPushButton;
 
 namespace halfspace::editor {
 
-// What is wrong with the level, as it is now, and what somebody came upon while playing. Double
-// click or Show flies there.
+// What is wrong with the level, as it is now, and what somebody came upon while playing; marks it
+// in the views. Double click, Enter or Show flies there; the second button mends it, where there is
+// a way that needs no thought.
 class IssuesPanel : public QWidget {
   Q_OBJECT
  public:
-  IssuesPanel(Session& session, const Appearance& appearance, QWidget* parent = nullptr);
+  IssuesPanel(Workspace& workspace, const Appearance& appearance, QWidget* parent = nullptr);
 
   std::size_t count() const { return m_issues.size(); }
   // Plugins' checks that are run with the others. They must outlive this.
@@ -32,19 +33,27 @@ class IssuesPanel : public QWidget {
   void repairWanted();
 
  private:
+  // How an issue can be mended by one click.
+  enum class Fix : unsigned char { none, dismiss, repair, moveToEnd, removeGroup, removeSolid };
+
   void refresh();
+  // Everything that is wrong now, errors first.
+  level::Issues collected() const;
+  void fill();
+  Fix fixOf(int row) const;
   void show(int row);
   void fix(int row);
   void nameFix(int row);
   const level::Node* nodeOf(int row) const;
   bool isFound(int row) const;
 
+  Workspace& m_workspace;
   Session& m_session;
   const Appearance& m_appearance;
   QListWidget* m_list;
   QLabel* m_none;
   QPushButton* m_show;
-  QPushButton* m_remove;
+  QPushButton* m_fix;
   level::Issues m_issues;
   std::vector<const plugins::LevelCheck*> m_checks;
   QTimer m_rest;  // checks run when the mouse rests

@@ -120,8 +120,8 @@ QString LayerModel::tipOf(const level::Layer& layer, Column column) const {
 
 QVariant LayerModel::iconOf(const level::Layer& layer, Column column) const {
   const auto either = [this](bool first, const char* one, const char* other, bool strong) {
-    return icon(m_appearance, QLatin1String(first ? one : other),
-                strong ? Token::text : Token::muted);
+    return rowIcon(m_appearance, QLatin1String(first ? one : other),
+                   strong ? Token::text : Token::muted);
   };
   switch (column) {
     case kCurrent:

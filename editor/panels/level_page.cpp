@@ -1,9 +1,10 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/panels/level_page.h"
 
-#include <QHBoxLayout>
+#include <QFormLayout>
 #include <QVBoxLayout>
 
+#include "editor/panels/parameter_fields.h"
 #include "editor/tools/overlay.h"
 #include "level/document/unit_scale.h"
 #include "level/edits/entities.h"
@@ -13,7 +14,9 @@ namespace halfspace::editor {
 LevelPage::LevelPage(Session& session, QWidget* parent)
     : QWidget(parent),
       m_session(session),
-      m_figures(new QLabel(this)),
+      m_solids(new QLabel(this)),
+      m_faces(new QLabel(this)),
+      m_hash(new QLabel(this)),
       m_scale(new NumberField(this)),
       m_keys(new KeyTable(this)) {
   auto* title = new QLabel(tr("KEYS OF THE LEVEL"), this);
@@ -21,21 +24,31 @@ LevelPage::LevelPage(Session& session, QWidget* parent)
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(12, 12, 12, 12);
   layout->setSpacing(8);
-  layout->addWidget(m_figures);
+  auto* figures = new QFormLayout;
+  figures->setContentsMargins(0, 0, 0, 0);
+  figures->setSpacing(8);
+  figures->addRow(formLabel(tr("Solids"), this), m_solids);
+  figures->addRow(formLabel(tr("Faces"), this), m_faces);
+  figures->addRow(formLabel(tr("Hash"), this), m_hash);
+  m_faces->setToolTip(tr("Of the boundary of all solids together"));
+  m_hash->setToolTip(
+      tr("Of the boundary: the same solid has the same, here and by \"halfspace build\""));
+  for (QLabel* figure : {m_solids, m_faces, m_hash}) {
+    figure->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  }
+  layout->addLayout(figures);
   m_scale->setObjectName(QStringLiteral("unitsPerMetre"));
   m_scale->setMinimum(0);
   m_scale->setToolTip(
       tr("How many units of the level are a metre, so that numbers can be typed as "
          "2m, 30cm, 6ft, 8in; 0: the level does not say"));
-  auto* scale = new QHBoxLayout;
-  scale->addWidget(new QLabel(tr("Units per metre"), this));
-  scale->addWidget(m_scale, 1);
-  layout->addLayout(scale);
+  figures->addRow(formLabel(tr("Units per metre"), this), m_scale);
   layout->addWidget(title);
   layout->addWidget(m_keys, 1);
-  connect(m_keys, &KeyTable::changed, this, [this](const level::KeyValues& keys) {
-    m_session.apply(tr("Change keys"),
-                    [&](level::Level& level) { return level::setLevelKeyValues(level, keys); });
+  connect(m_keys, &KeyTable::edited, this, [this](const KeyEdit& edit) {
+    m_session.apply(tr("Change keys"), [&](level::Level& level) {
+      return level::setLevelKeyValues(level, applied(level.keyValues(), edit));
+    });
   });
   connect(m_scale, &NumberField::finished, this, &LevelPage::setScale);
   connect(&session, &Session::opened, this, &LevelPage::refresh);
@@ -49,11 +62,9 @@ LevelPage::LevelPage(Session& session, QWidget* parent)
 
 void LevelPage::showFigures() {
   const EvaluationFigures& figures = m_session.scene().figures();
-  m_figures->setText(tr("%1 solids, %2 faces of the boundary\nBoundary %3")
-                         .arg(figures.solids)
-                         .arg(figures.faces)
-                         .arg(qulonglong(figures.hash), 16, 16, QLatin1Char('0')));
-  m_figures->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  m_solids->setText(QString::number(figures.solids));
+  m_faces->setText(QString::number(figures.faces));
+  m_hash->setText(QStringLiteral("%1").arg(qulonglong(figures.hash), 16, 16, QLatin1Char('0')));
 }
 
 void LevelPage::setScale(double unitsPerMetre) {
@@ -67,7 +78,7 @@ void LevelPage::setScale(double unitsPerMetre) {
 }
 
 void LevelPage::refresh() {
-  m_keys->show(m_session.level().keyValues());
+  m_keys->show(std::vector<level::KeyValues>{m_session.level().keyValues()});
   const double scale = level::unitsPerMetre(m_session.level());
   m_scale->show(scale);
   NumberField::setUnitsPerMetre(scale);

@@ -22,7 +22,9 @@ class LevelPage : public QWidget {
   void setScale(double unitsPerMetre);
 
   Session& m_session;
-  QLabel* m_figures;
+  QLabel* m_solids;
+  QLabel* m_faces;
+  QLabel* m_hash;
   NumberField* m_scale;  // units per metre; 0: the level does not say
   KeyTable* m_keys;
 };

@@ -7,6 +7,7 @@
 #include <QVBoxLayout>
 
 #include "editor/commands/painting.h"
+#include "editor/panels/empty_hint.h"
 #include "editor/panels/text_field.h"
 #include "editor/viewport/drawing/material_images.h"
 
@@ -32,6 +33,7 @@ MaterialPanel::MaterialPanel(Workspace& workspace, QWidget* parent)
   m_list->setResizeMode(QListView::Adjust);
   m_list->setMovement(QListView::Static);
   m_list->setUniformItemSizes(true);
+  new EmptyHint(*m_list, tr("No material is called so."));
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(8, 8, 8, 0);
   layout->setSpacing(8);

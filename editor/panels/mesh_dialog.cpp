@@ -130,10 +130,11 @@ void MeshDialog::build(const QStringList& notes) {
   m_table->verticalHeader()->hide();
   m_table->setShowGrid(false);
   m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
+  m_table->setFocusPolicy(Qt::ClickFocus);  // the keys are for what can be chosen
   m_asItIs->setText(m_meshes.empty() ? tr("Import") : tr("Import As It Is"));
   m_apply->setText(imports ? tr("Import Repaired") : tr("Repair"));
-  m_asItIs->setVisible(imports);
   auto* layout = new QVBoxLayout(this);
+  layout->setContentsMargins(16, 16, 16, 16);
   layout->setSpacing(8);
   layout->addWidget(m_which);
   layout->addWidget(m_verdict);
@@ -163,7 +164,11 @@ void MeshDialog::build(const QStringList& notes) {
                                        : tr("What the file holds, and what is wrong with it:"));
   }
   auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
-  buttons->addButton(m_asItIs, QDialogButtonBox::AcceptRole);
+  if (imports) {
+    buttons->addButton(m_asItIs, QDialogButtonBox::AcceptRole);
+  } else {
+    m_asItIs->hide();  // they are in the level already
+  }
   buttons->addButton(m_apply, QDialogButtonBox::AcceptRole);
   layout->addWidget(buttons);
   connect(buttons, &QDialogButtonBox::rejected, this, [this] { finish(Choice::cancelled); });

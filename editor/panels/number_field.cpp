@@ -32,18 +32,21 @@ NumberField::NumberField(QWidget* parent) : QDoubleSpinBox(parent) {
   setKeyboardTracking(false);
   setMinimumWidth(56);
   connect(this, &QAbstractSpinBox::editingFinished, this, [this] {
-    if (value() == m_shown) return;
+    if (m_shownMixed ? m_mixed : value() == m_shown) return;
     m_shown = value();
+    m_shownMixed = m_mixed = false;
     emit finished(m_shown);
   });
 }
 
 QString NumberField::textFromValue(double value) const {
-  return numberText(value);
+  return m_mixed ? QString() : numberText(value);
 }
 
 double NumberField::valueFromText(const QString& text) const {
-  return numberIn(text).value_or(m_shown);
+  const std::optional<double> number = numberIn(text);
+  if (number) m_mixed = false;
+  return number.value_or(m_shown);
 }
 
 QValidator::State NumberField::validate(QString& text, int&) const {
@@ -60,8 +63,19 @@ QValidator::State NumberField::validate(QString& text, int&) const {
 
 void NumberField::show(double value) {
   const QSignalBlocker blocker(this);
+  const bool wasMixed = m_mixed || m_shownMixed;
+  m_shownMixed = m_mixed = false;
+  lineEdit()->setPlaceholderText({});
   setValue(value);
   m_shown = this->value();
+  if (wasMixed) lineEdit()->setText(textFromValue(m_shown));  // the value may be the same
+}
+
+void NumberField::showMixed() {
+  const QSignalBlocker blocker(this);
+  m_shownMixed = m_mixed = true;
+  lineEdit()->setPlaceholderText(tr("mixed"));
+  lineEdit()->clear();
 }
 
 void NumberField::setUnitsPerMetre(double units) {
@@ -70,8 +84,12 @@ void NumberField::setUnitsPerMetre(double units) {
 
 void NumberField::keyPressEvent(QKeyEvent* event) {
   if (event->key() == Qt::Key_Escape) {
-    show(m_shown);
-    lineEdit()->setText(textFromValue(m_shown));  // also where no number was typed
+    if (m_shownMixed) {
+      showMixed();
+    } else {
+      show(m_shown);
+      lineEdit()->setText(textFromValue(m_shown));  // also where no number was typed
+    }
     return giveKeysBack(*this);
   }
   const QPointer<NumberField> alive(this);  // what is told may take the panel's fields away

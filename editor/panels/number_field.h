@@ -18,6 +18,9 @@ class NumberField : public QDoubleSpinBox {
   QValidator::State validate(QString& text, int& at) const override;
   // Without telling anybody.
   void show(double value);
+  // The things in question have different values: none is shown, and what is typed is for all.
+  void showMixed();
+  bool isMixed() const { return m_mixed; }
 
   // How many units of the level that is open a metre has, so that "2m" can be typed; 0: not known.
   // One for the program, as there is one open level.
@@ -33,6 +36,8 @@ class NumberField : public QDoubleSpinBox {
 
  private:
   double m_shown = 0;
+  mutable bool m_mixed = false;  // until something was typed
+  bool m_shownMixed = false;
 };
 
 }  // namespace halfspace::editor

@@ -198,14 +198,14 @@ QVariant OutlinerModel::nameOf(const level::Node& node, int role) const {
       const bool group = node.isGroup() || node.isLinkedCopy();
       switch (properties.operation) {
         case level::Operation::subtract:
-          return icon(m_appearance, QStringLiteral("op-subtract"), Token::subtractive);
+          return rowIcon(m_appearance, QStringLiteral("op-subtract"), Token::subtractive);
         case level::Operation::intersect:
-          return icon(m_appearance, QStringLiteral("op-intersect"), Token::intersecting);
+          return rowIcon(m_appearance, QStringLiteral("op-intersect"), Token::intersecting);
         case level::Operation::add:
           break;
       }
       const char* name = node.isLinkedCopy() ? "copy" : group ? "group" : "op-add";
-      return icon(m_appearance, QLatin1String(name), Token::additive);
+      return rowIcon(m_appearance, QLatin1String(name), Token::additive);
     }
     case Qt::ForegroundRole:
       return m_appearance.colour(visibilityOf(m_session.level(), node.id).hidden ? Token::muted
@@ -222,8 +222,8 @@ QVariant OutlinerModel::data(const QModelIndex& index, int role) const {
   if (role != Qt::DecorationRole && role != Qt::ToolTipRole) return {};
   const bool hidden = node->properties.flags.hidden;
   if (role == Qt::ToolTipRole) return hidden ? tr("Hidden: click to show") : tr("Click to hide");
-  return icon(m_appearance, hidden ? QStringLiteral("hidden") : QStringLiteral("visible"),
-              hidden ? Token::muted : Token::text);
+  return rowIcon(m_appearance, hidden ? QStringLiteral("hidden") : QStringLiteral("visible"),
+                 hidden ? Token::muted : Token::text);
 }
 
 bool OutlinerModel::setData(const QModelIndex& index, const QVariant& value, int role) {

@@ -9,6 +9,7 @@
 #include <QVBoxLayout>
 
 #include "editor/commands/visibility.h"
+#include "editor/panels/empty_hint.h"
 #include "editor/panels/text_field.h"
 #include "level/edits/entities.h"
 
@@ -52,6 +53,8 @@ OutlinerPanel::OutlinerPanel(Session& session, const Appearance& appearance, QWi
   layout->addWidget(m_entitiesTitle);
   layout->addWidget(m_entities, 1);
   m_entitiesTitle->setProperty("heading", true);
+  m_hint = new EmptyHint(*m_tree, {});
+  new EmptyHint(*m_entities, tr("No entity is called so."));
   m_entities->setSelectionMode(QAbstractItemView::ExtendedSelection);
   m_entities->setObjectName(QStringLiteral("entities"));
 
@@ -59,7 +62,9 @@ OutlinerPanel::OutlinerPanel(Session& session, const Appearance& appearance, QWi
     m_filter->setFilterFixedString(text);
     if (!text.isEmpty()) m_tree->expandAll();
     fillEntities();
+    sayWhyEmpty();
   });
+  sayWhyEmpty();
   connect(m_entities, &QListWidget::itemSelectionChanged, this, [this] {
     if (m_following) return;
     std::vector<level::EntityId> entities;
@@ -118,6 +123,12 @@ void OutlinerPanel::toggleEye(const QModelIndex& index) {
   const level::Node* node = m_session.level().find(id);
   if (node == nullptr) return;
   setNodeHidden(m_session, id, !node->properties.flags.hidden);
+}
+
+void OutlinerPanel::sayWhyEmpty() {
+  m_hint->setWords(m_search->text().isEmpty()
+                       ? tr("No solids yet. Drag in a view to draw one, or open a sample level.")
+                       : tr("No solid is called so."));
 }
 
 void OutlinerPanel::takeSelection() {

@@ -14,6 +14,8 @@ class QLineEdit;
 
 namespace halfspace::editor {
 
+class EmptyHint;
+
 // The layers, and the outline with a search; what is selected here is selected in the panes, and
 // the other way round.
 class OutlinerPanel : public QWidget {
@@ -36,6 +38,7 @@ class OutlinerPanel : public QWidget {
  private:
   void fillEntities();
   void showSelectedEntities();
+  void sayWhyEmpty();
   void takeSelection();
   void showSelection();
   void toggleEye(const QModelIndex& index);
@@ -48,6 +51,7 @@ class OutlinerPanel : public QWidget {
   QTreeView* m_tree;
   QLabel* m_entitiesTitle;
   QListWidget* m_entities;
+  EmptyHint* m_hint = nullptr;
   bool m_following = false;  // the tree shows the session's selection right now
 };
 

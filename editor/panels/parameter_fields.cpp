@@ -15,17 +15,32 @@ QWidget* formLabel(const QString& text, QWidget* parent) {
   return label;
 }
 
-ParameterFields::ParameterFields(QWidget* parent) : QWidget(parent), m_form(new QFormLayout(this)) {
+ParameterFields::ParameterFields(QWidget* parent) : QWidget(parent) {
+  clear();
+}
+
+// A form keeps the heights of rows that are gone as long as words in it may be wrapped: another one
+// takes its place.
+void ParameterFields::clear() {
+  m_fields.clear();
+  while (m_form != nullptr && m_form->rowCount() > 0) m_form->removeRow(0);
+  delete m_form;
+  m_form = new QFormLayout(this);
   m_form->setContentsMargins(0, 0, 0, 0);
   m_form->setSpacing(8);
 }
 
-void ParameterFields::clear() {
-  m_fields.clear();
-  while (m_form->rowCount() > 0) m_form->removeRow(0);
+// All the way up, so that the page is as high as it must be.
+void ParameterFields::layOutAnew() {
+  for (QWidget* up = this; up != nullptr && !up->isWindow(); up = up->parentWidget()) {
+    if (up->layout() == nullptr) break;
+    up->layout()->invalidate();
+    up->updateGeometry();
+  }
 }
 
-void ParameterFields::show(const geometry::ShapeKind& kind, const geometry::Numbers& numbers) {
+void ParameterFields::show(const geometry::ShapeKind& kind, const geometry::Numbers& numbers,
+                           const std::set<std::string>& mixed) {
   QString shown = QString::fromStdString(kind.name);
   for (const auto& [name, value] : numbers)
     shown += QLatin1Char('\n') + QString::fromStdString(name);
@@ -41,11 +56,17 @@ void ParameterFields::show(const geometry::ShapeKind& kind, const geometry::Numb
       m_form->addRow(formLabel(label, this), field);
       m_fields.emplace_back(parameter.name, field);
     }
+    layOutAnew();
   }
   for (const auto& [name, field] : m_fields) {
     const double value = numbers.at(name);
-    if (auto* box = qobject_cast<QComboBox*>(field)) box->setCurrentIndex(static_cast<int>(value));
-    if (auto* number = qobject_cast<NumberField*>(field)) number->show(value);
+    const bool differs = mixed.contains(name);
+    if (auto* box = qobject_cast<QComboBox*>(field)) {
+      box->setCurrentIndex(differs ? -1 : static_cast<int>(value));
+    }
+    if (auto* number = qobject_cast<NumberField*>(field)) {
+      differs ? number->showMixed() : number->show(value);
+    }
   }
 }
 
@@ -57,6 +78,7 @@ QWidget* ParameterFields::fieldFor(const geometry::Parameter& parameter) {
     for (const std::string& choice : parameter.choices) {
       box->addItem(QString::fromStdString(choice));
     }
+    box->setPlaceholderText(tr("mixed"));
     connect(box, &QComboBox::activated, this,
             [this, name](int index) { emit changed(name, index); });
     field = box;
@@ -80,6 +102,7 @@ void ParameterFields::showWords(const QString& words) {
   label->setWordWrap(true);
   label->setProperty("secondary", true);
   m_form->addRow(label);
+  layOutAnew();
 }
 
 std::vector<QWidget*> ParameterFields::fields() const {

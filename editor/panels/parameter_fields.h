@@ -1,6 +1,9 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <set>
+#include <string>
+
 #include <QFormLayout>
 #include <QWidget>
 
@@ -15,10 +18,14 @@ class ParameterFields : public QWidget {
  public:
   explicit ParameterFields(QWidget* parent = nullptr);
 
-  // The parameters of a kind; left out are those for which `numbers` has no value.
-  void show(const geometry::ShapeKind& kind, const geometry::Numbers& numbers);
+  // The parameters of a kind; left out are those for which `numbers` has no value. `mixed` names
+  // those in which several shapes differ.
+  void show(const geometry::ShapeKind& kind, const geometry::Numbers& numbers,
+            const std::set<std::string>& mixed = {});
   // No fields, but a sentence that says why.
   void showWords(const QString& words);
+  // The page around it is made as high as it must be: after what stands there has changed.
+  void layOutAnew();
   // From top to bottom.
   std::vector<QWidget*> fields() const;
 
@@ -29,7 +36,7 @@ class ParameterFields : public QWidget {
   void clear();
   QWidget* fieldFor(const geometry::Parameter& parameter);
 
-  QFormLayout* m_form;
+  QFormLayout* m_form = nullptr;
   QString m_shown;  // name of the kind, or the words
   std::vector<std::pair<std::string, QWidget*>> m_fields;
 };

@@ -1,14 +1,18 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/panels/solid_page.h"
 
+#include <algorithm>
+
 #include <QHBoxLayout>
 #include <QSignalBlocker>
 
 #include "editor/commands/arrange.h"
 #include "editor/commands/csg.h"
 #include "editor/commands/layers.h"
+#include "editor/commands/solid_edits.h"
 #include "editor/panels/outliner_model.h"
 #include "editor/panels/text_field.h"
+#include "editor/theme/appearance.h"
 #include "editor/tools/transform/box_tool.h"
 #include "geometry/primitives/catalogue.h"
 #include "level/edits/outline.h"
@@ -18,6 +22,8 @@
 namespace halfspace::editor {
 
 namespace {
+
+constexpr std::size_t kMostCompared = 500;  // solids: more would hold up a drag
 
 QWidget* row(NumberField* (&fields)[3], QWidget* parent) {
   auto* widget = new QWidget(parent);
@@ -60,6 +66,7 @@ SolidPage::SolidPage(Workspace& workspace, QWidget* parent)
       m_nextParameters(new ParameterFields(m_next)) {
   m_layer->setObjectName(QStringLiteral("layer"));
   m_operation->addItems({tr("Add"), tr("Subtract"), tr("Intersect")});
+  for (QComboBox* box : {m_operation, m_layer}) box->setPlaceholderText(tr("mixed"));
   auto* form = new QFormLayout;
   form->setContentsMargins(0, 0, 0, 0);
   form->setSpacing(8);
@@ -147,31 +154,64 @@ void SolidPage::refresh() {
   if (count == 0) {
     m_title->setText(tr("Nothing is selected. Click a solid, or drag to draw one."));
     m_title->setWordWrap(true);
-    m_title->setProperty("secondary", true);
+    setLook(*m_title, "secondary", true);
     return;
   }
   const level::Node* node = single();
-  m_title->setText(node == nullptr ? tr("%1 nodes").arg(count) : kindOf(session.level(), *node));
-  m_title->setProperty("secondary", false);
+  const QString kind = node == nullptr ? QString() : kindOf(session.level(), *node);
+  m_title->setText(node == nullptr ? tr("%1 selected").arg(count)
+                                   : kind.left(1).toUpper() + kind.mid(1));
+  setLook(*m_title, "secondary", false);
   m_name->setEnabled(node != nullptr);
+  m_name->setPlaceholderText(kind);
   if (!m_name->hasFocus() || node == nullptr) {
     m_name->setText(node == nullptr ? QString() : QString::fromStdString(node->properties.name));
   }
-  const level::Node* first = session.level().find(session.selection().front());
-  m_operation->setCurrentIndex(first == nullptr ? 0
-                                                : static_cast<int>(first->properties.operation));
-  showLayers(first);
+  showOperation();
+  showLayers();
   showBox();
   showParameters();
+  m_parameters->layOutAnew();
 }
 
-void SolidPage::showLayers(const level::Node* node) {
+std::vector<const level::Node*> SolidPage::selected() const {
+  const Session& session = m_workspace.session();
+  std::vector<const level::Node*> nodes;
+  for (level::NodeId id : session.selection()) {
+    if (const level::Node* node = session.level().find(id)) nodes.push_back(node);
+  }
+  return nodes;
+}
+
+namespace {
+
+// What all have in common; none where they differ.
+template <typename Of>
+auto common(const std::vector<const level::Node*>& nodes, const Of& of)
+    -> std::optional<std::decay_t<decltype(of(*nodes.front()))>> {
+  if (nodes.empty()) return std::nullopt;
+  const auto first = of(*nodes.front());
+  for (const level::Node* node : nodes) {
+    if (!(of(*node) == first)) return std::nullopt;
+  }
+  return first;
+}
+
+}  // namespace
+
+void SolidPage::showOperation() {
+  const auto operation =
+      common(selected(), [](const level::Node& node) { return node.properties.operation; });
+  m_operation->setCurrentIndex(operation ? static_cast<int>(*operation) : -1);
+}
+
+void SolidPage::showLayers() {
+  const auto chosen =
+      common(selected(), [](const level::Node& node) { return node.properties.layer; });
   QStringList names{tr("as its group")};
-  int current = 0;
+  int current = chosen ? 0 : -1;
   for (const level::Layer& layer : m_workspace.session().level().layers()) {
-    if (node != nullptr && node->properties.layer == layer.id) {
-      current = static_cast<int>(names.size());
-    }
+    if (chosen && *chosen == layer.id) current = static_cast<int>(names.size());
     names << QString::fromStdString(layer.name);
   }
   m_layer->clear();
@@ -179,12 +219,13 @@ void SolidPage::showLayers(const level::Node* node) {
   m_layer->setCurrentIndex(current);
 }
 
+// A mesh that is no solid has no place in the picture.
 void SolidPage::showBox() {
   const Box box = selectionBounds(m_workspace.session());
-  if (box.isEmpty()) return;
   for (int axis = 0; axis < 3; ++axis) {
-    m_place[axis]->show(box.min()[axis]);
-    m_size[axis]->show(box.sizes()[axis]);
+    for (NumberField* field : {m_place[axis], m_size[axis]}) field->setEnabled(!box.isEmpty());
+    m_place[axis]->show(box.isEmpty() ? 0 : box.min()[axis]);
+    m_size[axis]->show(box.isEmpty() ? 0 : box.sizes()[axis]);
   }
 }
 
@@ -205,14 +246,32 @@ void SolidPage::resizeTo(int axis, double value) {
                     scaleOnto(box, to), m_workspace.lock());
 }
 
+std::vector<std::pair<level::NodeId, const level::ShapeSolid*>> SolidPage::shapes() const {
+  std::vector<std::pair<level::NodeId, const level::ShapeSolid*>> shapes;
+  if (m_workspace.session().selection().size() > kMostCompared) return shapes;
+  for (const level::Node* node : selected()) {
+    const auto* shape = std::get_if<level::ShapeSolid>(&node->content);
+    if (shape == nullptr) return {};
+    if (!shapes.empty() && shapes.front().second->shape != shape->shape) return {};
+    shapes.emplace_back(node->id, shape);
+  }
+  return shapes;
+}
+
 void SolidPage::showParameters() {
-  const level::Node* node = single();
-  const auto* shape = node == nullptr ? nullptr : std::get_if<level::ShapeSolid>(&node->content);
-  if (shape == nullptr) return m_parameters->showWords(tr("Freely formed: no parameters."));
-  const geometry::ShapeKind* kind = geometry::findShapeKind(shape->shape);
+  const auto all = shapes();
+  if (all.empty()) {
+    const level::Node* node = single();
+    const bool isGroup = node != nullptr && !node->isSolid();
+    return m_parameters->showWords(node == nullptr ? tr("No parameters in common.")
+                                   : isGroup       ? tr("What is in it has parameters of its own.")
+                                                   : tr("Freely formed: no parameters."));
+  }
+  const level::ShapeSolid& first = *all.front().second;
+  const geometry::ShapeKind* kind = geometry::findShapeKind(first.shape);
   if (kind == nullptr) {
-    const QString name = QString::fromStdString(shape->shape);
-    if (shape->built.solid == nullptr) {
+    const QString name = QString::fromStdString(first.shape);
+    if (first.built.solid == nullptr) {
       return m_parameters->showWords(tr("No shape is called \"%1\" here.").arg(name));
     }
     return m_parameters->showWords(
@@ -221,10 +280,15 @@ void SolidPage::showParameters() {
             .arg(name));
   }
   geometry::Numbers numbers;
+  std::set<std::string> mixed;
   for (const geometry::Parameter& parameter : kind->parameters) {
-    numbers[parameter.name] = valueOf(*shape, parameter);
+    const double value = valueOf(first, parameter);
+    numbers[parameter.name] = value;
+    for (const auto& [id, shape] : all) {
+      if (valueOf(*shape, parameter) != value) mixed.insert(parameter.name);
+    }
   }
-  m_parameters->show(*kind, numbers);
+  m_parameters->show(*kind, numbers, mixed);
   QWidget* last = m_size[2];
   for (QWidget* field : m_parameters->fields()) {
     setTabOrder(last, field);
@@ -260,24 +324,37 @@ void SolidPage::setNextParameter(const std::string& name, double value) {
   m_workspace.setShape(std::move(choice));
 }
 
-void SolidPage::setParameter(const std::string& name, double value) {
-  const level::Node* node = single();
-  if (node == nullptr) return;
-  const auto* shape = std::get_if<level::ShapeSolid>(&node->content);
-  if (shape == nullptr) return;
-  level::ShapeSolid changed = *shape;
-  bool found = false;
-  for (auto& [own, current] : changed.parameters) {
-    if (own != name) continue;
-    current = value;
-    found = true;
+namespace {
+
+level::ShapeSolid withParameter(level::ShapeSolid shape, const std::string& name, double value) {
+  const auto own =
+      std::ranges::find(shape.parameters, name, &std::pair<std::string, double>::first);
+  if (own != shape.parameters.end()) {
+    own->second = value;
+  } else {
+    shape.parameters.emplace_back(name, value);
   }
-  if (!found) changed.parameters.emplace_back(name, value);
-  level::layImagesAnew(changed);
-  const level::NodeId id = node->id;
-  m_workspace.session().apply(
-      tr("Change %1").arg(QString::fromStdString(name)),
-      [&](level::Level& level) { return level::setSolid(level, id, changed); });
+  level::layImagesAnew(shape);
+  return shape;
+}
+
+}  // namespace
+
+// Of all that are selected, as one step.
+void SolidPage::setParameter(const std::string& name, double value) {
+  std::vector<std::pair<level::NodeId, level::ShapeSolid>> changed;
+  for (const auto& [id, shape] : shapes()) {
+    changed.emplace_back(id, withParameter(*shape, name, value));
+  }
+  if (changed.empty()) return;
+  m_workspace.session().apply(tr("Change %1").arg(QString::fromStdString(name)),
+                              [&](level::Level& level) {
+                                EditChain chain(level);
+                                for (const auto& [id, shape] : changed) {
+                                  chain.add(level::setSolid(level, id, shape));
+                                }
+                                return chain.result();
+                              });
   refresh();
 }
 

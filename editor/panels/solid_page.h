@@ -25,13 +25,17 @@ class SolidPage : public QWidget {
   void refresh();
   void showParameters();
   void showBox();
-  void showLayers(const level::Node* node);
+  void showOperation();
+  void showLayers();
   void moveTo(int axis, double value);
   void resizeTo(int axis, double value);
   void showNext();
   void setParameter(const std::string& name, double value);
   void setNextParameter(const std::string& name, double value);
   const level::Node* single() const;
+  std::vector<const level::Node*> selected() const;
+  // Of all that are selected, where they are shapes of one kind.
+  std::vector<std::pair<level::NodeId, const level::ShapeSolid*>> shapes() const;
 
   Workspace& m_workspace;
   QLabel* m_title;

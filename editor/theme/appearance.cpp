@@ -7,7 +7,9 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QPalette>
+#include <QStyle>
 #include <QStyleFactory>
+#include <QWidget>
 
 // Resources of a static library are not found until this was called.
 static void initialiseResources() {
@@ -51,6 +53,13 @@ QPalette paletteOf(const Appearance& appearance) {
 }
 
 }  // namespace
+
+void setLook(QWidget& widget, const char* property, const QVariant& value) {
+  if (widget.property(property) == value) return;
+  widget.setProperty(property, value);
+  widget.style()->unpolish(&widget);
+  widget.style()->polish(&widget);
+}
 
 Appearance::Appearance(QObject* parent) : QObject(parent) {
   initialiseResources();

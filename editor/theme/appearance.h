@@ -6,8 +6,9 @@
 #include <QColor>
 #include <QObject>
 #include <QString>
+#include <QVariant>
 
-class QApplication;
+class QWidget;
 
 namespace halfspace::editor {
 
@@ -64,5 +65,8 @@ class Appearance : public QObject {
   QString m_theme;
   std::array<QColor, kTokenCount> m_colours;
 };
+
+// A property that the style sheet looks at ("state", "secondary"): seen at once.
+void setLook(QWidget& widget, const char* property, const QVariant& value);
 
 }  // namespace halfspace::editor

@@ -24,18 +24,39 @@ QPixmap drawn(const QByteArray& svg, int size) {
   return pixmap;
 }
 
+// Seen, but behind what can be done: between the text that is muted and what it stands on.
+QColor disabledInk(const Appearance& appearance) {
+  const QColor ink = appearance.colour(Token::muted);
+  const QColor back = appearance.colour(Token::window);
+  return QColor((ink.red() + back.red()) / 2, (ink.green() + back.green()) / 2,
+                (ink.blue() + back.blue()) / 2);
+}
+
 }  // namespace
+
+QIcon rowIcon(const Appearance& appearance, const QString& name, Token token) {
+  const QByteArray normal = tinted(name, appearance.colour(token));
+  if (normal.isEmpty()) return {};
+  const QByteArray chosen = tinted(name, appearance.colour(Token::onAccent));
+  QIcon icon;
+  for (int size : {16, 20, 32, 40}) {
+    icon.addPixmap(drawn(normal, size), QIcon::Normal, QIcon::Off);
+    icon.addPixmap(drawn(chosen, size), QIcon::Selected, QIcon::Off);
+  }
+  return icon;
+}
 
 QIcon icon(const Appearance& appearance, const QString& name, Token token) {
   const QByteArray normal = tinted(name, appearance.colour(token));
   if (normal.isEmpty()) return {};
-  const QByteArray disabled = tinted(name, appearance.colour(Token::line));
-  const QByteArray on = tinted(name, appearance.colour(Token::onAccent));
+  const QByteArray disabled = tinted(name, disabledInk(appearance));
+  const QByteArray on = tinted(name, appearance.colour(Token::accent));
+  const QByteArray chosen = tinted(name, appearance.colour(Token::onAccent));
   QIcon icon;
   for (int size : {16, 20, 32, 40}) {
     icon.addPixmap(drawn(normal, size), QIcon::Normal, QIcon::Off);
     icon.addPixmap(drawn(on, size), QIcon::Normal, QIcon::On);
-    icon.addPixmap(drawn(on, size), QIcon::Selected, QIcon::Off);  // on a chosen row
+    icon.addPixmap(drawn(chosen, size), QIcon::Selected, QIcon::Off);  // on a chosen row
     icon.addPixmap(drawn(disabled, size), QIcon::Disabled, QIcon::Off);
   }
   return icon;

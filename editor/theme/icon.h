@@ -10,4 +10,8 @@ namespace halfspace::editor {
 // An icon of resources/icons, drawn in a colour of the theme; sharp at any size.
 QIcon icon(const Appearance& appearance, const QString& name, Token token = Token::text);
 
+// The same for a row of a list or tree: rows that are open look like others, chosen ones stand on
+// the accent.
+QIcon rowIcon(const Appearance& appearance, const QString& name, Token token = Token::text);
+
 }  // namespace halfspace::editor

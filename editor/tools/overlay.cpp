@@ -32,6 +32,7 @@ void Overlay::addSizes(const Box& box, const Camera& camera) {
   if (box.isEmpty()) return;
   for (int axis = 0; axis < 3; ++axis) {
     if (camera.isFlat() && axis == camera.depthAxis()) continue;
+    if (box.sizes()[axis] == 0) continue;  // a face has no thickness
     Vec3 at = box.center();
     const int u = (axis + 1) % 3;
     const int v = (axis + 2) % 3;

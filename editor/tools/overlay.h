@@ -55,6 +55,9 @@ struct Overlay {
   std::vector<Label> labels;
   std::vector<Fill> fills;
 
+  bool isEmpty() const {
+    return lines.empty() && handles.empty() && labels.empty() && fills.empty();
+  }
   void add(const Overlay& other);
   void addBox(const Box& box, Ink ink, float width = 1.5F);
   // Sizes of a box along its edges, for a flat pane or the 3D one.

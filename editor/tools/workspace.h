@@ -12,6 +12,7 @@
 #include "editor/session/image_folder.h"
 #include "editor/session/session.h"
 #include "editor/tools/grid.h"
+#include "editor/tools/overlay.h"
 #include "geometry/primitives/parameter.h"
 #include "level/edits/transform.h"
 #include "plugins/interface/shape_maker.h"
@@ -92,6 +93,12 @@ class Workspace : public QObject {
   const std::vector<Vec3>& walked() const { return m_walked; }
   void setWalked(std::vector<Vec3> way) { set(m_walked, std::move(way)); }
 
+  // Where something is wrong, to be drawn over the views.
+  const Overlay& issueMarks() const { return m_issueMarks; }
+  void setIssueMarks(Overlay marks) {
+    if (!m_issueMarks.isEmpty() || !marks.isEmpty()) set(m_issueMarks, std::move(marks));
+  }
+
   Repetition& repetition() { return m_repetition; }
   OpenCopies& openCopies() { return m_openCopies; }
 
@@ -120,6 +127,7 @@ class Workspace : public QObject {
   ImageFolder m_images;
   std::vector<EntityClass> m_entityClasses = builtInEntityClasses();
   std::vector<Vec3> m_walked;
+  Overlay m_issueMarks;
   Repetition m_repetition;
   OpenCopies m_openCopies;
   Box m_reference{Vec3(0, 0, 0), Vec3(64, 64, 64)};

@@ -1,6 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/viewport/level_marks.h"
 
+#include <cmath>
+
 #include "editor/tools/entity_marks.h"
 
 namespace halfspace::editor {
@@ -14,7 +16,8 @@ void addLeak(const CompiledLevel& compiled, Overlay& marks) {
   }
   const QString text = compiled.leaksFromOutside()
                            ? QObject::tr("stands outside of the level")
-                           : QObject::tr("leak, gap of %1").arg(numberText(compiled.gapWidth));
+                           : QObject::tr("leak, gap of %1")
+                                 .arg(numberText(std::round(compiled.gapWidth * 100) / 100));
   marks.labels.push_back({compiled.gap, text, Ink::error});
 }
 
@@ -33,6 +36,7 @@ Overlay marksOf(const Toolbox& toolbox, const Workspace& workspace, const Camera
   Overlay marks;
   if (workspace.view().entities) marks = entityOverlay(workspace.session());
   if (workspace.view().walked) addWalked(workspace.walked(), marks);
+  if (workspace.view().issues) marks.add(workspace.issueMarks());
   if (workspace.view().leak) addLeak(workspace.session().compiled(), marks);
   marks.add(toolbox.overlay(camera));
   return marks;

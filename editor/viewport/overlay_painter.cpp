@@ -31,6 +31,18 @@ QString nameOf(PaneKind kind) {
   return QStringLiteral("YZ");
 }
 
+// What is marked within the pane can be read to its end; what is outside stays outside.
+QRectF keptWithin(QRectF box, QSizeF pane) {
+  constexpr double kMargin = 2;
+  const bool seen = QRectF(QPointF(), pane).contains(box.center());
+  if (!seen) return box;
+  box.moveRight(std::min(box.right(), pane.width() - kMargin));
+  box.moveLeft(std::max(box.left(), kMargin));
+  box.moveBottom(std::min(box.bottom(), pane.height() - kMargin));
+  box.moveTop(std::max(box.top(), kMargin));
+  return box;
+}
+
 }  // namespace
 
 void OverlayPainter::paintPane(const Camera& camera, const QRectF& rect, bool active,
@@ -41,7 +53,7 @@ void OverlayPainter::paintPane(const Camera& camera, const QRectF& rect, bool ac
   m_painter.setRenderHint(QPainter::Antialiasing);
   m_painter.setFont(smallFont(m_painter.font()));
   paintHandles(camera, marks);
-  paintLabels(camera, marks);
+  paintLabels(camera, rect, marks);
   paintAxes(camera, rect);
   paintName(camera, rect, active);
   m_painter.restore();
@@ -60,7 +72,7 @@ void OverlayPainter::paintHandles(const Camera& camera, const Overlay& marks) {
   }
 }
 
-void OverlayPainter::paintLabels(const Camera& camera, const Overlay& marks) {
+void OverlayPainter::paintLabels(const Camera& camera, const QRectF& rect, const Overlay& marks) {
   const QFontMetricsF metrics(m_painter.font());
   QColor back = m_appearance.colour(Token::panel);
   back.setAlphaF(0.85F);
@@ -78,6 +90,7 @@ void OverlayPainter::paintLabels(const Camera& camera, const Overlay& marks) {
                                      [&](const QRectF& other) { return other.intersects(box); });
     if (covered && label.ink == Ink::entity) continue;
     if (covered) box.moveTop(taken.back().bottom() + 1);
+    box = keptWithin(box, rect.size());
     taken.push_back(box);
     m_painter.setPen(Qt::NoPen);
     m_painter.setBrush(back);

@@ -19,7 +19,7 @@ class OverlayPainter {
 
  private:
   void paintHandles(const Camera& camera, const Overlay& marks);
-  void paintLabels(const Camera& camera, const Overlay& marks);
+  void paintLabels(const Camera& camera, const QRectF& rect, const Overlay& marks);
   void paintName(const Camera& camera, const QRectF& rect, bool active);
   void paintAxes(const Camera& camera, const QRectF& rect);
 

@@ -89,6 +89,10 @@ void ViewportWidget::initializeGL() {
   QString error = tr("OpenGL 3.3 is not available here.");
   m_usable = m_gl->initializeOpenGLFunctions() && m_renderer.initialise(error);
   if (!m_usable) emit unusable(error);
+  const auto said = [this](GLenum what) {
+    return QString::fromLatin1(reinterpret_cast<const char*>(m_gl->glGetString(what)));
+  };
+  m_driver = QStringLiteral("%1, %2").arg(said(GL_RENDERER), said(GL_VERSION));
   connect(context(), &QOpenGLContext::aboutToBeDestroyed, this, &ViewportWidget::releaseGl,
           Qt::UniqueConnection);
 }
@@ -199,7 +203,10 @@ void ViewportWidget::frameSelection() {
 }
 
 void ViewportWidget::frameLevel() {
-  const Box bounds = m_workspace.session().scene().bounds();
+  Box bounds = m_workspace.session().scene().bounds();
+  if (bounds.isEmpty()) {  // a level of meshes that are no solids is seen by its marks
+    for (const Overlay::Line& line : m_workspace.issueMarks().lines) bounds.extend(line.from);
+  }
   const Box room(Vec3(-256, -256, -128), Vec3(256, 256, 128));  // to begin in
   m_navigation.frame(bounds.isEmpty() ? room : bounds);
   update();

@@ -27,6 +27,8 @@ class ViewportWidget : public QOpenGLWidget {
                  QWidget* parent = nullptr);
   ~ViewportWidget() override;
 
+  // What draws here: "llvmpipe, OpenGL 4.5"; empty before the first picture.
+  const QString& driver() const { return m_driver; }
   PaneLayout& panes() { return m_panes; }
   const PaneLayout& panes() const { return m_panes; }
   void setForm(PaneLayout::Form form);
@@ -97,6 +99,7 @@ class ViewportWidget : public QOpenGLWidget {
   TreeBatches m_treeBatches;
   PaneRenderer m_renderer;
   std::unique_ptr<Gl> m_gl;
+  QString m_driver;
   bool m_usable = false;
   ViewportTakeover* m_takeover = nullptr;
   PaneLayout m_kept;       // as the panes were before it

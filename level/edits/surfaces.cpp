@@ -1,7 +1,10 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "level/edits/surfaces.h"
 
+#include <algorithm>
+
 #include "level/edits/check.h"
+#include "level/solids/solid_geometry.h"
 
 namespace halfspace::level {
 
@@ -77,12 +80,27 @@ struct Paint {
   }
 };
 
+// Faces beyond a shape's list take its first surface: before that one becomes the first face's own,
+// they get theirs.
+void giveEachItsOwn(const Node& node, ShapeSolid& shape) {
+  const auto built = solidGeometry(node);
+  if (!built) return;
+  int count = 0;
+  for (int source : built.value().sourceFace) count = std::max(count, source + 1);
+  const Surface first = shape.surfaces.empty() ? Surface{} : shape.surfaces.front();
+  if (static_cast<std::size_t>(count) > shape.surfaces.size()) {
+    shape.surfaces.resize(static_cast<std::size_t>(count), first);
+  }
+}
+
 }  // namespace
 
 Edited setSurface(Level& level, NodeId solid, int face, Surface surface) {
   if (auto no = objectToSolid(level, solid)) return *no;
   if (auto no = objectToMaterial(level, surface.material)) return *no;
   NodeContent content = level.node(solid).content;
+  auto* shape = std::get_if<ShapeSolid>(&content);
+  if (shape != nullptr && face == 0) giveEachItsOwn(level.node(solid), *shape);
   if (face < 0 || !std::visit(SetSurface{face, std::move(surface)}, content)) {
     return Refusal{RefusalKind::noSuchFace, static_cast<std::uint64_t>(face)};
   }

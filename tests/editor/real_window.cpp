@@ -6,12 +6,12 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QMouseEvent>
-#include <QPainter>
 #include <QProcess>
 #include <QSurfaceFormat>
 #include <QWheelEvent>
 #include <QtTest>
 
+#include "editor/application/screenshot.h"
 #include "level/evaluation/level_evaluation.h"
 #include "level/file/native_file.h"
 
@@ -42,11 +42,11 @@ void chooseSurfaceFormat() {
   QSurfaceFormat::setDefaultFormat(format);
 }
 
-bool RealWindow::open() {
+bool RealWindow::open(const QString& theme, QSize size) {
   m_appearance = std::make_unique<Appearance>();
-  m_appearance->setTheme("dark");
+  m_appearance->setTheme(theme);
   m_window = std::make_unique<MainWindow>(*m_appearance, Settings());
-  m_window->resize(1500, 950);
+  m_window->resize(size);
   m_window->show();
   if (!QTest::qWaitForWindowExposed(m_window.get())) return false;
   session().open(level::Level(), {});
@@ -185,13 +185,22 @@ bool RealWindow::equalsCommandLine() {
   return false;
 }
 
-void RealWindow::keepPicture(const QString& name) {
+namespace {
+
+void save(const QPixmap& picture, const QString& name) {
   const QDir folder(QStringLiteral(HALFSPACE_BINARY_DIR) + "/tests/pictures");
   folder.mkpath(".");
-  QPixmap picture = m_window->grab();
-  QPainter(&picture).drawImage(m_window->viewport().geometry().topLeft(),
-                               m_window->viewport().grabFramebuffer());
   QVERIFY(picture.save(folder.filePath(name + ".png")));
+}
+
+}  // namespace
+
+void RealWindow::keepPicture(const QString& name) {
+  save(pictureOf(*m_window), name);
+}
+
+void RealWindow::keepPicture(QWidget& of, const QString& name) {
+  save(of.grab(), name);
 }
 
 }  // namespace halfspace::editor::tests

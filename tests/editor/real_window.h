@@ -15,11 +15,12 @@ class RealWindow {
 
   // A new window with four panes: flat ones look at the origin, a pixel a unit; the 3D one at it
   // from (-300, -300, 260). False where it does not come up.
-  bool open();
+  bool open(const QString& theme = "dark", QSize size = {1500, 950});
   // What was on the screen is kept if the test failed.
   void close();
 
   MainWindow& window() { return *m_window; }
+  const Appearance& appearance() const { return *m_appearance; }
   Session& session() { return m_window->session(); }
   Camera& camera(int pane) { return m_window->viewport().panes().camera(pane); }
 
@@ -52,6 +53,8 @@ class RealWindow {
   bool equalsCommandLine();
   // Beside the build, for people to look at.
   void keepPicture(const QString& name);
+  // The same of a widget alone: a dialog, a menu.
+  static void keepPicture(QWidget& of, const QString& name);
   Box selected() { return selectionBounds(session()); }
 
  private:

@@ -2,7 +2,6 @@
 // The real window, by real mouse and key events, on a display of its own.
 #include <QApplication>
 #include <QDialogButtonBox>
-#include <QKeySequenceEdit>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
@@ -33,8 +32,11 @@ class WindowHands : public QObject, private RealWindow {
   void aWholeSitting_drawnCarvedUndoneAndRedone();
   void keys_reachTheActionsOfTheTable();
   void keysDialog_findsAndChanges();
+  void keysDialog_takesKeysFromOthers_andAllBack();
   void typingInAField_isNoShortcut();
   void palette_findsAndRuns();
+  void palette_putsTheBestFirst();
+  void palette_saysWhatStandsInTheWay();
   void outline_followsAndLeadsTheSelection();
   void outline_listsEntities();
   void grid_keysSetIt();
@@ -204,16 +206,48 @@ void WindowHands::keysDialog_findsAndChanges() {
   QTest::keyClick(dialog.findChild<QLineEdit*>(), Qt::Key_Return);
   QVERIFY(dialog.isVisible());
   tree->setCurrentItem(found);
-  auto* keys = dialog.findChild<QKeySequenceEdit*>();
-  keys->setKeySequence(QKeySequence("Ctrl+G"));
-  emit keys->editingFinished();
-  const QString complaint = dialog.findChildren<QLabel*>().last()->text();
-  QVERIFY2(complaint.contains("Edit: Group"), qPrintable(complaint));
-  keys->setKeySequence(QKeySequence("F9"));
-  emit keys->editingFinished();
-  QTest::mouseClick(dialog.findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Ok),
-                    Qt::LeftButton);
+  auto* keys = dialog.findChild<KeyField*>();
+  auto* complaint = dialog.findChild<QLabel*>("keys.conflicts");
+  QPushButton* ok = dialog.findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Ok);
+  QTest::keyClick(keys, Qt::Key_G, Qt::ControlModifier);
+  QVERIFY2(complaint->text().contains("Edit: Group"), qPrintable(complaint->text()));
+  QCOMPARE(complaint->property("state").toString(), QString("error"));
+  QVERIFY(!ok->isEnabled());  // no keymap is taken in which keys mean two things
+  QTest::keyClick(keys, Qt::Key_F9);
+  QCOMPARE(complaint->property("state").toString(), QString("ok"));
+  QTest::mouseClick(ok, Qt::LeftButton);
   QCOMPARE(window().actions().action("solid.hollow")->shortcut(), QKeySequence("F9"));
+}
+
+void WindowHands::keysDialog_takesKeysFromOthers_andAllBack() {
+  KeysDialog dialog(window().actions(), &window());
+  dialog.show();
+  const auto button = [&dialog](const QString& text) {
+    for (QPushButton* each : dialog.findChildren<QPushButton*>()) {
+      if (each->text() == text) return each;
+    }
+    return static_cast<QPushButton*>(nullptr);
+  };
+  auto* tree = dialog.findChild<QTreeWidget*>();
+  const auto keysOf = [tree](const QString& name) {
+    return tree->findItems(name, Qt::MatchExactly).value(0)->text(1);
+  };
+  tree->setCurrentItem(tree->findItems("Solid: Hollow", Qt::MatchExactly).value(0));
+  auto* keys = dialog.findChild<KeyField*>();
+  QTest::keyClick(keys, Qt::Key_Y, Qt::ControlModifier);
+  QVERIFY(button("Take from the Others")->isVisible());
+  QTest::mouseClick(button("Take from the Others"), Qt::LeftButton);
+  QCOMPARE(keysOf("Solid: Hollow"), QString("Ctrl+Y"));
+  QCOMPARE(keysOf("Edit: Redo"), QString("Ctrl+Shift+Z"));  // its other keys are left to it
+  QVERIFY(!button("Take from the Others")->isVisible());
+  // What a pane takes for itself is said, though no action has it.
+  QTest::keyClick(keys, Qt::Key_W);
+  auto* said = dialog.findChild<QLabel*>("keys.conflicts");
+  QVERIFY2(said->text().contains("flies"), qPrintable(said->text()));
+  QTest::mouseClick(button("All Default"), Qt::LeftButton);
+  QCOMPARE(keysOf("Solid: Hollow"), QString("Ctrl+Shift+K"));
+  QCOMPARE(keysOf("Edit: Redo"), QString("Ctrl+Shift+Z; Ctrl+Y"));
+  QVERIFY(!button("All Default")->isEnabled());
 }
 
 void WindowHands::typingInAField_isNoShortcut() {
@@ -236,6 +270,42 @@ void WindowHands::palette_findsAndRuns() {
   QTest::keyClicks(&palette->input(), "grid 64");
   QTest::keyClick(&palette->input(), Qt::Key_Return);
   QCOMPARE(window().workspace().grid().size(), 64.0);
+}
+
+void WindowHands::palette_putsTheBestFirst() {
+  // Not the first letters that fit, but those that fit best.
+  QVERIFY(*matchQuality("grid", "View: Grid: Grid 16") > *matchQuality("grid", "Merging I did"));
+  QVERIFY(*matchQuality("lock", "Edit: Texture Lock") > *matchQuality("lock", "Look at Clicks"));
+  CommandPalette palette(window().actions(), &window());
+  palette.show();
+  const auto first = [&palette](const QString& typed) {
+    palette.input().setText(typed);
+    return palette.list().topLevelItem(0)->text(0);
+  };
+  QVERIFY(first("group").startsWith("Edit: Group"));
+  QCOMPARE(first("help key"), QString("Help: Keys..."));
+  QCOMPARE(first("pal mat"), QString("View: Panels: Materials"));
+  palette.input().setText("zzzz");
+  QCOMPARE(palette.list().topLevelItemCount(), 0);
+}
+
+void WindowHands::palette_saysWhatStandsInTheWay() {
+  drawBox({Vec3(0, 0, 0), Vec3(64, 64, 64)});
+  session().clearSelection();
+  CommandPalette palette(window().actions(), &window());
+  palette.show();
+  palette.input().setText("edit group");
+  const QTreeWidgetItem* group = palette.list().topLevelItem(0);
+  QVERIFY2(group->text(0).contains("Select a solid first"), qPrintable(group->text(0)));
+  QCOMPARE(group->text(1), QString("Ctrl+G"));
+  QTest::keyClick(&palette.input(), Qt::Key_Return);
+  QVERIFY(palette.isVisible());  // nothing was done, and it can be read
+  QVERIFY(window().actions().action("edit.group")->toolTip().contains("Select a solid first"));
+  window().actions().action("select.all")->trigger();
+  QVERIFY(!window().actions().action("edit.group")->toolTip().contains("first"));
+  palette.input().setText("edit group");  // as it was found
+  palette.input().setText("edit grou");
+  QCOMPARE(palette.list().topLevelItem(0)->text(0), QString("Edit: Group"));
 }
 
 void WindowHands::outline_followsAndLeadsTheSelection() {

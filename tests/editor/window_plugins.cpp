@@ -32,7 +32,7 @@ QAction* WindowPlugins::menuAction(const QString& menu, const QString& submenu,
                                    const QString& text) {
   const auto find = [](const QList<QAction*>& actions, const QString& name) -> QAction* {
     for (QAction* action : actions) {
-      if (action->text() == name) return action;
+      if (action->text().remove('&') == name) return action;
     }
     return nullptr;
   };

@@ -100,20 +100,27 @@ void bindNudges(const EditorParts& parts) {
 }
 
 void bindTurns(const EditorParts& parts) {
+  const Session& session = parts.session;
+  const ActionSet::Condition selected{[&session] { return !session.selection().empty(); },
+                                      QObject::tr("Select a solid first.")};
   constexpr const char* kFlips[3] = {"edit.flipX", "edit.flipY", "edit.flipZ"};
   constexpr const char* kTurns[3] = {"edit.turnX", "edit.turnY", "edit.turnZ"};
   constexpr const char* kBack[3] = {"edit.turnBackX", "edit.turnBackY", "edit.turnBackZ"};
   for (int axis = 0; axis < 3; ++axis) {
     parts.actions.bind(kFlips[axis], {[parts, axis] {
-                         transform(parts, QObject::tr("Flip"),
-                                   [axis](const Box& box) { return flip(box, axis); });
-                       }});
+                                        transform(
+                                            parts, QObject::tr("Flip"),
+                                            [axis](const Box& box) { return flip(box, axis); });
+                                      },
+                                      selected});
     for (int turns : {1, -1}) {
-      parts.actions.bind(turns > 0 ? kTurns[axis] : kBack[axis], {[parts, axis, turns] {
-                           transform(parts, QObject::tr("Turn"), [axis, turns](const Box& box) {
-                             return quarterTurn(box, axis, turns);
-                           });
-                         }});
+      parts.actions.bind(turns > 0 ? kTurns[axis] : kBack[axis],
+                         {[parts, axis, turns] {
+                            transform(parts, QObject::tr("Turn"), [axis, turns](const Box& box) {
+                              return quarterTurn(box, axis, turns);
+                            });
+                          },
+                          selected});
     }
   }
 }
@@ -124,18 +131,21 @@ void bindEditActions(const EditorParts& parts) {
   Session& session = parts.session;
   Workspace& workspace = parts.workspace;
   ActionSet& actions = parts.actions;
-  const auto selected = [&] { return !session.selection().empty(); };
-  const auto selectedAny = [&] {
-    return !session.selection().empty() || !session.selectedEntities().empty();
-  };
-  actions.bind("edit.undo", {[&] { session.undo(); },
-                             [&] { return session.canUndo(); },
-                             {},
-                             [&] { return named(QObject::tr("Undo"), session.undoLabel()); }});
-  actions.bind("edit.redo", {[&] { session.redo(); },
-                             [&] { return session.canRedo(); },
-                             {},
-                             [&] { return named(QObject::tr("Redo"), session.redoLabel()); }});
+  const ActionSet::Condition selected{[&] { return !session.selection().empty(); },
+                                      QObject::tr("Select a solid first.")};
+  const ActionSet::Condition selectedAny{
+      [&] { return !session.selection().empty() || !session.selectedEntities().empty(); },
+      QObject::tr("Select a solid or an entity first.")};
+  actions.bind("edit.undo",
+               {[&] { session.undo(); },
+                {[&] { return session.canUndo(); }, QObject::tr("Nothing was done yet.")},
+                {},
+                [&] { return named(QObject::tr("Undo"), session.undoLabel()); }});
+  actions.bind("edit.redo",
+               {[&] { session.redo(); },
+                {[&] { return session.canRedo(); }, QObject::tr("Nothing was undone.")},
+                {},
+                [&] { return named(QObject::tr("Redo"), session.redoLabel()); }});
   actions.bind("edit.cut", {[&session, parts] {
                               if (copy(parts)) removeAny(session);
                             },

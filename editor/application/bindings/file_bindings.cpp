@@ -11,15 +11,17 @@ void bindFileActions(const EditorParts& parts) {
   actions.bind("file.new", {[&] { files.startNew(); }});
   actions.bind("file.open", {[&] { files.askAndOpen(); }});
   actions.bind("file.import", {[&] { files.askAndImport(); }});
-  actions.bind("check.repair",
-               {[&] { files.repairSelected(); }, [&] { return !session.selection().empty(); }});
+  actions.bind("check.repair", {[&] { files.repairSelected(); },
+                                {[&] { return !session.selection().empty(); },
+                                 QObject::tr("Select a mesh first.")}});
   actions.bind("file.images", {[&] { files.askForImages(); }});
   actions.bind("file.entities", {[&] { files.askForEntities(); }});
   actions.bind("file.save", {[&] { files.save(); }});
   actions.bind("file.saveAs", {[&] { files.saveAs(); }});
   actions.bind("file.exportBoundary", {[&] { files.askAndExport(); }});
   actions.bind("file.exportSelection", {[&] { files.askAndExportSelection(); },
-                                        [&] { return !session.selection().empty(); }});
+                                        {[&] { return !session.selection().empty(); },
+                                         QObject::tr("Select a solid first.")}});
   actions.bind("file.quit", {[&window = parts.window] { window.close(); }});
 }
 

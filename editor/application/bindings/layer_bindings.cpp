@@ -18,18 +18,22 @@ void bindToList(ActionSet& actions, Session& session, LayerList& list) {
   actions.bind("layer.rename", {[&] { list.startRenaming(); }});
   actions.bind("layer.remove",
                {[&] { removeLayer(session, list.chosen()); },
-                [&] { return list.chosen() != session.level().layers().front().id; }});
+                {[&] { return list.chosen() != session.level().layers().front().id; },
+                 QObject::tr("The default layer stays.")}});
   actions.bind("layer.makeCurrent", {[&] { makeLayerCurrent(session, list.chosen()); },
-                                     [&] { return list.chosen() != currentLayer(session); }});
+                                     {[&] { return list.chosen() != currentLayer(session); },
+                                      QObject::tr("They do already.")}});
   actions.bind(
       "layer.takeSelection",
       {[&] { setLayerOfSelected(session, list.chosen()); },
-       [&] { return !session.selection().empty() || !session.selectedEntities().empty(); }});
+       {[&] { return !session.selection().empty() || !session.selectedEntities().empty(); },
+        QObject::tr("Select a solid or an entity first.")}});
   actions.bind("layer.select", {[&] { selectLayer(session, list.chosen()); },
-                                [chosen] {
-                                  const level::Layer* layer = chosen();
-                                  return layer != nullptr && layer->visible && !layer->locked;
-                                }});
+                                {[chosen] {
+                                   const level::Layer* layer = chosen();
+                                   return layer != nullptr && layer->visible && !layer->locked;
+                                 },
+                                 QObject::tr("The layer is hidden or locked.")}});
   actions.bind("layer.shown", {[&, chosen] {
                                  const level::Layer* layer = chosen();
                                  if (layer != nullptr)

@@ -60,7 +60,8 @@ void saveRecording(const EditorParts& parts) {
 
 void bindPlayActions(const EditorParts& parts) {
   PlayMode& play = parts.play;
-  const auto recorded = [&play] { return !play.lastRecording().runs.empty(); };
+  const ActionSet::Condition recorded{[&play] { return !play.lastRecording().runs.empty(); },
+                                      QObject::tr("Nobody played yet.")};
   parts.actions.bind("play.fromCamera", {[&play] { play.startFromCamera(); }});
   parts.actions.bind("play.fromStart", {[&play] { play.startFromStart(); }});
   parts.actions.bind("play.replay", {[&play] { play.replay(play.lastRecording()); }, recorded});

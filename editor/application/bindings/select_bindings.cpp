@@ -7,7 +7,8 @@ namespace halfspace::editor {
 void bindSelectActions(const EditorParts& parts) {
   Session& session = parts.session;
   ActionSet& actions = parts.actions;
-  const auto selected = [&] { return !session.selection().empty(); };
+  const ActionSet::Condition selected{[&] { return !session.selection().empty(); },
+                                      QObject::tr("Select a solid first.")};
   actions.bind("select.all", {[&] { selectAll(session); }});
   actions.bind("select.none", {[&] { session.clearSelection(); }});
   actions.bind("select.inverse", {[&] { selectInverse(session); }});
@@ -15,8 +16,9 @@ void bindSelectActions(const EditorParts& parts) {
   actions.bind("select.children", {[&] { selectChildren(session); }, selected});
   actions.bind("select.touching", {[&] { selectTouching(session); }, selected});
   actions.bind("select.inside", {[&] { selectInside(session); }, selected});
-  actions.bind("select.broken",
-               {[&] { selectBroken(session); }, [&] { return !session.scene().issues().empty(); }});
+  actions.bind("select.broken", {[&] { selectBroken(session); },
+                                 {[&] { return !session.scene().issues().empty(); },
+                                  QObject::tr("All solids of the level can be built.")}});
   actions.bind("select.back", {[&toolbox = parts.toolbox] { toolbox.cancel(); }});
 }
 

@@ -36,7 +36,8 @@ void bindSolidActions(const EditorParts& parts) {
   Session& session = parts.session;
   Workspace& workspace = parts.workspace;
   ActionSet& actions = parts.actions;
-  const auto selected = [&] { return !session.selection().empty(); };
+  const ActionSet::Condition selected{[&] { return !session.selection().empty(); },
+                                      QObject::tr("Select a solid first.")};
   const std::pair<const char*, level::Operation> operations[] = {
       {"solid.add", level::Operation::add},
       {"solid.subtract", level::Operation::subtract},

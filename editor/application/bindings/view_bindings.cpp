@@ -9,10 +9,11 @@ namespace {
 void bindVisibility(const EditorParts& parts) {
   Session& session = parts.session;
   ActionSet& actions = parts.actions;
-  const auto selected = [&] { return !session.selection().empty(); };
-  const auto selectedAny = [&] {
-    return !session.selection().empty() || !session.selectedEntities().empty();
-  };
+  const ActionSet::Condition selected{[&] { return !session.selection().empty(); },
+                                      QObject::tr("Select a solid first.")};
+  const ActionSet::Condition selectedAny{
+      [&] { return !session.selection().empty() || !session.selectedEntities().empty(); },
+      QObject::tr("Select a solid or an entity first.")};
   actions.bind("view.hide", {[&] { hideSelected(session); }, selectedAny});
   actions.bind("view.isolate", {[&] { isolateSelected(session); }, selected});
   actions.bind("view.showAll", {[&] { showAll(session); }});

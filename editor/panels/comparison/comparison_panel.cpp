@@ -7,9 +7,10 @@
 #include <QMenu>
 #include <QScrollArea>
 #include <QSplitter>
-#include <QStyle>
 
 #include "bsp/comparison/report/remarks.h"
+#include "editor/panels/elided_label.h"
+#include "editor/panels/empty_hint.h"
 
 namespace halfspace::editor {
 
@@ -37,7 +38,7 @@ ComparisonPanel::ComparisonPanel(Session& session, const Appearance& appearance,
       m_plot(new ComparisonPlot(appearance, this)),
       m_run(new QPushButton(this)),
       m_progress(new QProgressBar(this)),
-      m_words(new QLabel(this)),
+      m_words(new ElidedLabel(this)),
       m_shape(new QComboBox(this)),
       m_quantity(new QComboBox(this)),
       m_export(new QPushButton(tr("Export"), this)) {
@@ -83,7 +84,6 @@ QLayout* ComparisonPanel::bar() {
   m_progress->setTextVisible(false);
   m_progress->setFixedSize(120, 6);
   m_words->setObjectName(QStringLiteral("comparison.words"));
-  m_words->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
   m_shape->setObjectName(QStringLiteral("comparison.shape"));
   m_shape->setToolTip(tr("In the table and the plot"));
   m_quantity->setObjectName(QStringLiteral("comparison.quantity"));
@@ -117,7 +117,9 @@ QLayout* ComparisonPanel::bar() {
 
 QWidget* ComparisonPanel::results() {
   layOutTable();
+  new EmptyHint(*m_table, tr("Tick shapes and systems at the left, then press Compare."));
   auto* area = new QScrollArea(this);
+  m_plotArea = area;
   area->setWidget(m_plot);
   area->setWidgetResizable(true);
   area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -186,6 +188,8 @@ void ComparisonPanel::refresh() {
   m_model->show(m_comparison->result());
   fillShapes();
   const int shown = m_model->rowCount();
+  m_plotArea->setVisible(shown > 0);
+  m_table->horizontalHeader()->setVisible(shown > 0);
   if (shown > 0) fitColumns();
   showPlot();
   showState();
@@ -245,9 +249,7 @@ void ComparisonPanel::showState() {
 void ComparisonPanel::say(const QString& text, const char* state) {
   m_words->setText(text);
   m_words->setToolTip(text);
-  m_words->setProperty("state", QLatin1String(state));
-  m_words->style()->unpolish(m_words);
-  m_words->style()->polish(m_words);
+  setLook(*m_words, "state", QLatin1String(state));
 }
 
 void ComparisonPanel::write(ComparisonFormat format, const std::filesystem::path& path) {

@@ -53,6 +53,7 @@ class ComparisonPanel : public QWidget {
   ComparisonFilter* m_filter;
   QTableView* m_table;
   ComparisonPlot* m_plot;
+  QWidget* m_plotArea = nullptr;  // seen with results
   QPushButton* m_run;
   QProgressBar* m_progress;
   QLabel* m_words;

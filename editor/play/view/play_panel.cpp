@@ -50,7 +50,7 @@ QWidget* PlayPanel::makeBody() {
   auto* box = new QWidget(this);
   auto* form = new QFormLayout(box);
   form->setContentsMargins(0, 0, 0, 0);
-  form->setSpacing(6);
+  form->setSpacing(8);
   for (const RosterEntry& entry : roster()) m_roster->addItem(tr(entry.name));
   m_roster->addItem(tr("Own"));
   for (const QString& name : {tr("Cylinder"), tr("Capsule"), tr("Box"), tr("Sphere")}) {
@@ -83,7 +83,7 @@ QWidget* PlayPanel::makeView() {
   auto* box = new QWidget(this);
   auto* form = new QFormLayout(box);
   form->setContentsMargins(0, 0, 0, 0);
-  form->setSpacing(6);
+  form->setSpacing(8);
   m_carve->addItems({tr("Box"), tr("Cylinder"), tr("Sphere")});
   form->addRow(tr("Carve with"), m_carve);
   connect(m_carve, &QComboBox::activated, this,

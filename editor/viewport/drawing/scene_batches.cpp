@@ -78,6 +78,16 @@ void appendFace(const SceneSolid& solid, const SceneSolid::Face& face, const QCo
   }
 }
 
+void appendLoop(const SceneSolid& solid, const SceneSolid::Face& face, const QColor& colour,
+                std::vector<LineVertex>& out) {
+  const auto ink = toInk(colour);
+  for (std::size_t i = 0; i < face.loop.size(); ++i) {
+    for (const int corner : {face.loop[i], face.loop[(i + 1) % face.loop.size()]}) {
+      out.push_back({toFloats(solid.corners[static_cast<std::size_t>(corner)]), ink});
+    }
+  }
+}
+
 }  // namespace
 
 SceneBatches::SceneBatches(const Session& session, const Appearance& appearance)
@@ -193,7 +203,9 @@ void SceneBatches::setSelection() {
     if (solid == nullptr) continue;
     for (const SceneSolid::Face& face : solid->faces) {
       if (face.source != ref.face) continue;
-      appendFace(*solid, face, m_appearance.colour(Token::selected), m_selectionFill);
+      const QColor ink = m_appearance.colour(Token::selected);
+      appendFace(*solid, face, ink, m_selectionFill);
+      appendLoop(*solid, face, ink, m_selectionLines);
     }
   }
 }

@@ -21,6 +21,7 @@ class RecordEditsTest : public QObject {
   void removedLayer_isLeftByAll();
   void namesOfLayersAndMaterials_areUnique();
   void oneFaceOfAMesh_isPainted();
+  void oneFaceOfAShape_isPainted_whicheverItIs();
   void paintedBrush_keepsItsAxes();
   void unknownMaterial_isRefused();
 };
@@ -100,6 +101,24 @@ void RecordEditsTest::oneFaceOfAMesh_isPainted() {
   }
   QCOMPARE(setSurface(level, node, 4, painted).refusal().kind, RefusalKind::noSuchFace);
   QCOMPARE(setSurface(level, node, -1, painted).refusal().kind, RefusalKind::noSuchFace);
+}
+
+// Faces beyond a shape's list take its first surface; painting the first face is for it alone.
+void RecordEditsTest::oneFaceOfAShape_isPainted_whicheverItIs() {
+  for (int painted = 0; painted < 6; ++painted) {
+    Level level;
+    Surface stone, moss;
+    stone.material = addMaterial(level, "stone").material();
+    moss.material = addMaterial(level, "moss").material();
+    ShapeSolid box{.shape = "box"};
+    box.surfaces = {stone};
+    const NodeId node = addNode(level, level.root(), box).node();
+    QVERIFY(setSurface(level, node, painted, moss).ok());
+    for (int face = 0; face < 6; ++face) {
+      const Surface& expected = face == painted ? moss : stone;
+      QVERIFY(surfaceOf(level.node(node), face).material == expected.material);
+    }
+  }
 }
 
 void RecordEditsTest::paintedBrush_keepsItsAxes() {
