@@ -1,7 +1,10 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 // A long random walk through a session: edits, undos and redos in any order. Whatever the way, the
 // tree that follows it is the tree of a fresh build, and undoing everything gives the level back.
-// Short: 600 steps; HALFSPACE_LONG=1: 10,000.
+// Short: 600 steps; HALFSPACE_LONG=1: 10,000. A designer's edits on levels, and edits of every kind
+// (groups, linked copies and definitions, meshes, shapes, surfaces, materials, layers, entities,
+// keys) on a small one.
+#include <functional>
 #include <random>
 
 #include <QtTest>
@@ -12,12 +15,15 @@
 #include "level/file/level_hash.h"
 #include "level/file/native_file.h"
 #include "level/journal/random_edits.h"
+#include "tests/level/evaluation/small_edit.h"
+#include "tests/level/support/random_edit.h"
 
 namespace halfspace::editor::tests {
 
 namespace {
 
 constexpr int kPatience = 120'000;  // milliseconds
+constexpr unsigned kSeed = 20'011;
 
 // Boundary and tree, brought along edit by edit.
 class Follower {
@@ -53,36 +59,12 @@ struct Walk {
   int edits = 0, undos = 0, redos = 0, refused = 0;
 };
 
-}  // namespace
-
-class UndoWalk : public QObject {
-  Q_OBJECT
-
- private slots:
-  void anyWayThere_andAllTheWayBack_data();
-  void anyWayThere_andAllTheWayBack();
-};
-
-void UndoWalk::anyWayThere_andAllTheWayBack_data() {
-  QTest::addColumn<QString>("file");
-  QTest::addColumn<int>("steps");
-  const int steps = qEnvironmentVariableIsSet("HALFSPACE_LONG") ? 10'000 : 600;
-  QTest::newRow("the tutorial") << "tutorial.halfspace" << steps;
-  QTest::newRow("the gatehouse") << "gatehouse.halfspace" << steps / 2;
-}
-
-void UndoWalk::anyWayThere_andAllTheWayBack() {
-  QFETCH(QString, file);
-  QFETCH(int, steps);
-  constexpr unsigned kSeed = 20'011;
-  qInfo("seed %u, %d steps", kSeed, steps);
-  const QString path = HALFSPACE_SOURCE_DIR "/resources/levels/" + file;
-  Session session;
-  session.open(std::get<level::OpenedLevel>(level::openLevel(path.toStdString())).level, {});
+// So many steps, a third of them undos and redos; then all the way back, and there again. `edit`
+// does one and says whether it was not refused.
+void walk(Session& session, int steps, const std::function<bool()>& edit) {
   const std::uint64_t first = level::levelHash(session.level());
   Follower follower(session);
   const std::uint64_t firstBoundary = follower.hash();
-  level::RandomEdits edits(kSeed);
   std::mt19937 random(kSeed);
   Walk walk;
   for (int i = 0; i < steps; ++i) {
@@ -94,16 +76,13 @@ void UndoWalk::anyWayThere_andAllTheWayBack() {
       session.redo();
       ++walk.redos;
     } else {
-      const level::RandomEdits::Step step = edits.next(session.level());
-      const bool done = session.apply(
-          step.name, [&](level::Level& level) { return level::applyEdit(level, step.edit); });
-      ++(done ? walk.edits : walk.refused);
+      ++(edit() ? walk.edits : walk.refused);
     }
     if (i % (steps / 10) == steps / 10 - 1)
       QVERIFY2(follower.equalsFresh(), qPrintable(QString::number(i)));
   }
-  qInfo("%d edits, %d undos, %d redos, %d refused", walk.edits, walk.undos, walk.redos,
-        walk.refused);
+  qInfo("seed %u, %d steps: %d edits, %d undos, %d redos, %d refused", kSeed, steps, walk.edits,
+        walk.undos, walk.redos, walk.refused);
   QVERIFY(walk.edits > steps / 3 && walk.undos > steps / 10);
   while (session.canRedo()) session.redo();
   const std::uint64_t furthest = level::levelHash(session.level());
@@ -120,6 +99,53 @@ void UndoWalk::anyWayThere_andAllTheWayBack() {
   while (session.canRedo()) session.redo();
   QCOMPARE(level::levelHash(session.level()), furthest);
   QVERIFY(follower.equalsFresh());
+}
+
+}  // namespace
+
+class UndoWalk : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void anyWayThere_andAllTheWayBack_data();
+  void anyWayThere_andAllTheWayBack();
+  void editsOfEveryKind_andAllTheWayBack();
+};
+
+void UndoWalk::anyWayThere_andAllTheWayBack_data() {
+  QTest::addColumn<QString>("file");
+  QTest::addColumn<int>("steps");
+  const int steps = qEnvironmentVariableIsSet("HALFSPACE_LONG") ? 10'000 : 600;
+  QTest::newRow("the tutorial") << "tutorial.halfspace" << steps;
+  QTest::newRow("the gatehouse") << "gatehouse.halfspace" << steps / 2;
+}
+
+void UndoWalk::anyWayThere_andAllTheWayBack() {
+  QFETCH(QString, file);
+  QFETCH(int, steps);
+  const QString path = HALFSPACE_SOURCE_DIR "/resources/levels/" + file;
+  Session session;
+  session.open(std::get<level::OpenedLevel>(level::openLevel(path.toStdString())).level, {});
+  level::RandomEdits edits(kSeed);
+  walk(session, steps, [&] {
+    const level::RandomEdits::Step step = edits.next(session.level());
+    return session.apply(step.name,
+                         [&](level::Level& level) { return level::applyEdit(level, step.edit); });
+  });
+}
+
+void UndoWalk::editsOfEveryKind_andAllTheWayBack() {
+  const int steps = qEnvironmentVariableIsSet("HALFSPACE_LONG") ? 10'000 : 600;
+  level::test::Random random(kSeed);
+  Session session;
+  session.open(level::test::smallLevel(random), {});
+  walk(session, steps, [&] {
+    return session.apply("Edit", [&](level::Level& level) {
+      // Every third of any kind at all, with arguments that may be nonsense.
+      return random.oneIn(3) ? level::test::randomEdit(random, level)
+                             : level::test::smallEdit(random, level);
+    });
+  });
 }
 
 }  // namespace halfspace::editor::tests
