@@ -205,8 +205,8 @@ bool isFinite(const Vec3& v) {
 template <class Shape>
 QueryError errorOf(const Shape& shape, const Vec3& from, const Vec3& delta) {
   if (!shape.isValid()) return QueryError::badShape;
-  const bool finite = isFinite(from) && isFinite(delta) && isFinite(from + delta);
-  return finite ? QueryError::none : QueryError::notFinite;
+  // Whatever is not finite in either makes the sum so.
+  return isFinite(from + delta) ? QueryError::none : QueryError::notFinite;
 }
 
 }  // namespace
