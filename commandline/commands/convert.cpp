@@ -13,6 +13,7 @@
 #include "level/file/atomic_save.h"
 #include "level/file/native_file.h"
 #include "level/solids/solid_geometry.h"
+#include "plugins/loader/level_door.h"
 #include "plugins/mesh_door/boundary_contents.h"
 #include "plugins/mesh_door/boundary_losses.h"
 
@@ -137,7 +138,7 @@ class Convert {
     m_progress.stage("writing " + m_options.out);
     std::string text;
     if (const plugins::LevelFormat* format = m_formats.levelWriter(m_options.out)) {
-      plugins::WriteOutcome made = format->write(level);
+      plugins::WriteOutcome made = plugins::writeLevel(*format, level);
       m_losses.insert(m_losses.end(), made.losses.begin(), made.losses.end());
       if (!made.bytes) {
         complain(m_options.out + ": the level cannot be written as " + format->name() + ".");

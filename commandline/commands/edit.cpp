@@ -18,6 +18,7 @@
 #include "level/journal/edit_text.h"
 #include "level/journal/random_edits.h"
 #include "level/journal/replay.h"
+#include "plugins/loader/level_door.h"
 
 namespace halfspace::commandline {
 
@@ -174,7 +175,7 @@ class EditReplay {
     m_progress.stage("writing " + m_options.out);
     std::string text;
     if (const plugins::LevelFormat* format = m_formats.levelWriter(m_options.out)) {
-      plugins::WriteOutcome made = format->write(level);
+      plugins::WriteOutcome made = plugins::writeLevel(*format, level);
       m_findings.losses = std::move(made.losses);
       if (!made.bytes) {
         complain(m_options.out + ": the level cannot be written as " + format->name() + ".");

@@ -6,6 +6,7 @@
 
 #include "editor/commands/clipboard.h"
 #include "level/file/native_file.h"
+#include "plugins/loader/level_door.h"
 
 namespace halfspace::editor {
 
@@ -77,7 +78,7 @@ plugins::WriteOutcome mapTextOf(const Session& session, const plugins::LevelForm
   level::Level bare;
   Transplanted made;
   if (!addAllOf(bare, part->level, {bare.root(), {}}, made)) return {};
-  return format.write(bare);
+  return plugins::writeLevel(format, bare);
 }
 
 }  // namespace halfspace::editor

@@ -5,6 +5,7 @@
 #include "level/edits/surfaces.h"
 #include "level/file/atomic_save.h"
 #include "level/file/native_file.h"
+#include "plugins/loader/level_door.h"
 #include "plugins/mesh_door/boundary_contents.h"
 #include "plugins/mesh_door/boundary_losses.h"
 #include "plugins/mesh_door/mesh_door.h"
@@ -105,7 +106,7 @@ std::optional<std::string> LevelFiles::write(const level::Level& level, const fs
   if (format == nullptr || !format->canWrite()) {
     return "No plugin writes levels that end in " + path.extension().string() + ".";
   }
-  plugins::WriteOutcome outcome = format->write(level);
+  plugins::WriteOutcome outcome = plugins::writeLevel(*format, level);
   losses = std::move(outcome.losses);
   if (!outcome.bytes) return losses.empty() ? "The level could not be written." : losses.front();
   return level::saveAtomically(path, *outcome.bytes);

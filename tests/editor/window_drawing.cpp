@@ -38,6 +38,7 @@ class WindowDrawing : public QObject, private RealWindow {
   void drag_withShift_drawsASquare();
   void dragOfTheSelection_moves();
   void dragOfTheSelection_withAlt_moveUp();
+  void altInTheMidstOfAMove_goesUpFromThere();
   void dragOfTheSelection_withShift_oneAxis();
   void dragOfTheSelection_withControl_duplicates();
   void shiftDrag_extrudes();
@@ -63,6 +64,7 @@ std::span<const Situation<WindowDrawing>> WindowDrawing::table() {
       {"Shift while drawing makes a square", &W::drag_withShift_drawsASquare},
       {"drag of the selection moves it", &W::dragOfTheSelection_moves},
       {"Alt while moving: upwards", &W::dragOfTheSelection_withAlt_moveUp},
+      {"Alt pressed while moving: upwards from there", &W::altInTheMidstOfAMove_goesUpFromThere},
       {"Shift while moving: one axis", &W::dragOfTheSelection_withShift_oneAxis},
       {"Ctrl while moving: a duplicate", &W::dragOfTheSelection_withControl_duplicates},
       {"Shift+drag of a face extrudes", &W::shiftDrag_extrudes},
@@ -120,6 +122,17 @@ void WindowDrawing::dragOfTheSelection_withAlt_moveUp() {
   drag(k3d, {0, 0, 64}, {0, 0, 112}, Qt::AltModifier);
   QVERIFY(settle());
   QVERIFY(same(selected(), kBox.translated(Vec3(0, 0, 48))));
+}
+
+void WindowDrawing::altInTheMidstOfAMove_goesUpFromThere() {
+  drawBox(kBox);
+  dragOn(k3d, {0, 0, 64}, {32, 48, 64});
+  moveTo(k3d, {32, 48, 112}, Qt::AltModifier);
+  moveTo(k3d, {32, 48, 128}, Qt::AltModifier);
+  moveTo(k3d, {64, 48, 128});
+  release(k3d, {64, 48, 128});
+  QVERIFY(settle());
+  QVERIFY(same(selected(), kBox.translated(Vec3(64, 48, 64))));
 }
 
 void WindowDrawing::dragOfTheSelection_withShift_oneAxis() {

@@ -2,16 +2,23 @@
 // Files in the real window: what is wrong with them is shown before they enter, and mended if the
 // user likes.
 #include <QApplication>
+#include <QDialog>
 #include <QFile>
+#include <QImage>
+#include <QMenu>
 #include <QPlainTextEdit>
 #include <QTemporaryDir>
 #include <QtTest>
 
 #include "editor/application/display_check.h"
+#include "editor/commands/painting.h"
 #include "editor/panels/mesh_dialog.h"
+#include "editor/viewport/drawing/material_images.h"
 #include "geometry/csg/boundary_mesh.h"
+#include "level/document/point_entities.h"
 #include "level/evaluation/level_evaluation.h"
 #include "level/file/level_hash.h"
+#include "level/file/native_file.h"
 #include "tests/editor/real_window.h"
 
 namespace halfspace::editor::tests {
@@ -55,6 +62,9 @@ class WindowFiles : public QObject, private RealWindow {
   void theBoundary_leavesAsAMesh_thatIsTheSolidAgain();
   void f8_repairsTheSelectedMesh();
   void f8_withoutAMesh_says();
+  void aLevelOfANewerVersion_isNotSavedOver();
+  void aGamesEntities_areOfferedAndAdded();
+  void imagesOfTheUser_areMaterials();
 
  private:
   std::filesystem::path file(const char* name, const char* text);
@@ -256,6 +266,103 @@ void WindowFiles::f8_withoutAMesh_says() {
   key(Qt::Key_F8);
   QCOMPARE(said.size(), 1);
   QVERIFY(said.front().front().value<Message>().text.contains("Select a mesh"));
+}
+
+void WindowFiles::aLevelOfANewerVersion_isNotSavedOver() {
+  drawBox({Vec3(0, 0, 0), Vec3(64, 64, 64)});
+  std::string text = level::writeLevel(session().level());
+  const std::string version = "\"halfspace\": 1";
+  QVERIFY(text.find(version) != std::string::npos);
+  text.replace(text.find(version), version.size(), "\"halfspace\": 2, \"smells\": [\"of oak\"]");
+  const auto path = file("newer.halfspace", text.c_str());
+  QVERIFY(window().openLevel(path));
+  QVERIFY(settle());
+  QCOMPARE(session().scene().figures().faces, std::size_t{6});
+  QVERIFY(session().isReadOnly() && window().windowTitle().contains("read-only"));
+  const auto saidWhy = [this] {
+    const auto texts = window().docks().console->findChildren<QPlainTextEdit*>();
+    return std::ranges::any_of(texts, [](const QPlainTextEdit* said) {
+      return said->toPlainText().contains("newer version");
+    });
+  };
+  QVERIFY(saidWhy());
+  // Saving asks for another place; whoever gives none has lost nothing.
+  bool asked = false;
+  QTimer::singleShot(500, this, [&asked] {
+    auto* dialog = qobject_cast<QDialog*>(QApplication::activeModalWidget());
+    asked = dialog != nullptr;
+    if (asked) dialog->reject();
+  });
+  key(Qt::Key_S, Qt::ControlModifier);
+  QVERIFY(asked);
+  QFile kept(QString::fromStdString(path.string()));
+  QVERIFY(kept.open(QIODevice::ReadOnly));
+  QCOMPARE(kept.readAll().toStdString(), text);
+}
+
+void WindowFiles::aGamesEntities_areOfferedAndAdded() {
+  const auto definitions = file("game.fgd",
+                                "@PointClass = info_ghost : \"Haunts\" [ chill(integer) : "
+                                "\"Degrees\" : -20 ]\n@SolidClass = func_bog : \"Swallows\" []\n");
+  window().files().useEntities(QString::fromStdString(definitions.string()));
+  drawBox({Vec3(64, 64, 0), Vec3(128, 128, 64)});
+  // The menu of a right click in a pane.
+  const auto offered = [this](const QString& kind, const QString& text) {
+    bool found = false;
+    QTimer::singleShot(300, this, [&, kind, text] {
+      auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
+      if (menu == nullptr) return;
+      for (QAction* action : menu->actions()) {
+        if (action->text() != kind || action->menu() == nullptr) continue;
+        for (QAction* entity : action->menu()->actions()) {
+          if (entity->text() != text) continue;
+          found = true;
+          entity->trigger();
+        }
+      }
+      menu->close();
+    });
+    QTest::mouseClick(&window().viewport(), Qt::RightButton, {}, pixelOf(kXy, {32, -16, 0}));
+    return found;
+  };
+  QVERIFY(offered("Make Entity of Solids", "func_bog"));
+  QVERIFY(offered("Add Entity Here", "info_ghost"));
+  QCOMPARE(session().level().entities().size(), std::size_t{2});
+  const auto points = level::pointEntities(session().level());
+  QCOMPARE(points.size(), std::size_t{1});
+  QCOMPARE(points.front().origin.head<2>(), (Eigen::Vector2d(32, -16)));
+  // A file that defines nothing changes nothing.
+  const auto kinds = window().workspace().entityClasses().size();
+  const auto empty = file("empty.fgd", "// nothing\n");
+  window().files().useEntities(QString::fromStdString(empty.string()));
+  QCOMPARE(window().workspace().entityClasses().size(), kinds);
+}
+
+void WindowFiles::imagesOfTheUser_areMaterials() {
+  const QTemporaryDir folder;
+  QVERIFY(QDir(folder.path()).mkdir("castle"));
+  QImage wall(32, 64, QImage::Format_RGB32);
+  wall.fill(Qt::darkRed);
+  QVERIFY(wall.save(folder.filePath("castle/wall.png")));
+  window().files().useImages(folder.path());
+  const auto names = window().workspace().images().names();
+  QVERIFY(std::ranges::find(names, "castle/wall") != names.end());
+  QVERIFY(materialTexels("castle/wall", window().workspace().images()) == QSize(32, 64));
+  drawBox({Vec3(0, 0, 0), Vec3(64, 64, 64)});
+  QVERIFY(paintSelected(session(), "castle/wall"));
+  // It is what the boundary is drawn with: red on top.
+  window().workspace().setMaterial("castle/wall");
+  session().clearSelection();
+  QVERIFY(equalsFreshEvaluation());
+  window().viewport().update();
+  const QImage seen = window().viewport().grabFramebuffer();
+  const QColor top = seen.pixelColor(pixelOf(k3d, {32, 32, 64}) * seen.devicePixelRatio());
+  QVERIFY2(top.red() > 60 && top.red() > 2 * top.green() && top.red() > 2 * top.blue(),
+           qPrintable(top.name()));
+  // A folder that is gone leaves grids, and says so.
+  window().files().useImages(folder.filePath("nowhere"));
+  QVERIFY(window().workspace().images().names().empty());
+  QVERIFY(equalsFreshEvaluation());
 }
 
 }  // namespace halfspace::editor::tests

@@ -4,10 +4,15 @@
 #include <QApplication>
 #include <QComboBox>
 #include <QMenu>
+#include <QTemporaryDir>
 #include <QtTest>
+#include <algorithm>
 
 #include "editor/application/display_check.h"
 #include "editor/commands/entity_edits.h"
+#include "editor/panels/number_field.h"
+#include "editor/panels/solid_page.h"
+#include "level/evaluation/level_evaluation.h"
 #include "tests/editor/real_window.h"
 
 namespace halfspace::editor::tests {
@@ -22,11 +27,32 @@ class WindowPlugins : public QObject, private RealWindow {
 
   void itsShape_isChosenInTheMenuAndDrawn();
   void itsCheck_isRunWithTheOthers_andCanBeLeftOut();
+  void itsParametricShape_isChangedSavedAndRestored();
+  void itsParametricShape_isExported();
+  void itsParametricShape_isABrush_onceAVertexIsMoved();
   void itsFormat_isAmongThoseThatCanBeOpened();
 
  private:
   QAction* menuAction(const QString& menu, const QString& submenu, const QString& text);
+  // Between -64 -32 0 and 64 32 48.
+  void drawHipRoof();
 };
+
+namespace {
+
+// A program started meanwhile looks for no plugins.
+class WithoutPlugins {
+ public:
+  WithoutPlugins() { qunsetenv("HALFSPACE_PLUGIN_PATH"); }
+  ~WithoutPlugins() { qputenv("HALFSPACE_PLUGIN_PATH", m_path); }
+  WithoutPlugins(const WithoutPlugins&) = delete;
+  WithoutPlugins& operator=(const WithoutPlugins&) = delete;
+
+ private:
+  QByteArray m_path = qgetenv("HALFSPACE_PLUGIN_PATH");
+};
+
+}  // namespace
 
 QAction* WindowPlugins::menuAction(const QString& menu, const QString& submenu,
                                    const QString& text) {
@@ -52,7 +78,101 @@ void WindowPlugins::itsShape_isChosenInTheMenuAndDrawn() {
   QVERIFY(equalsFreshEvaluation());
   QCOMPARE(selected().max(), Vec3(64, 32, 48));
   QCOMPARE(session().scene().figures().faces, std::size_t{5});
-  QVERIFY(equalsCommandLine());  // that knows no such plugin
+  const WithoutPlugins alone;
+  QVERIFY(equalsCommandLine());
+}
+
+void WindowPlugins::drawHipRoof() {
+  QAction* roof = menuAction("Tools", "Shape", "Hip roof");
+  QVERIFY(roof != nullptr);
+  roof->trigger();
+  window().workspace().setReference({Vec3(0, 0, 0), Vec3(1, 1, 48)});
+  drag(kXy, {-62, -30, 0}, {62, 30, 0});
+  QVERIFY(equalsFreshEvaluation());
+  QVERIFY(same(selected(), {Vec3(-64, -32, 0), Vec3(64, 32, 48)}));
+  QCOMPARE(session().scene().figures().faces, std::size_t{5});
+}
+
+void WindowPlugins::itsParametricShape_isChangedSavedAndRestored() {
+  drawHipRoof();
+  // Of those that are seen: the page has the next shape's numbers, too, hidden now.
+  const auto fields = [this] {
+    QList<NumberField*> seen = window().findChild<SolidPage*>()->findChildren<NumberField*>();
+    seen.removeIf([](const NumberField* field) { return !field->isVisible(); });
+    return seen;
+  };
+  const auto isRidge = [](const NumberField* field) { return field->value() == 0.5; };
+  const QList<NumberField*> now = fields();
+  const qsizetype place = std::ranges::find_if(now, isRidge) - now.begin();
+  QVERIFY(place < now.size());
+  const auto ridge = [&] { return fields().at(place); };
+  const std::uint64_t drawn = session().scene().figures().hash;
+  QCOMPARE(ridge()->value(), 0.5);
+  ridge()->setFocus();
+  ridge()->selectAll();
+  QTest::keyClicks(ridge(), "0");
+  QTest::keyClick(ridge(), Qt::Key_Return);
+  QVERIFY(equalsFreshEvaluation());
+  QCOMPARE(session().scene().figures().faces, std::size_t{5});  // the ridge is a tip
+  QCOMPARE(session().undoLabel(), QString("Change ridge"));
+  const std::uint64_t changed = session().scene().figures().hash;
+  QVERIFY(changed != drawn);
+  window().viewport().setFocus();
+  key(Qt::Key_Z, Qt::ControlModifier);
+  QVERIFY(equalsFreshEvaluation());
+  QCOMPARE(session().scene().figures().hash, drawn);
+  QCOMPARE(ridge()->value(), 0.5);
+  key(Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+  QVERIFY(equalsFreshEvaluation());
+  QCOMPARE(session().scene().figures().hash, changed);
+  QVERIFY(equalsCommandLine());
+  {
+    const WithoutPlugins alone;  // the same solid there
+    QVERIFY(equalsCommandLine());
+  }
+
+  const QTemporaryDir folder;
+  const std::string path = folder.filePath("roof.halfspace").toStdString();
+  session().markSaved(path);
+  QVERIFY(window().files().save());
+  QVERIFY(window().openLevel(path));
+  QVERIFY(equalsFreshEvaluation());
+  QCOMPARE(session().scene().figures().hash, changed);
+  key(Qt::Key_A, Qt::ControlModifier);
+  QCOMPARE(ridge()->value(), 0.0);
+  QCOMPARE(window().docks().issues->windowTitle(), QString("Issues"));
+}
+
+void WindowPlugins::itsParametricShape_isExported() {
+  drawHipRoof();
+  const QTemporaryDir folder;
+  for (const char* name : {"roof.map", "roof.glb"}) {
+    const QString path = folder.filePath(name);
+    QSignalSpy exported(&window().files(), &DocumentFiles::exported);
+    window().files().exportTo(path.toStdString(), session().level());
+    QVERIFY(QFile::exists(path) || exported.wait(20'000));
+    const ReadLevel back = window().files().formats().read(path.toStdString());
+    QVERIFY(back.level.has_value());
+    const auto evaluation = level::evaluate(*back.level);
+    QCOMPARE(evaluation.boundary().faceCount(), std::size_t{5});
+  }
+}
+
+void WindowPlugins::itsParametricShape_isABrush_onceAVertexIsMoved() {
+  drawHipRoof();
+  const level::NodeId roof = session().selection().front();
+  const auto content = [&]() -> const level::NodeContent& {
+    return session().level().node(roof).content;
+  };
+  QVERIFY(std::holds_alternative<level::ShapeSolid>(content()));
+  key(Qt::Key_V);
+  drag(kXy, {64, 32, 0}, {96, 48, 0});
+  QVERIFY(equalsFreshEvaluation());
+  QVERIFY(std::holds_alternative<level::BrushSolid>(content()));
+  QVERIFY(same(selected(), {Vec3(-64, -32, 0), Vec3(96, 48, 48)}));
+  key(Qt::Key_Z, Qt::ControlModifier);
+  QVERIFY(equalsFreshEvaluation());
+  QVERIFY(std::holds_alternative<level::ShapeSolid>(content()));
 }
 
 void WindowPlugins::itsCheck_isRunWithTheOthers_andCanBeLeftOut() {

@@ -38,6 +38,8 @@ class WindowSelecting : public QObject, private RealWindow {
   void shiftClick_selectsAFace();
   void doubleClick_selectsSiblings();
   void doubleClick_opensAGroup();
+  void doubleClick_opensALinkedCopy();
+  void undo_findsACopyOpen();
   void escape_goesOneStepBack();
   void doubleClick_leavesOutWhatIsHidden();
   void shiftDoubleClick_selectsAllFaces();
@@ -54,6 +56,8 @@ std::span<const Situation<WindowSelecting>> WindowSelecting::table() {
       {"Shift+click selects a face", &W::shiftClick_selectsAFace},
       {"double click selects siblings", &W::doubleClick_selectsSiblings},
       {"double click opens a group", &W::doubleClick_opensAGroup},
+      {"double click opens a linked copy, Esc closes it", &W::doubleClick_opensALinkedCopy},
+      {"undo finds a linked copy open where it was", &W::undo_findsACopyOpen},
       {"Esc goes one step back", &W::escape_goesOneStepBack},
       {"double click leaves out what is hidden", &W::doubleClick_leavesOutWhatIsHidden},
       {"Shift+double click selects all faces", &W::shiftDoubleClick_selectsAllFaces},
@@ -123,6 +127,77 @@ void WindowSelecting::doubleClick_opensAGroup() {
   key(Qt::Key_Escape);
   key(Qt::Key_Escape);
   QCOMPARE(session().openGroup(), session().level().root());
+}
+
+// A box and its linked copy beside it; what is done in one is done in the other.
+void WindowSelecting::doubleClick_opensALinkedCopy() {
+  const Box right{Vec3(64, -32, 0), Vec3(128, 32, 64)};
+  drawBox({Vec3(-128, -32, 0), Vec3(-64, 32, 64)});
+  key(Qt::Key_D, Qt::ControlModifier | Qt::ShiftModifier);
+  QVERIFY(settle());
+  const NodeId copy = session().selection().front();
+  QVERIFY(session().level().node(copy).isLinkedCopy());
+  drag(kXy, {-96, 0, 0}, {96, 0, 0});
+  QVERIFY(settle());
+  QCOMPARE(session().scene().solids().size(), std::size_t{2});
+  QVERIFY(same(selected(), right));
+
+  const std::size_t steps = session().undoSteps();
+  doubleClick(kXy, {96, 0, 0});
+  QVERIFY(session().openGroup() != session().level().root());
+  key(Qt::Key_Escape);  // nothing was done in it
+  QCOMPARE(session().undoSteps(), steps);
+  QVERIFY(session().level().find(copy) != nullptr);
+  QVERIFY(settle());
+
+  doubleClick(kXy, {96, 0, 0});
+  QVERIFY(settle());
+  click(kXy, {96, 0, 0});
+  drag(k3d, {96, 0, 64}, {96, 0, 96}, Qt::ShiftModifier);
+  QVERIFY(settle());
+  drawBox({Vec3(80, 48, 0), Vec3(96, 64, 16)});
+  QCOMPARE(session().scene().solids().size(), std::size_t{3});
+  key(Qt::Key_Escape);
+  key(Qt::Key_Escape);
+  QVERIFY(settle());
+  QCOMPARE(session().openGroup(), session().level().root());
+  QCOMPARE(session().scene().solids().size(), std::size_t{4});
+  QVERIFY(same(session().scene().bounds(), {Vec3(-128, -32, 0), Vec3(128, 64, 96)}));
+  QVERIFY(session().level().node(session().selection().front()).isLinkedCopy());
+  for (int i = 0; i < 4; ++i) key(Qt::Key_Z, Qt::ControlModifier);  // close, draw, extrude, open
+  QVERIFY(equalsFreshEvaluation());
+  QCOMPARE(session().undoSteps(), steps);
+  QVERIFY(session().level().node(copy).isLinkedCopy());
+  QVERIFY(same(session().scene().bounds(), {Vec3(-128, -32, 0), Vec3(128, 32, 64)}));
+}
+
+void WindowSelecting::undo_findsACopyOpen() {
+  drawBox({Vec3(-128, -32, 0), Vec3(-64, 32, 64)});
+  key(Qt::Key_D, Qt::ControlModifier | Qt::ShiftModifier);
+  QVERIFY(settle());
+  drag(kXy, {-96, 0, 0}, {96, 0, 0});
+  QVERIFY(settle());
+  doubleClick(kXy, {96, 0, 0});
+  const NodeId group = session().openGroup();
+  QVERIFY(settle());
+  drawBox({Vec3(80, 48, 0), Vec3(96, 64, 16)});
+  key(Qt::Key_Escape);
+  key(Qt::Key_Escape);
+  key(Qt::Key_Z, Qt::ControlModifier);  // open again
+  QVERIFY(window().workspace().openCopies().isOpen(session(), group));
+  // Written as it would be once closed.
+  const QTemporaryDir folder;
+  const std::string path = folder.filePath("copies.halfspace").toStdString();
+  session().markSaved(path);
+  QVERIFY(window().files().save());
+  QVERIFY(!window().workspace().openCopies().isOpen(session(), group));
+  QVERIFY(settle());
+  QCOMPARE(session().scene().solids().size(), std::size_t{4});
+  QVERIFY(window().openLevel(path));
+  QVERIFY(settle());
+  QCOMPARE(session().scene().solids().size(), std::size_t{4});
+  // Another past has no part in it.
+  QVERIFY(!window().workspace().openCopies().isOpen(session(), group));
 }
 
 void WindowSelecting::escape_goesOneStepBack() {

@@ -7,7 +7,11 @@
 
 #include "editor/actions/command_palette.h"
 #include "editor/application/display_check.h"
+#include "editor/commands/painting.h"
 #include "editor/panels/face_page.h"
+#include "editor/panels/inspector_panel.h"
+#include "editor/viewport/drawing/texture_coordinates.h"
+#include "level/edits/outline.h"
 #include "tests/editor/real_window.h"
 #include "tests/editor/situations.h"
 
@@ -46,6 +50,9 @@ class WindowSolids : public QObject, private RealWindow {
   void check_showsWhatIsWrong();
   void palette_runsByName();
   void image_isFittedAndJustified();
+  void images_areFittedToEachFace();
+  void matrix_isFittedToo();
+  void image_turnsWithItsFace();
 
   const level::NodeProperties& properties(NodeId node) {
     return session().level().node(node).properties;
@@ -65,7 +72,10 @@ std::span<const Situation<WindowSolids>> WindowSolids::table() {
       {"backslash makes the selection intersecting", &W::backslash_makesIntersecting},
       {"F7 shows what is wrong", &W::check_showsWhatIsWrong},
       {"Ctrl+Shift+P runs by name", &W::palette_runsByName},
-      {"the image of a face is fitted and justified", &W::image_isFittedAndJustified}};
+      {"the image of a face is fitted and justified", &W::image_isFittedAndJustified},
+      {"the images of a solid are fitted to each face", &W::images_areFittedToEachFace},
+      {"a matrix is fitted like other images", &W::matrix_isFittedToo},
+      {"an image stays on its face while the solid turns", &W::image_turnsWithItsFace}};
   return kRows;
 }
 
@@ -124,6 +134,10 @@ void WindowSolids::plus_makesAdditive() {
   key(Qt::Key_Minus);
   QCOMPARE(properties(box).operation, Operation::subtract);
   key(Qt::Key_Plus);
+  QCOMPARE(properties(box).operation, Operation::add);
+  key(Qt::Key_Minus, Qt::KeypadModifier);
+  QCOMPARE(properties(box).operation, Operation::subtract);
+  key(Qt::Key_Plus, Qt::KeypadModifier);
   QCOMPARE(properties(box).operation, Operation::add);
   QCOMPARE(window().workspace().grid().size(), 16.0);
 }
@@ -184,6 +198,99 @@ void WindowSolids::image_isFittedAndJustified() {
   QCOMPARE(press("Right").offset[0], 64.0);
   QCOMPARE(press("Centre").offset[0], 48.0);
   QVERIFY(session().selectedFaces() == std::vector<FaceRef>{top});
+}
+
+void WindowSolids::images_areFittedToEachFace() {
+  const NodeId box = drawBox({Vec3(-32, -64, 0), Vec3(64, 64, 64)});
+  for (QPushButton* button : window().findChild<FacePage*>()->findChildren<QPushButton*>()) {
+    if (button->text() == "Fit") QTest::mouseClick(button, Qt::LeftButton);
+  }
+  QVERIFY(settle());
+  const std::array<std::array<double, 2>, 3> expected{{{1, 0.5}, {0.75, 0.5}, {0.75, 1}}};
+  for (const SceneSolid::Face& face : session().scene().find({{box}})->faces) {
+    int axis = 0;
+    face.normal.cwiseAbs().maxCoeff(&axis);
+    const ImagePlacement laid = imagePlacement(surfaceAt(session().level(), {box, face.source}));
+    QCOMPARE(laid.scale, expected[static_cast<std::size_t>(axis)]);
+  }
+  const std::size_t steps = session().undoSteps();
+  key(Qt::Key_Z, Qt::ControlModifier);  // one step for all
+  QCOMPARE(session().undoSteps(), steps - 1);
+  QVERIFY(imagePlacement(surfaceAt(session().level(), {box, 5})).scale ==
+          (std::array<double, 2>{1, 1}));
+}
+
+// As maps with brushDef have it: fields count in texels of an image of 128.
+void WindowSolids::matrix_isFittedToo() {
+  level::BrushSolid brush;
+  for (int axis = 0; axis < 3; ++axis) {
+    for (const double side : {-1.0, 1.0}) {
+      level::BrushFace face{level::PlaneCoefficients{side * Vec3::Unit(axis), 16.0 * (axis + 1)}};
+      face.surface.axes = level::PrimitiveMatrix{{0.0625, 0, 0.5, 0, 0.0625, 0.25}};
+      brush.faces.push_back(face);
+    }
+  }
+  level::Level made;
+  const NodeId box = level::addNode(made, made.root(), brush).node();
+  session().open(std::move(made), {});
+  QVERIFY(settle());
+  key(Qt::Key_A, Qt::ControlModifier);
+  window().findChild<InspectorPanel*>()->setCurrentIndex(1);
+  QVERIFY(settle());
+  const auto fields = window().findChild<FacePage*>()->findChildren<NumberField*>();
+  QCOMPARE(fields[0]->value(), 64.0);   // half an image
+  QCOMPARE(fields[2]->value(), 0.125);  // an image on 16 units
+  for (QPushButton* button : window().findChild<FacePage*>()->findChildren<QPushButton*>()) {
+    if (button->text() == "Fit") QTest::mouseClick(button, Qt::LeftButton);
+  }
+  QVERIFY(settle());
+  const auto& solid = *session().scene().find({{box}});
+  for (const SceneSolid::Face& face : solid.faces) {
+    const TexelMap map =
+        texelMap(surfaceAt(session().level(), {box, face.source}).axes, face.normal);
+    Box reach;
+    for (const int corner : face.loop) {
+      const Vec3& at = solid.corners[static_cast<std::size_t>(corner)];
+      reach.extend(Vec3(map.u.dot(at) + map.offset[0], map.v.dot(at) + map.offset[1], 0));
+    }
+    QVERIFY(reach.min().norm() < 1e-9 && (reach.max() - Vec3(128, 128, 0)).norm() < 1e-9);
+  }
+}
+
+// By Alt+Right, a quarter about z; drawn shapes are laid along the world's axes.
+void WindowSolids::image_turnsWithItsFace() {
+  const NodeId box = drawBox({Vec3(0, 0, 0), Vec3(128, 64, 64)});
+  QVERIFY(paintSelected(session(), "stone"));
+  QVERIFY(settle());
+  const auto texelOfTop = [&](const Vec3& at) {
+    for (const SceneSolid::Face& face : session().scene().find({{box}})->faces) {
+      if (face.normal.z() < 0.5) continue;
+      const TexelMap map =
+          texelMap(surfaceAt(session().level(), {box, face.source}).axes, face.normal);
+      return Vec3(map.u.dot(at) + map.offset[0], map.v.dot(at) + map.offset[1], 0);
+    }
+    return Vec3(1e9, 1e9, 1e9);
+  };
+  const Vec3 before = texelOfTop({0, 0, 64});
+  const Vec3 along = texelOfTop({128, 0, 64});
+  key(Qt::Key_Right, Qt::AltModifier);
+  QVERIFY(settle());
+  QVERIFY(same(selected(), {Vec3(32, -32, 0), Vec3(96, 96, 64)}));
+  const bool isLeft = (texelOfTop({96, -32, 64}) - before).norm() < 1e-9;
+  const bool isRight = (texelOfTop({32, 96, 64}) - before).norm() < 1e-9;
+  QVERIFY(isLeft != isRight);  // a quarter to one side or the other
+  const Vec3 end = isLeft ? Vec3(96, 96, 64) : Vec3(32, -32, 64);
+  QVERIFY((texelOfTop(end) - along).norm() < 1e-9);
+  // Unlocked, the image stays in the world.
+  const Vec3 here = texelOfTop({64, 0, 64});
+  key(Qt::Key_T, Qt::ControlModifier);
+  key(Qt::Key_Right);
+  QVERIFY(settle());
+  QVERIFY((texelOfTop({64, 0, 64}) - here).norm() < 1e-9);
+  key(Qt::Key_T, Qt::ControlModifier);
+  key(Qt::Key_Right);
+  QVERIFY(settle());
+  QVERIFY((texelOfTop({80, 0, 64}) - here).norm() < 1e-9);
 }
 
 }  // namespace halfspace::editor::tests
