@@ -37,6 +37,8 @@ class Hands {
   Box selected() const { return selectionBounds(session); }
   Box boundsOf(level::NodeId node) const;
   const level::NodeProperties& properties(level::NodeId node) const;
+  // Equal to the bit.
+  static bool same(const Box& a, const Box& b) { return a.min() == b.min() && a.max() == b.max(); }
 };
 
 }  // namespace halfspace::editor::tests

@@ -3,7 +3,6 @@
 // same in prose.
 #include <QtTest>
 
-#include "editor/commands/arrange.h"
 #include "editor/tools/clip/clip_tool.h"
 #include "geometry/primitives/catalogue.h"
 #include "level/edits/outline.h"
@@ -14,10 +13,6 @@ namespace halfspace::editor::tests {
 using level::Operation;
 
 namespace {
-
-bool same(const Box& a, const Box& b) {
-  return a.min() == b.min() && a.max() == b.max();
-}
 
 const Box kBox{Vec3(-128, -128, 0), Vec3(128, 128, 64)};
 
@@ -51,8 +46,6 @@ class ToolsWithoutAWindow : public QObject {
   void measure_tellsTheDistanceOfCorners();
   void escape_goesBackStepByStep();
   void doubleClick_opensAGroup();
-  void doubleClick_opensALinkedCopy_escapeClosesIt();
-  void undo_findsALinkedCopyOpenWhereItWas();
 };
 
 void ToolsWithoutAWindow::dragOnEmpty_drawsTheShapeOnTheGrid() {
@@ -61,7 +54,7 @@ void ToolsWithoutAWindow::dragOnEmpty_drawsTheShapeOnTheGrid() {
   hands.drag(hands.above, {-120, -60, 0}, {70, 121, 0});
   QVERIFY(hands.settle());
   // Whole cells of 16, as deep as what was selected last.
-  QVERIFY(same(hands.selected(), {Vec3(-128, -64, 32), Vec3(80, 128, 96)}));
+  QVERIFY(Hands::same(hands.selected(), {Vec3(-128, -64, 32), Vec3(80, 128, 96)}));
   QCOMPARE(hands.session.undoSteps(), std::size_t{1});
   QVERIFY(hands.equalsFreshEvaluation());
 }
@@ -73,7 +66,7 @@ void ToolsWithoutAWindow::dragInSpace_growsOutOfTheFloor_altIsItsHeight() {
   hands.toolbox.move({hands.space, hands.space.project(upper).value(), Qt::AltModifier});
   hands.toolbox.release({hands.space, hands.space.project(upper).value(), Qt::AltModifier});
   QVERIFY(hands.settle());
-  QVERIFY(same(hands.selected(), {Vec3(0, 0, 0), Vec3(96, 64, 48)}));
+  QVERIFY(Hands::same(hands.selected(), {Vec3(0, 0, 0), Vec3(96, 64, 48)}));
 }
 
 void ToolsWithoutAWindow::subtractiveDrawing_goesIntoTheSurface() {
@@ -87,7 +80,7 @@ void ToolsWithoutAWindow::subtractiveDrawing_goesIntoTheSurface() {
   QVERIFY(hands.settle());
   const level::NodeId cutter = hands.session.selection().front();
   QCOMPARE(hands.properties(cutter).operation, Operation::subtract);
-  QVERIFY(same(hands.boundsOf(cutter), {Vec3(-32, -32, 48), Vec3(32, 32, 64)}));
+  QVERIFY(Hands::same(hands.boundsOf(cutter), {Vec3(-32, -32, 48), Vec3(32, 32, 64)}));
   // A pit: the top with a hole, four walls and a floor more than the box had.
   QCOMPARE(hands.session.scene().figures().faces, std::size_t{11});
   QVERIFY(hands.equalsFreshEvaluation());
@@ -158,11 +151,11 @@ void ToolsWithoutAWindow::dragOfTheSelection_moves_withShiftAlongOneAxis() {
   const std::size_t steps = hands.session.undoSteps();
   hands.drag(hands.above, {0, 0, 0}, {50, 22, 0});
   QVERIFY(hands.settle());
-  QVERIFY(same(hands.selected(), kBox.translated(Vec3(48, 16, 0))));
+  QVERIFY(Hands::same(hands.selected(), kBox.translated(Vec3(48, 16, 0))));
   QCOMPARE(hands.session.undoSteps(), steps + 1);
   hands.drag(hands.above, {48, 16, 0}, {48 + 70, 16 + 30, 0}, Qt::ShiftModifier);
   QVERIFY(hands.settle());
-  QVERIFY2(!same(hands.selected(), kBox.translated(Vec3(48 + 64, 16 + 32, 0))),
+  QVERIFY2(!Hands::same(hands.selected(), kBox.translated(Vec3(48 + 64, 16 + 32, 0))),
            "Shift must not move along two axes");
 }
 
@@ -171,10 +164,10 @@ void ToolsWithoutAWindow::dragInSpace_movesAlongTheFloor_altUpwards() {
   hands.drawBox(kBox);
   hands.drag(hands.space, {0, 0, 64}, {64, -32, 64});
   QVERIFY(hands.settle());
-  QVERIFY(same(hands.selected(), kBox.translated(Vec3(64, -32, 0))));
+  QVERIFY(Hands::same(hands.selected(), kBox.translated(Vec3(64, -32, 0))));
   hands.drag(hands.space, {64, -32, 64}, {64, -32, 96}, Qt::AltModifier);
   QVERIFY(hands.settle());
-  QVERIFY(same(hands.selected(), kBox.translated(Vec3(64, -32, 32))));
+  QVERIFY(Hands::same(hands.selected(), kBox.translated(Vec3(64, -32, 32))));
 }
 
 void ToolsWithoutAWindow::altInTheMidstOfAMove_goesUpFromThere() {
@@ -188,11 +181,11 @@ void ToolsWithoutAWindow::altInTheMidstOfAMove_goesUpFromThere() {
   lead({32, 48, 128}, Qt::AltModifier);
   lead({64, 48, 128}, {});
   QVERIFY(hands.settle());
-  QVERIFY(same(hands.selected(), kBox.translated(Vec3(64, 48, 64))));
+  QVERIFY(Hands::same(hands.selected(), kBox.translated(Vec3(64, 48, 64))));
   lead({96, 56, 128}, Qt::ShiftModifier);  // of the way since Alt was let go, one axis
   hands.release(hands.space, {96, 56, 128}, Qt::ShiftModifier);
   QVERIFY(hands.settle());
-  QVERIFY(same(hands.selected(), kBox.translated(Vec3(96, 48, 64))));
+  QVERIFY(Hands::same(hands.selected(), kBox.translated(Vec3(96, 48, 64))));
 }
 
 void ToolsWithoutAWindow::controlDrag_movesADuplicate() {
@@ -202,8 +195,8 @@ void ToolsWithoutAWindow::controlDrag_movesADuplicate() {
   QVERIFY(hands.settle());
   QCOMPARE(hands.session.level().children(hands.session.level().root()).size(), std::size_t{2});
   QVERIFY(hands.session.selection().front() != box);
-  QVERIFY(same(hands.boundsOf(box), kBox));
-  QVERIFY(same(hands.selected(), kBox.translated(Vec3(512, 0, 0))));
+  QVERIFY(Hands::same(hands.boundsOf(box), kBox));
+  QVERIFY(Hands::same(hands.selected(), kBox.translated(Vec3(512, 0, 0))));
   hands.session.undo();
   QVERIFY(hands.equalsFreshEvaluation());
   QCOMPARE(hands.session.level().children(hands.session.level().root()).size(), std::size_t{1});
@@ -218,7 +211,7 @@ void ToolsWithoutAWindow::escape_duringADrag_leavesNoTrace() {
   QVERIFY(hands.toolbox.cancel());
   hands.release(hands.above, {64, 64, 0});
   QVERIFY(hands.settle());
-  QVERIFY(same(hands.selected(), kBox));
+  QVERIFY(Hands::same(hands.selected(), kBox));
   QCOMPARE(hands.session.undoSteps(), steps);
   // Nor is there anything to redo.
   QVERIFY(!hands.session.canRedo());
@@ -232,7 +225,7 @@ void ToolsWithoutAWindow::escape_duringADrag_leavesNoTrace() {
   hands.session.redo();
   QCOMPARE(hands.session.undoSteps(), steps - 1 + redo);
   QVERIFY(hands.settle());
-  QVERIFY(same(hands.selected(), kBox));
+  QVERIFY(Hands::same(hands.selected(), kBox));
   QVERIFY(hands.equalsFreshEvaluation());
 }
 
@@ -247,7 +240,7 @@ void ToolsWithoutAWindow::aDragBackToItsStart_isNoStep() {
     hands.release(hands.above, {0, 0, 0}, modifiers);
     QCOMPARE(hands.session.undoSteps(), steps);
     QVERIFY(hands.settle());
-    QVERIFY(same(hands.selected(), kBox));
+    QVERIFY(Hands::same(hands.selected(), kBox));
   }
 }
 
@@ -260,7 +253,7 @@ void ToolsWithoutAWindow::numbersTypedDuringADrag_takeTheMousesPlace() {
   }
   hands.release(hands.above, {64, 0, 0});
   QVERIFY(hands.settle());
-  QVERIFY(same(hands.selected(), kBox.translated(Vec3(10, 20, -4))));
+  QVERIFY(Hands::same(hands.selected(), kBox.translated(Vec3(10, 20, -4))));
 }
 
 void ToolsWithoutAWindow::shiftDrag_extrudesAFace_controlSplits() {
@@ -268,12 +261,12 @@ void ToolsWithoutAWindow::shiftDrag_extrudesAFace_controlSplits() {
   const level::NodeId box = hands.drawBox(kBox);
   hands.drag(hands.space, {0, 0, 64}, {0, 0, 112}, Qt::ShiftModifier);
   QVERIFY(hands.settle());
-  QVERIFY(same(hands.boundsOf(box), {kBox.min(), Vec3(128, 128, 112)}));
+  QVERIFY(Hands::same(hands.boundsOf(box), {kBox.min(), Vec3(128, 128, 112)}));
   hands.drag(hands.space, {0, 0, 112}, {0, 0, 144}, Qt::ShiftModifier | Qt::ControlModifier);
   QVERIFY(hands.settle());
-  QVERIFY(same(hands.boundsOf(box), {kBox.min(), Vec3(128, 128, 112)}));
+  QVERIFY(Hands::same(hands.boundsOf(box), {kBox.min(), Vec3(128, 128, 112)}));
   QCOMPARE(hands.session.scene().solids().size(), std::size_t{2});
-  QVERIFY(same(hands.session.scene().bounds(), {kBox.min(), Vec3(128, 128, 144)}));
+  QVERIFY(Hands::same(hands.session.scene().bounds(), {kBox.min(), Vec3(128, 128, 144)}));
   // In a flat pane the side that is nearest to the mouse.
   hands.session.select({box});
   hands.drag(hands.above, {130, 0, 0}, {162, 0, 0}, Qt::ShiftModifier);
@@ -296,13 +289,13 @@ void ToolsWithoutAWindow::clip_cutsBetweenTwoPoints_nextChangesTheSide() {
   QVERIFY(hands.toolbox.perform());
   QVERIFY(hands.settle());
   QCOMPARE(hands.session.scene().solids().size(), std::size_t{2});
-  QVERIFY(same(hands.session.scene().bounds(), kBox));
+  QVERIFY(Hands::same(hands.session.scene().bounds(), kBox));
   const Box kept = hands.boundsOf(box);
   QVERIFY(kept.min().x() == 32 || kept.max().x() == 32);
   QVERIFY(hands.equalsFreshEvaluation());
   hands.session.undo();
   QVERIFY(hands.settle());
-  QVERIFY(same(hands.boundsOf(box), kBox));
+  QVERIFY(Hands::same(hands.boundsOf(box), kBox));
 }
 
 void ToolsWithoutAWindow::vertexEdgeAndFace_moveWhatIsGrabbed() {
@@ -341,7 +334,7 @@ void ToolsWithoutAWindow::rotate_byAQuarter_isExact() {
   hands.toolbox.activate(ToolId::rotate);
   hands.drag(hands.above, {100, 0, 0}, {0, 100, 0});
   QVERIFY(hands.settle());
-  QVERIFY(same(hands.selected(), {Vec3(-32, -128, 0), Vec3(32, 128, 64)}));
+  QVERIFY(Hands::same(hands.selected(), {Vec3(-32, -128, 0), Vec3(32, 128, 64)}));
   hands.dragOn(hands.above, {100, 0, 0}, {80, 80, 0});
   for (const char* key : {"3", "0"}) QVERIFY(hands.toolbox.type(key));
   hands.release(hands.above, {80, 80, 0});
@@ -355,10 +348,10 @@ void ToolsWithoutAWindow::scale_movesOneSide_altBothSides() {
   hands.toolbox.activate(ToolId::scale);
   hands.drag(hands.above, {128, 0, 0}, {192, 0, 0});
   QVERIFY(hands.settle());
-  QVERIFY(same(hands.selected(), {kBox.min(), Vec3(192, 128, 64)}));
+  QVERIFY(Hands::same(hands.selected(), {kBox.min(), Vec3(192, 128, 64)}));
   hands.drag(hands.above, {32, 128, 0}, {32, 160, 0}, Qt::AltModifier);
   QVERIFY(hands.settle());
-  QVERIFY(same(hands.selected(), {Vec3(-128, -160, 0), Vec3(192, 160, 64)}));
+  QVERIFY(Hands::same(hands.selected(), {Vec3(-128, -160, 0), Vec3(192, 160, 64)}));
   QVERIFY(hands.equalsFreshEvaluation());
 }
 
@@ -368,7 +361,7 @@ void ToolsWithoutAWindow::shear_slidesOneSide() {
   hands.toolbox.activate(ToolId::shear);
   hands.drag(hands.front, {0, 0, 64}, {32, 0, 64});
   QVERIFY(hands.settle());
-  QVERIFY(same(hands.selected(), {kBox.min(), Vec3(160, 128, 64)}));
+  QVERIFY(Hands::same(hands.selected(), {kBox.min(), Vec3(160, 128, 64)}));
   QVERIFY(hands.equalsFreshEvaluation());
 }
 
@@ -395,91 +388,6 @@ void ToolsWithoutAWindow::escape_goesBackStepByStep() {
   QVERIFY(hands.toolbox.cancel());  // the selection
   QVERIFY(hands.session.selection().empty());
   QVERIFY(!hands.toolbox.cancel());
-}
-
-namespace {
-
-const Box kLeft{Vec3(-128, -32, 0), Vec3(-64, 32, 64)};
-const Box kRight{Vec3(64, -32, 0), Vec3(128, 32, 64)};
-
-// A box and a linked copy of it 192 to the right, which is selected.
-void makeTwo(Hands& hands) {
-  hands.drawBox(kLeft);
-  QVERIFY(makeLinkedCopy(hands.session));
-  QVERIFY(hands.settle());
-  hands.drag(hands.above, {-96, 0, 0}, {96, 0, 0});
-  QVERIFY(hands.settle());
-  QCOMPARE(hands.session.scene().solids().size(), std::size_t{2});
-  QVERIFY(same(hands.selected(), kRight));
-}
-
-void doubleClickOn(Hands& hands, const Vec3& at) {
-  hands.toolbox.doubleClick({hands.above, hands.above.project(at).value(), {}});
-}
-
-}  // namespace
-
-void ToolsWithoutAWindow::doubleClick_opensALinkedCopy_escapeClosesIt() {
-  Hands hands;
-  makeTwo(hands);
-  Session& session = hands.session;
-  const level::NodeId copy = session.selection().front();
-  const std::size_t steps = session.undoSteps();
-  doubleClickOn(hands, {96, 0, 0});
-  QVERIFY(hands.workspace.openCopies().isOpen(session, session.openGroup()));
-  QVERIFY(hands.toolbox.cancel());  // nothing was done in it: it was never open
-  QCOMPARE(session.undoSteps(), steps);
-  QVERIFY(!session.canRedo());
-  QVERIFY(session.level().node(copy).isLinkedCopy());
-  QVERIFY(hands.equalsFreshEvaluation());
-
-  doubleClickOn(hands, {96, 0, 0});
-  QVERIFY(hands.settle());
-  hands.click(hands.above, {96, 0, 0});
-  hands.drag(hands.space, {96, 0, 64}, {96, 0, 96}, Qt::ShiftModifier);
-  QVERIFY(hands.settle());
-  hands.drawBox({Vec3(80, 48, 0), Vec3(96, 64, 16)});
-  QCOMPARE(session.scene().solids().size(), std::size_t{3});
-  QVERIFY(hands.toolbox.cancel());  // the selection
-  QVERIFY(hands.toolbox.cancel());  // the copy
-  QVERIFY(hands.equalsFreshEvaluation());
-  QCOMPARE(session.openGroup(), session.level().root());
-  QCOMPARE(session.scene().solids().size(), std::size_t{4});
-  QVERIFY(same(session.scene().bounds(), {Vec3(-128, -32, 0), Vec3(128, 64, 96)}));
-  QVERIFY(session.level().node(session.selection().front()).isLinkedCopy());
-  for (int i = 0; i < 4; ++i) session.undo();  // closed, drawn, extruded, opened
-  QVERIFY(hands.equalsFreshEvaluation());
-  QVERIFY(session.level().node(copy).isLinkedCopy());
-  QVERIFY(same(session.scene().bounds(), {kLeft.min(), kRight.max()}));
-}
-
-void ToolsWithoutAWindow::undo_findsALinkedCopyOpenWhereItWas() {
-  Hands hands;
-  makeTwo(hands);
-  Session& session = hands.session;
-  OpenCopies& copies = hands.workspace.openCopies();
-  doubleClickOn(hands, {96, 0, 0});
-  const level::NodeId group = session.openGroup();
-  QVERIFY(hands.settle());
-  hands.drawBox({Vec3(80, 48, 0), Vec3(96, 64, 16)});
-  QVERIFY(hands.toolbox.cancel());
-  QVERIFY(hands.toolbox.cancel());
-  QVERIFY(!copies.isOpen(session, group));
-  session.undo();
-  QVERIFY(copies.isOpen(session, group));
-  session.redo();
-  QVERIFY(!copies.isOpen(session, group));
-  session.undo();
-  copies.closeAll(session);  // as before the level is written
-  QVERIFY(hands.equalsFreshEvaluation());
-  QCOMPARE(session.scene().solids().size(), std::size_t{4});
-  // Taken back and done otherwise, the same id is another group.
-  for (int i = 0; i < 3; ++i) session.undo();
-  const level::NodeId box = hands.drawBox({Vec3(0, 0, 0), Vec3(16, 16, 16)});
-  QVERIFY(
-      session.apply("Group", [&](level::Level& level) { return level::groupNodes(level, {box}); }));
-  QVERIFY(!copies.isOpen(session, group));
-  QVERIFY(hands.equalsFreshEvaluation());
 }
 
 void ToolsWithoutAWindow::doubleClick_opensAGroup() {

@@ -1,0 +1,160 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The inspector of the real window with several things selected, and with none.
+#include <algorithm>
+
+#include <QApplication>
+#include <QComboBox>
+#include <QFormLayout>
+#include <QtTest>
+
+#include "editor/application/display_check.h"
+#include "editor/commands/entity_edits.h"
+#include "editor/panels/empty_hint.h"
+#include "editor/panels/entity_page.h"
+#include "editor/panels/face_page.h"
+#include "editor/panels/outliner_panel.h"
+#include "editor/panels/solid_page.h"
+#include "tests/editor/real_window.h"
+
+namespace halfspace::editor::tests {
+
+class WindowInspector : public QObject, private RealWindow {
+  Q_OBJECT
+
+ private slots:
+  void initTestCase() { QVERIFY2(!missingOpenGl(), "the display has no OpenGL 3.3"); }
+  void cleanup() { close(); }
+
+  void severalSolids_showWhatTheyShare_andAreSetTogether();
+  void severalFaces_showWhatTheyShare();
+  void severalEntities_showWhatTheyShare_andAreSetTogether();
+  void nothingSelected_isSaid();
+
+ private:
+  void trigger(const char* id) { window().actions().action(id)->trigger(); }
+};
+
+void WindowInspector::severalSolids_showWhatTheyShare_andAreSetTogether() {
+  QVERIFY(open());
+  const level::NodeId first = drawBox({Vec3(-128, -64, 0), Vec3(-32, 64, 64)});
+  const level::NodeId second = drawBox({Vec3(16, -64, 0), Vec3(112, 64, 128)});
+  trigger("solid.subtract");
+  session().select({first, second});
+  auto& page = *window().findChild<SolidPage*>();
+  const auto field = [&page](const QString& label) -> QWidget& {
+    for (QLabel* each : page.findChildren<QLabel*>()) {
+      if (each->text() != label || !each->isVisible()) continue;
+      auto* form = qobject_cast<QFormLayout*>(each->parentWidget()->layout());
+      if (form != nullptr && form->labelForField(each) == nullptr) {
+        for (int row = 0; row < form->rowCount(); ++row) {
+          if (form->itemAt(row, QFormLayout::LabelRole)->widget() != each) continue;
+          return *form->itemAt(row, QFormLayout::FieldRole)->widget();
+        }
+      }
+    }
+    return page;
+  };
+  auto* width = qobject_cast<NumberField*>(&field("Width"));
+  auto* height = qobject_cast<NumberField*>(&field("Height"));
+  QVERIFY(width != nullptr && height != nullptr);
+  QCOMPARE(width->text(), QString("96"));
+  QVERIFY(!width->isMixed() && height->isMixed());
+  QCOMPARE(height->text(), QString());
+  QComboBox* operation = nullptr;
+  for (QComboBox* box : page.findChildren<QComboBox*>()) {
+    if (box->findText("Subtract") >= 0) operation = box;
+  }
+  QCOMPARE(operation->currentIndex(), -1);
+  // Left without a number, nothing changes; with one, all of them do, as one step.
+  const std::size_t steps = session().undoSteps();
+  height->setFocus();
+  QTest::keyClick(height, Qt::Key_Return);
+  QCOMPARE(session().undoSteps(), steps);
+  height->setFocus();
+  QTest::keyClick(height, Qt::Key_A, Qt::ControlModifier);
+  QTest::keyClicks(height, "64");  // what the first of them has
+  QTest::keyClick(height, Qt::Key_Return);
+  QCOMPARE(session().undoSteps(), steps + 1);
+  QVERIFY(settle());
+  for (const level::NodeId node : {first, second}) {
+    QCOMPARE(session().scene().find({{node}})->bounds.sizes().z(), 64.0);
+  }
+  QVERIFY(equalsFreshEvaluation());
+}
+
+void WindowInspector::severalFaces_showWhatTheyShare() {
+  QVERIFY(open());
+  const level::NodeId box = drawBox({Vec3(-64, -64, 0), Vec3(64, 64, 64)});
+  session().selectFaces({{box, 0}});
+  QVERIFY(paintSelected(session(), "grid/brick"));
+  QVERIFY(changeSurfaces(session(), "Turn", [](level::Surface& surface) {
+    ImagePlacement placement = imagePlacement(surface);
+    placement.rotation = 30;
+    setImagePlacement(surface, placement);
+  }));
+  session().selectFaces({{box, 0}, {box, 1}});
+  auto& page = *window().findChild<FacePage*>();
+  QVERIFY(page.isVisible());
+  const auto fields = page.findChildren<NumberField*>();
+  const auto mixed = std::ranges::count_if(fields, &NumberField::isMixed);
+  QCOMPARE(mixed, 1);  // the rotation
+  QStringList words;
+  for (QLabel* label : page.findChildren<QLabel*>()) words << label->text();
+  QVERIFY2(words.contains("mixed") && words.contains("2 faces"), qPrintable(words.join('|')));
+  session().selectFaces({{box, 0}});
+  words.clear();
+  for (QLabel* label : page.findChildren<QLabel*>()) words << label->text();
+  QVERIFY2(words.contains("brick") && words.contains("1 face"), qPrintable(words.join('|')));
+}
+
+void WindowInspector::severalEntities_showWhatTheyShare_andAreSetTogether() {
+  QVERIFY(open());
+  const EntityClass light = *findEntityClass(builtInEntityClasses(), "light");
+  QVERIFY(addPointEntity(session(), light, {0, 0, 64}));
+  QVERIFY(addPointEntity(session(), light, {64, 0, 64}));
+  const auto ids = session().level().entities().toVector();
+  session().selectEntities(ids);
+  auto* table = window().findChild<EntityPage*>()->findChild<KeyTable*>();
+  QVERIFY(table->isVisible());
+  const auto row = [table](const QString& key) {
+    return table->findItems(key, Qt::MatchExactly)[0]->row();
+  };
+  QCOMPARE(table->item(row("classname"), 1)->text(), QString("light"));
+  QCOMPARE(table->item(row("origin"), 1)->text(), QString());
+  const std::size_t steps = session().undoSteps();
+  table->item(table->rowCount() - 1, 0)->setText("style");
+  table->item(row("style"), 1)->setText("3");
+  QCOMPARE(session().undoSteps(), steps + 2);
+  for (const level::EntityId id : ids) {
+    QCOMPARE(level::valueOf(session().level().entity(id).keyValues, "style"),
+             std::string_view("3"));
+  }
+  // Where they differ they are left as they are.
+  QVERIFY(level::valueOf(session().level().entity(ids[0]).keyValues, "origin") !=
+          level::valueOf(session().level().entity(ids[1]).keyValues, "origin"));
+}
+
+void WindowInspector::nothingSelected_isSaid() {
+  QVERIFY(open());
+  QVERIFY(addPointEntity(session(), *findEntityClass(builtInEntityClasses(), "light"), {0, 0, 64}));
+  auto* page = window().findChild<EntityPage*>();
+  session().selectEntities(session().level().entities().toVector());
+  QVERIFY(page->isVisible() && page->findChild<KeyTable*>()->isVisible());
+  session().clearSelection();
+  QVERIFY(!page->findChild<KeyTable*>()->isVisible());
+  auto* hint = window().findChild<OutlinerPanel*>()->findChild<EmptyHint*>();
+  QVERIFY(hint->isVisible() && !hint->text().isEmpty());
+  drawBox({Vec3(-64, -64, 0), Vec3(64, 64, 64)});
+  QVERIFY(!hint->isVisible());
+}
+
+}  // namespace halfspace::editor::tests
+
+int main(int argc, char** argv) {
+  halfspace::editor::tests::chooseSurfaceFormat();
+  QApplication application(argc, argv);
+  halfspace::editor::tests::WindowInspector test;
+  return QTest::qExec(&test, argc, argv);
+}
+#include "window_inspector.moc"
