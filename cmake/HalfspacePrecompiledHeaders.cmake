@@ -1,0 +1,59 @@
+# The headers that almost every source reads (Eigen, the standard library, Qt) are parsed once for all
+# targets of one kind: half of a build's time went into reading them again. A source still includes
+# what it uses; a build with HALFSPACE_PRECOMPILED_HEADERS=OFF proves it.
+#
+# A precompiled header is valid only for the same compiler flags, so there is one for each kind of
+# target: exact (with CGAL's flags), core (Eigen), qt (with Qt Core), widgets, tests, window_tests.
+option(HALFSPACE_PRECOMPILED_HEADERS "Parse common headers once" ON)
+
+set(HALFSPACE_STANDARD_HEADERS <algorithm> <array> <cmath> <cstdint> <functional> <limits> <map>
+  <memory> <optional> <set> <span> <string> <string_view> <unordered_map> <variant> <vector>)
+set(HALFSPACE_QT_HEADERS <QByteArray> <QDir> <QFile> <QFileInfo> <QHash> <QJsonArray> <QJsonDocument>
+  <QJsonObject> <QObject> <QString> <QStringList> <QTimer> <QVariant>)
+set(HALFSPACE_WIDGET_HEADERS <QAction> <QApplication> <QBoxLayout> <QComboBox> <QImage> <QKeyEvent>
+  <QLabel> <QLineEdit> <QMainWindow> <QMenu> <QPainter> <QPushButton> <QTreeView> <QWidget>)
+
+# halfspace_precompiled(KIND LIBRARIES.. HEADERS headers..) declares the header of one kind of target.
+function(halfspace_precompiled kind)
+  cmake_parse_arguments(P "" "" "LIBRARIES;HEADERS" ${ARGN})
+  set(source ${PROJECT_BINARY_DIR}/precompiled_${kind}.cpp)
+  file(CONFIGURE OUTPUT ${source} CONTENT "// Carries the precompiled header of this kind.\n")
+  add_library(precompiled_${kind} STATIC ${source})
+  set_target_properties(precompiled_${kind} PROPERTIES AUTOMOC OFF)
+  target_link_libraries(precompiled_${kind} PRIVATE halfspace_warnings ${P_LIBRARIES})
+  target_precompile_headers(precompiled_${kind} PRIVATE ${P_HEADERS})
+endfunction()
+
+# halfspace_precompile(KIND TARGETS..)
+function(halfspace_precompile kind)
+  if(NOT HALFSPACE_PRECOMPILED_HEADERS)
+    return()
+  endif()
+  foreach(target ${ARGN})
+    if(TARGET ${target})
+      target_precompile_headers(${target} REUSE_FROM precompiled_${kind})
+    endif()
+  endforeach()
+endfunction()
+
+if(NOT HALFSPACE_PRECOMPILED_HEADERS)
+  return()
+endif()
+
+set(eigen_and_standard <Eigen/Core> <Eigen/Geometry> ${HALFSPACE_STANDARD_HEADERS})
+halfspace_precompiled(exact LIBRARIES CGAL::CGAL Eigen3::Eigen
+  HEADERS ${eigen_and_standard} <gmpxx.h>)
+halfspace_precompiled(core LIBRARIES Eigen3::Eigen HEADERS ${eigen_and_standard})
+halfspace_precompiled(qt LIBRARIES Eigen3::Eigen Qt6::Core
+  HEADERS ${eigen_and_standard} ${HALFSPACE_QT_HEADERS})
+halfspace_precompiled(tests LIBRARIES Eigen3::Eigen Qt6::Core Qt6::Test
+  HEADERS ${eigen_and_standard} ${HALFSPACE_QT_HEADERS} <QTest>)
+find_package(Qt6 6.4 QUIET COMPONENTS Gui Widgets OpenGL OpenGLWidgets)
+if(TARGET Qt6::OpenGLWidgets)
+  halfspace_precompiled(widgets
+    LIBRARIES Eigen3::Eigen Qt6::Core Qt6::Widgets Qt6::OpenGL Qt6::OpenGLWidgets
+    HEADERS ${eigen_and_standard} ${HALFSPACE_QT_HEADERS} ${HALFSPACE_WIDGET_HEADERS})
+  halfspace_precompiled(window_tests
+    LIBRARIES Eigen3::Eigen Qt6::Core Qt6::Test Qt6::Widgets Qt6::OpenGL Qt6::OpenGLWidgets
+    HEADERS ${eigen_and_standard} ${HALFSPACE_QT_HEADERS} ${HALFSPACE_WIDGET_HEADERS} <QTest>)
+endif()
