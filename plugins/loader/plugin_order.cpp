@@ -12,13 +12,13 @@ namespace {
 
 using ByName = std::map<std::string, size_t>;
 
-std::string quoted(const std::string& name) {
+std::string inQuotes(const std::string& name) {
   return "'" + name + "'";
 }
 
 void checkInterfaceVersion(PluginRecord& record) {
   if (record.interfaceVersion == kPluginInterfaceVersion) return;
-  record.problem = "Plugin " + quoted(record.name) + " was built for plugin interface " +
+  record.problem = "Plugin " + inQuotes(record.name) + " was built for plugin interface " +
                    std::to_string(record.interfaceVersion) + ", this program has interface " +
                    std::to_string(kPluginInterfaceVersion) +
                    ". Install the build of the plugin made for this version of the program.";
@@ -32,7 +32,7 @@ ByName nameTable(std::vector<PluginRecord>& records) {
     if (record.failed()) continue;
     const auto [place, isNew] = table.emplace(record.name, i);
     if (isNew) continue;
-    record.problem = "Plugin " + quoted(record.name) + " in " + record.path +
+    record.problem = "Plugin " + inQuotes(record.name) + " in " + record.path +
                      " has the name of the plugin already found in " + records[place->second].path +
                      ". Remove one of the two.";
   }
@@ -44,17 +44,17 @@ void checkRequirements(PluginRecord& record, const std::vector<PluginRecord>& re
   for (const PluginRequirement& required : record.requirements) {
     const auto found = table.find(required.name);
     if (found == table.end()) {
-      record.problem = "Plugin " + quoted(record.name) + " requires plugin " +
-                       quoted(required.name) +
+      record.problem = "Plugin " + inQuotes(record.name) + " requires plugin " +
+                       inQuotes(required.name) +
                        ", which is not installed or cannot start. Install " +
-                       quoted(required.name) + " beside it.";
+                       inQuotes(required.name) + " beside it.";
       return;
     }
     const std::string& version = records[found->second].version;
     if (versionReaches(version, required.version)) continue;
-    record.problem = "Plugin " + quoted(record.name) + " requires plugin " + quoted(required.name) +
-                     " " + required.version + " or later; installed is " + version + ". Update " +
-                     quoted(required.name) + ".";
+    record.problem = "Plugin " + inQuotes(record.name) + " requires plugin " +
+                     inQuotes(required.name) + " " + required.version + " or later; installed is " +
+                     version + ". Update " + inQuotes(required.name) + ".";
     return;
   }
 }
@@ -80,11 +80,11 @@ std::vector<size_t> circleFrom(size_t start, const std::vector<PluginRecord>& re
 
 void refuseCircle(std::vector<PluginRecord>& records, const std::vector<size_t>& circle) {
   std::string chain;
-  for (const size_t member : circle) chain += quoted(records[member].name) + " requires ";
-  chain += quoted(records[circle.front()].name);
+  for (const size_t member : circle) chain += inQuotes(records[member].name) + " requires ";
+  chain += inQuotes(records[circle.front()].name);
   for (const size_t member : circle)
     records[member].problem =
-        "Plugin " + quoted(records[member].name) +
+        "Plugin " + inQuotes(records[member].name) +
         " cannot start, because plugins require each other in a circle: " + chain +
         ". Remove one of them or take one requirement out.";
 }
