@@ -3,7 +3,8 @@
 # what it uses; a build with HALFSPACE_PRECOMPILED_HEADERS=OFF proves it.
 #
 # A precompiled header is valid only for the same compiler flags, so there is one for each kind of
-# target: exact (with CGAL's flags), core (Eigen), qt (with Qt Core), widgets, tests, window_tests.
+# target: exact (with CGAL's flags), core (Eigen), qt (with Qt Core; tests, too), widgets. QTest is not
+# in them: Qt defines the folder of each test in it.
 option(HALFSPACE_PRECOMPILED_HEADERS "Parse common headers once" ON)
 
 set(HALFSPACE_STANDARD_HEADERS <algorithm> <array> <cmath> <cstdint> <functional> <limits> <map>
@@ -46,14 +47,9 @@ halfspace_precompiled(exact LIBRARIES CGAL::CGAL Eigen3::Eigen
 halfspace_precompiled(core LIBRARIES Eigen3::Eigen HEADERS ${eigen_and_standard})
 halfspace_precompiled(qt LIBRARIES Eigen3::Eigen Qt6::Core
   HEADERS ${eigen_and_standard} ${HALFSPACE_QT_HEADERS})
-halfspace_precompiled(tests LIBRARIES Eigen3::Eigen Qt6::Core Qt6::Test
-  HEADERS ${eigen_and_standard} ${HALFSPACE_QT_HEADERS} <QTest>)
 find_package(Qt6 6.4 QUIET COMPONENTS Gui Widgets OpenGL OpenGLWidgets)
 if(TARGET Qt6::OpenGLWidgets)
   halfspace_precompiled(widgets
     LIBRARIES Eigen3::Eigen Qt6::Core Qt6::Widgets Qt6::OpenGL Qt6::OpenGLWidgets
     HEADERS ${eigen_and_standard} ${HALFSPACE_QT_HEADERS} ${HALFSPACE_WIDGET_HEADERS})
-  halfspace_precompiled(window_tests
-    LIBRARIES Eigen3::Eigen Qt6::Core Qt6::Test Qt6::Widgets Qt6::OpenGL Qt6::OpenGLWidgets
-    HEADERS ${eigen_and_standard} ${HALFSPACE_QT_HEADERS} ${HALFSPACE_WIDGET_HEADERS} <QTest>)
 endif()
