@@ -4,6 +4,13 @@
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
+# Each component has the texts of the licences it is under: a game that ships the runtime must ship
+# the MIT text with it. The programs and their libraries contain the runtime, too.
+foreach(component programs development)
+  install(FILES LICENSE LICENSE.MIT DESTINATION share/doc/halfspace COMPONENT ${component})
+endforeach()
+install(FILES LICENSE.MIT DESTINATION share/doc/halfspace-runtime COMPONENT runtime)
+
 install(TARGETS halfspace halfspace-editor RUNTIME DESTINATION bin COMPONENT programs)
 install(TARGETS quake_map mesh_formats LIBRARY DESTINATION lib/halfspace/plugins
   COMPONENT programs)
@@ -37,9 +44,10 @@ foreach(part query character file)
   install(DIRECTORY bsp/${part} DESTINATION include/halfspace/bsp COMPONENT runtime
     FILES_MATCHING PATTERN "*.h")
 endforeach()
+set(HALFSPACE_RUNTIME_LICENSE share/doc/halfspace-runtime/LICENSE.MIT)
 configure_package_config_file(cmake/HalfspaceRuntimeConfig.cmake.in
   ${CMAKE_CURRENT_BINARY_DIR}/HalfspaceRuntimeConfig.cmake
-  INSTALL_DESTINATION lib/cmake/HalfspaceRuntime)
+  INSTALL_DESTINATION lib/cmake/HalfspaceRuntime PATH_VARS HALFSPACE_RUNTIME_LICENSE)
 write_basic_package_version_file(${CMAKE_CURRENT_BINARY_DIR}/HalfspaceRuntimeConfigVersion.cmake
   COMPATIBILITY SameMinorVersion)
 install(FILES ${CMAKE_CURRENT_BINARY_DIR}/HalfspaceRuntimeConfig.cmake

@@ -1,0 +1,48 @@
+# Installs each component into a folder of its own and looks for the licences it is under:
+# cmake -DBUILD= -DSOURCE= -DFOLDER= -DCOMPONENTS=programs,development,runtime -P this
+function(must_hold folder text)
+  foreach(file ${ARGN})
+    if(NOT EXISTS ${folder}/${file})
+      message(FATAL_ERROR "${folder} has no ${file}")
+    endif()
+    file(READ ${folder}/${file} installed)
+    string(FIND "${installed}" "${text}" at)
+    if(at EQUAL -1)
+      message(FATAL_ERROR "${folder}/${file} does not say \"${text}\"")
+    endif()
+  endforeach()
+endfunction()
+
+set(grant "Permission is hereby granted, free of charge")
+set(notice "The above copyright notice and this permission notice shall be included in all")
+set(gpl "GNU GENERAL PUBLIC LICENSE")
+must_hold(${SOURCE} ${grant} LICENSE.MIT)
+must_hold(${SOURCE} ${gpl} LICENSE)
+
+string(REPLACE "," ";" COMPONENTS ${COMPONENTS})
+foreach(component ${COMPONENTS})
+  set(folder ${FOLDER}/${component})
+  file(REMOVE_RECURSE ${folder})
+  execute_process(COMMAND ${CMAKE_COMMAND} --install ${BUILD} --prefix ${folder}
+    --component ${component} RESULT_VARIABLE code OUTPUT_VARIABLE output ERROR_VARIABLE output)
+  if(NOT code EQUAL 0)
+    message(FATAL_ERROR "installing ${component} ended with ${code}:\n${output}")
+  endif()
+  if(component STREQUAL runtime)
+    must_hold(${folder} ${grant} share/doc/halfspace-runtime/LICENSE.MIT)
+    must_hold(${folder} ${notice} share/doc/halfspace-runtime/LICENSE.MIT)
+    must_hold(${folder} "HalfspaceRuntime_LICENSE_FILE"
+      lib/cmake/HalfspaceRuntime/HalfspaceRuntimeConfig.cmake)
+    # What is installed under MIT is under MIT.
+    file(GLOB_RECURSE headers RELATIVE ${folder} ${folder}/include/*.h)
+    list(LENGTH headers count)
+    if(count LESS 10)
+      message(FATAL_ERROR "only ${count} headers in ${folder}/include")
+    endif()
+    must_hold(${folder} "SPDX-License-Identifier: MIT" ${headers})
+  else()
+    must_hold(${folder} ${gpl} share/doc/halfspace/LICENSE)
+    must_hold(${folder} ${grant} share/doc/halfspace/LICENSE.MIT)
+  endif()
+  file(REMOVE_RECURSE ${folder})  # programs and libraries are large
+endforeach()
