@@ -22,7 +22,8 @@ struct LevelMotion {
 };
 
 // Motions in all directions from places that are free for the shape, in sight of one of the
-// source's places; lengths from a 512th of the level's longest side to an eighth of it, spread
+// source's places, close to it or, where that gives too few, further away by twice the shape's
+// extent; lengths from a 512th of the level's longest side to an eighth of it, spread
 // evenly over the octaves. Fewer where there is no such room.
 std::vector<LevelMotion> freeMotions(const MotionSource& source, const AnyShape& shape,
                                      size_t count);

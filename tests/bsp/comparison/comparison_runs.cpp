@@ -14,7 +14,9 @@
 #include "bsp/comparison/report/remarks.h"
 #include "bsp/comparison/report/units.h"
 #include "bsp/comparison/run/comparison.h"
+#include "bsp/comparison/run/level_motions.h"
 #include "bsp/comparison/run/systems.h"
+#include "commandline/bench/scenes/scene_solids.h"
 #include "tests/support/scenes/random_level.h"
 
 using namespace halfspace;
@@ -280,6 +282,29 @@ class ComparisonRuns : public QObject {
     QVERIFY(errors.at(0.05) > 5.0);
     QCOMPARE(errors.at(80.0), 100.0);
     QCOMPARE(errors.ticks().front().value, 0.0);
+  }
+
+  // A room of 288 and a player start near its floor: the capsule of a player is higher than the
+  // distance around the start in which motions of small shapes begin.
+  void shapesLargerThanTheirSurroundings_findRoomFurtherAway() {
+    using geometry::Brush;
+    geometry::Evaluator evaluator;
+    const auto add = [&](geometry::CsgOperation operation, const Vec3& low, const Vec3& high) {
+      evaluator.insertSolid(
+          evaluator.outline().root(), geometry::kNoNode, operation,
+          {std::make_shared<const Brush>(Brush::fromPlanes(scenes::boxPlanes(low, high)).value()),
+           {}});
+    };
+    add(geometry::CsgOperation::add, {-144, -144, -16}, {144, 144, 144});
+    add(geometry::CsgOperation::subtract, {-128, -128, 0}, {128, 128, 128});
+    LiveTree tree;
+    tree.update(evaluator, evaluator.update());
+    const MotionSource source{tree.view(), evaluator.solidBounds(), {{0, 0, 24}}, kSeed};
+    for (const char* words : {"point", "capsule:16,36", "box:40,40,56"}) {
+      QCOMPARE(freeMotions(source, shape(words).shape, 60).size(), size_t{60});
+    }
+    // What fits nowhere is still told so.
+    QVERIFY(freeMotions(source, shape("box:16,16,65").shape, 60).empty());
   }
 
   void remarks_tellWhatFiguresLack() {
