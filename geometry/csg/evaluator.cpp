@@ -6,7 +6,9 @@
 #include <tbb/task_arena.h>
 
 #include <algorithm>
+#include <array>
 #include <cassert>
+#include <numeric>
 
 #include "geometry/csg/face_cutter.h"
 #include "geometry/exact/limits.h"
@@ -51,13 +53,53 @@ Evaluator::~Evaluator() = default;
 Evaluator::Evaluator(Evaluator&&) noexcept = default;
 Evaluator& Evaluator::operator=(Evaluator&&) noexcept = default;
 
+namespace {
+
+// From so many boxes on, repetitions are worth looking for.
+constexpr size_t kManyChanges = 1024;
+
+// Takes out boxes that are equal to an earlier one; the others keep their order.
+void removeRepeated(std::vector<Box>& boxes) {
+  const auto numbers = [&](uint32_t i) {
+    const Vec3& low = boxes[i].min();
+    const Vec3& high = boxes[i].max();
+    return std::array{low.x(), low.y(), low.z(), high.x(), high.y(), high.z()};
+  };
+  std::vector<uint32_t> order(boxes.size());
+  std::iota(order.begin(), order.end(), 0U);
+  std::ranges::sort(order, [&](uint32_t a, uint32_t b) {
+    const auto left = numbers(a), right = numbers(b);
+    return left != right ? left < right : a < b;
+  });
+  std::vector<bool> repeats(boxes.size(), false);
+  for (size_t i = 1; i < order.size(); ++i)
+    repeats[order[i]] = numbers(order[i]) == numbers(order[i - 1]);
+  size_t kept = 0;
+  for (size_t i = 0; i < boxes.size(); ++i)
+    if (!repeats[i]) boxes[kept++] = boxes[i];
+  boxes.resize(kept);
+}
+
+void sortOnce(std::vector<CsgNode>& nodes) {
+  std::sort(nodes.begin(), nodes.end());
+  nodes.erase(std::unique(nodes.begin(), nodes.end()), nodes.end());
+}
+
+}  // namespace
+
 void Evaluator::changed(const Box& box) {
   m_changedBoxes.push_back(box);
 }
 
 // An intersecting sibling came, went or changed: it bears on everything before it in its group,
 // and in a solid world, directly below the root, on the background and so on everything.
+// Several hundred of them would list the same thousands of solids each: repetitions are taken out
+// as soon as they can be most of the list.
 void Evaluator::changedBefore(CsgNode node) {
+  if (m_changedBoxes.size() > kManyChanges + 4 * m_isSolid.size()) {
+    removeRepeated(m_changedBoxes);
+    sortOnce(m_changedSolids);
+  }
   const bool everything = m_background && m_outline.parent(node) == m_outline.root();
   if (everything) changed(Box(Vec3::Constant(-kMaxCoordinate), Vec3::Constant(kMaxCoordinate)));
   for (CsgNode n = 0; n < m_isSolid.size(); ++n) {
@@ -151,15 +193,15 @@ void Evaluator::remove(CsgNode node) {
 // The facets to cut anew: all of changed solids, and those of others that meet a changed box.
 std::vector<Evaluator::Job> Evaluator::jobs(BoundaryChange& change) {
   std::vector<CsgNode> affected;
+  if (m_changedBoxes.size() > kManyChanges) removeRepeated(m_changedBoxes);
   change.dirtyBoxes = m_changedBoxes;
   for (const Box& box : m_changedBoxes) {
     change.dirty.extend(box);
     m_boxes.query(box, [&](uint32_t node) { affected.push_back(node); });
   }
   std::erase_if(m_changedSolids, [&](CsgNode node) { return !m_isSolid[node]; });
-  std::sort(m_changedSolids.begin(), m_changedSolids.end());
-  std::sort(affected.begin(), affected.end());
-  affected.erase(std::unique(affected.begin(), affected.end()), affected.end());
+  sortOnce(m_changedSolids);
+  sortOnce(affected);
   change.solidsTouched = affected.size();
   std::vector<Job> list;
   // Many boxes mean a large change: asking each facet about each of them would cost more than

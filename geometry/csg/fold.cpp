@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include <boost/container/small_vector.hpp>
+
 namespace halfspace::geometry {
 
 namespace {
@@ -67,17 +69,28 @@ Matter joined(const Matter& before, CsgOperation operation, const Matter& child)
   return after;
 }
 
+// The label of the last child of the group that intersects and holds none of the solids listed; 0:
+// there is none. The list is in outline order, so the labels of the children that it names ascend.
+uint64_t lastMissing(const Outline& outline, CsgNode group, std::span<const Nearby> nearby) {
+  const std::vector<CsgNode>& children = outline.intersectingChildren(group);
+  uint64_t last = 0;
+  if (children.empty()) return last;
+  boost::container::small_vector<uint64_t, 64> listed;
+  for (const Nearby& n : nearby)
+    listed.push_back(outline.label(outline.childTowards(group, n.solid)));
+  for (CsgNode child : children) {
+    const uint64_t label = outline.label(child);
+    if (label > last && !std::binary_search(listed.begin(), listed.end(), label)) last = label;
+  }
+  return last;
+}
+
 // Folds the run nearby[first..last), all inside `group`.
 Matter foldGroup(const Outline& outline, CsgNode group, std::span<const Nearby> nearby,
                  Matter matter) {
   // Children that intersect and are not listed are outside: what stands before the last of them
   // is gone.
-  uint64_t cutOff = 0;
-  for (CsgNode node : outline.intersectingChildren(group)) {
-    bool listed = false;
-    for (const Nearby& n : nearby) listed = listed || outline.childTowards(group, n.solid) == node;
-    if (!listed) cutOff = std::max(cutOff, outline.label(node));
-  }
+  const uint64_t cutOff = lastMissing(outline, group, nearby);
   if (cutOff != 0) matter = Matter();
   for (size_t i = 0; i < nearby.size();) {
     const CsgNode child = outline.childTowards(group, nearby[i].solid);

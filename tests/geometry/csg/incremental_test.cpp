@@ -173,6 +173,48 @@ class IncrementalTest : public QObject {
     QVERIFY(change.dirty.contains(Vec3(505, 2, 2)) && change.dirty.contains(Vec3(505, 52, 2)));
     QVERIFY(!change.dirty.contains(Vec3(600, 2, 2)));
   }
+
+  // Each intersecting sibling bears on everything before it. In one update each earlier solid is
+  // evaluated once, not once for each of them.
+  void manyIntersectingSiblings_areTakenInTogether() {
+    constexpr int kBoxes = 200, kSiblings = 50;
+    const auto box = [](const Vec3& low, const Vec3& size) {
+      return CsgSolid{std::make_shared<const Brush>(
+                          Brush::fromPlanes(scenes::boxPlanes(low, low + size)).value()),
+                      {}};
+    };
+    Evaluator together, oneByOne;
+    size_t largest = 0;
+    const auto put = [&](CsgOperation operation, const CsgSolid& solid) {
+      for (Evaluator* evaluator : {&together, &oneByOne})
+        evaluator->insertSolid(evaluator->outline().root(), kNoNode, operation, solid);
+      largest = std::max(largest, oneByOne.update().dirtyBoxes.size());
+    };
+    for (int i = 0; i < kBoxes; ++i) {
+      put(CsgOperation::add, box({8.0 * (i % 20), 8.0 * (i / 20), 0}, {8, 8, 8}));
+    }
+    for (int i = 0; i < kSiblings; ++i) {
+      put(CsgOperation::intersect, box({-40.0 + i, -40, -8}, {140, 140, 12.0 + i / 16.0}));
+    }
+    const BoundaryChange change = together.update();
+    QVERIFY2(change.dirtyBoxes.size() <= 2 * (kBoxes + kSiblings),
+             qPrintable(QString("%1 boxes of changes").arg(change.dirtyBoxes.size())));
+    QVERIFY(largest <= kBoxes + kSiblings + 1);
+    QVERIFY(together.faceCount() > 0);
+    QCOMPARE(together.hash(), oneByOne.hash());
+    // Of another order: siblings that come before what they cut.
+    const CsgNode first = together.outline().firstChild(together.outline().root());
+    for (Evaluator* evaluator : {&together, &oneByOne}) {
+      for (int i = 0; i < 3; ++i) {
+        evaluator->insertSolid(evaluator->outline().root(), first, CsgOperation::intersect,
+                               box({0, 0, 0}, {400, 400, 400}));
+        if (evaluator == &oneByOne) evaluator->update();
+      }
+      evaluator->setOperation(first, CsgOperation::intersect);
+      evaluator->update();
+    }
+    QCOMPARE(together.hash(), oneByOne.hash());
+  }
 };
 
 QTEST_APPLESS_MAIN(IncrementalTest)
