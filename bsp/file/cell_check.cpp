@@ -29,27 +29,28 @@ bool areFragments(const CellView& cell, const CellLimits& limits) {
 
 }  // namespace
 
-bool isCell(std::span<const uint64_t> words, const CellLimits& limits) {
+size_t cellSize(std::span<const uint64_t> words, const CellLimits& limits) {
   constexpr size_t kWord = sizeof(uint64_t);
-  if (words.size() < sizeof(CellView::Header) / kWord) return false;
+  if (words.size() < sizeof(CellView::Header) / kWord) return 0;
   const CellView cell(words.data());
   const CellView::Header& header = *reinterpret_cast<const CellView::Header*>(words.data());
   const uint64_t bytes =
       sizeof(CellView::Header) + (uint64_t{header.facets} + header.bevels) * sizeof(CellPlane) +
       (uint64_t{header.vertices} + header.corners) * sizeof(Vec3) +
       uint64_t{header.edges} * sizeof(CellEdge) + uint64_t{header.fragments} * sizeof(CellFragment);
-  if (bytes > words.size() * kWord) return false;
-  if (header.facets < 4 || header.vertices < 4 || header.edges < 6) return false;
+  if (bytes > words.size() * kWord) return 0;
+  if (header.facets < 4 || header.vertices < 4 || header.edges < 6) return 0;
   for (const CellPlane& plane : cell.allPlanes())
     if (plane.normal >> 1 >= limits.normals || !(std::abs(plane.offset) <= limits.farthest) ||
         (plane.face >= limits.faces && plane.face != kNoFace))
-      return false;
+      return 0;
   for (const CellEdge& edge : cell.edges())
     if (std::max(edge.from, edge.to) >= header.vertices ||
         std::max(edge.left, edge.right) >= header.facets)
-      return false;
-  return isPlaced(cell.vertices(), limits.farthest) &&
-         isPlaced(cell.fragmentCorners(), limits.farthest) && areFragments(cell, limits);
+      return 0;
+  const bool good = isPlaced(cell.vertices(), limits.farthest) &&
+                    isPlaced(cell.fragmentCorners(), limits.farthest) && areFragments(cell, limits);
+  return good ? static_cast<size_t>(bytes / kWord) : 0;  // all parts are whole words
 }
 
 }  // namespace halfspace::bsp

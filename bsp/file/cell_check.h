@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <span>
 
@@ -12,8 +13,9 @@ struct CellLimits {
   double farthest;   // no number of a cell is larger
 };
 
-// The words begin with a packed cell of which every part is there and names nothing that is not:
-// a query may read it, whatever it says. Reads nothing beyond the words.
-bool isCell(std::span<const uint64_t> words, const CellLimits& limits);
+// The number of words of the packed cell that the words begin with; 0 if there is none, or if part
+// of it is missing or names what does not exist. A query may read a cell that passes, whatever it
+// says. Reads nothing beyond the cell. Cost: linear in the cell.
+size_t cellSize(std::span<const uint64_t> words, const CellLimits& limits);
 
 }  // namespace halfspace::bsp

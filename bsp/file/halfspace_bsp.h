@@ -3,8 +3,8 @@
  * Halfspace's runtime for games: loads a compiled level (.hbsp) and moves shapes in it.
  *
  * Threads: a tree never changes; any number of threads may query it. Queries neither allocate nor
- * lock, throw nothing, and use less than 16 kB of stack on trees of levels, the step of a character
- * less than 64 kB.
+ * lock and throw nothing. A query uses less than 24 kB of stack and the step of a character less
+ * than 64 kB, whatever the file.
  *
  * Units are those of the level. Vectors are double[3], x y z, z up.
  *

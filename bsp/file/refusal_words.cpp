@@ -32,7 +32,9 @@ const char* wordsFor(FileProblem problem) {
     case FileProblem::badCell:
       return "a cell has parts that are not there";
     case FileProblem::badText:
-      return "a material name is not closed";
+      return "a material name is missing or not closed";
+    case FileProblem::outOfOrder:
+      return "an entry does not begin where the one before it ends";
   }
   return "";
 }

@@ -8,7 +8,9 @@
 //   SectionEntry[8]        kind, offset, size; by kind, sections follow each other in that order
 //   sections               each at a multiple of 64 bytes, zeros between them
 // The checksum covers everything after the header's first 32 bytes. Nodes stand depth-first, back
-// before front, so that every link leads forwards; leaves are numbered in that order.
+// before front, so that every link leads forwards; leaves are numbered in that order. Cells follow
+// each other without gaps in the order of their leaves, and material names in that of their
+// numbers: each start is where the entry before it ends.
 #pragma once
 
 #include <cstddef>
@@ -72,7 +74,8 @@ enum class FileProblem : uint8_t {
   badLink,         // leads to no node or leaf, backwards, or where another link leads
   tooDeep,         // more than kDeepestTree nodes below each other
   badCell,         // parts that reach beyond the cells, or name what is not there
-  badText,         // a material name that is not closed
+  badText,         // a material name that is missing or not closed
+  outOfOrder,      // a cell or a material name does not begin where the one before it ends
 };
 
 // Why bytes are no tree: what, in which section, at which entry of it.
@@ -84,7 +87,8 @@ struct FileRefusal {
 std::string wordsFor(const FileRefusal& refusal);
 
 // Checks everything that a query will read, and the checksum. Contract: `bytes` stay as they are
-// while the tree is in use. Memory: a bit for each node and leaf, while it reads. Cost: linear.
+// while the tree is in use. Memory: a bit for each node and leaf and two bytes for each node, while
+// it reads, and a string_view for each material. Cost: linear in the bytes, whatever they are.
 std::variant<TreeFile, FileRefusal> readTreeFile(std::span<const std::byte> bytes);
 
 // What is written: a tree, which may have unused nodes and leaves, and what belongs to it. Faces in
@@ -96,8 +100,9 @@ struct TreeContents {
   std::span<const std::string> materials;
 };
 
-// Empty if the tree is too large for the file: more than 2^31 nodes or leaves or 2^32 words of
-// cells. The same contents give the same bytes.
+// Empty if the tree is too large for the file: 2^30 nodes or leaves, 2^32 words of cells or
+// characters of material names, or more than kDeepestTree nodes below each other. The same contents
+// give the same bytes.
 std::vector<std::byte> writeTreeFile(const TreeContents& contents);
 
 }  // namespace halfspace::bsp

@@ -167,7 +167,7 @@ Refused Reader::checkNodes() {
     if (!m_nodesMet[i]) return refuse(FileProblem::badLink, Section::nodes, i);
     if (node.normal >= tree.normalCount || !(std::abs(node.offset) <= farthest))
       return refuse(FileProblem::badNumber, Section::nodes, i);
-    if (depths[i] >= kDeepestTree) return refuse(FileProblem::tooDeep, Section::nodes, i);
+    if (depths[i] > kDeepestTree) return refuse(FileProblem::tooDeep, Section::nodes, i);
     for (const Link link : {node.back, node.front}) {
       if (const Refused refused = checkLink(link, i)) return refused;
       if (!link.isLeaf()) depths[link.nodeIndex()] = static_cast<uint16_t>(depths[i] + 1);
@@ -176,16 +176,22 @@ Refused Reader::checkNodes() {
   return {};
 }
 
+// Each cell begins where the one before it ends. Every word is then checked once: cells that share
+// words would let a small file ask for a check of quadratic cost.
 Refused Reader::checkCells() {
   const TreeView& tree = m_file.tree;
   const std::span<const uint64_t> words = array<uint64_t>(Section::cellWords);
+  const CellLimits limits{tree.normalCount, m_header.labelCount, 4.0 * tree.worldHalf};
+  size_t start = 0;
   for (uint32_t leaf = 0; leaf < tree.solidLeafCount; ++leaf) {
-    if (tree.cellStarts[leaf] >= words.size())
-      return refuse(FileProblem::badCell, Section::cellStarts, leaf);
-    const CellLimits limits{tree.normalCount, m_header.labelCount, 4.0 * tree.worldHalf};
-    if (!isCell(words.subspan(tree.cellStarts[leaf]), limits))
-      return refuse(FileProblem::badCell, Section::cellWords, leaf);
+    if (tree.cellStarts[leaf] != start)
+      return refuse(FileProblem::outOfOrder, Section::cellStarts, leaf);
+    const size_t size = cellSize(words.subspan(start), limits);
+    if (size == 0) return refuse(FileProblem::badCell, Section::cellWords, leaf);
+    start += size;
   }
+  if (start != words.size())
+    return refuse(FileProblem::outOfOrder, Section::cellWords, tree.solidLeafCount);
   return {};
 }
 
@@ -202,10 +208,16 @@ Refused Reader::takeMaterials() {
   const std::span<const char> text = array<char>(Section::materialText);
   if (!text.empty() && text.back() != '\0')
     return refuse(FileProblem::badText, Section::materialText);
+  // Each name begins after the zero of the one before it, so that every character is read once.
+  size_t start = 0;
   for (size_t i = 0; i < starts.size(); ++i) {
-    if (starts[i] >= text.size()) return refuse(FileProblem::badText, Section::materialStarts, i);
-    m_file.materials.emplace_back(text.data() + starts[i]);
+    if (start == text.size()) return refuse(FileProblem::badText, Section::materialStarts, i);
+    if (starts[i] != start) return refuse(FileProblem::outOfOrder, Section::materialStarts, i);
+    m_file.materials.emplace_back(text.data() + start);
+    start += m_file.materials.back().size() + 1;
   }
+  if (start != text.size())
+    return refuse(FileProblem::outOfOrder, Section::materialText, starts.size());
   return {};
 }
 

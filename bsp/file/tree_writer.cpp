@@ -4,6 +4,7 @@
 
 #include "bsp/file/file_layout.h"
 #include "bsp/file/tree_file.h"
+#include "bsp/query/traversal.h"
 
 namespace halfspace::bsp {
 
@@ -28,7 +29,7 @@ class Packing {
 
   bool fits() const {
     return m_nodes.size() < kMostLinks && m_starts.size() < kMostLinks &&
-           m_emptyLeaves < kMostLinks && m_words.size() < UINT32_MAX;
+           m_emptyLeaves < kMostLinks && m_words.size() < UINT32_MAX && m_depth <= kDeepestTree;
   }
   Link root() const { return m_root; }
   const std::vector<Node>& nodes() const { return m_nodes; }
@@ -137,6 +138,7 @@ std::vector<std::byte> writeTreeFile(const TreeContents& contents) {
     textStarts.push_back(static_cast<uint32_t>(text.size()));
     text.append(material.c_str()).push_back('\0');
   }
+  if (text.size() > UINT32_MAX) return {};
   const TreeFacts& facts = contents.facts;
   const FactsRecord record{facts.levelHash, facts.bevelLimitDegrees, facts.protrusion,
                            facts.bevelSets, packing.depth(),         packing.facets(),

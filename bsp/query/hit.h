@@ -18,7 +18,7 @@ enum class QueryError : uint8_t {
   none,
   notFinite,    // a coordinate of the start, the motion or its end is NaN or infinite
   badShape,     // an extent is negative, not finite or above kLargestExtent; a hull without faces
-  treeTooDeep,  // deeper than kDeepestTree; builders and the file reader know that bound
+  treeTooDeep,  // more than kDeepestTree nodes below each other: no tree from a file
   badMotion,    // a turn that is not a rotation, or a bound for it that is not above zero
 };
 

@@ -9,8 +9,8 @@
 //  2. `exact` is never early: at the fraction returned the gap is at most exactTolerance().
 //  3. `shifted` is early by no more than the protrusion the tree's bevels leave.
 //  4. The same call on the same tree gives the same bits on any thread.
-//  5. No allocation, bounded stack (below 8 kB unless the tree is deeper than kPendingInOneRun);
-//     NaN and infinity are refused.
+//  5. No allocation, and less than 16 kB of stack, however deep the tree is; NaN and infinity are
+//     refused.
 //
 // Matter ends where the tree's world does (TreeView::worldHalf).
 #pragma once

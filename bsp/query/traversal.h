@@ -38,11 +38,12 @@ struct CountingStatistics {
   void testCell() { ++cellTests; }
 };
 
-// How many nodes may stand one below the other. What is pending takes 3 kB of stack for each run of
-// nodes with matter on both sides; trees of levels need one run.
-inline constexpr int kPendingInOneRun = 120;
-inline constexpr int kDeepestNesting = 160;
-inline constexpr int kDeepestTree = kPendingInOneRun * kDeepestNesting;
+// A query goes down a tree of at most this many nodes below each other; the file reader refuses
+// deeper ones.
+inline constexpr int kDeepestTree = 19'200;
+// Children that wait while the nearer one is visited: 3 kB of stack. Trees of levels need no more;
+// a tree that does is finished by Traversal::descendDeep(), with 6 kB more, whatever its depth.
+inline constexpr int kMostPending = 120;
 
 // Goes through the leaves that the motion passes when every plane moves by the reach.
 //   Mover:  Meeting meet(tree, node)
@@ -56,8 +57,8 @@ class Traversal {
   Traversal(const TreeView& tree, const Mover& mover, Visitor& visitor, Statistics& statistics)
       : m_tree(tree), m_mover(mover), m_visitor(visitor), m_statistics(statistics) {}
 
-  // False: the tree is deeper than kDeepestTree; what was visited is not all.
-  bool run() { return descend({0.0, 1.0, m_tree.root}, 0) != Outcome::tooDeep; }
+  // False: the tree is deeper than kDeepestTree, and not every leaf was visited.
+  bool run() { return descend({0.0, 1.0, m_tree.root}) != Outcome::tooDeep; }
 
  private:
   enum class Outcome { goesOn, ended, tooDeep };
@@ -156,20 +157,15 @@ class Traversal {
     return isBack || isFront;
   }
 
-  // One run of a stack of its own. A tree so deep that the stack is full goes on in another run.
-  Outcome descend(Pending at, int nesting) {
-    if (nesting == kDeepestNesting) return Outcome::tooDeep;
-    Pending pending[kPendingInOneRun];
+  Outcome descend(Pending at) {
+    Pending pending[kMostPending];
     int count = 0;
     for (;;) {
       bool goesOn = false;
       if (at.link.isLeaf()) {
-        if (matters(at.link)) {
-          m_statistics.visitLeaf();
-          if (!m_visitor.visit(at.link, m_latest)) return Outcome::ended;
-        }
-      } else if (count == kPendingInOneRun) {
-        const Outcome below = descend(at, nesting + 1);
+        if (!visitLeaf(at.link)) return Outcome::ended;
+      } else if (count == kMostPending) {
+        const Outcome below = descendDeep(at);
         if (below != Outcome::goesOn) return below;
       } else {
         m_statistics.visitNode();
@@ -177,6 +173,112 @@ class Traversal {
       }
       if (!goesOn && !next(pending, count, at)) return Outcome::goesOn;
     }
+  }
+
+  // False: the visitor wants no more.
+  bool visitLeaf(Link leaf) {
+    if (!matters(leaf)) return true;
+    m_statistics.visitLeaf();
+    return m_visitor.visit(leaf, m_latest);
+  }
+
+  // What waits in a deep subtree: the last kMostPending children. Older ones are overwritten. They
+  // are found again by going down the present path once more from the subtree's root, which costs
+  // one such path for every kMostPending nodes; for that each level keeps on which side the path
+  // goes (the "restart trail" of S. Laine, "Restart trail for stackless BVH traversal", 2010).
+  struct DeepStack {
+    DeepStack() {}
+    static constexpr int kNone = -1;
+    Pending ring[kMostPending];
+    int levels[kMostPending];  // of their parents
+    int first = 0, count = 0;
+    int lost = kNone;                    // the deepest level whose child was overwritten
+    uint64_t fronts[kDeepestTree / 64];  // the path's side, bit by level
+
+    int slot(int index) const { return (first + index) % kMostPending; }
+    void push(const Pending& child, int level) {
+      if (count == kMostPending) {
+        lost = levels[first];
+        first = slot(1);
+        --count;
+      }
+      ring[slot(count)] = child;
+      levels[slot(count)] = level;
+      ++count;
+    }
+    int pop(Pending& child) {
+      --count;
+      child = ring[slot(count)];
+      return levels[slot(count)];
+    }
+    void turn(int level, bool front) {
+      const uint64_t bit = uint64_t{1} << (level % 64);
+      uint64_t& word = fronts[level / 64];
+      word = front ? word | bit : word & ~bit;
+    }
+    bool isFront(int level) const { return (fronts[level / 64] >> (level % 64) & 1) != 0; }
+  };
+
+  // The subtree below `top`, with a stack that does not grow with its depth.
+  [[gnu::noinline]] Outcome descendDeep(const Pending& top) {
+    DeepStack stack;
+    Pending at = top;
+    int level = 0, target = DeepStack::kNone;
+    for (;;) {
+      bool goesOn = false;
+      if (at.link.isLeaf()) {
+        if (!visitLeaf(at.link)) return Outcome::ended;
+      } else if (level == kDeepestTree) {
+        return Outcome::tooDeep;
+      } else {
+        m_statistics.visitNode();
+        goesOn = stepDeep(at, stack, level, target);
+        ++level;
+      }
+      if (goesOn) continue;
+      target = DeepStack::kNone;
+      if (nextDeep(stack, at, level)) continue;
+      // Back to the deepest child that was overwritten.
+      if (stack.lost == DeepStack::kNone || top.enter > m_latest) return Outcome::goesOn;
+      target = stack.lost;
+      stack.lost = DeepStack::kNone;
+      level = 0;
+      at = top;
+      at.leave = std::min(at.leave, m_latest);
+    }
+  }
+
+  // As step(). Above the target level it follows the path as it was, at that level it goes to the
+  // farther child. Decisions are those of the first time, except that the motion may be shorter: a
+  // child that is no longer met is of no interest, nor is what lies below it.
+  bool stepDeep(Pending& at, DeepStack& stack, int level, int target) const {
+    const Link front = m_tree.nodes[at.link.nodeIndex()].front;
+    Pending far[1];
+    int isFar = 0;
+    if (!step(at, far, isFar)) return false;
+    const bool known = level < target;
+    const bool toFar = level == target || (known && (at.link == front) != stack.isFront(level));
+    if (toFar) {
+      if (isFar == 0) return false;
+      at = far[0];
+    } else if (isFar != 0) {
+      stack.push(far[0], level);
+    }
+    if (!known) stack.turn(level, at.link == front);
+    return true;
+  }
+
+  // False: no child waits that is still of interest, but for those that were overwritten.
+  bool nextDeep(DeepStack& stack, Pending& at, int& level) const {
+    do {
+      if (stack.count == 0) return false;
+      level = stack.pop(at);
+    } while (at.enter > m_latest);
+    at.leave = std::min(at.leave, m_latest);
+    // The parent's other child.
+    stack.turn(level, !stack.isFront(level));
+    ++level;
+    return true;
   }
 
   // The nearest of what is pending and still of interest.

@@ -13,6 +13,7 @@
 #include "bsp/query/contents.h"
 #include "bsp/query/sweep.h"
 #include "geometry/random/splitmix.h"
+#include "tests/support/reference/deep_tree.h"
 #include "tests/support/reference/single_cell.h"
 
 using namespace halfspace;
@@ -39,6 +40,10 @@ std::vector<std::byte> goodBytes() {
   const std::vector<FaceLabel> labels(6);
   const std::vector<std::string> materials{"one"};
   return writeTreeFile({cell.view(), {}, labels, materials});
+}
+
+std::vector<std::byte> fileOf(const DeepTree& tree, const std::vector<std::string>& materials) {
+  return writeTreeFile({tree.view(), {}, {}, materials});
 }
 
 // Makes the checksum right again, so that what lies behind it is reached.
@@ -142,8 +147,8 @@ class DamagedTreesAreRefused : public QObject {
     QCOMPARE(problemWith(Section::nodes, 12, int32_t{-1000}), FileProblem::badLink);
     QCOMPARE(problemWith(Section::normals, 0, 0.5), FileProblem::badNormal);
     QCOMPARE(problemWith(Section::normals, 3 * sizeof(Vec3), nan), FileProblem::badNormal);
-    QCOMPARE(problemWith(Section::cellStarts, 0, uint32_t{100000}), FileProblem::badCell);
-    QCOMPARE(problemWith(Section::cellStarts, 0, uint32_t{1}), FileProblem::badCell);
+    QCOMPARE(problemWith(Section::cellStarts, 0, uint32_t{100000}), FileProblem::outOfOrder);
+    QCOMPARE(problemWith(Section::cellStarts, 0, uint32_t{1}), FileProblem::outOfOrder);
     QCOMPARE(problemWith(Section::cellWords, 0, uint16_t{60000}), FileProblem::badCell);
     QCOMPARE(problemWith(Section::cellWords, 0, uint16_t{0}), FileProblem::badCell);
     QCOMPARE(problemWith(Section::cellWords, 8, UINT32_MAX), FileProblem::badCell);
@@ -155,9 +160,57 @@ class DamagedTreesAreRefused : public QObject {
     QCOMPARE(problemWith(Section::cellWords, edges, uint16_t{8}), FileProblem::badCell);
     QCOMPARE(problemWith(Section::cellWords, edges + 4, uint16_t{6}), FileProblem::badCell);
     QCOMPARE(problemWith(Section::labels, 12, uint32_t{1}), FileProblem::badNumber);
-    QCOMPARE(problemWith(Section::materialStarts, 0, uint32_t{4}), FileProblem::badText);
+    QCOMPARE(problemWith(Section::materialStarts, 0, uint32_t{4}), FileProblem::outOfOrder);
     QCOMPARE(problemWith(Section::materialText, 3, 'x'), FileProblem::badText);
     QCOMPARE(problemWith(Section::facts, 8, nan), FileProblem::badNumber);
+  }
+
+  // To check these takes as long as the file is large, times how often each part is named.
+  void cellsThatShareWords_areRefused() {
+    std::vector<std::byte> bytes = fileOf(DeepTree::comb(10'000), {});
+    const SectionEntry starts = sectionOf(bytes, Section::cellStarts);
+    for (uint32_t leaf = 0; leaf < 10'000; ++leaf)
+      put(bytes, starts.offset + leaf * sizeof(uint32_t), uint32_t{0});
+    seal(bytes);
+    const auto read = readTreeFile(bytes);
+    QVERIFY(std::holds_alternative<FileRefusal>(read));
+    const FileRefusal& refusal = std::get<FileRefusal>(read);
+    QCOMPARE(refusal.problem, FileProblem::outOfOrder);
+    QCOMPARE(refusal.entry, uint64_t{1});
+    QVERIFY(wordsFor(refusal).find("cell starts, entry 1") != std::string::npos);
+  }
+
+  void namesThatShareText_areRefused() {
+    // A million names, each of which begins where the first one does: 2^40 characters.
+    std::vector<std::string> names(size_t{1} << 20);
+    names[0] = std::string(size_t{1} << 20, 'x');
+    std::vector<std::byte> bytes = fileOf(DeepTree::comb(1), names);
+    const SectionEntry starts = sectionOf(bytes, Section::materialStarts);
+    for (size_t i = 0; i < names.size(); ++i)
+      put(bytes, starts.offset + i * sizeof(uint32_t), uint32_t{0});
+    seal(bytes);
+    const auto read = readTreeFile(bytes);
+    QVERIFY(std::holds_alternative<FileRefusal>(read));
+    QCOMPARE(std::get<FileRefusal>(read).problem, FileProblem::outOfOrder);
+    QCOMPARE(std::get<FileRefusal>(read).section, std::string_view("material starts"));
+    QCOMPARE(std::get<FileRefusal>(read).entry, uint64_t{1});
+  }
+
+  void textBehindTheLastName_isRefused() {
+    std::vector<std::byte> bytes = fileOf(DeepTree::comb(1), {"one", "two"});
+    put(bytes, sectionOf(bytes, Section::materialText).offset + 1, '\0');
+    seal(bytes);
+    const auto read = readTreeFile(bytes);
+    QVERIFY(std::holds_alternative<FileRefusal>(read));
+    QCOMPARE(std::get<FileRefusal>(read).problem, FileProblem::outOfOrder);
+  }
+
+  void namesInOrder_areRead() {
+    const auto read = fileOf(DeepTree::comb(3), {"one", "", "three"});
+    const auto file = readTreeFile(read);
+    QVERIFY(std::holds_alternative<TreeFile>(file));
+    const std::vector<std::string_view> expected{"one", "", "three"};
+    QCOMPARE(std::get<TreeFile>(file).materials, expected);
   }
 
   void theReason_saysWhere() {
@@ -179,26 +232,44 @@ class DamagedTreesAreRefused : public QObject {
     QCOMPARE(std::get<FileRefusal>(read).problem, FileProblem::misaligned);
   }
 
-  // A chain deeper than queries go.
   void treesTooDeep_areRefused() {
-    const uint32_t depth = static_cast<uint32_t>(kDeepestTree) + 1;
+    // A chain as deep as a tree may be, and one more node in front of its first.
+    const auto depth = static_cast<uint32_t>(kDeepestTree);
     std::vector<Node> nodes;
     for (uint32_t i = 0; i < depth; ++i)
       nodes.push_back({1.0, 0, i + 1 < depth ? Link::node(i + 1) : Link::leaf(false, depth),
                        Link::leaf(false, i)});
+    nodes[0].front = Link::node(depth);
+    nodes.push_back({1.0, 0, Link::leaf(false, 0), Link::leaf(false, depth + 1)});
     const Vec3 axes[] = {Vec3::UnitX(), Vec3::UnitY(), Vec3::UnitZ()};
     TreeView view;
     view.nodes = nodes.data();
     view.normals = axes;
-    view.nodeCount = depth;
+    view.nodeCount = depth + 1;
     view.normalCount = 3;
-    view.emptyLeafCount = depth + 1;
+    view.emptyLeafCount = depth + 2;
     view.root = Link::node(0);
     view.worldHalf = 16.0;
-    const auto bytes = writeTreeFile({view, {}, {}, {}});
+    std::vector<std::byte> bytes = writeTreeFile({view, {}, {}, {}});
+    QVERIFY(std::holds_alternative<TreeFile>(readTreeFile(bytes)));
+    // The node moves to the end of the chain.
+    const size_t offset = sectionOf(bytes, Section::nodes).offset;
+    const size_t first = offset + offsetof(Node, front);
+    const size_t last = first + (depth - 1) * sizeof(Node);
+    std::swap_ranges(bytes.begin() + static_cast<std::ptrdiff_t>(first),
+                     bytes.begin() + static_cast<std::ptrdiff_t>(first + sizeof(Link)),
+                     bytes.begin() + static_cast<std::ptrdiff_t>(last));
+    seal(bytes);
     const auto read = readTreeFile(bytes);
     QVERIFY(std::holds_alternative<FileRefusal>(read));
     QCOMPARE(std::get<FileRefusal>(read).problem, FileProblem::tooDeep);
+    QCOMPARE(std::get<FileRefusal>(read).entry, uint64_t{depth});
+  }
+
+  void treesTooDeepToRead_areNotWritten() {
+    const auto depth = static_cast<uint32_t>(kDeepestTree);
+    QVERIFY(!fileOf(DeepTree::comb(depth), {}).empty());
+    QVERIFY(fileOf(DeepTree::comb(depth + 1), {}).empty());
   }
 
   void mutations_areRefusedOrHarmless() {
