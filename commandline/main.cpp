@@ -64,7 +64,8 @@ ExitCode parse(CLI::App& program, int argc, char** argv, bool& run) {
 ExitCode runGuarded(const Command& command, int argc, char** argv) {
   using namespace halfspace::commandline;
   try {
-    return command.run();
+    const ExitCode admitted = command.files().admit();
+    return admitted == ExitCode::done ? command.run() : admitted;
   } catch (const std::bad_alloc&) {
     complain("There is not enough memory for this; nothing was written.");
   } catch (const std::exception& fault) {

@@ -71,7 +71,14 @@ Command addBench(CLI::App& program) {
   parser->add_flag("--long", options->longRun, "Run the peers that take more than a minute too");
   addThreads(*parser, options->threads);
   addReport(*parser, options->report);
-  return {parser, [options] { return bench(*options); }};
+  return {parser,
+          [options] {
+            return RunFiles()
+                .reads("--level", options->level)
+                .writes(options->report)
+                .fills("--plots", options->plots, {".svg", ".md"});
+          },
+          [options] { return bench(*options); }};
 }
 
 }  // namespace halfspace::commandline

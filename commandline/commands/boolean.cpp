@@ -162,7 +162,15 @@ Command addBoolean(CLI::App& program) {
   parser->add_option("B", options->b, "Another; the one that is taken away")->required();
   parser->add_option("-o,--output", options->result, "Mesh file to write")->required();
   addReport(*parser, options->report);
-  return {parser, [options] { return Boolean(*options).run(); }};
+  return {parser,
+          [options] {
+            return RunFiles()
+                .reads("A", options->a)
+                .reads("B", options->b)
+                .writes("-o", options->result)
+                .writes(options->report);
+          },
+          [options] { return Boolean(*options).run(); }};
 }
 
 }  // namespace halfspace::commandline

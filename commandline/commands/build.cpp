@@ -102,7 +102,14 @@ Command addBuild(CLI::App& program) {
                      "Mesh file to write; its ending says the format");
   addThreads(*parser, options->threads);
   addReport(*parser, options->report);
-  return {parser, [options] { return Build(*options).run(); }};
+  return {parser,
+          [options] {
+            return RunFiles()
+                .reads("LEVEL", options->level)
+                .writes("-o", options->mesh)
+                .writes(options->report);
+          },
+          [options] { return Build(*options).run(); }};
 }
 
 }  // namespace halfspace::commandline

@@ -198,7 +198,16 @@ Command addCompare(CLI::App& program) {
   parser->add_option("--html", options->html, "Folder for a page with tables and plots");
   addThreads(*parser, options->threads);
   addReport(*parser, options->report);
-  return {parser, [options] { return Compare(*options).run(); }};
+  return {parser,
+          [options] {
+            RunFiles files;
+            files.reads("LEVEL", options->level);
+            for (const std::string& shape : options->shapes) files.readsHullOf("--shapes", shape);
+            return files.writesText("--csv", options->csv)
+                .writes(options->report)
+                .fills("--html", options->html, {".html", ".svg", ".css"});
+          },
+          [options] { return Compare(*options).run(); }};
 }
 
 }  // namespace halfspace::commandline

@@ -23,6 +23,7 @@ struct CompileOptions {
   bsp::BevelOptions bevels;
   std::vector<std::string> sets;
   int threads = 0;
+  bool force = false;
   ReportTarget report;
 };
 
@@ -156,9 +157,17 @@ Command addCompile(CLI::App& program) {
                    "Which sets: edges, vertices, level, box, or none; default edges, level, box")
       ->delimiter(',')
       ->check(CLI::IsMember({"edges", "vertices", "level", "box", "none"}));
+  addForce(*parser, options->force, "Write the tree whatever -o ends in");
   addThreads(*parser, options->threads);
   addReport(*parser, options->report);
-  return {parser, [options] {
+  return {parser,
+          [options] {
+            return RunFiles()
+                .reads("LEVEL", options->level)
+                .writes("-o", options->tree, options->force ? "" : ".hbsp")
+                .writes(options->report);
+          },
+          [options] {
             chooseSets(*options);
             return Compile(*options).run();
           }};

@@ -186,7 +186,14 @@ Command addConvert(CLI::App& program) {
       ->required();
   addThreads(*parser, options->threads);
   addReport(*parser, options->report);
-  return {parser, [options] { return Convert(*options).run(); }};
+  return {parser,
+          [options] {
+            return RunFiles()
+                .reads("IN", options->in)
+                .writes("OUT", options->out)
+                .writes(options->report);
+          },
+          [options] { return Convert(*options).run(); }};
 }
 
 }  // namespace halfspace::commandline

@@ -31,6 +31,7 @@ struct EditOptions {
   size_t makeRandom = 0;  // edits; 0: the journal is read
   uint64_t seed = 1;
   int threads = 0;
+  bool force = false;  // --random may replace a journal
   ReportTarget report;
 };
 
@@ -207,8 +208,8 @@ class EditReplay {
       ++made;
     }
     std::error_code none;
-    if (std::filesystem::exists(m_options.journal, none)) {
-      complain(m_options.journal + " is there already. Remove it, or name another file.");
+    if (!m_options.force && std::filesystem::exists(m_options.journal, none)) {
+      complain(m_options.journal + " exists already. Name another file, or add --force.");
       return false;
     }
     const auto problem = level::saveAtomically(m_options.journal, text);
@@ -246,6 +247,7 @@ void addOptions(CLI::App& parser, EditOptions& options) {
   parser.add_option("--random", options.makeRandom,
                     "Make the journal first, of so many random edits");
   parser.add_option("--seed", options.seed, "For --random");
+  addForce(parser, options.force, "With --random: replace a journal that exists");
 }
 
 }  // namespace
@@ -257,7 +259,17 @@ Command addEdit(CLI::App& program) {
   addOptions(*parser, *options);
   addThreads(*parser, options->threads);
   addReport(*parser, options->report);
-  return {parser, [options] { return EditReplay(*options).run(); }};
+  return {parser,
+          [options] {
+            RunFiles files;
+            files.reads("LEVEL", options->level);
+            if (options->makeRandom > 0)
+              files.writes("JOURNAL", options->journal);
+            else
+              files.reads("JOURNAL", options->journal);
+            return files.writes("-o", options->out).writes(options->report);
+          },
+          [options] { return EditReplay(*options).run(); }};
 }
 
 }  // namespace halfspace::commandline

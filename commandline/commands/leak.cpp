@@ -26,6 +26,7 @@ struct LeakOptions {
   std::string level;
   std::string points;
   int threads = 0;
+  bool force = false;
   ReportTarget report;
 };
 
@@ -152,9 +153,17 @@ Command addLeak(CLI::App& program) {
   parser->add_option("LEVEL", options->level, "A .halfspace file, a map, or a mesh")->required();
   parser->add_option("-o,--output", options->points,
                      "Write the way as a .pts file, a point a line, for map editors to draw");
+  addForce(*parser, options->force, "Write the way whatever -o ends in");
   addThreads(*parser, options->threads);
   addReport(*parser, options->report);
-  return {parser, [options] { return LeakSearch(*options).run(); }};
+  return {parser,
+          [options] {
+            return RunFiles()
+                .reads("LEVEL", options->level)
+                .writes("-o", options->points, options->force ? "" : ".pts")
+                .writes(options->report);
+          },
+          [options] { return LeakSearch(*options).run(); }};
 }
 
 }  // namespace halfspace::commandline

@@ -225,7 +225,14 @@ Command addPlay(CLI::App& program) {
       ->check(CLI::Range(10, 1000));
   addThreads(*parser, options->threads);
   addReport(*parser, options->report);
-  return {parser, [options] { return Play(*options).run(); }};
+  return {parser,
+          [options] {
+            RunFiles files;
+            files.reads("LEVEL", options->level).reads("RECORDING", options->recording);
+            for (const std::string& shape : options->shapes) files.readsHullOf("--shape", shape);
+            return files.writes(options->report);
+          },
+          [options] { return Play(*options).run(); }};
 }
 
 }  // namespace halfspace::commandline

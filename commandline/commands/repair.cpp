@@ -223,7 +223,14 @@ Command addRepair(CLI::App& program) {
   parser->add_option("--places", options->places, "Places to report of each defect")
       ->check(CLI::Range(0, 1'000'000));
   addReport(*parser, options->report);
-  return {parser, [options] { return Repair(*options).run(); }};
+  return {parser,
+          [options] {
+            return RunFiles()
+                .reads("IN", options->in)
+                .writes("-o", options->out)
+                .writes(options->report);
+          },
+          [options] { return Repair(*options).run(); }};
 }
 
 }  // namespace halfspace::commandline

@@ -26,6 +26,10 @@ void addReport(CLI::App& parser, ReportTarget& report) {
                     "Write the report for machines to this file; \"-\" for standard output");
 }
 
+void addForce(CLI::App& parser, bool& force, const std::string& what) {
+  parser.add_flag("--force", force, what);
+}
+
 bool canWriteMesh(const Formats& formats, const std::string& path) {
   if (formats.meshWriter(path) != nullptr) return true;
   complain(path + ": no plugin writes meshes of that ending; choose one of " +

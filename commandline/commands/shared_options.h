@@ -19,6 +19,8 @@ namespace halfspace::commandline {
 
 void addThreads(CLI::App& parser, int& threads);
 void addReport(CLI::App& parser, ReportTarget& report);
+// `what` says what is done that otherwise is refused. No --force replaces an input.
+void addForce(CLI::App& parser, bool& force, const std::string& what);
 
 // Says that nothing writes such a mesh, and what does, if so.
 bool canWriteMesh(const Formats& formats, const std::string& path);

@@ -159,7 +159,11 @@ Command addSweep(CLI::App& program) {
   parser->add_option("--accuracy", options->accuracy, "exact, or shifted: never late, but early")
       ->check(CLI::IsMember({"exact", "shifted"}))
       ->capture_default_str();
-  return {parser, [options] { return Sweep(*options).run(); }};
+  return {parser,
+          [options] {
+            return RunFiles().reads("TREE", options->tree).readsHullOf("--shape", options->shape);
+          },
+          [options] { return Sweep(*options).run(); }};
 }
 
 }  // namespace halfspace::commandline

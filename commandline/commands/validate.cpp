@@ -35,8 +35,12 @@ struct ValidateOptions {
 
 class Validate {
  public:
-  explicit Validate(const ValidateOptions& options)
-      : m_options(options), m_stream(options.report), m_html(options.html) {}
+  Validate(const ValidateOptions& options, const Formats& formats, FileList list)
+      : m_options(options),
+        m_formats(formats),
+        m_list(std::move(list)),
+        m_stream(options.report),
+        m_html(options.html) {}
 
   ExitCode run() {
     const bool unreadable = m_options.merge.empty() ? !inspectFiles() : !mergeReports();
@@ -55,16 +59,14 @@ class Validate {
  private:
   // False where a file or folder could not be read at all.
   bool inspectFiles() {
-    const Formats formats;
-    const FileList list = filesToInspect(m_options.paths, formats);
-    for (const std::string& path : list.missing)
+    for (const std::string& path : m_list.missing)
       complain(path, "There is no such file or folder, or it cannot be read.");
-    std::vector<std::string> files = list.files;
+    std::vector<std::string> files = m_list.files;
     if (!m_options.shard.empty()) files = shareOf(files, *shardFrom(m_options.shard));
-    m_nothing = files.empty() && !list.missing.empty();
-    bool readable = list.missing.empty();
+    m_nothing = files.empty() && !m_list.missing.empty();
+    bool readable = m_list.missing.empty();
     const InspectionOptions options = inspectionOptions();
-    const auto work = [&](size_t index) { return inspect(formats, files[index], options); };
+    const auto work = [&](size_t index) { return inspect(m_formats, files[index], options); };
     const auto take = [&](size_t index, const Inspection& inspection) {
       readable = readable && inspection.readable;
       add(inspection.json, inspection.picture);
@@ -131,6 +133,8 @@ class Validate {
   }
 
   const ValidateOptions& m_options;
+  const Formats& m_formats;
+  const FileList m_list;
   ReportStream m_stream;
   HtmlReport m_html;
   Totals m_totals;
@@ -138,6 +142,23 @@ class Validate {
   Progress m_progress;
   bool m_nothing = false;  // there was no file to look at, though some were named
 };
+
+// `inputs`: every file that is checked, also those found in folders.
+RunFiles filesOf(const ValidateOptions& options, std::span<const std::string> inputs) {
+  return RunFiles()
+      .reads("PATH", inputs)
+      .reads("--merge", options.merge)
+      .writes(options.report)
+      .fills("--html", options.html, {".html", ".css", ".png"});
+}
+
+ExitCode validate(const ValidateOptions& options) {
+  const Formats formats;
+  FileList list = filesToInspect(options.paths, formats);
+  const ExitCode admitted = filesOf(options, list.files).admit();
+  if (admitted != ExitCode::done) return admitted;
+  return Validate(options, formats, std::move(list)).run();
+}
 
 // What the parser cannot tell.
 bool makesSense(const ValidateOptions& options) {
@@ -185,9 +206,8 @@ Command addValidate(CLI::App& program) {
   parser->add_option("--places", options->places, "Places to report of each defect")
       ->check(CLI::Range(0, 1'000'000));
   addReport(*parser, options->report);
-  return {parser, [options] {
-            return makesSense(*options) ? Validate(*options).run() : ExitCode::wrongUsage;
-          }};
+  return {parser, [options] { return filesOf(*options, options->paths); },
+          [options] { return makesSense(*options) ? validate(*options) : ExitCode::wrongUsage; }};
 }
 
 }  // namespace halfspace::commandline

@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "commandline/report/console.h"
+#include "level/file/file_place.h"
 
 namespace halfspace::commandline {
 
@@ -16,7 +17,10 @@ ReportStream::ReportStream(const ReportTarget& target) {
     m_file = stdout;
   } else {
     m_path = target.file;
-    m_partial = m_path + "." + std::to_string(::getpid()) + ".part";
+    // A device or pipe is written to; it cannot be replaced by a file.
+    m_partial = level::placeOf(m_path).isStream
+                    ? m_path
+                    : m_path + "." + std::to_string(::getpid()) + ".part";
     m_file = std::fopen(m_partial.c_str(), "wb");
     m_failed = m_file == nullptr;
     if (m_failed)
@@ -28,7 +32,7 @@ ReportStream::ReportStream(const ReportTarget& target) {
 ReportStream::~ReportStream() {
   if (m_path.empty() || m_file == nullptr) return;
   std::fclose(m_file);
-  std::remove(m_partial.c_str());
+  if (m_partial != m_path) std::remove(m_partial.c_str());
 }
 
 void ReportStream::write(const std::string& text) {
@@ -49,8 +53,10 @@ bool ReportStream::finish(const Json& totals) {
   bool good = !m_failed && std::fflush(m_file) == 0;
   if (!m_path.empty()) {
     good = std::fclose(m_file) == 0 && good;
-    good = good && std::rename(m_partial.c_str(), m_path.c_str()) == 0;
-    if (!good) std::remove(m_partial.c_str());
+    if (m_partial != m_path) {
+      good = good && std::rename(m_partial.c_str(), m_path.c_str()) == 0;
+      if (!good) std::remove(m_partial.c_str());
+    }
   }
   if (!good)
     complain("The report could not be written" + (m_path.empty() ? "" : " to " + m_path) + ".");

@@ -3,6 +3,7 @@
 
 #include <functional>
 
+#include "commandline/files/run_files.h"
 #include "commandline/program/exit_code.h"
 
 namespace CLI {
@@ -11,10 +12,11 @@ class App;
 
 namespace halfspace::commandline {
 
-// One subcommand of the program: where the parser keeps its options, and what runs when it is
-// chosen. Options live in what `run` holds.
+// One subcommand of the program: where the parser keeps its options, the files it reads and writes
+// (judged before it runs), and what runs when it is chosen. Options live in what `run` holds.
 struct Command {
   CLI::App* parser = nullptr;
+  std::function<RunFiles()> files;
   std::function<ExitCode()> run;
 };
 

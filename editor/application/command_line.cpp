@@ -6,6 +6,8 @@
 
 #include <QCommandLineParser>
 
+#include "level/file/file_place.h"
+
 namespace halfspace::editor {
 
 namespace {
@@ -24,6 +26,13 @@ QSize sizeOf(const QString& text) {
     if (wide && high && size.width() >= 320 && size.height() >= 240) return size;
   }
   refuse(QStringLiteral("--size wants something like 1600x1000, not \"%1\".").arg(text));
+}
+
+void refuseToReplaceLevel(const QString& option, const std::filesystem::path& output,
+                          const std::filesystem::path& level) {
+  if (!level::wouldReplace(output, level)) return;
+  refuse(QStringLiteral("%1 names the file of the level, which would be lost. Name another file.")
+             .arg(option));
 }
 
 QStringList listOf(const QString& text) {
@@ -90,6 +99,8 @@ CommandLine readCommandLine(const QStringList& arguments) {
   if (line.bench) line.level = parser.value(bench).toStdString();
   line.json = parser.value(json).toStdString();
   line.screenshot = parser.value(screenshot).toStdString();
+  refuseToReplaceLevel(QStringLiteral("--json"), line.json, line.level);
+  refuseToReplaceLevel(QStringLiteral("--screenshot"), line.screenshot, line.level);
   line.view = parser.value(view);
   line.lab = parser.value(lab).split(QLatin1Char(','), Qt::SkipEmptyParts);
   line.theme = parser.value(theme);

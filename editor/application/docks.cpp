@@ -15,6 +15,7 @@
 #include "editor/panels/material_panel.h"
 #include "editor/panels/outliner_panel.h"
 #include "editor/play/view/play_panel.h"
+#include "level/file/file_place.h"
 
 namespace halfspace::editor {
 
@@ -52,9 +53,16 @@ QTabWidget* labPages(QMainWindow& window, const EditorParts& parts, Docks& docks
   pages->addTab(scrolled(comparison), QObject::tr("Comparison"));
   QObject::connect(lab, &BspLab::bevelsChanged, comparison, &ComparisonPanel::setBevels);
   QObject::connect(comparison, &ComparisonPanel::exportWanted, comparison,
-                   [&window, comparison](ComparisonFormat format) {
+                   [&window, &session = parts.session, comparison](ComparisonFormat format) {
                      const auto path = askWhereToExportComparison(&window, format);
-                     if (!path.empty()) comparison->write(format, path);
+                     if (level::wouldReplace(path, session.path())) {
+                       session.say(level::Severity::error,
+                                   QObject::tr("The comparison was not written: %1 is the file of "
+                                               "the open level.")
+                                       .arg(QString::fromStdString(path.string())));
+                     } else if (!path.empty()) {
+                       comparison->write(format, path);
+                     }
                    });
   docks.labPages = pages;
   docks.comparison = comparison;

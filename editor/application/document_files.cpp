@@ -14,6 +14,7 @@
 #include "editor/panels/mesh_dialog.h"
 #include "editor/session/fgd_reader.h"
 #include "level/edits/outline.h"
+#include "level/file/file_place.h"
 #include "level/file/native_file.h"
 #include "level/samples/city.h"
 #include "level/solids/solid_geometry.h"
@@ -221,6 +222,10 @@ void DocumentFiles::askAndExportSelection() {
 }
 
 void DocumentFiles::exportTo(const fs::path& path, level::Level level) {
+  if (level::wouldReplace(path, m_session.path())) {
+    const auto why = tr("it is the file of the open level, which would be lost. Choose another.");
+    return sayExported(path, why.toStdString(), {});
+  }
   if (m_formats.registry().meshFormatFor(path) == nullptr) {
     std::vector<std::string> losses;
     const auto problem = m_formats.write(level, path, losses);

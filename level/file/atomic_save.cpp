@@ -9,12 +9,36 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "level/file/file_place.h"
+
 namespace halfspace::level {
 
 namespace {
 
 std::string because(const std::string& what) {
   return what + ": " + std::error_code(errno, std::generic_category()).message() + ".";
+}
+
+bool writeAll(int handle, std::string_view content) {
+  while (!content.empty()) {
+    const ssize_t written = ::write(handle, content.data(), content.size());
+    if (written < 0 && errno == EINTR) continue;
+    if (written <= 0) return false;
+    content.remove_prefix(static_cast<std::size_t>(written));
+  }
+  return true;
+}
+
+// A terminal, a pipe or /dev/null cannot be replaced by a file: it is written to.
+std::optional<std::string> writeToStream(const std::filesystem::path& path,
+                                         std::string_view content) {
+  const int handle = ::open(path.c_str(), O_WRONLY | O_CLOEXEC);
+  if (handle < 0) return because("Cannot write to " + path.string());
+  const bool written = writeAll(handle, content);
+  const std::optional<std::string> problem =
+      written ? std::nullopt : std::optional(because("Cannot write to " + path.string()));
+  ::close(handle);
+  return problem;
 }
 
 // A file that is gone again unless it was renamed.
@@ -45,13 +69,7 @@ class NewFile {
   }
 
   bool write(std::string_view content) {
-    while (!content.empty()) {
-      const ssize_t written = ::write(m_handle, content.data(), content.size());
-      if (written < 0 && errno == EINTR) continue;
-      if (written <= 0) return false;
-      content.remove_prefix(static_cast<std::size_t>(written));
-    }
-    return ::fsync(m_handle) == 0;
+    return writeAll(m_handle, content) && ::fsync(m_handle) == 0;
   }
 
   bool renameTo(const std::filesystem::path& path) {
@@ -84,6 +102,7 @@ void flushFolder(const std::filesystem::path& folder) {
 
 std::optional<std::string> saveAtomically(const std::filesystem::path& path,
                                           std::string_view content) {
+  if (placeOf(path).isStream) return writeToStream(path, content);
   std::error_code none;
   std::filesystem::path target = std::filesystem::weakly_canonical(path, none);
   if (none || target.empty()) target = path;

@@ -39,6 +39,7 @@ class ProgramStartMessages : public QObject {
   void withoutADisplay_saysSo();
   void withoutOpenGl_saysSo();
   void wrongUsage_saysWhatIsWrong();
+  void anOutputThatNamesTheLevel_isRefused();
   void screenshot_hasTheAskedSizeAndIsNotEmpty();
   void damagedSettings_areSetAsideAndTheProgramStarts();
   void aPluginThatIsMissing_isNamed();
@@ -83,6 +84,20 @@ void ProgramStartMessages::wrongUsage_saysWhatIsWrong() {
   const Run result = run({"one", "two"}, environment(folder));
   QCOMPARE(result.code, 2);
   QVERIFY(result.errors.contains("One level at a time"));
+}
+
+void ProgramStartMessages::anOutputThatNamesTheLevel_isRefused() {
+  const QTemporaryDir folder;
+  const QString level = folder.filePath("level.halfspace");
+  const QString link = folder.filePath("link.png");
+  QVERIFY(QFile::copy(kLevel, level));
+  QVERIFY(QFile::link(level, link));
+  for (const QStringList& arguments :
+       {QStringList{"--bench", level, "--json", level}, QStringList{level, "--screenshot", link}}) {
+    const Run result = run(arguments, environment(folder));
+    QCOMPARE(result.code, 2);
+    QVERIFY2(result.errors.contains("names the file of the level"), qPrintable(result.errors));
+  }
 }
 
 void ProgramStartMessages::screenshot_hasTheAskedSizeAndIsNotEmpty() {

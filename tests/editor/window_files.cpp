@@ -60,6 +60,7 @@ class WindowFiles : public QObject, private RealWindow {
   void anImport_canBeCalledOff();
   void aBrushThatCannotBeBuilt_isNamedBeforeTheMapEnters();
   void theBoundary_leavesAsAMesh_thatIsTheSolidAgain();
+  void exportOntoTheOpenLevelsFile_isRefused();
   void f8_repairsTheSelectedMesh();
   void f8_withoutAMesh_says();
   void aLevelOfANewerVersion_isNotSavedOver();
@@ -240,6 +241,24 @@ void WindowFiles::theBoundary_leavesAsAMesh_thatIsTheSolidAgain() {
   window().files().exportTo(nowhere, session().level());
   QVERIFY(exported.wait(20'000));
   QVERIFY(!exported.back().at(1).toBool());
+}
+
+void WindowFiles::exportOntoTheOpenLevelsFile_isRefused() {
+  const std::string closed = std::string(kOpenBox) + "f 5 6 7 8\n";
+  const std::filesystem::path crate = file("crate.obj", closed.c_str());
+  QVERIFY(!window().files().openQuietly(crate));
+  QVERIFY(settle());
+  const QString link = m_folder.filePath("link.obj");
+  QVERIFY(QFile::link(QString::fromStdString(crate.string()), link));
+  for (const std::filesystem::path& path : {crate, std::filesystem::path(link.toStdString())}) {
+    QSignalSpy exported(&window().files(), &DocumentFiles::exported);
+    window().files().exportTo(path, session().level());
+    QVERIFY(!exported.empty() || exported.wait(20'000));
+    QVERIFY2(!exported.front().at(1).toBool(), "the mesh of the open level was replaced");
+  }
+  QFile kept(QString::fromStdString(crate.string()));
+  QVERIFY(kept.open(QFile::ReadOnly));
+  QCOMPARE(kept.readAll().toStdString(), closed);
 }
 
 void WindowFiles::f8_repairsTheSelectedMesh() {

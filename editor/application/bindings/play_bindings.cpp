@@ -4,6 +4,7 @@
 #include <QSaveFile>
 
 #include "editor/application/editor_parts.h"
+#include "level/file/file_place.h"
 
 namespace halfspace::editor {
 
@@ -44,6 +45,11 @@ void saveRecording(const EditorParts& parts) {
       QFileDialog::getSaveFileName(&parts.window, QObject::tr("Save Recording"), {}, filter());
   if (path.isEmpty()) return;
   if (!path.contains(QLatin1Char('.'))) path += QStringLiteral(".recording");
+  if (level::wouldReplace(path.toStdString(), parts.session.path())) {
+    return say(
+        parts, level::Severity::error,
+        QObject::tr("The recording was not saved: %1 is the file of the open level.").arg(path));
+  }
   const std::string text = bsp::textOf(recording);
   QSaveFile file(path);
   const bool written = file.open(QIODevice::WriteOnly) &&

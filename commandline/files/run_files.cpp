@@ -1,0 +1,155 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "commandline/files/run_files.h"
+
+#include <algorithm>
+#include <array>
+
+#include "commandline/report/console.h"
+
+namespace halfspace::commandline {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+// What reports and tables may not end in.
+constexpr std::array<std::string_view, 12> kEndingsOfWork{
+    ".halfspace", ".map", ".obj",  ".stl", ".ply",       ".off",
+    ".gltf",      ".glb", ".hbsp", ".pts", ".recording", ".journal"};
+
+std::string quoted(const std::string& text) {
+  return '"' + text + '"';
+}
+
+std::string lowered(std::string text) {
+  std::ranges::transform(text, text.begin(), [](char c) {
+    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  });
+  return text;
+}
+
+std::string endingOf(const std::string& path) {
+  return lowered(fs::path(path).extension().string());
+}
+
+}  // namespace
+
+RunFiles::Named RunFiles::named(const std::string& option, const std::string& path) {
+  return {option, path, level::placeOf(path), false, {}};
+}
+
+RunFiles& RunFiles::reads(const std::string& option, const std::string& path) {
+  if (!path.empty()) m_inputs.push_back(named(option, path));
+  return *this;
+}
+
+RunFiles& RunFiles::reads(const std::string& option, std::span<const std::string> paths) {
+  for (const std::string& path : paths) reads(option, path);
+  return *this;
+}
+
+RunFiles& RunFiles::readsHullOf(const std::string& option, const std::string& shape) {
+  constexpr std::string_view kHull = "hull:";
+  return shape.starts_with(kHull) ? reads(option, shape.substr(kHull.size())) : *this;
+}
+
+RunFiles& RunFiles::writes(const std::string& option, const std::string& path,
+                           std::string_view ending) {
+  if (path.empty()) return *this;
+  m_outputs.push_back(named(option, path));
+  m_outputs.back().ending = ending;
+  return *this;
+}
+
+RunFiles& RunFiles::writesText(const std::string& option, const std::string& path) {
+  if (path.empty()) return *this;
+  m_outputs.push_back(named(option, path));
+  m_outputs.back().isText = true;
+  return *this;
+}
+
+RunFiles& RunFiles::writes(const ReportTarget& report) {
+  return report.onStdout() ? *this : writesText("--json", report.file);
+}
+
+RunFiles& RunFiles::fills(const std::string& option, const std::string& folder,
+                          std::initializer_list<std::string_view> endings) {
+  if (!folder.empty()) m_folders.push_back({named(option, folder), endings});
+  return *this;
+}
+
+ExitCode RunFiles::admit() const {
+  if (const std::string words = objection(); !words.empty()) {
+    complain(words + " Nothing was done.");
+    return ExitCode::wrongUsage;
+  }
+  for (const Named& output : m_outputs) {
+    if (output.place.folderExists()) continue;
+    const fs::path folder = fs::path(output.path).parent_path();
+    complain(output.option + " " + output.path + ": there is no folder " + quoted(folder.string()) +
+             ". Make it first (mkdir -p), or name another. Nothing was done.");
+    return ExitCode::cannotReadOrWrite;
+  }
+  return ExitCode::done;
+}
+
+std::string RunFiles::objection() const {
+  for (size_t i = 0; i < m_outputs.size(); ++i) {
+    if (m_outputs[i].place.isStream) continue;
+    if (std::string words = clashOf(i); !words.empty()) return words;
+    if (std::string words = wrongEnding(m_outputs[i]); !words.empty()) return words;
+  }
+  for (const Folder& folder : m_folders) {
+    if (std::string words = folderClash(folder); !words.empty()) return words;
+  }
+  return {};
+}
+
+std::string RunFiles::clashOf(size_t output) const {
+  const Named& file = m_outputs[output];
+  const auto same = [&](const Named& other) { return other.place == file.place; };
+  if (const auto input = std::ranges::find_if(m_inputs, same); input != m_inputs.end()) {
+    return file.option + " " + file.path + " names the file that " + input->option +
+           " is read from (" + input->path + "), which would be lost. Name another file.";
+  }
+  const auto rest = m_outputs.begin() + static_cast<ptrdiff_t>(output) + 1;
+  if (const auto twin = std::find_if(rest, m_outputs.end(), same); twin != m_outputs.end()) {
+    return file.option + " " + file.path + " and " + twin->option + " " + twin->path +
+           " name one file; the second would replace the first. Name two files.";
+  }
+  return {};
+}
+
+std::string RunFiles::wrongEnding(const Named& output) const {
+  const std::string ending = endingOf(output.path);
+  if (!output.ending.empty() && ending != output.ending) {
+    return output.option + " " + output.path + " does not end in " + std::string(output.ending) +
+           ", which is what this command writes. Name such a file, or add --force.";
+  }
+  if (output.isText && std::ranges::find(kEndingsOfWork, ending) != kEndingsOfWork.end()) {
+    return output.option + " " + output.path + " ends in " + ending +
+           ", as other files of Halfspace do, but is a report. Name a file that ends otherwise.";
+  }
+  return {};
+}
+
+bool RunFiles::liesIn(const Named& file, const Folder& folder) {
+  const std::string ending = endingOf(file.path);
+  if (std::ranges::find(folder.endings, ending) == folder.endings.end()) return false;
+  const fs::path parent = fs::path(file.path).parent_path();
+  return level::placeOf(parent.empty() ? fs::path(".") : parent) == folder.named.place;
+}
+
+std::string RunFiles::folderClash(const Folder& folder) const {
+  for (const auto* files : {&m_inputs, &m_outputs}) {
+    for (const Named& file : *files) {
+      const bool same = file.place == folder.named.place && !file.place.isFolder;
+      if (!same && !liesIn(file, folder)) continue;
+      return folder.named.option + " " + folder.named.path + " would write over " + file.option +
+             " " + file.path + ". Name another folder.";
+    }
+  }
+  return {};
+}
+
+}  // namespace halfspace::commandline

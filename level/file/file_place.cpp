@@ -1,0 +1,58 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "level/file/file_place.h"
+
+#include <sys/stat.h>
+
+namespace halfspace::level {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+// As many links as the system itself follows.
+constexpr int kMostLinks = 40;
+
+// The path a symbolic link without a target leads to; others as they are.
+fs::path withoutDanglingLinks(fs::path path) {
+  std::error_code none;
+  for (int i = 0; i < kMostLinks && fs::is_symlink(fs::symlink_status(path, none)); ++i) {
+    const fs::path target = fs::read_symlink(path, none);
+    if (none) break;
+    path = target.is_absolute() ? target : path.parent_path() / target;
+  }
+  return path;
+}
+
+}  // namespace
+
+FilePlace placeOf(const fs::path& path) {
+  FilePlace place;
+  struct stat status {};
+  if (::stat(path.c_str(), &status) == 0) {
+    place.device = status.st_dev;
+    place.inode = status.st_ino;
+    place.isFolder = S_ISDIR(status.st_mode);
+    place.isStream = !S_ISDIR(status.st_mode) && !S_ISREG(status.st_mode);
+    return place;
+  }
+  const fs::path target = withoutDanglingLinks(path);
+  const fs::path folder = target.has_parent_path() ? target.parent_path() : fs::path(".");
+  if (::stat(folder.c_str(), &status) == 0 && S_ISDIR(status.st_mode)) {
+    place.device = status.st_dev;
+    place.inode = status.st_ino;
+    place.name = target.filename().string();
+  } else {
+    std::error_code none;
+    place.name = fs::weakly_canonical(target, none).string();
+    if (none) place.name = target.string();
+  }
+  return place;
+}
+
+bool wouldReplace(const fs::path& output, const fs::path& input) {
+  if (output.empty() || input.empty()) return false;
+  const FilePlace written = placeOf(output);
+  return !written.isStream && written == placeOf(input);
+}
+
+}  // namespace halfspace::level

@@ -1,0 +1,248 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// No command writes over a file it reads, nor one output over another, whatever the path is called;
+// nothing is done then. Outputs end in what they are.
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include <unistd.h>
+
+#include "tests/commandline/program_run.h"
+#include "tests/commandline/sample_files.h"
+
+using namespace halfspace::tests;
+
+namespace {
+
+const QList<Span> kRoom{{{-64, -64, -16}, {64, 64, 0}},  {{-64, -64, 128}, {64, 64, 144}},
+                        {{-80, -64, 0}, {-64, 64, 128}}, {{64, -64, 0}, {80, 64, 128}},
+                        {{-64, -80, 0}, {64, -64, 128}}, {{-64, 64, 0}, {64, 80, 128}}};
+const QByteArray kStart = "{\n\"classname\" \"info_player_start\"\n\"origin\" \"0 0 24\"\n}\n";
+const QByteArray kRecording = "halfspace-recording 1\nlevel 0\nstart 0 0 24\ninput 10 0 0 0 - -\n";
+const QByteArray kReport = "{\n\"files\": [\n],\n\"totals\": {}\n}\n";
+
+}  // namespace
+
+class OutputsSpareInputs : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void init();
+
+  void outputThatNamesAnInput_isRefused_data();
+  void outputThatNamesAnInput_isRefused();
+  void twoOutputsOfOneName_areRefused_data();
+  void twoOutputsOfOneName_areRefused();
+  void fileInACheckedFolder_isNotReplacedByTheReport();
+  void wrongEnding_isRefused_data();
+  void wrongEnding_isRefused();
+  void forcedEnding_isTaken();
+  void existingJournal_isReplacedOnlyIfForced();
+  void missingFolder_isNamedBeforeAnythingIsDone();
+  void outputBesideTheInput_isWritten();
+  void streams_areWrittenTo();
+
+ private:
+  QString path(const QString& name) const { return m_folder->filePath(name); }
+  QMap<QString, QByteArray> everything() const;
+  void refuses(const QStringList& arguments, const QString& says);
+
+  std::unique_ptr<QTemporaryDir> m_folder;
+};
+
+void OutputsSpareInputs::init() {
+  m_folder = std::make_unique<QTemporaryDir>();
+  writeFile(path("level.map"), mapOf(kRoom) + kStart);
+  writeFile(path("a.obj"), objBox({{0, 0, 0}, {64, 64, 64}}));
+  writeFile(path("b.obj"), objBox({{32, 0, 0}, {96, 64, 64}}));
+  writeFile(path("keys.recording"), kRecording);
+  writeFile(path("shard.json"), kReport);
+  writeFile(path("tree.hbsp"), "not read before the names are judged");
+  writeFile(path("steps.journal"), "{\"halfspace journal\": 1, \"level\": \"level.map\"}\n");
+  QVERIFY(QDir(m_folder->path()).mkdir("folder"));
+  QVERIFY(QFile::copy(path("a.obj"), path("folder/a.obj")));
+}
+
+QMap<QString, QByteArray> OutputsSpareInputs::everything() const {
+  QMap<QString, QByteArray> files;
+  for (const QString& name : namesIn(m_folder->path())) files[name] = bytesOf(path(name));
+  for (const QString& name : namesIn(path("folder"))) files[name] = bytesOf(path("folder/" + name));
+  return files;
+}
+
+void OutputsSpareInputs::refuses(const QStringList& arguments, const QString& says) {
+  const auto before = everything();
+  const ProgramRun run = halfspace::tests::run(arguments, m_folder->path());
+  const QString words =
+      arguments.join(' ') + " ended with " + QString::number(run.code) + ": " + run.err;
+  QVERIFY2(everything() == before, qPrintable("files were changed: " + words));
+  QVERIFY2(run.code == 2, qPrintable(words));
+  QVERIFY2(run.err.contains(says) && run.err.contains("Nothing was done"), qPrintable(words));
+}
+
+// OUTPUT stands for the name of the file, in all the ways it can be called.
+void OutputsSpareInputs::outputThatNamesAnInput_isRefused_data() {
+  QTest::addColumn<QStringList>("arguments");
+  QTest::addColumn<QString>("input");
+  const auto add = [](const char* words, const char* input) {
+    QTest::newRow(words) << QString(words).split(' ') << QString(input);
+  };
+  add("build a.obj -o OUTPUT", "a.obj");
+  add("build level.map --json OUTPUT", "level.map");
+  add("boolean union a.obj b.obj -o OUTPUT", "a.obj");
+  add("boolean union a.obj b.obj -o OUTPUT", "b.obj");
+  add("boolean union a.obj b.obj -o c.obj --json OUTPUT", "b.obj");
+  add("convert level.map OUTPUT", "level.map");
+  add("convert level.map c.halfspace --json OUTPUT", "level.map");
+  add("repair a.obj -o OUTPUT", "a.obj");
+  add("repair a.obj -o c.obj --json OUTPUT", "a.obj");
+  add("compile level.map -o OUTPUT", "level.map");
+  add("compile level.map -o OUTPUT --force", "level.map");
+  add("compile level.map --json OUTPUT", "level.map");
+  add("leak level.map -o OUTPUT", "level.map");
+  add("leak level.map -o OUTPUT --force", "level.map");
+  add("leak level.map --json OUTPUT", "level.map");
+  add("edit level.map steps.journal -o OUTPUT", "level.map");
+  add("edit level.map steps.journal --json OUTPUT", "level.map");
+  add("edit level.map steps.journal --json OUTPUT", "steps.journal");
+  add("edit level.map OUTPUT --random 2", "level.map");
+  add("edit level.map OUTPUT --random 2 --force", "level.map");
+  add("play level.map keys.recording --json OUTPUT", "level.map");
+  add("play level.map keys.recording --json OUTPUT", "keys.recording");
+  add("play level.map keys.recording --shape hull:a.obj --json OUTPUT", "a.obj");
+  add("compare level.map --json OUTPUT", "level.map");
+  add("compare level.map --csv OUTPUT", "level.map");
+  add("compare level.map --shapes hull:a.obj --csv OUTPUT", "a.obj");
+  add("compare level.map --html OUTPUT", "level.map");
+  add("validate a.obj b.obj --json OUTPUT", "b.obj");
+  add("validate a.obj --html OUTPUT", "a.obj");
+  add("validate --merge shard.json --json OUTPUT", "shard.json");
+  add("bench build --level level.map --json OUTPUT", "level.map");
+}
+
+void OutputsSpareInputs::outputThatNamesAnInput_isRefused() {
+  QFETCH(QStringList, arguments);
+  QFETCH(QString, input);
+  const QString ending = '.' + QFileInfo(input).suffix();
+  QVERIFY(QFile::link(input, path("link" + ending)));
+  QVERIFY(QFile::link("link" + ending, path("second_link" + ending)));
+  QVERIFY(::link(qPrintable(path(input)), qPrintable(path("hard" + ending))) == 0);
+  for (const QString& name : {input, "./" + input, "folder/../" + input, path(input),
+                              "link" + ending, "second_link" + ending, "hard" + ending}) {
+    QStringList with = arguments;
+    with.replaceInStrings("OUTPUT", name);
+    refuses(with, input);
+    if (QTest::currentTestFailed()) return;
+  }
+}
+
+void OutputsSpareInputs::twoOutputsOfOneName_areRefused_data() {
+  QTest::addColumn<QStringList>("arguments");
+  const auto add = [](const char* words) { QTest::newRow(words) << QString(words).split(' '); };
+  add("build level.map -o new.obj --json ./new.obj");
+  add("build level.map -o new.obj --json dangling");
+  add("convert level.map new.obj --json new.obj");
+  add("boolean union a.obj b.obj -o new.obj --json new.obj");
+  add("repair a.obj -o new.obj --json new.obj");
+  add("compile level.map -o new.hbsp --json new.hbsp");
+  add("leak level.map -o new.pts --json folder/../new.pts");
+  add("edit level.map new --random 2 --json new");
+  add("edit level.map new.halfspace --random 2 -o new.halfspace");
+  add("compare level.map --csv new --json new");
+  add("compare level.map --html folder --csv folder/rows.svg");
+  add("compare level.map --html new --csv new");
+  add("validate a.obj --html folder --json folder/index.html");
+  add("bench build --plots folder --json folder/table.md");
+}
+
+void OutputsSpareInputs::twoOutputsOfOneName_areRefused() {
+  QFETCH(QStringList, arguments);
+  QVERIFY(QFile::link("new.obj", path("dangling")));
+  refuses(arguments, arguments.last());
+}
+
+void OutputsSpareInputs::fileInACheckedFolder_isNotReplacedByTheReport() {
+  QVERIFY(QFile::link(path("folder/a.obj"), path("report")));
+  refuses({"validate", "folder", "--json", "report"}, "folder/a.obj");
+}
+
+void OutputsSpareInputs::wrongEnding_isRefused_data() {
+  QTest::addColumn<QStringList>("arguments");
+  const auto add = [](const char* words) { QTest::newRow(words) << QString(words).split(' '); };
+  add("compile level.map -o new.obj");
+  add("compile level.map -o new.halfspace");
+  add("compile level.map -o new");
+  add("leak level.map -o new.map");
+  add("build level.map --json new.obj");
+  add("validate a.obj --json b.obj");
+  add("compile level.map --json tree.hbsp");
+  add("play level.map keys.recording --json old.RECORDING");
+  add("compare level.map --csv new.map");
+}
+
+void OutputsSpareInputs::wrongEnding_isRefused() {
+  QFETCH(QStringList, arguments);
+  refuses(arguments, arguments.last());
+}
+
+void OutputsSpareInputs::forcedEnding_isTaken() {
+  QCOMPARE(run({"compile", "level.map", "-o", "level.tree", "--force"}, m_folder->path()).code, 0);
+  QVERIFY(!bytesOf(path("level.tree")).isEmpty());
+  writeFile(path("open.map"), mapOf({kRoom[0]}) + kStart);
+  QCOMPARE(run({"leak", "open.map", "-o", "way.txt", "--force"}, m_folder->path()).code, 1);
+  QVERIFY(!bytesOf(path("way.txt")).isEmpty());
+}
+
+void OutputsSpareInputs::existingJournal_isReplacedOnlyIfForced() {
+  const QStringList make{"edit", "level.map", "steps.journal", "--random", "2"};
+  const QByteArray before = bytesOf(path("steps.journal"));
+  const ProgramRun refused = run(make, m_folder->path());
+  QCOMPARE(refused.code, 3);
+  QVERIFY2(refused.err.contains("--force"), qPrintable(refused.err));
+  QCOMPARE(bytesOf(path("steps.journal")), before);
+  QCOMPARE(run(make + QStringList{"--force"}, m_folder->path()).code, 0);
+  QVERIFY(bytesOf(path("steps.journal")).contains("\"step\""));
+}
+
+void OutputsSpareInputs::missingFolder_isNamedBeforeAnythingIsDone() {
+  for (const QStringList& arguments :
+       {QStringList{"build", "absent.map", "-o", "out/new.obj"},
+        QStringList{"compile", "absent.map", "-o", "out/new.hbsp"},
+        QStringList{"validate", "a.obj", "--json", "out/new.json"}}) {
+    const ProgramRun refused = run(arguments, m_folder->path());
+    QCOMPARE(refused.code, 3);
+    QVERIFY2(refused.err.contains("no folder \"out\"") && refused.err.contains("mkdir -p"),
+             qPrintable(refused.err));
+    QVERIFY2(!refused.err.contains("absent"), qPrintable(refused.err));
+  }
+  QVERIFY(!QDir(path("out")).exists());
+}
+
+// What is not refused: another file beside it, and writing over an earlier output.
+void OutputsSpareInputs::outputBesideTheInput_isWritten() {
+  for (int i = 0; i < 2; ++i) {
+    QCOMPARE(
+        run({"repair", "a.obj", "-o", "folder/b.obj", "--json", "folder/r.json"}, m_folder->path())
+            .code,
+        0);
+    QCOMPARE(
+        run({"validate", "folder", "--html", "folder", "--json", "folder/v.json"}, m_folder->path())
+            .code,
+        0);
+  }
+}
+
+void OutputsSpareInputs::streams_areWrittenTo() {
+  const ProgramRun built = run({"build", "level.map", "--json", "/dev/stdout"}, m_folder->path());
+  QVERIFY2(built.code == 0, qPrintable(built.err));
+  QVERIFY(built.out.contains("\"manifold\": true"));
+  const ProgramRun checked = run({"validate", "a.obj", "--json", "/dev/stdout"}, m_folder->path());
+  QVERIFY2(checked.code == 0, qPrintable(checked.err));
+  QVERIFY(checked.out.contains("\"totals\""));
+}
+
+QTEST_GUILESS_MAIN(OutputsSpareInputs)
+#include "outputs_spare_inputs.moc"
