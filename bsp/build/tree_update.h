@@ -70,6 +70,7 @@ class TreeUpdate {
   PieceArena m_arena;
   SplitterChoice m_splitter;
   Beveller m_beveller;
+  double m_bevelWork = 0.0;  // the squares of the bevels of each cell, summed
   std::vector<Vec3> m_facetNormals;
   std::vector<geometry::Box> m_dirty;
   bool m_piecesComplete = true;  // in the part at hand: all pieces of its cell are in its lists

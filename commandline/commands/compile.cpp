@@ -59,6 +59,13 @@ class Compile {
     const CompiledLevel compiled =
         compileLevel(level, {m_options.bevels}, m_options.threads, m_progress);
     m_issues.insert(m_issues.end(), compiled.issues.begin(), compiled.issues.end());
+    m_progress.stage("measuring the protrusion");
+    if (std::string words = tooManyBevels(compiled.tree); !words.empty()) {
+      plugins::Issue issue;
+      issue.text = std::move(words);
+      m_issues.push_back(std::move(issue));
+      return ExitCode::wrongUsage;
+    }
     m_progress.stage("writing the tree");
     const std::vector<std::byte> bytes = treeFileOf(level, compiled);
     if (bytes.empty()) {
@@ -123,6 +130,22 @@ class Compile {
   double m_readMs = 0.0;
 };
 
+// Takes 4,200 planes around every cell and half a second for each of them.
+constexpr double kSmallestProtrusion = 0.001;
+
+// What is wrong with the number, in words; empty: nothing.
+std::string tooSmallProtrusion(const std::string& text) {
+  double protrusion = 0.0;
+  const bool isNumber = CLI::detail::lexical_cast(text, protrusion);
+  if (isNumber && protrusion >= kSmallestProtrusion && std::isfinite(protrusion)) return {};
+  char words[160];
+  std::snprintf(words, sizeof words,
+                "%s is not a number from %g up. Less takes thousands of bevels around every cell; "
+                "exact sweeps need none",
+                text.c_str(), kSmallestProtrusion);
+  return words;
+}
+
 void chooseSets(CompileOptions& options) {
   if (options.sets.empty()) return;
   bsp::BevelOptions& bevels = options.bevels;
@@ -149,9 +172,11 @@ Command addCompile(CLI::App& program) {
       ->check(CLI::Range(bsp::kSmallestLimitDegrees, 180.0))
       ->capture_default_str();
   parser
-      ->add_option("--protrusion", options->bevels.protrusion,
-                   "Bevel until shifted sweeps of a sphere of radius 1 err by no more than this")
-      ->check(CLI::PositiveNumber);
+      ->add_option(
+          "--protrusion", options->bevels.protrusion,
+          "Bevel until shifted sweeps of a sphere of radius 1 err by no more than this; at "
+          "least 0.001")
+      ->check(CLI::Validator(&tooSmallProtrusion, "FLOAT"));
   parser
       ->add_option("--bevels", options->sets,
                    "Which sets: edges, vertices, level, box, or none; default edges, level, box")

@@ -1,7 +1,11 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "commandline/commands/compiled_level.h"
 
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
 #include <map>
+#include <numbers>
 
 #include "bsp/file/tree_file.h"
 #include "commandline/report/resources.h"
@@ -27,6 +31,27 @@ CompiledLevel compileLevel(const level::Level& level, const bsp::TreeOptions& op
 }
 
 namespace {
+
+// An update that leaves bevels out has made ten times as many (bsp/build/tree_update.cpp).
+constexpr double kWorkOfACutTree = 1e8;
+
+// The squares of the bevels of each cell, summed.
+double bevelWork(const bsp::LiveTree& tree) {
+  double work = 0.0;
+  std::vector<bsp::Link> stack{tree.storage().root()};
+  while (!stack.empty()) {
+    const bsp::Link link = stack.back();
+    stack.pop_back();
+    if (!link.isLeaf()) {
+      stack.push_back(tree.storage().node(link.nodeIndex()).back);
+      stack.push_back(tree.storage().node(link.nodeIndex()).front);
+    } else if (link.isSolid()) {
+      const auto bevels = static_cast<double>(tree.storage().cell(link.leafId()).bevels().size());
+      work += bevels * bevels;
+    }
+  }
+  return work;
+}
 
 // The level's materials by index; faces without one have the last, empty name.
 class MaterialNames {
@@ -62,6 +87,23 @@ bsp::TreeFacts factsOf(const level::Level& level, const bsp::LiveTree& tree) {
 }
 
 }  // namespace
+
+std::string tooManyBevels(const bsp::LiveTree& tree) {
+  const bsp::BevelOptions& asked = tree.options().bevels;
+  const bool isLimited = asked.protrusion > 0 || (asked.edges && asked.vertices);
+  if (!isLimited || bevelWork(tree) < kWorkOfACutTree) return {};
+  const double radius = std::min(asked.limitDegrees, 179.0) * std::numbers::pi / 360.0;
+  const double promised = asked.protrusion > 0 ? asked.protrusion : 1.0 / std::cos(radius) - 1.0;
+  if (tree.largestProtrusion() <= promised * (1.0 + 1e-6) + 1e-8) return {};
+  char option[48];
+  if (asked.protrusion > 0)
+    std::snprintf(option, sizeof option, "--protrusion %.6g", asked.protrusion);
+  else
+    std::snprintf(option, sizeof option, "--bevel-limit %.6g", asked.limitDegrees);
+  return std::string(option) + " asks for too many bevels: the cells of this level would have " +
+         "thousands each, and every shifted sweep would test them. Nothing was written. Ask for a "
+         "larger value, or leave it out: exact sweeps need no bevels.";
+}
 
 std::vector<std::byte> treeFileOf(const level::Level& level, const CompiledLevel& compiled) {
   const geometry::Evaluator& boundary = compiled.evaluation.boundary();

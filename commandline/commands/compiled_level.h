@@ -27,6 +27,10 @@ struct CompiledLevel {
 CompiledLevel compileLevel(const level::Level& level, const bsp::TreeOptions& options, int threads,
                            Progress& progress);
 
+// What to ask for instead where a tree was asked for more bevels than are made in one update; it is
+// safe without the rest, but errs by more than was asked for. Empty: it has all.
+std::string tooManyBevels(const bsp::LiveTree& tree);
+
 // The .hbsp file of it.
 std::vector<std::byte> treeFileOf(const level::Level& level, const CompiledLevel& compiled);
 

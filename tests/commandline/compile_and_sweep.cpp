@@ -78,6 +78,32 @@ class CompileAndSweep : public QObject {
     QVERIFY(reportAt(path("report.json"))["protrusion"].toDouble() <= 0.1);
   }
 
+  // 0.0000001 would take tens of thousands of planes around every cell.
+  void protrusionBelowTheSmallest_isRefusedAtOnce() {
+    for (const char* asked : {"0.0000001", "0.000999", "0", "-1", "nan", "inf", "half"}) {
+      const ProgramRun done = compile({"--protrusion", asked});
+      QVERIFY2(done.code == 2, asked);
+      QVERIFY2(done.err.contains("--protrusion") && done.err.contains("0.001"),
+               qPrintable(done.err));
+    }
+    QVERIFY(!namesIn(m_folder->path()).contains("court.hbsp"));
+  }
+
+  // Where bevels would take minutes they are refused, by a count that is the same everywhere.
+  void tooManyBevels_areRefused() {
+    if (!longTestsWanted()) QSKIP("takes a minute (HALFSPACE_LONG=1)");
+    writeFile(path("court.map"), mapOf({{{0, 0, 0}, {64, 64, 64}},
+                                        {{128, 0, 0}, {192, 64, 64}},
+                                        {{256, 0, 0}, {320, 64, 64}},
+                                        {{384, 0, 0}, {448, 64, 64}}}));
+    const ProgramRun done = compile(
+        {"--bevels", "edges,vertices", "--bevel-limit", "2", "--json", path("report.json")});
+    QCOMPARE(done.code, 2);
+    QVERIFY2(done.err.contains("--bevel-limit 2 asks for too many bevels"), qPrintable(done.err));
+    QVERIFY(!namesIn(m_folder->path()).contains("court.hbsp"));
+    QVERIFY(reportAt(path("report.json"))["issues"].isArray());
+  }
+
   void shape_stopsWhereItTouches_data() {
     QTest::addColumn<QString>("shape");
     QTest::addColumn<double>("down");   // how far it reaches below its middle
