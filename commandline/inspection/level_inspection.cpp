@@ -8,6 +8,7 @@
 #include "commandline/inspection/picture/mesh_picture.h"
 #include "commandline/report/resources.h"
 #include "geometry/validation/validate_brushes.h"
+#include "level/solids/outline_issues.h"
 
 namespace halfspace::commandline {
 
@@ -133,6 +134,28 @@ void checkMeshes(const GivenSolids& given, const geometry::ValidationOptions& op
   }
 }
 
+// As messages name it.
+std::string nameOf(const Node& node) {
+  return node.properties.name.empty() ? "object " + std::to_string(node.id.value)
+                                      : '"' + node.properties.name + '"';
+}
+
+// What the editor lists among its issues: the outline's, solids in one place (of brushes that only
+// add the checks above tell) and what checks of plugins find.
+level::Issues listedIssues(const Formats& formats, const level::Level& level,
+                           const GivenSolids& given) {
+  level::Issues issues = level::outlineIssues(level);
+  for (level::Issue& twin : level::twinIssues(level)) {
+    const bool isToldAbove =
+        given.onlyAdds && std::holds_alternative<level::BrushSolid>(level.node(twin.node).content);
+    if (!isToldAbove) issues.push_back(std::move(twin));
+  }
+  for (level::Issue& issue : issues) issue.text = nameOf(level.node(issue.node)) + ' ' + issue.text;
+  for (const plugins::LevelCheck* check : formats.registry().checks())
+    for (level::Issue& issue : check->check(level)) issues.push_back(std::move(issue));
+  return issues;
+}
+
 // What the checks above cannot say: shapes, faces that are no plane, and groups that hold nothing.
 Json otherIssues(const EvaluatedLevel& evaluated, const level::Level& level,
                  const GivenSolids& given) {
@@ -194,7 +217,12 @@ Inspection inspectLevel(const Formats& formats, const std::string& path,
   inspection.json = boundaryOf(path, evaluated);
   inspection.json["defects"] = findings.json();
   inspection.json["issues"] = otherIssues(evaluated, *input.level, given);
-  inspection.isSolid = evaluated.sound() && evaluated.evaluation.skippedCount() == 0 &&
+  bool isFree = true;  // of errors among what the editor lists
+  for (level::Issue& listed : listedIssues(formats, *input.level, given)) {
+    isFree = isFree && listed.severity != level::Severity::error;
+    inspection.json["issues"].push_back(jsonOf(plugins::Issue{std::move(listed), 0, {}}));
+  }
+  inspection.isSolid = isFree && evaluated.sound() && evaluated.evaluation.skippedCount() == 0 &&
                        evaluated.evaluation.issues().empty() && !findings.hasErrors();
   inspection.json["verdict"] = inspection.isSolid ? kSolid : kNeedsConsent;
   inspection.json["ms"] = roundedMs(watch.lapMs());

@@ -6,8 +6,6 @@
 #include <set>
 #include <span>
 
-#include "level/solids/built_shape.h"
-
 namespace halfspace::editor {
 
 using level::Issue;
@@ -21,26 +19,10 @@ class Checks {
  public:
   Checks(const Level& level, const Scene& scene) : m_level(level), m_scene(scene) {}
 
-  void lookInto(NodeId group) {
-    for (NodeId child : m_level.children(group)) {
-      const level::Node& node = m_level.node(child);
-      if (cutsNothingYet(m_level, child)) {
-        add(child,
-            "stands before everything else in its group, where there is nothing to cut yet; "
-            "move it down in the outline",
-            middleOf(child));
-      }
-      const auto* shape = std::get_if<level::ShapeSolid>(&node.content);
-      if (shape != nullptr && shape->built.solid && level::isPluginMissing(shape->shape)) {
-        add(child,
-            "is a \"" + shape->shape +
-                "\", a shape of a plugin that is not here: it stays as it was saved, and "
-                "its parameters wait for the plugin",
-            {}, Severity::note);
-      }
-      if (!node.isGroup()) continue;
-      if (m_level.children(child).empty()) add(child, "is empty");
-      lookInto(child);
+  void lookAtOutline() {
+    issues = level::outlineIssues(m_level);
+    for (Issue& issue : issues) {
+      if (issue.severity == Severity::warning) issue.place = middleOf(issue.node);
     }
   }
 
@@ -85,17 +67,16 @@ class Checks {
       std::sort(places.begin(), places.end());
       const bool isNew = known.insert(std::move(places)).second;
       if (isNew || m_level.find(solid->key.node()) == nullptr) continue;
-      add(solid->key.node(), "lies in exactly the place of another solid", solid->bounds.center());
+      add(solid->key.node(), solid->bounds.center());
     }
   }
 
-  void add(NodeId node, std::string text, std::optional<geometry::Vec3> place = {},
-           Severity severity = Severity::warning) {
+  void add(NodeId node, const geometry::Vec3& place) {
     Issue issue;
-    issue.severity = severity;
+    issue.severity = Severity::warning;
     issue.node = node;
     issue.place = place;
-    issue.text = std::move(text);
+    issue.text = level::kTwin;
     issues.push_back(std::move(issue));
   }
 
@@ -105,19 +86,9 @@ class Checks {
 
 }  // namespace
 
-bool cutsNothingYet(const Level& level, NodeId id) {
-  const level::Node* node = level.find(id);
-  if (node == nullptr || node->properties.operation == level::Operation::add) return false;
-  const NodeId group = node->parent;
-  if (level.find(group) == nullptr || !level.node(group).isGroup()) return false;
-  if (group == level.root() && level.background() == level::Background::solid) return false;
-  const auto& children = level.children(group);
-  return children.begin() != children.end() && *children.begin() == id;
-}
-
 level::Issues levelIssues(const Level& level, const Scene& scene) {
   Checks checks(level, scene);
-  checks.lookInto(level.root());
+  checks.lookAtOutline();
   checks.findTwins();
   return std::move(checks.issues);
 }

@@ -48,6 +48,7 @@ class ValidateReports : public QObject {
   void soundBox_endsWithNothing();
   void openBox_isToldWithPlaces();
   void level_isJudgedWithItsBrushes();
+  void whatTheEditorLists_isAmongTheIssues();
   void brokenBrush_isNamedByItsLine();
   void brushTooFarAway_isNotCalledOpen();
   void brushInACutter_isNoDuplicate();
@@ -132,6 +133,26 @@ void ValidateReports::level_isJudgedWithItsBrushes() {
   for (const QJsonValue& defect : file(0)["defects"].toArray())
     kinds << defect.toObject()["kind"].toString();
   QCOMPARE(kinds, (QStringList{"duplicate_brushes", "brush_inside_another"}));
+}
+
+// The sample has one of each for the Issues panel.
+void ValidateReports::whatTheEditorLists_isAmongTheIssues() {
+  const ProgramRun done = validate({HALFSPACE_SOURCE_DIR "/resources/levels/mend_me.halfspace"});
+  QStringList texts;
+  for (const QJsonValue& issue : file(0)["issues"].toArray()) {
+    const QJsonObject object = issue.toObject();
+    QCOMPARE(object["severity"].toString(), QString("warning"));
+    QVERIFY(object["node"].isDouble());
+    texts << object["text"].toString();
+  }
+  const QString all = texts.join('\n');
+  for (const char* part : {"where there is nothing to cut yet", "is empty",
+                           "lies in exactly the place of another solid"}) {
+    QVERIFY2(all.contains(part), qPrintable(all));
+    QVERIFY2(done.out.contains(part), qPrintable(done.out));
+  }
+  QCOMPARE(file(0)["verdict"].toString(), QString("solid"));
+  QCOMPARE(done.code, 0);
 }
 
 void ValidateReports::brokenBrush_isNamedByItsLine() {
