@@ -57,8 +57,11 @@ void PluginHost::adopt(PluginRecord metadata, std::unique_ptr<Plugin> plugin) {
 }
 
 void PluginHost::discover(std::span<const fs::path> folders) {
-  for (const fs::path& folder : folders) {
+  for (const fs::path& given : folders) {
     std::error_code error;
+    // Qt looks for relative names in its own folders, not in the current one.
+    const fs::path absolute = fs::absolute(given, error);
+    const fs::path& folder = error ? given : absolute;
     std::vector<fs::path> files;
     for (const auto& entry : fs::directory_iterator(folder, error))
       if (QLibrary::isLibrary(QString::fromStdString(entry.path().string())))

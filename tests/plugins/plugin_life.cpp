@@ -69,6 +69,7 @@ class PluginLife : public QObject {
   void init() { QCoreApplication::instance()->setProperty("events", QStringList()); }
   void dependencies_startFirst_andStopLast();
   void destroyedHost_stopsEverything();
+  void folderGivenRelatively_isThatBelowTheCurrentOne();
   void circle_isNamed_andTheRestStarts();
   void interfaceFromTheFuture_isRefused();
   void missingRequirement_isNamed();
@@ -113,6 +114,18 @@ void PluginLife::destroyedHost_stopsEverything() {
     start(host, {folder("sound")});
   }
   QCOMPARE(events().last(), "base stops");
+}
+
+void PluginLife::folderGivenRelatively_isThatBelowTheCurrentOne() {
+  const QString before = QDir::currentPath();
+  QVERIFY(QDir::setCurrent(QString::fromStdString(folder("sound").parent_path().string())));
+  for (const char* relative : {"sound", "./sound", "sound/../sound"}) {
+    PluginHost host;
+    start(host, {relative});
+    QVERIFY2(host.problems().empty(), host.problems().empty() ? "" : host.problems()[0].c_str());
+    QCOMPARE(host.registry().meshFormats().size(), size_t(3));
+  }
+  QDir::setCurrent(before);
 }
 
 void PluginLife::circle_isNamed_andTheRestStarts() {
