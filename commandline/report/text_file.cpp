@@ -2,21 +2,18 @@
 #include "commandline/report/text_file.h"
 
 #include <filesystem>
-#include <fstream>
 
 #include "commandline/report/console.h"
+#include "level/file/atomic_save.h"
 
 namespace halfspace::commandline {
 
 bool writeText(const std::string& text, const std::string& folder, const std::string& file) {
-  const std::filesystem::path path = std::filesystem::path(folder) / file;
-  std::error_code failed;
-  std::filesystem::create_directories(folder, failed);
-  std::ofstream out(path, std::ios::binary);
-  out << text;
-  out.close();
-  if (!out) complain(path.string() + " cannot be written.");
-  return static_cast<bool>(out);
+  std::error_code failed;  // told by the write that follows
+  if (!folder.empty()) std::filesystem::create_directories(folder, failed);
+  const auto problem = level::saveAtomically(std::filesystem::path(folder) / file, text);
+  if (problem) complain(*problem);
+  return !problem;
 }
 
 }  // namespace halfspace::commandline

@@ -9,12 +9,12 @@ function(run)
   set(said "${output}" PARENT_SCOPE)
 endfunction()
 
-# The fenced block of a language in docs/manual/runtime.md.
-function(snippet language out)
-  file(READ ${SOURCE}/docs/manual/runtime.md page)
+# The first fenced block of a language in a page of the manual.
+function(snippet name language out)
+  file(READ ${SOURCE}/docs/manual/${name} page)
   string(FIND "${page}" "```${language}\n" begin)
   if(begin EQUAL -1)
-    message(FATAL_ERROR "docs/manual/runtime.md has no ${language} snippet")
+    message(FATAL_ERROR "docs/manual/${name} has no ${language} snippet")
   endif()
   string(LENGTH "```${language}\n" fence)
   math(EXPR begin "${begin} + ${fence}")
@@ -34,9 +34,10 @@ endfunction()
 file(REMOVE_RECURSE ${FOLDER})
 run(${CMAKE_COMMAND} --install ${BUILD} --prefix ${FOLDER}/installed --component runtime)
 
-# The page as it stands, with the names it leaves to the reader.
-snippet(cmake project)
-snippet(c calls)
+# The pages as they stand, with the names they leave to the reader.
+snippet(runtime.md cmake project)
+snippet(runtime.md c calls)
+snippet(character.md c steps)
 file(WRITE ${FOLDER}/page/CMakeLists.txt "${project}")
 file(WRITE ${FOLDER}/page/game.c "#include <stdio.h>
 #include \"bsp/file/halfspace_bsp.h\"
@@ -44,6 +45,12 @@ static void slide_along(const double normal[3]) { printf(\"%g\", normal[2]); }
 int main(void) {
 const double from[3] = {0, 0, 64}, delta[3] = {0, 0, -1};
 ${calls}
+const double start[3] = {0, 0, 64};
+const hbsp_character_input input = {0};
+int playing = 0;
+{
+${steps}
+}
 hbsp_close(tree);
 return 0;
 }
