@@ -31,6 +31,7 @@ struct TreeChange {
   size_t nodesMade = 0, nodesDropped = 0;
   size_t cellsMade = 0;  // solid leaves made or made anew
   size_t bevelsMade = 0;
+  size_t piecesTaken = 0;      // of the boundary, from the evaluator
   size_t subtreesRebuilt = 0;  // because updates had worn them
   bool whole = false;          // everything was built anew
   double bevelMs = 0.0;        // of the time, what bevels took

@@ -1,6 +1,9 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "bsp/build/piece_clipping.h"
 
+#include "bsp/build/piece_arena.h"
+#include "geometry/csg/face_cutter.h"
+
 namespace halfspace::bsp {
 
 using geometry::ConvexPolygon;
@@ -8,6 +11,7 @@ using geometry::OrientedPlane;
 using geometry::PlaneTable;
 using geometry::PolygonSides;
 using geometry::Relation;
+using geometry::Side;
 
 namespace {
 
@@ -28,13 +32,18 @@ bool keepBehind(const PlaneTable& table, OrientedPlane plane, ConvexPolygon& pol
 
 Clipped clipTo(const PlaneTable& table, const Polytope& cell, ConvexPolygon& polygon) {
   Clipped result = Clipped::inside;
+  // Of the whole polygon: what is cut off later only shrinks it. Most planes of a large cell are
+  // far from it, which doubles tell.
+  const geometry::Box box = geometry::boundsOf(polygon);
   for (const Polytope::Face& face : cell.faces()) {
     if (face.plane.id() == polygon.plane.id()) {
       if (face.plane != polygon.plane) return Clipped::away;
       result = Clipped::border;
-    } else if (!keepBehind(table, face.plane, polygon)) {
-      return Clipped::away;
+      continue;
     }
+    const Side side = sideOf(table, box, face.plane);
+    if (side == Side::back) continue;
+    if (side == Side::front || !keepBehind(table, face.plane, polygon)) return Clipped::away;
   }
   return result;
 }

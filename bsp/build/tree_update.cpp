@@ -6,6 +6,7 @@
 #include <chrono>
 
 #include "bsp/build/cell_rounding.h"
+#include "bsp/build/faces_of_cell.h"
 #include "bsp/build/piece_clipping.h"
 #include "geometry/csg/face_cutter.h"
 
@@ -45,6 +46,7 @@ TreeChange TreeUpdate::build() {
   std::vector<BoundaryPiece> pieces;
   const std::array<Box, 1> everywhere{m_tree.m_world->bounds()};
   m_evaluator.piecesIn(everywhere, pieces);
+  m_change.piecesTaken += pieces.size();
   for (const BoundaryPiece& piece : pieces) whole.inside.push_back(m_arena.add(piece));
   pieces = {};
   m_change.whole = true;
@@ -60,8 +62,11 @@ TreeChange TreeUpdate::update(std::vector<Box> dirty) {
   Part whole{*m_tree.m_world, {}, {}};
   std::vector<BoundaryPiece> pieces;
   m_evaluator.piecesIn(m_dirty, pieces);
+  m_change.piecesTaken += pieces.size();
   for (const BoundaryPiece& piece : pieces) whole.inside.push_back(m_arena.add(piece));
-  Built built = visit(m_storage.root(), whole);
+  DirtyList all;
+  for (uint32_t i = 0; i < m_dirty.size(); ++i) all.push_back(i);
+  Built built = visit(m_storage.root(), whole, all);
   if (!built.known) built.link = makeLeaf(m_evaluator.solidAtInfinity(), whole);
   m_storage.setRoot(built.link);
   return m_change;
@@ -82,10 +87,11 @@ TreeUpdate::Built TreeUpdate::buildPart(const Part& part) {
   return joined;
 }
 
-TreeUpdate::Built TreeUpdate::visit(Link link, Part& part) {
-  if (!isDirty(part.cell)) return {link};
+TreeUpdate::Built TreeUpdate::visit(Link link, Part& part, const DirtyList& around) {
+  part.dirty = dirtyIn(part.cell, around);
+  if (part.dirty.empty()) return {link};
   if (link.isLeaf()) return openLeaf(link, part);
-  const bool whollyDirty = isWhollyDirty(part.cell.bounds());
+  const bool whollyDirty = isWhollyDirty(part);
   const bool worn = isWorn(link.nodeIndex());
   if (!whollyDirty && !worn) return visitNode(link.nodeIndex(), part);
   if (!whollyDirty) {
@@ -105,8 +111,8 @@ TreeUpdate::Built TreeUpdate::visitNode(uint32_t node, Part& part) {
   const PieceArena::Mark mark = m_arena.mark();
   const std::unique_ptr<Division> division = divide(part, plane);
   const size_t before = m_change.nodesMade;
-  const Built back = visit(m_storage.node(node).back, division->back);
-  const Built front = visit(m_storage.node(node).front, division->front);
+  const Built back = visit(m_storage.node(node).back, division->back, part.dirty);
+  const Built front = visit(m_storage.node(node).front, division->front, part.dirty);
   m_storage.origin(node).churn += static_cast<uint32_t>(m_change.nodesMade - before);
   const Built joined = join(node, part, *division, back, front);
   m_arena.release(mark);
@@ -116,14 +122,21 @@ TreeUpdate::Built TreeUpdate::visitNode(uint32_t node, Part& part) {
 // An old leaf that meets a dirty box. What no piece tells stays as it was, if part of the leaf lies
 // where nothing changed.
 TreeUpdate::Built TreeUpdate::openLeaf(Link leaf, Part& part) {
-  if (leaf.isSolid() && !isWhollyDirty(part.cell.bounds())) gatherPieces(part);
+  if (leaf.isSolid() && !isWhollyDirty(part)) {
+    if (part.inside.empty() && staysSolid(part)) {
+      ++m_change.leavesOpened;
+      renewFaces(leaf.leafId(), part);
+      return {leaf};
+    }
+    gatherPieces(part);
+  }
   if (!part.inside.empty()) {
     m_storage.removeLeaf(leaf);
     ++m_change.leavesOpened;
     return buildPart(part);
   }
   Matter matter = part.border.empty() ? part.hint : Matter::solid;
-  if (matter == Matter::unknown && reachesOutOfDirty(part.cell))
+  if (matter == Matter::unknown && reachesOutOfDirty(part))
     matter = leaf.isSolid() ? Matter::solid : Matter::empty;
   if (matter == Matter::empty && !leaf.isSolid()) return {leaf};
   ++m_change.leavesOpened;
@@ -170,6 +183,28 @@ TreeUpdate::Built TreeUpdate::join(uint32_t node, const Part& whole, const Divis
   return {Link::node(node)};
 }
 
+bool TreeUpdate::staysSolid(const Part& part) const {
+  if (!part.border.empty()) return true;
+  return part.hint == Matter::solid || (part.hint == Matter::unknown && reachesOutOfDirty(part));
+}
+
+// The cell itself stays, with its bevels. The faces on its facets may be others near the edit.
+void TreeUpdate::renewFaces(uint32_t solidLeaf, const Part& part) {
+  FacesOfCell faces(m_storage.cell(solidLeaf), part.cell);
+  std::vector<Box> dirty;
+  for (uint32_t box : part.dirty) dirty.push_back(m_dirty[box]);
+  const std::vector<uint32_t> stale = faces.stalePatches(m_arena, part.border, dirty);
+  const PieceArena::Mark mark = m_arena.mark();
+  Part fresh{part.cell, {}, {}};
+  std::vector<BoundaryPiece> pieces;
+  m_evaluator.piecesOf(stale, part.cell.bounds(), pieces);
+  clipPieces(pieces, fresh);
+  const CellData cell = faces.renewed(m_table, m_arena, stale, fresh.border);
+  m_arena.release(mark);
+  ++m_change.cellsMade;
+  m_storage.setCell(solidLeaf, cell);
+}
+
 // The matter of a cell without pieces, by what lies across its last facet.
 TreeUpdate::Matter TreeUpdate::matterAcross(const Part& unknown, OrientedPlane plane,
                                             Link sibling) {
@@ -178,11 +213,10 @@ TreeUpdate::Matter TreeUpdate::matterAcross(const Part& unknown, OrientedPlane p
   if (!m_piecesComplete) {
     // Only the pieces near the edit are at hand; there may be others on the facet.
     std::vector<BoundaryPiece> pieces;
-    const std::array<Box, 1> box{geometry::boundsOf(facet)};
-    m_evaluator.piecesIn(box, pieces);
+    m_evaluator.piecesOn(plane.id(), geometry::boundsOf(facet), pieces);
+    m_change.piecesTaken += pieces.size();
     for (const BoundaryPiece& piece : pieces) {
-      if (piece.polygon.plane.id() != plane.id() || !overlap(m_table, facet, piece.polygon))
-        continue;
+      if (!overlap(m_table, facet, piece.polygon)) continue;
       return piece.polygon.plane == facet.plane ? Matter::solid : Matter::empty;
     }
   }
@@ -278,24 +312,32 @@ void TreeUpdate::addBevels(CellData& cell) {
       std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
 }
 
-bool TreeUpdate::isDirty(const Polytope& cell) const {
+TreeUpdate::DirtyList TreeUpdate::dirtyIn(const Polytope& cell, const DirtyList& around) const {
   const Box bounds = cell.bounds();
-  return std::ranges::any_of(m_dirty, [&](const Box& box) {
-    return box.intersects(bounds) &&
-           std::ranges::none_of(cell.faces(), [&](const Polytope::Face& face) {
-             return bsp::sideOf(m_table, box, face.plane) == Side::front;
-           });
-  });
+  DirtyList met;
+  for (uint32_t number : around) {
+    const Box& box = m_dirty[number];
+    if (!box.intersects(bounds) ||
+        std::ranges::any_of(cell.faces(), [&](const Polytope::Face& face) {
+          return bsp::sideOf(m_table, box, face.plane) == Side::front;
+        }))
+      continue;
+    met.push_back(number);
+  }
+  return met;
 }
 
-bool TreeUpdate::isWhollyDirty(const Box& bounds) const {
-  return std::ranges::any_of(m_dirty, [&](const Box& box) { return box.contains(bounds); });
+bool TreeUpdate::isWhollyDirty(const Part& part) const {
+  const Box bounds = part.cell.bounds();
+  return std::ranges::any_of(part.dirty,
+                             [&](uint32_t box) { return m_dirty[box].contains(bounds); });
 }
 
-bool TreeUpdate::reachesOutOfDirty(const Polytope& cell) const {
-  return std::ranges::any_of(cell.vertices(), [&](const geometry::MeetingPoint& vertex) {
+bool TreeUpdate::reachesOutOfDirty(const Part& part) const {
+  return std::ranges::any_of(part.cell.vertices(), [&](const geometry::MeetingPoint& vertex) {
     const Box at = boundsOf(vertex);
-    return std::ranges::none_of(m_dirty, [&](const Box& box) { return box.intersects(at); });
+    return std::ranges::none_of(part.dirty,
+                                [&](uint32_t box) { return m_dirty[box].intersects(at); });
   });
 }
 
@@ -310,6 +352,11 @@ void TreeUpdate::gatherPieces(Part& part) {
   std::vector<BoundaryPiece> pieces;
   const std::array<Box, 1> box{part.cell.bounds()};
   m_evaluator.piecesIn(box, pieces);
+  clipPieces(pieces, part);
+}
+
+void TreeUpdate::clipPieces(std::vector<BoundaryPiece>& pieces, Part& part) {
+  m_change.piecesTaken += pieces.size();
   for (BoundaryPiece& piece : pieces) {
     switch (clipTo(m_table, part.cell, piece.polygon)) {
       case Clipped::inside:

@@ -30,12 +30,15 @@ class TreeUpdate {
     Link link;
     bool known = true;
   };
+  // Dirty boxes that a cell meets, by number.
+  using DirtyList = boost::container::small_vector<uint32_t, 16>;
   // A cell and the pieces it has to do with.
   struct Part {
     Polytope cell;
     PieceList inside;  // cut to the cell; they cross its interior
     PieceList border;  // on facets of the cell, looking out of it: the cell is solid there
     Matter hint = Matter::unknown;  // if nothing is inside
+    DirtyList dirty = {};
   };
   struct Division {
     Part back, front;
@@ -43,7 +46,8 @@ class TreeUpdate {
   };
 
   Built buildPart(const Part& part);
-  Built visit(Link link, Part& part);
+  // `around`: the dirty boxes that the parent's cell meets.
+  Built visit(Link link, Part& part, const DirtyList& around);
   Built openLeaf(Link leaf, Part& part);
   Built visitNode(uint32_t node, Part& part);
   Built join(uint32_t node, const Part& whole, const Division& division, Built back, Built front);
@@ -56,12 +60,17 @@ class TreeUpdate {
   CellData solidCell(const Part& part);
   void addBevels(CellData& cell);
 
-  bool isDirty(const Polytope& cell) const;
-  bool isWhollyDirty(const geometry::Box& bounds) const;
-  bool reachesOutOfDirty(const Polytope& cell) const;
+  DirtyList dirtyIn(const Polytope& cell, const DirtyList& around) const;
+  bool isWhollyDirty(const Part& part) const;
+  bool reachesOutOfDirty(const Part& part) const;
+  // Of an old solid leaf without pieces inside: whether the pieces near the edit tell that it
+  // stays.
+  bool staysSolid(const Part& part) const;
+  void renewFaces(uint32_t solidLeaf, const Part& part);
   bool isWorn(uint32_t node) const;
   // All pieces of the boundary that have to do with the cell, not only those near a dirty box.
   void gatherPieces(Part& part);
+  void clipPieces(std::vector<geometry::BoundaryPiece>& pieces, Part& part);
 
   LiveTree& m_tree;
   TreeStorage& m_storage;

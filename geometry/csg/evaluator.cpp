@@ -423,25 +423,49 @@ void Evaluator::rebuildClusters(const std::vector<PatchId>& touched, BoundaryCha
   }
 }
 
-void Evaluator::piecesIn(std::span<const Box> boxes, std::vector<BoundaryPiece>& out) const {
+void Evaluator::addPieces(PatchId patch, std::span<const Box> boxes,
+                          std::vector<BoundaryPiece>& out) const {
+  const BoundaryPieces& pieces = m_patches[patch].pieces;
   const auto meets = [&](const Box& bounds) {
     return std::ranges::any_of(boxes, [&](const Box& box) { return box.intersects(bounds); });
   };
-  std::vector<CsgNode> nodes;
-  for (const Box& box : boxes) m_boxes.query(box, [&](uint32_t node) { nodes.push_back(node); });
-  std::sort(nodes.begin(), nodes.end());
-  nodes.erase(std::unique(nodes.begin(), nodes.end()), nodes.end());
-  for (CsgNode node : nodes) {
-    for (PatchId patch : m_patchesOf[node]) {
-      const BoundaryPieces& pieces = m_patches[patch].pieces;
-      if (pieces.count() == 0 || !meets(pieces.bounds())) continue;
-      const OrientedPlane plane = m_arrangement->patch(patch).kind.plane;
-      for (size_t i = 0; i < pieces.count(); ++i) {
-        BoundaryPiece piece{pieces.piece(*m_table, plane, i), patch};
-        if (meets(boundsOf(piece.polygon))) out.push_back(std::move(piece));
-      }
-    }
+  if (pieces.count() == 0 || !meets(pieces.bounds())) return;
+  const OrientedPlane plane = m_arrangement->patch(patch).kind.plane;
+  for (size_t i = 0; i < pieces.count(); ++i) {
+    BoundaryPiece piece{pieces.piece(*m_table, plane, i), patch};
+    if (meets(boundsOf(piece.polygon))) out.push_back(std::move(piece));
   }
+}
+
+// Each solid is compared with the boxes that it meets, not with all of them.
+void Evaluator::piecesIn(std::span<const Box> boxes, std::vector<BoundaryPiece>& out) const {
+  std::vector<std::pair<CsgNode, uint32_t>> met;  // solid, box
+  for (uint32_t i = 0; i < boxes.size(); ++i)
+    m_boxes.query(boxes[i], [&](uint32_t node) { met.emplace_back(node, i); });
+  std::sort(met.begin(), met.end());
+  std::vector<Box> own;
+  for (size_t i = 0; i < met.size();) {
+    const CsgNode node = met[i].first;
+    own.clear();
+    for (; i < met.size() && met[i].first == node; ++i) own.push_back(boxes[met[i].second]);
+    for (PatchId patch : m_patchesOf[node]) addPieces(patch, own, out);
+  }
+}
+
+void Evaluator::piecesOf(std::span<const PatchId> patches, const Box& box,
+                         std::vector<BoundaryPiece>& out) const {
+  for (PatchId patch : patches) addPieces(patch, {&box, 1}, out);
+}
+
+void Evaluator::piecesOn(uint32_t plane, const Box& box, std::vector<BoundaryPiece>& out) const {
+  std::vector<CsgNode> nodes;
+  m_boxes.query(box, [&](uint32_t node) { nodes.push_back(node); });
+  std::sort(nodes.begin(), nodes.end());
+  for (CsgNode node : nodes)
+    for (PatchId patch : m_patchesOf[node])
+      if (m_patches[patch].pieces.count() != 0 &&
+          m_arrangement->patch(patch).kind.plane.id() == plane)
+        addPieces(patch, {&box, 1}, out);
 }
 
 Box Evaluator::solidBounds() const {

@@ -73,6 +73,11 @@ class Evaluator {
   // Appends all pieces of the boundary that may meet any of the boxes, touching included, each
   // once, by solid and facet. Patch numbers stay as they are until the solid is set or removed.
   void piecesIn(std::span<const Box> boxes, std::vector<BoundaryPiece>& out) const;
+  // The pieces of these patches that may meet the box. Patches that are gone have none.
+  void piecesOf(std::span<const PatchId> patches, const Box& box,
+                std::vector<BoundaryPiece>& out) const;
+  // The pieces in this plane, in either orientation, that may meet the box.
+  void piecesOn(uint32_t plane, const Box& box, std::vector<BoundaryPiece>& out) const;
   // Contract: a patch of a piece.
   SourceFace sourceOf(PatchId patch) const { return m_patches[patch].source; }
   uint64_t surfaceOf(PatchId patch) const { return m_arrangement->patch(patch).kind.surface; }
@@ -106,6 +111,8 @@ class Evaluator {
     std::vector<WalkedLoop> loops;
     size_t unchanged = 0;  // patches
   };
+  // Appends the patch's pieces that meet any of the boxes.
+  void addPieces(PatchId patch, std::span<const Box> boxes, std::vector<BoundaryPiece>& out) const;
   void changed(const Box& box);
   void changedBefore(CsgNode node);
   void release(CsgNode node);

@@ -86,6 +86,48 @@ class EditedLevel {
   std::vector<Solid> m_solids;
 };
 
+// Boxes side by side, on nothing, on one solid or on a tile each.
+class Furnished {
+ public:
+  enum class Floor { none, tiles, oneSolid };
+  Furnished(int across, Floor floor) : m_across(across) {
+    const double size = kTile * across;
+    const bool tiled = floor == Floor::tiles;
+    if (floor == Floor::oneSolid) insert({0.0, 0.0, -64.0}, {size, size, 0.0});
+    for (int i = 0; i < across * across; ++i) {
+      const Vec3 low = kTile * Vec3(i % across, i / across, 0.0);
+      if (tiled) insert(low - Vec3(0.0, 0.0, 64.0), low + Vec3(kTile, kTile, 0.0));
+      m_boxes.push_back(insert(low + kInset, low + kInset + kSize));
+    }
+    m_tree.update(m_evaluator, m_evaluator.update());
+  }
+  // A box goes a little aside; with the next update.
+  void move(int index) {
+    const Vec3 low = kTile * Vec3(index % m_across, index / m_across, 0.0) + 2.0 * kInset;
+    m_evaluator.setSolid(m_boxes[static_cast<size_t>(index)], solid(low, low + kSize));
+  }
+  TreeChange update() { return m_tree.update(m_evaluator, m_evaluator.update()); }
+  const LiveTree& tree() const { return m_tree; }
+  const Evaluator& evaluator() const { return m_evaluator; }
+
+ private:
+  static constexpr double kTile = 128.0;
+  inline static const Vec3 kInset{16.0, 16.0, 0.0}, kSize{64.0, 48.0, 32.0};
+  static CsgSolid solid(const Vec3& low, const Vec3& high) {
+    return {std::make_shared<const Brush>(Brush::fromPlanes(scenes::boxPlanes(low, high)).value()),
+            {}};
+  }
+  CsgNode insert(const Vec3& low, const Vec3& high) {
+    return m_evaluator.insertSolid(m_evaluator.outline().root(), kNoNode, CsgOperation::add,
+                                   solid(low, high));
+  }
+
+  int m_across;
+  Evaluator m_evaluator;
+  LiveTree m_tree;
+  std::vector<CsgNode> m_boxes;
+};
+
 // Mean number of nodes that a segment of up to 256 units meets.
 double nodesMet(const LiveTree& tree, double span) {
   const TreeView view = tree.view();
@@ -117,6 +159,62 @@ double nodesMet(const LiveTree& tree, double span) {
 class TreeStaysSlim : public QObject {
   Q_OBJECT
  private slots:
+  // The box around solids far from each other is most of the level.
+  void solidsFarApart_costWhatTheyCostAlone() {
+    constexpr int kAcross = 24;
+    const std::vector<int> moved{0, 23, 300, 552, 575, 40, 410, 200, 130, 480, 350, 90};
+    size_t nodes = 0, pieces = 0;
+    Furnished alone(kAcross, Furnished::Floor::none);
+    for (int index : moved) {
+      alone.move(index);
+      const TreeChange change = alone.update();
+      QVERIFY(!change.whole);
+      nodes += change.nodesMade;
+      pieces += change.piecesTaken;
+    }
+    for (const size_t count : {size_t{4}, size_t{5}, moved.size()}) {
+      Furnished together(kAcross, Furnished::Floor::none);
+      for (size_t i = 0; i < count; ++i) together.move(moved[i]);
+      const TreeChange change = together.update();
+      QVERIFY2(!change.whole, qPrintable(QString("%1 solids: a full build").arg(count)));
+      QVERIFY2(change.nodesMade <= nodes && change.piecesTaken <= pieces,
+               qPrintable(QString("%1 solids: %2 nodes, %3 pieces; %4 alone: %5, %6")
+                              .arg(count)
+                              .arg(change.nodesMade)
+                              .arg(change.piecesTaken)
+                              .arg(moved.size())
+                              .arg(nodes)
+                              .arg(pieces)));
+    }
+  }
+
+  // The slab below is one cell, whose upper facet has a face for each tile.
+  void boxOnAHugeFloor_isMovedAtTheCostOfASmallOne_data() {
+    QTest::addColumn<bool>("tiled");
+    QTest::newRow("tiles") << true;
+    QTest::newRow("one solid") << false;
+  }
+
+  void boxOnAHugeFloor_isMovedAtTheCostOfASmallOne() {
+    QFETCH(bool, tiled);
+    size_t pieces[2] = {0, 0};
+    for (int i = 0; i < 2; ++i) {
+      const int across = i == 0 ? 5 : 30;
+      Furnished level(across, tiled ? Furnished::Floor::tiles : Furnished::Floor::oneSolid);
+      // The first update also gives faces to cells that a full build left with one.
+      for (int box = across + 1; box < across + 4; ++box) {
+        level.move(box);
+        pieces[i] = std::max(pieces[i], level.update().piecesTaken);
+      }
+      QCOMPARE(QString::fromStdString(brokenPromise(level.tree())), QString());
+      LiveTree fresh;
+      fresh.update(level.evaluator(), BoundaryChange());
+      QVERIFY(sameSolid(level.tree(), fresh));
+    }
+    QVERIFY2(pieces[1] <= 2 * pieces[0],
+             qPrintable(QString("%1 pieces, on a small floor %2").arg(pieces[1]).arg(pieces[0])));
+  }
+
   void afterManyEdits_closeToAFreshTree() {
     const bool all = qEnvironmentVariableIsSet("HALFSPACE_LONG");
     const int edits = all ? 10'000 : 1'000;

@@ -1,0 +1,129 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "bsp/build/faces_of_cell.h"
+
+#include <algorithm>
+#include <cassert>
+#include <deque>
+
+#include "geometry/csg/face_cutter.h"
+
+namespace halfspace::bsp {
+
+using geometry::Box;
+using geometry::PlaneTable;
+
+namespace {
+
+Box boundsOf(std::span<const Vec3> corners) {
+  Box box;
+  for (const Vec3& corner : corners) box.extend(corner);
+  return box;
+}
+
+bool meetsAny(const Box& bounds, std::span<const Box> boxes) {
+  return std::ranges::any_of(boxes, [&](const Box& box) { return box.intersects(bounds); });
+}
+
+double areaOf(const Box& box) {
+  const Vec3 s = box.sizes();
+  return s.x() * s.y() + s.y() * s.z() + s.z() * s.x();
+}
+
+}  // namespace
+
+FacesOfCell::FacesOfCell(const CellView& stored, const Polytope& cell)
+    : m_stored(stored), m_cell(cell) {
+  assert(stored.facets().size() == cell.faces().size());
+  size_t corner = 0;
+  for (const CellFragment& fragment : stored.fragments()) {
+    while (m_starts.size() <= fragment.facet) m_starts.push_back(m_fragments.size());
+    m_fragments.push_back({fragment, stored.fragmentCorners().subspan(corner, fragment.corners)});
+    corner += fragment.corners;
+  }
+  m_starts.resize(cell.faces().size() + 1, m_fragments.size());
+}
+
+std::span<const FacesOfCell::Stored> FacesOfCell::storedOn(size_t facet) const {
+  return std::span(m_fragments).subspan(m_starts[facet], m_starts[facet + 1] - m_starts[facet]);
+}
+
+std::vector<uint32_t> FacesOfCell::stalePatches(const PieceArena& arena, const PieceList& near,
+                                                std::span<const Box> dirty) const {
+  std::vector<uint32_t> stale, met;
+  for (size_t facet = 0; facet < m_cell.faces().size(); ++facet) {
+    met.clear();
+    for (PieceId id : near)
+      if (arena[id].plane == m_cell.faces()[facet].plane) met.push_back(arena[id].face);
+    const std::span<const Stored> before = storedOn(facet);
+    const uint32_t only = m_stored.facets()[facet].face;
+    if (before.empty()) {
+      // One face at most was there. Where the edit meets that face alone, nothing changes.
+      const auto isOnly = [&](uint32_t face) { return face == only; };
+      if (!met.empty() && std::ranges::all_of(met, isOnly)) continue;
+      if (met.empty() && !meetsAny(geometry::boundsOf(m_cell.polygon(facet)), dirty)) continue;
+      if (only != kNoFace) stale.push_back(only);
+    }
+    for (const Stored& fragment : before)
+      if (meetsAny(boundsOf(fragment.corners), dirty)) stale.push_back(fragment.fragment.face);
+    stale.insert(stale.end(), met.begin(), met.end());
+  }
+  std::ranges::sort(stale);
+  stale.erase(std::unique(stale.begin(), stale.end()), stale.end());
+  return stale;
+}
+
+CellData FacesOfCell::renewed(const PlaneTable& table, const PieceArena& arena,
+                              std::span<const uint32_t> stale, const PieceList& fresh) const {
+  CellData cell;
+  cell.facets.assign(m_stored.facets().begin(), m_stored.facets().end());
+  cell.bevels.assign(m_stored.bevels().begin(), m_stored.bevels().end());
+  cell.vertices.assign(m_stored.vertices().begin(), m_stored.vertices().end());
+  cell.edges.assign(m_stored.edges().begin(), m_stored.edges().end());
+  const auto isStale = [&](uint32_t face) { return std::ranges::binary_search(stale, face); };
+  std::vector<Fragment> fragments;
+  std::deque<std::vector<Vec3>> rounded;
+  for (size_t facet = 0; facet < m_cell.faces().size(); ++facet) {
+    fragments.clear();
+    for (const Stored& fragment : storedOn(facet))
+      if (!isStale(fragment.fragment.face))
+        fragments.push_back({fragment.fragment.face, fragment.corners});
+    for (PieceId id : fresh) {
+      if (arena[id].plane != m_cell.faces()[facet].plane) continue;
+      std::vector<Vec3>& corners = rounded.emplace_back();
+      for (const auto& corner : arena.corners(id))
+        corners.push_back(geometry::roundedPosition(table, corner.point));
+      fragments.push_back({arena[id].face, corners});
+    }
+    const uint32_t only = m_stored.facets()[facet].face;
+    if (fragments.empty() && storedOn(facet).empty() && (only == kNoFace || !isStale(only)))
+      continue;
+    renewFacet(facet, fragments, cell);
+  }
+  return cell;
+}
+
+// As roundedCell() (cell_rounding.h) describes a facet: several faces have fragments, and the facet
+// itself names the one with the largest.
+void FacesOfCell::renewFacet(size_t facet, const std::vector<Fragment>& fragments,
+                             CellData& cell) const {
+  double largest = -1.0;
+  uint32_t face = kNoFace;
+  bool several = false;
+  for (const Fragment& fragment : fragments) {
+    several = several || fragment.face != fragments.front().face;
+    const double area = areaOf(boundsOf(fragment.corners));
+    if (area <= largest) continue;
+    largest = area;
+    face = fragment.face;
+  }
+  cell.facets[facet].face = face;
+  if (!several) return;
+  for (const Fragment& fragment : fragments) {
+    cell.fragments.push_back({fragment.face, static_cast<uint16_t>(facet),
+                              static_cast<uint16_t>(fragment.corners.size())});
+    cell.fragmentCorners.insert(cell.fragmentCorners.end(), fragment.corners.begin(),
+                                fragment.corners.end());
+  }
+}
+
+}  // namespace halfspace::bsp
