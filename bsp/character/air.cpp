@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "bsp/character/carried.h"
 #include "bsp/character/over_edges.h"
 
 namespace halfspace::bsp {
@@ -22,10 +23,10 @@ void jump(Moment& moment) {
   if (state.sinceJumpWish > settings.jumpBuffer) return;
   if (!state.onGround && state.sinceGround > settings.coyoteTime) return;
   // With the speed of what carries it; one that goes down takes nothing of the jump.
-  state.velocity += Vec3(moment.carry.x(), moment.carry.y(), 0.0);
-  state.velocity.z() = settings.jumpSpeed + std::max(0.0, moment.carry.z());
+  const double rise = settings.jumpSpeed + std::max(0.0, moment.carry.z());
   state.onGround = false;
-  state.ground = kNoSolid;
+  standOn(moment, kNoSolid);
+  state.velocity.z() = rise;
   state.sinceGround = state.sinceJumpWish = 1e9;
 }
 
@@ -37,6 +38,9 @@ void fly(Moment& moment) {
   velocity.z() -= moment.settings.gravity * moment.settings.stepSeconds;
   Vec3 delta = velocity * moment.settings.stepSeconds;
   delta.z() = 0.5 * (before + velocity.z()) * moment.settings.stepSeconds;
+  // Where it left its carrier in this step, its speed holds the carrier's, which it has gone
+  // already.
+  delta.head<2>() -= moment.ridden.head<2>() * moment.settings.stepSeconds;
   const Slide slide = moment.slider().slide(state.position, delta);
   if (slide.blocked) {
     velocity = slide.planes.deflect(velocity);
@@ -63,6 +67,7 @@ void passThrough(Moment& moment) {
   state.position += state.velocity * moment.settings.stepSeconds;
   state.onGround = state.inWater = state.onLadder = state.stuck = false;
   state.ground = kNoSolid;
+  state.groundId = 0;
   state.sinceGround += moment.settings.stepSeconds;
 }
 

@@ -1,6 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT
 #include "bsp/character/carried.h"
 
+#include <algorithm>
+
 namespace halfspace::bsp {
 
 namespace {
@@ -36,33 +38,87 @@ void pushBy(Moment& moment, const MovingSolid& solid, int32_t index, const Hit& 
   if (speed < 0.0) state.velocity -= speed * along;
 }
 
+// The list may be in another order than in the last step.
+int32_t carrierOf(const CharacterState& state, std::span<const MovingSolid> solids) {
+  if (state.ground < 0) return kNoSolid;
+  if (state.groundId == 0)
+    return static_cast<size_t>(state.ground) < solids.size() ? state.ground : kNoSolid;
+  for (size_t i = 0; i < solids.size(); ++i)
+    if (solids[i].id == state.groundId) return static_cast<int32_t>(i);
+  return kNoSolid;
+}
+
+// What of the speed the carrier goes along anyway: between nothing and the carrier's speed.
+Vec3 sharedPart(const Vec3& velocity, const Vec3& carry) {
+  const double square = carry.squaredNorm();
+  if (square == 0.0) return Vec3::Zero();
+  return carry * std::clamp(velocity.dot(carry) / square, 0.0, 1.0);
+}
+
+// Where the foot would be now if it had stayed beside the solid as it was before the step.
+Vec3 leftBehind(const Moment& moment, const MovingSolid& solid) {
+  return moment.footBefore + wayOf(solid, moment.footBefore);
+}
+
+// The solid overlaps the character, or went through it in this step: then the hit is that of the
+// character's motion as seen from the solid.
+Hit encounter(const Moment& moment, const MovingSolid& solid, bool carries) {
+  const Vec3& foot = moment.state.position;
+  const Accuracy accuracy = moment.settings.accuracy;
+  const Hit now = sweepSolid(solid, moment.shape, foot, Vec3(Vec3::Zero()), accuracy);
+  const bool moves = solid.before.place != solid.now.place || solid.before.turn != solid.now.turn;
+  if (now.startInSolid || carries || !moves) return now;
+  const Vec3 from = leftBehind(moment, solid);
+  Hit passing = sweepSolid(solid, moment.shape, from, foot - from, accuracy);
+  // What overlapped it before the step, too, is left.
+  if (passing.startInSolid) passing = Hit();
+  return passing;
+}
+
 }  // namespace
 
 void rideAlong(Moment& moment) {
   CharacterState& state = moment.state;
-  const int32_t ground = state.ground;
+  const int32_t carrier = carrierOf(state, moment.world.solids);
   state.ground = kNoSolid;
-  if (ground < 0 || static_cast<size_t>(ground) >= moment.world.solids.size()) return;
-  const MovingSolid& solid = moment.world.solids[static_cast<size_t>(ground)];
+  state.groundId = 0;
+  if (carrier == kNoSolid) return;
+  const MovingSolid& solid = moment.world.solids[static_cast<size_t>(carrier)];
   const Vec3 by = wayOf(solid, state.position);
   state.carriedTurn = solid.now.turn - solid.before.turn;
-  moment.carry = by / moment.settings.stepSeconds;
+  moment.carrier = carrier;
+  moment.carry = moment.ridden = by / moment.settings.stepSeconds;
   if (by.squaredNorm() == 0.0) return;
   WorldHit hit;
-  state.position = moment.mover(SweepPurpose::carried, ground).advance(state.position, by, hit);
+  state.position = moment.mover(SweepPurpose::carried, carrier).advance(state.position, by, hit);
+}
+
+void standOn(Moment& moment, int32_t solid) {
+  CharacterState& state = moment.state;
+  state.ground = solid;
+  state.groundId = solid == kNoSolid ? 0 : moment.world.solids[static_cast<size_t>(solid)].id;
+  if (solid == moment.carrier) return;
+  state.velocity += moment.carry;
+  moment.carrier = solid;
+  moment.carry = Vec3::Zero();
+  if (solid == kNoSolid) return;
+  moment.carry = wayOf(moment.world.solids[static_cast<size_t>(solid)], state.position) /
+                 moment.settings.stepSeconds;
+  state.velocity -= sharedPart(state.velocity, moment.carry);
 }
 
 void giveWay(Moment& moment) {
   CharacterState& state = moment.state;
   for (size_t i = 0; i < moment.world.solids.size(); ++i) {
     const MovingSolid& solid = moment.world.solids[i];
+    const auto index = static_cast<int32_t>(i);
     constexpr int kMostPushes = 4;
     for (int push = 0; push < kMostPushes; ++push) {
-      const Hit hit = sweepSolid(solid, moment.shape, state.position, Vec3(Vec3::Zero()),
-                                 moment.settings.accuracy);
-      if (!hit.startInSolid) break;
+      const Hit hit = encounter(moment, solid, index == moment.carrier);
+      if (!hit.hit) break;
       state.crushed = push + 1 == kMostPushes;
-      if (!state.crushed) pushBy(moment, solid, static_cast<int32_t>(i), hit, push == 0);
+      const bool first = push == 0 || !hit.startInSolid;
+      if (!state.crushed) pushBy(moment, solid, index, hit, first);
     }
     if (state.crushed) return;
   }

@@ -78,7 +78,7 @@ struct CharacterInput {
 
 struct CharacterState {
   Vec3 position = Vec3::Zero();  // of the middle of the standing shape's foot
-  Vec3 velocity = Vec3::Zero();
+  Vec3 velocity = Vec3::Zero();  // relative to the moving solid it stands on, if any
   bool onGround = false;
   bool crouched = false;
   Vec3 groundNormal = Vec3::UnitZ();
@@ -89,7 +89,8 @@ struct CharacterState {
   bool onLadder = false;
   double sinceWater = 1e9;
   double sinceLetGo = 1e9;    // of a ladder, by a jump
-  int32_t ground = kNoSolid;  // the moving solid it stands on, by its place in the world's list
+  int32_t ground = kNoSolid;  // the moving solid it stands on, by its position in the last list
+  uint64_t groundId = 0;      // its id; 0: it has none, or none is stood on
   double carriedTurn = 0.0;   // degrees, in the last step, by what it stands on: for the view
   bool ledgeNext = false;     // what stopped it was no step to go up: is it a ledge?
   // Among many small cells the next step begins with those around it, up to a ledge's height if it

@@ -37,6 +37,9 @@ struct MovingSolid {
   const TreeView* tree = nullptr;
   double extent = 0.0;  // none of its matter is further from its origin
   Pose before, now;     // at the beginning of the step and at its end
+  // Names it from step to step, whatever the order of the list, which may change between steps. 0:
+  // it is known by its position in the list, which then must not change.
+  uint64_t id = 0;
 };
 inline constexpr int32_t kNoSolid = -1;
 

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <numbers>
 
+#include "bsp/character/carried.h"
+
 namespace halfspace::bsp {
 
 namespace {
@@ -37,8 +39,8 @@ void findGround(Moment& moment) {
   CharacterState& state = moment.state;
   const double skin = moment.settings.skin;
   const bool rising = state.velocity.z() > 1e-3 && !state.onGround;
+  int32_t solid = kNoSolid;
   state.onGround = false;
-  state.ground = kNoSolid;
   if (!rising) {
     // The skin is kept across the surface: straight down it is more where a foot touches aslant.
     const double reach = 32.0 * skin;
@@ -49,9 +51,10 @@ void findGround(Moment& moment) {
     if (ground) {
       state.onGround = true;
       state.groundNormal = *ground;
-      state.ground = hit.solid;
+      solid = hit.solid;
     }
   }
+  standOn(moment, solid);
   if (state.onGround)
     state.sinceGround = 0.0;
   else

@@ -15,7 +15,10 @@ struct Moment {
   CharacterState& state;
   StepTrace* trace = nullptr;
   CharacterShape shape = shapeOf(settings, state.crouched);
-  Vec3 carry = Vec3::Zero();                // velocity of what it stood on, where it stood
+  Vec3 footBefore = state.position;         // at the beginning of the step
+  int32_t carrier = kNoSolid;               // the moving solid to which the speed is relative
+  Vec3 ridden = Vec3::Zero();               // velocity with which it was carried in this step
+  Vec3 carry = Vec3::Zero();                // velocity of the carrier at the foot; zero for none
   const CharacterVolume* ladder = nullptr;  // the one that is climbed
   Around around = Around();
   bool looksForLedge = false;  // began with looking as far up (crowd.h)

@@ -53,8 +53,23 @@ Vec3 ImpactPlanes::deflect(const Vec3& wish) const {
   return best;
 }
 
+namespace {
+
+// A sweep without an answer, in a tree deeper than queries go, is no free way.
+WorldHit stoppedAt(const Vec3& from, const Vec3& delta) {
+  WorldHit hit;
+  hit.hit = delta.squaredNorm() > 0.0;
+  hit.fraction = 0.0;
+  hit.position = hit.contact = from;
+  if (hit.hit) hit.normal = -delta.normalized();
+  return hit;
+}
+
+}  // namespace
+
 WorldHit Mover::sweep(const Vec3& from, const Vec3& delta) const {
   WorldHit first{sweepLevel(from, delta), kNoSolid};
+  if (first.error != QueryError::none) return stoppedAt(from, delta);
   for (size_t i = 0; i < world.solids.size(); ++i) {
     if (static_cast<int32_t>(i) == leftOut) continue;
     const Hit hit = sweepSolid(world.solids[i], shape, from, delta, accuracy);

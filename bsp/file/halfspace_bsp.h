@@ -176,12 +176,15 @@ typedef struct hbsp_character_input {
 
 /* Zero it but for `position` (of the foot) to begin, or let hbsp_teleport() do so. */
 typedef struct hbsp_character {
-  double position[3], velocity[3], ground_normal[3];
+  double position[3];
+  double velocity[3]; /* relative to the mover it stands on, if any */
+  double ground_normal[3];
   double since_ground, since_jump_wish, since_water, since_let_go; /* seconds */
   double pushed_out;   /* how far, in the last step, out of matter that closed over it */
   double carried_turn; /* degrees, in the last step, by what it stands on: turn the view by it */
   uint64_t steps;
-  int32_t ground; /* the mover it stands on, by its place in the list; -1: none */
+  uint64_t ground_id; /* id of the mover it stands on; 0: it has none, or none is stood on */
+  int32_t ground;     /* the same by its position in the last list; -1: none */
   int on_ground, crouched, jump_held, in_water, on_ladder;
   int ledge_next; /* what stopped it was no step to go up: the next step asks for a ledge */
   int crowd;      /* 0 to 2: what is near it is so much that the next step begins with it */
@@ -190,13 +193,17 @@ typedef struct hbsp_character {
 } hbsp_character;
 
 /* A solid that moves on its own: a tree in its own coordinates, turned about z through its origin
- * and then moved; from `before`, where it was at the beginning of the step, to `now`. No matter of
- * it is further than `extent` from its origin. */
+ * and then moved; from `before`, where it was at the beginning of the step, to `now`: it pushes what
+ * is on that way, however thin and fast it is. No matter of it is further than `extent` from its
+ * origin. */
 typedef struct hbsp_mover {
   const hbsp_tree* tree;
   double extent;
   double place_before[3], place_now[3];
   double turn_before, turn_now; /* degrees */
+  /* Not 0: names it from step to step, whatever the order of the list. 0: it is known by its
+   * position in the list, which then must be the same in every step. */
+  uint64_t id;
 } hbsp_mover;
 /* A box in which one swims, or climbs. */
 typedef struct hbsp_volume {

@@ -74,10 +74,12 @@ CharacterState toState(const hbsp_character& from) {
   to.ledgeNext = from.ledge_next != 0;
   to.crowd = static_cast<CharacterState::Crowd>(std::clamp(from.crowd, 0, 2));
   to.ground = from.ground;
+  to.groundId = from.ground_id;
   to.steps = from.steps;
   // All zeros is one that has not stepped yet.
   if (from.steps == 0) {
     to.ground = kNoSolid;
+    to.groundId = 0;
     to.groundNormal = Vec3::UnitZ();
     return to;
   }
@@ -101,6 +103,7 @@ hbsp_character toC(const CharacterState& from) {
   to.carried_turn = from.carriedTurn;
   to.steps = from.steps;
   to.ground = from.ground;
+  to.ground_id = from.groundId;
   to.on_ground = from.onGround ? 1 : 0;
   to.crouched = from.crouched ? 1 : 0;
   to.jump_held = from.jumpHeld ? 1 : 0;
@@ -144,7 +147,8 @@ struct Lists {
       to = {&from.tree->file.tree,
             from.extent,
             {toVec3(from.place_before), from.turn_before},
-            {toVec3(from.place_now), from.turn_now}};
+            {toVec3(from.place_now), from.turn_now},
+            from.id};
       if (!to.before.place.allFinite() || !to.now.place.allFinite() ||
           !std::isfinite(to.before.turn + to.now.turn + to.extent))
         return HBSP_NOT_FINITE;

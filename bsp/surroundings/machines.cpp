@@ -55,18 +55,18 @@ void Machines::restart() {
 }
 
 void Machines::goOnFrom(const Machines& before) {
-  if (before.m_machines.size() != m_machines.size() ||
-      before.m_triggers.size() != m_triggers.size())
-    return;
-  for (size_t i = 0; i < m_machines.size(); ++i) {
-    const Machine& was = before.m_machines[i];
-    m_machines[i].part = m_machines[i].partBefore = was.part;
-    m_machines[i].going = was.going;
-    m_machines[i].waited = was.waited;
+  for (Machine& machine : m_machines) {
+    const auto was = std::ranges::find(before.m_machines, machine.id, &Machine::id);
+    if (was == before.m_machines.end()) continue;
+    machine.part = machine.partBefore = was->part;
+    machine.going = was->going;
+    machine.waited = was->waited;
   }
-  for (size_t i = 0; i < m_triggers.size(); ++i) {
-    m_triggers[i].rests = before.m_triggers[i].rests;
-    m_triggers[i].isSpent = before.m_triggers[i].isSpent;
+  for (Trigger& trigger : m_triggers) {
+    const auto was = std::ranges::find(before.m_triggers, trigger.id, &Trigger::id);
+    if (was == before.m_triggers.end()) continue;
+    trigger.rests = was->rests;
+    trigger.isSpent = was->isSpent;
   }
   m_fuses = before.m_fuses;
 }

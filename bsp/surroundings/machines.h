@@ -15,6 +15,7 @@ namespace halfspace::bsp {
 
 // Goes from where it rests along `way` and, after `wait`, back.
 struct Machine {
+  uint64_t id = 0;  // names it when the level is edited; of its own among machines
   Vec3 way = Vec3::Zero();
   double seconds = 1.0;   // one way
   double wait = 3.0;      // seconds at the far end; below zero: it stays
@@ -34,6 +35,7 @@ struct Machine {
 
 // A place that sets off what has the name, `delay` seconds after somebody comes.
 struct Trigger {
+  uint64_t id = 0;  // as a machine's, among triggers
   std::vector<Bounds> boxes;
   std::string fires;
   double delay = 0.0;
@@ -53,7 +55,7 @@ class Machines {
   void step(std::span<const OtherBody> bodies, double stepSeconds);
   // Everything as in the beginning.
   void restart();
-  // Goes on from where those are, if they are as many: the level was edited meanwhile.
+  // Each goes on from where the one with its id is: the level was edited meanwhile. New ones begin.
   void goOnFrom(const Machines& before);
 
  private:

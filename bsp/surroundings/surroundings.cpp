@@ -44,7 +44,9 @@ bool Surroundings::knows(const EntityKeys& keys) {
   return std::ranges::find(kKinds, valueOf(keys, "classname")) != kKinds.end();
 }
 
-bool Surroundings::add(const EntityKeys& keys, std::span<const SolidCorners> solids) {
+bool Surroundings::add(const EntityKeys& keys, std::span<const SolidCorners> solids, uint64_t id) {
+  ++m_added;
+  m_id = id != 0 ? id : m_added;
   const std::string name = valueOf(keys, "classname");
   if (name == "mover") return addMover(keys, solids);
   if (name == "bystander") return addBystander(keys);
@@ -131,12 +133,14 @@ bool Surroundings::addMachine(const EntityKeys& keys, std::span<const SolidCorne
     own.push_back(cornersOf(*box));
   }
   if (std::ranges::any_of(own, &SolidCorners::empty)) return false;
-  if (const auto trigger = triggerOf(keys, own)) {
-    m_machines.add(*trigger);
+  if (auto trigger = triggerOf(keys, own)) {
+    trigger->id = m_id;
+    m_machines.add(std::move(*trigger));
     return true;
   }
-  const auto machine = machineOf(keys, own);
+  auto machine = machineOf(keys, own);
   if (!machine) return false;
+  machine->id = m_id;
   // As seen from where it rests.
   const Vec3 moved = boxAround(own).low;
   for (SolidCorners& corners : own)
@@ -169,6 +173,7 @@ bool Surroundings::addTrain(const EntityKeys& keys, std::span<const SolidCorners
   m_routesKnown = false;
   if (name.empty()) return true;
   Machine engine;
+  engine.id = m_id;
   engine.seconds = kForEver;
   engine.name = name;
   engine.box = box;
@@ -203,7 +208,7 @@ bool Surroundings::addSolid(const Path& path, const std::vector<SolidCorners>& o
   m_paths.push_back(path);
   m_trees.push_back(std::move(*tree));
   m_views.push_back(m_trees.back().view());
-  m_solids.push_back({&m_views.back(), extent, {}, {}});
+  m_solids.push_back({&m_views.back(), extent, {}, {}, m_id});
   return true;
 }
 

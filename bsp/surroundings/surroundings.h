@@ -41,8 +41,10 @@ class Surroundings {
   // Whether an entity is of one of the kinds above.
   static bool knows(const EntityKeys& keys);
   // One more entity with the solids that belong to it; those of other kinds are passed over. False,
-  // and it is left out: a key of its kind is missing, or is no number.
-  bool add(const EntityKeys& keys, std::span<const SolidCorners> solids = {});
+  // and it is left out: a key of its kind is missing, or is no number. `id` names the entity after
+  // edits of the level, too, whatever the order in which entities are added; of its own for each,
+  // and not 0. 0: its number among the entities added.
+  bool add(const EntityKeys& keys, std::span<const SolidCorners> solids = {}, uint64_t id = 0);
 
   // A convex volume that is water, whatever entity it belongs to. False: it is none.
   bool addWater(const SolidCorners& corners);
@@ -51,7 +53,7 @@ class Surroundings {
   void act(std::span<const OtherBody> bodies, double stepSeconds) {
     m_machines.step(bodies, stepSeconds);
   }
-  // Doors as in the beginning; or as they were before an edit.
+  // Doors as in the beginning; or as they were before an edit, by the ids of their entities.
   void restart() { m_machines.restart(); }
   void goOnFrom(const Surroundings& before) { m_machines.goOnFrom(before.m_machines); }
   const Machines& machines() const { return m_machines; }
@@ -106,6 +108,8 @@ class Surroundings {
   bool m_routesKnown = true;
   std::vector<OtherBody> m_others;
   std::optional<Bounds> m_goal;
+  uint64_t m_added = 0;
+  uint64_t m_id = 0;  // of the entity that is being added
 };
 
 }  // namespace halfspace::bsp

@@ -10,7 +10,7 @@ bsp::Surroundings surroundingsOf(const level::Level& level, std::vector<plugins:
   for (const level::EntityId id : level.entities()) {
     const level::Entity& entity = level.entity(id);
     if (!bsp::Surroundings::knows(entity.keyValues)) continue;
-    if (around.add(entity.keyValues, level::entitySolids(level, id))) continue;
+    if (around.add(entity.keyValues, level::entitySolids(level, id), id.value)) continue;
     plugins::Issue issue;
     issue.severity = level::Severity::warning;
     issue.text = "a " + std::string(level::valueOf(entity.keyValues, "classname")) +

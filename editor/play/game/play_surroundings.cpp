@@ -9,7 +9,7 @@ bsp::Surroundings surroundingsOf(const level::Level& level) {
   bsp::Surroundings around;
   for (const level::EntityId id : level.entities()) {
     const level::KeyValues& keys = level.entity(id).keyValues;
-    if (bsp::Surroundings::knows(keys)) around.add(keys, level::entitySolids(level, id));
+    if (bsp::Surroundings::knows(keys)) around.add(keys, level::entitySolids(level, id), id.value);
   }
   for (const auto& corners : level::liquidSolids(level)) around.addWater(corners);
   return around;

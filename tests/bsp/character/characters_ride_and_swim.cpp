@@ -20,6 +20,7 @@ class Platform {
     m_solid.tree = &m_tree;
     m_solid.extent = low.cwiseAbs().cwiseMax(high.cwiseAbs()).norm();
   }
+  const Vec3& place() const { return m_solid.now.place; }
   void setPose(const Pose& pose) { m_solid.before = m_solid.now = pose; }
   // To there in the step that follows.
   const MovingSolid& moveTo(const Pose& pose) {
@@ -125,6 +126,106 @@ class CharactersRideAndSwim : public QObject {
     state = stepOn(tree, lift.moveBy({0, 0, 1}), state);
     state = stepOn(tree, lift.moveBy({0, 0, 1}), state, {.jump = true});
     QVERIFY(std::abs(state.velocity.z() - 390.0) < 10.0);
+  }
+
+  void jumpOnAMovingPlatform_landsAtRest_data() {
+    QTest::addColumn<double>("speed");
+    for (const double speed : {100.0, 200.0, 400.0, -200.0})
+      QTest::addRow("%g units a second", speed) << speed;
+  }
+
+  void jumpOnAMovingPlatform_landsAtRest() {
+    QFETCH(double, speed);
+    World world;
+    const TreeView tree = world.tree();
+    Platform platform({-512, -64, -16}, {512, 64, 0});
+    platform.setPose({{0, 0, 100}});
+    CharacterState state = standing({0, 0, 100});
+    const Vec3 by(speed * kCharacterStep, 0.0, 0.0);
+    for (int i = 0; i < 60; ++i) state = stepOn(tree, platform.moveBy(by), state);
+    const double before = state.position.x() - platform.place().x();
+    for (int i = 0; i < 240; ++i) {
+      state = stepOn(tree, platform.moveBy(by), state, {.jump = i == 0});
+    }
+    QVERIFY(state.onGround);
+    const double skidded = state.position.x() - platform.place().x() - before;
+    QVERIFY2(std::abs(skidded) < 0.01, qPrintable(QString("skidded %1").arg(skidded)));
+    QVERIFY(state.velocity.norm() < 1e-6);
+  }
+
+  void edgeOfAMovingPlatform_isLeftWithItsSpeed() {
+    World world;
+    const TreeView tree = world.tree();
+    Platform platform({-64, -64, -16}, {64, 64, 0});
+    platform.setPose({{0, 0, 200}});
+    CharacterState state = standing({0, 0, 200});
+    // Walks aside while the platform goes ahead.
+    for (int i = 0; i < 240 && (state.onGround || i < 10); ++i)
+      state = stepOn(tree, platform.moveBy({2, 0, 0}), state, {.side = 1.0});
+    QVERIFY(!state.onGround && state.position.z() > 150.0);
+    QVERIFY2(std::abs(state.velocity.x() - 240.0) < 1.0,
+             qPrintable(QString("%1 units a second ahead").arg(state.velocity.x())));
+  }
+
+  // Whoever is in the way is on the far side of a plate that came from one side.
+  void thinFastPlate_doesNotPassThrough() {
+    World world;
+    const TreeView tree = world.tree();
+    CharacterSettings settings;
+    settings.radius = 2.0;
+    for (int i = 0; i < 50; ++i) {
+      Platform plate({-1, -64, 0}, {1, 64, 128});
+      plate.setPose({{-50.0 - 0.2 * i, 0, 0}});
+      CharacterState state = standing({0, 0, 0});
+      for (int k = 0; k < 12; ++k)
+        step(CharacterWorld{tree, {&plate.moveBy({10, 0, 0}), 1}}, settings, {}, state);
+      const double beside = state.position.x() - plate.place().x();
+      QVERIFY2(beside >= 3.0 && beside < 3.2 && !state.crushed,
+               qPrintable(QString("try %1: %2 units before the plate").arg(i).arg(beside)));
+    }
+  }
+
+  void thinFastPlate_crushesAgainstAWall() {
+    World world;
+    world.box({4, -64, 0}, {40, 64, 200});
+    const TreeView tree = world.tree();
+    CharacterSettings settings;
+    settings.radius = 2.0;
+    Platform plate({-1, -32, 0}, {1, 32, 128});
+    plate.setPose({{-35, 0, 0}});
+    CharacterState state = standing({0, 0, 0});
+    bool crushed = false;
+    for (int k = 0; k < 12; ++k) {
+      step(CharacterWorld{tree, {&plate.moveBy({10, 0, 0}), 1}}, settings, {}, state);
+      crushed = crushed || state.crushed;
+    }
+    QVERIFY(crushed);
+    QVERIFY(state.position.x() < 2.0 + 1e-6);
+  }
+
+  // The list is in another order in every step, and another mover goes first and then is gone.
+  void moversInAnyOrder_carryWhoStandsOnThem() {
+    World world;
+    const TreeView tree = world.tree();
+    Platform ours({-64, -64, -16}, {64, 64, 0}), other({-64, -64, -16}, {64, 64, 0});
+    ours.setPose({{0, 0, 100}});
+    other.setPose({{0, 500, 100}});
+    CharacterState state = standing({0, 0, 100});
+    for (int i = 0; i < 240; ++i) {
+      MovingSolid mine = ours.moveBy({1, 0, 0}), theirs = other.moveBy({0, 1, 0});
+      mine.id = 7;
+      theirs.id = 3;
+      std::vector<MovingSolid> solids{mine, theirs};
+      if (i % 2 == 1) std::swap(solids[0], solids[1]);
+      if (i > 120) std::erase_if(solids, [](const MovingSolid& solid) { return solid.id == 3; });
+      step(CharacterWorld{tree, solids}, {}, {}, state);
+      if (i == 0) continue;
+      QVERIFY(state.onGround);
+      QCOMPARE(state.groundId, uint64_t{7});
+    }
+    const Vec3 away = state.position - ours.place();
+    QVERIFY2((away - Vec3(-1, 0, 1.0 / 32.0)).norm() < 0.1,
+             qPrintable(QString("%1 units away").arg(away.norm())));
   }
 
   void door_pushesAside() {

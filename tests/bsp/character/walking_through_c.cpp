@@ -65,9 +65,10 @@ class WalkingThroughC : public QObject {
     bool met = false;
     for (int i = 0; i < 600; ++i) {
       const double x = -150 + i * 0.25;
-      MovingSolid solid{&oursMoving, 60, {{x, 10, 0}, 0.5 * i}, {{x + 0.25, 10, 0}, 0.5 * i + 0.5}};
+      MovingSolid solid{
+          &oursMoving, 60, {{x, 10, 0}, 0.5 * i}, {{x + 0.25, 10, 0}, 0.5 * i + 0.5}, 9};
       const CharacterVolume water{CharacterVolume::Kind::water, {{60, -600, 0}, {90, 600, 200}}};
-      hbsp_mover mover{moving.get(), 60, {x, 10, 0}, {x + 0.25, 10, 0}, 0.5 * i, 0.5 * i + 0.5};
+      hbsp_mover mover{moving.get(), 60, {x, 10, 0}, {x + 0.25, 10, 0}, 0.5 * i, 0.5 * i + 0.5, 9};
       const hbsp_volume pool{0, {60, -600, 0}, {90, 600, 200}, {0, 0, 0}};
       const hbsp_body somebody{{-60, 8, 0}, 16, 56};
       const OtherBody other{{-60, 8, 0}, 16, 56};
@@ -79,6 +80,7 @@ class WalkingThroughC : public QObject {
       met = met || trace.metOther;
       for (int axis = 0; axis < 3; ++axis) QCOMPARE(there.position[axis], here.position[axis]);
       QCOMPARE(there.ground, here.ground);
+      QCOMPARE(there.ground_id, here.groundId);
     }
     QVERIFY(met && here.position.x() > 100.0);
   }

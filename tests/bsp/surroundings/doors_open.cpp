@@ -176,6 +176,28 @@ class DoorsOpen : public QObject {
     QVERIFY((player.state().position - Vec3(8, 0, 0)).norm() < 0.1);
   }
 
+  // A level with other entities, in another order: each door goes on from where it was.
+  void doorsOfAnEditedLevel_goOnByTheirIds() {
+    const SolidCorners far = boxCorners({0, 4000, 0}, {16, 4080, 100});
+    const SolidCorners farther = boxCorners({0, 8000, 0}, {16, 8080, 100});
+    Surroundings before;
+    QVERIFY(before.add(kDoor, {&far, 1}, 11));
+    QVERIFY(before.add(kDoor, {&kLeaf, 1}, 22));
+    const OtherBody body{{-30, 0, 0}, 16, 56};
+    for (int i = 0; i < 60; ++i) before.act({&body, 1}, kCharacterStep);
+    const double open = before.machines().all()[1].part;
+    QVERIFY(open > 0.0 && before.machines().all()[0].part == 0.0);
+    Surroundings after;
+    QVERIFY(after.add(kDoor, {&farther, 1}, 33));
+    QVERIFY(after.add(kDoor, {&kLeaf, 1}, 22));
+    QVERIFY(after.add(kDoor, {&far, 1}, 11));
+    after.goOnFrom(before);
+    QCOMPARE(after.machines().all()[0].part, 0.0);
+    QCOMPARE(after.machines().all()[1].part, open);
+    QCOMPARE(after.machines().all()[2].part, 0.0);
+    QCOMPARE(after.solidsAt(60, kCharacterStep)[1].id, uint64_t{22});
+  }
+
   void theSameSteps_giveTheSameBits() {
     Vec3 ends[2];
     for (Vec3& end : ends) {
