@@ -3,9 +3,12 @@
 
 #include <cassert>
 
+#include "geometry/reason/internal_error.h"
+
 namespace halfspace::geometry {
 
 PolygonSides sidesOf(const PlaneTable& table, const ConvexPolygon& polygon, OrientedPlane plane) {
+  assert(polygon.size() >= 3 && plane.id() != polygon.plane.id());
   PolygonSides sides;
   sides.corner.reserve(polygon.corners.size());
   for (const ConvexPolygon::Corner& corner : polygon.corners) {
@@ -14,6 +17,7 @@ PolygonSides sidesOf(const PlaneTable& table, const ConvexPolygon& polygon, Orie
     sides.back += side == Side::back;
     sides.corner.push_back(side);
   }
+  assert(sides.front + sides.back > 0 && "the plane is not the polygon's own");
   return sides;
 }
 
@@ -37,8 +41,9 @@ void split(const PlaneTable& table, const ConvexPolygon& polygon, const PolygonS
         back.corners.push_back(corner);
         front.corners.push_back({corner.point, plane.id()});
       } else {
-        // An edge in the plane would mean the polygon lies on one side.
-        assert(false);
+        // An edge in the plane means that the polygon lies on one side.
+        throw InternalError("a plane through an edge of a piece was to divide it",
+                            approximatePosition(corner.point));
       }
       continue;
     }
@@ -50,6 +55,7 @@ void split(const PlaneTable& table, const ConvexPolygon& polygon, const PolygonS
     part.corners.push_back({cut, plane.id()});
     other.corners.push_back({cut, corner.edge});
   }
+  assert(back.size() >= 3 && front.size() >= 3);
 }
 
 }  // namespace halfspace::geometry

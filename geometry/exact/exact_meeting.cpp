@@ -1,9 +1,12 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Widths for narrow planes (|n| <= 2^35, |d| <= 2^53): direction 2^71, moment 2^89, w 2^108,
-// x, y, z 2^126: all fit a signed 128-bit integer; a side value needs 2^163: three 64-bit words.
+// Widths for narrow planes (|n| <= 2^35, |d| < 2^53): direction 2 * 2^70, moment 2 * 2^88, w
+// 3 * 2^106 < 2^108, x, y, z 2^124 + 2 * 2^124 < 2^126: all fit a signed 128-bit integer; a side
+// value, 3 * 2^161 + 2^161 = 2^163, takes three 64-bit words. The products of coefficients with
+// directions and moments are the x, y, z above, so no intermediate is larger.
 #include "geometry/exact/exact_meeting.h"
 
+#include <cassert>
 #include <cmath>
 
 #include "geometry/exact/residue.h"
@@ -122,6 +125,12 @@ mpz_class dot(const U& u, const V& v) {
   return u[0] * v[0] + u[1] * v[1] + u[2] * v[2];
 }
 
+using Coefficients = std::array<mpz_class, 4>;
+
+Vector momentOf(const Coefficients& P, const Coefficients& Q) {
+  return {P[3] * Q[0] - Q[3] * P[0], P[3] * Q[1] - Q[3] * P[1], P[3] * Q[2] - Q[3] * P[2]};
+}
+
 HomogeneousPoint fromDoubles(const MeetingPoint& point) {
   int lowest = 0;
   for (double value : {point.x, point.y, point.z}) {
@@ -159,11 +168,11 @@ HomogeneousPoint homogeneous(const PlaneTable& table, const MeetingPoint& point)
   const auto Q = coefficients(table, point.planes[1]);
   const auto R = coefficients(table, point.planes[2]);
   const Vector direction = cross(P, Q);
-  const Vector moment = {P[3] * Q[0] - Q[3] * P[0], P[3] * Q[1] - Q[3] * P[1],
-                         P[3] * Q[2] - Q[3] * P[2]};
+  const Vector moment = momentOf(P, Q);
   const Vector turned = cross(moment, R);
   HomogeneousPoint result{R[3] * direction[0] + turned[0], R[3] * direction[1] + turned[1],
                           R[3] * direction[2] + turned[2], dot(R, direction)};
+  assert(result.w != 0 && "the normals are linearly independent");
   if (result.w < 0) {
     result.x = -result.x;
     result.y = -result.y;
@@ -194,6 +203,26 @@ int orientation(const PlaneTable& table, uint32_t p, uint32_t q, uint32_t r) {
     return signOf(narrowDeterminant(narrowLine(narrowPlane(table, p), narrowPlane(table, q)),
                                     narrowPlane(table, r)));
   return sgn(dot(coefficients(table, r), cross(coefficients(table, p), coefficients(table, q))));
+}
+
+bool holdOneLine(const PlaneTable& table, uint32_t p, uint32_t q, uint32_t r) {
+  if (table.numbers(p).narrow && table.numbers(q).narrow && table.numbers(r).narrow) {
+    const NarrowPoint point =
+        narrowPoint(narrowPlane(table, p), narrowPlane(table, q), narrowPlane(table, r));
+    return point.w == 0 && point.x[0] == 0 && point.x[1] == 0 && point.x[2] == 0;
+  }
+  const Coefficients P = coefficients(table, p), Q = coefficients(table, q);
+  const Coefficients R = coefficients(table, r);
+  const Vector direction = cross(P, Q), turned = cross(momentOf(P, Q), R);
+  for (size_t i = 0; i < 3; ++i)
+    if (R[3] * direction[i] + turned[i] != 0) return false;
+  return dot(R, direction) == 0;
+}
+
+std::array<mpz_class, 6> lineNumbers(const PlaneTable& table, uint32_t p, uint32_t q) {
+  const Coefficients P = coefficients(table, p), Q = coefficients(table, q);
+  const Vector direction = cross(P, Q), moment = momentOf(P, Q);
+  return {direction[0], direction[1], direction[2], moment[0], moment[1], moment[2]};
 }
 
 int crossSign(const PlaneTable& table, uint32_t p, uint32_t q, int axis) {

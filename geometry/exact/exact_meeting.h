@@ -24,6 +24,11 @@ int crossDotSign(const PlaneTable& table, uint32_t p, uint32_t q, uint32_t a, ui
 int compareCoordinate(const PlaneTable& table, const MeetingPoint& a, const MeetingPoint& b,
                       int axis);
 
+bool holdOneLine(const PlaneTable& table, uint32_t p, uint32_t q, uint32_t r);
+
+// Direction nP x nQ and moment dP nQ - dQ nP of a line, for stored orientations.
+std::array<mpz_class, 6> lineNumbers(const PlaneTable& table, uint32_t p, uint32_t q);
+
 // numerator / denominator rounded to nearest, ties to even. Contract: denominator > 0.
 double roundedQuotient(const mpz_class& numerator, const mpz_class& denominator);
 

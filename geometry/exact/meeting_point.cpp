@@ -1,21 +1,41 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "geometry/exact/meeting_point.h"
 
-#include <boost/container/small_vector.hpp>
+#include <algorithm>
+#include <cassert>
 #include <cmath>
 
 #include "geometry/exact/exact_meeting.h"
-#include "geometry/exact/residue.h"
 
 namespace halfspace::geometry {
 
 namespace {
 
-// A side value has at most four coefficient roundings, three products and six sums on any path:
-// 13 u to first order; the magnitudes are rounded alike. 20 u covers both. Smaller expressions use
-// the same factor. kTiny covers underflow of products of the smallest inputs.
+// The filter. With u = 2^-53, a sum over products of coefficients is computed with an error of at
+// most kFilter * magnitude + kTiny, `magnitude` being the computed sum over absolute values:
+//
+//  * A coefficient is the true one times (1 + e), |e| <= u, or is off by at most 2^-1075 where its
+//    double underflows beside much larger ones (PlaneNumbers).
+//  * Roundings that one term meets on its way into the sum, coefficients included:
+//        determinant of normals, coordinates of a point  3 + 2 products + 3 sums       =  8
+//        side of a plane                                 4 + 3 products + 6 sums       = 13
+//        cross products against each other               4 + 3 products + 4 sums       = 11
+//        coordinates compared                            6 + 5 products + 3 + 3 + 1    = 18
+//    So the error is below 18 u (1 + 2^-47) times the true magnitude of the computed coefficients.
+//  * The magnitude is computed with at most 12 roundings, each of which can lose u of it, and the
+//    bound itself with two more: 20 u cover 18 u (1 + 2^-47) (1 + 2^-49).
+//  * Underflow: coefficients are at most 2^53, a coordinate of a point at most 6 * 2^159, and an
+//    explicit coordinate at most 2^53 (larger ones make a point weak). An error of 2^-1075 in one
+//    factor therefore grows to at most 36 * 2^(5 * 53 - 1075) < 2^-800 in a comparison of
+//    coordinates and to less elsewhere, as does that of a product that underflows.
 constexpr double kFilter = 20.0 * 0x1p-53;
-constexpr double kTiny = 0x1p-900;
+constexpr double kTiny = 0x1p-700;
+
+// Integers below this are sums that were computed without any rounding. Proof: rounding is
+// monotone and 2^53 is a double, so whatever is 2^53 or more in truth is computed as 2^53 or more;
+// adding and multiplying by integers other than 0 keeps it so. A computed magnitude below 2^53
+// hence has only exact steps behind it, but for those multiplied by 0, and the values, which
+// are no larger, likewise. A computed magnitude of 2^53 may be that of 2^53 + 1, rounded to even.
 constexpr double kExactIntegers = 0x1p53;
 
 struct Sum {
@@ -45,7 +65,10 @@ Sum coordinate(double d, const Sum& e, const Sum& s, double f, const Sum& t, dou
 
 // Decided if the value is beyond the error, or exact because all terms are integers below 2^53.
 bool decided(double value, double magnitude, bool integral) {
-  return std::abs(value) > kFilter * magnitude + kTiny || (integral && magnitude <= kExactIntegers);
+  return std::abs(value) > kFilter * magnitude + kTiny || (integral && magnitude < kExactIntegers);
+}
+bool decided(const Sum& sum, bool integral) {
+  return decided(sum.value, sum.magnitude, integral);
 }
 
 int signOf(double value) {
@@ -54,30 +77,44 @@ int signOf(double value) {
 
 }  // namespace
 
+namespace {
+
+// The determinants of three planes: a point (x, y, z) / w, or all zero where they hold one line.
+struct Meeting {
+  Sum x, y, z, w;
+};
+
+Meeting meetingOf(const PlaneNumbers& P, const PlaneNumbers& Q, const PlaneNumbers& R) {
+  const Line line = lineOf(P, Q);
+  const Sum* dir = line.direction;
+  const Sum* mom = line.moment;
+  // point * w = dR dir + moment x nR
+  return {coordinate(R.d, dir[0], mom[1], R.c, mom[2], R.b),
+          coordinate(R.d, dir[1], mom[2], R.a, mom[0], R.c),
+          coordinate(R.d, dir[2], mom[0], R.b, mom[1], R.a),
+          {R.a * dir[0].value + R.b * dir[1].value + R.c * dir[2].value,
+           std::abs(R.a) * dir[0].magnitude + std::abs(R.b) * dir[1].magnitude +
+               std::abs(R.c) * dir[2].magnitude}};
+}
+
+}  // namespace
+
 MeetingPoint meet(const PlaneTable& table, uint32_t p, uint32_t q, uint32_t r) {
   const PlaneNumbers& P = table.numbers(p);
   const PlaneNumbers& Q = table.numbers(q);
   const PlaneNumbers& R = table.numbers(r);
-  const Line line = lineOf(P, Q);
-  const Sum* dir = line.direction;
-  const Sum* mom = line.moment;
-  const Sum w = {R.a * dir[0].value + R.b * dir[1].value + R.c * dir[2].value,
-                 std::abs(R.a) * dir[0].magnitude + std::abs(R.b) * dir[1].magnitude +
-                     std::abs(R.c) * dir[2].magnitude};
-  // point * w = dR dir + moment x nR
-  const Sum x = coordinate(R.d, dir[0], mom[1], R.c, mom[2], R.b);
-  const Sum y = coordinate(R.d, dir[1], mom[2], R.a, mom[0], R.c);
-  const Sum z = coordinate(R.d, dir[2], mom[0], R.b, mom[1], R.a);
+  const auto [x, y, z, w] = meetingOf(P, Q, R);
   const bool integral = P.integral && Q.integral && R.integral;
   MeetingPoint point{x.value,     y.value,     z.value,   w.value, x.magnitude, y.magnitude,
                      z.magnitude, w.magnitude, {p, q, r}, false,   false};
   const double largest = std::max(std::max(point.mx, point.my), std::max(point.mz, point.mw));
-  point.exact = integral && largest <= kExactIntegers;
+  point.exact = integral && largest < kExactIntegers;
   double sign = w.value;
-  if (!decided(w.value, w.magnitude, integral)) {
+  if (!decided(w, integral)) {
     point.weak = true;
     sign = orientation(table, p, q, r);
   }
+  assert(sign != 0.0 && "the normals are linearly independent");
   if (sign < 0.0) {
     point.x = -point.x;
     point.y = -point.y;
@@ -88,8 +125,10 @@ MeetingPoint meet(const PlaneTable& table, uint32_t p, uint32_t q, uint32_t r) {
 }
 
 MeetingPoint explicitPoint(const Vec3& p) {
+  assert(p.allFinite());
+  const double largest = p.cwiseAbs().maxCoeff();
   const bool integers = p.x() == std::trunc(p.x()) && p.y() == std::trunc(p.y()) &&
-                        p.z() == std::trunc(p.z()) && p.cwiseAbs().maxCoeff() <= kExactIntegers;
+                        p.z() == std::trunc(p.z()) && largest <= kExactIntegers;
   return {p.x(),
           p.y(),
           p.z(),
@@ -100,7 +139,7 @@ MeetingPoint explicitPoint(const Vec3& p) {
           1.0,
           {0, 0, MeetingPoint::kExplicit},
           integers,
-          false};
+          largest > kExactIntegers};  // the proof of the filter takes no more
 }
 
 Side sideOf(const PlaneTable& table, const MeetingPoint& point, uint32_t plane) {
@@ -173,139 +212,40 @@ bool samePoint(const PlaneTable& table, const MeetingPoint& a, const MeetingPoin
   return a.x == b.x && a.y == b.y && a.z == b.z;
 }
 
+bool holdOneLine(const PlaneTable& table, uint32_t p, uint32_t q, uint32_t r) {
+  if (p == q || q == r || p == r) return true;
+  const PlaneNumbers& P = table.numbers(p);
+  const PlaneNumbers& Q = table.numbers(q);
+  const PlaneNumbers& R = table.numbers(r);
+  const bool integral = P.integral && Q.integral && R.integral;
+  const Meeting meeting = meetingOf(P, Q, R);
+  bool allDecided = true;
+  for (const Sum* sum : {&meeting.w, &meeting.x, &meeting.y, &meeting.z}) {
+    const bool isDecided = decided(*sum, integral);
+    if (isDecided && sum->value != 0.0) return false;
+    allDecided = allDecided && isDecided;
+  }
+  return allDecided || exact::holdOneLine(table, p, q, r);
+}
+
 bool sameLine(const PlaneTable& table, uint32_t p, uint32_t q, uint32_t r, uint32_t s) {
-  if ((p == r && q == s) || (p == s && q == r)) return true;
-  // r and s must hold the direction of p^q ...
-  if (orientation(table, p, q, r) != 0 || orientation(table, p, q, s) != 0) return false;
-  // ... and a point of it: where an axis plane that is not parallel to the line cuts it. The
-  // residues of line keys have compared the moments; here the 2 x 2 minors decide exactly.
-  PlaneTable local;
-  for (uint32_t id : {p, q, r, s}) local.intern(table.plane(id));
-  int axis = 0;
-  while (crossSign(table, p, q, axis) == 0) ++axis;
-  Vec3 unit = Vec3::Zero();
-  unit[axis] = 1.0;
-  const uint32_t cut = local.intern(Plane::fromCoefficients(unit, 0.0).value()).id();
-  const auto idOf = [&](uint32_t id) { return local.intern(table.plane(id)).id(); };
-  if (cut == idOf(p) || cut == idOf(q)) return false;  // cannot be: the cut is not parallel
-  const MeetingPoint point = meet(local, idOf(p), idOf(q), cut);
-  return sideOf(local, point, idOf(r)) == Side::on && sideOf(local, point, idOf(s)) == Side::on;
+  return holdOneLine(table, p, q, r) && holdOneLine(table, p, q, s);
 }
 
 Vec3 approximatePosition(const MeetingPoint& point) {
   return Vec3(point.x / point.w, point.y / point.w, point.z / point.w);
 }
 
+// The bound of the filter on numerator and denominator, carried through the division. The eight
+// units in the last place that a coordinate really needs leave twelve for the roundings of the
+// quotient, of this bound, and of a box that is grown by it.
 double approximationError(const MeetingPoint& point) {
   if (point.isExplicit()) return 0.0;
-  const double dw = kFilter * point.mw;
+  const double dw = kFilter * point.mw + kTiny;
   if (point.weak || point.w <= 2.0 * dw) return HUGE_VAL;
   const double largest = std::max(std::max(point.mx, point.my), point.mz);
   // |x/w - x'/w'| <= (dx + |x/w| dw) / (w - dw), and |x| <= mx.
-  return (kFilter * largest + largest / point.w * dw) / (point.w - dw) + kTiny;
-}
-
-uint64_t PointKey::hash() const {
-  return residue::combine(residue::combine(residue::combine(0, value[0]), value[1]), value[2]);
-}
-
-uint64_t LineKey::hash() const {
-  uint64_t hash = 1;
-  for (uint64_t part : value) hash = residue::combine(hash, part);
-  return hash;
-}
-
-namespace {
-
-using Residues3 = std::array<uint64_t, 3>;
-
-uint64_t minorResidue(uint64_t a, uint64_t b, uint64_t c, uint64_t d) {
-  return residue::subtract(residue::multiply(a, b), residue::multiply(c, d));
-}
-Residues3 crossResidue(const uint64_t* u, const uint64_t* v) {
-  return {minorResidue(u[1], v[2], u[2], v[1]), minorResidue(u[2], v[0], u[0], v[2]),
-          minorResidue(u[0], v[1], u[1], v[0])};
-}
-Residues3 momentResidue(const PlaneResidues& p, const PlaneResidues& q) {
-  return {minorResidue(p[3], q[0], q[3], p[0]), minorResidue(p[3], q[1], q[3], p[1]),
-          minorResidue(p[3], q[2], q[3], p[2])};
-}
-
-}  // namespace
-
-namespace {
-
-// Homogeneous residues of a point: its key is the first three, divided by the returned w.
-uint64_t unscaledKey(const PlaneTable& table, const MeetingPoint& point, PointKey& key) {
-  if (point.isExplicit()) {
-    key = {
-        {residue::fromDouble(point.x), residue::fromDouble(point.y), residue::fromDouble(point.z)}};
-    return 1;
-  }
-  const PlaneResidues& P = table.residues(point.planes[0]);
-  const PlaneResidues& Q = table.residues(point.planes[1]);
-  const PlaneResidues& R = table.residues(point.planes[2]);
-  const Residues3 direction = crossResidue(P.data(), Q.data());
-  const Residues3 moment = momentResidue(P, Q);
-  const Residues3 turned = crossResidue(moment.data(), R.data());
-  uint64_t w = 0;
-  for (size_t i = 0; i < 3; ++i) {
-    w = residue::add(w, residue::multiply(R[i], direction[i]));
-    key.value[i] = residue::add(residue::multiply(R[3], direction[i]), turned[i]);
-  }
-  return w;
-}
-
-// The same for a line: the key, divided by the first component of its direction that is not zero.
-uint64_t unscaledKey(const PlaneTable& table, uint32_t p, uint32_t q, LineKey& key) {
-  const PlaneResidues& P = table.residues(p);
-  const PlaneResidues& Q = table.residues(q);
-  const Residues3 direction = crossResidue(P.data(), Q.data());
-  const Residues3 moment = momentResidue(P, Q);
-  for (size_t i = 0; i < 3; ++i) {
-    key.value[i] = direction[i];
-    key.value[3 + i] = moment[i];
-  }
-  size_t first = 0;
-  while (first < 2 && direction[first] == 0) ++first;
-  return direction[first];
-}
-
-template <typename Key>
-void scale(Key& key, uint64_t factor) {
-  if (factor == 1) return;
-  for (uint64_t& value : key.value) value = residue::multiply(value, factor);
-}
-
-}  // namespace
-
-PointKey keyOf(const PlaneTable& table, const MeetingPoint& point) {
-  PointKey key;
-  scale(key, residue::inverse(unscaledKey(table, point, key)));
-  return key;
-}
-
-void keysOf(const PlaneTable& table, std::span<const MeetingPoint* const> points,
-            std::span<PointKey> keys) {
-  boost::container::small_vector<uint64_t, 64> divisors(points.size());
-  for (size_t i = 0; i < points.size(); ++i) divisors[i] = unscaledKey(table, *points[i], keys[i]);
-  residue::invertAll(std::span(divisors.data(), divisors.size()));
-  for (size_t i = 0; i < points.size(); ++i) scale(keys[i], divisors[i]);
-}
-
-LineKey lineKeyOf(const PlaneTable& table, uint32_t p, uint32_t q) {
-  LineKey key;
-  scale(key, residue::inverse(unscaledKey(table, p, q, key)));
-  return key;
-}
-
-void lineKeysOf(const PlaneTable& table, uint32_t p, std::span<const uint32_t> others,
-                std::span<LineKey> keys) {
-  boost::container::small_vector<uint64_t, 64> divisors(others.size());
-  for (size_t i = 0; i < others.size(); ++i)
-    divisors[i] = unscaledKey(table, p, others[i], keys[i]);
-  residue::invertAll(std::span(divisors.data(), divisors.size()));
-  for (size_t i = 0; i < others.size(); ++i) scale(keys[i], divisors[i]);
+  return (kFilter * largest + kTiny + largest / point.w * dw) / (point.w - dw);
 }
 
 }  // namespace halfspace::geometry

@@ -6,8 +6,9 @@
 //
 // Source: D. Bernstein, D. Fussell, "Fast, exact, linear booleans", SGP 2009 (plane-based points);
 // the filter is the static-expression filter of J. R. Shewchuk, 1997, with the magnitude of each
-// sum carried beside it. Departure: integer planes make the filter itself exact whenever the
-// magnitude stays below 2^53, which is the common case in levels and settles exact zeros at once.
+// sum carried beside it; its constants are proved in meeting_point.cpp. Departure: integer planes
+// make the filter itself exact whenever the magnitude stays below 2^53, which is the common case in
+// levels and settles exact zeros at once.
 //
 // Notation: planes n.x = d; P, Q, R the planes of a point; line P^Q has direction nP x nQ and
 // moment dP nQ - dQ nP; the point is (x, y, z) / w with w = det(nP, nQ, nR) > 0 after
@@ -28,7 +29,7 @@ struct MeetingPoint {
   double mx, my, mz, mw;  // magnitudes: the same sums over absolute values; bound the error
   uint32_t planes[3];     // unoriented plane ids; planes[2] == kExplicit: a point of doubles
   bool exact;
-  bool weak;  // the filter could not even tell the sign of w: always ask exactly
+  bool weak;  // beyond what the filter can tell (sign of w, coordinates): always ask exactly
 
   // planes[2] of a point given by exact double coordinates x, y, z (w = 1).
   static constexpr uint32_t kExplicit = UINT32_MAX;
@@ -64,6 +65,8 @@ int crossDotSign(const PlaneTable& table, uint32_t p, uint32_t q, uint32_t a, ui
 int compareCoordinate(const PlaneTable& table, const MeetingPoint& a, const MeetingPoint& b,
                       int axis);
 bool samePoint(const PlaneTable& table, const MeetingPoint& a, const MeetingPoint& b);
+// Whether three planes hold a common line. Exact. Contract: no two different ones are parallel.
+bool holdOneLine(const PlaneTable& table, uint32_t p, uint32_t q, uint32_t r);
 // Whether two lines, each the meeting of two planes, are one. Exact.
 bool sameLine(const PlaneTable& table, uint32_t p, uint32_t q, uint32_t r, uint32_t s);
 
@@ -73,7 +76,8 @@ double approximationError(const MeetingPoint& point);
 // Each coordinate correctly rounded to nearest: the same bits from whichever planes meet there.
 Vec3 roundedPosition(const PlaneTable& table, const MeetingPoint& point);
 
-// Key of the exact coordinates (exact/residue.h): equal points have equal keys.
+// Key of the exact coordinates (exact/residue.h). Equal points have equal keys; different points
+// may (x = 1 and x = 2^61 do), so where keys agree samePoint() decides.
 struct PointKey {
   std::array<uint64_t, 3> value;
   bool operator==(const PointKey&) const = default;
@@ -85,7 +89,8 @@ PointKey keyOf(const PlaneTable& table, const MeetingPoint& point);
 void keysOf(const PlaneTable& table, std::span<const MeetingPoint* const> points,
             std::span<PointKey> keys);
 
-// Key of the line where two planes meet: equal lines have equal keys.
+// Key of the line where two planes meet: equal lines have equal keys, different ones nearly always
+// have not; where keys agree sameLine() decides.
 struct LineKey {
   std::array<uint64_t, 6> value;
   bool operator==(const LineKey&) const = default;

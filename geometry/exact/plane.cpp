@@ -1,6 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "geometry/exact/plane.h"
 
+#include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <cstdint>
 #include <numeric>
@@ -12,7 +14,7 @@ namespace halfspace::geometry {
 
 namespace {
 
-constexpr double kExactIntegers = 9007199254740992.0;  // 2^53: doubles hold every smaller integer
+constexpr int64_t kExactIntegers = int64_t{1} << 53;  // doubles hold every smaller integer
 
 // A finite double as mantissa * 2^exponent with an integer mantissa.
 struct Dyadic {
@@ -89,7 +91,10 @@ class PlaneFactory {
     return plane;
   }
 
+  // Contract: all below 2^53, the normal not zero.
   static Plane fromSmallIntegers(int64_t a, int64_t b, int64_t c, int64_t d) {
+    assert(std::max({std::abs(a), std::abs(b), std::abs(c), std::abs(d)}) < kExactIntegers);
+    assert(a != 0 || b != 0 || c != 0);
     const int64_t factor = std::gcd(std::gcd(a, b), std::gcd(c, d));
     Plane plane;
     plane.m_normal = Vec3(static_cast<double>(a / factor), static_cast<double>(b / factor),
@@ -124,7 +129,9 @@ Result<Plane> Plane::throughPoints(const Vec3& a, const Vec3& b, const Vec3& c) 
     if (p->cwiseAbs().maxCoeff() > kMaxCoordinate)
       return Reason{.fault = Fault::outOfRange, .place = *p};
   }
-  constexpr double kSmall = 65536.0;  // differences 2^17, normal 2^35, offset 2^53
+  // Differences up to 2^17, so the normal is up to 2^35 and the offset up to 3 * 2^51: no bit of it
+  // is lost in a double.
+  constexpr double kSmall = 65536.0;
   bool small = true;
   for (const Vec3* p : {&a, &b, &c})
     for (int i = 0; i < 3; ++i) small = small && isSmallInteger((*p)[i], kSmall);
@@ -137,8 +144,7 @@ Result<Plane> Plane::throughPoints(const Vec3& a, const Vec3& b, const Vec3& c) 
     if (n[0] == 0 && n[1] == 0 && n[2] == 0)
       return Reason{.fault = Fault::collinearPoints, .place = a};
     const int64_t d = n[0] * at(a, 0) + n[1] * at(a, 1) + n[2] * at(a, 2);
-    const Plane plane = PlaneFactory::fromSmallIntegers(n[0], n[1], n[2], d);
-    if (std::abs(plane.offset()) <= kExactIntegers) return plane;
+    return PlaneFactory::fromSmallIntegers(n[0], n[1], n[2], d);
   }
   std::array<mpz_class, 9> p;
   const int exponent =
@@ -193,11 +199,16 @@ bool Plane::coplanarWith(const Plane& other) const {
 }
 
 Side Plane::sideOf(const Vec3& point) const {
-  // Filter: five roundings in the sum, one in each coefficient of a wide plane.
+  // Filter: one rounding in each coefficient of a wide plane, one in each product, three on the way
+  // through the sum, and as many again in the magnitude that lose 4 units of it: 5 u (1 + 4 u) < 8
+  // u. A coefficient that underflows is off by 2^-1075, a product as much.
   constexpr double kFilter = 8.0 * 0x1p-53;
+  constexpr double kTiny = 0x1p-900;
   const double value = m_normal.dot(point) - m_offset;
+  const double size = point.cwiseAbs().sum();
   const double magnitude = m_normal.cwiseAbs().dot(point.cwiseAbs()) + std::abs(m_offset);
-  if (std::abs(value) > kFilter * magnitude) return value > 0.0 ? Side::front : Side::back;
+  if (std::abs(value) > kFilter * magnitude + kTiny * (1.0 + size))
+    return value > 0.0 ? Side::front : Side::back;
   std::array<mpz_class, 3> p;
   const int exponent = toIntegers<3>({point.x(), point.y(), point.z()}, p);
   const WideCoefficients wide = wideCoefficients(*this);

@@ -16,13 +16,18 @@ bool pointsBackwards(const Plane& plane) {
   return false;
 }
 
-// Whether no coefficient lost a bit when it was divided by the common power of two.
+// Whether no coefficient lost a bit when it was divided by the common power of two, and none became
+// so small that a product of four underflows.
 bool fitsDoubles(const Plane& plane) {
   if (plane.isIntegral()) return true;
+  constexpr size_t kMostBits = 240;
+  size_t bits = 0;
+  for (const mpz_class& value : plane.wide()->c)
+    bits = std::max(bits, mpz_sizeinbase(value.get_mpz_t(), 2));
   for (const mpz_class& value : plane.wide()->c) {
     if (value == 0) continue;
-    const size_t zeros = mpz_scan1(value.get_mpz_t(), 0);
-    if (mpz_sizeinbase(value.get_mpz_t(), 2) - zeros > 53) return false;
+    const size_t own = mpz_sizeinbase(value.get_mpz_t(), 2);
+    if (own - mpz_scan1(value.get_mpz_t(), 0) > 53 || bits - own > kMostBits) return false;
   }
   return true;
 }

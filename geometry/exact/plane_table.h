@@ -28,10 +28,11 @@ class OrientedPlane {
 
 // What the predicates need of one plane n.x = d, in its stored orientation.
 struct PlaneNumbers {
-  double a, b, c, d;  // n and d; exact integers if `integral`, else each rounded once
+  double a, b, c, d;  // n and d; exact integers if `integral`, else each rounded once: at most 2^53
   bool integral;      // the doubles are integers and are the plane
-  bool dyadic;        // the doubles are the plane, up to a common factor (integral or not)
-  bool narrow;        // integral, |n| <= 2^35 and |d| <= 2^53: fixed-width arithmetic is enough
+  bool dyadic;        // the doubles are the plane, up to a common factor (integral or not), and of
+                      // at least 2^-240 where they are not 0
+  bool narrow;        // integral, |n| <= 2^35 and |d| < 2^53: fixed-width arithmetic is enough
 };
 
 // The residues of n and d modulo the prime 2^61 - 1; see exact/residue.h.

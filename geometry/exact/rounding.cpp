@@ -2,6 +2,7 @@
 //
 // The door out of exactness: one correct rounding per coordinate, so that a vertex has the same
 // bits whichever planes it was computed from.
+#include <cassert>
 #include <cmath>
 #include <optional>
 #include <vector>
@@ -14,6 +15,7 @@ namespace halfspace::geometry {
 namespace exact {
 
 double roundedQuotient(const mpz_class& numerator, const mpz_class& denominator) {
+  assert(denominator > 0);
   if (numerator == 0) return 0.0;
   // Scale so that the quotient has 64 bits or a few more; the remainder becomes a sticky bit.
   const mpz_class size = abs(numerator);
@@ -52,7 +54,8 @@ bool exactDoubles(const PlaneTable& table, uint32_t id) {
 
 // The quotient in long double, if every real number within its error rounds to one double.
 std::optional<double> roundedIfClear(Long numerator, Long magnitude, Long w, Long wMagnitude) {
-  // As the filter of meeting_point.cpp, with the wider mantissa.
+  // As the filter of meeting_point.cpp, with the wider mantissa: 8 units are needed, and the
+  // magnitudes in doubles are short by at most 2^-49 of themselves. Dyadic planes do not underflow.
   constexpr Long kFilter = 20.0L * 0x1p-64L;
   const Long wError = kFilter * wMagnitude;
   if (w <= 2 * wError) return std::nullopt;

@@ -88,6 +88,41 @@ int sign(const mpq_class& value) {
   return sgn(value);
 }
 
+Plane planeOf(const std::array<std::string, 4>& coefficients) {
+  return Plane::fromExactCoefficients(coefficients).value();
+}
+Plane planeOf(double a, double b, double c, double d) {
+  return Plane::fromCoefficients({a, b, c}, d).value();
+}
+
+// A point through three of the planes, and what solve() makes of it.
+struct Solved {
+  MeetingPoint point;
+  Rational3 exact;
+};
+Solved solved(PlaneTable& table, const std::array<Plane, 3>& planes) {
+  uint32_t id[3];
+  for (size_t i = 0; i < 3; ++i) id[i] = table.intern(planes[i]).id();
+  Solved result;
+  const bool meets = solve(coefficients(table.plane(id[0])), coefficients(table.plane(id[1])),
+                           coefficients(table.plane(id[2])), result.exact);
+  if (!meets) qFatal("the planes of a test do not meet in a point");
+  result.point = meet(table, id[0], id[1], id[2]);
+  return result;
+}
+
+int sideByRationals(const Rational3& point, const Plane& plane) {
+  const auto c = coefficients(plane);
+  return sgn(mpq_class(c[0] * point.x[0] + c[1] * point.x[1] + c[2] * point.x[2] - c[3]));
+}
+
+bool isRoundedToNearest(double value, const mpq_class& exact) {
+  const mpq_class error = abs(mpq_class(value) - exact);
+  for (double toward : {-HUGE_VAL, HUGE_VAL})
+    if (error > abs(mpq_class(std::nextafter(value, toward)) - exact)) return false;
+  return true;
+}
+
 }  // namespace
 
 class MeetingPointTest : public QObject {
@@ -177,6 +212,174 @@ class MeetingPointTest : public QObject {
         QCOMPARE(samePoint(table, a.point, b.point), equal);
       }
     }
+  }
+
+  // 3 * 3002399751580331 is 2^53 + 1, which a double rounds to 2^53.
+  void numeratorOneAboveTheExactIntegers_isNotTakenForExact() {
+    PlaneTable table;
+    const Plane wall = planeOf(2147483648, 0, 0, 3002399751580331);
+    const Plane side = planeOf(0, 3, 0, 1);
+    const Solved corner = solved(table, {wall, side, planeOf(0, 0, 1, 64)});
+    QVERIFY(!corner.point.exact);
+    const Vec3 rounded = roundedPosition(table, corner.point);
+    for (int axis = 0; axis < 3; ++axis)
+      QVERIFY(isRoundedToNearest(rounded[axis], corner.exact.x[axis]));
+    // wall + 2^36 side: through the point, and too wide for the fixed-width stage.
+    const Plane through = planeOf({"2147483648", "206158430208", "0", "3002468471057067"});
+    QCOMPARE(sideByRationals(corner.exact, through), 0);
+    QCOMPARE(sideOf(table, corner.point, table.intern(through)), Side::on);
+    const Plane beside = planeOf({"2147483648", "206158430208", "0", "3002468471057066"});
+    QCOMPARE(sideOf(table, corner.point, table.intern(beside)), Side::front);
+  }
+
+  // Every predicate on planes whose sums of products lie on both sides of 2^53.
+  void sumsAroundTheExactIntegers_areDecidedExactly() {
+    std::mt19937_64 random(13);
+    const auto near = [&](double value) {
+      return value + static_cast<double>(static_cast<int>(random() % 5) - 2);
+    };
+    for (int round = 0; round < 20000; ++round) {
+      PlaneTable table;
+      // Factors whose product is near 2^53, shared out over the four planes at random.
+      const int bits = static_cast<int>(random() % 35);
+      const double a = near(std::ldexp(1.0, bits)), b = near(std::ldexp(1.0, 53 - bits) / 3.0);
+      const double c = near(0), d = near(std::ldexp(1.0, 52 - bits));
+      const std::array<Plane, 3> planes = {planeOf(std::max(1.0, a), c, near(0), std::floor(b)),
+                                           planeOf(near(0), 3, c, std::floor(d)),
+                                           planeOf(c, near(0), 7, near(64))};
+      Rational3 at;
+      if (!solve(coefficients(planes[0]), coefficients(planes[1]), coefficients(planes[2]), at))
+        continue;
+      const Solved point = solved(table, planes);
+      const Vec3 rounded = roundedPosition(table, point.point);
+      for (int axis = 0; axis < 3; ++axis)
+        QVERIFY2(isRoundedToNearest(rounded[axis], point.exact.x[axis]),
+                 qPrintable(QString("round %1").arg(round)));
+      const exact::HomogeneousPoint h = exact::homogeneous(table, point.point);
+      QVERIFY2(point.exact.x[0] * h.w == h.x, qPrintable(QString("round %1").arg(round)));
+      const Plane other = planeOf(near(a), near(0), near(3), std::floor(near(b)));
+      const int side = sideByRationals(point.exact, other);
+      QCOMPARE(static_cast<int>(sideOf(table, point.point, table.intern(other))), side);
+    }
+  }
+
+  // The small coefficient vanishes where the doubles of a wide plane share their power of two.
+  void coefficientsThatUnderflow_areNotForgotten() {
+    PlaneTable table;
+    const Plane steep = planeOf(0x1p60, 0x1p-1074, 0, 0);
+    QCOMPARE(steep.sideOf({0x1p-1074, -0x1p100, 0}), Side::back);
+    // x = 2^-1084 at the first point, half of it at the second, 2^-186 at the third.
+    const std::array<Solved, 3> points = {
+        solved(table, {steep, planeOf(0, 1, 0, -0x1p50), planeOf(0, 0, 1, 0)}),
+        solved(table, {planeOf(0x1p1011, 0, 0, 0x1p-74), planeOf(0, 0x1p52 + 1, 0, 0x1p52 - 1),
+                       planeOf(0, 0, 0x1p52 + 1, 0x1p52 - 1)}),
+        solved(table, {steep, planeOf(0, 0x1p52 + 1, 0, -0x1p1000),
+                       planeOf(0, 0, 0x1p52 + 1, 0x1p52 - 1)})};
+    for (const Solved& p : points) {
+      for (const Solved& q : points) {
+        for (int axis = 0; axis < 3; ++axis) {
+          const int expected = cmp(p.exact.x[axis], q.exact.x[axis]);
+          QCOMPARE(compareCoordinate(table, p.point, q.point, axis),
+                   (expected > 0) - (expected < 0));
+        }
+      }
+    }
+  }
+
+  void coordinatesThatUnderflow_areRoundedCorrectly() {
+    PlaneTable table;
+    const Plane steep = planeOf(0x1p60, 0x1p-1074, 0, 0);
+    const Solved corner = solved(table, {steep, planeOf(0, 0x1p52 + 1, 0, -0x1p1000),
+                                         planeOf(0, 0, 0x1p52 + 1, 0x1p52 - 1)});
+    const Vec3 rounded = roundedPosition(table, corner.point);
+    for (int axis = 0; axis < 3; ++axis)
+      QVERIFY(isRoundedToNearest(rounded[axis], corner.exact.x[axis]));
+    const MeetingPoint distant = explicitPoint({0x1p-200, -0x1p1000, 0});
+    QCOMPARE(sideOf(table, distant, table.intern(steep)), Side::back);
+  }
+
+  // The determinant of the first two planes is 2^61 - 1, which is 0 for the residues.
+  void determinantThatIsThePrime_givesTheKeyOfThePoint() {
+    PlaneTable table;
+    const Plane flat = planeOf(0x1p31, 1, 0, 0x1p31), steep = planeOf(1, 0x1p30, 0, 1);
+    const Plane floor = planeOf(0, 0, 1, 5), wall = planeOf(1, 0, 0, 1), side = planeOf(0, 1, 0, 0);
+    const Solved a = solved(table, {flat, steep, floor});
+    const Solved b = solved(table, {wall, side, floor});
+    QVERIFY(samePoint(table, a.point, b.point));
+    QCOMPARE(keyOf(table, a.point), keyOf(table, b.point));
+    QCOMPARE(keyOf(table, a.point), keyOf(table, explicitPoint({1, 0, 5})));
+    const std::array<const MeetingPoint*, 2> both = {&a.point, &b.point};
+    std::array<PointKey, 2> keys;
+    keysOf(table, both, keys);
+    QCOMPARE(keys[0], keys[1]);
+    const auto id = [&](const Plane& plane) { return table.intern(plane).id(); };
+    QVERIFY(sameLine(table, id(flat), id(steep), id(wall), id(side)));
+    QCOMPARE(lineKeyOf(table, id(flat), id(steep)), lineKeyOf(table, id(wall), id(side)));
+    const std::array<uint32_t, 1> other = {id(steep)};
+    std::array<LineKey, 1> line;
+    lineKeysOf(table, id(flat), other, line);
+    QCOMPARE(line[0], lineKeyOf(table, id(wall), id(side)));
+  }
+
+  // Whose denominator is the prime itself: there is no residue, and yet one key for one point.
+  void pointsWithoutAResidue_haveOneKeyEach() {
+    PlaneTable table;
+    const std::string prime = "2305843009213693951";
+    const Plane third = planeOf({prime, "0", "0", "1"}), half = planeOf({prime, "0", "0", "2"});
+    const Plane turned = planeOf({prime, "1", "0", "1"}), side = planeOf(0, 1, 0, 0);
+    const Plane floor = planeOf(0, 0, 1, 5);
+    const Solved a = solved(table, {third, side, floor}), b = solved(table, {turned, side, floor});
+    const Solved c = solved(table, {half, side, floor});
+    QVERIFY(samePoint(table, a.point, b.point));
+    QCOMPARE(keyOf(table, a.point), keyOf(table, b.point));
+    QVERIFY(!(keyOf(table, a.point) == keyOf(table, c.point)));
+  }
+
+  // 2^61 is 1 modulo the prime: keys agree, so that whoever compares must ask exactly.
+  void pointsAndLinesWithOneKey_areToldApart() {
+    PlaneTable table;
+    const Plane near = planeOf(1, 0, 0, 0x1p-41), far = planeOf(1, 0, 0, 0x1p20);
+    const Plane side = planeOf(0, 1, 0, 3), floor = planeOf(0, 0, 1, 5);
+    const Solved a = solved(table, {near, side, floor}), b = solved(table, {far, side, floor});
+    QCOMPARE(keyOf(table, a.point), keyOf(table, b.point));
+    QVERIFY(!samePoint(table, a.point, b.point));
+    const auto id = [&](const Plane& plane) { return table.intern(plane).id(); };
+    QVERIFY(!sameLine(table, id(near), id(floor), id(far), id(floor)));
+    QVERIFY(sameLine(table, id(near), id(floor), id(floor), id(near)));
+  }
+
+  void linesOfRandomPlanes_areOneExactlyWhereRationalsSaySo() {
+    PlaneSource source(99);
+    std::mt19937_64 random(99);
+    int same = 0;
+    for (int round = 0; round < 3000; ++round) {
+      PlaneTable table;
+      const Plane p = source.next(), q = source.next();
+      const uint32_t pi = table.intern(p).id(), qi = table.intern(q).id();
+      if (crossSign(table, pi, qi, 0) == 0 && crossSign(table, pi, qi, 1) == 0 &&
+          crossSign(table, pi, qi, 2) == 0)
+        continue;
+      // A combination of both planes holds their line; one with another offset does not.
+      const auto a = coefficients(p), b = coefficients(q);
+      const auto combined = [&](long k, long l, long off) {
+        std::array<std::string, 4> c;
+        for (size_t i = 0; i < 4; ++i)
+          c[i] = mpz_class(mpq_class(a[i] * k + b[i] * l + (i == 3 ? off : 0)).get_num()).get_str();
+        return Plane::fromExactCoefficients(c);
+      };
+      const long k = 1 + static_cast<long>(random() % 5), l = 1 + static_cast<long>(random() % 5);
+      const auto third = combined(k, l, 0), fourth = combined(k, -l - 6, 0),
+                 off = combined(k, l, 1);
+      if (!third || !fourth || !off) continue;
+      const uint32_t ti = table.intern(third.value()).id(), fi = table.intern(fourth.value()).id();
+      const uint32_t oi = table.intern(off.value()).id();
+      QVERIFY(sameLine(table, pi, qi, ti, fi));
+      QVERIFY(sameLine(table, qi, ti, pi, fi));
+      QVERIFY(!sameLine(table, pi, qi, oi, qi));
+      QCOMPARE(lineKeyOf(table, pi, qi), lineKeyOf(table, ti, fi));
+      ++same;
+    }
+    QVERIFY(same > 1000);
   }
 
   void threePlanesThroughOneEdge_giveOneLineKey() {
