@@ -25,7 +25,7 @@ struct BooleanOptions {
 };
 
 // Where a face of the result lies.
-struct FaceOrigin {
+struct OperandFace {
   int operand = 0;  // 0: a, 1: b
   int face = 0;     // one face of it; where coplanar faces of one surface were joined, the first
 };
@@ -35,7 +35,7 @@ struct BooleanResult {
   // (triangulated where they have holes or where rounding bent them), no T-junctions. Each face
   // keeps its surface(). Nothing if the result is empty, which is no error.
   std::optional<PolygonMesh> mesh;
-  std::vector<FaceOrigin> origins;    // one a face
+  std::vector<OperandFace> origins;   // one a face
   std::string engine;                 // "corefinement" or "nef"
   std::optional<ExactVolume> volume;  // before rounding, if asked for
   int roundedVertices = 0;            // whose exact position is no double; each off by half an ulp

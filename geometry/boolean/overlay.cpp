@@ -37,7 +37,7 @@ class ResultBuilder {
   // False where sides find no partner.
   bool connect() {
     m_result.neighbours.assign(m_result.triangles.size() * 3, -1);
-    std::vector<EdgeSide> cutSides;
+    std::vector<CutSide> cutSides;
     for (int side = 0; side < static_cast<int>(m_newSide.size()); ++side) {
       const int own = m_newSide[side];
       if (own < 0) continue;
@@ -50,7 +50,7 @@ class ResultBuilder {
       cutSides.push_back({std::min(from, to), std::max(from, to), own});
     }
     cutSides = sortedByEdge(std::move(cutSides));
-    return forEachCutEdge(cutSides, [&](const EdgeSide* first, const EdgeSide* last) {
+    return forEachCutEdge(cutSides, [&](const CutSide* first, const CutSide* last) {
       return joinWedges(first, last);
     });
   }
@@ -92,7 +92,7 @@ class ResultBuilder {
 
   // All sides along one edge of the result. A face that runs from the low to the high end has solid
   // on its clockwise side, one that runs back on its counter-clockwise side.
-  bool joinWedges(const EdgeSide* first, const EdgeSide* last) {
+  bool joinWedges(const CutSide* first, const CutSide* last) {
     const auto count = static_cast<size_t>(last - first);
     const auto forward = [&](int side) { return place(m_result.from(side)) == first->low; };
     if (count == 2) {
@@ -101,7 +101,7 @@ class ResultBuilder {
     }
     if (count % 2 != 0) return false;
     std::vector<int> sides;
-    for (const EdgeSide* side = first; side < last; ++side) sides.push_back(side->side);
+    for (const CutSide* side = first; side < last; ++side) sides.push_back(side->side);
     const AroundEdge order(point(first->low), point(first->high), point(apex(sides[0])));
     bool distinct = true;
     std::sort(sides.begin(), sides.end(), [&](int a, int b) {

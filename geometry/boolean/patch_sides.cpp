@@ -31,8 +31,8 @@ class PatchSorter {
   }
 
   bool sortAtEdges() {
-    return forEachCutEdge(m_cutSides, [&](const EdgeSide* first, const EdgeSide* last) {
-      const EdgeSide* firstOfB = first;
+    return forEachCutEdge(m_cutSides, [&](const CutSide* first, const CutSide* last) {
+      const CutSide* firstOfB = first;
       while (firstOfB < last && m_overlay.isOfA(firstOfB->side)) ++firstOfB;
       const auto ofA = firstOfB - first;
       const auto ofB = last - firstOfB;
@@ -80,7 +80,7 @@ class PatchSorter {
   }
 
   // others: the two sides of the other surface at the same edge. One edge settles a whole patch.
-  bool sortSide(int side, const EdgeSide* others) {
+  bool sortSide(int side, const CutSide* others) {
     Lies& lies = m_lies[m_patches.find(side / 3)];
     if (lies != Lies::unknown) return true;
     int leading = others[0].side;   // runs the same way as `side`: its solid lies clockwise of it
@@ -105,13 +105,13 @@ class PatchSorter {
   const Overlay& m_overlay;
   DisjointSets m_patches;
   std::vector<Lies> m_lies;  // per triangle that names a patch
-  std::vector<EdgeSide> m_cutSides;
+  std::vector<CutSide> m_cutSides;
 };
 
 }  // namespace
 
-std::vector<EdgeSide> sortedByEdge(std::vector<EdgeSide> sides) {
-  std::sort(sides.begin(), sides.end(), [](const EdgeSide& a, const EdgeSide& b) {
+std::vector<CutSide> sortedByEdge(std::vector<CutSide> sides) {
+  std::sort(sides.begin(), sides.end(), [](const CutSide& a, const CutSide& b) {
     return std::tie(a.low, a.high, a.side) < std::tie(b.low, b.high, b.side);
   });
   return sides;

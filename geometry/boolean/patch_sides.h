@@ -18,16 +18,16 @@ std::optional<std::vector<Lies>> liesOf(const Overlay& overlay, const PolygonMes
                                         const Operand& trianglesOfB);
 
 // The cut sides of an overlay, or of a part of it, grouped by the edge they run along.
-struct EdgeSide {
+struct CutSide {
   int low;   // place
   int high;  // place
   int side;
 };
-std::vector<EdgeSide> sortedByEdge(std::vector<EdgeSide> sides);
+std::vector<CutSide> sortedByEdge(std::vector<CutSide> sides);
 
 // Calls visit(first, last) for each run of one edge; stops and returns false where visit does.
 template <typename Visit>
-bool forEachCutEdge(const std::vector<EdgeSide>& sides, Visit visit) {
+bool forEachCutEdge(const std::vector<CutSide>& sides, Visit visit) {
   for (size_t first = 0; first < sides.size();) {
     size_t last = first + 1;
     while (last < sides.size() && sides[last].low == sides[first].low &&

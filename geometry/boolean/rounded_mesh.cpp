@@ -135,8 +135,8 @@ Result<BooleanResult> roundedMesh(ExactSurface surface, const PolygonMesh& a, co
   result.roundingFaults = selfIntersections(*result.mesh, marked, kRoundingFaultLimit);
   const int facesOfA = static_cast<int>(a.faces().size());
   for (const int origin : faces.origins) {
-    result.origins.push_back(origin < facesOfA ? FaceOrigin{0, origin}
-                                               : FaceOrigin{1, origin - facesOfA});
+    result.origins.push_back(origin < facesOfA ? OperandFace{0, origin}
+                                               : OperandFace{1, origin - facesOfA});
   }
   return result;
 }

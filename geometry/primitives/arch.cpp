@@ -22,8 +22,8 @@ const std::vector<Field<Arch>>& fields() {
 }
 
 // From the right foot to the left, the vertical in the middle; mirrored exactly.
-Outline directions(const Arch& arch) {
-  Outline result;
+FlatPolygon directions(const Arch& arch) {
+  FlatPolygon result;
   for (int i = 0; i <= arch.segments; ++i) {
     const double fromTop = (arch.segments - 2.0 * i) / arch.segments * (arch.sweep / 2);
     const Vec2 d = directionAt(std::abs(fromTop));
@@ -32,10 +32,10 @@ Outline directions(const Arch& arch) {
   return result;
 }
 
-Outline front(const Arch& arch) {
+FlatPolygon front(const Arch& arch) {
   const int bits = cornerBits(static_cast<int>(360.0 * arch.segments / arch.sweep) + 1);
-  Outline outline;
-  const Outline spokes = directions(arch);
+  FlatPolygon outline;
+  const FlatPolygon spokes = directions(arch);
   for (const Vec2& d : spokes) {
     outline.emplace_back(onCircleGrid(d.x(), arch.outerRadius, bits),
                          onCircleGrid(d.y(), arch.outerRadius, bits));

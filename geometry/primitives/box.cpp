@@ -21,7 +21,7 @@ const std::vector<Field<BoxShape>>& fields() {
 Result<Shape> makeBox(const BoxShape& box) {
   if (Reasons reasons = outOfRange(box, fields()); !reasons.empty()) return reasons;
   const double x = box.width / 2, y = box.depth / 2;
-  const Outline outline = {{-x, -y}, {x, -y}, {x, y}, {-x, y}};
+  const FlatPolygon outline = {{-x, -y}, {x, -y}, {x, y}, {-x, y}};
   return convexShape(extruded(outline, -box.height / 2, box.height / 2));
 }
 

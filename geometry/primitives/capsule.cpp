@@ -19,9 +19,9 @@ const std::vector<Field<Capsule>>& fields() {
 }
 
 // Radii relative to the capsule's; heights in level units.
-Outline upperHalf(int rings, double radius, double seam, double pole) {
+FlatPolygon upperHalf(int rings, double radius, double seam, double pole) {
   const int bits = cornerBits(4 * rings);
-  Outline profile;
+  FlatPolygon profile;
   for (int i = 0; i < rings; ++i) {
     const Vec2 unit = turn(i, 4 * rings);
     profile.emplace_back(onCircleGrid(unit.x(), 1.0, bits),
@@ -43,11 +43,12 @@ Result<Shape> makeCapsule(const Capsule& capsule) {
   }
   const double radius = roundedToBits(capsule.radius, kCornerBits);
   const double seam = capsule.height / 2 - capsule.radius;
-  const Outline upper = upperHalf(capsule.rings, capsule.radius, seam, capsule.height / 2);
-  Outline profile;
+  const FlatPolygon upper = upperHalf(capsule.rings, capsule.radius, seam, capsule.height / 2);
+  FlatPolygon profile;
   for (size_t i = upper.size(); i-- > 0;) profile.emplace_back(upper[i].x(), -upper[i].y());
   profile.insert(profile.end(), upper.begin() + (seam > 0 ? 0 : 1), upper.end());
-  const Outline seamCircle = ellipse(capsule.segments, Vec2::Constant(radius), CircleFit::corners);
+  const FlatPolygon seamCircle =
+      ellipse(capsule.segments, Vec2::Constant(radius), CircleFit::corners);
   return convexShape(alongAxis(revolved(profile, seamCircle, true), capsule.axis));
 }
 

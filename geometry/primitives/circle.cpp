@@ -68,11 +68,11 @@ const ScalableQuadrant& scalableQuadrant(int sides) {
   return sides == 12 ? k12 : sides == 24 ? k24 : k48;
 }
 
-Outline scalableEllipse(int sides, const Vec2& half) {
+FlatPolygon scalableEllipse(int sides, const Vec2& half) {
   const ScalableQuadrant& quadrant = scalableQuadrant(sides);
   const double radius = half.minCoeff();
   const Vec2 straight = half - Vec2::Constant(radius);
-  Outline outline;
+  FlatPolygon outline;
   for (int q = 0; q < 4; ++q) {
     const Vec2 sign(q == 0 || q == 3 ? 1.0 : -1.0, q < 2 ? 1.0 : -1.0);
     const size_t count = quadrant.corners.size();
@@ -124,11 +124,11 @@ double onCircleGrid(double unit, double half, int bits) {
   return std::ldexp(std::nearbyint(std::ldexp(unit * half, shift)), -shift) + 0.0;
 }
 
-Outline ellipse(int sides, const Vec2& half, CircleFit fit) {
+FlatPolygon ellipse(int sides, const Vec2& half, CircleFit fit) {
   if (fit == CircleFit::scalable) return scalableEllipse(sides, half);
   const int bits = cornerBits(sides);
   const double reach = fit == CircleFit::flats ? turn(1, 2 * sides).x() : 1.0;
-  Outline outline;
+  FlatPolygon outline;
   outline.reserve(sides);
   for (int i = 0; i < sides; ++i) {
     const Vec2 unit =
@@ -139,7 +139,7 @@ Outline ellipse(int sides, const Vec2& half, CircleFit fit) {
   return outline;
 }
 
-Outline unitCircle(int sides) {
+FlatPolygon unitCircle(int sides) {
   return ellipse(sides, Vec2::Ones(), CircleFit::corners);
 }
 

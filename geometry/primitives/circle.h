@@ -16,8 +16,8 @@
 namespace halfspace::geometry {
 
 using Vec2 = Eigen::Vector2d;
-// A simple polygon, counter-clockwise, not closed by a repeated point.
-using Outline = std::vector<Vec2>;
+// A simple polygon in two coordinates, counter-clockwise, not closed by a repeated point.
+using FlatPolygon = std::vector<Vec2>;
 
 enum class CircleFit {
   corners,   // corners lie on the ellipse inscribed in the box, the first at +x
@@ -45,8 +45,8 @@ double onCircleGrid(double unit, double half, int bits);
 double roundedToBits(double value, int bits);
 
 // Contract: 3 <= sides <= kMaxSegments, positive halves; sides are 12, 24 or 48 for scalable.
-Outline ellipse(int sides, const Vec2& half, CircleFit fit);
+FlatPolygon ellipse(int sides, const Vec2& half, CircleFit fit);
 // The unit circle by corners, one direction after the other.
-Outline unitCircle(int sides);
+FlatPolygon unitCircle(int sides);
 
 }  // namespace halfspace::geometry

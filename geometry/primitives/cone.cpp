@@ -28,9 +28,9 @@ Result<Shape> makeCone(const Cone& cone) {
   const double z = cone.height / 2;
   // 24 bits times the 28 of a corner: exact products, planar sides.
   const double top = std::ldexp(std::nearbyint(std::ldexp(cone.top, 24)), -24);
-  Outline profile = {{0, -z}, {1, -z}, {top, z}};
+  FlatPolygon profile = {{0, -z}, {1, -z}, {top, z}};
   if (top > 0) profile.emplace_back(0, z);
-  const Outline base = ellipse(
+  const FlatPolygon base = ellipse(
       cone.sides,
       {roundedToBits(cone.width / 2, kCornerBits), roundedToBits(cone.depth / 2, kCornerBits)},
       CircleFit::corners);

@@ -31,7 +31,7 @@ Reasons fitFaults(int sides, CircleFit fit) {
 Result<Shape> makeCylinder(const Cylinder& cylinder) {
   if (Reasons reasons = outOfRange(cylinder, fields()); !reasons.empty()) return reasons;
   if (Reasons reasons = fitFaults(cylinder.sides, cylinder.fit); !reasons.empty()) return reasons;
-  const Outline base =
+  const FlatPolygon base =
       ellipse(cylinder.sides, Vec2(cylinder.width, cylinder.depth) / 2, cylinder.fit);
   return convexShape(
       alongAxis(extruded(base, -cylinder.height / 2, cylinder.height / 2), cylinder.axis));

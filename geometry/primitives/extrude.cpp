@@ -3,7 +3,7 @@
 
 namespace halfspace::geometry {
 
-PolygonSoup extruded(const Outline& outline, double bottom, double top) {
+PolygonSoup extruded(const FlatPolygon& outline, double bottom, double top) {
   const int count = static_cast<int>(outline.size());
   PolygonSoup soup;
   soup.vertices.reserve(2 * outline.size());
@@ -23,7 +23,7 @@ PolygonSoup extruded(const Outline& outline, double bottom, double top) {
   return soup;
 }
 
-PolygonSoup extrudedAlongY(const Outline& outline, double depth) {
+PolygonSoup extrudedAlongY(const FlatPolygon& outline, double depth) {
   PolygonSoup soup = extruded(outline, -depth / 2, depth / 2);
   // A quarter turn about x: exact, and orientation stays.
   for (Vec3& v : soup.vertices) v = Vec3(v.x(), -v.z(), v.y());

@@ -9,10 +9,10 @@ namespace halfspace::geometry {
 // The prism over the outline in x and y, from z = bottom to z = top. Faces: floor, top, then one
 // side per edge of the outline; all exactly planar for every outline.
 // Contract: a simple outline, counter-clockwise; bottom < top.
-PolygonSoup extruded(const Outline& outline, double bottom, double top);
+PolygonSoup extruded(const FlatPolygon& outline, double bottom, double top);
 
 // The same for an outline in x and z (counter-clockwise seen from -y, x to the right and z up),
 // from y = -depth / 2 to y = depth / 2.
-PolygonSoup extrudedAlongY(const Outline& outline, double depth);
+PolygonSoup extrudedAlongY(const FlatPolygon& outline, double depth);
 
 }  // namespace halfspace::geometry

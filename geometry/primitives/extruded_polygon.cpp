@@ -19,9 +19,9 @@ const std::vector<Field<ExtrudedPolygon>>& fields() {
 
 Result<Shape> makeExtrudedPolygon(const ExtrudedPolygon& polygon) {
   if (Reasons reasons = outOfRange(polygon, fields()); !reasons.empty()) return reasons;
-  Outline drawn;
+  FlatPolygon drawn;
   for (const Vec3& p : polygon.points) drawn.emplace_back(p.x(), p.y());
-  const Result<Outline> outline = checkedOutline(drawn);
+  const Result<FlatPolygon> outline = checkedOutline(drawn);
   if (!outline) return outline.reasons();
   PolygonSoup soup = extruded(outline.value(), -polygon.height / 2, polygon.height / 2);
   return isConvex(outline.value()) ? convexShape(std::move(soup)) : meshShape(std::move(soup));

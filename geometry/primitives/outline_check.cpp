@@ -28,17 +28,17 @@ Kernel::Point_2 toPoint(const Vec2& p) {
   return {p.x(), p.y()};
 }
 
-CGAL::Orientation turnAt(const Outline& outline, size_t i) {
+CGAL::Orientation turnAt(const FlatPolygon& outline, size_t i) {
   const size_t count = outline.size();
   return CGAL::orientation(toPoint(outline[(i + count - 1) % count]), toPoint(outline[i]),
                            toPoint(outline[(i + 1) % count]));
 }
 
-Reason badPoints(const Outline& outline, std::string allowed) {
+Reason badPoints(const FlatPolygon& outline, std::string allowed) {
   return badParameter("points", static_cast<double>(outline.size()), std::move(allowed));
 }
 
-Reasons coordinateFaults(const Outline& outline) {
+Reasons coordinateFaults(const FlatPolygon& outline) {
   for (size_t i = 0; i < outline.size(); ++i) {
     if (!outline[i].allFinite()) {
       return {Reason{.fault = Fault::notFinite, .element = static_cast<int>(i)}};
@@ -52,7 +52,7 @@ Reasons coordinateFaults(const Outline& outline) {
 
 }  // namespace
 
-Result<Outline> checkedOutline(const Outline& outline) {
+Result<FlatPolygon> checkedOutline(const FlatPolygon& outline) {
   if (outline.size() < 3 || outline.size() > static_cast<size_t>(kMaxSegments)) {
     return badPoints(outline, "from 3 to 4096 points");
   }
@@ -65,7 +65,7 @@ Result<Outline> checkedOutline(const Outline& outline) {
   if (polygon.orientation() == CGAL::COLLINEAR) {
     return badPoints(outline, "points that are not all in one line");
   }
-  Outline corners;
+  FlatPolygon corners;
   for (size_t i = 0; i < outline.size(); ++i) {
     if (turnAt(outline, i) != CGAL::COLLINEAR) corners.push_back(outline[i]);
   }
@@ -73,7 +73,7 @@ Result<Outline> checkedOutline(const Outline& outline) {
   return corners;
 }
 
-bool isConvex(const Outline& outline) {
+bool isConvex(const FlatPolygon& outline) {
   for (size_t i = 0; i < outline.size(); ++i) {
     if (turnAt(outline, i) == CGAL::RIGHT_TURN) return false;
   }

@@ -10,9 +10,9 @@ namespace halfspace::geometry {
 // edges. Decided exactly. Faults: badParameter with subject "points" (fewer than three or more than
 // kMaxSegments points, repeated points, an outline that crosses or touches itself or has no area),
 // notFinite, outOfRange.
-Result<Outline> checkedOutline(const Outline& outline);
+Result<FlatPolygon> checkedOutline(const FlatPolygon& outline);
 
 // Whether every corner of a simple counter-clockwise outline turns left or goes straight on. Exact.
-bool isConvex(const Outline& outline);
+bool isConvex(const FlatPolygon& outline);
 
 }  // namespace halfspace::geometry

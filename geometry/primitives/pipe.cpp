@@ -31,7 +31,7 @@ Result<Shape> makePipe(const Pipe& pipe) {
   if (!reasons.empty()) return reasons;
   // Walls are upright and ends level, so every face is planar whatever the products round to.
   const double z = pipe.height / 2;
-  const Outline profile = {
+  const FlatPolygon profile = {
       {pipe.innerRadius, -z}, {pipe.outerRadius, -z}, {pipe.outerRadius, z}, {pipe.innerRadius, z}};
   return meshShape(alongAxis(revolved(profile, unitCircle(pipe.sides), true), pipe.axis));
 }

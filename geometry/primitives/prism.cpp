@@ -20,7 +20,7 @@ const std::vector<Field<Prism>>& fields() {
 
 Result<Shape> makePrism(const Prism& prism) {
   if (Reasons reasons = outOfRange(prism, fields()); !reasons.empty()) return reasons;
-  const Outline base = ellipse(prism.sides, Vec2::Constant(prism.radius), CircleFit::corners);
+  const FlatPolygon base = ellipse(prism.sides, Vec2::Constant(prism.radius), CircleFit::corners);
   return convexShape(alongAxis(extruded(base, -prism.height / 2, prism.height / 2), prism.axis));
 }
 

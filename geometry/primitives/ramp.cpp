@@ -29,7 +29,7 @@ Result<Shape> makeRamp(const Ramp& ramp) {
   if (top <= -x) reasons.push_back(badParameter("landing", ramp.landing, "below length"));
   if (!reasons.empty()) return reasons;
 
-  Outline outline = {{-x, -z}, {x, -z}, {x, z}};
+  FlatPolygon outline = {{-x, -z}, {x, -z}, {x, z}};
   if (top < x) outline.emplace_back(top, z);
   if (foot > -z) outline.emplace_back(-x, foot);
   return convexShape(extrudedAlongY(outline, ramp.width));

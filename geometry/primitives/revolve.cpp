@@ -7,7 +7,7 @@ namespace {
 
 class Revolution {
  public:
-  Revolution(const Outline& profile, const Outline& directions, bool closed)
+  Revolution(const FlatPolygon& profile, const FlatPolygon& directions, bool closed)
       : m_profile(profile), m_directions(directions), m_closed(closed) {
     m_indices.assign(profile.size() * directions.size(), -1);
   }
@@ -75,8 +75,8 @@ class Revolution {
     m_soup.faces.push_back(std::move(last));
   }
 
-  const Outline& m_profile;
-  const Outline& m_directions;
+  const FlatPolygon& m_profile;
+  const FlatPolygon& m_directions;
   bool m_closed;
   std::vector<int> m_indices;
   PolygonSoup m_soup;
@@ -84,7 +84,7 @@ class Revolution {
 
 }  // namespace
 
-PolygonSoup revolved(const Outline& profile, const Outline& directions, bool closed) {
+PolygonSoup revolved(const FlatPolygon& profile, const FlatPolygon& directions, bool closed) {
   return Revolution(profile, directions, closed).make();
 }
 

@@ -15,6 +15,6 @@ namespace halfspace::geometry {
 // in doubles (see circle.h). Discs at the poles of a closed sweep come out as one polygon.
 // Contract: simple profile that meets the axis along edges or not at all; directions turn
 // counter-clockwise, each by less than half a turn; at least three of them where closed.
-PolygonSoup revolved(const Outline& profile, const Outline& directions, bool closed);
+PolygonSoup revolved(const FlatPolygon& profile, const FlatPolygon& directions, bool closed);
 
 }  // namespace halfspace::geometry

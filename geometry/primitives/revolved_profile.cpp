@@ -42,7 +42,7 @@ Reasons faults(const RevolvedProfile& profile) {
 }
 
 // Every corner on the axis needs a neighbour on it.
-bool meetsAxisInEdges(const Outline& corners) {
+bool meetsAxisInEdges(const FlatPolygon& corners) {
   const size_t count = corners.size();
   for (size_t i = 0; i < count; ++i) {
     if (corners[i].x() != 0.0) continue;
@@ -53,27 +53,27 @@ bool meetsAxisInEdges(const Outline& corners) {
   return true;
 }
 
-Result<Outline> roundedProfile(const RevolvedProfile& profile, int bits) {
+Result<FlatPolygon> roundedProfile(const RevolvedProfile& profile, int bits) {
   double largest = 0.0;
   for (const Vec3& p : profile.points) {
     if (p.x() < 0) return badParameter("points", p.x(), "distances from the axis of 0 or more");
     if (std::isfinite(p.x())) largest = std::max(largest, p.x());
   }
   const int shift = largest > 0 ? bits - 1 - std::ilogb(largest) : 0;
-  Outline outline;
+  FlatPolygon outline;
   for (const Vec3& p : profile.points) {
     outline.emplace_back(std::ldexp(std::nearbyint(std::ldexp(p.x(), shift)), -shift), p.z());
   }
-  Result<Outline> corners = checkedOutline(outline);
+  Result<FlatPolygon> corners = checkedOutline(outline);
   if (corners && !meetsAxisInEdges(corners.value())) {
     return badParameter("points", 0.0, "a profile that meets the axis along edges or not at all");
   }
   return corners;
 }
 
-Outline directionsOf(const RevolvedProfile& profile, int bits) {
+FlatPolygon directionsOf(const RevolvedProfile& profile, int bits) {
   if (profile.sweep == 360) return unitCircle(profile.segments);
-  Outline directions;
+  FlatPolygon directions;
   for (int i = 0; i <= profile.segments; ++i) {
     const Vec2 d = directionAt(profile.sweep * i / profile.segments);
     directions.emplace_back(onCircleGrid(d.x(), 1.0, bits), onCircleGrid(d.y(), 1.0, bits));
@@ -86,7 +86,7 @@ Outline directionsOf(const RevolvedProfile& profile, int bits) {
 Result<Shape> makeRevolvedProfile(const RevolvedProfile& profile) {
   if (Reasons reasons = faults(profile); !reasons.empty()) return reasons;
   const int bits = cornerBits(static_cast<int>(std::ceil(segmentsPerTurn(profile))));
-  const Result<Outline> corners = roundedProfile(profile, std::min(kCornerBits, 53 - bits));
+  const Result<FlatPolygon> corners = roundedProfile(profile, std::min(kCornerBits, 53 - bits));
   if (!corners) return corners.reasons();
   return meshShape(revolved(corners.value(), directionsOf(profile, bits), profile.sweep == 360));
 }

@@ -19,9 +19,9 @@ const std::vector<Field<UvSphere>>& fields() {
 }
 
 // From the lower pole to the upper one; radii relative to the equator.
-Outline meridian(int rings, double halfHeight) {
+FlatPolygon meridian(int rings, double halfHeight) {
   const int bits = cornerBits(2 * rings);
-  Outline profile;
+  FlatPolygon profile;
   for (int i = 0; i <= rings; ++i) {
     const Vec2 unit = turn(2 * i - rings, 4 * rings);  // angle from -90 to 90 degrees
     profile.emplace_back(onCircleGrid(unit.x(), 1.0, bits),
@@ -37,7 +37,7 @@ Result<Shape> makeUvSphere(const UvSphere& sphere) {
   if (sphere.segments * sphere.rings > kMaxGridFaces) {
     return badParameter("rings", sphere.rings, "segments * rings up to 1048576");
   }
-  const Outline equator = ellipse(
+  const FlatPolygon equator = ellipse(
       sphere.segments,
       {roundedToBits(sphere.width / 2, kCornerBits), roundedToBits(sphere.depth / 2, kCornerBits)},
       CircleFit::corners);

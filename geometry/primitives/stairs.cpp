@@ -25,7 +25,7 @@ Result<Shape> makeStairs(const Stairs& stairs) {
   const auto part = [&](double half, int i) {
     return half * (2.0 * i - stairs.steps) / stairs.steps;
   };
-  Outline flank = {{-x, -z}, {x, -z}};
+  FlatPolygon flank = {{-x, -z}, {x, -z}};
   for (int i = stairs.steps; i > 0; --i) {
     flank.emplace_back(part(x, i), part(z, i));
     flank.emplace_back(part(x, i - 1), part(z, i));

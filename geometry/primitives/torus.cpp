@@ -24,12 +24,12 @@ const std::vector<Field<Torus>>& fields() {
 
 // All distances from the axis on one grid of 28 bits, so that their products with the directions
 // (at most 25 bits, 27 for over 2,048 segments, whose radii get 26) are exact.
-Outline ringProfile(const Torus& torus) {
+FlatPolygon ringProfile(const Torus& torus) {
   const int radiusBits = std::min(kCornerBits, 53 - cornerBits(torus.majorSegments));
   const double outer = torus.majorRadius + torus.minorRadius;
   const int shift = radiusBits - 1 - std::ilogb(outer);
   const int bits = cornerBits(torus.minorSegments);
-  Outline profile;
+  FlatPolygon profile;
   for (int i = 0; i < torus.minorSegments; ++i) {
     const Vec2 unit = turn(i, torus.minorSegments);
     const double radius = torus.majorRadius + torus.minorRadius * unit.x();

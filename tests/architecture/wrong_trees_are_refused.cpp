@@ -67,6 +67,10 @@ class WrongTreesAreRefused : public QObject {
   void missingReadme();
   void longReadme();
   void everyViolationOfAFileIsNamed();
+  void typeOfOneNameTwice_data();
+  void typeOfOneNameTwice();
+  void typesThatDoNotMeet_data();
+  void typesThatDoNotMeet();
 };
 
 void WrongTreesAreRefused::soundTreeIsLeftInPeace() {
@@ -286,6 +290,68 @@ void WrongTreesAreRefused::everyViolationOfAFileIsNamed() {
   QCOMPARE(found.size(), 2);
   QVERIFY(found[0].startsWith("level/a.cpp:2: "));
   QVERIFY(found[1].startsWith("level/a.cpp:4: "));
+}
+
+void WrongTreesAreRefused::typeOfOneNameTwice_data() {
+  QTest::addColumn<QString>("first");
+  QTest::addColumn<QString>("second");
+  QTest::newRow("structs") << "namespace a::b { struct Side { int i; }; }"
+                           << "namespace a { namespace b { struct Side { char c; }; } }";
+  QTest::newRow("class and alias") << "namespace a::b { class Side : public Base {}; }"
+                                   << "namespace a::b { using Side = int; }";
+  QTest::newRow("aliases") << "namespace a::b { using Side = long; }"
+                           << "namespace a::b { using Side = int; }";
+  QTest::newRow("enums") << "namespace a::b { enum class Side : char { x }; }"
+                         << "namespace a::b { enum Side { y }; }";
+  QTest::newRow("templates") << "namespace a::b { template <class T> struct Side {}; }"
+                             << "namespace a::b { template <int N> struct Side final {}; }";
+  QTest::newRow("within types") << "namespace a { struct b { struct Side {}; }; }"
+                                << "namespace a { struct b::Side {}; }";
+  QTest::newRow("behind a function")
+      << "namespace a::b { int f() { struct X {}; } struct Side {}; }"
+      << "namespace a::b { auto g = [] { }; struct Side {}; }";
+  QTest::newRow("behind literals") << "namespace a::b { char c = '{'; struct Side {}; }"
+                                   << "namespace a::b { auto s = R\"x({\"')x\"; struct Side {}; }";
+}
+
+void WrongTreesAreRefused::typeOfOneNameTwice() {
+  QFETCH(QString, first);
+  QFETCH(QString, second);
+  const Tree tree;
+  tree.write("geometry/a.cpp", Tree::source(first.toStdString() + "\n"));
+  tree.write("level/b.cpp", Tree::source(second.toStdString() + "\n"));
+  const QString found = tree.check();
+  QVERIFY2(found.startsWith("level/b.cpp:2: a::b::Side is defined in geometry/a.cpp:2 as well"),
+           qPrintable("found: " + found));
+  QCOMPARE(found.count('\n'), 0);
+}
+
+void WrongTreesAreRefused::typesThatDoNotMeet_data() {
+  QTest::addColumn<QString>("first");
+  QTest::addColumn<QString>("second");
+  QTest::newRow("namespaces") << "namespace a { struct Side {}; }"
+                              << "namespace b { struct Side {}; }";
+  QTest::newRow("unnamed namespace") << "namespace a { struct Side {}; }"
+                                     << "namespace a { namespace { struct Side {}; } }";
+  QTest::newRow("in a function") << "namespace a { struct Side {}; }"
+                                 << "namespace a { void f() { struct Side {}; } }";
+  QTest::newRow("declared") << "namespace a { struct Side {}; }"
+                            << "namespace a { struct Side; struct Side f(); enum Side : int; }";
+  QTest::newRow("specialised") << "namespace a { template <> struct Side<int> {}; }"
+                               << "namespace a { template <> struct Side<char> {}; }";
+  QTest::newRow("the same alias") << "namespace a { using Side = std::vector<int>; }"
+                                  << "namespace a { using Side = std::vector<int>; }";
+  QTest::newRow("in a comment") << "namespace a { struct Side {}; }"
+                                << "namespace a { /* struct Side {}; */ }";
+}
+
+void WrongTreesAreRefused::typesThatDoNotMeet() {
+  QFETCH(QString, first);
+  QFETCH(QString, second);
+  const Tree tree;
+  tree.write("geometry/a.cpp", Tree::source(first.toStdString() + "\n"));
+  tree.write("level/b.cpp", Tree::source(second.toStdString() + "\n"));
+  QCOMPARE(tree.check(), QString());
 }
 
 QTEST_APPLESS_MAIN(WrongTreesAreRefused)

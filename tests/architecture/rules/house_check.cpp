@@ -9,6 +9,7 @@
 #include "tests/architecture/rules/include_rules.h"
 #include "tests/architecture/rules/room_table.h"
 #include "tests/architecture/rules/tree_rules.h"
+#include "tests/architecture/rules/type_rules.h"
 
 namespace halfspace::architecture {
 namespace {
@@ -46,6 +47,7 @@ HouseReport checkHouse(const fs::path& root) {
     if (top) readFolder(root, root / room.folder, files);
   }
   readFolder(root, root / "tests", files);
+  std::ranges::sort(files, {}, &SourceFile::path);
 
   HouseReport report;
   report.files = static_cast<int>(files.size());
@@ -54,6 +56,7 @@ HouseReport checkHouse(const fs::path& root) {
     checkFile(file, report.violations);
     checkIncludes(file, showingCgal, report.violations);
   }
+  checkTypes(files, report.violations);
   checkTree(root, report.violations);
   std::ranges::sort(report.violations, [](const Violation& a, const Violation& b) {
     return std::tie(a.path, a.line, a.text) < std::tie(b.path, b.line, b.text);

@@ -116,7 +116,7 @@ class BooleanOperands : public QObject {
     // Different surfaces are not joined: two ends and four sides in two parts each.
     QCOMPARE(joined.faces().size(), size_t{10});
     for (int face = 0; face < 10; ++face) {
-      const FaceOrigin& origin = result.value().origins[static_cast<size_t>(face)];
+      const OperandFace& origin = result.value().origins[static_cast<size_t>(face)];
       QCOMPARE(joined.surface(face), origin.operand == 0 ? 7 : 9);
     }
   }

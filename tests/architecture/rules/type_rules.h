@@ -1,0 +1,17 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <span>
+
+#include "tests/architecture/rules/source_file.h"
+#include "tests/architecture/rules/violation.h"
+
+namespace halfspace::architecture {
+
+// The one-definition rule, as far as names show it: no two files of the product define a type of
+// one name in one namespace. Where two do, the linker keeps one of each inline function that both
+// have (the members of std::vector of that type, say), silently. Aliases may be repeated word by
+// word.
+void checkTypes(std::span<const SourceFile> files, Violations& out);
+
+}  // namespace halfspace::architecture
