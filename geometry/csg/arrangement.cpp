@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cassert>
 
+#include "geometry/reason/internal_error.h"
+
 namespace halfspace::geometry {
 
 VertexId Arrangement::vertexAt(const Patch::Point& point) {
@@ -47,6 +49,7 @@ LineId Arrangement::lineAt(uint32_t p, uint32_t q, const LineKey& key) {
   line.key = key;
   line.axis = 0;
   while (line.axis < 2 && crossSign(*m_table, p, q, line.axis) == 0) ++line.axis;
+  assert(crossSign(*m_table, p, q, line.axis) != 0 && "the planes meet in a line");
   m_lineIndex.insert(hash, id);
   return id;
 }
@@ -85,6 +88,9 @@ size_t Arrangement::stopOf(const Line& line, VertexId vertex) const {
 
 size_t Arrangement::addStop(LineId id, VertexId vertex) {
   Line& line = m_lines[id];
+  assert(line.stops.empty() || line.spans.size() + 1 == line.stops.size());
+  assert(sideOf(*m_table, m_vertices[vertex].point, line.planes[0]) == Side::on &&
+         sideOf(*m_table, m_vertices[vertex].point, line.planes[1]) == Side::on);
   const size_t at = lowerStop(line, vertex);
   if (at < line.stops.size() && line.stops[at] == vertex) return at;
   const auto offset = static_cast<std::ptrdiff_t>(at);
@@ -104,6 +110,7 @@ size_t Arrangement::addStop(LineId id, VertexId vertex) {
 
 void Arrangement::dropStop(LineId id, size_t stop) {
   Line& line = m_lines[id];
+  assert(stop < line.stops.size() && line.ends[stop] == 0);
   const VertexId vertex = line.stops[stop];
   const auto offset = static_cast<std::ptrdiff_t>(stop);
   if (!line.spans.empty()) {
@@ -116,7 +123,9 @@ void Arrangement::dropStop(LineId id, size_t stop) {
   const bool turned = line.turning[stop] != 0;
   line.turning.erase(line.turning.begin() + offset);
   Vertex& v = m_vertices[vertex];
+  assert(std::find(v.lines.begin(), v.lines.end(), id) != v.lines.end());
   v.lines.erase(std::find(v.lines.begin(), v.lines.end(), id));
+  assert(!turned || v.turns > 0);
   if (turned && --v.turns == 0) m_turned.push_back(vertex);
   if (v.lines.empty()) releaseVertex(vertex);
   if (line.stops.empty()) releaseLine(id);
@@ -140,6 +149,7 @@ void Arrangement::insertEdge(PatchId patch, const Edge& edge) {
   const VertexId high = edge.forward ? edge.to : edge.from;
   const size_t first = addStop(edge.line, low);
   const size_t last = addStop(edge.line, high);
+  assert(first < last && "an edge has length and runs up its line");
   Line& line = m_lines[edge.line];
   ++line.ends[first];
   ++line.ends[last];
@@ -153,10 +163,14 @@ void Arrangement::removeEdge(PatchId patch, const Edge& edge) {
   Line& line = m_lines[edge.line];
   const size_t first = stopOf(line, low);
   const size_t last = stopOf(line, high);
+  assert(first < last && last < line.stops.size());
+  assert(line.stops[first] == low && line.stops[last] == high);
   touch(edge.line, first, last);
   for (size_t span = first; span < last; ++span) {
     Uses& uses = line.spans[span];
-    uses.erase(std::find(uses.begin(), uses.end(), Use{patch, edge.forward}));
+    const auto use = std::find(uses.begin(), uses.end(), Use{patch, edge.forward});
+    assert(use != uses.end() && "the edge is noted on each of its spans");
+    uses.erase(use);
   }
   const bool dropLast = --line.ends[last] == 0;
   const bool dropFirst = --line.ends[first] == 0;
@@ -172,6 +186,7 @@ void Arrangement::place(PatchId id, const Kind& kind, const Patch& outline) {
   std::vector<VertexId> vertices(outline.points.size());
   for (size_t i = 0; i < vertices.size(); ++i) vertices[i] = vertexAt(outline.points[i]);
   for (const Patch::Edge& edge : outline.edges) {
+    assert(edge.from != edge.to && std::max(edge.from, edge.to) < vertices.size());
     const LineId line = lineAt(kind.plane.id(), edge.plane, edge.line);
     const bool forward = compareCoordinate(*m_table, outline.points[edge.from].point,
                                            outline.points[edge.to].point, m_lines[line].axis) < 0;
@@ -186,6 +201,22 @@ void Arrangement::remove(PatchId id) {
   for (const Edge& edge : m_patches[id].edges) removeEdge(id, edge);
   if (!m_patches[id].edges.empty()) m_touched.push_back(id);
   m_patches[id].edges.clear();
+}
+
+int Arrangement::compare(VertexId a, VertexId b) const {
+  if (a == b) return 0;
+  const Vertex& p = m_vertices[a];
+  const Vertex& q = m_vertices[b];
+  if (p.key != q.key) return p.key < q.key ? -1 : 1;
+  for (int axis = 0; axis < 3; ++axis)
+    if (const int order = compareCoordinate(*m_table, p.point, q.point, axis)) return order;
+  throw InternalError("a point has two numbers", approximatePosition(p.point));
+}
+
+int Arrangement::compare(std::span<const VertexId> a, std::span<const VertexId> b) const {
+  for (size_t i = 0; i < std::min(a.size(), b.size()); ++i)
+    if (const int order = compare(a[i], b[i])) return order;
+  return a.size() < b.size() ? -1 : a.size() > b.size() ? 1 : 0;
 }
 
 PatchId Arrangement::partner(const Uses& span, const Use& use) const {
@@ -215,6 +246,7 @@ void Arrangement::updateTurns(LineId id) {
     line.turning[stop] = turning;
     Vertex& vertex = m_vertices[line.stops[stop]];
     const uint32_t was = vertex.turns;
+    assert(turning || was > 0);
     vertex.turns = turning ? was + 1 : was - 1;
     if (was == 0 || vertex.turns == 0) m_turned.push_back(line.stops[stop]);
   }

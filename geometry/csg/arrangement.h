@@ -6,6 +6,7 @@
 #pragma once
 
 #include <boost/container/small_vector.hpp>
+#include <span>
 
 #include "geometry/csg/key_index.h"
 #include "geometry/csg/patch.h"
@@ -80,7 +81,16 @@ class Arrangement {
   // Whether the boundary has a corner here, on whichever line.
   bool isCorner(VertexId vertex) const { return m_vertices[vertex].turns > 0; }
 
+  // Negative, 0 or positive: an order of points that depends on where they lie alone, not on their
+  // numbers, which depend on the history of edits. By keys, and where two points share one by
+  // coordinates. Exact.
+  int compare(VertexId a, VertexId b) const;
+  // The same for two runs of corners: what is first different decides, or the length.
+  int compare(std::span<const VertexId> a, std::span<const VertexId> b) const;
+
  private:
+  friend class ArrangementCheck;
+  friend class EvaluatorCheck;
   struct Remaining {
     Kind kind;
     bool forward;

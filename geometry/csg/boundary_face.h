@@ -23,9 +23,10 @@ struct BoundaryFace {
   OrientedPlane plane;  // the solid lies behind it
   uint64_t surface = 0;
   std::vector<VertexId> vertices;   // all loops one after the other; the outer one first,
-                                    // counter-clockwise seen from the front, holes clockwise
+                                    // counter-clockwise seen from the front, holes clockwise. Their
+                                    // order and the first corner of each follow from the geometry
   std::vector<uint32_t> loopStart;  // one more than there are loops
-  std::vector<SourceFace> sources;  // every face that is part of it, ascending
+  std::vector<SourceFace> sources;  // every face that is part of it, in outline order
   uint64_t hash = 0;                // of the exact geometry; the same whatever the history
 
   size_t loopCount() const { return loopStart.size() - 1; }

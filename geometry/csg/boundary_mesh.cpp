@@ -68,7 +68,8 @@ class MeshBuilder {
       if (label(a) != label(b)) return label(a) < label(b);
       const int fa = face(a).sources.front().face, fb = face(b).sources.front().face;
       if (fa != fb) return fa < fb;
-      return face(a).hash < face(b).hash;
+      if (face(a).hash != face(b).hash) return face(a).hash < face(b).hash;
+      return m_evaluator.arrangement().compare(face(a).vertices, face(b).vertices) < 0;
     });
     for (FaceId id : order) m_mesh.faces.push_back({id, {}});
   }
@@ -107,6 +108,7 @@ class MeshBuilder {
   }
 
   void twins(uint32_t a, uint32_t b) {
+    assert(a != b && m_halfEdges[a].twin == UINT32_MAX && m_halfEdges[b].twin == UINT32_MAX);
     const bool opposite = m_halfEdges[a].from == m_halfEdges[b].to;
     m_mesh.closed = m_mesh.closed && opposite;
     m_halfEdges[a].twin = b;
@@ -147,6 +149,7 @@ class MeshBuilder {
     assert(a != b);
     int axis = 0;
     while (axis < 2 && crossSign(table, a, b, axis) == 0) ++axis;
+    assert(crossSign(table, a, b, axis) != 0 && "faces around an edge lie in different planes");
     const auto& vertex = [&](VertexId id) -> const MeetingPoint& {
       return m_evaluator.arrangement().vertex(id).point;
     };

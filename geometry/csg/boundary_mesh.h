@@ -38,7 +38,9 @@ struct BoundaryMesh {
   bool manifold = false;
 };
 
-// Linear. The mesh refers to the evaluator's present state.
+// Linear. The mesh refers to the evaluator's present state. But for the numbers that are the
+// evaluator's (Face::id, `vertices`), all of it, its order too, depends on the level alone: it is
+// the same to the last bit whatever edits led to it.
 BoundaryMesh meshOf(const Evaluator& evaluator);
 
 // The solid's exact volume; with a solid background, minus that of what was carved. `exact` stays

@@ -1,6 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "geometry/csg/boundary_pieces.h"
 
+#include <cassert>
+
 #include "geometry/csg/face_cutter.h"
 
 namespace halfspace::geometry {
@@ -27,6 +29,7 @@ BoundaryPieces::BoundaryPieces(std::span<const ConvexPolygon> pieces) {
 
 ConvexPolygon BoundaryPieces::piece(const PlaneTable& table, OrientedPlane plane,
                                     size_t index) const {
+  assert(index < m_starts.size());
   ConvexPolygon polygon;
   polygon.plane = plane;
   const size_t end = index + 1 == m_starts.size() ? m_corners.size() : m_starts[index + 1];

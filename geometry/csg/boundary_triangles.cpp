@@ -9,6 +9,7 @@
 #include "geometry/csg/doubled_edges.h"
 #include "geometry/exact/exact_meeting.h"
 #include "geometry/mesh/rational.h"
+#include "geometry/reason/internal_error.h"
 
 namespace halfspace::geometry {
 
@@ -37,7 +38,9 @@ class FaceTriangles {
       ++exactRetries;
       local = triangulate(exactPoints(), PolygonWithHoles{m_loops, m_normal});
     }
-    if (!local) return {};
+    if (!local)
+      throw InternalError("a face of the boundary is no simple polygon",
+                          m_mesh.positions[static_cast<size_t>(m_face.loops.front().front())]);
     return inMeshVertices(*local);
   }
 

@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "geometry/csg/box_tree.h"
 
+#include <cassert>
 #include <queue>
 
 namespace halfspace::geometry {
@@ -50,6 +51,7 @@ uint32_t BoxTree::bestSibling(const Box& box) const {
 }
 
 BoxTree::Leaf BoxTree::insert(const Box& box, uint32_t item) {
+  assert(!box.isEmpty());
   const uint32_t leaf = newNode();
   m_nodes[leaf].box = box;
   m_nodes[leaf].item = item;
@@ -73,6 +75,8 @@ BoxTree::Leaf BoxTree::insert(const Box& box, uint32_t item) {
 }
 
 void BoxTree::remove(Leaf leaf) {
+  assert(leaf < m_nodes.size() && m_nodes[leaf].child[0] == kNone && "a leaf of the tree");
+  assert((m_nodes[leaf].parent == kNone) == (m_root == leaf));
   const uint32_t joint = m_nodes[leaf].parent;
   m_free.push_back(leaf);
   if (joint == kNone) {
@@ -80,6 +84,7 @@ void BoxTree::remove(Leaf leaf) {
     return;
   }
   const uint32_t sibling = m_nodes[joint].child[m_nodes[joint].child[0] == leaf];
+  assert(sibling != leaf && m_nodes[sibling].parent == joint);
   const uint32_t above = m_nodes[joint].parent;
   m_nodes[sibling].parent = above;
   if (above == kNone)
@@ -94,6 +99,7 @@ void BoxTree::refitUpwards(uint32_t node) {
   for (; node != kNone; node = m_nodes[node].parent) {
     rotate(node);
     Node& n = m_nodes[node];
+    assert(m_nodes[n.child[0]].parent == node && m_nodes[n.child[1]].parent == node);
     n.box = m_nodes[n.child[0]].box.merged(m_nodes[n.child[1]].box);
   }
 }

@@ -10,9 +10,11 @@
 #include <cassert>
 #include <numeric>
 
+#include "geometry/csg/evaluator_checks.h"
 #include "geometry/csg/face_cutter.h"
 #include "geometry/exact/limits.h"
 #include "geometry/exact/residue.h"
+#include "geometry/reason/internal_error.h"
 
 namespace halfspace::geometry {
 
@@ -37,11 +39,6 @@ void parallel(size_t count, int threads, const Body& body) {
 
 // From so many patches on, what was walked of a cluster is kept: ten times the memory of its face.
 constexpr size_t kLargeCluster = 64;
-
-// A face's part in the hash of the whole: a sum, so that order does not matter.
-uint64_t share(const BoundaryFace& face) {
-  return residue::mix(face.hash ^ 0x5bd1e9955bd1e995ULL);
-}
 
 }  // namespace
 
@@ -86,6 +83,11 @@ void sortOnce(std::vector<CsgNode>& nodes) {
 }
 
 }  // namespace
+
+// The hash is a sum of these, so that order does not matter.
+uint64_t Evaluator::shareOf(const BoundaryFace& face) {
+  return residue::mix(face.hash ^ 0x5bd1e9955bd1e995ULL);
+}
 
 void Evaluator::changed(const Box& box) {
   m_changedBoxes.push_back(box);
@@ -179,6 +181,7 @@ void Evaluator::release(CsgNode node) {
 }
 
 void Evaluator::remove(CsgNode node) {
+  assert(node != m_outline.root() && m_outline.firstChild(node) == kNoNode);
   if (m_outline.operation(node) == CsgOperation::intersect) changedBefore(node);
   if (node < m_isSolid.size() && m_isSolid[node]) {
     changed(m_solids[node].bounds);
@@ -241,6 +244,7 @@ std::vector<Evaluator::Cut> Evaluator::cutAll(const std::vector<Job>& jobs, int 
 }
 
 void Evaluator::placeAll(const std::vector<Job>& jobs, std::vector<Cut>& cuts) {
+  assert(jobs.size() == cuts.size());
   std::vector<CsgNode> reshaped = m_changedSolids;
   for (CsgNode node : reshaped) {
     // A changed solid may have other facets than before: it gets new patches.
@@ -263,7 +267,7 @@ void Evaluator::placeAll(const std::vector<Job>& jobs, std::vector<Cut>& cuts) {
     const Facet& facet = m_solids[jobs[i].solid].facets[jobs[i].facet];
     Patch& outline = cuts[i].outline;
     m_patches[id].pieces = std::move(cuts[i].pieces);
-    if (sameOutline(m_patches[id].outline, outline)) continue;
+    if (sameOutline(*m_table, m_patches[id].outline, outline)) continue;
     m_arrangement->remove(id);
     const OrientedPlane plane =
         outline.flipped ? facet.polygon.plane.opposite() : facet.polygon.plane;
@@ -290,7 +294,7 @@ std::vector<Evaluator::FormerCluster> Evaluator::dissolve(std::vector<PatchId>& 
     }
     formers.push_back(std::move(former));
     for (FaceId face : cluster.faces) {
-      m_hash -= share(m_faces[face]);
+      m_hash -= shareOf(m_faces[face]);
       m_faces[face] = BoundaryFace();
       m_freeFaces.push_back(face);
       change.removed.push_back(face);
@@ -341,7 +345,7 @@ std::vector<std::vector<PatchId>> Evaluator::gather(const std::vector<PatchId>& 
 }
 
 FaceId Evaluator::addFace(BoundaryFace face) {
-  m_hash += share(face);
+  m_hash += shareOf(face);
   if (m_freeFaces.empty()) {
     m_faces.push_back(std::move(face));
     return static_cast<FaceId>(m_faces.size() - 1);
@@ -395,11 +399,16 @@ void Evaluator::rebuildClusters(const std::vector<PatchId>& touched, BoundaryCha
     faces[i] = facesOf(members[i], isChanged, formers, loops[i]);
     std::vector<SourceFace> sources;
     for (PatchId patch : members[i]) sources.push_back(m_patches[patch].source);
-    std::sort(sources.begin(), sources.end());
+    // Nodes that went leave their numbers to others: only the outline's order is the level's own.
+    std::sort(sources.begin(), sources.end(), [&](const SourceFace& a, const SourceFace& b) {
+      const uint64_t first = m_outline.label(a.solid), second = m_outline.label(b.solid);
+      return first != second ? first < second : a.face < b.face;
+    });
     sources.erase(std::unique(sources.begin(), sources.end()), sources.end());
     for (BoundaryFace& face : faces[i]) face.sources = sources;
   });
   for (size_t i = 0; i < members.size(); ++i) {
+    assert(!faces[i].empty() && "what is left of patches bounds a face");
     std::sort(members[i].begin(), members[i].end());
     uint32_t id;
     if (m_freeClusters.empty()) {
@@ -483,7 +492,16 @@ BoundaryChange Evaluator::update(int threads) {
   rebuildClusters(m_arrangement->settle(), change, threads);
   m_changedSolids.clear();
   m_changedBoxes.clear();
+  checkRules(change);
   return change;
+}
+
+void Evaluator::checkRules([[maybe_unused]] const BoundaryChange& change) {
+#ifdef HALFSPACE_CHECKED
+  if (!m_checkClock.isDue(change.facetsCut, m_patches.size())) return;
+  const std::string broken = brokenRule(*this);
+  if (!broken.empty()) throw InternalError("after an update " + broken, change.dirty.center());
+#endif
 }
 
 }  // namespace halfspace::geometry

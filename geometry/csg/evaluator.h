@@ -17,6 +17,7 @@
 #include "geometry/csg/box_tree.h"
 #include "geometry/csg/face_tracer.h"
 #include "geometry/csg/prepared_solid.h"
+#include "geometry/reason/check_clock.h"
 
 namespace halfspace::geometry {
 
@@ -97,6 +98,7 @@ class Evaluator {
   uint64_t hash() const { return m_hash; }
 
  private:
+  friend class EvaluatorCheck;
   struct Job {
     CsgNode solid;
     uint32_t facet;
@@ -133,6 +135,9 @@ class Evaluator {
                                     std::vector<WalkedLoop>& loops) const;
   std::vector<std::vector<PatchId>> gather(const std::vector<PatchId>& patches);
   FaceId addFace(BoundaryFace face);
+  // A face's part in the hash of the whole.
+  static uint64_t shareOf(const BoundaryFace& face);
+  void checkRules(const BoundaryChange& change);
 
   bool m_background;
   std::shared_ptr<PlaneTable> m_table;
@@ -163,6 +168,9 @@ class Evaluator {
   std::vector<FaceId> m_freeFaces;
   uint32_t m_visit = 0;
   uint64_t m_hash = 0;
+#ifdef HALFSPACE_CHECKED
+  CheckClock m_checkClock{4096};
+#endif
 };
 
 }  // namespace halfspace::geometry

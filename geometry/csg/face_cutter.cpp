@@ -7,6 +7,7 @@
 
 #include "geometry/csg/mesh_cut.h"
 #include "geometry/csg/mesh_lookup.h"
+#include "geometry/reason/internal_error.h"
 
 namespace halfspace::geometry {
 
@@ -35,6 +36,8 @@ Box boundsOf(const ConvexPolygon& polygon) {
 
 void FaceCutter::cut(CsgNode solid, const Facet& facet, const std::vector<CsgNode>& nearby,
                      CutFacet& out) {
+  assert(facet.polygon.corners.size() >= 3);
+  assert(std::find(nearby.begin(), nearby.end(), solid) != nearby.end());
   m_solid = solid;
   m_out = &out;
   out.pieces.clear();
@@ -128,7 +131,8 @@ void FaceCutter::resolve(const ConvexPolygon& piece, NearbyList nearby) {
     resolve(front, std::move(nearby));
     return;
   }
-  assert(false && "everything is known, yet nothing decided");
+  throw InternalError("a piece of a face is decided by no solid near it",
+                      approximatePosition(piece.corners.front().point));
 }
 
 // Cuts the piece by all planes of one convex solid and resolves the parts. False if the piece lies
@@ -152,6 +156,7 @@ bool FaceCutter::cutByConvex(const ConvexPolygon& piece, NearbyList& nearby, siz
     if (sides.front == 0) continue;
     ConvexPolygon back, front;
     split(m_scene.table, inside, sides, plane, back, front);
+    assert(back.size() >= 3 && front.size() >= 3);
     outside.push_back(std::move(front));
     inside = std::move(back);
   }
@@ -174,14 +179,24 @@ bool FaceCutter::splitInTheMiddle(const ConvexPolygon& piece, const Box& box,
   if (!box.sizes().allFinite()) return false;
   int axis = 0;
   box.sizes().maxCoeff(&axis);
-  std::vector<std::pair<double, CsgNode>> centres;
+  // Of one centre, the first in outline order: the list is in it, numbers of nodes are not.
+  struct Centre {
+    double at;
+    size_t rank;
+    CsgNode solid;
+    bool operator<(const Centre& other) const {
+      return at != other.at ? at < other.at : rank < other.rank;
+    }
+  };
+  std::vector<Centre> centres;
   for (const Nearby& near : nearby)
     if (near.place == Place::unknown && m_scene.solids[near.solid].convex())
-      centres.emplace_back(m_scene.solids[near.solid].bounds.center()[axis], near.solid);
+      centres.push_back(
+          {m_scene.solids[near.solid].bounds.center()[axis], centres.size(), near.solid});
   if (centres.size() < kManyNeighbours) return false;
   const auto middle = centres.begin() + static_cast<std::ptrdiff_t>(centres.size() / 2);
   std::nth_element(centres.begin(), middle, centres.end());
-  const PreparedSolid& solid = m_scene.solids[middle->second];
+  const PreparedSolid& solid = m_scene.solids[middle->solid];
   const auto steepness = [&](OrientedPlane plane) {
     const PlaneNumbers& n = m_scene.table.numbers(plane.id());
     const Vec3 normal(n.a, n.b, n.c);
@@ -197,10 +212,10 @@ bool FaceCutter::splitInTheMiddle(const ConvexPolygon& piece, const Box& box,
   }
   if (bestSteepness == 0.0) return false;
   size_t below = 0, above = 0;
-  const double cut = middle->first;
-  for (const auto& [centre, node] : centres) {
-    below += m_scene.solids[node].bounds.max()[axis] < cut;
-    above += m_scene.solids[node].bounds.min()[axis] > cut;
+  const double cut = middle->at;
+  for (const Centre& centre : centres) {
+    below += m_scene.solids[centre.solid].bounds.max()[axis] < cut;
+    above += m_scene.solids[centre.solid].bounds.min()[axis] > cut;
   }
   if (4 * std::min(below, above) < centres.size()) return false;
   ConvexPolygon back, front;

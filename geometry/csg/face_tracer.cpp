@@ -13,7 +13,9 @@
 #include <cassert>
 #include <cmath>
 
+#include "geometry/csg/loop_area.h"
 #include "geometry/exact/residue.h"
+#include "geometry/reason/internal_error.h"
 
 namespace halfspace::geometry {
 
@@ -28,6 +30,7 @@ void FaceTracer::begin(PatchId patch) {
 
 std::vector<BoundaryFace> FaceTracer::trace(std::span<const PatchId> patches,
                                             std::vector<WalkedLoop>* kept) {
+  assert(!patches.empty());
   begin(patches.front());
   collect(patches);
   std::vector<Loop> outers, holes;
@@ -37,6 +40,10 @@ std::vector<BoundaryFace> FaceTracer::trace(std::span<const PatchId> patches,
     (made.hole ? holesWalked : outersWalked).push_back(std::move(made));
     (holesWalked.size() > holes.size() ? holes : outers).push_back(std::move(loop));
   }
+  if (outers.empty() && !holes.empty()) {
+    const MeetingPoint& at = m_arrangement.vertex(m_pieces[holes.front().front()].from).point;
+    throw InternalError("a face has holes and no outline", approximatePosition(at));
+  }
   const std::vector<size_t> outerOfHole = outerOf(holes, outers);
   std::vector<BoundaryFace> faces;
   for (size_t i = 0; i < outers.size(); ++i) {
@@ -45,8 +52,9 @@ std::vector<BoundaryFace> FaceTracer::trace(std::span<const PatchId> patches,
       if (outerOfHole[k] == i) inside.push_back(&holesWalked[k]);
     faces.push_back(faceOf(outersWalked[i], inside));
   }
-  std::sort(faces.begin(), faces.end(),
-            [](const BoundaryFace& a, const BoundaryFace& b) { return a.hash < b.hash; });
+  std::sort(faces.begin(), faces.end(), [&](const BoundaryFace& a, const BoundaryFace& b) {
+    return a.hash != b.hash ? a.hash < b.hash : m_arrangement.compare(a.vertices, b.vertices) < 0;
+  });
   if (kept != nullptr) {
     *kept = std::move(outersWalked);
     std::ranges::move(holesWalked, std::back_inserter(*kept));
@@ -151,10 +159,12 @@ std::vector<FaceTracer::Loop> FaceTracer::loops() {
   for (uint32_t start = 0; start < m_pieces.size(); ++start) {
     if (taken[start]) continue;
     Loop loop;
-    for (uint32_t piece = start; !taken[piece]; piece = next(piece)) {
+    uint32_t piece = start;
+    for (; !taken[piece]; piece = next(piece)) {
       taken[piece] = true;
       loop.push_back(piece);
     }
+    assert(piece == start && loop.size() >= 3 && "the walk comes back to where it began");
     loops.push_back(std::move(loop));
   }
   return loops;
@@ -163,26 +173,15 @@ std::vector<FaceTracer::Loop> FaceTracer::loops() {
 // The sign of the loop's area in the face's sense, by doubles; 0 where they cannot tell.
 int FaceTracer::areaSign(const Loop& loop) const {
   const int u = (m_axis + 1) % 3, v = (m_axis + 2) % 3;
-  const MeetingPoint& first = m_arrangement.vertex(m_pieces[loop.front()].from).point;
-  const Vec3 origin = approximatePosition(first);
-  double error = approximationError(first), extent = 0.0, area = 0.0;
-  Vec3 before = Vec3::Zero();
-  for (size_t i = 1; i < loop.size(); ++i) {
-    const MeetingPoint& point = m_arrangement.vertex(m_pieces[loop[i]].from).point;
-    const Vec3 here = approximatePosition(point) - origin;
-    error = std::max(error, approximationError(point));
-    extent = std::max(extent, std::max(std::abs(here[u]), std::abs(here[v])));
-    area += before[u] * here[v] - before[v] * here[u];
-    before = here;
+  LoopArea area;
+  for (uint32_t piece : loop) {
+    const MeetingPoint& point = m_arrangement.vertex(m_pieces[piece].from).point;
+    const Vec3 position = approximatePosition(point);
+    area.add({position[u], position[v]}, approximationError(point));
   }
-  // Each difference is off by two errors and a rounding, each product by twice that.
-  const double off = 2.0 * error + 2.0 * 0x1p-53 * (extent + error);
-  const double bound = static_cast<double>(loop.size()) *
-                       (8.0 * off * (extent + off) + 8.0 * 0x1p-53 * extent * extent);
-  if (!(std::abs(area) > bound)) return 0;
   const PlaneNumbers& n = m_table.numbers(m_plane.id());
   const double main = m_axis == 0 ? n.a : m_axis == 1 ? n.b : n.c;
-  return ((area > 0.0) == ((main > 0.0) != m_plane.flipped())) ? 1 : -1;
+  return (main > 0.0) != m_plane.flipped() ? area.sign() : -area.sign();
 }
 
 // A loop is a hole if it turns right where it reaches farthest: at its first vertex in the order of
@@ -260,26 +259,30 @@ std::vector<size_t> FaceTracer::outerOf(const std::vector<Loop>& holes,
       if (!found || surrounds(outers[result[hole]], outers[i])) result[hole] = i;
       found = true;
     }
-    assert(found);
+    if (!found) {
+      const MeetingPoint& at = m_arrangement.vertex(m_pieces[holes[hole].front()].from).point;
+      throw InternalError("a hole lies in no face of its plane", approximatePosition(at));
+    }
   }
   return result;
 }
 
-// Beginning with the one whose key is least, so that equal loops look alike whatever patches they
-// were made of.
+// Beginning with the one that is least in the arrangement's order, so that equal loops look alike
+// whatever patches they were made of.
 std::vector<VertexId> FaceTracer::cornersOf(const Loop& loop) const {
   std::vector<VertexId> corners;
   for (uint32_t piece : loop)
     if (m_arrangement.isCorner(m_pieces[piece].from)) corners.push_back(m_pieces[piece].from);
-  const auto key = [&](size_t i) -> const PointKey& {
-    return m_arrangement.vertex(corners[i % corners.size()]).key;
+  const auto compare = [&](size_t i, size_t k) {
+    return m_arrangement.compare(corners[i % corners.size()], corners[k % corners.size()]);
   };
   size_t best = 0;
   for (size_t i = 1; i < corners.size(); ++i) {
     size_t k = 0;
-    while (k < corners.size() && key(i + k) == key(best + k)) ++k;
-    if (k < corners.size() && key(i + k) < key(best + k)) best = i;
+    while (k < corners.size() && compare(i + k, best + k) == 0) ++k;
+    if (k < corners.size() && compare(i + k, best + k) < 0) best = i;
   }
+  assert(corners.size() >= 3);
   std::rotate(corners.begin(), corners.begin() + static_cast<std::ptrdiff_t>(best), corners.end());
   return corners;
 }
@@ -303,7 +306,11 @@ WalkedLoop FaceTracer::walked(const Loop& loop) const {
 }
 
 BoundaryFace FaceTracer::faceOf(const WalkedLoop& outer,
-                                std::span<const WalkedLoop* const> holes) const {
+                                std::vector<const WalkedLoop*> holes) const {
+  std::sort(holes.begin(), holes.end(), [&](const WalkedLoop* a, const WalkedLoop* b) {
+    return a->hash != b->hash ? a->hash < b->hash
+                              : m_arrangement.compare(a->corners, b->corners) < 0;
+  });
   BoundaryFace face;
   face.plane = m_plane;
   face.surface = m_surface;

@@ -18,14 +18,14 @@ struct WalkedLoop {
     PatchId patch;   // whose edge it is
   };
   std::vector<Piece> pieces;
-  std::vector<VertexId> corners;  // the one with the least key first
+  std::vector<VertexId> corners;  // the one that is least in the arrangement's order first
   uint64_t hash = 0;              // of the corners
   bool hole = false;
 };
 
 // Walks the edges that remain of patches that merge into one another, and finds the faces they
-// bound. All patches have the same kind. Sources and surface are left to the caller; faces come in
-// an order that depends on the geometry alone.
+// bound. All patches have the same kind. Sources are left to the caller. Faces, their holes and the
+// first corner of each loop come in an order that depends on the geometry alone.
 class FaceTracer {
  public:
   FaceTracer(const PlaneTable& table, const Arrangement& arrangement)
@@ -65,7 +65,7 @@ class FaceTracer {
   WalkedLoop walked(const Loop& loop) const;
   std::vector<VertexId> cornersOf(const Loop& loop) const;
   uint64_t hashOf(const std::vector<VertexId>& corners) const;
-  BoundaryFace faceOf(const WalkedLoop& outer, std::span<const WalkedLoop* const> holes) const;
+  BoundaryFace faceOf(const WalkedLoop& outer, std::vector<const WalkedLoop*> holes) const;
 
   const PlaneTable& m_table;
   const Arrangement& m_arrangement;

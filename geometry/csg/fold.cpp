@@ -2,6 +2,7 @@
 #include "geometry/csg/fold.h"
 
 #include <algorithm>
+#include <cassert>
 
 #include <boost/container/small_vector.hpp>
 
@@ -111,6 +112,9 @@ Matter foldGroup(const Outline& outline, CsgNode group, std::span<const Nearby> 
 }  // namespace
 
 Matter fold(const Outline& outline, bool background, std::span<const Nearby> nearby) {
+  assert(std::is_sorted(nearby.begin(), nearby.end(), [&](const Nearby& a, const Nearby& b) {
+    return outline.label(a.solid) < outline.label(b.solid);
+  }));
   const auto everywhere = static_cast<unsigned char>(background ? 1 : 0);
   return foldGroup(outline, outline.root(), nearby, {everywhere, everywhere, kNoNode});
 }

@@ -5,15 +5,20 @@
 #include <cmath>
 
 #include "geometry/exact/exact_meeting.h"
+#include "geometry/reason/internal_error.h"
 
 namespace halfspace::geometry {
 
 namespace {
 
-// Points strictly inside a convex polygon, one after the other: weighted means of the corners, in
-// the two coordinates across the main axis of its plane.
+// Points strictly inside a convex polygon, in the two coordinates across the main axis of its
+// plane: first the mean of the corners, then points (A + t B + t^2 C) / (1 + t + t^2) of a conic
+// through the triangle of three corners, t = 1, 2, .. No line holds more than two points of the
+// conic.
 class InteriorPoints {
  public:
+  using Point = std::array<mpq_class, 2>;
+
   InteriorPoints(const PlaneTable& table, const ConvexPolygon& piece)
       : m_table(table), m_piece(piece) {
     const PlaneNumbers& n = table.numbers(piece.plane.id());
@@ -21,32 +26,48 @@ class InteriorPoints {
   }
   int axis() const { return m_axis; }
 
-  // The round's point as exact rationals.
-  std::array<mpq_class, 2> exact(int round) const {
-    std::array<mpq_class, 2> mean = {0, 0};
-    long total = 0;
-    for (int i = 0; i < m_piece.size(); ++i) {
-      const exact::HomogeneousPoint p =
-          exact::homogeneous(m_table, m_piece.corners[static_cast<size_t>(i)].point);
-      const mpz_class* xyz[3] = {&p.x, &p.y, &p.z};
-      for (int k = 0; k < 2; ++k) {
-        mpq_class value(*xyz[(m_axis + 1 + k) % 3], p.w);
-        value.canonicalize();
-        mean[static_cast<size_t>(k)] += value * weight(round, i);
-      }
-      total += weight(round, i);
+  Point at(long round) {
+    if (m_corners.empty()) takeCorners();
+    Point mean = {0, 0};
+    if (round == 0) {
+      for (const Point& corner : m_corners)
+        for (size_t k = 0; k < 2; ++k) mean[k] += corner[k];
+      for (mpq_class& value : mean) value /= static_cast<long>(m_corners.size());
+      return mean;
     }
-    for (mpq_class& value : mean) value /= total;
+    const mpq_class t = round;
+    for (size_t k = 0; k < 2; ++k)
+      mean[k] =
+          (m_corners[0][k] + t * (m_corners[1][k] + t * m_corners[m_third][k])) / (1 + t + t * t);
     return mean;
   }
 
  private:
-  static long weight(int round, int corner) {
-    return 1 + (static_cast<long>(round) * (corner * corner + 1)) % 31;
+  void takeCorners() {
+    for (const ConvexPolygon::Corner& corner : m_piece.corners) {
+      const exact::HomogeneousPoint p = exact::homogeneous(m_table, corner.point);
+      const mpz_class* xyz[3] = {&p.x, &p.y, &p.z};
+      Point& flat = m_corners.emplace_back();
+      for (size_t k = 0; k < 2; ++k) {
+        flat[k] = mpq_class(*xyz[(static_cast<size_t>(m_axis) + 1 + k) % 3], p.w);
+        flat[k].canonicalize();
+      }
+    }
+    assert(m_corners.size() >= 3);
+    m_third = 2;
+    while (m_third + 1 < m_corners.size() && areLinedUp(m_third)) ++m_third;
   }
+  // Whether the first two corners and this one lie on one line.
+  bool areLinedUp(size_t third) const {
+    const Point &a = m_corners[0], &b = m_corners[1], &c = m_corners[third];
+    return (b[0] - a[0]) * (c[1] - a[1]) == (b[1] - a[1]) * (c[0] - a[0]);
+  }
+
   const PlaneTable& m_table;
   const ConvexPolygon& m_piece;
   int m_axis = 0;
+  std::vector<Point> m_corners;
+  size_t m_third = 2;
 };
 
 }  // namespace
@@ -74,7 +95,9 @@ MeshCut::Chord MeshCut::chordAlong(OrientedPlane plane, const PolygonSides& side
     else if (next != Side::on && next != here)
       chord.ends[found++] = meet(m_table, m_piece.plane.id(), m_piece.corners[i].edge, plane.id());
   }
-  assert(found == 2);
+  if (found != 2)
+    throw InternalError("a plane that divides a piece of a face meets its outline once",
+                        approximatePosition(m_piece.corners.front().point));
   return chord;
 }
 
@@ -95,6 +118,7 @@ bool MeshCut::separates(const MeshLookup::Triangle& triangle) const {
 }
 
 bool MeshCut::overlapsCoplanar(const MeshLookup::Triangle& triangle) const {
+  assert(triangle.plane.id() == m_piece.plane.id());
   for (OrientedPlane edge : triangle.edges)
     if (sidesOf(m_table, m_piece, edge).back == 0) return false;
   const size_t size = m_piece.corners.size();
@@ -112,17 +136,19 @@ bool MeshCut::overlapsCoplanar(const MeshLookup::Triangle& triangle) const {
 }
 
 bool MeshCut::isInside(const MeshLookup& mesh) const {
-  const InteriorPoints points(m_table, m_piece);
-  // A line through an edge of the mesh tells nothing: take the next interior point. Exact points
-  // with growing weights are in general position after a few rounds.
-  constexpr int kRounds = 200;
-  for (int round = 0; round < kRounds; ++round) {
-    const std::array<mpq_class, 2> p = points.exact(round);
+  InteriorPoints points(m_table, m_piece);
+  // A point tells nothing where the line through it meets an edge of the mesh or the point lies on
+  // a facet. Seen along the axis, these points lie on four lines a triangle at most, each of which
+  // holds two points of the conic: one of the first 8 n + 1 must tell, and nearly always the mean
+  // does.
+  const long rounds = 8 * static_cast<long>(mesh.size()) + 2;
+  for (long round = 0; round < rounds; ++round) {
+    const InteriorPoints::Point p = points.at(round);
     if (const auto winding = mesh.windingAt(m_table, m_piece.plane, points.axis(), p[0], p[1]))
       return *winding > 0;
   }
-  assert(false && "no interior point in general position");
-  return false;
+  throw InternalError("a piece of a face lies on a mesh that was to be cut along it",
+                      approximatePosition(m_piece.corners.front().point));
 }
 
 }  // namespace halfspace::geometry

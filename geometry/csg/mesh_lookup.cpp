@@ -2,6 +2,7 @@
 #include "geometry/csg/mesh_lookup.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <numeric>
 
@@ -18,15 +19,18 @@ struct Target {
   double ru, rv;
 };
 
-// Sign of the turn a, b, p, where a and b are corners seen along the axis. Filter: one rounding in
-// each difference and in p, products and their difference: below 8 u of the magnitude.
+// Sign of the turn a, b, p, where a and b are corners seen along the axis. Filter: two units in the
+// last place in p, which get_d() truncates, one in each of the two differences, in the product and
+// in the last difference: 6 u; the magnitude is short by at most 4 u of itself: below 8 u. Where p
+// or a product underflows, 2^-1074 of it and at most 2^26 times as much are lost.
 int turn(const double* a, const double* b, const Target& p) {
   constexpr double kFilter = 8.0 * 0x1p-53;
+  constexpr double kTiny = 0x1p-1000;
   const double left = (b[0] - a[0]) * (p.rv - a[1]);
   const double right = (b[1] - a[1]) * (p.ru - a[0]);
   const double magnitude = std::abs(b[0] - a[0]) * (std::abs(p.rv) + std::abs(a[1])) +
                            std::abs(b[1] - a[1]) * (std::abs(p.ru) + std::abs(a[0]));
-  if (std::abs(left - right) > kFilter * magnitude) return left > right ? 1 : -1;
+  if (std::abs(left - right) > kFilter * magnitude + kTiny) return left > right ? 1 : -1;
   const mpq_class ax(a[0]), ay(a[1]), bx(b[0]), by(b[1]);
   return sgn(mpq_class((bx - ax) * (p.v - ay) - (by - ay) * (p.u - ax)));
 }
@@ -130,6 +134,7 @@ void MeshLookup::overlapping(const Box& box, std::vector<uint32_t>& out) const {
 
 std::optional<int> MeshLookup::windingAt(const PlaneTable& table, OrientedPlane plane, int axis,
                                          const mpq_class& u, const mpq_class& v) const {
+  assert(axis >= 0 && axis < 3);
   const int ui = (axis + 1) % 3, vi = (axis + 2) % 3;
   const Target target{u, v, u.get_d(), v.get_d()};
   PointOnPlane point(table, plane, axis, target);

@@ -17,6 +17,7 @@ Outline::Outline() {
 }
 
 CsgNode Outline::insert(CsgNode parent, CsgNode before, CsgOperation operation, bool group) {
+  assert(parent < m_nodes.size() && (before == kNoNode || before < m_nodes.size()));
   assert(m_nodes[parent].group && (before == kNoNode || m_nodes[before].parent == parent));
   CsgNode node;
   if (m_free.empty()) {
@@ -52,6 +53,7 @@ void Outline::remove(CsgNode node) {
 }
 
 void Outline::setOperation(CsgNode node, CsgOperation operation) {
+  assert(node < m_nodes.size() && node != root());
   forgetIntersecting(node);
   m_nodes[node].operation = operation;
   if (operation == CsgOperation::intersect)
@@ -70,7 +72,10 @@ bool Outline::underIntersection(CsgNode node) const {
 }
 
 CsgNode Outline::childTowards(CsgNode group, CsgNode node) const {
-  while (m_nodes[node].parent != group) node = m_nodes[node].parent;
+  while (m_nodes[node].parent != group) {
+    assert(m_nodes[node].parent != kNoNode && "the node is inside the group");
+    node = m_nodes[node].parent;
+  }
   return node;
 }
 
@@ -100,6 +105,7 @@ void Outline::linkOutline(CsgNode node, CsgNode after) {
     n.label = low + kGap;
     return;
   }
+  assert(low < m_nodes[n.next].label && "labels ascend");
   n.label = low + (m_nodes[n.next].label - low) / 2;
   if (n.label == low) relabel();
 }

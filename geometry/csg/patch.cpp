@@ -56,6 +56,7 @@ class OutlineBuilder {
   };
 
   void addEdge(uint32_t from, uint32_t to, uint32_t plane, const LineKey& line) {
+    assert(from != to && plane != m_plane);
     if (m_patch.flipped) std::swap(from, to);
     m_patch.edges.push_back({from, to, plane, line});
   }
@@ -74,6 +75,7 @@ class OutlineBuilder {
     lineKeysOf(m_table, m_plane, {planes.data(), size}, {lines.data(), size});
     m_patch.points.reserve(size);
     m_patch.edges.reserve(size);
+    assert(size >= 3);
     for (uint32_t i = 0; i < size; ++i) m_patch.points.push_back({*points[i], keys[i]});
     for (uint32_t i = 0; i < size; ++i) addEdge(i, (i + 1) % size, planes[i], lines[i]);
   }
@@ -108,15 +110,23 @@ class OutlineBuilder {
       return keys[a] != keys[b] ? keys[a] < keys[b] : a < b;
     });
     std::vector<uint32_t> pointOf(distinct.size());
-    for (size_t i = 0; i < order.size(); ++i) {
-      const uint32_t at = order[i];
-      if (i == 0 || keys[at] != m_patch.points.back().key)
-        m_patch.points.push_back({*distinct[at], keys[at]});
-      assert(samePoint(m_table, *distinct[at], m_patch.points.back().point));
-      pointOf[order[i]] = static_cast<uint32_t>(m_patch.points.size() - 1);
+    size_t firstOfKey = 0;  // of the points so far
+    for (const uint32_t at : order) {
+      if (firstOfKey == m_patch.points.size() || keys[at] != m_patch.points[firstOfKey].key)
+        firstOfKey = m_patch.points.size();
+      pointOf[at] = numberOf(*distinct[at], keys[at], firstOfKey);
     }
     m_pointOfCorner.resize(points.size());
     for (size_t i = 0; i < points.size(); ++i) m_pointOfCorner[i] = pointOf[groupOf[i]];
+  }
+
+  // The number of a point, made where it is new. Keys that agree do not make points equal: those
+  // from `first` on have this key.
+  uint32_t numberOf(const MeetingPoint& point, const PointKey& key, size_t first) {
+    for (size_t i = first; i < m_patch.points.size(); ++i)
+      if (samePoint(m_table, m_patch.points[i].point, point)) return static_cast<uint32_t>(i);
+    m_patch.points.push_back({point, key});
+    return static_cast<uint32_t>(m_patch.points.size() - 1);
   }
 
   static std::array<uint64_t, 4> nameOf(const MeetingPoint& point) {
@@ -156,8 +166,25 @@ class OutlineBuilder {
     for (size_t first = 0; first < m_sides.size();) {
       size_t last = first + 1;
       while (last < m_sides.size() && m_sides[last].line == m_sides[first].line) ++last;
-      m_lines.push_back({m_sides[first].plane, m_sides[first].line, first, last, {}, {}});
+      addLines(first, last);
       first = last;
+    }
+  }
+
+  // The lines of sides whose keys agree: one, but for different lines with one key.
+  void addLines(size_t first, size_t last) {
+    while (first < last) {
+      const uint32_t plane = m_sides[first].plane;
+      const auto isOn = [&](const Side& side) {
+        return side.plane == plane || holdOneLine(m_table, m_plane, plane, side.plane);
+      };
+      const auto begin = m_sides.begin() + static_cast<std::ptrdiff_t>(first);
+      const auto end = m_sides.begin() + static_cast<std::ptrdiff_t>(last);
+      const auto split = m_sides[last - 1].plane == plane ? end  // they are in order of planes
+                                                          : std::stable_partition(begin, end, isOn);
+      const auto next = static_cast<size_t>(split - m_sides.begin());
+      m_lines.push_back({plane, m_sides[first].line, first, next, {}, {}});
+      first = next;
     }
   }
 
@@ -243,15 +270,19 @@ Patch outlineOf(const PlaneTable& table, const CutFacet& cut) {
   return OutlineBuilder(table, cut).build();
 }
 
-bool sameOutline(const Patch& a, const Patch& b) {
-  if (a.flipped != b.flipped || a.edges.size() != b.edges.size()) return false;
+bool sameOutline(const PlaneTable& table, const Patch& a, const Patch& b) {
+  if (a.flipped != b.flipped || a.edges.size() != b.edges.size() ||
+      a.points.size() != b.points.size())
+    return false;
   for (size_t i = 0; i < a.edges.size(); ++i) {
     const Patch::Edge& u = a.edges[i];
     const Patch::Edge& v = b.edges[i];
-    if (u.plane != v.plane || a.points[u.from].key != b.points[v.from].key ||
-        a.points[u.to].key != b.points[v.to].key)
-      return false;
+    if (u.plane != v.plane || u.from != v.from || u.to != v.to) return false;
   }
+  for (size_t i = 0; i < a.points.size(); ++i)
+    if (a.points[i].key != b.points[i].key ||
+        !samePoint(table, a.points[i].point, b.points[i].point))
+      return false;
   return true;
 }
 

@@ -28,7 +28,7 @@ struct Patch {
 
 Patch outlineOf(const PlaneTable& table, const CutFacet& cut);
 
-// The same region: equal points joined by equal edges in the same order.
-bool sameOutline(const Patch& a, const Patch& b);
+// The same region: equal points joined by equal edges in the same order. Exact.
+bool sameOutline(const PlaneTable& table, const Patch& a, const Patch& b);
 
 }  // namespace halfspace::geometry

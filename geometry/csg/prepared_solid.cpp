@@ -5,6 +5,7 @@
 
 #include "geometry/csg/mesh_lookup.h"
 #include "geometry/mesh/triangulate.h"
+#include "geometry/reason/internal_error.h"
 
 namespace halfspace::geometry {
 
@@ -45,8 +46,9 @@ std::vector<IndexedTriangle> trianglesOf(const PolygonMesh& mesh) {
     }
     const PolygonWithHoles polygon{std::span(&loop, 1)};
     const auto parts = triangulate(mesh.vertices(), polygon);
-    assert(parts && "a face of a valid mesh is a simple polygon");
-    if (!parts) continue;
+    if (!parts)
+      throw InternalError("a face of a valid mesh is no simple polygon",
+                          mesh.vertices()[static_cast<size_t>(loop.front())]);
     for (const Triangle& part : *parts) triangles.push_back({part, index});
   }
   return triangles;

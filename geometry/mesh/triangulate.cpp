@@ -1,6 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "geometry/mesh/triangulate.h"
 
+#include <gmpxx.h>
+
 #include <CGAL/Exact_predicates_exact_constructions_kernel.h>
 #include <CGAL/Exact_predicates_inexact_constructions_kernel.h>
 
@@ -14,15 +16,41 @@ namespace {
 using Kernel = CGAL::Exact_predicates_inexact_constructions_kernel;
 using Point = Kernel::Point_2;
 
+// The normal in exact numbers, each component rounded at the end: never zero for a polygon with an
+// area.
+Vec3 exactNewellNormal(std::span<const Vec3> vertices, std::span<const std::vector<int>> loops) {
+  std::array<mpq_class, 3> normal;
+  for (const std::vector<int>& loop : loops) {
+    for (size_t i = 0; i < loop.size(); ++i) {
+      const Vec3& a = vertices[loop[i]];
+      const Vec3& b = vertices[loop[i + 1 == loop.size() ? 0 : i + 1]];
+      for (int k = 0; k < 3; ++k) {
+        const int u = (k + 1) % 3, v = (k + 2) % 3;
+        normal[k] += mpq_class(a[u]) * mpq_class(b[v]) - mpq_class(a[v]) * mpq_class(b[u]);
+      }
+    }
+  }
+  return {normal[0].get_d(), normal[1].get_d(), normal[2].get_d()};
+}
+
 Vec3 newellNormal(std::span<const Vec3> vertices, std::span<const std::vector<int>> loops) {
   Vec3 normal = Vec3::Zero();
+  double size = 0.0;
+  int count = 0;
   for (const std::vector<int>& loop : loops) {
     for (size_t i = 1; i + 1 < loop.size(); ++i) {
       const Vec3& origin = vertices[loop[0]];
-      normal += (vertices[loop[i]] - origin).cross(vertices[loop[i + 1]] - origin);
+      const Vec3 a = vertices[loop[i]] - origin, b = vertices[loop[i + 1]] - origin;
+      normal += a.cross(b);
+      size += a.cwiseAbs().maxCoeff() * b.cwiseAbs().maxCoeff();
+      ++count;
     }
   }
-  return normal;
+  // A component of one product is off by at most eight units in the last place of `size`, the sum
+  // by two more a term. Only the sign of the largest component and that it is not zero matter.
+  const double error = 0x1p-52 * size * (8.0 + 2.0 * count);
+  if (normal.cwiseAbs().maxCoeff() > error && error > 1e-280) return normal;
+  return exactNewellNormal(vertices, loops);
 }
 
 // Every corner turns left and the loop goes round once: exactly one corner is the leftmost.

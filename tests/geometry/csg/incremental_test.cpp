@@ -1,12 +1,13 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// After any sequence of edits the boundary is the one of a fresh evaluation, face by face: their
-// hashes agree.
+// After any sequence of edits the boundary is the one of a fresh evaluation: its hash, and every
+// bit of what leaves it as a mesh, as triangles and as sources of faces.
 #include <QtTest>
 
 #include "commandline/bench/scenes/scene_solids.h"
 #include "geometry/csg/boundary_mesh.h"
 #include "geometry/csg/evaluator.h"
+#include "geometry/csg/evaluator_checks.h"
 #include "geometry/random/splitmix.h"
 #include "tests/support/scenes/random_level.h"
 
@@ -96,6 +97,57 @@ std::vector<std::vector<PointKey>> loopsOf(const Evaluator& evaluator) {
   return loops;
 }
 
+// Where each node stands in the outline.
+std::map<CsgNode, int> ranksOf(const Outline& outline) {
+  std::map<CsgNode, int> ranks;
+  std::vector<CsgNode> stack{outline.root()};
+  while (!stack.empty()) {
+    const CsgNode node = stack.back();
+    stack.pop_back();
+    ranks.emplace(node, static_cast<int>(ranks.size()));
+    std::vector<CsgNode> children;
+    for (CsgNode c = outline.firstChild(node); c != kNoNode; c = outline.nextSibling(c))
+      children.push_back(c);
+    stack.insert(stack.end(), children.rbegin(), children.rend());
+  }
+  return ranks;
+}
+
+// The first difference in what leaves two evaluators, nodes named by their place in the outline;
+// empty where every bit agrees.
+std::string difference(const Evaluator& a, const Evaluator& b) {
+  const BoundaryMesh m = meshOf(a), n = meshOf(b);
+  if (m.faces.size() != n.faces.size()) return "number of faces";
+  const auto ranksOfA = ranksOf(a.outline()), ranksOfB = ranksOf(b.outline());
+  for (size_t i = 0; i < m.faces.size(); ++i) {
+    const std::string face = " of face " + std::to_string(i);
+    const BoundaryFace& f = a.faces()[m.faces[i].id];
+    const BoundaryFace& g = b.faces()[n.faces[i].id];
+    if (f.surface != g.surface) return "surface" + face;
+    if (!(a.planes().plane(f.plane) == b.planes().plane(g.plane))) return "plane" + face;
+    if (f.sources.size() != g.sources.size()) return "number of sources" + face;
+    for (size_t k = 0; k < f.sources.size(); ++k)
+      if (ranksOfA.at(f.sources[k].solid) != ranksOfB.at(g.sources[k].solid) ||
+          f.sources[k].face != g.sources[k].face)
+        return "source " + std::to_string(k) + face;
+    if (m.faces[i].loops.size() != n.faces[i].loops.size()) return "number of loops" + face;
+    for (size_t k = 0; k < m.faces[i].loops.size(); ++k)
+      if (m.faces[i].loops[k] != n.faces[i].loops[k]) return "loop " + std::to_string(k) + face;
+  }
+  if (m.positions != n.positions) return "positions";
+  const auto doubled = [](const BoundaryMesh& mesh) {
+    std::vector<std::array<int, 4>> edges;
+    for (const auto& e : mesh.doubledEdges) edges.push_back({e.from, e.to, e.left, e.right});
+    return edges;
+  };
+  if (doubled(m) != doubled(n)) return "doubled edges";
+  const TriangulatedBoundary s = triangulate(a, m), t = triangulate(b, n);
+  if (s.triangles != t.triangles || s.face != t.face || s.positions != t.positions)
+    return "triangles";
+  if (volumeOf(a).exact != volumeOf(b).exact) return "volume";
+  return {};
+}
+
 }  // namespace
 
 class IncrementalTest : public QObject {
@@ -114,7 +166,42 @@ class IncrementalTest : public QObject {
         const std::string text = "seed " + std::to_string(seed) + ", edit " + std::to_string(edit);
         QVERIFY2(level.evaluator().hash() == fresh.hash(), text.c_str());
         QVERIFY2(level.evaluator().faceCount() == fresh.faceCount(), text.c_str());
-        if (edit % 10 == 0) QVERIFY2(meshOf(level.evaluator()).closed, text.c_str());
+        if (edit % 10 != 0) continue;
+        QVERIFY2(meshOf(level.evaluator()).closed, text.c_str());
+        QCOMPARE(QString::fromStdString(brokenRule(level.evaluator())), QString());
+      }
+    }
+  }
+
+  void whatLeavesAfterRandomEdits_isThatOfAFreshEvaluation() {
+    const int levels = qEnvironmentVariableIsSet("HALFSPACE_LONG") ? 200 : 10;
+    for (int seed = 2000; seed < 2000 + levels; ++seed) {
+      RandomLevel level(static_cast<uint64_t>(seed));
+      for (int edit = 0; edit < 40; ++edit) {
+        level.edit();
+        level.evaluator().update();
+        if (edit % 4 != 0) continue;
+        const std::string text = difference(level.evaluator(), level.fresh());
+        QVERIFY2(text.empty(), qPrintable(QString("seed %1, edit %2: %3 differs")
+                                              .arg(seed)
+                                              .arg(edit)
+                                              .arg(QString::fromStdString(text))));
+      }
+    }
+  }
+
+  void whatLeavesAFloorWithHoles_isThatOfAFreshEvaluation() {
+    const int floors = qEnvironmentVariableIsSet("HALFSPACE_LONG") ? 40 : 3;
+    for (int seed = 100; seed < 100 + floors; ++seed) {
+      TiledFloor floor(static_cast<uint64_t>(seed));
+      for (int edit = 0; edit < 40; ++edit) {
+        floor.edit();
+        if (edit % 4 != 0) continue;
+        const std::string text = difference(floor.evaluator(), floor.fresh());
+        QVERIFY2(text.empty(), qPrintable(QString("seed %1, edit %2: %3 differs")
+                                              .arg(seed)
+                                              .arg(edit)
+                                              .arg(QString::fromStdString(text))));
       }
     }
   }
@@ -144,11 +231,56 @@ class IncrementalTest : public QObject {
         const std::string text = "seed " + std::to_string(seed) + ", edit " + std::to_string(edit);
         QVERIFY2(floor.evaluator().hash() == fresh.hash(), text.c_str());
         QVERIFY2(loopsOf(floor.evaluator()) == loopsOf(fresh), text.c_str());
-        if (edit % 10 == 0) QVERIFY2(meshOf(floor.evaluator()).closed, text.c_str());
+        if (edit % 10 == 0) {
+          QVERIFY2(meshOf(floor.evaluator()).closed, text.c_str());
+          QCOMPARE(QString::fromStdString(brokenRule(floor.evaluator())), QString());
+        }
         for (const BoundaryFace& face : fresh.faces()) most = std::max(most, face.sources.size());
       }
     }
     QVERIFY(most >= 100);  // of one face
+  }
+
+  // A check that never fails would hold nothing.
+  void brokenStructures_areTold_data() {
+    QTest::addColumn<int>("what");
+    QTest::addColumn<QString>("told");
+    QTest::newRow("stops") << 0 << "the stops of a line do not ascend";
+    QTest::newRow("edge") << 1 << "an edge of a patch runs the wrong way";
+    QTest::newRow("turns") << 2 << "a vertex counts its turns wrongly";
+    QTest::newRow("face") << 3 << "the hash is not that of the faces";
+    QTest::newRow("corner") << 4 << "a corner of a face lies beside its plane";
+  }
+  void brokenStructures_areTold() {
+    QFETCH(int, what);
+    QFETCH(QString, told);
+    TiledFloor floor(7);
+    const Evaluator& evaluator = floor.evaluator();
+    QCOMPARE(QString::fromStdString(brokenRule(evaluator)), QString());
+    const PatchId patch = [&] {
+      for (PatchId id = 0; id < evaluator.patchCapacity(); ++id)
+        if (!evaluator.arrangement().patch(id).edges.empty()) return id;
+      return PatchId{0};
+    }();
+    const Arrangement::Edge& edge = evaluator.arrangement().patch(patch).edges.front();
+    auto& line = const_cast<Arrangement::Line&>(evaluator.arrangement().line(edge.line));
+    auto& vertex = const_cast<Arrangement::Vertex&>(evaluator.arrangement().vertex(edge.from));
+    auto& faces = const_cast<std::vector<BoundaryFace>&>(evaluator.faces());
+    if (what == 0) std::swap(line.stops.front(), line.stops.back());
+    if (what == 1) const_cast<Arrangement::Edge&>(edge).forward = !edge.forward;
+    if (what == 2) ++vertex.turns;
+    if (what == 3) ++faces.front().hash;
+    if (what == 4) swapCorner(faces);
+    QVERIFY2(brokenRule(evaluator).starts_with(told.toStdString()), brokenRule(evaluator).c_str());
+  }
+  static void swapCorner(std::vector<BoundaryFace>& faces) {
+    for (const BoundaryFace& other : faces)
+      for (const VertexId vertex : other.vertices)
+        if (other.plane.id() != faces.front().plane.id() &&
+            std::ranges::find(faces.front().vertices, vertex) == faces.front().vertices.end()) {
+          faces.front().vertices.front() = vertex;
+          return;
+        }
   }
 
   void movingABoxAway_touchesOnlyItsNeighbours() {
