@@ -1,6 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "bsp/build/cell_rounding.h"
 
+#include <cassert>
+
 namespace halfspace::bsp {
 
 using geometry::PlaneTable;
@@ -50,6 +52,7 @@ void addFragments(const PlaneTable& table, const PieceArena& arena, const PieceL
 
 CellData roundedCell(const PlaneTable& table, TreeStorage& storage, const Polytope& cell,
                      const PieceArena& arena, const PieceList& border) {
+  assert(cell.faces().size() >= 4 && cell.vertices().size() <= UINT16_MAX);
   CellData rounded;
   for (const geometry::MeetingPoint& vertex : cell.vertices())
     rounded.vertices.push_back(geometry::roundedPosition(table, vertex));

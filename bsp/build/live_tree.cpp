@@ -3,7 +3,9 @@
 
 #include <algorithm>
 
+#include "bsp/build/exact_contents.h"
 #include "bsp/build/tree_update.h"
+#include "geometry/reason/internal_error.h"
 
 namespace halfspace::bsp {
 
@@ -63,6 +65,19 @@ const Polytope& LiveTree::world() const {
 }
 
 TreeChange LiveTree::update(const Evaluator& evaluator, const BoundaryChange& change) {
+  const TreeChange done = follow(evaluator, change);
+#ifdef HALFSPACE_CHECKED
+  if (m_checkClock.isDue(done.nodesMade + done.cellsMade, m_storage.nodesInUse())) {
+    const std::string broken = brokenPromise(*this);
+    if (!broken.empty())
+      throw geometry::InternalError("after an update of the tree, " + broken,
+                                    change.dirty.center());
+  }
+#endif
+  return done;
+}
+
+TreeChange LiveTree::follow(const Evaluator& evaluator, const BoundaryChange& change) {
   const double reach = reachOf(evaluator.solidBounds());
   // Boxes stay apart: the one around two far ones would be most of the level.
   const Box solids = evaluator.solidBounds();

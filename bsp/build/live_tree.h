@@ -72,10 +72,14 @@ class LiveTree {
 
  private:
   friend class TreeUpdate;
+  TreeChange follow(const geometry::Evaluator& evaluator, const geometry::BoundaryChange& change);
   TreeOptions m_options;
   TreeStorage m_storage;
   std::shared_ptr<geometry::PlaneTable> m_table;
   std::unique_ptr<Polytope> m_world;
+#ifdef HALFSPACE_CHECKED
+  geometry::CheckClock m_checkClock{256};
+#endif
 };
 
 // Calls visit(leaf, exact cell) for every leaf below `link`, back before front.

@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "bsp/build/piece_arena.h"
 
+#include <cassert>
 #include <cmath>
 
 #include "geometry/csg/face_cutter.h"
@@ -17,6 +18,7 @@ using geometry::Side;
 using geometry::Vec3;
 
 PieceId PieceArena::add(const ConvexPolygon& polygon, uint32_t face) {
+  assert(polygon.size() >= 3);
   m_pieces.push_back({polygon.plane, face, static_cast<uint32_t>(m_corners.size()),
                       static_cast<uint32_t>(polygon.corners.size()), geometry::boundsOf(polygon)});
   m_corners.insert(m_corners.end(), polygon.corners.begin(), polygon.corners.end());
@@ -42,6 +44,7 @@ Relation PieceArena::relation(const PlaneTable& table, PieceId id, OrientedPlane
     back = back || side == Side::back;
     if (front && back) return Relation::crossing;
   }
+  assert(front || back);
   return front ? Relation::front : Relation::back;
 }
 
@@ -58,6 +61,7 @@ void PieceArena::split(const PlaneTable& table, PieceId id, OrientedPlane plane,
 }
 
 void PieceArena::release(const Mark& mark) {
+  assert(mark.pieces <= m_pieces.size() && mark.corners <= m_corners.size());
   m_pieces.resize(mark.pieces);
   m_corners.resize(mark.corners);
 }
@@ -66,8 +70,9 @@ Side sideOf(const PlaneTable& table, const Box& box, OrientedPlane plane) {
   const geometry::PlaneNumbers& p = table.numbers(plane.id());
   const Vec3& low = box.min();
   const Vec3& high = box.max();
-  // Largest and smallest value of n.x - d over the box, and a bound on their rounding: four
-  // products and the coefficients themselves are each off by at most 2^-53 of their size.
+  // Largest and smallest value of n.x - d over the box, and a bound on their rounding: a term is
+  // off by at most five times 2^-53 of its size (coefficient, product, three sums), or by next to
+  // nothing where it underflows.
   const double xl = p.a * low.x(), xh = p.a * high.x();
   const double yl = p.b * low.y(), yh = p.b * high.y();
   const double zl = p.c * low.z(), zh = p.c * high.z();
@@ -75,7 +80,7 @@ Side sideOf(const PlaneTable& table, const Box& box, OrientedPlane plane) {
   const double least = std::min(xl, xh) + std::min(yl, yh) + std::min(zl, zh) - p.d;
   const double size = std::max(std::abs(xl), std::abs(xh)) + std::max(std::abs(yl), std::abs(yh)) +
                       std::max(std::abs(zl), std::abs(zh)) + std::abs(p.d);
-  const double error = 0x1p-49 * size;
+  const double error = 0x1p-49 * size + 0x1p-900;
   Side side = Side::on;
   if (least > error) side = Side::front;
   if (most < -error) side = Side::back;

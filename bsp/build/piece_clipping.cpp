@@ -1,6 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "bsp/build/piece_clipping.h"
 
+#include <cassert>
+
 #include "bsp/build/piece_arena.h"
 #include "geometry/csg/face_cutter.h"
 
@@ -31,6 +33,7 @@ bool keepBehind(const PlaneTable& table, OrientedPlane plane, ConvexPolygon& pol
 }  // namespace
 
 Clipped clipTo(const PlaneTable& table, const Polytope& cell, ConvexPolygon& polygon) {
+  assert(polygon.size() >= 3 && cell.faces().size() >= 4);
   Clipped result = Clipped::inside;
   // Of the whole polygon: what is cut off later only shrinks it. Most planes of a large cell are
   // far from it, which doubles tell.

@@ -69,10 +69,12 @@ class Polytope::Half {
           edges.push_back({next, corner.vertex, face});
         } else {
           corner.twin = m_newFace[corner.twin];
+          assert(corner.twin != kNone);
         }
       }
     }
     const uint32_t first = static_cast<uint32_t>(m_out.m_corners.size());
+    assert(edges.size() >= 3 && "the cut is a polygon");
     uint32_t at = edges[0][0];
     for (size_t i = 0; i < edges.size(); ++i) {
       for (const auto& [from, to, face] : edges) {
@@ -82,6 +84,7 @@ class Polytope::Half {
         break;
       }
     }
+    assert(at == edges[0][0] && m_out.m_corners.size() == first + edges.size());
     m_out.m_faces.push_back({plane, first, static_cast<uint32_t>(edges.size())});
   }
 
@@ -180,6 +183,7 @@ bool Polytope::sidesOf(const PlaneTable& table, OrientedPlane plane, Sides& side
 
 void Polytope::split(const PlaneTable& table, OrientedPlane plane, const Sides& sides,
                      Polytope& back, Polytope& front) const {
+  assert(sides.size() == m_vertices.size());
   CutEdges cuts;
   CutPoints points;
   for (const Face& face : m_faces) {
@@ -200,9 +204,13 @@ void Polytope::split(const PlaneTable& table, OrientedPlane plane, const Sides& 
   Half before(front, *this, sides, Side::front, points.size());
   before.addFaces(cuts, points);
   before.close(plane.opposite());
+  assert(back.faces().size() >= 4 && front.faces().size() >= 4);
+  assert(2 * (back.vertices().size() + back.faces().size() - 2) == back.corners().size());
+  assert(2 * (front.vertices().size() + front.faces().size() - 2) == front.corners().size());
 }
 
 ConvexPolygon Polytope::polygon(size_t face) const {
+  assert(face < m_faces.size());
   ConvexPolygon polygon;
   const Face& f = m_faces[face];
   polygon.plane = f.plane;

@@ -75,6 +75,7 @@ void TreeStorage::setWorld(double half) {
 }
 
 uint32_t TreeStorage::internNormal(const Vec3& unit) {
+  assert(std::abs(unit.squaredNorm() - 1.0) < 0x1p-40);
   const uint64_t hash = hashOf(unit);
   const auto [first, last] = m_normalIndex.equal_range(hash);
   for (auto it = first; it != last; ++it)
@@ -91,6 +92,7 @@ const TreeStorage::Direction& TreeStorage::directionOf(const PlaneTable& table, 
   if (direction.normal != UINT32_MAX) return direction;
   const geometry::PlaneNumbers& numbers = table.numbers(plane);
   const Vec3 normal(numbers.a, numbers.b, numbers.c);
+  assert(!normal.isZero(0.0) && normal.allFinite());
   // Large coefficients: their squares must not overflow.
   const double scale = normal.cwiseAbs().maxCoeff();
   const Vec3 scaled = normal / scale;
@@ -161,6 +163,7 @@ Link TreeStorage::addSolidLeaf(const CellData& cell) {
 void TreeStorage::setCell(uint32_t solidLeaf, const CellData& cell) {
   const size_t size = cell.packedSize();
   const uint32_t wanted = sizeClass(size);
+  assert(solidLeaf < m_cellStarts.size());
   if (m_cellCapacity[solidLeaf] != wanted) {
     freeWords(solidLeaf);
     m_cellStarts[solidLeaf] = takeWords(wanted);
@@ -175,8 +178,10 @@ uint32_t TreeStorage::takeWords(size_t wanted) {
   if (!runs.empty()) {
     const uint32_t start = runs.back();
     runs.pop_back();
+    assert(start < m_cellWords.size());
     return start;
   }
+  assert(m_cellWords.size() + classWords(static_cast<uint32_t>(wanted)) <= UINT32_MAX);
   const auto start = static_cast<uint32_t>(m_cellWords.size());
   m_cellWords.resize(m_cellWords.size() + classWords(static_cast<uint32_t>(wanted)));
   return start;
@@ -191,6 +196,7 @@ void TreeStorage::freeWords(uint32_t solidLeaf) {
 }
 
 void TreeStorage::removeLeaf(Link leaf) {
+  assert(leaf.isLeaf() && leaf.leafId() < (leaf.isSolid() ? m_cellStarts.size() : m_emptyLeaves));
   if (!leaf.isSolid()) {
     m_freeEmpty.push_back(leaf.leafId());
     return;
