@@ -1,6 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/application/tool_bars.h"
 
+#include <algorithm>
+
 #include <QComboBox>
 #include <QLabel>
 #include <QMenu>
@@ -141,6 +143,7 @@ void ToolFieldsBar::rebuild() {
     m_body->deleteLater();  // one of its fields may be what chose the tool
   }
   m_fields.clear();
+  m_isNew.clear();
   m_body = new QWidget(this);
   m_room->insertWidget(0, m_body);
   auto* layout = new QHBoxLayout(m_body);
@@ -158,9 +161,14 @@ void ToolFieldsBar::rebuild() {
     auto* number = new NumberField(m_body);
     number->setFixedWidth(72);
     number->show(field.value);
-    connect(number, &NumberField::entered, this, &ToolFieldsBar::apply);
+    const std::size_t index = m_fields.size();
+    connect(number, &NumberField::finished, this, [this, index] { m_isNew[index] = true; });
+    connect(number, &NumberField::entered, this, [this] {
+      if (std::ranges::find(m_isNew, true) != m_isNew.end()) apply();
+    });
     layout->addWidget(number);
     m_fields.push_back(number);
+    m_isNew.push_back(false);
   }
   if (m_fields.empty()) return;
   auto* button = new QPushButton(tr("Apply"), m_body);
@@ -173,13 +181,14 @@ void ToolFieldsBar::refresh() {
   const std::vector<ToolField> fields = m_toolbox.tool().fields();
   for (std::size_t i = 0; i < m_fields.size() && i < fields.size(); ++i) {
     // What the user is about to apply stays; what the tool knows (sizes) follows it.
-    if (fields[i].value != 0 && !m_fields[i]->hasFocus()) m_fields[i]->show(fields[i].value);
+    if (fields[i].value != 0 && !m_isNew[i]) m_fields[i]->show(fields[i].value);
   }
 }
 
 void ToolFieldsBar::apply() {
   std::vector<double> values;
-  for (const NumberField* field : m_fields) values.push_back(field->value());
+  for (const NumberField* field : m_fields) values.push_back(field->number());
+  m_isNew.assign(m_fields.size(), false);
   m_toolbox.tool().applyFields(values);
 }
 

@@ -28,6 +28,7 @@ class ToolFieldsBar : public QToolBar {
   QHBoxLayout* m_room;
   QWidget* m_body = nullptr;  // made anew for every tool
   std::vector<NumberField*> m_fields;
+  std::vector<bool> m_isNew;  // by field: typed, and not applied yet
 };
 
 }  // namespace halfspace::editor

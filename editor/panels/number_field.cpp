@@ -31,12 +31,51 @@ NumberField::NumberField(QWidget* parent) : QDoubleSpinBox(parent) {
   setButtonSymbols(QAbstractSpinBox::NoButtons);
   setKeyboardTracking(false);
   setMinimumWidth(56);
-  connect(this, &QAbstractSpinBox::editingFinished, this, [this] {
-    if (m_shownMixed ? m_mixed : value() == m_shown) return;
-    m_shown = value();
-    m_shownMixed = m_mixed = false;
-    emit finished(m_shown);
-  });
+  lineEdit()->installEventFilter(this);
+  connect(lineEdit(), &QLineEdit::textEdited, this, &NumberField::noteTyping);
+  connect(this, &QAbstractSpinBox::editingFinished, this, &NumberField::finish);
+}
+
+void NumberField::noteTyping(const QString& text) {
+  QString copy = text;
+  int at = 0;
+  m_typing = text == m_shownText                            ? Typing::none
+             : validate(copy, at) == QValidator::Acceptable ? Typing::number
+                                                            : Typing::noNumber;
+}
+
+void NumberField::stepBy(int steps) {
+  QDoubleSpinBox::stepBy(steps);
+  noteTyping(lineEdit()->text());
+}
+
+void NumberField::finish() {
+  const double typed = value();
+  const bool isNew = m_typing == Typing::number && (m_shownMixed || typed != m_exact);
+  if (!isNew) return takeBack();
+  m_exact = typed;
+  m_shownMixed = false;
+  takeBack();
+  emit finished(typed);
+}
+
+void NumberField::takeBack() {
+  m_typing = Typing::none;
+  if (m_shownMixed) {
+    showMixed();
+  } else {
+    m_mixed = false;
+    display();
+  }
+}
+
+// Qt would select a word: a minus is none.
+bool NumberField::eventFilter(QObject* watched, QEvent* event) {
+  if (watched == lineEdit() && event->type() == QEvent::MouseButtonDblClick) {
+    lineEdit()->selectAll();
+    return true;
+  }
+  return QDoubleSpinBox::eventFilter(watched, event);
 }
 
 QString NumberField::textFromValue(double value) const {
@@ -46,7 +85,7 @@ QString NumberField::textFromValue(double value) const {
 double NumberField::valueFromText(const QString& text) const {
   const std::optional<double> number = numberIn(text);
   if (number) m_mixed = false;
-  return number.value_or(m_shown);
+  return number.value_or(m_exact);
 }
 
 QValidator::State NumberField::validate(QString& text, int&) const {
@@ -62,18 +101,25 @@ QValidator::State NumberField::validate(QString& text, int&) const {
 }
 
 void NumberField::show(double value) {
+  m_exact = value;
+  m_shownMixed = false;
+  if (m_typing == Typing::none) takeBack();
+}
+
+void NumberField::display() {
   const QSignalBlocker blocker(this);
-  const bool wasMixed = m_mixed || m_shownMixed;
-  m_shownMixed = m_mixed = false;
   lineEdit()->setPlaceholderText({});
-  setValue(value);
-  m_shown = this->value();
-  if (wasMixed) lineEdit()->setText(textFromValue(m_shown));  // the value may be the same
+  setValue(m_exact);
+  m_shownText = textFromValue(value());
+  if (lineEdit()->text() != m_shownText) lineEdit()->setText(m_shownText);
 }
 
 void NumberField::showMixed() {
+  m_shownMixed = true;
+  if (m_typing != Typing::none) return;
   const QSignalBlocker blocker(this);
-  m_shownMixed = m_mixed = true;
+  m_mixed = true;
+  m_shownText.clear();
   lineEdit()->setPlaceholderText(tr("mixed"));
   lineEdit()->clear();
 }
@@ -84,12 +130,7 @@ void NumberField::setUnitsPerMetre(double units) {
 
 void NumberField::keyPressEvent(QKeyEvent* event) {
   if (event->key() == Qt::Key_Escape) {
-    if (m_shownMixed) {
-      showMixed();
-    } else {
-      show(m_shown);
-      lineEdit()->setText(textFromValue(m_shown));  // also where no number was typed
-    }
+    takeBack();
     return giveKeysBack(*this);
   }
   const QPointer<NumberField> alive(this);  // what is told may take the panel's fields away
