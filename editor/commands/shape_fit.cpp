@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "editor/commands/box_scaling.h"
+
 namespace halfspace::editor {
 
 using geometry::Box;
@@ -96,6 +98,97 @@ geometry::Result<level::ShapeSolid> fittedShape(const ShapeKind& kind, const Num
   }
   solid.placement.steps.push_back(map);
   return solid;
+}
+
+namespace {
+
+// The product of a placement's steps, turns by quarters, mirrors and stretches alone: which own
+// axis lies along each axis of space, and whether it points the same way.
+struct AxisFrame {
+  int own[3];
+  double sign[3];
+};
+
+std::optional<AxisFrame> frameOf(const level::Placement& placement) {
+  Eigen::Matrix3d linear = Eigen::Matrix3d::Identity();
+  for (const level::Transform& step : placement.steps) {
+    const auto* map = std::get_if<level::AffineMap>(&step);
+    if (map == nullptr) return std::nullopt;
+    for (int row = 0; row < 3; ++row) {
+      if ((map->linear.row(row).array() != 0).count() != 1) return std::nullopt;
+    }
+    linear = Eigen::Matrix3d(map->linear * linear);
+  }
+  AxisFrame frame{};
+  for (int axis = 0; axis < 3; ++axis) {
+    linear.row(axis).cwiseAbs().maxCoeff(&frame.own[axis]);
+    frame.sign[axis] = linear(axis, frame.own[axis]) < 0 ? -1 : 1;
+  }
+  return frame;
+}
+
+// The axis a length of the kind is measured along; -1 where it is no length along one axis.
+int lengthAxis(const ShapeKind& kind, const Numbers& numbers, const std::string& name) {
+  if (name == "lip") return 2;
+  if (name == "landing") return 0;
+  return isSize(name) ? axisOf(kind, numbers, name) : -1;
+}
+
+// Where the shape's own box comes to lie on the target; nothing where the sums are no doubles.
+std::optional<level::AffineMap> moveOnto(const AxisFrame& frame, const Box& own,
+                                         const Box& target) {
+  level::AffineMap map;
+  map.linear.setZero();
+  for (int axis = 0; axis < 3; ++axis) {
+    const int from = frame.own[axis];
+    map.linear(axis, from) = frame.sign[axis];
+    const bool same = frame.sign[axis] > 0;
+    const double low = same ? own.min()[from] : -own.max()[from];
+    const double high = same ? own.max()[from] : -own.min()[from];
+    const double by = target.min()[axis] - low;
+    map.translation[axis] = by;
+    if (!isExactSum(target.min()[axis], -low, by) || high + by != target.max()[axis] ||
+        !isExactSum(high, by, high + by)) {
+      return std::nullopt;
+    }
+  }
+  return map;
+}
+
+}  // namespace
+
+std::optional<level::ShapeSolid> resizedShape(const level::ShapeSolid& shape, const Box& placed,
+                                              const Box& target) {
+  const ShapeKind* kind = geometry::findShapeKind(shape.shape);
+  const auto frame = frameOf(shape.placement);
+  if (kind == nullptr || !frame || !shape.points.empty()) return std::nullopt;
+  Numbers numbers;
+  for (const auto& [name, value] : shape.parameters) numbers[name] = value;
+  Vec3 size = Vec3::Ones();  // along the shape's own axes, like the factors
+  Vec3 factor = Vec3::Ones();
+  for (int axis = 0; axis < 3; ++axis) {
+    size[frame->own[axis]] = target.sizes()[axis];
+    factor[frame->own[axis]] = target.sizes()[axis] / placed.sizes()[axis];
+  }
+  level::ShapeSolid resized = shape;
+  resized.parameters.clear();
+  Numbers changed;
+  for (const geometry::Parameter& parameter : kind->parameters) {
+    double value = valueOf(parameter, numbers);
+    if (parameter.unit == geometry::Unit::length) {
+      const int axis = lengthAxis(*kind, numbers, parameter.name);
+      if (axis < 0) return std::nullopt;
+      value = isSize(parameter.name) ? size[axis] : value * factor[axis];
+    }
+    changed[parameter.name] = value;
+    resized.parameters.emplace_back(parameter.name, value);
+  }
+  const auto built = kind->build(changed, {});
+  if (!built) return std::nullopt;
+  const auto map = moveOnto(*frame, boundsOf(built.value()), target);
+  if (!map) return std::nullopt;
+  resized.placement.steps = {*map};
+  return resized;
 }
 
 }  // namespace halfspace::editor

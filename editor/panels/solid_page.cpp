@@ -9,11 +9,11 @@
 #include "editor/commands/arrange.h"
 #include "editor/commands/csg.h"
 #include "editor/commands/layers.h"
+#include "editor/commands/resize.h"
 #include "editor/commands/solid_edits.h"
 #include "editor/panels/outliner_model.h"
 #include "editor/panels/text_field.h"
 #include "editor/theme/appearance.h"
-#include "editor/tools/transform/box_tool.h"
 #include "geometry/primitives/catalogue.h"
 #include "level/edits/outline.h"
 #include "level/edits/properties.h"
@@ -232,7 +232,16 @@ void SolidPage::showBox() {
 void SolidPage::moveTo(int axis, double value) {
   const Box box = selectionBounds(m_workspace.session());
   if (box.isEmpty()) return;
-  const Vec3 by = Vec3::Unit(axis) * (value - box.min()[axis]);
+  const double distance = value - box.min()[axis];
+  if (!isExactSum(value, -box.min()[axis], distance)) {  // a move by it would miss the number
+    Box to = box;
+    to.min()[axis] = value;
+    to.max()[axis] = value + box.sizes()[axis];
+    resizeSelected(m_workspace.session(), m_workspace.repetition(), tr("Move"), box, to,
+                   m_workspace.lock());
+    return;
+  }
+  const Vec3 by = Vec3::Unit(axis) * distance;
   transformSelected(m_workspace.session(), m_workspace.repetition(), tr("Move"),
                     level::AffineMap::move(by), m_workspace.lock());
 }
@@ -242,8 +251,8 @@ void SolidPage::resizeTo(int axis, double value) {
   if (box.isEmpty() || !(value > 0)) return;
   Box to = box;
   to.max()[axis] = to.min()[axis] + value;
-  transformSelected(m_workspace.session(), m_workspace.repetition(), tr("Scale"),
-                    scaleOnto(box, to), m_workspace.lock());
+  resizeSelected(m_workspace.session(), m_workspace.repetition(), tr("Scale"), box, to,
+                 m_workspace.lock());
 }
 
 std::vector<std::pair<level::NodeId, const level::ShapeSolid*>> SolidPage::shapes() const {

@@ -16,6 +16,7 @@
 #include "editor/panels/outliner_panel.h"
 #include "editor/panels/solid_page.h"
 #include "level/document/unit_scale.h"
+#include "level/solids/solid_geometry.h"
 #include "tests/editor/real_window.h"
 
 namespace halfspace::editor::tests {
@@ -50,6 +51,14 @@ class WindowTyping : public QObject, private RealWindow {
   void deleteInTheOutline_removes();
   void deleteAmongEntities_removes();
   void choosingAShape_givesTheKeysBack();
+  void enterInAnUntouchedField_changesNothing();
+  void enterInAnUntouchedToolField_changesNothing();
+  void oneTypedToolNumber_leavesTheOthersExact();
+  void typedSize_staysOnTheGrid();
+  void scaleHandle_staysOnTheGrid();
+  void typedSizeOfABrush_staysOnTheGrid();
+  void lateRefresh_keepsWhatIsTyped();
+  void doubleClick_takesTheMinusToo();
 
  private:
   // As they are seen: corner x, y, z, size x, y, z, then the shape's.
@@ -270,6 +279,184 @@ void WindowTyping::choosingAShape_givesTheKeysBack() {
   QTest::keyClick(shapes, Qt::Key_End);
   QVERIFY(window().workspace().shape().kind != "box");
   QVERIFY(panesHaveTheKeys());
+}
+
+// Turned by 15 degrees, so that no number of the box is as short as what a field shows of it.
+void WindowTyping::enterInAnUntouchedField_changesNothing() {
+  drawBox(kBox);
+  key(Qt::Key_R);
+  dragOn(kXy, {100, 0, 0}, {96, 30, 0});
+  typeKeys("15");
+  release(kXy, {96, 30, 0});
+  key(Qt::Key_Escape);
+  QVERIFY(settle());
+  const Box before = selected();
+  const std::size_t steps = session().undoSteps();
+  for (int i = 0; i < 6; ++i) {
+    field(i).setFocus();
+    QTest::keyClick(&field(i), Qt::Key_Return);
+    QVERIFY(settle());
+    QVERIFY2(session().undoSteps() == steps, qPrintable(QString("field %1 made a step").arg(i)));
+    // The same text, typed once more.
+    const QString text = field(i).text();
+    type(field(i), text);
+    QTest::keyClick(&field(i), Qt::Key_Return);
+    QVERIFY2(session().undoSteps() == steps, qPrintable(QString("field %1 made a step").arg(i)));
+  }
+  QVERIFY(same(selected(), before));
+}
+
+void WindowTyping::enterInAnUntouchedToolField_changesNothing() {
+  drawBox(kBox);
+  key(Qt::Key_R);
+  dragOn(kXy, {100, 0, 0}, {96, 30, 0});
+  typeKeys("15");
+  release(kXy, {96, 30, 0});
+  key(Qt::Key_T);
+  QVERIFY(settle());
+  const std::size_t steps = session().undoSteps();
+  for (auto* each : window().findChild<QToolBar*>("toolFields")->findChildren<NumberField*>()) {
+    if (!each->isVisible()) continue;
+    each->setFocus();
+    QTest::keyClick(each, Qt::Key_Return);
+    QCOMPARE(session().undoSteps(), steps);
+  }
+}
+
+void WindowTyping::oneTypedToolNumber_leavesTheOthersExact() {
+  drawBox(kBox);
+  key(Qt::Key_R);
+  dragOn(kXy, {100, 0, 0}, {96, 30, 0});
+  typeKeys("15");
+  release(kXy, {96, 30, 0});
+  key(Qt::Key_T);
+  QVERIFY(settle());
+  const Box before = selected();
+  QList<NumberField*> fields =
+      window().findChild<QToolBar*>("toolFields")->findChildren<NumberField*>();
+  fields.removeIf([](NumberField* each) { return !each->isVisible(); });
+  QCOMPARE(fields.size(), 3);
+  type(*fields[2], "96");
+  QTest::keyClick(fields[2], Qt::Key_Return);
+  QVERIFY(settle());
+  QVERIFY(same(selected(), {before.min(), Vec3(before.max().x(), before.max().y(), 96)}));
+}
+
+namespace {
+
+// The one step of a shape's placement, and the shape's size along x.
+struct DrawnBox {
+  double width = 0;
+  std::size_t steps = 0;
+  bool isMove = false;
+};
+
+DrawnBox drawnBox(const level::Node& node) {
+  DrawnBox drawn;
+  const auto& shape = std::get<level::ShapeSolid>(node.content);
+  for (const auto& [name, value] : shape.parameters) {
+    if (name == "width") drawn.width = value;
+  }
+  drawn.steps = shape.placement.steps.size();
+  const auto* map = std::get_if<level::AffineMap>(&shape.placement.steps.front());
+  drawn.isMove = map != nullptr && map->linear.isIdentity(0);
+  return drawn;
+}
+
+// Whether a plane of the node's exact solid holds exactly all points of this x.
+bool hasPlaneAt(const level::Node& node, double x) {
+  const auto geometry = level::solidGeometry(node);
+  if (!geometry || !geometry.value().isBrush()) return false;
+  return std::ranges::any_of(geometry.value().brush().planes(), [&](const geometry::Plane& plane) {
+    const auto [nx, ny, nz, d] = plane.exactCoefficients();
+    bool fits = false;
+    const auto number = [&](const std::string& text) {
+      return QString::fromStdString(text).toLongLong(&fits);
+    };
+    const auto normal = static_cast<double>(number(nx));
+    return fits && normal != 0 && ny == "0" && nz == "0" &&
+           static_cast<double>(number(d)) == normal * x && fits;
+  });
+}
+
+}  // namespace
+
+void WindowTyping::typedSize_staysOnTheGrid() {
+  const NodeId box = drawBox({Vec3(-144, -64, 0), Vec3(144, 64, 64)});
+  type(field(3), "320");
+  QTest::keyClick(&field(3), Qt::Key_Return);
+  QVERIFY(settle());
+  const DrawnBox drawn = drawnBox(session().level().node(box));
+  QCOMPARE(drawn.width, 320.0);
+  QCOMPARE(drawn.steps, std::size_t{1});
+  QVERIFY2(drawn.isMove, "the shape is stretched by its placement");
+  QVERIFY2(hasPlaneAt(session().level().node(box), 176), "no plane at exactly x = 176");
+  QVERIFY(same(selected(), {Vec3(-144, -64, 0), Vec3(176, 64, 64)}));
+  const auto undone = session().undoSteps();
+  key(Qt::Key_Z, Qt::ControlModifier);
+  QCOMPARE(session().undoSteps(), undone - 1);
+  QCOMPARE(drawnBox(session().level().node(box)).width, 288.0);
+}
+
+void WindowTyping::scaleHandle_staysOnTheGrid() {
+  const NodeId box = drawBox({Vec3(-144, -64, 0), Vec3(144, 64, 64)});
+  key(Qt::Key_T);
+  drag(kXy, {144, 0, 0}, {176, 0, 0});
+  QVERIFY(settle());
+  QCOMPARE(drawnBox(session().level().node(box)).width, 320.0);
+  QVERIFY(drawnBox(session().level().node(box)).isMove);
+  QVERIFY2(hasPlaneAt(session().level().node(box), 176), "no plane at exactly x = 176");
+  QList<NumberField*> fields =
+      window().findChild<QToolBar*>("toolFields")->findChildren<NumberField*>();
+  fields.removeIf([](NumberField* each) { return !each->isVisible(); });
+  type(*fields[0], "96");
+  QTest::keyClick(fields[0], Qt::Key_Return);
+  QVERIFY(settle());
+  QCOMPARE(drawnBox(session().level().node(box)).width, 96.0);
+  QVERIFY(same(selected(), {Vec3(-144, -64, 0), Vec3(-48, 64, 64)}));
+}
+
+void WindowTyping::typedSizeOfABrush_staysOnTheGrid() {
+  const NodeId box = drawBox({Vec3(0, -64, 0), Vec3(192, 64, 64)});
+  key(Qt::Key_C);  // clipped: no shape any more
+  click(kXy, {-16, -80, 0});
+  click(kXy, {64, 0, 0});
+  key(Qt::Key_Return);
+  key(Qt::Key_Escape);
+  QVERIFY(settle());
+  const Box before = selected();
+  QCOMPARE(before.sizes().x(), 192.0);
+  QVERIFY(std::holds_alternative<level::BrushSolid>(session().level().node(box).content));
+  type(field(3), "208");
+  QTest::keyClick(&field(3), Qt::Key_Return);
+  QVERIFY(settle());
+  QVERIFY2(hasPlaneAt(session().level().node(box), 208), "no plane at exactly x = 208");
+  QVERIFY(same(selected(), {before.min(), Vec3(208, 64, 64)}));
+}
+
+void WindowTyping::lateRefresh_keepsWhatIsTyped() {
+  drawBox(kBox);
+  field(0).setFocus();
+  QTest::keyClick(&field(0), Qt::Key_A, Qt::ControlModifier);
+  QTest::keyClicks(&field(0), "-16");
+  session().evaluateAnew();  // the picture of an earlier edit arrives
+  QVERIFY(settle());
+  QTest::keyClicks(&field(0), "0");
+  QCOMPARE(field(0).text(), QString("-160"));
+  QTest::keyClick(&field(0), Qt::Key_Return);
+  QVERIFY(settle());
+  QCOMPARE(selected().min().x(), -160.0);
+  QCOMPARE(field(0).text(), QString("-160"));
+}
+
+void WindowTyping::doubleClick_takesTheMinusToo() {
+  drawBox(kBox);
+  auto* line = field(0).findChild<QLineEdit*>();
+  QCOMPARE(line->text(), QString("-64"));
+  QTest::mouseDClick(line, Qt::LeftButton, {}, line->rect().center());
+  QCOMPARE(line->selectedText(), QString("-64"));
+  QTest::keyClicks(line, "32");
+  QCOMPARE(line->text(), QString("32"));
 }
 
 }  // namespace halfspace::editor::tests

@@ -4,7 +4,7 @@
 #include <array>
 #include <cmath>
 
-#include "editor/commands/arrange.h"
+#include "editor/commands/resize.h"
 #include "editor/tools/handles.h"
 #include "editor/tools/picking.h"
 #include "editor/tools/transform/transform_drag.h"
@@ -42,11 +42,13 @@ std::optional<Box> withSide(const Box& box, const BoxSide& side, double at, bool
 
 TransformDrag::Wish scaleWish(const Box& from, const Box& to) {
   const Vec3 size = to.sizes();
+  const BoxScaling scaling(from, to);
   TransformDrag::Wish wish{
-      scaleOnto(from, to),
+      scaling.map(),
       QObject::tr("Scale to %1 x %2 x %3")
           .arg(numberText(size.x()), numberText(size.y()), numberText(size.z())),
-      {}};
+      {},
+      scaling};
   wish.marks.addBox(to, Ink::accent);
   return wish;
 }
@@ -79,6 +81,7 @@ TransformDrag::Wish shearWish(const Box& box, const BoxSide& side, const Vec3& b
   return {shearOf(box, side, by),
           QObject::tr("Shear by %1 %2 %3")
               .arg(numberText(by.x()), numberText(by.y()), numberText(by.z())),
+          {},
           {}};
 }
 
@@ -114,16 +117,6 @@ Vec3 BoxSide::middle(const Box& box) const {
   Vec3 at = box.center();
   at[axis] = upper ? box.max()[axis] : box.min()[axis];
   return at;
-}
-
-level::AffineMap scaleOnto(const Box& from, const Box& to) {
-  level::AffineMap map;
-  for (int axis = 0; axis < 3; ++axis) {
-    const double factor = to.sizes()[axis] / from.sizes()[axis];
-    map.linear(axis, axis) = factor;
-    map.translation[axis] = to.min()[axis] - factor * from.min()[axis];
-  }
-  return map;
 }
 
 level::AffineMap shearOf(const Box& box, const BoxSide& side, const Vec3& by) {
@@ -188,10 +181,15 @@ std::vector<ToolField> BoxTool::fields() const {
 void BoxTool::applyFields(std::span<const double> values) {
   const Box box = selectionBounds(session());
   if (box.isEmpty() || values.size() != 3) return;
-  const Vec3 size(values[0], values[1], values[2]);
-  if (size.minCoeff() <= 0 || box.sizes().minCoeff() <= 0) return;
-  transformSelected(session(), workspace().repetition(), QObject::tr("Scale"),
-                    scaleOnto(box, Box(box.min(), box.min() + size)), workspace().lock());
+  Box to = box;
+  for (int axis = 0; axis < 3; ++axis) {
+    const double size = values[static_cast<std::size_t>(axis)];
+    if (size <= 0 || box.sizes()[axis] <= 0) return;
+    if (size != box.sizes()[axis]) to.max()[axis] = box.min()[axis] + size;
+  }
+  if (to.max() == box.max()) return;
+  resizeSelected(session(), workspace().repetition(), QObject::tr("Scale"), box, to,
+                 workspace().lock());
 }
 
 }  // namespace halfspace::editor

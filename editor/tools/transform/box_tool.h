@@ -36,8 +36,6 @@ struct BoxSide {
 // In the order -x, +x, -y, +y, -z, +z.
 BoxSide boxSide(std::size_t index);
 
-// The map under which `from` becomes `to`. Contract: neither is flat.
-level::AffineMap scaleOnto(const Box& from, const Box& to);
 // The map that keeps the side opposite to `side` and moves `side` by a vector along itself.
 level::AffineMap shearOf(const Box& box, const BoxSide& side, const Vec3& by);
 

@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/tools/transform/transform_drag.h"
 
+#include "editor/commands/resize.h"
 #include "editor/commands/solid_edits.h"
 #include "level/edits/transform.h"
 
@@ -18,7 +19,9 @@ bool TransformDrag::apply(std::optional<Wish> wish) {
   if (!wish || !level::isValid(wish->transform)) return false;
   if (m_wish && m_wish->transform == wish->transform) return true;
   const bool ok = m_drag.update([&](level::Level& level) {
-    return level::transformNodes(level, m_nodes, wish->transform, m_workspace.lock());
+    return wish->scaling
+               ? resizeNodes(level, m_nodes, *wish->scaling, m_workspace.lock())
+               : level::transformNodes(level, m_nodes, wish->transform, m_workspace.lock());
   });
   if (ok) m_wish = std::move(wish);
   return ok;

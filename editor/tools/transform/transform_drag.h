@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "editor/commands/box_scaling.h"
 #include "editor/session/drag.h"
 #include "editor/tools/tool.h"
 
@@ -13,6 +14,7 @@ class TransformDrag final : public PointerDrag {
     level::Transform transform;
     QString words;
     Overlay marks;
+    std::optional<BoxScaling> scaling = {};  // on the grid; the transform is its map
   };
   // From the mouse, and from numbers typed; nothing where they mean nothing.
   using FromPointer = std::function<std::optional<Wish>(const Pointer&)>;

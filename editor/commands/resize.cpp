@@ -1,0 +1,155 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "editor/commands/resize.h"
+
+#include <algorithm>
+
+#include "editor/commands/shape_fit.h"
+#include "editor/commands/solid_edits.h"
+#include "level/edits/outline.h"
+
+namespace halfspace::editor {
+
+using geometry::Box;
+using geometry::Vec3;
+using level::Level;
+using level::NodeId;
+
+namespace {
+
+// A solid as it was before it was scaled.
+struct Before {
+  level::Node node;
+  level::SolidGeometry geometry;
+};
+
+std::vector<Before> solidsBefore(const Level& level, const std::vector<NodeId>& nodes) {
+  std::vector<Before> all;
+  for (const NodeId id : solidsBelow(level, nodes)) {
+    auto geometry = level::solidGeometry(level.node(id));
+    if (geometry) all.push_back({level.node(id), std::move(geometry).value()});
+  }
+  return all;
+}
+
+std::vector<Vec3> cornersOf(const level::SolidGeometry& geometry) {
+  if (!geometry.isBrush()) return geometry.mesh().vertices();
+  std::vector<Vec3> corners;
+  for (const auto& vertex : geometry.brush().vertices()) corners.push_back(vertex.position);
+  return corners;
+}
+
+Box boundsOf(const level::SolidGeometry& geometry) {
+  Box box;
+  for (const Vec3& corner : cornersOf(geometry)) box.extend(corner);
+  return box;
+}
+
+// Whether the rounded corners of a brush are its exact ones.
+bool hasExactCorners(const geometry::Brush& brush) {
+  for (int face = 0; face < brush.faceCount(); ++face) {
+    for (const int corner : brush.loop(face)) {
+      const Vec3& at = brush.vertices()[static_cast<std::size_t>(corner)].position;
+      if (brush.plane(face).sideOf(at) != geometry::Side::on) return false;
+    }
+  }
+  return true;
+}
+
+bool isExact(const Before& before, const BoxScaling& scaling) {
+  if (before.geometry.isBrush() && !hasExactCorners(before.geometry.brush())) return false;
+  return std::ranges::all_of(cornersOf(before.geometry), [&](const Vec3& corner) {
+    return scaling.exactImageOf(corner).has_value();
+  });
+}
+
+// The axis a plane is across; -1 where it is oblique.
+int axisOf(const geometry::Plane& plane) {
+  const Vec3 normal = plane.unitNormal().cwiseAbs();
+  for (int axis = 0; axis < 3; ++axis) {
+    if (normal[axis] == 1 && normal.sum() == 1) return axis;
+  }
+  return -1;
+}
+
+// Planes of the faces of `brush`, scaled: those across an axis by their coordinate; the others,
+// where all corners are exact, through three corners.
+level::BrushSolid scaledBrush(const Before& before, level::BrushSolid brush,
+                              const BoxScaling& scaling, bool allExact) {
+  const geometry::Brush& old = before.geometry.brush();
+  for (int face = 0; face < old.faceCount(); ++face) {
+    const auto loop = old.loop(face);
+    const auto imageOf = [&](std::size_t i) {
+      return scaling.imageOf(old.vertices()[static_cast<std::size_t>(loop[i])].position);
+    };
+    const auto own =
+        static_cast<std::size_t>(before.geometry.sourceFace[static_cast<std::size_t>(face)]);
+    const int axis = axisOf(old.plane(face));
+    if (axis >= 0) {
+      const double sign = old.plane(face).normal()[axis] < 0 ? -1 : 1;
+      brush.faces[own].plane =
+          level::PlaneCoefficients{sign * Vec3::Unit(axis), sign * imageOf(0)[axis]};
+    } else if (allExact) {
+      brush.faces[own].plane =
+          level::ThreePoints{{imageOf(0), imageOf(loop.size() / 3), imageOf(2 * loop.size() / 3)}};
+    }
+  }
+  return brush;
+}
+
+// The scaled solid has the faces and corners of the old one.
+bool isSameForm(const Before& before, const level::NodeContent& content) {
+  level::Node node = before.node;
+  node.content = content;
+  const auto geometry = level::solidGeometry(node);
+  if (!geometry || geometry.value().isBrush() != before.geometry.isBrush()) return false;
+  if (!geometry.value().isBrush()) return true;
+  return geometry.value().brush().faceCount() == before.geometry.brush().faceCount() &&
+         geometry.value().brush().vertices().size() == before.geometry.brush().vertices().size();
+}
+
+// What a solid that was scaled by the map becomes on the grid; nothing where it stays.
+std::optional<level::NodeContent> onGrid(const Before& before, const level::Node& scaled,
+                                         const BoxScaling& scaling, bool allExact) {
+  std::optional<level::NodeContent> content;
+  if (const auto* shape = std::get_if<level::ShapeSolid>(&scaled.content)) {
+    const Box box = boundsOf(before.geometry);
+    const auto& old = std::get<level::ShapeSolid>(before.node.content);
+    if (auto resized = resizedShape(old, box, scaling.imageOf(box))) {
+      resized->surfaces = shape->surfaces;
+      content = *std::move(resized);
+    }
+  } else if (const auto* brush = std::get_if<level::BrushSolid>(&scaled.content)) {
+    content = scaledBrush(before, *brush, scaling, allExact);
+  }
+  if (content && !isSameForm(before, *content)) content.reset();
+  return content;
+}
+
+}  // namespace
+
+level::Edited resizeNodes(Level& level, const std::vector<NodeId>& nodes, const BoxScaling& scaling,
+                          level::TextureLock lock) {
+  const std::vector<Before> solids = solidsBefore(level, nodes);
+  const bool allExact =
+      std::ranges::all_of(solids, [&](const Before& solid) { return isExact(solid, scaling); });
+  EditChain chain(level);
+  if (!chain.add(level::transformNodes(level, nodes, scaling.map(), lock))) return chain.result();
+  for (const Before& before : solids) {
+    auto content = onGrid(before, level.node(before.node.id), scaling, allExact);
+    if (content) chain.add(level::setSolid(level, before.node.id, *std::move(content)));
+  }
+  return chain.result();
+}
+
+bool resizeSelected(Session& session, Repetition& repetition, const QString& label, const Box& from,
+                    const Box& to, level::TextureLock lock) {
+  const std::vector<NodeId> nodes = topmost(session.level(), session.selection());
+  if (nodes.empty()) return false;
+  const BoxScaling scaling(from, to);
+  const bool ok =
+      session.apply(label, [&](Level& level) { return resizeNodes(level, nodes, scaling, lock); });
+  if (ok) repetition.record(nodes, scaling.map(), nodes);
+  return ok;
+}
+
+}  // namespace halfspace::editor
