@@ -6,6 +6,7 @@
 #include "editor/commands/solid_edits.h"
 #include "geometry/brush/operations/clip.h"
 #include "geometry/brush/operations/move_corners.h"
+#include "geometry/primitives/parameter.h"
 #include "level/edits/outline.h"
 
 namespace halfspace::editor {
@@ -112,29 +113,39 @@ level::Edited moveEdges(Level& level, const std::vector<NodeId>& solids,
   });
 }
 
+namespace {
+
+// The brush without one corner: the corner is dropped onto a neighbour.
+geometry::Result<geometry::ReshapedBrush> withoutCorner(const geometry::Brush& brush, int corner) {
+  const auto& vertices = brush.vertices();
+  const Vec3 from = vertices[static_cast<std::size_t>(corner)].position;
+  for (int face = 0; face < brush.faceCount(); ++face) {
+    const auto loop = brush.loop(face);
+    const auto found = std::ranges::find(loop, corner);
+    if (found == loop.end()) continue;
+    const auto next = found + 1 == loop.end() ? loop.begin() : found + 1;
+    const Vec3 by = vertices[static_cast<std::size_t>(*next)].position - from;
+    return geometry::cornersMoved(brush, std::span(&corner, 1), by);
+  }
+  return geometry::badParameter("corner", corner, "a corner of the brush");
+}
+
+}  // namespace
+
+// One after the other: the corners that stay keep their places, so the rest is found again.
 level::Edited removeCorners(Level& level, const std::vector<NodeId>& solids,
                             const std::vector<Vec3>& places) {
-  return reshapeAll(level, solids, [&](const geometry::Brush& brush) -> MaybeReshaped {
-    const auto& vertices = brush.vertices();
-    std::vector<int> gone;
-    for (const Vec3& place : places) {
-      const int corner = cornerAt(brush, place);
-      if (corner >= 0) gone.push_back(corner);
-    }
-    if (gone.empty()) return std::nullopt;
-    // A corner dropped onto a neighbour that stays is removed (geometry's own way).
-    for (int face = 0; face < brush.faceCount(); ++face) {
-      const auto loop = brush.loop(face);
-      for (std::size_t i = 0; i < loop.size(); ++i) {
-        const int next = loop[(i + 1) % loop.size()];
-        if (loop[i] != gone.front() || std::ranges::find(gone, next) != gone.end()) continue;
-        const Vec3 by = vertices[static_cast<std::size_t>(next)].position -
-                        vertices[static_cast<std::size_t>(loop[i])].position;
-        return geometry::cornersMoved(brush, std::span(gone).first(1), by);
-      }
-    }
-    return std::nullopt;
-  });
+  EditChain chain(level);
+  for (const Vec3& place : places) {
+    const bool added =
+        chain.add(reshapeAll(level, solids, [&](const geometry::Brush& brush) -> MaybeReshaped {
+          const int corner = cornerAt(brush, place);
+          if (corner < 0) return std::nullopt;
+          return withoutCorner(brush, corner);
+        }));
+    if (!added) break;
+  }
+  return chain.result();
 }
 
 }  // namespace halfspace::editor

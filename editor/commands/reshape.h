@@ -28,6 +28,7 @@ struct EdgePlace {
 };
 level::Edited moveEdges(level::Level& level, const std::vector<level::NodeId>& solids,
                         const std::vector<EdgePlace>& edges, const geometry::Vec3& by);
+// The hull of the corners that stay. Refused where these span no solid.
 level::Edited removeCorners(level::Level& level, const std::vector<level::NodeId>& solids,
                             const std::vector<geometry::Vec3>& places);
 

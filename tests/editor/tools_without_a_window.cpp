@@ -321,10 +321,16 @@ void ToolsWithoutAWindow::deletingAVertex_takesItsCornerOff() {
   Hands hands;
   const level::NodeId box = hands.drawBox(kBox);
   hands.toolbox.activate(ToolId::vertex);
-  hands.click(hands.above, {128, 128, 64});
+  hands.click(hands.space, {-128, -128, 64});
   QVERIFY(hands.toolbox.remove());
   QVERIFY(hands.settle());
   QCOMPARE(hands.session.scene().find({{box}})->corners.size(), std::size_t{7});
+  QVERIFY(hands.equalsFreshEvaluation());
+  // From above two corners look like one.
+  hands.click(hands.above, {128, 128, 64});
+  QVERIFY(hands.toolbox.remove());
+  QVERIFY(hands.settle());
+  QCOMPARE(hands.session.scene().find({{box}})->corners.size(), std::size_t{5});
   QVERIFY(hands.equalsFreshEvaluation());
 }
 

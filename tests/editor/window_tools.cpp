@@ -1,6 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 // The tools: each action by real mouse and key events on the real
 // window, as docs/manual/editor.md describes it. One row of the table is one situation.
+#include <algorithm>
+
 #include <QApplication>
 #include <QtTest>
 
@@ -41,6 +43,10 @@ class WindowTools : public QObject, private RealWindow {
   void scale_stretches();
   void shear_slants();
   void measure_tellsTheDistance();
+  void rotate_turnsAboutWhatIsSelectedNow();
+  void delete_takesAllChosenVertices();
+  void flatPane_movesStackedVertices();
+  void flatPane_movesStackedEdges();
 
   std::size_t topCount() { return session().level().children(session().level().root()).size(); }
 };
@@ -57,7 +63,11 @@ std::span<const Situation<WindowTools>> WindowTools::table() {
       {"R rotates", &W::rotate_turns},
       {"T scales", &W::scale_stretches},
       {"G shears", &W::shear_slants},
-      {"M measures", &W::measure_tellsTheDistance}};
+      {"M measures", &W::measure_tellsTheDistance},
+      {"R turns about what is selected now", &W::rotate_turnsAboutWhatIsSelectedNow},
+      {"Delete takes all chosen vertices", &W::delete_takesAllChosenVertices},
+      {"a flat view moves vertices that are stacked", &W::flatPane_movesStackedVertices},
+      {"a flat view moves edges that are stacked", &W::flatPane_movesStackedEdges}};
   return kRows;
 }
 
@@ -168,6 +178,74 @@ void WindowTools::measure_tellsTheDistance() {
   click(kXy, {-63, -65, 0});
   click(kXy, {64, -64, 0});
   QVERIFY2(window().toolbox().words().contains("128"), qPrintable(window().toolbox().words()));
+}
+
+// After one box was turned, the other is chosen in the outline and turned, then moved and turned.
+void WindowTools::rotate_turnsAboutWhatIsSelectedNow() {
+  drawBox({Vec3(-192, -32, 0), Vec3(-64, 32, 64)});
+  const level::NodeId right = drawBox({Vec3(64, -32, 0), Vec3(192, 32, 64)});
+  session().select({session().level().children(session().level().root()).toVector().front()});
+  key(Qt::Key_R);
+  drag(kXy, {-60, 0, 0}, {-128, 68, 0});
+  QVERIFY(settle());
+  QVERIFY(same(selected(), {Vec3(-160, -64, 0), Vec3(-96, 64, 64)}));
+  session().select({right});
+  drag(kXy, {196, 0, 0}, {128, 68, 0});
+  QVERIFY(settle());
+  QVERIFY(same(selected(), {Vec3(96, -64, 0), Vec3(160, 64, 64)}));
+  key(Qt::Key_Left);
+  QVERIFY(settle());
+  const Box moved = selected();
+  QVERIFY(same(moved, {Vec3(80, -64, 0), Vec3(144, 64, 64)}));
+  drag(kXy, {180, 0, 0}, {112, 68, 0});
+  QVERIFY(settle());
+  QVERIFY(same(selected(), {Vec3(48, -32, 0), Vec3(176, 32, 64)}));
+}
+
+void WindowTools::delete_takesAllChosenVertices() {
+  const level::NodeId box = drawBox(kBox);
+  key(Qt::Key_V);
+  click(k3d, {64, -64, 64});
+  click(k3d, {-64, -64, 64}, Qt::ControlModifier);
+  click(k3d, {-64, 64, 64}, Qt::ControlModifier);
+  key(Qt::Key_Delete);
+  QVERIFY(settle());
+  QCOMPARE(session().scene().find({{box}})->corners.size(), std::size_t{5});
+  const std::size_t steps = session().undoSteps();
+  key(Qt::Key_Z, Qt::ControlModifier);
+  QVERIFY(settle());
+  QCOMPARE(session().undoSteps(), steps - 1);
+  QCOMPARE(session().scene().find({{box}})->corners.size(), std::size_t{8});
+}
+
+void WindowTools::flatPane_movesStackedVertices() {
+  const level::NodeId box = drawBox(kBox);
+  key(Qt::Key_V);
+  drag(kXy, {64, 64, 0}, {96, 80, 0});
+  QVERIFY(settle());
+  const auto& corners = session().scene().find({{box}})->corners;
+  for (const double z : {0.0, 64.0}) {
+    QVERIFY2(std::ranges::find(corners, Vec3(96, 80, z)) != corners.end(),
+             qPrintable(QString("the corner at height %1 stayed").arg(z)));
+  }
+  QCOMPARE(corners.size(), std::size_t{8});
+  // In 3D it is the one that is seen.
+  drag(k3d, {-64, -64, 64}, {-80, -64, 64});
+  QVERIFY(settle());
+  const auto& after = session().scene().find({{box}})->corners;
+  QVERIFY(std::ranges::find(after, Vec3(-64, -64, 0)) != after.end());
+}
+
+void WindowTools::flatPane_movesStackedEdges() {
+  const level::NodeId box = drawBox(kBox);
+  key(Qt::Key_E);
+  drag(kXy, {64, 0, 0}, {96, 0, 0});
+  QVERIFY(settle());
+  const auto& corners = session().scene().find({{box}})->corners;
+  for (const double z : {0.0, 64.0}) {
+    QVERIFY2(std::ranges::find(corners, Vec3(96, 64, z)) != corners.end(),
+             qPrintable(QString("the edge at height %1 stayed").arg(z)));
+  }
 }
 
 }  // namespace halfspace::editor::tests

@@ -157,10 +157,23 @@ void CornerTool::hover(const Pointer& pointer) {
   m_hovered = index ? std::optional(handles[*index]) : std::nullopt;
 }
 
-void CornerTool::click(const Pointer& pointer) {
+std::vector<Part> CornerTool::partsAt(const Pointer& pointer) const {
   const std::vector<Part> all = parts();
   const auto index = handleAt(pointer, handlesOf(all));
-  if (!index) {
+  if (!index) return {};
+  std::vector<Part> found{all[*index]};
+  if (!pointer.camera.isFlat()) return found;
+  for (const Part& part : all) {
+    Vec3 away = part.at - found.front().at;
+    away[pointer.camera.depthAxis()] = 0;
+    if (&part != &all[*index] && away.isZero(0)) found.push_back(part);
+  }
+  return found;
+}
+
+void CornerTool::click(const Pointer& pointer) {
+  const std::vector<Part> parts = partsAt(pointer);
+  if (parts.empty()) {
     // Another solid may be taken without leaving the tool.
     const std::vector<Hit> hits = pick(session().scene(), pointer);
     const level::NodeId node =
@@ -175,18 +188,21 @@ void CornerTool::click(const Pointer& pointer) {
     return;
   }
   if (!pointer.control()) m_chosen.clear();
-  const Part& part = all[*index];
-  const auto removed =
-      std::erase_if(m_chosen, [&](const Part& other) { return other.at == part.at; });
-  if (removed == 0) m_chosen.push_back(part);
+  const bool isOn = std::ranges::all_of(parts, [this](const Part& part) { return isChosen(part); });
+  for (const Part& part : parts) {
+    std::erase_if(m_chosen, [&](const Part& other) { return other.at == part.at; });
+    if (!isOn) m_chosen.push_back(part);
+  }
 }
 
 std::unique_ptr<PointerDrag> CornerTool::drag(const Pointer& pressed) {
-  const std::vector<Part> all = parts();
-  const auto index = handleAt(pressed, handlesOf(all));
-  if (!index) return nullptr;
-  if (!isChosen(all[*index])) m_chosen = {all[*index]};
-  return std::make_unique<PartDrag>(*this, workspace(), m_chosen, m_part, all[*index].at);
+  std::vector<Part> parts = partsAt(pressed);
+  if (parts.empty()) return nullptr;
+  const Vec3 grabbed = parts.front().at;
+  if (!std::ranges::any_of(parts, [this](const Part& part) { return isChosen(part); })) {
+    m_chosen = std::move(parts);
+  }
+  return std::make_unique<PartDrag>(*this, workspace(), m_chosen, m_part, grabbed);
 }
 
 level::Edited CornerTool::move(level::Level& level, const std::vector<level::NodeId>& solids,

@@ -9,7 +9,8 @@ enum class CornerPart : unsigned char { vertex, edge, face };
 
 // Moves corners, edges or faces of the selected brushes; the result is the convex hull. Click a
 // handle to choose it, Ctrl for more of them, drag to move all that are chosen. What lies at one
-// place in several brushes moves together.
+// place in several brushes moves together; so do, in a flat view, handles that lie one behind the
+// other, which look like one there.
 class CornerTool final : public Tool {
  public:
   CornerTool(Workspace& workspace, CornerPart part) : Tool(workspace), m_part(part) {}
@@ -38,6 +39,8 @@ class CornerTool final : public Tool {
 
  private:
   bool isChosen(const Part& part) const;
+  // The parts whose handle is under the mouse; in a flat view with all behind it.
+  std::vector<Part> partsAt(const Pointer& pointer) const;
 
   CornerPart m_part;
   std::vector<Part> m_chosen;

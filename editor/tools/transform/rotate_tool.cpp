@@ -76,8 +76,21 @@ QString RotateTool::hint() const {
   return QObject::tr("Drag a ring to turn by 15 degrees (Ctrl: by 1), drag the middle to move it");
 }
 
+bool RotateTool::holds(const Pinned& pinned) const {
+  return pinned.selection == session().selection() &&
+         (pinned.byUser || !pinned.turning.expired() || pinned.state == session().state());
+}
+
+void RotateTool::selectionChanged() {
+  if (m_pinned && !m_pinned->turning.expired()) m_pinned->state = session().state();
+}
+
+void RotateTool::setCentre(const Vec3& centre) {
+  m_pinned = Pinned{centre, session().selection(), true, {}, 0};
+}
+
 Vec3 RotateTool::centre() const {
-  if (m_ownCentre) return *m_ownCentre;
+  if (m_pinned && holds(*m_pinned)) return m_pinned->centre;
   const Box box = selectionBounds(session());
   return box.isEmpty() ? Vec3(Vec3::Zero()) : workspace().grid().snapped(Vec3(box.center()));
 }
@@ -116,11 +129,13 @@ std::unique_ptr<PointerDrag> RotateTool::drag(const Pointer& pressed) {
   const int axis = ringAt(pressed);
   const auto from = axis < 0 ? std::nullopt : angleAt(pressed, middle, axis);
   if (!from) return nullptr;
-  m_ownCentre = middle;  // the box changes while it turns, its middle must not
+  const std::shared_ptr<void> turning = std::make_shared<char>();
+  const bool byUser = m_pinned && m_pinned->byUser && holds(*m_pinned);
+  m_pinned = Pinned{middle, session().selection(), byUser, turning, session().state()};
   const double radius = kRingPixels * pressed.camera.unitsPerPixel(middle);
   return std::make_unique<TransformDrag>(
       workspace(), QObject::tr("Rotate"),
-      [=](const Pointer& pointer) -> std::optional<TransformDrag::Wish> {
+      [=, alive = turning](const Pointer& pointer) -> std::optional<TransformDrag::Wish> {
         const auto to = angleAt(pointer, middle, axis);
         if (!to) return std::nullopt;
         const double step = pointer.control() ? kFineStep : kStep;

@@ -13,7 +13,8 @@ class RotateTool final : public Tool {
   using Tool::Tool;
 
   QString hint() const override;
-  void activate() override { m_ownCentre.reset(); }
+  void activate() override { m_pinned.reset(); }
+  void selectionChanged() override;
   void hover(const Pointer& pointer) override;
   void leave() override { m_hovered = -1; }
   void click(const Pointer&) override {}
@@ -22,13 +23,25 @@ class RotateTool final : public Tool {
   std::vector<ToolField> fields() const override;
   void applyFields(std::span<const double> values) override;
 
+  // Of the rings: the pinned one, else the middle of what is selected.
   Vec3 centre() const;
-  void setCentre(const Vec3& centre) { m_ownCentre = centre; }
+  // The user's own centre, for as long as the same things are selected.
+  void setCentre(const Vec3& centre);
 
  private:
+  // A centre that does not follow the box around the selection. One that a turn pinned (the box
+  // changes meanwhile, its middle must not) holds until something else changes the level.
+  struct Pinned {
+    Vec3 centre;
+    Session::Nodes selection;
+    bool byUser = false;
+    std::weak_ptr<void> turning;  // lives as long as the drag that turns
+    std::uint64_t state = 0;      // of the level, as the drag left it
+  };
+  bool holds(const Pinned& pinned) const;
   int ringAt(const Pointer& pointer) const;  // the axis of the ring under the mouse; -1: none
 
-  std::optional<Vec3> m_ownCentre;
+  std::optional<Pinned> m_pinned;
   int m_hovered = -1;
 };
 
