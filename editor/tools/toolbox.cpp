@@ -36,19 +36,28 @@ Toolbox::Toolbox(Workspace& workspace, QObject* parent) : QObject(parent), m_wor
   put(ToolId::shear, std::make_unique<BoxTool>(workspace, BoxMotion::shear));
   put(ToolId::measure, std::make_unique<MeasureTool>(workspace));
   connect(&workspace.session(), &Session::selectionChanged, this, [this] {
-    const Box bounds = selectionBounds(m_workspace.session());
-    if (!bounds.isEmpty()) m_workspace.setReference(bounds);
+    takeReference();
     tool().selectionChanged();
     emit updated();
   });
-  connect(&workspace.session(), &Session::sceneChanged, this, &Toolbox::updated);
+  // The picture of an edit comes later than the edit.
+  connect(&workspace.session(), &Session::sceneChanged, this, [this] {
+    takeReference();
+    emit updated();
+  });
   connect(&workspace.session(), &Session::opened, this, [this] {
     m_drag.reset();
+    m_workspace.resetReference();
     activate(ToolId::select);
   });
 }
 
 Toolbox::~Toolbox() = default;
+
+void Toolbox::takeReference() {
+  const Box bounds = selectionBounds(m_workspace.session());
+  if (!bounds.isEmpty()) m_workspace.setReference(bounds);
+}
 
 void Toolbox::activate(ToolId tool) {
   if (tool == m_active && tool != ToolId::select) tool = ToolId::select;

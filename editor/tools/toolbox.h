@@ -54,6 +54,7 @@ class Toolbox : public QObject {
 
  private:
   void endDrag();
+  void takeReference();
   std::vector<double> typedNumbers() const;
 
   Workspace& m_workspace;

@@ -12,6 +12,15 @@ const plugins::ShapeMaker* Workspace::findPluginShape(const std::string& name) c
   return nullptr;
 }
 
+void Workspace::setReference(const Box& box) {
+  Box reference = box;
+  for (int axis = 0; axis < 3; ++axis) {
+    if (box.sizes()[axis] > 0) continue;
+    reference.max()[axis] = box.min()[axis] + m_reference.sizes()[axis];
+  }
+  m_reference = reference;
+}
+
 bool isSelected(const Session& session, const level::InstanceKey& key) {
   if (session.selection().empty()) return false;
   for (level::NodeId step : key.path) {

@@ -103,14 +103,20 @@ class Workspace : public QObject {
   OpenCopies& openCopies() { return m_openCopies; }
 
   // The box that tells how deep a shape drawn in a flat pane is: that of what was selected last.
+  // Its sides are never 0: along an axis on which `box` is flat (a face), the depth of before goes
+  // on from the plane of `box`.
   const Box& reference() const { return m_reference; }
-  void setReference(const Box& box) { m_reference = box; }
+  void setReference(const Box& box);
+  // A cube of 64 units at the origin, as for a new level.
+  void resetReference() { m_reference = kFirstReference; }
 
  signals:
   void changed();
   void imagesChanged();
 
  private:
+  inline static const Box kFirstReference{Vec3(0, 0, 0), Vec3(64, 64, 64)};
+
   template <typename T>
   void set(T& member, T value) {
     member = std::move(value);
@@ -130,7 +136,7 @@ class Workspace : public QObject {
   Overlay m_issueMarks;
   Repetition m_repetition;
   OpenCopies m_openCopies;
-  Box m_reference{Vec3(0, 0, 0), Vec3(64, 64, 64)};
+  Box m_reference = kFirstReference;
 };
 
 // The box around the selected solids and faces as they are shown; empty where nothing is selected.

@@ -6,6 +6,7 @@
 #include <QtTest>
 
 #include "editor/application/display_check.h"
+#include "editor/commands/entity_edits.h"
 #include "tests/editor/real_window.h"
 #include "tests/editor/situations.h"
 
@@ -48,6 +49,10 @@ class WindowDrawing : public QObject, private RealWindow {
   void sumsDuringADrag();
   void undoDuringADrag_takesItBack();
   void commandsDuringADrag_wait();
+  void drawing_goesOnAfterAnEntityWasSelected();
+  void drawing_goesOnAfterAFaceWasSelected();
+  void drawnDepth_isThatOfTheLastEdit();
+  void drawnDepth_isForgottenByANewLevel();
 
   std::size_t topCount() { return session().level().children(session().level().root()).size(); }
   Box boundsOf(NodeId node) {
@@ -73,7 +78,11 @@ std::span<const Situation<WindowDrawing>> WindowDrawing::table() {
       {"arrows nudge by the grid", &W::arrows_nudge},
       {"sums typed during a drag", &W::sumsDuringADrag},
       {"Ctrl+Z in the midst of a drag takes only the drag back", &W::undoDuringADrag_takesItBack},
-      {"no other command works in the midst of a drag", &W::commandsDuringADrag_wait}};
+      {"no other command works in the midst of a drag", &W::commandsDuringADrag_wait},
+      {"drawing goes on after an entity was selected", &W::drawing_goesOnAfterAnEntityWasSelected},
+      {"drawing goes on after a face was selected", &W::drawing_goesOnAfterAFaceWasSelected},
+      {"the drawn depth is that of the last edit", &W::drawnDepth_isThatOfTheLastEdit},
+      {"a new level forgets the drawn depth", &W::drawnDepth_isForgottenByANewLevel}};
   return kRows;
 }
 
@@ -218,6 +227,59 @@ void WindowDrawing::commandsDuringADrag_wait() {
   QVERIFY(settle());
   QCOMPARE(topCount(), std::size_t{1});
   QVERIFY(same(boundsOf(box), kBox.translated(Vec3(64, 0, 0))));
+}
+
+void WindowDrawing::drawing_goesOnAfterAnEntityWasSelected() {
+  drawBox(kBox);
+  const auto& classes = builtInEntityClasses();
+  QVERIFY(addPointEntity(session(), *findEntityClass(classes, "light"), {120, 80, 32}));
+  QVERIFY(settle());
+  click(kXy, {120, 80, 32});
+  QCOMPARE(session().selectedEntities().size(), std::size_t{1});
+  key(Qt::Key_Escape);
+  drag(kXy, {-126, -126, 0}, {-82, -82, 0});
+  QVERIFY(settle());
+  QCOMPARE(topCount(), std::size_t{2});
+  QCOMPARE(selected().sizes().z(), 64.0);
+}
+
+// A face has no depth of its own: the last one stays, from the face's plane on.
+void WindowDrawing::drawing_goesOnAfterAFaceWasSelected() {
+  drawBox(kBox);
+  session().clearSelection();
+  click(k3d, {0, 0, 64}, Qt::ShiftModifier);
+  QCOMPARE(session().selectedFaces().size(), std::size_t{1});
+  key(Qt::Key_Escape);
+  drag(kXy, {-126, -126, 0}, {-82, -82, 0});
+  QVERIFY(settle());
+  QCOMPARE(topCount(), std::size_t{2});
+  QCOMPARE(selected().min().z(), 64.0);
+  QCOMPARE(selected().max().z(), 128.0);
+}
+
+void WindowDrawing::drawnDepth_isThatOfTheLastEdit() {
+  drawBox(kBox);
+  key(Qt::Key_T);
+  const int front = 2;
+  drag(front, {0, 0, 64}, {0, 0, 112});
+  key(Qt::Key_Escape);
+  QVERIFY(settle());
+  QCOMPARE(selected().max().z(), 112.0);
+  key(Qt::Key_Escape);
+  QVERIFY(session().selection().empty());
+  drag(kXy, {-126, -126, 0}, {-82, -82, 0});
+  QVERIFY(settle());
+  QCOMPARE(selected().sizes().z(), 112.0);
+}
+
+void WindowDrawing::drawnDepth_isForgottenByANewLevel() {
+  drawBox({kBox.min(), Vec3(64, 64, 128)});
+  session().open(level::Level(), {});
+  QVERIFY(settle());
+  chooseShape("box");
+  drag(kXy, {-126, -126, 0}, {-82, -82, 0});
+  QVERIFY(settle());
+  QVERIFY(same(selected(), {Vec3(-128, -128, 0), Vec3(-80, -80, 64)}));
 }
 
 }  // namespace halfspace::editor::tests

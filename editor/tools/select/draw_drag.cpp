@@ -194,6 +194,16 @@ void DrawDrag::draw(const Box& box) {
   m_workspace.session().select({made});
 }
 
+void DrawDrag::finish() {
+  if (!m_drawn.isEmpty()) return;
+  const Vec3 size = box().sizes();
+  m_workspace.session().say(
+      level::Severity::note,
+      QObject::tr("Nothing was drawn: no %1 fits into %2 x %3 x %4. Draw a larger box.")
+          .arg(QString::fromStdString(m_workspace.shape().kind), numberText(size.x()),
+               numberText(size.y()), numberText(size.z())));
+}
+
 Overlay DrawDrag::overlay(const Camera& camera) const {
   Overlay overlay;
   overlay.addBox(m_drawn, Ink::accent);

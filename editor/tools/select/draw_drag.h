@@ -16,6 +16,7 @@ class DrawDrag final : public PointerDrag {
   void move(const Pointer& pointer) override;
   // Two or three numbers: its sizes along x, y, z.
   bool type(std::span<const double> numbers) override;
+  void finish() override;
   void cancel() override { m_drag.cancel(); }
   Overlay overlay(const Camera& camera) const override;
   QString words() const override;
