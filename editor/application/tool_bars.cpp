@@ -162,9 +162,11 @@ void ToolFieldsBar::rebuild() {
     number->setFixedWidth(72);
     number->show(field.value);
     const std::size_t index = m_fields.size();
-    connect(number, &NumberField::finished, this, [this, index] { m_isNew[index] = true; });
+    connect(number, &NumberField::finished, this, [this, index] {
+      if (index < m_isNew.size()) m_isNew[index] = true;  // else the tool was left
+    });
     connect(number, &NumberField::entered, this, [this] {
-      if (std::ranges::find(m_isNew, true) != m_isNew.end()) apply();
+      if (std::find(m_isNew.begin(), m_isNew.end(), true) != m_isNew.end()) apply();
     });
     layout->addWidget(number);
     m_fields.push_back(number);

@@ -6,6 +6,7 @@
 
 #include "editor/commands/solid_edits.h"
 #include "editor/commands/visibility.h"
+#include "level/document/point_entities.h"
 
 namespace halfspace::editor {
 
@@ -23,6 +24,22 @@ Session::Nodes freeChildren(const Session& session, NodeId group) {
   Session::Nodes nodes = session.level().children(group).toVector();
   std::erase_if(nodes, [&](NodeId node) { return !isFree(session, node); });
   return nodes;
+}
+
+// Solids and point entities cannot be selected together: who now moves all solids leaves the
+// entities behind, perhaps outside of the level.
+void sayWhatIsLeftOut(Session& session) {
+  if (session.selection().empty()) return;
+  const auto left = static_cast<int>(level::pointEntities(session.level()).size());
+  if (left == 0) return;
+  session.say(level::Severity::note,
+              left == 1 ? QObject::tr("1 entity is not selected: entities cannot be selected "
+                                      "together with solids, and moving the solids leaves it "
+                                      "where it is.")
+                        : QObject::tr("%1 entities are not selected: entities cannot be selected "
+                                      "together with solids, and moving the solids leaves them "
+                                      "where they are.")
+                              .arg(left));
 }
 
 // By what is drawn of each: boxes of solids below nodes, copies followed.
@@ -49,12 +66,14 @@ void selectByBox(Session& session, const Wanted& wanted) {
 
 void selectAll(Session& session) {
   session.select(freeChildren(session, session.openGroup()));
+  sayWhatIsLeftOut(session);
 }
 
 void selectInverse(Session& session) {
   Session::Nodes nodes = freeChildren(session, session.openGroup());
   std::erase_if(nodes, [&](NodeId node) { return session.isSelected(node); });
   session.select(std::move(nodes));
+  sayWhatIsLeftOut(session);
 }
 
 void selectSiblings(Session& session) {

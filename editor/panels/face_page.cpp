@@ -7,6 +7,7 @@
 #include <QGridLayout>
 #include <QPushButton>
 
+#include "editor/commands/solid_edits.h"
 #include "editor/panels/parameter_fields.h"
 #include "editor/theme/appearance.h"
 #include "editor/viewport/drawing/material_images.h"
@@ -67,6 +68,36 @@ QSize texelsOf(const Workspace& workspace, const level::Surface& surface) {
 
 bool isMatrix(const level::Surface& surface) {
   return std::holds_alternative<level::PrimitiveMatrix>(surface.axes);
+}
+
+bool holdsCopy(const level::Level& level, level::NodeId id) {
+  const level::Node& node = level.node(id);
+  if (node.isLinkedCopy()) return true;
+  if (!node.isGroup()) return false;
+  for (level::NodeId child : level.children(id)) {
+    if (holdsCopy(level, child)) return true;
+  }
+  return false;
+}
+
+// What the page is about. `nothing`: no solid of the selection has faces of its own.
+QString titleOf(const Session& session, bool nothing) {
+  if (nothing && session.selection().empty()) {
+    return QObject::tr("Nothing is selected. Shift+click a face.");
+  }
+  if (nothing) {
+    const bool anyCopy = std::ranges::any_of(
+        session.selection(), [&](level::NodeId id) { return holdsCopy(session.level(), id); });
+    return anyCopy ? QObject::tr(
+                         "The faces of a linked copy are those of its original. "
+                         "Double-click the copy to open it, then select its faces.")
+                   : QObject::tr("The selection has no faces.");
+  }
+  const std::size_t chosen = session.selectedFaces().size();
+  if (chosen > 0) return chosen == 1 ? QObject::tr("1 face") : QObject::tr("%1 faces").arg(chosen);
+  const std::size_t solids = solidsBelow(session.level(), session.selection()).size();
+  if (solids > kMostCompared) return QObject::tr("All faces of %1 solids").arg(solids);
+  return QObject::tr("All %1 faces of the selection").arg(eachFace(session).size());
 }
 
 // How the image lies on a face, in texels where the face can be seen.
@@ -324,14 +355,8 @@ void FacePage::refresh() {
   const std::vector<FaceRef> faces = paintableFaces(session);
   m_body->setVisible(!faces.empty());
   setLook(*m_title, "secondary", faces.empty());
-  if (faces.empty()) {
-    m_title->setText(tr("Nothing is selected. Shift+click a face."));
-    return;
-  }
-  m_title->setText(session.selectedFaces().empty()
-                       ? tr("All %1 faces of the selection").arg(faces.size())
-                   : faces.size() == 1 ? tr("1 face")
-                                       : tr("%1 faces").arg(faces.size()));
+  m_title->setText(titleOf(session, faces.empty()));
+  if (faces.empty()) return;
   const level::Surface surface = surfaceAt(session.level(), faces.front());
   const ImagePlacement placement = placementOn(m_workspace, faces.front());
   const Comparison differs = differencesOf(m_workspace, faces);

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "geometry/mesh/triangulate.h"
 #include "level/solids/solid_geometry.h"
 
 namespace halfspace::editor {
@@ -54,6 +55,22 @@ void takeMesh(const geometry::PolygonMesh& mesh, SceneSolid& solid) {
   }
 }
 
+// Covers a face: a fan where it is convex. A face of a mesh may be concave (the front of an arch).
+// A polygon that even so cannot be triangulated is drawn and picked as a fan.
+std::vector<std::array<int, 3>> trianglesOf(const SceneSolid& solid, const SceneSolid::Face& face) {
+  if (!solid.convex && face.loop.size() > 3) {
+    const std::vector<std::vector<int>> loops{face.loop};
+    if (auto found = geometry::triangulate(solid.corners, {loops, face.normal})) {
+      return *std::move(found);
+    }
+  }
+  std::vector<std::array<int, 3>> fan;
+  for (std::size_t i = 1; i + 1 < face.loop.size(); ++i) {
+    fan.push_back({face.loop[0], face.loop[i], face.loop[i + 1]});
+  }
+  return fan;
+}
+
 }  // namespace
 
 std::shared_ptr<SceneSolid> sceneSolid(const level::Node& node, const level::Placement& placement) {
@@ -67,6 +84,7 @@ std::shared_ptr<SceneSolid> sceneSolid(const level::Node& node, const level::Pla
   }
   for (std::size_t face = 0; face < solid->faces.size(); ++face) {
     solid->faces[face].source = built.value().sourceFace[face];
+    solid->faces[face].triangles = trianglesOf(*solid, solid->faces[face]);
   }
   addEdges(*solid);
   for (const Vec3& corner : solid->corners) solid->bounds.extend(corner);

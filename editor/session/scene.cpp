@@ -31,8 +31,8 @@ const SceneSolid* Scene::find(const level::InstanceKey& key) const {
   return found == m_solids.end() ? nullptr : found->second.get();
 }
 
-bool isShown(const Scene& scene, const SceneFace& face) {
-  const SceneSolid* solid = scene.find(face.source);
+bool isShown(const Scene& scene, const FacePart& part) {
+  const SceneSolid* solid = scene.find(part.source);
   return solid == nullptr || !solid->flags.hidden;
 }
 

@@ -37,7 +37,7 @@ class Scene {
   std::uint64_t m_state = 0;
 };
 
-// Whether a face is shown: its solid is not hidden.
-bool isShown(const Scene& scene, const SceneFace& face);
+// Whether a part of a face is shown: its solid is not hidden.
+bool isShown(const Scene& scene, const FacePart& part);
 
 }  // namespace halfspace::editor

@@ -5,7 +5,9 @@
 #include <map>
 
 #include "bsp/leak/leak.h"
+#include "geometry/csg/rational_point.h"
 #include "geometry/mesh/triangulate.h"
+#include "geometry/reason/internal_error.h"
 #include "level/document/point_entities.h"
 
 namespace halfspace::editor {
@@ -23,12 +25,32 @@ class FaceLoops {
       for (geometry::VertexId vertex : face.loop(i)) {
         const auto [place, isNew] = m_known.emplace(vertex, static_cast<int>(points.size()));
         if (isNew) {
-          points.push_back(geometry::roundedPosition(evaluator.planes(),
-                                                     evaluator.arrangement().vertex(vertex).point));
+          m_exact.push_back(&evaluator.arrangement().vertex(vertex).point);
+          points.push_back(geometry::roundedPosition(evaluator.planes(), *m_exact.back()));
         }
         loop.push_back(place->second);
       }
     }
+  }
+
+  // Covers the face once, holes left open. Where the rounded corners no longer make a simple
+  // polygon (two walls that are flush but for the last bit), the exact corners are triangulated.
+  std::vector<geometry::Triangle> triangles(const geometry::Evaluator& evaluator,
+                                            const Vec3& normal) const {
+    const geometry::PolygonWithHoles polygon{loops, normal};
+    auto found = geometry::triangulate(points, polygon);
+    if (!found) {
+      std::vector<geometry::RationalPoint> exact;
+      for (const geometry::MeetingPoint* point : m_exact) {
+        exact.push_back(geometry::rationalPoint(evaluator.planes(), *point));
+      }
+      found = geometry::triangulate(exact, polygon);
+    }
+    if (!found) {
+      const Vec3& at = points[static_cast<std::size_t>(loops.front().front())];
+      throw geometry::InternalError("a face of the boundary is no simple polygon", at);
+    }
+    return *std::move(found);
   }
 
   std::vector<Vec3> points;
@@ -36,17 +58,8 @@ class FaceLoops {
 
  private:
   std::map<geometry::VertexId, int> m_known;
+  std::vector<const geometry::MeetingPoint*> m_exact;  // of `points`
 };
-
-// For the rare face whose rounded corners no longer make a simple polygon: it is so thin there that
-// a fan around one corner looks the same. Drawing only; files go through geometry's own door.
-std::vector<geometry::Triangle> fan(const std::vector<int>& loop) {
-  std::vector<geometry::Triangle> triangles;
-  for (std::size_t i = 1; i + 1 < loop.size(); ++i) {
-    triangles.push_back({loop[0], loop[i], loop[i + 1]});
-  }
-  return triangles;
-}
 
 Vec3 normalOf(const geometry::Evaluator& evaluator, const geometry::BoundaryFace& face) {
   const geometry::PlaneNumbers& n = evaluator.planes().numbers(face.plane.id());
@@ -61,22 +74,16 @@ double millisecondsSince(std::chrono::steady_clock::time_point start) {
 
 }  // namespace
 
-std::shared_ptr<const SceneFace> SceneBuilder::face(geometry::FaceId id) const {
+std::shared_ptr<const SceneFace> SceneBuilder::face(geometry::FaceId id) {
   const geometry::Evaluator& evaluator = m_evaluation.boundary();
   const geometry::BoundaryFace& from = evaluator.faces()[id];
   auto face = std::make_shared<SceneFace>();
   face->id = id;
-  level::FaceSource source = m_evaluation.source(from.sources.front());
-  face->source = std::move(source.instance);
-  face->sourceFace = source.face;
   face->surface = m_evaluation.surface(from);
   face->normal = normalOf(evaluator, from);
 
   const FaceLoops loops(evaluator, from);
-  const geometry::PolygonWithHoles polygon{loops.loops, face->normal};
-  auto triangles = geometry::triangulate(loops.points, polygon);
-  if (!triangles) triangles = fan(loops.loops.front());
-  for (const geometry::Triangle& t : *triangles) {
+  for (const geometry::Triangle& t : loops.triangles(evaluator, face->normal)) {
     face->triangles.push_back({static_cast<std::uint32_t>(t[0]), static_cast<std::uint32_t>(t[1]),
                                static_cast<std::uint32_t>(t[2])});
   }
@@ -87,6 +94,7 @@ std::shared_ptr<const SceneFace> SceneBuilder::face(geometry::FaceId id) const {
   }
   face->loopStart.push_back(static_cast<std::uint32_t>(face->outline.size()));
   for (const Vec3& corner : face->corners) face->bounds.extend(corner);
+  face->parts = m_parts.partsOf(m_evaluation, *face);
   return face;
 }
 

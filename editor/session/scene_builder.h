@@ -2,6 +2,7 @@
 #pragma once
 
 #include "editor/session/compiled_level.h"
+#include "editor/session/face_parts.h"
 #include "editor/session/outline_tracker.h"
 #include "editor/session/scene_update.h"
 #include "editor/session/shared_tree.h"
@@ -39,7 +40,7 @@ class SceneBuilder {
   }
 
  private:
-  std::shared_ptr<const SceneFace> face(geometry::FaceId id) const;
+  std::shared_ptr<const SceneFace> face(geometry::FaceId id);
   void lookForLeak(const level::Level& level, CompiledLevel& compiled) const;
 
   level::LevelEvaluation m_evaluation;
@@ -50,6 +51,7 @@ class SceneBuilder {
   bsp::BevelOptions m_bevels;
   bool m_treeIsOwn = false;  // the tree follows this builder's evaluation, with these bevels
   OutlineTracker m_outline;
+  FaceParts m_parts;
   std::vector<std::shared_ptr<const SceneFace>> m_faces;  // of the present boundary, by id
 };
 

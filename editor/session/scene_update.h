@@ -15,11 +15,23 @@
 
 namespace halfspace::editor {
 
+// What of a face comes from one facet of one solid. Coordinates are rounded.
+struct FacePart {
+  level::InstanceKey source;
+  int sourceFace = -1;                    // in that solid's own list
+  std::vector<geometry::Vec3> corners;    // of convex pieces that cover the part once, each
+                                          // counter-clockwise seen from the face's front
+  std::vector<std::uint32_t> pieceStart;  // into corners; one more than there are pieces
+  std::vector<std::pair<geometry::Vec3, geometry::Vec3>> edges;  // its outline
+  geometry::Box bounds;
+};
+
 // One maximal face of the boundary, ready to be drawn and picked. Coordinates are rounded.
 struct SceneFace {
   geometry::FaceId id = 0;
-  level::InstanceKey source;  // the solid that owns it
-  int sourceFace = -1;        // in that solid's own list
+  // Ask partAt() of face_parts.h which one lies at a point. At least one; a single one is the whole
+  // face and has no pieces.
+  std::vector<std::shared_ptr<const FacePart>> parts;
   level::Surface surface;
   geometry::Vec3 normal;                 // unit length
   std::vector<geometry::Vec3> corners;   // each point once
@@ -33,9 +45,10 @@ struct SceneFace {
 // is no part of the boundary (cutters), for tools.
 struct SceneSolid {
   struct Face {
-    std::vector<int> loop;  // corners, counter-clockwise seen from outside
-    geometry::Vec3 normal;  // unit length
-    int source = -1;        // in the solid's own list
+    std::vector<int> loop;                           // corners, counter-clockwise seen from outside
+    geometry::Vec3 normal;                           // unit length
+    int source = -1;                                 // in the solid's own list
+    std::vector<std::array<int, 3>> triangles = {};  // of corners; cover the face once
   };
 
   level::InstanceKey key;

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "editor/session/face_parts.h"
+
 namespace halfspace::editor {
 
 namespace {
@@ -66,13 +68,13 @@ std::optional<Hit> meetSolid(const Ray& ray, const SceneSolid& solid) {
   if (!meetsBox(ray, solid.bounds)) return std::nullopt;
   std::optional<Hit> nearest;
   for (const SceneSolid::Face& face : solid.faces) {
-    const auto corner = [&](std::size_t i) -> const Vec3& {
-      return solid.corners[static_cast<std::size_t>(face.loop[i])];
+    const auto corner = [&](int i) -> const Vec3& {
+      return solid.corners[static_cast<std::size_t>(i)];
     };
-    for (std::size_t i = 1; i + 1 < face.loop.size(); ++i) {
-      const auto distance = meetTriangle(ray, corner(0), corner(i), corner(i + 1));
+    for (const auto& t : face.triangles) {
+      const auto distance = meetTriangle(ray, corner(t[0]), corner(t[1]), corner(t[2]));
       if (!distance || (nearest && *distance >= nearest->distance)) continue;
-      const Vec3 at = onFace(ray.origin + *distance * ray.direction, face.normal, corner(0));
+      const Vec3 at = onFace(ray.origin + *distance * ray.direction, face.normal, corner(t[0]));
       nearest = Hit{&solid, face.source, at, face.normal, *distance};
     }
   }
@@ -104,11 +106,12 @@ std::vector<Hit> boundaryHits(const Scene& scene, const Ray& ray) {
     if (!face) continue;
     const auto distance = meetFace(ray, *face);
     if (!distance) continue;
-    const SceneSolid* solid = scene.find(face->source);
-    if (solid == nullptr || !isPickable(*solid)) continue;
     const Vec3 at =
         onFace(ray.origin + *distance * ray.direction, face->normal, face->corners.front());
-    hits.push_back({solid, face->sourceFace, at, face->normal, *distance, true});
+    const FacePart& part = partAt(*face, at);
+    const SceneSolid* solid = scene.find(part.source);
+    if (solid == nullptr || !isPickable(*solid)) continue;
+    hits.push_back({solid, part.sourceFace, at, face->normal, *distance, true});
   }
   return hits;
 }

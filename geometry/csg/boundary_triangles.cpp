@@ -1,14 +1,11 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
-#include <gmpxx.h>
-
 #include <algorithm>
 #include <map>
 #include <set>
 
 #include "geometry/csg/boundary_mesh.h"
 #include "geometry/csg/doubled_edges.h"
-#include "geometry/exact/exact_meeting.h"
-#include "geometry/mesh/rational.h"
+#include "geometry/csg/rational_point.h"
 #include "geometry/reason/internal_error.h"
 
 namespace halfspace::geometry {
@@ -77,15 +74,8 @@ class FaceTriangles {
   std::vector<RationalPoint> exactPoints() const {
     std::vector<RationalPoint> points;
     for (int vertex : m_vertexOf) {
-      const exact::HomogeneousPoint p = exact::homogeneous(
-          m_evaluator.planes(), m_evaluator.arrangement().vertex(pointOf(vertex)).point);
-      RationalPoint& point = points.emplace_back();
-      const mpz_class* xyz[3] = {&p.x, &p.y, &p.z};
-      for (size_t i = 0; i < 3; ++i) {
-        mpq_class value(*xyz[i], p.w);
-        value.canonicalize();
-        point.coordinates[i] = fractionText(value);
-      }
+      points.push_back(rationalPoint(m_evaluator.planes(),
+                                     m_evaluator.arrangement().vertex(pointOf(vertex)).point));
     }
     return points;
   }

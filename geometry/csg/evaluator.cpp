@@ -238,7 +238,7 @@ std::vector<Evaluator::Cut> Evaluator::cutAll(const std::vector<Job>& jobs, int 
               [&](CsgNode a, CsgNode b) { return m_outline.label(a) < m_outline.label(b); });
     CutFacet cut;
     FaceCutter(scene).cut(jobs[i].solid, facet, nearby, cut);
-    cuts[i] = {outlineOf(*m_table, cut), BoundaryPieces(cut.pieces)};
+    cuts[i] = {geometry::outlineOf(*m_table, cut), BoundaryPieces(cut.pieces)};
   });
   return cuts;
 }
@@ -260,6 +260,7 @@ void Evaluator::placeAll(const std::vector<Job>& jobs, std::vector<Cut>& cuts) {
       }
       m_patchesOf[node].push_back(patch);
       m_patches[patch].source = {node, m_solids[node].facets[i].face};
+      m_patches[patch].version = ++m_lastVersion;
     }
   }
   for (size_t i = 0; i < jobs.size(); ++i) {
@@ -273,6 +274,7 @@ void Evaluator::placeAll(const std::vector<Job>& jobs, std::vector<Cut>& cuts) {
         outline.flipped ? facet.polygon.plane.opposite() : facet.polygon.plane;
     m_arrangement->place(id, {plane, facet.surface}, outline);
     m_patches[id].outline = std::move(outline);
+    m_patches[id].version = ++m_lastVersion;
   }
 }
 
@@ -348,6 +350,7 @@ FaceId Evaluator::addFace(BoundaryFace face) {
   m_hash += shareOf(face);
   if (m_freeFaces.empty()) {
     m_faces.push_back(std::move(face));
+    m_clusterOf.push_back(KeyIndex::kNone);
     return static_cast<FaceId>(m_faces.size() - 1);
   }
   const FaceId id = m_freeFaces.back();
@@ -427,6 +430,7 @@ void Evaluator::rebuildClusters(const std::vector<PatchId>& touched, BoundaryCha
     for (BoundaryFace& face : faces[i]) {
       const FaceId faceId = addFace(std::move(face));
       m_clusters[id].faces.push_back(faceId);
+      m_clusterOf[faceId] = id;
       change.added.push_back(faceId);
     }
   }

@@ -81,6 +81,19 @@ class Evaluator {
   void piecesOn(uint32_t plane, const Box& box, std::vector<BoundaryPiece>& out) const;
   // Contract: a patch of a piece.
   SourceFace sourceOf(PatchId patch) const { return m_patches[patch].source; }
+  // The patches that make up a face, ascending. Where they make up several faces (a trench divides
+  // a floor of several solids), each of these names all of them. Contract: not a removed face.
+  std::span<const PatchId> patchesOf(FaceId face) const {
+    return m_clusters[m_clusterOf[face]].patches;
+  }
+  // Whether other faces have the same patches. Contract: not a removed face.
+  bool sharesPatches(FaceId face) const { return m_clusters[m_clusterOf[face]].faces.size() > 1; }
+  // The region of a patch: its outline, and convex pieces that cover it once.
+  const Patch& outlineOf(PatchId patch) const { return m_patches[patch].outline; }
+  const BoundaryPieces& piecesOf(PatchId patch) const { return m_patches[patch].pieces; }
+  OrientedPlane planeOf(PatchId patch) const { return m_arrangement->patch(patch).kind.plane; }
+  // Another number whenever the patch's region or source changes; no number is used twice.
+  uint64_t versionOf(PatchId patch) const { return m_patches[patch].version; }
   uint64_t surfaceOf(PatchId patch) const { return m_arrangement->patch(patch).kind.surface; }
   // One more than the highest patch number.
   uint32_t patchCapacity() const { return static_cast<uint32_t>(m_patches.size()); }
@@ -158,6 +171,7 @@ class Evaluator {
     uint32_t former = KeyIndex::kNone;  // while clusters are rebuilt: the one it was in
     uint32_t visit = 0;
     std::vector<PatchId> partners;  // it merges with, where its cluster is large
+    uint64_t version = 0;
   };
   std::unique_ptr<Arrangement> m_arrangement;
   std::vector<PatchRecord> m_patches;
@@ -165,7 +179,9 @@ class Evaluator {
   std::vector<Cluster> m_clusters;
   std::vector<uint32_t> m_freeClusters;
   std::vector<BoundaryFace> m_faces;
+  std::vector<uint32_t> m_clusterOf;  // by face
   std::vector<FaceId> m_freeFaces;
+  uint64_t m_lastVersion = 0;
   uint32_t m_visit = 0;
   uint64_t m_hash = 0;
 #ifdef HALFSPACE_CHECKED

@@ -6,9 +6,11 @@
 #include "editor/commands/arrange.h"
 #include "editor/commands/csg.h"
 #include "editor/session/drag.h"
+#include "editor/session/face_parts.h"
 #include "level/edits/outline.h"
 #include "level/edits/transform.h"
 #include "level/file/level_hash.h"
+#include "level/file/native_file.h"
 #include "tests/editor/hands.h"
 
 namespace halfspace::editor::tests {
@@ -25,6 +27,9 @@ class SessionFollowsEdits : public QObject {
   void aRefusedEdit_isSaidAndLeavesNoTrace();
   void isModified_followsUndoAndSaving();
   void anotherLevel_replacesThePicture();
+  void almostFlushWalls_keepTheirWindowOpen();
+  void partsOfFaces_leadToTheirSolids();
+  void partsOfFaces_followRandomEdits();
 };
 
 void SessionFollowsEdits::randomEditsAndUndos_leaveWhatAFreshEvaluationGives() {
@@ -157,6 +162,193 @@ void SessionFollowsEdits::anotherLevel_replacesThePicture() {
   QVERIFY(hands.session.scene().solids().empty());
   QCOMPARE(hands.session.scene().figures().faces, std::size_t{0});
   QVERIFY(!hands.session.canUndo());
+}
+
+namespace {
+
+// A box whose upper side in x lies at offset / factor.
+level::BrushSolid boxUpTo(double factor, double offset, const Vec3& low, const Vec3& high) {
+  level::BrushSolid brush;
+  for (int axis = 0; axis < 3; ++axis) {
+    brush.faces.push_back({level::PlaneCoefficients{-Vec3::Unit(axis), -low[axis]}});
+    brush.faces.push_back({level::PlaneCoefficients{Vec3::Unit(axis), high[axis]}});
+  }
+  brush.faces[1].plane = level::PlaneCoefficients{factor * Vec3::UnitX(), offset};
+  return brush;
+}
+
+void add(level::Level& level, level::BrushSolid brush,
+         level::Operation operation = level::Operation::add) {
+  if (!level::addNode(level, level.root(), std::move(brush), {.operation = operation})) {
+    qFatal("a box of the test was refused");
+  }
+}
+
+double drawnArea(const SceneFace& face) {
+  double area = 0;
+  for (const auto& t : face.triangles) {
+    const Vec3 along = face.corners[t[1]] - face.corners[t[0]];
+    area += along.cross(face.corners[t[2]] - face.corners[t[0]]).norm() / 2;
+  }
+  return area;
+}
+
+}  // namespace
+
+// The ends of two walls side by side differ by 8e-15: both corners of the step between them round
+// to one point. The window through both walls must stay open all the same.
+void SessionFollowsEdits::almostFlushWalls_keepTheirWindowOpen() {
+  level::Level made;
+  add(made, boxUpTo(0.9, 288, {0, 0, 0}, {320, 64, 64}));
+  add(made, boxUpTo(1, 320, {0, 64, 0}, {320, 128, 64}));
+  add(made, boxUpTo(1, 140, {100, 24, -8}, {140, 104, 72}), level::Operation::subtract);
+  Hands hands;
+  hands.session.open(std::move(made), {});
+  QVERIFY(hands.settle());
+  int seen = 0;
+  for (const auto& face : hands.session.scene().faces()) {
+    if (!face || std::abs(face->normal.z()) != 1) continue;
+    ++seen;
+    QCOMPARE(face->loopStart.size(), std::size_t{3});
+    QVERIFY2(std::abs(drawnArea(*face) - (320 * 128 - 40 * 80)) < 1e-6,
+             qPrintable(QString("drawn area %1").arg(drawnArea(*face))));
+  }
+  QCOMPARE(seen, 2);
+}
+
+namespace {
+
+struct Piece {
+  std::vector<Vec3> corners;
+  Vec3 middle = Vec3::Zero();
+  double area = 0;
+};
+
+std::vector<Piece> piecesOf(const FacePart& part) {
+  std::vector<Piece> pieces;
+  for (std::size_t i = 0; i + 1 < part.pieceStart.size(); ++i) {
+    Piece piece;
+    for (auto k = part.pieceStart[i]; k < part.pieceStart[i + 1]; ++k) {
+      piece.corners.push_back(part.corners[k]);
+      piece.middle += part.corners[k];
+    }
+    piece.middle /= static_cast<double>(piece.corners.size());
+    Vec3 area = Vec3::Zero();
+    for (std::size_t k = 1; k + 1 < piece.corners.size(); ++k) {
+      area += (piece.corners[k] - piece.corners[0]).cross(piece.corners[k + 1] - piece.corners[0]);
+    }
+    piece.area = area.norm() / 2;
+    pieces.push_back(std::move(piece));
+  }
+  return pieces;
+}
+
+// Whether a face of the solid with this number holds the point, up to rounding.
+bool holds(const SceneSolid& solid, int number, const Vec3& point) {
+  return std::ranges::any_of(solid.faces, [&](const SceneSolid::Face& face) {
+    const auto corner = [&](int i) { return solid.corners[static_cast<std::size_t>(i)]; };
+    if (face.source != number) return false;
+    if (std::abs(face.normal.dot(point - corner(face.loop[0]))) > 1e-6) return false;
+    return std::ranges::any_of(face.triangles, [&](const std::array<int, 3>& t) {
+      for (std::size_t i = 0; i < 3; ++i) {
+        const Vec3 side = corner(t[(i + 1) % 3]) - corner(t[i]);
+        if (face.normal.cross(side).dot(point - corner(t[i])) < -1e-6 * side.norm()) return false;
+      }
+      return true;
+    });
+  });
+}
+
+// The first thing wrong with the parts of a picture's faces; empty: nothing. Counts the faces of
+// several parts.
+QString badPart(const Scene& scene, int& merged) {
+  for (const auto& face : scene.faces()) {
+    if (!face) continue;
+    if (face->parts.empty()) return "a face without parts";
+    if (face->parts.size() == 1) {
+      if (!face->parts.front()->corners.empty()) return "a single part with pieces";
+      continue;
+    }
+    ++merged;
+    double area = 0;
+    for (const auto& part : face->parts) {
+      const SceneSolid* solid = scene.find(part->source);
+      if (solid == nullptr) return "a part of a solid that is not there";
+      for (const Piece& piece : piecesOf(*part)) {
+        area += piece.area;
+        if (piece.area < 1e-3) continue;
+        if (&partAt(*face, piece.middle) != part.get()) return "a piece found in another part";
+        if (!holds(*solid, part->sourceFace, piece.middle))
+          return "a piece beside its solid's face";
+      }
+    }
+    if (std::abs(area - drawnArea(*face)) > 1e-9 * area + 1e-6) {
+      return QString("parts of %1, a face of %2 square units").arg(area).arg(drawnArea(*face));
+    }
+  }
+  return {};
+}
+
+}  // namespace
+
+void SessionFollowsEdits::partsOfFaces_leadToTheirSolids() {
+  for (const char* name : {"gatehouse", "abbey", "course"}) {
+    auto opened = level::openLevel(std::string(HALFSPACE_SOURCE_DIR "/resources/levels/") + name +
+                                   ".halfspace");
+    QVERIFY2(std::holds_alternative<level::OpenedLevel>(opened), name);
+    Hands hands;
+    hands.session.open(std::get<level::OpenedLevel>(opened).level, {});
+    QVERIFY(hands.settle());
+    int merged = 0;
+    const QString fault = badPart(hands.session.scene(), merged);
+    QVERIFY2(fault.isEmpty(), qPrintable(QString(name) + ": " + fault));
+    qInfo("%s: %d faces of several solids", name, merged);
+    QVERIFY(merged > 0);
+  }
+}
+
+// A floor of 36 tiles with trenches, of which one tile or trench after the other is raised,
+// removed, moved or brought back.
+void SessionFollowsEdits::partsOfFaces_followRandomEdits() {
+  const unsigned seed = 20'261'122;
+  qInfo("seed %u", seed);
+  std::mt19937 random(seed);
+  const auto upTo = [&](int n) { return static_cast<int>(random() % static_cast<unsigned>(n)); };
+  level::Level made;
+  for (int i = 0; i < 36; ++i) {
+    const Vec3 low(64.0 * (i % 6), 64.0 * (i / 6), 0);
+    add(made, boxUpTo(1, low.x() + 64, low, low + Vec3(64, 64, 16)));
+  }
+  for (int i = 0; i < 4; ++i) {
+    const Vec3 low(-8, 40 + 88.0 * i, 8);
+    add(made, boxUpTo(1, 392, low, Vec3(392, low.y() + 24, 32)), level::Operation::subtract);
+  }
+  Hands hands;
+  hands.session.open(std::move(made), {});
+  QVERIFY(hands.settle());
+  const int steps = qEnvironmentVariableIsSet("HALFSPACE_LONG") ? 3000 : 120;
+  int merged = 0;
+  for (int i = 0; i < steps; ++i) {
+    const auto nodes = hands.session.level().children(hands.session.level().root()).toVector();
+    hands.session.select({nodes[static_cast<std::size_t>(upTo(static_cast<int>(nodes.size())))]});
+    switch (upTo(4)) {
+      case 0:
+        if (nodes.size() > 20) removeSelected(hands.session);
+        break;
+      case 1:
+        hands.session.undo();
+        break;
+      default:
+        transformSelected(hands.session, hands.workspace.repetition(), "Move",
+                          level::AffineMap::move(Vec3(upTo(5) - 2, upTo(5) - 2, upTo(3) - 1) * 8),
+                          level::TextureLock::on);
+    }
+    QVERIFY(hands.settle());
+    const QString fault = badPart(hands.session.scene(), merged);
+    QVERIFY2(fault.isEmpty(), qPrintable(QString("step %1: %2").arg(i).arg(fault)));
+  }
+  qInfo("%d faces of several solids", merged);
+  QVERIFY(merged > steps);
 }
 
 }  // namespace halfspace::editor::tests

@@ -170,9 +170,11 @@ Overlay SelectTool::overlay(const Camera& camera) const {
   if (solid != nullptr && m_hoveredFace >= 0) {
     for (const SceneSolid::Face& face : solid->faces) {
       if (face.source != m_hoveredFace) continue;
-      Overlay::Fill fill{{}, Ink::hover};
-      for (int i : face.loop) fill.corners.push_back(solid->corners[static_cast<std::size_t>(i)]);
-      overlay.fills.push_back(std::move(fill));
+      for (const auto& triangle : face.triangles) {
+        Overlay::Fill fill{{}, Ink::hover};
+        for (int i : triangle) fill.corners.push_back(solid->corners[static_cast<std::size_t>(i)]);
+        overlay.fills.push_back(std::move(fill));
+      }
     }
   }
   overlay.addSizes(selectionBounds(session()), camera);

@@ -23,21 +23,66 @@ std::string materialName(const level::Level& level, const level::Surface& surfac
   return material == nullptr ? std::string() : material->name;
 }
 
-std::vector<FaceVertex> verticesOf(const SceneFace& face, int layer, QSize texels) {
-  const TexelMap map = texelMap(face.surface.axes, face.normal);
-  const double across = map.inImages ? 1.0 : texels.width();
-  const double down = map.inImages ? 1.0 : texels.height();
-  std::vector<FaceVertex> corners;
-  for (const Vec3& p : face.corners) {
-    corners.push_back(
-        {toFloats(p),
-         packed(face.normal),
-         {static_cast<float>((map.u.dot(p) + map.offset[0]) / across),
-          static_cast<float>((map.v.dot(p) + map.offset[1]) / down), static_cast<float>(layer)}});
+// Corners of a face with their place on its image.
+class FaceCorners {
+ public:
+  FaceCorners(const SceneFace& face, int layer, QSize texels)
+      : m_map(texelMap(face.surface.axes, face.normal)),
+        m_normal(packed(face.normal)),
+        m_across(m_map.inImages ? 1.0 : texels.width()),
+        m_down(m_map.inImages ? 1.0 : texels.height()),
+        m_layer(static_cast<float>(layer)) {}
+
+  FaceVertex operator()(const Vec3& p) const {
+    return {toFloats(p),
+            m_normal,
+            {static_cast<float>((m_map.u.dot(p) + m_map.offset[0]) / m_across),
+             static_cast<float>((m_map.v.dot(p) + m_map.offset[1]) / m_down), m_layer}};
   }
+
+ private:
+  TexelMap m_map;
+  std::array<std::int8_t, 4> m_normal;
+  double m_across, m_down;
+  float m_layer;
+};
+
+std::vector<FaceVertex> verticesOf(const SceneFace& face, const FaceCorners& vertexAt) {
+  std::vector<FaceVertex> corners;
+  for (const Vec3& p : face.corners) corners.push_back(vertexAt(p));
   std::vector<FaceVertex> vertices;
   for (const auto& triangle : face.triangles) {
     for (std::uint32_t corner : triangle) vertices.push_back(corners[corner]);
+  }
+  return vertices;
+}
+
+using Parts = std::vector<const FacePart*>;
+
+// The parts that are shown, of a face some of whose solids are hidden.
+std::vector<FaceVertex> verticesOf(const Parts& parts, const FaceCorners& vertexAt) {
+  std::vector<FaceVertex> vertices;
+  for (const FacePart* part : parts) {
+    for (std::size_t piece = 0; piece + 1 < part->pieceStart.size(); ++piece) {
+      const std::uint32_t first = part->pieceStart[piece];
+      for (std::uint32_t i = first + 1; i + 1 < part->pieceStart[piece + 1]; ++i) {
+        for (const std::uint32_t corner : {first, i, i + 1}) {
+          vertices.push_back(vertexAt(part->corners[corner]));
+        }
+      }
+    }
+  }
+  return vertices;
+}
+
+std::vector<LineVertex> edgesOf(const Parts& parts, const QColor& colour) {
+  std::vector<LineVertex> vertices;
+  const auto ink = toInk(colour);
+  for (const FacePart* part : parts) {
+    for (const auto& [from, to] : part->edges) {
+      vertices.push_back({toFloats(from), ink});
+      vertices.push_back({toFloats(to), ink});
+    }
   }
   return vertices;
 }
@@ -68,13 +113,9 @@ void appendEdges(const SceneSolid& solid, const QColor& colour, std::vector<Line
 void appendFace(const SceneSolid& solid, const SceneSolid::Face& face, const QColor& colour,
                 std::vector<LineVertex>& out) {
   const auto ink = toInk(colour);
-  const auto corner = [&](std::size_t i) {
-    return toFloats(solid.corners[static_cast<std::size_t>(face.loop[i])]);
-  };
-  for (std::size_t i = 1; i + 1 < face.loop.size(); ++i) {
-    out.push_back({corner(0), ink});
-    out.push_back({corner(i), ink});
-    out.push_back({corner(i + 1), ink});
+  const auto corner = [&](int i) { return toFloats(solid.corners[static_cast<std::size_t>(i)]); };
+  for (const auto& triangle : face.triangles) {
+    for (const int i : triangle) out.push_back({corner(i), ink});
   }
 }
 
@@ -114,11 +155,18 @@ std::uint64_t SceneBatches::numberOf(const level::InstanceKey& key) {
 }
 
 void SceneBatches::addFace(const SceneFace& face) {
-  if (!isShown(m_session.scene(), face)) return;
+  Parts shown;
+  for (const auto& part : face.parts) {
+    if (isShown(m_session.scene(), *part)) shown.push_back(part.get());
+  }
+  if (shown.empty()) return;
   const std::string name = materialName(m_session.level(), face.surface);
-  const int layer = m_images.layerOf(name);
-  m_faces.set(face.id, face.bounds, bytesOf(verticesOf(face, layer, m_images.texelsOf(name))));
-  m_faceEdges.set(face.id, face.bounds, bytesOf(edgesOf(face, m_appearance.colour(Token::edge))));
+  const FaceCorners vertexAt(face, m_images.layerOf(name), m_images.texelsOf(name));
+  const bool whole = shown.size() == face.parts.size();
+  const QColor ink = m_appearance.colour(Token::edge);
+  m_faces.set(face.id, face.bounds,
+              bytesOf(whole ? verticesOf(face, vertexAt) : verticesOf(shown, vertexAt)));
+  m_faceEdges.set(face.id, face.bounds, bytesOf(whole ? edgesOf(face, ink) : edgesOf(shown, ink)));
 }
 
 void SceneBatches::addSolid(const SceneSolid& solid) {
