@@ -89,10 +89,14 @@ std::optional<Machine> machineOf(const EntityKeys& keys, std::span<const SolidCo
   return door;
 }
 
+bool isTrigger(std::string_view kind) {
+  return kind == "trigger" || kind == "trigger_multiple" || kind == "trigger_once";
+}
+
 std::optional<Trigger> triggerOf(const EntityKeys& keys, std::span<const SolidCorners> solids) {
   const std::string kind = valueOf(keys, "classname");
+  if (!isTrigger(kind)) return std::nullopt;
   const bool once = kind == "trigger_once";
-  if (!once && kind != "trigger_multiple") return std::nullopt;
   Trigger trigger;
   for (const SolidCorners& corners : solids) trigger.boxes.push_back(boxAround(corners));
   trigger.fires = valueOf(keys, "target");

@@ -10,11 +10,13 @@
 //   func_button       pressed by who touches it: angle, speed 40, lip 4, wait 1, target
 //   func_plat         waits below, its height less 8 (or `height`), for who steps on it: speed 150,
 //                     wait 3
-//   trigger_multiple  who is in it fires `target` after `delay`, again after `wait` 0.2 seconds
+//   trigger_multiple  who is in it fires `target` after `delay`, again after `wait` 0.2 seconds;
+//   trigger           the same
 //   trigger_once      once
 #pragma once
 
 #include <span>
+#include <string_view>
 
 #include "bsp/surroundings/entity_keys.h"
 #include "bsp/surroundings/machines.h"
@@ -24,6 +26,8 @@ namespace halfspace::bsp {
 // Nothing for entities of other kinds, and where a key that is needed is missing. Contract: solids
 // are not empty; they stand where the entity's are drawn.
 std::optional<Machine> machineOf(const EntityKeys& keys, std::span<const SolidCorners> solids);
+// Whether triggerOf() knows the class.
+bool isTrigger(std::string_view kind);
 std::optional<Trigger> triggerOf(const EntityKeys& keys, std::span<const SolidCorners> solids);
 
 }  // namespace halfspace::bsp

@@ -19,16 +19,20 @@ SolidCorners cornersOf(const Bounds& box) {
   return corners;
 }
 
+// False: it is no convex solid.
+bool insert(geometry::Evaluator& evaluator, const SolidCorners& corners) {
+  auto brush = geometry::Brush::fromPoints(corners);
+  if (!brush.ok()) return false;
+  evaluator.insertSolid(evaluator.outline().root(), geometry::kNoNode, geometry::CsgOperation::add,
+                        {std::make_shared<const geometry::Brush>(std::move(brush).value()), {}});
+  return true;
+}
+
 // Nothing, if one of them is none.
 std::optional<LiveTree> treeOf(std::span<const SolidCorners> solids) {
   geometry::Evaluator evaluator;
-  for (const SolidCorners& corners : solids) {
-    auto brush = geometry::Brush::fromPoints(corners);
-    if (!brush.ok()) return std::nullopt;
-    evaluator.insertSolid(evaluator.outline().root(), geometry::kNoNode,
-                          geometry::CsgOperation::add,
-                          {std::make_shared<const geometry::Brush>(std::move(brush).value()), {}});
-  }
+  for (const SolidCorners& corners : solids)
+    if (!insert(evaluator, corners)) return std::nullopt;
   LiveTree tree;
   tree.update(evaluator, evaluator.update());
   return tree;
@@ -37,10 +41,10 @@ std::optional<LiveTree> treeOf(std::span<const SolidCorners> solids) {
 }  // namespace
 
 bool Surroundings::knows(const EntityKeys& keys) {
-  constexpr std::array<std::string_view, 14> kKinds{
-      "mover",      "water",        "func_water",       "ladder",      "func_ladder",
-      "bystander",  "trigger_goal", "func_door",        "func_button", "func_plat",
-      "func_train", "path_corner",  "trigger_multiple", "trigger_once"};
+  constexpr std::array<std::string_view, 15> kKinds{
+      "mover",      "water",        "func_water",       "ladder",       "func_ladder",
+      "bystander",  "trigger_goal", "func_door",        "func_button",  "func_plat",
+      "func_train", "path_corner",  "trigger_multiple", "trigger_once", "trigger"};
   return std::ranges::find(kKinds, valueOf(keys, "classname")) != kKinds.end();
 }
 
@@ -59,7 +63,7 @@ bool Surroundings::add(const EntityKeys& keys, std::span<const SolidCorners> sol
   if (name == "func_train") return addTrain(keys, solids);
   if (name == "path_corner") return addCorner(keys);
   if (name.starts_with("func_") && name != "func_ladder") return addMachine(keys, solids);
-  if (name == "trigger_multiple" || name == "trigger_once") return addMachine(keys, solids);
+  if (isTrigger(name)) return addMachine(keys, solids);
   if (name != "ladder" && name != "func_ladder") return true;
   const auto towards = vectorOf(keys, "towards");
   if (!towards || towards->head<2>().norm() == 0.0) return false;
@@ -210,6 +214,31 @@ bool Surroundings::addSolid(const Path& path, const std::vector<SolidCorners>& o
   m_views.push_back(m_trees.back().view());
   m_solids.push_back({&m_views.back(), extent, {}, {}, m_id});
   return true;
+}
+
+std::shared_ptr<const Surroundings::Clips> Surroundings::treeOfClips(
+    std::vector<SolidCorners> clips) {
+  auto made = std::make_shared<Clips>();
+  geometry::Evaluator evaluator;
+  for (const SolidCorners& corners : clips)
+    if (!insert(evaluator, corners)) made->areWhole = false;
+  made->corners = std::move(clips);
+  made->tree.update(evaluator, evaluator.update());
+  made->view = made->tree.view();
+  return made;
+}
+
+bool Surroundings::addClips(std::vector<SolidCorners> clips, const Surroundings* before) {
+  if (clips.empty()) return true;
+  const bool areKnown = before && before->m_clips && before->m_clips->corners == clips;
+  m_clips = areKnown ? before->m_clips : treeOfClips(std::move(clips));
+  double extent = 0.0;
+  for (const SolidCorners& corners : m_clips->corners)
+    for (const Vec3& corner : corners) extent = std::max(extent, corner.norm());
+  m_boxes.emplace_back();
+  m_paths.push_back({Vec3::Zero(), Vec3::Zero()});
+  m_solids.push_back({&m_clips->view, extent, {}, {}});
+  return m_clips->areWhole;
 }
 
 Pose Surroundings::Path::at(double time) const {

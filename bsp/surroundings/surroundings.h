@@ -10,7 +10,7 @@
 //   water, func_water   low, high: a box, or the boxes around the entity's own solids
 //   ladder, func_ladder the same; towards: level, from who climbs to the ladder
 //   bystander           origin: of the foot; radius, height: somebody who stands there
-//   func_door, func_button, func_plat, trigger_multiple, trigger_once: entity_machines.h
+//   func_door, func_button, func_plat, trigger, trigger_multiple, trigger_once: entity_machines.h
 //   func_train          its solids, drawn anywhere: their least corner goes to the origins of
 //                       path_corner entities, from the one that `target` names to the one that this
 //                       one's target names, and so on; speed 100; with a targetname when it is
@@ -22,6 +22,7 @@
 #pragma once
 
 #include <deque>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -49,6 +50,11 @@ class Surroundings {
   // A convex volume that is water, whatever entity it belongs to. False: it is none.
   bool addWater(const SolidCorners& corners);
 
+  // Convex solids that stand still, stop whoever walks and are not drawn: player clips. Called
+  // once. The tree of them is taken from `before` where that had the same ones. False: some are no
+  // convex solids and are left out.
+  bool addClips(std::vector<SolidCorners> clips, const Surroundings* before = nullptr);
+
   // Before solidsAt(), once a step: who is where opens doors. Where it is not called, they stand.
   void act(std::span<const OtherBody> bodies, double stepSeconds) {
     m_machines.step(bodies, stepSeconds);
@@ -62,7 +68,7 @@ class Surroundings {
   std::span<const MovingSolid> solidsAt(uint64_t step, double stepSeconds);
   // Where they were put last.
   std::span<const MovingSolid> solids() const { return m_solids; }
-  // Boxes around what a mover consists of, in its own coordinates: for pictures.
+  // Boxes around what a mover consists of, in its own coordinates: for pictures. None for clips.
   std::span<const Bounds> boxesOf(size_t mover) const { return m_boxes[mover]; }
   std::span<const CharacterVolume> volumes() const { return m_volumes; }
   std::span<const OtherBody> others() const { return m_others; }
@@ -81,6 +87,13 @@ class Surroundings {
     double speed;
     std::optional<Route> route = std::nullopt;  // none: it stands where it is drawn
   };
+  struct Clips {
+    std::vector<SolidCorners> corners;
+    bool areWhole = true;  // none was left out
+    LiveTree tree;
+    TreeView view;
+  };
+  static std::shared_ptr<const Clips> treeOfClips(std::vector<SolidCorners> clips);
   bool addVolume(CharacterVolume volume, const EntityKeys& keys,
                  std::span<const SolidCorners> solids);
   std::span<const VolumePlane> planesOf(const geometry::Brush& brush);
@@ -97,6 +110,7 @@ class Surroundings {
 
   std::deque<LiveTree> m_trees;
   std::deque<TreeView> m_views;
+  std::shared_ptr<const Clips> m_clips;  // null: none
   std::vector<Path> m_paths;
   std::vector<MovingSolid> m_solids;
   std::vector<std::vector<Bounds>> m_boxes;  // of each of them

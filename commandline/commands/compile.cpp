@@ -12,6 +12,7 @@
 #include "commandline/report/console.h"
 #include "commandline/report/resources.h"
 #include "level/file/atomic_save.h"
+#include "level/solids/entity_solids.h"
 
 namespace halfspace::commandline {
 
@@ -22,6 +23,7 @@ struct CompileOptions {
   std::string tree;
   bsp::BevelOptions bevels;
   std::vector<std::string> sets;
+  bool withoutClips = false;
   int threads = 0;
   bool force = false;
   ReportTarget report;
@@ -57,7 +59,7 @@ class Compile {
   ExitCode compile(const level::Level& level) {
     Stopwatch rest;
     const CompiledLevel compiled =
-        compileLevel(level, {m_options.bevels}, m_options.threads, m_progress);
+        compileLevel(withClips(level), {m_options.bevels}, m_options.threads, m_progress);
     m_issues.insert(m_issues.end(), compiled.issues.begin(), compiled.issues.end());
     m_progress.stage("measuring the protrusion");
     if (std::string words = tooManyBevels(compiled.tree); !words.empty()) {
@@ -85,10 +87,20 @@ class Compile {
     return ExitCode::done;
   }
 
+  // The tree is what players move in, so what stops players is part of it. Node ids stay, so labels
+  // of faces and the file's level hash are those of the level itself.
+  level::Level withClips(const level::Level& level) {
+    m_clips = level::playerClips(level).size();
+    if (m_options.withoutClips || m_clips == 0) return level;
+    auto solid = level::withPlayerClipsSolid(level);
+    return solid.ok() ? std::move(solid).value() : level;  // compileLevel() says what is wrong
+  }
+
   void describe(const CompiledLevel& compiled, std::span<const std::byte> bytes, double totalMs) {
     const bsp::TreeStatistics tree = compiled.tree.statistics();
     const double protrusion = compiled.tree.largestProtrusion();
     m_json["solids"] = compiled.evaluation.solidCount();
+    m_json["clips"] = m_options.withoutClips ? 0 : m_clips;
     m_json["skipped"] = compiled.evaluation.skippedCount();
     m_json["nodes"] = tree.nodes;
     m_json["leaves"] = tree.solidLeaves + tree.emptyLeaves;
@@ -110,6 +122,9 @@ class Compile {
     m_json["hash"] = hexOf(hashOf(bytes));
     if (m_options.report.onStdout()) return;
     std::printf("%s: %zu solids\n", m_options.level.c_str(), compiled.evaluation.solidCount());
+    if (m_clips > 0)
+      std::printf("  clips     %zu %s\n", m_clips,
+                  m_options.withoutClips ? "left out" : "among the solids: they stop players");
     std::printf("  tree      %zu nodes, %zu leaves (%zu solid), depth %d, %zu bevels\n", tree.nodes,
                 tree.solidLeaves + tree.emptyLeaves, tree.solidLeaves, tree.depth, tree.bevels);
     std::printf("  protrudes %.4g for a sphere of radius 1, with shifted sweeps\n", protrusion);
@@ -128,6 +143,7 @@ class Compile {
   std::vector<plugins::Issue> m_issues;
   Json m_json;
   double m_readMs = 0.0;
+  size_t m_clips = 0;
 };
 
 // Takes 4,200 planes around every cell and half a second for each of them.
@@ -183,6 +199,8 @@ Command addCompile(CLI::App& program) {
       ->delimiter(',')
       ->check(CLI::IsMember({"edges", "vertices", "level", "box", "none"}));
   addForce(*parser, options->force, "Write the tree whatever -o ends in");
+  parser->add_flag("--without-clips", options->withoutClips,
+                   "Leave out brushes that stop players only; a tree for bullets and sight");
   addThreads(*parser, options->threads);
   addReport(*parser, options->report);
   return {parser,

@@ -19,6 +19,12 @@ bsp::Surroundings surroundingsOf(const level::Level& level, std::vector<plugins:
     issues.push_back(std::move(issue));
   }
   for (const auto& corners : level::liquidSolids(level)) around.addWater(corners);
+  if (!around.addClips(level::playerClips(level))) {
+    plugins::Issue issue;
+    issue.severity = level::Severity::warning;
+    issue.text = "player clips with corners too close together to be solids are left out";
+    issues.push_back(std::move(issue));
+  }
   return around;
 }
 

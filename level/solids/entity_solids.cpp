@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "level/solids/entity_solids.h"
 
+#include "level/solids/contents.h"
 #include "level/solids/instances.h"
 #include "level/solids/solid_geometry.h"
 
@@ -26,21 +27,11 @@ std::vector<Corners> nonSolids(const Level& level, const IsWanted& isWanted) {
   return solids;
 }
 
-const Surface* firstSurface(const NodeContent& content) {
-  if (const auto* brush = std::get_if<BrushSolid>(&content))
-    return brush->faces.empty() ? nullptr : &brush->faces.front().surface;
-  if (const auto* shape = std::get_if<ShapeSolid>(&content))
-    return shape->surfaces.empty() ? nullptr : &shape->surfaces.front();
-  return nullptr;
-}
-
-bool isLiquid(const Level& level, const NodeContent& content) {
-  const Surface* surface = firstSurface(content);
-  const Material* material = surface ? level.materials().find(surface->material) : nullptr;
-  if (material == nullptr) return false;
-  const std::string_view name =
-      std::string_view(material->name).substr(material->name.find_last_of('/') + 1);
-  return name.starts_with('*') || name.starts_with('!');
+// What the materials of a level's own solid say; an entity's class says the rest of its own solids.
+bool isByMaterial(const Level& level, const Instance& instance, Contents wanted) {
+  if (contentsOf(level, instance) != wanted) return false;
+  const Entity* entity = level.find(instance.entity);
+  return !entity || contentsOfClass(valueOf(entity->keyValues, "classname")) == Contents::solid;
 }
 
 }  // namespace
@@ -51,8 +42,25 @@ std::vector<Corners> entitySolids(const Level& level, EntityId entity) {
 
 std::vector<Corners> liquidSolids(const Level& level) {
   return nonSolids(level, [&](const Instance& instance) {
-    return !instance.entity.valid() && isLiquid(level, instance.node->content);
+    return isByMaterial(level, instance, Contents::liquid);
   });
+}
+
+std::vector<Corners> playerClips(const Level& level) {
+  return nonSolids(level, [&](const Instance& instance) {
+    return isByMaterial(level, instance, Contents::playerClip);
+  });
+}
+
+geometry::Result<Level> withPlayerClipsSolid(const Level& level) {
+  const auto all = instances(level);
+  if (!all.ok()) return all.reasons();
+  Level solid = level;
+  for (const Instance& instance : all.value()) {
+    if (!instance.flags.nonSolid || !isByMaterial(level, instance, Contents::playerClip)) continue;
+    solid.ownNode(instance.node->id).properties.flags.nonSolid = false;
+  }
+  return solid;
 }
 
 }  // namespace halfspace::level

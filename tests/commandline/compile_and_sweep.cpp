@@ -62,6 +62,27 @@ class CompileAndSweep : public QObject {
     QCOMPARE(bytesOf(path("court.hbsp")), one);
   }
 
+  // A brush of clip in front of the wall, and one of skip before that.
+  void clipAndSkip_stopPlayers() {
+    QByteArray map = mapOf(kCourt);
+    const QByteArray clip = mapOf({{{224, -512, 0}, {232, 512, 128}}}, "clip");
+    const QByteArray skip = mapOf({{{128, -512, 0}, {136, 512, 64}}}, "skip");
+    writeFile(path("court.map"), map + clip + skip);
+    compile({"--json", path("report.json")});
+    QCOMPARE(reportAt(path("report.json"))["solids"].toInt(), 4);
+    QCOMPARE(reportAt(path("report.json"))["clips"].toInt(), 1);
+    const char* ways = "0,0,96,256,0,0\n0,0,32,256,0,0\n";
+    QStringList lines = sweep("point", ways);
+    const auto isAt = [&lines](int line, double x) {
+      return std::abs(answerOf(lines.value(line)).fraction - x / 256.0) < 1e-9;
+    };
+    QVERIFY2(isAt(0, 224), "the clip stops nothing");
+    QVERIFY2(isAt(1, 128), "the skip stops nothing");
+    compile({"--without-clips"});
+    lines = sweep("point", ways);
+    QVERIFY(isAt(0, 256) && isAt(1, 128));
+  }
+
   void tighterLimit_bevelsMore() {
     compile({"--json", path("wide.json")});
     compile({"--json", path("tight.json"), "--bevels", "edges,vertices", "--bevel-limit", "30"});

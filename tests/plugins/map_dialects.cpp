@@ -434,18 +434,15 @@ void MapDialects::matter_byTextureFlagsAndClass_data() {
   QTest::addColumn<QString>("className");
   QTest::addColumn<QString>("tail");
   QTest::addColumn<bool>("solid");
-  const char* none[] = {"*lava1",          "CLIP",
-                        "trigger",         "common/clip",
-                        "e1u1/clip",       "{trigger",
-                        "common/hint",     "skip",
-                        "liquids/clear",   "textures/editor/visportal",
-                        "!water",          "e2u3/water4",
-                        "common/weapclip", "common/nodraw"};
+  const char* none[] = {
+      "*lava1",   "CLIP",        "trigger",         "common/clip",   "e1u1/clip",
+      "{trigger", "common/hint", "common/skip",     "liquids/clear", "textures/editor/visportal",
+      "!water",   "e2u3/water4", "common/weapclip", "common/nodraw"};
   for (const char* name : none)
     QTest::addRow("no matter: %s", name)
         << "worldspawn" << QString("%1 0 0 0 1 1").arg(name) << false;
   const char* matter[] = {"sky4",   "common/caulk",  "clip_metal", "watertower", "base/water1",
-                          "+0lava", "gothic/slime1", "{fence",     "triggers"};
+                          "+0lava", "gothic/slime1", "{fence",     "triggers",   "skip"};
   for (const char* name : matter)
     QTest::addRow("matter: %s", name) << "worldspawn" << QString("%1 0 0 0 1 1").arg(name) << true;
   QTest::addRow("quake 2 water") << "worldspawn"
@@ -456,6 +453,8 @@ void MapDialects::matter_byTextureFlagsAndClass_data() {
                                       << "x 0 0 0 1 1 9 0 0" << true;
   QTest::addRow("quake 2 hint") << "worldspawn"
                                 << "x 0 0 0 1 1 0 256 0" << false;
+  QTest::addRow("quake 2 skip") << "worldspawn"
+                                << "x 0 0 0 1 1 0 512 0" << false;
   QTest::addRow("detail") << "worldspawn"
                           << "x 0 0 0 1 1 134217728 0 0" << true;
   QTest::addRow("door") << "func_door"

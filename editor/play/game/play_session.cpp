@@ -140,7 +140,7 @@ bsp::CharacterInput PlaySession::input() const {
 // Movers go on, whatever was edited meanwhile.
 void PlaySession::lookAround() {
   if (m_aroundState != m_session.state()) {
-    bsp::Surroundings fresh = surroundingsOf(m_session.level());
+    bsp::Surroundings fresh = surroundingsOf(m_session.level(), &m_around);
     fresh.goOnFrom(m_around);
     m_around = std::move(fresh);
     m_aroundState = m_session.state();

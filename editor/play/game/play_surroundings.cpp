@@ -5,13 +5,14 @@
 
 namespace halfspace::editor {
 
-bsp::Surroundings surroundingsOf(const level::Level& level) {
+bsp::Surroundings surroundingsOf(const level::Level& level, const bsp::Surroundings* before) {
   bsp::Surroundings around;
   for (const level::EntityId id : level.entities()) {
     const level::KeyValues& keys = level.entity(id).keyValues;
     if (bsp::Surroundings::knows(keys)) around.add(keys, level::entitySolids(level, id), id.value);
   }
   for (const auto& corners : level::liquidSolids(level)) around.addWater(corners);
+  around.addClips(level::playerClips(level), before);
   return around;
 }
 

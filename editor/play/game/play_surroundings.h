@@ -6,8 +6,10 @@
 
 namespace halfspace::editor {
 
-// What the level's entities say about moving in it: movers, water, ladders, bystanders. Those whose
-// keys cannot be read are left out.
-bsp::Surroundings surroundingsOf(const level::Level& level);
+// What the level's entities and clip brushes say about moving in it: movers, water, ladders,
+// bystanders, player clips. Those whose keys cannot be read are left out. `before`: of the level as
+// it was before an edit; what did not change is taken from there. Null: none.
+bsp::Surroundings surroundingsOf(const level::Level& level,
+                                 const bsp::Surroundings* before = nullptr);
 
 }  // namespace halfspace::editor

@@ -215,7 +215,7 @@ void Builder::addBrush(const MapPrimitive& brush, Matter ofClass, level::NodeId 
   node.id = m_level.newId<level::NodeId>();
   node.parent = parent;
   node.properties.layer = layer;
-  node.properties.flags.nonSolid = matter != Matter::solid;
+  node.properties.flags.nonSolid = isNonSolid(matter);
   node.properties.sourceLine = static_cast<int>(brush.line);
   node.content = std::move(solid);
   append(std::move(node));
@@ -255,8 +255,8 @@ Matter Builder::matterOf(const MapPrimitive& brush, Matter ofClass) {
 void Builder::reportMatter() {
   std::string kinds;
   int total = 0;
-  for (int i = 1; i < kMatterCount; ++i) {
-    if (m_count[i] == 0) continue;
+  for (int i = 0; i < kMatterCount; ++i) {
+    if (m_count[i] == 0 || !isNonSolid(static_cast<Matter>(i))) continue;
     total += m_count[i];
     kinds += (kinds.empty() ? "" : ", ") + std::to_string(m_count[i]) + " " +
              words(static_cast<Matter>(i));
@@ -264,6 +264,9 @@ void Builder::reportMatter() {
   if (total > 0)
     m_issues.note(std::to_string(total) + " brushes are kept but no part of the solid: " + kinds +
                   ".");
+  const int skip = m_count[static_cast<size_t>(Matter::skip)];
+  if (skip > 0)
+    m_issues.note(std::to_string(skip) + " brushes of skip are solid and unseen, as in Quake.");
   if (m_patches > 0)
     m_issues.note(std::to_string(m_patches) + " curved surfaces became " +
                   std::to_string(m_patchTriangles) +

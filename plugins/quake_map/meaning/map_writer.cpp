@@ -236,7 +236,7 @@ void Writer::checkMatter(const Block& block, const level::Instance& solid) {
       ofFace = matterOfFlags(face.surface.flags->contents, face.surface.flags->flags);
     matter.addFace(ofFace);
   }
-  if ((matter.result() != Matter::solid) != solid.flags.nonSolid) ++m_otherMatter;
+  if (isNonSolid(matter.result()) != solid.flags.nonSolid) ++m_otherMatter;
 }
 
 void Writer::appendSolid(Block& block, const level::Instance& solid) {

@@ -6,6 +6,7 @@
 #include "editor/play/game/play_start.h"
 #include "editor/play/game/roster.h"
 #include "level/edits/entities.h"
+#include "level/edits/surfaces.h"
 #include "level/file/level_hash.h"
 #include "tests/editor/play/two_rooms.h"
 
@@ -43,8 +44,12 @@ class PlayingWithoutAWindow : public QObject {
   void aMover_carriesAndItsEndIsFelt();
   void aPress_isNotedAsCrushing();
   void solidsOfAMover_moveButAreNoMatter();
+  void aPlayerClip_stopsWhoWalks_andIsNotDrawn();
+  void liquidsInAGroup_areSwumIn();
 
  private:
+  // A non-solid box painted with the material.
+  void addNonSolid(const Box& box, const char* material, level::EntityId owner = {});
   void addEntity(level::KeyValues keys);
   bool settle() { return tests::settle(*m_session); }
   void start(const Vec3& foot, double yaw);
@@ -415,6 +420,49 @@ void PlayingWithoutAWindow::solidsOfAMover_moveButAreNoMatter() {
     highest = std::max(highest, m_play->state().position.z());
   }
   QVERIFY2(highest > 60 && highest < 70, qPrintable(QString::number(highest)));
+}
+
+void PlayingWithoutAWindow::addNonSolid(const Box& box, const char* material,
+                                        level::EntityId owner) {
+  QVERIFY(m_session->apply("Volume", [&](level::Level& level) {
+    const level::NodeId id = put(level, box, Operation::add);
+    const level::MaterialId painted = level::addMaterial(level, material).material();
+    level::Touched touched;
+    level::Node node = level.node(id);
+    node.properties.flags.nonSolid = true;
+    node.properties.entity = owner;
+    std::get<level::ShapeSolid>(node.content).surfaces = {level::Surface{painted}};
+    level.put(node);
+    touched.add(id);
+    return level::Edited(touched);
+  }));
+  QVERIFY(settle());
+}
+
+void PlayingWithoutAWindow::aPlayerClip_stopsWhoWalks_andIsNotDrawn() {
+  addNonSolid({Vec3(-80, -128, 0), Vec3(-72, 128, 128)}, "common/clip");
+  addNonSolid({Vec3(-120, -128, 0), Vec3(-112, 128, 128)}, "common/botclip");  // not for players
+  QCOMPARE(m_session->scene().figures().faces, std::size_t{18});
+  m_play->setWish({.forward = 1, .run = true});
+  steps(2 * kSecond);
+  const double foot = m_play->state().position.x();
+  QVERIFY2(foot > -112 && foot < -80, qPrintable(QString::number(foot)));
+  for (std::size_t i = 0; i < m_play->surroundings().solids().size(); ++i) {
+    QVERIFY(m_play->surroundings().boxesOf(i).empty());
+  }
+  // After another edit it still does.
+  addNonSolid({Vec3(-264, -128, 120), Vec3(-200, 128, 128)}, "common/hint");
+  steps(kSecond);
+  QVERIFY(m_play->state().position.x() < -80);
+}
+
+// Groups of TrenchBroom are entities of the class func_group.
+void PlayingWithoutAWindow::liquidsInAGroup_areSwumIn() {
+  addEntity({{"classname", "func_group"}});
+  addNonSolid({Vec3(-264, -128, 0), Vec3(-8, 128, 100)}, "liquids/slime1",
+              *m_session->level().entities().begin());
+  steps(1);
+  QVERIFY(m_play->state().inWater);
 }
 
 }  // namespace halfspace::editor::tests

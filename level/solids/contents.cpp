@@ -1,0 +1,252 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "level/solids/contents.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+
+namespace halfspace::level {
+
+namespace {
+
+struct NamedContents {
+  std::string_view name;
+  Contents contents;
+};
+
+// Last part of a texture's path, as the tools of Quake, Half-Life, Quake 2, Quake 3 and Doom 3 know
+// them; `skip` has a rule of its own below. In alphabetical order.
+constexpr NamedContents kTextureNames[] = {
+    {"aaatrigger", Contents::trigger},  // Half-Life
+    {"antiportal", Contents::portal},   // Quake 3
+    {"areaportal", Contents::portal},
+    {"botclip", Contents::clip},
+    {"bevel", Contents::playerClip},  // Half-Life
+    {"clip", Contents::playerClip},
+    {"clusterportal", Contents::portal},
+    {"contentwater", Contents::liquid},  // Half-Life
+    {"cushion", Contents::playerClip},
+    {"donotenter", Contents::clip},  // Quake 3, bots only
+    {"full_clip", Contents::playerClip},
+    {"hint", Contents::hint},
+    {"hintlocal", Contents::hint},
+    {"hintskip", Contents::hint},
+    {"lavacaulk", Contents::liquid},
+    {"lavaskip", Contents::liquid},
+    {"missileclip", Contents::clip},
+    {"monster_clip", Contents::clip},  // Doom 3
+    {"moveable_clip", Contents::clip},
+    {"nodraw", Contents::nodraw},
+    {"nodrawnonsolid", Contents::nodraw},
+    {"nodrop", Contents::trigger},  // Quake 3: items that fall in vanish
+    {"origin", Contents::origin},
+    {"player_clip", Contents::playerClip},
+    {"slimecaulk", Contents::liquid},
+    {"slimeskip", Contents::liquid},
+    {"trigger", Contents::trigger},
+    {"trighurt", Contents::trigger},  // Doom 3
+    {"trigmulti", Contents::trigger},
+    {"trigonce", Contents::trigger},
+    {"visportal", Contents::portal},
+    {"watercaulk", Contents::liquid},
+    {"waterskip", Contents::liquid},
+    {"weapclip", Contents::playerClip},
+    {"{trigger", Contents::trigger},
+};
+
+// Quake 2 gives liquids their nature in the texture file, which we have not; these are its names,
+// looked for in folders called e1u1, e2u3, ... only.
+constexpr std::string_view kQuake2Liquids[] = {"water", "brwater", "bluwter", "sewer",
+                                               "lava",  "brlava",  "slime",   "brslime"};
+
+constexpr NamedContents kClasses[] = {
+    {"func_areaportal", Contents::portal},
+    {"func_clusterportal", Contents::portal},
+    {"func_detail_illusionary", Contents::illusionary},
+    {"func_illusionary", Contents::illusionary},
+    {"func_illusionary_visblocker", Contents::illusionary},
+    {"func_ladder", Contents::ladder},
+    {"func_viscluster", Contents::hint},
+    {"func_water", Contents::liquid},
+    {"ladder", Contents::ladder},
+    {"trigger", Contents::trigger},
+    {"water", Contents::liquid},
+};
+
+// What bsp/surroundings moves.
+constexpr std::string_view kMovers[] = {"func_button", "func_door", "func_plat", "func_train",
+                                        "mover"};
+
+// Quake 2's contents bits.
+constexpr int64_t kSolid = 1, kWindow = 2;
+constexpr int64_t kIllusionary = 4;
+constexpr int64_t kLiquids = 8 | 16 | 32 | 64;  // lava, slime, water, mist
+constexpr int64_t kAreaPortal = 0x8000;
+constexpr int64_t kPlayerClip = 0x10000, kMonsterClip = 0x20000;
+constexpr int64_t kOrigin = 0x1000000;
+// Quake 2's and Quake 3's surface bits.
+constexpr int64_t kHint = 0x100, kSkip = 0x200;
+
+std::string lowerCase(std::string_view text) {
+  std::string lower(text);
+  for (char& c : lower)
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  return lower;
+}
+
+bool isQuake2Folder(std::string_view folder) {
+  const auto digit = [](char c) { return c >= '0' && c <= '9'; };
+  return folder.size() == 4 && folder[0] == 'e' && digit(folder[1]) && folder[2] == 'u' &&
+         digit(folder[3]);
+}
+
+}  // namespace
+
+const char* words(Contents contents) {
+  switch (contents) {
+    case Contents::solid:
+      return "solid";
+    case Contents::skip:
+      return "skip";
+    case Contents::playerClip:
+      return "player clip";
+    case Contents::clip:
+      return "monster or missile clip";
+    case Contents::trigger:
+      return "trigger";
+    case Contents::ladder:
+      return "ladder";
+    case Contents::liquid:
+      return "liquid";
+    case Contents::mover:
+      return "mover";
+    case Contents::nodraw:
+      return "nodraw";
+    case Contents::hint:
+      return "hint";
+    case Contents::origin:
+      return "origin";
+    case Contents::portal:
+      return "portal";
+    case Contents::illusionary:
+      break;
+  }
+  return "illusionary";
+}
+
+Contents contentsOfMaterial(std::string_view given) {
+  const std::string whole = lowerCase(given);
+  std::string_view name = whole;
+  const size_t slash = name.rfind('/');
+  std::string_view folder = slash == std::string_view::npos ? "" : name.substr(0, slash);
+  if (slash != std::string_view::npos) name.remove_prefix(slash + 1);
+  const size_t folderSlash = folder.rfind('/');
+  if (folderSlash != std::string_view::npos) folder.remove_prefix(folderSlash + 1);
+
+  // Quake's tool leaves faces of skip out of the picture and the brush in the solid; the shader of
+  // Quake 3 and the flag of Quake 2 say that nothing is there.
+  if (name == "skip") return folder.empty() ? Contents::skip : Contents::nodraw;
+  for (const NamedContents& known : kTextureNames)
+    if (name == known.name) return known.contents;
+  if (name.starts_with('*') || name.starts_with('!')) return Contents::liquid;  // Quake, Half-Life
+  if (folder == "liquids") return Contents::liquid;                             // Quake 3
+  if (isQuake2Folder(folder))
+    for (const std::string_view liquid : kQuake2Liquids)
+      if (name.starts_with(liquid)) return Contents::liquid;
+  return Contents::solid;
+}
+
+Contents contentsOfFlags(int64_t contents, int64_t surfaceFlags) {
+  if (contents & (kSolid | kWindow)) return Contents::solid;
+  if (contents & kLiquids) return Contents::liquid;
+  if (contents & kAreaPortal) return Contents::portal;
+  if (contents & kPlayerClip) return Contents::playerClip;
+  if (contents & kMonsterClip) return Contents::clip;
+  if (contents & kOrigin) return Contents::origin;
+  if (contents & kIllusionary) return Contents::illusionary;
+  if (surfaceFlags & kHint) return Contents::hint;
+  if (surfaceFlags & kSkip) return Contents::nodraw;
+  return Contents::solid;
+}
+
+Contents contentsOfClass(std::string_view given) {
+  const std::string name = lowerCase(given);
+  if (name.starts_with("trigger_")) return Contents::trigger;
+  for (const NamedContents& known : kClasses)
+    if (name == known.name) return known.contents;
+  return Contents::solid;
+}
+
+bool isMoverClass(std::string_view className) {
+  return std::ranges::find(kMovers, className) != std::end(kMovers);
+}
+
+void ContentsOfBrush::addFace(Contents face) {
+  if (face == Contents::solid) m_solidFace = true;
+  const bool hides = m_kind == Contents::nodraw || m_kind == Contents::skip;
+  if (m_kind == Contents::solid || hides) m_kind = face;
+}
+
+namespace {
+
+Contents contentsOfSurface(const Level& level, const Surface& surface) {
+  const Material* material = level.materials().find(surface.material);
+  const Contents byName = material ? contentsOfMaterial(material->name) : Contents::solid;
+  if (byName != Contents::solid || !surface.flags) return byName;
+  return contentsOfFlags(surface.flags->contents, surface.flags->flags);
+}
+
+struct AddSurfaces {
+  const Level& level;
+  ContentsOfBrush& brush;
+
+  void operator()(const BrushSolid& solid) const {
+    for (const BrushFace& face : solid.faces) brush.addFace(contentsOfSurface(level, face.surface));
+  }
+  void operator()(const MeshSolid& solid) const { addAll(solid.surfaces); }
+  void operator()(const ShapeSolid& solid) const { addAll(solid.surfaces); }
+  void operator()(const Group&) const {}
+  void operator()(const LinkedCopy&) const {}
+
+  void addAll(const std::vector<Surface>& surfaces) const {
+    for (const Surface& surface : surfaces) brush.addFace(contentsOfSurface(level, surface));
+  }
+};
+
+}  // namespace
+
+Contents contentsOfSurfaces(const Level& level, const Node& node, Contents ofClass) {
+  ContentsOfBrush brush(ofClass);
+  std::visit(AddSurfaces{level, brush}, node.content);
+  return brush.result();
+}
+
+Contents contentsOf(const Level& level, const Instance& solid) {
+  if (!solid.flags.nonSolid) {
+    const bool unseen = contentsOfSurfaces(level, *solid.node, Contents::solid) == Contents::skip;
+    return unseen ? Contents::skip : Contents::solid;
+  }
+  Contents ofClass = Contents::solid;
+  if (const Entity* entity = level.find(solid.entity)) {
+    const std::string_view name = valueOf(entity->keyValues, "classname");
+    ofClass = isMoverClass(name) ? Contents::mover : contentsOfClass(name);
+  }
+  const Contents contents = contentsOfSurfaces(level, *solid.node, ofClass);
+  if (contents == Contents::skip) return Contents::nodraw;
+  return contents == Contents::solid ? Contents::illusionary : contents;
+}
+
+Contents contentsOf(const Level& level, const InstanceKey& solid) {
+  Instance instance;
+  instance.node = level.share(solid.node());
+  instance.flags = instance.node->properties.flags;
+  for (size_t i = solid.path.size(); i-- > 0;) {
+    for (NodeId up = solid.path[i]; level.find(up); up = level.node(up).parent) {
+      instance.entity = level.node(up).properties.entity;
+      if (instance.entity.valid()) return contentsOf(level, instance);
+    }
+  }
+  return contentsOf(level, instance);
+}
+
+}  // namespace halfspace::level
