@@ -20,9 +20,10 @@ class Checks {
   Checks(const Level& level, const Scene& scene) : m_level(level), m_scene(scene) {}
 
   void lookAtOutline() {
-    issues = level::outlineIssues(m_level);
-    for (Issue& issue : issues) {
+    for (Issue& issue : level::outlineIssues(m_level)) {
       if (issue.severity == Severity::warning) issue.place = middleOf(issue.node);
+      const IssueFix fix = fixOf(issue);
+      issues.push_back({std::move(issue), fix});
     }
   }
 
@@ -48,9 +49,14 @@ class Checks {
     }
   }
 
-  level::Issues issues;
+  std::vector<FixableIssue> issues;
 
  private:
+  static IssueFix fixOf(const Issue& issue) {
+    if (issue.text == level::kCutsNothing) return IssueFix::moveToEnd;
+    return issue.text == level::kEmptyGroup ? IssueFix::deleteGroup : IssueFix::none;
+  }
+
   std::optional<geometry::Vec3> middleOf(NodeId node) const {
     const SceneSolid* solid = m_scene.find({{node}});
     return solid == nullptr ? std::nullopt : std::optional<geometry::Vec3>(solid->bounds.center());
@@ -77,7 +83,7 @@ class Checks {
     issue.node = node;
     issue.place = place;
     issue.text = level::kTwin;
-    issues.push_back(std::move(issue));
+    issues.push_back({std::move(issue), IssueFix::deleteSolid});
   }
 
   const Level& m_level;
@@ -86,11 +92,25 @@ class Checks {
 
 }  // namespace
 
-level::Issues levelIssues(const Level& level, const Scene& scene) {
+std::vector<FixableIssue> levelIssues(const Level& level, const Scene& scene) {
   Checks checks(level, scene);
   checks.lookAtOutline();
   checks.findTwins();
   return std::move(checks.issues);
+}
+
+std::vector<FixableIssue> brokenSolidIssues(const Level& level, const Scene& scene) {
+  std::vector<FixableIssue> issues;
+  for (const Issue& issue : scene.issues()) {
+    const level::Node* node = level.find(issue.node);
+    IssueFix fix = IssueFix::none;
+    if (node != nullptr && node->isSolid() && issue.kind == level::IssueKind::brokenSolid) {
+      const bool isMesh = std::holds_alternative<level::MeshSolid>(node->content);
+      fix = isMesh ? IssueFix::repairMesh : IssueFix::deleteSolid;
+    }
+    issues.push_back({issue, fix});
+  }
+  return issues;
 }
 
 }  // namespace halfspace::editor

@@ -23,10 +23,6 @@ constexpr int kRest = 250;  // milliseconds without an edit
 constexpr int kIconSize = 16;
 constexpr int kButtonWidth = 112;
 
-bool isMesh(const level::Node& node) {
-  return std::holds_alternative<level::MeshSolid>(node.content);
-}
-
 QIcon iconOf(const Appearance& appearance, level::Severity severity) {
   switch (severity) {
     case level::Severity::error:
@@ -92,27 +88,35 @@ IssuesPanel::IssuesPanel(Workspace& workspace, const Appearance& appearance, QWi
   fill();
 }
 
-level::Issues IssuesPanel::collected() const {
-  level::Issues issues = m_session.scene().issues();
-  const auto add = [&issues](const level::Issues& more) {
-    issues.insert(issues.end(), more.begin(), more.end());
+std::vector<FixableIssue> IssuesPanel::collected() const {
+  std::vector<FixableIssue> issues = brokenSolidIssues(m_session.level(), m_session.scene());
+  const auto add = [&issues](const level::Issues& more, IssueFix fix) {
+    for (const level::Issue& issue : more) issues.push_back({issue, fix});
   };
-  add(levelIssues(m_session.level(), m_session.scene()));
-  for (const plugins::LevelCheck* check : m_checks) add(check->check(m_session.level()));
-  add(m_session.findings().all());
+  const std::vector<FixableIssue> own = levelIssues(m_session.level(), m_session.scene());
+  issues.insert(issues.end(), own.begin(), own.end());
+  for (const plugins::LevelCheck* check : m_checks) {
+    add(check->check(m_session.level()), IssueFix::none);
+  }
+  // Findings from play are not caused by one solid; they can only be dismissed.
+  add(m_session.findings().all(), IssueFix::dismiss);
   return issues;
 }
 
 void IssuesPanel::refresh() {
-  level::Issues issues = collected();
+  std::vector<FixableIssue> issues = collected();
+  level::Issues marked;
+  for (const FixableIssue& each : issues) marked.push_back(each.issue);
   // The leak has a line of its own in the views.
-  m_workspace.setIssueMarks(issueMarks(m_session.level(), issues));
+  m_workspace.setIssueMarks(issueMarks(m_session.level(), marked));
   // While the mouse moves nobody looks for leaks: what was found last may be gone by now.
   if (const CompiledLevel& compiled = m_session.compiled(); compiled.state == m_session.state()) {
-    if (std::optional<level::Issue> leak = leakIssue(compiled)) issues.push_back(*std::move(leak));
+    if (std::optional<level::Issue> leak = leakIssue(compiled))
+      issues.push_back({*std::move(leak), IssueFix::none});
   }
   // What is wrong before what may be.
-  std::ranges::stable_sort(issues, std::ranges::greater(), &level::Issue::severity);
+  std::ranges::stable_sort(issues, std::ranges::greater(),
+                           [](const FixableIssue& each) { return each.issue.severity; });
   if (issues == m_issues) return;
   m_issues = std::move(issues);
   fill();
@@ -120,7 +124,8 @@ void IssuesPanel::refresh() {
 
 void IssuesPanel::fill() {
   m_list->clear();
-  for (const level::Issue& issue : m_issues) {
+  for (const FixableIssue& each : m_issues) {
+    const level::Issue& issue = each.issue;
     const level::Node* node = m_session.level().find(issue.node);
     const QString text = issueInWords(m_session.level(), issue);
     const QString whole =
@@ -144,7 +149,7 @@ void IssuesPanel::setChecks(std::vector<const plugins::LevelCheck*> checks) {
 
 void IssuesPanel::show(int row) {
   if (row < 0 || row >= static_cast<int>(m_issues.size())) return;
-  const level::Issue& issue = m_issues[static_cast<std::size_t>(row)];
+  const level::Issue& issue = m_issues[static_cast<std::size_t>(row)].issue;
   if (m_session.level().find(issue.node) != nullptr) m_session.select({issue.node});
   if (issue.place) {
     emit showWanted(*issue.place);
@@ -155,63 +160,51 @@ void IssuesPanel::show(int row) {
 
 const level::Node* IssuesPanel::nodeOf(int row) const {
   if (row < 0 || row >= static_cast<int>(m_issues.size())) return nullptr;
-  return m_session.level().find(m_issues[static_cast<std::size_t>(row)].node);
+  return m_session.level().find(m_issues[static_cast<std::size_t>(row)].issue.node);
 }
 
-IssuesPanel::Fix IssuesPanel::fixOf(int row) const {
-  // What was come upon is no solid's fault: it can only be taken off the list.
-  if (isFound(row)) return Fix::dismiss;
-  const level::Node* node = nodeOf(row);
-  if (node == nullptr) return Fix::none;
-  const bool isBroken =
-      m_issues[static_cast<std::size_t>(row)].kind == level::IssueKind::brokenSolid;
-  if (isMesh(*node) && isBroken) return Fix::repair;
-  if (!isBroken && cutsNothingYet(m_session.level(), node->id)) return Fix::moveToEnd;
-  return node->isGroup() ? Fix::removeGroup : Fix::removeSolid;
+IssueFix IssuesPanel::fixOf(int row) const {
+  if (row < 0 || row >= static_cast<int>(m_issues.size())) return IssueFix::none;
+  const IssueFix fix = m_issues[static_cast<std::size_t>(row)].fix;
+  return fix == IssueFix::dismiss || nodeOf(row) != nullptr ? fix : IssueFix::none;
 }
 
 // What the second button does to the chosen issue.
 void IssuesPanel::nameFix(int row) {
-  const Fix fix = fixOf(row);
-  m_fix->setEnabled(fix != Fix::none);
+  const IssueFix fix = fixOf(row);
+  m_fix->setEnabled(fix != IssueFix::none);
   m_fix->setToolTip({});
   switch (fix) {
-    case Fix::none:
+    case IssueFix::none:
       m_fix->setText(tr("Fix"));
-      return m_fix->setToolTip(tr("There is more than one way to mend this: it is up to you"));
-    case Fix::dismiss:
+      return m_fix->setToolTip(tr("No automatic fix"));
+    case IssueFix::dismiss:
       return m_fix->setText(tr("Dismiss"));
-    case Fix::repair:
+    case IssueFix::repairMesh:
       m_fix->setText(tr("Repair..."));
       return m_fix->setToolTip(tr("Shows what a repair would do (F8)"));
-    case Fix::moveToEnd:
+    case IssueFix::moveToEnd:
       m_fix->setText(tr("Move to End"));
       return m_fix->setToolTip(tr("Behind everything in its group, which it cuts from then on"));
-    case Fix::removeGroup:
+    case IssueFix::deleteGroup:
       return m_fix->setText(tr("Delete Group"));
-    case Fix::removeSolid:
+    case IssueFix::deleteSolid:
       return m_fix->setText(tr("Delete Solid"));
   }
 }
 
-bool IssuesPanel::isFound(int row) const {
-  const level::Issues& found = m_session.findings().all();
-  return row >= 0 && row < static_cast<int>(m_issues.size()) &&
-         std::ranges::find(found, m_issues[static_cast<std::size_t>(row)]) != found.end();
-}
-
 void IssuesPanel::fix(int row) {
-  const Fix fix = fixOf(row);
-  if (fix == Fix::none) return;
-  if (fix == Fix::dismiss) {
-    const level::Issue issue = m_issues[static_cast<std::size_t>(row)];
+  const IssueFix fix = fixOf(row);
+  if (fix == IssueFix::none) return;
+  if (fix == IssueFix::dismiss) {
+    const level::Issue issue = m_issues[static_cast<std::size_t>(row)].issue;
     return m_session.findings().dismiss(issue);
   }
   const level::NodeId node = nodeOf(row)->id;
-  if (fix == Fix::repair) {
+  if (fix == IssueFix::repairMesh) {
     m_session.select({node});
     emit repairWanted();
-  } else if (fix == Fix::moveToEnd) {
+  } else if (fix == IssueFix::moveToEnd) {
     const level::NodeId group = nodeOf(row)->parent;
     m_session.apply(tr("Move in outline"),
                     [&](level::Level& level) { return level::moveNode(level, node, group); });

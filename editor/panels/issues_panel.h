@@ -5,6 +5,7 @@
 #include <QTimer>
 #include <QWidget>
 
+#include "editor/commands/level_checks.h"
 #include "editor/theme/appearance.h"
 #include "editor/tools/workspace.h"
 #include "plugins/interface/level_check.h"
@@ -33,19 +34,15 @@ class IssuesPanel : public QWidget {
   void repairWanted();
 
  private:
-  // How an issue can be mended by one click.
-  enum class Fix : unsigned char { none, dismiss, repair, moveToEnd, removeGroup, removeSolid };
-
   void refresh();
   // Everything that is wrong now, errors first.
-  level::Issues collected() const;
+  std::vector<FixableIssue> collected() const;
   void fill();
-  Fix fixOf(int row) const;
+  IssueFix fixOf(int row) const;
   void show(int row);
   void fix(int row);
   void nameFix(int row);
   const level::Node* nodeOf(int row) const;
-  bool isFound(int row) const;
 
   Workspace& m_workspace;
   Session& m_session;
@@ -54,7 +51,7 @@ class IssuesPanel : public QWidget {
   QLabel* m_none;
   QPushButton* m_show;
   QPushButton* m_fix;
-  level::Issues m_issues;
+  std::vector<FixableIssue> m_issues;
   std::vector<const plugins::LevelCheck*> m_checks;
   QTimer m_rest;  // checks run when the mouse rests
 };

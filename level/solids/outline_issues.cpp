@@ -26,9 +26,7 @@ void lookInto(const Level& level, NodeId group, Issues& issues) {
   for (const NodeId child : level.children(group)) {
     const Node& node = level.node(child);
     if (cutsNothingYet(level, child)) {
-      issues.push_back(issueOf(child,
-                               "stands before everything else in its group, where there is nothing "
-                               "to cut yet; move it down in the outline"));
+      issues.push_back(issueOf(child, kCutsNothing));
     }
     const auto* shape = std::get_if<ShapeSolid>(&node.content);
     if (shape != nullptr && shape->built.solid && isPluginMissing(shape->shape)) {
@@ -39,7 +37,7 @@ void lookInto(const Level& level, NodeId group, Issues& issues) {
                                Severity::note));
     }
     if (!node.isGroup()) continue;
-    if (level.children(child).empty()) issues.push_back(issueOf(child, "is empty"));
+    if (level.children(child).empty()) issues.push_back(issueOf(child, kEmptyGroup));
     lookInto(level, child, issues);
   }
 }

@@ -16,8 +16,12 @@ Issues outlineIssues(const Level& level);
 // over. Cost: that of building every solid.
 Issues twinIssues(const Level& level);
 
-// The words for a solid in the place of another.
+// The words for each of them, by which lists of issues know what a click may do about it.
 inline constexpr const char* kTwin = "lies in exactly the place of another solid";
+inline constexpr const char* kEmptyGroup = "is empty";
+inline constexpr const char* kCutsNothing =
+    "stands before everything else in its group, where there is nothing to cut yet; move it down "
+    "in the outline";
 
 // Whether a node would cut, but is the first in its group, with nothing before it.
 bool cutsNothingYet(const Level& level, NodeId node);

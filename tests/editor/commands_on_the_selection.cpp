@@ -135,7 +135,7 @@ void CommandsOnTheSelection::groupedCutters_cutAsBefore() {
     if (!hands.equalsFreshEvaluation()) return "another picture than the level's";
     if (hands.session.scene().figures().hash != cut) return "another solid";
     const auto issues = levelIssues(hands.session.level(), hands.session.scene());
-    return issues.empty() ? "" : issues.front().text;
+    return issues.empty() ? "" : issues.front().issue.text;
   };
   hands.session.select({a, b});
   QVERIFY(groupSelected(hands.session));
@@ -240,10 +240,10 @@ void CommandsOnTheSelection::aShapeOfAMissingPlugin_stays_andIsNoted() {
   QCOMPARE(hands.session.scene().figures().faces, std::size_t{5});
   hands.session.select(hands.session.level().children(hands.session.level().root()).toVector());
   QCOMPARE(hands.selected().min(), before.min());
-  const level::Issues issues = levelIssues(hands.session.level(), hands.session.scene());
+  const auto issues = levelIssues(hands.session.level(), hands.session.scene());
   QCOMPARE(issues.size(), std::size_t{1});
-  QCOMPARE(issues.front().severity, level::Severity::note);
-  QVERIFY(issues.front().text.find("skew") != std::string::npos);
+  QCOMPARE(issues.front().issue.severity, level::Severity::note);
+  QVERIFY(issues.front().issue.text.find("skew") != std::string::npos);
 }
 
 void CommandsOnTheSelection::hideIsolateAndShow_changeOnlyWhatIsSeen() {
@@ -367,7 +367,7 @@ void CommandsOnTheSelection::checks_findCuttersThatCutNothingAndTwins() {
   hands.drawBox(kBox);
   hands.drawBox(kBox);
   QVERIFY(hands.settle());
-  const level::Issues issues = levelIssues(hands.session.level(), hands.session.scene());
+  const auto issues = levelIssues(hands.session.level(), hands.session.scene());
   QCOMPARE(issues.size(), std::size_t{2});
 }
 

@@ -14,6 +14,8 @@
 #include "editor/panels/console_panel.h"
 #include "editor/panels/issues_panel.h"
 #include "editor/viewport/level_marks.h"
+#include "level/edits/outline.h"
+#include "level/solids/built_shape.h"
 #include "tests/editor/open_crate.h"
 #include "tests/editor/real_window.h"
 
@@ -28,6 +30,7 @@ class WindowPanels : public QObject, private RealWindow {
 
   void aBrokenMesh_isSeenInTheViews_untilItIsRepaired();
   void aCutterBeforeEverything_isMovedByOneClick();
+  void aFix_isOnlyWhatTheCheckOffers();
   void theConsole_takesTheColoursOfTheTheme();
   void panels_areActionsToo();
   void menus_openByTheirLetters();
@@ -89,6 +92,60 @@ void WindowPanels::aCutterBeforeEverything_isMovedByOneClick() {
   QTRY_COMPARE(panel.count(), std::size_t{0});
   QVERIFY(equalsFreshEvaluation());
   QCOMPARE(session().scene().figures().faces, std::size_t{11});
+}
+
+namespace {
+
+// What a plugin may say of any solid.
+class SayOfEverySolid final : public plugins::LevelCheck {
+ public:
+  std::string name() const override { return "Opinions"; }
+  level::Issues check(const level::Level& level) const override {
+    level::Issues issues;
+    for (level::NodeId node : level.children(level.root())) {
+      level::Issue issue;
+      issue.severity = level::Severity::warning;
+      issue.node = node;
+      issue.text = "could be larger";
+      issues.push_back(std::move(issue));
+    }
+    return issues;
+  }
+};
+
+}  // namespace
+
+void WindowPanels::aFix_isOnlyWhatTheCheckOffers() {
+  QVERIFY(open());
+  const SayOfEverySolid check;
+  auto& panel = *window().findChild<IssuesPanel*>();
+  panel.setChecks({&check});
+  drawBox({Vec3(-64, -64, 0), Vec3(64, 64, 64)});
+  // And the note about a shape whose plugin is not here.
+  QVERIFY(session().apply("Add", [](level::Level& level) {
+    level::ShapeSolid shape{.shape = "missing/gable"};
+    level::BrushSolid built;
+    for (int axis = 0; axis < 3; ++axis) {
+      Vec3 normal = Vec3::Zero();
+      normal[axis] = 1;
+      built.faces.push_back({level::PlaneCoefficients{normal, 256}});
+      built.faces.push_back({level::PlaneCoefficients{-normal, -128}});
+    }
+    shape.built.solid =
+        std::make_shared<const std::variant<level::BrushSolid, level::MeshSolid>>(built);
+    return level::addNode(level, level.root(), shape);
+  }));
+  QVERIFY(settle());
+  QTRY_COMPARE(panel.count(), std::size_t{3});
+  auto* list = panel.findChild<QListWidget*>();
+  for (int row = 0; row < list->count(); ++row) {
+    list->setCurrentRow(row);
+    for (QPushButton* button : panel.findChildren<QPushButton*>()) {
+      if (button->text() == "Show") continue;
+      QVERIFY2(!button->isEnabled(), qPrintable(button->text() + ": " + list->item(row)->text()));
+    }
+  }
+  panel.setChecks({});
 }
 
 void WindowPanels::theConsole_takesTheColoursOfTheTheme() {
