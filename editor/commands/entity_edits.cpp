@@ -7,9 +7,11 @@
 
 #include "editor/commands/layers.h"
 #include "editor/commands/solid_edits.h"
+#include "editor/commands/solidity.h"
 #include "level/document/point_entities.h"
 #include "level/edits/entities.h"
 #include "level/edits/properties.h"
+#include "level/solids/contents.h"
 
 namespace halfspace::editor {
 
@@ -26,6 +28,22 @@ level::Entity entityOf(const EntityClass& kind) {
     if (!key.value.empty()) entity.keyValues.emplace_back(key.name, key.value);
   }
   return entity;
+}
+
+// Volumes that nothing stands on, and what play mode moves: it moves non-solid solids only.
+bool isNonSolidClass(std::string_view className) {
+  return level::isNonSolid(level::contentsOfClass(className)) || level::isMoverClass(className);
+}
+
+// What the class made non-solid is solid again; what its materials make so stays.
+void makeSolidUnlessPainted(EditChain& chain, level::NodeId node) {
+  const Level& level = chain.level();
+  for (level::NodeId solid : solidsBelow(level, {node})) {
+    const level::Contents painted =
+        level::contentsOfSurfaces(level, level.node(solid), level::Contents::solid);
+    const bool isSurface = std::holds_alternative<level::MeshSolid>(level.node(solid).content);
+    if (!isSurface && !level::isNonSolid(painted)) setNonSolid(chain, {solid}, false);
+  }
 }
 
 std::map<EntityId, Vec3> places(const Level& level) {
@@ -83,6 +101,7 @@ bool makeSolidEntity(Session& session, const EntityClass& kind) {
                          chain.add(std::move(added));
                          for (level::NodeId node : nodes)
                            chain.add(level::setOwner(level, node, entity));
+                         if (isNonSolidClass(kind.name)) setNonSolid(chain, nodes, true);
                          return chain.result();
                        });
 }
@@ -100,7 +119,13 @@ bool returnToLevel(Session& session) {
   }
   return session.apply(QObject::tr("Return to level"), [&](Level& level) {
     EditChain chain(level);
-    for (level::NodeId node : nodes) chain.add(level::setOwner(level, node, {}));
+    for (level::NodeId node : nodes) {
+      const level::Entity* owner = level.find(level.node(node).properties.entity);
+      const bool wasNonSolid =
+          owner && isNonSolidClass(level::valueOf(owner->keyValues, "classname"));
+      chain.add(level::setOwner(level, node, {}));
+      if (wasNonSolid) makeSolidUnlessPainted(chain, node);
+    }
     for (EntityId owner : owners) {
       if (level::nodesOf(level, owner).empty()) chain.add(level::removeEntity(level, owner));
     }

@@ -11,6 +11,7 @@
 #include "editor/commands/layers.h"
 #include "editor/commands/resize.h"
 #include "editor/commands/solid_edits.h"
+#include "editor/commands/solidity.h"
 #include "editor/panels/outliner_model.h"
 #include "editor/panels/text_field.h"
 #include "editor/theme/appearance.h"
@@ -60,11 +61,13 @@ SolidPage::SolidPage(Workspace& workspace, QWidget* parent)
       m_name(new TextField(m_body)),
       m_operation(new QComboBox(m_body)),
       m_layer(new QComboBox(m_body)),
+      m_nonSolid(new QCheckBox(tr("Non-solid"), m_body)),
       m_parameters(new ParameterFields(m_body)),
       m_next(new QWidget(this)),
       m_nextTitle(heading({}, m_next)),
       m_nextParameters(new ParameterFields(m_next)) {
   m_layer->setObjectName(QStringLiteral("layer"));
+  m_nonSolid->setObjectName(QStringLiteral("nonSolid"));
   m_operation->addItems({tr("Add"), tr("Subtract"), tr("Intersect")});
   for (QComboBox* box : {m_operation, m_layer}) box->setPlaceholderText(tr("mixed"));
   auto* form = new QFormLayout;
@@ -73,6 +76,7 @@ SolidPage::SolidPage(Workspace& workspace, QWidget* parent)
   form->addRow(formLabel(tr("Name"), m_body), m_name);
   form->addRow(formLabel(tr("Operation"), m_body), m_operation);
   form->addRow(formLabel(tr("Layer"), m_body), m_layer);
+  form->addRow(formLabel(tr("Contents"), m_body), m_nonSolid);
   form->addRow(formLabel(tr("Corner"), m_body), row(m_place, m_body));
   form->addRow(formLabel(tr("Size"), m_body), row(m_size, m_body));
   for (NumberField* field : {m_place[0], m_place[1], m_place[2], m_size[0], m_size[1], m_size[2]}) {
@@ -100,7 +104,7 @@ SolidPage::SolidPage(Workspace& workspace, QWidget* parent)
   layout->addStretch(1);
 
   // From top to bottom, whatever was made first.
-  QWidget* last = m_layer;
+  QWidget* last = m_nonSolid;
   for (NumberField* field : {m_place[0], m_place[1], m_place[2], m_size[0], m_size[1], m_size[2]}) {
     setTabOrder(last, field);
     last = field;
@@ -125,6 +129,13 @@ SolidPage::SolidPage(Workspace& workspace, QWidget* parent)
                                                   ? level::LayerId{}
                                                   : layers[static_cast<std::size_t>(index) - 1].id);
   });
+  // A click on a mixed box makes all of them non-solid; the box itself follows the level.
+  connect(m_nonSolid, &QCheckBox::clicked, this, [this] {
+    const Solidity now =
+        solidityOf(m_workspace.session().level(), m_workspace.session().selection());
+    setNonSolidOfSelected(m_workspace.session(), !now.nonSolid.value_or(false));
+    showSolidity();
+  });
   for (int axis = 0; axis < 3; ++axis) {
     connect(m_place[axis], &NumberField::finished, this,
             [this, axis](double value) { moveTo(axis, value); });
@@ -135,6 +146,7 @@ SolidPage::SolidPage(Workspace& workspace, QWidget* parent)
   connect(m_nextParameters, &ParameterFields::changed, this, &SolidPage::setNextParameter);
   connect(&workspace, &Workspace::changed, this, &SolidPage::showNext);
   connect(&session, &Session::selectionChanged, this, &SolidPage::refresh);
+  connect(&session, &Session::levelChanged, this, &SolidPage::showSolidity);
   connect(&session, &Session::sceneChanged, this, &SolidPage::showBox);
   refresh();
 }
@@ -169,6 +181,7 @@ void SolidPage::refresh() {
   }
   showOperation();
   showLayers();
+  showSolidity();
   showBox();
   showParameters();
   m_parameters->layOutAnew();
@@ -217,6 +230,23 @@ void SolidPage::showLayers() {
   m_layer->clear();
   m_layer->addItems(names);
   m_layer->setCurrentIndex(current);
+}
+
+void SolidPage::showSolidity() {
+  const Session& session = m_workspace.session();
+  const Solidity solidity = solidityOf(session.level(), session.selection());
+  m_nonSolid->setEnabled(solidity.solids > 0);
+  m_nonSolid->setCheckState(!solidity.nonSolid   ? Qt::PartiallyChecked
+                            : *solidity.nonSolid ? Qt::Checked
+                                                 : Qt::Unchecked);
+  m_nonSolid->setText(solidity.contents.isEmpty() ? tr("Non-solid")
+                                                  : tr("Non-solid (%1)").arg(solidity.contents));
+  m_nonSolid->setToolTip(
+      solidity.solids > 0
+          ? tr("Kept and drawn, but no part of the level's solid: triggers, liquids, clips, doors "
+               "that move. What it is follows from its entity's class and its materials.")
+          : tr("Nothing here can be marked. The solids of a linked copy are marked while the copy "
+               "is open."));
 }
 
 // A mesh that is no solid has no place in the picture.

@@ -3,6 +3,7 @@
 
 #include <vector>
 
+#include <QCheckBox>
 #include <QComboBox>
 #include <QFormLayout>
 #include <QLabel>
@@ -27,6 +28,7 @@ class SolidPage : public QWidget {
   void showBox();
   void showOperation();
   void showLayers();
+  void showSolidity();
   void moveTo(int axis, double value);
   void resizeTo(int axis, double value);
   void showNext();
@@ -43,6 +45,7 @@ class SolidPage : public QWidget {
   QLineEdit* m_name;
   QComboBox* m_operation;
   QComboBox* m_layer;
+  QCheckBox* m_nonSolid;
   NumberField* m_place[3];
   NumberField* m_size[3];
   ParameterFields* m_parameters;

@@ -4,6 +4,7 @@
 #include <QApplication>
 #include <QtTest>
 
+#include "bsp/surroundings/surroundings.h"
 #include "editor/application/display_check.h"
 #include "editor/commands/entity_edits.h"
 #include "level/document/point_entities.h"
@@ -37,6 +38,8 @@ class WindowEntities : public QObject, private RealWindow {
   void entities_areCopiedAndPasted();
   void lastSolidOfAnEntity_takesItAlong();
   void hide_hidesAnEntity();
+  void everyBrushEntity_isOneThatPlayKnows();
+  void returnedSolids_areSolidAgain();
 
   std::size_t topCount() { return session().level().children(session().level().root()).size(); }
 };
@@ -48,7 +51,9 @@ std::span<const Situation<WindowEntities>> WindowEntities::table() {
       {"an entity is deleted and comes back", &W::entity_isDeletedAndComesBack},
       {"copied entities come back", &W::entities_areCopiedAndPasted},
       {"a trigger goes with its last solid", &W::lastSolidOfAnEntity_takesItAlong},
-      {"H hides an entity", &W::hide_hidesAnEntity}};
+      {"H hides an entity", &W::hide_hidesAnEntity},
+      {"every brush entity is one that play mode knows", &W::everyBrushEntity_isOneThatPlayKnows},
+      {"what returns to the level is solid again", &W::returnedSolids_areSolidAgain}};
   return kRows;
 }
 
@@ -94,7 +99,7 @@ void WindowEntities::entities_areCopiedAndPasted() {
 
 void WindowEntities::lastSolidOfAnEntity_takesItAlong() {
   drawBox(kBox);
-  QVERIFY(makeSolidEntity(session(), *findEntityClass(builtInEntityClasses(), "trigger")));
+  QVERIFY(makeSolidEntity(session(), *findEntityClass(builtInEntityClasses(), "trigger_multiple")));
   key(Qt::Key_Delete);
   QVERIFY(session().level().entities().empty());
   key(Qt::Key_Z, Qt::ControlModifier);
@@ -102,6 +107,36 @@ void WindowEntities::lastSolidOfAnEntity_takesItAlong() {
   key(Qt::Key_C, Qt::ControlModifier);
   key(Qt::Key_V, Qt::ControlModifier | Qt::AltModifier);
   QCOMPARE(session().level().entities().size(), std::size_t{2});
+}
+
+// What fires, is swum in or moves is no part of the level's solid, and play mode knows its class.
+void WindowEntities::everyBrushEntity_isOneThatPlayKnows() {
+  for (const EntityClass& kind : builtInEntityClasses()) {
+    if (!kind.isSolid) continue;
+    const level::NodeId box = drawBox(kBox);
+    QVERIFY(makeSolidEntity(session(), kind));
+    const level::NodeProperties& made = session().level().node(box).properties;
+    QVERIFY2(made.flags.nonSolid, (kind.name + " is part of the solid").c_str());
+    const level::KeyValues& keys = session().level().entity(made.entity).keyValues;
+    const bool isSceneryOnly = kind.name == "func_illusionary";
+    QVERIFY2(isSceneryOnly || bsp::Surroundings::knows(keys),
+             (kind.name + " is not known to play mode").c_str());
+    key(Qt::Key_Delete);
+  }
+  // Levels made before have this one.
+  QVERIFY(bsp::Surroundings::knows({{"classname", "trigger"}}));
+}
+
+void WindowEntities::returnedSolids_areSolidAgain() {
+  const level::NodeId box = drawBox(kBox);
+  EntityClass kind;
+  kind.name = "trigger_once";
+  QVERIFY(makeSolidEntity(session(), kind));
+  QVERIFY(session().level().node(box).properties.flags.nonSolid);
+  QVERIFY(returnToLevel(session()));
+  QVERIFY(!session().level().node(box).properties.flags.nonSolid);
+  key(Qt::Key_Z, Qt::ControlModifier);
+  QVERIFY(session().level().node(box).properties.flags.nonSolid);
 }
 
 void WindowEntities::hide_hidesAnEntity() {

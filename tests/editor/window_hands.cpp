@@ -339,7 +339,7 @@ void WindowHands::outline_listsEntities() {
   QVERIFY(addPointEntity(session(), *findEntityClass(classes, "light"), {0, 0, 64}));
   QVERIFY(addPointEntity(session(), *findEntityClass(classes, "prop"), {64, 0, 0}));
   const level::NodeId box = drawBox({Vec3(-64, -64, 0), Vec3(0, 0, 64)});
-  QVERIFY(makeSolidEntity(session(), *findEntityClass(classes, "trigger")));
+  QVERIFY(makeSolidEntity(session(), *findEntityClass(classes, "trigger_multiple")));
   QVERIFY(list->isVisible());
   QCOMPARE(list->count(), 3);
   const auto choose = [list](int row) {

@@ -4,17 +4,21 @@
 #include <algorithm>
 
 #include <QApplication>
+#include <QCheckBox>
 #include <QComboBox>
 #include <QFormLayout>
+#include <QTemporaryDir>
 #include <QtTest>
 
 #include "editor/application/display_check.h"
+#include "editor/commands/arrange.h"
 #include "editor/commands/entity_edits.h"
 #include "editor/panels/empty_hint.h"
 #include "editor/panels/entity_page.h"
 #include "editor/panels/face_page.h"
 #include "editor/panels/outliner_panel.h"
 #include "editor/panels/solid_page.h"
+#include "level/file/native_file.h"
 #include "tests/editor/real_window.h"
 
 namespace halfspace::editor::tests {
@@ -30,6 +34,7 @@ class WindowInspector : public QObject, private RealWindow {
   void severalFaces_showWhatTheyShare();
   void severalEntities_showWhatTheyShare_andAreSetTogether();
   void nothingSelected_isSaid();
+  void nonSolid_isTicked_undone_andComesBackFromTheFile();
 
  private:
   void trigger(const char* id) { window().actions().action(id)->trigger(); }
@@ -81,6 +86,48 @@ void WindowInspector::severalSolids_showWhatTheyShare_andAreSetTogether() {
     QCOMPARE(session().scene().find({{node}})->bounds.sizes().z(), 64.0);
   }
   QVERIFY(equalsFreshEvaluation());
+}
+
+void WindowInspector::nonSolid_isTicked_undone_andComesBackFromTheFile() {
+  QVERIFY(open());
+  const level::NodeId first = drawBox({Vec3(-128, -64, 0), Vec3(-32, 64, 64)});
+  const level::NodeId second = drawBox({Vec3(16, -64, 0), Vec3(112, 64, 128)});
+  auto* box = window().findChild<SolidPage*>()->findChild<QCheckBox*>("nonSolid");
+  QVERIFY2(box != nullptr, "there is nothing to tick");
+  const auto isNonSolid = [this](level::NodeId node) {
+    return session().level().node(node).properties.flags.nonSolid;
+  };
+  session().select({first});
+  QVERIFY(box->isVisible() && box->isEnabled());
+  QCOMPARE(box->checkState(), Qt::Unchecked);
+  QTest::mouseClick(box, Qt::LeftButton, {}, {8, box->height() / 2});
+  QVERIFY(isNonSolid(first) && !isNonSolid(second));
+  QCOMPARE(box->checkState(), Qt::Checked);
+  QVERIFY(settle());
+  QCOMPARE(session().scene().figures().faces, std::size_t{6});
+  QVERIFY(equalsFreshEvaluation());
+  // Of both, where they differ: a click marks both.
+  session().select({first, second});
+  QCOMPARE(box->checkState(), Qt::PartiallyChecked);
+  QTest::mouseClick(box, Qt::LeftButton, {}, {8, box->height() / 2});
+  QVERIFY(isNonSolid(first) && isNonSolid(second));
+  trigger("edit.undo");
+  QVERIFY(isNonSolid(first) && !isNonSolid(second));
+  QCOMPARE(box->checkState(), Qt::PartiallyChecked);
+  trigger("edit.undo");
+  QVERIFY(!isNonSolid(first));
+  QCOMPARE(box->checkState(), Qt::Unchecked);
+  trigger("edit.redo");
+  QVERIFY(isNonSolid(first));
+  // A group is marked by what is in it.
+  session().select({first, second});
+  QVERIFY(groupSelected(session()));
+  QCOMPARE(box->checkState(), Qt::PartiallyChecked);
+  const QTemporaryDir folder;
+  const std::string file = folder.filePath("marked.halfspace").toStdString();
+  QVERIFY(!level::saveLevel(session().level(), file));
+  QVERIFY(window().openLevel(file));
+  QVERIFY(isNonSolid(first) && !isNonSolid(second));
 }
 
 void WindowInspector::severalFaces_showWhatTheyShare() {

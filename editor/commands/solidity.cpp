@@ -1,0 +1,61 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "editor/commands/solidity.h"
+
+#include "level/edits/properties.h"
+#include "level/solids/contents.h"
+
+namespace halfspace::editor {
+
+using level::Level;
+using level::NodeId;
+
+namespace {
+
+constexpr std::size_t kMostNamed = 500;  // solids: more would hold up a drag
+
+}  // namespace
+
+void setNonSolid(EditChain& chain, const std::vector<NodeId>& nodes, bool nonSolid) {
+  for (NodeId solid : solidsBelow(chain.level(), nodes)) {
+    level::NodeFlags flags = chain.level().node(solid).properties.flags;
+    if (flags.nonSolid == nonSolid) continue;
+    flags.nonSolid = nonSolid;
+    chain.add(level::setFlags(chain.level(), solid, flags));
+  }
+}
+
+bool setNonSolidOfSelected(Session& session, bool nonSolid) {
+  const std::vector<NodeId> nodes = session.selection();
+  const Solidity before = solidityOf(session.level(), nodes);
+  if (before.solids == 0 || before.nonSolid == nonSolid) return false;
+  return session.apply(nonSolid ? QObject::tr("Make non-solid") : QObject::tr("Make solid"),
+                       [&](Level& level) {
+                         EditChain chain(level);
+                         setNonSolid(chain, nodes, nonSolid);
+                         return chain.result();
+                       });
+}
+
+Solidity solidityOf(const Level& level, const std::vector<NodeId>& nodes) {
+  Solidity all;
+  std::optional<level::Contents> contents;
+  bool isOneKind = true;
+  const std::vector<NodeId> solids = solidsBelow(level, nodes);
+  for (NodeId solid : solids) {
+    const bool nonSolid = level.node(solid).properties.flags.nonSolid;
+    if (all.solids++ == 0) {
+      all.nonSolid = nonSolid;
+    } else if (all.nonSolid != nonSolid) {
+      all.nonSolid.reset();
+    }
+    isOneKind = isOneKind && nonSolid && solids.size() <= kMostNamed;
+    if (!isOneKind) continue;
+    const level::Contents own = level::contentsOf(level, level::InstanceKey{{solid}});
+    isOneKind = !contents || *contents == own;
+    contents = own;
+  }
+  if (contents && isOneKind) all.contents = QString::fromUtf8(level::words(*contents));
+  return all;
+}
+
+}  // namespace halfspace::editor
