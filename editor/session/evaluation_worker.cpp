@@ -24,6 +24,7 @@ void EvaluationWorker::request(Request request) {
       request.whole = m_waiting->whole;
       request.touched.merge(m_waiting->touched);
     }
+    m_tree->refuseBefore(request.document);
     m_waiting = std::move(request);
   }
   m_wake.notify_all();
@@ -68,6 +69,11 @@ bool EvaluationWorker::hasMore() {
   return m_waiting || m_newBevels;
 }
 
+bool EvaluationWorker::isAbandoned(const Request& request) {
+  const std::lock_guard lock(m_mutex);
+  return m_waiting && m_waiting->document != request.document;
+}
+
 void EvaluationWorker::run(std::stop_token stop) {
   SceneBuilder builder(*m_tree);
   while (std::optional<Task> task = next(stop)) {
@@ -75,7 +81,8 @@ void EvaluationWorker::run(std::stop_token stop) {
       work(*task, builder);
     } catch (const std::exception& fault) {
       m_isComplete = false;  // the builder was left in the middle of something
-      emit failed(QString::fromUtf8(fault.what()));
+      const std::uint64_t state = task->request ? task->request->state : m_state;
+      emit failed(state, QString::fromUtf8(fault.what()));
     }
   }
 }
@@ -101,6 +108,7 @@ void EvaluationWorker::evaluate(const Request& request, SceneBuilder& builder) {
     builder.setBevels(m_bevels);
   }
   builder.evaluate(request.level, request.touched);
+  if (isAbandoned(request)) return;
   // Who plays waits for the tree; who opens a level, for the picture.
   if (!whole) builder.followTree(request.state);
   auto update = std::make_shared<SceneUpdate>(builder.update(request.level));

@@ -33,7 +33,8 @@ class EvaluationWorker : public QObject {
     level::Level level;
     level::Touched touched;
     std::uint64_t state = 0;
-    bool whole = false;  // another document: evaluate from nothing
+    bool whole = false;          // evaluate from nothing
+    std::uint64_t document = 0;  // the first state of the document that this state belongs to
   };
   void request(Request request);
   const SharedTree& tree() const { return *m_tree; }
@@ -51,8 +52,8 @@ class EvaluationWorker : public QObject {
   void compiled(std::shared_ptr<const CompiledLevel> level);
   // Behind that, for the same state.
   void pictured(std::shared_ptr<const TreePicture> picture);
-  // The evaluation threw; the picture stays as it was.
-  void failed(QString text);
+  // The evaluation of the state threw; the picture stays as it was.
+  void failed(quint64 state, QString text);
 
  private:
   // What is to be done next: one of them.
@@ -65,6 +66,8 @@ class EvaluationWorker : public QObject {
   std::optional<Task> next(std::stop_token stop);
   bool hasWork() const { return m_waiting || m_newBevels || (m_lookDue && m_look.isAny()); }
   bool hasMore();
+  // Another document waits: nobody wants the results of this one.
+  bool isAbandoned(const Request& request);
   void work(Task& task, SceneBuilder& builder);
   void evaluate(const Request& request, SceneBuilder& builder);
   void compile(SceneBuilder& builder);

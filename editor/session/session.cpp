@@ -11,16 +11,19 @@ Session::Session(QObject* parent) : QObject(parent) {
           [this](const std::shared_ptr<const SceneUpdate>& update) { take(*update); });
   connect(&m_worker, &EvaluationWorker::compiled, this,
           [this](const std::shared_ptr<const CompiledLevel>& compiled) {
+            if (!isOfThisDocument(compiled->state)) return;
             m_compiled = *compiled;
             emit compiledChanged();
           });
   connect(&m_worker, &EvaluationWorker::pictured, this,
           [this](const std::shared_ptr<const TreePicture>& picture) {
+            if (!isOfThisDocument(picture->state)) return;
             if (!m_treeLook.isAny()) return;  // made before nobody looked any more
             m_treePicture = picture;
             emit treePictureChanged();
           });
-  connect(&m_worker, &EvaluationWorker::failed, this, [this](const QString& text) {
+  connect(&m_worker, &EvaluationWorker::failed, this, [this](quint64 state, const QString& text) {
+    if (!isOfThisDocument(state)) return;
     say(level::Severity::error, tr("The last change could not be evaluated: %1").arg(text));
   });
 }
@@ -48,10 +51,17 @@ void Session::start(std::filesystem::path path, std::string readOnlyReason) {
   m_openGroup = level().root();
   m_namedLayer = {};
   m_findings.clear();
-  m_worker.request({level(), {}, ++m_state, true});
+  m_document = m_state + 1;
+  m_selected.follow(selection());
+  m_selected.forgetSolids();
+  request({}, true);
   emit opened();
   emit selectionChanged();
   emit fileChanged();
+}
+
+void Session::request(const level::Touched& touched, bool whole) {
+  m_worker.request({level(), touched, ++m_state, whole, m_document});
 }
 
 void Session::journalTo(std::unique_ptr<level::JournalWriter> writer,
@@ -122,17 +132,21 @@ void Session::exchange(std::vector<Beside>& from, std::vector<Beside>& to) {
 }
 
 void Session::changed(const level::Touched& touched) {
+  m_selected.follow(selection());
+  m_selected.forgetSolids();
   dropWhatIsGone();
-  m_worker.request({level(), touched, ++m_state, false});
+  request(touched, false);
   emit levelChanged(touched);
   emit selectionChanged();
   emit fileChanged();
 }
 
 void Session::dropWhatIsGone() {
-  Nodes nodes = history().selection();
-  if (std::erase_if(nodes, [this](level::NodeId id) { return level().find(id) == nullptr; }) > 0) {
-    m_history.select(std::move(nodes));
+  const auto isGone = [this](level::NodeId id) { return level().find(id) == nullptr; };
+  if (std::ranges::any_of(selection(), isGone)) {
+    Nodes nodes = selection();
+    std::erase_if(nodes, isGone);
+    selectNodes(std::move(nodes));
   }
   std::erase_if(m_beside.faces,
                 [this](const FaceRef& f) { return level().find(f.solid) == nullptr; });
@@ -141,13 +155,14 @@ void Session::dropWhatIsGone() {
   if (level().find(m_openGroup) == nullptr) m_openGroup = level().root();
 }
 
-bool Session::isSelected(level::NodeId node) const {
-  return std::ranges::find(selection(), node) != selection().end();
+void Session::selectNodes(Nodes nodes) {
+  m_history.select(std::move(nodes));
+  m_selected.follow(selection());
 }
 
 void Session::select(Nodes nodes) {
   m_beside = {};
-  m_history.select(std::move(nodes));
+  selectNodes(std::move(nodes));
   emit selectionChanged();
 }
 
@@ -158,13 +173,13 @@ void Session::toggle(level::NodeId node) {
 }
 
 void Session::selectFaces(std::vector<FaceRef> faces) {
-  m_history.select({});
+  selectNodes({});
   m_beside = {std::move(faces), {}};
   emit selectionChanged();
 }
 
 void Session::selectEntities(std::vector<level::EntityId> entities) {
-  m_history.select({});
+  selectNodes({});
   m_beside = {{}, std::move(entities)};
   emit selectionChanged();
 }
@@ -202,7 +217,9 @@ void Session::markSaved(std::filesystem::path path) {
 }
 
 void Session::take(const SceneUpdate& update) {
+  if (!isOfThisDocument(update.state)) return;
   m_scene.apply(update);
+  m_selected.forgetSolids();
   emit sceneChanged(update);
 }
 

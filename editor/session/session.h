@@ -13,6 +13,7 @@
 #include "editor/session/findings.h"
 #include "editor/session/message.h"
 #include "editor/session/scene.h"
+#include "editor/session/selection_index.h"
 #include "level/journal/journaled_history.h"
 
 namespace halfspace::editor {
@@ -40,7 +41,8 @@ class Session : public QObject {
   std::uint64_t state() const { return m_state; }
   // The picture shows the present state.
   bool isEvaluated() const { return m_scene.state() == m_state; }
-  // The tree of the present state, or of one shortly before.
+  // The tree of the present state, or of one shortly before; until the first tree of a document is
+  // there, that of the document before.
   const CompiledLevel& compiled() const { return m_compiled; }
   // What is looked at in the tree, and its last complete picture; draw it only over the scene of
   // the same state. Null while nobody looks.
@@ -48,10 +50,10 @@ class Session : public QObject {
   const TreePicture* treePicture() const { return m_treePicture.get(); }
   // Bevels of the tree from here on; it is made anew.
   void setBevels(const bsp::BevelOptions& bevels) { m_worker.setBevels(bevels); }
-  // That tree itself, for what moves in it.
+  // That tree itself, for what moves in it. Gives no tree of another document.
   const SharedTree& tree() const { return m_worker.tree(); }
   // From nothing, as if the level had just been opened. The result is the same.
-  void evaluateAnew() { m_worker.request({level(), {}, ++m_state, true}); }
+  void evaluateAnew() { request({}, true); }
 
   // ---- editing ----
 
@@ -76,7 +78,18 @@ class Session : public QObject {
   // ---- selection ----
 
   const Nodes& selection() const { return history().selection(); }
-  bool isSelected(level::NodeId node) const;
+  // Constant time.
+  bool isSelected(level::NodeId node) const { return m_selected.contains(node); }
+  // An occurrence of a solid, itself or by a group or copy around it.
+  bool isSelected(const level::InstanceKey& key) const { return m_selected.contains(level(), key); }
+  // What the picture shows of the selected nodes. Linear in the scene once after a change.
+  const SelectedSolids& selectedSolids() const { return m_selected.solids(level(), m_scene); }
+  // Count up whenever other nodes are selected, and whenever selectedSolids() are others.
+  std::uint64_t selectionRevision() const { return m_selected.revision(); }
+  std::uint64_t selectedSolidsRevision() const {
+    selectedSolids();
+    return m_selected.solidsRevision();
+  }
   void select(Nodes nodes);
   void toggle(level::NodeId node);
   // Faces and nodes are never selected together.
@@ -136,11 +149,17 @@ class Session : public QObject {
   };
   void exchange(std::vector<Beside>& from, std::vector<Beside>& to);
   void start(std::filesystem::path path, std::string readOnlyReason);
+  void request(const level::Touched& touched, bool whole);
+  // A result that comes late can belong to a document that is no longer open: states count on from
+  // one document to the next.
+  bool isOfThisDocument(std::uint64_t state) const { return state >= m_document; }
   void changed(const level::Touched& touched);
+  void selectNodes(Nodes nodes);
   void dropWhatIsGone();
   void take(const SceneUpdate& update);
 
   level::JournaledHistory m_history{level::History(level::Level())};
+  SelectionIndex m_selected;
   Beside m_beside;
   std::vector<Beside> m_undoBeside;  // as many as the history has steps
   std::vector<Beside> m_redoBeside;
@@ -154,6 +173,7 @@ class Session : public QObject {
   TreeLook m_treeLook;
   std::shared_ptr<const TreePicture> m_treePicture;
   std::uint64_t m_state = 0;
+  std::uint64_t m_document = 0;  // the first state of the open document
   std::filesystem::path m_path;
   std::string m_readOnlyReason;
   std::optional<std::size_t> m_savedSteps = 0;  // none: the saved state cannot come back

@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <mutex>
 #include <optional>
@@ -29,12 +30,15 @@ class SharedTree {
     std::shared_lock<std::shared_mutex> m_lock;
   };
 
-  // Never waits: nothing while the tree is being changed, or while there is none.
+  // Never waits: nothing while the tree is being changed, while there is none, and while the tree
+  // belongs to a document that is no longer open.
   std::optional<Reading> tryRead() const {
     std::shared_lock lock(m_mutex, std::try_to_lock);
-    if (!lock.owns_lock() || m_state == 0) return std::nullopt;
+    if (!lock.owns_lock() || m_state == 0 || m_state < m_oldest) return std::nullopt;
     return Reading(*this, std::move(lock));
   }
+  // Trees of states before `oldest` are not given to readers any more. Any thread may call it.
+  void refuseBefore(std::uint64_t oldest) { m_oldest = oldest; }
 
   // ---- for the one thread that keeps it ----
 
@@ -59,6 +63,7 @@ class SharedTree {
   mutable std::shared_mutex m_mutex;
   bsp::LiveTree m_tree;
   std::uint64_t m_state = 0;  // 0: there is no tree
+  std::atomic<std::uint64_t> m_oldest = 0;
 };
 
 }  // namespace halfspace::editor

@@ -22,22 +22,11 @@ void Workspace::setReference(const Box& box) {
 }
 
 bool isSelected(const Session& session, const level::InstanceKey& key) {
-  if (session.selection().empty()) return false;
-  for (level::NodeId step : key.path) {
-    for (level::NodeId id = step; id.valid();) {
-      if (session.isSelected(id)) return true;
-      const level::Node* node = session.level().find(id);
-      id = node == nullptr ? level::NodeId{} : node->parent;
-    }
-  }
-  return false;
+  return session.isSelected(key);
 }
 
 Box selectionBounds(const Session& session) {
-  Box box;
-  for (const auto& [key, solid] : session.scene().solids()) {
-    if (isSelected(session, key)) box.extend(solid->bounds);
-  }
+  Box box = session.selectedSolids().bounds;
   for (const FaceRef& face : session.selectedFaces()) {
     const SceneSolid* solid = session.scene().find({{face.solid}});
     if (solid == nullptr) continue;

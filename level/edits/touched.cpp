@@ -19,6 +19,13 @@ void addSorted(std::vector<IdType>& ids, IdType id) {
 
 template <typename IdType>
 void mergeSorted(std::vector<IdType>& ids, const std::vector<IdType>& others) {
+  // Chains of edits add one id after the other, mostly in ascending order: a merge each time would
+  // make them quadratic.
+  if (others.size() == 1) return addSorted(ids, others.front());
+  if (ids.empty() || others.empty() || ids.back() < others.front()) {
+    ids.insert(ids.end(), others.begin(), others.end());
+    return;
+  }
   const auto middle = static_cast<std::ptrdiff_t>(ids.size());
   ids.insert(ids.end(), others.begin(), others.end());
   std::inplace_merge(ids.begin(), ids.begin() + middle, ids.end());

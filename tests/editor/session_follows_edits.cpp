@@ -7,6 +7,7 @@
 #include "editor/commands/csg.h"
 #include "editor/session/drag.h"
 #include "editor/session/face_parts.h"
+#include "editor/session/shared_tree.h"
 #include "level/edits/outline.h"
 #include "level/edits/transform.h"
 #include "level/file/level_hash.h"
@@ -27,6 +28,7 @@ class SessionFollowsEdits : public QObject {
   void aRefusedEdit_isSaidAndLeavesNoTrace();
   void isModified_followsUndoAndSaving();
   void anotherLevel_replacesThePicture();
+  void resultsOfTheLevelBefore_areDropped();
   void almostFlushWalls_keepTheirWindowOpen();
   void partsOfFaces_leadToTheirSolids();
   void partsOfFaces_followRandomEdits();
@@ -349,6 +351,60 @@ void SessionFollowsEdits::partsOfFaces_followRandomEdits() {
   }
   qInfo("%d faces of several solids", merged);
   QVERIFY(merged > steps);
+}
+
+namespace {
+
+level::Level boxAt(double x) {
+  level::Level level;
+  level::ShapeSolid solid;
+  solid.shape = "box";
+  const level::NodeId box = level::addNode(level, level.root(), solid).node();
+  static_cast<void>(level::transformNodes(level, {box}, level::AffineMap::move({x, 0, 0})).ok());
+  return level;
+}
+
+// Waits without an event loop, so that results remain in the event queue.
+bool hasTree(const Session& session) {
+  for (int i = 0; i < 20'000; ++i) {
+    const auto reading = session.tree().tryRead();
+    if (reading && reading->state() == session.state()) return true;
+    QThread::msleep(1);
+  }
+  return false;
+}
+
+}  // namespace
+
+// The first level is evaluated, and its results wait in the event queue when the second is opened.
+void SessionFollowsEdits::resultsOfTheLevelBefore_areDropped() {
+  Session session;
+  session.open(boxAt(0), {});
+  QVERIFY(hasTree(session));
+  session.open(boxAt(4096), {});
+  const std::uint64_t opened = session.state();
+  // Nothing is known of this level yet, and nobody may move in the tree of the other one.
+  QVERIFY(session.scene().solids().empty());
+  QVERIFY(!session.isEvaluated());
+  const auto isStale = [&session, opened] {
+    const auto reading = session.tree().tryRead();
+    return reading && reading->state() < opened;
+  };
+  QVERIFY2(!isStale(), "the tree of the level before can be read");
+  QStringList stale;
+  connect(&session, &Session::sceneChanged, this, [&](const SceneUpdate& update) {
+    if (!update.addedFaces.empty() && update.state < opened) stale << "picture";
+  });
+  connect(&session, &Session::compiledChanged, this, [&] {
+    const std::uint64_t state = session.compiled().state;
+    if (state != 0 && state < opened) stale << "tree";
+  });
+  QVERIFY(QTest::qWaitFor([&] {
+    if (isStale()) stale << "reading";
+    return session.isEvaluated() && session.compiled().state == opened;
+  }));
+  QVERIFY2(stale.isEmpty(), qPrintable(stale.join(", ")));
+  QVERIFY(session.scene().bounds().min().x() > 2048);
 }
 
 }  // namespace halfspace::editor::tests
