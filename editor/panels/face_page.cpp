@@ -151,6 +151,7 @@ FacePage::FacePage(Workspace& workspace, QWidget* parent)
   auto* material = new QHBoxLayout;
   material->setSpacing(8);
   m_preview->setFixedSize(kPreview, kPreview);
+  m_preview->setAlignment(Qt::AlignCenter);
   material->addWidget(m_preview);
   material->addWidget(m_material, 1);
   form->addRow(formLabel(tr("Material"), m_body), material);
@@ -336,10 +337,9 @@ void FacePage::showMaterial(const level::Surface& surface, bool isMixed) {
   if (file == m_previewed && !m_preview->pixmap().isNull()) return;
   m_previewed = file;
   const qreal ratio = devicePixelRatioF();
-  QPixmap picture =
-      QPixmap::fromImage(materialImage(file, m_workspace.images())
-                             .scaled(QSize(kPreview, kPreview) * ratio,
-                                     Qt::KeepAspectRatioByExpanding, Qt::SmoothTransformation));
+  QPixmap picture = QPixmap::fromImage(materialImage(file, m_workspace.images())
+                                           .scaled(QSize(kPreview, kPreview) * ratio,
+                                                   Qt::KeepAspectRatio, Qt::SmoothTransformation));
   picture.setDevicePixelRatio(ratio);
   m_preview->setPixmap(picture);
 }

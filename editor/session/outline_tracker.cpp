@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "geometry/mesh/triangulate.h"
+#include "level/solids/placed.h"
 #include "level/solids/solid_geometry.h"
 
 namespace halfspace::editor {
@@ -71,21 +72,60 @@ std::vector<std::array<int, 3>> trianglesOf(const SceneSolid& solid, const Scene
   return fan;
 }
 
+bool takeSolid(const level::Node& node, const level::Placement& placement, SceneSolid& solid) {
+  const auto built = level::solidGeometry(node, placement);
+  if (!built) return false;
+  if (built.value().isBrush()) {
+    takeBrush(built.value().brush(), solid);
+  } else {
+    takeMesh(built.value().mesh(), solid);
+  }
+  for (std::size_t face = 0; face < solid.faces.size(); ++face) {
+    solid.faces[face].source = built.value().sourceFace[face];
+  }
+  return true;
+}
+
+// Faces without an area, or with corners that are not there, are left out, and so are corners of
+// no face.
+bool takeSurface(const level::Node& node, const level::Placement& placement, SceneSolid& solid) {
+  const auto* mesh = std::get_if<level::MeshSolid>(&node.content);
+  if (mesh == nullptr || !node.properties.flags.nonSolid) return false;
+  geometry::PolygonSoup soup = *mesh->soup;
+  for (const level::Transform& step : placement.steps) level::transformSoup(soup, step);
+  const auto isThere = [&](int corner) {
+    return corner >= 0 && corner < static_cast<int>(soup.vertices.size()) &&
+           soup.vertices[static_cast<std::size_t>(corner)].allFinite();
+  };
+  std::vector<int> numbers(soup.vertices.size(), -1);
+  for (std::size_t face = 0; face < soup.faces.size(); ++face) {
+    std::vector<int> loop = soup.faces[face];
+    if (loop.size() < 3 || !std::ranges::all_of(loop, isThere)) continue;
+    const Vec3 area = areaVector(soup.vertices, loop);
+    if (!(area.norm() > 0)) continue;
+    for (int& corner : loop) {
+      int& number = numbers[static_cast<std::size_t>(corner)];
+      if (number < 0) {
+        number = static_cast<int>(solid.corners.size());
+        solid.corners.push_back(soup.vertices[static_cast<std::size_t>(corner)]);
+      }
+      corner = number;
+    }
+    SceneSolid::Face& taken = solid.faces.emplace_back();
+    taken.loop = std::move(loop);
+    taken.normal = area.normalized();
+    taken.source = static_cast<int>(face);
+  }
+  solid.convex = false;
+  return !solid.faces.empty();
+}
+
 }  // namespace
 
 std::shared_ptr<SceneSolid> sceneSolid(const level::Node& node, const level::Placement& placement) {
-  const auto built = level::solidGeometry(node, placement);
-  if (!built) return nullptr;
   auto solid = std::make_shared<SceneSolid>();
-  if (built.value().isBrush()) {
-    takeBrush(built.value().brush(), *solid);
-  } else {
-    takeMesh(built.value().mesh(), *solid);
-  }
-  for (std::size_t face = 0; face < solid->faces.size(); ++face) {
-    solid->faces[face].source = built.value().sourceFace[face];
-    solid->faces[face].triangles = trianglesOf(*solid, solid->faces[face]);
-  }
+  if (!takeSolid(node, placement, *solid) && !takeSurface(node, placement, *solid)) return nullptr;
+  for (SceneSolid::Face& face : solid->faces) face.triangles = trianglesOf(*solid, face);
   addEdges(*solid);
   for (const Vec3& corner : solid->corners) solid->bounds.extend(corner);
   return solid;
@@ -93,7 +133,8 @@ std::shared_ptr<SceneSolid> sceneSolid(const level::Node& node, const level::Pla
 
 class OutlineWalk final : public level::OutlineVisitor {
  public:
-  OutlineWalk(OutlineTracker& tracker, SceneUpdate& out) : m_tracker(tracker), m_out(out) {}
+  OutlineWalk(OutlineTracker& tracker, const level::Level& level, SceneUpdate& out)
+      : m_tracker(tracker), m_level(level), m_out(out) {}
 
   bool enter(const level::Instance& group) override {
     const Operation own = group.node->properties.operation;
@@ -110,11 +151,15 @@ class OutlineWalk final : public level::OutlineVisitor {
     auto [place, isNew] = m_tracker.m_entries.try_emplace(instance.key);
     OutlineTracker::Entry& entry = place->second;
     entry.seen = m_tracker.m_round;
+    const level::Contents contents =
+        instance.flags.nonSolid ? level::contentsOf(m_level, instance) : level::Contents::solid;
     const bool same = !isNew && entry.node == instance.node && entry.operation == operation &&
-                      entry.flags == instance.flags && entry.placement == instance.placement;
+                      entry.flags == instance.flags && entry.contents == contents &&
+                      entry.placement == instance.placement;
     if (same) return;
     const bool wasBuilt = entry.built;
-    entry = {instance.node, instance.placement, operation, instance.flags, false, entry.seen};
+    entry = {instance.node, instance.placement, operation, instance.flags, contents,
+             false,         entry.seen};
     const std::shared_ptr<SceneSolid> built = sceneSolid(*instance.node, instance.placement);
     if (built) {
       built->key = instance.key;
@@ -129,13 +174,14 @@ class OutlineWalk final : public level::OutlineVisitor {
 
  private:
   OutlineTracker& m_tracker;
+  const level::Level& m_level;
   SceneUpdate& m_out;
   std::vector<Operation> m_around;
 };
 
 void OutlineTracker::update(const level::Level& level, SceneUpdate& out) {
   ++m_round;
-  OutlineWalk walk(*this, out);
+  OutlineWalk walk(*this, level, out);
   level::walk(level, walk);
   for (auto entry = m_entries.begin(); entry != m_entries.end();) {
     if (entry->second.seen == m_round) {

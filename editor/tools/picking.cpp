@@ -116,6 +116,13 @@ std::vector<Hit> boundaryHits(const Scene& scene, const Ray& ray) {
   return hits;
 }
 
+// A non-solid brush has no part in the boundary and is seen all the same, from its front; a surface
+// is seen from both sides.
+bool isSeenWhereHit(const Hit& hit, const Ray& ray) {
+  if (!hit.solid->flags.nonSolid) return false;
+  return !hit.solid->convex || hit.normal.dot(ray.direction) < 0;
+}
+
 bool isNearer(const Hit& a, const Hit& b) {
   return a.distance < b.distance;
 }
@@ -133,6 +140,11 @@ std::vector<Hit> pick(const Scene& scene, const Pointer& pointer) {
     return others;
   }
   std::vector<Hit> hits = boundaryHits(scene, ray);
+  for (Hit& hit : others) {
+    if (!isSeenWhereHit(hit, ray)) continue;
+    hit.onBoundary = true;
+    hits.push_back(hit);
+  }
   std::ranges::stable_sort(hits, isNearer);
   std::ranges::stable_sort(others, isNearer);
   hits.insert(hits.end(), others.begin(), others.end());

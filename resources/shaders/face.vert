@@ -6,8 +6,12 @@ layout(location = 2) in vec3 texel;  // u, v, layer
 uniform mat4 viewProjection;
 out vec3 surface;
 out float light;
+out vec3 place;
+out vec3 facing;
 void main() {
   gl_Position = viewProjection * vec4(position, 1.0);
   surface = texel;
+  place = position;
+  facing = normal;
   light = 0.72 + 0.20 * normal.z + 0.08 * normal.x + 0.05 * normal.y;
 }

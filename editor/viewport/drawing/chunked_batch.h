@@ -25,6 +25,8 @@ class ChunkedBatch {
   void set(std::uint64_t thing, const geometry::Box& bounds, std::vector<std::uint8_t> bytes);
   void remove(std::uint64_t thing);
   void clear();
+  // Nothing is in it, on the graphics card neither.
+  bool isEmpty() const { return m_chunks.empty(); }
 
   // Contract for the rest: the context is current.
   void upload(Gl& gl);

@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/viewport/drawing/material_images.h"
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 
@@ -53,9 +54,9 @@ QColor colourOf(const std::string& name) {
 }
 
 void drawLines(QPainter& painter, int step, int width, const QColor& colour) {
-  for (int at = 0; at < MaterialImages::kSize; at += step) {
-    painter.fillRect(at, 0, width, MaterialImages::kSize, colour);
-    painter.fillRect(0, at, MaterialImages::kSize, width, colour);
+  for (int at = 0; at < MaterialImages::kGridSize; at += step) {
+    painter.fillRect(at, 0, width, MaterialImages::kGridSize, colour);
+    painter.fillRect(0, at, MaterialImages::kGridSize, width, colour);
   }
 }
 
@@ -73,9 +74,9 @@ const std::vector<std::string>& builtInMaterials() {
 namespace {
 
 QImage gridImage(const std::string& name) {
-  constexpr int kPixelsPerUnit = MaterialImages::kSize / MaterialImages::kTexels;
+  constexpr int kPixelsPerUnit = MaterialImages::kGridSize / MaterialImages::kTexels;
   const QColor base = colourOf(name);
-  QImage image(MaterialImages::kSize, MaterialImages::kSize, QImage::Format_RGBA8888);
+  QImage image(MaterialImages::kGridSize, MaterialImages::kGridSize, QImage::Format_RGBA8888);
   image.fill(base);
   QPainter painter(&image);
   const int cell = 64 * kPixelsPerUnit;
@@ -90,16 +91,12 @@ QImage gridImage(const std::string& name) {
 
 QImage materialImage(const std::string& name, const ImageFolder& folder) {
   const std::filesystem::path file = folder.find(name);
-  if (!file.empty()) {
-    const QImage own(QString::fromStdString(file.string()));
-    if (!own.isNull()) {
-      return own
-          .scaled(MaterialImages::kSize, MaterialImages::kSize, Qt::IgnoreAspectRatio,
-                  Qt::SmoothTransformation)
-          .convertToFormat(QImage::Format_RGBA8888);
-    }
-  }
-  return gridImage(name);
+  if (file.empty()) return gridImage(name);
+  const QImage own(QString::fromStdString(file.string()));
+  if (own.isNull()) return gridImage(name);
+  if (std::max(own.width(), own.height()) <= MaterialImages::kLargest) return own;
+  return own.scaled(MaterialImages::kLargest, MaterialImages::kLargest, Qt::KeepAspectRatio,
+                    Qt::SmoothTransformation);
 }
 
 QSize materialTexels(const std::string& name, const ImageFolder& folder) {
@@ -109,42 +106,53 @@ QSize materialTexels(const std::string& name, const ImageFolder& folder) {
   return own.isEmpty() ? QSize(MaterialImages::kTexels, MaterialImages::kTexels) : own;
 }
 
+Alpha alphaOf(const QImage& given) {
+  constexpr int kNothing = 5, kAll = 250;  // of 255: what rounding and compression leave
+  if (!given.hasAlphaChannel()) return Alpha::none;
+  const QImage image = given.convertToFormat(QImage::Format_RGBA8888);
+  std::size_t seen = 0, seenThrough = 0, all = 0;
+  for (int y = 0; y < image.height(); ++y) {
+    const uchar* line = image.constScanLine(y);
+    for (int x = 0; x < image.width(); ++x) {
+      const int alpha = line[4 * x + 3];
+      ++all;
+      seen += alpha > kNothing;
+      seenThrough += alpha > kNothing && alpha < kAll;
+    }
+  }
+  if (4 * seenThrough > seen) return Alpha::blended;
+  return seen == all && seenThrough == 0 ? Alpha::none : Alpha::cutOut;
+}
+
 void MaterialImages::setFolder(ImageFolder folder) {
   m_folder = std::move(folder);
-  m_layers.clear();
-  m_texels.clear();
-  m_new.clear();
-  m_started = false;
+  m_places.clear();
+  m_arrays.clear();
 }
 
-QSize MaterialImages::texelsOf(const std::string& name) {
-  const auto [place, isNew] = m_texels.try_emplace(name);
-  if (isNew) place->second = materialTexels(name, m_folder);
+const ImagePlace& MaterialImages::placeOf(const std::string& name) {
+  const auto [place, isNew] = m_places.try_emplace(name);
+  if (!isNew) return place->second;
+  const QImage image = materialImage(name, m_folder);
+  const Alpha alpha = alphaOf(image);
+  auto array = std::ranges::find_if(m_arrays, [&](const Array& each) {
+    return each.size == image.size() && each.alpha == alpha;
+  });
+  if (array == m_arrays.end()) array = m_arrays.insert(array, {image.size(), alpha, {}});
+  place->second = {static_cast<int>(array - m_arrays.begin()),
+                   static_cast<int>(array->names.size()), materialTexels(name, m_folder)};
+  array->names.push_back(name);
   return place->second;
 }
 
-int MaterialImages::layerOf(const std::string& name) {
-  if (!m_started) {
-    m_started = true;
-    m_new.push_back(materialImage({}, m_folder));
+QImage MaterialImages::imageOf(int number, int layer) const {
+  const Array& array = m_arrays[static_cast<std::size_t>(number)];
+  QImage image = materialImage(array.names[static_cast<std::size_t>(layer)], m_folder);
+  // The file may have been changed meanwhile.
+  if (image.size() != array.size) {
+    image = image.scaled(array.size, Qt::IgnoreAspectRatio, Qt::SmoothTransformation);
   }
-  if (name.empty()) return 0;
-  const auto [place, isNew] = m_layers.try_emplace(name, layers());
-  if (isNew) m_new.push_back(materialImage(name, m_folder));
-  return place->second;
-}
-
-std::vector<QImage> MaterialImages::all() const {
-  std::vector<QImage> images(static_cast<std::size_t>(layers()));
-  images[0] = materialImage({}, m_folder);
-  for (const auto& [name, layer] : m_layers) {
-    images[static_cast<std::size_t>(layer)] = materialImage(name, m_folder);
-  }
-  return images;
-}
-
-std::vector<QImage> MaterialImages::taken() {
-  return std::exchange(m_new, {});
+  return image.convertToFormat(QImage::Format_RGBA8888_Premultiplied);
 }
 
 }  // namespace halfspace::editor

@@ -11,37 +11,58 @@
 
 namespace halfspace::editor {
 
-// The images faces are drawn with, one layer of a texture array each. Every name has one: the
-// user's own file where there is one, else a grid whose colour comes from the name. A grid image
-// covers 128 level units, its thick lines 64 of them apart and its thin ones 16.
+// What the transparency of an image means.
+enum class Alpha : unsigned char {
+  none,
+  cutOut,   // a pixel is there or not: fences, leaves; soft edges are cut at a half
+  blended,  // glass: more than a quarter of what is seen is seen through
+};
+
+// Where a material's image is kept, and how much of a face it covers.
+struct ImagePlace {
+  int array = 0;  // images of one size and one kind of transparency
+  int layer = 0;  // in that array
+  QSize texels;   // that the image stands for: its file's own size
+};
+
+// The images faces are drawn with: arrays of images of one size. Every name has one: the user's own
+// file where there is one, else a grid whose colour comes from the name. A grid image covers 128
+// level units, its thick lines 64 of them apart and its thin ones 16.
 class MaterialImages {
  public:
-  static constexpr int kSize = 256;    // pixels
-  static constexpr int kTexels = 128;  // that the image stands for
+  static constexpr int kGridSize = 256;  // pixels of a grid image
+  static constexpr int kTexels = 128;    // that it stands for
+  // Pixels a side. Larger images are scaled down to it and keep their proportions; smaller ones are
+  // kept as they are.
+  static constexpr int kLargest = 1024;
+
+  struct Array {
+    QSize size;
+    Alpha alpha = Alpha::none;
+    std::vector<std::string> names;  // by layer
+  };
 
   // Of a name: an image of the folder where there is one. Everything is new afterwards.
   void setFolder(ImageFolder folder);
-  // The layer of a material, a new one where the name is new; 0: unpainted.
-  int layerOf(const std::string& name);
-  // How many texels the image of a material is wide and high.
-  QSize texelsOf(const std::string& name);
-  // Images of layers that came since the last call; all of them, layer by layer.
-  std::vector<QImage> taken();
-  std::vector<QImage> all() const;
-  int layers() const { return static_cast<int>(m_layers.size()) + 1; }
+  // A new place where the name is new.
+  const ImagePlace& placeOf(const std::string& name);
+  // Grow only, until another folder is set.
+  const std::vector<Array>& arrays() const { return m_arrays; }
+  // The image of a layer, its colours multiplied by its alpha. Read again from its file.
+  QImage imageOf(int array, int layer) const;
 
  private:
   ImageFolder m_folder;
-  std::map<std::string, int> m_layers;
-  std::map<std::string, QSize> m_texels;
-  std::vector<QImage> m_new;
-  bool m_started = false;
+  std::map<std::string, ImagePlace> m_places;
+  std::vector<Array> m_arrays;
 };
 
 // Materials every level can use without files: "grid/stone", "grid/sand", ...
 const std::vector<std::string>& builtInMaterials();
+// At most kLargest a side. A file that cannot be read is as good as none.
 QImage materialImage(const std::string& name, const ImageFolder& folder);
 // Its size in texels, which is that of the file, or kTexels.
 QSize materialTexels(const std::string& name, const ImageFolder& folder);
+Alpha alphaOf(const QImage& image);
 
 }  // namespace halfspace::editor

@@ -11,7 +11,12 @@ namespace {
 // How far lines stand in front of the faces they lie on: about a thousandth of their distance.
 constexpr float kEdgePull = 0.004F;
 constexpr float kSelectionPull = 0.006F;
-constexpr float kHatch = 7;  // pixels
+constexpr float kHatch = 7;     // pixels
+constexpr float kXray = 0.35F;  // opacity
+
+float opacityOf(const ContentsLook& look, const ViewOptions& view) {
+  return view.mode == DrawMode::xray ? kXray * look.opacity : look.opacity;
+}
 
 }  // namespace
 
@@ -92,7 +97,7 @@ void PaneRenderer::drawScene(Gl& gl, const Camera& camera, const ViewOptions& vi
   begin(gl, camera);
   gl.glEnable(GL_DEPTH_TEST);
   gl.glDepthFunc(GL_LEQUAL);
-  drawSpace(gl, view, scene);
+  drawSpace(gl, view, scene, Eyes::player);
   use({});
   m_stream.draw(gl, GL_TRIANGLES, marks.triangles);
   use({.towards = kSelectionPull});
@@ -110,7 +115,7 @@ void PaneRenderer::draw(Gl& gl, const Camera& camera, const Workspace& workspace
   } else {
     gl.glEnable(GL_DEPTH_TEST);
     gl.glDepthFunc(GL_LEQUAL);
-    drawSpace(gl, workspace.view(), scene);
+    drawSpace(gl, workspace.view(), scene, Eyes::designer);
     drawGrid(gl, camera, workspace.grid());
   }
   drawTree(gl, camera, tree);
@@ -119,31 +124,68 @@ void PaneRenderer::draw(Gl& gl, const Camera& camera, const Workspace& workspace
   gl.glDisable(GL_DEPTH_TEST);
 }
 
-void PaneRenderer::drawFaces(Gl& gl, const ViewOptions& view, const SceneBatches& scene) {
-  const bool xray = view.mode == DrawMode::xray;
+void PaneRenderer::useFaces(Gl& gl, const ViewOptions& view) {
   m_faceShader->bind();
   m_faceShader->setUniformValue("viewProjection", m_viewProjection);
   m_faceShader->setUniformValue("textured", view.mode == DrawMode::shaded ? 0.0F : 1.0F);
-  m_faceShader->setUniformValue("opacity", xray ? 0.35F : 1.0F);
   m_faceShader->setUniformValue("materials", 0);
   gl.glActiveTexture(GL_TEXTURE0);
-  gl.glBindTexture(GL_TEXTURE_2D_ARRAY, scene.materials());
-  gl.glDepthMask(xray ? GL_FALSE : GL_TRUE);
-  // Whatever shows a back face is seen from within matter: left out, so one can look in.
-  gl.glEnable(GL_CULL_FACE);
-  scene.faces().draw(gl, GL_TRIANGLES);
+}
+
+void PaneRenderer::drawBatch(Gl& gl, const SceneBatches& scene, const FaceBatches::Kind& kind,
+                             const ContentsLook& look, const ViewOptions& view) {
+  const QColor ink = m_appearance.colour(look.ink);
+  const Alpha alpha = view.mode == DrawMode::shaded ? Alpha::none : scene.alphaOf(kind);
+  m_faceShader->setUniformValue("tint",
+                                QVector4D(ink.redF(), ink.greenF(), ink.blueF(), look.tint));
+  m_faceShader->setUniformValue("pattern", static_cast<int>(look.pattern));
+  m_faceShader->setUniformValue("alpha", static_cast<int>(alpha));
+  m_faceShader->setUniformValue("opacity", opacityOf(look, view));
+  gl.glBindTexture(GL_TEXTURE_2D_ARRAY, scene.textureOf(kind));
+  // Whatever shows a back face is seen from within a solid: left out, so one can look in.
+  if (!look.bothSides) gl.glEnable(GL_CULL_FACE);
+  scene.faces().all().at(kind).draw(gl, GL_TRIANGLES);
   gl.glDisable(GL_CULL_FACE);
+}
+
+// First what hides what is behind it, then what one looks through.
+void PaneRenderer::drawFaces(Gl& gl, const ViewOptions& view, const SceneBatches& scene,
+                             Eyes eyes) {
+  const bool played = eyes == Eyes::player;
+  useFaces(gl, view);
+  for (const bool isOpaque : {true, false}) {
+    gl.glDepthMask(isOpaque ? GL_TRUE : GL_FALSE);
+    for (const auto& [kind, batch] : scene.faces().all()) {
+      const bool isSolid = kind.contents == level::Contents::solid;
+      // What moves is drawn where its mover is (play_marks.h).
+      if (played && (!level::isSeen(kind.contents) || kind.contents == level::Contents::mover))
+        continue;
+      const ContentsLook look = played ? playedLookOf(kind.contents) : lookOf(kind.contents);
+      const bool isBlended = view.mode != DrawMode::shaded && scene.alphaOf(kind) == Alpha::blended;
+      if ((opacityOf(look, view) == 1 && !isBlended) != isOpaque) continue;
+      // A little behind where it is, so that a wall in the same plane is drawn and not both by
+      // turns.
+      if (!isSolid) gl.glEnable(GL_POLYGON_OFFSET_FILL);
+      drawBatch(gl, scene, kind, look, view);
+      gl.glDisable(GL_POLYGON_OFFSET_FILL);
+    }
+  }
   gl.glDepthMask(GL_TRUE);
 }
 
-void PaneRenderer::drawSpace(Gl& gl, const ViewOptions& view, const SceneBatches& scene) {
-  if (view.mode != DrawMode::wire) drawFaces(gl, view, scene);
+void PaneRenderer::drawSpace(Gl& gl, const ViewOptions& view, const SceneBatches& scene,
+                             Eyes eyes) {
+  if (view.mode != DrawMode::wire) {
+    gl.glPolygonOffset(1, 1);
+    drawFaces(gl, view, scene, eyes);
+  }
   if (view.edges || view.mode == DrawMode::wire) {
     use({.towards = kEdgePull});
     if (view.mode == DrawMode::wire) {
       scene.outlines().draw(gl, GL_LINES);
     } else {
       scene.faceEdges().draw(gl, GL_LINES);
+      if (eyes == Eyes::designer) scene.contentsEdges().draw(gl, GL_LINES);
     }
   }
   if (!view.cutters) return;

@@ -9,6 +9,7 @@
 #include "editor/tools/camera.h"
 #include "editor/tools/overlay.h"
 #include "editor/tools/workspace.h"
+#include "editor/viewport/drawing/contents_look.h"
 #include "editor/viewport/drawing/scene_batches.h"
 #include "editor/viewport/drawing/stream_batch.h"
 #include "editor/viewport/drawing/tree_batches.h"
@@ -32,9 +33,14 @@ class PaneRenderer {
 
  private:
   void begin(Gl& gl, const Camera& camera);
-  void drawSpace(Gl& gl, const ViewOptions& view, const SceneBatches& scene);
+  // Whose eyes the level is drawn for: a player sees no volumes and no marks of the editor.
+  enum class Eyes : unsigned char { designer, player };
+  void drawSpace(Gl& gl, const ViewOptions& view, const SceneBatches& scene, Eyes eyes);
   void drawFlat(Gl& gl, const ViewOptions& view, const SceneBatches& scene);
-  void drawFaces(Gl& gl, const ViewOptions& view, const SceneBatches& scene);
+  void drawFaces(Gl& gl, const ViewOptions& view, const SceneBatches& scene, Eyes eyes);
+  void useFaces(Gl& gl, const ViewOptions& view);
+  void drawBatch(Gl& gl, const SceneBatches& scene, const FaceBatches::Kind& kind,
+                 const ContentsLook& look, const ViewOptions& view);
   void drawGrid(Gl& gl, const Camera& camera, const Grid& grid);
   void drawSelection(Gl& gl, const Camera& camera, const SceneBatches& scene);
   void drawTree(Gl& gl, const Camera& camera, const TreeBatches& tree);

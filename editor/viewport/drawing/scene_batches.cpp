@@ -4,8 +4,10 @@
 #include <cmath>
 
 #include "editor/tools/workspace.h"
+#include "editor/viewport/drawing/contents_look.h"
 #include "editor/viewport/drawing/texture_coordinates.h"
 #include "editor/viewport/drawing/vertices.h"
+#include "level/solids/solid_geometry.h"
 
 namespace halfspace::editor {
 
@@ -23,15 +25,20 @@ std::string materialName(const level::Level& level, const level::Surface& surfac
   return material == nullptr ? std::string() : material->name;
 }
 
+// The number of a face of the boundary, among those of solids.
+std::uint64_t thingOf(geometry::FaceId face) {
+  return std::uint64_t{1} << 63 | face;
+}
+
 // Corners of a face with their place on its image.
 class FaceCorners {
  public:
-  FaceCorners(const SceneFace& face, int layer, QSize texels)
-      : m_map(texelMap(face.surface.axes, face.normal)),
-        m_normal(packed(face.normal)),
-        m_across(m_map.inImages ? 1.0 : texels.width()),
-        m_down(m_map.inImages ? 1.0 : texels.height()),
-        m_layer(static_cast<float>(layer)) {}
+  FaceCorners(const level::Surface& surface, const Vec3& normal, const ImagePlace& image)
+      : m_map(texelMap(surface.axes, normal)),
+        m_normal(packed(normal)),
+        m_across(m_map.inImages ? 1.0 : image.texels.width()),
+        m_down(m_map.inImages ? 1.0 : image.texels.height()),
+        m_layer(static_cast<float>(image.layer)) {}
 
   FaceVertex operator()(const Vec3& p) const {
     return {toFloats(p),
@@ -161,18 +168,58 @@ void SceneBatches::addFace(const SceneFace& face) {
   }
   if (shown.empty()) return;
   const std::string name = materialName(m_session.level(), face.surface);
-  const FaceCorners vertexAt(face, m_images.layerOf(name), m_images.texelsOf(name));
+  const ImagePlace& image = m_images.placeOf(name);
+  const FaceCorners vertexAt(face.surface, face.normal, image);
   const bool whole = shown.size() == face.parts.size();
-  const QColor ink = m_appearance.colour(Token::edge);
-  m_faces.set(face.id, face.bounds,
-              bytesOf(whole ? verticesOf(face, vertexAt) : verticesOf(shown, vertexAt)));
-  m_faceEdges.set(face.id, face.bounds, bytesOf(whole ? edgesOf(face, ink) : edgesOf(shown, ink)));
+  const bool isUnseen = level::contentsOfMaterial(name) == level::Contents::skip;
+  const level::Contents contents = isUnseen ? level::Contents::skip : level::Contents::solid;
+  const std::uint64_t thing = thingOf(face.id);
+  m_faces.set(thing, face.bounds,
+              {{{contents, image.array},
+                whole ? verticesOf(face, vertexAt) : verticesOf(shown, vertexAt)}});
+  const QColor ink =
+      m_appearance.colour(isUnseen ? lookOf(level::Contents::skip).ink : Token::edge);
+  const auto edges = bytesOf(whole ? edgesOf(face, ink) : edgesOf(shown, ink));
+  if (isUnseen) {
+    m_contentsEdges.set(thing, face.bounds, edges);
+  } else {
+    m_faceEdges.set(face.id, face.bounds, edges);
+  }
+}
+
+FaceBatches::Parts SceneBatches::partsOf(const SceneSolid& solid, level::Contents contents) {
+  const level::Level& level = m_session.level();
+  FaceBatches::Parts parts;
+  for (const SceneSolid::Face& face : solid.faces) {
+    const level::Surface& surface = level::surfaceOf(level.node(solid.key.node()), face.source);
+    const ImagePlace& image = m_images.placeOf(materialName(level, surface));
+    const FaceCorners vertexAt(surface, face.normal, image);
+    std::vector<FaceVertex>& vertices = parts[{contents, image.array}];
+    for (const auto& triangle : face.triangles) {
+      for (int corner : triangle) {
+        vertices.push_back(vertexAt(solid.corners[static_cast<std::size_t>(corner)]));
+      }
+    }
+  }
+  return parts;
+}
+
+void SceneBatches::addNonSolid(const SceneSolid& solid, std::uint64_t number) {
+  const level::Node* node = m_session.level().find(solid.key.node());
+  if (node == nullptr || !node->isSolid()) return;  // gone since the picture was made
+  const level::Contents contents = level::contentsOf(m_session.level(), solid.key);
+  std::vector<LineVertex> edges;
+  appendEdges(solid, m_appearance.colour(lookOf(contents).ink), edges);
+  m_outlines.set(number, solid.bounds, bytesOf(edges));
+  m_contentsEdges.set(number, solid.bounds, bytesOf(edges));
+  m_faces.set(number, solid.bounds, partsOf(solid, contents));
 }
 
 void SceneBatches::addSolid(const SceneSolid& solid) {
   removeSolid(solid.key);
   if (solid.flags.hidden) return;
   const std::uint64_t number = numberOf(solid.key);
+  if (solid.flags.nonSolid) return addNonSolid(solid, number);
   const QColor ink = inkOf(solid.operation);
   std::vector<LineVertex> edges;
   appendEdges(solid, ink, edges);
@@ -189,9 +236,10 @@ void SceneBatches::addSolid(const SceneSolid& solid) {
 void SceneBatches::removeSolid(const level::InstanceKey& key) {
   const auto known = m_numbers.find(key);
   if (known == m_numbers.end()) return;
-  for (ChunkedBatch* batch : {&m_outlines, &m_cutters, &m_cutterFills}) {
+  for (ChunkedBatch* batch : {&m_outlines, &m_cutters, &m_cutterFills, &m_contentsEdges}) {
     batch->remove(known->second);
   }
+  m_faces.remove(known->second);
   m_numbers.erase(known);
 }
 
@@ -210,8 +258,9 @@ void SceneBatches::apply(const SceneUpdate& update) {
   const bool hiding = noteHidden(update);
   if (update.whole || hiding) return rebuild();
   for (geometry::FaceId id : update.removedFaces) {
-    m_faces.remove(id);
+    m_faces.remove(thingOf(id));
     m_faceEdges.remove(id);
+    m_contentsEdges.remove(thingOf(id));
   }
   for (const auto& face : update.addedFaces) addFace(*face);
   for (const level::InstanceKey& key : update.removedSolids) removeSolid(key);
@@ -220,9 +269,7 @@ void SceneBatches::apply(const SceneUpdate& update) {
 }
 
 void SceneBatches::rebuild() {
-  for (ChunkedBatch* batch : {&m_faces, &m_faceEdges, &m_outlines, &m_cutters, &m_cutterFills}) {
-    batch->clear();
-  }
+  forAll([](auto& batch) { batch.clear(); });
   m_numbers.clear();
   for (const auto& face : m_session.scene().faces()) {
     if (face) addFace(*face);
@@ -260,55 +307,18 @@ void SceneBatches::setSelection() {
 
 void SceneBatches::setImages(const ImageFolder& folder) {
   m_images.setFolder(folder);
-  m_imagesChanged = true;
+  m_textures.forget();
   rebuild();
 }
 
 void SceneBatches::upload(Gl& gl) {
-  uploadMaterials(gl);
-  for (ChunkedBatch* batch : {&m_faces, &m_faceEdges, &m_outlines, &m_cutters, &m_cutterFills}) {
-    batch->upload(gl);
-  }
-}
-
-// The array grows by doubling: what was there is drawn again from its names.
-void SceneBatches::uploadMaterials(Gl& gl) {
-  m_images.layerOf({});
-  const int wanted = m_images.layers();
-  std::vector<QImage> images = m_images.taken();
-  if (images.empty()) return;
-  gl.glActiveTexture(GL_TEXTURE0);
-  int first = wanted - static_cast<int>(images.size());
-  if (wanted > m_textureLayers || m_imagesChanged) {
-    m_imagesChanged = false;
-    if (m_texture == 0) gl.glGenTextures(1, &m_texture);
-    m_textureLayers = std::max(32, 2 * wanted);
-    gl.glBindTexture(GL_TEXTURE_2D_ARRAY, m_texture);
-    gl.glTexImage3D(GL_TEXTURE_2D_ARRAY, 0, GL_RGBA8, MaterialImages::kSize, MaterialImages::kSize,
-                    m_textureLayers, 0, GL_RGBA, GL_UNSIGNED_BYTE, nullptr);
-    images = m_images.all();
-    first = 0;
-  }
-  gl.glBindTexture(GL_TEXTURE_2D_ARRAY, m_texture);
-  for (std::size_t i = 0; i < images.size(); ++i) {
-    gl.glTexSubImage3D(GL_TEXTURE_2D_ARRAY, 0, 0, 0, first + static_cast<int>(i),
-                       MaterialImages::kSize, MaterialImages::kSize, 1, GL_RGBA, GL_UNSIGNED_BYTE,
-                       images[i].constBits());
-  }
-  gl.glGenerateMipmap(GL_TEXTURE_2D_ARRAY);
-  gl.glTexParameteri(GL_TEXTURE_2D_ARRAY, GL_TEXTURE_MIN_FILTER, GL_LINEAR_MIPMAP_LINEAR);
-  gl.glTexParameteri(GL_TEXTURE_2D_ARRAY, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
-  gl.glTexParameteri(GL_TEXTURE_2D_ARRAY, GL_TEXTURE_WRAP_S, GL_REPEAT);
-  gl.glTexParameteri(GL_TEXTURE_2D_ARRAY, GL_TEXTURE_WRAP_T, GL_REPEAT);
+  m_textures.upload(gl, m_images);
+  forAll([&gl](auto& batch) { batch.upload(gl); });
 }
 
 void SceneBatches::release(Gl& gl) {
-  for (ChunkedBatch* batch : {&m_faces, &m_faceEdges, &m_outlines, &m_cutters, &m_cutterFills}) {
-    batch->release(gl);
-  }
-  gl.glDeleteTextures(1, &m_texture);
-  m_texture = 0;
-  m_textureLayers = 0;
+  forAll([&gl](auto& batch) { batch.release(gl); });
+  m_textures.release(gl);
 }
 
 }  // namespace halfspace::editor

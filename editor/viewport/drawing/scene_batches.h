@@ -8,8 +8,10 @@
 #include "editor/session/session.h"
 #include "editor/theme/appearance.h"
 #include "editor/viewport/drawing/chunked_batch.h"
-#include "editor/viewport/drawing/material_images.h"
+#include "editor/viewport/drawing/face_batches.h"
+#include "editor/viewport/drawing/material_textures.h"
 #include "editor/viewport/drawing/vertices.h"
+#include "level/solids/contents.h"
 
 namespace halfspace::editor {
 
@@ -28,10 +30,16 @@ class SceneBatches {
   // Contract: the context is current.
   void upload(Gl& gl);
   void release(Gl& gl);
-  unsigned materials() const { return m_texture; }
 
-  const ChunkedBatch& faces() const { return m_faces; }
+  // Of the boundary and of non-solid brushes and surfaces (contents_look.h).
+  const FaceBatches& faces() const { return m_faces; }
+  // The image array of such a batch.
+  Alpha alphaOf(const FaceBatches::Kind& kind) const {
+    return m_images.arrays()[static_cast<std::size_t>(kind.array)].alpha;
+  }
+  unsigned textureOf(const FaceBatches::Kind& kind) const { return m_textures.texture(kind.array); }
   const ChunkedBatch& faceEdges() const { return m_faceEdges; }
+  const ChunkedBatch& contentsEdges() const { return m_contentsEdges; }
   const ChunkedBatch& outlines() const { return m_outlines; }  // of additive solids
   const ChunkedBatch& cutters() const { return m_cutters; }    // outlines of the others
   const ChunkedBatch& cutterFills() const { return m_cutterFills; }
@@ -41,30 +49,39 @@ class SceneBatches {
  private:
   void addFace(const SceneFace& face);
   void addSolid(const SceneSolid& solid);
+  void addNonSolid(const SceneSolid& solid, std::uint64_t number);
+  FaceBatches::Parts partsOf(const SceneSolid& solid, level::Contents contents);
+  // Calls it with every batch there is.
+  template <typename Call>
+  void forAll(const Call& call) {
+    for (ChunkedBatch* batch :
+         {&m_faceEdges, &m_outlines, &m_cutters, &m_cutterFills, &m_contentsEdges}) {
+      call(*batch);
+    }
+    call(m_faces);
+  }
   void removeSolid(const level::InstanceKey& key);
   // Notes which of the changed solids came into view or went out of it; false: none did.
   bool noteHidden(const SceneUpdate& update);
   std::uint64_t numberOf(const level::InstanceKey& key);
-  void uploadMaterials(Gl& gl);
   QColor inkOf(level::Operation operation) const;
   void select(const SceneSolid& solid);
 
   const Session& m_session;
   const Appearance& m_appearance;
-  ChunkedBatch m_faces{VertexKind::face};
+  FaceBatches m_faces;
   ChunkedBatch m_faceEdges{VertexKind::line};
   ChunkedBatch m_outlines{VertexKind::line};
   ChunkedBatch m_cutters{VertexKind::line};
   ChunkedBatch m_cutterFills{VertexKind::line};
+  ChunkedBatch m_contentsEdges{VertexKind::line};
   std::map<level::InstanceKey, std::uint64_t> m_numbers;
   std::uint64_t m_nextNumber = 1;
   std::set<level::InstanceKey> m_hidden;
   std::vector<LineVertex> m_selectionLines;
   std::vector<LineVertex> m_selectionFill;
   MaterialImages m_images;
-  unsigned m_texture = 0;
-  int m_textureLayers = 0;
-  bool m_imagesChanged = false;
+  MaterialTextures m_textures;
 };
 
 }  // namespace halfspace::editor

@@ -1,0 +1,40 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <compare>
+#include <map>
+#include <unordered_map>
+#include <vector>
+
+#include "editor/viewport/drawing/chunked_batch.h"
+#include "editor/viewport/drawing/vertices.h"
+#include "level/solids/contents.h"
+
+namespace halfspace::editor {
+
+// Faces by what they are drawn with: their contents, and the array that has the image.
+class FaceBatches {
+ public:
+  struct Kind {
+    level::Contents contents = level::Contents::solid;
+    int array = 0;  // of MaterialImages
+    auto operator<=>(const Kind&) const = default;
+  };
+  using Parts = std::map<Kind, std::vector<FaceVertex>>;
+
+  // The thing's faces, in the place of those it had.
+  void set(std::uint64_t thing, const geometry::Box& bounds, const Parts& parts);
+  void remove(std::uint64_t thing);
+  void clear();
+  const std::map<Kind, ChunkedBatch>& all() const { return m_batches; }
+
+  // Contract: the context is current. Batches of nothing are gone then.
+  void upload(Gl& gl);
+  void release(Gl& gl);
+
+ private:
+  std::map<Kind, ChunkedBatch> m_batches;
+  std::unordered_map<std::uint64_t, std::vector<Kind>> m_kinds;  // of each thing
+};
+
+}  // namespace halfspace::editor

@@ -1,0 +1,47 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "editor/viewport/drawing/material_textures.h"
+
+#include <algorithm>
+
+namespace halfspace::editor {
+
+void MaterialTextures::release(Gl& gl) {
+  for (const Array& array : m_arrays) gl.glDeleteTextures(1, &array.texture);
+  m_arrays.clear();
+}
+
+void MaterialTextures::upload(Gl& gl, const MaterialImages& images) {
+  if (m_isStale) release(gl);
+  m_isStale = false;
+  m_arrays.resize(images.arrays().size());
+  gl.glActiveTexture(GL_TEXTURE0);
+  for (std::size_t i = 0; i < m_arrays.size(); ++i) {
+    const auto wanted = static_cast<int>(images.arrays()[i].names.size());
+    if (m_arrays[i].layers < wanted) upload(gl, images, static_cast<int>(i), m_arrays[i]);
+  }
+}
+
+void MaterialTextures::upload(Gl& gl, const MaterialImages& images, int number, Array& array) {
+  const MaterialImages::Array& from = images.arrays()[static_cast<std::size_t>(number)];
+  const auto wanted = static_cast<int>(from.names.size());
+  if (array.texture == 0) gl.glGenTextures(1, &array.texture);
+  gl.glBindTexture(GL_TEXTURE_2D_ARRAY, array.texture);
+  if (wanted > array.room) {
+    array.room = wanted + wanted / 2;
+    array.layers = 0;
+    gl.glTexImage3D(GL_TEXTURE_2D_ARRAY, 0, GL_RGBA8, from.size.width(), from.size.height(),
+                    array.room, 0, GL_RGBA, GL_UNSIGNED_BYTE, nullptr);
+  }
+  for (; array.layers < wanted; ++array.layers) {
+    const QImage image = images.imageOf(number, array.layers);
+    gl.glTexSubImage3D(GL_TEXTURE_2D_ARRAY, 0, 0, 0, array.layers, image.width(), image.height(), 1,
+                       GL_RGBA, GL_UNSIGNED_BYTE, image.constBits());
+  }
+  gl.glGenerateMipmap(GL_TEXTURE_2D_ARRAY);
+  gl.glTexParameteri(GL_TEXTURE_2D_ARRAY, GL_TEXTURE_MIN_FILTER, GL_LINEAR_MIPMAP_LINEAR);
+  gl.glTexParameteri(GL_TEXTURE_2D_ARRAY, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
+  gl.glTexParameteri(GL_TEXTURE_2D_ARRAY, GL_TEXTURE_WRAP_S, GL_REPEAT);
+  gl.glTexParameteri(GL_TEXTURE_2D_ARRAY, GL_TEXTURE_WRAP_T, GL_REPEAT);
+}
+
+}  // namespace halfspace::editor
