@@ -10,6 +10,7 @@
 #include <Eigen/Geometry>
 
 #include "bsp/bevel/edge_arc.h"
+#include "bsp/query/sine_cosine.h"
 
 namespace halfspace::bsp {
 
@@ -26,8 +27,11 @@ bool isAxial(const Vec3& normal) {
 
 double limitOf(const BevelOptions& options) {
   double limit = options.limitDegrees * kRadian;
-  if (options.protrusion > 0)
-    limit = std::min(limit, 2 * std::acos(1 / (1 + options.protrusion)) * (1 - 1e-7));
+  // 2 acos(1 / (1 + p)), by the half angle's sine.
+  if (options.protrusion > 0) {
+    const double sine = std::sqrt(0.5 * options.protrusion / (1 + options.protrusion));
+    limit = std::min(limit, 4 * arcSine(std::min(1.0, sine)) * (1 - 1e-7));
+  }
   if (!(limit >= kSmallestLimitDegrees * kRadian)) limit = kSmallestLimitDegrees * kRadian;
   return std::min(limit, std::numbers::pi);
 }
@@ -50,8 +54,8 @@ double supportingOffset(const CellShape& cell, const CellExtent& extent, const V
 Beveller::Beveller(const BevelOptions& options)
     : m_options(options),
       m_limit(limitOf(options)),
-      m_cosLimit(std::cos(m_limit + kAngleNoise)),
-      m_cosRadius(std::cos(m_limit / 2 + kAngleNoise)) {
+      m_cosLimit(sineCosineOfRadians(m_limit + kAngleNoise).cosine),
+      m_cosRadius(sineCosineOfRadians(m_limit / 2 + kAngleNoise).cosine) {
   if (options.protrusion > 0) m_options.edges = m_options.vertices = true;
 }
 
@@ -93,7 +97,7 @@ void Beveller::addAxes(const CellShape& cell) {
 }
 
 void Beveller::addLevel(const CellShape& cell) {
-  const double steepest = std::cos(kNearlyLevelDegrees * kRadian);
+  const double steepest = sineCosineOfDegrees(kNearlyLevelDegrees).cosine;
   for (const double up : {1.0, -1.0}) {
     double highest = -std::numeric_limits<double>::infinity();
     for (const Vec3& vertex : cell.vertices) highest = std::max(highest, up * vertex.z());

@@ -6,6 +6,8 @@
 
 #include <Eigen/Geometry>
 
+#include "bsp/query/sine_cosine.h"
+
 namespace halfspace::bsp {
 
 namespace {
@@ -33,7 +35,13 @@ EdgeArc::EdgeArc(const CellShape& cell, const CellExtent& extent, const CellEdge
 }
 
 double EdgeArc::angleOf(const Vec3& direction) const {
-  return std::atan2(m_afterStart.dot(direction), m_start.dot(direction));
+  const double s = m_afterStart.dot(direction), c = m_start.dot(direction);
+  const double length = std::sqrt(s * s + c * c);
+  if (!(length > 0)) return 0.0;
+  // By the sine of half the angle to the nearer end of the diameter through the start.
+  const double beyond = length - std::abs(c);
+  const double acute = 2 * arcSine(0.5 * std::sqrt(beyond * beyond + s * s) / length);
+  return std::copysign(c >= 0 ? acute : std::numbers::pi - acute, s);
 }
 
 double EdgeArc::width() const {
@@ -44,7 +52,8 @@ double EdgeArc::width() const {
 }
 
 Vec3 EdgeArc::at(double angle) const {
-  return (std::cos(angle) * m_start + std::sin(angle) * m_afterStart).normalized();
+  const auto [sine, cosine] = sineCosineOfRadians(angle);
+  return (cosine * m_start + sine * m_afterStart).normalized();
 }
 
 }  // namespace halfspace::bsp

@@ -11,6 +11,7 @@
 
 #include "bsp/bevel/bevels.h"
 #include "bsp/bevel/edge_arc.h"
+#include "bsp/query/sine_cosine.h"
 
 namespace halfspace::bsp {
 
@@ -38,7 +39,7 @@ double widestOnEdge(const CellShape& cell, const CellExtent& extent, const CellE
   std::sort(angles.begin(), angles.end());
   double gap = 0.0;
   for (size_t i = 0; i + 1 < angles.size(); ++i) gap = std::max(gap, angles[i + 1] - angles[i]);
-  return std::cos(gap / 2 + kSameDirection);
+  return sineCosineOfRadians(gap / 2 + kSameDirection).cosine;
 }
 
 }  // namespace

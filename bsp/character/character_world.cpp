@@ -3,8 +3,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 
+#include "bsp/query/sine_cosine.h"
 #include "bsp/query/sweep.h"
 
 namespace halfspace::bsp {
@@ -40,13 +40,8 @@ double reachFromReference(const CharacterShape& shape) {
 }  // namespace
 
 Pose::Turned Pose::turned() const {
-  if (isRightAngle(turn)) {
-    constexpr double kCosines[4] = {1.0, 0.0, -1.0, 0.0};
-    const int quarter = (static_cast<int>(std::fmod(turn / 90.0, 4.0)) + 4) % 4;
-    return {kCosines[quarter], kCosines[(quarter + 3) % 4]};
-  }
-  const double angle = turn * std::numbers::pi / 180.0;
-  return {std::cos(angle), std::sin(angle)};
+  const auto [sine, cosine] = sineCosineOfDegrees(turn);
+  return {cosine, sine};
 }
 
 Vec3 Pose::toWorld(const Vec3& local) const {

@@ -21,13 +21,13 @@ constexpr uint64_t kCrowded = 48, kNoCrowd = 40;
 // How far the motion of this step may lead.
 struct Way {
   double aside, upright;
-  double length() const { return std::hypot(aside, upright); }
+  double length() const { return std::sqrt(aside * aside + upright * upright); }
 };
 
 Way longestWay(const Moment& moment) {
   const CharacterState& state = moment.state;
   const CharacterSettings& settings = moment.settings;
-  const double level = std::hypot(state.velocity.x(), state.velocity.y());
+  const double level = state.velocity.head<2>().norm();
   double upright = std::abs(state.velocity.z());
   if (!state.onGround) upright += settings.gravity * settings.stepSeconds;
   if (moment.input.jump) upright = std::max(upright, settings.jumpSpeed);

@@ -2,7 +2,8 @@
 #include "bsp/character/ground.h"
 
 #include <cmath>
-#include <numbers>
+
+#include "bsp/query/sine_cosine.h"
 
 #include "bsp/character/carried.h"
 
@@ -12,7 +13,7 @@ namespace {
 
 bool isWalkable(const CharacterSettings& settings, const Vec3& normal) {
   constexpr double kRounding = 1e-9;  // of a unit normal: a slope of just the limit is walked
-  return normal.z() >= std::cos(settings.slopeLimit * (std::numbers::pi / 180.0)) - kRounding;
+  return normal.z() >= sineCosineOfDegrees(settings.slopeLimit).cosine - kRounding;
 }
 
 }  // namespace

@@ -3,14 +3,14 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
+
+#include "bsp/query/sine_cosine.h"
 
 namespace halfspace::bsp {
 
 Vec3 Moment::wishedWay() const {
-  const double yaw = input.yaw * (std::numbers::pi / 180.0);
-  const Vec3 ahead(std::cos(yaw), std::sin(yaw), 0.0);
-  const Vec3 right(std::sin(yaw), -std::cos(yaw), 0.0);
+  const auto [sine, cosine] = sineCosineOfDegrees(input.yaw);
+  const Vec3 ahead(cosine, sine, 0.0), right(sine, -cosine, 0.0);
   Vec3 way = input.forward * ahead + input.side * right;
   const double length = way.norm();
   return length > 1.0 ? Vec3(way / length) : way;

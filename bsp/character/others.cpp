@@ -67,7 +67,7 @@ struct Grown {
 };
 
 void beInside(const Grown& grown, Hit& hit) {
-  const double distance = std::hypot(grown.x, grown.y);
+  const double distance = std::sqrt(grown.x * grown.x + grown.y * grown.y);
   hit.hit = hit.startInSolid = true;
   hit.fraction = 0.0;
   hit.depth = grown.radius - distance;

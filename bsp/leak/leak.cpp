@@ -5,6 +5,7 @@
 #include <cmath>
 #include <queue>
 
+#include "bsp/query/sine_cosine.h"
 #include "bsp/query/sweep.h"
 
 namespace halfspace::bsp {
@@ -168,8 +169,8 @@ Clearance widestAround(const TreeView& tree, const Portal& portal, double limit)
   for (double step = 0.5; step >= kLeastStep && best.radius < limit * (1.0 - kSame);) {
     Clearance wider = best;
     for (int i = 0; i < kDirections; ++i) {
-      const double angle = 2.0 * M_PI * i / kDirections;
-      const Vec3 aside = std::cos(angle) * across + std::sin(angle) * up;
+      const auto [sine, cosine] = sineCosineOfDegrees(360.0 * i / kDirections);
+      const Vec3 aside = cosine * across + sine * up;
       Clearance there{best.place + step * best.radius * aside, 0.0, best.face};
       const SphereShape larger(wider.radius * (1.0 + kSame));
       if (overlap(tree, larger, there.place).startInSolid) continue;

@@ -96,7 +96,7 @@ struct CylinderShape {
     const double scale = flat > 0.0 ? radius / flat : 0.0;
     return {n.x() * scale, n.y() * scale, std::copysign(half, n.z())};
   }
-  double extent() const { return std::hypot(radius, half); }
+  double extent() const { return std::sqrt(radius * radius + half * half); }
   bool isValid() const { return isExtent(radius) && isExtent(half) && isPlace(middle); }
 };
 

@@ -5,6 +5,7 @@
 
 #include "bsp/query/cell_sweep.h"
 #include "bsp/query/impact.h"
+#include "bsp/query/sine_cosine.h"
 #include "bsp/query/slack.h"
 #include "bsp/query/traversal.h"
 
@@ -116,8 +117,13 @@ QueryError errorOf(const TreeView& tree, const HullShape& shape, const TurningMo
 }
 
 Eigen::Matrix3d toShape(const TurningMotion& motion, double fraction) {
-  const Eigen::Quaterniond turn(Eigen::AngleAxisd(fraction * motion.angle, motion.axis));
-  return (turn * motion.start).conjugate().toRotationMatrix();
+  const auto [sine, cosine] = sineCosineOfRadians(0.5 * fraction * motion.angle);
+  const Vec3 turn = sine * motion.axis, start = motion.start.vec();
+  // The product of quaternions, written out: Eigen's adds in another order where it vectorizes.
+  Eigen::Quaterniond oriented;
+  oriented.w() = cosine * motion.start.w() - turn.dot(start);
+  oriented.vec() = cosine * start + motion.start.w() * turn + turn.cross(start);
+  return oriented.conjugate().toRotationMatrix();
 }
 
 }  // namespace
@@ -125,7 +131,7 @@ Eigen::Matrix3d toShape(const TurningMotion& motion, double fraction) {
 int turningSteps(double extent, double angle, double bound) {
   if (!(extent > bound)) return 1;
   // 1 - cos(a) = 2 sin(a / 2)^2, without cancellation.
-  const double largest = 4.0 * std::asin(std::sqrt(0.5 * bound / extent));
+  const double largest = 4.0 * arcSine(std::sqrt(0.5 * bound / extent));
   const double steps = std::ceil(std::abs(angle) / largest);
   return steps <= kMostTurningSteps ? std::max(1, static_cast<int>(steps)) : 0;
 }

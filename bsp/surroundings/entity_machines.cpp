@@ -3,7 +3,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
+
+#include "bsp/query/sine_cosine.h"
 
 namespace halfspace::bsp {
 
@@ -15,15 +16,8 @@ Vec3 directionOf(const EntityKeys& keys) {
   const double angle = numberOf(keys, "angle", 0.0);
   if (angle == -1.0) return Vec3::UnitZ();
   if (angle == -2.0) return -Vec3::UnitZ();
-  // Right angles exactly.
-  const double quarters = std::fmod(angle / 90.0, 4.0);
-  if (quarters == std::floor(quarters)) {
-    constexpr double kCosines[4] = {1.0, 0.0, -1.0, 0.0};
-    const auto quarter = static_cast<size_t>((static_cast<int>(quarters) + 4) % 4);
-    return {kCosines[quarter], kCosines[(quarter + 3) % 4], 0.0};
-  }
-  const double radians = angle * std::numbers::pi / 180.0;
-  return {std::cos(radians), std::sin(radians), 0.0};
+  const auto [sine, cosine] = sineCosineOfDegrees(angle);
+  return {cosine, sine, 0.0};
 }
 
 bool hasFlag(const EntityKeys& keys, int flag) {

@@ -5,13 +5,14 @@
 #include <cmath>
 #include <numbers>
 
+#include "bsp/query/sine_cosine.h"
+
 namespace halfspace::editor {
 
 using bsp::Vec3;
 
 namespace {
 
-constexpr double kRadians = std::numbers::pi / 180;
 constexpr double kReach = 64;  // units: nobody goes further in a step
 constexpr double kPace = 0.5;  // of its full speed
 
@@ -32,8 +33,8 @@ bool Bots::add(const bsp::TreeView& tree, const bsp::CharacterSettings& settings
 
 void Bots::think(const bsp::TreeView& tree, Bot& bot) {
   const double size = bot.settings.height;
-  const double yaw = bot.yaw * kRadians;
-  const Vec3 ahead(std::cos(yaw), std::sin(yaw), 0);
+  const auto [sine, cosine] = bsp::sineCosineOfDegrees(bot.yaw);
+  const Vec3 ahead(cosine, sine, 0);
   const Vec3 chest = bot.state.position + Vec3(0, 0, 0.6 * size);
   const double look = 1.5 * size + bot.settings.radius;
   const bool wall = bsp::sweepFaceless(tree, bsp::PointShape{}, chest, Vec3(ahead * look)).hit;

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "bsp/query/sine_cosine.h"
 #include "editor/play/game/roster.h"
 #include "editor/session/shared_tree.h"
 #include "level/file/level_hash.h"
@@ -15,7 +16,6 @@ using geometry::Vec3;
 
 namespace {
 
-constexpr double kRadians = std::numbers::pi / 180;
 constexpr double kSteepest = 88;       // degrees
 constexpr double kMostDue = 0.25;      // seconds that are made up
 constexpr double kWalk = 0.6;          // of the full speed, which is running
@@ -65,9 +65,9 @@ void PlaySession::look(double byYaw, double byPitch) {
 }
 
 Vec3 PlaySession::lookDirection() const {
-  const double yaw = m_yaw * kRadians;
-  const double pitch = m_pitch * kRadians;
-  return {std::cos(pitch) * std::cos(yaw), std::cos(pitch) * std::sin(yaw), std::sin(pitch)};
+  const bsp::SineCosine yaw = bsp::sineCosineOfDegrees(m_yaw);
+  const bsp::SineCosine pitch = bsp::sineCosineOfDegrees(m_pitch);
+  return {pitch.cosine * yaw.cosine, pitch.cosine * yaw.sine, pitch.sine};
 }
 
 void PlaySession::teleport(const Vec3& foot) {
@@ -131,9 +131,9 @@ bsp::CharacterInput PlaySession::input() const {
   input.crouch = m_wish.crouch;
   input.noClip = m_noClip;
   if (!m_noClip && !m_now.inWater) return input;
-  const double pitch = m_pitch * kRadians;
-  input.up = std::clamp(input.forward * std::sin(pitch) + m_wish.up, -1.0, 1.0);
-  input.forward *= std::cos(pitch);
+  const bsp::SineCosine pitch = bsp::sineCosineOfDegrees(m_pitch);
+  input.up = std::clamp(input.forward * pitch.sine + m_wish.up, -1.0, 1.0);
+  input.forward *= pitch.cosine;
   return input;
 }
 
@@ -311,10 +311,10 @@ bool PlaySession::addBot(const bsp::CharacterSettings& settings) {
   if (target && target->normal.z() > 0.7) {
     return m_bots.add(reading->view(), settings, target->point);
   }
-  const double yaw = m_yaw * kRadians;
+  const bsp::SineCosine yaw = bsp::sineCosineOfDegrees(m_yaw);
   const double far = 2 * (settings.radius + m_settings.radius);
   return m_bots.add(reading->view(), settings,
-                    m_now.position + far * Vec3(std::cos(yaw), std::sin(yaw), 0));
+                    m_now.position + far * Vec3(yaw.cosine, yaw.sine, 0));
 }
 
 void PlaySession::clearOthers() {
