@@ -11,6 +11,7 @@
 #include "bsp/file/c_numbers.h"
 #include "bsp/file/c_vectors.h"
 #include "bsp/query/contents.h"
+#include "bsp/query/float_place.h"
 #include "bsp/query/sweep.h"
 
 using namespace halfspace::bsp;
@@ -251,6 +252,18 @@ hbsp_status hbsp_sweep_all(const hbsp_tree* tree, const hbsp_shape* shape, const
   for (size_t i = 0; i < count; ++i)
     hits[i] = sweepFor(tree, shape, from + 3 * i, delta + 3 * i, how);
   return HBSP_OK;
+}
+
+int hbsp_round_to_float(const hbsp_tree* tree, const hbsp_shape* shape, const double position[3],
+                        float rounded[3]) {
+  if (tree == nullptr || shape == nullptr || position == nullptr || rounded == nullptr) return 0;
+  FloatPlace place;
+  withShape(*shape, [&](const auto& typed) {
+    place = freeFloatPlace(tree->file.tree, typed, toVec3(position));
+  });
+  if (!place.found) return 0;
+  std::copy(place.at.begin(), place.at.end(), rounded);
+  return 1;
 }
 
 int hbsp_contents(const hbsp_tree* tree, const double point[3], uint32_t* leaf) {

@@ -10,8 +10,13 @@
 
 namespace halfspace::bsp {
 
+// The empty leaf of points beyond the world that lie behind planes of solid leaves; no leaf of a
+// tree has this number.
+inline constexpr uint32_t kBeyondTheWorld = (1u << 30) - 1;
+
 // The leaf a point lies in. On a node's plane, as computed here, counts as behind it: within
-// TreeView::rounding of a boundary either side may answer. Beyond the world the planes go on.
+// TreeView::rounding of a boundary either side may answer. Matter ends where the world does, as it
+// does for sweeps: beyond, the planes go on, and a point behind them is in kBeyondTheWorld.
 // Contract: finite.
 inline Link contentsAt(const TreeView& tree, const Vec3& point) {
   Link link = tree.root;
@@ -19,6 +24,8 @@ inline Link contentsAt(const TreeView& tree, const Vec3& point) {
     const Node& node = tree.nodes[link.nodeIndex()];
     link = tree.normals[node.normal].dot(point) <= node.offset ? node.back : node.front;
   }
+  if (link.isSolid() && point.lpNorm<Eigen::Infinity>() > tree.worldHalf)
+    return Link::leaf(false, kBeyondTheWorld);
   return link;
 }
 

@@ -1,0 +1,63 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT
+#include "bsp/query/float_place.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace halfspace::bsp {
+
+namespace {
+
+struct Candidate {
+  std::array<float, 3> at;
+  double distance2;
+
+  Vec3 place() const { return {at[0], at[1], at[2]}; }
+};
+
+// The nearest first; of those equally near always the same one.
+std::array<Candidate, 27> floatsAbout(const Vec3& place) {
+  constexpr float kMost = std::numeric_limits<float>::infinity();
+  std::array<Candidate, 27> candidates;
+  for (int i = 0; i < 27; ++i) {
+    int digits = i;
+    for (int axis = 0; axis < 3; ++axis, digits /= 3) {
+      const float nearest = static_cast<float>(place[axis]);
+      float& at = candidates[i].at[axis];
+      at = nearest;
+      if (digits % 3 != 0) at = std::nextafter(nearest, digits % 3 == 1 ? kMost : -kMost);
+    }
+    candidates[i].distance2 = (candidates[i].place() - place).squaredNorm();
+  }
+  std::ranges::stable_sort(candidates, {}, &Candidate::distance2);
+  return candidates;
+}
+
+}  // namespace
+
+template <class Shape>
+FloatPlace freeFloatPlace(const TreeView& tree, const Shape& shape, const Vec3& place) {
+  FloatPlace result;
+  if (!(place.cwiseAbs().maxCoeff() < std::numeric_limits<float>::max())) {
+    result.error = QueryError::notFinite;
+    return result;
+  }
+  for (const Candidate& candidate : floatsAbout(place)) {
+    const Overlap overlap = overlaps(tree, shape, candidate.place());
+    result.error = overlap.error;
+    if (overlap.error != QueryError::none) return result;
+    if (overlap.any) continue;
+    result.found = true;
+    result.at = candidate.at;
+    return result;
+  }
+  return result;
+}
+
+#define HALFSPACE_FLOAT_PLACE(Shape) \
+  template FloatPlace freeFloatPlace(const TreeView&, const Shape&, const Vec3&);
+HALFSPACE_FOR_SHAPES(HALFSPACE_FLOAT_PLACE)
+#undef HALFSPACE_FLOAT_PLACE
+
+}  // namespace halfspace::bsp
