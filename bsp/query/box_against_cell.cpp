@@ -34,7 +34,8 @@ bool boxTouchesFacet(const BoxShape& box, const CellSweep& sweep, uint32_t facet
   Vec3 point = middle, way = Vec3::Zero();
   int level = 0;
   for (int axis = 0; axis < 3; ++axis) {
-    if (std::abs(normal[axis]) >= 0x1p-30) {
+    // Along an axis: all of the box' edge comes within the slack of the plane at once.
+    if (std::abs(normal[axis]) * box.half[axis] > kLevel * sweep.motion.slack) {
       point[axis] -= std::copysign(box.half[axis], normal[axis]);
     } else if (++level == 1) {
       way[axis] = box.half[axis];

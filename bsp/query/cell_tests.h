@@ -26,6 +26,11 @@ struct CellClips {
   double latest = CellHit().time;
 };
 
+// Points of a shape whose distances from a plane differ by no more than this many slacks touch it
+// together: then an edge or a face of the shape lies on it. Well below half a slack, since they are
+// all taken to be as near as the nearest.
+inline constexpr double kLevel = 0x1p-5;
+
 // Where the shape is while it may touch the cell, before what has been hit: what lies outside needs
 // no closer look.
 class PathBox {

@@ -1,10 +1,10 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT
+#include <algorithm>
 #include <cmath>
-#include <limits>
 
 #include "bsp/query/cell_tests.h"
+#include "bsp/query/cylinder_along_edge.h"
 #include "bsp/query/cylinder_overlap.h"
-#include "bsp/query/ray_entry.h"
 #include "bsp/query/upright_pieces.h"
 
 namespace halfspace::bsp {
@@ -13,104 +13,41 @@ namespace {
 
 using Vec2 = Eigen::Vector2d;
 
-struct Interval {
-  double enter = -std::numeric_limits<double>::infinity();
-  double leave = std::numeric_limits<double>::infinity();
+// How much the cylinder is made smaller for the question whether it meets an edge at all, and
+// larger for the question when: in both directions, so that a rim moves by 1.42 times as much. Half
+// the slack, as in plane_clip.h; less than the slack at a rim.
+constexpr double kSmaller = 0.5, kLarger = 0.7;
+
+CylinderSize grownBy(const CylinderShape& cylinder, double by) {
+  return {cylinder.radius + by, cylinder.half + by};
+}
+
+struct EdgeQuestion {
+  double latest;        // times above are of no interest
+  uint32_t shallowest;  // plane of the cell at the start
 };
 
-// |place + t change| < half, in the sense of plane_clip.h.
-bool clipBySlab(double place, double change, double half, double slack, Interval& when) {
-  const double inner = half - 0.5 * slack;
-  if (std::abs(place) > inner && (place > 0.0 ? change >= 0.0 : change <= 0.0)) return false;
-  if (change == 0.0) return true;
-  const double side = change > 0.0 ? 1.0 : -1.0;
-  when.enter = std::max(when.enter, (-side * (half + slack) - place) / change);
-  when.leave = std::min(when.leave, (side * inner - place) / change);
-  return when.enter < when.leave;
-}
-
-// The whole cylinder about a vertex.
-void enterVertex(const CellSweep& sweep, const CylinderShape& cylinder, const Vec3& vertex,
-                 const Thickness& thick, CellHit& hit) {
-  const Vec3& delta = sweep.motion.delta;
-  const Vec3 m = sweep.motion.from - vertex;
-  Interval when{-1.0, 1.0};
-  if (!clipBySlab(m.z(), delta.z(), cylinder.half, thick.slack, when)) return;
-  const Vec2 flat = m.head<2>(), flatDelta = delta.head<2>();
-  const double inner = thick.radius - 0.5 * thick.slack;
-  const bool startsInCircle = flat.squaredNorm() < inner * inner;
-  double time = 0.0;
-  if (!startsInCircle && (!entersBall(flat, flatDelta, thick, time) || time > when.leave)) return;
-  const double enter = std::max(0.0, when.enter);
-  if (startsInCircle || enter > time) {
-    // Out of the circle before it is in the slab?
-    if ((flat + enter * flatDelta).squaredNorm() >= thick.radius * thick.radius) return;
-    if (enter < hit.time) consider(hit, enter, Vec3(0.0, 0.0, std::copysign(1.0, m.z())), vertex);
-    return;
-  }
-  if (!(time < hit.time)) return;
-  const Vec2 out = (flat + time * flatDelta).normalized();
-  consider(hit, time, Vec3(out.x(), out.y(), 0.0), vertex);
-}
-
-// A disc swept along a slanted edge: cut level, it is a circle everywhere, so upright shear makes a
-// tube of it. `m` leads from the edge's start to the disc's middle.
-void enterShearedTube(const CellSweep& sweep, const Vec3& a, const Vec3& along, const Vec3& m,
-                      const Thickness& thick, CellHit& hit) {
-  const Vec3& delta = sweep.motion.delta;
-  const Vec2 shear = along.head<2>() / along.z();
-  const Vec2 flat = m.head<2>() - shear * m.z();
-  const Vec2 flatDelta = delta.head<2>() - shear * delta.z();
-  const double steep = 1.0 + shear.lpNorm<1>();  // slack across, seen level
-  double time = 0.0;
-  if (!entersBall(flat, flatDelta, {thick.radius, thick.slack * steep}, time)) return;
-  if (!(time < hit.time)) return;
-  const double place = (m.z() + time * delta.z()) / along.z();
-  if (place < 0.0 || place > 1.0) return;
-  const Vec2 out = (flat + time * flatDelta).normalized();
-  const Vec3 normal(out.x(), out.y(), -out.dot(shear));
-  consider(hit, time, normal.normalized(), a + place * along);
-}
-
-// The whole cylinder swept along a level edge, without its ends.
-void enterLevelEdge(const CellSweep& sweep, const CylinderShape& cylinder, const Vec3& a,
-                    const Vec3& along, CellHit& hit) {
-  const double slack = sweep.motion.slack;
-  const Vec3& delta = sweep.motion.delta;
-  const Vec3 m = sweep.motion.from - a - 0.5 * along;
-  const double length = along.norm();
-  const Vec3 direction = along / length;
-  const Vec3 across(-direction.y(), direction.x(), 0.0);
-  const double half = cylinder.half + 0.5 * std::abs(along.z());
-  Interval when{-1.0, 1.0};
-  if (!clipBySlab(direction.dot(m), direction.dot(delta), 0.5 * length, slack, when)) return;
-  const double acrossPlace = across.dot(m), acrossDelta = across.dot(delta);
-  if (!clipBySlab(acrossPlace, acrossDelta, cylinder.radius, slack, when)) return;
-  const double sideways = when.enter;
-  if (!clipBySlab(m.z(), delta.z(), half, slack, when)) return;
-  const double time = std::max(0.0, when.enter);
-  if (!(time < hit.time)) return;
-  const Vec3 normal = when.enter > sideways ? Vec3(0.0, 0.0, std::copysign(1.0, m.z()))
-                                            : Vec3(across * std::copysign(1.0, acrossPlace));
-  const double place = direction.dot(m + time * delta) / length + 0.5;
-  consider(hit, time, normal, a + std::min(1.0, std::max(0.0, place)) * along);
-}
-
+// The whole cylinder swept along an edge. All these and the flat faces on facets are O's surface.
 void enterEdge(const CellSweep& sweep, const CylinderShape& cylinder, const CellEdge& edge,
-               const Thickness& thick, CellHit& hit) {
+               const EdgeQuestion& asked, CellHit& hit) {
+  const double slack = sweep.motion.slack;
   const Vec3& a = sweep.cell.vertices()[edge.from];
   const Vec3 along = sweep.cell.vertices()[edge.to] - a;
-  if (std::abs(along.z()) <= 0x1p-30 * along.lpNorm<1>()) {
-    if (along.squaredNorm() > 0.0) enterLevelEdge(sweep, cylinder, a, along, hit);
-    return;
+  const SegmentMotion motion{sweep.motion.from - a, sweep.motion.delta, along,
+                             std::min(asked.latest, hit.time)};
+  SegmentMeeting meeting;
+  if (!firstMeeting(motion, grownBy(cylinder, -kSmaller * slack), meeting)) return;
+  // It starts deeper than half the slack, not deeper than the slack, and may go out or along. If it
+  // goes deeper, that is through what it is least deep behind.
+  if (meeting.time <= 0.0) {
+    if (!firstMeeting(motion, grownBy(cylinder, -slack), meeting) || meeting.time <= 0.0) return;
+    const Vec3 least = sweep.normal(sweep.cell.allPlanes()[asked.shallowest]);
+    if (least.dot(motion.d) < 0.0) meeting.normal = least;
+    return consider(hit, 0.0, meeting.normal, a + meeting.place * along);
   }
-  const std::span<const CellPlane> facets = sweep.cell.facets();
-  const double left = sweep.normal(facets[edge.left]).z();
-  const double right = sweep.normal(facets[edge.right]).z();
-  const Vec3 m = sweep.motion.from - a, up(0.0, 0.0, cylinder.half);
-  // An edge is met by the lower rim from above and by the upper rim from below.
-  if (left >= 0.0 || right >= 0.0) enterShearedTube(sweep, a, along, m - up, thick, hit);
-  if (left <= 0.0 || right <= 0.0) enterShearedTube(sweep, a, along, m + up, thick, hit);
+  SegmentMeeting near = meeting;
+  firstMeeting({motion.m, motion.d, along, meeting.time}, grownBy(cylinder, kLarger * slack), near);
+  consider(hit, near.time, meeting.normal, a + meeting.place * along);
 }
 
 // On a level facet the whole base lies.
@@ -146,7 +83,9 @@ bool cylinderTouchesFacet(const CellSweep& sweep, const CylinderShape& cylinder,
                           const Vec3& middle, Vec3& contact) {
   const Vec3 normal = sweep.normal(sweep.cell.facets()[facet]);
   const double flat = normal.head<2>().norm();
-  if (flat < 0x1p-30) return baseTouchesFacet(sweep, cylinder, facet, middle, contact);
+  // Level, for this cylinder: all of its base comes within the slack of the plane at once.
+  if (flat * cylinder.radius <= kLevel * sweep.motion.slack)
+    return baseTouchesFacet(sweep, cylinder, facet, middle, contact);
   const double scale = -cylinder.radius / flat;
   const Vec3 radial(normal.x() * scale, normal.y() * scale, 0.0);
   return touchesFacet(sweep, facet, middle, {radial, cylinder.half}, contact);
@@ -167,18 +106,12 @@ void sweepAgainstCell(const CylinderShape& given, const CellSweep& sweep, const 
   };
   if (landsOnFacet(given, sweep, clips.facets, hit, touches)) return;
   hit.time = clips.latest;
-  const Thickness thick{cylinder.radius, slack};
-  PathBox path(sweep, clips, {cylinder.radius, cylinder.radius, cylinder.half});
+  const EdgeQuestion asked{std::min(1.0, clips.all.last()), clips.all.shallowest()};
   const std::span<const Vec3> vertices = sweep.cell.vertices();
-  enterUprightFaces(sweep, path, cylinder.radius, cylinder.half, hit);
+  PathBox path(sweep, clips, {cylinder.radius, cylinder.radius, cylinder.half});
   for (const CellEdge& edge : sweep.cell.edges()) {
     if (path.misses(vertices[edge.from], vertices[edge.to])) continue;
-    enterEdge(sweep, cylinder, edge, thick, hit);
-    path.endBefore(hit);
-  }
-  for (const Vec3& vertex : vertices) {
-    if (path.misses(vertex)) continue;
-    enterVertex(sweep, cylinder, vertex, thick, hit);
+    enterEdge(sweep, cylinder, edge, asked, hit);
     path.endBefore(hit);
   }
 }

@@ -9,85 +9,172 @@ namespace halfspace::bsp {
 
 namespace {
 
-// Edges this near to parallel (the sine of their angle) make no face: the obstacle grows by less
-// than this much of the shorter edge.
-constexpr double kParallel = 0x1p-32;
+// Edges this near to parallel (the sine of their angle) make no face: rounding has left nothing of
+// the direction across both. Above it even a rough direction is good: its plane is made to support.
+constexpr double kParallel = 0x1p-50;
 
-bool addFaces(const HullShape& shape, const CellSweep& sweep, PlanesBeyond& planes) {
-  const std::span<const Vec3> vertices = sweep.cell.vertices();
-  for (const Hull::Face& face : shape.hull->faces()) {
-    const Vec3 normal = -face.normal;
-    const Vec3& touching = farthestOf(vertices, normal);
-    const double start = normal.dot(sweep.motion.from - touching) - shape.reach(face.normal);
-    if (!planes.add(shape, normal, start)) return false;
+// A face of the hull and a vertex of it.
+struct FacePoint {
+  uint32_t face;
+  const Vec3& point;
+};
+
+bool addFace(const HullShape& shape, const CellSweep& sweep, const FacePoint& at,
+             PlanesBeyond& planes) {
+  const Vec3 normal = -shape.hull->faces()[at.face].normal;
+  const Vec3& touching = farthestOf(sweep.cell.vertices(), normal);
+  return planes.add(shape, normal, normal.dot(sweep.motion.from + at.point - touching));
+}
+
+// The face that an edge of the cell makes with an edge of the hull, if it does: where the arcs
+// between their facets' normals cross (those of the hull mirrored). Signs as in D. Gregorius, "The
+// Separating Axis Test between Convex Polyhedra", 2013.
+class Crossings {
+ public:
+  Crossings(const HullShape& shape, const CellSweep& sweep, const CellEdge& edge)
+      : m_shape(shape),
+        m_sweep(sweep),
+        m_start(sweep.cell.vertices()[edge.from]),
+        m_along(sweep.cell.vertices()[edge.to] - m_start),
+        m_left(sweep.normal(sweep.cell.facets()[edge.left])),
+        m_right(sweep.normal(sweep.cell.facets()[edge.right])),
+        m_length(m_along.norm()) {}
+
+  // False: the motion is free.
+  bool add(const Hull::Edge& other, PlanesBeyond& planes) const {
+    const std::span<const Hull::Face> faces = m_shape.hull->faces();
+    const double c = -m_along.dot(faces[other.left].normal);
+    const double d = -m_along.dot(faces[other.right].normal);
+    if (!(c * d < 0.0)) return true;
+    const Vec3& b = m_shape.hull->vertices()[other.from];
+    const Vec3 otherAlong = m_shape.hull->vertices()[other.to] - b;
+    if (!(m_left.dot(otherAlong) * m_right.dot(otherAlong) < 0.0)) return true;
+    Vec3 normal = m_along.cross(otherAlong);
+    const double size = normal.norm();
+    if (!(size > kParallel * m_length * otherAlong.norm())) return true;
+    normal /= normal.dot(m_left + m_right) < 0.0 ? -size : size;
+    // The crossing must lie on the other's arc too, not opposite it.
+    if (normal.dot(faces[other.left].normal + faces[other.right].normal) > 0.0) return true;
+    return planes.add(m_shape, normal, normal.dot(m_sweep.motion.from + b - m_start));
+  }
+
+ private:
+  const HullShape& m_shape;
+  const CellSweep& m_sweep;
+  const Vec3 m_start, m_along, m_left, m_right;
+  const double m_length;
+};
+
+bool addAll(const HullShape& shape, const CellSweep& sweep, PlanesBeyond& planes) {
+  for (uint32_t face = 0; face < shape.hull->faces().size(); ++face) {
+    const Vec3& onFace = shape.hull->farthest(shape.hull->faces()[face].normal);
+    if (!addFace(shape, sweep, {face, onFace}, planes)) return false;
+  }
+  for (const CellEdge& edge : sweep.cell.edges()) {
+    const Crossings crossings(shape, sweep, edge);
+    for (const Hull::Edge& other : shape.hull->edges())
+      if (!crossings.add(other, planes)) return false;
   }
   return true;
 }
 
-// The faces that one edge of the cell makes with the hull's edges: where the arcs between their
-// facets' normals cross (those of the hull mirrored). Signs as in D. Gregorius, "The Separating
-// Axis Test between Convex Polyhedra", 2013.
-bool addCrossings(const HullShape& shape, const CellSweep& sweep, const CellEdge& edge,
-                  PlanesBeyond& planes) {
-  const std::span<const CellPlane> facets = sweep.cell.facets();
-  const Vec3& a = sweep.cell.vertices()[edge.from];
-  const Vec3 along = sweep.cell.vertices()[edge.to] - a;
-  const Vec3 left = sweep.normal(facets[edge.left]), right = sweep.normal(facets[edge.right]);
-  const Vec3 middle = left + right;
-  const double length = along.norm();
+// Where the hull has come near the cell: a plane between them, and how far from it lies what may
+// touch soon.
+struct NearContact {
+  double time;
+  Vec3 normal;  // unit
+  double within;
+  Vec3 onCell;
+};
+
+// Only the planes of what lies near the contact: a few, where all are hundreds.
+bool addNear(const HullShape& shape, const CellSweep& sweep, const NearContact& contact,
+             PlanesBeyond& planes) {
+  const Vec3& n = contact.normal;
+  const std::span<const Vec3> ours = shape.hull->vertices(), theirs = sweep.cell.vertices();
+  const double cellEnd = n.dot(farthestOf(theirs, n)) - contact.within;
+  const double hullEnd = n.dot(shape.farthest(-n)) + contact.within;
+  const auto isNearHull = [&](const Hull::Edge& edge) {
+    return n.dot(ours[edge.from]) <= hullEnd || n.dot(ours[edge.to]) <= hullEnd;
+  };
+  uint64_t added = 0;  // of the first faces; adding one twice changes nothing
   for (const Hull::Edge& other : shape.hull->edges()) {
-    const double c = -along.dot(shape.hull->faces()[other.left].normal);
-    const double d = -along.dot(shape.hull->faces()[other.right].normal);
-    if (!(c * d < 0.0)) continue;
-    const Vec3& b = shape.hull->vertices()[other.from];
-    const Vec3 otherAlong = shape.hull->vertices()[other.to] - b;
-    if (!(left.dot(otherAlong) * right.dot(otherAlong) < 0.0)) continue;
-    Vec3 normal = along.cross(otherAlong);
-    const double size = normal.norm();
-    if (!(size > kParallel * length * otherAlong.norm())) continue;
-    normal /= normal.dot(middle) < 0.0 ? -size : size;
-    // The crossing must lie on the other's arc too, not opposite it.
-    if (normal.dot(shape.hull->faces()[other.left].normal +
-                   shape.hull->faces()[other.right].normal) > 0.0)
-      continue;
-    const double start = normal.dot(sweep.motion.from + b - a);
-    if (!planes.add(shape, normal, start)) return false;
+    if (!isNearHull(other)) continue;
+    for (const uint32_t face : {other.left, other.right}) {
+      if (face < 64 && (added >> face & 1u) != 0) continue;
+      if (face < 64) added |= uint64_t{1} << face;
+      if (!addFace(shape, sweep, {face, ours[other.from]}, planes)) return false;
+    }
+  }
+  for (const CellEdge& edge : sweep.cell.edges()) {
+    if (n.dot(theirs[edge.from]) < cellEnd && n.dot(theirs[edge.to]) < cellEnd) continue;
+    const Crossings crossings(shape, sweep, edge);
+    for (const Hull::Edge& other : shape.hull->edges())
+      if (isNearHull(other) && !crossings.add(other, planes)) return false;
   }
   return true;
+}
+
+// What is left when GJK has brought the shape within two standoffs of the cell. Most motions go on
+// into it at once, and the planes about the contact say exactly when. What they leave open, a
+// motion almost along them, all planes decide.
+enum class Decision { free, hits, open };
+
+Decision decideNear(const HullShape& shape, const CellSweep& sweep, const NearContact& contact,
+                    PlanesBeyond planes, CellHit& hit) {
+  if (!addNear(shape, sweep, contact, planes)) return Decision::free;
+  const double further = (planes.first() - contact.time) * sweep.motion.delta.lpNorm<1>();
+  if (further > contact.within) return Decision::open;
+  planes.take(hit);
+  hit.contactKnown = true;
+  hit.contact = contact.onCell;
+  return Decision::hits;
+}
+
+// The hull touches the facet's plane with a vertex, an edge or a face: some vertex of these is in
+// the facet.
+bool hullTouchesFacet(const HullShape& shape, const CellSweep& sweep, uint32_t facet,
+                      const Vec3& middle, Vec3& contact) {
+  const double slack = sweep.motion.slack;
+  const Vec3 normal = sweep.normal(sweep.cell.facets()[facet]);
+  const Vec3& lowest = shape.hull->farthest(-normal);
+  contact = middle + lowest;
+  if (isInFacet(sweep, facet, normal, contact, slack)) return true;
+  constexpr size_t kMostToTry = 64;  // rounded hulls touch with one vertex
+  if (shape.hull->vertices().size() > kMostToTry) return false;
+  const double level = normal.dot(lowest) + kLevel * slack;
+  for (const Vec3& vertex : shape.hull->vertices()) {
+    if (normal.dot(vertex) > level || &vertex == &lowest) continue;
+    contact = middle + vertex;
+    if (isInFacet(sweep, facet, normal, contact, slack)) return true;
+  }
+  return false;
 }
 
 }  // namespace
 
 void sweepAgainstCell(const HullShape& shape, const CellSweep& sweep, const CellClips& clips,
                       CellHit& hit) {
-  const Motion& motion = sweep.motion;
   const auto touches = [&](uint32_t facet, const Vec3& middle, Vec3& contact) {
-    const Vec3 normal = sweep.normal(sweep.cell.facets()[facet]);
-    contact = middle + shape.farthest(-normal);
-    return isInFacet(sweep, facet, normal, contact, sweep.motion.slack);
+    return hullTouchesFacet(shape, sweep, facet, middle, contact);
   };
   if (landsOnFacet(shape, sweep, clips.facets, hit, touches)) return;
-  if (!clips.all.startsInside() && clips.all.time() > 0.0) {
-    const GjkSweep found =
-        sweepByGjk(shape, motion, sweep.cell.vertices(), clips.all.time(),
-                   shape.hull->margin() + standoffOf(sweep.tree, shape.extent()));
-    if (found.answer == GjkSweep::Answer::free) return;
-    if (found.answer == GjkSweep::Answer::hits) {
-      takeClip(sweep, clips.all, hit);
-      hit.contactKnown = true;
-      hit.contact = found.onCell;
-      if (found.normal == Vec3::Zero()) return;
-      hit.time = found.time;
-      hit.normal = found.normal;
-      hit.plane = kNoPlane;
-      return;
-    }
-  }
   PlanesBeyond planes(sweep, clips.all);
-  if (!addFaces(shape, sweep, planes)) return;
-  for (const CellEdge& edge : sweep.cell.edges())
-    if (!addCrossings(shape, sweep, edge, planes)) return;
-  planes.take(hit);
+  if (!clips.all.startsInside() && clips.all.time() > 0.0) {
+    constexpr double kNear = 64.0;  // standoffs
+    const double standoff = shape.hull->margin() + standoffOf(sweep.tree, shape.extent());
+    const GjkSweep found =
+        sweepByGjk(shape, sweep.motion, sweep.cell.vertices(), clips.all.time(), standoff);
+    if (found.answer == GjkSweep::Answer::free) return;
+    const bool wasNear = found.normal == Vec3::Zero();
+    const Vec3 between =
+        wasNear ? sweep.normal(sweep.cell.allPlanes()[clips.all.plane()]) : found.normal;
+    const NearContact contact{found.time, between, kNear * standoff, found.onCell};
+    if (found.answer == GjkSweep::Answer::hits &&
+        decideNear(shape, sweep, contact, planes, hit) != Decision::open)
+      return;
+  }
+  if (addAll(shape, sweep, planes)) planes.take(hit);
 }
 
 }  // namespace halfspace::bsp

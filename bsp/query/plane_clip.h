@@ -6,9 +6,13 @@
 // surfaces may be and still touch. A motion is free of a half-space if it starts no deeper in it
 // than the slack and then either goes no deeper or ends no deeper than half the slack. It is free
 // of the obstacle if it is free of one half-space, or if no part of it lies deeper than half the
-// slack in all at once. Else it hits, and the hit is told where the gap to the last plane entered
-// is the slack: never late. (Half the slack: a shape that has come to rest may then move along
-// without being found inside because its position was rounded.)
+// slack in all at once. Else it hits, and it ends where the gap is the slack to the plane that
+// comes so near last: never late, since that plane keeps the shape out until then, and never early,
+// since all others are as near already. The normal is of the plane that is entered last by half the
+// slack. These are mostly the same plane. They are not where a motion almost along a plane comes to
+// the edge of its facet: it ends at the edge, and goes on along the plane. (Half the slack: a shape
+// that has come to rest may then move along without being found inside because its position was
+// rounded.)
 #pragma once
 
 #include <algorithm>
@@ -43,9 +47,9 @@ class PlaneClip {
     const double inverse = -1.0 / change;
     const double enter = chosen(change < 0.0, over * inverse, -kNever);
     const double leave = chosen(change > 0.0, -over / change, kNever);
-    const bool entersLater = enter > m_enter;
-    m_report = chosen(entersLater, (start - m_slack) * inverse, m_report);
-    m_entered = entersLater ? plane : m_entered;
+    const double near = chosen(change < 0.0, (start - m_slack) * inverse, 0.0);
+    m_report = near > m_report ? near : m_report;
+    m_entered = enter > m_enter ? plane : m_entered;
     m_enter = std::max(m_enter, enter);
     m_leave = std::min(m_leave, leave);
     return m_enter < m_leave;
@@ -71,7 +75,7 @@ class PlaneClip {
   static constexpr double kNever = std::numeric_limits<double>::infinity();
   double m_slack;
   double m_enter = -kNever, m_leave = kNever;
-  double m_report = 0.0;
+  double m_report = 0.0;  // the latest time at which the gap to an entered plane is the slack
   double m_shallow = -kNever;
   uint32_t m_entered = kNoPlane, m_shallowest = kNoPlane;
 };

@@ -31,6 +31,9 @@ class PlanesBeyond {
     return goesOn;
   }
 
+  // When the motion is deeper than half the slack in all planes so far, as a fraction of it.
+  double first() const { return m_clip.first(); }
+
   void take(CellHit& hit) const {
     if (m_clip.plane() < kFirst) return takeClip(m_sweep, m_clip, hit);
     hit.startInSolid = m_clip.startsInside();

@@ -67,7 +67,7 @@ bool touchesFacet(const CellSweep& sweep, uint32_t facet, const Vec3& middle,
                   const UprightTouch& touch, Vec3& contact) {
   const Vec3 normal = sweep.normal(sweep.cell.facets()[facet]);
   const Vec3 point = middle + touch.radial;
-  if (std::abs(normal.z()) < 0x1p-30)
+  if (std::abs(normal.z()) * touch.half <= kLevel * sweep.motion.slack)
     return segmentMeetsFacet(sweep, facet, point, Vec3(0.0, 0.0, touch.half), contact);
   contact = point - Vec3(0.0, 0.0, std::copysign(touch.half, normal.z()));
   return isInFacet(sweep, facet, normal, contact, sweep.motion.slack);

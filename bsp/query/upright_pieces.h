@@ -22,7 +22,8 @@ struct UprightTouch {
 
 // True if the shape, with its middle at `middle` and touching the facet's plane, touches the facet;
 // `contact` is where.
-// Normals closer to level than 2^-30 count as level: what that may add is 2^-30 of `half`.
+// Normals so close to level that the segment's ends are equally far from the plane (kLevel) count
+// as level.
 bool touchesFacet(const CellSweep& sweep, uint32_t facet, const Vec3& middle,
                   const UprightTouch& touch, Vec3& contact);
 

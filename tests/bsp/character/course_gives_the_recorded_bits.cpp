@@ -2,6 +2,7 @@
 //
 // Every room of the course, level to tree to recording, against the bits recorded once for all
 // builds: optimised here, unoptimised and under sanitizers in the second lane of `./dev test`.
+#include <QProcess>
 #include <QtTest>
 
 #include "tests/bsp/character/course_room.h"
@@ -47,6 +48,21 @@ class CourseGivesTheRecordedBits : public QObject {
       }
     }
     QCOMPARE(hash.words(), bits);
+  }
+
+  // The math library has variants for processors with fused multiply-add and without; glibc takes
+  // the others when told to. The same rooms again, in a program that was told.
+  void otherVariantsOfTheMathLibrary_giveTheSameBits() {
+    QProcess other;
+    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+    environment.insert("GLIBC_TUNABLES", "glibc.cpu.hwcaps=-FMA,-AVX2_Usable,-AVX2,-FMA4");
+    other.setProcessEnvironment(environment);
+    other.setProcessChannelMode(QProcess::MergedChannels);
+    other.start("/proc/self/exe", {"person_goesTheRecordedWay"});
+    if (!other.waitForStarted()) QSKIP("this system cannot start the program again");
+    QVERIFY(other.waitForFinished(600'000));
+    QVERIFY2(other.exitStatus() == QProcess::NormalExit && other.exitCode() == 0,
+             other.readAll().constData());
   }
 };
 

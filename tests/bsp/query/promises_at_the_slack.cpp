@@ -1,0 +1,399 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The promises of sweep.h at the slack itself (1e-10 of the world), on what is almost level, almost
+// touched and almost passed: brushes turned by a hair, motions that graze, starts that touch.
+#include <QtTest>
+#include <bit>
+
+#include "bsp/query/contents.h"
+#include "bsp/query/float_place.h"
+#include "bsp/query/sine_cosine.h"
+#include "tests/bsp/query/random_shapes.h"
+#include "tests/support/reference/few_cells.h"
+#include "tests/support/reference/precise_judge.h"
+#include "tests/support/reference/sweep_judge.h"
+
+using namespace halfspace;
+using namespace halfspace::bsp;
+using namespace halfspace::tests;
+using geometry::SplitMix;
+
+namespace {
+
+constexpr uint64_t kSeed = 16180339;
+constexpr double kWorld = 4096.0;
+
+int repeated(int times) {
+  return qEnvironmentVariableIsSet("HALFSPACE_LONG") ? 50 * times : times;
+}
+
+Eigen::Matrix3d noTurn() {
+  return Eigen::Matrix3d::Identity();
+}
+
+// By 1e-10 to 1e-3 radians about any axis; one in four about an axis of the world.
+Eigen::Matrix3d slightTurn(SplitMix& random) {
+  Vec3 axis = randomPlace(random, 1.0);
+  if (random.oneIn(4)) axis = Vec3::Unit(random.between(0, 2));
+  const double angle = 1e-3 * std::pow(1e-7, random.unit());
+  return Eigen::AngleAxisd(angle, axis.normalized()).toRotationMatrix();
+}
+
+Eigen::Matrix3d anyTurn(SplitMix& random) {
+  return Eigen::AngleAxisd(6.28 * random.unit(), randomPlace(random, 1.0).normalized())
+      .toRotationMatrix();
+}
+
+// Two or three boxes near the origin that do not overlap much: side by side along x.
+std::vector<HandMadeCell> someBoxes(SplitMix& random) {
+  std::vector<HandMadeCell> cells;
+  double x = -200.0;
+  for (int i = random.between(1, 3); i > 0; --i) {
+    const Vec3 half(within(random, 10.0, 60.0), within(random, 10.0, 80.0),
+                    within(random, 5.0, 60.0));
+    const Eigen::Matrix3d turn = random.oneIn(3)   ? anyTurn(random)
+                                 : random.oneIn(6) ? noTurn()
+                                                   : slightTurn(random);
+    x += half.x() + within(random, 0.0, 40.0);
+    cells.push_back(turnedBox(Vec3(x, within(random, -20.0, 20.0), 0.0), half, turn));
+    x += half.x();
+  }
+  return cells;
+}
+
+const Hull& personHull() {
+  static const Hull hull = [] {
+    std::vector<Vec3> corners;
+    for (int i = 0; i < 12; ++i) {
+      const SineCosine turn = sineCosineOfDegrees(60.0 * i);
+      corners.emplace_back(16.0 * turn.cosine, 16.0 * turn.sine, i < 6 ? 28.0 : -28.0);
+    }
+    return std::get<Hull>(Hull::ofPoints(corners));
+  }();
+  return hull;
+}
+
+template <class Shape>
+Shape person();
+template <>
+PointShape person() {
+  return {};
+}
+template <>
+SphereShape person() {
+  return {16.0};
+}
+template <>
+CapsuleShape person() {
+  return {16.0, 12.0};
+}
+template <>
+CylinderShape person() {
+  return {16.0, 28.0};
+}
+template <>
+BoxShape person() {
+  return {{16.0, 16.0, 28.0}};
+}
+template <>
+HullShape person() {
+  return {&personHull()};
+}
+
+template <class Call>
+void withEveryPerson(Call&& call) {
+  call(person<PointShape>());
+  call(person<SphereShape>());
+  call(person<CapsuleShape>());
+  call(person<CylinderShape>());
+  call(person<BoxShape>());
+  call(person<HullShape>());
+}
+
+template <class Shape>
+QString wordsOf(const Shape& shape, const Vec3& from, const Vec3& delta, const Hit& hit,
+                const Verdict& verdict) {
+  return QString::fromStdString(verdict.words()) + ": " +
+         QString::fromStdString(describe(Question<Shape>{shape, from, delta, 0.0}, hit, {}));
+}
+
+// From a place about the boxes to one of their corners or past it; half of them graze: along
+// something that they touch, up to a hair off.
+template <class Shape>
+struct Walk {
+  const TreeView& tree;
+  const Shape& shape;
+  const std::vector<HandMadeCell>& cells;
+  SplitMix& random;
+
+  Vec3 target() {
+    const HandMadeCell& cell = cells[random.next() % cells.size()];
+    return cell.vertices[random.next() % cell.vertices.size()];
+  }
+  Vec3 anyFrom() { return target() + randomPlace(random, 120.0); }
+  Vec3 anyWay(const Vec3& from) {
+    return (target() + randomPlace(random, 30.0) - from) * within(random, 0.5, 2.0);
+  }
+  // Touches something: where a motion ended.
+  Vec3 touching() {
+    const Vec3 from = anyFrom();
+    return sweep(tree, shape, from, anyWay(from)).position;
+  }
+  Vec3 grazing() {
+    const HandMadeCell& cell = cells[random.next() % cells.size()];
+    const Vec3& n = cell.normals[random.next() % cell.normals.size()];
+    Vec3 way = randomPlace(random, 200.0);
+    if (random.oneIn(2)) way = cell.vertices[0] - cell.vertices[1 + random.next() % 2];
+    way -= n.dot(way) * n;
+    return way + randomPlace(random, 1.0).normalized() * std::exp2(-40.0 * random.unit());
+  }
+};
+
+}  // namespace
+
+class PromisesAtTheSlack : public QObject {
+  Q_OBJECT
+ private slots:
+  void turnedBoxes_meetTheJudge_data() {
+    QTest::addColumn<int>("shape");
+    const char* names[] = {"point", "sphere", "capsule", "cylinder", "box", "hull"};
+    for (int i = 0; i < 6; ++i) QTest::newRow(names[i]) << i;
+  }
+
+  void turnedBoxes_meetTheJudge() {
+    QFETCH(int, shape);
+    int index = 0;
+    withEveryPerson([&](const auto& person) {
+      if (index++ == shape) judgeMany(person);
+    });
+  }
+
+  // A hull with a slanted keel that rests on the ridge of a roof of two cells.
+  void ridges_haveNoSeams() {
+    HandMadeCell low = roofCell({-200.0, 0.0, 100.0, 0.0, 60.0});
+    HandMadeCell high = roofCell({0.0, 200.0, 100.0, 0.0, 60.0});
+    low.seams = {1};
+    high.seams = {0};
+    const FewCells roof({low, high}, kWorld);
+    const TreeView tree = roof.view();
+    SplitMix random(kSeed);
+    int slides = 0;
+    for (int i = 0; i < repeated(200); ++i) {
+      // The keel: an edge below everything else, across the ridge or aslant.
+      const Vec3 keel(within(random, -12.0, 12.0), within(random, -12.0, 12.0),
+                      within(random, -2.0, 2.0));
+      const std::vector<Vec3> points = {Vec3(keel.x(), keel.y(), -20.0 + keel.z()),
+                                        Vec3(-keel.x(), -keel.y(), -20.0 - keel.z()),
+                                        Vec3(14, 3, 20), Vec3(-9, 12, 18), Vec3(-3, -15, 22)};
+      const auto made = Hull::ofPoints(points);
+      if (!std::holds_alternative<Hull>(made)) continue;
+      const HullShape shape{&std::get<Hull>(made)};
+      const Vec3 above(-60.0 * random.unit() - 20.0, 0.0, 120.0);
+      const Hit rest = sweep(tree, shape, above, Vec3(0, 0, -100));
+      if (!rest.hit || rest.startInSolid) continue;
+      const Hit slide = sweep(tree, shape, rest.position, Vec3(150, 0, 0));
+      if (slide.hit) QFAIL(qPrintable(wordsOf(shape, rest.position, Vec3(150, 0, 0), slide, {})));
+      ++slides;
+    }
+    QVERIFY(slides > repeated(100));
+  }
+
+  // Over a floor's edge by less than nothing: the motion ends at the edge, not where it comes
+  // within the slack of the floor's plane, long before there is a floor.
+  void grazingMotions_endAtTheEdge() {
+    const FewCells world({turnedBox(Vec3(560, 0, -25), Vec3(40, 100, 25), noTurn())}, kWorld);
+    const TreeView tree = world.view();
+    withEveryPerson([&](const auto& shape) {
+      const double reach = shape.reach(Vec3(Vec3::UnitX()));
+      for (const double slope : {1e-12, 1e-9, 1e-8}) {
+        const Vec3 from(0, 0, shape.reach(Vec3(Vec3::UnitZ())) + 0.5 * slope * 1000);
+        const Vec3 delta(1000, 0, -slope * 1000);
+        const Hit hit = sweep(tree, shape, from, delta);
+        if (!hit.hit) continue;
+        QVERIFY2(hit.position.x() >= 520.0 - reach - 1e-6,
+                 qPrintable(QString("told at x = %1").arg(hit.position.x(), 0, 'g', 17)));
+      }
+    });
+    const Hit hit = sweep(tree, PointShape{}, Vec3(0, 0, 5e-10), Vec3(1000, 0, -1e-9));
+    QVERIFY(hit.hit);
+    QVERIFY2(std::abs(hit.position.x() - 520.0) < 1e-6,
+             qPrintable(QString("told at x = %1").arg(hit.position.x(), 0, 'g', 17)));
+  }
+
+  // Tiles of one height: what stops a motion that sinks by a hair is the floor.
+  void tiles_areFlat() {
+    std::vector<HandMadeCell> cells;
+    for (int i = 0; i < 3; ++i) {
+      cells.push_back(turnedBox(Vec3(64.0 * i - 64.0, 0, -16), Vec3(32, 300, 16), noTurn()));
+      if (i > 0) cells.back().seams.push_back(0);
+      if (i < 2) cells.back().seams.push_back(1);
+    }
+    const FewCells floor(cells, kWorld);
+    const TreeView tree = floor.view();
+    SplitMix random(kSeed);
+    int hits = 0;
+    for (int i = 0; i < repeated(2000); ++i)
+      withEveryPerson([&](const auto& shape) {
+        const Vec3 above(within(random, -90, 40), within(random, -90, 90), 40.0);
+        const Hit rest = sweep(tree, shape, above, Vec3(0, 0, -60));
+        const Vec3 delta(within(random, -60, 60), within(random, -60, 60),
+                         -1e-9 * std::pow(1e-3, random.unit()));
+        const Hit hit = sweep(tree, shape, rest.position, delta);
+        if (!hit.hit) return;
+        ++hits;
+        QVERIFY2(hit.normal.z() > 0.99, qPrintable(wordsOf(shape, rest.position, delta, hit, {})));
+      });
+    QVERIFY(hits > 0);
+  }
+
+  // Falling beside a box whose top slopes a hair along its edge, with the rim over the edge.
+  void ledgesAlmostLevel_catchCylinders_data() {
+    QTest::addColumn<double>("slope");
+    for (const double slope : {1e-2, 1e-3, 1e-4, 1e-5, 1e-6, 1e-7, 1e-8, 9e-10, 1e-11})
+      QTest::addRow("%g", slope) << slope;
+  }
+
+  void ledgesAlmostLevel_catchCylinders() {
+    QFETCH(double, slope);
+    const Eigen::Matrix3d turn = Eigen::AngleAxisd(slope, Vec3::UnitX()).toRotationMatrix();
+    for (const double world : {4096.0, 65536.0}) {
+      const FewCells ledge({turnedBox(Vec3(-50, 0, -50), Vec3(50, 200, 50), turn)}, world);
+      const TreeView tree = ledge.view();
+      const PreciseJudge judge(tree);
+      const CylinderShape shape = person<CylinderShape>();
+      const double slack = slackOf(tree, shape.extent());
+      for (double overlap = 4 * slack; overlap < 1.0; overlap *= 3.0)
+        for (const double sideways : {0.0, -1e-3, 0.3}) {
+          const Vec3 from(16.0 - overlap, 3.0, 60.0);
+          const Vec3 delta(0.0, sideways, -100.0);
+          const Hit hit = sweep(tree, shape, from, delta);
+          const Verdict verdict = judge.judge(shape, from, delta, hit);
+          if (!verdict.right()) QFAIL(qPrintable(wordsOf(shape, from, delta, hit, verdict)));
+          QVERIFY2(hit.hit, qPrintable(QString("falls past by %1").arg(overlap)));
+        }
+    }
+  }
+
+  // Against sin and cos in 64 bits of precision; right angles exactly; and the bits themselves,
+  // which every build of every compiler must give.
+  void sines_haveTheirBits() {
+    const long double degree = acosl(-1.0L) / 180;
+    double worst = 0.0, worstArc = 0.0;
+    const auto compare = [](double& worstOf, double value, long double truth) {
+      const double place = std::abs(static_cast<double>(truth));
+      const double unit = std::nextafter(place, 2.0) - place;
+      worstOf = std::max(worstOf, static_cast<double>(std::abs(value - truth)) / unit);
+    };
+    uint64_t bits = 0xcbf29ce484222325ULL;
+    const auto add = [&](double value) {
+      bits = (bits ^ std::bit_cast<uint64_t>(value)) * 0x100000001b3ULL;
+    };
+    for (int i = -368640; i <= 368640; ++i) {
+      const double degrees = i / 1024.0;
+      const auto [sine, cosine] = sineCosineOfDegrees(degrees);
+      // Reduced exactly, to less than half a right angle.
+      const int quarters = static_cast<int>(std::floor(degrees / 90.0 + 0.5));
+      const long double rest = (degrees - 90.0 * quarters) * degree;
+      const bool odd = (quarters & 1) != 0, back = (quarters & 2) != 0;
+      compare(worst, sine, (back ? -1 : 1) * (odd ? cosl(rest) : sinl(rest)));
+      compare(worst, cosine, (odd != back ? -1 : 1) * (odd ? sinl(rest) : cosl(rest)));
+      add(sine);
+      add(cosine);
+      const SineCosine radians = sineCosineOfRadians(degrees);
+      add(radians.sine);
+      add(radians.cosine);
+      const double part = std::abs(degrees) / 360.0;
+      compare(worstArc, arcSine(part), asinl(part));
+      add(arcSine(part));
+    }
+    QVERIFY2(worst < 2.0 && worstArc < 3.0,
+             qPrintable(QString("%1, %2 units in the last place").arg(worst).arg(worstArc)));
+    for (int quarter = -9; quarter <= 9; ++quarter) {
+      const auto [sine, cosine] = sineCosineOfDegrees(90.0 * quarter);
+      QCOMPARE(sine, quarter % 2 == 0 ? 0.0 : (quarter % 4 + 4) % 4 == 1 ? 1.0 : -1.0);
+      QCOMPARE(cosine, quarter % 2 != 0 ? 0.0 : quarter % 4 == 0 ? 1.0 : -1.0);
+    }
+    QCOMPARE(QString::number(bits, 16), QString("33288a6ffcba297f"));
+  }
+
+  // Everything below 0 is solid: one plane. Beyond the world it goes on, but matter does not.
+  void farOutside_isEmptyForEveryQuestion() {
+    const FewCells world({turnedBox(Vec3(0, 0, -2048), Vec3(4096, 4096, 2048), noTurn())}, kWorld);
+    const Node ground{0.0, 2, Link::leaf(true, 0), Link::leaf(false, 0)};
+    TreeView tree = world.view();
+    tree.nodes = &ground;
+    tree.nodeCount = 1;
+    for (const double far : {0.5, 1.5, 4.0, 1e6}) {
+      const Vec3 at(far * kWorld, 100.0, -far * kWorld);
+      QCOMPARE(contentsAt(tree, at).isSolid(), far < 1.0);
+      QCOMPARE(overlap(tree, PointShape{}, at).hit, far < 1.0);
+      QCOMPARE(overlaps(tree, PointShape{}, at).any, far < 1.0);
+    }
+  }
+
+  // At rest on floors whose heights no float has, and in their corners.
+  void floatPlaces_areFree() {
+    SplitMix random(kSeed);
+    int inside = 0, rests = 0;
+    for (int i = 0; i < repeated(100); ++i) {
+      const double height = within(random, 100.0, 2000.0);
+      const FewCells world({turnedBox(Vec3(0, 0, height - 50), Vec3(400, 400, 50), noTurn()),
+                            turnedBox(Vec3(300.3, 0, height + 20), Vec3(50, 400, 60),
+                                      random.oneIn(2) ? noTurn() : slightTurn(random))},
+                           kWorld);
+      const TreeView tree = world.view();
+      withEveryPerson([&](const auto& shape) {
+        const Vec3 from(within(random, 0.0, 200.0), within(random, -100.0, 100.0), height + 60.0);
+        Hit rest = sweep(tree, shape, from, Vec3(0, 0, -100));
+        if (random.oneIn(2)) rest = sweep(tree, shape, rest.position, Vec3(300, 10, 0));
+        QVERIFY(rest.hit && !rest.startInSolid);
+        const Vec3 nearest = rest.position.template cast<float>().template cast<double>();
+        inside += overlap(tree, shape, nearest).hit;
+        ++rests;
+        const FloatPlace place = freeFloatPlace(tree, shape, rest.position);
+        QVERIFY(place.found);
+        const Vec3 at(place.at[0], place.at[1], place.at[2]);
+        QVERIFY(!overlap(tree, shape, at).hit);
+        QVERIFY((at - rest.position).norm() < 5e-4);
+      });
+    }
+    qInfo("%d of %d nearest floats are in matter", inside, rests);
+    QVERIFY(inside > rests / 8);
+    const FewCells world({turnedBox(Vec3(0, 0, 0), Vec3(50, 50, 50), noTurn())}, kWorld);
+    QVERIFY(!freeFloatPlace(world.view(), SphereShape{4.0}, Vec3(0, 0, 0)).found);
+    QCOMPARE(freeFloatPlace(world.view(), PointShape{}, Vec3(1e39, 0, 0)).error,
+             QueryError::notFinite);
+  }
+
+ private:
+  template <class Shape>
+  void judgeMany(const Shape& shape) {
+    SplitMix random(kSeed);
+    int hits = 0, sweeps = 0;
+    for (int i = 0; i < repeated(60); ++i) {
+      const std::vector<HandMadeCell> cells = someBoxes(random);
+      const FewCells world(cells, kWorld);
+      const TreeView tree = world.view();
+      const PreciseJudge judge(tree);
+      Walk<Shape> walk{tree, shape, cells, random};
+      const double slack = slackOf(tree, shape.extent());
+      for (int j = 0; j < 20; ++j) {
+        const Vec3 from = random.oneIn(2) ? walk.anyFrom() : walk.touching();
+        const Vec3 delta = random.oneIn(2) ? walk.anyWay(from) : walk.grazing();
+        if (judge.overlaps(shape, from, 0.9 * slack)) continue;
+        const Hit hit = sweep(tree, shape, from, delta);
+        const Verdict verdict = judge.judge(shape, from, delta, hit);
+        ++sweeps;
+        hits += hit.hit;
+        if (!verdict.right())
+          QFAIL(qPrintable(QString("seed %1 world %2 sweep %3 ").arg(kSeed).arg(i).arg(j) +
+                           wordsOf(shape, from, delta, hit, verdict)));
+      }
+    }
+    qInfo("seed %llu: %d sweeps, %d hits", static_cast<unsigned long long>(kSeed), sweeps, hits);
+    QVERIFY(hits > sweeps / 8);
+  }
+};
+
+QTEST_APPLESS_MAIN(PromisesAtTheSlack)
+#include "promises_at_the_slack.moc"
