@@ -3,10 +3,15 @@
 
 #include <algorithm>
 #include <csignal>
+#include <cstring>
+#include <fstream>
 
 #include <QCoreApplication>
 #include <QStandardPaths>
 
+#include "level/file/level_hash.h"
+#include "level/file/level_writer.h"
+#include "level/file/native_file.h"
 #include "level/journal/replay.h"
 
 namespace halfspace::editor {
@@ -17,6 +22,8 @@ namespace {
 
 constexpr int kFlushInterval = 400;  // milliseconds: with the writer's own, below a second
 constexpr const char* kEnding = ".journal";
+constexpr const char* kStart = ".start.halfspace";
+constexpr const char* kFresh = ".new";  // not yet in its place
 
 // Journals are named by their program's process: "1234-7.journal".
 qint64 ownerOf(const fs::path& path) {
@@ -26,8 +33,31 @@ qint64 ownerOf(const fs::path& path) {
 }
 
 bool isRunning(qint64 process) {
-  if (process == QCoreApplication::applicationPid()) return true;
   return process > 0 && ::kill(static_cast<pid_t>(process), 0) == 0;
+}
+
+// A program that runs holds a lock on its journal. Its process id tells nothing for sure, since the
+// system gives the ids of dead programs to others; it is asked only where there are no locks.
+bool isInUse(const fs::path& journal) {
+  return level::JournalWriter::isWritten(journal).value_or(isRunning(ownerOf(journal)));
+}
+
+// The level a journal began with lies beside it.
+fs::path startOf(fs::path journal) {
+  return journal.replace_extension(kStart);
+}
+
+// Renamed into its place, so that a program that dies leaves all of it or nothing. The disk is not
+// waited for: the file guards against programs that die, not against power failures.
+bool writeStart(const fs::path& journal, const std::string& text) {
+  const fs::path path = startOf(journal);
+  const fs::path fresh = path.string() + kFresh;
+  std::ofstream file(fresh, std::ios::binary);
+  file.write(text.data(), static_cast<std::streamsize>(text.size()));
+  file.close();
+  std::error_code error;
+  if (file) fs::rename(fresh, path, error);
+  return file && !error;
 }
 
 fs::path freshPath(const fs::path& folder) {
@@ -63,8 +93,7 @@ JournalKeeper::~JournalKeeper() {
 
 void JournalKeeper::end() {
   m_session.journalTo(nullptr);
-  std::error_code ignored;
-  if (!m_path.empty()) fs::remove(m_path, ignored);
+  if (!m_path.empty()) removeWork(m_path);
   m_path.clear();
 }
 
@@ -73,17 +102,27 @@ void JournalKeeper::begin() {
   std::error_code ignored;
   fs::create_directories(m_folder, ignored);
   const fs::path path = freshPath(m_folder);
-  const std::string level =
+  const std::string name =
       m_session.path().empty() ? std::string() : fs::absolute(m_session.path()).string();
-  auto made = level::JournalWriter::create(path, level::headerOf(m_session.level(), level));
-  if (const auto* error = std::get_if<level::FileError>(&made)) {
-    m_session.say(level::Severity::warning,
-                  tr("What you do now could not be restored after a crash: %1")
-                      .arg(QString::fromStdString(error->text)));
+  const level::Level& level = m_session.level();
+  const std::string text = level::writeLevel(level, level::Counter::without);
+  auto made = level::JournalWriter::create(path, {name, level::levelHashOf(text), level.nextId()});
+  const auto* error = std::get_if<level::FileError>(&made);
+  if (error != nullptr || !writeStart(path, text)) {
+    const QString why = error != nullptr ? QString::fromStdString(error->text)
+                                         : tr("the folder of journals cannot be written.");
+    m_session.say(level::Severity::warning, tr("Crash recovery is off: %1").arg(why));
+    if (error == nullptr) std::get<0>(made).reset();
+    removeWork(path);
     return;
   }
   m_path = path;
   m_session.journalTo(std::move(std::get<0>(made)));
+}
+
+void JournalKeeper::noteOwnFile() {
+  std::error_code ignored;
+  fs::last_write_time(startOf(m_path), fs::file_time_type::clock::now(), ignored);
 }
 
 bool JournalKeeper::adopt(const fs::path& path, const level::Journal& journal) {
@@ -99,16 +138,34 @@ bool JournalKeeper::adopt(const fs::path& path, const level::Journal& journal) {
   return true;
 }
 
+namespace {
+
+// Levels whose journals are gone: their program died while it removed both. A journal is made
+// before the level beside it, so nobody is about to use them.
+void removeStrayStarts(const fs::path& folder) {
+  std::error_code ignored;
+  for (const fs::directory_entry& entry : fs::directory_iterator(folder, ignored)) {
+    std::string name = entry.path().filename().string();
+    if (name.ends_with(kFresh)) name.resize(name.size() - std::strlen(kFresh));
+    if (!name.ends_with(kStart)) continue;
+    name.resize(name.size() - std::strlen(kStart));
+    if (!fs::exists(folder / (name + kEnding))) fs::remove(entry.path(), ignored);
+  }
+}
+
+}  // namespace
+
 std::vector<LeftWork> leftWork(const fs::path& folder) {
+  removeStrayStarts(folder);
   std::vector<std::pair<fs::file_time_type, LeftWork>> found;
   std::error_code ignored;
   for (const fs::directory_entry& entry : fs::directory_iterator(folder, ignored)) {
-    if (entry.path().extension() != kEnding || isRunning(ownerOf(entry.path()))) continue;
+    if (entry.path().extension() != kEnding || isInUse(entry.path())) continue;
     const auto read = level::openJournal(entry.path());
     const auto* journal = std::get_if<level::Journal>(&read);
     const bool nothingDone = journal != nullptr && journal->lines.empty();
     if (nothingDone) {
-      fs::remove(entry.path(), ignored);
+      removeWork(entry.path());
     } else if (journal != nullptr) {
       found.push_back({fs::last_write_time(entry.path(), ignored),
                        {entry.path(), journal->header.level, journal->lines.size()}});
@@ -120,19 +177,50 @@ std::vector<LeftWork> leftWork(const fs::path& folder) {
   return works;
 }
 
-std::variant<RestoredWork, std::string> restoreWork(const LeftWork& work, const LevelFiles& files) {
-  auto read = level::openJournal(work.journal);
-  if (const auto* error = std::get_if<level::FileError>(&read)) return error->text;
+void removeWork(const fs::path& journal) {
+  std::error_code ignored;
+  fs::remove(journal, ignored);
+  fs::remove(startOf(journal), ignored);
+}
+
+namespace {
+
+// The level a journal began with: as it lies beside it, else as its file has it.
+std::variant<level::Level, std::string> startFor(const LeftWork& work,
+                                                 const level::Journal& journal,
+                                                 const LevelFiles& files) {
+  level::ReadResult kept = level::openLevel(startOf(work.journal));
+  if (auto* opened = std::get_if<level::OpenedLevel>(&kept)) {
+    if (!level::objectToJournal(opened->level, journal)) return std::move(opened->level);
+  }
   level::Level start;
   if (!work.level.empty()) {
     ReadLevel opened = files.read(work.level);
     if (!opened.level) return "The level " + work.level + " cannot be read any more.";
     start = *std::move(opened.level);
   }
+  if (auto objection = level::objectToJournal(start, journal)) return *std::move(objection);
+  return start;
+}
+
+bool isNewer(const fs::path& file, const fs::path& than) {
+  std::error_code missing;
+  const auto time = fs::last_write_time(file, missing);
+  if (missing) return false;
+  const auto other = fs::last_write_time(than, missing);
+  return !missing && time > other;
+}
+
+}  // namespace
+
+std::variant<RestoredWork, std::string> restoreWork(const LeftWork& work, const LevelFiles& files) {
+  auto read = level::openJournal(work.journal);
+  if (const auto* error = std::get_if<level::FileError>(&read)) return error->text;
   auto& journal = std::get<level::Journal>(read);
-  if (const auto objection = level::objectToJournal(start, journal)) return *objection;
+  auto start = startFor(work, journal, files);
+  if (auto* objection = std::get_if<std::string>(&start)) return std::move(*objection);
   std::string fault;
-  level::Replay replay(std::move(start), journal);
+  level::Replay replay(std::get<level::Level>(std::move(start)), journal);
   while (!replay.done()) {
     const auto done = replay.next();
     const auto* error = std::get_if<level::FileError>(&done);
@@ -141,7 +229,8 @@ std::variant<RestoredWork, std::string> restoreWork(const LeftWork& work, const 
     break;
   }
   level::History history = replay.takeHistory();
-  return RestoredWork{std::move(history), std::move(journal), std::move(fault)};
+  return RestoredWork{std::move(history), std::move(journal), std::move(fault),
+                      isNewer(work.level, startOf(work.journal))};
 }
 
 }  // namespace halfspace::editor

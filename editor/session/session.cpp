@@ -36,6 +36,7 @@ void Session::open(level::Level level, std::filesystem::path path, std::string r
 
 void Session::openRestored(level::History history, std::filesystem::path path) {
   m_history = level::JournaledHistory(std::move(history));
+  dropWhatIsGone();  // a step's selection may name what the step removed
   m_savedSteps.reset();
   start(std::move(path), {});
 }

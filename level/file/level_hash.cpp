@@ -21,6 +21,10 @@ std::uint64_t hashOf(std::string_view bytes) {
 
 }  // namespace
 
+std::uint64_t levelHashOf(std::string_view text) {
+  return hashOf(text);
+}
+
 std::uint64_t levelHash(const Level& level) {
   return hashOf(writeLevel(level, Counter::without));
 }

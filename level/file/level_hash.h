@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string_view>
 
 #include "level/document/level.h"
 
@@ -10,5 +11,7 @@ namespace halfspace::level {
 // Of everything the native file holds except the id counter: equal levels have equal hashes on
 // every machine. Cost: that of writing the file.
 std::uint64_t levelHash(const Level& level);
+// The same of a text that writeLevel(level, Counter::without) gave.
+std::uint64_t levelHashOf(std::string_view text);
 
 }  // namespace halfspace::level

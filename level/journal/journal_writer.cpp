@@ -6,6 +6,7 @@
 #include <system_error>
 
 #include <fcntl.h>
+#include <sys/file.h>
 #include <unistd.h>
 
 namespace halfspace::level {
@@ -24,6 +25,20 @@ bool writeAll(int handle, std::string_view text) {
     text.remove_prefix(static_cast<std::size_t>(written));
   }
   return true;
+}
+
+enum class Lock : unsigned char {
+  ours,
+  taken,  // by another writer
+  none,   // the file system has none
+};
+// Of an open file, until it is closed or its program dies.
+Lock lock(int handle) {
+  while (::flock(handle, LOCK_EX | LOCK_NB) != 0) {
+    if (errno == EINTR) continue;
+    return errno == EWOULDBLOCK ? Lock::taken : Lock::none;
+  }
+  return Lock::ours;
 }
 
 // A new file is safe only when its name is on the disk too. Some file systems refuse; no matter.
@@ -45,6 +60,7 @@ JournalWriter::Result JournalWriter::create(const std::filesystem::path& path,
         "Cannot begin the journal " + path.string(),
         errno == EEXIST ? "Replay it or remove it first." : "Choose a folder that can be written.");
   }
+  static_cast<void>(lock(handle));  // nobody else can have a new file
   auto writer = std::unique_ptr<JournalWriter>(new JournalWriter(path, handle));
   flushFolderOf(path);
   writer->append(headerLine(header));
@@ -54,6 +70,11 @@ JournalWriter::Result JournalWriter::create(const std::filesystem::path& path,
 JournalWriter::Result JournalWriter::resume(const std::filesystem::path& path,
                                             const Journal& journal) {
   const int handle = ::open(path.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC);
+  if (handle >= 0 && lock(handle) == Lock::taken) {
+    ::close(handle);
+    return FileError{"Another program writes the journal " + path.string() +
+                     ". End it, or save the level and begin a new journal."};
+  }
   if (handle < 0 || ::ftruncate(handle, static_cast<off_t>(journal.goodBytes)) != 0) {
     const FileError error = because("Cannot go on with the journal " + path.string(),
                                     "Save the level and begin a new one.");
@@ -64,6 +85,15 @@ JournalWriter::Result JournalWriter::resume(const std::filesystem::path& path,
   // Hand-written journals may end without a line break.
   if (journal.goodBytes > 0 && journal.text[journal.goodBytes - 1] != '\n') writer->append("\n");
   return writer;
+}
+
+std::optional<bool> JournalWriter::isWritten(const std::filesystem::path& path) {
+  const int handle = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  if (handle < 0) return std::nullopt;
+  const Lock found = lock(handle);
+  ::close(handle);  // and with it the lock
+  if (found == Lock::none) return std::nullopt;
+  return found == Lock::taken;
 }
 
 JournalWriter::JournalWriter(std::filesystem::path path, int handle)

@@ -14,7 +14,9 @@
 
 namespace halfspace::level {
 
-// Appends lines to a journal file. A line is handed to a thread that writes it at once and brings
+// Appends lines to a journal file, and holds a lock on it for as long as it lives: the system lets
+// the lock go when the program dies, so that others can tell its journals from those of programs
+// that still run. A line is handed to a thread that writes it at once and brings
 // it to the disk within kFlushMs, so that whoever edits never waits for a disk.
 class JournalWriter {
  public:
@@ -24,8 +26,13 @@ class JournalWriter {
   using Result = std::variant<std::unique_ptr<JournalWriter>, FileError>;
   // A new file. One that is there is not written over: it may hold somebody's work.
   static Result create(const std::filesystem::path& path, const JournalHeader& header);
-  // Goes on behind the last whole line of a journal that was read from this file.
+  // Goes on behind the last whole line of a journal that was read from this file. Refused while
+  // another writer has it.
   static Result resume(const std::filesystem::path& path, const Journal& journal);
+
+  // Whether some writer, in this program or another, has the file open. None: the file system has
+  // no locks, or the file cannot be read.
+  static std::optional<bool> isWritten(const std::filesystem::path& path);
 
   // Writes what is left.
   ~JournalWriter();
