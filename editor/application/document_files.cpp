@@ -14,6 +14,7 @@
 #include "editor/panels/mesh_dialog.h"
 #include "editor/session/fgd_reader.h"
 #include "level/edits/outline.h"
+#include "level/file/atomic_save.h"
 #include "level/file/file_place.h"
 #include "level/file/native_file.h"
 #include "level/samples/city.h"
@@ -30,6 +31,10 @@ constexpr const char* kCity = "city";
 constexpr std::size_t kCitySolids = 4000;
 
 constexpr int kMostRecent = 12;
+
+// A level is read-only because a newer version wrote its file.
+constexpr const char* kOfNewerVersion =
+    "What only a newer version of the program knows: this level was read without it.";
 
 QString firstWords(const std::vector<plugins::Issue>& issues) {
   for (const plugins::Issue& issue : issues) {
@@ -48,6 +53,7 @@ DocumentFiles::~DocumentFiles() {
 
 DocumentFiles::DocumentFiles(Workspace& workspace, QWidget& window)
     : QObject(&window), m_workspace(workspace), m_session(workspace.session()), m_window(window) {
+  connect(&m_session, &Session::opened, this, [this] { m_agreed = {}; });
   for (const std::string& problem : m_formats.problems()) {
     QMetaObject::invokeMethod(
         this,
@@ -80,6 +86,7 @@ std::optional<QString> DocumentFiles::openQuietly(const fs::path& path) {
     return tr("%1 could not be opened.\n\n%2")
         .arg(QString::fromStdString(path.string()), firstWords(read.issues));
   }
+  noteLossesOfReading(path, read.issues);
   m_session.open(*std::move(read.level), path, read.readOnlyReason);
   if (!read.readOnlyReason.empty()) {
     m_session.say(level::Severity::warning, QString::fromStdString(read.readOnlyReason));
@@ -87,6 +94,14 @@ std::optional<QString> DocumentFiles::openQuietly(const fs::path& path) {
   sayAll(read.issues);
   remember(path);
   return std::nullopt;
+}
+
+void DocumentFiles::noteLossesOfReading(const fs::path& path,
+                                        const std::vector<plugins::Issue>& issues) {
+  m_read = {path, {}};
+  for (const plugins::Issue& issue : issues) {
+    if (issue.kind == plugins::IssueKind::lost) m_read.list.push_back(plugins::words(issue));
+  }
 }
 
 QStringList DocumentFiles::samples() {
@@ -182,30 +197,79 @@ void DocumentFiles::import(const fs::path& path) {
   if (ok) m_session.select({group});
 }
 
+// A level that was read from a mesh is saved as a level beside it.
 bool DocumentFiles::save() {
-  if (m_session.path().empty() || m_session.isReadOnly()) return saveAs();
+  if (m_session.path().empty() || m_session.isReadOnly() || !m_formats.canSave(m_session.path()))
+    return saveAs();
   return saveTo(m_session.path());
 }
 
 bool DocumentFiles::saveAs() {
-  const fs::path path = askWhereToSave(&m_window, m_formats, m_session.path());
+  const fs::path& present = m_session.path();
+  const fs::path path = askWhereToSave(
+      &m_window, m_formats,
+      present.empty() || m_formats.canSave(present) ? present : nativeBeside(present));
   return !path.empty() && saveTo(path);
 }
 
 bool DocumentFiles::saveTo(const fs::path& path) {
   m_workspace.openCopies().closeAll(m_session);
-  std::vector<std::string> losses;
-  if (const auto problem = m_formats.write(m_session.level(), path, losses)) {
+  const plugins::WriteOutcome made = m_formats.bytesOf(m_session.level(), path, m_session.path());
+  FileLosses losses{path, made.allLosses()};
+  if (!made.bytes) {
+    QMessageBox::warning(&m_window, tr("Not Saved"),
+                         losses.list.empty() ? tr("The level could not be written.")
+                                             : QString::fromStdString(losses.list.front()));
+    return false;
+  }
+  const bool holdsLevel = losses.list.empty();
+  addLossesOfReading(losses);
+  if (!losses.list.empty() && losses != m_agreed) {
+    const bool offersNative = !m_session.isReadOnly() && !LevelFiles::isNative(path);
+    const Lossy answer = askAboutLosses(&m_window, path, losses.list, offersNative);
+    if (answer == Lossy::cancel) return false;
+    if (answer == Lossy::saveNative) return saveTo(nativeBeside(path));
+  }
+  if (!write(path, *made.bytes)) return false;
+  m_agreed = std::move(losses);
+  holdsLevel ? saySaved() : saySavedWithLosses();
+  return true;
+}
+
+bool DocumentFiles::write(const fs::path& path, const std::string& bytes) {
+  if (const auto problem = level::saveAtomically(path, bytes)) {
     QMessageBox::warning(&m_window, tr("Not Saved"), QString::fromStdString(*problem));
     return false;
   }
-  for (const std::string& loss : losses) {
-    m_session.say(level::Severity::warning, QString::fromStdString(loss));
-  }
-  m_session.markSaved(path);
-  m_session.say(level::Severity::note, tr("Saved %1").arg(QString::fromStdString(path.string())));
+  if (m_read.path == path) m_read = {};
   remember(path);
   return true;
+}
+
+void DocumentFiles::saySaved() {
+  const fs::path path = m_agreed.path;
+  m_session.markSaved(path);
+  m_session.say(level::Severity::note, tr("Saved %1").arg(QString::fromStdString(path.string())));
+}
+
+// The level stays modified: closing it asks, and its journal goes on.
+void DocumentFiles::saySavedWithLosses() {
+  for (const std::string& loss : m_agreed.list) {
+    m_session.say(level::Severity::warning, QString::fromStdString(loss));
+  }
+  const QString name = QString::fromStdString(m_agreed.path.string());
+  m_session.say(level::Severity::warning,
+                tr("Saved %1 without what is listed above. The level itself is not saved: save it "
+                   "as .halfspace to keep everything.")
+                    .arg(name));
+  emit savedWithLosses(name);
+}
+
+// What reading the file left out is lost where the file is replaced.
+void DocumentFiles::addLossesOfReading(FileLosses& losses) const {
+  if (m_session.isReadOnly()) losses.list.push_back(kOfNewerVersion);
+  if (losses.path != m_session.path() || losses.path != m_read.path) return;
+  losses.list.insert(losses.list.end(), m_read.list.begin(), m_read.list.end());
 }
 
 void DocumentFiles::askAndExport() {
@@ -228,7 +292,7 @@ void DocumentFiles::exportTo(const fs::path& path, level::Level level) {
   }
   if (m_formats.registry().meshFormatFor(path) == nullptr) {
     std::vector<std::string> losses;
-    const auto problem = m_formats.write(level, path, losses);
+    const auto problem = m_formats.exportLevel(level, path, m_session.path(), losses);
     return sayExported(path, problem, losses);
   }
   m_session.say(level::Severity::note,
@@ -306,6 +370,7 @@ bool DocumentFiles::mayLeave() {
   if (!m_asks || !m_session.isModified()) return true;
   switch (askAboutChanges(&m_window, m_session.path())) {
     case Unsaved::save:
+      m_agreed = {};  // what is lost now is lost for good
       return save();
     case Unsaved::discard:
       return true;

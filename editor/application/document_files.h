@@ -62,13 +62,27 @@ class DocumentFiles : public QObject {
   void setRecent(QStringList paths) { m_recent = std::move(paths); }
 
  signals:
+  // A file was written that does not hold all of the level, which stays modified.
+  void savedWithLosses(const QString& path);
   void recentChanged();
   void exported(const QString& path, bool ok);
 
  private:
+  struct FileLosses {
+    std::filesystem::path path;
+    std::vector<std::string> list;
+    bool operator==(const FileLosses&) const = default;
+  };
   void remember(const std::filesystem::path& path);
   bool lookBeforeImport(ReadLevel& read);
   bool saveTo(const std::filesystem::path& path);
+  bool write(const std::filesystem::path& path, const std::string& bytes);
+  void saySaved();
+  void saySavedWithLosses();
+  // What reading the file left out, as far as saving in its place destroys it.
+  void noteLossesOfReading(const std::filesystem::path& path,
+                           const std::vector<plugins::Issue>& issues);
+  void addLossesOfReading(FileLosses& losses) const;
   void sayExported(const std::filesystem::path& path, const std::optional<std::string>& problem,
                    const std::vector<std::string>& losses);
   void sayAll(const std::vector<plugins::Issue>& issues);
@@ -81,6 +95,8 @@ class DocumentFiles : public QObject {
   QString m_imageFolder;
   QString m_entityDefinitions;
   bool m_asks = true;
+  FileLosses m_read;    // what the present level lacks of the file it was read from
+  FileLosses m_agreed;  // what the user agreed to last: they are asked again only where it changes
 };
 
 }  // namespace halfspace::editor

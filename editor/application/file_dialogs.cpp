@@ -1,8 +1,11 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/application/file_dialogs.h"
 
+#include <algorithm>
+
 #include <QFileDialog>
 #include <QMessageBox>
+#include <QPushButton>
 
 namespace halfspace::editor {
 
@@ -66,6 +69,60 @@ std::filesystem::path askWhereToExportComparison(QWidget* parent, ComparisonForm
           .toStdString();
   if (!path.empty() && !path.has_extension()) path += ending;
   return path;
+}
+
+std::filesystem::path nativeBeside(const std::filesystem::path& path) {
+  std::filesystem::path beside = path;
+  return beside.replace_extension(LevelFiles::kNativeEnding);
+}
+
+Lossy askAboutLosses(QWidget* parent, const std::filesystem::path& path,
+                     const std::vector<std::string>& losses, bool offersNative) {
+  constexpr std::size_t kMostListed = 12;
+  QString list;
+  for (std::size_t i = 0; i < std::min(losses.size(), kMostListed); ++i) {
+    list += QStringLiteral("\u2022 %1\n").arg(QString::fromStdString(losses[i]));
+  }
+  if (losses.size() > kMostListed) {
+    list += QObject::tr("\u2022 and %1 more").arg(losses.size() - kMostListed);
+  }
+  const QString name = QString::fromStdString(path.filename().string());
+  const std::filesystem::path beside = nativeBeside(path);
+  const QString native = QString::fromStdString(beside.filename().string());
+  QMessageBox box(
+      QMessageBox::Warning, QObject::tr("Save with Losses"),
+      QObject::tr("%1 cannot hold everything in this level. Saving it would lose:").arg(name),
+      QMessageBox::NoButton, parent);
+  box.setInformativeText(list);
+  QPushButton* whole = nullptr;
+  if (offersNative) {
+    const bool replaces = std::filesystem::exists(beside);
+    whole = box.addButton(
+        (replaces ? QObject::tr("Replace %1") : QObject::tr("Save as %1")).arg(native),
+        QMessageBox::AcceptRole);
+    whole->setObjectName(QStringLiteral("saveNative"));
+    box.setDefaultButton(whole);
+  }
+  QPushButton* anyway =
+      box.addButton(QObject::tr("Save %1 Anyway").arg(name), QMessageBox::DestructiveRole);
+  anyway->setObjectName(QStringLiteral("saveAnyway"));
+  box.addButton(QMessageBox::Cancel);
+  box.exec();
+  return whole != nullptr && box.clickedButton() == whole ? Lossy::saveNative
+         : box.clickedButton() == anyway                  ? Lossy::saveAnyway
+                                                          : Lossy::cancel;
+}
+
+bool askToDeleteJournal(QWidget* parent, const std::filesystem::path& journal,
+                        const QString& problem) {
+  QMessageBox box(QMessageBox::Warning, QObject::tr("Cannot Recover"),
+                  QObject::tr("The work in %1 cannot be restored.\n\n%2")
+                      .arg(QString::fromStdString(journal.string()), problem),
+                  QMessageBox::NoButton, parent);
+  box.addButton(QObject::tr("Ask Again at Next Start"), QMessageBox::RejectRole);
+  QPushButton* remove = box.addButton(QObject::tr("Delete It"), QMessageBox::DestructiveRole);
+  box.exec();
+  return box.clickedButton() == remove;
 }
 
 Unsaved askAboutChanges(QWidget* parent, const std::filesystem::path& path) {

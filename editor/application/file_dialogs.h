@@ -24,6 +24,24 @@ std::filesystem::path askWhereToExportPart(QWidget* parent, const LevelFiles& fi
 // A file with the format's ending, for a page a folder.
 std::filesystem::path askWhereToExportComparison(QWidget* parent, ComparisonFormat format);
 
+// Where the native copy of a level lies that another format cannot hold: "hall.map" beside
+// "hall.halfspace".
+std::filesystem::path nativeBeside(const std::filesystem::path& path);
+
+// What to do with a level that the file's format cannot hold.
+enum class Lossy : unsigned char {
+  saveNative,  // the whole level as nativeBeside(path); the file stays as it is
+  saveAnyway,  // the file without what is listed
+  cancel,
+};
+// Lists the losses. `offersNative`: the native format holds the level.
+Lossy askAboutLosses(QWidget* parent, const std::filesystem::path& path,
+                     const std::vector<std::string>& losses, bool offersNative);
+
+// Work that cannot be restored: whether its journal is to be deleted.
+bool askToDeleteJournal(QWidget* parent, const std::filesystem::path& journal,
+                        const QString& problem);
+
 enum class Unsaved : unsigned char { save, discard, cancel };
 Unsaved askAboutChanges(QWidget* parent, const std::filesystem::path& path);
 

@@ -9,6 +9,7 @@
 #include "editor/actions/command_palette.h"
 #include "editor/actions/keys_dialog.h"
 #include "editor/application/about_dialog.h"
+#include "editor/application/file_dialogs.h"
 #include "editor/application/plugin_menus.h"
 #include "editor/application/status_bar.h"
 #include "editor/application/tool_bars.h"
@@ -198,6 +199,7 @@ Settings MainWindow::settings() const {
 void MainWindow::keepJournal(const std::filesystem::path& folder) {
   m_journal = std::make_unique<JournalKeeper>(m_session, folder);
   m_autosave = std::make_unique<Autosave>(m_session, folder);
+  connect(m_files, &DocumentFiles::savedWithLosses, m_journal.get(), &JournalKeeper::noteOwnFile);
 }
 
 void MainWindow::offerLeftWork(const std::filesystem::path& folder) {
@@ -210,8 +212,7 @@ void MainWindow::offerLeftWork(const std::filesystem::path& folder) {
             .arg(name)
             .arg(work.steps),
         QMessageBox::Yes | QMessageBox::Discard | QMessageBox::Cancel, QMessageBox::Yes);
-    std::error_code ignored;
-    if (answer == QMessageBox::Discard) std::filesystem::remove(work.journal, ignored);
+    if (answer == QMessageBox::Discard) removeWork(work.journal);
     if (answer == QMessageBox::Yes && restoreLeft(work)) return;
   }
 }
@@ -219,15 +220,23 @@ void MainWindow::offerLeftWork(const std::filesystem::path& folder) {
 bool MainWindow::restoreLeft(const LeftWork& work) {
   auto restored = restoreWork(work, m_files->formats());
   if (const auto* problem = std::get_if<std::string>(&restored)) {
-    m_session.say(level::Severity::error, tr("The work in %1 could not be restored: %2")
-                                              .arg(QString::fromStdString(work.journal.string()),
-                                                   QString::fromStdString(*problem)));
+    const QString why = QString::fromStdString(*problem);
+    m_session.say(level::Severity::error,
+                  tr("The work in %1 could not be restored: %2")
+                      .arg(QString::fromStdString(work.journal.string()), why));
+    if (askToDeleteJournal(this, work.journal, why)) removeWork(work.journal);
     return false;
   }
   auto& whole = std::get<RestoredWork>(restored);
   if (!whole.fault.empty()) {
     m_session.say(level::Severity::warning,
                   tr("Restored up to this: %1").arg(QString::fromStdString(whole.fault)));
+  }
+  if (whole.fileChanged) {
+    m_session.say(level::Severity::warning,
+                  tr("%1 was changed after this work was begun. Saving the restored level replaces "
+                     "it: save under another name to keep both.")
+                      .arg(QString::fromStdString(work.level)));
   }
   m_session.openRestored(std::move(whole.history), work.level);
   if (m_journal) m_journal->adopt(work.journal, whole.journal);

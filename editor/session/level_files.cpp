@@ -5,7 +5,6 @@
 #include "level/edits/surfaces.h"
 #include "level/file/atomic_save.h"
 #include "level/file/native_file.h"
-#include "plugins/loader/level_door.h"
 #include "plugins/mesh_door/boundary_contents.h"
 #include "plugins/mesh_door/boundary_losses.h"
 #include "plugins/mesh_door/mesh_door.h"
@@ -96,18 +95,37 @@ ReadLevel LevelFiles::read(const fs::path& path) const {
                       "; those that can be opened end in" + known + ".")}};
 }
 
-std::optional<std::string> LevelFiles::write(const level::Level& level, const fs::path& path,
-                                             std::vector<std::string>& losses) const {
-  if (isNative(path)) {
-    const auto error = level::saveLevel(level, path);
-    return error ? std::optional(error->text) : std::nullopt;
-  }
+bool LevelFiles::canSave(const fs::path& path) const {
+  if (isNative(path)) return true;
+  const plugins::LevelFormat* format = registry().levelFormatFor(path);
+  return format != nullptr && format->canWrite();
+}
+
+plugins::WriteOutcome LevelFiles::made(const level::Level& level, const fs::path& path,
+                                       const fs::path& origin, plugins::Omitted omitted) const {
+  if (isNative(path)) return {level::writeLevel(level)};
   const plugins::LevelFormat* format = registry().levelFormatFor(path);
   if (format == nullptr || !format->canWrite()) {
-    return "No plugin writes levels that end in " + path.extension().string() + ".";
+    return {std::nullopt,
+            {"No plugin writes levels that end in " + path.extension().string() + "."}};
   }
-  plugins::WriteOutcome outcome = plugins::writeLevel(*format, level);
-  losses = std::move(outcome.losses);
+  // A file of another format, or none, says nothing about the dialect.
+  const bool isOfFormat = !origin.empty() && registry().levelFormatFor(origin) == format;
+  const auto bytes = isOfFormat ? plugins::readFile(origin) : plugins::ReadOutcome<std::string>();
+  return plugins::writeLevel(*format, level, {bytes.value.value_or(std::string()), origin},
+                             omitted);
+}
+
+plugins::WriteOutcome LevelFiles::bytesOf(const level::Level& level, const fs::path& path,
+                                          const fs::path& origin) const {
+  return made(level, path, origin, plugins::Omitted::kept);
+}
+
+std::optional<std::string> LevelFiles::exportLevel(const level::Level& level, const fs::path& path,
+                                                   const fs::path& origin,
+                                                   std::vector<std::string>& losses) const {
+  plugins::WriteOutcome outcome = made(level, path, origin, plugins::Omitted::leftOut);
+  losses = outcome.allLosses();
   if (!outcome.bytes) return losses.empty() ? "The level could not be written." : losses.front();
   return level::saveAtomically(path, *outcome.bytes);
 }

@@ -8,6 +8,7 @@
 
 #include "level/document/level.h"
 #include "plugins/interface/mesh_format.h"
+#include "plugins/loader/level_door.h"
 #include "plugins/loader/plugin_host.h"
 
 namespace halfspace::editor {
@@ -34,9 +35,18 @@ class LevelFiles {
 
   // By the file's ending; a mesh file is a level of one mesh solid.
   ReadLevel read(const std::filesystem::path& path) const;
-  // What went wrong, in words, or nothing. `losses`: what the format could not hold.
-  std::optional<std::string> write(const level::Level& level, const std::filesystem::path& path,
-                                   std::vector<std::string>& losses) const;
+  // False for mesh files: a level read from one cannot be saved in it.
+  bool canSave(const std::filesystem::path& path) const;
+  // The bytes of the level in the format of the path's ending, and everything the file would not
+  // hold. Nothing is written. `origin`: the file the level was read from, whose dialect is kept.
+  plugins::WriteOutcome bytesOf(const level::Level& level, const std::filesystem::path& path,
+                                const std::filesystem::path& origin) const;
+  // Without what is marked "omit from export". What went wrong, in words, or nothing. `losses`:
+  // what the format could not hold.
+  std::optional<std::string> exportLevel(const level::Level& level,
+                                         const std::filesystem::path& path,
+                                         const std::filesystem::path& origin,
+                                         std::vector<std::string>& losses) const;
 
   // The evaluated boundary as a mesh file: rounded at the door, read back and judged before the
   // file is put in its place. Words and losses as above.
@@ -51,6 +61,9 @@ class LevelFiles {
   std::vector<std::string> meshEndings() const;
 
  private:
+  plugins::WriteOutcome made(const level::Level& level, const std::filesystem::path& path,
+                             const std::filesystem::path& origin, plugins::Omitted omitted) const;
+
   plugins::PluginHost m_host;
 };
 

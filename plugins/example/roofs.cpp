@@ -98,7 +98,7 @@ class BoxList final : public plugins::LevelFormat {
     }
     return {std::move(made), std::move(issues).taken()};
   }
-  plugins::WriteOutcome write(const level::Level&) const override {
+  plugins::WriteOutcome write(const level::Level&, const plugins::Source&) const override {
     return {std::nullopt, {"Lists of boxes are only read."}};
   }
 

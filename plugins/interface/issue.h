@@ -54,11 +54,21 @@ struct ReadOutcome {
   std::vector<Issue> issues;
 };
 
-// What a writer returns: the file's bytes, and in plain sentences what the format could not hold.
-// Without bytes `losses` says why.
+// What a writer returns: the file's bytes, and in plain sentences what the format cannot hold.
+// Without bytes `losses` gives the reason.
 struct WriteOutcome {
   std::optional<std::string> bytes;
-  std::vector<std::string> losses;
+  std::vector<std::string> losses = {};
+  // Solids and surfaces that are missing from the file or changed in it. Kept apart from `losses`,
+  // because programs must treat a wrong solid as an error and other losses as a warning.
+  std::vector<std::string> lostGeometry = {};
+
+  // All losses, geometry first.
+  std::vector<std::string> allLosses() const {
+    std::vector<std::string> all = lostGeometry;
+    all.insert(all.end(), losses.begin(), losses.end());
+    return all;
+  }
 };
 
 }  // namespace halfspace::plugins

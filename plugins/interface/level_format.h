@@ -24,8 +24,13 @@ class LevelFormat {
   // source's size.
   virtual ReadOutcome<level::Level> read(const Source& source,
                                          const ReadControl& control) const = 0;
+  // `origin` is the file of this format that the level was read from; empty bytes: none. A format
+  // with several dialects writes the dialect of the origin, and without an origin the dialect that
+  // loses least. Every difference between the level and what read() makes of the bytes is listed
+  // in the outcome. Solids marked "omit from export" are written: the caller removes them where
+  // they are not wanted (plugins/loader/level_door.h).
   // Contract: level::brokenRules(level) is empty.
-  virtual WriteOutcome write(const level::Level& level) const = 0;
+  virtual WriteOutcome write(const level::Level& level, const Source& origin) const = 0;
 };
 
 }  // namespace halfspace::plugins

@@ -4,7 +4,11 @@
 #include <utility>
 #include <vector>
 
+#include "level/edits/entities.h"
+#include "level/edits/layers.h"
+#include "level/edits/outline.h"
 #include "level/solids/built_shape.h"
+#include "plugins/loader/level_comparison.h"
 
 namespace halfspace::plugins {
 
@@ -25,14 +29,84 @@ void takeBuiltShapes(level::Level& level, std::vector<level::NodeId> groups) {
   }
 }
 
+// What stands below a group and is marked, or lies in a layer that is.
+void findOmitted(const level::Level& level, level::NodeId group,
+                 std::vector<level::NodeId>& found) {
+  for (const level::NodeId child : level.children(group)) {
+    const level::Node& node = level.node(child);
+    const level::Layer* layer = level.find(node.properties.layer);
+    if (node.properties.flags.omittedFromExport || (layer != nullptr && layer->omittedFromExport)) {
+      found.push_back(child);
+    } else if (node.isGroup()) {
+      findOmitted(level, child, found);
+    }
+  }
+}
+
+// Layers that are marked go too; the default layer cannot. Returns how many solids, groups and
+// entities went.
+std::size_t leaveOutOmitted(level::Level& level) {
+  std::vector<level::NodeId> nodes;
+  findOmitted(level, level.root(), nodes);
+  for (const level::NodeId definition : level.definitions()) findOmitted(level, definition, nodes);
+  if (level.layers().front().omittedFromExport) {
+    // Nodes without a layer of their own lie in the default one.
+    for (const level::NodeId child : level.children(level.root())) {
+      if (!level.node(child).properties.layer.valid()) nodes.push_back(child);
+    }
+  }
+  std::size_t count = 0;
+  for (const level::NodeId node : nodes) {
+    if (level.find(node) != nullptr && level::removeNode(level, node).ok()) ++count;
+  }
+  const auto entities = level.entities().toVector();
+  for (const level::EntityId id : entities) {
+    const level::Entity* entity = level.find(id);
+    if (entity == nullptr) continue;
+    const level::Layer* own = level.find(entity->layer);
+    const level::Layer& layer = own != nullptr ? *own : level.layers().front();
+    if (!entity->flags.omittedFromExport && !layer.omittedFromExport) continue;
+    if (level::removeEntity(level, id).ok()) ++count;
+  }
+  const std::vector<level::Layer> layers = level.layers();
+  for (std::size_t i = 1; i < layers.size(); ++i) {
+    if (layers[i].omittedFromExport)
+      static_cast<void>(level::removeLayer(level, layers[i].id).ok());
+  }
+  return count;
+}
+
+// A format that lists nothing is tested: its file must read back as the level.
+void compareWithFile(const LevelFormat& format, const level::Level& level, WriteOutcome& made) {
+  const auto read = format.read({*made.bytes, {}}, {});
+  if (!read.value) {
+    made.lostGeometry.emplace_back(
+        "The file cannot be read back: " +
+        (read.issues.empty() ? std::string("no reason was given.") : words(read.issues.front())));
+    return;
+  }
+  LevelDifferences found = differences(level, *read.value);
+  made.lostGeometry = std::move(found.geometry);
+  made.losses = std::move(found.others);
+}
+
 }  // namespace
 
-WriteOutcome writeLevel(const LevelFormat& format, const level::Level& level) {
+WriteOutcome writeLevel(const LevelFormat& format, const level::Level& level, const Source& origin,
+                        Omitted omitted) {
   level::Level whole = level;
+  const std::size_t leftOut = omitted == Omitted::leftOut ? leaveOutOmitted(whole) : 0;
   std::vector<level::NodeId> groups{whole.root()};
   for (const level::NodeId definition : whole.definitions()) groups.push_back(definition);
   takeBuiltShapes(whole, std::move(groups));
-  return format.write(whole);
+  WriteOutcome made = format.write(whole, origin);
+  if (made.bytes && made.losses.empty() && made.lostGeometry.empty())
+    compareWithFile(format, whole, made);
+  if (leftOut > 0) {
+    made.losses.push_back(std::to_string(leftOut) +
+                          " solids, groups or entities that are marked \"omit from export\".");
+  }
+  return made;
 }
 
 }  // namespace halfspace::plugins

@@ -22,8 +22,8 @@ ReadOutcome<level::Level> MapFormat::read(const Source& source, const ReadContro
   return {std::move(level), std::move(issues).taken()};
 }
 
-WriteOutcome MapFormat::write(const level::Level& level) const {
-  return writeMap(level);
+WriteOutcome MapFormat::write(const level::Level& level, const Source& origin) const {
+  return writeMap(level, originOf(origin.bytes));
 }
 
 }  // namespace halfspace::plugins::quake_map

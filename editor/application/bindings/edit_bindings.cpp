@@ -32,7 +32,7 @@ bool copy(const EditorParts& parts) {
   if (const plugins::LevelFormat* maps = mapFormat(parts)) {
     const plugins::WriteOutcome map = mapTextOf(session, *maps);
     if (map.bytes) data->setText(QString::fromStdString(*map.bytes));
-    for (const std::string& loss : map.losses) {
+    for (const std::string& loss : map.allLosses()) {
       session.say(level::Severity::note, QObject::tr("Copied; in the text for other editors: %1")
                                              .arg(QString::fromStdString(loss)));
     }

@@ -1,10 +1,12 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "plugins/quake_map/meaning/brush_text.h"
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 
 #include "level/document/own_axes.h"
+#include "plugins/quake_map/meaning/patch_text.h"
 #include "plugins/quake_map/meaning/surface_reader.h"
 
 namespace halfspace::plugins::quake_map {
@@ -28,14 +30,31 @@ void appendVector(std::string& text, const Vec3& v) {
   }
 }
 
-void appendMaterial(std::string& text, std::string_view name) {
+void appendMaterial(std::string& text, std::string_view name, bool quoted) {
   if (name.empty()) name = kNoTexture;
-  const bool plain = name.find_first_of(" \t\r\n\f\v\"") == std::string_view::npos &&
+  const bool plain = !quoted && name.find_first_of(" \t\r\n\f\v\"") == std::string_view::npos &&
                      !name.starts_with("//") && !name.starts_with("/*") && !name.starts_with('[') &&
                      !name.starts_with('(');
   if (!plain) text += '"';
   for (const char c : name) text += c == '"' ? '\'' : c;
   if (!plain) text += '"';
+}
+
+bool hasMatrix(const level::Surface& surface) {
+  return std::holds_alternative<level::PrimitiveMatrix>(surface.axes);
+}
+
+void appendMatrix(std::string& text, const level::PrimitiveMatrix& matrix) {
+  text += "( ";
+  for (int row = 0; row < 2; ++row) {
+    text += "(";
+    for (int i = 0; i < 3; ++i) {
+      text += ' ';
+      appendNumber(text, matrix.rows[static_cast<size_t>(3 * row + i)]);
+    }
+    text += " ) ";
+  }
+  text += ") ";
 }
 
 // The direction of a face whose points may span no plane: zero then.
@@ -77,6 +96,13 @@ SpanningPoints spanningPoints(const Plane& plane) {
   return made;
 }
 
+std::string materialText(const level::Level& level, level::MaterialId id, bool quoted) {
+  const level::Material* material = level.materials().find(id);
+  std::string text;
+  appendMaterial(text, material ? std::string_view(material->name) : std::string_view(), quoted);
+  return text;
+}
+
 level::ValveAxes BrushText::axesOf(const level::Surface& surface, const Vec3& normal) {
   if (const auto* valve = std::get_if<level::ValveAxes>(&surface.axes)) return *valve;
   if (const auto* standard = std::get_if<level::StandardAxes>(&surface.axes))
@@ -86,10 +112,36 @@ level::ValveAxes BrushText::axesOf(const level::Surface& surface, const Vec3& no
                         {kAssumedImageSize, kAssumedImageSize});
 }
 
-void BrushText::appendSurface(std::string& text, const level::Surface& surface,
-                              const Vec3& normal) {
-  const level::Material* material = m_level.materials().find(surface.material);
-  appendMaterial(text, material ? std::string_view(material->name) : std::string_view());
+BrushText::Form BrushText::formOf(bool hasMatrices) const {
+  if (!hasMatrices) return Form::plain;
+  return m_dialect.coefficients ? Form::brushDef3 : Form::brushDef;
+}
+
+void BrushText::open(std::string& text, Form form) {
+  if (form == Form::plain) {
+    ++m_losses.plainBrushes;
+    text += "{\n";
+  } else {
+    text += form == Form::brushDef ? "{\nbrushDef\n{\n" : "{\nbrushDef3\n{\n";
+  }
+}
+
+void BrushText::close(std::string& text, Form form) {
+  text += form == Form::plain ? "}\n" : "}\n}\n";
+}
+
+// Standard axes are written as such where the dialect has them.
+void BrushText::appendAxes(std::string& text, const level::Surface& surface, const Vec3& normal) {
+  const auto* standard = std::get_if<level::StandardAxes>(&surface.axes);
+  if (standard != nullptr && m_dialect.plain != PlainFaces::valve) {
+    for (const double number : {standard->offset[0], standard->offset[1], standard->rotation,
+                                standard->scale[0], standard->scale[1]}) {
+      text += ' ';
+      appendNumber(text, number);
+    }
+    return;
+  }
+  if (std::holds_alternative<level::ValveAxes>(surface.axes)) ++m_losses.valveFaces;
   const level::ValveAxes axes = axesOf(surface, normal);
   for (int i = 0; i < 2; ++i) {
     text += " [";
@@ -102,57 +154,103 @@ void BrushText::appendSurface(std::string& text, const level::Surface& surface,
     text += ' ';
     appendNumber(text, number);
   }
+}
+
+void BrushText::appendSurface(std::string& text, Form form, const level::Surface& surface,
+                              const Vec3& normal) {
+  const auto* matrix = std::get_if<level::PrimitiveMatrix>(&surface.axes);
+  if (form != Form::plain && matrix != nullptr) appendMatrix(text, *matrix);
+  text += materialText(m_level, surface.material, form == Form::brushDef3);
+  if (form == Form::plain) appendAxes(text, surface, normal);
   if (surface.flags) {
     for (const auto number : {surface.flags->contents, surface.flags->flags, surface.flags->value})
       text += ' ' + std::to_string(number);
-  } else if (!surface.trailing.empty()) {
+  } else if (!surface.trailing.empty() && !arePatchWords(surface.trailing)) {
     text += ' ' + surface.trailing;
   }
+  text += '\n';
 }
 
-void BrushText::appendFace(std::string& text, const std::array<Vec3, 3>& clockwise,
-                           const Vec3& normal, const level::Surface& surface) {
+void BrushText::appendPoints(std::string& text, const std::array<Vec3, 3>& clockwise) {
   for (const Vec3& point : clockwise) {
     text += "(";
     appendVector(text, point);
     text += " ) ";
   }
-  appendSurface(text, surface, normal);
-  text += '\n';
+}
+
+// n.x + d = 0 in the file.
+void BrushText::appendCoefficients(std::string& text, const level::PlaneDefinition& definition) {
+  level::PlaneCoefficients numbers;
+  if (const auto* given = std::get_if<level::PlaneCoefficients>(&definition)) {
+    numbers = *given;
+  } else if (const auto plane = level::planeOf(definition); plane.ok()) {
+    numbers = {plane.value().normal(), plane.value().offset()};
+    const auto same = level::planeOf(numbers);
+    if (!same.ok() || !(same.value() == plane.value())) ++m_losses.roundedPlanes;
+  } else {
+    ++m_losses.brokenPlanes;
+  }
+  text += "(";
+  appendVector(text, numbers.normal);
+  text += ' ';
+  appendNumber(text, 0.0 - numbers.offset);
+  text += " ) ";
+}
+
+std::array<Vec3, 3> BrushText::clockwise(const level::PlaneDefinition& definition) {
+  if (const auto* given = std::get_if<level::ThreePoints>(&definition))
+    return {given->points[0], given->points[2], given->points[1]};
+  SpanningPoints spanning;
+  spanning.points.fill(Vec3::Zero());
+  if (const auto plane = level::planeOf(definition); plane.ok()) {
+    spanning = spanningPoints(plane.value());
+    if (!spanning.exact) ++m_losses.roundedPlanes;
+  } else {
+    ++m_losses.brokenPlanes;
+  }
+  return spanning.points;
 }
 
 void BrushText::append(std::string& text, const level::BrushSolid& brush) {
-  text += "{\n";
+  const Form form = formOf(std::ranges::all_of(
+      brush.faces, [](const level::BrushFace& face) { return hasMatrix(face.surface); }));
+  open(text, form);
   for (const level::BrushFace& face : brush.faces) {
-    if (const auto* given = std::get_if<level::ThreePoints>(&face.plane)) {
-      const std::array<Vec3, 3> clockwise{given->points[0], given->points[2], given->points[1]};
-      appendFace(text, clockwise, normalOf(clockwise), face.surface);
+    if (form == Form::brushDef3) {
+      appendCoefficients(text, face.plane);
+      appendSurface(text, form, face.surface, Vec3::Zero());
       continue;
     }
-    SpanningPoints spanning;
-    spanning.points.fill(Vec3::Zero());
-    if (const auto plane = level::planeOf(face.plane); plane.ok()) {
-      spanning = spanningPoints(plane.value());
-      if (!spanning.exact) ++m_losses.roundedPlanes;
-    } else {
-      ++m_losses.brokenPlanes;
-    }
-    appendFace(text, spanning.points, normalOf(spanning.points), face.surface);
+    const std::array<Vec3, 3> points = clockwise(face.plane);
+    appendPoints(text, points);
+    appendSurface(text, form, face.surface, normalOf(points));
   }
-  text += "}\n";
+  close(text, form);
 }
 
 void BrushText::append(std::string& text, const level::Node& node, const geometry::Brush& brush,
                        const std::vector<int>& sourceFace, bool moved) {
-  text += "{\n";
+  const auto surfaceOf = [&](int face) -> const level::Surface& {
+    return level::surfaceOf(node, sourceFace[static_cast<size_t>(face)]);
+  };
+  bool hasMatrices = true;
+  for (int face = 0; face < brush.faceCount(); ++face) hasMatrices &= hasMatrix(surfaceOf(face));
+  const Form form = formOf(hasMatrices);
+  open(text, form);
   for (int face = 0; face < brush.faceCount(); ++face) {
-    const SpanningPoints spanning = spanningPoints(brush.plane(face));
-    if (!spanning.exact) ++m_losses.roundedPlanes;
     if (moved) ++m_losses.movedTextures;
-    appendFace(text, spanning.points, brush.plane(face).normal(),
-               level::surfaceOf(node, sourceFace[static_cast<size_t>(face)]));
+    const level::PlaneDefinition plane = level::definitionOf(brush.plane(face));
+    if (form == Form::brushDef3) {
+      appendCoefficients(text, plane);
+    } else {
+      const SpanningPoints spanning = spanningPoints(brush.plane(face));
+      if (!spanning.exact) ++m_losses.roundedPlanes;
+      appendPoints(text, spanning.points);
+    }
+    appendSurface(text, form, surfaceOf(face), brush.plane(face).normal());
   }
-  text += "}\n";
+  close(text, form);
 }
 
 }  // namespace halfspace::plugins::quake_map

@@ -7,15 +7,18 @@
 #include "geometry/exact/plane.h"
 #include "level/document/level.h"
 #include "level/solids/solid_geometry.h"
+#include "plugins/quake_map/meaning/map_dialect.h"
 
 namespace halfspace::plugins::quake_map {
 
-// What could not be said in Valve 220, counted while writing.
+// What the dialect cannot say, counted while writing.
 struct BrushLosses {
   int roundedPlanes = 0;     // planes that no three points of doubles span
   int brokenPlanes = 0;      // coefficients that are no plane
   int assumedImageSize = 0;  // faces whose texture scale hangs on an unknown image size
   int movedTextures = 0;     // faces moved by a linked copy without their texture
+  int valveFaces = 0;        // faces with axes that Standard cannot say
+  int plainBrushes = 0;      // brushes without texture matrices
 };
 
 // Three points of doubles that span the plane, clockwise seen from its front as map files want
@@ -29,10 +32,16 @@ SpanningPoints spanningPoints(const geometry::Plane& plane);
 // The shortest decimal that reads back to the same double.
 void appendNumber(std::string& text, double value);
 
-// Writes brushes as Valve 220, one face a line.
+// A texture's name, in quotes where it needs them or the dialect wants them.
+std::string materialText(const level::Level& level, level::MaterialId material, bool quoted);
+
+// Writes brushes, one face a line: with texture matrices where all faces of a brush have them, else
+// as plain faces.
 class BrushText {
  public:
-  explicit BrushText(const level::Level& level) : m_level(level) {}
+  // Both outlive the writer.
+  BrushText(const level::Level& level, const MapDialect& dialect)
+      : m_level(level), m_dialect(dialect) {}
 
   // The faces as their author gave them.
   void append(std::string& text, const level::BrushSolid& brush);
@@ -43,13 +52,20 @@ class BrushText {
   const BrushLosses& losses() const { return m_losses; }
 
  private:
-  void appendFace(std::string& text, const std::array<geometry::Vec3, 3>& clockwise,
-                  const geometry::Vec3& normal, const level::Surface& surface);
-  void appendSurface(std::string& text, const level::Surface& surface,
+  enum class Form : unsigned char { plain, brushDef, brushDef3 };
+  Form formOf(bool hasMatrices) const;
+  void open(std::string& text, Form form);
+  static void close(std::string& text, Form form);
+  std::array<geometry::Vec3, 3> clockwise(const level::PlaneDefinition& plane);
+  void appendPoints(std::string& text, const std::array<geometry::Vec3, 3>& clockwise);
+  void appendCoefficients(std::string& text, const level::PlaneDefinition& plane);
+  void appendSurface(std::string& text, Form form, const level::Surface& surface,
                      const geometry::Vec3& normal);
+  void appendAxes(std::string& text, const level::Surface& surface, const geometry::Vec3& normal);
   level::ValveAxes axesOf(const level::Surface& surface, const geometry::Vec3& normal);
 
   const level::Level& m_level;
+  const MapDialect& m_dialect;
   BrushLosses m_losses;
 };
 

@@ -8,6 +8,7 @@
 #include "plugins/quake_map/meaning/entity_tree.h"
 #include "plugins/quake_map/meaning/matter.h"
 #include "plugins/quake_map/meaning/patch_surface.h"
+#include "plugins/quake_map/meaning/patch_text.h"
 #include "plugins/quake_map/meaning/surface_reader.h"
 
 namespace halfspace::plugins::quake_map {
@@ -122,8 +123,8 @@ void Builder::readWorldKeys(const MapEntity& entity) {
     return;
   }
   if (m_haveWorld) {
-    m_issues.odd("A second worldspawn; its brushes are kept, its keys are not.",
-                 static_cast<int>(entity.line));
+    m_issues.lost("A second worldspawn; its brushes are kept, its keys are not.",
+                  static_cast<int>(entity.line));
     return;
   }
   m_haveWorld = true;
@@ -202,6 +203,10 @@ void Builder::addPrimitives(size_t index) {
 
 void Builder::addBrush(const MapPrimitive& brush, Matter ofClass, level::NodeId parent,
                        level::LayerId layer) {
+  if (brush.hasKeys) {
+    m_issues.lost("The keys of a single brush are not kept; the brush is.",
+                  static_cast<int>(brush.line));
+  }
   if (brush.count == 0) {
     m_issues.odd("A brush without faces is left out.", static_cast<int>(brush.line));
     return;
@@ -236,6 +241,7 @@ void Builder::addPatch(const MapPrimitive& primitive, level::NodeId parent, leve
   level::MeshSolid mesh;
   mesh.soup = std::make_shared<const geometry::PolygonSoup>(std::move(*surface));
   mesh.surfaces.push_back(m_surfaces.surface(patch));
+  mesh.surfaces.back().trailing = patchWords(m_map, primitive);
   level::Node node;
   node.id = m_level.newId<level::NodeId>();
   node.parent = parent;
@@ -270,7 +276,7 @@ void Builder::reportMatter() {
   if (m_patches > 0)
     m_issues.note(std::to_string(m_patches) + " curved surfaces became " +
                   std::to_string(m_patchTriangles) +
-                  " triangles, no part of the solid; their texture coordinates are not kept.");
+                  " triangles, no part of the solid. Saved as .map they are curves again.");
 }
 
 }  // namespace

@@ -18,7 +18,8 @@ namespace halfspace::plugins::quake_map {
 //   become the layer of entity and group.
 // - Brushes keep their faces word for word, whether they can be built or not. Points are turned
 //   counter-clockwise.
-// - Patches become non-solid triangle surfaces. Blocks of unknown kind are left out and reported.
+// - Patches become non-solid triangle surfaces that keep the patch's words (patch_text.h). Blocks
+// of unknown kind are left out and reported.
 // - What is no matter (meaning/matter.h) is marked non-solid.
 level::Level buildLevel(const MapFile& map, IssueList& issues);
 

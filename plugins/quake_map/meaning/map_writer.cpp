@@ -4,11 +4,16 @@
 #include <algorithm>
 #include <charconv>
 #include <map>
+#include <optional>
+#include <utility>
 
 #include "level/solids/instances.h"
+#include "level/solids/placed.h"
 #include "plugins/quake_map/meaning/brush_text.h"
 #include "plugins/quake_map/meaning/convex_mesh.h"
 #include "plugins/quake_map/meaning/entity_tree.h"
+#include "plugins/quake_map/meaning/map_losses.h"
+#include "plugins/quake_map/meaning/patch_text.h"
 #include "plugins/quake_map/meaning/surface_reader.h"
 
 namespace halfspace::plugins::quake_map {
@@ -22,6 +27,7 @@ struct Block {
   int brushCount = 0;
   bool isGroup = false;      // holds others by its _tb_id
   bool takesGroups = false;  // groups below it become groups of the map
+  bool isUsed = false;       // has brushes or groups
   Matter matter = Matter::solid;
   level::LayerId layer;
 };
@@ -45,7 +51,10 @@ void removeKey(level::KeyValues& keys, std::string_view key) {
 
 class Writer final : private level::OutlineVisitor {
  public:
-  explicit Writer(const level::Level& level) : m_level(level), m_brushes(level) {}
+  Writer(const level::Level& level, const MapOrigin& origin)
+      : m_level(level),
+        m_dialect(chooseDialect(formsOf(level), origin)),
+        m_brushes(level, m_dialect) {}
 
   WriteOutcome run() {
     findFirstFreeId();
@@ -53,7 +62,11 @@ class Writer final : private level::OutlineVisitor {
     makeEntities();
     m_path.push_back(0);
     level::walk(m_level, *this);
-    return {text(), losses()};
+    countStates();
+    m_losses.solidBackground = m_level.background() == level::Background::solid;
+    std::string bytes = text();
+    m_losses.faces = m_brushes.losses();
+    return {std::move(bytes), otherLosses(m_losses, m_dialect), lostGeometry(m_losses)};
   }
 
  private:
@@ -64,27 +77,31 @@ class Writer final : private level::OutlineVisitor {
   void findFirstFreeId();
   void makeWorldAndLayers();
   void makeEntities();
+  void countStates();
   size_t makeGroupBlock(const level::Instance& group);
   void hang(size_t block, const level::Instance& group);
   std::string layerNumber(level::LayerId layer) const;
   size_t blockOf(const level::Instance& solid) const;
-  void appendSolid(Block& block, const level::Instance& solid);
-  void appendBuilt(Block& block, const level::Instance& solid);
+  void use(size_t block);
+  bool appendSolid(Block& block, const level::Instance& solid);
+  bool appendBuilt(Block& block, const level::Instance& solid);
+  bool appendPatch(Block& block, const level::Instance& solid);
   void checkMatter(const Block& block, const level::Instance& solid);
   void appendKeys(std::string& text, const level::KeyValues& keys);
+  std::vector<size_t> blockOrder() const;
   std::string text();
-  std::vector<std::string> losses() const;
 
   const level::Level& m_level;
+  const MapDialect m_dialect;
   BrushText m_brushes;
   std::vector<Block> m_blocks;  // world, layers, entities in their order, groups as they come
   std::map<level::LayerId, size_t> m_layerBlocks;
   std::map<level::LayerId, std::string> m_layerNumbers;
   std::map<level::EntityId, size_t> m_entityBlocks;
   std::vector<size_t> m_path;  // block of each group from the root to here
+  std::vector<size_t> m_used;  // blocks with groups or brushes, in the order of the outline
   long long m_nextId = 1;
-  int m_subtracting = 0, m_copies = 0, m_flattened = 0, m_surfaces = 0, m_concave = 0, m_broken = 0,
-      m_otherLayer = 0, m_otherMatter = 0, m_quotes = 0;
+  MapLosses m_losses;
 };
 
 // Ids of groups and layers share one count; entities keep theirs, because other keys name them.
@@ -104,13 +121,13 @@ void Writer::makeWorldAndLayers() {
   const bool named = !level::valueOf(world.keys, kClassName).empty();
   if (!named) world.keys.emplace(world.keys.begin(), kClassName, kWorldClass);
   removeKey(world.keys, kMapVersion);
-  world.keys.emplace(world.keys.begin(), kMapVersion, "220");
+  if (m_dialect.plain == PlainFaces::valve)
+    world.keys.emplace(world.keys.begin(), kMapVersion, "220");
   m_blocks.push_back(std::move(world));
 
   const std::vector<level::Layer>& layers = m_level.layers();
   m_layerBlocks[layers.front().id] = 0;
   for (size_t i = 1; i < layers.size(); ++i) {
-    if (layers[i].omittedFromExport) continue;
     const std::string id = number(m_nextId++);
     Block block;
     block.takesGroups = true;
@@ -122,6 +139,7 @@ void Writer::makeWorldAndLayers() {
                   {std::string(kTbLayerOrder), std::to_string(i - 1)}};
     if (!layers[i].visible) setKey(block.keys, kTbLayerHidden, "1");
     if (layers[i].locked) setKey(block.keys, kTbLayerLocked, "1");
+    if (layers[i].omittedFromExport) setKey(block.keys, kTbLayerOmit, "1");
     m_layerNumbers[layers[i].id] = id;
     m_layerBlocks[layers[i].id] = m_blocks.size();
     m_blocks.push_back(std::move(block));
@@ -136,8 +154,6 @@ std::string Writer::layerNumber(level::LayerId layer) const {
 void Writer::makeEntities() {
   for (const level::EntityId id : m_level.entities()) {
     const level::Entity& entity = m_level.entity(id);
-    const level::Layer* layer = m_level.find(entity.layer);
-    if (entity.flags.omittedFromExport || (layer && layer->omittedFromExport)) continue;
     Block block;
     block.keys = entity.keyValues;
     block.layer = entity.layer;
@@ -152,23 +168,40 @@ void Writer::makeEntities() {
   }
 }
 
+// Hidden, locked and the like: a map keeps them of layers only.
+void Writer::countStates() {
+  const auto count = [&](const level::NodeFlags& flags) {
+    if (flags.hidden || flags.locked || flags.omittedFromExport) ++m_losses.states;
+  };
+  for (const level::EntityId id : m_level.entities()) count(m_level.entity(id).flags);
+  const level::Layer& first = m_level.layers().front();
+  count({!first.visible, first.locked, false, first.omittedFromExport});
+}
+
+void Writer::use(size_t block) {
+  if (!std::exchange(m_blocks[block].isUsed, true)) m_used.push_back(block);
+}
+
 bool Writer::enter(const level::Instance& group) {
   m_path.push_back(m_path.back());
-  if (group.flags.omittedFromExport) return false;
+  const level::NodeFlags& own = group.node->properties.flags;
+  if (own.hidden || own.locked || own.omittedFromExport) ++m_losses.states;
   if (group.node->properties.operation != level::Operation::add) {
-    ++m_subtracting;
+    ++m_losses.subtracting;
     return false;
   }
-  if (group.node->isLinkedCopy()) ++m_copies;
+  if (group.node->isLinkedCopy()) ++m_losses.copies;
   const auto entity = m_entityBlocks.find(group.node->properties.entity);
   if (entity != m_entityBlocks.end()) {
     hang(entity->second, group);
     m_path.back() = entity->second;
+    if (!m_blocks[entity->second].isGroup && !group.node->properties.name.empty()) ++m_losses.names;
   } else if (m_blocks[m_path.back()].takesGroups) {
     m_path.back() = makeGroupBlock(group);
   } else {
-    ++m_flattened;
+    ++m_losses.flattened;
   }
+  use(m_path.back());
   return true;
 }
 
@@ -213,49 +246,62 @@ size_t Writer::blockOf(const level::Instance& solid) const {
 }
 
 void Writer::solid(const level::Instance& solid) {
-  if (solid.flags.omittedFromExport) return;
-  if (solid.node->properties.operation != level::Operation::add) {
-    ++m_subtracting;
+  const level::NodeProperties& own = solid.node->properties;
+  if (own.operation != level::Operation::add) {
+    ++m_losses.subtracting;
     return;
   }
-  Block& block = m_blocks[blockOf(solid)];
-  if (block.layer.valid() && solid.layer != block.layer) ++m_otherLayer;
+  const size_t index = blockOf(solid);
+  Block& block = m_blocks[index];
+  if (!appendSolid(block, solid)) return;
+  use(index);
+  if (block.layer.valid() && solid.layer != block.layer) ++m_losses.otherLayer;
+  if (own.flags.hidden || own.flags.locked || own.flags.omittedFromExport) ++m_losses.states;
+  if (!own.name.empty()) ++m_losses.names;
   checkMatter(block, solid);
-  appendSolid(block, solid);
 }
 
 // A map says by texture and class what is no matter; a flag of ours says it by hand.
 void Writer::checkMatter(const Block& block, const level::Instance& solid) {
   const auto* brush = std::get_if<level::BrushSolid>(&solid.node->content);
-  if (!brush) return;
+  const bool isPatch =
+      std::holds_alternative<level::MeshSolid>(solid.node->content) && solid.flags.nonSolid;
+  if (isPatch) return;
   MatterOfBrush matter(block.matter);
-  for (const level::BrushFace& face : brush->faces) {
-    const level::Material* material = m_level.materials().find(face.surface.material);
+  const auto add = [&](const level::Surface& surface) {
+    const level::Material* material = m_level.materials().find(surface.material);
     Matter ofFace = material ? matterOfTexture(material->name) : Matter::solid;
-    if (ofFace == Matter::solid && face.surface.flags)
-      ofFace = matterOfFlags(face.surface.flags->contents, face.surface.flags->flags);
+    if (ofFace == Matter::solid && surface.flags)
+      ofFace = matterOfFlags(surface.flags->contents, surface.flags->flags);
     matter.addFace(ofFace);
+  };
+  if (brush != nullptr) {
+    for (const level::BrushFace& face : brush->faces) add(face.surface);
+  } else {
+    const auto* shape = std::get_if<level::ShapeSolid>(&solid.node->content);
+    const auto* mesh = std::get_if<level::MeshSolid>(&solid.node->content);
+    for (const level::Surface& surface : shape ? shape->surfaces : mesh->surfaces) add(surface);
   }
-  if (isNonSolid(matter.result()) != solid.flags.nonSolid) ++m_otherMatter;
+  if (isNonSolid(matter.result()) != solid.flags.nonSolid) ++m_losses.otherMatter;
 }
 
-void Writer::appendSolid(Block& block, const level::Instance& solid) {
+// False: nothing was written, and it is counted.
+bool Writer::appendSolid(Block& block, const level::Instance& solid) {
   const auto* brush = std::get_if<level::BrushSolid>(&solid.node->content);
   if (!brush || !solid.placement.steps.empty()) return appendBuilt(block, solid);
   block.brushes += "// brush " + std::to_string(block.brushCount++) + "\n";
   m_brushes.append(block.brushes, *brush);
+  return true;
 }
 
-void Writer::appendBuilt(Block& block, const level::Instance& solid) {
+bool Writer::appendBuilt(Block& block, const level::Instance& solid) {
   const level::Node& node = *solid.node;
-  if (std::holds_alternative<level::MeshSolid>(node.content) && solid.flags.nonSolid) {
-    ++m_surfaces;
-    return;
-  }
+  const bool isMesh = std::holds_alternative<level::MeshSolid>(node.content);
+  if (isMesh && solid.flags.nonSolid) return appendPatch(block, solid);
   const auto geometry = level::solidGeometry(node, solid.placement);
   if (!geometry.ok()) {
-    ++m_broken;
-    return;
+    ++m_losses.broken;
+    return false;
   }
   const bool moved = !solid.placement.steps.empty();
   const std::string title = "// brush " + std::to_string(block.brushCount) + "\n";
@@ -267,10 +313,38 @@ void Writer::appendBuilt(Block& block, const level::Instance& solid) {
     block.brushes += title;
     m_brushes.append(block.brushes, node, convex->brush, convex->sourceFace, moved);
   } else {
-    ++m_concave;
-    return;
+    ++m_losses.concave;
+    return false;
   }
   ++block.brushCount;
+  if (isMesh) ++m_losses.meshes;
+  if (std::holds_alternative<level::ShapeSolid>(node.content)) ++m_losses.shapes;
+  return true;
+}
+
+bool Writer::appendPatch(Block& block, const level::Instance& solid) {
+  const auto& mesh = std::get<level::MeshSolid>(solid.node->content);
+  const auto words = std::ranges::find_if(
+      mesh.surfaces, [](const level::Surface& s) { return arePatchWords(s.trailing); });
+  std::optional<std::string> text;
+  if (words != mesh.surfaces.end()) {
+    geometry::PolygonSoup soup = *mesh.soup;
+    for (const level::Transform& step : solid.placement.steps) level::transformSoup(soup, step);
+    const level::SurfaceFlags flags = words->flags.value_or(level::SurfaceFlags{});
+    const bool quoted = m_dialect.coefficients;
+    text = patchBlock(words->trailing, soup,
+                      {materialText(m_level, words->material, quoted),
+                       std::to_string(flags.contents) + " " + std::to_string(flags.flags) + " " +
+                           std::to_string(flags.value)});
+  }
+  if (!text) {
+    ++m_losses.surfaces;
+    return false;
+  }
+  const auto isOther = [&](const level::Surface& s) { return s.material != words->material; };
+  if (std::ranges::any_of(mesh.surfaces, isOther)) ++m_losses.paintedPatches;
+  block.brushes += "// brush " + std::to_string(block.brushCount++) + "\n{\n" + *text + "}\n";
+  return true;
 }
 
 // A quote cannot be written inside quotes.
@@ -278,7 +352,7 @@ void Writer::appendKeys(std::string& text, const level::KeyValues& keys) {
   const auto quoted = [&](const std::string& part) {
     text += '"';
     for (const char c : part) {
-      if (c == '"') ++m_quotes;
+      if (c == '"') ++m_losses.quotes;
       text += c == '"' ? '\'' : c;
     }
     text += '"';
@@ -291,10 +365,37 @@ void Writer::appendKeys(std::string& text, const level::KeyValues& keys) {
   }
 }
 
+// The outline's order, which decides who owns faces that coincide; between, entities without
+// brushes and empty layers where their lists have them.
+std::vector<size_t> Writer::blockOrder() const {
+  std::vector<size_t> order{0};
+  std::vector<bool> isDone(m_blocks.size());
+  isDone[0] = true;
+  const auto take = [&](size_t block) {
+    if (!isDone[block]) order.push_back(block);
+    isDone[block] = true;
+  };
+  // Blocks of layers and then of entities stand behind the world in the order of their lists.
+  const size_t layersEnd = m_layerBlocks.size();
+  const size_t entitiesEnd = layersEnd + m_entityBlocks.size();
+  const auto takeUnusedBefore = [&](size_t block) {
+    const size_t first = block < layersEnd ? 1 : layersEnd;
+    for (size_t i = first; i < block; ++i)
+      if (!m_blocks[i].isUsed) take(i);
+  };
+  for (const size_t block : m_used) {
+    if (block < entitiesEnd) takeUnusedBefore(block);
+    take(block);
+  }
+  for (size_t i = 1; i < m_blocks.size(); ++i) take(i);
+  return order;
+}
+
 std::string Writer::text() {
-  std::string text = "// Format: Valve\n";
+  std::string text = m_dialect.header;
   size_t entity = 0;
-  for (const Block& block : m_blocks) {
+  for (const size_t index : blockOrder()) {
+    const Block& block = m_blocks[index];
     text += "// entity " + std::to_string(entity++) + "\n{\n";
     appendKeys(text, block.keys);
     text += block.brushes;
@@ -303,36 +404,10 @@ std::string Writer::text() {
   return text;
 }
 
-std::vector<std::string> Writer::losses() const {
-  std::vector<std::string> all;
-  const auto add = [&](int count, const char* sentence) {
-    if (count > 0) all.push_back(std::to_string(count) + " " + sentence);
-  };
-  const BrushLosses& faces = m_brushes.losses();
-  if (m_level.background() == level::Background::solid)
-    all.emplace_back("The background is solid; a map begins with empty space.");
-  add(m_subtracting, "subtracting or intersecting solids or groups are left out: a map only adds.");
-  add(m_concave, "meshes that are not convex are left out.");
-  add(m_broken, "solids that cannot be built are left out.");
-  add(m_surfaces, "curved or open surfaces are left out.");
-  add(m_copies, "linked copies are written out as groups of their own.");
-  add(m_flattened, "groups inside entities are dissolved.");
-  add(m_otherLayer, "solids go to the layer of their group or entity.");
-  add(m_otherMatter,
-      "solids are marked as part of the solid, or not, against what their textures "
-      "say; the mark is lost.");
-  add(faces.roundedPlanes, "planes are rounded, because no three points of doubles span them.");
-  add(faces.brokenPlanes, "faces without a plane are written with three equal points.");
-  add(faces.assumedImageSize, "texture matrices became axes for images of 64 by 64 texels.");
-  add(faces.movedTextures, "faces were moved by linked copies; their textures stay in place.");
-  add(m_quotes, "quotation marks in keys became apostrophes.");
-  return all;
-}
-
 }  // namespace
 
-WriteOutcome writeMap(const level::Level& level) {
-  return Writer(level).run();
+WriteOutcome writeMap(const level::Level& level, const MapOrigin& origin) {
+  return Writer(level, origin).run();
 }
 
 }  // namespace halfspace::plugins::quake_map

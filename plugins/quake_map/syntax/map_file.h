@@ -74,6 +74,7 @@ struct MapPrimitive {
   uint32_t count = 0;
   TextRange keyword;  // "brushDef3", "patchDef2", ...; empty for a plain brush
   PrimitiveKind kind = PrimitiveKind::brush;
+  bool hasKeys = false;  // a brushDef with keys of its own, which are skipped
 };
 
 // A bi-quadratic Bezier surface. Point (column, row) has numbers x y z u v at

@@ -212,6 +212,7 @@ bool Parser::readBrushDef(MapPrimitive& brush, PlaneForm form) {
     // about its shape.
     if (m_scanner.peek() == '"') {
       if (!m_scanner.quoted() || !m_scanner.quoted()) return fail("a quoted key and value");
+      brush.hasKeys = true;
       continue;
     }
     MapFace face;

@@ -1,0 +1,418 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+// Saving through the real window, in every format: what comes back is what was there, or the user
+// was asked before anything was lost.
+#include <QApplication>
+#include <QFile>
+#include <QFileDialog>
+#include <QMessageBox>
+#include <QPushButton>
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include "editor/application/display_check.h"
+#include "level/edits/entities.h"
+#include "level/edits/layers.h"
+#include "level/edits/links.h"
+#include "level/edits/outline.h"
+#include "level/file/level_hash.h"
+#include "level/file/native_file.h"
+#include "plugins/loader/level_comparison.h"
+#include "tests/editor/real_window.h"
+
+namespace halfspace::editor::tests {
+
+namespace {
+
+QString cube(const QString& tail) {
+  QString faces;
+  for (const char* plane : {"( 64 0 0 ) ( 64 0 1 ) ( 64 1 0 )", "( 0 0 0 ) ( 0 1 0 ) ( 0 0 1 )",
+                            "( 0 64 0 ) ( 1 64 0 ) ( 0 64 1 )", "( 0 0 0 ) ( 0 0 1 ) ( 1 0 0 )",
+                            "( 0 0 64 ) ( 0 1 64 ) ( 1 0 64 )", "( 0 0 0 ) ( 1 0 0 ) ( 0 1 0 )"}) {
+    faces += QString(plane) + " " + tail + "\n";
+  }
+  return faces;
+}
+
+QString mapOf(const QString& header, const QString& brushes) {
+  return header + "{\n\"classname\" \"worldspawn\"\n" + brushes +
+         "}\n{\n\"classname\" \"light\"\n\"origin\" \"8 8 96\"\n}\n{\n\"classname\" "
+         "\"func_door\"\n\"angle\" \"90\"\n" +
+         brushes + "}\n";
+}
+
+const char* const kPatch =
+    "{\npatchDef2\n{\nbase/pipe\n( 3 3 0 0 0 )\n(\n"
+    "( ( 64 0 0 0 0 ) ( 64 0 64 0 1 ) ( 64 0 128 0 2 ) )\n"
+    "( ( 64 64 0 1 0 ) ( 64 64 64 1 1 ) ( 64 64 128 1 2 ) )\n"
+    "( ( 0 64 0 2 0 ) ( 0 64 64 2 1 ) ( 0 64 128 2 2 ) )\n)\n}\n}\n";
+
+// A map of each dialect, by the name of its file.
+QMap<QString, QString> dialects() {
+  const QString matrix = "( ( 0.03125 0 1.5 ) ( 0 0.0625 -2 ) ) ";
+  QString doom = "{\nbrushDef3\n{\n";
+  for (const char* plane : {"( 1 0 0 -64 ) ", "( -1 0 0 0 ) ", "( 0 1 0 -64 ) ", "( 0 -1 0 0 ) ",
+                            "( 0 0 1 -64 ) ", "( 0 0 -1 0 ) "}) {
+    doom += plane + matrix + "\"textures/wall\" 0 0 0\n";
+  }
+  doom += "}\n}\n";
+  return {
+      {"standard.map",
+       mapOf("// Game: Quake\n// Format: Standard\n", "{\n" + cube("wall 16 -8 45 0.5 2") + "}\n")},
+      {"valve.map", mapOf("// Game: Quake\n// Format: Valve\n",
+                          "{\n" + cube("wall [ 1 0 0 16 ] [ 0 -0.5 0.25 -8 ] 30 0.25 -1") + "}\n")},
+      {"quake2.map", mapOf("// Game: Quake 2\n// Format: Quake2\n",
+                           "{\n" + cube("e1u1/floor1 0 0 0 1 1 134217728 5 300") + "}\n")},
+      {"quake3.map",
+       mapOf({}, "{\nbrushDef\n{\n" + cube(matrix + "base/wall 0 0 0") + "}\n}\n" + kPatch)},
+      {"legacy.map", mapOf({}, "{\n" + cube("base/wall 0 0 0 0.5 0.5 0 4 0") + "}\n" + kPatch)},
+      {"doom3.map", mapOf("Version 2\n", doom)}};
+}
+
+level::ShapeSolid shape(const std::string& name) {
+  level::ShapeSolid solid;
+  solid.shape = name;
+  return solid;
+}
+
+level::MeshSolid openSheet() {
+  geometry::PolygonSoup soup;
+  soup.vertices = {{0, 0, 0}, {64, 0, 0}, {64, 64, 8}, {0, 64, 0}};
+  soup.faces = {{0, 1, 2}, {0, 2, 3}};
+  level::MeshSolid mesh;
+  mesh.soup = std::make_shared<const geometry::PolygonSoup>(std::move(soup));
+  return mesh;
+}
+
+// Everything a document can hold, added to what is there.
+level::Edited addEverything(level::Level& level) {
+  level::Touched touched;
+  const auto add = [&](level::Edited edited) {
+    const std::uint64_t made = edited.node().value;
+    touched.merge(edited.touched());
+    return level::NodeId{made};
+  };
+  const auto node = [&](level::NodeId parent, level::NodeContent content,
+                        const level::NodeProperties& properties = {}) {
+    return add(level::addNode(level, parent, std::move(content), properties));
+  };
+  for (const char* name : {"box", "wedge", "cylinder", "cone", "torus", "stairs", "arch"}) {
+    node(level.root(), shape(name));
+  }
+  level::NodeProperties properties;
+  properties.operation = level::Operation::subtract;
+  properties.name = "Window";
+  node(level.root(), shape("box"), properties);
+  properties.operation = level::Operation::intersect;
+  const level::NodeId group = node(level.root(), level::Group{}, properties);
+  level::ShapeSolid turned = shape("box");
+  turned.placement.steps.push_back(level::AffineMap::move({128, 0.1, 0}));
+  node(group, turned);
+  const level::NodeId shared = node(level.root(), level::Group{});
+  node(shared, shape("pyramid"));
+  const level::NodeId copy = add(level::makeDefinition(level, shared));
+  add(level::duplicateNode(level, copy));
+  properties = {};
+  properties.name = "Pillar";
+  properties.flags = {.hidden = true, .locked = true, .omittedFromExport = true};
+  node(level.root(), shape("box"), properties);
+  properties.flags = {.nonSolid = true};
+  node(level.root(), openSheet(), properties);
+  level::Layer layer;
+  layer.name = "Upstairs";
+  layer.omittedFromExport = true;
+  level::Edited layered = level::addLayer(level, layer);
+  properties = {};
+  properties.layer = layered.layer();
+  touched.merge(layered.touched());
+  node(level.root(), shape("box"), properties);
+  level::Entity entity;
+  entity.keyValues = {{"classname", "trigger_once"}, {"message", "say \"hello\""}};
+  entity.flags.hidden = true;
+  level::Edited owned = level::addEntity(level, entity);
+  properties = {};
+  properties.entity = owned.entity();
+  touched.merge(owned.touched());
+  node(level.root(), shape("box"), properties);
+  return touched;
+}
+
+}  // namespace
+
+class WindowSaving : public QObject, private RealWindow {
+  Q_OBJECT
+
+ private slots:
+  void initTestCase() { QVERIFY2(!missingOpenGl(), "the display has no OpenGL 3.3"); }
+  void init() {
+    m_folder = std::make_unique<QTemporaryDir>();
+    QVERIFY(open());
+  }
+  void cleanup() { close(); }
+
+  void aMapWithACutter_asksBeforeItIsLost();
+  void aMap_comesBackEqual_withoutAQuestion_data() { everyDialect(); }
+  void aMap_comesBackEqual_withoutAQuestion();
+  void aMapWithEverything_asks_andTheNativeFileHasAll_data() { everyDialect(); }
+  void aMapWithEverything_asks_andTheNativeFileHasAll();
+  void aNativeLevelWithEverything_comesBackEqual();
+  void aMesh_isSavedAsALevel_data();
+  void aMesh_isSavedAsALevel();
+  void aBlockThatWasNotUnderstood_isNotLostUnasked();
+  void leaving_asksAgain_aboutWhatIsLost();
+  void aSampleThatWasEdited_isRecovered();
+
+ private:
+  static void everyDialect();
+  QString write(const QString& name, const QString& text);
+  static QByteArray bytesOf(const QString& path);
+  // Ctrl+S; the question about losses, if it comes, is answered by the button of that name (or
+  // cancelled), and what it lists is kept.
+  void save(const QString& answer = {});
+  level::Level reread(const QString& path) {
+    return *window().files().formats().read(path.toStdString()).level;
+  }
+
+  std::unique_ptr<QTemporaryDir> m_folder;
+  bool m_asked = false;
+  QString m_listed;
+};
+
+QString WindowSaving::write(const QString& name, const QString& text) {
+  QFile file(m_folder->filePath(name));
+  if (file.open(QIODevice::WriteOnly)) file.write(text.toUtf8());
+  return file.fileName();
+}
+
+QByteArray WindowSaving::bytesOf(const QString& path) {
+  QFile file(path);
+  return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+void WindowSaving::save(const QString& answer) {
+  m_asked = false;
+  m_listed.clear();
+  QTimer timer;
+  connect(&timer, &QTimer::timeout, this, [&] {
+    auto* dialog = qobject_cast<QDialog*>(QApplication::activeModalWidget());
+    if (dialog == nullptr) return;
+    m_asked = true;
+    if (auto* box = qobject_cast<QMessageBox*>(dialog)) {
+      m_listed = box->informativeText();
+      keepPicture(*box, "save_with_losses");
+    }
+    auto* button = answer.isEmpty() ? nullptr : dialog->findChild<QPushButton*>(answer);
+    button != nullptr ? button->click() : dialog->reject();
+  });
+  timer.start(50);
+  key(Qt::Key_S, Qt::ControlModifier);
+}
+
+void WindowSaving::aMapWithACutter_asksBeforeItIsLost() {
+  const QString path = write("level.map", dialects()["standard.map"]);
+  QVERIFY(window().openLevel(path.toStdString()));
+  QVERIFY(settle());
+  for (int pane = kXy; pane < 4; ++pane) camera(pane).setZoom(1);
+  drawBox({Vec3(-64, -64, 16), Vec3(48, 48, 48)});
+  key(Qt::Key_Minus);
+  QVERIFY(session().apply("Stairs", [](level::Level& level) {
+    return level::addNode(level, level.root(), shape("stairs"));
+  }));
+  QVERIFY(settle());
+  const QByteArray before = bytesOf(path);
+
+  save();  // the question is cancelled
+  QVERIFY2(m_asked, "the cutter and the stairs were lost without a question");
+  QVERIFY2(m_listed.contains("1 subtracting") && m_listed.contains("not convex"),
+           qPrintable(m_listed));
+  QCOMPARE(bytesOf(path), before);
+  QVERIFY(session().isModified());
+
+  save("saveAnyway");
+  QVERIFY(m_asked && session().isModified() && window().isWindowModified());
+  QVERIFY(bytesOf(path) != before);
+  QVERIFY(bytesOf(path).startsWith("// Game: Quake\n// Format: Standard\n"));
+  save();  // the same losses: they were agreed to
+  QVERIFY(!m_asked && session().isModified());
+
+  drawBox({Vec3(96, 96, 0), Vec3(160, 144, 64)});
+  key(Qt::Key_Minus);
+  QVERIFY(settle());
+  save("saveNative");
+  QVERIFY(m_asked && m_listed.contains("2 subtracting"));
+  QVERIFY(!session().isModified());
+  const QString native = m_folder->filePath("level.halfspace");
+  QCOMPARE(QString::fromStdString(session().path().string()), native);
+  QCOMPARE(level::levelHash(reread(native)), level::levelHash(session().level()));
+}
+
+void WindowSaving::everyDialect() {
+  QTest::addColumn<QString>("name");
+  for (const QString& name : dialects().keys()) QTest::addRow("%s", qPrintable(name)) << name;
+}
+
+void WindowSaving::aMap_comesBackEqual_withoutAQuestion() {
+  QFETCH(QString, name);
+  const QString path = write(name, dialects()[name]);
+  QVERIFY(window().openLevel(path.toStdString()));
+  QVERIFY(settle());
+  QVERIFY(session().apply("Key", [](level::Level& level) {
+    return level::setLevelKeyValues(level,
+                                    {{"classname", "worldspawn"}, {"message", "the gatehouse"}});
+  }));
+  save("saveAnyway");
+  QVERIFY2(!m_asked, qPrintable(m_listed));
+  QVERIFY(!session().isModified());
+  const plugins::LevelDifferences found = plugins::differences(session().level(), reread(path));
+  QVERIFY2(found.geometry.empty(), found.geometry.empty() ? "" : found.geometry.front().c_str());
+  QVERIFY2(found.others.empty(), found.others.empty() ? "" : found.others.front().c_str());
+  // The dialect is the file's own.
+  const QByteArray bytes = bytesOf(path);
+  const QString given = dialects()[name];
+  for (const char* word : {"// Game", "// Format", "Version", "brushDef\n", "brushDef3\n",
+                           "patchDef2\n", " [ ", "mapversion"}) {
+    if (qstrcmp(word, "mapversion") == 0 && name == "valve.map") continue;
+    QVERIFY2(bytes.count(word) == given.count(word), qPrintable(word + QString(bytes)));
+  }
+}
+
+void WindowSaving::aMapWithEverything_asks_andTheNativeFileHasAll() {
+  QFETCH(QString, name);
+  const QString path = write(name, dialects()[name]);
+  const QByteArray before = bytesOf(path);
+  QVERIFY(window().openLevel(path.toStdString()));
+  QVERIFY(session().apply("Everything", addEverything));
+  QVERIFY(settle());
+  save();
+  QVERIFY(m_asked && session().isModified());
+  QCOMPARE(bytesOf(path), before);
+  for (const char* loss : {"subtracting", "not convex", "surfaces", "parameters", "names",
+                           "linked copies", "quotation marks", "hidden, locked"}) {
+    QVERIFY2(m_listed.contains(loss), qPrintable(m_listed));
+  }
+  save("saveNative");
+  QVERIFY(!session().isModified());
+  QCOMPARE(bytesOf(path), before);
+  const QString native = QString::fromStdString(session().path().string());
+  QVERIFY(native.endsWith(".halfspace"));
+  QCOMPARE(level::levelHash(reread(native)), level::levelHash(session().level()));
+}
+
+void WindowSaving::aNativeLevelWithEverything_comesBackEqual() {
+  const QString path = m_folder->filePath("level.halfspace");
+  QVERIFY(!level::saveLevel(level::Level(), path.toStdString()));
+  QVERIFY(window().openLevel(path.toStdString()));
+  QVERIFY(session().apply("Everything", addEverything));
+  QVERIFY(settle());
+  save();
+  QVERIFY2(!m_asked && !session().isModified(), qPrintable(m_listed));
+  QCOMPARE(level::levelHash(reread(path)), level::levelHash(session().level()));
+}
+
+void WindowSaving::aMesh_isSavedAsALevel_data() {
+  QTest::addColumn<QString>("ending");
+  for (const char* ending : {"obj", "ply", "off", "stl", "glb"}) QTest::newRow(ending) << ending;
+}
+
+// A level goes out as a mesh, and the mesh comes in as a level of its own, which has no file yet.
+void WindowSaving::aMesh_isSavedAsALevel() {
+  QFETCH(QString, ending);
+  QVERIFY(session().apply("Everything", addEverything));
+  QVERIFY(settle());
+  const QString path = m_folder->filePath("level." + ending);
+  QSignalSpy exported(&window().files(), &DocumentFiles::exported);
+  QSignalSpy said(&session(), &Session::said);
+  window().files().exportTo(path.toStdString(), session().level());
+  QVERIFY(exported.wait(20'000));
+  QVERIFY(exported.front().at(1).toBool() && session().isModified());
+  const bool told = std::ranges::any_of(said, [](const QList<QVariant>& message) {
+    return message.front().value<Message>().text.contains("no part of the solid");
+  });
+  QVERIFY2(told, "what the mesh lacks is not said");
+
+  session().open(level::Level(), {});
+  QVERIFY(window().openLevel(path.toStdString()));
+  QVERIFY(session().apply("Everything", addEverything));
+  QVERIFY(settle());
+  const QByteArray before = bytesOf(path);
+  save();  // asks for a place, which is not given
+  QVERIFY(m_asked && session().isModified());
+  QCOMPARE(bytesOf(path), before);
+}
+
+void WindowSaving::aBlockThatWasNotUnderstood_isNotLostUnasked() {
+  QString text = dialects()["standard.map"];
+  const qsizetype at = text.indexOf("{\n( 64");
+  text.insert(at, "{\nterrainDef\n{\n 1 2 3\n}\n}\n");
+  const QString path = write("terrain.map", text);
+  QVERIFY(window().openLevel(path.toStdString()));
+  QVERIFY(settle());
+  save();
+  QVERIFY2(m_asked && m_listed.contains("terrainDef"), qPrintable(m_listed));
+  QCOMPARE(bytesOf(path), text.toUtf8());
+  save("saveAnyway");
+  QVERIFY(m_asked && !session().isModified());  // the file has all that is in the level
+  save();
+  QVERIFY(!m_asked);
+}
+
+// The last save with losses was agreed to, and the window is closed: what is lost now is gone.
+void WindowSaving::leaving_asksAgain_aboutWhatIsLost() {
+  const QString path = write("level.map", dialects()["valve.map"]);
+  QVERIFY(window().openLevel(path.toStdString()));
+  QVERIFY(settle());
+  drawBox({Vec3(-64, -64, 16), Vec3(48, 48, 48)});
+  key(Qt::Key_Minus);
+  save("saveAnyway");
+  QVERIFY(m_asked);
+  QStringList titles;
+  QTimer timer;
+  connect(&timer, &QTimer::timeout, this, [&] {
+    auto* box = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
+    if (box == nullptr) return;
+    titles << box->windowTitle();
+    auto* button = titles.size() == 1 ? box->button(QMessageBox::Save) : nullptr;
+    button != nullptr ? button->click() : box->reject();
+  });
+  timer.start(50);
+  QVERIFY(!window().files().mayLeave());
+  QCOMPARE(titles.size(), 2);
+}
+
+// A sample has no file; what is made of it comes back all the same, and its selection is there.
+void WindowSaving::aSampleThatWasEdited_isRecovered() {
+  const std::filesystem::path journals = m_folder->filePath("journals").toStdString();
+  window().files().openSample("tutorial");
+  window().keepJournal(journals);
+  QVERIFY(settle());
+  drawBox({Vec3(-64, -64, 16), Vec3(48, 48, 48)});
+  key(Qt::Key_Minus);
+  drawBox({Vec3(64, 64, 16), Vec3(128, 128, 48)});
+  key(Qt::Key_Delete);
+  QVERIFY(settle());
+  const std::uint64_t hash = level::levelHash(session().level());
+  session().flushJournal();
+  QTest::qWait(700);
+  // What a program that is killed now leaves, seen by the next one.
+  const std::filesystem::path left = m_folder->filePath("left").toStdString();
+  std::filesystem::copy(journals, left);
+  session().open(level::Level(), {});
+  const auto works = leftWork(left);
+  QCOMPARE(works.size(), std::size_t{1});
+  QVERIFY(window().restoreLeft(works.front()));
+  QVERIFY(settle());
+  QCOMPARE(level::levelHash(session().level()), hash);
+  QVERIFY(session().isModified());
+  for (const level::NodeId node : session().selection())
+    QVERIFY(session().level().find(node) != nullptr);
+  QVERIFY(equalsFreshEvaluation());
+}
+
+}  // namespace halfspace::editor::tests
+
+int main(int argc, char** argv) {
+  halfspace::editor::tests::chooseSurfaceFormat();
+  QApplication application(argc, argv);
+  halfspace::editor::tests::WindowSaving test;
+  return QTest::qExec(&test, argc, argv);
+}
+#include "window_saving.moc"
