@@ -36,6 +36,9 @@ class Convert {
     Stopwatch total;
     const ExitCode code = m_formats.isMesh(m_options.in) ? fromMesh() : fromLevel();
     m_progress.finish();
+    for (const std::string& loss : m_lostGeometry) {
+      std::fprintf(stderr, "%s: error: lost geometry: %s\n", m_options.out.c_str(), loss.c_str());
+    }
     tell(m_options.in, m_issues);
     for (const std::string& loss : m_losses) {
       std::fprintf(stderr, "%s: lost: %s\n", m_options.out.c_str(), loss.c_str());
@@ -63,7 +66,10 @@ class Convert {
     Json json;
     json["in"] = m_options.in;
     json["out"] = m_options.out;
-    json["losses"] = m_losses;
+    std::vector<std::string> all = m_lostGeometry;
+    all.insert(all.end(), m_losses.begin(), m_losses.end());
+    json["losses"] = all;
+    json["lost_geometry"] = m_lostGeometry;
     json["issues"] = jsonOf(m_issues);
     json["ms"]["total"] = roundedMs(totalMs);
     return json;
@@ -93,6 +99,10 @@ class Convert {
     LevelInput input = m_formats.readLevel(m_options.in, following(m_progress, m_options.in));
     addIssues(input.issues);
     if (!input.level) return ExitCode::cannotReadOrWrite;
+    if (input.isOfNewerVersion) {
+      complain(m_options.in, kNewerVersion);
+      return ExitCode::cannotReadOrWrite;
+    }
     const plugins::MeshFormat* format = meshFormat();
     if (format == nullptr) {
       for (const level::Issue& issue : level::brokenSolids(*input.level)) {
@@ -138,8 +148,10 @@ class Convert {
     m_progress.stage("writing " + m_options.out);
     std::string text;
     if (const plugins::LevelFormat* format = m_formats.levelWriter(m_options.out)) {
-      plugins::WriteOutcome made = plugins::writeLevel(*format, level);
+      plugins::WriteOutcome made =
+          plugins::writeLevel(*format, level, originFor(*format), plugins::Omitted::leftOut);
       m_losses.insert(m_losses.end(), made.losses.begin(), made.losses.end());
+      m_lostGeometry = std::move(made.lostGeometry);
       if (!made.bytes) {
         complain(m_options.out + ": the level cannot be written as " + format->name() + ".");
         return ExitCode::cannotReadOrWrite;
@@ -149,9 +161,17 @@ class Convert {
       text = level::writeLevel(level);
     }
     const auto problem = level::saveAtomically(m_options.out, text);
-    if (!problem) return ExitCode::done;
+    if (!problem) return m_lostGeometry.empty() ? ExitCode::done : ExitCode::wrongInput;
     complain(*problem);
     return ExitCode::cannotReadOrWrite;
+  }
+
+  // A map that becomes a map keeps its dialect.
+  plugins::Source originFor(const plugins::LevelFormat& format) {
+    if (m_formats.registry().levelFormatFor(m_options.in) != &format) return {};
+    auto read = plugins::readFile(m_options.in);
+    m_origin = std::move(read.value).value_or(std::string());
+    return {m_origin, m_options.in};
   }
 
   void addMeshLosses(const plugins::MeshContents& mesh) {
@@ -170,6 +190,8 @@ class Convert {
   Progress m_progress;
   std::vector<plugins::Issue> m_issues;
   std::vector<std::string> m_losses;
+  std::vector<std::string> m_lostGeometry;
+  std::string m_origin;
 };
 
 }  // namespace

@@ -75,6 +75,10 @@ class EditReplay {
     LevelInput input = m_formats.readLevel(m_options.level, following(m_progress, m_options.level));
     m_findings.issues = std::move(input.issues);
     if (!input.level) return ExitCode::cannotReadOrWrite;
+    if (input.isOfNewerVersion && !m_options.out.empty()) {
+      complain(m_options.level, kNewerVersion);
+      return ExitCode::cannotReadOrWrite;
+    }
     if (m_options.makeRandom > 0 && !makeJournal(*input.level)) return ExitCode::cannotReadOrWrite;
     auto opened = level::openJournal(m_options.journal);
     if (const auto* error = std::get_if<level::FileError>(&opened)) {
@@ -175,9 +179,12 @@ class EditReplay {
   ExitCode write(const level::Level& level) {
     m_progress.stage("writing " + m_options.out);
     std::string text;
+    bool lostGeometry = false;
     if (const plugins::LevelFormat* format = m_formats.levelWriter(m_options.out)) {
-      plugins::WriteOutcome made = plugins::writeLevel(*format, level);
-      m_findings.losses = std::move(made.losses);
+      plugins::WriteOutcome made =
+          plugins::writeLevel(*format, level, originFor(*format), plugins::Omitted::leftOut);
+      m_findings.losses = made.allLosses();
+      lostGeometry = !made.lostGeometry.empty();
       if (!made.bytes) {
         complain(m_options.out + ": the level cannot be written as " + format->name() + ".");
         return ExitCode::cannotReadOrWrite;
@@ -191,7 +198,15 @@ class EditReplay {
       return ExitCode::cannotReadOrWrite;
     }
     m_findings.written = m_options.out;
-    return ExitCode::done;
+    return lostGeometry ? ExitCode::wrongInput : ExitCode::done;
+  }
+
+  // A map that becomes a map keeps its dialect.
+  plugins::Source originFor(const plugins::LevelFormat& format) {
+    if (m_formats.registry().levelFormatFor(m_options.level) != &format) return {};
+    auto read = plugins::readFile(m_options.level);
+    m_origin = std::move(read.value).value_or(std::string());
+    return {m_origin, m_options.level};
   }
 
   // --random: the journal is made first.
@@ -230,6 +245,7 @@ class EditReplay {
   Progress m_progress;
   CompiledLevel m_compiled;
   EditFindings m_findings;
+  std::string m_origin;  // the bytes of the level's file
 };
 
 void addOptions(CLI::App& parser, EditOptions& options) {

@@ -53,6 +53,7 @@ LevelInput readNative(const fs::path& path) {
   if (opened.readOnly) {
     Issue issue = unreadable(opened.reason);
     issue.severity = Severity::warning;
+    input.isOfNewerVersion = true;
     input.issues.push_back(std::move(issue));
   }
   input.level = std::move(opened.level);

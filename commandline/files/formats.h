@@ -18,7 +18,14 @@ namespace halfspace::commandline {
 struct LevelInput {
   std::optional<level::Level> level;
   std::vector<plugins::Issue> issues;
+  // A newer version wrote the file, and the level lacks what only that version knows.
+  // Whoever writes the level again would destroy it.
+  bool isOfNewerVersion = false;
 };
+// Why a level of a newer version is not written.
+inline constexpr const char* kNewerVersion =
+    "A newer version of Halfspace wrote this level, and nothing was written: the copy would lack "
+    "what this version does not know. Use the newer version.";
 
 struct MeshInput {
   std::optional<plugins::MeshContents> mesh;
