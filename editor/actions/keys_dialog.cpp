@@ -48,7 +48,6 @@ KeysDialog::KeysDialog(ActionSet& actions, QWidget* parent)
   connect(m_tree, &QTreeWidget::itemDoubleClicked, m_edit, qOverload<>(&QWidget::setFocus));
   connect(m_edit, &KeyField::pressed, this, &KeysDialog::setKeys);
   fill();
-  m_tree->setCurrentItem(m_tree->topLevelItem(0));
 }
 
 void KeysDialog::arrange() {
@@ -133,7 +132,13 @@ void KeysDialog::fill() {
     }
     if (before == QLatin1String(info.id)) m_tree->setCurrentItem(item);
   }
+  QTreeWidgetItem* changed = m_tree->currentItem();
   filter();
+  // What was just changed stays in sight, though its new keys may not match the search.
+  if (changed != nullptr) {
+    changed->setHidden(false);
+    m_tree->setCurrentItem(changed);
+  }
   showChosen();
 }
 
@@ -146,6 +151,18 @@ void KeysDialog::filter() {
         words, [&](const QString& word) { return text.contains(word, Qt::CaseInsensitive); });
     item->setHidden(!found);
   }
+  chooseVisible();
+}
+
+// Buttons and the key field work on the chosen row: it is always one that is seen.
+void KeysDialog::chooseVisible() {
+  const QTreeWidgetItem* chosen = m_tree->currentItem();
+  if (chosen != nullptr && !chosen->isHidden()) return;
+  for (int row = 0; row < m_tree->topLevelItemCount(); ++row) {
+    QTreeWidgetItem* item = m_tree->topLevelItem(row);
+    if (!item->isHidden()) return m_tree->setCurrentItem(item);
+  }
+  m_tree->setCurrentItem(nullptr);
 }
 
 void KeysDialog::showChosen() {

@@ -24,6 +24,7 @@ class KeysDialog : public QDialog {
   void fill();
   // Only rows with all words of the search in their name or keys are seen.
   void filter();
+  void chooseVisible();
   void setKeys(const QKeySequence& keys);
   // The chosen action keeps what it shares with others; they lose it.
   void takeFromOthers();

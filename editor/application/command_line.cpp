@@ -69,8 +69,8 @@ CommandLine readCommandLine(const QStringList& arguments) {
   const QCommandLineOption bench(
       QStringLiteral("bench"),
       QStringLiteral(
-          "Open FILE, drag two of its solids, tell how long that blocked the window, and "
-          "end."),
+          "Open FILE, drag two of its solids, then select, drag and hide all of them, tell how "
+          "long each of it blocked the window, and end."),
       QStringLiteral("FILE"));
   const QCommandLineOption json(QStringLiteral("json"),
                                 QStringLiteral("With --bench: its figures, into FILE."),

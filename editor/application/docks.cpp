@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/application/docks.h"
 
+#include <QLayout>
 #include <QMenu>
 #include <QScrollArea>
 
@@ -106,13 +107,55 @@ void showMenu(const EditorParts& parts, QPoint at) {
   menu.exec(at);
 }
 
+// The docks at the bottom share one height. While the comparison is in front they are high enough
+// to read it; then they get back the height they had, unless the user has changed it meanwhile.
+class ComparisonHeight : public QObject {
+ public:
+  ComparisonHeight(QMainWindow& window, const Docks& docks)
+      : QObject(docks.lab), m_window(window), m_lab(*docks.lab), m_pages(*docks.labPages) {
+    connect(&m_pages, &QTabWidget::currentChanged, this, &ComparisonHeight::follow);
+    // A dock behind another one of its tabs is not hidden: only this signal tells.
+    connect(&m_lab, &QDockWidget::visibilityChanged, this, [this](bool visible) {
+      m_labIsInFront = visible;
+      follow();
+    });
+  }
+
+ private:
+  void follow() {
+    // A window that is minimised or closed hides its docks, too.
+    if (!m_window.isVisible() || m_window.isMinimized() || m_lab.isFloating()) return;
+    const bool isInFront = m_labIsInFront && m_pages.currentIndex() == 1;
+    if (isInFront == m_isInFront) return;
+    m_isInFront = isInFront;
+    if (isInFront) {
+      m_before = m_lab.height();
+      if (m_before < kReadable) resize(kReadable);
+      m_made = m_lab.height();
+    } else if (m_before > 0 && m_lab.height() == m_made) {
+      resize(m_before);
+    }
+  }
+  void resize(int height) {
+    m_window.resizeDocks({&m_lab}, {height}, Qt::Vertical);
+    m_window.layout()->activate();
+  }
+
+  QMainWindow& m_window;
+  QDockWidget& m_lab;
+  QTabWidget& m_pages;
+  bool m_labIsInFront = false;
+  bool m_isInFront = false;
+  int m_before = 0;  // pixels, before the comparison came to the front
+  int m_made = 0;    // pixels, as this made it
+};
+
 }  // namespace
 
-void showComparison(QMainWindow& window, const Docks& docks) {
+void showComparison(const Docks& docks) {
   docks.lab->show();
   docks.lab->raise();
   docks.labPages->setCurrentIndex(1);
-  if (docks.lab->height() < kReadable) window.resizeDocks({docks.lab}, {kReadable}, Qt::Vertical);
 }
 
 Docks makeDocks(QMainWindow& window, const EditorParts& parts) {
@@ -161,10 +204,7 @@ Docks makeDocks(QMainWindow& window, const EditorParts& parts) {
   QObject::connect(issues, &IssuesPanel::showWanted, &parts.viewport, &ViewportWidget::showPoint);
   QObject::connect(issues, &IssuesPanel::repairWanted, parts.actions.action("check.repair"),
                    &QAction::trigger);
-  QObject::connect(docks.labPages, &QTabWidget::currentChanged, &window,
-                   [&window, docks](int page) {
-                     if (page == 1) showComparison(window, docks);
-                   });
+  new ComparisonHeight(window, docks);
   QDockWidget* issuesDock = docks.issues;
   QObject::connect(issues, &IssuesPanel::countChanged, issuesDock, [issuesDock](int count) {
     issuesDock->setWindowTitle(count == 0 ? QObject::tr("Issues")

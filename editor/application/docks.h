@@ -30,7 +30,7 @@ struct Docks {
 };
 
 // Brings the comparison to the front, and gives it room to be read.
-void showComparison(QMainWindow& window, const Docks& docks);
+void showComparison(const Docks& docks);
 
 Docks makeDocks(QMainWindow& window, const EditorParts& parts);
 

@@ -12,12 +12,17 @@
 #include <QMouseEvent>
 #include <QTimer>
 
+#include "editor/commands/selecting.h"
+#include "editor/commands/visibility.h"
+
 namespace halfspace::editor {
 
 namespace {
 
-constexpr int kDrag = 5000;  // milliseconds
-constexpr int kMouse = 8;    // milliseconds between events: a mouse of 125 Hz
+constexpr int kDrag = 5000;   // milliseconds
+constexpr int kHover = 2000;  // milliseconds
+constexpr int kRest = 600;    // milliseconds until checks and lists have followed a change
+constexpr int kMouse = 8;     // milliseconds between events: a mouse of 125 Hz
 constexpr int kXyPane = 1;
 constexpr double kReach = 96;  // pixels to either side
 
@@ -27,7 +32,9 @@ class DragBench : public QObject {
       : QObject(&window), m_application(application), m_window(window), m_line(line) {
     m_mouse.setInterval(kMouse);
     connect(&m_mouse, &QTimer::timeout, this, &DragBench::moveOn);
-    connect(&window.session(), &Session::sceneChanged, this, [this] { ++m_pictures; });
+    connect(&window.session(), &Session::sceneChanged, this, [this] {
+      if (m_window.session().scene().state() != 0) ++m_pictures;  // 0: cleared, nothing to see
+    });
   }
 
   void start() {
@@ -52,7 +59,7 @@ class DragBench : public QObject {
     m_report["solids"] = static_cast<qint64>(m_window.session().scene().figures().solids);
     whenSettled([this] {
       m_report["compiled_ms"] = static_cast<double>(m_clock.elapsed());
-      drag("median", 0.5, [this] { drag("largest", 1.0, [this] { end(0); }); });
+      drag("median", 0.5, [this] { drag("largest", 1.0, [this] { everything(); }); });
     });
   }
 
@@ -81,10 +88,83 @@ class DragBench : public QObject {
     return order[static_cast<std::size_t>(share * static_cast<double>(order.size() - 1))].second;
   }
 
-  void drag(const QString& name, double share, std::function<void()> then) {
+  // All solids at once: selected, under the mouse, dragged, hidden, and shown again by undoing.
+  void everything() {
     Session& session = m_window.session();
-    session.select({solidAt(share)});
+    m_window.viewport().frameLevel();
+    act(
+        "select all", [&session] { selectAll(session); },
+        [this, &session] {
+          hover([this, &session] {
+            dragSelected("drag all", [this, &session] {
+              act(
+                  "hide all", [&session] { hideSelected(session); },
+                  [this, &session] {
+                    act(
+                        "undo", [&session] { session.undo(); }, [this] { end(0); });
+                  });
+            });
+          });
+        });
+  }
+
+  // One change, with all that follows from it.
+  void act(const QString& name, const std::function<void()>& change, std::function<void()> then) {
+    m_application.log().clear();
+    m_clock.start();
+    // In an event of its own: what is done now belongs to the timer that called this.
+    QTimer::singleShot(0, this, [this, name, change, then = std::move(then)] {
+      change();
+      whenSettled([this, name, then] {
+        QTimer::singleShot(kRest, this, [this, name, then] {
+          reportBlocks(name);
+          then();
+        });
+      });
+    });
+  }
+
+  void hover(std::function<void()> then) {
+    m_application.log().clear();
+    m_clock.start();
+    auto* timer = new QTimer(this);
+    connect(timer, &QTimer::timeout, this, [this, timer, then = std::move(then)] {
+      const auto now = static_cast<double>(m_clock.elapsed());
+      const QPointF by(kReach * std::sin(now / 400), kReach / 2 * std::sin(now / 700));
+      if (now < kHover) return send(QEvent::MouseMove, m_from + by, Qt::NoButton, Qt::NoButton);
+      timer->stop();
+      timer->deleteLater();
+      reportBlocks("hover");
+      then();
+    });
+    timer->start(kMouse);
+  }
+
+  QJsonObject reportBlocks(const QString& name) {
+    const FrameLog& log = m_application.log();
+    QJsonObject blocks;
+    blocks["blocks"] = static_cast<qint64>(log.blocks().size());
+    blocks["block_p50_ms"] = percentile(log.blocks(), 0.5);
+    blocks["block_p99_ms"] = percentile(log.blocks(), 0.99);
+    blocks["block_max_ms"] = percentile(log.blocks(), 1);
+    blocks["drawing_p50_ms"] = percentile(log.drawings(), 0.5);
+    m_report[name] = blocks;
+    std::printf(
+        "%-10s own work per block p50 %.2f, p99 %.2f, max %.2f ms over %zu blocks; drawing "
+        "p50 %.0f ms (left out)\n",
+        qPrintable(name), percentile(log.blocks(), 0.5), percentile(log.blocks(), 0.99),
+        percentile(log.blocks(), 1), log.blocks().size(), percentile(log.drawings(), 0.5));
+    return blocks;
+  }
+
+  void drag(const QString& name, double share, std::function<void()> then) {
+    m_window.session().select({solidAt(share)});
     m_window.viewport().frameSelection();
+    dragSelected(name, std::move(then));
+  }
+
+  void dragSelected(const QString& name, std::function<void()> then) {
+    Session& session = m_window.session();
     m_name = name;
     m_then = std::move(then);
     const PaneLayout& panes = m_window.viewport().panes();
@@ -98,10 +178,9 @@ class DragBench : public QObject {
     m_mouse.start();
   }
 
-  void send(QEvent::Type type, QPointF at, Qt::MouseButton button) {
+  void send(QEvent::Type type, QPointF at, Qt::MouseButton button,
+            Qt::MouseButtons held = Qt::LeftButton) {
     QWidget& viewport = m_window.viewport();
-    const Qt::MouseButtons held =
-        type == QEvent::MouseButtonRelease ? Qt::NoButton : Qt::LeftButton;
     QCoreApplication::postEvent(&viewport, new QMouseEvent(type, at, viewport.mapToGlobal(at),
                                                            button, held, Qt::NoModifier));
   }
@@ -113,7 +192,7 @@ class DragBench : public QObject {
       return send(QEvent::MouseMove, m_from + by, Qt::NoButton);
     }
     m_mouse.stop();
-    send(QEvent::MouseButtonRelease, m_from, Qt::LeftButton);
+    send(QEvent::MouseButtonRelease, m_from, Qt::LeftButton, Qt::NoButton);
     const double seconds = now / 1000;
     whenSettled([this, seconds] {
       report(seconds);
@@ -123,22 +202,11 @@ class DragBench : public QObject {
   }
 
   void report(double seconds) {
-    const FrameLog& log = m_application.log();
-    QJsonObject drag;
+    QJsonObject drag = reportBlocks(m_name);
     drag["dragged"] = m_window.session().undoSteps() > m_steps;
-    drag["blocks"] = static_cast<qint64>(log.blocks().size());
-    drag["block_p50_ms"] = percentile(log.blocks(), 0.5);
-    drag["block_p99_ms"] = percentile(log.blocks(), 0.99);
-    drag["block_max_ms"] = percentile(log.blocks(), 1);
-    drag["drawing_p50_ms"] = percentile(log.drawings(), 0.5);
     drag["pictures_per_second"] = m_pictures / seconds;
     m_report[m_name] = drag;
-    std::printf(
-        "%-8s own work per block p50 %.2f, p99 %.2f, max %.2f ms over %zu blocks; drawing "
-        "p50 %.0f ms (left out); %.1f pictures a second\n",
-        qPrintable(m_name), percentile(log.blocks(), 0.5), percentile(log.blocks(), 0.99),
-        percentile(log.blocks(), 1), log.blocks().size(), percentile(log.drawings(), 0.5),
-        m_pictures / seconds);
+    std::printf("%-10s %.1f pictures a second\n", "", m_pictures / seconds);
   }
 
   void end(int code) {

@@ -62,7 +62,7 @@ void MainWindow::bindOwnActions() {
                     m_docks.issues->show();
                     m_docks.issues->raise();
                   }});
-  m_actions->bind("check.compare", {[this] { showComparison(*this, m_docks); }});
+  m_actions->bind("check.compare", {[this] { showComparison(m_docks); }});
   m_actions->bind("play.panel", {[this] {
                     m_docks.play->show();
                     m_docks.play->raise();
@@ -140,7 +140,8 @@ void MainWindow::followSession() {
   connect(&m_workspace, &Workspace::changed, m_actions, refresh);
   connect(&m_toolbox, &Toolbox::toolChanged, m_actions, refresh);
   connect(&m_appearance, &Appearance::changed, m_actions, refresh);
-  connect(&m_session, &Session::opened, this, &MainWindow::frameWhenEvaluated);
+  connect(&m_session, &Session::opened, this, [this] { m_frameIsDue = true; });
+  connect(&m_session, &Session::sceneChanged, this, &MainWindow::frameWhenEvaluated);
   connect(m_viewport, &ViewportWidget::unusable, this, [this](const QString& reason) {
     QMessageBox::critical(this, tr("No Picture"),
                           tr("The level cannot be drawn here.\n\n%1").arg(reason));
@@ -149,9 +150,9 @@ void MainWindow::followSession() {
 
 // The first picture of another level is looked at as a whole.
 void MainWindow::frameWhenEvaluated() {
-  connect(
-      &m_session, &Session::sceneChanged, this, [this] { m_viewport->frameLevel(); },
-      Qt::SingleShotConnection);
+  if (!m_frameIsDue || m_session.scene().state() == 0) return;
+  m_frameIsDue = false;
+  m_viewport->frameLevel();
 }
 
 bool MainWindow::openLevel(const std::filesystem::path& path) {
@@ -247,7 +248,7 @@ bool MainWindow::restoreLeft(const LeftWork& work) {
 void MainWindow::startTour() {
   delete findChild<Tour*>();
   m_files->openSample(QStringLiteral("tutorial"));
-  new Tour(m_workspace, *m_viewport);
+  new Tour(m_workspace, m_toolbox, *m_viewport);
 }
 
 void MainWindow::closeWithoutAsking() {

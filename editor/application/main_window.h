@@ -65,6 +65,7 @@ class MainWindow : public QMainWindow {
   EditorParts m_parts;
   Docks m_docks;
   QMenu* m_recentMenu = nullptr;
+  bool m_frameIsDue = false;  // a level was opened that has not been seen yet
   std::unique_ptr<JournalKeeper> m_journal;
   std::unique_ptr<Autosave> m_autosave;
 };

@@ -34,7 +34,7 @@ void openLab(MainWindow& window, const QStringList& overlays) {
   window.docks().lab->raise();
   window.resizeDocks({window.docks().lab}, {kLabHeight}, Qt::Vertical);
   if (overlays.contains(kComparison)) {
-    showComparison(window, window.docks());
+    showComparison(window.docks());
     window.docks().comparison->run();
   }
   for (const QString& overlay : overlays) {
@@ -105,13 +105,15 @@ QPixmap pictureOf(MainWindow& window) {
 
 void takeScreenshot(MainWindow& window, const CommandLine& line) {
   choosePanes(window.viewport(), line.view);
-  QObject::connect(
-      &window.session(), &Session::sceneChanged, &window,
-      [&window, line] {
-        window.viewport().frameLevel();
-        openLab(window, line.lab);
-      },
-      Qt::SingleShotConnection);
+  // The first update only clears the picture of what was open before.
+  auto* once = new QObject(&window);
+  QObject::connect(&window.session(), &Session::sceneChanged, once, [&window, once, line] {
+    if (window.session().scene().state() == 0) return;
+    once->deleteLater();
+    QObject::disconnect(&window.session(), nullptr, once, nullptr);
+    window.viewport().frameLevel();
+    openLab(window, line.lab);
+  });
   auto* timer = new QTimer(&window);
   QObject::connect(timer, &QTimer::timeout, &window, [&window, timer, line] {
     if (!isSettled(window, line)) return;

@@ -71,7 +71,16 @@ QLabel* EditorStatusBar::addLabel(int width) {
   return label;
 }
 
-QString EditorStatusBar::nodesInWords() const {
+const QString& EditorStatusBar::nodesInWords() {
+  if (m_countedSelection != m_session.selectionRevision() || m_countedState != m_session.state()) {
+    m_countedSelection = m_session.selectionRevision();
+    m_countedState = m_session.state();
+    m_nodesInWords = countNodes();
+  }
+  return m_nodesInWords;
+}
+
+QString EditorStatusBar::countNodes() const {
   const auto& nodes = m_session.selection();
   const auto groups =
       static_cast<std::size_t>(std::ranges::count_if(nodes, [this](level::NodeId id) {
@@ -122,7 +131,9 @@ void EditorStatusBar::showLeak() {
   QString text;
   switch (m_session.compiled().leak) {
     case LeakVerdict::unknown:
-      return;  // what was known stays until the mouse rests
+      // What was known of this level stays until the mouse rests.
+      if (m_session.compiled().state != 0) return;
+      break;
     case LeakVerdict::noEntities:
       text = tr("no entities");
       break;

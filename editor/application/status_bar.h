@@ -20,7 +20,9 @@ class EditorStatusBar : public QStatusBar {
  private:
   // What the tool does, as much of it as there is room for.
   void showWords();
-  QString nodesInWords() const;
+  // What is selected; counted again only where the selection or the level has changed.
+  const QString& nodesInWords();
+  QString countNodes() const;
   void refresh();
   void showLeak();
   QLabel* addLabel(int width);
@@ -29,6 +31,9 @@ class EditorStatusBar : public QStatusBar {
   const Workspace& m_workspace;
   const Toolbox& m_toolbox;
   const ViewportWidget& m_viewport;
+  QString m_nodesInWords;
+  std::uint64_t m_countedSelection = 0;  // its revision
+  std::uint64_t m_countedState = 0;      // of the level
   QLabel* m_words;
   QLabel* m_selection;
   QLabel* m_grid;

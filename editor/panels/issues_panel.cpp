@@ -43,10 +43,9 @@ IssuesPanel::IssuesPanel(Workspace& workspace, const Appearance& appearance, QWi
       m_session(workspace.session()),
       m_appearance(appearance),
       m_list(new QListWidget(this)),
-      m_none(new QLabel(tr("Nothing is wrong with this level."), this)),
+      m_none(new QLabel(this)),
       m_show(new QPushButton(tr("Show"), this)),
       m_fix(new QPushButton(this)) {
-  m_none->setProperty("state", "ok");
   m_none->setContentsMargins(8, 8, 8, 8);
   m_none->setAlignment(Qt::AlignTop | Qt::AlignLeft);
   m_list->setWordWrap(true);
@@ -79,13 +78,35 @@ IssuesPanel::IssuesPanel(Workspace& workspace, const Appearance& appearance, QWi
   connect(&session, &Session::opened, this, [this] {  // nothing is known of another level yet
     m_issues.clear();
     m_workspace.setIssueMarks({});
+    setChecked(false);
     fill();
   });
+  connect(&session, &Session::levelChanged, &m_rest, qOverload<>(&QTimer::start));
+  connect(&session, &Session::said, &m_rest, qOverload<>(&QTimer::start));  // an evaluation failed
   connect(&session, &Session::sceneChanged, &m_rest, qOverload<>(&QTimer::start));
   connect(&session, &Session::compiledChanged, &m_rest, qOverload<>(&QTimer::start));
   connect(&appearance, &Appearance::changed, this, &IssuesPanel::fill);
   refresh();
   fill();
+  sayNothingIsWrong();
+}
+
+void IssuesPanel::setChecked(bool checked) {
+  if (checked == m_isChecked && !m_session.hasFailed()) return;
+  m_isChecked = checked;
+  sayNothingIsWrong();
+}
+
+// Nothing is known of a level before it has been evaluated and its tree has been searched.
+void IssuesPanel::sayNothingIsWrong() {
+  if (m_isChecked) {
+    m_none->setText(tr("Nothing is wrong with this level."));
+  } else if (m_session.hasFailed()) {
+    m_none->setText(tr("The level could not be evaluated. The console says why."));
+  } else {
+    m_none->setText(tr("Checking the level..."));
+  }
+  setLook(*m_none, "state", m_isChecked ? "ok" : "");
 }
 
 std::vector<FixableIssue> IssuesPanel::collected() const {
@@ -104,6 +125,10 @@ std::vector<FixableIssue> IssuesPanel::collected() const {
 }
 
 void IssuesPanel::refresh() {
+  const bool isChecked = m_session.isEvaluated() && m_session.compiled().state == m_session.state();
+  setChecked(isChecked);
+  // What was found in the state before stays until this one has been evaluated.
+  if (!m_session.isEvaluated()) return;
   std::vector<FixableIssue> issues = collected();
   level::Issues marked;
   for (const FixableIssue& each : issues) marked.push_back(each.issue);

@@ -35,6 +35,8 @@ class IssuesPanel : public QWidget {
 
  private:
   void refresh();
+  void setChecked(bool checked);
+  void sayNothingIsWrong();
   // Everything that is wrong now, errors first.
   std::vector<FixableIssue> collected() const;
   void fill();
@@ -52,6 +54,7 @@ class IssuesPanel : public QWidget {
   QPushButton* m_show;
   QPushButton* m_fix;
   std::vector<FixableIssue> m_issues;
+  bool m_isChecked = false;  // the issues are those of the present state
   std::vector<const plugins::LevelCheck*> m_checks;
   QTimer m_rest;  // checks run when the mouse rests
 };

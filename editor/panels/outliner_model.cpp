@@ -2,7 +2,9 @@
 #include "editor/panels/outliner_model.h"
 
 #include <algorithm>
+#include <iterator>
 #include <set>
+#include <utility>
 
 #include <QFont>
 #include <QMimeData>
@@ -22,6 +24,15 @@ namespace {
 
 constexpr const char* kMime = "application/x-halfspace-nodes";
 
+// The same row: a drag changes the content, but nothing that is shown of it.
+bool looksLike(const level::Node& a, const level::Node& b) {
+  if (!(a.properties == b.properties) || a.content.index() != b.content.index()) return false;
+  const auto* shape = std::get_if<level::ShapeSolid>(&a.content);
+  const auto* copy = std::get_if<level::LinkedCopy>(&a.content);
+  return (shape == nullptr || shape->shape == std::get<level::ShapeSolid>(b.content).shape) &&
+         (copy == nullptr || copy->definition == std::get<level::LinkedCopy>(b.content).definition);
+}
+
 QString layerName(const level::Level& level, NodeId node) {
   const level::Layer* layer = level.find(layerOf(level, node));
   return layer == nullptr ? QString() : QString::fromStdString(layer->name);
@@ -32,6 +43,8 @@ QString layerName(const level::Level& level, NodeId node) {
 struct OutlinerModel::Item {
   NodeId id;
   Item* parent = nullptr;
+  int row = 0;  // among its siblings
+  std::shared_ptr<const level::Node> shown;
   std::vector<std::unique_ptr<Item>> children;
 };
 
@@ -75,10 +88,12 @@ std::unique_ptr<OutlinerModel::Item> OutlinerModel::made(NodeId id, Item* parent
   auto item = std::make_unique<Item>();
   item->id = id;
   item->parent = parent;
+  item->shown = m_session.level().share(id);
   m_items[id.value] = item.get();
   if (m_session.level().node(id).isGroup()) {
     for (NodeId child : m_session.level().children(id)) {
       item->children.push_back(made(child, item.get()));
+      item->children.back()->row = static_cast<int>(item->children.size()) - 1;
     }
   }
   return item;
@@ -107,9 +122,34 @@ void OutlinerModel::follow(const level::Touched& touched) {
     const level::Node* node = level.find(NodeId{id});
     if (known != m_items.end() && node != nullptr && node->isGroup()) syncGroup(*known->second);
   }
-  for (NodeId id : touched.nodes) {
-    const QModelIndex index = indexOf(id);
-    if (index.isValid()) emit dataChanged(index, index.siblingAtColumn(kShown));
+  showAnew(touched.nodes);
+}
+
+std::pair<std::uint64_t, int> OutlinerModel::placeIn(const Item* item) {
+  return {item->parent->id.value, item->row};
+}
+
+// Views are told of whole ranges of rows, and only of what they show: a drag changes none of it.
+void OutlinerModel::showAnew(const std::vector<NodeId>& nodes) {
+  std::vector<const Item*> changed;
+  for (NodeId id : nodes) {
+    const auto known = m_items.find(id.value);
+    if (known == m_items.end() || known->second->parent == nullptr) continue;
+    Item& item = *known->second;
+    std::shared_ptr<const level::Node> now = m_session.level().share(id);
+    const bool looksTheSame = now != nullptr && looksLike(*now, *item.shown);
+    item.shown = std::move(now);
+    if (!looksTheSame) changed.push_back(&item);
+  }
+  std::ranges::sort(changed, {}, &OutlinerModel::placeIn);
+  for (std::size_t first = 0; first < changed.size();) {
+    std::size_t last = first;
+    while (last + 1 < changed.size() && changed[last + 1]->parent == changed[first]->parent &&
+           changed[last + 1]->row == changed[last]->row + 1) {
+      ++last;
+    }
+    emit dataChanged(indexOf(*changed[first]), indexOf(*changed[last], kShown));
+    first = last + 1;
   }
 }
 
@@ -134,13 +174,17 @@ void OutlinerModel::syncGroup(Item& group) {
     for (std::size_t i = kept; i < oldEnd; ++i) forget(*group.children[i]);
     group.children.erase(group.children.begin() + static_cast<long>(kept),
                          group.children.begin() + static_cast<long>(oldEnd));
+    renumber(group, kept);
     endRemoveRows();
   }
   if (newEnd > kept) {
     beginInsertRows(index, static_cast<int>(kept), static_cast<int>(newEnd) - 1);
-    for (std::size_t i = kept; i < newEnd; ++i) {
-      group.children.insert(group.children.begin() + static_cast<long>(i), made(wanted[i], &group));
-    }
+    std::vector<std::unique_ptr<Item>> came;
+    for (std::size_t i = kept; i < newEnd; ++i) came.push_back(made(wanted[i], &group));
+    group.children.insert(group.children.begin() + static_cast<long>(kept),
+                          std::make_move_iterator(came.begin()),
+                          std::make_move_iterator(came.end()));
+    renumber(group, kept);
     endInsertRows();
   }
 }
@@ -149,21 +193,32 @@ NodeId OutlinerModel::nodeAt(const QModelIndex& index) const {
   return index.isValid() ? static_cast<Item*>(index.internalPointer())->id : NodeId{};
 }
 
-int OutlinerModel::rowOf(const Item& item) const {
-  const auto& siblings = item.parent->children;
-  const auto at = std::ranges::find_if(
-      siblings, [&](const std::unique_ptr<Item>& other) { return other.get() == &item; });
-  return static_cast<int>(at - siblings.begin());
+void OutlinerModel::renumber(Item& group, std::size_t from) {
+  for (std::size_t i = from; i < group.children.size(); ++i) {
+    group.children[i]->row = static_cast<int>(i);
+  }
 }
 
 QModelIndex OutlinerModel::indexOf(const Item& item, int column) const {
   if (item.parent == nullptr) return {};
-  return createIndex(rowOf(item), column, &item);
+  return createIndex(item.row, column, &item);
 }
 
 QModelIndex OutlinerModel::indexOf(NodeId node) const {
   const auto known = m_items.find(node.value);
   return known == m_items.end() ? QModelIndex() : indexOf(*known->second);
+}
+
+std::vector<OutlinerModel::Place> OutlinerModel::placesOf(const std::vector<NodeId>& nodes) const {
+  std::vector<const Item*> items;
+  for (NodeId node : nodes) {
+    const auto known = m_items.find(node.value);
+    if (known != m_items.end() && known->second->parent != nullptr) items.push_back(known->second);
+  }
+  std::ranges::sort(items, {}, &OutlinerModel::placeIn);
+  std::vector<Place> places;
+  for (const Item* item : items) places.push_back({indexOf(*item), item->parent});
+  return places;
 }
 
 QModelIndex OutlinerModel::index(int row, int column, const QModelIndex& parent) const {

@@ -24,6 +24,13 @@ class OutlinerModel : public QAbstractItemModel {
 
   level::NodeId nodeAt(const QModelIndex& index) const;
   QModelIndex indexOf(level::NodeId node) const;  // invalid where there is none
+  // The rows of these nodes, from top to bottom within each group; nodes without a row are left
+  // out. Cost: that of sorting them.
+  struct Place {
+    QModelIndex index;
+    const void* group = nullptr;  // the same for siblings
+  };
+  std::vector<Place> placesOf(const std::vector<level::NodeId>& nodes) const;
 
   QModelIndex index(int row, int column, const QModelIndex& parent) const override;
   QModelIndex parent(const QModelIndex& index) const override;
@@ -46,7 +53,10 @@ class OutlinerModel : public QAbstractItemModel {
   std::unique_ptr<Item> made(level::NodeId id, Item* parent);
   void forget(const Item& item);
   QModelIndex indexOf(const Item& item, int column = kName) const;
-  int rowOf(const Item& item) const;
+  static void renumber(Item& group, std::size_t from);
+  // The order of rows, group by group. Contract: the item has a parent.
+  static std::pair<std::uint64_t, int> placeIn(const Item* item);
+  void showAnew(const std::vector<level::NodeId>& nodes);
   QVariant nameOf(const level::Node& node, int role) const;
 
   Session& m_session;

@@ -101,6 +101,11 @@ OutlinerPanel::OutlinerPanel(Session& session, const Appearance& appearance, QWi
     emit contextMenuWanted(m_tree->viewport()->mapToGlobal(at));
   });
   connect(&session, &Session::selectionChanged, this, &OutlinerPanel::showSelection);
+  const auto rowsChanged = [this] { m_rowsChanged = true; };
+  connect(m_filter, &QAbstractItemModel::rowsInserted, this, rowsChanged);
+  connect(m_filter, &QAbstractItemModel::rowsRemoved, this, rowsChanged);
+  connect(m_filter, &QAbstractItemModel::modelReset, this, rowsChanged);
+  connect(m_tree->selectionModel(), &QItemSelectionModel::selectionChanged, this, rowsChanged);
   connect(&appearance, &Appearance::changed, m_tree->viewport(), qOverload<>(&QWidget::update));
 }
 
@@ -180,19 +185,41 @@ void OutlinerPanel::showSelectedEntities() {
   m_following = before;
 }
 
+// In ranges of rows: the view compares every range with every other one.
+QItemSelection OutlinerPanel::rowsOfSelection() const {
+  QItemSelection selection;
+  QModelIndex first, last;
+  const void* group = nullptr;
+  const auto close = [&] {
+    if (first.isValid()) selection.append({first, last.siblingAtColumn(OutlinerModel::kShown)});
+  };
+  for (const OutlinerModel::Place& place : m_model->placesOf(m_session.selection())) {
+    const QModelIndex index = m_filter->mapFromSource(place.index);
+    if (!index.isValid()) continue;  // the search leaves it out
+    if (!first.isValid() || place.group != group || index.row() != last.row() + 1) {
+      close();
+      first = index;
+      group = place.group;
+    }
+    last = index;
+  }
+  close();
+  return selection;
+}
+
 void OutlinerPanel::showSelection() {
   if (m_following) return;
   showSelectedEntities();
+  // A drag selects the same nodes at every movement.
+  const bool isShown = m_shownRevision == m_session.selectionRevision() && !m_rowsChanged;
+  if (isShown) return;
+  m_shownRevision = m_session.selectionRevision();
   m_following = true;
-  QItemSelection selection;
-  QModelIndex last;
-  for (level::NodeId node : m_session.selection()) {
-    const QModelIndex index = m_filter->mapFromSource(m_model->indexOf(node));
-    if (!index.isValid()) continue;
-    selection.select(index, index.siblingAtColumn(OutlinerModel::kShown));
-    last = index;
-  }
-  m_tree->selectionModel()->select(selection, QItemSelectionModel::ClearAndSelect);
+  m_tree->selectionModel()->select(rowsOfSelection(), QItemSelectionModel::ClearAndSelect);
+  m_rowsChanged = false;
+  const Session::Nodes& nodes = m_session.selection();
+  const QModelIndex last =
+      nodes.empty() ? QModelIndex() : m_filter->mapFromSource(m_model->indexOf(nodes.back()));
   if (last.isValid()) {
     m_tree->selectionModel()->setCurrentIndex(last, QItemSelectionModel::NoUpdate);
     m_tree->scrollTo(last);

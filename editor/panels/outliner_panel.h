@@ -41,6 +41,7 @@ class OutlinerPanel : public QWidget {
   void sayWhyEmpty();
   void takeSelection();
   void showSelection();
+  QItemSelection rowsOfSelection() const;
   void toggleEye(const QModelIndex& index);
 
   Session& m_session;
@@ -52,7 +53,9 @@ class OutlinerPanel : public QWidget {
   QLabel* m_entitiesTitle;
   QListWidget* m_entities;
   EmptyHint* m_hint = nullptr;
-  bool m_following = false;  // the tree shows the session's selection right now
+  std::uint64_t m_shownRevision = 0;  // of the selection
+  bool m_rowsChanged = true;          // rows or their selection are others since
+  bool m_following = false;           // the tree shows the session's selection right now
 };
 
 }  // namespace halfspace::editor

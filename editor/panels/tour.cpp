@@ -17,9 +17,10 @@ constexpr int kWidth = 560;
 
 }  // namespace
 
-Tour::Tour(Workspace& workspace, ViewportWidget& viewport)
+Tour::Tour(Workspace& workspace, const Toolbox& toolbox, ViewportWidget& viewport)
     : QFrame(&viewport),
       m_workspace(workspace),
+      m_toolbox(toolbox),
       m_viewport(viewport),
       m_steps(makeSteps()),
       m_title(new QLabel(this)),
@@ -48,7 +49,8 @@ Tour::Tour(Workspace& workspace, ViewportWidget& viewport)
   connect(m_back, &QPushButton::clicked, this, [this] { go(m_step - 1); });
   connect(m_next, &QPushButton::clicked, this, [this] { go(m_step + 1); });
   connect(&m_timer, &QTimer::timeout, this, [this] {
-    if (m_done && m_done()) go(m_step + 1);
+    // Every movement of a drag is a change of the level: what it comes to is known at its end.
+    if (!m_toolbox.isDragging() && m_done && m_done()) go(m_step + 1);
   });
   m_timer.start(kLook);
   viewport.installEventFilter(this);
@@ -106,10 +108,10 @@ std::vector<Tour::Step> Tour::makeSteps() {
       {tr("Undo"),
        tr("Ctrl+Z takes back as much as you like, Ctrl+Shift+Z brings it again. Nothing "
           "gets lost, even if the program dies."),
-       grows(any)},
+       grows([&session](const level::Level&) { return session.canRedo(); })},
       {tr("Play"),
-       tr("F5 walks through the level as it is now; Esc comes back. Ctrl+Shift+P finds every "
-          "command by its name. Have fun."),
+       tr("Shift+F5 walks through the level from its player start, F5 from where the 3D pane "
+          "looks. Esc comes back. Ctrl+Shift+P finds every command by its name."),
        []() -> Done { return {}; }}};
 }
 

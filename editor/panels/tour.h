@@ -19,7 +19,7 @@ class Tour : public QFrame {
   Q_OBJECT
  public:
   // Deletes itself at its end.
-  Tour(Workspace& workspace, ViewportWidget& viewport);
+  Tour(Workspace& workspace, const Toolbox& toolbox, ViewportWidget& viewport);
 
   int step() const { return m_step; }
   int steps() const { return static_cast<int>(m_steps.size()); }
@@ -43,6 +43,7 @@ class Tour : public QFrame {
   void place();
 
   Workspace& m_workspace;
+  const Toolbox& m_toolbox;
   ViewportWidget& m_viewport;
   std::vector<Step> m_steps;
   int m_step = 0;

@@ -17,8 +17,13 @@ LevelComparison::LevelComparison(Session& session, QObject* parent)
 LevelComparison::~LevelComparison() = default;
 
 template <class Function>
-void LevelComparison::later(Function&& function) {
-  QMetaObject::invokeMethod(this, std::forward<Function>(function), Qt::QueuedConnection);
+void LevelComparison::later(std::uint64_t run, Function&& function) {
+  QMetaObject::invokeMethod(
+      this,
+      [this, run, function = std::forward<Function>(function)] {
+        if (run == m_run) function();
+      },
+      Qt::QueuedConnection);
 }
 
 void LevelComparison::start(const bsp::ComparisonOptions& options,
@@ -26,12 +31,12 @@ void LevelComparison::start(const bsp::ComparisonOptions& options,
   m_result.reset();
   m_isRunning = true;
   m_isOlder = false;
-  m_thread =
-      std::jthread([this, level = m_session.level(), options, bevels](const std::stop_token& stop) {
+  m_thread = std::jthread(
+      [this, job = Job{m_session.level(), options, bevels, ++m_run}](const std::stop_token& stop) {
         try {
-          run(level, options, bevels, stop);
+          run(job, stop);
         } catch (const std::exception& fault) {
-          later([this, text = QString::fromUtf8(fault.what())] {
+          later(job.run, [this, text = QString::fromUtf8(fault.what())] {
             emit failed(text);
             take(m_result, true);
           });
@@ -45,31 +50,32 @@ void LevelComparison::cancel() {
   emit changed();
 }
 
-void LevelComparison::run(const level::Level& level, const bsp::ComparisonOptions& options,
-                          const bsp::BevelOptions& bevels, const std::stop_token& stop) {
-  const auto tell = [this](const std::string& words, double done) {
-    later([this, words = QString::fromStdString(words), done] { emit progressed(words, done); });
+void LevelComparison::run(const Job& job, const std::stop_token& stop) {
+  const auto tell = [this, &job](const std::string& words, double done) {
+    later(job.run,
+          [this, words = QString::fromStdString(words), done] { emit progressed(words, done); });
   };
   tell("evaluating the solids", 0.0);
   level::LevelEvaluation evaluation;
-  const geometry::BoundaryChange change = evaluation.update(level, {});
+  const geometry::BoundaryChange change = evaluation.update(job.level, {});
   tell("building the tree", 0.0);
   const auto start = std::chrono::steady_clock::now();
-  bsp::LiveTree tree(bsp::TreeOptions{bevels});
+  bsp::LiveTree tree(bsp::TreeOptions{job.bevels});
   tree.update(evaluation.boundary(), change);
   const std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - start;
   bsp::ComparedLevel compared{evaluation.boundary(), tree, took.count(), {}};
-  for (const level::PointEntity& entity : level::pointEntities(level))
+  for (const level::PointEntity& entity : level::pointEntities(job.level))
     compared.places.push_back(entity.origin);
   bsp::ComparisonWatch watch;
   watch.stop = stop;
   watch.stage = tell;
-  watch.grown = [this](const bsp::Comparison& soFar) {
-    later([this, copy = std::make_shared<const bsp::Comparison>(soFar)] { take(copy, false); });
+  watch.grown = [this, &job](const bsp::Comparison& soFar) {
+    later(job.run,
+          [this, copy = std::make_shared<const bsp::Comparison>(soFar)] { take(copy, false); });
   };
   auto whole =
-      std::make_shared<const bsp::Comparison>(bsp::compareSystems(compared, options, watch));
-  later([this, whole] { take(whole, true); });
+      std::make_shared<const bsp::Comparison>(bsp::compareSystems(compared, job.options, watch));
+  later(job.run, [this, whole] { take(whole, true); });
 }
 
 void LevelComparison::take(Result result, bool isLast) {

@@ -40,16 +40,22 @@ class LevelComparison : public QObject {
   void failed(const QString& text);
 
  private:
-  void run(const level::Level& level, const bsp::ComparisonOptions& options,
-           const bsp::BevelOptions& bevels, const std::stop_token& stop);
-  // In the thread of the window, unless this is gone by then.
+  struct Job {
+    level::Level level;
+    bsp::ComparisonOptions options;
+    bsp::BevelOptions bevels;
+    std::uint64_t run = 0;  // its number
+  };
+  void run(const Job& job, const std::stop_token& stop);
+  // In the thread of the window, unless this is gone by then or another run has begun.
   template <class Function>
-  void later(Function&& function);
+  void later(std::uint64_t run, Function&& function);
   void take(Result result, bool isLast);
   void levelChanged();
 
   Session& m_session;
   Result m_result;
+  std::uint64_t m_run = 0;  // runs so far; results of earlier ones are dropped
   bool m_isRunning = false;
   bool m_isOlder = false;
   std::jthread m_thread;  // last: it uses the others

@@ -24,6 +24,7 @@ Session::Session(QObject* parent) : QObject(parent) {
           });
   connect(&m_worker, &EvaluationWorker::failed, this, [this](quint64 state, const QString& text) {
     if (!isOfThisDocument(state)) return;
+    m_failed = state;
     say(level::Severity::error, tr("The last change could not be evaluated: %1").arg(text));
   });
 }
@@ -53,12 +54,25 @@ void Session::start(std::filesystem::path path, std::string readOnlyReason) {
   m_namedLayer = {};
   m_findings.clear();
   m_document = m_state + 1;
-  m_selected.follow(selection());
-  m_selected.forgetSolids();
+  forgetResults();
   request({}, true);
   emit opened();
   emit selectionChanged();
   emit fileChanged();
+  SceneUpdate nothing;
+  nothing.whole = true;
+  emit sceneChanged(nothing);
+  emit compiledChanged();
+  emit treePictureChanged();
+}
+
+// What is known of the document before says nothing of this one.
+void Session::forgetResults() {
+  m_selected.follow(selection());
+  m_selected.forgetSolids();
+  m_scene = Scene();
+  m_compiled = CompiledLevel();
+  m_treePicture.reset();
 }
 
 void Session::request(const level::Touched& touched, bool whole) {

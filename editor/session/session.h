@@ -41,8 +41,11 @@ class Session : public QObject {
   std::uint64_t state() const { return m_state; }
   // The picture shows the present state.
   bool isEvaluated() const { return m_scene.state() == m_state; }
-  // The tree of the present state, or of one shortly before; until the first tree of a document is
-  // there, that of the document before.
+  // The present state could not be evaluated; this was said. The picture stays that of a state
+  // before, or empty.
+  bool hasFailed() const { return m_failed == m_state && m_state > 0; }
+  // The tree of the present state, or of one shortly before; its state is 0 until the first tree of
+  // this document is there.
   const CompiledLevel& compiled() const { return m_compiled; }
   // What is looked at in the tree, and its last complete picture; draw it only over the scene of
   // the same state. Null while nobody looks.
@@ -150,6 +153,7 @@ class Session : public QObject {
   void exchange(std::vector<Beside>& from, std::vector<Beside>& to);
   void start(std::filesystem::path path, std::string readOnlyReason);
   void request(const level::Touched& touched, bool whole);
+  void forgetResults();
   // A result that comes late can belong to a document that is no longer open: states count on from
   // one document to the next.
   bool isOfThisDocument(std::uint64_t state) const { return state >= m_document; }
@@ -174,6 +178,7 @@ class Session : public QObject {
   std::shared_ptr<const TreePicture> m_treePicture;
   std::uint64_t m_state = 0;
   std::uint64_t m_document = 0;  // the first state of the open document
+  std::uint64_t m_failed = 0;    // the last state that could not be evaluated
   std::filesystem::path m_path;
   std::string m_readOnlyReason;
   std::optional<std::size_t> m_savedSteps = 0;  // none: the saved state cannot come back

@@ -113,13 +113,16 @@ void Navigation::frame(const Box& box) {
   for (int pane = 1; pane < m_panes.count(); ++pane) m_panes.camera(pane).setZoom(least);
 }
 
-void Navigation::showPoint(const Vec3& point) {
+void Navigation::showPoint(const Vec3& point, const Vec3& eye) {
   for (int pane = 0; pane < m_panes.count(); ++pane) {
     Camera& camera = m_panes.camera(pane);
     if (camera.isFlat()) {
       camera.setPosition(point);
     } else {
-      camera.setPosition(point - camera.forward() * 256);
+      const Vec3 way = point - eye;
+      camera.setPosition(eye);
+      camera.setDirection(std::atan2(way.y(), way.x()),
+                          std::atan2(way.z(), std::hypot(way.x(), way.y())));
     }
   }
 }

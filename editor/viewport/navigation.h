@@ -33,8 +33,8 @@ class Navigation {
 
   // All panes look at the box.
   void frame(const Box& box);
-  // The 3D pane looks at it from where it stands; flat ones put it in the middle.
-  void showPoint(const Vec3& point);
+  // The 3D pane looks at it from `eye`; flat ones put it in the middle.
+  void showPoint(const Vec3& point, const Vec3& eye);
 
  private:
   void linkFlat(int from);

@@ -9,6 +9,7 @@
 #include "editor/tools/entity_marks.h"
 #include "editor/viewport/level_marks.h"
 #include "editor/viewport/overlay_painter.h"
+#include "editor/viewport/point_of_view.h"
 
 namespace halfspace::editor {
 
@@ -213,7 +214,13 @@ void ViewportWidget::frameLevel() {
 }
 
 void ViewportWidget::showPoint(const Vec3& point) {
-  m_navigation.showPoint(point);
+  constexpr double kDistance = 256;  // level units
+  const Session& session = m_workspace.session();
+  const CompiledLevel& compiled = session.compiled();
+  const bool isGap = compiled.leak == LeakVerdict::leaks && compiled.gap == point;
+  const std::vector<Vec3> path = isGap ? compiled.leakPath : std::vector<Vec3>();
+  m_navigation.showPoint(
+      point, eyeFor(session.scene(), point, m_panes.camera(0).forward(), kDistance, path));
   update();
 }
 

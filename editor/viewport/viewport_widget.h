@@ -37,6 +37,7 @@ class ViewportWidget : public QOpenGLWidget {
   // All panes look at the selection, or at the level where nothing is selected.
   void frameSelection();
   void frameLevel();
+  // All panes look at the point; the 3D one from where nothing hides it.
   void showPoint(const Vec3& point);
   // From now on `takeover` has the panes; null: they are again as they were, every camera where it
   // was. Contract: it outlives the widget or is taken away before.

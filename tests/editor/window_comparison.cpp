@@ -50,6 +50,7 @@ class WindowComparison : public QObject, private RealWindow {
   void emptyLevel_saysSo();
   void plot_isInOrderOfTheFigures();
   void export_writesWhatIsShown();
+  void otherPanels_haveTheirHeightAgain();
   void closing_stopsARun();
 
  private:
@@ -249,6 +250,28 @@ void WindowComparison::edit_makesResultsOld() {
   QVERIFY(settle());
   QVERIFY(runToTheEnd());
   QVERIFY2(!words().contains("older"), qPrintable(words()));
+}
+
+// The comparison makes the bottom docks higher while it is in front, and only as long.
+void WindowComparison::otherPanels_haveTheirHeightAgain() {
+  const Docks& docks = window().docks();
+  QTabBar* pages = docks.labPages->tabBar();
+  const int tall = docks.lab->height();
+  QTest::mouseClick(pages, Qt::LeftButton, {}, pages->tabRect(0).center());
+  QTRY_VERIFY2(docks.lab->height() < tall - 100, qPrintable(QString::number(docks.lab->height())));
+  QTest::mouseClick(pages, Qt::LeftButton, {}, pages->tabRect(1).center());
+  QTRY_COMPARE(docks.lab->height(), tall);
+  docks.issues->raise();
+  QTRY_VERIFY2(docks.issues->height() < tall - 100,
+               qPrintable(QString::number(docks.issues->height())));
+  docks.lab->raise();
+  QTRY_COMPARE(docks.lab->height(), tall);
+  // A height that the user gave it is not taken back.
+  window().resizeDocks({docks.lab}, {tall + 60}, Qt::Vertical);
+  QTRY_COMPARE(docks.lab->height(), tall + 60);
+  docks.console->raise();
+  QTest::qWait(100);
+  QCOMPARE(docks.console->height(), tall + 60);
 }
 
 void WindowComparison::emptyLevel_saysSo() {

@@ -33,6 +33,7 @@ class WindowHands : public QObject, private RealWindow {
   void keys_reachTheActionsOfTheTable();
   void keysDialog_findsAndChanges();
   void keysDialog_takesKeysFromOthers_andAllBack();
+  void keysDialog_changesOnlyWhatIsSeen();
   void typingInAField_isNoShortcut();
   void palette_findsAndRuns();
   void palette_putsTheBestFirst();
@@ -43,6 +44,8 @@ class WindowHands : public QObject, private RealWindow {
   void aSavedLevel_opensAgainTheSame();
   void themes_repaintEverything();
   void tour_goesOnWhenAStepWasDone();
+  void tour_waitsUntilTheMouseIsReleased();
+  void tour_playsFromThePlayerStart();
   void samples_openAsNewLevels();
 };
 
@@ -250,6 +253,35 @@ void WindowHands::keysDialog_takesKeysFromOthers_andAllBack() {
   QVERIFY(!button("All Default")->isEnabled());
 }
 
+// After a search the keys go to an action that is listed, never to one that the search has hidden.
+void WindowHands::keysDialog_changesOnlyWhatIsSeen() {
+  KeysDialog dialog(window().actions(), &window());
+  dialog.show();
+  auto* search = dialog.findChild<QLineEdit*>();
+  auto* tree = dialog.findChild<QTreeWidget*>();
+  auto* keys = dialog.findChild<KeyField*>();
+  const auto keysOf = [tree](const QString& name) {
+    return tree->findItems(name, Qt::MatchExactly).value(0)->text(1);
+  };
+  const QString before = keysOf("File: New");
+  QTest::keyClicks(search, "solid hollow");
+  QTest::keyClick(keys, Qt::Key_F9);
+  QCOMPARE(keysOf("File: New"), before);
+  QCOMPARE(keysOf("Solid: Hollow"), QString("F9"));
+  // Nothing is listed: there is nothing to change.
+  search->setText("no such action");
+  QVERIFY(!keys->isEnabled());
+  QTest::keyClick(keys, Qt::Key_F10);
+  search->clear();
+  QVERIFY(tree->findItems("F10", Qt::MatchExactly, 1).isEmpty());
+  // A search for keys keeps the changed action listed, though its new keys do not match.
+  search->setText("F9");
+  QCOMPARE(tree->currentItem()->text(0), QString("Solid: Hollow"));
+  QTest::keyClick(keys, Qt::Key_F11);
+  QCOMPARE(keysOf("Solid: Hollow"), QString("F11"));
+  QVERIFY(!tree->currentItem()->isHidden());
+}
+
 void WindowHands::typingInAField_isNoShortcut() {
   auto* search = window().findChild<OutlinerPanel*>()->findChild<QLineEdit*>();
   QVERIFY(search != nullptr);
@@ -421,6 +453,63 @@ void WindowHands::tour_goesOnWhenAStepWasDone() {
   key(Qt::Key_Z, Qt::ControlModifier);
   QVERIFY(reaches(6));
   QCOMPARE(tour->step() + 1, tour->steps());
+}
+
+// The tour looks several times a second whether a step was done. A shape that is still being drawn
+// is not done, and drawing it on is not moving it.
+void WindowHands::tour_waitsUntilTheMouseIsReleased() {
+  window().actions().action("help.tour")->trigger();
+  QVERIFY(settle());
+  auto* tour = window().findChild<Tour*>();
+  QVERIFY(tour != nullptr);
+  QTest::mouseClick(tour->findChildren<QPushButton*>().back(), Qt::LeftButton);
+  QTest::mouseClick(tour->findChildren<QPushButton*>().back(), Qt::LeftButton);
+  QCOMPARE(tour->step(), 2);
+  session().clearSelection();
+  const Vec3 outside = session().scene().bounds().max() + Vec3(64, 64, 0);
+  camera(kXy).setPosition(outside);
+  dragOn(kXy, outside, outside + Vec3(40, 40, 0));
+  QTest::qWait(400);
+  moveTo(kXy, outside + Vec3(72, 72, 0));
+  QTest::qWait(400);
+  QCOMPARE(tour->step(), 2);
+  release(kXy, outside + Vec3(72, 72, 0));
+  QTRY_COMPARE(tour->step(), 3);
+  QTest::qWait(400);
+  QCOMPARE(tour->step(), 3);  // nothing was moved yet
+  // Undoing is what the step on undoing waits for, not any change.
+  key(Qt::Key_Right);
+  QTRY_COMPARE(tour->step(), 4);
+  key(Qt::Key_Minus);
+  QTRY_COMPARE(tour->step(), 5);
+  key(Qt::Key_Right);
+  QTest::qWait(400);
+  QCOMPARE(tour->step(), 5);
+  key(Qt::Key_Z, Qt::ControlModifier);
+  QTRY_COMPARE(tour->step(), 6);
+}
+
+// The step on playing names the keys that begin where the level's player starts: on the floor.
+void WindowHands::tour_playsFromThePlayerStart() {
+  window().actions().action("help.tour")->trigger();
+  QVERIFY(settle());
+  auto* tour = window().findChild<Tour*>();
+  QVERIFY(tour != nullptr);
+  while (tour->step() + 1 < tour->steps()) {
+    QTest::mouseClick(tour->findChildren<QPushButton*>().back(), Qt::LeftButton);
+  }
+  QString text;
+  for (QLabel* label : tour->findChildren<QLabel*>()) text += label->text();
+  QVERIFY2(text.contains("Shift+F5"), qPrintable(text));
+  QTRY_VERIFY(session().compiled().state == session().state());
+  window().viewport().setFocus();
+  key(Qt::Key_F5, Qt::ShiftModifier);
+  QTRY_VERIFY(window().play().isPlaying());
+  QTRY_VERIFY(window().play().play().state().onGround);
+  const double floor = window().play().play().state().position.z();
+  QTest::qWait(200);
+  QCOMPARE(window().play().play().state().position.z(), floor);
+  window().play().stop();
 }
 
 void WindowHands::samples_openAsNewLevels() {

@@ -1,10 +1,14 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 // Choosing solids, faces and groups, and letting them go: each action by real mouse and key events
 // on the real window, as docs/manual/editor.md describes it. One row of the table is one situation.
+#include <ctime>
+
 #include <QApplication>
 #include <QtTest>
 
 #include "editor/application/display_check.h"
+#include "level/edits/outline.h"
+#include "level/edits/transform.h"
 #include "tests/editor/real_window.h"
 #include "tests/editor/situations.h"
 
@@ -15,6 +19,35 @@ using level::NodeId;
 namespace {
 
 const Box kBox{Vec3(-64, -64, 0), Vec3(64, 64, 64)};
+constexpr double kFrame = 16;  // milliseconds
+
+// Of this thread alone, in milliseconds: other programs on the machine do not count.
+double processorTime() {
+  timespec now{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return 1e3 * static_cast<double>(now.tv_sec) + 1e-6 * static_cast<double>(now.tv_nsec);
+}
+
+template <class Act>
+double costOf(const Act& act) {
+  const double before = processorTime();
+  act();
+  return processorTime() - before;
+}
+
+// So many boxes that do not touch, in rows.
+level::Level boxes(int count) {
+  constexpr int kRow = 100;
+  level::Level level;
+  level::ShapeSolid solid;
+  solid.shape = "box";
+  for (int i = 0; i < count; ++i) {
+    const NodeId box = level::addNode(level, level.root(), solid).node();
+    const Vec3 by(96.0 * (i % kRow), 96.0 * (i / kRow), 0);
+    static_cast<void>(level::transformNodes(level, {box}, level::AffineMap::move(by)).ok());
+  }
+  return level;
+}
 
 }  // namespace
 
@@ -28,8 +61,14 @@ class WindowSelecting : public QObject, private RealWindow {
 
   void action_data() { addRows<WindowSelecting>(table()); }
   void action();
+  void manySelected_costNoMoreThanEach();
 
  private:
+  // What steps with everything selected cost this thread, without drawing: milliseconds.
+  struct Costs {
+    double select = 0, hover = 0, drag = 0, hide = 0, undo = 0;
+  };
+  Costs costsWith(int count);
   static std::span<const Situation<WindowSelecting>> table();
 
   void click_selects();
@@ -70,6 +109,52 @@ void WindowSelecting::action() {
   playRow<WindowSelecting>(*this, table());
   if (QTest::currentTestFailed()) return;
   QVERIFY2(equalsFreshEvaluation(), "the picture is not what the level evaluates to");
+}
+
+WindowSelecting::Costs WindowSelecting::costsWith(int count) {
+  Costs costs;
+  session().open(boxes(count), {});
+  if (!settle()) return costs;
+  window().viewport().frameLevel();
+  costs.select = costOf([this] { key(Qt::Key_A, Qt::ControlModifier); });
+  const Vec3 at = session().scene().solids().begin()->second->bounds.center();
+  hover(kXy, at);
+  constexpr int kHovers = 5;
+  costs.hover = costOf([&] {
+                  for (int i = 0; i < kHovers; ++i) hover(kXy, at + Vec3(8.0 * i, 0, 0));
+                }) /
+                kHovers;
+  dragOn(kXy, at, at + Vec3(320, 0, 0));
+  costs.drag = costOf([&] { moveTo(kXy, at + Vec3(640, 0, 0)); });
+  release(kXy, at + Vec3(640, 0, 0));
+  if (!settle()) return costs;
+  costs.hide = costOf([this] {
+    key(Qt::Key_H);
+    settle();
+  });
+  costs.undo = costOf([this] {
+    key(Qt::Key_Z, Qt::ControlModifier);
+    settle();
+  });
+  qInfo("%d selected: select %.1f, hover %.2f, drag %.1f, hide %.1f, undo %.1f ms", count,
+        costs.select, costs.hover, costs.drag, costs.hide, costs.undo);
+  return costs;
+}
+
+// Four times as many cost four times as much, not sixteen times; and hovering stays within a frame.
+void WindowSelecting::manySelected_costNoMoreThanEach() {
+  const bool isLong = qEnvironmentVariableIsSet("HALFSPACE_LONG");
+  const int many = isLong ? 20'000 : 4'000;
+  const Costs few = costsWith(many / 4);
+  const Costs all = costsWith(many);
+  QCOMPARE(session().selection().size(), static_cast<std::size_t>(many));
+  const auto grows = [](double before, double after) { return after > 9 * before + 2; };
+  QVERIFY2(!grows(few.select, all.select), "selecting");
+  QVERIFY2(!grows(few.hover, all.hover), "hovering");
+  QVERIFY2(!grows(few.drag, all.drag), "dragging");
+  QVERIFY2(!grows(few.hide, all.hide), "hiding");
+  QVERIFY2(!grows(few.undo, all.undo), "undoing");
+  QVERIFY2(all.hover < kFrame, qPrintable(QString::number(all.hover)));
 }
 
 void WindowSelecting::click_selects() {

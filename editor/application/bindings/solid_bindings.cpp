@@ -1,4 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include <memory>
+#include <optional>
+
 #include "editor/application/editor_parts.h"
 #include "editor/commands/csg.h"
 #include "level/edits/properties.h"
@@ -7,13 +10,38 @@ namespace halfspace::editor {
 
 namespace {
 
-bool allAre(const Session& session, level::Operation operation) {
-  for (level::NodeId id : session.selection()) {
-    const level::Node* node = session.level().find(id);
-    if (node == nullptr || node->properties.operation != operation) return false;
+// The operation that all selected nodes have, if they have one in common. Menus ask for it at every
+// change of anything: it is worked out again only for another selection or level.
+class CommonOperation {
+ public:
+  explicit CommonOperation(const Session& session) : m_session(session) {}
+
+  bool is(level::Operation operation) {
+    if (m_selection != m_session.selectionRevision() || m_state != m_session.state()) {
+      m_selection = m_session.selectionRevision();
+      m_state = m_session.state();
+      m_common = common();
+    }
+    return m_common == operation;
   }
-  return !session.selection().empty();
-}
+
+ private:
+  std::optional<level::Operation> common() const {
+    std::optional<level::Operation> first;
+    for (level::NodeId id : m_session.selection()) {
+      const level::Node* node = m_session.level().find(id);
+      if (node == nullptr) return std::nullopt;
+      if (first && *first != node->properties.operation) return std::nullopt;
+      first = node->properties.operation;
+    }
+    return first;
+  }
+
+  const Session& m_session;
+  std::uint64_t m_selection = 0;  // its revision
+  std::uint64_t m_state = 0;      // of the level
+  std::optional<level::Operation> m_common;
+};
 
 // The same keys without a selection: the grid coarser and finer.
 void changeGrid(Workspace& workspace, level::Operation operation) {
@@ -42,13 +70,14 @@ void bindSolidActions(const EditorParts& parts) {
       {"solid.add", level::Operation::add},
       {"solid.subtract", level::Operation::subtract},
       {"solid.intersect", level::Operation::intersect}};
+  const auto common = std::make_shared<CommonOperation>(session);
   for (const auto& [id, operation] : operations) {
     actions.bind(id, {[&, op = operation] {
                         if (session.selection().empty()) return changeGrid(workspace, op);
                         setOperationOfSelected(session, op);
                       },
                       {},
-                      [&, op = operation] { return allAre(session, op); }});
+                      [common, op = operation] { return common->is(op); }});
   }
   actions.bind("solid.csgSubtract", {[&] { subtractSelected(session); }, selected});
   actions.bind("solid.csgMerge", {[&] { mergeSelected(session); }, selected});

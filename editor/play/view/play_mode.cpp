@@ -3,6 +3,7 @@
 
 #include <cmath>
 #include <numbers>
+#include <utility>
 
 #include "bsp/query/sweep.h"
 #include "editor/play/game/play_start.h"
@@ -29,10 +30,27 @@ PlayMode::PlayMode(ViewportWidget& viewport, Workspace& workspace, const Appeara
   connect(&workspace.session(), &Session::opened, this, [this] {
     stop();
     m_last.reset();
+    m_due = nullptr;
+  });
+  connect(&workspace.session(), &Session::compiledChanged, this, [this] {
+    if (m_due == nullptr || m_workspace.session().compiled().state == 0) return;
+    (this->*std::exchange(m_due, nullptr))();
   });
 }
 
+// A level that was just opened has no tree to move in, and is not framed by the camera yet.
+bool PlayMode::waitsForTree(void (PlayMode::*begin)()) {
+  Session& session = m_workspace.session();
+  const bool isThere = session.compiled().state != 0 || session.tree().tryRead();
+  if (isThere || session.state() == 0) return false;
+  m_due = begin;
+  session.say(level::Severity::warning,
+              tr("The level is still being evaluated. Play starts when that is done."));
+  return true;
+}
+
 void PlayMode::startFromCamera() {
+  if (waitsForTree(&PlayMode::startFromCamera)) return;
   const Camera& camera = m_viewport.panes().camera(0);
   PlayStart start;
   start.foot = camera.position() - Vec3(0, 0, eyeHeight(m_body, false));
@@ -50,6 +68,7 @@ void PlayMode::startFromCamera() {
 }
 
 void PlayMode::startFromStart() {
+  if (waitsForTree(&PlayMode::startFromStart)) return;
   auto start = playerStart(m_workspace.session().level());
   if (start) {
     if (const auto reading = m_workspace.session().tree().tryRead()) {

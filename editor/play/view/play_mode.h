@@ -65,6 +65,7 @@ class PlayMode : public QObject, private ViewportTakeover {
 
  private:
   void start(const PlayStart& start, bool noClip);
+  bool waitsForTree(void (PlayMode::*begin)());
   void tick();
   void carveClicked();
   void announce(const QString& words);
@@ -105,6 +106,7 @@ class PlayMode : public QObject, private ViewportTakeover {
   bool m_thirdPerson = false;
   bool m_captured = false;               // the mouse looks
   EndlessPointer m_pointer{m_viewport};  // while it does
+  void (PlayMode::*m_due)() = nullptr;   // begins the play once the level has a tree
   QTimer m_timer;
   QElapsedTimer m_clock;
   QString m_announcement;

@@ -230,13 +230,13 @@ void PaneRenderer::drawGrid(Gl& gl, const Camera& camera, const Grid& grid) {
 void PaneRenderer::drawSelection(Gl& gl, const Camera& camera, const SceneBatches& scene) {
   gl.glDepthMask(GL_FALSE);
   use({.opacity = camera.isFlat() ? 0.06F : 0.14F, .towards = kSelectionPull});
-  m_stream.draw(gl, GL_TRIANGLES, scene.selectionFill());
+  scene.selectionFill().draw(gl, GL_TRIANGLES);
   use({.towards = kSelectionPull, .width = 2});
-  m_stream.draw(gl, GL_LINES, scene.selectionLines());
+  scene.selectionLines().draw(gl, GL_LINES);
   if (!camera.isFlat()) {  // what is hidden behind the level shows through faintly
     gl.glDepthFunc(GL_GREATER);
     use({.opacity = 0.30F});
-    m_stream.draw(gl, GL_LINES, scene.selectionLines());
+    scene.selectionLines().draw(gl, GL_LINES);
     gl.glDepthFunc(GL_LEQUAL);
   }
   gl.glDepthMask(GL_TRUE);

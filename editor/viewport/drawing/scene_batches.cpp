@@ -243,19 +243,20 @@ void SceneBatches::removeSolid(const level::InstanceKey& key) {
   m_numbers.erase(known);
 }
 
-bool SceneBatches::noteHidden(const SceneUpdate& update) {
-  bool changed = false;
+std::set<level::InstanceKey> SceneBatches::noteHidden(const SceneUpdate& update) {
+  std::set<level::InstanceKey> changed;
   for (const auto& solid : update.changedSolids) {
-    changed |=
+    const bool differs =
         solid->flags.hidden ? m_hidden.insert(solid->key).second : m_hidden.erase(solid->key) > 0;
+    if (differs) changed.insert(solid->key);
   }
   return changed;
 }
 
 void SceneBatches::apply(const SceneUpdate& update) {
-  // Faces of solids that are hidden or shown are not among the update's own.
   if (update.whole) m_hidden.clear();
-  const bool hiding = noteHidden(update);
+  // Faces of solids that are hidden or shown are not among the update's own.
+  const bool hiding = !noteHidden(update).empty();
   if (update.whole || hiding) return rebuild();
   for (geometry::FaceId id : update.removedFaces) {
     m_faces.remove(thingOf(id));
@@ -278,31 +279,36 @@ void SceneBatches::rebuild() {
   setSelection();
 }
 
-void SceneBatches::select(const SceneSolid& solid) {
-  const QColor ink = m_appearance.colour(Token::selected);
-  appendEdges(solid, ink, m_selectionLines);
-  for (const SceneSolid::Face& face : solid.faces) appendFace(solid, face, ink, m_selectionFill);
-}
-
-void SceneBatches::setSelection() {
-  m_selectionLines.clear();
-  m_selectionFill.clear();
+void SceneBatches::drawSelectionAnew() {
+  m_selectionIsDue = false;
   const Scene& scene = m_session.scene();
-  if (!m_session.selection().empty()) {
-    for (const auto& [key, solid] : scene.solids()) {
-      if (!solid->flags.hidden && isSelected(m_session, key)) select(*solid);
-    }
+  const std::vector<FaceRef>& faces = m_session.selectedFaces();
+  const std::uint64_t solids = m_session.selectedSolidsRevision();
+  const bool sameFaces = faces == m_drawnFaces && (faces.empty() || scene.state() == m_drawnState);
+  const QColor ink = m_appearance.colour(Token::selected);
+  if (solids == m_drawnSolids && sameFaces && ink == m_drawnInk) return;
+  m_drawnSolids = solids;
+  m_drawnFaces = faces;
+  m_drawnState = scene.state();
+  m_drawnInk = ink;
+  std::vector<LineVertex> lines;
+  std::vector<LineVertex> fill;
+  for (const auto& solid : m_session.selectedSolids().all) {
+    if (solid->flags.hidden) continue;
+    appendEdges(*solid, ink, lines);
+    for (const SceneSolid::Face& face : solid->faces) appendFace(*solid, face, ink, fill);
   }
-  for (const FaceRef& ref : m_session.selectedFaces()) {
+  for (const FaceRef& ref : faces) {
     const SceneSolid* solid = scene.find({{ref.solid}});
     if (solid == nullptr) continue;
     for (const SceneSolid::Face& face : solid->faces) {
       if (face.source != ref.face) continue;
-      const QColor ink = m_appearance.colour(Token::selected);
-      appendFace(*solid, face, ink, m_selectionFill);
-      appendLoop(*solid, face, ink, m_selectionLines);
+      appendFace(*solid, face, ink, fill);
+      appendLoop(*solid, face, ink, lines);
     }
   }
+  m_selectionLines.set(std::move(lines));
+  m_selectionFill.set(std::move(fill));
 }
 
 void SceneBatches::setImages(const ImageFolder& folder) {
@@ -313,11 +319,16 @@ void SceneBatches::setImages(const ImageFolder& folder) {
 
 void SceneBatches::upload(Gl& gl) {
   m_textures.upload(gl, m_images);
+  if (m_selectionIsDue) drawSelectionAnew();
+  m_selectionLines.upload(gl);
+  m_selectionFill.upload(gl);
   forAll([&gl](auto& batch) { batch.upload(gl); });
 }
 
 void SceneBatches::release(Gl& gl) {
   forAll([&gl](auto& batch) { batch.release(gl); });
+  m_selectionLines.release(gl);
+  m_selectionFill.release(gl);
   m_textures.release(gl);
 }
 

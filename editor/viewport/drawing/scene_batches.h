@@ -10,6 +10,7 @@
 #include "editor/viewport/drawing/chunked_batch.h"
 #include "editor/viewport/drawing/face_batches.h"
 #include "editor/viewport/drawing/material_textures.h"
+#include "editor/viewport/drawing/retained_batch.h"
 #include "editor/viewport/drawing/vertices.h"
 #include "level/solids/contents.h"
 
@@ -24,7 +25,8 @@ class SceneBatches {
   void apply(const SceneUpdate& update);
   // Everything again: another theme, hidden solids.
   void rebuild();
-  void setSelection();
+  // Notes that something else may be selected; worked out by the next upload.
+  void setSelection() { m_selectionIsDue = true; }
   void setImages(const ImageFolder& folder);
 
   // Contract: the context is current.
@@ -43,8 +45,8 @@ class SceneBatches {
   const ChunkedBatch& outlines() const { return m_outlines; }  // of additive solids
   const ChunkedBatch& cutters() const { return m_cutters; }    // outlines of the others
   const ChunkedBatch& cutterFills() const { return m_cutterFills; }
-  const std::vector<LineVertex>& selectionLines() const { return m_selectionLines; }
-  const std::vector<LineVertex>& selectionFill() const { return m_selectionFill; }
+  const RetainedBatch& selectionLines() const { return m_selectionLines; }
+  const RetainedBatch& selectionFill() const { return m_selectionFill; }
 
  private:
   void addFace(const SceneFace& face);
@@ -61,11 +63,11 @@ class SceneBatches {
     call(m_faces);
   }
   void removeSolid(const level::InstanceKey& key);
-  // Notes which of the changed solids came into view or went out of it; false: none did.
-  bool noteHidden(const SceneUpdate& update);
+  // Which of the changed solids came into view or went out of it.
+  std::set<level::InstanceKey> noteHidden(const SceneUpdate& update);
   std::uint64_t numberOf(const level::InstanceKey& key);
   QColor inkOf(level::Operation operation) const;
-  void select(const SceneSolid& solid);
+  void drawSelectionAnew();
 
   const Session& m_session;
   const Appearance& m_appearance;
@@ -78,8 +80,14 @@ class SceneBatches {
   std::map<level::InstanceKey, std::uint64_t> m_numbers;
   std::uint64_t m_nextNumber = 1;
   std::set<level::InstanceKey> m_hidden;
-  std::vector<LineVertex> m_selectionLines;
-  std::vector<LineVertex> m_selectionFill;
+  RetainedBatch m_selectionLines;
+  RetainedBatch m_selectionFill;
+  bool m_selectionIsDue = true;
+  // What they show.
+  std::uint64_t m_drawnSolids = 0;  // revision
+  std::vector<FaceRef> m_drawnFaces;
+  std::uint64_t m_drawnState = 0;  // of the scene, for faces
+  QColor m_drawnInk;
   MaterialImages m_images;
   MaterialTextures m_textures;
 };

@@ -1,0 +1,91 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "editor/viewport/point_of_view.h"
+
+#include <algorithm>
+#include <limits>
+#include <optional>
+#include <vector>
+
+#include "editor/tools/picking.h"
+
+namespace halfspace::editor {
+
+namespace {
+
+constexpr double kNearest = 16;  // level units: what is nearer fills the pane
+constexpr double kStep = 8;      // level units between places on a path
+constexpr double kMargin = 0.9;  // of the free distance: the eye keeps off the wall behind it
+constexpr double kTouch = 1;     // level units: a face so near to the point is what is shown
+
+// How far a ray gets before it enters a visible solid.
+double freeDistance(const Scene& scene, const Vec3& from, const Vec3& direction) {
+  const auto hit = pickSurface(scene, {from, direction});
+  return hit ? hit->distance : std::numeric_limits<double>::infinity();
+}
+
+bool sees(const Scene& scene, const Vec3& eye, const Vec3& point) {
+  const Vec3 way = point - eye;
+  const double far = way.norm();
+  return far <= kTouch || freeDistance(scene, eye, way / far) >= far - kTouch;
+}
+
+// How far the eye can stand back from the point; 0 where the point is not seen from there. Both
+// directions are tested: a ray that begins in matter meets no face until it enters the next solid.
+double roomBehind(const Scene& scene, const Vec3& point, const Vec3& back, double distance) {
+  const double free = freeDistance(scene, point, back);
+  const double room = free >= distance ? distance : kMargin * free;
+  return room >= kNearest && sees(scene, point + room * back, point) ? room : 0.0;
+}
+
+// The place on the path before the point that is farthest from it and still sees it.
+std::optional<Vec3> eyeOnPath(const Scene& scene, const Vec3& point, double distance,
+                              std::span<const Vec3> path) {
+  double nearest = std::numeric_limits<double>::infinity();
+  std::vector<Vec3> places;  // from the path's start to where it passes the point
+  std::size_t passed = 0;
+  for (std::size_t i = 0; i + 1 < path.size(); ++i) {
+    const Vec3 along = path[i + 1] - path[i];
+    const int steps = std::max(1, static_cast<int>(along.norm() / kStep));
+    for (int step = 0; step < steps; ++step) {
+      places.push_back(path[i] + along * (static_cast<double>(step) / steps));
+      const double far = (places.back() - point).norm();
+      if (far >= nearest) continue;
+      nearest = far;
+      passed = places.size();
+    }
+  }
+  std::optional<Vec3> best;
+  double farthest = kNearest;
+  for (std::size_t i = passed; i-- > 0;) {
+    const double far = (places[i] - point).norm();
+    if (far > distance || !sees(scene, places[i], point)) break;
+    if (far < farthest) continue;
+    farthest = far;
+    best = places[i];
+  }
+  return best;
+}
+
+}  // namespace
+
+Vec3 eyeFor(const Scene& scene, const Vec3& point, const Vec3& forward, double distance,
+            std::span<const Vec3> path) {
+  if (const auto eye = eyeOnPath(scene, point, distance, path)) return *eye;
+  if (roomBehind(scene, point, -forward, distance) == distance) return point - distance * forward;
+  Vec3 best = -distance * forward;
+  double worth = 0;
+  for (int i = 0; i < 27; ++i) {
+    const Vec3 way(i % 3 - 1, i / 3 % 3 - 1, i / 9 - 1);
+    if (way.head<2>().isZero()) continue;  // the camera cannot look straight up or down
+    const Vec3 back = way.normalized();
+    const double room = roomBehind(scene, point, back, distance);
+    // Twice as good along the present direction as against it.
+    const double value = room * (3 - back.dot(forward));
+    if (value <= worth) continue;
+    worth = value;
+    best = room * back;
+  }
+  return point + best;
+}
+
+}  // namespace halfspace::editor
