@@ -247,7 +247,7 @@ void WindowIsReadable::showLowerDocks() {
   for (const char* box : {"lab.cells", "lab.bevels", "lab.expanded", "lab.heat"}) {
     window().findChild<QCheckBox*>(box)->setChecked(false);
   }
-  showComparison(window(), docks);
+  showComparison(docks);
   look("lab_comparison");
   docks.play->raise();
   look("play");

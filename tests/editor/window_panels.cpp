@@ -154,114 +154,115 @@ void WindowPanels::aFix_isOnlyWhatTheCheckOffers() {
     }
   }
   panel.setChecks({});
-  double WindowPanels::seen(const Vec3& point) {
-    const Vec3 eye = camera(k3d).position();
-    const auto hit = pickSurface(session().scene(), {eye, Vec3(point - eye).normalized()});
-    return hit ? hit->distance : std::numeric_limits<double>::infinity();
-  }
+}
 
-  bool WindowPanels::isBeforeTheEye(const Vec3& point) {
-    const auto at = camera(k3d).project(point);
-    const QRectF pane(QPointF(), window().viewport().panes().rect(k3d).size());
-    return at && pane.contains(*at);
-  }
+double WindowPanels::seen(const Vec3& point) {
+  const Vec3 eye = camera(k3d).position();
+  const auto hit = pickSurface(session().scene(), {eye, Vec3(point - eye).normalized()});
+  return hit ? hit->distance : std::numeric_limits<double>::infinity();
+}
 
-  // Two rooms with a door between them; the right one has a window. From where the eye was the roof
-  // hides all of it.
-  void WindowPanels::showingALeak_looksAtItsGapFromWithin() {
-    QVERIFY(open());
-    level::Level level = twoRooms();
-    put(level, {Vec3(-16, -32, 0), Vec3(16, 32, 96)}, level::Operation::subtract);
-    put(level, {Vec3(200, 120, 40), Vec3(232, 152, 72)}, level::Operation::subtract);
-    level::Entity start;
-    start.keyValues = {{"classname", "info_player_start"}, {"origin", "-136 0 24"}};
-    QVERIFY(level::addEntity(level, start).ok());
-    session().open(level, {});
-    auto& panel = *window().findChild<IssuesPanel*>();
-    QTRY_COMPARE(panel.count(), std::size_t{1});
-    const Vec3 gap = session().compiled().gap;
-    QVERIFY(session().compiled().leak == LeakVerdict::leaks && gap.y() > 100);
-    auto* list = panel.findChild<QListWidget*>();
-    for (QPushButton* button : panel.findChildren<QPushButton*>()) {
-      if (button->text() == "Show") QTest::mouseClick(button, Qt::LeftButton);
+bool WindowPanels::isBeforeTheEye(const Vec3& point) {
+  const auto at = camera(k3d).project(point);
+  const QRectF pane(QPointF(), window().viewport().panes().rect(k3d).size());
+  return at && pane.contains(*at);
+}
+
+// Two rooms with a door between them; the right one has a window. From where the eye was the roof
+// hides all of it.
+void WindowPanels::showingALeak_looksAtItsGapFromWithin() {
+  QVERIFY(open());
+  level::Level level = twoRooms();
+  put(level, {Vec3(-16, -32, 0), Vec3(16, 32, 96)}, level::Operation::subtract);
+  put(level, {Vec3(200, 120, 40), Vec3(232, 152, 72)}, level::Operation::subtract);
+  level::Entity start;
+  start.keyValues = {{"classname", "info_player_start"}, {"origin", "-136 0 24"}};
+  QVERIFY(level::addEntity(level, start).ok());
+  session().open(level, {});
+  auto& panel = *window().findChild<IssuesPanel*>();
+  QTRY_COMPARE(panel.count(), std::size_t{1});
+  const Vec3 gap = session().compiled().gap;
+  QVERIFY(session().compiled().leak == LeakVerdict::leaks && gap.y() > 100);
+  auto* list = panel.findChild<QListWidget*>();
+  for (QPushButton* button : panel.findChildren<QPushButton*>()) {
+    if (button->text() == "Show") QTest::mouseClick(button, Qt::LeftButton);
+  }
+  QCOMPARE(list->currentRow(), 0);
+  const Vec3 eye = camera(k3d).position();
+  QVERIFY2(eye.x() > 8 && eye.x() < 264 && std::abs(eye.y()) < 128 && eye.z() > 0 && eye.z() < 128,
+           qPrintable(QString("the eye is at %1 %2 %3").arg(eye.x()).arg(eye.y()).arg(eye.z())));
+  QVERIFY(isBeforeTheEye(gap));
+  QVERIFY(seen(gap) >= (gap - eye).norm() - 1);
+  keepPicture("leak_shown");
+}
+
+// A place within a room is seen from within the room, wherever the eye was before.
+void WindowPanels::showingAPlace_hasItInSight() {
+  QVERIFY(open());
+  session().open(twoRooms(), {});
+  QVERIFY(settle());
+  for (const double pitch : {-1.2, -0.5, 0.4}) {
+    for (const Vec3& place : {Vec3(-136, 0, 8), Vec3(250, -120, 120), Vec3(20, 120, 64)}) {
+      camera(k3d).setPosition({-300, -300, 260});
+      camera(k3d).setDirection(0.785398, pitch);
+      window().viewport().showPoint(place);
+      const double far = (place - camera(k3d).position()).norm();
+      QVERIFY2(seen(place) >= far - 1, qPrintable(QString("%1 of %2").arg(seen(place)).arg(far)));
+      QVERIFY(far > 16);
+      QVERIFY(isBeforeTheEye(place));
     }
-    QCOMPARE(list->currentRow(), 0);
-    const Vec3 eye = camera(k3d).position();
-    QVERIFY2(
-        eye.x() > 8 && eye.x() < 264 && std::abs(eye.y()) < 128 && eye.z() > 0 && eye.z() < 128,
-        qPrintable(QString("the eye is at %1 %2 %3").arg(eye.x()).arg(eye.y()).arg(eye.z())));
-    QVERIFY(isBeforeTheEye(gap));
-    QVERIFY(seen(gap) >= (gap - eye).norm() - 1);
-    keepPicture("leak_shown");
   }
+  // In the open nothing is in the way: the eye keeps its direction.
+  camera(k3d).setDirection(0.785398, -0.5);
+  const Vec3 before = camera(k3d).forward();
+  window().viewport().showPoint({0, 0, 400});
+  QVERIFY((camera(k3d).forward() - before).norm() < 1e-9);
+}
 
-  // A place within a room is seen from within the room, wherever the eye was before.
-  void WindowPanels::showingAPlace_hasItInSight() {
-    QVERIFY(open());
-    session().open(twoRooms(), {});
-    QVERIFY(settle());
-    for (const double pitch : {-1.2, -0.5, 0.4}) {
-      for (const Vec3& place : {Vec3(-136, 0, 8), Vec3(250, -120, 120), Vec3(20, 120, 64)}) {
-        camera(k3d).setPosition({-300, -300, 260});
-        camera(k3d).setDirection(0.785398, pitch);
-        window().viewport().showPoint(place);
-        const double far = (place - camera(k3d).position()).norm();
-        QVERIFY2(seen(place) >= far - 1, qPrintable(QString("%1 of %2").arg(seen(place)).arg(far)));
-        QVERIFY(far > 16);
-        QVERIFY(isBeforeTheEye(place));
-      }
+void WindowPanels::theConsole_takesTheColoursOfTheTheme() {
+  QVERIFY(open("dark"));
+  session().say(level::Severity::error, "no space <left>");
+  auto* console = window().findChild<ConsolePanel*>();
+  const auto inks = [console] {
+    QStringList names;
+    for (auto part = console->document()->lastBlock().begin(); !part.atEnd(); ++part) {
+      names << part.fragment().charFormat().foreground().color().name();
     }
-    // In the open nothing is in the way: the eye keeps its direction.
-    camera(k3d).setDirection(0.785398, -0.5);
-    const Vec3 before = camera(k3d).forward();
-    window().viewport().showPoint({0, 0, 400});
-    QVERIFY((camera(k3d).forward() - before).norm() < 1e-9);
-  }
+    return names;
+  };
+  const Appearance& theme = appearance();
+  QVERIFY(inks().contains(theme.colour(Token::error).name()));
+  const QStringList before = inks();
+  trigger("view.themeLight");
+  QVERIFY(inks() != before);
+  QVERIFY(inks().contains(theme.colour(Token::error).name()));
+  QVERIFY(inks().contains(theme.colour(Token::text).name()));
+  QVERIFY(console->toPlainText().endsWith("no space <left>"));
+}
 
-  void WindowPanels::theConsole_takesTheColoursOfTheTheme() {
-    QVERIFY(open("dark"));
-    session().say(level::Severity::error, "no space <left>");
-    auto* console = window().findChild<ConsolePanel*>();
-    const auto inks = [console] {
-      QStringList names;
-      for (auto part = console->document()->lastBlock().begin(); !part.atEnd(); ++part) {
-        names << part.fragment().charFormat().foreground().color().name();
-      }
-      return names;
-    };
-    const Appearance& theme = appearance();
-    QVERIFY(inks().contains(theme.colour(Token::error).name()));
-    const QStringList before = inks();
-    trigger("view.themeLight");
-    QVERIFY(inks() != before);
-    QVERIFY(inks().contains(theme.colour(Token::error).name()));
-    QVERIFY(inks().contains(theme.colour(Token::text).name()));
-    QVERIFY(console->toPlainText().endsWith("no space <left>"));
-  }
+void WindowPanels::panels_areActionsToo() {
+  QVERIFY(open());
+  const Docks& docks = window().docks();
+  QVERIFY(docks.console->visibleRegion().isEmpty());
+  trigger("panel.console");  // it was behind the issues
+  QTRY_VERIFY(!docks.console->visibleRegion().isEmpty());
+  trigger("panel.console");
+  QVERIFY(docks.console->isHidden());
+  QTRY_VERIFY(!window().actions().action("panel.console")->isChecked());
+  trigger("panel.console");
+  QTRY_VERIFY(window().actions().action("panel.console")->isChecked());
+}
 
-  void WindowPanels::panels_areActionsToo() {
-    QVERIFY(open());
-    const Docks& docks = window().docks();
-    QVERIFY(docks.console->visibleRegion().isEmpty());
-    trigger("panel.console");  // it was behind the issues
-    QTRY_VERIFY(!docks.console->visibleRegion().isEmpty());
-    trigger("panel.console");
-    QVERIFY(docks.console->isHidden());
-    QTRY_VERIFY(!window().actions().action("panel.console")->isChecked());
-    trigger("panel.console");
-    QTRY_VERIFY(window().actions().action("panel.console")->isChecked());
+void WindowPanels::menus_openByTheirLetters() {
+  QVERIFY(open());
+  QSet<QString> letters;
+  for (const QAction* menu : window().menuBar()->actions()) {
+    const qsizetype at = menu->text().indexOf('&');
+    QVERIFY2(at >= 0, qPrintable(menu->text()));
+    letters.insert(menu->text().mid(at + 1, 1).toLower());
   }
-
-  void WindowPanels::menus_openByTheirLetters() {
-    QVERIFY(open());
-    QSet<QString> letters;
-    for (const QAction* menu : window().menuBar()->actions()) {
-      const qsizetype at = menu->text().indexOf('&');
-      QVERIFY2(at >= 0, qPrintable(menu->text()));
-      letters.insert(menu->text().mid(at + 1, 1).toLower());
-    }
-    QCOMPARE(letters.size(), window().menuBar()->actions().size());  // each its own
-  }
+  QCOMPARE(letters.size(), window().menuBar()->actions().size());  // each its own
+}
 
 }  // namespace halfspace::editor::tests
 
