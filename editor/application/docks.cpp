@@ -136,9 +136,14 @@ class ComparisonHeight : public QObject {
       resize(m_before);
     }
   }
+  // Qt counts the bar of tabs below the docks as part of the height it is given.
   void resize(int height) {
-    m_window.resizeDocks({&m_lab}, {height}, Qt::Vertical);
-    m_window.layout()->activate();
+    int wanted = height;
+    for (int attempt = 0; attempt < 2 && m_lab.height() != height; ++attempt) {
+      m_window.resizeDocks({&m_lab}, {wanted}, Qt::Vertical);
+      m_window.layout()->activate();
+      wanted += height - m_lab.height();
+    }
   }
 
   QMainWindow& m_window;

@@ -16,6 +16,7 @@ constexpr double kNearest = 16;  // level units: what is nearer fills the pane
 constexpr double kStep = 8;      // level units between places on a path
 constexpr double kMargin = 0.9;  // of the free distance: the eye keeps off the wall behind it
 constexpr double kTouch = 1;     // level units: a face so near to the point is what is shown
+constexpr double kClear = 4;     // level units: from the eye to the next wall, along the axes
 
 // How far a ray gets before it enters a visible solid.
 double freeDistance(const Scene& scene, const Vec3& from, const Vec3& direction) {
@@ -35,6 +36,22 @@ double roomBehind(const Scene& scene, const Vec3& point, const Vec3& back, doubl
   const double free = freeDistance(scene, point, back);
   const double room = free >= distance ? distance : kMargin * free;
   return room >= kNearest && sees(scene, point + room * back, point) ? room : 0.0;
+}
+
+// A leak's path touches corners of doors; an eye there would look along a wall, or into it. A ray
+// that begins on a wall need not meet it, so each begins a little behind the eye.
+bool isClear(const Scene& scene, const Vec3& eye) {
+  constexpr double kBehind = 0.5;
+  for (int axis = 0; axis < 3; ++axis) {
+    for (const double sign : {-1.0, 1.0}) {
+      Vec3 direction = Vec3::Zero();
+      direction[axis] = sign;
+      if (freeDistance(scene, eye - kBehind * direction, direction) < kBehind + kClear) {
+        return false;
+      }
+    }
+  }
+  return true;
 }
 
 // The place on the path before the point that is farthest from it and still sees it.
@@ -59,7 +76,7 @@ std::optional<Vec3> eyeOnPath(const Scene& scene, const Vec3& point, double dist
   for (std::size_t i = passed; i-- > 0;) {
     const double far = (places[i] - point).norm();
     if (far > distance || !sees(scene, places[i], point)) break;
-    if (far < farthest) continue;
+    if (far < farthest || !isClear(scene, places[i])) continue;
     farthest = far;
     best = places[i];
   }
