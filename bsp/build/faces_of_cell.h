@@ -1,11 +1,11 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The faces of the boundary on the facets of a solid leaf's cell, kept up to date without taking
-// all of them anew: a slab under a whole level has one facet with thousands of faces, and an edit
+// all of them again: a slab under a whole level has one facet with thousands of faces, and an edit
 // changes a few.
 //
-// Notation: a patch is stale if its part of the cell may have changed. Fragments of other patches
-// stay as they are stored.
+// Notation: a patch is stale if its part of the cell may have changed. Stored fragments of
+// other patches stay unchanged.
 #pragma once
 
 #include <span>
@@ -22,7 +22,7 @@ class FacesOfCell {
   // Contract: `stored` is the rounded `cell` (cell_rounding.h); both outlive this.
   FacesOfCell(const CellView& stored, const Polytope& cell);
 
-  // Patches whose pieces in the cell must be taken anew. `near`: all pieces of the boundary that
+  // Patches whose pieces in the cell must be taken again. `near`: all pieces of the boundary that
   // meet a dirty box and lie on the cell's facets, looking out. Sorted, each once.
   std::vector<uint32_t> stalePatches(const PieceArena& arena, const PieceList& near,
                                      std::span<const geometry::Box> dirty) const;
@@ -46,7 +46,7 @@ class FacesOfCell {
 
   CellView m_stored;
   const Polytope& m_cell;
-  std::vector<Stored> m_fragments;  // by facet, as they are stored
+  std::vector<Stored> m_fragments;  // by facet
   std::vector<size_t> m_starts;     // by facet
 };
 

@@ -17,7 +17,7 @@ namespace {
 
 constexpr double kSmallestWorld = 1024.0;
 // With more dirty boxes than this, and more than a part of the tree's nodes, everything is built
-// anew: following so many is no cheaper. Measured with boxes moved among 4,000.
+// again: following so many is no cheaper. Measured with boxes moved among 4,000.
 constexpr size_t kFewBoxes = 16;
 constexpr size_t kNodesPerBox = 8;
 

@@ -94,7 +94,10 @@ std::string tooManyBevels(const bsp::LiveTree& tree) {
   if (!isLimited || bevelWork(tree) < kWorkOfACutTree) return {};
   const double radius = std::min(asked.limitDegrees, 179.0) * std::numbers::pi / 360.0;
   const double promised = asked.protrusion > 0 ? asked.protrusion : 1.0 / std::cos(radius) - 1.0;
-  if (tree.largestProtrusion() <= promised * (1.0 + 1e-6) + 1e-8) return {};
+  // What rounding adds to the measured protrusion: a share of it, and units for a sphere of
+  // radius 1.
+  constexpr double kShare = 1e-6, kUnits = 1e-8;
+  if (tree.largestProtrusion() <= promised * (1.0 + kShare) + kUnits) return {};
   char option[48];
   if (asked.protrusion > 0)
     std::snprintf(option, sizeof option, "--protrusion %.6g", asked.protrusion);

@@ -49,7 +49,9 @@ Vec3 newellNormal(std::span<const Vec3> vertices, std::span<const std::vector<in
   // A component of one product is off by at most eight units in the last place of `size`, the sum
   // by two more a term. Only the sign of the largest component and that it is not zero matter.
   const double error = 0x1p-52 * size * (8.0 + 2.0 * count);
-  if (normal.cwiseAbs().maxCoeff() > error && error > 1e-280) return normal;
+  // The bound holds only where no product has underflowed: below this the exact sum decides.
+  constexpr double kNoUnderflow = 1e-280;  // square units
+  if (normal.cwiseAbs().maxCoeff() > error && error > kNoUnderflow) return normal;
   return exactNewellNormal(vertices, loops);
 }
 

@@ -20,6 +20,9 @@ constexpr std::string_view kKindsBegin = "patchDef";
 // The mesh may lie this far, relative to its largest coordinate, from an affine image of the patch:
 // the rounding of a few turns. It decides whether words are kept, never where a solid is.
 constexpr double kSameSurface = 1e-9;
+// A patch whose spread along an axis is below this share of its largest is flat there: nothing can
+// be fitted along that axis. The fit is checked against kSameSurface afterwards.
+constexpr double kFlat = 1e-12;
 
 void appendCounts(std::string& text, const MapPatch& patch) {
   text += "( " + std::to_string(patch.width) + " " + std::to_string(patch.height);
@@ -78,7 +81,7 @@ Motion fittedMotion(const std::vector<Vec3>& before, const std::vector<Vec3>& af
   const Vec3 values = solver.eigenvalues();
   Eigen::Matrix3d inverse = Eigen::Matrix3d::Zero();
   for (int i = 0; i < 3; ++i) {
-    if (values[i] <= 1e-12 * values[2]) continue;
+    if (values[i] <= kFlat * values[2]) continue;
     const Vec3 axis = solver.eigenvectors().col(i);
     inverse += axis * axis.transpose() / values[i];
   }
