@@ -1,5 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/reference/deep_tree.h"
+#include "tests/support/reference/hand_made_view.h"
 
 namespace halfspace::tests {
 
@@ -37,20 +38,7 @@ DeepTree DeepTree::comb(uint32_t depth) {
 }
 
 TreeView DeepTree::view() const {
-  TreeView view;
-  view.nodes = m_nodes.data();
-  view.normals = m_normals.data();
-  view.cellStarts = m_starts.data();
-  view.cellWords = m_words.data();
-  view.nodeCount = static_cast<uint32_t>(m_nodes.size());
-  view.normalCount = static_cast<uint32_t>(m_normals.size());
-  view.solidLeafCount = static_cast<uint32_t>(m_starts.size());
-  view.emptyLeafCount = m_empty;
-  view.cellWordCount = m_words.size();
-  view.root = Link::node(0);
-  view.worldHalf = kHalf;
-  view.rounding = kHalf * 0x1p-48;
-  return view;
+  return viewOf({m_nodes, m_normals, m_starts, m_words, m_empty, kHalf});
 }
 
 Link DeepTree::solid(const Vec3& low, const Vec3& high) {

@@ -1,5 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/reference/few_cells.h"
+#include "tests/support/reference/hand_made_view.h"
 
 #include <algorithm>
 
@@ -80,20 +81,7 @@ void FewCells::add(const HandMadeCell& made, uint32_t id, bool isLast) {
 }
 
 TreeView FewCells::view() const {
-  TreeView view;
-  view.nodes = m_nodes.data();
-  view.normals = m_normals.data();
-  view.cellStarts = m_starts.data();
-  view.cellWords = m_words.data();
-  view.nodeCount = static_cast<uint32_t>(m_nodes.size());
-  view.normalCount = static_cast<uint32_t>(m_normals.size());
-  view.solidLeafCount = static_cast<uint32_t>(m_starts.size());
-  view.emptyLeafCount = 1;
-  view.cellWordCount = m_words.size();
-  view.root = Link::node(0);
-  view.worldHalf = m_half;
-  view.rounding = m_half * 0x1p-48;
-  return view;
+  return viewOf({m_nodes, m_normals, m_starts, m_words, 1, m_half});
 }
 
 }  // namespace halfspace::tests

@@ -1,5 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/reference/single_cell.h"
+#include "tests/support/reference/hand_made_view.h"
 
 #include <algorithm>
 
@@ -44,20 +45,8 @@ SingleCell::SingleCell(const Shape& shape) {
 }
 
 TreeView SingleCell::view() const {
-  TreeView view;
-  view.nodes = m_nodes.data();
-  view.normals = m_normals.data();
-  view.cellStarts = m_starts.data();
-  view.cellWords = m_words.data();
-  view.nodeCount = static_cast<uint32_t>(m_nodes.size());
-  view.normalCount = static_cast<uint32_t>(m_normals.size());
-  view.solidLeafCount = 1;
-  view.emptyLeafCount = view.nodeCount;
-  view.cellWordCount = m_words.size();
-  view.root = Link::node(0);
-  view.worldHalf = m_half;
-  view.rounding = m_half * 0x1p-48;
-  return view;
+  return viewOf(
+      {m_nodes, m_normals, m_starts, m_words, static_cast<uint32_t>(m_nodes.size()), m_half});
 }
 
 }  // namespace halfspace::tests
