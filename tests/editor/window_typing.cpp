@@ -61,6 +61,15 @@ class WindowTyping : public QObject, private RealWindow {
   void doubleClick_takesTheMinusToo();
 
  private:
+  // Turned by 15 degrees, so that no number of the box is as short as what a field shows of it. The
+  // rotate tool stays active.
+  void drawTurnedBox() {
+    drawBox(kBox);
+    key(Qt::Key_R);
+    dragOn(kXy, {100, 0, 0}, {96, 30, 0});
+    typeKeys("15");
+    release(kXy, {96, 30, 0});
+  }
   // As they are seen: corner x, y, z, size x, y, z, then the shape's.
   NumberField& field(int index) {
     auto* page = window().findChild<SolidPage*>();
@@ -281,13 +290,8 @@ void WindowTyping::choosingAShape_givesTheKeysBack() {
   QVERIFY(panesHaveTheKeys());
 }
 
-// Turned by 15 degrees, so that no number of the box is as short as what a field shows of it.
 void WindowTyping::enterInAnUntouchedField_changesNothing() {
-  drawBox(kBox);
-  key(Qt::Key_R);
-  dragOn(kXy, {100, 0, 0}, {96, 30, 0});
-  typeKeys("15");
-  release(kXy, {96, 30, 0});
+  drawTurnedBox();
   key(Qt::Key_Escape);
   QVERIFY(settle());
   const Box before = selected();
@@ -307,11 +311,7 @@ void WindowTyping::enterInAnUntouchedField_changesNothing() {
 }
 
 void WindowTyping::enterInAnUntouchedToolField_changesNothing() {
-  drawBox(kBox);
-  key(Qt::Key_R);
-  dragOn(kXy, {100, 0, 0}, {96, 30, 0});
-  typeKeys("15");
-  release(kXy, {96, 30, 0});
+  drawTurnedBox();
   key(Qt::Key_T);
   QVERIFY(settle());
   const std::size_t steps = session().undoSteps();
@@ -324,11 +324,7 @@ void WindowTyping::enterInAnUntouchedToolField_changesNothing() {
 }
 
 void WindowTyping::oneTypedToolNumber_leavesTheOthersExact() {
-  drawBox(kBox);
-  key(Qt::Key_R);
-  dragOn(kXy, {100, 0, 0}, {96, 30, 0});
-  typeKeys("15");
-  release(kXy, {96, 30, 0});
+  drawTurnedBox();
   key(Qt::Key_T);
   QVERIFY(settle());
   const Box before = selected();

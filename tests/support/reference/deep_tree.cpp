@@ -1,5 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/reference/deep_tree.h"
+
 #include "tests/support/reference/hand_made_view.h"
 
 namespace halfspace::tests {

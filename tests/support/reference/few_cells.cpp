@@ -1,8 +1,9 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/reference/few_cells.h"
-#include "tests/support/reference/hand_made_view.h"
 
 #include <algorithm>
+
+#include "tests/support/reference/hand_made_view.h"
 
 namespace halfspace::tests {
 
