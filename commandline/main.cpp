@@ -1,8 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The program `halfspace`: parses, runs one command, and turns whatever happens into an exit code.
-#include <exception>
-#include <new>
 #include <string>
 #include <vector>
 
@@ -10,7 +8,7 @@
 #include <QCoreApplication>
 
 #include "commandline/program/command.h"
-#include "commandline/program/failure_journal.h"
+#include "commandline/program/guarded_run.h"
 #include "commandline/report/console.h"
 
 namespace {
@@ -61,17 +59,9 @@ ExitCode parse(CLI::App& program, int argc, char** argv, bool& run) {
   return ExitCode::done;
 }
 
-ExitCode runGuarded(const Command& command, int argc, char** argv) {
-  using namespace halfspace::commandline;
-  try {
-    const ExitCode admitted = command.files().admit();
-    return admitted == ExitCode::done ? command.run() : admitted;
-  } catch (const std::bad_alloc&) {
-    complain("There is not enough memory for this; nothing was written.");
-  } catch (const std::exception& fault) {
-    reportFailure({argv, argv + argc}, fault.what());
-  }
-  return ExitCode::contractBroken;
+ExitCode runAdmitted(const Command& command) {
+  const ExitCode admitted = command.files().admit();
+  return admitted == ExitCode::done ? command.run() : admitted;
 }
 
 }  // namespace
@@ -88,7 +78,9 @@ int main(int argc, char** argv) {
   ExitCode code = parse(program, argc, argv, run);
   if (run) {
     for (const Command& command : commands) {
-      if (command.parser->parsed()) code = runGuarded(command, argc, argv);
+      if (!command.parser->parsed()) continue;
+      code = halfspace::commandline::runGuarded({argv, argv + argc},
+                                                [&] { return runAdmitted(command); });
     }
   }
   return static_cast<int>(code);

@@ -1,15 +1,20 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
-#include "commandline/program/failure_journal.h"
+#include "commandline/program/guarded_run.h"
 
+#include <exception>
 #include <filesystem>
+#include <new>
 
 #include <unistd.h>
 
 #include "commandline/report/console.h"
 #include "commandline/report/json_report.h"
+#include "geometry/reason/internal_error.h"
 #include "level/file/atomic_save.h"
 
 namespace halfspace::commandline {
+
+namespace {
 
 void reportFailure(const std::vector<std::string>& arguments, const std::string& fault) {
   Json journal;
@@ -21,10 +26,27 @@ void reportFailure(const std::vector<std::string>& arguments, const std::string&
                                      ("halfspace-failure-" + std::to_string(::getpid()) + ".json");
   const std::string text = journal.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
   const bool saved = !level::saveAtomically(path, text);
-  complain("A fault of halfspace itself stopped it; no file was changed." +
-           (saved ? " What was run is noted in " + path.string() +
+  complain("An internal error of halfspace stopped it; no file was changed." +
+           (saved ? " The command is noted in " + path.string() +
                         ": please send it, with the input, to the authors."
                   : std::string(" Please send the input to the authors.")));
+}
+
+}  // namespace
+
+ExitCode runGuarded(const std::vector<std::string>& arguments,
+                    const std::function<ExitCode()>& run) {
+  try {
+    return run();
+  } catch (const std::bad_alloc&) {
+    complain("There is not enough memory for this; nothing was written.");
+  } catch (const geometry::InternalError& error) {
+    complain(error.what());
+    reportFailure(arguments, error.what());
+  } catch (const std::exception& error) {
+    reportFailure(arguments, error.what());
+  }
+  return ExitCode::contractBroken;
 }
 
 }  // namespace halfspace::commandline

@@ -1,0 +1,84 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What a user is told when the program breaks a rule of its own. No input is known that does this,
+// so the commands here throw.
+#include <cstdio>
+#include <new>
+#include <stdexcept>
+
+#include <unistd.h>
+#include <QFile>
+#include <QRegularExpression>
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include "commandline/program/guarded_run.h"
+#include "geometry/reason/internal_error.h"
+
+namespace halfspace::commandline::tests {
+
+class InternalErrorsAreTold : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void init() { qputenv("TMPDIR", m_folder.path().toLocal8Bit()); }
+
+  void internalError_isToldWithItsPlace() {
+    const QString told = toldBy([]() -> ExitCode {
+      throw geometry::InternalError("a hole lies in no face", {16, -32, 8});
+    });
+    QVERIFY2(told.contains("near (16, -32, 8): a hole lies in no face"), qPrintable(told));
+    QVERIFY2(noted(told).contains("a hole lies in no face"), qPrintable(told));
+  }
+
+  void textOfOtherExceptions_isOnlyInTheFile() {
+    const QString told = toldBy([]() -> ExitCode { throw std::out_of_range("map::at"); });
+    QVERIFY2(!told.contains("map::at"), qPrintable(told));
+    QVERIFY2(noted(told).contains("map::at") && noted(told).contains("--threads"),
+             qPrintable(told));
+  }
+
+  void lackOfMemory_isNoError_ofTheProgram() {
+    const QString told = toldBy([]() -> ExitCode { throw std::bad_alloc(); });
+    QVERIFY2(told.contains("not enough memory"), qPrintable(told));
+    QVERIFY(noted(told).isEmpty());
+  }
+
+  void codeOfTheCommand_isPassedOn() {
+    QCOMPARE(runGuarded({"halfspace"}, [] { return ExitCode::wrongInput; }), ExitCode::wrongInput);
+  }
+
+ private:
+  // What a command that throws leaves on stderr.
+  QString toldBy(const std::function<ExitCode()>& run) {
+    const QString path = m_folder.filePath("stderr");
+    std::fflush(stderr);
+    const int before = ::dup(STDERR_FILENO);
+    std::FILE* file = std::fopen(qPrintable(path), "w");
+    ::dup2(::fileno(file), STDERR_FILENO);
+    const ExitCode code = runGuarded({"halfspace", "build", "a.map", "--threads", "2"}, run);
+    std::fflush(stderr);
+    ::dup2(before, STDERR_FILENO);
+    ::close(before);
+    std::fclose(file);
+    return code == ExitCode::contractBroken ? read(path) : QString();
+  }
+
+  // The file that the message names.
+  QString noted(const QString& told) {
+    const auto match = QRegularExpression("noted in (\\S+\\.json)").match(told);
+    return match.hasMatch() ? read(match.captured(1)) : QString();
+  }
+
+  static QString read(const QString& path) {
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
+  }
+
+  QTemporaryDir m_folder;
+};
+
+}  // namespace halfspace::commandline::tests
+
+QTEST_APPLESS_MAIN(halfspace::commandline::tests::InternalErrorsAreTold)
+#include "internal_errors_are_told.moc"
