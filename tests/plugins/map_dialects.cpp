@@ -4,127 +4,16 @@
 #include <Eigen/Geometry>
 #include <QTest>
 
-#include "level/document/level_check.h"
 #include "level/edits/outline.h"
 #include "level/edits/transform.h"
 #include "level/solids/solid_geometry.h"
-#include "plugins/loader/level_comparison.h"
-#include "plugins/loader/level_door.h"
 #include "plugins/quake_map/map_format.h"
-#include "tests/plugins/level_digest.h"
+#include "tests/plugins/small_maps.h"
 
 using namespace halfspace;
 using namespace halfspace::level;
+using namespace halfspace::tests;
 using geometry::Vec3;
-
-namespace {
-
-// A cube from 0 to 64 in points clockwise seen from outside; each face ends with `tail`.
-std::string cubeFaces(const std::string& tail) {
-  const char* planes[] = {
-      "( 64 0 0 ) ( 64 0 1 ) ( 64 1 0 )",  // x = 64
-      "( 0 0 0 ) ( 0 1 0 ) ( 0 0 1 )",     // x = 0
-      "( 0 64 0 ) ( 1 64 0 ) ( 0 64 1 )",  // y = 64
-      "( 0 0 0 ) ( 0 0 1 ) ( 1 0 0 )",     // y = 0
-      "( 0 0 64 ) ( 0 1 64 ) ( 1 0 64 )",  // z = 64
-      "( 0 0 0 ) ( 1 0 0 ) ( 0 1 0 )",     // z = 0
-  };
-  std::string text;
-  for (const char* plane : planes) text += std::string(plane) + " " + tail + "\n";
-  return text;
-}
-
-std::string world(const std::string& brushes, const std::string& keys = "") {
-  return "{\n\"classname\" \"worldspawn\"\n" + keys + brushes + "}\n";
-}
-
-std::string brush(const std::string& faces) {
-  return "{\n" + faces + "}\n";
-}
-
-std::string allWords(const std::vector<plugins::Issue>& issues) {
-  std::string text;
-  for (const plugins::Issue& issue : issues) text += words(issue) + "\n";
-  return text;
-}
-
-struct Read {
-  Level level;
-  std::string issues;
-  std::string text;
-};
-
-Read read(const std::string& text) {
-  auto outcome = plugins::quake_map::MapFormat().read({text, {}}, {});
-  Read made;
-  made.text = text;
-  made.issues = allWords(outcome.issues);
-  if (!outcome.value) throw std::runtime_error(made.issues);
-  made.level = std::move(*outcome.value);
-  if (const auto broken = brokenRules(made.level); !broken.empty())
-    throw std::logic_error(broken.front());
-  return made;
-}
-
-void collect(const Level& level, NodeId group, std::vector<const Node*>& solids) {
-  for (const NodeId child : level.children(group)) {
-    const Node& node = level.node(child);
-    if (node.isGroup()) {
-      collect(level, child, solids);
-    } else {
-      solids.push_back(&node);
-    }
-  }
-}
-
-std::vector<const Node*> solidsOf(const Level& level) {
-  std::vector<const Node*> solids;
-  collect(level, level.root(), solids);
-  return solids;
-}
-
-const BrushSolid& onlyBrush(const Level& level) {
-  return std::get<BrushSolid>(solidsOf(level).at(0)->content);
-}
-
-std::string materialOf(const Level& level, const Surface& surface) {
-  const Material* material = level.materials().find(surface.material);
-  return material ? material->name : std::string();
-}
-
-// Whether the only brush is the cube from 0 to 64.
-bool isTheCube(const Level& level) {
-  const auto built = solidGeometry(*solidsOf(level).at(0));
-  if (!built.ok() || !built.value().isBrush()) return false;
-  const geometry::Brush& brush = built.value().brush();
-  for (const auto& vertex : brush.vertices())
-    for (int i = 0; i < 3; ++i)
-      if (vertex.position[i] != 0 && vertex.position[i] != 64) return false;
-  return brush.faceCount() == 6 && brush.vertices().size() == 8;
-}
-
-// Reading what was written gives the same level; returns what could not be kept.
-std::vector<std::string> lossesOfRoundTrip(const Level& level, tests::DigestAxes axes) {
-  const auto written = plugins::quake_map::MapFormat().write(level, {});
-  if (!written.bytes) throw std::runtime_error("not written");
-  const Read again = read(*written.bytes);
-  const std::string difference =
-      tests::firstDifference(tests::digest(level, axes), tests::digest(again.level, axes));
-  if (!difference.empty()) throw std::runtime_error(difference);
-  return written.allLosses();
-}
-
-// Saving and reading again changes nothing, and nothing is listed as lost.
-bool comesBackEqual(const Level& level, const std::string& origin) {
-  const plugins::quake_map::MapFormat format;
-  const auto written = plugins::writeLevel(format, level, {origin, {}});
-  if (!written.bytes) throw std::runtime_error("not written");
-  if (const auto losses = written.allLosses(); !losses.empty())
-    throw std::runtime_error(losses.front() + "\n" + *written.bytes);
-  return plugins::differences(level, read(*written.bytes).level).empty();
-}
-
-}  // namespace
 
 class MapDialects : public QObject {
   Q_OBJECT
@@ -137,15 +26,6 @@ class MapDialects : public QObject {
   void hexen2_keepsItsOneExtraNumber();
   void brushDef_keepsMatrix();
   void brushDef3_planeSignAndQuotedTexture();
-  void patchDef2_becomesNonSolidSurface();
-  void patchDef3_takesFixedSubdivisions();
-  void patch_thatWasMoved_isAPatchAgain();
-  void patch_ofWhichAVertexWasMoved_isListedAsLost();
-  void patchWords_thatAreDamaged_areListedAsLost();
-  void dialectOfTheOrigin_isKept_data();
-  void dialectOfTheOrigin_isKept();
-  void standardWithOwnAxes_becomesValve_andSaysSo();
-  void everythingAMapCannotHold_isListed();
   void order_ofGroupsLayersAndEntities_isKept();
   void patch_withEvenSide_isReportedAndLeftOut();
   void mixedDialects_inOneFile();
@@ -235,159 +115,6 @@ void MapDialects::brushDef3_planeSignAndQuotedTexture() {
   for (int i = 0; i < 6; ++i)
     QVERIFY(planeOf(onlyBrush(again.level).faces[i].plane).value() ==
             planeOf(onlyBrush(made.level).faces[i].plane).value());
-}
-
-namespace {
-
-// A quarter pipe: 3 x 3 points, of radius 64 about the z axis, 128 high.
-std::string quarterPipe(const std::string& keyword, const std::string& header) {
-  return "{\n" + keyword + "\n{\nbase/pipe\n" + header +
-         "\n(\n( ( 64 0 0 0 0 ) ( 64 0 64 0 1 ) ( 64 0 128 0 2 ) )\n"
-         "( ( 64 64 0 1 0 ) ( 64 64 64 1 1 ) ( 64 64 128 1 2 ) )\n"
-         "( ( 0 64 0 2 0 ) ( 0 64 64 2 1 ) ( 0 64 128 2 2 ) )\n)\n}\n}\n";
-}
-
-}  // namespace
-
-void MapDialects::patchDef2_becomesNonSolidSurface() {
-  const Read made = read(world(quarterPipe("patchDef2", "( 3 3 0 0 0 )")));
-  const Node& node = *solidsOf(made.level).at(0);
-  QVERIFY(node.properties.flags.nonSolid);
-  QCOMPARE(node.properties.sourceLine, 3);
-  const auto& mesh = std::get<MeshSolid>(node.content);
-  // Second difference 90 units: eight pieces are flat enough within a unit; straight upwards: one.
-  QCOMPARE(mesh.soup->vertices.size(), size_t(9 * 2));
-  QCOMPARE(mesh.soup->faces.size(), size_t(8 * 2));
-  QCOMPARE(materialOf(made.level, mesh.surfaces.at(0)), "base/pipe");
-  for (const Vec3& v : mesh.soup->vertices) {
-    QVERIFY(v.x() >= 0 && v.y() >= 0 && v.z() >= 0 && v.z() <= 128);
-    QVERIFY(v.head<2>().norm() >= 64 && v.head<2>().norm() < 68);  // a parabola's arc
-  }
-  QVERIFY(comesBackEqual(made.level, made.text));
-}
-
-void MapDialects::patchDef3_takesFixedSubdivisions() {
-  const Read made = read(world(quarterPipe("patchDef3", "( 3 3 4 2 0 0 0 )")));
-  const auto& mesh = std::get<MeshSolid>(solidsOf(made.level).at(0)->content);
-  QCOMPARE(mesh.soup->faces.size(), size_t(4 * 2 * 2));
-  QVERIFY(comesBackEqual(made.level, made.text));
-}
-
-// A patch that was moved, turned or sheared is written with its points moved alike.
-void MapDialects::patch_thatWasMoved_isAPatchAgain() {
-  Eigen::Matrix3d shear = Eigen::Matrix3d::Identity();
-  shear(0, 2) = 0.3;
-  const Eigen::Matrix3d turn =
-      Eigen::AngleAxisd(0.3, Vec3(1, 2, 3).normalized()).toRotationMatrix();
-  for (const Transform& by :
-       {Transform(AffineMap::move({16, -8, 4})), Transform(AffineMap{shear, {1, 2, 3}}),
-        Transform(RotationAbout{turn, {5, 6, 7}})}) {
-    Read made = read(world(quarterPipe("patchDef2", "( 3 3 1 2 3 )")));
-    const NodeId patch = solidsOf(made.level).at(0)->id;
-    QVERIFY(transformNodes(made.level, {patch}, by, TextureLock::on).ok());
-    QVERIFY(comesBackEqual(made.level, made.text));
-  }
-}
-
-// What is no patch any more is geometry that a map cannot hold.
-void MapDialects::patch_ofWhichAVertexWasMoved_isListedAsLost() {
-  Read made = read(world(quarterPipe("patchDef2", "( 3 3 0 0 0 )")));
-  const Node& node = *solidsOf(made.level).at(0);
-  MeshSolid mesh = std::get<MeshSolid>(node.content);
-  auto soup = std::make_shared<geometry::PolygonSoup>(*mesh.soup);
-  soup->vertices[3] += Vec3(0, 0, 1);
-  mesh.soup = std::move(soup);
-  QVERIFY(setSolid(made.level, node.id, mesh).ok());
-  const auto written = plugins::quake_map::MapFormat().write(made.level, {});
-  QCOMPARE(written.lostGeometry.size(), size_t(1));
-}
-
-// Words of patches that are no patches: nothing crashes, the surface is listed as lost.
-void MapDialects::patchWords_thatAreDamaged_areListedAsLost() {
-  const Read good = read(world(quarterPipe("patchDef2", "( 3 3 0 0 0 )")));
-  const NodeId id = solidsOf(good.level).at(0)->id;
-  for (const char* words :
-       {"patchDef2", "patchDef2 ", "patchDef2 ( 3 3 )", "patchDef2 ( 2 2 )\n(\n)\n",
-        "patchDef2 ( 3 3 )\n( ( ( 0 0 0 0 0 ) ) )\n", "patchDef2 } } {", "patchDef9 ( 3 3 )"}) {
-    Level level = good.level;
-    std::get<MeshSolid>(level.ownNode(id).content).surfaces.front().trailing = words;
-    const auto written = plugins::quake_map::MapFormat().write(level, {});
-    QCOMPARE(written.lostGeometry.size(), size_t(1));
-    read(*written.bytes);
-  }
-}
-
-// A file keeps its dialect and its opening comments, whatever was drawn since.
-void MapDialects::dialectOfTheOrigin_isKept_data() {
-  QTest::addColumn<QString>("text");
-  QTest::addColumn<QString>("kept");  // of what is written
-  QTest::addColumn<bool>("isValve");
-  const auto row = [](const char* name, const std::string& text, const char* kept, bool isValve) {
-    QTest::addRow("%s", name) << QString::fromStdString(text) << QString(kept) << isValve;
-  };
-  const std::string valve = brush(cubeFaces("b [ 1 0 0 0 ] [ 0 1 0 0 ] 0 1 1"));
-  row("Standard", "// Game: Quake\n// Format: Standard\n" + world(brush(cubeFaces("a 1 2 3 1 1"))),
-      "// Game: Quake\n// Format: Standard\n", false);
-  row("Valve", "// Game: Half-Life\n// Format: Valve\n" + world(valve),
-      "// Game: Half-Life\n// Format: Valve\n", true);
-  row("Quake 2", "// Format: Quake2\n" + world(brush(cubeFaces("a 0 0 0 1 1 1 2 3"))),
-      "// Format: Quake2\n", false);
-}
-
-void MapDialects::dialectOfTheOrigin_isKept() {
-  QFETCH(QString, text);
-  QFETCH(QString, kept);
-  QFETCH(bool, isValve);
-  Read made = read(text.toStdString());
-  ShapeSolid box;
-  box.shape = "box";
-  QVERIFY(addNode(made.level, made.level.root(), box).ok());
-  const auto written = plugins::quake_map::MapFormat().write(made.level, {made.text, {}});
-  QVERIFY2(written.bytes->starts_with(kept.toStdString()), written.bytes->c_str());
-  QCOMPARE(written.bytes->find(" [ ") != std::string::npos, isValve);
-  QCOMPARE(written.bytes->find("mapversion") != std::string::npos, isValve);
-  QCOMPARE(written.losses.size(), size_t(1));  // the shape becomes a brush
-  QVERIFY(written.losses.front().find("shapes become plain brushes") != std::string::npos);
-}
-
-// Axes that Standard cannot hold change the dialect, and that is listed.
-void MapDialects::standardWithOwnAxes_becomesValve_andSaysSo() {
-  Read made = read("// Format: Standard\n" + world(brush(cubeFaces("a 0 0 0 1 1"))));
-  const NodeId id = solidsOf(made.level).at(0)->id;
-  std::get<BrushSolid>(made.level.ownNode(id).content).faces[0].surface.axes = ValveAxes{};
-  const auto written = plugins::quake_map::MapFormat().write(made.level, {made.text, {}});
-  QCOMPARE(written.losses.size(), size_t(1));
-  QVERIFY2(written.losses.front().find("The map becomes Valve 220") == 0,
-           written.losses.front().c_str());
-  QVERIFY(written.bytes->starts_with("// Format: Valve\n"));
-}
-
-// Whatever a map cannot hold is listed; subtraction is geometry.
-void MapDialects::everythingAMapCannotHold_isListed() {
-  Read made = read(world(brush(cubeFaces("a 0 0 0 1 1"))));
-  Level& level = made.level;
-  ShapeSolid box;
-  box.shape = "box";
-  ShapeSolid stairs;
-  stairs.shape = "stairs";
-  NodeProperties cutter;
-  cutter.operation = Operation::subtract;
-  NodeProperties named;
-  named.name = "Pillar";
-  named.flags.hidden = true;
-  QVERIFY(addNode(level, level.root(), box, cutter).ok());
-  QVERIFY(addNode(level, level.root(), stairs).ok());
-  QVERIFY(addNode(level, level.root(), box, named).ok());
-  const auto written = plugins::quake_map::MapFormat().write(level, {});
-  std::string geometry, others;
-  for (const std::string& loss : written.lostGeometry) geometry += loss + "\n";
-  for (const std::string& loss : written.losses) others += loss + "\n";
-  QVERIFY2(geometry.find("1 subtracting") != std::string::npos, geometry.c_str());
-  QVERIFY2(geometry.find("1 shapes or meshes that are not convex") != std::string::npos,
-           geometry.c_str());
-  QVERIFY2(others.find("1 shapes become plain brushes") != std::string::npos, others.c_str());
-  QVERIFY2(others.find("1 names") != std::string::npos, others.c_str());
-  QVERIFY2(others.find("hidden, locked") != std::string::npos, others.c_str());
 }
 
 // The order of groups, layers and entities is the outline's.

@@ -1,0 +1,174 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What a map keeps when it is saved: its dialect, its curved patches; and what is listed as lost.
+#include <Eigen/Geometry>
+#include <QTest>
+
+#include "level/edits/outline.h"
+#include "level/edits/transform.h"
+#include "plugins/quake_map/map_format.h"
+#include "tests/plugins/small_maps.h"
+
+using namespace halfspace;
+using namespace halfspace::level;
+using namespace halfspace::tests;
+using geometry::Vec3;
+
+class SavedMaps : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void patchDef2_becomesNonSolidSurface();
+  void patchDef3_takesFixedSubdivisions();
+  void patch_thatWasMoved_isAPatchAgain();
+  void patch_ofWhichAVertexWasMoved_isListedAsLost();
+  void patchWords_thatAreDamaged_areListedAsLost();
+  void dialectOfTheOrigin_isKept_data();
+  void dialectOfTheOrigin_isKept();
+  void standardWithOwnAxes_becomesValve_andSaysSo();
+  void everythingAMapCannotHold_isListed();
+};
+
+void SavedMaps::patchDef2_becomesNonSolidSurface() {
+  const Read made = read(world(quarterPipe("patchDef2", "( 3 3 0 0 0 )")));
+  const Node& node = *solidsOf(made.level).at(0);
+  QVERIFY(node.properties.flags.nonSolid);
+  QCOMPARE(node.properties.sourceLine, 3);
+  const auto& mesh = std::get<MeshSolid>(node.content);
+  // Second difference 90 units: eight pieces are flat enough within a unit; straight upwards: one.
+  QCOMPARE(mesh.soup->vertices.size(), size_t(9 * 2));
+  QCOMPARE(mesh.soup->faces.size(), size_t(8 * 2));
+  QCOMPARE(materialOf(made.level, mesh.surfaces.at(0)), "base/pipe");
+  for (const Vec3& v : mesh.soup->vertices) {
+    QVERIFY(v.x() >= 0 && v.y() >= 0 && v.z() >= 0 && v.z() <= 128);
+    QVERIFY(v.head<2>().norm() >= 64 && v.head<2>().norm() < 68);  // a parabola's arc
+  }
+  QVERIFY(comesBackEqual(made.level, made.text));
+}
+
+void SavedMaps::patchDef3_takesFixedSubdivisions() {
+  const Read made = read(world(quarterPipe("patchDef3", "( 3 3 4 2 0 0 0 )")));
+  const auto& mesh = std::get<MeshSolid>(solidsOf(made.level).at(0)->content);
+  QCOMPARE(mesh.soup->faces.size(), size_t(4 * 2 * 2));
+  QVERIFY(comesBackEqual(made.level, made.text));
+}
+
+// A patch that was moved, turned or sheared is written with its points moved alike.
+void SavedMaps::patch_thatWasMoved_isAPatchAgain() {
+  Eigen::Matrix3d shear = Eigen::Matrix3d::Identity();
+  shear(0, 2) = 0.3;
+  const Eigen::Matrix3d turn =
+      Eigen::AngleAxisd(0.3, Vec3(1, 2, 3).normalized()).toRotationMatrix();
+  for (const Transform& by :
+       {Transform(AffineMap::move({16, -8, 4})), Transform(AffineMap{shear, {1, 2, 3}}),
+        Transform(RotationAbout{turn, {5, 6, 7}})}) {
+    Read made = read(world(quarterPipe("patchDef2", "( 3 3 1 2 3 )")));
+    const NodeId patch = solidsOf(made.level).at(0)->id;
+    QVERIFY(transformNodes(made.level, {patch}, by, TextureLock::on).ok());
+    QVERIFY(comesBackEqual(made.level, made.text));
+  }
+}
+
+// What is no patch any more is geometry that a map cannot hold.
+void SavedMaps::patch_ofWhichAVertexWasMoved_isListedAsLost() {
+  Read made = read(world(quarterPipe("patchDef2", "( 3 3 0 0 0 )")));
+  const Node& node = *solidsOf(made.level).at(0);
+  MeshSolid mesh = std::get<MeshSolid>(node.content);
+  auto soup = std::make_shared<geometry::PolygonSoup>(*mesh.soup);
+  soup->vertices[3] += Vec3(0, 0, 1);
+  mesh.soup = std::move(soup);
+  QVERIFY(setSolid(made.level, node.id, mesh).ok());
+  const auto written = plugins::quake_map::MapFormat().write(made.level, {});
+  QCOMPARE(written.lostGeometry.size(), size_t(1));
+}
+
+// Words of patches that are no patches: nothing crashes, the surface is listed as lost.
+void SavedMaps::patchWords_thatAreDamaged_areListedAsLost() {
+  const Read good = read(world(quarterPipe("patchDef2", "( 3 3 0 0 0 )")));
+  const NodeId id = solidsOf(good.level).at(0)->id;
+  for (const char* words :
+       {"patchDef2", "patchDef2 ", "patchDef2 ( 3 3 )", "patchDef2 ( 2 2 )\n(\n)\n",
+        "patchDef2 ( 3 3 )\n( ( ( 0 0 0 0 0 ) ) )\n", "patchDef2 } } {", "patchDef9 ( 3 3 )"}) {
+    Level level = good.level;
+    std::get<MeshSolid>(level.ownNode(id).content).surfaces.front().trailing = words;
+    const auto written = plugins::quake_map::MapFormat().write(level, {});
+    QCOMPARE(written.lostGeometry.size(), size_t(1));
+    read(*written.bytes);
+  }
+}
+
+// A file keeps its dialect and its opening comments, whatever was drawn since.
+void SavedMaps::dialectOfTheOrigin_isKept_data() {
+  QTest::addColumn<QString>("text");
+  QTest::addColumn<QString>("kept");  // of what is written
+  QTest::addColumn<bool>("isValve");
+  const auto row = [](const char* name, const std::string& text, const char* kept, bool isValve) {
+    QTest::addRow("%s", name) << QString::fromStdString(text) << QString(kept) << isValve;
+  };
+  const std::string valve = brush(cubeFaces("b [ 1 0 0 0 ] [ 0 1 0 0 ] 0 1 1"));
+  row("Standard", "// Game: Quake\n// Format: Standard\n" + world(brush(cubeFaces("a 1 2 3 1 1"))),
+      "// Game: Quake\n// Format: Standard\n", false);
+  row("Valve", "// Game: Half-Life\n// Format: Valve\n" + world(valve),
+      "// Game: Half-Life\n// Format: Valve\n", true);
+  row("Quake 2", "// Format: Quake2\n" + world(brush(cubeFaces("a 0 0 0 1 1 1 2 3"))),
+      "// Format: Quake2\n", false);
+}
+
+void SavedMaps::dialectOfTheOrigin_isKept() {
+  QFETCH(QString, text);
+  QFETCH(QString, kept);
+  QFETCH(bool, isValve);
+  Read made = read(text.toStdString());
+  ShapeSolid box;
+  box.shape = "box";
+  QVERIFY(addNode(made.level, made.level.root(), box).ok());
+  const auto written = plugins::quake_map::MapFormat().write(made.level, {made.text, {}});
+  QVERIFY2(written.bytes->starts_with(kept.toStdString()), written.bytes->c_str());
+  QCOMPARE(written.bytes->find(" [ ") != std::string::npos, isValve);
+  QCOMPARE(written.bytes->find("mapversion") != std::string::npos, isValve);
+  QCOMPARE(written.losses.size(), size_t(1));  // the shape becomes a brush
+  QVERIFY(written.losses.front().find("shapes become plain brushes") != std::string::npos);
+}
+
+// Axes that Standard cannot hold change the dialect, and that is listed.
+void SavedMaps::standardWithOwnAxes_becomesValve_andSaysSo() {
+  Read made = read("// Format: Standard\n" + world(brush(cubeFaces("a 0 0 0 1 1"))));
+  const NodeId id = solidsOf(made.level).at(0)->id;
+  std::get<BrushSolid>(made.level.ownNode(id).content).faces[0].surface.axes = ValveAxes{};
+  const auto written = plugins::quake_map::MapFormat().write(made.level, {made.text, {}});
+  QCOMPARE(written.losses.size(), size_t(1));
+  QVERIFY2(written.losses.front().find("The map becomes Valve 220") == 0,
+           written.losses.front().c_str());
+  QVERIFY(written.bytes->starts_with("// Format: Valve\n"));
+}
+
+// Whatever a map cannot hold is listed; subtraction is geometry.
+void SavedMaps::everythingAMapCannotHold_isListed() {
+  Read made = read(world(brush(cubeFaces("a 0 0 0 1 1"))));
+  Level& level = made.level;
+  ShapeSolid box;
+  box.shape = "box";
+  ShapeSolid stairs;
+  stairs.shape = "stairs";
+  NodeProperties cutter;
+  cutter.operation = Operation::subtract;
+  NodeProperties named;
+  named.name = "Pillar";
+  named.flags.hidden = true;
+  QVERIFY(addNode(level, level.root(), box, cutter).ok());
+  QVERIFY(addNode(level, level.root(), stairs).ok());
+  QVERIFY(addNode(level, level.root(), box, named).ok());
+  const auto written = plugins::quake_map::MapFormat().write(level, {});
+  std::string geometry, others;
+  for (const std::string& loss : written.lostGeometry) geometry += loss + "\n";
+  for (const std::string& loss : written.losses) others += loss + "\n";
+  QVERIFY2(geometry.find("1 subtracting") != std::string::npos, geometry.c_str());
+  QVERIFY2(geometry.find("1 shapes or meshes that are not convex") != std::string::npos,
+           geometry.c_str());
+  QVERIFY2(others.find("1 shapes become plain brushes") != std::string::npos, others.c_str());
+  QVERIFY2(others.find("1 names") != std::string::npos, others.c_str());
+  QVERIFY2(others.find("hidden, locked") != std::string::npos, others.c_str());
+}
+
+QTEST_APPLESS_MAIN(SavedMaps)
+#include "saved_maps.moc"
