@@ -30,6 +30,7 @@ Tour::Tour(Workspace& workspace, const Toolbox& toolbox, ViewportWidget& viewpor
   setObjectName(QStringLiteral("tour"));
   setAttribute(Qt::WA_DeleteOnClose);
   setCursor(Qt::ArrowCursor);
+  m_next->setObjectName(QStringLiteral("tourNext"));
   m_title->setProperty("heading", true);
   m_text->setWordWrap(true);
   auto* end = new QPushButton(tr("End Tour"), this);

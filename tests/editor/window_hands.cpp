@@ -462,8 +462,9 @@ void WindowHands::tour_waitsUntilTheMouseIsReleased() {
   QVERIFY(settle());
   auto* tour = window().findChild<Tour*>();
   QVERIFY(tour != nullptr);
-  QTest::mouseClick(tour->findChildren<QPushButton*>().back(), Qt::LeftButton);
-  QTest::mouseClick(tour->findChildren<QPushButton*>().back(), Qt::LeftButton);
+  auto* next = tour->findChild<QPushButton*>("tourNext");
+  QTest::mouseClick(next, Qt::LeftButton);
+  QTest::mouseClick(next, Qt::LeftButton);
   QCOMPARE(tour->step(), 2);
   session().clearSelection();
   const Vec3 outside = session().scene().bounds().max() + Vec3(64, 64, 0);
@@ -495,9 +496,9 @@ void WindowHands::tour_playsFromThePlayerStart() {
   QVERIFY(settle());
   auto* tour = window().findChild<Tour*>();
   QVERIFY(tour != nullptr);
-  while (tour->step() + 1 < tour->steps()) {
-    QTest::mouseClick(tour->findChildren<QPushButton*>().back(), Qt::LeftButton);
-  }
+  auto* next = tour->findChild<QPushButton*>("tourNext");
+  for (int step = 1; step < tour->steps(); ++step) QTest::mouseClick(next, Qt::LeftButton);
+  QCOMPARE(tour->step() + 1, tour->steps());
   QString text;
   for (QLabel* label : tour->findChildren<QLabel*>()) text += label->text();
   QVERIFY2(text.contains("Shift+F5"), qPrintable(text));
