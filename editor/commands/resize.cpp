@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "editor/commands/shape_fit.h"
+#include "editor/commands/shape_resize.h"
 #include "editor/commands/solid_edits.h"
 #include "level/edits/outline.h"
 
@@ -96,6 +96,18 @@ level::BrushSolid scaledBrush(const Before& before, level::BrushSolid brush,
   return brush;
 }
 
+// A mesh by its corners.
+level::MeshSolid scaledMesh(const level::MeshSolid& scaled, const level::MeshSolid& before,
+                            const BoxScaling& scaling) {
+  auto soup = std::make_shared<geometry::PolygonSoup>(*scaled.soup);
+  for (std::size_t i = 0; i < soup->vertices.size(); ++i) {
+    soup->vertices[i] = scaling.imageOf(before.soup->vertices[i]);
+  }
+  level::MeshSolid mesh = scaled;
+  mesh.soup = std::move(soup);
+  return mesh;
+}
+
 // The scaled solid has the faces and corners of the old one.
 bool isSameForm(const Before& before, const level::NodeContent& content) {
   level::Node node = before.node;
@@ -120,6 +132,8 @@ std::optional<level::NodeContent> onGrid(const Before& before, const level::Node
     }
   } else if (const auto* brush = std::get_if<level::BrushSolid>(&scaled.content)) {
     content = scaledBrush(before, *brush, scaling, allExact);
+  } else if (const auto* mesh = std::get_if<level::MeshSolid>(&scaled.content)) {
+    content = scaledMesh(*mesh, std::get<level::MeshSolid>(before.node.content), scaling);
   }
   if (content && !isSameForm(before, *content)) content.reset();
   return content;

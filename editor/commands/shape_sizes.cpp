@@ -1,0 +1,122 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "editor/commands/shape_sizes.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace halfspace::editor {
+
+using geometry::Numbers;
+using geometry::Parameter;
+using geometry::ShapeKind;
+using geometry::Vec3;
+
+namespace {
+
+// Halves of a radius that are tried after the first power of two: a capsule that is flatter than
+// it is wide needs a smaller radius than its width gives.
+constexpr int kHalvings = 4;
+
+const Parameter* find(const ShapeKind& kind, std::string_view name) {
+  const auto found = std::ranges::find(kind.parameters, name, &Parameter::name);
+  return found == kind.parameters.end() ? nullptr : &*found;
+}
+
+double numberOf(const ShapeKind& kind, const Numbers& numbers, std::string_view name) {
+  return valueOf(*find(kind, name), numbers);
+}
+
+int turnedAxis(const ShapeKind& kind, const Numbers& numbers) {
+  const Parameter* axis = find(kind, "axis");
+  return axis == nullptr ? 2 : static_cast<int>(valueOf(*axis, numbers));
+}
+
+// What the box grows with in the round.
+double outerOf(const ShapeKind& kind, const RoundKind& round, const Numbers& numbers) {
+  const double first = numberOf(kind, numbers, round.across.front());
+  return round.isRing ? first + numberOf(kind, numbers, round.along.front()) : first;
+}
+
+// Outer radii, those first that fit one of the axes in the round.
+std::vector<double> outerRadii(double outer, const RoundKind& round, const Vec3& own,
+                               const Vec3& size) {
+  std::vector<double> radii;
+  for (int axis = 0; axis < 3; ++axis) {
+    if (axis != round.axis) radii.push_back(outer * size[axis] / own[axis]);
+  }
+  std::ranges::sort(radii);
+  double power = std::exp2(std::floor(std::log2(radii.front())));
+  for (int i = 0; i < kHalvings; ++i, power /= 2) radii.push_back(power);
+  return radii;
+}
+
+}  // namespace
+
+double valueOf(const Parameter& parameter, const Numbers& numbers) {
+  const auto found = numbers.find(parameter.name);
+  return found == numbers.end() ? parameter.standard : found->second;
+}
+
+bool isSize(const std::string& name) {
+  return name == "width" || name == "depth" || name == "height" || name == "length";
+}
+
+bool hasSizes(const ShapeKind& kind) {
+  return find(kind, "width") != nullptr;
+}
+
+int sizeAxis(const ShapeKind& kind, const Numbers& numbers, const std::string& name) {
+  if (find(kind, "length") != nullptr) {  // climbs along x
+    return name == "length" ? 0 : name == "width" ? 1 : 2;
+  }
+  const int own = name == "width" ? 0 : name == "depth" ? 1 : 2;
+  return (own + turnedAxis(kind, numbers) + 1) % 3;
+}
+
+int lengthAxis(const ShapeKind& kind, const Numbers& numbers, const std::string& name) {
+  if (name == "lip") return 2;
+  if (name == "landing") return 0;
+  return isSize(name) ? sizeAxis(kind, numbers, name) : -1;
+}
+
+std::optional<RoundKind> roundKind(const ShapeKind& kind, const Numbers& numbers) {
+  const int turned = turnedAxis(kind, numbers);
+  if (kind.name == "torus") return RoundKind{{"major radius"}, {"minor radius"}, turned, true};
+  if (kind.name == "pipe") return RoundKind{{"outer radius", "inner radius"}, {"height"}, turned};
+  if (kind.name == "prism" || kind.name == "capsule") {
+    return RoundKind{{"radius"}, {"height"}, turned};
+  }
+  if (kind.name == "icosphere") return RoundKind{{"radius"}, {}};
+  if (kind.name == "arch") return RoundKind{{"outer radius", "inner radius"}, {"depth"}, 1};
+  if (kind.name == "spiral stairs") {
+    return RoundKind{{"outer radius", "inner radius"}, {"height", "thickness"}, 2};
+  }
+  return std::nullopt;
+}
+
+std::vector<Numbers> roundCandidates(const ShapeKind& kind, const RoundKind& round,
+                                     const Numbers& numbers, const Vec3& own, const Vec3& size) {
+  std::vector<Numbers> candidates;
+  const double outer = outerOf(kind, round, numbers);
+  const auto grown = [&](Numbers& chosen, std::string_view name, double by, double from) {
+    chosen[std::string(name)] = numberOf(kind, numbers, name) * by / from;
+  };
+  for (const double wanted : outerRadii(outer, round, own, size)) {
+    Numbers chosen = numbers;
+    for (const std::string_view name : round.across) grown(chosen, name, wanted, outer);
+    for (const std::string_view name : round.along) {
+      grown(chosen, name, size[round.axis], own[round.axis]);
+    }
+    if (round.isRing) {
+      Numbers thick = chosen;  // the ring follows the height, else the width
+      const std::string major(round.across.front()), minor(round.along.front());
+      thick[major] = wanted - thick[minor];
+      candidates.push_back(std::move(thick));
+      grown(chosen, minor, wanted, outer);
+    }
+    candidates.push_back(std::move(chosen));
+  }
+  return candidates;
+}
+
+}  // namespace halfspace::editor
