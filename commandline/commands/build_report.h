@@ -21,7 +21,7 @@ struct BuildFindings {
   double readMs = 0.0, writeMs = 0.0, totalMs = 0.0;
 };
 
-// The keys of docs/manual/commands.md.
+// The keys of docs/manual/reference/commands.md.
 Json jsonOf(const BuildFindings& findings);
 // For people. Contract: evaluated.
 void printSummary(const BuildFindings& findings);

@@ -45,7 +45,7 @@ struct EditFindings {
   double readMs = 0.0, startMs = 0.0, totalMs = 0.0;
 };
 
-// The keys of docs/manual/commands.md.
+// The keys of docs/manual/reference/commands.md.
 Json jsonOf(const EditFindings& findings);
 // For people.
 void printSummary(const EditFindings& findings);

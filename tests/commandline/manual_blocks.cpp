@@ -2,6 +2,7 @@
 #include "tests/commandline/manual_blocks.h"
 
 #include <QDir>
+#include <QDirIterator>
 #include <QFile>
 #include <QRegularExpression>
 
@@ -74,10 +75,11 @@ QList<ManualBlock> blocksOf(const QString& source, const QString& file) {
 
 QStringList manualFiles(const QString& source) {
   QStringList files{"README.md"};
-  for (const QString& name :
-       QDir(source + "/docs/manual").entryList({"*.md"}, QDir::Files, QDir::Name))
-    files << "docs/manual/" + name;
-  return files;
+  QStringList pages;
+  QDirIterator page(source + "/docs/manual", {"*.md"}, QDir::Files, QDirIterator::Subdirectories);
+  while (page.hasNext()) pages << QDir(source).relativeFilePath(page.next());
+  pages.sort();
+  return files + pages;
 }
 
 QList<QuotedCommand> commandsOf(const ManualBlock& block) {

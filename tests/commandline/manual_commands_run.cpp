@@ -208,7 +208,7 @@ void ManualCommandsRun::namedOptions_exist() {
 // In the line of commands.md that shows how a command is called, or on the page it points to.
 void ManualCommandsRun::everyOption_isInTheManual() {
   const QString pages =
-      QString::fromUtf8(bytesOf(kSource + "/docs/manual/commands.md")).replace('\n', ' ');
+      QString::fromUtf8(bytesOf(kSource + "/docs/manual/reference/commands.md")).replace('\n', ' ');
   const ProgramRun help = halfspace::tests::run({"--help"});
   static const QRegularExpression name("^  ([a-z]+) ");
   const QStringList lines = help.out.mid(help.out.indexOf("Subcommands:")).split('\n');
@@ -221,9 +221,10 @@ void ManualCommandsRun::everyOption_isInTheManual() {
     const qsizetype at = pages.indexOf("## " + command + ' ');
     QVERIFY2(at >= 0, qPrintable("commands.md has no section " + command));
     QString section = pages.mid(at, pages.indexOf(" ## ", at + 3) - at);
-    static const QRegularExpression link("\\]\\(([a-z]+\\.md)\\)");
+    static const QRegularExpression link("\\]\\(([a-z./]+\\.md)\\)");
     for (auto i = link.globalMatch(section); i.hasNext();)
-      section += QString::fromUtf8(bytesOf(kSource + "/docs/manual/" + i.next().captured(1)));
+      section +=
+          QString::fromUtf8(bytesOf(kSource + "/docs/manual/reference/" + i.next().captured(1)));
     for (const QString& option : optionsOf(command)) {
       if (option == "-h" || option == "--help" || option == "--output") continue;
       QVERIFY2(section.contains('`' + option) || section.contains(' ' + option) ||

@@ -1,5 +1,5 @@
 # Installs what plugins are built against, builds plugins/example against it as somebody outside the
-# source tree would, and uses it in the program, as docs/manual/plugins.md says:
+# source tree would, and uses it in the program, as docs/manual/develop/plugins.md says:
 # cmake -DBUILD= -DSOURCE= -DFOLDER= -DCOMPILER= -DLAUNCHER= -DTYPE= -DHALFSPACE= -P this
 function(run)
   execute_process(COMMAND ${ARGN} WORKING_DIRECTORY ${FOLDER}
@@ -11,14 +11,14 @@ function(run)
 endfunction()
 
 # What the page tells to type is what is done below; install and build folders have other names here.
-file(READ ${SOURCE}/docs/manual/plugins.md page)
+file(READ ${SOURCE}/docs/manual/develop/plugins.md page)
 foreach(line
     "cmake --install build/release --prefix PREFIX"
     "cmake -S plugins/example -B roofs -DCMAKE_PREFIX_PATH=PREFIX && cmake --build roofs"
     "HALFSPACE_PLUGIN_PATH=roofs/lib/halfspace/plugins PREFIX/bin/halfspace-editor")
   string(FIND "${page}" "\n${line}\n" at)
   if(at EQUAL -1)
-    message(FATAL_ERROR "docs/manual/plugins.md does not say: ${line}")
+    message(FATAL_ERROR "docs/manual/develop/plugins.md does not say: ${line}")
   endif()
 endforeach()
 

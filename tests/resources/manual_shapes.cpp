@@ -39,7 +39,7 @@ class ManualShapes : public QObject {
 };
 
 void ManualShapes::tableIsTheCatalogue() {
-  QFile file(HALFSPACE_SOURCE_DIR "/docs/manual/formats.md");
+  QFile file(HALFSPACE_SOURCE_DIR "/docs/manual/reference/formats.md");
   QVERIFY(file.open(QFile::ReadOnly));
   QStringList rows;
   bool inTable = false;

@@ -86,7 +86,7 @@ void SampleLevels::evaluatesToAClosedManifold() {
   QVERIFY(mesh.components >= 1);
 }
 
-// The figures of docs/manual/building-a-level.md.
+// The figures of docs/manual/learn/from-the-command-line.md.
 void SampleLevels::firstRoomIsWhatTheManualSays() {
   const LevelEvaluation evaluation =
       evaluate(opened(HALFSPACE_SOURCE_DIR "/resources/levels/first_room.halfspace").level);

@@ -35,9 +35,9 @@ file(REMOVE_RECURSE ${FOLDER})
 run(${CMAKE_COMMAND} --install ${BUILD} --prefix ${FOLDER}/installed --component runtime)
 
 # The pages as they stand, with the names they leave to the reader.
-snippet(runtime.md cmake project)
-snippet(runtime.md c calls)
-snippet(character.md c steps)
+snippet(develop/runtime.md cmake project)
+snippet(develop/runtime.md c calls)
+snippet(develop/character.md c steps)
 file(WRITE ${FOLDER}/page/CMakeLists.txt "${project}")
 file(WRITE ${FOLDER}/page/game.c "#include <stdio.h>
 #include \"bsp/file/halfspace_bsp.h\"
