@@ -3,6 +3,8 @@
 
 #include <cassert>
 
+#include "geometry/exact/rounding.h"
+
 namespace halfspace::bsp {
 
 using geometry::PlaneTable;

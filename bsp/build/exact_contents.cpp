@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "geometry/exact/rounding.h"
+
 namespace halfspace::bsp {
 
 using geometry::MeetingPoint;

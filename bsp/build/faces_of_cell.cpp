@@ -5,7 +5,8 @@
 #include <cassert>
 #include <deque>
 
-#include "geometry/csg/face_cutter.h"
+#include "geometry/csg/cut/face_cutter.h"
+#include "geometry/exact/rounding.h"
 
 namespace halfspace::bsp {
 

@@ -7,7 +7,7 @@
 #include <span>
 #include <vector>
 
-#include "geometry/csg/boundary_pieces.h"
+#include "geometry/csg/cut/boundary_pieces.h"
 #include "geometry/exact/convex_polygon.h"
 
 namespace halfspace::bsp {

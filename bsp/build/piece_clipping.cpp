@@ -4,7 +4,7 @@
 #include <cassert>
 
 #include "bsp/build/piece_arena.h"
-#include "geometry/csg/face_cutter.h"
+#include "geometry/csg/cut/face_cutter.h"
 
 namespace halfspace::bsp {
 

@@ -5,6 +5,8 @@
 #include <cassert>
 #include <cmath>
 
+#include "geometry/exact/rounding.h"
+
 namespace halfspace::bsp {
 
 using geometry::Box;

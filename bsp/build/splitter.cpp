@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "geometry/exact/rounding.h"
+
 namespace halfspace::bsp {
 
 using geometry::MeetingPoint;

@@ -1,7 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "bsp/comparison/comparison_level.h"
 
-#include "geometry/csg/boundary_mesh.h"
+#include "geometry/csg/close/boundary_mesh.h"
+#include "geometry/csg/close/boundary_triangles.h"
 
 namespace halfspace::bsp {
 

@@ -3,6 +3,8 @@
 
 #include <memory>
 
+#include "geometry/exact/rounding.h"
+
 namespace halfspace::bsp {
 
 using geometry::ConvexPolygon;

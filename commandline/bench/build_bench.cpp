@@ -10,6 +10,7 @@
 #include "commandline/bench/peers/corefinement_peer.h"
 #include "commandline/bench/peers/nef_peer.h"
 #include "commandline/bench/workloads.h"
+#include "geometry/csg/close/boundary_measure.h"
 
 namespace halfspace::commandline {
 

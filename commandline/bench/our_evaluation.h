@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "commandline/bench/scenes/scene_node.h"
-#include "geometry/csg/boundary_mesh.h"
+#include "geometry/csg/close/boundary_mesh.h"
 
 namespace halfspace::commandline {
 

@@ -7,7 +7,7 @@
 
 #include "commandline/commands/build_report.h"
 #include "commandline/commands/shared_options.h"
-#include "commandline/files/operand.h"
+#include "commandline/files/mesh_file.h"
 #include "commandline/program/command.h"
 #include "commandline/report/console.h"
 #include "commandline/report/resources.h"
@@ -71,8 +71,8 @@ class Boolean {
  private:
   ExitCode work() {
     Stopwatch watch;
-    Operand a = read(m_options.a, "a");
-    Operand b = read(m_options.b, "b");
+    MeshFile a = read(m_options.a, "a");
+    MeshFile b = read(m_options.b, "b");
     m_ms["read"] = roundedMs(watch.lapMs());
     if (!a.readable || !b.readable) return ExitCode::cannotReadOrWrite;
     if (!a.mesh || !b.mesh) return ExitCode::wrongInput;
@@ -87,8 +87,8 @@ class Boolean {
     return code;
   }
 
-  Operand read(const std::string& path, const char* key) {
-    Operand operand = readOperand(m_formats, path, following(m_progress, path));
+  MeshFile read(const std::string& path, const char* key) {
+    MeshFile operand = readMeshFile(m_formats, path, following(m_progress, path));
     tell(path, operand.issues);
     m_issues.insert(m_issues.end(), operand.issues.begin(), operand.issues.end());
     if (operand.facts) m_report[key].update(factsJson(*operand.facts));

@@ -16,7 +16,7 @@
 #include "commandline/program/command.h"
 #include "commandline/report/console.h"
 #include "commandline/report/text_file.h"
-#include "level/document/point_entities.h"
+#include "level/document/parsed_keys.h"
 
 namespace halfspace::commandline {
 

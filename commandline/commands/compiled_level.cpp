@@ -9,7 +9,7 @@
 
 #include "bsp/file/tree_file.h"
 #include "commandline/report/resources.h"
-#include "level/file/level_hash.h"
+#include "level/file/level_writer.h"
 #include "level/solids/solid_geometry.h"
 
 namespace halfspace::commandline {

@@ -2,6 +2,7 @@
 #include "commandline/commands/evaluated_level.h"
 
 #include "commandline/report/resources.h"
+#include "geometry/csg/close/boundary_measure.h"
 
 namespace halfspace::commandline {
 

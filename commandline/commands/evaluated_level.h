@@ -2,7 +2,8 @@
 #pragma once
 
 #include "commandline/report/progress.h"
-#include "geometry/csg/boundary_mesh.h"
+#include "geometry/csg/close/boundary_mesh.h"
+#include "geometry/csg/close/boundary_triangles.h"
 #include "level/document/level.h"
 #include "level/evaluation/level_evaluation.h"
 #include "plugins/interface/issue.h"

@@ -15,7 +15,7 @@
 #include "commandline/program/command.h"
 #include "commandline/report/console.h"
 #include "commandline/report/resources.h"
-#include "level/document/point_entities.h"
+#include "level/document/parsed_keys.h"
 #include "level/file/atomic_save.h"
 
 namespace halfspace::commandline {

@@ -16,7 +16,7 @@
 #include "commandline/program/command.h"
 #include "commandline/report/console.h"
 #include "commandline/report/resources.h"
-#include "level/file/level_hash.h"
+#include "level/file/level_writer.h"
 #include "plugins/interface/source.h"
 
 namespace halfspace::commandline {

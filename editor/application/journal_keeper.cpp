@@ -9,7 +9,6 @@
 #include <QCoreApplication>
 #include <QStandardPaths>
 
-#include "level/file/level_hash.h"
 #include "level/file/level_writer.h"
 #include "level/file/native_file.h"
 #include "level/journal/replay.h"

@@ -4,7 +4,7 @@
 #include <QActionGroup>
 
 #include "editor/application/document_files.h"
-#include "geometry/primitives/catalogue.h"
+#include "geometry/primitives/catalogue/catalogue.h"
 
 namespace halfspace::editor {
 

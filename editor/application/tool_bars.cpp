@@ -12,7 +12,7 @@
 #include "editor/application/document_files.h"
 #include "editor/panels/keys_back.h"
 #include "editor/panels/number_field.h"
-#include "geometry/primitives/catalogue.h"
+#include "geometry/primitives/catalogue/catalogue.h"
 
 namespace halfspace::editor {
 

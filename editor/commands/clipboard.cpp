@@ -7,7 +7,7 @@
 #include "editor/commands/layers.h"
 #include "editor/commands/map_text.h"
 #include "editor/commands/solid_edits.h"
-#include "level/document/point_entities.h"
+#include "level/document/parsed_keys.h"
 #include "level/edits/entities.h"
 #include "level/edits/links.h"
 #include "level/edits/outline.h"

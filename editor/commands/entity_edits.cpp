@@ -8,7 +8,7 @@
 #include "editor/commands/layers.h"
 #include "editor/commands/solid_edits.h"
 #include "editor/commands/solidity.h"
-#include "level/document/point_entities.h"
+#include "level/document/parsed_keys.h"
 #include "level/edits/entities.h"
 #include "level/edits/properties.h"
 #include "level/solids/contents.h"

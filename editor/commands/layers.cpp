@@ -5,7 +5,7 @@
 
 #include "editor/commands/solid_edits.h"
 #include "editor/commands/visibility.h"
-#include "level/document/point_entities.h"
+#include "level/document/parsed_keys.h"
 #include "level/edits/entities.h"
 #include "level/edits/layers.h"
 #include "level/edits/properties.h"

@@ -6,7 +6,7 @@
 #include "editor/commands/solid_edits.h"
 #include "geometry/brush/operations/clip.h"
 #include "geometry/brush/operations/move_corners.h"
-#include "geometry/primitives/parameter.h"
+#include "geometry/primitives/catalogue/parameter.h"
 #include "level/edits/outline.h"
 
 namespace halfspace::editor {

@@ -6,7 +6,7 @@
 
 #include "editor/commands/solid_edits.h"
 #include "editor/commands/visibility.h"
-#include "level/document/point_entities.h"
+#include "level/document/parsed_keys.h"
 
 namespace halfspace::editor {
 

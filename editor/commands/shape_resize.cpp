@@ -6,7 +6,7 @@
 #include "editor/commands/box_scaling.h"
 #include "editor/commands/shape_fit.h"
 #include "editor/commands/shape_sizes.h"
-#include "geometry/primitives/catalogue.h"
+#include "geometry/primitives/catalogue/catalogue.h"
 
 namespace halfspace::editor {
 

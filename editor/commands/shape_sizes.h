@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "geometry/exact/vec3.h"
-#include "geometry/primitives/shape_kind.h"
+#include "geometry/primitives/catalogue/shape_kind.h"
 
 namespace halfspace::editor {
 

@@ -6,7 +6,7 @@
 
 #include <QTableWidget>
 
-#include "level/document/key_values.h"
+#include "level/document/entity.h"
 
 namespace halfspace::editor {
 

@@ -12,7 +12,7 @@
 #include <QThreadPool>
 #include <QVBoxLayout>
 
-#include "geometry/exact/limits.h"
+#include "geometry/exact/vec3.h"
 
 namespace halfspace::editor {
 

@@ -7,7 +7,7 @@
 #include <QFormLayout>
 #include <QWidget>
 
-#include "geometry/primitives/shape_kind.h"
+#include "geometry/primitives/catalogue/shape_kind.h"
 
 namespace halfspace::editor {
 

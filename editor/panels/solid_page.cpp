@@ -15,7 +15,7 @@
 #include "editor/panels/outliner_model.h"
 #include "editor/panels/text_field.h"
 #include "editor/theme/appearance.h"
-#include "geometry/primitives/catalogue.h"
+#include "geometry/primitives/catalogue/catalogue.h"
 #include "level/edits/outline.h"
 #include "level/edits/properties.h"
 #include "level/edits/texture_lock.h"

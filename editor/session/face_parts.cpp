@@ -5,6 +5,8 @@
 #include <limits>
 #include <span>
 
+#include "geometry/exact/rounding.h"
+
 namespace halfspace::editor {
 
 using geometry::Vec3;

@@ -3,7 +3,7 @@
 
 #include <chrono>
 
-#include "level/document/point_entities.h"
+#include "level/document/parsed_keys.h"
 #include "level/evaluation/level_evaluation.h"
 
 namespace halfspace::editor {

@@ -5,10 +5,11 @@
 #include <map>
 
 #include "bsp/leak/leak.h"
-#include "geometry/csg/rational_point.h"
+#include "geometry/csg/close/boundary_measure.h"
+#include "geometry/exact/rounding.h"
 #include "geometry/mesh/triangulate.h"
 #include "geometry/reason/internal_error.h"
-#include "level/document/point_entities.h"
+#include "level/document/parsed_keys.h"
 
 namespace halfspace::editor {
 

@@ -9,7 +9,7 @@
 
 #include "geometry/csg/evaluator.h"
 #include "level/document/issue.h"
-#include "level/document/operation.h"
+#include "level/document/node.h"
 #include "level/document/surface.h"
 #include "level/solids/instances.h"
 

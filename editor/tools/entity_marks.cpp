@@ -5,7 +5,7 @@
 
 #include "editor/commands/visibility.h"
 #include "editor/tools/handles.h"
-#include "level/document/point_entities.h"
+#include "level/document/parsed_keys.h"
 
 namespace halfspace::editor {
 

@@ -11,7 +11,7 @@
 #include "editor/tools/select/select_tool.h"
 #include "editor/tools/transform/box_tool.h"
 #include "editor/tools/transform/rotate_tool.h"
-#include "level/document/unit_scale.h"
+#include "level/document/parsed_keys.h"
 
 namespace halfspace::editor {
 

@@ -10,9 +10,9 @@
 #include <CGAL/Polygon_mesh_processing/corefinement.h>
 #include <CGAL/Surface_mesh.h>
 
+#include "geometry/boolean/operand.h"
 #include "geometry/boolean/overlay.h"
 #include "geometry/boolean/quiet_cgal.h"
-#include "geometry/boolean/same_place.h"
 #include "geometry/mesh/corner_fans.h"
 
 namespace halfspace::geometry {

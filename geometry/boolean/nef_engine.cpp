@@ -7,6 +7,7 @@
 
 #include "geometry/boolean/nef_boundary.h"
 #include "geometry/boolean/quiet_cgal.h"
+#include "geometry/exact/meeting_keys.h"
 #include "geometry/mesh/projection.h"
 #include "geometry/mesh/rational.h"
 

@@ -9,7 +9,7 @@
 #include <CGAL/Polyhedron_incremental_builder_3.h>
 
 #include "geometry/boolean/nef_boundary.h"
-#include "geometry/boolean/same_place.h"
+#include "geometry/boolean/operand.h"
 #include "geometry/mesh/corner_fans.h"
 #include "geometry/mesh/edge_uses.h"
 #include "geometry/mesh/measure.h"

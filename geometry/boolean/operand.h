@@ -1,8 +1,10 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <span>
 #include <vector>
 
+#include "geometry/exact/vec3.h"
 #include "geometry/mesh/polygon_mesh.h"
 #include "geometry/mesh/triangulate.h"
 
@@ -16,5 +18,9 @@ struct Operand {
 };
 
 Operand operandOf(const PolygonMesh& mesh);
+
+// Per vertex: the lowest vertex with the same position (0 and -0 are the same). Linear; about 20 ns
+// a vertex. Contract: finite.
+std::vector<int> firstInPlace(std::span<const Vec3> vertices);
 
 }  // namespace halfspace::geometry

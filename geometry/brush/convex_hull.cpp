@@ -12,8 +12,8 @@
 #include <CGAL/Surface_mesh.h>
 #include <CGAL/convex_hull_3.h>
 
-#include "geometry/exact/limits.h"
 #include "geometry/exact/plane_table.h"
+#include "geometry/exact/vec3.h"
 
 namespace halfspace::geometry {
 

@@ -10,10 +10,10 @@
 #include <cassert>
 #include <numeric>
 
+#include "geometry/csg/cut/face_cutter.h"
 #include "geometry/csg/evaluator_checks.h"
-#include "geometry/csg/face_cutter.h"
-#include "geometry/exact/limits.h"
 #include "geometry/exact/residue.h"
+#include "geometry/exact/vec3.h"
 #include "geometry/reason/internal_error.h"
 
 namespace halfspace::geometry {

@@ -12,11 +12,11 @@
 
 #include <memory>
 
-#include "geometry/csg/boundary_face.h"
-#include "geometry/csg/boundary_pieces.h"
-#include "geometry/csg/box_tree.h"
-#include "geometry/csg/face_tracer.h"
-#include "geometry/csg/prepared_solid.h"
+#include "geometry/csg/cut/boundary_pieces.h"
+#include "geometry/csg/prepare/box_tree.h"
+#include "geometry/csg/prepare/prepared_solid.h"
+#include "geometry/csg/trace/boundary_face.h"
+#include "geometry/csg/trace/face_tracer.h"
 #include "geometry/reason/check_clock.h"
 
 namespace halfspace::geometry {

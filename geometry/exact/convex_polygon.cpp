@@ -3,6 +3,7 @@
 
 #include <cassert>
 
+#include "geometry/exact/rounding.h"
 #include "geometry/reason/internal_error.h"
 
 namespace halfspace::geometry {

@@ -5,11 +5,12 @@
 // factor is a multiple of the prime, which leaves 0 / 0; then the numbers are computed exactly and
 // the factor is taken out. Where even the reduced w is a multiple of the prime there is no residue:
 // the key is made of the reduced numbers, which are as much the point's own. The same for lines.
+#include "geometry/exact/meeting_keys.h"
+
 #include <boost/container/small_vector.hpp>
 #include <cassert>
 
 #include "geometry/exact/exact_meeting.h"
-#include "geometry/exact/meeting_point.h"
 #include "geometry/exact/residue.h"
 
 namespace halfspace::geometry {

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "geometry/exact/exact_meeting.h"
+#include "geometry/exact/rounding.h"
 
 namespace halfspace::geometry {
 

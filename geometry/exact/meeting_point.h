@@ -19,8 +19,8 @@
 #include <cstdint>
 #include <span>
 
+#include "geometry/exact/plane.h"
 #include "geometry/exact/plane_table.h"
-#include "geometry/exact/side.h"
 
 namespace halfspace::geometry {
 
@@ -69,36 +69,5 @@ bool samePoint(const PlaneTable& table, const MeetingPoint& a, const MeetingPoin
 bool holdOneLine(const PlaneTable& table, uint32_t p, uint32_t q, uint32_t r);
 // Whether two lines, each the meeting of two planes, are one. Exact.
 bool sameLine(const PlaneTable& table, uint32_t p, uint32_t q, uint32_t r, uint32_t s);
-
-// Approximate position; the error of each coordinate is at most `approximationError`.
-Vec3 approximatePosition(const MeetingPoint& point);
-double approximationError(const MeetingPoint& point);
-// Each coordinate correctly rounded to nearest: the same bits from whichever planes meet there.
-Vec3 roundedPosition(const PlaneTable& table, const MeetingPoint& point);
-
-// Key of the exact coordinates (exact/residue.h). Equal points have equal keys; different points
-// may (x = 1 and x = 2^61 do), so where keys agree samePoint() decides.
-struct PointKey {
-  std::array<uint64_t, 3> value;
-  bool operator==(const PointKey&) const = default;
-  auto operator<=>(const PointKey&) const = default;
-  uint64_t hash() const;
-};
-PointKey keyOf(const PlaneTable& table, const MeetingPoint& point);
-// Many at once cost a quarter each. Contract: equal sizes.
-void keysOf(const PlaneTable& table, std::span<const MeetingPoint* const> points,
-            std::span<PointKey> keys);
-
-// Key of the line where two planes meet: equal lines have equal keys, different ones nearly always
-// have not; where keys agree sameLine() decides.
-struct LineKey {
-  std::array<uint64_t, 6> value;
-  bool operator==(const LineKey&) const = default;
-  uint64_t hash() const;
-};
-LineKey lineKeyOf(const PlaneTable& table, uint32_t p, uint32_t q);
-// The keys of the lines where `p` meets each of the others. Contract: equal sizes.
-void lineKeysOf(const PlaneTable& table, uint32_t p, std::span<const uint32_t> others,
-                std::span<LineKey> keys);
 
 }  // namespace halfspace::geometry

@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <numeric>
 
-#include "geometry/exact/limits.h"
+#include "geometry/exact/vec3.h"
 #include "geometry/exact/wide_coefficients.h"
 
 namespace halfspace::geometry {

@@ -6,11 +6,13 @@
 #include <optional>
 #include <string>
 
-#include "geometry/exact/side.h"
 #include "geometry/exact/vec3.h"
 #include "geometry/reason/result.h"
 
 namespace halfspace::geometry {
+
+// Where a point lies against a plane n.x = d: front is n.x > d (outside of a face), back is inside.
+enum class Side : signed char { back = -1, on = 0, front = 1 };
 
 struct WideCoefficients;  // arbitrary-precision integers; exact/wide_coefficients.h, private
 

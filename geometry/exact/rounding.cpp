@@ -2,6 +2,8 @@
 //
 // The door out of exactness: one correct rounding per coordinate, so that a vertex has the same
 // bits whichever planes it was computed from.
+#include "geometry/exact/rounding.h"
+
 #include <cassert>
 #include <cmath>
 #include <optional>

@@ -42,4 +42,12 @@ class PolygonMesh {
 // Splits every polygon that is not exactly planar into triangles; others stay as they are.
 PolygonSoup triangulatedWherePlanarityFails(PolygonSoup soup);
 
+// Files whose vertices carry texture coordinates or belong to objects hold a vertex of the surface
+// several times, once for each side of a seam. By its indices such a surface is open there.
+
+// PolygonMesh::fromFaces(), and where that refuses, once more with vertices of equal coordinates
+// taken for one. Indices come first: two parts that only touch are kept apart by them. If neither
+// is a mesh, the shorter list of reasons is told. Faces keep their numbers.
+Result<PolygonMesh> meshWithSeamsClosed(PolygonSoup soup);
+
 }  // namespace halfspace::geometry

@@ -3,8 +3,8 @@
 
 #include <cmath>
 
-#include "geometry/primitives/extrude.h"
-#include "geometry/primitives/fields.h"
+#include "geometry/primitives/catalogue/fields.h"
+#include "geometry/primitives/outline/sweep.h"
 
 namespace halfspace::geometry {
 

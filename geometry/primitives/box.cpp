@@ -1,8 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "geometry/primitives/box.h"
 
-#include "geometry/primitives/extrude.h"
-#include "geometry/primitives/fields.h"
+#include "geometry/primitives/catalogue/fields.h"
+#include "geometry/primitives/outline/sweep.h"
 
 namespace halfspace::geometry {
 

@@ -1,8 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "geometry/primitives/circle.h"
-#include "geometry/primitives/shape_kind.h"
+#include "geometry/primitives/catalogue/shape_kind.h"
+#include "geometry/primitives/outline/circle.h"
 
 namespace halfspace::geometry {
 

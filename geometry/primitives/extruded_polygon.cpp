@@ -1,9 +1,9 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "geometry/primitives/extruded_polygon.h"
 
-#include "geometry/primitives/extrude.h"
-#include "geometry/primitives/fields.h"
-#include "geometry/primitives/outline_check.h"
+#include "geometry/primitives/catalogue/fields.h"
+#include "geometry/primitives/outline/flat_polygon.h"
+#include "geometry/primitives/outline/sweep.h"
 
 namespace halfspace::geometry {
 

@@ -4,8 +4,8 @@
 #include <map>
 #include <numbers>
 
-#include "geometry/primitives/circle.h"
-#include "geometry/primitives/fields.h"
+#include "geometry/primitives/catalogue/fields.h"
+#include "geometry/primitives/outline/circle.h"
 
 namespace halfspace::geometry {
 

@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "geometry/primitives/pyramid.h"
 
-#include "geometry/primitives/fields.h"
+#include "geometry/primitives/catalogue/fields.h"
 
 namespace halfspace::geometry {
 

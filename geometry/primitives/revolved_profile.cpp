@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "geometry/primitives/fields.h"
-#include "geometry/primitives/outline_check.h"
-#include "geometry/primitives/revolve.h"
+#include "geometry/primitives/catalogue/fields.h"
+#include "geometry/primitives/outline/flat_polygon.h"
+#include "geometry/primitives/outline/sweep.h"
 
 namespace halfspace::geometry {
 

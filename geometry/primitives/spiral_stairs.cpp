@@ -6,8 +6,8 @@
 #include <cmath>
 #include <map>
 
-#include "geometry/primitives/circle.h"
-#include "geometry/primitives/fields.h"
+#include "geometry/primitives/catalogue/fields.h"
+#include "geometry/primitives/outline/circle.h"
 
 namespace halfspace::geometry {
 

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "geometry/primitives/fields.h"
-#include "geometry/primitives/revolve.h"
+#include "geometry/primitives/catalogue/fields.h"
+#include "geometry/primitives/outline/sweep.h"
 
 namespace halfspace::geometry {
 

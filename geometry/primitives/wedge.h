@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "geometry/primitives/shape_kind.h"
+#include "geometry/primitives/catalogue/shape_kind.h"
 
 namespace halfspace::geometry {
 

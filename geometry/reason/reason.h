@@ -15,7 +15,7 @@ namespace halfspace::geometry {
 enum class Fault {
   // numbers
   notFinite,   // a coordinate or coefficient is NaN or infinite
-  outOfRange,  // beyond kMaxCoordinate (exact/limits.h), or a parameter beyond its range
+  outOfRange,  // beyond kMaxCoordinate (exact/vec3.h), or a parameter beyond its range
   // planes
   collinearPoints,  // three points that span no plane
   zeroNormal,       // plane coefficients without a direction

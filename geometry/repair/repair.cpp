@@ -4,17 +4,18 @@
 #include <algorithm>
 #include <span>
 
-#include "geometry/repair/borders.h"
-#include "geometry/repair/contacts.h"
-#include "geometry/repair/coordinate_grid.h"
-#include "geometry/repair/duplicates.h"
-#include "geometry/repair/flatten.h"
-#include "geometry/repair/holes.h"
-#include "geometry/repair/needles.h"
-#include "geometry/repair/orientation.h"
-#include "geometry/repair/sheets.h"
-#include "geometry/repair/untangle.h"
-#include "geometry/repair/wrap.h"
+#include "geometry/repair/steps/contacts.h"
+#include "geometry/repair/steps/duplicates.h"
+#include "geometry/repair/steps/flatten.h"
+#include "geometry/repair/steps/holes.h"
+#include "geometry/repair/steps/move_contacts.h"
+#include "geometry/repair/steps/needles.h"
+#include "geometry/repair/steps/orientation.h"
+#include "geometry/repair/steps/seams.h"
+#include "geometry/repair/steps/sheets.h"
+#include "geometry/repair/steps/wrap.h"
+#include "geometry/repair/triangles/coordinate_grid.h"
+#include "geometry/repair/untangle/untangle.h"
 
 namespace halfspace::geometry {
 namespace {

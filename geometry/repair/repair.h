@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "geometry/mesh/polygon_mesh.h"
-#include "geometry/repair/deviation.h"
+#include "geometry/repair/measure/deviation.h"
 #include "geometry/repair/repair_step.h"
 #include "geometry/validation/validate.h"
 

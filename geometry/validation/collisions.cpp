@@ -6,6 +6,7 @@
 #include "geometry/validation/contact.h"
 
 namespace halfspace::geometry {
+
 namespace {
 
 Box boxOf(const CollisionInput& input, int triangle) {
@@ -89,6 +90,30 @@ CollisionSearch collisionsOf(const CollisionInput& input, const std::vector<bool
     hierarchy.forEachMeeting(boxOf(input, t), [&](int i) { return search.visit(marked[i], t); });
   }
   return std::move(search).taken();
+}
+
+CollisionSearch checkSelfIntersections(const CollisionInput& input, const BoxHierarchy& hierarchy,
+                                       Findings& findings) {
+  CollisionSearch search = collisionsOf(input, hierarchy);
+  if (!search.complete) findings.add(DefectKind::tooTangled, DefectPlace{});
+  const Collision* last = nullptr;
+  for (const Collision& pair : search.found) {
+    // Several triangles of the same two polygons count once.
+    const bool again =
+        last != nullptr && last->firstFace == pair.firstFace && last->secondFace == pair.secondFace;
+    last = &pair;
+    if (again) continue;
+    if (!findings.wantsPlaces(DefectKind::selfIntersections)) {
+      findings.add(DefectKind::selfIntersections);
+      continue;
+    }
+    DefectPlace place;
+    place.faces = {pair.firstFace, pair.secondFace};
+    place.point =
+        contactPoint(input.points, input.triangles[pair.first], input.triangles[pair.second]);
+    findings.add(DefectKind::selfIntersections, place);
+  }
+  return search;
 }
 
 }  // namespace halfspace::geometry

@@ -7,6 +7,8 @@
 
 #include "geometry/mesh/triangulate.h"
 #include "geometry/validation/box_hierarchy.h"
+#include "geometry/validation/findings.h"
+#include "geometry/validation/surface.h"
 
 namespace halfspace::geometry {
 
@@ -43,5 +45,10 @@ BoxHierarchy hierarchyOf(const CollisionInput& input);
 CollisionSearch collisionsOf(const CollisionInput& input, const BoxHierarchy& hierarchy);
 // Only pairs of which at least one face is marked. Costs little more than the marked faces do.
 CollisionSearch collisionsOf(const CollisionInput& input, const std::vector<bool>& markedFaces);
+
+// Pairs of faces that have a point in common that is no common vertex and not on a common edge.
+// Duplicate faces are another check's, and so are faces without area.
+CollisionSearch checkSelfIntersections(const CollisionInput& input, const BoxHierarchy& hierarchy,
+                                       Findings& findings);
 
 }  // namespace halfspace::geometry

@@ -4,8 +4,11 @@
 #include <algorithm>
 
 #include "geometry/mesh/corner_fans.h"
+#include "geometry/validation/box_hierarchy.h"
+#include "geometry/validation/exact_sides.h"
 
 namespace halfspace::geometry {
+
 namespace {
 
 DefectPlace placeOf(const Surface& surface, int low, int high, int face, int other) {
@@ -84,6 +87,112 @@ void checkVertexFans(const Surface& surface, const FaceSides& sides, Findings& f
       }
       known = known == kNone ? face : kReported;
     }
+  }
+}
+
+namespace {
+
+class SeamSearch {
+ public:
+  SeamSearch(const Surface& surface, std::span<const OpenEdge> edges, double weld)
+      : m_surface(surface),
+        m_edges(edges),
+        m_weld(weld),
+        m_hierarchy(surface.bounds, static_cast<int>(edges.size()), [&](int edge) {
+          return Box(surface.at(edges[edge].from)).extend(surface.at(edges[edge].to));
+        }) {
+    for (const OpenEdge& edge : edges) {
+      m_neighbours.insert(m_neighbours.end(), {{edge.from, edge.to}, {edge.to, edge.from}});
+    }
+    std::ranges::sort(m_neighbours);
+  }
+
+  // The twin of lowest index, or -1.
+  int twinOf(int vertex) const {
+    int twin = -1;
+    visitNear(vertex, [&](const OpenEdge& edge) {
+      for (const int end : {edge.from, edge.to}) {
+        if (end == vertex || (twin >= 0 && end >= twin) || !isNear(end, vertex)) continue;
+        if (!std::ranges::binary_search(m_neighbours, std::pair(vertex, end))) twin = end;
+      }
+    });
+    return twin;
+  }
+
+  // The first open edge that has the vertex on its inside, or -1.
+  int edgeThrough(int vertex) const {
+    int through = -1;
+    visitNear(vertex, [&](const OpenEdge& edge) {
+      if (edge.from == vertex || edge.to == vertex) return;
+      if (isNear(edge.from, vertex) || isNear(edge.to, vertex)) return;  // meets its end
+      const int index = static_cast<int>(&edge - m_edges.data());
+      if ((through < 0 || index < through) && runsThrough(edge, vertex)) through = index;
+    });
+    return through;
+  }
+
+ private:
+  template <typename Visit>
+  void visitNear(int vertex, Visit visit) const {
+    const Vec3 reach = Vec3::Constant(m_weld);
+    const Vec3& point = m_surface.at(vertex);
+    // A hub of very many borders is looked at in part: one twin is enough to tell of a crack.
+    int budget = 4096;
+    m_hierarchy.forEachMeeting(Box(point - reach, point + reach), [&](int edge) {
+      visit(m_edges[edge]);
+      return --budget > 0;
+    });
+  }
+
+  bool isNear(int a, int b) const { return (m_surface.at(a) - m_surface.at(b)).norm() <= m_weld; }
+
+  bool runsThrough(const OpenEdge& edge, int vertex) const {
+    const Vec3& from = m_surface.at(edge.from);
+    const Vec3& to = m_surface.at(edge.to);
+    const Vec3& point = m_surface.at(vertex);
+    if (collinear(from, to, point)) {
+      const Vec3 low = from.cwiseMin(to), high = from.cwiseMax(to);
+      return (point.array() >= low.array()).all() && (point.array() <= high.array()).all();
+    }
+    const Vec3 along = to - from;
+    const double share = along.dot(point - from) / along.squaredNorm();
+    return share > 0.0 && share < 1.0 && (from + share * along - point).norm() <= m_weld;
+  }
+
+  const Surface& m_surface;
+  std::span<const OpenEdge> m_edges;
+  double m_weld;
+  BoxHierarchy m_hierarchy;
+  std::vector<std::pair<int, int>> m_neighbours;  // along the border, sorted
+};
+
+std::vector<int> borderVertices(std::span<const OpenEdge> edges) {
+  std::vector<int> vertices;
+  for (const OpenEdge& edge : edges) vertices.insert(vertices.end(), {edge.from, edge.to});
+  std::ranges::sort(vertices);
+  vertices.erase(std::unique(vertices.begin(), vertices.end()), vertices.end());
+  return vertices;
+}
+
+}  // namespace
+
+void checkSeams(const Surface& surface, std::span<const OpenEdge> openEdges, double weldDistance,
+                Findings& findings) {
+  if (openEdges.empty()) return;
+  const SeamSearch search(surface, openEdges, weldDistance);
+  for (const int vertex : borderVertices(openEdges)) {
+    DefectPlace place;
+    place.point = surface.at(vertex);
+    const int twin = search.twinOf(vertex);
+    if (twin >= 0) {
+      place.vertices = {vertex, twin};
+      findings.add(DefectKind::cracks, place);
+    }
+    const int edge = search.edgeThrough(vertex);
+    if (edge < 0) continue;
+    place.vertices = {vertex, -1};
+    place.faces[0] = openEdges[static_cast<size_t>(edge)].face;
+    findings.add(DefectKind::tJunctions, place);
   }
 }
 

@@ -5,6 +5,8 @@
 // starts at its height, counts as if the vertex were moved by an infinitesimal step (up in y, then
 // down in z): every side is decided the same way for both triangles it belongs to. A triangle whose
 // normal points along the ray counts 1, others -1: the sum is the winding number.
+#include "geometry/validation/nesting.h"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -14,7 +16,6 @@
 
 #include <Eigen/Geometry>
 
-#include "geometry/validation/components.h"
 #include "geometry/validation/exact_sides.h"
 
 namespace halfspace::geometry {

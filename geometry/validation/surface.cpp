@@ -6,11 +6,11 @@
 #include <cstdint>
 #include <cstring>
 
-#include "geometry/exact/limits.h"
+#include "geometry/exact/vec3.h"
 #include "geometry/mesh/polygon_checks.h"
 #include "geometry/validation/exact_sides.h"
+#include "geometry/validation/face_checks.h"
 #include "geometry/validation/findings.h"
-#include "geometry/validation/flatness.h"
 
 namespace halfspace::geometry {
 namespace {

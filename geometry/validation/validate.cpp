@@ -1,12 +1,11 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "geometry/validation/validate.h"
 
+#include "geometry/validation/collisions.h"
 #include "geometry/validation/components.h"
-#include "geometry/validation/duplicate_faces.h"
 #include "geometry/validation/edge_checks.h"
-#include "geometry/validation/seams.h"
-#include "geometry/validation/self_intersections.h"
-#include "geometry/validation/slivers.h"
+#include "geometry/validation/face_checks.h"
+#include "geometry/validation/nesting.h"
 
 namespace halfspace::geometry {
 namespace {

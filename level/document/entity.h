@@ -1,11 +1,22 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
 #include "level/document/id.h"
-#include "level/document/key_values.h"
-#include "level/document/node_flags.h"
+#include "level/document/node.h"
 
 namespace halfspace::level {
+
+// An entity's keys in the order they were given; a key may come twice. Bytes, not promised to be
+// UTF-8: old maps use their games' own character sets.
+using KeyValues = std::vector<std::pair<std::string, std::string>>;
+
+// The value of the first such key; empty where there is none.
+std::string_view valueOf(const KeyValues& keyValues, std::string_view key);
 
 // Something in the level other than its own solid: a light, a start point, a door. A solid entity
 // is one that nodes name as theirs (NodeProperties::entity); nothing else sets it apart.

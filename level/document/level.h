@@ -9,8 +9,6 @@
 #include "level/document/entity.h"
 #include "level/document/id.h"
 #include "level/document/id_table.h"
-#include "level/document/key_values.h"
-#include "level/document/layer.h"
 #include "level/document/material_table.h"
 #include "level/document/node.h"
 
@@ -22,7 +20,8 @@ namespace halfspace::level {
 //
 // This class holds records and keeps no rules but their addresses. The rules (a child has one
 // parent, links do not circle, ids exist) are kept by the edits (level/edits), which is the way to
-// change a level, and checked whole by document/level_check.h. Geometry is derived in level/solids.
+// change a level, and checked whole by document/structure_check.h. Geometry is derived in
+// level/solids.
 class Level {
  public:
   // An empty level: a root group, one layer ("Default"), empty background.

@@ -6,12 +6,39 @@
 
 #include "level/document/id.h"
 #include "level/document/id_list.h"
-#include "level/document/node_flags.h"
-#include "level/document/operation.h"
 #include "level/document/placement.h"
 #include "level/document/solids.h"
 
 namespace halfspace::level {
+
+struct Layer {
+  LayerId id;
+  std::string name;
+  bool visible = true;
+  bool locked = false;
+  bool omittedFromExport = false;
+
+  bool operator==(const Layer&) const = default;
+};
+
+// All off by default. Hidden, locked and omitted hold for everything below the node too.
+struct NodeFlags {
+  bool hidden = false;
+  bool locked = false;
+  bool nonSolid = false;  // a surface that is kept and drawn but is no part of the solid
+                          // (tessellated patches)
+  bool omittedFromExport = false;
+
+  bool operator==(const NodeFlags&) const = default;
+};
+
+// What a node does to the siblings above it in the outline. A group is folded over its children in
+// outline order, starting from empty space (the root: from the level's background):
+// add S | c, subtract S - c, intersect S & c.
+enum class Operation : unsigned char { add, subtract, intersect };
+
+// What fills space before the first node: a level is built up in empty space or carved out of rock.
+enum class Background : unsigned char { empty, solid };
 
 struct Group {
   IdList<NodeId> children;  // in outline order

@@ -5,7 +5,7 @@
 #include <string>
 #include <utility>
 
-#include "geometry/exact/limits.h"
+#include "geometry/exact/vec3.h"
 #include "level/document/nesting.h"
 #include "level/evaluation/mirror.h"
 #include "level/solids/solid_geometry.h"

@@ -1,18 +1,43 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "level/evaluation/mirror.h"
 
+#include <tbb/parallel_for.h>
+#include <tbb/task_arena.h>
 #include <algorithm>
 #include <cstdint>
+#include <optional>
 #include <utility>
 
-#include "level/evaluation/longest_ascent.h"
+#include "level/solids/solid_geometry.h"
 
 namespace halfspace::level {
 
+namespace {
+
+// Which entries to keep so that the kept ones ascend and are as many as possible. O(n log n).
+// Source: C. Schensted, "Longest increasing and decreasing subsequences" (1961).
+std::vector<bool> longestAscent(const std::vector<std::size_t>& numbers) {
+  constexpr std::size_t kNone = SIZE_MAX;
+  std::vector<std::size_t> ends;  // [k]: where the ascent of k + 1 numbers with the least end ends
+  std::vector<std::size_t> previous(numbers.size(), kNone);
+  for (std::size_t i = 0; i < numbers.size(); ++i) {
+    const auto place =
+        std::lower_bound(ends.begin(), ends.end(), numbers[i],
+                         [&](std::size_t end, std::size_t n) { return numbers[end] < n; });
+    if (place != ends.begin()) previous[i] = *(place - 1);
+    if (place == ends.end())
+      ends.push_back(i);
+    else
+      *place = i;
+  }
+  std::vector<bool> keep(numbers.size(), false);
+  for (std::size_t i = ends.empty() ? kNone : ends.back(); i != kNone; i = previous[i])
+    keep[i] = true;
+  return keep;
+}
+
 using geometry::CsgOperation;
 using geometry::kNoNode;
-
-namespace {
 
 bool isMatter(const Node& node) {
   return node.isSolid() && !node.properties.flags.nonSolid;
@@ -326,6 +351,55 @@ void Mirror::remakeStaleCopies(const Level& level) {
     eraseChildren(copy);
     makeChildren(level, copy);
     m_pendingUnder.insert(&copy);
+  }
+}
+
+namespace {
+
+using Derived = std::optional<geometry::Result<SolidGeometry>>;
+
+// Each solid alone, on whichever thread.
+std::vector<Derived> deriveAll(const std::vector<Mirror::Item*>& solids, int threads) {
+  std::vector<Derived> results(solids.size());
+  const auto work = [&](size_t i) {
+    results[i].emplace(solidGeometry(*solids[i]->record, solids[i]->placement));
+  };
+  constexpr size_t kWorthAThread = 32;
+  if (threads == 1 || results.size() < kWorthAThread) {
+    for (size_t i = 0; i < results.size(); ++i) work(i);
+  } else {
+    tbb::task_arena arena(threads > 0 ? threads : tbb::task_arena::automatic);
+    arena.execute([&] { tbb::parallel_for(size_t{0}, results.size(), work); });
+  }
+  return results;
+}
+
+}  // namespace
+
+// The shapes of solids, or why they have none.
+void Mirror::derive(const Level& level, const std::vector<Item*>& solids, int threads) {
+  std::vector<Derived> results = deriveAll(solids, threads);
+  for (size_t i = 0; i < results.size(); ++i) {
+    Item& item = *solids[i];
+    item.queued = false;
+    item.broken.clear();
+    item.sourceFace.clear();
+    if (!results[i]->ok()) {
+      item.broken = results[i]->reasons();
+      continue;
+    }
+    SolidGeometry& geometry = results[i]->value();
+    item.shape = std::make_unique<geometry::CsgSolid>();
+    std::visit(
+        [&](auto& shape) {
+          using Shape = std::decay_t<decltype(shape)>;
+          item.shape->shape = std::make_shared<const Shape>(std::move(shape));
+        },
+        geometry.shape);
+    for (int face : geometry.sourceFace)
+      item.shape->surfaces.push_back(
+          m_surfaces.keyOf(surfaceOf(*item.record, face), level.materials()));
+    item.sourceFace = std::move(geometry.sourceFace);
   }
 }
 

@@ -1,7 +1,9 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <cstdint>
 #include <string>
+#include <string_view>
 
 #include "level/document/level.h"
 
@@ -11,5 +13,11 @@ enum class Counter : bool { without, with };
 
 // The text of the native file, with the id counter or without (levelHash).
 std::string writeLevel(const Level& level, Counter counter);
+
+// Of everything the native file holds except the id counter: equal levels have equal hashes on
+// every machine. Cost: that of writing the file.
+std::uint64_t levelHash(const Level& level);
+// The same of a text that writeLevel(level, Counter::without) gave.
+std::uint64_t levelHashOf(std::string_view text);
 
 }  // namespace halfspace::level

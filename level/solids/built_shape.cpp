@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "geometry/primitives/catalogue.h"
+#include "geometry/primitives/catalogue/catalogue.h"
 
 namespace halfspace::level {
 

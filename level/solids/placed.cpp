@@ -5,7 +5,7 @@
 #include <optional>
 #include <utility>
 
-#include "level/document/exact_map.h"
+#include "level/document/placement.h"
 
 namespace halfspace::level {
 

@@ -5,8 +5,8 @@
 #include <utility>
 
 #include "geometry/boolean/solid_check.h"
-#include "geometry/mesh/seams.h"
-#include "geometry/primitives/catalogue.h"
+#include "geometry/mesh/polygon_mesh.h"
+#include "geometry/primitives/catalogue/catalogue.h"
 #include "level/solids/placed.h"
 
 namespace halfspace::level {

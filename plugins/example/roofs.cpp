@@ -7,7 +7,7 @@
 
 #include <QObject>
 
-#include "geometry/primitives/catalogue.h"
+#include "geometry/primitives/catalogue/catalogue.h"
 #include "level/document/level.h"
 #include "level/edits/outline.h"
 #include "plugins/interface/plugin.h"

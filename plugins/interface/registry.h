@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "geometry/primitives/shape_kind.h"
+#include "geometry/primitives/catalogue/shape_kind.h"
 #include "plugins/interface/level_check.h"
 #include "plugins/interface/level_format.h"
 #include "plugins/interface/mesh_format.h"

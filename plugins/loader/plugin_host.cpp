@@ -10,7 +10,7 @@
 #include <QLibrary>
 #include <QPluginLoader>
 
-#include "geometry/primitives/catalogue.h"
+#include "geometry/primitives/catalogue/catalogue.h"
 #include "plugins/interface/plugin.h"
 #include "plugins/loader/plugin_metadata.h"
 #include "plugins/loader/plugin_order.h"

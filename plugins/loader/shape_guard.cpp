@@ -5,7 +5,7 @@
 #include <exception>
 #include <utility>
 
-#include "geometry/primitives/catalogue.h"
+#include "geometry/primitives/catalogue/catalogue.h"
 
 namespace halfspace::plugins {
 

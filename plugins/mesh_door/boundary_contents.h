@@ -1,7 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "geometry/csg/boundary_mesh.h"
+#include "geometry/csg/close/boundary_mesh.h"
+#include "geometry/csg/close/boundary_triangles.h"
 #include "level/document/level.h"
 #include "level/evaluation/level_evaluation.h"
 #include "plugins/interface/mesh_format.h"

@@ -16,10 +16,11 @@
 
 #include "editor/application/display_check.h"
 #include "editor/panels/material_panel.h"
-#include "geometry/csg/boundary_mesh.h"
-#include "level/document/point_entities.h"
+#include "geometry/csg/close/boundary_measure.h"
+#include "geometry/csg/close/boundary_mesh.h"
+#include "level/document/parsed_keys.h"
 #include "level/evaluation/level_evaluation.h"
-#include "level/file/level_hash.h"
+#include "level/file/level_writer.h"
 #include "tests/editor/real_window.h"
 
 namespace halfspace::editor::tests {

@@ -14,8 +14,8 @@
 #include "editor/commands/selecting.h"
 #include "editor/commands/shape_fit.h"
 #include "editor/commands/visibility.h"
-#include "geometry/primitives/catalogue.h"
-#include "level/file/level_hash.h"
+#include "geometry/primitives/catalogue/catalogue.h"
+#include "level/file/level_writer.h"
 #include "level/file/native_file.h"
 #include "tests/editor/hands.h"
 

@@ -19,7 +19,7 @@
 #include "editor/commands/arrange.h"
 #include "level/edits/outline.h"
 #include "level/file/atomic_save.h"
-#include "level/file/level_hash.h"
+#include "level/file/level_writer.h"
 #include "level/file/native_file.h"
 #include "level/samples/city.h"
 

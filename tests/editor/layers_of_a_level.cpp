@@ -7,7 +7,7 @@
 #include "editor/commands/layers.h"
 #include "editor/commands/selecting.h"
 #include "editor/tools/entity_marks.h"
-#include "level/file/level_hash.h"
+#include "level/file/level_writer.h"
 #include "tests/editor/hands.h"
 
 namespace halfspace::editor::tests {

@@ -10,7 +10,7 @@
 #include "editor/session/shared_tree.h"
 #include "level/edits/outline.h"
 #include "level/edits/transform.h"
-#include "level/file/level_hash.h"
+#include "level/file/level_writer.h"
 #include "level/file/native_file.h"
 #include "tests/editor/hands.h"
 

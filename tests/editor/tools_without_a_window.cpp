@@ -4,7 +4,7 @@
 #include <QtTest>
 
 #include "editor/tools/clip/clip_tool.h"
-#include "geometry/primitives/catalogue.h"
+#include "geometry/primitives/catalogue/catalogue.h"
 #include "level/edits/outline.h"
 #include "tests/editor/hands.h"
 

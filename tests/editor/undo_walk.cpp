@@ -12,7 +12,7 @@
 #include "bsp/build/exact_contents.h"
 #include "editor/session/session.h"
 #include "level/evaluation/level_evaluation.h"
-#include "level/file/level_hash.h"
+#include "level/file/level_writer.h"
 #include "level/file/native_file.h"
 #include "level/journal/random_edits.h"
 #include "tests/level/evaluation/small_edit.h"

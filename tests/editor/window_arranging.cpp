@@ -8,7 +8,7 @@
 #include "editor/application/display_check.h"
 #include "editor/commands/painting.h"
 #include "level/edits/layers.h"
-#include "level/file/level_hash.h"
+#include "level/file/level_writer.h"
 #include "tests/editor/real_window.h"
 #include "tests/editor/situations.h"
 

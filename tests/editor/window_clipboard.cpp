@@ -7,8 +7,8 @@
 #include <QtTest>
 
 #include "editor/application/display_check.h"
-#include "level/document/point_entities.h"
-#include "level/file/level_hash.h"
+#include "level/document/parsed_keys.h"
+#include "level/file/level_writer.h"
 #include "tests/editor/real_window.h"
 
 namespace halfspace::editor::tests {

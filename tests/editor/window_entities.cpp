@@ -7,7 +7,7 @@
 #include "bsp/surroundings/surroundings.h"
 #include "editor/application/display_check.h"
 #include "editor/commands/entity_edits.h"
-#include "level/document/point_entities.h"
+#include "level/document/parsed_keys.h"
 #include "tests/editor/real_window.h"
 #include "tests/editor/situations.h"
 

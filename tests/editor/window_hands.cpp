@@ -15,7 +15,7 @@
 #include "editor/commands/entity_edits.h"
 #include "editor/panels/outliner_panel.h"
 #include "editor/panels/tour.h"
-#include "level/file/level_hash.h"
+#include "level/file/level_writer.h"
 #include "tests/editor/real_window.h"
 
 namespace halfspace::editor::tests {

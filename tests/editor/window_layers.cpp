@@ -9,7 +9,7 @@
 #include "editor/commands/layers.h"
 #include "editor/panels/layer_list.h"
 #include "editor/panels/outliner_panel.h"
-#include "level/file/level_hash.h"
+#include "level/file/level_writer.h"
 #include "tests/editor/real_window.h"
 
 namespace halfspace::editor::tests {

@@ -14,7 +14,7 @@
 #include "level/edits/layers.h"
 #include "level/edits/links.h"
 #include "level/edits/outline.h"
-#include "level/file/level_hash.h"
+#include "level/file/level_writer.h"
 #include "level/file/native_file.h"
 #include "plugins/loader/level_comparison.h"
 #include "tests/editor/real_window.h"

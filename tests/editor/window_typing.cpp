@@ -15,7 +15,7 @@
 #include "editor/panels/number_field.h"
 #include "editor/panels/outliner_panel.h"
 #include "editor/panels/solid_page.h"
-#include "level/document/unit_scale.h"
+#include "level/document/parsed_keys.h"
 #include "level/solids/solid_geometry.h"
 #include "tests/editor/real_window.h"
 

@@ -2,8 +2,8 @@
 #include <cstdint>
 #include <cstdlib>
 
-#include "level/document/level_check.h"
-#include "level/file/level_hash.h"
+#include "level/document/structure_check.h"
+#include "level/file/level_writer.h"
 #include "level/file/native_file.h"
 #include "level/journal/replay.h"
 

@@ -2,8 +2,8 @@
 #include <cstdint>
 #include <cstdlib>
 
-#include "level/document/level_check.h"
-#include "level/file/level_hash.h"
+#include "level/document/structure_check.h"
+#include "level/file/level_writer.h"
 #include "level/file/native_file.h"
 
 // Whatever is read keeps the document's rules, and is written and read again as the same level.

@@ -2,7 +2,7 @@
 #include <cstdint>
 #include <cstdlib>
 
-#include "level/document/level_check.h"
+#include "level/document/structure_check.h"
 #include "plugins/quake_map/map_format.h"
 
 // Whatever is read keeps the document's rules; what is written is read again.

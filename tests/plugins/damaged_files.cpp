@@ -7,7 +7,7 @@
 #include <cstring>
 #include <random>
 
-#include "level/document/level_check.h"
+#include "level/document/structure_check.h"
 #include "plugins/mesh_formats/mesh_formats.h"
 #include "plugins/quake_map/map_format.h"
 

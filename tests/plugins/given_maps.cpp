@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "level/document/level_check.h"
+#include "level/document/structure_check.h"
 #include "level/solids/solid_geometry.h"
 #include "plugins/loader/level_comparison.h"
 #include "plugins/loader/level_door.h"

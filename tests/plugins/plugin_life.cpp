@@ -8,7 +8,7 @@
 
 #include <QTest>
 
-#include "geometry/primitives/catalogue.h"
+#include "geometry/primitives/catalogue/catalogue.h"
 #include "plugins/interface/interface_version.h"
 #include "plugins/interface/plugin.h"
 #include "plugins/loader/plugin_host.h"

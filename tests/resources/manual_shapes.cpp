@@ -3,7 +3,7 @@
 // The manual's table of shapes is the catalogue's: two lists of the same thing that cannot part.
 #include <QtTest>
 
-#include "geometry/primitives/catalogue.h"
+#include "geometry/primitives/catalogue/catalogue.h"
 
 using namespace halfspace::geometry;
 

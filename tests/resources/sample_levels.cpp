@@ -4,8 +4,9 @@
 // what the manual says they show.
 #include <QtTest>
 
-#include "geometry/csg/boundary_mesh.h"
-#include "level/document/level_check.h"
+#include "geometry/csg/close/boundary_measure.h"
+#include "geometry/csg/close/boundary_mesh.h"
+#include "level/document/structure_check.h"
 #include "level/evaluation/level_evaluation.h"
 #include "level/file/native_file.h"
 #include "level/solids/solid_geometry.h"

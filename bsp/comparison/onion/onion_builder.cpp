@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "bsp/build/exact_contents.h"
+#include "geometry/exact/rounding.h"
 
 namespace halfspace::bsp {
 

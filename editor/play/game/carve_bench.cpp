@@ -10,7 +10,7 @@
 #include "editor/commands/shape_fit.h"
 #include "editor/play/game/play_session.h"
 #include "editor/session/shared_tree.h"
-#include "geometry/primitives/catalogue.h"
+#include "geometry/primitives/catalogue/catalogue.h"
 #include "level/edits/outline.h"
 
 namespace halfspace::editor {

@@ -7,7 +7,7 @@
 #include "editor/commands/layers.h"
 #include "editor/commands/shape_fit.h"
 #include "editor/commands/solid_edits.h"
-#include "geometry/primitives/catalogue.h"
+#include "geometry/primitives/catalogue/catalogue.h"
 #include "level/edits/outline.h"
 #include "level/edits/surfaces.h"
 

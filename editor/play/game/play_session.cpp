@@ -8,7 +8,7 @@
 #include "bsp/query/sine_cosine.h"
 #include "editor/play/game/roster.h"
 #include "editor/session/shared_tree.h"
-#include "level/file/level_hash.h"
+#include "level/file/level_writer.h"
 
 namespace halfspace::editor {
 

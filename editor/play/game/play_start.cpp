@@ -3,7 +3,7 @@
 
 #include <charconv>
 
-#include "level/document/point_entities.h"
+#include "level/document/parsed_keys.h"
 
 namespace halfspace::editor {
 

@@ -3,7 +3,7 @@
 
 #include "geometry/brush/operations/clip.h"
 #include "geometry/brush/operations/offset_plane.h"
-#include "geometry/exact/limits.h"
+#include "geometry/exact/vec3.h"
 
 namespace halfspace::geometry {
 

@@ -1,8 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "geometry/brush/axis.h"
 #include "geometry/brush/operations/derived_brush.h"
+#include "geometry/exact/vec3.h"
 
 namespace halfspace::geometry {
 

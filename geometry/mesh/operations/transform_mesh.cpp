@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <numeric>
 
-#include "geometry/exact/limits.h"
+#include "geometry/exact/vec3.h"
 
 namespace halfspace::geometry {
 

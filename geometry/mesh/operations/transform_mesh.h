@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "geometry/brush/axis.h"
+#include "geometry/exact/vec3.h"
 #include "geometry/mesh/polygon_mesh.h"
 
 namespace halfspace::geometry {

@@ -6,6 +6,7 @@
 #include <random>
 
 #include "bsp/build/exact_contents.h"
+#include "geometry/exact/rounding.h"
 #include "tests/bsp/build/outline_contents.h"
 #include "tests/support/given_levels/given_levels.h"
 

@@ -5,7 +5,7 @@
 #include "editor/play/game/play_session.h"
 #include "editor/play/game/roster.h"
 #include "level/evaluation/level_evaluation.h"
-#include "level/file/level_hash.h"
+#include "level/file/level_writer.h"
 #include "tests/editor/play/two_rooms.h"
 
 namespace halfspace::editor::tests {

@@ -7,7 +7,7 @@
 
 #include "editor/application/display_check.h"
 #include "editor/session/shared_tree.h"
-#include "level/file/level_hash.h"
+#include "level/file/level_writer.h"
 #include "tests/editor/real_window.h"
 #include "tests/editor/situations.h"
 

@@ -8,7 +8,7 @@
 #include "editor/application/display_check.h"
 #include "editor/play/view/keep_bar.h"
 #include "editor/session/shared_tree.h"
-#include "level/file/level_hash.h"
+#include "level/file/level_writer.h"
 #include "tests/editor/real_window.h"
 
 namespace halfspace::editor::tests {

@@ -7,7 +7,7 @@
 #include "editor/play/game/roster.h"
 #include "level/edits/entities.h"
 #include "level/edits/surfaces.h"
-#include "level/file/level_hash.h"
+#include "level/file/level_writer.h"
 #include "tests/editor/play/two_rooms.h"
 
 namespace halfspace::editor::tests {

@@ -6,7 +6,7 @@
 #include "editor/commands/shape_fit.h"
 #include "editor/session/session.h"
 #include "editor/session/shared_tree.h"
-#include "geometry/primitives/catalogue.h"
+#include "geometry/primitives/catalogue/catalogue.h"
 #include "level/edits/outline.h"
 
 namespace halfspace::editor::tests {

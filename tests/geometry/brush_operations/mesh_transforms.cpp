@@ -3,7 +3,7 @@
 
 #include "geometry/mesh/measure.h"
 #include "geometry/mesh/operations/transform_mesh.h"
-#include "geometry/primitives/catalogue.h"
+#include "geometry/primitives/catalogue/catalogue.h"
 #include "tests/geometry/brush_operations/sample_brushes.h"
 #include "tests/geometry/primitives/solid_facts.h"
 

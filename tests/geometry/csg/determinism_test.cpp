@@ -5,7 +5,8 @@
 #include <QtTest>
 
 #include "commandline/bench/scenes/scene_solids.h"
-#include "geometry/csg/boundary_mesh.h"
+#include "geometry/csg/close/boundary_measure.h"
+#include "geometry/csg/close/boundary_mesh.h"
 #include "geometry/exact/residue.h"
 #include "tests/geometry/csg/scene_evaluation.h"
 #include "tests/support/scenes/random_scene.h"

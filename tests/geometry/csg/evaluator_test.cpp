@@ -4,7 +4,8 @@
 #include <QtTest>
 
 #include "commandline/bench/scenes/scene_solids.h"
-#include "geometry/csg/boundary_mesh.h"
+#include "geometry/csg/close/boundary_measure.h"
+#include "geometry/csg/close/boundary_mesh.h"
 #include "tests/geometry/csg/boundary_location.h"
 #include "tests/geometry/csg/scene_evaluation.h"
 #include "tests/support/oracle/nef_oracle.h"

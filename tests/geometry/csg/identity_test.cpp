@@ -7,9 +7,10 @@
 #include <numeric>
 
 #include "commandline/bench/scenes/scene_solids.h"
-#include "geometry/csg/boundary_mesh.h"
+#include "geometry/csg/close/boundary_measure.h"
+#include "geometry/csg/close/boundary_mesh.h"
 #include "geometry/csg/evaluator.h"
-#include "geometry/csg/loop_area.h"
+#include "geometry/csg/trace/loop_area.h"
 #include "tests/geometry/csg/scene_evaluation.h"
 
 using namespace halfspace;

@@ -5,9 +5,12 @@
 #include <QtTest>
 
 #include "commandline/bench/scenes/scene_solids.h"
-#include "geometry/csg/boundary_mesh.h"
+#include "geometry/csg/close/boundary_measure.h"
+#include "geometry/csg/close/boundary_mesh.h"
+#include "geometry/csg/close/boundary_triangles.h"
 #include "geometry/csg/evaluator.h"
 #include "geometry/csg/evaluator_checks.h"
+#include "geometry/exact/meeting_keys.h"
 #include "geometry/random/splitmix.h"
 #include "tests/support/scenes/random_level.h"
 

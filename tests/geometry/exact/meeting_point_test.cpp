@@ -10,7 +10,9 @@
 #include <random>
 
 #include "geometry/exact/exact_meeting.h"
+#include "geometry/exact/meeting_keys.h"
 #include "geometry/exact/residue.h"
+#include "geometry/exact/rounding.h"
 
 using namespace halfspace::geometry;
 

@@ -4,7 +4,7 @@
 #include <limits>
 #include <set>
 
-#include "geometry/primitives/catalogue.h"
+#include "geometry/primitives/catalogue/catalogue.h"
 #include "tests/geometry/primitives/solid_facts.h"
 
 using namespace halfspace::geometry;

@@ -8,7 +8,7 @@
 #include <CGAL/Surface_mesh.h>
 
 #include "geometry/mesh/triangulate.h"
-#include "geometry/primitives/catalogue.h"
+#include "geometry/primitives/catalogue/catalogue.h"
 #include "tests/geometry/primitives/random_parameters.h"
 #include "tests/geometry/primitives/solid_facts.h"
 

@@ -6,7 +6,7 @@
 #include "geometry/primitives/arch.h"
 #include "geometry/primitives/box.h"
 #include "geometry/primitives/capsule.h"
-#include "geometry/primitives/catalogue.h"
+#include "geometry/primitives/catalogue/catalogue.h"
 #include "geometry/primitives/cone.h"
 #include "geometry/primitives/cylinder.h"
 #include "geometry/primitives/extruded_polygon.h"

@@ -5,7 +5,7 @@
 
 #include "geometry/mesh/measure.h"
 #include "geometry/mesh/topology.h"
-#include "geometry/primitives/shape.h"
+#include "geometry/primitives/catalogue/shape.h"
 
 namespace halfspace::geometry::samples {
 

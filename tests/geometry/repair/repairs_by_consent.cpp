@@ -8,7 +8,7 @@
 #include <Eigen/Geometry>
 #include <QtTest>
 
-#include "geometry/repair/holes.h"
+#include "geometry/repair/steps/holes.h"
 #include "tests/geometry/repair/broken_soups.h"
 
 using namespace halfspace::geometry;

@@ -7,8 +7,9 @@
 #include <set>
 
 #include "commandline/bench/scenes/scene_solids.h"
-#include "geometry/csg/boundary_mesh.h"
-#include "geometry/primitives/catalogue.h"
+#include "geometry/csg/close/boundary_mesh.h"
+#include "geometry/csg/close/boundary_triangles.h"
+#include "geometry/primitives/catalogue/catalogue.h"
 #include "tests/geometry/csg/scene_evaluation.h"
 #include "tests/geometry/primitives/random_parameters.h"
 #include "tests/geometry/primitives/solid_facts.h"
@@ -16,8 +17,8 @@
 namespace halfspace::tests {
 
 using geometry::PolygonSoup;
-using geometry::Vec3;
 using geometry::SplitMix;
+using geometry::Vec3;
 
 namespace {
 

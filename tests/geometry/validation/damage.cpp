@@ -6,14 +6,14 @@
 
 #include <Eigen/Geometry>
 
-#include "geometry/exact/limits.h"
+#include "geometry/exact/vec3.h"
 
 namespace halfspace::tests {
 
 using geometry::DefectKind;
 using geometry::PolygonSoup;
-using geometry::Vec3;
 using geometry::SplitMix;
+using geometry::Vec3;
 using Face = std::vector<int>;
 
 namespace {

@@ -3,8 +3,8 @@
 
 #include <map>
 
-#include "level/document/level_check.h"
 #include "level/document/nesting.h"
+#include "level/document/structure_check.h"
 #include "level/edits/links.h"
 #include "level/edits/outline.h"
 #include "tests/level/support/random_level.h"

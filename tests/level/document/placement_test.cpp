@@ -3,7 +3,6 @@
 
 #include <cmath>
 
-#include "level/document/exact_map.h"
 #include "level/document/placement.h"
 #include "level/document/plane_definition.h"
 #include "tests/level/support/random_level.h"

@@ -1,12 +1,12 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
-#include "level/document/level_check.h"
 #include "level/document/nesting.h"
+#include "level/document/structure_check.h"
 #include "level/edits/links.h"
 #include "level/edits/outline.h"
 #include "level/edits/properties.h"
-#include "level/file/level_hash.h"
+#include "level/file/level_writer.h"
 #include "level/solids/solid_geometry.h"
 #include "tests/level/support/random_edit.h"
 

@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
-#include "level/document/level_check.h"
+#include "level/document/structure_check.h"
 #include "level/edits/entities.h"
 #include "level/edits/layers.h"
 #include "level/edits/outline.h"

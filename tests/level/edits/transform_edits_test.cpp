@@ -6,7 +6,7 @@
 
 #include <Eigen/Geometry>
 
-#include "geometry/primitives/catalogue.h"
+#include "geometry/primitives/catalogue/catalogue.h"
 #include "level/document/own_axes.h"
 #include "level/edits/outline.h"
 #include "level/edits/surfaces.h"
@@ -292,7 +292,8 @@ void TransformEditsTest::lockedImagesOfTheWorld_stayOnBrushes() {
 
 // One surface for all faces: told apart by the three directions it is projected along.
 void TransformEditsTest::lockedImagesOfTheWorld_stayOnMeshes() {
-  const geometry::Shape stairs = geometry::findShapeKind("stairs")->build({{"steps", 3}}, {}).value();
+  const geometry::Shape stairs =
+      geometry::findShapeKind("stairs")->build({{"steps", 3}}, {}).value();
   auto soup = std::make_shared<geometry::PolygonSoup>(std::get<1>(stairs).soup());
   const MeshSolid mesh{soup, {Surface{.axes = StandardAxes{{3, 4}, 30, {0.5, -2}}}}};
   movesWithItsImages(mesh);

@@ -4,7 +4,7 @@
 
 #include <fstream>
 
-#include "level/document/level_check.h"
+#include "level/document/structure_check.h"
 #include "level/edits/links.h"
 #include "level/edits/outline.h"
 #include "level/edits/surfaces.h"

@@ -5,11 +5,11 @@
 #include <bit>
 #include <limits>
 
-#include "level/document/level_check.h"
+#include "level/document/structure_check.h"
 #include "level/edits/entities.h"
 #include "level/edits/outline.h"
 #include "level/edits/surfaces.h"
-#include "level/file/level_hash.h"
+#include "level/file/level_writer.h"
 #include "level/file/native_file.h"
 #include "tests/level/support/random_level.h"
 

@@ -3,13 +3,13 @@
 // Shapes of plugins in levels: parametric where the plugin is, the same solid where it is not.
 #include <QTest>
 
-#include "geometry/primitives/catalogue.h"
-#include "level/document/level_check.h"
+#include "geometry/primitives/catalogue/catalogue.h"
+#include "level/document/structure_check.h"
 #include "level/edits/outline.h"
 #include "level/edits/surfaces.h"
 #include "level/edits/transform.h"
 #include "level/evaluation/level_evaluation.h"
-#include "level/file/level_hash.h"
+#include "level/file/level_writer.h"
 #include "level/file/native_file.h"
 #include "level/solids/built_shape.h"
 #include "level/solids/solid_geometry.h"

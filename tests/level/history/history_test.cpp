@@ -4,11 +4,11 @@
 
 #include <fstream>
 
-#include "level/document/level_check.h"
+#include "level/document/structure_check.h"
 #include "level/edits/outline.h"
 #include "level/edits/properties.h"
 #include "level/edits/transform.h"
-#include "level/file/level_hash.h"
+#include "level/file/level_writer.h"
 #include "level/history/history.h"
 #include "tests/level/support/random_edit.h"
 

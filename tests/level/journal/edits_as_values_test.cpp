@@ -5,10 +5,10 @@
 
 #include <set>
 
-#include "level/document/level_check.h"
+#include "level/document/structure_check.h"
 #include "level/edits/links.h"
 #include "level/edits/surfaces.h"
-#include "level/file/level_hash.h"
+#include "level/file/level_writer.h"
 #include "level/file/native_file.h"
 #include "level/journal/edit_text.h"
 #include "level/journal/edits_between.h"

@@ -6,7 +6,7 @@
 
 #include <fstream>
 
-#include "level/file/level_hash.h"
+#include "level/file/level_writer.h"
 #include "level/journal/edit_text.h"
 #include "level/journal/journal_writer.h"
 #include "level/journal/line_check.h"

@@ -4,7 +4,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-#include "level/file/level_hash.h"
+#include "level/file/level_writer.h"
 #include "level/journal/journaled_history.h"
 #include "level/journal/replay.h"
 #include "tests/level/support/random_edit.h"

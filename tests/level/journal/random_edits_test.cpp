@@ -6,9 +6,9 @@
 
 #include <map>
 
-#include "level/document/level_check.h"
+#include "level/document/structure_check.h"
 #include "level/evaluation/level_evaluation.h"
-#include "level/file/level_hash.h"
+#include "level/file/level_writer.h"
 #include "level/journal/random_edits.h"
 #include "tests/level/support/random_edit.h"
 

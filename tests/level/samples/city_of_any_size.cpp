@@ -1,9 +1,9 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include <QtTest>
 
-#include "level/document/level_check.h"
+#include "level/document/structure_check.h"
 #include "level/evaluation/level_evaluation.h"
-#include "level/file/level_hash.h"
+#include "level/file/level_writer.h"
 #include "level/samples/city.h"
 #include "level/solids/instances.h"
 #include "level/solids/solid_geometry.h"

@@ -1,0 +1,93 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "commandline/files/mesh_file.h"
+
+#include <algorithm>
+
+#include "geometry/mesh/polygon_mesh.h"
+
+namespace halfspace::commandline {
+
+using geometry::PolygonMesh;
+using geometry::PolygonSoup;
+using plugins::Issue;
+
+namespace {
+
+constexpr const char* kUnpainted = "unpainted";
+constexpr size_t kMostReasons = 100;
+
+void addReasons(const geometry::Reasons& reasons, std::vector<Issue>& issues) {
+  for (const geometry::Reason& reason : reasons) {
+    Issue issue;
+    issue.kind = plugins::IssueKind::brokenSolid;
+    issue.place = reason.place;
+    issue.text = geometry::words(reason);
+    if (issues.size() == kMostReasons) {
+      issue.place.reset();
+      issue.text = std::to_string(reasons.size() - kMostReasons) + " more faults of this mesh.";
+    }
+    issues.push_back(std::move(issue));
+    if (issues.size() > kMostReasons) return;
+  }
+}
+
+// Index of the name, which is added if it is new.
+int placeOf(const std::string& name, std::vector<std::string>& names) {
+  const auto found = std::find(names.begin(), names.end(), name);
+  if (found == names.end()) names.push_back(name);
+  return static_cast<int>(
+      std::distance(names.begin(), std::find(names.begin(), names.end(), name)));
+}
+
+void renumber(MeshFile& operand, std::vector<std::string>& names) {
+  if (operand.materials.empty()) operand.materials.emplace_back(kUnpainted);
+  std::vector<int> number;
+  for (const std::string& name : operand.materials) number.push_back(placeOf(name, names));
+  PolygonSoup soup = operand.mesh->soup();
+  if (soup.surfaces.empty()) soup.surfaces.assign(soup.faces.size(), 0);
+  for (int& surface : soup.surfaces) surface = number[static_cast<size_t>(surface)];
+  operand.mesh = PolygonMesh::fromFaces(std::move(soup)).value();
+}
+
+}  // namespace
+
+MeshFacts factsOf(const PolygonSoup& soup) {
+  MeshFacts facts;
+  for (const auto& face : soup.faces) facts.triangles += std::max<size_t>(face.size(), 2) - 2;
+  const geometry::MeshTopology topology = geometry::topologyOf(soup);
+  facts.closed = topology.isClosed();
+  facts.manifold = topology.isManifold() && topology.isOriented();
+  facts.components = topology.components;
+  if (topology.isClosedManifold()) facts.volume = geometry::exactVolume(soup);
+  return facts;
+}
+
+MeshFile readMeshFile(const Formats& formats, const std::filesystem::path& path,
+                    const plugins::ReadControl& control) {
+  MeshFile operand;
+  MeshInput input = formats.readMesh(path, control);
+  operand.issues = std::move(input.issues);
+  operand.readable = input.mesh.has_value();
+  if (!operand.readable) return operand;
+  operand.facts = factsOf(input.mesh->soup);
+  operand.materials = std::move(input.mesh->materials);
+  if (operand.materials.empty()) input.mesh->soup.surfaces.clear();
+  auto mesh = geometry::meshWithSeamsClosed(
+      geometry::triangulatedWherePlanarityFails(std::move(input.mesh->soup)));
+  if (mesh.ok()) {
+    operand.mesh = std::move(mesh).value();
+  } else {
+    addReasons(mesh.reasons(), operand.issues);
+  }
+  return operand;
+}
+
+std::vector<std::string> joinMaterials(MeshFile& a, MeshFile& b) {
+  std::vector<std::string> names;
+  if (a.materials.empty() && b.materials.empty()) return names;
+  renumber(a, names);
+  renumber(b, names);
+  return names;
+}
+
+}  // namespace halfspace::commandline

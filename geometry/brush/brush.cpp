@@ -1,0 +1,233 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Builds a brush from half-spaces: each plane starts as a polygon as large as the permitted world
+// and is cut by all others. What still touches the world's edge is open; what is left without area
+// is redundant. Corners are identified by the set of planes through them, decided exactly.
+#include "geometry/brush/brush.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <numeric>
+#include <optional>
+
+#include "geometry/brush/convex_hull.h"
+#include "geometry/exact/convex_polygon.h"
+#include "geometry/exact/rounding.h"
+#include "geometry/exact/vec3.h"
+
+namespace halfspace::geometry {
+
+namespace {
+
+// Twice the permitted range: a corner beyond kMaxCoordinate but inside this box is out of range, an
+// edge on the box itself is open.
+constexpr double kWorld = 2.0 * kMaxCoordinate;
+
+struct Input {
+  PlaneTable table;
+  std::vector<OrientedPlane> planes;  // distinct, in order of first appearance
+  std::vector<int> inputIndex;
+  uint32_t worldPlane[3][2];  // by axis, low and high
+};
+
+Input distinctPlanes(std::span<const Plane> planes) {
+  Input input;
+  for (size_t i = 0; i < planes.size(); ++i) {
+    const OrientedPlane plane = input.table.intern(planes[i]);
+    if (std::find(input.planes.begin(), input.planes.end(), plane) != input.planes.end()) continue;
+    input.planes.push_back(plane);
+    input.inputIndex.push_back(static_cast<int>(i));
+  }
+  for (int axis = 0; axis < 3; ++axis) {
+    Vec3 normal = Vec3::Zero();
+    normal[axis] = 1.0;
+    for (int high = 0; high < 2; ++high) {
+      const double offset = high == 0 ? -kWorld : kWorld;
+      input.worldPlane[axis][high] =
+          input.table.intern(Plane::fromCoefficients(normal, offset).value()).id();
+    }
+  }
+  return input;
+}
+
+// The plane's part of a column whose base is the world's square across the plane's main axis. The
+// column is cut by the world's other two sides where they meet it.
+ConvexPolygon worldPolygon(const Input& input, OrientedPlane plane) {
+  const PlaneNumbers& n = input.table.numbers(plane.id());
+  const double size[3] = {std::abs(n.a), std::abs(n.b), std::abs(n.c)};
+  const int axis = static_cast<int>(std::max_element(size, size + 3) - size);
+  const int u = (axis + 1) % 3, v = (axis + 2) % 3;
+  const double along = axis == 0 ? n.a : axis == 1 ? n.b : n.c;
+  const bool counterClockwise = (along > 0.0) != plane.flipped();
+  const uint32_t around[4] = {input.worldPlane[v][0], input.worldPlane[u][1],
+                              input.worldPlane[v][1], input.worldPlane[u][0]};
+  ConvexPolygon polygon;
+  polygon.plane = plane;
+  for (int i = 0; i < 4; ++i) {
+    const uint32_t before = counterClockwise ? around[(i + 3) % 4] : around[(4 - i) % 4];
+    const uint32_t after = counterClockwise ? around[i] : around[3 - i];
+    polygon.corners.push_back({meet(input.table, plane.id(), before, after), after});
+  }
+  return polygon;
+}
+
+// The face of `index` between the planes listed in `others`, or nothing if the plane is redundant.
+std::optional<ConvexPolygon> faceOf(const Input& input, size_t index,
+                                    const std::vector<size_t>& others) {
+  ConvexPolygon face = worldPolygon(input, input.planes[index]);
+  ConvexPolygon back, front;
+  for (size_t other : others) {
+    if (other == index) continue;
+    // The opposite plane: nothing but a flat set is left.
+    if (input.planes[other].id() == input.planes[index].id()) return std::nullopt;
+    const PolygonSides sides = sidesOf(input.table, face, input.planes[other]);
+    if (sides.front == 0) continue;
+    if (sides.back == 0) return std::nullopt;
+    split(input.table, face, sides, input.planes[other], back, front);
+    face = back;
+  }
+  return face;
+}
+
+bool touchesWorld(const Input& input, const ConvexPolygon& face) {
+  for (const ConvexPolygon::Corner& corner : face.corners)
+    for (const auto& pair : input.worldPlane)
+      for (uint32_t plane : pair)
+        if (corner.edge == plane || corner.point.definedBy(plane)) return true;
+  return false;
+}
+
+struct Faces {
+  std::vector<size_t> index;  // into Input::planes
+  std::vector<ConvexPolygon> polygon;
+};
+
+Faces facesBetween(const Input& input, const std::vector<size_t>& planes) {
+  Faces faces;
+  for (size_t index : planes) {
+    std::optional<ConvexPolygon> face = faceOf(input, index, planes);
+    if (!face) continue;
+    faces.index.push_back(index);
+    faces.polygon.push_back(*std::move(face));
+  }
+  return faces;
+}
+
+}  // namespace
+
+// Assembles what fromPlanes() found; the only one that fills a Brush.
+class BrushBuilder {
+ public:
+  explicit BrushBuilder(const Input& input) : m_input(input) {}
+
+  void addFace(size_t index, std::span<const Plane> planes, ConvexPolygon polygon) {
+    m_brush.m_planes.push_back(planes[static_cast<size_t>(input(index))]);
+    m_brush.m_inputPlane.push_back(input(index));
+    m_faceOfPlane[m_input.planes[index].id()] = static_cast<int>(m_polygons.size());
+    m_polygons.push_back(std::move(polygon));
+  }
+
+  Result<Brush> build() {
+    m_brush.m_loopStart.push_back(0);
+    for (const ConvexPolygon& polygon : m_polygons) {
+      for (const ConvexPolygon::Corner& corner : polygon.corners) {
+        m_brush.m_loops.push_back(cornerIndex(corner.point));
+        m_brush.m_neighbours.push_back(m_faceOfPlane.at(corner.edge));
+      }
+      m_brush.m_loopStart.push_back(static_cast<int>(m_brush.m_loops.size()));
+    }
+    for (const Brush::Vertex& vertex : m_brush.m_vertices)
+      if (vertex.position.cwiseAbs().maxCoeff() > kMaxCoordinate)
+        return Reason{.fault = Fault::outOfRange, .place = vertex.position};
+    setBounds();
+    return std::move(m_brush);
+  }
+
+ private:
+  int input(size_t index) const { return m_input.inputIndex[index]; }
+
+  // Faces whose planes pass through the point, ascending: its exact name within the brush.
+  std::vector<int> facesThrough(const MeetingPoint& point) const {
+    std::vector<int> faces;
+    for (size_t face = 0; face < m_polygons.size(); ++face)
+      if (sideOf(m_input.table, point, m_polygons[face].plane.id()) == Side::on)
+        faces.push_back(static_cast<int>(face));
+    return faces;
+  }
+
+  int cornerIndex(const MeetingPoint& point) {
+    std::array<uint32_t, 3> name = {point.planes[0], point.planes[1], point.planes[2]};
+    std::sort(name.begin(), name.end());
+    const auto known = m_byTriple.find(name);
+    if (known != m_byTriple.end()) return known->second;
+    const auto [place, isNew] =
+        m_byFaces.emplace(facesThrough(point), static_cast<int>(m_brush.m_vertices.size()));
+    if (isNew) {
+      std::array<int, 3> faces;
+      for (int i = 0; i < 3; ++i) faces[i] = m_faceOfPlane.at(point.planes[i]);
+      m_brush.m_vertices.push_back({roundedPosition(m_input.table, point), faces});
+      m_isExact.push_back(roundsToItself(point));
+    }
+    m_byTriple.emplace(name, place->second);
+    return place->second;
+  }
+
+  // Whether the corner is known to be at doubles: the usual case on a grid.
+  static bool roundsToItself(const MeetingPoint& point) {
+    const auto divides = [&](double x) { return std::fma(x / point.w, point.w, -x) == 0.0; };
+    return point.exact && divides(point.x) && divides(point.y) && divides(point.z);
+  }
+
+  void setBounds() {
+    for (size_t i = 0; i < m_brush.m_vertices.size(); ++i) {
+      Vec3 low = m_brush.m_vertices[i].position, high = low;
+      // A correctly rounded corner is within half a unit in the last place; one whole is safe.
+      for (int axis = 0; axis < 3 && !m_isExact[i]; ++axis) {
+        low[axis] = std::nextafter(low[axis], -HUGE_VAL);
+        high[axis] = std::nextafter(high[axis], HUGE_VAL);
+      }
+      m_brush.m_bounds.extend(low);
+      m_brush.m_bounds.extend(high);
+    }
+  }
+
+  const Input& m_input;
+  Brush m_brush;
+  std::vector<bool> m_isExact;  // by vertex
+  std::vector<ConvexPolygon> m_polygons;
+  std::map<uint32_t, int> m_faceOfPlane;
+  std::map<std::array<uint32_t, 3>, int> m_byTriple;
+  std::map<std::vector<int>, int> m_byFaces;
+};
+
+Result<Brush> Brush::fromPlanes(std::span<const Plane> planes) {
+  const Input input = distinctPlanes(planes);
+  if (input.planes.size() < 4)
+    return Reason{.fault = Fault::tooFewPlanes, .element = static_cast<int>(input.planes.size())};
+  std::vector<size_t> all(input.planes.size());
+  std::iota(all.begin(), all.end(), size_t{0});
+  Faces faces = facesBetween(input, all);
+  // A redundant plane through an edge may have given that edge its name: cut again without it.
+  if (faces.index.size() < all.size()) faces = facesBetween(input, faces.index);
+  if (faces.index.empty()) return Reason{.fault = Fault::empty};
+  for (const ConvexPolygon& polygon : faces.polygon)
+    if (touchesWorld(input, polygon)) return Reason{.fault = Fault::unbounded};
+  BrushBuilder builder(input);
+  for (size_t i = 0; i < faces.index.size(); ++i)
+    builder.addFace(faces.index[i], planes, std::move(faces.polygon[i]));
+  return builder.build();
+}
+
+// The planes go through the points exactly, so the corners that fromPlanes() rounds are the points
+// themselves, bit for bit.
+Result<Brush> Brush::fromPoints(std::span<const Vec3> points) {
+  const Result<std::vector<HullFace>> faces = convexHull(points);
+  if (!faces) return faces.reasons();
+  std::vector<Plane> planes;
+  planes.reserve(faces.value().size());
+  for (const HullFace& face : faces.value()) planes.push_back(face.plane);
+  return fromPlanes(planes);
+}
+
+}  // namespace halfspace::geometry

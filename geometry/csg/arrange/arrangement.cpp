@@ -1,0 +1,279 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "geometry/csg/arrange/arrangement.h"
+
+#include <algorithm>
+#include <cassert>
+
+#include "geometry/exact/meeting_keys.h"
+#include "geometry/exact/rounding.h"
+#include "geometry/reason/internal_error.h"
+
+namespace halfspace::geometry {
+
+VertexId Arrangement::vertexAt(const Patch::Point& point) {
+  const uint64_t hash = point.key.hash();
+  const VertexId known = m_vertexIndex.find(hash, [&](uint32_t id) {
+    return m_vertices[id].key == point.key &&
+           samePoint(*m_table, m_vertices[id].point, point.point);
+  });
+  if (known != KeyIndex::kNone) return known;
+  VertexId id;
+  if (m_freeVertices.empty()) {
+    id = vertexCapacity();
+    m_vertices.emplace_back();
+  } else {
+    id = m_freeVertices.back();
+    m_freeVertices.pop_back();
+  }
+  m_vertices[id] = Vertex{point.point, point.key, 0, {}};
+  m_vertexIndex.insert(hash, id);
+  return id;
+}
+
+LineId Arrangement::lineAt(uint32_t p, uint32_t q, const LineKey& key) {
+  const uint64_t hash = key.hash();
+  const LineId known = m_lineIndex.find(hash, [&](uint32_t id) {
+    const Line& line = m_lines[id];
+    return line.key == key && sameLine(*m_table, line.planes[0], line.planes[1], p, q);
+  });
+  if (known != KeyIndex::kNone) return known;
+  LineId id;
+  if (m_freeLines.empty()) {
+    id = static_cast<LineId>(m_lines.size());
+    m_lines.emplace_back();
+  } else {
+    id = m_freeLines.back();
+    m_freeLines.pop_back();
+  }
+  Line& line = m_lines[id];
+  line.planes[0] = p;
+  line.planes[1] = q;
+  line.key = key;
+  line.axis = 0;
+  while (line.axis < 2 && crossSign(*m_table, p, q, line.axis) == 0) ++line.axis;
+  assert(crossSign(*m_table, p, q, line.axis) != 0 && "the planes meet in a line");
+  m_lineIndex.insert(hash, id);
+  return id;
+}
+
+void Arrangement::releaseLine(LineId id) {
+  m_lineIndex.erase(m_lines[id].key.hash(), id);
+  const bool dirty = m_lines[id].dirty;
+  m_lines[id] = Line();
+  m_lines[id].dirty = dirty;  // it may stand in the list of dirty lines still
+  m_freeLines.push_back(id);
+}
+
+void Arrangement::releaseVertex(VertexId id) {
+  m_vertexIndex.erase(m_vertices[id].key.hash(), id);
+  m_freeVertices.push_back(id);
+}
+
+// The first stop that does not come before the vertex.
+size_t Arrangement::lowerStop(const Line& line, VertexId vertex) const {
+  const MeetingPoint& point = m_vertices[vertex].point;
+  const auto found = std::lower_bound(
+      line.stops.begin(), line.stops.end(), vertex, [&](VertexId stop, VertexId wanted) {
+        return stop != wanted &&
+               compareCoordinate(*m_table, m_vertices[stop].point, point, line.axis) < 0;
+      });
+  return static_cast<size_t>(found - line.stops.begin());
+}
+
+size_t Arrangement::stopOf(const Line& line, VertexId vertex) const {
+  constexpr size_t kShort = 12;
+  if (line.stops.size() <= kShort)
+    return static_cast<size_t>(std::find(line.stops.begin(), line.stops.end(), vertex) -
+                               line.stops.begin());
+  return lowerStop(line, vertex);
+}
+
+size_t Arrangement::addStop(LineId id, VertexId vertex) {
+  Line& line = m_lines[id];
+  assert(line.stops.empty() || line.spans.size() + 1 == line.stops.size());
+  assert(sideOf(*m_table, m_vertices[vertex].point, line.planes[0]) == Side::on &&
+         sideOf(*m_table, m_vertices[vertex].point, line.planes[1]) == Side::on);
+  const size_t at = lowerStop(line, vertex);
+  if (at < line.stops.size() && line.stops[at] == vertex) return at;
+  const auto offset = static_cast<std::ptrdiff_t>(at);
+  if (!line.stops.empty()) {
+    const bool inside = at > 0 && at < line.stops.size();
+    Uses uses = inside ? line.spans[at - 1] : Uses();
+    line.spans.insert(
+        line.spans.begin() + std::min(offset, static_cast<std::ptrdiff_t>(line.spans.size())),
+        std::move(uses));
+  }
+  line.stops.insert(line.stops.begin() + offset, vertex);
+  line.ends.insert(line.ends.begin() + offset, 0);
+  line.turning.insert(line.turning.begin() + offset, 0);
+  m_vertices[vertex].lines.push_back(id);
+  return at;
+}
+
+void Arrangement::dropStop(LineId id, size_t stop) {
+  Line& line = m_lines[id];
+  assert(stop < line.stops.size() && line.ends[stop] == 0);
+  const VertexId vertex = line.stops[stop];
+  const auto offset = static_cast<std::ptrdiff_t>(stop);
+  if (!line.spans.empty()) {
+    // Spans on both sides agree here; at an end of the line the outer span is empty.
+    const auto gone = std::min(offset, static_cast<std::ptrdiff_t>(line.spans.size()) - 1);
+    line.spans.erase(line.spans.begin() + gone);
+  }
+  line.stops.erase(line.stops.begin() + offset);
+  line.ends.erase(line.ends.begin() + offset);
+  const bool turned = line.turning[stop] != 0;
+  line.turning.erase(line.turning.begin() + offset);
+  Vertex& v = m_vertices[vertex];
+  assert(std::find(v.lines.begin(), v.lines.end(), id) != v.lines.end());
+  v.lines.erase(std::find(v.lines.begin(), v.lines.end(), id));
+  assert(!turned || v.turns > 0);
+  if (turned && --v.turns == 0) m_turned.push_back(vertex);
+  if (v.lines.empty()) releaseVertex(vertex);
+  if (line.stops.empty()) releaseLine(id);
+}
+
+// Notes the patches along the stops and one span beyond.
+void Arrangement::touch(LineId id, size_t firstStop, size_t lastStop) {
+  Line& line = m_lines[id];
+  if (!line.dirty) {
+    line.dirty = true;
+    m_dirtyLines.push_back(id);
+  }
+  const size_t first = firstStop == 0 ? 0 : firstStop - 1;
+  const size_t last = std::min(lastStop + 1, line.spans.size());
+  for (size_t span = first; span < last; ++span)
+    for (const Use& use : line.spans[span]) m_touched.push_back(use.patch);
+}
+
+void Arrangement::insertEdge(PatchId patch, const Edge& edge) {
+  const VertexId low = edge.forward ? edge.from : edge.to;
+  const VertexId high = edge.forward ? edge.to : edge.from;
+  const size_t first = addStop(edge.line, low);
+  const size_t last = addStop(edge.line, high);
+  assert(first < last && "an edge has length and runs up its line");
+  Line& line = m_lines[edge.line];
+  ++line.ends[first];
+  ++line.ends[last];
+  for (size_t span = first; span < last; ++span) line.spans[span].push_back({patch, edge.forward});
+  touch(edge.line, first, last);
+}
+
+void Arrangement::removeEdge(PatchId patch, const Edge& edge) {
+  const VertexId low = edge.forward ? edge.from : edge.to;
+  const VertexId high = edge.forward ? edge.to : edge.from;
+  Line& line = m_lines[edge.line];
+  const size_t first = stopOf(line, low);
+  const size_t last = stopOf(line, high);
+  assert(first < last && last < line.stops.size());
+  assert(line.stops[first] == low && line.stops[last] == high);
+  touch(edge.line, first, last);
+  for (size_t span = first; span < last; ++span) {
+    Uses& uses = line.spans[span];
+    const auto use = std::find(uses.begin(), uses.end(), Use{patch, edge.forward});
+    assert(use != uses.end() && "the edge is noted on each of its spans");
+    uses.erase(use);
+  }
+  const bool dropLast = --line.ends[last] == 0;
+  const bool dropFirst = --line.ends[first] == 0;
+  if (dropLast) dropStop(edge.line, last);
+  if (dropFirst) dropStop(edge.line, first);
+}
+
+void Arrangement::place(PatchId id, const Kind& kind, const Patch& outline) {
+  if (m_patches.size() <= id) m_patches.resize(id + 1);
+  PlacedPatch& placed = m_patches[id];
+  assert(placed.edges.empty());
+  placed.kind = kind;
+  std::vector<VertexId> vertices(outline.points.size());
+  for (size_t i = 0; i < vertices.size(); ++i) vertices[i] = vertexAt(outline.points[i]);
+  for (const Patch::Edge& edge : outline.edges) {
+    assert(edge.from != edge.to && std::max(edge.from, edge.to) < vertices.size());
+    const LineId line = lineAt(kind.plane.id(), edge.plane, edge.line);
+    const bool forward = compareCoordinate(*m_table, outline.points[edge.from].point,
+                                           outline.points[edge.to].point, m_lines[line].axis) < 0;
+    placed.edges.push_back({line, vertices[edge.from], vertices[edge.to], edge.plane, forward});
+    insertEdge(id, placed.edges.back());
+  }
+  m_touched.push_back(id);
+}
+
+void Arrangement::remove(PatchId id) {
+  if (id >= m_patches.size()) return;
+  for (const Edge& edge : m_patches[id].edges) removeEdge(id, edge);
+  if (!m_patches[id].edges.empty()) m_touched.push_back(id);
+  m_patches[id].edges.clear();
+}
+
+int Arrangement::compare(VertexId a, VertexId b) const {
+  if (a == b) return 0;
+  const Vertex& p = m_vertices[a];
+  const Vertex& q = m_vertices[b];
+  if (p.key != q.key) return p.key < q.key ? -1 : 1;
+  for (int axis = 0; axis < 3; ++axis)
+    if (const int order = compareCoordinate(*m_table, p.point, q.point, axis)) return order;
+  throw InternalError("a point has two numbers", approximatePosition(p.point));
+}
+
+int Arrangement::compare(std::span<const VertexId> a, std::span<const VertexId> b) const {
+  for (size_t i = 0; i < std::min(a.size(), b.size()); ++i)
+    if (const int order = compare(a[i], b[i])) return order;
+  return a.size() < b.size() ? -1 : a.size() > b.size() ? 1 : 0;
+}
+
+PatchId Arrangement::partner(const Uses& span, const Use& use) const {
+  for (const Use& other : span)
+    if (other.forward != use.forward && m_patches[other.patch].kind == m_patches[use.patch].kind)
+      return other.patch;
+  return KeyIndex::kNone;
+}
+
+Arrangement::RemainingSet Arrangement::remaining(const Uses& span) const {
+  RemainingSet set;
+  for (const Use& use : span)
+    if (partner(span, use) == KeyIndex::kNone)
+      set.push_back({m_patches[use.patch].kind, use.forward});
+  std::sort(set.begin(), set.end());
+  return set;
+}
+
+void Arrangement::updateTurns(LineId id) {
+  Line& line = m_lines[id];
+  RemainingSet before;
+  for (size_t stop = 0; stop < line.stops.size(); ++stop) {
+    RemainingSet after = stop < line.spans.size() ? remaining(line.spans[stop]) : RemainingSet();
+    const bool turning = before != after;
+    before = std::move(after);
+    if (turning == (line.turning[stop] != 0)) continue;
+    line.turning[stop] = turning;
+    Vertex& vertex = m_vertices[line.stops[stop]];
+    const uint32_t was = vertex.turns;
+    assert(turning || was > 0);
+    vertex.turns = turning ? was + 1 : was - 1;
+    if (was == 0 || vertex.turns == 0) m_turned.push_back(line.stops[stop]);
+  }
+}
+
+std::vector<PatchId> Arrangement::settle() {
+  for (LineId line : m_dirtyLines) {
+    m_lines[line].dirty = false;
+    updateTurns(line);
+  }
+  m_dirtyLines.clear();
+  for (VertexId vertex : m_turned)
+    for (LineId id : m_vertices[vertex].lines) {
+      const Line& line = m_lines[id];
+      const size_t stop = stopOf(line, vertex);
+      for (size_t span = stop == 0 ? 0 : stop - 1; span < std::min(stop + 1, line.spans.size());
+           ++span)
+        for (const Use& use : line.spans[span]) m_touched.push_back(use.patch);
+    }
+  m_turned.clear();
+  std::sort(m_touched.begin(), m_touched.end());
+  m_touched.erase(std::unique(m_touched.begin(), m_touched.end()), m_touched.end());
+  std::vector<PatchId> touched;
+  touched.swap(m_touched);
+  return touched;
+}
+
+}  // namespace halfspace::geometry

@@ -1,0 +1,80 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Volume by the divergence theorem, a face at a time: a face in n.x = d with projected area A_k
+// along axis k contributes d A_k / (3 n_k), so that only two coordinates of each vertex are needed.
+#include "geometry/csg/close/boundary_measure.h"
+
+#include <gmpxx.h>
+#include <cmath>
+
+#include "geometry/exact/exact_meeting.h"
+#include "geometry/exact/wide_coefficients.h"
+#include "geometry/mesh/rational.h"
+
+namespace halfspace::geometry {
+
+namespace {
+
+int mainAxis(const PlaneNumbers& n) {
+  int axis = 0;
+  Vec3(std::abs(n.a), std::abs(n.b), std::abs(n.c)).maxCoeff(&axis);
+  return axis;
+}
+
+mpq_class fraction(const mpz_class& numerator, const mpz_class& denominator) {
+  mpq_class result(numerator, denominator);
+  result.canonicalize();
+  return result;
+}
+
+// Six times the face's share of the volume.
+mpq_class shareOf(const Evaluator& evaluator, const BoundaryFace& face) {
+  const PlaneTable& table = evaluator.planes();
+  const int axis = mainAxis(table.numbers(face.plane.id()));
+  std::vector<mpq_class> terms;
+  for (size_t i = 0; i < face.loopCount(); ++i) {
+    std::vector<std::array<mpq_class, 2>> points;
+    for (VertexId vertex : face.loop(i)) {
+      const exact::HomogeneousPoint p =
+          exact::homogeneous(table, evaluator.arrangement().vertex(vertex).point);
+      const mpz_class* xyz[3] = {&p.x, &p.y, &p.z};
+      points.push_back({fraction(*xyz[(axis + 1) % 3], p.w), fraction(*xyz[(axis + 2) % 3], p.w)});
+    }
+    for (size_t k = 0; k < points.size(); ++k) {
+      const auto& a = points[k];
+      const auto& b = points[(k + 1) % points.size()];
+      terms.push_back(a[0] * b[1] - a[1] * b[0]);
+    }
+  }
+  const auto& c = wideCoefficients(table.plane(face.plane.id())).c;
+  return sumOf(std::move(terms)) * fraction(c[3], c[static_cast<size_t>(axis)]);
+}
+
+}  // namespace
+
+ExactVolume volumeOf(const Evaluator& evaluator, size_t digitLimit) {
+  std::vector<mpq_class> shares;
+  for (const BoundaryFace& face : evaluator.faces())
+    if (!face.vertices.empty()) shares.push_back(shareOf(evaluator, face));
+  mpq_class volume = sumOf(std::move(shares)) / 6;
+  ExactVolume result;
+  const size_t digits =
+      mpz_sizeinbase(volume.get_num_mpz_t(), 10) + mpz_sizeinbase(volume.get_den_mpz_t(), 10);
+  result.exact = digits <= digitLimit ? fractionText(volume) : std::string();
+  result.value = roundedToNearest(volume);
+  return result;
+}
+
+RationalPoint rationalPoint(const PlaneTable& table, const MeetingPoint& point) {
+  const exact::HomogeneousPoint p = exact::homogeneous(table, point);
+  const mpz_class* xyz[3] = {&p.x, &p.y, &p.z};
+  RationalPoint result;
+  for (size_t i = 0; i < 3; ++i) {
+    mpq_class value(*xyz[i], p.w);
+    value.canonicalize();
+    result.coordinates[i] = fractionText(value);
+  }
+  return result;
+}
+
+}  // namespace halfspace::geometry

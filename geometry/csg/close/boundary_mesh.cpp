@@ -1,0 +1,254 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Half-edges with the same two ends are paired. Where more than two meet, they are sorted around
+// the edge and each that has matter on its far side, turning counter-clockwise, is paired with the
+// next: both bound the same wedge of matter. Vertices are then the orbits of corners under
+// "cross the edge, turn to the next corner"; any pairing gives a closed 2-manifold, this one keeps
+// what only touches apart.
+#include "geometry/csg/close/boundary_mesh.h"
+
+#include <algorithm>
+#include <cassert>
+#include <numeric>
+
+#include "geometry/exact/rounding.h"
+
+namespace halfspace::geometry {
+
+namespace {
+
+struct HalfEdge {
+  VertexId from, to;
+  uint32_t face;  // into BoundaryMesh::faces
+  uint32_t next;
+  uint32_t twin = UINT32_MAX;
+};
+
+class UnionFind {
+ public:
+  explicit UnionFind(size_t size) : m_parent(size) {
+    std::iota(m_parent.begin(), m_parent.end(), 0u);
+  }
+  uint32_t find(uint32_t x) {
+    while (m_parent[x] != x) x = m_parent[x] = m_parent[m_parent[x]];
+    return x;
+  }
+  void join(uint32_t a, uint32_t b) {
+    a = find(a);
+    b = find(b);
+    if (a != b) m_parent[std::max(a, b)] = std::min(a, b);
+  }
+
+ private:
+  std::vector<uint32_t> m_parent;
+};
+
+class MeshBuilder {
+ public:
+  explicit MeshBuilder(const Evaluator& evaluator) : m_evaluator(evaluator) {}
+
+  BoundaryMesh build() {
+    orderFaces();
+    makeHalfEdges();
+    pairHalfEdges();
+    nameVertices();
+    countTopology();
+    return std::move(m_mesh);
+  }
+
+ private:
+  const BoundaryFace& face(FaceId id) const { return m_evaluator.faces()[id]; }
+
+  void orderFaces() {
+    std::vector<FaceId> order;
+    for (FaceId id = 0; id < m_evaluator.faces().size(); ++id)
+      if (!face(id).vertices.empty()) order.push_back(id);
+    const auto label = [&](FaceId id) {
+      return m_evaluator.outline().label(face(id).sources.front().solid);
+    };
+    std::sort(order.begin(), order.end(), [&](FaceId a, FaceId b) {
+      if (label(a) != label(b)) return label(a) < label(b);
+      const int fa = face(a).sources.front().face, fb = face(b).sources.front().face;
+      if (fa != fb) return fa < fb;
+      if (face(a).hash != face(b).hash) return face(a).hash < face(b).hash;
+      return m_evaluator.arrangement().compare(face(a).vertices, face(b).vertices) < 0;
+    });
+    for (FaceId id : order) m_mesh.faces.push_back({id, {}});
+  }
+
+  void makeHalfEdges() {
+    for (uint32_t index = 0; index < m_mesh.faces.size(); ++index) {
+      const BoundaryFace& f = face(m_mesh.faces[index].id);
+      for (size_t i = 0; i < f.loopCount(); ++i) {
+        const auto loop = f.loop(i);
+        const auto first = static_cast<uint32_t>(m_halfEdges.size());
+        const auto size = static_cast<uint32_t>(loop.size());
+        for (uint32_t k = 0; k < size; ++k)
+          m_halfEdges.push_back({loop[k], loop[(k + 1) % size], index, first + (k + 1) % size});
+      }
+    }
+  }
+
+  void pairHalfEdges() {
+    // One number an edge, so that sorting compares integers.
+    std::vector<std::pair<uint64_t, uint32_t>> keyed(m_halfEdges.size());
+    for (uint32_t h = 0; h < m_halfEdges.size(); ++h) {
+      const auto [low, high] = std::minmax(m_halfEdges[h].from, m_halfEdges[h].to);
+      keyed[h] = {uint64_t{low} << 32 | high, h};
+    }
+    std::sort(keyed.begin(), keyed.end());
+    m_mesh.closed = true;
+    std::vector<uint32_t> edge;
+    for (size_t first = 0; first < keyed.size();) {
+      edge.clear();
+      size_t last = first;
+      for (; last < keyed.size() && keyed[last].first == keyed[first].first; ++last)
+        edge.push_back(keyed[last].second);
+      pairAround(edge);
+      first = last;
+    }
+  }
+
+  void twins(uint32_t a, uint32_t b) {
+    assert(a != b && m_halfEdges[a].twin == UINT32_MAX && m_halfEdges[b].twin == UINT32_MAX);
+    const bool opposite = m_halfEdges[a].from == m_halfEdges[b].to;
+    m_mesh.closed = m_mesh.closed && opposite;
+    m_halfEdges[a].twin = b;
+    m_halfEdges[b].twin = a;
+    ++m_mesh.edges;
+  }
+
+  void pairAround(std::span<uint32_t> edge) {
+    if (edge.size() == 2) return twins(edge[0], edge[1]);
+    sortAround(edge);
+    for (size_t i = 0; i < edge.size(); ++i) {
+      const uint32_t here = edge[i], after = edge[(i + 1) % edge.size()];
+      // Matter begins counter-clockwise behind a half-edge that runs against the edge's direction.
+      if (runsAlong(here)) continue;
+      if (m_halfEdges[after].twin != UINT32_MAX || !runsAlong(after))
+        m_mesh.closed = false;
+      else
+        twins(here, after);
+    }
+    for (uint32_t h : edge) m_mesh.closed = m_mesh.closed && m_halfEdges[h].twin != UINT32_MAX;
+  }
+
+  // The edge's direction is from its lesser to its greater vertex id.
+  bool runsAlong(uint32_t h) const { return m_halfEdges[h].from < m_halfEdges[h].to; }
+  OrientedPlane planeOf(uint32_t h) const {
+    return face(m_mesh.faces[m_halfEdges[h].face].id).plane;
+  }
+
+  // Counter-clockwise around the edge's direction L. With s = +1 for half-edges along L and n the
+  // face's normal, the face leads off to t = s n x L, and (t_i x t_j).L has the sign of
+  // (s_i n_i x s_j n_j).L.
+  void sortAround(std::span<uint32_t> edge) {
+    const PlaneTable& table = m_evaluator.planes();
+    const uint32_t a = planeOf(edge[0]).id();
+    uint32_t b = a;
+    for (uint32_t h : edge)
+      if (planeOf(h).id() != a) b = planeOf(h).id();
+    assert(a != b);
+    int axis = 0;
+    while (axis < 2 && crossSign(table, a, b, axis) == 0) ++axis;
+    assert(crossSign(table, a, b, axis) != 0 && "faces around an edge lie in different planes");
+    const auto& vertex = [&](VertexId id) -> const MeetingPoint& {
+      return m_evaluator.arrangement().vertex(id).point;
+    };
+    const auto [low, high] = std::minmax(m_halfEdges[edge[0]].from, m_halfEdges[edge[0]].to);
+    const int along =
+        compareCoordinate(table, vertex(high), vertex(low), axis) * crossSign(table, a, b, axis);
+    const auto sense = [&](uint32_t h) { return (runsAlong(h) ? 1 : -1) * planeOf(h).sign(); };
+    const auto turn = [&](uint32_t g, uint32_t h) {
+      return along * sense(g) * sense(h) *
+             crossDotSign(table, planeOf(g).id(), planeOf(h).id(), a, b);
+    };
+    const uint32_t reference = edge[0];
+    const auto quarter = [&](uint32_t h) {
+      if (h == reference) return 0;
+      const int t = turn(reference, h);
+      return t > 0 ? 1 : t == 0 ? 2 : 3;
+    };
+    std::sort(edge.begin(), edge.end(), [&](uint32_t g, uint32_t h) {
+      const int qg = quarter(g), qh = quarter(h);
+      return qg != qh ? qg < qh : turn(g, h) > 0;
+    });
+  }
+
+  void nameVertices() {
+    UnionFind corners(m_halfEdges.size());  // a corner is where a half-edge starts
+    for (uint32_t h = 0; h < m_halfEdges.size(); ++h)
+      if (m_halfEdges[h].twin != UINT32_MAX) corners.join(h, m_halfEdges[m_halfEdges[h].twin].next);
+    std::vector<int> number(m_halfEdges.size(), -1);
+    const PlaneTable& table = m_evaluator.planes();
+    uint32_t h = 0;
+    for (BoundaryMesh::Face& f : m_mesh.faces) {
+      const BoundaryFace& source = face(f.id);
+      for (size_t i = 0; i < source.loopCount(); ++i) {
+        std::vector<int>& loop = f.loops.emplace_back();
+        for (VertexId vertex : source.loop(i)) {
+          int& index = number[corners.find(h++)];
+          if (index < 0) {
+            index = static_cast<int>(m_mesh.vertices.size());
+            m_mesh.vertices.push_back(vertex);
+            m_mesh.positions.push_back(
+                roundedPosition(table, m_evaluator.arrangement().vertex(vertex).point));
+          }
+          loop.push_back(index);
+        }
+      }
+    }
+    m_mesh.manifold = m_mesh.closed;
+    findDoubledEdges(corners, number);
+  }
+
+  void findDoubledEdges(UnionFind& corners, const std::vector<int>& number) {
+    struct Ends {
+      int low, high;
+      uint32_t along;  // the half-edge that runs from low to high
+      auto key() const { return std::pair(low, high); }
+    };
+    std::vector<Ends> edges;
+    for (uint32_t h = 0; h < m_halfEdges.size(); ++h) {
+      const int from = number[corners.find(h)], to = number[corners.find(m_halfEdges[h].next)];
+      if (from < to && m_halfEdges[h].twin != UINT32_MAX) edges.push_back({from, to, h});
+    }
+    std::sort(edges.begin(), edges.end(), [](const Ends& a, const Ends& b) {
+      return a.key() != b.key() ? a.key() < b.key() : a.along < b.along;
+    });
+    for (size_t i = 0; i < edges.size(); ++i) {
+      const bool doubled = (i > 0 && edges[i].key() == edges[i - 1].key()) ||
+                           (i + 1 < edges.size() && edges[i].key() == edges[i + 1].key());
+      if (!doubled) continue;
+      const HalfEdge& along = m_halfEdges[edges[i].along];
+      m_mesh.doubledEdges.push_back({edges[i].low, edges[i].high, static_cast<int>(along.face),
+                                     static_cast<int>(m_halfEdges[along.twin].face)});
+    }
+  }
+
+  void countTopology() {
+    UnionFind parts(m_mesh.faces.size());
+    for (const HalfEdge& h : m_halfEdges)
+      if (h.twin != UINT32_MAX) parts.join(h.face, m_halfEdges[h.twin].face);
+    int holes = 0;
+    for (uint32_t i = 0; i < m_mesh.faces.size(); ++i) {
+      m_mesh.components += parts.find(i) == i;
+      holes += static_cast<int>(m_mesh.faces[i].loops.size()) - 1;
+    }
+    const int euler = static_cast<int>(m_mesh.vertices.size()) - m_mesh.edges +
+                      static_cast<int>(m_mesh.faces.size()) - holes;
+    m_mesh.genus = m_mesh.components - euler / 2;
+  }
+
+  const Evaluator& m_evaluator;
+  BoundaryMesh m_mesh;
+  std::vector<HalfEdge> m_halfEdges;
+};
+
+}  // namespace
+
+BoundaryMesh meshOf(const Evaluator& evaluator) {
+  return MeshBuilder(evaluator).build();
+}
+
+}  // namespace halfspace::geometry

@@ -1,0 +1,229 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "geometry/csg/cut/face_cutter.h"
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+
+#include "geometry/csg/cut/mesh_cut.h"
+#include "geometry/csg/prepare/mesh_lookup.h"
+#include "geometry/exact/rounding.h"
+#include "geometry/reason/internal_error.h"
+
+namespace halfspace::geometry {
+
+namespace {
+
+// From this many undecided neighbours on, a piece is first halved (measured: a slab under 2,000
+// pillars; below it the halving costs more than it saves).
+constexpr size_t kManyNeighbours = 48;
+
+}  // namespace
+
+Box boundsOf(const ConvexPolygon& polygon) {
+  Box box;
+  for (const ConvexPolygon::Corner& corner : polygon.corners) {
+    const double error = approximationError(corner.point);
+    if (!std::isfinite(error)) {
+      const Vec3 all = Vec3::Constant(HUGE_VAL);
+      return Box(-all, all);
+    }
+    const Vec3 position = approximatePosition(corner.point);
+    box.extend(Vec3(position - Vec3::Constant(error)));
+    box.extend(Vec3(position + Vec3::Constant(error)));
+  }
+  return box;
+}
+
+void FaceCutter::cut(CsgNode solid, const Facet& facet, const std::vector<CsgNode>& nearby,
+                     CutFacet& out) {
+  assert(facet.polygon.corners.size() >= 3);
+  assert(std::find(nearby.begin(), nearby.end(), solid) != nearby.end());
+  m_solid = solid;
+  m_out = &out;
+  out.pieces.clear();
+  NearbyList list;
+  list.reserve(nearby.size());
+  for (CsgNode node : nearby)
+    list.push_back({node, node == solid ? Place::onSame : Place::unknown});
+  resolve(facet.polygon, std::move(list));
+}
+
+FaceCutter::Answer FaceCutter::ask(const ConvexPolygon& piece, const Box& box, CsgNode node) {
+  const PreparedSolid& solid = m_scene.solids[node];
+  if (!box.intersects(solid.bounds)) return {Place::outside, {}};
+  if (solid.convex()) return {askConvex(piece, solid), {}};
+  return askMesh(piece, box, solid);
+}
+
+Place FaceCutter::askConvex(const ConvexPolygon& piece, const PreparedSolid& solid) const {
+  Place place = Place::inside;
+  bool crossing = false;
+  for (OrientedPlane plane : solid.planes) {
+    if (plane.id() == piece.plane.id()) {
+      place = plane == piece.plane ? Place::onSame : Place::onOpposite;
+      continue;
+    }
+    const PolygonSides sides = sidesOf(m_scene.table, piece, plane);
+    if (sides.back == 0) return Place::outside;
+    crossing = crossing || sides.front != 0;
+  }
+  return crossing ? Place::unknown : place;
+}
+
+FaceCutter::Answer FaceCutter::askMesh(const ConvexPolygon& piece, const Box& box,
+                                       const PreparedSolid& solid) {
+  solid.mesh->overlapping(box, m_triangles);
+  const MeshCut cut(m_scene.table, piece);
+  for (uint32_t index : m_triangles)
+    if (cut.separates(solid.mesh->triangle(index)))
+      return {Place::unknown, solid.mesh->triangle(index).plane};
+  for (uint32_t index : m_triangles) {
+    const MeshLookup::Triangle& triangle = solid.mesh->triangle(index);
+    if (triangle.plane.id() == piece.plane.id() && cut.overlapsCoplanar(triangle))
+      return {triangle.plane == piece.plane ? Place::onSame : Place::onOpposite, {}};
+  }
+  return {cut.isInside(*solid.mesh) ? Place::inside : Place::outside, {}};
+}
+
+// True if what is known decides the piece; a boundary of this solid is then kept.
+bool FaceCutter::settle(const ConvexPolygon& piece, std::span<const Nearby> nearby) {
+  const Matter matter = fold(m_scene.outline, m_scene.background, nearby);
+  if (!matter.decided()) return false;
+  if (matter.isBoundary() && matter.owner == m_solid) {
+    const bool flipped = matter.front == 1;
+    assert(m_out->pieces.empty() || m_out->flipped == flipped);
+    m_out->flipped = flipped;
+    m_out->pieces.push_back(piece);
+  }
+  return true;
+}
+
+void FaceCutter::resolve(const ConvexPolygon& piece, NearbyList nearby) {
+  const Box box = boundsOf(piece);
+  size_t kept = 0, undecided = 0;
+  for (const Nearby& near : nearby) {
+    Nearby now = near;
+    if (now.place == Place::unknown) {
+      const Answer answer = ask(piece, box, now.solid);
+      if (answer.place == Place::outside) continue;
+      now.place = answer.place;
+      undecided += now.place == Place::unknown;
+    }
+    nearby[kept++] = now;
+  }
+  nearby.resize(kept);
+  if (settle(piece, {nearby.data(), nearby.size()})) return;
+  if (undecided > kManyNeighbours && splitInTheMiddle(piece, box, nearby)) return;
+  // The last in outline order has the last word: cutting by it settles most.
+  for (size_t i = nearby.size(); i-- > 0;) {
+    if (nearby[i].place != Place::unknown) continue;
+    const PreparedSolid& solid = m_scene.solids[nearby[i].solid];
+    if (solid.convex()) {
+      if (cutByConvex(piece, nearby, i)) return;
+      // It turned out to lie outside and has left the list.
+      if (settle(piece, {nearby.data(), nearby.size()})) return;
+      continue;
+    }
+    const OrientedPlane plane = askMesh(piece, box, solid).cut;
+    ConvexPolygon back, front;
+    split(m_scene.table, piece, sidesOf(m_scene.table, piece, plane), plane, back, front);
+    resolve(back, nearby);
+    resolve(front, std::move(nearby));
+    return;
+  }
+  throw InternalError("a piece of a face is decided by no solid near it",
+                      approximatePosition(piece.corners.front().point));
+}
+
+// Cuts the piece by all planes of one convex solid and resolves the parts. False if the piece lies
+// outside after all: the solid then leaves the list.
+bool FaceCutter::cutByConvex(const ConvexPolygon& piece, NearbyList& nearby, size_t index) {
+  const PreparedSolid& solid = m_scene.solids[nearby[index].solid];
+  boost::container::small_vector<ConvexPolygon, 4> outside;
+  ConvexPolygon inside = piece;
+  Place place = Place::inside;
+  bool gone = false;
+  for (OrientedPlane plane : solid.planes) {
+    if (plane.id() == piece.plane.id()) {
+      place = plane == piece.plane ? Place::onSame : Place::onOpposite;
+      continue;
+    }
+    const PolygonSides sides = sidesOf(m_scene.table, inside, plane);
+    if (sides.back == 0) {
+      gone = true;
+      break;
+    }
+    if (sides.front == 0) continue;
+    ConvexPolygon back, front;
+    split(m_scene.table, inside, sides, plane, back, front);
+    assert(back.size() >= 3 && front.size() >= 3);
+    outside.push_back(std::move(front));
+    inside = std::move(back);
+  }
+  NearbyList others = nearby;
+  others.erase(others.begin() + static_cast<std::ptrdiff_t>(index));
+  if (gone) {
+    nearby = std::move(others);
+    return false;
+  }
+  for (const ConvexPolygon& part : outside) resolve(part, others);
+  nearby[index].place = place;
+  resolve(inside, nearby);
+  return true;
+}
+
+// Halves the piece along a plane of the neighbour in the middle, so that a slab under thousands of
+// neighbours costs n log n. False where the neighbours do not fall apart that way.
+bool FaceCutter::splitInTheMiddle(const ConvexPolygon& piece, const Box& box,
+                                  const NearbyList& nearby) {
+  if (!box.sizes().allFinite()) return false;
+  int axis = 0;
+  box.sizes().maxCoeff(&axis);
+  // Of one centre, the first in outline order: the list is in it, numbers of nodes are not.
+  struct Centre {
+    double at;
+    size_t rank;
+    CsgNode solid;
+    bool operator<(const Centre& other) const {
+      return at != other.at ? at < other.at : rank < other.rank;
+    }
+  };
+  std::vector<Centre> centres;
+  for (const Nearby& near : nearby)
+    if (near.place == Place::unknown && m_scene.solids[near.solid].convex())
+      centres.push_back(
+          {m_scene.solids[near.solid].bounds.center()[axis], centres.size(), near.solid});
+  if (centres.size() < kManyNeighbours) return false;
+  const auto middle = centres.begin() + static_cast<std::ptrdiff_t>(centres.size() / 2);
+  std::nth_element(centres.begin(), middle, centres.end());
+  const PreparedSolid& solid = m_scene.solids[middle->solid];
+  const auto steepness = [&](OrientedPlane plane) {
+    const PlaneNumbers& n = m_scene.table.numbers(plane.id());
+    const Vec3 normal(n.a, n.b, n.c);
+    return std::abs(normal[axis]) / normal.norm();
+  };
+  OrientedPlane best;
+  double bestSteepness = 0.0;
+  for (OrientedPlane plane : solid.planes) {
+    if (plane.id() == piece.plane.id() || steepness(plane) <= bestSteepness) continue;
+    if (sidesOf(m_scene.table, piece, plane).relation() != Relation::crossing) continue;
+    best = plane;
+    bestSteepness = steepness(plane);
+  }
+  if (bestSteepness == 0.0) return false;
+  size_t below = 0, above = 0;
+  const double cut = middle->at;
+  for (const Centre& centre : centres) {
+    below += m_scene.solids[centre.solid].bounds.max()[axis] < cut;
+    above += m_scene.solids[centre.solid].bounds.min()[axis] > cut;
+  }
+  if (4 * std::min(below, above) < centres.size()) return false;
+  ConvexPolygon back, front;
+  split(m_scene.table, piece, sidesOf(m_scene.table, piece, best), best, back, front);
+  resolve(back, nearby);
+  resolve(front, nearby);
+  return true;
+}
+
+}  // namespace halfspace::geometry

@@ -1,0 +1,155 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "geometry/csg/cut/mesh_cut.h"
+
+#include <cassert>
+#include <cmath>
+
+#include "geometry/exact/exact_meeting.h"
+#include "geometry/exact/rounding.h"
+#include "geometry/reason/internal_error.h"
+
+namespace halfspace::geometry {
+
+namespace {
+
+// Points strictly inside a convex polygon, in the two coordinates across the main axis of its
+// plane: first the mean of the corners, then points (A + t B + t^2 C) / (1 + t + t^2) of a conic
+// through the triangle of three corners, t = 1, 2, .. No line holds more than two points of the
+// conic.
+class InteriorPoints {
+ public:
+  using Point = std::array<mpq_class, 2>;
+
+  InteriorPoints(const PlaneTable& table, const ConvexPolygon& piece)
+      : m_table(table), m_piece(piece) {
+    const PlaneNumbers& n = table.numbers(piece.plane.id());
+    Vec3(std::abs(n.a), std::abs(n.b), std::abs(n.c)).maxCoeff(&m_axis);
+  }
+  int axis() const { return m_axis; }
+
+  Point at(long round) {
+    if (m_corners.empty()) takeCorners();
+    Point mean = {0, 0};
+    if (round == 0) {
+      for (const Point& corner : m_corners)
+        for (size_t k = 0; k < 2; ++k) mean[k] += corner[k];
+      for (mpq_class& value : mean) value /= static_cast<long>(m_corners.size());
+      return mean;
+    }
+    const mpq_class t = round;
+    for (size_t k = 0; k < 2; ++k)
+      mean[k] =
+          (m_corners[0][k] + t * (m_corners[1][k] + t * m_corners[m_third][k])) / (1 + t + t * t);
+    return mean;
+  }
+
+ private:
+  void takeCorners() {
+    for (const ConvexPolygon::Corner& corner : m_piece.corners) {
+      const exact::HomogeneousPoint p = exact::homogeneous(m_table, corner.point);
+      const mpz_class* xyz[3] = {&p.x, &p.y, &p.z};
+      Point& flat = m_corners.emplace_back();
+      for (size_t k = 0; k < 2; ++k) {
+        flat[k] = mpq_class(*xyz[(static_cast<size_t>(m_axis) + 1 + k) % 3], p.w);
+        flat[k].canonicalize();
+      }
+    }
+    assert(m_corners.size() >= 3);
+    m_third = 2;
+    while (m_third + 1 < m_corners.size() && areLinedUp(m_third)) ++m_third;
+  }
+  // Whether the first two corners and this one lie on one line.
+  bool areLinedUp(size_t third) const {
+    const Point &a = m_corners[0], &b = m_corners[1], &c = m_corners[third];
+    return (b[0] - a[0]) * (c[1] - a[1]) == (b[1] - a[1]) * (c[0] - a[0]);
+  }
+
+  const PlaneTable& m_table;
+  const ConvexPolygon& m_piece;
+  int m_axis = 0;
+  std::vector<Point> m_corners;
+  size_t m_third = 2;
+};
+
+}  // namespace
+
+bool MeshCut::planeMeetsTriangleInSegment(const MeshLookup::Triangle& triangle) const {
+  int front = 0, back = 0, on = 0;
+  for (const Vec3& corner : triangle.corners) {
+    const Side side = sideOf(m_table, explicitPoint(corner), m_piece.plane);
+    front += side == Side::front;
+    back += side == Side::back;
+    on += side == Side::on;
+  }
+  return (front > 0 && back > 0) || on == 2;
+}
+
+// Where the plane's line enters and leaves the piece.
+MeshCut::Chord MeshCut::chordAlong(OrientedPlane plane, const PolygonSides& sides) const {
+  Chord chord{};
+  int found = 0;
+  const size_t size = m_piece.corners.size();
+  for (size_t i = 0; i < size && found < 2; ++i) {
+    const Side here = sides.corner[i], next = sides.corner[(i + 1) % size];
+    if (here == Side::on)
+      chord.ends[found++] = m_piece.corners[i].point;
+    else if (next != Side::on && next != here)
+      chord.ends[found++] = meet(m_table, m_piece.plane.id(), m_piece.corners[i].edge, plane.id());
+  }
+  if (found != 2)
+    throw InternalError("a plane that divides a piece of a face meets its outline once",
+                        approximatePosition(m_piece.corners.front().point));
+  return chord;
+}
+
+bool MeshCut::separates(const MeshLookup::Triangle& triangle) const {
+  if (triangle.plane.id() == m_piece.plane.id()) return false;
+  if (!planeMeetsTriangleInSegment(triangle)) return false;
+  const PolygonSides sides = sidesOf(m_table, m_piece, triangle.plane);
+  if (sides.relation() != Relation::crossing) return false;
+  const Chord chord = chordAlong(triangle.plane, sides);
+  // On the line, the triangle is an interval bounded by its edges' planes; it misses the chord's
+  // interior exactly if one of them has the chord in front of it.
+  for (OrientedPlane edge : triangle.edges) {
+    const Side a = sideOf(m_table, chord.ends[0], edge);
+    const Side b = sideOf(m_table, chord.ends[1], edge);
+    if (a != Side::back && b != Side::back && !(a == Side::on && b == Side::on)) return false;
+  }
+  return true;
+}
+
+bool MeshCut::overlapsCoplanar(const MeshLookup::Triangle& triangle) const {
+  assert(triangle.plane.id() == m_piece.plane.id());
+  for (OrientedPlane edge : triangle.edges)
+    if (sidesOf(m_table, m_piece, edge).back == 0) return false;
+  const size_t size = m_piece.corners.size();
+  for (size_t i = 0; i < size; ++i) {
+    const uint32_t edge = m_piece.corners[i].edge;
+    Side inner = Side::on;
+    for (size_t k = 2; k < size && inner == Side::on; ++k)
+      inner = sideOf(m_table, m_piece.corners[(i + k) % size].point, edge);
+    bool apart = true;
+    for (const Vec3& corner : triangle.corners)
+      apart = apart && sideOf(m_table, explicitPoint(corner), edge) != inner;
+    if (apart) return false;
+  }
+  return true;
+}
+
+bool MeshCut::isInside(const MeshLookup& mesh) const {
+  InteriorPoints points(m_table, m_piece);
+  // A point tells nothing where the line through it meets an edge of the mesh or the point lies on
+  // a facet. Seen along the axis, these points lie on four lines a triangle at most, each of which
+  // holds two points of the conic: one of the first 8 n + 1 must tell, and nearly always the mean
+  // does.
+  const long rounds = 8 * static_cast<long>(mesh.size()) + 2;
+  for (long round = 0; round < rounds; ++round) {
+    const InteriorPoints::Point p = points.at(round);
+    if (const auto winding = mesh.windingAt(m_table, m_piece.plane, points.axis(), p[0], p[1]))
+      return *winding > 0;
+  }
+  throw InternalError("a piece of a face lies on a mesh that was to be cut along it",
+                      approximatePosition(m_piece.corners.front().point));
+}
+
+}  // namespace halfspace::geometry

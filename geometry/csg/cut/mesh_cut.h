@@ -1,0 +1,35 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "geometry/csg/prepare/mesh_lookup.h"
+#include "geometry/exact/convex_polygon.h"
+
+namespace halfspace::geometry {
+
+// One convex piece of a plane against the triangles of a mesh. Exact.
+class MeshCut {
+ public:
+  MeshCut(const PlaneTable& table, const ConvexPolygon& piece) : m_table(table), m_piece(piece) {}
+
+  // Whether the triangle's surface passes through the interior of the piece along a segment: the
+  // piece must then be split along the triangle's plane before it can be in or out.
+  bool separates(const MeshLookup::Triangle& triangle) const;
+
+  // Whether a triangle of the same plane has interior points in common with the piece.
+  bool overlapsCoplanar(const MeshLookup::Triangle& triangle) const;
+
+  // Contract: no triangle separates the piece, none overlaps it in its plane.
+  bool isInside(const MeshLookup& mesh) const;
+
+ private:
+  struct Chord {
+    MeetingPoint ends[2];
+  };
+  bool planeMeetsTriangleInSegment(const MeshLookup::Triangle& triangle) const;
+  Chord chordAlong(OrientedPlane plane, const PolygonSides& sides) const;
+
+  const PlaneTable& m_table;
+  const ConvexPolygon& m_piece;
+};
+
+}  // namespace halfspace::geometry

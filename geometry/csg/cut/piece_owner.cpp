@@ -1,0 +1,122 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "geometry/csg/cut/piece_owner.h"
+
+#include <algorithm>
+#include <cassert>
+
+#include <boost/container/small_vector.hpp>
+
+namespace halfspace::geometry {
+
+namespace {
+
+constexpr unsigned char kUnknown = Matter::kUnknown;
+
+unsigned char notOf(unsigned char a) {
+  return a == kUnknown ? kUnknown : 1 - a;
+}
+unsigned char orOf(unsigned char a, unsigned char b) {
+  if (a == 1 || b == 1) return 1;
+  return a == kUnknown || b == kUnknown ? kUnknown : 0;
+}
+unsigned char andOf(unsigned char a, unsigned char b) {
+  return notOf(orOf(notOf(a), notOf(b)));
+}
+
+Matter matterOf(const Nearby& nearby) {
+  switch (nearby.place) {
+    case Place::unknown:
+      return {kUnknown, kUnknown, kNoNode};
+    case Place::outside:
+      return {0, 0, kNoNode};
+    case Place::inside:
+      return {1, 1, kNoNode};
+    case Place::onSame:
+      return {1, 0, nearby.solid};
+    case Place::onOpposite:
+      return {0, 1, nearby.solid};
+  }
+  return {};
+}
+
+Matter joined(const Matter& before, CsgOperation operation, const Matter& child) {
+  Matter after;
+  switch (operation) {
+    case CsgOperation::add:
+      after.behind = orOf(before.behind, child.behind);
+      after.front = orOf(before.front, child.front);
+      break;
+    case CsgOperation::subtract:
+      after.behind = andOf(before.behind, notOf(child.behind));
+      after.front = andOf(before.front, notOf(child.front));
+      break;
+    case CsgOperation::intersect:
+      after.behind = andOf(before.behind, child.behind);
+      after.front = andOf(before.front, child.front);
+      break;
+  }
+  if (after.behind == kUnknown || after.front == kUnknown || !after.isBoundary()) return after;
+  const bool sameAsBefore = before.behind == after.behind && before.front == after.front;
+  const auto may = [](unsigned char value, unsigned char wanted) {
+    return value == wanted || value == kUnknown;
+  };
+  const bool mayBeChild = may(child.behind, after.behind) && may(child.front, after.front);
+  if (operation == CsgOperation::add && mayBeChild)
+    after.owner = child.owner;  // added later: painted over; none yet where the child is unknown
+  else if (sameAsBefore)
+    after.owner = before.owner;
+  else if (before.behind != kUnknown && before.front != kUnknown)
+    after.owner = child.owner;
+  return after;
+}
+
+// The label of the last child of the group that intersects and holds none of the solids listed; 0:
+// there is none. The list is in outline order, so the labels of the children that it names ascend.
+uint64_t lastMissing(const Outline& outline, CsgNode group, std::span<const Nearby> nearby) {
+  const std::vector<CsgNode>& children = outline.intersectingChildren(group);
+  uint64_t last = 0;
+  if (children.empty()) return last;
+  boost::container::small_vector<uint64_t, 64> listed;
+  for (const Nearby& n : nearby)
+    listed.push_back(outline.label(outline.childTowards(group, n.solid)));
+  for (CsgNode child : children) {
+    const uint64_t label = outline.label(child);
+    if (label > last && !std::binary_search(listed.begin(), listed.end(), label)) last = label;
+  }
+  return last;
+}
+
+// Folds the run nearby[first..last), all inside `group`.
+Matter foldGroup(const Outline& outline, CsgNode group, std::span<const Nearby> nearby,
+                 Matter matter) {
+  // Children that intersect and are not listed are outside: what stands before the last of them
+  // is gone.
+  const uint64_t cutOff = lastMissing(outline, group, nearby);
+  if (cutOff != 0) matter = Matter();
+  for (size_t i = 0; i < nearby.size();) {
+    const CsgNode child = outline.childTowards(group, nearby[i].solid);
+    size_t end = i + 1;
+    if (outline.isGroup(child))
+      while (end < nearby.size() && outline.childTowards(group, nearby[end].solid) == child) ++end;
+    if (outline.label(child) > cutOff) {
+      const Matter value = outline.isGroup(child)
+                               ? foldGroup(outline, child, nearby.subspan(i, end - i), Matter())
+                               : matterOf(nearby[i]);
+      matter = joined(matter, outline.operation(child), value);
+    }
+    i = end;
+  }
+  return matter;
+}
+
+}  // namespace
+
+Matter fold(const Outline& outline, bool background, std::span<const Nearby> nearby) {
+  assert(std::is_sorted(nearby.begin(), nearby.end(), [&](const Nearby& a, const Nearby& b) {
+    return outline.label(a.solid) < outline.label(b.solid);
+  }));
+  const auto everywhere = static_cast<unsigned char>(background ? 1 : 0);
+  return foldGroup(outline, outline.root(), nearby, {everywhere, everywhere, kNoNode});
+}
+
+}  // namespace halfspace::geometry

@@ -1,0 +1,180 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "geometry/csg/prepare/mesh_lookup.h"
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+#include <numeric>
+
+namespace halfspace::geometry {
+
+namespace {
+
+constexpr uint32_t kLeafSize = 4;
+
+// The point in the plane, exactly and rounded.
+struct Target {
+  const mpq_class& u;
+  const mpq_class& v;
+  double ru, rv;
+};
+
+// Sign of the turn a, b, p, where a and b are corners seen along the axis. Filter: two units in the
+// last place in p, which get_d() truncates, one in each of the two differences, in the product and
+// in the last difference: 6 u; the magnitude is short by at most 4 u of itself: below 8 u. Where p
+// or a product underflows, 2^-1074 of it and at most 2^26 times as much are lost.
+int turn(const double* a, const double* b, const Target& p) {
+  constexpr double kFilter = 8.0 * 0x1p-53;
+  constexpr double kTiny = 0x1p-1000;
+  const double left = (b[0] - a[0]) * (p.rv - a[1]);
+  const double right = (b[1] - a[1]) * (p.ru - a[0]);
+  const double magnitude = std::abs(b[0] - a[0]) * (std::abs(p.rv) + std::abs(a[1])) +
+                           std::abs(b[1] - a[1]) * (std::abs(p.ru) + std::abs(a[0]));
+  if (std::abs(left - right) > kFilter * magnitude + kTiny) return left > right ? 1 : -1;
+  const mpq_class ax(a[0]), ay(a[1]), bx(b[0]), by(b[1]);
+  return sgn(mpq_class((bx - ax) * (p.v - ay) - (by - ay) * (p.u - ax)));
+}
+
+// Whether p lies in the triangle: its turning sense if inside, 0 if outside, nothing on its rim.
+std::optional<int> windingIn(const double (&t)[3][2], const Target& p) {
+  const int sides[3] = {turn(t[0], t[1], p), turn(t[1], t[2], p), turn(t[2], t[0], p)};
+  const bool left = sides[0] > 0 || sides[1] > 0 || sides[2] > 0;
+  const bool right = sides[0] < 0 || sides[1] < 0 || sides[2] < 0;
+  if (left && right) return 0;
+  if (sides[0] != 0 && sides[1] != 0 && sides[2] != 0) return left ? 1 : -1;
+  return std::nullopt;
+}
+
+// The plane where coordinate `axis` equals `value`.
+Plane axisPlane(int axis, const mpq_class& value) {
+  std::array<std::string, 4> c = {"0", "0", "0", value.get_num().get_str()};
+  c[static_cast<size_t>(axis)] = value.get_den().get_str();
+  return Plane::fromExactCoefficients(c).value();
+}
+
+// The point of a plane above (u, v), and its sides; made on first need.
+class PointOnPlane {
+ public:
+  PointOnPlane(const PlaneTable& table, OrientedPlane plane, int axis, const Target& target)
+      : m_table(table), m_plane(plane), m_axis(axis), m_target(target) {}
+
+  Side sideOf(OrientedPlane facet) {
+    if (!m_point) {
+      const uint32_t a = m_local.intern(axisPlane((m_axis + 1) % 3, m_target.u)).id();
+      const uint32_t b = m_local.intern(axisPlane((m_axis + 2) % 3, m_target.v)).id();
+      m_point = meet(m_local, m_local.intern(m_table.plane(m_plane.id())).id(), a, b);
+    }
+    return geometry::sideOf(m_local, *m_point, m_local.intern(m_table.plane(facet)));
+  }
+
+ private:
+  const PlaneTable& m_table;
+  OrientedPlane m_plane;
+  int m_axis;
+  const Target& m_target;
+  PlaneTable m_local;
+  std::optional<MeetingPoint> m_point;
+};
+
+}  // namespace
+
+MeshLookup::MeshLookup(std::vector<Triangle> triangles)
+    : m_triangles(std::move(triangles)), m_boxes(m_triangles.size()), m_order(m_triangles.size()) {
+  for (size_t i = 0; i < m_triangles.size(); ++i)
+    for (const Vec3& corner : m_triangles[i].corners) m_boxes[i].extend(corner);
+  std::iota(m_order.begin(), m_order.end(), 0u);
+  m_nodes.reserve(m_triangles.size());
+  if (!m_triangles.empty()) build(0, size());
+}
+
+uint32_t MeshLookup::build(uint32_t first, uint32_t last) {
+  const auto index = static_cast<uint32_t>(m_nodes.size());
+  m_nodes.push_back({Box(), first, last - first, 0});
+  Box box, centres;
+  for (uint32_t i = first; i < last; ++i) {
+    box.extend(m_boxes[m_order[i]]);
+    centres.extend(m_boxes[m_order[i]].center());
+  }
+  m_nodes[index].box = box;
+  if (last - first <= kLeafSize) return index;
+  int axis = 0;
+  centres.sizes().maxCoeff(&axis);
+  const uint32_t middle = first + (last - first) / 2;
+  std::nth_element(m_order.begin() + first, m_order.begin() + middle, m_order.begin() + last,
+                   [&](uint32_t a, uint32_t b) {
+                     const double u = m_boxes[a].center()[axis], v = m_boxes[b].center()[axis];
+                     return u != v ? u < v : a < b;
+                   });
+  const uint32_t left = build(first, middle);
+  const uint32_t right = build(middle, last);
+  m_nodes[index].first = left;
+  m_nodes[index].right = right;
+  m_nodes[index].count = 0;
+  return index;
+}
+
+void MeshLookup::overlapping(const Box& box, std::vector<uint32_t>& out) const {
+  out.clear();
+  if (m_nodes.empty()) return;
+  std::vector<uint32_t> stack{0};
+  while (!stack.empty()) {
+    const Node& node = m_nodes[stack.back()];
+    stack.pop_back();
+    if (!node.box.intersects(box)) continue;
+    if (node.count == 0) {
+      stack.push_back(node.first);
+      stack.push_back(node.right);
+      continue;
+    }
+    for (uint32_t i = node.first; i < node.first + node.count; ++i)
+      if (m_boxes[m_order[i]].intersects(box)) out.push_back(m_order[i]);
+  }
+  std::sort(out.begin(), out.end());
+}
+
+std::optional<int> MeshLookup::windingAt(const PlaneTable& table, OrientedPlane plane, int axis,
+                                         const mpq_class& u, const mpq_class& v) const {
+  assert(axis >= 0 && axis < 3);
+  const int ui = (axis + 1) % 3, vi = (axis + 2) % 3;
+  const Target target{u, v, u.get_d(), v.get_d()};
+  PointOnPlane point(table, plane, axis, target);
+  // get_d() truncates: the exact value is within one unit in the last place.
+  const auto beside = [](double value, double low, double high) {
+    return std::nextafter(value, HUGE_VAL) < low || std::nextafter(value, -HUGE_VAL) > high;
+  };
+  int winding = 0;
+  std::vector<uint32_t> stack;
+  if (!m_nodes.empty()) stack.push_back(0);
+  while (!stack.empty()) {
+    const Node& node = m_nodes[stack.back()];
+    stack.pop_back();
+    if (beside(target.ru, node.box.min()[ui], node.box.max()[ui]) ||
+        beside(target.rv, node.box.min()[vi], node.box.max()[vi]))
+      continue;
+    if (node.count == 0) {
+      stack.push_back(node.first);
+      stack.push_back(node.right);
+      continue;
+    }
+    for (uint32_t i = node.first; i < node.first + node.count; ++i) {
+      const Triangle& triangle = m_triangles[m_order[i]];
+      double flat[3][2];
+      for (int k = 0; k < 3; ++k) {
+        flat[k][0] = triangle.corners[k][ui];
+        flat[k][1] = triangle.corners[k][vi];
+      }
+      const std::optional<int> inside = windingIn(flat, target);
+      if (!inside) return std::nullopt;
+      if (*inside == 0) continue;
+      // Facets that look up the axis and lie above the point have it behind them: the line leaves
+      // there. Those that look down have it in front: the line enters.
+      const Side side = point.sideOf(triangle.plane);
+      if (side == Side::on) return std::nullopt;
+      if (*inside > 0 && side == Side::back) winding += 1;
+      if (*inside < 0 && side == Side::front) winding -= 1;
+    }
+  }
+  return winding;
+}
+
+}  // namespace halfspace::geometry

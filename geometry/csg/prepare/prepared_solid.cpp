@@ -1,0 +1,118 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "geometry/csg/prepare/prepared_solid.h"
+
+#include <map>
+
+#include "geometry/csg/prepare/mesh_lookup.h"
+#include "geometry/mesh/triangulate.h"
+#include "geometry/reason/internal_error.h"
+
+namespace halfspace::geometry {
+
+namespace {
+
+PreparedSolid prepareBrush(const Brush& brush, const CsgSolid& solid, PlaneTable& table) {
+  PreparedSolid prepared;
+  prepared.bounds = brush.bounds();
+  for (const Plane& plane : brush.planes()) prepared.planes.push_back(table.intern(plane));
+  for (int face = 0; face < brush.faceCount(); ++face) {
+    Facet facet{{prepared.planes[face], {}}, face, solid.surface(face)};
+    const std::span<const int> neighbours = brush.neighbours(face);
+    const size_t size = neighbours.size();
+    for (size_t i = 0; i < size; ++i) {
+      const uint32_t before = prepared.planes[neighbours[(i + size - 1) % size]].id();
+      const uint32_t after = prepared.planes[neighbours[i]].id();
+      facet.polygon.corners.push_back(
+          {meet(table, prepared.planes[face].id(), before, after), after});
+    }
+    prepared.facets.push_back(std::move(facet));
+  }
+  return prepared;
+}
+
+struct IndexedTriangle {
+  std::array<int, 3> corner;
+  int face;
+};
+
+std::vector<IndexedTriangle> trianglesOf(const PolygonMesh& mesh) {
+  std::vector<IndexedTriangle> triangles;
+  for (size_t face = 0; face < mesh.faces().size(); ++face) {
+    const std::vector<int>& loop = mesh.faces()[face];
+    const int index = static_cast<int>(face);
+    if (loop.size() == 3) {
+      triangles.push_back({{loop[0], loop[1], loop[2]}, index});
+      continue;
+    }
+    const PolygonWithHoles polygon{std::span(&loop, 1)};
+    const auto parts = triangulate(mesh.vertices(), polygon);
+    if (!parts)
+      throw InternalError("a face of a valid mesh is no simple polygon",
+                          mesh.vertices()[static_cast<size_t>(loop.front())]);
+    for (const Triangle& part : *parts) triangles.push_back({part, index});
+  }
+  return triangles;
+}
+
+// The plane through an edge that is parallel to the main axis of the facet's normal: for edges
+// between coplanar facets, where the neighbour's plane says nothing.
+Plane planeAlong(const Vec3& from, const Vec3& to, const PlaneNumbers& facet) {
+  int axis = 0;
+  Vec3(std::abs(facet.a), std::abs(facet.b), std::abs(facet.c)).maxCoeff(&axis);
+  // Any step along the axis spans the plane; a power of two near the size keeps the numbers short.
+  Vec3 third = from;
+  third[axis] = from[axis] > 0.0 ? 0.0 : 1.0;
+  return Plane::throughPoints(from, to, third).value();
+}
+
+PreparedSolid prepareMesh(const PolygonMesh& mesh, const CsgSolid& solid, PlaneTable& table) {
+  PreparedSolid prepared;
+  prepared.bounds = mesh.bounds();
+  const std::vector<IndexedTriangle> triangles = trianglesOf(mesh);
+  std::map<std::pair<int, int>, size_t> byEdge;
+  std::vector<OrientedPlane> planes;
+  for (size_t i = 0; i < triangles.size(); ++i) {
+    const auto& corner = triangles[i].corner;
+    planes.push_back(
+        table.intern(Plane::throughPoints(mesh.vertices()[corner[0]], mesh.vertices()[corner[1]],
+                                          mesh.vertices()[corner[2]])
+                         .value()));
+    for (int k = 0; k < 3; ++k) byEdge[{corner[k], corner[(k + 1) % 3]}] = i;
+  }
+  std::vector<MeshLookup::Triangle> lookup;
+  for (size_t i = 0; i < triangles.size(); ++i) {
+    const auto& corner = triangles[i].corner;
+    MeshLookup::Triangle triangle{planes[i], {}, {}};
+    Facet facet{{planes[i], {}}, triangles[i].face, solid.surface(triangles[i].face)};
+    for (int k = 0; k < 3; ++k) {
+      const Vec3& from = mesh.vertices()[corner[k]];
+      const Vec3& to = mesh.vertices()[corner[(k + 1) % 3]];
+      OrientedPlane edge = planes[byEdge.at({corner[(k + 1) % 3], corner[k]})];
+      if (edge.id() == planes[i].id())
+        edge = table.intern(planeAlong(from, to, table.numbers(planes[i].id())));
+      const MeetingPoint opposite = explicitPoint(mesh.vertices()[corner[(k + 2) % 3]]);
+      if (sideOf(table, opposite, edge) == Side::front) edge = edge.opposite();
+      triangle.edges[k] = edge;
+      triangle.corners[k] = from;
+      facet.polygon.corners.push_back({explicitPoint(from), edge.id()});
+    }
+    lookup.push_back(triangle);
+    prepared.facets.push_back(std::move(facet));
+  }
+  prepared.mesh = std::make_shared<MeshLookup>(std::move(lookup));
+  return prepared;
+}
+
+}  // namespace
+
+Box CsgSolid::bounds() const {
+  return std::visit([](const auto& s) -> Box { return s->bounds(); }, shape);
+}
+
+PreparedSolid prepare(const CsgSolid& solid, PlaneTable& table) {
+  if (const auto* brush = std::get_if<std::shared_ptr<const Brush>>(&solid.shape))
+    return prepareBrush(**brush, solid, table);
+  return prepareMesh(*std::get<1>(solid.shape), solid, table);
+}
+
+}  // namespace halfspace::geometry

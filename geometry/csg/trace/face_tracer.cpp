@@ -1,0 +1,336 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// At a vertex where several edges leave, the walk turns so that the corner it makes holds nothing
+// but face: loops that touch are then joined exactly where the face is joined, and parts of a plane
+// that only touch in a vertex become faces of their own.
+//
+// Directions are never computed: an edge runs along +-(N x E), N the face's plane and E the plane
+// of its edge, and (N x E) x (N x F) = N (N . (E x F)), so the turn from one edge to another is the
+// sign of one determinant of normals.
+#include "geometry/csg/trace/face_tracer.h"
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+
+#include "geometry/csg/trace/loop_area.h"
+#include "geometry/exact/residue.h"
+#include "geometry/exact/rounding.h"
+#include "geometry/reason/internal_error.h"
+
+namespace halfspace::geometry {
+
+void FaceTracer::begin(PatchId patch) {
+  const Arrangement::Kind& kind = m_arrangement.patch(patch).kind;
+  m_plane = kind.plane;
+  m_surface = kind.surface;
+  const PlaneNumbers& n = m_table.numbers(m_plane.id());
+  Vec3(std::abs(n.a), std::abs(n.b), std::abs(n.c)).maxCoeff(&m_axis);
+  m_pieces.clear();
+}
+
+std::vector<BoundaryFace> FaceTracer::trace(std::span<const PatchId> patches,
+                                            std::vector<WalkedLoop>* kept) {
+  assert(!patches.empty());
+  begin(patches.front());
+  collect(patches);
+  std::vector<Loop> outers, holes;
+  std::vector<WalkedLoop> outersWalked, holesWalked;
+  for (Loop& loop : loops()) {
+    WalkedLoop made = walked(loop);
+    (made.hole ? holesWalked : outersWalked).push_back(std::move(made));
+    (holesWalked.size() > holes.size() ? holes : outers).push_back(std::move(loop));
+  }
+  if (outers.empty() && !holes.empty()) {
+    const MeetingPoint& at = m_arrangement.vertex(m_pieces[holes.front().front()].from).point;
+    throw InternalError("a face has holes and no outline", approximatePosition(at));
+  }
+  const std::vector<size_t> outerOfHole = outerOf(holes, outers);
+  std::vector<BoundaryFace> faces;
+  for (size_t i = 0; i < outers.size(); ++i) {
+    std::vector<const WalkedLoop*> inside;
+    for (size_t k = 0; k < holes.size(); ++k)
+      if (outerOfHole[k] == i) inside.push_back(&holesWalked[k]);
+    faces.push_back(faceOf(outersWalked[i], inside));
+  }
+  std::sort(faces.begin(), faces.end(), [&](const BoundaryFace& a, const BoundaryFace& b) {
+    return a.hash != b.hash ? a.hash < b.hash : m_arrangement.compare(a.vertices, b.vertices) < 0;
+  });
+  if (kept != nullptr) {
+    *kept = std::move(outersWalked);
+    std::ranges::move(holesWalked, std::back_inserter(*kept));
+  }
+  return faces;
+}
+
+std::optional<BoundaryFace> FaceTracer::retrace(std::span<const PatchId> changed,
+                                                const std::vector<bool>& isChanged,
+                                                std::vector<WalkedLoop>& kept) {
+  if (changed.empty() || kept.empty()) return std::nullopt;
+  begin(changed.front());
+  for (PatchId patch : changed)
+    for (const Arrangement::Edge& edge : m_arrangement.patch(patch).edges) collectEdge(patch, edge);
+  keepUnchanged(isChanged, kept);
+  for (const Loop& loop : loops()) kept.push_back(walked(loop));
+  const WalkedLoop* outer = nullptr;
+  std::vector<const WalkedLoop*> holes;
+  for (const WalkedLoop& loop : kept) {
+    if (loop.hole)
+      holes.push_back(&loop);
+    else if (outer != nullptr)
+      return std::nullopt;
+    else
+      outer = &loop;
+  }
+  if (outer == nullptr) return std::nullopt;
+  return faceOf(*outer, holes);
+}
+
+// Where the walk turns at a vertex depends on all pieces that leave it. So what is changed is what
+// changed patches have or had, and every loop that passes a vertex of these; its other pieces are
+// walked again. At all other vertices the way on is the one that it was.
+void FaceTracer::keepUnchanged(const std::vector<bool>& isChanged, std::vector<WalkedLoop>& kept) {
+  std::vector<bool> passed(m_arrangement.vertexCapacity(), false);
+  for (const Piece& piece : m_pieces) passed[piece.from] = passed[piece.to] = true;
+  for (const WalkedLoop& loop : kept)
+    for (const Piece& piece : loop.pieces)
+      if (isChanged[piece.patch]) passed[piece.from] = passed[piece.to] = true;
+  std::erase_if(kept, [&](const WalkedLoop& loop) {
+    const bool stays =
+        std::ranges::none_of(loop.pieces, [&](const Piece& piece) { return passed[piece.from]; });
+    if (!stays)
+      std::ranges::copy_if(loop.pieces, std::back_inserter(m_pieces),
+                           [&](const Piece& piece) { return !isChanged[piece.patch]; });
+    return !stays;
+  });
+}
+
+void FaceTracer::collect(std::span<const PatchId> patches) {
+  for (PatchId patch : patches)
+    for (const Arrangement::Edge& edge : m_arrangement.patch(patch).edges) collectEdge(patch, edge);
+}
+
+void FaceTracer::collectEdge(PatchId patch, const Arrangement::Edge& edge) {
+  const Arrangement::Line& line = m_arrangement.line(edge.line);
+  const Arrangement::Use use{patch, edge.forward};
+  const size_t first = m_arrangement.stopOf(line, edge.forward ? edge.from : edge.to);
+  const size_t last = m_arrangement.stopOf(line, edge.forward ? edge.to : edge.from);
+  const int along = crossSign(m_table, m_plane.id(), edge.plane, line.axis);
+  assert(along != 0 && first < last);
+  const int sense = edge.forward ? along : -along;
+  for (size_t span = first; span < last; ++span) {
+    if (m_arrangement.partner(line.spans[span], use) != KeyIndex::kNone) continue;
+    const VertexId low = line.stops[span], high = line.stops[span + 1];
+    m_pieces.push_back(
+        {edge.forward ? low : high, edge.forward ? high : low, edge.plane, sense, patch});
+  }
+}
+
+// Sign of the turn from the direction of a to that of b, seen from the face's front.
+int FaceTracer::turn(const Piece& a, const Piece& b) const {
+  return a.sense * b.sense * m_plane.sign() * orientation(m_table, m_plane.id(), a.plane, b.plane);
+}
+
+// Which of a and b is met first on turning clockwise from the direction against `back`: negative
+// for a. Going straight on is half a turn.
+int FaceTracer::comesClockwise(const Piece& back, const Piece& a, const Piece& b) const {
+  // turn(back, x) > 0: x leads off to the left, which clockwise from the reverse comes first.
+  const int left = turn(back, a), right = turn(back, b);
+  if (left != right) return right - left;
+  return left == 0 ? 0 : turn(a, b);
+}
+
+uint32_t FaceTracer::next(uint32_t piece) const {
+  const VertexId at = m_pieces[piece].to;
+  auto candidate = std::lower_bound(m_outgoing.begin(), m_outgoing.end(), std::pair(at, 0u));
+  assert(candidate != m_outgoing.end() && candidate->first == at);
+  uint32_t best = candidate->second;
+  for (++candidate; candidate != m_outgoing.end() && candidate->first == at; ++candidate)
+    if (comesClockwise(m_pieces[piece], m_pieces[candidate->second], m_pieces[best]) < 0)
+      best = candidate->second;
+  return best;
+}
+
+std::vector<FaceTracer::Loop> FaceTracer::loops() {
+  m_outgoing.clear();
+  for (uint32_t i = 0; i < m_pieces.size(); ++i) m_outgoing.emplace_back(m_pieces[i].from, i);
+  std::sort(m_outgoing.begin(), m_outgoing.end());
+  std::vector<Loop> loops;
+  std::vector<bool> taken(m_pieces.size(), false);
+  for (uint32_t start = 0; start < m_pieces.size(); ++start) {
+    if (taken[start]) continue;
+    Loop loop;
+    uint32_t piece = start;
+    for (; !taken[piece]; piece = next(piece)) {
+      taken[piece] = true;
+      loop.push_back(piece);
+    }
+    assert(piece == start && loop.size() >= 3 && "the walk comes back to where it began");
+    loops.push_back(std::move(loop));
+  }
+  return loops;
+}
+
+// The sign of the loop's area in the face's sense, by doubles; 0 where they cannot tell.
+int FaceTracer::areaSign(const Loop& loop) const {
+  const int u = (m_axis + 1) % 3, v = (m_axis + 2) % 3;
+  LoopArea area;
+  for (uint32_t piece : loop) {
+    const MeetingPoint& point = m_arrangement.vertex(m_pieces[piece].from).point;
+    const Vec3 position = approximatePosition(point);
+    area.add({position[u], position[v]}, approximationError(point));
+  }
+  const PlaneNumbers& n = m_table.numbers(m_plane.id());
+  const double main = m_axis == 0 ? n.a : m_axis == 1 ? n.b : n.c;
+  return (main > 0.0) != m_plane.flipped() ? area.sign() : -area.sign();
+}
+
+// A loop is a hole if it turns right where it reaches farthest: at its first vertex in the order of
+// coordinates, where nothing of it lies beyond.
+bool FaceTracer::isHole(const Loop& loop) const {
+  if (const int sign = areaSign(loop)) return sign < 0;
+  const auto less = [&](VertexId a, VertexId b) {
+    if (a == b) return false;
+    const MeetingPoint& p = m_arrangement.vertex(a).point;
+    const MeetingPoint& q = m_arrangement.vertex(b).point;
+    for (int axis = 0; axis < 3; ++axis) {
+      const int order = compareCoordinate(m_table, p, q, axis);
+      if (order != 0) return order < 0;
+    }
+    return false;
+  };
+  VertexId extreme = m_pieces[loop.front()].from;
+  for (uint32_t piece : loop)
+    if (less(m_pieces[piece].from, extreme)) extreme = m_pieces[piece].from;
+  for (size_t i = 0; i < loop.size(); ++i) {
+    const Piece& in = m_pieces[loop[i]];
+    if (in.to == extreme && turn(in, m_pieces[loop[(i + 1) % loop.size()]]) < 0) return true;
+  }
+  return false;
+}
+
+// Whether the vertex lies strictly inside the outer loop: crossings of the ray from it along the
+// second axis of the projection are counted.
+bool FaceTracer::contains(const Loop& outer, VertexId vertex) const {
+  const MeetingPoint& point = m_arrangement.vertex(vertex).point;
+  const int across = (m_axis + 2) % 3;
+  const PlaneNumbers& n = m_table.numbers(m_plane.id());
+  const double main = m_axis == 0 ? n.a : m_axis == 1 ? n.b : n.c;
+  // Seen against the axis, the projection keeps the turning sense of the stored plane's front.
+  const bool mirrored = (main < 0.0) != m_plane.flipped();
+  bool inside = false;
+  for (uint32_t index : outer) {
+    const Piece& piece = m_pieces[index];
+    if (piece.from == vertex || piece.to == vertex) return false;
+    const int a = compareCoordinate(m_table, m_arrangement.vertex(piece.from).point, point, across);
+    const int b = compareCoordinate(m_table, m_arrangement.vertex(piece.to).point, point, across);
+    if ((a > 0) == (b > 0)) continue;
+    // N x (N x E) points against E: the left of the edge is behind E where it runs along N x E
+    // and the face looks the way the stored plane does.
+    const int left =
+        -piece.sense * m_plane.sign() * static_cast<int>(sideOf(m_table, point, piece.plane));
+    if (left == 0) return false;
+    const bool up = b > 0;
+    if ((left > 0) == (up != mirrored)) inside = !inside;
+  }
+  return inside;
+}
+
+bool FaceTracer::surrounds(const Loop& outer, const Loop& inner) const {
+  // Loops touch in vertices at most: the first vertex of the inner one that is not on the outer
+  // one decides.
+  for (uint32_t index : inner) {
+    const VertexId vertex = m_pieces[index].from;
+    bool shared = false;
+    for (uint32_t other : outer) shared = shared || m_pieces[other].from == vertex;
+    if (!shared) return contains(outer, vertex);
+  }
+  return false;
+}
+
+std::vector<size_t> FaceTracer::outerOf(const std::vector<Loop>& holes,
+                                        const std::vector<Loop>& outers) const {
+  std::vector<size_t> result(holes.size(), 0);
+  if (outers.size() == 1) return result;
+  for (size_t hole = 0; hole < holes.size(); ++hole) {
+    bool found = false;
+    for (size_t i = 0; i < outers.size(); ++i) {
+      if (!surrounds(outers[i], holes[hole])) continue;
+      // Of nested ones the innermost.
+      if (!found || surrounds(outers[result[hole]], outers[i])) result[hole] = i;
+      found = true;
+    }
+    if (!found) {
+      const MeetingPoint& at = m_arrangement.vertex(m_pieces[holes[hole].front()].from).point;
+      throw InternalError("a hole lies in no face of its plane", approximatePosition(at));
+    }
+  }
+  return result;
+}
+
+// Beginning with the one that is least in the arrangement's order, so that equal loops look alike
+// whatever patches they were made of.
+std::vector<VertexId> FaceTracer::cornersOf(const Loop& loop) const {
+  std::vector<VertexId> corners;
+  for (uint32_t piece : loop)
+    if (m_arrangement.isCorner(m_pieces[piece].from)) corners.push_back(m_pieces[piece].from);
+  const auto compare = [&](size_t i, size_t k) {
+    return m_arrangement.compare(corners[i % corners.size()], corners[k % corners.size()]);
+  };
+  size_t best = 0;
+  for (size_t i = 1; i < corners.size(); ++i) {
+    size_t k = 0;
+    while (k < corners.size() && compare(i + k, best + k) == 0) ++k;
+    if (k < corners.size() && compare(i + k, best + k) < 0) best = i;
+  }
+  assert(corners.size() >= 3);
+  std::rotate(corners.begin(), corners.begin() + static_cast<std::ptrdiff_t>(best), corners.end());
+  return corners;
+}
+
+uint64_t FaceTracer::hashOf(const std::vector<VertexId>& corners) const {
+  uint64_t hash = corners.size();
+  for (VertexId vertex : corners)
+    for (uint64_t value : m_arrangement.vertex(vertex).key.value)
+      hash = residue::combine(hash, value);
+  return hash;
+}
+
+WalkedLoop FaceTracer::walked(const Loop& loop) const {
+  WalkedLoop walked;
+  walked.pieces.reserve(loop.size());
+  for (uint32_t piece : loop) walked.pieces.push_back(m_pieces[piece]);
+  walked.corners = cornersOf(loop);
+  walked.hash = hashOf(walked.corners);
+  walked.hole = isHole(loop);
+  return walked;
+}
+
+BoundaryFace FaceTracer::faceOf(const WalkedLoop& outer,
+                                std::vector<const WalkedLoop*> holes) const {
+  std::sort(holes.begin(), holes.end(), [&](const WalkedLoop* a, const WalkedLoop* b) {
+    return a->hash != b->hash ? a->hash < b->hash
+                              : m_arrangement.compare(a->corners, b->corners) < 0;
+  });
+  BoundaryFace face;
+  face.plane = m_plane;
+  face.surface = m_surface;
+  face.loopStart = {0};
+  const auto append = [&](const WalkedLoop& loop) {
+    face.vertices.insert(face.vertices.end(), loop.corners.begin(), loop.corners.end());
+    face.loopStart.push_back(static_cast<uint32_t>(face.vertices.size()));
+  };
+  append(outer);
+  uint64_t hash = residue::combine(m_surface, m_plane.flipped() ? 1 : 0);
+  for (uint64_t value : m_table.residues(m_plane.id())) hash = residue::combine(hash, value);
+  hash = residue::combine(hash, outer.hash);
+  uint64_t all = 0;
+  for (const WalkedLoop* hole : holes) {
+    append(*hole);
+    all += residue::mix(hole->hash);  // a set: in no order
+  }
+  face.hash = residue::combine(hash, all);
+  return face;
+}
+
+}  // namespace halfspace::geometry

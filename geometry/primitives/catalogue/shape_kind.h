@@ -1,0 +1,26 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <functional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "geometry/primitives/catalogue/parameter.h"
+#include "geometry/primitives/catalogue/shape.h"
+
+namespace halfspace::geometry {
+
+// A parametric shape as menus and level files see it.
+struct ShapeKind {
+  std::string name;  // one lower-case word or two, as in files: "box", "uv sphere"
+  std::string doc;
+  std::vector<Parameter> parameters;
+  std::string pointsDoc = {};             // what the points mean; empty: the shape takes none
+  std::vector<Vec3> standardPoints = {};  // where none are given
+  // Numbers left out take their standard value. Faults: badParameter (unknown name, out of range,
+  // points given to a shape that takes none), and those of the shape's own function.
+  std::function<Result<Shape>(const Numbers&, std::span<const Vec3>)> build;
+};
+
+}  // namespace halfspace::geometry

@@ -1,0 +1,169 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "geometry/repair/measure/deviation.h"
+
+#include <algorithm>
+#include <limits>
+
+#include <tbb/parallel_for.h>
+
+#include "geometry/repair/measure/nearest_triangle.h"
+#include "geometry/repair/triangles/triangle_set.h"
+
+namespace halfspace::geometry {
+namespace {
+
+using Corners = std::array<Vec3, 3>;
+constexpr double kKeptShare = 1e-3;
+constexpr size_t kSamples = 40'000;  // spread over what only one surface has
+constexpr int kMostDivisions = 32;   // of a triangle's side
+
+struct ByPosition {
+  static bool less(const Vec3& a, const Vec3& b) {
+    return std::lexicographical_compare(a.data(), a.data() + 3, b.data(), b.data() + 3);
+  }
+  bool operator()(const Corners& a, const Corners& b) const {
+    return std::lexicographical_compare(a.begin(), a.end(), b.begin(), b.end(), less);
+  }
+};
+
+Corners sortedCorners(const TriangleSet& set, const Triangle& t) {
+  Corners c{set.points[t[0]], set.points[t[1]], set.points[t[2]]};
+  std::ranges::sort(c, ByPosition::less);
+  return c;
+}
+
+struct Measured {
+  double furthest = 0.0;
+  double spacing = 0.0;
+  double keptArea = 0.0;
+};
+
+// What of `from` is in `to` as it is, and the rest.
+struct Difference {
+  double sameArea = 0.0;
+  double changedArea = 0.0;
+  std::vector<Triangle> changed;
+};
+
+Difference differenceOf(const TriangleSet& from, const TriangleSet& to) {
+  std::vector<Corners> known;
+  for (const Triangle& t : to.triangles) known.push_back(sortedCorners(to, t));
+  std::ranges::sort(known, ByPosition{});
+  Difference difference;
+  for (const Triangle& t : from.triangles) {
+    const double area = areaOf(from.points, t);
+    if (std::binary_search(known.begin(), known.end(), sortedCorners(from, t), ByPosition{})) {
+      difference.sameArea += area;
+    } else {
+      difference.changed.push_back(t);
+      difference.changedArea += area;
+    }
+  }
+  return difference;
+}
+
+// Samples of one triangle. The furthest is looked for at corners and on sides too; the share only
+// in the middles of its n * n parts, since neighbours share the rest.
+class Sampler {
+ public:
+  Sampler(const TriangleSet& from, const NearestTriangle& nearest, double areaOfSample,
+          double keptDistance)
+      : m_from(from),
+        m_nearest(nearest),
+        m_areaOfSample(areaOfSample),
+        m_keptDistance(keptDistance) {}
+
+  Measured measure(const Triangle& t) const {
+    const Vec3 &a = m_from.points[t[0]], &b = m_from.points[t[1]], &c = m_from.points[t[2]];
+    const double area = areaOf(m_from.points, t);
+    const double wanted = m_areaOfSample > 0.0 ? std::sqrt(area / m_areaOfSample) : 1.0;
+    const int n = std::clamp(static_cast<int>(std::ceil(wanted)), 1, kMostDivisions);
+    const auto distanceAt = [&](double i, double j) {
+      return m_nearest.distance(Vec3(a + (b - a) * (i / n) + (c - a) * (j / n)));
+    };
+    Measured result;
+    result.spacing = std::max({(b - a).norm(), (c - b).norm(), (a - c).norm()}) / n;
+    for (int i = 0; i <= n; ++i) {
+      for (int j = 0; i + j <= n; ++j) {
+        const bool isCorner = i == n || j == n || i + j == 0;  // measured once for all around it
+        if (!isCorner) result.furthest = std::max(result.furthest, distanceAt(i, j));
+      }
+    }
+    int kept = 0;
+    for (int i = 0; i < n; ++i) {
+      for (int j = 0; i + j < n; ++j) {
+        for (const double third : {1.0 / 3.0, 2.0 / 3.0}) {
+          if (third > 0.5 && i + j + 1 == n) continue;
+          const double distance = distanceAt(i + third, j + third);
+          result.furthest = std::max(result.furthest, distance);
+          kept += distance <= m_keptDistance ? 1 : 0;
+        }
+      }
+    }
+    result.keptArea = area * kept / (n * n);
+    return result;
+  }
+
+ private:
+  const TriangleSet& m_from;
+  const NearestTriangle& m_nearest;
+  double m_areaOfSample, m_keptDistance;
+};
+
+std::vector<int> cornersOf(const std::vector<Triangle>& triangles) {
+  std::vector<int> corners;
+  for (const Triangle& t : triangles) corners.insert(corners.end(), t.begin(), t.end());
+  std::ranges::sort(corners);
+  corners.erase(std::unique(corners.begin(), corners.end()), corners.end());
+  return corners;
+}
+
+// Samples of the triangles of `from` that `to` does not have. Measured side by side, added up in
+// order.
+Measured measure(const TriangleSet& from, const TriangleSet& to, double keptDistance) {
+  const auto [sameArea, changedArea, changed] = differenceOf(from, to);
+  Measured result;
+  result.keptArea = sameArea;
+  if (changed.empty()) return result;
+  const NearestTriangle nearest(to);
+  const Sampler sampler(from, nearest, changedArea / static_cast<double>(kSamples), keptDistance);
+  std::vector<Measured> ofTriangle(changed.size());
+  tbb::parallel_for(size_t{0}, changed.size(),
+                    [&, &all = changed](size_t i) { ofTriangle[i] = sampler.measure(all[i]); });
+  const std::vector<int> corners = cornersOf(changed);
+  std::vector<double> atCorner(corners.size());
+  tbb::parallel_for(size_t{0}, corners.size(),
+                    [&](size_t i) { atCorner[i] = nearest.distance(from.points[corners[i]]); });
+  for (const Measured& m : ofTriangle) {
+    result.furthest = std::max(result.furthest, m.furthest);
+    result.spacing = std::max(result.spacing, m.spacing);
+    result.keptArea += m.keptArea;
+  }
+  result.furthest = std::max(result.furthest, *std::ranges::max_element(atCorner));
+  return result;
+}
+
+}  // namespace
+
+Deviation deviationOf(const PolygonSoup& first, const PolygonSoup& second) {
+  const TriangleSet a = trianglesOf(first), b = trianglesOf(second);
+  Deviation deviation;
+  if (a.triangles.empty() || b.triangles.empty()) {
+    const double none =
+        a.triangles.empty() == b.triangles.empty() ? 0.0 : std::numeric_limits<double>::infinity();
+    deviation.ofFirst = deviation.ofSecond = deviation.bound = none;
+    deviation.kept = none == 0.0 ? 1.0 : 0.0;
+    return deviation;
+  }
+  deviation.keptDistance = kKeptShare * boundsOf(a).diagonal().norm();
+  const Measured forth = measure(a, b, deviation.keptDistance);
+  const Measured back = measure(b, a, deviation.keptDistance);
+  deviation.ofFirst = forth.furthest;
+  deviation.ofSecond = back.furthest;
+  deviation.bound = deviation.greater() + std::max(forth.spacing, back.spacing);
+  const double area = areaOf(a);
+  deviation.kept = area > 0.0 ? std::min(1.0, forth.keptArea / area) : 1.0;
+  return deviation;
+}
+
+}  // namespace halfspace::geometry

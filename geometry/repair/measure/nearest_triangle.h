@@ -1,0 +1,32 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <vector>
+
+#include "geometry/repair/triangles/triangle_set.h"
+
+namespace halfspace::geometry {
+
+// The distance from a point to the nearest of a fixed set of triangles; in doubles, for measuring.
+// A tree of boxes, split at the median of the longer side. About a microsecond a question.
+class NearestTriangle {
+ public:
+  // Keeps a reference. Contract: at least one triangle.
+  explicit NearestTriangle(const TriangleSet& set);
+  double distance(const Vec3& point) const;
+
+ private:
+  struct Node {
+    Box box;
+    int first = 0;  // leaf: in m_order; otherwise the first of two children
+    int count = 0;  // 0: no leaf
+  };
+  void split(int node, int first, int last);
+
+  const TriangleSet& m_set;
+  std::vector<Vec3> m_middles;
+  std::vector<int> m_order;
+  std::vector<Node> m_nodes;
+};
+
+}  // namespace halfspace::geometry

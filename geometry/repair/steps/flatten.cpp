@@ -1,0 +1,181 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "geometry/repair/steps/flatten.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <Eigen/QR>
+
+#include "geometry/repair/steps/flat_regions.h"
+#include "geometry/repair/triangles/coordinate_grid.h"
+#include "geometry/validation/exact_sides.h"
+
+namespace halfspace::geometry {
+namespace {
+
+constexpr double kMostMoved = 2.0;     // in flatnesses
+constexpr int kTurns = 40;             // of solving corners, then planes
+constexpr double kMetShare = 1e-12;    // of the largest coordinate: a corner lies in a plane
+constexpr double kIndependent = 1e-3;  // planes nearer to parallel than this meet nowhere
+
+class Flattening {
+ public:
+  Flattening(TriangleSet& set, double flatness, bool singlePrecision)
+      : m_set(set), m_flatness(flatness), m_singlePrecision(singlePrecision) {
+    for (const Vec3& p : set.points) m_extent = std::max(m_extent, p.cwiseAbs().maxCoeff());
+    m_regions = flatRegions(set, flatness);
+    for (const FlatRegion& region : m_regions) m_wasFlat.push_back(isFlat(region));
+  }
+
+  Flattened run() {
+    if (std::ranges::find(m_wasFlat, false) == m_wasFlat.end()) return {};
+    m_given = m_set.points;
+    do {
+      listPlanes();
+      solve();
+    } while (giveWay());
+    return finish();
+  }
+
+ private:
+  bool isFlat(const FlatRegion& region) const {
+    const Triangle& c = m_set.triangles[region.triangles[0]];
+    const auto& p = m_set.points;
+    return std::ranges::all_of(region.triangles, [&](int t) {
+      return std::ranges::all_of(m_set.triangles[t], [&](int v) {
+        return orientation(p[c[0]], p[c[1]], p[c[2]], p[v]) == 0;
+      });
+    });
+  }
+
+  // Which planes each corner is to lie in.
+  void listPlanes() {
+    m_planesAt.assign(m_set.points.size(), {});
+    for (int r = 0; r < static_cast<int>(m_regions.size()); ++r) {
+      for (const int t : m_regions[r].triangles) {
+        for (const int v : m_set.triangles[t]) {
+          auto& planes = m_planesAt[v];
+          if (planes.empty() || planes.back() != r) planes.push_back(r);
+        }
+      }
+    }
+    // Where all is flat nothing moves.
+    for (auto& planes : m_planesAt)
+      if (std::ranges::all_of(planes, [&](int r) { return m_wasFlat[r]; })) planes.clear();
+    m_set.points = m_given;
+  }
+
+  // The place nearest to the given one in all of the corner's planes, or between them.
+  Vec3 solved(size_t corner) const {
+    const std::vector<int>& planes = m_planesAt[corner];
+    Eigen::MatrixX3d normals(planes.size(), 3);
+    Eigen::VectorXd away(planes.size());
+    const Vec3& given = m_given[corner];
+    for (size_t i = 0; i < planes.size(); ++i) {
+      const FlatRegion& r = m_regions[planes[i]];
+      const auto row = static_cast<Eigen::Index>(i);
+      normals.row(row) = r.normal.transpose();
+      away[row] = r.offset - r.normal.dot(given);
+    }
+    Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixX3d> decomposition;
+    decomposition.setThreshold(kIndependent);
+    decomposition.compute(normals);
+    Vec3 place = given + decomposition.solve(away);
+    for (const int r : planes)
+      if (m_regions[r].axis >= 0) place[m_regions[r].axis] = m_regions[r].offset;
+    return place;
+  }
+
+  void solve() {
+    for (int turn = 0; turn < kTurns; ++turn) {
+      double worst = 0.0;
+      for (size_t v = 0; v < m_planesAt.size(); ++v) {
+        if (m_planesAt[v].empty()) continue;
+        m_set.points[v] = solved(v);
+        worst = std::max(worst, missed(v));
+      }
+      if (worst <= kMetShare * m_extent) return;
+      for (size_t r = 0; r < m_regions.size(); ++r)
+        if (m_regions[r].axis < 0 && !m_wasFlat[r]) refit(m_regions[r]);
+    }
+  }
+
+  void refit(FlatRegion& region) const {
+    const Vec3 before = region.normal;
+    fitPlane(m_set, region);
+    if (region.normal.dot(before) >= 0.0) return;
+    region.normal = -region.normal;
+    region.offset = -region.offset;
+  }
+
+  // How far a corner is from the furthest of its planes.
+  double missed(size_t corner) const {
+    double furthest = 0.0;
+    for (const int r : m_planesAt[corner]) {
+      const FlatRegion& region = m_regions[r];
+      furthest =
+          std::max(furthest, std::abs(region.normal.dot(m_set.points[corner]) - region.offset));
+    }
+    return furthest;
+  }
+
+  // Drops the smallest region at each corner that does not meet its planes or went too far, and at
+  // each triangle that lost its area.
+  bool giveWay() {
+    std::vector<bool> gone(m_regions.size(), false);
+    const auto dropSmallest = [&](const std::vector<int>& planes) {
+      if (planes.empty()) return;
+      gone[*std::ranges::min_element(planes, {}, [&](int r) { return m_regions[r].area; })] = true;
+    };
+    for (size_t v = 0; v < m_planesAt.size(); ++v) {
+      if (m_planesAt[v].empty()) continue;
+      const double moved = (m_set.points[v] - m_given[v]).norm();
+      if (missed(v) > kMetShare * m_extent || moved > kMostMoved * m_flatness)
+        dropSmallest(m_planesAt[v]);
+    }
+    for (const Triangle& t : m_set.triangles) {
+      if (hasArea(m_set.points, t) || !hasArea(m_given, t)) continue;
+      std::vector<int> planes;
+      for (const int v : t) planes.insert(planes.end(), m_planesAt[v].begin(), m_planesAt[v].end());
+      dropSmallest(planes);
+    }
+    size_t r = 0, f = 0;
+    std::erase_if(m_wasFlat, [&](bool) { return gone[f++]; });
+    return std::erase_if(m_regions, [&](const FlatRegion&) { return gone[r++]; }) > 0;
+  }
+
+  static bool hasArea(const std::vector<Vec3>& points, const Triangle& t) {
+    return !collinear(points[t[0]], points[t[1]], points[t[2]]);
+  }
+
+  Flattened finish() {
+    Flattened result;
+    result.planes = static_cast<int>(std::ranges::count(m_wasFlat, false));
+    for (size_t v = 0; v < m_planesAt.size(); ++v) {
+      if (m_planesAt[v].empty()) continue;
+      Vec3& p = m_set.points[v];
+      if (m_singlePrecision) p = nearestSingle(p);
+      if (p == m_given[v]) continue;
+      ++result.moved;
+      result.furthest = std::max(result.furthest, (p - m_given[v]).norm());
+    }
+    return result;
+  }
+
+  TriangleSet& m_set;
+  double m_flatness;
+  bool m_singlePrecision;
+  double m_extent = 0.0;
+  std::vector<FlatRegion> m_regions;
+  std::vector<bool> m_wasFlat;  // per region: exactly, and only held where it is
+  std::vector<Vec3> m_given;
+  std::vector<std::vector<int>> m_planesAt;  // per corner, ascending
+};
+
+}  // namespace
+
+Flattened flatten(TriangleSet& set, double flatness, bool singlePrecision) {
+  return Flattening(set, flatness, singlePrecision).run();
+}
+
+}  // namespace halfspace::geometry

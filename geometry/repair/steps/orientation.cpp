@@ -1,0 +1,253 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "geometry/repair/steps/orientation.h"
+
+#include <cstdlib>
+#include <map>
+#include <queue>
+
+#include "geometry/mesh/corner_fans.h"
+#include "geometry/mesh/exact_sum.h"
+#include "geometry/repair/triangles/edge_table.h"
+#include "geometry/repair/triangles/patches.h"
+#include "geometry/repair/untangle/weighted_set.h"
+#include "geometry/repair/untangle/winding_probe.h"
+
+namespace halfspace::geometry {
+
+namespace {
+
+// Per triangle whether it is to be turned so that each patch looks to one side.
+std::vector<bool> turnsWithin(const TriangleSet& set, const EdgeTable& edges) {
+  struct Link {
+    int other;
+    bool turned;
+  };
+  std::vector<std::vector<Link>> links(set.triangles.size());
+  edges.forEachEdge([&](int, int, std::span<const EdgeSide> sides) {
+    if (sides.size() != 2) return;
+    const bool turned = sides[0].forward == sides[1].forward;
+    links[sides[0].triangle].push_back({sides[1].triangle, turned});
+    links[sides[1].triangle].push_back({sides[0].triangle, turned});
+  });
+  std::vector<bool> turn(set.triangles.size(), false), seen(set.triangles.size(), false);
+  for (int start = 0; start < static_cast<int>(links.size()); ++start) {
+    if (seen[start]) continue;
+    seen[start] = true;
+    std::vector<int> patch{start};
+    size_t turned = 0;
+    for (size_t i = 0; i < patch.size(); ++i) {
+      for (const Link& link : links[patch[i]]) {
+        if (seen[link.other]) continue;
+        seen[link.other] = true;
+        turn[link.other] = turn[patch[i]] != link.turned;
+        turned += turn[link.other] ? 1 : 0;
+        patch.push_back(link.other);
+      }
+    }
+    if (2 * turned <= patch.size()) continue;
+    for (const int t : patch) turn[t] = !turn[t];
+  }
+  return turn;
+}
+
+// How many edges too many run one way along the seams of a patch, and how many would if it turned.
+struct Balance {
+  int now = 0;
+  int turned = 0;
+};
+Balance balanceOf(const Patches& patches, int patch) {
+  Balance balance;
+  for (const int seam : patches.seamsOf[patch]) {
+    int rest = 0, own = 0;
+    for (const Patches::Use& use : patches.seams[seam]) {
+      (use.patch == patch ? own : rest) += use.direction;
+    }
+    balance.now += std::abs(rest + own);
+    balance.turned += std::abs(rest - own);
+  }
+  return balance;
+}
+
+void turnPatch(Patches& patches, int patch) {
+  for (const int seam : patches.seamsOf[patch]) {
+    for (Patches::Use& use : patches.seams[seam]) {
+      if (use.patch == patch) use.direction = -use.direction;
+    }
+  }
+}
+
+}  // namespace
+
+int orientPatches(TriangleSet& set) {
+  const EdgeTable edges(set.triangles, set.points.size());
+  std::vector<bool> turn = turnsWithin(set, edges);
+  int turned = 0;
+  for (size_t t = 0; t < turn.size(); ++t) {
+    if (turn[t]) set.flip(t);
+  }
+  const EdgeTable now(set.triangles, set.points.size());
+  Patches patches = patchesOf(set, now);
+  std::vector<bool> patchTurned(static_cast<size_t>(patches.count), false);
+  constexpr int kMostPasses = 16;
+  bool changed = !patches.seams.empty();
+  for (int pass = 0; pass < kMostPasses && changed; ++pass) {
+    changed = false;
+    for (int p = 0; p < patches.count; ++p) {
+      const Balance balance = balanceOf(patches, p);
+      if (balance.turned >= balance.now) continue;
+      turnPatch(patches, p);
+      patchTurned[p] = !patchTurned[p];
+      changed = true;
+    }
+  }
+  for (size_t t = 0; t < turn.size(); ++t) {
+    const bool byPatch = patchTurned[patches.ofTriangle[t]];
+    if (byPatch) set.flip(t);
+    turned += turn[t] != byPatch ? 1 : 0;
+  }
+  return turned;
+}
+
+int dropMembranes(TriangleSet& set) {
+  const EdgeTable edges(set.triangles, set.points.size());
+  Patches patches = patchesOf(set, edges);
+  std::vector<bool> dropped(static_cast<size_t>(patches.count), false);
+  std::vector<double> area(static_cast<size_t>(patches.count), 0.0);
+  for (size_t t = 0; t < set.triangles.size(); ++t) {
+    area[patches.ofTriangle[t]] += areaOf(set.points, set.triangles[t]);
+  }
+  const auto gainOf = [&](int patch) {
+    int gain = 0;
+    for (const int seam : patches.seamsOf[patch]) {
+      int rest = 0, own = 0;
+      for (const Patches::Use& use : patches.seams[seam]) {
+        if (!dropped[use.patch]) (use.patch == patch ? own : rest) += use.direction;
+      }
+      gain += std::abs(rest + own) - std::abs(rest);
+    }
+    return gain;
+  };
+  // The one that gains most first; of equals the smallest.
+  using Candidate = std::tuple<int, double, int>;
+  std::priority_queue<Candidate> queue;
+  const auto offer = [&](int patch) {
+    if (dropped[patch] || patches.isOpen[patch]) return;
+    const int gain = gainOf(patch);
+    if (gain > 0) queue.emplace(gain, -area[patch], -patch);
+  };
+  for (int p = 0; p < patches.count; ++p) offer(p);
+  while (!queue.empty()) {
+    const auto [gain, smallness, negative] = queue.top();
+    const int patch = -negative;
+    queue.pop();
+    if (dropped[patch] || gainOf(patch) != gain) continue;  // offered again with its new gain
+    dropped[patch] = true;
+    for (const int seam : patches.seamsOf[patch]) {
+      for (const Patches::Use& use : patches.seams[seam]) offer(use.patch);
+    }
+  }
+  return set.filter([&](size_t t) { return !dropped[patches.ofTriangle[t]]; });
+}
+
+namespace {
+
+struct Part {
+  int triangle = 0;  // the first
+  bool closed = true;
+  int sign = 0;  // of its volume
+  double volume = 0.0;
+};
+
+class Parts {
+ public:
+  explicit Parts(const TriangleSet& set) : m_set(set) {
+    const int count = static_cast<int>(set.triangles.size());
+    DisjointSets sets(count);
+    const EdgeTable edges(set.triangles, set.points.size());
+    edges.forEachEdge([&](int, int, std::span<const EdgeSide> sides) {
+      for (const EdgeSide& side : sides) sets.join(sides[0].triangle, side.triangle);
+    });
+    m_part.resize(set.triangles.size());
+    for (int t = 0; t < count; ++t) {
+      const int root = sets.find(t);
+      m_part[t] = root == t ? static_cast<int>(m_all.size()) : m_part[root];
+      if (root == t) m_all.push_back({t});
+    }
+    edges.forEachEdge([&](int, int, std::span<const EdgeSide> sides) {
+      if (netOf(sides) != 0) m_all[m_part[sides[0].triangle]].closed = false;
+    });
+    std::vector<ExactSum> sums(m_all.size());
+    for (int t = 0; t < count; ++t) {
+      const Triangle& c = set.triangles[t];
+      sums[m_part[t]].addDeterminant(set.points[c[0]], set.points[c[1]], set.points[c[2]]);
+    }
+    for (size_t i = 0; i < m_all.size(); ++i) {
+      m_all[i].sign = sums[i].sign();
+      m_all[i].volume = sums[i].value(6);
+    }
+  }
+
+  std::vector<bool> toTurn() const {
+    std::vector<bool> turn(m_all.size(), false);
+    bool anyInward = false;
+    for (const Part& part : m_all) anyInward |= part.closed && part.sign < 0;
+    if (!anyInward) return turn;
+    const WindingProbe probe(m_set);
+    std::vector<std::map<int, int>> around(m_all.size());  // winding of each part around each
+    for (size_t i = 0; i < m_all.size(); ++i) {
+      around[i] = windings(probe, static_cast<int>(i));
+    }
+    // Outer parts first: what is around a part has more volume than it.
+    std::vector<int> order(m_all.size());
+    for (size_t i = 0; i < order.size(); ++i) order[i] = static_cast<int>(i);
+    std::ranges::stable_sort(order, std::greater{},
+                             [&](int i) { return std::abs(m_all[i].volume); });
+    for (const int i : order) {
+      if (m_all[i].closed && m_all[i].sign != 0) turn[i] = isToTurn(i, around[i], turn);
+    }
+    return turn;
+  }
+
+  int of(size_t triangle) const { return m_part[triangle]; }
+
+ private:
+  std::map<int, int> windings(const WindingProbe& probe, int part) const {
+    std::map<int, int> windings;
+    probe.visit(m_all[part].triangle, [&](int other, int turn) {
+      if (m_part[other] != part) windings[m_part[other]] += turn;
+    });
+    std::erase_if(windings, [](const auto& entry) { return entry.second == 0; });
+    return windings;
+  }
+
+  bool isToTurn(int part, const std::map<int, int>& around, const std::vector<bool>& turn) const {
+    int matter = 0, parent = -1;
+    for (const auto& [other, winding] : around) {
+      if (!m_all[other].closed) continue;
+      matter += turn[other] ? -winding : winding;
+      if (parent < 0 || std::abs(m_all[other].volume) < std::abs(m_all[parent].volume)) {
+        parent = other;
+      }
+    }
+    if (matter <= 0) return m_all[part].sign < 0;
+    // A hollow of a solid that was inside out turns with it.
+    return parent >= 0 && turn[parent] && m_all[part].sign != m_all[parent].sign;
+  }
+
+  const TriangleSet& m_set;
+  std::vector<int> m_part;
+  std::vector<Part> m_all;
+};
+
+}  // namespace
+
+int turnParts(TriangleSet& set) {
+  const Parts parts(set);
+  const std::vector<bool> turn = parts.toTurn();
+  for (size_t t = 0; t < set.triangles.size(); ++t) {
+    if (turn[parts.of(t)]) set.flip(t);
+  }
+  return static_cast<int>(std::ranges::count(turn, true));
+}
+
+}  // namespace halfspace::geometry

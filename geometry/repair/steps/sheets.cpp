@@ -1,0 +1,254 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "geometry/repair/steps/sheets.h"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <set>
+
+#include "geometry/mesh/corner_fans.h"
+#include "geometry/repair/measure/nearest_triangle.h"
+#include "geometry/repair/steps/orientation.h"
+#include "geometry/repair/triangles/coordinate_grid.h"
+#include "geometry/repair/triangles/edge_table.h"
+#include "geometry/repair/triangles/point_index.h"
+#include "geometry/repair/untangle/weighted_set.h"
+#include "geometry/repair/untangle/winding_probe.h"
+
+namespace halfspace::geometry {
+
+namespace {
+
+constexpr double kSpacing = 32.0;  // of samples, in distances
+constexpr int kMostDivisions = 16;
+
+Triangle sorted(Triangle corners) {
+  std::ranges::sort(corners);
+  return corners;
+}
+
+// Each once, without those that are the solid's.
+TriangleSet changed(const TriangleSet& given, const TriangleSet& solid) {
+  TriangleSet left = given;
+  std::set<Triangle> known;
+  for (const Triangle& t : solid.triangles) known.insert(sorted(t));
+  left.filter([&](size_t t) { return known.insert(sorted(left.triangles[t])).second; });
+  return left;
+}
+
+// Small triangles in the middles of whose the samples are.
+class Samples {
+ public:
+  Samples(const TriangleSet& solid, double distance) : m_distance(distance), m_all(solid) {
+    m_ofSolid = m_all.triangles.size();
+    if (m_ofSolid > 0) m_nearest.emplace(solid);
+  }
+
+  // Those of one triangle that are far from the solid, under its number.
+  void add(const TriangleSet& given, int number) {
+    const Triangle& t = given.triangles[number];
+    const Vec3 &a = given.points[t[0]], &b = given.points[t[1]], &c = given.points[t[2]];
+    const double longest = std::max({(b - a).norm(), (c - b).norm(), (a - c).norm()});
+    const int n = static_cast<int>(
+        std::clamp(std::ceil(longest / (kSpacing * m_distance)), 1.0, double(kMostDivisions)));
+    const auto at = [&](int i, int j) {
+      return Vec3(a + (b - a) * (double(i) / n) + (c - a) * (double(j) / n));
+    };
+    for (int i = 0; i < n; ++i) {
+      for (int j = 0; i + j < n; ++j) {
+        addIfFar(at(i, j), at(i + 1, j), at(i, j + 1), number);
+        if (i + j + 1 < n) addIfFar(at(i + 1, j + 1), at(i, j + 1), at(i + 1, j), number);
+      }
+    }
+  }
+
+  // The numbers of which a sample is in no matter.
+  std::set<int> outside() const {
+    std::set<int> found;
+    std::optional<WindingProbe> probe;
+    if (m_ofSolid > 0) probe.emplace(m_all);
+    const auto weightOf = [&](int t) { return static_cast<size_t>(t) < m_ofSolid ? 1 : 0; };
+    for (size_t t = m_ofSolid; t < m_all.triangles.size(); ++t) {
+      const int number = m_all.origins[t];
+      if (found.contains(number)) continue;
+      if (!probe || probe->at(static_cast<int>(t), weightOf).winding == 0) found.insert(number);
+    }
+    return found;
+  }
+
+ private:
+  void addIfFar(const Vec3& a, const Vec3& b, const Vec3& c, int number) {
+    if (m_nearest && m_nearest->distance((a + b + c) / 3.0) <= m_distance) return;
+    const int first = static_cast<int>(m_all.points.size());
+    m_all.points.insert(m_all.points.end(), {a, b, c});
+    m_all.add({first, first + 1, first + 2}, number);
+  }
+
+  double m_distance;
+  TriangleSet m_all;  // the solid, then the samples
+  size_t m_ofSolid;
+  std::optional<NearestTriangle> m_nearest;
+};
+
+}  // namespace
+
+TriangleSet lostSheets(const TriangleSet& given, const TriangleSet& solid, double distance) {
+  TriangleSet sheets = changed(given, solid);
+  if (sheets.triangles.empty()) return sheets;
+  Samples samples(solid, distance);
+  for (int t = 0; t < static_cast<int>(sheets.triangles.size()); ++t) samples.add(sheets, t);
+  const std::set<int> lost = samples.outside();
+  sheets.filter([&](size_t t) { return lost.contains(static_cast<int>(t)); });
+  return sheets;
+}
+
+void dropPartsAt(TriangleSet& set, const std::vector<int>& corners) {
+  DisjointSets parts(static_cast<int>(set.points.size()));
+  for (const Triangle& t : set.triangles) {
+    parts.join(t[0], t[1]);
+    parts.join(t[1], t[2]);
+  }
+  std::set<int> dropped;
+  for (const int corner : corners) dropped.insert(parts.find(corner));
+  set.filter([&](size_t t) { return !dropped.contains(parts.find(set.triangles[t][0])); });
+}
+
+namespace {
+
+// The cosine between a face and the mean of those it is joined with: 60 degrees to either side.
+constexpr double kLeastLean = 0.5;
+
+class Walls {
+ public:
+  Walls(const TriangleSet& sheets, double thickness, bool singlePrecision)
+      : m_sheets(sheets), m_half(0.5 * thickness), m_singlePrecision(singlePrecision) {}
+
+  TriangleSet build() {
+    joinCorners();
+    measureCorners();
+    for (int t = 0; t < count(); ++t) push(t);
+    const EdgeTable edges(m_sheets.triangles, m_sheets.points.size());
+    edges.forEachEdge([&](int, int, std::span<const EdgeSide> sides) {
+      if (!isShared(sides))
+        for (const EdgeSide& side : sides) addWall(side);
+    });
+    return std::move(m_out);
+  }
+
+ private:
+  int count() const { return static_cast<int>(m_sheets.triangles.size()); }
+  static int cornerOf(const EdgeSide& side, int end) {
+    return 3 * side.triangle + (side.side + end) % 3;
+  }
+
+  // Corners of a fan, where triangles on both sides of its edges look the same way.
+  void joinCorners() {
+    DisjointSets fans(3 * count());
+    const EdgeTable edges(m_sheets.triangles, m_sheets.points.size());
+    edges.forEachEdge([&](int, int, std::span<const EdgeSide> sides) {
+      if (sides.size() != 2 || sides[0].forward == sides[1].forward) return;
+      fans.join(cornerOf(sides[0], 0), cornerOf(sides[1], 1));
+      fans.join(cornerOf(sides[0], 1), cornerOf(sides[1], 0));
+    });
+    m_fan.resize(static_cast<size_t>(3 * count()));
+    for (int corner = 0; corner < 3 * count(); ++corner) m_fan[corner] = fans.find(corner);
+  }
+
+  Vec3 normalOf(int t) const {
+    const Triangle& c = m_sheets.triangles[t];
+    const auto& p = m_sheets.points;
+    return (p[c[1]] - p[c[0]]).cross(p[c[2]] - p[c[0]]).normalized();
+  }
+
+  double angleAt(int corner) const {
+    const Triangle& c = m_sheets.triangles[corner / 3];
+    const auto& p = m_sheets.points;
+    const Vec3& at = p[c[corner % 3]];
+    const Vec3 a = p[c[(corner + 1) % 3]] - at, b = p[c[(corner + 2) % 3]] - at;
+    return std::atan2(a.cross(b).norm(), a.dot(b));
+  }
+
+  // Which way each corner goes, and how far, in half thicknesses.
+  void measureCorners() {
+    const auto corners = static_cast<size_t>(3 * count());
+    std::vector<Vec3> mean(corners, Vec3::Zero());
+    for (int corner = 0; corner < 3 * count(); ++corner)
+      mean[m_fan[corner]] += angleAt(corner) * normalOf(corner / 3);
+    std::vector<double> lean(corners, 1.0);
+    for (int corner = 0; corner < 3 * count(); ++corner) {
+      const int fan = m_fan[corner];
+      lean[fan] = std::min(lean[fan], mean[fan].normalized().dot(normalOf(corner / 3)));
+    }
+    m_push.resize(corners);
+    for (int corner = 0; corner < 3 * count(); ++corner) {
+      const int fan = m_fan[corner];
+      // Too sharp a fold to share a corner; NaN where normals cancel.
+      if (!(lean[fan] >= kLeastLean)) m_fan[corner] = -1 - corner;
+      m_push[corner] =
+          m_fan[corner] < 0 ? normalOf(corner / 3) : Vec3(mean[fan].normalized() / lean[fan]);
+    }
+  }
+
+  Vec3 placeOf(int corner, double side) const {
+    const Vec3& p = m_sheets.points[m_sheets.triangles[corner / 3][corner % 3]];
+    const Vec3 place = p + side * m_half * m_push[corner];
+    return m_singlePrecision ? nearestSingle(place) : place;
+  }
+
+  void push(int t) {
+    for (int i = 0; i < 3; ++i) {
+      m_front.push_back(m_points.indexOf(placeOf(3 * t + i, 1.0)));
+      m_back.push_back(m_points.indexOf(placeOf(3 * t + i, -1.0)));
+    }
+    const int* front = &m_front[static_cast<size_t>(3 * t)];
+    const int* back = &m_back[static_cast<size_t>(3 * t)];
+    add({front[0], front[1], front[2]}, t);
+    add({back[0], back[2], back[1]}, t);
+  }
+
+  bool isShared(std::span<const EdgeSide> sides) const {
+    if (sides.size() != 2 || sides[0].forward == sides[1].forward) return false;
+    return m_fan[cornerOf(sides[0], 0)] == m_fan[cornerOf(sides[1], 1)] &&
+           m_fan[cornerOf(sides[0], 1)] == m_fan[cornerOf(sides[1], 0)];
+  }
+
+  void addWall(const EdgeSide& side) {
+    const int a = cornerOf(side, 0), b = cornerOf(side, 1);
+    add({m_front[b], m_front[a], m_back[a]}, side.triangle);
+    add({m_front[b], m_back[a], m_back[b]}, side.triangle);
+  }
+
+  void add(const Triangle& t, int source) {
+    if (t[0] == t[1] || t[1] == t[2] || t[2] == t[0]) return;
+    m_out.add(t, m_sheets.origins[source]);
+  }
+
+  const TriangleSet& m_sheets;
+  double m_half;
+  bool m_singlePrecision;
+  std::vector<int> m_fan;    // per corner; below 0: it goes alone
+  std::vector<Vec3> m_push;  // per corner
+  std::vector<int> m_front, m_back;
+  TriangleSet m_out;
+  PointIndex m_points{m_out.points};
+};
+
+}  // namespace
+
+TriangleSet wallsAround(TriangleSet sheets, double thickness, bool singlePrecision) {
+  orientPatches(sheets);
+  return Walls(sheets, thickness, singlePrecision).build();
+}
+
+void append(TriangleSet& set, const TriangleSet& chain) {
+  PointIndex points(set.points);
+  for (Triangle& t : set.triangles)
+    for (int& vertex : t) vertex = points.know(vertex);
+  for (size_t i = 0; i < chain.triangles.size(); ++i) {
+    Triangle t = chain.triangles[i];
+    for (int& vertex : t) vertex = points.indexOf(chain.points[vertex]);
+    set.add(t, chain.origins[i]);
+  }
+}
+
+}  // namespace halfspace::geometry

@@ -1,0 +1,92 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Private to the repair: the sides of triangles, those of one edge together.
+#pragma once
+
+#include <algorithm>
+#include <span>
+#include <vector>
+
+#include "geometry/mesh/triangulate.h"
+#include "geometry/repair/triangles/triangle_set.h"
+
+namespace halfspace::geometry {
+
+// The side of a triangle that runs from its corner `side` to the next one.
+struct EdgeSide {
+  int high = 0;
+  int triangle = 0;
+  int side = 0;
+  bool forward = true;  // from the lower to the higher index
+};
+
+class EdgeTable {
+ public:
+  EdgeTable(std::span<const Triangle> triangles, size_t points) : m_start(points + 1, 0) {
+    const auto lowOf = [](const Triangle& t, int side) {
+      return std::min(t[side], t[(side + 1) % 3]);
+    };
+    for (const Triangle& t : triangles) {
+      for (int side = 0; side < 3; ++side) ++m_start[lowOf(t, side) + 1];
+    }
+    for (size_t i = 1; i < m_start.size(); ++i) m_start[i] += m_start[i - 1];
+    m_sides.resize(3 * triangles.size());
+    std::vector<int> next(m_start.begin(), m_start.end() - 1);
+    for (int t = 0; t < static_cast<int>(triangles.size()); ++t) {
+      for (int side = 0; side < 3; ++side) {
+        const int from = triangles[t][side], to = triangles[t][(side + 1) % 3];
+        m_sides[next[std::min(from, to)]++] = {std::max(from, to), t, side, from < to};
+      }
+    }
+    for (size_t i = 0; i + 1 < m_start.size(); ++i) {
+      std::stable_sort(m_sides.begin() + m_start[i], m_sides.begin() + m_start[i + 1],
+                       [](const EdgeSide& a, const EdgeSide& b) { return a.high < b.high; });
+    }
+  }
+
+  // visit(low, high, sides), by low, then high; sides by triangle.
+  template <typename Visit>
+  void forEachEdge(Visit visit) const {
+    for (size_t low = 0; low + 1 < m_start.size(); ++low) {
+      const int end = m_start[low + 1];
+      for (int first = m_start[low]; first < end;) {
+        int last = first + 1;
+        while (last < end && m_sides[last].high == m_sides[first].high) ++last;
+        visit(static_cast<int>(low), m_sides[first].high,
+              std::span<const EdgeSide>(&m_sides[first], static_cast<size_t>(last - first)));
+        first = last;
+      }
+    }
+  }
+
+  // By triangle; none where there is no such edge.
+  std::span<const EdgeSide> sidesOf(int low, int high) const {
+    const std::span<const EdgeSide> all(m_sides);
+    const auto from = static_cast<size_t>(m_start[static_cast<size_t>(low)]);
+    const auto to = static_cast<size_t>(m_start[static_cast<size_t>(low) + 1]);
+    const std::span<const EdgeSide> ofLow = all.subspan(from, to - from);
+    const auto first = std::ranges::lower_bound(ofLow, high, {}, &EdgeSide::high);
+    const auto last = std::ranges::upper_bound(ofLow, high, {}, &EdgeSide::high);
+    return ofLow.subspan(static_cast<size_t>(first - ofLow.begin()),
+                         static_cast<size_t>(last - first));
+  }
+
+ private:
+  std::vector<int> m_start;  // per lower vertex
+  std::vector<EdgeSide> m_sides;
+};
+
+// How often more the triangles run forward than back: 0 where the chain is closed.
+inline int netOf(std::span<const EdgeSide> sides) {
+  int net = 0;
+  for (const EdgeSide& side : sides) net += side.forward ? 1 : -1;
+  return net;
+}
+
+// The triangles around one edge, in the order in which a half-plane meets them that turns around
+// the line from its low to its high end, setting out from one that runs forward towards its front.
+// Exact. Contract: no two overlap.
+std::vector<EdgeSide> aroundEdge(const TriangleSet& set, int low, int high,
+                                 std::span<const EdgeSide> sides);
+
+}  // namespace halfspace::geometry

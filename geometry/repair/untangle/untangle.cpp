@@ -1,0 +1,284 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "geometry/repair/untangle/untangle.h"
+
+#include <cmath>
+#include <numeric>
+#include <optional>
+
+#include <tbb/parallel_for.h>
+
+#include "geometry/boolean/quiet_cgal.h"
+#include "geometry/mesh/corner_fans.h"
+#include "geometry/repair/triangles/point_index.h"
+#include "geometry/repair/untangle/facet_arrangement.h"
+#include "geometry/repair/untangle/weighted_set.h"
+#include "geometry/repair/untangle/winding_probe.h"
+#include "geometry/validation/collisions.h"
+#include "geometry/validation/exact_sides.h"
+
+namespace halfspace::geometry {
+namespace {
+
+// Rounds before the grid becomes coarser, and how much of the largest coordinate its step is.
+constexpr int kRoundsPerGrid = 3;
+constexpr int kGridBits[] = {46, 42, 38, 34, 30, 26, 23, 20};
+constexpr int kSingleGridBits[] = {0, 0, 22, 21, 20, 19, 18, 17};
+constexpr int kMostRounds = kRoundsPerGrid * static_cast<int>(std::size(kGridBits));
+// How near corners of colliding triangles are joined, in steps of the grid, from the second on.
+constexpr double kJoinedSteps = 16.0;
+// How many steps of its grid a coordinate of the corners given has, as a power of two, one try
+// after the other; 0: as they are.
+constexpr int kCornerBits[] = {0, 32, 28, 24, 20, 17};
+constexpr int kSingleCornerBits[] = {0, 20, 18, 17, 16, 15};
+// More than this many is no mesh but a tangle made to be one; seconds to minutes of work.
+constexpr size_t kMostRepairCollisions = 400'000;
+// More collisions than this for each there was at first (and a few), and it will not come to an
+// end: in those that do there are hardly ever more than at first.
+constexpr size_t kMostGrowth = 2;
+constexpr size_t kFewCollisions = 50;
+constexpr size_t kMostPieces = 8'000'000;
+
+bool isCoplanar(const TriangleSet& set, int a, int b) {
+  const Triangle& t = set.triangles[a];
+  for (const int vertex : set.triangles[b]) {
+    if (orientation(set.points[t[0]], set.points[t[1]], set.points[t[2]], set.points[vertex]) != 0)
+      return false;
+  }
+  return true;
+}
+
+CollisionSearch collisionsIn(const TriangleSet& set) {
+  std::vector<int> faces(set.triangles.size());
+  std::iota(faces.begin(), faces.end(), 0);
+  const CollisionInput input{set.points, set.triangles, faces};
+  return collisionsOf(input, hierarchyOf(input));
+}
+
+double stepFor(double extent, int bits) {
+  return extent > 0.0 ? std::ldexp(1.0, std::ilogb(extent) + 1 - bits) : 0.0;
+}
+
+// Puts the corners of what collides on a grid, of a step of its own for every axis. Returns how far
+// they were moved.
+double coarsenCorners(TriangleSet& set, int bits) {
+  std::vector<bool> collides(set.points.size(), false);
+  for (const Collision& c : collisionsIn(set).found) {
+    for (const int triangle : {c.first, c.second})
+      for (const int vertex : set.triangles[triangle]) collides[vertex] = true;
+  }
+  Vec3 extent = Vec3::Zero();
+  for (const Triangle& t : set.triangles)
+    for (const int vertex : t) extent = extent.cwiseMax(set.points[vertex].cwiseAbs());
+  double moved = 0.0;
+  for (size_t vertex = 0; vertex < set.points.size(); ++vertex) {
+    if (!collides[vertex]) continue;
+    Vec3 place;
+    for (int i = 0; i < 3; ++i) {
+      const CoordinateGrid grid{stepFor(extent[i], bits), false};
+      place[i] = grid.round(set.points[vertex][i]);
+    }
+    moved = std::max(moved, (place - set.points[vertex]).norm());
+    set.points[vertex] = place;
+  }
+  PointIndex index(set.points);
+  for (Triangle& t : set.triangles)
+    for (int& vertex : t) vertex = index.know(vertex);
+  return moved;
+}
+
+class Arranger {
+ public:
+  Arranger(WeightedSet& chain, const UntangleOptions& options)
+      : m_chain(chain), m_options(options) {
+    for (const Triangle& t : chain.set.triangles) {
+      for (const int vertex : t) {
+        m_extent = std::max(m_extent, chain.set.points[vertex].cwiseAbs().maxCoeff());
+      }
+    }
+  }
+
+  Untangled run() {
+    const QuietCgal quiet;
+    Untangled result;
+    size_t most = 0, last = 0;
+    int onGrid = 0;
+    for (; result.rounds < kMostRounds; ++result.rounds) {
+      combine(m_chain);
+      CollisionSearch search = collisionsIn(m_chain.set);
+      if (!search.complete || search.found.size() > kMostRepairCollisions ||
+          m_chain.set.triangles.size() > kMostPieces) {
+        result.outcome = UntangleOutcome::tooTangled;
+        return result;
+      }
+      if (result.rounds == 0) most = kMostGrowth * search.found.size() + kFewCollisions;
+      if (search.found.size() > most) break;
+      if (search.found.empty()) {
+        result.outcome = keepOutside(m_chain) ? UntangleOutcome::done : UntangleOutcome::notClosed;
+        return result;
+      }
+      if (onGrid == kRoundsPerGrid || (onGrid > 0 && search.found.size() > last)) {
+        if (++m_grid == static_cast<int>(std::size(kGridBits))) break;
+        onGrid = 0;
+      }
+      ++onGrid;
+      last = search.found.size();
+      const CoordinateGrid grid = gridOf(m_grid);
+      if (m_grid > 0 || (grid.singlePrecision && result.rounds > 0)) {
+        const double radius = kJoinedSteps * stepOf(grid);
+        joinNear(search.found, radius);
+        result.moved = std::max(result.moved, radius);
+        combine(m_chain);
+        search = collisionsIn(m_chain.set);
+      }
+      result.moved = std::max(result.moved, stepOf(grid));
+      const long long cut = arrange(search.found, grid);
+      if (cut < 0) break;
+      if (result.rounds == 0) result.cutTriangles = cut;
+    }
+    result.outcome = UntangleOutcome::notConverged;
+    return result;
+  }
+
+ private:
+  CoordinateGrid gridOf(int index) const {
+    CoordinateGrid grid;
+    grid.singlePrecision = m_options.singlePrecision;
+    const int bits = grid.singlePrecision ? kSingleGridBits[index] : kGridBits[index];
+    if (bits > 0) grid.step = stepFor(m_extent, bits);
+    return grid;
+  }
+
+  double stepOf(const CoordinateGrid& grid) const {
+    const double single = grid.singlePrecision ? std::ldexp(m_extent, -24) : 0.0;
+    return std::sqrt(3.0) * std::max(0.5 * grid.step, single);
+  }
+
+  // Joins near corners of what collides, and of what touches that.
+  void joinNear(std::span<const Collision> collisions, double radius) {
+    const TriangleSet& set = m_chain.set;
+    std::vector<bool> collides(set.points.size(), false), near(set.points.size(), false);
+    for (const Collision& c : collisions) {
+      for (const int vertex : set.triangles[c.first]) collides[vertex] = true;
+      for (const int vertex : set.triangles[c.second]) collides[vertex] = true;
+    }
+    const auto isTouched = [&](int vertex) { return collides[vertex]; };
+    for (const Triangle& t : set.triangles) {
+      if (std::ranges::none_of(t, isTouched)) continue;
+      for (const int vertex : t) near[vertex] = true;
+    }
+    joinNearCorners(m_chain, near, radius);
+  }
+
+  // How many triangles were cut; -1 where that failed.
+  long long arrange(std::span<const Collision> collisions, const CoordinateGrid& grid) {
+    const std::vector<FacetCluster> clusters = clustersOf(collisions);
+    TriangleSet& set = m_chain.set;
+    WeightedSet next;
+    std::vector<bool> isCut(set.triangles.size(), false);
+    long long cut = 0;
+    for (const FacetCluster& cluster : clusters) {
+      for (const int member : cluster.members) isCut[member] = true;
+      cut += static_cast<long long>(cluster.members.size());
+    }
+    std::vector<Vec3> points = set.points;
+    PointIndex index(points);
+    for (const Triangle& t : set.triangles) {
+      for (const int vertex : t) index.know(vertex);
+    }
+    for (size_t t = 0; t < set.triangles.size(); ++t) {
+      if (!isCut[t]) add(next, set.triangles[t], static_cast<int>(t), m_chain.weights[t]);
+    }
+    // Arranged side by side, numbered in order.
+    std::vector<std::optional<FacetPieces>> pieces(clusters.size());
+    tbb::parallel_for(size_t{0}, clusters.size(), [&](size_t i) {
+      pieces[i] = arrangeFacet(clusters[i], weightsOf(clusters[i]), grid);
+    });
+    for (size_t i = 0; i < clusters.size(); ++i) {
+      if (!pieces[i]) return -1;
+      addPieces(clusters[i], *pieces[i], index, next);
+    }
+    next.set.points = std::move(points);
+    m_chain = std::move(next);
+    return cut;
+  }
+
+  void add(WeightedSet& next, const Triangle& triangle, int source, int weight) const {
+    next.set.add(triangle, m_chain.set.origins[source]);
+    next.weights.push_back(weight);
+  }
+
+  std::vector<int> weightsOf(const FacetCluster& cluster) const {
+    std::vector<int> weights;
+    for (const int member : cluster.members) weights.push_back(m_chain.weights[member]);
+    return weights;
+  }
+
+  void addPieces(const FacetCluster& cluster, const FacetPieces& pieces, PointIndex& index,
+                 WeightedSet& next) const {
+    std::vector<int> numbers;
+    for (const Vec3& point : pieces.newPoints) numbers.push_back(index.indexOf(point));
+    for (const FacetPieces::Piece& piece : pieces.pieces) {
+      if (piece.forward == 0) continue;
+      Triangle t = piece.corners;
+      for (int& corner : t) corner = corner < 0 ? numbers[~corner] : corner;
+      if (piece.forward < 0) std::swap(t[1], t[2]);
+      add(next, t, cluster.members[piece.member], std::abs(piece.forward));
+    }
+  }
+
+  std::vector<FacetCluster> clustersOf(std::span<const Collision> collisions) const {
+    const TriangleSet& set = m_chain.set;
+    DisjointSets sets(static_cast<int>(set.triangles.size()));
+    std::vector<bool> involved(set.triangles.size(), false);
+    std::vector<std::pair<int, int>> cuts;  // cluster's first member, cutter
+    for (const Collision& c : collisions) {
+      involved[c.first] = involved[c.second] = true;
+      if (isCoplanar(set, c.first, c.second)) {
+        sets.join(c.first, c.second);
+      } else {
+        cuts.insert(cuts.end(), {{c.first, c.second}, {c.second, c.first}});
+      }
+    }
+    std::vector<int> number(set.triangles.size(), -1);
+    std::vector<FacetCluster> clusters;
+    for (int t = 0; t < static_cast<int>(set.triangles.size()); ++t) {
+      if (!involved[t]) continue;
+      const int root = sets.find(t);
+      if (root == t) {
+        number[t] = static_cast<int>(clusters.size());
+        clusters.push_back({set.points, set.triangles, {}, {}});
+      }
+      clusters[number[root]].members.push_back(t);
+    }
+    for (auto& [member, cutter] : cuts) member = number[sets.find(member)];
+    std::ranges::sort(cuts);
+    cuts.erase(std::unique(cuts.begin(), cuts.end()), cuts.end());
+    for (const auto& [cluster, cutter] : cuts) clusters[cluster].cutters.push_back(cutter);
+    return clusters;
+  }
+
+  WeightedSet& m_chain;
+  UntangleOptions m_options;
+  double m_extent = 0.0;
+  int m_grid = 0;
+};
+
+}  // namespace
+
+Untangled untangle(TriangleSet& set, const UntangleOptions& options) {
+  Untangled result;
+  TriangleSet untangled;
+  for (const int bits : options.singlePrecision ? kSingleCornerBits : kCornerBits) {
+    WeightedSet chain{set, std::vector<int>(set.triangles.size(), 1)};
+    const double moved = bits > 0 ? coarsenCorners(chain.set, bits) : 0.0;
+    result = Arranger(chain, options).run();
+    result.moved = std::max(result.moved, moved);
+    untangled = std::move(chain.set);
+    if (result.outcome == UntangleOutcome::done || result.outcome == UntangleOutcome::tooTangled)
+      break;
+  }
+  set = std::move(untangled);
+  return result;
+}
+
+}  // namespace halfspace::geometry

@@ -1,0 +1,233 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "geometry/repair/untangle/weighted_set.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdint>
+#include <map>
+#include <queue>
+
+#include "geometry/mesh/corner_fans.h"
+#include "geometry/repair/triangles/edge_table.h"
+#include "geometry/repair/untangle/winding_probe.h"
+#include "geometry/validation/exact_sides.h"
+
+namespace halfspace::geometry {
+
+namespace {
+
+// Folds leave small pockets of negative winding, which are no matter. Where this much of the
+// surface looks inward a whole piece does, and was matter to whoever made it.
+constexpr double kMostInwardShare = 0.01;
+
+// 1 for an even order of corners against their sorted order, -1 for an odd one.
+int sortCorners(Triangle& t) {
+  int sign = 1;
+  const auto order = [&](int i, int j) {
+    if (t[i] < t[j]) return;
+    std::swap(t[i], t[j]);
+    sign = -sign;
+  };
+  order(0, 1);
+  order(1, 2);
+  order(0, 1);
+  return sign;
+}
+
+bool hasArea(const std::vector<Vec3>& points, const Triangle& t) {
+  return t[0] != t[1] && t[1] != t[2] && t[2] != t[0] &&
+         !collinear(points[t[0]], points[t[1]], points[t[2]]);
+}
+
+// A side of a triangle: its front is 2 t, its back 2 t + 1.
+class Cells {
+ public:
+  explicit Cells(const WeightedSet& chain)
+      : m_chain(chain),
+        m_cells(2 * static_cast<int>(chain.set.triangles.size())),
+        m_parts(static_cast<int>(chain.set.triangles.size())) {
+    const EdgeTable edges(chain.set.triangles, chain.set.points.size());
+    edges.forEachEdge([&](int low, int high, std::span<const EdgeSide> sides) {
+      for (const EdgeSide& side : sides) m_parts.join(sides[0].triangle, side.triangle);
+      joinAround(low, high, sides);
+    });
+  }
+
+  // Per cell (named by its lowest side) the winding number. False where there is none.
+  bool countWindings() {
+    const int count = static_cast<int>(m_chain.set.triangles.size());
+    m_winding.assign(2 * static_cast<size_t>(count), kUnknown);
+    m_sidesOfCell.resize(m_winding.size());
+    for (int side = 0; side < 2 * count; ++side) m_sidesOfCell[m_cells.find(side)].push_back(side);
+    const WindingProbe probe(m_chain.set);
+    for (int t = 0; t < count; ++t) {
+      if (m_parts.find(t) != t) continue;
+      const auto answer = probe.at(t, [&](int other) { return m_chain.weights[other]; });
+      if (!spread(2 * t + (answer.front ? 0 : 1), answer.winding)) return false;
+    }
+    return true;
+  }
+
+  // How much of the surface between matter and nothing looks into the matter.
+  double inwardShare() {
+    double inward = 0.0, outward = 0.0;
+    for (int t = 0; t < static_cast<int>(m_chain.set.triangles.size()); ++t) {
+      const double area = areaOf(m_chain.set.points, m_chain.set.triangles[t]);
+      if (windingBefore(t) < 0 && windingBehind(t) == 0) inward += area;
+      if (windingBefore(t) == 0 && windingBehind(t) > 0) outward += area;
+    }
+    return inward > 0.0 ? inward / (inward + outward) : 0.0;
+  }
+
+  int windingBefore(int triangle) { return m_winding[m_cells.find(2 * triangle)]; }
+  int windingBehind(int triangle) { return m_winding[m_cells.find(2 * triangle + 1)]; }
+
+ private:
+  static constexpr int kUnknown = 1 << 30;
+
+  void joinAround(int low, int high, std::span<const EdgeSide> sides) {
+    // Front towards the next one around where it runs forward.
+    const auto towardsNext = [](const EdgeSide& s) { return 2 * s.triangle + (s.forward ? 0 : 1); };
+    const auto towardsLast = [](const EdgeSide& s) { return 2 * s.triangle + (s.forward ? 1 : 0); };
+    if (sides.size() == 2) {
+      m_cells.join(towardsNext(sides[0]), towardsLast(sides[1]));
+      m_cells.join(towardsNext(sides[1]), towardsLast(sides[0]));
+      return;
+    }
+    const std::vector<EdgeSide> order = aroundEdge(m_chain.set, low, high, sides);
+    for (size_t i = 0; i < order.size(); ++i) {
+      m_cells.join(towardsNext(order[i]), towardsLast(order[(i + 1) % order.size()]));
+    }
+  }
+
+  bool spread(int side, int winding) {
+    const int start = m_cells.find(side);
+    if (m_winding[start] != kUnknown) return m_winding[start] == winding;
+    m_winding[start] = winding;
+    std::queue<int> open;
+    open.push(start);
+    while (!open.empty()) {
+      const int cell = open.front();
+      open.pop();
+      for (const int s : m_sidesOfCell[cell]) {
+        const int step = s % 2 == 0 ? m_chain.weights[s / 2] : -m_chain.weights[s / 2];
+        const int other = m_cells.find(s ^ 1);
+        const int expected = m_winding[cell] + step;
+        if (m_winding[other] == kUnknown) {
+          m_winding[other] = expected;
+          open.push(other);
+        } else if (m_winding[other] != expected) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  const WeightedSet& m_chain;
+  DisjointSets m_cells;
+  DisjointSets m_parts;
+  std::vector<int> m_winding;
+  std::vector<std::vector<int>> m_sidesOfCell;
+};
+
+}  // namespace
+
+void combine(WeightedSet& chain) {
+  TriangleSet& set = chain.set;
+  struct Entry {
+    Triangle corners;
+    int index;
+    int sign;
+  };
+  std::vector<Entry> entries;
+  entries.reserve(set.triangles.size());
+  for (int t = 0; t < static_cast<int>(set.triangles.size()); ++t) {
+    if (!hasArea(set.points, set.triangles[t])) continue;
+    Entry entry{set.triangles[t], t, 1};
+    entry.sign = sortCorners(entry.corners);
+    entries.push_back(entry);
+  }
+  std::ranges::sort(entries, {}, [](const Entry& e) { return std::tie(e.corners, e.index); });
+  std::vector<int> net(set.triangles.size(), 0);
+  for (size_t i = 0; i < entries.size();) {
+    const Entry& first = entries[i];
+    for (; i < entries.size() && entries[i].corners == first.corners; ++i) {
+      net[first.index] += first.sign * entries[i].sign * chain.weights[entries[i].index];
+    }
+  }
+  std::vector<int> weights;
+  for (size_t t = 0; t < net.size(); ++t) {
+    if (net[t] == 0) continue;
+    if (net[t] < 0) set.flip(t);
+    weights.push_back(std::abs(net[t]));
+  }
+  set.filter([&](size_t t) { return net[t] != 0; });
+  chain.weights = std::move(weights);
+}
+
+bool keepOutside(WeightedSet& chain) {
+  Cells cells(chain);
+  if (!cells.countWindings()) return false;
+  const bool inwardIsMatter = cells.inwardShare() > kMostInwardShare;
+  const auto isMatter = [&](int winding) { return winding > 0 || (inwardIsMatter && winding < 0); };
+  std::vector<bool> keep(chain.set.triangles.size());
+  for (int t = 0; t < static_cast<int>(keep.size()); ++t) {
+    const bool before = isMatter(cells.windingBefore(t)), behind = isMatter(cells.windingBehind(t));
+    keep[t] = before != behind;
+    if (before && !behind) chain.set.flip(static_cast<size_t>(t));
+  }
+  chain.set.filter([&](size_t t) { return keep[t]; });
+  chain.weights.assign(chain.set.triangles.size(), 1);
+  return true;
+}
+
+namespace {
+
+// Points further from each other than a radius; those nearer are taken for the one before them.
+class NearPoints {
+ public:
+  explicit NearPoints(double radius) : m_radius(radius) {}
+
+  // `name`, or that of the first point within the radius of this one.
+  int joined(int name, const Vec3& point) {
+    const std::array<int64_t, 3> middle = cellOf(point);
+    int found = -1;
+    std::array<int64_t, 3> cell;
+    for (cell[0] = middle[0] - 1; cell[0] <= middle[0] + 1; ++cell[0])
+      for (cell[1] = middle[1] - 1; cell[1] <= middle[1] + 1; ++cell[1])
+        for (cell[2] = middle[2] - 1; cell[2] <= middle[2] + 1; ++cell[2]) {
+          const auto entry = m_cells.find(cell);
+          if (entry == m_cells.end()) continue;
+          for (const auto& [other, place] : entry->second)
+            if ((place - point).norm() <= m_radius && (found < 0 || other < found)) found = other;
+        }
+    if (found >= 0) return found;
+    m_cells[middle].emplace_back(name, point);
+    return name;
+  }
+
+ private:
+  std::array<int64_t, 3> cellOf(const Vec3& point) const {
+    std::array<int64_t, 3> cell;
+    for (int i = 0; i < 3; ++i) cell[i] = static_cast<int64_t>(std::floor(point[i] / m_radius));
+    return cell;
+  }
+  double m_radius;
+  std::map<std::array<int64_t, 3>, std::vector<std::pair<int, Vec3>>> m_cells;
+};
+
+}  // namespace
+
+void joinNearCorners(WeightedSet& chain, const std::vector<bool>& near, double radius) {
+  TriangleSet& set = chain.set;
+  NearPoints kept(radius);
+  std::vector<int> joined(set.points.size());
+  for (int vertex = 0; vertex < static_cast<int>(set.points.size()); ++vertex)
+    joined[vertex] = near[vertex] ? kept.joined(vertex, set.points[vertex]) : vertex;
+  for (Triangle& t : set.triangles)
+    for (int& vertex : t) vertex = joined[vertex];
+}
+
+}  // namespace halfspace::geometry

@@ -1,0 +1,108 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The ray and the rule for what it touches are those of validation/nesting.cpp; the point it starts
+// from is the exact middle of a triangle.
+#include "geometry/repair/untangle/winding_probe.h"
+
+#include <limits>
+
+#include <CGAL/Exact_predicates_exact_constructions_kernel.h>
+
+#include "geometry/mesh/projection.h"
+#include "geometry/validation/box_hierarchy.h"
+
+namespace halfspace::geometry {
+namespace {
+
+using Kernel = CGAL::Exact_predicates_exact_constructions_kernel;
+using Point2 = Kernel::Point_2;
+using Point3 = Kernel::Point_3;
+
+// Coordinates from the ray's axis on: an even permutation, which keeps orientations.
+Vec3 along(const Vec3& p, int axis) {
+  return {p[axis], p[(axis + 1) % 3], p[(axis + 2) % 3]};
+}
+Point3 exactOf(const Vec3& p) {
+  return {p.x(), p.y(), p.z()};
+}
+Point2 flat(const Point3& p) {
+  return {p.y(), p.z()};
+}
+
+class ExactRay {
+ public:
+  ExactRay(const Point3& origin) : m_origin(origin), m_flat(flat(origin)) {}
+
+  // 1, 0 or -1.
+  int turnOf(const std::array<Point3, 3>& t) const {
+    bool low[3];
+    for (int i = 0; i < 3; ++i) low[i] = t[i].y() <= m_origin.y();
+    if (low[0] == low[1] && low[1] == low[2]) return 0;
+    bool met = false;
+    for (int i = 0; i < 3; ++i) {
+      const int j = (i + 1) % 3;
+      if (low[i] != low[j]) met ^= low[i] ? passesAbove(t[i], t[j]) : passesAbove(t[j], t[i]);
+    }
+    if (!met) return 0;
+    const int turn = CGAL::orientation(flat(t[0]), flat(t[1]), flat(t[2]));
+    const int side = CGAL::orientation(t[0], t[1], t[2], m_origin);
+    return turn * side < 0 ? turn : 0;
+  }
+
+ private:
+  bool passesAbove(const Point3& low, const Point3& high) const {
+    return CGAL::orientation(flat(low), flat(high), m_flat) != CGAL::LEFT_TURN;
+  }
+  Point3 m_origin;
+  Point2 m_flat;
+};
+
+Box boxOf(const TriangleSet& set, const Triangle& t) {
+  Box box(set.points[t[0]]);
+  box.extend(set.points[t[1]]);
+  box.extend(set.points[t[2]]);
+  return box;
+}
+
+}  // namespace
+
+struct WindingProbe::Tree {
+  explicit Tree(const TriangleSet& set)
+      : hierarchy(boundsOf(set), static_cast<int>(set.triangles.size()),
+                  [&](int t) { return boxOf(set, set.triangles[t]); }) {}
+  BoxHierarchy hierarchy;
+};
+
+WindingProbe::WindingProbe(const TriangleSet& set)
+    : m_set(set), m_tree(std::make_unique<Tree>(set)) {}
+WindingProbe::~WindingProbe() = default;
+
+std::vector<std::pair<int, int>> WindingProbe::crossingsOf(int triangle, bool& front) const {
+  const Triangle& t = m_set.triangles[triangle];
+  const auto& points = m_set.points;
+  const int best = dominantAxis((points[t[1]] - points[t[0]]).cross(points[t[2]] - points[t[0]]));
+  int axis = best, facing = 0;
+  std::array<Point3, 3> corners;
+  for (int i = 0; i < 3 && facing == 0; ++i) {
+    axis = (best + i) % 3;
+    for (int k = 0; k < 3; ++k) corners[k] = exactOf(along(points[t[k]], axis));
+    facing = CGAL::orientation(flat(corners[0]), flat(corners[1]), flat(corners[2]));
+  }
+  front = facing > 0;
+  const ExactRay ray(CGAL::centroid(corners[0], corners[1], corners[2]));
+  Box reach = boxOf(m_set, t);
+  reach.max()[axis] = std::numeric_limits<double>::max();
+  std::vector<std::pair<int, int>> found;
+  m_tree->hierarchy.forEachMeeting(reach, [&](int other) {
+    if (other == triangle) return true;
+    std::array<Point3, 3> o;
+    for (int k = 0; k < 3; ++k) {
+      o[k] = exactOf(along(points[m_set.triangles[other][k]], axis));
+    }
+    if (const int turn = ray.turnOf(o)) found.emplace_back(other, turn);
+    return true;
+  });
+  return found;
+}
+
+}  // namespace halfspace::geometry

@@ -1,0 +1,24 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <span>
+
+#include "geometry/exact/vec3.h"
+#include "geometry/validation/findings.h"
+#include "geometry/validation/surface.h"
+
+namespace halfspace::geometry {
+
+// How far the corner furthest out lies from the plane through the middle of a polygon, in level
+// units; rounded, for comparison with a tolerance and for reports. The plane's normal is Newell's.
+double outOfPlane(std::span<const Vec3> corners);
+
+// Faces with the same corners in the same cyclic order as an earlier one (duplicateFaces), or in
+// the opposite order (zeroThickness).
+void checkDuplicateFaces(const Surface& surface, Findings& findings);
+
+// Triangular faces with area whose height over the longest side is less than `ratio` of it; as
+// doubles tell it, for a warning.
+void checkSlivers(const Surface& surface, double ratio, Findings& findings);
+
+}  // namespace halfspace::geometry

@@ -1,0 +1,276 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "level/journal/journal.h"
+
+#include <charconv>
+#include <fstream>
+#include <system_error>
+
+#include "level/file/json_text.h"
+#include "level/file/level_writer.h"
+#include "level/file/read_context.h"
+#include "level/journal/line_check.h"
+
+namespace halfspace::level {
+
+namespace {
+
+constexpr const char* kHeaderKeys = "halfspace journal, level, hash, next id, check";
+constexpr const char* kLineKeys =
+    "step, continues, edits, selected, next id, undo, for good, redo, check";
+
+class JournalReader {
+ public:
+  explicit JournalReader(std::string text) { m_journal.text = std::move(text); }
+
+  std::variant<Journal, FileError> read() {
+    const std::string_view text = m_journal.text;
+    bool hasHeader = false;
+    int line = 0;
+    for (std::size_t start = 0; start < text.size();) {
+      const std::size_t stop = text.find('\n', start);
+      const std::size_t end = stop == std::string_view::npos ? text.size() : stop;
+      ++line;
+      const bool blank =
+          text.substr(start, end - start).find_first_not_of(" \t\r") == std::string_view::npos;
+      if (!blank) {
+        std::optional<FileError> fault =
+            hasHeader ? readLine(start, end, line) : readHeader(start, end);
+        if (fault && !hasHeader) return *fault;
+        if (fault) {
+          giveUp(std::move(*fault), end);
+          break;
+        }
+        hasHeader = true;
+      }
+      start = stop == std::string_view::npos ? text.size() : stop + 1;
+      m_journal.goodBytes = start;
+    }
+    if (!hasHeader) return FileError{"the journal is empty: it has not even its first line.", 1, 0};
+    return std::move(m_journal);
+  }
+
+ private:
+  // Nothing but what a power cut leaves may stand behind the place.
+  bool isEnd(std::size_t at) const {
+    return m_journal.text.find_first_not_of(std::string_view("\0\n", 2), at) == std::string::npos;
+  }
+
+  void giveUp(FileError fault, std::size_t end) {
+    m_journal.cutShort = isEnd(end) && !m_journal.text.ends_with('\n');
+    if (m_journal.text.find('\0', m_journal.goodBytes) == m_journal.goodBytes) {
+      m_journal.cutShort = isEnd(m_journal.goodBytes);
+    }
+    if (!m_journal.cutShort) m_journal.damage = std::move(fault);
+  }
+
+  std::optional<FileError> faultOf(const JsonReader& json) const {
+    if (json.ok()) return std::nullopt;
+    FileError error = json.error();
+    error.text += ".";
+    return error;
+  }
+
+  static std::optional<FileError> badCheck(int line) {
+    return FileError{"line " + std::to_string(line) +
+                         ": this line is not as it was written: its check does not fit. If it was "
+                         "changed by hand, remove its \"check\" member; else restore the file.",
+                     line, 0};
+  }
+
+  std::optional<FileError> readHeader(std::size_t start, std::size_t end) {
+    JsonReader json(std::string_view(m_journal.text).substr(0, end));
+    ReadContext context{json};
+    json.seek(start);
+    bool isJournal = false;
+    json.object([&](std::string_view key) { headerMember(context, key, isJournal); });
+    if (json.ok() && !isJournal) {
+      json.failAt(start,
+                  "this is no edit journal: its first line has no \"halfspace journal\" version");
+    }
+    if (json.ok()) json.end();
+    if (auto fault = faultOf(json)) return fault;
+    return checkOf(std::string_view(m_journal.text).substr(start, end - start)) == LineCheck::bad
+               ? badCheck(1)
+               : std::nullopt;
+  }
+
+  void headerMember(ReadContext& context, std::string_view key, bool& isJournal) {
+    JsonReader& json = context.json;
+    if (key == "halfspace journal") {
+      isJournal = true;
+      if (json.integer(1, INT32_MAX) > kJournalVersion) {
+        json.fail(
+            "this journal was written by a newer version of the program: replay it with "
+            "that one");
+      }
+    } else if (key == "level") {
+      m_journal.header.level = json.string();
+    } else if (key == "hash") {
+      m_journal.header.hash = hash(json);
+    } else if (key == "next id") {
+      m_journal.header.nextId = nextId(json);
+    } else if (key == "check") {
+      json.skip();
+    } else {
+      context.unknownKey(key, "the first line", kHeaderKeys);
+    }
+  }
+
+  static std::uint64_t hash(JsonReader& json) {
+    const std::string digits = json.string();
+    std::uint64_t number = 0;
+    const auto [end, error] =
+        std::from_chars(digits.data(), digits.data() + digits.size(), number, 16);
+    if (json.ok() && (error != std::errc() || end != digits.data() + digits.size())) {
+      json.fail("expected a hash of hexadecimal digits in \" \"");
+    }
+    return number;
+  }
+
+  static std::uint64_t nextId(JsonReader& json) {
+    return static_cast<std::uint64_t>(json.integer(1, static_cast<std::int64_t>(kMaxId)));
+  }
+
+  std::optional<FileError> readLine(std::size_t start, std::size_t end, int number) {
+    const std::string_view upToHere = std::string_view(m_journal.text).substr(0, end);
+    if (checkOf(upToHere.substr(start)) == LineCheck::bad) return badCheck(number);
+    JsonReader json(upToHere);
+    ReadContext context{json};
+    json.seek(start);
+    JournalLine line;
+    line.line = number;
+    line.start = start;
+    line.end = end;
+    int actions = 0;
+    json.object([&](std::string_view key) { lineMember(context, key, line, actions); });
+    if (json.ok() && actions != 1) {
+      json.failAt(start, "a line has one of \"step\", \"undo\" and \"redo\"");
+    }
+    if (json.ok() && (line.action == JournalAction::step) != (line.edits != 0)) {
+      json.failAt(start, "a step, and nothing else, has a list of \"edits\"");
+    }
+    if (json.ok() && line.forGood && line.action != JournalAction::undo) {
+      json.failAt(start, "only an undo can be \"for good\"");
+    }
+    if (json.ok()) json.end();
+    if (auto fault = faultOf(json)) return fault;
+    m_journal.lines.push_back(std::move(line));
+    return std::nullopt;
+  }
+
+  static void lineMember(ReadContext& context, std::string_view key, JournalLine& line,
+                         int& actions) {
+    JsonReader& json = context.json;
+    if (key == "step" || key == "undo" || key == "redo") {
+      ++actions;
+      line.action = key == "step"   ? JournalAction::step
+                    : key == "undo" ? JournalAction::undo
+                                    : JournalAction::redo;
+      line.name = json.string();
+    } else if (key == "edits") {
+      line.edits = json.position();
+      json.skip();
+    } else if (key == "continues") {
+      line.continues = json.boolean();
+    } else if (key == "for good") {
+      line.forGood = json.boolean();
+    } else if (key == "selected") {
+      json.array([&] {
+        const auto id = json.integer(1, static_cast<std::int64_t>(kMaxId) - 1);
+        line.selection.push_back({static_cast<std::uint64_t>(id)});
+      });
+    } else if (key == "next id") {
+      line.nextId = nextId(json);
+    } else if (key == "check") {
+      json.skip();
+    } else {
+      context.unknownKey(key, "a line", kLineKeys);
+    }
+  }
+
+  Journal m_journal;
+};
+
+}  // namespace
+
+std::variant<Journal, FileError> readJournal(std::string text) {
+  return JournalReader(std::move(text)).read();
+}
+
+std::variant<Journal, FileError> openJournal(const std::filesystem::path& path) {
+  std::error_code error;
+  const auto size = std::filesystem::file_size(path, error);
+  std::ifstream file(path, std::ios::binary);
+  if (error || !file) {
+    return FileError{"Cannot read " + path.string() + ": " +
+                     (error ? error.message() : std::string("no permission")) + "."};
+  }
+  std::string text(size, '\0');
+  file.read(text.data(), static_cast<std::streamsize>(size));
+  // A journal may be growing; what was there a moment ago is there still.
+  text.resize(static_cast<std::size_t>(file.gcount()));
+  return readJournal(std::move(text));
+}
+
+namespace {
+
+void appendKey(std::string& text, const char* key) {
+  ((text += ", \"") += key) += "\": ";
+}
+
+}  // namespace
+
+JournalHeader headerOf(const Level& level, std::string name) {
+  return {std::move(name), levelHash(level), level.nextId()};
+}
+
+std::string headerLine(const JournalHeader& header) {
+  std::string text = "{\"halfspace journal\": ";
+  appendInteger(text, kJournalVersion);
+  appendKey(text, "level");
+  appendString(text, header.level);
+  if (header.hash) {
+    appendKey(text, "hash");
+    appendString(text, hexDigits(*header.hash));
+  }
+  if (header.nextId) {
+    appendKey(text, "next id");
+    appendInteger(text, static_cast<long long>(*header.nextId));
+  }
+  return sealed(std::move(text));
+}
+
+std::string stepLine(const StepText& step) {
+  std::string text = "{\"step\": ";
+  appendString(text, step.name);
+  if (step.continues) text += ", \"continues\": true";
+  text += ", \"edits\": [" + step.edits + "]";
+  if (!step.selection.empty()) {
+    appendKey(text, "selected");
+    char before = '[';
+    for (const NodeId id : step.selection) {
+      text += before;
+      appendInteger(text, static_cast<long long>(id.value));
+      before = ',';
+    }
+    text += ']';
+  }
+  appendKey(text, "next id");
+  appendInteger(text, static_cast<long long>(step.nextId));
+  return sealed(std::move(text));
+}
+
+std::string undoLine(std::string_view name, UndoKind kind) {
+  std::string text = "{\"undo\": ";
+  appendString(text, name);
+  if (kind == UndoKind::forGood) text += ", \"for good\": true";
+  return sealed(std::move(text));
+}
+
+std::string redoLine(std::string_view name) {
+  std::string text = "{\"redo\": ";
+  appendString(text, name);
+  return sealed(std::move(text));
+}
+
+}  // namespace halfspace::level
