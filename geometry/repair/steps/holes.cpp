@@ -75,8 +75,8 @@ namespace {
 using Kernel = CGAL::Exact_predicates_inexact_constructions_kernel;
 using Point = Kernel::Point_3;
 
-// CGAL's hole filling; empty where it finds none. `beyond`: per side of the loop, from its corner
-// to the next, the third corner of the triangle across that side; -1 where there is none. Cubic.
+}  // namespace
+
 std::vector<Triangle> leastBending(const TriangleSet& set, const HoleLoop& loop,
                                    const std::vector<int>& beyond) {
   const QuietCgal quiet;
@@ -107,6 +107,8 @@ std::vector<Triangle> leastBending(const TriangleSet& set, const HoleLoop& loop,
   }
   return triangles;
 }
+
+namespace {
 
 // The search for the least bending is cubic: 0.1 s for so many corners.
 constexpr size_t kMostCornersSearched = 128;

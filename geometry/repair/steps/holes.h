@@ -31,4 +31,10 @@ struct HoleFilling {
 HoleFilling fillingOf(const TriangleSet& set, const EdgeTable& edges, const HoleLoop& loop,
                       double flatness);
 
+// The triangulation of a loop of least bending and area by CGAL, which fillingOf() uses; empty if
+// CGAL finds none. `beyond`: per side of the loop, from its corner to the next, the third corner of
+// the triangle across that side; -1 if there is none. Deterministic. Cubic in the loop.
+std::vector<Triangle> leastBending(const TriangleSet& set, const HoleLoop& loop,
+                                   const std::vector<int>& beyond);
+
 }  // namespace halfspace::geometry
