@@ -14,6 +14,7 @@ PolygonSides sidesOf(const PlaneTable& table, const ConvexPolygon& polygon, Orie
   sides.corner.reserve(polygon.corners.size());
   for (const ConvexPolygon::Corner& corner : polygon.corners) {
     const Side side = sideOf(table, corner.point, plane);
+    assert(!corner.point.definedBy(plane.id()) || side == Side::on);
     sides.front += side == Side::front;
     sides.back += side == Side::back;
     sides.corner.push_back(side);
@@ -25,6 +26,7 @@ PolygonSides sidesOf(const PlaneTable& table, const ConvexPolygon& polygon, Orie
 void split(const PlaneTable& table, const ConvexPolygon& polygon, const PolygonSides& sides,
            OrientedPlane plane, ConvexPolygon& back, ConvexPolygon& front) {
   assert(sides.relation() == Relation::crossing);
+  assert(sides.corner.size() == polygon.corners.size() && &back != &polygon && &front != &polygon);
   back.plane = front.plane = polygon.plane;
   back.corners.clear();
   front.corners.clear();
@@ -52,11 +54,13 @@ void split(const PlaneTable& table, const ConvexPolygon& polygon, const PolygonS
     part.corners.push_back(corner);
     if (next == Side::on || next == here) continue;
     ConvexPolygon& other = here == Side::front ? back : front;
+    assert(static_cast<int>(here) == -static_cast<int>(next) && "the edge crosses the plane");
     const MeetingPoint cut = meet(table, polygon.plane.id(), corner.edge, plane.id());
     part.corners.push_back({cut, plane.id()});
     other.corners.push_back({cut, corner.edge});
   }
   assert(back.size() >= 3 && front.size() >= 3);
+  assert(back.size() + front.size() <= size + 4 && "a convex outline is crossed twice");
 }
 
 }  // namespace halfspace::geometry

@@ -53,6 +53,7 @@ struct NarrowPlane {
 };
 
 NarrowPlane narrowPlane(const PlaneNumbers& p) {
+  assert(p.narrow && std::abs(p.d) < 0x1p53 && "all fits the widths above");
   return {{static_cast<int64_t>(p.a), static_cast<int64_t>(p.b), static_cast<int64_t>(p.c)},
           static_cast<int64_t>(p.d)};
 }
@@ -90,6 +91,7 @@ NarrowPoint narrowPoint(const NarrowPlane& p, const NarrowPlane& q, const Narrow
         sign * (r.d * line.direction[i] + line.moment[j] * r.n[k] - line.moment[k] * r.n[j]);
   }
   point.w *= sign;
+  assert(point.w >= 0);
   return point;
 }
 
@@ -111,6 +113,7 @@ mpz_class fromInt128(Int128 value) {
 }
 
 std::array<mpz_class, 4> coefficients(const PlaneTable& table, uint32_t id) {
+  assert(id < table.size());
   return wideCoefficients(table.plane(id)).c;
 }
 
@@ -140,6 +143,7 @@ HomogeneousPoint fromDoubles(const MeetingPoint& point) {
       lowest = std::min(lowest, exponent - 53);
     }
   }
+  assert(std::isfinite(point.x) && std::isfinite(point.y) && std::isfinite(point.z));
   const auto scaled = [lowest](double value) {
     int exponent = 0;
     const double fraction = std::frexp(value, &exponent);
@@ -183,6 +187,7 @@ HomogeneousPoint homogeneous(const PlaneTable& table, const MeetingPoint& point)
 }
 
 int side(const PlaneTable& table, const MeetingPoint& point, uint32_t plane) {
+  assert(plane < table.size());
   if (narrow(table, point) && table.numbers(plane).narrow) {
     const NarrowPoint p =
         narrowPoint(narrowPlane(table, point.planes[0]), narrowPlane(table, point.planes[1]),
@@ -194,6 +199,7 @@ int side(const PlaneTable& table, const MeetingPoint& point, uint32_t plane) {
     return sum.sign();
   }
   const HomogeneousPoint p = homogeneous(table, point);
+  assert(p.w > 0);
   const auto s = coefficients(table, plane);
   return sgn(mpz_class(s[0] * p.x + s[1] * p.y + s[2] * p.z - s[3] * p.w));
 }
@@ -222,6 +228,7 @@ bool holdOneLine(const PlaneTable& table, uint32_t p, uint32_t q, uint32_t r) {
 std::array<mpz_class, 6> lineNumbers(const PlaneTable& table, uint32_t p, uint32_t q) {
   const Coefficients P = coefficients(table, p), Q = coefficients(table, q);
   const Vector direction = cross(P, Q), moment = momentOf(P, Q);
+  assert(dot(direction, moment) == 0 && "a line's moment is across it");
   return {direction[0], direction[1], direction[2], moment[0], moment[1], moment[2]};
 }
 
@@ -240,6 +247,7 @@ int compareCoordinate(const PlaneTable& table, const MeetingPoint& a, const Meet
                       int axis) {
   const HomogeneousPoint p = homogeneous(table, a);
   const HomogeneousPoint q = homogeneous(table, b);
+  assert(axis >= 0 && axis < 3 && p.w > 0 && q.w > 0);
   const mpz_class& u = axis == 0 ? p.x : axis == 1 ? p.y : p.z;
   const mpz_class& v = axis == 0 ? q.x : axis == 1 ? q.y : q.z;
   return sgn(mpz_class(u * q.w - v * p.w));

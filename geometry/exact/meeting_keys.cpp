@@ -7,6 +7,7 @@
 // the key is made of the reduced numbers, which are as much the point's own. The same for lines.
 #include "geometry/exact/meeting_keys.h"
 
+#include <algorithm>
 #include <boost/container/small_vector.hpp>
 #include <cassert>
 
@@ -92,7 +93,9 @@ uint64_t residueOf(const mpz_class& value) {
 template <size_t N>
 void removeCommonFactor(std::array<mpz_class, N>& numbers) {
   mpz_class factor = 0;
+
   for (const mpz_class& number : numbers) factor = gcd(factor, number);
+  assert(factor != 0 && "numbers of a point or a line are not all 0");
   for (mpz_class& number : numbers)
     mpz_divexact(number.get_mpz_t(), number.get_mpz_t(), factor.get_mpz_t());
 }
@@ -133,6 +136,8 @@ using Divisors = boost::container::small_vector<uint64_t, 64>;
 
 PointKey keyOf(const PlaneTable& table, const MeetingPoint& point) {
   PointKey key;
+  assert(point.isExplicit() ||
+         std::max({point.planes[0], point.planes[1], point.planes[2]}) < table.size());
   const uint64_t divisor = unscaledKey(table, point, key);
   if (divisor == 0) return reducedKey(table, point);
   scale(key, residue::inverse(divisor));
@@ -155,6 +160,7 @@ void keysOf(const PlaneTable& table, std::span<const MeetingPoint* const> points
 
 LineKey lineKeyOf(const PlaneTable& table, uint32_t p, uint32_t q) {
   LineKey key;
+  assert(p != q && p < table.size() && q < table.size());
   const uint64_t divisor = unscaledKey(table, p, q, key);
   if (divisor == 0) return reducedKey(table, p, q);
   scale(key, residue::inverse(divisor));
@@ -164,6 +170,7 @@ LineKey lineKeyOf(const PlaneTable& table, uint32_t p, uint32_t q) {
 void lineKeysOf(const PlaneTable& table, uint32_t p, std::span<const uint32_t> others,
                 std::span<LineKey> keys) {
   assert(others.size() == keys.size());
+  assert(p < table.size());
   Divisors divisors(others.size());
   for (size_t i = 0; i < others.size(); ++i)
     divisors[i] = unscaledKey(table, p, others[i], keys[i]);

@@ -66,6 +66,7 @@ Sum coordinate(double d, const Sum& e, const Sum& s, double f, const Sum& t, dou
 
 // Decided if the value is beyond the error, or exact because all terms are integers below 2^53.
 bool decided(double value, double magnitude, bool integral) {
+  assert(!(magnitude < 0.0) && "a magnitude is a sum of absolute values");
   return std::abs(value) > kFilter * magnitude + kTiny || (integral && magnitude < kExactIntegers);
 }
 bool decided(const Sum& sum, bool integral) {
@@ -104,6 +105,7 @@ MeetingPoint meet(const PlaneTable& table, uint32_t p, uint32_t q, uint32_t r) {
   const PlaneNumbers& P = table.numbers(p);
   const PlaneNumbers& Q = table.numbers(q);
   const PlaneNumbers& R = table.numbers(r);
+  assert(p != q && q != r && p != r && std::max({p, q, r}) < table.size());
   const auto [x, y, z, w] = meetingOf(P, Q, R);
   const bool integral = P.integral && Q.integral && R.integral;
   MeetingPoint point{x.value,     y.value,     z.value,   w.value, x.magnitude, y.magnitude,
@@ -122,6 +124,8 @@ MeetingPoint meet(const PlaneTable& table, uint32_t p, uint32_t q, uint32_t r) {
     point.z = -point.z;
     point.w = -point.w;
   }
+  assert(point.weak || point.w > 0.0);
+  assert(!point.exact || (point.w == std::trunc(point.w) && !point.weak));
   return point;
 }
 
@@ -145,6 +149,7 @@ MeetingPoint explicitPoint(const Vec3& p) {
 
 Side sideOf(const PlaneTable& table, const MeetingPoint& point, uint32_t plane) {
   if (point.definedBy(plane)) return Side::on;
+  assert(plane < table.size());
   const PlaneNumbers& s = table.numbers(plane);
   const double value = (s.a * point.x + s.b * point.y) + (s.c * point.z - s.d * point.w);
   const double magnitude = (std::abs(s.a) * point.mx + std::abs(s.b) * point.my) +
@@ -164,6 +169,7 @@ int orientation(const PlaneTable& table, uint32_t p, uint32_t q, uint32_t r) {
   const double w = R.a * dir[0].value + R.b * dir[1].value + R.c * dir[2].value;
   const double magnitude = std::abs(R.a) * dir[0].magnitude + std::abs(R.b) * dir[1].magnitude +
                            std::abs(R.c) * dir[2].magnitude;
+  assert(std::abs(w) <= magnitude || std::isnan(magnitude));
   if (decided(w, magnitude, P.integral && Q.integral && R.integral)) return signOf(w);
   return exact::orientation(table, p, q, r);
 }
@@ -172,12 +178,14 @@ int crossSign(const PlaneTable& table, uint32_t p, uint32_t q, int axis) {
   if (p == q) return 0;
   const PlaneNumbers& P = table.numbers(p);
   const PlaneNumbers& Q = table.numbers(q);
+  assert(axis >= 0 && axis < 3);
   const Sum sum = lineOf(P, Q).direction[axis];
   if (decided(sum.value, sum.magnitude, P.integral && Q.integral)) return signOf(sum.value);
   return exact::crossSign(table, p, q, axis);
 }
 
 int crossDotSign(const PlaneTable& table, uint32_t p, uint32_t q, uint32_t a, uint32_t b) {
+  assert(std::max({p, q, a, b}) < table.size());
   const Line u = lineOf(table.numbers(p), table.numbers(q));
   const Line v = lineOf(table.numbers(a), table.numbers(b));
   double value = 0.0, magnitude = 0.0;
@@ -193,6 +201,7 @@ int crossDotSign(const PlaneTable& table, uint32_t p, uint32_t q, uint32_t a, ui
 
 int compareCoordinate(const PlaneTable& table, const MeetingPoint& a, const MeetingPoint& b,
                       int axis) {
+  assert(axis >= 0 && axis < 3);
   const double u = axis == 0 ? a.x : axis == 1 ? a.y : a.z;
   const double v = axis == 0 ? b.x : axis == 1 ? b.y : b.z;
   const double mu = axis == 0 ? a.mx : axis == 1 ? a.my : a.mz;

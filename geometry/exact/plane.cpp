@@ -28,6 +28,7 @@ Dyadic dyadic(double value) {
   const double fraction = std::frexp(value, &exponent);
   int64_t mantissa = static_cast<int64_t>(std::ldexp(fraction, 53));
   exponent -= 53;
+  assert(std::isfinite(value) && mantissa != 0);
   const int zeros = __builtin_ctzll(static_cast<uint64_t>(mantissa));
   return {mantissa >> zeros, exponent + zeros};
 }
@@ -45,6 +46,7 @@ int toIntegers(const std::array<double, N>& values, std::array<mpz_class, N>& ou
   for (size_t i = 0; i < N; ++i) {
     out[i] = static_cast<long>(parts[i].mantissa);
     if (parts[i].mantissa != 0) out[i] <<= static_cast<unsigned>(parts[i].exponent - lowest);
+    assert(parts[i].mantissa == 0 || parts[i].exponent >= lowest);
   }
   return -lowest;
 }
@@ -68,6 +70,7 @@ double scaledToDouble(const mpz_class& value, int shift) {
   const int drop = std::max(0, bits - 55);
   mpz_class kept;
   mpz_tdiv_q_2exp(kept.get_mpz_t(), value.get_mpz_t(), static_cast<mp_bitcnt_t>(drop));
+  assert(mpz_sizeinbase(kept.get_mpz_t(), 2) <= 55);
   long top = kept.get_si();
   if (drop > 0 && mpz_scan1(value.get_mpz_t(), 0) < static_cast<mp_bitcnt_t>(drop)) top |= 1;
   return std::ldexp(static_cast<double>(top), drop - shift);
@@ -79,6 +82,7 @@ double scaledToDouble(const mpz_class& value, int shift) {
 class PlaneFactory {
  public:
   static Plane fromIntegers(std::array<mpz_class, 4> c) {
+    assert((c[0] != 0 || c[1] != 0 || c[2] != 0) && "a plane has a normal");
     removeCommonFactor(c);
     size_t bits = 0;
     for (const mpz_class& value : c) bits = std::max(bits, mpz_sizeinbase(value.get_mpz_t(), 2));
@@ -86,6 +90,7 @@ class PlaneFactory {
     const int shift = bits <= 53 ? 0 : static_cast<int>(bits) - 53;
     for (int i = 0; i < 3; ++i) plane.m_normal[i] = scaledToDouble(c[i], shift);
     plane.m_offset = scaledToDouble(c[3], shift);
+    assert(plane.m_normal.allFinite() && std::isfinite(plane.m_offset));
     if (bits > 53)
       plane.m_wide = std::make_shared<WideCoefficients>(WideCoefficients{std::move(c)});
     return plane;
@@ -96,6 +101,7 @@ class PlaneFactory {
     assert(std::max({std::abs(a), std::abs(b), std::abs(c), std::abs(d)}) < kExactIntegers);
     assert(a != 0 || b != 0 || c != 0);
     const int64_t factor = std::gcd(std::gcd(a, b), std::gcd(c, d));
+    assert(factor > 0);
     Plane plane;
     plane.m_normal = Vec3(static_cast<double>(a / factor), static_cast<double>(b / factor),
                           static_cast<double>(c / factor));
@@ -202,6 +208,7 @@ Side Plane::sideOf(const Vec3& point) const {
   // Filter: one rounding in each coefficient of a wide plane, one in each product, three on the way
   // through the sum, and as many again in the magnitude that lose 4 units of it: 5 u (1 + 4 u) < 8
   // u. A coefficient that underflows is off by 2^-1075, a product as much.
+  assert(point.allFinite());
   constexpr double kFilter = 8.0 * 0x1p-53;
   constexpr double kTiny = 0x1p-900;
   const double value = m_normal.dot(point) - m_offset;
@@ -224,6 +231,7 @@ Plane Plane::translated(const Vec3& t) const {
 
 Plane Plane::transformed(const Eigen::Matrix3d& linear, const Vec3& t) const {
   std::array<double, 12> values;
+  assert(linear.allFinite() && t.allFinite());
   for (int i = 0; i < 9; ++i) values[i] = linear(i / 3, i % 3);
   for (int i = 0; i < 3; ++i) values[9 + i] = t[i];
   // x' = (M x + T) / s with integers M, T and s = 2^exponent.
@@ -249,6 +257,7 @@ Plane Plane::transformed(const Eigen::Matrix3d& linear, const Vec3& t) const {
     for (mpz_class& value : n) value = -value;
   }
   std::array<mpz_class, 4> c;
+  assert(det > 0 && "the map does not flatten");
   c[3] = det * wide.c[3];
   for (int i = 0; i < 3; ++i) {
     c[3] += n[i] * m[9 + i];
@@ -268,10 +277,13 @@ Plane Plane::rotated(const Eigen::Matrix3d& rotation, const Vec3& centre) const 
     for (int j = 0; j < 3; ++j) n[i] += static_cast<Long>(rotation(i, j)) * m_normal[j];
     size = std::max(size, std::abs(n[i]));
   }
+  assert(centre.allFinite() && rotation.allFinite());
+  assert(size > 0 && "a rotation keeps the length of the normal");
   Long fromCentre = m_offset;
   for (int j = 0; j < 3; ++j) fromCentre -= static_cast<Long>(m_normal[j]) * centre[j];
   // Halve the grid until the offset fits as well.
   for (Long units = kNormalUnits;; units /= 2) {
+    assert(units >= 1 && "the offset fits once the grid is coarse enough");
     Long rounded[3];
     Long offset = fromCentre * (units / size);
     for (int i = 0; i < 3; ++i) {

@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "geometry/exact/plane_table.h"
 
+#include <cassert>
 #include <cmath>
 
 #include "geometry/exact/residue.h"
@@ -35,6 +36,8 @@ bool fitsDoubles(const Plane& plane) {
 PlaneNumbers numbersOf(const Plane& plane) {
   const Vec3& n = plane.normal();
   const bool narrow = plane.isIntegral() && n.cwiseAbs().maxCoeff() <= 0x1p35;
+  assert(n.allFinite() && std::isfinite(plane.offset()));
+  assert(n.cwiseAbs().maxCoeff() <= 0x1p53 && std::abs(plane.offset()) <= 0x1p53);
   return {n.x(), n.y(), n.z(), plane.offset(), plane.isIntegral(), fitsDoubles(plane), narrow};
 }
 
@@ -62,9 +65,11 @@ uint64_t hashOf(const PlaneResidues& r) {
 OrientedPlane PlaneTable::intern(const Plane& plane) {
   const bool flipped = pointsBackwards(plane);
   const Plane stored = flipped ? plane.flipped() : plane;
+  assert(!pointsBackwards(stored) && "of two orientations one is stored");
   const PlaneResidues residues = residuesOf(stored);
   const uint64_t hash = hashOf(residues);
   if (m_slots.size() < 2 * (m_planes.size() + 1)) grow();
+  assert((m_slots.size() & (m_slots.size() - 1)) == 0);
   const size_t mask = m_slots.size() - 1;
   for (size_t slot = hash & mask;; slot = (slot + 1) & mask) {
     const uint32_t entry = m_slots[slot];
@@ -79,6 +84,8 @@ OrientedPlane PlaneTable::intern(const Plane& plane) {
   m_numbers.push_back(numbersOf(stored));
   m_residues.push_back(residues);
   m_hashes.push_back(hash);
+  assert(m_planes.size() == m_numbers.size() && m_planes.size() == m_hashes.size());
+  assert(size() < UINT32_MAX / 2 && "an oriented plane has one bit less");
   return OrientedPlane(size() - 1, flipped);
 }
 

@@ -33,6 +33,7 @@ double roundedQuotient(const mpz_class& numerator, const mpz_class& denominator)
   mpz_tdiv_qr(quotient.get_mpz_t(), remainder.get_mpz_t(), n.get_mpz_t(), d.get_mpz_t());
   // Round to 53 bits by hand: half up to even with the sticky bit.
   const long drop = bitsOf(quotient) - 53;
+  assert(drop >= 1 && "the quotient has more bits than a double");
   mpz_class top;
   mpz_tdiv_q_2exp(top.get_mpz_t(), quotient.get_mpz_t(), static_cast<mp_bitcnt_t>(drop));
   const bool half = mpz_tstbit(quotient.get_mpz_t(), static_cast<mp_bitcnt_t>(drop - 1)) != 0;
@@ -59,6 +60,7 @@ std::optional<double> roundedIfClear(Long numerator, Long magnitude, Long w, Lon
   // As the filter of meeting_point.cpp, with the wider mantissa: 8 units are needed, and the
   // magnitudes in doubles are short by at most 2^-49 of themselves. Dyadic planes do not underflow.
   constexpr Long kFilter = 20.0L * 0x1p-64L;
+  assert(magnitude >= 0 && wMagnitude >= 0);
   const Long wError = kFilter * wMagnitude;
   if (w <= 2 * wError) return std::nullopt;
   const Long quotient = numerator / w;
@@ -67,6 +69,7 @@ std::optional<double> roundedIfClear(Long numerator, Long magnitude, Long w, Lon
   const auto low = static_cast<double>(quotient - error);
   const auto high = static_cast<double>(quotient + error);
   if (low != high || (low == 0.0 && error != 0.0L)) return std::nullopt;
+  assert(std::isfinite(low));
   return low;
 }
 
@@ -110,6 +113,7 @@ Vec3 roundedPosition(const PlaneTable& table, const MeetingPoint& point) {
     return Vec3(point.x / point.w + 0.0, point.y / point.w + 0.0, point.z / point.w + 0.0);
   if (const auto clear = roundedInLongDouble(table, point)) return *clear;
   const exact::HomogeneousPoint p = exact::homogeneous(table, point);
+  assert(p.w > 0);
   return Vec3(exact::roundedQuotient(p.x, p.w), exact::roundedQuotient(p.y, p.w),
               exact::roundedQuotient(p.z, p.w));
 }
@@ -128,6 +132,7 @@ void invertAll(std::span<uint64_t> numbers) {
     if (numbers[i] == 0) continue;
     const uint64_t own = numbers[i];
     numbers[i] = multiply(rest, before[i]);
+    assert(multiply(numbers[i], own) == 1 && "a number times its inverse");
     rest = multiply(rest, own);
   }
 }
@@ -136,6 +141,7 @@ uint64_t fromDouble(double value) {
   if (value == 0.0) return 0;
   int exponent = 0;
   const double fraction = std::frexp(value, &exponent);
+  assert(std::isfinite(value));
   return shift(fromInteger(static_cast<int64_t>(std::ldexp(fraction, 53))), exponent - 53);
 }
 
