@@ -6,6 +6,7 @@
 #include "geometry/brush/brush.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <map>
 #include <numeric>
@@ -59,6 +60,7 @@ ConvexPolygon worldPolygon(const Input& input, OrientedPlane plane) {
   const int axis = static_cast<int>(std::max_element(size, size + 3) - size);
   const int u = (axis + 1) % 3, v = (axis + 2) % 3;
   const double along = axis == 0 ? n.a : axis == 1 ? n.b : n.c;
+  assert(along != 0.0);
   const bool counterClockwise = (along > 0.0) != plane.flipped();
   const uint32_t around[4] = {input.worldPlane[v][0], input.worldPlane[u][1],
                               input.worldPlane[v][1], input.worldPlane[u][0]};
@@ -67,6 +69,7 @@ ConvexPolygon worldPolygon(const Input& input, OrientedPlane plane) {
   for (int i = 0; i < 4; ++i) {
     const uint32_t before = counterClockwise ? around[(i + 3) % 4] : around[(4 - i) % 4];
     const uint32_t after = counterClockwise ? around[i] : around[3 - i];
+    assert(before != after);
     polygon.corners.push_back({meet(input.table, plane.id(), before, after), after});
   }
   return polygon;
@@ -75,6 +78,7 @@ ConvexPolygon worldPolygon(const Input& input, OrientedPlane plane) {
 // The face of `index` between the planes listed in `others`, or nothing if the plane is redundant.
 std::optional<ConvexPolygon> faceOf(const Input& input, size_t index,
                                     const std::vector<size_t>& others) {
+  assert(index < input.planes.size());
   ConvexPolygon face = worldPolygon(input, input.planes[index]);
   ConvexPolygon back, front;
   for (size_t other : others) {
@@ -86,6 +90,7 @@ std::optional<ConvexPolygon> faceOf(const Input& input, size_t index,
     if (sides.back == 0) return std::nullopt;
     split(input.table, face, sides, input.planes[other], back, front);
     face = back;
+    assert(face.size() >= 3);
   }
   return face;
 }
@@ -111,6 +116,7 @@ Faces facesBetween(const Input& input, const std::vector<size_t>& planes) {
     faces.index.push_back(index);
     faces.polygon.push_back(*std::move(face));
   }
+  assert(faces.index.size() == faces.polygon.size() && faces.index.size() <= planes.size());
   return faces;
 }
 
@@ -122,6 +128,8 @@ class BrushBuilder {
   explicit BrushBuilder(const Input& input) : m_input(input) {}
 
   void addFace(size_t index, std::span<const Plane> planes, ConvexPolygon polygon) {
+    assert(polygon.size() >= 3 && polygon.plane == m_input.planes[index]);
+    assert(!m_faceOfPlane.contains(m_input.planes[index].id()) && "a plane carries one face");
     m_brush.m_planes.push_back(planes[static_cast<size_t>(input(index))]);
     m_brush.m_inputPlane.push_back(input(index));
     m_faceOfPlane[m_input.planes[index].id()] = static_cast<int>(m_polygons.size());
@@ -129,6 +137,7 @@ class BrushBuilder {
   }
 
   Result<Brush> build() {
+    assert(m_polygons.size() >= 4 && "a bounded solid has four faces");
     m_brush.m_loopStart.push_back(0);
     for (const ConvexPolygon& polygon : m_polygons) {
       for (const ConvexPolygon::Corner& corner : polygon.corners) {
@@ -140,6 +149,7 @@ class BrushBuilder {
     for (const Brush::Vertex& vertex : m_brush.m_vertices)
       if (vertex.position.cwiseAbs().maxCoeff() > kMaxCoordinate)
         return Reason{.fault = Fault::outOfRange, .place = vertex.position};
+    assert(2 * (m_brush.m_vertices.size() + m_polygons.size() - 2) == m_brush.m_loops.size());
     setBounds();
     return std::move(m_brush);
   }
@@ -153,6 +163,7 @@ class BrushBuilder {
     for (size_t face = 0; face < m_polygons.size(); ++face)
       if (sideOf(m_input.table, point, m_polygons[face].plane.id()) == Side::on)
         faces.push_back(static_cast<int>(face));
+    assert(faces.size() >= 3 && "a corner lies on three faces");
     return faces;
   }
 
@@ -168,6 +179,7 @@ class BrushBuilder {
       for (int i = 0; i < 3; ++i) faces[i] = m_faceOfPlane.at(point.planes[i]);
       m_brush.m_vertices.push_back({roundedPosition(m_input.table, point), faces});
       m_isExact.push_back(roundsToItself(point));
+      assert(m_isExact.size() == m_brush.m_vertices.size());
     }
     m_byTriple.emplace(name, place->second);
     return place->second;
@@ -187,6 +199,7 @@ class BrushBuilder {
         low[axis] = std::nextafter(low[axis], -HUGE_VAL);
         high[axis] = std::nextafter(high[axis], HUGE_VAL);
       }
+      assert((low.array() <= high.array()).all());
       m_brush.m_bounds.extend(low);
       m_brush.m_bounds.extend(high);
     }

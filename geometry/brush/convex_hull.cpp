@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <map>
 
 #include <CGAL/Exact_predicates_inexact_constructions_kernel.h>
@@ -62,6 +63,7 @@ void addTriangle(const std::array<int, 3>& triangle, std::span<const Vec3> point
   // A solid has no two faces in one plane that look opposite ways, so ids alone tell them apart.
   const uint32_t id = table.intern(plane).id();
   if (id == faces.size()) faces.push_back({plane, {}});
+  assert(id < faces.size() && faces[id].plane == plane);
   std::vector<int>& corners = faces[id].points;
   corners.insert(corners.end(), triangle.begin(), triangle.end());
 }
@@ -87,13 +89,16 @@ Result<std::vector<HullFace>> convexHull(std::span<const Vec3> points) {
     std::array<int, 3> triangle;
     int corner = 0;
     for (const Mesh::Vertex_index v : mesh.vertices_around_face(mesh.halfedge(face))) {
+      assert(corner < 3 && "faces of the hull are triangles");
       triangle[corner++] = indexOf.at(coordinatesOf(mesh.point(v)));
     }
     addTriangle(triangle, points, table, faces);
   }
+  assert(faces.size() >= 4);
   for (HullFace& face : faces) {
     std::sort(face.points.begin(), face.points.end());
     face.points.erase(std::unique(face.points.begin(), face.points.end()), face.points.end());
+    assert(face.points.size() >= 3);
   }
   return faces;
 }

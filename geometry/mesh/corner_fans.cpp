@@ -2,6 +2,7 @@
 #include "geometry/mesh/corner_fans.h"
 
 #include <algorithm>
+#include <cassert>
 #include <numeric>
 
 namespace halfspace::geometry {
@@ -11,6 +12,7 @@ DisjointSets::DisjointSets(int count) : m_parent(static_cast<size_t>(count)) {
 }
 
 int DisjointSets::find(int item) {
+  assert(item >= 0 && static_cast<size_t>(item) < m_parent.size());
   while (m_parent[item] != item) {
     m_parent[item] = m_parent[m_parent[item]];
     item = m_parent[item];
@@ -30,15 +32,18 @@ CornerFans cornerFans(const PolygonSoup& soup, const std::vector<EdgeUse>& uses)
   for (const std::vector<int>& loop : soup.faces) {
     fans.start.push_back(fans.start.back() + static_cast<int>(loop.size()));
   }
+  assert(fans.start.size() == soup.faces.size() + 1);
   DisjointSets sets(fans.start.back());
   // The corner of the use's face at the lower or the higher end of the edge.
   const auto cornerAt = [&](const EdgeUse& use, bool lowEnd) {
     const int count = fans.start[use.face + 1] - fans.start[use.face];
+    assert(use.corner >= 0 && use.corner < count);
     const bool first = use.forward == lowEnd;
     return fans.start[use.face] + (first ? use.corner : (use.corner + 1) % count);
   };
   forEachEdge(uses, [&](const EdgeUse* first, const EdgeUse* last) {
     if (last - first != 2) return;
+    assert(first[0].low == first[1].low && first[0].high == first[1].high);
     sets.join(cornerAt(first[0], true), cornerAt(first[1], true));
     sets.join(cornerAt(first[0], false), cornerAt(first[1], false));
   });

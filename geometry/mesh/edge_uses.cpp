@@ -2,6 +2,7 @@
 #include "geometry/mesh/edge_uses.h"
 
 #include <algorithm>
+#include <cassert>
 #include <tuple>
 
 namespace halfspace::geometry {
@@ -15,6 +16,7 @@ void forEachSide(const PolygonSoup& soup, Visit visit) {
     for (int corner = 0; corner < count; ++corner) {
       const int from = loop[corner];
       const int to = loop[corner + 1 == count ? 0 : corner + 1];
+      assert(from >= 0 && to >= 0 && std::max<size_t>(from, to) < soup.vertices.size());
       visit(EdgeUse{std::min(from, to), std::max(from, to), static_cast<int>(face), corner,
                     from < to});
     }
@@ -30,6 +32,7 @@ std::vector<EdgeUse> edgeUses(const PolygonSoup& soup) {
   for (size_t i = 1; i < start.size(); ++i) start[i] += start[i - 1];
 
   std::vector<EdgeUse> uses(static_cast<size_t>(start.back()));
+  assert(start.front() == 0 && std::is_sorted(start.begin(), start.end()));
   std::vector<int> next(start.begin(), start.end() - 1);
   forEachSide(soup, [&](const EdgeUse& use) { uses[next[use.low]++] = use; });
   for (size_t i = 0; i + 1 < start.size(); ++i) {
@@ -38,6 +41,7 @@ std::vector<EdgeUse> edgeUses(const PolygonSoup& soup) {
                 return std::tie(a.high, a.face, a.corner) < std::tie(b.high, b.face, b.corner);
               });
   }
+  assert(soup.vertices.empty() || next.back() == start.back());
   return uses;
 }
 

@@ -40,6 +40,7 @@ void add(std::array<std::uint64_t, N>& limbs, const std::array<std::uint64_t, 4>
          size_t first) {
   Wide carry = 0;
   size_t i = first;
+  assert(first + value.size() <= N);
   for (const std::uint64_t part : value) {
     carry += Wide{limbs[i]} + part;
     limbs[i++] = low(carry);
@@ -62,6 +63,7 @@ struct ExactSumReader {
     return number;
   }
   static mpq_class number(const ExactSum& sum, unsigned divisor) {
+    assert(divisor > 0);
     mpq_class value(integer(sum.m_positive) - integer(sum.m_negative), divisor);
     value.canonicalize();
     mpq_div_2exp(value.get_mpq_t(), value.get_mpq_t(), 3 * 1074);
@@ -81,6 +83,7 @@ void ExactSum::addProduct(double a, double b, double c) {
   const std::array<std::uint64_t, 3> product{low(lower), low(upper), high(upper)};
 
   const int exponent = p.exponent + q.exponent + r.exponent;
+  assert(exponent >= 0 && "exponents count from that of the least double");
   const int shift = exponent % 64;
   std::array<std::uint64_t, 4> shifted{product[0], product[1], product[2], 0};
   if (shift != 0) {

@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "geometry/mesh/measure.h"
 
+#include <cassert>
 #include <cmath>
 
 #include <Eigen/Geometry>
@@ -15,6 +16,7 @@ ExactSum sixfoldVolume(const PolygonSoup& soup) {
   ExactSum sum;
   for (const std::vector<int>& loop : soup.faces) {
     for (size_t i = 2; i < loop.size(); ++i) {
+      assert(static_cast<size_t>(loop[i]) < soup.vertices.size());
       sum.addDeterminant(soup.vertices[loop[0]], soup.vertices[loop[i - 1]],
                          soup.vertices[loop[i]]);
     }
@@ -54,6 +56,7 @@ ExactVolume exactVolume(std::span<const RationalPoint> vertices,
   std::vector<mpq_class> terms;
   for (const std::vector<int>& loop : faces) {
     for (size_t i = 2; i < loop.size(); ++i) {
+      assert(static_cast<size_t>(loop[i]) < points.size());
       terms.push_back(determinant(points[loop[0]], points[loop[i - 1]], points[loop[i]]));
     }
   }

@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "geometry/mesh/polygon_checks.h"
 
+#include <cassert>
 #include <cmath>
 #include <vector>
 
@@ -21,6 +22,7 @@ Kernel::Point_3 point(const Vec3& p) {
 
 bool collinear(const Vec3& a, const Vec3& b, const Vec3& c) {
   // Each component of the computed cross product is off by less than 8 ulp of the largest product.
+  assert(a.allFinite() && b.allFinite() && c.allFinite());
   const Vec3 u = b - a;
   const Vec3 v = c - a;
   const double bound = 1e-14 * u.cwiseAbs().maxCoeff() * v.cwiseAbs().maxCoeff();
@@ -42,6 +44,7 @@ std::optional<std::array<int, 3>> spanningCorners(std::span<const Vec3> corners)
 }
 
 bool allInPlane(std::span<const Vec3> corners, const std::array<int, 3>& spanning) {
+  assert(static_cast<size_t>(spanning[2]) < corners.size());
   const Kernel::Point_3 a = point(corners[spanning[0]]);
   const Kernel::Point_3 b = point(corners[spanning[1]]);
   const Kernel::Point_3 c = point(corners[spanning[2]]);
@@ -54,6 +57,7 @@ bool allInPlane(std::span<const Vec3> corners, const std::array<int, 3>& spannin
 // A coordinate axis that is not parallel to the plane through three corners; the one that sees the
 // largest area if rounding does not hide it.
 int viewingAxis(std::span<const Vec3> corners, const std::array<int, 3>& spanning) {
+  assert(spanning[0] < spanning[1] && spanning[1] < spanning[2]);
   const Vec3& a = corners[spanning[0]];
   const Vec3& b = corners[spanning[1]];
   const Vec3& c = corners[spanning[2]];
@@ -64,6 +68,7 @@ int viewingAxis(std::span<const Vec3> corners, const std::array<int, 3>& spannin
     const auto flat = [&](const Vec3& p) { return Kernel::Point_2(p[view.first], p[view.second]); };
     if (!CGAL::collinear(flat(a), flat(b), flat(c))) return axis;
   }
+  assert(!"some axis sees every plane");
   return preferred;  // not reached: some axis sees every plane
 }
 

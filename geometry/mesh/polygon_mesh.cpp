@@ -2,6 +2,7 @@
 #include "geometry/mesh/polygon_mesh.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <numeric>
 
@@ -98,6 +99,7 @@ std::optional<Vec3> middleOf(const PolygonSoup& soup, const EdgeUse& use) {
 void checkEdges(const PolygonSoup& soup, const std::vector<EdgeUse>& uses, Reasons& reasons) {
   forEachEdge(uses, [&](const EdgeUse* first, const EdgeUse* last) {
     const auto count = last - first;
+    assert(count >= 1);
     if (count == 2 && first[0].forward != first[1].forward) return;
     const Fault fault = count == 1   ? Fault::openEdge
                         : count == 2 ? Fault::misoriented
@@ -113,6 +115,7 @@ void checkVertexFans(const PolygonSoup& soup, const std::vector<EdgeUse>& uses, 
   int corner = 0;
   for (int face = 0; face < static_cast<int>(soup.faces.size()); ++face) {
     for (const int vertex : soup.faces[face]) {
+      assert(static_cast<size_t>(corner) < fans.fan.size() && fans.fan[corner] <= corner);
       if (fans.fan[corner] == corner) {
         if (firstFace[vertex] >= 0) {
           reasons.push_back(
@@ -140,6 +143,7 @@ Reasons faultsOf(const PolygonSoup& soup) {
   const bool verticesUsable = reasons.empty();
   if (!checkFaces(soup, verticesUsable, reasons)) return reasons;
 
+  assert(soup.faces.size() <= static_cast<size_t>(INT32_MAX));
   const std::vector<EdgeUse> uses = edgeUses(soup);
   const size_t before = reasons.size();
   checkEdges(soup, uses, reasons);
@@ -202,6 +206,8 @@ PolygonSoup triangulatedWherePlanarityFails(PolygonSoup soup) {
       keepSurface();
     }
   }
+  assert(soup.surfaces.empty() || result.surfaces.size() <= result.faces.size());
+  assert(result.faces.size() >= soup.faces.size());
   return result;
 }
 

@@ -1,11 +1,14 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "geometry/mesh/rational.h"
 
+#include <cassert>
+
 #include "geometry/exact/exact_meeting.h"
 
 namespace halfspace::geometry {
 
 double roundedToNearest(const mpq_class& number) {
+  assert(number.get_den() > 0);
   return exact::roundedQuotient(number.get_num(), number.get_den());
 }
 
@@ -17,6 +20,7 @@ mpq_class sumOf(std::vector<mpq_class> terms) {
     if (terms.size() % 2 == 1) terms[half] = std::move(terms.back());
     terms.resize(terms.size() - half);
   }
+  assert(terms.size() == 1);
   return std::move(terms.front());
 }
 

@@ -1,6 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "geometry/mesh/topology.h"
 
+#include <cassert>
+
 #include "geometry/mesh/corner_fans.h"
 #include "geometry/mesh/edge_uses.h"
 
@@ -55,6 +57,8 @@ MeshTopology topologyOf(const PolygonSoup& soup) {
   countVertices(soup, uses, topology);
   topology.eulerCharacteristic = topology.vertices - topology.edges + topology.faces;
   if (topology.isClosed() && topology.isManifold()) {
+    assert(topology.eulerCharacteristic % 2 == 0 && "of closed orientable surfaces");
+    assert(topology.eulerCharacteristic <= 2 * topology.components);
     topology.genus = topology.components - topology.eulerCharacteristic / 2;
   }
   return topology;
@@ -67,6 +71,7 @@ PolygonSoup withVertexFansSplit(PolygonSoup soup) {
   int corner = 0;
   for (std::vector<int>& loop : soup.faces) {
     for (int& vertex : loop) {
+      assert(static_cast<size_t>(corner) < fans.fan.size());
       int& own = vertexOfFan[fans.fan[corner++]];
       if (own < 0) {
         own = vertex;
@@ -81,6 +86,7 @@ PolygonSoup withVertexFansSplit(PolygonSoup soup) {
       vertex = own;
     }
   }
+  assert(static_cast<size_t>(corner) == fans.fan.size());
   return soup;
 }
 

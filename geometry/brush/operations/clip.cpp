@@ -2,6 +2,7 @@
 #include "geometry/brush/operations/clip.h"
 
 #include <algorithm>
+#include <cassert>
 
 #include "geometry/brush/operations/exact_corners.h"
 
@@ -15,6 +16,7 @@ DerivedBrush cutOff(const DerivedBrush& whole, const Plane& plane, FaceOrigin cu
   planes.push_back(plane);
   origins.push_back(cut);
   // Corners lie strictly on both sides, so both parts have an interior.
+  assert(planes.size() == origins.size());
   return derivedFromPlanes(planes, origins).value();
 }
 
@@ -24,6 +26,8 @@ ClippedBrush clipped(const DerivedBrush& brush, const Plane& plane, FaceOrigin c
   const std::vector<Side> sides = ExactCorners(brush.brush).sidesOf(plane);
   const bool anyFront = std::find(sides.begin(), sides.end(), Side::front) != sides.end();
   const bool anyBack = std::find(sides.begin(), sides.end(), Side::back) != sides.end();
+  assert((anyFront || anyBack) && "a brush is not flat");
+  assert(sides.size() == brush.brush.vertices().size());
   if (!anyFront) return {.back = brush, .front = std::nullopt};
   if (!anyBack) return {.back = std::nullopt, .front = brush};
   return {.back = cutOff(brush, plane, cut), .front = cutOff(brush, plane.flipped(), cut)};

@@ -6,6 +6,7 @@
 #include "geometry/brush/operations/convex_merge.h"
 
 #include <algorithm>
+#include <cassert>
 #include <vector>
 
 #include "geometry/brush/operations/clip.h"
@@ -38,6 +39,7 @@ std::vector<HullCandidate> candidatesOf(std::span<const Brush> brushes) {
         const std::vector<Side> sides = some.sidesOf(candidate.plane);
         candidate.sides.insert(candidate.sides.end(), sides.begin(), sides.end());
       }
+      assert(candidate.sides.size() >= 4 * brushes.size() && "a brush has four corners");
       candidates.push_back(std::move(candidate));
     }
   }
@@ -52,11 +54,13 @@ HullParts partsOf(std::span<const Brush> brushes) {
     parts.meetings.resize(parts.points.size());
     for (int face = 0; face < brushes[b].faceCount(); ++face) {
       for (const int corner : brushes[b].loop(face)) {
+        assert(start + static_cast<size_t>(corner) < parts.meetings.size());
         parts.meetings[start + corner].push_back({static_cast<int>(b), face});
       }
     }
   }
   parts.candidates = candidatesOf(brushes);
+  assert(parts.meetings.size() == parts.points.size());
   return parts;
 }
 

@@ -18,6 +18,7 @@ Result<DerivedBrush> derivedFromPlanes(std::span<const Plane> planes,
   if (!brush) return brush.reasons();
   std::vector<FaceOrigin> kept;
   for (int face = 0; face < brush.value().faceCount(); ++face) {
+    assert(static_cast<size_t>(brush.value().inputPlane(face)) < origins.size());
     kept.push_back(origins[brush.value().inputPlane(face)]);
   }
   return DerivedBrush{std::move(brush).value(), std::move(kept)};

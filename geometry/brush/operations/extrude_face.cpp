@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "geometry/brush/operations/extrude_face.h"
 
+#include <cassert>
 #include <cmath>
 
 #include "geometry/brush/operations/clip.h"
@@ -21,6 +22,7 @@ Reason badDistance(double distance, std::string allowed) {
 int lostFace(const Brush& before, const DerivedBrush& after) {
   std::vector<bool> found(before.faceCount(), false);
   for (const FaceOrigin& origin : after.origins) {
+    assert(origin.face < before.faceCount());
     if (!origin.isNew()) found[origin.face] = true;
   }
   for (int face = 0; face < before.faceCount(); ++face) {
@@ -58,6 +60,7 @@ Result<SplitBrush> faceExtruded(const Brush& brush, int face, double distance) {
   if (!parts.back || !parts.front) {
     return badDistance(distance, "far enough for a new brush");
   }
+  assert(distance != 0.0 && "a step of 0 leaves nothing in front");
   return SplitBrush{outwards ? unchanged(brush) : *std::move(parts.back), *std::move(parts.front)};
 }
 

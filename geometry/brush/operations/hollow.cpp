@@ -1,6 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "geometry/brush/operations/hollow.h"
 
+#include <cassert>
+
 #include "geometry/brush/operations/clip.h"
 #include "geometry/brush/operations/offset_plane.h"
 #include "geometry/exact/vec3.h"
@@ -36,6 +38,7 @@ Result<std::vector<DerivedBrush>> hollowed(const Brush& brush, double thickness)
     ClippedBrush parts = clipped(rest, room.value().plane(face), origin);
     // A step too small to move a slanted plane leaves no wall in front of it.
     if (parts.front) walls.push_back(*std::move(parts.front));
+    assert(parts.back && "the room lies behind each of its planes");
     rest = *std::move(parts.back);  // holds the room
   }
   return walls;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <limits>
 #include <map>
 #include <utility>
@@ -27,6 +28,7 @@ std::vector<Support> supportingCandidates(const HullParts& parts) {
     if (std::find(sides.begin(), sides.end(), Side::front) != sides.end()) continue;
     Support support{candidate.plane, candidate.origin, {}};
     for (const Side side : sides) support.holds.push_back(side == Side::on);
+    assert(support.holds.size() == parts.points.size());
     supports.push_back(std::move(support));
   }
   return supports;
@@ -42,6 +44,7 @@ bool liesOnOne(const HullFace& face, const std::vector<Support>& supports, size_
 }
 
 FaceOrigin continuedFace(const HullFace& face, const HullParts& parts) {
+  assert(face.points.size() >= 3);
   std::map<std::pair<int, int>, int> votes;
   for (const int point : face.points) {
     for (const FaceOrigin& origin : parts.meetings[point]) ++votes[{origin.brush, origin.face}];
@@ -73,6 +76,7 @@ std::vector<int> firstEqual(const std::vector<Vec3>& points) {
 int cornerOf(int point, const HullParts& parts, const Brush& brush,
              const std::vector<Support>& supports) {
   int nearest = -1;
+  assert(point >= 0 && static_cast<size_t>(point) < parts.points.size());
   double least = std::numeric_limits<double>::infinity();
   const auto& vertices = brush.vertices();
   for (size_t v = 0; v < vertices.size(); ++v) {
@@ -91,6 +95,7 @@ int cornerOf(int point, const HullParts& parts, const Brush& brush,
 }  // namespace
 
 Result<AssembledHull> assembledHull(const HullParts& parts) {
+  assert(parts.meetings.size() == parts.points.size());
   const Result<std::vector<HullFace>> hull = convexHull(parts.points);
   if (!hull) return hull.reasons();
   std::vector<Support> supports = supportingCandidates(parts);
@@ -114,6 +119,7 @@ Result<AssembledHull> assembledHull(const HullParts& parts) {
   for (const int point : firstEqual(parts.points)) {
     corners.push_back(cornerOf(point, parts, derived.value().brush, supports));
   }
+  assert(corners.size() == parts.points.size());
   return AssembledHull{std::move(derived).value(), std::move(corners)};
 }
 

@@ -3,6 +3,7 @@
 
 #include <gmpxx.h>
 #include <algorithm>
+#include <cassert>
 #include <numeric>
 
 #include "geometry/brush/convex_hull.h"
@@ -99,6 +100,7 @@ Result<ReshapedBrush> wholeMoved(const Brush& brush, const Vec3& by) {
 std::vector<Side> sidesAfter(const Move& move, ExactCorners& corners, const Plane& plane) {
   std::vector<Side> sides = corners.sidesOf(plane);
   const std::vector<Side> moved = corners.sidesOf(plane.translated(-move.by));
+  assert(sides.size() == move.isMoved.size() && moved.size() == sides.size());
   for (size_t i = 0; i < sides.size(); ++i) {
     if (move.isMoved[i]) sides[i] = moved[i];
   }
@@ -118,6 +120,7 @@ std::vector<HullCandidate> candidatesOf(const Move& move) {
     const auto moved =
         std::count_if(loop.begin(), loop.end(), [&](int corner) { return move.isMoved[corner]; });
     const auto unmoved = static_cast<std::ptrdiff_t>(loop.size()) - moved;
+    assert(moved >= 0 && unmoved >= 0 && moved + unmoved >= 3);
     const Plane& plane = move.brush.plane(face);
     const Plane image = plane.translated(move.by);
     const bool slides = image == plane;
@@ -152,8 +155,10 @@ Reasons swallowed(const Move& move, const AssembledHull& hull, Swallow allowed) 
 }
 
 Reasons fallenTogether(const Move& move, const AssembledHull& hull) {
+  assert(hull.cornerOf.size() == move.isMoved.size());
   std::vector<int> ownerOf(hull.derived.brush.vertices().size(), -1);
   for (int corner = 0; corner < move.cornerCount(); ++corner) {
+    assert(hull.cornerOf[corner] >= 0 && "swallowed corners were told before");
     int& owner = ownerOf[hull.cornerOf[corner]];
     if (owner >= 0) {
       return {Reason{.fault = Fault::wouldDegenerate,

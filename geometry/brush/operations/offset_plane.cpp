@@ -2,6 +2,7 @@
 #include "geometry/brush/operations/offset_plane.h"
 
 #include <array>
+#include <cassert>
 #include <cmath>
 
 #include <gmpxx.h>
@@ -25,6 +26,7 @@ ReducedPlane reduced(const Plane& plane) {
     result.direction[i] = mpz_class(text[i]);
     common = gcd(common, result.direction[i]);
   }
+  assert(common > 0 && "a plane has a normal");
   for (mpz_class& component : result.direction) component /= common;
   result.offset = mpq_class(mpz_class(text[3]), common);
   result.offset.canonicalize();
@@ -33,6 +35,7 @@ ReducedPlane reduced(const Plane& plane) {
 
 // How much the offset of a plane of this direction grows when it moves by `distance`.
 mpq_class growth(const std::array<mpz_class, 3>& direction, double distance) {
+  assert(std::isfinite(distance));
   mpz_class squared = 0, largest = 0;
   for (const mpz_class& component : direction) {
     squared += component * component;
@@ -45,6 +48,7 @@ mpq_class growth(const std::array<mpz_class, 3>& direction, double distance) {
   // Rounded along the main axis: a plane moves by t along that axis as its offset grows by
   // t * largest.
   const double slant = std::sqrt(mpq_class(squared, largest * largest).get_d());
+  assert(slant >= 1.0 && slant < 1.75 && "between 1 and the root of 3");
   return mpq_class(std::nearbyint(distance * slant / kOffsetStep) * kOffsetStep) * largest;
 }
 

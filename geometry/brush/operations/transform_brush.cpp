@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "geometry/brush/operations/transform_brush.h"
 
+#include <cassert>
 #include <cmath>
 
 namespace halfspace::geometry {
@@ -20,6 +21,7 @@ Result<DerivedBrush> mapped(const Brush& brush, const Map& map) {
   std::vector<Plane> planes;
   planes.reserve(whole.origins.size());
   for (const Plane& plane : brush.planes()) planes.push_back(map(plane));
+  assert(planes.size() == whole.origins.size());
   return derivedFromBoundingPlanes(planes, whole.origins);
 }
 
@@ -50,6 +52,7 @@ Result<DerivedBrush> translated(const Brush& brush, const Vec3& by) {
 }
 
 Result<DerivedBrush> quarterTurned(const Brush& brush, Axis axis, int turns, const Vec3& centre) {
+  assert(static_cast<int>(axis) >= 0 && static_cast<int>(axis) < 3);
   const int first = (static_cast<int>(axis) + 1) % 3, second = (first + 1) % 3;
   Eigen::Matrix3d quarter = Eigen::Matrix3d::Identity();
   quarter(first, first) = quarter(second, second) = 0.0;
@@ -57,6 +60,7 @@ Result<DerivedBrush> quarterTurned(const Brush& brush, Axis axis, int turns, con
   quarter(first, second) = -1.0;
   Eigen::Matrix3d linear = Eigen::Matrix3d::Identity();
   for (int i = 0; i < ((turns % 4) + 4) % 4; ++i) linear = (quarter * linear).eval();
+  assert(linear.cwiseAbs().sum() == 3.0 && "a quarter turn permutes the axes");
   return mappedAbout(brush, linear, centre);
 }
 
