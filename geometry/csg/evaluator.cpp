@@ -11,10 +11,9 @@
 #include <numeric>
 
 #include "geometry/csg/cut/face_cutter.h"
-#include "geometry/csg/evaluator_checks.h"
+#include "geometry/csg/stage_checks.h"
 #include "geometry/exact/residue.h"
 #include "geometry/exact/vec3.h"
-#include "geometry/reason/internal_error.h"
 
 namespace halfspace::geometry {
 
@@ -74,7 +73,16 @@ void removeRepeated(std::vector<Box>& boxes) {
   size_t kept = 0;
   for (size_t i = 0; i < boxes.size(); ++i)
     if (!repeats[i]) boxes[kept++] = boxes[i];
+  assert(kept <= boxes.size() && (kept > 0 || boxes.empty()));
   boxes.resize(kept);
+}
+
+PreparedSolid preparedAndChecked(const CsgSolid& solid, PlaneTable& table) {
+  PreparedSolid prepared = prepare(solid, table);
+#ifdef HALFSPACE_CHECKED
+  throwIfBroken(brokenAfterPrepare(table, prepared));
+#endif
+  return prepared;
 }
 
 void sortOnce(std::vector<CsgNode>& nodes) {
@@ -90,6 +98,7 @@ uint64_t Evaluator::shareOf(const BoundaryFace& face) {
 }
 
 void Evaluator::changed(const Box& box) {
+  assert(!box.isEmpty());
   m_changedBoxes.push_back(box);
 }
 
@@ -132,8 +141,10 @@ CsgNode Evaluator::insertSolid(CsgNode parent, CsgNode before, CsgOperation oper
     m_patchesOf.resize(size);
     m_isSolid.resize(size, false);
   }
+  assert(node < m_isSolid.size() && !m_isSolid[node] && m_patchesOf[node].empty());
   m_isSolid[node] = true;
-  m_solids[node] = prepare(solid, *m_table);
+  m_solids[node] = preparedAndChecked(solid, *m_table);
+  assert(!m_solids[node].facets.empty() && !m_solids[node].bounds.isEmpty());
   m_leaves[node] = m_boxes.insert(m_solids[node].bounds, node);
   m_changedSolids.push_back(node);
   changed(m_solids[node].bounds);
@@ -145,13 +156,15 @@ void Evaluator::setSolid(CsgNode node, const CsgSolid& solid) {
   assert(m_isSolid[node]);
   changed(m_solids[node].bounds);
   m_boxes.remove(m_leaves[node]);
-  m_solids[node] = prepare(solid, *m_table);
+  m_solids[node] = preparedAndChecked(solid, *m_table);
+  assert(!m_solids[node].facets.empty() && !m_solids[node].bounds.isEmpty());
   m_leaves[node] = m_boxes.insert(m_solids[node].bounds, node);
   m_changedSolids.push_back(node);
   changed(m_solids[node].bounds);
 }
 
 void Evaluator::setOperation(CsgNode node, CsgOperation operation) {
+  assert(node != m_outline.root() && node < m_outline.capacity());
   const CsgOperation before = m_outline.operation(node);
   if (before == operation) return;
   m_outline.setOperation(node, operation);
@@ -171,6 +184,7 @@ void Evaluator::setOperation(CsgNode node, CsgOperation operation) {
 
 void Evaluator::release(CsgNode node) {
   for (PatchId patch : m_patchesOf[node]) {
+    assert(patch < m_patches.size() && m_patches[patch].source.solid == node);
     m_arrangement->remove(patch);
     m_patches[patch].outline = Patch();
     m_patches[patch].pieces = BoundaryPieces();
@@ -214,6 +228,7 @@ std::vector<Evaluator::Job> Evaluator::jobs(BoundaryChange& change) {
     const bool whole = m_changedBoxes.size() > kManyBoxes ||
                        std::binary_search(m_changedSolids.begin(), m_changedSolids.end(), node);
     const PreparedSolid& solid = m_solids[node];
+    assert(m_isSolid[node] && "boxes are those of solids");
     for (uint32_t facet = 0; facet < solid.facets.size(); ++facet) {
       bool meets = whole;
       if (!whole) {
@@ -223,6 +238,7 @@ std::vector<Evaluator::Job> Evaluator::jobs(BoundaryChange& change) {
       if (meets) list.push_back({node, facet});
     }
   }
+  assert(list.size() >= m_changedSolids.size() && "a changed solid meets its own box");
   change.facetsCut = list.size();
   return list;
 }
@@ -238,7 +254,11 @@ std::vector<Evaluator::Cut> Evaluator::cutAll(const std::vector<Job>& jobs, int 
               [&](CsgNode a, CsgNode b) { return m_outline.label(a) < m_outline.label(b); });
     CutFacet cut;
     FaceCutter(scene).cut(jobs[i].solid, facet, nearby, cut);
+    assert(cut.pieces.empty() || cut.pieces.front().plane == facet.polygon.plane);
     cuts[i] = {geometry::outlineOf(*m_table, cut), BoundaryPieces(cut.pieces)};
+#ifdef HALFSPACE_CHECKED
+    throwIfBroken(brokenAfterCut(*m_table, facet, cuts[i].outline, cuts[i].pieces));
+#endif
   });
   return cuts;
 }
@@ -258,15 +278,19 @@ void Evaluator::placeAll(const std::vector<Job>& jobs, std::vector<Cut>& cuts) {
         patch = m_freePatches.back();
         m_freePatches.pop_back();
       }
+      assert(m_patches[patch].outline.edges.empty() && "a free number is no patch's");
       m_patchesOf[node].push_back(patch);
       m_patches[patch].source = {node, m_solids[node].facets[i].face};
       m_patches[patch].version = ++m_lastVersion;
     }
   }
   for (size_t i = 0; i < jobs.size(); ++i) {
+    assert(jobs[i].facet < m_patchesOf[jobs[i].solid].size());
     const PatchId id = m_patchesOf[jobs[i].solid][jobs[i].facet];
     const Facet& facet = m_solids[jobs[i].solid].facets[jobs[i].facet];
     Patch& outline = cuts[i].outline;
+    assert(m_patches[id].source == (SourceFace{jobs[i].solid, facet.face}));
+    assert(outline.edges.empty() == (cuts[i].pieces.count() == 0));
     m_patches[id].pieces = std::move(cuts[i].pieces);
     if (sameOutline(*m_table, m_patches[id].outline, outline)) continue;
     m_arrangement->remove(id);
@@ -286,6 +310,7 @@ std::vector<Evaluator::FormerCluster> Evaluator::dissolve(std::vector<PatchId>& 
   for (size_t i = 0; i < patches.size(); ++i) {
     const uint32_t id = m_patches[patches[i]].cluster;
     if (id == KeyIndex::kNone) continue;
+    assert(id < m_clusters.size() && !m_clusters[id].patches.empty());
     Cluster& cluster = m_clusters[id];
     FormerCluster former{std::move(cluster.loops)};
     for (PatchId patch : cluster.patches) {
@@ -296,6 +321,7 @@ std::vector<Evaluator::FormerCluster> Evaluator::dissolve(std::vector<PatchId>& 
     }
     formers.push_back(std::move(former));
     for (FaceId face : cluster.faces) {
+      assert(!m_faces[face].vertices.empty() && m_clusterOf[face] == id);
       m_hash -= shareOf(m_faces[face]);
       m_faces[face] = BoundaryFace();
       m_freeFaces.push_back(face);
@@ -313,6 +339,7 @@ void Evaluator::addPartners(PatchId patch, std::vector<PatchId>& partners) const
     const Arrangement::Line& line = m_arrangement->line(edge.line);
     const size_t a = m_arrangement->stopOf(line, edge.from);
     const size_t b = m_arrangement->stopOf(line, edge.to);
+    assert(a != b && std::max(a, b) < line.stops.size());
     for (size_t span = std::min(a, b); span < std::max(a, b); ++span) {
       const PatchId other = m_arrangement->partner(line.spans[span], {patch, edge.forward});
       if (other != KeyIndex::kNone) partners.push_back(other);
@@ -336,6 +363,7 @@ std::vector<std::vector<PatchId>> Evaluator::gather(const std::vector<PatchId>& 
       // Once it is known to be large; of the first few it is found out again.
       if (members.size() >= kLargeCluster && member.partners.empty()) member.partners = partners;
       for (PatchId other : member.partners.empty() ? partners : member.partners) {
+        assert(other < m_patches.size() && other != members[i]);
         if (m_patches[other].visit == m_visit) continue;
         m_patches[other].visit = m_visit;
         members.push_back(other);
@@ -347,6 +375,7 @@ std::vector<std::vector<PatchId>> Evaluator::gather(const std::vector<PatchId>& 
 }
 
 FaceId Evaluator::addFace(BoundaryFace face) {
+  assert(!face.vertices.empty() && !face.sources.empty());
   m_hash += shareOf(face);
   if (m_freeFaces.empty()) {
     m_faces.push_back(std::move(face));
@@ -355,6 +384,7 @@ FaceId Evaluator::addFace(BoundaryFace face) {
   }
   const FaceId id = m_freeFaces.back();
   m_freeFaces.pop_back();
+  assert(m_faces[id].vertices.empty() && "a free number is no face's");
   m_faces[id] = std::move(face);
   return id;
 }
@@ -364,6 +394,7 @@ std::vector<BoundaryFace> Evaluator::facesOf(std::span<const PatchId> members,
                                              const std::vector<bool>& isChanged,
                                              std::vector<FormerCluster>& formers,
                                              std::vector<WalkedLoop>& loops) const {
+  assert(!members.empty());
   FaceTracer tracer(*m_table, *m_arrangement);
   if (members.size() < kLargeCluster) return tracer.trace(members);
   std::vector<PatchId> changed;
@@ -408,6 +439,7 @@ void Evaluator::rebuildClusters(const std::vector<PatchId>& touched, BoundaryCha
       return first != second ? first < second : a.face < b.face;
     });
     sources.erase(std::unique(sources.begin(), sources.end()), sources.end());
+    assert(!sources.empty());
     for (BoundaryFace& face : faces[i]) face.sources = sources;
   });
   for (size_t i = 0; i < members.size(); ++i) {
@@ -425,6 +457,7 @@ void Evaluator::rebuildClusters(const std::vector<PatchId>& touched, BoundaryCha
       assert(m_patches[patch].cluster == KeyIndex::kNone);
       m_patches[patch].cluster = id;
     }
+    assert(m_clusters[id].patches.empty() && m_clusters[id].faces.empty());
     m_clusters[id].patches = std::move(members[i]);
     m_clusters[id].loops = std::move(loops[i]);
     for (BoundaryFace& face : faces[i]) {
@@ -443,6 +476,7 @@ void Evaluator::addPieces(PatchId patch, std::span<const Box> boxes,
     return std::ranges::any_of(boxes, [&](const Box& box) { return box.intersects(bounds); });
   };
   if (pieces.count() == 0 || !meets(pieces.bounds())) return;
+  assert(!m_patches[patch].outline.edges.empty() && "pieces have an outline");
   const OrientedPlane plane = m_arrangement->patch(patch).kind.plane;
   for (size_t i = 0; i < pieces.count(); ++i) {
     BoundaryPiece piece{pieces.piece(*m_table, plane, i), patch};
@@ -459,6 +493,7 @@ void Evaluator::piecesIn(std::span<const Box> boxes, std::vector<BoundaryPiece>&
   std::vector<Box> own;
   for (size_t i = 0; i < met.size();) {
     const CsgNode node = met[i].first;
+    assert(m_isSolid[node]);
     own.clear();
     for (; i < met.size() && met[i].first == node; ++i) own.push_back(boxes[met[i].second]);
     for (PatchId patch : m_patchesOf[node]) addPieces(patch, own, out);
@@ -493,19 +528,24 @@ BoundaryChange Evaluator::update(int threads) {
   const std::vector<Job> list = jobs(change);
   std::vector<Cut> cuts = cutAll(list, threads);
   placeAll(list, cuts);
-  rebuildClusters(m_arrangement->settle(), change, threads);
+  const std::vector<PatchId> touched = m_arrangement->settle();
+#ifdef HALFSPACE_CHECKED
+  // The first two stages are checked where they are done: their cost follows the change.
+  const bool isDue = m_checkClock.isDue(change.facetsCut, m_patches.size());
+  if (isDue) throwIfBroken(brokenAfterArrange(*m_arrangement));
+#endif
+  rebuildClusters(touched, change, threads);
   m_changedSolids.clear();
   m_changedBoxes.clear();
-  checkRules(change);
+#ifdef HALFSPACE_CHECKED
+  if (isDue) checkRules(change);
+#endif
   return change;
 }
 
 void Evaluator::checkRules([[maybe_unused]] const BoundaryChange& change) {
-#ifdef HALFSPACE_CHECKED
-  if (!m_checkClock.isDue(change.facetsCut, m_patches.size())) return;
-  const std::string broken = brokenRule(*this);
-  if (!broken.empty()) throw InternalError("after an update " + broken, change.dirty.center());
-#endif
+  assert(change.dirtyBoxes.empty() || !change.dirty.isEmpty());
+  throwIfBroken(brokenAfterTrace(*this));
 }
 
 }  // namespace halfspace::geometry

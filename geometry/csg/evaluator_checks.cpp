@@ -5,6 +5,7 @@
 
 #include "geometry/csg/arrange/arrangement.h"
 #include "geometry/csg/evaluator.h"
+#include "geometry/csg/stage_checks.h"
 
 namespace halfspace::geometry {
 
@@ -12,43 +13,50 @@ class ArrangementCheck {
  public:
   explicit ArrangementCheck(const Arrangement& arrangement) : m(arrangement) {}
 
-  std::string run() {
+  std::optional<BrokenRule> run() {
     m_turns.assign(m.m_vertices.size(), 0);
     for (LineId line = 0; line < m.m_lines.size(); ++line) checkLine(line);
     for (PatchId patch = 0; patch < m.m_patches.size(); ++patch) checkPatch(patch);
-    if (m_usesWanted != m_usesFound) fail("spans hold uses that are no patch's", 0);
+    if (m_usesWanted != m_usesFound) fail("spans hold uses that are no patch's", 0, kNoId);
     for (VertexId vertex = 0; vertex < m.m_vertices.size(); ++vertex) checkVertex(vertex);
     return m_broken;
   }
 
  private:
-  void fail(const char* what, uint32_t number) {
-    if (m_broken.empty()) m_broken = std::string(what) + " (" + std::to_string(number) + ")";
+  static constexpr uint32_t kNoId = UINT32_MAX;
+
+  // `at`: a vertex near the part that breaks the rule.
+  void fail(const char* what, uint32_t number, VertexId at) {
+    if (m_broken) return;
+    m_broken = BrokenRule{Stage::arrange, std::string(what) + " (" + std::to_string(number) + ")"};
+    if (at < m.m_vertices.size()) m_broken->place = approximatePosition(m.m_vertices[at].point);
   }
 
   void checkLine(LineId id) {
     const Arrangement::Line& line = m.m_lines[id];
-    if (line.dirty) fail("a line is not settled", id);
+    const VertexId first = line.stops.empty() ? kNoId : line.stops.front();
+    if (line.dirty) fail("a line is not settled", id, first);
     if (line.stops.empty()) return;  // free
     const size_t stops = line.stops.size();
     if (line.spans.size() + 1 != stops || line.ends.size() != stops || line.turning.size() != stops)
-      return fail("a line has lists of wrong lengths", id);
+      return fail("a line has lists of wrong lengths", id, first);
     Arrangement::RemainingSet before;
     for (size_t i = 0; i < stops; ++i) {
       const Arrangement::Vertex& vertex = m.m_vertices[line.stops[i]];
       if (i > 0 && compareCoordinate(*m.m_table, m.m_vertices[line.stops[i - 1]].point,
                                      vertex.point, line.axis) >= 0)
-        fail("the stops of a line do not ascend", id);
+        fail("the stops of a line do not ascend", id, line.stops[i]);
       for (const uint32_t plane : line.planes)
         if (sideOf(*m.m_table, vertex.point, plane) != Side::on)
-          fail("a stop lies beside its line", id);
-      if (line.ends[i] == 0) fail("a stop of a line is the end of no edge", id);
+          fail("a stop lies beside its line", id, line.stops[i]);
+      if (line.ends[i] == 0) fail("a stop of a line is the end of no edge", id, line.stops[i]);
       if (std::count(vertex.lines.begin(), vertex.lines.end(), id) != 1)
-        fail("a stop does not know its line", id);
+        fail("a stop does not know its line", id, line.stops[i]);
       Arrangement::RemainingSet after =
           i < line.spans.size() ? m.remaining(line.spans[i]) : Arrangement::RemainingSet();
       const bool isTurning = before != after;
-      if (isTurning != (line.turning[i] != 0)) fail("a turn of a line is out of date", id);
+      if (isTurning != (line.turning[i] != 0))
+        fail("a turn of a line is out of date", id, line.stops[i]);
       m_turns[line.stops[i]] += isTurning;
       before = std::move(after);
     }
@@ -58,7 +66,7 @@ class ArrangementCheck {
       return known.key == line.key &&
              sameLine(*m.m_table, known.planes[0], known.planes[1], line.planes[0], line.planes[1]);
     });
-    if (found != id) fail("two lines are one", id);
+    if (found != id) fail("two lines are one", id, first);
   }
 
   void checkPatch(PatchId id) {
@@ -67,12 +75,12 @@ class ArrangementCheck {
       const size_t from = m.stopOf(line, edge.from), to = m.stopOf(line, edge.to);
       if (std::max(from, to) >= line.stops.size() || line.stops[from] != edge.from ||
           line.stops[to] != edge.to)
-        return fail("an edge of a patch does not end at stops of its line", id);
-      if ((from < to) != edge.forward) fail("an edge of a patch runs the wrong way", id);
+        return fail("an edge of a patch does not end at stops of its line", id, edge.from);
+      if ((from < to) != edge.forward) fail("an edge of a patch runs the wrong way", id, edge.from);
       for (size_t span = std::min(from, to); span < std::max(from, to); ++span) {
         const Arrangement::Uses& uses = line.spans[span];
         if (std::count(uses.begin(), uses.end(), Arrangement::Use{id, edge.forward}) != 1)
-          fail("an edge of a patch is not noted once on each of its spans", id);
+          fail("an edge of a patch is not noted once on each of its spans", id, edge.from);
       }
       m_usesWanted += std::max(from, to) - std::min(from, to);
     }
@@ -81,31 +89,48 @@ class ArrangementCheck {
   void checkVertex(VertexId id) {
     const Arrangement::Vertex& vertex = m.m_vertices[id];
     if (vertex.lines.empty()) return;  // free
-    if (vertex.turns != m_turns[id]) fail("a vertex counts its turns wrongly", id);
+    if (vertex.turns != m_turns[id]) fail("a vertex counts its turns wrongly", id, id);
     const uint32_t found = m.m_vertexIndex.find(vertex.key.hash(), [&](uint32_t other) {
       return m.m_vertices[other].key == vertex.key &&
              samePoint(*m.m_table, m.m_vertices[other].point, vertex.point);
     });
-    if (found != id) fail("two vertices are one point", id);
+    if (found != id) fail("two vertices are one point", id, id);
   }
 
   const Arrangement& m;
   std::vector<uint32_t> m_turns;  // by vertex, counted over the lines
   size_t m_usesWanted = 0, m_usesFound = 0;
-  std::string m_broken;
+  std::optional<BrokenRule> m_broken;
 };
 
-std::string brokenRule(const Arrangement& arrangement) {
+std::optional<BrokenRule> brokenAfterArrange(const Arrangement& arrangement) {
   return ArrangementCheck(arrangement).run();
+}
+
+std::string brokenRule(const Arrangement& arrangement) {
+  return wordsFor(brokenAfterArrange(arrangement));
 }
 
 class EvaluatorCheck {
  public:
   explicit EvaluatorCheck(const Evaluator& evaluator) : m(evaluator) {}
 
-  std::string run() {
-    m_broken = brokenRule(*m.m_arrangement);
-    if (!m_broken.empty()) return m_broken;
+  // What the first two stages have left of every solid.
+  std::optional<BrokenRule> solidsAndCuts() {
+    for (CsgNode node = 0; node < m.m_isSolid.size() && !m_broken; ++node) {
+      if (!m.m_isSolid[node]) continue;
+      const PreparedSolid& solid = m.m_solids[node];
+      m_broken = brokenAfterPrepare(*m.m_table, solid);
+      for (size_t i = 0; i < solid.facets.size() && !m_broken; ++i) {
+        if (m.m_patchesOf[node].size() != solid.facets.size()) break;  // told by checkSolids()
+        const Evaluator::PatchRecord& patch = m.m_patches[m.m_patchesOf[node][i]];
+        m_broken = brokenAfterCut(*m.m_table, solid.facets[i], patch.outline, patch.pieces);
+      }
+    }
+    return m_broken;
+  }
+
+  std::optional<BrokenRule> clustersAndFaces() {
     checkSolids();
     checkClusters();
     checkFaces();
@@ -113,8 +138,19 @@ class EvaluatorCheck {
   }
 
  private:
-  void fail(const char* what, uint32_t number) {
-    if (m_broken.empty()) m_broken = std::string(what) + " (" + std::to_string(number) + ")";
+  void fail(const char* what, uint32_t number, const Vec3& place = Vec3::Zero()) {
+    if (m_broken) return;
+    m_broken =
+        BrokenRule{Stage::trace, std::string(what) + " (" + std::to_string(number) + ")", place};
+  }
+  Vec3 placeOf(PatchId patch) const {
+    const std::vector<Patch::Point>& points = m.m_patches[patch].outline.points;
+    return points.empty() ? Vec3(Vec3::Zero()) : approximatePosition(points.front().point);
+  }
+  Vec3 placeOf(const BoundaryFace& face) const {
+    return face.vertices.empty()
+               ? Vec3(Vec3::Zero())
+               : approximatePosition(m.m_arrangement->vertex(face.vertices.front()).point);
   }
 
   void checkSolids() {
@@ -122,21 +158,23 @@ class EvaluatorCheck {
     for (CsgNode node = 0; node < m.m_isSolid.size(); ++node) {
       const std::vector<PatchId>& patches = m.m_patchesOf[node];
       if (patches.size() != (m.m_isSolid[node] ? m.m_solids[node].facets.size() : 0))
-        return fail("a solid has not one patch a facet", node);
+        return fail("a solid has not one patch a facet", node, m.m_solids[node].bounds.center());
       for (const PatchId patch : patches) {
-        if (isOwned[patch]) fail("a patch is that of two facets", patch);
+        if (isOwned[patch]) fail("a patch is that of two facets", patch, placeOf(patch));
         isOwned[patch] = true;
-        if (m.m_patches[patch].source.solid != node) fail("a patch names another solid", patch);
+        if (m.m_patches[patch].source.solid != node)
+          fail("a patch names another solid", patch, placeOf(patch));
       }
     }
     for (PatchId patch = 0; patch < m.m_patches.size(); ++patch) {
       const Evaluator::PatchRecord& record = m.m_patches[patch];
       const bool isEmpty = record.outline.edges.empty();
-      if (!isOwned[patch] && !isEmpty) fail("a patch is that of no facet", patch);
+      if (!isOwned[patch] && !isEmpty) fail("a patch is that of no facet", patch, placeOf(patch));
       if (isEmpty != (record.pieces.count() == 0))
-        fail("a patch has pieces without an outline, or the reverse", patch);
+        fail("a patch has pieces without an outline, or the reverse", patch, placeOf(patch));
       const size_t placed = edgesPlaced(patch);
-      if (placed != record.outline.edges.size()) fail("a patch is not placed as it is", patch);
+      if (placed != record.outline.edges.size())
+        fail("a patch is not placed as it is", patch, placeOf(patch));
     }
   }
 
@@ -151,24 +189,28 @@ class EvaluatorCheck {
       const Evaluator::Cluster& cluster = m.m_clusters[id];
       for (const PatchId patch : cluster.patches) {
         if (isMember[patch] || m.m_patches[patch].cluster != id)
-          fail("a patch is in two clusters", patch);
+          fail("a patch is in two clusters", patch, placeOf(patch));
         isMember[patch] = true;
       }
       for (const FaceId face : cluster.faces) {
-        if (isIn[face] || m.m_faces[face].vertices.empty()) fail("a face is in two clusters", face);
+        if (isIn[face] || m.m_faces[face].vertices.empty())
+          fail("a face is in two clusters", face, placeOf(m.m_faces[face]));
         isIn[face] = true;
       }
     }
     for (PatchId patch = 0; patch < m.m_patches.size(); ++patch)
-      if (isMember[patch] != (edgesPlaced(patch) != 0)) fail("a patch is in no cluster", patch);
+      if (isMember[patch] != (edgesPlaced(patch) != 0))
+        fail("a patch is in no cluster", patch, placeOf(patch));
     for (FaceId face = 0; face < m.m_faces.size(); ++face)
-      if (isIn[face] == m.m_faces[face].vertices.empty()) fail("a face is in no cluster", face);
+      if (isIn[face] == m.m_faces[face].vertices.empty())
+        fail("a face is in no cluster", face, placeOf(m.m_faces[face]));
   }
 
   void checkFaces() {
     std::vector<bool> isFree(m.m_faces.size(), false);
     for (const FaceId face : m.m_freeFaces) {
-      if (isFree[face] || !m.m_faces[face].vertices.empty()) fail("a free face is in use", face);
+      if (isFree[face] || !m.m_faces[face].vertices.empty())
+        fail("a free face is in use", face, placeOf(m.m_faces[face]));
       isFree[face] = true;
     }
     uint64_t hash = 0;
@@ -178,25 +220,33 @@ class EvaluatorCheck {
       hash += Evaluator::shareOf(face);
       if (face.loopStart.size() < 2 || face.loopStart.front() != 0 ||
           face.loopStart.back() != face.vertices.size())
-        return fail("a face has no outer loop", id);
+        return fail("a face has no outer loop", id, placeOf(face));
       for (size_t i = 0; i < face.loopCount(); ++i)
-        if (face.loop(i).size() < 3) fail("a loop of a face has less than three corners", id);
+        if (face.loop(i).size() < 3)
+          fail("a loop of a face has less than three corners", id, placeOf(face));
       for (const VertexId vertex : face.vertices) {
-        if (!m.m_arrangement->isCorner(vertex)) fail("a corner of a face is none", id);
+        if (!m.m_arrangement->isCorner(vertex))
+          fail("a corner of a face is none", id, placeOf(face));
         if (sideOf(*m.m_table, m.m_arrangement->vertex(vertex).point, face.plane) != Side::on)
-          fail("a corner of a face lies beside its plane", id);
+          fail("a corner of a face lies beside its plane", id, placeOf(face));
       }
-      if (face.sources.empty()) fail("a face comes from nothing", id);
+      if (face.sources.empty()) fail("a face comes from nothing", id, placeOf(face));
     }
     if (hash != m.m_hash) fail("the hash is not that of the faces", 0);
   }
 
   const Evaluator& m;
-  std::string m_broken;
+  std::optional<BrokenRule> m_broken;
 };
 
+std::optional<BrokenRule> brokenAfterTrace(const Evaluator& evaluator) {
+  return EvaluatorCheck(evaluator).clustersAndFaces();
+}
+
 std::string brokenRule(const Evaluator& evaluator) {
-  return EvaluatorCheck(evaluator).run();
+  if (const auto broken = EvaluatorCheck(evaluator).solidsAndCuts()) return wordsFor(broken);
+  if (const auto broken = brokenAfterArrange(evaluator.arrangement())) return wordsFor(broken);
+  return wordsFor(brokenAfterTrace(evaluator));
 }
 
 }  // namespace halfspace::geometry

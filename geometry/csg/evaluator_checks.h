@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Whether the evaluator's structures keep their own rules: for tests, and after every stage of an
-// update in builds with HALFSPACE_CHECKED.
+// Whether all of the evaluator's structures keep their own rules: for tests. stage_checks.h has the
+// rules, stage by stage.
 #pragma once
 
 #include <string>
@@ -11,16 +11,11 @@ namespace halfspace::geometry {
 class Arrangement;
 class Evaluator;
 
-// The first broken rule with the numbers of the parts it is about; empty where all hold. Contract:
-// settled. Cost: linear, about what an evaluation of everything costs without its cuts.
-//
-// Of an arrangement: the stops of a line ascend, each is in use and knows its line; every edge of a
-// patch is noted once on each span between its ends, and nothing else is; turns are those of the
-// spans; no two vertices are one point and no two lines one line.
+// The first broken rule with its stage and the number of the part it is about; empty where all
+// hold. Contract: settled. Cost: linear, about what an evaluation of everything costs without its
+// cuts.
 std::string brokenRule(const Arrangement& arrangement);
-// Of an evaluator: those of its arrangement; every patch with an outline is in one cluster and
-// every face too; faces have an outer loop and corners that lie in their plane; what is free is
-// empty; the hash is that of the faces.
+// After the stages prepare, cut, arrange and trace.
 std::string brokenRule(const Evaluator& evaluator);
 
 }  // namespace halfspace::geometry

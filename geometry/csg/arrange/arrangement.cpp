@@ -25,12 +25,14 @@ VertexId Arrangement::vertexAt(const Patch::Point& point) {
     id = m_freeVertices.back();
     m_freeVertices.pop_back();
   }
+  assert(id < m_vertices.size() && m_vertices[id].lines.empty() && "a free number is no vertex's");
   m_vertices[id] = Vertex{point.point, point.key, 0, {}};
   m_vertexIndex.insert(hash, id);
   return id;
 }
 
 LineId Arrangement::lineAt(uint32_t p, uint32_t q, const LineKey& key) {
+  assert(p != q && p < m_table->size() && q < m_table->size());
   const uint64_t hash = key.hash();
   const LineId known = m_lineIndex.find(hash, [&](uint32_t id) {
     const Line& line = m_lines[id];
@@ -46,6 +48,7 @@ LineId Arrangement::lineAt(uint32_t p, uint32_t q, const LineKey& key) {
     m_freeLines.pop_back();
   }
   Line& line = m_lines[id];
+  assert(line.stops.empty() && line.spans.empty() && "a free number is no line's");
   line.planes[0] = p;
   line.planes[1] = q;
   line.key = key;
@@ -57,6 +60,7 @@ LineId Arrangement::lineAt(uint32_t p, uint32_t q, const LineKey& key) {
 }
 
 void Arrangement::releaseLine(LineId id) {
+  assert(id < m_lines.size() && m_lines[id].stops.empty() && m_lines[id].spans.empty());
   m_lineIndex.erase(m_lines[id].key.hash(), id);
   const bool dirty = m_lines[id].dirty;
   m_lines[id] = Line();
@@ -65,6 +69,7 @@ void Arrangement::releaseLine(LineId id) {
 }
 
 void Arrangement::releaseVertex(VertexId id) {
+  assert(id < m_vertices.size() && m_vertices[id].lines.empty() && m_vertices[id].turns == 0);
   m_vertexIndex.erase(m_vertices[id].key.hash(), id);
   m_freeVertices.push_back(id);
 }
@@ -77,6 +82,7 @@ size_t Arrangement::lowerStop(const Line& line, VertexId vertex) const {
         return stop != wanted &&
                compareCoordinate(*m_table, m_vertices[stop].point, point, line.axis) < 0;
       });
+  assert(found == line.stops.begin() || *(found - 1) != vertex);
   return static_cast<size_t>(found - line.stops.begin());
 }
 
@@ -107,6 +113,8 @@ size_t Arrangement::addStop(LineId id, VertexId vertex) {
   line.ends.insert(line.ends.begin() + offset, 0);
   line.turning.insert(line.turning.begin() + offset, 0);
   m_vertices[vertex].lines.push_back(id);
+  assert(line.spans.size() + 1 == line.stops.size() && line.ends.size() == line.stops.size());
+  assert(line.turning.size() == line.stops.size());
   return at;
 }
 
@@ -114,6 +122,9 @@ void Arrangement::dropStop(LineId id, size_t stop) {
   Line& line = m_lines[id];
   assert(stop < line.stops.size() && line.ends[stop] == 0);
   const VertexId vertex = line.stops[stop];
+  assert(line.spans.size() + 1 == line.stops.size() && line.turning.size() == line.stops.size());
+  assert((stop > 0 || line.spans.empty() || line.spans.front().empty()) &&
+         "outside of its ends a line is of no use");
   const auto offset = static_cast<std::ptrdiff_t>(stop);
   if (!line.spans.empty()) {
     // Spans on both sides agree here; at an end of the line the outer span is empty.
@@ -140,6 +151,7 @@ void Arrangement::touch(LineId id, size_t firstStop, size_t lastStop) {
     line.dirty = true;
     m_dirtyLines.push_back(id);
   }
+  assert(firstStop < lastStop && lastStop < line.stops.size());
   const size_t first = firstStop == 0 ? 0 : firstStop - 1;
   const size_t last = std::min(lastStop + 1, line.spans.size());
   for (size_t span = first; span < last; ++span)
@@ -147,6 +159,7 @@ void Arrangement::touch(LineId id, size_t firstStop, size_t lastStop) {
 }
 
 void Arrangement::insertEdge(PatchId patch, const Edge& edge) {
+  assert(patch < m_patches.size() && edge.line < m_lines.size());
   const VertexId low = edge.forward ? edge.from : edge.to;
   const VertexId high = edge.forward ? edge.to : edge.from;
   const size_t first = addStop(edge.line, low);
@@ -174,6 +187,7 @@ void Arrangement::removeEdge(PatchId patch, const Edge& edge) {
     assert(use != uses.end() && "the edge is noted on each of its spans");
     uses.erase(use);
   }
+  assert(line.ends[first] > 0 && line.ends[last] > 0);
   const bool dropLast = --line.ends[last] == 0;
   const bool dropFirst = --line.ends[first] == 0;
   if (dropLast) dropStop(edge.line, last);
@@ -184,12 +198,14 @@ void Arrangement::place(PatchId id, const Kind& kind, const Patch& outline) {
   if (m_patches.size() <= id) m_patches.resize(id + 1);
   PlacedPatch& placed = m_patches[id];
   assert(placed.edges.empty());
+  assert(outline.edges.empty() || outline.points.size() >= 3);
   placed.kind = kind;
   std::vector<VertexId> vertices(outline.points.size());
   for (size_t i = 0; i < vertices.size(); ++i) vertices[i] = vertexAt(outline.points[i]);
   for (const Patch::Edge& edge : outline.edges) {
     assert(edge.from != edge.to && std::max(edge.from, edge.to) < vertices.size());
     const LineId line = lineAt(kind.plane.id(), edge.plane, edge.line);
+    assert(edge.plane != kind.plane.id() && vertices[edge.from] != vertices[edge.to]);
     const bool forward = compareCoordinate(*m_table, outline.points[edge.from].point,
                                            outline.points[edge.to].point, m_lines[line].axis) < 0;
     placed.edges.push_back({line, vertices[edge.from], vertices[edge.to], edge.plane, forward});
@@ -201,6 +217,8 @@ void Arrangement::place(PatchId id, const Kind& kind, const Patch& outline) {
 void Arrangement::remove(PatchId id) {
   if (id >= m_patches.size()) return;
   for (const Edge& edge : m_patches[id].edges) removeEdge(id, edge);
+  assert(std::ranges::all_of(m_patches[id].edges,
+                             [&](const Edge& edge) { return edge.line < m_lines.size(); }));
   if (!m_patches[id].edges.empty()) m_touched.push_back(id);
   m_patches[id].edges.clear();
 }
@@ -250,12 +268,14 @@ void Arrangement::updateTurns(LineId id) {
     const uint32_t was = vertex.turns;
     assert(turning || was > 0);
     vertex.turns = turning ? was + 1 : was - 1;
+    assert(vertex.turns <= vertex.lines.size() && "a vertex turns on lines it lies on");
     if (was == 0 || vertex.turns == 0) m_turned.push_back(line.stops[stop]);
   }
 }
 
 std::vector<PatchId> Arrangement::settle() {
   for (LineId line : m_dirtyLines) {
+    assert(line < m_lines.size() && m_lines[line].dirty && "a line is listed once");
     m_lines[line].dirty = false;
     updateTurns(line);
   }
@@ -273,6 +293,7 @@ std::vector<PatchId> Arrangement::settle() {
   m_touched.erase(std::unique(m_touched.begin(), m_touched.end()), m_touched.end());
   std::vector<PatchId> touched;
   touched.swap(m_touched);
+  assert(m_dirtyLines.empty() && m_turned.empty() && m_touched.empty());
   return touched;
 }
 

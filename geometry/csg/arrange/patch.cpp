@@ -33,6 +33,9 @@ class OutlineBuilder {
       takeWhole(m_cut.pieces.front());
       return std::move(m_patch);
     }
+    assert(std::ranges::all_of(m_cut.pieces, [&](const ConvexPolygon& piece) {
+      return piece.corners.size() >= 3 && piece.plane.id() == m_plane;
+    }));
     namePoints();
     sortSidesByLine();
     m_turning.assign(m_patch.points.size(), false);
@@ -111,6 +114,7 @@ class OutlineBuilder {
     std::sort(order.begin(), order.end(), [&](uint32_t a, uint32_t b) {
       return keys[a] != keys[b] ? keys[a] < keys[b] : a < b;
     });
+    assert(distinct.size() <= points.size() && keys.size() == distinct.size());
     std::vector<uint32_t> pointOf(distinct.size());
     size_t firstOfKey = 0;  // of the points so far
     for (const uint32_t at : order) {
@@ -127,6 +131,7 @@ class OutlineBuilder {
   uint32_t numberOf(const MeetingPoint& point, const PointKey& key, size_t first) {
     for (size_t i = first; i < m_patch.points.size(); ++i)
       if (samePoint(m_table, m_patch.points[i].point, point)) return static_cast<uint32_t>(i);
+    assert(first <= m_patch.points.size());
     m_patch.points.push_back({point, key});
     return static_cast<uint32_t>(m_patch.points.size() - 1);
   }
@@ -150,6 +155,7 @@ class OutlineBuilder {
                            m_pointOfCorner[corner + (i + 1) % size],
                            piece.corners[i].edge,
                            {}});
+      assert(corner + size <= m_pointOfCorner.size());
       corner += size;
     }
     std::sort(m_sides.begin(), m_sides.end(),
@@ -165,6 +171,7 @@ class OutlineBuilder {
     }
     std::stable_sort(m_sides.begin(), m_sides.end(),
                      [](const Side& a, const Side& b) { return a.line.value < b.line.value; });
+    assert(m_sides.size() == m_pointOfCorner.size() && "every corner begins a side");
     for (size_t first = 0; first < m_sides.size();) {
       size_t last = first + 1;
       while (last < m_sides.size() && m_sides[last].line == m_sides[first].line) ++last;
@@ -176,6 +183,7 @@ class OutlineBuilder {
   // The lines of sides whose keys agree: one, but for different lines with one key.
   void addLines(size_t first, size_t last) {
     while (first < last) {
+      assert(last <= m_sides.size());
       const uint32_t plane = m_sides[first].plane;
       const auto isOn = [&](const Side& side) {
         return side.plane == plane || holdOneLine(m_table, m_plane, plane, side.plane);
@@ -185,6 +193,7 @@ class OutlineBuilder {
       const auto split = m_sides[last - 1].plane == plane ? end  // they are in order of planes
                                                           : std::stable_partition(begin, end, isOn);
       const auto next = static_cast<size_t>(split - m_sides.begin());
+      assert(next > first && next <= last);
       m_lines.push_back({plane, m_sides[first].line, first, next, {}, {}});
       first = next;
     }
@@ -206,6 +215,7 @@ class OutlineBuilder {
       return a != b &&
              compareCoordinate(m_table, m_patch.points[a].point, m_patch.points[b].point, axis) < 0;
     });
+    assert(line.stops.size() >= 2 && "a line holds a side");
     std::vector<std::pair<uint32_t, int>> place;
     for (size_t i = 0; i < line.stops.size(); ++i)
       place.emplace_back(line.stops[i], static_cast<int>(i));
@@ -228,6 +238,7 @@ class OutlineBuilder {
   }
 
   void emit(const Line& line) {
+    assert(line.net.size() == line.stops.size());
     for (size_t i = 0; i + 1 < line.stops.size();) {
       size_t end = i + 1;
       while (end + 1 < line.stops.size() && line.net[end] == line.net[i] &&
@@ -236,6 +247,7 @@ class OutlineBuilder {
       assert(line.net[i] >= -1 && line.net[i] <= 1);
       if (line.net[i] > 0) addEdge(line.stops[i], line.stops[end], line.plane, line.key);
       if (line.net[i] < 0) addEdge(line.stops[end], line.stops[i], line.plane, line.key);
+      assert(end < line.stops.size());
       i = end;
     }
   }
@@ -252,6 +264,7 @@ class OutlineBuilder {
         }
         *end = number[*end];
       }
+    assert(used.size() <= m_patch.points.size() && used.size() <= m_patch.edges.size());
     m_patch.points = std::move(used);
   }
 
@@ -276,6 +289,7 @@ bool sameOutline(const PlaneTable& table, const Patch& a, const Patch& b) {
   if (a.flipped != b.flipped || a.edges.size() != b.edges.size() ||
       a.points.size() != b.points.size())
     return false;
+  assert(a.edges.empty() || (a.points.size() >= 3 && a.points.size() <= a.edges.size()));
   for (size_t i = 0; i < a.edges.size(); ++i) {
     const Patch::Edge& u = a.edges[i];
     const Patch::Edge& v = b.edges[i];

@@ -5,6 +5,8 @@
 #include "geometry/csg/close/boundary_measure.h"
 
 #include <gmpxx.h>
+
+#include <cassert>
 #include <cmath>
 
 #include "geometry/exact/exact_meeting.h"
@@ -30,6 +32,7 @@ mpq_class fraction(const mpz_class& numerator, const mpz_class& denominator) {
 // Six times the face's share of the volume.
 mpq_class shareOf(const Evaluator& evaluator, const BoundaryFace& face) {
   const PlaneTable& table = evaluator.planes();
+  assert(face.loopCount() >= 1 && face.loopStart.back() == face.vertices.size());
   const int axis = mainAxis(table.numbers(face.plane.id()));
   std::vector<mpq_class> terms;
   for (size_t i = 0; i < face.loopCount(); ++i) {
@@ -37,6 +40,7 @@ mpq_class shareOf(const Evaluator& evaluator, const BoundaryFace& face) {
     for (VertexId vertex : face.loop(i)) {
       const exact::HomogeneousPoint p =
           exact::homogeneous(table, evaluator.arrangement().vertex(vertex).point);
+      assert(p.w > 0);
       const mpz_class* xyz[3] = {&p.x, &p.y, &p.z};
       points.push_back({fraction(*xyz[(axis + 1) % 3], p.w), fraction(*xyz[(axis + 2) % 3], p.w)});
     }
@@ -47,6 +51,7 @@ mpq_class shareOf(const Evaluator& evaluator, const BoundaryFace& face) {
     }
   }
   const auto& c = wideCoefficients(table.plane(face.plane.id())).c;
+  assert(c[static_cast<size_t>(axis)] != 0);
   return sumOf(std::move(terms)) * fraction(c[3], c[static_cast<size_t>(axis)]);
 }
 

@@ -11,6 +11,7 @@
 #include <cassert>
 #include <numeric>
 
+#include "geometry/csg/stage_checks.h"
 #include "geometry/exact/rounding.h"
 
 namespace halfspace::geometry {
@@ -30,6 +31,7 @@ class UnionFind {
     std::iota(m_parent.begin(), m_parent.end(), 0u);
   }
   uint32_t find(uint32_t x) {
+    assert(x < m_parent.size());
     while (m_parent[x] != x) x = m_parent[x] = m_parent[m_parent[x]];
     return x;
   }
@@ -53,6 +55,7 @@ class MeshBuilder {
     pairHalfEdges();
     nameVertices();
     countTopology();
+    assert(m_mesh.positions.size() == m_mesh.vertices.size());
     return std::move(m_mesh);
   }
 
@@ -81,6 +84,7 @@ class MeshBuilder {
       const BoundaryFace& f = face(m_mesh.faces[index].id);
       for (size_t i = 0; i < f.loopCount(); ++i) {
         const auto loop = f.loop(i);
+        assert(loop.size() >= 3 && "a loop of a face has an inside");
         const auto first = static_cast<uint32_t>(m_halfEdges.size());
         const auto size = static_cast<uint32_t>(loop.size());
         for (uint32_t k = 0; k < size; ++k)
@@ -94,6 +98,7 @@ class MeshBuilder {
     std::vector<std::pair<uint64_t, uint32_t>> keyed(m_halfEdges.size());
     for (uint32_t h = 0; h < m_halfEdges.size(); ++h) {
       const auto [low, high] = std::minmax(m_halfEdges[h].from, m_halfEdges[h].to);
+      assert(low < high && m_halfEdges[h].next < m_halfEdges.size());
       keyed[h] = {uint64_t{low} << 32 | high, h};
     }
     std::sort(keyed.begin(), keyed.end());
@@ -111,6 +116,8 @@ class MeshBuilder {
 
   void twins(uint32_t a, uint32_t b) {
     assert(a != b && m_halfEdges[a].twin == UINT32_MAX && m_halfEdges[b].twin == UINT32_MAX);
+    assert(std::minmax(m_halfEdges[a].from, m_halfEdges[a].to) ==
+           std::minmax(m_halfEdges[b].from, m_halfEdges[b].to));
     const bool opposite = m_halfEdges[a].from == m_halfEdges[b].to;
     m_mesh.closed = m_mesh.closed && opposite;
     m_halfEdges[a].twin = b;
@@ -120,6 +127,7 @@ class MeshBuilder {
 
   void pairAround(std::span<uint32_t> edge) {
     if (edge.size() == 2) return twins(edge[0], edge[1]);
+    assert(!edge.empty());
     sortAround(edge);
     for (size_t i = 0; i < edge.size(); ++i) {
       const uint32_t here = edge[i], after = edge[(i + 1) % edge.size()];
@@ -158,6 +166,7 @@ class MeshBuilder {
     const auto [low, high] = std::minmax(m_halfEdges[edge[0]].from, m_halfEdges[edge[0]].to);
     const int along =
         compareCoordinate(table, vertex(high), vertex(low), axis) * crossSign(table, a, b, axis);
+    assert(along != 0 && "an edge has length along an axis that its line is not across");
     const auto sense = [&](uint32_t h) { return (runsAlong(h) ? 1 : -1) * planeOf(h).sign(); };
     const auto turn = [&](uint32_t g, uint32_t h) {
       return along * sense(g) * sense(h) *
@@ -180,6 +189,7 @@ class MeshBuilder {
     for (uint32_t h = 0; h < m_halfEdges.size(); ++h)
       if (m_halfEdges[h].twin != UINT32_MAX) corners.join(h, m_halfEdges[m_halfEdges[h].twin].next);
     std::vector<int> number(m_halfEdges.size(), -1);
+    assert(m_mesh.vertices.empty());
     const PlaneTable& table = m_evaluator.planes();
     uint32_t h = 0;
     for (BoundaryMesh::Face& f : m_mesh.faces) {
@@ -198,6 +208,7 @@ class MeshBuilder {
         }
       }
     }
+    assert(h == m_halfEdges.size() && "every half-edge starts at a corner of a loop");
     m_mesh.manifold = m_mesh.closed;
     findDoubledEdges(corners, number);
   }
@@ -211,6 +222,7 @@ class MeshBuilder {
     std::vector<Ends> edges;
     for (uint32_t h = 0; h < m_halfEdges.size(); ++h) {
       const int from = number[corners.find(h)], to = number[corners.find(m_halfEdges[h].next)];
+      assert(from >= 0 && to >= 0 && from != to);
       if (from < to && m_halfEdges[h].twin != UINT32_MAX) edges.push_back({from, to, h});
     }
     std::sort(edges.begin(), edges.end(), [](const Ends& a, const Ends& b) {
@@ -221,6 +233,7 @@ class MeshBuilder {
                            (i + 1 < edges.size() && edges[i].key() == edges[i + 1].key());
       if (!doubled) continue;
       const HalfEdge& along = m_halfEdges[edges[i].along];
+      assert(along.twin != UINT32_MAX && m_halfEdges[along.twin].twin == edges[i].along);
       m_mesh.doubledEdges.push_back({edges[i].low, edges[i].high, static_cast<int>(along.face),
                                      static_cast<int>(m_halfEdges[along.twin].face)});
     }
@@ -232,6 +245,7 @@ class MeshBuilder {
       if (h.twin != UINT32_MAX) parts.join(h.face, m_halfEdges[h.twin].face);
     int holes = 0;
     for (uint32_t i = 0; i < m_mesh.faces.size(); ++i) {
+      assert(!m_mesh.faces[i].loops.empty() && "a face has an outline");
       m_mesh.components += parts.find(i) == i;
       holes += static_cast<int>(m_mesh.faces[i].loops.size()) - 1;
     }
@@ -248,7 +262,11 @@ class MeshBuilder {
 }  // namespace
 
 BoundaryMesh meshOf(const Evaluator& evaluator) {
-  return MeshBuilder(evaluator).build();
+  BoundaryMesh mesh = MeshBuilder(evaluator).build();
+#ifdef HALFSPACE_CHECKED
+  throwIfBroken(brokenAfterClose(evaluator, mesh));
+#endif
+  return mesh;
 }
 
 }  // namespace halfspace::geometry

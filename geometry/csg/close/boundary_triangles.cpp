@@ -3,10 +3,12 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <map>
 #include <set>
 
 #include "geometry/csg/close/boundary_measure.h"
+#include "geometry/csg/stage_checks.h"
 #include "geometry/reason/internal_error.h"
 
 namespace halfspace::geometry {
@@ -31,6 +33,7 @@ class Splitter {
     for (size_t first = 0; first < sides.size();) {
       size_t last = first + 1;
       while (last < sides.size() && sides[last].key() == sides[first].key()) ++last;
+      assert((last - first) % 2 == 0 && "every side of a closed surface has its other side");
       if (last - first > 2) splitAllButOne({sides.data() + first, last - first});
       first = last;
     }
@@ -65,6 +68,8 @@ class Splitter {
   }
 
   void splitAllButOne(std::span<const Side> sides) {
+    assert(std::ranges::count_if(sides, [](const Side& side) { return side.along; }) * 2 ==
+           static_cast<std::ptrdiff_t>(sides.size()));
     std::vector<bool> used(sides.size(), false);
     bool isFirst = true;
     // Diagonals have their other side in the same face; of edges the mesh knows the pairs; the one
@@ -84,6 +89,7 @@ class Splitter {
   }
 
   void splitPair(const Side& a, const Side& b) {
+    assert(a.key() == b.key() && a.along != b.along && a.triangle != b.triangle);
     const auto middle = static_cast<int>(m_boundary.positions.size());
     const Vec3 sum = m_boundary.positions[static_cast<size_t>(a.low)] +
                      m_boundary.positions[static_cast<size_t>(a.high)];
@@ -91,6 +97,7 @@ class Splitter {
     ++m_boundary.splitEdges;
     for (const Side* side : {&a, &b}) {
       auto [place, isNew] = m_middles.try_emplace(side->triangle, std::array{-1, -1, -1});
+      assert(place->second[side->corner] < 0 && "a side has one middle");
       place->second[side->corner] = middle;
     }
   }
@@ -110,6 +117,7 @@ class Splitter {
 
   // Fans the ring from a corner whose two neighbours are not on one side with it.
   void replace(uint32_t index, std::vector<int> ring, const Triangle& triangle) {
+    assert(ring.size() >= 4 && ring.size() <= 6);
     const auto isMiddle = [&](int v) {
       return std::find(triangle.begin(), triangle.end(), v) == triangle.end();
     };
@@ -124,8 +132,10 @@ class Splitter {
     }
     // Three or four are left: three middles, or a triangle with one middle.
     const auto middle = std::find_if(ring.begin(), ring.end(), isMiddle);
+    assert(middle != ring.end() && ring.size() <= 4);
     std::rotate(ring.begin(), middle, ring.end());
     for (size_t k = 1; k + 1 < ring.size(); ++k) parts.push_back({ring[0], ring[k], ring[k + 1]});
+    assert(parts.size() >= 2 && parts.size() <= 4);
     m_boundary.triangles[index] = parts.front();
     for (size_t i = 1; i < parts.size(); ++i) {
       m_boundary.triangles.push_back(parts[i]);
@@ -257,6 +267,10 @@ TriangulatedBoundary triangulate(const Evaluator& evaluator, const BoundaryMesh&
     result.face.resize(result.triangles.size(), static_cast<int>(i));
   }
   splitDoubledEdges(mesh, result);
+  assert(result.face.size() == result.triangles.size());
+#ifdef HALFSPACE_CHECKED
+  throwIfBroken(brokenAfterClose(mesh, result));
+#endif
   return result;
 }
 

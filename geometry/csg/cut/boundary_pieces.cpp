@@ -13,6 +13,7 @@ BoundaryPieces::BoundaryPieces(std::span<const ConvexPolygon> pieces) {
   m_starts.reserve(pieces.size());
   m_corners.reserve(corners);
   for (const ConvexPolygon& piece : pieces) {
+    assert(piece.corners.size() >= 3);
     m_bounds.extend(boundsOf(piece));
     m_starts.push_back(static_cast<uint32_t>(m_corners.size()));
     for (const ConvexPolygon::Corner& corner : piece.corners) {
@@ -23,6 +24,7 @@ BoundaryPieces::BoundaryPieces(std::span<const ConvexPolygon> pieces) {
         m_points.emplace_back(point.x, point.y, point.z);
       }
       m_corners.push_back(kept);
+      assert(kept.edge != piece.plane.id());
     }
   }
 }
@@ -33,9 +35,12 @@ ConvexPolygon BoundaryPieces::piece(const PlaneTable& table, OrientedPlane plane
   ConvexPolygon polygon;
   polygon.plane = plane;
   const size_t end = index + 1 == m_starts.size() ? m_corners.size() : m_starts[index + 1];
+  assert(m_starts[index] + 3 <= end && end <= m_corners.size());
   polygon.corners.reserve(end - m_starts[index]);
   for (size_t i = m_starts[index]; i < end; ++i) {
     const Corner& kept = m_corners[i];
+    assert(kept.planes[2] == MeetingPoint::kExplicit ? kept.planes[0] < m_points.size()
+                                                     : kept.planes[0] < table.size());
     const MeetingPoint point = kept.planes[2] == MeetingPoint::kExplicit
                                    ? explicitPoint(m_points[kept.planes[0]])
                                    : meet(table, kept.planes[0], kept.planes[1], kept.planes[2]);

@@ -32,6 +32,7 @@ Box boundsOf(const ConvexPolygon& polygon) {
     box.extend(Vec3(position - Vec3::Constant(error)));
     box.extend(Vec3(position + Vec3::Constant(error)));
   }
+  assert(!box.isEmpty() && "a polygon has corners");
   return box;
 }
 
@@ -39,6 +40,10 @@ void FaceCutter::cut(CsgNode solid, const Facet& facet, const std::vector<CsgNod
                      CutFacet& out) {
   assert(facet.polygon.corners.size() >= 3);
   assert(std::find(nearby.begin(), nearby.end(), solid) != nearby.end());
+  assert(solid < m_scene.solids.size() && !m_scene.outline.isGroup(solid));
+  assert(std::is_sorted(nearby.begin(), nearby.end(), [&](CsgNode a, CsgNode b) {
+    return m_scene.outline.label(a) < m_scene.outline.label(b);
+  }));
   m_solid = solid;
   m_out = &out;
   out.pieces.clear();
@@ -51,12 +56,14 @@ void FaceCutter::cut(CsgNode solid, const Facet& facet, const std::vector<CsgNod
 
 FaceCutter::Answer FaceCutter::ask(const ConvexPolygon& piece, const Box& box, CsgNode node) {
   const PreparedSolid& solid = m_scene.solids[node];
+  assert(!solid.facets.empty() && "a solid that was removed is near nothing");
   if (!box.intersects(solid.bounds)) return {Place::outside, {}};
   if (solid.convex()) return {askConvex(piece, solid), {}};
   return askMesh(piece, box, solid);
 }
 
 Place FaceCutter::askConvex(const ConvexPolygon& piece, const PreparedSolid& solid) const {
+  assert(solid.convex() && solid.planes.size() >= 4);
   Place place = Place::inside;
   bool crossing = false;
   for (OrientedPlane plane : solid.planes) {
@@ -73,6 +80,7 @@ Place FaceCutter::askConvex(const ConvexPolygon& piece, const PreparedSolid& sol
 
 FaceCutter::Answer FaceCutter::askMesh(const ConvexPolygon& piece, const Box& box,
                                        const PreparedSolid& solid) {
+  assert(!solid.convex());
   solid.mesh->overlapping(box, m_triangles);
   const MeshCut cut(m_scene.table, piece);
   for (uint32_t index : m_triangles)
@@ -91,6 +99,8 @@ bool FaceCutter::settle(const ConvexPolygon& piece, std::span<const Nearby> near
   const Matter matter = fold(m_scene.outline, m_scene.background, nearby);
   if (!matter.decided()) return false;
   if (matter.isBoundary() && matter.owner == m_solid) {
+    assert(matter.behind + matter.front == 1 && "one side of a boundary is solid");
+    assert(piece.corners.size() >= 3);
     const bool flipped = matter.front == 1;
     assert(m_out->pieces.empty() || m_out->flipped == flipped);
     m_out->flipped = flipped;
@@ -112,6 +122,7 @@ void FaceCutter::resolve(const ConvexPolygon& piece, NearbyList nearby) {
     }
     nearby[kept++] = now;
   }
+  assert(kept <= nearby.size() && undecided <= kept);
   nearby.resize(kept);
   if (settle(piece, {nearby.data(), nearby.size()})) return;
   if (undecided > kManyNeighbours && splitInTheMiddle(piece, box, nearby)) return;
@@ -127,6 +138,7 @@ void FaceCutter::resolve(const ConvexPolygon& piece, NearbyList nearby) {
     }
     const OrientedPlane plane = askMesh(piece, box, solid).cut;
     ConvexPolygon back, front;
+    assert(plane.id() != piece.plane.id() && "a facet in the piece's plane does not divide it");
     split(m_scene.table, piece, sidesOf(m_scene.table, piece, plane), plane, back, front);
     resolve(back, nearby);
     resolve(front, std::move(nearby));
@@ -140,6 +152,7 @@ void FaceCutter::resolve(const ConvexPolygon& piece, NearbyList nearby) {
 // outside after all: the solid then leaves the list.
 bool FaceCutter::cutByConvex(const ConvexPolygon& piece, NearbyList& nearby, size_t index) {
   const PreparedSolid& solid = m_scene.solids[nearby[index].solid];
+  assert(solid.convex() && nearby[index].place == Place::unknown);
   boost::container::small_vector<ConvexPolygon, 4> outside;
   ConvexPolygon inside = piece;
   Place place = Place::inside;
@@ -169,6 +182,7 @@ bool FaceCutter::cutByConvex(const ConvexPolygon& piece, NearbyList& nearby, siz
   }
   for (const ConvexPolygon& part : outside) resolve(part, others);
   nearby[index].place = place;
+  assert(inside.corners.size() >= 3 && inside.plane == piece.plane);
   resolve(inside, nearby);
   return true;
 }
@@ -197,6 +211,7 @@ bool FaceCutter::splitInTheMiddle(const ConvexPolygon& piece, const Box& box,
   if (centres.size() < kManyNeighbours) return false;
   const auto middle = centres.begin() + static_cast<std::ptrdiff_t>(centres.size() / 2);
   std::nth_element(centres.begin(), middle, centres.end());
+  assert(middle != centres.end());
   const PreparedSolid& solid = m_scene.solids[middle->solid];
   const auto steepness = [&](OrientedPlane plane) {
     const PlaneNumbers& n = m_scene.table.numbers(plane.id());
@@ -221,6 +236,7 @@ bool FaceCutter::splitInTheMiddle(const ConvexPolygon& piece, const Box& box,
   if (4 * std::min(below, above) < centres.size()) return false;
   ConvexPolygon back, front;
   split(m_scene.table, piece, sidesOf(m_scene.table, piece, best), best, back, front);
+  assert(bestSteepness > 0.0 && bestSteepness <= 1.0 + 0x1p-40);
   resolve(back, nearby);
   resolve(front, nearby);
   return true;

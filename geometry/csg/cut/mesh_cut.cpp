@@ -29,6 +29,7 @@ class InteriorPoints {
 
   Point at(long round) {
     if (m_corners.empty()) takeCorners();
+    assert(round >= 0 && m_third < m_corners.size());
     Point mean = {0, 0};
     if (round == 0) {
       for (const Point& corner : m_corners)
@@ -48,6 +49,7 @@ class InteriorPoints {
     for (const ConvexPolygon::Corner& corner : m_piece.corners) {
       const exact::HomogeneousPoint p = exact::homogeneous(m_table, corner.point);
       const mpz_class* xyz[3] = {&p.x, &p.y, &p.z};
+      assert(p.w > 0);
       Point& flat = m_corners.emplace_back();
       for (size_t k = 0; k < 2; ++k) {
         flat[k] = mpq_class(*xyz[(static_cast<size_t>(m_axis) + 1 + k) % 3], p.w);
@@ -57,6 +59,7 @@ class InteriorPoints {
     assert(m_corners.size() >= 3);
     m_third = 2;
     while (m_third + 1 < m_corners.size() && areLinedUp(m_third)) ++m_third;
+    assert(!areLinedUp(m_third) && "a piece has area");
   }
   // Whether the first two corners and this one lie on one line.
   bool areLinedUp(size_t third) const {
@@ -81,11 +84,14 @@ bool MeshCut::planeMeetsTriangleInSegment(const MeshLookup::Triangle& triangle) 
     back += side == Side::back;
     on += side == Side::on;
   }
+  assert(front + back + on == 3 && on < 3);
   return (front > 0 && back > 0) || on == 2;
 }
 
 // Where the plane's line enters and leaves the piece.
 MeshCut::Chord MeshCut::chordAlong(OrientedPlane plane, const PolygonSides& sides) const {
+  assert(sides.corner.size() == m_piece.corners.size());
+  assert(sides.relation() == Relation::crossing);
   Chord chord{};
   int found = 0;
   const size_t size = m_piece.corners.size();
@@ -108,6 +114,8 @@ bool MeshCut::separates(const MeshLookup::Triangle& triangle) const {
   const PolygonSides sides = sidesOf(m_table, m_piece, triangle.plane);
   if (sides.relation() != Relation::crossing) return false;
   const Chord chord = chordAlong(triangle.plane, sides);
+  assert(sideOf(m_table, chord.ends[0], triangle.plane) == Side::on);
+  assert(sideOf(m_table, chord.ends[1], triangle.plane) == Side::on);
   // On the line, the triangle is an interval bounded by its edges' planes; it misses the chord's
   // interior exactly if one of them has the chord in front of it.
   for (OrientedPlane edge : triangle.edges) {
@@ -128,6 +136,7 @@ bool MeshCut::overlapsCoplanar(const MeshLookup::Triangle& triangle) const {
     Side inner = Side::on;
     for (size_t k = 2; k < size && inner == Side::on; ++k)
       inner = sideOf(m_table, m_piece.corners[(i + k) % size].point, edge);
+    assert(inner != Side::on && "a piece reaches to the inner side of its edges");
     bool apart = true;
     for (const Vec3& corner : triangle.corners)
       apart = apart && sideOf(m_table, explicitPoint(corner), edge) != inner;
@@ -142,6 +151,7 @@ bool MeshCut::isInside(const MeshLookup& mesh) const {
   // a facet. Seen along the axis, these points lie on four lines a triangle at most, each of which
   // holds two points of the conic: one of the first 8 n + 1 must tell, and nearly always the mean
   // does.
+  assert(mesh.size() >= 4 && "the facets of a solid");
   const long rounds = 8 * static_cast<long>(mesh.size()) + 2;
   for (long round = 0; round < rounds; ++round) {
     const InteriorPoints::Point p = points.at(round);

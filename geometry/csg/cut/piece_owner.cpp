@@ -13,9 +13,11 @@ namespace {
 constexpr unsigned char kUnknown = Matter::kUnknown;
 
 unsigned char notOf(unsigned char a) {
+  assert(a <= kUnknown);
   return a == kUnknown ? kUnknown : 1 - a;
 }
 unsigned char orOf(unsigned char a, unsigned char b) {
+  assert(a <= kUnknown && b <= kUnknown);
   if (a == 1 || b == 1) return 1;
   return a == kUnknown || b == kUnknown ? kUnknown : 0;
 }
@@ -55,7 +57,9 @@ Matter joined(const Matter& before, CsgOperation operation, const Matter& child)
       after.front = andOf(before.front, child.front);
       break;
   }
+  assert(after.owner == kNoNode);
   if (after.behind == kUnknown || after.front == kUnknown || !after.isBoundary()) return after;
+  assert(after.behind + after.front == 1);
   const bool sameAsBefore = before.behind == after.behind && before.front == after.front;
   const auto may = [](unsigned char value, unsigned char wanted) {
     return value == wanted || value == kUnknown;
@@ -74,11 +78,13 @@ Matter joined(const Matter& before, CsgOperation operation, const Matter& child)
 // there is none. The list is in outline order, so the labels of the children that it names ascend.
 uint64_t lastMissing(const Outline& outline, CsgNode group, std::span<const Nearby> nearby) {
   const std::vector<CsgNode>& children = outline.intersectingChildren(group);
+  assert(outline.isGroup(group));
   uint64_t last = 0;
   if (children.empty()) return last;
   boost::container::small_vector<uint64_t, 64> listed;
   for (const Nearby& n : nearby)
     listed.push_back(outline.label(outline.childTowards(group, n.solid)));
+  assert(std::is_sorted(listed.begin(), listed.end()));
   for (CsgNode child : children) {
     const uint64_t label = outline.label(child);
     if (label > last && !std::binary_search(listed.begin(), listed.end(), label)) last = label;
@@ -104,6 +110,7 @@ Matter foldGroup(const Outline& outline, CsgNode group, std::span<const Nearby> 
                                : matterOf(nearby[i]);
       matter = joined(matter, outline.operation(child), value);
     }
+    assert(end > i && end <= nearby.size());
     i = end;
   }
   return matter;
@@ -115,6 +122,7 @@ Matter fold(const Outline& outline, bool background, std::span<const Nearby> nea
   assert(std::is_sorted(nearby.begin(), nearby.end(), [&](const Nearby& a, const Nearby& b) {
     return outline.label(a.solid) < outline.label(b.solid);
   }));
+  assert(std::ranges::none_of(nearby, [&](const Nearby& n) { return outline.isGroup(n.solid); }));
   const auto everywhere = static_cast<unsigned char>(background ? 1 : 0);
   return foldGroup(outline, outline.root(), nearby, {everywhere, everywhere, kNoNode});
 }

@@ -10,6 +10,7 @@ namespace {
 
 double area(const Box& box) {
   const Vec3 s = box.sizes();
+  assert((s.array() >= 0.0).all());
   return s.x() * s.y() + s.y() * s.z() + s.z() * s.x();
 }
 
@@ -21,6 +22,7 @@ uint32_t BoxTree::newNode() {
     return static_cast<uint32_t>(m_nodes.size() - 1);
   }
   const uint32_t node = m_free.back();
+  assert(node < m_nodes.size() && node != m_root);
   m_free.pop_back();
   m_nodes[node] = Node();
   return node;
@@ -29,7 +31,9 @@ uint32_t BoxTree::newNode() {
 // The node beside which the box costs the least surface: greedy descent.
 uint32_t BoxTree::bestSibling(const Box& box) const {
   uint32_t node = m_root;
+  assert(node != kNone && m_nodes[node].parent == kNone);
   while (m_nodes[node].child[0] != kNone) {
+    assert(m_nodes[node].child[0] < m_nodes.size() && m_nodes[node].child[1] < m_nodes.size());
     const double here = area(m_nodes[node].box);
     const double grown = area(m_nodes[node].box.merged(box));
     const double inherited = grown - here;  // every ancestor grows by this at least
@@ -71,6 +75,7 @@ BoxTree::Leaf BoxTree::insert(const Box& box, uint32_t item) {
   else
     m_nodes[above].child[m_nodes[above].child[1] == sibling] = joint;
   refitUpwards(joint);
+  assert(m_nodes[m_root].box.contains(box));
   return leaf;
 }
 
@@ -101,6 +106,7 @@ void BoxTree::refitUpwards(uint32_t node) {
     Node& n = m_nodes[node];
     assert(m_nodes[n.child[0]].parent == node && m_nodes[n.child[1]].parent == node);
     n.box = m_nodes[n.child[0]].box.merged(m_nodes[n.child[1]].box);
+    assert(node != m_root || n.parent == kNone);
   }
 }
 
@@ -109,6 +115,7 @@ void BoxTree::rotate(uint32_t node) {
   for (int side = 0; side < 2; ++side) {
     const uint32_t moving = m_nodes[node].child[side];
     const uint32_t other = m_nodes[node].child[1 - side];
+    assert(moving != other && m_nodes[moving].parent == node && m_nodes[other].parent == node);
     if (m_nodes[other].child[0] == kNone) continue;
     for (int i = 0; i < 2; ++i) {
       const uint32_t stays = m_nodes[other].child[1 - i];
@@ -120,6 +127,7 @@ void BoxTree::rotate(uint32_t node) {
       m_nodes[other].child[i] = moving;
       m_nodes[moving].parent = other;
       m_nodes[other].box = m_nodes[stays].box.merged(m_nodes[moving].box);
+      assert(m_nodes[stays].parent == other && m_nodes[rises].parent == node);
       return;
     }
   }

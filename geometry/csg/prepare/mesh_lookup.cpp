@@ -47,6 +47,7 @@ std::optional<int> windingIn(const double (&t)[3][2], const Target& p) {
 
 // The plane where coordinate `axis` equals `value`.
 Plane axisPlane(int axis, const mpq_class& value) {
+  assert(axis >= 0 && axis < 3 && value.get_den() > 0);
   std::array<std::string, 4> c = {"0", "0", "0", value.get_num().get_str()};
   c[static_cast<size_t>(axis)] = value.get_den().get_str();
   return Plane::fromExactCoefficients(c).value();
@@ -84,10 +85,13 @@ MeshLookup::MeshLookup(std::vector<Triangle> triangles)
     for (const Vec3& corner : m_triangles[i].corners) m_boxes[i].extend(corner);
   std::iota(m_order.begin(), m_order.end(), 0u);
   m_nodes.reserve(m_triangles.size());
+  assert(std::ranges::none_of(m_boxes, [](const Box& box) { return box.isEmpty(); }));
   if (!m_triangles.empty()) build(0, size());
+  assert(m_nodes.empty() || m_nodes.size() < 2 * m_triangles.size() + 1);
 }
 
 uint32_t MeshLookup::build(uint32_t first, uint32_t last) {
+  assert(first < last && last <= m_order.size());
   const auto index = static_cast<uint32_t>(m_nodes.size());
   m_nodes.push_back({Box(), first, last - first, 0});
   Box box, centres;
@@ -107,6 +111,9 @@ uint32_t MeshLookup::build(uint32_t first, uint32_t last) {
                    });
   const uint32_t left = build(first, middle);
   const uint32_t right = build(middle, last);
+  assert(m_nodes[index].box.contains(m_nodes[left].box));
+  assert(m_nodes[index].box.contains(m_nodes[right].box));
+  assert(left < right && right < m_nodes.size());
   m_nodes[index].first = left;
   m_nodes[index].right = right;
   m_nodes[index].count = 0;
@@ -117,6 +124,7 @@ void MeshLookup::overlapping(const Box& box, std::vector<uint32_t>& out) const {
   out.clear();
   if (m_nodes.empty()) return;
   std::vector<uint32_t> stack{0};
+  assert(!box.isEmpty());
   while (!stack.empty()) {
     const Node& node = m_nodes[stack.back()];
     stack.pop_back();
@@ -174,6 +182,7 @@ std::optional<int> MeshLookup::windingAt(const PlaneTable& table, OrientedPlane 
       if (*inside < 0 && side == Side::front) winding -= 1;
     }
   }
+  assert(std::abs(winding) <= static_cast<int>(m_triangles.size()));
   return winding;
 }
 

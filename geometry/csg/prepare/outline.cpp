@@ -31,16 +31,22 @@ CsgNode Outline::insert(CsgNode parent, CsgNode before, CsgOperation operation, 
   m_nodes[node].parent = parent;
   m_nodes[node].operation = operation;
   m_nodes[node].group = group;
+  assert(node != parent && node != before);
   const CsgNode after = before == kNoNode ? lastInside(parent) : m_nodes[before].previous;
   linkSibling(node, before);
   linkOutline(node, after);
   if (operation == CsgOperation::intersect) m_nodes[parent].intersecting.push_back(node);
+  assert(m_nodes[after].label < m_nodes[node].label && "labels ascend");
+  assert(m_nodes[after].next == node && m_nodes[node].previous == after);
   return node;
 }
 
 void Outline::remove(CsgNode node) {
   Node& n = m_nodes[node];
   assert(node != root() && n.firstChild == kNoNode);
+  assert(n.parent < m_nodes.size() && m_nodes[n.parent].group);
+  assert(m_nodes[n.previous].next == node);
+  assert(n.next == kNoNode || m_nodes[n.next].previous == node);
   forgetIntersecting(node);
   Node& parentNode = m_nodes[n.parent];
   (n.previousSibling == kNoNode ? parentNode.firstChild : m_nodes[n.previousSibling].nextSibling) =
@@ -66,6 +72,7 @@ void Outline::forgetIntersecting(CsgNode node) {
 }
 
 bool Outline::underIntersection(CsgNode node) const {
+  assert(node < m_nodes.size());
   for (; node != root(); node = m_nodes[node].parent)
     if (m_nodes[node].operation == CsgOperation::intersect) return true;
   return false;
@@ -81,11 +88,13 @@ CsgNode Outline::childTowards(CsgNode group, CsgNode node) const {
 
 CsgNode Outline::lastInside(CsgNode node) const {
   while (m_nodes[node].lastChild != kNoNode) node = m_nodes[node].lastChild;
+  assert(node < m_nodes.size());
   return node;
 }
 
 void Outline::linkSibling(CsgNode node, CsgNode before) {
   Node& parentNode = m_nodes[m_nodes[node].parent];
+  assert(before == kNoNode || m_nodes[before].parent == m_nodes[node].parent);
   Node& n = m_nodes[node];
   n.nextSibling = before;
   n.previousSibling = before == kNoNode ? parentNode.lastChild : m_nodes[before].previousSibling;
@@ -112,6 +121,7 @@ void Outline::linkOutline(CsgNode node, CsgNode after) {
 
 void Outline::relabel() {
   uint64_t label = 0;
+  assert(m_nodes[root()].previous == kNoNode);
   for (CsgNode node = root(); node != kNoNode; node = m_nodes[node].next)
     m_nodes[node].label = label += kGap;
 }

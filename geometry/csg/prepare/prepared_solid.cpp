@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "geometry/csg/prepare/prepared_solid.h"
 
+#include <cassert>
 #include <map>
 
 #include "geometry/csg/prepare/mesh_lookup.h"
@@ -14,14 +15,17 @@ namespace {
 PreparedSolid prepareBrush(const Brush& brush, const CsgSolid& solid, PlaneTable& table) {
   PreparedSolid prepared;
   prepared.bounds = brush.bounds();
+  assert(brush.faceCount() >= 4 && !prepared.bounds.isEmpty());
   for (const Plane& plane : brush.planes()) prepared.planes.push_back(table.intern(plane));
   for (int face = 0; face < brush.faceCount(); ++face) {
     Facet facet{{prepared.planes[face], {}}, face, solid.surface(face)};
     const std::span<const int> neighbours = brush.neighbours(face);
     const size_t size = neighbours.size();
+    assert(size >= 3 && size == brush.loop(face).size());
     for (size_t i = 0; i < size; ++i) {
       const uint32_t before = prepared.planes[neighbours[(i + size - 1) % size]].id();
       const uint32_t after = prepared.planes[neighbours[i]].id();
+      assert(neighbours[i] != face && before != after);
       facet.polygon.corners.push_back(
           {meet(table, prepared.planes[face].id(), before, after), after});
     }
@@ -39,6 +43,7 @@ std::vector<IndexedTriangle> trianglesOf(const PolygonMesh& mesh) {
   std::vector<IndexedTriangle> triangles;
   for (size_t face = 0; face < mesh.faces().size(); ++face) {
     const std::vector<int>& loop = mesh.faces()[face];
+    assert(loop.size() >= 3);
     const int index = static_cast<int>(face);
     if (loop.size() == 3) {
       triangles.push_back({{loop[0], loop[1], loop[2]}, index});
@@ -62,6 +67,7 @@ Plane planeAlong(const Vec3& from, const Vec3& to, const PlaneNumbers& facet) {
   // Any step along the axis spans the plane; a power of two near the size keeps the numbers short.
   Vec3 third = from;
   third[axis] = from[axis] > 0.0 ? 0.0 : 1.0;
+  assert(third[axis] != from[axis]);
   return Plane::throughPoints(from, to, third).value();
 }
 
@@ -69,6 +75,7 @@ PreparedSolid prepareMesh(const PolygonMesh& mesh, const CsgSolid& solid, PlaneT
   PreparedSolid prepared;
   prepared.bounds = mesh.bounds();
   const std::vector<IndexedTriangle> triangles = trianglesOf(mesh);
+  assert(triangles.size() >= 4 && !prepared.bounds.isEmpty());
   std::map<std::pair<int, int>, size_t> byEdge;
   std::vector<OrientedPlane> planes;
   for (size_t i = 0; i < triangles.size(); ++i) {
@@ -90,8 +97,12 @@ PreparedSolid prepareMesh(const PolygonMesh& mesh, const CsgSolid& solid, PlaneT
       OrientedPlane edge = planes[byEdge.at({corner[(k + 1) % 3], corner[k]})];
       if (edge.id() == planes[i].id())
         edge = table.intern(planeAlong(from, to, table.numbers(planes[i].id())));
+      assert(edge.id() != planes[i].id());
       const MeetingPoint opposite = explicitPoint(mesh.vertices()[corner[(k + 2) % 3]]);
       if (sideOf(table, opposite, edge) == Side::front) edge = edge.opposite();
+      assert(sideOf(table, opposite, edge) != Side::on && "a triangle does not lie along its edge");
+      assert(sideOf(table, explicitPoint(from), edge) == Side::on);
+      assert(sideOf(table, explicitPoint(to), edge) == Side::on);
       triangle.edges[k] = edge;
       triangle.corners[k] = from;
       facet.polygon.corners.push_back({explicitPoint(from), edge.id()});
@@ -106,6 +117,7 @@ PreparedSolid prepareMesh(const PolygonMesh& mesh, const CsgSolid& solid, PlaneT
 }  // namespace
 
 Box CsgSolid::bounds() const {
+  assert(std::visit([](const auto& s) { return s != nullptr; }, shape));
   return std::visit([](const auto& s) -> Box { return s->bounds(); }, shape);
 }
 

@@ -22,11 +22,13 @@ namespace halfspace::geometry {
 
 void FaceTracer::begin(PatchId patch) {
   const Arrangement::Kind& kind = m_arrangement.patch(patch).kind;
+  assert(kind.plane.id() < m_table.size());
   m_plane = kind.plane;
   m_surface = kind.surface;
   const PlaneNumbers& n = m_table.numbers(m_plane.id());
   Vec3(std::abs(n.a), std::abs(n.b), std::abs(n.c)).maxCoeff(&m_axis);
   m_pieces.clear();
+  assert(m_axis >= 0 && m_axis < 3);
 }
 
 std::vector<BoundaryFace> FaceTracer::trace(std::span<const PatchId> patches,
@@ -45,6 +47,7 @@ std::vector<BoundaryFace> FaceTracer::trace(std::span<const PatchId> patches,
     const MeetingPoint& at = m_arrangement.vertex(m_pieces[holes.front().front()].from).point;
     throw InternalError("a face has holes and no outline", approximatePosition(at));
   }
+  assert(outers.size() == outersWalked.size() && holes.size() == holesWalked.size());
   const std::vector<size_t> outerOfHole = outerOf(holes, outers);
   std::vector<BoundaryFace> faces;
   for (size_t i = 0; i < outers.size(); ++i) {
@@ -56,6 +59,7 @@ std::vector<BoundaryFace> FaceTracer::trace(std::span<const PatchId> patches,
   std::sort(faces.begin(), faces.end(), [&](const BoundaryFace& a, const BoundaryFace& b) {
     return a.hash != b.hash ? a.hash < b.hash : m_arrangement.compare(a.vertices, b.vertices) < 0;
   });
+  assert(faces.size() == outers.size() && "a face has one outline");
   if (kept != nullptr) {
     *kept = std::move(outersWalked);
     std::ranges::move(holesWalked, std::back_inserter(*kept));
@@ -67,6 +71,12 @@ std::optional<BoundaryFace> FaceTracer::retrace(std::span<const PatchId> changed
                                                 const std::vector<bool>& isChanged,
                                                 std::vector<WalkedLoop>& kept) {
   if (changed.empty() || kept.empty()) return std::nullopt;
+  assert(std::ranges::all_of(changed,
+                             [&](PatchId patch) {
+                               return m_arrangement.patch(patch).kind ==
+                                      m_arrangement.patch(changed.front()).kind;
+                             }) &&
+         "patches of a cluster have one plane and one surface");
   begin(changed.front());
   for (PatchId patch : changed)
     for (const Arrangement::Edge& edge : m_arrangement.patch(patch).edges) collectEdge(patch, edge);
@@ -112,15 +122,19 @@ void FaceTracer::collect(std::span<const PatchId> patches) {
 
 void FaceTracer::collectEdge(PatchId patch, const Arrangement::Edge& edge) {
   const Arrangement::Line& line = m_arrangement.line(edge.line);
+  assert(m_arrangement.patch(patch).kind.plane == m_plane);
+  assert(m_arrangement.patch(patch).kind.surface == m_surface);
   const Arrangement::Use use{patch, edge.forward};
   const size_t first = m_arrangement.stopOf(line, edge.forward ? edge.from : edge.to);
   const size_t last = m_arrangement.stopOf(line, edge.forward ? edge.to : edge.from);
   const int along = crossSign(m_table, m_plane.id(), edge.plane, line.axis);
   assert(along != 0 && first < last);
+  assert(last < line.stops.size() && line.spans.size() + 1 == line.stops.size());
   const int sense = edge.forward ? along : -along;
   for (size_t span = first; span < last; ++span) {
     if (m_arrangement.partner(line.spans[span], use) != KeyIndex::kNone) continue;
     const VertexId low = line.stops[span], high = line.stops[span + 1];
+    assert(low != high);
     m_pieces.push_back(
         {edge.forward ? low : high, edge.forward ? high : low, edge.plane, sense, patch});
   }
@@ -135,8 +149,10 @@ int FaceTracer::turn(const Piece& a, const Piece& b) const {
 // for a. Going straight on is half a turn.
 int FaceTracer::comesClockwise(const Piece& back, const Piece& a, const Piece& b) const {
   // turn(back, x) > 0: x leads off to the left, which clockwise from the reverse comes first.
+  assert(back.to == a.from && back.to == b.from);
   const int left = turn(back, a), right = turn(back, b);
   if (left != right) return right - left;
+  assert(turn(a, b) == -turn(b, a) && "exact signs agree with each other");
   return left == 0 ? 0 : turn(a, b);
 }
 
@@ -148,6 +164,7 @@ uint32_t FaceTracer::next(uint32_t piece) const {
   for (++candidate; candidate != m_outgoing.end() && candidate->first == at; ++candidate)
     if (comesClockwise(m_pieces[piece], m_pieces[candidate->second], m_pieces[best]) < 0)
       best = candidate->second;
+  assert(best < m_pieces.size() && m_pieces[best].from == at);
   return best;
 }
 
@@ -162,17 +179,20 @@ std::vector<FaceTracer::Loop> FaceTracer::loops() {
     Loop loop;
     uint32_t piece = start;
     for (; !taken[piece]; piece = next(piece)) {
+      assert(m_pieces[piece].from != m_pieces[piece].to);
       taken[piece] = true;
       loop.push_back(piece);
     }
     assert(piece == start && loop.size() >= 3 && "the walk comes back to where it began");
     loops.push_back(std::move(loop));
   }
+  assert(std::ranges::all_of(taken, [](bool isTaken) { return isTaken; }));
   return loops;
 }
 
 // The sign of the loop's area in the face's sense, by doubles; 0 where they cannot tell.
 int FaceTracer::areaSign(const Loop& loop) const {
+  assert(loop.size() >= 3);
   const int u = (m_axis + 1) % 3, v = (m_axis + 2) % 3;
   LoopArea area;
   for (uint32_t piece : loop) {
@@ -182,6 +202,7 @@ int FaceTracer::areaSign(const Loop& loop) const {
   }
   const PlaneNumbers& n = m_table.numbers(m_plane.id());
   const double main = m_axis == 0 ? n.a : m_axis == 1 ? n.b : n.c;
+  assert(main != 0.0 && "the main axis crosses the plane");
   return (main > 0.0) != m_plane.flipped() ? area.sign() : -area.sign();
 }
 
@@ -216,6 +237,7 @@ bool FaceTracer::contains(const Loop& outer, VertexId vertex) const {
   const int across = (m_axis + 2) % 3;
   const PlaneNumbers& n = m_table.numbers(m_plane.id());
   const double main = m_axis == 0 ? n.a : m_axis == 1 ? n.b : n.c;
+  assert(main != 0.0 && "the main axis crosses the plane");
   // Seen against the axis, the projection keeps the turning sense of the stored plane's front.
   const bool mirrored = (main < 0.0) != m_plane.flipped();
   bool inside = false;
@@ -250,6 +272,7 @@ bool FaceTracer::surrounds(const Loop& outer, const Loop& inner) const {
 
 std::vector<size_t> FaceTracer::outerOf(const std::vector<Loop>& holes,
                                         const std::vector<Loop>& outers) const {
+  assert(holes.empty() || !outers.empty());
   std::vector<size_t> result(holes.size(), 0);
   if (outers.size() == 1) return result;
   for (size_t hole = 0; hole < holes.size(); ++hole) {
@@ -298,11 +321,13 @@ uint64_t FaceTracer::hashOf(const std::vector<VertexId>& corners) const {
 
 WalkedLoop FaceTracer::walked(const Loop& loop) const {
   WalkedLoop walked;
+  assert(std::ranges::all_of(loop, [&](uint32_t piece) { return piece < m_pieces.size(); }));
   walked.pieces.reserve(loop.size());
   for (uint32_t piece : loop) walked.pieces.push_back(m_pieces[piece]);
   walked.corners = cornersOf(loop);
   walked.hash = hashOf(walked.corners);
   walked.hole = isHole(loop);
+  assert(walked.corners.size() <= walked.pieces.size());
   return walked;
 }
 
@@ -312,6 +337,9 @@ BoundaryFace FaceTracer::faceOf(const WalkedLoop& outer,
     return a->hash != b->hash ? a->hash < b->hash
                               : m_arrangement.compare(a->corners, b->corners) < 0;
   });
+  assert(!outer.hole && std::ranges::all_of(holes, [](const WalkedLoop* hole) {
+    return hole != nullptr && hole->hole;
+  }));
   BoundaryFace face;
   face.plane = m_plane;
   face.surface = m_surface;
@@ -330,6 +358,8 @@ BoundaryFace FaceTracer::faceOf(const WalkedLoop& outer,
     all += residue::mix(hole->hash);  // a set: in no order
   }
   face.hash = residue::combine(hash, all);
+  assert(face.loopStart.size() == holes.size() + 2 &&
+         face.loopStart.back() == face.vertices.size());
   return face;
 }
 

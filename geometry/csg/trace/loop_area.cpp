@@ -9,6 +9,7 @@
 // rounding, and the sum by a rounding of u times what it is after each step.
 #include "geometry/csg/trace/loop_area.h"
 
+#include <cassert>
 #include <cmath>
 
 namespace halfspace::geometry {
@@ -28,6 +29,8 @@ double offBy(double error, const std::array<double, 2>& difference) {
 }  // namespace
 
 void LoopArea::add(const std::array<double, 2>& corner, double error) {
+  assert(error >= 0.0 && "a bound, not NaN");
+  assert(!std::isfinite(error) || (std::isfinite(corner[0]) && std::isfinite(corner[1])));
   if (m_isEmpty) {
     m_isEmpty = false;
     m_first = corner;
@@ -48,6 +51,7 @@ void LoopArea::add(const std::array<double, 2>& corner, double error) {
 
 int LoopArea::sign() const {
   const double bound = kSlack * (m_inexact + kUnit * m_rounded) + kTiny;
+  assert(!(bound < kTiny) && "a bound never shrinks");
   if (!(std::abs(m_twice) > bound)) return 0;  // nor where the bound is not finite
   return m_twice > 0.0 ? 1 : -1;
 }

@@ -10,8 +10,10 @@
 #include "geometry/csg/close/boundary_triangles.h"
 #include "geometry/csg/evaluator.h"
 #include "geometry/csg/evaluator_checks.h"
+#include "geometry/csg/stage_checks.h"
 #include "geometry/exact/meeting_keys.h"
 #include "geometry/random/splitmix.h"
+#include "geometry/reason/internal_error.h"
 #include "tests/support/scenes/random_level.h"
 
 using namespace halfspace;
@@ -244,15 +246,36 @@ class IncrementalTest : public QObject {
     QVERIFY(most >= 100);  // of one face
   }
 
+  void rulesHoldAfterEveryStage() {
+    for (uint64_t seed = 700; seed < 706; ++seed) {
+      RandomLevel level(seed);
+      for (int edit = 0; edit < 24; ++edit) {
+        level.edit();
+        level.evaluator().update();
+        if (edit % 6 != 0) continue;
+        QCOMPARE(QString::fromStdString(brokenRule(level.evaluator())), QString());
+        const BoundaryMesh mesh = meshOf(level.evaluator());
+        QCOMPARE(told(brokenAfterClose(level.evaluator(), mesh)), QString());
+        QCOMPARE(told(brokenAfterClose(mesh, triangulate(level.evaluator(), mesh))), QString());
+      }
+    }
+  }
+
   // A check that never fails would hold nothing.
   void brokenStructures_areTold_data() {
     QTest::addColumn<int>("what");
     QTest::addColumn<QString>("told");
-    QTest::newRow("stops") << 0 << "the stops of a line do not ascend";
-    QTest::newRow("edge") << 1 << "an edge of a patch runs the wrong way";
-    QTest::newRow("turns") << 2 << "a vertex counts its turns wrongly";
-    QTest::newRow("face") << 3 << "the hash is not that of the faces";
-    QTest::newRow("corner") << 4 << "a corner of a face lies beside its plane";
+    QTest::newRow("stops") << 0 << "after the stage \"arrange\", the stops of a line do not ascend";
+    QTest::newRow("edge") << 1
+                          << "after the stage \"arrange\", an edge of a patch runs the wrong way";
+    QTest::newRow("turns") << 2 << "after the stage \"arrange\", a vertex counts its turns wrongly";
+    QTest::newRow("face") << 3 << "after the stage \"trace\", the hash is not that of the faces";
+    QTest::newRow("corner")
+        << 4 << "after the stage \"trace\", a corner of a face lies beside its plane";
+    QTest::newRow("facet") << 5
+                           << "after the stage \"prepare\", a facet of a solid (0) has an edge";
+    QTest::newRow("outline") << 6 << "after the stage \"cut\", an outline is not closed at a point";
+    QTest::newRow("no pieces") << 7 << "after the stage \"cut\", a facet has pieces without";
   }
   void brokenStructures_areTold() {
     QFETCH(int, what);
@@ -269,12 +292,42 @@ class IncrementalTest : public QObject {
     auto& line = const_cast<Arrangement::Line&>(evaluator.arrangement().line(edge.line));
     auto& vertex = const_cast<Arrangement::Vertex&>(evaluator.arrangement().vertex(edge.from));
     auto& faces = const_cast<std::vector<BoundaryFace>&>(evaluator.faces());
+    const CsgNode node = evaluator.sourceOf(patch).solid;
+    auto& solid = const_cast<PreparedSolid&>(evaluator.solid(node));
+    auto& outline = const_cast<Patch&>(evaluator.outlineOf(patch));
     if (what == 0) std::swap(line.stops.front(), line.stops.back());
     if (what == 1) const_cast<Arrangement::Edge&>(edge).forward = !edge.forward;
     if (what == 2) ++vertex.turns;
     if (what == 3) ++faces.front().hash;
     if (what == 4) swapCorner(faces);
-    QVERIFY2(brokenRule(evaluator).starts_with(told.toStdString()), brokenRule(evaluator).c_str());
+    if (what == 5) solid.facets.front().polygon.corners.pop_back();
+    if (what == 6) outline.edges.pop_back();
+    if (what == 7) outline.edges.clear();
+    const std::string broken = brokenRule(evaluator);
+    QVERIFY2(broken.starts_with(told.toStdString()), broken.c_str());
+  }
+
+  void brokenMeshes_areTold() {
+    TiledFloor floor(8);
+    const BoundaryMesh mesh = meshOf(floor.evaluator());
+    QCOMPARE(told(brokenAfterClose(floor.evaluator(), mesh)), QString());
+    BoundaryMesh turned = mesh;
+    std::ranges::reverse(turned.faces.front().loops.front());
+    QVERIFY(told(brokenAfterClose(floor.evaluator(), turned))
+                .startsWith("after the stage \"close\", a corner of the mesh is another point"));
+    BoundaryMesh open = mesh;
+    open.faces.pop_back();
+    QVERIFY(
+        told(brokenAfterClose(floor.evaluator(), open)).startsWith("after the stage \"close\""));
+    TriangulatedBoundary boundary = triangulate(floor.evaluator(), mesh);
+    boundary.triangles.pop_back();
+    boundary.face.pop_back();
+    QVERIFY(told(brokenAfterClose(mesh, boundary))
+                .startsWith("after the stage \"close\", an edge of the triangulated boundary"));
+    QVERIFY_EXCEPTION_THROWN(throwIfBroken(brokenAfterClose(mesh, boundary)), InternalError);
+  }
+  static QString told(const std::optional<BrokenRule>& broken) {
+    return QString::fromStdString(wordsFor(broken));
   }
   static void swapCorner(std::vector<BoundaryFace>& faces) {
     for (const BoundaryFace& other : faces)
