@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "bsp/build/cell_rounding.h"
 
+#include <algorithm>
 #include <cassert>
 
 #include "geometry/exact/rounding.h"
@@ -23,6 +24,7 @@ bool severalFaces(const PieceArena& arena, const PieceList& border, geometry::Or
 
 double areaOf(const geometry::Box& box) {
   const Vec3 s = box.sizes();
+  assert((s.array() >= 0.0).all());
   return s.x() * s.y() + s.y() * s.z() + s.z() * s.x();
 }
 
@@ -43,6 +45,7 @@ void addFragments(const PlaneTable& table, const PieceArena& arena, const PieceL
   for (PieceId id : border) {
     if (arena[id].plane != face.plane) continue;
     const auto corners = arena.corners(id);
+    assert(corners.size() >= 3 && corners.size() <= UINT16_MAX);
     cell.fragments.push_back(
         {arena[id].face, static_cast<uint16_t>(facet), static_cast<uint16_t>(corners.size())});
     for (const auto& corner : corners)
@@ -68,10 +71,13 @@ CellData roundedCell(const PlaneTable& table, TreeStorage& storage, const Polyto
       const Polytope::Corner& corner = cell.corners()[face.first + i];
       const uint32_t next = cell.corners()[face.first + (i + 1 == face.count ? 0 : i + 1)].vertex;
       if (corner.twin < facet) continue;  // seen from there
+      assert(corner.twin != facet && corner.twin < cell.faces().size() && corner.vertex != next);
       rounded.edges.push_back({static_cast<uint16_t>(corner.vertex), static_cast<uint16_t>(next),
                                static_cast<uint16_t>(facet), static_cast<uint16_t>(corner.twin)});
     }
   }
+  assert(rounded.vertices.size() + rounded.facets.size() == rounded.edges.size() + 2);
+  assert(std::ranges::all_of(rounded.vertices, [&](const Vec3& v) { return v.allFinite(); }));
   return rounded;
 }
 

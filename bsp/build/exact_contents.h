@@ -22,8 +22,7 @@ ExactContents exactContents(const LiveTree& tree, const geometry::Vec3& point);
 // leaves of `a` times the depth of `b`.
 bool sameSolid(const LiveTree& a, const LiveTree& b);
 
-// Checks everything that must hold between nodes, leaves and cells; an empty text if it does, else
-// what does not. Cost: linear, with every cell cut anew.
+// The text of findBrokenPromise() (step_checks.h); empty if all holds.
 std::string brokenPromise(const LiveTree& tree);
 
 }  // namespace halfspace::bsp

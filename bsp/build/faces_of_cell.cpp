@@ -37,14 +37,18 @@ FacesOfCell::FacesOfCell(const CellView& stored, const Polytope& cell)
   assert(stored.facets().size() == cell.faces().size());
   size_t corner = 0;
   for (const CellFragment& fragment : stored.fragments()) {
+    assert(fragment.facet < cell.faces().size() && fragment.corners >= 3);
+    assert(fragment.facet + size_t{1} >= m_starts.size() && "fragments come facet by facet");
     while (m_starts.size() <= fragment.facet) m_starts.push_back(m_fragments.size());
     m_fragments.push_back({fragment, stored.fragmentCorners().subspan(corner, fragment.corners)});
     corner += fragment.corners;
   }
+  assert(corner == stored.fragmentCorners().size());
   m_starts.resize(cell.faces().size() + 1, m_fragments.size());
 }
 
 std::span<const FacesOfCell::Stored> FacesOfCell::storedOn(size_t facet) const {
+  assert(facet + 1 < m_starts.size() && m_starts[facet] <= m_starts[facet + 1]);
   return std::span(m_fragments).subspan(m_starts[facet], m_starts[facet + 1] - m_starts[facet]);
 }
 
@@ -75,6 +79,7 @@ std::vector<uint32_t> FacesOfCell::stalePatches(const PieceArena& arena, const P
 
 CellData FacesOfCell::renewed(const PlaneTable& table, const PieceArena& arena,
                               std::span<const uint32_t> stale, const PieceList& fresh) const {
+  assert(std::ranges::is_sorted(stale));
   CellData cell;
   cell.facets.assign(m_stored.facets().begin(), m_stored.facets().end());
   cell.bevels.assign(m_stored.bevels().begin(), m_stored.bevels().end());
@@ -107,6 +112,7 @@ CellData FacesOfCell::renewed(const PlaneTable& table, const PieceArena& arena,
 // itself names the one with the largest.
 void FacesOfCell::renewFacet(size_t facet, const std::vector<Fragment>& fragments,
                              CellData& cell) const {
+  assert(facet < cell.facets.size());
   double largest = -1.0;
   uint32_t face = kNoFace;
   bool several = false;

@@ -2,8 +2,10 @@
 #include "bsp/build/live_tree.h"
 
 #include <algorithm>
+#include <cassert>
+#include <cmath>
 
-#include "bsp/build/exact_contents.h"
+#include "bsp/build/step_checks.h"
 #include "bsp/build/tree_update.h"
 #include "geometry/reason/internal_error.h"
 
@@ -28,6 +30,7 @@ double reachOf(const Box& box) {
 
 // A power of two with as much room again as the level takes, so that it may grow.
 double worldFor(double reach) {
+  assert(std::isfinite(reach) && reach >= 0.0);
   double half = kSmallestWorld;
   while (half < 2.0 * reach) half *= 2.0;
   return half;
@@ -41,6 +44,7 @@ void countBelow(const TreeStorage& storage, Link link, int depth, TreeStatistics
     out.depth = std::max(out.depth, level);
     if (!at.isLeaf()) {
       ++out.nodes;
+      assert(out.nodes <= storage.nodesInUse() && "a node is below one other");
       stack.emplace_back(storage.node(at.nodeIndex()).back, level + 1);
       stack.emplace_back(storage.node(at.nodeIndex()).front, level + 1);
     } else if (at.isSolid()) {
@@ -61,6 +65,7 @@ LiveTree::LiveTree(LiveTree&&) noexcept = default;
 LiveTree& LiveTree::operator=(LiveTree&&) noexcept = default;
 
 const Polytope& LiveTree::world() const {
+  assert(m_world != nullptr && "before the first update there is no tree");
   return *m_world;
 }
 
@@ -68,10 +73,8 @@ TreeChange LiveTree::update(const Evaluator& evaluator, const BoundaryChange& ch
   const TreeChange done = follow(evaluator, change);
 #ifdef HALFSPACE_CHECKED
   if (m_checkClock.isDue(done.nodesMade + done.cellsMade, m_storage.nodesInUse())) {
-    const std::string broken = brokenPromise(*this);
-    if (!broken.empty())
-      throw geometry::InternalError("after an update of the tree, " + broken,
-                                    change.dirty.center());
+    if (const auto broken = findBrokenPromise(*this))
+      throw geometry::InternalError(broken->text, broken->place);
   }
 #endif
   return done;
@@ -93,6 +96,7 @@ TreeChange LiveTree::follow(const Evaluator& evaluator, const BoundaryChange& ch
     m_world = std::make_unique<Polytope>(Polytope::cube(*m_table, m_storage.worldHalf()));
     return TreeUpdate(*this, evaluator).build();
   }
+  assert(m_world != nullptr && reach < m_storage.worldHalf());
   if (dirty.empty()) return {};
   return TreeUpdate(*this, evaluator).update(dirty);
 }
@@ -127,6 +131,7 @@ double LiveTree::largestProtrusion() const {
     for (const CellPlane& bevel : cell.bevels())
       bevels.push_back({tree.normalOf(bevel), bevel.offset});
     largest = std::max(largest, protrusion({normals, cell.vertices(), cell.edges()}, bevels));
+    assert(largest >= 0.0);
   }
   return largest;
 }
@@ -144,6 +149,7 @@ void forEachLeaf(const LiveTree& tree, Link link, const Polytope& cell,
   const auto parts = std::make_unique<Parts>();
   Polytope::Sides sides;
   cell.sidesOf(tree.planes(), plane, sides);
+  assert(sides.size() == cell.vertices().size());
   cell.split(tree.planes(), plane, sides, parts->back, parts->front);
   const Node node = tree.storage().node(link.nodeIndex());
   forEachLeaf(tree, node.back, parts->back, visit);

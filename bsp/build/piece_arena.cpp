@@ -21,12 +21,14 @@ PieceId PieceArena::add(const ConvexPolygon& polygon, uint32_t face) {
   assert(polygon.size() >= 3);
   m_pieces.push_back({polygon.plane, face, static_cast<uint32_t>(m_corners.size()),
                       static_cast<uint32_t>(polygon.corners.size()), geometry::boundsOf(polygon)});
+  assert(m_corners.size() <= UINT32_MAX - polygon.corners.size());
   m_corners.insert(m_corners.end(), polygon.corners.begin(), polygon.corners.end());
   return static_cast<PieceId>(m_pieces.size() - 1);
 }
 
 ConvexPolygon PieceArena::polygon(PieceId id) const {
   ConvexPolygon polygon;
+  assert(id < m_pieces.size());
   polygon.plane = m_pieces[id].plane;
   const auto corners = this->corners(id);
   polygon.corners.assign(corners.begin(), corners.end());
@@ -34,6 +36,7 @@ ConvexPolygon PieceArena::polygon(PieceId id) const {
 }
 
 Relation PieceArena::relation(const PlaneTable& table, PieceId id, OrientedPlane plane) const {
+  assert(id < m_pieces.size() && m_pieces[id].plane.id() != plane.id());
   const Side quick = bsp::sideOf(table, m_pieces[id].box, plane);
   if (quick != Side::on) return quick == Side::front ? Relation::front : Relation::back;
   bool front = false;
@@ -52,6 +55,7 @@ void PieceArena::split(const PlaneTable& table, PieceId id, OrientedPlane plane,
                        PieceId& front) {
   const ConvexPolygon whole = polygon(id);
   const PolygonSides sides = geometry::sidesOf(table, whole, plane);
+  assert(sides.relation() == Relation::crossing);
   ConvexPolygon behind;
   ConvexPolygon before;
   geometry::split(table, whole, sides, plane, behind, before);
@@ -67,6 +71,7 @@ void PieceArena::release(const Mark& mark) {
 }
 
 Side sideOf(const PlaneTable& table, const Box& box, OrientedPlane plane) {
+  assert(!box.isEmpty() && plane.id() < table.size());
   const geometry::PlaneNumbers& p = table.numbers(plane.id());
   const Vec3& low = box.min();
   const Vec3& high = box.max();
@@ -80,6 +85,7 @@ Side sideOf(const PlaneTable& table, const Box& box, OrientedPlane plane) {
   const double least = std::min(xl, xh) + std::min(yl, yh) + std::min(zl, zh) - p.d;
   const double size = std::max(std::abs(xl), std::abs(xh)) + std::max(std::abs(yl), std::abs(yh)) +
                       std::max(std::abs(zl), std::abs(zh)) + std::abs(p.d);
+  assert(!(most < least));
   const double error = 0x1p-49 * size + 0x1p-900;
   Side side = Side::on;
   if (least > error) side = Side::front;

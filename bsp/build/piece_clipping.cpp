@@ -26,6 +26,7 @@ bool keepBehind(const PlaneTable& table, OrientedPlane plane, ConvexPolygon& pol
   ConvexPolygon back;
   ConvexPolygon front;
   geometry::split(table, polygon, sides, plane, back, front);
+  assert(back.size() >= 3 && back.plane == polygon.plane);
   polygon = back;
   return true;
 }
@@ -53,10 +54,12 @@ Clipped clipTo(const PlaneTable& table, const Polytope& cell, ConvexPolygon& pol
 
 bool overlap(const PlaneTable& table, const ConvexPolygon& a, const ConvexPolygon& b) {
   // What is left of `a` behind every edge plane of `b`, in the sense in which `b` itself lies.
+  assert(a.plane.id() == b.plane.id() && a.size() >= 3 && b.size() >= 3);
   ConvexPolygon rest = a;
   for (const ConvexPolygon::Corner& corner : b.corners) {
     OrientedPlane edge(corner.edge, false);
     const PolygonSides own = geometry::sidesOf(table, b, edge);
+    assert((own.front == 0) != (own.back == 0) && "a convex polygon lies on one side of its edges");
     if (own.front > 0) edge = edge.opposite();
     if (!keepBehind(table, edge, rest)) return false;
   }

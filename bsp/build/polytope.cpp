@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "bsp/build/polytope.h"
 
+#include <algorithm>
 #include <array>
 #include <cassert>
 #include <cmath>
@@ -59,12 +60,14 @@ class Polytope::Half {
 
   // Twins get their new numbers; edges in the cutting plane get the cap as twin, and make it.
   void close(OrientedPlane plane) {
+    assert(m_onPlane.size() == m_out.m_vertices.size());
     const uint32_t cap = static_cast<uint32_t>(m_out.m_faces.size());
     boost::container::small_vector<std::array<uint32_t, 3>, 16> edges;  // from, to, face
     for (uint32_t face = 0; face < cap; ++face) {
       const Face& f = m_out.m_faces[face];
       for (uint32_t i = 0; i < f.count; ++i) {
         Corner& corner = m_out.m_corners[f.first + i];
+        assert(corner.vertex < m_onPlane.size());
         const uint32_t next = m_out.m_corners[f.first + (i + 1 == f.count ? 0 : i + 1)].vertex;
         if (m_onPlane[corner.vertex] && m_onPlane[next]) {
           corner.twin = cap;
@@ -111,6 +114,7 @@ class Polytope::Half {
       m_out.m_corners.resize(first);
       return;
     }
+    assert(m_out.m_corners.size() >= first + 3 && "a face keeps an area or goes");
     m_newFace[face] = static_cast<uint32_t>(m_out.m_faces.size());
     m_out.m_faces.push_back(
         {f.plane, first, static_cast<uint32_t>(m_out.m_corners.size()) - first});
@@ -120,9 +124,11 @@ class Polytope::Half {
     return numbered(vertex, m_whole.m_vertices[vertex], m_sides[vertex] == Side::on);
   }
   uint32_t cutVertex(uint32_t cut, const CutPoints& points) {
+    assert(cut < points.size() && "every edge that crosses the plane was cut");
     return numbered(static_cast<uint32_t>(m_whole.m_vertices.size()) + cut, points[cut], true);
   }
   uint32_t numbered(uint32_t number, const MeetingPoint& point, bool onPlane) {
+    assert(number < m_newVertex.size());
     if (m_newVertex[number] == kNone) {
       m_newVertex[number] = static_cast<uint32_t>(m_out.m_vertices.size());
       m_out.m_vertices.push_back(point);
@@ -141,6 +147,7 @@ class Polytope::Half {
 };
 
 Polytope Polytope::cube(PlaneTable& table, double half) {
+  assert(half > 0.0 && std::isfinite(half));
   Polytope cube;
   // Faces -x +x -y +y -z +z; vertex number: bit of each axis.
   std::array<OrientedPlane, 6> planes;
@@ -171,6 +178,7 @@ Polytope Polytope::cube(PlaneTable& table, double half) {
 }
 
 bool Polytope::sidesOf(const PlaneTable& table, OrientedPlane plane, Sides& sides) const {
+  assert(m_vertices.size() >= 4 && m_faces.size() >= 4);
   sides.clear();
   bool front = false;
   bool back = false;
@@ -186,6 +194,9 @@ bool Polytope::sidesOf(const PlaneTable& table, OrientedPlane plane, Sides& side
 void Polytope::split(const PlaneTable& table, OrientedPlane plane, const Sides& sides,
                      Polytope& back, Polytope& front) const {
   assert(sides.size() == m_vertices.size());
+  assert(std::count(sides.begin(), sides.end(), Side::front) > 0);
+  assert(std::count(sides.begin(), sides.end(), Side::back) > 0);
+  assert(&back != this && &front != this && &back != &front);
   CutEdges cuts;
   CutPoints points;
   for (const Face& face : m_faces) {
@@ -195,6 +206,7 @@ void Polytope::split(const PlaneTable& table, OrientedPlane plane, const Sides& 
       // Each edge once: in the direction in which it runs up.
       if (corner.vertex > next) continue;
       if (static_cast<int>(sides[corner.vertex]) * static_cast<int>(sides[next]) >= 0) continue;
+      assert(corner.twin < m_faces.size() && m_faces[corner.twin].plane.id() != plane.id());
       cuts.push_back({corner.vertex, next, static_cast<uint32_t>(points.size())});
       points.push_back(
           geometry::meet(table, face.plane.id(), m_faces[corner.twin].plane.id(), plane.id()));
@@ -215,6 +227,7 @@ ConvexPolygon Polytope::polygon(size_t face) const {
   assert(face < m_faces.size());
   ConvexPolygon polygon;
   const Face& f = m_faces[face];
+  assert(f.count >= 3 && f.first + f.count <= m_corners.size());
   polygon.plane = f.plane;
   for (uint32_t i = 0; i < f.count; ++i) {
     const Corner& corner = m_corners[f.first + i];
@@ -234,6 +247,7 @@ Box boundsOf(const MeetingPoint& point) {
 Box Polytope::bounds() const {
   Box box;
   for (const MeetingPoint& vertex : m_vertices) box.extend(boundsOf(vertex));
+  assert(!box.isEmpty());
   return box;
 }
 

@@ -2,6 +2,7 @@
 #include "bsp/build/splitter.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 
 #include "geometry/exact/rounding.h"
@@ -35,6 +36,7 @@ bool isAxial(const PlaneNumbers& p) {
 // Half the surface of the piece's box: area of a plane polygon, well enough.
 double areaOf(const geometry::Box& box) {
   const Vec3 s = box.sizes();
+  assert((s.array() >= 0.0).all());
   return s.x() * s.y() + s.y() * s.z() + s.z() * s.x();
 }
 
@@ -54,6 +56,7 @@ void SplitterChoice::gather(const PieceList& pieces) {
     else
       m_candidates[kept++] = m_candidates[i];
   }
+  assert(kept > 0 && kept <= pieces.size());
   m_candidates.resize(kept);
   if (kept <= kMostCandidates) return;
   // Half of them the largest, half spread evenly over the rest.
@@ -65,6 +68,7 @@ void SplitterChoice::gather(const PieceList& pieces) {
   std::sort(middle, m_candidates.end(),
             [](const Candidate& a, const Candidate& b) { return a.plane < b.plane; });
   const size_t rest = kept - kMostCandidates / 2;
+  assert(rest >= kMostCandidates - kMostCandidates / 2);
   const size_t wanted = kMostCandidates - kMostCandidates / 2;
   for (size_t i = 0; i < wanted; ++i) middle[i] = middle[i * rest / wanted];
   m_candidates.resize(kMostCandidates);
@@ -72,6 +76,7 @@ void SplitterChoice::gather(const PieceList& pieces) {
 
 double SplitterChoice::partBehind(OrientedPlane plane) const {
   const PlaneNumbers& p = m_table.numbers(plane.id());
+  assert(m_corners.size() >= 4);
   double least = HUGE_VAL;
   double most = -HUGE_VAL;
   for (const Vec3& corner : m_corners) {
@@ -94,7 +99,9 @@ SplitterChoice::Score SplitterChoice::score(OrientedPlane plane, const PieceList
     front += relation != Relation::back;
   }
   // Of a cube cut across, the sides have 1/3 + 2/3 f of its surface.
+  assert(!sample.empty() && back + front <= 2.0 * static_cast<double>(sample.size()));
   const double behind = partBehind(plane);
+  assert(behind >= 0.0 && behind <= 1.0);
   const double cost = (1.0 / 3.0 + 2.0 / 3.0 * behind) * back + (1.0 - 2.0 / 3.0 * behind) * front;
   return {isAxial(m_table.numbers(plane.id())) ? cost : cost * kSlanted,
           std::max(back, front) / static_cast<double>(sample.size())};
@@ -136,6 +143,7 @@ void SplitterChoice::edgePlanes(const PieceList& sample, std::vector<Plane>& pla
   const Vec3 middle = sum / count;
   for (size_t i = 0; i < kEdgePieces; ++i) {
     const auto corners = m_arena.corners(sample[i * sample.size() / kEdgePieces]);
+    assert(corners.size() >= 3);
     for (size_t k = 0; k < corners.size(); ++k) {
       const MeetingPoint& a = corners[k].point;
       const MeetingPoint& b = corners[k + 1 == corners.size() ? 0 : k + 1].point;
@@ -159,12 +167,14 @@ std::optional<OrientedPlane> SplitterChoice::ofNoPiece(const Polytope& cell,
     const Score score = this->score(candidate, sample);
     if (score.larger > kLopsided || score.cost >= costToBeat) continue;
     best = candidate;
+    assert(score.cost >= 0.0);
     costToBeat = score.cost;
   }
   return best;
 }
 
 OrientedPlane SplitterChoice::choose(const Polytope& cell, const PieceList& pieces) {
+  assert(!pieces.empty());
   if (pieces.size() == 1) return OrientedPlane(m_arena[pieces[0]].plane.id(), false);
   m_corners.clear();
   for (const MeetingPoint& vertex : cell.vertices())
@@ -187,6 +197,7 @@ OrientedPlane SplitterChoice::choose(const Polytope& cell, const PieceList& piec
       bestScore = score;
     }
   }
+  assert(bestScore.cost < HUGE_VAL && "the plane of a piece divides its cell");
   if (pieces.size() > kManyPieces && bestScore.larger > kLopsided)
     return ofNoPiece(cell, *sample, bestScore.cost).value_or(best);
   return best;

@@ -14,6 +14,7 @@ namespace {
 
 // Runs come in sizes 2^k and 3 * 2^(k-1), so that a third of a run at most is idle.
 uint32_t sizeClass(size_t words) {
+  assert(words > 0);
   const auto power = static_cast<uint32_t>(std::bit_width(words - 1));
   const bool threeQuarters = power >= 2 && words <= (size_t{3} << (power - 2));
   return 2 * power - (threeQuarters ? 1 : 0);
@@ -71,6 +72,7 @@ size_t TreeStorage::nodeBytes() const {
 }
 
 void TreeStorage::setWorld(double half) {
+  assert(std::isfinite(half) && half > 0.0);
   m_worldHalf = half;
 }
 
@@ -81,6 +83,7 @@ uint32_t TreeStorage::internNormal(const Vec3& unit) {
   for (auto it = first; it != last; ++it)
     if (m_normals[it->second] == unit) return it->second;
   const auto index = static_cast<uint32_t>(m_normals.size());
+  assert(m_normals.size() < UINT32_MAX / 2 && "a cell's plane has one bit less for it");
   m_normals.push_back(unit);
   m_normalIndex.emplace(hash, index);
   return index;
@@ -88,6 +91,7 @@ uint32_t TreeStorage::internNormal(const Vec3& unit) {
 
 const TreeStorage::Direction& TreeStorage::directionOf(const PlaneTable& table, uint32_t plane) {
   if (m_directions.size() <= plane) m_directions.resize(table.size());
+  assert(plane < m_directions.size());
   Direction& direction = m_directions[plane];
   if (direction.normal != UINT32_MAX) return direction;
   const geometry::PlaneNumbers& numbers = table.numbers(plane);
@@ -103,6 +107,7 @@ const TreeStorage::Direction& TreeStorage::directionOf(const PlaneTable& table, 
   direction.normal = internNormal(unit);
   direction.flipped = sign < 0.0;
   direction.offset = sign * (numbers.d / scale / length);
+  assert(std::isfinite(direction.offset) && direction.normal < m_normals.size());
   return direction;
 }
 
@@ -118,6 +123,7 @@ CellPlane TreeStorage::cellPlane(const PlaneTable& table, OrientedPlane plane) {
 }
 
 CellPlane TreeStorage::cellPlane(const Vec3& unitNormal, double offset) {
+  assert(std::isfinite(offset));
   const bool against = !looksUp(unitNormal);
   const Vec3 unit = (against ? Vec3(-unitNormal) : unitNormal) + Vec3::Zero();
   return {offset, internNormal(unit) << 1 | (against ? 1u : 0u), kNoFace};
@@ -134,6 +140,7 @@ uint32_t TreeStorage::addNode(const PlaneTable& table, OrientedPlane plane) {
   }
   const uint32_t index = m_freeNodes.back();
   m_freeNodes.pop_back();
+  assert(index < m_nodes.size() && m_nodes.size() == m_origins.size());
   m_nodes[index] = node;
   m_origins[index] = {plane};
   return index;
@@ -142,6 +149,7 @@ uint32_t TreeStorage::addNode(const PlaneTable& table, OrientedPlane plane) {
 Link TreeStorage::addEmptyLeaf() {
   if (m_freeEmpty.empty()) return Link::leaf(false, m_emptyLeaves++);
   const uint32_t id = m_freeEmpty.back();
+  assert(id < m_emptyLeaves);
   m_freeEmpty.pop_back();
   return Link::leaf(false, id);
 }
@@ -156,6 +164,7 @@ Link TreeStorage::addSolidLeaf(const CellData& cell) {
     id = m_freeSolid.back();
     m_freeSolid.pop_back();
   }
+  assert(m_cellStarts.size() == m_cellCapacity.size() && m_cellCapacity[id] == 0);
   setCell(id, cell);
   return Link::leaf(true, id);
 }
@@ -164,12 +173,14 @@ void TreeStorage::setCell(uint32_t solidLeaf, const CellData& cell) {
   const size_t size = cell.packedSize();
   const uint32_t wanted = sizeClass(size);
   assert(solidLeaf < m_cellStarts.size());
+  assert(wanted < m_freeRuns.size() && classWords(wanted) >= size);
   if (m_cellCapacity[solidLeaf] != wanted) {
     freeWords(solidLeaf);
     m_cellStarts[solidLeaf] = takeWords(wanted);
     m_cellCapacity[solidLeaf] = wanted;
     m_usedWords += classWords(wanted);
   }
+  assert(m_cellStarts[solidLeaf] + size <= m_cellWords.size());
   cell.pack(std::span(m_cellWords).subspan(m_cellStarts[solidLeaf], size));
 }
 
@@ -190,6 +201,7 @@ uint32_t TreeStorage::takeWords(size_t wanted) {
 void TreeStorage::freeWords(uint32_t solidLeaf) {
   const uint32_t capacity = m_cellCapacity[solidLeaf];
   if (capacity == 0) return;
+  assert(m_usedWords >= classWords(capacity));
   m_freeRuns[capacity].push_back(m_cellStarts[solidLeaf]);
   m_usedWords -= classWords(capacity);
   m_cellCapacity[solidLeaf] = 0;
@@ -201,11 +213,13 @@ void TreeStorage::removeLeaf(Link leaf) {
     m_freeEmpty.push_back(leaf.leafId());
     return;
   }
+  assert(m_cellCapacity[leaf.leafId()] != 0 && "a leaf is removed once");
   freeWords(leaf.leafId());
   m_freeSolid.push_back(leaf.leafId());
 }
 
 void TreeStorage::removeSubtree(Link link) {
+  [[maybe_unused]] const uint32_t others = nodesInUse() - size(link);
   std::vector<Link> stack{link};
   while (!stack.empty()) {
     const Link top = stack.back();
@@ -214,11 +228,13 @@ void TreeStorage::removeSubtree(Link link) {
       removeLeaf(top);
       continue;
     }
+    assert(top.nodeIndex() < m_nodes.size());
     const Node& node = m_nodes[top.nodeIndex()];
     stack.push_back(node.back);
     stack.push_back(node.front);
     removeNode(top.nodeIndex());
   }
+  assert(nodesInUse() == others && "a subtree has as many nodes as its root says");
 }
 
 }  // namespace halfspace::bsp

@@ -4,10 +4,12 @@
 #include <algorithm>
 #include <cassert>
 #include <chrono>
+#include <cmath>
 
 #include "bsp/build/cell_rounding.h"
 #include "bsp/build/faces_of_cell.h"
 #include "bsp/build/piece_clipping.h"
+#include "bsp/build/step_checks.h"
 #include "geometry/csg/cut/face_cutter.h"
 
 namespace halfspace::bsp {
@@ -42,17 +44,23 @@ TreeUpdate::TreeUpdate(LiveTree& tree, const geometry::Evaluator& evaluator)
       m_beveller(tree.m_options.bevels) {}
 
 TreeChange TreeUpdate::build() {
+  assert(m_storage.nodesInUse() == 0 && m_storage.solidLeavesInUse() == 0);
   Part whole{*m_tree.m_world, {}, {}};
   std::vector<BoundaryPiece> pieces;
   const std::array<Box, 1> everywhere{m_tree.m_world->bounds()};
   m_evaluator.piecesIn(everywhere, pieces);
   m_change.piecesTaken += pieces.size();
+#ifdef HALFSPACE_CHECKED
+  checkTaken(pieces, m_storage.worldHalf());
+#endif
   for (const BoundaryPiece& piece : pieces) whole.inside.push_back(m_arena.add(piece));
   pieces = {};
+  assert(whole.border.empty() && "nothing lies on the world's own facets");
   m_change.whole = true;
   Built built = buildPart(whole);
   if (!built.known) built.link = makeLeaf(m_evaluator.solidAtInfinity(), whole);
   m_storage.setRoot(built.link);
+  assert(m_storage.size(m_storage.root()) == m_storage.nodesInUse());
   return m_change;
 }
 
@@ -63,12 +71,18 @@ TreeChange TreeUpdate::update(std::vector<Box> dirty) {
   std::vector<BoundaryPiece> pieces;
   m_evaluator.piecesIn(m_dirty, pieces);
   m_change.piecesTaken += pieces.size();
+#ifdef HALFSPACE_CHECKED
+  checkTaken(pieces, m_storage.worldHalf());
+#endif
   for (const BoundaryPiece& piece : pieces) whole.inside.push_back(m_arena.add(piece));
+  assert(!m_dirty.empty() &&
+         std::ranges::none_of(m_dirty, [](const Box& box) { return box.isEmpty(); }));
   DirtyList all;
   for (uint32_t i = 0; i < m_dirty.size(); ++i) all.push_back(i);
   Built built = visit(m_storage.root(), whole, all);
   if (!built.known) built.link = makeLeaf(m_evaluator.solidAtInfinity(), whole);
   m_storage.setRoot(built.link);
+  assert(m_storage.size(m_storage.root()) == m_storage.nodesInUse());
   return m_change;
 }
 
@@ -90,6 +104,7 @@ TreeUpdate::Built TreeUpdate::buildPart(const Part& part) {
 TreeUpdate::Built TreeUpdate::visit(Link link, Part& part, const DirtyList& around) {
   part.dirty = dirtyIn(part.cell, around);
   if (part.dirty.empty()) return {link};
+  assert(std::ranges::is_sorted(part.dirty) && part.dirty.size() <= around.size());
   if (link.isLeaf()) return openLeaf(link, part);
   const bool whollyDirty = isWhollyDirty(part);
   const bool worn = isWorn(link.nodeIndex());
@@ -98,6 +113,7 @@ TreeUpdate::Built TreeUpdate::visit(Link link, Part& part, const DirtyList& arou
     gatherPieces(part);
     ++m_change.subtreesRebuilt;
   }
+  assert(m_storage.size(link) >= 1 && !m_piecesComplete);
   m_change.nodesDropped += m_storage.size(link);
   m_storage.removeSubtree(link);
   m_piecesComplete = true;
@@ -107,6 +123,7 @@ TreeUpdate::Built TreeUpdate::visit(Link link, Part& part, const DirtyList& arou
 }
 
 TreeUpdate::Built TreeUpdate::visitNode(uint32_t node, Part& part) {
+  assert(!part.dirty.empty());
   const OrientedPlane plane = m_storage.origin(node).plane;
   const PieceArena::Mark mark = m_arena.mark();
   const std::unique_ptr<Division> division = divide(part, plane);
@@ -122,6 +139,7 @@ TreeUpdate::Built TreeUpdate::visitNode(uint32_t node, Part& part) {
 // An old leaf that meets a dirty box. What no piece tells stays as it was, if part of the leaf lies
 // where nothing changed.
 TreeUpdate::Built TreeUpdate::openLeaf(Link leaf, Part& part) {
+  assert(leaf.isLeaf() && !part.dirty.empty());
   if (leaf.isSolid() && !isWhollyDirty(part)) {
     if (part.inside.empty() && staysSolid(part)) {
       ++m_change.leavesOpened;
@@ -138,6 +156,7 @@ TreeUpdate::Built TreeUpdate::openLeaf(Link leaf, Part& part) {
   Matter matter = part.border.empty() ? part.hint : Matter::solid;
   if (matter == Matter::unknown && reachesOutOfDirty(part))
     matter = leaf.isSolid() ? Matter::solid : Matter::empty;
+  assert(part.inside.empty() && "what crosses a leaf divides it");
   if (matter == Matter::empty && !leaf.isSolid()) return {leaf};
   ++m_change.leavesOpened;
   if (matter == Matter::solid && leaf.isSolid()) {  // its faces may be others now
@@ -177,9 +196,11 @@ TreeUpdate::Built TreeUpdate::join(uint32_t node, const Part& whole, const Divis
     gatherPieces(again);
     return {makeLeaf(solid, again)};
   }
+  assert(back.known && front.known && !(back.link == front.link));
   m_storage.node(node).back = back.link;
   m_storage.node(node).front = front.link;
   m_storage.origin(node).size = 1 + m_storage.size(back.link) + m_storage.size(front.link);
+  assert(m_storage.origin(node).size <= m_storage.nodesInUse());
   return {Link::node(node)};
 }
 
@@ -195,6 +216,7 @@ void TreeUpdate::renewFaces(uint32_t solidLeaf, const Part& part) {
   for (uint32_t box : part.dirty) dirty.push_back(m_dirty[box]);
   const std::vector<uint32_t> stale = faces.stalePatches(m_arena, part.border, dirty);
   const PieceArena::Mark mark = m_arena.mark();
+  assert(std::ranges::is_sorted(stale) && std::ranges::adjacent_find(stale) == stale.end());
   Part fresh{part.cell, {}, {}};
   std::vector<BoundaryPiece> pieces;
   m_evaluator.piecesOf(stale, part.cell.bounds(), pieces);
@@ -202,6 +224,7 @@ void TreeUpdate::renewFaces(uint32_t solidLeaf, const Part& part) {
   const CellData cell = faces.renewed(m_table, m_arena, stale, fresh.border);
   m_arena.release(mark);
   ++m_change.cellsMade;
+  assert(cell.vertices.size() == part.cell.vertices().size());
   m_storage.setCell(solidLeaf, cell);
 }
 
@@ -210,6 +233,7 @@ TreeUpdate::Matter TreeUpdate::matterAcross(const Part& unknown, OrientedPlane p
                                             Link sibling) {
   ConvexPolygon facet = unknown.cell.polygon(unknown.cell.faces().size() - 1);
   assert(facet.plane.id() == plane.id());
+  assert(unknown.border.empty() && unknown.inside.empty());
   if (!m_piecesComplete) {
     // Only the pieces near the edit are at hand; there may be others on the facet.
     std::vector<BoundaryPiece> pieces;
@@ -237,6 +261,7 @@ TreeUpdate::Matter TreeUpdate::matterAcross(const Part& unknown, OrientedPlane p
 }
 
 void TreeUpdate::distribute(PieceId piece, OrientedPlane plane, PieceList& back, PieceList& front) {
+  assert(m_arena[piece].plane.id() != plane.id());
   switch (m_arena.relation(m_table, piece, plane)) {
     case Relation::back:
       back.push_back(piece);
@@ -263,6 +288,8 @@ std::unique_ptr<TreeUpdate::Division> TreeUpdate::divide(const Part& whole, Orie
   assert(divides);
   static_cast<void>(divides);
   whole.cell.split(m_table, plane, sides, back.cell, front.cell);
+  assert(back.cell.faces().back().plane == plane);
+  assert(front.cell.faces().back().plane == plane.opposite());
   for (PieceId piece : whole.inside) {
     if (m_arena[piece].plane.id() != plane.id()) {
       distribute(piece, plane, back.inside, front.inside);
@@ -276,6 +303,8 @@ std::unique_ptr<TreeUpdate::Division> TreeUpdate::divide(const Part& whole, Orie
     front.hint = front.border.empty() ? Matter::empty : Matter::solid;
   }
   for (PieceId piece : whole.border) distribute(piece, plane, back.border, front.border);
+  assert(back.inside.size() + front.inside.size() + back.border.size() + front.border.size() >=
+         whole.inside.size() + whole.border.size());
   return division;
 }
 
@@ -292,10 +321,14 @@ Link TreeUpdate::makeLeaf(bool solid, const Part& part) {
 CellData TreeUpdate::solidCell(const Part& part) {
   ++m_change.cellsMade;
   CellData cell = roundedCell(m_table, m_storage, part.cell, m_arena, part.border);
+  assert(cell.facets.size() == part.cell.faces().size() && cell.bevels.empty());
   if (m_bevelWork <= kMostBevelWork) addBevels(cell);  // leaving bevels out is safe
   const auto bevels = static_cast<double>(cell.bevels.size());
   m_bevelWork += bevels * bevels;
   m_change.bevelsMade += cell.bevels.size();
+#ifdef HALFSPACE_CHECKED
+  checkRounded(m_table, m_storage.view(), part.cell, cell);
+#endif
   return cell;
 }
 
@@ -306,6 +339,7 @@ void TreeUpdate::addBevels(CellData& cell) {
   for (const CellPlane& facet : cell.facets) m_facetNormals.push_back(view.normalOf(facet));
   for (const BevelPlane& bevel : m_beveller.bevel({m_facetNormals, cell.vertices, cell.edges})) {
     if (cell.bevels.size() == kMaxCellParts) break;  // leaving bevels out is safe
+    assert(bevel.normal.allFinite() && std::isfinite(bevel.offset));
     cell.bevels.push_back(m_storage.cellPlane(bevel.normal, bevel.offset));
   }
   m_change.bevelMs +=
@@ -316,6 +350,7 @@ TreeUpdate::DirtyList TreeUpdate::dirtyIn(const Polytope& cell, const DirtyList&
   const Box bounds = cell.bounds();
   DirtyList met;
   for (uint32_t number : around) {
+    assert(number < m_dirty.size());
     const Box& box = m_dirty[number];
     if (!box.intersects(bounds) ||
         std::ranges::any_of(cell.faces(), [&](const Polytope::Face& face) {
@@ -343,6 +378,7 @@ bool TreeUpdate::reachesOutOfDirty(const Part& part) const {
 
 bool TreeUpdate::isWorn(uint32_t node) const {
   const NodeOrigin& origin = m_storage.origin(node);
+  assert(origin.size >= 1 && origin.size <= m_storage.nodesInUse());
   return origin.size <= kMostRebuilt && origin.churn > origin.size / 3 + kWearAllowance;
 }
 
@@ -360,6 +396,7 @@ void TreeUpdate::clipPieces(std::vector<BoundaryPiece>& pieces, Part& part) {
   for (BoundaryPiece& piece : pieces) {
     switch (clipTo(m_table, part.cell, piece.polygon)) {
       case Clipped::inside:
+        assert(piece.polygon.size() >= 3);
         part.inside.push_back(m_arena.add(piece));
         break;
       case Clipped::border:

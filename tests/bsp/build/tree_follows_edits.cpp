@@ -4,9 +4,13 @@
 // built from nothing.
 #include <QtTest>
 
+#include <array>
+
 #include "bsp/build/exact_contents.h"
+#include "bsp/build/step_checks.h"
 #include "bsp/query/sweep.h"
 #include "geometry/random/splitmix.h"
+#include "geometry/reason/internal_error.h"
 #include "tests/geometry/csg/boundary_location.h"
 #include "tests/support/scenes/random_level.h"
 
@@ -102,6 +106,58 @@ class TreeFollowsEdits : public QObject {
         QVERIFY2(sameSolid(tree, freshTree(level.evaluator())), text.c_str());
       }
     }
+  }
+
+  // A check that never fails would hold nothing.
+  void brokenTrees_areTold_data() {
+    QTest::addColumn<int>("what");
+    QTest::addColumn<QString>("told");
+    QTest::newRow("plane") << 0 << "after the step \"descend\", node 0 does not divide its cell";
+    QTest::newRow("size") << 1 << "after the step \"rebuild\", node 0 has a wrong size";
+    QTest::newRow("link") << 2 << "after the step \"rebuild\", node ";
+    QTest::newRow("cell") << 3 << "after the step \"round\", cell ";
+  }
+  void brokenTrees_areTold() {
+    QFETCH(int, what);
+    QFETCH(QString, told);
+    RandomLevel level(3);
+    for (int edit = 0; edit < 12; ++edit) level.edit();
+    LiveTree tree;
+    tree.update(level.evaluator(), level.evaluator().update());
+    QCOMPARE(QString::fromStdString(brokenPromise(tree)), QString());
+    auto& storage = const_cast<TreeStorage&>(tree.storage());
+    QCOMPARE(storage.root(), Link::node(0));
+    Node& root = storage.node(0);
+    const bool leadsBack = !root.back.isLeaf();
+    if (what == 0) storage.origin(0).plane = tree.world().faces().front().plane;
+    if (what == 1) ++storage.origin(0).size;
+    if (what == 2) (leadsBack ? root.back : root.front) = Link::node(0);
+    if (what == 3) const_cast<Vec3&>(firstCell(tree).vertices().front()).x() += 1.0;
+    const std::string broken = brokenPromise(tree);
+    QVERIFY2(broken.starts_with(told.toStdString()), broken.c_str());
+  }
+  static CellView firstCell(const LiveTree& tree) {
+    Link link = tree.storage().root();
+    while (!link.isLeaf() || !link.isSolid()) {
+      const Node node = tree.storage().node(link.nodeIndex());
+      link = node.front.isLeaf() && !node.front.isSolid() ? node.back : node.front;
+    }
+    return tree.storage().cell(link.leafId());
+  }
+
+  void brokenSteps_areTold() {
+    RandomLevel level(4);
+    for (int edit = 0; edit < 12; ++edit) level.edit();
+    LiveTree tree;
+    tree.update(level.evaluator(), level.evaluator().update());
+    std::vector<geometry::BoundaryPiece> pieces;
+    const std::array<Box, 1> everywhere{tree.world().bounds()};
+    level.evaluator().piecesIn(everywhere, pieces);
+    QVERIFY(!pieces.empty());
+    checkTaken(pieces, tree.storage().worldHalf());
+    QVERIFY_EXCEPTION_THROWN(checkTaken(pieces, 0.5), geometry::InternalError);
+    QVERIFY_EXCEPTION_THROWN(checkRounded(tree.planes(), tree.view(), tree.world(), CellData()),
+                             geometry::InternalError);
   }
 
   // The boundary judged by rational arithmetic that shares nothing with the tree.
