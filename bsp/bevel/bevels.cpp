@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <cmath>
 #include <limits>
 #include <numbers>
@@ -33,6 +34,7 @@ double limitOf(const BevelOptions& options) {
     limit = std::min(limit, 4 * arcSine(std::min(1.0, sine)) * (1 - 1e-7));
   }
   if (!(limit >= kSmallestLimitDegrees * kRadian)) limit = kSmallestLimitDegrees * kRadian;
+  assert(limit > 0.0);
   return std::min(limit, std::numbers::pi);
 }
 
@@ -46,6 +48,7 @@ std::array<Vec3, 3> crossAxes(const Vec3& e) {
 double supportingOffset(const CellShape& cell, const CellExtent& extent, const Vec3& normal) {
   double offset = -std::numeric_limits<double>::infinity();
   for (const Vec3& vertex : cell.vertices) offset = std::max(offset, normal.dot(vertex));
+  assert(!cell.vertices.empty() && std::isfinite(offset));
   if (isAxial(normal)) return offset;
   // Three products and two sums, a rounding of 2^-53 each, and one more for this sum.
   return offset + 0x1p-50 * normal.cwiseAbs().dot(extent.largest);
@@ -62,6 +65,7 @@ Beveller::Beveller(const BevelOptions& options)
 std::span<const BevelPlane> Beveller::bevel(const CellShape& cell) {
   m_planes.clear();
   if (needsNothing(cell)) return {};
+  assert(cell.normals.size() >= 4 && cell.vertices.size() >= 4 && cell.edges.size() >= 6);
   m_extent = CellExtent(cell);
   if (m_options.box) {
     addAxes(cell);
@@ -80,6 +84,7 @@ bool Beveller::needsNothing(const CellShape& cell) const {
 }
 
 bool Beveller::add(const CellShape& cell, const Vec3& normal, BevelKind kind) {
+  assert(std::abs(normal.squaredNorm() - 1.0) < 1e-9);
   constexpr double kSame = kSameDirection * kSameDirection;
   for (const Vec3& facet : cell.normals)
     if ((facet - normal).squaredNorm() <= kSame) return false;
@@ -142,13 +147,16 @@ void Beveller::bevelEdge(const CellShape& cell, const EdgeArc& arc) {
   if (!m_options.box && std::abs(arc.axis().z()) <= kSameDirection) {
     for (const BevelPlane& plane : m_planes) {
       if (plane.kind != BevelKind::level) break;  // they come first
+      assert(count + 1 < angles.size() && "there are two level planes at most");
       if (arc.holds(plane.normal)) angles[count++] = arc.angleOf(plane.normal);
     }
   }
+  assert(count < angles.size() && width <= std::numbers::pi + kAngleNoise);
   angles[count++] = width;
   std::sort(angles.begin(), angles.begin() + count);
   for (size_t i = 0; i + 1 < count; ++i) {
     const double gap = angles[i + 1] - angles[i];
+    assert(gap >= 0.0);
     const int steps = static_cast<int>(std::ceil((gap - kAngleNoise) / m_limit));
     for (int step = 1; step < steps; ++step)
       add(cell, arc.at(angles[i] + gap * step / steps), BevelKind::edge);

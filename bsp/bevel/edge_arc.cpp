@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "bsp/bevel/edge_arc.h"
 
+#include <cassert>
 #include <cmath>
 #include <numbers>
 
@@ -15,6 +16,8 @@ namespace {
 // From the vertices or from the normals, whichever rounding has hurt less: a short edge's vertices
 // and nearly coplanar facets' normals say little. Zero where neither says anything.
 Vec3 direction(const CellShape& cell, const CellExtent& extent, const CellEdge& edge) {
+  assert(edge.from < cell.vertices.size() && edge.to < cell.vertices.size());
+  assert(edge.left < cell.normals.size() && edge.right < cell.normals.size());
   const Vec3 along = cell.vertices[edge.to] - cell.vertices[edge.from];
   const Vec3 cross = cell.normals[edge.left].cross(cell.normals[edge.right]);
   const double length = along.norm(), sine = cross.norm();
@@ -30,6 +33,7 @@ EdgeArc::EdgeArc(const CellShape& cell, const CellExtent& extent, const CellEdge
       m_start(cell.normals[edge.left]),
       m_end(cell.normals[edge.right]) {
   m_valid = m_axis != Vec3::Zero();
+  assert(!m_valid || std::abs(m_axis.squaredNorm() - 1.0) < 1e-12);
   m_afterStart = m_axis.cross(m_start);
   m_beforeEnd = m_end.cross(m_axis);
 }
@@ -46,12 +50,14 @@ double EdgeArc::angleOf(const Vec3& direction) const {
 
 double EdgeArc::width() const {
   const double angle = angleOf(m_end);
+  assert(std::abs(angle) <= std::numbers::pi);
   if (angle >= 0) return angle;
   // Rounding made a hair's breadth negative, or half a turn more than half.
   return angle > -1 ? 0.0 : std::numbers::pi;
 }
 
 Vec3 EdgeArc::at(double angle) const {
+  assert(m_valid);
   const auto [sine, cosine] = sineCosineOfRadians(angle);
   return (cosine * m_start + sine * m_afterStart).normalized();
 }

@@ -2,6 +2,7 @@
 #include "bsp/bevel/normal_cone.h"
 
 #include <algorithm>
+#include <cassert>
 #include <limits>
 
 namespace halfspace::bsp {
@@ -16,6 +17,7 @@ std::vector<Vec3>& NormalCone::beginCorners() {
 // what rounding takes from one it gives to the other: the regions cover the cone. Where it errs, y
 // is as near to the one as to the other.
 void NormalCone::clip(std::vector<Vec3>& polygon, const Vec3& keep) {
+  assert(!polygon.empty() && &polygon != &m_clipped);
   m_clipped.clear();
   for (size_t i = 0; i < polygon.size(); ++i) {
     const Vec3& a = polygon[i];
@@ -30,6 +32,7 @@ void NormalCone::clip(std::vector<Vec3>& polygon, const Vec3& keep) {
 
 void NormalCone::add(const Vec3& normal) {
   if (m_count == m_regions.size()) m_regions.emplace_back();
+  assert(m_count < m_regions.size());
   Region& added = m_regions[m_count];
   added.normal = normal;
   added.corners = m_corners;
@@ -49,6 +52,7 @@ NormalCone::Gap NormalCone::widest() const {
       if (cosine < widest.cosine) widest = {cosine, corner};
     }
   }
+  assert(m_count <= m_regions.size());
   return widest;
 }
 

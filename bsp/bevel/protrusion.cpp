@@ -6,6 +6,7 @@
 // of the widest gap: on an edge's arc, between normals of planes that touch all of the edge; in a
 // vertex's normal cone, between normals of planes that touch the vertex.
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <limits>
 
@@ -36,6 +37,7 @@ double widestOnEdge(const CellShape& cell, const CellExtent& extent, const CellE
       continue;
     angles.push_back(arc.angleOf(plane.normal));
   }
+  assert(width >= 0.0 && angles.size() >= 2);
   std::sort(angles.begin(), angles.end());
   double gap = 0.0;
   for (size_t i = 0; i + 1 < angles.size(); ++i) gap = std::max(gap, angles[i + 1] - angles[i]);
@@ -48,6 +50,7 @@ void coverNormalCone(const CellShape& cell, const CellExtent& extent, const Vert
                      size_t vertex, std::span<const BevelPlane> planes, NormalCone& cone) {
   std::vector<Vec3>& corners = cone.beginCorners();
   const auto steps = fans.around(vertex);
+  assert(vertex < cell.vertices.size() && steps.size() >= 3);
   for (const VertexFans::Step& step : steps) {
     const CellEdge& edge = cell.edges[step.edge];
     corners.push_back(cell.normals[step.facet]);
@@ -75,6 +78,7 @@ double protrusion(const CellShape& cell, std::span<const BevelPlane> bevels) {
     cosine = std::min(cosine, cone.widest().cosine);
   }
   constexpr double kRounding = 1e-14;
+  assert(cosine <= 1.0);
   cosine -= kRounding;
   return cosine > 0 ? 1 / cosine - 1 : std::numeric_limits<double>::infinity();
 }

@@ -1,6 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "bsp/bevel/vertex_fans.h"
 
+#include <cassert>
+
 namespace halfspace::bsp {
 
 void VertexFans::build(const CellShape& cell) {
@@ -12,10 +14,12 @@ void VertexFans::build(const CellShape& cell) {
   for (size_t i = 0; i < cell.edges.size(); ++i) {
     const CellEdge& edge = cell.edges[i];
     // Leaving a vertex along an edge, the facet on the right comes before the one on the left.
+    assert(edge.from < cell.vertices.size() && edge.to < cell.vertices.size());
     m_steps[m_starts[edge.from + 1]++] = {edge.right, static_cast<uint16_t>(i)};
     m_steps[m_starts[edge.to + 1]++] = {edge.left, static_cast<uint16_t>(i)};
   }
   m_starts.pop_back();
+  assert(m_starts.front() == 0 && m_starts.back() == m_steps.size());
   for (size_t vertex = 0; vertex < cell.vertices.size(); ++vertex) order(cell, vertex);
 }
 
@@ -23,8 +27,10 @@ void VertexFans::order(const CellShape& cell, size_t vertex) {
   const uint32_t start = m_starts[vertex], count = m_starts[vertex + 1] - start;
   m_unordered.assign(m_steps.begin() + start, m_steps.begin() + start + count);
   for (uint16_t i = 0; i < count; ++i) m_place[m_unordered[i].facet] = i;
+  assert(count >= 3 && "three facets meet in a vertex");
   uint16_t at = 0;
   for (uint32_t i = 0; i < count; ++i) {
+    assert(at < count);
     m_steps[start + i] = m_unordered[at];
     const CellEdge& edge = cell.edges[m_unordered[at].edge];
     at = m_place[edge.from == vertex ? edge.left : edge.right];

@@ -2,6 +2,7 @@
 #include "bsp/character/carried.h"
 
 #include <algorithm>
+#include <cassert>
 
 namespace halfspace::bsp {
 
@@ -85,6 +86,7 @@ void rideAlong(Moment& moment) {
   if (carrier == kNoSolid) return;
   const MovingSolid& solid = moment.world.solids[static_cast<size_t>(carrier)];
   const Vec3 by = wayOf(solid, state.position);
+  assert(static_cast<size_t>(carrier) < moment.world.solids.size());
   state.carriedTurn = solid.now.turn - solid.before.turn;
   moment.carrier = carrier;
   moment.carry = moment.ridden = by / moment.settings.stepSeconds;
@@ -96,6 +98,7 @@ void rideAlong(Moment& moment) {
 void standOn(Moment& moment, int32_t solid) {
   CharacterState& state = moment.state;
   state.ground = solid;
+  assert(solid == kNoSolid || static_cast<size_t>(solid) < moment.world.solids.size());
   state.groundId = solid == kNoSolid ? 0 : moment.world.solids[static_cast<size_t>(solid)].id;
   if (solid == moment.carrier) return;
   state.velocity += moment.carry;

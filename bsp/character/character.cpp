@@ -2,6 +2,7 @@
 #include "bsp/character/character.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 
 #include "bsp/character/air.h"
@@ -41,6 +42,7 @@ void accelerate(Moment& moment) {
     // Turning against a wall must not add to the speed along it.
     if (level.norm() > limit) level *= limit / level.norm();
   }
+  assert(level.z() == 0.0);
   velocity = Vec3(level.x(), level.y(), onGround ? 0.0 : velocity.z());
 }
 
@@ -85,6 +87,7 @@ bool isBlocked(const TreeView& tree, const CharacterSettings& settings, bool cro
 }
 
 void StepTrace::take(SweepPurpose purpose, const CountingStatistics& counts) {
+  assert(static_cast<size_t>(purpose) < work.size());
   Work& part = work[static_cast<size_t>(purpose)];
   part.nodes += counts.nodes;
   part.leaves += counts.leaves;
@@ -113,6 +116,8 @@ bool isUsable(const CharacterSettings& settings) {
 void step(const CharacterWorld& world, const CharacterSettings& settings,
           const CharacterInput& input, CharacterState& state, StepTrace* trace) {
   if (trace != nullptr) *trace = StepTrace();
+  assert(isUsable(settings));
+  assert(state.position.allFinite() && state.velocity.allFinite());
   Moment moment{world, settings, input, state, trace};
   ++state.steps;
   state.pushedOut = 0.0;

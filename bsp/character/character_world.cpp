@@ -2,6 +2,7 @@
 #include "bsp/character/character_world.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 
 #include "bsp/query/sine_cosine.h"
@@ -64,6 +65,7 @@ Hit sweepSolid(const MovingSolid& solid, const CharacterShape& shape, const Vec3
                const Vec3& delta, Accuracy accuracy) {
   Hit hit;
   hit.position = from + delta;
+  assert(solid.tree != nullptr && solid.extent >= 0.0);
   const double near = solid.extent + reachFromReference(shape) + delta.norm();
   if (!((from - solid.now.place).squaredNorm() <= near * near)) return hit;
   const Pose::Turned forth = solid.now.turned();
@@ -77,6 +79,7 @@ Hit sweepSolid(const MovingSolid& solid, const CharacterShape& shape, const Vec3
       },
       same ? shape : seenTurned(shape));
   hit.position = from + hit.fraction * delta;
+  assert(hit.fraction >= 0.0 && hit.fraction <= 1.0);
   hit.contact = solid.now.toWorld(hit.contact);
   hit.normal = turnedBy(forth, hit.normal);
   hit.wayOut = turnedBy(forth, hit.wayOut);

@@ -2,6 +2,7 @@
 #include "bsp/character/crowd.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 
 #include "bsp/character/air.h"
@@ -38,6 +39,7 @@ Way longestWay(const Moment& moment) {
 uint64_t lookAsFar(Moment& moment, bool upLedges) {
   const CharacterState& state = moment.state;
   const CharacterSettings& settings = moment.settings;
+  assert(state.crowd != Crowd::none);
   const double skins = 4.0 * settings.skin;
   const Way way = longestWay(moment);
   const double step = state.onGround ? settings.stepHeight : 0.0;

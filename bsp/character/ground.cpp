@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT
 #include "bsp/character/ground.h"
 
+#include <cassert>
 #include <cmath>
 
 #include "bsp/query/sine_cosine.h"
@@ -21,11 +22,13 @@ bool isWalkable(const CharacterSettings& settings, const Vec3& normal) {
 std::optional<Vec3> groundAt(const Moment& moment, const WorldHit& hit, const Vec3& foot) {
   const CharacterSettings& settings = moment.settings;
   if (!hit.hit || hit.startInSolid) return std::nullopt;
+  assert(hit.solid < 0 || static_cast<size_t>(hit.solid) < moment.world.solids.size());
   if (isWalkable(settings, hit.normal)) return hit.normal;
   if (hit.leaf == kNoLeaf || hit.contact.z() - foot.z() > settings.stepHeight) return std::nullopt;
   const MovingSolid* solid =
       hit.solid >= 0 ? &moment.world.solids[static_cast<size_t>(hit.solid)] : nullptr;
   const TreeView& tree = solid != nullptr ? *solid->tree : moment.world.tree;
+  assert(hit.leaf < tree.solidLeafCount);
   const Vec3 contact = solid != nullptr ? solid->now.toLocal(hit.contact) : hit.contact;
   for (const CellPlane& facet : tree.cell(hit.leaf).facets()) {
     const Vec3 n = tree.normalOf(facet);
@@ -52,6 +55,7 @@ void findGround(Moment& moment) {
     if (ground) {
       state.onGround = true;
       state.groundNormal = *ground;
+      assert(ground->allFinite());
       solid = hit.solid;
     }
   }

@@ -2,6 +2,7 @@
 #include "bsp/character/ladder.h"
 
 #include <algorithm>
+#include <cassert>
 
 #include "bsp/character/air.h"
 
@@ -45,6 +46,7 @@ void lookForLadder(Moment& moment) {
 
 void climbLadder(Moment& moment) {
   CharacterState& state = moment.state;
+  assert(moment.ladder != nullptr);
   const Vec3& towards = moment.ladder->towards;
   const double speed = moment.settings.ladderSpeed;
   state.sinceJumpWish = 1e9;

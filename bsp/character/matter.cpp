@@ -2,6 +2,7 @@
 #include "bsp/character/matter.h"
 
 #include <algorithm>
+#include <cassert>
 #include <optional>
 
 #include "bsp/query/sweep.h"
@@ -59,6 +60,7 @@ bool leaveStraight(Moment& moment, const Vec3& start) {
       if (!best || (at - start).squaredNorm() < (*best - start).squaredNorm()) best = at;
     }
     if (!best) continue;
+    assert(best->allFinite());
     state.position = *best;
     state.pushedOut = (*best - start).norm();
     return true;
@@ -86,6 +88,7 @@ bool leaveByCells(Moment& moment, const Vec3& start) {
       return true;
     }
     way = hit.wayOut;
+    assert(hit.depth >= 0.0);
     at += hit.wayOut * (hit.depth + moment.settings.skin);
     if (!((at - start).norm() <= farthestOut(moment))) return false;
   }

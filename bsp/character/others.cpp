@@ -3,6 +3,7 @@
 // Two upright cylinders: the one that moves is a point to the other grown by it (their Minkowski
 // sum is an upright cylinder, too), so a sweep is a line through a disc and a slab.
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <limits>
 
@@ -30,6 +31,7 @@ Upright uprightOf(const CharacterShape& shape) {
   if (const auto* s = std::get_if<BoxShape>(&shape))
     return around(s->middle, std::min(s->half.x(), s->half.y()), s->half.z());
   const HullShape& s = std::get<HullShape>(shape);
+  assert(s.hull != nullptr);
   const Vec3& low = s.hull->low();
   const Vec3& high = s.hull->high();
   const double radius = std::max(0.0, std::min({-low.x(), -low.y(), high.x(), high.y()}));
@@ -54,6 +56,7 @@ Interval withinDisc(double x, double y, double dx, double dy, double radius) {
   const double square = dx * dx + dy * dy;
   const double outside = x * x + y * y - radius * radius;
   if (square == 0.0) return outside < 0.0 ? Interval() : kNever;
+  assert(square > 0.0);
   const double half = x * dx + y * dy;
   const double root = half * half - square * outside;
   if (!(root > 0.0)) return kNever;
@@ -68,6 +71,7 @@ struct Grown {
 
 void beInside(const Grown& grown, Hit& hit) {
   const double distance = std::sqrt(grown.x * grown.x + grown.y * grown.y);
+  assert(distance <= grown.radius * (1.0 + 1e-6));
   hit.hit = hit.startInSolid = true;
   hit.fraction = 0.0;
   hit.depth = grown.radius - distance;
@@ -100,6 +104,7 @@ Hit sweepOther(const OtherBody& other, const CharacterShape& shape, const Vec3& 
     beInside(grown, hit);
   } else {
     hit.hit = true;
+    assert(begin >= 0.0 && begin <= 1.0);
     hit.fraction = begin;
     const Vec3 side(grown.x + begin * delta.x(), grown.y + begin * delta.y(), 0.0);
     hit.normal = slab.begin > disc.begin ? Vec3(0.0, 0.0, delta.z() > 0.0 ? -1.0 : 1.0)

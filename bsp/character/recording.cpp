@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <charconv>
 #include <cmath>
 #include <optional>
@@ -71,6 +72,7 @@ std::string takeSetting(const std::vector<std::string_view>& words, CharacterSet
       return "\"" + std::string(words[1]) + "\" must be above zero";
     if (setting.value == &CharacterSettings::stepSeconds && (*number < 0.001 || *number > 0.1))
       return "a step is from 0.001 to 0.1 seconds long";
+    assert(std::isfinite(*number) && *number >= 0.0);
     settings.*setting.value = *number;
     return {};
   }
@@ -127,6 +129,7 @@ size_t formToWrite(CharacterSettings::Form form) {
 std::string textOf(double number) {
   std::array<char, 32> digits;
   const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr;
+  assert(std::isfinite(number) && end != digits.data());
   return {digits.data(), end};
 }
 

@@ -2,6 +2,7 @@
 #include "bsp/character/walking.h"
 
 #include <algorithm>
+#include <cassert>
 
 #include "bsp/character/ground.h"
 #include "bsp/character/over_edges.h"
@@ -18,6 +19,7 @@ Vec3 alongGround(const Vec3& level, const Vec3& normal) {
 
 // Of what stopped the direct way, the one that the step has overcome: in a corner not the wall.
 Vec3 intoRiser(const ImpactPlanes& planes, const Vec3& stepped) {
+  assert(!planes.normals().empty());
   Vec3 best = -Vec3(planes.normals().front().x(), planes.normals().front().y(), 0.0).normalized();
   for (const Vec3& n : planes.normals()) {
     const Vec3 into = -Vec3(n.x(), n.y(), 0.0).normalized();

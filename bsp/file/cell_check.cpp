@@ -2,6 +2,7 @@
 #include "bsp/file/cell_check.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 
 #include "bsp/query/cell.h"
@@ -32,6 +33,7 @@ bool areFragments(const CellView& cell, const CellLimits& limits) {
 size_t cellSize(std::span<const uint64_t> words, const CellLimits& limits) {
   constexpr size_t kWord = sizeof(uint64_t);
   if (words.size() < sizeof(CellView::Header) / kWord) return 0;
+  assert(limits.farthest >= 0.0);
   const CellView cell(words.data());
   const CellView::Header& header = *reinterpret_cast<const CellView::Header*>(words.data());
   const uint64_t bytes =

@@ -1,4 +1,5 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT
+#include <cassert>
 #include <cstring>
 
 #include "bsp/file/file_layout.h"
@@ -13,6 +14,7 @@ uint64_t checksumOf(std::span<const std::byte> bytes) {
   for (size_t i = 0; i < words; ++i) {
     uint64_t word = 0;
     std::memcpy(&word, bytes.data() + 8 * i, std::min<size_t>(8, bytes.size() - 8 * i));
+    assert(8 * i < bytes.size());
     uint64_t& lane = lanes[i % 4];
     lane = std::rotl((lane ^ word) * kOdd, 29);
   }

@@ -1,4 +1,5 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT
+#include <cassert>
 #include <cmath>
 #include <cstring>
 
@@ -38,6 +39,8 @@ class Reader {
   template <class T>
   std::span<const T> array(Section section) const {
     const SectionEntry& entry = m_sections[static_cast<size_t>(section)];
+    assert(entry.offset % alignof(T) == 0 && entry.size % sizeof(T) == 0);
+    assert(entry.offset <= m_bytes.size() && entry.size <= m_bytes.size() - entry.offset);
     return {reinterpret_cast<const T*>(m_bytes.data() + entry.offset), entry.size / sizeof(T)};
   }
 
@@ -103,6 +106,7 @@ Refused Reader::checkSections() {
 
 Refused Reader::takeArrays() {
   TreeView& tree = m_file.tree;
+  assert(m_sections.front().size == uint64_t{m_header.nodeCount} * sizeof(Node));
   tree.nodes = array<Node>(Section::nodes).data();
   tree.normals = array<Vec3>(Section::normals).data();
   tree.cellStarts = array<uint32_t>(Section::cellStarts).data();
@@ -121,6 +125,7 @@ Refused Reader::takeArrays() {
 
 Refused Reader::checkNormals() {
   const std::span<const Vec3> normals = array<Vec3>(Section::normals);
+  assert(normals.size() >= 3);
   for (size_t i = 0; i < normals.size(); ++i) {
     const double length2 = normals[i].squaredNorm();
     if (!(std::abs(length2 - 1.0) <= kUnitSlack) ||
@@ -161,6 +166,7 @@ Refused Reader::checkNodes() {
   if (tree.root != Link::node(0)) return refuse(FileProblem::badLink, "header");
   m_nodesMet[0] = true;
   std::vector<uint16_t> depths(tree.nodeCount, 1);
+  assert(depths.size() == m_nodesMet.size());
   const double farthest = 4.0 * tree.worldHalf;
   for (uint32_t i = 0; i < tree.nodeCount; ++i) {
     const Node& node = tree.nodes[i];
@@ -188,6 +194,7 @@ Refused Reader::checkCells() {
       return refuse(FileProblem::outOfOrder, Section::cellStarts, leaf);
     const size_t size = cellSize(words.subspan(start), limits);
     if (size == 0) return refuse(FileProblem::badCell, Section::cellWords, leaf);
+    assert(size <= words.size() - start);
     start += size;
   }
   if (start != words.size())

@@ -1,5 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT
 #include <algorithm>
+#include <cassert>
+#include <cmath>
 #include <cstring>
 
 #include "bsp/file/file_layout.h"
@@ -21,6 +23,7 @@ class Packing {
     while (!m_open.empty()) {
       const Open open = m_open.back();
       m_open.pop_back();
+      assert(open.parent < m_nodes.size() && open.depth >= 2);
       const Link link = place(open.link, open.depth);
       Node& parent = m_nodes[open.parent];
       (open.isBack ? parent.back : parent.front) = link;
@@ -52,7 +55,9 @@ class Packing {
     if (link.isLeaf()) return Link::leaf(false, static_cast<uint32_t>(m_emptyLeaves++));
     m_depth = std::max(m_depth, depth);
     const uint32_t index = static_cast<uint32_t>(m_nodes.size());
+    assert(link.nodeIndex() < m_tree.nodeCount);
     const Node& node = m_tree.nodes[link.nodeIndex()];
+    assert(node.normal < m_tree.normalCount && std::isfinite(node.offset));
     m_nodes.push_back({node.offset, node.normal, Link(), Link(), 0});
     m_open.push_back({node.front, index, depth + 1, false});
     m_open.push_back({node.back, index, depth + 1, true});
@@ -62,6 +67,7 @@ class Packing {
   uint32_t faceOf(uint32_t face) const { return face < m_faces ? face : kNoFace; }
 
   Link placeCell(uint32_t leaf) {
+    assert(leaf < m_tree.solidLeafCount);
     const CellView cell = m_tree.cell(leaf);
     CellData data;
     data.facets.assign(cell.facets().begin(), cell.facets().end());
@@ -75,6 +81,7 @@ class Packing {
     for (CellFragment& fragment : data.fragments) fragment.face = faceOf(fragment.face);
     m_facets += static_cast<uint32_t>(data.facets.size());
     m_bevels += static_cast<uint32_t>(data.bevels.size());
+    assert(data.facets.size() >= 4 && data.vertices.size() >= 4 && data.edges.size() >= 6);
     const size_t start = m_words.size();
     m_starts.push_back(static_cast<uint32_t>(start));
     m_words.resize(start + data.packedSize());
@@ -100,6 +107,7 @@ class FileMaker {
   template <class T>
   void add(Section kind, std::span<const T> values) {
     m_bytes.resize(alignedUp(m_bytes.size()));
+    assert(static_cast<size_t>(kind) < kSections && m_bytes.size() % sizeof(uint64_t) == 0);
     const SectionEntry entry{static_cast<uint32_t>(kind), 0, m_bytes.size(), values.size_bytes()};
     m_bytes.resize(m_bytes.size() + entry.size);
     if (entry.size != 0)
@@ -111,6 +119,7 @@ class FileMaker {
   }
 
   std::vector<std::byte> finish(FileHeader header) {
+    assert(m_bytes.size() >= sizeof(FileHeader) + kSections * sizeof(SectionEntry));
     header.magic = kMagic;
     header.version = kFileVersion;
     header.sections = kSections;
@@ -163,6 +172,7 @@ std::vector<std::byte> writeTreeFile(const TreeContents& contents) {
   header.materialCount = static_cast<uint32_t>(contents.materials.size());
   header.worldHalf = tree.worldHalf;
   header.rounding = tree.rounding;
+  assert(textStarts.size() == contents.materials.size());
   return maker.finish(header);
 }
 

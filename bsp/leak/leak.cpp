@@ -2,6 +2,7 @@
 #include "bsp/leak/leak.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <queue>
 
@@ -19,6 +20,7 @@ constexpr double kSame = 1e-9;
 // The empty leaf at a point, kNone in matter. A point on a plane counts to the back, but for
 // matter.
 uint32_t emptyLeafAt(const LiveTree& tree, const Vec3& point) {
+  assert(point.allFinite());
   const geometry::MeetingPoint at = geometry::explicitPoint(point);
   std::vector<Link> stack{tree.storage().root()};
   while (!stack.empty()) {
@@ -47,6 +49,7 @@ class WaySearch {
   }
 
   void begin(uint32_t place, uint32_t leaf, const Vec3& at) {
+    assert(leaf < m_graph.ofLeaf.size() && at.allFinite());
     for (uint32_t portal : m_graph.ofLeaf[leaf])
       offer(portal, (m_graph.portals[portal].middle - at).norm(), kNone, place);
   }
@@ -57,8 +60,10 @@ class WaySearch {
       const auto [cost, portal] = m_queue.top();
       m_queue.pop();
       if (cost > m_cost[portal]) continue;
+      assert(cost == m_cost[portal] && m_start[portal] != kNone);
       const Portal& at = m_graph.portals[portal];
       for (uint32_t leaf : at.leaf) {
+        assert(leaf < m_graph.outside.size());
         if (m_graph.outside[leaf]) return portal;
         for (uint32_t next : m_graph.ofLeaf[leaf])
           offer(next, cost + (m_graph.portals[next].middle - at.middle).norm(), portal,
@@ -73,6 +78,7 @@ class WaySearch {
 
  private:
   void offer(uint32_t portal, double cost, uint32_t from, uint32_t start) {
+    assert(portal < m_cost.size() && cost >= 0.0);
     if (cost >= m_cost[portal]) return;
     m_cost[portal] = cost;
     m_from[portal] = from;
@@ -98,6 +104,7 @@ Vec3 nearestOnSegment(const Vec3& a, const Vec3& b, const Vec3& point) {
 Vec3 nearestIn(const Portal& portal, const Vec3& point) {
   bool left = true;
   bool right = true;
+  assert(portal.corners.size() >= 3);
   Vec3 nearest = portal.middle;
   double best = HUGE_VAL;
   for (size_t i = 0; i < portal.corners.size(); ++i) {
@@ -118,6 +125,7 @@ Vec3 nearestIn(const Portal& portal, const Vec3& point) {
 // neighbours passes the portal, or as near as the portal lets it.
 void pullTaut(const PortalGraph& graph, const std::vector<uint32_t>& portals,
               std::vector<Vec3>& path) {
+  assert(path.size() == portals.size() + 1);
   constexpr int kRounds = 32;
   for (int round = 0; round < kRounds; ++round) {
     for (size_t i = 1; i + 1 < path.size(); ++i) {
@@ -135,6 +143,7 @@ void pullTaut(const PortalGraph& graph, const std::vector<uint32_t>& portals,
 
 // Radius of the largest ball about a point that overlaps no matter, up to a limit, by halving.
 double clearanceAt(const TreeView& tree, const Vec3& point, double limit, uint32_t& face) {
+  assert(limit > 0.0);
   double free = 0.0;
   double blocked = limit;
   for (int i = 0; i < 40; ++i) {
@@ -147,6 +156,7 @@ double clearanceAt(const TreeView& tree, const Vec3& point, double limit, uint32
       free = middle;
     }
   }
+  assert(free <= blocked);
   return free;
 }
 
@@ -163,6 +173,7 @@ Clearance widestAround(const TreeView& tree, const Portal& portal, double limit)
   constexpr int kDirections = 8;
   constexpr double kLeastStep = 0x1p-20;  // of the ball at hand
   Clearance best{portal.middle, 0.0, kNoFace};
+  assert(portal.middle.allFinite() && std::abs(portal.normal.squaredNorm() - 1.0) < 1e-9);
   best.radius = clearanceAt(tree, best.place, limit, best.face);
   const Vec3 across = portal.normal.unitOrthogonal();
   const Vec3 up = portal.normal.cross(across);
@@ -203,6 +214,7 @@ LeakGap tightest(const LiveTree& tree, const PortalGraph& graph,
 
 std::optional<Leak> findLeak(const LiveTree& tree, const PortalGraph& graph,
                              std::span<const Vec3> places) {
+  assert(graph.outside.size() == graph.ofLeaf.size());
   WaySearch search(graph);
   for (size_t i = 0; i < places.size(); ++i) {
     const uint32_t leaf = emptyLeafAt(tree, places[i]);
@@ -218,6 +230,7 @@ std::optional<Leak> findLeak(const LiveTree& tree, const PortalGraph& graph,
   std::reverse(portals.begin(), portals.end());
   Leak leak;
   leak.start = search.start(last);
+  assert(leak.start < places.size() && !portals.empty());
   leak.path.push_back(places[leak.start]);
   for (uint32_t portal : portals) leak.path.push_back(graph.portals[portal].middle);
   pullTaut(graph, portals, leak.path);
@@ -230,6 +243,7 @@ std::optional<Leak> findLeak(const LiveTree& tree, const PortalGraph& graph,
 std::vector<bool> reachedFrom(const LiveTree& tree, const PortalGraph& graph,
                               std::span<const Vec3> places) {
   std::vector<bool> reached(graph.ofLeaf.size());
+  assert(reached.size() == tree.view().emptyLeafCount);
   std::vector<uint32_t> stack;
   const auto reach = [&](uint32_t leaf) {
     if (leaf == kNone || reached[leaf]) return;

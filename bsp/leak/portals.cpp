@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "bsp/leak/portals.h"
 
+#include <cassert>
 #include <memory>
 
 #include "geometry/exact/rounding.h"
@@ -37,6 +38,7 @@ class PortalSearch {
 
   void descend(Link link, const Polytope& cell) {
     if (link.isLeaf()) {
+      assert(link.isSolid() || link.leafId() < m_graph.outside.size());
       if (!link.isSolid()) m_graph.outside[link.leafId()] = reachesWorldsEnd(cell);
       return;
     }
@@ -47,6 +49,7 @@ class PortalSearch {
     const OrientedPlane plane = m_storage.origin(link.nodeIndex()).plane;
     Polytope::Sides sides;
     cell.sidesOf(m_table, plane, sides);
+    assert(sides.size() == cell.vertices().size());
     cell.split(m_table, plane, sides, parts->back, parts->front);
     const Node node = m_storage.node(link.nodeIndex());
     connect(node, parts->back.polygon(parts->back.faces().size() - 1));
@@ -64,6 +67,7 @@ class PortalSearch {
   // The cut through the node's cell, divided among the empty leaves behind it, then among those in
   // front.
   void connect(const Node& node, ConvexPolygon cut) {
+    assert(cut.size() >= 3);
     std::vector<Fragment> behind;
     divide(node.back, std::move(cut), behind);
     for (Fragment& fragment : behind) {
@@ -80,6 +84,7 @@ class PortalSearch {
       auto [at, part] = std::move(stack.back());
       stack.pop_back();
       if (at.isLeaf()) {
+        assert(part.size() >= 3);
         if (!at.isSolid()) out.push_back({at.leafId(), std::move(part)});
         continue;
       }
@@ -106,6 +111,8 @@ class PortalSearch {
       portal.corners.push_back(geometry::roundedPosition(m_table, corner.point));
       portal.middle += portal.corners.back();
     }
+    assert(portal.corners.size() >= 3 && back != front.leaf);
+    assert(back < m_graph.ofLeaf.size() && front.leaf < m_graph.ofLeaf.size());
     portal.middle /= static_cast<double>(portal.corners.size());
     const auto index = static_cast<uint32_t>(m_graph.portals.size());
     m_graph.ofLeaf[back].push_back(index);

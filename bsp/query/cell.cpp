@@ -22,6 +22,7 @@ size_t CellData::packedSize() const {
                        (facets.size() + bevels.size()) * sizeof(CellPlane) +
                        (vertices.size() + fragmentCorners.size()) * sizeof(Vec3) +
                        edges.size() * sizeof(CellEdge) + fragments.size() * sizeof(CellFragment);
+  assert(bytes % sizeof(uint64_t) == 0);
   return bytes / sizeof(uint64_t);
 }
 
@@ -42,6 +43,7 @@ void CellData::pack(std::span<uint64_t> words) const {
   append(at, edges);
   append(at, fragments);
   append(at, fragmentCorners);
+  assert(at == reinterpret_cast<std::byte*>(words.data() + packedSize()));
 }
 
 }  // namespace halfspace::bsp

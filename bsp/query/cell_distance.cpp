@@ -2,6 +2,7 @@
 #include "bsp/query/cell_distance.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <limits>
 
@@ -31,6 +32,7 @@ NearestPoint nearestInCell(const CellSweep& sweep, const Vec3& point) {
       nearest.onCell = foot;
     }
   }
+  assert(facets.size() >= 4);
   if (!outside) return {true, 0.0, point};
   const std::span<const Vec3> vertices = sweep.cell.vertices();
   for (const CellEdge& edge : sweep.cell.edges()) {
@@ -41,6 +43,7 @@ NearestPoint nearestInCell(const CellSweep& sweep, const Vec3& point) {
       nearest.onCell = foot;
     }
   }
+  assert(nearest.distance >= 0.0);
   return nearest;
 }
 

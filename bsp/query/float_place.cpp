@@ -2,6 +2,7 @@
 #include "bsp/query/float_place.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <limits>
 
@@ -31,6 +32,7 @@ std::array<Candidate, 27> floatsAbout(const Vec3& place) {
     candidates[i].distance2 = (candidates[i].place() - place).squaredNorm();
   }
   std::ranges::stable_sort(candidates, {}, &Candidate::distance2);
+  assert(candidates.front().distance2 <= candidates.back().distance2);
   return candidates;
 }
 

@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT
 #include "bsp/query/gjk.h"
 
+#include <cassert>
 #include <limits>
 
 namespace halfspace::bsp {
@@ -59,6 +60,7 @@ struct Search {
 }  // namespace
 
 Vec3 Simplex::nearest(const Vec3& offset) {
+  assert(m_count >= 1 && m_count <= 4);
   Vec3 moved[5];
   for (int i = 0; i < m_count; ++i) moved[i] = m_points[i] + offset;
   Search search{moved};
@@ -72,6 +74,7 @@ Vec3 Simplex::nearest(const Vec3& offset) {
     search.tryTriangle(1, 2, 3);
     search.tryTetrahedron();
   }
+  assert(search.best >= 0.0 && search.best < std::numeric_limits<double>::infinity());
   keep(search.weights);
   return search.nearest;
 }
@@ -84,6 +87,7 @@ void Simplex::keep(const double (&weights)[4]) {
     m_onCell[kept] = m_onCell[i];
     m_weights[kept++] = weights[i];
   }
+  assert(kept >= 1 && kept <= m_count && "a corner of the simplex stays");
   m_count = kept;
 }
 

@@ -2,6 +2,7 @@
 #include "bsp/query/hull.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <limits>
 #include <map>
@@ -52,6 +53,7 @@ class HullMaker {
 };
 
 void HullMaker::addTriangle(uint32_t a, uint32_t b, uint32_t c) {
+  assert(a != b && b != c && a != c && std::max({a, b, c}) < m_points.size());
   const Vec3 n = (m_points[b] - m_points[a]).cross(m_points[c] - m_points[a]).normalized();
   const double offset = std::max({n.dot(m_points[a]), n.dot(m_points[b]), n.dot(m_points[c])});
   m_triangles.push_back({{a, b, c}, n, offset});
@@ -82,10 +84,12 @@ bool HullMaker::makeFirst() {
   addTriangle(a, d, b2);
   addTriangle(b2, d, c2);
   addTriangle(c2, d, a);
+  assert(m_triangles.size() == 4);
   return true;
 }
 
 void HullMaker::addPoint(uint32_t point) {
+  assert(m_triangles.size() >= 4 && point < m_points.size());
   const Vec3& p = m_points[point];
   m_kept.clear();
   m_outline.clear();
@@ -176,11 +180,14 @@ std::variant<Hull, HullProblem> Hull::ofPoints(std::span<const Vec3> points) {
     if (edge.first < edge.second && right != faceOf.end())
       hull.m_edges.push_back({edge.first, edge.second, left, right->second});
   }
+  assert(hull.m_margin >= 0.0 && hull.m_vertices.size() >= 4);
+  assert(2 * hull.m_edges.size() == 3 * hull.m_faces.size() && "an edge has two faces");
   hull.link();
   return hull;
 }
 
 void Hull::link() {
+  assert(!m_vertices.empty());
   m_low = m_high = m_vertices[0];
   for (const Vec3& vertex : m_vertices) {
     m_low = m_low.cwiseMin(vertex);
@@ -197,6 +204,7 @@ void Hull::link() {
     m_neighbours[next[edge.from]++] = edge.to;
     m_neighbours[next[edge.to]++] = edge.from;
   }
+  assert(m_neighbours.size() == 2 * m_edges.size());
   for (uint32_t octant = 0; octant < 8; ++octant) {
     const Vec3 n((octant & 1) != 0 ? 1.0 : -1.0, (octant & 2) != 0 ? 1.0 : -1.0,
                  (octant & 4) != 0 ? 1.0 : -1.0);
@@ -222,6 +230,7 @@ const Vec3& Hull::farthest(const Vec3& n) const {
   for (bool climbs = true; climbs;) {
     climbs = false;
     const uint32_t at = best;
+    assert(at + 1 < m_neighbourStarts.size());
     for (uint32_t i = m_neighbourStarts[at]; i < m_neighbourStarts[at + 1]; ++i) {
       const double value = n.dot(m_vertices[m_neighbours[i]]);
       if (value > most) most = value, best = m_neighbours[i], climbs = true;

@@ -1,12 +1,15 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT
 #include "bsp/query/impact.h"
 
+#include <cassert>
+
 namespace halfspace::bsp {
 
 namespace {
 
 // How far the point lies outside of a convex polygon, by its worst edge; negative inside.
 double outsideOf(std::span<const Vec3> corners, const Vec3& normal, const Vec3& point) {
+  assert(corners.size() >= 3);
   double worst = -1e300;
   for (size_t i = 0; i < corners.size(); ++i) {
     const Vec3& a = corners[i];
@@ -20,6 +23,7 @@ double outsideOf(std::span<const Vec3> corners, const Vec3& normal, const Vec3& 
 
 // No edge has the point on its outer side. Most polygons are done with at their first edges.
 bool holds(std::span<const Vec3> corners, const Vec3& normal, const Vec3& point) {
+  assert(corners.size() >= 3);
   const Vec3* a = &corners.back();
   for (const Vec3& b : corners) {
     if ((b - *a).cross(normal).dot(point - *a) > 0.0) return false;
@@ -46,6 +50,7 @@ Fragments fragmentsOf(std::span<const CellFragment> fragments, uint32_t facet) {
 }  // namespace
 
 uint32_t faceAt(const CellSweep& sweep, uint32_t facet, const Vec3& point) {
+  assert(facet < sweep.cell.facets().size());
   const CellPlane& plane = sweep.cell.facets()[facet];
   const std::span<const CellFragment> fragments = sweep.cell.fragments();
   const Fragments found = fragmentsOf(fragments, facet);
@@ -54,6 +59,7 @@ uint32_t faceAt(const CellSweep& sweep, uint32_t facet, const Vec3& point) {
   const Vec3 normal = sweep.normal(plane);
   const std::span<const Vec3> corners = sweep.cell.fragmentCorners();
   size_t first = 0;
+  assert(found.last < fragments.size());
   for (const CellFragment& fragment : fragments) {
     if (fragment.facet == facet && holds(corners.subspan(first, fragment.corners), normal, point))
       return fragment.face;
@@ -78,6 +84,7 @@ uint32_t faceAt(const CellSweep& sweep, uint32_t facet, const Vec3& point) {
 
 uint32_t faceAlong(const CellSweep& sweep, const Vec3& normal, const Vec3& point) {
   const std::span<const CellPlane> facets = sweep.cell.facets();
+  assert(!facets.empty());
   double best = -2.0;
   uint32_t facet = 0;
   for (uint32_t i = 0; i < facets.size(); ++i) {

@@ -2,6 +2,7 @@
 #include "bsp/query/near_cells.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <limits>
 
@@ -19,6 +20,7 @@ float below(double number) {
 
 NearCells::Cell cellOf(const TreeView& tree, uint32_t leaf) {
   const std::span<const Vec3> vertices = tree.cell(leaf).vertices();
+  assert(leaf < tree.solidLeafCount && !vertices.empty());
   Vec3 low = vertices[0], high = vertices[0];
   for (const Vec3& vertex : vertices.subspan(1)) {
     low = low.cwiseMin(vertex);
@@ -29,6 +31,7 @@ NearCells::Cell cellOf(const TreeView& tree, uint32_t leaf) {
     cell.low[axis] = below(low[axis]);
     cell.high[axis] = -below(-high[axis]);
   }
+  assert(cell.low[0] <= low.x() && cell.high[0] >= high.x() && "rounded outwards");
   cell.leaf = leaf;
   return cell;
 }
@@ -46,6 +49,7 @@ struct Gatherer {
   bool visit(Link leaf, double&) {
     const NearCells::Cell cell = cellOf(tree, leaf.leafId());
     if (cell.isApartFrom(region)) return true;
+    assert(count >= 0 && count <= NearCells::kMost);
     isFull = count == NearCells::kMost;
     if (!isFull) cells[static_cast<size_t>(count++)] = cell;
     return !isFull;
@@ -85,6 +89,7 @@ bool isBeyondSupports(const CellView& cell, const NearCells::Cell& box, const Sh
     const double length = between.norm();
     if (!(length > least)) return false;
     const Vec3 n = between / length;
+    assert(std::isfinite(length));
     const Vec3& onCell = farthestOf(cell.vertices(), n);
     const Vec3 difference = middle + shape.farthest(-n) - onCell;
     if (n.dot(difference) - margin > ways.reach(n)) return true;
@@ -112,6 +117,7 @@ void NearCells::gather(const TreeView& tree, const Bounds& region, Statistics& s
   Traversal traversal(tree, mover, gatherer, statistics);
   if (!traversal.run() || gatherer.isFull) return;
   m_any = true;
+  assert(gatherer.count <= kMost);
   m_count = gatherer.count;
   m_region = region;
 }
@@ -121,6 +127,7 @@ void CellsInReach::select(const TreeView& tree, const NearCells& near, const Sha
                           const Vec3& place, double aside, double upright, Statistics& statistics) {
   m_any = false;
   m_count = 0;
+  assert(aside >= 0.0 && upright >= 0.0);
   m_place = place;
   m_aside = aside;
   m_upright = upright;
@@ -143,6 +150,7 @@ void CellsInReach::select(const TreeView& tree, const NearCells& near, const Sha
         isBeyondSupports(view, cell, shape, middle, ways))
       continue;
     if (m_count == kMost) return;
+    assert(m_count < kMost);
     m_cells[static_cast<size_t>(m_count++)] = cell;
   }
   m_any = true;

@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT
 #include "bsp/query/sine_cosine.h"
 
+#include <cassert>
 #include <cmath>
 #include <numbers>
 
@@ -37,6 +38,7 @@ double cosineNearZero(double x) {
 
 // Of `rest` radians more than `quarters` right angles. (0 - x instead of -x: no negative zeros.)
 SineCosine turnedBy(int quarters, double rest) {
+  assert(!(std::abs(rest) > 0.7854) && "an eighth of a turn at most");
   const double s = sineNearZero(rest), c = cosineNearZero(rest);
   switch (quarters & 3) {
     case 0:
@@ -82,6 +84,7 @@ SineCosine sineCosineOfRadians(double radians) {
 }
 
 double arcSine(double sine) {
+  assert(!(sine < 0.0 || sine > 1.0));
   if (sine < 0.5) return sine + sine * arcSineExcess(sine * sine);
   const double z = 0.5 * (1.0 - sine), s = std::sqrt(z);
   return std::numbers::pi / 2.0 - 2.0 * (s + s * arcSineExcess(z));

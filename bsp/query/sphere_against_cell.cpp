@@ -1,5 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT
 #include <algorithm>
+#include <cassert>
 
 #include "bsp/query/cell_distance.h"
 #include "bsp/query/cell_tests.h"
@@ -12,6 +13,7 @@ void takeClip(const CellSweep& sweep, const PlaneClip& clip, CellHit& hit) {
   hit.startInSolid = clip.startsInside();
   hit.time = clip.time();
   hit.plane = clip.plane();
+  assert(hit.plane < sweep.cell.allPlanes().size());
   hit.normal = sweep.normal(sweep.cell.allPlanes()[hit.plane]);
   hit.depth = hit.startInSolid ? -clip.shallow() : 0.0;
   hit.contactKnown = false;

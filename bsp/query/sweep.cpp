@@ -2,6 +2,7 @@
 #include "bsp/query/sweep.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <limits>
 
@@ -30,9 +31,11 @@ class SweepVisitor {
         m_statistics(statistics) {}
 
   bool visit(Link leaf, double& latest) {
+    assert(leaf.isSolid() && leaf.leafId() < m_tree.solidLeafCount);
     CellSweep sweep{m_tree, m_tree.cell(leaf.leafId()), m_motion};
     CellHit hit;
     if (!meets(sweep, latest, hit) || !isBetter(hit)) return true;
+    assert(hit.time >= 0.0 && hit.time <= 1.0);
     m_hit = hit;
     m_leaf = leaf.leafId();
     latest = std::min(latest, hit.time);
@@ -88,6 +91,7 @@ class SweepVisitor {
   bool meets(CellSweep& sweep, double latest, CellHit& hit) {
     const std::span<const CellPlane> planes = sweep.cell.allPlanes();
     const uint32_t facets = static_cast<uint32_t>(sweep.cell.facets().size());
+    assert(facets >= 4 && facets <= planes.size());
     PlaneClip clip(m_motion.slack), byFacets = clip;
     bool standsOut = false, facetStandsOut = false;
     // A point touches nothing else.
@@ -129,6 +133,7 @@ class SweepVisitor {
   void comeNear(const CellSweep& sweep, const PlaneClip& wide, CellHit& hit) const {
     const std::span<const CellPlane> facets = sweep.cell.facets();
     // Most hits. What stands out has then not been entered last, nor is it left.
+    assert(wide.plane() < facets.size());
     if (facets[wide.plane()].face != kNoFace && isWellInside(sweep, wide.first())) return;
     PlaneClip narrow(m_motion.slack);
     bool meets = true;
@@ -180,6 +185,7 @@ Vec3 contactPoint(const Shape& shape, const CellSweep& sweep, const CellHit& hit
 template <class Shape>
 void describe(const TreeView& tree, const Shape& shape, const WorldPart& part, const CellHit& found,
               Accuracy accuracy, bool tellsFace, Hit& hit) {
+  assert(hit.leaf < tree.solidLeafCount && found.time >= 0.0 && found.time <= 1.0);
   const CellSweep sweep{tree, tree.cell(hit.leaf), part.motion};
   const Vec3 middle = sweep.at(found.time);
   hit.hit = true;
@@ -193,6 +199,7 @@ void describe(const TreeView& tree, const Shape& shape, const WorldPart& part, c
     hit.face = found.plane < sweep.cell.facets().size() ? faceAt(sweep, found.plane, hit.contact)
                                                         : faceAlong(sweep, hit.normal, hit.contact);
   if (!hit.startInSolid) return;
+  assert(!(found.depth < 0.0));
   hit.depth = found.depth;
   hit.wayOut = found.normal;
 }
@@ -221,6 +228,7 @@ Overlap overlaps(const TreeView& tree, const Shape& shape, const Vec3& place, Ac
   const WorldPart part = worldPart(tree, shape.extent(), place + shape.middle, nowhere);
   overlap.any = part.any && part.blurred;
   if (!part.any || part.blurred) return overlap;
+  assert(part.motion.slack >= 0.0);
   const StraightMover<Shape> mover{shape, part.motion.from, part.motion.delta, part.motion.slack};
   SweepVisitor<Shape, Statistics, Wanted::any> visitor(tree, shape, part.motion, accuracy,
                                                        statistics);
@@ -264,6 +272,7 @@ Hit sweepBy(const GoThrough& goThrough, const TreeView& tree, const Shape& shape
     hit.normal = part.normal;
     return hit;
   }
+  assert(part.enter >= 0.0 && part.enter <= part.leave);
   SweepVisitor<Shape, Statistics> visitor(tree, shape, part.motion, accuracy, statistics);
   if (!goThrough(part.motion, visitor)) {
     hit.error = QueryError::treeTooDeep;
@@ -294,6 +303,7 @@ Hit sweepFaceless(const TreeView& tree, const Shape& shape, const Vec3& from, co
 
 uint32_t faceOf(const TreeView& tree, const Hit& hit) {
   if (hit.leaf == kNoLeaf) return kNoFace;
+  assert(hit.leaf < tree.solidLeafCount);
   const Motion none{hit.position, Vec3::Zero(), 0.0};
   return faceAlong({tree, tree.cell(hit.leaf), none}, hit.normal, hit.contact);
 }
@@ -310,6 +320,7 @@ Hit sweep(const TreeView& tree, std::span<const NearCells::Cell> cells, const Sh
       statistics.visitNode();
       if (cell.isApartFrom(path)) continue;
       statistics.visitLeaf();
+      assert(cell.leaf < tree.solidLeafCount);
       visitor.visit(Link::leaf(true, cell.leaf), latest);
     }
     return true;

@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT
 #include "bsp/query/turning.h"
 
+#include <cassert>
 #include <cmath>
 
 #include "bsp/query/cell_sweep.h"
@@ -53,6 +54,7 @@ class TurningVisitor {
   bool visit(Link leaf, double& latest) {
     const CellSweep sweep{m_tree, m_tree.cell(leaf.leafId()), m_motion};
     const std::span<const CellPlane> planes = sweep.cell.allPlanes();
+    assert(leaf.isSolid() && planes.size() >= 4);
     PlaneClip clip(m_step.slack);
     for (uint32_t i = 0; i < planes.size(); ++i) {
       const Vec3 n = sweep.normal(planes[i]);
@@ -73,6 +75,7 @@ class TurningVisitor {
   bool found() const { return m_leaf != kNoLeaf; }
   void describe(bool first, double fraction, Hit& hit) const {
     const CellSweep sweep{m_tree, m_tree.cell(m_leaf), m_motion};
+    assert(found() && m_time >= 0.0 && m_time <= 1.0);
     hit.hit = true;
     hit.fraction = fraction;
     hit.leaf = m_leaf;
@@ -129,6 +132,7 @@ Eigen::Matrix3d toShape(const TurningMotion& motion, double fraction) {
 }  // namespace
 
 int turningSteps(double extent, double angle, double bound) {
+  assert(bound > 0.0);
   if (!(extent > bound)) return 1;
   // 1 - cos(a) = 2 sin(a / 2)^2, without cancellation.
   const double largest = 4.0 * arcSine(std::sqrt(0.5 * bound / extent));
@@ -146,6 +150,7 @@ Hit sweepTurning(const TreeView& tree, const HullShape& shape, const TurningMoti
     hit.error = QueryError::badMotion;
     return hit;
   }
+  assert(steps >= 1 && steps <= kMostTurningSteps);
   const double far = motion.from.lpNorm<Eigen::Infinity>() + motion.delta.lpNorm<Eigen::Infinity>();
   // Turned normals are rounded too: by 2^-48 of the extent.
   const double slack = slackOf(tree, extent) + 0x1p-46 * (far + extent);

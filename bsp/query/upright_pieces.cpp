@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT
 #include "bsp/query/upright_pieces.h"
 
+#include <cassert>
 #include <cmath>
 
 namespace halfspace::bsp {
@@ -10,8 +11,10 @@ namespace {
 // Keeps of w in [low, high] where point + w way lies in the facet or within the slack of it.
 bool clipToAligned(const CellSweep& sweep, uint32_t facet, const Vec3& point, const Vec3& way,
                    double& low, double& high) {
+  assert(sweep.aligned && facet < sweep.cell.facets().size());
   const AlignedCell& cell = *sweep.aligned;
   const uint32_t across = AlignedCell::axisOf(sweep.cell.facets()[facet]);
+  assert(across < 3);
   const double slack = kSeam * sweep.motion.slack;
   for (uint32_t axis = 0; axis < 3; ++axis) {
     if (axis == across) continue;
@@ -51,6 +54,7 @@ struct UprightFace {
 
 bool segmentMeetsFacet(const CellSweep& sweep, uint32_t facet, const Vec3& point, const Vec3& way,
                        Vec3& contact) {
+  assert(facet < sweep.cell.facets().size());
   double low = -1.0, high = 1.0;
   if (sweep.aligned) {
     const bool meets = clipToAligned(sweep, facet, point, way, low, high);
@@ -85,6 +89,7 @@ bool segmentMeetsFacet(const CellSweep& sweep, uint32_t facet, const Vec3& point
 bool touchesFacet(const CellSweep& sweep, uint32_t facet, const Vec3& middle,
                   const UprightTouch& touch, Vec3& contact) {
   const Vec3 normal = sweep.normal(sweep.cell.facets()[facet]);
+  assert(touch.half >= 0.0);
   const Vec3 point = middle + touch.radial;
   if (std::abs(normal.z()) * touch.half <= kLevel * sweep.motion.slack)
     return segmentMeetsFacet(sweep, facet, point, Vec3(0.0, 0.0, touch.half), contact);
@@ -94,6 +99,7 @@ bool touchesFacet(const CellSweep& sweep, uint32_t facet, const Vec3& middle,
 
 void enterUprightFaces(const CellSweep& sweep, PathBox& path, double radius, double half,
                        CellHit& hit) {
+  assert(radius >= 0.0 && half >= 0.0);
   if (sweep.aligned) return;
   const Motion& motion = sweep.motion;
   const std::span<const CellPlane> facets = sweep.cell.facets();

@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT
 #include "bsp/query/way_out.h"
 
+#include <cassert>
 #include <cmath>
 
 namespace halfspace::bsp {
@@ -12,6 +13,7 @@ constexpr int kDoublings = 6;
 
 // Takes the offset if it is shorter.
 void offer(const Vec3& offset, WayOut& best) {
+  assert(offset.allFinite());
   if (best.found && offset.squaredNorm() >= best.offset.squaredNorm()) return;
   best.found = true;
   best.offset = offset;
@@ -25,6 +27,7 @@ void pushCellByCell(const TreeView& tree, const Shape& shape, const Vec3& place,
   for (int i = 0; i < kPushes; ++i) {
     const Hit hit = overlap(tree, shape, at);
     if (!hit.hit) return offer(at - place, best);
+    assert(hit.depth >= 0.0 && std::abs(hit.wayOut.squaredNorm() - 1.0) < 1e-9);
     at += (hit.depth + margin) * hit.wayOut;
     if ((at - place).norm() > farthest) return;
   }

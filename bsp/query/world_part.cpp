@@ -2,6 +2,7 @@
 #include "bsp/query/world_part.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 
 #include "bsp/query/slack.h"
@@ -36,6 +37,7 @@ void clipToCube(double half, const Vec3& from, const Vec3& delta, WorldPart& par
 WorldPart worldPart(const TreeView& tree, double extent, const Vec3& from, const Vec3& delta) {
   WorldPart part;
   part.motion = {from, delta, slackOf(tree, extent)};
+  assert(extent >= 0.0 && part.motion.slack >= 0.0);
   const double reach = tree.worldHalf + extent;
   const double start = from.lpNorm<Eigen::Infinity>(), length = delta.lpNorm<Eigen::Infinity>();
   if (length < kShortestMotion) part.motion.delta = Vec3::Zero();
@@ -47,6 +49,7 @@ WorldPart worldPart(const TreeView& tree, double extent, const Vec3& from, const
     part.blurred = part.motion.slack > reach;
     part.motion.from = from + part.enter * delta;
   }
+  assert(part.enter <= part.leave);
   part.motion.delta = (part.leave - part.enter) * delta;
   return part;
 }

@@ -2,6 +2,7 @@
 #include "bsp/surroundings/entity_keys.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <cstdio>
 
@@ -33,6 +34,7 @@ std::optional<Bounds> boxOf(const EntityKeys& keys) {
 }
 
 Bounds boxAround(const SolidCorners& corners) {
+  assert(!corners.empty());
   Bounds box{corners.front(), corners.front()};
   for (const Vec3& corner : corners) {
     box.low = box.low.cwiseMin(corner);
@@ -42,6 +44,7 @@ Bounds boxAround(const SolidCorners& corners) {
 }
 
 Bounds boxAround(std::span<const SolidCorners> solids) {
+  assert(!solids.empty());
   Bounds box = boxAround(solids.front());
   for (const SolidCorners& corners : solids.subspan(1)) {
     const Bounds one = boxAround(corners);

@@ -2,6 +2,7 @@
 #include "bsp/surroundings/entity_machines.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 
 #include "bsp/query/sine_cosine.h"
@@ -38,6 +39,7 @@ std::optional<Machine> slidingOf(const EntityKeys& keys, const Bounds& box,
   const double distance = size - numberOf(keys, "lip", defaults.lip);
   const double speed = numberOf(keys, "speed", defaults.speed);
   if (!(distance > 0.0) || !(speed > 0.0)) return std::nullopt;
+  assert(distance > 0.0 && speed > 0.0);
   machine.way = direction * distance;
   machine.seconds = distance / speed;
   machine.wait = numberOf(keys, "wait", defaults.wait);

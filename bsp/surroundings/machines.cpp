@@ -2,6 +2,7 @@
 #include "bsp/surroundings/machines.h"
 
 #include <algorithm>
+#include <cassert>
 
 namespace halfspace::bsp {
 
@@ -84,6 +85,7 @@ void Machines::setOff(Machine& machine) {
 
 // And whatever is linked to it, by touching.
 void Machines::setOffLinked(size_t first) {
+  assert(first < m_machines.size());
   std::vector<size_t> due{first};
   std::vector<bool> known(m_machines.size());
   known[first] = true;
@@ -137,6 +139,7 @@ void Machines::move(Machine& machine, std::span<const Bounds> bodies, double ste
       machine.going = -1;
   }
   if (machine.going == 0) return;
+  assert(machine.seconds > 0.0 && machine.part >= 0.0 && machine.part <= 1.0);
   const double by = machine.going * stepSeconds / machine.seconds;
   const double next = std::clamp(machine.part + by, 0.0, 1.0);
   constexpr double kLeeway = -0.125;  // units: who only touches it is not in its way
@@ -144,6 +147,7 @@ void Machines::move(Machine& machine, std::span<const Bounds> bodies, double ste
     machine.going = 1;
     return;
   }
+  assert(machine.going == 1 || machine.going == -1);
   machine.part = next;
   if (machine.part == (machine.going > 0 ? 1.0 : 0.0)) {
     machine.going = 0;

@@ -2,6 +2,7 @@
 #include "bsp/surroundings/route.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <limits>
 
@@ -54,6 +55,7 @@ std::optional<Route> Route::from(std::string_view name, std::span<const PathCorn
 }
 
 Vec3 Route::at(double time) const {
+  assert(!m_stops.empty() && !std::isnan(time));
   const double end = m_stops.back().arrives;
   if (m_again && time > end) time = *m_again + std::fmod(time - *m_again, end - *m_again);
   const auto after = std::ranges::upper_bound(m_stops, time, {}, &Stop::arrives);
@@ -61,6 +63,7 @@ Vec3 Route::at(double time) const {
   const Stop& from = *(after - 1);
   if (after == m_stops.end() || time <= from.leaves) return from.place;
   const double part = (time - from.leaves) / (after->arrives - from.leaves);
+  assert(part >= 0.0 && part <= 1.0);
   return from.place + part * (after->place - from.place);
 }
 

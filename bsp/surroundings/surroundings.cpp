@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <cmath>
 
 #include "bsp/surroundings/entity_machines.h"
@@ -203,6 +204,7 @@ void Surroundings::findRoutes() {
 bool Surroundings::addSolid(const Path& path, const std::vector<SolidCorners>& own) {
   auto tree = treeOf(own);
   if (!tree) return false;
+  assert(!own.empty());
   double extent = 0.0;
   std::vector<Bounds>& boxes = m_boxes.emplace_back();
   for (const SolidCorners& corners : own) {
@@ -247,9 +249,11 @@ Pose Surroundings::Path::at(double time) const {
 }
 
 void Surroundings::move(size_t mover, double begin, double end) {
+  assert(mover < m_solids.size() && m_paths.size() == m_solids.size());
   const Path& path = m_paths[mover];
   MovingSolid& solid = m_solids[mover];
   if (path.machine) {
+    assert(*path.machine < m_machines.all().size());
     const Machine& machine = m_machines.all()[*path.machine];
     solid.before = {path.origin + machine.partBefore * machine.way, 0.0};
     solid.now = {path.origin + machine.part * machine.way, 0.0};
@@ -257,12 +261,14 @@ void Surroundings::move(size_t mover, double begin, double end) {
     end = machine.part * machine.seconds;
   }
   if (!path.train) return;
+  assert(*path.train < m_trains.size());
   const std::optional<Route>& route = m_trains[*path.train].route;
   solid.before = {route ? route->at(begin) : path.origin, 0.0};
   solid.now = {route ? route->at(end) : path.origin, 0.0};
 }
 
 std::span<const MovingSolid> Surroundings::solidsAt(uint64_t step, double stepSeconds) {
+  assert(stepSeconds > 0.0 && m_paths.size() == m_solids.size());
   const double begin = static_cast<double>(step) * stepSeconds;
   const double end = static_cast<double>(step + 1) * stepSeconds;
   findRoutes();
