@@ -63,6 +63,7 @@ class WrongTreesAreRefused : public QObject {
   void querySideIsMit();
   void headerWithoutGuard();
   void longFile();
+  void roomWithFewAssertions();
   void drawer();
   void missingReadme();
   void longReadme();
@@ -257,6 +258,24 @@ void WrongTreesAreRefused::longFile() {
   QCOMPARE(tree.check(), QString());
   tree.write("geometry/a.cpp", text + "\n");
   QVERIFY(tree.check().startsWith("geometry/a.cpp:801: 801 lines"));
+}
+
+void WrongTreesAreRefused::roomWithFewAssertions() {
+  const auto room = [](const char* folder, int assertions) {
+    const Tree tree;
+    std::string text, more;
+    for (int i = 0; i < 600; ++i)
+      text += i < assertions ? "  assert(i >= 0);\n" : "  // assert(i)\n";
+    for (int i = 0; i < 600; ++i) more += "static_assert(true);\n";
+    tree.write(std::string(folder) + "/a.cpp", Tree::source(text));
+    tree.write(std::string(folder) + "/b.cpp", Tree::source(more));
+    return tree.check();
+  };
+  QVERIFY2(room("geometry/exact", 11).startsWith("geometry: 11 assertions in 120"),
+           qPrintable(room("geometry/exact", 11)));
+  QCOMPARE(room("geometry/exact", 13), QString());
+  QVERIFY(room("bsp/build", 2).startsWith("bsp: 2 assertions"));
+  QCOMPARE(room("level/document", 0), QString());
 }
 
 void WrongTreesAreRefused::drawer() {

@@ -5,6 +5,7 @@
 #include <fstream>
 #include <tuple>
 
+#include "tests/architecture/rules/assertion_rules.h"
 #include "tests/architecture/rules/file_rules.h"
 #include "tests/architecture/rules/include_rules.h"
 #include "tests/architecture/rules/room_table.h"
@@ -57,6 +58,7 @@ HouseReport checkHouse(const fs::path& root) {
     checkIncludes(file, showingCgal, report.violations);
   }
   checkTypes(files, report.violations);
+  checkAssertions(files, report.violations);
   checkTree(root, report.violations);
   std::ranges::sort(report.violations, [](const Violation& a, const Violation& b) {
     return std::tie(a.path, a.line, a.text) < std::tie(b.path, b.line, b.text);
