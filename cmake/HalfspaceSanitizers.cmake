@@ -1,6 +1,7 @@
-# What an evaluator and a tree promise of their own structures is checked after every update, often
-# enough to cost about as much as the updates themselves; a broken rule throws InternalError.
-option(HALFSPACE_CHECKED "Check the structures of the evaluator and the tree after updates" OFF)
+# The evaluator checks its structures after each of its stages and the tree after the steps of an
+# update. Checks that go through a whole level run so often that they cost about as much as the
+# updates themselves. A broken rule throws InternalError with the stage and the place.
+option(HALFSPACE_CHECKED "Check the structures of the evaluator and the tree after each stage" OFF)
 if(HALFSPACE_CHECKED)
   add_compile_definitions(HALFSPACE_CHECKED)
 endif()
