@@ -36,7 +36,7 @@ uint64_t Moment::lookAround(double aside, double above, double below) {
         return boundsOfMotion(moving, state.position, Vec3(Vec3::Zero()));
       },
       shape);
-  assert(aside >= 0.0 && above >= 0.0 && below >= 0.0);
+  assert(!(aside < 0.0 || above < 0.0 || below < 0.0));
   region.low -= Vec3(aside, aside, below);
   region.high += Vec3(aside, aside, above);
   if (around.near.covers(region)) return 0;

