@@ -6,6 +6,7 @@
 #include "geometry/csg/arrange/arrangement.h"
 #include "geometry/csg/evaluator.h"
 #include "geometry/csg/stage_checks.h"
+#include "geometry/exact/rounding.h"
 
 namespace halfspace::geometry {
 
