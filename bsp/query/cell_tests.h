@@ -7,7 +7,8 @@
 // add what O's faces lack: planes. Round shapes cover O's surface by pieces that each lie in O,
 // flat ones on O's planes and curved ones along the cell's edges and at its vertices, and take the
 // earliest entry into any of them: that is the entry into O, and no piece has to know where another
-// begins. Pieces that share a seam overlap by the slack.
+// begins. Pieces that share a seam overlap: a flat piece reaches kSeam slacks beyond its facet, and
+// a curved piece is hit from kDeep slacks on (ray_entry.h), less than the half of flat pieces.
 #pragma once
 
 #include <algorithm>

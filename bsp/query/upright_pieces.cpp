@@ -8,7 +8,7 @@ namespace halfspace::bsp {
 
 namespace {
 
-// Keeps of w in [low, high] where point + w way lies in the facet or within the slack of it.
+// Keeps of w in [low, high] where point + w way lies in the facet or within kSeam slacks of it.
 bool clipToAligned(const CellSweep& sweep, uint32_t facet, const Vec3& point, const Vec3& way,
                    double& low, double& high) {
   assert(sweep.aligned && facet < sweep.cell.facets().size());
