@@ -2,7 +2,6 @@
 #include "editor/application/journal_keeper.h"
 
 #include <algorithm>
-#include <csignal>
 #include <cstring>
 #include <fstream>
 
@@ -12,6 +11,7 @@
 #include "level/file/level_writer.h"
 #include "level/file/native_file.h"
 #include "level/journal/replay.h"
+#include "level/system/process.h"
 
 namespace halfspace::editor {
 
@@ -32,7 +32,7 @@ qint64 ownerOf(const fs::path& path) {
 }
 
 bool isRunning(qint64 process) {
-  return process > 0 && ::kill(static_cast<pid_t>(process), 0) == 0;
+  return process > 0 && level::isRunning(process);
 }
 
 // A program that runs holds a lock on its journal. Its process id tells nothing for sure, since the

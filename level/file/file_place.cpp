@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "level/file/file_place.h"
 
-#include <sys/stat.h>
+#include "level/system/file_handle.h"
 
 namespace halfspace::level {
 
@@ -27,19 +27,18 @@ fs::path withoutDanglingLinks(fs::path path) {
 
 FilePlace placeOf(const fs::path& path) {
   FilePlace place;
-  struct stat status {};
-  if (::stat(path.c_str(), &status) == 0) {
-    place.device = status.st_dev;
-    place.inode = status.st_ino;
-    place.isFolder = S_ISDIR(status.st_mode);
-    place.isStream = !S_ISDIR(status.st_mode) && !S_ISREG(status.st_mode);
+  if (const auto file = identityOf(path)) {
+    place.device = file->device;
+    place.inode = file->number;
+    place.isFolder = file->isFolder;
+    place.isStream = file->isStream;
     return place;
   }
   const fs::path target = withoutDanglingLinks(path);
   const fs::path folder = target.has_parent_path() ? target.parent_path() : fs::path(".");
-  if (::stat(folder.c_str(), &status) == 0 && S_ISDIR(status.st_mode)) {
-    place.device = status.st_dev;
-    place.inode = status.st_ino;
+  if (const auto parent = identityOf(folder); parent && parent->isFolder) {
+    place.device = parent->device;
+    place.inode = parent->number;
     place.name = target.filename().string();
   } else {
     std::error_code none;

@@ -11,6 +11,7 @@
 #include <variant>
 
 #include "level/journal/journal.h"
+#include "level/system/file_handle.h"
 
 namespace halfspace::level {
 
@@ -48,12 +49,12 @@ class JournalWriter {
   const std::filesystem::path& path() const { return m_path; }
 
  private:
-  JournalWriter(std::filesystem::path path, int handle);
+  JournalWriter(std::filesystem::path path, FileHandle file);
   void run(const std::stop_token& stop);
   void write(const std::string& text);
 
   std::filesystem::path m_path;
-  int m_handle;
+  FileHandle m_file;
   mutable std::mutex m_mutex;
   std::condition_variable_any m_wake;  // there is text, or it is on the disk, or all ends
   std::string m_text;                  // not yet written

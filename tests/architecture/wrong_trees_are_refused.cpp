@@ -139,6 +139,8 @@ void WrongTreesAreRefused::forbiddenInclude_data() {
   row("another file's moc", "plugins/a/a.cpp", "\"b.moc\"", "is relative");
   row("package in quotes", "geometry/a.cpp", "\"Eigen/Core\"", "lies in no room");
   row("by macro", "geometry/a.cpp", "HEADER", "spell it out");
+  row("POSIX", "commandline/a.cpp", "<unistd.h>", "POSIX alone");
+  row("POSIX in a folder", "level/file/a.cpp", "<sys/stat.h>", "POSIX alone");
 }
 
 void WrongTreesAreRefused::forbiddenInclude() {
@@ -163,7 +165,8 @@ void WrongTreesAreRefused::allowedInclude_data() {
   };
   row("own room", "geometry/a.cpp", "\"geometry/exact/plane.h\"");
   row("standard library", "bsp/query/a.cpp", "<vector>");
-  row("system", "level/a.cpp", "<sys/stat.h>");
+  row("system", "level/system/a.cpp", "<sys/stat.h>");
+  row("signals of the crash report", "editor/application/crash_report.cpp", "<execinfo.h>");
   row("tree on geometry", "bsp/a.cpp", "\"geometry/exact/plane.h\"");
   row("builder on query", "bsp/a.cpp", "\"bsp/query/tree.h\"");
   row("query on Eigen", "bsp/query/a.cpp", "<Eigen/Core>");

@@ -2,6 +2,7 @@
 #include "tests/architecture/rules/include_rules.h"
 
 #include <algorithm>
+#include <array>
 
 #include "tests/architecture/rules/include_reader.h"
 #include "tests/architecture/rules/room_table.h"
@@ -49,7 +50,24 @@ std::string faultInDirection(const SourceFile& file, const Room& room, const std
   return std::string(room.folder) + " may not know \"" + name + "\" (table in CONTRIBUTING.md)";
 }
 
+// Headers of POSIX that other systems lack.
+bool isPosix(std::string_view header) {
+  constexpr std::array<std::string_view, 12> kPosix{
+      "dirent.h",  "dlfcn.h", "execinfo.h", "fcntl.h",   "glob.h",   "poll.h",
+      "pthread.h", "pwd.h",   "signal.h",   "termios.h", "unistd.h", "ucontext.h"};
+  return header.starts_with("sys/") || std::ranges::find(kPosix, header) != kPosix.end();
+}
+
+// One room calls the system, so that a port changes one room; the crash report needs signals.
+bool mayUsePosix(std::string_view path) {
+  return liesIn(path, "level/system") || path == "editor/application/crash_report.cpp" ||
+         path == "editor/application/crash_report.h";
+}
+
 std::string faultInPackage(const SourceFile& file, const Room& room, const std::string& name) {
+  if (isPosix(name) && !mayUsePosix(file.path)) {
+    return "<" + name + "> is POSIX alone; use level/system, or add to it what is missing";
+  }
   const std::optional<Package> package = packageOf(name);
   if (!package) return {};
   const std::string what = "<" + name + ">, " + std::string(nameOf(*package)) + ", ";

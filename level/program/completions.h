@@ -1,0 +1,16 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+
+#include "level/program/program_text.h"
+
+namespace halfspace::level {
+
+// Scripts that complete commands, options, values from fixed lists, and file names. Each defines
+// what its shell loads by the program's name.
+std::string bashCompletion(const ProgramText& program);
+std::string zshCompletion(const ProgramText& program);
+std::string fishCompletion(const ProgramText& program);
+
+}  // namespace halfspace::level

@@ -1,0 +1,27 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace halfspace::level {
+
+// The known name that a mistyped one most likely stands for; empty if none is close enough.
+// Distance: letters inserted, left out, replaced, or swapped with their neighbour (optimal string
+// alignment), upper and lower case alike. A name is close enough if at most a third of its letters
+// differ, and at least one may. A known name that the mistyped one begins is close, too. Of
+// equally close names the first one is taken. Cost: product of the two lengths for each name.
+std::string nearestName(std::string_view typed, std::span<const std::string> known);
+
+// " Did you mean \"build\"?", or nothing: to be appended to a message.
+std::string didYouMean(std::string_view typed, std::span<const std::string> known);
+
+// "a, b, c"
+std::string listed(std::span<const std::string> names);
+
+// "\"xor\" is not one of union, difference." and the suggestion, if there is one.
+std::string notOneOf(std::string_view typed, std::span<const std::string> known);
+
+}  // namespace halfspace::level

@@ -1,0 +1,61 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "level/system/process.h"
+
+#include <cerrno>
+#include <csignal>
+#include <cstdio>
+#include <ctime>
+#include <fstream>
+#include <string>
+
+#include <sys/resource.h>
+#include <unistd.h>
+
+namespace halfspace::level {
+
+namespace {
+
+constexpr double kKilobytesInMegabyte = 1024.0;
+
+}  // namespace
+
+int64_t processId() {
+  return ::getpid();
+}
+
+bool isRunning(int64_t processId) {
+  // Signal 0 is not sent; the call only checks that it could be (kill(2)).
+  return ::kill(static_cast<pid_t>(processId), 0) == 0 || errno == EPERM;
+}
+
+bool stderrIsTerminal() {
+  return ::isatty(STDERR_FILENO) != 0;
+}
+
+void setBinaryStreams() {}
+
+double cpuSeconds() {
+  timespec time{};
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
+  return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
+}
+
+double peakMegabytes() {
+  std::ifstream status("/proc/self/status");
+  for (std::string line; std::getline(status, line);) {
+    long kilobytes = 0;
+    if (std::sscanf(line.c_str(), "VmHWM: %ld", &kilobytes) == 1) {
+      return static_cast<double>(kilobytes) / kKilobytesInMegabyte;
+    }
+  }
+  rusage usage{};
+  getrusage(RUSAGE_SELF, &usage);
+  return static_cast<double>(usage.ru_maxrss) / kKilobytesInMegabyte;
+}
+
+void resetPeakMemory() {
+  // proc(5): 5 sets the high-water mark to what is in use now.
+  std::ofstream("/proc/self/clear_refs") << "5";
+}
+
+}  // namespace halfspace::level
