@@ -1,6 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The program `halfspace`: parses, runs one command, and turns whatever happens into an exit code.
+// The program `halfspace`: parses the command line, runs one command, and returns its exit code.
 #include <string>
 #include <vector>
 
@@ -9,6 +9,8 @@
 
 #include "commandline/program/command.h"
 #include "commandline/program/guarded_run.h"
+#include "commandline/program/parse_messages.h"
+#include "commandline/program/value_checks.h"
 #include "commandline/report/console.h"
 
 namespace {
@@ -16,47 +18,58 @@ namespace {
 using halfspace::commandline::Command;
 using halfspace::commandline::ExitCode;
 
-constexpr const char* kExitCodes =
-    "Exit codes: 0 nothing wrong; 1 something is wrong with the input, and the report says what;\n"
-    "2 wrong usage; 3 a file cannot be read or written; 4 a fault of this program.";
-
 std::vector<Command> addCommands(CLI::App& program) {
   using namespace halfspace::commandline;
   return {addBuild(program),  addBoolean(program), addConvert(program), addValidate(program),
           addRepair(program), addCompile(program), addSweep(program),   addPlay(program),
-          addLeak(program),   addEdit(program),    addCompare(program), addBench(program)};
+          addLeak(program),   addEdit(program),    addCompare(program), addBench(program),
+          addHelp(program)};
 }
 
-// A first word that is no command gets a better answer than the parser's.
-bool namesNoCommand(const CLI::App& program, int argc, char** argv) {
+void addConsoleOptions(CLI::App& parser, halfspace::commandline::ConsoleOptions& options) {
+  using halfspace::commandline::oneOf;
+  const char* group = "Options of all commands";
+  CLI::Option* quiet =
+      parser.add_flag("-q,--quiet", options.quiet, "Print errors only, and no summary")
+          ->group(group);
+  parser
+      .add_flag("-v,--verbose", options.verbose,
+                "Print every message in full, and each stage of the work")
+      ->excludes(quiet)
+      ->group(group);
+  parser
+      .add_option("--color", options.color,
+                  "Colour messages: on a terminal unless NO_COLOR is set (auto), always or never")
+      ->check(oneOf({"auto", "always", "never"}))
+      ->type_name("WHEN")
+      ->group(group);
+}
+
+// The parser would say that a required subcommand is missing.
+bool namesUnknownCommand(const CLI::App& program, int argc, char** argv) {
   if (argc < 2 || argv[1][0] == '-') return false;
-  std::string known;
-  for (const CLI::App* command : program.get_subcommands({})) {
-    if (command->check_name(argv[1])) return false;
-    known += (known.empty() ? "" : ", ") + command->get_name();
-  }
-  halfspace::commandline::complain("There is no command \"" + std::string(argv[1]) +
-                                   "\"; the commands are " + known + ".");
+  if (halfspace::commandline::findCommand(program, argv[1]) != nullptr) return false;
+  halfspace::commandline::complain(halfspace::commandline::unknownCommand(program, argv[1]));
   return true;
 }
 
-ExitCode parse(CLI::App& program, int argc, char** argv, bool& run) {
-  run = false;
-  if (namesNoCommand(program, argc, argv)) return ExitCode::wrongUsage;
+// True: a command is to be run. Otherwise `code` is how the program ends.
+bool parse(CLI::App& program, int argc, char** argv, ExitCode& code) {
+  code = ExitCode::wrongUsage;
+  if (namesUnknownCommand(program, argc, argv)) return false;
   try {
     program.parse(argc, argv);
+    return true;
   } catch (const CLI::Success& asked) {  // --help, --version
     program.exit(asked);
-    return ExitCode::done;
+    code = ExitCode::done;
   } catch (const CLI::ParseError& error) {
     const auto chosen = program.get_subcommands();
     const std::string command = chosen.empty() ? "" : " " + chosen.front()->get_name();
-    halfspace::commandline::complain(std::string(error.what()) + "\nTry: halfspace" + command +
-                                     " --help");
-    return ExitCode::wrongUsage;
+    halfspace::commandline::complain(halfspace::commandline::parseMessage(program, error) +
+                                     "\nTry: halfspace" + command + " --help");
   }
-  run = true;
-  return ExitCode::done;
+  return false;
 }
 
 ExitCode runAdmitted(const Command& command) {
@@ -68,20 +81,26 @@ ExitCode runAdmitted(const Command& command) {
 
 int main(int argc, char** argv) {
   QCoreApplication application(argc, argv);
-  CLI::App program("Halfspace turns levels made of solids into the exact closed surface they mean.",
+  CLI::App program("Turn levels made of solids into exact closed surfaces and one BSP tree",
                    "halfspace");
-  program.set_version_flag("--version", HALFSPACE_VERSION);
+  program.get_formatter()->label("INT", "N");
+  program.get_formatter()->label("UINT", "N");
+  program.get_formatter()->label("FLOAT", "NUMBER");
+  program.set_version_flag("-V,--version", HALFSPACE_VERSION);
   program.require_subcommand(1);
-  program.footer(kExitCodes);
+  program.footer(halfspace::level::exitCodeText() +
+                 "\nhalfspace help COMMAND shows the options of a command.");
   const std::vector<Command> commands = addCommands(program);
-  bool run = false;
-  ExitCode code = parse(program, argc, argv, run);
-  if (run) {
-    for (const Command& command : commands) {
-      if (!command.parser->parsed()) continue;
-      code = halfspace::commandline::runGuarded({argv, argv + argc},
-                                                [&] { return runAdmitted(command); });
-    }
+  halfspace::commandline::ConsoleOptions console;
+  addConsoleOptions(program, console);
+  for (const Command& command : commands) addConsoleOptions(*command.parser, console);
+  ExitCode code = ExitCode::done;
+  if (!parse(program, argc, argv, code)) return static_cast<int>(code);
+  halfspace::commandline::setUpConsole(console);
+  for (const Command& command : commands) {
+    if (!command.parser->parsed()) continue;
+    code = halfspace::commandline::runGuarded({argv, argv + argc},
+                                              [&] { return runAdmitted(command); });
   }
   return static_cast<int>(code);
 }

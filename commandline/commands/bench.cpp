@@ -8,13 +8,18 @@
 #include "commandline/bench/play/play_benches.h"
 #include "commandline/commands/shared_options.h"
 #include "commandline/program/command.h"
+#include "commandline/program/value_checks.h"
 #include "commandline/report/console.h"
+#include "level/program/suggestion.h"
 
 namespace halfspace::commandline {
 
 namespace {
 
 constexpr int kMostRepeats = 1000;
+const std::vector<std::string> kNames{"build", "grid",    "incremental", "spheres", "validate",
+                                      "bsp",   "compile", "edits",       "sweep",   "shifted",
+                                      "paper", "turning", "play",        "soak"};
 
 ExitCode bench(const BenchOptions& options) {
   const Formats formats;
@@ -35,7 +40,8 @@ ExitCode bench(const BenchOptions& options) {
   benchSoak(run);
   if (run.unreadable() || run.unwritable()) return ExitCode::cannotReadOrWrite;
   if (run.figures().empty()) {
-    complain("There is nothing to measure by that name; see halfspace bench --help.");
+    complain("There is no benchmark \"" + options.names.front() + "\"." +
+             level::didYouMean(options.names.front(), kNames) + " See halfspace bench --help.");
     return ExitCode::wrongUsage;
   }
   Json report;
@@ -43,7 +49,7 @@ ExitCode bench(const BenchOptions& options) {
   for (const Figure& figure : run.figures()) report["figures"].push_back(jsonOf(figure));
   report["threads"] = options.threads;
   report["repeat"] = options.repeat;
-  const bool reported = writeReport(options.report, report);
+  const bool reported = writeReport(options.report, "bench", report);
   if (run.disagreed()) {
     complain("Two engines gave different results; one of them is wrong.");
     return ExitCode::contractBroken;
@@ -66,7 +72,7 @@ Command addBench(CLI::App& program) {
                      "Level to take where a given map would be (HALFSPACE_DATA says where those "
                      "are)");
   parser->add_option("--repeat", options->repeat, "Runs of ours, of which the median counts")
-      ->check(CLI::Range(1, kMostRepeats));
+      ->check(wholeNumber(1, kMostRepeats));
   parser->add_option("--plots", options->plots, "Folder for charts (SVG) and tables (Markdown)");
   parser->add_flag("--long", options->longRun, "Run the peers that take more than a minute too");
   addThreads(*parser, options->threads);

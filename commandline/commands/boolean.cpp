@@ -9,9 +9,11 @@
 #include "commandline/commands/shared_options.h"
 #include "commandline/files/mesh_file.h"
 #include "commandline/program/command.h"
+#include "commandline/program/value_checks.h"
 #include "commandline/report/console.h"
 #include "commandline/report/resources.h"
 #include "geometry/boolean/boolean.h"
+#include "level/program/counted.h"
 
 namespace halfspace::commandline {
 
@@ -26,6 +28,7 @@ struct BooleanOptions {
   std::string operation;
   std::string a, b;
   std::string result;
+  StreamFormats streams;
   ReportTarget report;
 };
 
@@ -56,15 +59,15 @@ class Boolean {
     if (!canWriteMesh(m_formats, m_options.result)) return ExitCode::wrongUsage;
     Stopwatch total;
     m_report["operation"] = m_options.operation;
-    m_report["a"]["path"] = m_options.a;
-    m_report["b"]["path"] = m_options.b;
+    m_report["a"]["path"] = shownName(m_options.a);
+    m_report["b"]["path"] = shownName(m_options.b);
     const ExitCode code = work();
     m_progress.finish();
     m_ms["total"] = roundedMs(total.lapMs());
     m_report["issues"] = jsonOf(m_issues);
     m_report["ms"] = m_ms;
     m_report["peak_mb"] = peakMegabytes();
-    const bool reported = writeReport(m_options.report, m_report);
+    const bool reported = writeReport(m_options.report, "boolean", m_report);
     return finalCode(code, m_issues, reported);
   }
 
@@ -105,15 +108,16 @@ class Boolean {
   }
 
   ExitCode write(const geometry::BooleanResult& result, const std::vector<std::string>& materials) {
-    m_progress.stage("writing " + m_options.result);
+    m_progress.stage("writing " + shownName(m_options.result));
     plugins::MeshContents contents;
     if (result.mesh) contents.soup = result.mesh->soup();
     if (!materials.empty()) contents.materials = materials;
     if (!materials.empty() && contents.soup.surfaces.empty()) {
       contents.soup.surfaces.assign(contents.soup.faces.size(), 0);
     }
-    const plugins::DoorOutcome door = writeMesh(*m_formats.meshWriter(m_options.result), contents,
-                                                m_options.result, plugins::Promise::nothing);
+    const plugins::DoorOutcome door =
+        writeMeshTo(m_options.result, *m_formats.meshWriter(m_options.result), contents,
+                    plugins::Promise::nothing);
     std::vector<plugins::Issue> issues = door.issues;
     for (const geometry::Reason& reason : result.roundingFaults) {
       issues.push_back(issueOf(reason, plugins::Severity::warning));
@@ -134,11 +138,13 @@ class Boolean {
     m_report["result"]["engine"] = result.engine;
     m_report["result"]["rounded_vertices"] = result.roundedVertices;
     m_report["result"]["collapsed_faces"] = result.collapsedFaces;
-    m_report["written"] = jsonOf(m_options.result, door);
-    if (m_options.report.onStdout()) return;
-    std::printf("%s: the %s has %zu triangles in %d components, volume %.17g%s\n",
-                m_options.result.c_str(), m_options.operation.c_str(), facts.triangles,
-                facts.components, facts.volume.value, result.mesh ? "" : " (it is empty)");
+    m_report["written"] = jsonOf(shownName(m_options.result), door);
+    if (!printsSummary(m_options.report)) return;
+    std::printf("%s: the %s has %s in %s, volume %.17g%s\n", m_options.result.c_str(),
+                m_options.operation.c_str(),
+                level::counted(level::count(facts.triangles), "triangle").c_str(),
+                level::counted(facts.components, "component").c_str(), facts.volume.value,
+                result.mesh ? "" : " (it is empty)");
   }
 
   const BooleanOptions& m_options;
@@ -155,19 +161,26 @@ Command addBoolean(CLI::App& program) {
   const auto options = std::make_shared<BooleanOptions>();
   CLI::App* parser =
       program.add_subcommand("boolean", "Unite, subtract or intersect two closed meshes, exactly");
-  parser->add_option("OPERATION", options->operation, "union, difference or intersection")
+  parser->add_option("OPERATION", options->operation, "What to compute")
       ->required()
-      ->check(CLI::IsMember({"union", "difference", "intersection"}));
-  parser->add_option("A", options->a, "A closed mesh")->required();
-  parser->add_option("B", options->b, "Another; the one that is taken away")->required();
-  parser->add_option("-o,--output", options->result, "Mesh file to write")->required();
+      ->check(oneOf({"union", "difference", "intersection"}));
+  parser->add_option("A", options->a, "A closed mesh; \"-\" for standard input (with --from)")
+      ->required();
+  parser->add_option("B", options->b, "Another closed mesh; difference removes it from A")
+      ->required();
+  parser
+      ->add_option("-o,--output", options->result,
+                   "Mesh file to write; \"-\" for standard output (with --to)")
+      ->required()
+      ->type_name("MESH");
+  addStreams(*parser, options->streams, true);
   addReport(*parser, options->report);
   return {parser,
           [options] {
             return RunFiles()
-                .reads("A", options->a)
-                .reads("B", options->b)
-                .writes("-o", options->result)
+                .reads("A", options->a, options->streams)
+                .reads("B", options->b, options->streams)
+                .writes("-o", options->result, options->streams)
                 .writes(options->report);
           },
           [options] { return Boolean(*options).run(); }};

@@ -19,6 +19,7 @@ namespace {
 struct BuildOptions {
   std::string level;
   std::string mesh;
+  StreamFormats streams;
   int threads = 0;
   ReportTarget report;
 };
@@ -26,8 +27,8 @@ struct BuildOptions {
 class Build {
  public:
   explicit Build(const BuildOptions& options) : m_options(options) {
-    m_findings.level = options.level;
-    m_findings.mesh = options.mesh;
+    m_findings.level = shownName(options.level);
+    m_findings.mesh = shownName(options.mesh);
   }
 
   ExitCode run() {
@@ -39,8 +40,8 @@ class Build {
     m_findings.totalMs = total.lapMs();
     m_progress.finish();
     tell(m_options.level, m_findings.issues);
-    if (m_findings.evaluated && !m_options.report.onStdout()) printSummary(m_findings);
-    const bool reported = writeReport(m_options.report, jsonOf(m_findings));
+    if (m_findings.evaluated && printsSummary(m_options.report)) printSummary(m_findings);
+    const bool reported = writeReport(m_options.report, "build", jsonOf(m_findings));
     return finalCode(code, m_findings.issues, reported);
   }
 
@@ -68,12 +69,12 @@ class Build {
 
   ExitCode write(const level::Level& level) {
     Stopwatch watch;
-    m_progress.stage("writing " + m_options.mesh);
+    m_progress.stage("writing " + shownName(m_options.mesh));
     const EvaluatedLevel& evaluated = *m_findings.evaluated;
-    const plugins::DoorOutcome& door = m_findings.door.emplace(writeMesh(
-        *m_formats.meshWriter(m_options.mesh),
+    const plugins::DoorOutcome& door = m_findings.door.emplace(writeMeshTo(
+        m_options.mesh, *m_formats.meshWriter(m_options.mesh),
         plugins::contentsOf(level, evaluated.evaluation, evaluated.mesh, evaluated.triangles),
-        m_options.mesh, promiseOf(evaluated)));
+        promiseOf(evaluated)));
     addIssues(door.issues);
     m_findings.writeMs = watch.lapMs();
     if (door.written) return ExitCode::done;
@@ -97,16 +98,24 @@ Command addBuild(CLI::App& program) {
   const auto options = std::make_shared<BuildOptions>();
   CLI::App* parser = program.add_subcommand(
       "build", "Evaluate a level to the exact boundary of its solid, and write it as a mesh");
-  parser->add_option("LEVEL", options->level, "A .halfspace file, a map, or a mesh")->required();
-  parser->add_option("-o,--output", options->mesh,
-                     "Mesh file to write; its ending says the format");
+  parser
+      ->add_option("LEVEL", options->level,
+                   "A .halfspace file, a map, or a mesh; \"-\" for standard input (with --from)")
+      ->required();
+  parser
+      ->add_option(
+          "-o,--output", options->mesh,
+          "Mesh file to write; its ending names the format; \"-\" for standard output (with "
+          "--to)")
+      ->type_name("MESH");
+  addStreams(*parser, options->streams, true);
   addThreads(*parser, options->threads);
   addReport(*parser, options->report);
   return {parser,
           [options] {
             return RunFiles()
-                .reads("LEVEL", options->level)
-                .writes("-o", options->mesh)
+                .reads("LEVEL", options->level, options->streams)
+                .writes("-o", options->mesh, options->streams)
                 .writes(options->report);
           },
           [options] { return Build(*options).run(); }};

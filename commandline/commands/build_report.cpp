@@ -4,8 +4,12 @@
 #include <cstdio>
 
 #include "commandline/report/resources.h"
+#include "level/program/counted.h"
 
 namespace halfspace::commandline {
+
+using level::count;
+using level::counted;
 
 namespace {
 
@@ -78,14 +82,17 @@ void printSummary(const BuildFindings& findings) {
   const EvaluatedLevel& evaluated = *findings.evaluated;
   const geometry::BoundaryMesh& mesh = evaluated.mesh;
   const geometry::Box bounds = boundsOf(mesh);
-  std::printf("%s: %zu solids", findings.level.c_str(), evaluated.evaluation.solidCount());
+  std::printf("%s: %s", findings.level.c_str(),
+              counted(count(evaluated.evaluation.solidCount()), "solid").c_str());
   if (const size_t skipped = evaluated.evaluation.skippedCount()) {
-    std::printf(", %zu left out as they cannot be built", skipped);
+    std::printf(", %s left out: invalid", counted(count(skipped), "solid").c_str());
   }
-  std::printf(
-      "\n  boundary  %zu polygons (%zu triangles), %zu vertices, %s, %d components, genus %d\n",
-      mesh.faces.size(), evaluated.triangles.triangles.size(), mesh.positions.size(),
-      evaluated.sound() ? "closed 2-manifold" : "NOT CLOSED", mesh.components, mesh.genus);
+  std::printf("\n  boundary  %s (%s), %s, %s, %s, genus %d\n",
+              counted(count(mesh.faces.size()), "polygon").c_str(),
+              counted(count(evaluated.triangles.triangles.size()), "triangle").c_str(),
+              counted(count(mesh.positions.size()), "vertex", "vertices").c_str(),
+              evaluated.sound() ? "closed 2-manifold" : "NOT CLOSED",
+              counted(mesh.components, "component").c_str(), mesh.genus);
   std::printf("  volume    %.17g cubic units\n", evaluated.volume.value);
   if (!bounds.isEmpty()) {
     std::printf("  bounds    (%g %g %g) to (%g %g %g)\n", bounds.min().x(), bounds.min().y(),

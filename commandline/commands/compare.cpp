@@ -14,9 +14,11 @@
 #include "commandline/commands/shared_options.h"
 #include "commandline/commands/sweep_shape.h"
 #include "commandline/program/command.h"
+#include "commandline/program/value_checks.h"
 #include "commandline/report/console.h"
 #include "commandline/report/text_file.h"
 #include "level/document/parsed_keys.h"
+#include "level/program/suggestion.h"
 
 namespace halfspace::commandline {
 
@@ -48,7 +50,7 @@ class Compare {
     m_progress.finish();
     tell(m_options.level, m_issues);
     m_json["issues"] = jsonOf(m_issues);
-    const bool reported = writeReport(m_options.report, m_json);
+    const bool reported = writeReport(m_options.report, "compare", m_json);
     return finalCode(code, m_issues, reported);
   }
 
@@ -79,7 +81,8 @@ class Compare {
       if (std::find(known.begin(), known.end(), name) != known.end()) continue;
       std::string list;
       for (const std::string& each : known) list += (list.empty() ? "" : ", ") + ('"' + each + '"');
-      complain("there is no system \"" + name + "\"; there are " + list);
+      complain("there is no system \"" + name + "\"; there are " + list + "." +
+               level::didYouMean(name, known));
       return false;
     }
     return true;
@@ -139,7 +142,7 @@ class Compare {
   void describe(const CompiledLevel& compiled, const bsp::Comparison& comparison) {
     m_json["solids"] = compiled.evaluation.solidCount();
     m_json.update(bsp::jsonOf(comparison));
-    if (m_options.report.onStdout()) return;
+    if (!printsSummary(m_options.report)) return;
     std::printf(
         "%s: %zu solids, %zu triangles; seed %llu, tolerance %.2g, of libraries "
         "%.2g\n\n",
@@ -181,16 +184,16 @@ Command addCompare(CLI::App& program) {
                  "tree against ten")
       ->excludes(shapes);
   parser->add_option("--motions", options->asked.motions, "Motions for each shape")
-      ->check(CLI::Range(1, kMostMotions))
+      ->check(wholeNumber(1, kMostMotions))
       ->capture_default_str();
   parser->add_option("--repeat", options->asked.repeat, "Times each is asked; the fastest counts")
-      ->check(CLI::Range(1, kMostRepeats))
+      ->check(wholeNumber(1, kMostRepeats))
       ->capture_default_str();
   parser
       ->add_option("--slow-motions", options->asked.slowMotions,
                    "Of the motions, for systems hundreds of times slower (FCL): the first; the "
                    "tables say so; 0: all")
-      ->check(CLI::Range(0, kMostMotions))
+      ->check(wholeNumber(0, kMostMotions))
       ->capture_default_str();
   parser->add_option("--systems", options->asked.systems,
                      "Only these, by the names in the tables, one after the other; default all");

@@ -9,12 +9,16 @@
 #include "commandline/commands/shared_options.h"
 #include "commandline/files/formats.h"
 #include "commandline/program/command.h"
+#include "commandline/program/value_checks.h"
 #include "commandline/report/console.h"
 #include "commandline/report/resources.h"
-#include "level/file/atomic_save.h"
+#include "level/program/counted.h"
 #include "level/solids/entity_solids.h"
 
 namespace halfspace::commandline {
+
+using level::count;
+using level::counted;
 
 namespace {
 
@@ -24,6 +28,7 @@ struct CompileOptions {
   bsp::BevelOptions bevels;
   std::vector<std::string> sets;
   bool withoutClips = false;
+  StreamFormats streams;
   int threads = 0;
   bool force = false;
   ReportTarget report;
@@ -46,12 +51,12 @@ class Compile {
     m_issues = std::move(input.issues);
     m_readMs = total.lapMs();
     ExitCode code = ExitCode::cannotReadOrWrite;
-    m_json["level"] = m_options.level;
+    m_json["level"] = shownName(m_options.level);
     if (input.level) code = compile(*input.level);
     m_progress.finish();
     tell(m_options.level, m_issues);
     m_json["issues"] = jsonOf(m_issues);
-    const bool reported = writeReport(m_options.report, m_json);
+    const bool reported = writeReport(m_options.report, "compile", m_json);
     return finalCode(code, m_issues, reported);
   }
 
@@ -76,8 +81,8 @@ class Compile {
     }
     Stopwatch writing;
     if (!m_options.tree.empty()) {
-      const auto problem = level::saveAtomically(
-          m_options.tree, {reinterpret_cast<const char*>(bytes.data()), bytes.size()});
+      const auto problem =
+          writeOutput(m_options.tree, {reinterpret_cast<const char*>(bytes.data()), bytes.size()});
       if (problem) {
         complain(m_options.tree, *problem);
         return ExitCode::cannotReadOrWrite;
@@ -120,13 +125,16 @@ class Compile {
                     {"total", roundedMs(totalMs)}};
     m_json["peak_mb"] = peakMegabytes();
     m_json["hash"] = hexOf(hashOf(bytes));
-    if (m_options.report.onStdout()) return;
-    std::printf("%s: %zu solids\n", m_options.level.c_str(), compiled.evaluation.solidCount());
+    if (!printsSummary(m_options.report)) return;
+    std::printf("%s: %s\n", shownName(m_options.level).c_str(),
+                counted(count(compiled.evaluation.solidCount()), "solid").c_str());
     if (m_clips > 0)
       std::printf("  clips     %zu %s\n", m_clips,
                   m_options.withoutClips ? "left out" : "among the solids: they stop players");
-    std::printf("  tree      %zu nodes, %zu leaves (%zu solid), depth %d, %zu bevels\n", tree.nodes,
-                tree.solidLeaves + tree.emptyLeaves, tree.solidLeaves, tree.depth, tree.bevels);
+    std::printf("  tree      %s, %s (%zu solid), depth %d, %s\n",
+                counted(count(tree.nodes), "node").c_str(),
+                counted(count(tree.solidLeaves + tree.emptyLeaves), "leaf", "leaves").c_str(),
+                tree.solidLeaves, tree.depth, counted(count(tree.bevels), "bevel").c_str());
     std::printf("  protrudes %.4g for a sphere of radius 1, with shifted sweeps\n", protrusion);
     std::printf("  bytes     %zu%s%s\n", bytes.size(), m_options.tree.empty() ? "" : " written to ",
                 m_options.tree.c_str());
@@ -149,7 +157,7 @@ class Compile {
 // Takes 4,200 planes around every cell and half a second for each of them.
 constexpr double kSmallestProtrusion = 0.001;
 
-// What is wrong with the number, in words; empty: nothing.
+// What is wrong with the number; empty: nothing.
 std::string tooSmallProtrusion(const std::string& text) {
   double protrusion = 0.0;
   const bool isNumber = CLI::detail::lexical_cast(text, protrusion);
@@ -180,12 +188,19 @@ Command addCompile(CLI::App& program) {
   const auto options = std::make_shared<CompileOptions>();
   CLI::App* parser = program.add_subcommand(
       "compile", "Build and bevel the one tree of a level, and write it for games to load");
-  parser->add_option("LEVEL", options->level, "A .halfspace file, a map, or a mesh")->required();
-  parser->add_option("-o,--output", options->tree, "The .hbsp file to write");
+  parser
+      ->add_option("LEVEL", options->level,
+                   "A .halfspace file, a map, or a mesh; \"-\" for standard input (with --from)")
+      ->required();
+  parser
+      ->add_option("-o,--output", options->tree,
+                   "The .hbsp file to write; \"-\" for standard output")
+      ->type_name("TREE");
+  addStreams(*parser, options->streams, false);
   parser
       ->add_option("--bevel-limit", options->bevels.limitDegrees,
                    "Largest angle between neighbouring normals that needs no bevel, in degrees")
-      ->check(CLI::Range(bsp::kSmallestLimitDegrees, 180.0))
+      ->check(numberBetween(bsp::kSmallestLimitDegrees, 180.0))
       ->capture_default_str();
   parser
       ->add_option(
@@ -197,7 +212,8 @@ Command addCompile(CLI::App& program) {
       ->add_option("--bevels", options->sets,
                    "Which sets: edges, vertices, level, box, or none; default edges, level, box")
       ->delimiter(',')
-      ->check(CLI::IsMember({"edges", "vertices", "level", "box", "none"}));
+      ->type_name("SETS")
+      ->check(oneOf({"edges", "vertices", "level", "box", "none"}));
   addForce(*parser, options->force, "Write the tree whatever -o ends in");
   parser->add_flag("--without-clips", options->withoutClips,
                    "Leave out brushes that stop players only; a tree for bullets and sight");
@@ -205,10 +221,13 @@ Command addCompile(CLI::App& program) {
   addReport(*parser, options->report);
   return {parser,
           [options] {
-            return RunFiles()
-                .reads("LEVEL", options->level)
-                .writes("-o", options->tree, options->force ? "" : ".hbsp")
-                .writes(options->report);
+            RunFiles files;
+            files.reads("LEVEL", options->level, options->streams);
+            if (options->tree == "-")
+              files.writes("-o", options->tree, {{}, "hbsp"});
+            else
+              files.writes("-o", options->tree, options->force ? "" : ".hbsp");
+            return files.writes(options->report);
           },
           [options] {
             chooseSets(*options);

@@ -7,10 +7,10 @@
 #include "commandline/commands/build_report.h"
 #include "commandline/commands/shared_options.h"
 #include "commandline/files/mesh_level.h"
+#include "commandline/inspection/file_list.h"
 #include "commandline/program/command.h"
 #include "commandline/report/console.h"
 #include "commandline/report/resources.h"
-#include "level/file/atomic_save.h"
 #include "level/file/native_file.h"
 #include "level/solids/solid_geometry.h"
 #include "plugins/loader/level_door.h"
@@ -23,31 +23,32 @@ namespace {
 
 struct ConvertOptions {
   std::string in, out;
+  StreamFormats streams;
   int threads = 0;
   ReportTarget report;
 };
 
 class Convert {
  public:
-  explicit Convert(const ConvertOptions& options) : m_options(options) {}
+  Convert(const Formats& formats, const ConvertOptions& options)
+      : m_options(options), m_formats(formats) {}
 
-  ExitCode run() {
+  // `report`: what --json writes of this file.
+  ExitCode run(Json& report) {
     if (!canWrite()) return ExitCode::wrongUsage;
     Stopwatch total;
     const ExitCode code = m_formats.isMesh(m_options.in) ? fromMesh() : fromLevel();
     m_progress.finish();
     for (const std::string& loss : m_lostGeometry) {
-      std::fprintf(stderr, "%s: error: lost geometry: %s\n", m_options.out.c_str(), loss.c_str());
+      complain(m_options.out, "lost geometry: " + loss);
     }
     tell(m_options.in, m_issues);
-    for (const std::string& loss : m_losses) {
-      std::fprintf(stderr, "%s: lost: %s\n", m_options.out.c_str(), loss.c_str());
-    }
-    const bool reported = writeReport(m_options.report, report(total.lapMs()));
-    if (code == ExitCode::done && !m_options.report.onStdout()) {
+    tellLosses(m_options.out, m_losses);
+    report = describe(total.lapMs());
+    if (code == ExitCode::done && printsSummary(m_options.report)) {
       std::printf("%s -> %s\n", m_options.in.c_str(), m_options.out.c_str());
     }
-    return finalCode(code, m_issues, reported);
+    return finalCode(code, m_issues, true);
   }
 
  private:
@@ -56,16 +57,17 @@ class Convert {
                        m_formats.levelWriter(m_options.out) != nullptr ||
                        m_formats.meshWriter(m_options.out) != nullptr;
     if (!known) {
-      complain(m_options.out + ": no plugin writes files of that ending; levels end in " +
-               m_formats.levelEndings(true) + ", meshes in " + m_formats.meshEndings(true) + ".");
+      complain(m_options.out, "no plugin writes files of that ending; levels end in " +
+                                  m_formats.levelEndings(true) + ", meshes in " +
+                                  m_formats.meshEndings(true) + ".");
     }
     return known;
   }
 
-  Json report(double totalMs) const {
+  Json describe(double totalMs) const {
     Json json;
-    json["in"] = m_options.in;
-    json["out"] = m_options.out;
+    json["in"] = shownName(m_options.in);
+    json["out"] = shownName(m_options.out);
     std::vector<std::string> all = m_lostGeometry;
     all.insert(all.end(), m_losses.begin(), m_losses.end());
     json["losses"] = all;
@@ -124,7 +126,7 @@ class Convert {
                          promiseOf(evaluated));
   }
 
-  // Null where the result is a level.
+  // Null if the result is a level.
   const plugins::MeshFormat* meshFormat() const {
     if (Formats::isNative(m_options.out) || m_formats.levelWriter(m_options.out) != nullptr) {
       return nullptr;
@@ -134,9 +136,9 @@ class Convert {
 
   ExitCode writeContents(const plugins::MeshFormat& format, plugins::MeshContents contents,
                          plugins::Promise promise) {
-    m_progress.stage("writing " + m_options.out);
+    m_progress.stage("writing " + shownName(m_options.out));
     const plugins::DoorOutcome door =
-        writeMesh(format, std::move(contents), m_options.out, promise);
+        writeMeshTo(m_options.out, format, std::move(contents), promise);
     addIssues(door.issues);
     m_losses.insert(m_losses.end(), door.losses.begin(), door.losses.end());
     if (door.written) return ExitCode::done;
@@ -145,7 +147,7 @@ class Convert {
   }
 
   ExitCode writeLevel(const level::Level& level) {
-    m_progress.stage("writing " + m_options.out);
+    m_progress.stage("writing " + shownName(m_options.out));
     std::string text;
     if (const plugins::LevelFormat* format = m_formats.levelWriter(m_options.out)) {
       plugins::WriteOutcome made =
@@ -153,23 +155,23 @@ class Convert {
       m_losses.insert(m_losses.end(), made.losses.begin(), made.losses.end());
       m_lostGeometry = std::move(made.lostGeometry);
       if (!made.bytes) {
-        complain(m_options.out + ": the level cannot be written as " + format->name() + ".");
+        complain(m_options.out, "the level cannot be written as " + format->name() + ".");
         return ExitCode::cannotReadOrWrite;
       }
       text = std::move(*made.bytes);
     } else {
       text = level::writeLevel(level);
     }
-    const auto problem = level::saveAtomically(m_options.out, text);
+    const auto problem = writeOutput(m_options.out, text);
     if (!problem) return m_lostGeometry.empty() ? ExitCode::done : ExitCode::wrongInput;
     complain(*problem);
     return ExitCode::cannotReadOrWrite;
   }
 
-  // A map that becomes a map keeps its dialect.
+  // A map that is written as a map keeps its dialect.
   plugins::Source originFor(const plugins::LevelFormat& format) {
     if (m_formats.registry().levelFormatFor(m_options.in) != &format) return {};
-    auto read = plugins::readFile(m_options.in);
+    auto read = readInput(m_options.in);
     m_origin = std::move(read.value).value_or(std::string());
     return {m_origin, m_options.in};
   }
@@ -186,7 +188,7 @@ class Convert {
   }
 
   const ConvertOptions& m_options;
-  Formats m_formats;
+  const Formats& m_formats;
   Progress m_progress;
   std::vector<plugins::Issue> m_issues;
   std::vector<std::string> m_losses;
@@ -194,28 +196,92 @@ class Convert {
   std::string m_origin;
 };
 
+ExitCode convertOne(const ConvertOptions& options) {
+  const Formats formats;
+  Json report;
+  const ExitCode code = Convert(formats, options).run(report);
+  const bool reported = writeReport(options.report, "convert", report);
+  return code == ExitCode::done && !reported ? ExitCode::cannotReadOrWrite : code;
+}
+
+bool isMany(const std::string& in) {
+  std::error_code none;
+  return std::filesystem::is_directory(in, none) || isPattern(in);
+}
+
+// IN/arena/a.map becomes OUT/arena/a.obj; files that a pattern names go into OUT itself.
+std::string outputFor(const std::string& file, const ConvertOptions& options) {
+  namespace fs = std::filesystem;
+  std::error_code none;
+  fs::path name = fs::is_directory(options.in, none) ? fs::path(file).lexically_relative(options.in)
+                                                     : fs::path(file).filename();
+  name.replace_extension(options.streams.to);
+  return (fs::path(options.out) / name).string();
+}
+
+// A folder or a pattern: each file is converted; the worst exit code of any file counts.
+ExitCode convertMany(const ConvertOptions& options) {
+  if (options.streams.to.empty()) {
+    complain("IN names several files: name the format to write with --to, as in --to obj.");
+    return ExitCode::wrongUsage;
+  }
+  const Formats formats;
+  const FileList list = filesToInspect({options.in}, formats);
+  if (list.files.empty()) {
+    complain(options.in, "there is no level or mesh here.");
+    return ExitCode::cannotReadOrWrite;
+  }
+  RunFiles files;
+  files.reads("IN", list.files);
+  for (const std::string& file : list.files)
+    files.writesInNewFolder("OUT", outputFor(file, options));
+  if (const ExitCode code = files.admit(); code != ExitCode::done) return code;
+  ExitCode worst = ExitCode::done;
+  Json report;
+  report["files"] = Json::array();
+  for (const std::string& file : list.files) {
+    ConvertOptions one = options;
+    one.in = file;
+    one.out = outputFor(file, options);
+    std::error_code none;  // the write that follows tells of it
+    std::filesystem::create_directories(std::filesystem::path(one.out).parent_path(), none);
+    Json json;
+    worst = std::max(worst, Convert(formats, one).run(json));
+    report["files"].push_back(std::move(json));
+  }
+  const bool reported = writeReport(options.report, "convert", report);
+  return reported ? worst : std::max(worst, ExitCode::cannotReadOrWrite);
+}
+
 }  // namespace
 
 Command addConvert(CLI::App& program) {
   const auto options = std::make_shared<ConvertOptions>();
   CLI::App* parser = program.add_subcommand(
       "convert", "Convert between level and mesh files, and say what the other format cannot hold");
-  parser->add_option("IN", options->in, "Level or mesh to read")->required();
+  parser
+      ->add_option("IN", options->in,
+                   "Level or mesh to read; a folder or a quoted pattern (\"maps/*.map\") for "
+                   "several; \"-\" for standard input (with --from)")
+      ->required();
   parser
       ->add_option("OUT", options->out,
-                   "File to write; its ending says the format. A level becomes a mesh by being "
-                   "evaluated, a mesh becomes a level of one solid")
+                   "File to write; its ending names the format. A level becomes a mesh by being "
+                   "evaluated, a mesh becomes a level of one solid. A folder where IN names "
+                   "several files; \"-\" for standard output (with --to)")
       ->required();
+  addStreams(*parser, options->streams, true);
   addThreads(*parser, options->threads);
   addReport(*parser, options->report);
   return {parser,
           [options] {
-            return RunFiles()
-                .reads("IN", options->in)
-                .writes("OUT", options->out)
+            RunFiles files;
+            if (isMany(options->in)) return files.writes(options->report);
+            return files.reads("IN", options->in, options->streams)
+                .writes("OUT", options->out, options->streams)
                 .writes(options->report);
           },
-          [options] { return Convert(*options).run(); }};
+          [options] { return isMany(options->in) ? convertMany(*options) : convertOne(*options); }};
 }
 
 }  // namespace halfspace::commandline

@@ -11,6 +11,7 @@
 #include "commandline/commands/shared_options.h"
 #include "commandline/files/formats.h"
 #include "commandline/program/command.h"
+#include "commandline/program/value_checks.h"
 #include "commandline/report/console.h"
 #include "commandline/report/resources.h"
 #include "level/file/atomic_save.h"
@@ -24,12 +25,15 @@ namespace halfspace::commandline {
 
 namespace {
 
+constexpr long long kMostEdits = 1LL << 53;  // whole numbers a double holds
+
 struct EditOptions {
   std::string level, journal, out;
   bool check = false;
   size_t checkEvery = 0;  // lines; 0: in the end only
   size_t makeRandom = 0;  // edits; 0: the journal is read
   uint64_t seed = 1;
+  StreamFormats streams;
   int threads = 0;
   bool force = false;  // --random may replace a journal
   ReportTarget report;
@@ -38,7 +42,7 @@ struct EditOptions {
 class EditReplay {
  public:
   explicit EditReplay(const EditOptions& options) : m_options(options) {
-    m_findings.level = options.level;
+    m_findings.level = shownName(options.level);
     m_findings.journal = options.journal;
   }
 
@@ -50,11 +54,9 @@ class EditReplay {
     m_progress.finish();
     tell(m_options.level, m_findings.issues);
     tell(m_options.journal, m_findings.journalIssues);
-    for (const std::string& loss : m_findings.losses) {
-      std::fprintf(stderr, "%s: lost: %s\n", m_options.out.c_str(), loss.c_str());
-    }
-    if (m_findings.nodesBefore && !m_options.report.onStdout()) printSummary(m_findings);
-    const bool reported = writeReport(m_options.report, jsonOf(m_findings));
+    tellLosses(m_options.out, m_findings.losses);
+    if (m_findings.nodesBefore && printsSummary(m_options.report)) printSummary(m_findings);
+    const bool reported = writeReport(m_options.report, "edit", jsonOf(m_findings));
     const ExitCode wrong = finalCode(code, m_findings.issues, reported);
     return finalCode(wrong, m_findings.journalIssues, true);
   }
@@ -65,8 +67,8 @@ class EditReplay {
         m_formats.levelWriter(m_options.out) != nullptr) {
       return true;
     }
-    complain(m_options.out + ": no plugin writes levels of that ending; choose one of " +
-             m_formats.levelEndings(true) + ".");
+    complain(m_options.out, "no plugin writes levels of that ending; choose one of " +
+                                m_formats.levelEndings(true) + ".");
     return false;
   }
 
@@ -110,7 +112,7 @@ class EditReplay {
     return m_options.out.empty() ? ExitCode::done : write(replay.level());
   }
 
-  // False where a check failed.
+  // False if a check failed.
   bool doLines(level::Replay& replay, const level::Journal& journal) {
     m_progress.stage("replaying " + m_options.journal);
     int line = 1;  // the last one done
@@ -160,10 +162,10 @@ class EditReplay {
         fresh.evaluation.boundary().hash() == m_compiled.evaluation.boundary().hash();
     check.sameTree = bsp::sameSolid(m_compiled.tree, fresh.tree);
     if (check.equal()) return true;
-    complain(m_options.journal + ": after line " + std::to_string(line) + " the " +
-             (check.sameBoundary ? "tree" : "boundary") +
-             " is not that of a fresh build. This is a fault of halfspace; nothing was written. "
-             "Please send the level and the journal to the authors.");
+    complain(m_options.journal + ":" + std::to_string(line),
+             std::string("after this line the ") + (check.sameBoundary ? "tree" : "boundary") +
+                 " differs from that of a fresh build. This is an error of halfspace; nothing was "
+                 "written. Please send the level and the journal to the authors.");
     return false;
   }
 
@@ -186,30 +188,30 @@ class EditReplay {
       m_findings.losses = made.allLosses();
       lostGeometry = !made.lostGeometry.empty();
       if (!made.bytes) {
-        complain(m_options.out + ": the level cannot be written as " + format->name() + ".");
+        complain(m_options.out, "the level cannot be written as " + format->name() + ".");
         return ExitCode::cannotReadOrWrite;
       }
       text = std::move(*made.bytes);
     } else {
       text = level::writeLevel(level);
     }
-    if (const auto problem = level::saveAtomically(m_options.out, text)) {
+    if (const auto problem = writeOutput(m_options.out, text)) {
       complain(*problem);
       return ExitCode::cannotReadOrWrite;
     }
-    m_findings.written = m_options.out;
+    m_findings.written = shownName(m_options.out);
     return lostGeometry ? ExitCode::wrongInput : ExitCode::done;
   }
 
-  // A map that becomes a map keeps its dialect.
+  // A map that is written as a map keeps its dialect.
   plugins::Source originFor(const plugins::LevelFormat& format) {
     if (m_formats.registry().levelFormatFor(m_options.level) != &format) return {};
-    auto read = plugins::readFile(m_options.level);
+    auto read = readInput(m_options.level);
     m_origin = std::move(read.value).value_or(std::string());
     return {m_origin, m_options.level};
   }
 
-  // --random: the journal is made first.
+  // For --random: makes the journal before it is replayed.
   bool makeJournal(level::Level level) const {
     std::string text = level::headerLine(level::headerOf(level, m_options.level));
     level::RandomEdits random(m_options.seed);
@@ -224,7 +226,7 @@ class EditReplay {
     }
     std::error_code none;
     if (!m_options.force && std::filesystem::exists(m_options.journal, none)) {
-      complain(m_options.journal + " exists already. Name another file, or add --force.");
+      complain(m_options.journal, "the file exists already. Name another file, or add --force.");
       return false;
     }
     const auto problem = level::saveAtomically(m_options.journal, text);
@@ -249,20 +251,30 @@ class EditReplay {
 };
 
 void addOptions(CLI::App& parser, EditOptions& options) {
-  parser.add_option("LEVEL", options.level, "A .halfspace file, a map, or a mesh")->required();
+  parser
+      .add_option("LEVEL", options.level,
+                  "A .halfspace file, a map, or a mesh; \"-\" for standard input (with --from)")
+      ->required();
   parser
       .add_option("JOURNAL", options.journal,
                   "The edit journal to replay, as the editor writes it, or written by hand")
       ->required();
-  parser.add_option("-o,--output", options.out,
-                    "Level file to write in the end; its ending says the format");
+  parser
+      .add_option(
+          "-o,--output", options.out,
+          "Level file to write in the end; its ending names the format; \"-\" for standard output "
+          "(with --to)")
+      ->type_name("FILE");
+  addStreams(parser, options.streams, true);
   parser.add_flag("--check", options.check,
-                  "Evaluate the result anew and compare: the same boundary, and trees of the same "
-                  "solid");
-  parser.add_option("--check-every", options.checkEvery, "Check after every so many edits too");
-  parser.add_option("--random", options.makeRandom,
-                    "Make the journal first, of so many random edits");
-  parser.add_option("--seed", options.seed, "For --random");
+                  "Build the result from nothing and compare: the same boundary, and trees of the "
+                  "same solid");
+  parser.add_option("--check-every", options.checkEvery, "Also check after every N edits")
+      ->check(wholeNumber(0, kMostEdits));
+  parser.add_option("--random", options.makeRandom, "Make the journal first, of N random edits")
+      ->check(wholeNumber(0, kMostEdits));
+  parser.add_option("--seed", options.seed, "Seed of the random edits")
+      ->check(wholeNumber(0, kMostEdits));
   addForce(parser, options.force, "With --random: replace a journal that exists");
 }
 
@@ -278,12 +290,12 @@ Command addEdit(CLI::App& program) {
   return {parser,
           [options] {
             RunFiles files;
-            files.reads("LEVEL", options->level);
+            files.reads("LEVEL", options->level, options->streams);
             if (options->makeRandom > 0)
               files.writes("JOURNAL", options->journal);
             else
               files.reads("JOURNAL", options->journal);
-            return files.writes("-o", options->out).writes(options->report);
+            return files.writes("-o", options->out, options->streams).writes(options->report);
           },
           [options] { return EditReplay(*options).run(); }};
 }

@@ -5,6 +5,7 @@
 #include <cstdio>
 
 #include "commandline/report/resources.h"
+#include "level/program/counted.h"
 
 namespace halfspace::commandline {
 
@@ -110,19 +111,22 @@ Json jsonOf(const EditFindings& findings) {
 
 void printSummary(const EditFindings& findings) {
   const Spread spread = totals(findings);
-  std::printf("%s: %zu of %zu edits of %s\n", findings.level.c_str(), findings.times.size(),
-              findings.steps, findings.journal.c_str());
+  std::printf("%s: %zu of %s of %s\n", findings.level.c_str(), findings.times.size(),
+              level::counted(level::count(findings.steps), "edit").c_str(),
+              findings.journal.c_str());
   if (!findings.times.empty()) {
     std::printf("  an edit   %.3f ms median, %.3f ms at 99 of 100, %.3f ms at most\n",
                 spread.median, spread.p99, spread.max);
   }
   if (findings.nodesBefore && findings.nodesAfter) {
-    std::printf("  tree      %zu nodes before, %zu after\n", *findings.nodesBefore,
+    std::printf("  tree      %s before, %zu after\n",
+                level::counted(level::count(*findings.nodesBefore), "node").c_str(),
                 *findings.nodesAfter);
   }
   if (findings.check) {
-    std::printf("  check     %s a fresh build (%zu nodes, %.0f ms)\n",
-                findings.check->equal() ? "equal to" : "NOT EQUAL to", findings.check->nodes,
+    std::printf("  check     %s a fresh build (%s, %.0f ms)\n",
+                findings.check->equal() ? "equal to" : "NOT EQUAL to",
+                level::counted(level::count(findings.check->nodes), "node").c_str(),
                 findings.check->ms);
   }
   if (!findings.written.empty()) std::printf("  written   %s\n", findings.written.c_str());

@@ -25,6 +25,7 @@ namespace {
 struct LeakOptions {
   std::string level;
   std::string points;
+  StreamFormats streams;
   int threads = 0;
   bool force = false;
   ReportTarget report;
@@ -50,8 +51,8 @@ class LeakSearch {
     tell(m_options.level, m_issues);
     m_json["issues"] = jsonOf(m_issues);
     m_json["ms"] = {{"total", roundedMs(total.lapMs())}};
-    if (input.level && !m_options.report.onStdout()) std::printf("%s", m_words.c_str());
-    const bool reported = writeReport(m_options.report, m_json);
+    if (input.level && printsSummary(m_options.report)) std::printf("%s", m_words.c_str());
+    const bool reported = writeReport(m_options.report, "leak", m_json);
     return finalCode(code, m_issues, reported);
   }
 
@@ -67,7 +68,7 @@ class LeakSearch {
     m_progress.stage("following empty space");
     const bsp::PortalGraph graph = bsp::portalsOf(compiled.tree);
     const std::optional<bsp::Leak> leak = bsp::findLeak(compiled.tree, graph, places);
-    m_json["level"] = m_options.level;
+    m_json["level"] = shownName(m_options.level);
     m_json["entities"] = entities.size();
     m_json["sealed"] = !leak.has_value();
     m_json["path"] = Json::array();
@@ -78,8 +79,11 @@ class LeakSearch {
     m_json["entities_in_matter"] = buried;
     if (std::cmp_equal(buried, places.size())) return nowhereToStart();
     if (!leak) {
-      m_words = m_options.level + ": sealed; from none of " + std::to_string(entities.size()) +
-                " entities does empty space reach the outside\n";
+      m_words = shownName(m_options.level) +
+                ": sealed; empty space does not reach the outside from " +
+                (entities.size() == 1 ? "the 1 entity"
+                                      : "any of " + std::to_string(entities.size()) + " entities") +
+                "\n";
       return ExitCode::done;
     }
     describe(level, compiled, entities[leak->start], *leak);
@@ -107,8 +111,8 @@ class LeakSearch {
         {"entity", start.id.value}, {"classname", name}, {"line", entity.sourceLine}};
     const bool outdoors = leak.path.size() < 2;
     const std::string beside = solidName(level, compiled, leak.gap.face);
-    m_words = m_options.level + ": leaks from " + (name.empty() ? "an entity" : name) + " at " +
-              wordsOf(leak.path.front());
+    m_words = shownName(m_options.level) + ": leaks from " + (name.empty() ? "an entity" : name) +
+              " at " + wordsOf(leak.path.front());
     if (outdoors) {
       m_words += ", which stands outside; move it in, or close the level around it\n";
       return;
@@ -121,7 +125,7 @@ class LeakSearch {
     m_words += text + wordsOf(leak.gap.place) + ", beside " + beside + "; close it there\n";
   }
 
-  // The line as map editors load it: a point a line.
+  // The format that map editors load: a point on each line.
   bool writePoints(const bsp::Leak& leak) const {
     if (m_options.points.empty()) return true;
     std::string text;
@@ -147,19 +151,26 @@ class LeakSearch {
 
 Command addLeak(CLI::App& program) {
   const auto options = std::make_shared<LeakOptions>();
-  CLI::App* parser = program.add_subcommand(
-      "leak",
-      "Tell whether empty space reaches from the entities to the outside, and by which way");
-  parser->add_option("LEVEL", options->level, "A .halfspace file, a map, or a mesh")->required();
-  parser->add_option("-o,--output", options->points,
-                     "Write the way as a .pts file, a point a line, for map editors to draw");
-  addForce(*parser, options->force, "Write the way whatever -o ends in");
+  CLI::App* parser = program.add_subcommand("leak",
+                                            "Find out whether empty space reaches from the "
+                                            "entities to the outside, and along which path");
+  parser
+      ->add_option("LEVEL", options->level,
+                   "A .halfspace file, a map, or a mesh; \"-\" for standard input (with --from)")
+      ->required();
+  parser
+      ->add_option(
+          "-o,--output", options->points,
+          "Write the path of the leak as a .pts file, a point on each line, for map editors")
+      ->type_name("FILE");
+  addStreams(*parser, options->streams, false);
+  addForce(*parser, options->force, "Write the path to a file of another ending");
   addThreads(*parser, options->threads);
   addReport(*parser, options->report);
   return {parser,
           [options] {
             return RunFiles()
-                .reads("LEVEL", options->level)
+                .reads("LEVEL", options->level, options->streams)
                 .writes("-o", options->points, options->force ? "" : ".pts")
                 .writes(options->report);
           },

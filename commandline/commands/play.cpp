@@ -14,9 +14,11 @@
 #include "commandline/commands/sweep_shape.h"
 #include "commandline/files/formats.h"
 #include "commandline/program/command.h"
+#include "commandline/program/value_checks.h"
 #include "commandline/report/console.h"
 #include "commandline/report/resources.h"
 #include "level/file/level_writer.h"
+#include "level/program/counted.h"
 #include "plugins/interface/source.h"
 
 namespace halfspace::commandline {
@@ -29,14 +31,15 @@ struct PlayOptions {
   std::vector<std::string> shapes;
   std::string accuracy = "exact";
   int rate = 0;
+  StreamFormats streams;
   int threads = 0;
   ReportTarget report;
 };
 
-// Below the level by more than this, a character has fallen out of it.
+// A character this far below the level has fallen out of it.
 constexpr double kFallenBelow = 1024.0;
 
-// The recorded size is changed to that of the words; false, and said, if no character has it.
+// Replaces the recorded size. False, after a message, if no character can have this shape.
 bool takeShape(const std::string& words, const Formats& formats, bsp::CharacterSettings& settings) {
   auto named = shapeNamed(words, formats);
   if (const auto* problem = std::get_if<std::string>(&named)) {
@@ -65,7 +68,7 @@ bool takeShape(const std::string& words, const Formats& formats, bsp::CharacterS
   return false;
 }
 
-// The same keys held for as long, at another number of steps a second.
+// Changes the number of steps per second; every key is held for the same time.
 void takeRate(int rate, bsp::Recording& recording) {
   const double seconds = 1.0 / rate;
   const double factor = recording.settings.stepSeconds / seconds;
@@ -111,7 +114,7 @@ class Play {
     LevelInput input = m_formats.readLevel(m_options.level, following(m_progress, m_options.level));
     std::vector<plugins::Issue> issues = std::move(input.issues);
     ExitCode code = ExitCode::cannotReadOrWrite;
-    m_json["level"] = m_options.level;
+    m_json["level"] = shownName(m_options.level);
     if (input.level) {
       const CompiledLevel compiled = compileLevel(*input.level, {}, m_options.threads, m_progress);
       issues.insert(issues.end(), compiled.issues.begin(), compiled.issues.end());
@@ -124,7 +127,7 @@ class Play {
     m_progress.finish();
     tell(m_options.level, issues);
     m_json["issues"] = jsonOf(issues);
-    const bool reported = writeReport(m_options.report, m_json);
+    const bool reported = writeReport(m_options.report, "play", m_json);
     return finalCode(code, issues, reported);
   }
 
@@ -135,7 +138,7 @@ class Play {
     return issue;
   }
 
-  // All bodies on one tree.
+  // All sizes are played on one tree.
   ExitCode replayAll(bsp::Recording& recording, const CompiledLevel& compiled,
                      bsp::Surroundings& around) {
     const bsp::TreeView tree = compiled.tree.view();
@@ -182,17 +185,17 @@ class Play {
   }
 
   void print(size_t body, const PlayRun& run) const {
-    if (m_options.report.onStdout()) return;
+    if (!printsSummary(m_options.report)) return;
     const std::string& name =
         m_options.shapes.empty() ? m_options.recording : m_options.shapes[body];
     const bsp::Vec3& end = run.end.position;
     std::printf(
-        "%s: %zu steps, %llu stuck, %llu locked, %llu falls\n"
+        "%s: %s, %llu stuck, %llu locked, %s\n"
         "  ends      (%.6g %.6g %.6g)%s%s\n",
-        name.c_str(), run.ms.size(), static_cast<unsigned long long>(run.stuck),
-        static_cast<unsigned long long>(run.locked), static_cast<unsigned long long>(run.falls),
-        end.x(), end.y(), end.z(), run.end.onGround ? " on the ground" : " in the air",
-        run.atGoal ? ", at the goal" : "");
+        name.c_str(), level::counted(level::count(run.ms.size()), "step").c_str(),
+        static_cast<unsigned long long>(run.stuck), static_cast<unsigned long long>(run.locked),
+        level::counted(level::count(run.falls), "fall").c_str(), end.x(), end.y(), end.z(),
+        run.end.onGround ? " on the ground" : " in the air", run.atGoal ? ", at the goal" : "");
     std::printf("  positions %s\n  a step    %.4g us median, %.4g us at the 99th percentile\n",
                 hexOf(run.positionsHash).c_str(), 1e3 * part(run.ms, 0.5),
                 1e3 * part(run.ms, 0.99));
@@ -211,24 +214,34 @@ Command addPlay(CLI::App& program) {
   const auto options = std::make_shared<PlayOptions>();
   CLI::App* parser = program.add_subcommand(
       "play", "Replay recorded input in a level: where the character goes, to the bit");
-  parser->add_option("LEVEL", options->level, "A .halfspace file, a map, or a mesh")->required();
-  parser->add_option("RECORDING", options->recording, "What was pressed, step by step")->required();
-  parser->add_option("--shape", options->shapes,
-                     "Another body: cylinder:R,H, capsule:R,H, sphere:R or box:R,R,H; several are "
-                     "played one after the other on one tree");
-  parser->add_option("--accuracy", options->accuracy, "exact, or shifted: never late, but early")
-      ->check(CLI::IsMember({"exact", "shifted"}))
+  parser
+      ->add_option("LEVEL", options->level,
+                   "A .halfspace file, a map, or a mesh; \"-\" for standard input (with --from)")
+      ->required();
+  parser->add_option("RECORDING", options->recording, "Recorded input")->required();
+  parser
+      ->add_option(
+          "--shape", options->shapes,
+          "Size of the character: cylinder:R,H, capsule:R,H, sphere:R or box:R,R,H; several "
+          "are played one after the other on one tree")
+      ->type_name("SHAPE");
+  parser
+      ->add_option("--accuracy", options->accuracy,
+                   "exact; or shifted: faster, never late, but may stop early")
+      ->check(oneOf({"exact", "shifted"}))
       ->capture_default_str();
   parser
       ->add_option("--rate", options->rate,
                    "Steps a second in place of those recorded; keys are held for as long")
-      ->check(CLI::Range(10, 1000));
+      ->check(wholeNumber(10, 1000));
+  addStreams(*parser, options->streams, false);
   addThreads(*parser, options->threads);
   addReport(*parser, options->report);
   return {parser,
           [options] {
             RunFiles files;
-            files.reads("LEVEL", options->level).reads("RECORDING", options->recording);
+            files.reads("LEVEL", options->level, options->streams)
+                .reads("RECORDING", options->recording);
             for (const std::string& shape : options->shapes) files.readsHullOf("--shape", shape);
             return files.writes(options->report);
           },

@@ -11,9 +11,9 @@
 #include "commandline/commands/shared_options.h"
 #include "commandline/inspection/inspection.h"
 #include "commandline/program/command.h"
+#include "commandline/program/value_checks.h"
 #include "commandline/report/console.h"
 #include "commandline/report/resources.h"
-#include "level/file/atomic_save.h"
 
 namespace halfspace::commandline {
 
@@ -30,6 +30,7 @@ struct RepairCommandOptions {
   bool fillLarge = false, thicken = false, wrap = false, keepContacts = false;
   double thickness = 0.0;
   int places = 20;
+  StreamFormats streams;
   ReportTarget report;
 };
 
@@ -53,14 +54,14 @@ class Repair {
   ExitCode run() {
     if (!canWriteMesh(m_formats, m_options.out)) return ExitCode::wrongUsage;
     Stopwatch total;
-    m_json["in"] = m_options.in;
-    m_json["out"] = m_options.out;
+    m_json["in"] = shownName(m_options.in);
+    m_json["out"] = shownName(m_options.out);
     const ExitCode code = work();
     m_progress.finish();
     m_ms["total"] = roundedMs(total.lapMs());
     m_json["ms"] = m_ms;
     m_json["peak_mb"] = peakMegabytes();
-    if (!writeReport(m_options.report, m_json)) return ExitCode::cannotReadOrWrite;
+    if (!writeReport(m_options.report, "repair", m_json)) return ExitCode::cannotReadOrWrite;
     return code;
   }
 
@@ -68,14 +69,14 @@ class Repair {
   ExitCode work() {
     Stopwatch watch;
     m_json["verdict"] = kRefused;
-    const auto bytes = plugins::readFile(m_options.in);
+    const auto bytes = readInput(m_options.in);
     MeshInput input = m_formats.readMesh(m_options.in, following(m_progress, m_options.in));
     tell(m_options.in, input.issues);
     m_json["issues"] = commandline::jsonOf(input.issues);
     m_ms["read"] = roundedMs(watch.lapMs());
     if (!bytes.value) return ExitCode::cannotReadOrWrite;
     if (!input.mesh) return ExitCode::wrongInput;
-    m_progress.stage("repairing " + m_options.in);
+    m_progress.stage("repairing " + shownName(m_options.in));
     const RepairResult result = geometry::repair(input.mesh->soup, repairOptions());
     m_ms["repair"] = roundedMs(watch.lapMs());
     describe(result);
@@ -83,7 +84,7 @@ class Repair {
       complain(m_options.in, geometry::words(result.obstacle) + " Nothing was written.");
       return ExitCode::wrongInput;
     }
-    m_progress.stage("writing " + m_options.out);
+    m_progress.stage("writing " + shownName(m_options.out));
     const ExitCode code = write(*input.mesh, *bytes.value, result);
     m_ms["write"] = roundedMs(watch.lapMs());
     if (code == ExitCode::done) print(result);
@@ -126,30 +127,28 @@ class Repair {
         isSolid(result) && enclosed ? Json(result.after.volume - result.before.volume) : Json();
   }
 
-  // A sound file of the same kind goes through as the bytes it is.
+  // A mesh that is a closed solid already is copied byte by byte if the format stays the same.
   ExitCode write(const plugins::MeshContents& given, const std::string& bytes,
                  const RepairResult& result) {
     const bool sameKind = m_formats.registry().meshFormatFor(m_options.in) == &format();
     if (result.verdict == RepairVerdict::solid && sameKind) return save(bytes);
     const plugins::WriteOutcome made = format().write(
         result.verdict == RepairVerdict::solid ? given : repairedContents(given, result));
-    for (const std::string& loss : made.losses) {
-      std::fprintf(stderr, "%s: lost: %s\n", m_options.out.c_str(), loss.c_str());
-    }
+    tellLosses(m_options.out, made.losses);
     if (!made.bytes) {
       complain(m_options.out, "The mesh cannot be written as " + format().name() + ".");
       return ExitCode::cannotReadOrWrite;
     }
     if (!isSoundWhenRead(*made.bytes)) {
-      complain(m_options.out, "The mesh is sound, but is not any more when it is read back from " +
-                                  format().name() +
-                                  "; nothing was written. Choose another kind of file.");
+      complain(m_options.out,
+               "The repaired mesh is a closed solid, but no longer when it is read back from " +
+                   format().name() + "; nothing was written. Choose another kind of file.");
       return ExitCode::wrongInput;
     }
     return save(*made.bytes);
   }
 
-  // What was written is validated once more, from its bytes.
+  // Validates the bytes that will be written.
   bool isSoundWhenRead(const std::string& bytes) {
     const auto back = format().read({bytes, m_options.out}, {});
     if (!back.value) return false;
@@ -164,14 +163,14 @@ class Repair {
   }
 
   ExitCode save(const std::string& bytes) {
-    const auto problem = level::saveAtomically(m_options.out, bytes);
+    const auto problem = writeOutput(m_options.out, bytes);
     if (!problem) return ExitCode::done;
     complain(*problem);
     return ExitCode::cannotReadOrWrite;
   }
 
   void print(const RepairResult& result) const {
-    if (m_options.report.onStdout()) return;
+    if (!printsSummary(m_options.report)) return;
     std::printf("%s: %s\n", m_options.out.c_str(),
                 std::string(geometry::nameOf(result.verdict)).c_str());
     for (const RepairStep& step : result.steps) {
@@ -195,39 +194,48 @@ Command addRepair(CLI::App& program) {
   const auto options = std::make_shared<RepairCommandOptions>();
   CLI::App* parser =
       program.add_subcommand("repair", "Make a closed solid of any mesh, and say what was changed");
-  parser->add_option("IN", options->in, "Mesh file to read")->required();
-  parser->add_option("-o,--output", options->out, "Mesh file to write")->required();
+  parser->add_option("IN", options->in, "Mesh file to read; \"-\" for standard input (with --from)")
+      ->required();
+  parser
+      ->add_option("-o,--output", options->out,
+                   "Mesh file to write; \"-\" for standard output (with --to)")
+      ->required()
+      ->type_name("MESH");
+  addStreams(*parser, options->streams, true);
   parser
       ->add_option("--weld", options->weld,
                    "Distance in level units within which borders are joined; otherwise a "
                    "millionth of the diagonal")
-      ->check(CLI::NonNegativeNumber);
+      ->check(numberFrom(0.0));
   parser
       ->add_option("--flatness", options->flatness,
                    "Make faces flat whose corners are out of plane by no more than this, in "
                    "level units; otherwise none are")
-      ->check(CLI::NonNegativeNumber);
+      ->check(numberFrom(0.0));
   parser->add_flag("--fill-large", options->fillLarge,
-                   "Agree to fill holes of any size, though it is a guess");
-  CLI::Option* thicken = parser->add_flag(
-      "--thicken", options->thicken, "Agree to walls in the place of surfaces that bound nothing");
+                   "Fill holes of any size; for large holes the filling is a guess");
+  CLI::Option* thicken =
+      parser->add_flag("--thicken", options->thicken,
+                       "Thicken open sheets: make walls of surfaces that enclose nothing");
   parser
-      ->add_option("--thickness", options->thickness,
-                   "Of such walls, in level units; otherwise a thousandth of the diagonal")
+      ->add_option(
+          "--thickness", options->thickness,
+          "Thickness of these walls, in level units; otherwise a thousandth of the diagonal")
       ->needs(thicken)
-      ->check(CLI::PositiveNumber);
+      ->check(numberAbove(0.0));
   parser->add_flag("--wrap", options->wrap,
-                   "Agree to a wrap around everything where nothing else helps");
-  parser->add_flag("--keep-contacts", options->keepContacts,
-                   "Where the solid touches itself split vertices by number only and move none");
+                   "Wrap the whole mesh in a new surface where no other repair helps");
+  parser->add_flag(
+      "--keep-contacts", options->keepContacts,
+      "Where the solid touches itself, split vertices by number only and do not move them");
   parser->add_option("--places", options->places, "Places to report of each defect")
-      ->check(CLI::Range(0, 1'000'000));
+      ->check(wholeNumber(0, 1'000'000));
   addReport(*parser, options->report);
   return {parser,
           [options] {
             return RunFiles()
-                .reads("IN", options->in)
-                .writes("-o", options->out)
+                .reads("IN", options->in, options->streams)
+                .writes("-o", options->out, options->streams)
                 .writes(options->report);
           },
           [options] { return Repair(*options).run(); }};

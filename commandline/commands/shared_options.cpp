@@ -3,6 +3,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include "commandline/program/value_checks.h"
 #include "commandline/report/console.h"
 
 namespace halfspace::commandline {
@@ -18,12 +19,26 @@ void addThreads(CLI::App& parser, int& threads) {
       .add_option("--threads", threads,
                   "Threads to use, 0 for as many as the machine has; the result does not depend "
                   "on it")
-      ->check(CLI::Range(0, kMostThreads));
+      ->check(wholeNumber(0, kMostThreads));
 }
 
 void addReport(CLI::App& parser, ReportTarget& report) {
-  parser.add_option("--json", report.file,
-                    "Write the report for machines to this file; \"-\" for standard output");
+  parser
+      .add_option("--json", report.file,
+                  "Write the report for programs to this file; \"-\" for standard output")
+      ->type_name("FILE");
+}
+
+void addStreams(CLI::App& parser, StreamFormats& streams, bool to) {
+  parser
+      .add_option("--from", streams.from,
+                  "Format of an input that is \"-\", standard input: halfspace, map, obj, ...")
+      ->type_name("FORMAT");
+  if (!to) return;
+  parser
+      .add_option("--to", streams.to,
+                  "Format of an output that is \"-\", standard output: obj, ply, stl, ...")
+      ->type_name("FORMAT");
 }
 
 void addForce(CLI::App& parser, bool& force, const std::string& what) {
@@ -32,21 +47,37 @@ void addForce(CLI::App& parser, bool& force, const std::string& what) {
 
 bool canWriteMesh(const Formats& formats, const std::string& path) {
   if (formats.meshWriter(path) != nullptr) return true;
-  complain(path + ": no plugin writes meshes of that ending; choose one of " +
-           formats.meshEndings(true) + ".");
+  complain(path, "no plugin writes meshes of that ending; choose one of " +
+                     formats.meshEndings(true) + ".");
   return false;
 }
 
 plugins::ReadControl following(Progress& progress, const std::string& path) {
-  progress.stage("reading " + path);
+  progress.stage("reading " + shownName(path));
   plugins::ReadControl control;
   control.progress = [&progress](double share) { progress.share(share); };
   return control;
 }
 
+plugins::DoorOutcome writeMeshTo(const std::string& path, const plugins::MeshFormat& format,
+                                 plugins::MeshContents mesh, plugins::Promise promise) {
+  if (!isOutputStream(path)) return plugins::writeMesh(format, std::move(mesh), path, promise);
+  plugins::MadeMesh made = plugins::makeMesh(format, std::move(mesh), shownName(path), promise);
+  if (!made.bytes) return std::move(made.outcome);
+  if (auto problem = writeOutput(path, *made.bytes)) {
+    made.outcome.problem = std::move(*problem);
+    made.outcome.written.reset();
+  }
+  return std::move(made.outcome);
+}
+
+void tellLosses(const std::string& file, std::span<const std::string> losses) {
+  for (const std::string& loss : losses) warn(file, "lost: " + loss);
+}
+
 void complainOfOpenBoundary(const std::string& level) {
-  complain(level +
-           ": the boundary did not come out as a closed 2-manifold. This is a fault of halfspace, "
+  complain(level,
+           "the boundary did not come out as a closed 2-manifold. This is an error of halfspace, "
            "not of the level; nothing was written. Please send the level to the authors.");
 }
 

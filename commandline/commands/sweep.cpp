@@ -11,6 +11,7 @@
 #include "bsp/query/sweep.h"
 #include "commandline/commands/sweep_shape.h"
 #include "commandline/program/command.h"
+#include "commandline/program/value_checks.h"
 #include "commandline/report/console.h"
 #include "plugins/interface/source.h"
 
@@ -50,7 +51,7 @@ std::optional<Motion> motionOf(std::string_view line) {
   return motion;
 }
 
-// As few digits as bring the same double back.
+// The shortest text that reads back as the same double.
 void append(std::string& text, double number) {
   char digits[32];
   const auto end = std::to_chars(digits, digits + sizeof digits, number + 0.0).ptr;
@@ -73,7 +74,7 @@ class Sweep {
       tell(m_options.tree, bytes.issues);
       return ExitCode::cannotReadOrWrite;
     }
-    // In words, so that the bytes begin where the reader asks.
+    // Copied into 64-bit words, because the reader requires this alignment.
     std::vector<uint64_t> words(bytes.value->size() / sizeof(uint64_t) + 1);
     std::copy(bytes.value->begin(), bytes.value->end(), reinterpret_cast<char*>(words.data()));
     const auto file =
@@ -103,7 +104,7 @@ class Sweep {
                                ? bsp::sweep(file.tree, shape, motion->from, motion->delta, accuracy)
                                : bsp::Hit{.error = bsp::QueryError::notFinite};
       if (hit.error != bsp::QueryError::none) {
-        complain("stdin:" + std::to_string(number) + ": " + wordsFor(motion, hit.error));
+        complain("<stdin>:" + std::to_string(number), wordsFor(motion, hit.error));
         out += "error,,,,,\n";
         code = ExitCode::wrongInput;
       } else {
@@ -155,9 +156,12 @@ Command addSweep(CLI::App& program) {
       ->add_option("--shape", options->shape,
                    "point, sphere:R, box:HX,HY,HZ (half extents), cylinder:R,H or capsule:R,H "
                    "(upright, H half of the height), hull:FILE (of a mesh's vertices)")
-      ->required();
-  parser->add_option("--accuracy", options->accuracy, "exact, or shifted: never late, but early")
-      ->check(CLI::IsMember({"exact", "shifted"}))
+      ->required()
+      ->type_name("SHAPE");
+  parser
+      ->add_option("--accuracy", options->accuracy,
+                   "exact; or shifted: faster, never late, but may stop early")
+      ->check(oneOf({"exact", "shifted"}))
       ->capture_default_str();
   return {parser,
           [options] {

@@ -1,7 +1,10 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "commandline/commands/sweep_shape.h"
 
+#include <algorithm>
+
 #include "commandline/report/console.h"
+#include "level/program/suggestion.h"
 
 namespace halfspace::commandline {
 
@@ -27,7 +30,14 @@ std::variant<NamedShape, std::string> hullOf(const std::string& file, const Form
 std::variant<NamedShape, std::string> shapeNamed(std::string_view words, const Formats& formats) {
   if (words.starts_with(kHull) && words.size() > kHull.size())
     return hullOf(std::string(words.substr(kHull.size())), formats);
-  return bsp::shapeNamed(words, ", hull:FILE");
+  auto shape = bsp::shapeNamed(words, ", hull:FILE");
+  if (auto* problem = std::get_if<std::string>(&shape)) {
+    const std::vector<std::string> kinds{"point", "sphere", "box", "cylinder", "capsule", "hull"};
+    const std::string kind(words.substr(0, words.find(':')));
+    if (std::ranges::find(kinds, kind) == kinds.end())
+      *problem += '.' + level::didYouMean(kind, kinds);
+  }
+  return shape;
 }
 
 }  // namespace halfspace::commandline

@@ -14,8 +14,10 @@
 #include "commandline/inspection/ordered_jobs.h"
 #include "commandline/inspection/report_stream.h"
 #include "commandline/program/command.h"
+#include "commandline/program/value_checks.h"
 #include "commandline/report/console.h"
 #include "commandline/report/resources.h"
+#include "level/program/counted.h"
 
 namespace halfspace::commandline {
 
@@ -30,6 +32,7 @@ struct ValidateOptions {
   std::optional<double> weld, flatness;
   bool asIndexed = false;
   int places = 20;
+  StreamFormats streams;
   ReportTarget report;
 };
 
@@ -51,7 +54,7 @@ class Validate {
     totals["ms"] = roundedMs(m_watch.lapMs());
     totals["peak_mb"] = std::round(peakMegabytes() * 10.0) / 10.0;
     const bool reported = m_stream.finish(totals);
-    if (!m_options.report.onStdout()) std::printf("%s\n", m_totals.words().c_str());
+    if (printsSummary(m_options.report)) std::printf("%s\n", m_totals.words().c_str());
     if (unreadable || !written || !reported) return ExitCode::cannotReadOrWrite;
     return m_totals.allSolid() ? ExitCode::done : ExitCode::wrongInput;
   }
@@ -60,7 +63,9 @@ class Validate {
   // False where a file or folder could not be read at all.
   bool inspectFiles() {
     for (const std::string& path : m_list.missing)
-      complain(path, "There is no such file or folder, or it cannot be read.");
+      complain(path,
+               "There is no such file or folder, nothing matches the pattern, or it cannot be "
+               "read.");
     std::vector<std::string> files = m_list.files;
     if (!m_options.shard.empty()) files = shareOf(files, *shardFrom(m_options.shard));
     m_nothing = files.empty() && !m_list.missing.empty();
@@ -70,11 +75,11 @@ class Validate {
     const auto take = [&](size_t index, const Inspection& inspection) {
       readable = readable && inspection.readable;
       add(inspection.json, inspection.picture);
-      m_progress.stage(std::to_string(index + 1) + " of " + std::to_string(files.size()) +
-                       " files checked");
+      m_progress.stage(std::to_string(index + 1) + " of " +
+                       level::counted(level::count(files.size()), "file") + " checked");
       m_progress.share(static_cast<double>(index + 1) / static_cast<double>(files.size()));
     };
-    m_progress.stage("checking " + std::to_string(files.size()) + " files");
+    m_progress.stage("checking " + level::counted(level::count(files.size()), "file"));
     inOrder<Inspection>(files.size(), threadsFor(files.size()), work, take);
     return readable;
   }
@@ -107,7 +112,7 @@ class Validate {
     m_totals.add(file);
     m_stream.add(file);
     m_html.add(file, picture);
-    if (m_options.report.onStdout()) return;
+    if (!printsSummary(m_options.report)) return;
     m_progress.clear();
     print(file);
   }
@@ -167,7 +172,7 @@ bool makesSense(const ValidateOptions& options) {
     return false;
   }
   if (!options.shard.empty() && !shardFrom(options.shard)) {
-    complain("--shard wants I/N with 1 <= I <= N, for example 2/8.");
+    complain("--shard takes I/N with 1 <= I <= N, for example 2/8.");
     return false;
   }
   return true;
@@ -179,14 +184,18 @@ Command addValidate(CLI::App& program) {
   const auto options = std::make_shared<ValidateOptions>();
   CLI::App* parser = program.add_subcommand(
       "validate", "Find everything that keeps meshes and levels from being solids, with its place");
-  parser->add_option("PATH", options->paths, "Meshes and levels, or folders to look for them in");
+  parser->add_option(
+      "PATH", options->paths,
+      "Meshes and levels, folders to search for them, or quoted patterns (\"maps/*.map\"); "
+      "\"-\" for standard input (with --from)");
+  addStreams(*parser, options->streams, false);
   parser->add_option("--html", options->html,
                      "Write pages for people into this folder: a table, pictures, places");
   parser
       ->add_option("--jobs", options->jobs,
                    "Files to check at a time, 0 for as many as the machine has cores; the result "
                    "does not depend on it")
-      ->check(CLI::Range(0, 1024));
+      ->check(wholeNumber(0, 1024));
   parser->add_option("--shard", options->shard,
                      "I/N: only every N-th file, beginning with the I-th");
   parser->add_option("--merge", options->merge,
@@ -195,18 +204,27 @@ Command addValidate(CLI::App& program) {
       ->add_option("--weld", options->weld,
                    "Distance in level units within which borders are told as cracks; otherwise "
                    "a millionth of the diagonal")
-      ->check(CLI::NonNegativeNumber);
+      ->check(numberFrom(0.0));
   parser
       ->add_option("--flatness", options->flatness,
                    "How far, in level units, a polygon's corners may be out of plane; otherwise "
                    "a millionth of the diagonal")
-      ->check(CLI::NonNegativeNumber);
+      ->check(numberFrom(0.0));
   parser->add_flag("--as-indexed", options->asIndexed,
                    "Keep vertices apart that have equal coordinates, as the file numbers them");
   parser->add_option("--places", options->places, "Places to report of each defect")
-      ->check(CLI::Range(0, 1'000'000));
+      ->check(wholeNumber(0, 1'000'000));
   addReport(*parser, options->report);
-  return {parser, [options] { return filesOf(*options, options->paths); },
+  return {parser,
+          [options] {
+            RunFiles streams;
+            for (std::string& path : options->paths)
+              if (path == "-") streams.reads("PATH", path, options->streams);
+            return std::move(streams.reads("PATH", options->paths)
+                                 .reads("--merge", options->merge)
+                                 .writes(options->report)
+                                 .fills("--html", options->html, {".html", ".css", ".png"}));
+          },
           [options] { return makesSense(*options) ? validate(*options) : ExitCode::wrongUsage; }};
 }
 

@@ -2,6 +2,7 @@
 #include "commandline/files/formats.h"
 
 #include "commandline/files/mesh_level.h"
+#include "commandline/files/standard_streams.h"
 #include "commandline/report/console.h"
 #include "level/file/native_file.h"
 
@@ -41,7 +42,7 @@ Issue issueOf(const level::FileError& error) {
 namespace {
 
 LevelInput readNative(const fs::path& path) {
-  auto bytes = plugins::readFile(path);
+  auto bytes = readInput(path.string());
   if (!bytes.value) return {std::nullopt, std::move(bytes.issues)};
   level::ReadResult result = level::readLevel(*bytes.value);
   LevelInput input;
@@ -72,7 +73,7 @@ Formats::Formats() {
   const auto folders = plugins::pluginFolders();
   m_host.discover(folders);
   m_host.start();
-  for (const std::string& problem : m_host.problems()) complain(problem);
+  for (const std::string& problem : m_host.problems()) warn(problem);
 }
 
 bool Formats::isNative(const fs::path& path) {
@@ -101,7 +102,7 @@ const plugins::LevelFormat* Formats::levelWriter(const fs::path& path) const {
 LevelInput Formats::readLevel(const fs::path& path, const plugins::ReadControl& control) const {
   if (isNative(path)) return readNative(path);
   if (const plugins::LevelFormat* format = registry().levelFormatFor(path)) {
-    const auto bytes = plugins::readFile(path);
+    const auto bytes = readInput(path.string());
     if (!bytes.value) return {std::nullopt, bytes.issues};
     auto read = format->read({*bytes.value, path}, control);
     return {std::move(read.value), std::move(read.issues)};
@@ -125,7 +126,7 @@ MeshInput Formats::readMesh(const fs::path& path, const plugins::ReadControl& co
             {unreadable("No plugin reads meshes that end in \"" + path.extension().string() +
                         "\"; known are " + meshEndings(false) + ".")}};
   }
-  const auto bytes = plugins::readFile(path);
+  const auto bytes = readInput(path.string());
   if (!bytes.value) return {std::nullopt, bytes.issues};
   auto read = format->read({*bytes.value, path}, control);
   return {std::move(read.value), std::move(read.issues)};

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "commandline/report/console.h"
 
@@ -35,7 +36,7 @@ std::string endingOf(const std::string& path) {
 }  // namespace
 
 RunFiles::Named RunFiles::named(const std::string& option, const std::string& path) {
-  return {option, path, level::placeOf(path), false, {}};
+  return {option, path, level::placeOf(path), false, false, {}};
 }
 
 RunFiles& RunFiles::reads(const std::string& option, const std::string& path) {
@@ -45,6 +46,29 @@ RunFiles& RunFiles::reads(const std::string& option, const std::string& path) {
 
 RunFiles& RunFiles::reads(const std::string& option, std::span<const std::string> paths) {
   for (const std::string& path : paths) reads(option, path);
+  return *this;
+}
+
+RunFiles& RunFiles::reads(const std::string& option, std::string& path,
+                          const StreamFormats& streams) {
+  if (path != "-") return reads(option, std::as_const(path));
+  if (streams.from.empty() && m_streamProblem.empty()) {
+    m_streamProblem = option + " is standard input: name its format with --from, as in --from map.";
+  }
+  path = inputStream(streams.from);
+  if (++m_readers > 1) m_streamProblem = "Only one input can be read from standard input.";
+  return *this;
+}
+
+RunFiles& RunFiles::writes(const std::string& option, std::string& path,
+                           const StreamFormats& streams) {
+  if (path != "-") return writes(option, std::as_const(path));
+  if (streams.to.empty() && m_streamProblem.empty()) {
+    m_streamProblem = option + " is standard output: name its format with --to, as in --to obj.";
+  }
+  path = outputStream(streams.to);
+  reserveStdout();
+  ++m_writers;
   return *this;
 }
 
@@ -61,6 +85,12 @@ RunFiles& RunFiles::writes(const std::string& option, const std::string& path,
   return *this;
 }
 
+RunFiles& RunFiles::writesInNewFolder(const std::string& option, const std::string& path) {
+  m_outputs.push_back(named(option, path));
+  m_outputs.back().makesFolder = true;
+  return *this;
+}
+
 RunFiles& RunFiles::writesText(const std::string& option, const std::string& path) {
   if (path.empty()) return *this;
   m_outputs.push_back(named(option, path));
@@ -69,7 +99,9 @@ RunFiles& RunFiles::writesText(const std::string& option, const std::string& pat
 }
 
 RunFiles& RunFiles::writes(const ReportTarget& report) {
-  return report.onStdout() ? *this : writesText("--json", report.file);
+  if (!report.onStdout()) return writesText("--json", report.file);
+  ++m_writers;
+  return *this;
 }
 
 RunFiles& RunFiles::fills(const std::string& option, const std::string& folder,
@@ -84,16 +116,18 @@ ExitCode RunFiles::admit() const {
     return ExitCode::wrongUsage;
   }
   for (const Named& output : m_outputs) {
-    if (output.place.folderExists()) continue;
+    if (output.makesFolder || output.place.folderExists()) continue;
     const fs::path folder = fs::path(output.path).parent_path();
-    complain(output.option + " " + output.path + ": there is no folder " + quoted(folder.string()) +
-             ". Make it first (mkdir -p), or name another. Nothing was done.");
+    complain(output.path, output.option + ": there is no folder " + quoted(folder.string()) +
+                              ". Make it first (mkdir -p), or name another. Nothing was done.");
     return ExitCode::cannotReadOrWrite;
   }
   return ExitCode::done;
 }
 
 std::string RunFiles::objection() const {
+  if (!m_streamProblem.empty()) return m_streamProblem;
+  if (m_writers > 1) return "The report and the result cannot both go to standard output.";
   for (size_t i = 0; i < m_outputs.size(); ++i) {
     if (m_outputs[i].place.isStream) continue;
     if (std::string words = clashOf(i); !words.empty()) return words;

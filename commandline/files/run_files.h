@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What one run of the program reads and writes, as it was named on the command line, judged before
-// anything is done: no output may replace an input or another output.
+// The files that one run reads and writes, as named on the command line. They are checked before
+// any work: no output may replace an input or another output.
 #pragma once
 
 #include <span>
@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "commandline/files/standard_streams.h"
 #include "commandline/program/exit_code.h"
 #include "commandline/report/json_report.h"
 #include "level/file/file_place.h"
@@ -17,34 +18,41 @@ namespace halfspace::commandline {
 
 class RunFiles {
  public:
-  // An empty name is passed over everywhere: the option was not given. `option` is how messages
-  // name it: "LEVEL", "-o".
+  // Empty paths are ignored: the option was not given. `option` is its name in messages: "LEVEL",
+  // "-o".
   RunFiles& reads(const std::string& option, const std::string& path);
   RunFiles& reads(const std::string& option, std::span<const std::string> paths);
+  // The same for options that may be "-": such a path becomes the input or output stream of the
+  // format that --from or --to names.
+  RunFiles& reads(const std::string& option, std::string& path, const StreamFormats& streams);
+  RunFiles& writes(const std::string& option, std::string& path, const StreamFormats& streams);
   // The mesh in a shape like "hull:crate.obj".
   RunFiles& readsHullOf(const std::string& option, const std::string& shape);
   // `ending`: what the file's name must end in, with the dot; empty: the command judges that
   // itself.
   RunFiles& writes(const std::string& option, const std::string& path,
                    std::string_view ending = {});
-  // A report or table: a file that ends as levels, meshes, trees and recordings do is refused, for
-  // it would be written over somebody's work.
+  // The folder is created by the command.
+  RunFiles& writesInNewFolder(const std::string& option, const std::string& path);
+  // A report or table. Endings of levels, meshes, trees and recordings are refused: the report
+  // would overwrite a user's work.
   RunFiles& writesText(const std::string& option, const std::string& path);
   RunFiles& writes(const ReportTarget& report);
   // Files with these endings go into the folder, which is made where it does not exist.
   RunFiles& fills(const std::string& option, const std::string& folder,
                   std::initializer_list<std::string_view> endings);
 
-  // `done`, or the objection was told on stderr: `wrongUsage` where an output names an input,
-  // another output or another kind of file, `cannotReadOrWrite` where the folder of an output does
-  // not exist.
+  // `done`, or another code after a message on stderr: `wrongUsage` if an output names an input,
+  // another output or another kind of file, `cannotReadOrWrite` if the folder of an output does not
+  // exist.
   ExitCode admit() const;
 
  private:
   struct Named {
     std::string option, path;
     level::FilePlace place;
-    bool isText = false;  // of an output: a report or table
+    bool makesFolder = false;  // of an output: its folder need not exist
+    bool isText = false;       // of an output: a report or table
     std::string_view ending;
   };
   struct Folder {
@@ -58,6 +66,8 @@ class RunFiles {
   static bool liesIn(const Named& file, const Folder& folder);
   std::string folderClash(const Folder& folder) const;
 
+  std::string m_streamProblem;       // the first one; empty: none
+  int m_readers = 0, m_writers = 0;  // of standard input and output
   std::vector<Named> m_inputs, m_outputs;
   std::vector<Folder> m_folders;
 };

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <charconv>
 
+#include "commandline/files/standard_streams.h"
+
 namespace halfspace::commandline {
 
 namespace fs = std::filesystem;
@@ -25,14 +27,74 @@ bool addFolder(const fs::path& folder, const Formats& formats, std::vector<std::
   return !error;
 }
 
+// The files that a pattern names. Each part of the path between slashes may hold wildcards; "**" is
+// not special. Nothing found: the pattern is reported as missing.
+bool addMatches(const fs::path& pattern, const Formats& formats, std::vector<std::string>& files) {
+  std::vector<fs::path> found{pattern.is_absolute() ? pattern.root_path() : fs::path()};
+  for (const fs::path& part : pattern.relative_path()) {
+    std::vector<fs::path> next;
+    for (const fs::path& folder : found) {
+      if (part.string().find_first_of("*?") == std::string::npos) {
+        next.push_back(folder / part);
+        continue;
+      }
+      std::error_code error;
+      for (fs::directory_iterator entry(folder.empty() ? fs::path(".") : folder, error), end;
+           !error && entry != end; entry.increment(error)) {
+        const std::string name = entry->path().filename().string();
+        if (name.front() != '.' && matches(part.string(), name)) next.push_back(folder / name);
+      }
+    }
+    found = std::move(next);
+  }
+  bool any = false;
+  for (const fs::path& path : found) {
+    std::error_code none;
+    if (!fs::is_regular_file(path, none)) continue;
+    if (!formats.isMesh(path) && !formats.isLevel(path)) continue;
+    files.push_back(path.string());
+    any = true;
+  }
+  return any;
+}
+
 }  // namespace
+
+bool isPattern(const std::string& path) {
+  std::error_code none;
+  return path.find_first_of("*?") != std::string::npos && !fs::exists(path, none);
+}
+
+bool matches(std::string_view pattern, std::string_view name) {
+  size_t p = 0, n = 0, star = std::string_view::npos, afterStar = 0;
+  while (n < name.size()) {
+    if (p < pattern.size() && pattern[p] == '*') {
+      star = p++;
+      afterStar = n;
+    } else if (p < pattern.size() && (pattern[p] == '?' || pattern[p] == name[n])) {
+      ++p;
+      ++n;
+    } else if (star != std::string_view::npos) {
+      p = star + 1;  // the last star takes one letter more
+      n = ++afterStar;
+    } else {
+      return false;
+    }
+  }
+  while (p < pattern.size() && pattern[p] == '*') ++p;
+  return p == pattern.size();
+}
 
 FileList filesToInspect(const std::vector<std::string>& paths, const Formats& formats) {
   FileList list;
   for (const std::string& path : paths) {
     std::error_code error;
     const fs::file_status status = fs::status(path, error);
-    if (fs::is_directory(status)) {
+    if (isInputStream(path)) {
+      list.files.push_back(path);
+    } else if (isPattern(path)) {
+      if (!addMatches(path, formats, list.files)) list.missing.push_back(path);
+    } else if (fs::is_directory(status)) {
       if (!addFolder(path, formats, list.files)) list.missing.push_back(path);
     } else if (fs::exists(status)) {
       list.files.push_back(path);

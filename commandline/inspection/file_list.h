@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "commandline/files/formats.h"
@@ -13,9 +14,15 @@ struct FileList {
   std::vector<std::string> missing;  // paths that are not there or cannot be looked into
 };
 
-// The meshes and levels at or below the given paths. A file that is named is taken whatever its
-// ending; in folders only what ends as a mesh or a level does. Symbolic links to folders are not followed.
+// The meshes and levels at or below the given paths, and those that patterns name. A named file is
+// taken whatever its ending is; folders and patterns give only files with the ending of a mesh or a
+// level. Symbolic links to folders are not followed.
 FileList filesToInspect(const std::vector<std::string>& paths, const Formats& formats);
+
+// Whether a path is a pattern: it has "*" or "?", and no file of that very name exists.
+bool isPattern(const std::string& path);
+// "*" stands for any letters, "?" for one.
+bool matches(std::string_view pattern, std::string_view name);
 
 // One of `count` equal shares of a list, numbered from 1: every count-th file.
 struct Shard {

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "commandline/files/standard_streams.h"
 #include "commandline/inspection/level_inspection.h"
 #include "commandline/inspection/picture/mesh_picture.h"
 #include "commandline/report/resources.h"
@@ -34,7 +35,7 @@ Json jsonOf(const DefectPlace& place) {
 
 Json reportOf(const std::string& path, const ValidationReport& report, int places) {
   Json json;
-  json["path"] = path;
+  json["path"] = shownName(path);
   json.update(commandline::jsonOf(report, places));
   json["diagonal"] = report.diagonal;
   json["verdict"] = report.isSolid() ? kSolid : kNeedsConsent;
@@ -46,10 +47,10 @@ plugins::ReadOutcome<plugins::MeshContents> read(const Formats& formats, const s
   const plugins::MeshFormat* format = formats.registry().meshFormatFor(path);
   if (format == nullptr) {
     MeshInput refused = formats.readMesh(path, {});  // says which endings there are
-    readable = std::filesystem::exists(path);
+    readable = isInputStream(path) || std::filesystem::exists(path);
     return {std::nullopt, std::move(refused.issues)};
   }
-  const auto bytes = plugins::readFile(path);
+  const auto bytes = readInput(path);
   readable = bytes.value.has_value();
   if (!readable) return {std::nullopt, bytes.issues};
   return format->read({*bytes.value, path}, {});
@@ -89,7 +90,7 @@ Json reasonOf(const std::vector<plugins::Issue>& issues) {
 
 Json refusal(const std::string& path, const std::vector<plugins::Issue>& issues) {
   Json json;
-  json["path"] = path;
+  json["path"] = shownName(path);
   json["triangles"] = 0;
   for (const char* key : {"closed", "manifold", "oriented", "self_intersecting"}) json[key] = false;
   json["verdict"] = kRefused;

@@ -5,6 +5,7 @@
 #include <map>
 
 #include "commandline/commands/evaluated_level.h"
+#include "commandline/files/standard_streams.h"
 #include "commandline/inspection/picture/mesh_picture.h"
 #include "commandline/report/resources.h"
 #include "geometry/validation/validate_brushes.h"
@@ -179,7 +180,7 @@ geometry::PolygonSoup soupOf(const EvaluatedLevel& evaluated) {
 
 Json boundaryOf(const std::string& path, const EvaluatedLevel& evaluated) {
   Json json;
-  json["path"] = path;
+  json["path"] = shownName(path);
   json["solids"] = evaluated.evaluation.solidCount();
   json["skipped"] = evaluated.evaluation.skippedCount();
   json["triangles"] = evaluated.triangles.triangles.size();
@@ -201,7 +202,7 @@ Inspection inspectLevel(const Formats& formats, const std::string& path,
                         const InspectionOptions& options) {
   Stopwatch watch;
   Inspection inspection;
-  inspection.readable = plugins::readFile(path).value.has_value();
+  inspection.readable = readInput(path).value.has_value();
   const LevelInput input = formats.readLevel(path, {});
   if (!input.level) {
     inspection.json = refusal(path, input.issues);

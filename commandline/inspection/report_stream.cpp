@@ -4,10 +4,9 @@
 #include <cerrno>
 #include <cstring>
 
-#include <unistd.h>
-
 #include "commandline/report/console.h"
 #include "level/file/file_place.h"
+#include "level/system/process.h"
 
 namespace halfspace::commandline {
 
@@ -20,13 +19,14 @@ ReportStream::ReportStream(const ReportTarget& target) {
     // A device or pipe is written to; it cannot be replaced by a file.
     m_partial = level::placeOf(m_path).isStream
                     ? m_path
-                    : m_path + "." + std::to_string(::getpid()) + ".part";
+                    : m_path + "." + std::to_string(level::processId()) + ".part";
     m_file = std::fopen(m_partial.c_str(), "wb");
     m_failed = m_file == nullptr;
     if (m_failed)
       complain(m_path, std::string("The report cannot be written: ") + std::strerror(errno) + ".");
   }
-  write("{\n\"files\": [");
+  write("{\n\"report\": \"validate\",\n\"version\": " + std::to_string(kReportVersion) +
+        ",\n\"files\": [");
 }
 
 ReportStream::~ReportStream() {

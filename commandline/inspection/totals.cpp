@@ -44,7 +44,7 @@ Json Totals::json() const {
 std::string Totals::words() const {
   return grouped(m_files) + (m_files == 1 ? " file: " : " files: ") + grouped(of(kSolid)) +
          " solid, " + grouped(of(kNeedsConsent)) + " not solid, " + grouped(of(kRefused)) +
-         " unreadable; " + grouped(m_triangles) + " triangles";
+         " unreadable; " + grouped(m_triangles) + (m_triangles == 1 ? " triangle" : " triangles");
 }
 
 }  // namespace halfspace::commandline

@@ -12,15 +12,16 @@ class App;
 
 namespace halfspace::commandline {
 
-// One subcommand of the program: where the parser keeps its options, the files it reads and writes
-// (judged before it runs), and what runs when it is chosen. Options live in what `run` holds.
+// One subcommand: its parser, the files it reads and writes (checked before it runs), and the
+// function that does the work. `run` owns the values of the options.
 struct Command {
   CLI::App* parser = nullptr;
   std::function<RunFiles()> files;
   std::function<ExitCode()> run;
 };
 
-// Each in a file of its own in commandline/commands.
+// Each is defined in a file of its own in commandline/commands.
+Command addHelp(CLI::App& program);
 Command addBuild(CLI::App& program);
 Command addBoolean(CLI::App& program);
 Command addConvert(CLI::App& program);

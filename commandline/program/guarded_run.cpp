@@ -5,12 +5,11 @@
 #include <filesystem>
 #include <new>
 
-#include <unistd.h>
-
 #include "commandline/report/console.h"
 #include "commandline/report/json_report.h"
 #include "geometry/reason/internal_error.h"
 #include "level/file/atomic_save.h"
+#include "level/system/process.h"
 
 namespace halfspace::commandline {
 
@@ -22,8 +21,9 @@ void reportFailure(const std::vector<std::string>& arguments, const std::string&
   journal["arguments"] = arguments;
   journal["fault"] = fault;
   std::error_code none;
-  const std::filesystem::path path = std::filesystem::temp_directory_path(none) /
-                                     ("halfspace-failure-" + std::to_string(::getpid()) + ".json");
+  const std::filesystem::path path =
+      std::filesystem::temp_directory_path(none) /
+      ("halfspace-failure-" + std::to_string(level::processId()) + ".json");
   const std::string text = journal.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
   const bool saved = !level::saveAtomically(path, text);
   complain("An internal error of halfspace stopped it; no file was changed." +

@@ -3,6 +3,12 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <cstdlib>
+
+#include "commandline/files/standard_streams.h"
+#include "commandline/report/json_report.h"
+#include "level/program/counted.h"
+#include "level/system/process.h"
 
 namespace halfspace::commandline {
 
@@ -13,6 +19,18 @@ namespace {
 
 constexpr size_t kMostErrorsTold = 100;
 constexpr size_t kMostMinorTold = 10;
+
+// Of the whole process: messages come from every part of it.
+struct Console {
+  ConsoleOptions options;
+  bool colored = false;
+  bool stdoutIsReserved = false;
+};
+
+Console& console() {
+  static Console console;
+  return console;
+}
 
 const char* word(Severity severity) {
   switch (severity) {
@@ -26,61 +44,137 @@ const char* word(Severity severity) {
   return "error";
 }
 
+// Select Graphic Rendition of ECMA-48: bold red, bold magenta and bold cyan, as compilers have it.
+const char* colorOf(Severity severity) {
+  switch (severity) {
+    case Severity::note:
+      return "\033[1;36m";
+    case Severity::warning:
+      return "\033[1;35m";
+    case Severity::error:
+      break;
+  }
+  return "\033[1;31m";
+}
+
+// NO_COLOR (no-color.org): not empty means no colour unless it is asked for.
+bool wantsColor(const std::string& mode) {
+  if (mode != "auto") return mode == "always";
+  const char* none = std::getenv("NO_COLOR");
+  const char* terminal = std::getenv("TERM");
+  if (none != nullptr && *none != '\0') return false;
+  if (terminal != nullptr && std::string_view(terminal) == "dumb") return false;
+  return level::stderrIsTerminal();
+}
+
 std::string placeOf(const geometry::Vec3& place) {
   char text[96];
   std::snprintf(text, sizeof text, " At (%.6g %.6g %.6g).", place.x(), place.y(), place.z());
   return text;
 }
 
+// "FILE:LINE:COLUMN:", "FILE:byte N:" or "FILE:".
+std::string originOf(const std::filesystem::path& file, const Issue& issue) {
+  std::string origin = shownName(file.string()) + ":";
+  if (issue.sourceLine > 0) {
+    origin += std::to_string(issue.sourceLine) + ":";
+    if (issue.column > 0) origin += std::to_string(issue.column) + ":";
+  } else if (issue.byte) {
+    origin += "byte " + std::to_string(*issue.byte) + ":";
+  }
+  return origin;
+}
+
+std::string textOf(const Issue& issue) {
+  std::string text;
+  if (issue.node.valid() && issue.sourceLine == 0) {
+    text += "object " + std::to_string(issue.node.value) + ": ";
+  }
+  text += isVerbose() ? issue.text : firstLine(issue.text);
+  if (issue.place && issue.text.find('(') == std::string::npos) text += placeOf(*issue.place);
+  return text;
+}
+
+void print(const std::string& origin, Severity severity, const std::string& text) {
+  if (console().options.quiet && severity != Severity::error) return;
+  if (console().colored) {
+    std::fprintf(stderr, "\033[1m%s\033[0m %s%s:\033[0m %s\n", origin.c_str(), colorOf(severity),
+                 word(severity), text.c_str());
+  } else {
+    std::fprintf(stderr, "%s %s: %s\n", origin.c_str(), word(severity), text.c_str());
+  }
+}
+
 }  // namespace
 
+void setUpConsole(const ConsoleOptions& options) {
+  console().options = options;
+  console().colored = wantsColor(options.color);
+}
+
+bool isVerbose() {
+  return console().options.verbose;
+}
+
+bool isQuiet() {
+  return console().options.quiet;
+}
+
+void reserveStdout() {
+  console().stdoutIsReserved = true;
+}
+
+bool printsSummary(const ReportTarget& report) {
+  return !console().options.quiet && !console().stdoutIsReserved && !report.onStdout();
+}
+
 void complain(const std::string& text) {
-  std::fprintf(stderr, "halfspace: %s\n", text.c_str());
+  print("halfspace:", Severity::error, text);
 }
 
 void complain(const std::filesystem::path& file, const std::string& text) {
-  std::fprintf(stderr, "%s: error: %s\n", file.c_str(), text.c_str());
+  print(shownName(file.string()) + ":", Severity::error, text);
+}
+
+void warn(const std::string& text) {
+  print("halfspace:", Severity::warning, text);
+}
+
+void warn(const std::filesystem::path& file, const std::string& text) {
+  print(shownName(file.string()) + ":", Severity::warning, text);
+}
+
+void note(const std::string& text) {
+  print("halfspace:", Severity::note, text);
 }
 
 std::string lineOf(const std::filesystem::path& file, const Issue& issue) {
-  std::string line = file.string() + ":";
-  if (issue.sourceLine > 0) {
-    line += std::to_string(issue.sourceLine) + ":";
-    if (issue.column > 0) line += std::to_string(issue.column) + ":";
-  } else if (issue.byte) {
-    line += "byte " + std::to_string(*issue.byte) + ":";
-  }
-  line += std::string(" ") + word(issue.severity) + ": ";
-  if (issue.node.valid() && issue.sourceLine == 0) {
-    line += "object " + std::to_string(issue.node.value) + ": ";
-  }
-  line += firstLine(issue.text);
-  if (issue.place && issue.text.find('(') == std::string::npos) line += placeOf(*issue.place);
-  return line;
+  return originOf(file, issue) + ' ' + word(issue.severity) + ": " + textOf(issue);
 }
 
 void tell(const std::filesystem::path& file, std::span<const Issue> issues) {
   size_t errors = 0, minor = 0;
   for (const Issue& issue : issues) {
     const bool isError = issue.severity == Severity::error;
-    if (isError ? ++errors > kMostErrorsTold : ++minor > kMostMinorTold) continue;
-    std::fprintf(stderr, "%s\n", lineOf(file, issue).c_str());
+    const bool isPast = isError ? ++errors > kMostErrorsTold : ++minor > kMostMinorTold;
+    if (!isPast || isVerbose()) print(originOf(file, issue), issue.severity, textOf(issue));
   }
-  const auto tellRest = [&](size_t all, size_t told, const char* what) {
+  if (isVerbose()) return;
+  const auto tellRest = [&](size_t all, size_t told, const char* one, const char* many) {
     if (all <= told) return;
-    std::fprintf(stderr, "%s: %zu more %s; --json FILE has them all\n", file.c_str(), all - told,
-                 what);
+    print(shownName(file.string()) + ":", Severity::note,
+          level::counted(static_cast<int64_t>(all - told), one, many) +
+              " not shown; -v shows all, --json FILE writes all.");
   };
-  tellRest(errors, kMostErrorsTold, "errors");
-  tellRest(minor, kMostMinorTold, "warnings and notes");
+  tellRest(errors, kMostErrorsTold, "more error", "more errors");
+  tellRest(minor, kMostMinorTold, "more warning or note", "more warnings and notes");
 }
 
 std::string firstLine(const std::string& text) {
   const size_t end = text.find('\n');
   if (end == std::string::npos) return text;
   const auto more = std::count(text.begin() + static_cast<std::ptrdiff_t>(end), text.end(), '\n');
-  return text.substr(0, end) + "; and " + std::to_string(more) +
-         (more == 1 ? " more reason" : " more reasons");
+  return text.substr(0, end) + "; and " + level::counted(more, "more reason");
 }
 
 bool hasErrors(std::span<const Issue> issues) {

@@ -91,8 +91,12 @@ double roundedMs(double ms) {
   return std::round(ms * 1000.0) / 1000.0;
 }
 
-bool writeReport(const ReportTarget& target, const Json& report) {
+bool writeReport(const ReportTarget& target, const char* command, const Json& body) {
   if (target.file.empty()) return true;
+  Json report;
+  report["report"] = command;
+  report["version"] = kReportVersion;
+  report.update(body);
   const std::string text = report.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
   if (target.onStdout()) {
     const bool written = std::fwrite(text.data(), 1, text.size(), stdout) == text.size();

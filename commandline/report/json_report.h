@@ -12,29 +12,34 @@
 
 namespace halfspace::commandline {
 
-// Keys keep the order they are set in.
+// Keys keep the order in which they are set.
 using Json = nlohmann::ordered_json;
 
 // {"severity", "kind", "node", "line", "place", "text"}; null where there is none.
 Json jsonOf(const plugins::Issue& issue);
 Json jsonOf(std::span<const plugins::Issue> issues);
-// {"exact", "value"}; exact is null where the fraction is longer than anyone reads.
+// {"exact", "value"}; exact is null where the fraction is too long to be useful.
 Json jsonOf(const geometry::ExactVolume& volume);
 // {"min", "max"}; null for an empty box.
 Json jsonOf(const geometry::Box& box);
 Json jsonOf(const geometry::Vec3& point);
 // Sixteen hexadecimal digits.
 std::string hexOf(uint64_t hash);
-// Whole microseconds: more would be noise.
+// Rounded to microseconds; finer digits would be noise.
 double roundedMs(double ms);
 
-// Whether a report was asked for, and whether it takes the place of the summary on stdout.
+// Where --json sends the report.
 struct ReportTarget {
   std::string file;  // "-": stdout; empty: none
   bool onStdout() const { return file == "-"; }
 };
 
-// Bytes that are no UTF-8 are replaced. False, and told on stderr, where it cannot be written.
-bool writeReport(const ReportTarget& target, const Json& report);
+// Version of the reports' format; the schemas in resources/schemas describe it. It grows when a key
+// is removed or changes its meaning, not when one is added.
+inline constexpr int kReportVersion = 1;
+
+// Writes the report with "report" (the command's name) and "version" as its first keys. Bytes that
+// are not UTF-8 are replaced. False, after a message on stderr, where it cannot be written.
+bool writeReport(const ReportTarget& target, const char* command, const Json& report);
 
 }  // namespace halfspace::commandline

@@ -3,7 +3,8 @@
 
 #include <cstdio>
 
-#include <unistd.h>
+#include "commandline/report/console.h"
+#include "level/system/process.h"
 
 namespace halfspace::commandline {
 
@@ -15,7 +16,7 @@ constexpr std::chrono::milliseconds kBetweenDrawings{200};
 }  // namespace
 
 Progress::Progress() {
-  if (::isatty(STDERR_FILENO) == 0) return;
+  if (!level::stderrIsTerminal() || isQuiet()) return;
   m_thread = std::jthread([this](const std::stop_token& stop) { run(stop); });
 }
 
@@ -23,9 +24,13 @@ Progress::~Progress() {
   finish();
 }
 
-void Progress::stage(std::string words) {
+void Progress::stage(std::string text) {
+  if (isVerbose()) {
+    clear();
+    note(text);
+  }
   const std::lock_guard lock(m_mutex);
-  m_stage = std::move(words);
+  m_stage = std::move(text);
   m_share = 0.0;
 }
 

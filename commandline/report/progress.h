@@ -9,8 +9,9 @@
 
 namespace halfspace::commandline {
 
-// Tells an impatient person what is going on: one line on stderr that renews itself, from the first
-// second on, and only where stderr is a terminal. Elsewhere it does nothing and costs nothing.
+// One line on stderr that says what the command does at the moment. It appears after a second, is
+// redrawn in place, and only where stderr is a terminal. With -v each stage is a line of its own,
+// on any stderr; with -q nothing is drawn.
 class Progress {
  public:
   Progress();
@@ -19,12 +20,12 @@ class Progress {
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
 
-  void stage(std::string words);
-  // Of the present stage, 0 to 1.
+  void stage(std::string text);
+  // Share of the current stage that is done, 0 to 1.
   void share(double done);
-  // Takes the line away before something else is printed.
+  // Removes the line before other text is printed.
   void clear();
-  // The same, and it does not come back.
+  // Removes the line and stops drawing.
   void finish();
 
  private:
@@ -37,7 +38,7 @@ class Progress {
   double m_share = 0.0;
   bool m_drawn = false;
   std::chrono::steady_clock::time_point m_start = std::chrono::steady_clock::now();
-  std::jthread m_thread;  // last: it uses the others
+  std::jthread m_thread;  // last: the thread uses the other members
 };
 
 }  // namespace halfspace::commandline

@@ -1,13 +1,15 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What a piece of work costs the machine.
+// Time and memory that a piece of work takes.
 #pragma once
 
 #include <chrono>
 
+#include "level/system/process.h"
+
 namespace halfspace::commandline {
 
-// Wall clock since it was made or last asked for a lap.
+// Wall-clock time since construction or since the previous lap.
 class Stopwatch {
  public:
   double lapMs();
@@ -16,12 +18,8 @@ class Stopwatch {
   std::chrono::steady_clock::time_point m_start = std::chrono::steady_clock::now();
 };
 
-// CPU time of all threads of this process.
-double cpuSeconds();
-
-// Most memory this process has had in use since it began or since resetPeakMemory().
-double peakMegabytes();
-// Where the system can (Linux); elsewhere the peak stays that of the whole process.
-void resetPeakMemory();
+using level::cpuSeconds;
+using level::peakMegabytes;
+using level::resetPeakMemory;
 
 }  // namespace halfspace::commandline

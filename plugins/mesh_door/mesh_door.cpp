@@ -4,6 +4,7 @@
 #include "geometry/boolean/solid_check.h"
 #include "geometry/mesh/topology.h"
 #include "level/file/atomic_save.h"
+#include "level/program/counted.h"
 #include "plugins/mesh_door/flat_triangles.h"
 
 namespace halfspace::plugins {
@@ -19,9 +20,11 @@ constexpr int kMostCrossings = 16;
 Issue collapsed(size_t triangles) {
   Issue issue;
   issue.severity = Severity::note;
-  issue.text = std::to_string(triangles) +
-               " triangles that rounding left without area were taken out of the written mesh; it "
-               "stays closed, and no vertex was moved.";
+  issue.text =
+      (triangles == 1
+           ? "1 triangle that rounding left without area was"
+           : std::to_string(triangles) + " triangles that rounding left without area were") +
+      std::string(" removed from the written mesh; it stays closed, and no vertex was moved.");
   return issue;
 }
 
@@ -57,15 +60,15 @@ void judgeFaults(const Reasons& reasons, Promise promise, bool closed, DoorOutco
   outcome.written->degenerate = flat.count;
   if (flat.count > 0) {
     outcome.issues.push_back(
-        warning("Rounding left " + std::to_string(flat.count) +
-                    " triangles of the written mesh without area; the surface is " +
+        warning("Rounding left " + level::counted(level::count(flat.count), "triangle") +
+                    " of the written mesh without area; the surface is " +
                     (closed ? "closed all the same." : "no longer closed there."),
                 flat.place));
   }
   if (other.count > 0) {
     outcome.issues.push_back(warning("The written mesh, read back, has " +
-                                         std::to_string(other.count) +
-                                         " faults; the first: " + other.words,
+                                         level::counted(level::count(other.count), "error") +
+                                         "; the first: " + other.words,
                                      other.place));
   }
 }
@@ -73,11 +76,11 @@ void judgeFaults(const Reasons& reasons, Promise promise, bool closed, DoorOutco
 void judgeCrossings(const geometry::PolygonMesh& mesh, DoorOutcome& outcome) {
   const Reasons crossings = geometry::selfIntersections(mesh, kMostCrossings);
   if (crossings.empty()) return;
-  const std::string count =
-      (crossings.size() == kMostCrossings ? "at least " : "") + std::to_string(crossings.size());
+  const std::string count = (crossings.size() == kMostCrossings ? "at least " : "") +
+                            level::counted(level::count(crossings.size()), "pair");
   outcome.issues.push_back(warning(
       "Rounding to the numbers of the file drove " + count +
-          " pairs of faces of the written mesh through each other by a hair; the first are faces " +
+          " of faces of the written mesh through each other by a hair; the first are faces " +
           std::to_string(crossings.front().element) + " and " +
           std::to_string(crossings.front().other) + ".",
       crossings.front().place));
@@ -103,9 +106,10 @@ void judge(MeshContents mesh, Promise promise, DoorOutcome& outcome) {
 
 }  // namespace
 
-DoorOutcome writeMesh(const MeshFormat& format, MeshContents mesh,
-                      const std::filesystem::path& path, Promise promise) {
-  DoorOutcome outcome;
+MadeMesh makeMesh(const MeshFormat& format, MeshContents mesh, const std::string& name,
+                  Promise promise) {
+  MadeMesh result;
+  DoorOutcome& outcome = result.outcome;
   WrittenMesh written;
   written.keepsDoubles = format.keepsDoubles();
   WriteOutcome made;
@@ -121,9 +125,9 @@ DoorOutcome writeMesh(const MeshFormat& format, MeshContents mesh,
   outcome.losses = made.losses;
   if (written.collapsed > 0) outcome.issues.push_back(collapsed(written.collapsed));
   if (!made.bytes) {
-    outcome.problem = path.string() + ": the mesh cannot be written as " + format.name() + ".";
+    outcome.problem = name + ": the mesh cannot be written as " + format.name() + ".";
     for (const std::string& loss : made.losses) outcome.problem += " " + loss;
-    return outcome;
+    return result;
   }
   const bool empty = mesh.soup.faces.empty();
   mesh = {};
@@ -136,11 +140,19 @@ DoorOutcome writeMesh(const MeshFormat& format, MeshContents mesh,
   } else {
     outcome.issues.push_back(warning("The written mesh could not be read back.", {}));
   }
+  result.bytes = std::move(made.bytes);
+  return result;
+}
+
+DoorOutcome writeMesh(const MeshFormat& format, MeshContents mesh,
+                      const std::filesystem::path& path, Promise promise) {
+  MadeMesh made = makeMesh(format, std::move(mesh), path.string(), promise);
+  if (!made.bytes) return std::move(made.outcome);
   if (auto problem = level::saveAtomically(path, *made.bytes)) {
-    outcome.problem = std::move(*problem);
-    outcome.written.reset();
+    made.outcome.problem = std::move(*problem);
+    made.outcome.written.reset();
   }
-  return outcome;
+  return std::move(made.outcome);
 }
 
 }  // namespace halfspace::plugins

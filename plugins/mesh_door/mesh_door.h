@@ -36,6 +36,17 @@ enum class Promise {
   insideOut,  // the same around a hollow in solid space
 };
 
+// The bytes of a mesh file before they are saved; none: the outcome's `problem` says why.
+struct MadeMesh {
+  std::optional<std::string> bytes;
+  DoorOutcome outcome;
+};
+// Of a promised solid, triangles that rounding left without area are taken out first, and every
+// fault of what is read back from the bytes is an issue with its place. `name` is the file's, for
+// messages.
+MadeMesh makeMesh(const MeshFormat& format, MeshContents mesh, const std::string& name,
+                  Promise promise);
+
 // Writes beside, then renames: the old file or the whole new one. Of a promised solid, triangles
 // that rounding left without area are taken out first, and every fault of what was read back is an
 // issue with its place.

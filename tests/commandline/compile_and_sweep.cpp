@@ -186,7 +186,7 @@ class CompileAndSweep : public QObject {
     QCOMPARE(lines[1], QString("error,,,,,"));
     QCOMPARE(lines[2], QString("error,,,,,"));
     QCOMPARE(answerOf(lines[3]).fraction, 0.5);
-    QVERIFY(done.err.contains("stdin:4:") && done.err.contains("stdin:5:"));
+    QVERIFY(done.err.contains("<stdin>:4:") && done.err.contains("<stdin>:5:"));
   }
 
   void badShape_isWrongUsage_data() {

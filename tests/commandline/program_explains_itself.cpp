@@ -3,6 +3,7 @@
 #include <QTemporaryDir>
 #include <QtTest>
 
+#include "level/program/exit_code.h"
 #include "tests/commandline/program_run.h"
 #include "tests/commandline/sample_files.h"
 
@@ -18,14 +19,29 @@ class ProgramExplainsItself : public QObject {
   void version_isANumber();
   void wrongUsage_endsWithTwo_data();
   void wrongUsage_endsWithTwo();
+  void mistypedNames_areGuessed_data();
+  void mistypedNames_areGuessed();
+  void quietAndVerbose();
+  void colour_onlyWhereItIsAskedFor();
+  void pages_nameEveryOption_data();
+  void pages_nameEveryOption();
   void brokenPlugin_isToldAndDoesNotStopTheProgram();
 };
 
 void ProgramExplainsItself::help_namesEveryCommandAndExitCode() {
   const ProgramRun help = run({"--help"});
   QCOMPARE(help.code, 0);
-  for (const char* word : {"build", "boolean", "convert", "bench", "Exit codes", "4 a fault"}) {
+  for (const char* word :
+       {"build", "boolean", "convert", "bench", "Exit codes", "4  an internal error"}) {
     QVERIFY2(help.out.contains(word), word);
+  }
+  for (const halfspace::level::ExitCodeText& code : halfspace::level::exitCodes()) {
+    const QString number = QString::number(static_cast<int>(code.code));
+    const QString meaning = QString::fromUtf8(code.meaning.data(), code.meaning.size());
+    QVERIFY2(help.out.contains(number + "  " + meaning), qPrintable(meaning));
+    QVERIFY2(bytesOf(HALFSPACE_SOURCE_DIR "/docs/manual/reference/commands.md")
+                 .contains(("| " + number + " | " + meaning + " |").toUtf8()),
+             qPrintable("commands.md: " + meaning));
   }
 }
 
@@ -44,12 +60,14 @@ void ProgramExplainsItself::helpOfEveryCommand() {
   QCOMPARE(help.code, 0);
   QVERIFY(help.err.isEmpty());
   for (const QString& word : words) QVERIFY2(help.out.contains(word), qPrintable(word));
+  QCOMPARE(run({"help", QTest::currentDataTag()}).out, help.out);
 }
 
 void ProgramExplainsItself::version_isANumber() {
   const ProgramRun version = run({"--version"});
   QCOMPARE(version.code, 0);
   QVERIFY(QRegularExpression("^\\d+\\.\\d+\\.\\d+$").match(version.out.trimmed()).hasMatch());
+  QCOMPARE(run({"-V"}).out, version.out);
 }
 
 void ProgramExplainsItself::wrongUsage_endsWithTwo_data() {
@@ -78,6 +96,103 @@ void ProgramExplainsItself::wrongUsage_endsWithTwo() {
   QCOMPARE(wrong.code, 2);
   QVERIFY2(wrong.err.contains(says), qPrintable(wrong.err));
   QVERIFY(namesIn(folder.path()).isEmpty());
+}
+
+void ProgramExplainsItself::mistypedNames_areGuessed_data() {
+  QTest::addColumn<QStringList>("arguments");
+  QTest::addColumn<QString>("says");
+  QTest::addRow("command") << QStringList{"biuld", "a.map"} << "Did you mean \"build\"?";
+  QTest::addRow("command, begun") << QStringList{"conv"} << "Did you mean \"convert\"?";
+  QTest::addRow("help") << QStringList{"help", "compil"} << "Did you mean \"compile\"?";
+  QTest::addRow("option") << QStringList{"build", "a.map", "--thread", "2"}
+                          << "halfspace build has no option --thread. Did you mean \"--threads\"?";
+  QTest::addRow("option with a value")
+      << QStringList{"build", "a.map", "--jsn=-"} << "Did you mean \"--json\"?";
+  QTest::addRow("required option")
+      << QStringList{"boolean", "union", "a.obj", "b.obj", "--ouput", "c.obj"}
+      << "Did you mean \"--output\"?";
+  QTest::addRow("listed value") << QStringList{"boolean", "unoin", "a.obj", "b.obj", "-o", "c.obj"}
+                                << "OPERATION \"unoin\" is not one of union, difference, "
+                                   "intersection. Did you mean \"union\"?";
+  QTest::addRow("set of bevels") << QStringList{"compile", "a.map", "--bevels", "egdes"}
+                                 << "Did you mean \"edges\"?";
+  QTest::addRow("number") << QStringList{"build", "a.map", "--threads", "2000"}
+                          << "\"2000\" is not a whole number from 0 to 1024";
+  QTest::addRow("shape") << QStringList{"play", "a.map", "a.recording", "--shape", "cilinder:16,28"}
+                         << "Did you mean \"cylinder\"?";
+  QTest::addRow("nothing near") << QStringList{"xylophone"} << "The commands are build, ";
+  QTest::addRow("one file too many") << QStringList{"build", "a.map", "b.map"}
+                                     << "\"b.map\" is one argument too many for halfspace build";
+  QTest::addRow("no value") << QStringList{"build", "a.map", "-o"} << "--output needs a value";
+  QTest::addRow("both") << QStringList{"build", "a.map", "-q", "-v"} << "cannot be combined";
+}
+
+void ProgramExplainsItself::mistypedNames_areGuessed() {
+  QFETCH(QStringList, arguments);
+  QFETCH(QString, says);
+  const QTemporaryDir folder;
+  writeFile(folder.filePath("a.map"), mapOf({{{0, 0, 0}, {64, 64, 64}}}));
+  writeFile(folder.filePath("a.recording"), "halfspace-recording 1\nlevel 0\nstart 0 0 80\n");
+  const ProgramRun wrong = run(arguments, folder.path());
+  QVERIFY2(wrong.err.contains(says), qPrintable(wrong.err));
+  QVERIFY2(wrong.err.startsWith("halfspace: error: "), qPrintable(wrong.err));
+  QCOMPARE(wrong.code, 2);
+}
+
+void ProgramExplainsItself::quietAndVerbose() {
+  const QTemporaryDir folder;
+  int line = 0;
+  writeFile(folder.filePath("broken.map"), mapWithBrokenBrush({{{0, 0, 0}, {64, 64, 64}}}, line));
+  const ProgramRun normal = run({"build", "broken.map"}, folder.path());
+  const ProgramRun quiet = run({"build", "broken.map", "-q"}, folder.path());
+  const ProgramRun verbose = run({"-v", "build", "broken.map"}, folder.path());
+  QCOMPARE(quiet.code, 1);
+  QCOMPARE(quiet.out, QString());
+  QCOMPARE(quiet.err, normal.err);  // an error
+  QCOMPARE(verbose.code, 1);
+  QVERIFY2(verbose.err.contains("halfspace: note: reading broken.map"), qPrintable(verbose.err));
+}
+
+void ProgramExplainsItself::colour_onlyWhereItIsAskedFor() {
+  const ProgramRun plain = run({"build", "none.map"});
+  const ProgramRun coloured = run({"build", "none.map", "--color", "always"});
+  QVERIFY2(!plain.err.contains('\033'), qPrintable(plain.err));
+  QVERIFY2(coloured.err.contains("\033[1;31merror:\033[0m"), qPrintable(coloured.err));
+  QVERIFY(!run({"build", "none.map", "--color", "never"}).err.contains('\033'));
+  qputenv("NO_COLOR", "1");
+  QVERIFY(!run({"build", "none.map"}).err.contains('\033'));
+  QVERIFY(run({"build", "none.map", "--color", "always"}).err.contains('\033'));
+  qunsetenv("NO_COLOR");
+}
+
+void ProgramExplainsItself::pages_nameEveryOption_data() {
+  QTest::addColumn<QString>("hyphen");
+  QTest::addRow("man") << "\\-";
+  QTest::addRow("bash") << "-";
+  QTest::addRow("zsh") << "-";
+  QTest::addRow("fish") << " -l ";
+}
+
+void ProgramExplainsItself::pages_nameEveryOption() {
+  QFETCH(QString, hyphen);
+  const ProgramRun page = run({"help", "--as", QTest::currentDataTag()});
+  QCOMPARE(page.code, 0);
+  int options = 0;
+  for (const QString command : {"build", "boolean", "convert", "validate", "repair", "compile",
+                                 "sweep", "play", "leak", "edit", "compare", "bench", "help"}) {
+    const QString help = run({command, "--help"}).out;
+    static const QRegularExpression option("^ +(?:-[a-zA-Z],)?--([a-z-]+)");
+    for (const QString& line : help.split('\n')) {
+      const auto match = option.match(line);
+      if (!match.hasMatch()) continue;
+      ++options;
+      QString name = match.captured(1);
+      const QString begin = hyphen == " -l " ? hyphen : hyphen + hyphen;
+      if (hyphen.startsWith('\\')) name.replace("-", hyphen);
+      QVERIFY2(page.out.contains(begin + name), qPrintable(command + (" --" + name)));
+    }
+  }
+  QVERIFY2(options > 100, qPrintable(QString::number(options)));
 }
 
 void ProgramExplainsItself::brokenPlugin_isToldAndDoesNotStopTheProgram() {

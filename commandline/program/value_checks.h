@@ -1,0 +1,23 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Checks of option values. Their messages name the values that are allowed, and the nearest one
+// where a name is mistyped.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include <CLI/CLI.hpp>
+
+namespace halfspace::commandline {
+
+CLI::Validator oneOf(std::vector<std::string> names);
+CLI::Validator wholeNumber(long long least, long long most);
+CLI::Validator numberFrom(double least);
+CLI::Validator numberBetween(double least, double most);
+CLI::Validator numberAbove(double least);
+
+// The names that oneOf() allows, read from an option's help; empty: not a fixed list.
+std::vector<std::string> choicesOf(const CLI::Option& option);
+
+}  // namespace halfspace::commandline
