@@ -1,20 +1,146 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/application/command_line.h"
 
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 
 #include <QCommandLineParser>
+#include <QRegularExpression>
 
 #include "level/file/file_place.h"
+#include "level/program/exit_code.h"
+#include "level/program/program_text.h"
+#include "level/program/suggestion.h"
 
 namespace halfspace::editor {
 
 namespace {
 
+using level::ExitCode;
+using level::OptionText;
+
+[[noreturn]] void end(ExitCode code) {
+  std::exit(static_cast<int>(code));
+}
+
 [[noreturn]] void refuse(const QString& text) {
-  std::fprintf(stderr, "halfspace-editor: %s\nTry: halfspace-editor --help\n", qPrintable(text));
-  std::exit(2);
+  std::fprintf(stderr, "halfspace-editor: error: %s\nTry: halfspace-editor --help\n",
+               qPrintable(text));
+  end(ExitCode::wrongUsage);
+}
+
+// All options. The parser, --help, the man page and the completions are made of this table.
+std::vector<OptionText> optionTable() {
+  return {
+      {{"-h", "--help"}, {}, "Print this help and exit", {}},
+      {{"-V", "--version"}, {}, "Print the version and exit", {}},
+      {{"--help-as"},
+       "FORMAT",
+       "Print a man page or a completion script for a shell, and exit",
+       level::textFormats()},
+      {{"--screenshot"},
+       "FILE",
+       "Write a picture of the window (.png) once the level is evaluated, and exit",
+       {},
+       true},
+      {{"--view"},
+       "VIEW",
+       "Panes of the viewport (default four)",
+       {"four", "3d", "xy", "xz", "yz"}},
+      {{"--theme"}, "NAME", "Colours; without it those of the settings", {"dark", "light"}},
+      {{"--size"}, "WxH", "Size of the window (default 1600x1000)", {}},
+      {{"--lab"},
+       "LIST",
+       "With --screenshot: overlays of the BSP lab, separated by commas: cells, bevels, expanded, "
+       "heat, leak; or comparison, which shows its page",
+       {}},
+      {{"--play"},
+       "LIST",
+       "With --screenshot: play from the player start and show, separated by commas: first, third, "
+       "expanded, walked, carved, others",
+       {}},
+      {{"--bench"},
+       "FILE",
+       "Open a level, drag two of its solids, then select, drag and hide all of them; print how "
+       "long "
+       "each step blocked the window, and exit",
+       {},
+       true},
+      {{"--bench-carve"},
+       "COUNTS",
+       "Measure the time from a carving click to the first step in the new tree, in levels of so "
+       "many brushes (400,4000), and exit; needs no display",
+       {}},
+      {{"--json"}, "FILE", "With --bench: write the figures to a file", {}, true}};
+}
+
+level::ProgramText programText() {
+  level::ProgramText text;
+  text.name = "halfspace-editor";
+  text.version = HALFSPACE_VERSION;
+  text.summary = "Edit levels made of solids with exact booleans";
+  text.arguments = {{{}, "LEVEL", "A level or mesh file to open", {}, true}};
+  text.options = optionTable();
+  return text;
+}
+
+std::string nameOf(const OptionText& option) {
+  std::string names = "  ";
+  for (const std::string& name : option.names) names += (names.size() > 2 ? "," : "") + name;
+  return option.value.empty() ? names : names + (option.names.empty() ? "" : " ") + option.value;
+}
+
+// In the layout of `halfspace --help`.
+[[noreturn]] void printHelp() {
+  const level::ProgramText text = programText();
+  std::printf("%s\nUsage: halfspace-editor [OPTIONS] [LEVEL]\n\n", text.summary.c_str());
+  const auto print = [](const char* title, const std::vector<OptionText>& options) {
+    std::printf("%s:\n", title);
+    for (const OptionText& option : options) {
+      std::string line = option.text;
+      if (!option.choices.empty()) line += ": " + level::listed(option.choices);
+      std::printf("%-29s %s\n", nameOf(option).c_str(), line.c_str());
+    }
+  };
+  print("Positionals", text.arguments);
+  std::printf("\n");
+  print("Options", text.options);
+  std::printf("\n%s", level::exitCodeText().c_str());
+  end(ExitCode::done);
+}
+
+void requireOneOf(const QString& option, const QString& value,
+                  const std::vector<std::string>& names) {
+  if (std::find(names.begin(), names.end(), value.toStdString()) != names.end()) return;
+  refuse(option + QLatin1Char(' ') +
+         QString::fromStdString(level::notOneOf(value.toStdString(), names)));
+}
+
+void requireAllOf(const QString& option, const QStringList& values,
+                  const std::vector<std::string>& names) {
+  for (const QString& value : values) requireOneOf(option, value, names);
+}
+
+void addOptions(QCommandLineParser& parser) {
+  for (const OptionText& option : optionTable()) {
+    QStringList names;
+    for (const std::string& name : option.names) {
+      names << QString::fromStdString(name).remove(QRegularExpression(QStringLiteral("^-+")));
+    }
+    parser.addOption({names, QString(), QString::fromStdString(option.value)});
+  }
+}
+
+// A mistyped option, with the nearest one there is.
+[[noreturn]] void refuseUnknown(const QCommandLineParser& parser) {
+  if (parser.unknownOptionNames().isEmpty()) refuse(parser.errorText());
+  std::vector<std::string> names;
+  for (const OptionText& option : optionTable()) names.push_back(option.names.back());
+  const std::string name = parser.unknownOptionNames().constFirst().toStdString();
+  const std::string typed = (name.size() > 1 ? "--" : "-") + name;
+  refuse(QString::fromStdString("halfspace-editor has no option " + typed + '.' +
+                                level::didYouMean(typed, names)));
 }
 
 QSize sizeOf(const QString& text) {
@@ -25,7 +151,8 @@ QSize sizeOf(const QString& text) {
     const QSize size(parts[0].toInt(&wide), parts[1].toInt(&high));
     if (wide && high && size.width() >= 320 && size.height() >= 240) return size;
   }
-  refuse(QStringLiteral("--size wants something like 1600x1000, not \"%1\".").arg(text));
+  refuse(QStringLiteral("--size \"%1\" is not WIDTHxHEIGHT from 320x240, such as 1600x1000.")
+             .arg(text));
 }
 
 void refuseToReplaceLevel(const QString& option, const std::filesystem::path& output,
@@ -43,87 +170,55 @@ QStringList listOf(const QString& text) {
 
 CommandLine readCommandLine(const QStringList& arguments) {
   QCommandLineParser parser;
-  parser.setApplicationDescription(QStringLiteral(
-      "Author levels of solids with exact booleans, evaluated while the mouse is still down."));
-  parser.addHelpOption();
-  parser.addVersionOption();
-  parser.addPositionalArgument(QStringLiteral("LEVEL"),
-                               QStringLiteral("A level or mesh file to open."),
-                               QStringLiteral("[LEVEL]"));
-  const QCommandLineOption screenshot(
-      QStringLiteral("screenshot"),
-      QStringLiteral("Draw the window into FILE (.png) once the level is evaluated, and end."),
-      QStringLiteral("FILE"));
-  const QCommandLineOption view(QStringLiteral("view"),
-                                QStringLiteral("Panes: four, 3d, xy, xz or yz."),
-                                QStringLiteral("VIEW"), QStringLiteral("four"));
-  const QCommandLineOption theme(QStringLiteral("theme"), QStringLiteral("dark or light."),
-                                 QStringLiteral("NAME"));
-  const QCommandLineOption size(QStringLiteral("size"), QStringLiteral("Of the window."),
-                                QStringLiteral("WxH"), QStringLiteral("1600x1000"));
-  const QCommandLineOption lab(
-      QStringLiteral("lab"),
-      QStringLiteral("In the picture: overlays of the BSP lab, with commas between them: cells, "
-                     "bevels, expanded, heat, leak; or comparison: its page, once it has run."),
-      QStringLiteral("LIST"));
-  const QCommandLineOption bench(
-      QStringLiteral("bench"),
-      QStringLiteral(
-          "Open FILE, drag two of its solids, then select, drag and hide all of them, tell how "
-          "long each of it blocked the window, and end."),
-      QStringLiteral("FILE"));
-  const QCommandLineOption json(QStringLiteral("json"),
-                                QStringLiteral("With --bench: its figures, into FILE."),
-                                QStringLiteral("FILE"));
-  const QCommandLineOption play(
-      QStringLiteral("play"),
-      QStringLiteral("With --screenshot: play from the player start, and show first, third, "
-                     "expanded, walked, carved, others (any, between commas)."),
-      QStringLiteral("WHAT"));
-  const QCommandLineOption benchCarve(
-      QStringLiteral("bench-carve"),
-      QStringLiteral("Measure the time from a carving click to the first step in the new tree, in "
-                     "levels of so many brushes (400,4000), and end. Needs no display."),
-      QStringLiteral("COUNTS"));
-  parser.addOptions({screenshot, view, theme, size, lab, bench, json, play, benchCarve});
-  if (!parser.parse(arguments)) refuse(parser.errorText());
-  if (parser.isSet(QStringLiteral("help"))) parser.showHelp(0);
-  if (parser.isSet(QStringLiteral("version"))) parser.showVersion();
-  if (parser.positionalArguments().size() > 1) refuse(QStringLiteral("One level at a time."));
+  addOptions(parser);
+  if (!parser.parse(arguments)) refuseUnknown(parser);
+  const auto value = [&](const char* option) { return parser.value(QLatin1String(option)); };
+  if (parser.isSet(QStringLiteral("help"))) printHelp();
+  if (parser.isSet(QStringLiteral("version"))) {
+    std::printf("%s\n", HALFSPACE_VERSION);
+    end(ExitCode::done);
+  }
+  if (const QString format = value("help-as"); !format.isEmpty()) {
+    requireOneOf(QStringLiteral("--help-as"), format, level::textFormats());
+    std::fputs(level::printedAs(format.toStdString(), programText()).c_str(), stdout);
+    end(ExitCode::done);
+  }
+  if (parser.positionalArguments().size() > 1) {
+    refuse(QStringLiteral("One level at a time: \"%1\" is one argument too many.")
+               .arg(parser.positionalArguments().at(1)));
+  }
 
   CommandLine line;
   if (!parser.positionalArguments().isEmpty()) {
     line.level = parser.positionalArguments().constFirst().toStdString();
   }
-  line.bench = parser.isSet(bench);
-  if (line.bench) line.level = parser.value(bench).toStdString();
-  line.json = parser.value(json).toStdString();
-  line.screenshot = parser.value(screenshot).toStdString();
+  line.bench = parser.isSet(QStringLiteral("bench"));
+  if (line.bench) line.level = value("bench").toStdString();
+  line.json = value("json").toStdString();
+  line.screenshot = value("screenshot").toStdString();
   refuseToReplaceLevel(QStringLiteral("--json"), line.json, line.level);
   refuseToReplaceLevel(QStringLiteral("--screenshot"), line.screenshot, line.level);
-  line.view = parser.value(view);
-  line.lab = parser.value(lab).split(QLatin1Char(','), Qt::SkipEmptyParts);
-  line.theme = parser.value(theme);
-  line.size = sizeOf(parser.value(size));
-  line.play = listOf(parser.value(play));
-  for (const QString& word : line.play) {
-    if (!QStringList{"first", "third", "expanded", "walked", "carved", "others"}.contains(word)) {
-      refuse(QStringLiteral("--play knows no \"%1\".").arg(word));
-    }
-  }
-  for (const QString& count : listOf(parser.value(benchCarve))) {
+  if (const QString view = value("view"); !view.isEmpty()) line.view = view;
+  line.lab = listOf(value("lab"));
+  line.theme = value("theme");
+  if (const QString size = value("size"); !size.isEmpty()) line.size = sizeOf(size);
+  line.play = listOf(value("play"));
+  for (const QString& count : listOf(value("bench-carve"))) {
     const unsigned brushes = count.toUInt();
-    if (brushes < 4) refuse(QStringLiteral("--bench-carve wants numbers like 400,4000."));
+    if (brushes < 4) {
+      refuse(QStringLiteral("--bench-carve \"%1\" is not a whole number from 4 up, as in 400,4000.")
+                 .arg(count));
+    }
     line.benchCarve.push_back(brushes);
   }
-  const QStringList views{"four", "3d", "xy", "xz", "yz"};
-  if (!views.contains(line.view)) refuse(QStringLiteral("There is no view \"%1\".").arg(line.view));
-  const QStringList overlays{"cells", "bevels", "expanded", "heat", "leak", "comparison"};
-  for (const QString& overlay : line.lab) {
-    if (!overlays.contains(overlay)) {
-      refuse(QStringLiteral("The BSP lab has no overlay \"%1\".").arg(overlay));
-    }
+  requireOneOf(QStringLiteral("--view"), line.view, {"four", "3d", "xy", "xz", "yz"});
+  if (!line.theme.isEmpty()) {
+    requireOneOf(QStringLiteral("--theme"), line.theme, {"dark", "light"});
   }
+  requireAllOf(QStringLiteral("--lab"), line.lab,
+               {"cells", "bevels", "expanded", "heat", "leak", "comparison"});
+  requireAllOf(QStringLiteral("--play"), line.play,
+               {"first", "third", "expanded", "walked", "carved", "others"});
   return line;
 }
 

@@ -11,23 +11,23 @@
 
 namespace halfspace::editor {
 
-// What the program was asked for.
+// The values of the options.
 struct CommandLine {
   std::filesystem::path level;            // empty: none
-  std::filesystem::path screenshot;       // not empty: draw the window into this file and end
-  std::filesystem::path json;             // of the bench: its figures for programs
-  bool bench = false;                     // drag solids of the level, tell how it went, and end
+  std::filesystem::path screenshot;       // not empty: write a picture and exit
+  std::filesystem::path json;             // with --bench: file for its figures
+  bool bench = false;                     // drag solids of the level, print times, and exit
   QString view = QStringLiteral("four");  // "four", "3d", "xy", "xz", "yz"
   QStringList lab;                        // overlays of the BSP lab; not empty: it is raised
   QString theme;                          // empty: as the settings say
   QSize size{1600, 1000};
-  // With a screenshot: somebody plays, from the player start. Any of "first", "third", "expanded",
+  // With a screenshot: play mode, from the player start. Any of "first", "third", "expanded",
   // "walked", "carved", "others".
   QStringList play;
-  std::vector<std::size_t> benchCarve;  // not empty: measure in levels of so many brushes, and end
+  std::vector<std::size_t> benchCarve;  // not empty: measure in levels of so many brushes
 };
 
-// Wrong usage ends the program with words; --help and --version end it, too.
+// Exits after a message where the command line is wrong, and after --help, --version, --help-as.
 CommandLine readCommandLine(const QStringList& arguments);
 
 }  // namespace halfspace::editor

@@ -14,6 +14,7 @@
 
 #include "editor/commands/selecting.h"
 #include "editor/commands/visibility.h"
+#include "level/program/exit_code.h"
 
 namespace halfspace::editor {
 
@@ -41,8 +42,8 @@ class DragBench : public QObject {
     m_clock.start();
     connect(&m_window.viewport(), &QOpenGLWidget::frameSwapped, this, &DragBench::lookForPicture);
     if (const auto problem = m_window.files().openQuietly(m_line.level)) {
-      std::fprintf(stderr, "halfspace-editor: %s\n", qPrintable(*problem));
-      return end(1);
+      std::fprintf(stderr, "halfspace-editor: error: %s\n", qPrintable(*problem));
+      return end(level::ExitCode::cannotReadOrWrite);
     }
     m_report["read_ms"] = static_cast<double>(m_clock.elapsed());
   }
@@ -101,7 +102,7 @@ class DragBench : public QObject {
                   "hide all", [&session] { hideSelected(session); },
                   [this, &session] {
                     act(
-                        "undo", [&session] { session.undo(); }, [this] { end(0); });
+                        "undo", [&session] { session.undo(); }, [this] { end(level::ExitCode::done); });
                   });
             });
           });
@@ -209,24 +210,24 @@ class DragBench : public QObject {
     std::printf("%-10s %.1f pictures a second\n", "", m_pictures / seconds);
   }
 
-  void end(int code) {
-    if (code == 0) {
+  void end(level::ExitCode code) {
+    if (code == level::ExitCode::done) {
       std::printf("%lld solids; read in %.0f ms, first picture after %.0f ms, tree after %.0f ms\n",
                   static_cast<long long>(m_report["solids"].toInteger()),
                   m_report["read_ms"].toDouble(), m_report["first_picture_ms"].toDouble(),
                   m_report["compiled_ms"].toDouble());
     }
-    if (code == 0 && !m_line.json.empty()) {
+    if (code == level::ExitCode::done && !m_line.json.empty()) {
       QFile file(QString::fromStdString(m_line.json.string()));
       const QByteArray text = QJsonDocument(m_report).toJson();
       if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size()) {
-        std::fprintf(stderr, "halfspace-editor: cannot write %s\n", m_line.json.c_str());
-        code = 1;
+        std::fprintf(stderr, "halfspace-editor: error: Cannot write %s.\n", m_line.json.c_str());
+        code = level::ExitCode::cannotReadOrWrite;
       }
     }
     m_window.closeWithoutAsking();
     // Not yet in exec() where the level could not be opened.
-    QTimer::singleShot(0, &m_application, [code] { QApplication::exit(code); });
+    QTimer::singleShot(0, &m_application, [code] { QApplication::exit(static_cast<int>(code)); });
   }
 
   TimedApplication& m_application;

@@ -10,6 +10,7 @@
 #include "editor/application/drag_bench.h"
 #include "editor/application/main_window.h"
 #include "editor/application/screenshot.h"
+#include "level/program/exit_code.h"
 
 namespace {
 
@@ -24,14 +25,19 @@ void tellOfCrashes(Session& session) {
   }
 }
 
-constexpr int kCannotOpen = 1;
-constexpr int kNoDisplay = 3;
+constexpr int kCannotOpen = static_cast<int>(halfspace::level::ExitCode::cannotReadOrWrite);
+constexpr int kNoDisplay = kCannotOpen;
 
-// Warnings and errors are in the console of the window; who started the program from a terminal
-// sees them there, too.
+void complain(const QString& text) {
+  std::fprintf(stderr, "halfspace-editor: error: %s\n", qPrintable(text));
+}
+
+// Warnings and errors of the window's console also appear on the terminal.
 void tellTerminal(const Message& message) {
   if (message.severity == halfspace::level::Severity::note) return;
-  std::fprintf(stderr, "halfspace-editor: %s\n", qPrintable(message.text));
+  const bool isError = message.severity == halfspace::level::Severity::error;
+  std::fprintf(stderr, "halfspace-editor: %s: %s\n", isError ? "error" : "warning",
+               qPrintable(message.text));
 }
 
 void chooseSurfaceFormat() {
@@ -45,7 +51,7 @@ void chooseSurfaceFormat() {
 }
 
 int refuse(const QString& text) {
-  std::fprintf(stderr, "halfspace-editor: %s\n", qPrintable(text));
+  complain(text);
   return kNoDisplay;
 }
 
@@ -84,7 +90,7 @@ int main(int argc, char** argv) {
   if (!line.screenshot.empty()) {
     const auto problem = line.level.empty() ? std::nullopt : window.files().openQuietly(line.level);
     if (problem) {
-      std::fprintf(stderr, "halfspace-editor: %s\n", qPrintable(*problem));
+      complain(*problem);
       window.closeWithoutAsking();
       return kCannotOpen;
     }
@@ -105,7 +111,7 @@ int main(int argc, char** argv) {
   }
   const int code = QApplication::exec();
   if (const auto problem = writeSettings(window.settings(), settingsPath())) {
-    std::fprintf(stderr, "halfspace-editor: %s\n", qPrintable(*problem));
+    complain(*problem);
   }
   return code;
 }

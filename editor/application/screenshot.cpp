@@ -10,6 +10,7 @@
 
 #include "editor/panels/comparison/comparison_panel.h"
 #include "editor/play/game/roster.h"
+#include "level/program/exit_code.h"
 
 namespace halfspace::editor {
 
@@ -56,9 +57,11 @@ void write(MainWindow& window, const CommandLine& line) {
   const QPixmap picture = pictureOf(window);
   const QString path = QString::fromStdString(line.screenshot.string());
   const bool written = picture.save(path);
-  if (!written) std::fprintf(stderr, "halfspace-editor: cannot write %s\n", qPrintable(path));
+  if (!written)
+    std::fprintf(stderr, "halfspace-editor: error: Cannot write %s.\n", qPrintable(path));
   window.closeWithoutAsking();
-  QApplication::exit(written ? 0 : 1);
+  QApplication::exit(
+      static_cast<int>(written ? level::ExitCode::done : level::ExitCode::cannotReadOrWrite));
 }
 
 // One after the other; each sees what those before it did.

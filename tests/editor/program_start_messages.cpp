@@ -4,8 +4,11 @@
 #include <QImage>
 #include <QProcess>
 #include <QProcessEnvironment>
+#include <QRegularExpression>
 #include <QTemporaryDir>
 #include <QtTest>
+
+#include "level/program/exit_code.h"
 
 namespace halfspace::editor::tests {
 
@@ -16,7 +19,7 @@ const char* const kLevel = HALFSPACE_SOURCE_DIR "/resources/levels/gatehouse.hal
 
 struct Run {
   int code = -1;
-  QString errors;
+  QString output, errors;
 };
 
 Run run(const QStringList& arguments, QProcessEnvironment environment,
@@ -26,6 +29,7 @@ Run run(const QStringList& arguments, QProcessEnvironment environment,
   process.start(program, arguments);
   Run result;
   if (process.waitForFinished(60'000)) result.code = process.exitCode();
+  result.output = QString::fromUtf8(process.readAllStandardOutput());
   result.errors = QString::fromUtf8(process.readAllStandardError());
   return result;
 }
@@ -39,6 +43,7 @@ class ProgramStartMessages : public QObject {
   void withoutADisplay_saysSo();
   void withoutOpenGl_saysSo();
   void wrongUsage_saysWhatIsWrong();
+  void helpVersionAndPages_sayTheSame();
   void anOutputThatNamesTheLevel_isRefused();
   void screenshot_hasTheAskedSizeAndIsNotEmpty();
   void damagedSettings_areSetAsideAndTheProgramStarts();
@@ -84,6 +89,43 @@ void ProgramStartMessages::wrongUsage_saysWhatIsWrong() {
   const Run result = run({"one", "two"}, environment(folder));
   QCOMPARE(result.code, 2);
   QVERIFY(result.errors.contains("One level at a time"));
+  const auto refusal = [&](const QStringList& arguments) {
+    const Run refused = run(arguments, environment(folder));
+    return refused.code == 2 ? refused.errors : QString();
+  };
+  QVERIFY(refusal({"--vew", "xy"})
+              .contains("halfspace-editor: error: halfspace-editor has no option --vew. Did you "
+                        "mean \"--view\"?"));
+  QVERIFY(
+      refusal({"--view", "fuor"})
+          .contains("--view \"fuor\" is not one of four, 3d, xy, xz, yz. Did you mean \"four\"?"));
+  QVERIFY(refusal({"--theme", "drak"}).contains("Did you mean \"dark\"?"));
+  QVERIFY(refusal({"--lab", "cells,hat"}).contains("Did you mean \"heat\"?"));
+}
+
+// None of them needs a display.
+void ProgramStartMessages::helpVersionAndPages_sayTheSame() {
+  const QTemporaryDir folder;
+  QProcessEnvironment none = environment(folder);
+  none.remove("DISPLAY");
+  none.remove("WAYLAND_DISPLAY");
+  const Run help = run({"--help"}, none);
+  QCOMPARE(help.code, 0);
+  QVERIFY2(help.output.contains(QString::fromStdString(level::exitCodeText())),
+           qPrintable(help.output));
+  QCOMPARE(run({"-h"}, none).output, help.output);
+  QCOMPARE(run({"-V"}, none).output, run({"--version"}, none).output);
+  static const QRegularExpression option("--[a-z-]+");
+  const Run page = run({"--help-as", "man"}, none);
+  const Run fish = run({"--help-as", "fish"}, none);
+  QCOMPARE(page.code, 0);
+  int options = 0;
+  for (auto i = option.globalMatch(help.output); i.hasNext(); ++options) {
+    const QString name = i.next().captured();
+    QVERIFY2(page.output.contains(QString(name).replace("-", "\\-")), qPrintable(name));
+    QVERIFY2(fish.output.contains("-l " + name.mid(2)), qPrintable(name));
+  }
+  QVERIFY(options >= 12);
 }
 
 void ProgramStartMessages::anOutputThatNamesTheLevel_isRefused() {
@@ -138,7 +180,7 @@ void ProgramStartMessages::aPluginThatIsMissing_isNamed() {
   map.close();
   const Run result = run({map.fileName(), "--screenshot", folder.filePath("picture.png")},
                          environment(folder), program);
-  QCOMPARE(result.code, 1);
+  QCOMPARE(result.code, 3);
   QVERIFY2(result.errors.contains("No plugin reads files like room.map"),
            qPrintable(result.errors));
   QVERIFY(!QFile::exists(folder.filePath("picture.png")));
@@ -185,7 +227,7 @@ void ProgramStartMessages::aDamagedLevel_isRefusedWithALine() {
   half.close();
   const Run result =
       run({half.fileName(), "--screenshot", folder.filePath("picture.png")}, environment(folder));
-  QCOMPARE(result.code, 1);
+  QCOMPARE(result.code, 3);
   QVERIFY2(result.errors.contains("could not be opened"), qPrintable(result.errors));
 }
 
