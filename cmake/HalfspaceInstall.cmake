@@ -1,21 +1,38 @@
-# cmake --install BUILD --prefix PREFIX : the programs with their plugins, and what a plugin outside
-# the source tree is built against, and the runtime that a game links. Components: programs,
-# development, runtime.
+# cmake --install BUILD --prefix PREFIX. Components: programs (with plugins, pages and desktop files),
+# development (to build plugins outside the source tree), runtime (that a game links) and
+# documentation. Each becomes a package (HalfspacePackages.cmake), so no file is in two of them.
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
 # Each component has the texts of the licences it is under: a game that ships the runtime must ship
 # the MIT text with it. The programs and their libraries contain the runtime, too.
-foreach(component programs development)
-  install(FILES LICENSE LICENSE.MIT DESTINATION share/doc/halfspace COMPONENT ${component})
-endforeach()
+install(FILES LICENSE LICENSE.MIT DESTINATION share/doc/halfspace COMPONENT programs)
+install(FILES LICENSE LICENSE.MIT DESTINATION share/doc/halfspace-dev COMPONENT development)
+install(FILES LICENSE LICENSE.MIT DESTINATION share/doc/halfspace-doc COMPONENT documentation)
 install(FILES LICENSE.MIT DESTINATION share/doc/halfspace-runtime COMPONENT runtime)
 
+# Libraries that are not on the system lie in lib/halfspace (the relocatable archive puts them there).
+# DT_RPATH, unlike DT_RUNPATH, also serves the libraries that those need.
+set_target_properties(halfspace halfspace-editor PROPERTIES
+  INSTALL_RPATH "$ORIGIN/../lib/halfspace")
+set_target_properties(quake_map mesh_formats PROPERTIES INSTALL_RPATH "$ORIGIN/..")
+if(CMAKE_SYSTEM_NAME STREQUAL "Linux")
+  foreach(target halfspace halfspace-editor)
+    target_link_options(${target} PRIVATE LINKER:--disable-new-dtags)
+  endforeach()
+endif()
 install(TARGETS halfspace halfspace-editor RUNTIME DESTINATION bin COMPONENT programs)
 install(TARGETS quake_map mesh_formats LIBRARY DESTINATION lib/halfspace/plugins
   COMPONENT programs)
 install(DIRECTORY resources/levels/ DESTINATION share/halfspace/levels COMPONENT programs
   FILES_MATCHING PATTERN "*.halfspace")
+
+install(DIRECTORY resources/schemas/ DESTINATION share/halfspace/schemas COMPONENT programs)
+install(FILES docs/architecture.md docs/architecture.svg docs/glossary.md
+  DESTINATION share/doc/halfspace-doc COMPONENT documentation)
+install(DIRECTORY docs/manual docs/decisions DESTINATION share/doc/halfspace-doc
+  COMPONENT documentation
+  FILES_MATCHING PATTERN "*.md" PATTERN "*.png" PATTERN "*.svg" PATTERN "*.gif")
 
 install(TARGETS geometry level plugins halfspace_warnings EXPORT HalfspaceTargets
   ARCHIVE DESTINATION lib/halfspace COMPONENT development)
