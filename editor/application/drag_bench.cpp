@@ -102,7 +102,8 @@ class DragBench : public QObject {
                   "hide all", [&session] { hideSelected(session); },
                   [this, &session] {
                     act(
-                        "undo", [&session] { session.undo(); }, [this] { end(level::ExitCode::done); });
+                        "undo", [&session] { session.undo(); },
+                        [this] { end(level::ExitCode::done); });
                   });
             });
           });

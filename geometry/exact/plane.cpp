@@ -14,7 +14,8 @@ namespace halfspace::geometry {
 
 namespace {
 
-constexpr int64_t kExactIntegers = int64_t{1} << 53;  // doubles hold every smaller integer
+// Doubles hold every smaller integer. Only assertions use it.
+[[maybe_unused]] constexpr int64_t kExactIntegers = int64_t{1} << 53;
 
 // A finite double as mantissa * 2^exponent with an integer mantissa.
 struct Dyadic {
@@ -269,7 +270,8 @@ Plane Plane::transformed(const Eigen::Matrix3d& linear, const Vec3& t) const {
 Plane Plane::rotated(const Eigen::Matrix3d& rotation, const Vec3& centre) const {
   constexpr double kNormalUnits = 0x1p33;
   constexpr double kOffsetLimit = 0x1p52;
-  // long double: sixty-four bits keep the rounding below the grid that is chosen here.
+  // long double: sixty-four bits keep the rounding below the grid that is chosen here. With fewer
+  // bits the plane is as valid, but may differ from that of another compiler by a unit of the grid.
   using Long = long double;
   Long n[3], size = 0;
   for (int i = 0; i < 3; ++i) {

@@ -6,6 +6,7 @@
 
 #include <cassert>
 #include <cmath>
+#include <limits>
 #include <optional>
 #include <vector>
 
@@ -75,6 +76,9 @@ std::optional<double> roundedIfClear(Long numerator, Long magnitude, Long w, Lon
 
 // The meeting point in long double: most coordinates are clear of the middle between two doubles.
 std::optional<Vec3> roundedInLongDouble(const PlaneTable& table, const MeetingPoint& point) {
+  // The error bounds are those of a 64-bit mantissa. Where long double has fewer bits (53 with
+  // MSVC and on Apple's ARM), every point takes the exact path.
+  if constexpr (std::numeric_limits<Long>::digits < 64) return std::nullopt;
   Long n[3][3], d[3];
   for (int i = 0; i < 3; ++i) {
     if (!exactDoubles(table, point.planes[i])) return std::nullopt;

@@ -5,6 +5,7 @@
 #include <cassert>
 #include <cmath>
 
+#include "geometry/exact/int128.h"
 #include "geometry/mesh/rational.h"
 
 namespace halfspace::geometry {
@@ -25,7 +26,7 @@ Parts parts(double x) {
   return {fraction | (std::uint64_t{1} << 52), biased - 1, (bits >> 63) != 0};
 }
 
-__extension__ using Wide = unsigned __int128;
+using Wide = UInt128;
 
 std::uint64_t low(Wide x) {
   return static_cast<std::uint64_t>(x);

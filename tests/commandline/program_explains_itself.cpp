@@ -179,7 +179,7 @@ void ProgramExplainsItself::pages_nameEveryOption() {
   QCOMPARE(page.code, 0);
   int options = 0;
   for (const QString command : {"build", "boolean", "convert", "validate", "repair", "compile",
-                                 "sweep", "play", "leak", "edit", "compare", "bench", "help"}) {
+                                "sweep", "play", "leak", "edit", "compare", "bench", "help"}) {
     const QString help = run({command, "--help"}).out;
     static const QRegularExpression option("^ +(?:-[a-zA-Z],)?--([a-z-]+)");
     for (const QString& line : help.split('\n')) {
