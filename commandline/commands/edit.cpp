@@ -14,6 +14,7 @@
 #include "commandline/program/value_checks.h"
 #include "commandline/report/console.h"
 #include "commandline/report/resources.h"
+#include "geometry/csg/close/same_boundary.h"
 #include "level/file/atomic_save.h"
 #include "level/file/native_file.h"
 #include "level/journal/edit_text.h"
@@ -159,7 +160,7 @@ class EditReplay {
     check.ms = watch.lapMs();
     check.nodes = fresh.tree.statistics().nodes;
     check.sameBoundary =
-        fresh.evaluation.boundary().hash() == m_compiled.evaluation.boundary().hash();
+        geometry::sameBoundary(fresh.evaluation.boundary(), m_compiled.evaluation.boundary());
     check.sameTree = bsp::sameSolid(m_compiled.tree, fresh.tree);
     if (check.equal()) return true;
     complain(m_options.journal + ":" + std::to_string(line),
