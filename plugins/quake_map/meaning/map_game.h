@@ -3,7 +3,7 @@
 
 #include <string_view>
 
-#include "level/document/key_values.h"
+#include "level/document/entity.h"
 #include "plugins/quake_map/syntax/map_file.h"
 
 namespace halfspace::plugins::quake_map {
