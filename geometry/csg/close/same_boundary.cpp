@@ -2,6 +2,7 @@
 #include "geometry/csg/close/same_boundary.h"
 
 #include <algorithm>
+#include <cassert>
 
 #include "geometry/csg/close/boundary_mesh.h"
 
@@ -11,6 +12,8 @@ bool sameBoundary(const Evaluator& a, const Evaluator& b) {
   if (a.hash() != b.hash() || a.faceCount() != b.faceCount()) return false;
   if (a.solidAtInfinity() != b.solidAtInfinity()) return false;
   const BoundaryMesh ofA = meshOf(a), ofB = meshOf(b);
+  assert(ofA.vertices.size() == ofA.positions.size());
+  assert(ofB.vertices.size() == ofB.positions.size());
   if (ofA.positions != ofB.positions) return false;
   const auto sameFace = [&](const BoundaryMesh::Face& x, const BoundaryMesh::Face& y) {
     const BoundaryFace& faceA = a.faces()[x.id];
