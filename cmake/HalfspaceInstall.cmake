@@ -1,4 +1,5 @@
 # cmake --install BUILD --prefix PREFIX. Components: programs (with plugins, pages and desktop files),
+# comparison (the libraries that ours is measured against; optional beside programs),
 # development (to build plugins outside the source tree), runtime (that a game links) and
 # documentation. Each becomes a package (HalfspacePackages.cmake), so no file is in two of them.
 include(GNUInstallDirs)
@@ -7,6 +8,7 @@ include(CMakePackageConfigHelpers)
 # Each component has the texts of the licences it is under: a game that ships the runtime must ship
 # the MIT text with it. The programs and their libraries contain the runtime, too.
 install(FILES LICENSE LICENSE.MIT DESTINATION share/doc/halfspace COMPONENT programs)
+install(FILES LICENSE LICENSE.MIT DESTINATION share/doc/halfspace-comparison COMPONENT comparison)
 install(FILES LICENSE LICENSE.MIT DESTINATION share/doc/halfspace-dev COMPONENT development)
 install(FILES LICENSE LICENSE.MIT DESTINATION share/doc/halfspace-doc COMPONENT documentation)
 install(FILES LICENSE.MIT DESTINATION share/doc/halfspace-runtime COMPONENT runtime)
@@ -15,7 +17,7 @@ install(FILES LICENSE.MIT DESTINATION share/doc/halfspace-runtime COMPONENT runt
 # DT_RPATH, unlike DT_RUNPATH, also serves the libraries that those need.
 set_target_properties(halfspace halfspace-editor PROPERTIES
   INSTALL_RPATH "$ORIGIN/../lib/halfspace")
-set_target_properties(quake_map mesh_formats PROPERTIES INSTALL_RPATH "$ORIGIN/..")
+set_target_properties(quake_map mesh_formats comparison_module PROPERTIES INSTALL_RPATH "$ORIGIN/..")
 if(CMAKE_SYSTEM_NAME STREQUAL "Linux")
   foreach(target halfspace halfspace-editor)
     target_link_options(${target} PRIVATE LINKER:--disable-new-dtags)
@@ -24,6 +26,10 @@ endif()
 install(TARGETS halfspace halfspace-editor RUNTIME DESTINATION bin COMPONENT programs)
 install(TARGETS quake_map mesh_formats LIBRARY DESTINATION lib/halfspace/plugins
   COMPONENT programs)
+# What `halfspace compare` and `halfspace bench` measure ours against. A package of its own: it alone
+# needs Bullet, Embree, ODE and FCL, and without it the programs compare our own systems.
+install(TARGETS comparison_module LIBRARY DESTINATION lib/halfspace/comparison
+  COMPONENT comparison)
 install(DIRECTORY resources/levels/ DESTINATION share/halfspace/levels COMPONENT programs
   FILES_MATCHING PATTERN "*.halfspace")
 

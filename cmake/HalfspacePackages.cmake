@@ -1,4 +1,5 @@
-# cpack -G DEB in the build folder: halfspace, halfspace-runtime, halfspace-dev and halfspace-doc.
+# cpack -G DEB in the build folder: halfspace, halfspace-comparison, halfspace-runtime,
+# halfspace-dev and halfspace-doc.
 # `./dev package` does it, and makes the relocatable archive too.
 # Packaging builds what the packages hold, not the tests.
 set(CMAKE_SKIP_INSTALL_ALL_DEPENDENCY TRUE)
@@ -10,7 +11,7 @@ set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 set(CPACK_STRIP_FILES ON)
 set(CPACK_INSTALL_DEFAULT_DIRECTORY_PERMISSIONS
   OWNER_READ OWNER_WRITE OWNER_EXECUTE GROUP_READ GROUP_EXECUTE WORLD_READ WORLD_EXECUTE)
-set(CPACK_COMPONENTS_ALL programs runtime development documentation)
+set(CPACK_COMPONENTS_ALL programs comparison runtime development documentation)
 set(CPACK_DEB_COMPONENT_INSTALL ON)
 set(CPACK_COMPONENTS_GROUPING IGNORE)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
@@ -22,12 +23,20 @@ set(CPACK_DEBIAN_PROGRAMS_PACKAGE_SECTION graphics)
 # dpkg-shlibdeps finds the libraries; the platform plugins are loaded while the program runs.
 set(CPACK_DEBIAN_PROGRAMS_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_PROGRAMS_PACKAGE_DEPENDS "qt6-qpa-plugins, libqt6svg6")
-set(CPACK_DEBIAN_PROGRAMS_PACKAGE_SUGGESTS "halfspace-doc")
+set(CPACK_DEBIAN_PROGRAMS_PACKAGE_SUGGESTS "halfspace-comparison, halfspace-doc")
 set(CPACK_COMPONENT_PROGRAMS_DESCRIPTION "Level editor with exact booleans and one BSP tree
  Edits game levels made of solids that are added, subtracted and intersected. The
  exact closed surface of the result and one BSP tree of it are up to date at every
  moment. Contains the editor, the command-line program, and plugins for maps of
  the Quake family and for meshes.")
+
+set(CPACK_DEBIAN_COMPARISON_PACKAGE_NAME halfspace-comparison)
+set(CPACK_DEBIAN_COMPARISON_PACKAGE_SECTION graphics)
+set(CPACK_DEBIAN_COMPARISON_PACKAGE_SHLIBDEPS ON)
+set(CPACK_DEBIAN_COMPARISON_PACKAGE_DEPENDS "halfspace (= ${PROJECT_VERSION})")
+set(CPACK_COMPONENT_COMPARISON_DESCRIPTION "Libraries that Halfspace's collision tests are compared with
+ Lets `halfspace compare`, `halfspace bench` and the editor's Comparison panel
+ measure Bullet, Embree, ODE and FCL on the same level.")
 
 set(CPACK_DEBIAN_RUNTIME_PACKAGE_NAME halfspace-runtime)
 set(CPACK_DEBIAN_RUNTIME_PACKAGE_SECTION libdevel)
@@ -53,7 +62,7 @@ set(CPACK_COMPONENT_DOCUMENTATION_DESCRIPTION "Manual of the level editor Halfsp
 # Each package has its copyright and its changelog.
 execute_process(COMMAND gzip -9nc ${PROJECT_SOURCE_DIR}/CHANGELOG.md
   OUTPUT_FILE ${CMAKE_BINARY_DIR}/changelog.gz COMMAND_ERROR_IS_FATAL ANY)
-foreach(part "programs;halfspace" "runtime;halfspace-runtime" "development;halfspace-dev"
+foreach(part "programs;halfspace" "comparison;halfspace-comparison" "runtime;halfspace-runtime" "development;halfspace-dev"
     "documentation;halfspace-doc")
   list(GET part 0 component)
   list(GET part 1 package)

@@ -39,11 +39,11 @@ void BenchRun::add(Figure figure) {
 }
 
 void BenchRun::addPlot(const Plot& plot, const std::string& name) {
-  write(name + ".svg", [&] { return bsp::svgOf(plot); });
+  write(name + ".svg", [&] { return comparison::svgOf(plot); });
 }
 
-void BenchRun::addPlot(const bsp::LanePlot& plot, const std::string& name) {
-  write(name + ".svg", [&] { return bsp::svgOf(plot); });
+void BenchRun::addPlot(const comparison::LanePlot& plot, const std::string& name) {
+  write(name + ".svg", [&] { return comparison::svgOf(plot); });
 }
 
 void BenchRun::addTable(const Table& table, const std::string& name) {
@@ -54,6 +54,16 @@ void BenchRun::write(const std::string& name, const std::function<std::string()>
   if (m_options.plots.empty()) return;
   m_progress.clear();
   m_unwritable = !writeText(text(), m_options.plots, name) || m_unwritable;
+}
+
+const peers::LibraryModule& BenchRun::libraries() {
+  const peers::LibraryModule& module = peers::libraryModule();
+  if (!module.isLoaded() && !m_saidMissing) {
+    m_progress.clear();
+    complain(module.problem);
+    m_saidMissing = true;
+  }
+  return module;
 }
 
 std::string BenchRun::levelName(const std::string& givenMap) const {

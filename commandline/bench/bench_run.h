@@ -5,18 +5,19 @@
 #include <string>
 #include <vector>
 
-#include "bsp/comparison/report/lane_plot.h"
-#include "bsp/comparison/report/plot.h"
-#include "bsp/comparison/report/table.h"
 #include "commandline/bench/figure.h"
 #include "commandline/files/formats.h"
 #include "commandline/report/progress.h"
+#include "comparison/module/library_module.h"
+#include "comparison/report/lane_plot.h"
+#include "comparison/report/plot.h"
+#include "comparison/report/table.h"
 
 namespace halfspace::commandline {
 
-using bsp::decimal;
-using bsp::Plot;
-using bsp::Table;
+using comparison::decimal;
+using comparison::Plot;
+using comparison::Table;
 
 struct BenchOptions {
   std::vector<std::string> names;  // empty: all
@@ -39,8 +40,11 @@ class BenchRun {
   void add(Figure figure);
   // Written where charts and tables are wanted.
   void addPlot(const Plot& plot, const std::string& name);
-  void addPlot(const bsp::LanePlot& plot, const std::string& name);
+  void addPlot(const comparison::LanePlot& plot, const std::string& name);
   void addTable(const Table& table, const std::string& name);
+  // The libraries ours is measured against. Where their module is missing, the first call says so,
+  // and their figures are left out.
+  const peers::LibraryModule& libraries();
   // The progress line.
   void stage(const std::string& words) { m_progress.stage(words); }
 
@@ -65,6 +69,7 @@ class BenchRun {
   const Formats& m_formats;
   Progress m_progress;
   std::vector<Figure> m_figures;
+  bool m_saidMissing = false;  // of the libraries
   bool m_unreadable = false;
   bool m_unwritable = false;
 };

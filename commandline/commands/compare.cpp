@@ -5,11 +5,6 @@
 
 #include <CLI/CLI.hpp>
 
-#include "bsp/comparison/report/comparison_json.h"
-#include "bsp/comparison/report/comparison_page.h"
-#include "bsp/comparison/report/comparison_tables.h"
-#include "bsp/comparison/report/remarks.h"
-#include "bsp/comparison/run/systems.h"
 #include "commandline/commands/compiled_level.h"
 #include "commandline/commands/shared_options.h"
 #include "commandline/commands/sweep_shape.h"
@@ -17,6 +12,10 @@
 #include "commandline/program/value_checks.h"
 #include "commandline/report/console.h"
 #include "commandline/report/text_file.h"
+#include "comparison/module/library_module.h"
+#include "comparison/report/comparison_export.h"
+#include "comparison/report/comparison_tables.h"
+#include "comparison/run/systems.h"
 #include "level/document/parsed_keys.h"
 #include "level/program/suggestion.h"
 
@@ -31,7 +30,7 @@ struct CompareOptions {
   std::vector<std::string> shapes;
   bool tenSizes = false;
   std::string html, csv;
-  bsp::ComparisonOptions asked;
+  comparison::ComparisonOptions asked;
   int threads = 0;
   ReportTarget report;
 };
@@ -71,18 +70,19 @@ class Compare {
   }
 
   std::vector<std::string> shapesWanted() const {
-    if (m_options.tenSizes) return bsp::tenSizes();
-    return m_options.shapes.empty() ? bsp::standardShapes() : m_options.shapes;
+    if (m_options.tenSizes) return comparison::tenSizes();
+    return m_options.shapes.empty() ? comparison::standardShapes() : m_options.shapes;
   }
 
   bool knowsSystems() const {
-    const std::vector<std::string> known = bsp::systemNames();
+    const std::vector<std::string> known = comparison::systemNames();
     for (const std::string& name : m_asked.systems) {
       if (std::find(known.begin(), known.end(), name) != known.end()) continue;
       std::string list;
       for (const std::string& each : known) list += (list.empty() ? "" : ", ") + ('"' + each + '"');
+      const std::string& missing = peers::libraryModule().problem;
       complain("there is no system \"" + name + "\"; there are " + list + "." +
-               level::didYouMean(name, known));
+               level::didYouMean(name, known) + (missing.empty() ? "" : " " + missing));
       return false;
     }
     return true;
@@ -91,31 +91,32 @@ class Compare {
   ExitCode compare(const level::Level& level) {
     const CompiledLevel compiled = compileLevel(level, {}, m_options.threads, m_progress);
     m_issues.insert(m_issues.end(), compiled.issues.begin(), compiled.issues.end());
-    bsp::ComparedLevel compared{compiled.evaluation.boundary(), compiled.tree, compiled.treeMs, {}};
+    comparison::ComparedLevel compared{
+        compiled.evaluation.boundary(), compiled.tree, compiled.treeMs, {}};
     for (const level::PointEntity& entity : level::pointEntities(level))
       compared.places.push_back(entity.origin);
-    bsp::ComparisonWatch watch;
+    comparison::ComparisonWatch watch;
     watch.stage = [&](const std::string& words, double done) {
       m_progress.stage(words);
       m_progress.share(done);
     };
-    const bsp::Comparison comparison = bsp::compareSystems(compared, m_asked, watch);
+    const comparison::Comparison comparison = comparison::compareSystems(compared, m_asked, watch);
     m_progress.clear();
     remark(comparison);
     if (comparison.systems.empty())
       return comparison.idle.empty() ? ExitCode::wrongInput : ExitCode::wrongUsage;
     describe(compiled, comparison);
     std::fflush(stdout);  // before what is told on stderr
-    for (const bsp::SystemOutcome& system : comparison.systems) tellLate(system);
+    for (const comparison::SystemOutcome& system : comparison.systems) tellLate(system);
     return writeFiles(comparison) ? ExitCode::done : ExitCode::cannotReadOrWrite;
   }
 
   // Without a single figure they are errors: told at the end, with all other issues.
-  void remark(const bsp::Comparison& comparison) {
+  void remark(const comparison::Comparison& comparison) {
     const auto severity =
         comparison.systems.empty() ? level::Severity::error : level::Severity::warning;
     if (comparison.convexSolids == 0 && hasErrors(m_issues)) return;  // they say why
-    for (const std::string& words : bsp::remarksOf(comparison)) {
+    for (const std::string& words : comparison::remarksOf(comparison)) {
       plugins::Issue issue;
       issue.severity = severity;
       issue.text = words;
@@ -123,25 +124,26 @@ class Compare {
     }
   }
 
-  bool writeFiles(const bsp::Comparison& comparison) const {
+  bool writeFiles(const comparison::Comparison& comparison) const {
     if (!m_options.html.empty())
-      for (const bsp::PageFile& file : bsp::comparisonPage(m_options.level, comparison))
+      for (const comparison::PageFile& file :
+           comparison::comparisonPage(m_options.level, comparison))
         if (!writeText(file.text, m_options.html, file.name)) return false;
-    return m_options.csv.empty() || writeText(bsp::csvOf(comparison), {}, m_options.csv);
+    return m_options.csv.empty() || writeText(comparison::csvOf(comparison), {}, m_options.csv);
   }
 
   // What promises never to be late and is, is a fault worth a word on stderr.
-  void tellLate(const bsp::SystemOutcome& system) const {
-    if (system.has(bsp::Limit::approximate)) return;
+  void tellLate(const comparison::SystemOutcome& system) const {
+    if (system.has(comparison::Limit::approximate)) return;
     for (size_t i = 0; i < system.shapes.size(); ++i)
       if (system.shapes[i].late > 0)
         complain(system.name + " is late for " + m_asked.shapes[i].words +
                  ": a fault of this program");
   }
 
-  void describe(const CompiledLevel& compiled, const bsp::Comparison& comparison) {
+  void describe(const CompiledLevel& compiled, const comparison::Comparison& comparison) {
     m_json["solids"] = compiled.evaluation.solidCount();
-    m_json.update(bsp::jsonOf(comparison));
+    m_json.update(comparison::jsonOf(comparison));
     if (!printsSummary(m_options.report)) return;
     std::printf(
         "%s: %zu solids, %zu triangles; seed %llu, tolerance %.2g, of libraries "
@@ -149,18 +151,19 @@ class Compare {
         m_options.level.c_str(), compiled.evaluation.solidCount(), comparison.triangles,
         static_cast<unsigned long long>(comparison.seed), comparison.tolerance,
         comparison.approximateTolerance);
-    std::printf("%s\n%s", bsp::costTable(comparison).markdown().c_str(),
-                bsp::timeTable(comparison).markdown().c_str());
-    if (const std::string cut = bsp::cutWords(comparison); !cut.empty())
+    std::printf("%s\n%s", comparison::costTable(comparison).markdown().c_str(),
+                comparison::timeTable(comparison).markdown().c_str());
+    if (const std::string cut = comparison::cutWords(comparison); !cut.empty())
       std::printf("%s\n", cut.c_str());
-    std::printf("\n%s\n", bsp::errorTable(comparison).markdown().c_str());
-    std::printf("%s\n%s\n", bsp::restTable(comparison).markdown().c_str(),
-                bsp::restWords(comparison).c_str());
-    if (m_options.tenSizes) std::printf("%s\n", bsp::wholeTable(comparison).markdown().c_str());
+    std::printf("\n%s\n", comparison::errorTable(comparison).markdown().c_str());
+    std::printf("%s\n%s\n", comparison::restTable(comparison).markdown().c_str(),
+                comparison::restWords(comparison).c_str());
+    if (m_options.tenSizes)
+      std::printf("%s\n", comparison::wholeTable(comparison).markdown().c_str());
   }
 
   const CompareOptions& m_options;
-  bsp::ComparisonOptions m_asked;
+  comparison::ComparisonOptions m_asked;
   Formats m_formats;
   Progress m_progress;
   std::vector<plugins::Issue> m_issues;

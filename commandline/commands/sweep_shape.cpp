@@ -30,7 +30,7 @@ std::variant<NamedShape, std::string> hullOf(const std::string& file, const Form
 std::variant<NamedShape, std::string> shapeNamed(std::string_view words, const Formats& formats) {
   if (words.starts_with(kHull) && words.size() > kHull.size())
     return hullOf(std::string(words.substr(kHull.size())), formats);
-  auto shape = bsp::shapeNamed(words, ", hull:FILE");
+  auto shape = comparison::shapeNamed(words, ", hull:FILE");
   if (auto* problem = std::get_if<std::string>(&shape)) {
     const std::vector<std::string> kinds{"point", "sphere", "box", "cylinder", "capsule", "hull"};
     const std::string kind(words.substr(0, words.find(':')));

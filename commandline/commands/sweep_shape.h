@@ -5,15 +5,15 @@
 #include <string_view>
 #include <variant>
 
-#include "bsp/comparison/run/compared_shape.h"
 #include "commandline/files/formats.h"
+#include "comparison/run/compared_shape.h"
 
 namespace halfspace::commandline {
 
-using SweepShape = bsp::AnyShape;
-using NamedShape = bsp::ComparedShape;
+using SweepShape = comparison::AnyShape;
+using NamedShape = comparison::ComparedShape;
 
-// A shape as the command line names it: those of bsp::shapeNamed(), and hull:FILE (a mesh's
+// A shape as the command line names it: those of comparison::shapeNamed(), and hull:FILE (a mesh's
 // vertices). The shape, or a sentence that says what is wrong with the words.
 std::variant<NamedShape, std::string> shapeNamed(std::string_view words, const Formats& formats);
 

@@ -6,11 +6,11 @@
 #include <string>
 #include <string_view>
 
-#include "bsp/comparison/report/markup.h"
+#include "comparison/report/markup.h"
 
 namespace halfspace::commandline {
 
-using bsp::escaped;
+using comparison::escaped;
 // A whole page that uses style.css beside it.
 std::string page(std::string_view title, std::string_view body);
 extern const char* const kStyleSheet;

@@ -4,9 +4,8 @@
 #include <QObject>
 #include <QSaveFile>
 
-#include "bsp/comparison/report/comparison_json.h"
-#include "bsp/comparison/report/comparison_page.h"
-#include "bsp/comparison/report/comparison_tables.h"
+#include "comparison/report/comparison_export.h"
+#include "comparison/report/comparison_tables.h"
 
 namespace halfspace::editor {
 
@@ -21,19 +20,19 @@ QString write(const std::filesystem::path& path, const std::string& text) {
   return QObject::tr("%1 cannot be written: %2").arg(file.fileName(), file.errorString());
 }
 
-std::string reportOf(const bsp::Comparison& comparison, const std::string& level) {
+std::string reportOf(const comparison::Comparison& comparison, const std::string& level) {
   nlohmann::ordered_json report{{"level", level}};
-  report.update(bsp::jsonOf(comparison));
+  report.update(comparison::jsonOf(comparison));
   return report.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
 }
 
 }  // namespace
 
-QString writeComparison(const bsp::Comparison& comparison, const std::string& level,
+QString writeComparison(const comparison::Comparison& comparison, const std::string& level,
                         ComparisonFormat format, const std::filesystem::path& path) {
   switch (format) {
     case ComparisonFormat::csv:
-      return write(path, bsp::csvOf(comparison));
+      return write(path, comparison::csvOf(comparison));
     case ComparisonFormat::json:
       return write(path, reportOf(comparison, level));
     case ComparisonFormat::page:
@@ -41,7 +40,7 @@ QString writeComparison(const bsp::Comparison& comparison, const std::string& le
   }
   std::error_code failed;
   std::filesystem::create_directories(path, failed);
-  for (const bsp::PageFile& file : bsp::comparisonPage(level, comparison)) {
+  for (const comparison::PageFile& file : comparison::comparisonPage(level, comparison)) {
     if (QString problem = write(path / file.name, file.text); !problem.isEmpty()) return problem;
   }
   return {};

@@ -26,7 +26,7 @@ void LevelComparison::later(std::uint64_t run, Function&& function) {
       Qt::QueuedConnection);
 }
 
-void LevelComparison::start(const bsp::ComparisonOptions& options,
+void LevelComparison::start(const comparison::ComparisonOptions& options,
                             const bsp::BevelOptions& bevels) {
   m_result.reset();
   m_isRunning = true;
@@ -63,18 +63,19 @@ void LevelComparison::run(const Job& job, const std::stop_token& stop) {
   bsp::LiveTree tree(bsp::TreeOptions{job.bevels});
   tree.update(evaluation.boundary(), change);
   const std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - start;
-  bsp::ComparedLevel compared{evaluation.boundary(), tree, took.count(), {}};
+  comparison::ComparedLevel compared{evaluation.boundary(), tree, took.count(), {}};
   for (const level::PointEntity& entity : level::pointEntities(job.level))
     compared.places.push_back(entity.origin);
-  bsp::ComparisonWatch watch;
+  comparison::ComparisonWatch watch;
   watch.stop = stop;
   watch.stage = tell;
-  watch.grown = [this, &job](const bsp::Comparison& soFar) {
-    later(job.run,
-          [this, copy = std::make_shared<const bsp::Comparison>(soFar)] { take(copy, false); });
+  watch.grown = [this, &job](const comparison::Comparison& soFar) {
+    later(job.run, [this, copy = std::make_shared<const comparison::Comparison>(soFar)] {
+      take(copy, false);
+    });
   };
-  auto whole =
-      std::make_shared<const bsp::Comparison>(bsp::compareSystems(compared, job.options, watch));
+  auto whole = std::make_shared<const comparison::Comparison>(
+      comparison::compareSystems(compared, job.options, watch));
   later(job.run, [this, whole] { take(whole, true); });
 }
 

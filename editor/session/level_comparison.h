@@ -5,24 +5,24 @@
 #include <thread>
 
 #include "bsp/build/live_tree.h"
-#include "bsp/comparison/run/comparison.h"
+#include "comparison/run/comparison.h"
 #include "editor/session/session.h"
 
 namespace halfspace::editor {
 
-// The comparison of bsp/comparison on the level as it stood when it was asked for, in a thread of
+// The comparison of room `comparison` on the level as it was at start(), in a thread of
 // its own. The last result stays until the next run; it grows while that runs.
 class LevelComparison : public QObject {
   Q_OBJECT
  public:
-  using Result = std::shared_ptr<const bsp::Comparison>;
+  using Result = std::shared_ptr<const comparison::Comparison>;
 
   explicit LevelComparison(Session& session, QObject* parent = nullptr);
   // Stops what runs and waits for it: at most for the building of one grown level.
   ~LevelComparison() override;
 
   // With a tree of these bevels. Contract: nothing runs.
-  void start(const bsp::ComparisonOptions& options, const bsp::BevelOptions& bevels);
+  void start(const comparison::ComparisonOptions& options, const bsp::BevelOptions& bevels);
   // Takes effect a little later; what is complete by then is kept.
   void cancel();
 
@@ -42,7 +42,7 @@ class LevelComparison : public QObject {
  private:
   struct Job {
     level::Level level;
-    bsp::ComparisonOptions options;
+    comparison::ComparisonOptions options;
     bsp::BevelOptions bevels;
     std::uint64_t run = 0;  // its number
   };

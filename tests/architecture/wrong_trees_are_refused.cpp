@@ -20,7 +20,8 @@ constexpr const char* kMit = "// Copyright (c) Halfspace authors. SPDX-License-I
 class Tree {
  public:
   Tree() {
-    for (const char* room : {"geometry", "bsp", "level", "plugins", "commandline", "editor"}) {
+    for (const char* room :
+         {"geometry", "bsp", "comparison", "level", "plugins", "commandline", "editor"}) {
       write(std::string(room) + "/README.md", "# A room\n");
     }
     write("geometry/exact/plane.h", source("#pragma once\n#include <vector>\n"));
@@ -128,10 +129,15 @@ void WrongTreesAreRefused::forbiddenInclude_data() {
   row("Assimp in a plugin", "plugins/a/a.cpp", "<assimp/scene.h>", "may not be used in plugins");
   row("JSON in geometry", "geometry/a.cpp", "<nlohmann/json.hpp>", "may not be used in geometry");
   row("JSON in the tree", "bsp/a.cpp", "<nlohmann/json.hpp>", "may not be used in bsp");
-  row("library in the tree", "bsp/comparison/a.cpp", "<embree3/rtcore.h>",
-      "may not be used in bsp");
-  row("library on the tree", "bsp/comparison/libraries/a.cpp", "\"bsp/query/tree_view.h\"",
-      direction);
+  row("library beside the tree", "comparison/a.cpp", "<embree3/rtcore.h>",
+      "may not be used in comparison");
+  row("library in the tree", "bsp/a.cpp", "<embree3/rtcore.h>", "may not be used in bsp");
+  row("library in its loader", "comparison/module/a.cpp", "<embree3/rtcore.h>",
+      "may not be used in comparison/module");
+  row("widgets in the loader", "comparison/module/a.cpp", "<QWidget>",
+      "may not be used in comparison/module");
+  row("tree on its comparison", "bsp/a.cpp", "\"comparison/comparison_level.h\"", direction);
+  row("library on the tree", "comparison/libraries/a.cpp", "\"bsp/query/tree_view.h\"", direction);
   row("stranger", "geometry/a.cpp", "<fmt/format.h>", "does not link");
   row("neighbour", "geometry/a.cpp", "\"b.h\"", "is relative");
   row("up and over", "geometry/a.cpp", "\"../level/a.h\"", "is relative");
@@ -183,8 +189,12 @@ void WrongTreesAreRefused::allowedInclude_data() {
   row("CGAL as a peer", "commandline/bench/peers/a.cpp", "<CGAL/Nef_polyhedron_3.h>");
   row("peer on a scene", "commandline/bench/peers/a.cpp", "\"commandline/bench/scenes/a.h\"");
   row("bench on a peer", "commandline/bench/a.cpp", "\"commandline/bench/peers/a.h\"");
-  row("library", "bsp/comparison/libraries/a.cpp", "<embree3/rtcore.h>");
-  row("reports on JSON", "bsp/comparison/report/a.cpp", "<nlohmann/json.hpp>");
+  row("library", "comparison/libraries/a.cpp", "<embree3/rtcore.h>");
+  row("library as a peer", "comparison/libraries/a.cpp", "\"comparison/peers/sweep_peer.h\"");
+  row("loader on Qt Core", "comparison/module/a.cpp", "<QLibrary>");
+  row("run on the loader", "comparison/run/a.cpp", "\"comparison/module/library_module.h\"");
+  row("program on the comparison", "commandline/a.cpp", "\"comparison/run/comparison.h\"");
+  row("reports on JSON", "comparison/report/a.cpp", "<nlohmann/json.hpp>");
   row("private header", "geometry/boolean/a.cpp", "\"geometry/boolean/exact_surface.h\"");
 }
 

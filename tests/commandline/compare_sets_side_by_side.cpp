@@ -191,6 +191,46 @@ class CompareSetsSideBySide : public QObject {
     QVERIFY2(flat.code == 0, qPrintable(flat.err));
   }
 
+  // The libraries of other makers come in a module; an empty folder stands for an installation
+  // without it.
+  void withoutTheModule_ourOwnSystemsAreCompared() {
+    QTemporaryDir empty;
+    qputenv("HALFSPACE_COMPARISON_PATH", empty.path().toLocal8Bit());
+    const ProgramRun version = run({"--version"});
+    const ProgramRun done = compare({"point"}, {});
+    const QJsonArray systems = reportAt(path("report.json"))["systems"].toArray();
+    const ProgramRun library = compare({"point"}, {"--systems", "Bullet, mesh"});
+    const ProgramRun ours = compare({"point"}, {"--systems", "exact tree"});
+    qunsetenv("HALFSPACE_COMPARISON_PATH");
+    QCOMPARE(version.code, 0);
+    QVERIFY2(done.code == 0, qPrintable(done.err));
+    const QString missing =
+        "Bullet, Embree, ODE and FCL are not compared, because there is no "
+        "comparison module in " +
+        empty.path();
+    QVERIFY2(done.err.contains(missing), qPrintable(done.err));
+    QVERIFY2(done.err.contains("install Halfspace's component \"comparison\""),
+             qPrintable(done.err));
+    QVERIFY(!named(systems, "name", "exact tree").isEmpty());
+    QVERIFY(named(systems, "name", "Bullet, mesh").isEmpty());
+    QCOMPARE(library.code, 2);
+    QVERIFY2(library.err.contains("there is no system \"Bullet, mesh\"") &&
+                 library.err.contains(missing),
+             qPrintable(library.err));
+    QVERIFY2(ours.code == 0 && !ours.err.contains("not compared"), qPrintable(ours.err));
+  }
+
+  void aFileThatIsNoModule_isNamed() {
+    QTemporaryDir folder;
+    writeFile(folder.filePath("halfspace_comparison.so"), "no library");
+    qputenv("HALFSPACE_COMPARISON_PATH", folder.path().toLocal8Bit());
+    const ProgramRun done = compare({"point"}, {});
+    qunsetenv("HALFSPACE_COMPARISON_PATH");
+    QCOMPARE(done.code, 0);
+    QVERIFY2(done.err.contains("cannot be loaded") && done.err.contains(folder.path()),
+             qPrintable(done.err));
+  }
+
   void sameShapeTwice_isAskedOnce() {
     QCOMPARE(compare({"point", "point"}, {}).code, 0);
     QCOMPARE(reportAt(path("report.json"))["shapes"].toArray().size(), 1);

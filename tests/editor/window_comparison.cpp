@@ -16,7 +16,7 @@
 #include <QTemporaryDir>
 #include <QtTest>
 
-#include "bsp/comparison/run/systems.h"
+#include "comparison/run/systems.h"
 #include "editor/application/display_check.h"
 #include "editor/panels/comparison/comparison_panel.h"
 #include "tests/editor/real_window.h"
@@ -63,7 +63,7 @@ class WindowComparison : public QObject, private RealWindow {
   QTreeWidget& choice() { return part<QTreeWidget>("comparison.choice"); }
   ComparisonPlot& plot() { return *panel().findChild<ComparisonPlot*>(); }
   QString words() { return part<QLabel>("comparison.words").text(); }
-  const bsp::Comparison& result() { return *panel().comparison().result(); }
+  const comparison::Comparison& result() { return *panel().comparison().result(); }
   int rows() { return table().model()->rowCount(); }
   QVariant sorts(int row, int column) {
     return table().model()->index(row, column).data(ComparisonModel::kSortRole);
@@ -151,7 +151,7 @@ void WindowComparison::run_fillsTheTableWhileItGoesOn() {
   QVERIFY(runToTheEnd());
   QVERIFY2(words().contains("systems, 7 shapes"), qPrintable(words()));
   int taken = 0;
-  for (const bsp::SystemOutcome& system : result().systems)
+  for (const comparison::SystemOutcome& system : result().systems)
     for (std::size_t i = 0; i < system.shapes.size(); ++i)
       taken += system.shapes[i].taken || system.rest[i].told;
   QVERIFY(taken > 40);
@@ -231,7 +231,7 @@ void WindowComparison::cancel_keepsWhatIsComplete() {
   QVERIFY(!part<QPushButton>("comparison.run").isEnabled());
   QVERIFY(QTest::qWaitFor([this] { return !panel().comparison().isRunning(); }, kLongRun));
   QVERIFY(result().stopped && rows() > 0);
-  QVERIFY(result().systems.size() < bsp::systemNames().size());
+  QVERIFY(result().systems.size() < comparison::systemNames().size());
   QVERIFY2(words().contains("cancelled"), qPrintable(words()));
   QCOMPARE(part<QPushButton>("comparison.run").text(), QString("Compare"));
   type("comparison.motions", "60");
@@ -298,7 +298,7 @@ void WindowComparison::plot_isInOrderOfTheFigures() {
     choose("comparison.quantity", quantity);
     const auto& lanes = plot().lanes();
     QCOMPARE(lanes.size(), static_cast<std::size_t>(std::ranges::count_if(
-                               result().systems, &bsp::SystemOutcome::moves)));
+                               result().systems, &comparison::SystemOutcome::moves)));
     std::vector<std::pair<double, double>> marks;
     for (std::size_t i = 0; i < lanes.size(); ++i) {
       for (std::size_t k = 0; k < lanes[i].marks.size(); ++k) {

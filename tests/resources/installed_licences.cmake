@@ -1,5 +1,5 @@
 # Installs each component into a folder of its own and looks for the licences it is under:
-# cmake -DBUILD= -DSOURCE= -DFOLDER= -DCOMPONENTS=programs,development,runtime -P this
+# cmake -DBUILD= -DSOURCE= -DFOLDER= -DCOMPONENTS=programs,comparison,development,runtime -P this
 function(must_hold folder text)
   foreach(file ${ARGN})
     if(NOT EXISTS ${folder}/${file})
@@ -44,6 +44,8 @@ foreach(component ${COMPONENTS})
     set(doc share/doc/halfspace)
     if(component STREQUAL development)
       set(doc share/doc/halfspace-dev)
+    elseif(component STREQUAL comparison)
+      set(doc share/doc/halfspace-comparison)
     endif()
     must_hold(${folder} ${gpl} ${doc}/LICENSE)
     must_hold(${folder} ${grant} ${doc}/LICENSE.MIT)

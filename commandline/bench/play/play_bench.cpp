@@ -9,12 +9,11 @@
 #include <numbers>
 #include <numeric>
 
-#include "bsp/comparison/libraries/character_peer.h"
-#include "bsp/comparison/run/query_timing.h"
 #include "commandline/bench/brush_grid.h"
 #include "commandline/bench/play/play_benches.h"
 #include "commandline/bench/play/walkers.h"
 #include "commandline/report/resources.h"
+#include "comparison/run/query_timing.h"
 
 namespace halfspace::commandline {
 
@@ -36,7 +35,7 @@ struct StepCost {
 StepCost costOf(std::vector<double>& times) {
   if (times.empty()) return {};
   std::sort(times.begin(), times.end());
-  const double clock = 1e-3 * bsp::clockNanoseconds();
+  const double clock = 1e-3 * comparison::clockNanoseconds();
   const auto at = [&](double part) {
     return std::max(
         0.0, times[static_cast<size_t>(part * static_cast<double>(times.size() - 1))] - clock);
@@ -113,15 +112,15 @@ Vec3 walkOf(const bsp::CharacterInput& input, const bsp::CharacterSettings& sett
   return way * settings.walkSpeed * bsp::kCharacterStep;
 }
 
-std::optional<StepCost> bullets(const SweepScene& scene, const Body& body,
-                                const std::vector<bsp::CharacterState>& starts, int repeat) {
+std::optional<StepCost> bullets(BenchRun& run, const SweepScene& scene, const Body& body,
+                                const std::vector<bsp::CharacterState>& starts) {
   const bsp::CharacterSettings& settings = body.settings;
-  const auto peer =
-      peers::makeBulletCharacter(scene.level, body.shape, settings.stepHeight, settings.slopeLimit,
-                                 settings.gravity, settings.jumpSpeed);
-  if (!peer) return std::nullopt;
+  const peers::MakeCharacter make = run.libraries().libraries.makeCharacter;
+  if (make == nullptr) return std::nullopt;
+  const auto peer = make(scene.level, body.shape, settings.stepHeight, settings.slopeLimit,
+                         settings.gravity, settings.jumpSpeed);
   std::vector<double> times(starts.size() * kSteps, 1e9);
-  for (int run = 0; run < repeat; ++run) {
+  for (int round = 0; round < run.options().repeat; ++round) {
     auto time = times.begin();
     for (size_t walker = 0; walker < starts.size(); ++walker) {
       RandomInput keys(kSeed + walker);
@@ -154,7 +153,7 @@ void measureSteps(BenchRun& run) {
     const StepCost exact = ours(*scene, body, bsp::Accuracy::exact, starts, run.options().repeat);
     const StepCost shifted =
         ours(*scene, body, bsp::Accuracy::shifted, starts, run.options().repeat);
-    const std::optional<StepCost> bullet = bullets(*scene, body, starts, run.options().repeat);
+    const std::optional<StepCost> bullet = bullets(run, *scene, body, starts);
     Figure figure{name,
                   "Bullet, kinematic character",
                   "us",
@@ -174,7 +173,7 @@ void measureSteps(BenchRun& run) {
     run.add(std::move(figure));
     table.set(body.name, "exact", cell(exact));
     table.set(body.name, "shifted", cell(shifted));
-    table.set(body.name, "Bullet, triangle mesh", bullet ? cell(*bullet) : "not built");
+    table.set(body.name, "Bullet, triangle mesh", bullet ? cell(*bullet) : "not measured");
   }
   run.addTable(table, "play-" + scene->name);
 }

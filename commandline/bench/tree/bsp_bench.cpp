@@ -2,10 +2,10 @@
 //
 // The tree's size: what it keeps for a brush, and how it grows with the bevel limit (Melax 2000,
 // figure 5); and how many nodes a shape visits by its size (figure 6).
-#include "bsp/comparison/report/plot.h"
 #include "bsp/query/sweep.h"
 #include "commandline/bench/tree/sweep_scene.h"
 #include "commandline/bench/tree/tree_cells.h"
+#include "comparison/report/plot.h"
 #include "geometry/random/splitmix.h"
 
 namespace halfspace::commandline {
@@ -118,11 +118,12 @@ void benchBsp(BenchRun& run) {
   Plot limits{"Tree size against bevel limit",
               "largest angle between neighbouring normals, degrees",
               "planes, times the tree without bevels",
-              bsp::AxisScale::linear,
-              bsp::AxisScale::logarithmic,
+              comparison::AxisScale::linear,
+              comparison::AxisScale::logarithmic,
               true};
   Plot visits{"Nodes visited against object size", "diameter, % of the level's longest side",
-              "nodes visited", bsp::AxisScale::logarithmic, bsp::AxisScale::logarithmic};
+              "nodes visited", comparison::AxisScale::logarithmic,
+              comparison::AxisScale::logarithmic};
   for (const std::string map : {"quake/e1m1.map", "valve220/lq_e4m4.map"}) {
     const std::string name = "bsp/" + run.levelName(map);
     if (!run.wants(name)) continue;

@@ -3,14 +3,14 @@
 
 #include <memory>
 
-#include "bsp/comparison/any_shape.h"
-#include "bsp/comparison/libraries/sweep_peer.h"
+#include "comparison/bsp_names.h"
+#include "comparison/peers/sweep_peer.h"
 
 namespace halfspace::commandline {
 
 // A peer's shape as one of ours.
 struct MovingShape {
-  bsp::AnyShape shape;
+  comparison::AnyShape shape;
   std::shared_ptr<const bsp::Hull> hull;  // of a HullShape
 };
 

@@ -3,8 +3,8 @@
 
 namespace halfspace::commandline {
 
-bsp::PlotLane laneOf(const std::string& name, const std::vector<double>& values) {
-  bsp::PlotLane lane{name, {}};
+comparison::PlotLane laneOf(const std::string& name, const std::vector<double>& values) {
+  comparison::PlotLane lane{name, {}};
   for (const double value : values) {
     const int index = static_cast<int>(lane.marks.size());
     lane.marks.push_back({value, value, index, false, {}});

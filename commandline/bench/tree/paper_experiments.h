@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "bsp/comparison/report/lane_plot.h"
 #include "commandline/bench/bench_run.h"
+#include "comparison/report/lane_plot.h"
 
 namespace halfspace::commandline {
 
@@ -21,6 +21,6 @@ void paperSamples(BenchRun& run);
 void paperMotions(BenchRun& run);
 
 // A lane of a picture, with a mark for each value, in the order of the legend.
-bsp::PlotLane laneOf(const std::string& name, const std::vector<double>& values);
+comparison::PlotLane laneOf(const std::string& name, const std::vector<double>& values);
 
 }  // namespace halfspace::commandline

@@ -3,11 +3,11 @@
 // The paper's motions in levels: Table 2 and Figure 8.
 #include <algorithm>
 
-#include "bsp/comparison/report/units.h"
-#include "bsp/comparison/run/query_timing.h"
 #include "bsp/query/sweep.h"
 #include "commandline/bench/tree/paper_experiments.h"
 #include "commandline/bench/tree/sweep_scene.h"
+#include "comparison/report/table.h"
+#include "comparison/run/query_timing.h"
 #include "geometry/random/splitmix.h"
 
 namespace halfspace::commandline {
@@ -33,13 +33,13 @@ constexpr const char* kLevels[] = {"quake/e1m1.map", "quake/e3m5.map", "valve220
 // What moves in Table 2 and Figure 8.
 struct Mover {
   const char* name;
-  bsp::AnyShape shape;
+  comparison::AnyShape shape;
 };
 const Mover kMovers[] = {{"ray", bsp::PointShape{}},
                          {"sphere", SphereShape{16.0}},
                          {"cylinder", bsp::CylinderShape{16.0, 28.0}}};
 
-double sweepOnce(const bsp::TreeView& tree, const bsp::AnyShape& shape, const Vec3& from,
+double sweepOnce(const bsp::TreeView& tree, const comparison::AnyShape& shape, const Vec3& from,
                  const Vec3& delta) {
   return std::visit(
       [&](const auto& each) {
@@ -50,16 +50,17 @@ double sweepOnce(const bsp::TreeView& tree, const bsp::AnyShape& shape, const Ve
 
 // Table 2: the same motions for each, planes shifted.
 void shapesAgainstRay(BenchRun& run, const SweepScene& scene, Table& table,
-                      std::vector<bsp::PlotLane>& lanes) {
+                      std::vector<comparison::PlotLane>& lanes) {
   const std::vector<peers::Segment> segments = freeSegments(scene, kQueries);
   if (segments.size() < kQueries) return;
   const bsp::TreeView tree = scene.tree.view();
   double ray = 0.0;
   std::vector<double> times;
   for (const Mover& mover : kMovers) {
-    const bsp::QueryTiming timing = bsp::timeQueries(kQueries, run.options().repeat, [&](size_t i) {
-      return sweepOnce(tree, mover.shape, segments[i].from, segments[i].to - segments[i].from);
-    });
+    const comparison::QueryTiming timing =
+        comparison::timeQueries(kQueries, run.options().repeat, [&](size_t i) {
+          return sweepOnce(tree, mover.shape, segments[i].from, segments[i].to - segments[i].from);
+        });
     if (ray == 0.0) ray = timing.mean;
     Figure figure{"paper/table-2/" + scene.name, "ray", "ns", timing.mean, ray, mover.name, {}, {}};
     figure.more["times_ray"] = timing.mean / ray;
@@ -73,10 +74,10 @@ void shapesAgainstRay(BenchRun& run, const SweepScene& scene, Table& table,
 }
 
 std::string timesText(double value) {
-  return bsp::figureText(value) + " ×";
+  return comparison::figureText(value) + " ×";
 }
 
-void paperCharacters(Table& table, std::vector<bsp::PlotLane>& lanes) {
+void paperCharacters(Table& table, std::vector<comparison::PlotLane>& lanes) {
   for (const PaperCharacter& character : kPaperCharacters) {
     const std::string name = std::string("the paper: ") + character.name;
     table.set(name, "ray", decimal(character.ray, 3) + " us");
@@ -126,9 +127,9 @@ void framesOfPlay(BenchRun& run, const SweepScene& scene) {
     std::vector<double> each;
     for (size_t i = 0; i < kFrames; ++i) {
       const Vec3 delta = frames[i].to - frames[i].from;
-      const bsp::QueryTiming timing = bsp::timeQueries(kTimes, run.options().repeat, [&](size_t) {
-        return sweepOnce(scene.tree.view(), mover.shape, frames[i].from, delta);
-      });
+      const comparison::QueryTiming timing = comparison::timeQueries(
+          kTimes, run.options().repeat,
+          [&](size_t) { return sweepOnce(scene.tree.view(), mover.shape, frames[i].from, delta); });
       each.push_back(timing.mean);
       series.points.emplace_back(static_cast<double>(i), timing.mean / 1e3);
     }
@@ -152,7 +153,7 @@ void framesOfPlay(BenchRun& run, const SweepScene& scene) {
 void paperMotions(BenchRun& run) {
   if (!run.wants("paper/levels")) return;
   Table table({"mean", "ray", "sphere", "cylinder", "sphere / ray", "cylinder / ray"});
-  std::vector<bsp::PlotLane> lanes;
+  std::vector<comparison::PlotLane> lanes;
   paperCharacters(table, lanes);
   bool first = true;
   for (const char* map : kLevels) {
@@ -168,7 +169,7 @@ void paperMotions(BenchRun& run) {
   run.addPlot({"Planes shifted, against a ray on the same motions (Melax 2000, table 2)",
                lanes,
                {"ray", "sphere", "cylinder"},
-               bsp::AxisScale::linear,
+               comparison::AxisScale::linear,
                timesText},
               "paper-table-2");
 }

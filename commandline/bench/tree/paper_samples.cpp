@@ -3,15 +3,15 @@
 // Tables and figures of the paper that need no level: Table 1, Figures 5 and 6.
 #include <cmath>
 
-#include "bsp/comparison/merge/bsp_merge.h"
-#include "bsp/comparison/report/units.h"
-#include "bsp/comparison/run/query_timing.h"
 #include "bsp/query/contents.h"
 #include "commandline/bench/scenes/scene_solids.h"
 #include "commandline/bench/tree/paper_experiments.h"
 #include "commandline/bench/tree/sweep_scene.h"
 #include "commandline/bench/tree/tree_cells.h"
 #include "commandline/bench/workloads.h"
+#include "comparison/merge/bsp_merge.h"
+#include "comparison/report/table.h"
+#include "comparison/run/query_timing.h"
 #include "geometry/random/splitmix.h"
 
 namespace halfspace::commandline {
@@ -98,11 +98,11 @@ MergeOutcome mergeAgainstTouch(const Sample& sample, int repeat) {
   const BoxShape cube{Vec3::Constant(bounds.sizes().maxCoeff() / 4.0)};
   const Vec3 centre = bounds.center();
   const bsp::TreeView tree = sample.plain.view();
-  bsp::BspMerge merge(sample.plain);
+  comparison::BspMerge merge(sample.plain);
   const bsp::Polytope polytope =
       merge.polytopeOf(*brushOf(scenes::boxPlanes(centre - cube.half, centre + cube.half)));
   MergeOutcome outcome;
-  std::vector<bsp::BspMerge::Part> parts;
+  std::vector<comparison::BspMerge::Part> parts;
   outcome.slices = merge.interpenetrations(polytope, parts).slices;
   outcome.met = parts.size();
   const auto touch = [&](size_t& solid, size_t& all) {
@@ -122,8 +122,8 @@ MergeOutcome mergeAgainstTouch(const Sample& sample, int repeat) {
     touch(solid, all);
     return static_cast<double>(solid);
   };
-  outcome.mergeNs = bsp::timeQueries(kRuns, repeat, mergeAgain).mean;
-  outcome.touchNs = bsp::timeQueries(kRuns, repeat, touchAgain).mean;
+  outcome.mergeNs = comparison::timeQueries(kRuns, repeat, mergeAgain).mean;
+  outcome.touchNs = comparison::timeQueries(kRuns, repeat, touchAgain).mean;
   return outcome;
 }
 
@@ -155,11 +155,11 @@ void costOfSlicing(BenchRun& run, const std::vector<Sample>& samples) {
   table.add({"the paper", std::to_string(kPaperFaces), std::to_string(kPaperNodes),
              std::to_string(kPaperSlices), decimal(kPaperMerge, 5), decimal(kPaperTouch, 3),
              decimal(kPaperMerge / kPaperTouch, 3)});
-  bsp::LanePlot plot{"Merge against no slicing (Melax 2000, table 1)",
-                     {laneOf("the paper", {1e3 * kPaperMerge, 1e3 * kPaperTouch})},
-                     {"M() merge", "F() no slice"},
-                     bsp::AxisScale::logarithmic,
-                     bsp::timeText};
+  comparison::LanePlot plot{"Merge against no slicing (Melax 2000, table 1)",
+                            {laneOf("the paper", {1e3 * kPaperMerge, 1e3 * kPaperTouch})},
+                            {"M() merge", "F() no slice"},
+                            comparison::AxisScale::logarithmic,
+                            comparison::timeText};
   for (const Sample& sample : samples) {
     const MergeOutcome outcome = mergeAgainstTouch(sample, run.options().repeat);
     addFigures(run, sample, outcome);
@@ -188,8 +188,8 @@ void sizeAgainstLimit(BenchRun& run, const std::vector<Sample>& samples) {
   Plot plot{"Size of the tree against bevel angle (Melax 2000, figure 5)",
             "largest angle between neighbouring normals, degrees",
             "planes, times the tree without bevels",
-            bsp::AxisScale::linear,
-            bsp::AxisScale::linear,
+            comparison::AxisScale::linear,
+            comparison::AxisScale::linear,
             true,
             nullptr,
             {{"the paper: twice at 90 degrees", {{92, kPaperTwice}, {88, kPaperTwice}}}}};
@@ -239,8 +239,8 @@ void visitsAgainstSize(BenchRun& run, const std::vector<Sample>& samples) {
   Plot plot{"Nodes visited against object size (Melax 2000, figure 6)",
             "diameter, % of the environment",
             "nodes visited, % of the tree's",
-            bsp::AxisScale::linear,
-            bsp::AxisScale::linear,
+            comparison::AxisScale::linear,
+            comparison::AxisScale::linear,
             false,
             nullptr,
             {{"the paper: every node at 100 %", {{98, 100}, {100, 100}}}}};

@@ -4,9 +4,9 @@
 // how often it finds a free place taken, for several sets of bevels.
 #include <cmath>
 
-#include "bsp/comparison/run/query_timing.h"
 #include "bsp/query/sweep.h"
 #include "commandline/bench/tree/sweep_scene.h"
+#include "comparison/run/query_timing.h"
 
 namespace halfspace::commandline {
 
@@ -45,7 +45,7 @@ const BevelSet kSets[] = {
 struct Earliness {
   size_t different = 0, noticed = 0, stuck = 0, late = 0;
   double worst = 0.0;  // units of length
-  bsp::QueryTiming timing;
+  comparison::QueryTiming timing;
 };
 
 template <class Shape>
@@ -66,8 +66,8 @@ Earliness earliness(const bsp::TreeView& tree, const Shape& shape,
     result.stuck += shifted.startInSolid && !exact.startInSolid;
     result.worst = std::max(result.worst, early);
   }
-  result.timing = bsp::timeQueries(segments.size(), repeat,
-                                   [&](size_t i) { return sweep(i, Accuracy::shifted).fraction; });
+  result.timing = comparison::timeQueries(
+      segments.size(), repeat, [&](size_t i) { return sweep(i, Accuracy::shifted).fraction; });
   return result;
 }
 

@@ -4,11 +4,11 @@
 // tests, Bullet's compound of hulls and triangle mesh, and Embree's rays.
 #include <cmath>
 
-#include "bsp/comparison/grid/uniform_grid.h"
-#include "bsp/comparison/run/query_timing.h"
 #include "bsp/query/sweep.h"
 #include "commandline/bench/tree/sweep_scene.h"
 #include "commandline/bench/tree/system_peer.h"
+#include "comparison/grid/uniform_grid.h"
+#include "comparison/run/query_timing.h"
 
 namespace halfspace::commandline {
 
@@ -25,7 +25,7 @@ constexpr double kPeerTolerance = 0.5;
 constexpr double kOurTolerance = 1e-3;
 
 struct Measured {
-  bsp::QueryTiming timing;
+  comparison::QueryTiming timing;
   std::vector<double> fractions;
   bsp::CountingStatistics counts;  // ours
 };
@@ -56,7 +56,7 @@ template <class Query>
 Measured measure(const std::vector<Segment>& segments, int repeat, const Query& query) {
   Measured measured;
   for (size_t i = 0; i < segments.size(); ++i) measured.fractions.push_back(query(i));
-  measured.timing = bsp::timeQueries(segments.size(), repeat, query);
+  measured.timing = comparison::timeQueries(segments.size(), repeat, query);
   return measured;
 }
 
@@ -82,7 +82,7 @@ std::string percent(double share) {
   return share == 0.0 ? "0" : decimal(100.0 * share, 2) + " %";
 }
 
-void describe(Json& json, const std::string& who, const bsp::QueryTiming& timing) {
+void describe(Json& json, const std::string& who, const comparison::QueryTiming& timing) {
   json[who + "_p50"] = timing.p50;
   json[who + "_p99"] = timing.p99;
   json[who + "_spread"] = timing.p50 > 0 ? timing.p99 / timing.p50 : 0.0;
@@ -98,10 +98,11 @@ class SweepBench {
  public:
   SweepBench(BenchRun& run, const SweepScene& scene)
       : m_run(run), m_scene(scene), m_segments(freeSegments(scene, kSweeps)) {
-    for (auto make : {peers::makeEmbreeRays, peers::makeBulletCompound, peers::makeBulletMesh})
-      if (auto peer = make(scene.level)) m_peers.push_back(std::move(peer));
+    for (const char* name : {peers::kEmbreeRays, peers::kBulletCompound, peers::kBulletMesh})
+      if (const peers::Library* library = run.libraries().find(name))
+        m_peers.push_back(library->make(scene.level));
     m_peers.push_back(
-        std::make_unique<SystemPeer>(std::make_unique<bsp::UniformGrid>(scene.solids)));
+        std::make_unique<SystemPeer>(std::make_unique<comparison::UniformGrid>(scene.solids)));
   }
 
   void run() {
@@ -151,7 +152,7 @@ class SweepBench {
   }
 
   void addCell(const std::string& engine, const std::string& shape,
-               const bsp::QueryTiming& timing) {
+               const comparison::QueryTiming& timing) {
     m_times.set(engine, shape,
                 decimal(timing.mean, 3) + " (" + decimal(timing.p50, 3) + ", " +
                     decimal(timing.p99, 3) + ")");

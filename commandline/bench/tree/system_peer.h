@@ -3,15 +3,15 @@
 
 #include <memory>
 
-#include "bsp/comparison/comparison_system.h"
 #include "commandline/bench/tree/moving_shape.h"
+#include "comparison/comparison_system.h"
 
 namespace halfspace::commandline {
 
 // A system of ours where peers are measured.
 class SystemPeer : public peers::SweepPeer {
  public:
-  explicit SystemPeer(std::unique_ptr<bsp::ComparisonSystem> system)
+  explicit SystemPeer(std::unique_ptr<comparison::ComparisonSystem> system)
       : m_system(std::move(system)) {}
 
   std::string name() const override { return "our " + m_system->name(); }
@@ -23,7 +23,7 @@ class SystemPeer : public peers::SweepPeer {
   size_t bytes() const override { return m_system->bytes(); }
 
  private:
-  std::unique_ptr<bsp::ComparisonSystem> m_system;
+  std::unique_ptr<comparison::ComparisonSystem> m_system;
   MovingShape m_shape;
 };
 

@@ -6,10 +6,10 @@
 #include <cmath>
 #include <numbers>
 
-#include "bsp/comparison/run/query_timing.h"
 #include "bsp/query/sweep.h"
 #include "bsp/query/turning.h"
 #include "commandline/bench/tree/sweep_scene.h"
+#include "comparison/run/query_timing.h"
 
 namespace halfspace::commandline {
 
@@ -62,7 +62,7 @@ class SubSteps {
 };
 
 struct Outcome {
-  bsp::QueryTiming timing;
+  comparison::QueryTiming timing;
   double late = 0.0, early = 0.0, latest = 0.0;  // shares; units of length
 };
 
@@ -78,7 +78,7 @@ Outcome measure(const std::vector<peers::Segment>& segments, const std::vector<d
   }
   outcome.late /= static_cast<double>(segments.size());
   outcome.early /= static_cast<double>(segments.size());
-  outcome.timing = bsp::timeQueries(segments.size(), repeat, query);
+  outcome.timing = comparison::timeQueries(segments.size(), repeat, query);
   return outcome;
 }
 

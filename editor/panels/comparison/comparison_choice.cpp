@@ -5,7 +5,8 @@
 #include <QHeaderView>
 #include <QLabel>
 
-#include "bsp/comparison/run/systems.h"
+#include "comparison/module/library_module.h"
+#include "comparison/run/systems.h"
 
 namespace halfspace::editor {
 
@@ -35,9 +36,9 @@ ComparisonChoice::ComparisonChoice(QWidget* parent)
   m_tree->setRootIsDecorated(true);
   m_tree->setSelectionMode(QAbstractItemView::SingleSelection);
   m_shapes = addHeading(tr("Shapes"), tr("What moves"));
-  for (const std::string& words : bsp::standardShapes()) addChild(m_shapes, words);
+  for (const std::string& words : comparison::standardShapes()) addChild(m_shapes, words);
   m_systems = addHeading(tr("Systems"), tr("Ways to collide with the level"));
-  for (const std::string& name : bsp::systemNames()) addChild(m_systems, name);
+  for (const std::string& name : comparison::ownSystemNames()) addChild(m_systems, name);
   m_tree->expandAll();
   m_another->setObjectName(QStringLiteral("comparison.another"));
   m_another->setPlaceholderText(tr("Add: sphere:24"));
@@ -49,7 +50,7 @@ ComparisonChoice::ComparisonChoice(QWidget* parent)
   m_motions->setSingleStep(500);
   m_motions->setButtonSymbols(QAbstractSpinBox::NoButtons);
   m_motions->setGroupSeparatorShown(true);
-  m_motions->setValue(static_cast<int>(bsp::ComparisonOptions().motions));
+  m_motions->setValue(static_cast<int>(comparison::ComparisonOptions().motions));
   m_motions->setToolTip(
       tr("For each shape, from places where it is free. Slow systems are asked fewer."));
   auto* motions = new QHBoxLayout;
@@ -64,6 +65,25 @@ ComparisonChoice::ComparisonChoice(QWidget* parent)
   layout->addLayout(motions);
   connect(m_another, &QLineEdit::returnPressed, this, &ComparisonChoice::addTyped);
   connect(m_tree, &QTreeWidget::itemChanged, this, &ComparisonChoice::changed);
+}
+
+void ComparisonChoice::showEvent(QShowEvent* event) {
+  QWidget::showEvent(event);
+  listLibraries();
+}
+
+void ComparisonChoice::listLibraries() {
+  if (m_hasLibraries) return;
+  m_hasLibraries = true;
+  const peers::LibraryModule& module = peers::libraryModule();
+  for (const peers::Library& library : module.libraries.sweeps) addChild(m_systems, library.name);
+  if (!module.isLoaded()) {
+    auto* item = new QTreeWidgetItem(
+        m_tree, {tr("%1: not installed").arg(QLatin1String(peers::kLibraryNames))});
+    item->setFlags(Qt::ItemIsEnabled);
+    item->setToolTip(0, QString::fromStdString(module.problem));
+    emit refused(QString::fromStdString(module.problem));
+  }
 }
 
 QTreeWidgetItem* ComparisonChoice::addHeading(const QString& text, const QString& meaning) {
@@ -82,7 +102,7 @@ void ComparisonChoice::addChild(QTreeWidgetItem* heading, const std::string& wor
 void ComparisonChoice::addTyped() {
   const std::string words = m_another->text().trimmed().toStdString();
   if (words.empty()) return;
-  const auto shape = bsp::shapeNamed(words);
+  const auto shape = comparison::shapeNamed(words);
   if (const auto* problem = std::get_if<std::string>(&shape)) {
     emit refused(QString::fromStdString(*problem));
     return;
@@ -98,10 +118,10 @@ void ComparisonChoice::addTyped() {
   emit changed();
 }
 
-bsp::ComparisonOptions ComparisonChoice::options() const {
-  bsp::ComparisonOptions options;
+comparison::ComparisonOptions ComparisonChoice::options() const {
+  comparison::ComparisonOptions options;
   for (const std::string& words : ticked(m_shapes)) {
-    options.shapes.push_back(std::get<bsp::ComparedShape>(bsp::shapeNamed(words)));
+    options.shapes.push_back(std::get<comparison::ComparedShape>(comparison::shapeNamed(words)));
   }
   options.systems = ticked(m_systems);
   options.motions = static_cast<std::size_t>(m_motions->value());

@@ -5,7 +5,7 @@
 #include <QSpinBox>
 #include <QTreeWidget>
 
-#include "bsp/comparison/run/comparison.h"
+#include "comparison/run/comparison.h"
 
 namespace halfspace::editor {
 
@@ -15,12 +15,18 @@ class ComparisonChoice : public QWidget {
  public:
   explicit ComparisonChoice(QWidget* parent = nullptr);
 
+  // Loads the comparison module and lists its libraries, or says in their place what is missing.
+  // The first showing does it: no program start waits for libraries nobody compares.
+  void listLibraries();
   // As ticked.
-  bsp::ComparisonOptions options() const;
+  comparison::ComparisonOptions options() const;
+
+ protected:
+  void showEvent(QShowEvent* event) override;
 
  signals:
   void changed();
-  // What was typed is no shape.
+  // What was typed is no shape, or libraries are missing: a sentence for the user.
   void refused(const QString& text);
 
  private:
@@ -33,6 +39,7 @@ class ComparisonChoice : public QWidget {
   QTreeWidgetItem* m_systems;
   QLineEdit* m_another;
   QSpinBox* m_motions;
+  bool m_hasLibraries = false;  // listed, or said to be missing
 };
 
 }  // namespace halfspace::editor

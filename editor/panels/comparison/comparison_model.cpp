@@ -3,7 +3,7 @@
 
 #include <QLocale>
 
-#include "bsp/comparison/report/comparison_tables.h"
+#include "comparison/report/comparison_tables.h"
 
 namespace halfspace::editor {
 
@@ -56,7 +56,7 @@ QString countText(std::size_t count) {
 // Whole numbers from ten on; below, three digits that count.
 QString shortText(double value) {
   if (value >= 10) return QLocale(QLocale::English).toString(value, 'f', 0);
-  return QString::fromStdString(bsp::decimal(value, 3));
+  return QString::fromStdString(comparison::decimal(value, 3));
 }
 
 }  // namespace
@@ -136,7 +136,7 @@ QVariant ComparisonModel::data(const QModelIndex& index, int role) const {
 }
 
 QVariant ComparisonModel::value(const Row& row, int column) const {
-  const bsp::ShapeOutcome& outcome = shape(row);
+  const comparison::ShapeOutcome& outcome = shape(row);
   if (!outcome.taken && column >= kMedian && column <= kAsked) return kNothing;
   switch (column) {
     case kSystem:
@@ -162,7 +162,7 @@ QVariant ComparisonModel::value(const Row& row, int column) const {
     case kMemory:
       return static_cast<qulonglong>(system(row).bytes);
     default:
-      return QString::fromStdString(bsp::wordsOf(system(row).limits));
+      return QString::fromStdString(comparison::wordsOf(system(row).limits));
   }
 }
 
@@ -190,14 +190,15 @@ QString ComparisonModel::text(const Row& row, int column) const {
 }
 
 QString ComparisonModel::toolTip(const Row& row, int column) const {
-  const bsp::ShapeOutcome& outcome = shape(row);
+  const comparison::ShapeOutcome& outcome = shape(row);
   if (column == kRest && rest(row).told) {
     return tr("At %1 places: %2 blind (in matter, told to be free), %3 phantom (the other way)")
         .arg(countText(rest(row).asked), countText(rest(row).blind), countText(rest(row).phantom));
   }
   if (!outcome.taken) return tr(kHeadings[column].meaning);
-  const double tolerance = system(row).has(bsp::Limit::approximate) ? m_result->approximateTolerance
-                                                                    : m_result->tolerance;
+  const double tolerance = system(row).has(comparison::Limit::approximate)
+                               ? m_result->approximateTolerance
+                               : m_result->tolerance;
   if (column == kLate) {
     return tr("%1 of %2 motions end more than %3 units beyond the contact; the farthest by %4")
         .arg(countText(outcome.late), countText(outcome.asked))
@@ -220,10 +221,10 @@ QString ComparisonModel::toolTip(const Row& row, int column) const {
 
 // Late is a fault where a system promises never to be; early, and a cut number, are worth a look.
 QVariant ComparisonModel::colour(const Row& row, int column) const {
-  const bsp::ShapeOutcome& outcome = shape(row);
+  const comparison::ShapeOutcome& outcome = shape(row);
   if (!outcome.taken && column >= kMedian && column <= kAsked)
     return m_appearance.colour(Token::muted);
-  const bool mayErr = system(row).has(bsp::Limit::approximate);
+  const bool mayErr = system(row).has(comparison::Limit::approximate);
   switch (column) {
     case kLate:
       if (outcome.late == 0) return m_appearance.colour(Token::muted);

@@ -7,7 +7,7 @@
 #include <QAbstractTableModel>
 #include <QSortFilterProxyModel>
 
-#include "bsp/comparison/run/comparison.h"
+#include "comparison/run/comparison.h"
 #include "editor/theme/appearance.h"
 
 namespace halfspace::editor {
@@ -16,7 +16,7 @@ namespace halfspace::editor {
 class ComparisonModel : public QAbstractTableModel {
   Q_OBJECT
  public:
-  using Result = std::shared_ptr<const bsp::Comparison>;
+  using Result = std::shared_ptr<const comparison::Comparison>;
 
   enum Column {
     kSystem,
@@ -53,9 +53,13 @@ class ComparisonModel : public QAbstractTableModel {
   struct Row {
     std::size_t system, shape;
   };
-  const bsp::SystemOutcome& system(const Row& row) const { return m_result->systems[row.system]; }
-  const bsp::ShapeOutcome& shape(const Row& row) const { return system(row).shapes[row.shape]; }
-  const bsp::RestOutcome& rest(const Row& row) const { return system(row).rest[row.shape]; }
+  const comparison::SystemOutcome& system(const Row& row) const {
+    return m_result->systems[row.system];
+  }
+  const comparison::ShapeOutcome& shape(const Row& row) const {
+    return system(row).shapes[row.shape];
+  }
+  const comparison::RestOutcome& rest(const Row& row) const { return system(row).rest[row.shape]; }
   QVariant value(const Row& row, int column) const;
   QString text(const Row& row, int column) const;
   QString toolTip(const Row& row, int column) const;

@@ -8,7 +8,7 @@
 #include <QScrollArea>
 #include <QSplitter>
 
-#include "bsp/comparison/report/remarks.h"
+#include "comparison/report/comparison_tables.h"
 #include "editor/panels/elided_label.h"
 #include "editor/panels/empty_hint.h"
 
@@ -177,6 +177,7 @@ void ComparisonPanel::fitColumns() {
 
 void ComparisonPanel::run() {
   if (m_comparison->isRunning()) return;
+  m_choice->listLibraries();
   m_comparison->start(m_choice->options(), m_bevels);
 }
 
@@ -199,7 +200,7 @@ void ComparisonPanel::refresh() {
 void ComparisonPanel::fillShapes() {
   QStringList names{tr("All shapes")};
   if (const auto& result = m_comparison->result())
-    for (const bsp::ComparedShape& shape : result->shapes)
+    for (const comparison::ComparedShape& shape : result->shapes)
       names << QString::fromStdString(shape.words);
   QStringList present;
   for (int i = 0; i < m_shape->count(); ++i) present << m_shape->itemText(i);
@@ -219,7 +220,7 @@ void ComparisonPanel::showPlot() {
 
 void ComparisonPanel::showState() {
   const bool runs = m_comparison->isRunning(), stops = m_comparison->isCancelled();
-  const bsp::ComparisonOptions wanted = m_choice->options();
+  const comparison::ComparisonOptions wanted = m_choice->options();
   m_run->setText(!runs ? tr("Compare") : stops ? tr("Cancelling...") : tr("Cancel"));
   m_run->setEnabled(runs ? !stops : !wanted.shapes.empty() && !wanted.systems.empty());
   m_choice->setEnabled(!runs);
@@ -231,7 +232,7 @@ void ComparisonPanel::showState() {
     return;
   }
   if (!result) return say(tr("What each way to collide with this level costs, and where it errs."));
-  const std::vector<std::string> remarks = bsp::remarksOf(*result);
+  const std::vector<std::string> remarks = comparison::remarksOf(*result);
   if (result->systems.empty() && !result->stopped && !remarks.empty())
     return say(QString::fromStdString(remarks.front()), "warning");
   const int systems = static_cast<int>(result->systems.size());

@@ -99,7 +99,7 @@ ComparisonPlot::Frame ComparisonPlot::frame() const {
   return {field, lane};
 }
 
-bsp::PlotAxis ComparisonPlot::axis(const QRectF& field) const {
+comparison::PlotAxis ComparisonPlot::axis(const QRectF& field) const {
   return axisOf(m_lanes, scaleOf(m_quantity), field.left(), field.right());
 }
 
@@ -141,18 +141,18 @@ void ComparisonPlot::paintEvent(QPaintEvent*) {
 void ComparisonPlot::paintTicks(QPainter& painter, const Frame& where) const {
   painter.setFont(smallFont(*this));
   const QFontMetrics metrics(painter.font());
-  const bsp::PlotAxis axis = this->axis(where.field);
+  const comparison::PlotAxis axis = this->axis(where.field);
   std::vector<QString> names;
   std::vector<QRectF> places;
   QColor faint = m_appearance.colour(Token::line);
   faint.setAlphaF(faint.alphaF() * 0.4);
-  for (const bsp::PlotAxis::Tick& tick : axis.ticks()) {
+  for (const comparison::PlotAxis::Tick& tick : axis.ticks()) {
     const double x = std::round(axis.at(tick.value)) + 0.5;
     painter.setPen(tick.isNamed ? m_appearance.colour(Token::line) : faint);
     painter.drawLine(QPointF(x, where.field.top()),
                      QPointF(x, where.field.bottom() + (tick.isNamed ? 4 : 0)));
     if (!tick.isNamed) continue;
-    names.push_back(QString::fromStdString(bsp::tickText(m_quantity, tick.value)));
+    names.push_back(QString::fromStdString(comparison::tickText(m_quantity, tick.value)));
     const double wide = metrics.horizontalAdvance(names.back()) + kMargin;
     places.emplace_back(x - wide / 2, where.field.bottom() + 4, wide, kAxis - 4);
   }

@@ -5,20 +5,20 @@
 
 #include <QWidget>
 
-#include "bsp/comparison/report/lanes.h"
+#include "comparison/report/lanes.h"
 #include "editor/theme/appearance.h"
 
 namespace halfspace::editor {
 
-using bsp::PlotLane;
-using bsp::PlotMark;
-using bsp::PlotQuantity;
+using comparison::PlotLane;
+using comparison::PlotMark;
+using comparison::PlotQuantity;
 
 // A lane for each system, a mark for each shape, on one axis with named ticks.
 class ComparisonPlot : public QWidget {
   Q_OBJECT
  public:
-  using Result = std::shared_ptr<const bsp::Comparison>;
+  using Result = std::shared_ptr<const comparison::Comparison>;
 
   explicit ComparisonPlot(const Appearance& appearance, QWidget* parent = nullptr);
 
@@ -42,7 +42,7 @@ class ComparisonPlot : public QWidget {
   };
   Frame frame() const;
   int legendHeight() const;
-  bsp::PlotAxis axis(const QRectF& field) const;
+  comparison::PlotAxis axis(const QRectF& field) const;
   // Of the mark's middle. Marks of many shapes stand a little apart, so that none hides another.
   QPointF placeOf(const Frame& frame, std::size_t lane, const PlotMark& mark) const;
   void paintTicks(QPainter& painter, const Frame& frame) const;

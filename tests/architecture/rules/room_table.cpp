@@ -16,8 +16,9 @@ constexpr std::array<Names, 2> kPeersSee{"geometry", "commandline/bench/scenes"}
 constexpr std::array<Names, 1> kQueryOnly{"bsp/query"};
 constexpr std::array<Names, 2> kQueryAndCharacter{"bsp/query", "bsp/character"};
 constexpr std::array<Names, 1> kFileOnly{"bsp/file"};
-constexpr std::array<Names, 2> kReportsSee{"geometry", "bsp"};
-constexpr std::array<Names, 4> kBelowPrograms{"geometry", "level", "bsp", "plugins"};
+constexpr std::array<Names, 2> kBelowComparison{"geometry", "bsp"};
+constexpr std::array<Names, 1> kPeersOnly{"comparison/peers"};
+constexpr std::array<Names, 5> kBelowPrograms{"geometry", "level", "bsp", "comparison", "plugins"};
 
 constexpr std::array<Package, 5> kOfGeometry{Package::eigen, Package::cgal, Package::boost,
                                              Package::gmp, Package::tbb};
@@ -26,7 +27,9 @@ constexpr std::array<Package, 5> kOfLibraries{Package::eigen, Package::bullet, P
 constexpr std::array<Package, 1> kEigenOnly{Package::eigen};
 constexpr std::array<Package, 3> kOfLevel{Package::eigen, Package::tbb, Package::nlohmannJson};
 constexpr std::array<Package, 4> kOfBsp{Package::eigen, Package::boost, Package::gmp, Package::tbb};
-constexpr std::array<Package, 2> kOfReports{Package::eigen, Package::nlohmannJson};
+constexpr std::array<Package, 5> kOfComparison{Package::eigen, Package::boost, Package::gmp,
+                                               Package::tbb, Package::nlohmannJson};
+constexpr std::array<Package, 2> kOfModule{Package::eigen, Package::qtCore};
 constexpr std::array<Package, 5> kOfPlugins{Package::eigen, Package::cgal, Package::qtCore,
                                             Package::tbb, Package::nlohmannJson};
 constexpr std::array<Package, 5> kOfCommandline{Package::eigen, Package::tbb, Package::qtCore,
@@ -42,8 +45,10 @@ constexpr std::array kRooms{
     Room{"bsp/file", kQueryAndCharacter, kEigenOnly, "MIT"},
     Room{"bsp/examples", kFileOnly, {}, "MIT"},
     Room{"bsp/character", kQueryOnly, kEigenOnly, "MIT"},
-    Room{"bsp/comparison/libraries", {}, kOfLibraries},
-    Room{"bsp/comparison/report", kReportsSee, kOfReports},
+    Room{"comparison", kBelowComparison, kOfComparison},
+    Room{"comparison/peers", {}, kEigenOnly},
+    Room{"comparison/libraries", kPeersOnly, kOfLibraries},
+    Room{"comparison/module", kPeersOnly, kOfModule},
     Room{"level", kGeometryOnly, kOfLevel},
     Room{"plugins", kPluginSees, kOfPlugins},
     Room{"plugins/interface", kBelowPlugins, kOfPlugins},

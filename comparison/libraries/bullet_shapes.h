@@ -1,0 +1,48 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What Bullet makes of a level and of a shape. Only where there is Bullet.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include <btBulletCollisionCommon.h>
+
+#include <cstddef>
+#include "comparison/peers/sweep_peer.h"
+
+namespace halfspace::peers {
+
+inline btScalar real(double number) {
+  return static_cast<btScalar>(number);
+}
+inline btVector3 toBullet(const Vec3& v) {
+  return {real(v.x()), real(v.y()), real(v.z())};
+}
+
+// Null for rays.
+std::unique_ptr<btConvexShape> convexOf(const SweepShape& shape);
+
+// All triangles of a level under one tree.
+class BulletTriangles {
+ public:
+  explicit BulletTriangles(const SweepLevel& level);
+
+  btBvhTriangleMeshShape* shape() { return m_mesh.get(); }
+  // Of the corners and indices; Bullet's allocator knows of the rest.
+  size_t bytes() const {
+    return m_corners.size() * sizeof(btScalar) + m_indices.size() * sizeof(int);
+  }
+
+ private:
+  std::vector<btScalar> m_corners;
+  std::vector<int> m_indices;
+  std::unique_ptr<btTriangleIndexVertexArray> m_triangles;
+  std::unique_ptr<btBvhTriangleMeshShape> m_mesh;
+};
+
+// Bytes that Bullet has asked for and not given back. Counts from the first call, which must come
+// before Bullet allocates anything.
+size_t bulletBytes();
+
+}  // namespace halfspace::peers

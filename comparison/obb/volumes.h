@@ -1,0 +1,63 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What a picture's frustum and a lamp's cone touch: the pairs of the table in Team Chicken Bomb
+// (2001), "Secondary CD", that are no hierarchy's own. The others: sphere with sphere, box with box
+// and triangle with triangle are in obb.h, rays with triangles, boxes and spheres are motions there
+// and in swept_triangle.h.
+//
+// Touching counts, and so does what rounding cannot tell apart (2^-40 of the coordinates): never a
+// miss. Nothing else is approximate.
+#pragma once
+
+#include <array>
+#include <optional>
+
+#include "comparison/obb/obb.h"
+
+namespace halfspace::comparison {
+
+struct Ball {
+  Vec3 centre = Vec3::Zero();
+  double radius = 0.0;
+};
+
+// What a camera sees: from the near plane to the far one. Contract: 0 <= near < far, tangents above
+// 0; columns of unit length at right angles.
+struct Frustum {
+  Vec3 eye = Vec3::Zero();
+  Eigen::Matrix3d axes = Eigen::Matrix3d::Identity();  // columns: right, up, ahead
+  double tangentRight = 1.0, tangentUp = 1.0;          // of half the angles of view
+  double near = 0.0, far = 1.0;                        // along ahead
+};
+
+// A cone whose base is part of the sphere about its apex: what a lamp lights. The source does not
+// say what its rounded cone is; this is what it is for. Contract: an axis of unit length; the half
+// angle 0 (a segment) to 90 degrees (half a ball); range not negative.
+struct RoundedCone {
+  Vec3 apex = Vec3::Zero();
+  Vec3 axis = Vec3::UnitZ();
+  double cosine = 1.0, sine = 0.0;  // of the half angle
+  double range = 0.0;
+};
+
+// A convex solid with the corners of a cube: low or high along three directions by the bits of a
+// corner's index. Corners may coincide (the near end of a frustum that begins in the eye).
+using Hexahedron = std::array<Vec3, 8>;
+Hexahedron cornersOf(const Obb& box);
+Hexahedron cornersOf(const Frustum& frustum);
+
+bool overlap(const Ball& ball, const Obb& box);
+bool overlap(const Ball& ball, const Frustum& frustum);
+bool overlap(const Obb& box, const Frustum& frustum);  // 26 separating axes
+bool contains(const RoundedCone& cone, const Vec3& point);
+
+// The place both share that is nearest to the apex; nothing where they share none.
+std::optional<Vec3> nearestShared(const Hexahedron& solid, const RoundedCone& cone);
+inline bool overlap(const Obb& box, const RoundedCone& cone) {
+  return nearestShared(cornersOf(box), cone).has_value();
+}
+inline bool overlap(const Frustum& frustum, const RoundedCone& cone) {
+  return nearestShared(cornersOf(frustum), cone).has_value();
+}
+
+}  // namespace halfspace::comparison

@@ -1,0 +1,47 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What the programs and the comparison module agree on: the module (comparison/libraries, one
+// shared library that links Bullet, Embree, ODE and FCL) exports two C functions,
+//   const char* halfspacePeerInterface()              its kPeerInterface
+//   const PeerLibraries* halfspacePeerLibraries()     its table; lives as long as the module
+// and the programs load it when a comparison first needs it (comparison/module). Containers of the
+// standard library cross this boundary, so both sides must be built by the same compiler from the
+// same headers: a module whose kPeerInterface differs is refused.
+#pragma once
+
+#include "comparison/peers/character_peer.h"
+#include "comparison/peers/sweep_peer.h"
+
+namespace halfspace::peers {
+
+// The number changes with every change to a header of comparison/peers.
+inline constexpr const char* kPeerInterface = "halfspace peers 1, compiler " __VERSION__;
+
+// SweepPeer::name() of each.
+inline constexpr const char* kBulletCompound = "Bullet, compound";
+inline constexpr const char* kBulletMesh = "Bullet, mesh";
+inline constexpr const char* kEmbreeRays = "Embree, robust";
+inline constexpr const char* kOdeRays = "ODE, rays";
+inline constexpr const char* kFclDistances = "FCL, distances";
+inline constexpr const char* kFclSamples = "FCL, samples";
+
+struct Library {
+  const char* name = nullptr;
+  std::unique_ptr<SweepPeer> (*make)(const SweepLevel& level) = nullptr;  // never gives null
+  bool isSlow = false;  // hundreds of microseconds a query, where others need one
+};
+
+// Contract: the shape is no ray and no hull; `level` outlives the character. Lengths in units,
+// `slopeLimit` in degrees, `gravity` in units/s², `jumpSpeed` in units/s.
+using MakeCharacter = std::unique_ptr<CharacterPeer> (*)(const SweepLevel& level,
+                                                         const SweepShape& shape, double stepHeight,
+                                                         double slopeLimit, double gravity,
+                                                         double jumpSpeed);
+
+// The libraries that were found when the module was built.
+struct PeerLibraries {
+  std::vector<Library> sweeps;
+  MakeCharacter makeCharacter = nullptr;  // Bullet's; null where it was not found
+};
+
+}  // namespace halfspace::peers

@@ -1,0 +1,26 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "comparison/cells/cell_store.h"
+
+namespace halfspace::comparison {
+
+// The reference: every solid is asked, each exactly. No structure, so none to be wrong.
+class EveryCell : public ComparisonSystem {
+ public:
+  explicit EveryCell(const ComparisonLevel::Solids& solids) : m_store(solids) {}
+
+  std::string name() const override { return "every solid"; }
+  std::vector<Limit> limits() const override { return {}; }
+  size_t bytes() const override { return m_store.bytes(); }
+  bool takes(const AnyShape&) const override { return true; }
+  Stop sweep(const AnyShape& shape, const Vec3& from, const Vec3& delta) override;
+  std::optional<bool> overlaps(const AnyShape& shape, const Vec3& place) override {
+    return sweep(shape, place, Vec3::Zero()).startInSolid;
+  }
+
+ private:
+  CellStore m_store;
+};
+
+}  // namespace halfspace::comparison

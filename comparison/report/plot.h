@@ -1,0 +1,28 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "comparison/report/plot_axis.h"
+
+namespace halfspace::comparison {
+
+// A chart of lines: the figures of the manual. Each line has its name at its right end.
+struct Plot {
+  struct Series {
+    std::string name;
+    std::vector<std::pair<double, double>> points;  // in the order they are joined
+  };
+  std::string title, xName, yName;
+  AxisScale xScale = AxisScale::linear, yScale = AxisScale::linear;
+  bool fallingX = false;                   // the largest x at the left
+  std::string (*yText)(double) = nullptr;  // what ticks say; null: plain numbers
+  std::vector<Series> series = {};
+};
+
+// An SVG. Contract: some series has two points.
+std::string svgOf(const Plot& plot);
+
+}  // namespace halfspace::comparison
