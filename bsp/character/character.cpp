@@ -5,14 +5,10 @@
 #include <cassert>
 #include <cmath>
 
-#include "bsp/character/air.h"
-#include "bsp/character/carried.h"
-#include "bsp/character/ground.h"
-#include "bsp/character/ladder.h"
-#include "bsp/character/matter.h"
-#include "bsp/character/settings_numbers.h"
+#include "bsp/character/displacement.h"
+#include "bsp/character/named_settings.h"
+#include "bsp/character/off_ground.h"
 #include "bsp/character/walking.h"
-#include "bsp/character/water.h"
 #include "bsp/query/way_out.h"
 
 namespace halfspace::bsp {
@@ -20,10 +16,10 @@ namespace halfspace::bsp {
 namespace {
 
 // Turns the speed along the ground towards what is wished.
-void accelerate(Moment& moment) {
-  const CharacterSettings& settings = moment.settings;
-  const bool onGround = moment.state.onGround;
-  Vec3& velocity = moment.state.velocity;
+void accelerate(CharacterStep& step) {
+  const CharacterSettings& settings = step.settings;
+  const bool onGround = step.state.onGround;
+  Vec3& velocity = step.state.velocity;
   Vec3 level(velocity.x(), velocity.y(), 0.0);
   if (onGround) {
     const double speed = level.norm();
@@ -31,7 +27,7 @@ void accelerate(Moment& moment) {
         std::max(speed, settings.stopSpeed) * settings.friction * settings.stepSeconds;
     level = speed > loss ? Vec3(level * ((speed - loss) / speed)) : Vec3(Vec3::Zero());
   }
-  const Vec3 wished = moment.wish();
+  const Vec3 wished = step.wishedVelocity();
   const double wishedSpeed = wished.norm();
   if (wishedSpeed > 0.0) {
     const Vec3 way = wished / wishedSpeed;
@@ -46,15 +42,15 @@ void accelerate(Moment& moment) {
   velocity = Vec3(level.x(), level.y(), onGround ? 0.0 : velocity.z());
 }
 
-void move(Moment& moment) {
-  if (moment.state.inWater) return swim(moment);
-  if (moment.ladder != nullptr) return climbLadder(moment);
-  jump(moment);
-  accelerate(moment);
-  if (moment.state.onGround)
-    walk(moment);
+void move(CharacterStep& step) {
+  if (step.state.inWater) return swim(step);
+  if (step.ladder != nullptr) return climbLadder(step);
+  jump(step);
+  accelerate(step);
+  if (step.state.onGround)
+    walk(step);
   else
-    fly(moment);
+    fly(step);
 }
 
 }  // namespace
@@ -107,7 +103,7 @@ StepTrace::Work StepTrace::total() const {
 
 bool isUsable(const CharacterSettings& settings) {
   if (settings.form == CharacterSettings::Form::hull && settings.hull == nullptr) return false;
-  return std::ranges::all_of(kNumberSettings, [&](const NumberSetting& setting) {
+  return std::ranges::all_of(kNamedSettings, [&](const NamedSetting& setting) {
     const double number = settings.*setting.value;
     return std::isfinite(number) && (setting.aboveZero ? number > 0.0 : number >= 0.0);
   });
@@ -118,24 +114,24 @@ void step(const CharacterWorld& world, const CharacterSettings& settings,
   if (trace != nullptr) *trace = StepTrace();
   assert(isUsable(settings));
   assert(state.position.allFinite() && state.velocity.allFinite());
-  Moment moment{world, settings, input, state, trace};
+  CharacterStep step{world, settings, input, state, trace};
   ++state.steps;
   state.pushedOut = 0.0;
   state.carriedTurn = 0.0;
   state.crushed = false;
-  if (input.noClip) return passThrough(moment);
-  rideAlong(moment);
-  lookAhead(moment);
-  crouchOrStand(moment);
-  giveWay(moment);
-  goApart(moment);
-  chooseHere(moment);
-  leaveMatter(moment);
-  findGround(moment);
-  lookForWater(moment);
-  lookForLadder(moment);
-  move(moment);
-  findGround(moment);
+  if (input.noClip) return flyThroughSolids(step);
+  rideOnCarrier(step);
+  gatherCellsOfCrowd(step);
+  crouchOrStand(step);
+  yieldToSolids(step);
+  separateFromOthers(step);
+  selectCellsAtStart(step);
+  leaveSolid(step);
+  findGround(step);
+  findWater(step);
+  findLadder(step);
+  move(step);
+  findGround(step);
 }
 
 void step(const TreeView& tree, const CharacterSettings& settings, const CharacterInput& input,

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cassert>
 #include <cmath>
+#include <limits>
 
 #include "bsp/query/sine_cosine.h"
 #include "bsp/query/sweep.h"
@@ -83,6 +84,114 @@ Hit sweepSolid(const MovingSolid& solid, const CharacterShape& shape, const Vec3
   hit.contact = solid.now.toWorld(hit.contact);
   hit.normal = turnedBy(forth, hit.normal);
   hit.wayOut = turnedBy(forth, hit.wayOut);
+  return hit;
+}
+
+namespace {
+
+// Two upright cylinders: the moving one is a point to the other grown by it, because the Minkowski
+// sum of two upright cylinders is an upright cylinder. A sweep is a line through a disc and a slab.
+
+// As seen from the position of its foot.
+struct Upright {
+  double radius, low, high;
+};
+
+Upright uprightOf(const CharacterShape& shape) {
+  const auto around = [](const Vec3& middle, double radius, double half) {
+    return Upright{radius, middle.z() - half, middle.z() + half};
+  };
+  if (const auto* s = std::get_if<CylinderShape>(&shape))
+    return around(s->middle, s->radius, s->half);
+  if (const auto* s = std::get_if<CapsuleShape>(&shape))
+    return around(s->middle, s->radius, s->half + s->radius);
+  if (const auto* s = std::get_if<SphereShape>(&shape))
+    return around(s->middle, s->radius, s->radius);
+  if (const auto* s = std::get_if<BoxShape>(&shape))
+    return around(s->middle, std::min(s->half.x(), s->half.y()), s->half.z());
+  const HullShape& s = std::get<HullShape>(shape);
+  assert(s.hull != nullptr);
+  const Vec3& low = s.hull->low();
+  const Vec3& high = s.hull->high();
+  const double radius = std::max(0.0, std::min({-low.x(), -low.y(), high.x(), high.y()}));
+  return {radius, s.middle.z() + low.z(), s.middle.z() + high.z()};
+}
+
+// Fractions of the motion between which something holds; never, where they are crossed.
+struct Interval {
+  double begin = -std::numeric_limits<double>::infinity();
+  double end = std::numeric_limits<double>::infinity();
+};
+constexpr Interval kNever{1.0, 0.0};
+
+Interval withinSlab(double at, double way, double low, double high) {
+  if (way == 0.0) return at > low && at < high ? Interval() : kNever;
+  const double a = (low - at) / way;
+  const double b = (high - at) / way;
+  return {std::min(a, b), std::max(a, b)};
+}
+
+Interval withinDisc(double x, double y, double dx, double dy, double radius) {
+  const double square = dx * dx + dy * dy;
+  const double outside = x * x + y * y - radius * radius;
+  if (square == 0.0) return outside < 0.0 ? Interval() : kNever;
+  assert(square > 0.0);
+  const double half = x * dx + y * dy;
+  const double root = half * half - square * outside;
+  if (!(root > 0.0)) return kNever;
+  return {(-half - std::sqrt(root)) / square, (-half + std::sqrt(root)) / square};
+}
+
+// The other, grown by the one that moves; all as seen from the foot that moves.
+struct Grown {
+  double x, y;  // its axis, negated: where the foot is as seen from there
+  double radius, low, high;
+};
+
+void setInsideHit(const Grown& grown, Hit& hit) {
+  const double distance = std::sqrt(grown.x * grown.x + grown.y * grown.y);
+  assert(!(distance > grown.radius * (1.0 + 1e-6)));
+  hit.hit = hit.startInSolid = true;
+  hit.fraction = 0.0;
+  hit.depth = grown.radius - distance;
+  // One in the other: any way will do, but always the same.
+  hit.wayOut = distance > 0.0 ? Vec3(grown.x / distance, grown.y / distance, 0.0) : Vec3::UnitX();
+  const bool upperHalf = grown.high <= -grown.low;
+  if (upperHalf && grown.high < hit.depth) {
+    hit.depth = grown.high;
+    hit.wayOut = Vec3::UnitZ();
+  }
+  hit.normal = hit.wayOut;
+}
+
+}  // namespace
+
+Hit sweepOther(const OtherBody& other, const CharacterShape& shape, const Vec3& from,
+               const Vec3& delta) {
+  const Upright body = uprightOf(shape);
+  const Vec3 place = from - other.foot;
+  const Grown grown{place.x(), place.y(), body.radius + other.radius, -body.high - place.z(),
+                    other.height - body.low - place.z()};
+  Hit hit;
+  hit.position = from + delta;
+  const Interval slab = withinSlab(0.0, delta.z(), grown.low, grown.high);
+  const Interval disc = withinDisc(grown.x, grown.y, delta.x(), delta.y(), grown.radius);
+  const double begin = std::max(slab.begin, disc.begin);
+  const double end = std::min(slab.end, disc.end);
+  if (!(begin < end) || !(end > 0.0) || !(begin <= 1.0)) return hit;
+  if (begin < 0.0) {
+    setInsideHit(grown, hit);
+  } else {
+    hit.hit = true;
+    assert(begin >= 0.0 && begin <= 1.0);
+    hit.fraction = begin;
+    const Vec3 side(grown.x + begin * delta.x(), grown.y + begin * delta.y(), 0.0);
+    hit.normal = slab.begin > disc.begin ? Vec3(0.0, 0.0, delta.z() > 0.0 ? -1.0 : 1.0)
+                                         : Vec3(side.normalized());
+  }
+  hit.position = from + hit.fraction * delta;
+  hit.contact = hit.position - Vec3(hit.normal.x(), hit.normal.y(), 0.0) * body.radius +
+                Vec3(0.0, 0.0, hit.normal.z() < 0.0 ? body.high : body.low);
   return hit;
 }
 

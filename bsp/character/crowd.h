@@ -1,9 +1,9 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT
 //
-// Among many small cells one way down the tree visits ten times what it does elsewhere, most of all
-// for a body that is large against them. There a step takes the cells near by first, and all its
-// sweeps ask these alone, or the few of them in reach: then what a step costs is bounded by what is
-// near, however often it is blocked.
+// A crowd of cells: among many small cells one descent of the tree visits ten times as many nodes
+// as elsewhere, most of all for a body that is large compared with them. There a step first gathers
+// the cells near the character, and all its sweeps test only those. The cost of a step is then
+// bounded by the number of cells near by, however often the character is blocked.
 #pragma once
 
 #include <optional>
@@ -12,18 +12,18 @@
 
 namespace halfspace::bsp {
 
-struct Moment;
+struct CharacterStep;
 
-// The cells near a character in one step.
-struct Around {
+// The cells near a character, gathered once a step.
+struct StepCells {
   NearCells near;
-  CellsInReach here;   // of them, from where the step begins
-  CellsInReach above;  // of them, from where its path was lifted to
+  CellsInReach here;   // the subset in reach of the step's first position
+  CellsInReach above;  // the subset in reach of the lifted path
 
-  // Not set to zero, as it would be without: that took an eighth of a step's time.
-  Around() {}
+  // Left uninitialised on purpose: zeroing the arrays took an eighth of a step's time.
+  StepCells() {}
 
-  // Those that answer for this way, the fewest; nothing where only the tree does.
+  // The smallest set of cells that covers this motion; nothing where the tree must be asked.
   template <class Shape>
   std::optional<std::span<const NearCells::Cell>> on(const Shape& shape, const Vec3& from,
                                                      const Vec3& delta) const {
@@ -34,17 +34,18 @@ struct Around {
   }
 };
 
-// Who was in a crowd looks around before anything is swept: as far as the step may go.
-void lookAhead(Moment& moment);
-// Chooses what is in reach, once the shape and the place that the step begins with are known.
-void chooseHere(Moment& moment);
-// After the first sweep down the tree: if that visited so many, this is a crowd.
-void noticeCrowd(Moment& moment, uint64_t visits);
-// In a crowd: chooses what is in reach of a way so far aside from a place.
-void chooseAbove(Moment& moment, const Vec3& place, double aside);
-// In a crowd only a step that began with looking up as far may look for a ledge: where this one did
-// not, the next one does.
-bool mayLookForLedge(Moment& moment);
-void expectLedge(Moment& moment);
+// If the last step was in a crowd: gathers the cells as far as this step may go, before any sweep.
+void gatherCellsOfCrowd(CharacterStep& step);
+// Selects the cells in reach, once the shape and position that the step begins with are known.
+void selectCellsAtStart(CharacterStep& step);
+// After the first descent of the tree: a crowd begins if that visited more than 48 nodes and
+// leaves.
+void detectCrowd(CharacterStep& step, uint64_t visits);
+// In a crowd: selects the cells within `aside` of a place.
+void selectCellsAbove(CharacterStep& step, const Vec3& place, double aside);
+// Whether the gathered cells reach up to a ledge. In a crowd they only do where the step before
+// planned for it; where they do not, the next step is planned so.
+bool maySearchLedge(CharacterStep& step);
+void planLedgeSearch(CharacterStep& step);
 
 }  // namespace halfspace::bsp

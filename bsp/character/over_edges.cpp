@@ -3,7 +3,7 @@
 
 #include <cassert>
 
-#include "bsp/character/ground.h"
+#include "bsp/character/walking.h"
 
 namespace halfspace::bsp {
 
@@ -11,25 +11,25 @@ double progressAlong(const Vec3& way, const Vec3& from, const Vec3& to) {
   return (to - from).dot(way) / way.norm();
 }
 
-std::optional<LiftedPath> overEdge(Moment& moment, const Vec3& level, double height, double beyond,
-                                   SweepPurpose purpose) {
-  const CharacterSettings& settings = moment.settings;
+std::optional<LiftedPath> tryLiftedPath(CharacterStep& step, const Vec3& level, double height,
+                                        double beyond, SweepPurpose purpose) {
+  const CharacterSettings& settings = step.settings;
   assert(!(level.squaredNorm() <= 0.0) && height >= 0.0);
   const double skins = 4.0 * settings.skin;
-  moment.lookAround(level.norm() + settings.stepDepth + skins, height + skins,
-                    settings.stepHeight + skins);
-  const Mover mover = moment.mover(purpose);
-  const Vec3 from = moment.state.position;
+  step.gatherCells(level.norm() + settings.stepDepth + skins, height + skins,
+                   settings.stepHeight + skins);
+  const Mover mover = step.mover(purpose);
+  const Vec3 from = step.state.position;
   WorldHit hit;
   const Vec3 lifted = mover.advance(from, Vec3(0.0, 0.0, height), hit);
-  chooseAbove(moment, lifted, level.norm() + settings.stepDepth + settings.skin);
+  selectCellsAbove(step, lifted, level.norm() + settings.stepDepth + settings.skin);
   const Slide on = mover.slide(lifted, level, beyond);
   // The drop changes nothing about that.
   if (!(progressAlong(level, from, on.position) > beyond)) return std::nullopt;
   const double drop = lifted.z() - from.z() + settings.stepHeight;
   const Vec3 down = mover.advance(on.position, Vec3(0.0, 0.0, -drop), hit);
   constexpr double kLower = 1e-9;  // units: less is rounding
-  if (!groundAt(moment, hit, from) || down.z() < from.z() - kLower) return std::nullopt;
+  if (!groundAt(step, hit, from) || down.z() < from.z() - kLower) return std::nullopt;
   return LiftedPath{on.position, down};
 }
 
@@ -37,14 +37,14 @@ double stepsAheadOfLedge(const CharacterSettings& settings) {
   return 4.0 * kCharacterStep / settings.stepSeconds;
 }
 
-void climb(Moment& moment, const Vec3& level, double height, const Slide& slide) {
-  CharacterState& state = moment.state;
-  const CharacterSettings& settings = moment.settings;
-  if (moment.mover(SweepPurpose::climb).isStoppedHigher(slide, height)) return;
-  if (!mayLookForLedge(moment)) return;
+void climb(CharacterStep& step, const Vec3& level, double height, const Slide& slide) {
+  CharacterState& state = step.state;
+  const CharacterSettings& settings = step.settings;
+  if (step.mover(SweepPurpose::climb).isStoppedHigher(slide, height)) return;
+  if (!maySearchLedge(step)) return;
   const double further = progressAlong(level, state.position, slide.position) + settings.skin;
-  const auto path =
-      overEdge(moment, level * stepsAheadOfLedge(settings), height, further, SweepPurpose::climb);
+  const auto path = tryLiftedPath(step, level * stepsAheadOfLedge(settings), height, further,
+                                  SweepPurpose::climb);
   // Aslant along a wall that leads further, too, back to where it stands.
   const double least = state.onGround ? settings.stepHeight : settings.skin;
   if (!path || path->end.z() - state.position.z() <= least) return;

@@ -8,7 +8,7 @@
 #include <cmath>
 #include <optional>
 
-#include "bsp/character/settings_numbers.h"
+#include "bsp/character/named_settings.h"
 
 namespace halfspace::bsp {
 
@@ -63,7 +63,7 @@ std::string takeSetting(const std::vector<std::string_view>& words, CharacterSet
     }
     return "a form is cylinder, capsule, box or sphere";
   }
-  for (const NumberSetting& setting : kNumberSettings) {
+  for (const NamedSetting& setting : kNamedSettings) {
     if (words[1] != setting.name) continue;
     const auto number = numberOf(words[2]);
     if (!number || *number < 0.0 || *number > 1e6)
@@ -180,7 +180,7 @@ std::string textOf(const Recording& recording) {
   std::string text = std::string(kMagic) + " 1\nlevel " + hex(recording.levelHash) + "\nstart";
   for (int axis = 0; axis < 3; ++axis) text += ' ' + textOf(recording.start[axis]);
   text += "\nset form " + std::string(kForms[formToWrite(recording.settings.form)]) + '\n';
-  for (const NumberSetting& setting : kNumberSettings)
+  for (const NamedSetting& setting : kNamedSettings)
     text +=
         "set " + std::string(setting.name) + ' ' + textOf(recording.settings.*setting.value) + '\n';
   for (const Recording::Run& run : recording.runs) {

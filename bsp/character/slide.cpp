@@ -5,7 +5,7 @@
 #include <cassert>
 #include <cmath>
 
-#include "bsp/character/moment.h"
+#include "bsp/character/character_step.h"
 
 namespace halfspace::bsp {
 
@@ -79,7 +79,7 @@ WorldHit Mover::sweep(const Vec3& from, const Vec3& delta) const {
     if (hit.hit && (deeper || (!first.startInSolid && hit.fraction < first.fraction)))
       first = {hit, static_cast<int32_t>(i)};
   }
-  const bool byOther = meetOthers(from, delta, first);
+  const bool byOther = sweepOthers(from, delta, first);
   if (trace == nullptr) return first;
   trace->metOther = trace->metOther || byOther;
   if (first.hit && !first.startInSolid && trace->contactCount < StepTrace::kMostContacts) {
@@ -91,7 +91,7 @@ WorldHit Mover::sweep(const Vec3& from, const Vec3& delta) const {
 }
 
 // Who overlaps another may go anywhere but deeper.
-bool Mover::meetOthers(const Vec3& from, const Vec3& delta, WorldHit& first) const {
+bool Mover::sweepOthers(const Vec3& from, const Vec3& delta, WorldHit& first) const {
   bool met = false;
   for (const OtherBody& other : world.others) {
     Hit hit = sweepOther(other, shape, from, delta);
@@ -112,7 +112,7 @@ Hit Mover::sweepLevel(const Vec3& from, const Vec3& delta) const {
 }
 
 // Who does not look on does not pay for counting.
-Hit Mover::sweepIn(const TreeView& tree, const Around* cells, const Vec3& from,
+Hit Mover::sweepIn(const TreeView& tree, const StepCells* cells, const Vec3& from,
                    const Vec3& delta) const {
   const auto ask = [&](auto& statistics) {
     return std::visit(
@@ -187,7 +187,7 @@ Slide Mover::slide(const Vec3& from, const Vec3& wish, double worth) const {
     slide.position = to;
     left -= left * gone;
     if (!hit.hit) break;
-    if (!slide.blocked && whenBlocked != nullptr) whenBlocked->lookAround(wish);
+    if (!slide.blocked && whenBlocked != nullptr) whenBlocked->gatherCells(wish);
     slide.blocked = true;
     if (!slide.planes.add(hit.normal)) break;
     motion = slide.planes.deflect(wish);

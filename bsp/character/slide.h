@@ -45,7 +45,7 @@ struct Slide {
   int impactCount = 0;
 };
 
-struct Moment;
+struct CharacterStep;
 
 // What moves, and in what.
 struct Mover {
@@ -53,33 +53,35 @@ struct Mover {
   const CharacterShape& shape;
   double skin;
   Accuracy accuracy;
-  StepTrace* trace = nullptr;  // takes in every sweep
+  StepTrace* trace = nullptr;  // counts every sweep
   SweepPurpose purpose = SweepPurpose::motion;
-  int32_t leftOut = kNoSolid;      // this moving solid is not there
-  const Around* around = nullptr;  // of the level; what they do not cover is asked of the tree
-  Moment* whenBlocked = nullptr;   // takes those cells at the first impact of a slide
-  uint64_t* visits = nullptr;      // adds nodes and leaves that its sweeps visit
+  int32_t leftOut = kNoSolid;            // this moving solid is ignored
+  const StepCells* around = nullptr;     // cells of the level; sweeps beyond them descend the tree
+  CharacterStep* whenBlocked = nullptr;  // gathers those cells at the first impact of a slide
+  uint64_t* visits = nullptr;            // adds nodes and leaves that its sweeps visit
 
   static constexpr double kAnyway = -std::numeric_limits<double>::infinity();
 
-  // The first contact, of the level or of a moving solid; in matter, the deepest.
+  // The first contact with the level, a moving solid or another character; inside a solid, the
+  // deepest overlap.
   WorldHit sweep(const Vec3& from, const Vec3& delta) const;
-  // As far as it goes, keeping the skin.
+  // Moves until the first contact and keeps the skin's distance.
   Vec3 advance(const Vec3& from, const Vec3& delta, WorldHit& hit) const;
-  // Moves by `wish` and slides along what it meets. Gives up, wherever that is, once it can come no
-  // further along the wish than `worth`: deflecting anew never leads further than before.
+  // Moves by `wish` and slides along what it meets. Stops early once it cannot advance more than
+  // `worth` units along the wish, because another deflection never leads further.
   Slide slide(const Vec3& from, const Vec3& wish, double worth = kAnyway) const;
-  // Whether every cell that stopped the slide would stop it just so from that much higher: then
-  // lifting the path is in vain. Asks these cells alone, which costs no way down the tree; most of
-  // what blocks anybody is a wall. False where something else than the level stopped it.
+  // Whether every cell that stopped the slide would also stop it `lift` units higher: then lifting
+  // the path is useless. Tests these cells only, without a descent of the tree; most obstacles are
+  // walls. False where something other than the level stopped the slide.
   bool isStoppedHigher(const Slide& slide, double lift) const;
   Hit sweepLevel(const Vec3& from, const Vec3& delta) const;
-  Hit sweepIn(const TreeView& tree, const Around* cells, const Vec3& from, const Vec3& delta) const;
+  Hit sweepIn(const TreeView& tree, const StepCells* cells, const Vec3& from,
+              const Vec3& delta) const;
   Vec3 withSkin(const Vec3& delta) const;
   // Where a hit of withSkin(delta) leaves it; no hit any more if that is the whole of delta.
   Vec3 keepSkin(const Vec3& from, const Vec3& delta, Hit& hit) const;
-  // Takes the first of them, if it comes before `first`; whether there is one.
-  bool meetOthers(const Vec3& from, const Vec3& delta, WorldHit& first) const;
+  // Replaces `first` by the earliest hit with another character before it; false if there is none.
+  bool sweepOthers(const Vec3& from, const Vec3& delta, WorldHit& first) const;
 };
 
 }  // namespace halfspace::bsp

@@ -3,9 +3,11 @@
 
 #include <algorithm>
 #include <cassert>
+#include <cmath>
 
-#include "bsp/character/ground.h"
+#include "bsp/character/displacement.h"
 #include "bsp/character/over_edges.h"
+#include "bsp/query/sine_cosine.h"
 
 namespace halfspace::bsp {
 
@@ -18,7 +20,7 @@ Vec3 alongGround(const Vec3& level, const Vec3& normal) {
 }
 
 // Of what stopped the direct way, the one that the step has overcome: in a corner not the wall.
-Vec3 intoRiser(const ImpactPlanes& planes, const Vec3& stepped) {
+Vec3 directionIntoRiser(const ImpactPlanes& planes, const Vec3& stepped) {
   assert(!planes.normals().empty());
   Vec3 best = -Vec3(planes.normals().front().x(), planes.normals().front().y(), 0.0).normalized();
   for (const Vec3& n : planes.normals()) {
@@ -30,72 +32,151 @@ Vec3 intoRiser(const ImpactPlanes& planes, const Vec3& stepped) {
 
 // Whether there is room to go on, away from the riser, where a step up has led. Asked from as high
 // as the step went: round feet stand aslant on the edge.
-bool isTread(const Moment& moment, const LiftedPath& stepped, const Vec3& level,
+bool isTread(const CharacterStep& step, const LiftedPath& stepped, const Vec3& level,
              const Slide& direct) {
-  const CharacterSettings& settings = moment.settings;
-  const Vec3& from = moment.state.position;
+  const CharacterSettings& settings = step.settings;
+  const Vec3& from = step.state.position;
   if (stepped.end.z() <= from.z() + 4.0 * settings.skin || direct.planes.normals().empty())
     return true;
-  const Vec3 into = intoRiser(direct.planes, stepped.end - from);
+  const Vec3 into = directionIntoRiser(direct.planes, stepped.end - from);
   const Vec3 way = level.normalized();
   // Aslant, a longer way for the same depth.
   const double slant = std::max(way.dot(into), 0.125);
   const Slide on =
-      moment.mover(SweepPurpose::step).slide(stepped.over, way * (settings.stepDepth / slant));
+      step.mover(SweepPurpose::step).slide(stepped.over, way * (settings.stepDepth / slant));
   return (on.position - from).dot(into) >= settings.stepDepth - 4.0 * settings.skin;
 }
 
 // Up a step, where that leads further than `beyond`; else nothing.
-std::optional<Vec3> overStep(Moment& moment, const Vec3& level, const Slide& direct,
-                             double beyond) {
+std::optional<Vec3> tryStepUp(CharacterStep& step, const Vec3& level, const Slide& direct,
+                              double beyond) {
   const auto stepped =
-      overEdge(moment, level, moment.settings.stepHeight, beyond, SweepPurpose::step);
-  if (!stepped || !isTread(moment, *stepped, level, direct)) return std::nullopt;
+      tryLiftedPath(step, level, step.settings.stepHeight, beyond, SweepPurpose::step);
+  if (!stepped || !isTread(step, *stepped, level, direct)) return std::nullopt;
   return stepped->end;
 }
 
 // What a wall took of the speed is gone.
-void keepSpeedAlong(Moment& moment, const Slide& slide, const Vec3& level) {
-  CharacterState& state = moment.state;
+void keepSpeedAlong(CharacterStep& step, const Slide& slide, const Vec3& level) {
+  CharacterState& state = step.state;
   const double rise = state.velocity.z();
-  state.velocity = slide.planes.deflect(level) / moment.settings.stepSeconds;
+  state.velocity = slide.planes.deflect(level) / step.settings.stepSeconds;
   state.velocity.z() = rise;
 }
 
 // Past what stopped the direct way. To go up a step and to look for a ledge are the dearest things
 // a step asks; no step asks both, so who was refused the one asks the other in the next.
-Vec3 goOn(Moment& moment, const Vec3& level, const Slide& direct) {
-  CharacterState& state = moment.state;
-  const CharacterSettings& settings = moment.settings;
+Vec3 getPastObstacle(CharacterStep& step, const Vec3& level, const Slide& direct) {
+  CharacterState& state = step.state;
+  const CharacterSettings& settings = step.settings;
   constexpr double kFurther = 1e-9;  // units: less is rounding
   const double reached = progressAlong(level, state.position, direct.position);
-  const bool asksLedge = state.ledgeNext && mayLookForLedge(moment);
+  const bool asksLedge = state.ledgeNext && maySearchLedge(step);
   state.ledgeNext = false;
-  if (!asksLedge &&
-      !moment.mover(SweepPurpose::step).isStoppedHigher(direct, settings.stepHeight)) {
-    const auto stepped = overStep(moment, level, direct, reached + kFurther);
+  if (!asksLedge && !step.mover(SweepPurpose::step).isStoppedHigher(direct, settings.stepHeight)) {
+    const auto stepped = tryStepUp(step, level, direct, reached + kFurther);
     if (stepped) return *stepped;  // takes nothing of the speed
     state.ledgeNext = settings.climbHeight > settings.stepHeight;
-    if (state.ledgeNext) expectLedge(moment);
+    if (state.ledgeNext) planLedgeSearch(step);
   }
   // Between a slope and a wall a slide may lead back: rather none.
   if (reached < -kFurther) return state.position;
   if (settings.climbHeight > settings.stepHeight && !state.ledgeNext)
-    climb(moment, level, settings.climbHeight, direct);
-  keepSpeedAlong(moment, direct, level);
+    climb(step, level, settings.climbHeight, direct);
+  keepSpeedAlong(step, direct, level);
   return direct.position;
+}
+
+bool isFree(const CharacterStep& step, const CharacterShape& shape, const Vec3& at) {
+  const CharacterSettings& settings = step.settings;
+  const Mover standing{step.world,           shape,    settings.skin, settings.accuracy, step.trace,
+                       SweepPurpose::matter, kNoSolid, &step.cells};
+  return !standing.sweep(at, Vec3(Vec3::Zero())).startInSolid;
 }
 
 }  // namespace
 
-void walk(Moment& moment) {
-  CharacterState& state = moment.state;
-  const Vec3 level = state.velocity * moment.settings.stepSeconds;
+void crouchOrStand(CharacterStep& step) {
+  CharacterState& state = step.state;
+  if (step.input.crouch)
+    state.crouched = true;
+  else if (state.crouched && isFree(step, shapeOf(step.settings, false), state.position))
+    state.crouched = false;
+  step.shape = shapeOf(step.settings, state.crouched);
+}
+
+void walk(CharacterStep& step) {
+  CharacterState& state = step.state;
+  const Vec3 level = state.velocity * step.settings.stepSeconds;
   if (level.squaredNorm() == 0.0) return;
-  const Slide direct =
-      moment.slider().slide(state.position, alongGround(level, state.groundNormal));
-  state.position = direct.blocked ? goOn(moment, level, direct) : direct.position;
-  if (state.onGround) stepDown(moment);
+  const Slide direct = step.slider().slide(state.position, alongGround(level, state.groundNormal));
+  state.position = direct.blocked ? getPastObstacle(step, level, direct) : direct.position;
+  if (state.onGround) stepDown(step);
+}
+
+namespace {
+
+bool isWalkable(const CharacterSettings& settings, const Vec3& normal) {
+  constexpr double kRounding = 1e-9;  // of a unit normal: a slope of just the limit is walked
+  return normal.z() >= sineCosineOfDegrees(settings.slopeLimit).cosine - kRounding;
+}
+
+}  // namespace
+
+std::optional<Vec3> groundAt(const CharacterStep& step, const WorldHit& hit, const Vec3& foot) {
+  const CharacterSettings& settings = step.settings;
+  if (!hit.hit || hit.startInSolid) return std::nullopt;
+  assert(hit.solid < 0 || static_cast<size_t>(hit.solid) < step.world.solids.size());
+  if (isWalkable(settings, hit.normal)) return hit.normal;
+  if (hit.leaf == kNoLeaf || hit.contact.z() - foot.z() > settings.stepHeight) return std::nullopt;
+  const MovingSolid* solid =
+      hit.solid >= 0 ? &step.world.solids[static_cast<size_t>(hit.solid)] : nullptr;
+  const TreeView& tree = solid != nullptr ? *solid->tree : step.world.tree;
+  assert(hit.leaf < tree.solidLeafCount);
+  const Vec3 contact = solid != nullptr ? solid->now.toLocal(hit.contact) : hit.contact;
+  for (const CellPlane& facet : tree.cell(hit.leaf).facets()) {
+    const Vec3 n = tree.normalOf(facet);
+    if (!isWalkable(settings, n) || std::abs(n.dot(contact) - facet.offset) > settings.skin)
+      continue;
+    return solid != nullptr ? Vec3(solid->now.toWorld(n) - solid->now.place) : n;
+  }
+  return std::nullopt;
+}
+
+void findGround(CharacterStep& step) {
+  CharacterState& state = step.state;
+  const double skin = step.settings.skin;
+  const bool rising = state.velocity.z() > 1e-3 && !state.onGround;
+  int32_t solid = kNoSolid;
+  state.onGround = false;
+  if (!rising) {
+    // The skin is kept across the surface: straight down it is more where a foot touches aslant.
+    const double reach = 32.0 * skin;
+    const WorldHit hit =
+        step.mover(SweepPurpose::ground).sweep(state.position, Vec3(0.0, 0.0, -reach));
+    const bool near = hit.fraction * reach * hit.normal.z() <= 3.0 * skin;
+    const auto ground = near ? groundAt(step, hit, state.position) : std::nullopt;
+    if (ground) {
+      state.onGround = true;
+      state.groundNormal = *ground;
+      assert(ground->allFinite());
+      solid = hit.solid;
+    }
+  }
+  standOn(step, solid);
+  if (state.onGround)
+    state.sinceGround = 0.0;
+  else
+    state.sinceGround += step.settings.stepSeconds / 2.0;  // asked twice a step
+}
+
+void stepDown(CharacterStep& step) {
+  CharacterState& state = step.state;
+  const CharacterSettings& settings = step.settings;
+  WorldHit hit;
+  const Vec3 by(0.0, 0.0, -settings.stepHeight - 2.0 * settings.skin);
+  const Vec3 down = step.mover(SweepPurpose::down).advance(state.position, by, hit);
+  if (groundAt(step, hit, down)) state.position = down;
 }
 
 }  // namespace halfspace::bsp

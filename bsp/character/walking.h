@@ -1,11 +1,26 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT
+//
+// Movement on the ground: what can be stood on, walking over steps, crouching.
 #pragma once
 
-#include "bsp/character/moment.h"
+#include <optional>
+
+#include "bsp/character/character_step.h"
 
 namespace halfspace::bsp {
 
-// Along the ground, over steps and down again. Contract: it stands.
-void walk(Moment& moment);
+// Crouches while the input says so; stands up again where there is room for it.
+void crouchOrStand(CharacterStep& step);
+// Moves along the ground, up steps and down again. Contract: state.onGround.
+void walk(CharacterStep& step);
+
+// The normal of what a downward sweep landed on, if it can be stood on. A round foot touches the
+// edge of a step at an angle: then any facet that ends at the contact and is level enough counts,
+// if the contact is no higher than a step.
+std::optional<Vec3> groundAt(const CharacterStep& step, const WorldHit& hit, const Vec3& foot);
+// Sets state.onGround and what the character stands on. Called twice a step.
+void findGround(CharacterStep& step);
+// Moves down to ground within a step's height, so that stairs and slopes are walked down.
+void stepDown(CharacterStep& step);
 
 }  // namespace halfspace::bsp

@@ -7,9 +7,7 @@
 #include <memory>
 #include <new>
 
-#include "bsp/file/c_handles.h"
-#include "bsp/file/c_numbers.h"
-#include "bsp/file/c_vectors.h"
+#include "bsp/file/c_interface.h"
 #include "bsp/query/contents.h"
 #include "bsp/query/float_place.h"
 #include "bsp/query/sweep.h"

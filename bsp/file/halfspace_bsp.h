@@ -122,15 +122,15 @@ hbsp_status hbsp_sweep_all(const hbsp_tree* tree, const hbsp_shape* shape, const
                            hbsp_hit* hits);
 
 /* A position as floats, for engines that keep it so: the nearest of the 27 float positions about
- * `position` at which the shape does not overlap matter. Rounding to the nearest floats instead puts
- * a shape at rest into what it rests on every second time, by up to half a float's step. 1: found;
- * 0, and `rounded` stays as it was: all overlap, or an argument is refused. */
+ * `position` at which the shape does not overlap matter. Rounding to the nearest floats instead
+ * puts a shape at rest into what it rests on every second time, by up to half a float's step. 1:
+ * found; 0, and `rounded` stays as it was: all overlap, or an argument is refused. */
 int hbsp_round_to_float(const hbsp_tree* tree, const hbsp_shape* shape, const double position[3],
                         float rounded[3]);
 
 /* 1: matter, 0: empty, -1: not finite, or NULL. On the boundary either. Matter ends where the world
- * does (world_half), for all queries. *leaf, if not NULL: solid and empty leaves are numbered apart;
- * a point beyond the world may be in an empty one above all numbers. */
+ * does (world_half), for all queries. *leaf, if not NULL: solid and empty leaves are numbered
+ * apart; a point beyond the world may be in an empty one above all numbers. */
 int hbsp_contents(const hbsp_tree* tree, const double point[3], uint32_t* leaf);
 
 /* Calls sink for every leaf the shape may touch where it is, until sink returns 0. */
@@ -201,9 +201,9 @@ typedef struct hbsp_character {
 } hbsp_character;
 
 /* A solid that moves on its own: a tree in its own coordinates, turned about z through its origin
- * and then moved; from `before`, where it was at the beginning of the step, to `now`: it pushes what
- * is on that way, however thin and fast it is. No matter of it is further than `extent` from its
- * origin. */
+ * and then moved; from `before`, where it was at the beginning of the step, to `now`: it pushes
+ * what is on that way, however thin and fast it is. No matter of it is further than `extent` from
+ * its origin. */
 typedef struct hbsp_mover {
   const hbsp_tree* tree;
   double extent;

@@ -6,9 +6,7 @@
 #include <cmath>
 
 #include "bsp/character/character.h"
-#include "bsp/file/c_handles.h"
-#include "bsp/file/c_numbers.h"
-#include "bsp/file/c_vectors.h"
+#include "bsp/file/c_interface.h"
 #include "bsp/file/halfspace_bsp.h"
 
 using namespace halfspace::bsp;

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <queue>
 
+#include "bsp/query/cell_distance.h"
 #include "bsp/query/sine_cosine.h"
 #include "bsp/query/sweep.h"
 
@@ -92,13 +93,6 @@ class WaySearch {
   std::vector<uint32_t> m_from, m_start;
   std::priority_queue<Entry, std::vector<Entry>, std::greater<>> m_queue;
 };
-
-Vec3 nearestOnSegment(const Vec3& a, const Vec3& b, const Vec3& point) {
-  const Vec3 along = b - a;
-  const double square = along.squaredNorm();
-  if (square == 0.0) return a;
-  return a + std::clamp((point - a).dot(along) / square, 0.0, 1.0) * along;
-}
 
 // The point of a portal that is nearest to a point of its plane.
 Vec3 nearestIn(const Portal& portal, const Vec3& point) {

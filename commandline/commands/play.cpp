@@ -8,8 +8,8 @@
 
 #include "bsp/character/recording.h"
 #include "commandline/commands/compiled_level.h"
+#include "commandline/commands/entity_surroundings.h"
 #include "commandline/commands/play_run.h"
-#include "commandline/commands/play_surroundings.h"
 #include "commandline/commands/shared_options.h"
 #include "commandline/commands/sweep_shape.h"
 #include "commandline/files/formats.h"

@@ -26,7 +26,7 @@ bool Bots::add(const bsp::TreeView& tree, const bsp::CharacterSettings& settings
   Bot bot;
   bot.settings = settings;
   bot.state.position = above;
-  bot.yaw = 360 * m_chance.unit();
+  bot.yaw = 360 * m_random.unit();
   m_all.push_back(bot);
   return true;
 }
@@ -42,10 +42,10 @@ void Bots::think(const bsp::TreeView& tree, Bot& bot) {
   const bool drop =
       bot.state.onGround && !wall &&
       !bsp::sweepFaceless(tree, bsp::PointShape{}, beyond, Vec3(0, 0, -2.6 * size)).hit;
-  if (wall || drop || m_chance.unit() < 0.1)
-    bot.yaw += (wall || drop ? 70 : 0) + 140 * (m_chance.unit() - 0.5);
+  if (wall || drop || m_random.unit() < 0.1)
+    bot.yaw += (wall || drop ? 70 : 0) + 140 * (m_random.unit() - 0.5);
   constexpr double kThought = 24;  // steps, at least; up to twice as many
-  bot.rest = static_cast<uint32_t>(kThought * (1 + m_chance.unit()));
+  bot.rest = static_cast<uint32_t>(kThought * (1 + m_random.unit()));
 }
 
 void Bots::addNear(const Vec3& foot, double radius, double height, const Bot* but,

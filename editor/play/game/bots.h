@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "bsp/character/character.h"
-#include "editor/play/game/chance.h"
+#include "geometry/random/splitmix.h"
 
 namespace halfspace::editor {
 
@@ -44,7 +44,7 @@ class Bots {
 
   std::vector<Bot> m_all;
   std::vector<bsp::OtherBody> m_near;  // of the one that steps
-  Chance m_chance{0x2545f4914f6cdd1dULL};
+  geometry::SplitMix m_random{0x2545f4914f6cdd1dULL};
 };
 
 }  // namespace halfspace::editor

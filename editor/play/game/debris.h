@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "bsp/query/sweep.h"
-#include "editor/play/game/chance.h"
+#include "geometry/random/splitmix.h"
 
 namespace halfspace::editor {
 
@@ -76,7 +76,7 @@ class DebrisField {
   std::vector<Debris> m_all;
   std::vector<uint32_t> m_byX;  // nearly sorted from step to step
   std::size_t m_crushed = 0;
-  Chance m_chance{0x9e3779b97f4a7c15ULL};
+  geometry::SplitMix m_random{0x9e3779b97f4a7c15ULL};
   bool m_disturbed = false;
 };
 

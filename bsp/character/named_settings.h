@@ -9,12 +9,12 @@
 namespace halfspace::bsp {
 
 // The numbers among the settings, by name.
-struct NumberSetting {
+struct NamedSetting {
   std::string_view name;
   double CharacterSettings::*value;
   bool aboveZero = false;  // zero is none, too
 };
-inline constexpr std::array<NumberSetting, 27> kNumberSettings{{
+inline constexpr std::array<NamedSetting, 27> kNamedSettings{{
     {"radius", &CharacterSettings::radius, true},
     {"height", &CharacterSettings::height, true},
     {"crouchedHeight", &CharacterSettings::crouchedHeight, true},

@@ -1,5 +1,5 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT
-#include "bsp/character/moment.h"
+#include "bsp/character/character_step.h"
 
 #include <algorithm>
 #include <cassert>
@@ -9,7 +9,7 @@
 
 namespace halfspace::bsp {
 
-Vec3 Moment::wishedWay() const {
+Vec3 CharacterStep::wishedDirection() const {
   const auto [sine, cosine] = sineCosineOfDegrees(input.yaw);
   const Vec3 ahead(cosine, sine, 0.0), right(sine, -cosine, 0.0);
   Vec3 way = input.forward * ahead + input.side * right;
@@ -17,18 +17,18 @@ Vec3 Moment::wishedWay() const {
   return length > 1.0 ? Vec3(way / length) : way;
 }
 
-Vec3 Moment::wish() const {
-  return wishedWay() * (state.crouched ? settings.crouchSpeed : settings.walkSpeed);
+Vec3 CharacterStep::wishedVelocity() const {
+  return wishedDirection() * (state.crouched ? settings.crouchSpeed : settings.walkSpeed);
 }
 
-Vec3 Moment::wishInSpace(double speed) const {
-  Vec3 way = wishedWay();
+Vec3 CharacterStep::wishedVelocity3d(double speed) const {
+  Vec3 way = wishedDirection();
   way.z() = input.up + (input.jump ? 1.0 : 0.0) - (input.crouch ? 1.0 : 0.0);
   const double length = way.norm();
   return way * (length > 1.0 ? speed / length : speed);
 }
 
-uint64_t Moment::lookAround(double aside, double above, double below) {
+uint64_t CharacterStep::gatherCells(double aside, double above, double below) {
   constexpr double kFarthest = 64.0;  // units
   if (settings.accuracy != Accuracy::exact || !(aside <= kFarthest)) return 0;
   Bounds region = std::visit(
@@ -39,19 +39,19 @@ uint64_t Moment::lookAround(double aside, double above, double below) {
   assert(!(aside < 0.0 || above < 0.0 || below < 0.0));
   region.low -= Vec3(aside, aside, below);
   region.high += Vec3(aside, aside, above);
-  if (around.near.covers(region)) return 0;
+  if (cells.near.covers(region)) return 0;
   CountingStatistics counts;
-  around.near.gather(world.tree, region, counts);
+  cells.near.gather(world.tree, region, counts);
   if (trace != nullptr) trace->take(SweepPurpose::around, counts);
   return counts.nodes + counts.leaves;
 }
 
-void Moment::lookAround(const Vec3& motion) {
+void CharacterStep::gatherCells(const Vec3& motion) {
   const double skins = 4.0 * settings.skin;
-  const double step = state.onGround ? settings.stepHeight + skins : 0.0;
+  const double rise = state.onGround ? settings.stepHeight + skins : 0.0;
   const double ground = 32.0 * settings.skin;
-  lookAround(motion.norm() + settings.stepDepth + 2.0 * skins, std::max(step, motion.z() + skins),
-             std::max({step, skins - motion.z(), ground}));
+  gatherCells(motion.norm() + settings.stepDepth + 2.0 * skins, std::max(rise, motion.z() + skins),
+              std::max({rise, skins - motion.z(), ground}));
 }
 
 }  // namespace halfspace::bsp

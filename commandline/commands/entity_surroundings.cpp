@@ -1,5 +1,5 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
-#include "commandline/commands/play_surroundings.h"
+#include "commandline/commands/entity_surroundings.h"
 
 #include "level/solids/entity_solids.h"
 

@@ -1,0 +1,55 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT
+#pragma once
+
+#include "bsp/character/character.h"
+#include "bsp/character/slide.h"
+
+namespace halfspace::bsp {
+
+// The data that the stages of one character step share: constant inputs, the state being changed,
+// and what the stages have found so far. step() (character.h) calls the stages in order.
+struct CharacterStep {
+  const CharacterWorld& world;
+  const CharacterSettings& settings;
+  const CharacterInput& input;
+  CharacterState& state;
+  StepTrace* trace = nullptr;
+  CharacterShape shape = shapeOf(settings, state.crouched);
+  Vec3 footBefore = state.position;         // at the beginning of the step
+  int32_t carrier = kNoSolid;               // the moving solid that the velocity is relative to
+  Vec3 ridden = Vec3::Zero();               // velocity by which it was carried in this step
+  Vec3 carry = Vec3::Zero();                // velocity of the carrier at the foot; zero for none
+  const CharacterVolume* ladder = nullptr;  // the one that is climbed
+  StepCells cells = StepCells();
+  bool searchesLedge = false;  // its cells reach up to a ledge (crowd.h)
+
+  Mover mover(SweepPurpose purpose, int32_t leftOut = kNoSolid) const {
+    return {world, shape, settings.skin, settings.accuracy, trace, purpose, leftOut, &cells};
+  }
+  double height() const { return state.crouched ? settings.crouchedHeight : settings.height; }
+  Vec3 middleAt(const Vec3& foot) const { return foot + Vec3(0.0, 0.0, 0.5 * height()); }
+
+  // The input's direction in the horizontal plane; length at most 1.
+  Vec3 wishedDirection() const;
+  // The same times the walking or crouching speed, units a second.
+  Vec3 wishedVelocity() const;
+  // With the vertical keys, for swimming and flying; length at most `speed`, units a second.
+  Vec3 wishedVelocity3d(double speed) const;
+
+  // Gathers the cells within these distances of the shape: sideways, above and below. Sweeps that
+  // stay within them test these cells and do not descend the tree. Does nothing unless the accuracy
+  // is `exact` (sweeps with shifted planes stop at cells further away), or where the distance is so
+  // long that most of the cells would not be met. Only worth its cost after a block or in a crowd
+  // (crowd.h). Returns how many nodes and leaves it visited.
+  uint64_t gatherCells(double aside, double above, double below);
+  // Far enough for all that a blocked motion may still sweep: sliding on, a step up and down.
+  void gatherCells(const Vec3& motion);
+  // A mover whose slide gathers cells at its first impact.
+  Mover slider() {
+    Mover mover = this->mover(SweepPurpose::motion);
+    mover.whenBlocked = this;
+    return mover;
+  }
+};
+
+}  // namespace halfspace::bsp

@@ -1,0 +1,173 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT
+#include "bsp/character/off_ground.h"
+
+#include <algorithm>
+#include <cassert>
+
+#include "bsp/character/displacement.h"
+#include "bsp/character/over_edges.h"
+
+namespace halfspace::bsp {
+
+namespace {
+
+constexpr double kShoreTime = 0.75;  // seconds: so long after the water a shore is still climbed
+
+}  // namespace
+
+void jump(CharacterStep& step) {
+  CharacterState& state = step.state;
+  const CharacterSettings& settings = step.settings;
+  const bool pressed = step.input.jump && !state.jumpHeld;
+  state.jumpHeld = step.input.jump;
+  state.sinceJumpWish = pressed ? 0.0 : state.sinceJumpWish + step.settings.stepSeconds;
+  if (state.sinceJumpWish > settings.jumpBuffer) return;
+  if (!state.onGround && state.sinceGround > settings.coyoteTime) return;
+  // With the speed of what carries it; one that goes down takes nothing of the jump.
+  const double rise = settings.jumpSpeed + std::max(0.0, step.carry.z());
+  state.onGround = false;
+  standOn(step, kNoSolid);
+  state.velocity.z() = rise;
+  state.sinceGround = state.sinceJumpWish = 1e9;
+}
+
+void fly(CharacterStep& step) {
+  CharacterState& state = step.state;
+  Vec3& velocity = state.velocity;
+  // The middle of the step's speeds: as high and as far at any step length.
+  const double before = velocity.z();
+  velocity.z() -= step.settings.gravity * step.settings.stepSeconds;
+  Vec3 delta = velocity * step.settings.stepSeconds;
+  delta.z() = 0.5 * (before + velocity.z()) * step.settings.stepSeconds;
+  // Where it left its carrier in this step, its speed holds the carrier's, which it has gone
+  // already.
+  delta.head<2>() -= step.ridden.head<2>() * step.settings.stepSeconds;
+  const Slide slide = step.slider().slide(state.position, delta);
+  if (slide.blocked) {
+    velocity = slide.planes.deflect(velocity);
+    climbOn(step, slide);
+  }
+  state.position = slide.position;
+}
+
+double ledgeHeight(const CharacterStep& step) {
+  const CharacterSettings& settings = step.settings;
+  const bool wet = step.state.sinceWater < kShoreTime;
+  return std::max(settings.climbHeight, wet ? settings.shoreHeight : 0.0);
+}
+
+void climbOn(CharacterStep& step, const Slide& slide) {
+  const double height = ledgeHeight(step);
+  const Vec3 level = step.wishedVelocity() * step.settings.stepSeconds;
+  if (height > 0.0 && level.squaredNorm() > 0.0) climb(step, level, height, slide);
+}
+
+void flyThroughSolids(CharacterStep& step) {
+  CharacterState& state = step.state;
+  state.velocity = step.wishedVelocity3d(step.settings.flySpeed);
+  state.position += state.velocity * step.settings.stepSeconds;
+  state.onGround = state.inWater = state.onLadder = state.stuck = false;
+  state.ground = kNoSolid;
+  state.groundId = 0;
+  state.sinceGround += step.settings.stepSeconds;
+}
+
+namespace {
+
+constexpr double kLetGoTime = 0.3;  // seconds: a ladder that was jumped off is not caught again
+
+void jumpOff(CharacterStep& step) {
+  CharacterState& state = step.state;
+  const double speed = 0.5 * step.settings.jumpSpeed;
+  state.velocity = -speed * step.ladder->towards;
+  state.velocity.z() = speed;
+  state.sinceLetGo = 0.0;
+  state.onLadder = false;
+  fly(step);
+}
+
+}  // namespace
+
+void findLadder(CharacterStep& step) {
+  CharacterState& state = step.state;
+  step.ladder = nullptr;
+  state.sinceLetGo += step.settings.stepSeconds;
+  const double reach = step.settings.radius + 4.0 * step.settings.skin;
+  const Vec3 low = state.position - Vec3(reach, reach, 0.0);
+  const Vec3 high = state.position + Vec3(reach, reach, step.height());
+  for (const CharacterVolume& volume : step.world.volumes) {
+    if (volume.kind != CharacterVolume::Kind::ladder || state.sinceLetGo <= kLetGoTime) continue;
+    if ((low.array() <= volume.box.high.array()).all() &&
+        (high.array() >= volume.box.low.array()).all())
+      step.ladder = &volume;
+  }
+  // Off the lower end: who stands and walks away from it does not climb.
+  if (step.ladder != nullptr && state.onGround &&
+      step.wishedDirection().dot(step.ladder->towards) <= 0.0)
+    step.ladder = nullptr;
+  state.onLadder = step.ladder != nullptr && !state.inWater;
+}
+
+void climbLadder(CharacterStep& step) {
+  CharacterState& state = step.state;
+  assert(step.ladder != nullptr);
+  const Vec3& towards = step.ladder->towards;
+  const double speed = step.settings.ladderSpeed;
+  state.sinceJumpWish = 1e9;
+  const bool pressed = step.input.jump && !state.jumpHeld;
+  state.jumpHeld = step.input.jump;
+  if (pressed) return jumpOff(step);
+  const Vec3 way = step.wishedDirection();
+  const double into = way.dot(towards);
+  Vec3 velocity = (way - into * towards) * speed;
+  velocity.z() = std::clamp(into + step.input.up, -1.0, 1.0) * speed;
+  if (into > 0.0) velocity += into * speed * towards;
+  state.onGround = false;
+  const Slide slide =
+      step.mover(SweepPurpose::motion).slide(state.position, velocity * step.settings.stepSeconds);
+  state.velocity = slide.planes.deflect(velocity);
+  state.position = slide.position;
+}
+
+namespace {
+
+bool isUnderWater(const CharacterWorld& world, const Vec3& point) {
+  return std::ranges::any_of(world.volumes, [&](const CharacterVolume& volume) {
+    return volume.kind == CharacterVolume::Kind::water && volume.contains(point);
+  });
+}
+
+}  // namespace
+
+void findWater(CharacterStep& step) {
+  CharacterState& state = step.state;
+  state.inWater = isUnderWater(step.world, step.middleAt(state.position));
+  state.sinceWater = state.inWater ? 0.0 : state.sinceWater + step.settings.stepSeconds;
+}
+
+void swim(CharacterStep& step) {
+  CharacterState& state = step.state;
+  const CharacterSettings& settings = step.settings;
+  Vec3& velocity = state.velocity;
+  state.jumpHeld = step.input.jump;
+  Vec3 wished = step.wishedVelocity3d(settings.swimSpeed);
+  if (wished.squaredNorm() == 0.0 && !state.onGround) wished.z() = -settings.sinkSpeed;
+  velocity *= std::max(0.0, 1.0 - settings.swimFriction * step.settings.stepSeconds);
+  const Vec3 missing = wished - velocity;
+  const double most = settings.acceleration * settings.swimSpeed * step.settings.stepSeconds;
+  const double length = missing.norm();
+  velocity += length > most ? Vec3(missing * (most / length)) : missing;
+  state.onGround = false;
+  const Slide slide =
+      step.mover(SweepPurpose::motion).slide(state.position, velocity * step.settings.stepSeconds);
+  // Nobody leaps out of it like a fish.
+  if (!isUnderWater(step.world, step.middleAt(slide.position)))
+    velocity.z() = std::min(velocity.z(), 0.0);
+  if (slide.blocked) {
+    velocity = slide.planes.deflect(velocity);
+    climbOn(step, slide);
+  }
+  state.position = slide.position;
+}
+
+}  // namespace halfspace::bsp
