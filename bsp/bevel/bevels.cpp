@@ -18,8 +18,8 @@ namespace halfspace::bsp {
 namespace {
 
 constexpr double kRadian = std::numbers::pi / 180.0;
-// A gap that is larger than the limit by less than this is within it: right angles stay right
-// angles whatever rounding does.
+// A gap larger than the limit by less than this counts as within it, so that rounding does not turn
+// a right angle into a gap of more than 90 degrees.
 constexpr double kAngleNoise = 1e-9;
 
 bool isAxial(const Vec3& normal) {
@@ -125,7 +125,7 @@ void Beveller::bevelEdges(const CellShape& cell) {
   }
 }
 
-// The edge's own box planes first: they are needed anyway and shorten the gaps.
+// The edge's box planes are added first: they are needed in any case and divide the gaps.
 void Beveller::bevelEdge(const CellShape& cell, const EdgeArc& arc) {
   std::array<double, 7> angles;  // of the normals on the arc: two ends, three crossings, two levels
   size_t count = 0;

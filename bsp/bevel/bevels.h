@@ -5,9 +5,9 @@
 // section 8 (level planes); for boxes, the facet normals of a Minkowski sum of convex polytopes:
 // those of either, and every direction where the arcs of two edges cross on the sphere of normals.
 //
-// Bevels decide no topology and round safely: whatever the normal, the offset is the cell's support
-// in that direction, rounded up, so no bevel ever cuts the cell. What rounding costs is accuracy of
-// the trim: below 1e-9 of the cell's or the shape's size.
+// Bevels do not shape topology and may be rounded: for any normal, the offset is the cell's support
+// in that direction, rounded up, so no bevel cuts the cell. Rounding only costs accuracy of the
+// trim: below 1e-9 of the cell's or the shape's size.
 #pragma once
 
 #include <span>
@@ -56,8 +56,8 @@ struct BevelPlane {
   BevelKind kind = BevelKind::box;
 };
 
-// Bevels one cell after another; keeps its working space, so that cells cost no allocation once it
-// has grown. One for each thread.
+// Computes the bevels of one cell after another. It keeps its working memory, so later cells need
+// no allocation. Use one per thread.
 class Beveller {
  public:
   explicit Beveller(const BevelOptions& options);

@@ -13,8 +13,9 @@ namespace halfspace::bsp {
 
 namespace {
 
-// From the vertices or from the normals, whichever rounding has hurt less: a short edge's vertices
-// and nearly coplanar facets' normals say little. Zero where neither says anything.
+// The edge's direction from its vertices or from the facets' normals, whichever has the smaller
+// rounding error: vertices are inexact for short edges, normals for nearly coplanar facets. Zero
+// where neither gives a direction.
 Vec3 direction(const CellShape& cell, const CellExtent& extent, const CellEdge& edge) {
   assert(edge.from < cell.vertices.size() && edge.to < cell.vertices.size());
   assert(edge.left < cell.normals.size() && edge.right < cell.normals.size());
@@ -52,7 +53,7 @@ double EdgeArc::width() const {
   const double angle = angleOf(m_end);
   assert(std::abs(angle) <= std::numbers::pi);
   if (angle >= 0) return angle;
-  // Rounding made a hair's breadth negative, or half a turn more than half.
+  // Rounding can make a tiny angle negative, or half a turn slightly more than half.
   return angle > -1 ? 0.0 : std::numbers::pi;
 }
 

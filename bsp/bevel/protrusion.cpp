@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What lies outside the cell is nearest to a vertex, an edge or a facet, in a direction u in which
+// The protrusion: how far outside the cell the shifted planes can still stop a sphere. The nearest
+// feature to a point outside the cell is a vertex, an edge or a facet, in a direction u in which
 // that feature is outermost. A plane that touches the feature with normal n, shifted by r, lets
 // through what is at most r / cos(n, u) away. So the protrusion is 1 / c - 1, where c is the cosine
 // of the widest gap: on an edge's arc, between normals of planes that touch all of the edge; in a

@@ -70,7 +70,7 @@ CellData roundedCell(const PlaneTable& table, TreeStorage& storage, const Polyto
     for (uint32_t i = 0; i < face.count; ++i) {
       const Polytope::Corner& corner = cell.corners()[face.first + i];
       const uint32_t next = cell.corners()[face.first + (i + 1 == face.count ? 0 : i + 1)].vertex;
-      if (corner.twin < facet) continue;  // seen from there
+      if (corner.twin < facet) continue;  // handled from the other facet
       assert(corner.twin != facet && corner.twin < cell.faces().size() && corner.vertex != next);
       rounded.edges.push_back({static_cast<uint16_t>(corner.vertex), static_cast<uint16_t>(next),
                                static_cast<uint16_t>(facet), static_cast<uint16_t>(corner.twin)});

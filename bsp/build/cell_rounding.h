@@ -7,9 +7,9 @@
 
 namespace halfspace::bsp {
 
-// The door from exact cells to those that queries read: planes with unit normals, vertices
-// correctly rounded, the faces of `border` on the facets they lie on. Contract: each piece of
-// `border` lies on a facet and looks out of the cell.
+// Rounds an exact cell to the form that queries read: planes with unit normals, vertices rounded
+// correctly, and on each facet the faces of the `border` pieces that lie on it. Contract: each
+// piece of `border` lies on a facet and looks out of the cell.
 CellData roundedCell(const geometry::PlaneTable& table, TreeStorage& storage, const Polytope& cell,
                      const PieceArena& arena, const PieceList& border);
 

@@ -17,7 +17,8 @@ using geometry::Side;
 
 namespace {
 
-// Cuts cells of one tree down another. Both trees' planes meet in a table of their own.
+// Cuts the cells of one tree by the planes of another. The planes of both are interned in one
+// table.
 class CellComparison {
  public:
   CellComparison(const LiveTree& a, const LiveTree& b) : m_a(a), m_b(b) {}

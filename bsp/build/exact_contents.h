@@ -7,14 +7,14 @@
 
 namespace halfspace::bsp {
 
-// What lies around a point: both where it is on the boundary.
+// The contents around a point; both flags are set for a point on the boundary.
 struct ExactContents {
   bool solid = false;
   bool empty = false;
 };
 
-// By the exact planes. Contract: a finite point. It may lie anywhere; outside the world the planes
-// go on.
+// Decided by the exact planes. Contract: a finite point. Outside the world the planes continue
+// without end.
 ExactContents exactContents(const LiveTree& tree, const geometry::Vec3& point);
 
 // Whether two trees describe the same solid: every cell of the one falls into leaves of its own

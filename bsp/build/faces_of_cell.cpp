@@ -62,7 +62,7 @@ std::vector<uint32_t> FacesOfCell::stalePatches(const PieceArena& arena, const P
     const std::span<const Stored> before = storedOn(facet);
     const uint32_t only = m_stored.facets()[facet].face;
     if (before.empty()) {
-      // One face at most was there. Where the edit meets that face alone, nothing changes.
+      // The facet had at most one face. If the edit touches that face only, nothing changes.
       const auto isOnly = [&](uint32_t face) { return face == only; };
       if (!met.empty() && std::ranges::all_of(met, isOnly)) continue;
       if (met.empty() && !meetsAny(geometry::boundsOf(m_cell.polygon(facet)), dirty)) continue;

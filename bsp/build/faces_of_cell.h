@@ -22,8 +22,9 @@ class FacesOfCell {
   // Contract: `stored` is the rounded `cell` (cell_rounding.h); both outlive this.
   FacesOfCell(const CellView& stored, const Polytope& cell);
 
-  // Patches whose pieces in the cell must be taken again. `near`: all pieces of the boundary that
-  // meet a dirty box and lie on the cell's facets, looking out. Sorted, each once.
+  // Patches whose pieces in the cell must be fetched from the evaluator again. `near`: all pieces
+  // of the boundary that meet a dirty box and lie on the cell's facets, looking out. Sorted, each
+  // once.
   std::vector<uint32_t> stalePatches(const PieceArena& arena, const PieceList& near,
                                      std::span<const geometry::Box> dirty) const;
 

@@ -1,7 +1,13 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The one solid-leaf BSP of a level, kept up to date edit by edit. A full build is the same call
-// with nothing there before.
+// The solid-leaf BSP of a level, updated after every edit. A full build is an update of an empty
+// tree.
+//
+//        node: plane
+//        |         |
+//      back      front     the parts of the cell behind and in front of the plane
+//        |         |
+//      leaf      node...   a leaf is solid (and keeps its cell) or empty
 //
 // Source: W. Thibault, B. Naylor, "Set operations on polyhedra using binary space partitioning
 // trees", 1987 (tree from the boundary); the update opens the leaves that meet the dirty boxes and
@@ -32,9 +38,9 @@ struct TreeChange {
   size_t cellsMade = 0;  // solid leaves made or made anew
   size_t bevelsMade = 0;
   size_t piecesTaken = 0;      // of the boundary, from the evaluator
-  size_t subtreesRebuilt = 0;  // because updates had worn them
+  size_t subtreesRebuilt = 0;  // because updates had added too many nodes
   bool whole = false;          // everything was built anew
-  double bevelMs = 0.0;        // of the time, what bevels took
+  double bevelMs = 0.0;        // of the update's time, the part spent on bevels
 };
 
 struct TreeStatistics {
@@ -55,16 +61,17 @@ class LiveTree {
   // once after every update() of the evaluator. Single-threaded; no bit depends on threads.
   TreeChange update(const geometry::Evaluator& evaluator, const geometry::BoundaryChange& change);
 
-  // For queries; good until the next update. `face` in cells is a patch of the evaluator
-  // (sourceOf, surfaceOf).
+  // The form that queries read; valid until the next update. `face` in cells is a patch of the
+  // evaluator (sourceOf, surfaceOf).
   TreeView view() const { return m_storage.view(); }
   TreeStatistics statistics() const;
-  // The largest protrusion of any cell for a sphere of radius 1 (it scales): what promise a caller
-  // of shifted sweeps has. Infinite if there is a spike that no bevel trims. Cost: linear.
+  // The largest protrusion of any cell for a sphere of radius 1; it scales with the radius. It
+  // bounds how early a sweep with shifted planes can stop. Infinite if there is a spike that no
+  // bevel trims. Cost: linear.
   double largestProtrusion() const;
   const TreeOptions& options() const { return m_options; }
 
-  // The exact side of the tree, for those who go on from it.
+  // The exact planes and storage of the tree, for algorithms that continue from it.
   const TreeStorage& storage() const { return m_storage; }
   const geometry::PlaneTable& planes() const { return *m_table; }
   // The cell of the whole tree: a cube that holds every solid with room to spare.

@@ -1,6 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The pieces of boundary that a tree is built from, while they are cut down to the cells. Pieces
+// The boundary's pieces during an update, while they are cut to the cells of the tree. Pieces
 // made below a node are dropped together when the node is done.
 #pragma once
 
@@ -35,7 +35,7 @@ class PieceArena {
   }
   geometry::ConvexPolygon polygon(PieceId id) const;
 
-  // How a piece lies against a plane that is not its own. Exact.
+  // On which side of another piece's plane this piece lies. Exact.
   geometry::Relation relation(const geometry::PlaneTable& table, PieceId id,
                               geometry::OrientedPlane plane) const;
   // Contract: the piece crosses the plane.

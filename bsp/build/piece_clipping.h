@@ -5,7 +5,7 @@
 
 namespace halfspace::bsp {
 
-// What is left of a polygon in a cell.
+// The result of cutting a polygon to a cell.
 enum class Clipped : unsigned char {
   away,    // nothing with an area, or it lies on a facet and looks into the cell
   inside,  // part of it crosses the cell's interior

@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A cell of the tree while it is built: a convex polytope whose vertices are meetings of planes,
-// cut exactly.
+// A cell of the tree during an update: a convex polytope with exact vertices. A vertex is the
+// meeting point of three planes and is stored as their ids.
 #pragma once
 
 #include <boost/container/small_vector.hpp>

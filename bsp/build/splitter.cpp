@@ -24,16 +24,16 @@ constexpr size_t kMostSampled = 256;
 // From so many pieces on, a side that keeps more than this part of them is worth an axial plane.
 constexpr size_t kManyPieces = 24;
 constexpr double kLopsided = 0.75;
-// Pieces whose edges are tried then.
+// The number of pieces whose edges are tried in that case.
 constexpr size_t kEdgePieces = 4;
-// What a plane that is not axial costs more.
+// Factor on the cost of a plane that is not axial.
 constexpr double kSlanted = 1.0625;
 
 bool isAxial(const PlaneNumbers& p) {
   return (p.a != 0.0) + (p.b != 0.0) + (p.c != 0.0) == 1;
 }
 
-// Half the surface of the piece's box: area of a plane polygon, well enough.
+// Half the surface of the piece's box, an upper estimate of the polygon's area.
 double areaOf(const geometry::Box& box) {
   const Vec3 s = box.sizes();
   assert((s.array() >= 0.0).all());
@@ -59,7 +59,7 @@ void SplitterChoice::gather(const PieceList& pieces) {
   assert(kept > 0 && kept <= pieces.size());
   m_candidates.resize(kept);
   if (kept <= kMostCandidates) return;
-  // Half of them the largest, half spread evenly over the rest.
+  // Half of the candidates are the largest pieces, the other half is spread evenly over the rest.
   const auto middle = m_candidates.begin() + kMostCandidates / 2;
   std::partial_sort(m_candidates.begin(), middle, m_candidates.end(),
                     [](const Candidate& a, const Candidate& b) {

@@ -1,10 +1,10 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Which plane divides a cell: of the planes of the pieces in it, the one that promises the cheapest
-// queries. Cost of a plane, after the surface-area heuristic of ray tracing (J. MacDonald, K.
-// Booth, "Heuristics for ray tracing using space subdivision", 1990): the chance that a query
-// enters a side times the pieces there. Splits are dear, as they count on both sides; among equals
-// an axial plane wins, as it costs queries less.
+// Chooses the plane that divides a cell: among the planes of the pieces in the cell, the one with
+// the lowest expected query cost. Cost of a plane, after the surface-area heuristic of ray tracing
+// (J. MacDonald, K. Booth, "Heuristics for ray tracing using space subdivision", 1990): the chance
+// that a query enters a side times the pieces there. Splits are dear, as they count on both sides;
+// among equals an axial plane wins, as it costs queries less.
 //
 // Where every piece plane leaves nearly everything on one side, as in a finely faceted ball, a
 // plane that belongs to no piece may divide the cell instead: axial through the median corner, or

@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The arrays that queries read (query/tree_view.h), grown and mended in place, and beside them what
-// only building needs. Slots of what is removed are used again.
+// The arrays that queries read (query/tree_view.h), changed in place by updates, and the exact data
+// that only updates need. Freed slots are reused.
 #pragma once
 
 #include <array>
@@ -26,7 +26,7 @@ class TreeStorage {
  public:
   TreeStorage();
 
-  // The arrays as queries see them; good until the next change.
+  // The arrays as queries see them; valid until the next change.
   TreeView view() const;
   uint32_t nodesInUse() const { return static_cast<uint32_t>(m_nodes.size() - m_freeNodes.size()); }
   uint32_t solidLeavesInUse() const {

@@ -23,8 +23,8 @@ using geometry::Side;
 
 namespace {
 
-// A subtree of so many nodes at most is built anew when updates have made half as many again below
-// it; larger ones wear out through their parts. Bounds what one edit may cost.
+// A subtree of at most this many nodes is rebuilt when updates have added half as many again to it;
+// larger subtrees are renewed through their parts. The limit bounds the cost of one edit.
 constexpr uint32_t kMostRebuilt = 1024;
 constexpr uint32_t kWearAllowance = 16;
 // What one update may spend on bevels before the cells that follow get none, in squares of the
@@ -136,8 +136,8 @@ TreeUpdate::Built TreeUpdate::visitNode(uint32_t node, Part& part) {
   return joined;
 }
 
-// An old leaf that meets a dirty box. What no piece tells stays as it was, if part of the leaf lies
-// where nothing changed.
+// An old leaf that meets a dirty box. If no boundary piece decides and part of the leaf is outside
+// all dirty boxes, the leaf keeps its contents.
 TreeUpdate::Built TreeUpdate::openLeaf(Link leaf, Part& part) {
   assert(leaf.isLeaf() && !part.dirty.empty());
   if (leaf.isSolid() && !isWhollyDirty(part)) {
@@ -209,7 +209,7 @@ bool TreeUpdate::staysSolid(const Part& part) const {
   return part.hint == Matter::solid || (part.hint == Matter::unknown && reachesOutOfDirty(part));
 }
 
-// The cell itself stays, with its bevels. The faces on its facets may be others near the edit.
+// The cell and its bevels stay. Only the faces on its facets may have changed near the edit.
 void TreeUpdate::renewFaces(uint32_t solidLeaf, const Part& part) {
   FacesOfCell faces(m_storage.cell(solidLeaf), part.cell);
   std::vector<Box> dirty;
@@ -228,14 +228,14 @@ void TreeUpdate::renewFaces(uint32_t solidLeaf, const Part& part) {
   m_storage.setCell(solidLeaf, cell);
 }
 
-// The matter of a cell without pieces, by what lies across its last facet.
+// The contents of a cell without pieces, decided by what lies across its last facet.
 TreeUpdate::Matter TreeUpdate::matterAcross(const Part& unknown, OrientedPlane plane,
                                             Link sibling) {
   ConvexPolygon facet = unknown.cell.polygon(unknown.cell.faces().size() - 1);
   assert(facet.plane.id() == plane.id());
   assert(unknown.border.empty() && unknown.inside.empty());
   if (!m_piecesComplete) {
-    // Only the pieces near the edit are at hand; there may be others on the facet.
+    // Only the pieces near the edit are loaded; the facet may have others.
     std::vector<BoundaryPiece> pieces;
     m_evaluator.piecesOn(plane.id(), geometry::boundsOf(facet), pieces);
     m_change.piecesTaken += pieces.size();

@@ -1,7 +1,11 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// One pass over a live tree that brings it to the state of the evaluator; building from nothing is
-// the pass that finds no old tree.
+// One pass over a tree that updates it to the evaluator's state. A full build is the same pass over
+// an empty tree.
+//
+// Notation: a piece is a convex polygon of the boundary. For a cell, `inside` are the pieces that
+// cross its interior, `border` those on its facets that look outwards (then the cell is solid
+// there). Matter::unknown: no piece has decided yet whether a cell is solid.
 #pragma once
 
 #include <optional>
@@ -24,15 +28,15 @@ class TreeUpdate {
 
  private:
   enum class Matter : unsigned char { unknown, empty, solid };
-  // What became of a cell. Where the matter is unknown there is no link yet: the whole cell is one
-  // leaf, with no piece on its facets to tell its side.
+  // The result for a cell. While its contents are unknown it has no link: the whole cell is one
+  // leaf, and no piece on its facets decides whether it is solid.
   struct Built {
     Link link;
     bool known = true;
   };
   // Dirty boxes that a cell meets, by number.
   using DirtyList = boost::container::small_vector<uint32_t, 16>;
-  // A cell and the pieces it has to do with.
+  // A cell and the pieces inside it and on its border.
   struct Part {
     Polytope cell;
     PieceList inside;  // cut to the cell; they cross its interior
@@ -63,12 +67,12 @@ class TreeUpdate {
   DirtyList dirtyIn(const Polytope& cell, const DirtyList& around) const;
   bool isWhollyDirty(const Part& part) const;
   bool reachesOutOfDirty(const Part& part) const;
-  // Of an old solid leaf without pieces inside: whether the pieces near the edit tell that it
-  // stays.
+  // For an old solid leaf without pieces inside: whether the pieces near the edit prove that it
+  // stays solid.
   bool staysSolid(const Part& part) const;
   void renewFaces(uint32_t solidLeaf, const Part& part);
   bool isWorn(uint32_t node) const;
-  // All pieces of the boundary that have to do with the cell, not only those near a dirty box.
+  // All pieces of the boundary inside the cell or on its border, not only those near a dirty box.
   void gatherPieces(Part& part);
   void clipPieces(std::vector<geometry::BoundaryPiece>& pieces, Part& part);
 

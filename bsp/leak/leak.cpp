@@ -15,11 +15,11 @@ namespace halfspace::bsp {
 namespace {
 
 constexpr uint32_t kNone = UINT32_MAX;
-// Part of a radius: those found by halving are no more exact.
+// Relative precision of the radii found by halving.
 constexpr double kSame = 1e-9;
 
-// The empty leaf at a point, kNone in matter. A point on a plane counts to the back, but for
-// matter.
+// The empty leaf at a point, kNone inside a solid. A point on a plane belongs to the back child,
+// unless that is solid.
 uint32_t emptyLeafAt(const LiveTree& tree, const Vec3& point) {
   assert(point.allFinite());
   const geometry::MeetingPoint at = geometry::explicitPoint(point);
@@ -40,7 +40,7 @@ uint32_t emptyLeafAt(const LiveTree& tree, const Vec3& point) {
   return kNone;
 }
 
-// Dijkstra over portals; the cost of a step is the way between their middles.
+// Dijkstra over portals; the cost of an edge is the distance between the portals' middles.
 class WaySearch {
  public:
   explicit WaySearch(const PortalGraph& graph) : m_graph(graph) {
@@ -55,7 +55,7 @@ class WaySearch {
       offer(portal, (m_graph.portals[portal].middle - at).norm(), kNone, place);
   }
 
-  // The last portal of the shortest way, kNone if there is no way.
+  // The last portal of the shortest path, kNone if there is no path.
   uint32_t run() {
     while (!m_queue.empty()) {
       const auto [cost, portal] = m_queue.top();
@@ -115,8 +115,8 @@ Vec3 nearestIn(const Portal& portal, const Vec3& point) {
   return left || right ? point : nearest;
 }
 
-// Pulls a way through portals taut: each point in turn goes to where the line between its
-// neighbours passes the portal, or as near as the portal lets it.
+// Shortens a path through portals: each point in turn moves to where the line between its
+// neighbours crosses the portal, or to the portal's nearest point.
 void pullTaut(const PortalGraph& graph, const std::vector<uint32_t>& portals,
               std::vector<Vec3>& path) {
   assert(path.size() == portals.size() + 1);
@@ -135,7 +135,7 @@ void pullTaut(const PortalGraph& graph, const std::vector<uint32_t>& portals,
   }
 }
 
-// Radius of the largest ball about a point that overlaps no matter, up to a limit, by halving.
+// Radius of the largest ball about a point that overlaps no solid, up to a limit, found by halving.
 double clearanceAt(const TreeView& tree, const Vec3& point, double limit, uint32_t& face) {
   assert(limit > 0.0);
   double free = 0.0;
@@ -160,9 +160,9 @@ struct Clearance {
   uint32_t face;
 };
 
-// The largest ball about a point of a portal's plane that can be reached from its middle without
-// leaving the ball at hand: an opening is often cut into several portals, whose middles lie near
-// its edges. Ends at a local best.
+// Climbs from a portal's middle to the centre of a larger ball in the portal's plane, moving inside
+// the current ball only. Needed because an opening is often cut into several portals whose middles
+// lie near its edges. Ends at a local maximum.
 Clearance widestAround(const TreeView& tree, const Portal& portal, double limit) {
   constexpr int kDirections = 8;
   constexpr double kLeastStep = 0x1p-20;  // of the ball at hand

@@ -1,6 +1,17 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Whether empty space reaches from a place to the outside, and by which way.
+// Leak test: does empty space connect a point inside the level with the outside, and along which
+// path?
+//
+// Idea: the empty leaves of the tree are the vertices of a graph and the portals between them its
+// edges. Dijkstra's algorithm finds the shortest path to an outside leaf; the path is then pulled
+// taut.
+//
+//    +-----------+
+//    |           |
+//    |  x . . . . . . . .> outside      x: an entity inside the level
+//    |           |
+//    +-----------+
 #pragma once
 
 #include <optional>
@@ -11,10 +22,10 @@
 
 namespace halfspace::bsp {
 
-// The tightest spot of a way.
+// The narrowest place of a path.
 struct LeakGap {
   Vec3 place;
-  double width = 0.0;       // of the largest ball that fits there
+  double width = 0.0;       // diameter of the largest ball that fits there, in units
   uint32_t face = kNoFace;  // of the boundary, nearest to the place
 };
 
@@ -25,12 +36,13 @@ struct Leak {
   LeakGap gap;
 };
 
-// The shortest way (over the middles of portals) from any of the places; nothing if there is none.
-// Places in matter have no way. Contract: finite places; `graph` is the tree's.
+// The shortest path (measured over the middles of portals) from any of the places to the outside;
+// nothing if there is none. Places inside a solid have no path. Contract: finite places; `graph` is
+// the tree's.
 std::optional<Leak> findLeak(const LiveTree& tree, const PortalGraph& graph,
                              std::span<const Vec3> places);
 
-// Empty leaves that space connects with these places.
+// The empty leaves that are connected with these places.
 std::vector<bool> reachedFrom(const LiveTree& tree, const PortalGraph& graph,
                               std::span<const Vec3> places);
 

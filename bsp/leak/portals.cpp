@@ -64,8 +64,8 @@ class PortalSearch {
     return false;
   }
 
-  // The cut through the node's cell, divided among the empty leaves behind it, then among those in
-  // front.
+  // The node's plane cut to its cell, divided among the empty leaves behind it and then among those
+  // in front.
   void connect(const Node& node, ConvexPolygon cut) {
     assert(cut.size() >= 3);
     std::vector<Fragment> behind;

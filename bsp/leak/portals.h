@@ -7,8 +7,8 @@
 
 namespace halfspace::bsp {
 
-// Where two empty leaves meet: a convex polygon with an area, so that matter that touches in an
-// edge or a corner leaves no way through.
+// The polygon where two empty leaves touch. It is convex and has an area: solids that touch along
+// an edge or at a corner leave no portal between them.
 struct Portal {
   uint32_t leaf[2];           // empty leaves: behind and in front of the plane
   Vec3 normal;                // unit, towards leaf[1]
@@ -23,7 +23,7 @@ struct PortalGraph {
   std::vector<bool> outside;                  // by empty leaf: reaches the end of the world
 };
 
-// Which leaves meet is decided exactly. Cost: a few microseconds a leaf.
+// Whether two leaves touch is decided exactly. Cost: a few microseconds a leaf.
 PortalGraph portalsOf(const LiveTree& tree);
 
 }  // namespace halfspace::bsp

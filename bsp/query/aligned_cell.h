@@ -1,6 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT
 //
-// A cell that is an axis-aligned box: most of those that a level's floors and walls are made of.
+// A cell that is an axis-aligned box, as most cells of floors and walls are.
 // Which points lie on a facet is told there without a look at its edges, and a box that moves needs
 // no more planes than the cell's own (collision.md: nothing at all for axis-aligned cells).
 #pragma once

@@ -73,7 +73,7 @@ Vec3 contactWithAligned(const BoxShape& box, const CellSweep& sweep, const CellH
 // to the other's, crosses the plane at right angles to the box's edge.
 void sweepAgainstCell(const BoxShape& given, const CellSweep& sweep, const CellClips& clips,
                       CellHit& hit) {
-  // Without thickness it would only touch cells on both sides of the plane between them.
+  // A box without thickness in this plane only touches the cells on both sides of it.
   const BoxShape box{given.half.cwiseMax(2.0 * sweep.motion.slack), Vec3::Zero()};
   if (sweep.aligned && box.half == given.half) {
     takeClip(sweep, clips.facets, hit);

@@ -9,7 +9,7 @@ namespace halfspace::bsp {
 
 // The point of a cell nearest to `point`.
 struct NearestPoint {
-  bool inside = false;  // then the rest says nothing
+  bool inside = false;  // then the other fields are not set
   double distance = 0.0;
   Vec3 onCell = Vec3::Zero();
 };

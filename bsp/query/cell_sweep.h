@@ -29,7 +29,7 @@ struct CellSweep {
   Vec3 normal(const CellPlane& plane) const { return tree.normalOf(plane); }
 };
 
-// What the test of one cell found.
+// The result of the test of one cell.
 struct CellHit {
   double time = 2.0;  // fraction of the motion; above 1: none
   Vec3 normal = Vec3::Zero();
@@ -40,7 +40,7 @@ struct CellHit {
   double depth = 0.0;           // along `normal`, if startInSolid
 };
 
-// Takes the earlier one. Contact lies on the cell.
+// Replaces the hit if this one is earlier. The contact lies on the cell.
 inline void consider(CellHit& hit, double time, const Vec3& normal, const Vec3& contact) {
   if (!(time < hit.time)) return;
   hit.time = time;

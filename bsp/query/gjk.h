@@ -1,6 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT
 //
-// The shortest way between a shape and a cell, by supports alone.
+// The shortest distance between a shape and a cell, computed from support points only.
 //
 // Source: E. Gilbert, D. Johnson, S. Keerthi, "A fast procedure for computing the distance between
 // complex objects in three-dimensional space", 1988; the sweep: G. van den Bergen, "Ray casting
@@ -101,7 +101,7 @@ inline double standoffOf(const TreeView& tree, double extent) {
   return 0x1p-31 * (tree.worldHalf + extent);
 }
 
-// When a moving shape comes near a cell.
+// The time at which a moving shape comes near a cell.
 struct GjkSweep {
   enum class Answer { free, hits, unclear } answer;
   double time = 0.0;

@@ -21,7 +21,8 @@ double outsideOf(std::span<const Vec3> corners, const Vec3& normal, const Vec3& 
   return worst;
 }
 
-// No edge has the point on its outer side. Most polygons are done with at their first edges.
+// True if the point is on the inner side of every edge. Most polygons are rejected at one of their
+// first edges.
 bool holds(std::span<const Vec3> corners, const Vec3& normal, const Vec3& point) {
   assert(corners.size() >= 3);
   const Vec3* a = &corners.back();

@@ -36,8 +36,8 @@ NearCells::Cell cellOf(const TreeView& tree, uint32_t leaf) {
   return cell;
 }
 
-// Takes solid leaves until there is no room; by their boxes, since shifted planes tell of leaves
-// that are further away.
+// Collects solid leaves until the array is full. Leaves are tested by their boxes, because shifted
+// planes also report leaves further away.
 struct Gatherer {
   static constexpr bool kVisitsEmpty = false;
   const TreeView& tree;
@@ -74,7 +74,8 @@ bool isBeyondPlane(const TreeView& tree, const CellView& cell, const Shape& shap
   return false;
 }
 
-// The same of any plane at all, looked for by GJK (gjk.h). False: none was found soon.
+// The same for any separating plane, searched by GJK (gjk.h). False: none was found within the step
+// limit.
 template <class Shape>
 bool isBeyondSupports(const CellView& cell, const NearCells::Cell& box, const Shape& shape,
                       const Vec3& middle, const CylinderShape& ways) {

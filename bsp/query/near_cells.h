@@ -1,8 +1,9 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT
 //
-// For many short motions in one place, as a character's step makes them: the solid cells there are
-// taken from the tree once, and every motion asks these alone, their boxes first, instead of going
-// down the tree anew. Where brushes are small against the shape that saves three visits of four.
+// For many short motions in one place, as in a character's step: the solid cells there are gathered
+// from the tree once, and every motion tests these cells, their boxes first, without another
+// descent of the tree. Where brushes are small compared with the shape, this saves three of four
+// node visits.
 #pragma once
 
 #include <array>
@@ -17,8 +18,8 @@ namespace halfspace::bsp {
 class NearCells {
  public:
   static constexpr int kMost = 256;
-  // Plain numbers: a row of them is not worth writing before it is used. The box is rounded
-  // outward.
+  // Left uninitialised on purpose: zeroing the array costs more than it is worth. The box is
+  // rounded outward.
   struct Cell {
     float low[3], high[3];
     uint32_t leaf;
@@ -38,7 +39,7 @@ class NearCells {
   template <class Statistics>
   void gather(const TreeView& tree, const Bounds& region, Statistics& statistics);
 
-  // Whether no cell outside can be met by what stays in these bounds.
+  // True if a motion within these bounds can meet no cell that was not gathered.
   bool covers(const Bounds& bounds) const {
     return m_any && (bounds.low.array() >= m_region.low.array()).all() &&
            (bounds.high.array() <= m_region.high.array()).all();

@@ -116,7 +116,7 @@ class SweepVisitor {
     return hit.time <= 1.0;
   }
 
-  // Inside of all that stand out, as they are, and by more than rounding.
+  // Inside all widened planes at the start, by more than rounding.
   bool isWellInside(const CellSweep& sweep, double time) const {
     bool inside = true;
     for (const CellPlane& plane : sweep.cell.facets()) {
@@ -127,12 +127,13 @@ class SweepVisitor {
     return inside;
   }
 
-  // Between planes that stand out, a cell thinner than they do (a sliver: walls that nearly share a
-  // plane) seems to reach far beyond its sharp end. Where the hit is not that of the planes as they
-  // are, the distance to the cell decides.
+  // The widened planes of a sliver (a cell thinner than the widening, between walls that nearly
+  // share a plane) meet far beyond its tip. A hit that the original planes do not give is therefore
+  // checked by its distance to the cell.
   void comeNear(const CellSweep& sweep, const PlaneClip& wide, CellHit& hit) const {
     const std::span<const CellPlane> facets = sweep.cell.facets();
-    // Most hits. What stands out has then not been entered last, nor is it left.
+    // Fast path for most hits: the hit lies on a real face and inside all widened planes, so
+    // widening did not cause it.
     assert(wide.plane() < facets.size());
     if (facets[wide.plane()].face != kNoFace && isWellInside(sweep, wide.first())) return;
     PlaneClip narrow(m_motion.slack);
@@ -212,7 +213,7 @@ bool isFinite(const Vec3& v) {
 template <class Shape>
 QueryError errorOf(const Shape& shape, const Vec3& from, const Vec3& delta) {
   if (!shape.isValid()) return QueryError::badShape;
-  // Whatever is not finite in either makes the sum so.
+  // The sum is finite only if every coordinate is.
   return isFinite(from + delta) ? QueryError::none : QueryError::notFinite;
 }
 

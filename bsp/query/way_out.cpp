@@ -33,7 +33,7 @@ void pushCellByCell(const TreeView& tree, const Shape& shape, const Vec3& place,
   }
 }
 
-// Out to the first free place of a few, and back as far as may be.
+// Moves out to the first free place among a few, then back until contact.
 template <class Shape>
 void goStraight(const TreeView& tree, const Shape& shape, const Vec3& place, const Vec3& way,
                 WayOut& best) {

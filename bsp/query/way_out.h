@@ -11,7 +11,7 @@ struct WayOut {
   Vec3 offset = Vec3::Zero();  // to a place where the shape is free; zero if it is where it was
 };
 
-// A short way for a shape out of all matter it overlaps, not only out of one cell: first along
+// A short path for a shape out of all solids it overlaps, not only out of one cell: first along
 // Hit::wayOut of cell after cell, then, and where that finds nothing or goes far, straight along
 // the axes and diagonals, the shortest that ends free. Not always the shortest of all. Nothing is
 // found if every place tried within `farthest` (units of length) overlaps matter. Cost: up to some

@@ -9,7 +9,8 @@ namespace halfspace::bsp {
 // lose no digits, and numbers stay small whatever was asked.
 struct WorldPart {
   bool any = true;
-  // So far away that doubles cannot tell where in the world it is: it hits where it comes near.
+  // So far away that doubles cannot resolve positions in the world: counts as a hit where it
+  // enters.
   bool blurred = false;
   double enter = 0.0, leave = 1.0;  // fractions of the whole motion
   Vec3 normal = Vec3::Zero();       // of the side of the world it comes through, if enter > 0
