@@ -55,6 +55,29 @@ std::vector<Case> cases() {
 class LibrariesAnswer : public QObject {
   Q_OBJECT
  private slots:
+  void missingModule_isNamedWithTheRemedy() {
+    const QTemporaryDir empty;
+    const LibraryModule module = loadLibraryModule(empty.path().toStdString());
+    QVERIFY(!module.isLoaded() && module.libraries.sweeps.empty());
+    QVERIFY(module.libraries.makeCharacter == nullptr && module.find(kBulletMesh) == nullptr);
+    const QString problem = QString::fromStdString(module.problem);
+    QVERIFY2(problem.contains("there is no comparison module in " + empty.path()) &&
+                 problem.contains("install") && problem.contains("HALFSPACE_COMPARISON_PATH"),
+             qPrintable(problem));
+  }
+
+  // A shared library, but another one.
+  void libraryOfAnotherKind_isRefused() {
+    const QTemporaryDir folder;
+    const QDir plugins(QCoreApplication::applicationDirPath() + "/../lib/halfspace/plugins");
+    const QString plugin = plugins.filePath("mesh_formats.so");
+    if (!QFile::exists(plugin)) QSKIP("the plugin is not built");
+    QVERIFY(QFile::copy(plugin, folder.filePath("halfspace_comparison.so")));
+    const LibraryModule module = loadLibraryModule(folder.path().toStdString());
+    QVERIFY2(module.problem.find("is no comparison module") != std::string::npos,
+             module.problem.c_str());
+  }
+
   void fallsAndRunsEndWhereTheyTouch() {
     const SweepLevel level = floorAndBlock();
     std::vector<std::unique_ptr<SweepPeer>> engines;

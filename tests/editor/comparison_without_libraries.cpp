@@ -1,0 +1,50 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// The choice of the Comparison panel where the comparison module is not installed: our own systems,
+// and in the libraries' place what is missing and how to get it. A program of its own, because the
+// module is loaded once.
+#include <QTemporaryDir>
+#include <QTreeWidget>
+#include <QtTest>
+
+#include "comparison/run/systems.h"
+#include "editor/panels/comparison/comparison_choice.h"
+
+using namespace halfspace;
+using namespace halfspace::editor;
+
+class ComparisonWithoutLibraries : public QObject {
+  Q_OBJECT
+ private slots:
+  void initTestCase() { qputenv("HALFSPACE_COMPARISON_PATH", m_empty.path().toLocal8Bit()); }
+
+  void whatIsMissing_isSaidOnceShown() {
+    ComparisonChoice choice;
+    QStringList told;
+    connect(&choice, &ComparisonChoice::refused, &choice,
+            [&](const QString& text) { told << text; });
+    const std::vector<std::string> own = comparison::ownSystemNames();
+    QCOMPARE(choice.options().systems, own);
+    QVERIFY(told.isEmpty());
+    choice.show();
+    choice.hide();
+    choice.show();
+    QCOMPARE(told.size(), 1);
+    QVERIFY2(told.front().contains("there is no comparison module in " + m_empty.path()) &&
+                 told.front().contains("install"),
+             qPrintable(told.front()));
+    const auto items = choice.findChild<QTreeWidget*>()->findItems("Bullet, Embree, ODE and FCL",
+                                                                   Qt::MatchStartsWith);
+    QCOMPARE(items.size(), 1);
+    QVERIFY(items.front()->text(0).contains("not installed"));
+    QCOMPARE(items.front()->toolTip(0), told.front());
+    QCOMPARE(choice.options().systems, own);
+    QCOMPARE(comparison::systemNames(), own);
+  }
+
+ private:
+  QTemporaryDir m_empty;
+};
+
+QTEST_MAIN(ComparisonWithoutLibraries)
+#include "comparison_without_libraries.moc"
