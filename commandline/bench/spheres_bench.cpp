@@ -17,7 +17,7 @@ constexpr int kTriangles = 200'000;
 
 Json failed(const geometry::Reasons& reasons) {
   Json json;
-  json["failed"] = geometry::words(reasons);
+  json["failed"] = geometry::messageOf(reasons);
   return json;
 }
 

@@ -47,7 +47,7 @@ plugins::Issue issueOf(const geometry::Reason& reason, plugins::Severity severit
   issue.severity = severity;
   issue.kind = plugins::IssueKind::brokenSolid;
   issue.place = reason.place;
-  issue.text = geometry::words(reason);
+  issue.text = geometry::messageOf(reason);
   return issue;
 }
 

@@ -94,7 +94,7 @@ class EditReplay {
 
   ExitCode replay(const level::Level& level, const level::Journal& journal) {
     m_findings.steps = journal.lines.size();
-    m_findings.cutShort = journal.cutShort;
+    m_findings.isTruncated = journal.isTruncated;
     if (const auto no = level::objectToJournal(level, journal)) {
       addJournalIssue(level::Severity::error, *no);
       return ExitCode::done;
@@ -172,7 +172,7 @@ class EditReplay {
 
   void tellOfDamage(const level::Journal& journal) {
     if (journal.damage) m_findings.journalIssues.push_back(issueOf(*journal.damage));
-    if (journal.cutShort) {
+    if (journal.isTruncated) {
       addJournalIssue(level::Severity::warning,
                       "The last line is not complete: what wrote it was stopped. All lines before "
                       "it were taken.");

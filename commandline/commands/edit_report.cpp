@@ -85,7 +85,7 @@ Json jsonOf(const EditFindings& findings) {
   json["journal"] = findings.journal;
   json["edits"] = findings.times.size();
   json["of"] = findings.steps;
-  json["cut_short"] = findings.cutShort;
+  json["cut_short"] = findings.isTruncated;
   json["ms"] = timesOf(findings);
   json["slowest"] = slowestOf(findings);
   json["nodes_before"] = orNull(findings.nodesBefore);

@@ -34,7 +34,7 @@ struct EditFindings {
   std::string level, journal;
   std::string written;  // the level; empty: none
   size_t steps = 0;     // of the journal
-  bool cutShort = false;
+  bool isTruncated = false;
   std::vector<EditTime> times;  // by line that was done
   std::optional<size_t> nodesBefore, nodesAfter;
   std::optional<FreshCheck> check;  // the last one, or the first that was not equal

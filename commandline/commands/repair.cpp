@@ -39,7 +39,7 @@ Json jsonOf(const RepairStep& step) {
   json["name"] = geometry::nameOf(step.kind);
   json["changed"] = step.changed;
   json["moved"] = step.moved;
-  json["detail"] = geometry::words(step);
+  json["detail"] = geometry::messageOf(step);
   return json;
 }
 
@@ -81,7 +81,7 @@ class Repair {
     m_ms["repair"] = roundedMs(watch.lapMs());
     describe(result);
     if (!isSolid(result)) {
-      complain(m_options.in, geometry::words(result.obstacle) + " Nothing was written.");
+      complain(m_options.in, geometry::messageOf(result.obstacle) + " Nothing was written.");
       return ExitCode::wrongInput;
     }
     m_progress.stage("writing " + shownName(m_options.out));
@@ -103,13 +103,13 @@ class Repair {
     options.wrap = m_options.wrap;
     options.keepContacts = m_options.keepContacts;
     options.singlePrecision = !format().keepsDoubles();
-    options.placeLimit = m_options.places;
+    options.locationLimit = m_options.places;
     return options;
   }
 
   void describe(const RepairResult& result) {
     m_json["verdict"] = geometry::nameOf(result.verdict);
-    if (!isSolid(result)) m_json["reason"] = geometry::words(result.obstacle);
+    if (!isSolid(result)) m_json["reason"] = geometry::messageOf(result.obstacle);
     m_json["before"] = commandline::jsonOf(result.before, m_options.places);
     m_json["after"] =
         isSolid(result) ? commandline::jsonOf(result.after, m_options.places) : Json();
@@ -153,7 +153,7 @@ class Repair {
     const auto back = format().read({bytes, m_options.out}, {});
     if (!back.value) return false;
     geometry::ValidationOptions options;
-    options.placeLimit = m_options.places;
+    options.locationLimit = m_options.places;
     options.joinEqualPositions = !m_options.keepContacts;
     const ValidationReport report = geometry::validate(back.value->soup, options);
     m_json["after"] = commandline::jsonOf(report, m_options.places);
@@ -174,7 +174,7 @@ class Repair {
     std::printf("%s: %s\n", m_options.out.c_str(),
                 std::string(geometry::nameOf(result.verdict)).c_str());
     for (const RepairStep& step : result.steps) {
-      std::printf("  %s\n", geometry::words(step).c_str());
+      std::printf("  %s\n", geometry::messageOf(step).c_str());
     }
     if (result.verdict == RepairVerdict::solid) return;
     std::printf("  the surfaces are at most %.3g apart; %.4g %% of the given one is where it was\n",

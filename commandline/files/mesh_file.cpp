@@ -21,7 +21,7 @@ void addReasons(const geometry::Reasons& reasons, std::vector<Issue>& issues) {
     Issue issue;
     issue.kind = plugins::IssueKind::brokenSolid;
     issue.place = reason.place;
-    issue.text = geometry::words(reason);
+    issue.text = geometry::messageOf(reason);
     if (issues.size() == kMostReasons) {
       issue.place.reset();
       issue.text = std::to_string(reasons.size() - kMostReasons) + " more faults of this mesh.";
@@ -63,7 +63,7 @@ MeshFacts factsOf(const PolygonSoup& soup) {
 }
 
 MeshFile readMeshFile(const Formats& formats, const std::filesystem::path& path,
-                    const plugins::ReadControl& control) {
+                      const plugins::ReadControl& control) {
   MeshFile operand;
   MeshInput input = formats.readMesh(path, control);
   operand.issues = std::move(input.issues);

@@ -37,7 +37,7 @@ std::string endingOf(const std::string& path) {
 }  // namespace
 
 RunFiles::Named RunFiles::named(const std::string& option, const std::string& path) {
-  return {option, path, level::placeOf(path), false, false, {}};
+  return {option, path, level::identifyFile(path), false, false, {}};
 }
 
 RunFiles& RunFiles::reads(const std::string& option, const std::string& path) {
@@ -187,7 +187,7 @@ bool RunFiles::liesIn(const Named& file, const Folder& folder) {
   const std::string ending = endingOf(file.path);
   if (std::ranges::find(folder.endings, ending) == folder.endings.end()) return false;
   const fs::path parent = fs::path(file.path).parent_path();
-  return level::placeOf(parent.empty() ? fs::path(".") : parent) == folder.named.place;
+  return level::identifyFile(parent.empty() ? fs::path(".") : parent) == folder.named.place;
 }
 
 std::string RunFiles::folderClash(const Folder& folder) const {

@@ -13,7 +13,7 @@
 #include "commandline/files/standard_streams.h"
 #include "commandline/program/exit_code.h"
 #include "commandline/report/json_report.h"
-#include "level/file/file_place.h"
+#include "level/file/file_identity.h"
 
 namespace halfspace::commandline {
 
@@ -51,7 +51,7 @@ class RunFiles {
  private:
   struct Named {
     std::string option, path;
-    level::FilePlace place;
+    level::FileIdentity place;
     bool makesFolder = false;  // of an output: its folder need not exist
     bool isText = false;       // of an output: a report or table
     std::string_view ending;

@@ -14,7 +14,7 @@ namespace {
 
 using geometry::Defect;
 using geometry::DefectKind;
-using geometry::DefectPlace;
+using geometry::DefectLocation;
 using geometry::ValidationReport;
 
 Json indicesOf(const std::array<int, 2>& indices) {
@@ -25,7 +25,7 @@ Json indicesOf(const std::array<int, 2>& indices) {
   return list;
 }
 
-Json jsonOf(const DefectPlace& place) {
+Json jsonOf(const DefectLocation& place) {
   Json json;
   json["point"] = commandline::jsonOf(place.point);
   json["faces"] = indicesOf(place.faces);
@@ -104,9 +104,9 @@ Json jsonOf(const Defect& defect, int places) {
   json["kind"] = geometry::nameOf(defect.kind);
   json["severity"] = geometry::nameOf(defect.severity);
   json["count"] = defect.count;
-  json["text"] = geometry::words(defect);
+  json["text"] = geometry::messageOf(defect);
   json["places"] = Json::array();
-  for (const DefectPlace& place : defect.places) {
+  for (const DefectLocation& place : defect.places) {
     if (static_cast<int>(json["places"].size()) == places) break;
     json["places"].push_back(jsonOf(place));
   }
@@ -126,7 +126,7 @@ Inspection inspect(const Formats& formats, const std::string& path,
   }
   geometry::ValidationOptions validation = options.validation;
   constexpr int kPlacesDrawn = 20'000;
-  validation.placeLimit = std::max(options.places, options.picture ? kPlacesDrawn : 0);
+  validation.locationLimit = std::max(options.places, options.picture ? kPlacesDrawn : 0);
   const ValidationReport report = geometry::validate(read.value->soup, validation);
   inspection.json = reportOf(path, report, options.places);
   inspection.json["ms"] = roundedMs(watch.lapMs());

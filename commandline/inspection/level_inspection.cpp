@@ -17,7 +17,7 @@ namespace {
 
 using geometry::Defect;
 using geometry::DefectKind;
-using geometry::DefectPlace;
+using geometry::DefectLocation;
 using geometry::Plane;
 using level::Node;
 
@@ -59,7 +59,7 @@ struct GivenSolids {
 // Defects of several solids, by kind.
 class Findings {
  public:
-  explicit Findings(int placeLimit) : m_limit(static_cast<size_t>(placeLimit)) {}
+  explicit Findings(int locationLimit) : m_limit(static_cast<size_t>(locationLimit)) {}
 
   // `owner(place)`: the solids a place of it is in, one or two.
   template <class Owner>
@@ -68,7 +68,7 @@ class Findings {
     entry.sum.kind = defect.kind;
     entry.sum.severity = defect.severity;
     entry.sum.count += defect.count;
-    for (const DefectPlace& place : defect.places) {
+    for (const DefectLocation& place : defect.places) {
       if (entry.owners.size() == m_limit) break;
       entry.sum.places.push_back(place);
       entry.owners.push_back(owner(place));
@@ -109,13 +109,13 @@ class Findings {
   size_t m_limit;
 };
 
-void checkBrushes(const GivenSolids& given, int placeLimit, Findings& findings) {
+void checkBrushes(const GivenSolids& given, int locationLimit, Findings& findings) {
   geometry::BrushCheckOptions options;
-  options.placeLimit = placeLimit;
+  options.locationLimit = locationLimit;
   const auto check = [&](size_t first, size_t count) {
     const std::span<const std::vector<Plane>> brushes(&given.planes[first], count);
     for (const Defect& defect : geometry::validateBrushes(brushes, options))
-      findings.add(defect, [&](const DefectPlace& place) {
+      findings.add(defect, [&](const DefectLocation& place) {
         std::vector<const Node*> owners;
         for (const int brush : place.faces)
           if (brush >= 0) owners.push_back(given.brushes[first + static_cast<size_t>(brush)]);
@@ -131,7 +131,7 @@ void checkMeshes(const GivenSolids& given, const geometry::ValidationOptions& op
   for (const Node* node : given.meshes) {
     const geometry::PolygonSoup& soup = *std::get<level::MeshSolid>(node->content).soup;
     for (const Defect& defect : geometry::validate(soup, options).defects)
-      findings.add(defect, [&](const DefectPlace&) { return std::vector<const Node*>{node}; });
+      findings.add(defect, [&](const DefectLocation&) { return std::vector<const Node*>{node}; });
   }
 }
 

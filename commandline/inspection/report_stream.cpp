@@ -5,7 +5,7 @@
 #include <cstring>
 
 #include "commandline/report/console.h"
-#include "level/file/file_place.h"
+#include "level/file/file_identity.h"
 #include "level/system/process.h"
 
 namespace halfspace::commandline {
@@ -17,7 +17,7 @@ ReportStream::ReportStream(const ReportTarget& target) {
   } else {
     m_path = target.file;
     // A device or pipe is written to; it cannot be replaced by a file.
-    m_partial = level::placeOf(m_path).isStream
+    m_partial = level::identifyFile(m_path).isStream
                     ? m_path
                     : m_path + "." + std::to_string(level::processId()) + ".part";
     m_file = std::fopen(m_partial.c_str(), "wb");

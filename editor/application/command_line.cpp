@@ -8,7 +8,7 @@
 #include <QCommandLineParser>
 #include <QRegularExpression>
 
-#include "level/file/file_place.h"
+#include "level/file/file_identity.h"
 #include "level/program/exit_code.h"
 #include "level/program/program_text.h"
 #include "level/program/suggestion.h"
@@ -157,7 +157,7 @@ QSize sizeOf(const QString& text) {
 
 void refuseToReplaceLevel(const QString& option, const std::filesystem::path& output,
                           const std::filesystem::path& level) {
-  if (!level::wouldReplace(output, level)) return;
+  if (!level::wouldOverwrite(output, level)) return;
   refuse(QStringLiteral("%1 names the file of the level, which would be lost. Name another file.")
              .arg(option));
 }

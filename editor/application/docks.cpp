@@ -16,7 +16,7 @@
 #include "editor/panels/material_panel.h"
 #include "editor/panels/outliner_panel.h"
 #include "editor/play/view/play_panel.h"
-#include "level/file/file_place.h"
+#include "level/file/file_identity.h"
 
 namespace halfspace::editor {
 
@@ -56,7 +56,7 @@ QTabWidget* labPages(QMainWindow& window, const EditorParts& parts, Docks& docks
   QObject::connect(comparison, &ComparisonPanel::exportWanted, comparison,
                    [&window, &session = parts.session, comparison](ComparisonFormat format) {
                      const auto path = askWhereToExportComparison(&window, format);
-                     if (level::wouldReplace(path, session.path())) {
+                     if (level::wouldOverwrite(path, session.path())) {
                        session.say(level::Severity::error,
                                    QObject::tr("The comparison was not written: %1 is the file of "
                                                "the open level.")

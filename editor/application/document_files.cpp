@@ -15,7 +15,7 @@
 #include "editor/session/fgd_reader.h"
 #include "level/edits/outline.h"
 #include "level/file/atomic_save.h"
-#include "level/file/file_place.h"
+#include "level/file/file_identity.h"
 #include "level/file/native_file.h"
 #include "level/samples/city.h"
 #include "level/solids/solid_geometry.h"
@@ -39,7 +39,7 @@ constexpr const char* kOfNewerVersion =
 QString firstWords(const std::vector<plugins::Issue>& issues) {
   for (const plugins::Issue& issue : issues) {
     if (issue.severity == plugins::Severity::error) {
-      return QString::fromStdString(plugins::words(issue));
+      return QString::fromStdString(plugins::messageOf(issue));
     }
   }
   return {};
@@ -100,7 +100,7 @@ void DocumentFiles::noteLossesOfReading(const fs::path& path,
                                         const std::vector<plugins::Issue>& issues) {
   m_read = {path, {}};
   for (const plugins::Issue& issue : issues) {
-    if (issue.kind == plugins::IssueKind::lost) m_read.list.push_back(plugins::words(issue));
+    if (issue.kind == plugins::IssueKind::lost) m_read.list.push_back(plugins::messageOf(issue));
   }
 }
 
@@ -125,7 +125,7 @@ void DocumentFiles::openSample(const QString& name) {
 
 void DocumentFiles::sayAll(const std::vector<plugins::Issue>& issues) {
   for (const plugins::Issue& issue : issues) {
-    m_session.say(issue.severity, QString::fromStdString(plugins::words(issue)));
+    m_session.say(issue.severity, QString::fromStdString(plugins::messageOf(issue)));
   }
 }
 
@@ -133,14 +133,14 @@ bool DocumentFiles::lookBeforeImport(ReadLevel& read) {
   level::Level& level = *read.level;
   QStringList notes;
   for (const plugins::Issue& issue : read.issues) {
-    notes << QString::fromStdString(plugins::words(issue));
+    notes << QString::fromStdString(plugins::messageOf(issue));
   }
   for (const level::Issue& issue : level::brokenSolids(level)) {
     const level::Node* node = level.find(issue.node);
     if (node != nullptr && std::holds_alternative<level::MeshSolid>(node->content)) continue;
     plugins::Issue line;
     static_cast<level::Issue&>(line) = issue;
-    notes << QString::fromStdString(plugins::words(line));
+    notes << QString::fromStdString(plugins::messageOf(line));
   }
   MeshDialog dialog(MeshDialog::Purpose::import, meshesBelow(level, {level.root()}), notes,
                     &m_window);
@@ -286,7 +286,7 @@ void DocumentFiles::askAndExportSelection() {
 }
 
 void DocumentFiles::exportTo(const fs::path& path, level::Level level) {
-  if (level::wouldReplace(path, m_session.path())) {
+  if (level::wouldOverwrite(path, m_session.path())) {
     const auto why = tr("it is the file of the open level, which would be lost. Choose another.");
     return sayExported(path, why.toStdString(), {});
   }

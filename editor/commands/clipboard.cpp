@@ -216,8 +216,9 @@ std::optional<Level> readForeignText(Session& session, std::string_view text,
       sayNotPasted(session, issue.text, issue.sourceLine, issue.column);
       break;
     }
-    session.say(issue.severity,
-                QObject::tr("Clipboard: %1").arg(QString::fromStdString(plugins::words(issue))));
+    session.say(
+        issue.severity,
+        QObject::tr("Clipboard: %1").arg(QString::fromStdString(plugins::messageOf(issue))));
   }
   return std::move(read.value);
 }

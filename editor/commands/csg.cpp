@@ -137,7 +137,7 @@ bool mergeSelected(Session& session) {
   }
   const auto hull = geometry::convexHullOf(operands);
   if (!needs(session, hull.ok(),
-             hull ? QString() : QString::fromStdString(geometry::words(hull.reasons())))) {
+             hull ? QString() : QString::fromStdString(geometry::messageOf(hull.reasons())))) {
     return false;
   }
   return session.apply(

@@ -57,7 +57,7 @@ bool OpenCopies::close(Session& session, NodeId group) {
     if (session.canRedo()) {
       session.undo();
     } else {
-      session.callOff();
+      session.cancelStep();
     }
     session.setOpenGroup(parent);
     return true;

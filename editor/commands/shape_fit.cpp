@@ -21,7 +21,7 @@ Numbers sized(const ShapeKind& kind, const Numbers& numbers, const Vec3& size, d
     if (parameter.unit == geometry::Unit::length) {
       value = hasSizes(kind) && isSize(parameter.name)
                   ? size[sizeAxis(kind, numbers, parameter.name)]
-                  : parameter.standard * scale;
+                  : parameter.defaultValue * scale;
     }
     result[parameter.name] = value;
   }
@@ -36,7 +36,7 @@ std::optional<level::ShapeSolid> fittedRound(const ShapeKind& kind, const Number
   Numbers own;
   for (const geometry::Parameter& parameter : kind.parameters) {
     const bool isLength = parameter.unit == geometry::Unit::length;
-    own[parameter.name] = isLength ? parameter.standard : valueOf(parameter, numbers);
+    own[parameter.name] = isLength ? parameter.defaultValue : valueOf(parameter, numbers);
     solid.parameters.emplace_back(parameter.name, own[parameter.name]);
   }
   if (!roundKind(kind, own)) return std::nullopt;

@@ -105,7 +105,7 @@ std::optional<level::ShapeSolid> resizedShape(const level::ShapeSolid& shape, co
   const auto frame = frameOf(shape.placement);
   if (kind == nullptr || !frame || !shape.points.empty()) return std::nullopt;
   Numbers numbers;
-  for (const geometry::Parameter& each : kind->parameters) numbers[each.name] = each.standard;
+  for (const geometry::Parameter& each : kind->parameters) numbers[each.name] = each.defaultValue;
   for (const auto& [name, value] : shape.parameters) numbers[name] = value;
   Vec3 size = Vec3::Ones();
   Vec3 factor = Vec3::Ones();

@@ -54,7 +54,7 @@ std::vector<double> outerRadii(double outer, const RoundKind& round, const Vec3&
 
 double valueOf(const Parameter& parameter, const Numbers& numbers) {
   const auto found = numbers.find(parameter.name);
-  return found == numbers.end() ? parameter.standard : found->second;
+  return found == numbers.end() ? parameter.defaultValue : found->second;
 }
 
 bool isSize(const std::string& name) {

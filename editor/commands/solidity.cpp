@@ -54,7 +54,7 @@ Solidity solidityOf(const Level& level, const std::vector<NodeId>& nodes) {
     isOneKind = !contents || *contents == own;
     contents = own;
   }
-  if (contents && isOneKind) all.contents = QString::fromUtf8(level::words(*contents));
+  if (contents && isOneKind) all.contents = QString::fromUtf8(level::messageOf(*contents));
   return all;
 }
 

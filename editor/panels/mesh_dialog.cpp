@@ -66,7 +66,7 @@ std::vector<Line> linesOf(const ValidationReport& before, const ValidationReport
     if (defect == nullptr) defect = after->find(kind);
     Line line = figure(defectName(kind), before, after,
                        [kind](R r) { return QString::number(r.count(kind)); });
-    line.words = QString::fromStdString(geometry::words(*defect));
+    line.words = QString::fromStdString(geometry::messageOf(*defect));
     lines.push_back(std::move(line));
   }
   return lines;
@@ -86,7 +86,7 @@ QString verdictOf(const RepairResult& result) {
       break;
   }
   return QObject::tr("No closed solid, and none can be made of it unasked. %1")
-      .arg(QString::fromStdString(geometry::words(result.obstacle)));
+      .arg(QString::fromStdString(geometry::messageOf(result.obstacle)));
 }
 
 }  // namespace
@@ -299,7 +299,7 @@ void MeshDialog::showResult() {
   }
   QStringList steps;
   for (const geometry::RepairStep& step : result->steps) {
-    steps << QString::fromStdString(geometry::words(step));
+    steps << QString::fromStdString(geometry::messageOf(step));
   }
   m_steps->setText(steps.join('\n'));
 }

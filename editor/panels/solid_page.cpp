@@ -48,7 +48,7 @@ double valueOf(const level::ShapeSolid& shape, const geometry::Parameter& parame
   for (const auto& [name, value] : shape.parameters) {
     if (name == parameter.name) return value;
   }
-  return parameter.standard;
+  return parameter.defaultValue;
 }
 
 }  // namespace
@@ -345,7 +345,7 @@ void SolidPage::showNext() {
     const auto chosen = choice.numbers.find(choice.kind);
     for (const geometry::Parameter& parameter : kind->parameters) {
       if (parameter.unit == geometry::Unit::length) continue;
-      numbers[parameter.name] = parameter.standard;
+      numbers[parameter.name] = parameter.defaultValue;
       if (chosen == choice.numbers.end()) continue;
       const auto own = chosen->second.find(parameter.name);
       if (own != chosen->second.end()) numbers[parameter.name] = own->second;
@@ -373,7 +373,7 @@ level::ShapeSolid withParameter(level::ShapeSolid shape, const std::string& name
   } else {
     shape.parameters.emplace_back(name, value);
   }
-  level::layImagesAnew(shape);
+  level::realignTextures(shape);
   return shape;
 }
 

@@ -34,7 +34,7 @@ bool Drag::update(const Session::Edit& edit, std::optional<Session::Nodes> selec
 
 void Drag::cancel() {
   // More than one step where the level was saved meanwhile.
-  while (changed()) m_session.callOff();
+  while (changed()) m_session.cancelStep();
 }
 
 }  // namespace halfspace::editor

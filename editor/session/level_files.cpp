@@ -148,7 +148,7 @@ std::optional<std::string> LevelFiles::writeBoundary(const level::Level& level,
       *format, plugins::contentsOf(level, evaluation, mesh, geometry::triangulate(boundary, mesh)),
       path, promise);
   losses.insert(losses.end(), door.losses.begin(), door.losses.end());
-  for (const Issue& issue : door.issues) losses.push_back(plugins::words(issue));
+  for (const Issue& issue : door.issues) losses.push_back(plugins::messageOf(issue));
   return door.written ? std::nullopt : std::optional(door.problem);
 }
 

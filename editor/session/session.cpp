@@ -92,7 +92,7 @@ bool Session::apply(const QString& label, const Edit& edit, std::optional<Nodes>
       m_history.apply(label.toStdString(), edit,
                       selection ? *std::move(selection) : std::move(before), merge.toStdString());
   if (!edited) {
-    say(level::Severity::warning, QString::fromStdString(level::words(edited.refusal())));
+    say(level::Severity::warning, QString::fromStdString(level::messageOf(edited.refusal())));
     return false;
   }
   if (history().undoSteps() > stepsBefore) {
@@ -129,8 +129,8 @@ void Session::redo() {
   changed(touched);
 }
 
-void Session::callOff() {
-  const level::Touched touched = m_history.callOff();
+void Session::cancelStep() {
+  const level::Touched touched = m_history.cancelStep();
   m_beside = std::move(m_undoBeside.back());
   m_undoBeside.pop_back();
   m_redoBeside = std::exchange(m_droppedBeside, {});

@@ -76,7 +76,7 @@ class Session : public QObject {
   void redo();
   // Takes the last step back as if it had never been: it cannot be redone, and what it had dropped
   // can be again. Contract: canUndo().
-  void callOff();
+  void cancelStep();
 
   // ---- selection ----
 

@@ -41,8 +41,8 @@ Result<BooleanResult> byNef(const PolygonMesh& a, const PolygonMesh& b, Operatio
 
 Result<BooleanResult> boolean(const PolygonMesh& a, const PolygonMesh& b, Operation operation,
                               const BooleanOptions& options) {
-  const Operand trianglesOfA = operandOf(a);
-  const Operand trianglesOfB = operandOf(b);
+  const Operand trianglesOfA = triangulateOperand(a);
+  const Operand trianglesOfB = triangulateOperand(b);
   // The check reads the doubles, the engine works on its own copies: they can run side by side.
   std::future<Reasons> check;
   if (options.checkOperands) {

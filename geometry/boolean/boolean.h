@@ -48,7 +48,7 @@ struct BooleanResult {
 // surfaces, what to keep is decided exactly; Nef polyhedra take over where an operand touches
 // itself at the cut. Where the result touches itself in an edge or a vertex, it comes out with
 // separate vertices and edges in the same positions: around every edge the two faces of each solid
-// wedge belong together. Operands may be such results themselves. Faults: selfIntersecting (with
+// wedge belong together. Operands may be such results themselves. Errors: selfIntersecting (with
 // the operand in `subject`: "a" or "b"), and degenerateFace and others of PolygonMesh::fromFaces if
 // rounding broke the surface beyond repair. Never throws for its input. Deterministic. Cost: 1 us a
 // triangle and 40 us a triangle that is cut; by Nef polyhedra about 100 us a triangle.

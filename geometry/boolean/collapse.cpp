@@ -164,7 +164,7 @@ std::vector<int> flatFaces(const PolygonSoup& soup, const std::vector<bool>& mov
     if (std::none_of(loop.begin(), loop.end(), [&](int vertex) { return moved[vertex]; })) continue;
     corners.clear();
     for (const int vertex : loop) corners.push_back(soup.vertices[vertex]);
-    if (polygonFault(corners) == Fault::degenerateFace) flat.push_back(face);
+    if (polygonError(corners) == ErrorKind::degenerateFace) flat.push_back(face);
   }
   return flat;
 }

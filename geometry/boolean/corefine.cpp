@@ -152,7 +152,7 @@ int append(const Surface& surface, Overlay& overlay) {
 
 // Vertices of one operand that lie in one place: there it touches itself.
 void joinContacts(const Surface& surface, int firstPoint, DisjointSets& places) {
-  const std::vector<int> first = firstInPlace(surface.source->vertices());
+  const std::vector<int> first = firstVertexAtPosition(surface.source->vertices());
   for (int i = 0; i < static_cast<int>(first.size()); ++i) {
     if (first[i] != i) places.join(firstPoint + i, firstPoint + first[i]);
   }

@@ -16,12 +16,12 @@ namespace halfspace::geometry {
 using ExactKernel = CGAL::Exact_predicates_exact_constructions_kernel;
 using ExactPoint = ExactKernel::Point_3;
 
-// Closed, oriented, 2-manifold by index. Where the solid touches itself, several vertices lie in
-// one point. Side i of triangle t runs from its corner i to corner i + 1 and has the number 3 t +
+// Closed, oriented, 2-manifold by index. Where the solid touches itself, several vertices have the
+// same position. Side i of triangle t runs from corner i to corner i + 1 and has the number 3 t +
 // i.
 struct ExactSurface {
   std::vector<ExactPoint> points;
-  std::vector<int> places;  // per point, equal for points in one place; empty: all differ
+  std::vector<int> places;                // per point: equal for equal positions; empty: all differ
   std::vector<EdgeFaceMeeting> meetings;  // how points came about, for cheap rounding
   std::vector<int> meetingOf;             // per point: index into meetings or -1; empty: none known
   std::vector<int> operandVertex;  // per point: a number that orders vertices of the operands,
@@ -36,14 +36,13 @@ struct ExactSurface {
   int to(int side) const { return from(nextSide(side)); }
 };
 
-// A coordinate known as one double, not as an interval that holds the truth.
+// Whether all coordinates are single doubles, not intervals around the exact value.
 inline bool isDouble(const ExactPoint& point) {
   const auto& approximate = CGAL::approx(point);
   return approximate.x().is_point() && approximate.y().is_point() && approximate.z().is_point();
 }
 
-// Fills in neighbours from the triangles. False where an edge has not exactly two sides that run
-// against each other.
+// Computes `neighbours`. False if an edge does not have exactly two sides of opposite direction.
 bool connect(ExactSurface& surface);
 
 // The volume enclosed. Triangles whose corners are doubles are summed without fractions.

@@ -158,7 +158,7 @@ class FaceJoiner {
     if (std::adjacent_find(sorted.begin(), sorted.end()) != sorted.end()) return false;
     std::vector<Vec3> corners;
     for (const int point : loops[0]) corners.push_back(m_positions[point]);
-    return !polygonFault(corners);
+    return !polygonError(corners);
   }
 
   void addPatch(MaximalFaces& result, int name, const std::vector<int>& members) {

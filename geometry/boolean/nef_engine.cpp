@@ -126,7 +126,7 @@ Nef combined(const Nef& a, const Nef& b, Operation operation) {
 
 Reason noSolid(const char* operand) {
   Reason reason{};
-  reason.fault = Fault::selfIntersecting;
+  reason.kind = ErrorKind::selfIntersecting;
   reason.subject = operand;
   return reason;
 }

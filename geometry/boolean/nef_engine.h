@@ -15,7 +15,7 @@ struct NefOutcome {
 
 // The operation by CGAL's Nef polyhedra, which know no forbidden contact, and the boundary of the
 // result as a 2-manifold. Never throws.
-// Faults: selfIntersecting (an operand is no solid).
+// Errors: selfIntersecting (an operand is no solid).
 NefOutcome nefBoolean(const PolygonMesh& a, const PolygonMesh& b, Operation operation);
 
 }  // namespace halfspace::geometry

@@ -58,7 +58,7 @@ std::vector<Component> componentsOf(const PolygonMesh& mesh) {
 }
 
 bool touchesItself(const PolygonSoup& soup) {
-  const std::vector<int> first = firstInPlace(soup.vertices);
+  const std::vector<int> first = firstVertexAtPosition(soup.vertices);
   for (size_t i = 0; i < first.size(); ++i) {
     if (first[i] != static_cast<int>(i)) return true;
   }

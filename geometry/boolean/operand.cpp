@@ -38,7 +38,7 @@ std::vector<int> neighboursOf(const std::vector<Triangle>& triangles, size_t ver
 
 }  // namespace
 
-Operand operandOf(const PolygonMesh& mesh) {
+Operand triangulateOperand(const PolygonMesh& mesh) {
   Operand operand;
   operand.triangles.reserve(mesh.faces().size());
   operand.faces.reserve(mesh.faces().size());
@@ -73,7 +73,7 @@ std::uint64_t hashOf(const Vec3& p) {
 
 }  // namespace
 
-std::vector<int> firstInPlace(std::span<const Vec3> vertices) {
+std::vector<int> firstVertexAtPosition(std::span<const Vec3> vertices) {
   // Open addressing, at most half full: the first vertex of a place is found before any later one.
   const size_t slots = std::bit_ceil(2 * vertices.size() + 1);
   std::vector<int> table(slots, -1);

@@ -11,17 +11,17 @@
 namespace halfspace::geometry {
 namespace {
 
-bool isKept(Lies lies, bool ofA, Operation operation) {
+bool isKept(TriangleLocation lies, bool ofA, Operation operation) {
   switch (lies) {
-    case Lies::inside:
+    case TriangleLocation::inside:
       return operation == Operation::intersect || (operation == Operation::subtract && !ofA);
-    case Lies::outside:
+    case TriangleLocation::outside:
       return operation == Operation::unite || (operation == Operation::subtract && ofA);
-    case Lies::onSame:
+    case TriangleLocation::onSame:
       return ofA && operation != Operation::subtract;
-    case Lies::onOpposite:
+    case TriangleLocation::onOpposite:
       return ofA && operation == Operation::subtract;
-    case Lies::unknown:
+    case TriangleLocation::unknown:
       break;
   }
   return false;
@@ -29,7 +29,8 @@ bool isKept(Lies lies, bool ofA, Operation operation) {
 
 class ResultBuilder {
  public:
-  ResultBuilder(const Overlay& overlay, const std::vector<Lies>& lies, Operation operation)
+  ResultBuilder(const Overlay& overlay, const std::vector<TriangleLocation>& lies,
+                Operation operation)
       : m_overlay(overlay), m_newSide(overlay.neighbours.size(), -1) {
     keep(lies, operation);
   }
@@ -71,7 +72,7 @@ class ResultBuilder {
   const ExactPoint& point(int index) const { return m_overlay.points[index]; }
   int apex(int side) const { return m_result.to(ExactSurface::nextSide(side)); }
 
-  void keep(const std::vector<Lies>& lies, Operation operation) {
+  void keep(const std::vector<TriangleLocation>& lies, Operation operation) {
     for (int triangle = 0; triangle < static_cast<int>(lies.size()); ++triangle) {
       const bool ofA = triangle < m_overlay.trianglesOfA;
       if (!isKept(lies[triangle], ofA, operation)) continue;
@@ -232,7 +233,7 @@ class ResultBuilder {
 std::optional<ExactSurface> selectResult(const Overlay& overlay, Operation operation,
                                          const PolygonMesh& a, const Operand& trianglesOfA,
                                          const PolygonMesh& b, const Operand& trianglesOfB) {
-  const auto lies = liesOf(overlay, a, trianglesOfA, b, trianglesOfB);
+  const auto lies = locateTriangles(overlay, a, trianglesOfA, b, trianglesOfB);
   if (!lies) return std::nullopt;
   ResultBuilder builder(overlay, *lies, operation);
   if (!builder.connect()) return std::nullopt;

@@ -81,7 +81,7 @@ class PatchSorter {
   explicit PatchSorter(const Overlay& overlay)
       : m_overlay(overlay),
         m_patches(static_cast<int>(overlay.triangles.size())),
-        m_lies(overlay.triangles.size(), Lies::unknown) {
+        m_lies(overlay.triangles.size(), TriangleLocation::unknown) {
     for (int side = 0; side < static_cast<int>(overlay.neighbours.size()); ++side) {
       if (!overlay.cut[side]) {
         m_patches.join(side / 3, overlay.neighbours[side] / 3);
@@ -113,8 +113,8 @@ class PatchSorter {
     const Box boxOfA = a.bounds();
     const Box boxOfB = b.bounds();
     for (int triangle = 0; triangle < static_cast<int>(m_lies.size()); ++triangle) {
-      Lies& lies = m_lies[m_patches.find(triangle)];
-      if (lies != Lies::unknown) continue;
+      TriangleLocation& lies = m_lies[m_patches.find(triangle)];
+      if (lies != TriangleLocation::unknown) continue;
       const Triangle& t = m_overlay.triangles[triangle];
       const std::vector<ExactPoint>& p = m_overlay.points;
       const ExactPoint centre = CGAL::centroid(p[t[0]], p[t[1]], p[t[2]]);
@@ -122,12 +122,12 @@ class PatchSorter {
       const bool inside =
           mayBeIn(centre, ofA ? boxOfB : boxOfA) &&
           (ofA ? isInside(centre, b, trianglesOfB) : isInside(centre, a, trianglesOfA));
-      lies = inside ? Lies::inside : Lies::outside;
+      lies = inside ? TriangleLocation::inside : TriangleLocation::outside;
     }
   }
 
-  std::vector<Lies> result() {
-    std::vector<Lies> all(m_lies.size());
+  std::vector<TriangleLocation> result() {
+    std::vector<TriangleLocation> all(m_lies.size());
     for (int i = 0; i < static_cast<int>(all.size()); ++i) all[i] = m_lies[m_patches.find(i)];
     return all;
   }
@@ -145,8 +145,8 @@ class PatchSorter {
 
   // others: the two sides of the other surface at the same edge. One edge settles a whole patch.
   bool sortSide(int side, const CutSide* others) {
-    Lies& lies = m_lies[m_patches.find(side / 3)];
-    if (lies != Lies::unknown) return true;
+    TriangleLocation& lies = m_lies[m_patches.find(side / 3)];
+    if (lies != TriangleLocation::unknown) return true;
     int leading = others[0].side;   // runs the same way as `side`: its solid lies clockwise of it
     int trailing = others[1].side;  // the other way: its solid lies counter-clockwise of it
     const auto sameWay = [&](int other) {
@@ -160,15 +160,15 @@ class PatchSorter {
     const int fromTrailing = order.compare(apex, point(m_overlay.apex(trailing)));
     const int fromLeading = order.compare(apex, point(m_overlay.apex(leading)));
     if (fromTrailing == 0 && fromLeading == 0) return false;
-    lies = fromLeading < 0 ? Lies::inside : Lies::outside;
-    if (fromTrailing == 0) lies = Lies::onOpposite;
-    if (fromLeading == 0) lies = Lies::onSame;
+    lies = fromLeading < 0 ? TriangleLocation::inside : TriangleLocation::outside;
+    if (fromTrailing == 0) lies = TriangleLocation::onOpposite;
+    if (fromLeading == 0) lies = TriangleLocation::onSame;
     return true;
   }
 
   const Overlay& m_overlay;
   DisjointSets m_patches;
-  std::vector<Lies> m_lies;  // per triangle that names a patch
+  std::vector<TriangleLocation> m_lies;  // per triangle that names a patch
   std::vector<CutSide> m_cutSides;
 };
 
@@ -181,9 +181,11 @@ std::vector<CutSide> sortedByEdge(std::vector<CutSide> sides) {
   return sides;
 }
 
-std::optional<std::vector<Lies>> liesOf(const Overlay& overlay, const PolygonMesh& a,
-                                        const Operand& trianglesOfA, const PolygonMesh& b,
-                                        const Operand& trianglesOfB) {
+std::optional<std::vector<TriangleLocation>> locateTriangles(const Overlay& overlay,
+                                                             const PolygonMesh& a,
+                                                             const Operand& trianglesOfA,
+                                                             const PolygonMesh& b,
+                                                             const Operand& trianglesOfB) {
   PatchSorter sorter(overlay);
   if (!sorter.sortAtEdges()) return std::nullopt;
   sorter.sortTheRest(a, trianglesOfA, b, trianglesOfB);

@@ -8,14 +8,16 @@
 
 namespace halfspace::geometry {
 
-// Where a triangle of one surface lies against the solid of the other.
-enum class Lies { unknown, inside, outside, onSame, onOpposite };
+// Location of a triangle of one surface relative to the solid of the other.
+enum class TriangleLocation { unknown, inside, outside, onSame, onOpposite };
 
-// Per triangle of the overlay. on...: it lies on the other surface, with the normal the same or
-// opposite way. Nothing if an edge of one surface alone has not two sides.
-std::optional<std::vector<Lies>> liesOf(const Overlay& overlay, const PolygonMesh& a,
-                                        const Operand& trianglesOfA, const PolygonMesh& b,
-                                        const Operand& trianglesOfB);
+// The location of every triangle of the overlay. onSame, onOpposite: it lies on the other surface,
+// with the same or the opposite normal. Empty if an edge of one surface does not have two sides.
+std::optional<std::vector<TriangleLocation>> locateTriangles(const Overlay& overlay,
+                                                             const PolygonMesh& a,
+                                                             const Operand& trianglesOfA,
+                                                             const PolygonMesh& b,
+                                                             const Operand& trianglesOfB);
 
 // The cut sides of an overlay, or of a part of it, grouped by the edge they run along.
 struct CutSide {

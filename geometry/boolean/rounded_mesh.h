@@ -6,10 +6,10 @@
 
 namespace halfspace::geometry {
 
-// The door out of the exact engines: joins coplanar faces, rounds every vertex once to the nearest
-// doubles, removes what rounding left without area and searches the neighbourhood of rounded
-// vertices for faces that were driven through each other. Faults: those of PolygonMesh::fromFaces
-// if the rounded surface is not one.
+// Converts the result of an exact engine to a mesh: merges coplanar faces, rounds every vertex once
+// to the nearest doubles, removes faces that lose their area by rounding, and searches the
+// neighbourhood of rounded vertices for faces that now intersect. Errors: those of
+// PolygonMesh::fromFaces, if the rounded surface is not a valid mesh.
 Result<BooleanResult> roundedMesh(ExactSurface surface, const PolygonMesh& a, const PolygonMesh& b,
                                   const BooleanOptions& options);
 

@@ -9,9 +9,9 @@
 namespace halfspace::geometry {
 namespace {
 
-Reason faultOf(Fault fault, const DefectPlace& place) {
+Reason faultOf(ErrorKind fault, const DefectLocation& place) {
   Reason reason{};
-  reason.fault = fault;
+  reason.kind = fault;
   reason.element = place.faces[0];
   reason.other = place.faces[1];
   reason.place = place.point;
@@ -37,37 +37,37 @@ Reasons selfIntersections(const PolygonMesh& mesh, const Operand& operand,
     const bool again = !reasons.empty() && reasons.back().element == pair.firstFace &&
                        reasons.back().other == pair.secondFace;
     if (again) continue;  // other triangles of the same two faces
-    DefectPlace place;
+    DefectLocation place;
     place.faces = {pair.firstFace, pair.secondFace};
     place.point = contactPoint(input.points, triangles[pair.first], triangles[pair.second]);
-    reasons.push_back(faultOf(Fault::selfIntersecting, place));
+    reasons.push_back(faultOf(ErrorKind::selfIntersecting, place));
   }
   return reasons;
 }
 
 Reasons selfIntersections(const PolygonMesh& mesh, int limit) {
-  return selfIntersections(mesh, operandOf(mesh), nullptr, limit);
+  return selfIntersections(mesh, triangulateOperand(mesh), nullptr, limit);
 }
 
 Reasons selfIntersections(const PolygonMesh& mesh, const std::vector<bool>& markedFaces,
                           int limit) {
-  return selfIntersections(mesh, operandOf(mesh), &markedFaces, limit);
+  return selfIntersections(mesh, triangulateOperand(mesh), &markedFaces, limit);
 }
 
-Reasons solidFaults(const PolygonMesh& mesh, int limit) {
+Reasons solidErrors(const PolygonMesh& mesh, int limit) {
   Reasons reasons = selfIntersections(mesh, limit);
   if (!reasons.empty()) return reasons;  // what lies inside what has no answer
   ValidationOptions options;
   options.joinEqualPositions = false;
   options.searchSelfIntersections = false;
-  options.placeLimit = limit;
+  options.locationLimit = limit;
   const ValidationReport report = validate(mesh.soup(), options);
   for (const DefectKind kind : {DefectKind::insideOut, DefectKind::nestedSolids}) {
     const Defect* defect = report.find(kind);
     if (defect == nullptr) continue;
-    for (const DefectPlace& place : defect->places) {
+    for (const DefectLocation& place : defect->places) {
       if (static_cast<int>(reasons.size()) == limit) break;
-      reasons.push_back(faultOf(Fault::insideOut, place));
+      reasons.push_back(faultOf(ErrorKind::insideOut, place));
     }
   }
   return reasons;

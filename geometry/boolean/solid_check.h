@@ -26,6 +26,6 @@ Reasons selfIntersections(const PolygonMesh& mesh, const Operand& triangles,
 // All that can be wrong with a solid that PolygonMesh does not promise: selfIntersecting, and
 // insideOut for a component that encloses a cavity where nothing solid is around it, or a solid
 // inside a solid (element: a face of the component). Cost: about 1 us a triangle.
-Reasons solidFaults(const PolygonMesh& mesh, int limit = 16);
+Reasons solidErrors(const PolygonMesh& mesh, int limit = 16);
 
 }  // namespace halfspace::geometry

@@ -148,7 +148,7 @@ class BrushBuilder {
     }
     for (const Brush::Vertex& vertex : m_brush.m_vertices)
       if (vertex.position.cwiseAbs().maxCoeff() > kMaxCoordinate)
-        return Reason{.fault = Fault::outOfRange, .place = vertex.position};
+        return Reason{.kind = ErrorKind::outOfRange, .place = vertex.position};
     assert(2 * (m_brush.m_vertices.size() + m_polygons.size() - 2) == m_brush.m_loops.size());
     setBounds();
     return std::move(m_brush);
@@ -217,15 +217,16 @@ class BrushBuilder {
 Result<Brush> Brush::fromPlanes(std::span<const Plane> planes) {
   const Input input = distinctPlanes(planes);
   if (input.planes.size() < 4)
-    return Reason{.fault = Fault::tooFewPlanes, .element = static_cast<int>(input.planes.size())};
+    return Reason{.kind = ErrorKind::tooFewPlanes,
+                  .element = static_cast<int>(input.planes.size())};
   std::vector<size_t> all(input.planes.size());
   std::iota(all.begin(), all.end(), size_t{0});
   Faces faces = facesBetween(input, all);
   // A redundant plane through an edge may have given that edge its name: cut again without it.
   if (faces.index.size() < all.size()) faces = facesBetween(input, faces.index);
-  if (faces.index.empty()) return Reason{.fault = Fault::empty};
+  if (faces.index.empty()) return Reason{.kind = ErrorKind::empty};
   for (const ConvexPolygon& polygon : faces.polygon)
-    if (touchesWorld(input, polygon)) return Reason{.fault = Fault::unbounded};
+    if (touchesWorld(input, polygon)) return Reason{.kind = ErrorKind::unbounded};
   BrushBuilder builder(input);
   for (size_t i = 0; i < faces.index.size(); ++i)
     builder.addFace(faces.index[i], planes, std::move(faces.polygon[i]));

@@ -27,13 +27,13 @@ class Brush {
 
   // From outward planes in any order. Redundant and duplicate planes carry no face and are left
   // out; inputPlane() tells which were kept.
-  // Faults: tooFewPlanes, unbounded, empty (also when flat), outOfRange (a corner lies beyond
+  // Errors: tooFewPlanes, unbounded, empty (also when flat), outOfRange (a corner lies beyond
   // kMaxCoordinate).
   // Cost: O(planes^2) plane-side predicates times corners a face.
   static Result<Brush> fromPlanes(std::span<const Plane> planes);
 
   // The convex hull of at least four points, not all in one plane. Every face is exactly planar
-  // and as large as coplanarity allows. Faults: notFinite, outOfRange, empty (points are coplanar).
+  // and as large as coplanarity allows. Errors: notFinite, outOfRange, empty (points are coplanar).
   static Result<Brush> fromPoints(std::span<const Vec3> points);
 
   int faceCount() const { return static_cast<int>(m_planes.size()); }

@@ -30,9 +30,9 @@ Reasons coordinateFaults(std::span<const Vec3> points) {
   for (size_t i = 0; i < points.size(); ++i) {
     const int element = static_cast<int>(i);
     if (!points[i].allFinite()) {
-      reasons.push_back({.fault = Fault::notFinite, .element = element});
+      reasons.push_back({.kind = ErrorKind::notFinite, .element = element});
     } else if (points[i].cwiseAbs().maxCoeff() > kMaxCoordinate) {
-      reasons.push_back({.fault = Fault::outOfRange, .element = element, .place = points[i]});
+      reasons.push_back({.kind = ErrorKind::outOfRange, .element = element, .place = points[i]});
     }
   }
   return reasons;
@@ -79,7 +79,7 @@ Result<std::vector<HullFace>> convexHull(std::span<const Vec3> points) {
     indexOf.try_emplace(coordinatesOf(point), static_cast<int>(cloud.size()));
     cloud.push_back(point);
   }
-  if (cloud.size() < 4 || allInOnePlane(cloud)) return Reason{.fault = Fault::empty};
+  if (cloud.size() < 4 || allInOnePlane(cloud)) return Reason{.kind = ErrorKind::empty};
 
   Mesh mesh;
   CGAL::convex_hull_3(cloud.begin(), cloud.end(), mesh);

@@ -18,7 +18,7 @@ struct HullFace {
 };
 
 // One entry per distinct face plane, in a fixed order. Decided exactly.
-// Faults: notFinite, outOfRange, empty (all points in one plane; also fewer than four).
+// Errors: notFinite, outOfRange, empty (all points in one plane; also fewer than four).
 Result<std::vector<HullFace>> convexHull(std::span<const Vec3> points);
 
 }  // namespace halfspace::geometry

@@ -19,7 +19,8 @@ namespace halfspace::geometry {
 
 namespace {
 
-// Runs body(i) for all i below count; which thread does what never shows in the result.
+// Runs body(i) for all i below count. Each body writes its own slot only, so the result does not
+// depend on the threads.
 template <typename Body>
 void parallel(size_t count, int threads, const Body& body) {
   constexpr size_t kWorthAThread = 64;
@@ -36,7 +37,8 @@ void parallel(size_t count, int threads, const Body& body) {
   });
 }
 
-// From so many patches on, what was walked of a cluster is kept: ten times the memory of its face.
+// Clusters of at least this many patches keep their traced loops for retrace(). The loops need ten
+// times the memory of the face.
 constexpr size_t kLargeCluster = 64;
 
 }  // namespace
@@ -51,10 +53,10 @@ Evaluator& Evaluator::operator=(Evaluator&&) noexcept = default;
 
 namespace {
 
-// From so many boxes on, repetitions are worth looking for.
+// With at least this many boxes, searching for duplicates pays.
 constexpr size_t kManyChanges = 1024;
 
-// Takes out boxes that are equal to an earlier one; the others keep their order.
+// Removes boxes that equal an earlier one and keeps the order of the others.
 void removeRepeated(std::vector<Box>& boxes) {
   const auto numbers = [&](uint32_t i) {
     const Vec3& low = boxes[i].min();
@@ -92,34 +94,34 @@ void sortOnce(std::vector<CsgNode>& nodes) {
 
 }  // namespace
 
-// The hash is a sum of these, so that order does not matter.
-uint64_t Evaluator::shareOf(const BoundaryFace& face) {
+// The hash of the boundary is the sum of these terms, so it does not depend on their order.
+uint64_t Evaluator::hashTermOf(const BoundaryFace& face) {
   return residue::mix(face.hash ^ 0x5bd1e9955bd1e995ULL);
 }
 
-void Evaluator::changed(const Box& box) {
+void Evaluator::markChanged(const Box& box) {
   assert(!box.isEmpty());
   m_changedBoxes.push_back(box);
 }
 
-// An intersecting sibling came, went or changed: it bears on everything before it in its group,
-// and in a solid world, directly below the root, on the background and so on everything.
-// Several hundred of them would list the same thousands of solids each: repetitions are taken out
-// as soon as they can be most of the list.
-void Evaluator::changedBefore(CsgNode node) {
+// Marks what an added, removed or changed intersecting node affects: every solid before it in its
+// group, even outside its own box. Directly below the root of a solid world it also intersects the
+// background, and so affects all of space. Several hundred such nodes would each list the same
+// thousands of solids, so duplicates are removed once they can be most of the list.
+void Evaluator::markChangedBefore(CsgNode node) {
   if (m_changedBoxes.size() > kManyChanges + 4 * m_isSolid.size()) {
     removeRepeated(m_changedBoxes);
     sortOnce(m_changedSolids);
   }
   const bool everything = m_background && m_outline.parent(node) == m_outline.root();
-  if (everything) changed(Box(Vec3::Constant(-kMaxCoordinate), Vec3::Constant(kMaxCoordinate)));
+  if (everything) markChanged(Box(Vec3::Constant(-kMaxCoordinate), Vec3::Constant(kMaxCoordinate)));
   for (CsgNode n = 0; n < m_isSolid.size(); ++n) {
     if (!m_isSolid[n]) continue;
     if (!everything && m_outline.label(n) > m_outline.label(node)) continue;
     for (CsgNode up = n; up != m_outline.root(); up = m_outline.parent(up))
       if (m_outline.parent(up) == m_outline.parent(node)) {
         m_changedSolids.push_back(n);
-        changed(m_solids[n].bounds);
+        markChanged(m_solids[n].bounds);
         break;
       }
   }
@@ -127,7 +129,7 @@ void Evaluator::changedBefore(CsgNode node) {
 
 CsgNode Evaluator::insertGroup(CsgNode parent, CsgNode before, CsgOperation operation) {
   const CsgNode node = m_outline.insert(parent, before, operation, true);
-  if (operation == CsgOperation::intersect) changedBefore(node);
+  if (operation == CsgOperation::intersect) markChangedBefore(node);
   return node;
 }
 
@@ -147,20 +149,20 @@ CsgNode Evaluator::insertSolid(CsgNode parent, CsgNode before, CsgOperation oper
   assert(!m_solids[node].facets.empty() && !m_solids[node].bounds.isEmpty());
   m_leaves[node] = m_boxes.insert(m_solids[node].bounds, node);
   m_changedSolids.push_back(node);
-  changed(m_solids[node].bounds);
-  if (operation == CsgOperation::intersect) changedBefore(node);
+  markChanged(m_solids[node].bounds);
+  if (operation == CsgOperation::intersect) markChangedBefore(node);
   return node;
 }
 
 void Evaluator::setSolid(CsgNode node, const CsgSolid& solid) {
   assert(m_isSolid[node]);
-  changed(m_solids[node].bounds);
+  markChanged(m_solids[node].bounds);
   m_boxes.remove(m_leaves[node]);
   m_solids[node] = preparedAndChecked(solid, *m_table);
   assert(!m_solids[node].facets.empty() && !m_solids[node].bounds.isEmpty());
   m_leaves[node] = m_boxes.insert(m_solids[node].bounds, node);
   m_changedSolids.push_back(node);
-  changed(m_solids[node].bounds);
+  markChanged(m_solids[node].bounds);
 }
 
 void Evaluator::setOperation(CsgNode node, CsgOperation operation) {
@@ -169,14 +171,14 @@ void Evaluator::setOperation(CsgNode node, CsgOperation operation) {
   if (before == operation) return;
   m_outline.setOperation(node, operation);
   if (before == CsgOperation::intersect || operation == CsgOperation::intersect)
-    changedBefore(node);
-  // Everything inside, with what it overlaps.
+    markChangedBefore(node);
+  // All solids inside the node; their boxes cover what they overlap.
   for (CsgNode n = 0; n < m_isSolid.size(); ++n) {
     if (!m_isSolid[n]) continue;
     for (CsgNode up = n; up != m_outline.root(); up = m_outline.parent(up))
       if (up == node) {
         m_changedSolids.push_back(n);
-        changed(m_solids[n].bounds);
+        markChanged(m_solids[n].bounds);
         break;
       }
   }
@@ -185,7 +187,7 @@ void Evaluator::setOperation(CsgNode node, CsgOperation operation) {
 void Evaluator::release(CsgNode node) {
   for (PatchId patch : m_patchesOf[node]) {
     assert(patch < m_patches.size() && m_patches[patch].source.solid == node);
-    m_arrangement->remove(patch);
+    m_arrangement->removePatch(patch);
     m_patches[patch].outline = Patch();
     m_patches[patch].pieces = BoundaryPieces();
     m_patches[patch].source = SourceFace();
@@ -196,9 +198,9 @@ void Evaluator::release(CsgNode node) {
 
 void Evaluator::remove(CsgNode node) {
   assert(node != m_outline.root() && m_outline.firstChild(node) == kNoNode);
-  if (m_outline.operation(node) == CsgOperation::intersect) changedBefore(node);
+  if (m_outline.operation(node) == CsgOperation::intersect) markChangedBefore(node);
   if (node < m_isSolid.size() && m_isSolid[node]) {
-    changed(m_solids[node].bounds);
+    markChanged(m_solids[node].bounds);
     m_boxes.remove(m_leaves[node]);
     release(node);
     m_solids[node] = PreparedSolid();
@@ -207,8 +209,9 @@ void Evaluator::remove(CsgNode node) {
   m_outline.remove(node);
 }
 
-// The facets to cut anew: all of changed solids, and those of others that meet a changed box.
-std::vector<Evaluator::Job> Evaluator::jobs(BoundaryChange& change) {
+// The facets to cut again: all facets of changed solids, and the facets of other solids that meet
+// a changed box.
+std::vector<Evaluator::Job> Evaluator::collectJobs(BoundaryChange& change) {
   std::vector<CsgNode> affected;
   if (m_changedBoxes.size() > kManyChanges) removeRepeated(m_changedBoxes);
   change.dirtyBoxes = m_changedBoxes;
@@ -221,8 +224,7 @@ std::vector<Evaluator::Job> Evaluator::jobs(BoundaryChange& change) {
   sortOnce(affected);
   change.solidsTouched = affected.size();
   std::vector<Job> list;
-  // Many boxes mean a large change: asking each facet about each of them would cost more than
-  // cutting it.
+  // With many boxes, testing a facet against all of them costs more than cutting it.
   constexpr size_t kManyBoxes = 16;
   for (CsgNode node : affected) {
     const bool whole = m_changedBoxes.size() > kManyBoxes ||
@@ -263,11 +265,11 @@ std::vector<Evaluator::Cut> Evaluator::cutAll(const std::vector<Job>& jobs, int 
   return cuts;
 }
 
-void Evaluator::placeAll(const std::vector<Job>& jobs, std::vector<Cut>& cuts) {
+void Evaluator::replacePatches(const std::vector<Job>& jobs, std::vector<Cut>& cuts) {
   assert(jobs.size() == cuts.size());
   std::vector<CsgNode> reshaped = m_changedSolids;
   for (CsgNode node : reshaped) {
-    // A changed solid may have other facets than before: it gets new patches.
+    // A changed solid may have a different number of facets, so it gets new patches.
     release(node);
     for (size_t i = 0; i < m_solids[node].facets.size(); ++i) {
       PatchId patch;
@@ -293,16 +295,17 @@ void Evaluator::placeAll(const std::vector<Job>& jobs, std::vector<Cut>& cuts) {
     assert(outline.edges.empty() == (cuts[i].pieces.count() == 0));
     m_patches[id].pieces = std::move(cuts[i].pieces);
     if (sameOutline(*m_table, m_patches[id].outline, outline)) continue;
-    m_arrangement->remove(id);
+    m_arrangement->removePatch(id);
     const OrientedPlane plane =
         outline.flipped ? facet.polygon.plane.opposite() : facet.polygon.plane;
-    m_arrangement->place(id, {plane, facet.surface}, outline);
+    m_arrangement->insertPatch(id, {plane, facet.surface}, outline);
     m_patches[id].outline = std::move(outline);
     m_patches[id].version = ++m_lastVersion;
   }
 }
 
-// Takes the clusters of the patches apart: their faces go, their patches join the list.
+// Dissolves the clusters of the listed patches: removes their faces and appends all their patches
+// to the list.
 std::vector<Evaluator::FormerCluster> Evaluator::dissolve(std::vector<PatchId>& patches,
                                                           const std::vector<bool>& isChanged,
                                                           BoundaryChange& change) {
@@ -322,7 +325,7 @@ std::vector<Evaluator::FormerCluster> Evaluator::dissolve(std::vector<PatchId>& 
     formers.push_back(std::move(former));
     for (FaceId face : cluster.faces) {
       assert(!m_faces[face].vertices.empty() && m_clusterOf[face] == id);
-      m_hash -= shareOf(m_faces[face]);
+      m_hash -= hashTermOf(m_faces[face]);
       m_faces[face] = BoundaryFace();
       m_freeFaces.push_back(face);
       change.removed.push_back(face);
@@ -333,7 +336,7 @@ std::vector<Evaluator::FormerCluster> Evaluator::dissolve(std::vector<PatchId>& 
   return formers;
 }
 
-// Those it merges with, as often as it does.
+// Appends the patches this patch merges with, once per shared span.
 void Evaluator::addPartners(PatchId patch, std::vector<PatchId>& partners) const {
   for (const Arrangement::Edge& edge : m_arrangement->patch(patch).edges) {
     const Arrangement::Line& line = m_arrangement->line(edge.line);
@@ -347,8 +350,8 @@ void Evaluator::addPartners(PatchId patch, std::vector<PatchId>& partners) const
   }
 }
 
-// Sets of patches that merge into one another.
-std::vector<std::vector<PatchId>> Evaluator::gather(const std::vector<PatchId>& patches) {
+// The connected sets of patches that merge into one another.
+std::vector<std::vector<PatchId>> Evaluator::collectClusters(const std::vector<PatchId>& patches) {
   std::vector<std::vector<PatchId>> clusters;
   std::vector<PatchId> partners;
   ++m_visit;
@@ -360,7 +363,8 @@ std::vector<std::vector<PatchId>> Evaluator::gather(const std::vector<PatchId>& 
       PatchRecord& member = m_patches[members[i]];
       partners.clear();
       if (member.partners.empty()) addPartners(members[i], partners);
-      // Once it is known to be large; of the first few it is found out again.
+      // Stored only from here on, when the cluster is known to be large; the first members compute
+      // their partners again next time.
       if (members.size() >= kLargeCluster && member.partners.empty()) member.partners = partners;
       for (PatchId other : member.partners.empty() ? partners : member.partners) {
         assert(other < m_patches.size() && other != members[i]);
@@ -376,7 +380,7 @@ std::vector<std::vector<PatchId>> Evaluator::gather(const std::vector<PatchId>& 
 
 FaceId Evaluator::addFace(BoundaryFace face) {
   assert(!face.vertices.empty() && !face.sources.empty());
-  m_hash += shareOf(face);
+  m_hash += hashTermOf(face);
   if (m_freeFaces.empty()) {
     m_faces.push_back(std::move(face));
     m_clusterOf.push_back(KeyIndex::kNone);
@@ -389,7 +393,8 @@ FaceId Evaluator::addFace(BoundaryFace face) {
   return id;
 }
 
-// By what is left of the cluster they were in, if they are that but for what changed.
+// The faces of one cluster. If the members are those of one former cluster except for changed
+// patches, its loops are retraced; otherwise everything is traced.
 std::vector<BoundaryFace> Evaluator::facesOf(std::span<const PatchId> members,
                                              const std::vector<bool>& isChanged,
                                              std::vector<FormerCluster>& formers,
@@ -426,14 +431,15 @@ void Evaluator::rebuildClusters(const std::vector<PatchId>& touched, BoundaryCha
     m_patches[patch].partners.clear();
   }
   std::vector<FormerCluster> formers = dissolve(patches, isChanged, change);
-  std::vector<std::vector<PatchId>> members = gather(patches);
+  std::vector<std::vector<PatchId>> members = collectClusters(patches);
   std::vector<std::vector<BoundaryFace>> faces(members.size());
   std::vector<std::vector<WalkedLoop>> loops(members.size());
   parallel(members.size(), threads, [&](size_t i) {
     faces[i] = facesOf(members[i], isChanged, formers, loops[i]);
     std::vector<SourceFace> sources;
     for (PatchId patch : members[i]) sources.push_back(m_patches[patch].source);
-    // Nodes that went leave their numbers to others: only the outline's order is the level's own.
+    // Node ids are reused after removals, so they depend on the history; labels follow the
+    // outline's order, which is a property of the level.
     std::sort(sources.begin(), sources.end(), [&](const SourceFace& a, const SourceFace& b) {
       const uint64_t first = m_outline.label(a.solid), second = m_outline.label(b.solid);
       return first != second ? first < second : a.face < b.face;
@@ -443,7 +449,7 @@ void Evaluator::rebuildClusters(const std::vector<PatchId>& touched, BoundaryCha
     for (BoundaryFace& face : faces[i]) face.sources = sources;
   });
   for (size_t i = 0; i < members.size(); ++i) {
-    assert(!faces[i].empty() && "what is left of patches bounds a face");
+    assert(!faces[i].empty() && "the remaining edges of patches bound a face");
     std::sort(members[i].begin(), members[i].end());
     uint32_t id;
     if (m_freeClusters.empty()) {
@@ -484,7 +490,7 @@ void Evaluator::addPieces(PatchId patch, std::span<const Box> boxes,
   }
 }
 
-// Each solid is compared with the boxes that it meets, not with all of them.
+// Each solid is tested against the boxes it meets only.
 void Evaluator::piecesIn(std::span<const Box> boxes, std::vector<BoundaryPiece>& out) const {
   std::vector<std::pair<CsgNode, uint32_t>> met;  // solid, box
   for (uint32_t i = 0; i < boxes.size(); ++i)
@@ -525,10 +531,10 @@ Box Evaluator::solidBounds() const {
 
 BoundaryChange Evaluator::update(int threads) {
   BoundaryChange change;
-  const std::vector<Job> list = jobs(change);
+  const std::vector<Job> list = collectJobs(change);
   std::vector<Cut> cuts = cutAll(list, threads);
-  placeAll(list, cuts);
-  const std::vector<PatchId> touched = m_arrangement->settle();
+  replacePatches(list, cuts);
+  const std::vector<PatchId> touched = m_arrangement->applyChanges();
 #ifdef HALFSPACE_CHECKED
   // The first two stages are checked where they are done: their cost follows the change.
   const bool isDue = m_checkClock.isDue(change.facetsCut, m_patches.size());
@@ -538,12 +544,12 @@ BoundaryChange Evaluator::update(int threads) {
   m_changedSolids.clear();
   m_changedBoxes.clear();
 #ifdef HALFSPACE_CHECKED
-  if (isDue) checkRules(change);
+  if (isDue) checkInvariants(change);
 #endif
   return change;
 }
 
-void Evaluator::checkRules([[maybe_unused]] const BoundaryChange& change) {
+void Evaluator::checkInvariants([[maybe_unused]] const BoundaryChange& change) {
   assert(change.dirtyBoxes.empty() || !change.dirty.isEmpty());
   throwIfBroken(brokenAfterTrace(*this));
 }

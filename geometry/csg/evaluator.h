@@ -1,13 +1,26 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The exact boundary of a tree of solids, kept up to date edit by edit. A full evaluation is the
-// same call with everything changed; there is no other path.
+// The exact boundary of a CSG tree, updated incrementally. A full evaluation is an update in which
+// every solid has changed; there is no second code path.
 //
-// Stages: facets of changed solids and of those whose boxes meet a change are cut anew (FaceCutter,
-// in parallel); their outlines replace the old ones on the lines of space (Arrangement); the faces
-// of the clusters of patches that were touched are walked anew (FaceTracer), of large clusters the
-// loops that pass the change. Cost follows the number of facets near the change, not the size of
-// the level; where one face is made of most of the level, its members and corners are gone through.
+//   edits -> prepare -> cut -> arrange -> trace -> faces        close: faces -> closed mesh
+//
+//   prepare  intern the planes of the changed solids; find neighbours by boxes (BoxTree)
+//   cut      cut each facet near the change by the solids near it, keep the pieces that are part
+//            of the boundary (FaceCutter, in parallel), and take their outline (Patch)
+//   arrange  insert the outlines into the lines on which they lie; edges of two patches of one
+//            plane and surface cancel (Arrangement)
+//   trace    walk the remaining edges into maximal faces with holes (FaceTracer)
+//
+// Notation: a patch is the part of one facet that is boundary; a cluster is a set of patches that
+// merge into one another and so bound the same faces.
+//
+// Cost: proportional to the number of facets near the change, not to the size of the level. A face
+// that consists of most of the level's patches is the exception: its patches and corners are all
+// visited. Of a large cluster only the loops that pass the change are traced again.
+//
+// Threads: update() and the edits need exclusive access. Between updates all const members may be
+// called from any number of threads.
 #pragma once
 
 #include <memory>
@@ -25,17 +38,17 @@ using FaceId = uint32_t;
 
 // What one update changed.
 struct BoundaryChange {
-  Box dirty;                    // contains every point whose matter may have changed
-  std::vector<Box> dirtyBoxes;  // so do these together; `dirty` contains them
-  std::vector<FaceId> removed;  // faces that are gone; their ids may be in `added` again
+  Box dirty;                    // contains every point that may have become solid or empty
+  std::vector<Box> dirtyBoxes;  // their union contains those points too; tighter than `dirty`
+  std::vector<FaceId> removed;  // ids of removed faces; an id may be reused in `added`
   std::vector<FaceId> added;
-  size_t solidsTouched = 0;  // whose facets were cut anew
+  size_t solidsTouched = 0;  // solids whose facets were cut again
   size_t facetsCut = 0;
 };
 
 class Evaluator {
  public:
-  // `solidBackground`: the world is solid where nothing was said; rooms are carved out of it.
+  // `solidBackground`: space is solid before the first node; rooms are carved out of it.
   explicit Evaluator(bool solidBackground = false);
   ~Evaluator();
   Evaluator(Evaluator&&) noexcept;
@@ -60,29 +73,31 @@ class Evaluator {
   // Contract: not the root; a group must be empty.
   void remove(CsgNode node);
 
-  // `threads` 0: as many as the machine has. The result does not depend on it, to the last bit.
+  // Applies all edits since the last update. `threads` 0: one per processor; the result has the
+  // same bits for every number of threads. Throws InternalError if an invariant does not hold.
   BoundaryChange update(int threads = 0);
 
-  // All faces; ids of removed ones are empty (no vertices).
+  // Indexed by FaceId. The entry of a removed face has no vertices.
   const std::vector<BoundaryFace>& faces() const { return m_faces; }
   size_t faceCount() const { return m_faces.size() - m_freeFaces.size(); }
   const Arrangement& arrangement() const { return *m_arrangement; }
   const PlaneTable& planes() const { return *m_table; }
-  // The same table for the next stage, which may intern planes of its own between updates.
+  // The same table, shared: the next stage may intern more planes between updates.
   const std::shared_ptr<PlaneTable>& sharedPlanes() const { return m_table; }
 
-  // Appends all pieces of the boundary that may meet any of the boxes, touching included, each
-  // once, by solid and facet. Patch numbers stay as they are until the solid is set or removed.
+  // Appends every boundary piece that may meet one of the boxes (touching counts), each piece
+  // once, ordered by solid and facet. A patch id stays valid until its solid is set or removed.
   void piecesIn(std::span<const Box> boxes, std::vector<BoundaryPiece>& out) const;
-  // The pieces of these patches that may meet the box. Patches that are gone have none.
+  // The pieces of these patches that may meet the box. Removed patches have no pieces.
   void piecesOf(std::span<const PatchId> patches, const Box& box,
                 std::vector<BoundaryPiece>& out) const;
   // The pieces in this plane, in either orientation, that may meet the box.
   void piecesOn(uint32_t plane, const Box& box, std::vector<BoundaryPiece>& out) const;
   // Contract: a patch of a piece.
   SourceFace sourceOf(PatchId patch) const { return m_patches[patch].source; }
-  // The patches that make up a face, ascending. Where they make up several faces (a trench divides
-  // a floor of several solids), each of these names all of them. Contract: not a removed face.
+  // The patches that make up a face, ascending. If one cluster of patches bounds several faces (a
+  // trench that divides a floor made of several solids), each of those faces lists the whole
+  // cluster. Contract: not a removed face.
   std::span<const PatchId> patchesOf(FaceId face) const {
     return m_clusters[m_clusterOf[face]].patches;
   }
@@ -92,7 +107,7 @@ class Evaluator {
   const Patch& outlineOf(PatchId patch) const { return m_patches[patch].outline; }
   const BoundaryPieces& piecesOf(PatchId patch) const { return m_patches[patch].pieces; }
   OrientedPlane planeOf(PatchId patch) const { return m_arrangement->patch(patch).kind.plane; }
-  // Another number whenever the patch's region or source changes; no number is used twice.
+  // Changes whenever the patch's region or source changes; no number is used twice.
   uint64_t versionOf(PatchId patch) const { return m_patches[patch].version; }
   uint64_t surfaceOf(PatchId patch) const { return m_arrangement->patch(patch).kind.surface; }
   // One more than the highest patch number.
@@ -100,14 +115,14 @@ class Evaluator {
   // Contains every solid, whether it adds or subtracts.
   Box solidBounds() const;
   bool solidBackground() const { return m_background; }
-  // What lies beyond all solids: the background, unless something at the top of the outline
-  // intersects it away.
+  // Whether space beyond all solids is solid: the background, unless a child of the root
+  // intersects.
   bool solidAtInfinity() const {
     return m_background && m_outline.intersectingChildren(m_outline.root()).empty();
   }
 
-  // Hash of the exact boundary with its surfaces: equal boundaries have equal hashes, whatever the
-  // history, the number of threads or the compiler's options.
+  // Hash of the exact boundary and its surfaces. Equal boundaries have equal hashes for every
+  // history of edits, number of threads and compiler option.
   uint64_t hash() const { return m_hash; }
 
  private:
@@ -119,25 +134,25 @@ class Evaluator {
   struct Cluster {
     std::vector<PatchId> patches;
     std::vector<FaceId> faces;
-    std::vector<WalkedLoop> loops;  // of large ones: an edit walks few of them anew
+    std::vector<WalkedLoop> loops;  // kept for large clusters only, so that an edit retraces few
   };
-  // What is left of one that an edit took apart.
+  // What is kept of a cluster that an edit dissolved.
   struct FormerCluster {
     std::vector<WalkedLoop> loops;
-    size_t unchanged = 0;  // patches
+    size_t unchanged = 0;  // number of patches that did not change
   };
   // Appends the patch's pieces that meet any of the boxes.
   void addPieces(PatchId patch, std::span<const Box> boxes, std::vector<BoundaryPiece>& out) const;
-  void changed(const Box& box);
-  void changedBefore(CsgNode node);
+  void markChanged(const Box& box);
+  void markChangedBefore(CsgNode node);
   void release(CsgNode node);
-  std::vector<Job> jobs(BoundaryChange& change);
+  std::vector<Job> collectJobs(BoundaryChange& change);
   struct Cut {
     Patch outline;
     BoundaryPieces pieces;
   };
   std::vector<Cut> cutAll(const std::vector<Job>& jobs, int threads) const;
-  void placeAll(const std::vector<Job>& jobs, std::vector<Cut>& cuts);
+  void replacePatches(const std::vector<Job>& jobs, std::vector<Cut>& cuts);
   void rebuildClusters(const std::vector<PatchId>& touched, BoundaryChange& change, int threads);
   std::vector<FormerCluster> dissolve(std::vector<PatchId>& patches,
                                       const std::vector<bool>& isChanged, BoundaryChange& change);
@@ -146,11 +161,11 @@ class Evaluator {
                                     const std::vector<bool>& isChanged,
                                     std::vector<FormerCluster>& formers,
                                     std::vector<WalkedLoop>& loops) const;
-  std::vector<std::vector<PatchId>> gather(const std::vector<PatchId>& patches);
+  std::vector<std::vector<PatchId>> collectClusters(const std::vector<PatchId>& patches);
   FaceId addFace(BoundaryFace face);
-  // A face's part in the hash of the whole.
-  static uint64_t shareOf(const BoundaryFace& face);
-  void checkRules(const BoundaryChange& change);
+  // The term a face contributes to the hash of the boundary.
+  static uint64_t hashTermOf(const BoundaryFace& face);
+  void checkInvariants(const BoundaryChange& change);
 
   bool m_background;
   std::shared_ptr<PlaneTable> m_table;
@@ -160,7 +175,7 @@ class Evaluator {
   std::vector<BoxTree::Leaf> m_leaves;            // by node
   std::vector<std::vector<PatchId>> m_patchesOf;  // by node, by facet
   std::vector<bool> m_isSolid;                    // by node
-  std::vector<CsgNode> m_changedSolids;           // all of whose facets are cut anew
+  std::vector<CsgNode> m_changedSolids;           // all their facets are cut again
   std::vector<Box> m_changedBoxes;
 
   struct PatchRecord {
@@ -168,9 +183,9 @@ class Evaluator {
     Patch outline;
     BoundaryPieces pieces;
     uint32_t cluster = KeyIndex::kNone;
-    uint32_t former = KeyIndex::kNone;  // while clusters are rebuilt: the one it was in
+    uint32_t former = KeyIndex::kNone;  // while clusters are rebuilt: its previous cluster
     uint32_t visit = 0;
-    std::vector<PatchId> partners;  // it merges with, where its cluster is large
+    std::vector<PatchId> partners;  // patches it merges with; kept for large clusters only
     uint64_t version = 0;
   };
   std::unique_ptr<Arrangement> m_arrangement;

@@ -18,7 +18,7 @@ class ArrangementCheck {
     m_turns.assign(m.m_vertices.size(), 0);
     for (LineId line = 0; line < m.m_lines.size(); ++line) checkLine(line);
     for (PatchId patch = 0; patch < m.m_patches.size(); ++patch) checkPatch(patch);
-    if (m_usesWanted != m_usesFound) fail("spans hold uses that are no patch's", 0, kNoId);
+    if (m_usesWanted != m_usesFound) fail("spans record edges that belong to no patch", 0, kNoId);
     for (VertexId vertex = 0; vertex < m.m_vertices.size(); ++vertex) checkVertex(vertex);
     return m_broken;
   }
@@ -36,7 +36,7 @@ class ArrangementCheck {
   void checkLine(LineId id) {
     const Arrangement::Line& line = m.m_lines[id];
     const VertexId first = line.stops.empty() ? kNoId : line.stops.front();
-    if (line.dirty) fail("a line is not settled", id, first);
+    if (line.dirty) fail("a line has pending changes", id, first);
     if (line.stops.empty()) return;  // free
     const size_t stops = line.stops.size();
     if (line.spans.size() + 1 != stops || line.ends.size() != stops || line.turning.size() != stops)
@@ -49,10 +49,10 @@ class ArrangementCheck {
         fail("the stops of a line do not ascend", id, line.stops[i]);
       for (const uint32_t plane : line.planes)
         if (sideOf(*m.m_table, vertex.point, plane) != Side::on)
-          fail("a stop lies beside its line", id, line.stops[i]);
-      if (line.ends[i] == 0) fail("a stop of a line is the end of no edge", id, line.stops[i]);
+          fail("a stop does not lie on its line", id, line.stops[i]);
+      if (line.ends[i] == 0) fail("a stop of a line is not the end of any edge", id, line.stops[i]);
       if (std::count(vertex.lines.begin(), vertex.lines.end(), id) != 1)
-        fail("a stop does not know its line", id, line.stops[i]);
+        fail("the vertex of a stop does not list the line", id, line.stops[i]);
       Arrangement::RemainingSet after =
           i < line.spans.size() ? m.remaining(line.spans[i]) : Arrangement::RemainingSet();
       const bool isTurning = before != after;
@@ -67,7 +67,7 @@ class ArrangementCheck {
       return known.key == line.key &&
              sameLine(*m.m_table, known.planes[0], known.planes[1], line.planes[0], line.planes[1]);
     });
-    if (found != id) fail("two lines are one", id, first);
+    if (found != id) fail("two lines are equal", id, first);
   }
 
   void checkPatch(PatchId id) {
@@ -81,7 +81,8 @@ class ArrangementCheck {
       for (size_t span = std::min(from, to); span < std::max(from, to); ++span) {
         const Arrangement::Uses& uses = line.spans[span];
         if (std::count(uses.begin(), uses.end(), Arrangement::Use{id, edge.forward}) != 1)
-          fail("an edge of a patch is not noted once on each of its spans", id, edge.from);
+          fail("an edge of a patch is not recorded exactly once on each of its spans", id,
+               edge.from);
       }
       m_usesWanted += std::max(from, to) - std::min(from, to);
     }
@@ -90,12 +91,12 @@ class ArrangementCheck {
   void checkVertex(VertexId id) {
     const Arrangement::Vertex& vertex = m.m_vertices[id];
     if (vertex.lines.empty()) return;  // free
-    if (vertex.turns != m_turns[id]) fail("a vertex counts its turns wrongly", id, id);
+    if (vertex.turns != m_turns[id]) fail("a vertex has a wrong number of turns", id, id);
     const uint32_t found = m.m_vertexIndex.find(vertex.key.hash(), [&](uint32_t other) {
       return m.m_vertices[other].key == vertex.key &&
              samePoint(*m.m_table, m.m_vertices[other].point, vertex.point);
     });
-    if (found != id) fail("two vertices are one point", id, id);
+    if (found != id) fail("two vertices have the same point", id, id);
   }
 
   const Arrangement& m;
@@ -108,7 +109,7 @@ std::optional<BrokenRule> brokenAfterArrange(const Arrangement& arrangement) {
   return ArrangementCheck(arrangement).run();
 }
 
-std::string brokenRule(const Arrangement& arrangement) {
+std::string findBrokenInvariant(const Arrangement& arrangement) {
   return wordsFor(brokenAfterArrange(arrangement));
 }
 
@@ -159,23 +160,24 @@ class EvaluatorCheck {
     for (CsgNode node = 0; node < m.m_isSolid.size(); ++node) {
       const std::vector<PatchId>& patches = m.m_patchesOf[node];
       if (patches.size() != (m.m_isSolid[node] ? m.m_solids[node].facets.size() : 0))
-        return fail("a solid has not one patch a facet", node, m.m_solids[node].bounds.center());
+        return fail("a solid does not have one patch per facet", node,
+                    m.m_solids[node].bounds.center());
       for (const PatchId patch : patches) {
-        if (isOwned[patch]) fail("a patch is that of two facets", patch, placeOf(patch));
+        if (isOwned[patch]) fail("a patch belongs to two facets", patch, placeOf(patch));
         isOwned[patch] = true;
         if (m.m_patches[patch].source.solid != node)
-          fail("a patch names another solid", patch, placeOf(patch));
+          fail("a patch refers to another solid", patch, placeOf(patch));
       }
     }
     for (PatchId patch = 0; patch < m.m_patches.size(); ++patch) {
       const Evaluator::PatchRecord& record = m.m_patches[patch];
       const bool isEmpty = record.outline.edges.empty();
-      if (!isOwned[patch] && !isEmpty) fail("a patch is that of no facet", patch, placeOf(patch));
+      if (!isOwned[patch] && !isEmpty) fail("a patch belongs to no facet", patch, placeOf(patch));
       if (isEmpty != (record.pieces.count() == 0))
         fail("a patch has pieces without an outline, or the reverse", patch, placeOf(patch));
       const size_t placed = edgesPlaced(patch);
       if (placed != record.outline.edges.size())
-        fail("a patch is not placed as it is", patch, placeOf(patch));
+        fail("the arrangement holds another outline of a patch", patch, placeOf(patch));
     }
   }
 
@@ -218,7 +220,7 @@ class EvaluatorCheck {
     for (FaceId id = 0; id < m.m_faces.size(); ++id) {
       if (isFree[id]) continue;
       const BoundaryFace& face = m.m_faces[id];
-      hash += Evaluator::shareOf(face);
+      hash += Evaluator::hashTermOf(face);
       if (face.loopStart.size() < 2 || face.loopStart.front() != 0 ||
           face.loopStart.back() != face.vertices.size())
         return fail("a face has no outer loop", id, placeOf(face));
@@ -227,13 +229,13 @@ class EvaluatorCheck {
           fail("a loop of a face has less than three corners", id, placeOf(face));
       for (const VertexId vertex : face.vertices) {
         if (!m.m_arrangement->isCorner(vertex))
-          fail("a corner of a face is none", id, placeOf(face));
+          fail("a corner of a face is no corner of the arrangement", id, placeOf(face));
         if (sideOf(*m.m_table, m.m_arrangement->vertex(vertex).point, face.plane) != Side::on)
-          fail("a corner of a face lies beside its plane", id, placeOf(face));
+          fail("a corner of a face does not lie in its plane", id, placeOf(face));
       }
-      if (face.sources.empty()) fail("a face comes from nothing", id, placeOf(face));
+      if (face.sources.empty()) fail("a face has no sources", id, placeOf(face));
     }
-    if (hash != m.m_hash) fail("the hash is not that of the faces", 0);
+    if (hash != m.m_hash) fail("the hash is not the sum over the faces", 0);
   }
 
   const Evaluator& m;
@@ -244,7 +246,7 @@ std::optional<BrokenRule> brokenAfterTrace(const Evaluator& evaluator) {
   return EvaluatorCheck(evaluator).clustersAndFaces();
 }
 
-std::string brokenRule(const Evaluator& evaluator) {
+std::string findBrokenInvariant(const Evaluator& evaluator) {
   if (const auto broken = EvaluatorCheck(evaluator).solidsAndCuts()) return wordsFor(broken);
   if (const auto broken = brokenAfterArrange(evaluator.arrangement())) return wordsFor(broken);
   return wordsFor(brokenAfterTrace(evaluator));

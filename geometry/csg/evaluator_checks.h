@@ -14,8 +14,8 @@ class Evaluator;
 // The first broken rule with its stage and the number of the part it is about; empty where all
 // hold. Contract: settled. Cost: linear, about what an evaluation of everything costs without its
 // cuts.
-std::string brokenRule(const Arrangement& arrangement);
+std::string findBrokenInvariant(const Arrangement& arrangement);
 // After the stages prepare, cut, arrange and trace.
-std::string brokenRule(const Evaluator& evaluator);
+std::string findBrokenInvariant(const Evaluator& evaluator);
 
 }  // namespace halfspace::geometry

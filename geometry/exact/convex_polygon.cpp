@@ -35,7 +35,7 @@ void split(const PlaneTable& table, const ConvexPolygon& polygon, const PolygonS
     const ConvexPolygon::Corner& corner = polygon.corners[i];
     const Side here = sides.corner[i];
     const Side next = sides.corner[i + 1 == size ? 0 : i + 1];
-    // A part that ends on the plane goes on along the cut.
+    // A part that reaches the plane continues along the cut.
     if (here == Side::on) {
       if (next == Side::front) {
         front.corners.push_back(corner);
@@ -44,8 +44,8 @@ void split(const PlaneTable& table, const ConvexPolygon& polygon, const PolygonS
         back.corners.push_back(corner);
         front.corners.push_back({corner.point, plane.id()});
       } else {
-        // An edge in the plane means that the polygon lies on one side.
-        throw InternalError("a plane through an edge of a piece was to divide it",
+        // A convex polygon with an edge in the plane lies on one side of it.
+        throw InternalError("a plane through an edge of a piece was used to divide it",
                             approximatePosition(corner.point));
       }
       continue;

@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A convex polygon in a plane, all of whose corners are exact: the piece of face on which brushes
-// are built and levels are evaluated.
+// A convex polygon in a plane with exact corners: the element from which brushes are built and
+// levels are evaluated.
 #pragma once
 
 #include <boost/container/small_vector.hpp>
@@ -24,14 +24,14 @@ struct ConvexPolygon {
   int size() const { return static_cast<int>(corners.size()); }
 };
 
-// How a polygon lies against a plane that is not its own.
+// Location of a polygon relative to a plane other than its own.
 enum class Relation : unsigned char {
   back,      // no corner in front, some behind
   front,     // no corner behind, some in front
   crossing,  // corners on both sides
 };
 
-// Sides of all corners, counted.
+// The side of every corner, and how many lie in front and behind.
 struct PolygonSides {
   boost::container::small_vector<Side, 8> corner;
   int front = 0, back = 0;
@@ -43,8 +43,9 @@ struct PolygonSides {
 // Contract: the plane is not the polygon's own.
 PolygonSides sidesOf(const PlaneTable& table, const ConvexPolygon& polygon, OrientedPlane plane);
 
-// Cuts a polygon whose sides are `crossing` into what lies behind and in front of the plane. Both
-// parts have area. Corners on the plane are kept as they are, so that no point gets two names.
+// Cuts a polygon into the parts behind and in front of the plane. Contract: `sides` are those of
+// the plane, and their relation is crossing. Both parts have area. Corners on the plane keep their
+// defining planes. Throws InternalError if a sequence of sides is impossible for a convex polygon.
 void split(const PlaneTable& table, const ConvexPolygon& polygon, const PolygonSides& sides,
            OrientedPlane plane, ConvexPolygon& back, ConvexPolygon& front);
 

@@ -1,9 +1,11 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Widths for narrow planes (|n| <= 2^35, |d| < 2^53): direction 2 * 2^70, moment 2 * 2^88, w
-// 3 * 2^106 < 2^108, x, y, z 2^124 + 2 * 2^124 < 2^126: all fit a signed 128-bit integer; a side
-// value, 3 * 2^161 + 2^161 = 2^163, takes three 64-bit words. The products of coefficients with
-// directions and moments are the x, y, z above, so no intermediate is larger.
+// Bounds for narrow planes (|n| <= 2^35, |d| < 2^53):
+//     direction  2 * 2^70                   w        3 * 2^106 < 2^108
+//     moment     2 * 2^88                   x, y, z  2^124 + 2 * 2^124 < 2^126
+// All fit into a signed 128-bit integer. A side value, 3 * 2^161 + 2^161 = 2^163, takes three
+// 64-bit words. Products of coefficients with directions and moments are terms of x, y, z, so no
+// intermediate result is larger.
 #include "geometry/exact/exact_meeting.h"
 
 #include <cassert>
@@ -211,7 +213,7 @@ int orientation(const PlaneTable& table, uint32_t p, uint32_t q, uint32_t r) {
   return sgn(dot(coefficients(table, r), cross(coefficients(table, p), coefficients(table, q))));
 }
 
-bool holdOneLine(const PlaneTable& table, uint32_t p, uint32_t q, uint32_t r) {
+bool shareOneLine(const PlaneTable& table, uint32_t p, uint32_t q, uint32_t r) {
   if (table.numbers(p).narrow && table.numbers(q).narrow && table.numbers(r).narrow) {
     const NarrowPoint point =
         narrowPoint(narrowPlane(table, p), narrowPlane(table, q), narrowPlane(table, r));

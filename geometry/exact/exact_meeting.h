@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The exact stage behind the filters of meeting_point.h. Private to geometry/exact.
+// The exact stage of the predicates in meeting_point.h: fixed-width integers or GMP. Used outside
+// of geometry/exact only where exact coordinates are needed.
 #pragma once
 
 #include <gmpxx.h>
@@ -16,7 +17,7 @@ struct HomogeneousPoint {
 
 HomogeneousPoint homogeneous(const PlaneTable& table, const MeetingPoint& point);
 
-// Signs by fixed-width integers where all planes are narrow, else by GMP.
+// Signs, by fixed-width integers if all planes are narrow, else by GMP.
 int side(const PlaneTable& table, const MeetingPoint& point, uint32_t plane);
 int orientation(const PlaneTable& table, uint32_t p, uint32_t q, uint32_t r);
 int crossSign(const PlaneTable& table, uint32_t p, uint32_t q, int axis);
@@ -24,7 +25,7 @@ int crossDotSign(const PlaneTable& table, uint32_t p, uint32_t q, uint32_t a, ui
 int compareCoordinate(const PlaneTable& table, const MeetingPoint& a, const MeetingPoint& b,
                       int axis);
 
-bool holdOneLine(const PlaneTable& table, uint32_t p, uint32_t q, uint32_t r);
+bool shareOneLine(const PlaneTable& table, uint32_t p, uint32_t q, uint32_t r);
 
 // Direction nP x nQ and moment dP nQ - dQ nP of a line, for stored orientations.
 std::array<mpz_class, 6> lineNumbers(const PlaneTable& table, uint32_t p, uint32_t q);

@@ -1,10 +1,12 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Keys of points and lines. A point (x, y, z) / w has the residues of its three quotients, whatever
-// planes it was computed from: a common factor of the four numbers cancels. It does not where the
-// factor is a multiple of the prime, which leaves 0 / 0; then the numbers are computed exactly and
-// the factor is taken out. Where even the reduced w is a multiple of the prime there is no residue:
-// the key is made of the reduced numbers, which are as much the point's own. The same for lines.
+// The key of a point (x, y, z) / w consists of the residues of its three quotients. They do not
+// depend on the planes, because a common factor of the four numbers cancels in the quotients.
+//
+// Two rare cases: 1. The common factor is a multiple of the prime, which leaves 0 / 0. Then the
+// numbers are computed exactly and the factor is divided out. 2. Even the reduced w is a multiple
+// of the prime, so that no quotient exists. Then the key consists of the residues of the reduced
+// numbers, which the point also determines. Keys of lines are made in the same way.
 #include "geometry/exact/meeting_keys.h"
 
 #include <algorithm>
@@ -42,8 +44,8 @@ Residues3 momentResidue(const PlaneResidues& p, const PlaneResidues& q) {
           minorResidue(p[3], q[2], q[3], p[2])};
 }
 
-// Homogeneous residues of a point: its key is the first three, divided by the returned w if that is
-// not 0.
+// Homogeneous residues of a point. Its key is the first three, divided by the returned w unless
+// that is 0.
 uint64_t unscaledKey(const PlaneTable& table, const MeetingPoint& point, PointKey& key) {
   if (point.isExplicit()) {
     key = {
@@ -64,8 +66,8 @@ uint64_t unscaledKey(const PlaneTable& table, const MeetingPoint& point, PointKe
   return w;
 }
 
-// The same for a line: the key, to be divided by the first component of its direction that is not
-// 0; 0 if there is none.
+// The same for a line. Returns the first component of its direction that is not 0, by which the key
+// is to be divided; 0 if there is none.
 uint64_t unscaledKey(const PlaneTable& table, uint32_t p, uint32_t q, LineKey& key) {
   const PlaneResidues& P = table.residues(p);
   const PlaneResidues& Q = table.residues(q);
@@ -100,7 +102,7 @@ void removeCommonFactor(std::array<mpz_class, N>& numbers) {
     mpz_divexact(number.get_mpz_t(), number.get_mpz_t(), factor.get_mpz_t());
 }
 
-// The key of a point whose numbers have a common factor that is a multiple of the prime.
+// The key of a point whose four numbers have a common factor that is a multiple of the prime.
 PointKey reducedKey(const PlaneTable& table, const MeetingPoint& point) {
   const exact::HomogeneousPoint p = exact::homogeneous(table, point);
   std::array<mpz_class, 4> numbers = {p.x, p.y, p.z, p.w};
@@ -122,7 +124,7 @@ LineKey reducedKey(const PlaneTable& table, uint32_t p, uint32_t q) {
     scale(key, residue::inverse(key.value[i]));
     return key;
   }
-  // No residue of the direction: its sign is all that the reduced numbers leave open.
+  // The direction has no inverse residue. Reduced numbers are unique up to their sign.
   size_t first = 0;
   while (first < 2 && numbers[first] == 0) ++first;
   if (numbers[first] < 0)

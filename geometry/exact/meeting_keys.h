@@ -1,4 +1,9 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Hash keys of points and lines: residues of their exact coordinates modulo the prime 2^61 - 1
+// (residue.h). A point has the same key whatever planes it was computed from, so points of
+// different facets are identified by a hash lookup. Equal keys do not imply equal points, so a
+// lookup always ends with samePoint() or sameLine().
 #pragma once
 
 #include <array>
@@ -9,8 +14,8 @@
 
 namespace halfspace::geometry {
 
-// Key of the exact coordinates (exact/residue.h). Equal points have equal keys; different points
-// may (x = 1 and x = 2^61 do), so where keys agree samePoint() decides.
+// Key of the exact coordinates. Equal points have equal keys. Different points may have equal keys
+// too (x = 1 and x = 2^61 do); samePoint() decides.
 struct PointKey {
   std::array<uint64_t, 3> value;
   bool operator==(const PointKey&) const = default;
@@ -18,12 +23,12 @@ struct PointKey {
   uint64_t hash() const;
 };
 PointKey keyOf(const PlaneTable& table, const MeetingPoint& point);
-// Many at once cost a quarter each. Contract: equal sizes.
+// Many keys at once, at a quarter of the cost per key. Contract: equal sizes.
 void keysOf(const PlaneTable& table, std::span<const MeetingPoint* const> points,
             std::span<PointKey> keys);
 
-// Key of the line where two planes meet: equal lines have equal keys, different ones nearly always
-// have not; where keys agree sameLine() decides.
+// Key of the line in which two planes intersect. Equal lines have equal keys, different lines
+// nearly always have different keys; sameLine() decides.
 struct LineKey {
   std::array<uint64_t, 6> value;
   bool operator==(const LineKey&) const = default;

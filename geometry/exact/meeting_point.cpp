@@ -15,16 +15,17 @@ namespace {
 // The filter. With u = 2^-53, a sum over products of coefficients is computed with an error of at
 // most kFilter * magnitude + kTiny, `magnitude` being the computed sum over absolute values:
 //
-//  * A coefficient is the true one times (1 + e), |e| <= u, or is off by at most 2^-1075 where its
-//    double underflows beside much larger ones (PlaneNumbers).
-//  * Roundings that one term meets on its way into the sum, coefficients included:
+//  * A coefficient has a relative error of at most u, or, if its double underflows next to much
+//  larger
+//    ones (PlaneNumbers), an absolute error of at most 2^-1075.
+//  * Number of roundings that affect one term of the sum, coefficients included:
 //        determinant of normals, coordinates of a point  3 + 2 products + 3 sums       =  8
 //        side of a plane                                 4 + 3 products + 6 sums       = 13
 //        cross products against each other               4 + 3 products + 4 sums       = 11
 //        coordinates compared                            6 + 5 products + 3 + 3 + 1    = 18
 //    So the error is below 18 u (1 + 2^-47) times the true magnitude of the computed coefficients.
-//  * The magnitude is computed with at most 12 roundings, each of which can lose u of it, and the
-//    bound itself with two more: 20 u cover 18 u (1 + 2^-47) (1 + 2^-49).
+//  * The magnitude is computed with at most 12 roundings, each of which may reduce it by u, and the
+//    bound with two more: 20 u covers 18 u (1 + 2^-47) (1 + 2^-49).
 //  * Underflow: coefficients are at most 2^53, a coordinate of a point at most 6 * 2^159, and an
 //    explicit coordinate at most 2^53 (larger ones make a point weak). An error of 2^-1075 in one
 //    factor therefore grows to at most 36 * 2^(5 * 53 - 1075) < 2^-800 in a comparison of
@@ -32,11 +33,11 @@ namespace {
 constexpr double kFilter = 20.0 * 0x1p-53;
 constexpr double kTiny = 0x1p-700;
 
-// Integers below this are sums that were computed without any rounding. Proof: rounding is
-// monotone and 2^53 is a double, so whatever is 2^53 or more in truth is computed as 2^53 or more;
-// adding and multiplying by integers other than 0 keeps it so. A computed magnitude below 2^53
-// hence has only exact steps behind it, but for those multiplied by 0, and the values, which
-// are no larger, likewise. A computed magnitude of 2^53 may be that of 2^53 + 1, rounded to even.
+// If the computed magnitude is below this, all steps of the sum were exact. Proof: rounding is
+// monotone and 2^53 is a double, so a number that is 2^53 or more is computed as 2^53 or more, and
+// stays so when integers other than 0 are added or multiplied. Hence a computed magnitude below
+// 2^53 has only exact steps (except those multiplied by 0), and so has the value, which is no
+// larger. A computed magnitude of exactly 2^53 may be 2^53 + 1, rounded to even.
 constexpr double kExactIntegers = 0x1p53;
 
 struct Sum {
@@ -64,7 +65,7 @@ Sum coordinate(double d, const Sum& e, const Sum& s, double f, const Sum& t, dou
           std::abs(d) * e.magnitude + (s.magnitude * std::abs(f) + t.magnitude * std::abs(g))};
 }
 
-// Decided if the value is beyond the error, or exact because all terms are integers below 2^53.
+// The sign if the value exceeds the error bound, or if all terms are integers below 2^53.
 bool decided(double value, double magnitude, bool integral) {
   assert(!(magnitude < 0.0) && "a magnitude is a sum of absolute values");
   return std::abs(value) > kFilter * magnitude + kTiny || (integral && magnitude < kExactIntegers);
@@ -81,7 +82,7 @@ int signOf(double value) {
 
 namespace {
 
-// The determinants of three planes: a point (x, y, z) / w, or all zero where they hold one line.
+// The determinants of three planes: a point (x, y, z) / w, or all 0 if they contain a common line.
 struct Meeting {
   Sum x, y, z, w;
 };
@@ -144,7 +145,7 @@ MeetingPoint explicitPoint(const Vec3& p) {
           1.0,
           {0, 0, MeetingPoint::kExplicit},
           integers,
-          largest > kExactIntegers};  // the proof of the filter takes no more
+          largest > kExactIntegers};  // the proof of the filter assumes no larger coordinates
 }
 
 Side sideOf(const PlaneTable& table, const MeetingPoint& point, uint32_t plane) {
@@ -222,7 +223,7 @@ bool samePoint(const PlaneTable& table, const MeetingPoint& a, const MeetingPoin
   return a.x == b.x && a.y == b.y && a.z == b.z;
 }
 
-bool holdOneLine(const PlaneTable& table, uint32_t p, uint32_t q, uint32_t r) {
+bool shareOneLine(const PlaneTable& table, uint32_t p, uint32_t q, uint32_t r) {
   if (p == q || q == r || p == r) return true;
   const PlaneNumbers& P = table.numbers(p);
   const PlaneNumbers& Q = table.numbers(q);
@@ -235,20 +236,20 @@ bool holdOneLine(const PlaneTable& table, uint32_t p, uint32_t q, uint32_t r) {
     if (isDecided && sum->value != 0.0) return false;
     allDecided = allDecided && isDecided;
   }
-  return allDecided || exact::holdOneLine(table, p, q, r);
+  return allDecided || exact::shareOneLine(table, p, q, r);
 }
 
 bool sameLine(const PlaneTable& table, uint32_t p, uint32_t q, uint32_t r, uint32_t s) {
-  return holdOneLine(table, p, q, r) && holdOneLine(table, p, q, s);
+  return shareOneLine(table, p, q, r) && shareOneLine(table, p, q, s);
 }
 
 Vec3 approximatePosition(const MeetingPoint& point) {
   return Vec3(point.x / point.w, point.y / point.w, point.z / point.w);
 }
 
-// The bound of the filter on numerator and denominator, carried through the division. The eight
-// units in the last place that a coordinate really needs leave twelve for the roundings of the
-// quotient, of this bound, and of a box that is grown by it.
+// The filter's bounds on numerator and denominator, propagated through the division. A coordinate
+// needs 8 of the 20 units in the last place; the other 12 cover the roundings of the quotient, of
+// this bound, and of a box that is enlarged by it.
 double approximationError(const MeetingPoint& point) {
   if (point.isExplicit()) return 0.0;
   const double dw = kFilter * point.mw + kTiny;

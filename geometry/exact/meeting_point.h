@@ -1,18 +1,24 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Implicit vertices: points known as the meeting of three planes, or as exact double coordinates.
-// Predicates on them are exact: a floating-point filter first, fixed-width integers where the
-// planes are narrow, GMP's integers for the rest.
+// Implicit vertices: points given as the intersection of three planes, or by exact double
+// coordinates.
 //
-// Source: D. Bernstein, D. Fussell, "Fast, exact, linear booleans", SGP 2009 (plane-based points);
-// the filter is the static-expression filter of J. R. Shewchuk, 1997, with the magnitude of each
-// sum carried beside it; its constants are proved in meeting_point.cpp. Departure: integer planes
-// make the filter itself exact whenever the magnitude stays below 2^53, which is the common case in
-// levels and settles exact zeros at once.
+// Idea: the coordinates of such points are never rounded. Each predicate is the sign of a
+// polynomial in the coefficients of the planes, evaluated in up to three stages until the sign is
+// certain: doubles with an error bound (the filter), then 128- and 192-bit integers if all planes
+// are narrow, else GMP integers. The results are exact.
 //
-// Notation: planes n.x = d; P, Q, R the planes of a point; line P^Q has direction nP x nQ and
-// moment dP nQ - dQ nP; the point is (x, y, z) / w with w = det(nP, nQ, nR) > 0 after
-// normalisation.
+// Sources: D. Bernstein, D. Fussell, "Fast, exact, linear booleans", SGP 2009 (plane-based points);
+// J. R. Shewchuk, 1997 (static filter, here with the magnitude of each sum computed along with it).
+// The constants of the filter are proved in meeting_point.cpp. Departure: with integer planes the
+// filter itself is exact while the magnitude is below 2^53. That is the common case in levels, and
+// it also decides exact zeros.
+//
+// Notation: planes n.x = d; P, Q, R are the planes of a point; the line P^Q has the direction
+// nP x nQ and the moment dP nQ - dQ nP; the point is (x, y, z) / w with w = det(nP, nQ, nR),
+// normalised to w > 0.
+//
+// All functions may be called from many threads while no thread interns into the table.
 #pragma once
 
 #include <array>
@@ -26,10 +32,10 @@ namespace halfspace::geometry {
 
 struct MeetingPoint {
   double x, y, z, w;      // homogeneous coordinates, w > 0; exact if `exact`
-  double mx, my, mz, mw;  // magnitudes: the same sums over absolute values; bound the error
-  uint32_t planes[3];     // unoriented plane ids; planes[2] == kExplicit: a point of doubles
+  double mx, my, mz, mw;  // magnitudes: the same sums over absolute values; they bound the error
+  uint32_t planes[3];     // plane ids; planes[2] == kExplicit: given by coordinates
   bool exact;
-  bool weak;  // beyond what the filter can tell (sign of w, coordinates): always ask exactly
+  bool weak;  // the filter cannot decide it (sign of w, or large coordinates): use exact arithmetic
 
   // planes[2] of a point given by exact double coordinates x, y, z (w = 1).
   static constexpr uint32_t kExplicit = UINT32_MAX;
@@ -65,9 +71,10 @@ int crossDotSign(const PlaneTable& table, uint32_t p, uint32_t q, uint32_t a, ui
 int compareCoordinate(const PlaneTable& table, const MeetingPoint& a, const MeetingPoint& b,
                       int axis);
 bool samePoint(const PlaneTable& table, const MeetingPoint& a, const MeetingPoint& b);
-// Whether three planes hold a common line. Exact. Contract: no two different ones are parallel.
-bool holdOneLine(const PlaneTable& table, uint32_t p, uint32_t q, uint32_t r);
-// Whether two lines, each the meeting of two planes, are one. Exact.
+// Whether three planes contain a common line. Exact. Contract: no two different planes are
+// parallel.
+bool shareOneLine(const PlaneTable& table, uint32_t p, uint32_t q, uint32_t r);
+// Whether two lines, each the intersection of two planes, are equal. Exact.
 bool sameLine(const PlaneTable& table, uint32_t p, uint32_t q, uint32_t r, uint32_t s);
 
 }  // namespace halfspace::geometry

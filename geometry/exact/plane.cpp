@@ -34,8 +34,8 @@ Dyadic dyadic(double value) {
   return {mantissa >> zeros, exponent + zeros};
 }
 
-// Integers in the ratio of the given doubles: all are multiplied by one power of two, whose
-// exponent is returned. Contract: finite values.
+// Multiplies all doubles by the same power of two so that they become integers; returns its
+// exponent. Contract: finite values.
 template <size_t N>
 int toIntegers(const std::array<double, N>& values, std::array<mpz_class, N>& out) {
   std::array<Dyadic, N> parts;
@@ -63,11 +63,11 @@ void removeCommonFactor(std::array<mpz_class, 4>& c) {
       mpz_divexact(value.get_mpz_t(), value.get_mpz_t(), factor.get_mpz_t());
 }
 
-// value / 2^shift, rounded to nearest (ties to even) once, the same for -value.
+// value / 2^shift, rounded once to nearest, ties to even; odd in `value`.
 double scaledToDouble(const mpz_class& value, int shift) {
   if (value < 0) return -scaledToDouble(mpz_class(-value), shift);
   const int bits = static_cast<int>(mpz_sizeinbase(value.get_mpz_t(), 2));
-  // Keep 55 bits and fold the rest into a sticky bit, so that the one rounding is correct.
+  // Keep 55 bits and merge the rest into a sticky bit, so that the single rounding is correct.
   const int drop = std::max(0, bits - 55);
   mpz_class kept;
   mpz_tdiv_q_2exp(kept.get_mpz_t(), value.get_mpz_t(), static_cast<mp_bitcnt_t>(drop));
@@ -79,7 +79,7 @@ double scaledToDouble(const mpz_class& value, int shift) {
 
 }  // namespace
 
-// Makes planes from integer coefficients; keeps Plane's header free of number types.
+// Makes planes from integer coefficients. Keeps GMP out of the header of Plane.
 class PlaneFactory {
  public:
   static Plane fromIntegers(std::array<mpz_class, 4> c) {
@@ -132,12 +132,12 @@ WideCoefficients wideCoefficients(const Plane& plane) {
 
 Result<Plane> Plane::throughPoints(const Vec3& a, const Vec3& b, const Vec3& c) {
   for (const Vec3* p : {&a, &b, &c}) {
-    if (!p->allFinite()) return Reason{.fault = Fault::notFinite};
+    if (!p->allFinite()) return Reason{.kind = ErrorKind::notFinite};
     if (p->cwiseAbs().maxCoeff() > kMaxCoordinate)
-      return Reason{.fault = Fault::outOfRange, .place = *p};
+      return Reason{.kind = ErrorKind::outOfRange, .place = *p};
   }
-  // Differences up to 2^17, so the normal is up to 2^35 and the offset up to 3 * 2^51: no bit of it
-  // is lost in a double.
+  // The differences are at most 2^17, so the normal is at most 2^35 and the offset at most 3 *
+  // 2^51: both are exact in doubles.
   constexpr double kSmall = 65536.0;
   bool small = true;
   for (const Vec3* p : {&a, &b, &c})
@@ -149,7 +149,7 @@ Result<Plane> Plane::throughPoints(const Vec3& a, const Vec3& b, const Vec3& c) 
     const int64_t n[3] = {u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2],
                           u[0] * v[1] - u[1] * v[0]};
     if (n[0] == 0 && n[1] == 0 && n[2] == 0)
-      return Reason{.fault = Fault::collinearPoints, .place = a};
+      return Reason{.kind = ErrorKind::collinearPoints, .place = a};
     const int64_t d = n[0] * at(a, 0) + n[1] * at(a, 1) + n[2] * at(a, 2);
     return PlaneFactory::fromSmallIntegers(n[0], n[1], n[2], d);
   }
@@ -161,7 +161,7 @@ Result<Plane> Plane::throughPoints(const Vec3& a, const Vec3& b, const Vec3& c) 
   std::array<mpz_class, 4> n = {u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2],
                                 u[0] * v[1] - u[1] * v[0], 0};
   if (n[0] == 0 && n[1] == 0 && n[2] == 0)
-    return Reason{.fault = Fault::collinearPoints, .place = a};
+    return Reason{.kind = ErrorKind::collinearPoints, .place = a};
   // Coordinates were multiplied by 2^exponent; the plane in level units is (2^exponent n).x = d.
   n[3] = n[0] * p[0] + n[1] * p[1] + n[2] * p[2];
   for (int i = 0; i < 3; ++i) n[i] <<= static_cast<unsigned>(exponent);
@@ -169,8 +169,8 @@ Result<Plane> Plane::throughPoints(const Vec3& a, const Vec3& b, const Vec3& c) 
 }
 
 Result<Plane> Plane::fromCoefficients(const Vec3& normal, double offset) {
-  if (!normal.allFinite() || !std::isfinite(offset)) return Reason{.fault = Fault::notFinite};
-  if (normal.isZero(0.0)) return Reason{.fault = Fault::zeroNormal};
+  if (!normal.allFinite() || !std::isfinite(offset)) return Reason{.kind = ErrorKind::notFinite};
+  if (normal.isZero(0.0)) return Reason{.kind = ErrorKind::zeroNormal};
   std::array<mpz_class, 4> c;
   toIntegers<4>({normal.x(), normal.y(), normal.z(), offset}, c);
   return PlaneFactory::fromIntegers(std::move(c));
@@ -180,9 +180,9 @@ Result<Plane> Plane::fromExactCoefficients(const std::array<std::string, 4>& coe
   std::array<mpz_class, 4> c;
   for (int i = 0; i < 4; ++i) {
     if (coefficients[i].empty() || c[i].set_str(coefficients[i], 10) != 0)
-      return Reason{.fault = Fault::notFinite, .element = i};
+      return Reason{.kind = ErrorKind::notFinite, .element = i};
   }
-  if (c[0] == 0 && c[1] == 0 && c[2] == 0) return Reason{.fault = Fault::zeroNormal};
+  if (c[0] == 0 && c[1] == 0 && c[2] == 0) return Reason{.kind = ErrorKind::zeroNormal};
   return PlaneFactory::fromIntegers(std::move(c));
 }
 
@@ -244,8 +244,7 @@ Plane Plane::transformed(const Eigen::Matrix3d& linear, const Vec3& t) const {
     const int c1 = (column + 1) % 3, c2 = (column + 2) % 3;
     return m[3 * r1 + c1] * m[3 * r2 + c2] - m[3 * r1 + c2] * m[3 * r2 + c1];
   };
-  // n.x = d with x = M^-1 (s x' - T): cof(M) n . (s x' - T) = det d, turned so that det is
-  // positive.
+  // n.x = d with x = M^-1 (s x' - T) gives cof(M) n . (s x' - T) = det d; negated if det < 0.
   std::array<mpz_class, 3> n;
   for (int i = 0; i < 3; ++i) {
     n[i] = 0;

@@ -11,7 +11,8 @@
 
 namespace halfspace::geometry {
 
-// Where a point lies against a plane n.x = d: front is n.x > d (outside of a face), back is inside.
+// The side of a plane n.x = d on which a point lies: front is n.x > d (outside of a face), back is
+// n.x < d (inside).
 enum class Side : signed char { back = -1, on = 0, front = 1 };
 
 struct WideCoefficients;  // arbitrary-precision integers; exact/wide_coefficients.h, private
@@ -19,26 +20,28 @@ struct WideCoefficients;  // arbitrary-precision integers; exact/wide_coefficien
 // An oriented plane n.x = d, known exactly. As a face of a solid, n points out of the solid and the
 // solid lies in n.x <= d.
 //
-// The exact coefficients are integers without a common factor, so two planes are the same point set
-// with the same orientation exactly if their coefficients are equal. Where all four fit a double
-// (levels drawn on a grid: always), the doubles *are* the plane; otherwise the doubles are the
-// coefficients divided by a common power of two, each rounded once (relative error 2^-53), and the
-// truth is kept beside them. Copying is cheap (the wide part is shared); a plane never changes.
+// The exact coefficients are integers without a common factor. So two planes are the same point set
+// with the same orientation exactly if their coefficients are equal. If all four fit into doubles
+// (always, in levels drawn on a grid), the doubles are the exact plane. Otherwise the doubles are
+// the coefficients divided by a common power of two, each rounded once (relative error 2^-53), and
+// the exact integers are stored in addition.
+//
+// Immutable; copying is cheap (the wide part is shared). Safe to use from many threads.
 class Plane {
  public:
   // Through three points, counter-clockwise when seen from the front (n = (b-a) x (c-a)).
-  // Exact for every finite input. Faults: notFinite, outOfRange, collinearPoints.
+  // Exact for every finite input. Errors: notFinite, outOfRange, collinearPoints.
   static Result<Plane> throughPoints(const Vec3& a, const Vec3& b, const Vec3& c);
 
-  // n.x = offset with exactly these doubles. Faults: notFinite, zeroNormal. The normal need not be
-  // of unit length.
+  // n.x = offset with exactly these doubles; the normal may have any length but 0. Errors:
+  // notFinite, zeroNormal.
   static Result<Plane> fromCoefficients(const Vec3& normal, double offset);
 
   // From exactCoefficients() of another plane: decimal integers nx, ny, nz, d.
-  // Faults: notFinite (not a number), zeroNormal.
+  // Errors: notFinite (not an integer), zeroNormal.
   static Result<Plane> fromExactCoefficients(const std::array<std::string, 4>& coefficients);
 
-  // The coefficients as doubles; exact if isIntegral(), else each rounded once. Not of unit length.
+  // The coefficients as doubles: exact if isIntegral(), else each rounded once. Not of unit length.
   const Vec3& normal() const { return m_normal; }
   double offset() const { return m_offset; }
   // Unit normal, rounded.
@@ -52,7 +55,7 @@ class Plane {
 
   // Same point set and same orientation.
   bool operator==(const Plane& other) const;
-  // Same point set, whatever the orientation.
+  // Same point set, in either orientation.
   bool coplanarWith(const Plane& other) const;
 
   // Exact for every finite point.
@@ -60,15 +63,14 @@ class Plane {
 
   // Exact image under x -> x + t. Contract: finite.
   Plane translated(const Vec3& t) const;
-  // Exact image under x -> M x + t, M given by rows. Contract: finite and det M != 0. A mirroring M
-  // keeps the meaning of the front: what was outside is outside.
+  // Exact image under x -> M x + t, M given by rows. Contract: finite and det M != 0. The front
+  // stays the front, also if M mirrors.
   Plane transformed(const Eigen::Matrix3d& linear, const Vec3& t) const;
-  // The image under a rotation about `centre`, rounded to a new plane that becomes the truth. The
-  // rounded plane's coefficients are integers below 2^34 (normal) and 2^52 (offset) in units of the
-  // largest normal component, so that all later predicates stay in fixed-width arithmetic. Error:
-  // below 2^-32 in the normal's direction, and 2^-20 units of distance within 2^12 of the centre.
-  // Planes that were coplanar, parallel or opposite stay so. Contract: `rotation` is orthonormal to
-  // double precision.
+  // The image under a rotation about `centre`, rounded to a plane with short coefficients: integers
+  // below 2^34 (normal) and 2^52 (offset) in units of the largest normal component, so that later
+  // predicates stay in fixed-width arithmetic. Error: below 2^-32 radians in the normal, and below
+  // 2^-20 level units of distance within 2^12 of the centre. Coplanar, parallel and opposite planes
+  // stay so. Contract: `rotation` is orthonormal to double precision.
   Plane rotated(const Eigen::Matrix3d& rotation, const Vec3& centre) const;
 
  private:

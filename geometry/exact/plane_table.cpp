@@ -17,8 +17,8 @@ bool pointsBackwards(const Plane& plane) {
   return false;
 }
 
-// Whether no coefficient lost a bit when it was divided by the common power of two, and none became
-// so small that a product of four underflows.
+// Whether dividing by the common power of two rounded no coefficient and left none so small that a
+// product of four underflows.
 bool fitsDoubles(const Plane& plane) {
   if (plane.isIntegral()) return true;
   constexpr size_t kMostBits = 240;

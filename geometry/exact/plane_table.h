@@ -9,8 +9,8 @@
 
 namespace halfspace::geometry {
 
-// A plane of a PlaneTable with an orientation. Two faces are coplanar exactly if their ids agree:
-// coplanarity is identity, never arithmetic.
+// A plane of a PlaneTable with an orientation. Two faces are coplanar exactly if the ids of their
+// planes are equal, so coplanarity is a comparison of integers.
 class OrientedPlane {
  public:
   OrientedPlane() = default;
@@ -26,20 +26,21 @@ class OrientedPlane {
   uint32_t m_code = 0;
 };
 
-// What the predicates need of one plane n.x = d, in its stored orientation.
+// The numbers that predicates need of a plane n.x = d, in its stored orientation.
 struct PlaneNumbers {
   double a, b, c, d;  // n and d; exact integers if `integral`, else each rounded once: at most 2^53
-  bool integral;      // the doubles are integers and are the plane
-  bool dyadic;        // the doubles are the plane, up to a common factor (integral or not), and of
-                      // at least 2^-240 where they are not 0
-  bool narrow;        // integral, |n| <= 2^35 and |d| < 2^53: fixed-width arithmetic is enough
+  bool integral;      // the doubles are integers and exact
+  bool dyadic;  // the doubles are exact up to a common factor (integral or not), and those that
+                // are not 0 are at least 2^-240
+  bool narrow;  // integral, |n| <= 2^35 and |d| < 2^53: fixed-width arithmetic suffices
 };
 
 // The residues of n and d modulo the prime 2^61 - 1; see exact/residue.h.
 using PlaneResidues = std::array<uint64_t, 4>;
 
-// Interns planes: equal planes (in either orientation) get one id. Ids are dense, in order of first
-// appearance, and never change. Reading is safe from many threads while nobody interns.
+// Interns planes: equal planes, in either orientation, get the same id. Ids are dense, ascend in
+// order of first use, and never change or expire. intern(): expected constant time. Reading is safe
+// from many threads while no thread interns.
 class PlaneTable {
  public:
   OrientedPlane intern(const Plane& plane);
@@ -47,7 +48,7 @@ class PlaneTable {
   uint32_t size() const { return static_cast<uint32_t>(m_numbers.size()); }
   const PlaneNumbers& numbers(uint32_t id) const { return m_numbers[id]; }
   const PlaneResidues& residues(uint32_t id) const { return m_residues[id]; }
-  // The plane in its stored orientation, and as oriented.
+  // The plane in its stored orientation, and in the given one.
   const Plane& plane(uint32_t id) const { return m_planes[id]; }
   Plane plane(OrientedPlane p) const {
     return p.flipped() ? m_planes[p.id()].flipped() : m_planes[p.id()];

@@ -1,9 +1,9 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Arithmetic modulo the Mersenne prime p = 2^61 - 1. A rational number u/w has one residue
-// u * w^-1 whatever planes it was computed from, so residues of exact coordinates are perfect hash
-// keys: equal points have equal keys, always; and only points whose keys are equal need an exact
-// comparison. They also make the hash of a whole boundary independent of the way it was reached.
+// Arithmetic modulo the Mersenne prime p = 2^61 - 1. A rational number u/w has the residue u *
+// w^-1, whatever common factor u and w have. So residues of exact coordinates are hash keys of
+// points: equal points have equal keys, and only points with equal keys need an exact comparison.
+// They also make the hash of a boundary independent of the history of edits.
 #pragma once
 
 #include <cstdint>

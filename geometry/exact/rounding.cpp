@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The door out of exactness: one correct rounding per coordinate, so that a vertex has the same
-// bits whichever planes it was computed from.
+// Correct rounding of exact points: a quotient in long double with an error bound, and exact
+// division if both ends of its error interval do not round to the same double.
 #include "geometry/exact/rounding.h"
 
 #include <cassert>
@@ -20,7 +20,7 @@ namespace exact {
 double roundedQuotient(const mpz_class& numerator, const mpz_class& denominator) {
   assert(denominator > 0);
   if (numerator == 0) return 0.0;
-  // Scale so that the quotient has 64 bits or a few more; the remainder becomes a sticky bit.
+  // Scale so that the quotient has at least 64 bits; the remainder becomes a sticky bit.
   const mpz_class size = abs(numerator);
   const auto bitsOf = [](const mpz_class& v) {
     return static_cast<long>(mpz_sizeinbase(v.get_mpz_t(), 2));
@@ -32,7 +32,7 @@ double roundedQuotient(const mpz_class& numerator, const mpz_class& denominator)
   else
     d <<= static_cast<unsigned long>(-shift);
   mpz_tdiv_qr(quotient.get_mpz_t(), remainder.get_mpz_t(), n.get_mpz_t(), d.get_mpz_t());
-  // Round to 53 bits by hand: half up to even with the sticky bit.
+  // Round to 53 bits, ties to even, using the sticky bit.
   const long drop = bitsOf(quotient) - 53;
   assert(drop >= 1 && "the quotient has more bits than a double");
   mpz_class top;
@@ -51,15 +51,15 @@ namespace {
 
 using Long = long double;
 
-// n and d of a plane whose doubles are the plane, exactly.
+// n and d of a plane whose doubles are exact.
 bool exactDoubles(const PlaneTable& table, uint32_t id) {
   return table.numbers(id).dyadic;
 }
 
-// The quotient in long double, if every real number within its error rounds to one double.
+// The quotient in long double, if all real numbers within its error round to the same double.
 std::optional<double> roundedIfClear(Long numerator, Long magnitude, Long w, Long wMagnitude) {
-  // As the filter of meeting_point.cpp, with the wider mantissa: 8 units are needed, and the
-  // magnitudes in doubles are short by at most 2^-49 of themselves. Dyadic planes do not underflow.
+  // The filter of meeting_point.cpp with a wider mantissa: 8 units in the last place suffice, and
+  // the magnitudes in doubles may be short by 2^-49 of themselves. Dyadic planes do not underflow.
   constexpr Long kFilter = 20.0L * 0x1p-64L;
   assert(magnitude >= 0 && wMagnitude >= 0);
   const Long wError = kFilter * wMagnitude;
@@ -74,7 +74,7 @@ std::optional<double> roundedIfClear(Long numerator, Long magnitude, Long w, Lon
   return low;
 }
 
-// The meeting point in long double: most coordinates are clear of the middle between two doubles.
+// The point in long double. Most coordinates are far enough from the midpoint between two doubles.
 std::optional<Vec3> roundedInLongDouble(const PlaneTable& table, const MeetingPoint& point) {
   // The error bounds are those of a 64-bit mantissa. Where long double has fewer bits (53 with
   // MSVC and on Apple's ARM), every point takes the exact path.
@@ -111,7 +111,7 @@ std::optional<Vec3> roundedInLongDouble(const PlaneTable& table, const MeetingPo
 }  // namespace
 
 Vec3 roundedPosition(const PlaneTable& table, const MeetingPoint& point) {
-  // Adding 0.0 turns a negative zero into a positive one.
+  // Adding 0.0 turns -0 into +0.
   if (point.isExplicit()) return Vec3(point.x + 0.0, point.y + 0.0, point.z + 0.0);
   if (point.exact)
     return Vec3(point.x / point.w + 0.0, point.y / point.w + 0.0, point.z / point.w + 0.0);

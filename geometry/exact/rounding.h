@@ -1,14 +1,19 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Doubles for exact points: approximations with an error bound, for boxes and filters, and
+// correctly rounded positions, for rendering, export and the runtime tree.
 #pragma once
 
 #include "geometry/exact/meeting_point.h"
 
 namespace halfspace::geometry {
 
-// Approximate position; the error of each coordinate is at most `approximationError`.
+// The approximate position; the error of each coordinate is at most approximationError(), which is
+// infinite for weak points.
 Vec3 approximatePosition(const MeetingPoint& point);
 double approximationError(const MeetingPoint& point);
-// Each coordinate correctly rounded to nearest: the same bits from whichever planes meet there.
+// Each coordinate rounded once to nearest, ties to even. A point has the same bits whichever planes
+// it was computed from. Cost: mostly long double arithmetic; GMP close to a tie.
 Vec3 roundedPosition(const PlaneTable& table, const MeetingPoint& point);
 
 }  // namespace halfspace::geometry

@@ -80,17 +80,17 @@ bool isPlanar(std::span<const Vec3> corners) {
   return !spanning || allInPlane(corners, *spanning);
 }
 
-std::optional<Fault> polygonFault(std::span<const Vec3> corners) {
-  if (corners.size() < 3) return Fault::degenerateFace;
+std::optional<ErrorKind> polygonError(std::span<const Vec3> corners) {
+  if (corners.size() < 3) return ErrorKind::degenerateFace;
   const auto spanning = spanningCorners(corners);
-  if (!spanning) return Fault::degenerateFace;
+  if (!spanning) return ErrorKind::degenerateFace;
   if (corners.size() == 3) return std::nullopt;
-  if (!allInPlane(corners, *spanning)) return Fault::notPlanar;
+  if (!allInPlane(corners, *spanning)) return ErrorKind::notPlanar;
 
   const Projection view = projectionAlong(viewingAxis(corners, *spanning), true);
   std::vector<Kernel::Point_2> flat;
   for (const Vec3& p : corners) flat.emplace_back(p[view.first], p[view.second]);
-  if (!CGAL::is_simple_2(flat.begin(), flat.end(), Kernel())) return Fault::selfIntersecting;
+  if (!CGAL::is_simple_2(flat.begin(), flat.end(), Kernel())) return ErrorKind::selfIntersecting;
   return std::nullopt;
 }
 

@@ -13,7 +13,7 @@ namespace halfspace::geometry {
 // corners, or all on one line), notPlanar, or selfIntersecting (its sides meet other than at their
 // common corners); nothing if it is exactly planar and simple. Straight corners are allowed.
 // All decisions are exact. Contract: coordinates finite. Cost: n log n; a triangle about 10 ns.
-std::optional<Fault> polygonFault(std::span<const Vec3> corners);
+std::optional<ErrorKind> polygonError(std::span<const Vec3> corners);
 
 // All corners lie in one plane, exactly; true where they lie on one line.
 bool isPlanar(std::span<const Vec3> corners);

@@ -17,9 +17,9 @@ namespace halfspace::geometry {
 
 namespace {
 
-Reason faceReason(Fault fault, int face, int other, std::optional<Vec3> place) {
+Reason faceReason(ErrorKind fault, int face, int other, std::optional<Vec3> place) {
   Reason reason{};
-  reason.fault = fault;
+  reason.kind = fault;
   reason.element = face;
   reason.other = other;
   reason.place = std::move(place);
@@ -30,9 +30,9 @@ void checkVertices(const PolygonSoup& soup, Reasons& reasons) {
   for (size_t i = 0; i < soup.vertices.size(); ++i) {
     const Vec3& vertex = soup.vertices[i];
     if (!vertex.allFinite()) {
-      reasons.push_back(faceReason(Fault::notFinite, static_cast<int>(i), -1, std::nullopt));
+      reasons.push_back(faceReason(ErrorKind::notFinite, static_cast<int>(i), -1, std::nullopt));
     } else if (vertex.cwiseAbs().maxCoeff() > kMaxCoordinate) {
-      reasons.push_back(faceReason(Fault::outOfRange, static_cast<int>(i), -1, vertex));
+      reasons.push_back(faceReason(ErrorKind::outOfRange, static_cast<int>(i), -1, vertex));
     }
   }
 }
@@ -49,7 +49,7 @@ bool checkIndices(const PolygonSoup& soup, int face, std::vector<int>& scratch, 
   const int count = static_cast<int>(soup.vertices.size());
   for (const int vertex : loop) {
     if (vertex < 0 || vertex >= count) {
-      reasons.push_back(faceReason(Fault::indexOutOfRange, face, vertex, std::nullopt));
+      reasons.push_back(faceReason(ErrorKind::indexOutOfRange, face, vertex, std::nullopt));
       return false;
     }
   }
@@ -57,12 +57,12 @@ bool checkIndices(const PolygonSoup& soup, int face, std::vector<int>& scratch, 
   std::sort(scratch.begin(), scratch.end());
   const auto twice = std::adjacent_find(scratch.begin(), scratch.end());
   if (twice != scratch.end()) {
-    reasons.push_back(faceReason(Fault::repeatedVertex, face, *twice, placeOf(soup, *twice)));
+    reasons.push_back(faceReason(ErrorKind::repeatedVertex, face, *twice, placeOf(soup, *twice)));
     return false;
   }
   if (loop.size() < 3) {
     const auto place = loop.empty() ? std::nullopt : placeOf(soup, loop[0]);
-    reasons.push_back(faceReason(Fault::degenerateFace, face, -1, place));
+    reasons.push_back(faceReason(ErrorKind::degenerateFace, face, -1, place));
     return false;
   }
   return true;
@@ -81,8 +81,8 @@ bool checkFaces(const PolygonSoup& soup, bool verticesUsable, Reasons& reasons) 
     if (!verticesUsable) continue;
     corners.clear();
     for (const int vertex : soup.faces[face]) corners.push_back(soup.vertices[vertex]);
-    if (const auto fault = polygonFault(corners)) {
-      const int other = *fault == Fault::selfIntersecting ? face : -1;
+    if (const auto fault = polygonError(corners)) {
+      const int other = *fault == ErrorKind::selfIntersecting ? face : -1;
       reasons.push_back(faceReason(*fault, face, other, corners[0]));
     }
   }
@@ -101,9 +101,9 @@ void checkEdges(const PolygonSoup& soup, const std::vector<EdgeUse>& uses, Reaso
     const auto count = last - first;
     assert(count >= 1);
     if (count == 2 && first[0].forward != first[1].forward) return;
-    const Fault fault = count == 1   ? Fault::openEdge
-                        : count == 2 ? Fault::misoriented
-                                     : Fault::nonManifoldEdge;
+    const ErrorKind fault = count == 1   ? ErrorKind::openEdge
+                            : count == 2 ? ErrorKind::misoriented
+                                         : ErrorKind::nonManifoldEdge;
     const int other = count == 1 ? -1 : first[1].face;
     reasons.push_back(faceReason(fault, first->face, other, middleOf(soup, *first)));
   });
@@ -118,8 +118,8 @@ void checkVertexFans(const PolygonSoup& soup, const std::vector<EdgeUse>& uses, 
       assert(static_cast<size_t>(corner) < fans.fan.size() && fans.fan[corner] <= corner);
       if (fans.fan[corner] == corner) {
         if (firstFace[vertex] >= 0) {
-          reasons.push_back(
-              faceReason(Fault::nonManifoldVertex, firstFace[vertex], face, placeOf(soup, vertex)));
+          reasons.push_back(faceReason(ErrorKind::nonManifoldVertex, firstFace[vertex], face,
+                                       placeOf(soup, vertex)));
         } else {
           firstFace[vertex] = face;
         }
@@ -131,9 +131,9 @@ void checkVertexFans(const PolygonSoup& soup, const std::vector<EdgeUse>& uses, 
 
 Reasons faultsOf(const PolygonSoup& soup) {
   Reasons reasons;
-  if (soup.faces.empty()) return {faceReason(Fault::noFaces, -1, -1, std::nullopt)};
+  if (soup.faces.empty()) return {faceReason(ErrorKind::noFaces, -1, -1, std::nullopt)};
   if (!soup.surfaces.empty() && soup.surfaces.size() != soup.faces.size()) {
-    Reason reason = faceReason(Fault::badParameter, -1, -1, std::nullopt);
+    Reason reason = faceReason(ErrorKind::badParameter, -1, -1, std::nullopt);
     reason.subject = "surfaces";
     reason.number = static_cast<double>(soup.surfaces.size());
     reason.allowed = "one for each face, or none at all";
@@ -149,7 +149,7 @@ Reasons faultsOf(const PolygonSoup& soup) {
   checkEdges(soup, uses, reasons);
   if (reasons.size() == before) checkVertexFans(soup, uses, reasons);
   if (reasons.empty() && volumeSign(soup) <= 0) {
-    reasons.push_back(faceReason(Fault::insideOut, -1, -1, std::nullopt));
+    reasons.push_back(faceReason(ErrorKind::insideOut, -1, -1, std::nullopt));
   }
   return reasons;
 }

@@ -45,9 +45,9 @@ PolygonSoup triangulatedWherePlanarityFails(PolygonSoup soup);
 // Files whose vertices carry texture coordinates or belong to objects hold a vertex of the surface
 // several times, once for each side of a seam. By its indices such a surface is open there.
 
-// PolygonMesh::fromFaces(), and where that refuses, once more with vertices of equal coordinates
-// taken for one. Indices come first: two parts that only touch are kept apart by them. If neither
-// is a mesh, the shorter list of reasons is told. Faces keep their numbers.
+// PolygonMesh::fromFaces(); if that fails, once more with vertices of equal coordinates merged. The
+// given indices are tried first, because they separate parts that only touch. If both fail, returns
+// the shorter list of reasons. Faces keep their indices.
 Result<PolygonMesh> meshWithSeamsClosed(PolygonSoup soup);
 
 }  // namespace halfspace::geometry

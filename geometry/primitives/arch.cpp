@@ -37,12 +37,12 @@ FlatPolygon front(const Arch& arch) {
   FlatPolygon outline;
   const FlatPolygon spokes = directions(arch);
   for (const Vec2& d : spokes) {
-    outline.emplace_back(onCircleGrid(d.x(), arch.outerRadius, bits),
-                         onCircleGrid(d.y(), arch.outerRadius, bits));
+    outline.emplace_back(roundToCircleGrid(d.x(), arch.outerRadius, bits),
+                         roundToCircleGrid(d.y(), arch.outerRadius, bits));
   }
   for (size_t i = spokes.size(); i-- > 0;) {
-    outline.emplace_back(onCircleGrid(spokes[i].x(), arch.innerRadius, bits),
-                         onCircleGrid(spokes[i].y(), arch.innerRadius, bits));
+    outline.emplace_back(roundToCircleGrid(spokes[i].x(), arch.innerRadius, bits),
+                         roundToCircleGrid(spokes[i].y(), arch.innerRadius, bits));
   }
   return outline;
 }

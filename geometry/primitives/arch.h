@@ -16,7 +16,7 @@ struct Arch {
   double sweep = 180;       // degrees, 1 to 350; 180 is a half circle on the ground
 };
 
-// Faults: also badParameter where fewer segments than sweep / 90 would fold the arch flat.
+// Errors: also badParameter where fewer segments than sweep / 90 would fold the arch flat.
 Result<Shape> makeArch(const Arch& arch);
 ShapeKind archKind();
 

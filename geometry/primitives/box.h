@@ -12,7 +12,7 @@ struct BoxShape {
   double height = 64;  // z
 };
 
-// Faults: badParameter. The same for every function of this folder.
+// Errors: badParameter. The same for every function of this folder.
 Result<Shape> makeBox(const BoxShape& box);
 ShapeKind boxKind();
 

@@ -23,9 +23,9 @@ FlatPolygon upperHalf(int rings, double radius, double seam, double pole) {
   const int bits = cornerBits(4 * rings);
   FlatPolygon profile;
   for (int i = 0; i < rings; ++i) {
-    const Vec2 unit = turn(i, 4 * rings);
-    profile.emplace_back(onCircleGrid(unit.x(), 1.0, bits),
-                         seam + onCircleGrid(unit.y(), radius, bits));
+    const Vec2 unit = unitVectorAtTurn(i, 4 * rings);
+    profile.emplace_back(roundToCircleGrid(unit.x(), 1.0, bits),
+                         seam + roundToCircleGrid(unit.y(), radius, bits));
   }
   profile.emplace_back(0.0, pole);
   return profile;

@@ -23,14 +23,14 @@ const std::vector<Field<Cylinder>>& fields() {
 
 }  // namespace
 
-Reasons fitFaults(int sides, CircleFit fit) {
+Reasons fitErrors(int sides, CircleFit fit) {
   if (fit != CircleFit::scalable || sides == 12 || sides == 24 || sides == 48) return {};
   return {badParameter("sides", sides, "12, 24 or 48 for a scalable circle")};
 }
 
 Result<Shape> makeCylinder(const Cylinder& cylinder) {
   if (Reasons reasons = outOfRange(cylinder, fields()); !reasons.empty()) return reasons;
-  if (Reasons reasons = fitFaults(cylinder.sides, cylinder.fit); !reasons.empty()) return reasons;
+  if (Reasons reasons = fitErrors(cylinder.sides, cylinder.fit); !reasons.empty()) return reasons;
   const FlatPolygon base =
       ellipse(cylinder.sides, Vec2(cylinder.width, cylinder.depth) / 2, cylinder.fit);
   return convexShape(

@@ -21,6 +21,6 @@ Result<Shape> makeCylinder(const Cylinder& cylinder);
 ShapeKind cylinderKind();
 
 // Whether the number of sides goes with the fit.
-Reasons fitFaults(int sides, CircleFit fit);
+Reasons fitErrors(int sides, CircleFit fit);
 
 }  // namespace halfspace::geometry

@@ -14,7 +14,7 @@ struct ExtrudedPolygon {
   double height = 64;  // level units
 };
 
-// Faults: also notFinite and outOfRange for points; badParameter for outlines that cross or touch
+// Errors: also notFinite and outOfRange for points; badParameter for outlines that cross or touch
 // themselves, have fewer than 3 or more than kMaxSegments points.
 Result<Shape> makeExtrudedPolygon(const ExtrudedPolygon& polygon);
 ShapeKind extrudedPolygonKind();

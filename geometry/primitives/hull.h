@@ -10,7 +10,7 @@ struct Hull {
   std::vector<Vec3> points = {{32, 32, 32}, {32, -32, -32}, {-32, 32, -32}, {-32, -32, 32}};
 };
 
-// Always a brush. Faults: those of Brush::fromPoints(); badParameter for more than kMaxSegments
+// Always a brush. Errors: those of Brush::fromPoints(); badParameter for more than kMaxSegments
 // points.
 Result<Shape> makeHull(const Hull& hull);
 ShapeKind hullKind();

@@ -60,7 +60,7 @@ Result<Shape> makeIcosphere(const Icosphere& sphere) {
   for (int i = 0; i < sphere.subdivisions; ++i) soup = split(soup);
   const int bits = cornerBits(16 << sphere.subdivisions);
   for (Vec3& v : soup.vertices) {
-    for (double& coordinate : v) coordinate = onCircleGrid(coordinate, sphere.radius, bits);
+    for (double& coordinate : v) coordinate = roundToCircleGrid(coordinate, sphere.radius, bits);
   }
   return convexShape(std::move(soup));
 }

@@ -76,7 +76,8 @@ FlatPolygon directionsOf(const RevolvedProfile& profile, int bits) {
   FlatPolygon directions;
   for (int i = 0; i <= profile.segments; ++i) {
     const Vec2 d = directionAt(profile.sweep * i / profile.segments);
-    directions.emplace_back(onCircleGrid(d.x(), 1.0, bits), onCircleGrid(d.y(), 1.0, bits));
+    directions.emplace_back(roundToCircleGrid(d.x(), 1.0, bits),
+                            roundToCircleGrid(d.y(), 1.0, bits));
   }
   return directions;
 }

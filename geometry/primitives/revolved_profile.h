@@ -16,7 +16,7 @@ struct RevolvedProfile {
 
 // Always a mesh of exactly planar faces. Distances from the axis are rounded to 2^-26 of the
 // largest; a fault where that makes the profile cross itself.
-// Faults: also notFinite and outOfRange for points; badParameter for bad profiles.
+// Errors: also notFinite and outOfRange for points; badParameter for bad profiles.
 Result<Shape> makeRevolvedProfile(const RevolvedProfile& profile);
 ShapeKind revolvedProfileKind();
 

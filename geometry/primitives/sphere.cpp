@@ -23,9 +23,9 @@ FlatPolygon meridian(int rings, double halfHeight) {
   const int bits = cornerBits(2 * rings);
   FlatPolygon profile;
   for (int i = 0; i <= rings; ++i) {
-    const Vec2 unit = turn(2 * i - rings, 4 * rings);  // angle from -90 to 90 degrees
-    profile.emplace_back(onCircleGrid(unit.x(), 1.0, bits),
-                         onCircleGrid(unit.y(), halfHeight, bits));
+    const Vec2 unit = unitVectorAtTurn(2 * i - rings, 4 * rings);  // angle from -90 to 90 degrees
+    profile.emplace_back(roundToCircleGrid(unit.x(), 1.0, bits),
+                         roundToCircleGrid(unit.y(), halfHeight, bits));
   }
   return profile;
 }

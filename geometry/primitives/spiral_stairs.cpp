@@ -81,7 +81,7 @@ class SpiralBuilder {
   enum Ring { inner, outer };
 
   static Vec2 gridPoint(const Vec2& d, double radius, int bits) {
-    return {onCircleGrid(d.x(), radius, bits), onCircleGrid(d.y(), radius, bits)};
+    return {roundToCircleGrid(d.x(), radius, bits), roundToCircleGrid(d.y(), radius, bits)};
   }
 
   int vertex(Ring ring, int direction, double z) {

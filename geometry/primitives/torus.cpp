@@ -31,10 +31,10 @@ FlatPolygon ringProfile(const Torus& torus) {
   const int bits = cornerBits(torus.minorSegments);
   FlatPolygon profile;
   for (int i = 0; i < torus.minorSegments; ++i) {
-    const Vec2 unit = turn(i, torus.minorSegments);
+    const Vec2 unit = unitVectorAtTurn(i, torus.minorSegments);
     const double radius = torus.majorRadius + torus.minorRadius * unit.x();
     profile.emplace_back(std::ldexp(std::nearbyint(std::ldexp(radius, shift)), -shift),
-                         onCircleGrid(unit.y(), torus.minorRadius, bits));
+                         roundToCircleGrid(unit.y(), torus.minorRadius, bits));
   }
   return profile;
 }

@@ -15,59 +15,60 @@ std::string shortest(double value) {
 }
 
 // What is wrong and what to do about it. %1 is the element, %2 the other one.
-const char* sentence(Fault fault) {
+const char* sentence(ErrorKind fault) {
   switch (fault) {
-    case Fault::notFinite:
+    case ErrorKind::notFinite:
       return "a number is not finite (NaN or infinity); correct it in the source";
-    case Fault::outOfRange:
+    case ErrorKind::outOfRange:
       return "a corner lies more than 16,777,216 units from the origin; move or shrink the solid";
-    case Fault::collinearPoints:
-      return "three points of face %1 lie on one line and span no plane; move one of them";
-    case Fault::zeroNormal:
+    case ErrorKind::collinearPoints:
+      return "three points of face %1 lie on one line and define no plane; move one of them";
+    case ErrorKind::zeroNormal:
       return "the plane of face %1 has no direction; give it a normal";
-    case Fault::tooFewPlanes:
+    case ErrorKind::tooFewPlanes:
       return "fewer than four different planes cannot enclose a solid; add faces";
-    case Fault::unbounded:
-      return "the planes leave the solid open towards infinity; add the missing face";
-    case Fault::empty:
-      return "the planes have no volume in common; check which way the faces look";
-    case Fault::notConvex:
-      return "the solid would not be convex; move the part less far or split the solid first";
-    case Fault::noFaces:
+    case ErrorKind::unbounded:
+      return "the planes do not enclose the solid: it is infinite in some direction; add the "
+             "missing face";
+    case ErrorKind::empty:
+      return "the planes have no volume in common; check the orientation of the faces";
+    case ErrorKind::notConvex:
+      return "the solid would not be convex; move by a shorter distance or split the solid first";
+    case ErrorKind::noFaces:
       return "the mesh has no faces";
-    case Fault::indexOutOfRange:
-      return "face %1 names a vertex that does not exist; the file is damaged";
-    case Fault::repeatedVertex:
+    case ErrorKind::indexOutOfRange:
+      return "face %1 uses a vertex that does not exist; the file is damaged";
+    case ErrorKind::repeatedVertex:
       return "face %1 uses vertex %2 twice; remove the repetition";
-    case Fault::degenerateFace:
+    case ErrorKind::degenerateFace:
       return "face %1 has no area; delete it or weld its vertices";
-    case Fault::notPlanar:
+    case ErrorKind::notPlanar:
       return "face %1 is not flat; triangulate it";
-    case Fault::openEdge:
+    case ErrorKind::openEdge:
       return "the solid is open at an edge of face %1; close the hole";
-    case Fault::nonManifoldEdge:
+    case ErrorKind::nonManifoldEdge:
       return "more than two faces meet at an edge of face %1; separate the parts";
-    case Fault::nonManifoldVertex:
-      return "faces %1 and %2 meet only in a corner; separate the parts";
-    case Fault::misoriented:
-      return "face %1 and its neighbour %2 look to different sides; turn one of them";
-    case Fault::insideOut:
-      return "the faces look inward; turn them all";
-    case Fault::selfIntersecting:
-      return "faces %1 and %2 pass through each other; separate or unite the parts";
-    case Fault::badParameter:
+    case ErrorKind::nonManifoldVertex:
+      return "faces %1 and %2 share only a vertex; separate the parts";
+    case ErrorKind::misoriented:
+      return "face %1 and its neighbour %2 have opposite orientations; flip one of them";
+    case ErrorKind::insideOut:
+      return "the faces point inward; flip all of them";
+    case ErrorKind::selfIntersecting:
+      return "faces %1 and %2 intersect; separate or unite the parts";
+    case ErrorKind::badParameter:
       return "a parameter is out of its range";
-    case Fault::wouldVanish:
+    case ErrorKind::wouldVanish:
       return "nothing would be left of the solid";
-    case Fault::wouldDegenerate:
-      return "the solid would become flat or fold over itself; move the part less far";
+    case ErrorKind::wouldDegenerate:
+      return "the solid would become flat or intersect itself; move by a shorter distance";
   }
-  return "unknown fault";
+  return "unknown error";
 }
 
 std::string filledIn(const Reason& reason) {
   std::string text;
-  for (const char* c = sentence(reason.fault); *c != 0; ++c) {
+  for (const char* c = sentence(reason.kind); *c != 0; ++c) {
     if (*c != '%') {
       text += *c;
       continue;
@@ -87,8 +88,8 @@ std::string parameterWords(const Reason& reason) {
 
 }  // namespace
 
-std::string words(const Reason& reason) {
-  std::string text = reason.fault == Fault::badParameter && !reason.subject.empty()
+std::string messageOf(const Reason& reason) {
+  std::string text = reason.kind == ErrorKind::badParameter && !reason.subject.empty()
                          ? parameterWords(reason)
                          : filledIn(reason);
   if (reason.place) {
@@ -98,9 +99,9 @@ std::string words(const Reason& reason) {
   return text;
 }
 
-std::string words(const Reasons& reasons) {
+std::string messageOf(const Reasons& reasons) {
   std::string text;
-  for (const Reason& reason : reasons) text += (text.empty() ? "" : "\n") + words(reason);
+  for (const Reason& reason : reasons) text += (text.empty() ? "" : "\n") + messageOf(reason);
   return text;
 }
 

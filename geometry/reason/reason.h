@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Why a value could not be made. A reason is data (what, where, how much); words(reason) turns it
-// into a sentence a designer understands, once, at the edge of the program.
+// Why a value could not be made. A reason is data (what, where, how much). messageOf(reason) turns
+// it into a sentence for the user; programs call it once, where they show the message.
 #pragma once
 
 #include <optional>
@@ -12,7 +12,7 @@
 
 namespace halfspace::geometry {
 
-enum class Fault {
+enum class ErrorKind {
   // numbers
   notFinite,   // a coordinate or coefficient is NaN or infinite
   outOfRange,  // beyond kMaxCoordinate (exact/vec3.h), or a parameter beyond its range
@@ -43,8 +43,8 @@ enum class Fault {
 };
 
 struct Reason {
-  Fault fault;
-  int element = -1;                // face, plane or vertex index, by the fault's wording
+  ErrorKind kind;
+  int element = -1;                // face, plane or vertex index, as the kind requires
   int other = -1;                  // the second element, where there are two
   std::optional<Vec3> place = {};  // where in space, if known
   std::string subject = {};        // name of a parameter, for badParameter
@@ -54,9 +54,9 @@ struct Reason {
 
 using Reasons = std::vector<Reason>;
 
-// One sentence: what is wrong, where, and what to do about it.
-std::string words(const Reason& reason);
+// One sentence: what is wrong, where, and what to do. Starts in lower case, without a full stop.
+std::string messageOf(const Reason& reason);
 // All of them, one per line.
-std::string words(const Reasons& reasons);
+std::string messageOf(const Reasons& reasons);
 
 }  // namespace halfspace::geometry

@@ -20,8 +20,8 @@
 namespace halfspace::geometry {
 namespace {
 
-// How far touching parts are moved apart, as shares of the largest coordinate, one after the other
-// until the result is sound: some steps of the numbers of a file.
+// Distances by which touching parts are moved apart, as shares of the largest coordinate, tried in
+// order until the result is a solid: a few units in the last place of the numbers in a file.
 constexpr double kPartShares[] = {0x1p-30, 0x1p-26, 0x1p-22, 0x1p-19};
 constexpr double kSinglePartShares[] = {0x1p-21, 0x1p-20, 0x1p-19, 0x1p-18};
 
@@ -35,7 +35,7 @@ class Repairer {
   Repairer(const PolygonSoup& soup, const RepairOptions& options)
       : m_given(soup), m_options(options) {
     m_validation.tolerances = options.tolerances;
-    m_validation.placeLimit = options.placeLimit;
+    m_validation.locationLimit = options.locationLimit;
   }
 
   RepairResult run() {
@@ -54,7 +54,7 @@ class Repairer {
     turnFaces();
     RepairObstacle obstacle = fillHoles();
     if (obstacle == RepairObstacle::none) {
-      note(StepKind::turnParts, turnParts(m_set));
+      note(StepKind::orientParts, orientParts(m_set));
       const bool flattened = wantsFlat() && flattenFaces() > 0;
       obstacle = makeSolid();
       if (flattened && obstacle != RepairObstacle::none) obstacle = RepairObstacle::tooFlat;
@@ -73,7 +73,7 @@ class Repairer {
            m_result.before.count(DefectKind::notFinite) == 0;
   }
 
-  // What a file of single precision cannot hold is rounded first and judged as it will be written.
+  // For single precision the input is rounded first and judged as it will be written.
   bool isSoundAlready() {
     if (!m_options.singlePrecision || fitsSinglePrecision(m_given)) {
       return m_result.before.isSolid();
@@ -117,8 +117,8 @@ class Repairer {
     note(StepKind::dropDuplicates, dropDuplicates(m_set));
   }
 
-  // Where nobody chose one, the distance has to be small for the thinnest side of the whole too.
-  SeamReach seamReach() const {
+  // Without a given distance, it must be small against the thinnest side of the mesh as well.
+  SeamTolerance seamReach() const {
     constexpr double kShareOfThinnest = 1e-3;
     if (m_options.tolerances.weldDistance) return {*m_options.tolerances.weldDistance, true};
     const double thinnest = boundsOf(m_set).sizes().minCoeff();
@@ -127,7 +127,7 @@ class Repairer {
   }
 
   void closeSeams() {
-    const SeamReach weld = seamReach();
+    const SeamTolerance weld = seamReach();
     const SeamOutcome welded = weldBorders(m_set, weld, m_merged);
     note(StepKind::weld, welded.changed, welded.moved);
     const SeamOutcome split = splitTJunctions(m_set, weld);
@@ -147,12 +147,12 @@ class Repairer {
     const double flatness = m_options.tolerances.flatnessFor(m_diagonal);
     const double area = areaOf(m_set);
     const size_t before = m_set.triangles.size();
-    const std::vector<HoleLoop> loops = holeLoops(m_set);
+    const std::vector<HoleLoop> loops = findHoleLoops(m_set);
     const EdgeTable edges(m_set.triangles, m_set.points.size());
-    std::vector<int> large;  // a corner of each
+    std::vector<int> large;  // one corner per large hole
     std::vector<Triangle> fillings;
     for (const HoleLoop& loop : loops) {
-      const HoleFilling filling = fillingOf(m_set, edges, loop, flatness);
+      const HoleFilling filling = fillHole(m_set, edges, loop, flatness);
       m_result.largestHole = std::max(m_result.largestHole, filling.area);
       if (!filling.flat && filling.area > kLargeHoleShare * area) large.push_back(loop.front());
       fillings.insert(fillings.end(), filling.triangles.begin(), filling.triangles.end());
@@ -161,13 +161,13 @@ class Repairer {
     if (unasked && !m_options.thicken) return RepairObstacle::largeHoles;
     for (const Triangle& t : fillings) m_set.add(t, -1);
     const size_t added = m_set.triangles.size() - before;
-    if (unasked) dropPartsAt(m_set, large);  // they come back as walls
+    if (unasked) dropPartsAt(m_set, large);  // thickening adds them back as walls
     note(StepKind::fillHoles, static_cast<long long>(loops.size()), 0.0,
          static_cast<long long>(added));
     return RepairObstacle::none;
   }
 
-  // What is not part of the solid's surface and not inside of it is made a wall.
+  // Replaces sheets that are neither part of the solid's surface nor inside it by walls.
   RepairObstacle thickenSheets(RepairObstacle obstacle) {
     if (obstacle == RepairObstacle::noVolume) {
       m_embedded = {};
@@ -180,11 +180,11 @@ class Repairer {
     for (Triangle& t : given.triangles)
       for (int& vertex : t) vertex = m_merged[vertex];
     given.filter([&](size_t t) { return areaOf(given.points, given.triangles[t]) > 0.0; });
-    const TriangleSet sheets = lostSheets(given, m_embedded, 0.5 * thickness);
+    const TriangleSet sheets = findLostSheets(given, m_embedded, 0.5 * thickness);
     if (sheets.triangles.empty()) return obstacle;
     note(StepKind::thicken, static_cast<long long>(sheets.triangles.size()), 0.5 * thickness);
     m_set = m_embedded;
-    append(m_set, wallsAround(sheets, thickness, m_options.singlePrecision));
+    append(m_set, buildWalls(sheets, thickness, m_options.singlePrecision));
     return makeSolid();
   }
 
@@ -197,7 +197,7 @@ class Repairer {
     return flat.moved;
   }
 
-  // Only where the user chose a distance: what is thinner than that can be a detail.
+  // Only if the user gave a distance; otherwise a thin triangle may be a detail.
   bool wantsNeedlesGone() const {
     return m_options.tolerances.weldDistance.value_or(0.0) > 0.0 &&
            m_result.before.count(DefectKind::slivers) > 0;
@@ -214,7 +214,7 @@ class Repairer {
     return gone.changed;
   }
 
-  // A solid in which needles are to go and faces to be flat.
+  // The input is a solid; only slivers are removed and faces flattened.
   RepairResult smooth() {
     const int gone = wantsNeedlesGone() ? dropNeedles() : 0;
     const int moved = wantsFlat() ? flattenFaces() : 0;
@@ -223,8 +223,8 @@ class Repairer {
     return refuse(moved > 0 ? RepairObstacle::tooFlat : RepairObstacle::notConverged);
   }
 
-  // Contacts are parted; where that drives faces through each other again and again, as between
-  // leaves of matter that nearly lie on one another, they are united instead.
+  // Moves the parts of a contact apart. If that keeps making faces intersect, as between thin
+  // solids that nearly coincide, the parts are united instead.
   RepairObstacle makeSolid() {
     const double extent = extentOf(m_set);
     const RepairObstacle parted = settle(m_set, extent);
@@ -247,10 +247,10 @@ class Repairer {
     return m_options.singlePrecision ? std::span<const double>(kSinglePartShares) : kPartShares;
   }
 
-  // Cuts, rounds and parts until a validation from scratch finds nothing.
+  // Untangles, rounds and separates contacts until a full validation finds no error.
   RepairObstacle settle(TriangleSet chain, double extent) {
     RepairStep untangled{StepKind::untangle}, split{StepKind::splitContacts},
-        parted{StepKind::partContacts};
+        parted{StepKind::separateContacts};
     m_set = chain;
     m_embedded = isSolid(false) ? m_set : TriangleSet();
     for (size_t attempt = 0;; ++attempt) {
@@ -271,7 +271,7 @@ class Repairer {
       split.changed = contacts.edges + contacts.vertices;
       if (contacts.copies.empty() || m_options.keepContacts) continue;
       parted.moved =
-          partContacts(m_set, contacts, shares()[attempt] * extent, m_options.singlePrecision);
+          separateContacts(m_set, contacts, shares()[attempt] * extent, m_options.singlePrecision);
       parted.changed = static_cast<long long>(contacts.copies.size());
       chain = m_set;
     }
@@ -288,7 +288,7 @@ class Repairer {
   }
 
   bool isSolid(bool byIndex) {
-    // A polygon and the two triangles on its back are no duplicates to a validation of faces.
+    // Validation does not report a quad and two triangles covering it back to back as duplicates.
     TriangleSet copy = m_set;
     if (dropDuplicates(copy) > 0) return false;
     SoupOfTriangles soup = soupOf(m_set, given(), m_givenTriangles, m_merged);
@@ -303,7 +303,7 @@ class Repairer {
 
   RepairObstacle wrapAll() {
     m_result.steps.clear();
-    m_set = wrapOf(m_givenTriangles);
+    m_set = wrapSurface(m_givenTriangles);
     if (m_set.triangles.empty()) return RepairObstacle::notConverged;
     if (m_options.singlePrecision) {
       for (Vec3& p : m_set.points) p = nearestSingle(p);
@@ -324,7 +324,7 @@ class Repairer {
   std::optional<PolygonSoup> m_rounded;
   RepairResult m_result;
   TriangleSet m_givenTriangles, m_set;
-  TriangleSet m_embedded;  // as untangled, before contacts are split and parted
+  TriangleSet m_embedded;  // untangled, before contacts are split and moved
   std::vector<int> m_merged;
   double m_diagonal = 0.0;
 };
@@ -349,31 +349,32 @@ std::string_view nameOf(RepairVerdict verdict) {
   return "refused";
 }
 
-std::string words(RepairObstacle obstacle) {
+std::string messageOf(RepairObstacle obstacle) {
   switch (obstacle) {
     case RepairObstacle::none:
       return "";
     case RepairObstacle::notReadable:
-      return "Faces name vertices that do not exist or that are no numbers; export the mesh again.";
+      return "Faces use vertices that do not exist or are not finite; export the mesh again.";
     case RepairObstacle::nothingThere:
-      return "There is no face with any area; export the mesh again.";
+      return "No face has any area; export the mesh again.";
     case RepairObstacle::largeHoles:
-      return "A hole is so large that filling it is a guess: agree to it with --fill-large, to "
-             "making walls of such surfaces with --thicken, to a wrap around everything with "
-             "--wrap, or close it by hand.";
+      return "A hole is so large that filling it is a guess. Allow it with --fill-large, make "
+             "walls "
+             "of such surfaces with --thicken, wrap the whole mesh with --wrap, or close the hole "
+             "by hand.";
     case RepairObstacle::noVolume:
-      return "What there is encloses nothing, it is thin sheets: give them thickness with "
-             "--thicken, or agree to a wrap around them with --wrap.";
+      return "The faces are thin sheets that enclose no volume. Make walls of them with --thicken, "
+             "or wrap them with --wrap.";
     case RepairObstacle::tooTangled:
-      return "Too many faces pass through each other in one place; agree to a wrap around "
-             "everything with --wrap.";
+      return "Too many faces intersect in one region. Wrap the whole mesh with --wrap.";
     case RepairObstacle::tooFlat:
-      return "Made flat, faces would pass through each other: choose a smaller --flatness.";
+      return "Flattened faces would intersect. Choose a smaller --flatness.";
     case RepairObstacle::notConverged:
       break;
   }
-  return "Rounding made new intersections each time they were removed; agree to a wrap around "
-         "everything with --wrap, or write a format that keeps more digits.";
+  return "Rounding kept making new intersections. Wrap the whole mesh with --wrap, or write a "
+         "format "
+         "that keeps more digits.";
 }
 
 }  // namespace halfspace::geometry

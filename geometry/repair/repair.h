@@ -1,10 +1,18 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Any list of polygons in, a closed 2-manifold out, and the truth about what was done to it.
+// Makes a closed 2-manifold from any list of polygons and reports every change.
 //
-// The steps are in repair_step.h. Up to the filling of holes they look at indices and at borders
-// only. What is then still no solid is a closed chain of triangles, and untangle.h makes of it an
-// exact arrangement, rounds it, and keeps the surface between winding numbers below 1 and above 0.
+// Idea: the steps (repair_step.h) run from the least to the most invasive. 1. Steps up to the
+// filling of holes use indices and distances at open edges only; after them the triangles form a
+// closed chain: every edge is used equally often in both directions. 2. untangle() turns the chain
+// into an exact arrangement, rounds it, and keeps the surface that separates winding numbers >= 1
+// from <= 0.
+// 3. Contacts, in which the solid touches itself, are split.
+//
+//     soup -> stitch, weld, orient, fill -> closed chain -> untangle -> split contacts -> solid
+//
+// This file is policy: which steps run, when consent is needed, what the verdict is. The steps are
+// in geometry/repair/steps and geometry/repair/untangle.
 #pragma once
 
 #include <vector>
@@ -17,34 +25,34 @@
 namespace halfspace::geometry {
 
 enum class RepairVerdict : unsigned char {
-  solid,         // nothing was wrong; the soup is the given one, bit for bit
-  repaired,      // the soup is a solid: validate() says so
-  needsConsent,  // a solid could be had at a price that somebody should agree to
-  refused,       // there is nothing to make a solid of, or no way was found
+  solid,         // no errors; the soup is the input, bit for bit
+  repaired,      // the soup is a solid, confirmed by validate()
+  needsConsent,  // a repair exists that changes the shape; the user has to agree to it
+  refused,       // no repair was found
 };
 
 // Why the verdict is not better.
 enum class RepairObstacle : unsigned char {
   none,
-  notReadable,   // indices out of range, coordinates that are no numbers
+  notReadable,   // indices out of range, coordinates that are not finite
   nothingThere,  // no face with area
-  largeHoles,    // holes larger than may be filled unasked: fillLarge
-  noVolume,      // what there is encloses nothing: thin sheets; thicken or wrap
-  tooTangled,    // too many faces in one place; wrap
-  tooFlat,       // made flat, faces passed through each other: a smaller flatness
-  notConverged,  // rounding made new intersections each time; wrap
+  largeHoles,    // holes larger than may be filled without consent: fillLarge
+  noVolume,      // the faces enclose no volume (thin sheets): thicken or wrap
+  tooTangled,    // too many intersecting faces: wrap
+  tooFlat,       // flattened faces intersect each other: use a smaller flatness
+  notConverged,  // rounding kept making new intersections: wrap
 };
 
 struct RepairOptions {
-  MeshTolerances tolerances;     // as in validation; a weld distance that is given also
-                                 // collapses slivers, a flatness that is given flattens
+  MeshTolerances tolerances;     // as in validation; a given weld distance also collapses slivers,
+                                 // a given flatness also flattens faces
   bool fillLarge = false;        // consent to fill every hole
-  bool thicken = false;          // consent to walls in the place of surfaces that bound nothing
+  bool thicken = false;          // consent to replace open sheets by walls
   double thickness = 0.0;        // of those walls, level units; 0: kDefaultThicknessShare
-  bool wrap = false;             // consent to a wrap where all else fails
-  bool keepContacts = false;     // where the solid touches itself split by index only, move nothing
-  bool singlePrecision = false;  // every coordinate is to be a 32-bit number (STL, glTF)
-  int placeLimit = 100;          // as in ValidationOptions, for both reports
+  bool wrap = false;             // consent to a wrap if everything else fails
+  bool keepContacts = false;     // split contacts by index only, move no vertex
+  bool singlePrecision = false;  // round every coordinate to a 32-bit float (STL, glTF)
+  int locationLimit = 100;       // as in ValidationOptions, for both reports
   bool measureDeviation = true;
 };
 
@@ -52,28 +60,28 @@ struct RepairResult {
   RepairVerdict verdict = RepairVerdict::refused;
   RepairObstacle obstacle = RepairObstacle::none;
   PolygonSoup soup;          // the solid; empty unless solid or repaired
-  std::vector<int> origins;  // per face the given face it is a part of; -1: new
+  std::vector<int> origins;  // per face: the input face it is part of; -1: new
   std::vector<RepairStep> steps;
   ValidationReport before, after;
   Deviation deviation;       // between the two surfaces
   double largestHole = 0.0;  // area of the largest filling, level units squared
 };
 
-// A hole counts as large where it is not flat and its filling would have more than this share of
-// the area of the surface around it: more would be guessed than is known.
+// A hole is large if it is not flat and the area of its filling exceeds this multiple of the area
+// of the surface around it: more would be guessed than is known.
 inline constexpr double kLargeHoleShare = 1.0;
 
-// Of the diagonal, where no thickness is chosen: the given surface, in the middle of such a wall,
-// then counts as kept.
+// Thickness of walls as a share of the mesh's diagonal, if the user gives none. At this thickness
+// the sheet in the middle of its wall still counts as kept (Deviation::keptDistance).
 inline constexpr double kDefaultThicknessShare = 1e-3;
 
-// Whatever is given, this comes back with a verdict; nothing is changed in silence. Deterministic.
-// Cost: a few validations; for surfaces that pass through each other about 0.1 ms more a pair of
-// faces that meet.
+// Never fails without a verdict and never changes anything without reporting it. Deterministic: the
+// same input gives the same bits on any number of threads. Cost: a few validations; about 0.1 ms
+// more per pair of intersecting faces.
 RepairResult repair(const PolygonSoup& soup, const RepairOptions& options = {});
 
 std::string_view nameOf(RepairVerdict verdict);
-// One sentence: what keeps the mesh from being a solid, and what to do about it.
-std::string words(RepairObstacle obstacle);
+// One sentence: why the mesh is not a solid, and what to do about it.
+std::string messageOf(RepairObstacle obstacle);
 
 }  // namespace halfspace::geometry

@@ -16,37 +16,37 @@ struct Wording {
 
 // In the order of StepKind.
 constexpr Wording kWordings[] = {
-    {"stitch", "vertex was joined with another in its place",
-     "vertices were joined with others in their places", ""},
-    {"drop_loose_points", "loose point was dropped", "loose points were dropped", ""},
+    {"stitch", "vertex was merged with another at the same position",
+     "vertices were merged with others at the same position", ""},
+    {"drop_loose_points", "unused vertex was removed", "unused vertices were removed", ""},
     {"drop_flat_faces", "face without area was collapsed", "faces without area were collapsed", ""},
-    {"drop_duplicates", "triangle that was there twice was dropped",
-     "triangles that were there twice were dropped", ""},
+    {"drop_duplicates", "duplicate triangle was removed", "duplicate triangles were removed", ""},
     {"weld", "border vertex was welded to another", "border vertices were welded to others", ""},
-    {"split_t_junctions", "corner was put into the edge it ended at",
-     "corners were put into the edges they ended at", ""},
+    {"split_t_junctions", "vertex was inserted into the edge it lies on",
+     "vertices were inserted into the edges they lie on", ""},
     {"collapse_needles", "sliver thinner than the weld distance was collapsed or flipped",
      "slivers thinner than the weld distance were collapsed or flipped", ""},
-    {"orient", "triangle was turned to look the way of its neighbours",
-     "triangles were turned to look the way of their neighbours", ""},
-    {"drop_membranes", "triangle of a wall inside was dropped",
-     "triangles of walls inside were dropped", "; they bounded nothing"},
+    {"orient", "triangle was flipped to agree with its neighbours",
+     "triangles were flipped to agree with their neighbours", ""},
+    {"drop_membranes", "triangle of an inner wall was removed",
+     "triangles of inner walls were removed", "; they bounded no solid"},
     {"fill_holes", "hole was filled", "holes were filled", ""},
-    {"turn_parts", "part that looked inward was turned", "parts that looked inward were turned",
-     ""},
-    {"untangle", "triangle that met others was cut at them",
-     "triangles that met others were cut at them", "; only the outside of all was kept"},
+    {"turn_parts", "part whose faces pointed inward was flipped",
+     "parts whose faces pointed inward were flipped", ""},
+    {"untangle", "intersecting triangle was cut", "intersecting triangles were cut",
+     "; only the outer surface was kept"},
     {"flatten", "vertex was moved to make faces flat", "vertices were moved to make faces flat",
      ""},
-    {"split_contacts", "edge or corner in which the solid only touches itself was split",
-     "edges and corners in which the solid only touches itself were split",
-     "; the solid is the same point set"},
-    {"part_contacts", "corner at such a contact was moved inward by a hair",
-     "corners at such contacts were moved inward by a hair", ""},
-    {"join_contacts", "corner at a contact was moved outward by a hair, to unite what touched",
-     "corners at contacts were moved outward by a hair, to unite what touched", ""},
-    {"thicken", "triangle of a sheet was made a wall", "triangles of sheets were made walls",
-     ", since they bounded nothing"},
+    {"split_contacts", "edge or vertex where the solid only touches itself was split",
+     "edges and vertices where the solid only touches itself were split",
+     "; the shape is unchanged"},
+    {"part_contacts", "vertex at such a contact was moved inward by a tiny distance",
+     "vertices at such contacts were moved inward by a tiny distance", ""},
+    {"join_contacts",
+     "vertex at a contact was moved outward by a tiny distance, to unite the touching parts",
+     "vertices at contacts were moved outward by a tiny distance, to unite the touching parts", ""},
+    {"thicken", "triangle of a sheet became a wall", "triangles of sheets became walls",
+     ", since they enclosed no volume"},
     {"wrap", "surface was replaced by a wrap around it",
      "surfaces were replaced by wraps around them", ""},
 };
@@ -58,7 +58,7 @@ std::string_view nameOf(StepKind kind) {
   return kWordings[static_cast<size_t>(kind)].name;
 }
 
-std::string words(const RepairStep& step) {
+std::string messageOf(const RepairStep& step) {
   const Wording& wording = kWordings[static_cast<size_t>(step.kind)];
   std::string text = std::to_string(step.changed) + ' ';
   text += step.changed == 1 ? wording.one : wording.many;

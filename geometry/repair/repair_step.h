@@ -6,39 +6,39 @@
 
 namespace halfspace::geometry {
 
-// The steps of a repair, in the order they are taken, the least invasive first.
+// The steps of a repair in the order in which they run, the least invasive first.
 enum class StepKind : unsigned char {
-  stitch,           // vertices in one place made one
-  dropLoosePoints,  // vertices no face uses
-  dropFlatFaces,    // faces without area
-  dropDuplicates,   // faces that are there twice, walls without thickness
-  weld,             // border vertices within the weld distance made one
-  splitTJunctions,  // edges split where a corner ends in their middle
-  collapseNeedles,  // slivers thinner than a weld distance the user chose
-  orient,           // faces turned
-  dropMembranes,    // walls inside a solid, and sheets that close nothing
-  fillHoles,        // holes closed
-  turnParts,        // closed parts that looked inward
-  untangle,         // surfaces that pass through each other: the outside kept
-  flatten,          // corners moved so that faces are flat
-  splitContacts,    // edges and vertices split where the solid only touches itself
-  partContacts,     // the same, moved apart by a hair
-  joinContacts,     // or made to overlap by a hair and united
-  thicken,          // sheets that bound nothing made walls; what meets them is untangled again
-  wrap,             // all of it replaced by a wrap
+  stitch,            // merge vertices with equal coordinates
+  dropLoosePoints,   // remove vertices that no face uses
+  dropFlatFaces,     // remove faces without area
+  dropDuplicates,    // remove duplicate faces and walls without thickness
+  weld,              // merge border vertices within the weld distance
+  splitTJunctions,   // split edges at vertices that lie on them
+  collapseNeedles,   // remove slivers thinner than a weld distance the user gave
+  orient,            // flip faces so that neighbours agree
+  dropMembranes,     // remove walls inside a solid, and sheets that enclose nothing
+  fillHoles,         // fill holes
+  orientParts,       // flip closed parts whose normals point inward
+  untangle,          // resolve intersecting surfaces: keep the outside
+  flatten,           // move vertices so that faces are flat
+  splitContacts,     // duplicate edges and vertices in which the solid only touches itself
+  separateContacts,  // move split contacts apart by a tiny distance
+  joinContacts,      // or make them overlap by a tiny distance and unite them
+  thicken,           // replace open sheets by walls, then untangle again
+  wrap,              // replace the whole mesh by a wrap
 };
 inline constexpr int kStepKinds = static_cast<int>(StepKind::wrap) + 1;
 
 struct RepairStep {
   StepKind kind{};
-  long long changed = 0;  // how many of what the step is about; never 0 in a report
-  double moved = 0.0;     // the furthest a vertex was moved, in level units; 0: none
-  long long extra = 0;    // see words(): holes of more than a triangle, faces dropped, rounds taken
+  long long changed = 0;  // number of elements changed; never 0 in a report
+  double moved = 0.0;     // the largest distance a vertex was moved, in level units; 0: none
+  long long extra = 0;    // see messageOf(): non-triangular holes, removed faces, rounds
 };
 
 // For reports that machines read: "split_t_junctions". Names never change.
 std::string_view nameOf(StepKind kind);
 // One sentence: what was changed, and how far anything moved.
-std::string words(const RepairStep& step);
+std::string messageOf(const RepairStep& step);
 
 }  // namespace halfspace::geometry

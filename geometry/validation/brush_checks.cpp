@@ -12,8 +12,8 @@ namespace halfspace::geometry {
 
 namespace {
 
-DefectPlace placeIn(const ListedBrush& listed, const Vec3& point, int plane, int other = -1) {
-  DefectPlace place;
+DefectLocation placeIn(const ListedBrush& listed, const Vec3& point, int plane, int other = -1) {
+  DefectLocation place;
   place.point = point;
   place.faces[0] = listed.index;
   place.vertices = {plane, other};
@@ -175,7 +175,7 @@ void checkContainment(std::span<const ListedBrush> brushes, Findings& findings) 
       }
       return true;
     });
-    DefectPlace place;
+    DefectLocation place;
     place.point = brushes[i].brush.bounds().center();
     place.faces = {brushes[i].index, twin >= 0 ? brushes[twin].index : -1};
     if (twin >= 0) findings.add(DefectKind::duplicateBrushes, place);

@@ -95,7 +95,7 @@ CollisionSearch collisionsOf(const CollisionInput& input, const std::vector<bool
 CollisionSearch checkSelfIntersections(const CollisionInput& input, const BoxHierarchy& hierarchy,
                                        Findings& findings) {
   CollisionSearch search = collisionsOf(input, hierarchy);
-  if (!search.complete) findings.add(DefectKind::tooTangled, DefectPlace{});
+  if (!search.complete) findings.add(DefectKind::tooTangled, DefectLocation{});
   const Collision* last = nullptr;
   for (const Collision& pair : search.found) {
     // Several triangles of the same two polygons count once.
@@ -103,11 +103,11 @@ CollisionSearch checkSelfIntersections(const CollisionInput& input, const BoxHie
         last != nullptr && last->firstFace == pair.firstFace && last->secondFace == pair.secondFace;
     last = &pair;
     if (again) continue;
-    if (!findings.wantsPlaces(DefectKind::selfIntersections)) {
+    if (!findings.wantsLocations(DefectKind::selfIntersections)) {
       findings.add(DefectKind::selfIntersections);
       continue;
     }
-    DefectPlace place;
+    DefectLocation place;
     place.faces = {pair.firstFace, pair.secondFace};
     place.point =
         contactPoint(input.points, input.triangles[pair.first], input.triangles[pair.second]);

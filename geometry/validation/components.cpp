@@ -56,7 +56,7 @@ Components componentsOf(const Surface& surface, const FaceSides& sides) {
   return components;
 }
 
-void noteCollisions(std::span<const Collision> collisions, Components& components) {
+void recordCollisions(std::span<const Collision> collisions, Components& components) {
   auto& pairs = components.colliding;
   for (const Collision& pair : collisions) {
     const auto [first, second] =

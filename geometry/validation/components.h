@@ -30,6 +30,6 @@ struct Components {
 
 Components componentsOf(const Surface& surface, const FaceSides& sides);
 
-void noteCollisions(std::span<const Collision> collisions, Components& components);
+void recordCollisions(std::span<const Collision> collisions, Components& components);
 
 }  // namespace halfspace::geometry

@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What can be wrong with a mesh or a brush, as data; words(defect) makes the sentence a designer
-// reads, once, at the edge of the program.
+// What can be wrong with a mesh or a brush, as data; messageOf(defect) makes the sentence a
+// designer reads, once, at the edge of the program.
 #pragma once
 
 #include <array>
@@ -15,9 +15,9 @@
 namespace halfspace::geometry {
 
 enum class Severity : unsigned char {
-  note,     // worth knowing; the solid is as good as without it
-  warning,  // the solid holds, but something in it asks for trouble
-  error,    // this is no solid until it is repaired
+  note,     // for information; the solid is valid
+  warning,  // the solid is valid, but may cause problems later
+  error,    // not a solid until it is repaired
 };
 
 enum class DefectKind : unsigned char {
@@ -65,9 +65,9 @@ enum class DefectKind : unsigned char {
 
 inline constexpr int kDefectKinds = static_cast<int>(DefectKind::brushInsideAnother) + 1;
 
-// Where a finding is. Unused indices are -1. Indices are those of the soup as it was given; of a
-// list of brushes, faces are brushes and vertices are planes.
-struct DefectPlace {
+// The location of a defect. Unused indices are -1. Indices refer to the input soup; for a list of
+// brushes, faces are indices of brushes and vertices are indices of planes.
+struct DefectLocation {
   Vec3 point = Vec3::Zero();            // the middle of what is wrong
   std::array<int, 2> faces{-1, -1};     // the face or faces concerned
   std::array<int, 2> vertices{-1, -1};  // the vertex, or both ends of the edge
@@ -76,8 +76,9 @@ struct DefectPlace {
 struct Defect {
   DefectKind kind{};
   Severity severity = Severity::error;
-  long long count = 0;              // all of them
-  std::vector<DefectPlace> places;  // the first ones in the order of elements, as many as asked for
+  long long count = 0;  // all of them
+  std::vector<DefectLocation>
+      places;  // the first ones in the order of elements, as many as asked for
 };
 
 // For reports that machines read: "open_edges". Names never change.
@@ -86,6 +87,6 @@ std::string_view nameOf(Severity severity);
 Severity severityOf(DefectKind kind);
 
 // One sentence: how many, what is wrong in plain words, and what to do about it.
-std::string words(const Defect& defect);
+std::string messageOf(const Defect& defect);
 
 }  // namespace halfspace::geometry

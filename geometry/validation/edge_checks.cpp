@@ -11,8 +11,8 @@ namespace halfspace::geometry {
 
 namespace {
 
-DefectPlace placeOf(const Surface& surface, int low, int high, int face, int other) {
-  DefectPlace place;
+DefectLocation placeOf(const Surface& surface, int low, int high, int face, int other) {
+  DefectLocation place;
   place.point = 0.5 * surface.at(low) + 0.5 * surface.at(high);
   place.faces = {face, other};
   place.vertices = {low, high};
@@ -79,7 +79,7 @@ void checkVertexFans(const Surface& surface, const FaceSides& sides, Findings& f
       const int vertex = surface.corners[corner];
       int& known = firstFace[vertex];
       if (known >= 0) {
-        DefectPlace place;
+        DefectLocation place;
         place.point = surface.at(vertex);
         place.faces = {known, face};
         place.vertices[0] = vertex;
@@ -181,7 +181,7 @@ void checkSeams(const Surface& surface, std::span<const OpenEdge> openEdges, dou
   if (openEdges.empty()) return;
   const SeamSearch search(surface, openEdges, weldDistance);
   for (const int vertex : borderVertices(openEdges)) {
-    DefectPlace place;
+    DefectLocation place;
     place.point = surface.at(vertex);
     const int twin = search.twinOf(vertex);
     if (twin >= 0) {

@@ -77,7 +77,7 @@ void checkDuplicateFaces(const Surface& surface, Findings& findings) {
       table[slot] = face;
       continue;
     }
-    DefectPlace place;
+    DefectLocation place;
     place.faces = {table[slot], face};
     place.point = surface.middleOf(face);
     findings.add(found == Likeness::same ? DefectKind::duplicateFaces : DefectKind::zeroThickness,
@@ -94,7 +94,7 @@ void checkSlivers(const Surface& surface, double ratio, Findings& findings) {
     const Vec3 ac = surface.at(t[2]) - surface.at(t[0]);
     const double longest = std::max({ab.squaredNorm(), ac.squaredNorm(), (ac - ab).squaredNorm()});
     if (ab.cross(ac).squaredNorm() >= ratio * ratio * longest * longest) continue;
-    DefectPlace place;
+    DefectLocation place;
     place.point = surface.middleOf(face);
     place.faces[0] = face;
     findings.add(DefectKind::slivers, place);

@@ -11,16 +11,17 @@ namespace halfspace::geometry {
 // Counts everything, keeps the first places of each kind.
 class Findings {
  public:
-  explicit Findings(int placeLimit) : m_placeLimit(static_cast<size_t>(std::max(placeLimit, 0))) {}
+  explicit Findings(int locationLimit)
+      : m_placeLimit(static_cast<size_t>(std::max(locationLimit, 0))) {}
 
-  void add(DefectKind kind, const DefectPlace& place) {
+  void add(DefectKind kind, const DefectLocation& place) {
     Defect& defect = at(kind);
     ++defect.count;
-    if (wantsPlaces(kind)) defect.places.push_back(place);
+    if (wantsLocations(kind)) defect.places.push_back(place);
   }
-  // Counts without a place, where wantsPlaces() said there is no need to work one out.
+  // Counts without a place, where wantsLocations() said there is no need to work one out.
   void add(DefectKind kind, long long count = 1) { at(kind).count += count; }
-  bool wantsPlaces(DefectKind kind) const {
+  bool wantsLocations(DefectKind kind) const {
     return m_defects[static_cast<size_t>(kind)].places.size() < m_placeLimit;
   }
   long long count(DefectKind kind) const { return m_defects[static_cast<size_t>(kind)].count; }

@@ -215,14 +215,14 @@ NestingSummary checkNesting(const Surface& surface, const Components& components
     }
     around += nesting.looseWinding(i);
     if (nesting.stopped()) {
-      findings.add(DefectKind::tooTangled, DefectPlace{});
+      findings.add(DefectKind::tooTangled, DefectLocation{});
       break;
     }
     summary.nested += isNested ? 1 : 0;
     summary.inverted += component.volumeSign < 0 ? 1 : 0;
     const auto kind = kindOf(component.volumeSign, around);
     if (!kind) continue;
-    DefectPlace place;
+    DefectLocation place;
     place.point = surface.middleOf(component.firstFace);
     place.faces[0] = component.firstFace;
     findings.add(*kind, place);

@@ -12,13 +12,13 @@ struct NestingSummary {
   int nested = 0;    // closed components inside another one
 };
 
-// How closed components lie in each other: cavities, solids in solids, and what is inside out.
-// Decided exactly, by how often the other closed components wind around a vertex of each.
-// Of two components that pass through each other neither lies inside the other. Where
-// faces of a component look to different sides the parity of crossings counts instead. A component
-// with open edges, or edges of three faces, has no inside; what it would be around once it is
-// repaired is judged by its generalized winding number (A. Jacobson et al., "Robust inside-outside
-// segmentation using generalized winding numbers", 2013), in doubles.
+// Finds cavities, solids inside solids and inside-out components among the closed components.
+// Decided exactly, by the winding number of the other closed components around a vertex of each. Of
+// two components that intersect, neither lies inside the other. If the faces of a component have
+// inconsistent orientations, the parity of crossings is used instead. A component with open edges,
+// or edges of three faces, has no inside; what it would enclose once it is repaired is judged by
+// its generalized winding number (A. Jacobson et al., "Robust inside-outside segmentation using
+// generalized winding numbers", 2013), in doubles.
 NestingSummary checkNesting(const Surface& surface, const Components& components,
                             const BoxHierarchy& hierarchy, Findings& findings);
 

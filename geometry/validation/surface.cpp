@@ -61,7 +61,7 @@ class SurfaceReader {
   void readVertices() {
     for (int i = 0; i < static_cast<int>(m_soup.vertices.size()); ++i) {
       const Vec3& point = m_soup.vertices[i];
-      DefectPlace place;
+      DefectLocation place;
       place.vertices[0] = i;
       if (m_surface.place[i] < 0) {
         m_findings.add(DefectKind::notFinite, place);
@@ -93,7 +93,7 @@ class SurfaceReader {
       readFace(face);
       m_surface.start.push_back(static_cast<int>(m_surface.corners.size()));
     }
-    if (m_soup.faces.empty()) m_findings.add(DefectKind::noFaces, DefectPlace{});
+    if (m_soup.faces.empty()) m_findings.add(DefectKind::noFaces, DefectLocation{});
   }
 
   void readFace(int face) {
@@ -122,12 +122,12 @@ class SurfaceReader {
     }
     m_points.clear();
     for (size_t i = 0; i < m_loop.size(); ++i) m_points.push_back(at(i));
-    const auto fault = polygonFault(m_points);
-    if (fault == Fault::degenerateFace) return note(DefectKind::zeroAreaFaces, face);
-    if (fault == Fault::notPlanar && outOfPlane(m_points) > m_flatness) {
+    const auto fault = polygonError(m_points);
+    if (fault == ErrorKind::degenerateFace) return note(DefectKind::zeroAreaFaces, face);
+    if (fault == ErrorKind::notPlanar && outOfPlane(m_points) > m_flatness) {
       note(DefectKind::unflatFaces, face);
     }
-    addPolygon(face, fault == Fault::selfIntersecting);
+    addPolygon(face, fault == ErrorKind::selfIntersecting);
   }
 
   // Where no view shows the polygon as a simple one its fan stands for it.
@@ -159,7 +159,7 @@ class SurfaceReader {
     const int count = static_cast<int>(m_soup.vertices.size());
     for (const int vertex : m_soup.faces[face]) {
       if (vertex >= 0 && vertex < count) continue;
-      DefectPlace place;
+      DefectLocation place;
       place.faces[0] = face;
       place.vertices[0] = vertex;
       return m_findings.add(DefectKind::indexOutOfRange, place);
@@ -167,7 +167,7 @@ class SurfaceReader {
   }
 
   void note(DefectKind kind, int face) {
-    DefectPlace place;
+    DefectLocation place;
     place.faces[0] = face;
     for (const int vertex : m_soup.faces[face]) place.point += m_soup.vertices[vertex];
     if (!m_soup.faces[face].empty()) place.point /= static_cast<double>(m_soup.faces[face].size());

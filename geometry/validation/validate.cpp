@@ -26,7 +26,7 @@ void checkSpace(const Surface& surface, const ValidationOptions& options, Compon
   const BoxHierarchy hierarchy = hierarchyOf(
       options.searchSelfIntersections || several ? input : CollisionInput{input.points, {}, {}});
   if (options.searchSelfIntersections) {
-    noteCollisions(checkSelfIntersections(input, hierarchy, findings).found, components);
+    recordCollisions(checkSelfIntersections(input, hierarchy, findings).found, components);
   }
   const NestingSummary nesting = checkNesting(surface, components, hierarchy, findings);
   report.invertedComponents = nesting.inverted;
@@ -54,7 +54,7 @@ void sumUp(const Surface& surface, const Components& components, const Findings&
 }  // namespace
 
 ValidationReport validate(const PolygonSoup& soup, const ValidationOptions& options) {
-  Findings findings(options.placeLimit);
+  Findings findings(options.locationLimit);
   ValidationReport report;
   const Surface surface = surfaceOf(soup, options, findings);
   checkSlivers(surface, options.sliverRatio, findings);

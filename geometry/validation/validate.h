@@ -10,7 +10,7 @@ namespace halfspace::geometry {
 struct ValidationOptions {
   MeshTolerances tolerances;
   double sliverRatio = 1e-4;  // height over longest side; only for a warning
-  int placeLimit = 100;       // places kept a defect; counts are always complete
+  int locationLimit = 100;    // places kept a defect; counts are always complete
   // Vertices with equal coordinates are one, as in files that cannot share them. Off: the surface
   // is taken as its indices say, so that one that touches itself and was split there is sound.
   bool joinEqualPositions = true;

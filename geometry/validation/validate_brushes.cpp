@@ -6,12 +6,12 @@
 namespace halfspace::geometry {
 namespace {
 
-DefectKind kindOf(Fault fault) {
+DefectKind kindOf(ErrorKind fault) {
   switch (fault) {
-    case Fault::unbounded:
-    case Fault::tooFewPlanes:
+    case ErrorKind::unbounded:
+    case ErrorKind::tooFewPlanes:
       return DefectKind::unbounded;
-    case Fault::outOfRange:
+    case ErrorKind::outOfRange:
       return DefectKind::outOfRange;
     default:
       return DefectKind::emptyBrush;
@@ -22,7 +22,7 @@ DefectKind kindOf(Fault fault) {
 
 std::vector<Defect> validateBrushes(std::span<const std::vector<Plane>> brushes,
                                     const BrushCheckOptions& options) {
-  Findings findings(options.placeLimit);
+  Findings findings(options.locationLimit);
   std::vector<ListedBrush> listed;
   for (int i = 0; i < static_cast<int>(brushes.size()); ++i) {
     auto brush = Brush::fromPlanes(brushes[i]);
@@ -30,10 +30,10 @@ std::vector<Defect> validateBrushes(std::span<const std::vector<Plane>> brushes,
       listed.push_back({i, &brushes[i], std::move(brush).value()});
       continue;
     }
-    DefectPlace place;
+    DefectLocation place;
     place.faces[0] = i;
     if (brush.reasons().front().place) place.point = *brush.reasons().front().place;
-    findings.add(kindOf(brush.reasons().front().fault), place);
+    findings.add(kindOf(brush.reasons().front().kind), place);
   }
   for (const ListedBrush& brush : listed) {
     checkPlanes(brush, options, findings);

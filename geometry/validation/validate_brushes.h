@@ -17,7 +17,7 @@ struct BrushCheckOptions {
   double nearlySameDirection = 1e-4;   // radians between normals of nearly duplicate planes
   double nearlySameDistance = 0.0625;  // level units between them, where the brush is
   std::optional<double> grid;          // level units; none: every corner is on it
-  int placeLimit = 100;
+  int locationLimit = 100;
 };
 
 // All defects of a list of brushes, each given by its outward planes, as they come from a file: a

@@ -11,15 +11,15 @@
 
 namespace halfspace::level {
 
-// An entity's keys in the order they were given; a key may come twice. Bytes, not promised to be
-// UTF-8: old maps use their games' own character sets.
+// The keys and values of an entity in file order; a key may repeat. Byte strings, not necessarily
+// UTF-8: old maps use the character sets of their games.
 using KeyValues = std::vector<std::pair<std::string, std::string>>;
 
-// The value of the first such key; empty where there is none.
+// The value of the first such key; empty if there is none.
 std::string_view valueOf(const KeyValues& keyValues, std::string_view key);
 
-// Something in the level other than its own solid: a light, a start point, a door. A solid entity
-// is one that nodes name as theirs (NodeProperties::entity); nothing else sets it apart.
+// A light, a start point, a door. A solid entity is one to which nodes refer
+// (NodeProperties::entity); it has no other mark.
 struct Entity {
   EntityId id;
   KeyValues keyValues = {};  // "classname" among them

@@ -6,8 +6,8 @@
 
 namespace halfspace::level {
 
-// Names one record of a level for as long as the level lives. All records draw from one counter
-// that only grows, so an id is never given twice, not even after an undo. 0 names nothing.
+// Identifies one record of a level for the lifetime of the level. All ids come from one counter
+// that only grows, so an id is never reused, not even after an undo. 0: no record.
 template <typename Tag>
 struct Id {
   std::uint64_t value = 0;

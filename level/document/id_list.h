@@ -14,9 +14,9 @@
 
 namespace halfspace::level {
 
-// An ordered list of ids of which copies share what they have in common: copying costs nothing, and
-// changing a list of n ids copies O(sqrt n) of it. That keeps an undo step small in a group of tens
-// of thousands of solids. Iteration is forward only; equality is by content.
+// An ordered, persistent list of ids: copies share unchanged chunks. Copying is O(1), changing a
+// list of n ids copies O(sqrt n) of it, so an undo step stays small in a group of tens of thousands
+// of solids. Iteration is forward only; equality is by content.
 template <typename IdType>
 class IdList {
   using Chunk = std::vector<IdType>;
@@ -115,18 +115,18 @@ class IdList {
  private:
   static constexpr std::size_t kChunkSize = 256;
 
-  // A copy of our own unless nobody else sees it.
+  // Copies the chunk first unless it has a single owner.
   Chunks& own() {
     if (!m_chunks) {
       m_chunks = std::make_shared<Chunks>();
-    } else if (!isOurs(m_chunks)) {
+    } else if (!isUniquelyOwned(m_chunks)) {
       m_chunks = std::make_shared<Chunks>(*m_chunks);
     }
     return *m_chunks;
   }
   static Chunk& own(std::shared_ptr<const Chunk>& chunk) {
-    if (!isOurs(chunk)) chunk = std::make_shared<Chunk>(*chunk);
-    return const_cast<Chunk&>(*chunk);  // made non-const, seen by nobody else
+    if (!isUniquelyOwned(chunk)) chunk = std::make_shared<Chunk>(*chunk);
+    return const_cast<Chunk&>(*chunk);  // created non-const, single owner
   }
   static void split(Chunks& chunks, std::size_t at) {
     Chunk& chunk = own(chunks[at]);

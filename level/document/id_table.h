@@ -12,16 +12,16 @@
 
 namespace halfspace::level {
 
-// A map from ids to immutable records of which copies share what they have in common: copying costs
-// nothing; finding, setting and erasing cost O(log32 n) and copy that much where the table is
-// shared. After P. Bagwell, "Ideal Hash Trees" (2001), with the id's own bits, lowest first, as the
-// hash: ids come from a counter, so the tree is balanced without scrambling them.
+// A persistent map from ids to immutable records: copies share unchanged branches. Copying is O(1);
+// finding, setting and erasing are O(log32 n) and copy that many nodes of a shared table.
+// Source: P. Bagwell, "Ideal Hash Trees" (2001). Departure: the bits of the id, lowest first, are
+// the hash; ids come from a counter, so the tree is balanced without scrambling.
 template <typename Record>
 class IdTable {
  public:
   std::size_t size() const { return m_size; }
 
-  // Null where there is none. Valid until the record is set or erased in every copy of the table.
+  // Null if there is none. Valid until the record is set or erased in every copy of the table.
   const std::shared_ptr<const Record>* find(std::uint64_t id) const {
     const Branch* branch = m_root.get();
     for (unsigned shift = 0; branch; shift += kBits) {
@@ -38,7 +38,7 @@ class IdTable {
     if (set(m_root, id, std::make_shared<Record>(std::move(record)), 0)) ++m_size;
   }
 
-  // The record, seen by nobody else and so free to change. Contract: exists.
+  // The record with a single owner, so that it may be changed. Contract: exists.
   Record& own(std::uint64_t id) { return own(m_root, id, 0); }
 
   // False where there was none.
@@ -72,7 +72,7 @@ class IdTable {
   static Branch& own(std::shared_ptr<Branch>& branch) {
     if (!branch) {
       branch = std::make_shared<Branch>();
-    } else if (!isOurs(branch)) {
+    } else if (!isUniquelyOwned(branch)) {
       branch = std::make_shared<Branch>(*branch);
     }
     return *branch;
@@ -82,8 +82,8 @@ class IdTable {
     Branch& branch = own(shared);
     Slot& slot = branch.entries[indexOf(branch, bitOf(id, shift))];
     if (slot.branch) return own(slot.branch, id, shift + kBits);
-    if (!isOurs(slot.record)) slot.record = std::make_shared<Record>(*slot.record);
-    return const_cast<Record&>(*slot.record);  // made non-const, seen by nobody else
+    if (!isUniquelyOwned(slot.record)) slot.record = std::make_shared<Record>(*slot.record);
+    return const_cast<Record&>(*slot.record);  // created non-const, single owner
   }
 
   // True if the id is new.

@@ -13,17 +13,17 @@ namespace halfspace::level {
 enum class Severity : unsigned char { note, warning, error };
 
 enum class IssueKind : unsigned char {
-  unreadable,   // the file, or a part of it, is not what it should be
-  lost,         // something the other format cannot hold was left out
-  brokenSolid,  // a solid that cannot be built; kept in the level, no part of the solid
-  odd,          // built, but hardly what its author meant (a redundant face)
+  unreadable,   // the file, or a part of it, is invalid
+  lost,         // something the other format cannot store was left out
+  brokenSolid,  // a solid cannot be built; it stays in the level but not in the boundary
+  odd,          // valid, but probably not intended (a redundant face)
 };
 
-// One thing that is wrong, with where it is. Made by importers and checks, shown in lists.
+// One problem and its location. Created by importers and checks, shown in lists.
 struct Issue {
   Severity severity = Severity::error;
   IssueKind kind = IssueKind::odd;
-  NodeId node = {};                          // none: concerns no node
+  NodeId node = {};                          // none: not about a node
   int sourceLine = 0;                        // line in the imported file; 0: none
   std::optional<geometry::Vec3> place = {};  // where in space, if known
   std::string text = {};                     // one sentence for a designer

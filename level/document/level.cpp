@@ -88,12 +88,12 @@ void Level::setLayers(std::vector<Layer> layers) {
   m_layers = std::make_shared<std::vector<Layer>>(std::move(layers));
 }
 
-MaterialTable& Level::ownMaterials() {
-  if (!isOurs(m_materials)) m_materials = std::make_shared<MaterialTable>(*m_materials);
+MaterialTable& Level::editableMaterials() {
+  if (!isUniquelyOwned(m_materials)) m_materials = std::make_shared<MaterialTable>(*m_materials);
   return *m_materials;
 }
 
-Node& Level::ownNode(NodeId id) {
+Node& Level::editableNode(NodeId id) {
   assert(find(id));
   return m_nodes.own(id.value);
 }

@@ -18,9 +18,9 @@ namespace halfspace::level {
 // independent, cost next to nothing (unchanged records are shared) and may be read by other
 // threads.
 //
-// This class holds records and keeps no rules but their addresses. The rules (a child has one
-// parent, links do not circle, ids exist) are kept by the edits (level/edits), which is the way to
-// change a level, and checked whole by document/structure_check.h. Geometry is derived in
+// This class stores records and does not enforce the invariants of the document (a child has one
+// parent, linked copies form no cycle, ids exist). The edits in level/edits keep them; use edits to
+// change a level. document/structure_check.h checks all of them. Geometry is derived in
 // level/solids.
 class Level {
  public:
@@ -31,21 +31,22 @@ class Level {
   // The level's own keys ("worldspawn" in map files).
   const KeyValues& keyValues() const { return *m_keyValues; }
 
-  // The group of everything in the outline. Its own operation means nothing: it is folded from the
-  // background.
+  // The group that contains the whole outline. Its own operation is ignored; its value starts from
+  // the background.
   NodeId root() const { return {1}; }
   // Null where there is none.
   const Node* find(NodeId id) const;
   // Contract: exists.
   const Node& node(NodeId id) const;
-  // A handle that outlives the level. The same handle in two levels means the same record (the
-  // opposite does not hold). Null where there is none.
+  // A handle that outlives the level; null if there is no such node. Equal handles in two levels
+  // imply equal records; different handles do not imply different records.
   std::shared_ptr<const Node> share(NodeId id) const;
   // Contract: exists and is a group.
   const IdList<NodeId>& children(NodeId group) const;
   std::size_t nodeCount() const { return m_nodes.size(); }  // with root and definitions
 
-  // Groups held aside that linked copies place; a definition's name is its group's.
+  // Definitions: groups outside of the outline that linked copies instantiate. The name of a
+  // definition is that of its group.
   const IdList<NodeId>& definitions() const { return m_definitions; }
 
   const IdList<EntityId>& entities() const { return m_entityOrder; }
@@ -61,18 +62,18 @@ class Level {
   // The next id that will be given.
   std::uint64_t nextId() const { return m_nextId; }
 
-  // ---- What edits are made of. ----
+  // ---- For edits only ----
 
   template <typename IdType>
   IdType newId() {
     return IdType{m_nextId++};
   }
-  // Ids below `next` will not be given any more.
+  // Ids below `next` will not be assigned any more.
   void reserveIds(std::uint64_t next);
 
   void setBackground(Background background) { m_background = background; }
   void setKeyValues(KeyValues keyValues);
-  // Adds the record or puts it in the place of the one with its id.
+  // Adds the record or replaces the one with its id.
   void put(Node node);
   void put(Entity entity);
   void erase(NodeId id);
@@ -80,10 +81,11 @@ class Level {
   void setDefinitions(IdList<NodeId> definitions) { m_definitions = std::move(definitions); }
   void setEntityOrder(IdList<EntityId> order) { m_entityOrder = std::move(order); }
   void setLayers(std::vector<Layer> layers);
-  // Ours alone to change: copied first where another level shares it.
-  MaterialTable& ownMaterials();
-  // The record, ours alone to change in place. Contract: exists. Do not change its id.
-  Node& ownNode(NodeId id);
+  // The table, editable in place. Copied first if another level shares it.
+  MaterialTable& editableMaterials();
+  // The record, editable in place. Copied first if another level shares it. Contract: exists. Its
+  // id must not be changed.
+  Node& editableNode(NodeId id);
 
  private:
   Background m_background = Background::empty;

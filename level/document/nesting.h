@@ -7,23 +7,23 @@
 
 namespace halfspace::level {
 
-// Groups nest at most this deep in the outline and in each definition, so that code may recurse.
+// Largest nesting depth of groups in the outline and in each definition. Bounds recursion.
 inline constexpr int kMaxNesting = 100;
-// Definitions may hold copies of definitions this many times over.
+// Largest nesting depth of linked copies in definitions.
 inline constexpr int kMaxLinkDepth = 16;
 
-// How many groups the node is in, the root or the definition included.
+// The number of groups that contain the node, including the root or the definition.
 int depthOf(const Level& level, NodeId node);
 // Levels of nodes below it: 0 for anything but a group with children.
 int heightOf(const Level& level, NodeId node);
-// The root or the definition it is in (or is).
+// The root or the definition that contains the node (or is the node).
 NodeId treeOf(const Level& level, NodeId node);
-// Is `node` the group or somewhere below it?
+// Whether `node` is the group or a descendant of it.
 bool isWithin(const Level& level, NodeId node, NodeId group);
 
-// The longest chain of definitions below a node: 0 where it holds no linked copies. None: it goes
-// in circles or beyond kMaxLinkDepth, or leads nowhere. With `instead`, copies of that definition
-// count as circles. Cost: linear in the nodes reached.
+// The longest chain of definitions below a node; 0 if it contains no linked copies. Empty if a
+// chain is a cycle, exceeds kMaxLinkDepth or refers to a missing definition. With `instead`, copies
+// of that definition count as cycles. Cost: linear in the nodes visited.
 std::optional<int> linkDepth(const Level& level, NodeId node, NodeId instead = {});
 
 }  // namespace halfspace::level

@@ -21,23 +21,23 @@ struct Layer {
   bool operator==(const Layer&) const = default;
 };
 
-// All off by default. Hidden, locked and omitted hold for everything below the node too.
+// All off by default. hidden, locked and omittedFromExport also apply to everything below the node.
 struct NodeFlags {
   bool hidden = false;
   bool locked = false;
-  bool nonSolid = false;  // a surface that is kept and drawn but is no part of the solid
-                          // (tessellated patches)
+  bool nonSolid = false;  // kept and drawn, but not part of the level's solid (tessellated patches)
   bool omittedFromExport = false;
 
   bool operator==(const NodeFlags&) const = default;
 };
 
-// What a node does to the siblings above it in the outline. A group is folded over its children in
-// outline order, starting from empty space (the root: from the level's background):
+// How a node is combined with its earlier siblings. The solid S of a group is computed over its
+// children c in outline order, starting from empty space (the root: from the level's background):
 // add S | c, subtract S - c, intersect S & c.
 enum class Operation : unsigned char { add, subtract, intersect };
 
-// What fills space before the first node: a level is built up in empty space or carved out of rock.
+// The contents of space before the first node: rooms are built in empty space or carved out of
+// solid.
 enum class Background : unsigned char { empty, solid };
 
 struct Group {
@@ -45,8 +45,8 @@ struct Group {
   bool operator==(const Group&) const = default;
 };
 
-// The children of a definition (a group held aside) once more, placed elsewhere. It stands in the
-// fold as one group with the copy's operation.
+// An instance of a definition: its children under a transform. Evaluated as one group with the
+// operation of the copy.
 struct LinkedCopy {
   NodeId definition;
   Placement placement = {};
@@ -55,7 +55,7 @@ struct LinkedCopy {
 
 using NodeContent = std::variant<Group, BrushSolid, MeshSolid, ShapeSolid, LinkedCopy>;
 
-// What every node has beside its content.
+// The properties of every kind of node.
 struct NodeProperties {
   Operation operation = Operation::add;
   std::string name = {};
@@ -63,7 +63,7 @@ struct NodeProperties {
   EntityId entity =
       {};  // the solid entity it belongs to; none: the parent's; at the top: the level
   NodeFlags flags = {};
-  int sourceLine = 0;  // where the imported file gave it; 0: not imported
+  int sourceLine = 0;  // line in the imported file; 0: not imported
 
   bool operator==(const NodeProperties&) const = default;
 };

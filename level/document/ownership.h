@@ -6,10 +6,11 @@
 
 namespace halfspace::level {
 
-// Whether nobody else sees what the handle points at, so that it may be changed in place. The fence
-// pairs with the release in which another thread let go of its handle.
+// Whether this handle is the only owner of its object, so that the object may be changed in place.
+// The fence pairs with the release operation by which another thread dropped its handle: its reads
+// happen before our writes. Contract: no weak pointers to the object exist.
 template <typename T>
-bool isOurs(const std::shared_ptr<T>& handle) {
+bool isUniquelyOwned(const std::shared_ptr<T>& handle) {
   if (handle.use_count() != 1) return false;
   std::atomic_thread_fence(std::memory_order_acquire);
   return true;

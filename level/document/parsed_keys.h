@@ -8,19 +8,20 @@
 
 namespace halfspace::level {
 
-// An entity that stands at a point: a light, a start, a thing to pick up.
+// An entity with a position and no solids: a light, a start point, an item.
 struct PointEntity {
   EntityId id;
   geometry::Vec3 origin;
 };
 
-// All entities with an "origin" of three finite numbers to which no node belongs, in their order.
+// All entities that no node refers to and whose "origin" has three finite numbers, in entity order.
+// Linear.
 std::vector<PointEntity> pointEntities(const Level& level);
 
-// The key of the level that says how many of its units are a metre.
+// The key of the level that gives the number of level units per metre.
 inline constexpr const char* kUnitsPerMetreKey = "_units_per_metre";
 
-// 0 where the level does not say, or says what is no positive number.
+// Level units per metre; 0 if the key is missing or not a positive number.
 double unitsPerMetre(const Level& level);
 
 }  // namespace halfspace::level

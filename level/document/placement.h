@@ -19,8 +19,8 @@ struct AffineMap {
   static AffineMap move(const geometry::Vec3& t) { return {Eigen::Matrix3d::Identity(), t}; }
 };
 
-// A turn by a matrix that is orthonormal to double precision. Each plane's image is rounded once
-// and is the truth from then on (geometry::Plane::rotated).
+// A rotation by a matrix that is orthonormal to double precision. The image of each plane is
+// rounded once and is exact from then on (geometry::Plane::rotated).
 struct RotationAbout {
   Eigen::Matrix3d rotation = Eigen::Matrix3d::Identity();
   geometry::Vec3 centre = geometry::Vec3::Zero();
@@ -29,7 +29,7 @@ struct RotationAbout {
 
 using Transform = std::variant<AffineMap, RotationAbout>;
 
-// Transforms done one after the other, the first one first; none: where it stands.
+// Transforms applied in order, the first one first; empty: the identity.
 struct Placement {
   std::vector<Transform> steps;
   bool operator==(const Placement&) const = default;
@@ -39,19 +39,19 @@ struct Placement {
 bool isValid(const Transform& transform);
 bool isValid(const Placement& placement);
 
-// `placement`, then `next`. Joined into one step where the product is exact in doubles (whole
-// moves, quarter turns, mirrors on the grid), else kept as a step of its own.
+// `placement`, then `next`. Merged into one transform if the product is exact in doubles
+// (whole-number translations, quarter turns, mirrors on the grid), else appended.
 Placement followedBy(Placement placement, const Transform& next);
 Placement followedBy(Placement placement, const Placement& next);
 
 // Sign of the exact determinant. Contract: entries are finite and within kMaxCoordinate.
 int determinantSign(const Eigen::Matrix3d& matrix);
 
-// The image, if it is exactly representable (and every step on the way to it); none may be said of
-// an image that is, never the other way round.
+// The image, if it and all intermediate results are exact in doubles. May be empty for an image
+// that is exact, but never returns an inexact one.
 std::optional<geometry::Vec3> exactImage(const AffineMap& map, const geometry::Vec3& point);
 
-// x -> then(first(x)) as one map, if its numbers are exact; the same caveat.
+// x -> then(first(x)) as one map, under the same condition.
 std::optional<AffineMap> exactProduct(const AffineMap& first, const AffineMap& then);
 
 }  // namespace halfspace::level

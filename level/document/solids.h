@@ -15,8 +15,8 @@
 
 namespace halfspace::level {
 
-// The kinds of solid a node can hold, as their author gave them. Geometry is derived from them
-// (level/solids), and a solid that cannot be built is kept all the same.
+// The kinds of solid a node can hold, as the designer or the file defined them. Geometry is derived
+// from them (level/solids). A solid that cannot be built stays in the document.
 
 struct BrushFace {
   PlaneDefinition plane;
@@ -24,7 +24,7 @@ struct BrushFace {
   bool operator==(const BrushFace&) const = default;
 };
 
-// The common inside of its faces' half-spaces.
+// The intersection of the half-spaces of its faces.
 struct BrushSolid {
   std::vector<BrushFace> faces;
   bool operator==(const BrushSolid&) const = default;
@@ -38,9 +38,9 @@ struct MeshSolid {
   bool operator==(const MeshSolid& other) const;  // by content
 };
 
-// What a plugin's shape was when its level was saved, in the shape's own coordinates and without
-// materials: all there is of it where the plugin is missing (level/solids/built_shape.h). It
-// follows from the shape's name and numbers, so it tells no two shapes apart.
+// The solid that a plugin's shape had when the level was saved, in the shape's own coordinates and
+// without materials. Used if the plugin is missing (level/solids/built_shape.h). It follows from
+// the shape's name and numbers, so equality ignores it.
 struct BuiltSolid {
   std::shared_ptr<const std::variant<BrushSolid, MeshSolid>> solid;  // null: not known
   bool operator==(const BuiltSolid&) const { return true; }

@@ -128,7 +128,7 @@ class LevelChecker {
 
 }  // namespace
 
-std::vector<std::string> brokenRules(const Level& level) {
+std::vector<std::string> findStructureErrors(const Level& level) {
   return LevelChecker(level).run();
 }
 

@@ -8,9 +8,10 @@
 
 namespace halfspace::level {
 
-// Every broken rule of the document's structure, one sentence each; empty: sound. Cross-checks
-// everything: parents against children, links, circles, ids against the counter, names of
-// materials and layers, mesh indices. Says nothing about geometry. Cost: linear.
-std::vector<std::string> brokenRules(const Level& level);
+// Every violated invariant of the document's structure, one sentence each; empty if there is none.
+// Checks: parents against children, linked copies and cycles, ids against the counter, names of
+// materials and layers, indices of meshes. Does not check geometry. Linear. For tests, fuzzing and
+// after reading a file.
+std::vector<std::string> findStructureErrors(const Level& level);
 
 }  // namespace halfspace::level

@@ -8,7 +8,7 @@
 
 namespace halfspace::level {
 
-// What edits ask before they touch anything. None: all is well.
+// Checks that edits make before they change anything. Empty: no objection.
 using Objection = std::optional<Refusal>;
 
 Objection objectToNode(const Level& level, NodeId node);

@@ -40,7 +40,7 @@ std::string wordsOfAddress(const Refusal& refusal) {
 
 }  // namespace
 
-std::string words(const Refusal& refusal) {
+std::string messageOf(const Refusal& refusal) {
   switch (refusal.kind) {
     case RefusalKind::wouldCircle:
       return numbered("Node", refusal, "would end up inside itself. Choose another group.");
@@ -56,7 +56,7 @@ std::string words(const Refusal& refusal) {
       return "This transform flattens the solid or is no rotation. Check its numbers.";
     case RefusalKind::badSolid:
       return refusal.reasons.empty() ? "The solid's own indices do not fit together."
-                                     : geometry::words(refusal.reasons);
+                                     : geometry::messageOf(refusal.reasons);
     case RefusalKind::badLevel:
       return "The level that is to take the place of this one cannot be read: " + refusal.name;
     default:

@@ -23,17 +23,17 @@ enum class RefusalKind : unsigned char {
   notALinkedCopy,
   isTheRoot,     // the root can be neither moved nor removed nor changed
   badPosition,   // index `id` is beyond the group's end
-  wouldCircle,   // a group would hold itself, or a definition a copy of itself
-  namedTwice,    // node `id` is given twice, itself or by way of a group around it
+  wouldCircle,   // a group would contain itself, or a definition a copy of itself
+  namedTwice,    // node `id` is listed twice, directly or through a group that contains it
   tooDeep,       // beyond kMaxNesting
   inUse,         // definition, layer or entity `id` is still used
   nameTaken,     // `name`
   badTransform,  // not finite, flat, or no rotation
-  badSolid,      // its indices do not fit together, or an edit would break it: `reasons`
-  badLevel,      // a whole level that is to take the place of this one cannot be read: `name`
+  badSolid,      // inconsistent indices, or the edit would make it invalid: `reasons`
+  badLevel,      // the text of a replacement level cannot be read: `name`
 };
 
-// Why an edit was not made; the level is as it was.
+// Why an edit was refused. The level is unchanged.
 struct Refusal {
   RefusalKind kind;
   std::uint64_t id = 0;
@@ -42,9 +42,10 @@ struct Refusal {
 };
 
 // One sentence for a designer.
-std::string words(const Refusal& refusal);
+std::string messageOf(const Refusal& refusal);
 
-// What an edit did, or why it did nothing. `made` is the id of the new record, where one was made.
+// The result of an edit: what it changed, or why it was refused. `made`: the id of the new record,
+// if one was created.
 class [[nodiscard]] Edited {
  public:
   Edited(Touched touched, std::uint64_t made = 0) : m_state(std::move(touched)), m_made(made) {}

@@ -39,7 +39,7 @@ void listNodesOf(const Level& level, EntityId entity, NodeId id, std::vector<Nod
 // The node and what is below it stay and belong to nobody in particular.
 void disown(Level& level, EntityId entity, NodeId id, Touched& touched) {
   if (level.node(id).properties.entity == entity) {
-    level.ownNode(id).properties.entity = {};
+    level.editableNode(id).properties.entity = {};
     touched.add(id);
   }
   if (!level.node(id).isGroup()) return;

@@ -26,7 +26,7 @@ void leaveLayer(Level& level, NodeId tree, LayerId layer, Touched& touched) {
   listSubtree(level, tree, ids);
   for (NodeId id : ids) {
     if (level.node(id).properties.layer != layer) continue;
-    level.ownNode(id).properties.layer = {};
+    level.editableNode(id).properties.layer = {};
     touched.add(id);
   }
 }

@@ -104,7 +104,7 @@ Edited makeDefinition(Level& level, NodeId group) {
   const NodeId parent = changed.node(group).parent;
   const NodeProperties properties = changed.node(group).properties;
   const std::size_t position = detach(changed, group);
-  Node& definition = changed.ownNode(group);
+  Node& definition = changed.editableNode(group);
   definition.parent = {};
   definition.properties = {};
   definition.properties.name = properties.name;
@@ -131,7 +131,7 @@ Edited unlink(Level& level, NodeId copy) {
   Level changed = level;  // all or nothing
   Touched touched;
   const NodeId group = copySubtree(changed, linked.definition, touched);
-  changed.ownNode(group).properties = level.node(copy).properties;
+  changed.editableNode(group).properties = level.node(copy).properties;
   const NodeId parent = level.node(copy).parent;
   const std::size_t position = detach(changed, copy);
   if (auto no = objectToNesting(changed, parent, heightOf(changed, group))) return *no;

@@ -108,7 +108,7 @@ Edited setSolid(Level& level, NodeId node, NodeContent solid) {
     return Refusal{RefusalKind::notASolid, node.value};
   }
   if (auto no = objectToContent(level, solid)) return *no;
-  level.ownNode(node).content = std::move(solid);
+  level.editableNode(node).content = std::move(solid);
   Touched touched;
   touched.add(node);
   return {std::move(touched), node.value};

@@ -14,7 +14,7 @@ Edited changeProperties(Level& level, NodeId node, Change change) {
   NodeProperties properties = level.node(node).properties;
   change(properties);
   if (auto no = objectToProperties(level, properties)) return *no;
-  level.ownNode(node).properties = std::move(properties);
+  level.editableNode(node).properties = std::move(properties);
   Touched touched;
   touched.add(node);
   return {std::move(touched), node.value};

@@ -20,18 +20,18 @@ std::size_t detach(Level& level, NodeId node) {
     return index;
   }
   const std::size_t index = level.children(parent).indexOf(node).value();
-  std::get<Group>(level.ownNode(parent).content).children.removeAt(index);
+  std::get<Group>(level.editableNode(parent).content).children.removeAt(index);
   return index;
 }
 
 void attach(Level& level, NodeId node, NodeId parent, std::size_t position) {
-  IdList<NodeId>& children = std::get<Group>(level.ownNode(parent).content).children;
+  IdList<NodeId>& children = std::get<Group>(level.editableNode(parent).content).children;
   if (position == children.size()) {
     children.append(node);
   } else {
     children.insert(position, node);
   }
-  if (level.node(node).parent != parent) level.ownNode(node).parent = parent;
+  if (level.node(node).parent != parent) level.editableNode(node).parent = parent;
 }
 
 void eraseSubtree(Level& level, NodeId node, Touched& touched) {
@@ -51,7 +51,7 @@ NodeId copySubtree(Level& level, NodeId node, Touched& touched) {
     IdList<NodeId> children;
     for (NodeId child : group->children) {
       const NodeId childCopy = copySubtree(level, child, touched);
-      level.ownNode(childCopy).parent = copy.id;
+      level.editableNode(childCopy).parent = copy.id;
       children.append(childCopy);
     }
     group->children = std::move(children);

@@ -104,21 +104,21 @@ Edited setSurface(Level& level, NodeId solid, int face, Surface surface) {
   if (face < 0 || !std::visit(SetSurface{face, std::move(surface)}, content)) {
     return Refusal{RefusalKind::noSuchFace, static_cast<std::uint64_t>(face)};
   }
-  level.ownNode(solid).content = std::move(content);
+  level.editableNode(solid).content = std::move(content);
   return touchedNode(solid);
 }
 
 Edited paintSolid(Level& level, NodeId solid, MaterialId material) {
   if (auto no = objectToSolid(level, solid)) return *no;
   if (auto no = objectToMaterial(level, material)) return *no;
-  std::visit(Paint{material}, level.ownNode(solid).content);
+  std::visit(Paint{material}, level.editableNode(solid).content);
   return touchedNode(solid);
 }
 
 Edited addMaterial(Level& level, std::string_view name) {
   if (const Material* known = level.materials().find(name)) return {Touched{}, known->id.value};
   const MaterialId id = level.newId<MaterialId>();
-  level.ownMaterials().append({id, std::string(name)});
+  level.editableMaterials().append({id, std::string(name)});
   Touched touched;
   touched.materials = true;
   return {std::move(touched), id.value};
@@ -131,7 +131,7 @@ Edited renameMaterial(Level& level, MaterialId material, std::string name) {
   if (level.materials().find(name)) {
     return Refusal{RefusalKind::nameTaken, material.value, std::move(name)};
   }
-  level.ownMaterials().rename(material, std::move(name));
+  level.editableMaterials().rename(material, std::move(name));
   Touched touched;
   touched.materials = true;
   return {std::move(touched), material.value};

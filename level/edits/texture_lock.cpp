@@ -194,7 +194,7 @@ void TextureCarrier::carry(ShapeSolid& shape, const Node& node) const {
   }
 }
 
-void layImagesAnew(ShapeSolid& shape) {
+void realignTextures(ShapeSolid& shape) {
   if (std::ranges::none_of(shape.surfaces, showsOwnImage)) return;
   const auto normals = normalsOf(Node{{}, {}, {}, shape});
   const Surface first = shape.surfaces.front();

@@ -37,6 +37,6 @@ class TextureCarrier {
 
 // Once a shape's numbers have changed: images that were carried fit the faces of old. Where a face
 // is turned away from its image (or is new), the image is projected along the world's axes again.
-void layImagesAnew(ShapeSolid& shape);
+void realignTextures(ShapeSolid& shape);
 
 }  // namespace halfspace::level

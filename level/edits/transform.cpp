@@ -27,7 +27,7 @@ class NodeTransformer {
       return;
     }
     m_touched.add(id);
-    Node& node = m_level.ownNode(id);
+    Node& node = m_level.editableNode(id);
     std::visit([&](auto& content) { change(content, node); }, node.content);
   }
 

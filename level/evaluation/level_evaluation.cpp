@@ -7,14 +7,14 @@
 
 #include "geometry/exact/vec3.h"
 #include "level/document/nesting.h"
-#include "level/evaluation/mirror.h"
+#include "level/evaluation/evaluator_sync.h"
 #include "level/solids/solid_geometry.h"
 
 namespace halfspace::level {
 
 struct LevelEvaluation::State {
   geometry::Evaluator evaluator;
-  Mirror mirror;
+  EvaluatorSync mirror;
   MaterialTable materials;
   std::optional<Background> background;  // none: nothing evaluated yet
   std::string refusal;                   // why the level is not evaluated at all; empty: it is
@@ -41,8 +41,9 @@ bool mayHaveMultiplied(const Level& level, const Touched& touched) {
 
 // Empty where linked copies can be followed.
 std::string refusalOf(const Level& level) {
-  return occurrenceCount(level) <= kMaxOccurrences ? std::string()
-                                                   : geometry::words(instances(level).reasons());
+  return occurrenceCount(level) <= kMaxOccurrences
+             ? std::string()
+             : geometry::messageOf(instances(level).reasons());
 }
 
 // Every face is gone and all of space may be other than it was.
@@ -79,7 +80,7 @@ geometry::BoundaryChange LevelEvaluation::update(const Level& level, const Touch
   if (state.background) removal = removalOf(state.evaluator);
   state.evaluator = geometry::Evaluator(level.background() == Background::solid);
   state.background = level.background();
-  state.mirror = Mirror();
+  state.mirror = EvaluatorSync();
   if (state.refusal.empty()) state.mirror.rebuild(level, state.evaluator, threads);
   geometry::BoundaryChange change = state.evaluator.update(threads);
   change.removed = std::move(removal.removed);
@@ -97,7 +98,7 @@ size_t LevelEvaluation::solidCount() const {
 
 namespace {
 
-void collect(const Mirror::Item& item, Issues& issues) {
+void collect(const EvaluatorSync::Item& item, Issues& issues) {
   if (!item.broken.empty()) issues.push_back(brokenSolid(*item.record, item.broken));
   for (const auto& child : item.children) collect(*child, issues);
 }
@@ -117,9 +118,9 @@ size_t LevelEvaluation::skippedCount() const {
 }
 
 FaceSource LevelEvaluation::source(const geometry::SourceFace& face) const {
-  const Mirror::Item& item = m_state->mirror.at(face.solid);
+  const EvaluatorSync::Item& item = m_state->mirror.at(face.solid);
   FaceSource source;
-  for (const Mirror::Item* up = &item; up != nullptr; up = up->parent) {
+  for (const EvaluatorSync::Item* up = &item; up != nullptr; up = up->parent) {
     // The way leads through linked copies; groups are not part of it.
     if (up == &item || std::holds_alternative<LinkedCopy>(up->record->content))
       source.instance.path.push_back(up->id);

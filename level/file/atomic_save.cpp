@@ -5,7 +5,7 @@
 #include <cstring>
 #include <system_error>
 
-#include "level/file/file_place.h"
+#include "level/file/file_identity.h"
 #include "level/system/file_handle.h"
 #include "level/system/process.h"
 
@@ -69,7 +69,7 @@ class NewFile {
 
 std::optional<std::string> saveAtomically(const std::filesystem::path& path,
                                           std::string_view content) {
-  if (placeOf(path).isStream) return writeToStream(path, content);
+  if (identifyFile(path).isStream) return writeToStream(path, content);
   std::error_code none;
   std::filesystem::path target = std::filesystem::weakly_canonical(path, none);
   if (none || target.empty()) target = path;

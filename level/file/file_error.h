@@ -5,10 +5,10 @@
 
 namespace halfspace::level {
 
-// Why a file was not read or written, in words, with the place in the file and what to do.
+// Why a file was not read or written: a message that says what to do, and the position in the file.
 struct FileError {
   std::string text = {};
-  int line = 0;    // 1-based; 0: the file as a whole
+  int line = 0;    // 1-based; 0: the whole file
   int column = 0;  // 1-based, in bytes
 };
 

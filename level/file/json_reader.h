@@ -12,9 +12,10 @@
 
 namespace halfspace::level {
 
-// Reads JSON text piece by piece in the order the caller asks for, without building a tree of it:
-// memory does not depend on the text. The first error is kept; from then on everything returns
-// nothing at once, so that callers check ok() where it matters only.
+// A pull parser for JSON: the caller asks for each value in order, and no tree of the text is
+// built, so memory use does not depend on the length of the text. The first error is stored with
+// its position; all later calls return at once without a value, so callers check ok() only where it
+// matters. Why not a library: docs/decisions/0024-own-json-reader.md. Not thread-safe.
 class JsonReader {
  public:
   explicit JsonReader(std::string_view text) : m_text(text) {}
@@ -23,11 +24,11 @@ class JsonReader {
   // Contract: !ok(). Computes line and column. Cost: linear.
   FileError error() const;
 
-  // `onKey(key)` for each member; it must read the value. The key lives until it does.
-  // A key that comes twice is an error.
+  // Calls onKey(key) for each member; it must read the value. `key` is valid until then. A repeated
+  // key is an error.
   template <typename OnKey>
   void object(OnKey&& onKey);
-  // `onElement()` for each element; it must read it.
+  // Calls onElement() for each element; it must read the element.
   template <typename OnElement>
   void array(OnElement&& onElement);
   // Exactly this many numbers.
@@ -38,22 +39,22 @@ class JsonReader {
   std::int64_t integer(std::int64_t least, std::int64_t most);
   std::string string();
   bool boolean();
-  // Reads over the next value, whatever it is. Brackets must match; little else is looked at.
+  // Skips the next value of any type. Checks that brackets match and little else.
   void skip();
-  // Nothing but white space is left.
+  // Requires that only white space is left.
   void end();
 
   char peek();             // the next value's first character; 0 at the end
   std::size_t position();  // of the next value
   void seek(std::size_t position) { m_at = m_valueAt = position; }
 
-  // The first failure counts; where the value last begun stands, or at `position`.
+  // Records an error at the value begun last, or at `position`. Only the first error is kept.
   void fail(std::string text) { failAt(m_valueAt, std::move(text)); }
   void failAt(std::size_t position, std::string text);
 
  private:
   static constexpr std::size_t kMaxKeys = 64;
-  static constexpr std::size_t kMaxDepth = 1000;  // of values read over
+  static constexpr std::size_t kMaxDepth = 1000;  // of skipped values
 
   void space();
   bool take(char c);

@@ -175,7 +175,7 @@ void LevelReader::materials() {
   if (!m_json.ok()) return;
   std::sort(materials.begin(), materials.end(),
             [](const Material& a, const Material& b) { return a.id < b.id; });
-  for (Material& material : materials) m_level.ownMaterials().append(std::move(material));
+  for (Material& material : materials) m_level.editableMaterials().append(std::move(material));
 }
 
 Entity LevelReader::entity() {

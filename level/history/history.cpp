@@ -35,7 +35,7 @@ Touched History::redo() {
   return exchange(m_redo, m_undo);
 }
 
-Touched History::callOff() {
+Touched History::cancelStep() {
   std::vector<Step> dropped = std::move(m_dropped);
   Touched touched = undo();
   m_redo = std::move(dropped);

@@ -38,7 +38,7 @@ class History {
   Touched redo();  // Contract: canRedo().
   // Takes the last step back as if it had never been (a drag that was cancelled): it cannot be
   // redone, and what it had dropped can be again. Contract: canUndo().
-  Touched callOff();
+  Touched cancelStep();
 
   const std::vector<NodeId>& selection() const { return m_selection; }
   // Selecting is no step of its own.

@@ -8,7 +8,7 @@
 #include "level/file/json_text.h"
 #include "level/file/level_writer.h"
 #include "level/file/read_context.h"
-#include "level/journal/line_check.h"
+#include "level/journal/line_checksum.h"
 
 namespace halfspace::level {
 
@@ -56,11 +56,11 @@ class JournalReader {
   }
 
   void giveUp(FileError fault, std::size_t end) {
-    m_journal.cutShort = isEnd(end) && !m_journal.text.ends_with('\n');
+    m_journal.isTruncated = isEnd(end) && !m_journal.text.ends_with('\n');
     if (m_journal.text.find('\0', m_journal.goodBytes) == m_journal.goodBytes) {
-      m_journal.cutShort = isEnd(m_journal.goodBytes);
+      m_journal.isTruncated = isEnd(m_journal.goodBytes);
     }
-    if (!m_journal.cutShort) m_journal.damage = std::move(fault);
+    if (!m_journal.isTruncated) m_journal.damage = std::move(fault);
   }
 
   std::optional<FileError> faultOf(const JsonReader& json) const {
@@ -89,7 +89,8 @@ class JournalReader {
     }
     if (json.ok()) json.end();
     if (auto fault = faultOf(json)) return fault;
-    return checkOf(std::string_view(m_journal.text).substr(start, end - start)) == LineCheck::bad
+    return checksumState(std::string_view(m_journal.text).substr(start, end - start)) ==
+                   ChecksumState::bad
                ? badCheck(1)
                : std::nullopt;
   }
@@ -133,7 +134,7 @@ class JournalReader {
 
   std::optional<FileError> readLine(std::size_t start, std::size_t end, int number) {
     const std::string_view upToHere = std::string_view(m_journal.text).substr(0, end);
-    if (checkOf(upToHere.substr(start)) == LineCheck::bad) return badCheck(number);
+    if (checksumState(upToHere.substr(start)) == ChecksumState::bad) return badCheck(number);
     JsonReader json(upToHere);
     ReadContext context{json};
     json.seek(start);
@@ -149,7 +150,7 @@ class JournalReader {
     if (json.ok() && (line.action == JournalAction::step) != (line.edits != 0)) {
       json.failAt(start, "a step, and nothing else, has a list of \"edits\"");
     }
-    if (json.ok() && line.forGood && line.action != JournalAction::undo) {
+    if (json.ok() && line.permanent && line.action != JournalAction::undo) {
       json.failAt(start, "only an undo can be \"for good\"");
     }
     if (json.ok()) json.end();
@@ -173,7 +174,7 @@ class JournalReader {
     } else if (key == "continues") {
       line.continues = json.boolean();
     } else if (key == "for good") {
-      line.forGood = json.boolean();
+      line.permanent = json.boolean();
     } else if (key == "selected") {
       json.array([&] {
         const auto id = json.integer(1, static_cast<std::int64_t>(kMaxId) - 1);
@@ -237,7 +238,7 @@ std::string headerLine(const JournalHeader& header) {
     appendKey(text, "next id");
     appendInteger(text, static_cast<long long>(*header.nextId));
   }
-  return sealed(std::move(text));
+  return withChecksum(std::move(text));
 }
 
 std::string stepLine(const StepText& step) {
@@ -257,20 +258,20 @@ std::string stepLine(const StepText& step) {
   }
   appendKey(text, "next id");
   appendInteger(text, static_cast<long long>(step.nextId));
-  return sealed(std::move(text));
+  return withChecksum(std::move(text));
 }
 
 std::string undoLine(std::string_view name, UndoKind kind) {
   std::string text = "{\"undo\": ";
   appendString(text, name);
-  if (kind == UndoKind::forGood) text += ", \"for good\": true";
-  return sealed(std::move(text));
+  if (kind == UndoKind::permanent) text += ", \"for good\": true";
+  return withChecksum(std::move(text));
 }
 
 std::string redoLine(std::string_view name) {
   std::string text = "{\"redo\": ";
   appendString(text, name);
-  return sealed(std::move(text));
+  return withChecksum(std::move(text));
 }
 
 }  // namespace halfspace::level

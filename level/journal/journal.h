@@ -14,9 +14,9 @@
 namespace halfspace::level {
 
 // The edit journal: what was done to a level since it was opened, as text, one JSON object a line.
-// docs/manual/reference/journal.md is its contract. Appended to while the level is edited, so that a program
-// that dies loses no more than its last second; replayed to get that work back, to repeat a fault,
-// to measure.
+// docs/manual/reference/journal.md is its contract. Appended to while the level is edited, so that
+// a program that dies loses no more than its last second; replayed to get that work back, to repeat
+// a fault, to measure.
 inline constexpr int kJournalVersion = 1;
 
 struct JournalHeader {
@@ -30,16 +30,17 @@ JournalHeader headerOf(const Level& level, std::string name);
 
 enum class JournalAction : unsigned char { step, undo, redo };
 
-// One line behind the header. A step is one entry of the history, made of edits; their text is read
-// when the level has come so far (Replay), since they speak of its materials by name.
+// One line after the header. A step is one entry of the history and consists of edits. Their text
+// is parsed during replay, when the level is in the state before the step, because edits refer to
+// materials by name.
 struct JournalLine {
   int line = 0;  // 1-based, of the file
   JournalAction action = JournalAction::step;
   std::string name;                     // the label of the step, or of what is undone or redone
-  std::vector<NodeId> selection;        // behind the step
+  std::vector<NodeId> selection;        // after the step
   bool continues = false;               // one undo step with the line before (a drag)
-  bool forGood = false;                 // an undo that cannot be redone: a drag was called off
-  std::optional<std::uint64_t> nextId;  // behind the step
+  bool permanent = false;               // an undo that cannot be redone: a cancelled drag
+  std::optional<std::uint64_t> nextId;  // after the step
   std::size_t start = 0, end = 0;       // in the text
   std::size_t edits = 0;                // where the list of a step begins
 };
@@ -48,15 +49,15 @@ struct Journal {
   std::string text;
   JournalHeader header;
   std::vector<JournalLine> lines;
-  // The last line is not complete: the program that wrote it died. Not among the lines.
-  bool cutShort = false;
-  // A line that was changed or damaged; neither it nor what follows is among the lines.
+  // The last line is incomplete because the program that wrote it died. Not in `lines`.
+  bool isTruncated = false;
+  // The first damaged or modified line. Neither it nor later lines are in `lines`.
   std::optional<FileError> damage;
   std::size_t goodBytes = 0;  // up to the end of the last line that is whole
 };
 
-// A journal without a readable header is an error; behind it, whatever is whole is kept. A line
-// that carries no check (written by hand) is taken as it stands. Never throws.
+// A journal without a valid header is an error. After the header, all lines before the first damage
+// are kept. A line without a checksum (written by hand) is accepted. Never throws.
 std::variant<Journal, FileError> readJournal(std::string text);
 std::variant<Journal, FileError> openJournal(const std::filesystem::path& path);
 
@@ -71,7 +72,7 @@ struct StepText {
   std::uint64_t nextId = 0;
 };
 std::string stepLine(const StepText& step);
-enum class UndoKind : bool { redoable, forGood };
+enum class UndoKind : bool { redoable, permanent };
 std::string undoLine(std::string_view name, UndoKind kind = UndoKind::redoable);
 std::string redoLine(std::string_view name);
 

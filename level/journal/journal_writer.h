@@ -15,24 +15,24 @@
 
 namespace halfspace::level {
 
-// Appends lines to a journal file, and holds a lock on it for as long as it lives: the system lets
-// the lock go when the program dies, so that others can tell its journals from those of programs
-// that still run. A line is handed to a thread that writes it at once and brings
-// it to the disk within kFlushMs, so that whoever edits never waits for a disk.
+// Appends lines to a journal file and holds a lock on the file. The system releases the lock when
+// the program dies, so other programs can tell abandoned journals from those in use. A background
+// thread writes each line at once and flushes it to the disk within kFlushMs, so editing never
+// waits for a disk.
 class JournalWriter {
  public:
-  // Longest time between a line and its being safe, a disk that answers given.
+  // The longest time until a line is on the disk, if the disk responds.
   static constexpr int kFlushMs = 500;
 
   using Result = std::variant<std::unique_ptr<JournalWriter>, FileError>;
-  // A new file. One that is there is not written over: it may hold somebody's work.
+  // Creates a new file. Never overwrites an existing file, which may contain unsaved work.
   static Result create(const std::filesystem::path& path, const JournalHeader& header);
-  // Goes on behind the last whole line of a journal that was read from this file. Refused while
-  // another writer has it.
+  // Continues after the last complete line of a journal that was read from this file. Fails while
+  // another writer has the file open.
   static Result resume(const std::filesystem::path& path, const Journal& journal);
 
-  // Whether some writer, in this program or another, has the file open. None: the file system has
-  // no locks, or the file cannot be read.
+  // Whether a writer, in this program or another, has the file open. Empty: the file system has no
+  // locks, or the file cannot be read.
   static std::optional<bool> isWritten(const std::filesystem::path& path);
 
   // Writes what is left.
@@ -42,9 +42,9 @@ class JournalWriter {
 
   // A line with its line break (stepLine() and so on). Does not wait.
   void append(std::string_view line);
-  // Waits until all that was appended is on the disk; what went wrong, if anything did.
+  // Waits until all appended lines are on the disk. Returns the first error, if there was one.
   std::optional<FileError> flush();
-  // What went wrong so far. From then on nothing more is written: a journal has no gaps.
+  // The first error so far. Nothing is written after an error, so a journal has no gaps.
   std::optional<FileError> fault() const;
   const std::filesystem::path& path() const { return m_path; }
 

@@ -124,14 +124,14 @@ Touched JournaledHistory::walk(bool back) {
   return touched;
 }
 
-Touched JournaledHistory::callOff() {
+Touched JournaledHistory::cancelStep() {
   flush();
   Level before = level();
   const std::string label = m_history.undoLabel();
-  Touched touched = m_history.callOff();
+  Touched touched = m_history.cancelStep();
   if (!m_writer) return touched;
   if (m_undoable > 0) {
-    m_writer->append(undoLine(label, UndoKind::forGood));
+    m_writer->append(undoLine(label, UndoKind::permanent));
     --m_undoable;
     m_redoable = std::exchange(m_droppedRedoable, 0);
   } else {

@@ -40,8 +40,8 @@ class JournaledHistory {
 
   Touched undo();  // Contract: history().canUndo().
   Touched redo();  // Contract: history().canRedo().
-  // History::callOff(). Contract: history().canUndo().
-  Touched callOff();
+  // History::cancelStep(). Contract: history().canUndo().
+  Touched cancelStep();
 
   // Hands everything so far to the writer. To be called within every second of editing.
   void flush();

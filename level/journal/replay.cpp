@@ -3,7 +3,7 @@
 
 #include "level/file/level_writer.h"
 #include "level/journal/edit_text.h"
-#include "level/journal/line_check.h"
+#include "level/journal/line_checksum.h"
 
 namespace halfspace::level {
 
@@ -64,7 +64,7 @@ Edited Replay::editsOf(Level& level, std::optional<FileError>& fault) const {
     const Edited edited = applyEdit(level, edit);
     if (edited) return touched.merge(edited.touched());
     refused = edited.refusal();
-    json.failAt(at, words(*refused));
+    json.failAt(at, messageOf(*refused));
   });
   if (!json.ok()) {
     fault = json.error();
@@ -88,7 +88,7 @@ std::variant<Touched, FileError> Replay::step() {
       line().name, [&](Level& level) { return editsOf(level, fault); }, line().selection,
       "continued");
   if (edited) return edited.touched();
-  return fault ? std::move(*fault) : faultAt(words(edited.refusal()));
+  return fault ? std::move(*fault) : faultAt(messageOf(edited.refusal()));
 }
 
 std::variant<Touched, FileError> Replay::walk() {
@@ -101,7 +101,7 @@ std::variant<Touched, FileError> Replay::walk() {
   if (!line().name.empty() && label != line().name) {
     return faultAt("the step here is \"" + label + "\". A line is missing before this one.");
   }
-  if (line().forGood) return m_history.callOff();
+  if (line().permanent) return m_history.cancelStep();
   return undoes ? m_history.undo() : m_history.redo();
 }
 

@@ -102,7 +102,7 @@ bool isQuake2Folder(std::string_view folder) {
 
 }  // namespace
 
-const char* words(Contents contents) {
+const char* messageOf(Contents contents) {
   switch (contents) {
     case Contents::solid:
       return "solid";

@@ -35,7 +35,7 @@ enum class Contents : uint8_t {
 inline constexpr int kContentsCount = 13;
 
 // For lists: "player clip", "trigger".
-const char* words(Contents contents);
+const char* messageOf(Contents contents);
 // Whether the contents are no part of the level's solid.
 constexpr bool isNonSolid(Contents contents) {
   return contents != Contents::solid && contents != Contents::skip;

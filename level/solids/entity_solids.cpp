@@ -58,7 +58,7 @@ geometry::Result<Level> withPlayerClipsSolid(const Level& level) {
   Level solid = level;
   for (const Instance& instance : all.value()) {
     if (!instance.flags.nonSolid || !isByMaterial(level, instance, Contents::playerClip)) continue;
-    solid.ownNode(instance.node->id).properties.flags.nonSolid = false;
+    solid.editableNode(instance.node->id).properties.flags.nonSolid = false;
   }
   return solid;
 }

@@ -22,7 +22,7 @@ std::vector<std::vector<geometry::Vec3>> liquidSolids(const Level& level);
 std::vector<std::vector<geometry::Vec3>> playerClips(const Level& level);
 
 // The level with these clips as solids like any other: for a tree that players move in. They keep
-// their place in the outline, so what subtracts after them cuts them, too. Fault: outOfRange, as
+// their place in the outline, so what subtracts after them cuts them, too. Error: outOfRange, as
 // instances(). Cost: linear in the level.
 geometry::Result<Level> withPlayerClipsSolid(const Level& level);
 

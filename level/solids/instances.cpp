@@ -164,7 +164,7 @@ bool walk(const Level& level, OutlineVisitor& visitor) {
 geometry::Result<std::vector<Instance>> instances(const Level& level) {
   Collector collector;
   if (walk(level, collector)) return std::move(collector.found);
-  geometry::Reason reason{geometry::Fault::outOfRange};
+  geometry::Reason reason{geometry::ErrorKind::outOfRange};
   reason.subject = "number of nodes, linked copies followed";
   reason.number = static_cast<double>(occurrenceCount(level));
   reason.allowed = "at most " + std::to_string(kMaxOccurrences);

@@ -52,7 +52,7 @@ std::uint64_t occurrenceCount(const Level& level);
 // told, beyond kMaxOccurrences.
 bool walk(const Level& level, OutlineVisitor& visitor);
 
-// All solids, linked copies followed, in outline order. Fault: outOfRange beyond kMaxOccurrences.
+// All solids, linked copies followed, in outline order. Error: outOfRange beyond kMaxOccurrences.
 geometry::Result<std::vector<Instance>> instances(const Level& level);
 
 // Keys of every occurrence of these nodes, ascending. Solids below touched groups, copies and

@@ -61,7 +61,7 @@ Result<SolidGeometry> meshOf(PolygonSoup soup, const Placement& placement) {
     return inOwnNumbers(mesh.reasons(), sources);
   }
   // A surface that passes through itself says of some points both that they are in and out.
-  Reasons faults = geometry::solidFaults(mesh.value());
+  Reasons faults = geometry::solidErrors(mesh.value());
   if (!faults.empty()) return inOwnNumbers(std::move(faults), sources);
   return SolidGeometry{std::move(mesh).value(), std::move(sources)};
 }
@@ -137,12 +137,12 @@ struct Build {
   Result<SolidGeometry> operator()(const LinkedCopy&) const { return notASolid(); }
 
   static Reasons unknownShape(const std::string& name) {
-    geometry::Reason reason{geometry::Fault::badParameter};
+    geometry::Reason reason{geometry::ErrorKind::badParameter};
     reason.subject = "shape \"" + name + "\"";
     reason.allowed = "one of the shapes in the catalogue, or of a plugin that is here";
     return {reason};
   }
-  static Reasons notASolid() { return {geometry::Reason{geometry::Fault::noFaces}}; }
+  static Reasons notASolid() { return {geometry::Reason{geometry::ErrorKind::noFaces}}; }
 };
 
 struct SurfaceAt {
@@ -206,7 +206,7 @@ Issue brokenSolid(const Node& node, const Reasons& reasons) {
   issue.node = node.id;
   issue.sourceLine = node.properties.sourceLine;
   if (!reasons.empty()) issue.place = reasons.front().place;
-  issue.text = geometry::words(reasons);
+  issue.text = geometry::messageOf(reasons);
   return issue;
 }
 

@@ -19,7 +19,7 @@ const char* word(Severity severity) {
 
 }  // namespace
 
-std::string words(const Issue& issue) {
+std::string messageOf(const Issue& issue) {
   std::string text;
   if (issue.sourceLine > 0) {
     text = std::to_string(issue.sourceLine);

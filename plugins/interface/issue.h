@@ -21,7 +21,7 @@ struct Issue : level::Issue {
 };
 
 // "12:5: error: message", "byte 80: error: message" or "error: message".
-std::string words(const Issue& issue);
+std::string messageOf(const Issue& issue);
 
 // Collects issues, and stops keeping them when a hostile file would make millions: the last one
 // kept then says how many more there were.

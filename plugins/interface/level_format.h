@@ -29,7 +29,7 @@ class LevelFormat {
   // loses least. Every difference between the level and what read() makes of the bytes is listed
   // in the outcome. Solids marked "omit from export" are written: the caller removes them where
   // they are not wanted (plugins/loader/level_door.h).
-  // Contract: level::brokenRules(level) is empty.
+  // Contract: level::findStructureErrors(level) is empty.
   virtual WriteOutcome write(const level::Level& level, const Source& origin) const = 0;
 };
 

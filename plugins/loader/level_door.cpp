@@ -24,7 +24,7 @@ void takeBuiltShapes(level::Level& level, std::vector<level::NodeId> groups) {
       const auto* shape = std::get_if<level::ShapeSolid>(&content);
       if (shape == nullptr || !level::isPluginShape(shape->shape)) continue;
       level::BuiltSolid built{level::builtSolid(*shape)};
-      std::get<level::ShapeSolid>(level.ownNode(child).content).built = std::move(built);
+      std::get<level::ShapeSolid>(level.editableNode(child).content).built = std::move(built);
     }
   }
 }
@@ -80,9 +80,9 @@ std::size_t leaveOutOmitted(level::Level& level) {
 void compareWithFile(const LevelFormat& format, const level::Level& level, WriteOutcome& made) {
   const auto read = format.read({*made.bytes, {}}, {});
   if (!read.value) {
-    made.lostGeometry.emplace_back(
-        "The file cannot be read back: " +
-        (read.issues.empty() ? std::string("no reason was given.") : words(read.issues.front())));
+    made.lostGeometry.emplace_back("The file cannot be read back: " +
+                                   (read.issues.empty() ? std::string("no reason was given.")
+                                                        : messageOf(read.issues.front())));
     return;
   }
   LevelDifferences found = differences(level, *read.value);

@@ -27,7 +27,7 @@ std::optional<std::vector<int>> parts(const std::string& version) {
 
 }  // namespace
 
-const char* words(PluginState state) {
+const char* messageOf(PluginState state) {
   switch (state) {
     case PluginState::found:
       return "found";

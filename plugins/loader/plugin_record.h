@@ -16,7 +16,7 @@ enum class PluginState {
   shutDown,
 };
 
-const char* words(PluginState state);
+const char* messageOf(PluginState state);
 
 struct PluginRequirement {
   std::string name;

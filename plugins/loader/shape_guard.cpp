@@ -20,7 +20,7 @@ geometry::Result<Numbers> complete(const ShapeKind& kind, const Numbers& given) 
   Reasons reasons;
   Numbers numbers;
   for (const geometry::Parameter& parameter : kind.parameters) {
-    numbers[parameter.name] = parameter.standard;
+    numbers[parameter.name] = parameter.defaultValue;
   }
   for (const auto& [name, value] : given) {
     const auto known = numbers.find(name);
@@ -32,7 +32,7 @@ geometry::Result<Numbers> complete(const ShapeKind& kind, const Numbers& given) 
   }
   for (const geometry::Parameter& parameter : kind.parameters) {
     const double value = numbers[parameter.name];
-    if (geometry::allows(parameter, value)) continue;
+    if (geometry::isAllowed(parameter, value)) continue;
     reasons.push_back(geometry::badParameter(parameter.name, value, geometry::rangeOf(parameter)));
   }
   if (!reasons.empty()) return reasons;
@@ -40,7 +40,7 @@ geometry::Result<Numbers> complete(const ShapeKind& kind, const Numbers& given) 
 }
 
 Reasons failed(const ShapeKind& kind, const char* what) {
-  geometry::Reason reason{geometry::Fault::badParameter};
+  geometry::Reason reason{geometry::ErrorKind::badParameter};
   reason.subject = "shape \"" + kind.name + "\"";
   reason.allowed = std::string("numbers its plugin can build; it failed with these: ") + what;
   return {reason};
@@ -59,7 +59,7 @@ ShapeKind guarded(ShapeKind kind) {
     const geometry::Result<Numbers> numbers = complete(inner, given);
     if (!numbers) return numbers.reasons();
     try {
-      return inner.build(numbers.value(), points.empty() ? inner.standardPoints : points);
+      return inner.build(numbers.value(), points.empty() ? inner.defaultPoints : points);
     } catch (const std::exception& exception) {
       return failed(inner, exception.what());
     } catch (...) {
@@ -81,7 +81,7 @@ std::string objectionTo(const ShapeKind& guarded, const Registry& others) {
   const auto standard = guarded.build({}, {});
   if (standard) return {};
   return shape +
-         " cannot be built from its standard numbers: " + geometry::words(standard.reasons());
+         " cannot be built from its standard numbers: " + geometry::messageOf(standard.reasons());
 }
 
 }  // namespace halfspace::plugins

@@ -23,7 +23,7 @@ bool hasFlatTriangle(const PolygonSoup& soup) {
     const Vec3 corners[3] = {soup.vertices[static_cast<size_t>(face[0])],
                              soup.vertices[static_cast<size_t>(face[1])],
                              soup.vertices[static_cast<size_t>(face[2])]};
-    return geometry::polygonFault(corners).has_value();
+    return geometry::polygonError(corners).has_value();
   });
 }
 

@@ -9,7 +9,7 @@
 
 namespace halfspace::plugins {
 
-using geometry::Fault;
+using geometry::ErrorKind;
 using geometry::Reason;
 using geometry::Reasons;
 
@@ -45,16 +45,16 @@ struct Tally {
   void add(const Reason& reason) {
     if (count++ > 0) return;
     place = reason.place;
-    words = geometry::words(reason);
+    words = geometry::messageOf(reason);
   }
 };
 
 void judgeFaults(const Reasons& reasons, Promise promise, bool closed, DoorOutcome& outcome) {
   Tally flat, other;
   for (const Reason& reason : reasons) {
-    if (reason.fault == Fault::insideOut && promise == Promise::insideOut) continue;
+    if (reason.kind == ErrorKind::insideOut && promise == Promise::insideOut) continue;
     const bool isFlat =
-        reason.fault == Fault::degenerateFace || reason.fault == Fault::repeatedVertex;
+        reason.kind == ErrorKind::degenerateFace || reason.kind == ErrorKind::repeatedVertex;
     (isFlat ? flat : other).add(reason);
   }
   outcome.written->degenerate = flat.count;

@@ -15,7 +15,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
     if (std::get<FileError>(read).text.empty()) std::abort();
     return 0;
   }
-  if (!brokenRules(opened->level).empty()) std::abort();
+  if (!findStructureErrors(opened->level).empty()) std::abort();
   const ReadResult again = readLevel(writeLevel(opened->level));
   const auto* same = std::get_if<OpenedLevel>(&again);
   if (same == nullptr || levelHash(same->level) != levelHash(opened->level)) std::abort();

@@ -15,7 +15,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
     if (outcome.issues.empty()) std::abort();
     return 0;
   }
-  if (!level::brokenRules(*outcome.value).empty()) std::abort();
+  if (!level::findStructureErrors(*outcome.value).empty()) std::abort();
   const auto written = format.write(*outcome.value, {bytes, {}});
   if (!written.bytes || !format.read({*written.bytes, {}}, {}).value) std::abort();
   return 0;

@@ -72,7 +72,7 @@ bool tryMap(const std::string& bytes, const std::string& about) {
   const auto outcome = format.read({bytes, {}}, {});
   checkIssues(outcome, about);
   if (!outcome.value) return false;
-  const auto broken = level::brokenRules(*outcome.value);
+  const auto broken = level::findStructureErrors(*outcome.value);
   if (!broken.empty()) qWarning("%s: %s", about.c_str(), broken.front().c_str());
   [&] { QVERIFY(broken.empty()); }();
   return true;
@@ -149,7 +149,7 @@ void DamagedFiles::map_flippedAtRandom() {
 void DamagedFiles::map_endsInsideEntity_namesItsLine() {
   const auto outcome = quake_map::MapFormat().read({"{\n}\n{\n\"a\" \"b\"\n{\n( 0 0 0 )", {}}, {});
   QVERIFY(!outcome.value);
-  const std::string text = words(outcome.issues.at(0));
+  const std::string text = messageOf(outcome.issues.at(0));
   QVERIFY2(text.starts_with("6:10: error:") && text.find("begun in line 3") != std::string::npos,
            text.c_str());
 }

@@ -35,7 +35,7 @@ std::string bytesOf(const fs::path& path) {
 
 std::string allWords(const std::vector<Issue>& issues) {
   std::string text;
-  for (const Issue& issue : issues) text += words(issue) + "\n";
+  for (const Issue& issue : issues) text += messageOf(issue) + "\n";
   return text;
 }
 
@@ -93,7 +93,7 @@ void GivenMaps::counts() {
   const std::string bytes = bytesOf(path);
   const auto outcome = quake_map::MapFormat().read({bytes, path}, {});
   QVERIFY2(outcome.value.has_value(), allWords(outcome.issues).c_str());
-  const auto broken = level::brokenRules(*outcome.value);
+  const auto broken = level::findStructureErrors(*outcome.value);
   QVERIFY2(broken.empty(), broken.empty() ? "" : broken.front().c_str());
   Count total;
   count(*outcome.value, outcome.value->root(), total);
@@ -122,7 +122,7 @@ void GivenMaps::writtenBack_readEqual() {
   const quake_map::MapFormat format;
   const auto first = format.read({bytes, {}}, {});
   QVERIFY2(first.value.has_value(), allWords(first.issues).c_str());
-  QVERIFY(level::brokenRules(*first.value).empty());
+  QVERIFY(level::findStructureErrors(*first.value).empty());
   // As a map that is opened and saved: nothing is lost, and all of it comes back.
   const auto written = writeLevel(format, *first.value, {bytes, {}});
   QVERIFY(written.bytes.has_value());

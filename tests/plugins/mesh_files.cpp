@@ -26,7 +26,7 @@ ReadOutcome<MeshContents> read(const std::string& extension, const std::string& 
 
 std::string allWords(const std::vector<Issue>& issues) {
   std::string text;
-  for (const Issue& issue : issues) text += words(issue) + "\n";
+  for (const Issue& issue : issues) text += messageOf(issue) + "\n";
   return text;
 }
 

@@ -21,7 +21,7 @@ const MeshFormat& format(const std::string& extension) {
 
 std::string allWords(const std::vector<Issue>& issues) {
   std::string text;
-  for (const Issue& issue : issues) text += words(issue) + "\n";
+  for (const Issue& issue : issues) text += messageOf(issue) + "\n";
   return text;
 }
 

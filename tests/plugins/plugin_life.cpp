@@ -287,7 +287,7 @@ class Shapely final : public Plugin {
 geometry::ShapeKind lump(const std::string& name, int* built = nullptr) {
   geometry::ShapeKind kind;
   kind.name = name;
-  kind.parameters.push_back({.name = "width", .standard = 8, .min = 1, .max = 64, .doc = ""});
+  kind.parameters.push_back({.name = "width", .defaultValue = 8, .min = 1, .max = 64, .doc = ""});
   kind.build = [built](const geometry::Numbers& numbers, std::span<const geometry::Vec3>) {
     if (built != nullptr) ++*built;
     if (numbers.at("width") == 13) throw std::runtime_error("unlucky");
@@ -333,7 +333,7 @@ void PluginLife::itsShapes_seeOnlyNumbersTheyAllow() {
   constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
   for (const double width : {0.0, 65.0, -1e300, kNone, std::numeric_limits<double>::infinity()}) {
     const auto refused = build({{"width", width}}, {});
-    QVERIFY(!refused && says(geometry::words(refused.reasons()), "'width'"));
+    QVERIFY(!refused && says(geometry::messageOf(refused.reasons()), "'width'"));
   }
   QVERIFY(!build({{"girth", 8}}, {}));
   const std::vector<geometry::Vec3> points(4, geometry::Vec3::Zero());
@@ -342,7 +342,7 @@ void PluginLife::itsShapes_seeOnlyNumbersTheyAllow() {
 
   QVERIFY(build({}, {}) && build({{"width", 64}}, {}));
   const auto thrown = build({{"width", 13}}, {});
-  QVERIFY(!thrown && says(geometry::words(thrown.reasons()), "unlucky"));
+  QVERIFY(!thrown && says(geometry::messageOf(thrown.reasons()), "unlucky"));
   QCOMPARE(built, before + 3);
 }
 

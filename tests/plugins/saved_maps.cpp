@@ -90,7 +90,7 @@ void SavedMaps::patchWords_thatAreDamaged_areListedAsLost() {
        {"patchDef2", "patchDef2 ", "patchDef2 ( 3 3 )", "patchDef2 ( 2 2 )\n(\n)\n",
         "patchDef2 ( 3 3 )\n( ( ( 0 0 0 0 0 ) ) )\n", "patchDef2 } } {", "patchDef9 ( 3 3 )"}) {
     Level level = good.level;
-    std::get<MeshSolid>(level.ownNode(id).content).surfaces.front().trailing = words;
+    std::get<MeshSolid>(level.editableNode(id).content).surfaces.front().trailing = words;
     const auto written = plugins::quake_map::MapFormat().write(level, {});
     QCOMPARE(written.lostGeometry.size(), size_t(1));
     read(*written.bytes);
@@ -134,7 +134,7 @@ void SavedMaps::dialectOfTheOrigin_isKept() {
 void SavedMaps::standardWithOwnAxes_becomesValve_andSaysSo() {
   Read made = read("// Format: Standard\n" + world(brush(cubeFaces("a 0 0 0 1 1"))));
   const NodeId id = solidsOf(made.level).at(0)->id;
-  std::get<BrushSolid>(made.level.ownNode(id).content).faces[0].surface.axes = ValveAxes{};
+  std::get<BrushSolid>(made.level.editableNode(id).content).faces[0].surface.axes = ValveAxes{};
   const auto written = plugins::quake_map::MapFormat().write(made.level, {made.text, {}});
   QCOMPARE(written.losses.size(), size_t(1));
   QVERIFY2(written.losses.front().find("The map becomes Valve 220") == 0,

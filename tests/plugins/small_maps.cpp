@@ -44,7 +44,7 @@ std::string quarterPipe(const std::string& keyword, const std::string& header) {
 
 std::string allWords(const std::vector<plugins::Issue>& issues) {
   std::string text;
-  for (const plugins::Issue& issue : issues) text += words(issue) + "\n";
+  for (const plugins::Issue& issue : issues) text += messageOf(issue) + "\n";
   return text;
 }
 
@@ -55,7 +55,7 @@ Read read(const std::string& text) {
   made.issues = allWords(outcome.issues);
   if (!outcome.value) throw std::runtime_error(made.issues);
   made.level = std::move(*outcome.value);
-  if (const auto broken = brokenRules(made.level); !broken.empty())
+  if (const auto broken = findStructureErrors(made.level); !broken.empty())
     throw std::logic_error(broken.front());
   return made;
 }

@@ -11,7 +11,7 @@ namespace {
 
 QString describe(const Parameter& parameter) {
   QString text =
-      QString("`%1` %2").arg(QString::fromStdString(parameter.name)).arg(parameter.standard);
+      QString("`%1` %2").arg(QString::fromStdString(parameter.name)).arg(parameter.defaultValue);
   if (parameter.choices.empty()) return text;
   QStringList choices;
   for (const std::string& choice : parameter.choices) {

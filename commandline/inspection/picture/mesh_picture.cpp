@@ -14,7 +14,7 @@ namespace halfspace::commandline {
 
 using geometry::Defect;
 using geometry::DefectKind;
-using geometry::DefectPlace;
+using geometry::DefectLocation;
 using geometry::PolygonSoup;
 using geometry::Vec3;
 
@@ -100,7 +100,7 @@ class Drawing {
     for (const Defect& defect : defects) {
       const auto colour = colourOf(defect.kind);
       if (!colour || markOf(defect.kind) != Mark::faces) continue;
-      for (const DefectPlace& place : defect.places) {
+      for (const DefectLocation& place : defect.places) {
         for (const int face : place.faces) {
           if (face >= 0) m_colours[face] = colour;
         }
@@ -113,7 +113,7 @@ class Drawing {
     for (const Defect& defect : defects) {
       const auto colour = colourOf(defect.kind);
       if (!colour) continue;
-      for (const DefectPlace& place : defect.places) drawMark(defect.kind, place, *colour);
+      for (const DefectLocation& place : defect.places) drawMark(defect.kind, place, *colour);
     }
   }
 
@@ -156,7 +156,7 @@ class Drawing {
     m_canvas.triangle(a, b, c, shaded(mark.value_or(front ? kFront : kBehind), light));
   }
 
-  void drawMark(DefectKind kind, const DefectPlace& place, Colour colour) {
+  void drawMark(DefectKind kind, const DefectLocation& place, Colour colour) {
     constexpr double kSlack = 3.0;
     const Mark mark = markOf(kind);
     if (mark == Mark::edge) {

@@ -4,7 +4,7 @@
 #include <QSaveFile>
 
 #include "editor/application/editor_parts.h"
-#include "level/file/file_place.h"
+#include "level/file/file_identity.h"
 
 namespace halfspace::editor {
 
@@ -45,7 +45,7 @@ void saveRecording(const EditorParts& parts) {
       QFileDialog::getSaveFileName(&parts.window, QObject::tr("Save Recording"), {}, filter());
   if (path.isEmpty()) return;
   if (!path.contains(QLatin1Char('.'))) path += QStringLiteral(".recording");
-  if (level::wouldReplace(path.toStdString(), parts.session.path())) {
+  if (level::wouldOverwrite(path.toStdString(), parts.session.path())) {
     return say(
         parts, level::Severity::error,
         QObject::tr("The recording was not saved: %1 is the file of the open level.").arg(path));

@@ -122,7 +122,7 @@ std::optional<level::NodeId> carve(Session& session, const CarveTool& tool, cons
   auto fitted = fittedShape(*kind, numbers, box);
   if (!fitted) {
     session.say(level::Severity::warning,
-                QString::fromStdString(geometry::words(fitted.reasons())));
+                QString::fromStdString(geometry::messageOf(fitted.reasons())));
     return std::nullopt;
   }
   const bool cuts = operation == level::Operation::subtract;

@@ -204,7 +204,7 @@ bool HullTool::perform() {
   if (!brush) {
     session().say(level::Severity::warning,
                   QObject::tr("There is no solid around these points: %1")
-                      .arg(QString::fromStdString(geometry::words(brush.reasons()))));
+                      .arg(QString::fromStdString(geometry::messageOf(brush.reasons()))));
     return true;
   }
   level::NodeId made;

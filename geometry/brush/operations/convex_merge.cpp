@@ -18,8 +18,10 @@ namespace halfspace::geometry {
 namespace {
 
 Reason noBrushes() {
-  return {
-      .fault = Fault::badParameter, .subject = "brushes", .number = 0.0, .allowed = "at least 1"};
+  return {.kind = ErrorKind::badParameter,
+          .subject = "brushes",
+          .number = 0.0,
+          .allowed = "at least 1"};
 }
 
 std::vector<ExactCorners> cornersOf(std::span<const Brush> brushes) {
@@ -118,7 +120,7 @@ Result<DerivedBrush> mergedIfConvex(std::span<const Brush> brushes) {
   }
   Result<DerivedBrush> merged = derivedFromPlanes(planes, origins);
   if (!merged || !isCovered(merged.value().brush, brushes)) {
-    return Reason{.fault = Fault::notConvex};
+    return Reason{.kind = ErrorKind::notConvex};
   }
   return merged;
 }

@@ -27,8 +27,8 @@ Result<DerivedBrush> derivedFromPlanes(std::span<const Plane> planes,
 Result<DerivedBrush> derivedFromBoundingPlanes(std::span<const Plane> planes,
                                                std::span<const FaceOrigin> origins) {
   Result<DerivedBrush> derived = derivedFromPlanes(planes, origins);
-  if (!derived && derived.reasons()[0].fault == Fault::unbounded) {
-    return Reason{.fault = Fault::outOfRange};
+  if (!derived && derived.reasons()[0].kind == ErrorKind::unbounded) {
+    return Reason{.kind = ErrorKind::outOfRange};
   }
   return derived;
 }

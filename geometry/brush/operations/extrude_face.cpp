@@ -12,7 +12,7 @@ namespace halfspace::geometry {
 namespace {
 
 Reason badDistance(double distance, std::string allowed) {
-  return {.fault = Fault::badParameter,
+  return {.kind = ErrorKind::badParameter,
           .subject = "distance",
           .number = distance,
           .allowed = std::move(allowed)};
@@ -35,7 +35,7 @@ int lostFace(const Brush& before, const DerivedBrush& after) {
 
 Result<DerivedBrush> faceMoved(const Brush& brush, int face, double distance) {
   if (face < 0 || face >= brush.faceCount()) {
-    return Reason{.fault = Fault::indexOutOfRange, .element = face};
+    return Reason{.kind = ErrorKind::indexOutOfRange, .element = face};
   }
   if (!std::isfinite(distance)) return badDistance(distance, "a finite number");
   DerivedBrush whole = unchanged(brush);
@@ -43,11 +43,11 @@ Result<DerivedBrush> faceMoved(const Brush& brush, int face, double distance) {
   planes[face] = movedAlongNormal(planes[face], distance);
   Result<DerivedBrush> moved = derivedFromBoundingPlanes(planes, whole.origins);
   if (!moved) {
-    if (moved.reasons()[0].fault != Fault::empty) return moved.reasons();
-    return Reason{.fault = Fault::wouldVanish, .element = face};
+    if (moved.reasons()[0].kind != ErrorKind::empty) return moved.reasons();
+    return Reason{.kind = ErrorKind::wouldVanish, .element = face};
   }
   const int lost = lostFace(brush, moved.value());
-  if (lost >= 0) return Reason{.fault = Fault::wouldDegenerate, .element = lost};
+  if (lost >= 0) return Reason{.kind = ErrorKind::wouldDegenerate, .element = lost};
   return moved;
 }
 

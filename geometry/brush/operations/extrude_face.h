@@ -8,7 +8,7 @@ namespace halfspace::geometry {
 // Moves the plane of a face by a distance along its normal (level units, negative: inwards); the
 // faces around it grow or shrink with it. See movedAlongNormal() for exactness: moving on by the
 // opposite distance gives back equal planes.
-// Faults: indexOutOfRange; badParameter (distance not finite); wouldVanish (moved through the whole
+// Errors: indexOutOfRange; badParameter (distance not finite); wouldVanish (moved through the whole
 // brush); wouldDegenerate (a face, `element`, would lose its area); outOfRange.
 Result<DerivedBrush> faceMoved(const Brush& brush, int face, double distance);
 
@@ -19,7 +19,7 @@ struct SplitBrush {
   DerivedBrush base;
   DerivedBrush added;  // next to the moved face
 };
-// Faults: as above; badParameter also for a distance of 0.
+// Errors: as above; badParameter also for a distance of 0.
 Result<SplitBrush> faceExtruded(const Brush& brush, int face, double distance);
 
 }  // namespace halfspace::geometry

@@ -12,7 +12,7 @@ namespace halfspace::geometry {
 namespace {
 
 Reason badThickness(double thickness, std::string allowed) {
-  return {.fault = Fault::badParameter,
+  return {.kind = ErrorKind::badParameter,
           .subject = "thickness",
           .number = thickness,
           .allowed = std::move(allowed)};

@@ -12,7 +12,7 @@ namespace halfspace::geometry {
 // together are exactly that difference, their interiors are disjoint, and there is one for each
 // face of the room, in the order of the brush's faces; a box gives six boxes. The outer and the
 // inner side of a wall have the same origin, the face they were made from.
-// Faults: badParameter (thickness not positive, or so large that no room is left).
+// Errors: badParameter (thickness not positive, or so large that no room is left).
 Result<std::vector<DerivedBrush>> hollowed(const Brush& brush, double thickness);
 
 }  // namespace halfspace::geometry

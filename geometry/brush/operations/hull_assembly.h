@@ -29,7 +29,7 @@ struct AssembledHull {
 
 // The convex hull of the points. Faces on a supporting candidate are that plane exactly; the others
 // go through the rounded points, and continue the old face that most of their points were on (at
-// least two; the first of several). Faults: those of Brush::fromPoints().
+// least two; the first of several). Errors: those of Brush::fromPoints().
 Result<AssembledHull> assembledHull(const HullParts& parts);
 
 }  // namespace halfspace::geometry

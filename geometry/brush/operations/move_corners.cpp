@@ -71,9 +71,9 @@ struct Move {
 };
 
 Result<Move> checkedMove(const Brush& brush, std::span<const int> corners, const Vec3& by) {
-  if (!by.allFinite()) return Reason{.fault = Fault::notFinite};
+  if (!by.allFinite()) return Reason{.kind = ErrorKind::notFinite};
   if (corners.empty()) {
-    return Reason{.fault = Fault::badParameter,
+    return Reason{.kind = ErrorKind::badParameter,
                   .subject = "corners",
                   .number = 0.0,
                   .allowed = "at least one"};
@@ -81,7 +81,7 @@ Result<Move> checkedMove(const Brush& brush, std::span<const int> corners, const
   Move move{brush, std::vector<bool>(brush.vertices().size(), false), by};
   for (const int corner : corners) {
     if (corner < 0 || corner >= move.cornerCount()) {
-      return Reason{.fault = Fault::indexOutOfRange, .element = corner};
+      return Reason{.kind = ErrorKind::indexOutOfRange, .element = corner};
     }
     move.isMoved[corner] = true;
   }
@@ -149,7 +149,7 @@ Reasons swallowed(const Move& move, const AssembledHull& hull, Swallow allowed) 
     if (hull.cornerOf[corner] >= 0) continue;
     if (allowed == Swallow::unmovedOnly && !move.isMoved[corner]) continue;
     reasons.push_back(
-        {.fault = Fault::notConvex, .element = corner, .place = move.positionOf(corner)});
+        {.kind = ErrorKind::notConvex, .element = corner, .place = move.positionOf(corner)});
   }
   return reasons;
 }
@@ -161,7 +161,7 @@ Reasons fallenTogether(const Move& move, const AssembledHull& hull) {
     assert(hull.cornerOf[corner] >= 0 && "swallowed corners were told before");
     int& owner = ownerOf[hull.cornerOf[corner]];
     if (owner >= 0) {
-      return {Reason{.fault = Fault::wouldDegenerate,
+      return {Reason{.kind = ErrorKind::wouldDegenerate,
                      .element = corner,
                      .other = owner,
                      .place = move.positionOf(corner)}};
@@ -180,7 +180,7 @@ Reasons turnedInsideOut(const Move& move) {
     if (!move.isMoved[corner]) continue;
     const Vec3 to = move.positionOf(corner);
     if (passesThrough(move.brush.vertices()[corner].position, to, rest)) {
-      return {Reason{.fault = Fault::wouldDegenerate, .element = corner, .place = to}};
+      return {Reason{.kind = ErrorKind::wouldDegenerate, .element = corner, .place = to}};
     }
   }
   return {};
@@ -196,8 +196,8 @@ Result<ReshapedBrush> reshaped(const Brush& brush, std::span<const int> corners,
   }
   Result<AssembledHull> hull = assembledHull(partsOf(move.value()));
   if (!hull) {
-    if (hull.reasons()[0].fault != Fault::empty) return hull.reasons();
-    return Reason{.fault = Fault::wouldDegenerate};
+    if (hull.reasons()[0].kind != ErrorKind::empty) return hull.reasons();
+    return Reason{.kind = ErrorKind::wouldDegenerate};
   }
   Reasons reasons = swallowed(move.value(), hull.value(), allowed);
   if (reasons.empty() && allowed == Swallow::none) {
@@ -226,7 +226,7 @@ Result<ReshapedBrush> facesMoved(const Brush& brush, std::span<const int> faces,
   std::vector<int> corners;
   for (const int face : faces) {
     if (face < 0 || face >= brush.faceCount()) {
-      return Reason{.fault = Fault::indexOutOfRange, .element = face};
+      return Reason{.kind = ErrorKind::indexOutOfRange, .element = face};
     }
     const auto loop = brush.loop(face);
     corners.insert(corners.end(), loop.begin(), loop.end());

@@ -19,7 +19,7 @@ struct ReshapedBrush {
 // doubles, and are split into triangles where they do not stay flat. Origins say which old face
 // each face continues.
 //
-// Faults of all: notFinite; indexOutOfRange; badParameter (nothing to move); outOfRange;
+// Errors of all: notFinite; indexOutOfRange; badParameter (nothing to move); outOfRange;
 // notConvex (a corner, `element`, would sink into the solid and leave a dent); wouldDegenerate (the
 // brush would be flat, or turned inside out because corner `element` moves through the rest).
 

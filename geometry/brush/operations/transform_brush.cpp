@@ -9,7 +9,7 @@ namespace halfspace::geometry {
 namespace {
 
 Reason badParameter(std::string subject, double number, std::string allowed) {
-  return {.fault = Fault::badParameter,
+  return {.kind = ErrorKind::badParameter,
           .subject = std::move(subject),
           .number = number,
           .allowed = std::move(allowed)};
@@ -29,7 +29,7 @@ Result<DerivedBrush> mapped(const Brush& brush, const Map& map) {
 // would need a translation that may not be a double.
 Result<DerivedBrush> mappedAbout(const Brush& brush, const Eigen::Matrix3d& linear,
                                  const Vec3& centre) {
-  if (!centre.allFinite()) return Reason{.fault = Fault::notFinite};
+  if (!centre.allFinite()) return Reason{.kind = ErrorKind::notFinite};
   const bool atOrigin = centre.isZero(0.0);
   return mapped(brush, [&](const Plane& plane) {
     if (atOrigin) return plane.transformed(linear, Vec3::Zero());
@@ -47,7 +47,7 @@ bool isSingular(const Eigen::Matrix3d& linear) {
 }  // namespace
 
 Result<DerivedBrush> translated(const Brush& brush, const Vec3& by) {
-  if (!by.allFinite()) return Reason{.fault = Fault::notFinite};
+  if (!by.allFinite()) return Reason{.kind = ErrorKind::notFinite};
   return mapped(brush, [&](const Plane& plane) { return plane.translated(by); });
 }
 
@@ -73,20 +73,20 @@ Result<DerivedBrush> mirrored(const Brush& brush, Axis axis, double at) {
 }
 
 Result<DerivedBrush> scaled(const Brush& brush, const Vec3& factors, const Vec3& centre) {
-  if (!factors.allFinite()) return Reason{.fault = Fault::notFinite};
+  if (!factors.allFinite()) return Reason{.kind = ErrorKind::notFinite};
   if ((factors.array() == 0.0).any()) return badParameter("factor", 0.0, "any number but 0");
   return mappedAbout(brush, factors.asDiagonal(), centre);
 }
 
 Result<DerivedBrush> transformed(const Brush& brush, const Eigen::Matrix3d& linear, const Vec3& t) {
-  if (!linear.allFinite() || !t.allFinite()) return Reason{.fault = Fault::notFinite};
+  if (!linear.allFinite() || !t.allFinite()) return Reason{.kind = ErrorKind::notFinite};
   if (isSingular(linear)) return badParameter("linear", 0.0, "a map that does not flatten");
   return mapped(brush, [&](const Plane& plane) { return plane.transformed(linear, t); });
 }
 
 Result<DerivedBrush> rotated(const Brush& brush, const Eigen::Matrix3d& rotation,
                              const Vec3& centre) {
-  if (!rotation.allFinite() || !centre.allFinite()) return Reason{.fault = Fault::notFinite};
+  if (!rotation.allFinite() || !centre.allFinite()) return Reason{.kind = ErrorKind::notFinite};
   const Eigen::Matrix3d square = rotation * rotation.transpose();
   const double error = (square - Eigen::Matrix3d::Identity()).cwiseAbs().maxCoeff();
   if (!(error < 1e-9) || rotation.determinant() < 0) {

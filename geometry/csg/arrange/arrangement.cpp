@@ -64,7 +64,7 @@ void Arrangement::releaseLine(LineId id) {
   m_lineIndex.erase(m_lines[id].key.hash(), id);
   const bool dirty = m_lines[id].dirty;
   m_lines[id] = Line();
-  m_lines[id].dirty = dirty;  // it may stand in the list of dirty lines still
+  m_lines[id].dirty = dirty;  // the list of dirty lines may still contain it
   m_freeLines.push_back(id);
 }
 
@@ -74,7 +74,7 @@ void Arrangement::releaseVertex(VertexId id) {
   m_freeVertices.push_back(id);
 }
 
-// The first stop that does not come before the vertex.
+// The first stop that does not precede the vertex.
 size_t Arrangement::lowerStop(const Line& line, VertexId vertex) const {
   const MeetingPoint& point = m_vertices[vertex].point;
   const auto found = std::lower_bound(
@@ -127,7 +127,8 @@ void Arrangement::dropStop(LineId id, size_t stop) {
          "outside of its ends a line is of no use");
   const auto offset = static_cast<std::ptrdiff_t>(stop);
   if (!line.spans.empty()) {
-    // Spans on both sides agree here; at an end of the line the outer span is empty.
+    // No edge ends here, so the spans on both sides are equal; beyond the ends of a line there is
+    // none.
     const auto gone = std::min(offset, static_cast<std::ptrdiff_t>(line.spans.size()) - 1);
     line.spans.erase(line.spans.begin() + gone);
   }
@@ -144,7 +145,7 @@ void Arrangement::dropStop(LineId id, size_t stop) {
   if (line.stops.empty()) releaseLine(id);
 }
 
-// Notes the patches along the stops and one span beyond.
+// Marks the line dirty and the patches on these spans, and one span beyond, as touched.
 void Arrangement::touch(LineId id, size_t firstStop, size_t lastStop) {
   Line& line = m_lines[id];
   if (!line.dirty) {
@@ -164,7 +165,7 @@ void Arrangement::insertEdge(PatchId patch, const Edge& edge) {
   const VertexId high = edge.forward ? edge.to : edge.from;
   const size_t first = addStop(edge.line, low);
   const size_t last = addStop(edge.line, high);
-  assert(first < last && "an edge has length and runs up its line");
+  assert(first < last && "an edge has length and ascends along its line");
   Line& line = m_lines[edge.line];
   ++line.ends[first];
   ++line.ends[last];
@@ -184,7 +185,7 @@ void Arrangement::removeEdge(PatchId patch, const Edge& edge) {
   for (size_t span = first; span < last; ++span) {
     Uses& uses = line.spans[span];
     const auto use = std::find(uses.begin(), uses.end(), Use{patch, edge.forward});
-    assert(use != uses.end() && "the edge is noted on each of its spans");
+    assert(use != uses.end() && "the edge is recorded on each of its spans");
     uses.erase(use);
   }
   assert(line.ends[first] > 0 && line.ends[last] > 0);
@@ -194,9 +195,9 @@ void Arrangement::removeEdge(PatchId patch, const Edge& edge) {
   if (dropFirst) dropStop(edge.line, first);
 }
 
-void Arrangement::place(PatchId id, const Kind& kind, const Patch& outline) {
+void Arrangement::insertPatch(PatchId id, const Kind& kind, const Patch& outline) {
   if (m_patches.size() <= id) m_patches.resize(id + 1);
-  PlacedPatch& placed = m_patches[id];
+  ArrangedPatch& placed = m_patches[id];
   assert(placed.edges.empty());
   assert(outline.edges.empty() || outline.points.size() >= 3);
   placed.kind = kind;
@@ -214,7 +215,7 @@ void Arrangement::place(PatchId id, const Kind& kind, const Patch& outline) {
   m_touched.push_back(id);
 }
 
-void Arrangement::remove(PatchId id) {
+void Arrangement::removePatch(PatchId id) {
   if (id >= m_patches.size()) return;
   for (const Edge& edge : m_patches[id].edges) removeEdge(id, edge);
   assert(std::ranges::all_of(m_patches[id].edges,
@@ -230,7 +231,7 @@ int Arrangement::compare(VertexId a, VertexId b) const {
   if (p.key != q.key) return p.key < q.key ? -1 : 1;
   for (int axis = 0; axis < 3; ++axis)
     if (const int order = compareCoordinate(*m_table, p.point, q.point, axis)) return order;
-  throw InternalError("a point has two numbers", approximatePosition(p.point));
+  throw InternalError("two vertices have the same point", approximatePosition(p.point));
 }
 
 int Arrangement::compare(std::span<const VertexId> a, std::span<const VertexId> b) const {
@@ -273,7 +274,7 @@ void Arrangement::updateTurns(LineId id) {
   }
 }
 
-std::vector<PatchId> Arrangement::settle() {
+std::vector<PatchId> Arrangement::applyChanges() {
   for (LineId line : m_dirtyLines) {
     assert(line < m_lines.size() && m_lines[line].dirty && "a line is listed once");
     m_lines[line].dirty = false;

@@ -1,8 +1,20 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// All patches side by side: the vertices and lines of space they share. On each line the patches
-// that border on it are kept from stop to stop; where two patches of one plane and surface meet
-// they cancel, and what remains are the edges of the boundary's faces.
+// The vertices and lines that the outlines of all patches share.
+//
+// Idea: the edges of patches lie on lines of space, each the intersection of two planes. A line has
+// stops (the vertices at which edges begin or end, sorted along the line) and spans (between
+// consecutive stops). A span records every patch edge that covers it. Two patches of equal plane
+// and surface that lie on opposite sides of a span cancel there: they are parts of one face. The
+// uses that remain are the edges of the maximal faces.
+//
+//     stop 0        stop 1             stop 2      patches 1 and 2 have equal plane and surface:
+//       o--- patch 1 ---o---- patch 1 ----o        they cancel on span 1; on span 0 the edge of
+//                       o---- patch 2 ----o        patch 1 remains
+//
+// A vertex is a corner of the boundary if, on some line, the remaining uses before and after it
+// differ (a "turn"). Only lines touched since the last applyChanges() are visited, so the cost
+// follows the change. All comparisons are exact.
 #pragma once
 
 #include <boost/container/small_vector.hpp>
@@ -20,14 +32,14 @@ using PatchId = uint32_t;
 
 class Arrangement {
  public:
-  // Two patches merge across a shared edge if these agree.
+  // Two patches merge across a shared edge if their kinds are equal.
   struct Kind {
-    OrientedPlane plane;  // of the boundary: the solid is behind it
+    OrientedPlane plane;  // of the boundary; the solid lies behind it
     uint64_t surface = 0;
     bool operator==(const Kind&) const = default;
     auto operator<=>(const Kind&) const = default;
   };
-  // A patch along a stretch of a line; `forward`: it is to the left of the line's direction.
+  // A patch whose edge covers a span. `forward`: the patch is to the left of the line's direction.
   struct Use {
     PatchId patch;
     bool forward;
@@ -41,52 +53,51 @@ class Arrangement {
     uint32_t plane;
     bool forward;
   };
-  struct PlacedPatch {
+  struct ArrangedPatch {
     Kind kind;
     std::vector<Edge> edges;
   };
   struct Vertex {
     MeetingPoint point;
     PointKey key;
-    uint32_t turns = 0;                               // lines on which the boundary changes here
-    boost::container::small_vector<LineId, 4> lines;  // on which it is a stop
+    uint32_t turns = 0;                               // number of lines with a turn here
+    boost::container::small_vector<LineId, 4> lines;  // the lines on which it is a stop
   };
   struct Line {
     uint32_t planes[2];
     LineKey key;
-    int axis;                     // the line is ordered by this coordinate
+    int axis;                     // stops are sorted by this coordinate
     std::vector<VertexId> stops;  // ascending
-    std::vector<uint32_t> ends;   // how many edges begin or end at each stop
+    std::vector<uint32_t> ends;   // per stop: number of edges that begin or end there
     std::vector<unsigned char> turning;
-    std::vector<Uses> spans;  // between stop i and i + 1
+    std::vector<Uses> spans;  // [i]: between stop i and i + 1
     bool dirty = false;
   };
 
   explicit Arrangement(const PlaneTable& table) : m_table(&table) {}
 
-  void place(PatchId patch, const Kind& kind, const Patch& outline);
-  void remove(PatchId patch);
+  void insertPatch(PatchId patch, const Kind& kind, const Patch& outline);
+  void removePatch(PatchId patch);
 
-  // Brings the turns of vertices up to date after patches came and went, and tells all patches any
-  // of whose edges may have changed since the last call, ascending.
-  std::vector<PatchId> settle();
+  // Updates the turns after insertions and removals. Returns, ascending, all patches any of whose
+  // remaining edges may have changed since the last call.
+  std::vector<PatchId> applyChanges();
 
-  const PlacedPatch& patch(PatchId patch) const { return m_patches[patch]; }
+  const ArrangedPatch& patch(PatchId patch) const { return m_patches[patch]; }
   const Vertex& vertex(VertexId vertex) const { return m_vertices[vertex]; }
   const Line& line(LineId line) const { return m_lines[line]; }
   uint32_t vertexCapacity() const { return static_cast<uint32_t>(m_vertices.size()); }
 
   size_t stopOf(const Line& line, VertexId vertex) const;
-  // The patch that cancels this use on the span, or KeyIndex::kNone.
+  // The patch that cancels `use` on the span, or KeyIndex::kNone.
   PatchId partner(const Uses& span, const Use& use) const;
-  // Whether the boundary has a corner here, on whichever line.
+  // Whether the boundary has a corner at this vertex.
   bool isCorner(VertexId vertex) const { return m_vertices[vertex].turns > 0; }
 
-  // Negative, 0 or positive: an order of points that depends on where they lie alone, not on their
-  // numbers, which depend on the history of edits. By keys, and where two points share one by
-  // coordinates. Exact.
+  // Negative, 0 or positive: a total order of points that depends on their positions only, not on
+  // their ids (ids depend on the history of edits). Compares keys, then coordinates. Exact.
   int compare(VertexId a, VertexId b) const;
-  // The same for two runs of corners: what is first different decides, or the length.
+  // Lexicographic order of two sequences of corners.
   int compare(std::span<const VertexId> a, std::span<const VertexId> b) const;
 
  private:
@@ -114,7 +125,7 @@ class Arrangement {
   void releaseVertex(VertexId id);
 
   const PlaneTable* m_table;
-  std::vector<PlacedPatch> m_patches;
+  std::vector<ArrangedPatch> m_patches;
   std::vector<Vertex> m_vertices;
   std::vector<Line> m_lines;
   std::vector<VertexId> m_freeVertices;

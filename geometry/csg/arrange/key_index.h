@@ -6,8 +6,10 @@
 
 namespace halfspace::geometry {
 
-// Finds records by their hash: an open-addressing table of (hash, index) that the owner of the
-// records searches with a test of its own. std::unordered_map took four times as long here.
+// A hash index over records stored elsewhere: an open-addressing table of (hash, record index). The
+// caller supplies the equality test. Measured: a quarter of the time of std::unordered_map.
+// find(), insert() and erase() take amortised constant time. Erasing shifts later slots back, so no
+// tombstones are needed. Not thread-safe while it changes.
 class KeyIndex {
  public:
   static constexpr uint32_t kNone = UINT32_MAX;
@@ -23,14 +25,14 @@ class KeyIndex {
 
   void insert(uint64_t hash, uint32_t index) {
     if (2 * (m_size + 1) > m_slots.size()) grow();
-    place(hash, index);
+    insertSlot(hash, index);
     ++m_size;
   }
 
   void erase(uint64_t hash, uint32_t index) {
     size_t hole = hash & mask();
     while (m_slots[hole].index != index) hole = (hole + 1) & mask();
-    // Move back what would no longer be found across the hole.
+    // Shift back the entries that a search could no longer reach across the hole.
     for (size_t i = (hole + 1) & mask(); m_slots[i].index != kNone; i = (i + 1) & mask()) {
       const size_t home = m_slots[i].hash & mask();
       if (((i - home) & mask()) >= ((i - hole) & mask())) {
@@ -48,7 +50,7 @@ class KeyIndex {
     uint32_t index = kNone;
   };
   size_t mask() const { return m_slots.size() - 1; }
-  void place(uint64_t hash, uint32_t index) {
+  void insertSlot(uint64_t hash, uint32_t index) {
     size_t i = hash & mask();
     while (m_slots[i].index != kNone) i = (i + 1) & mask();
     m_slots[i] = {hash, index};
@@ -57,7 +59,7 @@ class KeyIndex {
     std::vector<Slot> old(m_slots.empty() ? 64 : 2 * m_slots.size());
     old.swap(m_slots);
     for (const Slot& slot : old)
-      if (slot.index != kNone) place(slot.hash, slot.index);
+      if (slot.index != kNone) insertSlot(slot.hash, slot.index);
   }
 
   std::vector<Slot> m_slots;

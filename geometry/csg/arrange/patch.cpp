@@ -1,8 +1,14 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Pieces are joined along lines: on each line of the facet's plane, the sides of all pieces are
-// counted with their direction between one corner and the next; where two pieces meet the count is
-// zero. No polygon is ever merged with another, so nothing depends on the order of the pieces.
+// The outline of a set of convex pieces, line by line: on each line of the facet's plane, the sides
+// of all pieces are counted with their direction between consecutive corners. Where two pieces
+// meet, their sides run in opposite directions and the count is zero; the rest is the outline.
+//
+//     +-----+-----+         +-----------+
+//     |  1  |  2  |   ->    |           |     the shared side counts +1 - 1 = 0
+//     +-----+-----+         +-----------+
+//
+// Polygons are never merged pairwise, so the result does not depend on the order of the pieces.
 #include "geometry/csg/arrange/patch.h"
 
 #include <algorithm>
@@ -85,7 +91,8 @@ class OutlineBuilder {
     for (uint32_t i = 0; i < size; ++i) addEdge(i, (i + 1) % size, planes[i], lines[i]);
   }
 
-  // Corners of all pieces get one number a point: first by the planes' names, then by exact key.
+  // Numbers the corners of all pieces so that equal points get equal numbers: first by the ids of
+  // their planes (cheap), then by exact key.
   void namePoints() {
     struct Named {
       std::array<uint64_t, 4> name;
@@ -126,8 +133,8 @@ class OutlineBuilder {
     for (size_t i = 0; i < points.size(); ++i) m_pointOfCorner[i] = pointOf[groupOf[i]];
   }
 
-  // The number of a point, made where it is new. Keys that agree do not make points equal: those
-  // from `first` on have this key.
+  // The number of a point; appends it if it is new. Points from `first` on have this key, but equal
+  // keys do not imply equal points.
   uint32_t numberOf(const MeetingPoint& point, const PointKey& key, size_t first) {
     for (size_t i = first; i < m_patch.points.size(); ++i)
       if (samePoint(m_table, m_patch.points[i].point, point)) return static_cast<uint32_t>(i);
@@ -180,13 +187,14 @@ class OutlineBuilder {
     }
   }
 
-  // The lines of sides whose keys agree: one, but for different lines with one key.
+  // Splits sides with equal line keys into lines. Nearly always this is one line; different lines
+  // may share a key.
   void addLines(size_t first, size_t last) {
     while (first < last) {
       assert(last <= m_sides.size());
       const uint32_t plane = m_sides[first].plane;
       const auto isOn = [&](const Side& side) {
-        return side.plane == plane || holdOneLine(m_table, m_plane, plane, side.plane);
+        return side.plane == plane || shareOneLine(m_table, m_plane, plane, side.plane);
       };
       const auto begin = m_sides.begin() + static_cast<std::ptrdiff_t>(first);
       const auto end = m_sides.begin() + static_cast<std::ptrdiff_t>(last);

@@ -8,18 +8,19 @@
 
 namespace halfspace::geometry {
 
-// The part of one facet that is boundary of the whole, as the outline of its region: the seams
-// between the convex pieces are gone. A value that depends on the facet and its neighbours alone.
+// The part of one facet that is boundary, described by the outline of its region: edges between the
+// convex pieces are removed. A value that depends only on the facet and its neighbours, so patches
+// can be computed in parallel and compared to find out whether an edit changed anything.
 struct Patch {
   struct Point {
     MeetingPoint point;
     PointKey key;
   };
-  // The region lies to the left of from -> to, seen from the boundary's front. Straight runs are
-  // one edge, unless the outline touches itself on the way.
+  // The region lies to the left of from -> to, seen from the front of the boundary. A straight run
+  // is one edge, except where the outline touches itself along it.
   struct Edge {
     uint32_t from, to;  // into points
-    uint32_t plane;     // holds the edge, with the patch's own
+    uint32_t plane;     // the edge lies in this plane and in the patch's own
     LineKey line;
   };
   std::vector<Point> points;
@@ -27,9 +28,11 @@ struct Patch {
   bool flipped = false;
 };
 
+// Cost: O(n log n) for n corners of the pieces. Empty if there are no pieces.
+// Cost: O(n log n) for n corners of the pieces. Empty if there are no pieces.
 Patch outlineOf(const PlaneTable& table, const CutFacet& cut);
 
-// The same region: equal points joined by equal edges in the same order. Exact.
+// Whether both have equal points joined by equal edges in the same order. Exact.
 bool sameOutline(const PlaneTable& table, const Patch& a, const Patch& b);
 
 }  // namespace halfspace::geometry

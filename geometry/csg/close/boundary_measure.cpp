@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Volume by the divergence theorem, a face at a time: a face in n.x = d with projected area A_k
-// along axis k contributes d A_k / (3 n_k), so that only two coordinates of each vertex are needed.
+// Volume by the divergence theorem: a face in the plane n.x = d whose projection along axis k has
+// the area A_k contributes d A_k / (3 n_k). So only two coordinates of each vertex are needed.
 #include "geometry/csg/close/boundary_measure.h"
 
 #include <gmpxx.h>
@@ -29,7 +29,7 @@ mpq_class fraction(const mpz_class& numerator, const mpz_class& denominator) {
   return result;
 }
 
-// Six times the face's share of the volume.
+// Six times the face's contribution to the volume.
 mpq_class shareOf(const Evaluator& evaluator, const BoundaryFace& face) {
   const PlaneTable& table = evaluator.planes();
   assert(face.loopCount() >= 1 && face.loopStart.back() == face.vertices.size());

@@ -8,8 +8,9 @@
 
 namespace halfspace::geometry {
 
-// The solid's exact volume; with a solid background, minus that of what was carved. `exact` stays
-// empty where the fraction would have more than `digitLimit` digits.
+// The exact volume of the solid; with a solid background, minus the volume of the carved space.
+// `exact` stays empty if the fraction has more than `digitLimit` digits. Cost: linear, with
+// rational numbers of a few hundred bits.
 ExactVolume volumeOf(const Evaluator& evaluator, size_t digitLimit = 4000);
 
 // The exact coordinates of a meeting point as reduced fractions, for the few faces whose rounded

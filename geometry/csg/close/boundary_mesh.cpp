@@ -1,10 +1,19 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Half-edges with the same two ends are paired. Where more than two meet, they are sorted around
-// the edge and each that has matter on its far side, turning counter-clockwise, is paired with the
-// next: both bound the same wedge of matter. Vertices are then the orbits of corners under
-// "cross the edge, turn to the next corner"; any pairing gives a closed 2-manifold, this one keeps
-// what only touches apart.
+// Makes a closed 2-manifold of the faces.
+//
+// 1. Pair the half-edges with the same two ends. If more than two meet, they are sorted around the
+//    edge, and the two that bound the same wedge of the solid are paired:
+//
+//          ///|                     seen along the edge: four faces, two wedges of solid (/).
+//          ///|                     Each wedge pairs its own two faces, so the wedges are
+//        -----o-----                separated although they touch in the edge.
+//             |///
+//             |///
+//
+// 2. Vertices of the mesh are the orbits of corners under "cross the edge, go to the next corner".
+//
+// Every pairing gives a closed 2-manifold; this one separates parts that only touch.
 #include "geometry/csg/close/boundary_mesh.h"
 
 #include <algorithm>
@@ -94,7 +103,7 @@ class MeshBuilder {
   }
 
   void pairHalfEdges() {
-    // One number an edge, so that sorting compares integers.
+    // One integer key per edge makes sorting cheap.
     std::vector<std::pair<uint64_t, uint32_t>> keyed(m_halfEdges.size());
     for (uint32_t h = 0; h < m_halfEdges.size(); ++h) {
       const auto [low, high] = std::minmax(m_halfEdges[h].from, m_halfEdges[h].to);
@@ -131,7 +140,7 @@ class MeshBuilder {
     sortAround(edge);
     for (size_t i = 0; i < edge.size(); ++i) {
       const uint32_t here = edge[i], after = edge[(i + 1) % edge.size()];
-      // Matter begins counter-clockwise behind a half-edge that runs against the edge's direction.
+      // Solid begins counter-clockwise of a half-edge that runs against the edge's direction.
       if (runsAlong(here)) continue;
       if (m_halfEdges[after].twin != UINT32_MAX || !runsAlong(after))
         m_mesh.closed = false;
@@ -141,15 +150,15 @@ class MeshBuilder {
     for (uint32_t h : edge) m_mesh.closed = m_mesh.closed && m_halfEdges[h].twin != UINT32_MAX;
   }
 
-  // The edge's direction is from its lesser to its greater vertex id.
+  // The direction of an edge is from its lower to its higher vertex id.
   bool runsAlong(uint32_t h) const { return m_halfEdges[h].from < m_halfEdges[h].to; }
   OrientedPlane planeOf(uint32_t h) const {
     return face(m_mesh.faces[m_halfEdges[h].face].id).plane;
   }
 
-  // Counter-clockwise around the edge's direction L. With s = +1 for half-edges along L and n the
-  // face's normal, the face leads off to t = s n x L, and (t_i x t_j).L has the sign of
-  // (s_i n_i x s_j n_j).L.
+  // Sorts counter-clockwise around the edge's direction L. With s = +1 for half-edges along L, -1
+  // against it, and n the face's normal, the face extends in direction t = s n x L, and
+  // (t_i x t_j).L has the sign of (s_i n_i x s_j n_j).L.
   void sortAround(std::span<uint32_t> edge) {
     const PlaneTable& table = m_evaluator.planes();
     const uint32_t a = planeOf(edge[0]).id();

@@ -10,35 +10,35 @@
 
 namespace halfspace::geometry {
 
-// The whole boundary as one closed 2-manifold. Where the solid touches itself in an edge or a
-// vertex, edges and vertices are split, so that each wedge of matter keeps its own: the point set
-// is the same, and every edge belongs to exactly two faces.
+// The whole boundary as one closed 2-manifold. Where the solid touches itself along an edge or at a
+// vertex, that edge or vertex is duplicated, one copy for each wedge of the solid. The point set is
+// unchanged, and every edge belongs to exactly two faces.
 struct BoundaryMesh {
   struct Face {
     FaceId id;                            // in the evaluator
     std::vector<std::vector<int>> loops;  // the outer one first; indices into `vertices`
   };
-  // Two faces that meet along an edge, where other faces meet along another edge with the same two
-  // ends: matter that touches itself in that edge and hangs together at both ends.
+  // One of several edges with the same two end vertices: the solid touches itself along the edge
+  // and is connected at both ends.
   struct DoubledEdge {
     int from, to;  // vertices; `left` runs from -> to, `right` back
     int left, right;
   };
-  std::vector<VertexId> vertices;  // in the evaluator; one vertex of space may stand here twice
-  std::vector<Vec3> positions;     // correctly rounded
+  std::vector<VertexId> vertices;  // ids in the evaluator; duplicated vertices repeat an id
+  std::vector<Vec3> positions;     // per vertex, level units, correctly rounded
   std::vector<Face> faces;         // by source solid in outline order, then by geometry
 
   std::vector<DoubledEdge> doubledEdges;
   int edges = 0;
   int components = 0;
   int genus = 0;        // summed over components
-  bool closed = false;  // every edge has two faces that run opposite ways: a self-check
+  bool closed = false;  // self-check: every edge has two faces with opposite directions
   bool manifold = false;
 };
 
-// Linear. The mesh refers to the evaluator's present state. But for the numbers that are the
-// evaluator's (Face::id, `vertices`), all of it, its order too, depends on the level alone: it is
-// the same to the last bit whatever edits led to it.
+// Builds the mesh of the evaluator's current state. O(n log n). Everything except the ids of the
+// evaluator (Face::id, `vertices`) depends on the level only, in every bit and including the order:
+// it is the same for every history of edits. Errors are reported by `closed` and `manifold`.
 BoundaryMesh meshOf(const Evaluator& evaluator);
 
 }  // namespace halfspace::geometry

@@ -57,7 +57,7 @@ class Splitter {
 
   int faceOf(const Side& side) const { return m_boundary.face[side.triangle]; }
 
-  // The face across this side: its own if the side is a diagonal, else what the mesh says.
+  // The face on the other side: the same face for a diagonal, else the one the mesh records.
   int faceAcross(const Side& side) const {
     for (const BoundaryMesh::DoubledEdge& edge : m_mesh.doubledEdges) {
       if (edge.from != side.low || edge.to != side.high) continue;
@@ -72,8 +72,8 @@ class Splitter {
            static_cast<std::ptrdiff_t>(sides.size()));
     std::vector<bool> used(sides.size(), false);
     bool isFirst = true;
-    // Diagonals have their other side in the same face; of edges the mesh knows the pairs; the one
-    // pair that is left over is an edge that is not doubled in the mesh.
+    // A diagonal has its other side in the same face. Doubled edges are recorded by the mesh. The
+    // remaining pair, if any, is an edge that is not doubled in the mesh.
     for (int pass = 0; pass < 3; ++pass)
       for (size_t i = 0; i < sides.size(); ++i)
         for (size_t k = 0; k < sides.size() && !used[i]; ++k) {
@@ -104,7 +104,7 @@ class Splitter {
 
   void subdivide() {
     for (const auto& [index, middles] : m_middles) {
-      // Cut off a corner at a time: a triangle of which one side has a middle becomes two.
+      // A triangle with a midpoint on one side becomes two triangles.
       std::vector<int> ring;
       const Triangle triangle = m_boundary.triangles[index];
       for (size_t k = 0; k < 3; ++k) {
@@ -115,14 +115,14 @@ class Splitter {
     }
   }
 
-  // Fans the ring from a corner whose two neighbours are not on one side with it.
+  // Triangulates the ring of corners and midpoints; no triangle may have three points on one side.
   void replace(uint32_t index, std::vector<int> ring, const Triangle& triangle) {
     assert(ring.size() >= 4 && ring.size() <= 6);
     const auto isMiddle = [&](int v) {
       return std::find(triangle.begin(), triangle.end(), v) == triangle.end();
     };
     std::vector<Triangle> parts;
-    // While there are middles beside each other's corners, cut the corner between them.
+    // While a corner lies between two midpoints, cut that corner off.
     for (size_t k = 0; k < ring.size() && ring.size() > 4; ++k) {
       const size_t before = (k + ring.size() - 1) % ring.size(), after = (k + 1) % ring.size();
       if (isMiddle(ring[k]) || !isMiddle(ring[before]) || !isMiddle(ring[after])) continue;
@@ -130,7 +130,7 @@ class Splitter {
       ring.erase(ring.begin() + static_cast<std::ptrdiff_t>(k));
       k = static_cast<size_t>(-1);
     }
-    // Three or four are left: three middles, or a triangle with one middle.
+    // Three or four points remain: three midpoints, or a triangle with one midpoint.
     const auto middle = std::find_if(ring.begin(), ring.end(), isMiddle);
     assert(middle != ring.end() && ring.size() <= 4);
     std::rotate(ring.begin(), middle, ring.end());
@@ -152,8 +152,8 @@ void splitDoubledEdges(const BoundaryMesh& mesh, TriangulatedBoundary& boundary)
   Splitter(mesh, boundary).run();
 }
 
-// One face with its corners numbered by their point in space: where the face touches itself, one
-// point may belong to several vertices of the mesh.
+// Triangulates one face. Corners are numbered by their point in space, because several vertices of
+// the mesh may have the same point where the face touches itself.
 class FaceTriangles {
  public:
   FaceTriangles(const Evaluator& evaluator, const BoundaryMesh& mesh,
@@ -176,7 +176,7 @@ class FaceTriangles {
       local = triangulate(exactPoints(), PolygonWithHoles{m_loops, m_normal});
     }
     if (!local)
-      throw InternalError("a face of the boundary is no simple polygon",
+      throw InternalError("a face of the boundary is not a simple polygon",
                           m_mesh.positions[static_cast<size_t>(m_face.loops.front().front())]);
     return inMeshVertices(*local);
   }
@@ -220,8 +220,8 @@ class FaceTriangles {
     return points;
   }
 
-  // Back to the mesh's vertices: the triangles in one corner of a loop, from its outgoing side to
-  // its incoming one, take that corner's vertex.
+  // Maps points back to vertices of the mesh: the triangles in one corner of a loop, from its
+  // outgoing side to its incoming side, take the vertex of that corner.
   std::vector<Triangle> inMeshVertices(const std::vector<Triangle>& local) const {
     std::vector<Triangle> result = local;
     std::map<std::pair<int, int>, std::pair<size_t, size_t>> sides;  // triangle and its corner
@@ -250,7 +250,7 @@ class FaceTriangles {
   const BoundaryMesh& m_mesh;
   const BoundaryMesh::Face& m_face;
   Vec3 m_normal;
-  std::vector<int> m_vertexOf;  // local point: a vertex of the mesh there
+  std::vector<int> m_vertexOf;  // per local point: a vertex of the mesh with that point
   std::vector<Vec3> m_positions;
   std::vector<std::vector<int>> m_loops;
 };

@@ -6,17 +6,19 @@
 
 namespace halfspace::geometry {
 
-// The door to triangles: what renderers and mesh files take. A closed 2-manifold by its indices
-// too: where several edges have the same two ends (doubled edges, or a diagonal of a face on which
-// an edge of the same solid lies) all but one get a corner of their own in the middle.
+// The boundary as triangles, for rendering and export. Also a closed 2-manifold by its indices: if
+// several edges have the same two end vertices (doubled edges, or a diagonal of a face that
+// coincides with an edge of the same solid), all but one get an additional vertex in the middle.
 struct TriangulatedBoundary {
-  std::vector<Vec3> positions;  // those of the mesh, then the middles of doubled edges
+  std::vector<Vec3> positions;  // those of the mesh, then the midpoints of doubled edges
   std::vector<Triangle> triangles;
   std::vector<int> face;  // of each triangle: index into BoundaryMesh::faces
-  int exactRetries = 0;   // faces whose rounded corners no longer made a simple polygon
-                          // and that were triangulated before rounding
-  int splitEdges = 0;     // that got a corner in the middle
+  int exactRetries = 0;   // faces triangulated from exact coordinates, because their rounded
+                          // corners do not form a simple polygon
+  int splitEdges = 0;     // edges that got a vertex in the middle
 };
+// O(n log n). Throws InternalError if a face is not a simple polygon.
+// O(n log n). Throws InternalError if a face is not a simple polygon.
 TriangulatedBoundary triangulate(const Evaluator& evaluator, const BoundaryMesh& mesh);
 
 }  // namespace halfspace::geometry

@@ -10,15 +10,15 @@
 
 namespace halfspace::geometry {
 
-// A convex part of the boundary: what lies of it in one facet of one solid is such pieces, side by
-// side.
+// A convex part of the boundary. The part of the boundary in one facet of one solid consists of
+// such pieces with disjoint interiors.
 struct BoundaryPiece {
-  ConvexPolygon polygon;  // its plane looks out of the solid; the corners run around it either way
-  uint32_t patch;         // names solid and facet
+  ConvexPolygon polygon;  // its normal points out of the solid; corners in either winding order
+  uint32_t patch;         // Evaluator::sourceOf() gives its solid and face
 };
 
-// Convex polygons of one plane, kept by the names of the planes that meet in their corners: a
-// sixth of the memory, and the points are as exact when they are met again.
+// Convex polygons of one plane, stored compactly: of each corner only the ids of the three planes
+// through it. This takes a sixth of the memory; recomputing the points gives the same exact points.
 class BoundaryPieces {
  public:
   BoundaryPieces() = default;
@@ -27,13 +27,14 @@ class BoundaryPieces {
   // Contains all pieces; empty if there are none.
   const Box& bounds() const { return m_bounds; }
   size_t count() const { return m_starts.size(); }
-  // Contract: the table the pieces were made from; `plane` theirs, in either orientation.
+  // Contract: `table` is the one the pieces were made with, `plane` is theirs in either
+  // orientation. Cost: one plane intersection per corner.
   ConvexPolygon piece(const PlaneTable& table, OrientedPlane plane, size_t index) const;
 
  private:
   struct Corner {
     uint32_t edge;
-    uint32_t planes[3];  // planes[2] kExplicit: planes[0] counts in m_points
+    uint32_t planes[3];  // planes[2] == kExplicit: planes[0] is an index into m_points
   };
   Box m_bounds;
   std::vector<uint32_t> m_starts;  // by piece, into m_corners

@@ -14,8 +14,8 @@ namespace halfspace::geometry {
 
 namespace {
 
-// From this many undecided neighbours on, a piece is first halved (measured: a slab under 2,000
-// pillars; below it the halving costs more than it saves).
+// With more undecided neighbours than this, a piece is halved first. Measured with a slab under
+// 2,000 pillars; below the threshold, halving costs more than it saves.
 constexpr size_t kManyNeighbours = 48;
 
 }  // namespace
@@ -50,58 +50,61 @@ void FaceCutter::cut(CsgNode solid, const Facet& facet, const std::vector<CsgNod
   NearbyList list;
   list.reserve(nearby.size());
   for (CsgNode node : nearby)
-    list.push_back({node, node == solid ? Place::onSame : Place::unknown});
+    list.push_back({node, node == solid ? PieceLocation::onSame : PieceLocation::unknown});
   resolve(facet.polygon, std::move(list));
 }
 
-FaceCutter::Answer FaceCutter::ask(const ConvexPolygon& piece, const Box& box, CsgNode node) {
+FaceCutter::LocatedPiece FaceCutter::locate(const ConvexPolygon& piece, const Box& box,
+                                            CsgNode node) {
   const PreparedSolid& solid = m_scene.solids[node];
   assert(!solid.facets.empty() && "a solid that was removed is near nothing");
-  if (!box.intersects(solid.bounds)) return {Place::outside, {}};
-  if (solid.convex()) return {askConvex(piece, solid), {}};
-  return askMesh(piece, box, solid);
+  if (!box.intersects(solid.bounds)) return {PieceLocation::outside, {}};
+  if (solid.convex()) return {locateInConvex(piece, solid), {}};
+  return locateInMesh(piece, box, solid);
 }
 
-Place FaceCutter::askConvex(const ConvexPolygon& piece, const PreparedSolid& solid) const {
+PieceLocation FaceCutter::locateInConvex(const ConvexPolygon& piece,
+                                         const PreparedSolid& solid) const {
   assert(solid.convex() && solid.planes.size() >= 4);
-  Place place = Place::inside;
+  PieceLocation location = PieceLocation::inside;
   bool crossing = false;
   for (OrientedPlane plane : solid.planes) {
     if (plane.id() == piece.plane.id()) {
-      place = plane == piece.plane ? Place::onSame : Place::onOpposite;
+      location = plane == piece.plane ? PieceLocation::onSame : PieceLocation::onOpposite;
       continue;
     }
     const PolygonSides sides = sidesOf(m_scene.table, piece, plane);
-    if (sides.back == 0) return Place::outside;
+    if (sides.back == 0) return PieceLocation::outside;
     crossing = crossing || sides.front != 0;
   }
-  return crossing ? Place::unknown : place;
+  return crossing ? PieceLocation::unknown : location;
 }
 
-FaceCutter::Answer FaceCutter::askMesh(const ConvexPolygon& piece, const Box& box,
-                                       const PreparedSolid& solid) {
+FaceCutter::LocatedPiece FaceCutter::locateInMesh(const ConvexPolygon& piece, const Box& box,
+                                                  const PreparedSolid& solid) {
   assert(!solid.convex());
   solid.mesh->overlapping(box, m_triangles);
   const MeshCut cut(m_scene.table, piece);
   for (uint32_t index : m_triangles)
     if (cut.separates(solid.mesh->triangle(index)))
-      return {Place::unknown, solid.mesh->triangle(index).plane};
+      return {PieceLocation::unknown, solid.mesh->triangle(index).plane};
   for (uint32_t index : m_triangles) {
     const MeshLookup::Triangle& triangle = solid.mesh->triangle(index);
     if (triangle.plane.id() == piece.plane.id() && cut.overlapsCoplanar(triangle))
-      return {triangle.plane == piece.plane ? Place::onSame : Place::onOpposite, {}};
+      return {triangle.plane == piece.plane ? PieceLocation::onSame : PieceLocation::onOpposite,
+              {}};
   }
-  return {cut.isInside(*solid.mesh) ? Place::inside : Place::outside, {}};
+  return {cut.isInside(*solid.mesh) ? PieceLocation::inside : PieceLocation::outside, {}};
 }
 
-// True if what is known decides the piece; a boundary of this solid is then kept.
-bool FaceCutter::settle(const ConvexPolygon& piece, std::span<const Nearby> nearby) {
-  const Matter matter = fold(m_scene.outline, m_scene.background, nearby);
-  if (!matter.decided()) return false;
-  if (matter.isBoundary() && matter.owner == m_solid) {
-    assert(matter.behind + matter.front == 1 && "one side of a boundary is solid");
+// True if the known locations decide the piece; it is then kept if it is boundary owned by m_solid.
+bool FaceCutter::decide(const ConvexPolygon& piece, std::span<const NearbySolid> nearby) {
+  const PieceSides sides = classifyPiece(m_scene.outline, m_scene.background, nearby);
+  if (!sides.decided()) return false;
+  if (sides.isBoundary() && sides.owner == m_solid) {
+    assert(sides.behind + sides.front == 1 && "one side of a boundary is solid");
     assert(piece.corners.size() >= 3);
-    const bool flipped = matter.front == 1;
+    const bool flipped = sides.front == 1;
     assert(m_out->pieces.empty() || m_out->flipped == flipped);
     m_out->flipped = flipped;
     m_out->pieces.push_back(piece);
@@ -112,31 +115,31 @@ bool FaceCutter::settle(const ConvexPolygon& piece, std::span<const Nearby> near
 void FaceCutter::resolve(const ConvexPolygon& piece, NearbyList nearby) {
   const Box box = boundsOf(piece);
   size_t kept = 0, undecided = 0;
-  for (const Nearby& near : nearby) {
-    Nearby now = near;
-    if (now.place == Place::unknown) {
-      const Answer answer = ask(piece, box, now.solid);
-      if (answer.place == Place::outside) continue;
-      now.place = answer.place;
-      undecided += now.place == Place::unknown;
+  for (const NearbySolid& near : nearby) {
+    NearbySolid now = near;
+    if (now.location == PieceLocation::unknown) {
+      const LocatedPiece located = locate(piece, box, now.solid);
+      if (located.location == PieceLocation::outside) continue;
+      now.location = located.location;
+      undecided += now.location == PieceLocation::unknown;
     }
     nearby[kept++] = now;
   }
   assert(kept <= nearby.size() && undecided <= kept);
   nearby.resize(kept);
-  if (settle(piece, {nearby.data(), nearby.size()})) return;
+  if (decide(piece, {nearby.data(), nearby.size()})) return;
   if (undecided > kManyNeighbours && splitInTheMiddle(piece, box, nearby)) return;
-  // The last in outline order has the last word: cutting by it settles most.
+  // Later solids override earlier ones, so the last undecided solid decides most when cut by.
   for (size_t i = nearby.size(); i-- > 0;) {
-    if (nearby[i].place != Place::unknown) continue;
+    if (nearby[i].location != PieceLocation::unknown) continue;
     const PreparedSolid& solid = m_scene.solids[nearby[i].solid];
     if (solid.convex()) {
       if (cutByConvex(piece, nearby, i)) return;
-      // It turned out to lie outside and has left the list.
-      if (settle(piece, {nearby.data(), nearby.size()})) return;
+      // The solid turned out to be outside the piece and was removed from the list.
+      if (decide(piece, {nearby.data(), nearby.size()})) return;
       continue;
     }
-    const OrientedPlane plane = askMesh(piece, box, solid).cut;
+    const OrientedPlane plane = locateInMesh(piece, box, solid).cut;
     ConvexPolygon back, front;
     assert(plane.id() != piece.plane.id() && "a facet in the piece's plane does not divide it");
     split(m_scene.table, piece, sidesOf(m_scene.table, piece, plane), plane, back, front);
@@ -144,22 +147,22 @@ void FaceCutter::resolve(const ConvexPolygon& piece, NearbyList nearby) {
     resolve(front, std::move(nearby));
     return;
   }
-  throw InternalError("a piece of a face is decided by no solid near it",
+  throw InternalError("no solid near a piece of a face decides whether it is boundary",
                       approximatePosition(piece.corners.front().point));
 }
 
 // Cuts the piece by all planes of one convex solid and resolves the parts. False if the piece lies
-// outside after all: the solid then leaves the list.
+// outside the solid; the solid is then removed from the list.
 bool FaceCutter::cutByConvex(const ConvexPolygon& piece, NearbyList& nearby, size_t index) {
   const PreparedSolid& solid = m_scene.solids[nearby[index].solid];
-  assert(solid.convex() && nearby[index].place == Place::unknown);
+  assert(solid.convex() && nearby[index].location == PieceLocation::unknown);
   boost::container::small_vector<ConvexPolygon, 4> outside;
   ConvexPolygon inside = piece;
-  Place place = Place::inside;
+  PieceLocation location = PieceLocation::inside;
   bool gone = false;
   for (OrientedPlane plane : solid.planes) {
     if (plane.id() == piece.plane.id()) {
-      place = plane == piece.plane ? Place::onSame : Place::onOpposite;
+      location = plane == piece.plane ? PieceLocation::onSame : PieceLocation::onOpposite;
       continue;
     }
     const PolygonSides sides = sidesOf(m_scene.table, inside, plane);
@@ -181,20 +184,20 @@ bool FaceCutter::cutByConvex(const ConvexPolygon& piece, NearbyList& nearby, siz
     return false;
   }
   for (const ConvexPolygon& part : outside) resolve(part, others);
-  nearby[index].place = place;
+  nearby[index].location = location;
   assert(inside.corners.size() >= 3 && inside.plane == piece.plane);
   resolve(inside, nearby);
   return true;
 }
 
-// Halves the piece along a plane of the neighbour in the middle, so that a slab under thousands of
-// neighbours costs n log n. False where the neighbours do not fall apart that way.
+// Halves the piece along a plane of the median neighbour, so that a slab under n neighbours costs
+// n log n. False if that does not separate the neighbours into two groups.
 bool FaceCutter::splitInTheMiddle(const ConvexPolygon& piece, const Box& box,
                                   const NearbyList& nearby) {
   if (!box.sizes().allFinite()) return false;
   int axis = 0;
   box.sizes().maxCoeff(&axis);
-  // Of one centre, the first in outline order: the list is in it, numbers of nodes are not.
+  // Ties go to the first in outline order. Node ids would not do: they depend on the history.
   struct Centre {
     double at;
     size_t rank;
@@ -204,8 +207,8 @@ bool FaceCutter::splitInTheMiddle(const ConvexPolygon& piece, const Box& box,
     }
   };
   std::vector<Centre> centres;
-  for (const Nearby& near : nearby)
-    if (near.place == Place::unknown && m_scene.solids[near.solid].convex())
+  for (const NearbySolid& near : nearby)
+    if (near.location == PieceLocation::unknown && m_scene.solids[near.solid].convex())
       centres.push_back(
           {m_scene.solids[near.solid].bounds.center()[axis], centres.size(), near.solid});
   if (centres.size() < kManyNeighbours) return false;

@@ -1,10 +1,24 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Cuts one facet of a solid by the solids near it and keeps the pieces that are boundary of the
-// whole. Source: the face-by-face evaluation of Bernstein & Fussell 2009, section 5, and of
-// Nehring-Wirxel, Trettner, Kobbelt 2021; departures: no tree over the whole level (each facet sees
-// only its neighbours), the CSG expression is folded over what is known so far, so that most pieces
-// are settled by a few neighbours, and coplanar faces are recognised by their plane's identity.
+// Cuts one facet of a solid by the solids near it and keeps the pieces that are part of the
+// boundary.
+//
+// Idea: a piece has a location against each nearby solid: inside, outside, on a face, or unknown
+// (the solid cuts the piece, or has not been tested yet). classifyPiece() evaluates the CSG tree
+// over the known locations, in three-valued logic. If that decides the piece, it is kept or
+// dropped. Otherwise the piece is cut by one undecided solid and both parts are handled
+// recursively:
+//
+//     +-----------+        +-----+-----+      a facet of A, cut by B (subtracted later):
+//     |    A   +--|--+     |     |  +--+      the part inside B is dropped, the rest is kept
+//     |        |B |  |  -> |  1  |2 |//|      in convex pieces 1, 2 and 3
+//     |        +--|--+     |     |  +--+
+//     +-----------+        +-----+--3--+
+//
+// Sources: the face-by-face evaluation of D. Bernstein, D. Fussell 2009, section 5, and of
+// J. Nehring-Wirxel, P. Trettner, L. Kobbelt 2021. Departures: no tree over the whole level (each
+// facet is cut by its neighbours only); evaluation over partial knowledge, so that a few neighbours
+// decide most pieces; coplanar faces are recognised by the identity of their plane.
 #pragma once
 
 #include <vector>
@@ -14,7 +28,7 @@
 
 namespace halfspace::geometry {
 
-// What the cutter may ask; nothing of it changes while facets are cut in parallel.
+// Read-only input of the cutter; must not change while facets are cut in parallel.
 struct CutterScene {
   const PlaneTable& table;
   const Outline& outline;
@@ -22,33 +36,35 @@ struct CutterScene {
   bool background;
 };
 
-// Pieces of the boundary in one facet's plane; convex, disjoint, together maximal.
+// The boundary pieces of one facet: convex, with disjoint interiors, covering all of its boundary.
 struct CutFacet {
   std::vector<ConvexPolygon> pieces;  // corners run counter-clockwise around the facet's own plane
-  bool flipped = false;               // the boundary looks against the facet (it was subtracted)
+  bool flipped = false;               // the boundary's normal opposes the facet's (subtracted)
 };
 
 class FaceCutter {
  public:
   explicit FaceCutter(const CutterScene& scene) : m_scene(scene) {}
 
-  // `nearby`: all solids whose boxes meet the facet's, the solid itself included, in outline order.
+  // `nearby`: all solids whose boxes meet the box of the facet, including `solid`, in outline
+  // order. Cost: O(n log n) pieces for n neighbours in ordinary levels. Throws InternalError if a
+  // piece stays undecided.
   void cut(CsgNode solid, const Facet& facet, const std::vector<CsgNode>& nearby, CutFacet& out);
 
  private:
-  struct Answer {
-    Place place;
-    OrientedPlane cut;  // where place is unknown and the solid a mesh: a plane that separates
+  struct LocatedPiece {
+    PieceLocation location;
+    OrientedPlane cut;  // set if the location is unknown and the solid is a mesh: cut along it
   };
-  using NearbyList = boost::container::small_vector<Nearby, 24>;
+  using NearbyList = boost::container::small_vector<NearbySolid, 24>;
   void resolve(const ConvexPolygon& piece, NearbyList nearby);
-  bool settle(const ConvexPolygon& piece, std::span<const Nearby> nearby);
+  bool decide(const ConvexPolygon& piece, std::span<const NearbySolid> nearby);
   bool splitInTheMiddle(const ConvexPolygon& piece, const Box& box, const NearbyList& nearby);
   bool cutByConvex(const ConvexPolygon& piece, NearbyList& nearby, size_t index);
 
-  Place askConvex(const ConvexPolygon& piece, const PreparedSolid& solid) const;
-  Answer askMesh(const ConvexPolygon& piece, const Box& box, const PreparedSolid& solid);
-  Answer ask(const ConvexPolygon& piece, const Box& box, CsgNode solid);
+  PieceLocation locateInConvex(const ConvexPolygon& piece, const PreparedSolid& solid) const;
+  LocatedPiece locateInMesh(const ConvexPolygon& piece, const Box& box, const PreparedSolid& solid);
+  LocatedPiece locate(const ConvexPolygon& piece, const Box& box, CsgNode solid);
 
   CutterScene m_scene;
   CsgNode m_solid = kNoNode;

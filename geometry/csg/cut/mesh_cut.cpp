@@ -12,10 +12,11 @@ namespace halfspace::geometry {
 
 namespace {
 
-// Points strictly inside a convex polygon, in the two coordinates across the main axis of its
-// plane: first the mean of the corners, then points (A + t B + t^2 C) / (1 + t + t^2) of a conic
-// through the triangle of three corners, t = 1, 2, .. No line holds more than two points of the
-// conic.
+// An endless sequence of points strictly inside a convex polygon, in the two coordinates other than
+// the main axis of its plane: first the mean of the corners, then the points
+// (A + t B + t^2 C) / (1 + t + t^2), t = 1, 2, ..., of a conic inside the triangle A B C of three
+// corners. No line contains more than two points of the conic, which bounds the number of attempts
+// in isInside().
 class InteriorPoints {
  public:
   using Point = std::array<mpq_class, 2>;
@@ -88,7 +89,7 @@ bool MeshCut::planeMeetsTriangleInSegment(const MeshLookup::Triangle& triangle) 
   return (front > 0 && back > 0) || on == 2;
 }
 
-// Where the plane's line enters and leaves the piece.
+// The segment in which the plane cuts the piece.
 MeshCut::Chord MeshCut::chordAlong(OrientedPlane plane, const PolygonSides& sides) const {
   assert(sides.corner.size() == m_piece.corners.size());
   assert(sides.relation() == Relation::crossing);
@@ -103,7 +104,7 @@ MeshCut::Chord MeshCut::chordAlong(OrientedPlane plane, const PolygonSides& side
       chord.ends[found++] = meet(m_table, m_piece.plane.id(), m_piece.corners[i].edge, plane.id());
   }
   if (found != 2)
-    throw InternalError("a plane that divides a piece of a face meets its outline once",
+    throw InternalError("a plane that divides a piece of a face does not cross its outline twice",
                         approximatePosition(m_piece.corners.front().point));
   return chord;
 }
@@ -116,8 +117,8 @@ bool MeshCut::separates(const MeshLookup::Triangle& triangle) const {
   const Chord chord = chordAlong(triangle.plane, sides);
   assert(sideOf(m_table, chord.ends[0], triangle.plane) == Side::on);
   assert(sideOf(m_table, chord.ends[1], triangle.plane) == Side::on);
-  // On the line, the triangle is an interval bounded by its edges' planes; it misses the chord's
-  // interior exactly if one of them has the chord in front of it.
+  // On the line of the chord, the triangle is an interval bounded by its edge planes. It misses the
+  // interior of the chord exactly if the chord lies in front of one of these planes.
   for (OrientedPlane edge : triangle.edges) {
     const Side a = sideOf(m_table, chord.ends[0], edge);
     const Side b = sideOf(m_table, chord.ends[1], edge);
@@ -147,10 +148,10 @@ bool MeshCut::overlapsCoplanar(const MeshLookup::Triangle& triangle) const {
 
 bool MeshCut::isInside(const MeshLookup& mesh) const {
   InteriorPoints points(m_table, m_piece);
-  // A point tells nothing where the line through it meets an edge of the mesh or the point lies on
-  // a facet. Seen along the axis, these points lie on four lines a triangle at most, each of which
-  // holds two points of the conic: one of the first 8 n + 1 must tell, and nearly always the mean
-  // does.
+  // A point is undecided if the line through it meets an edge of the mesh or if it lies on a facet.
+  // In the projection, undecided points lie on at most four lines per triangle, and each line
+  // contains at most two points of the conic. So one of the first 8 n + 1 points decides; the mean
+  // nearly always does.
   assert(mesh.size() >= 4 && "the facets of a solid");
   const long rounds = 8 * static_cast<long>(mesh.size()) + 2;
   for (long round = 0; round < rounds; ++round) {
@@ -158,7 +159,7 @@ bool MeshCut::isInside(const MeshLookup& mesh) const {
     if (const auto winding = mesh.windingAt(m_table, m_piece.plane, points.axis(), p[0], p[1]))
       return *winding > 0;
   }
-  throw InternalError("a piece of a face lies on a mesh that was to be cut along it",
+  throw InternalError("a piece of a face lies on a mesh that should have cut it",
                       approximatePosition(m_piece.corners.front().point));
 }
 

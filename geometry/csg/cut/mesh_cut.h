@@ -6,19 +6,20 @@
 
 namespace halfspace::geometry {
 
-// One convex piece of a plane against the triangles of a mesh. Exact.
+// Tests of one convex piece of a plane against the triangles of a mesh. All exact.
 class MeshCut {
  public:
   MeshCut(const PlaneTable& table, const ConvexPolygon& piece) : m_table(table), m_piece(piece) {}
 
-  // Whether the triangle's surface passes through the interior of the piece along a segment: the
-  // piece must then be split along the triangle's plane before it can be in or out.
+  // Whether the triangle crosses the interior of the piece along a segment. The piece must then be
+  // split along the triangle's plane before it is wholly inside or outside the mesh.
   bool separates(const MeshLookup::Triangle& triangle) const;
 
   // Whether a triangle of the same plane has interior points in common with the piece.
   bool overlapsCoplanar(const MeshLookup::Triangle& triangle) const;
 
-  // Contract: no triangle separates the piece, none overlaps it in its plane.
+  // Whether the piece lies inside the mesh. Contract: no triangle separates the piece or overlaps
+  // it in its plane.
   bool isInside(const MeshLookup& mesh) const;
 
  private:

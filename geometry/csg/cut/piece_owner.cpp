@@ -10,7 +10,7 @@ namespace halfspace::geometry {
 
 namespace {
 
-constexpr unsigned char kUnknown = Matter::kUnknown;
+constexpr unsigned char kUnknown = PieceSides::kUnknown;
 
 unsigned char notOf(unsigned char a) {
   assert(a <= kUnknown);
@@ -25,24 +25,24 @@ unsigned char andOf(unsigned char a, unsigned char b) {
   return notOf(orOf(notOf(a), notOf(b)));
 }
 
-Matter matterOf(const Nearby& nearby) {
-  switch (nearby.place) {
-    case Place::unknown:
+PieceSides sidesFor(const NearbySolid& nearby) {
+  switch (nearby.location) {
+    case PieceLocation::unknown:
       return {kUnknown, kUnknown, kNoNode};
-    case Place::outside:
+    case PieceLocation::outside:
       return {0, 0, kNoNode};
-    case Place::inside:
+    case PieceLocation::inside:
       return {1, 1, kNoNode};
-    case Place::onSame:
+    case PieceLocation::onSame:
       return {1, 0, nearby.solid};
-    case Place::onOpposite:
+    case PieceLocation::onOpposite:
       return {0, 1, nearby.solid};
   }
   return {};
 }
 
-Matter joined(const Matter& before, CsgOperation operation, const Matter& child) {
-  Matter after;
+PieceSides combine(const PieceSides& before, CsgOperation operation, const PieceSides& child) {
+  PieceSides after;
   switch (operation) {
     case CsgOperation::add:
       after.behind = orOf(before.behind, child.behind);
@@ -66,7 +66,8 @@ Matter joined(const Matter& before, CsgOperation operation, const Matter& child)
   };
   const bool mayBeChild = may(child.behind, after.behind) && may(child.front, after.front);
   if (operation == CsgOperation::add && mayBeChild)
-    after.owner = child.owner;  // added later: painted over; none yet where the child is unknown
+    after.owner = child.owner;  // the later additive solid owns coincident faces; undecided until
+                                // the child is known
   else if (sameAsBefore)
     after.owner = before.owner;
   else if (before.behind != kUnknown && before.front != kUnknown)
@@ -74,15 +75,15 @@ Matter joined(const Matter& before, CsgOperation operation, const Matter& child)
   return after;
 }
 
-// The label of the last child of the group that intersects and holds none of the solids listed; 0:
-// there is none. The list is in outline order, so the labels of the children that it names ascend.
-uint64_t lastMissing(const Outline& outline, CsgNode group, std::span<const Nearby> nearby) {
+// The label of the last intersecting child of the group that contains none of the listed solids; 0
+// if there is none. The list is in outline order, so the labels of the children found ascend.
+uint64_t lastMissing(const Outline& outline, CsgNode group, std::span<const NearbySolid> nearby) {
   const std::vector<CsgNode>& children = outline.intersectingChildren(group);
   assert(outline.isGroup(group));
   uint64_t last = 0;
   if (children.empty()) return last;
   boost::container::small_vector<uint64_t, 64> listed;
-  for (const Nearby& n : nearby)
+  for (const NearbySolid& n : nearby)
     listed.push_back(outline.label(outline.childTowards(group, n.solid)));
   assert(std::is_sorted(listed.begin(), listed.end()));
   for (CsgNode child : children) {
@@ -92,39 +93,43 @@ uint64_t lastMissing(const Outline& outline, CsgNode group, std::span<const Near
   return last;
 }
 
-// Folds the run nearby[first..last), all inside `group`.
-Matter foldGroup(const Outline& outline, CsgNode group, std::span<const Nearby> nearby,
-                 Matter matter) {
-  // Children that intersect and are not listed are outside: what stands before the last of them
-  // is gone.
+// Evaluates one group. `nearby`: the listed solids inside it; `sides`: the value to start from.
+PieceSides classifyInGroup(const Outline& outline, CsgNode group,
+                           std::span<const NearbySolid> nearby, PieceSides sides) {
+  // The piece lies outside every intersecting child that is not listed. Intersecting with it gives
+  // empty space, so the evaluation starts behind the last such child.
   const uint64_t cutOff = lastMissing(outline, group, nearby);
-  if (cutOff != 0) matter = Matter();
+  if (cutOff != 0) sides = PieceSides();
   for (size_t i = 0; i < nearby.size();) {
     const CsgNode child = outline.childTowards(group, nearby[i].solid);
     size_t end = i + 1;
     if (outline.isGroup(child))
       while (end < nearby.size() && outline.childTowards(group, nearby[end].solid) == child) ++end;
     if (outline.label(child) > cutOff) {
-      const Matter value = outline.isGroup(child)
-                               ? foldGroup(outline, child, nearby.subspan(i, end - i), Matter())
-                               : matterOf(nearby[i]);
-      matter = joined(matter, outline.operation(child), value);
+      const PieceSides value =
+          outline.isGroup(child)
+              ? classifyInGroup(outline, child, nearby.subspan(i, end - i), PieceSides())
+              : sidesFor(nearby[i]);
+      sides = combine(sides, outline.operation(child), value);
     }
     assert(end > i && end <= nearby.size());
     i = end;
   }
-  return matter;
+  return sides;
 }
 
 }  // namespace
 
-Matter fold(const Outline& outline, bool background, std::span<const Nearby> nearby) {
-  assert(std::is_sorted(nearby.begin(), nearby.end(), [&](const Nearby& a, const Nearby& b) {
-    return outline.label(a.solid) < outline.label(b.solid);
-  }));
-  assert(std::ranges::none_of(nearby, [&](const Nearby& n) { return outline.isGroup(n.solid); }));
+PieceSides classifyPiece(const Outline& outline, bool background,
+                         std::span<const NearbySolid> nearby) {
+  assert(
+      std::is_sorted(nearby.begin(), nearby.end(), [&](const NearbySolid& a, const NearbySolid& b) {
+        return outline.label(a.solid) < outline.label(b.solid);
+      }));
+  assert(
+      std::ranges::none_of(nearby, [&](const NearbySolid& n) { return outline.isGroup(n.solid); }));
   const auto everywhere = static_cast<unsigned char>(background ? 1 : 0);
-  return foldGroup(outline, outline.root(), nearby, {everywhere, everywhere, kNoNode});
+  return classifyInGroup(outline, outline.root(), nearby, {everywhere, everywhere, kNoNode});
 }
 
 }  // namespace halfspace::geometry

@@ -1,6 +1,15 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What the whole expression says of a piece of face, from what is known of each solid near it.
+// Decides whether a piece of a face is boundary, and which solid owns it.
+//
+// Idea: to both sides of the piece, the CSG expression is a Boolean expression over the nearby
+// solids. It is evaluated twice, once for the space right behind the piece and once for the space
+// right in front of it, with the values 0 (empty), 1 (solid) and 2 (unknown). The piece is boundary
+// if the two results differ. Example: A + B with equal coincident faces,
+//
+//      behind | front            A: onSame -> behind 1, front 0
+//     ////////|                  B: onSame -> behind 1, front 0
+//     // A, B |   empty          A + B     -> behind 1, front 0: boundary, owned by B (the later)
 #pragma once
 
 #include <span>
@@ -9,27 +18,28 @@
 
 namespace halfspace::geometry {
 
-// How a piece of a plane lies against one solid. `unknown` until it has been asked or cut.
-enum class Place : unsigned char {
+// Location of a piece relative to one solid. `unknown`: not tested yet, or the solid cuts the
+// piece.
+enum class PieceLocation : unsigned char {
   unknown,
   outside,
   inside,
-  onSame,      // on a face that looks the same way as the piece
-  onOpposite,  // on a face that looks the other way
+  onSame,      // on a face of the solid with the same normal
+  onOpposite,  // on a face of the solid with the opposite normal
 };
 
-// A solid near the piece; lists are in outline order.
-struct Nearby {
+// A solid near the piece. Lists of these are in outline order.
+struct NearbySolid {
   CsgNode solid;
-  Place place;
+  PieceLocation location;
 };
 
-// Matter right behind and right in front of a piece: 0, 1, or 2 for not yet known; and which of
-// the solids that have a face there gives the boundary its material.
-struct Matter {
+// Contents of space right behind and right in front of a piece: 0 empty, 1 solid, 2 unknown; and
+// the solid that owns the piece, which gives the boundary its surface.
+struct PieceSides {
   static constexpr unsigned char kUnknown = 2;
   unsigned char behind = 0, front = 0;
-  CsgNode owner = kNoNode;  // kNoNode: no boundary, or not decided
+  CsgNode owner = kNoNode;  // kNoNode: not boundary, or undecided
 
   bool decided() const {
     return behind != kUnknown && front != kUnknown && (behind == front || owner != kNoNode);
@@ -37,9 +47,11 @@ struct Matter {
   bool isBoundary() const { return behind != front; }
 };
 
-// Folds the outline over the solids listed; all others are outside. `background` is what the
-// root begins with. Of coincident faces the last one in outline order that makes the boundary what
-// it is owns it.
-Matter fold(const Outline& outline, bool background, std::span<const Nearby> nearby);
+// Evaluates the CSG tree over the listed solids; a piece lies outside all other solids.
+// `background`: whether space is solid before the first node. If several solids have coincident
+// faces, the owner is the last one in outline order that makes the piece boundary. Contract: the
+// list is in outline order. Cost: linear in the list, plus a search per intersecting child.
+PieceSides classifyPiece(const Outline& outline, bool background,
+                         std::span<const NearbySolid> nearby);
 
 }  // namespace halfspace::geometry

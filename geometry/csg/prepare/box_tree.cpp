@@ -28,7 +28,7 @@ uint32_t BoxTree::newNode() {
   return node;
 }
 
-// The node beside which the box costs the least surface: greedy descent.
+// The node whose sibling the box becomes at the least cost in surface area: greedy descent.
 uint32_t BoxTree::bestSibling(const Box& box) const {
   uint32_t node = m_root;
   assert(node != kNone && m_nodes[node].parent == kNone);
@@ -37,7 +37,7 @@ uint32_t BoxTree::bestSibling(const Box& box) const {
     const double here = area(m_nodes[node].box);
     const double grown = area(m_nodes[node].box.merged(box));
     const double inherited = grown - here;  // every ancestor grows by this at least
-    double best = grown;                    // beside this very node
+    double best = grown;                    // as a sibling of this node
     uint32_t next = kNone;
     for (uint32_t child : m_nodes[node].child) {
       const double merged = area(m_nodes[child].box.merged(box));
@@ -110,7 +110,7 @@ void BoxTree::refitUpwards(uint32_t node) {
   }
 }
 
-// Swaps a child with a grandchild on the other side where that makes the remaining pair smaller.
+// Swaps a child with a grandchild of the other side if that reduces the surface area.
 void BoxTree::rotate(uint32_t node) {
   for (int side = 0; side < 2; ++side) {
     const uint32_t moving = m_nodes[node].child[side];

@@ -1,9 +1,10 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Which solids' boxes meet a box: a binary tree of boxes, grown one leaf at a time.
-// Source: E. Catto, "Dynamic bounding volume hierarchies", GDC 2019 (branch and bound insertion
-// by surface area, rotations); departure: boxes are never fattened, as no answer may be missed nor
-// a needless neighbour be cut against.
+// Finds the solids whose boxes meet a given box: a binary bounding volume hierarchy with
+// incremental insertion and removal, O(log n) each in balanced trees.
+// Source: E. Catto, "Dynamic bounding volume hierarchies", GDC 2019 (insertion by surface area,
+// rotations). Departure: boxes are not enlarged, because every solid returned is cut against.
+// Not thread-safe while it changes; queries may run in parallel.
 #pragma once
 
 #include <boost/container/small_vector.hpp>

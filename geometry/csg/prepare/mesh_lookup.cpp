@@ -12,17 +12,19 @@ namespace {
 
 constexpr uint32_t kLeafSize = 4;
 
-// The point in the plane, exactly and rounded.
+// The projected point, exact and rounded.
 struct Target {
   const mpq_class& u;
   const mpq_class& v;
   double ru, rv;
 };
 
-// Sign of the turn a, b, p, where a and b are corners seen along the axis. Filter: two units in the
-// last place in p, which get_d() truncates, one in each of the two differences, in the product and
-// in the last difference: 6 u; the magnitude is short by at most 4 u of itself: below 8 u. Where p
-// or a product underflows, 2^-1074 of it and at most 2^26 times as much are lost.
+// Sign of the orientation of a, b, p, projected along the axis.
+//
+// Filter, with u = 2^-53: p has an error of 2 u (get_d() truncates), the two differences, the
+// product and the last difference add u each: 6 u in all. The computed magnitude may be too small
+// by 4 u of itself, hence kFilter = 8 u. kTiny covers underflow of p or of a product, which loses
+// at most 2^-1074 times 2^26.
 int turn(const double* a, const double* b, const Target& p) {
   constexpr double kFilter = 8.0 * 0x1p-53;
   constexpr double kTiny = 0x1p-1000;
@@ -35,7 +37,7 @@ int turn(const double* a, const double* b, const Target& p) {
   return sgn(mpq_class((bx - ax) * (p.v - ay) - (by - ay) * (p.u - ax)));
 }
 
-// Whether p lies in the triangle: its turning sense if inside, 0 if outside, nothing on its rim.
+// The orientation of the triangle if p lies inside, 0 if outside, empty if p lies on an edge.
 std::optional<int> windingIn(const double (&t)[3][2], const Target& p) {
   const int sides[3] = {turn(t[0], t[1], p), turn(t[1], t[2], p), turn(t[2], t[0], p)};
   const bool left = sides[0] > 0 || sides[1] > 0 || sides[2] > 0;
@@ -53,7 +55,7 @@ Plane axisPlane(int axis, const mpq_class& value) {
   return Plane::fromExactCoefficients(c).value();
 }
 
-// The point of a plane above (u, v), and its sides; made on first need.
+// The point of a plane that projects to (u, v), and its side of facets. Constructed on first use.
 class PointOnPlane {
  public:
   PointOnPlane(const PlaneTable& table, OrientedPlane plane, int axis, const Target& target)
@@ -147,7 +149,7 @@ std::optional<int> MeshLookup::windingAt(const PlaneTable& table, OrientedPlane 
   const Target target{u, v, u.get_d(), v.get_d()};
   PointOnPlane point(table, plane, axis, target);
   // get_d() truncates: the exact value is within one unit in the last place.
-  const auto beside = [](double value, double low, double high) {
+  const auto liesOutside = [](double value, double low, double high) {
     return std::nextafter(value, HUGE_VAL) < low || std::nextafter(value, -HUGE_VAL) > high;
   };
   int winding = 0;
@@ -156,8 +158,8 @@ std::optional<int> MeshLookup::windingAt(const PlaneTable& table, OrientedPlane 
   while (!stack.empty()) {
     const Node& node = m_nodes[stack.back()];
     stack.pop_back();
-    if (beside(target.ru, node.box.min()[ui], node.box.max()[ui]) ||
-        beside(target.rv, node.box.min()[vi], node.box.max()[vi]))
+    if (liesOutside(target.ru, node.box.min()[ui], node.box.max()[ui]) ||
+        liesOutside(target.rv, node.box.min()[vi], node.box.max()[vi]))
       continue;
     if (node.count == 0) {
       stack.push_back(node.first);
@@ -174,8 +176,8 @@ std::optional<int> MeshLookup::windingAt(const PlaneTable& table, OrientedPlane 
       const std::optional<int> inside = windingIn(flat, target);
       if (!inside) return std::nullopt;
       if (*inside == 0) continue;
-      // Facets that look up the axis and lie above the point have it behind them: the line leaves
-      // there. Those that look down have it in front: the line enters.
+      // Only facets above the point count. The line leaves the solid through a facet whose normal
+      // points up the axis (the point is behind it) and enters through one that points down.
       const Side side = point.sideOf(triangle.plane);
       if (side == Side::on) return std::nullopt;
       if (*inside > 0 && side == Side::back) winding += 1;

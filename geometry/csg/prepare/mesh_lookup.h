@@ -9,12 +9,13 @@
 
 namespace halfspace::geometry {
 
-// The triangles of a mesh solid, to cut convex polygons by and to decide in or out.
+// The triangles of a mesh solid in a bounding volume hierarchy, for cutting convex polygons by them
+// and for exact point location. Immutable after construction, so safe to read from many threads.
 class MeshLookup {
  public:
   struct Triangle {
     OrientedPlane plane;
-    OrientedPlane edges[3];  // through edge i (from corner i to i + 1), the triangle behind
+    OrientedPlane edges[3];  // through edge i (corner i to i + 1); the triangle lies behind it
     Vec3 corners[3];         // exact
   };
 
@@ -26,9 +27,9 @@ class MeshLookup {
   // Triangles whose boxes meet the box, ascending.
   void overlapping(const Box& box, std::vector<uint32_t>& out) const;
 
-  // How often the surface winds around the point of `plane` that lies at (u, v) in the two other
-  // coordinates than `axis`: 1 inside, 0 outside. Exact. Nothing if the answer cannot be had along
-  // this axis because the line through the point meets an edge, or the point a facet.
+  // The winding number of the surface around the point of `plane` whose two coordinates other than
+  // `axis` are (u, v): 1 inside, 0 outside. Exact. Empty if the line through the point along `axis`
+  // meets an edge of the mesh, or the point lies on a facet; the caller then tries another point.
   // Contract: the plane is not parallel to `axis`.
   std::optional<int> windingAt(const PlaneTable& table, OrientedPlane plane, int axis,
                                const mpq_class& u, const mpq_class& v) const;
@@ -36,7 +37,7 @@ class MeshLookup {
  private:
   struct Node {
     Box box;
-    uint32_t first, count;  // leaf: a run of m_order; else count is 0 and first the left child
+    uint32_t first, count;  // leaf: a range of m_order; inner node: count 0, first = left child
     uint32_t right;
   };
   uint32_t build(uint32_t first, uint32_t last);

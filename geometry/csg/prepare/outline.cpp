@@ -47,7 +47,7 @@ void Outline::remove(CsgNode node) {
   assert(n.parent < m_nodes.size() && m_nodes[n.parent].group);
   assert(m_nodes[n.previous].next == node);
   assert(n.next == kNoNode || m_nodes[n.next].previous == node);
-  forgetIntersecting(node);
+  removeFromIntersecting(node);
   Node& parentNode = m_nodes[n.parent];
   (n.previousSibling == kNoNode ? parentNode.firstChild : m_nodes[n.previousSibling].nextSibling) =
       n.nextSibling;
@@ -60,18 +60,18 @@ void Outline::remove(CsgNode node) {
 
 void Outline::setOperation(CsgNode node, CsgOperation operation) {
   assert(node < m_nodes.size() && node != root());
-  forgetIntersecting(node);
+  removeFromIntersecting(node);
   m_nodes[node].operation = operation;
   if (operation == CsgOperation::intersect)
     m_nodes[m_nodes[node].parent].intersecting.push_back(node);
 }
 
-void Outline::forgetIntersecting(CsgNode node) {
+void Outline::removeFromIntersecting(CsgNode node) {
   if (m_nodes[node].operation == CsgOperation::intersect)
     std::erase(m_nodes[m_nodes[node].parent].intersecting, node);
 }
 
-bool Outline::underIntersection(CsgNode node) const {
+bool Outline::isUnderIntersection(CsgNode node) const {
   assert(node < m_nodes.size());
   for (; node != root(); node = m_nodes[node].parent)
     if (m_nodes[node].operation == CsgOperation::intersect) return true;

@@ -6,23 +6,26 @@
 
 namespace halfspace::geometry {
 
-// How a solid or group joins what stands before it in the outline.
+// How a solid or group is combined with its earlier siblings.
 enum class CsgOperation : unsigned char { add, subtract, intersect };
 
 using CsgNode = uint32_t;
 inline constexpr CsgNode kNoNode = UINT32_MAX;
 
-// The tree of groups and solids in outline order. A group is folded over its children, beginning
-// with nothing (the root: with the background): add S u c, subtract S - c, intersect S n c.
+// The CSG tree: groups and solids in outline order (a parent before its children, siblings in the
+// order of the level). The solid of a group is computed from left to right over its children c,
+// starting from the empty set S (the root: from the background):
+//   add S | c,  subtract S - c,  intersect S & c.
 //
-// Every node carries a label that grows in outline order, with gaps, so that an insertion costs the
-// same in a level of any size and two nodes are compared by one number.
+// Every node carries a label that ascends in outline order, with gaps between labels. Two nodes are
+// ordered by comparing labels, and an insertion costs amortised constant time: labels are
+// renumbered only when a gap is used up.
 class Outline {
  public:
   Outline();
 
   CsgNode root() const { return 0; }
-  // Before the sibling `before`, or as the last child of `parent` for kNoNode.
+  // Inserts before the sibling `before`; kNoNode: as the last child of `parent`.
   CsgNode insert(CsgNode parent, CsgNode before, CsgOperation operation, bool group);
   // The node must have no children.
   void remove(CsgNode node);
@@ -34,15 +37,16 @@ class Outline {
   uint64_t label(CsgNode node) const { return m_nodes[node].label; }
   CsgNode firstChild(CsgNode node) const { return m_nodes[node].firstChild; }
   CsgNode nextSibling(CsgNode node) const { return m_nodes[node].nextSibling; }
-  // Children that intersect, in no particular order: they bear on siblings they do not even touch.
+  // Children that intersect, unordered. An intersecting child clears earlier siblings everywhere,
+  // even outside its own box.
   const std::vector<CsgNode>& intersectingChildren(CsgNode group) const {
     return m_nodes[group].intersecting;
   }
-  // Whether the node or a group above it intersects.
-  bool underIntersection(CsgNode node) const;
-  // The child of `group` that is `node` or holds it.
+  // Whether the node or one of its ancestors intersects.
+  bool isUnderIntersection(CsgNode node) const;
+  // The child of `group` that is `node` or an ancestor of it.
   CsgNode childTowards(CsgNode group, CsgNode node) const;
-  // One more than the largest node ever made.
+  // One more than the largest node id ever used.
   uint32_t capacity() const { return static_cast<uint32_t>(m_nodes.size()); }
 
  private:
@@ -60,7 +64,7 @@ class Outline {
   void linkSibling(CsgNode node, CsgNode before);
   void linkOutline(CsgNode node, CsgNode after);
   void relabel();
-  void forgetIntersecting(CsgNode node);
+  void removeFromIntersecting(CsgNode node);
 
   std::vector<Node> m_nodes;
   std::vector<CsgNode> m_free;

@@ -52,19 +52,19 @@ std::vector<IndexedTriangle> trianglesOf(const PolygonMesh& mesh) {
     const PolygonWithHoles polygon{std::span(&loop, 1)};
     const auto parts = triangulate(mesh.vertices(), polygon);
     if (!parts)
-      throw InternalError("a face of a valid mesh is no simple polygon",
+      throw InternalError("a face of a valid mesh is not a simple polygon",
                           mesh.vertices()[static_cast<size_t>(loop.front())]);
     for (const Triangle& part : *parts) triangles.push_back({part, index});
   }
   return triangles;
 }
 
-// The plane through an edge that is parallel to the main axis of the facet's normal: for edges
-// between coplanar facets, where the neighbour's plane says nothing.
+// The plane through an edge, parallel to the main axis of the facet's normal. Bounds the facet at
+// edges whose other facet is coplanar, where that facet's plane cannot.
 Plane planeAlong(const Vec3& from, const Vec3& to, const PlaneNumbers& facet) {
   int axis = 0;
   Vec3(std::abs(facet.a), std::abs(facet.b), std::abs(facet.c)).maxCoeff(&axis);
-  // Any step along the axis spans the plane; a power of two near the size keeps the numbers short.
+  // Any third point along the axis spans the plane; 0 or 1 keeps the coefficients short.
   Vec3 third = from;
   third[axis] = from[axis] > 0.0 ? 0.0 : 1.0;
   assert(third[axis] != from[axis]);

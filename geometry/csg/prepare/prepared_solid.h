@@ -13,10 +13,10 @@
 
 namespace halfspace::geometry {
 
-// A solid as it is handed to the evaluation. Coplanar parts of the boundary whose surfaces agree
-// are merged into one face, across solids; the owner gives the numbers their meaning (material and
-// texture axes). A mesh must not intersect itself (boolean/solid_check.h); where it does, the
-// boundary is that of its faces cut at other solids only.
+// Input of the evaluation. Coplanar parts of the boundary with equal surface numbers are merged
+// into one face, across solids; the caller defines what a surface number stands for (material and
+// texture axes). Contract: a mesh does not intersect itself (boolean/solid_check.h). If it does,
+// its faces are cut by other solids but not by each other.
 struct CsgSolid {
   std::variant<std::shared_ptr<const Brush>, std::shared_ptr<const PolygonMesh>> shape;
   std::vector<uint64_t> surfaces;  // per face of the shape; empty: all 0
@@ -32,10 +32,10 @@ struct Facet {
   uint64_t surface;
 };
 
-// What a mesh needs beside its facets to cut others: its triangles in doubles, in a box hierarchy.
+// The triangles of a mesh, for cutting other solids by it (mesh_lookup.h).
 class MeshLookup;
 
-// A solid with its planes interned, ready to be cut and to cut.
+// A solid with interned planes.
 struct PreparedSolid {
   std::vector<OrientedPlane> planes;  // convex solids: all face planes, outward
   std::vector<Facet> facets;
@@ -45,6 +45,8 @@ struct PreparedSolid {
   bool convex() const { return mesh == nullptr; }
 };
 
+// Interns the planes. Linear for brushes, O(n log n) for meshes of n triangles.
+// Interns the planes. Linear for brushes, O(n log n) for meshes of n triangles.
 PreparedSolid prepare(const CsgSolid& solid, PlaneTable& table);
 
 }  // namespace halfspace::geometry

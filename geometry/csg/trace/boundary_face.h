@@ -10,24 +10,25 @@
 
 namespace halfspace::geometry {
 
-// A face of a solid the designer made.
+// A face of an input solid.
 struct SourceFace {
   CsgNode solid = kNoNode;
   int face = -1;
   auto operator<=>(const SourceFace&) const = default;
 };
 
-// A maximal polygon of the boundary: connected, of one plane and one surface, with holes. Loops may
-// touch themselves and each other in vertices, never along edges.
+// A maximal polygon of the boundary: connected, of one plane and one surface, possibly with holes.
+// Loops may touch themselves and each other at vertices, never along edges.
 struct BoundaryFace {
   OrientedPlane plane;  // the solid lies behind it
   uint64_t surface = 0;
-  std::vector<VertexId> vertices;   // all loops one after the other; the outer one first,
-                                    // counter-clockwise seen from the front, holes clockwise. Their
-                                    // order and the first corner of each follow from the geometry
-  std::vector<uint32_t> loopStart;  // one more than there are loops
-  std::vector<SourceFace> sources;  // every face that is part of it, in outline order
-  uint64_t hash = 0;                // of the exact geometry; the same whatever the history
+  std::vector<VertexId> vertices;   // all loops concatenated: the outer loop first,
+                                    // counter-clockwise seen from the front, then holes, clockwise.
+                                    // The order of loops and their first corners depend on the
+                                    // geometry only
+  std::vector<uint32_t> loopStart;  // index into `vertices` per loop, and the total at the end
+  std::vector<SourceFace> sources;  // every face that contributes to it, in outline order
+  uint64_t hash = 0;                // of the exact geometry and surface; independent of the history
 
   size_t loopCount() const { return loopStart.size() - 1; }
   std::span<const VertexId> loop(size_t i) const {

@@ -1,12 +1,16 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// At a vertex where several edges leave, the walk turns so that the corner it makes holds nothing
-// but face: loops that touch are then joined exactly where the face is joined, and parts of a plane
-// that only touch in a vertex become faces of their own.
+// At a vertex where several edges leave, the tracer takes the edge that encloses nothing but face
+// in the corner between it and the incoming edge:
 //
-// Directions are never computed: an edge runs along +-(N x E), N the face's plane and E the plane
-// of its edge, and (N x E) x (N x F) = N (N . (E x F)), so the turn from one edge to another is the
-// sign of one determinant of normals.
+//        \  face /                  parts of a plane that only touch at a vertex become
+//     ----\---->o----  next: the    separate faces; loops that touch are joined exactly
+//          \   / \     first edge   where the face is connected
+//              /   \    clockwise from the reverse of the incoming edge
+//
+// Notation: N is the normal of the face's plane, E and F are those of the second planes of two
+// edges. Directions are never computed: an edge runs along +-(N x E), and (N x E) x (N x F) = N (N
+// . (E x F)), so the turn from one edge to another is the sign of the determinant of three normals.
 #include "geometry/csg/trace/face_tracer.h"
 
 #include <algorithm>
@@ -45,7 +49,7 @@ std::vector<BoundaryFace> FaceTracer::trace(std::span<const PatchId> patches,
   }
   if (outers.empty() && !holes.empty()) {
     const MeetingPoint& at = m_arrangement.vertex(m_pieces[holes.front().front()].from).point;
-    throw InternalError("a face has holes and no outline", approximatePosition(at));
+    throw InternalError("a face has holes but no outer loop", approximatePosition(at));
   }
   assert(outers.size() == outersWalked.size() && holes.size() == holesWalked.size());
   const std::vector<size_t> outerOfHole = outerOf(holes, outers);
@@ -96,9 +100,9 @@ std::optional<BoundaryFace> FaceTracer::retrace(std::span<const PatchId> changed
   return faceOf(*outer, holes);
 }
 
-// Where the walk turns at a vertex depends on all pieces that leave it. So what is changed is what
-// changed patches have or had, and every loop that passes a vertex of these; its other pieces are
-// walked again. At all other vertices the way on is the one that it was.
+// The turn at a vertex depends on all pieces that leave it. So a loop is traced again if it passes
+// a vertex of a piece that a changed patch has or had; at all other vertices the turn is the same
+// as before. Pieces of unchanged patches in such a loop are reused.
 void FaceTracer::keepUnchanged(const std::vector<bool>& isChanged, std::vector<WalkedLoop>& kept) {
   std::vector<bool> passed(m_arrangement.vertexCapacity(), false);
   for (const Piece& piece : m_pieces) passed[piece.from] = passed[piece.to] = true;
@@ -140,15 +144,15 @@ void FaceTracer::collectEdge(PatchId patch, const Arrangement::Edge& edge) {
   }
 }
 
-// Sign of the turn from the direction of a to that of b, seen from the face's front.
+// Sign of the turn from the direction of a to that of b, seen from the front of the face.
 int FaceTracer::turn(const Piece& a, const Piece& b) const {
   return a.sense * b.sense * m_plane.sign() * orientation(m_table, m_plane.id(), a.plane, b.plane);
 }
 
-// Which of a and b is met first on turning clockwise from the direction against `back`: negative
-// for a. Going straight on is half a turn.
+// Which of a and b comes first clockwise from the reverse of `back`: negative for a, positive for
+// b. Straight on is half a turn.
 int FaceTracer::comesClockwise(const Piece& back, const Piece& a, const Piece& b) const {
-  // turn(back, x) > 0: x leads off to the left, which clockwise from the reverse comes first.
+  // turn(back, x) > 0: x turns left, and left turns come first clockwise from the reverse.
   assert(back.to == a.from && back.to == b.from);
   const int left = turn(back, a), right = turn(back, b);
   if (left != right) return right - left;
@@ -183,14 +187,14 @@ std::vector<FaceTracer::Loop> FaceTracer::loops() {
       taken[piece] = true;
       loop.push_back(piece);
     }
-    assert(piece == start && loop.size() >= 3 && "the walk comes back to where it began");
+    assert(piece == start && loop.size() >= 3 && "a loop closes at its first piece");
     loops.push_back(std::move(loop));
   }
   assert(std::ranges::all_of(taken, [](bool isTaken) { return isTaken; }));
   return loops;
 }
 
-// The sign of the loop's area in the face's sense, by doubles; 0 where they cannot tell.
+// The sign of the loop's area, seen from the front of the face, in doubles; 0 if undecided.
 int FaceTracer::areaSign(const Loop& loop) const {
   assert(loop.size() >= 3);
   const int u = (m_axis + 1) % 3, v = (m_axis + 2) % 3;
@@ -206,8 +210,8 @@ int FaceTracer::areaSign(const Loop& loop) const {
   return (main > 0.0) != m_plane.flipped() ? area.sign() : -area.sign();
 }
 
-// A loop is a hole if it turns right where it reaches farthest: at its first vertex in the order of
-// coordinates, where nothing of it lies beyond.
+// A loop is a hole if it turns right at its extreme vertex: the least in the lexicographic order of
+// coordinates.
 bool FaceTracer::isHole(const Loop& loop) const {
   if (const int sign = areaSign(loop)) return sign < 0;
   const auto less = [&](VertexId a, VertexId b) {
@@ -230,15 +234,15 @@ bool FaceTracer::isHole(const Loop& loop) const {
   return false;
 }
 
-// Whether the vertex lies strictly inside the outer loop: crossings of the ray from it along the
-// second axis of the projection are counted.
+// Whether the vertex lies strictly inside the outer loop: counts crossings of the ray from it along
+// the second axis of the projection.
 bool FaceTracer::contains(const Loop& outer, VertexId vertex) const {
   const MeetingPoint& point = m_arrangement.vertex(vertex).point;
   const int across = (m_axis + 2) % 3;
   const PlaneNumbers& n = m_table.numbers(m_plane.id());
   const double main = m_axis == 0 ? n.a : m_axis == 1 ? n.b : n.c;
   assert(main != 0.0 && "the main axis crosses the plane");
-  // Seen against the axis, the projection keeps the turning sense of the stored plane's front.
+  // The projection along the axis keeps the orientation if the plane's normal points up the axis.
   const bool mirrored = (main < 0.0) != m_plane.flipped();
   bool inside = false;
   for (uint32_t index : outer) {
@@ -247,8 +251,8 @@ bool FaceTracer::contains(const Loop& outer, VertexId vertex) const {
     const int a = compareCoordinate(m_table, m_arrangement.vertex(piece.from).point, point, across);
     const int b = compareCoordinate(m_table, m_arrangement.vertex(piece.to).point, point, across);
     if ((a > 0) == (b > 0)) continue;
-    // N x (N x E) points against E: the left of the edge is behind E where it runs along N x E
-    // and the face looks the way the stored plane does.
+    // N x (N x E) points against E. So the left of an edge along N x E is behind E, if the face has
+    // the orientation of the stored plane.
     const int left =
         -piece.sense * m_plane.sign() * static_cast<int>(sideOf(m_table, point, piece.plane));
     if (left == 0) return false;
@@ -259,8 +263,8 @@ bool FaceTracer::contains(const Loop& outer, VertexId vertex) const {
 }
 
 bool FaceTracer::surrounds(const Loop& outer, const Loop& inner) const {
-  // Loops touch in vertices at most: the first vertex of the inner one that is not on the outer
-  // one decides.
+  // Loops touch at vertices only, so the first vertex of the inner loop that is not on the outer
+  // loop decides.
   for (uint32_t index : inner) {
     const VertexId vertex = m_pieces[index].from;
     bool shared = false;
@@ -279,20 +283,20 @@ std::vector<size_t> FaceTracer::outerOf(const std::vector<Loop>& holes,
     bool found = false;
     for (size_t i = 0; i < outers.size(); ++i) {
       if (!surrounds(outers[i], holes[hole])) continue;
-      // Of nested ones the innermost.
+      // Of nested outer loops, the innermost.
       if (!found || surrounds(outers[result[hole]], outers[i])) result[hole] = i;
       found = true;
     }
     if (!found) {
       const MeetingPoint& at = m_arrangement.vertex(m_pieces[holes[hole].front()].from).point;
-      throw InternalError("a hole lies in no face of its plane", approximatePosition(at));
+      throw InternalError("no face of its plane contains a hole", approximatePosition(at));
     }
   }
   return result;
 }
 
-// Beginning with the one that is least in the arrangement's order, so that equal loops look alike
-// whatever patches they were made of.
+// The corners of a loop, starting with the least in the order of Arrangement::compare(), so that
+// equal loops have equal lists whatever patches they were made of.
 std::vector<VertexId> FaceTracer::cornersOf(const Loop& loop) const {
   std::vector<VertexId> corners;
   for (uint32_t piece : loop)
@@ -355,7 +359,7 @@ BoundaryFace FaceTracer::faceOf(const WalkedLoop& outer,
   uint64_t all = 0;
   for (const WalkedLoop* hole : holes) {
     append(*hole);
-    all += residue::mix(hole->hash);  // a set: in no order
+    all += residue::mix(hole->hash);  // a sum: independent of the order of holes
   }
   face.hash = residue::combine(hash, all);
   assert(face.loopStart.size() == holes.size() + 2 &&

@@ -7,39 +7,40 @@
 
 namespace halfspace::geometry {
 
-// A loop of a face as it was walked.
+// A traced loop of a face.
 struct WalkedLoop {
-  // A stretch of boundary between two stops of a line, the face to its left.
+  // A remaining edge between two consecutive stops of a line; the face lies to its left.
   struct Piece {
     VertexId from, to;
-    uint32_t plane;  // holds the edge, with the face's plane
+    uint32_t plane;  // the edge lies in this plane and in the face's
     int sense;       // +1: runs along (face plane's normal) x (edge plane's normal), stored
                      // orientations; -1: against it
-    PatchId patch;   // whose edge it is
+    PatchId patch;   // the patch whose edge it is
   };
   std::vector<Piece> pieces;
-  std::vector<VertexId> corners;  // the one that is least in the arrangement's order first
+  std::vector<VertexId> corners;  // starts with the least in the order of Arrangement::compare()
   uint64_t hash = 0;              // of the corners
   bool hole = false;
 };
 
-// Walks the edges that remain of patches that merge into one another, and finds the faces they
-// bound. All patches have the same kind. Sources are left to the caller. Faces, their holes and the
-// first corner of each loop come in an order that depends on the geometry alone.
+// Traces the remaining edges of one cluster of patches into faces. Contract: all patches have the
+// same kind. The order of faces, of their holes and the first corner of each loop depend on the
+// geometry only. `sources` of the faces is filled in by the caller. Cost: O(n log n) for n edges;
+// assigning holes to several outer loops compares each hole with each outer loop. Throws
+// InternalError if the edges do not bound faces.
 class FaceTracer {
  public:
   FaceTracer(const PlaneTable& table, const Arrangement& arrangement)
       : m_table(table), m_arrangement(arrangement) {}
 
-  // `kept` takes the loops, if they are to be kept for retrace().
+  // If `kept` is given, it receives the loops, for retrace().
   std::vector<BoundaryFace> trace(std::span<const PatchId> patches,
                                   std::vector<WalkedLoop>* kept = nullptr);
 
-  // The same after an edit: of the loops that trace() or retrace() has left only those are walked
-  // anew that pass what changed. `changed` are the patches of the cluster that may have changed or
-  // are new to it, `isChanged` says that of every patch. Contract: no patch that has not changed
-  // came to the cluster or left it. Nothing, and `kept` is of no use any more, where the cluster
-  // has no face or more than one.
+  // The same after an edit, for a cluster with one face: of the kept loops, only those that pass
+  // the change are traced again. `changed`: the patches of the cluster that changed or are new;
+  // `isChanged`: the same per PatchId. Contract: no unchanged patch joined or left the cluster.
+  // Empty if the cluster has no face or several; `kept` is then invalid.
   std::optional<BoundaryFace> retrace(std::span<const PatchId> changed,
                                       const std::vector<bool>& isChanged,
                                       std::vector<WalkedLoop>& kept);

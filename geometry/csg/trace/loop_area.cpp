@@ -1,12 +1,12 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Source: running error analysis (N. Higham, "Accuracy and Stability of Numerical Algorithms",
-// section 3.3): the bound grows with what was really added, not with the number of corners.
+// section 3.3): the bound grows with the magnitudes actually added, not with the number of corners.
 //
-// Notation: u = 2^-53. With a corner's coordinates off by e and those of the first by e0, a
-// difference p - p0 is off by d = e + e0 + u |p - p0|. A product of differences a b is then off by
-// |a| d_b + |b| d_a + d_a d_b and a rounding, the difference of two products by both and a
-// rounding, and the sum by a rounding of u times what it is after each step.
+// Notation: u = 2^-53. If the coordinates of a corner have the error e and those of the first
+// corner e0, a difference p - p0 has the error d = e + e0 + u |p - p0|. A product a b of
+// differences has the error |a| d_b + |b| d_a + d_a d_b plus one rounding; the difference of two
+// products has the errors of both plus one rounding; each step of the sum adds u times the new sum.
 #include "geometry/csg/trace/loop_area.h"
 
 #include <cassert>
@@ -52,7 +52,7 @@ void LoopArea::add(const std::array<double, 2>& corner, double error) {
 int LoopArea::sign() const {
   const double bound = kSlack * (m_inexact + kUnit * m_rounded) + kTiny;
   assert(!(bound < kTiny) && "a bound never shrinks");
-  if (!(std::abs(m_twice) > bound)) return 0;  // nor where the bound is not finite
+  if (!(std::abs(m_twice) > bound)) return 0;  // also if the bound is not finite
   return m_twice > 0.0 ? 1 : -1;
 }
 

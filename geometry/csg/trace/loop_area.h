@@ -5,24 +5,25 @@
 
 namespace halfspace::geometry {
 
-// Twice the signed area of a closed polygon whose corners are known to within an error, in doubles
-// with a bound on what that and rounding make of it. The polygon may cross itself: its area is then
-// that of the triangles from the first corner, summed.
+// The sign of the area of a closed polygon whose corners are known to within an error: twice the
+// area in doubles, with a bound for the errors of the corners and of rounding. For a polygon that
+// crosses itself, the area is the sum over the triangles from the first corner. Constant time per
+// corner.
 class LoopArea {
  public:
-  // Corners one after the other. `error`: each coordinate is off by at most so much. Contract:
+  // Appends a corner, each of whose coordinates has an error of at most `error`. Contract:
   // error >= 0; it may be infinite.
   void add(const std::array<double, 2>& corner, double error);
 
-  // 1 counter-clockwise, -1 clockwise, 0 where the bound does not allow to tell.
+  // 1 counter-clockwise, -1 clockwise, 0 if the area is within the bound.
   int sign() const;
 
  private:
   std::array<double, 2> m_first{}, m_before{};
   double m_firstError = 0.0, m_errorBefore = 0.0;
-  double m_twice = 0.0;    // the area
-  double m_inexact = 0.0;  // what the errors of the corners may add to it
-  double m_rounded = 0.0;  // sum of all that was rounded on the way, as absolute values
+  double m_twice = 0.0;    // twice the area
+  double m_inexact = 0.0;  // bound for the effect of the errors of the corners
+  double m_rounded = 0.0;  // sum of the magnitudes of all rounded intermediate results
   bool m_isEmpty = true;
 };
 

@@ -21,9 +21,9 @@ Reasons faultsIn(const PolygonSoup& soup) {
   for (size_t i = 0; i < soup.vertices.size(); ++i) {
     const Vec3& v = soup.vertices[i];
     const int element = static_cast<int>(i);
-    if (!v.allFinite()) return {Reason{.fault = Fault::notFinite, .element = element}};
+    if (!v.allFinite()) return {Reason{.kind = ErrorKind::notFinite, .element = element}};
     if (v.cwiseAbs().maxCoeff() > kMaxCoordinate) {
-      return {Reason{.fault = Fault::outOfRange, .element = element, .place = v}};
+      return {Reason{.kind = ErrorKind::outOfRange, .element = element, .place = v}};
     }
   }
   return {};
@@ -79,7 +79,7 @@ Result<DerivedMesh> mirrored(const PolygonMesh& mesh, Axis axis, double at) {
 
 Result<DerivedMesh> scaled(const PolygonMesh& mesh, const Vec3& factors, const Vec3& centre) {
   if ((factors.array() == 0.0).any()) {
-    return Reason{.fault = Fault::badParameter,
+    return Reason{.kind = ErrorKind::badParameter,
                   .subject = "factor",
                   .number = 0.0,
                   .allowed = "any number but 0"};
@@ -91,10 +91,10 @@ Result<DerivedMesh> scaled(const PolygonMesh& mesh, const Vec3& factors, const V
 
 Result<DerivedMesh> transformed(const PolygonMesh& mesh, const Eigen::Matrix3d& linear,
                                 const Vec3& centre, const Vec3& t) {
-  if (!linear.allFinite()) return Reason{.fault = Fault::notFinite};
+  if (!linear.allFinite()) return Reason{.kind = ErrorKind::notFinite};
   const int hand = handedness(linear);
   if (hand == 0) {
-    return Reason{.fault = Fault::badParameter,
+    return Reason{.kind = ErrorKind::badParameter,
                   .subject = "linear",
                   .number = 0.0,
                   .allowed = "a map that does not flatten"};

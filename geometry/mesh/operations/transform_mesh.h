@@ -17,7 +17,7 @@ struct DerivedMesh {
 // and mirrors about the origin always, moves and scales on a grid), else rounded to nearest. Faces
 // that rounding bends are split into triangles, so that all are exactly planar again; surfaces
 // follow their faces. Mirroring turns the faces round.
-// Faults of all: notFinite; outOfRange; those of PolygonMesh::fromFaces() for meshes with details
+// Errors of all: notFinite; outOfRange; those of PolygonMesh::fromFaces() for meshes with details
 // as small as the rounding.
 
 Result<DerivedMesh> translated(const PolygonMesh& mesh, const Vec3& by);
@@ -26,9 +26,9 @@ Result<DerivedMesh> quarterTurned(const PolygonMesh& mesh, Axis axis, int turns,
                                   const Vec3& centre);
 // In the plane where the coordinate along `axis` is `at`.
 Result<DerivedMesh> mirrored(const PolygonMesh& mesh, Axis axis, double at);
-// By a factor per axis; negative factors mirror. Fault: badParameter (a factor of 0).
+// By a factor per axis; negative factors mirror. Error: badParameter (a factor of 0).
 Result<DerivedMesh> scaled(const PolygonMesh& mesh, const Vec3& factors, const Vec3& centre);
-// x -> linear * (x - centre) + centre + t; rotations and anything else. Fault: badParameter
+// x -> linear * (x - centre) + centre + t; rotations and anything else. Error: badParameter
 // (`linear` flattens).
 Result<DerivedMesh> transformed(const PolygonMesh& mesh, const Eigen::Matrix3d& linear,
                                 const Vec3& centre, const Vec3& t);

@@ -9,12 +9,11 @@
 
 namespace halfspace::geometry {
 
-// Every parametric shape there is, in the order menus show them. Names never change: files use
-// them.
+// All built-in parametric shapes, in menu order. Names never change, because files store them.
 const std::vector<ShapeKind>& shapeCatalogue();
 
-// A kind beside the catalogue's, for as long as this lives: what plugins bring. May be made and
-// destroyed while others look kinds up; whoever destroys it sees to it that nobody is using it.
+// Registers an additional kind (of a plugin) for the lifetime of this object. Thread-safe: kinds
+// may be looked up meanwhile. Contract: the kind is not in use when this object is destroyed.
 class AddedShapeKind {
  public:
   explicit AddedShapeKind(ShapeKind kind);
@@ -26,8 +25,8 @@ class AddedShapeKind {
   std::unique_ptr<const ShapeKind> m_kind;
 };
 
-// In the catalogue, else among those that were added, the first of them first; nullptr where there
-// is none of this name.
+// Searches the catalogue, then the added kinds in the order of registration; nullptr if there is
+// none.
 const ShapeKind* findShapeKind(std::string_view name);
 
 }  // namespace halfspace::geometry

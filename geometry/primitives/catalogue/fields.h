@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// One table per primitive ties the members of its parameter struct to names, ranges and words.
-// Range checks, standard values and the catalogue all read that table.
+// One table per primitive maps the members of its parameter struct to names, ranges and
+// descriptions. Range checks, default values and the catalogue are derived from that table.
 #pragma once
 
 #include <concepts>
@@ -26,7 +26,7 @@ S ownerOf(T S::*);
 
 template <auto Member, typename S = decltype(ownerOf(Member))>
 Field<S> field(Parameter parameter) {
-  parameter.standard = static_cast<double>(S{}.*Member);
+  parameter.defaultValue = static_cast<double>(S{}.*Member);
   return {std::move(parameter), [](const S& s) { return static_cast<double>(s.*Member); },
           [](S& s, double value) {
             s.*Member = static_cast<std::remove_reference_t<decltype(s.*Member)>>(value);
@@ -87,13 +87,13 @@ auto axisField() {
   return choiceField<Member>("axis", {"x", "y", "z"}, "direction of the axis of symmetry");
 }
 
-// A reason for every member out of its range; empty if all are well.
+// One reason per member out of its range; empty if there is none.
 template <typename S>
 Reasons outOfRange(const S& shape, const std::vector<Field<S>>& fields) {
   Reasons reasons;
   for (const Field<S>& f : fields) {
     const double value = f.get(shape);
-    if (!allows(f.parameter, value)) {
+    if (!isAllowed(f.parameter, value)) {
       reasons.push_back(badParameter(f.parameter.name, value, rangeOf(f.parameter)));
     }
   }
@@ -112,7 +112,7 @@ Result<S> fromNumbers(const Numbers& numbers, const std::vector<Field<S>>& field
     }
     if (found == nullptr) {
       reasons.push_back(badParameter(name, value, "no parameter of this name"));
-    } else if (!allows(found->parameter, value)) {
+    } else if (!isAllowed(found->parameter, value)) {
       reasons.push_back(badParameter(name, value, rangeOf(found->parameter)));
     } else {
       found->set(shape, value);
@@ -155,7 +155,7 @@ ShapeKind kindWithPoints(std::string name, std::string doc, std::string pointsDo
           .doc = std::move(doc),
           .parameters = parametersOf(fields),
           .pointsDoc = std::move(pointsDoc),
-          .standardPoints = S{}.points,
+          .defaultPoints = S{}.points,
           .build = [&fields, make](const Numbers& numbers,
                                    std::span<const Vec3> points) -> Result<Shape> {
             Result<S> shape = fromNumbers(numbers, fields);

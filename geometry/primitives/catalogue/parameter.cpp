@@ -17,13 +17,13 @@ std::string shortest(double value) {
 }  // namespace
 
 Reason badParameter(std::string name, double value, std::string allowed) {
-  return Reason{.fault = Fault::badParameter,
+  return Reason{.kind = ErrorKind::badParameter,
                 .subject = std::move(name),
                 .number = value,
                 .allowed = std::move(allowed)};
 }
 
-bool allows(const Parameter& parameter, double value) {
+bool isAllowed(const Parameter& parameter, double value) {
   if (!(value >= parameter.min && value <= parameter.max)) return false;  // false for NaN, too
   return !parameter.integer || value == std::floor(value);
 }

@@ -11,12 +11,12 @@ namespace halfspace::geometry {
 
 enum class Unit { length, degrees, count, ratio, choice };
 
-// One number a parametric shape takes, as menus and level files need to know it.
+// One numeric parameter of a shape: its name, range and description for menus and level files.
 struct Parameter {
   std::string name;
-  double standard = 0.0;  // the value where none is given
-  double min = 0.0;       // inclusive
-  double max = 0.0;       // inclusive
+  double defaultValue = 0.0;  // used if no value is given
+  double min = 0.0;           // inclusive
+  double max = 0.0;           // inclusive
   bool integer = false;
   Unit unit = Unit::length;
   std::string doc;
@@ -25,8 +25,8 @@ struct Parameter {
 
 using Numbers = std::map<std::string, double>;
 
-// Lengths a primitive takes, in level units: positive, and small enough that every corner stays
-// within kMaxCoordinate wherever the circle that is asked for bulges beyond its box.
+// Range of lengths, in level units. The upper limit keeps every corner within kMaxCoordinate, even
+// if a circle extends beyond its box.
 inline constexpr double kMinLength = 1.0 / 1024;
 inline constexpr double kMaxLength = 4'194'304.0;  // 2^22
 // Sides of one circle, segments of one sweep.
@@ -35,8 +35,8 @@ inline constexpr int kMaxSegments = 4096;
 inline constexpr int kMaxGridFaces = 1 << 20;
 
 Reason badParameter(std::string name, double value, std::string allowed);
-// Whether the value is finite, in range and, where asked for, whole.
-bool allows(const Parameter& parameter, double value);
+// Whether the value is finite, in range and, for integer parameters, whole.
+bool isAllowed(const Parameter& parameter, double value);
 // The range in plain text: "from 3 to 4096, whole".
 std::string rangeOf(const Parameter& parameter);
 

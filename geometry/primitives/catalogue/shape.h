@@ -9,11 +9,11 @@
 
 namespace halfspace::geometry {
 
-// What a primitive makes: a brush where the solid is convex and has few faces, else a mesh.
+// The result of a primitive: a brush if the solid is convex and has few faces, else a mesh.
 using Shape = std::variant<Brush, PolygonMesh>;
 
-// A brush costs time with the square of its faces; a convex solid with more than this many is
-// handed out as a mesh. Measured: a prism of 256 sides takes 13 ms, a sphere of 512 faces 85 ms.
+// Building a brush takes quadratic time in its faces, so a convex solid with more faces becomes a
+// mesh. Measured: 13 ms for a prism of 256 sides, 85 ms for a sphere of 512 faces.
 inline constexpr int kMaxBrushFaces = 256;
 
 // The solid bounded by the soup's faces. Contract: the faces are those of a convex solid, each

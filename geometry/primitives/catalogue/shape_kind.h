@@ -11,14 +11,14 @@
 
 namespace halfspace::geometry {
 
-// A parametric shape as menus and level files see it.
+// A kind of parametric shape: its entry in the catalogue, for menus and level files.
 struct ShapeKind {
   std::string name;  // one lower-case word or two, as in files: "box", "uv sphere"
   std::string doc;
   std::vector<Parameter> parameters;
-  std::string pointsDoc = {};             // what the points mean; empty: the shape takes none
-  std::vector<Vec3> standardPoints = {};  // where none are given
-  // Numbers left out take their standard value. Faults: badParameter (unknown name, out of range,
+  std::string pointsDoc = {};            // meaning of the points; empty: the shape takes none
+  std::vector<Vec3> defaultPoints = {};  // where none are given
+  // Numbers left out take their standard value. Errors: badParameter (unknown name, out of range,
   // points given to a shape that takes none), and those of the shape's own function.
   std::function<Result<Shape>(const Numbers&, std::span<const Vec3>)> build;
 };

@@ -87,7 +87,7 @@ FlatPolygon scalableEllipse(int sides, const Vec2& half) {
 
 }  // namespace
 
-Vec2 turn(long long numerator, long long denominator) {
+Vec2 unitVectorAtTurn(long long numerator, long long denominator) {
   assert(denominator > 0);
   const long long whole = 8 * denominator;
   const long long eighths = ((8 * numerator) % whole + whole) % whole;
@@ -118,7 +118,7 @@ double roundedToBits(double value, int bits) {
   return std::ldexp(std::nearbyint(std::ldexp(value, shift)), -shift);
 }
 
-double onCircleGrid(double unit, double half, int bits) {
+double roundToCircleGrid(double unit, double half, int bits) {
   if (std::abs(unit) == 1.0) return std::copysign(half, unit);
   const int shift = bits - 1 - std::ilogb(half);
   return std::ldexp(std::nearbyint(std::ldexp(unit * half, shift)), -shift) + 0.0;
@@ -127,14 +127,15 @@ double onCircleGrid(double unit, double half, int bits) {
 FlatPolygon ellipse(int sides, const Vec2& half, CircleFit fit) {
   if (fit == CircleFit::scalable) return scalableEllipse(sides, half);
   const int bits = cornerBits(sides);
-  const double reach = fit == CircleFit::flats ? turn(1, 2 * sides).x() : 1.0;
+  const double reach = fit == CircleFit::flats ? unitVectorAtTurn(1, 2 * sides).x() : 1.0;
   FlatPolygon outline;
   outline.reserve(sides);
   for (int i = 0; i < sides; ++i) {
-    const Vec2 unit =
-        (fit == CircleFit::flats ? turn(2 * i - 1, 2 * sides) : turn(i, sides)) / reach;
-    outline.emplace_back(onCircleGrid(unit.x(), half.x(), bits),
-                         onCircleGrid(unit.y(), half.y(), bits));
+    const Vec2 unit = (fit == CircleFit::flats ? unitVectorAtTurn(2 * i - 1, 2 * sides)
+                                               : unitVectorAtTurn(i, sides)) /
+                      reach;
+    outline.emplace_back(roundToCircleGrid(unit.x(), half.x(), bits),
+                         roundToCircleGrid(unit.y(), half.y(), bits));
   }
   return outline;
 }

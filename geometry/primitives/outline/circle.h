@@ -2,11 +2,11 @@
 //
 // Circles whose corners are short dyadic numbers.
 //
-// Corners are rounded to a grid relative to the circle's own size. The grid is fine enough that
-// rounding moves a corner by at most a fiftieth of what the polygon itself departs from the true
-// circle, so convexity is kept for every number of sides; and it is coarse enough that the product
-// of a corner with a factor of up to 53 - kCornerBits bits is exact in doubles. Surfaces of
-// revolution live on that: all their quads are exactly planar.
+// Corners are rounded to a grid relative to the size of the circle. The grid is so fine that
+// rounding moves a corner by at most a fiftieth of the distance between the polygon and the true
+// circle, which keeps the polygon convex for every number of sides. It is so coarse that the
+// product of a corner with a factor of up to 53 - kCornerBits bits is exact in doubles, which makes
+// all quads of surfaces of revolution exactly planar.
 #pragma once
 
 #include <vector>
@@ -32,7 +32,7 @@ inline constexpr int kCornerBits = 28;
 
 // (cos, sin) of numerator/denominator of a full turn, to double precision, with the symmetries of
 // the circle exact. Contract: denominator > 0.
-Vec2 turn(long long numerator, long long denominator);
+Vec2 unitVectorAtTurn(long long numerator, long long denominator);
 // (cos, sin) of an angle; exact at multiples of 90. Contract: finite.
 Vec2 directionAt(double degrees);
 
@@ -40,7 +40,7 @@ Vec2 directionAt(double degrees);
 int cornerBits(int sides);
 // `unit` * `half` for unit in [-2, 2], rounded to the circle's grid; `unit` = +-1 gives +-half
 // exactly.
-double onCircleGrid(double unit, double half, int bits);
+double roundToCircleGrid(double unit, double half, int bits);
 // The nearest number of at most so many significant bits.
 double roundedToBits(double value, int bits);
 

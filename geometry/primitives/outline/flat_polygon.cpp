@@ -41,10 +41,10 @@ Reason badPoints(const FlatPolygon& outline, std::string allowed) {
 Reasons coordinateFaults(const FlatPolygon& outline) {
   for (size_t i = 0; i < outline.size(); ++i) {
     if (!outline[i].allFinite()) {
-      return {Reason{.fault = Fault::notFinite, .element = static_cast<int>(i)}};
+      return {Reason{.kind = ErrorKind::notFinite, .element = static_cast<int>(i)}};
     }
     if (outline[i].cwiseAbs().maxCoeff() > kMaxCoordinate) {
-      return {Reason{.fault = Fault::outOfRange, .element = static_cast<int>(i)}};
+      return {Reason{.kind = ErrorKind::outOfRange, .element = static_cast<int>(i)}};
     }
   }
   return {};

@@ -7,7 +7,7 @@
 namespace halfspace::geometry {
 
 // The outline made fit for building: counter-clockwise, without corners in the middle of straight
-// edges. Decided exactly. Faults: badParameter with subject "points" (fewer than three or more than
+// edges. Decided exactly. Errors: badParameter with subject "points" (fewer than three or more than
 // kMaxSegments points, repeated points, an outline that crosses or touches itself or has no area),
 // notFinite, outOfRange.
 Result<FlatPolygon> checkedOutline(const FlatPolygon& outline);

@@ -14,8 +14,8 @@ namespace {
 
 using Corners = std::array<Vec3, 3>;
 constexpr double kKeptShare = 1e-3;
-constexpr size_t kSamples = 40'000;  // spread over what only one surface has
-constexpr int kMostDivisions = 32;   // of a triangle's side
+constexpr size_t kSamples = 40'000;  // on the triangles that only one surface has
+constexpr int kMostDivisions = 32;   // per side of a triangle
 
 struct ByPosition {
   static bool less(const Vec3& a, const Vec3& b) {
@@ -38,7 +38,7 @@ struct Measured {
   double keptArea = 0.0;
 };
 
-// What of `from` is in `to` as it is, and the rest.
+// The triangles of `from` that `to` contains unchanged, and the others.
 struct Difference {
   double sameArea = 0.0;
   double changedArea = 0.0;
@@ -62,8 +62,9 @@ Difference differenceOf(const TriangleSet& from, const TriangleSet& to) {
   return difference;
 }
 
-// Samples of one triangle. The furthest is looked for at corners and on sides too; the share only
-// in the middles of its n * n parts, since neighbours share the rest.
+// Samples of one triangle. The largest distance is measured at corners and on sides as well. The
+// kept share is measured at the centres of its n * n parts only, since neighbours share the other
+// samples.
 class Sampler {
  public:
   Sampler(const TriangleSet& from, const NearestTriangle& nearest, double areaOfSample,
@@ -85,7 +86,8 @@ class Sampler {
     result.spacing = std::max({(b - a).norm(), (c - b).norm(), (a - c).norm()}) / n;
     for (int i = 0; i <= n; ++i) {
       for (int j = 0; i + j <= n; ++j) {
-        const bool isCorner = i == n || j == n || i + j == 0;  // measured once for all around it
+        const bool isCorner =
+            i == n || j == n || i + j == 0;  // corners are measured once elsewhere
         if (!isCorner) result.furthest = std::max(result.furthest, distanceAt(i, j));
       }
     }
@@ -118,8 +120,8 @@ std::vector<int> cornersOf(const std::vector<Triangle>& triangles) {
   return corners;
 }
 
-// Samples of the triangles of `from` that `to` does not have. Measured side by side, added up in
-// order.
+// Samples of the triangles of `from` that `to` does not have. Measured in parallel, summed in a
+// fixed order.
 Measured measure(const TriangleSet& from, const TriangleSet& to, double keptDistance) {
   const auto [sameArea, changedArea, changed] = differenceOf(from, to);
   Measured result;

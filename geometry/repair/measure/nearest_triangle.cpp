@@ -9,7 +9,7 @@ namespace halfspace::geometry {
 namespace {
 
 constexpr int kLeafSize = 4;
-constexpr size_t kMostDepth = 64;  // halves of halves of what an int can count
+constexpr size_t kMostDepth = 64;  // enough for the depth of a tree over any int count
 
 double squaredToSegment(const Vec3& p, const Vec3& a, const Vec3& b) {
   const Vec3 along = b - a;
@@ -78,7 +78,7 @@ double NearestTriangle::distance(const Vec3& point) const {
     double least;
     int node;
   };
-  std::array<Waiting, kMostDepth> stack;  // one a level, and the two last
+  std::array<Waiting, kMostDepth> stack;  // one entry per level, two at the last
   size_t waiting = 0;
   stack[waiting++] = {m_nodes[0].box.squaredExteriorDistance(point), 0};
   double best = std::numeric_limits<double>::infinity();

@@ -8,10 +8,11 @@
 namespace halfspace::geometry {
 
 // The distance from a point to the nearest of a fixed set of triangles; in doubles, for measuring.
-// A tree of boxes, split at the median of the longer side. About a microsecond a question.
+// A bounding volume hierarchy, split at the median of the longest side. About a microsecond per
+// query; queries may run in parallel.
 class NearestTriangle {
  public:
-  // Keeps a reference. Contract: at least one triangle.
+  // Keeps a reference to the set. Contract: at least one triangle.
   explicit NearestTriangle(const TriangleSet& set);
   double distance(const Vec3& point) const;
 

@@ -15,11 +15,11 @@ int cornerAtHigh(const EdgeSide& s) {
   return 3 * s.triangle + (s.forward ? (s.side + 1) % 3 : s.side);
 }
 
-// The two faces of a wedge of matter: the one whose back lies towards the next, and that next one.
+// The two faces of a wedge of the solid, in counter-clockwise order: the solid is behind both.
 using Wedge = std::pair<EdgeSide, EdgeSide>;
 std::vector<Wedge> wedgesOf(const TriangleSet& set, int low, int high,
                             std::span<const EdgeSide> sides) {
-  const std::vector<EdgeSide> order = aroundEdge(set, low, high, sides);
+  const std::vector<EdgeSide> order = sortAroundEdge(set, low, high, sides);
   std::vector<Wedge> wedges;
   for (size_t i = 0; i < order.size(); ++i) {
     if (!order[i].forward) wedges.emplace_back(order[i], order[(i + 1) % order.size()]);
@@ -113,14 +113,14 @@ class Splitter {
   }
 
   void giveCopies(ContactSplit& split) {
-    std::vector<int> fanOf(m_set.points.size(), -1);  // per vertex the fan that keeps it
+    std::vector<int> fanOf(m_set.points.size(), -1);  // per vertex: the fan that keeps it
     std::vector<bool> counted(m_set.points.size(), false);
     const int corners = 3 * static_cast<int>(m_set.triangles.size());
     std::vector<int> copyOf(static_cast<size_t>(corners), -1);  // per fan
     for (int corner = 0; corner < corners; ++corner) {
       const int fan = m_fans->find(corner);
       int& vertex = m_set.triangles[corner / 3][corner % 3];
-      if (fan != corner) {  // its lowest corner was seen before
+      if (fan != corner) {  // the fan's lowest corner was visited before
         vertex = copyOf[fan];
         continue;
       }

@@ -1,6 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Private to the repair: where the solid touches itself.
+// Private to the repair: contacts, that is, edges and vertices in which the solid only touches
+// itself. splitContacts() makes the mesh a 2-manifold by duplicating them; move_contacts.h moves
+// the copies.
 #pragma once
 
 #include <vector>
@@ -9,13 +11,13 @@
 
 namespace halfspace::geometry {
 
-// Gives every wedge of matter at an edge, and every fan at a vertex, corners of its own: the point
-// set is the same, every edge then has two triangles and every vertex one fan. Edges whose wedges
-// hang together at both ends get a corner in the middle first.
-// Contract: an embedded complex as untangle() makes it, all triangles looking outwards.
+// Duplicates vertices so that every wedge of the solid at an edge, and every fan at a vertex, has
+// its own. The point set is unchanged; afterwards every edge has two triangles and every vertex one
+// fan. An edge whose wedges are connected at both ends first gets a vertex in the middle. Contract:
+// an embedded complex as untangle() makes it, all normals pointing outward. O(n log n).
 struct ContactSplit {
-  int edges = 0;                            // that had more than two triangles
-  int vertices = 0;                         // that had more than one fan
+  int edges = 0;                            // edges that had more than two triangles
+  int vertices = 0;                         // vertices that had more than one fan
   std::vector<std::pair<int, int>> copies;  // copied point, its copy
 };
 ContactSplit splitContacts(TriangleSet& set, bool singlePrecision);

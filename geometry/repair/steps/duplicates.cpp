@@ -10,7 +10,7 @@ namespace halfspace::geometry {
 namespace {
 
 struct Group {
-  std::vector<int> same, opposite;  // triangles that look as the first, and the others
+  std::vector<int> same, opposite;  // triangles oriented like the first, and the others
 };
 
 std::vector<Group> groupsOf(const TriangleSet& set) {
@@ -44,14 +44,13 @@ std::vector<Group> groupsOf(const TriangleSet& set) {
   return groups;
 }
 
-// A part of walls with no more odd edges than this share is taken for a closed surface that was
-// made double-sided and has a few faults of its own. The outline of a real wall is a far greater
+// A connected part of walls whose share of odd edges is at most this counts as a closed surface
+// that was made double-sided and has a few errors. The outline of a real wall is a much larger
 // share.
 constexpr double kMostOddEdges = 0.02;
 
-// Which of the walls (one triangle of each) close a surface together with walls alone, or fill a
-// hole in the others: along most of the outline of their part there is one other triangle, not two
-// and not none.
+// Which of the walls (one triangle each) form a closed surface by themselves or fill a hole in the
+// rest: most edges on the outline of their part have exactly one other triangle.
 std::vector<bool> closedWalls(const TriangleSet& set, const std::vector<int>& walls,
                               const std::vector<bool>& keep) {
   const auto wallCount = static_cast<int>(walls.size());

@@ -5,11 +5,14 @@
 
 namespace halfspace::geometry {
 
-// Of triangles with the same three corners one is kept where more of them look one way than the
-// other, and none where as many look either way (a wall without thickness encloses nothing), unless
-// one of each closes a surface by itself (the mesh was made double-sided) or closes a hole in the
-// rest (a face that is there twice, once turned). Returns how many
-// triangles went.
+// Private to the repair. Removes triangles with the same three corners and returns how many were
+// removed. Of each group:
+//  - if more triangles have one orientation than the other, one of the majority is kept;
+//  - if both orientations are equally frequent, the group is a wall without thickness and all are
+//    removed, with two exceptions. One of each is kept if these walls form a closed surface (the
+//    mesh was made double-sided) or fill a hole in the rest (a face was duplicated and one copy
+//    flipped).
+// Deterministic. O(n log n).
 int dropDuplicates(TriangleSet& set);
 
 }  // namespace halfspace::geometry

@@ -10,8 +10,8 @@
 namespace halfspace::geometry {
 namespace {
 
-constexpr double kLeastAgreement = 0.9;  // cosine between a triangle and its region
-constexpr int kMostFits = 12;            // of a plane to what it gathers
+constexpr double kLeastAgreement = 0.9;  // cosine between the normals of a triangle and its region
+constexpr int kMostFits = 12;            // iterations of growing and fitting
 
 using Neighbours = std::vector<std::array<int, 3>>;
 
@@ -31,7 +31,7 @@ Vec3 areaVector(const TriangleSet& set, int t) {
   return 0.5 * (set.points[c[1]] - set.points[c[0]]).cross(set.points[c[2]] - set.points[c[0]]);
 }
 
-// The number with the fewest binary places between two.
+// The number with the fewest binary digits in an interval.
 double roundest(double low, double high) {
   if (low > high) return 0.5 * (low + high);
   for (int exponent = std::ilogb(std::max({std::abs(low), std::abs(high), 1.0})) + 1;
@@ -78,7 +78,7 @@ class Growth {
     normal.cwiseAbs().maxCoeff(&axis);
     if (std::abs(normal[axis]) < kLeastAgreement) return free;
     FlatRegion axial = grownAxial(seed, axis);
-    // What an axial plane can hold should lie in one, though a leaning plane might hold a bit more.
+    // An axis-aligned plane is preferred, even if a sloped one would gather slightly more.
     constexpr double kEnough = 0.9;
     return axial.area >= kEnough * free.area ? axial : free;
   }
@@ -95,13 +95,13 @@ class Growth {
       region.offset = offsetFor(region);
     }
     if (grown.triangles.empty()) return grown;
-    // What the last plane gathered may be wider than any one plane holds.
+    // The region gathered last may exceed the flatness for every plane.
     grown.offset = offsetFor(grown);
     if (!std::ranges::all_of(grown.triangles, [&](int t) { return isWithin(t, grown); })) return {};
     return grown;
   }
 
-  // The coordinate that half of the corners or more have; otherwise the roundest that all are near.
+  // The coordinate shared by at least half of the corners; otherwise the roundest near all of them.
   double offsetFor(const FlatRegion& region) const {
     std::vector<double> all;
     for (const int t : region.triangles)
@@ -117,7 +117,8 @@ class Growth {
 
   FlatRegion grownFree(int seed) {
     FlatRegion region, grown;
-    // The first plane is that of the seed and its neighbours: a small seed leans too much.
+    // Start from the plane of the seed and its neighbours: the normal of a small seed is
+    // inaccurate.
     region.triangles = {seed};
     for (const int t : m_neighbours[seed]) {
       if (t >= 0 && !m_taken[t] && agrees(t, m_normals[seed].normalized()))
@@ -145,7 +146,7 @@ class Growth {
     });
   }
 
-  // All that hangs together with the seed and fits the plane; empty where the seed does not.
+  // The triangles connected to the seed that fit the plane; empty if the seed does not fit.
   void collect(FlatRegion& region, int seed) {
     region.triangles.clear();
     region.area = 0.0;
@@ -166,9 +167,9 @@ class Growth {
   const TriangleSet& m_set;
   double m_flatness;
   Neighbours m_neighbours;
-  std::vector<Vec3> m_normals;  // as long as the triangle's area
+  std::vector<Vec3> m_normals;  // length: the triangle's area
   std::vector<bool> m_taken;
-  std::vector<int> m_reached;  // the round in which it was
+  std::vector<int> m_reached;  // the round in which the triangle was reached
   int m_round = 0;
 };
 

@@ -7,7 +7,7 @@
 
 namespace halfspace::geometry {
 
-// Neighbouring triangles that are to lie in one plane.
+// Connected triangles that should lie in one plane.
 struct FlatRegion {
   std::vector<int> triangles;  // two or more
   Vec3 normal = Vec3::Zero();  // of length 1
@@ -16,14 +16,14 @@ struct FlatRegion {
   double area = 0.0;
 };
 
-// Regions all of whose corners lie within `flatness` of their plane, no triangle in two, the ones
-// around the largest triangles first. They spread over edges of two triangles that look to the same
-// side of the plane within 25 degrees. A plane is axial, at the roundest number, where that is
-// within the flatness; otherwise it is the one of least squares. Single triangles are flat already
-// and make no region. Deterministic. Cost: some sweeps over each region.
+// Disjoint regions whose corners all lie within `flatness` (level units) of their plane, grown from
+// the largest triangles first. A region grows across edges of two triangles whose normals are
+// within 25 degrees of the plane's. The plane is axis-aligned, at the roundest coordinate, if that
+// is within the flatness; otherwise it is the least-squares plane. Single triangles are flat and
+// form no region. Deterministic. Cost: a few passes over each region.
 std::vector<FlatRegion> flatRegions(const TriangleSet& set, double flatness);
 
-// The plane of least squares through the corners of a region, by area.
+// Fits the least-squares plane to the corners of a region, weighted by area.
 void fitPlane(const TriangleSet& set, FlatRegion& region);
 
 }  // namespace halfspace::geometry

@@ -13,10 +13,10 @@
 namespace halfspace::geometry {
 namespace {
 
-constexpr double kMostMoved = 2.0;     // in flatnesses
-constexpr int kTurns = 40;             // of solving corners, then planes
-constexpr double kMetShare = 1e-12;    // of the largest coordinate: a corner lies in a plane
-constexpr double kIndependent = 1e-3;  // planes nearer to parallel than this meet nowhere
+constexpr double kMostMoved = 2.0;     // largest movement, in multiples of the flatness
+constexpr int kTurns = 40;             // iterations of solving for corners, then for planes
+constexpr double kMetShare = 1e-12;    // share of the largest coordinate: corner lies in a plane
+constexpr double kIndependent = 1e-3;  // planes closer to parallel than this have no intersection
 
 class Flattening {
  public:
@@ -48,7 +48,7 @@ class Flattening {
     });
   }
 
-  // Which planes each corner is to lie in.
+  // The planes in which each corner should lie.
   void listPlanes() {
     m_planesAt.assign(m_set.points.size(), {});
     for (int r = 0; r < static_cast<int>(m_regions.size()); ++r) {
@@ -59,13 +59,13 @@ class Flattening {
         }
       }
     }
-    // Where all is flat nothing moves.
+    // Corners whose faces are all flat do not move.
     for (auto& planes : m_planesAt)
       if (std::ranges::all_of(planes, [&](int r) { return m_wasFlat[r]; })) planes.clear();
     m_set.points = m_given;
   }
 
-  // The place nearest to the given one in all of the corner's planes, or between them.
+  // The position nearest to the given one in all planes of the corner, or nearest to all of them.
   Vec3 solved(size_t corner) const {
     const std::vector<int>& planes = m_planesAt[corner];
     Eigen::MatrixX3d normals(planes.size(), 3);
@@ -108,7 +108,7 @@ class Flattening {
     region.offset = -region.offset;
   }
 
-  // How far a corner is from the furthest of its planes.
+  // The largest distance of a corner from its planes.
   double missed(size_t corner) const {
     double furthest = 0.0;
     for (const int r : m_planesAt[corner]) {
@@ -119,8 +119,8 @@ class Flattening {
     return furthest;
   }
 
-  // Drops the smallest region at each corner that does not meet its planes or went too far, and at
-  // each triangle that lost its area.
+  // Drops the smallest region at each corner that does not lie in its planes or moved too far, and
+  // at each triangle that lost its area.
   bool giveWay() {
     std::vector<bool> gone(m_regions.size(), false);
     const auto dropSmallest = [&](const std::vector<int>& planes) {
@@ -167,7 +167,7 @@ class Flattening {
   bool m_singlePrecision;
   double m_extent = 0.0;
   std::vector<FlatRegion> m_regions;
-  std::vector<bool> m_wasFlat;  // per region: exactly, and only held where it is
+  std::vector<bool> m_wasFlat;  // per region: flat already, so it is only kept flat
   std::vector<Vec3> m_given;
   std::vector<std::vector<int>> m_planesAt;  // per corner, ascending
 };

@@ -8,16 +8,16 @@ namespace halfspace::geometry {
 struct Flattened {
   int moved = 0;          // corners
   double furthest = 0.0;  // level units
-  int planes = 0;         // of faces that were not flat before
+  int planes = 0;         // number of faces that were not flat before
 };
 
-// Moves corners so that faces that lie in a plane within the flatness do lie in it. A corner of
-// several such faces is put where their planes meet, all corners and planes solved together, so
-// that faces stay joined. Where planes cannot all be met (more than three at a corner that do not
-// fit, or corners that would move by more than twice the flatness) the smallest face gives way.
-// Axial planes are met exactly, others as well as the coordinates allow: to a unit in the last
-// place, so that a leaning face may still be more than one plane to an exact test.
-// Deterministic. Contract: flatness > 0.
+// Moves corners so that faces that lie in a plane within the flatness (level units) lie in it
+// exactly. A corner of several such faces moves to the intersection of their planes; corners and
+// planes are solved together, so faces stay joined. If a corner cannot lie in all its planes (more
+// than three that do not meet in a point, or a movement of more than twice the flatness), the
+// smallest of these faces is not flattened. Axial planes are met exactly, others as well as the
+// coordinates allow: to a unit in the last place, so that a leaning face may still be more than one
+// plane to an exact test. Deterministic. Contract: flatness > 0.
 Flattened flatten(TriangleSet& set, double flatness, bool singlePrecision);
 
 }  // namespace halfspace::geometry

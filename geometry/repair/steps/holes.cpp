@@ -16,7 +16,7 @@ namespace halfspace::geometry {
 
 namespace {
 
-// Directed edges of what is missing, by their start.
+// The directed edges of the missing faces, sorted by their start.
 std::vector<std::pair<int, int>> missingEdges(const TriangleSet& set) {
   std::vector<std::pair<int, int>> missing;
   const EdgeTable edges(set.triangles, set.points.size());
@@ -31,7 +31,7 @@ std::vector<std::pair<int, int>> missingEdges(const TriangleSet& set) {
 
 }  // namespace
 
-std::vector<HoleLoop> holeLoops(const TriangleSet& set) {
+std::vector<HoleLoop> findHoleLoops(const TriangleSet& set) {
   const std::vector<std::pair<int, int>> missing = missingEdges(set);
   std::vector<size_t> next(set.points.size() + 1, 0);  // the first unused edge from each vertex
   for (const auto& [from, to] : missing) ++next[static_cast<size_t>(from) + 1];
@@ -91,9 +91,8 @@ std::vector<Triangle> leastBending(const TriangleSet& set, const HoleLoop& loop,
   }
   std::vector<CGAL::Triple<int, int, int>> patch;
   try {
-    // Among equally good triangulations, the search among the edges of a Delaunay triangulation
-    // takes the one that its cells happen to lie in memory for; the search among all is the same in
-    // any memory.
+    // Without the Delaunay triangulation the search is deterministic. With it, the choice among
+    // equally good triangulations depends on memory addresses.
     CGAL::Polygon_mesh_processing::triangulate_hole_polyline(
         points, third, std::back_inserter(patch),
         CGAL::parameters::use_delaunay_triangulation(false));
@@ -110,13 +109,13 @@ std::vector<Triangle> leastBending(const TriangleSet& set, const HoleLoop& loop,
 
 namespace {
 
-// The search for the least bending is cubic: 0.1 s for so many corners.
+// The search for the least bending is cubic: 0.1 s for this many corners.
 constexpr size_t kMostCornersSearched = 128;
-// Beyond this many corners cutting them off would take its time; a fan is as good.
+// Beyond this many corners, cutting off corners takes too long, and a fan is as good.
 constexpr size_t kMostCornersCutOff = 4000;
 
-// Cuts off, again and again, the corner whose two neighbours are nearest to each other, until
-// `rest` corners are left in the loop.
+// Repeatedly cuts off the corner whose two neighbours are closest to each other, until `rest`
+// corners are left in the loop.
 std::vector<Triangle> cutOff(const TriangleSet& set, HoleLoop& loop, size_t rest) {
   std::vector<Triangle> triangles;
   while (loop.size() > rest) {
@@ -145,7 +144,8 @@ std::vector<Triangle> fan(const HoleLoop& loop) {
   return triangles;
 }
 
-// The third corner of the triangle at a side of a loop, of the surface or of what was cut off; -1.
+// The third corner of the triangle across a side of the loop, on the surface or among the corners
+// cut off; -1 if there is none.
 int cornerBeyond(const TriangleSet& set, const EdgeTable& edges, const std::vector<Triangle>& cut,
                  int from, int to) {
   for (const Triangle& t : cut) {
@@ -184,8 +184,8 @@ std::vector<Triangle> trianglesFor(const TriangleSet& set, const EdgeTable& edge
 
 }  // namespace
 
-HoleFilling fillingOf(const TriangleSet& set, const EdgeTable& edges, const HoleLoop& loop,
-                      double flatness) {
+HoleFilling fillHole(const TriangleSet& set, const EdgeTable& edges, const HoleLoop& loop,
+                     double flatness) {
   HoleFilling filling;
   if (loop.size() < 3) return filling;
   std::vector<Vec3> corners;

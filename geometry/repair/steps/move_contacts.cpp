@@ -1,8 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A copy is moved into the matter of its own fan, against the middle of the fan's normals. Where
-// that drives faces through each other it is tried again towards the middle of its neighbours, and
-// further.
+// A copy is moved into the solid behind its own fan, against the mean of the fan's normals. If
+// faces then intersect, other directions and distances are tried: towards the centroid of its
+// neighbours, and further.
 #include "geometry/repair/steps/move_contacts.h"
 
 #include <cmath>
@@ -15,11 +15,12 @@ namespace halfspace::geometry {
 
 namespace {
 
-// A mean of normals (weights: angles) shorter than this has no direction: its corner is not moved.
+// A mean of normals (weighted by angles) shorter than this has no direction; its vertex is not
+// moved.
 constexpr double kNoDirection = 1e-12;
 
 struct Move {
-  bool inward;  // otherwise towards the neighbours
+  bool inward;  // false: towards the neighbours
   double scale;
 };
 constexpr Move kMoves[] = {{true, 1.0},  {false, 1.0},  {true, 4.0},   {false, 4.0},
@@ -85,7 +86,7 @@ class Parting {
     m_set.points[m_split.copies[copy].second] = m_singlePrecision ? nearestSingle(wanted) : wanted;
   }
 
-  // Copies at triangles that pass through others.
+  // The copies at intersecting triangles.
   std::vector<bool> troubledCopies() const {
     const std::vector<int> places = placesOf(m_set.points);
     std::vector<Triangle> triangles = m_set.triangles;
@@ -120,8 +121,8 @@ class Parting {
 
 }  // namespace
 
-double partContacts(TriangleSet& set, const ContactSplit& split, double distance,
-                    bool singlePrecision) {
+double separateContacts(TriangleSet& set, const ContactSplit& split, double distance,
+                        bool singlePrecision) {
   return Parting(set, split, distance, singlePrecision).run();
 }
 

@@ -5,13 +5,14 @@
 
 namespace halfspace::geometry {
 
-// Moves the copies by about the distance into the matter they belong to, so that no faces pass
-// through each other where that can be had. Returns how far the furthest came.
-double partContacts(TriangleSet& set, const ContactSplit& split, double distance,
-                    bool singlePrecision);
+// Moves the copied vertices by about `distance` (level units) into their own part of the solid, so
+// that touching parts separate. Tries to keep faces from intersecting; the caller validates.
+// Returns the largest movement.
+double separateContacts(TriangleSet& set, const ContactSplit& split, double distance,
+                        bool singlePrecision);
 
-// The other way: moves all corners at contacts by about the distance out of the matter they belong
-// to, so that what touched overlaps, for untangle() to unite. Returns how far the furthest came.
+// The opposite: moves all vertices at contacts by about `distance` outward, so that touching parts
+// overlap and untangle() unites them. Returns the largest movement.
 double joinContacts(TriangleSet& set, const ContactSplit& split, double distance,
                     bool singlePrecision);
 

@@ -15,7 +15,7 @@ constexpr int kMostPasses = 8;
 struct Sliver {
   double height = 0.0;
   double shortest = 0.0;
-  int shortSide = 0, longSide = 0;  // from that corner to the next one
+  int shortSide = 0, longSide = 0;  // side i runs from corner i to the next
 };
 
 class Needles {
@@ -96,7 +96,7 @@ class Needles {
     }
   }
 
-  // Where the first is a cap over the edge of the two and flipping leaves nothing as thin.
+  // Flips if the first triangle is a cap over the shared edge and both new triangles are less thin.
   bool flip(const EdgeSide& cap, const EdgeSide& other, std::set<std::pair<int, int>>& edges) {
     Triangle& t = m_set.triangles[cap.triangle];
     Triangle& n = m_set.triangles[other.triangle];

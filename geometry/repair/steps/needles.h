@@ -9,14 +9,15 @@ namespace halfspace::geometry {
 
 struct NeedleOutcome {
   int changed = 0;     // triangles collapsed or flipped
-  double moved = 0.0;  // the furthest a corner went, or a cap's surface
+  double moved = 0.0;  // largest movement of a corner, or of the surface by flipping a cap
 };
 
-// Private to the repair. Triangles that are slivers by validation's ratio and no higher over their
-// longest side than the distance: needles lose their short side (the corner with the higher number
-// goes to the other), caps are exchanged with the neighbour across their long side for the two
-// triangles over the other diagonal. A closed chain stays closed. mayChange(triangle): those that
-// are no part of a polygon. merged: as in weldBorders(). Deterministic.
+// Private to the repair. Removes slivers: triangles thinner than validation's ratio whose height
+// over the longest side is at most `distance` (level units).
+//   needle (one short side): collapses the short side into its corner with the lower index
+//   cap (no short side):     flips the edge shared with the neighbour across the long side
+// A closed chain stays closed. mayChange(triangle): false for triangles that are part of a polygon.
+// merged: as in weldBorders(). Deterministic.
 NeedleOutcome collapseNeedles(TriangleSet& set, double distance,
                               const std::function<bool(size_t)>& mayChange,
                               std::vector<int>& merged);

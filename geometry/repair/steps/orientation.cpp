@@ -16,7 +16,7 @@ namespace halfspace::geometry {
 
 namespace {
 
-// Per triangle whether it is to be turned so that each patch looks to one side.
+// Per triangle: whether it has to be flipped so that its patch is consistently oriented.
 std::vector<bool> turnsWithin(const TriangleSet& set, const EdgeTable& edges) {
   struct Link {
     int other;
@@ -50,7 +50,7 @@ std::vector<bool> turnsWithin(const TriangleSet& set, const EdgeTable& edges) {
   return turn;
 }
 
-// How many edges too many run one way along the seams of a patch, and how many would if it turned.
+// The imbalance along the seams of a patch, as it is and if the patch were flipped.
 struct Balance {
   int now = 0;
   int turned = 0;
@@ -127,7 +127,7 @@ int dropMembranes(TriangleSet& set) {
     }
     return gain;
   };
-  // The one that gains most first; of equals the smallest.
+  // The patch with the largest gain first; ties go to the smallest.
   using Candidate = std::tuple<int, double, int>;
   std::priority_queue<Candidate> queue;
   const auto offer = [&](int patch) {
@@ -140,7 +140,7 @@ int dropMembranes(TriangleSet& set) {
     const auto [gain, smallness, negative] = queue.top();
     const int patch = -negative;
     queue.pop();
-    if (dropped[patch] || gainOf(patch) != gain) continue;  // offered again with its new gain
+    if (dropped[patch] || gainOf(patch) != gain) continue;  // queued again with its new gain
     dropped[patch] = true;
     for (const int seam : patches.seamsOf[patch]) {
       for (const Patches::Use& use : patches.seams[seam]) offer(use.patch);
@@ -152,7 +152,7 @@ int dropMembranes(TriangleSet& set) {
 namespace {
 
 struct Part {
-  int triangle = 0;  // the first
+  int triangle = 0;  // the first of the part
   bool closed = true;
   int sign = 0;  // of its volume
   double volume = 0.0;
@@ -193,11 +193,11 @@ class Parts {
     for (const Part& part : m_all) anyInward |= part.closed && part.sign < 0;
     if (!anyInward) return turn;
     const WindingProbe probe(m_set);
-    std::vector<std::map<int, int>> around(m_all.size());  // winding of each part around each
+    std::vector<std::map<int, int>> around(m_all.size());  // per part: winding of others around it
     for (size_t i = 0; i < m_all.size(); ++i) {
       around[i] = windings(probe, static_cast<int>(i));
     }
-    // Outer parts first: what is around a part has more volume than it.
+    // Outer parts first: a part that encloses another has more volume.
     std::vector<int> order(m_all.size());
     for (size_t i = 0; i < order.size(); ++i) order[i] = static_cast<int>(i);
     std::ranges::stable_sort(order, std::greater{},
@@ -230,7 +230,7 @@ class Parts {
       }
     }
     if (matter <= 0) return m_all[part].sign < 0;
-    // A hollow of a solid that was inside out turns with it.
+    // A cavity of a flipped solid is flipped with it.
     return parent >= 0 && turn[parent] && m_all[part].sign != m_all[parent].sign;
   }
 
@@ -241,7 +241,7 @@ class Parts {
 
 }  // namespace
 
-int turnParts(TriangleSet& set) {
+int orientParts(TriangleSet& set) {
   const Parts parts(set);
   const std::vector<bool> turn = parts.toTurn();
   for (size_t t = 0; t < set.triangles.size(); ++t) {

@@ -10,7 +10,7 @@
 
 namespace halfspace::geometry {
 
-std::vector<double> reachOfCorners(const TriangleSet& set, const SeamReach& reach) {
+std::vector<double> cornerTolerances(const TriangleSet& set, const SeamTolerance& reach) {
   constexpr double kShareOfEdge = 1.0 / 64.0;
   std::vector<double> reaches(set.points.size(), std::numeric_limits<double>::infinity());
   const EdgeTable edges(set.triangles, set.points.size());
@@ -36,13 +36,13 @@ struct Pair {
   auto operator<=>(const Pair&) const = default;
 };
 
-// A file may put very many border vertices into one place; a weld needs the nearest few.
+// A file may have very many border vertices at one position; a weld needs the nearest few only.
 constexpr int kMostNeighbours = 256;
 
 class BorderWeld {
  public:
-  BorderWeld(const TriangleSet& set, const SeamReach& reach)
-      : m_set(set), m_distance(reach.distance), m_reaches(reachOfCorners(set, reach)) {
+  BorderWeld(const TriangleSet& set, const SeamTolerance& reach)
+      : m_set(set), m_distance(reach.distance), m_reaches(cornerTolerances(set, reach)) {
     const EdgeTable edges(set.triangles, set.points.size());
     edges.forEachEdge([&](int low, int high, std::span<const EdgeSide> sides) {
       if (sides.size() != 1) return;
@@ -92,7 +92,7 @@ class BorderWeld {
 
 }  // namespace
 
-SeamOutcome weldBorders(TriangleSet& set, const SeamReach& reach, std::vector<int>& merged) {
+SeamOutcome weldBorders(TriangleSet& set, const SeamTolerance& reach, std::vector<int>& merged) {
   SeamOutcome outcome;
   std::vector<int> became(set.points.size());
   for (size_t i = 0; i < became.size(); ++i) became[i] = static_cast<int>(i);
@@ -104,7 +104,7 @@ SeamOutcome weldBorders(TriangleSet& set, const SeamReach& reach, std::vector<in
     const int a = find(pair.low), b = find(pair.high);
     if (a == b) continue;
     const double apart = (set.points[a] - set.points[b]).norm();
-    if (apart > reach.distance) continue;  // a row of vertices is not pulled together into one
+    if (apart > reach.distance) continue;  // keeps a row of close vertices from merging into one
     became[std::max(a, b)] = std::min(a, b);
     outcome.moved = std::max(outcome.moved, apart);
     ++outcome.changed;
@@ -128,7 +128,7 @@ struct OpenSide {
 
 struct Split {
   int triangle, side;
-  std::vector<int> corners;  // along the side as the triangle runs
+  std::vector<int> corners;  // along the side, in the direction of the triangle
   double moved = 0.0;
 };
 
@@ -136,8 +136,8 @@ constexpr int kMostCorners = 4096;  // in one edge
 
 class JunctionSearch {
  public:
-  JunctionSearch(const TriangleSet& set, const SeamReach& reach)
-      : m_set(set), m_distance(reach.distance), m_reaches(reachOfCorners(set, reach)) {
+  JunctionSearch(const TriangleSet& set, const SeamTolerance& reach)
+      : m_set(set), m_distance(reach.distance), m_reaches(cornerTolerances(set, reach)) {
     const EdgeTable edges(set.triangles, set.points.size());
     edges.forEachEdge([&](int low, int high, std::span<const EdgeSide> sides) {
       if (sides.size() != 1) return;
@@ -148,7 +148,7 @@ class JunctionSearch {
     m_vertices.erase(std::unique(m_vertices.begin(), m_vertices.end()), m_vertices.end());
   }
 
-  // At most one side of a triangle.
+  // At most one side per triangle is split in a round.
   std::vector<Split> splits() const {
     std::vector<Split> found;
     if (m_vertices.empty()) return found;
@@ -197,7 +197,7 @@ class JunctionSearch {
     return split;
   }
 
-  // Some part of the side has an open edge along it.
+  // Whether an open edge runs along some part of the side.
   bool findsPartner(const OpenSide& side, const Split& split) const {
     const Triangle& t = m_set.triangles[side.triangle];
     int last = t[side.side];
@@ -238,9 +238,9 @@ void apply(const Split& split, TriangleSet& set) {
 
 }  // namespace
 
-SeamOutcome splitTJunctions(TriangleSet& set, const SeamReach& reach) {
+SeamOutcome splitTJunctions(TriangleSet& set, const SeamTolerance& reach) {
   SeamOutcome outcome;
-  constexpr int kMostRounds = 8;  // three sides, and what becomes a border by them
+  constexpr int kMostRounds = 8;  // three sides per triangle, and borders that splits create
   for (int round = 0; round < kMostRounds; ++round) {
     const std::vector<Split> splits = JunctionSearch(set, reach).splits();
     if (splits.empty()) break;

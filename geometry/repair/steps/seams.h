@@ -1,16 +1,21 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Private to the repair: the steps that close seams.
+// Private to the repair: closes seams, that is, open edges that were meant to be joined.
+//
+//     o-----o-----o         o-----o-----o        weldBorders(): merge near vertices
+//     o----- -----o   ->    |     |     |        splitTJunctions(): insert a vertex into an edge
+//        a crack            o-----o-----o
 #pragma once
 
 #include "geometry/repair/triangles/triangle_set.h"
 
 namespace halfspace::geometry {
 
-// How near corners of a seam may be to be joined. Where nobody chose a distance it is a share of
-// the whole mesh, and no larger than a 64th of the shortest edge at the corners: what is
-// smaller than that in a mesh of very long and very short edges is a detail, not a crack.
-struct SeamReach {
+// The largest distance, in level units, at which corners of a seam are joined. If the user gave
+// none, it is a share of the size of the mesh, limited at each corner to a 64th of the shortest
+// edge there: in a mesh with very long and very short edges, anything smaller is a detail, not a
+// crack.
+struct SeamTolerance {
   double distance = 0.0;
   bool chosen = false;
 };
@@ -20,16 +25,16 @@ struct SeamOutcome {
   double moved = 0.0;
 };
 
-// Vertices of open edges that lie within the reach of each other become the lowest of them,
-// nearest pairs first; the ends of one edge stay two. merged: kept up to date, per vertex the one
-// it became.
-SeamOutcome weldBorders(TriangleSet& set, const SeamReach& reach, std::vector<int>& merged);
+// Merges vertices of open edges that are within the tolerance of each other, nearest pairs first,
+// into the lowest of them. The two ends of one edge are never merged. `merged`: per vertex, the
+// vertex it was merged into; updated.
+SeamOutcome weldBorders(TriangleSet& set, const SeamTolerance& reach, std::vector<int>& merged);
 
-// Open edges that have border vertices within the reach of their inside are split there, where a
-// part of the edge then finds its other side. Returns how many corners were put into edges.
-SeamOutcome splitTJunctions(TriangleSet& set, const SeamReach& reach);
+// Splits open edges at border vertices that lie on them within the tolerance, if a part of the edge
+// then finds its second triangle. Returns how many vertices were inserted.
+SeamOutcome splitTJunctions(TriangleSet& set, const SeamTolerance& reach);
 
-// Per point: how near another may be, at most; infinite where it has no open edge.
-std::vector<double> reachOfCorners(const TriangleSet& set, const SeamReach& reach);
+// Per point: the tolerance there; infinite for points without an open edge.
+std::vector<double> cornerTolerances(const TriangleSet& set, const SeamTolerance& reach);
 
 }  // namespace halfspace::geometry

@@ -19,7 +19,7 @@ namespace halfspace::geometry {
 
 namespace {
 
-constexpr double kSpacing = 32.0;  // of samples, in distances
+constexpr double kSpacing = 32.0;  // of samples, in multiples of the distance
 constexpr int kMostDivisions = 16;
 
 Triangle sorted(Triangle corners) {
@@ -27,7 +27,7 @@ Triangle sorted(Triangle corners) {
   return corners;
 }
 
-// Each once, without those that are the solid's.
+// The triangles, each once, that are not triangles of the solid.
 TriangleSet changed(const TriangleSet& given, const TriangleSet& solid) {
   TriangleSet left = given;
   std::set<Triangle> known;
@@ -36,7 +36,7 @@ TriangleSet changed(const TriangleSet& given, const TriangleSet& solid) {
   return left;
 }
 
-// Small triangles in the middles of whose the samples are.
+// Samples as small triangles; the sample is the centre.
 class Samples {
  public:
   Samples(const TriangleSet& solid, double distance) : m_distance(distance), m_all(solid) {
@@ -44,7 +44,7 @@ class Samples {
     if (m_ofSolid > 0) m_nearest.emplace(solid);
   }
 
-  // Those of one triangle that are far from the solid, under its number.
+  // Adds the samples of one triangle that are far from the solid, with the triangle's index.
   void add(const TriangleSet& given, int number) {
     const Triangle& t = given.triangles[number];
     const Vec3 &a = given.points[t[0]], &b = given.points[t[1]], &c = given.points[t[2]];
@@ -62,7 +62,7 @@ class Samples {
     }
   }
 
-  // The numbers of which a sample is in no matter.
+  // The indices of triangles with a sample outside the solid.
   std::set<int> outside() const {
     std::set<int> found;
     std::optional<WindingProbe> probe;
@@ -92,7 +92,7 @@ class Samples {
 
 }  // namespace
 
-TriangleSet lostSheets(const TriangleSet& given, const TriangleSet& solid, double distance) {
+TriangleSet findLostSheets(const TriangleSet& given, const TriangleSet& solid, double distance) {
   TriangleSet sheets = changed(given, solid);
   if (sheets.triangles.empty()) return sheets;
   Samples samples(solid, distance);
@@ -115,7 +115,8 @@ void dropPartsAt(TriangleSet& set, const std::vector<int>& corners) {
 
 namespace {
 
-// The cosine between a face and the mean of those it is joined with: 60 degrees to either side.
+// Cosine of the largest angle between a face and the mean of the faces it is joined with: 60
+// degrees.
 constexpr double kLeastLean = 0.5;
 
 class Walls {
@@ -141,7 +142,7 @@ class Walls {
     return 3 * side.triangle + (side.side + end) % 3;
   }
 
-  // Corners of a fan, where triangles on both sides of its edges look the same way.
+  // Groups corners into fans of triangles with consistent orientation.
   void joinCorners() {
     DisjointSets fans(3 * count());
     const EdgeTable edges(m_sheets.triangles, m_sheets.points.size());
@@ -168,7 +169,7 @@ class Walls {
     return std::atan2(a.cross(b).norm(), a.dot(b));
   }
 
-  // Which way each corner goes, and how far, in half thicknesses.
+  // The movement of each corner, in units of half the thickness.
   void measureCorners() {
     const auto corners = static_cast<size_t>(3 * count());
     std::vector<Vec3> mean(corners, Vec3::Zero());
@@ -182,7 +183,7 @@ class Walls {
     m_push.resize(corners);
     for (int corner = 0; corner < 3 * count(); ++corner) {
       const int fan = m_fan[corner];
-      // Too sharp a fold to share a corner; NaN where normals cancel.
+      // The fold is too sharp to share a corner; NaN if the normals cancel.
       if (!(lean[fan] >= kLeastLean)) m_fan[corner] = -1 - corner;
       m_push[corner] =
           m_fan[corner] < 0 ? normalOf(corner / 3) : Vec3(mean[fan].normalized() / lean[fan]);
@@ -226,7 +227,7 @@ class Walls {
   const TriangleSet& m_sheets;
   double m_half;
   bool m_singlePrecision;
-  std::vector<int> m_fan;    // per corner; below 0: it goes alone
+  std::vector<int> m_fan;    // per corner; negative: moves on its own
   std::vector<Vec3> m_push;  // per corner
   std::vector<int> m_front, m_back;
   TriangleSet m_out;
@@ -235,7 +236,7 @@ class Walls {
 
 }  // namespace
 
-TriangleSet wallsAround(TriangleSet sheets, double thickness, bool singlePrecision) {
+TriangleSet buildWalls(TriangleSet sheets, double thickness, bool singlePrecision) {
   orientPatches(sheets);
   return Walls(sheets, thickness, singlePrecision).build();
 }
@@ -243,7 +244,7 @@ TriangleSet wallsAround(TriangleSet sheets, double thickness, bool singlePrecisi
 void append(TriangleSet& set, const TriangleSet& chain) {
   PointIndex points(set.points);
   for (Triangle& t : set.triangles)
-    for (int& vertex : t) vertex = points.know(vertex);
+    for (int& vertex : t) vertex = points.indexOf(vertex);
   for (size_t i = 0; i < chain.triangles.size(); ++i) {
     Triangle t = chain.triangles[i];
     for (int& vertex : t) vertex = points.indexOf(chain.points[vertex]);

@@ -1,30 +1,29 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Private to the repair: surfaces that bound nothing, and the walls that are made of them with the
-// user's consent.
+// Private to the repair: sheets (open surfaces that enclose no volume), and the walls that replace
+// them with the user's consent.
 #pragma once
 
 #include "geometry/repair/triangles/triangle_set.h"
 
 namespace halfspace::geometry {
 
-// Those triangles of `given`, each once, of which a sample lies outside of the solid and further
-// than `distance` from it. Samples are no further apart than 32 distances or a sixteenth of the
-// triangle. Near is measured in doubles, inside and outside are exact.
-// Contract: `solid` is closed and oriented, or empty; what is the same corner has the same number
-// in both.
-TriangleSet lostSheets(const TriangleSet& given, const TriangleSet& solid, double distance);
+// The triangles of `given`, each once, of which a sample lies outside the solid and further than
+// `distance` (level units) from it. The spacing of samples is at most 32 distances or a sixteenth
+// of the triangle. Distances are measured in doubles, inside and outside are decided exactly.
+// Contract: `solid` is closed and oriented, or empty; equal corners have equal indices in both.
+TriangleSet findLostSheets(const TriangleSet& given, const TriangleSet& solid, double distance);
 
-// A closed chain around the sheets: each triangle pushed out to both sides by half of the
-// thickness, with walls along its open edges. Neighbours that lean away from each other by less
-// than 120 degrees share mitred corners; others get a prism each, which meet in the edge between
-// them. Where sheets cross or fold so do their walls: the chain is for untangle().
-TriangleSet wallsAround(TriangleSet sheets, double thickness, bool singlePrecision);
+// A closed chain around the sheets: both sides of each triangle at half the thickness (level
+// units), with side walls along open edges. Neighbours whose normals differ by less than 120
+// degrees share mitred corners; others become separate prisms that meet in the common edge. If
+// sheets cross or fold, so do their walls; untangle() resolves that.
+TriangleSet buildWalls(TriangleSet sheets, double thickness, bool singlePrecision);
 
-// Adds a chain to another; what lies in one place becomes one point.
+// Appends a chain to another and merges points with equal positions.
 void append(TriangleSet& set, const TriangleSet& chain);
 
-// Drops the parts, joined by their corners, that have one of these corners.
+// Removes the parts (triangles connected by corners) that contain one of these corners.
 void dropPartsAt(TriangleSet& set, const std::vector<int>& corners);
 
 }  // namespace halfspace::geometry

@@ -9,7 +9,7 @@
 
 namespace halfspace::geometry {
 
-TriangleSet wrapOf(const TriangleSet& set, double alphaShare, double offsetShare) {
+TriangleSet wrapSurface(const TriangleSet& set, double alphaShare, double offsetShare) {
   using Kernel = CGAL::Exact_predicates_inexact_constructions_kernel;
   using Point = Kernel::Point_3;
   const QuietCgal quiet;

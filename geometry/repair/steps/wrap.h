@@ -5,13 +5,17 @@
 
 namespace halfspace::geometry {
 
-// A closed 2-manifold around everything there is, whatever its state (P. Alliez, D. Cohen-Steiner,
-// M. Hemmer, C. Portaneri, M. Rouxel-Labbe, "Alpha wrapping with an offset", 2022, as CGAL has it).
-// It lies within about the offset outside of the surface and does not enter gaps narrower than
-// alpha. Both are shares of the diagonal. Empty where that fails.
+// Private to the repair: the last resort. A closed 2-manifold around any set of triangles.
+// Source: P. Alliez, D. Cohen-Steiner, M. Hemmer, C. Portaneri, M. Rouxel-Labbe, "Alpha wrapping
+// with an offset", 2022, in CGAL's implementation.
+//
+// The wrap lies outside the surface, at about the offset, and does not enter gaps narrower than
+// alpha. Both are shares of the diagonal of the mesh. Every original face is replaced, so the
+// result keeps no origins. Empty if CGAL fails. Cost: seconds; grows with the inverse square of
+// alpha.
 inline constexpr double kWrapAlphaShare = 1.0 / 100.0;
 inline constexpr double kWrapOffsetShare = 1.0 / 2000.0;
-TriangleSet wrapOf(const TriangleSet& set, double alphaShare = kWrapAlphaShare,
-                   double offsetShare = kWrapOffsetShare);
+TriangleSet wrapSurface(const TriangleSet& set, double alphaShare = kWrapAlphaShare,
+                        double offsetShare = kWrapOffsetShare);
 
 }  // namespace halfspace::geometry

@@ -7,8 +7,8 @@
 
 namespace halfspace::geometry {
 
-// The nearest 32-bit number. Through memory, because GCC 12 takes the way there and back, for two
-// numbers at a time, for none at all.
+// The nearest 32-bit float. The volatile variable prevents GCC 12 from optimising the conversion
+// away when it vectorises two of them.
 inline double nearestSingle(double x) {
   const volatile float single = static_cast<float>(x);
   return static_cast<double>(single);
@@ -17,8 +17,8 @@ inline Vec3 nearestSingle(const Vec3& p) {
   return {nearestSingle(p.x()), nearestSingle(p.y()), nearestSingle(p.z())};
 }
 
-// Where new corners may lie. Rounding is monotonous: what lies between two numbers that round to
-// the same grid point rounds to it too.
+// The grid on which new corners lie. Rounding is monotonic: a number between two numbers that round
+// to the same grid point rounds to it too.
 struct CoordinateGrid {
   double step = 0.0;             // a power of two; 0: every double
   bool singlePrecision = false;  // 32-bit numbers only

@@ -17,7 +17,7 @@ class Turn {
     const auto& p = m_set.points;
     return orientation(p[m_low], p[m_high], p[a], p[b]);
   }
-  // 0: with the reference, 1: up to half a turn on, 2: half a turn, 3: more.
+  // Angle from the reference: 0: zero, 1: below half a turn, 2: half a turn, 3: above half a turn.
   int sectorOf(int reference, int other) const {
     if (other == reference) return 0;
     const int side = between(reference, other);
@@ -31,8 +31,8 @@ class Turn {
 
 }  // namespace
 
-std::vector<EdgeSide> aroundEdge(const TriangleSet& set, int low, int high,
-                                 std::span<const EdgeSide> sides) {
+std::vector<EdgeSide> sortAroundEdge(const TriangleSet& set, int low, int high,
+                                     std::span<const EdgeSide> sides) {
   const Turn turn(set, low, high);
   std::vector<EdgeSide> order(sides.begin(), sides.end());
   const int reference = turn.apex(order[0]);

@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Private to the repair: the sides of triangles, those of one edge together.
+// Private to the repair: the sides of all triangles, grouped by edge, and their order around an
+// edge. Built in linear time by a counting sort over the lower vertex. Immutable.
 #pragma once
 
 #include <algorithm>
@@ -59,7 +60,7 @@ class EdgeTable {
     }
   }
 
-  // By triangle; none where there is no such edge.
+  // The sides of one edge, by triangle; empty if there is no such edge.
   std::span<const EdgeSide> sidesOf(int low, int high) const {
     const std::span<const EdgeSide> all(m_sides);
     const auto from = static_cast<size_t>(m_start[static_cast<size_t>(low)]);
@@ -76,17 +77,17 @@ class EdgeTable {
   std::vector<EdgeSide> m_sides;
 };
 
-// How often more the triangles run forward than back: 0 where the chain is closed.
+// Forward uses minus backward uses of an edge: 0 for all edges of a closed chain.
 inline int netOf(std::span<const EdgeSide> sides) {
   int net = 0;
   for (const EdgeSide& side : sides) net += side.forward ? 1 : -1;
   return net;
 }
 
-// The triangles around one edge, in the order in which a half-plane meets them that turns around
-// the line from its low to its high end, setting out from one that runs forward towards its front.
-// Exact. Contract: no two overlap.
-std::vector<EdgeSide> aroundEdge(const TriangleSet& set, int low, int high,
-                                 std::span<const EdgeSide> sides);
+// The triangles around one edge, sorted by angle around the line from its low to its high end. The
+// first is one that runs forward; the order turns towards its front. Exact. Contract: no two
+// overlap.
+std::vector<EdgeSide> sortAroundEdge(const TriangleSet& set, int low, int high,
+                                     std::span<const EdgeSide> sides);
 
 }  // namespace halfspace::geometry

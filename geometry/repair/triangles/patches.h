@@ -8,11 +8,12 @@
 
 namespace halfspace::geometry {
 
-// Triangles joined across edges of two, and the edges along which patches meet.
+// Patches: sets of triangles connected across edges of exactly two triangles. Seams: edges of more
+// than two triangles, along which patches meet. Linear.
 struct Patches {
   struct Use {
     int patch;
-    int direction;  // 1: its triangle runs from the lower to the higher vertex
+    int direction;  // 1: its triangle runs from the lower to the higher vertex, -1: back
   };
   std::vector<int> ofTriangle;
   int count = 0;

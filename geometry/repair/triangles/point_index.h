@@ -20,7 +20,7 @@ class PointIndex {
     m_table.reserve(2 * points.size());
   }
   // The first that was known in the place of this one, or this one.
-  int know(int vertex) {
+  int indexOf(int vertex) {
     return m_table.emplace(bitsOf(m_points[static_cast<size_t>(vertex)]), vertex).first->second;
   }
   int indexOf(const Vec3& point) {

@@ -26,7 +26,7 @@ TrianglesOfFace byFace(const TriangleSet& set, size_t faces) {
   return lists;
 }
 
-// 1: the polygon is there, -1: it is there the other way round, 0: it is not.
+// 1: the polygon is present, -1: it is present reversed, 0: it is absent.
 int survival(std::vector<Triangle> before, const std::vector<Triangle>& after) {
   if (before.size() < 2 || before.size() != after.size()) return 0;
   for (Triangle& t : before) t = fromLowest(t);
@@ -83,7 +83,7 @@ std::vector<int> mergedLoop(const std::vector<int>& face, const std::vector<int>
   return loop;
 }
 
-// Begun at the lowest corner, towards the lower of its neighbours.
+// The loop from its lowest corner towards the lower of that corner's neighbours.
 std::vector<int> canonicalLoop(std::span<const int> corners, bool& turned) {
   std::vector<int> loop(corners.begin(), corners.end());
   std::rotate(loop.begin(), std::min_element(loop.begin(), loop.end()), loop.end());
@@ -92,8 +92,8 @@ std::vector<int> canonicalLoop(std::span<const int> corners, bool& turned) {
   return loop;
 }
 
-// Polygons that are there twice are to be divided along the same diagonals, whichever way they
-// look: then their triangles are there twice.
+// Duplicate polygons must be divided along the same diagonals, in either orientation, so that their
+// triangles are duplicates too.
 void divideDuplicatesAlike(Surface& surface) {
   struct First {
     size_t begin, end;  // in triangles

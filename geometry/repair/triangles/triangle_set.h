@@ -1,6 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Private to the repair: what its steps work on.
+// Private to the repair: the data structure on which its steps work.
 #pragma once
 
 #include <vector>
@@ -10,19 +10,19 @@
 
 namespace halfspace::geometry {
 
-// Triangles with area, as a chain: how they hang together is told by their indices alone.
+// Triangles with area, as a chain: their connectivity is given by indices only.
 struct TriangleSet {
-  std::vector<Vec3> points;         // no two that triangles use are in one place, until the last
-                                    // step splits contacts
+  std::vector<Vec3> points;         // used points have different positions, until the last step
+                                    // splits contacts
   std::vector<Triangle> triangles;  // three different indices each
-  std::vector<int> origins;         // the face of the given soup each is a part of; -1: new
+  std::vector<int> origins;         // per triangle: the input face it is part of; -1: new
 
   void add(const Triangle& triangle, int origin) {
     triangles.push_back(triangle);
     origins.push_back(origin);
   }
   void flip(size_t triangle) { std::swap(triangles[triangle][1], triangles[triangle][2]); }
-  // Keeps those for which keep(index) is true, in order; returns how many went.
+  // Keeps the triangles for which keep(index) is true, in order; returns how many were removed.
   template <typename Keep>
   int filter(Keep keep) {
     size_t kept = 0;
@@ -40,15 +40,15 @@ struct TriangleSet {
 
 double areaOf(const std::vector<Vec3>& points, const Triangle& triangle);
 double areaOf(const TriangleSet& set);
-// Of the box around the points in use.
+// The bounding box of the used points.
 Box boundsOf(const TriangleSet& set);
 
-// The soup as a set. Vertices keep their numbers; of those in one place the lowest is used.
-// Faces without area are left out. Contract: indices in range, coordinates finite.
+// Triangulates the soup. Vertices keep their indices; of vertices with equal positions the lowest
+// is used. Faces without area are left out. Contract: indices in range, coordinates finite.
 TriangleSet trianglesOf(const PolygonSoup& soup);
 
-// The way back. Polygons whose triangles all survived as they were are polygons again; points
-// nobody uses are gone.
+// The inverse conversion. Polygons whose triangles are all unchanged become polygons again; unused
+// points are removed.
 struct SoupOfTriangles {
   PolygonSoup soup;
   std::vector<int> origins;  // per face; -1: new

@@ -1,9 +1,13 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Notation: P is the plane of the cluster, S a triangle that crosses it. S meets P in a segment
-// whose ends are corners of S in P or meetings of a side of S with P. A cluster of one triangle T
-// inserts only what of the segment lies in T; its ends are then corners, meetings of a side of T
-// with the plane of S, or those of S: never a point that depends on another constructed one.
+// Idea: a constrained Delaunay triangulation in the plane of the cluster, with the sides of its
+// members and the segments of all cutters as constraints. Each face of it becomes a piece.
+//
+// Notation: P is the plane of the cluster, S a triangle that crosses it. S intersects P in a
+// segment whose ends are corners of S in P or intersections of a side of S with P. For a cluster of
+// a single triangle T only the part of the segment inside T is inserted. Its ends are then corners,
+// intersections of a side of T with the plane of S, or ends of the segment of S. So no point
+// depends on another constructed point.
 #include "geometry/repair/untangle/facet_arrangement.h"
 
 #include <map>
@@ -31,7 +35,7 @@ using Plane3 = Kernel::Plane_3;
 constexpr int kUnknown = 1 << 30;
 
 struct VertexMark {
-  int number = kUnknown;  // corner of the input, ~i: new point
+  int number = kUnknown;  // index of an input corner; ~i: new point i
 };
 struct FaceMark {
   int member = -1;
@@ -39,8 +43,8 @@ struct FaceMark {
   int visit = -1;
 };
 
-// The triangulation decides ties by the order of its handles: by time stamps that is the order in
-// which they were made, otherwise where in memory they happen to lie.
+// The triangulation breaks ties by the order of its handles. With time stamps, that is the order of
+// creation; without them, it is the order of memory addresses, which is not deterministic.
 template <typename Base, typename Mark>
 class Stamped : public Base {
  public:
@@ -81,7 +85,7 @@ struct End {
   Point3 point;
 };
 struct Segment {
-  std::vector<End> ends;  // none, one or two
+  std::vector<End> ends;  // 0, 1 or 2
 };
 
 double roundedNumber(const Number& number, const CoordinateGrid& grid) {
@@ -166,7 +170,7 @@ class FacetArrangement {
     }
   }
 
-  // In what triangle s meets the plane through o, p, q.
+  // The intersection of triangle s with the plane through o, p, q.
   Segment meeting(const Triangle& s, const Triangle& plane) const {
     std::array<int, 3> sides;
     for (int i = 0; i < 3; ++i) {
@@ -197,7 +201,7 @@ class FacetArrangement {
     return common(segment, meeting(m_first, cutter));
   }
 
-  // What two segments on one line have in common.
+  // The intersection of two segments on one line.
   static Segment common(Segment a, Segment b) {
     if (b.ends.size() != 2) return b;
     const int axis = axisAlong(b);
@@ -234,7 +238,7 @@ class FacetArrangement {
     if (from != to) m_triangulation.insert_constraint(from, to);
   }
 
-  // Marks the faces that a member covers.
+  // Marks the faces covered by a member.
   void cover(int index) {
     using Link = std::pair<VertexHandle, VertexHandle>;
     std::set<Link> border;
@@ -255,19 +259,20 @@ class FacetArrangement {
     const Triangle& t = corners(m_cluster.members[index]);
     const bool forward =
         CGAL::left_turn(handleOf(t[0])->point(), handleOf(t[1])->point(), handleOf(t[2])->point());
-    // The kept list of a constraint may run either way: start on the side where the triangle is.
+    // The list of a constraint may have either direction; start on the side of the triangle.
     const auto inner = handleOf(thirdCorner(t, first));
     const bool left = CGAL::left_turn(first.first->point(), first.second->point(), inner->point());
     FaceHandle face;
     int i = 0;
     if (!m_triangulation.is_edge(first.first, first.second, face, i)) return;
-    // is_edge gives the face for which the edge is the side opposite to i, on either side.
+    // is_edge() gives the face in which the edge is opposite to corner i; it may lie on either
+    // side.
     const bool faceIsLeft = face->vertex(Triangulation::ccw(i)) == first.first;
     if (faceIsLeft != left) face = face->neighbor(i);
     flood(face, index, forward, border);
   }
 
-  // A corner of t that does not lie on the line of the link, which is a part of one of its sides.
+  // A corner of t off the line of the link; the link is part of a side of t.
   int thirdCorner(const Triangle& t, const std::pair<VertexHandle, VertexHandle>& link) {
     for (const int vertex : t) {
       if (CGAL::orientation(link.first->point(), link.second->point(), handleOf(vertex)->point()) !=

@@ -1,6 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Private to untangle(): one plane cut by everything that meets it.
+// Private to untangle(): the triangles of one plane, cut by all triangles that cross them.
 #pragma once
 
 #include <optional>
@@ -12,7 +12,8 @@
 
 namespace halfspace::geometry {
 
-// Triangles of one plane that overlap (or one alone), and those of other planes they collide with.
+// Overlapping triangles of one plane (or a single triangle), and the triangles of other planes that
+// collide with them.
 struct FacetCluster {
   std::span<const Vec3> points;
   std::span<const Triangle> triangles;
@@ -22,17 +23,17 @@ struct FacetCluster {
 
 struct FacetPieces {
   struct Piece {
-    Triangle corners;  // in points; ~i: newPoints[i]; counter-clockwise as the first member
-    int member = 0;    // index into members: the first that covers it
-    int forward = 0;   // how many members cover it the way of the first, weights counted
+    Triangle corners;  // index into points; ~i: newPoints[i]; oriented like the first member
+    int member = 0;    // index into members: the first that covers the piece
+    int forward = 0;   // sum of the weights of the members that cover it, signed by orientation
   };
   std::vector<Vec3> newPoints;  // rounded to the grid; may be equal to others
   std::vector<Piece> pieces;
 };
 
-// The members cut along all lines in which others meet them, exactly; new corners are rounded at
-// the end. weights: per member, its multiplicity. Nothing where the arithmetic gave up, which it
-// does not do by contract of CGAL; a caller takes it for notConverged.
+// Cuts the members along all lines in which other triangles cross them. The cut is exact; new
+// corners are rounded at the end. weights: per member. Empty if CGAL reports a failure, which by
+// its contract it does not; the caller then reports notConverged.
 std::optional<FacetPieces> arrangeFacet(const FacetCluster& cluster, std::span<const int> weights,
                                         const CoordinateGrid& grid);
 

@@ -19,21 +19,22 @@
 namespace halfspace::geometry {
 namespace {
 
-// Rounds before the grid becomes coarser, and how much of the largest coordinate its step is.
+// The number of rounds before the grid is coarsened, and its step as a share of the largest
+// coordinate.
 constexpr int kRoundsPerGrid = 3;
 constexpr int kGridBits[] = {46, 42, 38, 34, 30, 26, 23, 20};
 constexpr int kSingleGridBits[] = {0, 0, 22, 21, 20, 19, 18, 17};
 constexpr int kMostRounds = kRoundsPerGrid * static_cast<int>(std::size(kGridBits));
-// How near corners of colliding triangles are joined, in steps of the grid, from the second on.
+// Corners of colliding triangles within this distance are merged, in steps of the grid, from the
+// second grid on.
 constexpr double kJoinedSteps = 16.0;
-// How many steps of its grid a coordinate of the corners given has, as a power of two, one try
-// after the other; 0: as they are.
+// The resolution of the grid for input corners, as a power of two, for each attempt; 0: no grid.
 constexpr int kCornerBits[] = {0, 32, 28, 24, 20, 17};
 constexpr int kSingleCornerBits[] = {0, 20, 18, 17, 16, 15};
-// More than this many is no mesh but a tangle made to be one; seconds to minutes of work.
+// A mesh with more collisions than this is given up: it would take minutes.
 constexpr size_t kMostRepairCollisions = 400'000;
-// More collisions than this for each there was at first (and a few), and it will not come to an
-// end: in those that do there are hardly ever more than at first.
+// If the number of collisions exceeds this multiple of the first count (plus a few), the procedure
+// does not end. In cases that end, the count hardly ever exceeds the first one.
 constexpr size_t kMostGrowth = 2;
 constexpr size_t kFewCollisions = 50;
 constexpr size_t kMostPieces = 8'000'000;
@@ -58,8 +59,8 @@ double stepFor(double extent, int bits) {
   return extent > 0.0 ? std::ldexp(1.0, std::ilogb(extent) + 1 - bits) : 0.0;
 }
 
-// Puts the corners of what collides on a grid, of a step of its own for every axis. Returns how far
-// they were moved.
+// Rounds the corners of colliding triangles to a grid with one step per axis. Returns the largest
+// movement.
 double coarsenCorners(TriangleSet& set, int bits) {
   std::vector<bool> collides(set.points.size(), false);
   for (const Collision& c : collisionsIn(set).found) {
@@ -82,7 +83,7 @@ double coarsenCorners(TriangleSet& set, int bits) {
   }
   PointIndex index(set.points);
   for (Triangle& t : set.triangles)
-    for (int& vertex : t) vertex = index.know(vertex);
+    for (int& vertex : t) vertex = index.indexOf(vertex);
   return moved;
 }
 
@@ -103,7 +104,7 @@ class Arranger {
     size_t most = 0, last = 0;
     int onGrid = 0;
     for (; result.rounds < kMostRounds; ++result.rounds) {
-      combine(m_chain);
+      mergeDuplicates(m_chain);
       CollisionSearch search = collisionsIn(m_chain.set);
       if (!search.complete || search.found.size() > kMostRepairCollisions ||
           m_chain.set.triangles.size() > kMostPieces) {
@@ -113,7 +114,8 @@ class Arranger {
       if (result.rounds == 0) most = kMostGrowth * search.found.size() + kFewCollisions;
       if (search.found.size() > most) break;
       if (search.found.empty()) {
-        result.outcome = keepOutside(m_chain) ? UntangleOutcome::done : UntangleOutcome::notClosed;
+        result.outcome =
+            extractOutside(m_chain) ? UntangleOutcome::done : UntangleOutcome::notClosed;
         return result;
       }
       if (onGrid == kRoundsPerGrid || (onGrid > 0 && search.found.size() > last)) {
@@ -127,7 +129,7 @@ class Arranger {
         const double radius = kJoinedSteps * stepOf(grid);
         joinNear(search.found, radius);
         result.moved = std::max(result.moved, radius);
-        combine(m_chain);
+        mergeDuplicates(m_chain);
         search = collisionsIn(m_chain.set);
       }
       result.moved = std::max(result.moved, stepOf(grid));
@@ -153,7 +155,7 @@ class Arranger {
     return std::sqrt(3.0) * std::max(0.5 * grid.step, single);
   }
 
-  // Joins near corners of what collides, and of what touches that.
+  // Merges near corners of colliding triangles and of their neighbours.
   void joinNear(std::span<const Collision> collisions, double radius) {
     const TriangleSet& set = m_chain.set;
     std::vector<bool> collides(set.points.size(), false), near(set.points.size(), false);
@@ -166,10 +168,10 @@ class Arranger {
       if (std::ranges::none_of(t, isTouched)) continue;
       for (const int vertex : t) near[vertex] = true;
     }
-    joinNearCorners(m_chain, near, radius);
+    mergeNearCorners(m_chain, near, radius);
   }
 
-  // How many triangles were cut; -1 where that failed.
+  // Returns how many triangles were cut; -1 on failure.
   long long arrange(std::span<const Collision> collisions, const CoordinateGrid& grid) {
     const std::vector<FacetCluster> clusters = clustersOf(collisions);
     TriangleSet& set = m_chain.set;
@@ -183,12 +185,12 @@ class Arranger {
     std::vector<Vec3> points = set.points;
     PointIndex index(points);
     for (const Triangle& t : set.triangles) {
-      for (const int vertex : t) index.know(vertex);
+      for (const int vertex : t) index.indexOf(vertex);
     }
     for (size_t t = 0; t < set.triangles.size(); ++t) {
       if (!isCut[t]) add(next, set.triangles[t], static_cast<int>(t), m_chain.weights[t]);
     }
-    // Arranged side by side, numbered in order.
+    // Arranged in parallel, numbered in a fixed order.
     std::vector<std::optional<FacetPieces>> pieces(clusters.size());
     tbb::parallel_for(size_t{0}, clusters.size(), [&](size_t i) {
       pieces[i] = arrangeFacet(clusters[i], weightsOf(clusters[i]), grid);
@@ -230,7 +232,7 @@ class Arranger {
     const TriangleSet& set = m_chain.set;
     DisjointSets sets(static_cast<int>(set.triangles.size()));
     std::vector<bool> involved(set.triangles.size(), false);
-    std::vector<std::pair<int, int>> cuts;  // cluster's first member, cutter
+    std::vector<std::pair<int, int>> cuts;  // first member of the cluster, cutter
     for (const Collision& c : collisions) {
       involved[c.first] = involved[c.second] = true;
       if (isCoplanar(set, c.first, c.second)) {

@@ -1,17 +1,30 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Private to the repair: makes of a closed chain of triangles, which may pass through and overlap
-// itself in any way, the surface of the solid it winds around.
+// Private to the repair: turns a closed chain of triangles, which may intersect and overlap itself
+// in any way, into the surface of the solid it winds around.
 //
-// Sources: the arrangement after Q. Zhou, E. Grinspun, D. Zorin, A. Jacobson, "Mesh arrangements
-// for solid geometry", 2016 (cells and winding numbers); rounding and arranging in turns until
-// nothing changes after S. Lazard, L. Valque, "Removing self-intersections in 3D meshes while
-// preserving floating-point coordinates", 2022. Departures: faces in one plane that overlap are
-// arranged together, so that no two of their pieces overlap; winding numbers are counted in the
-// rounded complex, where all corners are doubles. Rounding to the finest numbers comes to an end
-// where nothing nearly lies on anything else. Where it does not, all is begun anew with the corners
-// given on a coarser grid than that of the corners made: what nearly lay on another then does so
-// exactly, or is further from it than rounding moves it; on a coarser grid again, until it ends.
+// Idea: 1. Arrange: cut every triangle along its intersections with others, exactly. 2. Round the
+// new corners to doubles. Rounding may cause new intersections, so 1 and 2 repeat until there are
+// none.
+// 3. Compute the winding number of every cell of space and keep the triangles between >= 1 and <=
+// 0.
+//
+//      +-----+              +-----+             two overlapping squares: the middle has winding
+//      |  +--|--+           |     |             number 2; the surface between >= 1 and <= 0 is
+//      |1 |2 |1 |    ->     |     +--+          the union
+//      +--|--+  |           +--+     |
+//         +-----+              +-----+
+//
+// If rounding to the finest numbers does not end, the whole procedure restarts with the input
+// corners on a coarser grid than the new corners. Features that nearly coincided then coincide
+// exactly, or are further apart than rounding moves them. The grid is coarsened until the procedure
+// ends.
+//
+// Sources: Q. Zhou, E. Grinspun, D. Zorin, A. Jacobson, "Mesh arrangements for solid geometry",
+// 2016 (cells and winding numbers); S. Lazard, L. Valque, "Removing self-intersections in 3D meshes
+// while preserving floating-point coordinates", 2022 (alternating arrangement and rounding).
+// Departures: overlapping faces of one plane are arranged together, so that their pieces do not
+// overlap; winding numbers are computed in the rounded complex, where all corners are doubles.
 #pragma once
 
 #include "geometry/repair/triangles/triangle_set.h"
@@ -26,16 +39,16 @@ enum class UntangleOutcome : unsigned char { done, tooTangled, notConverged, not
 
 struct Untangled {
   UntangleOutcome outcome = UntangleOutcome::done;
-  long long cutTriangles = 0;  // that were cut, in the first round
-  int rounds = 0;              // of arranging and rounding
-  double moved = 0.0;          // by rounding, of corners made and given
+  long long cutTriangles = 0;  // number of triangles cut in the first round
+  int rounds = 0;              // number of rounds of arranging and rounding
+  double moved = 0.0;  // largest movement by rounding, of new and input corners; level units
 };
 
-// On success the set is an embedded complex: its triangles meet in common vertices and edges only,
-// every edge has an even number of them, and all look outwards. Empty where the chain winds around
-// nothing.
-// Contract: the chain is closed (as often forward as back along every edge) and triangles have
-// area.
+// On success the set is an embedded complex: triangles meet only in common vertices and edges,
+// every edge has an even number of triangles, and all normals point outward. Empty if the chain
+// encloses no positive winding number. Contract: the chain is closed (every edge is used equally
+// often in both directions) and triangles have area. Cost: about 0.1 ms per pair of intersecting
+// triangles and round. Deterministic; uses all processors.
 Untangled untangle(TriangleSet& set, const UntangleOptions& options);
 
 }  // namespace halfspace::geometry

@@ -17,11 +17,11 @@ namespace halfspace::geometry {
 
 namespace {
 
-// Folds leave small pockets of negative winding, which are no matter. Where this much of the
-// surface looks inward a whole piece does, and was matter to whoever made it.
+// Folds leave small pockets of negative winding number, which are not solid. If at least this share
+// of the surface encloses negative winding, a whole part is inside out and was meant to be solid.
 constexpr double kMostInwardShare = 0.01;
 
-// 1 for an even order of corners against their sorted order, -1 for an odd one.
+// Sorts the corners; returns 1 for an even permutation, -1 for an odd one.
 int sortCorners(Triangle& t) {
   int sign = 1;
   const auto order = [&](int i, int j) {
@@ -40,7 +40,7 @@ bool hasArea(const std::vector<Vec3>& points, const Triangle& t) {
          !collinear(points[t[0]], points[t[1]], points[t[2]]);
 }
 
-// A side of a triangle: its front is 2 t, its back 2 t + 1.
+// Cells of space, as sets of triangle sides: the front of triangle t is 2 t, its back 2 t + 1.
 class Cells {
  public:
   explicit Cells(const WeightedSet& chain)
@@ -54,7 +54,8 @@ class Cells {
     });
   }
 
-  // Per cell (named by its lowest side) the winding number. False where there is none.
+  // Computes the winding number per cell (a cell is named by its lowest side). False if the chain
+  // is not closed.
   bool countWindings() {
     const int count = static_cast<int>(m_chain.set.triangles.size());
     m_winding.assign(2 * static_cast<size_t>(count), kUnknown);
@@ -69,7 +70,7 @@ class Cells {
     return true;
   }
 
-  // How much of the surface between matter and nothing looks into the matter.
+  // The share of the surface that separates 0 from negative winding numbers.
   double inwardShare() {
     double inward = 0.0, outward = 0.0;
     for (int t = 0; t < static_cast<int>(m_chain.set.triangles.size()); ++t) {
@@ -87,7 +88,7 @@ class Cells {
   static constexpr int kUnknown = 1 << 30;
 
   void joinAround(int low, int high, std::span<const EdgeSide> sides) {
-    // Front towards the next one around where it runs forward.
+    // A triangle that runs forward has its front towards the next one around the edge.
     const auto towardsNext = [](const EdgeSide& s) { return 2 * s.triangle + (s.forward ? 0 : 1); };
     const auto towardsLast = [](const EdgeSide& s) { return 2 * s.triangle + (s.forward ? 1 : 0); };
     if (sides.size() == 2) {
@@ -95,7 +96,7 @@ class Cells {
       m_cells.join(towardsNext(sides[1]), towardsLast(sides[0]));
       return;
     }
-    const std::vector<EdgeSide> order = aroundEdge(m_chain.set, low, high, sides);
+    const std::vector<EdgeSide> order = sortAroundEdge(m_chain.set, low, high, sides);
     for (size_t i = 0; i < order.size(); ++i) {
       m_cells.join(towardsNext(order[i]), towardsLast(order[(i + 1) % order.size()]));
     }
@@ -134,7 +135,7 @@ class Cells {
 
 }  // namespace
 
-void combine(WeightedSet& chain) {
+void mergeDuplicates(WeightedSet& chain) {
   TriangleSet& set = chain.set;
   struct Entry {
     Triangle corners;
@@ -167,7 +168,7 @@ void combine(WeightedSet& chain) {
   chain.weights = std::move(weights);
 }
 
-bool keepOutside(WeightedSet& chain) {
+bool extractOutside(WeightedSet& chain) {
   Cells cells(chain);
   if (!cells.countWindings()) return false;
   const bool inwardIsMatter = cells.inwardShare() > kMostInwardShare;
@@ -185,12 +186,12 @@ bool keepOutside(WeightedSet& chain) {
 
 namespace {
 
-// Points further from each other than a radius; those nearer are taken for the one before them.
+// A set of points that are further than a radius from each other, in a grid of cells.
 class NearPoints {
  public:
   explicit NearPoints(double radius) : m_radius(radius) {}
 
-  // `name`, or that of the first point within the radius of this one.
+  // The name of the first point within the radius of this one, or `name` if there is none.
   int joined(int name, const Vec3& point) {
     const std::array<int64_t, 3> middle = cellOf(point);
     int found = -1;
@@ -220,7 +221,7 @@ class NearPoints {
 
 }  // namespace
 
-void joinNearCorners(WeightedSet& chain, const std::vector<bool>& near, double radius) {
+void mergeNearCorners(WeightedSet& chain, const std::vector<bool>& near, double radius) {
   TriangleSet& set = chain.set;
   NearPoints kept(radius);
   std::vector<int> joined(set.points.size());

@@ -1,6 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Private to untangle(): a chain of triangles with whole-numbered weights.
+// Private to untangle(): a chain of triangles with integer weights.
 #pragma once
 
 #include <vector>
@@ -9,25 +9,26 @@
 
 namespace halfspace::geometry {
 
-// The surface counts `weight` times where a triangle is.
+// A triangle of weight w stands for w coincident triangles.
 struct WeightedSet {
   TriangleSet set;
   std::vector<int> weights;  // per triangle, > 0
 };
 
-// Triangles of the same three corners become one, turned the way of the sum; those that cancel and
-// those without area are gone. In the order of the first of each.
-void combine(WeightedSet& chain);
+// Merges triangles with the same three corners into one whose weight is the sum; opposite
+// orientations cancel. Triangles of weight 0 and triangles without area are removed. The order is
+// that of the first triangle of each group.
+void mergeDuplicates(WeightedSet& chain);
 
-// Keeps what separates winding numbers above 0 from those below 1, turned to look at the latter;
-// where more than a little of the surface lies around negative ones, those count as matter too.
-// False where the chain is not closed. Contract: no two triangles collide (validation/contact.h).
-bool keepOutside(WeightedSet& chain);
+// Keeps the triangles between winding number >= 1 and <= 0, oriented outward. If more than a small
+// share of the surface encloses negative winding numbers, these count as solid too. False if the
+// chain is not closed. Contract: no two triangles collide (validation/contact.h).
+bool extractOutside(WeightedSet& chain);
 
-// Private to untangle(). Corners within `radius` of each other become the first of them: between
-// them lie slivers thinner than the grid, and while they stay, rounding drives them through each
-// other again and again. `near`: per point, which corners count. Leaves the chain as closed as it
-// was; triangles may come out twice or without area.
-void joinNearCorners(WeightedSet& chain, const std::vector<bool>& near, double radius);
+// Merges corners within `radius` (level units) of each other into the first of them. Between such
+// corners lie slivers thinner than the grid, which rounding makes intersect again and again.
+// `near`: per point, whether it may be merged. A closed chain stays closed; triangles may become
+// duplicates or lose their area.
+void mergeNearCorners(WeightedSet& chain, const std::vector<bool>& near, double radius);
 
 }  // namespace halfspace::geometry

@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The ray and the rule for what it touches are those of validation/nesting.cpp; the point it starts
-// from is the exact middle of a triangle.
+// The ray and the rule for crossings at edges and vertices are those of validation/nesting.cpp. The
+// ray starts at the exact centre of a triangle.
 #include "geometry/repair/untangle/winding_probe.h"
 
 #include <limits>
@@ -18,7 +18,7 @@ using Kernel = CGAL::Exact_predicates_exact_constructions_kernel;
 using Point2 = Kernel::Point_2;
 using Point3 = Kernel::Point_3;
 
-// Coordinates from the ray's axis on: an even permutation, which keeps orientations.
+// Permutes coordinates cyclically so that the ray's axis comes first; keeps orientations.
 Vec3 along(const Vec3& p, int axis) {
   return {p[axis], p[(axis + 1) % 3], p[(axis + 2) % 3]};
 }

@@ -1,6 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Private to untangle().
+// Private to untangle(): winding numbers by exact ray casting from the centres of triangles.
 #pragma once
 
 #include <memory>
@@ -11,9 +11,9 @@
 
 namespace halfspace::geometry {
 
-// The winding number of chosen triangles around the middle of triangle `at`, taken a little ahead
-// of it on the axis its normal is nearest to; `front` tells whether that is before or behind its
-// face. Exact.
+// The winding number of chosen triangles around the centre of a triangle, displaced infinitesimally
+// along the axis closest to its normal. `front`: whether the displaced point lies in front of the
+// triangle. Exact. Cost: O(log n) boxes per ray and the triangles it meets.
 class WindingProbe {
  public:
   explicit WindingProbe(const TriangleSet& set);
@@ -22,7 +22,7 @@ class WindingProbe {
     int winding = 0;
     bool front = true;
   };
-  // weightOf(triangle): 0 for those that do not count.
+  // weightOf(triangle): its weight; 0 for triangles to ignore.
   template <typename WeightOf>
   Answer at(int triangle, WeightOf weightOf) const {
     Answer answer;
@@ -31,7 +31,8 @@ class WindingProbe {
     }
     return answer;
   }
-  // visit(other, turn) for every triangle the ray meets: 1 or -1 by the way it looks.
+  // Calls visit(other, turn) for every triangle the ray crosses; turn is 1 or -1, by its
+  // orientation.
   template <typename Visit>
   void visit(int triangle, Visit visit) const {
     bool front = false;

@@ -174,7 +174,7 @@ void Builder::append(level::Node node) {
     parent.id = node.parent;
     m_level.put(std::move(parent));
   }
-  std::get<level::Group>(m_level.ownNode(node.parent).content).children.append(node.id);
+  std::get<level::Group>(m_level.editableNode(node.parent).content).children.append(node.id);
   m_level.put(std::move(node));
 }
 
@@ -265,7 +265,7 @@ void Builder::reportMatter() {
     if (m_count[i] == 0 || !isNonSolid(static_cast<Matter>(i))) continue;
     total += m_count[i];
     kinds += (kinds.empty() ? "" : ", ") + std::to_string(m_count[i]) + " " +
-             words(static_cast<Matter>(i));
+             messageOf(static_cast<Matter>(i));
   }
   if (total > 0)
     m_issues.note(std::to_string(total) + " brushes are kept but no part of the solid: " + kinds +

@@ -13,7 +13,7 @@ using MatterOfBrush = level::ContentsOfBrush;
 inline constexpr int kMatterCount = level::kContentsCount;
 
 using level::isNonSolid;
-using level::words;
+using level::messageOf;
 
 // A brush of `skip` is solid in Quake. Half-Life's compilers treat it as they treat `hint`.
 inline Matter matterOfTexture(std::string_view name, bool isHalfLife) {

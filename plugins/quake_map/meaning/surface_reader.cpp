@@ -36,7 +36,7 @@ const SurfaceReader::Texture& SurfaceReader::texture(TextRange range) {
   const level::Material* known = m_level.materials().find(name);
   if (!known) {
     const auto id = m_level.newId<level::MaterialId>();
-    m_level.ownMaterials().append({id, std::string(name)});
+    m_level.editableMaterials().append({id, std::string(name)});
     texture.material = id;
   } else {
     texture.material = known->id;

@@ -16,8 +16,8 @@
 
 using namespace halfspace;
 using namespace halfspace::geometry;
-using scenes::SceneNode;
 using geometry::SplitMix;
+using scenes::SceneNode;
 
 namespace {
 
@@ -113,7 +113,7 @@ class BooleanAgainstOracle : public QObject {
       const PolygonMesh b = randomSolid(random);
       for (const Operation operation : kOperations) {
         const auto result = boolean(a, b, operation, {true, true});
-        if (!result) qWarning("round %d: %s", round, words(result.reasons()).c_str());
+        if (!result) qWarning("round %d: %s", round, messageOf(result.reasons()).c_str());
         QVERIFY(result.ok());
         SceneNode scene;
         scene.children = {leaf(a, Operation::unite), leaf(b, operation)};
@@ -152,7 +152,7 @@ class BooleanAgainstOracle : public QObject {
         scene.children.push_back(leaf(next, operation));
         auto result = boolean(*value, next, operation, {true, true});
         if (!result) {
-          qWarning("round %d step %d: %s", round, step, words(result.reasons()).c_str());
+          qWarning("round %d step %d: %s", round, step, messageOf(result.reasons()).c_str());
         }
         QVERIFY(result.ok());
         const oracle::NefSolid truth = oracle::NefSolid::evaluate(scene);

@@ -27,7 +27,7 @@ struct Expected {
 
 // Every property a result promises, and the expected figures.
 void check(const Result<BooleanResult>& result, const Expected& expected) {
-  if (!result) qWarning("%s", words(result.reasons()).c_str());
+  if (!result) qWarning("%s", messageOf(result.reasons()).c_str());
   QVERIFY(result.ok());
   const BooleanResult& value = result.value();
   QVERIFY(value.mesh.has_value());
@@ -90,7 +90,7 @@ class BooleanContacts : public QObject {
     const auto mesh = PolygonMesh::fromFaces(wedge);
     QVERIFY(mesh.ok());
     const auto result = boolean(kUnit, mesh.value(), Operation::unite, kMeasured);
-    if (!result) qWarning("%s", words(result.reasons()).c_str());
+    if (!result) qWarning("%s", messageOf(result.reasons()).c_str());
     QVERIFY(result.ok());
     QCOMPARE(result.value().volume->exact, std::string("9/8"));
     const MeshTopology topology = topologyOf(result.value().mesh->soup());
@@ -140,7 +140,7 @@ class BooleanContacts : public QObject {
     QVERIFY(result.ok());
     result = boolean(*result.value().mesh, box(Vec3(2, 2, -1), Vec3(3, 3, 2)), Operation::subtract,
                      kMeasured);
-    if (!result) qWarning("%s", words(result.reasons()).c_str());
+    if (!result) qWarning("%s", messageOf(result.reasons()).c_str());
     QVERIFY(result.ok());
     QCOMPARE(result.value().volume->exact, std::string("14"));
     MeshTopology topology = topologyOf(result.value().mesh->soup());
@@ -150,7 +150,7 @@ class BooleanContacts : public QObject {
     // And once more, with the touching mesh as an operand.
     result = boolean(*result.value().mesh, box(Vec3(1.5, 1.5, 0), Vec3(2.5, 2.5, 1)),
                      Operation::unite, kMeasured);
-    if (!result) qWarning("%s", words(result.reasons()).c_str());
+    if (!result) qWarning("%s", messageOf(result.reasons()).c_str());
     QVERIFY(result.ok());
     QCOMPARE(result.value().volume->exact, std::string("29/2"));
     QVERIFY(topologyOf(result.value().mesh->soup()).isClosedManifold());
@@ -166,7 +166,7 @@ class BooleanContacts : public QObject {
     for (const double z : {-1.0, 1.0}) {
       result = boolean(*result.value().mesh, box(Vec3(0, 0, z), Vec3(2, 2, z + 1)),
                        Operation::unite, kMeasured);
-      if (!result) qWarning("%s", words(result.reasons()).c_str());
+      if (!result) qWarning("%s", messageOf(result.reasons()).c_str());
       QVERIFY(result.ok());
     }
     QCOMPARE(result.value().volume->exact, std::string("10"));
@@ -188,7 +188,7 @@ class BooleanContacts : public QObject {
             continue;
           }
           auto result = boolean(*board, cell, Operation::unite, kMeasured);
-          if (!result) qWarning("%s", words(result.reasons()).c_str());
+          if (!result) qWarning("%s", messageOf(result.reasons()).c_str());
           QVERIFY(result.ok());
           board = std::move(result).value().mesh;
         }
@@ -201,7 +201,7 @@ class BooleanContacts : public QObject {
     // The rest of the block: the other colour, the same volume, and cavities in plenty.
     const auto rest =
         boolean(box(Vec3(0, 0, 0), Vec3(4, 4, 4)), *board, Operation::subtract, kMeasured);
-    if (!rest) qWarning("%s", words(rest.reasons()).c_str());
+    if (!rest) qWarning("%s", messageOf(rest.reasons()).c_str());
     QVERIFY(rest.ok());
     QCOMPARE(rest.value().volume->exact, std::string("32"));
     QVERIFY(topologyOf(rest.value().mesh->soup()).isClosedManifold());

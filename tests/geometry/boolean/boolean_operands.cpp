@@ -47,7 +47,7 @@ class BooleanOperands : public QObject {
     const auto result =
         boolean(box(Vec3(-5, -5, -5), Vec3(-4, -4, -4)), crossing, Operation::unite);
     QVERIFY(!result.ok());
-    QCOMPARE(result.reasons()[0].fault, Fault::selfIntersecting);
+    QCOMPARE(result.reasons()[0].kind, ErrorKind::selfIntersecting);
     QCOMPARE(result.reasons()[0].subject, std::string("b"));
     QVERIFY(result.reasons()[0].place.has_value());
   }
@@ -59,7 +59,7 @@ class BooleanOperands : public QObject {
         boolean(crossing, box(Vec3(0.5, 0.5, 0.5), Vec3(2.5, 2.5, 2.5)), Operation::subtract,
                 {.checkOperands = false, .measureVolume = false});
     QVERIFY(!result.ok());
-    QCOMPARE(result.reasons()[0].fault, Fault::selfIntersecting);
+    QCOMPARE(result.reasons()[0].kind, ErrorKind::selfIntersecting);
   }
 
   void sameCubeTwice_overlapsItself() {
@@ -82,13 +82,13 @@ class BooleanOperands : public QObject {
   void nestingIsChecked() {
     const PolygonSoup outer = samples::box(Vec3(0, 0, 0), Vec3(4, 4, 4));
     const PolygonSoup inner = samples::box(Vec3(1, 1, 1), Vec3(2, 2, 2));
-    QVERIFY(solidFaults(mesh(samples::together(outer, samples::insideOut(inner)))).empty());
-    const Reasons nested = solidFaults(mesh(samples::together(outer, inner)));
+    QVERIFY(solidErrors(mesh(samples::together(outer, samples::insideOut(inner)))).empty());
+    const Reasons nested = solidErrors(mesh(samples::together(outer, inner)));
     QCOMPARE(nested.size(), size_t{1});
-    QCOMPARE(nested[0].fault, Fault::insideOut);
+    QCOMPARE(nested[0].kind, ErrorKind::insideOut);
     QCOMPARE(nested[0].element, 6);
     const PolygonSoup apart = samples::insideOut(samples::box(Vec3(5, 5, 5), Vec3(6, 6, 6)));
-    QCOMPARE(solidFaults(mesh(samples::together(outer, apart))).size(), size_t{1});
+    QCOMPARE(solidErrors(mesh(samples::together(outer, apart))).size(), size_t{1});
   }
 
   void cavitiesStay() {
@@ -143,7 +143,7 @@ class BooleanOperands : public QObject {
     for (const Operation operation :
          {Operation::unite, Operation::subtract, Operation::intersect}) {
       const auto result = boolean(a, b, operation, {true, true});
-      if (!result) qWarning("%s", words(result.reasons()).c_str());
+      if (!result) qWarning("%s", messageOf(result.reasons()).c_str());
       // Rounding may leave what no mesh can be, but then it says so.
       if (!result) {
         QVERIFY(!result.reasons().empty());

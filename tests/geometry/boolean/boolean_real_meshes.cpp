@@ -89,10 +89,10 @@ class BooleanRealMeshes : public QObject {
         const auto result = boolean(mesh.value(), box, operation);
         if (!sound) {
           QVERIFY(!result.ok());
-          QCOMPARE(result.reasons()[0].fault, Fault::selfIntersecting);
+          QCOMPARE(result.reasons()[0].kind, ErrorKind::selfIntersecting);
           continue;
         }
-        if (!result) qWarning("%s: %s", path.c_str(), words(result.reasons()).c_str());
+        if (!result) qWarning("%s: %s", path.c_str(), messageOf(result.reasons()).c_str());
         QVERIFY(result.ok());
         if (!result.value().mesh) continue;
         QVERIFY(topologyOf(result.value().mesh->soup()).isClosedManifold());

@@ -92,17 +92,17 @@ class BrushTest : public QObject {
   void badSets_areRefusedWithAReason() {
     auto open = boxPlanes({0, 0, 0}, {8, 8, 8});
     open.pop_back();
-    QCOMPARE(Brush::fromPlanes(open).reasons()[0].fault, Fault::unbounded);
+    QCOMPARE(Brush::fromPlanes(open).reasons()[0].kind, ErrorKind::unbounded);
     auto flat = boxPlanes({0, 0, 0}, {8, 8, 0});
-    QCOMPARE(Brush::fromPlanes(flat).reasons()[0].fault, Fault::empty);
+    QCOMPARE(Brush::fromPlanes(flat).reasons()[0].kind, ErrorKind::empty);
     auto inverted = boxPlanes({0, 0, 0}, {8, 8, -8});
-    QCOMPARE(Brush::fromPlanes(inverted).reasons()[0].fault, Fault::empty);
-    QCOMPARE(Brush::fromPlanes(std::vector<Plane>{plane(1, 0, 0, 1)}).reasons()[0].fault,
-             Fault::tooFewPlanes);
-    QCOMPARE(Brush::fromPlanes(boxPlanes({0, 0, 0}, {8, 8, 2e7})).reasons()[0].fault,
-             Fault::outOfRange);
-    QCOMPARE(Brush::fromPlanes(boxPlanes({0, 0, 0}, {8, 8, 1e9})).reasons()[0].fault,
-             Fault::unbounded);
+    QCOMPARE(Brush::fromPlanes(inverted).reasons()[0].kind, ErrorKind::empty);
+    QCOMPARE(Brush::fromPlanes(std::vector<Plane>{plane(1, 0, 0, 1)}).reasons()[0].kind,
+             ErrorKind::tooFewPlanes);
+    QCOMPARE(Brush::fromPlanes(boxPlanes({0, 0, 0}, {8, 8, 2e7})).reasons()[0].kind,
+             ErrorKind::outOfRange);
+    QCOMPARE(Brush::fromPlanes(boxPlanes({0, 0, 0}, {8, 8, 1e9})).reasons()[0].kind,
+             ErrorKind::unbounded);
   }
 };
 

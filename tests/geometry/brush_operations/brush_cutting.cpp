@@ -25,7 +25,7 @@ bool areApart(const Brush& a, const Brush& b) {
   std::vector<Plane> planes = a.planes();
   planes.insert(planes.end(), b.planes().begin(), b.planes().end());
   const Result<Brush> common = Brush::fromPlanes(planes);
-  return !common && common.reasons()[0].fault == Fault::empty;
+  return !common && common.reasons()[0].kind == ErrorKind::empty;
 }
 
 bool samePlanes(const Brush& a, const Brush& b) {
@@ -177,11 +177,11 @@ class BrushCutting : public QObject {
   void faceMovedTooFar_isRefusedWithWhatIsLost() {
     const Brush whole = box({0, 0, 0}, {8, 8, 8});
     const int top = faceTowards(whole, {0, 0, 1});
-    QCOMPARE(faceMoved(whole, top, -8).reasons()[0].fault, Fault::wouldVanish);
-    QCOMPARE(faceMoved(whole, top, -9).reasons()[0].fault, Fault::wouldVanish);
-    QCOMPARE(faceMoved(whole, top, 1e9).reasons()[0].fault, Fault::outOfRange);
-    QCOMPARE(faceMoved(whole, 6, 1).reasons()[0].fault, Fault::indexOutOfRange);
-    QCOMPARE(faceMoved(whole, 0, NAN).reasons()[0].fault, Fault::badParameter);
+    QCOMPARE(faceMoved(whole, top, -8).reasons()[0].kind, ErrorKind::wouldVanish);
+    QCOMPARE(faceMoved(whole, top, -9).reasons()[0].kind, ErrorKind::wouldVanish);
+    QCOMPARE(faceMoved(whole, top, 1e9).reasons()[0].kind, ErrorKind::outOfRange);
+    QCOMPARE(faceMoved(whole, 6, 1).reasons()[0].kind, ErrorKind::indexOutOfRange);
+    QCOMPARE(faceMoved(whole, 0, NAN).reasons()[0].kind, ErrorKind::badParameter);
     // The lid of a truncated pyramid, raised to the tip and beyond.
     const Brush frustum = Brush::fromPoints(std::vector<Vec3>{{-8, -8, 0},
                                                               {8, -8, 0},
@@ -196,7 +196,7 @@ class BrushCutting : public QObject {
     QVERIFY(faceMoved(frustum, lid, 3.5).ok());
     for (const double rise : {4.0, 5.0}) {
       const auto raised = faceMoved(frustum, lid, rise);
-      QCOMPARE(raised.reasons()[0].fault, Fault::wouldDegenerate);
+      QCOMPARE(raised.reasons()[0].kind, ErrorKind::wouldDegenerate);
       QCOMPARE(raised.reasons()[0].element, lid);
     }
   }
@@ -251,7 +251,7 @@ class BrushCutting : public QObject {
     QVERIFY(!isConvex(box({4, 1, 0}, {8, 5, 4})));  // a step
     QVERIFY(!isConvex(box({4, 4, 0}, {8, 8, 4})));  // an edge in common
     QVERIFY(!isConvex(box({4, 0, 0}, {8, 4, 4.0000001})));
-    QCOMPARE(mergedIfConvex(std::vector<Brush>{}).reasons()[0].fault, Fault::badParameter);
+    QCOMPARE(mergedIfConvex(std::vector<Brush>{}).reasons()[0].kind, ErrorKind::badParameter);
   }
 
   void hullOfTwoBoxes_keepsTheirPlanesAndBridgesTheGap() {

@@ -59,7 +59,7 @@ class BrushReshaping : public QObject {
   void cornerPushedIntoTheBox_isRefused() {
     const auto pushed = cornerMoved(unitBox(), {8, 8, 8}, {1, 1, 1});
     QVERIFY(!pushed);
-    QCOMPARE(pushed.reasons()[0].fault, Fault::notConvex);
+    QCOMPARE(pushed.reasons()[0].kind, ErrorKind::notConvex);
     QCOMPARE(*pushed.reasons()[0].place, Vec3(1, 1, 1));
   }
 
@@ -80,7 +80,7 @@ class BrushReshaping : public QObject {
   void cornerThrownThroughTheBox_isRefused() {
     const auto thrown = cornerMoved(unitBox(), {8, 8, 8}, {-20, -20, -21});
     QVERIFY(!thrown);
-    QCOMPARE(thrown.reasons()[0].fault, Fault::wouldDegenerate);
+    QCOMPARE(thrown.reasons()[0].kind, ErrorKind::wouldDegenerate);
   }
 
   void cornerPulledFarOut_swallowsItsNeighbours() {
@@ -106,13 +106,13 @@ class BrushReshaping : public QObject {
     const std::pair<int, int> edge = {cornerAt(whole, {8, 0, 8}), cornerAt(whole, {8, 8, 8})};
     const auto out = edgesMoved(whole, std::vector{edge}, {12, 0, -9});
     QVERIFY(!out);  // the lower edge of the same side would end up above the new floor
-    QCOMPARE(out.reasons()[0].fault, Fault::notConvex);
+    QCOMPARE(out.reasons()[0].kind, ErrorKind::notConvex);
     const auto in = edgesMoved(whole, std::vector{edge}, {-5, 0, -5});
     QVERIFY(!in);
-    QCOMPARE(in.reasons()[0].fault, Fault::notConvex);
+    QCOMPARE(in.reasons()[0].kind, ErrorKind::notConvex);
     const auto onto = edgesMoved(whole, std::vector{edge}, {-8, 0, 0});
     QVERIFY(!onto);
-    QCOMPARE(onto.reasons()[0].fault, Fault::wouldDegenerate);
+    QCOMPARE(onto.reasons()[0].kind, ErrorKind::wouldDegenerate);
   }
 
   void faceMovedSideways_shearsTheBox() {
@@ -131,11 +131,11 @@ class BrushReshaping : public QObject {
     for (const double down : {-9.0, -20.0}) {
       const auto through = facesMoved(whole, std::vector{top}, {0, 0, down});
       QVERIFY(!through);
-      QCOMPARE(through.reasons()[0].fault, Fault::wouldDegenerate);
+      QCOMPARE(through.reasons()[0].kind, ErrorKind::wouldDegenerate);
     }
     const auto flat = facesMoved(whole, std::vector{top}, {0, 0, -8});
     QVERIFY(!flat);
-    QCOMPARE(flat.reasons()[0].fault, Fault::wouldDegenerate);
+    QCOMPARE(flat.reasons()[0].kind, ErrorKind::wouldDegenerate);
   }
 
   void allCorners_moveAsOneTranslation() {
@@ -151,15 +151,16 @@ class BrushReshaping : public QObject {
 
   void badRequests_areRefused() {
     const Brush whole = unitBox();
-    QCOMPARE(cornersMoved(whole, std::vector<int>{}, {1, 0, 0}).reasons()[0].fault,
-             Fault::badParameter);
-    QCOMPARE(cornersMoved(whole, std::vector{8}, {1, 0, 0}).reasons()[0].fault,
-             Fault::indexOutOfRange);
-    QCOMPARE(facesMoved(whole, std::vector{-1}, {1, 0, 0}).reasons()[0].fault,
-             Fault::indexOutOfRange);
-    QCOMPARE(cornersMoved(whole, std::vector{0}, {NAN, 0, 0}).reasons()[0].fault, Fault::notFinite);
-    QCOMPARE(cornersMoved(whole, std::vector{0}, {1e9, 0, 0}).reasons()[0].fault,
-             Fault::outOfRange);
+    QCOMPARE(cornersMoved(whole, std::vector<int>{}, {1, 0, 0}).reasons()[0].kind,
+             ErrorKind::badParameter);
+    QCOMPARE(cornersMoved(whole, std::vector{8}, {1, 0, 0}).reasons()[0].kind,
+             ErrorKind::indexOutOfRange);
+    QCOMPARE(facesMoved(whole, std::vector{-1}, {1, 0, 0}).reasons()[0].kind,
+             ErrorKind::indexOutOfRange);
+    QCOMPARE(cornersMoved(whole, std::vector{0}, {NAN, 0, 0}).reasons()[0].kind,
+             ErrorKind::notFinite);
+    QCOMPARE(cornersMoved(whole, std::vector{0}, {1e9, 0, 0}).reasons()[0].kind,
+             ErrorKind::outOfRange);
   }
 
   // Whatever is moved where: either a reason, or a solid that has every corner that must be there,
@@ -174,8 +175,8 @@ class BrushReshaping : public QObject {
       const auto moved = cornersMoved(whole, std::vector{corner}, by);
       if (!moved) {
         ++refusals;
-        const Fault fault = moved.reasons()[0].fault;
-        QVERIFY(fault == Fault::notConvex || fault == Fault::wouldDegenerate);
+        const ErrorKind fault = moved.reasons()[0].kind;
+        QVERIFY(fault == ErrorKind::notConvex || fault == ErrorKind::wouldDegenerate);
         continue;
       }
       ++solids;

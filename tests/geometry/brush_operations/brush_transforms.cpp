@@ -116,9 +116,9 @@ class BrushTransforms : public QObject {
       QVERIFY(volumeOf(scaledBrush.brush) == volumeOf(whole) * factor);
     }
     const Brush whole = box({0, 0, 0}, {1, 1, 1});
-    QCOMPARE(scaled(whole, {1, 0, 1}, Vec3::Zero()).reasons()[0].fault, Fault::badParameter);
-    QCOMPARE(scaled(whole, {1, NAN, 1}, Vec3::Zero()).reasons()[0].fault, Fault::notFinite);
-    QCOMPARE(scaled(whole, {1, 1e9, 1}, Vec3::Zero()).reasons()[0].fault, Fault::outOfRange);
+    QCOMPARE(scaled(whole, {1, 0, 1}, Vec3::Zero()).reasons()[0].kind, ErrorKind::badParameter);
+    QCOMPARE(scaled(whole, {1, NAN, 1}, Vec3::Zero()).reasons()[0].kind, ErrorKind::notFinite);
+    QCOMPARE(scaled(whole, {1, 1e9, 1}, Vec3::Zero()).reasons()[0].kind, ErrorKind::outOfRange);
   }
 
   void shearing_keepsTheExactVolume() {
@@ -130,7 +130,7 @@ class BrushTransforms : public QObject {
     QVERIFY(volumeOf(sheared.brush) == 60);
     Eigen::Matrix3d flat = Eigen::Matrix3d::Identity();
     flat.row(2) = flat.row(0) + flat.row(1);
-    QCOMPARE(transformed(whole, flat, Vec3::Zero()).reasons()[0].fault, Fault::badParameter);
+    QCOMPARE(transformed(whole, flat, Vec3::Zero()).reasons()[0].kind, ErrorKind::badParameter);
   }
 
   void rotation_keepsShapeToTheStatedError() {

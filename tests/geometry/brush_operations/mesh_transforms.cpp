@@ -67,12 +67,12 @@ class MeshTransforms : public QObject {
 
   void badMaps_areRefused() {
     const PolygonMesh mesh = stairs();
-    QCOMPARE(translated(mesh, {NAN, 0, 0}).reasons()[0].fault, Fault::notFinite);
-    QCOMPARE(translated(mesh, {1e9, 0, 0}).reasons()[0].fault, Fault::outOfRange);
-    QCOMPARE(scaled(mesh, {1, 0, 1}, Vec3::Zero()).reasons()[0].fault, Fault::badParameter);
+    QCOMPARE(translated(mesh, {NAN, 0, 0}).reasons()[0].kind, ErrorKind::notFinite);
+    QCOMPARE(translated(mesh, {1e9, 0, 0}).reasons()[0].kind, ErrorKind::outOfRange);
+    QCOMPARE(scaled(mesh, {1, 0, 1}, Vec3::Zero()).reasons()[0].kind, ErrorKind::badParameter);
     QCOMPARE(
-        transformed(mesh, Eigen::Matrix3d::Zero(), Vec3::Zero(), Vec3::Zero()).reasons()[0].fault,
-        Fault::badParameter);
+        transformed(mesh, Eigen::Matrix3d::Zero(), Vec3::Zero(), Vec3::Zero()).reasons()[0].kind,
+        ErrorKind::badParameter);
   }
 };
 

@@ -225,7 +225,7 @@ class IdentityTest : public QObject {
       for (std::vector<int>& face : soup.faces) std::reverse(face.begin(), face.end());
       made = PolygonMesh::fromFaces(soup);
     }
-    QVERIFY2(made.ok(), made.ok() ? "" : words(made.reasons()).c_str());
+    QVERIFY2(made.ok(), made.ok() ? "" : messageOf(made.reasons()).c_str());
     Evaluator evaluator;
     put(evaluator, CsgOperation::add,
         {std::make_shared<const PolygonMesh>(std::move(made).value()), {}});

@@ -173,7 +173,7 @@ class IncrementalTest : public QObject {
         QVERIFY2(level.evaluator().faceCount() == fresh.faceCount(), text.c_str());
         if (edit % 10 != 0) continue;
         QVERIFY2(meshOf(level.evaluator()).closed, text.c_str());
-        QCOMPARE(QString::fromStdString(brokenRule(level.evaluator())), QString());
+        QCOMPARE(QString::fromStdString(findBrokenInvariant(level.evaluator())), QString());
       }
     }
   }
@@ -238,7 +238,7 @@ class IncrementalTest : public QObject {
         QVERIFY2(loopsOf(floor.evaluator()) == loopsOf(fresh), text.c_str());
         if (edit % 10 == 0) {
           QVERIFY2(meshOf(floor.evaluator()).closed, text.c_str());
-          QCOMPARE(QString::fromStdString(brokenRule(floor.evaluator())), QString());
+          QCOMPARE(QString::fromStdString(findBrokenInvariant(floor.evaluator())), QString());
         }
         for (const BoundaryFace& face : fresh.faces()) most = std::max(most, face.sources.size());
       }
@@ -253,7 +253,7 @@ class IncrementalTest : public QObject {
         level.edit();
         level.evaluator().update();
         if (edit % 6 != 0) continue;
-        QCOMPARE(QString::fromStdString(brokenRule(level.evaluator())), QString());
+        QCOMPARE(QString::fromStdString(findBrokenInvariant(level.evaluator())), QString());
         const BoundaryMesh mesh = meshOf(level.evaluator());
         QCOMPARE(told(brokenAfterClose(level.evaluator(), mesh)), QString());
         QCOMPARE(told(brokenAfterClose(mesh, triangulate(level.evaluator(), mesh))), QString());
@@ -282,7 +282,7 @@ class IncrementalTest : public QObject {
     QFETCH(QString, told);
     TiledFloor floor(7);
     const Evaluator& evaluator = floor.evaluator();
-    QCOMPARE(QString::fromStdString(brokenRule(evaluator)), QString());
+    QCOMPARE(QString::fromStdString(findBrokenInvariant(evaluator)), QString());
     const PatchId patch = [&] {
       for (PatchId id = 0; id < evaluator.patchCapacity(); ++id)
         if (!evaluator.arrangement().patch(id).edges.empty()) return id;
@@ -303,7 +303,7 @@ class IncrementalTest : public QObject {
     if (what == 5) solid.facets.front().polygon.corners.pop_back();
     if (what == 6) outline.edges.pop_back();
     if (what == 7) outline.edges.clear();
-    const std::string broken = brokenRule(evaluator);
+    const std::string broken = findBrokenInvariant(evaluator);
     QVERIFY2(broken.starts_with(told.toStdString()), broken.c_str());
   }
 

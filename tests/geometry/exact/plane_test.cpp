@@ -55,14 +55,14 @@ class PlaneTest : public QObject {
   }
 
   void collinearOrBadPoints_areRefusedWithAReason() {
-    QCOMPARE(Plane::throughPoints({0, 0, 0}, {1, 1, 1}, {3, 3, 3}).reasons()[0].fault,
-             Fault::collinearPoints);
+    QCOMPARE(Plane::throughPoints({0, 0, 0}, {1, 1, 1}, {3, 3, 3}).reasons()[0].kind,
+             ErrorKind::collinearPoints);
     const double nan = std::numeric_limits<double>::quiet_NaN();
-    QCOMPARE(Plane::throughPoints({0, nan, 0}, {1, 1, 1}, {3, 3, 0}).reasons()[0].fault,
-             Fault::notFinite);
-    QCOMPARE(Plane::throughPoints({0, 1e9, 0}, {1, 1, 1}, {3, 3, 0}).reasons()[0].fault,
-             Fault::outOfRange);
-    QCOMPARE(Plane::fromCoefficients(Vec3::Zero(), 1).reasons()[0].fault, Fault::zeroNormal);
+    QCOMPARE(Plane::throughPoints({0, nan, 0}, {1, 1, 1}, {3, 3, 0}).reasons()[0].kind,
+             ErrorKind::notFinite);
+    QCOMPARE(Plane::throughPoints({0, 1e9, 0}, {1, 1, 1}, {3, 3, 0}).reasons()[0].kind,
+             ErrorKind::outOfRange);
+    QCOMPARE(Plane::fromCoefficients(Vec3::Zero(), 1).reasons()[0].kind, ErrorKind::zeroNormal);
   }
 
   void widePlane_seenFromTheOtherSide_isTheSamePlane() {

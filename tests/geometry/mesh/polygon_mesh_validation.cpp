@@ -14,11 +14,11 @@ namespace {
 
 const PolygonSoup kCube = samples::box(Vec3(0, 0, 0), Vec3(2, 2, 2));
 
-int count(const Result<PolygonMesh>& result, Fault fault) {
+int count(const Result<PolygonMesh>& result, ErrorKind fault) {
   if (result.ok()) return 0;
   return static_cast<int>(
       std::count_if(result.reasons().begin(), result.reasons().end(),
-                    [&](const Reason& reason) { return reason.fault == fault; }));
+                    [&](const Reason& reason) { return reason.kind == fault; }));
 }
 
 }  // namespace
@@ -31,13 +31,13 @@ class PolygonMeshValidation : public QObject {
     QVERIFY(PolygonMesh::fromFaces(samples::squareRing()).ok());
   }
 
-  void nothing_isRefused() { QCOMPARE(count(PolygonMesh::fromFaces({}), Fault::noFaces), 1); }
+  void nothing_isRefused() { QCOMPARE(count(PolygonMesh::fromFaces({}), ErrorKind::noFaces), 1); }
 
   void missingFace_opensItsFourEdges() {
     PolygonSoup soup = kCube;
     soup.faces.pop_back();
     const auto result = PolygonMesh::fromFaces(soup);
-    QCOMPARE(count(result, Fault::openEdge), 4);
+    QCOMPARE(count(result, ErrorKind::openEdge), 4);
     QCOMPARE(result.reasons().size(), size_t{4});
     QVERIFY(result.reasons()[0].place.has_value());
     QCOMPARE(result.reasons()[0].place->x(), 2.0);
@@ -46,12 +46,12 @@ class PolygonMeshValidation : public QObject {
   void flippedFace_isMisorientedAlongAllItsEdges() {
     PolygonSoup soup = kCube;
     std::reverse(soup.faces[3].begin(), soup.faces[3].end());
-    QCOMPARE(count(PolygonMesh::fromFaces(soup), Fault::misoriented), 4);
+    QCOMPARE(count(PolygonMesh::fromFaces(soup), ErrorKind::misoriented), 4);
   }
 
   void insideOutCube_isRefused() {
     const auto result = PolygonMesh::fromFaces(samples::insideOut(kCube));
-    QCOMPARE(count(result, Fault::insideOut), 1);
+    QCOMPARE(count(result, ErrorKind::insideOut), 1);
   }
 
   void cavity_isAllowed() {
@@ -64,7 +64,7 @@ class PolygonMeshValidation : public QObject {
     soup.vertices[7].x() = std::nextafter(2.0, 3.0);
     const auto result = PolygonMesh::fromFaces(soup);
     // Only x moved: of the three faces around the corner just the one at x = 2 is bent.
-    QCOMPARE(count(result, Fault::notPlanar), 1);
+    QCOMPARE(count(result, ErrorKind::notPlanar), 1);
     QCOMPARE(result.reasons()[0].element, 5);
     const PolygonSoup planar = triangulatedWherePlanarityFails(soup);
     QCOMPARE(planar.faces.size(), size_t{7});
@@ -87,29 +87,29 @@ class PolygonMeshValidation : public QObject {
     soup.vertices[2].z() = std::numeric_limits<double>::quiet_NaN();
     soup.vertices[3].z() = 1e9;
     const auto result = PolygonMesh::fromFaces(soup);
-    QCOMPARE(count(result, Fault::indexOutOfRange), 1);
-    QCOMPARE(count(result, Fault::repeatedVertex), 1);
-    QCOMPARE(count(result, Fault::notFinite), 1);
-    QCOMPARE(count(result, Fault::outOfRange), 1);
+    QCOMPARE(count(result, ErrorKind::indexOutOfRange), 1);
+    QCOMPARE(count(result, ErrorKind::repeatedVertex), 1);
+    QCOMPARE(count(result, ErrorKind::notFinite), 1);
+    QCOMPARE(count(result, ErrorKind::outOfRange), 1);
   }
 
   void wrongNumberOfSurfaces_isRefused() {
     PolygonSoup soup = kCube;
     soup.surfaces = {1, 2};
-    QCOMPARE(count(PolygonMesh::fromFaces(soup), Fault::badParameter), 1);
+    QCOMPARE(count(PolygonMesh::fromFaces(soup), ErrorKind::badParameter), 1);
   }
 
   void flatTriangle_isDegenerate() {
     PolygonSoup soup = kCube;
     soup.vertices.emplace_back(1, 0, 0);  // in the middle of edge 0-1
     soup.faces.push_back({0, 1, 8});
-    QCOMPARE(count(PolygonMesh::fromFaces(soup), Fault::degenerateFace), 1);
+    QCOMPARE(count(PolygonMesh::fromFaces(soup), ErrorKind::degenerateFace), 1);
   }
 
   void bowTie_isSelfIntersecting() {
     PolygonSoup soup = kCube;
     std::swap(soup.faces[1][1], soup.faces[1][2]);
-    QCOMPARE(count(PolygonMesh::fromFaces(soup), Fault::selfIntersecting), 1);
+    QCOMPARE(count(PolygonMesh::fromFaces(soup), ErrorKind::selfIntersecting), 1);
   }
 
   void fourFacesAtAnEdge_areNonManifold() {
@@ -122,7 +122,7 @@ class PolygonMeshValidation : public QObject {
       }
     }
     const auto result = PolygonMesh::fromFaces(soup);
-    QCOMPARE(count(result, Fault::nonManifoldEdge), 1);
+    QCOMPARE(count(result, ErrorKind::nonManifoldEdge), 1);
     QCOMPARE(topologyOf(soup).nonManifoldEdges, 1);
   }
 
@@ -134,7 +134,7 @@ class PolygonMeshValidation : public QObject {
       }
     }
     const auto result = PolygonMesh::fromFaces(soup);
-    QCOMPARE(count(result, Fault::nonManifoldVertex), 1);
+    QCOMPARE(count(result, ErrorKind::nonManifoldVertex), 1);
     QCOMPARE(*result.reasons()[0].place, Vec3(2, 2, 2));
     QVERIFY(PolygonMesh::fromFaces(withVertexFansSplit(soup)).ok());
   }

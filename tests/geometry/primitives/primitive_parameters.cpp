@@ -18,7 +18,7 @@ void verifyRefused(const ShapeKind& kind, const std::string& name, double value)
                                   .arg(QString::fromStdString(kind.name))
                                   .arg(QString::fromStdString(name))
                                   .arg(value)));
-  QCOMPARE(shape.reasons()[0].fault, Fault::badParameter);
+  QCOMPARE(shape.reasons()[0].kind, ErrorKind::badParameter);
   QCOMPARE(shape.reasons()[0].subject, name);
   QVERIFY(shape.reasons()[0].number.has_value());
   QVERIFY(!shape.reasons()[0].allowed.empty());
@@ -49,7 +49,7 @@ class PrimitiveParameters : public QObject {
       for (const Parameter& p : kind.parameters) {
         QVERIFY2(parameters.insert(p.name).second, p.name.c_str());
         QVERIFY(!p.doc.empty());
-        QVERIFY2(allows(p, p.standard), p.name.c_str());
+        QVERIFY2(isAllowed(p, p.defaultValue), p.name.c_str());
         QCOMPARE(p.unit == Unit::choice, !p.choices.empty());
       }
     }
@@ -59,8 +59,8 @@ class PrimitiveParameters : public QObject {
   void standardValuesGivenByName_buildTheSame() {
     for (const ShapeKind& kind : shapeCatalogue()) {
       Numbers numbers;
-      for (const Parameter& p : kind.parameters) numbers[p.name] = p.standard;
-      const PolygonSoup named = soupOf(kind.build(numbers, kind.standardPoints).value());
+      for (const Parameter& p : kind.parameters) numbers[p.name] = p.defaultValue;
+      const PolygonSoup named = soupOf(kind.build(numbers, kind.defaultPoints).value());
       const PolygonSoup standard = soupOf(kind.build({}, {}).value());
       QVERIFY(named.vertices == standard.vertices);
       QVERIFY(named.faces == standard.faces);
@@ -78,7 +78,7 @@ class PrimitiveParameters : public QObject {
         verifyRefused(kind, p.name, std::nextafter(p.max, kInfinity));
         verifyRefused(kind, p.name, -1e300);
         verifyRefused(kind, p.name, 1e300);
-        if (p.integer) verifyRefused(kind, p.name, p.standard + 0.5);
+        if (p.integer) verifyRefused(kind, p.name, p.defaultValue + 0.5);
       }
     }
   }
@@ -116,7 +116,7 @@ class PrimitiveParameters : public QObject {
     for (const auto& [name, numbers] : cases) {
       const Result<Shape> shape = findShapeKind(name)->build(numbers, {});
       QVERIFY2(!shape, name.c_str());
-      QCOMPARE(shape.reasons()[0].fault, Fault::badParameter);
+      QCOMPARE(shape.reasons()[0].kind, ErrorKind::badParameter);
     }
   }
 };

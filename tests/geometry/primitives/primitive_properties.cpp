@@ -43,7 +43,7 @@ class PrimitiveProperties : public QObject {
       if (!shape) {
         // A fault of another kind would be the shape's own, not the parameters'.
         for (const Reason& reason : shape.reasons()) {
-          QVERIFY2(reason.fault == Fault::badParameter, (text + words(reason)).c_str());
+          QVERIFY2(reason.kind == ErrorKind::badParameter, (text + messageOf(reason)).c_str());
         }
         continue;
       }
@@ -96,7 +96,7 @@ class PrimitiveProperties : public QObject {
       }
       const Result<Brush> hull = Brush::fromPoints(points);
       if (!hull) {
-        QCOMPARE(hull.reasons()[0].fault, Fault::empty);
+        QCOMPARE(hull.reasons()[0].kind, ErrorKind::empty);
         continue;
       }
       QCOMPARE(wrongWith(Shape(hull.value())), std::string());

@@ -257,13 +257,13 @@ class PrimitiveShapes : public QObject {
     for (const auto& outline : outlines) {
       const auto shape = makeExtrudedPolygon({.points = outline, .height = 1});
       QVERIFY(!shape);
-      QCOMPARE(shape.reasons()[0].fault, Fault::badParameter);
+      QCOMPARE(shape.reasons()[0].kind, ErrorKind::badParameter);
       QCOMPARE(shape.reasons()[0].subject, std::string("points"));
     }
     const auto nan = makeExtrudedPolygon({.points = {{0, 0, 0}, {1, 0, 0}, {1, NAN, 0}}});
-    QCOMPARE(nan.reasons()[0].fault, Fault::notFinite);
+    QCOMPARE(nan.reasons()[0].kind, ErrorKind::notFinite);
     const auto far = makeExtrudedPolygon({.points = {{0, 0, 0}, {1e9, 0, 0}, {1, 1, 0}}});
-    QCOMPARE(far.reasons()[0].fault, Fault::outOfRange);
+    QCOMPARE(far.reasons()[0].kind, ErrorKind::outOfRange);
   }
 
   void revolvedProfile_closedAndPartial() {
@@ -315,14 +315,14 @@ class PrimitiveShapes : public QObject {
     const auto flat = Brush::fromPoints(
         std::vector<Vec3>{{0, 0, 1}, {1, 0, 1}, {0, 1, 1}, {1, 1, 1}, {0.5, 0.25, 1}});
     QVERIFY(!flat);
-    QCOMPARE(flat.reasons()[0].fault, Fault::empty);
-    QCOMPARE(Brush::fromPoints(std::vector<Vec3>(9, Vec3(1, 2, 3))).reasons()[0].fault,
-             Fault::empty);
-    QCOMPARE(Brush::fromPoints(std::vector<Vec3>{}).reasons()[0].fault, Fault::empty);
-    QCOMPARE(Brush::fromPoints(std::vector<Vec3>(4, Vec3(NAN, 0, 0))).reasons()[0].fault,
-             Fault::notFinite);
-    QCOMPARE(Brush::fromPoints(std::vector<Vec3>(4, Vec3(1e30, 0, 0))).reasons()[0].fault,
-             Fault::outOfRange);
+    QCOMPARE(flat.reasons()[0].kind, ErrorKind::empty);
+    QCOMPARE(Brush::fromPoints(std::vector<Vec3>(9, Vec3(1, 2, 3))).reasons()[0].kind,
+             ErrorKind::empty);
+    QCOMPARE(Brush::fromPoints(std::vector<Vec3>{}).reasons()[0].kind, ErrorKind::empty);
+    QCOMPARE(Brush::fromPoints(std::vector<Vec3>(4, Vec3(NAN, 0, 0))).reasons()[0].kind,
+             ErrorKind::notFinite);
+    QCOMPARE(Brush::fromPoints(std::vector<Vec3>(4, Vec3(1e30, 0, 0))).reasons()[0].kind,
+             ErrorKind::outOfRange);
   }
 };
 

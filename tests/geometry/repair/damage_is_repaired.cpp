@@ -69,8 +69,8 @@ std::vector<std::vector<std::array<double, 3>>> shapeOf(const PolygonSoup& soup)
 
 QString textOf(const CleanSolid& solid, const RepairResult& result) {
   std::string text =
-      solid.what + ": " + std::string(nameOf(result.verdict)) + " " + words(result.obstacle);
-  for (const RepairStep& step : result.steps) text += "; " + words(step);
+      solid.what + ": " + std::string(nameOf(result.verdict)) + " " + messageOf(result.obstacle);
+  for (const RepairStep& step : result.steps) text += "; " + messageOf(step);
   return QString::fromStdString(text);
 }
 

@@ -64,7 +64,7 @@ void print(const Outcome& o) {
               o.file.c_str(), std::string(nameOf(r.verdict)).c_str(), o.valid ? 1 : 0, o.ms,
               r.deviation.kept, 100 * r.deviation.greater() / r.before.diagonal, r.largestHole,
               r.before.faces, r.after.faces, steps.c_str(),
-              words(r.obstacle).substr(0, 30).c_str());
+              messageOf(r.obstacle).substr(0, 30).c_str());
   std::fflush(stdout);
 }
 

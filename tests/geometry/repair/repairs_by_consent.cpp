@@ -229,7 +229,7 @@ class RepairsByConsent : public QObject {
   void leavesThatNearlyLieOnOneAnother_areParted() {
     PolygonSoup soup = wavyBand(36);
     const TriangleSet band = trianglesOf(soup);
-    for (const HoleLoop& loop : holeLoops(band)) {
+    for (const HoleLoop& loop : findHoleLoops(band)) {
       // As if nothing were beyond the rim.
       const std::vector<int> nothing(loop.size(), -1);
       for (const Triangle& t : leastBending(band, loop, nothing))
@@ -237,7 +237,7 @@ class RepairsByConsent : public QObject {
     }
     const RepairResult result = repair(soup);
     QVERIFY(isRepaired(result));
-    QVERIFY(changed(result, StepKind::partContacts) > 0);
+    QVERIFY(changed(result, StepKind::separateContacts) > 0);
     QVERIFY(result.deviation.ofFirst < 1e-6);
   }
 };

@@ -129,7 +129,7 @@ class SituationsRepaired : public QObject {
     addBox(soup, {1, 1, 1}, {2, 2, 2}, false);
     const RepairResult result = repair(soup);
     QVERIFY(isRepaired(result));
-    QCOMPARE(changed(result, StepKind::turnParts), 2);
+    QCOMPARE(changed(result, StepKind::orientParts), 2);
     QCOMPARE(exactVolume(result.soup).exact, std::string("63"));
   }
 
@@ -250,7 +250,7 @@ class SituationsRepaired : public QObject {
     addBox(soup, {4, 4, 0}, {6, 6, 4});
     const RepairResult result = repair(soup);
     QVERIFY(isRepaired(result));
-    QVERIFY(changed(result, StepKind::partContacts) > 0);
+    QVERIFY(changed(result, StepKind::separateContacts) > 0);
     QVERIFY(result.deviation.greater() < 1e-6);
     RepairOptions keep;
     keep.keepContacts = true;

@@ -28,7 +28,7 @@ long long count(const std::vector<Defect>& defects, DefectKind kind) {
   return 0;
 }
 
-const DefectPlace& firstPlace(const std::vector<Defect>& defects) {
+const DefectLocation& firstPlace(const std::vector<Defect>& defects) {
   return defects.front().places.front();
 }
 

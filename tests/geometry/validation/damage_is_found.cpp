@@ -41,7 +41,8 @@ PolygonSoup triangulatedSoup(PolygonSoup soup) {
 
 QString listOf(const ValidationReport& report) {
   QString text;
-  for (const Defect& defect : report.defects) text += QString::fromStdString(words(defect)) + "\n";
+  for (const Defect& defect : report.defects)
+    text += QString::fromStdString(messageOf(defect)) + "\n";
   return text;
 }
 

@@ -183,9 +183,9 @@ class GivenMeshesAsCounted : public QObject {
       const ValidationReport b = validate(backwards);
       QCOMPARE(a.defects.size(), b.defects.size());
       for (size_t i = 0; i < a.defects.size(); ++i) {
-        QVERIFY2(
-            words(a.defects[i]) == words(b.defects[i]),
-            (row.at("file") + ": " + words(a.defects[i]) + " / " + words(b.defects[i])).c_str());
+        QVERIFY2(messageOf(a.defects[i]) == messageOf(b.defects[i]),
+                 (row.at("file") + ": " + messageOf(a.defects[i]) + " / " + messageOf(b.defects[i]))
+                     .c_str());
       }
       const ValidationReport again = validate(*soup);
       for (size_t i = 0; i < a.defects.size(); ++i) {

@@ -86,9 +86,9 @@ class HostileSoups : public QObject {
       options.joinEqualPositions = !random.oneIn(4);
       const ValidationReport report = validate(soup, options);
       for (const Defect& defect : report.defects) {
-        QVERIFY(defect.count > 0 && !words(defect).empty());
+        QVERIFY(defect.count > 0 && !messageOf(defect).empty());
         QVERIFY(static_cast<long long>(defect.places.size()) <= defect.count);
-        for (const DefectPlace& place : defect.places) {
+        for (const DefectLocation& place : defect.places) {
           for (const int face : place.faces) {
             QVERIFY(face < static_cast<int>(soup.faces.size()));
           }

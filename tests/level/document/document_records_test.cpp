@@ -26,7 +26,7 @@ class DocumentRecordsTest : public QObject {
 
 void DocumentRecordsTest::emptyLevel_isSound() {
   const Level level;
-  QVERIFY(brokenRules(level).empty());
+  QVERIFY(findStructureErrors(level).empty());
   QVERIFY(level.children(level.root()).empty());
   QCOMPARE(level.layers().size(), 1U);
   QCOMPARE(level.nextId(), 3U);
@@ -37,13 +37,13 @@ void DocumentRecordsTest::copiesOfALevel_areIndependent() {
   const NodeId first = addNode(level, level.root(), Group{}).node();
   const Level before = level;
   const NodeId second = addNode(level, first, BrushSolid{}).node();
-  level.ownNode(first).properties.name = "changed";
+  level.editableNode(first).properties.name = "changed";
   QVERIFY(!before.find(second));
   QVERIFY(before.children(first).empty());
   QCOMPARE(before.node(first).properties.name, std::string());
   QCOMPARE(level.children(first).size(), 1U);
-  QVERIFY(brokenRules(before).empty());
-  QVERIFY(brokenRules(level).empty());
+  QVERIFY(findStructureErrors(before).empty());
+  QVERIFY(findStructureErrors(level).empty());
 }
 
 void DocumentRecordsTest::unchangedRecords_areShared() {
@@ -51,7 +51,7 @@ void DocumentRecordsTest::unchangedRecords_areShared() {
   const NodeId kept = addNode(level, level.root(), BrushSolid{}).node();
   const NodeId changed = addNode(level, level.root(), BrushSolid{}).node();
   const Level before = level;
-  level.ownNode(changed).properties.name = "new";
+  level.editableNode(changed).properties.name = "new";
   QVERIFY(before.share(kept) == level.share(kept));
   QVERIFY(before.share(changed) != level.share(changed));
   QVERIFY(!level.share(NodeId{999}));
@@ -127,25 +127,25 @@ void DocumentRecordsTest::brokenRules_areNamed() {
   const NodeId solid = addNode(level, group, BrushSolid{}).node();
   const Level sound = level;
 
-  level.ownNode(solid).parent = level.root();
-  QVERIFY(!brokenRules(level).empty());
+  level.editableNode(solid).parent = level.root();
+  QVERIFY(!findStructureErrors(level).empty());
   level = sound;
-  level.ownNode(solid).properties.layer = {77};
-  QVERIFY(!brokenRules(level).empty());
+  level.editableNode(solid).properties.layer = {77};
+  QVERIFY(!findStructureErrors(level).empty());
   level = sound;
   level.erase(solid);
-  QVERIFY(!brokenRules(level).empty());
+  QVERIFY(!findStructureErrors(level).empty());
   level = sound;
-  level.ownNode(solid).content = LinkedCopy{group, {}};
-  QVERIFY(!brokenRules(level).empty());
+  level.editableNode(solid).content = LinkedCopy{group, {}};
+  QVERIFY(!findStructureErrors(level).empty());
   level = sound;
-  std::get<Group>(level.ownNode(level.root()).content).children.append(solid);
-  QVERIFY(!brokenRules(level).empty());
+  std::get<Group>(level.editableNode(level.root()).content).children.append(solid);
+  QVERIFY(!findStructureErrors(level).empty());
   level = sound;
   BrushSolid painted;
   painted.faces.push_back({ThreePoints{}, {{55}, {}, {}, {}}});
-  level.ownNode(solid).content = painted;
-  QVERIFY(!brokenRules(level).empty());
+  level.editableNode(solid).content = painted;
+  QVERIFY(!findStructureErrors(level).empty());
 }
 
 QTEST_APPLESS_MAIN(DocumentRecordsTest)

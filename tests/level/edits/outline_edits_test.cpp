@@ -76,7 +76,7 @@ void OutlineEditsTest::deepNesting_isRefused() {
     parent = edited.node();
   }
   QCOMPARE(made, kMaxNesting);
-  QVERIFY(brokenRules(level).empty());
+  QVERIFY(findStructureErrors(level).empty());
 }
 
 void OutlineEditsTest::groupedNodes_keepTheirOrder() {
@@ -105,7 +105,7 @@ void OutlineEditsTest::definitionOfAGroup_leavesACopy() {
   QCOMPARE(level.node(group).properties.name, std::string("window"));
   QVERIFY((level.children(group).toVector() == std::vector{brush}));
   QVERIFY((copiesOf(level, group) == std::vector{made.node()}));
-  QVERIFY(brokenRules(level).empty());
+  QVERIFY(findStructureErrors(level).empty());
 }
 
 void OutlineEditsTest::circleOfDefinitions_isRefused() {
@@ -119,7 +119,7 @@ void OutlineEditsTest::circleOfDefinitions_isRefused() {
   const NodeId group = add(level, level.root(), Group{});
   QVERIFY(addLinkedCopy(level, group, a, {}).ok());
   QCOMPARE(moveNode(level, group, b).refusal().kind, RefusalKind::wouldCircle);
-  QVERIFY(brokenRules(level).empty());
+  QVERIFY(findStructureErrors(level).empty());
 }
 
 void OutlineEditsTest::deepChainOfDefinitions_isRefused() {
@@ -131,7 +131,7 @@ void OutlineEditsTest::deepChainOfDefinitions_isRefused() {
     refused = refused || !addLinkedCopy(level, chain[chain.size() - 2], chain.back(), {}).ok();
   }
   QVERIFY(refused);
-  QVERIFY(brokenRules(level).empty());
+  QVERIFY(findStructureErrors(level).empty());
 }
 
 void OutlineEditsTest::unlinkedCopy_standsWhereTheCopyStood() {
@@ -146,7 +146,7 @@ void OutlineEditsTest::unlinkedCopy_standsWhereTheCopyStood() {
   const NodeId brush = *level.children(made.node()).begin();
   const auto expected = test::boxBrush({8, 0, 0}, {9, 1, 1});
   QVERIFY(std::get<BrushSolid>(level.node(brush).content) == expected);
-  QVERIFY(brokenRules(level).empty());
+  QVERIFY(findStructureErrors(level).empty());
 }
 
 void OutlineEditsTest::relinkedGroup_isWhatAllCopiesShow() {
@@ -168,7 +168,7 @@ void OutlineEditsTest::relinkedGroup_isWhatAllCopiesShow() {
   const NodeId brush = *level.children(group).begin();
   const NodeId added = add(level, group, test::boxBrush({16, 0, 0}, {17, 1, 1}));
   const Edited made = relink(level, group, link);
-  QVERIFY(made.ok() && brokenRules(level).empty());
+  QVERIFY(made.ok() && findStructureErrors(level).empty());
   QVERIFY((level.children(level.root()).toVector() == std::vector{other, made.node(), after}));
   QVERIFY((level.children(definition).toVector() == std::vector{brush, added}));
   QVERIFY(level.node(brush).content == first);  // there and back, to the bit
@@ -205,7 +205,7 @@ void OutlineEditsTest::relinkWithoutAWayBack_isRefused() {
   // A definition cannot hold a copy of itself.
   QVERIFY(addLinkedCopy(level, group, definition, {}).ok());
   QCOMPARE(relink(level, group, {definition, {}}).refusal().kind, RefusalKind::wouldCircle);
-  QVERIFY(brokenRules(level).empty());
+  QVERIFY(findStructureErrors(level).empty());
 }
 
 void OutlineEditsTest::usedDefinition_isNotRemoved() {
@@ -215,7 +215,7 @@ void OutlineEditsTest::usedDefinition_isNotRemoved() {
   QCOMPARE(removeNode(level, definition).refusal().kind, RefusalKind::inUse);
   QVERIFY(removeNode(level, copy).ok());
   QVERIFY(removeNode(level, definition).ok());
-  QVERIFY(brokenRules(level).empty());
+  QVERIFY(findStructureErrors(level).empty());
 }
 
 void OutlineEditsTest::randomEdits_keepTheRules() {
@@ -224,7 +224,7 @@ void OutlineEditsTest::randomEdits_keepTheRules() {
     Level level;
     for (int step = 0; step < 300; ++step) {
       static_cast<void>(test::randomEdit(random, level).ok());
-      const auto broken = brokenRules(level);
+      const auto broken = findStructureErrors(level);
       if (!broken.empty()) {
         QFAIL(qPrintable(QString("seed %1, step %2: %3")
                              .arg(seed)
@@ -245,7 +245,7 @@ void OutlineEditsTest::refusedEdits_changeNothing() {
     if (edited) continue;
     ++refused;
     QCOMPARE(levelHash(level), before);
-    QVERIFY(!words(edited.refusal()).empty());
+    QVERIFY(!messageOf(edited.refusal()).empty());
   }
   QVERIFY(refused > 50);
 }

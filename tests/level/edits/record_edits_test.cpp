@@ -53,7 +53,7 @@ void RecordEditsTest::removedEntity_takesItsNodes() {
   QVERIFY((removed.touched().entities == std::vector{door}));
   QVERIFY(!level.find(brush));
   QVERIFY(level.find(wall));
-  QVERIFY(brokenRules(level).empty());
+  QVERIFY(findStructureErrors(level).empty());
 }
 
 void RecordEditsTest::removedLayer_isLeftByAll() {
@@ -68,7 +68,7 @@ void RecordEditsTest::removedLayer_isLeftByAll() {
   QVERIFY((removed.touched().nodes == std::vector{node}));
   QVERIFY((removed.touched().entities == std::vector{lamp}));
   QVERIFY(!level.node(node).properties.layer.valid());
-  QVERIFY(brokenRules(level).empty());
+  QVERIFY(findStructureErrors(level).empty());
   QCOMPARE(removeLayer(level, level.layers().front().id).refusal().kind, RefusalKind::inUse);
 }
 

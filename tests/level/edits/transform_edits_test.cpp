@@ -391,7 +391,7 @@ void TransformEditsTest::changedShape_showsNoSmearedImages() {
   shape = std::get<ShapeSolid>(level.node(node).content);
   for (const double sides : {8.0, 32.0, 5.0, 24.0}) {
     shape.parameters = {{"sides", sides}};
-    layImagesAnew(shape);
+    realignTextures(shape);
     const Node changed{{}, {}, {}, shape};
     const SolidGeometry solid = solidGeometry(changed).value();
     QCOMPARE(solid.brush().faceCount(), static_cast<int>(sides) + 2);

@@ -159,7 +159,8 @@ Edited changeKind(Random& random, Level& level) {
   const bool holds = node && node->isGroup() && !level.children(node->id).empty();
   if (!node || holds || !node->parent.valid()) return Refusal{RefusalKind::noSuchNode};
   const bool wasSolid = node->isSolid();
-  level.ownNode(node->id).content = wasSolid ? NodeContent(Group{}) : smallSolid(random, level);
+  level.editableNode(node->id).content =
+      wasSolid ? NodeContent(Group{}) : smallSolid(random, level);
   Touched touched;
   touched.add(node->id);
   return touched;

@@ -42,7 +42,7 @@ bool isHandled(const std::string& text) {
   if (const auto* error = std::get_if<FileError>(&result)) {
     return !error->text.empty() && error->line >= 1 && error->column >= 1;
   }
-  return brokenRules(std::get<OpenedLevel>(result).level).empty();
+  return findStructureErrors(std::get<OpenedLevel>(result).level).empty();
 }
 
 }  // namespace

@@ -86,7 +86,7 @@ void NativeFileTest::randomLevels_saveLoadSaveTheSameBytes() {
     }
     const auto& opened = std::get<OpenedLevel>(result);
     QVERIFY2(writeLevel(opened.level) == text, qPrintable(QString("seed %1").arg(seed)));
-    QVERIFY(brokenRules(opened.level).empty());
+    QVERIFY(findStructureErrors(opened.level).empty());
     QVERIFY(!opened.readOnly);
     QCOMPARE(levelHash(opened.level), levelHash(level));
   }
@@ -153,7 +153,7 @@ void NativeFileTest::keysInAnyOrder_areRead() {
   QCOMPARE(node->properties.layer.value, 9U);
   QCOMPARE(std::get<BrushSolid>(node->content).faces[0].surface.material.value, 7U);
   QCOMPARE(level.nextId(), 21U);
-  QVERIFY(brokenRules(level).empty());
+  QVERIFY(findStructureErrors(level).empty());
 }
 
 void NativeFileTest::newerVersion_opensReadOnly() {
@@ -166,7 +166,7 @@ void NativeFileTest::newerVersion_opensReadOnly() {
   QVERIFY(opened.reason.find("newer") != std::string::npos);
   QVERIFY(opened.level.find(NodeId{7}));
   QVERIFY(!opened.level.find(NodeId{6}));  // of a kind this version does not know
-  QVERIFY(brokenRules(opened.level).empty());
+  QVERIFY(findStructureErrors(opened.level).empty());
 }
 
 void NativeFileTest::newerVersionThatCannotBeRead_saysSo() {

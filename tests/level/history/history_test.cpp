@@ -64,7 +64,7 @@ void HistoryTest::tenThousandEditsUndone_giveTheFirstLevel() {
     if (edited) hashes.push_back(before);
     QCOMPARE(history.undoSteps(), hashes.size());
   }
-  const std::vector<std::string> broken = brokenRules(history.level());
+  const std::vector<std::string> broken = findStructureErrors(history.level());
   QVERIFY2(broken.empty(), broken.empty() ? "" : broken.front().c_str());
   const std::uint64_t last = levelHash(history.level());
   while (history.canUndo()) {
@@ -167,7 +167,7 @@ void HistoryTest::calledOffStep_neverWas() {
   const NodeId first = add("drag", "drag");
   const NodeId second = add("drag", "drag");
   QVERIFY(!history.canRedo());
-  QVERIFY(history.callOff().nodes.size() >= 2);
+  QVERIFY(history.cancelStep().nodes.size() >= 2);
   QCOMPARE(levelHash(history.level()), before);
   QVERIFY((history.selection() == std::vector{kept}));
   QVERIFY(!history.level().find(first) && !history.level().find(second));
@@ -181,7 +181,7 @@ void HistoryTest::calledOffStep_neverWas() {
   // Behind an undo there is nothing that a step dropped.
   add("last");
   history.undo();
-  history.callOff();
+  history.cancelStep();
   QCOMPARE(history.redoSteps(), 0U);
   QCOMPARE(levelHash(history.level()), before);
 }

@@ -172,7 +172,7 @@ void EditsAsValuesTest::everyEdit_givesTheSameLevelAgain() {
     if (std::holds_alternative<RemoveDefinition>(edit)) continue;  // is in use: refused below
     Level once = s.level, again = s.level;
     const Edited first = applyEdit(once, edit);
-    QVERIFY2(first.ok(), first.ok() ? "" : words(first.refusal()).c_str());
+    QVERIFY2(first.ok(), first.ok() ? "" : messageOf(first.refusal()).c_str());
     const Edited second = applyEdit(again, std::get<Edit>(editIn(textOf(edit, s.level), s.level)));
     QVERIFY(second.ok());
     QCOMPARE(second.node(), first.node());
@@ -261,7 +261,7 @@ void EditsAsValuesTest::damagedText_neverBreaksTheLevel() {
       Level level = s.level;
       const Edited edited = applyEdit(level, std::get<Edit>(result));
       if (!edited) QCOMPARE(levelHash(level), levelHash(s.level));
-      const auto broken = brokenRules(level);
+      const auto broken = findStructureErrors(level);
       QVERIFY2(broken.empty(), (text + (broken.empty() ? "" : ": " + broken.front())).c_str());
       ++read;
     }

@@ -9,7 +9,7 @@
 #include "level/file/level_writer.h"
 #include "level/journal/edit_text.h"
 #include "level/journal/journal_writer.h"
-#include "level/journal/line_check.h"
+#include "level/journal/line_checksum.h"
 #include "level/journal/replay.h"
 #include "tests/level/support/random_edit.h"
 
@@ -106,7 +106,7 @@ void JournalFileTest::lines_readBack() {
   const Journal journal = journalOf(sampleJournal(level));
   QVERIFY(journal.header == headerOf(level, "hall.map"));
   QCOMPARE(journal.lines.size(), std::size_t{4});
-  QVERIFY(!journal.cutShort && !journal.damage);
+  QVERIFY(!journal.isTruncated && !journal.damage);
   QCOMPARE(journal.goodBytes, journal.text.size());
   QCOMPARE(journal.lines[0].name, std::string("Draw Box"));
   QCOMPARE(journal.lines[0].line, 2);
@@ -150,7 +150,7 @@ void JournalFileTest::everyCut_keepsTheWholeLines() {
     const bool whole = length == header || text[length] == '\n' || kept.back() == '\n';
     const auto lines = std::max<std::ptrdiff_t>(breaks - 1 + (kept.back() != '\n' && whole), 0);
     QCOMPARE(static_cast<std::ptrdiff_t>(journal.lines.size()), lines);
-    QCOMPARE(journal.cutShort, !whole);
+    QCOMPARE(journal.isTruncated, !whole);
     QVERIFY(!journal.damage);
     QVERIFY(journal.goodBytes <= length);
   }
@@ -160,11 +160,11 @@ void JournalFileTest::zerosBehindTheEnd_areACut() {
   const std::string text = sampleJournal(twoBoxes());
   const Journal clean = journalOf(text + std::string(4096, '\0'));
   QCOMPARE(clean.lines.size(), std::size_t{4});
-  QVERIFY(clean.cutShort && !clean.damage);
+  QVERIFY(clean.isTruncated && !clean.damage);
   QCOMPARE(clean.goodBytes, text.size());
   const Journal inLine = journalOf(text.substr(0, text.size() - 10) + std::string(100, '\0'));
   QCOMPARE(inLine.lines.size(), std::size_t{3});
-  QVERIFY(inLine.cutShort && !inLine.damage);
+  QVERIFY(inLine.isTruncated && !inLine.damage);
 }
 
 void JournalFileTest::changedByte_isFoundAndItsLineNamed() {
@@ -300,7 +300,7 @@ void JournalFileTest::resumedWriter_goesOnBehindTheWholeLines() {
   std::ofstream(path, std::ios::binary) << good << good.substr(good.size() / 2, 20);
   auto opened = openJournal(path);
   const Journal& journal = std::get<Journal>(opened);
-  QVERIFY(journal.cutShort);
+  QVERIFY(journal.isTruncated);
   {
     auto made = JournalWriter::resume(path, journal);
     std::get<std::unique_ptr<JournalWriter>>(made)->append(undoLine("Move"));

@@ -101,7 +101,7 @@ void JournaledHistoryTest::randomSession_isReplayed() {
           history.endMerge();
           break;
         case 3:
-          if (history.history().canUndo()) history.callOff();
+          if (history.history().canUndo()) history.cancelStep();
           break;
         default:
           history
@@ -113,7 +113,7 @@ void JournaledHistoryTest::randomSession_isReplayed() {
       if (random.oneIn(5)) history.flush();
     }
     const Journal journal = written(history);
-    QVERIFY(!journal.damage && !journal.cutShort);
+    QVERIFY(!journal.damage && !journal.isTruncated);
     const auto replay = replayOf(start, journal);
     QVERIFY(replay.has_value());
     QVERIFY(same(replay->history(), history.history()));
@@ -167,10 +167,10 @@ void JournaledHistoryTest::calledOffDrag_isNoStepOfTheReplay() {
   QVERIFY(history.apply("Move", move, {}, "drag").ok());
   history.flush();  // a second has passed
   QVERIFY(history.apply("Move", move, {}, "drag").ok());
-  history.callOff();
+  history.cancelStep();
   QCOMPARE(levelHash(history.level()), levelHash(start));
   const Journal first = written(history);
-  QVERIFY(first.lines.back().forGood);
+  QVERIFY(first.lines.back().permanent);
   const auto replay = replayOf(start, first);
   QVERIFY(replay && same(replay->history(), history.history()));
   QCOMPARE(replay->history().undoSteps(), std::size_t{0});

@@ -43,7 +43,7 @@ void RandomEditsTest::levels_staySoundAndAboutTheirSize() {
     RandomEdits random(seed);
     int refused = 0;
     for (int i = 0; i < 2000; ++i) refused += !applyEdit(level, random.next(level).edit).ok();
-    QVERIFY(brokenRules(level).empty());
+    QVERIFY(findStructureErrors(level).empty());
     QVERIFY2(refused < 20, std::to_string(refused).c_str());
     const LevelEvaluation evaluation = evaluate(level);
     QVERIFY(evaluation.solidCount() > 60 && evaluation.solidCount() < 600);

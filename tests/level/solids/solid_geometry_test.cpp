@@ -9,7 +9,7 @@
 #include "tests/level/support/random_level.h"
 
 using namespace halfspace::level;
-using halfspace::geometry::Fault;
+using halfspace::geometry::ErrorKind;
 using halfspace::geometry::PolygonSoup;
 using halfspace::geometry::Vec3;
 using test::boxBrush;
@@ -81,7 +81,7 @@ void SolidGeometryTest::brokenBrush_saysWhichFace() {
   const auto built = solidGeometry(nodeOf(brush));
   QVERIFY(!built.ok());
   QCOMPARE(built.reasons().size(), 1U);
-  QCOMPARE(built.reasons().front().fault, Fault::collinearPoints);
+  QCOMPARE(built.reasons().front().kind, ErrorKind::collinearPoints);
   QCOMPARE(built.reasons().front().element, 4);
 }
 
@@ -139,7 +139,7 @@ void SolidGeometryTest::openMesh_saysWhichFace() {
   soup.faces.erase(soup.faces.begin());
   const auto built = solidGeometry(nodeOf(meshOf(soup)));
   QVERIFY(!built.ok());
-  QCOMPARE(built.reasons().front().fault, Fault::openEdge);
+  QCOMPARE(built.reasons().front().kind, ErrorKind::openEdge);
   soup.faces.push_back({0, 2, 99});
   QVERIFY(!solidGeometry(nodeOf(meshOf(soup))).ok());
   QVERIFY(!solidGeometry(nodeOf(MeshSolid{})).ok());
@@ -210,7 +210,7 @@ void SolidGeometryTest::unknownShape_isNamed() {
   shape.shape = "dodo";
   const auto built = solidGeometry(nodeOf(shape));
   QVERIFY(!built.ok());
-  QVERIFY(words(built.reasons()).find("dodo") != std::string::npos);
+  QVERIFY(messageOf(built.reasons()).find("dodo") != std::string::npos);
 }
 
 void SolidGeometryTest::nonSolidSurfaces_areNoFault() {

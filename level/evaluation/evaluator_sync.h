@@ -17,7 +17,7 @@
 
 namespace halfspace::level {
 
-class Mirror {
+class EvaluatorSync {
  public:
   struct Item {
     NodeId id;

@@ -1,5 +1,5 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
-#include "level/file/file_place.h"
+#include "level/file/file_identity.h"
 
 #include "level/system/file_handle.h"
 
@@ -25,8 +25,8 @@ fs::path withoutDanglingLinks(fs::path path) {
 
 }  // namespace
 
-FilePlace placeOf(const fs::path& path) {
-  FilePlace place;
+FileIdentity identifyFile(const fs::path& path) {
+  FileIdentity place;
   if (const auto file = identityOf(path)) {
     place.device = file->device;
     place.inode = file->number;
@@ -48,10 +48,10 @@ FilePlace placeOf(const fs::path& path) {
   return place;
 }
 
-bool wouldReplace(const fs::path& output, const fs::path& input) {
+bool wouldOverwrite(const fs::path& output, const fs::path& input) {
   if (output.empty() || input.empty()) return false;
-  const FilePlace written = placeOf(output);
-  return !written.isStream && written == placeOf(input);
+  const FileIdentity written = identifyFile(output);
+  return !written.isStream && written == identifyFile(input);
 }
 
 }  // namespace halfspace::level

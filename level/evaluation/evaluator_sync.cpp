@@ -1,5 +1,5 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
-#include "level/evaluation/mirror.h"
+#include "level/evaluation/evaluator_sync.h"
 
 #include <tbb/parallel_for.h>
 #include <tbb/task_arena.h>
@@ -39,7 +39,7 @@ std::vector<bool> longestAscent(const std::vector<std::size_t>& numbers) {
 using geometry::CsgOperation;
 using geometry::kNoNode;
 
-bool isMatter(const Node& node) {
+bool contributesToSolid(const Node& node) {
   return node.isSolid() && !node.properties.flags.nonSolid;
 }
 
@@ -48,7 +48,7 @@ const LinkedCopy* copyOf(const Node& node) {
 }
 
 // Whether the definition is being shown further up: a circle, which is cut here.
-bool isOpen(const Mirror::Item* item, NodeId definition) {
+bool isOpen(const EvaluatorSync::Item* item, NodeId definition) {
   for (; item != nullptr; item = item->parent) {
     const LinkedCopy* copy = item->record ? copyOf(*item->record) : nullptr;
     if (copy && copy->definition == definition) return true;
@@ -66,8 +66,8 @@ NodeId topOf(const Level& level, const Node* node) {
 
 // ---- Items ----
 
-std::unique_ptr<Mirror::Item> Mirror::made(const Level& level, NodeId id, Item& parent,
-                                           Placement placement) {
+std::unique_ptr<EvaluatorSync::Item> EvaluatorSync::made(const Level& level, NodeId id,
+                                                         Item& parent, Placement placement) {
   auto item = std::make_unique<Item>();
   item->id = id;
   item->serial = m_nextSerial++;
@@ -81,7 +81,7 @@ std::unique_ptr<Mirror::Item> Mirror::made(const Level& level, NodeId id, Item& 
   return item;
 }
 
-void Mirror::makeChildren(const Level& level, Item& item) {
+void EvaluatorSync::makeChildren(const Level& level, Item& item) {
   if (item.record->isGroup()) {
     for (NodeId child : level.children(item.id))
       item.children.push_back(made(level, child, item, item.placement));
@@ -93,7 +93,7 @@ void Mirror::makeChildren(const Level& level, Item& item) {
   }
 }
 
-void Mirror::registerItem(Item& item) {
+void EvaluatorSync::registerItem(Item& item) {
   if (item.inCopy)
     m_inCopies[item.id.value].insert(&item);
   else
@@ -102,7 +102,7 @@ void Mirror::registerItem(Item& item) {
     m_copiesOf[copy->definition.value].insert(&item);
 }
 
-void Mirror::unregister(Item& item) {
+void EvaluatorSync::unregister(Item& item) {
   const auto drop = [&item](Registry& registry, uint64_t key) {
     const auto entry = registry.find(key);
     if (entry == registry.end()) return;
@@ -120,7 +120,7 @@ void Mirror::unregister(Item& item) {
   leave(item);
 }
 
-void Mirror::eraseChildren(Item& item) {
+void EvaluatorSync::eraseChildren(Item& item) {
   for (const auto& child : item.children) {
     eraseChildren(*child);
     unregister(*child);
@@ -128,7 +128,7 @@ void Mirror::eraseChildren(Item& item) {
   item.children.clear();
 }
 
-void Mirror::erase(Item& item) {
+void EvaluatorSync::erase(Item& item) {
   eraseChildren(item);
   unregister(item);
   std::erase_if(item.parent->children, [&](const auto& child) { return child.get() == &item; });
@@ -137,7 +137,7 @@ void Mirror::erase(Item& item) {
 // ---- Into the evaluator ----
 
 // Gives everything pending its shape and its place in the evaluator.
-void Mirror::bring(const Level& level, int threads) {
+void EvaluatorSync::bring(const Level& level, int threads) {
   std::vector<Item*> solids;
   for (Item* parent : m_pendingUnder)
     for (const auto& child : parent->children) queue(*child, solids);
@@ -146,9 +146,9 @@ void Mirror::bring(const Level& level, int threads) {
   m_pendingUnder.clear();
 }
 
-void Mirror::queue(Item& item, std::vector<Item*>& solids) {
+void EvaluatorSync::queue(Item& item, std::vector<Item*>& solids) {
   if (!item.pending || item.queued) return;
-  if (isMatter(*item.record)) {
+  if (contributesToSolid(*item.record)) {
     item.queued = true;
     solids.push_back(&item);
   }
@@ -156,7 +156,7 @@ void Mirror::queue(Item& item, std::vector<Item*>& solids) {
 }
 
 // Contract: the parent is in the evaluator.
-void Mirror::enterChildren(Item& parent) {
+void EvaluatorSync::enterChildren(Item& parent) {
   // Each goes before the next sibling that is there already; forwards, so that labels at the end
   // of the outline do not crowd.
   std::vector<geometry::CsgNode> before(parent.children.size());
@@ -171,7 +171,7 @@ void Mirror::enterChildren(Item& parent) {
 
 // Puts the item and all below it into the evaluator, before the node `before` of its group, or
 // brings the shape of one that is there already up to date. Contract: the parent is there.
-void Mirror::enter(Item& item, geometry::CsgNode before) {
+void EvaluatorSync::enter(Item& item, geometry::CsgNode before) {
   const auto operation = static_cast<CsgOperation>(item.record->properties.operation);
   const geometry::CsgNode known = item.node;
   item.pending = false;
@@ -190,7 +190,7 @@ void Mirror::enter(Item& item, geometry::CsgNode before) {
   if (item.node != known && item.node != kNoNode) m_byNode[item.node] = &item;
 }
 
-void Mirror::leave(Item& item) {
+void EvaluatorSync::leave(Item& item) {
   if (item.node == kNoNode) return;
   m_byNode.erase(item.node);
   m_solids -= item.record->isSolid();
@@ -198,8 +198,8 @@ void Mirror::leave(Item& item) {
   item.node = kNoNode;
 }
 
-void Mirror::rebuild(const Level& level, geometry::Evaluator& evaluator, int threads) {
-  *this = Mirror();
+void EvaluatorSync::rebuild(const Level& level, geometry::Evaluator& evaluator, int threads) {
+  *this = EvaluatorSync();
   m_evaluator = &evaluator;
   m_root.id = level.root();
   m_root.record = level.share(level.root());
@@ -212,8 +212,8 @@ void Mirror::rebuild(const Level& level, geometry::Evaluator& evaluator, int thr
 
 // ---- What an edit changed ----
 
-void Mirror::update(const Level& level, const std::vector<NodeId>& touched,
-                    geometry::Evaluator& evaluator, int threads) {
+void EvaluatorSync::update(const Level& level, const std::vector<NodeId>& touched,
+                           geometry::Evaluator& evaluator, int threads) {
   m_evaluator = &evaluator;
   std::set<NodeId> groups;  // whose children came, went or changed places
   for (NodeId id : touched) {
@@ -229,7 +229,7 @@ void Mirror::update(const Level& level, const std::vector<NodeId>& touched,
 }
 
 // Copies that showed the node, and copies that show it now.
-void Mirror::touchCopies(const Level& level, NodeId id) {
+void EvaluatorSync::touchCopies(const Level& level, NodeId id) {
   if (const auto shown = m_inCopies.find(id.value); shown != m_inCopies.end()) {
     for (Item* item : shown->second) {
       do {
@@ -247,7 +247,7 @@ void Mirror::touchCopies(const Level& level, NodeId id) {
 
 // The node as it stood and stands outside of copies. Nothing new is made yet: where it stands may
 // be new as well, and what it holds may still stand elsewhere.
-void Mirror::compare(const Level& level, NodeId id, std::set<NodeId>& groups) {
+void EvaluatorSync::compare(const Level& level, NodeId id, std::set<NodeId>& groups) {
   const auto known = m_byId.find(id.value);
   Item* item = known == m_byId.end() ? nullptr : known->second;
   const Node* node = level.find(id);
@@ -267,7 +267,7 @@ void Mirror::compare(const Level& level, NodeId id, std::set<NodeId>& groups) {
   }
 }
 
-void Mirror::change(const Level& level, Item& item, std::set<NodeId>& groups) {
+void EvaluatorSync::change(const Level& level, Item& item, std::set<NodeId>& groups) {
   const std::shared_ptr<const Node> before = item.record;
   const std::shared_ptr<const Node> now = level.share(item.id);
   if (now == before) return;
@@ -289,9 +289,9 @@ void Mirror::change(const Level& level, Item& item, std::set<NodeId>& groups) {
   m_staleCopies.insert(&item);
 }
 
-void Mirror::changeSolid(Item& item, const Node& before) {
-  const bool matter = isMatter(*item.record);
-  if (matter == isMatter(before) && item.record->content == before.content) return;
+void EvaluatorSync::changeSolid(Item& item, const Node& before) {
+  const bool matter = contributesToSolid(*item.record);
+  if (matter == contributesToSolid(before) && item.record->content == before.content) return;
   if (!matter) {
     leave(item);
     item.broken.clear();
@@ -303,7 +303,7 @@ void Mirror::changeSolid(Item& item, const Node& before) {
 }
 
 // Children came, went or changed places.
-void Mirror::reorder(const Level& level, Item& group) {
+void EvaluatorSync::reorder(const Level& level, Item& group) {
   group.record = level.share(group.id);
   const IdList<NodeId>& wanted = level.children(group.id);
   eraseMisplaced(group, wanted);
@@ -321,7 +321,7 @@ void Mirror::reorder(const Level& level, Item& group) {
 }
 
 // Leaves children that are wanted in the order in which they stand: as many as possible.
-void Mirror::eraseMisplaced(Item& group, const IdList<NodeId>& wanted) {
+void EvaluatorSync::eraseMisplaced(Item& group, const IdList<NodeId>& wanted) {
   constexpr size_t kNotWanted = SIZE_MAX;
   std::unordered_map<uint64_t, size_t> rank;
   for (NodeId id : wanted) rank.emplace(id.value, rank.size());
@@ -343,7 +343,7 @@ void Mirror::eraseMisplaced(Item& group, const IdList<NodeId>& wanted) {
   group.children = std::move(staying);
 }
 
-void Mirror::remakeStaleCopies(const Level& level) {
+void EvaluatorSync::remakeStaleCopies(const Level& level) {
   // Outer copies first; the inner ones go with them.
   while (!m_staleCopies.empty()) {
     Item& copy = **m_staleCopies.begin();
@@ -359,7 +359,7 @@ namespace {
 using Derived = std::optional<geometry::Result<SolidGeometry>>;
 
 // Each solid alone, on whichever thread.
-std::vector<Derived> deriveAll(const std::vector<Mirror::Item*>& solids, int threads) {
+std::vector<Derived> deriveAll(const std::vector<EvaluatorSync::Item*>& solids, int threads) {
   std::vector<Derived> results(solids.size());
   const auto work = [&](size_t i) {
     results[i].emplace(solidGeometry(*solids[i]->record, solids[i]->placement));
@@ -377,7 +377,7 @@ std::vector<Derived> deriveAll(const std::vector<Mirror::Item*>& solids, int thr
 }  // namespace
 
 // The shapes of solids, or why they have none.
-void Mirror::derive(const Level& level, const std::vector<Item*>& solids, int threads) {
+void EvaluatorSync::derive(const Level& level, const std::vector<Item*>& solids, int threads) {
   std::vector<Derived> results = deriveAll(solids, threads);
   for (size_t i = 0; i < results.size(); ++i) {
     Item& item = *solids[i];

@@ -1,5 +1,5 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
-#include "level/journal/line_check.h"
+#include "level/journal/line_checksum.h"
 
 namespace halfspace::level {
 
@@ -28,21 +28,21 @@ std::string hexDigits(std::uint64_t number) {
   return digits;
 }
 
-std::string sealed(std::string object) {
+std::string withChecksum(std::string object) {
   const std::string check = hexDigits(hashOf(object));
   (object += kBefore) += check;
   (object += kBehind) += '\n';
   return object;
 }
 
-LineCheck checkOf(std::string_view line) {
-  if (line.size() < kTail) return LineCheck::none;
+ChecksumState checksumState(std::string_view line) {
+  if (line.size() < kTail) return ChecksumState::none;
   const std::size_t at = line.size() - kTail;
   if (line.substr(at, kBefore.size()) != kBefore || !line.ends_with(kBehind)) {
-    return LineCheck::none;
+    return ChecksumState::none;
   }
   const std::string_view given = line.substr(at + kBefore.size(), kDigits);
-  return given == hexDigits(hashOf(line.substr(0, at))) ? LineCheck::good : LineCheck::bad;
+  return given == hexDigits(hashOf(line.substr(0, at))) ? ChecksumState::good : ChecksumState::bad;
 }
 
 }  // namespace halfspace::level
