@@ -162,7 +162,7 @@ std::string RunFiles::namedByInput(const Named& output) const {
   for (const Named& input : m_inputs) {
     if (input.place.isStream || input.place.isFolder) continue;
     for (const fs::path& file : filesNamedBy(input.path)) {
-      if (level::placeOf(file) != output.place) continue;
+      if (level::identifyFile(file) != output.place) continue;
       return output.option + " " + output.path + " names " + file.string() + ", a file that " +
              input.path + " needs and that would be lost. Name another file.";
     }

@@ -51,7 +51,7 @@ class RunFiles {
  private:
   struct Named {
     std::string option, path;
-    level::FileIdentity place;
+    level::FileTarget place;
     bool makesFolder = false;  // of an output: its folder need not exist
     bool isText = false;       // of an output: a report or table
     std::string_view ending;

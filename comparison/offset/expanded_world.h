@@ -34,7 +34,7 @@ class ExpandedWorld {
 // the six axes, and edge x axis where that direction supports the edge (van Waveren 2001, section
 // 6.1; the directions are complete, bevel/bevels.h). Directions of edges whose ends are no integers
 // are rounded to 25 bits: with the support taken afterwards, the result contains the sum, and
-// exceeds it by less than 2^-24 of the solid's size. Fault: outOfRange, where the sum is.
+// exceeds it by less than 2^-24 of the solid's size. Error: outOfRange, where the sum is.
 geometry::Result<geometry::Brush> expandedByBox(const geometry::Brush& solid, const Vec3& half);
 
 }  // namespace halfspace::comparison

@@ -24,7 +24,7 @@ struct BooleanOptions {
   bool measureVolume = false;
 };
 
-// Where a face of the result lies.
+// The origin of a face of the result.
 struct OperandFace {
   int operand = 0;  // 0: a, 1: b
   int face = 0;     // one face of it; where coplanar faces of one surface were joined, the first

@@ -7,10 +7,10 @@
 
 namespace halfspace::geometry {
 
-// Rounding can leave faces without area. Removes them: an edge between two vertices in one place is
-// contracted, a face whose corners lie on one line is taken into the neighbour across its longest
+// Removes faces that rounding left without area. An edge between two vertices of equal position is
+// contracted. A face whose corners lie on one line is merged into the neighbour across its longest
 // edge, which thereby gets straight corners. Both keep the surface closed, oriented and 2-manifold
-// and move no point. Only faces with a vertex that is marked `moved` are looked at.
+// and move no point. Only faces with a vertex marked `moved` are examined.
 // Returns how many faces were removed. Where neither is possible faces without area remain.
 // origins: one entry a face, kept in step. Deterministic. Cost: linear where nothing is to be done.
 int collapseFlatFaces(PolygonSoup& soup, std::vector<int>& origins, const std::vector<bool>& moved);

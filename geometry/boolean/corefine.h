@@ -10,7 +10,7 @@
 namespace halfspace::geometry {
 
 struct CorefineOutcome {
-  std::optional<ExactSurface> surface;  // nothing: the result is no manifold, or CGAL gave up
+  std::optional<ExactSurface> surface;  // empty: the result is not a manifold, or CGAL failed
   bool selfIntersection = false;        // an operand meets itself near the cut
 };
 

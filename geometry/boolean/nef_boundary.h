@@ -7,7 +7,7 @@
 
 namespace halfspace::geometry {
 
-// The boundary of a bounded, regularised Nef polyhedron as a 2-manifold triangle surface.
+// Converts a bounded, regularised Nef polyhedron to a 2-manifold triangle surface.
 //
 // Every volume is walked by itself, so that cavities are neither lost nor doubled. Where the solid
 // touches itself, each cycle of facets around one solid cone at a vertex gets its own copy of the

@@ -12,8 +12,8 @@
 
 namespace halfspace::geometry {
 
-// Two closed surfaces, each cut along the other: wherever they meet, both have the same vertices
-// and edges. Triangles, points and sides are numbered through, those of a first.
+// Two closed surfaces, each cut along the other: along their intersection both have the same
+// vertices and edges. Triangles, points and sides are numbered consecutively, those of `a` first.
 struct Overlay {
   std::vector<ExactPoint> points;
   std::vector<int> places;  // per point: the lowest of all points in the same place
@@ -31,11 +31,12 @@ struct Overlay {
   bool isOfA(int side) const { return side < 3 * trianglesOfA; }
 };
 
-// Keeps what belongs to the result and joins it to one surface. Parts of a surface that no cut
-// divides are sorted at an edge where they meet the other surface, by the order of four half-planes
-// around it; parts that meet it nowhere by a ray. Around an edge with more than two faces the two
-// faces of each wedge of solid are joined, so that a result that touches itself is 2-manifold by
-// index. Nothing where the overlay contradicts itself, which well-formed operands rule out.
+// Keeps the parts that belong to the result and connects them to one surface. A part bounded by
+// cuts is classified at an edge on the other surface, by the angular order of four half-planes; a
+// part that does not meet the other surface is classified by a ray. Around an edge with more than
+// two faces, the two faces of each wedge of the solid are connected, so that a result that touches
+// itself is 2-manifold by index. Empty if the overlay is inconsistent, which valid operands
+// exclude.
 std::optional<ExactSurface> selectResult(const Overlay& overlay, Operation operation,
                                          const PolygonMesh& a, const Operand& trianglesOfA,
                                          const PolygonMesh& b, const Operand& trianglesOfB);

@@ -3,9 +3,9 @@
 
 namespace halfspace::geometry {
 
-// While one lives, failed CGAL assertions are thrown as CGAL::Failure_exception without a word on
-// stderr. CGAL keeps its handlers in static variables: they are set with the first and put back
-// with the last of all threads' guards.
+// While a guard exists, failed CGAL assertions throw CGAL::Failure_exception and print nothing to
+// stderr. CGAL stores its handlers in static variables: the first guard of all threads sets them,
+// the last one restores them. Thread-safe.
 class QuietCgal {
  public:
   QuietCgal();

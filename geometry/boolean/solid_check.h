@@ -9,11 +9,11 @@
 
 namespace halfspace::geometry {
 
-// What keeps a closed mesh from being the boundary of a solid: faces that pass through, overlap or
-// touch each other other than in common vertices and whole common edges (compared by position, so
-// that a surface split where it touches itself is sound). One reason selfIntersecting a pair of
-// faces, with a place, in the order of the faces; at most `limit` of them. Exact.
-// Cost: about 0.5 us a triangle. Source: validation/collisions.h.
+// Self-intersections of a closed mesh: faces that intersect, overlap or touch except in common
+// vertices and whole common edges. Vertices are compared by position, so a surface split where it
+// touches itself is valid. One reason (selfIntersecting) per pair of faces, with a position, in the
+// order of the faces; at most `limit`. Exact. About 0.5 us per triangle. See
+// validation/collisions.h.
 Reasons selfIntersections(const PolygonMesh& mesh, int limit = 16);
 
 // The same; only pairs of which at least one face is marked.

@@ -26,7 +26,7 @@ class Brush {
   };
 
   // From outward planes in any order. Redundant and duplicate planes carry no face and are left
-  // out; inputPlane() tells which were kept.
+  // out; inputPlane() gives the ones kept.
   // Errors: tooFewPlanes, unbounded, empty (also when flat), outOfRange (a corner lies beyond
   // kMaxCoordinate).
   // Cost: O(planes^2) plane-side predicates times corners a face.

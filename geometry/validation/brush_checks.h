@@ -11,7 +11,7 @@
 
 namespace halfspace::geometry {
 
-// A brush of the list that is one.
+// A valid brush of the list.
 struct ListedBrush {
   int index = 0;
   const std::vector<Plane>* planes = nullptr;  // as given

@@ -34,16 +34,16 @@ struct CollisionSearch {
   bool complete = true;          // false: there was too much to look at, and the search was stopped
 };
 
-// A file of a few megabytes can hold more pairs than anyone can look at. The search stops after so
-// many pairs of triangles whose boxes meet, or pairs that collide: seconds of work. A mesh that is
-// one has about eight pairs a triangle.
+// Limits of the search. A file of a few megabytes can contain more pairs than can be tested; the
+// search stops after this many pairs of triangles with overlapping boxes, or this many collisions:
+// some seconds. A regular mesh has about eight pairs per triangle.
 inline constexpr long long kFewPairTests = 20'000'000;
 inline constexpr long long kPairTestsPerTriangle = 64;
 inline constexpr size_t kMostCollisions = 4'000'000;
 
 BoxHierarchy hierarchyOf(const CollisionInput& input);
 CollisionSearch collisionsOf(const CollisionInput& input, const BoxHierarchy& hierarchy);
-// Only pairs of which at least one face is marked. Costs little more than the marked faces do.
+// Only pairs with at least one marked face. Cost: proportional to the marked faces.
 CollisionSearch collisionsOf(const CollisionInput& input, const std::vector<bool>& markedFaces);
 
 // Pairs of faces that have a point in common that is no common vertex and not on a common edge.

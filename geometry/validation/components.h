@@ -9,7 +9,7 @@
 
 namespace halfspace::geometry {
 
-// Faces joined across edges.
+// A component: a set of faces connected across edges.
 struct Component {
   int firstFace = 0;
   bool closed = true;    // no open edge

@@ -9,8 +9,8 @@
 
 namespace halfspace::geometry {
 
-// How far the corner furthest out lies from the plane through the middle of a polygon, in level
-// units; rounded, for comparison with a tolerance and for reports. The plane's normal is Newell's.
+// The largest distance of a corner from the plane through the centre of a polygon with Newell's
+// normal, in level units. Rounded; for comparison with a tolerance and for reports.
 double outOfPlane(std::span<const Vec3> corners);
 
 // Faces with the same corners in the same cyclic order as an earlier one (duplicateFaces), or in

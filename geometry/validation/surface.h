@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Private to the checks: the part of a soup that can be looked at, laid out flat. A "place" is the
-// lowest vertex of those with the same coordinates; -0 is 0.
+// Private to the checks: the valid part of a soup in flat arrays. A "place" is the lowest index
+// among the vertices with the same coordinates; -0 equals 0.
 #pragma once
 
 #include <span>

@@ -5,9 +5,9 @@
 
 namespace halfspace::geometry {
 
-// The two tolerances there are, for imported meshes only: no decision that shapes the surface
-// depends on them, they say which findings are worth a word and what a repair may move. The user
-// chooses; where nothing is chosen they are shares of the diagonal of the bounding box.
+// The two tolerances, for imported meshes only. They decide which defects are reported and what a
+// repair may move; no topological decision depends on them. If the user gives none, they are shares
+// of the diagonal of the bounding box.
 inline constexpr double kDefaultWeldShare = 1e-6;
 inline constexpr double kDefaultFlatnessShare = 1e-6;
 

@@ -7,7 +7,7 @@
 
 namespace halfspace::geometry {
 
-// Everything that is wrong with a mesh, and what it is otherwise.
+// All defects of a mesh, and its properties.
 struct ValidationReport {
   int vertices = 0;   // as given
   int faces = 0;      // as given

@@ -10,18 +10,18 @@ namespace halfspace::level {
 
 // Edited::entity() is its id.
 Edited addEntity(Level& level, Entity entity);
-// With the nodes that belong to it.
+// Removes the entity and the nodes that refer to it.
 Edited removeEntity(Level& level, EntityId entity);
 Edited setKeyValues(Level& level, EntityId entity, KeyValues keyValues);
-// Changes the first such key, or appends it.
+// Sets the value of the first such key, or appends the pair.
 Edited setKey(Level& level, EntityId entity, const std::string& key, std::string value);
-// All pairs of that key.
+// Removes all pairs with that key.
 Edited removeKey(Level& level, EntityId entity, const std::string& key);
 Edited setLevelKeyValues(Level& level, KeyValues keyValues);
 Edited setEntityLayer(Level& level, EntityId entity, LayerId layer);
 Edited setEntityFlags(Level& level, EntityId entity, NodeFlags flags);
 
-// The topmost nodes that name the entity, in outline order. Cost: linear in the level.
+// The topmost nodes that refer to the entity, in outline order. Linear in the level.
 std::vector<NodeId> nodesOf(const Level& level, EntityId entity);
 
 }  // namespace halfspace::level

@@ -8,9 +8,10 @@ namespace halfspace::level {
 
 // The id in `layer` is ignored; Edited::layer() is the new one. Names are unique.
 Edited addLayer(Level& level, Layer layer);
-// By its id: name, visible, locked, omitted.
+// Replaces name, visible, locked and omittedFromExport of the layer with this id.
 Edited setLayerProperties(Level& level, Layer layer);
-// Refused for the default layer. What is in it goes to the parent's or the default layer.
+// Removes a layer; its nodes and entities move to the parent's or the default layer. Refused for
+// the default layer.
 Edited removeLayer(Level& level, LayerId layer);
 
 }  // namespace halfspace::level

@@ -9,17 +9,18 @@
 
 namespace halfspace::level {
 
-// A new empty definition (a group held aside); fill it with addNode. Edited::node() is its id.
+// Adds an empty definition; fill it with addNode(). Edited::node() is its id.
 Edited addDefinition(Level& level, std::string name);
-// Refused while copies are left.
+// Refused while linked copies of it exist.
 Edited removeDefinition(Level& level, NodeId definition);
-// Turns a group into a definition and leaves a linked copy in its place, with the group's
-// properties. Edited::node() is the copy.
+// Turns a group into a definition and replaces it by a linked copy with the properties of the
+// group. Edited::node() is the copy.
 Edited makeDefinition(Level& level, NodeId group);
-// Another copy of a definition.
+// Adds a linked copy of a definition.
 Edited addLinkedCopy(Level& level, NodeId parent, NodeId definition, Placement placement,
                      NodeProperties properties = {});
-// Puts a group with nodes of its own, placed as the copy was, in the copy's place.
+// Replaces a linked copy by a group with copies of the definition's nodes, under the same
+// transform.
 Edited unlink(Level& level, NodeId copy);
 
 // The reverse of unlink(): what is in the group becomes what is in the definition, for all copies

@@ -9,7 +9,7 @@
 
 namespace halfspace::level {
 
-// Where a node stands in its group; none: last.
+// Position of a node in its group; empty: last.
 using OutlinePosition = std::optional<std::size_t>;
 
 // Adds a node under `parent` (level.root() for the top). A group is added without children. Mesh
@@ -17,24 +17,24 @@ using OutlinePosition = std::optional<std::size_t>;
 Edited addNode(Level& level, NodeId parent, NodeContent content, NodeProperties properties = {},
                OutlinePosition position = {});
 
-// With everything below it.
+// Removes the node and everything below it.
 Edited removeNode(Level& level, NodeId node);
 
-// To another group or another place in its own; `position` counts without the node itself. Also
-// between the outline and definitions.
+// Moves the node to another group or to another position in its own. `position` does not count the
+// node itself. Also moves between the outline and definitions.
 Edited moveNode(Level& level, NodeId node, NodeId parent, OutlinePosition position = {});
 
-// A copy with everything below it, right behind the original.
+// Copies the node and everything below it. The copy is inserted after the original.
 Edited duplicateNode(Level& level, NodeId node);
 
 // Replaces the content of a solid by another solid (a vertex edit, an operation's result).
 Edited setSolid(Level& level, NodeId node, NodeContent solid);
 
-// Puts nodes (none of them below another) into a new group that stands where the first of them
-// stood, in the order given.
+// Moves nodes into a new group at the position of the first of them, in the given order. No node
+// may be a descendant of another.
 Edited groupNodes(Level& level, const std::vector<NodeId>& nodes, NodeProperties properties = {});
-// The group's children take its place. Contract of meaning, not checked: this keeps the solid only
-// for an added group whose first child is added.
+// Replaces the group by its children. The solid is unchanged only if the group and its first child
+// are additive; this is not checked.
 Edited dissolveGroup(Level& level, NodeId group);
 
 }  // namespace halfspace::level

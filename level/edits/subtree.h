@@ -6,23 +6,23 @@
 
 namespace halfspace::level {
 
-// Steps that several edits are made of. They check nothing.
+// Steps shared by several edits. They check nothing.
 
-// The node and all below it, outline order.
+// The node and its descendants, in outline order.
 void listSubtree(const Level& level, NodeId node, std::vector<NodeId>& ids);
 
-// Takes a node out of its parent's children (or out of the definitions); its record stays.
-// Returns where it stood.
+// Removes a node from its parent's children (or from the definitions) and keeps its record. Returns
+// its former position.
 std::size_t detach(Level& level, NodeId node);
 void attach(Level& level, NodeId node, NodeId parent, std::size_t position);
 
 // Erases the records of a detached subtree.
 void eraseSubtree(Level& level, NodeId node, Touched& touched);
 
-// A copy of a subtree with new ids, not attached; returns its top.
+// Copies a subtree with new ids, unattached. Returns the root of the copy.
 NodeId copySubtree(Level& level, NodeId node, Touched& touched);
 
-// The records of a subtree count as touched.
+// Adds all nodes of a subtree to the touched nodes.
 void touchSubtree(const Level& level, NodeId node, Touched& touched);
 
 }  // namespace halfspace::level

@@ -6,12 +6,12 @@
 
 namespace halfspace::level {
 
-// Face numbers are those of the solid's own list: brush face, mesh face, shape surface.
+// Face numbers are indices into the list of the solid: brush face, mesh face, shape surface.
 Edited setSurface(Level& level, NodeId solid, int face, Surface surface);
-// All faces of a solid take the material; axes stay.
+// Sets the material of all faces of a solid; texture axes are unchanged.
 Edited paintSolid(Level& level, NodeId solid, MaterialId material);
 
-// The id of the material of that name, added if it is new.
+// Adds a material, unless one of that name exists. Edited::material() is its id.
 Edited addMaterial(Level& level, std::string_view name);
 Edited renameMaterial(Level& level, MaterialId material, std::string name);
 

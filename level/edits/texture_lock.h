@@ -8,20 +8,21 @@
 
 namespace halfspace::level {
 
-// Takes images along where a transform takes their faces: u'(Mx + t) = u(x), rounded. Called with
-// solids as they are before they move.
+// Moves texture images together with their faces: u'(Mx + t) = u(x), rounded. Contract: called with
+// the solids before the transform.
 //
-// Own axes are carried under every map, and so is a matrix on a brush. An image along the world's
-// axes stays one under a move; under other maps it gets axes of its own. Solids whose faces share a
-// surface get one for each direction (meshes) or each face (shapes) it has to be told apart for.
-// Faces that show no material have no image, and are left alone.
+// Valve axes are transformed under every map, and so is a matrix on a brush. World-axis projections
+// stay such under a translation; under other maps they become Valve axes. If faces share a surface,
+// it is duplicated per direction (meshes) or per face (shapes) as needed. Faces without a material
+// are unchanged.
 class TextureCarrier {
  public:
   explicit TextureCarrier(const Transform& transform);
 
   void carry(BrushSolid& brush) const;
   void carry(MeshSolid& mesh) const;
-  // Contract: the node holds the shape. Where it cannot be built, only own axes are carried.
+  // Contract: the node contains the shape. If the shape cannot be built, only Valve axes are
+  // transformed.
   void carry(ShapeSolid& shape, const Node& node) const;
 
  private:
@@ -35,8 +36,9 @@ class TextureCarrier {
   bool m_isMove;
 };
 
-// Once a shape's numbers have changed: images that were carried fit the faces of old. Where a face
-// is turned away from its image (or is new), the image is projected along the world's axes again.
+// To be called after the parameters of a shape changed, since locked axes fit the old faces. If a
+// face is new or no longer faces its projection, its image is projected along the world's axes
+// again.
 void realignTextures(ShapeSolid& shape);
 
 }  // namespace halfspace::level

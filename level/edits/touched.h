@@ -7,10 +7,11 @@
 
 namespace halfspace::level {
 
-// What an edit changed. The same edit undone touches the same.
+// The records an edit changed. Undoing it touches the same records.
 struct Touched {
-  // Nodes added, removed, moved in the outline, or whose properties or content changed; ascending,
-  // each once. A group is not among them for having gained or lost a child; the child is.
+  // Nodes that were added, removed, moved in the outline, or whose properties or content changed;
+  // ascending, without duplicates. If a group gains or loses a child, the child is listed, not the
+  // group.
   std::vector<NodeId> nodes;
   std::vector<EntityId> entities;  // ascending, each once
   bool background = false;

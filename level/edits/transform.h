@@ -10,7 +10,8 @@ namespace halfspace::level {
 
 enum class TextureLock : unsigned char { off, on };
 
-// Moves, scales, mirrors or turns nodes and everything below them (no node may be below another).
+// Translates, scales, mirrors or rotates nodes and everything below them. No node may be a
+// descendant of another.
 //
 // Brushes: an affine map is exact; three points stay three points where their images are exact
 // doubles, else the face is kept by its exact coefficients. A rotation gives new planes, which are

@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The level's outline as the evaluation last saw it, linked copies followed: what is compared with
-// the level to find what an edit changed.
+// Keeps an evaluator in sync with a level. Stores the outline as the evaluator last received it,
+// with linked copies expanded, and compares it with the level to find what an edit changed.
 #pragma once
 
 #include <memory>
@@ -35,7 +35,7 @@ class EvaluatorSync {
     std::unique_ptr<geometry::CsgSolid> shape;   // derived, not yet in the evaluator
   };
 
-  // Everything anew, into an evaluator that is empty.
+  // Inserts the whole level into an empty evaluator.
   void rebuild(const Level& level, geometry::Evaluator& evaluator, int threads);
   // Contract: rebuild() was called before, with this evaluator.
   void update(const Level& level, const std::vector<NodeId>& touched,

@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// level -> boundary: the exact boundary of everything in a level that is solid matter.
+// level -> boundary: the exact boundary of all solid nodes of a level, updated incrementally. Not
+// thread-safe; one update uses several threads.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +15,7 @@
 
 namespace halfspace::level {
 
-// Where a face of the boundary comes from.
+// The origin of a face of the boundary.
 struct FaceSource {
   InstanceKey instance;
   int face = -1;  // in the node's own list (Surface list of the solid)
@@ -22,35 +23,35 @@ struct FaceSource {
 
 class LevelEvaluation {
  public:
-  // Nothing evaluated yet.
+  // An evaluation of no level yet.
   LevelEvaluation();
   ~LevelEvaluation();
   LevelEvaluation(LevelEvaluation&&) noexcept;
   LevelEvaluation& operator=(LevelEvaluation&&) noexcept;
 
-  // Brings the evaluation to the state of `level`, `touched` being all that was changed since the
-  // last call (Edited::touched, merged over several edits). The first call, and one after the
-  // background changed, takes in everything; the result is the same. Cost follows the size of the
-  // change and the number of siblings where nodes came, went or moved in the outline; where groups,
-  // linked copies or definitions were touched, a count of the level's nodes is added. Materials
-  // that are only added cost nothing; a renamed one counts as everything. `threads` 0: as many as
-  // the machine has; no bit of the result depends on it.
+  // Updates the evaluation to the state of `level`. `touched`: everything changed since the last
+  // call (Edited::touched, merged over several edits). The first call, and a call after the
+  // background changed, evaluates everything; the result is the same. Cost: proportional to the
+  // change and to the number of siblings of nodes that were added, removed or moved; linear in the
+  // level's nodes if groups, linked copies or definitions were touched. Added materials cost
+  // nothing; a renamed material evaluates everything. `threads` 0: one per processor; the result
+  // does not depend on it.
   geometry::BoundaryChange update(const Level& level, const Touched& touched, int threads = 0);
 
   const geometry::Evaluator& boundary() const;
 
-  // Solids that are part of the evaluation, linked copies followed.
+  // The number of solids in the evaluation, linked copies expanded.
   size_t solidCount() const;
-  // Solids that could not be built, in outline order: kept in the level, no part of the boundary.
-  // Errors of kind brokenSolid, with node, source line and words. A level that linked copies
-  // multiply beyond kMaxOccurrences is not evaluated: no solids, no faces, and one error that says
-  // so.
+  // Solids that could not be built, in outline order; they stay in the level but not in the
+  // boundary. Errors of kind brokenSolid with node, source line and message. If linked copies
+  // expand to more than kMaxOccurrences nodes, the level is not evaluated: no solids, no faces, and
+  // one error.
   Issues issues() const;
   size_t skippedCount() const;
 
   // Contract: a node of boundary(); a source of one of its faces.
   FaceSource source(const geometry::SourceFace& face) const;
-  // What a face of the boundary looks like; surfaces are named by the hash of their content.
+  // The surface of a face of the boundary, by its key.
   const Surface& surface(const geometry::BoundaryFace& face) const;
 
  private:
@@ -58,7 +59,7 @@ class LevelEvaluation {
   std::unique_ptr<State> m_state;
 };
 
-// The same as one expression: evaluate(level) is evaluate(level, {}, everything).
+// Evaluates a whole level at once.
 LevelEvaluation evaluate(const Level& level, LevelEvaluation previous = {},
                          const Touched& dirty = {}, int threads = 0);
 

@@ -10,9 +10,10 @@
 
 namespace halfspace::level {
 
-// Names surfaces by a number made of their content, so that faces that look the same merge and the
-// boundary's hash does not depend on the order in which surfaces were met. Content is what counts,
-// to the bit: the material's name instead of its id, and numbers that are none equal themselves.
+// Assigns to every surface a key computed from its content, so that faces with equal surfaces merge
+// and the hash of the boundary does not depend on the order of surfaces. Content is compared bit by
+// bit: the material's name instead of its id, and NaN equals the same NaN. Expected constant time
+// per key.
 class SurfaceKeys {
  public:
   uint64_t keyOf(const Surface& surface, const MaterialTable& materials);

@@ -8,10 +8,10 @@
 
 namespace halfspace::level {
 
-// Replaces the file's content in one step: written to a new file beside it, flushed to the disk,
-// renamed over it. The permissions of the old file are kept; a symbolic link stays one and its
-// target is replaced. Returns what went wrong, in words; then the old file is untouched and nothing
-// is left beside it.
+// Replaces the content of a file atomically: writes a new file in the same folder, flushes it to
+// the disk and renames it. Keeps the permissions of the old file. If the path is a symbolic link,
+// its target is replaced. On an error, returns a message; the old file is then unchanged and the
+// new file is removed.
 std::optional<std::string> saveAtomically(const std::filesystem::path& path,
                                           std::string_view content);
 

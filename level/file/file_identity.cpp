@@ -25,8 +25,8 @@ fs::path withoutDanglingLinks(fs::path path) {
 
 }  // namespace
 
-FileIdentity identifyFile(const fs::path& path) {
-  FileIdentity place;
+FileTarget identifyFile(const fs::path& path) {
+  FileTarget place;
   if (const auto file = identityOf(path)) {
     place.device = file->device;
     place.inode = file->number;
@@ -50,7 +50,7 @@ FileIdentity identifyFile(const fs::path& path) {
 
 bool wouldOverwrite(const fs::path& output, const fs::path& input) {
   if (output.empty() || input.empty()) return false;
-  const FileIdentity written = identifyFile(output);
+  const FileTarget written = identifyFile(output);
   return !written.isStream && written == identifyFile(input);
 }
 

@@ -14,7 +14,7 @@ namespace halfspace::level {
 // the target does not exist yet) and hard links. A file that does not exist is identified by its
 // folder and name. Not recognised: names that differ in case only, on a file system that ignores
 // case, while the file does not exist.
-struct FileIdentity {
+struct FileTarget {
   uint64_t device = 0,
            inode = 0;  // of the file, or of its future folder; 0: no such folder
   std::string name;    // of a file that does not exist; empty: it exists
@@ -22,13 +22,13 @@ struct FileIdentity {
   bool isStream = false;  // a terminal, a pipe, /dev/null: writing loses nothing
 
   bool folderExists() const { return inode != 0; }
-  bool operator==(const FileIdentity& other) const {
+  bool operator==(const FileTarget& other) const {
     return device == other.device && inode == other.inode && name == other.name;
   }
 };
 
 // A few system calls. Never fails: a path that cannot be resolved is identified by its text.
-FileIdentity identifyFile(const std::filesystem::path& path);
+FileTarget identifyFile(const std::filesystem::path& path);
 
 // Whether writing to `output` would replace what `input` reads.
 bool wouldOverwrite(const std::filesystem::path& output, const std::filesystem::path& input);

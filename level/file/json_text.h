@@ -13,7 +13,8 @@ namespace halfspace::level {
 void appendNumber(std::string& text, double number);
 void appendInteger(std::string& text, long long number);
 
-// In quotes. Valid UTF-8 as it is; any other byte b as the lone surrogate \udcbb, which keeps it.
+// In quotes. Valid UTF-8 is kept; any other byte bb is written as the lone surrogate \udcbb, from
+// which the reader restores it.
 void appendString(std::string& text, std::string_view bytes);
 
 // Length of the valid UTF-8 sequence that begins at `at`; 0: none does.

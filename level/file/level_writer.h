@@ -14,8 +14,8 @@ enum class Counter : bool { without, with };
 // The text of the native file, with the id counter or without (levelHash).
 std::string writeLevel(const Level& level, Counter counter);
 
-// Of everything the native file holds except the id counter: equal levels have equal hashes on
-// every machine. Cost: that of writing the file.
+// Hash of everything the native file stores except the id counter. Equal levels have equal hashes
+// on every machine. Costs as much as writing the file.
 std::uint64_t levelHash(const Level& level);
 // The same of a text that writeLevel(level, Counter::without) gave.
 std::uint64_t levelHashOf(std::string_view text);

@@ -39,22 +39,23 @@ inline constexpr int kFileVersion = 1;
 // A level from a file.
 struct OpenedLevel {
   Level level;
-  // Written by a newer version: what this version knows was read; saving would lose the rest.
+  // The file was written by a newer version. Unknown parts were not read, and saving would lose
+  // them.
   bool readOnly = false;
   std::string reason;  // why, if readOnly
 };
 
 using ReadResult = std::variant<OpenedLevel, FileError>;
 
-// Never throws; memory stays within a small factor of the text. A key this version does not know
-// is an error that names it (in files of this version).
+// Never throws. Memory is a small multiple of the text. In files of this version, an unknown key is
+// an error that names the key.
 ReadResult readLevel(std::string_view text);
 ReadResult openLevel(const std::filesystem::path& path);
 
 // The same level gives the same bytes.
 std::string writeLevel(const Level& level);
 
-// Written beside, flushed to the disk, then renamed: the old file or the new one, never a part.
+// Saves atomically (atomic_save.h): the file has the old content or the new one, never a part.
 std::optional<FileError> saveLevel(const Level& level, const std::filesystem::path& path);
 
 }  // namespace halfspace::level

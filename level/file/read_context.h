@@ -8,14 +8,14 @@
 
 namespace halfspace::level {
 
-// What the parts of the reader share.
+// The state shared by the parts of the reader.
 struct ReadContext {
   JsonReader& json;
   bool lenient = false;  // a newer version's file: what we do not know is read over
   bool lost = false;     // and something was
 
-  // For a key nobody knows: an error that lists the known ones, or read over. `known` in plain
-  // text.
+  // Handles an unknown key: an error that lists the known keys (`known`, plain text), or skips its
+  // value in lenient mode.
   void unknownKey(std::string_view key, const char* where, const char* known) {
     if (lenient) {
       lost = true;

@@ -6,8 +6,8 @@
 
 namespace halfspace::level {
 
-// The values that level/file/record_writer.h writes. References are looked up in the level. Where
-// the context's reader failed, what comes back means nothing.
+// Reads the values that level/file/record_writer.h writes. References are resolved in the level.
+// After an error of the context's reader, returned values are unspecified.
 class RecordReader {
  public:
   RecordReader(ReadContext& context, const Level& level)

@@ -6,8 +6,8 @@
 
 namespace halfspace::level {
 
-// The values of a node's content members, as level/file/solid_writer.h writes them. Where the
-// context's reader failed, what comes back means nothing.
+// Reads the content members of a node, as level/file/solid_writer.h writes them. After an error of
+// the context's reader, returned values are unspecified.
 class SolidReader {
  public:
   SolidReader(ReadContext& context, const Level& level)

@@ -11,20 +11,21 @@
 
 namespace halfspace::level {
 
-// Undo and redo without limit. A step keeps the level as it was before: levels share what did not
-// change, so a step costs a few kilobytes however large the level is, and undoing is exact by
-// construction. Only the id counter does not go back: ids are never given twice.
+// Unlimited undo and redo. A step stores the level before the edit. Levels share unchanged records,
+// so a step takes a few kilobytes for a level of any size, and undo restores the level exactly.
+// Only the id counter is not restored, because ids are never reused.
 class History {
  public:
   explicit History(Level level) : m_level(std::move(level)) {}
 
   const Level& level() const { return m_level; }
 
-  // Runs the edit as one step; refused edits leave no trace. Redo steps are dropped. `selection` is
-  // what is selected afterwards. Steps with the same non-empty `merge` word become one (a drag).
+  // Applies the edit as one step and drops the redo steps. A refused edit changes nothing.
+  // `selection`: the selection afterwards. Consecutive steps with the same non-empty `merge` key
+  // become one step (a drag).
   Edited apply(std::string label, const std::function<Edited(Level&)>& edit,
                std::vector<NodeId> selection = {}, const std::string& merge = {});
-  // The next step starts anew even with the same merge word (the mouse was released).
+  // Ends merging: the next step is separate even with the same merge key (the mouse was released).
   void endMerge() { m_merge.clear(); }
 
   bool canUndo() const { return !m_undo.empty(); }
@@ -36,12 +37,12 @@ class History {
 
   Touched undo();  // Contract: canUndo().
   Touched redo();  // Contract: canRedo().
-  // Takes the last step back as if it had never been (a drag that was cancelled): it cannot be
-  // redone, and what it had dropped can be again. Contract: canUndo().
+  // Cancels the last step (a cancelled drag): it cannot be redone, and the redo steps it dropped
+  // are restored. Contract: canUndo().
   Touched cancelStep();
 
   const std::vector<NodeId>& selection() const { return m_selection; }
-  // Selecting is no step of its own.
+  // Changing the selection is not a step.
   void select(std::vector<NodeId> selection) { m_selection = std::move(selection); }
 
  private:

@@ -8,13 +8,13 @@
 
 namespace halfspace::level {
 
-// One edit as a JSON object on one line: {"do": "rename", "node": 7, "name": "Door"}. Values are
-// those of the native file. Materials go by their names, so the level as it is before the edit is
-// needed to write and to read one.
+// One edit as a JSON object on one line: {"do": "rename", "node": 7, "name": "Door"}. Values have
+// the form of the native file. Materials are referred to by name, so writing and reading need the
+// level before the edit.
 void appendEdit(std::string& text, const Edit& edit, const Level& before);
 
-// Where the context's reader failed, what comes back means nothing. Ids of nodes are not looked up:
-// the edit refuses them.
+// After an error of the context's reader, the returned edit is unspecified. Node ids are not
+// checked here; applying the edit checks them.
 Edit readEdit(ReadContext& context, const Level& before);
 
 }  // namespace halfspace::level

@@ -12,7 +12,7 @@
 
 namespace halfspace::level {
 
-// A history that writes its journal. Without one it is a history and nothing more.
+// A history that also writes a journal, if a writer is set.
 class JournaledHistory {
  public:
   // Of a level that was just opened, or Replay::takeHistory().

@@ -9,9 +9,8 @@
 
 namespace halfspace::level {
 
-// The convex solids that belong to the entity and are no part of the level's matter (non-solid), by
-// their corners: what moves, or what one swims in. In outline order, linked copies followed; solids
-// that cannot be built are left out. Cost: linear in the level.
+// The convex non-solid brushes of the entity, by their corners: movers and liquids. In outline
+// order, linked copies expanded; solids that cannot be built are left out. Linear in the level.
 std::vector<std::vector<geometry::Vec3>> entitySolids(const Level& level, EntityId entity);
 
 // The same of the non-solid solids that are liquid by their materials (level/solids/contents.h),

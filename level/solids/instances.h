@@ -30,8 +30,8 @@ struct Instance {
   int depth = 0;        // 0 right below the root
 };
 
-// Told of every node in outline order. A linked copy counts as a group: enter (node is the copy),
-// then its definition's children, then leave.
+// Visitor of all nodes in outline order. A linked copy is visited as a group: enter (node is the
+// copy), the children of its definition, leave.
 class OutlineVisitor {
  public:
   virtual ~OutlineVisitor() = default;
@@ -41,7 +41,7 @@ class OutlineVisitor {
   virtual void solid(const Instance& solid) = 0;
 };
 
-// More nodes than this, linked copies followed, and a level is not expanded.
+// A level with more nodes than this, linked copies expanded, is not evaluated.
 inline constexpr std::uint64_t kMaxOccurrences = 4'000'000;
 
 // How many nodes the outline shows with linked copies followed, without expanding them; capped at

@@ -7,7 +7,7 @@
 
 namespace halfspace::level {
 
-// Images of what solids are made of.
+// Transforms the elements of solids.
 
 // Exact for an affine map, rounded as stated for a rotation (geometry::Plane::rotated).
 geometry::Plane transformed(const geometry::Plane& plane, const Transform& transform);

@@ -11,7 +11,7 @@
 
 namespace halfspace::level {
 
-// The geometry of one solid, with the way back to what the designer made.
+// The geometry of one solid, with a map from its faces to the faces of the document.
 struct SolidGeometry {
   std::variant<geometry::Brush, geometry::PolygonMesh> shape;
   // Per geometric face: the face in the node's own list (brush face, mesh face, shape's surface
@@ -32,7 +32,7 @@ geometry::Result<SolidGeometry> solidGeometry(const Node& node, const Placement&
 // the solid has none. Contract: node.isSolid().
 const Surface& surfaceOf(const Node& node, int sourceFace);
 
-// How a list of issues says that a solid could not be built.
+// The issue that reports a solid that could not be built.
 Issue brokenSolid(const Node& node, const geometry::Reasons& reasons);
 
 // Solids of the level that cannot be built, in outline order and then in definitions. Surfaces that

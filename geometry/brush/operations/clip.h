@@ -7,8 +7,8 @@
 
 namespace halfspace::geometry {
 
-// The parts of a brush behind and in front of a plane; a part without interior is absent. Together
-// they are the brush exactly, and their interiors are disjoint.
+// The parts of a brush behind and in front of a plane; a part without interior is absent. Their
+// union is exactly the brush, and their interiors are disjoint.
 struct ClippedBrush {
   std::optional<DerivedBrush> back;
   std::optional<DerivedBrush> front;

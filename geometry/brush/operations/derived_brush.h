@@ -8,7 +8,7 @@
 
 namespace halfspace::geometry {
 
-// Where a face of a result comes from, so that its material and texture axes can follow.
+// The origin of a face of a result, for copying its material and texture axes.
 struct FaceOrigin {
   int brush = 0;  // which operand, in operations on several
   int face = -1;  // face of that operand; -1: a new face that continues none

@@ -9,11 +9,13 @@
 // dropped. Otherwise the piece is cut by one undecided solid and both parts are handled
 // recursively:
 //
-//     +-----------+        +-----+-----+      a facet of A, cut by B (subtracted later):
-//     |    A   +--|--+     |     |  +--+      the part inside B is dropped, the rest is kept
-//     |        |B |  |  -> |  1  |2 |//|      in convex pieces 1, 2 and 3
-//     |        +--|--+     |     |  +--+
-//     +-----------+        +-----+--3--+
+//     +-------------+      +---+---------+     a facet of A and a solid B that is subtracted later.
+//     |   +---+     |      |   |    2    |     The planes of B cut off the pieces 1 to 4, which
+//     |   | B |     |  ->  | 1 +---+-----+     are kept. The rest (/) lies inside B and is dropped.
+//     |   +---+     |      |   |///|  4  |
+//     |             |      |   +---+-----+
+//     |             |      |   |    3    |
+//     +-------------+      +---+---------+
 //
 // Sources: the face-by-face evaluation of D. Bernstein, D. Fussell 2009, section 5, and of
 // J. Nehring-Wirxel, P. Trettner, L. Kobbelt 2021. Departures: no tree over the whole level (each

@@ -1,16 +1,19 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// At a vertex where several edges leave, the tracer takes the edge that encloses nothing but face
-// in the corner between it and the incoming edge:
+// Traces loops with the face on their left. Where several edges leave a vertex v, the one is taken
+// that comes first clockwise from the reverse of the incoming edge:
 //
-//        \  face /                  parts of a plane that only touch at a vertex become
-//     ----\---->o----  next: the    separate faces; loops that touch are joined exactly
-//          \   / \     first edge   where the face is connected
-//              /   \    clockwise from the reverse of the incoming edge
+//            a         The corner between `in` and a contains nothing but face. So loops that touch
+//            ^         are joined exactly where the face is connected, and parts of a plane that
+//            |         only touch at a vertex become separate faces.
+//     in --> v --> b
+//            |
+//            c
 //
-// Notation: N is the normal of the face's plane, E and F are those of the second planes of two
-// edges. Directions are never computed: an edge runs along +-(N x E), and (N x E) x (N x F) = N (N
-// . (E x F)), so the turn from one edge to another is the sign of the determinant of three normals.
+// Notation: N is the normal of the face's plane; E and F are those of the second planes of two
+// edges. Directions are never computed: an edge runs along +-(N x E), and
+//     (N x E) x (N x F) = N (N . (E x F)),
+// so the turn from one edge to another is the sign of the determinant of three normals.
 #include "geometry/csg/trace/face_tracer.h"
 
 #include <algorithm>

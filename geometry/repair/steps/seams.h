@@ -1,10 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Private to the repair: closes seams, that is, open edges that were meant to be joined.
-//
-//     o-----o-----o         o-----o-----o        weldBorders(): merge near vertices
-//     o----- -----o   ->    |     |     |        splitTJunctions(): insert a vertex into an edge
-//        a crack            o-----o-----o
+// weldBorders() merges near vertices of open edges; splitTJunctions() inserts a border vertex into
+// an open edge that passes it.
 #pragma once
 
 #include "geometry/repair/triangles/triangle_set.h"

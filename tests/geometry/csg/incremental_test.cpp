@@ -268,10 +268,10 @@ class IncrementalTest : public QObject {
     QTest::newRow("stops") << 0 << "after the stage \"arrange\", the stops of a line do not ascend";
     QTest::newRow("edge") << 1
                           << "after the stage \"arrange\", an edge of a patch runs the wrong way";
-    QTest::newRow("turns") << 2 << "after the stage \"arrange\", a vertex counts its turns wrongly";
-    QTest::newRow("face") << 3 << "after the stage \"trace\", the hash is not that of the faces";
+    QTest::newRow("turns") << 2 << "after the stage \"arrange\", a vertex has a wrong number of turns";
+    QTest::newRow("face") << 3 << "after the stage \"trace\", the hash is not the sum over the faces";
     QTest::newRow("corner")
-        << 4 << "after the stage \"trace\", a corner of a face lies beside its plane";
+        << 4 << "after the stage \"trace\", a corner of a face does not lie in its plane";
     QTest::newRow("facet") << 5
                            << "after the stage \"prepare\", a facet of a solid (0) has an edge";
     QTest::newRow("outline") << 6 << "after the stage \"cut\", an outline is not closed at a point";
