@@ -7,20 +7,10 @@
 
 namespace halfspace::editor {
 
-namespace {
-
-// Alt and a letter opens a menu: its first letter, or the second where another has the first.
-QString withMnemonic(const QString& menu) {
-  const qsizetype letter = menu == QLatin1String("Solid") ? 1 : 0;
-  return QString(menu).insert(letter, QLatin1Char('&'));
-}
-
-}  // namespace
-
 ActionSet::ActionSet(const Appearance& appearance, QWidget& window, QWidget& viewport)
     : QObject(&window), m_appearance(appearance) {
   for (const ActionInfo& info : actionTable()) {
-    auto* action = new QAction(tr(info.text), this);
+    auto* action = new QAction(textOf(info), this);
     action->setObjectName(QLatin1String(info.id));
     action->setCheckable(info.checkable);
     const bool inViewport = info.context == ActionContext::viewport;
@@ -28,7 +18,7 @@ ActionSet::ActionSet(const Appearance& appearance, QWidget& window, QWidget& vie
     (inViewport ? viewport : window).addAction(action);
     m_actions.emplace_back(&info, action);
   }
-  showKeys();
+  showShortcuts();
   showIcons();
   connect(&appearance, &Appearance::changed, this, &ActionSet::showIcons);
 }
@@ -61,13 +51,13 @@ QAction* ActionSet::action(const char* id) const {
 
 void ActionSet::setKeymap(Keymap keymap) {
   m_keymap = std::move(keymap);
-  showKeys();
-  emit keysChanged();
+  showShortcuts();
+  emit shortcutsChanged();
 }
 
-void ActionSet::showKeys() {
+void ActionSet::showShortcuts() {
   for (const auto& [info, action] : m_actions) {
-    action->setShortcuts(m_keymap.keys(*info));
+    action->setShortcuts(m_keymap.shortcuts(*info));
     showTip(*action);
   }
 }
@@ -101,10 +91,11 @@ void ActionSet::fillMenus(QMenuBar& bar) const {
     QString made;
     QMenu* menu = nullptr;
     for (const QString& name : path.split(QLatin1Char('/'))) {
-      made += QLatin1Char('/') + name;
+      made += made.isEmpty() ? name : QLatin1Char('/') + name;
       QMenu*& known = menus[made];
       if (known == nullptr) {
-        known = menu == nullptr ? bar.addMenu(withMnemonic(name)) : menu->addMenu(name);
+        known = menu == nullptr ? bar.addMenu(menuTitle(made)) : menu->addMenu(menuTitle(made));
+        known->setObjectName(made);
         known->setToolTipsVisible(true);  // they tell what stands in the way
       }
       menu = known;

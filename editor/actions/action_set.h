@@ -14,18 +14,18 @@
 
 namespace halfspace::editor {
 
-// The table's actions alive: bound to what they do, with keys and icons.
+// The actions of the table as QActions, bound to their functions, with shortcuts and icons.
 class ActionSet : public QObject {
   Q_OBJECT
  public:
-  // What must hold for an action to be done, and what to tell whoever wants it all the same:
-  // "Select a solid first."
+  // The condition under which an action can run, and the message if it does not hold: "Select a
+  // solid first."
   struct Condition {
     std::function<bool()> holds = {};  // none: always
     QString otherwise = {};
   };
-  // What an action does; whether it can be done now, whether it is on and how it is called, where
-  // that can change.
+  // The function of an action, and where these can change: whether it can run, whether it is
+  // checked, and its text.
   struct Binding {
     std::function<void()> run;
     Condition canRun = {};
@@ -33,16 +33,16 @@ class ActionSet : public QObject {
     std::function<QString()> text = {};
   };
 
-  // Shortcuts of the window work in `window`, those of panes in `viewport`.
+  // Window shortcuts work in `window`, pane shortcuts in `viewport`.
   ActionSet(const Appearance& appearance, QWidget& window, QWidget& viewport);
 
-  // Contract: `id` is in the table and was not bound before.
+  // Requires: `id` is in the table and not bound yet.
   void bind(const char* id, Binding binding);
-  // Ids of the table that nobody bound.
+  // Ids of the table without a binding.
   std::vector<const char*> unbound() const;
 
   QAction* action(const char* id) const;
-  // Why it cannot be done now; empty where it can, or nobody said why.
+  // Why the action cannot run now; empty if it can, or if its binding gives no reason.
   QString obstacle(const char* id) const;
   const std::vector<std::pair<const ActionInfo*, QAction*>>& all() const { return m_actions; }
 
@@ -50,22 +50,23 @@ class ActionSet : public QObject {
   void setKeymap(Keymap keymap);
   void fillMenus(QMenuBar& bar) const;
 
-  // Keys that mean something of their own in a pane, before any action: what to say of them.
+  // Keys that a pane takes before any action. `words`: the warning for whoever assigns them to an
+  // action, with %1 for the key.
   void reserve(const QKeySequence& keys, const QString& words) { m_reserved[keys] = words; }
   QString reservedFor(const QKeySequence& keys) const {
     const auto found = m_reserved.find(keys);
     return found == m_reserved.end() ? QString() : found->second;
   }
 
-  // Asks every binding again whether it can run and is on.
+  // Updates every action from its binding: enabled, checked, text.
   void refresh();
 
  signals:
   void ran(const QString& id);
-  void keysChanged();
+  void shortcutsChanged();
 
  private:
-  void showKeys();
+  void showShortcuts();
   void showTip(QAction& action) const;
   void showIcons();
 

@@ -25,13 +25,6 @@ QIcon noIcon() {
 
 }  // namespace
 
-QString nameOf(const ActionInfo& info) {
-  const QString menu =
-      QString::fromLatin1(info.menu).replace(QLatin1Char('/'), QStringLiteral(": "));
-  const QString text = QObject::tr(info.text);
-  return menu.isEmpty() ? text : QStringLiteral("%1: %2").arg(menu, text);
-}
-
 // best[j]: of all ways to put the letters so far into the name, the last of them at j.
 std::optional<int> matchQuality(const QString& typed, const QString& name) {
   constexpr int kTogether = 4, kBeginsWord = 3, kLetter = -1;
@@ -65,10 +58,10 @@ CommandPalette::CommandPalette(ActionSet& actions, QWidget* parent)
       m_actions(actions),
       m_input(new QLineEdit(this)),
       m_list(new QTreeWidget(this)),
-      m_nothing(new QLabel(tr("No action is called so."), this)) {
+      m_nothing(new QLabel(tr("No matching action."), this)) {
   setObjectName(QStringLiteral("palette"));
   setFixedSize(kWidth, kHeight);
-  m_input->setPlaceholderText(tr("Type what to do"));
+  m_input->setPlaceholderText(tr("Search actions"));
   m_input->installEventFilter(this);
   m_list->setFocusPolicy(Qt::NoFocus);
   m_list->setColumnCount(2);

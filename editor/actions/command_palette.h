@@ -12,8 +12,8 @@
 
 namespace halfspace::editor {
 
-// Every action by name, with its keys: type some letters of it, Enter does it. What cannot be done
-// now is found as well, and says why.
+// Finds every action by letters of its name and shows its shortcut; Enter runs it. Actions that
+// cannot run now are listed, too, with the reason.
 class CommandPalette : public QDialog {
   Q_OBJECT
  public:
@@ -36,11 +36,9 @@ class CommandPalette : public QDialog {
   QLabel* m_nothing;
 };
 
-// "Edit: Flip: Flip X": with the menus that lead to it.
-QString nameOf(const ActionInfo& info);
-
-// How well an action's name answers what was typed: the letters in order, better where they begin
-// words or stand together, wherever in the name that is best. None: they are not in it.
+// Score of an action's name for the typed text: the letters must occur in order; letters that begin
+// words or stand together score higher; the best match in the name counts. None if the letters do
+// not occur.
 std::optional<int> matchQuality(const QString& typed, const QString& name);
 
 }  // namespace halfspace::editor

@@ -3,15 +3,15 @@
 
 namespace halfspace::editor {
 
-Keymap::Keys Keymap::keys(const ActionInfo& action) const {
+Keymap::Shortcuts Keymap::shortcuts(const ActionInfo& action) const {
   const auto own = m_own.find(QLatin1String(action.id));
   if (own != m_own.end()) return own->second;
-  if (*action.keys == '\0') return {};  // a list made of nothing has one empty sequence
-  return QKeySequence::listFromString(QLatin1String(action.keys), QKeySequence::PortableText);
+  if (*action.shortcut == '\0') return {};  // a list made of nothing has one empty sequence
+  return QKeySequence::listFromString(QLatin1String(action.shortcut), QKeySequence::PortableText);
 }
 
-void Keymap::setKeys(const QString& id, const Keys& keys) {
-  m_own[id] = keys;
+void Keymap::setShortcuts(const QString& id, const Shortcuts& shortcuts) {
+  m_own[id] = shortcuts;
 }
 
 // Keys of a pane hide those of the window while a pane has the focus, so both contexts meet there.
@@ -20,8 +20,8 @@ std::vector<Keymap::Conflict> Keymap::conflicts() const {
   const auto table = actionTable();
   for (std::size_t i = 0; i < table.size(); ++i) {
     for (std::size_t j = i + 1; j < table.size(); ++j) {
-      for (const QKeySequence& key : keys(table[i])) {
-        if (keys(table[j]).contains(key)) conflicts.push_back({&table[i], &table[j], key});
+      for (const QKeySequence& key : shortcuts(table[i])) {
+        if (shortcuts(table[j]).contains(key)) conflicts.push_back({&table[i], &table[j], key});
       }
     }
   }

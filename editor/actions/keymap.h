@@ -12,29 +12,29 @@
 
 namespace halfspace::editor {
 
-// Which keys do what: the table's own, and what the user put in their place.
+// The shortcut of every action: the default of the table, or the user's own.
 class Keymap {
  public:
-  using Keys = QList<QKeySequence>;
+  using Shortcuts = QList<QKeySequence>;
 
-  Keys keys(const ActionInfo& action) const;
-  // Empty: no keys.
-  void setKeys(const QString& id, const Keys& keys);
+  Shortcuts shortcuts(const ActionInfo& action) const;
+  // An empty list removes the shortcut.
+  void setShortcuts(const QString& id, const Shortcuts& shortcuts);
   void reset(const QString& id) { m_own.erase(id); }
   void resetAll() { m_own.clear(); }
   bool isOwn(const QString& id) const { return m_own.contains(id); }
-  const std::map<QString, Keys>& own() const { return m_own; }
+  const std::map<QString, Shortcuts>& own() const { return m_own; }
 
-  // Two actions that cannot be told apart where both can be meant.
+  // Two actions with the same shortcut in contexts that overlap.
   struct Conflict {
     const ActionInfo* first;
     const ActionInfo* second;
-    QKeySequence keys;
+    QKeySequence shortcut;
   };
   std::vector<Conflict> conflicts() const;
 
  private:
-  std::map<QString, Keys> m_own;
+  std::map<QString, Shortcuts> m_own;
 };
 
 }  // namespace halfspace::editor

@@ -52,7 +52,7 @@ AboutDialog::AboutDialog(const QString& driver, QWidget* parent) : QDialog(paren
   }
   auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
   auto* copy = buttons->addButton(tr("Copy"), QDialogButtonBox::ActionRole);
-  copy->setToolTip(tr("For a report of a fault"));
+  copy->setToolTip(tr("Copies these details for a bug report"));
   connect(copy, &QPushButton::clicked, this,
           [text = lines.join(QLatin1Char('\n'))] { QGuiApplication::clipboard()->setText(text); });
   connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
@@ -60,9 +60,7 @@ AboutDialog::AboutDialog(const QString& driver, QWidget* parent) : QDialog(paren
   layout->setContentsMargins(24, 24, 24, 16);
   layout->setSpacing(8);
   layout->addWidget(name);
-  layout->addWidget(wrapped(tr("Levels of solids that are added, subtracted and intersected, "
-                               "exactly."),
-                            this));
+  layout->addWidget(wrapped(tr("A CSG level editor with exact booleans and one BSP tree."), this));
   layout->addSpacing(8);
   layout->addLayout(form);
   layout->addSpacing(8);

@@ -5,11 +5,11 @@
 
 namespace halfspace::editor {
 
-// Which program this is and what it runs on, to be copied into a report of a fault.
+// Version and environment of the program, to be copied into a bug report.
 class AboutDialog : public QDialog {
   Q_OBJECT
  public:
-  // `driver`: what draws the views.
+  // `driver`: the OpenGL driver of the views.
   AboutDialog(const QString& driver, QWidget* parent);
 };
 

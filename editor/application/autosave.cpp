@@ -55,9 +55,9 @@ void Autosave::save() {
             [self, path, problem, state] {
               if (!self) return;
               if (problem) {
-                self->m_session.say(level::Severity::warning,
-                                    tr("No copy of the level could be kept: %1")
-                                        .arg(QString::fromStdString(problem->text)));
+                self->m_session.say(
+                    level::Severity::warning,
+                    tr("Autosave failed: %1").arg(QString::fromStdString(problem->text)));
               } else if (self->m_state != state) {
                 std::error_code gone;  // saved meanwhile
                 fs::remove(path, gone);

@@ -8,6 +8,7 @@
 #include <QCommandLineParser>
 #include <QRegularExpression>
 
+#include "editor/session/language.h"
 #include "level/file/file_identity.h"
 #include "level/program/exit_code.h"
 #include "level/program/program_text.h"
@@ -30,6 +31,12 @@ using level::OptionText;
   end(ExitCode::wrongUsage);
 }
 
+std::vector<std::string> namesOfLanguages() {
+  std::vector<std::string> names;
+  for (const QString& language : languages()) names.push_back(language.toStdString());
+  return names;
+}
+
 // All options. The parser, --help, the man page and the completions are made of this table.
 std::vector<OptionText> optionTable() {
   return {
@@ -49,6 +56,10 @@ std::vector<OptionText> optionTable() {
        "Panes of the viewport (default four)",
        {"four", "3d", "xy", "xz", "yz"}},
       {{"--theme"}, "NAME", "Colours; without it those of the settings", {"dark", "light"}},
+      {{"--language"},
+       "NAME",
+       "Language of the texts; without it that of the settings, else the system's",
+       namesOfLanguages()},
       {{"--size"}, "WxH", "Size of the window (default 1600x1000)", {}},
       {{"--lab"},
        "LIST",
@@ -214,6 +225,10 @@ CommandLine readCommandLine(const QStringList& arguments) {
   requireOneOf(QStringLiteral("--view"), line.view, {"four", "3d", "xy", "xz", "yz"});
   if (!line.theme.isEmpty()) {
     requireOneOf(QStringLiteral("--theme"), line.theme, {"dark", "light"});
+  }
+  line.language = value("language");
+  if (!line.language.isEmpty()) {
+    requireOneOf(QStringLiteral("--language"), line.language, namesOfLanguages());
   }
   requireAllOf(QStringLiteral("--lab"), line.lab,
                {"cells", "bevels", "expanded", "heat", "leak", "comparison"});

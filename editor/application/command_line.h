@@ -18,8 +18,9 @@ struct CommandLine {
   std::filesystem::path json;             // with --bench: file for its figures
   bool bench = false;                     // drag solids of the level, print times, and exit
   QString view = QStringLiteral("four");  // "four", "3d", "xy", "xz", "yz"
-  QStringList lab;                        // overlays of the BSP lab; not empty: it is raised
+  QStringList lab;                        // overlays of the BSP lab; not empty: the lab is in front
   QString theme;                          // empty: as the settings say
+  QString language;                       // empty: as the settings say
   QSize size{1600, 1000};
   // With a screenshot: play mode, from the player start. Any of "first", "third", "expanded",
   // "walked", "carved", "others".

@@ -15,7 +15,7 @@ constexpr const char* kHeadless =
 }  // namespace
 
 std::optional<QString> missingDisplay() {
-  // A platform that was asked for by name answers for itself.
+  // If the user named a platform, Qt reports its own errors.
   if (qEnvironmentVariableIsSet("QT_QPA_PLATFORM")) return std::nullopt;
   if (qEnvironmentVariableIsSet("DISPLAY") || qEnvironmentVariableIsSet("WAYLAND_DISPLAY")) {
     return std::nullopt;
@@ -27,7 +27,7 @@ std::optional<QString> missingDisplay() {
 }
 
 std::optional<QString> missingOpenGl() {
-  // These have no windows that OpenGL could draw into, whatever they say of contexts.
+  // These platforms have no windows for OpenGL, although they offer contexts.
   const QStringList windowless{"offscreen", "minimal", "minimalegl", "linuxfb", "vnc"};
   if (windowless.contains(QGuiApplication::platformName())) {
     return QStringLiteral(

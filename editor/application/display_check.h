@@ -7,9 +7,9 @@
 
 namespace halfspace::editor {
 
-// Before the application object exists: a display that can be reached. Words where there is none.
+// Call before the QApplication is made: an error message if no display can be reached.
 std::optional<QString> missingDisplay();
-// After it: OpenGL 3.3 core. Words where there is none.
+// Call after it: an error message if OpenGL 3.3 core is missing.
 std::optional<QString> missingOpenGl();
 
 }  // namespace halfspace::editor

@@ -5,7 +5,7 @@
 #include <QMenu>
 #include <QScrollArea>
 
-#include "editor/application/bindings/layer_bindings.h"
+#include "editor/application/editor_parts.h"
 #include "editor/application/file_dialogs.h"
 #include "editor/commands/entity_edits.h"
 #include "editor/panels/bsp_lab.h"
@@ -16,6 +16,7 @@
 #include "editor/panels/material_panel.h"
 #include "editor/panels/outliner_panel.h"
 #include "editor/play/view/play_panel.h"
+#include "editor/session/catalogue_texts.h"
 #include "level/file/file_identity.h"
 
 namespace halfspace::editor {
@@ -34,7 +35,7 @@ QDockWidget* dock(QMainWindow& window, const QString& title, const char* name, Q
   return dock;
 }
 
-// A wide panel scrolls; it does not make the window wider than was asked.
+// A wide panel scrolls; it must not widen the window.
 QWidget* scrolled(QWidget* panel) {
   auto* area = new QScrollArea;
   area->setWidget(panel);
@@ -43,7 +44,7 @@ QWidget* scrolled(QWidget* panel) {
   return area;
 }
 
-// The tree laid open, and the same level in other systems.
+// The pages of the BSP lab: the tree, and the comparison with other systems.
 QTabWidget* labPages(QMainWindow& window, const EditorParts& parts, Docks& docks) {
   auto* pages = new QTabWidget;
   pages->setObjectName(QStringLiteral("lab.pages"));
@@ -71,15 +72,15 @@ QTabWidget* labPages(QMainWindow& window, const EditorParts& parts, Docks& docks
 }
 
 void addEntityMenus(QMenu& menu, const EditorParts& parts, QPoint at) {
-  const auto place = parts.viewport.standingPlace(at);
+  const auto place = parts.viewport.groundPosition(at);
   menu.addSeparator();
-  QMenu* here = menu.addMenu(QObject::tr("Add Entity Here"));
-  QMenu* solid = menu.addMenu(QObject::tr("Make Entity of Solids"));
+  QMenu* here = menu.addMenu(QObject::tr("Create Point Entity"));
+  QMenu* solid = menu.addMenu(QObject::tr("Create Brush Entity"));
   here->setEnabled(place.has_value());
   solid->setEnabled(!parts.session.selection().empty());
   for (const EntityClass& kind : parts.workspace.entityClasses()) {
     QAction* action = (kind.isSolid ? solid : here)->addAction(QString::fromStdString(kind.name));
-    action->setToolTip(QString::fromStdString(kind.doc));
+    action->setToolTip(entityText(kind.doc));
     QObject::connect(action, &QAction::triggered, &parts.session, [parts, kind, place] {
       if (kind.isSolid) {
         makeSolidEntity(parts.session, kind);
@@ -108,13 +109,13 @@ void showMenu(const EditorParts& parts, QPoint at) {
 }
 
 // The docks at the bottom share one height. While the comparison is in front they are high enough
-// to read it; then they get back the height they had, unless the user has changed it meanwhile.
+// to read it; afterwards the former height is restored, unless the user changed it.
 class ComparisonHeight : public QObject {
  public:
   ComparisonHeight(QMainWindow& window, const Docks& docks)
       : QObject(docks.lab), m_window(window), m_lab(*docks.lab), m_pages(*docks.labPages) {
     connect(&m_pages, &QTabWidget::currentChanged, this, &ComparisonHeight::follow);
-    // A dock behind another one of its tabs is not hidden: only this signal tells.
+    // A dock behind another tab is not hidden; only this signal reports it.
     connect(&m_lab, &QDockWidget::visibilityChanged, this, [this](bool visible) {
       m_labIsInFront = visible;
       follow();
@@ -123,7 +124,7 @@ class ComparisonHeight : public QObject {
 
  private:
   void follow() {
-    // A window that is minimised or closed hides its docks, too.
+    // A minimised or closed window hides its docks, too.
     if (!m_window.isVisible() || m_window.isMinimized() || m_lab.isFloating()) return;
     const bool isInFront = m_labIsInFront && m_pages.currentIndex() == 1;
     if (isInFront == m_isInFront) return;
@@ -136,7 +137,7 @@ class ComparisonHeight : public QObject {
       resize(m_before);
     }
   }
-  // Qt counts the bar of tabs below the docks as part of the height it is given.
+  // Qt includes the tab bar below the docks in the height.
   void resize(int height) {
     int wanted = height;
     for (int attempt = 0; attempt < 2 && m_lab.height() != height; ++attempt) {
@@ -193,7 +194,7 @@ Docks makeDocks(QMainWindow& window, const EditorParts& parts) {
   window.resizeDocks({docks.issues}, {kIssuesHeight}, Qt::Vertical);
 
   bindLayerActions(parts, outliner->layers());
-  // What was chosen in the outline is worked on from there, too.
+  // These shortcuts also work while the outline has the focus.
   for (const char* id : {"edit.delete", "view.hide", "view.lock", "solid.add", "solid.subtract",
                          "solid.intersect", "select.back"}) {
     outliner->tree().addAction(parts.actions.action(id));

@@ -11,7 +11,7 @@ namespace halfspace::editor {
 
 class ComparisonPanel;
 
-// The panels around the panes, each in a dock that can be moved, hidden and stacked.
+// The panels around the panes, each in a dock.
 struct Docks {
   QDockWidget* outline = nullptr;
   QDockWidget* inspector = nullptr;
@@ -20,7 +20,7 @@ struct Docks {
   QDockWidget* lab = nullptr;
   QDockWidget* console = nullptr;
   QDockWidget* play = nullptr;
-  // Pages of the lab.
+  // The pages of the BSP lab.
   QTabWidget* labPages = nullptr;
   ComparisonPanel* comparison = nullptr;
 
@@ -29,7 +29,7 @@ struct Docks {
   }
 };
 
-// Brings the comparison to the front, and gives it room to be read.
+// Shows the comparison page, high enough to be read.
 void showComparison(const Docks& docks);
 
 Docks makeDocks(QMainWindow& window, const EditorParts& parts);

@@ -34,9 +34,9 @@ constexpr int kMostRecent = 12;
 
 // A level is read-only because a newer version wrote its file.
 constexpr const char* kOfNewerVersion =
-    "What only a newer version of the program knows: this level was read without it.";
+    "Data of a newer version of Halfspace, which this version did not read.";
 
-QString firstWords(const std::vector<plugins::Issue>& issues) {
+QString firstError(const std::vector<plugins::Issue>& issues) {
   for (const plugins::Issue& issue : issues) {
     if (issue.severity == plugins::Severity::error) {
       return QString::fromStdString(plugins::messageOf(issue));
@@ -84,7 +84,7 @@ std::optional<QString> DocumentFiles::openQuietly(const fs::path& path) {
   ReadLevel read = m_formats.read(path);
   if (!read.level) {
     return tr("%1 could not be opened.\n\n%2")
-        .arg(QString::fromStdString(path.string()), firstWords(read.issues));
+        .arg(QString::fromStdString(path.string()), firstError(read.issues));
   }
   noteLossesOfReading(path, read.issues);
   m_session.open(*std::move(read.level), path, read.readOnlyReason);
@@ -154,9 +154,8 @@ bool DocumentFiles::lookBeforeImport(ReadLevel& read) {
 void DocumentFiles::repairSelected() {
   std::vector<LevelMesh> meshes = meshesBelow(m_session.level(), m_session.selection());
   if (meshes.empty()) {
-    m_session.say(level::Severity::warning,
-                  tr("Select a mesh to repair. Brushes and shapes need none: they are exact, or "
-                     "the issues say why they cannot be built."));
+    m_session.say(level::Severity::warning, tr("Select a mesh to repair. Brushes and shapes need "
+                                               "no repair; Issues lists the invalid ones."));
     return;
   }
   MeshDialog dialog(MeshDialog::Purpose::repair, std::move(meshes), {}, &m_window);
@@ -174,7 +173,7 @@ void DocumentFiles::askAndImport() {
 void DocumentFiles::import(const fs::path& path) {
   ReadLevel read = m_formats.read(path);
   if (!read.level) {
-    QMessageBox::warning(&m_window, tr("Cannot Import"), firstWords(read.issues));
+    QMessageBox::warning(&m_window, tr("Cannot Import"), firstError(read.issues));
     return;
   }
   if (!lookBeforeImport(read)) return;
@@ -197,7 +196,7 @@ void DocumentFiles::import(const fs::path& path) {
   if (ok) m_session.select({group});
 }
 
-// A level that was read from a mesh is saved as a level beside it.
+// A level read from a mesh is saved as a level file next to it.
 bool DocumentFiles::save() {
   if (m_session.path().empty() || m_session.isReadOnly() || !m_formats.canSave(m_session.path()))
     return saveAs();
@@ -252,20 +251,20 @@ void DocumentFiles::saySaved() {
   m_session.say(level::Severity::note, tr("Saved %1").arg(QString::fromStdString(path.string())));
 }
 
-// The level stays modified: closing it asks, and its journal goes on.
+// The level stays modified: closing asks again, and the journal continues.
 void DocumentFiles::saySavedWithLosses() {
   for (const std::string& loss : m_agreed.list) {
     m_session.say(level::Severity::warning, QString::fromStdString(loss));
   }
   const QString name = QString::fromStdString(m_agreed.path.string());
   m_session.say(level::Severity::warning,
-                tr("Saved %1 without what is listed above. The level itself is not saved: save it "
-                   "as .halfspace to keep everything.")
+                tr("Saved %1 with the losses listed above. The level still has unsaved changes: "
+                   "save it as .halfspace to keep everything.")
                     .arg(name));
   emit savedWithLosses(name);
 }
 
-// What reading the file left out is lost where the file is replaced.
+// Replacing a file loses what reading it left out.
 void DocumentFiles::addLossesOfReading(FileLosses& losses) const {
   if (m_session.isReadOnly()) losses.list.push_back(kOfNewerVersion);
   if (losses.path != m_session.path() || losses.path != m_read.path) return;
@@ -287,7 +286,7 @@ void DocumentFiles::askAndExportSelection() {
 
 void DocumentFiles::exportTo(const fs::path& path, level::Level level) {
   if (level::wouldOverwrite(path, m_session.path())) {
-    const auto why = tr("it is the file of the open level, which would be lost. Choose another.");
+    const auto why = tr("it is the file of the open level. Choose another file.");
     return sayExported(path, why.toStdString(), {});
   }
   if (m_formats.registry().meshFormatFor(path) == nullptr) {
@@ -327,8 +326,8 @@ void DocumentFiles::sayExported(const fs::path& path, const std::optional<std::s
 }
 
 void DocumentFiles::askForImages() {
-  const QString folder = QFileDialog::getExistingDirectory(
-      &m_window, tr("Folder of Images for Materials"), m_imageFolder);
+  const QString folder =
+      QFileDialog::getExistingDirectory(&m_window, tr("Texture Folder"), m_imageFolder);
   if (!folder.isEmpty()) useImages(folder);
 }
 
@@ -339,7 +338,7 @@ void DocumentFiles::useImages(const QString& folder) {
   m_workspace.setImages(std::move(images));
   if (folder.isEmpty()) return;
   m_session.say(count == 0 ? level::Severity::warning : level::Severity::note,
-                tr("%1 images in %2").arg(count).arg(folder));
+                tr("%n texture(s) in %1", "", static_cast<int>(count)).arg(folder));
 }
 
 void DocumentFiles::askForEntities() {
@@ -361,8 +360,9 @@ void DocumentFiles::useEntities(const QString& file) {
   if (contents.classes.empty()) {
     return m_session.say(level::Severity::warning, tr("%1 defines no entities.").arg(file));
   }
-  m_session.say(level::Severity::note,
-                tr("%1 kinds of entity from %2").arg(contents.classes.size()).arg(file));
+  m_session.say(
+      level::Severity::note,
+      tr("%n entity class(es) from %1", "", static_cast<int>(contents.classes.size())).arg(file));
   m_workspace.setEntityClasses(std::move(contents.classes));
 }
 

@@ -13,7 +13,7 @@ class QWidget;
 
 namespace halfspace::editor {
 
-// Opening and saving, with the questions that go with it.
+// Opens, imports, saves and exports levels, with the dialogs for it.
 class DocumentFiles : public QObject {
   Q_OBJECT
  public:
@@ -24,33 +24,33 @@ class DocumentFiles : public QObject {
 
   void startNew();
   void askAndOpen();
-  // What could not be read is said; then the present level stays.
+  // Shows an error and keeps the current level if the file cannot be read.
   bool open(const std::filesystem::path& path);
-  // The same without a question: why it could not be opened, if it could not.
+  // The same without a dialog; returns the error.
   std::optional<QString> openQuietly(const std::filesystem::path& path);
-  // Levels that come with the program, by their names; opened as new ones.
+  // Names of the sample levels. A sample opens as a new level without a file.
   static QStringList samples();
   void openSample(const QString& name);
-  // What another file holds, added to this level as a group.
+  // Adds the contents of another file to this level, as a group.
   void askAndImport();
-  // The same for a file that was chosen: what is wrong with it is shown first.
+  // The same for a given file; shows its problems first.
   void import(const std::filesystem::path& path);
-  // What is wrong with the selected meshes, and their repair.
+  // Shows the problems of the selected meshes and repairs them.
   void repairSelected();
   bool save();
   bool saveAs();
   void askAndExport();
   void askAndExportSelection();
-  // Into a file whose ending says whether the level or the mesh of its boundary is wanted; the mesh
-  // is made beside the event loop, and exported() tells when it is there.
+  // Exports the level or the mesh of its boundary, depending on the file's ending. The mesh is made
+  // off the event loop; exported() reports the end.
   void exportTo(const std::filesystem::path& path, level::Level level);
 
-  // Asks about changes that are not saved; false: the user wants to stay.
+  // Asks whether to save unsaved changes. False if the user cancels.
   bool mayLeave();
-  // From now on without asking.
+  // Never asks about unsaved changes again.
   void discardChanges() { m_asks = false; }
 
-  // A folder of the user's images, and a game's entity definitions; the paths are remembered.
+  // The texture folder and the entity definitions; both paths are kept in the settings.
   void askForImages();
   void askForEntities();
   void useImages(const QString& folder);
@@ -62,7 +62,7 @@ class DocumentFiles : public QObject {
   void setRecent(QStringList paths) { m_recent = std::move(paths); }
 
  signals:
-  // A file was written that does not hold all of the level, which stays modified.
+  // A file was written that lacks parts of the level; the level stays modified.
   void savedWithLosses(const QString& path);
   void recentChanged();
   void exported(const QString& path, bool ok);

@@ -9,8 +9,9 @@
 namespace halfspace::editor {
 
 class DocumentFiles;
+class LayerList;
 
-// What actions are bound to. All of it lives as long as the window.
+// The objects that actions work on. All live as long as the window.
 struct EditorParts {
   QWidget& window;
   Session& session;
@@ -23,7 +24,7 @@ struct EditorParts {
   PlayMode& play;
 };
 
-// Each binds the actions of its menus.
+// Each binds the actions of one menu.
 void bindFileActions(const EditorParts& parts);
 void bindEditActions(const EditorParts& parts);
 void bindSelectActions(const EditorParts& parts);
@@ -31,5 +32,7 @@ void bindSolidActions(const EditorParts& parts);
 void bindViewActions(const EditorParts& parts);
 void bindToolActions(const EditorParts& parts);
 void bindPlayActions(const EditorParts& parts);
+// Actions on the layer that is chosen in `list`, which also shows them as buttons and in its menu.
+void bindLayerActions(const EditorParts& parts, LayerList& list);
 
 }  // namespace halfspace::editor

@@ -40,7 +40,7 @@ std::filesystem::path askWhereToSave(QWidget* parent, const LevelFiles& files,
 }
 
 std::filesystem::path askWhereToExport(QWidget* parent, const LevelFiles& files) {
-  return QFileDialog::getSaveFileName(parent, QObject::tr("Export Boundary"), {},
+  return QFileDialog::getSaveFileName(parent, QObject::tr("Export Mesh"), {},
                                       filterOf(files.meshEndings(), QObject::tr("Meshes")))
       .toStdString();
 }
@@ -84,7 +84,7 @@ Lossy askAboutLosses(QWidget* parent, const std::filesystem::path& path,
     list += QStringLiteral("\u2022 %1\n").arg(QString::fromStdString(losses[i]));
   }
   if (losses.size() > kMostListed) {
-    list += QObject::tr("\u2022 and %1 more").arg(losses.size() - kMostListed);
+    list += QObject::tr("\u2022 and %n more", "", static_cast<int>(losses.size() - kMostListed));
   }
   const QString name = QString::fromStdString(path.filename().string());
   const std::filesystem::path beside = nativeBeside(path);
@@ -116,11 +116,11 @@ Lossy askAboutLosses(QWidget* parent, const std::filesystem::path& path,
 bool askToDeleteJournal(QWidget* parent, const std::filesystem::path& journal,
                         const QString& problem) {
   QMessageBox box(QMessageBox::Warning, QObject::tr("Cannot Recover"),
-                  QObject::tr("The work in %1 cannot be restored.\n\n%2")
+                  QObject::tr("The work in %1 cannot be recovered.\n\n%2")
                       .arg(QString::fromStdString(journal.string()), problem),
                   QMessageBox::NoButton, parent);
   box.addButton(QObject::tr("Ask Again at Next Start"), QMessageBox::RejectRole);
-  QPushButton* remove = box.addButton(QObject::tr("Delete It"), QMessageBox::DestructiveRole);
+  QPushButton* remove = box.addButton(QObject::tr("Delete"), QMessageBox::DestructiveRole);
   box.exec();
   return box.clickedButton() == remove;
 }

@@ -10,35 +10,34 @@ class QWidget;
 
 namespace halfspace::editor {
 
-// Asks for a file; empty where the user changed their mind.
+// Ask for a file. An empty path means that the user cancelled.
 std::filesystem::path askForLevel(QWidget* parent, const LevelFiles& files,
                                   const std::filesystem::path& near);
-// With an ending that can be written.
+// The result has an ending that can be written.
 std::filesystem::path askWhereToSave(QWidget* parent, const LevelFiles& files,
                                      const std::filesystem::path& near);
 
-// For a mesh of the boundary, and for a part of the level: there also with a mesh's ending.
+// For the mesh of the boundary; and for a part of the level, as level or mesh.
 std::filesystem::path askWhereToExport(QWidget* parent, const LevelFiles& files);
 std::filesystem::path askWhereToExportPart(QWidget* parent, const LevelFiles& files);
 
-// A file with the format's ending, for a page a folder.
+// A file with the format's ending; a folder for the HTML page.
 std::filesystem::path askWhereToExportComparison(QWidget* parent, ComparisonFormat format);
 
-// Where the native copy of a level lies that another format cannot hold: "hall.map" beside
-// "hall.halfspace".
+// The native file next to a file of another format: "hall.halfspace" for "hall.map".
 std::filesystem::path nativeBeside(const std::filesystem::path& path);
 
-// What to do with a level that the file's format cannot hold.
+// The user's choice for a level that the file format cannot hold completely.
 enum class Lossy : unsigned char {
   saveNative,  // the whole level as nativeBeside(path); the file stays as it is
   saveAnyway,  // the file without what is listed
   cancel,
 };
-// Lists the losses. `offersNative`: the native format holds the level.
+// Lists the losses and asks. `offersNative`: offer to save the complete level in the native format.
 Lossy askAboutLosses(QWidget* parent, const std::filesystem::path& path,
                      const std::vector<std::string>& losses, bool offersNative);
 
-// Work that cannot be restored: whether its journal is to be deleted.
+// Reports that work cannot be recovered. True: delete its journal.
 bool askToDeleteJournal(QWidget* parent, const std::filesystem::path& journal,
                         const QString& problem);
 

@@ -24,7 +24,7 @@ constexpr const char* kEnding = ".journal";
 constexpr const char* kStart = ".start.halfspace";
 constexpr const char* kFresh = ".new";  // not yet in its place
 
-// Journals are named by their program's process: "1234-7.journal".
+// A journal is named after its process: "1234-7.journal".
 qint64 ownerOf(const fs::path& path) {
   return QString::fromStdString(path.filename().string())
       .section(QLatin1Char('-'), 0, 0)
@@ -35,19 +35,19 @@ bool isRunning(qint64 process) {
   return process > 0 && level::isRunning(process);
 }
 
-// A program that runs holds a lock on its journal. Its process id tells nothing for sure, since the
-// system gives the ids of dead programs to others; it is asked only where there are no locks.
+// A running program locks its journal. The process id is not enough, because the system reuses ids;
+// it is used only where locks are missing.
 bool isInUse(const fs::path& journal) {
   return level::JournalWriter::isWritten(journal).value_or(isRunning(ownerOf(journal)));
 }
 
-// The level a journal began with lies beside it.
+// The level that the journal starts from, next to it.
 fs::path startOf(fs::path journal) {
   return journal.replace_extension(kStart);
 }
 
-// Renamed into its place, so that a program that dies leaves all of it or nothing. The disk is not
-// waited for: the file guards against programs that die, not against power failures.
+// Written and renamed, so that a crash leaves a complete file or none. Not synced to disk: the file
+// protects against crashes, not against power failures.
 bool writeStart(const fs::path& journal, const std::string& text) {
   const fs::path path = startOf(journal);
   const fs::path fresh = path.string() + kFresh;
@@ -109,7 +109,7 @@ void JournalKeeper::begin() {
   const auto* error = std::get_if<level::FileError>(&made);
   if (error != nullptr || !writeStart(path, text)) {
     const QString why = error != nullptr ? QString::fromStdString(error->text)
-                                         : tr("the folder of journals cannot be written.");
+                                         : tr("the journal folder cannot be written.");
     m_session.say(level::Severity::warning, tr("Crash recovery is off: %1").arg(why));
     if (error == nullptr) std::get<0>(made).reset();
     removeWork(path);
@@ -139,8 +139,8 @@ bool JournalKeeper::adopt(const fs::path& path, const level::Journal& journal) {
 
 namespace {
 
-// Levels whose journals are gone: their program died while it removed both. A journal is made
-// before the level beside it, so nobody is about to use them.
+// Deletes levels without a journal: their program crashed while removing both. A journal is created
+// before its level, so no program is about to use them.
 void removeStrayStarts(const fs::path& folder) {
   std::error_code ignored;
   for (const fs::directory_entry& entry : fs::directory_iterator(folder, ignored)) {

@@ -14,13 +14,13 @@
 
 namespace halfspace::editor {
 
-// Where journals lie: HALFSPACE_JOURNALS, else the user's data folder.
+// The journal folder: HALFSPACE_JOURNALS, else the user's data folder.
 std::filesystem::path journalFolder();
 
-// Keeps the journal of what is done since the level was opened or saved, and beside it the level as
-// it was then, so that a program that dies loses no more than its last second: a level that was
-// generated, or read from a file of another format, could not be had again from a file. Both go
-// when the work is saved or given up.
+// Writes the journal of all edits since the level was opened or saved, and next to it the level as
+// it was then. A crash loses at most the last second. The copy of the level is needed because a
+// generated or imported level has no native file to start from. Both are removed when the work is
+// saved or discarded.
 class JournalKeeper : public QObject {
   Q_OBJECT
  public:
@@ -29,9 +29,9 @@ class JournalKeeper : public QObject {
   ~JournalKeeper() override;
 
   const std::filesystem::path& path() const { return m_path; }
-  // The level's file was replaced by this program, by less than the level: nobody else changed it.
+  // The program itself wrote the level's file, with losses: do not report it as changed by others.
   void noteOwnFile();
-  // Goes on in a journal whose work was just restored into the session.
+  // Continues the journal whose work was just recovered into the session.
   bool adopt(const std::filesystem::path& path, const level::Journal& journal);
 
  private:
@@ -40,30 +40,30 @@ class JournalKeeper : public QObject {
 
   Session& m_session;
   std::filesystem::path m_folder;
-  std::filesystem::path m_path;  // of the present journal; empty: none could be written
+  std::filesystem::path m_path;  // of the current journal; empty: it could not be written
   QTimer m_timer;
 };
 
-// A journal whose program is no more.
+// A journal of a program that no longer runs.
 struct LeftWork {
   std::filesystem::path journal;
-  std::string level;  // the file it belongs to; empty: one that was never saved
+  std::string level;  // the level's file; empty: never saved
   std::size_t steps = 0;
 };
-// Oldest first. Journals of programs that still run are not among them.
+// Oldest first. Skips journals of programs that still run.
 std::vector<LeftWork> leftWork(const std::filesystem::path& folder);
-// The journal and what lies beside it.
+// Deletes the journal and the level next to it.
 void removeWork(const std::filesystem::path& journal);
 
-// What could be restored.
+// The recovered work.
 struct RestoredWork {
   level::History history;
   level::Journal journal;
-  std::string fault = {};  // where it ended early, in words
-  // The level's file is no longer what the work began with: saving would undo someone's change.
+  std::string fault = {};  // why it ends early; empty: complete
+  // The level's file was changed since the work began; saving would overwrite that change.
   bool fileChanged = false;
 };
-// Or why nothing could: the journal cannot be read, or the level it began with is nowhere.
+// Or the error: the journal is unreadable, or its level is missing.
 std::variant<RestoredWork, std::string> restoreWork(const LeftWork& work, const LevelFiles& files);
 
 }  // namespace halfspace::editor

@@ -4,12 +4,13 @@
 
 #include <QSurfaceFormat>
 
-#include "editor/application/carve_bench_command.h"
 #include "editor/application/crash_report.h"
 #include "editor/application/display_check.h"
 #include "editor/application/drag_bench.h"
 #include "editor/application/main_window.h"
 #include "editor/application/screenshot.h"
+#include "editor/play/game/carve_bench.h"
+#include "editor/session/language.h"
 #include "level/program/exit_code.h"
 
 namespace {
@@ -19,8 +20,8 @@ using namespace halfspace::editor;
 void tellOfCrashes(Session& session) {
   for (const std::filesystem::path& log : untoldCrashes(journalFolder())) {
     session.say(halfspace::level::Severity::warning,
-                QObject::tr("The editor failed earlier. The reason is in %1. The unsaved work of "
-                            "that session is in its journal and can be restored.")
+                QObject::tr("The editor crashed earlier. The log is %1. The unsaved work of that "
+                            "session is in its journal and can be recovered.")
                     .arg(QString::fromStdString(log.string())));
   }
 }
@@ -79,7 +80,11 @@ int main(int argc, char** argv) {
 
   std::optional<QString> settingsProblem;
   Settings settings = readSettings(settingsPath(), settingsProblem);
-  if (line.bench || !line.screenshot.empty()) settings = Settings();
+  if (line.bench || !line.screenshot.empty()) {
+    settings = Settings();
+    settings.language = QStringLiteral("en");
+  }
+  useLanguage(line.language.isEmpty() ? settings.language : line.language);
   Appearance appearance;
   appearance.setTheme(line.theme.isEmpty() ? settings.theme : line.theme);
   MainWindow window(appearance, settings);

@@ -10,7 +10,7 @@
 #include <QUrl>
 
 #include "editor/actions/command_palette.h"
-#include "editor/actions/keys_dialog.h"
+#include "editor/actions/shortcut_dialog.h"
 #include "editor/application/about_dialog.h"
 #include "editor/application/file_dialogs.h"
 #include "editor/application/manual_page.h"
@@ -60,7 +60,7 @@ MainWindow::MainWindow(Appearance& appearance, const Settings& settings)
 void MainWindow::bindOwnActions() {
   for (const char* key : {"W", "A", "S", "D", "Q", "X"}) {
     m_actions->reserve(QKeySequence(QLatin1String(key)),
-                       tr("flies while the mouse is over the 3D pane"));
+                       tr("%1 also moves the camera while the mouse is over the 3D pane."));
   }
   m_actions->bind("check.issues", {[this] {
                     m_docks.issues->show();
@@ -71,7 +71,8 @@ void MainWindow::bindOwnActions() {
                     m_docks.play->show();
                     m_docks.play->raise();
                   }});
-  m_actions->bind("check.evaluate", {[this] { m_session.evaluateAnew(); }});
+  m_actions->bind("check.evaluate", {[this] { m_session.rebuild(); }});
+  bindLanguages();
   m_actions->bind("help.palette", {[this] {
                     auto* palette = new CommandPalette(*m_actions, this);
                     palette->setAttribute(Qt::WA_DeleteOnClose);
@@ -80,12 +81,28 @@ void MainWindow::bindOwnActions() {
   m_actions->bind("help.tour", {[this] {
                     if (m_files->mayLeave()) startTour();
                   }});
-  m_actions->bind("help.keys", {[this] { KeysDialog(*m_actions, this).exec(); }});
+  m_actions->bind("help.keys", {[this] { ShortcutDialog(*m_actions, this).exec(); }});
   m_actions->bind("help.manual", {[this] { openManual(); }});
   m_actions->bind("help.about", {[this] { AboutDialog(m_viewport->driver(), this).exec(); }});
 }
 
-// A panel behind another comes to the front; one in front goes.
+void MainWindow::bindLanguages() {
+  const std::pair<const char*, QString> actions[] = {{"view.languageSystem", QString()},
+                                                     {"view.languageEnglish", QStringLiteral("en")},
+                                                     {"view.languageGerman", QStringLiteral("de")}};
+  for (const auto& [id, language] : actions) {
+    m_actions->bind(id, {[this, language = language] {
+                           if (language == m_language) return;
+                           m_language = language;
+                           m_session.say(level::Severity::warning,
+                                         tr("The language changes when the editor starts again."));
+                         },
+                         {},
+                         [this, language = language] { return m_language == language; }});
+  }
+}
+
+// Brings a panel to the front; hides it if it is in front.
 void MainWindow::bindPanels() {
   const std::pair<const char*, QDockWidget*> panels[] = {{"panel.outline", m_docks.outline},
                                                          {"panel.inspector", m_docks.inspector},
@@ -111,7 +128,7 @@ void MainWindow::fillMenus() {
   m_actions->fillMenus(*menuBar());
   for (QAction* action : menuBar()->actions()) {
     QMenu* menu = action->menu();
-    if (action->text().remove(QLatin1Char('&')) != QStringLiteral("File")) continue;
+    if (menu->objectName() != QStringLiteral("File")) continue;
     m_recentMenu = new QMenu(tr("Open Recent"), this);
     menu->insertMenu(m_actions->action("file.import"), m_recentMenu);
     auto* samples = new QMenu(tr("Open Sample"), this);
@@ -148,12 +165,12 @@ void MainWindow::followSession() {
   connect(&m_session, &Session::opened, this, [this] { m_frameIsDue = true; });
   connect(&m_session, &Session::sceneChanged, this, &MainWindow::frameWhenEvaluated);
   connect(m_viewport, &ViewportWidget::unusable, this, [this](const QString& reason) {
-    QMessageBox::critical(this, tr("No Picture"),
-                          tr("The level cannot be drawn here.\n\n%1").arg(reason));
+    QMessageBox::critical(this, tr("Cannot Draw"),
+                          tr("The level cannot be drawn.\n\n%1").arg(reason));
   });
 }
 
-// The first picture of another level is looked at as a whole.
+// Frames a newly opened level after its first evaluation.
 void MainWindow::frameWhenEvaluated() {
   if (!m_frameIsDue || m_session.scene().state() == 0) return;
   m_frameIsDue = false;
@@ -166,6 +183,7 @@ bool MainWindow::openLevel(const std::filesystem::path& path) {
 
 void MainWindow::restore(const Settings& settings) {
   m_actions->setKeymap(settings.keymap);
+  m_language = settings.language;
   m_files->setRecent(settings.recent);
   fillRecentMenu();
   if (!settings.imageFolder.isEmpty()) m_files->useImages(settings.imageFolder);
@@ -185,6 +203,7 @@ void MainWindow::restore(const Settings& settings) {
 Settings MainWindow::settings() const {
   Settings settings;
   settings.theme = m_appearance.theme();
+  settings.language = m_language;
   settings.geometry = saveGeometry();
   settings.docks = saveState();
   settings.cross = m_viewport->panes().cross();
@@ -213,10 +232,10 @@ void MainWindow::offerLeftWork(const std::filesystem::path& folder) {
     const QString name =
         work.level.empty() ? tr("a new level") : QString::fromStdString(work.level);
     const auto answer = QMessageBox::question(
-        this, tr("Work Left Behind"),
-        tr("The editor ended without saving %1 (%2 changes). Restore them?")
-            .arg(name)
-            .arg(work.steps),
+        this, tr("Recover Unsaved Work"),
+        tr("The editor closed without saving %1 (%n change(s)). Recover?", "",
+           static_cast<int>(work.steps))
+            .arg(name),
         QMessageBox::Yes | QMessageBox::Discard | QMessageBox::Cancel, QMessageBox::Yes);
     if (answer == QMessageBox::Discard) removeWork(work.journal);
     if (answer == QMessageBox::Yes && restoreLeft(work)) return;
@@ -228,25 +247,27 @@ bool MainWindow::restoreLeft(const LeftWork& work) {
   if (const auto* problem = std::get_if<std::string>(&restored)) {
     const QString why = QString::fromStdString(*problem);
     m_session.say(level::Severity::error,
-                  tr("The work in %1 could not be restored: %2")
+                  tr("The work in %1 could not be recovered: %2")
                       .arg(QString::fromStdString(work.journal.string()), why));
     if (askToDeleteJournal(this, work.journal, why)) removeWork(work.journal);
     return false;
   }
   auto& whole = std::get<RestoredWork>(restored);
   if (!whole.fault.empty()) {
-    m_session.say(level::Severity::warning,
-                  tr("Restored up to this: %1").arg(QString::fromStdString(whole.fault)));
+    m_session.say(
+        level::Severity::warning,
+        tr("Recovered all changes before this error: %1").arg(QString::fromStdString(whole.fault)));
   }
   if (whole.fileChanged) {
     m_session.say(level::Severity::warning,
-                  tr("%1 was changed after this work was begun. Saving the restored level replaces "
-                     "it: save under another name to keep both.")
+                  tr("%1 has changed since this work began. Saving the recovered level replaces "
+                     "the file; save under another name to keep both.")
                       .arg(QString::fromStdString(work.level)));
   }
   m_session.openRestored(std::move(whole.history), work.level);
   if (m_journal) m_journal->adopt(work.journal, whole.journal);
-  m_session.say(level::Severity::note, tr("Restored %1 changes").arg(work.steps));
+  m_session.say(level::Severity::note,
+                tr("Recovered %n change(s)", "", static_cast<int>(work.steps)));
   return true;
 }
 

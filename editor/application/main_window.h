@@ -12,7 +12,7 @@
 
 namespace halfspace::editor {
 
-// Puts the parts together: what they do is theirs.
+// Creates and connects the parts of the editor; the work is done in the parts.
 class MainWindow : public QMainWindow {
   Q_OBJECT
  public:
@@ -28,19 +28,20 @@ class MainWindow : public QMainWindow {
   DocumentFiles& files() { return *m_files; }
   const Docks& docks() const { return m_docks; }
 
-  // Opens a level and looks at all of it.
+  // Opens a level and frames it.
   bool openLevel(const std::filesystem::path& path);
   Settings settings() const;
   void closeWithoutAsking();
-  // The tutorial level, and what to do with it.
+  // Opens the tutorial level and starts the tour.
   void startTour();
   // Shows the manual in the user's browser; says where it is if there is none.
   void openManual();
-  // From here on a journal is kept in the folder.
+  // Starts the journal in the folder.
   void keepJournal(const std::filesystem::path& folder);
-  // Asks about work that programs that died left there.
+  // Offers to recover the work that crashed programs left in the folder.
   void offerLeftWork(const std::filesystem::path& folder);
-  // The work of a journal becomes the present level; false, and said, where it cannot be restored.
+  // Replaces the current level by the work of a journal. False, with an error message, if it cannot
+  // be recovered.
   bool restoreLeft(const LeftWork& work);
 
  protected:
@@ -48,6 +49,7 @@ class MainWindow : public QMainWindow {
 
  private:
   void bindOwnActions();
+  void bindLanguages();
   void bindPanels();
   void fillMenus();
   void fillRecentMenu();
@@ -67,7 +69,8 @@ class MainWindow : public QMainWindow {
   EditorParts m_parts;
   Docks m_docks;
   QMenu* m_recentMenu = nullptr;
-  bool m_frameIsDue = false;  // a level was opened that has not been seen yet
+  QString m_language;         // of the next start; empty: the system's
+  bool m_frameIsDue = false;  // a new level is framed after its first evaluation
   std::unique_ptr<JournalKeeper> m_journal;
   std::unique_ptr<Autosave> m_autosave;
 };

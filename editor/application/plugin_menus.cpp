@@ -4,24 +4,17 @@
 #include <QActionGroup>
 
 #include "editor/application/document_files.h"
+#include "editor/session/catalogue_texts.h"
 #include "geometry/primitives/catalogue/catalogue.h"
 
 namespace halfspace::editor {
 
 namespace {
 
-QMenu* menuNamed(const QMenuBar& bar, const QString& name) {
-  for (QAction* action : bar.actions()) {
-    if (action->text().remove(QLatin1Char('&')) == name) return action->menu();
-  }
-  return nullptr;
-}
-
 void addShapes(QMenu& menu, Workspace& workspace, const plugins::Registry& registry) {
   auto* group = new QActionGroup(&menu);
   const auto add = [&](const std::string& name, const std::string& doc) {
-    const QString text = QString::fromStdString(name);
-    QAction* action = menu.addAction(text.left(1).toUpper() + text.mid(1));
+    QAction* action = menu.addAction(capitalised(shapeText(name)));
     action->setToolTip(QString::fromStdString(doc));
     action->setCheckable(true);
     group->addAction(action);
@@ -68,14 +61,14 @@ void addChecks(QMenu& menu, const std::vector<const plugins::LevelCheck*>& check
 }  // namespace
 
 void addPluginMenus(QMenuBar& bar, const EditorParts& parts, IssuesPanel& issues) {
-  if (QMenu* tools = menuNamed(bar, QStringLiteral("Tools"))) {
+  if (auto* tools = bar.findChild<QMenu*>(QStringLiteral("Tools"))) {
     addShapes(*tools->addMenu(QObject::tr("Shape")), parts.workspace,
               parts.files.formats().registry());
   }
   const auto checks = parts.files.formats().registry().checks();
-  QMenu* check = menuNamed(bar, QStringLiteral("Check"));
+  auto* check = bar.findChild<QMenu*>(QStringLiteral("Check"));
   if (checks.empty() || check == nullptr) return;
-  addChecks(*check->addMenu(QObject::tr("Checks of Plugins")), checks, issues);
+  addChecks(*check->addMenu(QObject::tr("Plugin Checks")), checks, issues);
 }
 
 }  // namespace halfspace::editor

@@ -8,8 +8,8 @@
 
 namespace halfspace::editor {
 
-// Tools > Shape: every shape that can be drawn, those of plugins behind the others. Check > Checks
-// of Plugins: each can be left out. Nothing of it is written anywhere else when a plugin comes.
+// Fills Tools > Shape with all shapes, those of plugins last, and Check > Plugin Checks with the
+// checks of plugins, which can be switched off there.
 void addPluginMenus(QMenuBar& bar, const EditorParts& parts, IssuesPanel& issues);
 
 }  // namespace halfspace::editor

@@ -29,7 +29,7 @@ void choosePanes(ViewportWidget& viewport, const QString& view) {
   viewport.setForm(PaneLayout::Form::one);
 }
 
-// The lab's own boxes are ticked, as a hand would.
+// Ticks the check boxes of the lab, as a user would.
 void openLab(MainWindow& window, const QStringList& overlays) {
   if (overlays.isEmpty()) return;
   window.docks().lab->raise();
@@ -44,12 +44,12 @@ void openLab(MainWindow& window, const QStringList& overlays) {
   }
 }
 
-// Nothing is still being worked out that the picture would show.
+// Whether everything that the picture shows is complete.
 bool isSettled(const MainWindow& window, const CommandLine& line) {
   const Session& session = window.session();
   if (!session.isEvaluated() || session.compiled().state != session.state()) return false;
   if (line.lab.contains(kComparison)) return !window.docks().comparison->comparison().isRunning();
-  const TreePicture* tree = session.treePicture();
+  const LabPicture* tree = session.labPicture();
   return line.lab.isEmpty() || (tree != nullptr && tree->state == session.state());
 }
 
@@ -64,7 +64,7 @@ void write(MainWindow& window, const CommandLine& line) {
       static_cast<int>(written ? level::ExitCode::done : level::ExitCode::cannotReadOrWrite));
 }
 
-// One after the other; each sees what those before it did.
+// In this order; each builds on the one before.
 void playAs(MainWindow& window, const QStringList& words) {
   PlayMode& mode = window.play();
   mode.startFromStart();
@@ -92,8 +92,8 @@ void playAs(MainWindow& window, const QStringList& words) {
 
 }  // namespace
 
-// A window that is drawn into a picture leaves out what is painted over OpenGL; what lies over that
-// comes last.
+// Rendering a window into a picture omits everything painted over OpenGL, so overlays are drawn
+// last.
 QPixmap pictureOf(MainWindow& window) {
   QPixmap picture = window.grab();
   ViewportWidget& viewport = window.viewport();
@@ -108,7 +108,7 @@ QPixmap pictureOf(MainWindow& window) {
 
 void takeScreenshot(MainWindow& window, const CommandLine& line) {
   choosePanes(window.viewport(), line.view);
-  // The first update only clears the picture of what was open before.
+  // The first update only clears the previous document.
   auto* once = new QObject(&window);
   QObject::connect(&window.session(), &Session::sceneChanged, once, [&window, once, line] {
     if (window.session().scene().state() == 0) return;

@@ -8,11 +8,11 @@
 
 namespace halfspace::editor {
 
-// All of the window as it is seen.
+// A picture of the whole window.
 QPixmap pictureOf(MainWindow& window);
 
-// Once the level is evaluated and drawn: looks at it, writes the picture and ends the program, with
-// code 1 where that failed.
+// Waits until the level is evaluated and drawn, writes the picture and quits; exit code 1 if
+// writing failed.
 void takeScreenshot(MainWindow& window, const CommandLine& line);
 
 }  // namespace halfspace::editor

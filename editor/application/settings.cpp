@@ -9,6 +9,7 @@
 #include <QJsonObject>
 #include <QStandardPaths>
 
+#include "editor/session/language.h"
 #include "editor/theme/appearance.h"
 #include "level/file/atomic_save.h"
 
@@ -26,7 +27,7 @@ QJsonValue text(const QByteArray& bytes) {
   return QString::fromLatin1(bytes.toBase64());
 }
 
-// What is drawn, by the names of the file.
+// View options, by their names in the file.
 constexpr std::array<std::pair<const char*, bool ViewOptions::*>, 6> kShown{
     {{"cutters", &ViewOptions::cutters},
      {"edges", &ViewOptions::edges},
@@ -36,7 +37,7 @@ constexpr std::array<std::pair<const char*, bool ViewOptions::*>, 6> kShown{
      {"walked", &ViewOptions::walked}}};
 constexpr std::array<const char*, 4> kModes{"textured", "shaded", "wire", "xray"};  // by DrawMode
 
-// Takes members one by one; what is there and makes no sense is listed.
+// Reads members one by one and lists the invalid ones.
 class MemberReader {
  public:
   explicit MemberReader(const QJsonObject& object) : m_object(object) {}
@@ -55,7 +56,7 @@ class MemberReader {
       return true;
     });
   }
-  // One of these words; its place among them.
+  // Reads one of these words, as its index.
   template <typename Words>
   void word(const char* name, const Words& words, int& index) {
     take(name, [&](const QJsonValue& own) {
@@ -109,6 +110,12 @@ Settings fromJson(const QJsonObject& object, QStringList& senseless) {
   } else {
     reader.complain("theme");
   }
+  const QString language = object.value("language").toString();
+  if (language.isEmpty() || languages().contains(language)) {
+    settings.language = language;
+  } else {
+    reader.complain("language");
+  }
   settings.geometry = bytes(object.value("window"));
   settings.docks = bytes(object.value("docks"));
   reader.integer("panes", 1, 4, settings.panes);
@@ -124,8 +131,9 @@ Settings fromJson(const QJsonObject& object, QStringList& senseless) {
   settings.entityDefinitions = object.value("entities").toString();
   const QJsonObject keys = object.value("keys").toObject();
   for (auto entry = keys.begin(); entry != keys.end(); ++entry) {
-    settings.keymap.setKeys(entry.key(), QKeySequence::listFromString(entry.value().toString(),
-                                                                      QKeySequence::PortableText));
+    settings.keymap.setShortcuts(
+        entry.key(),
+        QKeySequence::listFromString(entry.value().toString(), QKeySequence::PortableText));
   }
   return settings;
 }
@@ -146,6 +154,7 @@ QJsonObject toJson(const Settings& settings) {
     keys[id] = QKeySequence::listToString(sequences, QKeySequence::PortableText);
   }
   QJsonObject object{{"theme", settings.theme},
+                     {"language", settings.language},
                      {"window", text(settings.geometry)},
                      {"docks", text(settings.docks)},
                      {"panes", settings.panes},
@@ -179,9 +188,7 @@ Settings readSettings(const fs::path& path, std::optional<QString>& problem) {
     QStringList senseless;
     Settings settings = fromJson(document.object(), senseless);
     if (!senseless.isEmpty()) {
-      problem = QObject::tr(
-                    "In the settings in %1 these make no sense and have their usual value: "
-                    "%2.")
+      problem = QObject::tr("Settings file %1: invalid settings were reset: %2.")
                     .arg(name, senseless.join(QStringLiteral(", ")));
     }
     return settings;
@@ -191,8 +198,8 @@ Settings readSettings(const fs::path& path, std::optional<QString>& problem) {
   std::error_code ignored;
   fs::rename(path, aside, ignored);
   problem = QObject::tr(
-                "The settings in %1 could not be understood (%2) and were put aside as %3; "
-                "everything has its usual value again.")
+                "The settings file %1 is damaged (%2). It was renamed to %3, and all settings were "
+                "reset.")
                 .arg(name, error.errorString(), QString::fromStdString(aside.filename().string()));
   return {};
 }

@@ -14,9 +14,10 @@
 
 namespace halfspace::editor {
 
-// What is remembered between two starts.
+// The settings that are kept between starts.
 struct Settings {
   QString theme = QStringLiteral("dark");
+  QString language;     // "de", "en"; empty: the system's
   QByteArray geometry;  // of the window
   QByteArray docks;
   int panes = 4;            // 1, 2 or 4
@@ -32,14 +33,14 @@ struct Settings {
   Keymap keymap;
 };
 
-// Where they lie: HALFSPACE_SETTINGS, else the user's configuration folder.
+// The settings file: HALFSPACE_SETTINGS, else in the user's configuration folder.
 std::filesystem::path settingsPath();
 
-// Settings from a file. One that cannot be understood is put aside as "<name>.damaged" and said;
-// everything has its usual value then. Where single values make no sense those have their usual
-// value, and are said. A file that is not there is no problem.
+// Reads the settings. A damaged file is renamed to "<name>.damaged" and all settings are reset;
+// single invalid settings are reset. `problem` then holds a message. A missing file is not a
+// problem.
 Settings readSettings(const std::filesystem::path& path, std::optional<QString>& problem);
-// What went wrong, if anything did.
+// Returns the error, if any.
 std::optional<QString> writeSettings(const Settings& settings, const std::filesystem::path& path);
 
 }  // namespace halfspace::editor

@@ -9,10 +9,6 @@ namespace {
 
 constexpr int kMessageTime = 8000;  // milliseconds
 
-QString counted(std::size_t count, const QString& one, const QString& many) {
-  return count == 1 ? one : many.arg(count);
-}
-
 }  // namespace
 
 EditorStatusBar::EditorStatusBar(const EditorParts& parts, QWidget* parent)
@@ -21,11 +17,11 @@ EditorStatusBar::EditorStatusBar(const EditorParts& parts, QWidget* parent)
       m_workspace(parts.workspace),
       m_toolbox(parts.toolbox),
       m_viewport(parts.viewport),
-      m_words(new QLabel(this)) {
+      m_statusText(new QLabel(this)) {
   setSizeGripEnabled(false);
-  m_words->setContentsMargins(8, 0, 8, 0);
-  m_words->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);  // may be cut off
-  addWidget(m_words, 1);
+  m_statusText->setContentsMargins(8, 0, 8, 0);
+  m_statusText->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);  // may be cut off
+  addWidget(m_statusText, 1);
   m_selection = addLabel(96);
   m_grid = addLabel(64);
   m_cursor = addLabel(120);
@@ -51,14 +47,14 @@ EditorStatusBar::EditorStatusBar(const EditorParts& parts, QWidget* parent)
 
 void EditorStatusBar::resizeEvent(QResizeEvent* event) {
   QStatusBar::resizeEvent(event);
-  showWords();
+  showStatusText();
 }
 
-void EditorStatusBar::showWords() {
-  const QString words = m_toolbox.words();
-  const int room = m_words->contentsRect().width();
-  m_words->setText(m_words->fontMetrics().elidedText(words, Qt::ElideRight, room));
-  m_words->setToolTip(words);
+void EditorStatusBar::showStatusText() {
+  const QString text = m_toolbox.statusText();
+  const int room = m_statusText->contentsRect().width();
+  m_statusText->setText(m_statusText->fontMetrics().elidedText(text, Qt::ElideRight, room));
+  m_statusText->setToolTip(text);
 }
 
 QLabel* EditorStatusBar::addLabel(int width) {
@@ -71,13 +67,13 @@ QLabel* EditorStatusBar::addLabel(int width) {
   return label;
 }
 
-const QString& EditorStatusBar::nodesInWords() {
+const QString& EditorStatusBar::selectionText() {
   if (m_countedSelection != m_session.selectionRevision() || m_countedState != m_session.state()) {
     m_countedSelection = m_session.selectionRevision();
     m_countedState = m_session.state();
-    m_nodesInWords = countNodes();
+    m_selectionText = countNodes();
   }
-  return m_nodesInWords;
+  return m_selectionText;
 }
 
 QString EditorStatusBar::countNodes() const {
@@ -87,19 +83,19 @@ QString EditorStatusBar::countNodes() const {
         const level::Node* node = m_session.level().find(id);
         return node != nullptr && !node->isSolid();
       }));
-  if (groups == 0) return counted(nodes.size(), tr("1 solid"), tr("%1 solids"));
-  if (groups == nodes.size()) return counted(groups, tr("1 group"), tr("%1 groups"));
-  return tr("%1 selected").arg(nodes.size());
+  if (groups == 0) return tr("%n solid(s)", "", static_cast<int>(nodes.size()));
+  if (groups == nodes.size()) return tr("%n group(s)", "", static_cast<int>(groups));
+  return tr("%n selected", "", static_cast<int>(nodes.size()));
 }
 
 void EditorStatusBar::refresh() {
-  showWords();
+  showStatusText();
   const auto faces = m_session.selectedFaces().size();
   const auto nodes = m_session.selection().size();
   const auto entities = m_session.selectedEntities().size();
-  m_selection->setText(faces > 0      ? counted(faces, tr("1 face"), tr("%1 faces"))
-                       : entities > 0 ? counted(entities, tr("1 entity"), tr("%1 entities"))
-                       : nodes > 0    ? nodesInWords()
+  m_selection->setText(faces > 0      ? tr("%n face(s)", "", static_cast<int>(faces))
+                       : entities > 0 ? tr("%n entity(ies)", "", static_cast<int>(entities))
+                       : nodes > 0    ? selectionText()
                                       : tr("nothing selected"));
   m_grid->setText(tr("grid %1").arg(numberText(m_workspace.grid().size())));
   const auto at = m_viewport.cursor();
@@ -131,7 +127,7 @@ void EditorStatusBar::showLeak() {
   QString text;
   switch (m_session.compiled().leak) {
     case LeakVerdict::unknown:
-      // What was known of this level stays until the mouse rests.
+      // Keep the last result until the mouse rests.
       if (m_session.compiled().state != 0) return;
       break;
     case LeakVerdict::noEntities:

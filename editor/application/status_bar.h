@@ -8,7 +8,8 @@
 
 namespace halfspace::editor {
 
-// What the mouse does, what is selected, grid, cursor, and what the last evaluation cost.
+// Shows the tool's hint, the selection, grid, cursor, leak state and the cost of the last
+// evaluation.
 class EditorStatusBar : public QStatusBar {
   Q_OBJECT
  public:
@@ -18,10 +19,10 @@ class EditorStatusBar : public QStatusBar {
   void resizeEvent(QResizeEvent* event) override;
 
  private:
-  // What the tool does, as much of it as there is room for.
-  void showWords();
-  // What is selected; counted again only where the selection or the level has changed.
-  const QString& nodesInWords();
+  // Shows the tool's text, shortened to the available width.
+  void showStatusText();
+  // Describes the selection. Cached: recounted only after the selection or the level changed.
+  const QString& selectionText();
   QString countNodes() const;
   void refresh();
   void showLeak();
@@ -31,10 +32,10 @@ class EditorStatusBar : public QStatusBar {
   const Workspace& m_workspace;
   const Toolbox& m_toolbox;
   const ViewportWidget& m_viewport;
-  QString m_nodesInWords;
+  QString m_selectionText;
   std::uint64_t m_countedSelection = 0;  // its revision
   std::uint64_t m_countedState = 0;      // of the level
-  QLabel* m_words;
+  QLabel* m_statusText;
   QLabel* m_selection;
   QLabel* m_grid;
   QLabel* m_cursor;

@@ -10,8 +10,9 @@
 #include <QToolButton>
 
 #include "editor/application/document_files.h"
-#include "editor/panels/keys_back.h"
 #include "editor/panels/number_field.h"
+#include "editor/panels/text_field.h"
+#include "editor/session/catalogue_texts.h"
 #include "geometry/primitives/catalogue/catalogue.h"
 
 namespace halfspace::editor {
@@ -23,13 +24,13 @@ constexpr int kIconSize = 20;
 QComboBox* shapeChooser(const EditorParts& parts, QWidget* parent) {
   auto* box = new QComboBox(parent);
   box->setObjectName(QStringLiteral("shape"));
-  // Long names are cut off in it, so that the bar has room for all in a small window.
+  // Clips long names, so that the toolbar fits into a small window.
   box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
   box->setMinimumContentsLength(9);
-  box->setToolTip(QObject::tr("The shape that is drawn next"));
+  box->setToolTip(QObject::tr("Shape to draw"));
   const auto add = [box](const std::string& kind, const std::string& doc) {
     const QString name = QString::fromStdString(kind);
-    box->addItem(name.left(1).toUpper() + name.mid(1), name);
+    box->addItem(capitalised(shapeText(kind)), name);
     box->setItemData(box->count() - 1, QString::fromStdString(doc), Qt::ToolTipRole);
   };
   Workspace& workspace = parts.workspace;
@@ -43,7 +44,7 @@ QComboBox* shapeChooser(const EditorParts& parts, QWidget* parent) {
     ShapeChoice shape = workspace.shape();
     shape.kind = box->currentData().toString().toStdString();
     workspace.setShape(std::move(shape));
-    giveKeysBack(*box);
+    returnFocus(*box);
   });
   const auto show = [&workspace, box] {
     box->setCurrentIndex(box->findData(QString::fromStdString(workspace.shape().kind)));
@@ -56,7 +57,7 @@ QComboBox* shapeChooser(const EditorParts& parts, QWidget* parent) {
 QComboBox* gridChooser(const EditorParts& parts, QWidget* parent) {
   auto* box = new QComboBox(parent);
   box->setObjectName(QStringLiteral("grid"));
-  box->setToolTip(QObject::tr("Size of the grid, in level units (keys 1 to 9)"));
+  box->setToolTip(QObject::tr("Grid size in level units (keys 1 to 9)"));
   for (int exponent = Grid::kLeast; exponent <= Grid::kMost; ++exponent) {
     Grid grid;
     grid.setExponent(exponent);
@@ -67,7 +68,7 @@ QComboBox* gridChooser(const EditorParts& parts, QWidget* parent) {
     Grid grid = workspace.grid();
     grid.setExponent(index + Grid::kLeast);
     workspace.setGrid(grid);
-    giveKeysBack(*box);
+    returnFocus(*box);
   });
   const auto show = [&workspace, box] {
     box->setCurrentIndex(workspace.grid().exponent() - Grid::kLeast);
@@ -77,12 +78,12 @@ QComboBox* gridChooser(const EditorParts& parts, QWidget* parent) {
   return box;
 }
 
-// What the panes draw, and how.
+// The menu of view options.
 QToolButton* viewOptions(const EditorParts& parts, QWidget* parent) {
   auto* button = new QToolButton(parent);
   button->setObjectName(QStringLiteral("viewOptions"));
   button->setText(QObject::tr("View options \u25be"));
-  button->setToolTip(QObject::tr("What the views draw, and how"));
+  button->setToolTip(QObject::tr("Draw mode and visible elements"));
   button->setPopupMode(QToolButton::InstantPopup);
   button->setFocusPolicy(Qt::TabFocus);
   auto* menu = new QMenu(button);
@@ -123,7 +124,7 @@ QToolBar* makeToolBar(const EditorParts& parts, QWidget* parent) {
 }
 
 ToolFieldsBar::ToolFieldsBar(const EditorParts& parts, QWidget* parent)
-    : QToolBar(tr("Tool Fields"), parent), m_toolbox(parts.toolbox) {
+    : QToolBar(tr("Tool Options"), parent), m_toolbox(parts.toolbox) {
   setObjectName(QStringLiteral("toolFields"));
   setMovable(false);
   auto* holder = new QWidget(this);
@@ -182,7 +183,7 @@ void ToolFieldsBar::rebuild() {
 void ToolFieldsBar::refresh() {
   const std::vector<ToolField> fields = m_toolbox.tool().fields();
   for (std::size_t i = 0; i < m_fields.size() && i < fields.size(); ++i) {
-    // What the user is about to apply stays; what the tool knows (sizes) follows it.
+    // Typed numbers that are not applied stay; the others follow the tool.
     if (fields[i].value != 0 && !m_isNew[i]) m_fields[i]->show(fields[i].value);
   }
 }

@@ -10,10 +10,10 @@ namespace halfspace::editor {
 
 class NumberField;
 
-// The tools, the shape that is drawn next and its operation, and the grid.
+// The toolbar: tools, shape to draw, its operation, and the grid.
 QToolBar* makeToolBar(const EditorParts& parts, QWidget* parent);
 
-// The active tool's own numbers, which do what they say on Enter or Apply, and what is drawn.
+// Number fields of the active tool, applied by Enter or Apply, and the view options.
 class ToolFieldsBar : public QToolBar {
   Q_OBJECT
  public:
@@ -26,7 +26,7 @@ class ToolFieldsBar : public QToolBar {
 
   Toolbox& m_toolbox;
   QHBoxLayout* m_room;
-  QWidget* m_body = nullptr;  // made anew for every tool
+  QWidget* m_body = nullptr;  // rebuilt for every tool
   std::vector<NumberField*> m_fields;
   std::vector<bool> m_isNew;  // by field: typed, and not applied yet
 };

@@ -6,7 +6,6 @@
 #include <numbers>
 #include <set>
 
-#include "editor/commands/duplicate.h"
 #include "editor/commands/solid_edits.h"
 #include "level/edits/entities.h"
 #include "level/edits/links.h"
@@ -174,7 +173,7 @@ bool repeat(Session& session, Repetition& repetition, level::TextureLock lock) {
   std::vector<NodeId> nodes = chosen(session);
   const auto steps = repetition.stepsFor(nodes);
   if (nodes.empty() || steps.empty()) {
-    session.say(level::Severity::note, QObject::tr("Nothing was done to this selection yet."));
+    session.say(level::Severity::note, QObject::tr("Nothing to repeat for this selection."));
     return false;
   }
   const bool ok = session.apply(QObject::tr("Repeat"), [&](Level& level) {

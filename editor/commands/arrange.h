@@ -7,27 +7,27 @@
 
 namespace halfspace::editor {
 
-// Commands on the selected nodes; each is one undo step, and false where nothing was done.
+// Commands on the selected nodes. Each is one undo step; false if nothing changed.
 
 bool groupSelected(Session& session);
 bool ungroupSelected(Session& session);
-// Copies in place, selected afterwards.
+// Copies at the same position; the copies are selected afterwards.
 bool duplicateSelected(Session& session, Repetition& repetition);
-// With entities that have no solid left.
+// Also removes entities that lose their last solid.
 bool removeSelected(Session& session);
 bool transformSelected(Session& session, Repetition& repetition, const QString& label,
                        const level::Transform& transform, level::TextureLock lock);
-// What was done to the selection since it was selected, once more.
+// Repeats the edits made since the selection was made.
 bool repeat(Session& session, Repetition& repetition, level::TextureLock lock);
-// A copy of each selected group (or solid, which becomes a group) that follows it, and it follows
-// the copy: a definition with two linked copies in the same place, the new one selected. Copies of
-// a copy are linked to the same definition.
+// Makes a linked copy of each selected group; a solid becomes a group first. The group turns into a
+// definition with two linked copies at the same position; the new one is selected. Copying a linked
+// copy links to the same definition.
 bool makeLinkedCopy(Session& session);
 bool unlinkSelected(Session& session);
-// In the outline, past its siblings: -1 up, +1 down.
+// Moves in the outline, past a sibling: -1 up, +1 down.
 bool moveInOutline(Session& session, int steps);
 
-// About the middle of a box, snapped to whole units so that quarter turns stay on the grid.
+// About the centre of a box, rounded to whole units so that quarter turns stay on the grid.
 level::Transform quarterTurn(const geometry::Box& box, int axis, int turns);
 level::Transform flip(const geometry::Box& box, int axis);
 // By any angle; quarter turns are exact.

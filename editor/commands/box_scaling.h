@@ -9,19 +9,19 @@
 
 namespace halfspace::editor {
 
-// The scaling along the axes under which one box becomes another. Its factors are quotients like
-// 320 / 288 that no double holds, so as an affine map it misses the wanted box by the last bit.
-// Here each coordinate is computed by itself: the sides of the box come out exactly, and
-// coordinates whose true image is a double come out as this double.
+// The axis-aligned scaling that maps one box to another. Its factors are quotients such as 320 /
+// 288 that are not doubles, so an affine map misses the target by the last bit. Here each
+// coordinate is computed on its own: the sides of the box are exact, and a coordinate whose exact
+// image is a double becomes that double.
 class BoxScaling {
  public:
-  // Contract: neither box is flat.
+  // Requires: neither box is flat.
   BoxScaling(const geometry::Box& from, const geometry::Box& to) : m_from(from), m_to(to) {}
 
   double imageOf(double coordinate, int axis) const;
   geometry::Vec3 imageOf(const geometry::Vec3& point) const;
   geometry::Box imageOf(const geometry::Box& box) const;
-  // Nothing where the true image is no double.
+  // None if the exact image is not a double.
   std::optional<geometry::Vec3> exactImageOf(const geometry::Vec3& point) const;
   // The nearest affine map.
   level::AffineMap map() const;

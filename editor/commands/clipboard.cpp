@@ -171,7 +171,8 @@ std::string copiedText(const Session& session) {
   return level::writeLevel(copy);
 }
 
-level::Edited addAllOf(Level& level, const Level& from, const NewPlace& place, Transplanted& made) {
+level::Edited addAllOf(Level& level, const Level& from, const InsertionPoint& place,
+                       Transplanted& made) {
   Transplant transplant(level, from, place.keepsLines);
   for (NodeId node : from.children(from.root())) {
     if (!transplant.chain().ok()) break;
@@ -184,7 +185,7 @@ level::Edited addAllOf(Level& level, const Level& from, const NewPlace& place, T
   return transplant.chain().result();
 }
 
-NewPlace newPlace(const Session& session) {
+InsertionPoint insertionPoint(const Session& session) {
   return {session.openGroup(), layerOfNew(session, session.openGroup()), true};
 }
 
@@ -228,10 +229,12 @@ std::optional<Level> readText(Session& session, std::string_view text,
   if (text.starts_with("{\n\"halfspace\"")) return readOwnText(session, text);
   if (beginsAsMapText(text)) {
     if (maps != nullptr) return readForeignText(session, text, *maps);
-    session.say(level::Severity::warning,
-                QObject::tr("The clipboard holds a map's text, and no plugin reads maps here."));
+    session.say(
+        level::Severity::warning,
+        QObject::tr("The clipboard holds map text, but no plugin that reads maps is loaded."));
   } else {
-    session.say(level::Severity::note, QObject::tr("The clipboard holds no part of a level."));
+    session.say(level::Severity::note,
+                QObject::tr("Nothing to paste: the clipboard holds no part of a level."));
   }
   return std::nullopt;
 }
@@ -243,7 +246,8 @@ bool paste(Session& session, std::string_view text, const std::optional<Landing>
   const std::optional<Level> part = readText(session, text, maps);
   if (!part) return false;
   if (part->children(part->root()).empty() && level::pointEntities(*part).empty()) {
-    session.say(level::Severity::note, QObject::tr("The clipboard holds no solid and no entity."));
+    session.say(level::Severity::note,
+                QObject::tr("Nothing to paste: the clipboard holds no solid and no entity."));
     return false;
   }
   const geometry::Box box = Extent(*part).box;
@@ -252,7 +256,7 @@ bool paste(Session& session, std::string_view text, const std::optional<Landing>
   Transplanted made;
   const bool ok = session.apply(QObject::tr("Paste"), [&](Level& level) {
     EditChain chain(level);
-    NewPlace place = newPlace(session);
+    InsertionPoint place = insertionPoint(session);
     place.keepsLines = false;
     chain.add(addAllOf(level, *part, place, made));
     if (!chain.ok() || by.isZero()) return chain.result();

@@ -10,42 +10,41 @@
 
 namespace halfspace::editor {
 
-// The selected nodes, with the entities they belong to, or the selected entities, as the text of a
-// level that holds nothing else: what the clipboard carries, also to another window. Empty where
-// nothing is selected.
+// The clipboard text: a level that holds the selected nodes with their entities, or the selected
+// entities. Empty if nothing is selected.
 std::string copiedText(const Session& session);
 
-// Where something comes to lie: around a point, and on it along an axis, on the side that `sign`
-// points to. With sign 0 it keeps its place along that axis.
+// Where pasted nodes land: centred on a point, and along an axis on the side of it that `sign`
+// points to. With sign 0 the position along that axis is kept.
 struct Landing {
   geometry::Vec3 at = geometry::Vec3::Zero();
   int axis = 2;
   int sign = 0;
-  double step = 1;  // it is moved by whole steps, so that what lay on a grid still does
+  double step = 1;  // moves are multiples of it, which keeps nodes on their grid
 };
 
-// Adds what such a text holds, or a text of other editors that `maps` reads (null: none), to the
-// open group and selects it; without a landing it lies where it was copied. Where nothing can be
-// added that is said, with the line that is wrong, and the answer is false.
+// Adds the contents of such a text, or of map text that `maps` reads (null: none), to the open
+// group and selects them. Without a landing they keep their position. If nothing can be added,
+// warns with the line of the error and returns false.
 bool paste(Session& session, std::string_view text, const std::optional<Landing>& landing = {},
            const plugins::LevelFormat* maps = nullptr);
 
-// Where nodes are put, and the layer that the topmost ones get (none: as their group).
-struct NewPlace {
+// The parent of new nodes, and the layer of the topmost ones (none: that of the group).
+struct InsertionPoint {
   level::NodeId parent;
   level::LayerId layer;
-  // Which lines of their file they come from is still known.
+  // Keeps the source lines of the nodes.
   bool keepsLines = true;
 };
 // The open group and the current layer.
-NewPlace newPlace(const Session& session);
-// What came with new ids, the topmost nodes and the point entities.
+InsertionPoint insertionPoint(const Session& session);
+// The ids of the added topmost nodes and point entities.
 struct Transplanted {
   std::vector<level::NodeId> nodes;
   std::vector<level::EntityId> entities;
 };
-// The nodes and entities of another level, with their materials; definitions come along.
-level::Edited addAllOf(level::Level& level, const level::Level& from, const NewPlace& place,
+// Adds the nodes and entities of another level, with their materials and definitions.
+level::Edited addAllOf(level::Level& level, const level::Level& from, const InsertionPoint& place,
                        Transplanted& made);
 
 }  // namespace halfspace::editor

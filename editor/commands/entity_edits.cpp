@@ -46,7 +46,7 @@ void makeSolidUnlessPainted(EditChain& chain, level::NodeId node) {
   }
 }
 
-std::map<EntityId, Vec3> places(const Level& level) {
+std::map<EntityId, Vec3> positions(const Level& level) {
   std::map<EntityId, Vec3> result;
   for (const level::PointEntity& point : level::pointEntities(level)) {
     result[point.id] = point.origin;
@@ -56,20 +56,20 @@ std::map<EntityId, Vec3> places(const Level& level) {
 
 }  // namespace
 
-std::string placeText(const Vec3& place) {
+std::string positionText(const Vec3& position) {
   std::string text;
   for (int axis = 0; axis < 3; ++axis) {
     char buffer[32];
-    const auto end = std::to_chars(buffer, buffer + sizeof buffer, place[axis]);
+    const auto end = std::to_chars(buffer, buffer + sizeof buffer, position[axis]);
     if (axis > 0) text += ' ';
     text.append(buffer, end.ptr);
   }
   return text;
 }
 
-bool addPointEntity(Session& session, const EntityClass& kind, const Vec3& place) {
+bool addPointEntity(Session& session, const EntityClass& kind, const Vec3& position) {
   level::Entity entity = entityOf(kind);
-  entity.keyValues.insert(entity.keyValues.begin() + 1, {"origin", placeText(place)});
+  entity.keyValues.insert(entity.keyValues.begin() + 1, {"origin", positionText(position)});
   entity.layer = layerOfNew(session, session.level().root());
   EntityId made;
   const bool ok = session.apply(
@@ -87,9 +87,9 @@ bool addPointEntity(Session& session, const EntityClass& kind, const Vec3& place
 bool makeSolidEntity(Session& session, const EntityClass& kind) {
   const std::vector<level::NodeId> nodes = topmost(session.level(), session.selection());
   if (nodes.empty()) {
-    session.say(level::Severity::warning,
-                QObject::tr("Select the solids that shall be the %1 first.")
-                    .arg(QString::fromStdString(kind.name)));
+    session.say(
+        level::Severity::warning,
+        QObject::tr("Select the solids for the %1 first.").arg(QString::fromStdString(kind.name)));
     return false;
   }
   return session.apply(QObject::tr("Make %1").arg(QString::fromStdString(kind.name)),
@@ -114,10 +114,10 @@ bool returnToLevel(Session& session) {
     if (owner.valid()) owners.insert(owner);
   }
   if (owners.empty()) {
-    session.say(level::Severity::note, QObject::tr("The selection belongs to the level already."));
+    session.say(level::Severity::note, QObject::tr("The selection already belongs to the world."));
     return false;
   }
-  return session.apply(QObject::tr("Return to level"), [&](Level& level) {
+  return session.apply(QObject::tr("Move to world"), [&](Level& level) {
     EditChain chain(level);
     for (level::NodeId node : nodes) {
       const level::Entity* owner = level.find(level.node(node).properties.entity);
@@ -162,11 +162,11 @@ bool duplicateSelectedEntities(Session& session) {
 
 level::Edited moveEntities(Level& level, const std::vector<EntityId>& entities, const Vec3& by) {
   EditChain chain(level);
-  const std::map<EntityId, Vec3> from = places(level);
+  const std::map<EntityId, Vec3> from = positions(level);
   for (EntityId entity : entities) {
-    const auto place = from.find(entity);
-    if (place == from.end()) continue;
-    chain.add(level::setKey(level, entity, "origin", placeText(place->second + by)));
+    const auto position = from.find(entity);
+    if (position == from.end()) continue;
+    chain.add(level::setKey(level, entity, "origin", positionText(position->second + by)));
   }
   return chain.result();
 }

@@ -6,13 +6,13 @@
 
 namespace halfspace::editor {
 
-// Commands on entities; each is one undo step, and false where nothing was done.
+// Commands on entities. Each is one undo step; false if nothing changed.
 
-// A point entity at a place, selected afterwards.
+// Adds a point entity and selects it.
 bool addPointEntity(Session& session, const EntityClass& kind, const geometry::Vec3& place);
-// The selected nodes become one solid entity; they stay where they are in the outline.
+// Makes the selected nodes one brush entity; they keep their position in the outline.
 bool makeSolidEntity(Session& session, const EntityClass& kind);
-// The selected nodes belong to the level again; solid entities without nodes go.
+// Moves the selected nodes to the world; removes brush entities without nodes.
 bool returnToLevel(Session& session);
 
 bool removeSelectedEntities(Session& session);
@@ -22,7 +22,7 @@ bool moveSelectedEntities(Session& session, const geometry::Vec3& by);
 level::Edited moveEntities(level::Level& level, const std::vector<level::EntityId>& entities,
                            const geometry::Vec3& by);
 
-// "128 0 24": every number comes back as it is.
-std::string placeText(const geometry::Vec3& place);
+// "128 0 24": reading it back gives the same numbers.
+std::string positionText(const geometry::Vec3& place);
 
 }  // namespace halfspace::editor

@@ -23,8 +23,8 @@ namespace {
 bool change(Session& session, const QString& label, const Layer& layer) {
   const Layer* before = session.level().find(layer.id);
   if (before != nullptr && *before == layer) return false;
-  return applyAndLetGo(session, label,
-                       [&](Level& level) { return level::setLayerProperties(level, layer); });
+  return applyAndDeselect(session, label,
+                          [&](Level& level) { return level::setLayerProperties(level, layer); });
 }
 
 bool canBeWorkedIn(const Layer& layer) {
@@ -94,8 +94,8 @@ std::optional<LayerId> addLayer(Session& session) {
 }
 
 bool removeLayer(Session& session, LayerId layer) {
-  return applyAndLetGo(session, QObject::tr("Remove layer"),
-                       [&](Level& level) { return level::removeLayer(level, layer); });
+  return applyAndDeselect(session, QObject::tr("Remove layer"),
+                          [&](Level& level) { return level::removeLayer(level, layer); });
 }
 
 bool renameLayer(Session& session, LayerId id, const QString& name) {
@@ -137,9 +137,11 @@ bool makeLayerCurrent(Session& session, LayerId id) {
   const Layer* layer = session.level().find(id);
   if (layer == nullptr || id == currentLayer(session)) return false;
   if (!canBeWorkedIn(*layer)) {
-    session.say(level::Severity::warning,
-                QObject::tr("Layer \"%1\" is hidden or locked: nothing new can go there.")
-                    .arg(QString::fromStdString(layer->name)));
+    session.say(
+        level::Severity::warning,
+        QObject::tr(
+            "Layer \"%1\" is hidden or locked. Show and unlock it before you make it current.")
+            .arg(QString::fromStdString(layer->name)));
     return false;
   }
   session.nameLayer(id);
@@ -162,7 +164,7 @@ bool setLayerOfSelected(Session& session, LayerId layer) {
   const std::vector<NodeId> nodes = topmost(session.level(), session.selection());
   const std::vector<level::EntityId> entities = session.selectedEntities();
   if (nodes.empty() && entities.empty()) return false;
-  return applyAndLetGo(session, QObject::tr("Move to layer"), [&](Level& level) {
+  return applyAndDeselect(session, QObject::tr("Move to layer"), [&](Level& level) {
     EditChain chain(level);
     for (NodeId node : nodes) moveNode(chain, node, layer);
     for (level::EntityId entity : entities) {

@@ -7,41 +7,41 @@
 
 namespace halfspace::editor {
 
-// What is done to layers, and to what is in them. Edits are one undo step each, and false where
-// nothing was done; what gets hidden or locked is not selected any more.
+// Commands on layers and their contents. Edits are one undo step each; false if nothing changed.
+// Nodes that become hidden or locked are deselected.
 
-// With a name that is free, "Layer 2"; none where it was refused.
+// Makes a layer with a free name, "Layer 2"; none if refused.
 std::optional<level::LayerId> addLayer(Session& session);
-// What is in it goes to its group's layer, or to the default one, which cannot be removed.
+// Its contents go to the layer of their group, or to the default layer, which cannot be removed.
 bool removeLayer(Session& session, level::LayerId layer);
 // Names are unique and not empty.
 bool renameLayer(Session& session, level::LayerId layer, const QString& name);
 bool setLayerShown(Session& session, level::LayerId layer, bool shown);
 bool setLayerLocked(Session& session, level::LayerId layer, bool locked);
 bool setLayerExported(Session& session, level::LayerId layer, bool exported);
-// The selected nodes with all below them, or the selected entities. None: the layer of the group
-// they are in.
+// Moves the selected nodes with their descendants, or the selected entities. No layer: that of the
+// group.
 bool setLayerOfSelected(Session& session, level::LayerId layer);
 
-// Where new things go from now on; said, and false, where the layer is hidden or locked. No undo
-// step.
+// Makes the layer of new nodes and entities. Warns and returns false if the layer is hidden or
+// locked. No undo step.
 bool makeLayerCurrent(Session& session, level::LayerId layer);
-// Where new things go: what makeLayerCurrent() was told while it is there, shown and not locked,
-// else the default layer.
+// The layer of new nodes and entities: that of makeLayerCurrent() while it exists, shown and
+// unlocked; else the default layer.
 level::LayerId currentLayer(const Session& session);
-// What a new node is given: the current layer at the top, nothing in a group, which decides for all
-// that is in it. Nothing is the default layer, too.
+// The layer for a new node: the current layer at the top level; none in a group, whose layer
+// applies. No layer also means the default layer.
 level::LayerId layerOfNew(const Session& session, level::NodeId parent);
 
-// No undo step. Nodes that are in it as a whole, those below the others one by one; its point
-// entities where there are none. What is hidden or locked is left out.
+// Selects the contents of the layer: nodes that are in it as a whole, otherwise their descendants;
+// point entities if there are no nodes. Skips hidden and locked ones. No undo step.
 void selectLayer(Session& session, level::LayerId layer);
 
 // The layer a node is in: its own, or that of the nearest group that has one.
 level::LayerId layerOf(const level::Level& level, level::NodeId node);
 level::LayerId layerOf(const level::Level& level, const level::Entity& entity);
-// How many solids each layer has, linked copies followed; layers without any are left out. Empty
-// beyond level::kMaxOccurrences. Cost: linear in the occurrences.
+// Number of solids of each layer, including those of linked copies; layers without solids are
+// missing. Empty beyond level::kMaxOccurrences. Cost: linear in the occurrences.
 std::map<level::LayerId, std::size_t> solidsByLayer(const level::Level& level);
 
 }  // namespace halfspace::editor

@@ -3,8 +3,11 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <set>
 #include <span>
+
+#include <QObject>
 
 namespace halfspace::editor {
 
@@ -111,6 +114,22 @@ std::vector<FixableIssue> brokenSolidIssues(const Level& level, const Scene& sce
     issues.push_back({issue, fix});
   }
   return issues;
+}
+
+std::optional<level::Issue> leakIssue(const CompiledLevel& compiled) {
+  if (compiled.leak != LeakVerdict::leaks) return std::nullopt;
+  const QString text =
+      compiled.leaksFromOutside()
+          ? QObject::tr(
+                "an entity is outside the level; move it inside, or close the level around it")
+          : QObject::tr(
+                "the level leaks; the narrowest gap on the path outside is %1 wide; close it there")
+                .arg(std::round(compiled.gapWidth * 100) / 100);  // its search rounds
+  level::Issue issue;
+  issue.severity = level::Severity::error;
+  issue.place = compiled.gap;
+  issue.text = text.toStdString();
+  return issue;
 }
 
 }  // namespace halfspace::editor

@@ -1,21 +1,22 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "editor/session/compiled_level.h"
 #include "editor/session/scene.h"
 #include "level/document/level.h"
 #include "level/solids/outline_issues.h"
 
 namespace halfspace::editor {
 
-// The one thing that a click may do about an issue. The check that finds an issue says so; nothing
-// else is offered, because a wrong guess deletes work.
+// The automatic fix of an issue. Only the check that finds an issue may offer one, because a wrong
+// fix deletes work.
 enum class IssueFix : unsigned char {
-  none,         // up to the designer
-  dismiss,      // the issue goes from the list
-  repairMesh,   // the repair dialog, on the issue's node
-  moveToEnd,    // the node behind everything else in its group
-  deleteGroup,  // the node, which is a group
-  deleteSolid,  // the node, which is a solid
+  none,         // no automatic fix
+  dismiss,      // removes the issue from the list
+  repairMesh,   // opens the repair dialog for the node
+  moveToEnd,    // moves the node to the end of its group
+  deleteGroup,  // the node is a group
+  deleteSolid,  // the node is a solid
 };
 
 struct FixableIssue {
@@ -24,12 +25,16 @@ struct FixableIssue {
   bool operator==(const FixableIssue&) const = default;
 };
 
-// What is odd about a level that is evaluated, beside solids that cannot be built: what
-// level::outlineIssues() finds, with places, and several solids in one place, each in outline
-// order. Cost: linear but for boxes that lie in one place.
+// Warnings about an evaluated level, apart from invalid solids: those of level::outlineIssues(),
+// with positions, and solids that are identical to another one, each in outline order. Cost:
+// linear, except for solids with identical boxes.
 std::vector<FixableIssue> levelIssues(const level::Level& level, const Scene& scene);
 
-// Solids that cannot be built, as the evaluation found them.
+// The invalid solids that the evaluation found.
 std::vector<FixableIssue> brokenSolidIssues(const level::Level& level, const Scene& scene);
+
+// The leak as an issue, located at its narrowest gap; none if the level is sealed or unchecked. It
+// names no node, because no single solid causes a leak.
+std::optional<level::Issue> leakIssue(const CompiledLevel& compiled);
 
 }  // namespace halfspace::editor

@@ -10,18 +10,18 @@
 
 namespace halfspace::editor {
 
-// Parts of a level as the text that editors of Quake's family put on the clipboard: entities with
-// their brushes, or brushes alone. A level format of a plugin reads and writes it.
+// Parts of a level as the clipboard text of Quake map editors: entities with their brushes, or
+// brushes alone. Read and written by the level format of a plugin.
 
-// Whether a text starts like that. What follows may still be wrong.
+// Whether a text starts like map text. The rest may still be invalid.
 bool beginsAsMapText(std::string_view text);
 
-// What such a text holds. The issues' lines and columns are those of the text.
+// The contents of such a text. Lines and columns of issues refer to the text.
 plugins::ReadOutcome<level::Level> readMapText(std::string_view text,
                                                const plugins::LevelFormat& format);
 
-// What is selected, as such a text, and in sentences what it cannot hold. Nothing where the format
-// has no words for any of it.
+// The selection as such a text, with sentences about what it cannot hold. None if the format cannot
+// hold any of it.
 plugins::WriteOutcome mapTextOf(const Session& session, const plugins::LevelFormat& format);
 
 }  // namespace halfspace::editor

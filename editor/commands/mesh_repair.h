@@ -9,10 +9,10 @@
 
 namespace halfspace::editor {
 
-// A mesh of a level, as dialogs look at it.
+// A mesh of a level, for dialogs.
 struct LevelMesh {
   level::NodeId node;
-  std::string name;  // empty: it has none
+  std::string name;  // empty: unnamed
   level::MeshSolid mesh;
 };
 
@@ -20,11 +20,11 @@ struct LevelMesh {
 std::vector<LevelMesh> meshesBelow(const level::Level& level,
                                    const std::vector<level::NodeId>& nodes);
 
-// The repaired mesh with the surfaces of the given one: faces that close holes take that of a face
-// beside them. Contract: the verdict is solid or repaired.
+// The repaired mesh with the surfaces of the original; a face that closes a hole takes the surface
+// of a neighbour. Requires: the verdict is solid or repaired.
 level::MeshSolid repairedSolid(const level::MeshSolid& given, const geometry::RepairResult& result);
 
-// Puts meshes in the place of those of these nodes.
+// Replaces the meshes of these nodes.
 level::Edited putMeshes(level::Level& level,
                         const std::map<level::NodeId, level::MeshSolid>& meshes);
 

@@ -27,8 +27,8 @@ bool OpenCopies::open(Session& session, NodeId copy) {
   const level::LinkedCopy link = *content;
   if (!level::hasExactInverse(link.placement)) {
     session.say(level::Severity::warning,
-                QObject::tr("This copy is turned or scaled so that nothing in it could be changed "
-                            "exactly for the others. Open another one, or unlink it."));
+                QObject::tr("This linked copy cannot be edited: its rotation or scale has no exact "
+                            "inverse. Open another copy, or unlink this one."));
     return false;
   }
   NodeId group;
@@ -44,7 +44,7 @@ bool OpenCopies::open(Session& session, NodeId copy) {
   m_open.push_back({group, link, session.undoSteps()});
   session.setOpenGroup(group);
   session.say(level::Severity::note,
-              QObject::tr("The copy is open; Esc closes it, and all copies follow."));
+              QObject::tr("Editing linked copy. Esc closes it and updates all copies."));
   return true;
 }
 

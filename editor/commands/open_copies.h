@@ -8,22 +8,23 @@
 
 namespace halfspace::editor {
 
-// Linked copies that are opened to be worked in. An open copy is a group with members of its own,
-// in the copy's place; when it is closed they become the definition's, and all copies follow. Both
-// are steps of undo: going back over them and forward again finds the copy open where it was.
+// Linked copies that are open for editing. An open copy is a group with its own members at the
+// copy's position; closing it writes them to the definition, which updates all copies. Opening and
+// closing are undo steps; after undo and redo the copy is open again.
 class OpenCopies {
  public:
-  // Selects nothing, and goes into the group. Said and false where the copy cannot be opened: it
-  // is turned or scaled so that there is no exact way back.
+  // Opens the copy and clears the selection. Warns and returns false if its rotation or scale has
+  // no exact inverse.
   bool open(Session& session, level::NodeId copy);
-  // Selects the copy; nothing where the group is none that was opened. Unchanged, it was never
-  // open.
+  // Closes and selects the copy; does nothing for other groups. An unchanged copy leaves no undo
+  // step.
   bool close(Session& session, level::NodeId group);
-  // Before the level is written.
+  // Call before the level is written.
   void closeAll(Session& session);
   bool isOpen(const Session& session, level::NodeId group) const;
 
-  // After every change of the level: what was opened in steps that cannot come back is forgotten.
+  // Call after every change of the level: forgets copies opened in steps that can no longer be
+  // redone.
   void follow(const Session& session);
   void clear() { m_open.clear(); }
 

@@ -8,21 +8,21 @@
 
 namespace halfspace::editor {
 
-// The selected faces, or those of the selected solids that have surfaces of their own (one where all
-// share theirs), in outline order: what is changed alike.
+// The faces to edit alike: the selected faces, or those of the selected solids that have their own
+// surface (one face per solid that shares one), in outline order.
 std::vector<FaceRef> paintableFaces(const Session& session);
-// The same with each face that is seen in the picture: what is laid on each in its own way.
+// The faces to edit one by one: the same, with every visible face.
 std::vector<FaceRef> eachFace(const Session& session);
-// A face's surface as the document has it; an unpainted one where there is none.
+// The surface of a face in the document; one without material if it has none.
 level::Surface surfaceAt(const level::Level& level, const FaceRef& face);
 
-// One undo step; materials that are new to the level are added.
+// Paints the selection. One undo step; adds the material to the level if needed.
 bool paintSelected(Session& session, const std::string& material);
 // Changes every selected face's surface.
 bool changeSurfaces(Session& session, const QString& label,
                     const std::function<void(level::Surface&)>& change);
 
-// How an image is placed, whatever the dialect's words: offset in texels, scale, degrees.
+// The placement of an image in any dialect: offset in texels, scale, rotation in degrees.
 struct ImagePlacement {
   std::array<double, 2> offset{0, 0};
   std::array<double, 2> scale{1, 1};

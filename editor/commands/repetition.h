@@ -9,8 +9,7 @@
 
 namespace halfspace::editor {
 
-// What was done to one selection since it was made, to be done again. Choosing something else
-// forgets it.
+// Records the edits of one selection for *Repeat*. A new selection clears it.
 class Repetition {
  public:
   // None: duplicated.
@@ -22,7 +21,7 @@ class Repetition {
     m_steps.push_back(std::move(step));
     m_nodes = after;
   }
-  // Empty where `nodes` are not what was worked on last.
+  // Empty if `nodes` are not the nodes edited last.
   std::vector<Step> stepsFor(const std::vector<level::NodeId>& nodes) const {
     return nodes == m_nodes ? m_steps : std::vector<Step>();
   }

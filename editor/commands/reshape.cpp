@@ -87,11 +87,11 @@ level::Edited clipSolids(Level& level, const std::vector<NodeId>& solids,
 }
 
 level::Edited moveCorners(Level& level, const std::vector<NodeId>& solids,
-                          const std::vector<Vec3>& places, const Vec3& by) {
+                          const std::vector<Vec3>& positions, const Vec3& by) {
   return reshapeAll(level, solids, [&](const geometry::Brush& brush) -> MaybeReshaped {
     std::vector<int> corners;
-    for (const Vec3& place : places) {
-      const int corner = cornerAt(brush, place);
+    for (const Vec3& position : positions) {
+      const int corner = cornerAt(brush, position);
       if (corner >= 0) corners.push_back(corner);
     }
     if (corners.empty()) return std::nullopt;
@@ -100,10 +100,10 @@ level::Edited moveCorners(Level& level, const std::vector<NodeId>& solids,
 }
 
 level::Edited moveEdges(Level& level, const std::vector<NodeId>& solids,
-                        const std::vector<EdgePlace>& edges, const Vec3& by) {
+                        const std::vector<EdgeEnds>& edges, const Vec3& by) {
   return reshapeAll(level, solids, [&](const geometry::Brush& brush) -> MaybeReshaped {
     std::vector<std::pair<int, int>> own;
-    for (const EdgePlace& edge : edges) {
+    for (const EdgeEnds& edge : edges) {
       const int from = cornerAt(brush, edge.from);
       const int to = cornerAt(brush, edge.to);
       if (from >= 0 && to >= 0) own.emplace_back(from, to);
@@ -132,14 +132,14 @@ geometry::Result<geometry::ReshapedBrush> withoutCorner(const geometry::Brush& b
 
 }  // namespace
 
-// One after the other: the corners that stay keep their places, so the rest is found again.
+// One after the other: the corners that stay keep their corners, so the rest is found again.
 level::Edited removeCorners(Level& level, const std::vector<NodeId>& solids,
-                            const std::vector<Vec3>& places) {
+                            const std::vector<Vec3>& positions) {
   EditChain chain(level);
-  for (const Vec3& place : places) {
+  for (const Vec3& position : positions) {
     const bool added =
         chain.add(reshapeAll(level, solids, [&](const geometry::Brush& brush) -> MaybeReshaped {
-          const int corner = cornerAt(brush, place);
+          const int corner = cornerAt(brush, position);
           if (corner < 0) return std::nullopt;
           return withoutCorner(brush, corner);
         }));

@@ -12,24 +12,24 @@ namespace halfspace::editor {
 
 enum class KeptSide : unsigned char { back, front, both };
 
-// Cuts brushes with a plane. What lies on the side that goes is removed; with both sides kept the
-// front becomes a solid of its own behind the old one. Solids that are no brushes stay as they are;
-// refused where none is one.
+// Cuts brushes with a plane and removes the parts on one side; if both sides are kept, the front
+// part becomes a new solid after the old one. Skips solids that are not brushes; refused if none is
+// one.
 level::Edited clipSolids(level::Level& level, const std::vector<level::NodeId>& solids,
                          const geometry::Plane& plane, KeptSide kept);
 
-// The convex hull of brushes' corners, those at `places` moved by a vector; corners of several
-// brushes at one place move together.
+// Moves corners of brushes and rebuilds their convex hull. A corner that several brushes share
+// moves in all of them.
 level::Edited moveCorners(level::Level& level, const std::vector<level::NodeId>& solids,
-                          const std::vector<geometry::Vec3>& places, const geometry::Vec3& by);
-// Edges by the places of their two ends, and faces by their numbers.
-struct EdgePlace {
+                          const std::vector<geometry::Vec3>& positions, const geometry::Vec3& by);
+// The same for edges, given by their two ends, and faces, given by their index.
+struct EdgeEnds {
   geometry::Vec3 from, to;
 };
 level::Edited moveEdges(level::Level& level, const std::vector<level::NodeId>& solids,
-                        const std::vector<EdgePlace>& edges, const geometry::Vec3& by);
-// The hull of the corners that stay. Refused where these span no solid.
+                        const std::vector<EdgeEnds>& edges, const geometry::Vec3& by);
+// Removes corners: the hull of the others. Refused if these span no solid.
 level::Edited removeCorners(level::Level& level, const std::vector<level::NodeId>& solids,
-                            const std::vector<geometry::Vec3>& places);
+                            const std::vector<geometry::Vec3>& positions);
 
 }  // namespace halfspace::editor

@@ -20,7 +20,7 @@ namespace halfspace::editor {
 level::Edited resizeNodes(level::Level& level, const std::vector<level::NodeId>& nodes,
                           const BoxScaling& scaling, level::TextureLock lock);
 
-// The same with the selection, as one step; false where nothing was done.
+// The same for the selection, as one undo step; false if nothing changed.
 bool resizeSelected(Session& session, Repetition& repetition, const QString& label,
                     const geometry::Box& from, const geometry::Box& to, level::TextureLock lock);
 

@@ -33,13 +33,9 @@ void sayWhatIsLeftOut(Session& session) {
   const auto left = static_cast<int>(level::pointEntities(session.level()).size());
   if (left == 0) return;
   session.say(level::Severity::note,
-              left == 1 ? QObject::tr("1 entity is not selected: entities cannot be selected "
-                                      "together with solids, and moving the solids leaves it "
-                                      "where it is.")
-                        : QObject::tr("%1 entities are not selected: entities cannot be selected "
-                                      "together with solids, and moving the solids leaves them "
-                                      "where they are.")
-                              .arg(left));
+              QObject::tr("%n entity(ies) not selected: entities cannot be selected together with "
+                          "solids. Moving the solids leaves the entities where they are.",
+                          "", left));
 }
 
 // By what is drawn of each: boxes of solids below nodes, copies followed.

@@ -5,16 +5,15 @@
 
 namespace halfspace::editor {
 
-// What the next commands work on. Nothing here is an undo step; hidden and locked nodes are never
-// chosen.
+// Commands that change the selection. No undo steps; hidden and locked nodes are never selected.
 void selectAll(Session& session);  // everything in the open group
 void selectInverse(Session& session);
 void selectSiblings(Session& session);
 void selectChildren(Session& session);
-// Solids whose boxes touch, or lie within, the selection's box; the selection itself is not kept.
+// Selects the solids whose boxes touch, or lie inside, the box of the selection, which is replaced.
 void selectTouching(Session& session);
 void selectInside(Session& session);
-// Solids that could not be built.
+// Selects the invalid solids.
 void selectBroken(Session& session);
 
 }  // namespace halfspace::editor

@@ -84,4 +84,37 @@ std::vector<NodeId> topmost(const level::Level& level, const std::vector<NodeId>
   return result;
 }
 
+std::vector<NodeId> duplicateAll(EditChain& chain, const std::vector<NodeId>& nodes) {
+  std::vector<NodeId> copies;
+  for (NodeId node : nodes) {
+    level::Edited edited = level::duplicateNode(chain.level(), node);
+    const NodeId copy = edited ? edited.node() : NodeId{};
+    if (!chain.add(std::move(edited))) return {};
+    copies.push_back(copy);
+  }
+  return copies;
+}
+
+SelectedBrushes::SelectedBrushes(const Session& session) {
+  for (NodeId id : solidsBelow(session.level(), session.selection())) {
+    const level::Node& node = session.level().node(id);
+    auto geometry = brushGeometry(node);
+    if (!geometry) continue;
+    ids.push_back(id);
+    nodes.push_back(node);
+    geometries.push_back(std::move(*geometry));
+  }
+}
+
+std::vector<Operand> SelectedBrushes::operands() const {
+  std::vector<Operand> result;
+  for (std::size_t i = 0; i < ids.size(); ++i) result.push_back({&nodes[i], &geometries[i]});
+  return result;
+}
+
+bool warnUnless(Session& session, bool holds, const QString& warning) {
+  if (!holds) session.say(level::Severity::warning, warning);
+  return holds;
+}
+
 }  // namespace halfspace::editor

@@ -3,6 +3,7 @@
 
 #include <span>
 
+#include "editor/session/session.h"
 #include "geometry/brush/operations/derived_brush.h"
 #include "level/document/level.h"
 #include "level/edits/edited.h"
@@ -10,15 +11,15 @@
 
 namespace halfspace::editor {
 
-// Steps that several commands and tools are made of: between nodes of the level and the brushes
-// that geometry's operations work on.
+// Building blocks of commands and tools: conversions between nodes of the level and brushes of
+// geometry.
 
-// The brush a node is, shapes that are one included; none where it is none or cannot be built.
+// The brush of a node, also of a shape that is convex; none if it has none or is invalid.
 std::optional<level::SolidGeometry> brushGeometry(const level::Node& node);
 
-// A face of a result, as the document keeps it: `operands` are the nodes the operation worked on
-// (with their geometries), and faces take the surfaces of those they come from; new ones that of
-// the first operand's first face.
+// Converts a result of geometry to a solid of the document. `operands`: the nodes of the operation
+// with their geometries. Faces take the surface of the face they come from; new faces that of the
+// first operand's first face.
 struct Operand {
   const level::Node* node;
   const level::SolidGeometry* geometry;
@@ -29,11 +30,11 @@ inline level::BrushSolid solidFrom(const geometry::DerivedBrush& derived, const 
   return solidFrom(derived, std::span(&operand, 1));
 }
 
-// Several edits as one; the first that is refused refuses all.
+// Combines edits into one; if one is refused, all are.
 class EditChain {
  public:
   explicit EditChain(level::Level& level) : m_level(level) {}
-  // False once one was refused.
+  // False if this or an earlier edit was refused.
   bool add(level::Edited edited);
   bool ok() const { return m_refused == std::nullopt; }
   level::Level& level() { return m_level; }
@@ -45,13 +46,31 @@ class EditChain {
   std::optional<level::Edited> m_refused;
 };
 
-// A refusal with geometry's reasons.
+// A refusal with the reasons of geometry.
 level::Refusal badSolid(level::NodeId node, const geometry::Reasons& reasons);
 
-// All solids at and below these nodes, linked copies not entered.
+// Copies of the nodes, each right after its original, in the order of `nodes`. Empty if an edit was
+// refused.
+std::vector<level::NodeId> duplicateAll(EditChain& chain, const std::vector<level::NodeId>& nodes);
+
+// The brushes at and below the selected nodes, with their geometry; index i is the same solid in
+// all three.
+struct SelectedBrushes {
+  explicit SelectedBrushes(const Session& session);
+  std::vector<Operand> operands() const;  // refer to this object
+
+  std::vector<level::NodeId> ids;
+  std::vector<level::Node> nodes;
+  std::vector<level::SolidGeometry> geometries;
+};
+
+// Says `warning` unless `holds`; returns `holds`.
+bool warnUnless(Session& session, bool holds, const QString& warning);
+
+// All solids at and below these nodes; does not enter linked copies.
 std::vector<level::NodeId> solidsBelow(const level::Level& level,
                                        const std::vector<level::NodeId>& nodes);
-// Those of the nodes that have none of the others above them, in outline order.
+// The nodes without an ancestor among the others, in outline order.
 std::vector<level::NodeId> topmost(const level::Level& level,
                                    const std::vector<level::NodeId>& nodes);
 

@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/commands/solidity.h"
 
+#include "editor/session/catalogue_texts.h"
 #include "level/edits/properties.h"
 #include "level/solids/contents.h"
 
@@ -54,7 +55,8 @@ Solidity solidityOf(const Level& level, const std::vector<NodeId>& nodes) {
     isOneKind = !contents || *contents == own;
     contents = own;
   }
-  if (contents && isOneKind) all.contents = QString::fromUtf8(level::messageOf(*contents));
+  if (contents && isOneKind)
+    all.contents = contentsText(QString::fromUtf8(level::messageOf(*contents)));
   return all;
 }
 

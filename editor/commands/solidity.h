@@ -9,20 +9,21 @@
 
 namespace halfspace::editor {
 
-// Whether solids are part of the level's solid (level::NodeFlags::nonSolid).
+// Commands that make solids part of the level's solid or not (level::NodeFlags::nonSolid).
 
-// Marks all solids at and below the nodes; those of linked copies are marked in their definition
-// and not here.
+// Marks all solids at and below the nodes. Solids of linked copies are marked in their definition,
+// not here.
 void setNonSolid(EditChain& chain, const std::vector<level::NodeId>& nodes, bool nonSolid);
 
-// The same of the selection as one undo step; false where that changes nothing.
+// The same for the selection, as one undo step; false if nothing changed.
 bool setNonSolidOfSelected(Session& session, bool nonSolid);
 
-// What all solids of the selection have in common. `solids` 0: there are none to mark.
+// The common state of all solids of the selection. `solids` 0: there are none.
 struct Solidity {
   std::size_t solids = 0;
   std::optional<bool> nonSolid;  // none: mixed
-  QString contents;  // "trigger", where all are non-solid and of one kind; not named for very many
+  // "trigger", translated: where all are non-solid and of one kind. Empty for very many solids.
+  QString contents;
 };
 Solidity solidityOf(const level::Level& level, const std::vector<level::NodeId>& nodes);
 

@@ -162,8 +162,8 @@ bool setNodeHidden(Session& session, NodeId node, bool hidden) {
   if (record == nullptr || record->properties.flags.hidden == hidden) return false;
   NodeFlags flags = record->properties.flags;
   flags.hidden = hidden;
-  return applyAndLetGo(session, hidden ? QObject::tr("Hide") : QObject::tr("Show"),
-                       [&](Level& level) { return level::setFlags(level, node, flags); });
+  return applyAndDeselect(session, hidden ? QObject::tr("Hide") : QObject::tr("Show"),
+                          [&](Level& level) { return level::setFlags(level, node, flags); });
 }
 
 NodeFlags visibilityOf(const Level& level, NodeId node) {
@@ -182,7 +182,7 @@ NodeFlags visibilityOf(const Level& level, const level::Entity& entity) {
 }
 
 // Tried on a copy, which costs next to nothing.
-bool applyAndLetGo(Session& session, const QString& label, const Session::Edit& edit) {
+bool applyAndDeselect(Session& session, const QString& label, const Session::Edit& edit) {
   Level after = session.level();
   Session::Nodes nodes = session.selection();
   if (edit(after)) {

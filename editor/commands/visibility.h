@@ -5,9 +5,9 @@
 
 namespace halfspace::editor {
 
-// What is hidden still takes part in the fold: it is only not shown. One undo step each.
+// Commands on visibility, one undo step each. Hidden solids still take part in the evaluation.
 bool hideSelected(Session& session);
-// Hides everything that is not selected and holds nothing that is.
+// Hides all nodes that are not selected and contain no selected node.
 bool isolateSelected(Session& session);
 bool showAll(Session& session);
 bool lockSelected(Session& session);
@@ -16,13 +16,13 @@ bool isAnythingHidden(const level::Level& level);
 // One node, selected or not.
 bool setNodeHidden(Session& session, level::NodeId node, bool hidden);
 
-// Hidden and locked: by itself, by a group around it or by the layer of either.
+// Whether a node is hidden or locked: itself, by a group above it, or by a layer.
 level::NodeFlags visibilityOf(const level::Level& level, level::NodeId node);
 level::NodeFlags visibilityOf(const level::Level& level, const level::Entity& entity);
 inline bool isOutOfReach(const level::NodeFlags& flags) {
   return flags.hidden || flags.locked;
 }
-// An edit after which only those are selected that can still be reached.
-bool applyAndLetGo(Session& session, const QString& label, const Session::Edit& edit);
+// Applies an edit, then deselects nodes that became hidden or locked.
+bool applyAndDeselect(Session& session, const QString& label, const Session::Edit& edit);
 
 }  // namespace halfspace::editor

@@ -75,16 +75,16 @@ BspLab::BspLab(Workspace& workspace, ViewportWidget& viewport, const Appearance&
       m_figures(new QGridLayout) {
   m_figures->setHorizontalSpacing(12);
   m_figures->setVerticalSpacing(8);
-  m_nodes = addFigure(tr("Nodes"), 0, 0, tr("Planes that divide space"));
-  m_leaves = addFigure(tr("Cells"), 1, 0, tr("Convex leaves, of matter and of empty space"));
-  m_depth = addFigure(tr("Depth"), 2, 0, tr("Planes above the deepest cell"));
-  m_volume = addFigure(tr("Volume"), 3, 0, tr("Of all solid cells, in cubic units"));
-  m_bevels = addFigure(tr("Bevels"), 0, 2, tr("Planes that trim cells when they are shifted"));
-  m_protrusion = addFigure(tr("Protrusion"), 1, 2,
-                           tr("How far a shifted cell reaches beyond the exact one at worst, for "
-                              "a sphere of this radius"));
-  m_bytes = addFigure(tr("Memory"), 2, 2, tr("Nodes and cells"));
-  m_edit = addFigure(tr("Last edit"), 3, 2, tr("What it made anew in the tree"));
+  m_nodes = addFigure(tr("Nodes"), 0, 0, tr("Planes that split space"));
+  m_leaves = addFigure(tr("Cells"), 1, 0, tr("Convex leaves, solid and empty"));
+  m_depth = addFigure(tr("Depth"), 2, 0, tr("Planes on the path to the deepest cell"));
+  m_volume = addFigure(tr("Volume"), 3, 0, tr("Volume of all solid cells, in cubic units"));
+  m_bevels = addFigure(tr("Bevels"), 0, 2, tr("Planes that trim expanded cells"));
+  m_protrusion = addFigure(
+      tr("Protrusion"), 1, 2,
+      tr("Largest distance from an expanded cell to the exact one, for a sphere of this radius"));
+  m_bytes = addFigure(tr("Memory"), 2, 2, tr("Memory of all nodes and cells"));
+  m_edit = addFigure(tr("Last edit"), 3, 2, tr("Parts of the tree that the last edit rebuilt"));
   auto* figures = new QVBoxLayout;
   figures->setSpacing(8);
   figures->addWidget(heading(tr("TREE"), this));
@@ -98,12 +98,12 @@ BspLab::BspLab(Workspace& workspace, ViewportWidget& viewport, const Appearance&
   layout->addWidget(shapeFields());
   layout->addWidget(overlayBoxes());
   layout->addStretch(1);
-  connect(&m_session, &Session::treePictureChanged, this, &BspLab::refresh);
+  connect(&m_session, &Session::labPictureChanged, this, &BspLab::refresh);
   connect(&m_session, &Session::compiledChanged, this, &BspLab::refresh);
-  connect(&m_session, &Session::selectionChanged, this, &BspLab::look);
+  connect(&m_session, &Session::selectionChanged, this, &BspLab::request);
   connect(&appearance, &Appearance::changed, this, &BspLab::paintLegends);
   m_follow.setInterval(kFollow);
-  connect(&m_follow, &QTimer::timeout, this, &BspLab::look);
+  connect(&m_follow, &QTimer::timeout, this, &BspLab::request);
   paintLegends();
   refresh();
 }
@@ -128,7 +128,7 @@ QWidget* BspLab::bevelFields() {
   m_limit->setRange(bsp::kSmallestLimitDegrees, 180);
   m_limit->setMaximumWidth(96);
   m_limit->show(standard.limitDegrees);
-  m_limit->setToolTip(tr("Degrees between the normals of neighbouring planes"));
+  m_limit->setToolTip(tr("Largest angle between the normals of neighbouring planes, in degrees"));
   const auto box = [&](const QString& text, bool on, const char* name) {
     auto* made = new QCheckBox(text, widget);
     made->setObjectName(QLatin1String(name));
@@ -163,13 +163,13 @@ QWidget* BspLab::shapeFields() {
   auto* form = new QFormLayout(widget);
   form->setContentsMargins(0, 0, 0, 0);
   form->setVerticalSpacing(4);
-  form->addRow(heading(tr("SHAPE THAT MOVES"), widget));
-  form->addRow(tr("Form"), m_form);
+  form->addRow(heading(tr("MOVING SHAPE"), widget));
+  form->addRow(tr("Shape"), m_form);
   form->addRow(tr("Radius"), m_radius);
   form->addRow(tr("Height"), m_height);
-  connect(m_form, &QComboBox::currentIndexChanged, this, &BspLab::look);
-  connect(m_radius, &NumberField::finished, this, &BspLab::look);
-  connect(m_height, &NumberField::finished, this, &BspLab::look);
+  connect(m_form, &QComboBox::currentIndexChanged, this, &BspLab::request);
+  connect(m_radius, &NumberField::finished, this, &BspLab::request);
+  connect(m_height, &NumberField::finished, this, &BspLab::request);
   return widget;
 }
 
@@ -181,7 +181,7 @@ QCheckBox* BspLab::addOverlay(const QString& text, const char* name, const QStri
   const int row = layout.rowCount();
   layout.addWidget(box, row, 0);
   layout.addWidget(legend, row, 1);
-  connect(box, &QCheckBox::toggled, this, &BspLab::look);
+  connect(box, &QCheckBox::toggled, this, &BspLab::request);
   return box;
 }
 
@@ -198,18 +198,18 @@ QWidget* BspLab::overlayBoxes() {
   layout->addWidget(heading(tr("IN THE VIEWS"), widget), 0, 0, 1, 2);
   m_cells = addOverlay(tr("Solid cells, by depth"), "lab.cells", tr("From shallow to deep"),
                        *layout, m_depthLegend);
-  m_bevelPlanes = addOverlay(tr("Bevel planes"), "lab.bevels", tr("Where each touches its cell"),
-                             *layout, m_bevelLegend);
-  m_expanded =
-      addOverlay(tr("Cells expanded for the shape"), "lab.expanded",
-                 tr("Where the middle of the shape's foot cannot be"), *layout, m_expandedLegend);
-  m_heat = addOverlay(tr("Where shifted stops early"), "lab.heat",
-                      tr("Faces on the way to which a shifted sweep of the shape stops before the "
-                         "exact one, from nowhere to the largest difference"),
+  m_bevelPlanes = addOverlay(tr("Bevel planes"), "lab.bevels",
+                             tr("A square and a normal where each plane touches its cell"), *layout,
+                             m_bevelLegend);
+  m_expanded = addOverlay(tr("Cells expanded for the shape"), "lab.expanded",
+                          tr("Positions that the centre of the shape's foot cannot take"), *layout,
+                          m_expandedLegend);
+  m_heat = addOverlay(tr("Early stops of shifted sweeps"), "lab.heat",
+                      tr("Faces where a shifted sweep of the shape stops before the exact sweep, "
+                         "from no difference to the largest"),
                       *layout, m_heatLegend);
-  m_leak =
-      addOverlay(tr("Leak line"), "lab.leak",
-                 tr("From an entity to the outside, by the shortest way"), *layout, m_leakLegend);
+  m_leak = addOverlay(tr("Leak line"), "lab.leak",
+                      tr("Shortest path from an entity to the outside"), *layout, m_leakLegend);
   m_leak->setChecked(m_workspace.view().leak);
   for (QLabel* note : {m_drawn, m_early}) {
     note->setWordWrap(true);
@@ -241,30 +241,30 @@ void BspLab::paintLegends() {
   m_leakLegend->setPixmap(swatches({m_appearance.colour(Token::error)}, ratio));
 }
 
-void BspLab::look() {
-  TreeLook look;
-  look.figures = isVisible();
-  look.cells = m_cells->isChecked();
-  look.bevels = m_bevelPlanes->isChecked();
-  look.expanded = m_expanded->isChecked();
-  look.heat = m_heat->isChecked();
-  look.shape.form = static_cast<LabShape::Form>(m_form->currentIndex());
-  look.shape.radius = m_radius->value();
-  look.shape.height = m_height->value();
-  m_radius->setEnabled(look.shape.form != LabShape::Form::point);
-  m_height->setEnabled(look.shape.form > LabShape::Form::sphere);
-  if (look.hasOverlay()) {
+void BspLab::request() {
+  LabRequest wanted;
+  wanted.figures = isVisible();
+  wanted.cells = m_cells->isChecked();
+  wanted.bevels = m_bevelPlanes->isChecked();
+  wanted.expanded = m_expanded->isChecked();
+  wanted.heat = m_heat->isChecked();
+  wanted.shape.form = static_cast<LabShape::Form>(m_form->currentIndex());
+  wanted.shape.radius = m_radius->value();
+  wanted.shape.height = m_height->value();
+  m_radius->setEnabled(wanted.shape.form != LabShape::Form::point);
+  m_height->setEnabled(wanted.shape.form > LabShape::Form::sphere);
+  if (wanted.hasOverlay()) {
     const Box selected = selectionBounds(m_session);
-    look.focus = selected.isEmpty() ? m_viewport.panes().camera(0).position() : selected.center();
-    // A little way of the camera changes hardly what is nearest.
-    const TreePicture* shown = m_session.treePicture();
-    if (shown != nullptr && (shown->look.focus - look.focus).norm() < kFollowDistance) {
-      look.focus = shown->look.focus;
+    wanted.focus = selected.isEmpty() ? m_viewport.panes().camera(0).position() : selected.center();
+    // Small camera moves barely change which cells are nearest.
+    const LabPicture* shown = m_session.labPicture();
+    if (shown != nullptr && (shown->request.focus - wanted.focus).norm() < kFollowDistance) {
+      wanted.focus = shown->request.focus;
     }
   }
-  const bool follows = look.hasOverlay();
+  const bool follows = wanted.hasOverlay();
   if (follows != m_follow.isActive()) follows ? m_follow.start() : m_follow.stop();
-  m_session.lookAtTree(look);
+  m_session.requestLabPicture(wanted);
 }
 
 void BspLab::setBevels() {
@@ -279,13 +279,13 @@ void BspLab::setBevels() {
 
 void BspLab::showEvent(QShowEvent* event) {
   QWidget::showEvent(event);
-  look();
+  request();
 }
 
-// The overlays stay; figures that nobody sees are not worked out.
+// The overlays stay; figures of a hidden panel are not computed.
 void BspLab::hideEvent(QHideEvent* event) {
   QWidget::hideEvent(event);
-  look();
+  request();
 }
 
 void BspLab::refresh() {
@@ -293,12 +293,12 @@ void BspLab::refresh() {
   m_edit->setText(tr("%1 cells, %2 bevels, %3 ms")
                       .arg(countText(compiled.cellsMade), countText(compiled.bevelsMade))
                       .arg(compiled.milliseconds, 0, 'f', 1));
-  const TreePicture* picture = m_session.treePicture();
-  if (picture != nullptr && picture->look.figures) showTree(*picture);
+  const LabPicture* picture = m_session.labPicture();
+  if (picture != nullptr && picture->request.figures) showTree(*picture);
   showWhatIsDrawn(picture);
 }
 
-void BspLab::showTree(const TreePicture& picture) {
+void BspLab::showTree(const LabPicture& picture) {
   const bsp::TreeStatistics& tree = picture.statistics;
   m_nodes->setText(countText(tree.nodes));
   m_leaves->setText(
@@ -308,29 +308,30 @@ void BspLab::showTree(const TreePicture& picture) {
   const double each = static_cast<double>(tree.bevels) /
                       static_cast<double>(std::max<std::size_t>(tree.solidLeaves, 1));
   m_bevels->setText(tr("%1 (%2 a cell)").arg(countText(tree.bevels)).arg(each, 0, 'f', 1));
-  const double radius = picture.look.shape.radius;
+  const double radius = picture.request.shape.radius;
   const double beyond = picture.protrusion * radius;
   m_protrusion->setText(std::isfinite(beyond)
                             ? tr("%1 of radius %2").arg(beyond, 0, 'f', 2).arg(numberText(radius))
-                            : tr("without bound"));
+                            : tr("unbounded"));
   m_bytes->setText(tr("%1 + %2").arg(bytesText(tree.nodeBytes), bytesText(tree.cellBytes)));
 }
 
-void BspLab::showWhatIsDrawn(const TreePicture* picture) {
+void BspLab::showWhatIsDrawn(const LabPicture* picture) {
   m_drawn->setVisible(picture != nullptr && picture->cellsLeftOut > 0);
-  m_early->setVisible(picture != nullptr && picture->look.heat);
+  m_early->setVisible(picture != nullptr && picture->request.heat);
   if (picture == nullptr) return;
   if (picture->cellsLeftOut > 0) {
     m_drawn->setText(tr("the %1 nearest of %2 cells")
                          .arg(countText(picture->statistics.solidLeaves - picture->cellsLeftOut),
                               countText(picture->statistics.solidLeaves)));
   }
-  if (!picture->look.heat) return;
+  if (!picture->request.heat) return;
   const HeatMap& heat = picture->heat;
-  QString text = heat.waysEarly == 0 ? tr("nowhere on %1 ways").arg(countText(heat.ways))
-                                     : tr("%1 of %2 ways, by %3 at most")
-                                           .arg(countText(heat.waysEarly), countText(heat.ways))
-                                           .arg(heat.largest, 0, 'f', 2);
+  QString text = heat.earlySweeps == 0
+                     ? tr("none in %1 sweeps").arg(countText(heat.sweeps))
+                     : tr("%1 of %2 sweeps, by %3 at most")
+                           .arg(countText(heat.earlySweeps), countText(heat.sweeps))
+                           .arg(heat.largest, 0, 'f', 2);
   if (heat.facesLeftOut > 0) text += tr("; nearest faces only");
   m_early->setText(text);
 }

@@ -14,8 +14,8 @@
 
 namespace halfspace::editor {
 
-// The level's tree laid open: its figures, its bevels, what they mean for a shape that moves, and
-// its cells in the views.
+// The BSP lab: figures and bevels of the level's tree, their effect on a moving shape, and overlays
+// of the cells in the views.
 class BspLab : public QWidget {
   Q_OBJECT
  public:
@@ -23,7 +23,7 @@ class BspLab : public QWidget {
          QWidget* parent = nullptr);
 
  signals:
-  // The tree is made anew with these.
+  // The tree is rebuilt with these bevels.
   void bevelsChanged(const halfspace::bsp::BevelOptions& bevels);
 
  protected:
@@ -37,12 +37,12 @@ class BspLab : public QWidget {
   QWidget* overlayBoxes();
   QCheckBox* addOverlay(const QString& text, const char* name, const QString& meaning,
                         QGridLayout& layout, QLabel* legend = nullptr);
-  // Tells the session what is looked at.
-  void look();
+  // Requests the pictures that the controls ask for.
+  void request();
   void setBevels();
   void refresh();
-  void showTree(const TreePicture& picture);
-  void showWhatIsDrawn(const TreePicture* picture);
+  void showTree(const LabPicture& picture);
+  void showWhatIsDrawn(const LabPicture* picture);
   void paintLegends();
 
   Session& m_session;

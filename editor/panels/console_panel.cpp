@@ -42,7 +42,7 @@ ConsolePanel::ConsolePanel(Session& session, const Appearance& appearance, QWidg
   setReadOnly(true);
   setMaximumBlockCount(static_cast<int>(kMostLines));
   document()->setDocumentMargin(8);
-  setPlaceholderText(tr("What the program has to say appears here."));
+  setPlaceholderText(tr("Messages appear here."));
   connect(&session, &Session::said, this, [this](const Message& message) {
     if (m_lines.size() == kMostLines) m_lines.pop_front();
     m_lines.push_back({QTime::currentTime(), message});

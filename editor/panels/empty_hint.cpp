@@ -11,8 +11,8 @@ constexpr int kMargin = 8;
 
 }  // namespace
 
-EmptyHint::EmptyHint(QAbstractItemView& view, const QString& words)
-    : QLabel(words, view.viewport()), m_view(view) {
+EmptyHint::EmptyHint(QAbstractItemView& view, const QString& text)
+    : QLabel(text, view.viewport()), m_view(view) {
   setProperty("secondary", true);
   setWordWrap(true);
   setAlignment(Qt::AlignTop | Qt::AlignLeft);

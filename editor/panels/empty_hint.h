@@ -6,14 +6,12 @@
 
 namespace halfspace::editor {
 
-// What stands in a list that has no rows: why, or what to do about it. Belongs to the view, whose
-// model must be set.
+// The text in an empty list: why it is empty, or what to do. Owned by the view, whose model must be
+// set.
 class EmptyHint : public QLabel {
   Q_OBJECT
  public:
-  EmptyHint(QAbstractItemView& view, const QString& words);
-
-  void setWords(const QString& words) { setText(words); }
+  EmptyHint(QAbstractItemView& view, const QString& text);
 
  protected:
   bool eventFilter(QObject* watched, QEvent* event) override;

@@ -9,6 +9,7 @@
 #include "editor/commands/entity_edits.h"
 #include "editor/commands/solid_edits.h"
 #include "editor/panels/empty_hint.h"
+#include "editor/session/catalogue_texts.h"
 #include "level/edits/entities.h"
 
 namespace halfspace::editor {
@@ -34,8 +35,8 @@ EntityPage::EntityPage(Workspace& workspace, QWidget* parent)
       m_workspace(workspace),
       m_kinds(new QComboBox(this)),
       m_list(new QListWidget(this)),
-      m_keys(new KeyTable(this)),
-      m_nothing(new QLabel(tr("Choose an entity to see its keys."), this)),
+      m_keys(new KeyValueTable(this)),
+      m_nothing(new QLabel(tr("Select an entity to edit its keys."), this)),
       m_remove(new QPushButton(this)) {
   m_nothing->setProperty("secondary", true);
   m_nothing->setAlignment(Qt::AlignTop | Qt::AlignLeft);
@@ -44,11 +45,12 @@ EntityPage::EntityPage(Workspace& workspace, QWidget* parent)
   m_kinds->setMinimumContentsLength(6);
   auto* addButton = new QPushButton(tr("Add"), this);
   addButton->setToolTip(
-      tr("At a point: in the middle of the selection, or at the origin. Of solids: the selected "
-         "ones. A right click in a view adds one there."));
+      tr("Point entities appear at the centre of the selection, or at the origin. Brush entities "
+         "take the selected solids. Right-click in a view to add one there."));
   m_remove->setText(tr("Delete"));
-  m_remove->setToolTip(tr("The chosen entity; solids it was made of stay"));
-  new EmptyHint(*m_list, tr("No entities. Choose a kind and press Add, or right-click in a view."));
+  m_remove->setToolTip(tr("Deletes the selected entity; its solids stay"));
+  new EmptyHint(*m_list,
+                tr("No entities. Choose a class and press Add, or right-click in a view."));
   m_list->setSelectionMode(QAbstractItemView::ExtendedSelection);
   auto* row = new QHBoxLayout;
   row->setSpacing(8);
@@ -64,9 +66,9 @@ EntityPage::EntityPage(Workspace& workspace, QWidget* parent)
   layout->addWidget(m_nothing, 1);
   connect(addButton, &QPushButton::clicked, this, &EntityPage::add);
   connect(m_remove, &QPushButton::clicked, this, &EntityPage::remove);
-  connect(m_list, &QListWidget::currentRowChanged, this, &EntityPage::showKeys);
+  connect(m_list, &QListWidget::currentRowChanged, this, &EntityPage::showShortcuts);
   connect(m_list, &QListWidget::itemClicked, this, [this] { selectChosen(); });
-  connect(m_keys, &KeyTable::edited, this, &EntityPage::changeKeys);
+  connect(m_keys, &KeyValueTable::edited, this, &EntityPage::changeKeys);
   Session& session = workspace.session();
   connect(&session, &Session::opened, this, &EntityPage::refresh);
   connect(&session, &Session::levelChanged, this, [this](const level::Touched& touched) {
@@ -85,13 +87,13 @@ void EntityPage::showKinds() {
   m_shownKinds = names;
   m_kinds->clear();
   for (const EntityClass& kind : classes) {
-    m_kinds->addItem(kind.isSolid ? tr("%1 (of solids)").arg(QString::fromStdString(kind.name))
+    m_kinds->addItem(kind.isSolid ? tr("%1 (brush entity)").arg(QString::fromStdString(kind.name))
                                   : QString::fromStdString(kind.name));
-    m_kinds->setItemData(m_kinds->count() - 1, QString::fromStdString(kind.doc), Qt::ToolTipRole);
+    m_kinds->setItemData(m_kinds->count() - 1, entityText(kind.doc), Qt::ToolTipRole);
   }
 }
 
-// An entity without a place is shown by its solids.
+// A brush entity is selected by its solids.
 void EntityPage::selectChosen() {
   Session& session = m_workspace.session();
   std::vector<level::EntityId> chosen;
@@ -127,7 +129,7 @@ void EntityPage::followSelection() {
     }
     item->setSelected(true);
   }
-  showKeys();
+  showShortcuts();
 }
 
 level::EntityId EntityPage::chosen() const {
@@ -148,7 +150,7 @@ void EntityPage::refresh() {
   }
   m_filling = false;
   if (!m_workspace.session().selectedEntities().empty()) return followSelection();
-  showKeys();
+  showShortcuts();
 }
 
 std::vector<level::EntityId> EntityPage::shown() const {
@@ -158,7 +160,7 @@ std::vector<level::EntityId> EntityPage::shown() const {
                                                    : std::vector{chosen()};
 }
 
-void EntityPage::showKeys() {
+void EntityPage::showShortcuts() {
   if (m_filling) return;
   std::vector<level::KeyValues> keys;
   for (level::EntityId id : shown()) {

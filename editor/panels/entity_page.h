@@ -7,12 +7,12 @@
 #include <QPushButton>
 #include <QWidget>
 
-#include "editor/panels/key_table.h"
+#include "editor/panels/key_value_table.h"
 #include "editor/tools/workspace.h"
 
 namespace halfspace::editor {
 
-// The level's entities, the keys of the chosen one, and adding new ones.
+// Page of the level's entities: list, keys of the selected ones, and adding new ones.
 class EntityPage : public QWidget {
   Q_OBJECT
  public:
@@ -23,9 +23,9 @@ class EntityPage : public QWidget {
   void showKinds();
   void followSelection();
   void selectChosen();
-  void showKeys();
+  void showShortcuts();
   void changeKeys(const KeyEdit& edit);
-  // Whose keys are shown: all that are selected, or the one that is chosen here.
+  // The entities whose keys are shown: the selected ones, or the one chosen in the list.
   std::vector<level::EntityId> shown() const;
   void add();
   void remove();
@@ -34,7 +34,7 @@ class EntityPage : public QWidget {
   Workspace& m_workspace;
   QComboBox* m_kinds;
   QListWidget* m_list;
-  KeyTable* m_keys;
+  KeyValueTable* m_keys;
   QLabel* m_nothing;
   QPushButton* m_remove;
   QStringList m_shownKinds;

@@ -21,17 +21,17 @@ namespace {
 
 QString materialName(const level::Level& level, const level::Surface& surface) {
   const level::Material* material = level.materials().find(surface.material);
-  return material == nullptr ? QObject::tr("unpainted") : QString::fromStdString(material->name);
+  return material == nullptr ? QObject::tr("no material") : QString::fromStdString(material->name);
 }
 
 QString dialectOf(const level::Surface& surface) {
   switch (surface.axes.index()) {
     case 0:
-      return QObject::tr("along the world's axes");
+      return QObject::tr("world axes");
     case 1:
-      return QObject::tr("along its own axes");
+      return QObject::tr("face axes");
     default:
-      return QObject::tr("as a matrix says");
+      return QObject::tr("matrix");
   }
 }
 
@@ -53,7 +53,7 @@ const SceneSolid::Face* sceneFace(const Session& session, const FaceRef& face,
   return nullptr;
 }
 
-// The fields count in texels; a matrix counts in whole images.
+// The fields are in texels; a matrix is in whole images.
 void countInTexels(level::Surface& surface, const Vec3& normal, QSize texels) {
   const auto* matrix = std::get_if<level::PrimitiveMatrix>(&surface.axes);
   if (matrix == nullptr) return;
@@ -80,27 +80,29 @@ bool holdsCopy(const level::Level& level, level::NodeId id) {
   return false;
 }
 
-// What the page is about. `nothing`: no solid of the selection has faces of its own.
+// Title of the page. `nothing`: no solid of the selection has faces of its own.
 QString titleOf(const Session& session, bool nothing) {
   if (nothing && session.selection().empty()) {
-    return QObject::tr("Nothing is selected. Shift+click a face.");
+    return QObject::tr("Nothing selected. Shift+click a face.");
   }
   if (nothing) {
     const bool anyCopy = std::ranges::any_of(
         session.selection(), [&](level::NodeId id) { return holdsCopy(session.level(), id); });
     return anyCopy ? QObject::tr(
-                         "The faces of a linked copy are those of its original. "
-                         "Double-click the copy to open it, then select its faces.")
+                         "A linked copy shares the faces of its definition. Double-click the copy "
+                         "to edit it, then select faces.")
                    : QObject::tr("The selection has no faces.");
   }
   const std::size_t chosen = session.selectedFaces().size();
-  if (chosen > 0) return chosen == 1 ? QObject::tr("1 face") : QObject::tr("%1 faces").arg(chosen);
+  if (chosen > 0) return QObject::tr("%n face(s)", "", static_cast<int>(chosen));
   const std::size_t solids = solidsBelow(session.level(), session.selection()).size();
-  if (solids > kMostCompared) return QObject::tr("All faces of %1 solids").arg(solids);
-  return QObject::tr("All %1 faces of the selection").arg(eachFace(session).size());
+  if (solids > kMostCompared)
+    return QObject::tr("All faces of %n solid(s)", "", static_cast<int>(solids));
+  return QObject::tr("All %n face(s) of the selection", "",
+                     static_cast<int>(eachFace(session).size()));
 }
 
-// How the image lies on a face, in texels where the face can be seen.
+// The placement of the image on a face, in texels of visible faces.
 ImagePlacement placementOn(const Workspace& workspace, const FaceRef& ref) {
   level::Surface surface = surfaceAt(workspace.session().level(), ref);
   const SceneSolid* solid = nullptr;
@@ -110,7 +112,7 @@ ImagePlacement placementOn(const Workspace& workspace, const FaceRef& ref) {
   return imagePlacement(surface);
 }
 
-// What the selected faces have in common, and in what they differ.
+// The common values of the selected faces, and which values differ.
 struct Comparison {
   bool material = false, dialect = false, rotation = false;
   std::array<bool, 2> offset{}, scale{};
@@ -155,7 +157,7 @@ FacePage::FacePage(Workspace& workspace, QWidget* parent)
   material->addWidget(m_preview);
   material->addWidget(m_material, 1);
   form->addRow(formLabel(tr("Material"), m_body), material);
-  form->addRow(formLabel(tr("Image"), m_body), m_dialect);
+  form->addRow(formLabel(tr("Projection"), m_body), m_dialect);
   const auto pair = [this](NumberField*(&fields)[2]) {
     auto* layout = new QHBoxLayout;
     layout->setSpacing(4);
@@ -212,7 +214,7 @@ void FacePage::addButtons(QGridLayout& layout) {
     changeSurfaces(m_workspace.session(), tr("Reset texture"),
                    [](level::Surface& surface) { surface.axes = {}; });
   });
-  add(tr("Turn 90\u00b0"), 1, 0,
+  add(tr("Rotate 90\u00b0"), 1, 0,
       [this] { change(tr("Texture rotation"), [](ImagePlacement& p) { p.rotation += 90; }); });
   add(tr("Flip U"), 1, 1,
       [this] { change(tr("Flip texture"), [](ImagePlacement& p) { p.scale[0] = -p.scale[0]; }); });
@@ -288,7 +290,7 @@ void FacePage::placeEach(const QString& label, const Place& place) {
   session.endMerge();
 }
 
-// The image covers each selected face so many times, whatever its size.
+// Repeats the image this many times over each selected face.
 void FacePage::fit(double across, double upwards) {
   placeEach(tr("Fit texture"), [=](level::Surface& surface, const SceneSolid& solid,
                                    const SceneSolid::Face& face, QSize texels) {
@@ -309,8 +311,7 @@ void FacePage::fit(double across, double upwards) {
   });
 }
 
-// The image's edge lies on the face's: at its low end (0), in its middle (0.5), at its high end
-// (1).
+// Aligns the image with the face: at the low end (0), the centre (0.5) or the high end (1).
 void FacePage::justify(const std::vector<std::size_t>& axes, double share) {
   placeEach(tr("Justify texture"), [=](level::Surface& surface, const SceneSolid& solid,
                                        const SceneSolid::Face& face, QSize texels) {

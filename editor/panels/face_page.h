@@ -12,7 +12,7 @@ class QGridLayout;
 
 namespace halfspace::editor {
 
-// How the selected faces (or all faces of the selected solids) look.
+// Page for the surfaces of the selected faces, or of all faces of the selected solids.
 class FacePage : public QWidget {
   Q_OBJECT
  public:

@@ -23,8 +23,7 @@ InspectorPanel::InspectorPanel(Workspace& workspace, QWidget* parent) : QTabWidg
   add(new FacePage(workspace, this), tr("Face"));
   add(new EntityPage(workspace, this), tr("Entity"));
   add(new LevelPage(workspace.session(), this), tr("Level"));
-  // The tab that fits what was selected comes to the front, unless one is open that has nothing to
-  // do with it.
+  // Shows the tab that fits the selection, unless the user opened a tab that does not depend on it.
   connect(&workspace.session(), &Session::selectionChanged, this, [this, &workspace] {
     const Session& session = workspace.session();
     if (!session.selectedEntities().empty()) {

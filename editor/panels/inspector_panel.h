@@ -7,7 +7,7 @@
 
 namespace halfspace::editor {
 
-// Tabs for what is selected and for the level.
+// The inspector: tabs for the selection and the level.
 class InspectorPanel : public QTabWidget {
   Q_OBJECT
  public:

@@ -7,7 +7,6 @@
 #include <QLabel>
 #include <QPushButton>
 
-#include "editor/commands/leak_check.h"
 #include "editor/commands/level_checks.h"
 #include "editor/panels/outliner_model.h"
 #include "editor/session/findings.h"
@@ -51,7 +50,7 @@ IssuesPanel::IssuesPanel(Workspace& workspace, const Appearance& appearance, QWi
   m_list->setWordWrap(true);
   m_list->setIconSize({kIconSize, kIconSize});
   m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-  m_show->setToolTip(tr("Flies to it (Enter, or a double click)"));
+  m_show->setToolTip(tr("Moves the camera to the issue (Enter or double-click)"));
   auto* buttons = new QVBoxLayout;
   buttons->setSpacing(8);
   for (QPushButton* button : {m_show, m_fix}) {
@@ -97,12 +96,12 @@ void IssuesPanel::setChecked(bool checked) {
   sayNothingIsWrong();
 }
 
-// Nothing is known of a level before it has been evaluated and its tree has been searched.
+// There is no result before the level is evaluated and its tree is searched for leaks.
 void IssuesPanel::sayNothingIsWrong() {
   if (m_isChecked) {
-    m_none->setText(tr("Nothing is wrong with this level."));
+    m_none->setText(tr("No issues found."));
   } else if (m_session.hasFailed()) {
-    m_none->setText(tr("The level could not be evaluated. The console says why."));
+    m_none->setText(tr("The level could not be evaluated. See the console."));
   } else {
     m_none->setText(tr("Checking the level..."));
   }
@@ -127,19 +126,19 @@ std::vector<FixableIssue> IssuesPanel::collected() const {
 void IssuesPanel::refresh() {
   const bool isChecked = m_session.isEvaluated() && m_session.compiled().state == m_session.state();
   setChecked(isChecked);
-  // What was found in the state before stays until this one has been evaluated.
+  // Keeps the issues of the state before until this one is evaluated.
   if (!m_session.isEvaluated()) return;
   std::vector<FixableIssue> issues = collected();
   level::Issues marked;
   for (const FixableIssue& each : issues) marked.push_back(each.issue);
   // The leak has a line of its own in the views.
   m_workspace.setIssueMarks(issueMarks(m_session.level(), marked));
-  // While the mouse moves nobody looks for leaks: what was found last may be gone by now.
+  // No leak search runs while the mouse moves: the last leak may be gone.
   if (const CompiledLevel& compiled = m_session.compiled(); compiled.state == m_session.state()) {
     if (std::optional<level::Issue> leak = leakIssue(compiled))
       issues.push_back({*std::move(leak), IssueFix::none});
   }
-  // What is wrong before what may be.
+  // Errors before warnings.
   std::ranges::stable_sort(issues, std::ranges::greater(),
                            [](const FixableIssue& each) { return each.issue.severity; });
   if (issues == m_issues) return;
@@ -152,7 +151,7 @@ void IssuesPanel::fill() {
   for (const FixableIssue& each : m_issues) {
     const level::Issue& issue = each.issue;
     const level::Node* node = m_session.level().find(issue.node);
-    const QString text = issueInWords(m_session.level(), issue);
+    const QString text = issueText(m_session.level(), issue);
     const QString whole =
         node == nullptr ? text
                         : QStringLiteral("%1: %2").arg(displayName(m_session.level(), *node), text);
@@ -194,7 +193,7 @@ IssueFix IssuesPanel::fixOf(int row) const {
   return fix == IssueFix::dismiss || nodeOf(row) != nullptr ? fix : IssueFix::none;
 }
 
-// What the second button does to the chosen issue.
+// Names the fix of the selected issue.
 void IssuesPanel::nameFix(int row) {
   const IssueFix fix = fixOf(row);
   m_fix->setEnabled(fix != IssueFix::none);
@@ -207,10 +206,11 @@ void IssuesPanel::nameFix(int row) {
       return m_fix->setText(tr("Dismiss"));
     case IssueFix::repairMesh:
       m_fix->setText(tr("Repair..."));
-      return m_fix->setToolTip(tr("Shows what a repair would do (F8)"));
+      return m_fix->setToolTip(tr("Previews the repair (F8)"));
     case IssueFix::moveToEnd:
       m_fix->setText(tr("Move to End"));
-      return m_fix->setToolTip(tr("Behind everything in its group, which it cuts from then on"));
+      return m_fix->setToolTip(
+          tr("Moves the solid to the end of its group, so that it cuts all solids before it"));
     case IssueFix::deleteGroup:
       return m_fix->setText(tr("Delete Group"));
     case IssueFix::deleteSolid:

@@ -15,29 +15,29 @@ class QPushButton;
 
 namespace halfspace::editor {
 
-// What is wrong with the level, as it is now, and what somebody came upon while playing; marks it
-// in the views. Double click, Enter or Show flies there; the second button mends it, where there is
-// a way that needs no thought.
+// Lists the problems of the current level and those found while playing, and marks them in the
+// views. Double-click, Enter or Show moves the camera there; the second button runs the automatic
+// fix, if there is one.
 class IssuesPanel : public QWidget {
   Q_OBJECT
  public:
   IssuesPanel(Workspace& workspace, const Appearance& appearance, QWidget* parent = nullptr);
 
   std::size_t count() const { return m_issues.size(); }
-  // Plugins' checks that are run with the others. They must outlive this.
+  // Checks of plugins that run, too. They must outlive this object.
   void setChecks(std::vector<const plugins::LevelCheck*> checks);
 
  signals:
   void countChanged(int count);
   void showWanted(halfspace::geometry::Vec3 place);
-  // The selected mesh is to be looked at and repaired.
+  // The user wants to repair the selected mesh.
   void repairWanted();
 
  private:
   void refresh();
   void setChecked(bool checked);
   void sayNothingIsWrong();
-  // Everything that is wrong now, errors first.
+  // All problems, errors first.
   std::vector<FixableIssue> collected() const;
   void fill();
   IssueFix fixOf(int row) const;

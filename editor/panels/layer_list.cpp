@@ -119,7 +119,7 @@ void LayerList::clicked(const QModelIndex& index) {
   }
 }
 
-// The layer that was chosen may be gone; then it is the default one.
+// Chooses the default layer if the chosen one is gone.
 void LayerList::keepChosen() {
   const int row = std::max(0, m_model->rowOf(m_chosen));
   m_view->setCurrentIndex(m_model->index(row, LayerModel::kName));

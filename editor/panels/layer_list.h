@@ -10,9 +10,9 @@
 
 namespace halfspace::editor {
 
-// The layers, with marks to click: new things go there, exported, locked, shown. A double click
-// lets new things go there, too. One of them is chosen: what the buttons above and the
-// context menu work on. It is as high as it has rows, up to a few.
+// The list of layers, with clickable marks: current, exported, locked, shown. A double-click makes
+// a layer current. The buttons and the context menu work on the chosen row. As high as its rows, up
+// to a maximum.
 class LayerList : public QWidget {
   Q_OBJECT
  public:
@@ -22,7 +22,7 @@ class LayerList : public QWidget {
   void choose(level::LayerId layer);
   void startRenaming();
 
-  // The list does not know what actions do.
+  // The list only shows actions; others bind them.
   void addButton(QAction& action);
   void addToMenu(QAction& action) { m_view->addAction(&action); }
 

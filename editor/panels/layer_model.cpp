@@ -31,7 +31,7 @@ LayerModel::LayerModel(Session& session, const Appearance& appearance, QObject* 
   connect(&m_rest, &QTimer::timeout, this, &LayerModel::count);
   connect(&session, &Session::opened, this, &LayerModel::rebuild);
   connect(&session, &Session::levelChanged, this, &LayerModel::follow);
-  connect(&session, &Session::namedLayerChanged, this, &LayerModel::showAnew);
+  connect(&session, &Session::namedLayerChanged, this, &LayerModel::updateRows);
   rebuild();
 }
 
@@ -45,12 +45,12 @@ void LayerModel::rebuild() {
 void LayerModel::follow(const level::Touched& touched) {
   if (touched.layers) {
     if (idsOf(m_session.level()) != m_rows) return rebuild();
-    showAnew();
+    updateRows();
   }
   if (!m_rest.isActive() && mayHaveMoved(touched)) m_rest.start();
 }
 
-void LayerModel::showAnew() {
+void LayerModel::updateRows() {
   emit dataChanged(index(0, 0), index(rowCount() - 1, kColumns - 1));
 }
 
@@ -58,7 +58,7 @@ bool LayerModel::isCurrent(const level::Layer& layer) const {
   return layer.id == currentLayer(m_session);
 }
 
-// Solids that only change their shape are no reason to count again.
+// A changed shape does not change the counts.
 bool LayerModel::mayHaveMoved(const level::Touched& touched) const {
   return std::ranges::any_of(touched.nodes, [this](level::NodeId id) {
     const level::Node* now = m_session.level().find(id);
@@ -100,12 +100,12 @@ QVariant LayerModel::textOf(const level::Layer& layer, Column column) const {
 QString LayerModel::tipOf(const level::Layer& layer, Column column) const {
   switch (column) {
     case kCurrent:
-      return isCurrent(layer) ? tr("New solids and entities go here")
-                              : tr("Click: new solids and entities go here");
+      return isCurrent(layer) ? tr("Current layer: receives new solids and entities")
+                              : tr("Click to make this the current layer");
     case kName:
-      return layer.id == m_rows.front() ? tr("The default layer: whatever is in no other. Double "
-                                             "click: new solids go here")
-                                        : tr("Double click: new solids go here; F2 renames");
+      return layer.id == m_rows.front() ? tr("Default layer: everything that is in no other layer. "
+                                             "Double-click to make it current")
+                                        : tr("Double-click to make it current; F2 renames");
     case kCount:
       return tr("Solids in this layer");
     case kExported:

@@ -11,8 +11,7 @@
 
 namespace halfspace::editor {
 
-// The level's layers, a row each: whether new things go there, name, number of solids, exported,
-// locked, shown.
+// The layers of the level, one row each: current, name, number of solids, exported, locked, shown.
 class LayerModel : public QAbstractTableModel {
   Q_OBJECT
  public:
@@ -20,7 +19,7 @@ class LayerModel : public QAbstractTableModel {
 
   enum Column { kCurrent, kName, kCount, kExported, kLocked, kShown, kColumns };
 
-  // None where there is no such row; -1 where there is no such layer.
+  // layerAt: no layer if the row does not exist. rowOf: -1 if the layer does not exist.
   level::LayerId layerAt(int row) const;
   int rowOf(level::LayerId layer) const;
 
@@ -32,7 +31,7 @@ class LayerModel : public QAbstractTableModel {
 
  private:
   void rebuild();
-  void showAnew();
+  void updateRows();
   void follow(const level::Touched& touched);
   bool mayHaveMoved(const level::Touched& touched) const;
   void count();

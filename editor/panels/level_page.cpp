@@ -18,8 +18,8 @@ LevelPage::LevelPage(Session& session, QWidget* parent)
       m_faces(new QLabel(this)),
       m_hash(new QLabel(this)),
       m_scale(new NumberField(this)),
-      m_keys(new KeyTable(this)) {
-  auto* title = new QLabel(tr("KEYS OF THE LEVEL"), this);
+      m_keys(new KeyValueTable(this)) {
+  auto* title = new QLabel(tr("LEVEL KEYS"), this);
   title->setProperty("heading", true);
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(12, 12, 12, 12);
@@ -30,9 +30,9 @@ LevelPage::LevelPage(Session& session, QWidget* parent)
   figures->addRow(formLabel(tr("Solids"), this), m_solids);
   figures->addRow(formLabel(tr("Faces"), this), m_faces);
   figures->addRow(formLabel(tr("Hash"), this), m_hash);
-  m_faces->setToolTip(tr("Of the boundary of all solids together"));
+  m_faces->setToolTip(tr("Faces of the evaluated boundary"));
   m_hash->setToolTip(
-      tr("Of the boundary: the same solid has the same, here and by \"halfspace build\""));
+      tr("Hash of the boundary: equal solids have equal hashes, here and in \"halfspace build\""));
   for (QLabel* figure : {m_solids, m_faces, m_hash}) {
     figure->setTextInteractionFlags(Qt::TextSelectableByMouse);
   }
@@ -40,12 +40,11 @@ LevelPage::LevelPage(Session& session, QWidget* parent)
   m_scale->setObjectName(QStringLiteral("unitsPerMetre"));
   m_scale->setMinimum(0);
   m_scale->setToolTip(
-      tr("How many units of the level are a metre, so that numbers can be typed as "
-         "2m, 30cm, 6ft, 8in; 0: the level does not say"));
+      tr("Level units in one metre; number fields then take 2m, 30cm, 6ft, 8in. 0: no scale"));
   figures->addRow(formLabel(tr("Units per metre"), this), m_scale);
   layout->addWidget(title);
   layout->addWidget(m_keys, 1);
-  connect(m_keys, &KeyTable::edited, this, [this](const KeyEdit& edit) {
+  connect(m_keys, &KeyValueTable::edited, this, [this](const KeyEdit& edit) {
     m_session.apply(tr("Change keys"), [&](level::Level& level) {
       return level::setLevelKeyValues(level, applied(level.keyValues(), edit));
     });

@@ -4,13 +4,13 @@
 #include <QLabel>
 #include <QWidget>
 
-#include "editor/panels/key_table.h"
+#include "editor/panels/key_value_table.h"
 #include "editor/panels/number_field.h"
 #include "editor/session/session.h"
 
 namespace halfspace::editor {
 
-// What concerns the whole level: its figures and its keys.
+// Figures and keys of the level.
 class LevelPage : public QWidget {
   Q_OBJECT
  public:
@@ -25,8 +25,8 @@ class LevelPage : public QWidget {
   QLabel* m_solids;
   QLabel* m_faces;
   QLabel* m_hash;
-  NumberField* m_scale;  // units per metre; 0: the level does not say
-  KeyTable* m_keys;
+  NumberField* m_scale;  // units per metre; 0: not set
+  KeyValueTable* m_keys;
 };
 
 }  // namespace halfspace::editor

@@ -33,7 +33,7 @@ MaterialPanel::MaterialPanel(Workspace& workspace, QWidget* parent)
   m_list->setResizeMode(QListView::Adjust);
   m_list->setMovement(QListView::Static);
   m_list->setUniformItemSizes(true);
-  new EmptyHint(*m_list, tr("No material is called so."));
+  new EmptyHint(*m_list, tr("No matching material."));
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(8, 8, 8, 0);
   layout->setSpacing(8);
@@ -65,7 +65,7 @@ void MaterialPanel::refresh() {
     const QString text = QString::fromStdString(name);
     if (!text.contains(m_search->text(), Qt::CaseInsensitive)) continue;
     if (m_list->count() == kMostShown) {
-      auto* more = new QListWidgetItem(tr("... more: search"), m_list);
+      auto* more = new QListWidgetItem(tr("... more: refine the search"), m_list);
       more->setFlags(Qt::NoItemFlags);
       break;
     }

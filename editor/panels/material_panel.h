@@ -10,8 +10,8 @@ class QLineEdit;
 
 namespace halfspace::editor {
 
-// The built-in materials and those of the level. A click paints what is selected and is what the
-// next solid will be painted with.
+// The built-in materials, those of the texture folder and of the level. A click paints the
+// selection and sets the material of new solids.
 class MaterialPanel : public QWidget {
   Q_OBJECT
  public:

@@ -12,6 +12,7 @@
 #include <QThreadPool>
 #include <QVBoxLayout>
 
+#include "editor/session/catalogue_texts.h"
 #include "geometry/exact/vec3.h"
 
 namespace halfspace::editor {
@@ -26,7 +27,7 @@ QString yesNo(bool yes) {
   return yes ? QObject::tr("yes") : QObject::tr("no");
 }
 
-// One line of the table.
+// A row of the table.
 struct Line {
   QString what, before, after, words;
 };
@@ -40,7 +41,7 @@ QString defectName(geometry::DefectKind kind) {
   const std::string_view name = geometry::nameOf(kind);
   QString text = QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
   text[0] = text[0].toUpper();
-  return text.replace('_', ' ');
+  return defectText(text.replace('_', ' '));
 }
 
 std::vector<Line> linesOf(const ValidationReport& before, const ValidationReport* after) {
@@ -52,9 +53,9 @@ std::vector<Line> linesOf(const ValidationReport& before, const ValidationReport
   add(QObject::tr("Triangles"), [](R r) { return QString::number(r.triangles); });
   add(QObject::tr("Parts"), [](R r) { return QString::number(r.components); });
   add(QObject::tr("Closed"), [](R r) { return yesNo(r.closed); });
-  add(QObject::tr("Passes through itself"), [](R r) { return yesNo(r.selfIntersecting); });
+  add(QObject::tr("Self-intersecting"), [](R r) { return yesNo(r.selfIntersecting); });
   add(QObject::tr("Volume"), [](R r) {
-    return r.isSolid() ? QString::number(r.volume, 'g', 8) : QObject::tr("none: no closed solid");
+    return r.isSolid() ? QString::number(r.volume, 'g', 8) : QObject::tr("none: not closed");
   });
   std::set<geometry::DefectKind> kinds;
   for (const geometry::Defect& defect : before.defects) kinds.insert(defect.kind);
@@ -73,20 +74,20 @@ std::vector<Line> linesOf(const ValidationReport& before, const ValidationReport
 }
 
 QString verdictOf(const RepairResult& result) {
+  const QString why = QString::fromStdString(geometry::messageOf(result.obstacle));
   switch (result.verdict) {
     case RepairVerdict::solid:
-      return QObject::tr("A closed solid; nothing is wrong.");
+      return QObject::tr("Valid closed solid.");
     case RepairVerdict::repaired:
       return QObject::tr(
-                 "No closed solid as it is; a repair makes one of it. The two surfaces are "
-                 "at most %1 apart.")
+                 "Not a closed solid, but it can be repaired. The surface moves by at most %1.")
           .arg(result.deviation.greater(), 0, 'g', 3);
     case RepairVerdict::needsConsent:
+      return QObject::tr("Not a closed solid. The repair needs your consent: %1").arg(why);
     case RepairVerdict::refused:
       break;
   }
-  return QObject::tr("No closed solid, and none can be made of it unasked. %1")
-      .arg(QString::fromStdString(geometry::messageOf(result.obstacle)));
+  return QObject::tr("Not a closed solid, and it cannot be repaired: %1").arg(why);
 }
 
 }  // namespace
@@ -100,10 +101,10 @@ MeshDialog::MeshDialog(Purpose purpose, std::vector<LevelMesh> meshes, const QSt
       m_verdict(new QLabel(this)),
       m_table(new QTableWidget(this)),
       m_steps(new QLabel(this)),
-      m_fillLarge(new QCheckBox(tr("Fill holes of any size, though that is a guess"), this)),
-      m_thicken(new QCheckBox(tr("Make walls of sheets that bound nothing, this thick:"), this)),
+      m_fillLarge(new QCheckBox(tr("Fill holes of any size (the filled shape is a guess)"), this)),
+      m_thicken(new QCheckBox(tr("Thicken open sheets, thickness:"), this)),
       m_thickness(new NumberField(this)),
-      m_wrap(new QCheckBox(tr("Wrap everything where nothing else helps"), this)),
+      m_wrap(new QCheckBox(tr("Wrap the mesh if nothing else works"), this)),
       m_weld(new NumberField(this)),
       m_flatness(new NumberField(this)),
       m_asItIs(new QPushButton(this)),
@@ -124,14 +125,14 @@ void MeshDialog::build(const QStringList& notes) {
   m_steps->setWordWrap(true);
   m_steps->setProperty("secondary", true);
   m_table->setColumnCount(3);
-  m_table->setHorizontalHeaderLabels({tr("Found"), tr("As it is"), tr("Repaired")});
+  m_table->setHorizontalHeaderLabels({tr("Property"), tr("Original"), tr("Repaired")});
   m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
   m_table->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft);
   m_table->verticalHeader()->hide();
   m_table->setShowGrid(false);
   m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
   m_table->setFocusPolicy(Qt::ClickFocus);  // the keys are for what can be chosen
-  m_asItIs->setText(m_meshes.empty() ? tr("Import") : tr("Import As It Is"));
+  m_asItIs->setText(m_meshes.empty() ? tr("Import") : tr("Import Unchanged"));
   m_apply->setText(imports ? tr("Import Repaired") : tr("Repair"));
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(16, 16, 16, 16);
@@ -160,8 +161,8 @@ void MeshDialog::build(const QStringList& notes) {
   }
   for (QWidget* widget : m_tolerances) widget->setVisible(any);
   if (!any) {
-    m_verdict->setText(notes.isEmpty() ? tr("Nothing is wrong with what the file holds.")
-                                       : tr("What the file holds, and what is wrong with it:"));
+    m_verdict->setText(notes.isEmpty() ? tr("No problems found in this file.")
+                                       : tr("Messages about this file:"));
   }
   auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
   if (imports) {
@@ -177,7 +178,7 @@ void MeshDialog::build(const QStringList& notes) {
   connect(m_which, &QComboBox::currentIndexChanged, this, &MeshDialog::showResult);
 }
 
-// The thickness begins at what the repair would take by itself for the largest of the meshes.
+// The default thickness is that of the repair for the largest mesh.
 QLayout* MeshDialog::thickenRow() {
   geometry::Box bounds;
   double diagonal = 0.0;
@@ -193,7 +194,7 @@ QLayout* MeshDialog::thickenRow() {
   m_thickness->setRange(1e-6, geometry::kMaxCoordinate);
   m_thickness->show(geometry::kDefaultThicknessShare * diagonal);
   m_thickness->setEnabled(false);
-  m_thickness->setToolTip(tr("In level units, half of it to either side of the surface"));
+  m_thickness->setToolTip(tr("Thickness in level units, half of it on each side of the surface"));
   connect(m_thicken, &QCheckBox::toggled, m_thickness, &QWidget::setEnabled);
   connect(m_thickness, &NumberField::finished, this, &MeshDialog::start);
   auto* row = new QHBoxLayout;
@@ -203,7 +204,7 @@ QLayout* MeshDialog::thickenRow() {
   return row;
 }
 
-// What the command line calls --weld and --flatness.
+// The options --weld and --flatness of the command line.
 QLayout* MeshDialog::tolerancesRow() {
   auto* row = new QHBoxLayout;
   const auto add = [&](NumberField* field, const char* name, const QString& words,
@@ -220,12 +221,13 @@ QLayout* MeshDialog::tolerancesRow() {
     row->addSpacing(16);
     connect(field, &NumberField::finished, this, &MeshDialog::start);
   };
-  add(m_weld, "weld", tr("Weld within"),
-      tr("Borders of the surface that are no further apart are joined, and slivers of this width "
-         "collapsed; in level units. 0: a millionth of the diagonal, and no slivers"));
-  add(m_flatness, "flatness", tr("Make flat within"),
-      tr("Faces whose corners are out of plane by no more than this are made flat; in level units. "
-         "0: none are"));
+  add(m_weld, "weld", tr("Weld distance"),
+      tr("Joins borders of the surface that are at most this far apart and collapses slivers of "
+         "this width, in level units. 0: borders within a millionth of the diagonal; slivers "
+         "stay"));
+  add(m_flatness, "flatness", tr("Flatness tolerance"),
+      tr("Flattens faces whose corners are out of plane by at most this distance, in level units. "
+         "0: no face is flattened"));
   row->addStretch(1);
   return row;
 }
@@ -279,7 +281,7 @@ void MeshDialog::showResult() {
   m_apply->setEnabled(!isWorking() && anyRepaired);
   const auto& result = m_results[static_cast<std::size_t>(std::max(m_which->currentIndex(), 0))];
   if (result == nullptr) {
-    m_verdict->setText(tr("Looking at it..."));
+    m_verdict->setText(tr("Checking the mesh..."));
     m_table->setRowCount(0);
     m_steps->clear();
     return;

@@ -17,21 +17,20 @@
 
 namespace halfspace::editor {
 
-// What is wrong with meshes, and what a repair would make of them, before anything is changed: for
-// the selection (repair), and for what a file holds (import). The work is done beside the event
-// loop.
+// Shows the problems of meshes and a preview of their repair, before anything changes: for the
+// selection, or for a file to import. Works off the event loop.
 class MeshDialog : public QDialog {
   Q_OBJECT
  public:
   enum class Purpose : unsigned char { repair, import };
   enum class Choice : unsigned char { cancelled, asItIs, repaired };
 
-  // `notes`: what a reader had to say of the file.
+  // `notes`: messages of the file's reader.
   MeshDialog(Purpose purpose, std::vector<LevelMesh> meshes, const QStringList& notes,
              QWidget* parent);
 
   Choice choice() const { return m_choice; }
-  // Those that were repaired, by their nodes.
+  // The repaired meshes, by node.
   std::map<level::NodeId, level::MeshSolid> repairedMeshes() const;
   bool isWorking() const { return m_waiting > 0; }
 
@@ -39,7 +38,7 @@ class MeshDialog : public QDialog {
   void build(const QStringList& notes);
   QLayout* thickenRow();
   QLayout* tolerancesRow();
-  // Repairs every mesh anew with the options as they are.
+  // Starts the repair of every mesh with the current options.
   void start();
   void take(int run, std::size_t index, std::shared_ptr<const geometry::RepairResult> result);
   void showResult();
@@ -47,9 +46,9 @@ class MeshDialog : public QDialog {
 
   Purpose m_purpose;
   std::vector<LevelMesh> m_meshes;
-  std::vector<std::shared_ptr<const geometry::RepairResult>> m_results;  // null: not yet there
-  int m_run = 0;      // counts starts: results of earlier ones are dropped
-  int m_waiting = 0;  // results that are still to come
+  std::vector<std::shared_ptr<const geometry::RepairResult>> m_results;  // null: not finished
+  int m_run = 0;      // number of the last start; results of earlier ones are dropped
+  int m_waiting = 0;  // results that are not finished
   Choice m_choice = Choice::cancelled;
   QComboBox* m_which;
   QLabel* m_verdict;
@@ -59,9 +58,9 @@ class MeshDialog : public QDialog {
   QCheckBox* m_thicken;
   NumberField* m_thickness;
   QCheckBox* m_wrap;
-  NumberField* m_weld;                 // 0: not chosen
+  NumberField* m_weld;                 // 0: the default
   NumberField* m_flatness;             // 0: no face is made flat
-  std::vector<QWidget*> m_tolerances;  // those two with their labels
+  std::vector<QWidget*> m_tolerances;  // both fields and their labels
   QPushButton* m_asItIs;
   QPushButton* m_apply;
 };

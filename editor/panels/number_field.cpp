@@ -7,7 +7,7 @@
 #include <QSignalBlocker>
 #include <QWheelEvent>
 
-#include "editor/panels/keys_back.h"
+#include "editor/panels/text_field.h"
 #include "editor/tools/number_expression.h"
 #include "editor/tools/overlay.h"
 
@@ -17,7 +17,7 @@ namespace {
 
 double unitsPerMetre = 0;
 
-// A comma is what half the world types for a point.
+// Many keyboards have a decimal comma; accept it as a point.
 std::optional<double> numberIn(QString text) {
   return evaluatedNumber(text.replace(QLatin1Char(','), QLatin1Char('.')).toStdString(),
                          unitsPerMetre);
@@ -69,7 +69,7 @@ void NumberField::takeBack() {
   }
 }
 
-// Qt would select a word: a minus is none.
+// Qt would select a word without its minus sign.
 bool NumberField::eventFilter(QObject* watched, QEvent* event) {
   if (watched == lineEdit() && event->type() == QEvent::MouseButtonDblClick) {
     lineEdit()->selectAll();
@@ -131,13 +131,13 @@ void NumberField::setUnitsPerMetre(double units) {
 void NumberField::keyPressEvent(QKeyEvent* event) {
   if (event->key() == Qt::Key_Escape) {
     takeBack();
-    return giveKeysBack(*this);
+    return returnFocus(*this);
   }
   const QPointer<NumberField> alive(this);  // what is told may take the panel's fields away
   QDoubleSpinBox::keyPressEvent(event);
   if (!alive || (event->key() != Qt::Key_Return && event->key() != Qt::Key_Enter)) return;
   emit entered();
-  if (alive) giveKeysBack(*this);
+  if (alive) returnFocus(*this);
 }
 
 void NumberField::wheelEvent(QWheelEvent* event) {

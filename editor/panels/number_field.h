@@ -5,10 +5,10 @@
 
 namespace halfspace::editor {
 
-// A number as designers type it: sums and products are worked out ("64*3 + 8"), no zeros behind the
-// point, no jumping while the wheel passes over it, told once it is finished. Enter ends typing,
-// Esc takes it back; then keys go to the panes again. A field shows a rounded number: as long as
-// its text is what was shown, Enter reports nothing. A double click selects all, the sign included.
+// A number field that evaluates expressions ("64*3 + 8"), shows no trailing zeros, ignores the
+// wheel, and reports a number when typing ends. Enter accepts, Esc restores; both return the focus
+// to the panes. The shown number is rounded: while its text is unchanged, Enter reports nothing. A
+// double-click selects the whole number, including its sign.
 class NumberField : public QDoubleSpinBox {
   Q_OBJECT
  public:
@@ -17,18 +17,17 @@ class NumberField : public QDoubleSpinBox {
   QString textFromValue(double value) const override;
   double valueFromText(const QString& text) const override;
   QValidator::State validate(QString& text, int& at) const override;
-  // Without telling anybody. While the user types, the typed text stays, and the new value is what
-  // Esc goes back to.
+  // Emits no signal. While the user types, the typed text stays; Esc then restores the new value.
   void show(double value);
-  // The things in question have different values: none is shown, and what is typed is for all.
+  // Shows that several objects differ. A typed number applies to all.
   void showMixed();
   bool isMixed() const { return m_mixed; }
-  // The number that was shown, to the last bit, or the one that was typed last.
+  // The exact number that was shown, or the last typed one.
   double number() const { return m_exact; }
   void stepBy(int steps) override;
 
-  // How many units of the level that is open a metre has, so that "2m" can be typed; 0: not known.
-  // One for the program, as there is one open level.
+  // Level units in a metre, so that "2m" can be typed; 0: not set. One value per program, because
+  // one level is open.
   static void setUnitsPerMetre(double units);
 
  signals:

@@ -12,6 +12,7 @@
 #include "editor/commands/layers.h"
 #include "editor/commands/solid_edits.h"
 #include "editor/commands/visibility.h"
+#include "editor/session/catalogue_texts.h"
 #include "editor/theme/icon.h"
 #include "level/edits/outline.h"
 #include "level/edits/properties.h"
@@ -24,7 +25,7 @@ namespace {
 
 constexpr const char* kMime = "application/x-halfspace-nodes";
 
-// The same row: a drag changes the content, but nothing that is shown of it.
+// Whether the row looks the same: a drag changes the content of a node, but nothing shown here.
 bool looksLike(const level::Node& a, const level::Node& b) {
   if (!(a.properties == b.properties) || a.content.index() != b.content.index()) return false;
   const auto* shape = std::get_if<level::ShapeSolid>(&a.content);
@@ -50,7 +51,7 @@ struct OutlinerModel::Item {
 
 QString kindOf(const level::Level& level, const level::Node& node) {
   if (const auto* shape = std::get_if<level::ShapeSolid>(&node.content)) {
-    return QString::fromStdString(shape->shape);
+    return shapeText(shape->shape);
   }
   if (const auto* copy = std::get_if<level::LinkedCopy>(&node.content)) {
     const level::Node* definition = level.find(copy->definition);
@@ -122,15 +123,15 @@ void OutlinerModel::follow(const level::Touched& touched) {
     const level::Node* node = level.find(NodeId{id});
     if (known != m_items.end() && node != nullptr && node->isGroup()) syncGroup(*known->second);
   }
-  showAnew(touched.nodes);
+  updateRows(touched.nodes);
 }
 
-std::pair<std::uint64_t, int> OutlinerModel::placeIn(const Item* item) {
+std::pair<std::uint64_t, int> OutlinerModel::rowOrder(const Item* item) {
   return {item->parent->id.value, item->row};
 }
 
-// Views are told of whole ranges of rows, and only of what they show: a drag changes none of it.
-void OutlinerModel::showAnew(const std::vector<NodeId>& nodes) {
+// Reports ranges of rows, and only rows that look different: a drag changes none.
+void OutlinerModel::updateRows(const std::vector<NodeId>& nodes) {
   std::vector<const Item*> changed;
   for (NodeId id : nodes) {
     const auto known = m_items.find(id.value);
@@ -141,7 +142,7 @@ void OutlinerModel::showAnew(const std::vector<NodeId>& nodes) {
     item.shown = std::move(now);
     if (!looksTheSame) changed.push_back(&item);
   }
-  std::ranges::sort(changed, {}, &OutlinerModel::placeIn);
+  std::ranges::sort(changed, {}, &OutlinerModel::rowOrder);
   for (std::size_t first = 0; first < changed.size();) {
     std::size_t last = first;
     while (last + 1 < changed.size() && changed[last + 1]->parent == changed[first]->parent &&
@@ -153,7 +154,7 @@ void OutlinerModel::showAnew(const std::vector<NodeId>& nodes) {
   }
 }
 
-// Rows that went are removed, then rows that came are put in; a node that moved is both.
+// Removes rows, then inserts rows; a moved node is both.
 void OutlinerModel::syncGroup(Item& group) {
   const std::vector<NodeId> wanted = m_session.level().children(group.id).toVector();
   const QModelIndex index = indexOf(group);
@@ -209,16 +210,16 @@ QModelIndex OutlinerModel::indexOf(NodeId node) const {
   return known == m_items.end() ? QModelIndex() : indexOf(*known->second);
 }
 
-std::vector<OutlinerModel::Place> OutlinerModel::placesOf(const std::vector<NodeId>& nodes) const {
+std::vector<OutlinerModel::Row> OutlinerModel::rowsOf(const std::vector<NodeId>& nodes) const {
   std::vector<const Item*> items;
   for (NodeId node : nodes) {
     const auto known = m_items.find(node.value);
     if (known != m_items.end() && known->second->parent != nullptr) items.push_back(known->second);
   }
-  std::ranges::sort(items, {}, &OutlinerModel::placeIn);
-  std::vector<Place> places;
-  for (const Item* item : items) places.push_back({indexOf(*item), item->parent});
-  return places;
+  std::ranges::sort(items, {}, &OutlinerModel::rowOrder);
+  std::vector<Row> rows;
+  for (const Item* item : items) rows.push_back({indexOf(*item), item->parent});
+  return rows;
 }
 
 QModelIndex OutlinerModel::index(int row, int column, const QModelIndex& parent) const {
@@ -320,7 +321,7 @@ bool OutlinerModel::dropMimeData(const QMimeData* data, Qt::DropAction action, i
   }
   const NodeId group = parent.isValid() ? nodeAt(parent) : m_session.level().root();
   nodes = topmost(m_session.level(), nodes);
-  // Places count without the node that moves.
+  // Indices do not count the moved node.
   NodeId before;
   if (row >= 0 && row < rowCount(parent)) before = nodeAt(index(row, kName, parent));
   m_session.apply(tr("Move in outline"), [&](level::Level& level) {

@@ -12,8 +12,8 @@
 
 namespace halfspace::editor {
 
-// The outline as a tree: what was added, moved or removed is told to views row by row, so that they
-// keep what is unfolded. Nodes are moved by dragging.
+// The outline as a tree model. Reports added, moved and removed rows one by one, so that views keep
+// their unfolded rows. Dragging moves nodes.
 class OutlinerModel : public QAbstractItemModel {
   Q_OBJECT
  public:
@@ -26,11 +26,11 @@ class OutlinerModel : public QAbstractItemModel {
   QModelIndex indexOf(level::NodeId node) const;  // invalid where there is none
   // The rows of these nodes, from top to bottom within each group; nodes without a row are left
   // out. Cost: that of sorting them.
-  struct Place {
+  struct Row {
     QModelIndex index;
     const void* group = nullptr;  // the same for siblings
   };
-  std::vector<Place> placesOf(const std::vector<level::NodeId>& nodes) const;
+  std::vector<Row> rowsOf(const std::vector<level::NodeId>& nodes) const;
 
   QModelIndex index(int row, int column, const QModelIndex& parent) const override;
   QModelIndex parent(const QModelIndex& index) const override;
@@ -55,8 +55,8 @@ class OutlinerModel : public QAbstractItemModel {
   QModelIndex indexOf(const Item& item, int column = kName) const;
   static void renumber(Item& group, std::size_t from);
   // The order of rows, group by group. Contract: the item has a parent.
-  static std::pair<std::uint64_t, int> placeIn(const Item* item);
-  void showAnew(const std::vector<level::NodeId>& nodes);
+  static std::pair<std::uint64_t, int> rowOrder(const Item* item);
+  void updateRows(const std::vector<level::NodeId>& nodes);
   QVariant nameOf(const level::Node& node, int role) const;
 
   Session& m_session;

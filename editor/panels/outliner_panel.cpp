@@ -54,7 +54,7 @@ OutlinerPanel::OutlinerPanel(Session& session, const Appearance& appearance, QWi
   layout->addWidget(m_entities, 1);
   m_entitiesTitle->setProperty("heading", true);
   m_hint = new EmptyHint(*m_tree, {});
-  new EmptyHint(*m_entities, tr("No entity is called so."));
+  new EmptyHint(*m_entities, tr("No matching entity."));
   m_entities->setSelectionMode(QAbstractItemView::ExtendedSelection);
   m_entities->setObjectName(QStringLiteral("entities"));
 
@@ -71,7 +71,7 @@ OutlinerPanel::OutlinerPanel(Session& session, const Appearance& appearance, QWi
     for (const QListWidgetItem* item : m_entities->selectedItems()) {
       entities.push_back({item->data(Qt::UserRole).toULongLong()});
     }
-    // An entity made of solids is shown by them.
+    // A brush entity is selected by its solids.
     const Session::Nodes nodes = entities.size() == 1
                                      ? level::nodesOf(m_session.level(), entities.front())
                                      : Session::Nodes();
@@ -109,7 +109,7 @@ OutlinerPanel::OutlinerPanel(Session& session, const Appearance& appearance, QWi
   connect(&appearance, &Appearance::changed, m_tree->viewport(), qOverload<>(&QWidget::update));
 }
 
-// A click on an eye is for the eye alone: what is selected stays, as far as it can be seen.
+// A click on an eye does not change the selection.
 bool OutlinerPanel::eventFilter(QObject* watched, QEvent* event) {
   const bool pressed =
       event->type() == QEvent::MouseButtonPress || event->type() == QEvent::MouseButtonDblClick;
@@ -131,9 +131,9 @@ void OutlinerPanel::toggleEye(const QModelIndex& index) {
 }
 
 void OutlinerPanel::sayWhyEmpty() {
-  m_hint->setWords(m_search->text().isEmpty()
-                       ? tr("No solids yet. Drag in a view to draw one, or open a sample level.")
-                       : tr("No solid is called so."));
+  m_hint->setText(m_search->text().isEmpty()
+                      ? tr("No solids yet. Drag in a view to draw one, or open a sample level.")
+                      : tr("No matching solid."));
 }
 
 void OutlinerPanel::takeSelection() {
@@ -147,7 +147,7 @@ void OutlinerPanel::takeSelection() {
   m_following = false;
 }
 
-// Point and solid entities that the search leaves, in the level's order.
+// The entities that match the search, in the order of the level.
 void OutlinerPanel::fillEntities() {
   m_following = true;
   m_entities->clear();
@@ -185,7 +185,7 @@ void OutlinerPanel::showSelectedEntities() {
   m_following = before;
 }
 
-// In ranges of rows: the view compares every range with every other one.
+// In ranges of rows, because the view compares every range with every other one.
 QItemSelection OutlinerPanel::rowsOfSelection() const {
   QItemSelection selection;
   QModelIndex first, last;
@@ -193,13 +193,13 @@ QItemSelection OutlinerPanel::rowsOfSelection() const {
   const auto close = [&] {
     if (first.isValid()) selection.append({first, last.siblingAtColumn(OutlinerModel::kShown)});
   };
-  for (const OutlinerModel::Place& place : m_model->placesOf(m_session.selection())) {
-    const QModelIndex index = m_filter->mapFromSource(place.index);
+  for (const OutlinerModel::Row& row : m_model->rowsOf(m_session.selection())) {
+    const QModelIndex index = m_filter->mapFromSource(row.index);
     if (!index.isValid()) continue;  // the search leaves it out
-    if (!first.isValid() || place.group != group || index.row() != last.row() + 1) {
+    if (!first.isValid() || row.group != group || index.row() != last.row() + 1) {
       close();
       first = index;
-      group = place.group;
+      group = row.group;
     }
     last = index;
   }
@@ -210,7 +210,7 @@ QItemSelection OutlinerPanel::rowsOfSelection() const {
 void OutlinerPanel::showSelection() {
   if (m_following) return;
   showSelectedEntities();
-  // A drag selects the same nodes at every movement.
+  // A drag selects the same nodes with every mouse movement.
   const bool isShown = m_shownRevision == m_session.selectionRevision() && !m_rowsChanged;
   if (isShown) return;
   m_shownRevision = m_session.selectionRevision();

@@ -16,8 +16,8 @@ namespace halfspace::editor {
 
 class EmptyHint;
 
-// The layers, and the outline with a search; what is selected here is selected in the panes, and
-// the other way round.
+// The layers, the outline with a search, and the entities. Its selection and that of the panes are
+// the same.
 class OutlinerPanel : public QWidget {
   Q_OBJECT
  public:
@@ -54,7 +54,7 @@ class OutlinerPanel : public QWidget {
   QListWidget* m_entities;
   EmptyHint* m_hint = nullptr;
   std::uint64_t m_shownRevision = 0;  // of the selection
-  bool m_rowsChanged = true;          // rows or their selection are others since
+  bool m_rowsChanged = true;          // rows or their selection changed since
   bool m_following = false;           // the tree shows the session's selection right now
 };
 

@@ -5,6 +5,7 @@
 #include <QLabel>
 
 #include "editor/panels/number_field.h"
+#include "editor/session/catalogue_texts.h"
 
 namespace halfspace::editor {
 
@@ -19,8 +20,7 @@ ParameterFields::ParameterFields(QWidget* parent) : QWidget(parent) {
   clear();
 }
 
-// A form keeps the heights of rows that are gone as long as words in it may be wrapped: another one
-// takes its place.
+// QFormLayout keeps the heights of removed rows with wrapped labels, so a new one is made.
 void ParameterFields::clear() {
   m_fields.clear();
   while (m_form != nullptr && m_form->rowCount() > 0) m_form->removeRow(0);
@@ -30,8 +30,8 @@ void ParameterFields::clear() {
   m_form->setSpacing(8);
 }
 
-// All the way up, so that the page is as high as it must be.
-void ParameterFields::layOutAnew() {
+// Up to the window, so that the page gets its full height.
+void ParameterFields::updateLayouts() {
   for (QWidget* up = this; up != nullptr && !up->isWindow(); up = up->parentWidget()) {
     if (up->layout() == nullptr) break;
     up->layout()->invalidate();
@@ -49,14 +49,13 @@ void ParameterFields::show(const geometry::ShapeKind& kind, const geometry::Numb
     clear();
     for (const geometry::Parameter& parameter : kind.parameters) {
       if (!numbers.contains(parameter.name)) continue;
-      QString label = QString::fromStdString(parameter.name);
-      label[0] = label[0].toUpper();
+      QString label = capitalised(shapeText(parameter.name));
       if (parameter.unit == geometry::Unit::degrees) label += QStringLiteral(" (\u00b0)");
       QWidget* field = fieldFor(parameter);
       m_form->addRow(formLabel(label, this), field);
       m_fields.emplace_back(parameter.name, field);
     }
-    layOutAnew();
+    updateLayouts();
   }
   for (const auto& [name, field] : m_fields) {
     const double value = numbers.at(name);
@@ -76,7 +75,7 @@ QWidget* ParameterFields::fieldFor(const geometry::Parameter& parameter) {
   if (!parameter.choices.empty()) {
     auto* box = new QComboBox(this);
     for (const std::string& choice : parameter.choices) {
-      box->addItem(QString::fromStdString(choice));
+      box->addItem(shapeText(choice));
     }
     box->setPlaceholderText(tr("mixed"));
     connect(box, &QComboBox::activated, this,
@@ -94,15 +93,15 @@ QWidget* ParameterFields::fieldFor(const geometry::Parameter& parameter) {
   return field;
 }
 
-void ParameterFields::showWords(const QString& words) {
-  if (words == m_shown) return;
-  m_shown = words;
+void ParameterFields::showMessage(const QString& message) {
+  if (message == m_shown) return;
+  m_shown = message;
   clear();
-  auto* label = new QLabel(words, this);
+  auto* label = new QLabel(message, this);
   label->setWordWrap(true);
   label->setProperty("secondary", true);
   m_form->addRow(label);
-  layOutAnew();
+  updateLayouts();
 }
 
 std::vector<QWidget*> ParameterFields::fields() const {

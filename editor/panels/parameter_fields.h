@@ -11,21 +11,21 @@
 
 namespace halfspace::editor {
 
-// A field for each of a shape's parameters. The fields stay while the shape stays the same, so that
-// typing is not interrupted.
+// A field for each parameter of a shape. The fields are kept while the kind of shape stays the
+// same, so that typing is not interrupted.
 class ParameterFields : public QWidget {
   Q_OBJECT
  public:
   explicit ParameterFields(QWidget* parent = nullptr);
 
-  // The parameters of a kind; left out are those for which `numbers` has no value. `mixed` names
-  // those in which several shapes differ.
+  // Shows the parameters of a kind that `numbers` has values for. `mixed`: names of parameters in
+  // which several shapes differ.
   void show(const geometry::ShapeKind& kind, const geometry::Numbers& numbers,
             const std::set<std::string>& mixed = {});
-  // No fields, but a sentence that says why.
-  void showWords(const QString& words);
-  // The page around it is made as high as it must be: after what stands there has changed.
-  void layOutAnew();
+  // Shows a message instead of fields.
+  void showMessage(const QString& message);
+  // Updates the layouts of all parents, so that the page gets the right height.
+  void updateLayouts();
   // From top to bottom.
   std::vector<QWidget*> fields() const;
 
@@ -37,11 +37,11 @@ class ParameterFields : public QWidget {
   QWidget* fieldFor(const geometry::Parameter& parameter);
 
   QFormLayout* m_form = nullptr;
-  QString m_shown;  // name of the kind, or the words
+  QString m_shown;  // name of the kind, or the message
   std::vector<std::pair<std::string, QWidget*>> m_fields;
 };
 
-// A label as all forms of the inspector have it: their fields begin at one line.
+// A label of the inspector's forms; all have one width, so that the fields align.
 QWidget* formLabel(const QString& text, QWidget* parent);
 
 }  // namespace halfspace::editor

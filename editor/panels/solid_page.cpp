@@ -7,13 +7,14 @@
 #include <QSignalBlocker>
 
 #include "editor/commands/arrange.h"
-#include "editor/commands/csg.h"
+#include "editor/commands/boolean_operations.h"
 #include "editor/commands/layers.h"
 #include "editor/commands/resize.h"
 #include "editor/commands/solid_edits.h"
 #include "editor/commands/solidity.h"
 #include "editor/panels/outliner_model.h"
 #include "editor/panels/text_field.h"
+#include "editor/session/catalogue_texts.h"
 #include "editor/theme/appearance.h"
 #include "geometry/primitives/catalogue/catalogue.h"
 #include "level/edits/outline.h"
@@ -77,12 +78,13 @@ SolidPage::SolidPage(Workspace& workspace, QWidget* parent)
   form->addRow(formLabel(tr("Operation"), m_body), m_operation);
   form->addRow(formLabel(tr("Layer"), m_body), m_layer);
   form->addRow(formLabel(tr("Contents"), m_body), m_nonSolid);
-  form->addRow(formLabel(tr("Corner"), m_body), row(m_place, m_body));
+  form->addRow(formLabel(tr("Corner"), m_body), row(m_corner, m_body));
   form->addRow(formLabel(tr("Size"), m_body), row(m_size, m_body));
-  for (NumberField* field : {m_place[0], m_place[1], m_place[2], m_size[0], m_size[1], m_size[2]}) {
+  for (NumberField* field :
+       {m_corner[0], m_corner[1], m_corner[2], m_size[0], m_size[1], m_size[2]}) {
     field->setToolTip(
-        tr("In units of the level; with a unit where the level has a scale (Level > "
-           "Units per metre): 2m, 30cm, 6ft, 8in"));
+        tr("In level units. If the level has a scale (Level > Units per metre), also 2m, 30cm, "
+           "6ft, 8in"));
   }
   auto* body = new QVBoxLayout(m_body);
   body->setContentsMargins(0, 0, 0, 0);
@@ -103,9 +105,10 @@ SolidPage::SolidPage(Workspace& workspace, QWidget* parent)
   layout->addWidget(m_next);
   layout->addStretch(1);
 
-  // From top to bottom, whatever was made first.
+  // Tab order from top to bottom.
   QWidget* last = m_nonSolid;
-  for (NumberField* field : {m_place[0], m_place[1], m_place[2], m_size[0], m_size[1], m_size[2]}) {
+  for (NumberField* field :
+       {m_corner[0], m_corner[1], m_corner[2], m_size[0], m_size[1], m_size[2]}) {
     setTabOrder(last, field);
     last = field;
   }
@@ -129,7 +132,7 @@ SolidPage::SolidPage(Workspace& workspace, QWidget* parent)
                                                   ? level::LayerId{}
                                                   : layers[static_cast<std::size_t>(index) - 1].id);
   });
-  // A click on a mixed box makes all of them non-solid; the box itself follows the level.
+  // A click on a mixed box makes all solids non-solid; the box shows the level's state.
   connect(m_nonSolid, &QCheckBox::clicked, this, [this] {
     const Solidity now =
         solidityOf(m_workspace.session().level(), m_workspace.session().selection());
@@ -137,7 +140,7 @@ SolidPage::SolidPage(Workspace& workspace, QWidget* parent)
     showSolidity();
   });
   for (int axis = 0; axis < 3; ++axis) {
-    connect(m_place[axis], &NumberField::finished, this,
+    connect(m_corner[axis], &NumberField::finished, this,
             [this, axis](double value) { moveTo(axis, value); });
     connect(m_size[axis], &NumberField::finished, this,
             [this, axis](double value) { resizeTo(axis, value); });
@@ -164,15 +167,15 @@ void SolidPage::refresh() {
   m_next->setVisible(count == 0);
   showNext();
   if (count == 0) {
-    m_title->setText(tr("Nothing is selected. Click a solid, or drag to draw one."));
+    m_title->setText(tr("Nothing selected. Click a solid, or drag to draw one."));
     m_title->setWordWrap(true);
     setLook(*m_title, "secondary", true);
     return;
   }
   const level::Node* node = single();
   const QString kind = node == nullptr ? QString() : kindOf(session.level(), *node);
-  m_title->setText(node == nullptr ? tr("%1 selected").arg(count)
-                                   : kind.left(1).toUpper() + kind.mid(1));
+  m_title->setText(node == nullptr ? tr("%n selected", "", static_cast<int>(count))
+                                   : capitalised(kind));
   setLook(*m_title, "secondary", false);
   m_name->setEnabled(node != nullptr);
   m_name->setPlaceholderText(kind);
@@ -184,7 +187,7 @@ void SolidPage::refresh() {
   showSolidity();
   showBox();
   showParameters();
-  m_parameters->layOutAnew();
+  m_parameters->updateLayouts();
 }
 
 std::vector<const level::Node*> SolidPage::selected() const {
@@ -198,7 +201,7 @@ std::vector<const level::Node*> SolidPage::selected() const {
 
 namespace {
 
-// What all have in common; none where they differ.
+// The common value of all nodes; none if they differ.
 template <typename Of>
 auto common(const std::vector<const level::Node*>& nodes, const Of& of)
     -> std::optional<std::decay_t<decltype(of(*nodes.front()))>> {
@@ -221,7 +224,7 @@ void SolidPage::showOperation() {
 void SolidPage::showLayers() {
   const auto chosen =
       common(selected(), [](const level::Node& node) { return node.properties.layer; });
-  QStringList names{tr("as its group")};
+  QStringList names{tr("same as group")};
   int current = chosen ? 0 : -1;
   for (const level::Layer& layer : m_workspace.session().level().layers()) {
     if (chosen && *chosen == layer.id) current = static_cast<int>(names.size());
@@ -243,18 +246,17 @@ void SolidPage::showSolidity() {
                                                   : tr("Non-solid (%1)").arg(solidity.contents));
   m_nonSolid->setToolTip(
       solidity.solids > 0
-          ? tr("Kept and drawn, but no part of the level's solid: triggers, liquids, clips, doors "
-               "that move. What it is follows from its entity's class and its materials.")
-          : tr("Nothing here can be marked. The solids of a linked copy are marked while the copy "
-               "is open."));
+          ? tr("Drawn, but not part of the level's solid: triggers, liquids, clips, moving doors. "
+               "Entity class and materials decide the kind.")
+          : tr("Nothing here can be made non-solid. Open a linked copy to change its solids."));
 }
 
-// A mesh that is no solid has no place in the picture.
+// An invalid mesh has no box in the scene.
 void SolidPage::showBox() {
   const Box box = selectionBounds(m_workspace.session());
   for (int axis = 0; axis < 3; ++axis) {
-    for (NumberField* field : {m_place[axis], m_size[axis]}) field->setEnabled(!box.isEmpty());
-    m_place[axis]->show(box.isEmpty() ? 0 : box.min()[axis]);
+    for (NumberField* field : {m_corner[axis], m_size[axis]}) field->setEnabled(!box.isEmpty());
+    m_corner[axis]->show(box.isEmpty() ? 0 : box.min()[axis]);
     m_size[axis]->show(box.isEmpty() ? 0 : box.sizes()[axis]);
   }
 }
@@ -302,20 +304,21 @@ void SolidPage::showParameters() {
   if (all.empty()) {
     const level::Node* node = single();
     const bool isGroup = node != nullptr && !node->isSolid();
-    return m_parameters->showWords(node == nullptr ? tr("No parameters in common.")
-                                   : isGroup       ? tr("What is in it has parameters of its own.")
-                                                   : tr("Freely formed: no parameters."));
+    return m_parameters->showMessage(
+        node == nullptr ? tr("No shared parameters.")
+        : isGroup       ? tr("Select the solids of the group to edit their parameters.")
+                        : tr("No shape parameters."));
   }
   const level::ShapeSolid& first = *all.front().second;
   const geometry::ShapeKind* kind = geometry::findShapeKind(first.shape);
   if (kind == nullptr) {
     const QString name = QString::fromStdString(first.shape);
     if (first.built.solid == nullptr) {
-      return m_parameters->showWords(tr("No shape is called \"%1\" here.").arg(name));
+      return m_parameters->showMessage(tr("Unknown shape \"%1\".").arg(name));
     }
-    return m_parameters->showWords(
-        tr("\"%1\" is a shape of a plugin that is not here. It stays as it was saved; its "
-           "parameters can be changed again where the plugin is.")
+    return m_parameters->showMessage(
+        tr("\"%1\" needs a plugin that is not loaded. The solid stays "
+           "as it was saved; load the plugin to change its parameters.")
             .arg(name));
   }
   geometry::Numbers numbers;
@@ -335,10 +338,10 @@ void SolidPage::showParameters() {
   }
 }
 
-// Lengths follow from the box that is drawn; the other numbers can be chosen before.
+// Lengths come from the drawn box; the other parameters can be set in advance.
 void SolidPage::showNext() {
   const ShapeChoice& choice = m_workspace.shape();
-  m_nextTitle->setText(tr("NEXT SHAPE: %1").arg(QString::fromStdString(choice.kind).toUpper()));
+  m_nextTitle->setText(tr("NEXT SHAPE: %1").arg(shapeText(choice.kind).toUpper()));
   const geometry::ShapeKind* kind = geometry::findShapeKind(choice.kind);
   geometry::Numbers numbers;
   if (kind != nullptr) {
@@ -352,7 +355,7 @@ void SolidPage::showNext() {
     }
   }
   if (numbers.empty()) {
-    return m_nextParameters->showWords(tr("As large as the box that is drawn; nothing to choose."));
+    return m_nextParameters->showMessage(tr("No parameters: the shape fills the box you draw."));
   }
   m_nextParameters->show(*kind, numbers);
 }
@@ -379,21 +382,20 @@ level::ShapeSolid withParameter(level::ShapeSolid shape, const std::string& name
 
 }  // namespace
 
-// Of all that are selected, as one step.
+// Changes all selected shapes in one undo step.
 void SolidPage::setParameter(const std::string& name, double value) {
   std::vector<std::pair<level::NodeId, level::ShapeSolid>> changed;
   for (const auto& [id, shape] : shapes()) {
     changed.emplace_back(id, withParameter(*shape, name, value));
   }
   if (changed.empty()) return;
-  m_workspace.session().apply(tr("Change %1").arg(QString::fromStdString(name)),
-                              [&](level::Level& level) {
-                                EditChain chain(level);
-                                for (const auto& [id, shape] : changed) {
-                                  chain.add(level::setSolid(level, id, shape));
-                                }
-                                return chain.result();
-                              });
+  m_workspace.session().apply(tr("Change %1").arg(shapeText(name)), [&](level::Level& level) {
+    EditChain chain(level);
+    for (const auto& [id, shape] : changed) {
+      chain.add(level::setSolid(level, id, shape));
+    }
+    return chain.result();
+  });
   refresh();
 }
 

@@ -16,7 +16,7 @@
 
 namespace halfspace::editor {
 
-// What is selected: its name, operation, place and size, and the parameters of its shape.
+// Page for the selected nodes: name, operation, position, size, and the parameters of the shape.
 class SolidPage : public QWidget {
   Q_OBJECT
  public:
@@ -36,7 +36,7 @@ class SolidPage : public QWidget {
   void setNextParameter(const std::string& name, double value);
   const level::Node* single() const;
   std::vector<const level::Node*> selected() const;
-  // Of all that are selected, where they are shapes of one kind.
+  // The selected shapes, if all are of one kind.
   std::vector<std::pair<level::NodeId, const level::ShapeSolid*>> shapes() const;
 
   Workspace& m_workspace;
@@ -46,10 +46,10 @@ class SolidPage : public QWidget {
   QComboBox* m_operation;
   QComboBox* m_layer;
   QCheckBox* m_nonSolid;
-  NumberField* m_place[3];
+  NumberField* m_corner[3];
   NumberField* m_size[3];
   ParameterFields* m_parameters;
-  QWidget* m_next;  // seen while nothing is selected: the shape that is drawn next
+  QWidget* m_next;  // shown while nothing is selected: the shape to draw
   QLabel* m_nextTitle;
   ParameterFields* m_nextParameters;
 };

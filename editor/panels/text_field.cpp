@@ -1,14 +1,23 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/panels/text_field.h"
-
 #include <QKeyEvent>
+#include <QMainWindow>
 
-#include "editor/panels/keys_back.h"
+#include "editor/panels/text_field.h"
 
 namespace halfspace::editor {
 
+void returnFocus(const QWidget& from) {
+  for (QWidget* up = from.parentWidget(); up != nullptr; up = up->parentWidget()) {
+    auto* window = qobject_cast<QMainWindow*>(up);
+    if (window == nullptr || window->centralWidget() == nullptr) continue;
+    window->activateWindow();
+    return window->centralWidget()->setFocus();
+  }
+}
+
 void TextField::focusInEvent(QFocusEvent* event) {
-  // A menu or another window that was in between does not begin anything.
+  // Returning from a menu or another window does not begin typing.
   const Qt::FocusReason reason = event->reason();
   if (reason != Qt::PopupFocusReason && reason != Qt::ActiveWindowFocusReason) m_before = text();
   QLineEdit::focusInEvent(event);
@@ -17,10 +26,10 @@ void TextField::focusInEvent(QFocusEvent* event) {
 void TextField::keyPressEvent(QKeyEvent* event) {
   if (event->key() == Qt::Key_Escape) {
     setText(isClearButtonEnabled() ? QString() : m_before);
-    return giveKeysBack(*this);
+    return returnFocus(*this);
   }
   QLineEdit::keyPressEvent(event);
-  if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) giveKeysBack(*this);
+  if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) returnFocus(*this);
 }
 
 }  // namespace halfspace::editor

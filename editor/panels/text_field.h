@@ -5,8 +5,12 @@
 
 namespace halfspace::editor {
 
-// A line of text in a panel. Enter ends typing, Esc takes it back (one that can be cleared is
-// empty then); after either, keys go to the panes again.
+// Gives the keyboard focus to the central widget of the main window that `from` is in, also from a
+// floating dock. Does nothing in a dialog.
+void returnFocus(const QWidget& from);
+
+// A line of text in a panel. Enter accepts the text. Esc restores the text from before typing, or
+// clears a field with a clear button. Both return the focus to the panes.
 class TextField : public QLineEdit {
   Q_OBJECT
  public:
@@ -17,7 +21,7 @@ class TextField : public QLineEdit {
   void keyPressEvent(QKeyEvent* event) override;
 
  private:
-  QString m_before;  // when typing began
+  QString m_before;  // the text when typing began
 };
 
 }  // namespace halfspace::editor

@@ -50,7 +50,7 @@ Tour::Tour(Workspace& workspace, const Toolbox& toolbox, ViewportWidget& viewpor
   connect(m_back, &QPushButton::clicked, this, [this] { go(m_step - 1); });
   connect(m_next, &QPushButton::clicked, this, [this] { go(m_step + 1); });
   connect(&m_timer, &QTimer::timeout, this, [this] {
-    // Every movement of a drag is a change of the level: what it comes to is known at its end.
+    // A drag changes the level with every movement; check only at its end.
     if (!m_toolbox.isDragging() && m_done && m_done()) go(m_step + 1);
   });
   m_timer.start(kLook);
@@ -70,50 +70,52 @@ std::vector<Tour::Step> Tour::makeSteps() {
     };
   };
   const auto any = [](const level::Level&) { return true; };
-  return {
-      {tr("Look around"),
-       tr("Hold the right mouse button in the 3D pane and drag to look; with W, A, S, D you fly. "
-          "In the flat panes the right button pans, the wheel zooms."),
-       [&eye]() -> Done {
-         // The direction only: a level that comes into view moves the eye.
-         return [&eye, yaw = eye.yaw(), pitch = eye.pitch()] {
-           return std::abs(eye.yaw() - yaw) + std::abs(eye.pitch() - pitch) > 0.2;
-         };
-       }},
-      {tr("Select"), tr("Click a solid. Its outline turns red, and the inspector shows it."),
-       [&session]() -> Done { return [&session] { return !session.selection().empty(); }; }},
-      {tr("Draw"),
-       tr("Press Esc to select nothing, then drag in a flat pane: a new box, on the grid. The list "
-          "in the tool bar has all other shapes."),
-       [&session]() -> Done {
-         return [&session, count = session.level().nodeCount()] {
-           return session.level().nodeCount() > count;
-         };
-       }},
-      {tr("Move and pull"),
-       tr("Drag the selected box to move it. Shift+drag pulls one of its faces."), grows(any)},
-      {tr("Carve"),
-       tr("Move the box into a wall and press − : it becomes a cutter, and what stood before it in "
-          "the outline is cut. + makes it matter again. A window is a cutter you can drag."),
-       [&session]() -> Done {
-         return [&session] {
-           for (level::NodeId id : session.selection()) {
-             const level::Node* node = session.level().find(id);
-             if (node != nullptr && node->properties.operation == level::Operation::subtract) {
-               return true;
-             }
-           }
-           return false;
-         };
-       }},
-      {tr("Undo"),
-       tr("Ctrl+Z takes back as much as you like, Ctrl+Shift+Z brings it again. Nothing "
-          "gets lost, even if the program dies."),
-       grows([&session](const level::Level&) { return session.canRedo(); })},
-      {tr("Play"),
-       tr("Shift+F5 walks through the level from its player start, F5 from where the 3D pane "
-          "looks. Esc comes back. Ctrl+Shift+P finds every command by its name."),
-       []() -> Done { return {}; }}};
+  return {{tr("Look around"),
+           tr("Hold the right mouse button in the 3D pane and drag to look around. Fly with W, A, "
+              "S, D. In flat panes, the right button pans and the wheel zooms."),
+           [&eye]() -> Done {
+             // Only the direction counts: framing a level moves the camera, too.
+             return [&eye, yaw = eye.yaw(), pitch = eye.pitch()] {
+               return std::abs(eye.yaw() - yaw) + std::abs(eye.pitch() - pitch) > 0.2;
+             };
+           }},
+          {tr("Select"),
+           tr("Click a solid. Its outline turns red, and the inspector shows its properties."),
+           [&session]() -> Done { return [&session] { return !session.selection().empty(); }; }},
+          {tr("Draw"),
+           tr("Press Esc to clear the selection, then drag in a flat pane to draw a box on the "
+              "grid. The list in the toolbar has all other shapes."),
+           [&session]() -> Done {
+             return [&session, count = session.level().nodeCount()] {
+               return session.level().nodeCount() > count;
+             };
+           }},
+          {tr("Move and pull"),
+           tr("Drag the selected box to move it. Shift+drag one of its faces to pull the face."),
+           grows(any)},
+          {tr("Carve"),
+           tr("Move the box into a wall and press −. The box becomes subtractive and cuts all "
+              "solids before it in the outline; + makes it additive again. A window is a "
+              "subtractive solid that you can drag."),
+           [&session]() -> Done {
+             return [&session] {
+               for (level::NodeId id : session.selection()) {
+                 const level::Node* node = session.level().find(id);
+                 if (node != nullptr && node->properties.operation == level::Operation::subtract) {
+                   return true;
+                 }
+               }
+               return false;
+             };
+           }},
+          {tr("Undo"),
+           tr("Ctrl+Z undoes any number of steps, Ctrl+Shift+Z redoes them. Your work can be "
+              "recovered even after a crash."),
+           grows([&session](const level::Level&) { return session.canRedo(); })},
+          {tr("Play"),
+           tr("Shift+F5 plays the level from its player start, F5 from the camera. Esc stops. "
+              "Ctrl+Shift+P finds every command by its name."),
+           []() -> Done { return {}; }}};
 }
 
 void Tour::go(int step) {

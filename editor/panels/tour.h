@@ -13,12 +13,12 @@
 
 namespace halfspace::editor {
 
-// A short way through the program on the tutorial level, at the foot of the panes: each step says
-// what to do and goes on by itself once it was done.
+// A guided tour on the tutorial level, at the bottom of the panes. A step continues by itself when
+// the user has done it.
 class Tour : public QFrame {
   Q_OBJECT
  public:
-  // Deletes itself at its end.
+  // Deletes itself when it ends.
   Tour(Workspace& workspace, const Toolbox& toolbox, ViewportWidget& viewport);
 
   int step() const { return m_step; }
@@ -31,7 +31,8 @@ class Tour : public QFrame {
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
-  // Asked now and then; made when the step begins, so that it can remember how things were.
+  // Called repeatedly: is the step done? Made when the step begins, so that it can store the state
+  // before.
   using Done = std::function<bool()>;
   struct Step {
     QString title;

@@ -1,71 +1,98 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/session/entity_classes.h"
 
+#include <QCoreApplication>
+
 #include <algorithm>
 
 namespace halfspace::editor {
 
+namespace {
+
+// A class, because tools of translation take the context of its texts from it.
+struct BuiltIn {
+  Q_DECLARE_TR_FUNCTIONS(entities)
+ public:
+  static const std::vector<EntityClass>& classes() {
+    static const std::vector<EntityClass> kClasses = {
+        {"info_player_start",
+         QT_TR_NOOP("Player position at the start of the level"),
+         false,
+         {{"angle", "0", QT_TR_NOOP("View direction, in degrees from the x axis")}}},
+        {"light",
+         QT_TR_NOOP("Point light"),
+         false,
+         {{"light", "300", QT_TR_NOOP("Reach of the light, in units")}}},
+        {"prop",
+         QT_TR_NOOP("A model in the level"),
+         false,
+         {{"model", "", QT_TR_NOOP("Model file")},
+          {"angle", "0", QT_TR_NOOP("Rotation about the z axis, in degrees")}}},
+        {"info_null",
+         QT_TR_NOOP("A named position"),
+         false,
+         {{"targetname", "", QT_TR_NOOP("Name of this entity")}}},
+        {"path_corner",
+         QT_TR_NOOP("A stop of a train"),
+         false,
+         {{"targetname", "", QT_TR_NOOP("Name of this entity")},
+          {"target", "", QT_TR_NOOP("Next stop of the train")},
+          {"wait", "0", QT_TR_NOOP("Seconds that the train waits here; below zero: forever")}}},
+        {"trigger_multiple",
+         QT_TR_NOOP("Fires its target each time a character is inside"),
+         true,
+         {{"target", "", QT_TR_NOOP("Name of the entity to fire")},
+          {"delay", "0", QT_TR_NOOP("Delay in seconds")},
+          {"wait", "1", QT_TR_NOOP("Seconds until it can fire again")}}},
+        {"trigger_once",
+         QT_TR_NOOP("Fires its target once, when a character is inside"),
+         true,
+         {{"target", "", QT_TR_NOOP("Name of the entity to fire")},
+          {"delay", "0", QT_TR_NOOP("Delay in seconds")}}},
+        {"func_door",
+         QT_TR_NOOP("A door that opens when a character is near, or when fired"),
+         true,
+         {{"angle", "90", QT_TR_NOOP("Opening direction: degrees from the x axis, -1 up, -2 down")},
+          {"speed", "100", QT_TR_NOOP("Speed in level units per second")},
+          {"wait", "3", QT_TR_NOOP("Seconds until the door closes; -1: stays open")},
+          {"targetname", "", QT_TR_NOOP("Name; a named door opens only when fired")}}},
+        {"func_button",
+         QT_TR_NOOP("A button that fires its target when touched"),
+         true,
+         {{"angle", "0", QT_TR_NOOP("Push direction: degrees from the x axis, -1 up, -2 down")},
+          {"target", "", QT_TR_NOOP("Name of the entity to fire")},
+          {"wait", "1", QT_TR_NOOP("Seconds until the button returns")}}},
+        {"func_plat",
+         QT_TR_NOOP("A lift, drawn in its upper position"),
+         true,
+         {{"height", "", QT_TR_NOOP("Travel distance down; empty: own height minus 8")},
+          {"speed", "150", QT_TR_NOOP("Speed in level units per second")}}},
+        {"func_train",
+         QT_TR_NOOP("A train that moves from stop to stop"),
+         true,
+         {{"target", "", QT_TR_NOOP("Name of the first path_corner")},
+          {"speed", "100", QT_TR_NOOP("Speed in level units per second")}}},
+        {"mover",
+         QT_TR_NOOP("Moves back and forth forever"),
+         true,
+         {{"way", "0 0 64", QT_TR_NOOP("Travel, from the drawn position")},
+          {"seconds", "2", QT_TR_NOOP("Seconds for one way")},
+          {"turn", "0",
+           QT_TR_NOOP("Rotation about the z axis through its origin, in degrees per second")}}},
+        {"func_water", QT_TR_NOOP("Water to swim in"), true, {}},
+        {"func_ladder",
+         QT_TR_NOOP("A ladder"),
+         true,
+         {{"towards", "1 0 0", QT_TR_NOOP("Direction from the climber to the ladder")}}},
+        {"func_illusionary", QT_TR_NOOP("Visible, but not solid"), true, {}}};
+    return kClasses;
+  }
+};
+
+}  // namespace
+
 const std::vector<EntityClass>& builtInEntityClasses() {
-  static const std::vector<EntityClass> kClasses = {
-      {"info_player_start",
-       "Where the player stands when the level begins",
-       false,
-       {{"angle", "0", "Degrees from the x axis it looks along"}}},
-      {"light", "Light in all directions", false, {{"light", "300", "How far it reaches"}}},
-      {"prop",
-       "A thing that stands in the level",
-       false,
-       {{"model", "", "Its file"}, {"angle", "0", "Degrees about the z axis"}}},
-      {"info_null", "A named place", false, {{"targetname", "", "Its name"}}},
-      {"path_corner",
-       "A place a train goes to",
-       false,
-       {{"targetname", "", "Its name"},
-        {"target", "", "The corner the train goes to next"},
-        {"wait", "0", "Seconds the train stands there; below zero: for ever"}}},
-      {"trigger_multiple",
-       "Fires its target whenever somebody is in it",
-       true,
-       {{"target", "", "The name of what it fires"},
-        {"delay", "0", "Seconds until it fires"},
-        {"wait", "1", "Seconds until it fires again"}}},
-      {"trigger_once",
-       "Fires its target the first time somebody is in it",
-       true,
-       {{"target", "", "The name of what it fires"}, {"delay", "0", "Seconds until it fires"}}},
-      {"func_door",
-       "Opens for who comes near, or when it is fired",
-       true,
-       {{"angle", "90", "Where it opens to: degrees from the x axis, -1 up, -2 down"},
-        {"speed", "100", "Level units a second"},
-        {"wait", "3", "Seconds until it shuts; -1: it stays open"},
-        {"targetname", "", "With a name it opens only when it is fired"}}},
-      {"func_button",
-       "Fires its target when it is touched",
-       true,
-       {{"angle", "0", "Where it is pushed to: degrees from the x axis, -1 up, -2 down"},
-        {"target", "", "The name of what it fires"},
-        {"wait", "1", "Seconds until it comes back"}}},
-      {"func_plat",
-       "A lift, drawn where it is when up",
-       true,
-       {{"height", "", "How far down it waits; none: its own height less 8"},
-        {"speed", "150", "Level units a second"}}},
-      {"func_train",
-       "Goes from corner to corner",
-       true,
-       {{"target", "", "The name of its first path_corner"},
-        {"speed", "100", "Level units a second"}}},
-      {"mover",
-       "Goes to and fro for ever",
-       true,
-       {{"way", "0 0 64", "Where it goes, from where it is drawn"},
-        {"seconds", "2", "How long one way takes"},
-        {"turn", "0", "Degrees a second about the z axis through its origin"}}},
-      {"func_water", "Water that is swum in", true, {}},
-      {"func_ladder", "A ladder", true, {{"towards", "1 0 0", "From who climbs to the ladder"}}},
-      {"func_illusionary", "Is seen, and passed through", true, {}}};
-  return kClasses;
+  return BuiltIn::classes();
 }
 
 const EntityClass* findEntityClass(const std::vector<EntityClass>& classes, std::string_view name) {

@@ -30,11 +30,11 @@ void EvaluationWorker::request(Request request) {
   m_wake.notify_all();
 }
 
-void EvaluationWorker::lookAt(const TreeLook& look) {
+void EvaluationWorker::setLabRequest(const LabRequest& labRequest) {
   {
     const std::lock_guard lock(m_mutex);
-    m_look = look;
-    m_lookDue = true;
+    m_labRequest = labRequest;
+    m_pictureDue = true;
   }
   m_wake.notify_all();
 }
@@ -53,13 +53,13 @@ std::optional<EvaluationWorker::Task> EvaluationWorker::next(std::stop_token sto
   Task task;
   if (m_waiting) {
     task.request = std::exchange(m_waiting, std::nullopt);
-    m_lookDue = true;
+    m_pictureDue = true;
   } else if (m_newBevels) {
     task.bevels = std::exchange(m_newBevels, std::nullopt);
-    m_lookDue = true;
+    m_pictureDue = true;
   } else {
-    task.look = m_look;
-    m_lookDue = false;
+    task.labRequest = m_labRequest;
+    m_pictureDue = false;
   }
   return task;
 }
@@ -95,8 +95,8 @@ void EvaluationWorker::work(Task& task, SceneBuilder& builder) {
     if (!m_isComplete) return;  // the next evaluation uses them
     builder.setBevels(m_bevels);
     compile(builder);
-  } else if (task.look && m_isComplete) {
-    picture(*task.look, builder);
+  } else if (task.labRequest && m_isComplete) {
+    picture(*task.labRequest, builder);
   }
 }
 
@@ -127,11 +127,11 @@ void EvaluationWorker::compile(SceneBuilder& builder) {
   emit compiled(std::move(tree));
 }
 
-void EvaluationWorker::picture(const TreeLook& look, SceneBuilder& builder) {
-  std::optional<TreePicture> picture = builder.picture(look, [this] { return hasMore(); });
+void EvaluationWorker::picture(const LabRequest& labRequest, SceneBuilder& builder) {
+  std::optional<LabPicture> picture = builder.picture(labRequest, [this] { return hasMore(); });
   if (!picture) return;  // due again behind what overtook it
   picture->state = m_state;
-  emit pictured(std::make_shared<const TreePicture>(*std::move(picture)));
+  emit pictured(std::make_shared<const LabPicture>(*std::move(picture)));
 }
 
 }  // namespace halfspace::editor

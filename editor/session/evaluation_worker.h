@@ -10,8 +10,8 @@
 #include <QObject>
 
 #include "editor/session/compiled_level.h"
+#include "editor/session/lab/lab_picture.h"
 #include "editor/session/scene_update.h"
-#include "editor/session/tree_picture.h"
 #include "level/document/level.h"
 #include "level/edits/touched.h"
 
@@ -39,10 +39,10 @@ class EvaluationWorker : public QObject {
   void request(Request request);
   const SharedTree& tree() const { return *m_tree; }
 
-  // From now on pictures of the tree are made for this look, behind every state and at once. Edits
-  // go first: a picture that an edit overtakes is not finished.
-  void lookAt(const TreeLook& look);
-  // The tree is made anew with these bevels.
+  // From now on pictures of the tree are made for this request: at once, and again for every new
+  // state. Edits go first: an edit interrupts a picture that is being made.
+  void setLabRequest(const LabRequest& labRequest);
+  // Rebuilds the tree with these bevels.
   void setBevels(const bsp::BevelOptions& bevels);
 
  signals:
@@ -51,7 +51,7 @@ class EvaluationWorker : public QObject {
   // Behind it, for the same state.
   void compiled(std::shared_ptr<const CompiledLevel> level);
   // Behind that, for the same state.
-  void pictured(std::shared_ptr<const TreePicture> picture);
+  void pictured(std::shared_ptr<const LabPicture> picture);
   // The evaluation of the state threw; the picture stays as it was.
   void failed(quint64 state, QString text);
 
@@ -60,25 +60,27 @@ class EvaluationWorker : public QObject {
   struct Task {
     std::optional<Request> request;
     std::optional<bsp::BevelOptions> bevels;
-    std::optional<TreeLook> look;
+    std::optional<LabRequest> labRequest;
   };
   void run(std::stop_token stop);
   std::optional<Task> next(std::stop_token stop);
-  bool hasWork() const { return m_waiting || m_newBevels || (m_lookDue && m_look.isAny()); }
+  bool hasWork() const {
+    return m_waiting || m_newBevels || (m_pictureDue && m_labRequest.isAny());
+  }
   bool hasMore();
   // Another document waits: nobody wants the results of this one.
   bool isAbandoned(const Request& request);
   void work(Task& task, SceneBuilder& builder);
   void evaluate(const Request& request, SceneBuilder& builder);
   void compile(SceneBuilder& builder);
-  void picture(const TreeLook& look, SceneBuilder& builder);
+  void picture(const LabRequest& labRequest, SceneBuilder& builder);
 
   std::mutex m_mutex;
   std::condition_variable_any m_wake;
   std::optional<Request> m_waiting;
   std::optional<bsp::BevelOptions> m_newBevels;
-  TreeLook m_look;
-  bool m_lookDue = false;
+  LabRequest m_labRequest;
+  bool m_pictureDue = false;
   // The worker's own.
   bsp::BevelOptions m_bevels;
   level::Level m_level;       // as last evaluated

@@ -14,21 +14,21 @@ namespace {
 using Ends = std::pair<int, int>;
 
 // The lowest vertex at each vertex's place.
-std::vector<int> placesOf(const std::vector<Vec3>& vertices) {
+std::vector<int> distinctPositions(const std::vector<Vec3>& vertices) {
   std::map<std::array<double, 3>, int> known;
-  std::vector<int> places;
-  places.reserve(vertices.size());
+  std::vector<int> positions;
+  positions.reserve(vertices.size());
   for (const Vec3& vertex : vertices) {
-    const auto next = static_cast<int>(places.size());
+    const auto next = static_cast<int>(positions.size());
     if (!vertex.allFinite()) {
-      places.push_back(next);
+      positions.push_back(next);
       continue;
     }
     // -0 is 0.
     const std::array<double, 3> at{vertex.x() + 0.0, vertex.y() + 0.0, vertex.z() + 0.0};
-    places.push_back(known.try_emplace(at, next).first->second);
+    positions.push_back(known.try_emplace(at, next).first->second);
   }
-  return places;
+  return positions;
 }
 
 bool canBeDrawn(const geometry::PolygonSoup& soup, const std::vector<int>& face) {
@@ -61,13 +61,13 @@ std::size_t piecesOf(const std::vector<Ends>& edges, std::size_t vertices) {
 MeshEdges edgesOf(const geometry::PolygonSoup& soup) {
   MeshEdges edges;
   if (soup.faces.size() > kMostMarkedFaces) return edges;
-  const std::vector<int> places = placesOf(soup.vertices);
+  const std::vector<int> positions = distinctPositions(soup.vertices);
   std::map<Ends, int> faces;  // by edge
   for (const std::vector<int>& face : soup.faces) {
     if (!canBeDrawn(soup, face)) continue;
     for (std::size_t i = 0; i < face.size(); ++i) {
-      const int a = places[static_cast<std::size_t>(face[i])];
-      const int b = places[static_cast<std::size_t>(face[(i + 1) % face.size()])];
+      const int a = positions[static_cast<std::size_t>(face[i])];
+      const int b = positions[static_cast<std::size_t>(face[(i + 1) % face.size()])];
       if (a != b) ++faces[std::minmax(a, b)];
     }
   }

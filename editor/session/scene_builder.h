@@ -3,10 +3,10 @@
 
 #include "editor/session/compiled_level.h"
 #include "editor/session/face_parts.h"
+#include "editor/session/lab/lab_picture.h"
 #include "editor/session/outline_tracker.h"
 #include "editor/session/scene_update.h"
 #include "editor/session/shared_tree.h"
-#include "editor/session/tree_picture.h"
 #include "level/evaluation/level_evaluation.h"
 
 namespace halfspace::editor {
@@ -34,9 +34,9 @@ class SceneBuilder {
     m_treeIsOwn = false;
   }
   // Contract: after compile(). Nothing where interrupted.
-  std::optional<TreePicture> picture(const TreeLook& look,
-                                     const std::function<bool()>& interrupted) const {
-    return pictureOf(m_tree->own(), m_faces, look, interrupted);
+  std::optional<LabPicture> picture(const LabRequest& request,
+                                    const std::function<bool()>& interrupted) const {
+    return makeLabPicture(m_tree->own(), m_faces, request, interrupted);
   }
 
  private:

@@ -4,9 +4,12 @@
 #include <algorithm>
 #include <utility>
 
+#include "editor/session/language.h"
+
 namespace halfspace::editor {
 
 Session::Session(QObject* parent) : QObject(parent) {
+  useAnyLanguage();  // without one, texts have no plural forms
   connect(&m_worker, &EvaluationWorker::finished, this,
           [this](const std::shared_ptr<const SceneUpdate>& update) { take(*update); });
   connect(&m_worker, &EvaluationWorker::compiled, this,
@@ -16,11 +19,11 @@ Session::Session(QObject* parent) : QObject(parent) {
             emit compiledChanged();
           });
   connect(&m_worker, &EvaluationWorker::pictured, this,
-          [this](const std::shared_ptr<const TreePicture>& picture) {
+          [this](const std::shared_ptr<const LabPicture>& picture) {
             if (!isOfThisDocument(picture->state)) return;
-            if (!m_treeLook.isAny()) return;  // made before nobody looked any more
-            m_treePicture = picture;
-            emit treePictureChanged();
+            if (!m_labRequest.isAny()) return;  // requested no longer
+            m_labPicture = picture;
+            emit labPictureChanged();
           });
   connect(&m_worker, &EvaluationWorker::failed, this, [this](quint64 state, const QString& text) {
     if (!isOfThisDocument(state)) return;
@@ -63,7 +66,7 @@ void Session::start(std::filesystem::path path, std::string readOnlyReason) {
   nothing.whole = true;
   emit sceneChanged(nothing);
   emit compiledChanged();
-  emit treePictureChanged();
+  emit labPictureChanged();
 }
 
 // What is known of the document before says nothing of this one.
@@ -72,7 +75,7 @@ void Session::forgetResults() {
   m_selected.forgetSolids();
   m_scene = Scene();
   m_compiled = CompiledLevel();
-  m_treePicture.reset();
+  m_labPicture.reset();
 }
 
 void Session::request(const level::Touched& touched, bool whole) {
@@ -209,13 +212,13 @@ void Session::nameLayer(level::LayerId layer) {
   emit namedLayerChanged();
 }
 
-void Session::lookAtTree(const TreeLook& look) {
-  if (look == m_treeLook) return;
-  m_treeLook = look;
-  m_worker.lookAt(look);
-  if (look.isAny()) return;
-  m_treePicture.reset();
-  emit treePictureChanged();
+void Session::requestLabPicture(const LabRequest& request) {
+  if (request == m_labRequest) return;
+  m_labRequest = request;
+  m_worker.setLabRequest(request);
+  if (request.isAny()) return;
+  m_labPicture.reset();
+  emit labPictureChanged();
 }
 
 bool Session::isModified() const {

@@ -9,18 +9,29 @@
 #include <QObject>
 
 #include "editor/session/evaluation_worker.h"
-#include "editor/session/face_ref.h"
 #include "editor/session/findings.h"
-#include "editor/session/message.h"
 #include "editor/session/scene.h"
 #include "editor/session/selection_index.h"
 #include "level/journal/journaled_history.h"
 
 namespace halfspace::editor {
 
-// One open level: the document with its history, what is selected, where it is saved, and the last
-// complete picture of it. Knows nothing of how any of it looks. Edits are made by free functions
-// (editor/session/commands, level/edits) through apply(); this class gains no member for a new one.
+// A line for the console. Warnings and errors also appear in the status bar.
+struct Message {
+  level::Severity severity = level::Severity::note;
+  QString text;
+};
+
+// A face of a solid, by its index in the solid's own list of faces.
+struct FaceRef {
+  level::NodeId solid;
+  int face = -1;
+  auto operator<=>(const FaceRef&) const = default;
+};
+
+// One open level: the document with its history, the selection, the file, and the last complete
+// picture of the level. Knows nothing about how these are shown. Edits are free functions
+// (editor/commands, level/edits) that run through apply(); a new edit adds no member here.
 class Session : public QObject {
   Q_OBJECT
  public:
@@ -47,16 +58,16 @@ class Session : public QObject {
   // The tree of the present state, or of one shortly before; its state is 0 until the first tree of
   // this document is there.
   const CompiledLevel& compiled() const { return m_compiled; }
-  // What is looked at in the tree, and its last complete picture; draw it only over the scene of
-  // the same state. Null while nobody looks.
-  void lookAtTree(const TreeLook& look);
-  const TreePicture* treePicture() const { return m_treePicture.get(); }
-  // Bevels of the tree from here on; it is made anew.
+  // Which pictures of the tree the BSP lab wants, and the last complete one. Draw it only over the
+  // scene of the same state. Null while nothing is requested.
+  void requestLabPicture(const LabRequest& request);
+  const LabPicture* labPicture() const { return m_labPicture.get(); }
+  // Rebuilds the tree with other bevels, which it keeps from now on.
   void setBevels(const bsp::BevelOptions& bevels) { m_worker.setBevels(bevels); }
   // That tree itself, for what moves in it. Gives no tree of another document.
   const SharedTree& tree() const { return m_worker.tree(); }
   // From nothing, as if the level had just been opened. The result is the same.
-  void evaluateAnew() { request({}, true); }
+  void rebuild() { request({}, true); }
 
   // ---- editing ----
 
@@ -138,7 +149,7 @@ class Session : public QObject {
   void namedLayerChanged();
   void sceneChanged(const halfspace::editor::SceneUpdate& update);
   void compiledChanged();
-  void treePictureChanged();
+  void labPictureChanged();
   void fileChanged();  // path, modified, read-only
   void saved();
   void said(const halfspace::editor::Message& message);
@@ -174,8 +185,8 @@ class Session : public QObject {
   level::LayerId m_namedLayer;
   Scene m_scene;
   CompiledLevel m_compiled;
-  TreeLook m_treeLook;
-  std::shared_ptr<const TreePicture> m_treePicture;
+  LabRequest m_labRequest;
+  std::shared_ptr<const LabPicture> m_labPicture;
   std::uint64_t m_state = 0;
   std::uint64_t m_document = 0;  // the first state of the open document
   std::uint64_t m_failed = 0;    // the last state that could not be evaluated

@@ -11,9 +11,9 @@
 
 namespace halfspace::editor {
 
-// The level's one BSP tree, between the thread that keeps it up to date and those who move in it.
-// Nobody copies it: who reads holds it still for as long as the reading lives, so readings are to
-// be short (a step of a character takes microseconds).
+// The level's BSP tree, shared between the thread that updates it and its readers. It is never
+// copied: a Reading holds a shared lock, so keep it short (a step of a character takes
+// microseconds).
 class SharedTree {
  public:
   class Reading {
@@ -30,8 +30,8 @@ class SharedTree {
     std::shared_lock<std::shared_mutex> m_lock;
   };
 
-  // Never waits: nothing while the tree is being changed, while there is none, and while the tree
-  // belongs to a document that is no longer open.
+  // Never waits. None while the tree is being updated, before the first tree, and while the tree
+  // belongs to a closed document.
   std::optional<Reading> tryRead() const {
     std::shared_lock lock(m_mutex, std::try_to_lock);
     if (!lock.owns_lock() || m_state == 0 || m_state < m_oldest) return std::nullopt;
@@ -44,7 +44,7 @@ class SharedTree {
 
   // Needs no lock: nobody else changes it.
   const bsp::LiveTree& own() const { return m_tree; }
-  // Calls edit(tree) while nobody reads. An edit that throws leaves no tree.
+  // Calls edit(tree) under an exclusive lock. If it throws, there is no tree afterwards.
   template <class Edit>
   void change(std::uint64_t state, Edit&& edit) {
     const std::lock_guard lock(m_mutex);

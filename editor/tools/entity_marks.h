@@ -10,7 +10,7 @@
 
 namespace halfspace::editor {
 
-// Where a point entity stands that is not hidden, by itself or by its layer.
+// A visible point entity.
 struct EntityMark {
   level::EntityId id;
   Vec3 origin;
@@ -19,10 +19,10 @@ struct EntityMark {
 };
 std::vector<EntityMark> entityMarks(const level::Level& level);
 
-// The one under the mouse that is not locked.
+// The entity under the mouse that is not locked.
 std::optional<EntityMark> entityAt(const level::Level& level, const Pointer& pointer);
 
-// Marks for all of them; names where there are few, and of the selected ones.
+// Marks of all point entities; names if there are few, and for selected ones.
 Overlay entityOverlay(const Session& session);
 
 }  // namespace halfspace::editor

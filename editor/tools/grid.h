@@ -5,7 +5,7 @@
 
 namespace halfspace::editor {
 
-// The raster that points snap to: 1/8 to 256 level units, in powers of two.
+// The grid that points snap to: 1/8 to 256 level units, in powers of two.
 class Grid {
  public:
   static constexpr int kLeast = -3;
@@ -19,7 +19,7 @@ class Grid {
   bool snaps() const { return m_snaps; }
   void setSnaps(bool snaps) { m_snaps = snaps; }
 
-  // The nearest multiple of the size; the value itself where snapping is off.
+  // Rounds to the grid; returns the value itself if snapping is off.
   double snapped(double value) const;
   Vec3 snapped(const Vec3& point) const;
 

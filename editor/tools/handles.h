@@ -8,26 +8,26 @@
 
 namespace halfspace::editor {
 
-// The handle under the mouse: within some pixels of it, the nearest on the screen, and of those at
-// one place the nearest to the viewer. Nothing where there is none.
+// The handle within a few pixels of the mouse: the nearest on the screen, then the nearest to the
+// viewer. None if there is none.
 std::optional<std::size_t> handleAt(const Pointer& pointer, std::span<const Vec3> handles);
 
-// Where the mouse leads a point that was at `start`: along the floor in 3D (Alt: upwards), in the
-// pane's plane in flat ones. Not snapped.
+// The position to which the mouse drags a point from `start`: along the floor in 3D (Alt: upwards),
+// in the plane of a flat pane. Not snapped.
 Vec3 ledFrom(const Pointer& pointer, const Vec3& start);
 
-// The same for a drag: when Alt is pressed or let go in the midst of it, the way so far stays and
-// the mouse leads on from there.
+// The same for a whole drag. Pressing or releasing Alt keeps the distance so far and continues from
+// there.
 class LedPoint {
  public:
   explicit LedPoint(const Vec3& start) : m_start(start) {}
-  // From where it was at first, not snapped. `oneAxis`: since Alt last changed, along the axis that
-  // the mouse went furthest on.
+  // The distance from the start, not snapped. `oneAxis`: since Alt last changed, only along the
+  // axis of the largest movement.
   Vec3 follow(const Pointer& pointer, bool oneAxis = false);
 
  private:
   Vec3 m_start;
-  Vec3 m_before = Vec3::Zero();  // the way until Alt changed
+  Vec3 m_before = Vec3::Zero();  // the distance before Alt last changed
   Vec3 m_way = Vec3::Zero();
   bool m_upwards = false;
 };

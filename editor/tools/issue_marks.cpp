@@ -21,12 +21,9 @@ const level::MeshSolid* brokenMesh(const level::Node* node, const level::Issue& 
   return std::get_if<level::MeshSolid>(&node->content);
 }
 
-QString openEdgesInWords(const MeshEdges& edges) {
-  const QString count = edges.open.size() == 1
-                            ? QObject::tr("1 open edge")
-                            : QObject::tr("%1 open edges").arg(edges.open.size());
-  const QString holes =
-      edges.holes == 1 ? QObject::tr("1 hole") : QObject::tr("%1 holes").arg(edges.holes);
+QString openEdgesText(const MeshEdges& edges) {
+  const QString count = QObject::tr("%n open edge(s)", "", static_cast<int>(edges.open.size()));
+  const QString holes = QObject::tr("%n hole(s)", "", static_cast<int>(edges.holes));
   return QObject::tr("%1 around %2").arg(count, holes);
 }
 
@@ -35,7 +32,7 @@ void markMesh(const MeshEdges& edges, Overlay& marks) {
   for (const auto& [from, to] : edges.open) marks.lines.push_back({from, to, Ink::error, 2.0F});
   if (edges.open.empty()) return;
   const auto& [from, to] = edges.open.front();
-  marks.labels.push_back({(from + to) / 2, openEdgesInWords(edges), Ink::error});
+  marks.labels.push_back({(from + to) / 2, openEdgesText(edges), Ink::error});
 }
 
 }  // namespace
@@ -56,13 +53,13 @@ Overlay issueMarks(const level::Level& level, const level::Issues& issues) {
   return marks;
 }
 
-QString issueInWords(const level::Level& level, const level::Issue& issue) {
+QString issueText(const level::Level& level, const level::Issue& issue) {
   const level::Node* node = level.find(issue.node);
   QString text = QString::fromStdString(issue.text);
   if (const level::MeshSolid* mesh = brokenMesh(node, issue)) {
     const MeshEdges edges = edgesOf(*mesh->soup);
     if (!edges.open.empty()) {
-      text = QObject::tr("no closed solid, %1").arg(openEdgesInWords(edges));
+      text = QObject::tr("not a closed solid, %1").arg(openEdgesText(edges));
     }
   }
   return text.section(QLatin1Char('\n'), 0, 0);

@@ -7,15 +7,15 @@
 
 namespace halfspace::editor {
 
-// Beyond these, the list tells of the others.
+// Further issues are listed, but not marked.
 inline constexpr std::size_t kMostIssueMarks = 200;
 
-// Where issues are: a mesh that is no solid by its edges, with the open ones standing out, anything
-// else by a mark at its place: filled for errors, hollow for warnings. What is hidden is not
-// marked.
+// Marks of issues in the views: the edges of a mesh that is not a closed solid, with open edges in
+// red; for all others a mark at their position, filled for errors, hollow for warnings. Hidden
+// nodes are not marked.
 Overlay issueMarks(const level::Level& level, const level::Issues& issues);
 
-// "no closed solid, 4 open edges around 1 hole": one line for a list, without the node's name.
-QString issueInWords(const level::Level& level, const level::Issue& issue);
+// "not a closed solid, 4 open edges around 1 hole": one line for a list, without the node's name.
+QString issueText(const level::Level& level, const level::Issue& issue);
 
 }  // namespace halfspace::editor

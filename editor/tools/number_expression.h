@@ -6,13 +6,12 @@
 
 namespace halfspace::editor {
 
-// What a designer types where a number is wanted: "64", "-(128 - 16) / 3 * 2". Decimals have a
-// point, whatever the country. Behind a number may stand a unit: u (the level's own), and where it
-// is known how many of those a metre has, m, cm, mm, ft and in: "2m + 16". None where it is no such
-// expression or has no finite value.
+// Evaluates the expression of a number field: "64", "-(128 - 16) / 3 * 2". The decimal separator is
+// a point in every locale. A number may have a unit: u (level units) and, if the level has a scale,
+// m, cm, mm, ft and in: "2m + 16". None if the text is no such expression or has no finite value.
 std::optional<double> evaluatedNumber(std::string_view text, double unitsPerMetre = 0);
 
-// The letters that such units are made of.
+// All letters of the units.
 inline constexpr std::string_view kUnitLetters = "ucmftin";
 
 }  // namespace halfspace::editor

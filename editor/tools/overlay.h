@@ -9,7 +9,7 @@
 
 namespace halfspace::editor {
 
-// What a mark means; the theme says how it looks.
+// The meaning of a mark; the theme defines its colour.
 enum class Ink : unsigned char {
   selection,
   hover,
@@ -27,7 +27,7 @@ enum class Ink : unsigned char {
   muted,
 };
 
-// Marks a tool puts over the views. Handles and labels keep their size on the screen.
+// Marks that a tool draws over the views. Handles and labels have a fixed size on the screen.
 struct Overlay {
   struct Line {
     Vec3 from, to;
@@ -60,7 +60,7 @@ struct Overlay {
   }
   void add(const Overlay& other);
   void addBox(const Box& box, Ink ink, float width = 1.5F);
-  // Sizes of a box along its edges, for a flat pane or the 3D one.
+  // Labels of a box's sizes, for a flat pane or the 3D pane.
   void addSizes(const Box& box, const Camera& camera);
 };
 

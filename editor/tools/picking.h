@@ -10,30 +10,29 @@
 
 namespace halfspace::editor {
 
-// One solid under the mouse.
+// A solid under the mouse.
 struct Hit {
   const SceneSolid* solid = nullptr;
-  int face = -1;  // in the solid's own list
+  int face = -1;  // index in the solid's faces
   Vec3 point;
-  Vec3 normal;  // of what was hit, towards the viewer's side of the matter
+  Vec3 normal;  // of the hit face, towards the viewer
   double distance = 0;
-  bool onBoundary = false;  // hit where it is seen, not inside of matter or cut away
+  bool onBoundary = false;  // the hit is visible: neither inside another solid nor cut away
 };
 
-// Solids under the mouse, the most likely wanted first. 3D: where they are seen, nearest first,
-// then what is hidden in matter or cut away. Flat panes: the smallest first, since the one in front
-// means little there. Hidden and locked solids are passed over. Linear in the level; two boxes a
-// nanosecond.
+// Solids under the mouse, the most likely target first. 3D: visible hits, nearest first, then hits
+// that are hidden or cut away. Flat panes: smallest first, because depth means little there. Skips
+// hidden and locked solids. Cost: linear in the level, two boxes per nanosecond.
 std::vector<Hit> pick(const Scene& scene, const Pointer& pointer);
 
-// Where the mouse meets what is seen.
+// Where the ray through the mouse hits the visible scene.
 std::optional<Hit> pickSurface(const Scene& scene, const Ray& ray);
 
-// What a click on a solid selects: the solid, or the outermost group or copy around it below the
-// group that is open. None: it is gone since the picture was made.
+// The node that a click selects: the solid, or the outermost group or copy around it inside the
+// open group. None if the solid is gone since the picture was made.
 level::NodeId selectableOf(const Session& session, const level::InstanceKey& key);
 
-// Where a ray meets a plane; nothing for rays that run along it or away from it.
+// Intersection of a ray and a plane; none if it is parallel or points away.
 std::optional<Vec3> meet(const Ray& ray, const Vec3& point, const Vec3& normal);
 // The point of the line (point, direction) that is nearest to the ray.
 std::optional<Vec3> nearestOnLine(const Ray& ray, const Vec3& point, const Vec3& direction);

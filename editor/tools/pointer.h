@@ -10,7 +10,7 @@ namespace halfspace::editor {
 
 // The mouse over one pane, as tools see it.
 struct Pointer {
-  const Camera& camera;  // of the pane where the button went down, while it is down
+  const Camera& camera;  // during a drag, of the pane where it began
   QPointF pixel;
   Qt::KeyboardModifiers modifiers = {};
 

@@ -27,29 +27,29 @@ enum class ToolId : unsigned char {
 };
 inline constexpr int kToolCount = 10;
 
-// A number a tool shows in its bar and takes from there.
+// A number field of a tool in the bar of tool options.
 struct ToolField {
   QString label;
   double value = 0;
 };
 
-// What happens between a button going down and up. Made when the mouse has moved far enough to mean
-// it; ends by being destroyed.
+// A drag of the left button. Created when the mouse has moved far enough for a drag; destroyed at
+// its end.
 class PointerDrag {
  public:
   virtual ~PointerDrag() = default;
   virtual void move(const Pointer& pointer) = 0;
-  // Numbers typed meanwhile take the mouse's place; false where they make no sense.
+  // Typed numbers replace the mouse; false if they are invalid here.
   virtual bool type(std::span<const double> numbers) = 0;
   virtual void finish() {}
   virtual void cancel() = 0;
   virtual Overlay overlay(const Camera& camera) const = 0;
-  // "Move 64 0 0": for the status bar.
-  virtual QString words() const = 0;
+  // Text for the status bar: "Move 64 0 0".
+  virtual QString statusText() const = 0;
 };
 
-// What the left button does. A state machine without a window: it is told where the mouse is and
-// changes the session; what it wants seen it hands out as marks.
+// A tool of the left button: a state machine without a window. It receives mouse positions, changes
+// the session, and returns marks to draw.
 class Tool {
  public:
   explicit Tool(Workspace& workspace) : m_workspace(workspace) {}
@@ -66,13 +66,13 @@ class Tool {
   virtual void leave() {}
   virtual void click(const Pointer&) {}
   virtual void doubleClick(const Pointer& pointer) { click(pointer); }
-  // Over the place that was hovered last.
+  // Over the last hovered position.
   virtual Qt::CursorShape cursor() const { return Qt::ArrowCursor; }
-  // The mouse moved with the button down, from `pressed`. None: the tool has nothing to drag there.
+  // Begins a drag from `pressed`; null if the tool has nothing to drag there.
   virtual std::unique_ptr<PointerDrag> drag(const Pointer& pressed) = 0;
   virtual void wheel(const Pointer&, int /*steps*/) {}
 
-  // Enter, Escape, Ctrl+Enter, Delete. False: nothing to do, ask the next one.
+  // Enter, Escape, Ctrl+Enter, Delete. False: not used; try the next handler.
   virtual bool perform() { return false; }
   virtual bool cancel() { return false; }
   virtual bool next() { return false; }

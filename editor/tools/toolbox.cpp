@@ -243,9 +243,10 @@ QString Toolbox::name() const {
   return tr("Measure");
 }
 
-QString Toolbox::words() const {
+QString Toolbox::statusText() const {
   if (!m_drag) return tool().hint();
-  return m_typed.isEmpty() ? m_drag->words() : m_drag->words() + tr(" (typed: %1)").arg(m_typed);
+  return m_typed.isEmpty() ? m_drag->statusText()
+                           : m_drag->statusText() + tr(" (typed: %1)").arg(m_typed);
 }
 
 }  // namespace halfspace::editor

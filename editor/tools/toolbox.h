@@ -7,8 +7,8 @@
 
 namespace halfspace::editor {
 
-// The tools, which one is active, and the button: tells clicks from drags and collects numbers that
-// are typed during a drag.
+// Owns the tools and the active one; tells clicks from drags and collects numbers typed during a
+// drag.
 class Toolbox : public QObject {
   Q_OBJECT
  public:
@@ -16,7 +16,7 @@ class Toolbox : public QObject {
   ~Toolbox() override;
 
   ToolId active() const { return m_active; }
-  // Activating the active tool again goes back to selecting.
+  // Activating the active tool returns to the select tool.
   void activate(ToolId tool);
   Tool& tool() const { return *m_tools[static_cast<std::size_t>(m_active)]; }
 
@@ -32,25 +32,25 @@ class Toolbox : public QObject {
 
   // ---- keys ----
   bool perform();
-  // One step back: the drag, then what the tool has begun, then the tool, then the selection.
+  // Cancels, in this order: the drag, the points of the tool, the tool, the selection.
   bool cancel();
   bool next();
   bool remove();
-  // A character typed during a drag; true if it was taken: digits, signs, dots, parentheses,
-  // spaces, commas, and backspace.
+  // A character typed during a drag. True if it was used: digits, signs, dots, parentheses, spaces,
+  // commas, backspace.
   bool type(const QString& text);
 
   Overlay overlay(const Camera& camera) const;
-  // Of the active tool, as menus have it.
+  // The name of the active tool, as in menus.
   QString name() const;
-  // Of the mouse over the panes.
+  // The mouse cursor over the panes.
   Qt::CursorShape cursor() const { return tool().cursor(); }
-  // For the status bar: the drag in words, or the tool's hint.
-  QString words() const;
+  // Text for the status bar: that of the drag, or the tool's hint.
+  QString statusText() const;
 
  signals:
   void toolChanged();
-  void updated();  // marks or words may have changed
+  void updated();  // marks or status text may have changed
 
  private:
   void endDrag();

@@ -23,22 +23,22 @@ enum class DrawMode : unsigned char { textured, shaded, wire, xray };
 
 struct ViewOptions {
   DrawMode mode = DrawMode::textured;
-  bool cutters = true;  // outlines of what subtracts and intersects
+  bool cutters = true;  // outlines of subtractive and intersecting solids
   bool edges = true;    // of the boundary's faces
   bool entities = true;
-  bool issues = true;  // marks where something is wrong
-  bool leak = true;    // the way from an entity to the outside
-  bool walked = true;  // the way that was walked last
+  bool issues = true;  // issue markers
+  bool leak = true;    // the path from an entity to the outside
+  bool walked = true;  // the path of the last play
 };
 
-// What the next drawn shape will be.
+// The shape to draw.
 struct ShapeChoice {
   std::string kind = "box";
   level::Operation operation = level::Operation::add;
-  std::map<std::string, geometry::Numbers> numbers;  // by kind: what the user chose
+  std::map<std::string, geometry::Numbers> numbers;  // the user's parameters, by kind
 };
 
-// What tools and views share beside the level: none of it is saved in it.
+// State that tools and views share besides the level; not saved in the level.
 class Workspace : public QObject {
   Q_OBJECT
  public:
@@ -59,7 +59,7 @@ class Workspace : public QObject {
   void setShape(ShapeChoice shape) { set(m_shape, std::move(shape)); }
   const ViewOptions& view() const { return m_view; }
   void setView(const ViewOptions& view) { set(m_view, view); }
-  // Name of what new solids are painted with; empty: unpainted.
+  // The material of new solids; empty: none.
   const std::string& material() const { return m_material; }
   void setMaterial(std::string name) { set(m_material, std::move(name)); }
   bool textureLock() const { return m_textureLock; }
@@ -88,12 +88,11 @@ class Workspace : public QObject {
     set(m_entityClasses, std::move(classes));
   }
 
-  // Where somebody went who played: the feet, from the start to where it was left. Goes with the
-  // level.
+  // The path of the last play: the foot from start to end. Cleared with the level.
   const std::vector<Vec3>& walked() const { return m_walked; }
   void setWalked(std::vector<Vec3> way) { set(m_walked, std::move(way)); }
 
-  // Where something is wrong, to be drawn over the views.
+  // Issue markers, drawn over the views.
   const Overlay& issueMarks() const { return m_issueMarks; }
   void setIssueMarks(Overlay marks) {
     if (!m_issueMarks.isEmpty() || !marks.isEmpty()) set(m_issueMarks, std::move(marks));
@@ -102,9 +101,9 @@ class Workspace : public QObject {
   Repetition& repetition() { return m_repetition; }
   OpenCopies& openCopies() { return m_openCopies; }
 
-  // The box that tells how deep a shape drawn in a flat pane is: that of what was selected last.
-  // Its sides are never 0: along an axis on which `box` is flat (a face), the depth of before goes
-  // on from the plane of `box`.
+  // The reference box: its depth is that of shapes drawn in flat panes. It is the box of the last
+  // selection. Its sides are never 0: along an axis where the new box is flat (a face), the old
+  // depth is kept, from the plane of the face.
   const Box& reference() const { return m_reference; }
   void setReference(const Box& box);
   // A cube of 64 units at the origin, as for a new level.

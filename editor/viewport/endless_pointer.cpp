@@ -24,8 +24,8 @@ void EndlessPointer::begin(QPointF at) {
 }
 
 QPointF EndlessPointer::follow(QPointF pixel) {
-  // Events that were on their way when the pointer was moved are near the last one; the first
-  // behind it is near where it was put.
+  // Events sent before the pointer was moved are near the last position; the first one after it is
+  // near the new position.
   if (m_awaited && distance(pixel, *m_awaited) < distance(pixel, m_last)) {
     m_last = *m_awaited;
     m_awaited.reset();

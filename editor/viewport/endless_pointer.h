@@ -8,9 +8,9 @@
 
 namespace halfspace::editor {
 
-// A pointer that leads something round and round: near the edge of its widget it is put back into
-// the middle, so that the edge of the screen never stops it. Where a platform lets nobody move the
-// pointer, it stops there, and nothing jumps.
+// A mouse drag without limits: near the edge of the widget the pointer is moved back to the middle,
+// so that the edge of the screen never stops it. On platforms that do not allow this, it stops at
+// the edge without jumps.
 class EndlessPointer {
  public:
   explicit EndlessPointer(QWidget& widget) : m_widget(widget) {}

@@ -15,19 +15,19 @@ void addLeak(const CompiledLevel& compiled, Overlay& marks) {
     marks.lines.push_back({compiled.leakPath[i], compiled.leakPath[i + 1], Ink::error, 2.0F});
   }
   const QString text = compiled.leaksFromOutside()
-                           ? QObject::tr("stands outside of the level")
+                           ? QObject::tr("entity outside the level")
                            : QObject::tr("leak, gap of %1")
                                  .arg(numberText(std::round(compiled.gapWidth * 100) / 100));
   marks.labels.push_back({compiled.gap, text, Ink::error});
 }
 
-void addWalked(const std::vector<Vec3>& way, Overlay& marks) {
-  for (std::size_t i = 0; i + 1 < way.size(); ++i) {
-    marks.lines.push_back({way[i], way[i + 1], Ink::accent});
+void addPlayPath(const std::vector<Vec3>& path, Overlay& marks) {
+  for (std::size_t i = 0; i + 1 < path.size(); ++i) {
+    marks.lines.push_back({path[i], path[i + 1], Ink::accent});
   }
-  if (way.empty()) return;
-  marks.handles.push_back({way.front(), Ink::accent, false});
-  marks.handles.push_back({way.back(), Ink::accent, true});
+  if (path.empty()) return;
+  marks.handles.push_back({path.front(), Ink::accent, false});
+  marks.handles.push_back({path.back(), Ink::accent, true});
 }
 
 }  // namespace
@@ -35,7 +35,7 @@ void addWalked(const std::vector<Vec3>& way, Overlay& marks) {
 Overlay marksOf(const Toolbox& toolbox, const Workspace& workspace, const Camera& camera) {
   Overlay marks;
   if (workspace.view().entities) marks = entityOverlay(workspace.session());
-  if (workspace.view().walked) addWalked(workspace.walked(), marks);
+  if (workspace.view().walked) addPlayPath(workspace.walked(), marks);
   if (workspace.view().issues) marks.add(workspace.issueMarks());
   if (workspace.view().leak) addLeak(workspace.session().compiled(), marks);
   marks.add(toolbox.overlay(camera));

@@ -5,8 +5,8 @@
 
 namespace halfspace::editor {
 
-// All that is drawn over a pane: entities, the way somebody walked, the leak, and over those what
-// the tool in use shows there.
+// All marks over a pane: entities, the last play path, issues, the leak, and those of the active
+// tool.
 Overlay marksOf(const Toolbox& toolbox, const Workspace& workspace, const Camera& camera);
 
 }  // namespace halfspace::editor

@@ -40,8 +40,8 @@ void Navigation::drag(QPointF by) {
       const double distance = (m_pivot - camera.position()).norm();
       const Vec3 before = camera.forward();
       camera.setDirection(camera.yaw() - by.x() * kTurn, camera.pitch() - by.y() * kTurn);
-      // The pivot keeps its place on the screen only where it is in the middle; turning by the
-      // same angles keeps it wherever it is.
+      // Orbiting keeps the pivot's screen position only in the middle of the pane; rotating the
+      // offset by the same angles keeps it anywhere.
       const Eigen::Quaterniond turn = Eigen::Quaterniond::FromTwoVectors(before, camera.forward());
       const Vec3 arm = m_pivot - camera.position();
       camera.setPosition(m_pivot - distance * (turn * arm).normalized());
@@ -60,7 +60,7 @@ void Navigation::wheel(int pane, QPointF pixel, double steps) {
   linkFlat(pane);
 }
 
-// Flat panes show the same part of space at the same scale.
+// Flat panes show the same region at the same scale.
 void Navigation::linkFlat(int from) {
   const Camera& leader = m_panes.camera(from);
   if (!leader.isFlat()) return;
@@ -105,7 +105,7 @@ bool Navigation::fly(double seconds) {
 void Navigation::frame(const Box& box) {
   if (box.isEmpty()) return;
   for (int pane = 0; pane < m_panes.count(); ++pane) m_panes.camera(pane).frame(box);
-  // One scale for all flat panes: the smallest, so that the box is seen in each.
+  // One scale for all flat panes: the smallest, so that the box fits into each.
   double least = m_panes.camera(1).zoom();
   for (int pane = 2; pane < m_panes.count(); ++pane) {
     least = std::min(least, m_panes.camera(pane).zoom());

@@ -10,7 +10,7 @@
 
 namespace halfspace::editor {
 
-// How cameras are led. 3D: right drag looks, with W A S D Q X flies, Alt+right orbits, middle pans,
+// Camera control. 3D: right drag looks, with W A S D Q X it flies, Alt+right orbits, middle pans,
 // wheel flies. Flat: right or middle pans, wheel zooms at the mouse; flat panes follow each other.
 class Navigation {
  public:
@@ -24,16 +24,16 @@ class Navigation {
 
   void wheel(int pane, QPointF pixel, double steps);
 
-  // Keys of flying that are down; moves for that many seconds. False: nothing moves.
+  // Moves by the held flight keys for that many seconds. False: no key is held.
   void setKey(int key, bool down);
   void releaseKeys() { m_keys.clear(); }
   static bool isFlyKey(int key);
   bool fly(double seconds);
   bool wantsToFly() const { return !m_keys.empty(); }
 
-  // All panes look at the box.
+  // Frames the box in all panes.
   void frame(const Box& box);
-  // The 3D pane looks at it from `eye`; flat ones put it in the middle.
+  // Shows a point: the 3D pane from `eye`, flat panes centred on it.
   void showPoint(const Vec3& point, const Vec3& eye);
 
  private:

@@ -31,7 +31,7 @@ QString nameOf(PaneKind kind) {
   return QStringLiteral("YZ");
 }
 
-// What is marked within the pane can be read to its end; what is outside stays outside.
+// Labels of marks inside the pane are moved inside completely.
 QRectF keptWithin(QRectF box, QSizeF pane) {
   constexpr double kMargin = 2;
   const bool seen = QRectF(QPointF(), pane).contains(box.center());
@@ -77,7 +77,7 @@ void OverlayPainter::paintLabels(const Camera& camera, const QRectF& rect, const
   QColor back = m_appearance.colour(Token::panel);
   back.setAlphaF(0.85F);
   std::vector<QRectF> taken;
-  // Those of entities give way: what has no room is not named, its mark is still there.
+  // Names of entities are omitted where there is no room; the mark stays.
   std::vector<Overlay::Label> labels = marks.labels;
   std::stable_partition(labels.begin(), labels.end(),
                         [](const auto& label) { return label.ink != Ink::entity; });

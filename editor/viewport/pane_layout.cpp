@@ -70,7 +70,7 @@ void PaneLayout::arrange() {
     show(0, left);
     return show(m_second, right);
   }
-  // 3D and XY above, YZ and XZ below: heights line up from pane to pane.
+  // 3D and XY above, YZ and XZ below, so that heights align between panes.
   const QRectF above(0, 0, width, y - half);
   const QRectF below(0, y + half, width, height - y - half);
   show(0, left & above);

@@ -18,7 +18,7 @@ constexpr double kMargin = 0.9;  // of the free distance: the eye keeps off the 
 constexpr double kTouch = 1;     // level units: a face so near to the point is what is shown
 constexpr double kClear = 4;     // level units: from the eye to the next wall, along the axes
 
-// How far a ray gets before it enters a visible solid.
+// Distance of a ray to the first visible face.
 double freeDistance(const Scene& scene, const Vec3& from, const Vec3& direction) {
   const auto hit = pickSurface(scene, {from, direction});
   return hit ? hit->distance : std::numeric_limits<double>::infinity();
@@ -30,16 +30,16 @@ bool sees(const Scene& scene, const Vec3& eye, const Vec3& point) {
   return far <= kTouch || freeDistance(scene, eye, way / far) >= far - kTouch;
 }
 
-// How far the eye can stand back from the point; 0 where the point is not seen from there. Both
-// directions are tested: a ray that begins in matter meets no face until it enters the next solid.
+// How far the camera can be from the point; 0 if the point is hidden from there. Tested in both
+// directions, because a ray that begins inside a solid meets no face of it.
 double roomBehind(const Scene& scene, const Vec3& point, const Vec3& back, double distance) {
   const double free = freeDistance(scene, point, back);
   const double room = free >= distance ? distance : kMargin * free;
   return room >= kNearest && sees(scene, point + room * back, point) ? room : 0.0;
 }
 
-// A leak's path touches corners of doors; an eye there would look along a wall, or into it. A ray
-// that begins on a wall need not meet it, so each begins a little behind the eye.
+// A leak's path touches corners of doors, where a camera would look along a wall or into it. A ray
+// that begins on a wall may miss it, so each ray begins slightly behind the camera.
 bool isClear(const Scene& scene, const Vec3& eye) {
   constexpr double kBehind = 0.5;
   for (int axis = 0; axis < 3; ++axis) {
@@ -54,7 +54,7 @@ bool isClear(const Scene& scene, const Vec3& eye) {
   return true;
 }
 
-// The place on the path before the point that is farthest from it and still sees it.
+// The position on the path before the point that is farthest from it and still sees it.
 std::optional<Vec3> eyeOnPath(const Scene& scene, const Vec3& point, double distance,
                               std::span<const Vec3> path) {
   double nearest = std::numeric_limits<double>::infinity();
@@ -96,7 +96,7 @@ Vec3 eyeFor(const Scene& scene, const Vec3& point, const Vec3& forward, double d
     if (way.head<2>().isZero()) continue;  // the camera cannot look straight up or down
     const Vec3 back = way.normalized();
     const double room = roomBehind(scene, point, back, distance);
-    // Twice as good along the present direction as against it.
+    // The current direction scores twice as high as the opposite one.
     const double value = room * (3 - back.dot(forward));
     if (value <= worth) continue;
     worth = value;

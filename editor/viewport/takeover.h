@@ -16,19 +16,19 @@ struct SpaceMarks {
   std::vector<LineVertex> lines;
 };
 
-// Something else than editing that the panes are used for, for a while: one 3D pane has all the
-// room, and all input goes there.
+// Another use of the panes than editing: one 3D pane fills the widget, and all input goes to this
+// object.
 class ViewportTakeover {
  public:
   virtual ~ViewportTakeover() = default;
 
-  // Before every frame: where the eye is.
+  // Called before every frame: sets the camera.
   virtual void lead(Camera& camera) = 0;
   virtual ViewOptions view() const = 0;
   virtual SpaceMarks marks(const Camera& camera) const = 0;
   // Over the picture; pixels from the pane's upper left corner.
   virtual void paint(QPainter& painter, const Camera& camera) const = 0;
-  // Mouse and keys. True: it was for this.
+  // Mouse and keys. True: used.
   virtual bool take(QEvent& event) = 0;
 };
 

@@ -26,7 +26,7 @@ QEvent::Type movementEvent() {
   return kType;
 }
 
-// Before these, the tool is where the mouse is.
+// Before these events the tool gets the current mouse position.
 bool endsMovements(QEvent::Type type) {
   switch (type) {
     case QEvent::MouseButtonPress:
@@ -113,11 +113,12 @@ void ViewportWidget::mouseMoveEvent(QMouseEvent* event) {
   hover(pane, *event);
 }
 
-// A mouse moves more often than anybody can look, and every movement of a drag changes the level.
+// A mouse moves more often than the screen updates, and every movement of a drag changes the level:
+// only the last one counts.
 void ViewportWidget::moveSoon(int pane, QPointF pixel, Qt::KeyboardModifiers modifiers) {
   const bool isComing = m_movement.has_value();
   m_movement = {pane, pixel, modifiers};
-  // Behind all that has arrived already.
+  // After all events that have arrived.
   if (!isComing) {
     QCoreApplication::postEvent(this, new QEvent(movementEvent()), Qt::LowEventPriority);
   }
@@ -130,7 +131,7 @@ void ViewportWidget::moveNow() {
   m_toolbox.move(pointerAt(movement.pane, movement.pixel, movement.modifiers));
 }
 
-// The pane under the mouse is the active one.
+// Activates the pane under the mouse.
 void ViewportWidget::hover(int pane, const QMouseEvent& event) {
   takeKeys();
   if (pane != m_panes.active()) m_panes.setActive(pane);
@@ -138,7 +139,7 @@ void ViewportWidget::hover(int pane, const QMouseEvent& event) {
   setCursor(m_toolbox.cursor());
 }
 
-// Keys follow the mouse, but not away from somebody who types.
+// The focus follows the mouse, but not away from a field in use.
 void ViewportWidget::takeKeys() {
   const QWidget* now = QApplication::focusWidget();
   if (now == this || !window()->isActiveWindow()) return;
@@ -165,7 +166,7 @@ void ViewportWidget::mouseReleaseEvent(QMouseEvent* event) {
 
 void ViewportWidget::mouseDoubleClickEvent(QMouseEvent* event) {
   const int pane = m_panes.paneAt(event->position());
-  // Elsewhere the second click of two quick ones is a click as any other.
+  // Otherwise the second click of a double-click is an ordinary click.
   const bool means = event->button() == Qt::LeftButton && m_toolbox.active() == ToolId::select;
   if (!means || pane < 0) return mousePressEvent(event);
   m_toolbox.doubleClick(pointerAt(pane, event->position(), event->modifiers()));
@@ -173,7 +174,7 @@ void ViewportWidget::mouseDoubleClickEvent(QMouseEvent* event) {
 
 void ViewportWidget::wheelEvent(QWheelEvent* event) {
   const int pane = m_panes.paneAt(event->position());
-  // With Alt some platforms turn the wheel sideways.
+  // Some platforms turn the wheel sideways with Alt.
   const double turned =
       event->angleDelta().y() != 0 ? event->angleDelta().y() : event->angleDelta().x();
   const double steps = turned / 120.0;
@@ -203,7 +204,7 @@ void ViewportWidget::leaveEvent(QEvent*) {
 
 // ---- keys ----
 
-// W A S D Q X fly while the 3D pane is looked around in, and while the mouse is over it.
+// W A S D Q X fly while looking around in the 3D pane, and while the mouse is over it.
 bool ViewportWidget::isFlown() const {
   if (m_toolbox.isDragging()) return false;
   return m_navigation.isActive() || !m_panes.camera(m_panes.active()).isFlat();
@@ -216,12 +217,12 @@ bool ViewportWidget::event(QEvent* event) {
   }
   if (endsMovements(event->type())) moveNow();
   if (m_takeover != nullptr && m_takeover->take(*event)) return true;
-  // Keys that belong to a drag or to flying must not become shortcuts.
+  // Keys of a drag or of flying must not trigger shortcuts.
   if (event->type() == QEvent::ShortcutOverride) {
     const auto* key = static_cast<QKeyEvent*>(event);
     const bool plain = (key->modifiers() & ~(Qt::ShiftModifier | Qt::KeypadModifier)) == 0;
     const bool flies = plain && isFlown() && Navigation::isFlyKey(key->key());
-    // Nothing else is done to the level in the midst of a drag.
+    // During a drag no other command may change the level.
     const bool ends =
         key->key() == Qt::Key_Escape || key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter;
     const bool looksNoMore = key->key() == Qt::Key_Escape && m_navigation.isActive();

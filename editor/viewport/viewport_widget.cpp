@@ -44,7 +44,7 @@ ViewportWidget::ViewportWidget(Toolbox& toolbox, Workspace& workspace, const App
     update();
   });
   connect(&session, &Session::compiledChanged, this, redraw);
-  connect(&session, &Session::treePictureChanged, this, [this] {
+  connect(&session, &Session::labPictureChanged, this, [this] {
     showTree();
     update();
   });
@@ -67,10 +67,10 @@ ViewportWidget::~ViewportWidget() {
   releaseGl();
 }
 
-// What was made for another state than the scene's is not shown over it.
+// Overlays of another state than the scene's are not drawn.
 void ViewportWidget::showTree() {
   const Session& session = m_workspace.session();
-  const TreePicture* picture = session.treePicture();
+  const LabPicture* picture = session.labPicture();
   if (picture != nullptr && picture->state != session.scene().state()) picture = nullptr;
   m_treeBatches.show(picture);
 }

@@ -18,8 +18,7 @@
 
 namespace halfspace::editor {
 
-// The panes in one OpenGL widget: leads the mouse and the keys to the tools and the cameras, and
-// draws.
+// All panes in one OpenGL widget: passes mouse and keys to tools and cameras, and draws.
 class ViewportWidget : public QOpenGLWidget {
   Q_OBJECT
  public:
@@ -27,34 +26,33 @@ class ViewportWidget : public QOpenGLWidget {
                  QWidget* parent = nullptr);
   ~ViewportWidget() override;
 
-  // What draws here: "llvmpipe, OpenGL 4.5"; empty before the first picture.
+  // The OpenGL driver: "llvmpipe, OpenGL 4.5"; empty before the first picture.
   const QString& driver() const { return m_driver; }
   PaneLayout& panes() { return m_panes; }
   const PaneLayout& panes() const { return m_panes; }
   void setForm(PaneLayout::Form form);
   void toggleMaximised();
   void cyclePane();
-  // All panes look at the selection, or at the level where nothing is selected.
+  // Frames the selection in all panes; the level if nothing is selected.
   void frameSelection();
   void frameLevel();
-  // All panes look at the point; the 3D one from where nothing hides it.
+  // Shows the point in all panes; the 3D pane from an unobstructed position.
   void showPoint(const Vec3& point);
-  // From now on `takeover` has the panes; null: they are again as they were, every camera where it
-  // was. Contract: it outlives the widget or is taken away before.
+  // Gives the panes to `takeover`; null: back to editing, with all cameras as before. It must
+  // outlive the widget or be removed first.
   void setTakeover(ViewportTakeover* takeover);
-  // Where the mouse is in space, snapped; nothing when it is elsewhere.
+  // The snapped position under the mouse; none if the mouse is elsewhere.
   std::optional<Vec3> cursor() const { return m_cursor; }
-  // Where what is pasted comes to lie: under the mouse, on what is seen there; nothing when the
-  // mouse is elsewhere.
+  // Where pasted nodes land: on the surface under the mouse; none if the mouse is elsewhere.
   std::optional<Landing> landing() const;
-  // Where an entity would stand that is put under a point of the screen: a step off the surface
-  // there. Nothing between the panes.
-  std::optional<Vec3> standingPlace(QPoint global) const;
+  // The position of a new entity at this screen position: one grid step off the surface. None
+  // between the panes.
+  std::optional<Vec3> groundPosition(QPoint global) const;
 
  signals:
   void cursorMoved();
   void contextMenuWanted(QPoint global);
-  // OpenGL is not what it must be.
+  // OpenGL 3.3 is missing; nothing is drawn.
   void unusable(QString reason);
 
  protected:

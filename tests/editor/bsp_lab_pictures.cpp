@@ -9,32 +9,33 @@ namespace {
 
 constexpr int kPatience = 20'000;  // milliseconds
 
-// Waits for a picture of the present state that was made for this look.
-const TreePicture* pictureOf(Session& session, const TreeLook& look) {
-  session.lookAtTree(look);
+// Waits for a picture of the present state that was made for this request.
+const LabPicture* makeLabPicture(Session& session, const LabRequest& request) {
+  session.requestLabPicture(request);
   const bool there = QTest::qWaitFor(
       [&] {
-        const TreePicture* picture = session.treePicture();
-        return picture != nullptr && picture->state == session.state() && picture->look == look;
+        const LabPicture* picture = session.labPicture();
+        return picture != nullptr && picture->state == session.state() &&
+               picture->request == request;
       },
       kPatience);
-  return there ? session.treePicture() : nullptr;
+  return there ? session.labPicture() : nullptr;
 }
 
-Box boundsOf(const std::vector<TreeLine>& lines) {
+Box boundsOf(const std::vector<LabLine>& lines) {
   Box box;
-  for (const TreeLine& line : lines) {
+  for (const LabLine& line : lines) {
     box.extend(line.from);
     box.extend(line.to);
   }
   return box;
 }
 
-TreeLook lookAtAll(LabShape::Form form) {
-  TreeLook look;
-  look.figures = look.cells = look.bevels = look.expanded = look.heat = true;
-  look.shape = {form, 16, 56};
-  return look;
+LabRequest requestAll(LabShape::Form form) {
+  LabRequest request;
+  request.figures = request.cells = request.bevels = request.expanded = request.heat = true;
+  request.shape = {form, 16, 56};
+  return request;
 }
 
 // Two boxes that meet in a slanted wedge: cells with edges that are no right angles.
@@ -65,7 +66,7 @@ class BspLabPictures : public QObject {
 void BspLabPictures::aBox_isOneCellOfItsOwnVolume() {
   Hands hands;
   hands.drawBox({Vec3(0, 0, 0), Vec3(128, 64, 32)});
-  const TreePicture* picture = pictureOf(hands.session, lookAtAll(LabShape::Form::box));
+  const LabPicture* picture = makeLabPicture(hands.session, requestAll(LabShape::Form::box));
   QVERIFY(picture != nullptr);
   QCOMPARE(picture->statistics.solidLeaves, std::size_t{1});
   QCOMPARE(picture->volume, 128.0 * 64 * 32);
@@ -92,8 +93,8 @@ void BspLabPictures::expandedCells_reachAsFarAsTheShape() {
   QFETCH(double, below);
   Hands hands;
   hands.drawBox({Vec3(0, 0, 0), Vec3(128, 64, 32)});
-  const TreeLook look = lookAtAll(static_cast<LabShape::Form>(form));
-  const TreePicture* picture = pictureOf(hands.session, look);
+  const LabRequest request = requestAll(static_cast<LabShape::Form>(form));
+  const LabPicture* picture = makeLabPicture(hands.session, request);
   QVERIFY(picture != nullptr);
   // The foot stands on top of the box, and hits its underside with the head.
   const Box expected(Vec3(-side, -side, -below), Vec3(128 + side, 64 + side, 32));
@@ -105,10 +106,10 @@ void BspLabPictures::theHeatMap_isEmptyForPointsAndBoxes() {
   hands.drawBox({Vec3(-64, -64, 0), Vec3(64, 64, 64)});
   drawWedge(hands);
   for (const auto form : {LabShape::Form::point, LabShape::Form::box}) {
-    const TreePicture* picture = pictureOf(hands.session, lookAtAll(form));
+    const LabPicture* picture = makeLabPicture(hands.session, requestAll(form));
     QVERIFY(picture != nullptr);
-    QVERIFY(picture->heat.ways > 100);
-    QCOMPARE(picture->heat.waysEarly, std::size_t{0});
+    QVERIFY(picture->heat.sweeps > 100);
+    QCOMPARE(picture->heat.earlySweeps, std::size_t{0});
     QVERIFY(picture->heat.triangles.empty());
   }
 }
@@ -116,11 +117,11 @@ void BspLabPictures::theHeatMap_isEmptyForPointsAndBoxes() {
 void BspLabPictures::theHeatMap_findsWhereARoundShapeStopsEarly() {
   Hands hands;
   hands.drawBox({Vec3(-64, -64, 0), Vec3(64, 64, 64)});
-  const TreePicture* picture = pictureOf(hands.session, lookAtAll(LabShape::Form::sphere));
+  const LabPicture* picture = makeLabPicture(hands.session, requestAll(LabShape::Form::sphere));
   QVERIFY(picture != nullptr);
   const HeatMap& heat = picture->heat;
   // Past a right-angled edge, an expanded box is corner where the sum of box and ball is round.
-  QVERIFY(heat.waysEarly > 0 && heat.waysEarly < heat.ways);
+  QVERIFY(heat.earlySweeps > 0 && heat.earlySweeps < heat.sweeps);
   // On the way to the edge itself, at 60 degrees from one face and 30 from the other, the corner is
   // met this much before the ball; points beside the edge are worse. What is between corner and
   // ball lies in a cube as wide as the radius.
@@ -140,36 +141,36 @@ void BspLabPictures::theHeatMap_findsWhereARoundShapeStopsEarly() {
 void BspLabPictures::tighterBevels_stopLessEarly() {
   Hands hands;
   hands.drawBox({Vec3(-64, -64, 0), Vec3(64, 64, 64)});
-  const TreeLook look = lookAtAll(LabShape::Form::sphere);
-  const TreePicture* before = pictureOf(hands.session, look);
+  const LabRequest request = requestAll(LabShape::Form::sphere);
+  const LabPicture* before = makeLabPicture(hands.session, request);
   QVERIFY(before != nullptr);
   const std::size_t bevels = before->statistics.bevels;
   const double protrusion = before->protrusion;
-  const std::size_t early = before->heat.waysEarly;
+  const std::size_t early = before->heat.earlySweeps;
   bsp::BevelOptions tight;
   tight.vertices = true;
   tight.limitDegrees = 30;
   hands.session.setBevels(tight);
-  QVERIFY(QTest::qWaitFor([&] { return hands.session.treePicture()->statistics.bevels > bevels; },
+  QVERIFY(QTest::qWaitFor([&] { return hands.session.labPicture()->statistics.bevels > bevels; },
                           kPatience));
-  const TreePicture& after = *hands.session.treePicture();
+  const LabPicture& after = *hands.session.labPicture();
   QCOMPARE(after.state, hands.session.state());
   QCOMPARE(after.statistics.bevels, hands.session.compiled().bevels);
   QVERIFY(after.protrusion < protrusion / 2);
-  QVERIFY(after.heat.waysEarly <= early);
+  QVERIFY(after.heat.earlySweeps <= early);
 }
 
 // The lines and the scene under them stand at one place, whatever comes between.
 void BspLabPictures::everyPicture_belongsToOneState() {
   Hands hands;
   hands.drawBox({Vec3(0, 0, 0), Vec3(64, 64, 64)});
-  TreeLook look;
-  look.cells = true;
-  QVERIFY(pictureOf(hands.session, look) != nullptr);
+  LabRequest request;
+  request.cells = true;
+  QVERIFY(makeLabPicture(hands.session, request) != nullptr);
   int compared = 0;
   bool torn = false;
-  connect(&hands.session, &Session::treePictureChanged, this, [&] {
-    const TreePicture* picture = hands.session.treePicture();
+  connect(&hands.session, &Session::labPictureChanged, this, [&] {
+    const LabPicture* picture = hands.session.labPicture();
     if (picture->state != hands.session.scene().state()) return;
     ++compared;
     torn |= !boundsOf(picture->cells).isApprox(hands.session.scene().bounds(), 1e-12);
@@ -181,7 +182,7 @@ void BspLabPictures::everyPicture_belongsToOneState() {
     hands.release(hands.above, Vec3(x + 16, 32, 0));
   }
   QVERIFY(hands.settle());
-  QVERIFY(pictureOf(hands.session, look) != nullptr);
+  QVERIFY(makeLabPicture(hands.session, request) != nullptr);
   QVERIFY(compared > 0);
   QVERIFY(!torn);
 }
@@ -189,15 +190,15 @@ void BspLabPictures::everyPicture_belongsToOneState() {
 void BspLabPictures::whatNobodyLooksAt_isGone() {
   Hands hands;
   hands.drawBox({Vec3(0, 0, 0), Vec3(64, 64, 64)});
-  QVERIFY(pictureOf(hands.session, lookAtAll(LabShape::Form::cylinder)) != nullptr);
-  hands.session.lookAtTree({});
-  QVERIFY(hands.session.treePicture() == nullptr);
-  TreeLook figures;
+  QVERIFY(makeLabPicture(hands.session, requestAll(LabShape::Form::cylinder)) != nullptr);
+  hands.session.requestLabPicture({});
+  QVERIFY(hands.session.labPicture() == nullptr);
+  LabRequest figures;
   figures.figures = true;
-  const TreePicture* picture = pictureOf(hands.session, figures);
+  const LabPicture* picture = makeLabPicture(hands.session, figures);
   QVERIFY(picture != nullptr);
   QVERIFY(picture->cells.empty() && picture->expanded.empty() && picture->bevels.empty());
-  QCOMPARE(picture->heat.ways, std::size_t{0});
+  QCOMPARE(picture->heat.sweeps, std::size_t{0});
 }
 
 }  // namespace halfspace::editor::tests

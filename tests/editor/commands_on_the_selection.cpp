@@ -4,10 +4,10 @@
 #include <QtTest>
 
 #include "editor/commands/arrange.h"
+#include "editor/commands/boolean_operations.h"
 #include "editor/commands/clipboard.h"
-#include "editor/commands/csg.h"
 #include "editor/commands/entity_edits.h"
-#include "editor/commands/leak_check.h"
+#include "editor/commands/hollow.h"
 #include "editor/commands/level_checks.h"
 #include "editor/commands/painting.h"
 #include "editor/commands/resize.h"

@@ -99,8 +99,8 @@ void IssuesInTheViews::aBrokenMesh_isDrawnByItsEdges_andSaidInOneLine() {
   QCOMPARE(linesOf(marks, Ink::muted), std::size_t{12});
   QCOMPARE(linesOf(marks, Ink::error), std::size_t{4});
   QCOMPARE(marks.labels.size(), std::size_t{1});
-  const QString words = issueInWords(level, issues.front());
-  QCOMPARE(words, QString("no closed solid, 4 open edges around 1 hole"));
+  const QString text = issueText(level, issues.front());
+  QCOMPARE(text, QString("not a closed solid, 4 open edges around 1 hole"));
 }
 
 void IssuesInTheViews::whatIsHidden_isNotMarked() {

@@ -21,7 +21,7 @@ QString cell(QString text) {
 
 QString keysOf(const ActionInfo& info) {
   QStringList keys;
-  for (const QString& one : QString(info.keys).split("; ", Qt::SkipEmptyParts)) {
+  for (const QString& one : QString(info.shortcut).split("; ", Qt::SkipEmptyParts)) {
     keys << QString("**%1**").arg(cell(one));
   }
   return keys.join(" or ");

@@ -165,7 +165,7 @@ void ProgramStartMessages::damagedSettings_areSetAsideAndTheProgramStarts() {
       run({kLevel, "--screenshot", folder.filePath("picture.png")}, environment(folder));
   QVERIFY2(result.code == 0, qPrintable(result.errors));
   QVERIFY(QFile::exists(folder.filePath("settings.json.damaged")));
-  QVERIFY2(result.errors.contains("put aside"), qPrintable(result.errors));
+  QVERIFY2(result.errors.contains("is damaged"), qPrintable(result.errors));
 }
 
 // A program without its plugins, as a broken installation leaves it.

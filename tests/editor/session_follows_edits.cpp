@@ -4,7 +4,7 @@
 #include <QtTest>
 
 #include "editor/commands/arrange.h"
-#include "editor/commands/csg.h"
+#include "editor/commands/boolean_operations.h"
 #include "editor/session/drag.h"
 #include "editor/session/face_parts.h"
 #include "editor/session/shared_tree.h"

@@ -1,6 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
-// The hands of the editor, tool by tool, worked without a display: docs/manual/use/editor.md says the
-// same in prose.
+// The hands of the editor, tool by tool, worked without a display: docs/manual/use/editor.md says
+// the same in prose.
 #include <QtTest>
 
 #include "editor/tools/clip/clip_tool.h"
@@ -377,7 +377,7 @@ void ToolsWithoutAWindow::measure_tellsTheDistanceOfCorners() {
   hands.toolbox.activate(ToolId::measure);
   hands.click(hands.above, {-127, -126, 0});
   hands.click(hands.above, {128, -128, 0});
-  QVERIFY2(hands.toolbox.words().contains("256"), qPrintable(hands.toolbox.words()));
+  QVERIFY2(hands.toolbox.statusText().contains("256"), qPrintable(hands.toolbox.statusText()));
   QCOMPARE(hands.session.undoSteps(), std::size_t{1});
 }
 

@@ -106,7 +106,7 @@ void WindowFiles::whenAsked(const QString& button, const std::function<void(Mesh
 }
 
 void WindowFiles::anOpenMesh_isShownBeforeItEnters_andKeptAsItIs() {
-  whenAsked("Import As It Is", [this](MeshDialog& dialog) {
+  whenAsked("Import Unchanged", [this](MeshDialog& dialog) {
     auto* table = dialog.findChild<QTableWidget*>();
     QVERIFY(!table->findItems("Open edges", Qt::MatchExactly).isEmpty());
     const int row = table->findItems("Open edges", Qt::MatchExactly).front()->row();
@@ -263,7 +263,7 @@ void WindowFiles::exportOntoTheOpenLevelsFile_isRefused() {
 }
 
 void WindowFiles::f8_repairsTheSelectedMesh() {
-  whenAsked("Import As It Is");
+  whenAsked("Import Unchanged");
   window().files().import(file("crate.obj", kOpenBox));
   QVERIFY(m_asked);
   QVERIFY(settle());
@@ -345,8 +345,8 @@ void WindowFiles::aGamesEntities_areOfferedAndAdded() {
     QTest::mouseClick(&window().viewport(), Qt::RightButton, {}, pixelOf(kXy, {32, -16, 0}));
     return found;
   };
-  QVERIFY(offered("Make Entity of Solids", "func_bog"));
-  QVERIFY(offered("Add Entity Here", "info_ghost"));
+  QVERIFY(offered("Create Brush Entity", "func_bog"));
+  QVERIFY(offered("Create Point Entity", "info_ghost"));
   QCOMPARE(session().level().entities().size(), std::size_t{2});
   const auto points = level::pointEntities(session().level());
   QCOMPARE(points.size(), std::size_t{1});

@@ -10,7 +10,7 @@
 #include <QtTest>
 
 #include "editor/actions/command_palette.h"
-#include "editor/actions/keys_dialog.h"
+#include "editor/actions/shortcut_dialog.h"
 #include "editor/application/display_check.h"
 #include "editor/commands/entity_edits.h"
 #include "editor/panels/outliner_panel.h"
@@ -65,11 +65,12 @@ void WindowHands::everyActionIsBound_andNoTwoShareKeys() {
   const auto unbound = window().actions().unbound();
   QVERIFY2(unbound.empty(), unbound.empty() ? "" : unbound.front());
   for (const Keymap::Conflict& conflict : Keymap().conflicts()) {
-    QFAIL(qPrintable(QString("%1 and %2 share %3")
-                         .arg(conflict.first->id, conflict.second->id, conflict.keys.toString())));
+    QFAIL(qPrintable(
+        QString("%1 and %2 share %3")
+            .arg(conflict.first->id, conflict.second->id, conflict.shortcut.toString())));
   }
   Keymap changed;
-  changed.setKeys("edit.group", {QKeySequence("Ctrl+D")});
+  changed.setShortcuts("edit.group", {QKeySequence("Ctrl+D")});
   QCOMPARE(changed.conflicts().size(), std::size_t{1});
 }
 
@@ -194,7 +195,7 @@ void WindowHands::keys_reachTheActionsOfTheTable() {
 }
 
 void WindowHands::keysDialog_findsAndChanges() {
-  KeysDialog dialog(window().actions(), &window());
+  ShortcutDialog dialog(window().actions(), &window());
   dialog.show();
   QTest::keyClicks(dialog.findChild<QLineEdit*>(), "solid hollow");
   auto* tree = dialog.findChild<QTreeWidget*>();
@@ -209,7 +210,7 @@ void WindowHands::keysDialog_findsAndChanges() {
   QTest::keyClick(dialog.findChild<QLineEdit*>(), Qt::Key_Return);
   QVERIFY(dialog.isVisible());
   tree->setCurrentItem(found);
-  auto* keys = dialog.findChild<KeyField*>();
+  auto* keys = dialog.findChild<ShortcutField*>();
   auto* complaint = dialog.findChild<QLabel*>("keys.conflicts");
   QPushButton* ok = dialog.findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Ok);
   QTest::keyClick(keys, Qt::Key_G, Qt::ControlModifier);
@@ -223,7 +224,7 @@ void WindowHands::keysDialog_findsAndChanges() {
 }
 
 void WindowHands::keysDialog_takesKeysFromOthers_andAllBack() {
-  KeysDialog dialog(window().actions(), &window());
+  ShortcutDialog dialog(window().actions(), &window());
   dialog.show();
   const auto button = [&dialog](const QString& text) {
     for (QPushButton* each : dialog.findChildren<QPushButton*>()) {
@@ -236,30 +237,30 @@ void WindowHands::keysDialog_takesKeysFromOthers_andAllBack() {
     return tree->findItems(name, Qt::MatchExactly).value(0)->text(1);
   };
   tree->setCurrentItem(tree->findItems("Solid: Hollow", Qt::MatchExactly).value(0));
-  auto* keys = dialog.findChild<KeyField*>();
+  auto* keys = dialog.findChild<ShortcutField*>();
   QTest::keyClick(keys, Qt::Key_Y, Qt::ControlModifier);
-  QVERIFY(button("Take from the Others")->isVisible());
-  QTest::mouseClick(button("Take from the Others"), Qt::LeftButton);
+  QVERIFY(button("Reassign")->isVisible());
+  QTest::mouseClick(button("Reassign"), Qt::LeftButton);
   QCOMPARE(keysOf("Solid: Hollow"), QString("Ctrl+Y"));
   QCOMPARE(keysOf("Edit: Redo"), QString("Ctrl+Shift+Z"));  // its other keys are left to it
-  QVERIFY(!button("Take from the Others")->isVisible());
+  QVERIFY(!button("Reassign")->isVisible());
   // What a pane takes for itself is said, though no action has it.
   QTest::keyClick(keys, Qt::Key_W);
   auto* said = dialog.findChild<QLabel*>("keys.conflicts");
-  QVERIFY2(said->text().contains("flies"), qPrintable(said->text()));
-  QTest::mouseClick(button("All Default"), Qt::LeftButton);
+  QVERIFY2(said->text().contains("moves the camera"), qPrintable(said->text()));
+  QTest::mouseClick(button("Reset All"), Qt::LeftButton);
   QCOMPARE(keysOf("Solid: Hollow"), QString("Ctrl+Shift+K"));
   QCOMPARE(keysOf("Edit: Redo"), QString("Ctrl+Shift+Z; Ctrl+Y"));
-  QVERIFY(!button("All Default")->isEnabled());
+  QVERIFY(!button("Reset All")->isEnabled());
 }
 
 // After a search the keys go to an action that is listed, never to one that the search has hidden.
 void WindowHands::keysDialog_changesOnlyWhatIsSeen() {
-  KeysDialog dialog(window().actions(), &window());
+  ShortcutDialog dialog(window().actions(), &window());
   dialog.show();
   auto* search = dialog.findChild<QLineEdit*>();
   auto* tree = dialog.findChild<QTreeWidget*>();
-  auto* keys = dialog.findChild<KeyField*>();
+  auto* keys = dialog.findChild<ShortcutField*>();
   const auto keysOf = [tree](const QString& name) {
     return tree->findItems(name, Qt::MatchExactly).value(0)->text(1);
   };
@@ -315,7 +316,7 @@ void WindowHands::palette_putsTheBestFirst() {
     return palette.list().topLevelItem(0)->text(0);
   };
   QVERIFY(first("group").startsWith("Edit: Group"));
-  QCOMPARE(first("help key"), QString("Help: Keys..."));
+  QCOMPARE(first("help key"), QString("Help: Keyboard Shortcuts..."));
   QCOMPARE(first("pal mat"), QString("View: Panels: Materials"));
   palette.input().setText("zzzz");
   QCOMPARE(palette.list().topLevelItemCount(), 0);

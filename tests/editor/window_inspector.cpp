@@ -162,7 +162,7 @@ void WindowInspector::severalEntities_showWhatTheyShare_andAreSetTogether() {
   QVERIFY(addPointEntity(session(), light, {64, 0, 64}));
   const auto ids = session().level().entities().toVector();
   session().selectEntities(ids);
-  auto* table = window().findChild<EntityPage*>()->findChild<KeyTable*>();
+  auto* table = window().findChild<EntityPage*>()->findChild<KeyValueTable*>();
   QVERIFY(table->isVisible());
   const auto row = [table](const QString& key) {
     return table->findItems(key, Qt::MatchExactly)[0]->row();
@@ -187,9 +187,9 @@ void WindowInspector::nothingSelected_isSaid() {
   QVERIFY(addPointEntity(session(), *findEntityClass(builtInEntityClasses(), "light"), {0, 0, 64}));
   auto* page = window().findChild<EntityPage*>();
   session().selectEntities(session().level().entities().toVector());
-  QVERIFY(page->isVisible() && page->findChild<KeyTable*>()->isVisible());
+  QVERIFY(page->isVisible() && page->findChild<KeyValueTable*>()->isVisible());
   session().clearSelection();
-  QVERIFY(!page->findChild<KeyTable*>()->isVisible());
+  QVERIFY(!page->findChild<KeyValueTable*>()->isVisible());
   auto* hint = window().findChild<OutlinerPanel*>()->findChild<EmptyHint*>();
   QVERIFY(hint->isVisible() && !hint->text().isEmpty());
   drawBox({Vec3(-64, -64, 0), Vec3(64, 64, 64)});

@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Every panel and dialog of the real window, in both themes and in a small window too: what stands
-// there can be read to its end. The pictures are kept beside the build, for people to look at.
+// Every panel and dialog of the real window, in both themes, in a small window and in German: no
+// text is clipped. The pictures are kept beside the build, for people to look at.
 #include <QApplication>
 #include <QCheckBox>
 #include <QMenu>
@@ -11,12 +11,13 @@
 #include <QtTest>
 
 #include "editor/actions/command_palette.h"
-#include "editor/actions/keys_dialog.h"
+#include "editor/actions/shortcut_dialog.h"
 #include "editor/application/display_check.h"
 #include "editor/commands/entity_edits.h"
 #include "editor/panels/inspector_panel.h"
 #include "editor/panels/material_panel.h"
 #include "editor/panels/outliner_panel.h"
+#include "editor/session/language.h"
 #include "tests/editor/open_crate.h"
 #include "tests/editor/real_window.h"
 
@@ -29,8 +30,8 @@ class WindowIsReadable : public QObject, private RealWindow {
   void initTestCase() { QVERIFY2(!missingOpenGl(), "the display has no OpenGL 3.3"); }
   void cleanup() { close(); }
 
-  void everythingThatStandsThere_canBeReadToItsEnd_data();
-  void everythingThatStandsThere_canBeReadToItsEnd();
+  void noTextIsClipped_data();
+  void noTextIsClipped();
 
  private:
   void showSelections();
@@ -50,15 +51,18 @@ class WindowIsReadable : public QObject, private RealWindow {
   level::NodeId m_first, m_second;
 };
 
-void WindowIsReadable::everythingThatStandsThere_canBeReadToItsEnd_data() {
+void WindowIsReadable::noTextIsClipped_data() {
   QTest::addColumn<QString>("theme");
   QTest::addColumn<QSize>("size");
+  QTest::addColumn<QString>("language");
   for (const QString& theme : Appearance::themes()) {
     for (const QSize size : {QSize(1400, 880), QSize(1024, 700)}) {
       const QString name = QString("%1_%2").arg(theme).arg(size.width());
-      QTest::newRow(qPrintable(name)) << theme << size;
+      QTest::newRow(qPrintable(name)) << theme << size << "en";
     }
   }
+  QTest::newRow("dark_1400_german") << "dark" << QSize(1400, 880) << "de";
+  QTest::newRow("light_1024_german") << "light" << QSize(1024, 700) << "de";
 }
 
 namespace {
@@ -278,7 +282,7 @@ void WindowIsReadable::showDialogs() {
   QVERIFY(
       inDialog([&](QDialog& dialog) { lookAt(dialog, "about"); }, [&] { trigger("help.about"); }));
   {
-    KeysDialog keys(window().actions(), &window());
+    ShortcutDialog keys(window().actions(), &window());
     keys.show();
     lookAt(keys, "keys");
   }
@@ -312,9 +316,11 @@ void WindowIsReadable::showMenus() {
   }
 }
 
-void WindowIsReadable::everythingThatStandsThere_canBeReadToItsEnd() {
+void WindowIsReadable::noTextIsClipped() {
   QFETCH(QString, theme);
   QFETCH(QSize, size);
+  QFETCH(QString, language);
+  QVERIFY(useLanguage(language));
   QVERIFY(open(theme, size));
   m_look = QTest::currentDataTag();
   for (const auto show : {&WindowIsReadable::showSelections, &WindowIsReadable::showSearches,

@@ -73,7 +73,7 @@ void WindowPanels::aBrokenMesh_isSeenInTheViews_untilItIsRepaired() {
         for (QPushButton* button : dialog.findChildren<QPushButton*>()) {
           if (button->isVisible()) shown << button->text().remove('&');
         }
-        QVERIFY2(!shown.contains("Import As It Is"), qPrintable(shown.join('|')));
+        QVERIFY2(!shown.contains("Import Unchanged"), qPrintable(shown.join('|')));
         QVERIFY2(shown.contains("Repair"), qPrintable(shown.join('|')));
         for (QPushButton* button : dialog.findChildren<QPushButton*>()) {
           if (button->text().remove('&') == "Repair") button->click();

@@ -176,7 +176,7 @@ void WindowPlugins::itsParametricShape_isABrush_onceAVertexIsMoved() {
 }
 
 void WindowPlugins::itsCheck_isRunWithTheOthers_andCanBeLeftOut() {
-  QAction* check = menuAction("Check", "Checks of Plugins", "Movers without a name");
+  QAction* check = menuAction("Check", "Plugin Checks", "Movers without a name");
   QVERIFY(check != nullptr && check->isChecked());
   drawBox({Vec3(0, 0, 0), Vec3(64, 64, 64)});
   const EntityClass* mover = findEntityClass(builtInEntityClasses(), "mover");

@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 // Choosing solids, faces and groups, and letting them go: each action by real mouse and key events
-// on the real window, as docs/manual/use/editor.md describes it. One row of the table is one situation.
+// on the real window, as docs/manual/use/editor.md describes it. One row of the table is one
+// situation.
 #include <ctime>
 
 #include <QApplication>
@@ -345,8 +346,8 @@ void WindowSelecting::quickClicks_areTwoClicks() {
                     Qt::LeftButton, Qt::LeftButton, {});
   QApplication::sendEvent(viewport, &press);
   QTest::mouseRelease(viewport, Qt::LeftButton, {}, second);
-  QVERIFY2(window().toolbox().words().contains("Distance 4 "),
-           qPrintable(window().toolbox().words()));
+  QVERIFY2(window().toolbox().statusText().contains("Distance 4 "),
+           qPrintable(window().toolbox().statusText()));
 }
 
 }  // namespace halfspace::editor::tests

@@ -177,7 +177,8 @@ void WindowTools::measure_tellsTheDistance() {
   key(Qt::Key_M);
   click(kXy, {-63, -65, 0});
   click(kXy, {64, -64, 0});
-  QVERIFY2(window().toolbox().words().contains("128"), qPrintable(window().toolbox().words()));
+  QVERIFY2(window().toolbox().statusText().contains("128"),
+           qPrintable(window().toolbox().statusText()));
 }
 
 // After one box was turned, the other is chosen in the outline and turned, then moved and turned.

@@ -435,7 +435,7 @@ void WindowTyping::lateRefresh_keepsWhatIsTyped() {
   field(0).setFocus();
   QTest::keyClick(&field(0), Qt::Key_A, Qt::ControlModifier);
   QTest::keyClicks(&field(0), "-16");
-  session().evaluateAnew();  // the picture of an earlier edit arrives
+  session().rebuild();  // the picture of an earlier edit arrives
   QVERIFY(settle());
   QTest::keyClicks(&field(0), "0");
   QCOMPARE(field(0).text(), QString("-160"));

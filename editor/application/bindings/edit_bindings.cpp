@@ -14,14 +14,14 @@ namespace halfspace::editor {
 
 namespace {
 
-// What other windows of this program take before the text.
+// The format that other windows of this program prefer over text.
 constexpr const char* kOwnKind = "application/x-halfspace-level";
 
 const plugins::LevelFormat* mapFormat(const EditorParts& parts) {
   return parts.files.formats().registry().levelFormatFor("clipboard.map");
 }
 
-// Whole for this program, and as text for editors of Quake's family.
+// Complete for this program; as map text for Quake map editors.
 bool copy(const EditorParts& parts) {
   Session& session = parts.session;
   const std::string own = copiedText(session);
@@ -33,8 +33,9 @@ bool copy(const EditorParts& parts) {
     const plugins::WriteOutcome map = mapTextOf(session, *maps);
     if (map.bytes) data->setText(QString::fromStdString(*map.bytes));
     for (const std::string& loss : map.allLosses()) {
-      session.say(level::Severity::note, QObject::tr("Copied; in the text for other editors: %1")
-                                             .arg(QString::fromStdString(loss)));
+      session.say(level::Severity::note,
+                  QObject::tr("Copied. The text for other editors has losses: %1")
+                      .arg(QString::fromStdString(loss)));
     }
   }
   QGuiApplication::clipboard()->setMimeData(data);
@@ -43,11 +44,6 @@ bool copy(const EditorParts& parts) {
 
 void removeAny(Session& session) {
   if (!removeSelectedEntities(session)) removeSelected(session);
-}
-
-// "Undo Move".
-QString named(const QString& what, const QString& label) {
-  return label.isEmpty() ? what : QStringLiteral("%1 %2").arg(what, label);
 }
 
 void pasteFromClipboard(const EditorParts& parts, const std::optional<Landing>& landing) {
@@ -66,17 +62,17 @@ void transform(const EditorParts& parts, const QString& label,
                     parts.workspace.lock());
 }
 
-// By one step of the grid, along the axes of the active pane; in 3D along the world's axes that are
-// nearest to what the camera calls right and forward.
+// A step of the grid along the axes of the active pane; in 3D along the world axes nearest to the
+// camera's right and forward.
 Vec3 nudge(const Camera& camera, const Vec3& screen, double step) {
   if (camera.isFlat()) {
     return step *
            (screen.x() * camera.right() + screen.y() * camera.up() + screen.z() * camera.forward());
   }
-  const auto axial = [](const Vec3& way) {
+  const auto axial = [](const Vec3& direction) {
     int axis = 0;
-    way.head<2>().cwiseAbs().maxCoeff(&axis);
-    return Vec3(Vec3::Unit(axis) * (way[axis] < 0 ? -1 : 1));
+    direction.head<2>().cwiseAbs().maxCoeff(&axis);
+    return Vec3(Vec3::Unit(axis) * (direction[axis] < 0 ? -1 : 1));
   };
   return step * (screen.x() * axial(camera.right()) + screen.y() * axial(camera.forward()) +
                  screen.z() * Vec3::UnitZ());
@@ -116,7 +112,7 @@ void bindTurns(const EditorParts& parts) {
     for (int turns : {1, -1}) {
       parts.actions.bind(turns > 0 ? kTurns[axis] : kBack[axis],
                          {[parts, axis, turns] {
-                            transform(parts, QObject::tr("Turn"), [axis, turns](const Box& box) {
+                            transform(parts, QObject::tr("Rotate"), [axis, turns](const Box& box) {
                               return quarterTurn(box, axis, turns);
                             });
                           },
@@ -136,16 +132,22 @@ void bindEditActions(const EditorParts& parts) {
   const ActionSet::Condition selectedAny{
       [&] { return !session.selection().empty() || !session.selectedEntities().empty(); },
       QObject::tr("Select a solid or an entity first.")};
-  actions.bind("edit.undo",
-               {[&] { session.undo(); },
-                {[&] { return session.canUndo(); }, QObject::tr("Nothing was done yet.")},
-                {},
-                [&] { return named(QObject::tr("Undo"), session.undoLabel()); }});
-  actions.bind("edit.redo",
-               {[&] { session.redo(); },
-                {[&] { return session.canRedo(); }, QObject::tr("Nothing was undone.")},
-                {},
-                [&] { return named(QObject::tr("Redo"), session.redoLabel()); }});
+  actions.bind("edit.undo", {[&] { session.undo(); },
+                             {[&] { return session.canUndo(); }, QObject::tr("Nothing to undo.")},
+                             {},
+                             [&] {
+                               return session.canUndo()
+                                          ? QObject::tr("Undo %1").arg(session.undoLabel())
+                                          : QObject::tr("Undo");
+                             }});
+  actions.bind("edit.redo", {[&] { session.redo(); },
+                             {[&] { return session.canRedo(); }, QObject::tr("Nothing to redo.")},
+                             {},
+                             [&] {
+                               return session.canRedo()
+                                          ? QObject::tr("Redo %1").arg(session.redoLabel())
+                                          : QObject::tr("Redo");
+                             }});
   actions.bind("edit.cut", {[&session, parts] {
                               if (copy(parts)) removeAny(session);
                             },

@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
-#include "editor/application/bindings/layer_bindings.h"
-
+#include "editor/application/editor_parts.h"
 #include "editor/commands/layers.h"
+#include "editor/panels/layer_list.h"
 
 namespace halfspace::editor {
 
@@ -19,10 +19,10 @@ void bindToList(ActionSet& actions, Session& session, LayerList& list) {
   actions.bind("layer.remove",
                {[&] { removeLayer(session, list.chosen()); },
                 {[&] { return list.chosen() != session.level().layers().front().id; },
-                 QObject::tr("The default layer stays.")}});
+                 QObject::tr("The default layer cannot be removed.")}});
   actions.bind("layer.makeCurrent", {[&] { makeLayerCurrent(session, list.chosen()); },
                                      {[&] { return list.chosen() != currentLayer(session); },
-                                      QObject::tr("They do already.")}});
+                                      QObject::tr("This is already the current layer.")}});
   actions.bind(
       "layer.takeSelection",
       {[&] { setLayerOfSelected(session, list.chosen()); },

@@ -14,8 +14,8 @@ QString filter() {
   return QObject::tr("Recordings (*.recording);;All files (*)");
 }
 
-void say(const EditorParts& parts, level::Severity severity, const QString& words) {
-  parts.session.say(severity, words);
+void say(const EditorParts& parts, level::Severity severity, const QString& message) {
+  parts.session.say(severity, message);
 }
 
 void openRecording(const EditorParts& parts) {
@@ -56,7 +56,7 @@ void saveRecording(const EditorParts& parts) {
                        file.write(text.data(), static_cast<qint64>(text.size())) >= 0 &&
                        file.commit();
   say(parts, written ? level::Severity::note : level::Severity::error,
-      written ? QObject::tr("Saved %1 s of playing in %2: \"halfspace play\" replays it")
+      written ? QObject::tr("Saved %1 s of play to %2. Replay it with \"halfspace play\".")
                     .arg(static_cast<double>(recording.steps()) * bsp::kCharacterStep, 0, 'f', 1)
                     .arg(path)
               : QObject::tr("Cannot write %1: %2").arg(path, file.errorString()));
@@ -67,7 +67,7 @@ void saveRecording(const EditorParts& parts) {
 void bindPlayActions(const EditorParts& parts) {
   PlayMode& play = parts.play;
   const ActionSet::Condition recorded{[&play] { return !play.lastRecording().runs.empty(); },
-                                      QObject::tr("Nobody played yet.")};
+                                      QObject::tr("No recording yet.")};
   parts.actions.bind("play.fromCamera", {[&play] { play.startFromCamera(); }});
   parts.actions.bind("play.fromStart", {[&play] { play.startFromStart(); }});
   parts.actions.bind("play.replay", {[&play] { play.replay(play.lastRecording()); }, recorded});

@@ -18,7 +18,7 @@ void bindSelectActions(const EditorParts& parts) {
   actions.bind("select.inside", {[&] { selectInside(session); }, selected});
   actions.bind("select.broken", {[&] { selectBroken(session); },
                                  {[&] { return !session.scene().issues().empty(); },
-                                  QObject::tr("All solids of the level can be built.")}});
+                                  QObject::tr("All solids are valid.")}});
   actions.bind("select.back", {[&toolbox = parts.toolbox] { toolbox.cancel(); }});
 }
 

@@ -3,15 +3,16 @@
 #include <optional>
 
 #include "editor/application/editor_parts.h"
-#include "editor/commands/csg.h"
+#include "editor/commands/boolean_operations.h"
+#include "editor/commands/hollow.h"
 #include "level/edits/properties.h"
 
 namespace halfspace::editor {
 
 namespace {
 
-// The operation that all selected nodes have, if they have one in common. Menus ask for it at every
-// change of anything: it is worked out again only for another selection or level.
+// The common operation of the selected nodes, if any. Cached, because menus ask for it on every
+// change; computed again for another selection or level.
 class CommonOperation {
  public:
   explicit CommonOperation(const Session& session) : m_session(session) {}
@@ -43,7 +44,7 @@ class CommonOperation {
   std::optional<level::Operation> m_common;
 };
 
-// The same keys without a selection: the grid coarser and finer.
+// Without a selection the same keys make the grid coarser and finer.
 void changeGrid(Workspace& workspace, level::Operation operation) {
   Grid grid = workspace.grid();
   if (operation == level::Operation::add) grid.setExponent(grid.exponent() + 1);

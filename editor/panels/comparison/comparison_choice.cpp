@@ -35,9 +35,9 @@ ComparisonChoice::ComparisonChoice(QWidget* parent)
   m_tree->setIndentation(16);
   m_tree->setRootIsDecorated(true);
   m_tree->setSelectionMode(QAbstractItemView::SingleSelection);
-  m_shapes = addHeading(tr("Shapes"), tr("What moves"));
+  m_shapes = addHeading(tr("Shapes"), tr("Moving shapes"));
   for (const std::string& words : comparison::standardShapes()) addChild(m_shapes, words);
-  m_systems = addHeading(tr("Systems"), tr("Ways to collide with the level"));
+  m_systems = addHeading(tr("Systems"), tr("Collision methods"));
   for (const std::string& name : comparison::ownSystemNames()) addChild(m_systems, name);
   m_tree->expandAll();
   m_another->setObjectName(QStringLiteral("comparison.another"));
@@ -52,7 +52,7 @@ ComparisonChoice::ComparisonChoice(QWidget* parent)
   m_motions->setGroupSeparatorShown(true);
   m_motions->setValue(static_cast<int>(comparison::ComparisonOptions().motions));
   m_motions->setToolTip(
-      tr("For each shape, from places where it is free. Slow systems are asked fewer."));
+      tr("Motions per shape, from positions where the shape is free. Slow systems get fewer."));
   auto* motions = new QHBoxLayout;
   motions->setSpacing(8);
   motions->addWidget(new QLabel(tr("Motions"), this));

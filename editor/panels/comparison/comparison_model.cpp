@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/panels/comparison/comparison_model.h"
 
+#include <QCoreApplication>
 #include <QLocale>
 
 #include "comparison/report/comparison_tables.h"
@@ -20,33 +21,33 @@ struct Heading {
 // By ComparisonModel::Column.
 constexpr Heading kHeadings[] = {
     {QT_TRANSLATE_NOOP("comparison", "System"),
-     QT_TRANSLATE_NOOP("comparison", "A way to collide with the level")},
-    {QT_TRANSLATE_NOOP("comparison", "Shape"), QT_TRANSLATE_NOOP("comparison", "What moved")},
+     QT_TRANSLATE_NOOP("comparison", "Collision method")},
+    {QT_TRANSLATE_NOOP("comparison", "Shape"), QT_TRANSLATE_NOOP("comparison", "Moving shape")},
     {QT_TRANSLATE_NOOP("comparison", "Median ns"),
-     QT_TRANSLATE_NOOP("comparison", "Nanoseconds a query: half of them take less")},
+     QT_TRANSLATE_NOOP("comparison", "Median time of a query, in nanoseconds")},
     {QT_TRANSLATE_NOOP("comparison", "99 % ns"),
-     QT_TRANSLATE_NOOP("comparison", "Nanoseconds a query: one in a hundred takes longer")},
+     QT_TRANSLATE_NOOP("comparison", "99th percentile of the time of a query, in nanoseconds")},
     {QT_TRANSLATE_NOOP("comparison", "Late"),
      QT_TRANSLATE_NOOP("comparison",
                        "Motions that end beyond the first contact: the shape would be in a wall")},
     {QT_TRANSLATE_NOOP("comparison", "Early"),
-     QT_TRANSLATE_NOOP("comparison", "Motions that end before anything is met: invisible walls")},
+     QT_TRANSLATE_NOOP("comparison", "Motions that end before any contact: invisible walls")},
     {QT_TRANSLATE_NOOP("comparison", "Stuck"),
      QT_TRANSLATE_NOOP("comparison",
-                       "Of the early ones: where the shape is free, but told to be in matter")},
-    {QT_TRANSLATE_NOOP("comparison", "Asked"),
+                       "Early motions whose start is free, but was reported as solid")},
+    {QT_TRANSLATE_NOOP("comparison", "Motions"),
      QT_TRANSLATE_NOOP("comparison",
-                       "Motions it was asked; fewer where it is too slow for all of them")},
+                       "Number of motions; fewer if the system is too slow for all of them")},
     {QT_TRANSLATE_NOOP("comparison", "At rest ns"),
-     QT_TRANSLATE_NOOP("comparison",
-                       "Nanoseconds to tell whether a shape that stands still is in matter: half "
-                       "of the places take less")},
+     QT_TRANSLATE_NOOP(
+         "comparison",
+         "Median time to test whether a resting shape overlaps a solid, in nanoseconds")},
     {QT_TRANSLATE_NOOP("comparison", "Build ms"),
-     QT_TRANSLATE_NOOP("comparison", "Milliseconds to build it, for all shapes together")},
+     QT_TRANSLATE_NOOP("comparison", "Build time for all shapes together, in milliseconds")},
     {QT_TRANSLATE_NOOP("comparison", "MB"),
-     QT_TRANSLATE_NOOP("comparison", "Millions of bytes it keeps for queries, for all shapes")},
-    {QT_TRANSLATE_NOOP("comparison", "Cannot"),
-     QT_TRANSLATE_NOOP("comparison", "What it cannot do, whatever the shape")}};
+     QT_TRANSLATE_NOOP("comparison", "Memory for queries of all shapes, in megabytes")},
+    {QT_TRANSLATE_NOOP("comparison", "Unsupported"),
+     QT_TRANSLATE_NOOP("comparison", "Features that the system does not support")}};
 static_assert(std::size(kHeadings) == ComparisonModel::kColumns);
 
 QString countText(std::size_t count) {
@@ -192,10 +193,11 @@ QString ComparisonModel::text(const Row& row, int column) const {
 QString ComparisonModel::toolTip(const Row& row, int column) const {
   const comparison::ShapeOutcome& outcome = shape(row);
   if (column == kRest && rest(row).told) {
-    return tr("At %1 places: %2 blind (in matter, told to be free), %3 phantom (the other way)")
+    return tr("%1 positions: %2 missed (inside a solid, reported free), %3 false (free, reported "
+              "solid)")
         .arg(countText(rest(row).asked), countText(rest(row).blind), countText(rest(row).phantom));
   }
-  if (!outcome.taken) return tr(kHeadings[column].meaning);
+  if (!outcome.taken) return QCoreApplication::translate("comparison", kHeadings[column].meaning);
   const double tolerance = system(row).has(comparison::Limit::approximate)
                                ? m_result->approximateTolerance
                                : m_result->tolerance;
@@ -212,11 +214,12 @@ QString ComparisonModel::toolTip(const Row& row, int column) const {
         .arg(outcome.earliest, 0, 'g', 2);
   }
   if (column == kAsked && outcome.asked < m_result->motions[row.shape]) {
-    return tr("The first of %1 motions: it is hundreds of times slower than the others")
+    return tr("Only the first of %1 motions: this system is hundreds of times slower than the "
+              "others")
         .arg(countText(m_result->motions[row.shape]));
   }
   if (column == kCannot) return text(row, column).replace(QLatin1String("; "), QLatin1String("\n"));
-  return tr(kHeadings[column].meaning);
+  return QCoreApplication::translate("comparison", kHeadings[column].meaning);
 }
 
 // Late is a fault where a system promises never to be; early, and a cut number, are worth a look.

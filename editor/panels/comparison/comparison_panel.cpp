@@ -85,11 +85,11 @@ QLayout* ComparisonPanel::bar() {
   m_progress->setFixedSize(120, 6);
   m_words->setObjectName(QStringLiteral("comparison.words"));
   m_shape->setObjectName(QStringLiteral("comparison.shape"));
-  m_shape->setToolTip(tr("In the table and the plot"));
+  m_shape->setToolTip(tr("Shape in the table and the plot"));
   m_quantity->setObjectName(QStringLiteral("comparison.quantity"));
   m_quantity->addItems({tr("Time of a query"), tr("Slow queries (99 %)"), tr("Late and early"),
                         tr("Time to build"), tr("Memory")});
-  m_quantity->setToolTip(tr("What the plot shows"));
+  m_quantity->setToolTip(tr("Quantity in the plot"));
   m_export->setObjectName(QStringLiteral("comparison.export"));
   auto* menu = new QMenu(m_export);
   const auto add = [&](const QString& text, ComparisonFormat format) {
@@ -117,7 +117,7 @@ QLayout* ComparisonPanel::bar() {
 
 QWidget* ComparisonPanel::results() {
   layOutTable();
-  new EmptyHint(*m_table, tr("Tick shapes and systems at the left, then press Compare."));
+  new EmptyHint(*m_table, tr("Tick shapes and systems on the left, then press Compare."));
   auto* area = new QScrollArea(this);
   m_plotArea = area;
   area->setWidget(m_plot);
@@ -231,18 +231,17 @@ void ComparisonPanel::showState() {
     if (stops) say(tr("cancelling"));
     return;
   }
-  if (!result) return say(tr("What each way to collide with this level costs, and where it errs."));
+  if (!result) return say(tr("Cost and errors of each collision method in this level."));
   const std::vector<std::string> remarks = comparison::remarksOf(*result);
   if (result->systems.empty() && !result->stopped && !remarks.empty())
     return say(QString::fromStdString(remarks.front()), "warning");
   const int systems = static_cast<int>(result->systems.size());
-  const QString count = systems == 1 ? tr("1 system") : tr("%1 systems").arg(systems);
+  const QString count = tr("%n system(s)", "", systems);
   if (m_comparison->isOlder())
-    return say(tr("%1, of an older state of the level").arg(count), "warning");
-  if (result->stopped) return say(tr("%1; then it was cancelled").arg(count), "warning");
+    return say(tr("%1, for an older state of the level").arg(count), "warning");
+  if (result->stopped) return say(tr("%1; cancelled").arg(count), "warning");
   const std::size_t shapes = result->shapes.size();
-  const QString all =
-      tr("%1, %2").arg(count, shapes == 1 ? tr("1 shape") : tr("%1 shapes").arg(shapes));
+  const QString all = tr("%1, %2").arg(count, tr("%n shape(s)", "", static_cast<int>(shapes)));
   if (remarks.empty()) return say(all);
   say(tr("%1; %2").arg(all, QString::fromStdString(remarks.front())), "warning");
 }

@@ -225,7 +225,7 @@ std::vector<ComparisonPlot::Entry> ComparisonPlot::legend() const {
     PlotMark mark;
     mark.value = mark.reaches = 1;
     mark.shape = m_shape;
-    entries.push_back({tr("median; the line ends where one in a hundred is slower"), mark, {}});
+    entries.push_back({tr("median; the line ends at the 99th percentile"), mark, {}});
   }
   const QFontMetrics metrics(smallFont(*this));
   double x = kMargin, y = 0;

@@ -9,7 +9,7 @@
 
 namespace halfspace::editor {
 
-// Somebody who wanders: straight on, around what stops it, and back from deep drops.
+// A character that walks straight on, around obstacles, and back from deep drops.
 struct Bot {
   bsp::CharacterSettings settings;
   bsp::CharacterState state;
@@ -23,8 +23,8 @@ class Bots {
  public:
   static constexpr std::size_t kMost = 200;
 
-  // False where the body has no room there, or there are too many. The same calls on the same trees
-  // give the same ways.
+  // False if there is no room for the body or too many bots. Deterministic: the same calls on the
+  // same trees give the same paths.
   bool add(const bsp::TreeView& tree, const bsp::CharacterSettings& settings,
            const bsp::Vec3& foot);
   void clear() { m_all.clear(); }

@@ -129,7 +129,7 @@ std::optional<level::NodeId> carve(Session& session, const CarveTool& tool, cons
   level::NodeId made;
   session.endMerge();
   const bool ok = session.apply(
-      cuts ? QObject::tr("Carve") : QObject::tr("Add while playing"), [&](level::Level& level) {
+      cuts ? QObject::tr("Carve") : QObject::tr("Add solid"), [&](level::Level& level) {
         EditChain chain(level);
         level::NodeProperties properties;
         properties.operation = operation;

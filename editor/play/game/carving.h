@@ -23,7 +23,7 @@ struct CarveTool {
 // Where somebody aims.
 struct Aim {
   geometry::Vec3 point;
-  geometry::Vec3 normal;  // out of the matter
+  geometry::Vec3 normal;  // away from the solid
   // How far straight in matter ends; 0: further than was looked.
   double thickness = 0;
 };

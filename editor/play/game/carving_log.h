@@ -9,7 +9,7 @@
 
 namespace halfspace::editor {
 
-// What was carved while playing, so that exactly that can be taken out again.
+// Records the solids carved while playing, so that exactly these can be removed.
 class CarvingLog : public QObject {
   Q_OBJECT
  public:

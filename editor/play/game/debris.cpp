@@ -76,7 +76,7 @@ void DebrisField::wake() {
 
 void DebrisField::step(const bsp::TreeView& tree, std::span<const Passer> passers) {
   if (m_disturbed) {
-    m_crushed += std::erase_if(m_all, [&](Debris& d) { return !leaveMatter(tree, d); });
+    m_crushed += std::erase_if(m_all, [&](Debris& d) { return !pushOutOfSolid(tree, d); });
     m_disturbed = false;
   }
   for (Debris& debris : m_all) {
@@ -86,7 +86,7 @@ void DebrisField::step(const bsp::TreeView& tree, std::span<const Passer> passer
   meetEachOther(tree);
 }
 
-bool DebrisField::leaveMatter(const bsp::TreeView& tree, Debris& debris) const {
+bool DebrisField::pushOutOfSolid(const bsp::TreeView& tree, Debris& debris) const {
   for (int i = 0; i < kMostPushes; ++i) {
     const bsp::Hit hit = sweepOf(tree, debris, Vec3(Vec3::Zero()));
     if (!hit.startInSolid) return true;

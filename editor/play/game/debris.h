@@ -45,16 +45,16 @@ class DebrisField {
   static constexpr std::size_t kMost = 2'000;  // the oldest go
   static constexpr uint32_t kAsleep = 60;
 
-  // So many, at random places and speeds about `at`, all free of matter; those that find no place
-  // are left out. Returns how many were dropped. The same calls give the same field.
+  // Drops up to `count` pieces at random positions and speeds near `at`, all outside solids; pieces
+  // without room are left out. Returns how many were dropped. Deterministic.
   int drop(const bsp::TreeView& tree, const bsp::Vec3& at, const bsp::Vec3& velocity, int count,
            double radius);
   void clear() { m_all.clear(); }
 
   // One step of bsp::kCharacterStep.
   void step(const bsp::TreeView& tree, std::span<const Passer> passers);
-  // The level has changed: nothing rests on what is gone. What is now in matter is pushed out, or
-  // removed where there is no short way.
+  // The level changed: wakes all pieces. A piece that is now inside a solid is pushed out, or
+  // removed if there is no short way out.
   void wake();
 
   const std::vector<Debris>& all() const { return m_all; }
@@ -65,7 +65,7 @@ class DebrisField {
  private:
   void move(const bsp::TreeView& tree, Debris& debris);
   void bounce(Debris& debris, const bsp::Vec3& normal) const;
-  bool leaveMatter(const bsp::TreeView& tree, Debris& debris) const;
+  bool pushOutOfSolid(const bsp::TreeView& tree, Debris& debris) const;
   void wakeAround(const bsp::Vec3& at, double radius);
   void shift(const bsp::TreeView& tree, Debris& debris, const bsp::Vec3& by) const;
   void meetPassers(const bsp::TreeView& tree, std::span<const Passer> passers);

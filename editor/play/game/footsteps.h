@@ -7,9 +7,8 @@
 
 namespace halfspace::editor {
 
-// The way somebody goes, as a line of few points: one every few units, and fewer the longer it
-// gets, so that hours of playing stay a line that is drawn in no time. It ends where the last point
-// was added.
+// The path of the player as a polyline with few points: one every few units, fewer the longer it
+// gets, so that hours of playing stay cheap to draw. It ends at the last added point.
 class Footsteps {
  public:
   static constexpr std::size_t kMost = 4096;  // points

@@ -27,20 +27,20 @@ double microsecondsSince(typename Clock::time_point begun) {
   return std::chrono::duration<double, std::micro>(Clock::now() - begun).count();
 }
 
-QString wordsOf(Incident::Kind kind) {
+QString messageOf(Incident::Kind kind) {
   switch (kind) {
     case Incident::Kind::stuck:
-      return QObject::tr("got stuck in matter while playing");
+      return QObject::tr("the player was stuck inside a solid");
     case Incident::Kind::wedged:
-      return QObject::tr("got wedged while playing: no way to move");
+      return QObject::tr("the player was wedged and could not move");
     case Incident::Kind::phantom:
-      return QObject::tr("was stopped by nothing while playing");
+      return QObject::tr("the player was blocked where no face is near");
     case Incident::Kind::crushed:
-      return QObject::tr("was crushed by a mover while playing");
+      return QObject::tr("the player was crushed by a mover");
     case Incident::Kind::fell:
       break;
   }
-  return QObject::tr("fell out of the level while playing; it was here last");
+  return QObject::tr("the player fell out of the level; this was the last position inside");
 }
 
 }  // namespace
@@ -85,7 +85,7 @@ void PlaySession::respawn() {
 
 void PlaySession::setSettings(const bsp::CharacterSettings& settings) {
   if (!bsp::isUsable(settings)) {
-    emit announced(tr("These numbers make no body; the one before stays"));
+    emit announced(tr("Invalid character size. The previous size stays."));
     return;
   }
   if (m_recorder.isBusy()) endRecording();
@@ -226,10 +226,10 @@ void PlaySession::watch(const bsp::TreeView& tree) {
   level::Issue issue;
   issue.severity = level::Severity::warning;
   issue.place = incident->place;
-  const QString words = wordsOf(incident->kind);
-  issue.text = words.toStdString();
+  const QString message = messageOf(incident->kind);
+  issue.text = message.toStdString();
   m_session.findings().add(std::move(issue));
-  emit announced(tr("Noted as an issue: %1").arg(words));
+  emit announced(tr("Added to Issues: %1").arg(message));
   if (incident->kind == Incident::Kind::fell) respawn();
 }
 
@@ -325,12 +325,12 @@ void PlaySession::clearOthers() {
 // ---- recordings ----
 
 void PlaySession::startRecording() {
-  m_session.evaluateAnew();
+  m_session.rebuild();
   m_recorder.awaitRecording(m_session.state());
 }
 
 void PlaySession::replay(bsp::Recording recording) {
-  m_session.evaluateAnew();
+  m_session.rebuild();
   m_recorder.awaitReplay(std::move(recording), m_session.state());
 }
 
@@ -339,7 +339,7 @@ void PlaySession::endRecording() {
   const bool replayed = m_recorder.mode() == Recorder::Mode::replays;
   m_recorder.end();
   emit announced(
-      replayed ? tr("The replay is over")
+      replayed ? tr("Replay finished")
                : tr("Recorded %1 s")
                      .arg(static_cast<double>(m_recorder.recording().steps()) * bsp::kCharacterStep,
                           0, 'f', 1));
@@ -348,7 +348,7 @@ void PlaySession::endRecording() {
 void PlaySession::followRecorder(std::uint64_t treeState) {
   if (const auto awaited = m_recorder.awaited()) {
     if (m_session.state() != *awaited) {  // an edit came between
-      m_session.evaluateAnew();
+      m_session.rebuild();
       m_recorder.await(m_session.state());
     } else if (treeState == *awaited) {
       m_recordedState = treeState;
@@ -362,7 +362,7 @@ void PlaySession::followRecorder(std::uint64_t treeState) {
       m_noClip = false;
       const std::uint64_t made = m_recorder.recording().levelHash;
       if (made != 0 && made != hash) {
-        emit announced(tr("Recorded on another state of this level: it may go elsewhere"));
+        emit announced(tr("The level has changed since this recording: the path may differ"));
       }
     }
   } else if (m_recorder.isBusy() && m_session.state() != m_recordedState) {

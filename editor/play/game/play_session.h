@@ -11,7 +11,7 @@
 #include "editor/play/game/carving_log.h"
 #include "editor/play/game/debris.h"
 #include "editor/play/game/footsteps.h"
-#include "editor/play/game/play_surroundings.h"
+#include "editor/play/game/level_surroundings.h"
 #include "editor/play/game/recorder.h"
 #include "editor/play/game/step_times.h"
 #include "editor/play/game/watcher.h"
@@ -19,7 +19,7 @@
 
 namespace halfspace::editor {
 
-// Where somebody begins to play. Degrees: yaw from +x towards +y, pitch above the horizon.
+// The start of a play. Degrees: yaw from +x towards +y, pitch above the horizon.
 struct PlayStart {
   geometry::Vec3 foot = geometry::Vec3::Zero();
   double yaw = 0;
@@ -27,14 +27,14 @@ struct PlayStart {
   bool hasRoom = true;  // for the body that begins there
 };
 
-// What is held down.
+// The movement that the player wishes.
 struct PlayWish {
   double forward = 0, side = 0;  // -1 to 1
   double up = 0;                 // in water and without clipping
   bool jump = false, crouch = false, run = false;
 };
 
-// What is drawn: between the last two steps.
+// The pose to draw, interpolated between the last two steps.
 struct PlayPose {
   geometry::Vec3 foot = geometry::Vec3::Zero();
   double height = 56;
@@ -44,8 +44,8 @@ struct PlayPose {
   bool onGround = false;
 };
 
-// Somebody in the level, without a window. Moves by the fixed step of bsp::kCharacterStep in the
-// very tree the session keeps: an edit is felt at the first step after the tree has taken it in.
+// A player in the level, without a window. Moves by fixed steps of bsp::kCharacterStep in the
+// session's own tree: an edit takes effect at the first step after the tree was updated.
 class PlaySession : public QObject {
   Q_OBJECT
  public:
@@ -56,22 +56,22 @@ class PlaySession : public QObject {
 
   // ---- moving ----
 
-  // By so many degrees; pitch stays off the poles.
+  // Turns the view by degrees; the pitch stays off the poles.
   void look(double byYaw, double byPitch);
   double yaw() const { return m_yaw; }
   double pitch() const { return m_pitch; }
   geometry::Vec3 lookDirection() const;
   void setWish(const PlayWish& wish) { m_wish = wish; }
-  // Makes the steps that are due after so many more seconds; returns how many. Never waits for a
-  // tree that is being changed: what is due is made up, up to a quarter second.
+  // Makes the steps that are due after this many more seconds; returns their number. Never waits
+  // for a tree that is being updated: missed steps, up to a quarter second, are made later.
   int advance(double seconds);
-  // One step; false while the tree is being changed.
+  // Makes one step; false while the tree is being updated.
   bool step();
 
   const bsp::CharacterState& state() const { return m_now; }
   const bsp::CharacterSettings& settings() const { return m_settings; }
-  // Another body in the same place; its foot stays where it was. Numbers that no body has (not
-  // finite, a size of nothing) are refused and announced.
+  // Changes the body; the foot stays at its position. Invalid sizes (not finite, zero) are refused
+  // and announced.
   void setSettings(const bsp::CharacterSettings& settings);
   void setNoClip(bool on) { m_noClip = on; }
   bool isNoClip() const { return m_noClip; }
@@ -88,13 +88,14 @@ class PlaySession : public QObject {
 
   CarveTool& carveTool() { return m_tool; }
   const CarveTool& carveTool() const { return m_tool; }
-  // A little wider and higher than the body: it can walk through.
+  // Sizes the carving tool a little larger than the body, so that it fits through.
   void sizeToolToBody();
-  // What is aimed at, or nothing.
+  // The target of the crosshair, if any.
   std::optional<Aim> aim() const;
   // The box that carving there would fill.
   geometry::Box carveBoxAt(const Aim& aim, level::Operation operation) const;
-  // Subtracts or adds the tool's solid there; false where nothing is aimed at, or it is refused.
+  // Subtracts or adds the tool's solid at the target; false without a target or if the edit is
+  // refused.
   bool carve(level::Operation operation);
   CarvingLog& carvings() { return m_carvings; }
   const CarvingLog& carvings() const { return m_carvings; }
@@ -103,17 +104,17 @@ class PlaySession : public QObject {
 
   const DebrisField& debris() const { return m_debris; }
   const Bots& bots() const { return m_bots; }
-  // Throws so many, at most half as large as the body is wide; returns how many found a place.
+  // Throws debris, at most half as wide as the body; returns how many pieces found room.
   int dropDebris(int count);
-  // Where the crosshair meets ground, else a few paces ahead; false where it has no room.
+  // Adds a bot where the crosshair meets ground, else a few paces ahead; false if there is no room.
   bool addBot(const bsp::CharacterSettings& settings);
   void clearOthers();
 
   // ---- recordings ----
 
   const Recorder& recorder() const { return m_recorder; }
-  // From the moment the tree is built anew; what is done until then is not in it. Ends with the
-  // first edit, and with what the file cannot hold: another size, a shove by somebody.
+  // Starts a recording once the tree is rebuilt; earlier input is not in it. Ends with the first
+  // edit, and with anything the file cannot hold: another size, a push by a bot.
   void startRecording();
   void replay(bsp::Recording recording);
   void endRecording();
@@ -130,8 +131,8 @@ class PlaySession : public QObject {
   const std::vector<geometry::Vec3>& path() const { return m_path.way(); }
 
  signals:
-  // For whoever plays to read.
-  void announced(const QString& words);
+  // A message for the player.
+  void announced(const QString& message);
 
  private:
   using Clock = std::chrono::steady_clock;

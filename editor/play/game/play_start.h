@@ -7,12 +7,14 @@
 
 namespace halfspace::editor {
 
-// The level's own start: the first entity "info_player_start", else the first whose class begins
-// with "info_player". Its origin is 24 units above the floor, its key "angle" the yaw.
+// The player start of the level: the first entity "info_player_start", else the first whose class
+// begins with "info_player". Its origin is 24 units above the floor; its key "angle" is the yaw in
+// degrees.
 std::optional<PlayStart> playerStart(const level::Level& level);
 
-// Some levels put the origin at the floor: so much higher, where the body has room only there; else
-// the nearest free place within the body's height; `hasRoom` says whether there is any.
+// Moves the start to a free position. Some levels have the origin at the floor: tries that height
+// first, then the nearest free position within the body's height. `hasRoom` tells whether one was
+// found.
 PlayStart withRoom(const bsp::TreeView& tree, const bsp::CharacterSettings& settings,
                    PlayStart start);
 

@@ -8,8 +8,8 @@
 
 namespace halfspace::editor {
 
-// Takes down or plays back what was pressed. Both begin on a tree that was built from nothing, as
-// `halfspace play` builds it, since an edited tree is the same solid but not the same nodes.
+// Records or replays input. Both begin on a tree built from nothing, as in `halfspace play`,
+// because an edited tree has other nodes for the same solid.
 class Recorder {
  public:
   enum class Mode : unsigned char { idle, awaitsToRecord, records, awaitsToReplay, replays };

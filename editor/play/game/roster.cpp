@@ -5,6 +5,8 @@
 #include <array>
 #include <cmath>
 
+#include <QCoreApplication>
+
 namespace halfspace::editor {
 
 namespace {
@@ -12,20 +14,24 @@ namespace {
 using Form = bsp::CharacterSettings::Form;
 
 constexpr std::array<RosterEntry, 9> kRoster{{
-    {"Mouse", Form::sphere, 2, 4},
-    {"Cat", Form::capsule, 6, 16},
-    {"Child", Form::cylinder, 10, 36},
-    {"Person", Form::cylinder, 16, 56},
-    {"Person (box)", Form::box, 16, 56},
-    {"Person (capsule)", Form::capsule, 16, 56},
-    {"Barrel", Form::cylinder, 24, 48},
-    {"Ogre", Form::cylinder, 32, 88},
-    {"Giant", Form::cylinder, 64, 224},
+    {QT_TRANSLATE_NOOP("roster", "Mouse"), Form::sphere, 2, 4},
+    {QT_TRANSLATE_NOOP("roster", "Cat"), Form::capsule, 6, 16},
+    {QT_TRANSLATE_NOOP("roster", "Child"), Form::cylinder, 10, 36},
+    {QT_TRANSLATE_NOOP("roster", "Person"), Form::cylinder, 16, 56},
+    {QT_TRANSLATE_NOOP("roster", "Person (box)"), Form::box, 16, 56},
+    {QT_TRANSLATE_NOOP("roster", "Person (capsule)"), Form::capsule, 16, 56},
+    {QT_TRANSLATE_NOOP("roster", "Barrel"), Form::cylinder, 24, 48},
+    {QT_TRANSLATE_NOOP("roster", "Ogre"), Form::cylinder, 32, 88},
+    {QT_TRANSLATE_NOOP("roster", "Giant"), Form::cylinder, 64, 224},
 }};
 
 constexpr double kPerson = 56;
 
 }  // namespace
+
+QString RosterEntry::title() const {
+  return QCoreApplication::translate("roster", name);
+}
 
 std::span<const RosterEntry> roster() {
   return kRoster;

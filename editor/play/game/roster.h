@@ -3,19 +3,23 @@
 
 #include <span>
 
+#include <QString>
+
 #include "bsp/character/character.h"
 
 namespace halfspace::editor {
 
-// Somebody to play as.
+// A character to play as.
 struct RosterEntry {
+  QString title() const;  // in the language of the program
+
   const char* name;
   bsp::CharacterSettings::Form form;
   double radius;
   double height;
 };
 
-// From a mouse to a giant.
+// The characters to choose from, from a mouse to a giant.
 std::span<const RosterEntry> roster();
 // Its speeds, steps and jumps grow with the height; a person (56 units) has the standard ones.
 bsp::CharacterSettings settingsOf(const RosterEntry& entry);

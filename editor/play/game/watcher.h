@@ -8,20 +8,20 @@
 
 namespace halfspace::editor {
 
-// Something that should not happen to whoever plays.
+// A fault that the player met.
 struct Incident {
   enum class Kind : unsigned char {
-    stuck,    // in matter for a second, and no way out was found
+    stuck,    // inside a solid for a second without a way out
     wedged,   // wants to move for a second and can go nowhere
     crushed,  // between a mover and what does not give way, for the first time since it was free
-    phantom,  // stopped where no matter is near
+    phantom,  // blocked where no solid is near
     fell,     // out of the level
   };
   Kind kind;
   bsp::Vec3 place;
 };
 
-// Notices incidents, step by step.
+// Detects faults, step by step.
 class Watcher {
  public:
   // After a step. `lowest`: below it one has fallen out.
@@ -41,7 +41,7 @@ class Watcher {
   std::optional<bsp::Vec3> m_lastGround;
 };
 
-// A contact with no matter within two skins of it.
+// A contact without a solid within two skins of it.
 bool isPhantom(const bsp::TreeView& tree, const bsp::CharacterSettings& settings,
                const bsp::StepTrace::Contact& contact);
 

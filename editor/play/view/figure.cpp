@@ -27,7 +27,7 @@ Eigen::Matrix3d turnedAbout(const Vec3& axis, double radians) {
   return Eigen::AngleAxisd(radians, axis).toRotationMatrix();
 }
 
-// The joints of a body that stands upright, as shares of its height.
+// Heights of the joints of a standing body, as shares of its height.
 constexpr double kAnkle = 0.04;
 constexpr double kHip = 0.50;
 constexpr double kWaist = 0.58;
@@ -77,7 +77,7 @@ class Walker {
                    skin);
     const double radius = 0.8 * (1 - kHead) * m_height;
     m_painter.ball(place(kHead), m_axes, radius, skin, skin);
-    // Hair behind, a cap's peak before: one sees which way it looks.
+    // Hair at the back and a cap's peak in front show the view direction.
     m_painter.ball(place(kHead) + 0.25 * radius * (Vec3::UnitZ() - m_axes.col(0)), m_axes,
                    0.94 * radius, trousers, trousers);
     m_painter.limb({place(kHead) + 0.45 * radius * Vec3::UnitZ(), 0.6 * radius, 0.7 * radius},
@@ -152,7 +152,7 @@ void BodyPainter::box(const Vec3& middle, const Eigen::Matrix3d& axes, const Vec
 
 void BodyPainter::limb(const End& a, const End& b, const Eigen::Matrix3d& axes,
                        const QColor& colour) {
-  // Along the limb, and how thick it is there.
+  // Positions along the limb and its thickness there.
   constexpr std::array<std::array<double, 2>, 5> kSections{
       {{-0.06, 0.0}, {0.0, 0.75}, {0.14, 1.0}, {0.86, 1.0}, {1.0, 0.75}}};
   const auto at = [&](std::size_t section, int sector) -> Vec3 {
@@ -174,7 +174,7 @@ void BodyPainter::limb(const End& a, const End& b, const Eigen::Matrix3d& axes,
       Vec3 normal = (corners[2] - corners[0]).cross(corners[3] - corners[1]).normalized();
       if (normal.dot((corners[0] + corners[2]) / 2 - middle) < 0) normal = -normal;
       const QColor shade = lit(colour, normal);
-      // At the tips two corners are one.
+      // At the tips two corners coincide.
       if (section > 0) triangle(corners[0], corners[1], corners[2], shade);
       if (section + 1 < kSections.size()) triangle(corners[0], corners[2], corners[3], shade);
     }
@@ -183,7 +183,7 @@ void BodyPainter::limb(const End& a, const End& b, const Eigen::Matrix3d& axes,
 
 void BodyPainter::ball(const Vec3& middle, const Eigen::Matrix3d& axes, double radius,
                        const QColor& colour, const QColor& other) {
-  const auto way = [&](int sector, int ring) -> Vec3 {
+  const auto direction = [&](int sector, int ring) -> Vec3 {
     const double around = 2 * std::numbers::pi * sector / kSectors;
     const double down = std::numbers::pi * ring / kRings;
     return axes * Vec3(std::sin(down) * std::cos(around), std::sin(down) * std::sin(around),
@@ -192,11 +192,13 @@ void BodyPainter::ball(const Vec3& middle, const Eigen::Matrix3d& axes, double r
   for (int sector = 0; sector < kSectors; ++sector) {
     const QColor& base = sector / 3 % 2 == 0 ? colour : other;
     for (int ring = 0; ring < kRings; ++ring) {
-      const std::array<Vec3, 4> ways{way(sector, ring), way(sector, ring + 1),
-                                     way(sector + 1, ring + 1), way(sector + 1, ring)};
-      const Vec3 normal = (ways[0] + ways[1] + ways[2] + ways[3]).normalized();
+      const std::array<Vec3, 4> directions{direction(sector, ring), direction(sector, ring + 1),
+                                           direction(sector + 1, ring + 1),
+                                           direction(sector + 1, ring)};
+      const Vec3 normal =
+          (directions[0] + directions[1] + directions[2] + directions[3]).normalized();
       const QColor shade = lit(base, normal);
-      const auto at = [&](std::size_t i) -> Vec3 { return middle + radius * ways[i]; };
+      const auto at = [&](std::size_t i) -> Vec3 { return middle + radius * directions[i]; };
       if (ring + 1 < kRings) triangle(at(0), at(1), at(2), shade);
       if (ring > 0) triangle(at(0), at(2), at(3), shade);
     }

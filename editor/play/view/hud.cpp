@@ -18,22 +18,22 @@ QString fixed(double value, int digits) {
   return QString::number(value, 'f', digits);
 }
 
-QString carvingWords(const PlaySession& play) {
+QString carvingText(const PlaySession& play) {
   static const QString kForms[] = {QObject::tr("box"), QObject::tr("cylinder"),
                                    QObject::tr("sphere")};
   const CarveTool& tool = play.carveTool();
-  const QString words = QObject::tr("%1 %2 x %3")
-                            .arg(kForms[static_cast<int>(tool.form)], numberText(tool.width),
-                                 numberText(tool.height));
+  const QString text = QObject::tr("%1 %2 x %3")
+                           .arg(kForms[static_cast<int>(tool.form)], numberText(tool.width),
+                                numberText(tool.height));
   const std::size_t made = play.carvings().count();
-  return made == 0 ? words : QObject::tr("%1, %2 made").arg(words).arg(made);
+  return made == 0 ? text : QObject::tr("%1, %n carved", "", static_cast<int>(made)).arg(text);
 }
 
-QString whereWords(const bsp::CharacterState& state) {
+QString movementText(const bsp::CharacterState& state) {
   if (state.inWater) return QObject::tr(", swimming");
   if (state.onLadder) return QObject::tr(", on a ladder");
   if (!state.onGround) return QObject::tr(", in air");
-  return state.ground != bsp::kNoSolid ? QObject::tr(", riding") : QString();
+  return state.ground != bsp::kNoSolid ? QObject::tr(", on a mover") : QString();
 }
 
 std::vector<Row> rowsOf(const PlaySession& play, const HudText& text) {
@@ -42,10 +42,10 @@ std::vector<Row> rowsOf(const PlaySession& play, const HudText& text) {
   const bsp::StepTrace::Work work = trace.total();
   const geometry::Vec3& v = play.state().velocity;
   std::vector<Row> rows{
-      {QObject::tr("Playing as"), text.character},
+      {QObject::tr("Character"), text.character},
       {QObject::tr("Speed"),
        QObject::tr("%1 units/s%2")
-           .arg(fixed(std::hypot(v.x(), v.y()), 0), whereWords(play.state()))},
+           .arg(fixed(std::hypot(v.x(), v.y()), 0), movementText(play.state()))},
       {QObject::tr("Step"),
        QObject::tr("%1 µs, p99 %2 µs")
            .arg(fixed(play.times().quantile(0.5), 1), fixed(play.times().quantile(0.99), 1))},
@@ -54,18 +54,18 @@ std::vector<Row> rowsOf(const PlaySession& play, const HudText& text) {
                                    .arg(work.leaves)
                                    .arg(work.sweeps)},
       {QObject::tr("Contacts"), QString::number(trace.contactCount)},
-      {QObject::tr("Carving"), carvingWords(play)},
+      {QObject::tr("Carving"), carvingText(play)},
       {QObject::tr("Last edit"), QObject::tr("tree %1 ms, %2 cells made")
                                      .arg(fixed(compiled.milliseconds, 1))
                                      .arg(compiled.cellsMade)},
   };
   if (play.carveMilliseconds() > 0) {
-    rows.emplace_back(QObject::tr("Click to step"),
+    rows.emplace_back(QObject::tr("Carve latency"),
                       QObject::tr("%1 ms").arg(fixed(play.carveMilliseconds(), 1)));
   }
   if (const std::size_t bots = play.bots().all().size(), debris = play.debris().all().size();
       bots + debris > 0) {
-    rows.emplace_back(QObject::tr("Others"), QObject::tr("%1 bots, %2 debris, %3 µs a step")
+    rows.emplace_back(QObject::tr("Others"), QObject::tr("%1 bots, %2 debris, %3 µs per step")
                                                  .arg(bots)
                                                  .arg(debris)
                                                  .arg(fixed(play.othersTimes().quantile(0.5), 0)));
@@ -91,8 +91,9 @@ void Hud::paintCrosshair() {
   const QPointF middle(std::round(m_size.width() / 2), std::round(m_size.height() / 2));
   const auto cross = [&](const QColor& colour, double width) {
     m_painter.setPen(QPen(colour, width, Qt::SolidLine, Qt::RoundCap));
-    for (const QPointF& way : {QPointF(1, 0), QPointF(-1, 0), QPointF(0, 1), QPointF(0, -1)}) {
-      m_painter.drawLine(middle + 4 * way, middle + 10 * way);
+    for (const QPointF& direction :
+         {QPointF(1, 0), QPointF(-1, 0), QPointF(0, 1), QPointF(0, -1)}) {
+      m_painter.drawLine(middle + 4 * direction, middle + 10 * direction);
     }
   };
   cross(QColor(0, 0, 0, 150), 4);
@@ -144,9 +145,9 @@ void Hud::paintHints(const QStringList& hints) {
   }
 }
 
-void Hud::paintLine(const QString& words, double y, Token ink) {
+void Hud::paintLine(const QString& text, double y, Token ink) {
   const QFontMetricsF metrics(m_painter.font());
-  QRectF plate = metrics.boundingRect(words).adjusted(-kPadding, -4, kPadding, 4);
+  QRectF plate = metrics.boundingRect(text).adjusted(-kPadding, -4, kPadding, 4);
   plate.moveCenter({m_size.width() / 2, y});
   QColor back = m_appearance.colour(Token::panel);
   back.setAlphaF(0.86F);
@@ -154,7 +155,7 @@ void Hud::paintLine(const QString& words, double y, Token ink) {
   m_painter.setBrush(back);
   m_painter.drawRoundedRect(plate, 4, 4);
   m_painter.setPen(m_appearance.colour(ink));
-  m_painter.drawText(plate, Qt::AlignCenter, words);
+  m_painter.drawText(plate, Qt::AlignCenter, text);
 }
 
 }  // namespace halfspace::editor

@@ -28,8 +28,8 @@ class Hud {
   void paintCounters(const PlaySession& play, const HudText& text);
   // As many lines as it takes, at the lower edge.
   void paintHints(const QStringList& hints);
-  // A line of words on a plate, centred at this height.
-  void paintLine(const QString& words, double y, Token ink);
+  // A line of text on a plate, centred at this height.
+  void paintLine(const QString& text, double y, Token ink);
 
   QPainter& m_painter;
   const Appearance& m_appearance;

@@ -49,9 +49,7 @@ KeepBar::KeepBar(PlayMode& play, QWidget& viewport)
 void KeepBar::ask(std::size_t carvings) {
   if (carvings == 0) return;
   m_question->setText(
-      carvings == 1
-          ? tr("One solid was carved while playing. Does it stay in the level?")
-          : tr("%1 solids were carved while playing. Do they stay in the level?").arg(carvings));
+      tr("%n solid(s) carved while playing. Keep?", "", static_cast<int>(carvings)));
   adjustSize();
   place();
   show();

@@ -8,8 +8,8 @@
 
 namespace halfspace::editor {
 
-// After playing with carvings: are they to stay? Asks over the panes and blocks nothing; whoever
-// goes on editing or playing keeps them.
+// Asks after a play whether its carvings stay, in a bar over the panes that blocks nothing. Editing
+// or playing on keeps them.
 class KeepBar : public QFrame {
   Q_OBJECT
  public:

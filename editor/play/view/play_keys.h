@@ -7,7 +7,7 @@
 
 namespace halfspace::editor {
 
-// Keys that are down, as what they mean to whoever plays.
+// The held keys, by their meaning for the player.
 class PlayKeys {
  public:
   void set(int key, bool down);

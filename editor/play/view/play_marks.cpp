@@ -22,7 +22,7 @@ Eigen::Matrix3d tilted(double radians) {
 
 }  // namespace
 
-const std::vector<TreeLine>& ExpandedNearby::lines(const PlaySession& play) {
+const std::vector<LabLine>& ExpandedNearby::lines(const PlaySession& play) {
   const bsp::CharacterSettings& settings = play.settings();
   const Vec3& at = play.state().position;
   const bool same = m_state == play.treeState() && m_radius == settings.radius &&
@@ -111,7 +111,7 @@ void PlayMarks::addSurroundings() {
 void PlayMarks::addOverlays(const PlayOverlays& overlays, ExpandedNearby& expanded) {
   if (overlays.expanded) {
     const QColor ink = m_appearance.colour(Token::intersecting);
-    for (const TreeLine& each : expanded.lines(m_play)) line(each.from, each.to, ink);
+    for (const LabLine& each : expanded.lines(m_play)) line(each.from, each.to, ink);
   }
   if (overlays.carving) addCarving();
   if (overlays.contacts) addContacts();

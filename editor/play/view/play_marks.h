@@ -2,13 +2,13 @@
 #pragma once
 
 #include "editor/play/game/play_session.h"
-#include "editor/session/tree_picture.h"
+#include "editor/session/lab/lab_picture.h"
 #include "editor/theme/appearance.h"
 #include "editor/viewport/takeover.h"
 
 namespace halfspace::editor {
 
-// What is shown beside the level itself.
+// Overlays shown while playing.
 struct PlayOverlays {
   bool expanded = false;  // the cells, grown by the shape: where its foot cannot be
   bool contacts = false;  // planes that the last step met
@@ -18,14 +18,13 @@ struct PlayOverlays {
   bool any() const { return expanded || contacts || path; }
 };
 
-// The expanded cells about whoever plays, made anew when they went far enough, changed their size,
-// or the level changed.
+// The expanded cells around the player, rebuilt after a longer move, a new size or an edit.
 class ExpandedNearby {
  public:
-  const std::vector<TreeLine>& lines(const PlaySession& play);
+  const std::vector<LabLine>& lines(const PlaySession& play);
 
  private:
-  std::vector<TreeLine> m_lines;
+  std::vector<LabLine> m_lines;
   geometry::Vec3 m_at = geometry::Vec3::Constant(1e30);
   std::uint64_t m_state = 0;
   double m_radius = 0;
@@ -33,7 +32,7 @@ class ExpandedNearby {
   bsp::CharacterSettings::Form m_form = bsp::CharacterSettings::Form::cylinder;
 };
 
-// All that stands in the level while somebody plays.
+// All objects in the level while playing.
 class PlayMarks {
  public:
   PlayMarks(const PlaySession& play, const Appearance& appearance)

@@ -5,6 +5,8 @@
 #include <numbers>
 #include <utility>
 
+#include <QCoreApplication>
+
 #include "bsp/query/sweep.h"
 #include "editor/play/game/play_start.h"
 #include "editor/play/game/roster.h"
@@ -24,7 +26,7 @@ PlayMode::PlayMode(ViewportWidget& viewport, Workspace& workspace, const Appeara
       m_viewport(viewport),
       m_workspace(workspace),
       m_appearance(appearance),
-      m_bodyName(tr("Person")) {
+      m_bodyName(QCoreApplication::translate("roster", "Person")) {
   m_timer.setInterval(kFrame);
   connect(&m_timer, &QTimer::timeout, this, &PlayMode::tick);
   connect(&workspace.session(), &Session::opened, this, [this] {
@@ -38,14 +40,14 @@ PlayMode::PlayMode(ViewportWidget& viewport, Workspace& workspace, const Appeara
   });
 }
 
-// A level that was just opened has no tree to move in, and is not framed by the camera yet.
+// A newly opened level has no tree and is not framed yet.
 bool PlayMode::waitsForTree(void (PlayMode::*begin)()) {
   Session& session = m_workspace.session();
   const bool isThere = session.compiled().state != 0 || session.tree().tryRead();
   if (isThere || session.state() == 0) return false;
   m_due = begin;
   session.say(level::Severity::warning,
-              tr("The level is still being evaluated. Play starts when that is done."));
+              tr("The level is still being evaluated. Play starts when it is ready."));
   return true;
 }
 
@@ -56,7 +58,7 @@ void PlayMode::startFromCamera() {
   start.foot = camera.position() - Vec3(0, 0, eyeHeight(m_body, false));
   start.yaw = camera.yaw() * kDegrees;
   start.pitch = camera.pitch() * kDegrees;
-  // Where there is no ground at all somebody would only fall.
+  // Without any ground the player would only fall.
   bool outside = false;
   if (const auto reading = m_workspace.session().tree().tryRead()) {
     const bsp::Hit hit = bsp::sweepFaceless(reading->view(), bsp::PointShape{}, camera.position(),
@@ -64,7 +66,7 @@ void PlayMode::startFromCamera() {
     outside = !hit.hit;
   }
   this->start(start, outside);
-  if (outside) announce(tr("There is no ground below: you fly. N ends flying."));
+  if (outside) announce(tr("No ground below: clipping is off. N turns it on."));
 }
 
 void PlayMode::startFromStart() {
@@ -75,7 +77,7 @@ void PlayMode::startFromStart() {
       start = withRoom(reading->view(), m_body, *start);
     }
     this->start(*start, false);
-    if (!start->hasRoom) announce(tr("The player start has no room for this body"));
+    if (!start->hasRoom) announce(tr("The player start has no room for this character"));
     return;
   }
   m_workspace.session().say(
@@ -129,8 +131,8 @@ void PlayMode::tick() {
   m_viewport.update();
 }
 
-void PlayMode::announce(const QString& words) {
-  m_announcement = words;
+void PlayMode::announce(const QString& message) {
+  m_announcement = message;
   m_announced.start();
 }
 
@@ -170,31 +172,30 @@ void PlayMode::sizeTool() {
   tool.height = std::max(1.0, std::round(tool.height * m_carveScale));
 }
 
-// What is aimed at is asked of the tree. While that is being changed a click waits, and is not
-// lost.
+// The target is found in the tree. While the tree is being updated, a click waits.
 void PlayMode::carveClicked() {
   if (m_clicks.empty() || !m_workspace.session().tree().tryRead()) return;
   const level::Operation operation = m_clicks.front();
   m_clicks.erase(m_clicks.begin());
-  if (!m_play->carve(operation)) announce(tr("Nothing there to carve"));
+  if (!m_play->carve(operation)) announce(tr("Nothing to carve here"));
 }
 
 // ---- others ----
 
 void PlayMode::dropDebris() {
   constexpr int kAtOnce = 100;
-  if (m_play->dropDebris(kAtOnce) == 0) announce(tr("No room for debris there"));
+  if (m_play->dropDebris(kAtOnce) == 0) announce(tr("No room for debris here"));
 }
 
-// Bots of all sizes in turn, as far as they find room.
+// Bots of all sizes in turn, if there is room.
 void PlayMode::addBot() {
   for (std::size_t tried = 0; tried < roster().size(); ++tried) {
     const RosterEntry& entry = roster()[m_nextBot++ % roster().size()];
     if (m_play->addBot(settingsOf(entry))) {
-      return announce(tr("%1 wanders").arg(QLatin1String(entry.name)));
+      return announce(tr("Added bot: %1").arg(entry.title()));
     }
   }
-  announce(tr("No room for anybody there"));
+  announce(tr("No room for a bot here"));
 }
 
 // ---- recordings ----
@@ -219,7 +220,7 @@ const bsp::Recording& PlayMode::lastRecording() const {
 }
 
 void PlayMode::replay(const bsp::Recording& recording) {
-  if (recording.runs.empty()) return announce(tr("Nothing is recorded yet: R records"));
+  if (recording.runs.empty()) return announce(tr("No recording yet. R starts one."));
   const bsp::Recording copy = recording;  // playing anew forgets the old one
   setBody(copy.settings, tr("Recorded"));
   if (!isPlaying()) start({copy.start, copy.runs.front().input.yaw, 0}, false);
@@ -232,7 +233,7 @@ void PlayMode::changeSize(double factor) {
   constexpr double kMost = 512;
   const bsp::CharacterSettings body = scaled(m_body, factor);
   if (body.radius < kLeast || body.height > kMost) return;
-  setBody(body, tr("Own size"));
+  setBody(body, tr("Custom size"));
 }
 
 }  // namespace halfspace::editor

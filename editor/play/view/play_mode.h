@@ -13,8 +13,8 @@
 
 namespace halfspace::editor {
 
-// Playing in the viewport, which owns it: leads the mouse and the keys to a PlaySession
-// (play_mode_input.cpp) and draws what it sees (play_mode_picture.cpp).
+// Play mode: owned by the viewport; passes mouse and keys to a PlaySession (play_mode_input.cpp)
+// and draws the player's view (play_mode_picture.cpp).
 class PlayMode : public QObject, private ViewportTakeover {
   Q_OBJECT
  public:
@@ -24,13 +24,13 @@ class PlayMode : public QObject, private ViewportTakeover {
   // Contract: isPlaying().
   PlaySession& play() const { return *m_play; }
 
-  // The eye is where that of the 3D pane is.
+  // Starts at the camera of the 3D pane.
   void startFromCamera();
-  // At the level's player start; where it has none that is said, and nothing begins.
+  // Starts at the player start of the level; warns if there is none.
   void startFromStart();
-  // Back to editing: every camera as it was. Carvings stay until somebody discards them.
+  // Returns to editing with all cameras as before. Carvings stay until they are discarded.
   void stop();
-  // What is to become of the carvings of the play that was stopped last.
+  // Keeps or discards the carvings of the last play.
   void keepCarvings() { m_last.reset(); }
   void discardCarvings();
   Session& session() const { return m_workspace.session(); }
@@ -68,7 +68,7 @@ class PlayMode : public QObject, private ViewportTakeover {
   bool waitsForTree(void (PlayMode::*begin)());
   void tick();
   void carveClicked();
-  void announce(const QString& words);
+  void announce(const QString& message);
 
   void lead(Camera& camera) override;
   ViewOptions view() const override;
@@ -83,8 +83,8 @@ class PlayMode : public QObject, private ViewportTakeover {
   void changeSize(double factor);
   void changeCarving(double factor);
   void sizeTool();
-  QString bodyWords() const;
-  QStringList stateWords() const;
+  QString characterText() const;
+  QStringList stateTexts() const;
   void dropDebris();
   void addBot();
 

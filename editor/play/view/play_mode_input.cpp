@@ -55,7 +55,7 @@ bool PlayMode::take(QEvent& event) {
   }
 }
 
-// Undoing goes on as everywhere; function keys belong to the window.
+// Undo works as in editing; function keys belong to the window.
 bool PlayMode::takeKey(const QKeyEvent& event) {
   const int key = event.key();
   const bool undoing =

@@ -37,7 +37,7 @@ QString formName(bsp::CharacterSettings::Form form) {
 
 }  // namespace
 
-QString PlayMode::bodyWords() const {
+QString PlayMode::characterText() const {
   const bool sphere = m_body.form == bsp::CharacterSettings::Form::sphere;
   return tr("%1, %2 %3 x %4")
       .arg(m_bodyName, formName(m_body.form), QString::number(2 * m_body.radius, 'g', 4),
@@ -75,34 +75,34 @@ SpaceMarks PlayMode::marks(const Camera&) const {
   return marks.take();
 }
 
-QStringList PlayMode::stateWords() const {
-  QStringList words;
+QStringList PlayMode::stateTexts() const {
+  QStringList texts;
   const PlaySession& play = *m_play;
-  if (play.isNoClip()) words << tr("No clipping: Q up, X down");
-  if (play.state().stuck) words << tr("Stuck in matter: N flies out");
+  if (play.isNoClip()) texts << tr("No clipping: Q up, X down");
+  if (play.state().stuck) texts << tr("Inside a solid: N turns clipping off");
   const double seconds =
       static_cast<double>(play.recorder().recording().steps()) * bsp::kCharacterStep;
   switch (play.recorder().mode()) {
     case Recorder::Mode::awaitsToRecord:
     case Recorder::Mode::awaitsToReplay:
-      words << tr("Building the tree anew...");
+      texts << tr("Rebuilding the tree...");
       break;
     case Recorder::Mode::records:
-      words << tr("Recording, %1 s: R ends").arg(seconds, 0, 'f', 1);
+      texts << tr("Recording, %1 s: R stops").arg(seconds, 0, 'f', 1);
       break;
     case Recorder::Mode::replays:
-      words << tr("Replaying %1 s").arg(seconds, 0, 'f', 1);
+      texts << tr("Replaying %1 s").arg(seconds, 0, 'f', 1);
       break;
     case Recorder::Mode::idle:
       break;
   }
-  return words;
+  return texts;
 }
 
 void PlayMode::paint(QPainter& painter, const Camera& camera) const {
   HudText text;
-  text.character = bodyWords();
-  text.states = stateWords();
+  text.character = characterText();
+  text.states = stateTexts();
   text.hints = {tr("W A S D  move"),
                 tr("Space  jump"),
                 tr("Ctrl  crouch"),
@@ -117,12 +117,12 @@ void PlayMode::paint(QPainter& painter, const Camera& camera) const {
                 tr("R  record"),
                 tr("P  replay"),
                 tr("F1  overlays"),
-                tr("Tab  free the mouse"),
-                tr("Esc  leave")};
+                tr("Tab  release mouse"),
+                tr("Esc  stop")};
   if (m_announced.isValid() && m_announced.elapsed() < kAnnounced) {
     text.announcement = m_announcement;
   }
-  if (!m_captured) text.announcement = tr("Click to go on playing");
+  if (!m_captured) text.announcement = tr("Click to continue");
   Hud(painter, m_appearance, camera.size()).paint(*m_play, text);
 }
 

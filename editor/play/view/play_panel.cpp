@@ -31,10 +31,10 @@ PlayPanel::PlayPanel(PlayMode& mode, QWidget* parent)
       m_stepHeight(number(this, 0, 256)),
       m_slope(number(this, 0, 89)),
       m_carve(new QComboBox(this)),
-      m_expanded(new QCheckBox(tr("Expanded world for this shape"), this)),
-      m_contacts(new QCheckBox(tr("Contact planes of the step"), this)),
-      m_path(new QCheckBox(tr("Path walked"), this)),
-      m_carvingBox(new QCheckBox(tr("Box that would be carved"), this)) {
+      m_expanded(new QCheckBox(tr("Expanded world"), this)),
+      m_contacts(new QCheckBox(tr("Contact planes"), this)),
+      m_path(new QCheckBox(tr("Player path"), this)),
+      m_carvingBox(new QCheckBox(tr("Carve preview"), this)) {
   auto* layout = new QHBoxLayout(this);
   layout->setContentsMargins(12, 8, 12, 8);
   layout->setSpacing(24);
@@ -51,8 +51,8 @@ QWidget* PlayPanel::makeBody() {
   auto* form = new QFormLayout(box);
   form->setContentsMargins(0, 0, 0, 0);
   form->setSpacing(8);
-  for (const RosterEntry& entry : roster()) m_roster->addItem(tr(entry.name));
-  m_roster->addItem(tr("Own"));
+  for (const RosterEntry& entry : roster()) m_roster->addItem(entry.title());
+  m_roster->addItem(tr("Custom"));
   for (const QString& name : {tr("Cylinder"), tr("Capsule"), tr("Box"), tr("Sphere")}) {
     m_form->addItem(name);
   }
@@ -65,7 +65,7 @@ QWidget* PlayPanel::makeBody() {
     layout->addWidget(second);
     return row;
   };
-  form->addRow(tr("Play as"), pair(m_roster, m_form));
+  form->addRow(tr("Character"), pair(m_roster, m_form));
   form->addRow(tr("Width, height"), pair(m_width, m_height));
   form->addRow(tr("Step, slope"), pair(m_stepHeight, m_slope));
   form->addRow(tr("Collision"), m_accuracy);
@@ -85,7 +85,7 @@ QWidget* PlayPanel::makeView() {
   form->setContentsMargins(0, 0, 0, 0);
   form->setSpacing(8);
   m_carve->addItems({tr("Box"), tr("Cylinder"), tr("Sphere")});
-  form->addRow(tr("Carve with"), m_carve);
+  form->addRow(tr("Carve shape"), m_carve);
   connect(m_carve, &QComboBox::activated, this,
           [this](int index) { m_mode.setCarveForm(static_cast<CarveForm>(index)); });
   for (QCheckBox* each : {m_carvingBox, m_expanded, m_contacts, m_path}) {
@@ -103,10 +103,10 @@ void PlayPanel::takeRoster(int index) {
   const RosterEntry& entry = roster()[static_cast<std::size_t>(index)];
   bsp::CharacterSettings body = settingsOf(entry);
   body.accuracy = m_mode.body().accuracy;
-  m_mode.setBody(body, tr(entry.name));
+  m_mode.setBody(body, entry.title());
 }
 
-// Speeds and eyes follow the height; what is typed is taken as it is.
+// Speeds and eye height scale with the height; typed numbers are used as they are.
 void PlayPanel::takeNumbers() {
   bsp::CharacterSettings body = m_mode.body();
   const double height = std::max(m_height->value(), 2.0);
@@ -117,7 +117,7 @@ void PlayPanel::takeNumbers() {
   body.stepHeight = m_stepHeight->value();
   body.slopeLimit = m_slope->value();
   body.accuracy = m_accuracy->currentIndex() == 0 ? bsp::Accuracy::exact : bsp::Accuracy::shifted;
-  m_mode.setBody(body, tr("Own size"));
+  m_mode.setBody(body, tr("Custom size"));
 }
 
 void PlayPanel::refresh() {

@@ -11,7 +11,7 @@
 
 namespace halfspace::editor {
 
-// Who plays, what the carving tool is, and what is shown meanwhile. Works before and during a play.
+// Settings of the character, the carving tool and the overlays. Works before and during a play.
 class PlayPanel : public QWidget {
   Q_OBJECT
  public:

@@ -25,7 +25,7 @@ class PointDrag final : public PointerDrag {
   }
   void cancel() override { m_tool.setPoint(m_index, m_start); }
   Overlay overlay(const Camera& camera) const override { return m_tool.overlay(camera); }
-  QString words() const override {
+  QString statusText() const override {
     const Vec3& at = m_tool.points()[m_index];
     return QObject::tr("Point at %1 %2 %3")
         .arg(numberText(at.x()), numberText(at.y()), numberText(at.z()));
@@ -55,11 +55,11 @@ void appendEdges(const geometry::Brush& brush, std::vector<std::pair<Vec3, Vec3>
 }  // namespace
 
 QString ClipTool::hint() const {
-  if (session().selection().empty()) return QObject::tr("Select the brushes to cut first");
+  if (session().selection().empty()) return QObject::tr("Select the brushes to clip first");
   if (!plane()) {
-    return QObject::tr("Click two points in a flat view, or three in 3D (two on one face)");
+    return QObject::tr("Click: set points (two in a flat view; three in 3D, or two on one face)");
   }
-  return QObject::tr("Enter cuts, Ctrl+Enter changes the side that is kept, Esc starts anew");
+  return QObject::tr("Enter: clip · Ctrl+Enter: toggle the kept side · Esc: start over");
 }
 
 void ClipTool::reset() {
@@ -69,7 +69,7 @@ void ClipTool::reset() {
   preview();
 }
 
-Vec3 ClipTool::placeOf(const Pointer& pointer, Vec3& normal) const {
+Vec3 ClipTool::pointAt(const Pointer& pointer, Vec3& normal) const {
   const Grid& grid = workspace().grid();
   const Camera& camera = pointer.camera;
   if (camera.isFlat()) {
@@ -95,13 +95,13 @@ Vec3 ClipTool::placeOf(const Pointer& pointer, Vec3& normal) const {
 
 void ClipTool::hover(const Pointer& pointer) {
   Vec3 normal;
-  m_hovered = placeOf(pointer, normal);
+  m_hovered = pointAt(pointer, normal);
 }
 
 std::size_t ClipTool::addPoint(const Pointer& pointer) {
   if (m_points.size() == 3 || (m_points.size() == 2 && pointer.camera.isFlat())) reset();
   Vec3 normal;
-  const Vec3 at = placeOf(pointer, normal);
+  const Vec3 at = pointAt(pointer, normal);
   if (m_points.empty()) m_upright = normal;
   m_points.push_back(at);
   preview();

@@ -8,9 +8,9 @@
 
 namespace halfspace::editor {
 
-// Cuts the selected brushes with a plane through points the user sets: two in a flat pane (the
-// plane stands on it), three in 3D, or two there with the normal of the face the first was set on.
-// Ctrl+Enter: which side is kept. Enter: cut.
+// Cuts the selected brushes with a plane through the clicked points: two in a flat pane (the plane
+// is perpendicular to it), three in 3D, or two in 3D plus the normal of the face that was clicked
+// first. Ctrl+Enter toggles the kept side, Enter cuts.
 class ClipTool final : public Tool {
  public:
   using Tool::Tool;
@@ -32,12 +32,12 @@ class ClipTool final : public Tool {
   const std::vector<Vec3>& points() const { return m_points; }
   KeptSide kept() const { return m_kept; }
   void setPoint(std::size_t index, const Vec3& point);
-  // The plane the points give; none where there are too few or they are in line.
+  // The plane of the points; none for too few or collinear points.
   std::optional<geometry::Plane> plane() const;
 
  private:
   void reset();
-  Vec3 placeOf(const Pointer& pointer, Vec3& normal) const;
+  Vec3 pointAt(const Pointer& pointer, Vec3& normal) const;
   std::size_t addPoint(const Pointer& pointer);
   void preview();
 

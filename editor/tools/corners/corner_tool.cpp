@@ -15,7 +15,7 @@ namespace {
 
 using Part = CornerTool::Part;
 
-QString wordsOf(CornerPart part) {
+QString labelOf(CornerPart part) {
   switch (part) {
     case CornerPart::vertex:
       return QObject::tr("Move vertices");
@@ -37,7 +37,7 @@ class PartDrag final : public PointerDrag {
         m_solids(solidsBelow(workspace.session().level(), workspace.session().selection())),
         m_grabbed(grabbed),
         m_led(grabbed),
-        m_drag(workspace.session(), wordsOf(kind)) {}
+        m_drag(workspace.session(), labelOf(kind)) {}
 
   void move(const Pointer& pointer) override {
     const Grid& grid = m_workspace.grid();
@@ -64,7 +64,7 @@ class PartDrag final : public PointerDrag {
     overlay.lines.push_back({m_grabbed, to, Ink::accent, 2.0F});
     return overlay;
   }
-  QString words() const override {
+  QString statusText() const override {
     return QObject::tr("Move by %1 %2 %3")
         .arg(numberText(m_by.x()), numberText(m_by.y()), numberText(m_by.z()));
   }
@@ -125,7 +125,7 @@ void appendParts(const SceneSolid& solid, CornerPart kind, std::vector<Part>& pa
 }  // namespace
 
 QString CornerTool::hint() const {
-  return QObject::tr("Drag a handle; Ctrl+click chooses several; Delete removes vertices");
+  return QObject::tr("Drag: move handle · Ctrl+click: select several · Del: remove vertices");
 }
 
 std::vector<Part> CornerTool::parts() const {
@@ -208,7 +208,7 @@ std::unique_ptr<PointerDrag> CornerTool::drag(const Pointer& pressed) {
 level::Edited CornerTool::move(level::Level& level, const std::vector<level::NodeId>& solids,
                                const std::vector<Part>& chosen, const Vec3& by) const {
   if (m_part == CornerPart::edge) {
-    std::vector<EdgePlace> edges;
+    std::vector<EdgeEnds> edges;
     for (const Part& part : chosen) edges.push_back({part.corners[0], part.corners[1]});
     return moveEdges(level, solids, edges, by);
   }

@@ -7,10 +7,10 @@ namespace halfspace::editor {
 
 enum class CornerPart : unsigned char { vertex, edge, face };
 
-// Moves corners, edges or faces of the selected brushes; the result is the convex hull. Click a
-// handle to choose it, Ctrl for more of them, drag to move all that are chosen. What lies at one
-// place in several brushes moves together; so do, in a flat view, handles that lie one behind the
-// other, which look like one there.
+// Moves corners, edges or faces of the selected brushes; the result is the convex hull. Click
+// selects a handle, Ctrl+click several, drag moves all selected ones. Handles at the same position
+// in several brushes move together; in a flat view, so do handles behind each other, because they
+// look like one.
 class CornerTool final : public Tool {
  public:
   CornerTool(Workspace& workspace, CornerPart part) : Tool(workspace), m_part(part) {}
@@ -26,20 +26,20 @@ class CornerTool final : public Tool {
   bool remove() override;
   Overlay overlay(const Camera& camera) const override;
 
-  // What can be moved, as the selected brushes are now.
+  // The movable parts of the selected brushes.
   struct Part {
     Vec3 at;                    // where its handle is
     std::vector<Vec3> corners;  // one, two, or those of a face
   };
   std::vector<Part> parts() const;
-  // The chosen parts, moved by a vector. What a drag calls with every movement.
+  // Moves the selected parts by a vector; called for every mouse movement.
   level::Edited move(level::Level& level, const std::vector<level::NodeId>& solids,
                      const std::vector<Part>& chosen, const Vec3& by) const;
   void choose(std::vector<Part> parts) { m_chosen = std::move(parts); }
 
  private:
   bool isChosen(const Part& part) const;
-  // The parts whose handle is under the mouse; in a flat view with all behind it.
+  // The parts whose handle is under the mouse; in a flat view also those behind it.
   std::vector<Part> partsAt(const Pointer& pointer) const;
 
   CornerPart m_part;

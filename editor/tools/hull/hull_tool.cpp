@@ -20,18 +20,18 @@ namespace {
 class PointsDrag final : public PointerDrag {
  public:
   using Make = std::function<std::vector<Vec3>(const Pointer&)>;
-  PointsDrag(HullTool& tool, QString words, Make make)
-      : m_tool(tool), m_words(std::move(words)), m_make(std::move(make)), m_before(tool.points()) {}
+  PointsDrag(HullTool& tool, QString text, Make make)
+      : m_tool(tool), m_text(std::move(text)), m_make(std::move(make)), m_before(tool.points()) {}
 
   void move(const Pointer& pointer) override { m_tool.setPoints(m_make(pointer)); }
   bool type(std::span<const double>) override { return false; }
   void cancel() override { m_tool.setPoints(m_before); }
   Overlay overlay(const Camera& camera) const override { return m_tool.overlay(camera); }
-  QString words() const override { return m_words; }
+  QString statusText() const override { return m_text; }
 
  private:
   HullTool& m_tool;
-  QString m_words;
+  QString m_text;
   Make m_make;
   std::vector<Vec3> m_before;
 };
@@ -81,9 +81,10 @@ std::vector<std::pair<Vec3, Vec3>> edgesOf(const geometry::Brush& brush) {
 
 QString HullTool::hint() const {
   if (m_points.size() < 3) {
-    return QObject::tr("Click points, or drag a rectangle; Esc starts anew, Del takes one back");
+    return QObject::tr(
+        "Click: add point · Drag: add rectangle · Del: remove last point · Esc: start over");
   }
-  return QObject::tr("Enter makes a solid around the points; Shift+drag pulls them apart");
+  return QObject::tr("Enter: create hull · Shift+drag: pull points apart");
 }
 
 void HullTool::reset() {
@@ -98,7 +99,7 @@ Vec3 HullTool::normalAt(const Pointer& pointer) const {
   return hit ? hit->normal : Vec3(Vec3::UnitZ());
 }
 
-Vec3 HullTool::placeOf(const Pointer& pointer) const {
+Vec3 HullTool::pointAt(const Pointer& pointer) const {
   std::vector<Vec3> near;
   for (const Hit& hit : pick(session().scene(), pointer)) {
     near.insert(near.end(), hit.solid->corners.begin(), hit.solid->corners.end());
@@ -124,14 +125,14 @@ Vec3 HullTool::placeOf(const Pointer& pointer) const {
 }
 
 void HullTool::hover(const Pointer& pointer) {
-  m_hovered = placeOf(pointer);
+  m_hovered = pointAt(pointer);
 }
 
 void HullTool::click(const Pointer& pointer) {
   if (handleAt(pointer, m_points)) return;
   if (m_points.empty()) m_upright = normalAt(pointer);
   std::vector<Vec3> points = m_points;
-  points.push_back(placeOf(pointer));
+  points.push_back(pointAt(pointer));
   setPoints(std::move(points));
 }
 
@@ -144,7 +145,7 @@ std::unique_ptr<PointerDrag> HullTool::drag(const Pointer& pressed) {
     const auto start = nearestOnLine(pressed.ray(), from, up);
     if (!start) return nullptr;
     return std::make_unique<PointsDrag>(
-        *this, QObject::tr("Pull the points apart"), [=](const Pointer& pointer) {
+        *this, QObject::tr("Pull points apart"), [=](const Pointer& pointer) {
           const auto at = nearestOnLine(pointer.ray(), from, up);
           const double by = at ? grid.snapped((*at - *start).dot(up)) : 0;
           return by == 0 ? before : withLayer(before, Vec3(up * by));
@@ -152,17 +153,17 @@ std::unique_ptr<PointerDrag> HullTool::drag(const Pointer& pressed) {
   }
   if (const auto index = handleAt(pressed, before)) {
     return std::make_unique<PointsDrag>(
-        *this, QObject::tr("Move the point"), [=](const Pointer& pointer) {
+        *this, QObject::tr("Move point"), [=](const Pointer& pointer) {
           std::vector<Vec3> points = before;
           points[*index] = grid.snapped(ledFrom(pointer, before[*index]));
           return points;
         });
   }
   if (before.empty()) m_upright = normalAt(pressed);
-  const Vec3 from = placeOf(pressed);
+  const Vec3 from = pointAt(pressed);
   const int axis = mainAxis(m_upright);
   return std::make_unique<PointsDrag>(
-      *this, QObject::tr("Four points of a rectangle"), [=](const Pointer& pointer) {
+      *this, QObject::tr("Add rectangle"), [=](const Pointer& pointer) {
         const auto at = meet(pointer.ray(), from, Vec3::Unit(axis));
         if (!at) return before;
         const Vec3 to = grid.snapped(*at);
@@ -203,12 +204,12 @@ bool HullTool::perform() {
   const auto brush = geometry::Brush::fromPoints(hull.points);
   if (!brush) {
     session().say(level::Severity::warning,
-                  QObject::tr("There is no solid around these points: %1")
+                  QObject::tr("These points have no hull: %1")
                       .arg(QString::fromStdString(geometry::messageOf(brush.reasons()))));
     return true;
   }
   level::NodeId made;
-  const bool ok = session().apply(QObject::tr("Hull of points"), [&](level::Level& level) {
+  const bool ok = session().apply(QObject::tr("Convex hull"), [&](level::Level& level) {
     EditChain chain(level);
     level::NodeProperties properties;
     properties.operation = workspace().shape().operation;

@@ -5,10 +5,9 @@
 
 namespace halfspace::editor {
 
-// A solid around points. Click: a point on what is under the mouse, corners attract. Drag from
-// nothing: the four points of a rectangle; a point: moves it; with Shift: all points once more, as
-// far away as the mouse leads. Enter makes the solid; points in one plane become as thick as the
-// grid.
+// Builds a convex hull. Click adds a point under the mouse and snaps to corners. Drag on empty
+// space adds the four points of a rectangle; drag on a point moves it; Shift+drag copies all points
+// along the drag. Enter creates the solid; coplanar points get the thickness of the grid.
 class HullTool final : public Tool {
  public:
   using Tool::Tool;
@@ -28,15 +27,15 @@ class HullTool final : public Tool {
 
   const std::vector<Vec3>& points() const { return m_points; }
   void setPoints(std::vector<Vec3> points);
-  // Where a click would put a point; the first one tells which way up is.
-  Vec3 placeOf(const Pointer& pointer) const;
-  // Out of the surface the first point was put on.
+  // Where a click would add a point; the first point defines the normal.
+  Vec3 pointAt(const Pointer& pointer) const;
+  // The normal of the surface of the first point.
   const Vec3& upright() const { return m_upright; }
 
  private:
   Vec3 normalAt(const Pointer& pointer) const;
   void reset();
-  // The points of the solid: with a second layer where they lie in one plane.
+  // The points of the solid; a second layer is added to coplanar points.
   std::vector<Vec3> corners() const;
 
   std::vector<Vec3> m_points;

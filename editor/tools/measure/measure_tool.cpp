@@ -11,11 +11,11 @@ namespace {
 class EndDrag final : public PointerDrag {
  public:
   explicit EndDrag(MeasureTool& tool) : m_tool(tool) {}
-  void move(const Pointer& pointer) override { m_tool.setEnd(m_tool.placeOf(pointer)); }
+  void move(const Pointer& pointer) override { m_tool.setEnd(m_tool.pointAt(pointer)); }
   bool type(std::span<const double>) override { return false; }
   void cancel() override { m_tool.cancel(); }
   Overlay overlay(const Camera& camera) const override { return m_tool.overlay(camera); }
-  QString words() const override { return m_tool.hint(); }
+  QString statusText() const override { return m_tool.hint(); }
 
  private:
   MeasureTool& m_tool;
@@ -24,13 +24,14 @@ class EndDrag final : public PointerDrag {
 }  // namespace
 
 QString MeasureTool::hint() const {
-  if (m_points.size() < 2) return QObject::tr("Click or drag from one point to another");
+  if (m_points.size() < 2)
+    return QObject::tr("Click: set two points · Drag: from one point to another");
   const Vec3 by = m_points[1] - m_points[0];
   return QObject::tr("Distance %1 (%2, %3, %4)")
       .arg(numberText(by.norm()), numberText(by.x()), numberText(by.y()), numberText(by.z()));
 }
 
-Vec3 MeasureTool::placeOf(const Pointer& pointer) const {
+Vec3 MeasureTool::pointAt(const Pointer& pointer) const {
   std::vector<Vec3> corners;
   for (const Hit& hit : pick(session().scene(), pointer)) {
     corners.insert(corners.end(), hit.solid->corners.begin(), hit.solid->corners.end());
@@ -52,11 +53,11 @@ Vec3 MeasureTool::placeOf(const Pointer& pointer) const {
 
 void MeasureTool::click(const Pointer& pointer) {
   if (m_points.size() >= 2) m_points.clear();
-  m_points.push_back(placeOf(pointer));
+  m_points.push_back(pointAt(pointer));
 }
 
 std::unique_ptr<PointerDrag> MeasureTool::drag(const Pointer& pressed) {
-  m_points = {placeOf(pressed)};
+  m_points = {pointAt(pressed)};
   return std::make_unique<EndDrag>(*this);
 }
 

@@ -13,14 +13,14 @@ class MeasureTool final : public Tool {
   QString hint() const override;
   Qt::CursorShape cursor() const override { return Qt::CrossCursor; }
   void deactivate() override { m_points.clear(); }
-  void hover(const Pointer& pointer) override { m_hovered = placeOf(pointer); }
+  void hover(const Pointer& pointer) override { m_hovered = pointAt(pointer); }
   void leave() override { m_hovered.reset(); }
   void click(const Pointer& pointer) override;
   std::unique_ptr<PointerDrag> drag(const Pointer& pressed) override;
   bool cancel() override;
   Overlay overlay(const Camera& camera) const override;
 
-  Vec3 placeOf(const Pointer& pointer) const;
+  Vec3 pointAt(const Pointer& pointer) const;
   const std::vector<Vec3>& points() const { return m_points; }
   void setEnd(const Vec3& end);
 

@@ -6,6 +6,7 @@
 #include "editor/commands/layers.h"
 #include "editor/commands/shape_fit.h"
 #include "editor/commands/solid_edits.h"
+#include "editor/session/catalogue_texts.h"
 #include "editor/tools/picking.h"
 #include "level/edits/outline.h"
 #include "level/edits/surfaces.h"
@@ -61,7 +62,7 @@ double floored(const Grid& grid, double value) {
 }
 
 QString label(const ShapeChoice& shape) {
-  return QObject::tr("Draw %1").arg(QString::fromStdString(shape.kind));
+  return QObject::tr("Draw %1").arg(shapeText(shape.kind));
 }
 
 }  // namespace
@@ -200,8 +201,8 @@ void DrawDrag::finish() {
   m_workspace.session().say(
       level::Severity::note,
       QObject::tr("Nothing was drawn: no %1 fits into %2 x %3 x %4. Draw a larger box.")
-          .arg(QString::fromStdString(m_workspace.shape().kind), numberText(size.x()),
-               numberText(size.y()), numberText(size.z())));
+          .arg(shapeText(m_workspace.shape().kind), numberText(size.x()), numberText(size.y()),
+               numberText(size.z())));
 }
 
 Overlay DrawDrag::overlay(const Camera& camera) const {
@@ -211,12 +212,12 @@ Overlay DrawDrag::overlay(const Camera& camera) const {
   return overlay;
 }
 
-QString DrawDrag::words() const {
+QString DrawDrag::statusText() const {
   if (m_drawn.isEmpty()) return {};
   const Vec3 size = m_drawn.sizes();
   return QObject::tr("Draw %1: %2 x %3 x %4")
-      .arg(QString::fromStdString(m_workspace.shape().kind), numberText(size.x()),
-           numberText(size.y()), numberText(size.z()));
+      .arg(shapeText(m_workspace.shape().kind), numberText(size.x()), numberText(size.y()),
+           numberText(size.z()));
 }
 
 }  // namespace halfspace::editor

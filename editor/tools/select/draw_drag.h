@@ -6,34 +6,34 @@
 
 namespace halfspace::editor {
 
-// Draws the current shape. 3D: on the surface under the mouse, or on the floor; what is added grows
-// out of the surface, what is subtracted into it. Alt: its height; Shift: a square. Flat panes: as
-// deep as what was selected last.
+// Draws the current shape. 3D: on the surface under the mouse or the floor; additive shapes grow
+// out of the surface, subtractive ones into it. Alt: height; Shift: square. Flat panes: as deep as
+// the last selection.
 class DrawDrag final : public PointerDrag {
  public:
   DrawDrag(Workspace& workspace, const Pointer& pressed);
 
   void move(const Pointer& pointer) override;
-  // Two or three numbers: its sizes along x, y, z.
+  // Two or three typed numbers: the sizes along x, y, z.
   bool type(std::span<const double> numbers) override;
   void finish() override;
   void cancel() override { m_drag.cancel(); }
   Overlay overlay(const Camera& camera) const override;
-  QString words() const override;
+  QString statusText() const override;
 
  private:
   void stretch(const Pointer& pointer);
   void deepen(const Pointer& pointer);
   Box box() const;
-  // What the chosen shape makes of a box; nothing where it is too small for it.
+  // The chosen shape in this box; none if the box is too small.
   std::vector<level::NodeContent> solidsIn(const Box& box) const;
   level::Edited addTo(level::Level& level, const std::vector<level::NodeContent>& solids,
                       level::NodeId& made) const;
   void draw(const Box& box);
 
   Workspace& m_workspace;
-  int m_axis;     // across the plane it is drawn in
-  double m_sign;  // which way it grows
+  int m_axis;     // normal to the drawing plane
+  double m_sign;  // direction of growth along m_axis
   Vec3 m_start;
   Vec3 m_end;
   double m_height;

@@ -60,7 +60,7 @@ Overlay EntityDrag::overlay(const Camera&) const {
   return overlay;
 }
 
-QString EntityDrag::words() const {
+QString EntityDrag::statusText() const {
   return QObject::tr("Move entity %1 %2 %3")
       .arg(numberText(m_by.x()), numberText(m_by.y()), numberText(m_by.z()));
 }

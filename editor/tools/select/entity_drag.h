@@ -7,18 +7,18 @@
 
 namespace halfspace::editor {
 
-// Moves the selected point entities with the mouse: along the floor in 3D (Alt: upwards), in the
-// pane's plane in flat ones; Shift: along one axis, Control: duplicates.
+// Moves the selected point entities: along the floor in 3D (Alt: upwards), in the plane of a flat
+// pane; Shift: along one axis; Ctrl: duplicates.
 class EntityDrag final : public PointerDrag {
  public:
-  // Contract: the grabbed entity is selected.
+  // Requires: the grabbed entity is selected.
   EntityDrag(Workspace& workspace, const Pointer& pressed, const Vec3& grabbed);
 
   void move(const Pointer& pointer) override;
   bool type(std::span<const double> numbers) override;
   void cancel() override { m_drag.cancel(); }
   Overlay overlay(const Camera& camera) const override;
-  QString words() const override;
+  QString statusText() const override;
 
  private:
   void moveBy(const Vec3& by);

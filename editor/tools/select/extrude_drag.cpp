@@ -129,7 +129,7 @@ Overlay ExtrudeDrag::overlay(const Camera&) const {
   return overlay;
 }
 
-QString ExtrudeDrag::words() const {
+QString ExtrudeDrag::statusText() const {
   return QObject::tr("Extrude by %1").arg(numberText(m_distance));
 }
 

@@ -7,8 +7,8 @@
 
 namespace halfspace::editor {
 
-// Moves a face along its normal, with the faces of other selected solids that lie in the same
-// plane. Begun with Ctrl it splits: what is gained becomes a solid of its own.
+// Moves a face along its normal, with coplanar faces of other selected solids. With Ctrl the gained
+// volume becomes a solid of its own.
 class ExtrudeDrag final : public PointerDrag {
  public:
   ExtrudeDrag(Workspace& workspace, std::vector<FaceRef> faces, const Vec3& grabbed,
@@ -18,7 +18,7 @@ class ExtrudeDrag final : public PointerDrag {
   bool type(std::span<const double> numbers) override;
   void cancel() override { m_drag.cancel(); }
   Overlay overlay(const Camera& camera) const override;
-  QString words() const override;
+  QString statusText() const override;
 
  private:
   void extrude(double distance);
@@ -32,8 +32,8 @@ class ExtrudeDrag final : public PointerDrag {
   Drag m_drag;
 };
 
-// The drag for a face under the mouse: of a selected solid, else of the first one hit. Null where
-// there is none that can be extruded.
+// A drag for the face under the mouse: of a selected solid, else of the first hit. Null if no face
+// there can be extruded.
 std::unique_ptr<PointerDrag> beginExtrude(Workspace& workspace, const Pointer& pressed,
                                           const std::vector<Hit>& hits);
 

@@ -1,7 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/tools/select/move_drag.h"
 
-#include "editor/commands/duplicate.h"
 #include "editor/commands/solid_edits.h"
 #include "level/edits/transform.h"
 
@@ -78,7 +77,7 @@ Overlay MoveDrag::overlay(const Camera&) const {
   return overlay;
 }
 
-QString MoveDrag::words() const {
+QString MoveDrag::statusText() const {
   return (m_duplicates ? QObject::tr("Duplicate %1 %2 %3") : QObject::tr("Move %1 %2 %3"))
       .arg(numberText(m_by.x()), numberText(m_by.y()), numberText(m_by.z()));
 }

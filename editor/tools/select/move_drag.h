@@ -7,8 +7,8 @@
 
 namespace halfspace::editor {
 
-// Moves the selection: 3D along the floor, with Alt upwards from where it has come; flat panes in
-// their plane; with Shift along one axis. Begun with Ctrl it moves a duplicate.
+// Moves the selection: 3D along the floor, Alt upwards; flat panes in their plane; Shift along one
+// axis. With Ctrl it moves a duplicate.
 class MoveDrag final : public PointerDrag {
  public:
   MoveDrag(Workspace& workspace, const Pointer& pressed, const Vec3& grabbed);
@@ -18,7 +18,7 @@ class MoveDrag final : public PointerDrag {
   void finish() override;
   void cancel() override { m_drag.cancel(); }
   Overlay overlay(const Camera& camera) const override;
-  QString words() const override;
+  QString statusText() const override;
 
  private:
   void moveBy(const Vec3& by);

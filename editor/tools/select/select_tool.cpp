@@ -17,14 +17,14 @@ using level::NodeId;
 
 QString SelectTool::hint() const {
   if (!session().selectedEntities().empty()) {
-    return QObject::tr("Drag moves (Alt: up, Shift: one axis, Ctrl: a duplicate); Esc lets go");
+    return QObject::tr("Drag: move (Alt: up, Shift: one axis, Ctrl: duplicate) · Esc: deselect");
   }
   if (!session().selection().empty()) {
     return QObject::tr(
-        "Drag moves (Alt: up, Shift: one axis, Ctrl: a duplicate), Shift+drag extrudes a face");
+        "Drag: move (Alt: up, Shift: one axis, Ctrl: duplicate) · Shift+drag: extrude face");
   }
   return QObject::tr(
-      "Click selects, Shift+click a face; drag draws the shape (Alt: its height, Shift: a square)");
+      "Click: select · Shift+click: select face · Drag: draw shape (Alt: height, Shift: square)");
 }
 
 void SelectTool::hover(const Pointer& pointer) {
@@ -86,9 +86,9 @@ void SelectTool::clickFace(const Pointer& pointer) {
   const std::vector<Hit> hits = pick(session().scene(), pointer);
   if (hits.empty()) return;
   if (hits.front().solid->key.path.size() != 1) {
-    session().say(level::Severity::note,
-                  QObject::tr("A linked copy: a double click opens it, then its faces can be "
-                              "selected."));
+    session().say(
+        level::Severity::note,
+        QObject::tr("This is a linked copy. Double-click to edit it, then select faces."));
     return;
   }
   const FaceRef face{hits.front().solid->key.node(), hits.front().face};

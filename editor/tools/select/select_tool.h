@@ -7,9 +7,9 @@
 
 namespace halfspace::editor {
 
-// Click: select (Ctrl: more of them, Shift: a face). Double click: go into a group, or take all
-// siblings (Shift: all faces of the solid). Ctrl+wheel: what lies behind. Drag the selection: move
-// it (Ctrl: a duplicate); a face with Shift: extrude it; anything else: draw the current shape.
+// Click selects (Ctrl: adds, Shift: a face). Double-click opens a group or selects all siblings
+// (Shift: all faces of the solid). Ctrl+wheel selects what is behind. Drag on the selection moves
+// it (Ctrl: duplicates), Shift+drag on a face extrudes it, any other drag draws the current shape.
 class SelectTool final : public Tool {
  public:
   using Tool::Tool;
@@ -35,7 +35,7 @@ class SelectTool final : public Tool {
 
   level::InstanceKey m_hovered;  // empty path: none
   int m_hoveredFace = -1;        // drawn while Shift is down
-  bool m_wouldMove = false;      // a drag from where the mouse is moves the selection
+  bool m_wouldMove = false;      // a drag from here would move the selection
 };
 
 }  // namespace halfspace::editor

@@ -135,8 +135,8 @@ level::AffineMap shearOf(const Box& box, const BoxSide& side, const Vec3& by) {
 
 QString BoxTool::hint() const {
   return m_motion == BoxMotion::scale
-             ? QObject::tr("Drag a side; Alt keeps the middle, Shift scales all axes alike")
-             : QObject::tr("Drag a side along itself to slant the selection");
+             ? QObject::tr("Drag a side: scale (Alt: about the centre, Shift: all axes)")
+             : QObject::tr("Drag a side: shear");
 }
 
 void BoxTool::hover(const Pointer& pointer) {

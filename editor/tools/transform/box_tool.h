@@ -7,8 +7,8 @@ namespace halfspace::editor {
 
 enum class BoxMotion : unsigned char { scale, shear };
 
-// Grips the sides of the box around the selection. Scale: the side goes, the opposite one stays
-// (Alt: the middle stays, Shift: all axes alike). Shear: the side slides along itself.
+// Handles on the sides of the selection's box. Scale moves a side against the opposite one (Alt:
+// about the centre, Shift: uniform). Shear slides a side along itself.
 class BoxTool final : public Tool {
  public:
   BoxTool(Workspace& workspace, BoxMotion motion) : Tool(workspace), m_motion(motion) {}

@@ -37,9 +37,8 @@ std::optional<double> angleAt(const Pointer& pointer, const Vec3& centre, int ax
 
 TransformDrag::Wish wishOf(const Vec3& centre, int axis, double degrees, double radius,
                            double from) {
-  TransformDrag::Wish wish{turn(centre, axis, degrees),
-                           QObject::tr("Rotate by %1 degrees").arg(numberText(degrees)),
-                           {}};
+  TransformDrag::Wish wish{
+      turn(centre, axis, degrees), QObject::tr("Rotate by %1°").arg(numberText(degrees)), {}};
   for (double angle : {from, from + degrees}) {
     const Vec3 end = onRing(centre, axis, radius, angle * std::numbers::pi / 180);
     wish.marks.lines.push_back({centre, end, kInks[axis], 2.0F});
@@ -62,7 +61,7 @@ class CentreDrag final : public PointerDrag {
   }
   void cancel() override { m_tool.setCentre(m_start); }
   Overlay overlay(const Camera& camera) const override { return m_tool.overlay(camera); }
-  QString words() const override { return QObject::tr("Centre of rotation"); }
+  QString statusText() const override { return QObject::tr("Centre of rotation"); }
 
  private:
   RotateTool& m_tool;
@@ -73,7 +72,7 @@ class CentreDrag final : public PointerDrag {
 }  // namespace
 
 QString RotateTool::hint() const {
-  return QObject::tr("Drag a ring to turn by 15 degrees (Ctrl: by 1), drag the middle to move it");
+  return QObject::tr("Drag a ring: rotate by 15° (Ctrl: 1°) · Drag the centre: move it");
 }
 
 bool RotateTool::holds(const Pinned& pinned) const {

@@ -5,9 +5,9 @@
 
 namespace halfspace::editor {
 
-// Turns the selection about a centre: in a flat pane about the axis it looks along, in 3D about
-// the ring that is grabbed. Steps of 15 degrees, with Ctrl of 1. Quarter turns are exact. Drag the
-// centre to move it.
+// Rotates the selection about a centre: in a flat pane about its view axis, in 3D about the axis of
+// the dragged ring. Steps of 15 degrees, Ctrl: 1 degree. Quarter turns are exact. Dragging the
+// centre moves it.
 class RotateTool final : public Tool {
  public:
   using Tool::Tool;
@@ -23,14 +23,14 @@ class RotateTool final : public Tool {
   std::vector<ToolField> fields() const override;
   void applyFields(std::span<const double> values) override;
 
-  // Of the rings: the pinned one, else the middle of what is selected.
+  // Centre of the rings: the pinned one, else the centre of the selection.
   Vec3 centre() const;
-  // The user's own centre, for as long as the same things are selected.
+  // The centre that the user set, while the selection stays the same.
   void setCentre(const Vec3& centre);
 
  private:
-  // A centre that does not follow the box around the selection. One that a turn pinned (the box
-  // changes meanwhile, its middle must not) holds until something else changes the level.
+  // A centre that does not follow the selection's box. A rotation pins it, because the box changes
+  // while its centre must not; it holds until another edit of the level.
   struct Pinned {
     Vec3 centre;
     Session::Nodes selection;

@@ -7,16 +7,16 @@
 
 namespace halfspace::editor {
 
-// A drag that transforms the selection as a whole. What the mouse means is told by the tool.
+// A drag that transforms the whole selection. The tool maps the mouse to a transform.
 class TransformDrag final : public PointerDrag {
  public:
   struct Wish {
     level::Transform transform;
-    QString words;
+    QString text;
     Overlay marks;
     std::optional<BoxScaling> scaling = {};  // on the grid; the transform is its map
   };
-  // From the mouse, and from numbers typed; nothing where they mean nothing.
+  // The transform of the mouse position, or of typed numbers; none if they are invalid.
   using FromPointer = std::function<std::optional<Wish>(const Pointer&)>;
   using FromNumbers = std::function<std::optional<Wish>(std::span<const double>)>;
 
@@ -28,7 +28,7 @@ class TransformDrag final : public PointerDrag {
   void finish() override;
   void cancel() override;
   Overlay overlay(const Camera& camera) const override;
-  QString words() const override { return m_wish ? m_wish->words : QString(); }
+  QString statusText() const override { return m_wish ? m_wish->text : QString(); }
 
  private:
   bool apply(std::optional<Wish> wish);

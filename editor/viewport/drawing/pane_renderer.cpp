@@ -8,7 +8,7 @@ namespace halfspace::editor {
 
 namespace {
 
-// How far lines stand in front of the faces they lie on: about a thousandth of their distance.
+// Offset of lines in front of their faces: about a thousandth of their distance.
 constexpr float kEdgePull = 0.004F;
 constexpr float kSelectionPull = 0.006F;
 constexpr float kHatch = 7;     // pixels
@@ -142,13 +142,13 @@ void PaneRenderer::drawBatch(Gl& gl, const SceneBatches& scene, const FaceBatche
   m_faceShader->setUniformValue("alpha", static_cast<int>(alpha));
   m_faceShader->setUniformValue("opacity", opacityOf(look, view));
   gl.glBindTexture(GL_TEXTURE_2D_ARRAY, scene.textureOf(kind));
-  // Whatever shows a back face is seen from within a solid: left out, so one can look in.
+  // Back faces are seen from inside a solid; culling them lets the camera look in.
   if (!look.bothSides) gl.glEnable(GL_CULL_FACE);
   scene.faces().all().at(kind).draw(gl, GL_TRIANGLES);
   gl.glDisable(GL_CULL_FACE);
 }
 
-// First what hides what is behind it, then what one looks through.
+// Opaque faces first, then transparent ones.
 void PaneRenderer::drawFaces(Gl& gl, const ViewOptions& view, const SceneBatches& scene,
                              Eyes eyes) {
   const bool played = eyes == Eyes::player;
@@ -157,14 +157,13 @@ void PaneRenderer::drawFaces(Gl& gl, const ViewOptions& view, const SceneBatches
     gl.glDepthMask(isOpaque ? GL_TRUE : GL_FALSE);
     for (const auto& [kind, batch] : scene.faces().all()) {
       const bool isSolid = kind.contents == level::Contents::solid;
-      // What moves is drawn where its mover is (play_marks.h).
+      // Movers are drawn at their current position (play_marks.h).
       if (played && (!level::isSeen(kind.contents) || kind.contents == level::Contents::mover))
         continue;
       const ContentsLook look = played ? playedLookOf(kind.contents) : lookOf(kind.contents);
       const bool isBlended = view.mode != DrawMode::shaded && scene.alphaOf(kind) == Alpha::blended;
       if ((opacityOf(look, view) == 1 && !isBlended) != isOpaque) continue;
-      // A little behind where it is, so that a wall in the same plane is drawn and not both by
-      // turns.
+      // Slightly behind, so that it does not flicker with a wall in the same plane.
       if (!isSolid) gl.glEnable(GL_POLYGON_OFFSET_FILL);
       drawBatch(gl, scene, kind, look, view);
       gl.glDisable(GL_POLYGON_OFFSET_FILL);
@@ -242,7 +241,7 @@ void PaneRenderer::drawSelection(Gl& gl, const Camera& camera, const SceneBatche
   gl.glDepthMask(GL_TRUE);
 }
 
-// Heat lies on the faces; of lines, what is hidden behind the level shows through faintly.
+// The heat map lies on the faces; hidden lines show through faintly.
 void PaneRenderer::drawTree(Gl& gl, const Camera& camera, const TreeBatches& tree) {
   gl.glDepthMask(GL_FALSE);
   use({.opacity = camera.isFlat() ? 0.5F : 1.0F, .towards = kEdgePull});

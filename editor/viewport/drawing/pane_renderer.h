@@ -17,7 +17,7 @@
 
 namespace halfspace::editor {
 
-// Draws the level as one camera sees it into the present viewport.
+// Draws the level from one camera into the current viewport.
 class PaneRenderer {
  public:
   explicit PaneRenderer(const Appearance& appearance) : m_appearance(appearance) {}
@@ -26,7 +26,7 @@ class PaneRenderer {
   bool initialise(QString& error);
   void draw(Gl& gl, const Camera& camera, const Workspace& workspace, const SceneBatches& scene,
             const TreeBatches& tree, const Overlay& marks);
-  // The level as somebody in it sees it: no grid, no selection. Contract: a 3D camera.
+  // Draws the level for a player: no grid, no selection. Requires: a 3D camera.
   void drawScene(Gl& gl, const Camera& camera, const ViewOptions& view, const SceneBatches& scene,
                  const SpaceMarks& marks);
   void release(Gl& gl);

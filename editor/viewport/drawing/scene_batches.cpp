@@ -30,7 +30,7 @@ std::uint64_t thingOf(geometry::FaceId face) {
   return std::uint64_t{1} << 63 | face;
 }
 
-// Corners of a face with their place on its image.
+// Corners of a face with their texture coordinates.
 class FaceCorners {
  public:
   FaceCorners(const level::Surface& surface, const Vec3& normal, const ImagePlace& image)
@@ -66,7 +66,7 @@ std::vector<FaceVertex> verticesOf(const SceneFace& face, const FaceCorners& ver
 
 using Parts = std::vector<const FacePart*>;
 
-// The parts that are shown, of a face some of whose solids are hidden.
+// The visible parts of a face if some of its solids are hidden.
 std::vector<FaceVertex> verticesOf(const Parts& parts, const FaceCorners& vertexAt) {
   std::vector<FaceVertex> vertices;
   for (const FacePart* part : parts) {
@@ -255,7 +255,7 @@ std::set<level::InstanceKey> SceneBatches::noteHidden(const SceneUpdate& update)
 
 void SceneBatches::apply(const SceneUpdate& update) {
   if (update.whole) m_hidden.clear();
-  // Faces of solids that are hidden or shown are not among the update's own.
+  // An update does not list faces of solids that were hidden or shown.
   const bool hiding = !noteHidden(update).empty();
   if (update.whole || hiding) return rebuild();
   for (geometry::FaceId id : update.removedFaces) {
@@ -279,7 +279,7 @@ void SceneBatches::rebuild() {
   setSelection();
 }
 
-void SceneBatches::drawSelectionAnew() {
+void SceneBatches::rebuildSelection() {
   m_selectionIsDue = false;
   const Scene& scene = m_session.scene();
   const std::vector<FaceRef>& faces = m_session.selectedFaces();
@@ -319,7 +319,7 @@ void SceneBatches::setImages(const ImageFolder& folder) {
 
 void SceneBatches::upload(Gl& gl) {
   m_textures.upload(gl, m_images);
-  if (m_selectionIsDue) drawSelectionAnew();
+  if (m_selectionIsDue) rebuildSelection();
   m_selectionLines.upload(gl);
   m_selectionFill.upload(gl);
   forAll([&gl](auto& batch) { batch.upload(gl); });

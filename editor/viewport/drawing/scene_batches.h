@@ -67,7 +67,7 @@ class SceneBatches {
   std::set<level::InstanceKey> noteHidden(const SceneUpdate& update);
   std::uint64_t numberOf(const level::InstanceKey& key);
   QColor inkOf(level::Operation operation) const;
-  void drawSelectionAnew();
+  void rebuildSelection();
 
   const Session& m_session;
   const Appearance& m_appearance;

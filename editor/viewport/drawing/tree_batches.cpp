@@ -17,10 +17,10 @@ QColor between(const QColor& from, const QColor& to, double share) {
 }
 
 template <typename Ink>
-std::vector<LineVertex> verticesOf(const std::vector<TreeLine>& lines, const Ink& inkOf) {
+std::vector<LineVertex> verticesOf(const std::vector<LabLine>& lines, const Ink& inkOf) {
   std::vector<LineVertex> vertices;
   vertices.reserve(2 * lines.size());
-  for (const TreeLine& line : lines) {
+  for (const LabLine& line : lines) {
     const auto ink = inkOf(line.depth);
     vertices.push_back({toFloats(line.from), ink});
     vertices.push_back({toFloats(line.to), ink});
@@ -28,7 +28,7 @@ std::vector<LineVertex> verticesOf(const std::vector<TreeLine>& lines, const Ink
   return vertices;
 }
 
-// One thing in one chunk: it is always replaced as a whole.
+// One item in one chunk, replaced as a whole.
 void fill(ChunkedBatch& batch, const std::vector<LineVertex>& vertices) {
   batch.clear();
   if (!vertices.empty()) batch.set(1, geometry::Box(geometry::Vec3::Zero()), bytesOf(vertices));
@@ -52,7 +52,7 @@ QColor heatColour(const Appearance& appearance, double share) {
   return between(none, most, std::min(share, 1.0));
 }
 
-void TreeBatches::show(const TreePicture* picture) {
+void TreeBatches::show(const LabPicture* picture) {
   if (picture == nullptr) {
     for (ChunkedBatch* batch : {&m_cells, &m_expanded, &m_heat}) batch->clear();
     return;

@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "editor/session/tree_picture.h"
+#include "editor/session/lab/lab_picture.h"
 #include "editor/theme/appearance.h"
 #include "editor/viewport/drawing/chunked_batch.h"
 
@@ -14,7 +14,7 @@ class TreeBatches {
   explicit TreeBatches(const Appearance& appearance) : m_appearance(appearance) {}
 
   // Null: nothing is shown.
-  void show(const TreePicture* picture);
+  void show(const LabPicture* picture);
   // Contract: the context is current.
   void upload(Gl& gl);
   void release(Gl& gl);

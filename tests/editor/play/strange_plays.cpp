@@ -220,12 +220,12 @@ void StrangePlays::aRecordingOfAnotherLevel_isReplayedWithAWarning() {
   QVERIFY(settle(*m_session));
   steps(20);
   QVERIFY(!words.isEmpty());
-  QVERIFY(words.front().front().toString().contains("another state"));
+  QVERIFY(words.front().front().toString().contains("has changed since this recording"));
   steps(40);
   QVERIFY(!m_play->recorder().isBusy());
   QStringList said;
   for (const auto& each : words) said << each.front().toString();
-  QVERIFY2(said.contains("The replay is over"), qPrintable(said.join('\n')));
+  QVERIFY2(said.contains("Replay finished"), qPrintable(said.join('\n')));
 }
 
 void StrangePlays::anEditDuringAReplay_endsIt() {

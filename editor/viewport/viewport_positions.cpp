@@ -19,7 +19,7 @@ void ViewportWidget::followCursor(int pane, QPointF pixel) {
   emit cursorMoved();
 }
 
-std::optional<Vec3> ViewportWidget::standingPlace(QPoint global) const {
+std::optional<Vec3> ViewportWidget::groundPosition(QPoint global) const {
   constexpr double kAway = 32;  // level units: most origins are within half a person
   const QPointF pixel = mapFromGlobal(global);
   const int pane = m_panes.paneAt(pixel);

@@ -1,5 +1,5 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
-#include "editor/actions/key_field.h"
+#include "editor/actions/shortcut_field.h"
 
 #include <QKeyEvent>
 
@@ -20,16 +20,16 @@ bool isOwnOfShift(const QKeyEvent& event) {
 
 }  // namespace
 
-KeyField::KeyField(QWidget* parent) : QLineEdit(parent) {
+ShortcutField::ShortcutField(QWidget* parent) : QLineEdit(parent) {
   setReadOnly(true);
-  setPlaceholderText(tr("Click here, then press the new keys"));
+  setPlaceholderText(tr("Click here, then press the new shortcut"));
 }
 
-void KeyField::show(const QKeySequence& keys) {
+void ShortcutField::show(const QKeySequence& keys) {
   setText(keys.toString(QKeySequence::NativeText));
 }
 
-bool KeyField::event(QEvent* event) {
+bool ShortcutField::event(QEvent* event) {
   if (event->type() == QEvent::ShortcutOverride) {
     event->accept();  // whatever they mean elsewhere
     return true;
@@ -37,7 +37,7 @@ bool KeyField::event(QEvent* event) {
   return QLineEdit::event(event);
 }
 
-void KeyField::keyPressEvent(QKeyEvent* event) {
+void ShortcutField::keyPressEvent(QKeyEvent* event) {
   if (event->key() == Qt::Key_Escape && event->modifiers() == 0) return clearFocus();
   if (isModifier(event->key())) return;
   Qt::KeyboardModifiers modifiers = event->modifiers() & ~Qt::KeypadModifier;

@@ -24,7 +24,7 @@ using LabQueryShape = std::variant<bsp::PointShape, bsp::SphereShape, bsp::BoxSh
 LabQueryShape queryShape(const LabShape& shape);
 
 // What somebody looks at in the tree. What nobody looks at costs nothing.
-struct TreeLook {
+struct LabRequest {
   bool figures = false;
   bool cells = false;     // the solid leaves as they are
   bool bevels = false;    // their bevel planes, each as a small square where it touches
@@ -35,7 +35,7 @@ struct TreeLook {
 
   bool hasOverlay() const { return cells || bevels || expanded || heat; }
   bool isAny() const { return figures || hasOverlay(); }
-  bool operator==(const TreeLook&) const = default;
+  bool operator==(const LabRequest&) const = default;
 };
 
 }  // namespace halfspace::editor

@@ -1,5 +1,5 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
-#include "editor/panels/key_table.h"
+#include "editor/panels/key_value_table.h"
 
 #include <algorithm>
 
@@ -13,7 +13,7 @@ namespace {
 constexpr int kRow = 24;
 constexpr int kMixedRole = Qt::UserRole;
 
-// What is no text of the level's own is muted: the row for a new key, values that differ.
+// Mutes text that is not from the level: the row for a new key, and "mixed".
 class KeyDelegate : public QStyledItemDelegate {
  public:
   using QStyledItemDelegate::QStyledItemDelegate;
@@ -57,7 +57,7 @@ level::KeyValues applied(level::KeyValues keys, const KeyEdit& edit) {
   return keys;
 }
 
-KeyTable::KeyTable(QWidget* parent) : QTableWidget(parent) {
+KeyValueTable::KeyValueTable(QWidget* parent) : QTableWidget(parent) {
   setColumnCount(2);
   setHorizontalHeaderLabels({tr("Key"), tr("Value")});
   setItemDelegate(new KeyDelegate(this));
@@ -69,10 +69,10 @@ KeyTable::KeyTable(QWidget* parent) : QTableWidget(parent) {
   setShowGrid(false);
   setSelectionMode(QAbstractItemView::SingleSelection);
   setTabKeyNavigation(false);  // Tab leads out again
-  connect(this, &QTableWidget::cellChanged, this, &KeyTable::take);
+  connect(this, &QTableWidget::cellChanged, this, &KeyValueTable::take);
 }
 
-void KeyTable::show(const std::vector<level::KeyValues>& owners) {
+void KeyValueTable::show(const std::vector<level::KeyValues>& owners) {
   m_filling = true;
   m_shown = owners.empty() ? level::KeyValues() : owners.front();
   std::set<std::string> mixed;
@@ -101,7 +101,7 @@ void KeyTable::show(const std::vector<level::KeyValues>& owners) {
   m_filling = false;
 }
 
-void KeyTable::take(int row, int column) {
+void KeyValueTable::take(int row, int column) {
   if (m_filling) return;
   const auto text = [&](int at) {
     const QTableWidgetItem* cell = item(row, at);

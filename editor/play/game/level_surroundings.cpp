@@ -1,5 +1,5 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
-#include "editor/play/game/play_surroundings.h"
+#include "editor/play/game/level_surroundings.h"
 
 #include "level/solids/entity_solids.h"
 

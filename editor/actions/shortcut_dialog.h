@@ -8,25 +8,25 @@
 #include <QTreeWidget>
 
 #include "editor/actions/action_set.h"
-#include "editor/actions/key_field.h"
+#include "editor/actions/shortcut_field.h"
 
 namespace halfspace::editor {
 
-// Every action's keys, to be changed; tells at once which of them cannot be told apart, and takes
-// no such keymap.
-class KeysDialog : public QDialog {
+// Edits the shortcuts of all actions. Shows conflicts at once and does not accept a keymap that has
+// any.
+class ShortcutDialog : public QDialog {
   Q_OBJECT
  public:
-  KeysDialog(ActionSet& actions, QWidget* parent);
+  ShortcutDialog(ActionSet& actions, QWidget* parent);
 
  private:
   void arrange();
   void fill();
-  // Only rows with all words of the search in their name or keys are seen.
+  // Shows only rows whose name or shortcut contains all words of the search.
   void filter();
   void chooseVisible();
-  void setKeys(const QKeySequence& keys);
-  // The chosen action keeps what it shares with others; they lose it.
+  void setShortcut(const QKeySequence& keys);
+  // Removes the conflicting shortcuts from the other actions.
   void takeFromOthers();
   void showChosen();
   void showConflicts();
@@ -36,7 +36,7 @@ class KeysDialog : public QDialog {
   Keymap m_keymap;
   QLineEdit* m_search;
   QTreeWidget* m_tree;
-  KeyField* m_edit;
+  ShortcutField* m_edit;
   QPushButton* m_clear;
   QPushButton* m_default;
   QPushButton* m_allDefault;

@@ -1,5 +1,5 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
-#include "editor/session/tree_look.h"
+#include "editor/session/lab/lab_request.h"
 
 namespace halfspace::editor {
 

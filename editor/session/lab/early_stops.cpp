@@ -1,5 +1,5 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
-#include "editor/session/early_stops.h"
+#include "editor/session/lab/early_stops.h"
 
 #include <algorithm>
 #include <cmath>
@@ -39,9 +39,9 @@ class Comparison {
   void add(const SceneFace& face) {
     const Vec3 u = face.normal.unitOrthogonal();
     const Vec3 v = face.normal.cross(u);
-    m_ways = {-face.normal};
+    m_directions = {-face.normal};
     for (const Vec3& side : {u, v, Vec3(-u), Vec3(-v)}) {
-      m_ways.push_back(std::sin(kAslant) * side - std::cos(kAslant) * face.normal);
+      m_directions.push_back(std::sin(kAslant) * side - std::cos(kAslant) * face.normal);
     }
     for (const auto& triangle : face.triangles) {
       add({face.corners[triangle[0]], face.corners[triangle[1]], face.corners[triangle[2]]});
@@ -88,16 +88,16 @@ class Comparison {
     ++m_points;
     const double length = std::max(kLeastWay, 2 * m_shape.extent());
     double worst = 0;
-    for (const Vec3& way : m_ways) {
-      const Vec3 from = point - m_shape.farthest(way) - m_shape.middle - length * way;
-      const Vec3 by = length * way;
+    for (const Vec3& direction : m_directions) {
+      const Vec3 from = point - m_shape.farthest(direction) - m_shape.middle - length * direction;
+      const Vec3 by = length * direction;
       const bsp::Hit exact = bsp::sweep(m_tree, m_shape, from, by);
       if (exact.startInSolid || exact.error != bsp::QueryError::none) continue;
       const bsp::Hit shifted = bsp::sweep(m_tree, m_shape, from, by, bsp::Accuracy::shifted);
       const double early = (exact.fraction - shifted.fraction) * length;
-      ++m_map.ways;
+      ++m_map.sweeps;
       if (early < kLeastEarly) continue;
-      ++m_map.waysEarly;
+      ++m_map.earlySweeps;
       worst = std::max(worst, early);
     }
     m_map.largest = std::max(m_map.largest, worst);
@@ -107,29 +107,29 @@ class Comparison {
   const bsp::TreeView& m_tree;
   const Shape& m_shape;
   HeatMap& m_map;
-  std::vector<Vec3> m_ways;
+  std::vector<Vec3> m_directions;
   std::size_t m_points = 0;
 };
 
 }  // namespace
 
 HeatMap earlyStops(const bsp::TreeView& tree,
-                   std::span<const std::shared_ptr<const SceneFace>> faces, const TreeLook& look,
-                   const std::function<bool()>& interrupted) {
+                   std::span<const std::shared_ptr<const SceneFace>> faces,
+                   const LabRequest& request, const std::function<bool()>& interrupted) {
   HeatMap map;
   std::visit(
       [&](const auto& shape) {
         Comparison comparison(tree, shape, map);
-        for (const SceneFace* face : nearestFaces(faces, look.focus)) {
+        for (const SceneFace* face : nearestFaces(faces, request.focus)) {
           if (interrupted()) return;
-          if (comparison.points() >= kMostHeatPoints) {
+          if (comparison.points() >= kMaxHeatPoints) {
             ++map.facesLeftOut;
           } else {
             comparison.add(*face);
           }
         }
       },
-      queryShape(look.shape));
+      queryShape(request.shape));
   return map;
 }
 

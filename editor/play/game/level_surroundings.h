@@ -6,9 +6,9 @@
 
 namespace halfspace::editor {
 
-// What the level's entities and clip brushes say about moving in it: movers, water, ladders,
-// bystanders, player clips. Those whose keys cannot be read are left out. `before`: of the level as
-// it was before an edit; what did not change is taken from there. Null: none.
+// The movers, water, ladders, bystanders and player clips that the level's entities and clip
+// brushes define. Entities with unreadable keys are left out. `before`: the surroundings before an
+// edit, from which unchanged parts are reused; null: none.
 bsp::Surroundings surroundingsOf(const level::Level& level,
                                  const bsp::Surroundings* before = nullptr);
 

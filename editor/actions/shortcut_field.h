@@ -6,12 +6,12 @@
 
 namespace halfspace::editor {
 
-// Takes the keys that are pressed in it, at once: one key with its modifiers. Tab leads on and Esc
-// leads out, as everywhere.
-class KeyField : public QLineEdit {
+// Records the key that is pressed in it, with modifiers. Tab and Esc leave the field, as
+// everywhere.
+class ShortcutField : public QLineEdit {
   Q_OBJECT
  public:
-  explicit KeyField(QWidget* parent);
+  explicit ShortcutField(QWidget* parent);
 
   void show(const QKeySequence& keys);
 

@@ -1,5 +1,5 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
-#include "editor/actions/keys_dialog.h"
+#include "editor/actions/shortcut_dialog.h"
 
 #include <algorithm>
 
@@ -12,24 +12,24 @@
 
 namespace halfspace::editor {
 
-KeysDialog::KeysDialog(ActionSet& actions, QWidget* parent)
+ShortcutDialog::ShortcutDialog(ActionSet& actions, QWidget* parent)
     : QDialog(parent),
       m_actions(actions),
       m_keymap(actions.keymap()),
       m_search(new QLineEdit(this)),
       m_tree(new QTreeWidget(this)),
-      m_edit(new KeyField(this)),
-      m_clear(new QPushButton(tr("No Keys"), this)),
-      m_default(new QPushButton(tr("Default"), this)),
-      m_allDefault(new QPushButton(tr("All Default"), this)),
+      m_edit(new ShortcutField(this)),
+      m_clear(new QPushButton(tr("Clear"), this)),
+      m_default(new QPushButton(tr("Reset"), this)),
+      m_allDefault(new QPushButton(tr("Reset All"), this)),
       m_conflicts(new QLabel(this)),
-      m_take(new QPushButton(tr("Take from the Others"), this)) {
-  setWindowTitle(tr("Keys"));
+      m_take(new QPushButton(tr("Reassign"), this)) {
+  setWindowTitle(tr("Keyboard Shortcuts"));
   resize(720, 560);
-  m_search->setPlaceholderText(tr("Search by name or key"));
+  m_search->setPlaceholderText(tr("Search by name or shortcut"));
   m_search->setClearButtonEnabled(true);
   m_tree->setColumnCount(3);
-  m_tree->setHeaderLabels({tr("Action"), tr("Keys"), tr("Where")});
+  m_tree->setHeaderLabels({tr("Action"), tr("Keyboard Shortcuts"), tr("Context")});
   m_tree->header()->setStretchLastSection(false);
   m_tree->header()->setSectionResizeMode(0, QHeaderView::Stretch);
   m_tree->header()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
@@ -39,18 +39,18 @@ KeysDialog::KeysDialog(ActionSet& actions, QWidget* parent)
   m_tree->setAllColumnsShowFocus(true);
   m_conflicts->setWordWrap(true);
   m_conflicts->setObjectName(QStringLiteral("keys.conflicts"));
-  m_clear->setToolTip(tr("The chosen action is left to menus and the command palette"));
-  m_default->setToolTip(tr("The chosen action's own keys again"));
-  m_allDefault->setToolTip(tr("Every action's own keys again"));
+  m_clear->setToolTip(tr("Remove the shortcut of the selected action"));
+  m_default->setToolTip(tr("Restore the default shortcut of the selected action"));
+  m_allDefault->setToolTip(tr("Restore all default shortcuts"));
   arrange();
-  connect(m_search, &QLineEdit::textChanged, this, &KeysDialog::filter);
-  connect(m_tree, &QTreeWidget::currentItemChanged, this, &KeysDialog::showChosen);
+  connect(m_search, &QLineEdit::textChanged, this, &ShortcutDialog::filter);
+  connect(m_tree, &QTreeWidget::currentItemChanged, this, &ShortcutDialog::showChosen);
   connect(m_tree, &QTreeWidget::itemDoubleClicked, m_edit, qOverload<>(&QWidget::setFocus));
-  connect(m_edit, &KeyField::pressed, this, &KeysDialog::setKeys);
+  connect(m_edit, &ShortcutField::pressed, this, &ShortcutDialog::setShortcut);
   fill();
 }
 
-void KeysDialog::arrange() {
+void ShortcutDialog::arrange() {
   auto* row = new QHBoxLayout;
   row->setSpacing(8);
   row->addWidget(m_edit, 1);
@@ -73,7 +73,7 @@ void KeysDialog::arrange() {
   layout->addWidget(buttons);
   // Enter in the search must not close the dialog.
   for (QPushButton* button : findChildren<QPushButton*>()) button->setAutoDefault(false);
-  connect(m_clear, &QPushButton::clicked, this, [this] { setKeys({}); });
+  connect(m_clear, &QPushButton::clicked, this, [this] { setShortcut({}); });
   connect(m_default, &QPushButton::clicked, this, [this] {
     m_keymap.reset(chosen());
     fill();
@@ -82,7 +82,7 @@ void KeysDialog::arrange() {
     m_keymap.resetAll();
     fill();
   });
-  connect(m_take, &QPushButton::clicked, this, &KeysDialog::takeFromOthers);
+  connect(m_take, &QPushButton::clicked, this, &ShortcutDialog::takeFromOthers);
   connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
   connect(buttons, &QDialogButtonBox::accepted, this, [this] {
     m_actions.setKeymap(m_keymap);
@@ -90,45 +90,45 @@ void KeysDialog::arrange() {
   });
 }
 
-QString KeysDialog::chosen() const {
+QString ShortcutDialog::chosen() const {
   const QTreeWidgetItem* item = m_tree->currentItem();
   return item == nullptr ? QString() : item->data(0, Qt::UserRole).toString();
 }
 
-void KeysDialog::setKeys(const QKeySequence& keys) {
+void ShortcutDialog::setShortcut(const QKeySequence& keys) {
   if (chosen().isEmpty()) return;
-  m_keymap.setKeys(chosen(), keys.isEmpty() ? Keymap::Keys() : Keymap::Keys{keys});
+  m_keymap.setShortcuts(chosen(), keys.isEmpty() ? Keymap::Shortcuts() : Keymap::Shortcuts{keys});
   fill();
 }
 
-void KeysDialog::takeFromOthers() {
+void ShortcutDialog::takeFromOthers() {
   const QString own = chosen();
   for (const Keymap::Conflict& conflict : m_keymap.conflicts()) {
     const bool isFirst = own == QLatin1String(conflict.first->id);
     if (!isFirst && own != QLatin1String(conflict.second->id)) continue;
     const ActionInfo& other = isFirst ? *conflict.second : *conflict.first;
-    Keymap::Keys left = m_keymap.keys(other);
-    left.removeAll(conflict.keys);
-    m_keymap.setKeys(QLatin1String(other.id), left);
+    Keymap::Shortcuts left = m_keymap.shortcuts(other);
+    left.removeAll(conflict.shortcut);
+    m_keymap.setShortcuts(QLatin1String(other.id), left);
   }
   fill();
 }
 
-void KeysDialog::fill() {
+void ShortcutDialog::fill() {
   const QString before = chosen();
   const QSignalBlocker blocker(m_tree);
   m_tree->clear();
   for (const ActionInfo& info : actionTable()) {
-    const QString keys = QKeySequence::listToString(m_keymap.keys(info), QKeySequence::NativeText);
-    const QString where =
-        info.context == ActionContext::viewport ? tr("in the panes") : tr("everywhere");
+    const QString keys =
+        QKeySequence::listToString(m_keymap.shortcuts(info), QKeySequence::NativeText);
+    const QString where = info.context == ActionContext::viewport ? tr("Views") : tr("Everywhere");
     auto* item = new QTreeWidgetItem(m_tree, {nameOf(info), keys, where});
     item->setData(0, Qt::UserRole, QLatin1String(info.id));
     if (m_keymap.isOwn(QLatin1String(info.id))) {
       QFont font = m_tree->font();
       font.setBold(true);
       item->setFont(1, font);
-      item->setToolTip(1, tr("Changed by you"));
+      item->setToolTip(1, tr("Changed from the default"));
     }
     if (before == QLatin1String(info.id)) m_tree->setCurrentItem(item);
   }
@@ -142,7 +142,7 @@ void KeysDialog::fill() {
   showChosen();
 }
 
-void KeysDialog::filter() {
+void ShortcutDialog::filter() {
   const QStringList words = m_search->text().split(QLatin1Char(' '), Qt::SkipEmptyParts);
   for (int row = 0; row < m_tree->topLevelItemCount(); ++row) {
     QTreeWidgetItem* item = m_tree->topLevelItem(row);
@@ -155,7 +155,7 @@ void KeysDialog::filter() {
 }
 
 // Buttons and the key field work on the chosen row: it is always one that is seen.
-void KeysDialog::chooseVisible() {
+void ShortcutDialog::chooseVisible() {
   const QTreeWidgetItem* chosen = m_tree->currentItem();
   if (chosen != nullptr && !chosen->isHidden()) return;
   for (int row = 0; row < m_tree->topLevelItemCount(); ++row) {
@@ -165,9 +165,9 @@ void KeysDialog::chooseVisible() {
   m_tree->setCurrentItem(nullptr);
 }
 
-void KeysDialog::showChosen() {
+void ShortcutDialog::showChosen() {
   const ActionInfo* info = findAction(chosen().toLatin1().constData());
-  const Keymap::Keys keys = info == nullptr ? Keymap::Keys() : m_keymap.keys(*info);
+  const Keymap::Shortcuts keys = info == nullptr ? Keymap::Shortcuts() : m_keymap.shortcuts(*info);
   m_edit->show(keys.isEmpty() ? QKeySequence() : keys.first());
   m_edit->setEnabled(info != nullptr);
   m_clear->setEnabled(!keys.isEmpty());
@@ -176,25 +176,26 @@ void KeysDialog::showChosen() {
   showConflicts();
 }
 
-void KeysDialog::showConflicts() {
+void ShortcutDialog::showConflicts() {
   const auto conflicts = m_keymap.conflicts();
   bool chosenIsIn = false;
   QStringList lines;
   for (const Keymap::Conflict& conflict : conflicts) {
-    lines << tr("%1 means both \"%2\" and \"%3\".")
-                 .arg(conflict.keys.toString(QKeySequence::NativeText), nameOf(*conflict.first),
+    lines << tr("%1 is assigned to both \"%2\" and \"%3\".")
+                 .arg(conflict.shortcut.toString(QKeySequence::NativeText), nameOf(*conflict.first),
                       nameOf(*conflict.second));
     chosenIsIn |= chosen() == QLatin1String(conflict.first->id) ||
                   chosen() == QLatin1String(conflict.second->id);
   }
   const char* state = conflicts.empty() ? "ok" : "error";
   if (conflicts.empty()) {
-    lines << tr("No two actions share keys.");
+    lines << tr("No conflicts.");
     const ActionInfo* info = findAction(chosen().toLatin1().constData());
-    for (const QKeySequence& key : info == nullptr ? Keymap::Keys() : m_keymap.keys(*info)) {
+    for (const QKeySequence& key :
+         info == nullptr ? Keymap::Shortcuts() : m_keymap.shortcuts(*info)) {
       const QString words = m_actions.reservedFor(key);
       if (words.isEmpty()) continue;
-      lines = {tr("%1 also %2.").arg(key.toString(QKeySequence::NativeText), words)};
+      lines = {words.arg(key.toString(QKeySequence::NativeText))};
       state = "warning";
     }
   }
@@ -202,7 +203,7 @@ void KeysDialog::showConflicts() {
   setLook(*m_conflicts, "state", state);
   m_take->setVisible(chosenIsIn);
   m_ok->setEnabled(conflicts.empty());
-  m_ok->setToolTip(conflicts.empty() ? QString() : tr("Two actions share keys."));
+  m_ok->setToolTip(conflicts.empty() ? QString() : tr("Resolve the conflicts first."));
 }
 
 }  // namespace halfspace::editor

@@ -1,5 +1,5 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
-#include "editor/session/tree_picture.h"
+#include "editor/session/lab/lab_picture.h"
 
 #include <algorithm>
 
@@ -56,7 +56,7 @@ double volumeOf(const bsp::TreeView& tree, const bsp::CellView& cell) {
   return six / 6;
 }
 
-void addCell(const bsp::CellView& cell, float depth, std::vector<TreeLine>& lines) {
+void addCell(const bsp::CellView& cell, float depth, std::vector<LabLine>& lines) {
   for (const bsp::CellEdge& edge : cell.edges()) {
     lines.push_back({cell.vertices()[edge.from], cell.vertices()[edge.to], depth});
   }
@@ -64,7 +64,7 @@ void addCell(const bsp::CellView& cell, float depth, std::vector<TreeLine>& line
 
 // Where a bevel touches the cell: a square in it, and its normal.
 void addBevels(const bsp::TreeView& tree, const bsp::CellView& cell, float depth,
-               std::vector<TreeLine>& lines) {
+               std::vector<LabLine>& lines) {
   geometry::Box bounds;
   for (const Vec3& vertex : cell.vertices()) bounds.extend(vertex);
   const double half = std::min(kLargestSquare, bounds.diagonal().norm() / 8);
@@ -94,7 +94,7 @@ double reachAgainst(const Form& form, const Vec3& normal) {
 // Shape: a variant of the shapes that queries take.
 template <class Shape>
 void addExpanded(const bsp::TreeView& tree, const bsp::CellView& cell, const Shape& shape,
-                 float depth, std::vector<TreeLine>& lines) {
+                 float depth, std::vector<LabLine>& lines) {
   std::vector<HalfSpace> planes;
   for (const bsp::CellPlane& plane : cell.allPlanes()) {
     const Vec3 normal = tree.normalOf(plane);
@@ -120,19 +120,19 @@ void sortByDistance(const bsp::TreeView& tree, const Vec3& focus, std::vector<So
   for (std::size_t i = 0; i < leaves.size(); ++i) leaves[i] = order[i].second;
 }
 
-bool isFull(const TreePicture& picture) {
+bool isFull(const LabPicture& picture) {
   return std::max({picture.cells.size(), picture.bevels.size(), picture.expanded.size()}) >=
-         kMostTreeLines;
+         kMaxLabLines;
 }
 
 // False: interrupted.
 bool addLines(const bsp::TreeView& tree, std::vector<SolidLeaf> leaves,
-              const std::function<bool()>& interrupted, TreePicture& picture) {
-  const TreeLook& look = picture.look;
+              const std::function<bool()>& interrupted, LabPicture& picture) {
+  const LabRequest& request = picture.request;
   int deepest = 1;
   for (const SolidLeaf& leaf : leaves) deepest = std::max(deepest, leaf.depth);
-  sortByDistance(tree, look.focus, leaves);
-  const LabQueryShape shape = queryShape(look.shape);
+  sortByDistance(tree, request.focus, leaves);
+  const LabQueryShape shape = queryShape(request.shape);
   for (std::size_t i = 0; i < leaves.size(); ++i) {
     if (isFull(picture)) {
       picture.cellsLeftOut = leaves.size() - i;
@@ -141,45 +141,45 @@ bool addLines(const bsp::TreeView& tree, std::vector<SolidLeaf> leaves,
     if (interrupted()) return false;
     const bsp::CellView cell = tree.cell(leaves[i].id);
     const float depth = static_cast<float>(leaves[i].depth) / static_cast<float>(deepest);
-    if (look.cells) addCell(cell, depth, picture.cells);
-    if (look.bevels) addBevels(tree, cell, depth, picture.bevels);
-    if (look.expanded) addExpanded(tree, cell, shape, depth, picture.expanded);
+    if (request.cells) addCell(cell, depth, picture.cells);
+    if (request.bevels) addBevels(tree, cell, depth, picture.bevels);
+    if (request.expanded) addExpanded(tree, cell, shape, depth, picture.expanded);
   }
   return true;
 }
 
 }  // namespace
 
-std::optional<TreePicture> pictureOf(const bsp::LiveTree& tree,
-                                     std::span<const std::shared_ptr<const SceneFace>> faces,
-                                     const TreeLook& look,
-                                     const std::function<bool()>& interrupted) {
-  TreePicture picture;
-  picture.look = look;
+std::optional<LabPicture> makeLabPicture(const bsp::LiveTree& tree,
+                                         std::span<const std::shared_ptr<const SceneFace>> faces,
+                                         const LabRequest& request,
+                                         const std::function<bool()>& interrupted) {
+  LabPicture picture;
+  picture.request = request;
   picture.statistics = tree.statistics();
   const bsp::TreeView view = tree.view();
   std::vector<SolidLeaf> leaves = solidLeaves(view);
-  if (look.figures) {
+  if (request.figures) {
     for (const SolidLeaf& leaf : leaves) picture.volume += volumeOf(view, view.cell(leaf.id));
   }
-  if (look.cells || look.bevels || look.expanded) {
+  if (request.cells || request.bevels || request.expanded) {
     if (!addLines(view, std::move(leaves), interrupted, picture)) return std::nullopt;
   }
-  if (look.heat) picture.heat = earlyStops(view, faces, look, interrupted);
+  if (request.heat) picture.heat = earlyStops(view, faces, request, interrupted);
   if (interrupted()) return std::nullopt;
-  if (look.figures) picture.protrusion = tree.largestProtrusion();
+  if (request.figures) picture.protrusion = tree.largestProtrusion();
   return picture;
 }
 
-std::vector<TreeLine> expandedCells(const bsp::TreeView& tree, const bsp::CharacterSettings& shape,
-                                    const geometry::Box& where) {
+std::vector<LabLine> expandedCells(const bsp::TreeView& tree, const bsp::CharacterSettings& shape,
+                                   const geometry::Box& where) {
   const bsp::CharacterShape moving = bsp::shapeOf(shape, false);
   const double widest = shape.radius + shape.height;
   const Vec3 middle = where.center();
   const Vec3 half = where.sizes() / 2;
-  std::vector<TreeLine> lines;
+  std::vector<LabLine> lines;
   std::vector<bsp::Link> open{tree.root};
-  while (!open.empty() && lines.size() < kMostTreeLines) {
+  while (!open.empty() && lines.size() < kMaxLabLines) {
     const bsp::Link link = open.back();
     open.pop_back();
     if (!link.isLeaf()) {

@@ -1,0 +1,172 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="en_US">
+<context>
+    <name>QObject</name>
+    <message numerus="yes">
+        <source>• and %n more</source>
+        <translation>
+            <numerusform>• and %n more</numerusform>
+            <numerusform>• and %n more</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n entity(ies) not selected: entities cannot be selected together with solids. Moving the solids leaves the entities where they are.</source>
+        <translation>
+            <numerusform>%n entity not selected: entities cannot be selected together with solids. Moving the solids leaves the entity where it is.</numerusform>
+            <numerusform>%n entities not selected: entities cannot be selected together with solids. Moving the solids leaves the entities where they are.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n face(s)</source>
+        <translation>
+            <numerusform>%n face</numerusform>
+            <numerusform>%n faces</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>All faces of %n solid(s)</source>
+        <translation>
+            <numerusform>All faces of %n solid</numerusform>
+            <numerusform>All faces of %n solids</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>All %n face(s) of the selection</source>
+        <translation>
+            <numerusform>All %n face of the selection</numerusform>
+            <numerusform>All %n faces of the selection</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1, %n carved</source>
+        <translation>
+            <numerusform>%1, %n carved</numerusform>
+            <numerusform>%1, %n carved</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n open edge(s)</source>
+        <translation>
+            <numerusform>%n open edge</numerusform>
+            <numerusform>%n open edges</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n hole(s)</source>
+        <translation>
+            <numerusform>%n hole</numerusform>
+            <numerusform>%n holes</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>halfspace::editor::ComparisonPanel</name>
+    <message numerus="yes">
+        <source>%n system(s)</source>
+        <translation>
+            <numerusform>%n system</numerusform>
+            <numerusform>%n systems</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n shape(s)</source>
+        <translation>
+            <numerusform>%n shape</numerusform>
+            <numerusform>%n shapes</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>halfspace::editor::DocumentFiles</name>
+    <message numerus="yes">
+        <source>%n texture(s) in %1</source>
+        <translation>
+            <numerusform>%n texture in %1</numerusform>
+            <numerusform>%n textures in %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n entity class(es) from %1</source>
+        <translation>
+            <numerusform>%n entity class from %1</numerusform>
+            <numerusform>%n entity classes from %1</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>halfspace::editor::EditorStatusBar</name>
+    <message numerus="yes">
+        <source>%n solid(s)</source>
+        <translation>
+            <numerusform>%n solid</numerusform>
+            <numerusform>%n solids</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n group(s)</source>
+        <translation>
+            <numerusform>%n group</numerusform>
+            <numerusform>%n groups</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n selected</source>
+        <translation>
+            <numerusform>%n selected</numerusform>
+            <numerusform>%n selected</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n face(s)</source>
+        <translation>
+            <numerusform>%n face</numerusform>
+            <numerusform>%n faces</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n entity(ies)</source>
+        <translation>
+            <numerusform>%n entity</numerusform>
+            <numerusform>%n entities</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>halfspace::editor::KeepBar</name>
+    <message numerus="yes">
+        <source>%n solid(s) carved while playing. Keep?</source>
+        <translation>
+            <numerusform>%n solid carved while playing. Keep it?</numerusform>
+            <numerusform>%n solids carved while playing. Keep them?</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>halfspace::editor::MainWindow</name>
+    <message numerus="yes">
+        <source>The editor closed without saving %1 (%n change(s)). Recover?</source>
+        <translation>
+            <numerusform>The editor closed without saving %1 (%n change). Recover it?</numerusform>
+            <numerusform>The editor closed without saving %1 (%n changes). Recover them?</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Recovered %n change(s)</source>
+        <translation>
+            <numerusform>Recovered %n change</numerusform>
+            <numerusform>Recovered %n changes</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>halfspace::editor::SolidPage</name>
+    <message numerus="yes">
+        <source>%n selected</source>
+        <translation>
+            <numerusform>%n selected</numerusform>
+            <numerusform>%n selected</numerusform>
+        </translation>
+    </message>
+</context>
+</TS>
