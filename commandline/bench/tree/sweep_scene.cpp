@@ -8,6 +8,7 @@
 #include "bsp/query/sweep.h"
 #include "commandline/bench/workloads.h"
 #include "commandline/report/console.h"
+#include "geometry/csg/close/boundary_triangles.h"
 #include "geometry/random/splitmix.h"
 
 namespace halfspace::commandline {
