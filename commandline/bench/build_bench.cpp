@@ -11,6 +11,7 @@
 #include "commandline/bench/peers/nef_peer.h"
 #include "commandline/bench/workloads.h"
 #include "geometry/csg/close/boundary_measure.h"
+#include "geometry/csg/close/boundary_triangles.h"
 
 namespace halfspace::commandline {
 
