@@ -13,6 +13,7 @@
 #include "commandline/program/command.h"
 #include "commandline/report/console.h"
 #include "commandline/report/resources.h"
+#include "geometry/csg/same_boundary.h"
 #include "level/file/atomic_save.h"
 #include "level/file/native_file.h"
 #include "level/journal/edit_text.h"
@@ -157,7 +158,7 @@ class EditReplay {
     check.ms = watch.lapMs();
     check.nodes = fresh.tree.statistics().nodes;
     check.sameBoundary =
-        fresh.evaluation.boundary().hash() == m_compiled.evaluation.boundary().hash();
+        geometry::sameBoundary(fresh.evaluation.boundary(), m_compiled.evaluation.boundary());
     check.sameTree = bsp::sameSolid(m_compiled.tree, fresh.tree);
     if (check.equal()) return true;
     complain(m_options.journal + ": after line " + std::to_string(line) + " the " +

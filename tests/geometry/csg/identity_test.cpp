@@ -10,6 +10,7 @@
 #include "geometry/csg/boundary_mesh.h"
 #include "geometry/csg/evaluator.h"
 #include "geometry/csg/loop_area.h"
+#include "geometry/csg/same_boundary.h"
 #include "tests/geometry/csg/scene_evaluation.h"
 
 using namespace halfspace;
@@ -194,6 +195,17 @@ class IdentityTest : public QObject {
     area.add({1, 1 + 192 * kSliver}, 0);
     area.add({1, 1}, 0);
     QVERIFY(area.sign() >= 0);  // in truth it is 64 slivers
+  }
+
+  // Two beams that differ in their length alone, by a coordinate whose residue is the same.
+  void boundariesOfEqualResidues_areToldApart() {
+    Evaluator shorter, longer, again;
+    put(shorter, CsgOperation::add, box({-8, 0, 0}, {kNear, 8, 8}));
+    put(longer, CsgOperation::add, box({-8, 0, 0}, {kFar, 8, 8}));
+    put(again, CsgOperation::add, box({-8, 0, 0}, {kNear, 8, 8}));
+    for (Evaluator* each : {&shorter, &longer, &again}) each->update();
+    QVERIFY2(!sameBoundary(shorter, longer), "different boundaries are taken for one");
+    QVERIFY(sameBoundary(shorter, again));
   }
 
   // The area of its ends is lost in doubles: u x v = 2^54 - (2^54 - 1).
