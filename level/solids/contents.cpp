@@ -144,7 +144,8 @@ Contents contentsOfMaterial(std::string_view given) {
   if (folderSlash != std::string_view::npos) folder.remove_prefix(folderSlash + 1);
 
   // Quake's tool leaves faces of skip out of the picture and the brush in the solid; the shader of
-  // Quake 3 and the flag of Quake 2 say that nothing is there.
+  // Quake 3 and the flag of Quake 2 say that nothing is there. Half-Life's tool says so, too, which
+  // the reader of maps knows: the name does not tell the game.
   if (name == "skip") return folder.empty() ? Contents::skip : Contents::nodraw;
   for (const NamedContents& known : kTextureNames)
     if (name == known.name) return known.contents;

@@ -43,6 +43,8 @@ class MapDialects : public QObject {
   void solidEntity_ownsItsBrushes();
   void matter_byTextureFlagsAndClass_data();
   void matter_byTextureFlagsAndClass();
+  void skip_isSolidInQuake_andNotInHalfLife_data();
+  void skip_isSolidInQuake_andNotInHalfLife();
   void brushThatCannotBeBuilt_isKeptWithItsLine();
   void brushesFromAClipboard_areTheWorlds();
   void textureAxes_ofStandard_lieAsQuakeLaysThem();
@@ -356,6 +358,41 @@ void MapDialects::matter_byTextureFlagsAndClass() {
                          brush(cubeFaces(tail.toStdString())) + "}\n");
   QCOMPARE(!solidsOf(made.level)[0]->properties.flags.nonSolid, solid);
   QCOMPARE(made.issues.find("no part of the solid") == std::string::npos, solid);
+}
+
+void MapDialects::skip_isSolidInQuake_andNotInHalfLife_data() {
+  QTest::addColumn<QString>("comments");
+  QTest::addColumn<QString>("keys");
+  QTest::addColumn<bool>("solid");
+  QTest::addRow("no game") << ""
+                           << "" << true;
+  QTest::addRow("Quake") << "// Game: Quake\n"
+                         << "\"wad\" \"gfx/base.wad\"\n"
+                         << true;
+  QTest::addRow("comment") << "// Game: Half-Life\n"
+                           << "" << false;
+  QTest::addRow("range") << ""
+                         << "\"MaxRange\" \"4096\"\n"
+                         << false;
+  QTest::addRow("wad") << ""
+                       << "\"wad\" \"\\a.wad;\\Half-Life\\valve\\HALFLIFE.WAD\"\n"
+                       << false;
+  QTest::addRow("compiler") << ""
+                            << "\"wad\" \"tools/sdhlt.wad\"\n"
+                            << false;
+}
+
+// Half-Life's compilers give `skip` the contents of `hint`. Saved, that is no loss.
+void MapDialects::skip_isSolidInQuake_andNotInHalfLife() {
+  QFETCH(QString, comments);
+  QFETCH(QString, keys);
+  QFETCH(bool, solid);
+  const std::string map = (comments + "{\n\"classname\" \"worldspawn\"\n" + keys).toStdString() +
+                          brush(cubeFaces("SKIP 0 0 0 1 1")) + "}\n";
+  const Read made = read(map);
+  QCOMPARE(!solidsOf(made.level)[0]->properties.flags.nonSolid, solid);
+  const auto written = plugins::quake_map::MapFormat().write(made.level, {map, {}});
+  QVERIFY(written.allLosses().empty());
 }
 
 void MapDialects::brushThatCannotBeBuilt_isKeptWithItsLine() {

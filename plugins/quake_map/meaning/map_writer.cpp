@@ -12,6 +12,7 @@
 #include "plugins/quake_map/meaning/brush_text.h"
 #include "plugins/quake_map/meaning/convex_mesh.h"
 #include "plugins/quake_map/meaning/entity_tree.h"
+#include "plugins/quake_map/meaning/map_game.h"
 #include "plugins/quake_map/meaning/map_losses.h"
 #include "plugins/quake_map/meaning/patch_text.h"
 #include "plugins/quake_map/meaning/surface_reader.h"
@@ -53,6 +54,7 @@ class Writer final : private level::OutlineVisitor {
  public:
   Writer(const level::Level& level, const MapOrigin& origin)
       : m_level(level),
+        m_isHalfLife(isHalfLife(origin.header, level.keyValues())),
         m_dialect(chooseDialect(formsOf(level), origin)),
         m_brushes(level, m_dialect) {}
 
@@ -92,6 +94,7 @@ class Writer final : private level::OutlineVisitor {
   std::string text();
 
   const level::Level& m_level;
+  const bool m_isHalfLife;
   const MapDialect m_dialect;
   BrushText m_brushes;
   std::vector<Block> m_blocks;  // world, layers, entities in their order, groups as they come
@@ -270,7 +273,7 @@ void Writer::checkMatter(const Block& block, const level::Instance& solid) {
   MatterOfBrush matter(block.matter);
   const auto add = [&](const level::Surface& surface) {
     const level::Material* material = m_level.materials().find(surface.material);
-    Matter ofFace = material ? matterOfTexture(material->name) : Matter::solid;
+    Matter ofFace = material ? matterOfTexture(material->name, m_isHalfLife) : Matter::solid;
     if (ofFace == Matter::solid && surface.flags)
       ofFace = matterOfFlags(surface.flags->contents, surface.flags->flags);
     matter.addFace(ofFace);

@@ -15,8 +15,10 @@ inline constexpr int kMatterCount = level::kContentsCount;
 using level::isNonSolid;
 using level::words;
 
-inline Matter matterOfTexture(std::string_view name) {
-  return level::contentsOfMaterial(name);
+// A brush of `skip` is solid in Quake. Half-Life's compilers treat it as they treat `hint`.
+inline Matter matterOfTexture(std::string_view name, bool isHalfLife) {
+  const Matter matter = level::contentsOfMaterial(name);
+  return isHalfLife && matter == Matter::skip ? Matter::hint : matter;
 }
 inline Matter matterOfFlags(int64_t contents, int64_t surfaceFlags) {
   return level::contentsOfFlags(contents, surfaceFlags);

@@ -31,7 +31,7 @@ const SurfaceReader::Texture& SurfaceReader::texture(TextRange range) {
   const auto [place, isNew] = m_textures.try_emplace(name);
   if (!isNew) return place->second;
   Texture& texture = place->second;
-  texture.matter = matterOfTexture(name);
+  texture.matter = matterOfTexture(name, m_isHalfLife);
   if (name.empty() || name == kNoTexture) return texture;
   const level::Material* known = m_level.materials().find(name);
   if (!known) {

@@ -6,6 +6,7 @@
 
 #include "level/document/level.h"
 #include "plugins/interface/issue.h"
+#include "plugins/quake_map/meaning/map_game.h"
 #include "plugins/quake_map/meaning/matter.h"
 #include "plugins/quake_map/syntax/map_file.h"
 
@@ -20,7 +21,7 @@ class SurfaceReader {
  public:
   // All three outlive the reader.
   SurfaceReader(const MapFile& map, level::Level& level, IssueList& issues)
-      : m_map(map), m_level(level), m_issues(issues) {}
+      : m_map(map), m_level(level), m_issues(issues), m_isHalfLife(isHalfLife(map)) {}
 
   level::BrushFace face(const MapFace& face);
   level::Surface surface(const MapPatch& patch);
@@ -39,6 +40,7 @@ class SurfaceReader {
   const MapFile& m_map;
   level::Level& m_level;
   IssueList& m_issues;
+  const bool m_isHalfLife;
   std::unordered_map<std::string_view, Texture> m_textures;  // looked up only, never walked
 };
 
