@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 
+#include "commandline/files/named_files.h"
 #include "commandline/report/console.h"
 
 namespace halfspace::commandline {
@@ -97,6 +98,7 @@ std::string RunFiles::objection() const {
   for (size_t i = 0; i < m_outputs.size(); ++i) {
     if (m_outputs[i].place.isStream) continue;
     if (std::string words = clashOf(i); !words.empty()) return words;
+    if (std::string words = namedByInput(m_outputs[i]); !words.empty()) return words;
     if (std::string words = wrongEnding(m_outputs[i]); !words.empty()) return words;
   }
   for (const Folder& folder : m_folders) {
@@ -116,6 +118,20 @@ std::string RunFiles::clashOf(size_t output) const {
   if (const auto twin = std::find_if(rest, m_outputs.end(), same); twin != m_outputs.end()) {
     return file.option + " " + file.path + " and " + twin->option + " " + twin->path +
            " name one file; the second would replace the first. Name two files.";
+  }
+  return {};
+}
+
+// Inputs are looked into only where the output exists and something could be lost.
+std::string RunFiles::namedByInput(const Named& output) const {
+  if (!output.place.name.empty() || output.place.isFolder) return {};
+  for (const Named& input : m_inputs) {
+    if (input.place.isStream || input.place.isFolder) continue;
+    for (const fs::path& file : filesNamedBy(input.path)) {
+      if (level::placeOf(file) != output.place) continue;
+      return output.option + " " + output.path + " names " + file.string() + ", a file that " +
+             input.path + " needs and that would be lost. Name another file.";
+    }
   }
   return {};
 }

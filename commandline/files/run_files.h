@@ -1,7 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
 // What one run of the program reads and writes, as it was named on the command line, judged before
-// anything is done: no output may replace an input or another output.
+// anything is done: no output may replace an input, a file that an input names (buffers, images,
+// material files, wads) or another output.
 #pragma once
 
 #include <span>
@@ -53,6 +54,7 @@ class RunFiles {
   };
   static Named named(const std::string& option, const std::string& path);
   std::string objection() const;
+  std::string namedByInput(const Named& output) const;
   std::string clashOf(size_t output) const;
   std::string wrongEnding(const Named& output) const;
   static bool liesIn(const Named& file, const Folder& folder);

@@ -34,6 +34,8 @@ class OutputsSpareInputs : public QObject {
 
   void outputThatNamesAnInput_isRefused_data();
   void outputThatNamesAnInput_isRefused();
+  void outputThatAnInputNames_isRefused_data();
+  void outputThatAnInputNames_isRefused();
   void twoOutputsOfOneName_areRefused_data();
   void twoOutputsOfOneName_areRefused();
   void fileInACheckedFolder_isNotReplacedByTheReport();
@@ -132,6 +134,60 @@ void OutputsSpareInputs::outputThatNamesAnInput_isRefused() {
   QVERIFY(::link(qPrintable(path(input)), qPrintable(path("hard" + ending))) == 0);
   for (const QString& name : {input, "./" + input, "folder/../" + input, path(input),
                               "link" + ending, "second_link" + ending, "hard" + ending}) {
+    QStringList with = arguments;
+    with.replaceInStrings("OUTPUT", name);
+    refuses(with, input);
+    if (QTest::currentTestFailed()) return;
+  }
+}
+
+// Buffers, images, materials and wads are read with the file that names them, by this program or
+// by others.
+void OutputsSpareInputs::outputThatAnInputNames_isRefused_data() {
+  QTest::addColumn<QStringList>("arguments");
+  QTest::addColumn<QString>("input");
+  const auto add = [](const char* words, const char* input) {
+    QTest::newRow(qPrintable(QString(words) + ' ' + input))
+        << QString(words).split(' ') << QString(input);
+  };
+  add("build scene.gltf --json OUTPUT", "part 1.bin");
+  add("build scene.gltf --json OUTPUT", "wall.png");
+  add("convert scene.glb new.obj --json OUTPUT", "wall.png");
+  add("build painted.obj --json OUTPUT", "paint.mtl");
+  add("repair painted.obj -o new.obj --json OUTPUT", "wall.png");
+  add("validate a.obj painted.obj --json OUTPUT", "paint.mtl");
+  add("compile wads.map -o OUTPUT --force", "base.wad");
+  add("leak wads.map -o OUTPUT --force", "far.wad");
+}
+
+void OutputsSpareInputs::outputThatAnInputNames_isRefused() {
+  QFETCH(QStringList, arguments);
+  QFETCH(QString, input);
+  const QByteArray gltf =
+      "{\"asset\": {\"version\": \"2.0\"}, \"buffers\": [{\"uri\": "
+      "\"part%201.bin\", \"byteLength\": 4}, {\"uri\": "
+      "\"data:application/octet-stream;base64,AAAA\", \"byteLength\": 3}], "
+      "\"images\": [{\"uri\": \"wall.png\"}, {\"bufferView\": 0}]}";
+  writeFile(path("scene.gltf"), gltf);
+  const auto number = [](qsizetype n) {
+    QByteArray bytes;
+    for (int i = 0; i < 4; ++i) bytes += static_cast<char>(n >> (8 * i));
+    return bytes;
+  };
+  writeFile(path("scene.glb"),
+            "glTF" + number(2) + number(20 + gltf.size()) + number(gltf.size()) + "JSON" + gltf);
+  writeFile(path("painted.obj"), "mtllib paint.mtl\n" + bytesOf(path("a.obj")));
+  writeFile(path("paint.mtl"), "newmtl wall\nKd 1 1 1\nmap_Kd -s 1 1 1 wall.png\n");
+  QByteArray map = mapOf(kRoom);
+  map.replace("\"classname\" \"worldspawn\"",
+              "\"classname\" \"worldspawn\"\n\"wad\" \"base.wad;C:\\quake\\far.wad\"");
+  QVERIFY(map.contains("base.wad"));
+  writeFile(path("wads.map"), map + kStart);
+  for (const char* name : {"part 1.bin", "wall.png", "base.wad", "far.wad"}) {
+    writeFile(path(name), "somebody's work");
+  }
+  QVERIFY(QFile::link(input, path("link")));
+  for (const QString& name : {input, "folder/../" + input, QString("link")}) {
     QStringList with = arguments;
     with.replaceInStrings("OUTPUT", name);
     refuses(with, input);
