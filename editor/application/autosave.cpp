@@ -13,7 +13,8 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr const char* kEnding = ".autosave.halfspace";
+constexpr const char* kNative = ".halfspace";
+constexpr const char* kEnding = ".autosave";
 
 }  // namespace
 
@@ -33,8 +34,10 @@ Autosave::~Autosave() {
 fs::path Autosave::path() const {
   const fs::path& level = m_session.path();
   const std::string process = std::to_string(QCoreApplication::applicationPid());
-  if (level.empty()) return m_folder / ("new-level-" + process + kEnding);
-  return level.parent_path() / (level.stem().string() + kEnding);
+  if (level.empty()) return m_folder / ("new-level-" + process + kEnding + kNative);
+  // a.map and a.halfspace stand side by side when one was saved as the other.
+  const std::string format = level.extension() == kNative ? "" : level.extension().string();
+  return level.parent_path() / (level.stem().string() + kEnding + format + kNative);
 }
 
 void Autosave::save() {

@@ -11,9 +11,9 @@
 namespace halfspace::editor {
 
 // A whole copy of the level every few minutes while it has changes that are not saved: beside its
-// file as "name.autosave.halfspace", of a level that was never saved in a folder. Written beside
-// the event loop; gone once the level is saved or given up. The journal loses less; a copy needs no
-// program to read the journal.
+// file as "name.autosave.halfspace" (of "name.map" as "name.autosave.map.halfspace"), of a level
+// that was never saved in a folder. Written beside the event loop; gone once the level is saved or
+// given up. The journal loses less; a copy needs no program to read the journal.
 class Autosave : public QObject {
   Q_OBJECT
  public:

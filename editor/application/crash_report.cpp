@@ -2,14 +2,13 @@
 #include "editor/application/crash_report.h"
 
 #include <array>
+#include <atomic>
 #include <csignal>
 #include <cstring>
 
 #include <execinfo.h>
 #include <fcntl.h>
 #include <unistd.h>
-
-#include "level/file/native_file.h"
 
 namespace halfspace::editor {
 
@@ -19,20 +18,22 @@ namespace {
 
 constexpr std::array kSignals{SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT};
 constexpr int kMostCalls = 64;
-constexpr unsigned kPatience = 20;  // seconds for the level to be written
+constexpr unsigned kPatience = 5;  // seconds for the log to be written
+constexpr std::size_t kStackBytes = std::size_t{1} << 16;
 constexpr const char* kLog = ".log";
 constexpr const char* kTold = ".told";
 
-// All a handler of signals may look at: made before, changed only by the event loop's thread.
+// All the handler looks at: made before, in memory that no allocator manages, and changed only by
+// the event loop's thread. A line of the console may be torn; it always ends.
 struct Left {
   std::array<char, 1024> log{};
-  fs::path level;
-  level::Level state;
   std::array<std::array<char, 256>, 32> lines{};  // of the console, a ring
   std::size_t next = 0;
 };
-Left* g_left = nullptr;
-volatile std::sig_atomic_t g_crashing = 0;
+std::atomic<Left*> g_left = nullptr;
+std::atomic_flag g_crashing = ATOMIC_FLAG_INIT;
+// The main thread's stack may be what ran out.
+std::array<char, kStackBytes> g_stack;
 
 void write(int file, const char* text) {
   [[maybe_unused]] const auto written = ::write(file, text, std::strlen(text));
@@ -53,15 +54,14 @@ const char* nameOf(int number) {
   }
 }
 
-// Calls nothing that allocates.
-void writeLog(int number) {
-  const int file = ::open(g_left->log.data(), O_WRONLY | O_CREAT | O_TRUNC, 0644);
+void writeLog(const Left& left, int number) {
+  const int file = ::open(left.log.data(), O_WRONLY | O_CREAT | O_TRUNC, 0644);
   if (file < 0) return;
   write(file, "halfspace-editor " HALFSPACE_VERSION " failed\n");
   write(file, nameOf(number));
   write(file, "\n\nThe last lines of the console:\n");
-  for (std::size_t i = 0; i < g_left->lines.size(); ++i) {
-    const char* line = g_left->lines[(g_left->next + i) % g_left->lines.size()].data();
+  for (std::size_t i = 0; i < left.lines.size(); ++i) {
+    const char* line = left.lines[(left.next + i) % left.lines.size()].data();
     if (*line == '\0') continue;
     write(file, line);
     write(file, "\n");
@@ -72,16 +72,32 @@ void writeLog(int number) {
   ::close(file);
 }
 
+// Only what POSIX allows in a handler, and glibc's backtrace, which allocates nothing once it is
+// loaded. The heap may be locked by this very thread, so the level cannot be written here; the
+// journal has it. The alarm ends a process whose log cannot be finished.
 void onSignal(int number) {
   std::signal(number, SIG_DFL);
-  if (g_crashing == 0 && g_left != nullptr) {
-    g_crashing = 1;
-    writeLog(number);
-    // From here on more is done than a handler may: should it hang, the alarm ends it.
-    ::alarm(kPatience);
-    static_cast<void>(level::saveLevel(g_left->state, g_left->level));
+  if (g_crashing.test_and_set()) {
+    for (;;) ::pause();  // another thread writes the log, and then ends the process
   }
-  std::raise(number);
+  ::alarm(kPatience);
+  if (const Left* left = g_left.load()) writeLog(*left, number);
+  std::raise(number);  // delivered when this handler returns
+}
+
+// While the log is written the other signals are held back; a fault inside the handler ends the
+// process.
+void handleSignals() {
+  stack_t stack{};
+  stack.ss_sp = g_stack.data();
+  stack.ss_size = g_stack.size();
+  ::sigaltstack(&stack, nullptr);
+  struct sigaction action {};
+  action.sa_handler = &onSignal;
+  action.sa_flags = SA_ONSTACK;
+  ::sigemptyset(&action.sa_mask);
+  for (const int number : kSignals) ::sigaddset(&action.sa_mask, number);
+  for (const int number : kSignals) ::sigaction(number, &action, nullptr);
 }
 
 }  // namespace
@@ -93,21 +109,15 @@ CrashReport::CrashReport(Session& session, const fs::path& folder, QObject* pare
   const fs::path base = folder / ("crash-" + std::to_string(::getpid()));
   static Left left;
   g_left = &left;
-  left.level = base;
-  left.level += ".halfspace";
-  left.state = session.level();
   std::strncpy(left.log.data(), (base.string() + kLog).c_str(), left.log.size() - 1);
   void* warm[1];
   ::backtrace(warm, 1);  // loads what it needs now
-  const auto keep = [&session] { left.state = session.level(); };
-  connect(&session, &Session::opened, this, keep);
-  connect(&session, &Session::levelChanged, this, keep);
   connect(&session, &Session::said, this, [](const Message& message) {
     auto& line = left.lines[left.next];
     std::strncpy(line.data(), message.text.toUtf8().constData(), line.size() - 1);
     left.next = (left.next + 1) % left.lines.size();
   });
-  for (int number : kSignals) std::signal(number, &onSignal);
+  handleSignals();
 }
 
 CrashReport::~CrashReport() {

@@ -9,11 +9,12 @@
 
 namespace halfspace::editor {
 
-// What is left when the program itself fails: on SIGSEGV, SIGBUS, SIGFPE, SIGILL and SIGABRT (an
-// exception nobody caught among them) a log with the reason, the calls and the last lines of the
-// console, "crash-PROCESS.log" in the folder, and beside it the last complete state of the level,
-// "crash-PROCESS.halfspace"; then the program ends as it would have. Should writing the level fail,
-// too, the log is there already, and the journal is on the disk anyhow. One lives in a program.
+// A log of a program that fails: on SIGSEGV, SIGBUS, SIGFPE, SIGILL and SIGABRT (an exception
+// nobody caught among them) "crash-PROCESS.log" in the folder gets the reason, the last lines of
+// the console and the calls; then the program ends as it would have. The work itself is in the
+// journal (JournalKeeper), up to the last second. The handler allocates nothing and takes no locks,
+// so it works whatever the program was doing, also where the main thread's stack ran out; a stack
+// of another thread that ran out leaves no log. One lives in a program, made by the main thread.
 class CrashReport : public QObject {
   Q_OBJECT
  public:

@@ -18,8 +18,8 @@ using namespace halfspace::editor;
 void tellOfCrashes(Session& session) {
   for (const std::filesystem::path& log : untoldCrashes(journalFolder())) {
     session.say(halfspace::level::Severity::warning,
-                QObject::tr("The editor failed earlier. Why is in %1; the level as it was lies "
-                            "beside it.")
+                QObject::tr("The editor failed earlier. The reason is in %1. The unsaved work of "
+                            "that session is in its journal and can be restored.")
                     .arg(QString::fromStdString(log.string())));
   }
 }

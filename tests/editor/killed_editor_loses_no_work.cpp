@@ -1,59 +1,22 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 // A program that edits and keeps its journal is killed at random moments; what it did up to a
-// second before must come back. The victim is this program itself, started with a folder as its
-// argument.
+// second before must come back.
 #include <algorithm>
-#include <csignal>
-#include <cstdio>
 #include <random>
 
-#include <QCoreApplication>
-#include <QElapsedTimer>
 #include <QProcess>
 #include <QTemporaryDir>
-#include <QtTest>
 
-#include "editor/application/autosave.h"
-#include "editor/application/crash_report.h"
-#include "editor/application/journal_keeper.h"
-#include "editor/commands/arrange.h"
 #include "level/edits/outline.h"
-#include "level/file/atomic_save.h"
 #include "level/file/level_hash.h"
 #include "level/file/native_file.h"
-#include "level/samples/city.h"
+#include "tests/editor/editor_victim.h"
 
 namespace halfspace::editor::tests {
 
 using namespace std::string_literals;
 
 namespace {
-
-constexpr const char* kVictim = "--victim";
-constexpr int kEditEvery = 3;       // milliseconds
-constexpr int kLossAllowed = 1000;  // milliseconds
-
-level::ShapeSolid box() {
-  level::ShapeSolid solid;
-  solid.shape = "box";
-  return solid;
-}
-
-// Of the side 64, between axis-aligned planes given by three points each.
-level::BrushSolid cube() {
-  level::BrushSolid solid;
-  for (int axis = 0; axis < 3; ++axis) {
-    for (const double at : {0.0, 64.0}) {
-      geometry::Vec3 a = geometry::Vec3::Zero();
-      a[axis] = at;
-      geometry::Vec3 b = a, c = a;
-      b[(axis + 1) % 3] = c[(axis + 2) % 3] = 64;
-      solid.faces.push_back(
-          {level::ThreePoints{at > 0 ? std::array{a, b, c} : std::array{a, c, b}}});
-    }
-  }
-  return solid;
-}
 
 // A Standard map of one such cube.
 const char* const kMap =
@@ -65,120 +28,6 @@ const char* const kMap =
     "( 0 0 64 ) ( 0 1 64 ) ( 1 0 64 ) wall 0 0 0 1 1\n( 0 0 0 ) ( 1 0 0 ) ( 0 1 0 ) wall 0 0 0 1 "
     "1\n"
     "}\n}\n{\n\"classname\" \"light\"\n\"origin\" \"1 2 3\"\n}\n";
-
-// Adds boxes, moves them, takes steps back. Of a map that is to be saved whole, boxes are brushes:
-// a map keeps no shapes.
-void editOnce(Session& session, std::mt19937& random, bool asBrushes) {
-  static Repetition repetition;
-  const auto nodes = session.level().children(session.level().root()).toVector();
-  if (nodes.size() < 3 || random() % 4 == 0) {
-    session.apply("Add", [&](level::Level& l) {
-      return level::addNode(l, l.root(), asBrushes ? level::NodeContent(cube()) : box());
-    });
-  } else if (random() % 5 == 0) {
-    session.undo();
-  } else if (random() % 7 == 0) {
-    session.select({nodes.back()});
-    session.apply("Delete", [&](level::Level& l) { return level::removeNode(l, nodes.back()); });
-  } else {
-    session.select({nodes[random() % nodes.size()]});
-    const double by = 16.0 * static_cast<double>(random() % 9);
-    transformSelected(session, repetition, "Move", level::AffineMap::move({by, 16, -by}),
-                      level::TextureLock::on);
-  }
-}
-
-// As the window does it: a file that does not hold the level leaves it modified. False: not saved.
-bool save(Session& session, JournalKeeper& keeper, const LevelFiles& files) {
-  const auto made = files.bytesOf(session.level(), session.path(), session.path());
-  if (!made.bytes || level::saveAtomically(session.path(), *made.bytes)) return false;
-  if (made.allLosses().empty()) {
-    session.markSaved(session.path());
-  } else {
-    keeper.noteOwnFile();
-  }
-  return true;
-}
-
-// What a level is to those who find it again. Ids of a map's nodes are given anew at each reading,
-// so the map's own text stands for levels that are saved as maps.
-quint64 contentOf(const level::Level& level, bool asMap, const LevelFiles& files) {
-  if (!asMap) return level::levelHash(level);
-  return level::levelHashOf(files.bytesOf(level, "x.map", {}).bytes.value());
-}
-
-// How a victim works. `start`: a file, "sample:NAME" for a level without a file, or nothing for a
-// new level. `saves`: the level is saved after about so many edits; 0: never. `asBrushes`: only
-// what a map can hold is made.
-struct Work {
-  QString start;
-  QString journals;
-  unsigned seed = 0;
-  unsigned saves = 0;
-  bool asBrushes = false;
-
-  QStringList arguments() const {
-    return {kVictim,
-            start,
-            journals,
-            QString::number(seed),
-            QString::number(saves),
-            asBrushes ? "brushes" : "shapes"};
-  }
-  static Work of(const QStringList& arguments) {
-    return {arguments[2], arguments[3], arguments[4].toUInt(), arguments[5].toUInt(),
-            arguments[6] == "brushes"};
-  }
-};
-
-void openStart(Session& session, const LevelFiles& files, const QString& start) {
-  if (start.isEmpty()) return;
-  if (start == "sample:city") return session.open(level::city(300), {});
-  const bool isSample = start.startsWith("sample:");
-  const std::filesystem::path path =
-      (isSample ? QString(HALFSPACE_SOURCE_DIR "/resources/levels/%1.halfspace").arg(start.mid(7))
-                : start)
-          .toStdString();
-  session.open(*files.read(path).level, isSample ? std::filesystem::path() : path);
-}
-
-// A line for the start and one for each edit: milliseconds, and the content of the level behind it.
-int editUntilKilled(const Work& work) {
-  const LevelFiles files;
-  Session session;
-  openStart(session, files, work.start);
-  JournalKeeper keeper(session, work.journals.toStdString());
-  const CrashReport report(session, work.journals.toStdString());
-  std::mt19937 random(work.seed);
-  QElapsedTimer clock;
-  clock.start();
-  for (bool begun = false;; begun = true) {
-    if (begun) editOnce(session, random, work.asBrushes);
-    std::printf("%lld %llu\n", static_cast<long long>(clock.elapsed()),
-                static_cast<unsigned long long>(contentOf(session.level(), work.asBrushes, files)));
-    std::fflush(stdout);
-    if (begun && work.saves > 0 && random() % work.saves == 0 && !save(session, keeper, files))
-      return 1;
-    QTest::qWait(kEditEvery);
-  }
-}
-
-struct Told {
-  qint64 milliseconds = 0;
-  quint64 hash = 0;
-};
-
-std::vector<Told> told(const QByteArray& output) {
-  std::vector<Told> result;
-  for (const QByteArray& line : output.split('\n')) {
-    const QList<QByteArray> words = line.split(' ');
-    // The last line may be cut short.
-    if (words.size() == 2 && output.contains(line + '\n')) {
-      result.push_back({words[0].toLongLong(), words[1].toULongLong()});
-    }
-  }
-  return result;
-}
 
 }  // namespace
 
@@ -192,8 +41,6 @@ class KilledEditorLosesNoWork : public QObject {
   void aProcessIdThatIsTakenAgain_hidesNothing();
   void restoredWork_killedAgain_comesBackAgain();
   void aRestoredSelection_namesOnlyWhatIsThere();
-  void aProgramThatFails_leavesItsLevelBesideALog();
-  void aCopyIsKept_whileThereAreChanges();
   void aClosedProgram_leavesNothingBehind();
   void aLevelThatSomeoneChanged_isRestored_andThatIsTold();
   void aJournalOfAnotherLevel_isRefused();
@@ -201,9 +48,6 @@ class KilledEditorLosesNoWork : public QObject {
  private:
   // What the victim told before it was killed; empty where it did not come so far.
   static std::vector<Told> killed(const Work& work, int afterMs);
-  // The content that comes back from what lies in the folder of journals; why not, if not.
-  std::variant<quint64, std::string> restored(const QString& journals, bool asMap,
-                                              std::size_t* steps = nullptr);
 
   LevelFiles m_files;
 };
@@ -217,29 +61,6 @@ std::vector<Told> KilledEditorLosesNoWork::killed(const Work& work, int afterMs)
   return victim.waitForFinished(20'000) ? told(victim.readAllStandardOutput())
                                         : std::vector<Told>();
 }
-
-std::variant<quint64, std::string> KilledEditorLosesNoWork::restored(const QString& journals,
-                                                                     bool asMap,
-                                                                     std::size_t* steps) {
-  const auto works = leftWork(journals.toStdString());
-  if (works.size() != 1) return std::to_string(works.size()) + " journals are offered";
-  auto restored = restoreWork(works.front(), m_files);
-  if (auto* why = std::get_if<std::string>(&restored)) return *why;
-  const RestoredWork& work = std::get<RestoredWork>(restored);
-  if (steps != nullptr) *steps = work.journal.lines.size();
-  if (!work.fault.empty()) return work.fault;
-  return contentOf(work.history.level(), asMap, m_files);
-}
-
-namespace {
-
-bool isRecent(quint64 content, const std::vector<Told>& edits) {
-  return std::ranges::any_of(edits, [&](const Told& edit) {
-    return edit.hash == content && edit.milliseconds >= edits.back().milliseconds - kLossAllowed;
-  });
-}
-
-}  // namespace
 
 // Levels of every origin: a new one, a file, samples, which have no file, and a map.
 void KilledEditorLosesNoWork::atAnyMoment_allButTheLastSecondComesBack() {
@@ -265,7 +86,8 @@ void KilledEditorLosesNoWork::atAnyMoment_allButTheLastSecondComesBack() {
     // Killed within its first second, it may have left no journal with a step in it.
     const bool left = !leftWork(folder.path().toStdString()).empty();
     std::size_t steps = 0;
-    const auto content = left ? restored(folder.path(), false, &steps) : edits.front().hash;
+    const auto content =
+        left ? restored(folder.path(), false, m_files, &steps) : edits.front().hash;
     const auto* why = std::get_if<std::string>(&content);
     QVERIFY2(why == nullptr,
              qPrintable(QString("kill %1 of \"%2\": %3")
@@ -302,7 +124,7 @@ void KilledEditorLosesNoWork::whileSaving_theFileIsWhole_andNothingIsLost() {
     if (leftWork(work.journals.toStdString()).empty()) {
       ++inFile;
     } else {
-      const auto found = restored(work.journals, false);
+      const auto found = restored(work.journals, false, m_files);
       const auto* why = std::get_if<std::string>(&found);
       QVERIFY2(why == nullptr, why != nullptr ? why->c_str() : "");
       content = std::get<quint64>(found);
@@ -333,7 +155,7 @@ void KilledEditorLosesNoWork::aMap_isSavedAndEditedOn_andNothingIsLost() {
     QVERIFY2(read.level.has_value(), "the saved file is damaged");
     quint64 content = whole ? contentOf(*read.level, whole, m_files) : edits.front().hash;
     if (!leftWork(work.journals.toStdString()).empty()) {
-      const auto found = restored(work.journals, whole);
+      const auto found = restored(work.journals, whole, m_files);
       const auto* why = std::get_if<std::string>(&found);
       QVERIFY2(why == nullptr,
                qPrintable(QString("kill %1: %2")
@@ -359,7 +181,7 @@ void KilledEditorLosesNoWork::aProcessIdThatIsTakenAgain_hidesNothing() {
       const QString other = QString::fromStdString(process) + name.mid(name.indexOf('-'));
       if (!name.startsWith("crash")) QVERIFY(QDir(folder.path()).rename(name, other));
     }
-    const auto content = restored(folder.path(), false);
+    const auto content = restored(folder.path(), false, m_files);
     const auto* why = std::get_if<std::string>(&content);
     QVERIFY2(why == nullptr, why != nullptr ? why->c_str() : "");
     QVERIFY(isRecent(std::get<quint64>(content), edits));
@@ -393,7 +215,7 @@ void KilledEditorLosesNoWork::restoredWork_killedAgain_comesBackAgain() {
       if (entry.is_regular_file()) std::filesystem::copy(entry.path(), copy);
     }
   }
-  const auto found = restored(QString::fromStdString(copy.string()), false);
+  const auto found = restored(QString::fromStdString(copy.string()), false, m_files);
   QVERIFY2(found.index() == 0, found.index() == 1 ? std::get<1>(found).c_str() : "");
   QCOMPARE(std::get<0>(found), content);
 }
@@ -417,60 +239,6 @@ void KilledEditorLosesNoWork::aRestoredSelection_namesOnlyWhatIsThere() {
   again.undo();
   again.redo();
   for (const level::NodeId node : again.selection()) QVERIFY(again.level().find(node) != nullptr);
-}
-
-void KilledEditorLosesNoWork::aProgramThatFails_leavesItsLevelBesideALog() {
-  for (const auto& [number, name] : {std::pair(SIGSEGV, "SIGSEGV"), {SIGABRT, "SIGABRT"}}) {
-    const QTemporaryDir folder;
-    QProcess victim;
-    const Work work{HALFSPACE_SOURCE_DIR "/resources/levels/gatehouse.halfspace", folder.path(), 7};
-    victim.start(QCoreApplication::applicationFilePath(), work.arguments());
-    QVERIFY(victim.waitForReadyRead(20'000));
-    QTest::qSleep(200);
-    // It rests behind each line: a signal in the middle of an allocation may leave it hanging until
-    // its patience ends.
-    QVERIFY(victim.waitForReadyRead(20'000));
-    ::kill(static_cast<pid_t>(victim.processId()), number);
-    QVERIFY(victim.waitForFinished(30'000));
-    QCOMPARE(victim.exitStatus(), QProcess::CrashExit);
-    const std::vector<Told> edits = told(victim.readAllStandardOutput());
-    const auto logs = untoldCrashes(folder.path().toStdString());
-    QCOMPARE(logs.size(), std::size_t{1});
-    QVERIFY(untoldCrashes(folder.path().toStdString()).empty());  // told once
-    QFile log(QString::fromStdString(logs.front().string()));
-    QVERIFY(log.open(QIODevice::ReadOnly));
-    QVERIFY(log.readAll().contains(name));
-    std::filesystem::path level = logs.front();
-    const auto left = level::openLevel(level.replace_extension(".halfspace"));
-    QVERIFY(std::holds_alternative<level::OpenedLevel>(left));
-    const quint64 hash = level::levelHash(std::get<level::OpenedLevel>(left).level);
-    // What was told last, or an edit that was done and not told any more; a step back gives a
-    // content that was told before.
-    const bool wasTold =
-        std::ranges::any_of(edits, [hash](const Told& edit) { return edit.hash == hash; });
-    QVERIFY(!wasTold || isRecent(hash, edits));
-  }
-}
-
-void KilledEditorLosesNoWork::aCopyIsKept_whileThereAreChanges() {
-  const QTemporaryDir folder;
-  const std::filesystem::path file = folder.filePath("level.halfspace").toStdString();
-  QVERIFY(!level::saveLevel(level::Level(), file));
-  Session session;
-  session.open(level::Level(), file);
-  Autosave autosave(session, folder.path().toStdString(), 20);
-  QSignalSpy written(&autosave, &Autosave::written);
-  QTest::qWait(100);
-  QVERIFY(written.isEmpty());  // nothing was changed
-  QVERIFY(session.apply("Add", [](level::Level& l) { return level::addNode(l, l.root(), box()); }));
-  QVERIFY(written.wait(5000));
-  const auto copy = level::openLevel(autosave.path());
-  QVERIFY(std::holds_alternative<level::OpenedLevel>(copy));
-  QCOMPARE(level::levelHash(std::get<level::OpenedLevel>(copy).level),
-           level::levelHash(session.level()));
-  QVERIFY(!level::saveLevel(session.level(), file));
-  session.markSaved(file);
-  QVERIFY(!std::filesystem::exists(autosave.path()));
 }
 
 void KilledEditorLosesNoWork::aClosedProgram_leavesNothingBehind() {
@@ -538,12 +306,7 @@ void KilledEditorLosesNoWork::aJournalOfAnotherLevel_isRefused() {
 }  // namespace halfspace::editor::tests
 
 int main(int argc, char** argv) {
-  QCoreApplication application(argc, argv);
-  const QStringList arguments = QCoreApplication::arguments();
-  if (arguments.size() == 7 && arguments[1] == halfspace::editor::tests::kVictim) {
-    return halfspace::editor::tests::editUntilKilled(halfspace::editor::tests::Work::of(arguments));
-  }
-  halfspace::editor::tests::KilledEditorLosesNoWork test;
-  return QTest::qExec(&test, argc, argv);
+  using namespace halfspace::editor::tests;
+  return victimOrTest<KilledEditorLosesNoWork>(argc, argv);
 }
 #include "killed_editor_loses_no_work.moc"
