@@ -42,13 +42,13 @@ bool boxTouchesFacet(const BoxShape& box, const CellSweep& sweep, uint32_t facet
     }
   }
   contact = point;
-  if (level == 0) return isInFacet(sweep, facet, normal, point, sweep.motion.slack);
+  if (level == 0) return isInFacet(sweep, facet, normal, point, kSeam * sweep.motion.slack);
   if (segmentMeetsFacet(sweep, facet, point, way, contact)) return true;
   if (level < 2) return false;
   for (const CellEdge& edge : sweep.cell.edges()) {
     if (edge.left != facet && edge.right != facet) continue;
     contact = sweep.cell.vertices()[edge.from];
-    if (((contact - middle).cwiseAbs().array() <= box.half.array() + 2.0 * sweep.motion.slack)
+    if (((contact - middle).cwiseAbs().array() <= box.half.array() + kSeam * sweep.motion.slack)
             .all())
       return true;
   }

@@ -1,6 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT
 #include "bsp/query/cell_distance.h"
-#include "bsp/query/gjk.h"
+#include "bsp/query/plane_between.h"
 #include "bsp/query/ray_entry.h"
 #include "bsp/query/upright_pieces.h"
 
@@ -35,7 +35,7 @@ void enterEdge(const CellSweep& sweep, const Vec3& from, const CellEdge& edge,
   const Vec3 along = sweep.cell.vertices()[edge.to] - a;
   double time = 0.0, place = 0.0;
   if (!entersTube(from - a, sweep.motion.delta, along, thick, time, place)) return;
-  if (time >= hit.time || place < 0.0 || place > 1.0) return;
+  if (time >= hit.time) return;
   const Vec3 contact = a + place * along;
   consider(hit, time, (from + time * sweep.motion.delta - contact).normalized(), contact);
 }
@@ -46,8 +46,9 @@ void enterVertex(const CellSweep& sweep, const CapsuleShape& capsule, const Vec3
   const Vec3 m = sweep.motion.from - vertex;
   double time = 0.0;
   const Eigen::Vector2d flat = m.head<2>(), flatDelta = delta.head<2>();
-  if (entersBall(flat, flatDelta, thick, time) && time < hit.time &&
-      std::abs(m.z() + time * delta.z()) <= capsule.half + thick.slack) {
+  const double reach = capsule.half + thick.slack;
+  if (entersRound(flat, flatDelta, thick, {m.z(), delta.z(), -reach, reach}, time) &&
+      time < hit.time) {
     Vec3 normal = m + time * delta;
     normal.z() = 0.0;
     consider(hit, time, normal.normalized(), vertex);
@@ -91,6 +92,8 @@ void sweepAgainstCell(const CapsuleShape& capsule, const CellSweep& sweep, const
     enterVertex(sweep, capsule, vertex, thick, hit);
     path.endBefore(hit);
   }
+  if (hit.time < clips.latest && !isBetween(capsule, sweep, hit))
+    takeNearestNormal(coreOf(capsule), sweep, hit);
 }
 
 }  // namespace halfspace::bsp

@@ -85,6 +85,11 @@ class FacetBox {
   Vec3 m_high = Vec3::Constant(-std::numeric_limits<double>::infinity());
 };
 
+// How far outside of a facet, in slacks, a point of the shape may touch it: well above what
+// rounding does to the place, so that no hit is lost between facets and the pieces beside them, and
+// well below half a slack, since the obstacle lies as much further away there.
+inline constexpr double kSeam = 0.125;
+
 // The point, taken to lie on the facet's plane, is in the facet or within `margin` of it.
 inline bool isInFacet(const CellSweep& sweep, uint32_t facet, const Vec3& normal, const Vec3& point,
                       double margin) {

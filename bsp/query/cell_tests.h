@@ -78,15 +78,42 @@ void sweepAgainstCell(const HullShape&, const CellSweep&, const CellClips&, Cell
 // The hit that a clip by the cell's own planes stands for.
 void takeClip(const CellSweep& sweep, const PlaneClip& clip, CellHit& hit);
 
-// Whether the shape, when it reaches the last of the shifted facets, touches that facet, or one
-// whose plane it touches then too (facets that rounding has made of one): touches(facet, middle)
-// decides. That is the entry into the obstacle then, and taken.
+// The first time in [early, late] at which the shape touches a convex piece of a plane, to within
+// the slack of the way; it does at `late`. touches(time) decides.
+template <class Touches>
+double firstTouch(const CellSweep& sweep, double early, double late, Touches&& touches) {
+  if (touches(early)) return early;
+  const double length = sweep.motion.delta.template lpNorm<1>();
+  while ((late - early) * length > sweep.motion.slack) {
+    const double middle = 0.5 * (early + late);
+    if (!(middle > early && middle < late)) break;
+    (touches(middle) ? late : early) = middle;
+  }
+  touches(late);  // keeps the contact of this time
+  return late;
+}
+
+// While the motion goes on from where the hit on the plane of this normal is told to where it is
+// half the slack deep behind that plane, the shape moves along the plane by more than the slack:
+// what it touches at first may not be what it touches then.
+inline bool skims(const CellSweep& sweep, const PlaneClip& clip, const Vec3& normal) {
+  const Vec3& delta = sweep.motion.delta;
+  const double time = clip.first() - clip.time(), across = normal.dot(delta);
+  const double along2 = delta.squaredNorm() - across * across;
+  return time * time * along2 > sweep.motion.slack * sweep.motion.slack;
+}
+
+// Whether the shape, when it is half the slack behind the last of the shifted facets, touches that
+// facet, or one whose plane it touches then too (facets that rounding has made of one):
+// touches(facet, middle, contact) decides. That is the entry into the obstacle then, and taken; it
+// is told where the gap is the slack, or later where the shape first touches the facet.
 template <class Shape, class Touches>
 bool landsOnFacet(const Shape& shape, const CellSweep& sweep, const PlaneClip& clip, CellHit& hit,
                   Touches&& touches) {
   if (clip.startsInside()) return false;
-  const Vec3 middle = sweep.at(clip.time());
   uint32_t landed = clip.plane();
+  const bool isSkimming = skims(sweep, clip, sweep.normal(sweep.cell.allPlanes()[landed]));
+  const Vec3 middle = sweep.at(isSkimming ? clip.first() : clip.time());
   Vec3 contact;
   if (!touches(landed, middle, contact)) {
     const std::span<const CellPlane> facets = sweep.cell.facets();
@@ -100,6 +127,9 @@ bool landsOnFacet(const Shape& shape, const CellSweep& sweep, const PlaneClip& c
     if (landed == facets.size()) return false;
   }
   takeClip(sweep, clip, hit);
+  if (isSkimming)
+    hit.time = firstTouch(sweep, clip.time(), clip.first(),
+                          [&](double time) { return touches(landed, sweep.at(time), contact); });
   hit.plane = landed;
   hit.normal = sweep.normal(sweep.cell.facets()[landed]);
   hit.contactKnown = true;

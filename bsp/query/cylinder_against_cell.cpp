@@ -5,6 +5,7 @@
 #include "bsp/query/cell_tests.h"
 #include "bsp/query/cylinder_along_edge.h"
 #include "bsp/query/cylinder_overlap.h"
+#include "bsp/query/plane_between.h"
 #include "bsp/query/upright_pieces.h"
 
 namespace halfspace::bsp {
@@ -91,6 +92,35 @@ bool cylinderTouchesFacet(const CellSweep& sweep, const CylinderShape& cylinder,
   return touchesFacet(sweep, facet, middle, {radial, cylinder.half}, contact);
 }
 
+// The rim touches an edge or a vertex of the cell there. The normals that may lie between are those
+// across the rim, in the upright plane through the cylinder's axis: level, upright, or across an
+// edge of the cell; and those of the cell's facets. The one with the widest gap is taken.
+void takeNormalBetween(const CellSweep& sweep, const CylinderShape& cylinder, CellHit& hit) {
+  const Vec3 toAxis = sweep.at(hit.time) - hit.contact;
+  const Vec2 out = toAxis.head<2>().normalized();
+  double widest = gapAlong(cylinder, sweep, hit.time, hit.normal);
+  const auto offer = [&](const Vec3& direction) {
+    const double length = direction.norm();
+    if (!(length > 0.0)) return;
+    const Vec3 normal = direction / length;
+    if (!(normal.dot(sweep.motion.delta) < 0.0)) return;
+    const double gap = gapAlong(cylinder, sweep, hit.time, normal);
+    if (!(gap > widest)) return;
+    widest = gap;
+    hit.normal = normal;
+  };
+  for (const CellPlane& facet : sweep.cell.facets()) offer(sweep.normal(facet));
+  offer({out.x(), out.y(), 0.0});
+  offer({0.0, 0.0, toAxis.z()});
+  for (const CellEdge& edge : sweep.cell.edges()) {
+    const Vec3 along = sweep.cell.vertices()[edge.to] - sweep.cell.vertices()[edge.from];
+    const double flat = out.dot(along.head<2>());
+    const Vec3 across(along.z() * out.x(), along.z() * out.y(), -flat);
+    offer(across);
+    offer(-across);
+  }
+}
+
 }  // namespace
 
 void sweepAgainstCell(const CylinderShape& given, const CellSweep& sweep, const CellClips& clips,
@@ -114,6 +144,8 @@ void sweepAgainstCell(const CylinderShape& given, const CellSweep& sweep, const 
     enterEdge(sweep, cylinder, edge, asked, hit);
     path.endBefore(hit);
   }
+  if (hit.time < clips.latest && !isBetween(cylinder, sweep, hit))
+    takeNormalBetween(sweep, cylinder, hit);
 }
 
 }  // namespace halfspace::bsp

@@ -135,18 +135,18 @@ Decision decideNear(const HullShape& shape, const CellSweep& sweep, const NearCo
 // the facet.
 bool hullTouchesFacet(const HullShape& shape, const CellSweep& sweep, uint32_t facet,
                       const Vec3& middle, Vec3& contact) {
-  const double slack = sweep.motion.slack;
+  const double slack = sweep.motion.slack, seam = kSeam * slack;
   const Vec3 normal = sweep.normal(sweep.cell.facets()[facet]);
   const Vec3& lowest = shape.hull->farthest(-normal);
   contact = middle + lowest;
-  if (isInFacet(sweep, facet, normal, contact, slack)) return true;
+  if (isInFacet(sweep, facet, normal, contact, seam)) return true;
   constexpr size_t kMostToTry = 64;  // rounded hulls touch with one vertex
   if (shape.hull->vertices().size() > kMostToTry) return false;
   const double level = normal.dot(lowest) + kLevel * slack;
   for (const Vec3& vertex : shape.hull->vertices()) {
     if (normal.dot(vertex) > level || &vertex == &lowest) continue;
     contact = middle + vertex;
-    if (isInFacet(sweep, facet, normal, contact, slack)) return true;
+    if (isInFacet(sweep, facet, normal, contact, seam)) return true;
   }
   return false;
 }

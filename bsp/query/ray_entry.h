@@ -1,30 +1,58 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT
 //
 // When a point, moving by `d` from `m` (both as seen from the obstacle), comes within `radius` of a
-// point, a line or a point in the plane. The closest approach is found first and the entry from it:
-// nothing cancels however far away the motion starts (E. Haines et al., "Precision Improvements for
-// Ray/Sphere Intersection", 2019). Touching as in plane_clip.h: an approach that ends or passes no
-// deeper than half the slack is free, and the entry is told where the gap is the slack.
+// point, a segment or a point in the plane. The closest approach is found first and the entry from
+// it: nothing cancels however far away the motion starts (E. Haines et al., "Precision Improvements
+// for Ray/Sphere Intersection", 2019). Touching as in plane_clip.h: an approach that ends or passes
+// no deeper than about half the slack is free, and the entry is told where the gap is the slack.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 
 #include "bsp/query/vec3.h"
 
 namespace halfspace::bsp {
 
+// How deep, in slacks, a motion must be in a curved piece to hit it. Less than the half of flat
+// pieces: curved and flat pieces join in seams, and a motion almost along them that is half the
+// slack deep at a seam must not be free of both because rounding differs.
+inline constexpr double kDeep = 0.45;
+
 struct Thickness {
   double radius, slack;
 };
 
-// The entry as a fraction of `d`, in [0, 1]; false if there is none. A start inside that goes
-// deeper enters at 0.
+// A coordinate that changes steadily along the motion and the range that counts.
+struct SteadyPlace {
+  double start, change;
+  double low, high;
+
+  double at(double time) const { return start + time * change; }
+  bool holds(double time) const { return at(time) >= low && at(time) <= high; }
+  // Keeps of [first, last] the times at which the place is in its range; false if there are none.
+  bool clip(double& first, double& last) const {
+    if (change == 0.0) return start >= low && start <= high;
+    const double a = (low - start) / change, b = (high - start) / change;
+    first = std::max(first, std::min(a, b));
+    last = std::min(last, std::max(a, b));
+    return first <= last;
+  }
+};
+
+// The entry as a fraction of `d`, in [0, 1], into what lies within `radius` of the origin while the
+// place is in its range; false if there is none. A start inside that goes deeper enters at 0.
+//
+// The motion must be deeper than half the slack while the place is in its range. A motion almost
+// along a tube comes within the slack long before: often before the tube begins, or it leaves the
+// tube before it is deep.
 template <class Vector>
-bool entersBall(const Vector& m, const Vector& d, const Thickness& thick, double& time) {
+bool entersRound(const Vector& m, const Vector& d, const Thickness& thick, const SteadyPlace& place,
+                 double& time) {
   const double approach = m.dot(d);
   if (!(approach < 0.0)) return false;
   const double length2 = d.dot(d);
-  const double inner = thick.radius - 0.5 * thick.slack;
+  const double inner = thick.radius - kDeep * thick.slack;
   const double inner2 = inner > 0.0 ? inner * inner : 0.0;
   if (length2 < -approach && (m + d).squaredNorm() >= inner2) return false;
   const double closest = -approach / length2;
@@ -33,18 +61,29 @@ bool entersBall(const Vector& m, const Vector& d, const Thickness& thick, double
   const double outer = thick.radius + thick.slack;
   const double entry = closest - std::sqrt((outer * outer - gap2) / length2);
   time = entry > 0.0 ? entry : 0.0;
-  return time <= 1.0;
+  if (!(time <= 1.0)) return false;
+  double last = std::min(closest, 1.0);
+  if (place.holds(time) && place.holds(last)) return true;
+  double deep = std::max(0.0, closest - std::sqrt((inner2 - gap2) / length2));
+  return place.clip(deep, last) && place.clip(time, last);
 }
 
-// The same for the line from the origin along `axis`; `place` is where on the axis it touches: 0 at
-// the origin, 1 at axis. A motion along the axis enters nothing.
+template <class Vector>
+bool entersBall(const Vector& m, const Vector& d, const Thickness& thick, double& time) {
+  return entersRound(m, d, thick, {0.0, 0.0, 0.0, 0.0}, time);
+}
+
+// The same for the segment from the origin along `axis`, without its ends; `place` is where on the
+// axis it touches: 0 at the origin, 1 at axis. A motion along the axis enters nothing.
 inline bool entersTube(const Vec3& m, const Vec3& d, const Vec3& axis, const Thickness& thick,
                        double& time, double& place) {
+  // Rounding alone leaves less than this of a direction across the axis, squared.
+  constexpr double kAlong = 0x1p-100;
   const double axis2 = axis.squaredNorm();
   const double mAxis = m.dot(axis) / axis2, dAxis = d.dot(axis) / axis2;
   const Vec3 flatM = m - mAxis * axis, flatD = d - dAxis * axis;
-  if (flatD.squaredNorm() <= 0x1p-90 * d.squaredNorm()) return false;
-  if (!entersBall(flatM, flatD, thick, time)) return false;
+  if (flatD.squaredNorm() <= kAlong * d.squaredNorm()) return false;
+  if (!entersRound(flatM, flatD, thick, {mAxis, dAxis, 0.0, 1.0}, time)) return false;
   place = mAxis + time * dAxis;
   return true;
 }

@@ -3,6 +3,7 @@
 
 #include "bsp/query/cell_distance.h"
 #include "bsp/query/cell_tests.h"
+#include "bsp/query/plane_between.h"
 #include "bsp/query/ray_entry.h"
 
 namespace halfspace::bsp {
@@ -49,7 +50,7 @@ void sweepAgainstCell(const SphereShape& sphere, const CellSweep& sweep, const C
   const auto touches = [&](uint32_t facet, const Vec3& middle, Vec3& contact) {
     const Vec3 normal = sweep.normal(sweep.cell.facets()[facet]);
     contact = middle - sphere.radius * normal;
-    return isInFacet(sweep, facet, normal, contact, motion.slack);
+    return isInFacet(sweep, facet, normal, contact, kSeam * motion.slack);
   };
   if (landsOnFacet(sphere, sweep, clips.facets, hit, touches)) return;
   hit.time = clips.latest;
@@ -62,7 +63,6 @@ void sweepAgainstCell(const SphereShape& sphere, const CellSweep& sweep, const C
     const Vec3 along = vertices[edge.to] - a;
     const Vec3 m = motion.from - a;
     if (!entersTube(m, motion.delta, along, thick, time, place) || time >= hit.time) continue;
-    if (place < 0.0 || place > 1.0) continue;
     const Vec3 contact = a + place * along;
     consider(hit, time, (sweep.at(time) - contact).normalized(), contact);
     path.endBefore(hit);
@@ -73,6 +73,8 @@ void sweepAgainstCell(const SphereShape& sphere, const CellSweep& sweep, const C
     if (time < hit.time) consider(hit, time, (sweep.at(time) - vertex).normalized(), vertex);
     path.endBefore(hit);
   }
+  if (hit.time < clips.latest && !isBetween(sphere, sweep, hit))
+    takeNearestNormal(PointShape{}, sweep, hit);
 }
 
 }  // namespace halfspace::bsp

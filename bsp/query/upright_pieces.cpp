@@ -12,7 +12,7 @@ bool clipToAligned(const CellSweep& sweep, uint32_t facet, const Vec3& point, co
                    double& low, double& high) {
   const AlignedCell& cell = *sweep.aligned;
   const uint32_t across = AlignedCell::axisOf(sweep.cell.facets()[facet]);
-  const double slack = sweep.motion.slack;
+  const double slack = kSeam * sweep.motion.slack;
   for (uint32_t axis = 0; axis < 3; ++axis) {
     if (axis == across) continue;
     const double below = cell.low[axis] - slack - point[axis];
@@ -27,6 +27,25 @@ bool clipToAligned(const CellSweep& sweep, uint32_t facet, const Vec3& point, co
   }
   return low <= high;
 }
+
+// The parallelogram that an edge from `start` by `along` and an upright segment make.
+struct UprightFace {
+  const Vec3& start;
+  const Vec3 along;
+  double half, slack;
+  double place = 0.0;  // on the edge, 0 to 1, of the point last asked for
+
+  // A point of the plane through the edge that stands upright lies in it or within the slack of it.
+  bool holds(const Vec3& point) {
+    const Vec3 from = point - start;
+    const double flat2 = along.x() * along.x() + along.y() * along.y();
+    const double flat = along.x() * from.x() + along.y() * from.y();
+    const double margin = slack * (std::abs(along.x()) + std::abs(along.y()));
+    if (!(flat >= -margin && flat <= flat2 + margin) || !(flat2 > 0.0)) return false;
+    place = std::min(1.0, std::max(0.0, flat / flat2));
+    return std::abs(from.z() - place * along.z()) <= half + slack;
+  }
+};
 
 }  // namespace
 
@@ -48,7 +67,7 @@ bool segmentMeetsFacet(const CellSweep& sweep, uint32_t facet, const Vec3& point
     const Vec3 along = vertices[edge.to] - vertices[edge.from];
     const Vec3 out = side * along.cross(normal);  // in the facet's plane, away from it
     const double outside = out.dot(point - vertices[edge.from]), change = out.dot(way);
-    const double reach = sweep.motion.slack * along.lpNorm<1>();
+    const double reach = kSeam * sweep.motion.slack * along.lpNorm<1>();
     // outside + w change <= reach
     if (std::abs(change) <= reach) {
       if (outside > reach + reach) return false;
@@ -70,7 +89,7 @@ bool touchesFacet(const CellSweep& sweep, uint32_t facet, const Vec3& middle,
   if (std::abs(normal.z()) * touch.half <= kLevel * sweep.motion.slack)
     return segmentMeetsFacet(sweep, facet, point, Vec3(0.0, 0.0, touch.half), contact);
   contact = point - Vec3(0.0, 0.0, std::copysign(touch.half, normal.z()));
-  return isInFacet(sweep, facet, normal, contact, sweep.motion.slack);
+  return isInFacet(sweep, facet, normal, contact, kSeam * sweep.motion.slack);
 }
 
 void enterUprightFaces(const CellSweep& sweep, PathBox& path, double radius, double half,
@@ -93,18 +112,15 @@ void enterUprightFaces(const CellSweep& sweep, PathBox& path, double radius, dou
     const Vec3& a = vertices[edge.from];
     const double start = normal.dot(motion.from - a) - radius;
     if (start < -motion.slack || start + change >= -0.5 * motion.slack) continue;
-    const double time = std::max(0.0, (start - motion.slack) / -change);
+    const double near = std::max(0.0, (start - motion.slack) / -change);
+    if (!(near < hit.time)) continue;
+    const double deep = std::max(0.0, (start + 0.5 * motion.slack) / -change);
+    UprightFace face{a, vertices[edge.to] - a, half, 2.0 * motion.slack};
+    const auto touches = [&](double time) { return face.holds(sweep.at(time) - radius * normal); };
+    if (!touches(deep)) continue;
+    const double time = firstTouch(sweep, near, deep, touches);
     if (!(time < hit.time)) continue;
-    const Vec3 along = vertices[edge.to] - a;
-    const Vec3 touching = sweep.at(time) - radius * normal - a;
-    const double flat2 = along.x() * along.x() + along.y() * along.y();
-    const double slack = 2.0 * motion.slack;
-    const double flat = along.x() * touching.x() + along.y() * touching.y();
-    const double margin = slack * (std::abs(along.x()) + std::abs(along.y()));
-    if (!(flat >= -margin && flat <= flat2 + margin) || !(flat2 > 0.0)) continue;
-    const double place = std::min(1.0, std::max(0.0, flat / flat2));
-    if (std::abs(touching.z() - place * along.z()) > half + slack) continue;
-    consider(hit, time, normal, a + place * along);
+    consider(hit, time, normal, a + face.place * face.along);
     path.endBefore(hit);
   }
 }

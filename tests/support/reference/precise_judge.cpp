@@ -31,14 +31,23 @@ PreciseCell cellOf(const TreeView& tree, uint32_t leaf) {
     cell.high = cell.high.cwiseMax(vertex);
   }
   const Real near = 1e-10L * Real(tree.worldHalf);
+  const size_t count = cell.vertices.size();
+  std::vector<int> shared(count * count, 0);  // planes that two vertices have in common
   for (const auto& plane : cell.planes) {
-    std::vector<Vec> on;
-    for (const Vec& vertex : cell.vertices)
-      if (std::abs(plane.normal.dot(vertex) - plane.offset) <= near) on.push_back(vertex);
+    std::vector<size_t> on;
+    for (size_t i = 0; i < count; ++i)
+      if (std::abs(plane.normal.dot(cell.vertices[i]) - plane.offset) <= near) on.push_back(i);
     for (size_t i = 0; i < on.size(); ++i)
-      for (size_t j = i + 1; j < on.size(); ++j)
-        for (size_t k = j + 1; k < on.size(); ++k) cell.triangles.push_back({on[i], on[j], on[k]});
+      for (size_t j = i + 1; j < on.size(); ++j) {
+        ++shared[on[i] * count + on[j]];
+        for (size_t k = j + 1; k < on.size(); ++k)
+          cell.triangles.push_back(
+              {cell.vertices[on[i]], cell.vertices[on[j]], cell.vertices[on[k]]});
+      }
   }
+  for (size_t i = 0; i < count; ++i)
+    for (size_t j = i + 1; j < count; ++j)
+      if (shared[i * count + j] >= 2) cell.edges.push_back({cell.vertices[i], cell.vertices[j]});
   return cell;
 }
 
@@ -90,14 +99,12 @@ std::vector<PreciseCell::HalfSpace> sumOf(const Corners& shape, const PreciseCel
   };
   for (const auto& plane : cell.planes) add(plane.normal);
   for (const Vec& face : shape.faces) add(-face);
-  for (size_t i = 0; i < cell.vertices.size(); ++i)
-    for (size_t j = i + 1; j < cell.vertices.size(); ++j)
-      for (const Vec& edge : shape.edges) {
-        const Vec along = (cell.vertices[j] - cell.vertices[i]).normalized();
-        const Vec normal = along.cross(edge.normalized());
-        add(normal);
-        add(-normal);
-      }
+  for (const auto& [a, b] : cell.edges)
+    for (const Vec& edge : shape.edges) {
+      const Vec normal = (b - a).normalized().cross(edge.normalized());
+      add(normal);
+      add(-normal);
+    }
   return sum;
 }
 
@@ -177,9 +184,7 @@ Real segmentToCell(const Vec& a, const Vec& b, const PreciseCell& cell) {
   Real least = kInfinity;
   for (const auto& triangle : cell.triangles)
     least = std::min({least, toTriangle(a, triangle), toTriangle(b, triangle)});
-  for (size_t i = 0; i < cell.vertices.size(); ++i)
-    for (size_t j = i + 1; j < cell.vertices.size(); ++j)
-      least = std::min(least, betweenSegments(a, b, cell.vertices[i], cell.vertices[j]));
+  for (const auto& [c, d] : cell.edges) least = std::min(least, betweenSegments(a, b, c, d));
   return least;
 }
 
@@ -218,36 +223,43 @@ Real toHull(const Flat& p, std::vector<Flat>& points) {
 // Of the part of the cell between two heights from an upright axis; infinite where there is none.
 Real fromAxis(const Flat& axis, Real low, Real high, const PreciseCell& cell) {
   std::vector<Flat> points;
-  const auto& vertices = cell.vertices;
-  for (size_t i = 0; i < vertices.size(); ++i) {
-    const Vec& a = vertices[i];
+  for (const Vec& a : cell.vertices)
     if (a.z() >= low && a.z() <= high) points.emplace_back(a.x(), a.y());
-    for (size_t j = i + 1; j < vertices.size(); ++j)
-      for (const Real z : {low, high}) {
-        const Vec& b = vertices[j];
-        if ((a.z() < z) == (b.z() < z)) continue;
-        const Real t = (z - a.z()) / (b.z() - a.z());
-        points.emplace_back(a.x() + t * (b.x() - a.x()), a.y() + t * (b.y() - a.y()));
-      }
-  }
+  for (const auto& [a, b] : cell.edges)
+    for (const Real z : {low, high}) {
+      if ((a.z() < z) == (b.z() < z)) continue;
+      const Real t = (z - a.z()) / (b.z() - a.z());
+      points.emplace_back(a.x() + t * (b.x() - a.x()), a.y() + t * (b.y() - a.y()));
+    }
   return points.empty() ? kInfinity : toHull(axis, points);
 }
 
-// Where in [first, last] a convex function is below a bound.
+// Where in [first, last] a convex function is below a bound. The interval is shrunk about the least
+// value. It ends early where the lines through two neighbouring samples, which lie below the
+// function beyond them, stay above the bound.
 template <class Function>
 bool isBelow(Real first, Real last, Real bound, Function&& f) {
   if (!(first <= last)) return false;
   const Real golden = 0.61803398874989484820L;
   Real a = last - golden * (last - first), b = first + golden * (last - first);
-  Real fa = f(a), fb = f(b);
-  if (f(first) < bound || f(last) < bound) return true;
+  Real fFirst = f(first), fa = f(a), fb = f(b), fLast = f(last);
+  if (fFirst < bound || fLast < bound) return true;
   for (int step = 0; step < 90; ++step) {
     if (fa < bound || fb < bound) return true;
+    // At both ends of each of the three parts, the line through the two samples beside the part.
+    const Real up = (fb - fa) / (b - a);
+    const Real down = (fa - fFirst) / (a - first), rise = (fLast - fb) / (last - b);
+    const Real left = fa - up * (a - first), right = fb + up * (last - b);
+    const Real middle =
+        std::max(fa + std::min(down, Real(0)) * (b - a), fb - std::max(rise, Real(0)) * (b - a));
+    const Real margin = 1e-15L * (1 + std::abs(bound));
+    const bool known = std::isfinite(fFirst + fa) && std::isfinite(fb + fLast);
+    if (known && std::min({left, right, middle}) > bound + margin) return false;
     if (fa <= fb) {
-      last = b, b = a, fb = fa;
+      last = b, fLast = fb, b = a, fb = fa;
       a = last - golden * (last - first), fa = f(a);
     } else {
-      first = a, a = b, fa = fb;
+      first = a, fFirst = fa, a = b, fa = fb;
       b = first + golden * (last - first), fb = f(b);
     }
   }
@@ -307,6 +319,10 @@ class CylinderGap {
   const PreciseCell& m_cell;
 };
 
+// A cylinder that is smaller by a depth in both directions is up to 1.42 times as deep at its rim.
+template <class Shape>
+constexpr Real kLeastPart = std::is_same_v<Shape, CylinderShape> ? 0.7071067811865475L : 1.0L;
+
 template <class Shape>
 using GapOf = std::conditional_t<
     std::is_same_v<Shape, CylinderShape>, CylinderGap,
@@ -361,7 +377,7 @@ Verdict PreciseJudge::judge(const Shape& shape, const Vec3& start, const Vec3& w
     const GapOf<Shape> gap(shape, cell);
     verdict.late |= gap.isDeeper(from, delta, end, 1.05L * slack);
     if (!hit.hit) continue;
-    isBlocked = isBlocked || gap.isDeeper(from, delta, 1, 0.4L * slack);
+    isBlocked = isBlocked || gap.isDeeper(from, delta, 1, 0.4L * slack * kLeastPart<Shape>);
     isNear = isNear || !gap.isFurther(at, 4 * slack);
     if (cell.leaf != hit.leaf) continue;
     const Vec n = hit.normal.cast<Real>().normalized(), back = -n;
@@ -376,6 +392,23 @@ Verdict PreciseJudge::judge(const Shape& shape, const Vec3& start, const Vec3& w
 }
 
 template <class Shape>
+double PreciseJudge::deepest(const Shape& shape, const Vec3& start, const Vec3& way) const {
+  const Vec from = start.cast<Real>() + shape.middle.template cast<Real>();
+  const Vec delta = way.cast<Real>();
+  Real least = -kInfinity;
+  for (const PreciseCell& cell : m_cells) {
+    const GapOf<Shape> gap(shape, cell);
+    Real low = -10, high = 10;
+    for (int step = 0; step < 70; ++step) {
+      const Real middle = (low + high) / 2;
+      (gap.isDeeper(from, delta, 1, middle) ? low : high) = middle;
+    }
+    least = std::max(least, low);
+  }
+  return static_cast<double>(least);
+}
+
+template <class Shape>
 bool PreciseJudge::overlaps(const Shape& shape, const Vec3& start, double depth) const {
   const Vec from = start.cast<Real>() + shape.middle.template cast<Real>();
   const Vec nowhere = Vec::Zero(), reachOut = Vec::Constant(Real(shape.extent()) + 1);
@@ -387,7 +420,8 @@ bool PreciseJudge::overlaps(const Shape& shape, const Vec3& start, double depth)
 
 #define HALFSPACE_JUDGE(Shape)                                                                    \
   template Verdict PreciseJudge::judge(const Shape&, const Vec3&, const Vec3&, const Hit&) const; \
-  template bool PreciseJudge::overlaps(const Shape&, const Vec3&, double) const;
+  template bool PreciseJudge::overlaps(const Shape&, const Vec3&, double) const;                  \
+  template double PreciseJudge::deepest(const Shape&, const Vec3&, const Vec3&) const;
 HALFSPACE_FOR_SHAPES(HALFSPACE_JUDGE)
 
 }  // namespace halfspace::tests

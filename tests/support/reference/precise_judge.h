@@ -25,6 +25,7 @@ struct PreciseCell {
   std::vector<HalfSpace> planes;
   std::vector<PreciseVec> vertices;
   std::vector<std::array<PreciseVec, 3>> triangles;  // of vertices of one facet
+  std::vector<std::array<PreciseVec, 2>> edges;      // of vertices of two facets
   PreciseVec low, high;
   uint32_t leaf;
 };
@@ -51,6 +52,10 @@ class PreciseJudge {
   // The start overlaps matter by more than `depth`.
   template <class Shape>
   bool overlaps(const Shape& shape, const bsp::Vec3& from, double depth) const;
+  // How deep in one cell the motion comes, anywhere on its way: between -10 (far) and 10. For
+  // messages.
+  template <class Shape>
+  double deepest(const Shape& shape, const bsp::Vec3& from, const bsp::Vec3& delta) const;
 
  private:
   bsp::TreeView m_tree;
