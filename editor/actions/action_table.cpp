@@ -403,6 +403,7 @@ constexpr ActionInfo kActions[] = {
      .icon = "op-intersect",
      .checkable = true},
 
+    {.id = "help.manual", .menu = "Help", .text = "Manual", .keys = "F1"},
     {.id = "help.palette", .menu = "Help", .text = "Command Palette...", .keys = "Ctrl+Shift+P"},
     {.id = "help.keys", .menu = "Help", .text = "Keys..."},
     {.id = "help.tour", .menu = "Help", .text = "Tour", .startsSection = true},

@@ -2,14 +2,18 @@
 #include "editor/application/main_window.h"
 
 #include <QCloseEvent>
+#include <QCoreApplication>
+#include <QDesktopServices>
 #include <QMenu>
 #include <QMenuBar>
 #include <QMessageBox>
+#include <QUrl>
 
 #include "editor/actions/command_palette.h"
 #include "editor/actions/keys_dialog.h"
 #include "editor/application/about_dialog.h"
 #include "editor/application/file_dialogs.h"
+#include "editor/application/manual_page.h"
 #include "editor/application/plugin_menus.h"
 #include "editor/application/status_bar.h"
 #include "editor/application/tool_bars.h"
@@ -77,6 +81,7 @@ void MainWindow::bindOwnActions() {
                     if (m_files->mayLeave()) startTour();
                   }});
   m_actions->bind("help.keys", {[this] { KeysDialog(*m_actions, this).exec(); }});
+  m_actions->bind("help.manual", {[this] { openManual(); }});
   m_actions->bind("help.about", {[this] { AboutDialog(m_viewport->driver(), this).exec(); }});
 }
 
@@ -243,6 +248,16 @@ bool MainWindow::restoreLeft(const LeftWork& work) {
   if (m_journal) m_journal->adopt(work.journal, whole.journal);
   m_session.say(level::Severity::note, tr("Restored %1 changes").arg(work.steps));
   return true;
+}
+
+void MainWindow::openManual() {
+  const QString page = manualPage(QCoreApplication::applicationDirPath());
+  if (!page.isEmpty() && QDesktopServices::openUrl(QUrl::fromLocalFile(page))) return;
+  m_session.say(level::Severity::warning,
+                page.isEmpty()
+                    ? tr("The manual is not installed. Install the package "
+                         "halfspace-doc, or run ./dev docs in the source tree.")
+                    : tr("No program opens the manual. Its first page is %1.").arg(page));
 }
 
 void MainWindow::startTour() {

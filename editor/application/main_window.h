@@ -34,6 +34,8 @@ class MainWindow : public QMainWindow {
   void closeWithoutAsking();
   // The tutorial level, and what to do with it.
   void startTour();
+  // Shows the manual in the user's browser; says where it is if there is none.
+  void openManual();
   // From here on a journal is kept in the folder.
   void keepJournal(const std::filesystem::path& folder);
   // Asks about work that programs that died left there.
