@@ -14,9 +14,9 @@
 namespace halfspace::level {
 
 // The edit journal: what was done to a level since it was opened, as text, one JSON object a line.
-// docs/manual/reference/journal.md is its contract. Appended to while the level is edited, so that a program
-// that dies loses no more than its last second; replayed to get that work back, to repeat a fault,
-// to measure.
+// docs/manual/reference/journal.md is its contract. Appended to while the level is edited, so that
+// a program that dies loses no more than its last second; replayed to get that work back, to repeat
+// a fault, to measure.
 inline constexpr int kJournalVersion = 1;
 
 struct JournalHeader {

@@ -1,6 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
-// The hands of the editor, tool by tool, worked without a display: docs/manual/use/editor.md says the
-// same in prose.
+// The hands of the editor, tool by tool, worked without a display: docs/manual/use/editor.md says
+// the same in prose.
 #include <QtTest>
 
 #include "editor/tools/clip/clip_tool.h"

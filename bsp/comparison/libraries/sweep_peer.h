@@ -74,7 +74,8 @@ std::unique_ptr<SweepPeer> makeOdeRays(const SweepLevel& level);
 // Both a BVHModel<OBBRSS> of triangles in doubles, asked with FCL's own spheres, capsules,
 // cylinders and boxes; no rays. FCL 0.7's continuousCollide by conservative advancement is of no
 // use here: the shape first it crashes, the mesh first it misses contacts
-// (docs/manual/research/comparison.md). So: conservative advancement of our own over its distance queries,
+// (docs/manual/research/comparison.md). So: conservative advancement of our own over its distance
+// queries,
 std::unique_ptr<SweepPeer> makeFclDistances(const SweepLevel& level);
 // and continuousCollide with the solver that it takes by itself, which asks along the motion.
 std::unique_ptr<SweepPeer> makeFclSamples(const SweepLevel& level);

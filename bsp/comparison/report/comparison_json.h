@@ -7,7 +7,8 @@
 
 namespace halfspace::bsp {
 
-// What was asked and what came out, for scripts; keys as docs/manual/reference/commands.md tells them.
+// What was asked and what came out, for scripts; keys as docs/manual/reference/commands.md tells
+// them.
 nlohmann::ordered_json jsonOf(const Comparison& comparison);
 
 }  // namespace halfspace::bsp
