@@ -93,9 +93,9 @@ double firstTouch(const CellSweep& sweep, double early, double late, Touches&& t
   return late;
 }
 
-// While the motion goes on from where the hit on the plane of this normal is told to where it is
-// half the slack deep behind that plane, the shape moves along the plane by more than the slack:
-// what it touches at first may not be what it touches then.
+// A hit on a plane is reported where the gap is the slack; the shape touches surely where it is
+// half the slack behind the plane. Between these two times a skimming shape moves along the plane
+// by more than the slack, so the facet at the second time may not be the facet at the first.
 inline bool skims(const CellSweep& sweep, const PlaneClip& clip, const Vec3& normal) {
   const Vec3& delta = sweep.motion.delta;
   const double time = clip.first() - clip.time(), across = normal.dot(delta);
@@ -105,8 +105,8 @@ inline bool skims(const CellSweep& sweep, const PlaneClip& clip, const Vec3& nor
 
 // Whether the shape, when it is half the slack behind the last of the shifted facets, touches that
 // facet, or one whose plane it touches then too (facets that rounding has made of one):
-// touches(facet, middle, contact) decides. That is the entry into the obstacle then, and taken; it
-// is told where the gap is the slack, or later where the shape first touches the facet.
+// touches(facet, middle, contact) decides. Then this facet is the entry into the obstacle. The
+// reported time is where the gap is the slack, or later, where the shape first touches the facet.
 template <class Shape, class Touches>
 bool landsOnFacet(const Shape& shape, const CellSweep& sweep, const PlaneClip& clip, CellHit& hit,
                   Touches&& touches) {

@@ -1,9 +1,10 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT
 //
-// The normal of a hit on a curved piece of the obstacle. It is that of the piece that stops the
-// motion, at the place where the hit is told: where the gap is the slack. A motion almost along the
-// piece is deep in it much later, and where the hit is told another piece may be nearer. So the
-// plane of the normal is checked to lie between shape and cell; mostly it does.
+// The normal of a hit on a curved piece of the obstacle. A hit is reported where the gap between
+// shape and cell is the slack; its normal comes from the piece that stops the motion. A motion
+// almost along that piece is deep in it much later, and at the reported hit another piece may be
+// nearer. Therefore the plane of the normal is checked to lie between shape and cell; mostly it
+// does.
 #pragma once
 
 #include "bsp/query/gjk.h"
@@ -18,10 +19,15 @@ double gapAlong(const Shape& shape, const CellSweep& sweep, double time, const V
   return normal.dot(sweep.at(time) - highest) - shape.reach(-normal);
 }
 
-// The plane of the hit's normal lies between shape and cell, to about the slack.
+// How far, in slacks, the plane of a normal may cut into the shape: the slack itself, and half of
+// it for the rounding of hit and reach. It decides which normal is reported, never whether there is
+// a hit.
+inline constexpr double kMayCut = 1.5;
+
+// The plane of the hit's normal lies between shape and cell, to within kMayCut slacks.
 template <class Shape>
 bool isBetween(const Shape& shape, const CellSweep& sweep, const CellHit& hit) {
-  return gapAlong(shape, sweep, hit.time, hit.normal) >= -1.5 * sweep.motion.slack;
+  return gapAlong(shape, sweep, hit.time, hit.normal) >= -kMayCut * sweep.motion.slack;
 }
 
 // For a shape that is all within a radius of its core.

@@ -4,7 +4,7 @@
 // point, a segment or a point in the plane. The closest approach is found first and the entry from
 // it: nothing cancels however far away the motion starts (E. Haines et al., "Precision Improvements
 // for Ray/Sphere Intersection", 2019). Touching as in plane_clip.h: an approach that ends or passes
-// no deeper than about half the slack is free, and the entry is told where the gap is the slack.
+// no deeper than about half the slack is free. The reported entry is where the gap is the slack.
 #pragma once
 
 #include <algorithm>

@@ -7,8 +7,8 @@
 
 namespace halfspace::bsp {
 
-// What was asked and what came out, for scripts; keys as docs/manual/reference/commands.md tells
-// them.
+// Settings and results of a comparison, for scripts. docs/manual/reference/commands.md lists the
+// keys.
 nlohmann::ordered_json jsonOf(const Comparison& comparison);
 
 }  // namespace halfspace::bsp
