@@ -10,8 +10,7 @@
 namespace halfspace::commandline {
 
 // Runs a command and ends with its exit code. An exception ends with contractBroken: stderr gets
-// the text of an InternalError, which names its place. Where memory was not the reason, the command
-// line
+// the text of an InternalError, which names its place. Unless memory ran out, the command line
 // (`arguments`) and the error's text go into a file in the folder for temporary files, and stderr
 // names that file. The text of other exceptions is only in the file.
 ExitCode runGuarded(const std::vector<std::string>& arguments,

@@ -28,7 +28,8 @@ Numbers sized(const ShapeKind& kind, const Numbers& numbers, const Vec3& size, d
   return result;
 }
 
-// A round shape by radii, as it is resized.
+// A round shape whose radii make it fill the box, chosen as for a resized shape. Nothing where the
+// kind has no radii or no choice fits.
 std::optional<level::ShapeSolid> fittedRound(const ShapeKind& kind, const Numbers& numbers,
                                              const Box& box) {
   level::ShapeSolid solid;
