@@ -2,6 +2,7 @@
 #include "editor/panels/inspector_panel.h"
 
 #include <QScrollArea>
+#include <QScrollBar>
 
 #include "editor/panels/entity_page.h"
 #include "editor/panels/face_page.h"
@@ -10,14 +11,29 @@
 
 namespace halfspace::editor {
 
+namespace {
+
+// Scrolls upwards and downwards alone, so it is never narrower than its page: labels and buttons
+// are wider in some languages than in others.
+class PageArea : public QScrollArea {
+ public:
+  PageArea(QWidget* page, QWidget* parent) : QScrollArea(parent) {
+    setWidgetResizable(true);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setWidget(page);
+  }
+  QSize minimumSizeHint() const override {
+    const int beside = verticalScrollBar()->sizeHint().width() + 2 * frameWidth();
+    return {widget()->minimumSizeHint().width() + beside, QScrollArea::minimumSizeHint().height()};
+  }
+};
+
+}  // namespace
+
 InspectorPanel::InspectorPanel(Workspace& workspace, QWidget* parent) : QTabWidget(parent) {
   setDocumentMode(true);
   const auto add = [this](QWidget* page, const QString& name) {
-    auto* scroll = new QScrollArea(this);
-    scroll->setWidgetResizable(true);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    scroll->setWidget(page);
-    addTab(scroll, name);
+    addTab(new PageArea(page, this), name);
   };
   add(new SolidPage(workspace, this), tr("Solid"));
   add(new FacePage(workspace, this), tr("Face"));

@@ -300,7 +300,7 @@ void CommandsOnTheSelection::aLeak_isAnIssue_andSaysWhereToMend() {
   QVERIFY(addPointEntity(hands.session, start, outside));
   const auto stray = issue();
   QVERIFY(stray && stray->place);
-  QVERIFY2(stray->text.find("stands outside") != std::string::npos, stray->text.c_str());
+  QVERIFY2(stray->text.find("is outside the level") != std::string::npos, stray->text.c_str());
   QCOMPARE(*stray->place, outside);
 }
 

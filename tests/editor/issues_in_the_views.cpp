@@ -5,6 +5,7 @@
 #include <QtTest>
 
 #include "editor/commands/level_checks.h"
+#include "editor/session/language.h"
 #include "editor/session/mesh_edges.h"
 #include "editor/tools/issue_marks.h"
 #include "level/edits/outline.h"
@@ -53,6 +54,7 @@ class IssuesInTheViews : public QObject {
   Q_OBJECT
 
  private slots:
+  void initTestCase() { QVERIFY(useLanguage("en")); }  // with its plural forms
   void openEdges_areThoseOfTheHole_whateverSharesCorners();
   void twoHoles_areTwo();
   void aFaceThatNamesNoVertex_isLeftOut();

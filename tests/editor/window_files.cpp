@@ -174,7 +174,7 @@ void WindowFiles::aSheet_entersAsAWall_onceAgreedTo() {
     QVERIFY(!thickness->isEnabled());
     QCheckBox* thicken = nullptr;
     for (QCheckBox* box : dialog.findChildren<QCheckBox*>())
-      if (box->text().contains("walls")) thicken = box;
+      if (box->text().contains("Thicken")) thicken = box;
     QTest::mouseClick(thicken, Qt::LeftButton, {}, QPoint(8, thicken->height() / 2));
     QVERIFY(thickness->isEnabled());
     QTest::mouseClick(thickness, Qt::LeftButton, {}, QPoint(20, thickness->height() / 2));
