@@ -3,8 +3,8 @@
 # what it uses; a build with HALFSPACE_PRECOMPILED_HEADERS=OFF proves it.
 #
 # A precompiled header is valid only for the same compiler flags, so there is one for each kind of
-# target: exact (with CGAL's flags), core (Eigen), qt (with Qt Core; tests, too), widgets. QTest is not
-# in them: Qt defines the folder of each test in it.
+# target: exact (with CGAL's flags), core (Eigen), qt (with Qt Core), widgets, and test and window_test,
+# which add Qt Test.
 option(HALFSPACE_PRECOMPILED_HEADERS "Parse common headers once" ON)
 
 set(HALFSPACE_STANDARD_HEADERS <algorithm> <array> <cmath> <cstdint> <functional> <limits> <map>
@@ -52,4 +52,17 @@ if(TARGET Qt6::OpenGLWidgets)
   halfspace_precompiled(widgets
     LIBRARIES Eigen3::Eigen Qt6::Core Qt6::Widgets Qt6::OpenGL Qt6::OpenGLWidgets
     HEADERS ${eigen_and_standard} ${HALFSPACE_QT_HEADERS} ${HALFSPACE_WIDGET_HEADERS})
+endif()
+
+if(BUILD_TESTING AND TARGET Qt6::Test)
+  # Qt would define the folders of each test for QFINDTESTDATA, which no test uses. With them no header
+  # of Qt Test could be shared.
+  set_property(TARGET Qt6::Test PROPERTY INTERFACE_COMPILE_DEFINITIONS QT_TESTLIB_LIB)
+  halfspace_precompiled(test LIBRARIES Eigen3::Eigen Qt6::Core Qt6::Test
+    HEADERS ${eigen_and_standard} ${HALFSPACE_QT_HEADERS} <QtTest>)
+  if(TARGET Qt6::OpenGLWidgets)
+    halfspace_precompiled(window_test
+      LIBRARIES Eigen3::Eigen Qt6::Core Qt6::Widgets Qt6::OpenGL Qt6::OpenGLWidgets Qt6::Test
+      HEADERS ${eigen_and_standard} ${HALFSPACE_QT_HEADERS} ${HALFSPACE_WIDGET_HEADERS} <QtTest>)
+  endif()
 endif()

@@ -22,12 +22,6 @@ bool severalFaces(const PieceArena& arena, const PieceList& border, geometry::Or
   return false;
 }
 
-double areaOf(const geometry::Box& box) {
-  const Vec3 s = box.sizes();
-  assert((s.array() >= 0.0).all());
-  return s.x() * s.y() + s.y() * s.z() + s.z() * s.x();
-}
-
 // The face of the facet's largest piece.
 uint32_t mainFace(const PieceArena& arena, const PieceList& border, geometry::OrientedPlane plane) {
   uint32_t face = kNoFace;
@@ -54,6 +48,12 @@ void addFragments(const PlaneTable& table, const PieceArena& arena, const PieceL
 }
 
 }  // namespace
+
+double areaOf(const geometry::Box& box) {
+  const Vec3 s = box.sizes();
+  assert((s.array() >= 0.0).all());
+  return s.x() * s.y() + s.y() * s.z() + s.z() * s.x();
+}
 
 CellData roundedCell(const PlaneTable& table, TreeStorage& storage, const Polytope& cell,
                      const PieceArena& arena, const PieceList& border) {

@@ -13,4 +13,7 @@ namespace halfspace::bsp {
 CellData roundedCell(const geometry::PlaneTable& table, TreeStorage& storage, const Polytope& cell,
                      const PieceArena& arena, const PieceList& border);
 
+// Half of the surface of a box, in square units: how large a flat piece is, without its exact area.
+double areaOf(const geometry::Box& box);
+
 }  // namespace halfspace::bsp

@@ -5,6 +5,7 @@
 #include <cassert>
 #include <deque>
 
+#include "bsp/build/cell_rounding.h"
 #include "geometry/csg/cut/face_cutter.h"
 #include "geometry/exact/rounding.h"
 
@@ -23,11 +24,6 @@ Box boundsOf(std::span<const Vec3> corners) {
 
 bool meetsAny(const Box& bounds, std::span<const Box> boxes) {
   return std::ranges::any_of(boxes, [&](const Box& box) { return box.intersects(bounds); });
-}
-
-double areaOf(const Box& box) {
-  const Vec3 s = box.sizes();
-  return s.x() * s.y() + s.y() * s.z() + s.z() * s.x();
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include <cassert>
 #include <cmath>
 
+#include "bsp/build/cell_rounding.h"
 #include "geometry/exact/rounding.h"
 
 namespace halfspace::bsp {
@@ -34,12 +35,6 @@ bool isAxial(const PlaneNumbers& p) {
 }
 
 // Half the surface of the piece's box, an upper estimate of the polygon's area.
-double areaOf(const geometry::Box& box) {
-  const Vec3 s = box.sizes();
-  assert((s.array() >= 0.0).all());
-  return s.x() * s.y() + s.y() * s.z() + s.z() * s.x();
-}
-
 }  // namespace
 
 void SplitterChoice::gather(const PieceList& pieces) {

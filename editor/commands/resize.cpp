@@ -38,7 +38,7 @@ std::vector<Vec3> cornersOf(const level::SolidGeometry& geometry) {
   return corners;
 }
 
-Box boundsOf(const level::SolidGeometry& geometry) {
+Box boundsOfSolid(const level::SolidGeometry& geometry) {
   Box box;
   for (const Vec3& corner : cornersOf(geometry)) box.extend(corner);
   return box;
@@ -124,7 +124,7 @@ std::optional<level::NodeContent> onGrid(const Before& before, const level::Node
                                          const BoxScaling& scaling, bool allExact) {
   std::optional<level::NodeContent> content;
   if (const auto* shape = std::get_if<level::ShapeSolid>(&scaled.content)) {
-    const Box box = boundsOf(before.geometry);
+    const Box box = boundsOfSolid(before.geometry);
     const auto& old = std::get<level::ShapeSolid>(before.node.content);
     if (auto resized = resizedShape(old, box, scaling.imageOf(box))) {
       resized->surfaces = shape->surfaces;

@@ -7,7 +7,7 @@ namespace halfspace::editor {
 
 namespace {
 
-constexpr int kMargin = 8;
+constexpr int kHintMargin = 8;
 
 }  // namespace
 
@@ -16,7 +16,7 @@ EmptyHint::EmptyHint(QAbstractItemView& view, const QString& text)
   setProperty("secondary", true);
   setWordWrap(true);
   setAlignment(Qt::AlignTop | Qt::AlignLeft);
-  setMargin(kMargin);
+  setMargin(kHintMargin);
   setAttribute(Qt::WA_TransparentForMouseEvents);
   const QAbstractItemModel* model = view.model();
   connect(model, &QAbstractItemModel::rowsInserted, this, &EmptyHint::follow);

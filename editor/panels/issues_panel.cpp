@@ -18,7 +18,7 @@ namespace halfspace::editor {
 
 namespace {
 
-constexpr int kRest = 250;  // milliseconds without an edit
+constexpr int kCheckDelay = 250;  // milliseconds without an edit
 constexpr int kIconSize = 16;
 constexpr int kButtonWidth = 112;
 
@@ -72,7 +72,7 @@ IssuesPanel::IssuesPanel(Workspace& workspace, const Appearance& appearance, QWi
   Session& session = m_session;
   connect(&session.findings(), &Findings::changed, this, &IssuesPanel::refresh);
   m_rest.setSingleShot(true);
-  m_rest.setInterval(kRest);
+  m_rest.setInterval(kCheckDelay);
   connect(&m_rest, &QTimer::timeout, this, &IssuesPanel::refresh);
   connect(&session, &Session::opened, this, [this] {  // nothing is known of another level yet
     m_issues.clear();

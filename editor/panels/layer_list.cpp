@@ -17,7 +17,7 @@ namespace {
 constexpr int kMostRows = 6;
 constexpr int kIconColumn = 24;
 constexpr int kEyeColumn = 32;  // as wide as the eyes of the outline below
-constexpr int kIconSize = 16;
+constexpr int kLayerIconSize = 16;
 
 }  // namespace
 
@@ -33,7 +33,7 @@ LayerList::LayerList(Session& session, const Appearance& appearance, QWidget* pa
   m_view->setRootIsDecorated(false);
   m_view->setUniformRowHeights(true);
   m_view->setAllColumnsShowFocus(true);
-  m_view->setIconSize({kIconSize, kIconSize});
+  m_view->setIconSize({kLayerIconSize, kLayerIconSize});
   m_view->setSelectionMode(QAbstractItemView::SingleSelection);
   m_view->setEditTriggers(QAbstractItemView::EditKeyPressed);
   m_view->setContextMenuPolicy(Qt::ActionsContextMenu);
@@ -93,7 +93,7 @@ void LayerList::startRenaming() {
 void LayerList::addButton(QAction& action) {
   auto* button = new QToolButton(this);
   button->setDefaultAction(&action);
-  button->setIconSize({kIconSize, kIconSize});
+  button->setIconSize({kLayerIconSize, kLayerIconSize});
   button->setFocusPolicy(Qt::TabFocus);
   m_buttons->addWidget(button);
 }

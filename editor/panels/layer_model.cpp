@@ -14,7 +14,7 @@ using level::LayerId;
 
 namespace {
 
-constexpr int kRest = 100;  // milliseconds: a long drag counts no more often
+constexpr int kCountDelay = 100;  // milliseconds: a long drag counts no more often
 
 std::vector<LayerId> idsOf(const level::Level& level) {
   std::vector<LayerId> ids;
@@ -27,7 +27,7 @@ std::vector<LayerId> idsOf(const level::Level& level) {
 LayerModel::LayerModel(Session& session, const Appearance& appearance, QObject* parent)
     : QAbstractTableModel(parent), m_session(session), m_appearance(appearance) {
   m_rest.setSingleShot(true);
-  m_rest.setInterval(kRest);
+  m_rest.setInterval(kCountDelay);
   connect(&m_rest, &QTimer::timeout, this, &LayerModel::count);
   connect(&session, &Session::opened, this, &LayerModel::rebuild);
   connect(&session, &Session::levelChanged, this, &LayerModel::follow);

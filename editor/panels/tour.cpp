@@ -12,7 +12,7 @@ namespace halfspace::editor {
 namespace {
 
 constexpr int kLook = 150;  // milliseconds between looks whether a step was done
-constexpr int kMargin = 16;
+constexpr int kTourMargin = 16;
 constexpr int kWidth = 560;
 
 }  // namespace
@@ -140,10 +140,10 @@ bool Tour::eventFilter(QObject* watched, QEvent* event) {
 }
 
 void Tour::place() {
-  const int width = std::min(kWidth, m_viewport.width() - 2 * kMargin);
+  const int width = std::min(kWidth, m_viewport.width() - 2 * kTourMargin);
   setFixedWidth(width);
   adjustSize();
-  move((m_viewport.width() - width) / 2, m_viewport.height() - height() - kMargin);
+  move((m_viewport.width() - width) / 2, m_viewport.height() - height() - kTourMargin);
 }
 
 }  // namespace halfspace::editor

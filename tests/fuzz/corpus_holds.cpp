@@ -7,6 +7,9 @@
 #include <QDir>
 #include <QtTest>
 
+// Where the corpus of this program is; CMakeLists.txt writes the source that says so.
+extern const char* const kCorpusFolder;
+
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size);
 
 class CorpusHolds : public QObject {
@@ -52,9 +55,9 @@ QByteArray changed(QByteArray bytes, std::mt19937& random) {
 
 void CorpusHolds::file_data() {
   QTest::addColumn<QString>("path");
-  const QDir folder(QStringLiteral(CORPUS_FOLDER));
+  const QDir folder(QString::fromLocal8Bit(kCorpusFolder));
   const QStringList names = folder.entryList(QDir::Files, QDir::Name);
-  QVERIFY2(!names.isEmpty(), CORPUS_FOLDER);
+  QVERIFY2(!names.isEmpty(), kCorpusFolder);
   for (const QString& name : names) QTest::newRow(qPrintable(name)) << folder.filePath(name);
 }
 

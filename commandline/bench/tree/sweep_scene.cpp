@@ -18,7 +18,7 @@ using peers::ShapeKind;
 
 namespace {
 
-constexpr uint64_t kSeed = 32;
+constexpr uint64_t kSweepSeed = 32;
 const Vec3 kPlayerHalf(16, 16, 28);
 // From an entity's place to a start.
 constexpr double kNear = 96.0;
@@ -110,7 +110,7 @@ std::vector<SweptShape> sweptShapes() {
 std::vector<peers::Segment> freeSegments(const SweepScene& scene, size_t count) {
   const bsp::TreeView tree = scene.tree.view();
   const geometry::Box bounds = scene.evaluation.evaluator->solidBounds();
-  geometry::SplitMix random(kSeed);
+  geometry::SplitMix random(kSweepSeed);
   std::vector<peers::Segment> segments;
   // A level without room to start in ends this.
   for (size_t tries = 0; segments.size() < count && tries < 1000 * count; ++tries) {

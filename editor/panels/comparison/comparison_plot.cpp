@@ -13,7 +13,7 @@ namespace halfspace::editor {
 
 namespace {
 
-constexpr int kMargin = 8;
+constexpr int kPlotMargin = 8;
 constexpr int kSmallText = 11;  // pixels
 constexpr int kLeastLane = 13;
 constexpr int kMostLane = 24;
@@ -74,7 +74,7 @@ void ComparisonPlot::show(Result result, PlotQuantity quantity, int shape) {
   m_quantity = quantity;
   m_shape = shape;
   m_lanes = m_result ? lanesOf(*m_result, quantity, shape) : std::vector<PlotLane>();
-  setMinimumHeight(static_cast<int>(m_lanes.size()) * kLeastLane + 2 * kMargin + kAxis +
+  setMinimumHeight(static_cast<int>(m_lanes.size()) * kLeastLane + 2 * kPlotMargin + kAxis +
                    legendHeight());
   update();
 }
@@ -91,8 +91,8 @@ ComparisonPlot::Frame ComparisonPlot::frame() const {
   for (const PlotLane& lane : m_lanes)
     names = std::max(names, metrics.horizontalAdvance(QString::fromStdString(lane.system)));
   names = std::min(names, width() * 2 / 5);
-  QRectF field = rect().adjusted(names + 2 * kMargin, kMargin, -3 * kMargin, 0);
-  const double room = height() - 2 * kMargin - kAxis - legendHeight();
+  QRectF field = rect().adjusted(names + 2 * kPlotMargin, kPlotMargin, -3 * kPlotMargin, 0);
+  const double room = height() - 2 * kPlotMargin - kAxis - legendHeight();
   const auto count = static_cast<double>(std::max<std::size_t>(m_lanes.size(), 1));
   const double lane = std::clamp(room / count, double(kLeastLane), double(kMostLane));
   field.setHeight(lane * count);
@@ -153,7 +153,7 @@ void ComparisonPlot::paintTicks(QPainter& painter, const Frame& where) const {
                      QPointF(x, where.field.bottom() + (tick.isNamed ? 4 : 0)));
     if (!tick.isNamed) continue;
     names.push_back(QString::fromStdString(comparison::tickText(m_quantity, tick.value)));
-    const double wide = metrics.horizontalAdvance(names.back()) + kMargin;
+    const double wide = metrics.horizontalAdvance(names.back()) + kPlotMargin;
     places.emplace_back(x - wide / 2, where.field.bottom() + 4, wide, kAxis - 4);
   }
   painter.setPen(m_appearance.colour(Token::muted));
@@ -178,7 +178,7 @@ void ComparisonPlot::paintLane(QPainter& painter, const Frame& where, std::size_
   painter.setPen(m_appearance.colour(Token::line));
   painter.drawLine(QPointF(where.field.left(), std::round(y) + 0.5),
                    QPointF(where.field.right(), std::round(y) + 0.5));
-  const QRectF name(kMargin, all.top(), where.field.left() - 2 * kMargin, where.lane);
+  const QRectF name(kPlotMargin, all.top(), where.field.left() - 2 * kPlotMargin, where.lane);
   painter.setPen(m_appearance.colour(isCurrent ? Token::text : Token::muted));
   painter.drawText(name, Qt::AlignVCenter | Qt::AlignRight,
                    painter.fontMetrics().elidedText(system, Qt::ElideRight, int(name.width())));
@@ -228,14 +228,14 @@ std::vector<ComparisonPlot::Entry> ComparisonPlot::legend() const {
     entries.push_back({tr("median; the line ends at the 99th percentile"), mark, {}});
   }
   const QFontMetrics metrics(smallFont(*this));
-  double x = kMargin, y = 0;
+  double x = kPlotMargin, y = 0;
   for (Entry& entry : entries) {
-    const double wide = 2 * kMargin + metrics.horizontalAdvance(entry.words) + kMargin;
-    if (x > kMargin && x + wide > width()) {
-      x = kMargin;
+    const double wide = 2 * kPlotMargin + metrics.horizontalAdvance(entry.words) + kPlotMargin;
+    if (x > kPlotMargin && x + wide > width()) {
+      x = kPlotMargin;
       y += kLegendRow;
     }
-    entry.at = {x + kMargin / 2.0, y + kLegendRow / 2.0};
+    entry.at = {x + kPlotMargin / 2.0, y + kLegendRow / 2.0};
     x += wide;
   }
   return entries;
@@ -248,13 +248,14 @@ int ComparisonPlot::legendHeight() const {
 
 void ComparisonPlot::paintLegend(QPainter& painter) const {
   painter.setFont(smallFont(*this));
-  const double top = frame().field.bottom() + kAxis + kMargin / 2.0;
+  const double top = frame().field.bottom() + kAxis + kPlotMargin / 2.0;
   for (const Entry& entry : legend()) {
     const QPointF place = entry.at + QPointF(0, top);
     paintMark(painter, entry.mark, place);
     painter.setPen(m_appearance.colour(Token::muted));
-    painter.drawText(QRectF(place.x() + kMargin, place.y() - kLegendRow / 2.0, width(), kLegendRow),
-                     Qt::AlignVCenter | Qt::AlignLeft, entry.words);
+    painter.drawText(
+        QRectF(place.x() + kPlotMargin, place.y() - kLegendRow / 2.0, width(), kLegendRow),
+        Qt::AlignVCenter | Qt::AlignLeft, entry.words);
   }
 }
 

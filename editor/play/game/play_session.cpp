@@ -20,7 +20,7 @@ constexpr double kSteepest = 88;       // degrees
 constexpr double kMostDue = 0.25;      // seconds that are made up
 constexpr double kWalk = 0.6;          // of the full speed, which is running
 constexpr double kFallenBelow = 1024;  // under the level: fallen out of it
-constexpr double kReach = 4096;        // of the crosshair
+constexpr double kAimReach = 4096;     // of the crosshair
 
 template <class Clock>
 double microsecondsSince(typename Clock::time_point begun) {
@@ -273,7 +273,7 @@ std::optional<Aim> PlaySession::aim() const {
   const auto reading = m_session.tree().tryRead();
   if (!reading) return std::nullopt;
   const Vec3 eye = m_now.position + Vec3(0, 0, eyeHeight(m_settings, m_now.crouched));
-  return aimAt(reading->view(), eye, lookDirection(), kReach, 8 * m_tool.width);
+  return aimAt(reading->view(), eye, lookDirection(), kAimReach, 8 * m_tool.width);
 }
 
 geometry::Box PlaySession::carveBoxAt(const Aim& aim, level::Operation operation) const {

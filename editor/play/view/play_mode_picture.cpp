@@ -14,7 +14,7 @@ namespace halfspace::editor {
 
 namespace {
 
-constexpr double kDegrees = 180 / std::numbers::pi;
+constexpr double kPictureDegrees = 180 / std::numbers::pi;
 constexpr double kBehind = 2.6;      // of the height: the third person's camera
 constexpr double kEyeRadius = 6;     // kept between that camera and walls
 constexpr qint64 kAnnounced = 2500;  // milliseconds
@@ -47,7 +47,7 @@ QString PlayMode::characterText() const {
 void PlayMode::lead(Camera& camera) {
   const PlayPose pose = m_play->pose();
   const Vec3 eye = pose.foot + Vec3(0, 0, pose.eye);
-  camera.setDirection(m_play->yaw() / kDegrees, m_play->pitch() / kDegrees);
+  camera.setDirection(m_play->yaw() / kPictureDegrees, m_play->pitch() / kPictureDegrees);
   camera.setNear(std::clamp(m_body.radius / 8, 0.1, 2.0));
   camera.setPosition(eye);
   if (!m_thirdPerson) return;
