@@ -25,10 +25,10 @@ set(CPACK_DEBIAN_PROGRAMS_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_PROGRAMS_PACKAGE_DEPENDS "qt6-qpa-plugins, libqt6svg6")
 set(CPACK_DEBIAN_PROGRAMS_PACKAGE_SUGGESTS "halfspace-comparison, halfspace-doc")
 set(CPACK_COMPONENT_PROGRAMS_DESCRIPTION "Level editor with exact booleans and one BSP tree
- Edits game levels made of solids that are added, subtracted and intersected. The
- exact closed surface of the result and one BSP tree of it are up to date at every
- moment. Contains the editor, the command-line program, and plugins for maps of
- the Quake family and for meshes.")
+ Edits game levels made of solids that are added, subtracted and
+ intersected. The exact closed surface of the result and one BSP tree of
+ it are up to date at every moment. Contains the editor, the command-line
+ program, and plugins for maps of the Quake family and for meshes.")
 
 set(CPACK_DEBIAN_COMPARISON_PACKAGE_NAME halfspace-comparison)
 set(CPACK_DEBIAN_COMPARISON_PACKAGE_SECTION graphics)
@@ -59,9 +59,14 @@ set(CPACK_DEBIAN_DOCUMENTATION_PACKAGE_ARCHITECTURE all)
 set(CPACK_COMPONENT_DOCUMENTATION_DESCRIPTION "Manual of the level editor Halfspace
  Lessons, reference of the programs and file formats, and design decisions.")
 
-# Each package has its copyright and its changelog.
-execute_process(COMMAND gzip -9nc ${PROJECT_SOURCE_DIR}/CHANGELOG.md
+# Each package has its copyright and its changelog, in Debian's format; CHANGELOG.md tells more.
+string(CONCAT debian_changelog "halfspace (${PROJECT_VERSION}) bookworm; urgency=medium\n\n"
+  "  * What is new: /usr/share/doc/halfspace/CHANGELOG.md.\n\n"
+  " -- Halfspace authors <authors@halfspace.invalid>  Sun, 22 Nov 2026 12:00:00 +0000\n")
+file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/changelog CONTENT "${debian_changelog}" @ONLY)
+execute_process(COMMAND gzip -9nc ${CMAKE_BINARY_DIR}/changelog
   OUTPUT_FILE ${CMAKE_BINARY_DIR}/changelog.gz COMMAND_ERROR_IS_FATAL ANY)
+install(FILES ${PROJECT_SOURCE_DIR}/CHANGELOG.md DESTINATION share/doc/halfspace COMPONENT programs)
 foreach(part "programs;halfspace" "comparison;halfspace-comparison" "runtime;halfspace-runtime" "development;halfspace-dev"
     "documentation;halfspace-doc")
   list(GET part 0 component)
