@@ -1,5 +1,5 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
-// The hands of the editor, tool by tool, worked without a display: docs/manual/use/editor.md says
+// The hands of the editor, tool by tool, worked without a display: docs/manual/use says
 // the same in prose.
 #include <QtTest>
 

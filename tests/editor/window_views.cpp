@@ -1,6 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 // Looking around, panes and the grid: each action by real mouse and key events on the real
-// window, as docs/manual/use/editor.md describes it. One row of the table is one situation.
+// window, as docs/manual/use describes it. One row of the table is one situation.
 #include <QApplication>
 #include <QtTest>
 

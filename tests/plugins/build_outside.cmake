@@ -22,6 +22,16 @@ foreach(line
   endif()
 endforeach()
 
+# The manual quotes the example in full.
+file(READ ${SOURCE}/docs/manual/develop/example_plugin.md page)
+foreach(name CMakeLists.txt roofs.cpp)
+  file(READ ${SOURCE}/plugins/example/${name} example)
+  string(FIND "${page}" "\n${example}```" at)
+  if(at EQUAL -1)
+    message(FATAL_ERROR "docs/manual/develop/example_plugin.md does not quote plugins/example/${name}")
+  endif()
+endforeach()
+
 file(REMOVE_RECURSE ${FOLDER})
 file(MAKE_DIRECTORY ${FOLDER})
 # A copy of the example: nothing around it can help it.
