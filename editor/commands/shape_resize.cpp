@@ -59,7 +59,7 @@ Fit fitOnto(const AxisFrame& frame, const Box& own, const Box& target) {
   fit.map.linear.setZero();
   for (int axis = 0; axis < 3; ++axis) {
     const int from = frame.own[axis];
-    const double factor = frame.sign[axis] * target.sizes()[axis] / own.sizes()[axis];
+    const double factor = frame.sign[axis] * target.sizes()[axis] / own.sizes()[from];
     const double low = factor > 0 ? own.min()[from] : own.max()[from];
     const double high = factor > 0 ? own.max()[from] : own.min()[from];
     const double by = target.min()[axis] - factor * low;

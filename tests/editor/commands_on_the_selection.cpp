@@ -57,6 +57,7 @@ class CommandsOnTheSelection : public QObject {
   void checks_findCuttersThatCutNothingAndTwins();
   void roundShapes_keepTheirForm_andEndOnTheGrid_data();
   void roundShapes_keepTheirForm_andEndOnTheGrid();
+  void aTurnedShape_getsTheTypedSize();
   void aMeshThatIsResized_endsOnTheGrid();
 };
 
@@ -471,6 +472,27 @@ void CommandsOnTheSelection::roundShapes_keepTheirForm_andEndOnTheGrid() {
   const level::ShapeSolid resized = shape();
   const auto& map = std::get<level::AffineMap>(resized.placement.steps.front());
   QCOMPARE(map.linear.isIdentity(0), isMove);
+  QVERIFY(hands.equalsFreshEvaluation());
+}
+
+// A turned shape is resized along the axes of space, not along its own.
+void CommandsOnTheSelection::aTurnedShape_getsTheTypedSize() {
+  Hands hands;
+  const Box drawn{Vec3(0, 0, 0), Vec3(128, 96, 64)};
+  const NodeId node = addShape(hands, "wedge", {}, drawn);
+  QVERIFY(node.valid() && hands.settle());
+  hands.session.select({node});
+  Repetition repetition;
+  QVERIFY(transformSelected(hands.session, repetition, "Turn", quarterTurn(hands.selected(), 2, 1),
+                            level::TextureLock::on));
+  QVERIFY(hands.settle());
+  const Box turned = hands.boundsOf(node);
+  QCOMPARE(turned.sizes(), Vec3(96, 128, 64));
+  const Box wanted{turned.min(), Vec3(turned.min() + Vec3(96, 160, 64))};
+  QVERIFY(
+      resizeSelected(hands.session, repetition, "Resize", turned, wanted, level::TextureLock::on));
+  QVERIFY(hands.settle());
+  QVERIFY(Hands::same(hands.boundsOf(node), wanted));
   QVERIFY(hands.equalsFreshEvaluation());
 }
 

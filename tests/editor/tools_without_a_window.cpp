@@ -39,6 +39,8 @@ class ToolsWithoutAWindow : public QObject {
   void shiftDrag_extrudesAFace_controlSplits();
   void clip_cutsBetweenTwoPoints_nextChangesTheSide();
   void vertexEdgeAndFace_moveWhatIsGrabbed();
+  void clipWithoutASelection_saysWhatIsMissing();
+  void deletingAnEdgeOrAFace_takesItsCornersOff();
   void deletingAVertex_takesItsCornerOff();
   void rotate_byAQuarter_isExact();
   void scale_movesOneSide_altBothSides();
@@ -315,6 +317,42 @@ void ToolsWithoutAWindow::vertexEdgeAndFace_moveWhatIsGrabbed() {
   hands.drag(hands.front, {0, -128, 32}, {0, -128, 48});
   QVERIFY(hands.settle());
   QVERIFY(hands.equalsFreshEvaluation());
+}
+
+void ToolsWithoutAWindow::clipWithoutASelection_saysWhatIsMissing() {
+  Hands hands;
+  hands.drawBox(kBox);
+  hands.session.clearSelection();
+  hands.toolbox.activate(ToolId::clip);
+  hands.click(hands.above, {32, -200, 0});
+  hands.click(hands.above, {32, 200, 0});
+  QStringList said;
+  const auto listening = connect(&hands.session, &Session::said, this,
+                                 [&](const Message& message) { said << message.text; });
+  QVERIFY(hands.toolbox.perform());
+  disconnect(listening);
+  QCOMPARE(said, QStringList{"Select the brushes to clip first"});
+  QCOMPARE(hands.session.scene().solids().size(), std::size_t{1});
+}
+
+// Delete took the whole solid away where an edge or a face was chosen.
+void ToolsWithoutAWindow::deletingAnEdgeOrAFace_takesItsCornersOff() {
+  Hands hands;
+  const level::NodeId box = hands.drawBox(kBox);
+  hands.toolbox.activate(ToolId::edge);
+  hands.click(hands.space, {-128, 0, 64});
+  QVERIFY(hands.toolbox.remove());
+  QVERIFY(hands.settle());
+  QCOMPARE(hands.session.scene().find({{box}})->corners.size(), std::size_t{6});
+  QVERIFY(hands.equalsFreshEvaluation());
+  hands.session.undo();
+  QVERIFY(hands.settle());
+  hands.toolbox.activate(ToolId::face);
+  hands.click(hands.space, {0, 0, 64});
+  // Four corners are left, which span no solid: refused, and nothing changes.
+  QVERIFY(hands.toolbox.remove());
+  QVERIFY(hands.settle());
+  QCOMPARE(hands.session.scene().find({{box}})->corners.size(), std::size_t{8});
 }
 
 void ToolsWithoutAWindow::deletingAVertex_takesItsCornerOff() {

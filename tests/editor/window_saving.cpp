@@ -285,8 +285,8 @@ void WindowSaving::aMapWithEverything_asks_andTheNativeFileHasAll() {
   save();
   QVERIFY(m_asked && session().isModified());
   QCOMPARE(bytesOf(path), before);
-  for (const char* loss : {"subtracting", "not convex", "surfaces", "parameters", "names",
-                           "linked copies", "quotation marks", "hidden, locked"}) {
+  for (const char* loss : {"subtracting", "not convex", "surface", "parameters", "name",
+                           "linked cop", "quotation mark", "hidden, locked"}) {
     QVERIFY2(m_listed.contains(loss), qPrintable(m_listed));
   }
   save("saveNative");

@@ -127,7 +127,7 @@ void SavedMaps::dialectOfTheOrigin_isKept() {
   QCOMPARE(written.bytes->find(" [ ") != std::string::npos, isValve);
   QCOMPARE(written.bytes->find("mapversion") != std::string::npos, isValve);
   QCOMPARE(written.losses.size(), size_t(1));  // the shape becomes a brush
-  QVERIFY(written.losses.front().find("shapes become plain brushes") != std::string::npos);
+  QVERIFY(written.losses.front().find("shape becomes a plain brush") != std::string::npos);
 }
 
 // Axes that Standard cannot hold change the dialect, and that is listed.
@@ -163,10 +163,10 @@ void SavedMaps::everythingAMapCannotHold_isListed() {
   for (const std::string& loss : written.lostGeometry) geometry += loss + "\n";
   for (const std::string& loss : written.losses) others += loss + "\n";
   QVERIFY2(geometry.find("1 subtracting") != std::string::npos, geometry.c_str());
-  QVERIFY2(geometry.find("1 shapes or meshes that are not convex") != std::string::npos,
+  QVERIFY2(geometry.find("1 shape or mesh that is not convex") != std::string::npos,
            geometry.c_str());
-  QVERIFY2(others.find("1 shapes become plain brushes") != std::string::npos, others.c_str());
-  QVERIFY2(others.find("1 names") != std::string::npos, others.c_str());
+  QVERIFY2(others.find("1 shape becomes a plain brush") != std::string::npos, others.c_str());
+  QVERIFY2(others.find("1 name of a solid") != std::string::npos, others.c_str());
   QVERIFY2(others.find("hidden, locked") != std::string::npos, others.c_str());
 }
 

@@ -156,6 +156,10 @@ bool ClipTool::perform() {
   const auto cut = plane();
   if (!cut) return false;
   const auto solids = solidsBelow(session().level(), session().selection());
+  if (solids.empty()) {
+    session().say(level::Severity::warning, QObject::tr("Select the brushes to clip first"));
+    return true;
+  }
   const bool ok = session().apply(QObject::tr("Clip"), [&](level::Level& level) {
     return clipSolids(level, solids, *cut, m_kept);
   });

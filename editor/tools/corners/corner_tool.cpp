@@ -226,9 +226,11 @@ bool CornerTool::cancel() {
 }
 
 bool CornerTool::remove() {
-  if (m_part != CornerPart::vertex || m_chosen.empty()) return false;
-  std::vector<Vec3> places;
-  for (const Part& part : m_chosen) places.push_back(part.at);
+  if (m_chosen.empty()) return false;
+  std::vector<Vec3> places;  // of an edge or a face: all its corners
+  for (const Part& part : m_chosen) {
+    places.insert(places.end(), part.corners.begin(), part.corners.end());
+  }
   const auto solids = solidsBelow(session().level(), session().selection());
   const bool ok = session().apply(QObject::tr("Remove vertices"), [&](level::Level& level) {
     return removeCorners(level, solids, places);

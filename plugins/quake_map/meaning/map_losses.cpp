@@ -5,19 +5,22 @@ namespace halfspace::plugins::quake_map {
 
 namespace {
 
-void add(std::vector<std::string>& all, int count, const char* sentence) {
-  if (count > 0) all.push_back(std::to_string(count) + " " + sentence);
+// A sentence for several, and one for a single one; both without their number.
+void add(std::vector<std::string>& all, int count, const char* many, const char* one) {
+  if (count > 0) all.push_back(std::to_string(count) + " " + (count == 1 ? one : many));
 }
 
 void addDialect(std::vector<std::string>& all, const BrushLosses& faces,
                 const MapDialect& dialect) {
   if (dialect.leavesStandard) {
     all.push_back("The map becomes Valve 220: " + std::to_string(faces.valveFaces) +
-                  " faces have texture axes that Standard cannot hold.");
+                  (faces.valveFaces == 1 ? " face has" : " faces have") +
+                  " texture axes that Standard cannot hold.");
   }
   if (dialect.mixesForms) {
     add(all, faces.plainBrushes,
-        "brushes stand among brush primitives in the older form; some compilers refuse that.");
+        "brushes stand among brush primitives in the older form; some compilers refuse that.",
+        "brush stands among brush primitives in the older form; some compilers refuse that.");
   }
 }
 
@@ -28,37 +31,56 @@ std::vector<std::string> lostGeometry(const MapLosses& losses) {
   if (losses.solidBackground)
     all.emplace_back("The background is solid; a map begins with empty space.");
   add(all, losses.subtracting,
-      "subtracting or intersecting solids or groups are left out: a map only adds.");
-  add(all, losses.concave, "shapes or meshes that are not convex are left out.");
-  add(all, losses.broken, "solids that cannot be built are left out.");
-  add(all, losses.surfaces, "curved or open surfaces are left out.");
+      "subtracting or intersecting solids or groups are left out: a map only adds.",
+      "subtracting or intersecting solid or group is left out: a map only adds.");
+  add(all, losses.concave, "shapes or meshes that are not convex are left out.",
+      "shape or mesh that is not convex is left out.");
+  add(all, losses.broken, "solids that cannot be built are left out.",
+      "solid that cannot be built is left out.");
+  add(all, losses.surfaces, "curved or open surfaces are left out.",
+      "curved or open surface is left out.");
   return all;
 }
 
 std::vector<std::string> otherLosses(const MapLosses& losses, const MapDialect& dialect) {
   std::vector<std::string> all;
   addDialect(all, losses.faces, dialect);
-  add(all, losses.shapes, "shapes become plain brushes; their parameters are lost.");
-  add(all, losses.meshes, "convex meshes become brushes.");
-  add(all, losses.copies, "linked copies become groups of their own.");
-  add(all, losses.flattened, "groups inside entities are dissolved.");
-  add(all, losses.names, "names of solids or of entities' groups are lost.");
+  add(all, losses.shapes, "shapes become plain brushes; their parameters are lost.",
+      "shape becomes a plain brush; its parameters are lost.");
+  add(all, losses.meshes, "convex meshes become brushes.", "convex mesh becomes a brush.");
+  add(all, losses.copies, "linked copies become groups of their own.",
+      "linked copy becomes a group of its own.");
+  add(all, losses.flattened, "groups inside entities are dissolved.",
+      "group inside an entity is dissolved.");
+  add(all, losses.names, "names of solids or of entities' groups are lost.",
+      "name of a solid or of an entity's group is lost.");
   add(all, losses.states,
       "solids, groups or entities are no longer hidden, locked or omitted from export: a map "
-      "keeps that of layers only.");
-  add(all, losses.otherLayer, "solids go to the layer of their group or entity.");
+      "keeps that of layers only.",
+      "solid, group or entity is no longer hidden, locked or omitted from export: a map keeps that "
+      "of layers only.");
+  add(all, losses.otherLayer, "solids go to the layer of their group or entity.",
+      "solid goes to the layer of its group or entity.");
   add(all, losses.otherMatter,
       "solids are marked as part of the solid, or not, against what their textures say; the mark "
-      "is lost.");
+      "is lost.",
+      "solid is marked as part of the solid, or not, against what its textures say; the mark is "
+      "lost.");
   add(all, losses.faces.roundedPlanes,
-      "planes are rounded, because no three points of doubles span them.");
-  add(all, losses.faces.brokenPlanes, "faces without a plane are written with three equal points.");
+      "planes are rounded, because no three points of doubles span them.",
+      "plane is rounded, because no three points of doubles span it.");
+  add(all, losses.faces.brokenPlanes, "faces without a plane are written with three equal points.",
+      "face without a plane is written with three equal points.");
   add(all, losses.faces.assumedImageSize,
-      "texture matrices become axes for images of 64 by 64 texels.");
+      "texture matrices become axes for images of 64 by 64 texels.",
+      "texture matrix becomes axes for an image of 64 by 64 texels.");
   add(all, losses.faces.movedTextures,
-      "faces are moved by linked copies; their textures stay in place.");
-  add(all, losses.paintedPatches, "patches have several materials; each keeps its first.");
-  add(all, losses.quotes, "quotation marks in keys become apostrophes.");
+      "faces are moved by linked copies; their textures stay in place.",
+      "face is moved by a linked copy; its texture stays in place.");
+  add(all, losses.paintedPatches, "patches have several materials; each keeps its first.",
+      "patch has several materials; it keeps its first.");
+  add(all, losses.quotes, "quotation marks in keys become apostrophes.",
+      "quotation mark in a key becomes an apostrophe.");
   return all;
 }
 
