@@ -12,6 +12,7 @@
 #include "editor/commands/clipboard.h"
 #include "editor/commands/layers.h"
 #include "editor/panels/mesh_dialog.h"
+#include "editor/session/background_edits.h"
 #include "editor/session/fgd_reader.h"
 #include "level/edits/outline.h"
 #include "level/file/atomic_save.h"
@@ -212,6 +213,7 @@ bool DocumentFiles::saveAs() {
 }
 
 bool DocumentFiles::saveTo(const fs::path& path) {
+  finishEdits(m_session);  // the file holds the state that markSaved() will see
   m_workspace.openCopies().closeAll(m_session);
   const plugins::WriteOutcome made = m_formats.bytesOf(m_session.level(), path, m_session.path());
   FileLosses losses{path, made.allLosses()};

@@ -4,16 +4,21 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <deque>
 
 #include <QElapsedTimer>
 #include <QFile>
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QMouseEvent>
+#include <QTemporaryDir>
 #include <QTimer>
 
+#include "editor/commands/arrange.h"
 #include "editor/commands/selecting.h"
 #include "editor/commands/visibility.h"
+#include "editor/session/background_edits.h"
+#include "editor/session/later_jobs.h"
 #include "level/program/exit_code.h"
 
 namespace halfspace::editor {
@@ -46,12 +51,16 @@ class DragBench : public QObject {
       return end(level::ExitCode::cannotReadOrWrite);
     }
     m_report["read_ms"] = static_cast<double>(m_clock.elapsed());
+    // What is done is written to a journal, as it is when somebody works.
+    m_window.keepJournal(m_journals.path().toStdString());
   }
 
  private:
+  // All that a step has caused is done, so that no step is charged with another's work.
   bool isSettled() const {
-    const Session& session = m_window.session();
-    return session.isEvaluated() && session.compiled().state == session.state();
+    Session& session = m_window.session();
+    return !isEditing(session) && session.isEvaluated() && LaterJobs::of(session).isEmpty() &&
+           session.compiled().state == session.state();
   }
 
   void lookForPicture() {
@@ -89,30 +98,43 @@ class DragBench : public QObject {
     return order[static_cast<std::size_t>(share * static_cast<double>(order.size() - 1))].second;
   }
 
-  // All solids at once: selected, under the mouse, dragged, hidden, and shown again by undoing.
+  // All solids at once: each of these steps for itself, and each undone and done again.
   void everything() {
     Session& session = m_window.session();
     m_window.viewport().frameLevel();
-    act(
-        "select all", [&session] { selectAll(session); },
-        [this, &session] {
-          hover([this, &session] {
-            dragSelected("drag all", [this, &session] {
-              act(
-                  "hide all", [&session] { hideSelected(session); },
-                  [this, &session] {
-                    act(
-                        "undo", [&session] { session.undo(); },
-                        [this] { end(level::ExitCode::done); });
-                  });
-            });
-          });
-        });
+    const auto undo = [&session] { session.undo(); };
+    const auto redo = [&session] { session.redo(); };
+    const auto select = [&session] { selectAll(session); };
+    m_acts = {
+        {"hide all", [&session] { hideSelected(session); }},
+        {"undo hide", undo},
+        {"redo hide", redo},
+        {"undo again", undo},
+        {"deselect", [&session] { session.clearSelection(); }},
+        {"select all", select},
+        {"group all", [&session] { groupSelected(session); }},
+        {"undo group", undo},
+        {"redo group", redo},
+        {"undo again", undo},
+        {"select all", select},
+        {"delete all", [&session] { removeSelected(session); }},
+        {"undo delete", undo},
+        {"redo delete", redo},
+    };
+    act("select all", select,
+        [this] { hover([this] { dragSelected("drag all", [this] { nextAct(); }); }); });
+  }
+
+  void nextAct() {
+    if (m_acts.empty()) return end(level::ExitCode::done);
+    const auto [name, change] = std::move(m_acts.front());
+    m_acts.pop_front();
+    act(name, change, [this] { nextAct(); });
   }
 
   // One change, with all that follows from it.
   void act(const QString& name, const std::function<void()>& change, std::function<void()> then) {
-    m_application.log().clear();
+    clearLogs();
     m_clock.start();
     // In an event of its own: what is done now belongs to the timer that called this.
     QTimer::singleShot(0, this, [this, name, change, then = std::move(then)] {
@@ -127,7 +149,7 @@ class DragBench : public QObject {
   }
 
   void hover(std::function<void()> then) {
-    m_application.log().clear();
+    clearLogs();
     m_clock.start();
     auto* timer = new QTimer(this);
     connect(timer, &QTimer::timeout, this, [this, timer, then = std::move(then)] {
@@ -142,6 +164,11 @@ class DragBench : public QObject {
     timer->start(kMouse);
   }
 
+  void clearLogs() {
+    m_application.log().clear();
+    m_application.processorLog().clear();
+  }
+
   QJsonObject reportBlocks(const QString& name) {
     const FrameLog& log = m_application.log();
     QJsonObject blocks;
@@ -150,12 +177,17 @@ class DragBench : public QObject {
     blocks["block_p99_ms"] = percentile(log.blocks(), 0.99);
     blocks["block_max_ms"] = percentile(log.blocks(), 1);
     blocks["drawing_p50_ms"] = percentile(log.drawings(), 0.5);
+    const std::vector<double>& processor = m_application.processorLog().blocks();
+    blocks["processor_p50_ms"] = percentile(processor, 0.5);
+    blocks["processor_p99_ms"] = percentile(processor, 0.99);
+    blocks["processor_max_ms"] = percentile(processor, 1);
     m_report[name] = blocks;
     std::printf(
-        "%-10s own work per block p50 %.2f, p99 %.2f, max %.2f ms over %zu blocks; drawing "
-        "p50 %.0f ms (left out)\n",
+        "%-10s own work per block p50 %.2f, p99 %.2f, max %.2f ms over %zu blocks (processor p50 "
+        "%.2f, p99 %.2f, max %.2f ms); drawing p50 %.0f ms (left out)\n",
         qPrintable(name), percentile(log.blocks(), 0.5), percentile(log.blocks(), 0.99),
-        percentile(log.blocks(), 1), log.blocks().size(), percentile(log.drawings(), 0.5));
+        percentile(log.blocks(), 1), log.blocks().size(), percentile(processor, 0.5),
+        percentile(processor, 0.99), percentile(processor, 1), percentile(log.drawings(), 0.5));
     return blocks;
   }
 
@@ -174,7 +206,7 @@ class DragBench : public QObject {
     m_from = middle.value_or(QPointF()) + panes.rect(kXyPane).topLeft();
     m_steps = session.undoSteps();
     m_pictures = 0;
-    m_application.log().clear();
+    clearLogs();
     m_clock.start();
     send(QEvent::MouseButtonPress, m_from, Qt::LeftButton);
     m_mouse.start();
@@ -189,23 +221,38 @@ class DragBench : public QObject {
 
   void moveOn() {
     const auto now = static_cast<double>(m_clock.elapsed());
+    const QPointF last = m_from + QPointF(kReach, kReach / 2);
     if (now < kDrag) {
       const QPointF by(kReach * std::sin(now / 400), kReach / 2 * std::sin(now / 700));
       return send(QEvent::MouseMove, m_from + by, Qt::NoButton);
     }
     m_mouse.stop();
-    send(QEvent::MouseButtonRelease, m_from, Qt::LeftButton, Qt::NoButton);
+    send(QEvent::MouseMove, last, Qt::NoButton);  // far enough to move something
     const double seconds = now / 1000;
-    whenSettled([this, seconds] {
-      report(seconds);
-      m_window.session().undo();
-      whenSettled(m_then);
-    });
+    whenSettled([this, seconds, last] { release(seconds, last); });
+  }
+
+  // What the button's release costs is told apart from the movements before it.
+  void release(double seconds, QPointF at) {
+    report(seconds);
+    act(
+        m_name + " release",
+        [this, at] { send(QEvent::MouseButtonRelease, at, Qt::LeftButton, Qt::NoButton); },
+        [this] {
+          if (m_window.session().undoSteps() <= m_steps) {
+            std::fprintf(stderr,
+                         "halfspace-editor: error: \"%s\" moved nothing: no solid is in the middle "
+                         "of the selection. Give another level.\n",
+                         qPrintable(m_name));
+            return end(level::ExitCode::wrongInput);
+          }
+          act(
+              m_name + " undone", [this] { m_window.session().undo(); }, m_then);
+        });
   }
 
   void report(double seconds) {
     QJsonObject drag = reportBlocks(m_name);
-    drag["dragged"] = m_window.session().undoSteps() > m_steps;
     drag["pictures_per_second"] = m_pictures / seconds;
     m_report[m_name] = drag;
     std::printf("%-10s %.1f pictures a second\n", "", m_pictures / seconds);
@@ -234,11 +281,13 @@ class DragBench : public QObject {
   TimedApplication& m_application;
   MainWindow& m_window;
   CommandLine m_line;
+  QTemporaryDir m_journals;
   QElapsedTimer m_clock;
   QTimer m_mouse;
   QJsonObject m_report;
   QString m_name;
   std::function<void()> m_then;
+  std::deque<std::pair<QString, std::function<void()>>> m_acts;
   QPointF m_from;
   std::size_t m_steps = 0;
   int m_pictures = 0;

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <chrono>
 
+#include "level/system/process.h"
+
 namespace halfspace::editor {
 
 namespace {
@@ -11,6 +13,10 @@ namespace {
 double milliseconds() {
   using namespace std::chrono;
   return duration<double, std::milli>(steady_clock::now().time_since_epoch()).count();
+}
+
+double processorMilliseconds() {
+  return level::threadCpuSeconds() * 1e3;
 }
 
 bool isDrawing(const QEvent& event) {
@@ -64,7 +70,10 @@ double percentile(std::vector<double> values, double share) {
 
 TimedApplication::TimedApplication(int& argc, char** argv) : QApplication(argc, argv) {
   connect(QAbstractEventDispatcher::instance(), &QAbstractEventDispatcher::aboutToBlock, this,
-          [this] { m_log.rest(); });
+          [this] {
+            m_log.rest();
+            m_processorLog.rest();
+          });
 }
 
 // Qt delivers events of other threads' objects through here, too; they are not the loop's.
@@ -72,8 +81,10 @@ bool TimedApplication::notify(QObject* receiver, QEvent* event) {
   if (receiver->thread() != thread()) return QApplication::notify(receiver, event);
   const bool draws = isDrawing(*event);
   m_log.beginEvent(milliseconds(), draws);
+  m_processorLog.beginEvent(processorMilliseconds(), draws);
   const bool result = QApplication::notify(receiver, event);
   m_log.endEvent(milliseconds());
+  m_processorLog.endEvent(processorMilliseconds());
   return result;
 }
 

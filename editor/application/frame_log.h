@@ -45,9 +45,13 @@ class TimedApplication : public QApplication {
 
   bool notify(QObject* receiver, QEvent* event) override;
   FrameLog& log() { return m_log; }
+  // The same blocks in processor time of this thread, in milliseconds. On a machine with fewer free
+  // processors than threads that work, the log above holds their waiting for each other, too.
+  FrameLog& processorLog() { return m_processorLog; }
 
  private:
   FrameLog m_log;
+  FrameLog m_processorLog;
 };
 
 }  // namespace halfspace::editor

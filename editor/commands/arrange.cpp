@@ -3,10 +3,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
 #include <numbers>
 #include <set>
 
 #include "editor/commands/solid_edits.h"
+#include "editor/session/background_edits.h"
 #include "level/edits/entities.h"
 #include "level/edits/links.h"
 #include "level/edits/outline.h"
@@ -63,19 +65,24 @@ Operation operationOf(const Level& level, const std::vector<NodeId>& members) {
 }
 
 // The operation passes from the members to the group: within it a cutter would have nothing to cut.
+// Returns the group; none if an edit was refused.
+NodeId addGroup(level::RecordedEdits& edits, const std::vector<NodeId>& members,
+                level::NodeProperties properties) {
+  properties.operation = operationOf(edits.level(), members);
+  const bool passes = properties.operation != Operation::add;
+  const NodeId made = edits.apply(level::GroupNodes{members, std::move(properties)});
+  for (std::size_t i = 0; passes && i < members.size() && edits.ok(); ++i) {
+    edits.apply(level::SetOperation{members[i], Operation::add});
+  }
+  return edits.ok() ? made : NodeId{};
+}
+
 level::Edited grouped(Level& level, const std::vector<NodeId>& members,
                       level::NodeProperties properties) {
-  properties.operation = operationOf(level, members);
-  const bool passes = properties.operation != Operation::add;
-  const level::Edited group = level::groupNodes(level, members, std::move(properties));
-  if (!group || !passes) return group;
-  level::Touched touched = group.touched();
-  for (NodeId member : members) {
-    const level::Edited added = level::setOperation(level, member, Operation::add);
-    if (!added) return added;
-    touched.merge(added.touched());
-  }
-  return {std::move(touched), group.node().value};
+  level::RecordedEdits edits(level);
+  const NodeId made = addGroup(edits, members, std::move(properties));
+  level::Edited edited = edits.result();
+  return edited ? level::Edited(edited.touched(), made.value) : edited;
 }
 
 // And back. Where the group did something other than adding that its members cannot do one by one,
@@ -104,16 +111,15 @@ level::Edited dissolved(Level& level, NodeId group) {
 bool groupSelected(Session& session) {
   const std::vector<NodeId> nodes = chosen(session);
   if (nodes.empty()) return false;
-  NodeId made;
-  const bool ok = session.apply(QObject::tr("Group"), [&](Level& level) {
+  const auto made = std::make_shared<NodeId>();
+  const auto edit = [nodes, made](level::RecordedEdits& edits) {
     level::NodeProperties properties;
     properties.name = "group";
-    level::Edited edited = grouped(level, nodes, properties);
-    if (edited) made = edited.node();
-    return edited;
-  });
-  if (ok) session.select({made});
-  return ok;
+    *made = addGroup(edits, nodes, properties);
+  };
+  return applyLarge(
+      session, nodes.size(),
+      {QObject::tr("Group"), edit, std::nullopt, [&session, made] { session.select({*made}); }});
 }
 
 bool ungroupSelected(Session& session) {
@@ -149,24 +155,28 @@ bool removeSelected(Session& session) {
   if (nodes.empty()) return false;
   std::set<level::EntityId> owners;
   for (NodeId node : nodes) addOwners(session.level(), node, owners);
-  return session.apply(QObject::tr("Delete"), [&](Level& level) {
-    EditChain chain(level);
-    for (NodeId node : nodes) chain.add(removeNode(level, node));
+  const auto edit = [nodes, owners](level::RecordedEdits& edits) {
+    for (NodeId node : nodes) edits.apply(level::RemoveNode{node});
     for (level::EntityId owner : owners) {
-      if (level::nodesOf(level, owner).empty()) chain.add(level::removeEntity(level, owner));
+      if (!level::nodesOf(edits.level(), owner).empty()) continue;
+      edits.apply(level::RemoveEntity{owner});
     }
-    return chain.result();
-  });
+  };
+  return applyLarge(session, solidsBelow(session.level(), nodes).size(),
+                    {QObject::tr("Delete"), edit});
 }
 
 bool transformSelected(Session& session, Repetition& repetition, const QString& label,
                        const level::Transform& transform, level::TextureLock lock) {
   const std::vector<NodeId> nodes = chosen(session);
   if (nodes.empty()) return false;
-  const bool ok = session.apply(
-      label, [&](Level& level) { return level::transformNodes(level, nodes, transform, lock); });
-  if (ok) repetition.record(nodes, transform, nodes);
-  return ok;
+  const auto edit = [nodes, transform, lock](level::RecordedEdits& edits) {
+    edits.apply(level::TransformNodes{nodes, transform, lock});
+  };
+  return applyLarge(session, solidsBelow(session.level(), nodes).size(),
+                    {label, edit, std::nullopt, [&repetition, nodes, transform] {
+                       repetition.record(nodes, transform, nodes);
+                     }});
 }
 
 bool repeat(Session& session, Repetition& repetition, level::TextureLock lock) {

@@ -2,7 +2,6 @@
 #include "editor/commands/solid_edits.h"
 
 #include <algorithm>
-#include <set>
 
 namespace halfspace::editor {
 
@@ -58,10 +57,11 @@ void listSolids(const level::Level& level, NodeId id, std::vector<NodeId>& out) 
   for (NodeId child : level.children(id)) listSolids(level, child, out);
 }
 
-void listChosen(const level::Level& level, NodeId group, const std::set<NodeId>& chosen,
+// `chosen` ascends.
+void listChosen(const level::Level& level, NodeId group, const std::vector<NodeId>& chosen,
                 std::vector<NodeId>& out) {
   for (NodeId child : level.children(group)) {
-    if (chosen.contains(child)) {
+    if (std::ranges::binary_search(chosen, child)) {
       out.push_back(child);
     } else if (level.node(child).isGroup()) {
       listChosen(level, child, chosen, out);
@@ -79,7 +79,8 @@ std::vector<NodeId> solidsBelow(const level::Level& level, const std::vector<Nod
 
 std::vector<NodeId> topmost(const level::Level& level, const std::vector<NodeId>& nodes) {
   std::vector<NodeId> result;
-  const std::set<NodeId> chosen(nodes.begin(), nodes.end());
+  std::vector<NodeId> chosen = nodes;
+  std::ranges::sort(chosen);
   if (!chosen.empty()) listChosen(level, level.root(), chosen, result);
   return result;
 }

@@ -3,6 +3,7 @@
 
 #include "editor/commands/layers.h"
 #include "editor/commands/solid_edits.h"
+#include "editor/session/background_edits.h"
 #include "level/edits/entities.h"
 #include "level/edits/properties.h"
 
@@ -24,25 +25,24 @@ struct Concerned {
 
 bool setAll(Session& session, const QString& label, const Concerned& concerned,
             const Change& change, std::optional<Session::Nodes> selection = std::nullopt) {
-  const auto& [nodes, entities] = concerned;
-  if (nodes.empty() && entities.empty()) return false;
-  return session.apply(
-      label,
-      [&](Level& level) {
-        EditChain chain(level);
-        for (NodeId node : nodes) {
-          NodeFlags flags = level.node(node).properties.flags;
-          change(flags);
-          chain.add(level::setFlags(level, node, flags));
-        }
-        for (level::EntityId entity : entities) {
-          NodeFlags flags = level.entity(entity).flags;
-          change(flags);
-          chain.add(level::setEntityFlags(level, entity, flags));
-        }
-        return chain.result();
-      },
-      std::move(selection));
+  const std::size_t count = concerned.nodes.size() + concerned.entities.size();
+  if (count == 0) return false;
+  const auto edit = [concerned, change](level::RecordedEdits& edits) {
+    for (NodeId node : concerned.nodes) {
+      NodeFlags flags = edits.level().node(node).properties.flags;
+      change(flags);
+      edits.apply(level::SetFlags{node, flags});
+    }
+    for (level::EntityId entity : concerned.entities) {
+      NodeFlags flags = edits.level().entity(entity).flags;
+      change(flags);
+      edits.apply(level::SetEntityFlags{entity, flags});
+    }
+  };
+  const bool letsGo = selection.has_value();
+  return applyLarge(session, count, {label, edit, std::move(selection), [&session, letsGo] {
+                                       if (letsGo) session.clearSelection();
+                                     }});
 }
 
 template <typename Wanted>
@@ -115,11 +115,9 @@ void dropOutOfReach(Session& session) {
 }  // namespace
 
 bool hideSelected(Session& session) {
-  const bool ok = setAll(
+  return setAll(
       session, QObject::tr("Hide"), selectedOf(session),
       [](NodeFlags& flags) { flags.hidden = true; }, Session::Nodes{});
-  if (ok) session.clearSelection();
-  return ok;
 }
 
 bool isolateSelected(Session& session) {
@@ -137,11 +135,9 @@ bool showAll(Session& session) {
 }
 
 bool lockSelected(Session& session) {
-  const bool ok = setAll(
+  return setAll(
       session, QObject::tr("Lock"), selectedOf(session),
       [](NodeFlags& flags) { flags.locked = true; }, Session::Nodes{});
-  if (ok) session.clearSelection();
-  return ok;
 }
 
 bool unlockAll(Session& session) {

@@ -9,7 +9,9 @@
 
 #include "editor/commands/level_checks.h"
 #include "editor/panels/outliner_model.h"
+#include "editor/session/background_edits.h"
 #include "editor/session/findings.h"
+#include "editor/session/later_jobs.h"
 #include "editor/theme/icon.h"
 #include "editor/tools/issue_marks.h"
 #include "level/edits/outline.h"
@@ -73,7 +75,10 @@ IssuesPanel::IssuesPanel(Workspace& workspace, const Appearance& appearance, QWi
   connect(&session.findings(), &Findings::changed, this, &IssuesPanel::refresh);
   m_rest.setSingleShot(true);
   m_rest.setInterval(kCheckDelay);
-  connect(&m_rest, &QTimer::timeout, this, &IssuesPanel::refresh);
+  connect(&m_rest, &QTimer::timeout, this, [this] {
+    runNowOrLater(m_session.level().nodeCount() > kManyNodes, m_session, *this, "issues",
+                  [this] { refresh(); });
+  });
   connect(&session, &Session::opened, this, [this] {  // nothing is known of another level yet
     m_issues.clear();
     m_workspace.setIssueMarks({});

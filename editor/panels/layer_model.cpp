@@ -6,6 +6,8 @@
 #include <QFont>
 
 #include "editor/commands/layers.h"
+#include "editor/session/background_edits.h"
+#include "editor/session/later_jobs.h"
 #include "editor/theme/icon.h"
 
 namespace halfspace::editor {
@@ -28,7 +30,10 @@ LayerModel::LayerModel(Session& session, const Appearance& appearance, QObject* 
     : QAbstractTableModel(parent), m_session(session), m_appearance(appearance) {
   m_rest.setSingleShot(true);
   m_rest.setInterval(kCountDelay);
-  connect(&m_rest, &QTimer::timeout, this, &LayerModel::count);
+  connect(&m_rest, &QTimer::timeout, this, [this] {
+    runNowOrLater(m_session.level().nodeCount() > kManyNodes, m_session, *this, "layers",
+                  [this] { count(); });
+  });
   connect(&session, &Session::opened, this, &LayerModel::rebuild);
   connect(&session, &Session::levelChanged, this, &LayerModel::follow);
   connect(&session, &Session::namedLayerChanged, this, &LayerModel::updateRows);

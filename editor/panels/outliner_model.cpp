@@ -8,11 +8,14 @@
 
 #include <QFont>
 #include <QMimeData>
+#include <QScopedValueRollback>
 
 #include "editor/commands/layers.h"
 #include "editor/commands/solid_edits.h"
 #include "editor/commands/visibility.h"
+#include "editor/session/background_edits.h"
 #include "editor/session/catalogue_texts.h"
+#include "editor/session/later_jobs.h"
 #include "editor/theme/icon.h"
 #include "level/edits/outline.h"
 #include "level/edits/properties.h"
@@ -79,6 +82,9 @@ OutlinerModel::OutlinerModel(Session& session, const Appearance& appearance, QOb
 OutlinerModel::~OutlinerModel() = default;
 
 void OutlinerModel::rebuild() {
+  m_touched = {};
+  m_groups.clear();
+  m_rows.clear();
   beginResetModel();
   m_items.clear();
   m_root = made(m_session.level().root(), nullptr);
@@ -107,6 +113,42 @@ void OutlinerModel::forget(const Item& item) {
 }
 
 void OutlinerModel::follow(const level::Touched& touched) {
+  m_touched.merge(touched);
+  if (m_touched.nodes.size() <= kManyNodes) return catchUp();
+  LaterJobs::of(m_session).add(*this, "rows", [this] { catchUpLate(); });
+}
+
+// One part in each turn of the event loop.
+void OutlinerModel::catchUpLate() {
+  constexpr std::size_t kRows = 4000;  // some 3 ms
+  const QScopedValueRollback following(m_isFollowing, true);
+  if (!m_touched.empty()) {
+    m_groups.merge(groupsOf(m_touched));
+    m_rows.insert(m_rows.end(), m_touched.nodes.begin(), m_touched.nodes.end());
+    m_touched = {};
+  } else if (!m_groups.empty()) {
+    syncGroup(m_groups.extract(m_groups.begin()).value(), true);
+  } else {
+    const std::size_t first = m_rows.size() - std::min(m_rows.size(), kRows);
+    updateRows(std::span(m_rows).subspan(first));
+    m_rows.resize(first);
+  }
+  if (m_touched.empty() && m_groups.empty() && m_rows.empty()) {
+    emit caughtUp();
+  } else {
+    LaterJobs::of(m_session).add(*this, "rows", [this] { catchUpLate(); });
+  }
+}
+
+void OutlinerModel::catchUp() {
+  const QScopedValueRollback following(m_isFollowing, true);
+  const level::Touched touched = std::exchange(m_touched, {});
+  for (std::uint64_t id : groupsOf(touched)) syncGroup(id, false);
+  updateRows(touched.nodes);
+}
+
+// Groups whose members may be others.
+std::set<std::uint64_t> OutlinerModel::groupsOf(const level::Touched& touched) const {
   std::set<std::uint64_t> groups;
   const level::Level& level = m_session.level();
   for (NodeId id : touched.nodes) {
@@ -118,12 +160,15 @@ void OutlinerModel::follow(const level::Touched& touched) {
     if (node != nullptr) groups.insert(node->parent.value);
     if (node != nullptr && node->isGroup()) groups.insert(id.value);
   }
-  for (std::uint64_t id : groups) {
-    const auto known = m_items.find(id);
-    const level::Node* node = level.find(NodeId{id});
-    if (known != m_items.end() && node != nullptr && node->isGroup()) syncGroup(*known->second);
+  return groups;
+}
+
+void OutlinerModel::syncGroup(std::uint64_t id, bool isLate) {
+  const auto known = m_items.find(id);
+  const level::Node* node = m_session.level().find(NodeId{id});
+  if (known != m_items.end() && node != nullptr && node->isGroup()) {
+    syncGroup(*known->second, isLate);
   }
-  updateRows(touched.nodes);
 }
 
 std::pair<std::uint64_t, int> OutlinerModel::rowOrder(const Item* item) {
@@ -131,7 +176,7 @@ std::pair<std::uint64_t, int> OutlinerModel::rowOrder(const Item* item) {
 }
 
 // Reports ranges of rows, and only rows that look different: a drag changes none.
-void OutlinerModel::updateRows(const std::vector<NodeId>& nodes) {
+void OutlinerModel::updateRows(std::span<const NodeId> nodes) {
   std::vector<const Item*> changed;
   for (NodeId id : nodes) {
     const auto known = m_items.find(id.value);
@@ -155,7 +200,7 @@ void OutlinerModel::updateRows(const std::vector<NodeId>& nodes) {
 }
 
 // Removes rows, then inserts rows; a moved node is both.
-void OutlinerModel::syncGroup(Item& group) {
+void OutlinerModel::syncGroup(Item& group, bool isLate) {
   const std::vector<NodeId> wanted = m_session.level().children(group.id).toVector();
   const QModelIndex index = indexOf(group);
   std::size_t kept = 0;  // the beginning that agrees
@@ -177,6 +222,10 @@ void OutlinerModel::syncGroup(Item& group) {
                          group.children.begin() + static_cast<long>(oldEnd));
     renumber(group, kept);
     endRemoveRows();
+    if (isLate && oldEnd - kept > kManyNodes) {  // the others come in the next turn
+      m_groups.insert(group.id.value);
+      return;
+    }
   }
   if (newEnd > kept) {
     beginInsertRows(index, static_cast<int>(kept), static_cast<int>(newEnd) - 1);

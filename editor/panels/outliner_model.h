@@ -2,6 +2,8 @@
 #pragma once
 
 #include <memory>
+#include <set>
+#include <span>
 #include <unordered_map>
 #include <vector>
 
@@ -22,6 +24,8 @@ class OutlinerModel : public QAbstractItemModel {
 
   enum Column { kName, kShown, kColumns };
 
+  // Rows come and go with their nodes just now.
+  bool isFollowing() const { return m_isFollowing; }
   level::NodeId nodeAt(const QModelIndex& index) const;
   QModelIndex indexOf(level::NodeId node) const;  // invalid where there is none
   // The rows of these nodes, from top to bottom within each group; nodes without a row are left
@@ -45,24 +49,38 @@ class OutlinerModel : public QAbstractItemModel {
   bool dropMimeData(const QMimeData* data, Qt::DropAction action, int row, int column,
                     const QModelIndex& parent) override;
 
+ signals:
+  // The rows follow an edit of thousands of nodes, later than the edit.
+  void caughtUp();
+
  private:
   struct Item;
   void rebuild();
   void follow(const level::Touched& touched);
-  void syncGroup(Item& group);
+  void catchUp();
+  void catchUpLate();
+  std::set<std::uint64_t> groupsOf(const level::Touched& touched) const;
+  void syncGroup(std::uint64_t id, bool isLate);
+  void syncGroup(Item& group, bool isLate);
   std::unique_ptr<Item> made(level::NodeId id, Item* parent);
   void forget(const Item& item);
   QModelIndex indexOf(const Item& item, int column = kName) const;
   static void renumber(Item& group, std::size_t from);
   // The order of rows, group by group. Contract: the item has a parent.
   static std::pair<std::uint64_t, int> rowOrder(const Item* item);
-  void updateRows(const std::vector<level::NodeId>& nodes);
+  void updateRows(std::span<const level::NodeId> nodes);
   QVariant nameOf(const level::Node& node, int role) const;
 
   Session& m_session;
   const Appearance& m_appearance;
   std::unique_ptr<Item> m_root;
   std::unordered_map<std::uint64_t, Item*> m_items;
+  // Of large edits, what is not yet followed: nodes, then groups whose members may be others, then
+  // rows that may look different.
+  level::Touched m_touched;
+  std::set<std::uint64_t> m_groups;
+  std::vector<level::NodeId> m_rows;
+  bool m_isFollowing = false;
 };
 
 // What a node without a name is called: "cylinder", "brush", "group".

@@ -11,6 +11,8 @@
 #include "editor/commands/visibility.h"
 #include "editor/panels/empty_hint.h"
 #include "editor/panels/text_field.h"
+#include "editor/session/background_edits.h"
+#include "editor/session/later_jobs.h"
 #include "level/edits/entities.h"
 
 namespace halfspace::editor {
@@ -100,7 +102,11 @@ OutlinerPanel::OutlinerPanel(Session& session, const Appearance& appearance, QWi
   connect(m_tree, &QTreeView::customContextMenuRequested, this, [this](const QPoint& at) {
     emit contextMenuWanted(m_tree->viewport()->mapToGlobal(at));
   });
-  connect(&session, &Session::selectionChanged, this, &OutlinerPanel::showSelection);
+  connect(&session, &Session::selectionChanged, this, [this] {
+    runNowOrLater(m_session.selection().size() > kManyNodes, m_session, *this, "selected rows",
+                  [this] { showSelection(); });
+  });
+  connect(m_model, &OutlinerModel::caughtUp, this, &OutlinerPanel::showSelection);
   const auto rowsChanged = [this] { m_rowsChanged = true; };
   connect(m_filter, &QAbstractItemModel::rowsInserted, this, rowsChanged);
   connect(m_filter, &QAbstractItemModel::rowsRemoved, this, rowsChanged);
@@ -137,7 +143,8 @@ void OutlinerPanel::sayWhyEmpty() {
 }
 
 void OutlinerPanel::takeSelection() {
-  if (m_following) return;
+  // Rows that go with their nodes are not deselected by the user.
+  if (m_following || m_model->isFollowing()) return;
   Session::Nodes nodes;
   for (const QModelIndex& index : m_tree->selectionModel()->selectedRows()) {
     nodes.push_back(m_model->nodeAt(m_filter->mapToSource(index)));

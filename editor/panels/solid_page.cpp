@@ -14,7 +14,9 @@
 #include "editor/commands/solidity.h"
 #include "editor/panels/outliner_model.h"
 #include "editor/panels/text_field.h"
+#include "editor/session/background_edits.h"
 #include "editor/session/catalogue_texts.h"
+#include "editor/session/later_jobs.h"
 #include "editor/theme/appearance.h"
 #include "geometry/primitives/catalogue/catalogue.h"
 #include "level/edits/outline.h"
@@ -148,9 +150,9 @@ SolidPage::SolidPage(Workspace& workspace, QWidget* parent)
   connect(m_parameters, &ParameterFields::changed, this, &SolidPage::setParameter);
   connect(m_nextParameters, &ParameterFields::changed, this, &SolidPage::setNextParameter);
   connect(&workspace, &Workspace::changed, this, &SolidPage::showNext);
-  connect(&session, &Session::selectionChanged, this, &SolidPage::refresh);
-  connect(&session, &Session::levelChanged, this, &SolidPage::showSolidity);
-  connect(&session, &Session::sceneChanged, this, &SolidPage::showBox);
+  connect(&session, &Session::selectionChanged, this, [this] { follow(&SolidPage::refresh); });
+  connect(&session, &Session::levelChanged, this, [this] { follow(&SolidPage::showSolidity); });
+  connect(&session, &Session::sceneChanged, this, [this] { follow(&SolidPage::showBox); });
   refresh();
 }
 
@@ -158,6 +160,13 @@ const level::Node* SolidPage::single() const {
   const Session& session = m_workspace.session();
   return session.selection().size() == 1 ? session.level().find(session.selection().front())
                                          : nullptr;
+}
+
+// What many selected nodes have in common takes some milliseconds: all of it is shown later, once.
+void SolidPage::follow(void (SolidPage::*part)()) {
+  Session& session = m_workspace.session();
+  if (session.selection().size() <= kManyNodes) return (this->*part)();
+  LaterJobs::of(session).add(*this, "solid page", [this] { refresh(); });
 }
 
 void SolidPage::refresh() {

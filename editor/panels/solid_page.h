@@ -23,6 +23,7 @@ class SolidPage : public QWidget {
   explicit SolidPage(Workspace& workspace, QWidget* parent = nullptr);
 
  private:
+  void follow(void (SolidPage::*part)());
   void refresh();
   void showParameters();
   void showBox();

@@ -1,12 +1,14 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/session/drag.h"
 
+#include "editor/session/background_edits.h"
+
 namespace halfspace::editor {
 
 Drag::Drag(Session& session, QString label)
     : m_session(session),
       m_label(std::move(label)),
-      m_before(session.level()),
+      m_before((finishEdits(session), session.level())),
       m_stepsBefore(session.undoSteps()) {
   m_session.endMerge();
   m_merge = QStringLiteral("drag %1").arg(session.state());

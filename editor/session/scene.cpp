@@ -1,22 +1,46 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/session/scene.h"
 
+#include <utility>
+
+#include "level/system/disposal.h"
+
 namespace halfspace::editor {
 
 void Scene::apply(const SceneUpdate& update) {
+  std::vector<std::shared_ptr<const void>> gone;
   if (update.whole) {
-    m_faces.clear();
-    m_solids.clear();
+    level::disposeAside(std::exchange(m_faces, {}));
+    level::disposeAside(std::exchange(m_solids, {}));
   }
   for (geometry::FaceId id : update.removedFaces) {
-    if (id < m_faces.size()) m_faces[id].reset();
+    if (id < m_faces.size()) gone.push_back(std::move(m_faces[id]));
   }
   for (const auto& face : update.addedFaces) {
     if (face->id >= m_faces.size()) m_faces.resize(face->id + 1);
     m_faces[face->id] = face;
   }
-  for (const level::InstanceKey& key : update.removedSolids) m_solids.erase(key);
-  for (const auto& solid : update.changedSolids) m_solids.insert_or_assign(solid->key, solid);
+  for (const level::InstanceKey& key : update.removedSolids) {
+    const auto known = m_solids.find(key);
+    if (known == m_solids.end()) continue;
+    gone.push_back(std::move(known->second));
+    m_solids.erase(known);
+  }
+  // Changed solids come in the order of the map for the most part: the next one is looked for only
+  // where it is not the neighbour.
+  auto next = m_solids.begin();
+  for (const auto& solid : update.changedSolids) {
+    if (next == m_solids.end() || next->first != solid->key) {
+      next = m_solids.lower_bound(solid->key);
+    }
+    if (next != m_solids.end() && next->first == solid->key) {
+      gone.push_back(std::exchange(next->second, solid));
+    } else {
+      next = m_solids.emplace_hint(next, solid->key, solid);
+    }
+    ++next;
+  }
+  if (gone.size() > level::kFreedAtOnce) level::disposeAside(std::move(gone));
   m_bounds = geometry::Box();
   for (const auto& [key, solid] : m_solids) {
     if (!solid->flags.hidden) m_bounds.extend(solid->bounds);

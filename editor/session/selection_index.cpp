@@ -1,6 +1,10 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/session/selection_index.h"
 
+#include <utility>
+
+#include "level/system/disposal.h"
+
 namespace halfspace::editor {
 
 void SelectionIndex::follow(const Nodes& selection) {
@@ -25,18 +29,50 @@ bool SelectionIndex::contains(const level::Level& level, const level::InstanceKe
   return false;
 }
 
+namespace {
+
+// SelectionIndex::contains for solids in the order of the outline: neighbours mostly have the same
+// parent, so what is around them is looked at once and not for each of thousands.
+class Occurrences {
+ public:
+  Occurrences(const SelectionIndex& index, const level::Level& level)
+      : m_index(index), m_level(level) {}
+
+  bool areSelected(const level::InstanceKey& key) {
+    if (key.path.size() != 1) return m_index.contains(m_level, key);
+    if (m_index.contains(key.path.front())) return true;
+    const level::Node* node = m_level.find(key.path.front());
+    if (node == nullptr || !node->parent.valid()) return false;
+    if (node->parent != m_parent) {
+      m_parent = node->parent;
+      m_parentIsSelected = m_index.contains(m_level, {{m_parent}});
+    }
+    return m_parentIsSelected;
+  }
+
+ private:
+  const SelectionIndex& m_index;
+  const level::Level& m_level;
+  level::NodeId m_parent;
+  bool m_parentIsSelected = false;
+};
+
+}  // namespace
+
 const SelectedSolids& SelectionIndex::solids(const level::Level& level, const Scene& scene) const {
   if (m_solidsAreKnown) return m_solids;
   SelectedSolids now;
   if (!m_ids.empty()) {
+    Occurrences occurrences(*this, level);
     for (const auto& [key, solid] : scene.solids()) {
-      if (contains(level, key)) now.all.push_back(solid);
+      if (occurrences.areSelected(key)) now.all.push_back(solid);
     }
   }
   m_solidsAreKnown = true;
   if (now.all == m_solids.all) return m_solids;
   for (const auto& solid : now.all) now.bounds.extend(solid->bounds);
-  m_solids = std::move(now);
+  std::swap(m_solids, now);
+  if (now.all.size() > level::kFreedAtOnce) level::disposeAside(std::move(now.all));
   ++m_solidsRevision;
   return m_solids;
 }

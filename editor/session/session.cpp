@@ -4,14 +4,22 @@
 #include <algorithm>
 #include <utility>
 
+#include "editor/session/background_edits.h"
 #include "editor/session/language.h"
+#include "level/system/disposal.h"
 
 namespace halfspace::editor {
 
 Session::Session(QObject* parent) : QObject(parent) {
   useAnyLanguage();  // without one, texts have no plural forms
   connect(&m_worker, &EvaluationWorker::finished, this,
-          [this](const std::shared_ptr<const SceneUpdate>& update) { take(*update); });
+          [this](const std::shared_ptr<const SceneUpdate>& update) {
+            take(*update);
+            // The event holds the update, too: it is freed in another thread after that.
+            QMetaObject::invokeMethod(
+                this, [last = update]() mutable { level::disposeAside(std::move(last)); },
+                Qt::QueuedConnection);
+          });
   connect(&m_worker, &EvaluationWorker::compiled, this,
           [this](const std::shared_ptr<const CompiledLevel>& compiled) {
             if (!isOfThisDocument(compiled->state)) return;
@@ -33,12 +41,14 @@ Session::Session(QObject* parent) : QObject(parent) {
 }
 
 void Session::open(level::Level level, std::filesystem::path path, std::string readOnlyReason) {
+  finishEdits(*this);
   m_history = level::JournaledHistory(level::History(std::move(level)));
   m_savedSteps = 0;
   start(std::move(path), std::move(readOnlyReason));
 }
 
 void Session::openRestored(level::History history, std::filesystem::path path) {
+  finishEdits(*this);
   m_history = level::JournaledHistory(std::move(history));
   dropWhatIsGone();  // a step's selection may name what the step removed
   m_savedSteps.reset();
@@ -84,11 +94,13 @@ void Session::request(const level::Touched& touched, bool whole) {
 
 void Session::journalTo(std::unique_ptr<level::JournalWriter> writer,
                         level::JournaledHistory::JournalState state) {
+  finishEdits(*this);
   m_history.journalTo(std::move(writer), state);
 }
 
 bool Session::apply(const QString& label, const Edit& edit, std::optional<Nodes> selection,
                     const QString& merge) {
+  finishEdits(*this);
   const std::size_t stepsBefore = history().undoSteps();
   Nodes before = history().selection();
   const level::Edited edited =
@@ -98,6 +110,23 @@ bool Session::apply(const QString& label, const Edit& edit, std::optional<Nodes>
     say(level::Severity::warning, QString::fromStdString(level::messageOf(edited.refusal())));
     return false;
   }
+  noteStep(stepsBefore);
+  changed(edited.touched());
+  return true;
+}
+
+void Session::apply(const QString& label, level::MadeEdit made, std::optional<Nodes> selection) {
+  finishEdits(*this);
+  const std::size_t stepsBefore = history().undoSteps();
+  const level::Touched touched = made.touched;
+  m_history.apply(label.toStdString(), std::move(made),
+                  selection ? *std::move(selection) : history().selection());
+  noteStep(stepsBefore);
+  changed(touched);
+}
+
+// An applied edit may have made a step.
+void Session::noteStep(std::size_t stepsBefore) {
   if (history().undoSteps() > stepsBefore) {
     m_undoBeside.push_back(m_beside);
     m_droppedBeside = std::exchange(m_redoBeside, {});
@@ -106,8 +135,6 @@ bool Session::apply(const QString& label, const Edit& edit, std::optional<Nodes>
       m_droppedSave = std::exchange(m_savedSteps, {});
   }
   if (!history().selection().empty()) m_beside = {};  // never selected together
-  changed(edited.touched());
-  return true;
 }
 
 QString Session::undoLabel() const {
@@ -119,6 +146,7 @@ QString Session::redoLabel() const {
 }
 
 void Session::undo() {
+  finishEdits(*this);
   if (!canUndo()) return;
   const level::Touched touched = m_history.undo();
   exchange(m_undoBeside, m_redoBeside);
@@ -126,6 +154,7 @@ void Session::undo() {
 }
 
 void Session::redo() {
+  finishEdits(*this);
   if (!canRedo()) return;
   const level::Touched touched = m_history.redo();
   exchange(m_redoBeside, m_undoBeside);
@@ -133,6 +162,7 @@ void Session::redo() {
 }
 
 void Session::cancelStep() {
+  finishEdits(*this);
   const level::Touched touched = m_history.cancelStep();
   m_beside = std::move(m_undoBeside.back());
   m_undoBeside.pop_back();
@@ -179,30 +209,35 @@ void Session::selectNodes(Nodes nodes) {
 }
 
 void Session::select(Nodes nodes) {
+  finishEdits(*this);
   m_beside = {};
   selectNodes(std::move(nodes));
   emit selectionChanged();
 }
 
 void Session::toggle(level::NodeId node) {
+  finishEdits(*this);
   Nodes nodes = selection();
   if (std::erase(nodes, node) == 0) nodes.push_back(node);
   select(std::move(nodes));
 }
 
 void Session::selectFaces(std::vector<FaceRef> faces) {
+  finishEdits(*this);
   selectNodes({});
   m_beside = {std::move(faces), {}};
   emit selectionChanged();
 }
 
 void Session::selectEntities(std::vector<level::EntityId> entities) {
+  finishEdits(*this);
   selectNodes({});
   m_beside = {{}, std::move(entities)};
   emit selectionChanged();
 }
 
 void Session::setOpenGroup(level::NodeId group) {
+  finishEdits(*this);
   m_openGroup = group;
   emit selectionChanged();
 }
@@ -226,10 +261,12 @@ bool Session::isModified() const {
 }
 
 void Session::markSaved(std::filesystem::path path) {
+  finishEdits(*this);
   m_path = std::move(path);
   m_readOnlyReason.clear();
   m_savedSteps = history().undoSteps();
-  m_history.endMerge();  // a drag that goes on is a step of its own: this one is saved
+  m_history.endMerge();  // a drag that goes on is a step of its own: this one is
+                         // saved
   emit fileChanged();
   emit saved();
 }

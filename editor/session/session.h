@@ -76,7 +76,14 @@ class Session : public QObject {
   // become one until endMerge().
   bool apply(const QString& label, const Edit& edit, std::optional<Nodes> selection = std::nullopt,
              const QString& merge = {});
+  // The same for an edit that was worked out on a copy of level() in another thread
+  // (editor/session/background_edits.h).
+  void apply(const QString& label, level::MadeEdit made,
+             std::optional<Nodes> selection = std::nullopt);
   void endMerge() { m_history.endMerge(); }
+  // What a drag that changes the level only when it ends comes to so far: recovered after a crash.
+  void setUnfinished(level::UnfinishedStep step) { m_history.setUnfinished(std::move(step)); }
+  void dropUnfinished() { m_history.dropUnfinished(); }
 
   bool canUndo() const { return history().canUndo(); }
   bool canRedo() const { return history().canRedo(); }
@@ -169,6 +176,7 @@ class Session : public QObject {
   // one document to the next.
   bool isOfThisDocument(std::uint64_t state) const { return state >= m_document; }
   void changed(const level::Touched& touched);
+  void noteStep(std::size_t stepsBefore);
   void selectNodes(Nodes nodes);
   void dropWhatIsGone();
   void take(const SceneUpdate& update);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -43,6 +44,8 @@ class PointerDrag {
   virtual bool type(std::span<const double> numbers) = 0;
   virtual void finish() {}
   virtual void cancel() = 0;
+  // How far the selection is moved, of a drag that changes the level when it is finished.
+  virtual std::optional<Vec3> preview() const { return std::nullopt; }
   virtual Overlay overlay(const Camera& camera) const = 0;
   // Text for the status bar: "Move 64 0 0".
   virtual QString statusText() const = 0;

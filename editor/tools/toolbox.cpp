@@ -3,6 +3,8 @@
 
 #include <QRegularExpression>
 
+#include "editor/session/background_edits.h"
+#include "editor/session/later_jobs.h"
 #include "editor/tools/clip/clip_tool.h"
 #include "editor/tools/corners/corner_tool.h"
 #include "editor/tools/hull/hull_tool.h"
@@ -36,13 +38,13 @@ Toolbox::Toolbox(Workspace& workspace, QObject* parent) : QObject(parent), m_wor
   put(ToolId::shear, std::make_unique<BoxTool>(workspace, BoxMotion::shear));
   put(ToolId::measure, std::make_unique<MeasureTool>(workspace));
   connect(&workspace.session(), &Session::selectionChanged, this, [this] {
-    takeReference();
+    takeReferenceSoon();
     tool().selectionChanged();
     emit updated();
   });
   // The picture of an edit comes later than the edit.
   connect(&workspace.session(), &Session::sceneChanged, this, [this] {
-    takeReference();
+    takeReferenceSoon();
     emit updated();
   });
   connect(&workspace.session(), &Session::opened, this, [this] {
@@ -53,6 +55,12 @@ Toolbox::Toolbox(Workspace& workspace, QObject* parent) : QObject(parent), m_wor
 }
 
 Toolbox::~Toolbox() = default;
+
+void Toolbox::takeReferenceSoon() {
+  Session& session = m_workspace.session();
+  runNowOrLater(session.selection().size() > kManyNodes, session, *this, "reference",
+                [this] { takeReference(); });
+}
 
 void Toolbox::takeReference() {
   const Box bounds = selectionBounds(m_workspace.session());
@@ -81,6 +89,8 @@ void Toolbox::leave() {
 }
 
 void Toolbox::press(const Pointer& pointer) {
+  // An edit that the last drag has begun is applied by now, unless it was refused.
+  if (m_workspace.session().state() < m_previewState) m_preview.reset();
   m_down = true;
   m_cancelled = false;
   m_pressedAt = pointer.pixel;
@@ -106,12 +116,26 @@ void Toolbox::release(const Pointer& pointer) {
   if (!m_down) return;
   m_down = false;
   if (m_drag) {
-    m_drag->finish();
-    endDrag();
+    finishDrag();
   } else if (!m_cancelled) {
     tool().click(pointer);
   }
   emit updated();
+}
+
+void Toolbox::finishDrag() {
+  m_preview = m_drag->preview();
+  m_previewState = m_workspace.session().state() + 1;
+  m_drag->finish();
+  endDrag();
+}
+
+std::optional<Vec3> Toolbox::preview() const {
+  return m_drag ? m_drag->preview() : m_preview;
+}
+
+void Toolbox::pictureShows(std::uint64_t state) {
+  if (state >= m_previewState) m_preview.reset();
 }
 
 void Toolbox::endDrag() {
@@ -133,8 +157,7 @@ void Toolbox::wheel(const Pointer& pointer, int steps) {
 bool Toolbox::perform() {
   bool done = false;
   if (m_drag) {
-    m_drag->finish();
-    endDrag();
+    finishDrag();
     m_cancelled = true;
     done = true;
   } else {

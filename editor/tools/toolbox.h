@@ -2,6 +2,8 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
+#include <optional>
 
 #include "editor/tools/tool.h"
 
@@ -29,6 +31,11 @@ class Toolbox : public QObject {
   void doubleClick(const Pointer& pointer);
   void wheel(const Pointer& pointer, int steps);
   bool isDragging() const { return m_drag != nullptr; }
+  // How far the selection is to be drawn from where the picture has it: a drag of many solids
+  // changes the level at its end only. Stays until the picture shows that change.
+  std::optional<Vec3> preview() const;
+  // The picture that is drawn shows this state of the document.
+  void pictureShows(std::uint64_t state);
 
   // ---- keys ----
   bool perform();
@@ -53,7 +60,9 @@ class Toolbox : public QObject {
   void updated();  // marks or status text may have changed
 
  private:
+  void finishDrag();
   void endDrag();
+  void takeReferenceSoon();
   void takeReference();
   std::vector<double> typedNumbers() const;
 
@@ -66,6 +75,8 @@ class Toolbox : public QObject {
   Qt::KeyboardModifiers m_pressedWith;
   std::unique_ptr<PointerDrag> m_drag;
   QString m_typed;
+  std::optional<Vec3> m_preview;     // of the last drag
+  std::uint64_t m_previewState = 0;  // the state that makes it so
 };
 
 }  // namespace halfspace::editor

@@ -215,6 +215,10 @@ bool ViewportWidget::event(QEvent* event) {
     moveNow();
     return true;
   }
+  if (event->type() == uploadEvent()) {
+    upload();
+    return true;
+  }
   if (endsMovements(event->type())) moveNow();
   if (m_takeover != nullptr && m_takeover->take(*event)) return true;
   // Keys of a drag or of flying must not trigger shortcuts.

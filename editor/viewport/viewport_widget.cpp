@@ -3,9 +3,11 @@
 
 #include <algorithm>
 
+#include <QCoreApplication>
 #include <QOpenGLContext>
 #include <QPainter>
 
+#include "editor/session/later_jobs.h"
 #include "editor/tools/entity_marks.h"
 #include "editor/viewport/level_marks.h"
 #include "editor/viewport/overlay_painter.h"
@@ -16,6 +18,8 @@ namespace halfspace::editor {
 namespace {
 
 constexpr int kFlyInterval = 16;  // milliseconds
+// Of following a large change: between two slices the mouse and the keys are heard.
+constexpr std::chrono::milliseconds kBatchSlice{4};
 
 }  // namespace
 
@@ -37,11 +41,11 @@ ViewportWidget::ViewportWidget(Toolbox& toolbox, Workspace& workspace, const App
   connect(&session, &Session::sceneChanged, this, [this](const SceneUpdate& change) {
     m_batches.apply(change);
     showTree();
-    update();
+    drawSoon();
   });
   connect(&session, &Session::selectionChanged, this, [this] {
     m_batches.setSelection();
-    update();
+    drawSoon();
   });
   connect(&session, &Session::compiledChanged, this, redraw);
   connect(&session, &Session::labPictureChanged, this, [this] {
@@ -61,6 +65,35 @@ ViewportWidget::ViewportWidget(Toolbox& toolbox, Workspace& workspace, const App
   });
   m_flyTimer.setInterval(kFlyInterval);
   connect(&m_flyTimer, &QTimer::timeout, this, &ViewportWidget::flyOn);
+}
+
+void ViewportWidget::catchUp() {
+  if (m_batches.isBehind()) {
+    m_batches.work(kBatchSlice);
+  } else if (stageBatches()) {
+    m_isCatchingUp = false;
+  }
+  drawSoon();
+}
+
+// False if vertices are left to be sent.
+bool ViewportWidget::stageBatches() {
+  if (!m_usable) return true;
+  makeCurrent();
+  const bool isDone = m_batches.stage(*m_gl, kBatchSlice);
+  doneCurrent();
+  return isDone;
+}
+
+// The picture of a large change is drawn once all of it is followed and on the graphics card.
+void ViewportWidget::drawSoon() {
+  if (m_batches.isBehind() || m_isCatchingUp) {
+    m_isCatchingUp = true;
+    LaterJobs::of(m_workspace.session()).add(*this, "draw", [this] { catchUp(); });
+  } else {
+    m_toolbox.pictureShows(m_workspace.session().scene().state());
+    update();
+  }
 }
 
 ViewportWidget::~ViewportWidget() {
@@ -102,10 +135,22 @@ void ViewportWidget::resizeGL(int width, int height) {
   m_panes.resize(QSizeF(width, height));
 }
 
+QEvent::Type ViewportWidget::uploadEvent() {
+  static const auto kType = static_cast<QEvent::Type>(QEvent::registerEventType());
+  return kType;
+}
+
+void ViewportWidget::upload() {
+  if (!m_isCatchingUp) m_batches.upload(*m_gl);
+  m_treeBatches.upload(*m_gl);
+}
+
 void ViewportWidget::paintGL() {
   if (!m_usable) return;
-  m_batches.upload(*m_gl);
-  m_treeBatches.upload(*m_gl);
+  // In an event of its own: logs of events count it as work, not as drawing.
+  QEvent upload(uploadEvent());
+  QCoreApplication::sendEvent(this, &upload);
+  m_batches.setSelectionOffset(m_toolbox.preview().value_or(Vec3::Zero()));
   const QColor gap = m_appearance.colour(Token::window);
   m_gl->glDisable(GL_SCISSOR_TEST);
   m_gl->glClearColor(gap.redF(), gap.greenF(), gap.blueF(), 1);

@@ -86,6 +86,11 @@ class ViewportWidget : public QOpenGLWidget {
   void showCrossCursor(QPointF pixel);
   void flyOn();
   void showTree();
+  void drawSoon();
+  void catchUp();
+  bool stageBatches();
+  void upload();
+  static QEvent::Type uploadEvent();
   void releaseGl();
 
   Toolbox& m_toolbox;
@@ -117,6 +122,7 @@ class ViewportWidget : public QOpenGLWidget {
   bool m_dragsRow = false;
   std::optional<Vec3> m_cursor;
   std::optional<QPointF> m_mouse;  // while it is over the panes
+  bool m_isCatchingUp = false;     // the batches are behind the scene
   QTimer m_flyTimer;
   QElapsedTimer m_flyClock;
 };

@@ -4,7 +4,21 @@
 #include <cassert>
 #include <utility>
 
+#include "level/system/disposal.h"
+
 namespace halfspace::level {
+
+namespace {
+
+// The steps may be the last to hold records of many nodes.
+template <class Steps>
+void dispose(Steps steps) {
+  std::size_t records = 0;
+  for (const auto& step : steps) records += step.touched.nodes.size();
+  if (records > kFreedAtOnce) disposeAside(std::move(steps));
+}
+
+}  // namespace
 
 Edited History::apply(std::string label, const std::function<Edited(Level&)>& edit,
                       std::vector<NodeId> selection, const std::string& merge) {
@@ -18,7 +32,7 @@ Edited History::apply(std::string label, const std::function<Edited(Level&)>& ed
     m_undo.back().touched.merge(edited.touched());
   } else {
     m_undo.push_back({std::move(label), std::move(before), m_selection, edited.touched()});
-    m_dropped = std::exchange(m_redo, {});
+    dispose(std::exchange(m_dropped, std::exchange(m_redo, {})));
   }
   m_merge = merge;
   m_selection = std::move(selection);
@@ -51,7 +65,7 @@ Touched History::exchange(std::vector<Step>& from, std::vector<Step>& to) {
   std::swap(step.selection, m_selection);
   to.push_back(std::move(step));
   m_merge.clear();
-  m_dropped.clear();
+  dispose(std::exchange(m_dropped, {}));
   return touched;
 }
 

@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "level/journal/journal.h"
 
+#include <algorithm>
 #include <charconv>
 #include <fstream>
 #include <system_error>
@@ -16,7 +17,7 @@ namespace {
 
 constexpr const char* kHeaderKeys = "halfspace journal, level, hash, next id, check";
 constexpr const char* kLineKeys =
-    "step, continues, edits, selected, next id, undo, for good, redo, check";
+    "step, continues, unfinished, edits, selected, next id, undo, for good, redo, check";
 
 class JournalReader {
  public:
@@ -153,10 +154,22 @@ class JournalReader {
     if (json.ok() && line.permanent && line.action != JournalAction::undo) {
       json.failAt(start, "only an undo can be \"for good\"");
     }
+    if (json.ok() && line.unfinished && (line.action != JournalAction::step || line.continues)) {
+      json.failAt(start, "only a step that does not continue can be \"unfinished\"");
+    }
     if (json.ok()) json.end();
     if (auto fault = faultOf(json)) return fault;
-    m_journal.lines.push_back(std::move(line));
+    add(std::move(line));
     return std::nullopt;
+  }
+
+  void add(JournalLine line) {
+    std::vector<JournalLine>& lines = m_journal.lines;
+    if (!lines.empty() && lines.back().unfinished) lines.pop_back();
+    const auto edits = m_journal.text.begin() + static_cast<std::ptrdiff_t>(line.edits);
+    const auto editsEnd = m_journal.text.begin() + static_cast<std::ptrdiff_t>(line.editsEnd);
+    const bool isCancelled = line.unfinished && std::find(edits, editsEnd, '{') == editsEnd;
+    if (!isCancelled) lines.push_back(std::move(line));
   }
 
   static void lineMember(ReadContext& context, std::string_view key, JournalLine& line,
@@ -171,8 +184,11 @@ class JournalReader {
     } else if (key == "edits") {
       line.edits = json.position();
       json.skip();
+      line.editsEnd = json.position();
     } else if (key == "continues") {
       line.continues = json.boolean();
+    } else if (key == "unfinished") {
+      line.unfinished = json.boolean();
     } else if (key == "for good") {
       line.permanent = json.boolean();
     } else if (key == "selected") {
@@ -245,6 +261,7 @@ std::string stepLine(const StepText& step) {
   std::string text = "{\"step\": ";
   appendString(text, step.name);
   if (step.continues) text += ", \"continues\": true";
+  if (step.unfinished) text += ", \"unfinished\": true";
   text += ", \"edits\": [" + step.edits + "]";
   if (!step.selection.empty()) {
     appendKey(text, "selected");
@@ -256,9 +273,21 @@ std::string stepLine(const StepText& step) {
     }
     text += ']';
   }
-  appendKey(text, "next id");
-  appendInteger(text, static_cast<long long>(step.nextId));
+  if (step.nextId != 0) {
+    appendKey(text, "next id");
+    appendInteger(text, static_cast<long long>(step.nextId));
+  }
   return withChecksum(std::move(text));
+}
+
+std::string finishedStepLine(const Journal& journal) {
+  if (journal.lines.empty() || !journal.lines.back().unfinished) return {};
+  const JournalLine& line = journal.lines.back();
+  const std::string_view list =
+      std::string_view(journal.text).substr(line.edits, line.editsEnd - line.edits);
+  const std::size_t open = list.find('['), close = list.rfind(']');
+  return stepLine({line.name, std::string(list.substr(open + 1, close - open - 1)), line.selection,
+                   false, line.nextId.value_or(0)});
 }
 
 std::string undoLine(std::string_view name, UndoKind kind) {

@@ -40,9 +40,10 @@ struct JournalLine {
   std::vector<NodeId> selection;        // after the step
   bool continues = false;               // one undo step with the line before (a drag)
   bool permanent = false;               // an undo that cannot be redone: a cancelled drag
+  bool unfinished = false;              // a step of a drag that had not ended; only the last line
   std::optional<std::uint64_t> nextId;  // after the step
   std::size_t start = 0, end = 0;       // in the text
-  std::size_t edits = 0;                // where the list of a step begins
+  std::size_t edits = 0, editsEnd = 0;  // the list of a step, with its brackets
 };
 
 struct Journal {
@@ -57,7 +58,8 @@ struct Journal {
 };
 
 // A journal without a valid header is an error. After the header, all lines before the first damage
-// are kept. A line without a checksum (written by hand) is accepted. Never throws.
+// are kept, except unfinished steps that another line follows. A line without a checksum (written
+// by hand) is accepted. Never throws.
 std::variant<Journal, FileError> readJournal(std::string text);
 std::variant<Journal, FileError> openJournal(const std::filesystem::path& path);
 
@@ -69,9 +71,14 @@ struct StepText {
   std::string edits;  // appendEdit(), separated by ", "
   std::vector<NodeId> selection = {};
   bool continues = false;
-  std::uint64_t nextId = 0;
+  std::uint64_t nextId = 0;  // 0: not written
+  // The drag goes on: the next line takes the place of this one. Without edits: it was cancelled.
+  bool unfinished = false;
 };
 std::string stepLine(const StepText& step);
+// The unfinished step at the end of a journal as a finished one; empty if there is none. Lines are
+// appended behind it only, because the reader drops an unfinished step that a line follows.
+std::string finishedStepLine(const Journal& journal);
 enum class UndoKind : bool { redoable, permanent };
 std::string undoLine(std::string_view name, UndoKind kind = UndoKind::redoable);
 std::string redoLine(std::string_view name);

@@ -5,6 +5,8 @@
 #include <chrono>
 #include <system_error>
 
+#include "level/journal/late_lines.h"
+
 namespace halfspace::level {
 
 namespace {
@@ -44,6 +46,7 @@ JournalWriter::Result JournalWriter::resume(const std::filesystem::path& path,
   auto writer = std::unique_ptr<JournalWriter>(new JournalWriter(path, std::move(file)));
   // Hand-written journals may end without a line break.
   if (journal.goodBytes > 0 && journal.text[journal.goodBytes - 1] != '\n') writer->append("\n");
+  if (const std::string line = finishedStepLine(journal); !line.empty()) writer->append(line);
   return writer;
 }
 
@@ -61,6 +64,7 @@ JournalWriter::JournalWriter(std::filesystem::path path, FileHandle file)
       m_thread([this](const std::stop_token& stop) { run(stop); }) {}
 
 JournalWriter::~JournalWriter() {
+  finishLateLines(*this);
   m_thread.request_stop();
   m_wake.notify_all();
   m_thread.join();
@@ -76,6 +80,7 @@ void JournalWriter::append(std::string_view line) {
 }
 
 std::optional<FileError> JournalWriter::flush() {
+  finishLateLines(*this);
   std::unique_lock lock(m_mutex);
   m_hurry = true;
   m_wake.notify_all();

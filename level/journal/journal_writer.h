@@ -27,8 +27,8 @@ class JournalWriter {
   using Result = std::variant<std::unique_ptr<JournalWriter>, FileError>;
   // Creates a new file. Never overwrites an existing file, which may contain unsaved work.
   static Result create(const std::filesystem::path& path, const JournalHeader& header);
-  // Continues after the last complete line of a journal that was read from this file. Fails while
-  // another writer has the file open.
+  // Continues after the last complete line of a journal that was read from this file; an unfinished
+  // step there is written again as a finished one. Fails while another writer has the file open.
   static Result resume(const std::filesystem::path& path, const Journal& journal);
 
   // Whether a writer, in this program or another, has the file open. Empty: the file system has no

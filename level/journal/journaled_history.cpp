@@ -5,12 +5,50 @@
 
 #include "level/journal/edit_text.h"
 #include "level/journal/edits_between.h"
+#include "level/journal/late_lines.h"
 
 namespace halfspace::level {
 
+namespace {
+
+// The line of an edit that touches more records than these is made in another thread: longer than
+// a few milliseconds.
+constexpr std::size_t kManyRecords = 200;
+
+// With the edits that lead from one level to the other.
+std::string lineOf(StepText step, Level before, const Level& after, const Touched& touched) {
+  for (const Edit& edit : editsBetween(before, after, touched)) {
+    if (!step.edits.empty()) step.edits += ", ";
+    appendEdit(step.edits, edit, before);
+    static_cast<void>(applyEdit(before, edit).ok());  // editsBetween() has tried it
+  }
+  return stepLine(step);
+}
+
+// Of a drag that goes on.
+std::string unfinishedLine(const UnfinishedStep& step, Level level) {
+  RecordedEdits edits(level);
+  step.edits(edits);
+  // A refused edit leaves nothing to restore; the same line then drops what was written before.
+  std::string text = edits.ok() ? edits.takeText() : std::string();
+  return stepLine({step.label, std::move(text), {}, false, level.nextId(), true});
+}
+
+// What a replay of the journal could undo and redo after the step.
+void countStep(const StepText& step, std::size_t& undoable, std::size_t& redoable,
+               std::size_t& droppedRedoable) {
+  if (step.continues) return;
+  ++undoable;
+  droppedRedoable = std::exchange(redoable, 0);
+}
+
+}  // namespace
+
 void JournaledHistory::journalTo(std::unique_ptr<JournalWriter> writer, JournalState state) {
   flush();
-  m_history.endMerge();  // a drag that goes on is a step of its own in the new journal
+  noteLine();            // the new journal has no unfinished step yet
+  m_history.endMerge();  // a drag that goes on is a step of its own in the new
+                         // journal
   m_writer = std::move(writer);
   m_undoable = state == JournalState::replayed ? m_history.undoSteps() : 0;
   m_redoable = state == JournalState::replayed ? m_history.redoSteps() : 0;
@@ -24,7 +62,7 @@ void JournaledHistory::endMerge() {
 
 Edited JournaledHistory::apply(const std::string& label, const std::vector<Edit>& edits,
                                std::vector<NodeId> selection, const std::string& merge) {
-  flush();
+  writePending(level());
   std::string text;
   const std::size_t stepsBefore = m_history.undoSteps();
   const auto all = [&](Level& level) -> Edited {
@@ -65,35 +103,81 @@ Edited JournaledHistory::apply(const std::string& label, const std::function<Edi
   writePending(before);  // it ended where this one began
   m_pending = Pending{
       {label, {}, m_history.selection(), continues, 0}, std::move(before), edited.touched()};
-  if (merge.empty()) flush();
+  if (merge.empty()) writePending(level());
   return edited;
 }
 
-void JournaledHistory::flush() {
-  if (!m_pending) return;
+void JournaledHistory::apply(const std::string& label, MadeEdit made,
+                             std::vector<NodeId> selection) {
   writePending(level());
+  const auto take = [&made](Level& level) -> Edited {
+    level = std::move(made.level);
+    return std::move(made.touched);
+  };
+  static_cast<void>(m_history.apply(label, take, std::move(selection)).ok());  // nothing refuses
+  if (!m_writer) return;
+  StepText step{label, std::move(made.text), m_history.selection(), false, level().nextId()};
+  countStep(step, m_undoable, m_redoable, m_droppedRedoable);
+  noteLine();
+  appendLate(*m_writer, [text = std::move(step)] { return stepLine(text); });
+}
+
+void JournaledHistory::setUnfinished(UnfinishedStep step) {
+  m_unfinished = std::make_shared<const UnfinishedStep>(std::move(step));
+  m_unfinishedIsDue = true;
+}
+
+void JournaledHistory::dropUnfinished() {
+  if (m_writer && m_unfinishedIsWritten) {
+    const std::string label = m_unfinished ? m_unfinished->label : std::string();
+    appendInOrder(*m_writer, stepLine({label, {}, {}, false, 0, true}));
+  }
+  m_unfinished.reset();
+  m_unfinishedIsDue = m_unfinishedIsWritten = false;
+}
+
+void JournaledHistory::noteLine() {
+  m_unfinishedIsWritten = false;
+  m_unfinishedIsDue = m_unfinished != nullptr;
+}
+
+// While a line of before is still being made, the next call writes what is the latest then.
+void JournaledHistory::writeUnfinished() {
+  if (!m_writer || !m_unfinished || !m_unfinishedIsDue || hasLateLines(*m_writer)) return;
+  appendLate(*m_writer,
+             [step = m_unfinished, level = level()] { return unfinishedLine(*step, level); });
+  m_unfinishedIsDue = false;
+  m_unfinishedIsWritten = true;
+}
+
+void JournaledHistory::flush() {
+  writePending(level());
+  writeUnfinished();
 }
 
 void JournaledHistory::writePending(const Level& after) {
   if (!m_pending) return;
   Pending pending = std::move(*m_pending);
   m_pending.reset();
-  Level before = pending.before;
-  for (const Edit& edit : editsBetween(pending.before, after, pending.touched)) {
-    if (!pending.text.edits.empty()) pending.text.edits += ", ";
-    appendEdit(pending.text.edits, edit, before);
-    static_cast<void>(applyEdit(before, edit).ok());  // editsBetween() has tried it
-  }
   pending.text.nextId = after.nextId();
-  write(std::move(pending.text));
+  noteLine();
+  countStep(pending.text, m_undoable, m_redoable, m_droppedRedoable);
+  const std::size_t count = pending.touched.nodes.size() + pending.touched.entities.size();
+  auto make = [text = std::move(pending.text), before = std::move(pending.before), after,
+               touched = std::move(pending.touched)]() mutable {
+    return lineOf(std::move(text), std::move(before), after, touched);
+  };
+  if (count > kManyRecords) {
+    appendLate(*m_writer, std::move(make));
+  } else {
+    appendInOrder(*m_writer, make());
+  }
 }
 
 void JournaledHistory::write(StepText step) {
-  if (!step.continues) {
-    ++m_undoable;
-    m_droppedRedoable = std::exchange(m_redoable, 0);
-  }
-  m_writer->append(stepLine(step));
+  noteLine();
+  countStep(step, m_undoable, m_redoable, m_droppedRedoable);
+  appendInOrder(*m_writer, stepLine(step));
 }
 
 Touched JournaledHistory::undo() {
@@ -107,14 +191,15 @@ Touched JournaledHistory::redo() {
 // Steps from before the journal began are no steps to whoever replays it: going back over them is
 // written as a step of its own.
 Touched JournaledHistory::walk(bool back) {
-  flush();
+  writePending(level());
   Level before = level();
   const std::string label = back ? m_history.undoLabel() : m_history.redoLabel();
   Touched touched = back ? m_history.undo() : m_history.redo();
   if (!m_writer) return touched;
   std::size_t& there = back ? m_undoable : m_redoable;
   if (there > 0) {
-    m_writer->append(back ? undoLine(label) : redoLine(label));
+    noteLine();
+    appendInOrder(*m_writer, back ? undoLine(label) : redoLine(label));
     --there;
     ++(back ? m_redoable : m_undoable);
     m_droppedRedoable = 0;
@@ -125,13 +210,14 @@ Touched JournaledHistory::walk(bool back) {
 }
 
 Touched JournaledHistory::cancelStep() {
-  flush();
+  writePending(level());
   Level before = level();
   const std::string label = m_history.undoLabel();
   Touched touched = m_history.cancelStep();
   if (!m_writer) return touched;
   if (m_undoable > 0) {
-    m_writer->append(undoLine(label, UndoKind::permanent));
+    noteLine();
+    appendInOrder(*m_writer, undoLine(label, UndoKind::permanent));
     --m_undoable;
     m_redoable = std::exchange(m_droppedRedoable, 0);
   } else {
@@ -143,7 +229,7 @@ Touched JournaledHistory::cancelStep() {
 void JournaledHistory::writeWalk(std::string name, Level before, const Touched& touched) {
   m_pending =
       Pending{{std::move(name), {}, m_history.selection(), false, 0}, std::move(before), touched};
-  flush();
+  writePending(level());
   m_undoable = 0;
   m_droppedRedoable = 0;
 }

@@ -18,6 +18,8 @@ void setBinaryStreams();
 
 // CPU time of all threads of this process.
 double cpuSeconds();
+// CPU time of the calling thread alone: what it did, without its waiting for a processor.
+double threadCpuSeconds();
 // Most memory this process has had in use since it began or since resetPeakMemory().
 double peakMegabytes();
 // Only Linux can; elsewhere the peak stays that of the whole process.

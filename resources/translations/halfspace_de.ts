@@ -2222,6 +2222,13 @@
     </message>
 </context>
 <context>
+    <name>halfspace::editor::BackgroundEdits</name>
+    <message>
+        <source>%1 failed and changed nothing: %2</source>
+        <translation>%1 ist gescheitert und hat nichts verändert: %2</translation>
+    </message>
+</context>
+<context>
     <name>halfspace::editor::BspLab</name>
     <message>
         <source>Nodes</source>

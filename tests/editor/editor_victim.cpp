@@ -14,6 +14,9 @@
 
 #include "editor/application/crash_report.h"
 #include "editor/commands/arrange.h"
+#include "editor/commands/selecting.h"
+#include "editor/session/background_edits.h"
+#include "editor/tools/toolbox.h"
 #include "level/edits/outline.h"
 #include "level/file/atomic_save.h"
 #include "level/file/level_writer.h"
@@ -157,6 +160,63 @@ int editUntilKilled(const Work& work) {
     QTest::qWait(kEditEvery);
     if (clock.elapsed() > kFailsAfter) fail(work.end);
   }
+}
+
+namespace {
+
+constexpr int kBoxes = static_cast<int>(kManyNodes) + 100;
+constexpr int kRow = 32;
+constexpr double kPitch = 96;
+
+void tell(const QElapsedTimer& clock, const level::Level& level) {
+  std::printf("%lld %llu\n", static_cast<long long>(clock.elapsed()),
+              static_cast<unsigned long long>(level::levelHash(level)));
+  std::fflush(stdout);
+}
+
+level::Level manyBoxes() {
+  level::Level level;
+  for (int i = 0; i < kBoxes; ++i) {
+    const level::NodeId node = level::addNode(level, level.root(), box()).node();
+    const geometry::Vec3 by(kPitch * (i % kRow), kPitch * (i / kRow), 0);
+    static_cast<void>(level::transformNodes(level, {node}, level::AffineMap::move(by)).ok());
+  }
+  return level;
+}
+
+}  // namespace
+
+// The session has no window: the mouse goes to the tools.
+int dragUntilKilled(const Work& work) {
+  Session session;
+  Workspace workspace(session);
+  Toolbox toolbox(workspace);
+  session.open(manyBoxes(), {});
+  JournalKeeper keeper(session, work.journals.toStdString());
+  if (!QTest::qWaitFor([&] { return session.isEvaluated(); }, 20'000)) return 1;
+  selectAll(session);
+  Camera above(PaneKind::xy);
+  above.setSize({1024, 1024});
+  above.setZoom(1);
+  const QPointF at = above.project({0, 0, 0}).value();
+  QElapsedTimer clock;
+  clock.start();
+  tell(clock, session.level());
+  toolbox.press({above, at, {}});
+  for (int x = 16; x < 500; x += 16) {
+    toolbox.move({above, at + QPointF(x, 0), {}});
+    // The level as it would be if the button were released now.
+    level::Level released = session.level();
+    if (!toolbox.preview()) return 1;
+    static_cast<void>(level::transformNodes(released, session.selection(),
+                                            level::AffineMap::move(*toolbox.preview()),
+                                            workspace.lock())
+                          .ok());
+    tell(clock, released);
+    QTest::qWait(50);
+  }
+  QTest::qWait(60'000);
+  return 1;
 }
 
 std::vector<Told> told(const QByteArray& output) {

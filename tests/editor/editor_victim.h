@@ -25,6 +25,9 @@ level::ShapeSolid box();
 // How the victim ends: somebody kills it; or it fails by itself a second after its first edit.
 enum class VictimEnd { killed, insideAnAllocation, withoutAStack };
 
+// What a victim does: it edits; or it drags many boxes with the button down, and never lets go.
+enum class VictimWork { edits, drags };
+
 // How a victim works. `start`: a file, "sample:NAME" for a level without a file, or nothing for a
 // new level. `saves`: the level is saved after about so many edits; 0: never. `asBrushes`: only
 // what a map can hold is made.
@@ -35,6 +38,7 @@ struct Work {
   unsigned saves = 0;
   bool asBrushes = false;
   VictimEnd end = VictimEnd::killed;
+  VictimWork work = VictimWork::edits;
 
   QStringList arguments() const {
     return {kVictim,
@@ -43,7 +47,8 @@ struct Work {
             QString::number(seed),
             QString::number(saves),
             asBrushes ? "brushes" : "shapes",
-            QString::number(static_cast<int>(end))};
+            QString::number(static_cast<int>(end)),
+            QString::number(static_cast<int>(work))};
   }
   static Work of(const QStringList& arguments) {
     return {arguments[2],
@@ -51,7 +56,8 @@ struct Work {
             arguments[4].toUInt(),
             arguments[5].toUInt(),
             arguments[6] == "brushes",
-            static_cast<VictimEnd>(arguments[7].toInt())};
+            static_cast<VictimEnd>(arguments[7].toInt()),
+            static_cast<VictimWork>(arguments[8].toInt())};
   }
 };
 
@@ -64,8 +70,10 @@ struct Told {
 // so the map's own text stands for levels that are saved as maps.
 quint64 contentOf(const level::Level& level, bool asMap, const LevelFiles& files);
 
-// A line for the start and one for each edit: milliseconds, and the content of the level behind it.
+// A line for the start and one for each edit or movement of the mouse: milliseconds, and the
+// content of the level behind it.
 int editUntilKilled(const Work& work);
+int dragUntilKilled(const Work& work);
 // The lines that came whole.
 std::vector<Told> told(const QByteArray& output);
 // Whether a content was the level's within the last second.
@@ -79,7 +87,10 @@ template <class Test>
 int victimOrTest(int argc, char** argv) {
   const QCoreApplication application(argc, argv);
   const QStringList arguments = QCoreApplication::arguments();
-  if (arguments.size() == 8 && arguments[1] == kVictim) return editUntilKilled(Work::of(arguments));
+  if (arguments.size() == 9 && arguments[1] == kVictim) {
+    const Work work = Work::of(arguments);
+    return work.work == VictimWork::drags ? dragUntilKilled(work) : editUntilKilled(work);
+  }
   Test test;
   return QTest::qExec(&test, argc, argv);
 }

@@ -3,6 +3,7 @@
 
 #include <QtTest>
 
+#include "editor/session/background_edits.h"
 #include "level/evaluation/level_evaluation.h"
 
 namespace halfspace::editor::tests {
@@ -64,7 +65,8 @@ level::NodeId Hands::drawBox(const Box& box, level::Operation operation) {
 }
 
 bool Hands::settle() {
-  return QTest::qWaitFor([this] { return session.isEvaluated(); }, kPatience);
+  return QTest::qWaitFor([this] { return !isEditing(session) && session.isEvaluated(); },
+                         kPatience);
 }
 
 bool Hands::equalsFreshEvaluation() {

@@ -36,6 +36,7 @@ class KilledEditorLosesNoWork : public QObject {
 
  private slots:
   void atAnyMoment_allButTheLastSecondComesBack();
+  void whileManyAreDragged_theDragComesBack();
   void whileSaving_theFileIsWhole_andNothingIsLost();
   void aMap_isSavedAndEditedOn_andNothingIsLost();
   void aProcessIdThatIsTakenAgain_hidesNothing();
@@ -97,6 +98,27 @@ void KilledEditorLosesNoWork::atAnyMoment_allButTheLastSecondComesBack() {
     const bool beyond = steps > edits.size();
     QVERIFY2(isRecent(std::get<quint64>(content), edits) || beyond,
              qPrintable(QString("kill %1").arg(i)));
+  }
+}
+
+// The button is down and the level unchanged: a drag of many solids changes it only at its end.
+void KilledEditorLosesNoWork::whileManyAreDragged_theDragComesBack() {
+  const unsigned seed = 1492;
+  qInfo("seed %u", seed);
+  std::mt19937 random(seed);
+  const int kills = qEnvironmentVariableIsSet("HALFSPACE_LONG") ? 20 : 3;
+  for (int i = 0; i < kills; ++i) {
+    const QTemporaryDir folder;
+    const Work work{.start = {}, .journals = folder.path(), .work = VictimWork::drags};
+    const std::vector<Told> moves = killed(work, 1200 + static_cast<int>(random() % 700));
+    QVERIFY(moves.size() > 2);
+    std::size_t steps = 0;
+    const auto content = restored(folder.path(), false, m_files, &steps);
+    const auto* why = std::get_if<std::string>(&content);
+    QVERIFY2(why == nullptr, why != nullptr ? why->c_str() : "");
+    QCOMPARE(steps, std::size_t{1});
+    QVERIFY2(std::get<quint64>(content) != moves.front().hash, "nothing of the drag came back");
+    QVERIFY2(isRecent(std::get<quint64>(content), moves), qPrintable(QString("kill %1").arg(i)));
   }
 }
 

@@ -12,6 +12,7 @@
 #include <QtTest>
 
 #include "editor/application/screenshot.h"
+#include "editor/session/background_edits.h"
 #include "level/evaluation/level_evaluation.h"
 #include "level/file/native_file.h"
 
@@ -162,7 +163,8 @@ level::NodeId RealWindow::drawBox(const Box& box) {
 }
 
 bool RealWindow::settle() {
-  return QTest::qWaitFor([this] { return session().isEvaluated(); }, kPatience);
+  return QTest::qWaitFor([this] { return !isEditing(session()) && session().isEvaluated(); },
+                         kPatience);
 }
 
 bool RealWindow::equalsFreshEvaluation() {

@@ -63,6 +63,8 @@ class WindowSelecting : public QObject, private RealWindow {
   void action_data() { addRows<WindowSelecting>(table()); }
   void action();
   void manySelected_costNoMoreThanEach();
+  void manySelected_areMovedHiddenAndShown();
+  void manyChanged_areDrawnInSlices();
 
  private:
   // What steps with everything selected cost this thread, without drawing: milliseconds.
@@ -156,6 +158,66 @@ void WindowSelecting::manySelected_costNoMoreThanEach() {
   QVERIFY2(!grows(few.hide, all.hide), "hiding");
   QVERIFY2(!grows(few.undo, all.undo), "undoing");
   QVERIFY2(all.hover < kFrame, qPrintable(QString::number(all.hover)));
+}
+
+// More solids than are changed under the mouse: they move when the button is let go, as one step.
+void WindowSelecting::manySelected_areMovedHiddenAndShown() {
+  constexpr int kCount = 1500;
+  session().open(boxes(kCount), {});
+  QVERIFY(settle());
+  window().viewport().frameLevel();
+  key(Qt::Key_A, Qt::ControlModifier);
+  QCOMPARE(session().selection().size(), static_cast<std::size_t>(kCount));
+  const Box before = selected();
+  const Vec3 at = session().scene().solids().begin()->second->bounds.center();
+  const std::uint64_t state = session().state();
+  dragOn(kXy, at, at + Vec3(32, 0, 0));
+  moveTo(kXy, at + Vec3(320, 0, 0));
+  QCOMPARE(session().state(), state);
+  release(kXy, at + Vec3(320, 0, 0));
+  QVERIFY(settle());
+  const Vec3 by = selected().min() - before.min();
+  QVERIFY(by.x() > 0 && window().workspace().grid().snapped(by) == by);
+  QVERIFY(same(selected(), Box(before.min() + by, before.max() + by)));
+  QCOMPARE(session().undoSteps(), std::size_t{1});
+  QVERIFY(equalsFreshEvaluation());
+  key(Qt::Key_H);
+  key(Qt::Key_Z, Qt::ControlModifier);  // at once: waits for the hiding
+  QVERIFY(settle());
+  QCOMPARE(session().undoSteps(), std::size_t{1});
+  QVERIFY(same(selected(), Box(before.min() + by, before.max() + by)));
+  key(Qt::Key_H);
+  QVERIFY(settle());
+  QVERIFY(session().selection().empty());
+  QVERIFY(session().scene().bounds().isEmpty());
+  key(Qt::Key_Z, Qt::ControlModifier);
+  key(Qt::Key_Z, Qt::ControlModifier);
+  QVERIFY(settle());
+  QVERIFY(same(session().scene().bounds(), before));
+  QVERIFY(equalsFreshEvaluation());
+}
+
+// Between two slices the mouse and the keys are heard: a slice without time follows few faces, and
+// nothing is drawn of a picture that is not complete.
+void WindowSelecting::manyChanged_areDrawnInSlices() {
+  constexpr std::size_t kSlice = 32;  // faces and solids between two looks at the clock
+  session().open(boxes(400), {});
+  QVERIFY(settle());
+  SceneBatches batches(session(), appearance());
+  connect(&session(), &Session::sceneChanged, &window(),
+          [&batches](const SceneUpdate& update) { batches.apply(update); });
+  key(Qt::Key_A, Qt::ControlModifier);
+  key(Qt::Key_H);
+  QVERIFY(settle());
+  QVERIFY(batches.isBehind());
+  int slices = 0;
+  for (; !batches.work(std::chrono::microseconds(0)); ++slices) {
+    QVERIFY(batches.isBehind());
+    QVERIFY(batches.followedLast() <= kSlice);
+  }
+  QVERIFY(!batches.isBehind());
+  QVERIFY(slices >= 6 * 400 / static_cast<int>(kSlice));
+  disconnect(&session(), &Session::sceneChanged, &window(), nullptr);
 }
 
 void WindowSelecting::click_selects() {

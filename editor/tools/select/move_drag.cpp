@@ -1,8 +1,10 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/tools/select/move_drag.h"
 
+#include <memory>
+
 #include "editor/commands/solid_edits.h"
-#include "level/edits/transform.h"
+#include "editor/session/background_edits.h"
 
 namespace halfspace::editor {
 
@@ -10,9 +12,11 @@ MoveDrag::MoveDrag(Workspace& workspace, const Pointer& pressed, const Vec3& gra
     : m_workspace(workspace),
       m_led(grabbed),
       m_bounds(selectionBounds(workspace.session())),
-      m_nodes(topmost(workspace.session().level(), workspace.session().selection())),
+      m_nodes(std::make_shared<const Session::Nodes>(
+          topmost(workspace.session().level(), workspace.session().selection()))),
       m_duplicates(pressed.control()),
-      m_drag(workspace.session(), m_duplicates ? QObject::tr("Duplicate") : QObject::tr("Move")) {}
+      m_isLate(solidsBelow(workspace.session().level(), *m_nodes).size() > kManyNodes),
+      m_drag(workspace.session(), label()) {}
 
 void MoveDrag::move(const Pointer& pointer) {
   const Vec3 by = m_workspace.grid().snapped(m_led.follow(pointer, pointer.shift()));
@@ -32,33 +36,90 @@ bool MoveDrag::type(std::span<const double> numbers) {
   return true;
 }
 
+namespace {
+
+// The edit of the whole drag; returns the nodes that are selected after it.
+Session::Nodes moveAll(level::RecordedEdits& edits, Session::Nodes nodes, const Vec3& by,
+                       bool duplicates, level::TextureLock lock) {
+  if (duplicates) {
+    for (level::NodeId& node : nodes) node = edits.apply(level::DuplicateNode{node});
+  }
+  edits.apply(level::TransformNodes{nodes, level::AffineMap::move(by), lock});
+  return nodes;
+}
+
+}  // namespace
+
 void MoveDrag::moveBy(const Vec3& by) {
+  if (m_isLate) return moveManyBy(by);
   if (by.isZero()) {  // back where it was: no step is left
     m_drag.cancel();
     m_by = by;
     return;
   }
-  Session::Nodes moved = m_nodes;
+  Session::Nodes moved;
   const bool ok = m_drag.update([&](level::Level& level) {
-    EditChain chain(level);
-    if (m_duplicates) moved = duplicateAll(chain, m_nodes);
-    if (chain.ok()) {
-      chain.add(
-          level::transformNodes(level, moved, level::AffineMap::move(by), m_workspace.lock()));
-    }
-    return chain.result();
+    level::RecordedEdits edits(level);
+    moved = moveAll(edits, *m_nodes, by, m_duplicates, m_workspace.lock());
+    return edits.result();
   });
   if (!ok) return;
   m_by = by;
   if (m_duplicates) m_workspace.session().select(moved);
 }
 
+// The level stays as it is; the journal gets what would be lost if the program were killed now.
+void MoveDrag::moveManyBy(const Vec3& by) {
+  m_by = by;
+  Session& session = m_workspace.session();
+  if (by.isZero()) return session.dropUnfinished();
+  session.setUnfinished(
+      {label().toStdString(),
+       [nodes = m_nodes, by, duplicates = m_duplicates, lock = m_workspace.lock()](
+           level::RecordedEdits& edits) { moveAll(edits, *nodes, by, duplicates, lock); }});
+}
+
+void MoveDrag::cancel() {
+  m_drag.cancel();
+  if (m_isLate) m_workspace.session().dropUnfinished();
+}
+
+QString MoveDrag::label() const {
+  return m_duplicates ? QObject::tr("Duplicate") : QObject::tr("Move");
+}
+
+std::optional<Vec3> MoveDrag::preview() const {
+  return m_isLate ? std::optional<Vec3>(m_by) : std::nullopt;
+}
+
 void MoveDrag::finish() {
   if (m_by.isZero()) return;
-  const Session::Nodes& moved = m_workspace.session().selection();
+  if (m_isLate) return moveMany();
+  record(m_workspace.session().selection());
+}
+
+void MoveDrag::record(const Session::Nodes& moved) {
   Repetition& repetition = m_workspace.repetition();
-  if (m_duplicates) repetition.record(m_nodes, std::nullopt, moved);
+  if (m_duplicates) repetition.record(*m_nodes, std::nullopt, moved);
   repetition.record(moved, level::AffineMap::move(m_by), moved);
+}
+
+// The drag is gone when the edit is applied.
+void MoveDrag::moveMany() {
+  const auto moved = std::make_shared<Session::Nodes>();
+  const auto edit = [nodes = m_nodes, by = m_by, duplicates = m_duplicates,
+                     lock = m_workspace.lock(), moved](level::RecordedEdits& edits) {
+    *moved = moveAll(edits, *nodes, by, duplicates, lock);
+  };
+  if (!m_duplicates) record(*m_nodes);
+  m_workspace.session().flushJournal();  // a kill before the edit is written loses nothing
+  const auto then = [&workspace = m_workspace, nodes = m_nodes, by = m_by, moved] {
+    workspace.repetition().record(*nodes, std::nullopt, *moved);
+    workspace.repetition().record(*moved, level::AffineMap::move(by), *moved);
+    workspace.session().select(*moved);
+  };
+  applyLarge(m_workspace.session(), kManyNodes + 1,
+             {label(), edit, std::nullopt, m_duplicates ? std::function<void()>(then) : nullptr});
 }
 
 Overlay MoveDrag::overlay(const Camera&) const {

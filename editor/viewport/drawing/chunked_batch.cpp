@@ -2,8 +2,10 @@
 #include "editor/viewport/drawing/chunked_batch.h"
 
 #include <cmath>
+#include <utility>
 
 #include "editor/viewport/drawing/vertices.h"
+#include "level/system/disposal.h"
 
 namespace halfspace::editor {
 
@@ -69,61 +71,80 @@ void ChunkedBatch::remove(std::uint64_t thing) {
 
 void ChunkedBatch::clear() {
   for (auto& [cell, chunk] : m_chunks) {
-    chunk.things.clear();
+    level::disposeAside(std::exchange(chunk.things, {}));
     chunk.dirty = true;
   }
-  m_cellOf.clear();
+  level::disposeAside(std::exchange(m_cellOf, {}));
+}
+
+bool ChunkedBatch::stage(Gl& gl, const std::function<bool()>& isOver) {
+  for (auto& [cell, chunk] : m_chunks) {
+    if (!chunk.dirty) continue;
+    if (chunk.staged) release(gl, *chunk.staged);
+    chunk.staged = sent(gl, chunk);
+    chunk.dirty = false;
+    if (isOver()) return false;
+  }
+  return true;
 }
 
 void ChunkedBatch::upload(Gl& gl) {
+  stage(gl, [] { return false; });
   m_uploaded = 0;
   for (auto chunk = m_chunks.begin(); chunk != m_chunks.end();) {
-    if (chunk->second.dirty) {
-      upload(gl, chunk->second);
+    if (chunk->second.staged) {
+      release(gl, chunk->second.drawn);
+      chunk->second.drawn = *std::exchange(chunk->second.staged, {});
       ++m_uploaded;
     }
     if (!chunk->second.things.empty()) {
       ++chunk;
       continue;
     }
-    gl.glDeleteBuffers(1, &chunk->second.buffer);
-    gl.glDeleteVertexArrays(1, &chunk->second.array);
+    release(gl, chunk->second.drawn);
     chunk = m_chunks.erase(chunk);
   }
 }
 
-void ChunkedBatch::upload(Gl& gl, Chunk& chunk) const {
+ChunkedBatch::Buffer ChunkedBatch::sent(Gl& gl, const Chunk& chunk) const {
+  std::size_t size = 0;
+  for (const auto& [thing, own] : chunk.things) size += own.size();
   std::vector<std::uint8_t> bytes;
+  bytes.reserve(size);
   for (const auto& [thing, own] : chunk.things) bytes.insert(bytes.end(), own.begin(), own.end());
-  const bool isNew = chunk.array == 0;
-  if (isNew) {
-    gl.glGenVertexArrays(1, &chunk.array);
-    gl.glGenBuffers(1, &chunk.buffer);
-  }
-  gl.glBindVertexArray(chunk.array);
-  gl.glBindBuffer(GL_ARRAY_BUFFER, chunk.buffer);
-  if (isNew) describeVertices(gl, m_kind);
+  Buffer made;
+  gl.glGenVertexArrays(1, &made.array);
+  gl.glGenBuffers(1, &made.buffer);
+  gl.glBindVertexArray(made.array);
+  gl.glBindBuffer(GL_ARRAY_BUFFER, made.buffer);
+  describeVertices(gl, m_kind);
   gl.glBufferData(GL_ARRAY_BUFFER, static_cast<GLsizeiptr>(bytes.size()), bytes.data(),
                   GL_DYNAMIC_DRAW);
   gl.glBindVertexArray(0);
-  chunk.vertices = static_cast<int>(bytes.size() / vertexSize(m_kind));
-  chunk.dirty = false;
+  made.vertices = static_cast<int>(bytes.size() / vertexSize(m_kind));
+  return made;
 }
 
 void ChunkedBatch::draw(Gl& gl, unsigned mode) const {
   for (const auto& [cell, chunk] : m_chunks) {
-    if (chunk.vertices == 0) continue;
-    gl.glBindVertexArray(chunk.array);
-    gl.glDrawArrays(mode, 0, chunk.vertices);
+    if (chunk.drawn.vertices == 0) continue;
+    gl.glBindVertexArray(chunk.drawn.array);
+    gl.glDrawArrays(mode, 0, chunk.drawn.vertices);
   }
   gl.glBindVertexArray(0);
 }
 
+void ChunkedBatch::release(Gl& gl, Buffer& buffer) {
+  gl.glDeleteBuffers(1, &buffer.buffer);
+  gl.glDeleteVertexArrays(1, &buffer.array);
+  buffer = {};
+}
+
 void ChunkedBatch::release(Gl& gl) {
   for (auto& [cell, chunk] : m_chunks) {
-    gl.glDeleteBuffers(1, &chunk.buffer);
-    gl.glDeleteVertexArrays(1, &chunk.array);
-    chunk.buffer = chunk.array = 0;
+    release(gl, chunk.drawn);
+    if (chunk.staged) release(gl, *chunk.staged);
+    chunk.staged.reset();
     chunk.dirty = true;
   }
 }

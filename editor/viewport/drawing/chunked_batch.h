@@ -3,8 +3,10 @@
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <unordered_map>
 #include <vector>
 
@@ -28,8 +30,10 @@ class ChunkedBatch {
   // Nothing is in it, on the graphics card neither.
   bool isEmpty() const { return m_chunks.empty(); }
 
-  // Contract for the rest: the context is current.
+  // Contract for the rest: the context is current. What is drawn changes with upload() only.
   void upload(Gl& gl);
+  // Sends chunks ahead of upload() until `isOver` says so after a chunk; false if some are left.
+  bool stage(Gl& gl, const std::function<bool()>& isOver);
   void draw(Gl& gl, unsigned mode) const;
   void release(Gl& gl);
   // Of the last upload.
@@ -37,15 +41,20 @@ class ChunkedBatch {
 
  private:
   using Cell = std::array<int, 3>;
-  struct Chunk {
-    std::map<std::uint64_t, std::vector<std::uint8_t>> things;
+  struct Buffer {
     unsigned array = 0;
     unsigned buffer = 0;
     int vertices = 0;
-    bool dirty = true;
+  };
+  struct Chunk {
+    std::map<std::uint64_t, std::vector<std::uint8_t>> things;
+    Buffer drawn;
+    std::optional<Buffer> staged;
+    bool dirty = true;  // neither buffer has the things
   };
   static Cell cellOf(const geometry::Box& bounds);
-  void upload(Gl& gl, Chunk& chunk) const;
+  Buffer sent(Gl& gl, const Chunk& chunk) const;
+  static void release(Gl& gl, Buffer& buffer);
 
   VertexKind m_kind;
   std::map<Cell, Chunk> m_chunks;

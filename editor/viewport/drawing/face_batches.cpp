@@ -1,6 +1,10 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/viewport/drawing/face_batches.h"
 
+#include <utility>
+
+#include "level/system/disposal.h"
+
 namespace halfspace::editor {
 
 void FaceBatches::set(std::uint64_t thing, const geometry::Box& bounds, const Parts& parts) {
@@ -22,7 +26,7 @@ void FaceBatches::remove(std::uint64_t thing) {
 
 void FaceBatches::clear() {
   for (auto& [kind, batch] : m_batches) batch.clear();
-  m_kinds.clear();
+  level::disposeAside(std::exchange(m_kinds, {}));
 }
 
 void FaceBatches::upload(Gl& gl) {
@@ -30,6 +34,13 @@ void FaceBatches::upload(Gl& gl) {
     batch->second.upload(gl);
     batch = batch->second.isEmpty() ? m_batches.erase(batch) : std::next(batch);
   }
+}
+
+bool FaceBatches::stage(Gl& gl, const std::function<bool()>& isOver) {
+  for (auto& [kind, batch] : m_batches) {
+    if (!batch.stage(gl, isOver)) return false;
+  }
+  return true;
 }
 
 void FaceBatches::release(Gl& gl) {

@@ -30,6 +30,7 @@ class FaceBatches {
 
   // Contract: the context is current. Batches of nothing are gone then.
   void upload(Gl& gl);
+  bool stage(Gl& gl, const std::function<bool()>& isOver);  // as ChunkedBatch's
   void release(Gl& gl);
 
  private:

@@ -227,6 +227,10 @@ void PaneRenderer::drawGrid(Gl& gl, const Camera& camera, const Grid& grid) {
 }
 
 void PaneRenderer::drawSelection(Gl& gl, const Camera& camera, const SceneBatches& scene) {
+  const QMatrix4x4 whole = m_viewProjection;
+  const Vec3& offset = scene.selectionOffset();
+  m_viewProjection.translate(static_cast<float>(offset.x()), static_cast<float>(offset.y()),
+                             static_cast<float>(offset.z()));
   gl.glDepthMask(GL_FALSE);
   use({.opacity = camera.isFlat() ? 0.06F : 0.14F, .towards = kSelectionPull});
   scene.selectionFill().draw(gl, GL_TRIANGLES);
@@ -239,6 +243,7 @@ void PaneRenderer::drawSelection(Gl& gl, const Camera& camera, const SceneBatche
     gl.glDepthFunc(GL_LEQUAL);
   }
   gl.glDepthMask(GL_TRUE);
+  m_viewProjection = whole;
 }
 
 // The heat map lies on the faces; hidden lines show through faintly.

@@ -4,42 +4,55 @@
 #include <utility>
 
 #include "editor/viewport/drawing/chunked_batch.h"
+#include "level/system/disposal.h"
 
 namespace halfspace::editor {
 
 void RetainedBatch::set(std::vector<LineVertex> vertices) {
-  m_vertices = std::move(vertices);
-  m_count = static_cast<int>(m_vertices.size());
+  level::disposeAside(std::exchange(m_vertices, std::move(vertices)));
   m_dirty = true;
 }
 
-void RetainedBatch::upload(Gl& gl) {
+void RetainedBatch::stage(Gl& gl) {
   if (!m_dirty) return;
-  const bool isNew = m_array == 0;
-  if (isNew) {
-    gl.glGenVertexArrays(1, &m_array);
-    gl.glGenBuffers(1, &m_buffer);
-  }
-  gl.glBindVertexArray(m_array);
-  gl.glBindBuffer(GL_ARRAY_BUFFER, m_buffer);
-  if (isNew) describeVertices(gl, VertexKind::line);
+  if (m_staged) release(gl, *m_staged);
+  Buffer& made = m_staged.emplace();
+  gl.glGenVertexArrays(1, &made.array);
+  gl.glGenBuffers(1, &made.buffer);
+  gl.glBindVertexArray(made.array);
+  gl.glBindBuffer(GL_ARRAY_BUFFER, made.buffer);
+  describeVertices(gl, VertexKind::line);
   gl.glBufferData(GL_ARRAY_BUFFER, static_cast<GLsizeiptr>(m_vertices.size() * sizeof(LineVertex)),
                   m_vertices.data(), GL_DYNAMIC_DRAW);
   gl.glBindVertexArray(0);
+  made.count = static_cast<int>(m_vertices.size());
   m_dirty = false;
 }
 
+void RetainedBatch::upload(Gl& gl) {
+  stage(gl);
+  if (!m_staged) return;
+  release(gl, m_drawn);
+  m_drawn = *std::exchange(m_staged, {});
+}
+
 void RetainedBatch::draw(Gl& gl, unsigned mode) const {
-  if (m_count == 0 || m_array == 0) return;
-  gl.glBindVertexArray(m_array);
-  gl.glDrawArrays(mode, 0, m_count);
+  if (m_drawn.count == 0) return;
+  gl.glBindVertexArray(m_drawn.array);
+  gl.glDrawArrays(mode, 0, m_drawn.count);
   gl.glBindVertexArray(0);
 }
 
+void RetainedBatch::release(Gl& gl, Buffer& buffer) {
+  gl.glDeleteBuffers(1, &buffer.buffer);
+  gl.glDeleteVertexArrays(1, &buffer.array);
+  buffer = {};
+}
+
 void RetainedBatch::release(Gl& gl) {
-  gl.glDeleteBuffers(1, &m_buffer);
-  gl.glDeleteVertexArrays(1, &m_array);
-  m_array = m_buffer = 0;
+  release(gl, m_drawn);
+  if (m_staged) release(gl, *m_staged);
+  m_staged.reset();
   m_dirty = true;  // of another context it has to be sent again
 }
 

@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "editor/viewport/drawing/gl.h"
@@ -13,19 +14,29 @@ namespace halfspace::editor {
 class RetainedBatch {
  public:
   void set(std::vector<LineVertex> vertices);
-  bool isEmpty() const { return m_count == 0; }
+  bool isEmpty() const { return m_drawn.count == 0; }  // nothing is drawn
 
-  // Contract for the rest: the context is current.
+  // The vertices are still to be sent.
+  bool isDirty() const { return m_dirty; }
+
+  // Contract for the rest: the context is current. What is drawn changes with upload() only.
   void upload(Gl& gl);
+  void stage(Gl& gl);  // sends the vertices ahead of upload()
   void draw(Gl& gl, unsigned mode) const;
   void release(Gl& gl);
 
  private:
+  struct Buffer {
+    unsigned array = 0;
+    unsigned buffer = 0;
+    int count = 0;
+  };
+  static void release(Gl& gl, Buffer& buffer);
+
   std::vector<LineVertex> m_vertices;
-  int m_count = 0;
-  bool m_dirty = false;
-  unsigned m_array = 0;
-  unsigned m_buffer = 0;
+  Buffer m_drawn;
+  std::optional<Buffer> m_staged;
+  bool m_dirty = false;  // neither buffer has the vertices
 };
 
 }  // namespace halfspace::editor

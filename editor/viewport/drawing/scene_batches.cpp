@@ -1,13 +1,16 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/viewport/drawing/scene_batches.h"
 
+#include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "editor/tools/workspace.h"
 #include "editor/viewport/drawing/contents_look.h"
 #include "editor/viewport/drawing/texture_coordinates.h"
 #include "editor/viewport/drawing/vertices.h"
 #include "level/solids/solid_geometry.h"
+#include "level/system/disposal.h"
 
 namespace halfspace::editor {
 
@@ -243,72 +246,205 @@ void SceneBatches::removeSolid(const level::InstanceKey& key) {
   m_numbers.erase(known);
 }
 
-std::set<level::InstanceKey> SceneBatches::noteHidden(const SceneUpdate& update) {
-  std::set<level::InstanceKey> changed;
+bool SceneBatches::noteHidden(const SceneUpdate& update) {
+  bool differs = false;
   for (const auto& solid : update.changedSolids) {
-    const bool differs =
-        solid->flags.hidden ? m_hidden.insert(solid->key).second : m_hidden.erase(solid->key) > 0;
-    if (differs) changed.insert(solid->key);
+    const std::size_t before = m_hidden.size();
+    if (solid->flags.hidden) {
+      m_hidden.insert(m_hidden.end(), solid->key);  // they come in this order
+    } else if (!m_hidden.empty()) {
+      m_hidden.erase(solid->key);
+    }
+    differs = differs || m_hidden.size() != before;
   }
-  return changed;
+  return differs;
+}
+
+void SceneBatches::removeFace(geometry::FaceId id) {
+  m_faces.remove(thingOf(id));
+  m_faceEdges.remove(id);
+  m_contentsEdges.remove(thingOf(id));
 }
 
 void SceneBatches::apply(const SceneUpdate& update) {
   if (update.whole) m_hidden.clear();
   // An update does not list faces of solids that were hidden or shown.
-  const bool hiding = !noteHidden(update).empty();
-  if (update.whole || hiding) return rebuild();
-  for (geometry::FaceId id : update.removedFaces) {
-    m_faces.remove(thingOf(id));
-    m_faceEdges.remove(id);
-    m_contentsEdges.remove(thingOf(id));
-  }
-  for (const auto& face : update.addedFaces) addFace(*face);
-  for (const level::InstanceKey& key : update.removedSolids) removeSolid(key);
-  for (const auto& solid : update.changedSolids) addSolid(*solid);
+  const bool hiding = noteHidden(update);
   setSelection();
+  if (update.whole) return rebuild();
+  if (hiding || m_wholeIsDue) {
+    level::disposeAside(std::exchange(m_waiting, {}));  // the whole scene holds what they are about
+    m_wholeIsDue = true;
+    if (m_session.scene().solids().size() + m_session.scene().faces().size() <= kAtOnce) rebuild();
+    return;
+  }
+  Waiting waiting{update.removedFaces, update.addedFaces, update.removedSolids,
+                  update.changedSolids};
+  if (m_waiting.empty() && waiting.size() <= kAtOnce) return followAll(std::move(waiting));
+  m_waiting.push_back(std::move(waiting));
 }
 
 void SceneBatches::rebuild() {
-  forAll([](auto& batch) { batch.clear(); });
-  m_numbers.clear();
-  for (const auto& face : m_session.scene().faces()) {
-    if (face) addFace(*face);
-  }
-  for (const auto& [key, solid] : m_session.scene().solids()) addSolid(*solid);
+  m_waiting.clear();
+  m_wholeIsDue = false;
+  clear();
+  followAll(wholeScene());
   setSelection();
+}
+
+void SceneBatches::clear() {
+  forAll([](auto& batch) { batch.clear(); });
+  level::disposeAside(std::exchange(m_numbers, {}));
+}
+
+SceneBatches::Waiting SceneBatches::wholeScene() const {
+  Waiting waiting;
+  waiting.addedFaces.reserve(m_session.scene().faces().size());
+  waiting.changedSolids.reserve(m_session.scene().solids().size());
+  for (const auto& face : m_session.scene().faces()) {
+    if (face) waiting.addedFaces.push_back(face);
+  }
+  for (const auto& [key, solid] : m_session.scene().solids()) {
+    waiting.changedSolids.push_back(solid);
+  }
+  return waiting;
+}
+
+void SceneBatches::follow(Waiting& waiting, std::size_t index) {
+  if (index < waiting.removedFaces.size()) return removeFace(waiting.removedFaces[index]);
+  index -= waiting.removedFaces.size();
+  // Faces and solids are let go as they are followed: the last one to hold them frees them.
+  if (index < waiting.addedFaces.size()) {
+    return addFace(*std::exchange(waiting.addedFaces[index], nullptr));
+  }
+  index -= waiting.addedFaces.size();
+  if (index < waiting.removedSolids.size()) return removeSolid(waiting.removedSolids[index]);
+  index -= waiting.removedSolids.size();
+  addSolid(*std::exchange(waiting.changedSolids[index], nullptr));
+}
+
+void SceneBatches::followAll(Waiting waiting) {
+  m_followed = waiting.size();
+  for (; waiting.next < waiting.size(); ++waiting.next) follow(waiting, waiting.next);
+}
+
+template <typename IsOver>
+bool SceneBatches::workAtSelection(const IsOver& isOver) {
+  if (!m_drawnOfSelection) {
+    if (isSelectionDrawn()) {
+      m_selectionIsDue = false;
+      return true;
+    }
+    beginSelection();
+    return false;  // finding the solids was a slice of its own
+  }
+  const auto& solids = m_session.selectedSolids().all;
+  const QColor ink = m_appearance.colour(Token::selected);
+  while (*m_drawnOfSelection < solids.size()) {
+    drawSelected(*solids[(*m_drawnOfSelection)++], ink);
+    if (isOver()) return false;
+  }
+  endSelection();
+  return true;
+}
+
+bool SceneBatches::work(std::chrono::microseconds budget) {
+  constexpr std::size_t kBetweenLooks = 32;  // at the clock
+  const auto end = std::chrono::steady_clock::now() + budget;
+  m_followed = 0;
+  const auto isOver = [&] {
+    return ++m_followed % kBetweenLooks == 0 && std::chrono::steady_clock::now() >= end;
+  };
+  if (m_wholeIsDue) {  // a slice of its own
+    m_wholeIsDue = false;
+    clear();
+    m_waiting.push_back(wholeScene());
+    return false;
+  }
+  while (!m_waiting.empty()) {
+    Waiting& waiting = m_waiting.front();
+    while (waiting.next < waiting.size()) {
+      follow(waiting, waiting.next++);
+      if (isOver()) return false;
+    }
+    level::disposeAside(std::move(waiting));
+    m_waiting.pop_front();
+  }
+  return !isSelectionBehind() || workAtSelection(isOver);
+}
+
+// Few selected solids are drawn by the upload itself; one group may be many of them.
+bool SceneBatches::isSelectionBehind() const {
+  if (!m_selectionIsDue) return false;
+  const Session::Nodes& selected = m_session.selection();
+  if (selected.size() > kAtOnce) return true;
+  return m_session.scene().solids().size() > kAtOnce &&
+         std::ranges::any_of(selected, [this](level::NodeId id) {
+           const level::Node* node = m_session.level().find(id);
+           return node != nullptr && !node->isSolid();
+         });
+}
+
+// The solids that are drawn as selected are still those, and as they are.
+bool SceneBatches::isSelectionDrawn() const {
+  const std::vector<FaceRef>& faces = m_session.selectedFaces();
+  const bool sameFaces =
+      faces == m_drawnFaces && (faces.empty() || m_session.scene().state() == m_drawnState);
+  return sameFaces && m_session.selectedSolidsRevision() == m_drawnSolids &&
+         m_appearance.colour(Token::selected) == m_drawnInk;
+}
+
+void SceneBatches::drawSelected(const SceneSolid& solid, const QColor& ink) {
+  if (solid.flags.hidden) return;
+  appendEdges(solid, ink, m_lines);
+  for (const SceneSolid::Face& face : solid.faces) appendFace(solid, face, ink, m_fill);
+}
+
+void SceneBatches::beginSelection() {
+  m_drawnOfSelection = 0;
+  level::disposeAside(std::exchange(m_lines, {}));
+  level::disposeAside(std::exchange(m_fill, {}));
+  // Growing step by step would copy megabytes within one slice.
+  std::size_t lines = 0, corners = 0;
+  for (const auto& solid : m_session.selectedSolids().all) {
+    lines += 2 * solid->edges.size();
+    for (const SceneSolid::Face& face : solid->faces) corners += 3 * face.triangles.size();
+  }
+  m_lines.reserve(lines);
+  m_fill.reserve(corners);
+}
+
+// What is selected now is drawn: m_lines and m_fill hold its solids.
+void SceneBatches::endSelection() {
+  m_selectionIsDue = false;
+  m_drawnOfSelection.reset();
+  m_drawnSolids = m_session.selectedSolidsRevision();
+  m_drawnFaces = m_session.selectedFaces();
+  m_drawnState = m_session.scene().state();
+  m_drawnInk = m_appearance.colour(Token::selected);
+  for (const FaceRef& ref : m_drawnFaces) {
+    const SceneSolid* solid = m_session.scene().find({{ref.solid}});
+    if (solid == nullptr) continue;
+    for (const SceneSolid::Face& face : solid->faces) {
+      if (face.source != ref.face) continue;
+      appendFace(*solid, face, m_drawnInk, m_fill);
+      appendLoop(*solid, face, m_drawnInk, m_lines);
+    }
+  }
+  m_selectionLines.set(std::move(m_lines));
+  m_selectionFill.set(std::move(m_fill));
+  m_lines.clear();
+  m_fill.clear();
 }
 
 void SceneBatches::rebuildSelection() {
   m_selectionIsDue = false;
-  const Scene& scene = m_session.scene();
-  const std::vector<FaceRef>& faces = m_session.selectedFaces();
-  const std::uint64_t solids = m_session.selectedSolidsRevision();
-  const bool sameFaces = faces == m_drawnFaces && (faces.empty() || scene.state() == m_drawnState);
-  const QColor ink = m_appearance.colour(Token::selected);
-  if (solids == m_drawnSolids && sameFaces && ink == m_drawnInk) return;
-  m_drawnSolids = solids;
-  m_drawnFaces = faces;
-  m_drawnState = scene.state();
-  m_drawnInk = ink;
-  std::vector<LineVertex> lines;
-  std::vector<LineVertex> fill;
+  if (isSelectionDrawn()) return;
+  beginSelection();
   for (const auto& solid : m_session.selectedSolids().all) {
-    if (solid->flags.hidden) continue;
-    appendEdges(*solid, ink, lines);
-    for (const SceneSolid::Face& face : solid->faces) appendFace(*solid, face, ink, fill);
+    drawSelected(*solid, m_appearance.colour(Token::selected));
   }
-  for (const FaceRef& ref : faces) {
-    const SceneSolid* solid = scene.find({{ref.solid}});
-    if (solid == nullptr) continue;
-    for (const SceneSolid::Face& face : solid->faces) {
-      if (face.source != ref.face) continue;
-      appendFace(*solid, face, ink, fill);
-      appendLoop(*solid, face, ink, lines);
-    }
-  }
-  m_selectionLines.set(std::move(lines));
-  m_selectionFill.set(std::move(fill));
+  endSelection();
 }
 
 void SceneBatches::setImages(const ImageFolder& folder) {
@@ -317,8 +453,22 @@ void SceneBatches::setImages(const ImageFolder& folder) {
   rebuild();
 }
 
+bool SceneBatches::stage(Gl& gl, std::chrono::microseconds budget) {
+  const auto end = std::chrono::steady_clock::now() + budget;
+  const auto isOver = [end] { return std::chrono::steady_clock::now() >= end; };
+  bool isDone = true;
+  forAll([&](auto& batch) { isDone = isDone && batch.stage(gl, isOver); });
+  if (!isDone) return false;
+  for (RetainedBatch* batch : {&m_selectionLines, &m_selectionFill}) {
+    batch->stage(gl);
+    if (isOver()) return !m_selectionFill.isDirty();
+  }
+  return true;
+}
+
 void SceneBatches::upload(Gl& gl) {
   m_textures.upload(gl, m_images);
+  if (isBehind()) return;
   if (m_selectionIsDue) rebuildSelection();
   m_selectionLines.upload(gl);
   m_selectionFill.upload(gl);

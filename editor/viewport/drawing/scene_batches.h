@@ -1,7 +1,10 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <chrono>
+#include <deque>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 
@@ -17,20 +20,37 @@
 namespace halfspace::editor {
 
 // The last complete picture of the level as vertices: faces of the boundary, their edges, and the
-// outlines of all solids. Follows the scene update by update.
+// outlines of all solids. Follows the scene update by update. An edit of thousands of solids is
+// followed in slices, so that the event loop goes on between them; until the last slice is done
+// the graphics card keeps the picture before, which is complete.
 class SceneBatches {
  public:
+  // Changes of up to so many faces and solids are followed at once: some milliseconds.
+  static constexpr std::size_t kAtOnce = 2000;
+
   SceneBatches(const Session& session, const Appearance& appearance);
 
   void apply(const SceneUpdate& update);
-  // Everything again: another theme, hidden solids.
+  // Everything again, at once: another theme, other images.
   void rebuild();
+  // Something is left to do, by work(). Until then upload() sends nothing.
+  bool isBehind() const { return m_wholeIsDue || !m_waiting.empty() || isSelectionBehind(); }
+  // Goes on for about this long; false where something is still left.
+  bool work(std::chrono::microseconds budget);
+  // Faces and solids taken in by the last call of apply() or work().
+  std::size_t followedLast() const { return m_followed; }
   // Notes that something else may be selected; worked out by the next upload.
-  void setSelection() { m_selectionIsDue = true; }
+  void setSelection() {
+    m_selectionIsDue = true;
+    m_drawnOfSelection.reset();
+  }
   void setImages(const ImageFolder& folder);
 
-  // Contract: the context is current.
+  // Contract for the rest: the context is current.
   void upload(Gl& gl);
+  // Sends vertices to the graphics card ahead of upload(), for about this long; false if some are
+  // left. Contract: !isBehind().
+  bool stage(Gl& gl, std::chrono::microseconds budget);
   void release(Gl& gl);
 
   // Of the boundary and of non-solid brushes and surfaces (contents_look.h).
@@ -45,10 +65,36 @@ class SceneBatches {
   const ChunkedBatch& outlines() const { return m_outlines; }  // of additive solids
   const ChunkedBatch& cutters() const { return m_cutters; }    // outlines of the others
   const ChunkedBatch& cutterFills() const { return m_cutterFills; }
+  // The selection is drawn so far from where it is (Toolbox::preview()).
+  void setSelectionOffset(const geometry::Vec3& offset) { m_selectionOffset = offset; }
+  const geometry::Vec3& selectionOffset() const { return m_selectionOffset; }
   const RetainedBatch& selectionLines() const { return m_selectionLines; }
   const RetainedBatch& selectionFill() const { return m_selectionFill; }
 
  private:
+  // What of an update is still to be followed, in this order.
+  struct Waiting {
+    std::vector<geometry::FaceId> removedFaces;
+    std::vector<std::shared_ptr<const SceneFace>> addedFaces;
+    std::vector<level::InstanceKey> removedSolids;
+    std::vector<std::shared_ptr<const SceneSolid>> changedSolids;
+    std::size_t next = 0;  // counted through all four
+
+    std::size_t size() const {
+      return removedFaces.size() + addedFaces.size() + removedSolids.size() + changedSolids.size();
+    }
+  };
+  // The whole scene, after everything was cleared.
+  Waiting wholeScene() const;
+  void clear();
+  void follow(Waiting& waiting, std::size_t index);
+  void followAll(Waiting waiting);
+  bool isSelectionBehind() const;
+  bool isSelectionDrawn() const;
+  template <typename IsOver>
+  bool workAtSelection(const IsOver& isOver);
+  void drawSelected(const SceneSolid& solid, const QColor& ink);
+  void removeFace(geometry::FaceId id);
   void addFace(const SceneFace& face);
   void addSolid(const SceneSolid& solid);
   void addNonSolid(const SceneSolid& solid, std::uint64_t number);
@@ -63,11 +109,13 @@ class SceneBatches {
     call(m_faces);
   }
   void removeSolid(const level::InstanceKey& key);
-  // Which of the changed solids came into view or went out of it.
-  std::set<level::InstanceKey> noteHidden(const SceneUpdate& update);
+  // Whether changed solids came into view or went out of it.
+  bool noteHidden(const SceneUpdate& update);
   std::uint64_t numberOf(const level::InstanceKey& key);
   QColor inkOf(level::Operation operation) const;
   void rebuildSelection();
+  void beginSelection();
+  void endSelection();
 
   const Session& m_session;
   const Appearance& m_appearance;
@@ -83,6 +131,14 @@ class SceneBatches {
   RetainedBatch m_selectionLines;
   RetainedBatch m_selectionFill;
   bool m_selectionIsDue = true;
+  geometry::Vec3 m_selectionOffset = geometry::Vec3::Zero();
+  // The vertices of a selection that is being drawn, the first so many of its solids.
+  std::vector<LineVertex> m_lines;
+  std::vector<LineVertex> m_fill;
+  std::optional<std::size_t> m_drawnOfSelection;  // none: not begun
+  std::deque<Waiting> m_waiting;
+  bool m_wholeIsDue = false;  // the whole scene is to be followed, whatever waits
+  std::size_t m_followed = 0;
   // What they show.
   std::uint64_t m_drawnSolids = 0;  // revision
   std::vector<FaceRef> m_drawnFaces;

@@ -91,6 +91,7 @@ class JournalFileTest : public QObject {
   void zerosBehindTheEnd_areACut();
   void changedByte_isFoundAndItsLineNamed();
   void lineByHand_needsNoCheck();
+  void unfinishedStep_countsUntilALineFollows();
   void otherLevel_isRefused();
   void refusedEdit_namesLineAndMend();
   void idsThatWentAstray_areFound();
@@ -99,6 +100,7 @@ class JournalFileTest : public QObject {
   void writer_writesNothingOver();
   void writer_isOnTheDiskAfterFlush();
   void resumedWriter_goesOnBehindTheWholeLines();
+  void resumedWriter_finishesTheUnfinishedStep();
 };
 
 void JournalFileTest::lines_readBack() {
@@ -196,6 +198,47 @@ void JournalFileTest::lineByHand_needsNoCheck() {
   const Level after = replayed(level, journal);
   QCOMPARE(after.node({4}).properties.operation, Operation::subtract);
   QCOMPARE(after.node({4}).properties.name, std::string("Door"));
+}
+
+namespace {
+
+// What a drag that moves a box so far has written while the button is down.
+std::string unfinished(double by) {
+  const Level level = twoBoxes();
+  StepText text{.name = "Move", .edits = {}, .nextId = level.nextId(), .unfinished = true};
+  appendEdit(text.edits, TransformNodes{{{4}}, AffineMap::move({by, 0, 0})}, level);
+  return stepLine(text);
+}
+
+Level movedBy(double by) {
+  Level level = twoBoxes();
+  applyEdit(level, TransformNodes{{{4}}, AffineMap::move({by, 0, 0})}).ok();
+  return level;
+}
+
+}  // namespace
+
+void JournalFileTest::unfinishedStep_countsUntilALineFollows() {
+  const Level level = twoBoxes();
+  const std::string drag = headerLine(headerOf(level, "a")) + unfinished(16) + unfinished(32);
+  QCOMPARE(levelHash(replayed(level, journalOf(drag))), levelHash(movedBy(32)));
+  // The program died while it wrote the next line.
+  const std::string next = unfinished(48);
+  for (std::size_t length = 0; length + 2 < next.size(); ++length) {
+    const Journal journal = journalOf(drag + next.substr(0, length));
+    QCOMPARE(journal.lines.size(), std::size_t{1});
+    QCOMPARE(levelHash(replayed(level, journal)), levelHash(movedBy(32)));
+  }
+  Level after;
+  const std::string ended =
+      step("Move", level, TransformNodes{{{4}}, AffineMap::move({8, 0, 0})}, after);
+  QCOMPARE(levelHash(replayed(level, journalOf(drag + ended))), levelHash(movedBy(8)));
+  // Cancelled: nothing is left of it.
+  const std::string cancelled = stepLine({.name = "Move", .edits = {}, .unfinished = true});
+  QVERIFY(journalOf(drag + cancelled).lines.empty());
+  QCOMPARE(levelHash(replayed(level, journalOf(drag + cancelled + ended))), levelHash(movedBy(8)));
+  const auto wrong = journalOf(headerLine({}) + "{\"undo\": \"\", \"unfinished\": true}\n");
+  QVERIFY(wrong.damage && wrong.damage->text.find("\"unfinished\"") != std::string::npos);
 }
 
 void JournalFileTest::otherLevel_isRefused() {
@@ -306,6 +349,26 @@ void JournalFileTest::resumedWriter_goesOnBehindTheWholeLines() {
     std::get<std::unique_ptr<JournalWriter>>(made)->append(undoLine("Move"));
   }
   QCOMPARE(bytesOf(path), good + undoLine("Move"));
+}
+
+// Lines behind an unfinished step would drop it.
+void JournalFileTest::resumedWriter_finishesTheUnfinishedStep() {
+  const Level level = twoBoxes();
+  const QTemporaryDir folder;
+  const std::string path = folder.filePath("hall.journal").toStdString();
+  std::ofstream(path, std::ios::binary)
+      << headerLine(headerOf(level, "a")) << unfinished(16) << unfinished(32).substr(0, 40);
+  auto opened = openJournal(path);
+  {
+    auto made = JournalWriter::resume(path, std::get<Journal>(opened));
+    auto& writer = std::get<std::unique_ptr<JournalWriter>>(made);
+    writer->append(undoLine("Move"));
+    writer->append(redoLine("Move"));
+  }
+  const Journal journal = journalOf(bytesOf(path));
+  QVERIFY(!journal.damage && !journal.isTruncated);
+  QCOMPARE(journal.lines.size(), std::size_t{3});
+  QCOMPARE(levelHash(replayed(level, journal)), levelHash(movedBy(16)));
 }
 
 QTEST_APPLESS_MAIN(JournalFileTest)

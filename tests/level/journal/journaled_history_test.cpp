@@ -32,6 +32,8 @@ class JournaledHistoryTest : public QObject {
 
   void randomSession_isReplayed();
   void drag_isOneStepAndFewLines();
+  void editsOfManyNodes_areLinesInOrder();
+  void unfinishedDrag_isTheLastStepUntilItEnds();
   void valuesInADrag_areLinesOfOneStep();
   void calledOffDrag_isNoStepOfTheReplay();
   void stepsFromBeforeTheJournal_areUndoneAsSteps();
@@ -120,6 +122,82 @@ void JournaledHistoryTest::randomSession_isReplayed() {
     QCOMPARE(replay->history().undoSteps(), history.history().undoSteps());
     QCOMPARE(replay->history().redoSteps(), history.history().redoSteps());
   }
+}
+
+// The lines of large edits are made in another thread; small edits, undo and redo that are done
+// meanwhile are written behind them.
+void JournaledHistoryTest::editsOfManyNodes_areLinesInOrder() {
+  constexpr int kCount = 1500;
+  Level start = oneBox();
+  std::vector<NodeId> nodes;
+  for (int i = 0; i < kCount; ++i) {
+    const NodeContent box = test::boxBrush({64.0 * i, 0, 0}, {64.0 * i + 32, 32, 32});
+    nodes.push_back(addNode(start, start.root(), box).node());
+  }
+  JournaledHistory history{History(start)};
+  journal(history);
+  const auto moveAll = [&](Level& level) {
+    return transformNodes(level, nodes, AffineMap::move({16, 0, 0}));
+  };
+  const auto moveOne = [](Level& level) { return moveBox(level, 32); };
+  for (int i = 0; i < 3; ++i) {
+    QVERIFY(history.apply("All", moveAll).ok());
+    QVERIFY(history.apply("One", moveOne).ok());
+    history.undo();
+    history.redo();
+  }
+  history.undo();
+  const Journal journal = written(history);
+  QVERIFY(!journal.damage && !journal.isTruncated);
+  QCOMPARE(journal.lines.size(), std::size_t{3 * 4 + 1});
+  const auto replay = replayOf(start, journal);
+  QVERIFY(replay.has_value());
+  QVERIFY(same(replay->history(), history.history()));
+  QCOMPARE(replay->history().undoSteps(), history.history().undoSteps());
+}
+
+// A drag that changes the level only when it ends.
+void JournaledHistoryTest::unfinishedDrag_isTheLastStepUntilItEnds() {
+  const Level start = oneBox();
+  JournaledHistory history{History(start)};
+  journal(history);
+  const auto drag = [&](double x) {
+    history.setUnfinished({"Move", [x](RecordedEdits& edits) {
+                             edits.apply(TransformNodes{{{3}}, AffineMap::move({x, 0, 0})});
+                           }});
+  };
+  const auto moved = [&](double x) {
+    Level level = start;
+    static_cast<void>(moveBox(level, x).ok());
+    return levelHash(level);
+  };
+  const auto recovered = [&] {
+    const auto replay = replayOf(start, written(history));
+    return replay ? levelHash(replay->level()) : 0;
+  };
+  for (const double x : {16.0, 32.0, 48.0}) {
+    drag(x);
+    QCOMPARE(recovered(), moved(x));
+    QCOMPARE(levelHash(history.level()), levelHash(start));
+  }
+  history.dropUnfinished();  // cancelled
+  QCOMPARE(recovered(), levelHash(start));
+  // Another edit while the drag goes on: both come back.
+  drag(64);
+  QCOMPARE(recovered(), moved(64));
+  QVERIFY(history.apply("One", [](Level& level) { return moveBox(level, 1); }).ok());
+  QCOMPARE(recovered(), moved(65));
+  Level ended = history.level();
+  RecordedEdits edits(ended);
+  edits.apply(TransformNodes{{{3}}, AffineMap::move({64, 0, 0})});
+  history.apply("Move", {ended, edits.result().touched(), edits.takeText()});
+  history.dropUnfinished();
+  const Journal journal = written(history);
+  QCOMPARE(journal.lines.size(), std::size_t{2});
+  QCOMPARE(recovered(), moved(65));
+  history.undo();
+  history.undo();
+  QCOMPARE(recovered(), levelHash(start));
 }
 
 void JournaledHistoryTest::drag_isOneStepAndFewLines() {

@@ -1,0 +1,261 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// More nodes selected than kManyNodes: what a step costs the event loop's thread is pinned by what
+// it does there, not by a clock. Edits are worked out elsewhere, a drag changes the level once, and
+// no step copies or looks at the records one by one more often than is said here.
+#include <functional>
+#include <stdexcept>
+
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include "editor/commands/arrange.h"
+#include "editor/commands/selecting.h"
+#include "editor/commands/visibility.h"
+#include "editor/session/background_edits.h"
+#include "level/edits/outline.h"
+#include "level/edits/transform.h"
+#include "level/file/level_writer.h"
+#include "level/journal/replay.h"
+#include "tests/editor/hands.h"
+
+namespace halfspace::editor::tests {
+
+using level::NodeId;
+
+namespace {
+
+constexpr int kCount = static_cast<int>(kManyNodes) + 200;
+constexpr int kRow = 40;
+constexpr double kPitch = 24;
+const Vec3 kFirst(-480, -480, 0);  // the middle of the first box
+
+level::Level boxes() {
+  level::Level level;
+  level::ShapeSolid solid;
+  solid.shape = "box";
+  solid.parameters = {{"width", 16}, {"depth", 16}, {"height", 16}};
+  for (int i = 0; i < kCount; ++i) {
+    const NodeId box = level::addNode(level, level.root(), solid).node();
+    const Vec3 by = kFirst + Vec3(kPitch * (i % kRow), kPitch * (i / kRow), 0);
+    static_cast<void>(level::transformNodes(level, {box}, level::AffineMap::move(by)).ok());
+  }
+  return level;
+}
+
+using Records = std::vector<std::shared_ptr<const level::Node>>;
+
+// Two equal lists mean that no record was copied or changed in between.
+Records recordsOf(const level::Level& level) {
+  Records records;
+  for (NodeId node : level.children(level.root())) records.push_back(level.share(node));
+  return records;
+}
+
+}  // namespace
+
+class ManyNodesAtOnce : public QObject {
+  Q_OBJECT
+
+ private slots:
+  void init();
+  void cleanup() { m_hands.reset(); }
+
+  void drag_changesTheLevelOnce_whenItEnds();
+  void calledOffDrag_changesNothing();
+  void duplicatesByDragging_areMadeOnce();
+  void edits_areWorkedOutElsewhere_data();
+  void edits_areWorkedOutElsewhere();
+  void whatComesNext_waitsForTheEdit();
+  void refusedEdit_isSaidLater();
+  void fewNodes_areChangedAtOnce();
+  void journal_isReplayedToTheSame();
+
+ private:
+  Session& session() { return m_hands->session; }
+  // The middle of the first box, from above.
+  static Vec3 grip() { return kFirst; }
+
+  std::unique_ptr<Hands> m_hands;
+};
+
+void ManyNodesAtOnce::init() {
+  m_hands = std::make_unique<Hands>();
+  session().open(boxes(), {});
+  QVERIFY(m_hands->settle());
+  selectAll(session());
+  QCOMPARE(session().selection().size(), static_cast<std::size_t>(kCount));
+}
+
+void ManyNodesAtOnce::drag_changesTheLevelOnce_whenItEnds() {
+  const Records before = recordsOf(session().level());
+  const Box boundsBefore = m_hands->selected();
+  const std::uint64_t state = session().state();
+  m_hands->dragOn(m_hands->above, grip(), grip() + Vec3(64, 32, 0));
+  // The mouse has moved twice: nothing but the offset follows it.
+  QCOMPARE(session().state(), state);
+  QVERIFY(recordsOf(session().level()) == before);
+  QVERIFY(m_hands->toolbox.preview() == Vec3(64, 32, 0));
+  m_hands->release(m_hands->above, grip() + Vec3(64, 32, 0));
+  QVERIFY(m_hands->toolbox.preview() == Vec3(64, 32, 0));  // until the picture has it
+  QVERIFY(m_hands->settle());
+  QCOMPARE(session().state(), state + 1);
+  m_hands->toolbox.pictureShows(session().scene().state());
+  QVERIFY(!m_hands->toolbox.preview().has_value());
+  const Vec3 by(64, 32, 0);
+  QVERIFY(Hands::same(m_hands->selected(), Box(boundsBefore.min() + by, boundsBefore.max() + by)));
+  QVERIFY(m_hands->equalsFreshEvaluation());
+  session().undo();
+  QVERIFY2(recordsOf(session().level()) == before, "undoing copied records");
+  session().redo();
+  QVERIFY(m_hands->equalsFreshEvaluation());
+  QVERIFY(Hands::same(m_hands->selected(), Box(boundsBefore.min() + by, boundsBefore.max() + by)));
+}
+
+void ManyNodesAtOnce::calledOffDrag_changesNothing() {
+  const std::uint64_t state = session().state();
+  m_hands->dragOn(m_hands->above, grip(), grip() + Vec3(64, 0, 0));
+  m_hands->toolbox.cancel();
+  QVERIFY(!m_hands->toolbox.preview().has_value());
+  QVERIFY(!isEditing(session()));
+  QCOMPARE(session().state(), state);
+  QVERIFY(!session().canUndo());
+}
+
+void ManyNodesAtOnce::duplicatesByDragging_areMadeOnce() {
+  m_hands->drag(m_hands->above, grip(), grip() + Vec3(256, 0, 0), Qt::ControlModifier);
+  QVERIFY(m_hands->settle());
+  QCOMPARE(session().level().children(session().level().root()).size(),
+           static_cast<std::size_t>(2 * kCount));
+  QCOMPARE(session().selection().size(), static_cast<std::size_t>(kCount));
+  QCOMPARE(session().undoSteps(), std::size_t{1});
+}
+
+void ManyNodesAtOnce::edits_areWorkedOutElsewhere_data() {
+  using Act = std::function<void(Session&)>;
+  QTest::addColumn<Act>("act");
+  QTest::addColumn<std::size_t>("selected");
+  QTest::newRow("hide") << Act([](Session& s) { hideSelected(s); }) << std::size_t{0};
+  QTest::newRow("lock") << Act([](Session& s) { lockSelected(s); }) << std::size_t{0};
+  QTest::newRow("group") << Act([](Session& s) { groupSelected(s); }) << std::size_t{1};
+  QTest::newRow("delete") << Act([](Session& s) { removeSelected(s); }) << std::size_t{0};
+}
+
+void ManyNodesAtOnce::edits_areWorkedOutElsewhere() {
+  QFETCH(std::function<void(Session&)>, act);
+  QFETCH(std::size_t, selected);
+  const Records before = recordsOf(session().level());
+  const std::uint64_t state = session().state();
+  const std::uint64_t hash = level::levelHash(session().level());
+  act(session());
+  QVERIFY(isEditing(session()));
+  QCOMPARE(session().state(), state);
+  QVERIFY(m_hands->settle());
+  QCOMPARE(session().undoSteps(), std::size_t{1});
+  QCOMPARE(session().selection().size(), selected);
+  const std::uint64_t after = level::levelHash(session().level());
+  QVERIFY(after != hash);
+  QVERIFY(m_hands->equalsFreshEvaluation());
+  session().undo();
+  QVERIFY2(recordsOf(session().level()) == before, "undoing copied records");
+  QVERIFY(m_hands->equalsFreshEvaluation());
+  session().redo();
+  QCOMPARE(level::levelHash(session().level()), after);
+}
+
+// Nobody acts on the level from before the edit.
+void ManyNodesAtOnce::whatComesNext_waitsForTheEdit() {
+  hideSelected(session());
+  session().undo();
+  QVERIFY(!isEditing(session()));
+  QVERIFY(session().canRedo());
+  selectAll(session());
+  hideSelected(session());
+  const NodeId first = *session().level().children(session().level().root()).begin();
+  QVERIFY(session().apply("Name", [&](level::Level& level) {
+    level::NodeFlags flags = level.node(first).properties.flags;
+    return flags.hidden ? level::removeNode(level, first)
+                        : level::Edited(level::Refusal{level::RefusalKind::noSuchNode});
+  }));
+  QCOMPARE(session().undoSteps(), std::size_t{2});
+  session().undo();
+  session().undo();
+  selectAll(session());
+  removeSelected(session());
+  session().open(level::Level(), {});
+  QVERIFY(!isEditing(session()));
+  QVERIFY(m_hands->settle());
+  QVERIFY(!session().canUndo());
+}
+
+void ManyNodesAtOnce::refusedEdit_isSaidLater() {
+  QStringList said;
+  connect(&session(), &Session::said, this, [&](const Message& message) { said << message.text; });
+  const std::uint64_t state = session().state();
+  QVERIFY(applyLarge(session(), kManyNodes + 1, {"Refused", [](level::RecordedEdits& edits) {
+                                                   edits.apply(level::RemoveNode{{999'999}});
+                                                 }}));
+  finishEdits(session());
+  QCOMPARE(said.size(), 1);
+  QCOMPARE(session().state(), state);
+  QVERIFY(applyLarge(session(), kManyNodes + 1, {"Fails", [](level::RecordedEdits&) {
+                                                   throw std::runtime_error("no memory");
+                                                 }}));
+  finishEdits(session());
+  QVERIFY2(said.last().contains("no memory"), qPrintable(said.last()));
+  QCOMPARE(session().state(), state);
+}
+
+void ManyNodesAtOnce::fewNodes_areChangedAtOnce() {
+  Session::Nodes few = session().selection();
+  few.resize(3);
+  session().select(few);
+  const std::uint64_t state = session().state();
+  m_hands->dragOn(m_hands->above, grip(), grip() + Vec3(64, 0, 0));
+  QVERIFY(session().state() > state);
+  QVERIFY(!m_hands->toolbox.preview().has_value());
+  m_hands->release(m_hands->above, grip() + Vec3(64, 0, 0));
+  QVERIFY(!isEditing(session()));
+  hideSelected(session());
+  QVERIFY(!isEditing(session()));
+  QCOMPARE(session().undoSteps(), std::size_t{2});
+}
+
+// Lines of many nodes are made in another thread; all come, in order, also those of small edits
+// that are done meanwhile.
+void ManyNodesAtOnce::journal_isReplayedToTheSame() {
+  const QTemporaryDir folder;
+  const std::string path = folder.filePath("a.journal").toStdString();
+  const level::Level start = session().level();
+  auto made = level::JournalWriter::create(path, level::headerOf(start, "a"));
+  session().journalTo(std::get<std::unique_ptr<level::JournalWriter>>(std::move(made)));
+  m_hands->drag(m_hands->above, grip(), grip() + Vec3(64, 0, 0));
+  hideSelected(session());
+  session().undo();
+  session().redo();
+  session().undo();
+  session().undo();
+  const NodeId first = *start.children(start.root()).begin();
+  session().select({first});
+  QVERIFY(removeSelected(session()));
+  selectAll(session());
+  groupSelected(session());
+  finishEdits(session());
+  const std::uint64_t hash = level::levelHash(session().level());
+  const std::size_t steps = session().undoSteps();
+  session().journalTo(nullptr);  // writes what is left
+  const auto opened = level::openJournal(path);
+  QVERIFY(std::holds_alternative<level::Journal>(opened));
+  level::Replay replay(start, std::get<level::Journal>(opened));
+  while (!replay.done()) {
+    const auto done = replay.next();
+    if (const auto* error = std::get_if<level::FileError>(&done)) QFAIL(error->text.c_str());
+  }
+  QCOMPARE(level::levelHash(replay.history().level()), hash);
+  QCOMPARE(replay.history().undoSteps(), steps);
+}
+
+}  // namespace halfspace::editor::tests
+
+QTEST_GUILESS_MAIN(halfspace::editor::tests::ManyNodesAtOnce)
+#include "many_nodes_at_once.moc"
