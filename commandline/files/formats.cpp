@@ -27,15 +27,9 @@ Issue unreadable(std::string text) {
 }  // namespace
 
 Issue issueOf(const level::FileError& error) {
-  Issue issue = unreadable(error.text);
+  Issue issue = unreadable(level::textWithoutPosition(error));
   issue.sourceLine = error.line;
   issue.column = error.column;
-  // The line is told before the text.
-  const std::string place = "line " + std::to_string(error.line);
-  if (issue.text.starts_with(place)) {
-    const size_t behind = error.column > 0 ? issue.text.find(": ") : place.size();
-    issue.text.erase(0, behind + 2);
-  }
   return issue;
 }
 

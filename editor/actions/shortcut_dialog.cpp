@@ -29,7 +29,7 @@ ShortcutDialog::ShortcutDialog(ActionSet& actions, QWidget* parent)
   m_search->setPlaceholderText(tr("Search by name or shortcut"));
   m_search->setClearButtonEnabled(true);
   m_tree->setColumnCount(3);
-  m_tree->setHeaderLabels({tr("Action"), tr("Keyboard Shortcuts"), tr("Context")});
+  m_tree->setHeaderLabels({tr("Action"), tr("Shortcut"), tr("Context")});
   m_tree->header()->setStretchLastSection(false);
   m_tree->header()->setSectionResizeMode(0, QHeaderView::Stretch);
   m_tree->header()->setSectionResizeMode(1, QHeaderView::ResizeToContents);

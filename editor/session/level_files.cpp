@@ -27,7 +27,7 @@ ReadLevel readNative(std::string_view bytes) {
   level::ReadResult result = level::readLevel(bytes);
   ReadLevel read;
   if (const auto* error = std::get_if<level::FileError>(&result)) {
-    Issue issue = unreadable(error->text);
+    Issue issue = unreadable(level::textWithoutPosition(*error));
     issue.sourceLine = error->line;
     issue.column = error->column;
     read.issues.push_back(std::move(issue));

@@ -107,7 +107,7 @@ bool Session::apply(const QString& label, const Edit& edit, std::optional<Nodes>
       m_history.apply(label.toStdString(), edit,
                       selection ? *std::move(selection) : std::move(before), merge.toStdString());
   if (!edited) {
-    say(level::Severity::warning, QString::fromStdString(level::messageOf(edited.refusal())));
+    sayRefusal(QString::fromStdString(level::messageOf(edited.refusal())), merge);
     return false;
   }
   noteStep(stepsBefore);
@@ -123,6 +123,15 @@ void Session::apply(const QString& label, level::MadeEdit made, std::optional<No
                   selection ? *std::move(selection) : history().selection());
   noteStep(stepsBefore);
   changed(touched);
+}
+
+// A drag is refused again at every movement of the mouse; each reason is reported once a drag.
+void Session::sayRefusal(const QString& text, const QString& merge) {
+  if (!merge.isEmpty()) {
+    const QString refusal = merge + QLatin1Char('\n') + text;
+    if (std::exchange(m_lastRefusal, refusal) == refusal) return;
+  }
+  say(level::Severity::warning, text);
 }
 
 // An applied edit may have made a step.

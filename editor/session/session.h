@@ -171,6 +171,7 @@ class Session : public QObject {
   void exchange(std::vector<Beside>& from, std::vector<Beside>& to);
   void start(std::filesystem::path path, std::string readOnlyReason);
   void request(const level::Touched& touched, bool whole);
+  void sayRefusal(const QString& text, const QString& merge);
   void forgetResults();
   // A result that comes late can belong to a document that is no longer open: states count on from
   // one document to the next.
@@ -188,6 +189,7 @@ class Session : public QObject {
   std::vector<Beside> m_redoBeside;
   // What the last step made unreachable, while it is the last.
   std::vector<Beside> m_droppedBeside;
+  QString m_lastRefusal;  // of a drag, with the drag's name before it
   std::optional<std::size_t> m_droppedSave;
   level::NodeId m_openGroup{1};
   level::LayerId m_namedLayer;

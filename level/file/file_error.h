@@ -12,4 +12,7 @@ struct FileError {
   int column = 0;  // 1-based, in bytes
 };
 
+// The text without "line 3, column 7: " before it, for messages that name the position themselves.
+std::string textWithoutPosition(const FileError& error);
+
 }  // namespace halfspace::level

@@ -3678,6 +3678,10 @@ letzte Änderung: Oberfläche %5 ms, Baum %6 ms</translation>
         <translation>Tastenkürzel</translation>
     </message>
     <message>
+        <source>Shortcut</source>
+        <translation>Kürzel</translation>
+    </message>
+    <message>
         <source>Search by name or shortcut</source>
         <translation>Nach Name oder Kürzel suchen</translation>
     </message>

@@ -26,6 +26,7 @@ class SessionFollowsEdits : public QObject {
   void everyPicture_belongsToOneState();
   void aDrag_isOneStep_andStartsFromTheSameBeginning();
   void aRefusedEdit_isSaidAndLeavesNoTrace();
+  void aDragThatIsRefusedAgainAndAgain_saysSoOnce();
   void isModified_followsUndoAndSaving();
   void anotherLevel_replacesThePicture();
   void resultsOfTheLevelBefore_areDropped();
@@ -136,6 +137,25 @@ void SessionFollowsEdits::aRefusedEdit_isSaidAndLeavesNoTrace() {
   QCOMPARE(said.size(), 1);
   QCOMPARE(hands.session.undoSteps(), steps);
   QCOMPARE(hands.session.state(), state);
+}
+
+void SessionFollowsEdits::aDragThatIsRefusedAgainAndAgain_saysSoOnce() {
+  Hands hands;
+  QSignalSpy said(&hands.session, &Session::said);
+  const auto refusedOf = [](std::uint64_t node) {
+    return [node](level::Level& level) { return level::removeNode(level, {node}); };
+  };
+  {
+    Drag drag(hands.session, "Drag");
+    for (int i = 0; i < 5; ++i) QVERIFY(!drag.update(refusedOf(999)));
+    QCOMPARE(said.size(), 1);
+    QVERIFY(!drag.update(refusedOf(998)));  // another reason
+    QCOMPARE(said.size(), 2);
+  }
+  hands.drawBox({Vec3(0, 0, 0), Vec3(64, 64, 64)});
+  Drag next(hands.session, "Drag");
+  QVERIFY(!next.update(refusedOf(998)));
+  QCOMPARE(said.size(), 3);
 }
 
 void SessionFollowsEdits::isModified_followsUndoAndSaving() {

@@ -148,6 +148,9 @@ void DamagedFileTest::errors_nameThePlace() {
   const auto& error = std::get<FileError>(result);
   QVERIFY2(QString::fromStdString(error.text).contains(says), error.text.c_str());
   QVERIFY2(error.line == line, error.text.c_str());
+  // For messages that name the position themselves.
+  const QString alone = QString::fromStdString(textWithoutPosition(error));
+  QVERIFY2(alone.contains(says) && !alone.startsWith("line "), qPrintable(alone));
 }
 
 void DamagedFileTest::garbage_isAnErrorInLittleMemory_data() {
