@@ -347,6 +347,14 @@ void ToolsWithoutAWindow::deletingAnEdgeOrAFace_takesItsCornersOff() {
   QVERIFY(hands.equalsFreshEvaluation());
   hands.session.undo();
   QVERIFY(hands.settle());
+  // Two edges that share a corner: it is removed once.
+  hands.click(hands.space, {-128, 0, 64});
+  hands.click(hands.space, {0, -128, 64}, Qt::ControlModifier);
+  QVERIFY(hands.toolbox.remove());
+  QVERIFY(hands.settle());
+  QCOMPARE(hands.session.scene().find({{box}})->corners.size(), std::size_t{5});
+  hands.session.undo();
+  QVERIFY(hands.settle());
   hands.toolbox.activate(ToolId::face);
   hands.click(hands.space, {0, 0, 64});
   // Four corners are left, which span no solid: refused, and nothing changes.

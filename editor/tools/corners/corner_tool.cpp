@@ -229,7 +229,9 @@ bool CornerTool::remove() {
   if (m_chosen.empty()) return false;
   std::vector<Vec3> places;  // of an edge or a face: all its corners
   for (const Part& part : m_chosen) {
-    places.insert(places.end(), part.corners.begin(), part.corners.end());
+    for (const Vec3& corner : part.corners) {
+      if (std::ranges::find(places, corner) == places.end()) places.push_back(corner);
+    }
   }
   const auto solids = solidsBelow(session().level(), session().selection());
   const bool ok = session().apply(QObject::tr("Remove vertices"), [&](level::Level& level) {
