@@ -44,9 +44,9 @@ Json describe(const StepVisits& cost) {
   for (size_t i = 0; i < cost.sweepsFor.size(); ++i)
     if (cost.sweepsFor[i] > 0)
       sweeps[nameOf(static_cast<bsp::SweepPurpose>(i))] = cost.sweepsFor[i];
-  return {{"visits", cost.visits}, {"leaves", cost.leaves},     {"sweeps", cost.sweeps},
-          {"visits_for", visits}, {"sweeps_for", sweeps}, {"form", nameOf(cost.form)}, {"radius", cost.radius},
-          {"height", cost.height}, {"at", jsonOf(cost.at)}};
+  return {{"visits", cost.visits}, {"leaves", cost.leaves}, {"sweeps", cost.sweeps},
+          {"visits_for", visits},  {"sweeps_for", sweeps},  {"form", nameOf(cost.form)},
+          {"radius", cost.radius}, {"height", cost.height}, {"at", jsonOf(cost.at)}};
 }
 
 // Dearest first. By cause, that is by what most of the step's visits were for, and by form.
