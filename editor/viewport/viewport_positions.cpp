@@ -20,7 +20,7 @@ void ViewportWidget::followCursor(int pane, QPointF pixel) {
 }
 
 std::optional<Vec3> ViewportWidget::groundPosition(QPoint global) const {
-  constexpr double kAway = 32;  // level units: most origins are within half a person
+  constexpr double kAway = 32;  // level units: about half the height of a character
   const QPointF pixel = mapFromGlobal(global);
   const int pane = m_panes.paneAt(pixel);
   if (pane < 0) return std::nullopt;
