@@ -130,7 +130,7 @@ void EvaluationWorker::compile(SceneBuilder& builder) {
 
 void EvaluationWorker::picture(const LabRequest& labRequest, SceneBuilder& builder) {
   std::optional<LabPicture> picture = builder.picture(labRequest, [this] { return hasMore(); });
-  if (!picture) return;  // interrupted; next() marked the picture as due again
+  if (!picture) return;  // interrupted; next() makes it due again after the interrupting task
   picture->state = m_state;
   emit pictured(std::make_shared<const LabPicture>(*std::move(picture)));
 }

@@ -81,7 +81,7 @@ class EvaluationWorker : public QObject {
   std::optional<bsp::BevelOptions> m_newBevels;
   LabRequest m_labRequest;
   bool m_pictureDue = false;
-  // The following three are used by the worker's thread only, without the mutex.
+  // The following four are used by the worker's thread only, without the mutex.
   bsp::BevelOptions m_bevels;
   level::Level m_level;       // as last evaluated
   std::uint64_t m_state = 0;  // state number of m_level

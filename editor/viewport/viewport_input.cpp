@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Where mouse and keys lead: to the tools, the cameras, the cross between the panes.
+// ViewportWidget: passes mouse and key events to the tools, the cameras and the cross between the
+// panes.
 #include <cmath>
 #include <optional>
 #include <utility>

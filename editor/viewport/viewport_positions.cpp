@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Where in space the mouse is, and where things come to lie that are put there.
+// ViewportWidget: positions in the level under the mouse, and those of entities and pasted nodes
+// that are added there.
 #include "editor/tools/picking.h"
 #include "editor/viewport/viewport_widget.h"
 

@@ -3,9 +3,9 @@
 // The heat map of the BSP lab: how far before the true contact shifted sweeps stop, at points of
 // the level's faces. Exact sweeps give the true contact.
 //
-//      shape  o------>|   shifted sweep stops here
-//             o--------->| exact sweep stops here
-//                     <->  early: the difference, due to protrusion
+//      o--------->   |   a shifted sweep stops before the wall
+//      o------------>|   an exact sweep stops at the wall
+//                 <->    the difference is `early`; protrusion causes it
 #pragma once
 
 #include <array>

@@ -36,7 +36,8 @@ struct LabPicture {
 inline constexpr std::size_t kMaxLabLines = 40'000;
 
 // Returns nothing if `interrupted` returned true meanwhile. Cost: linear in the tree; each expanded
-// cell costs the square of its planes times the corners of a face. The heat map is extra.
+// cell costs the square of its planes times the corners of a face. The heat map costs its sweeps in
+// addition (earlyStops).
 std::optional<LabPicture> makeLabPicture(const bsp::LiveTree& tree,
                                          std::span<const std::shared_ptr<const SceneFace>> faces,
                                          const LabRequest& request,

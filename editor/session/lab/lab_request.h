@@ -31,7 +31,7 @@ struct LabRequest {
   bool expanded = false;  // edges of the leaves expanded for the shape, bevels included
   bool heat = false;      // faces in front of which shifted sweeps of the shape stop early
   LabShape shape;
-  geometry::Vec3 focus = geometry::Vec3::Zero();  // if limits are exceeded, nearest first
+  geometry::Vec3 focus = geometry::Vec3::Zero();  // limits keep what is nearest to this point
 
   bool hasOverlay() const { return cells || bevels || expanded || heat; }
   bool isAny() const { return figures || hasOverlay(); }

@@ -174,7 +174,7 @@ std::vector<Part> CornerTool::partsAt(const Pointer& pointer) const {
 void CornerTool::click(const Pointer& pointer) {
   const std::vector<Part> parts = partsAt(pointer);
   if (parts.empty()) {
-    // A click beside all handles selects another solid without leaving the tool.
+    // A click away from all handles selects another solid without leaving the tool.
     const std::vector<Hit> hits = pick(session().scene(), pointer);
     const level::NodeId node =
         hits.empty() ? level::NodeId{} : selectableOf(session(), hits.front().solid->key);
