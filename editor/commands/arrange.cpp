@@ -33,7 +33,8 @@ void addOwners(const Level& level, NodeId id, std::set<level::EntityId>& owners)
   for (NodeId child : level.children(id)) addOwners(level, child, owners);
 }
 
-// An edit of each chosen node in turn; the ids it makes are selected.
+// Applies an edit to each node in turn, as one undo step. `selectMade`: selects the nodes whose ids
+// the edit returns.
 bool forEach(Session& session, const QString& label, const std::vector<NodeId>& nodes,
              const std::function<level::Edited(Level&, NodeId)>& edit, bool selectMade) {
   if (nodes.empty()) return false;
@@ -55,7 +56,8 @@ bool forEach(Session& session, const QString& label, const std::vector<NodeId>& 
 
 namespace {
 
-// What a group of these does in their place: several cutters are one cutter of their union.
+// The operation with which a group of additive members replaces these members without changing the
+// level's solid. Several cutters become one cutter of their union. `add` if no operation does.
 Operation operationOf(const Level& level, const std::vector<NodeId>& members) {
   const Operation first = level.node(members.front()).properties.operation;
   for (NodeId member : members) {
@@ -64,8 +66,8 @@ Operation operationOf(const Level& level, const std::vector<NodeId>& members) {
   return first == Operation::intersect && members.size() > 1 ? Operation::add : first;
 }
 
-// The operation passes from the members to the group: within it a cutter would have nothing to cut.
-// Returns the group; none if an edit was refused.
+// Makes a group and moves the common operation of the members to it: within the group, a cutter
+// would have nothing to cut. Returns the group; none if an edit was refused.
 NodeId addGroup(level::RecordedEdits& edits, const std::vector<NodeId>& members,
                 level::NodeProperties properties) {
   properties.operation = operationOf(edits.level(), members);
@@ -85,8 +87,9 @@ level::Edited grouped(Level& level, const std::vector<NodeId>& members,
   return edited ? level::Edited(edited.touched(), made.value) : edited;
 }
 
-// And back. Where the group did something other than adding that its members cannot do one by one,
-// they keep what they do.
+// Dissolves a group and moves its operation back to its members if that does not change the level's
+// solid: all members are additive, and the group subtracts or intersects with a single member.
+// Otherwise the members keep their own operation.
 level::Edited dissolved(Level& level, NodeId group) {
   const Operation operation = level.node(group).properties.operation;
   const std::vector<NodeId> members = level.children(group).toVector();
@@ -206,7 +209,7 @@ bool repeat(Session& session, Repetition& repetition, level::TextureLock lock) {
 
 namespace {
 
-// What is no linked copy yet becomes one, in its place.
+// Makes a solid or group a linked copy at its position; returns an existing linked copy unchanged.
 level::Edited linked(Level& level, NodeId id) {
   if (level.node(id).isLinkedCopy()) return {level::Touched(), id.value};
   if (level.node(id).isGroup()) return level::makeDefinition(level, id);

@@ -30,7 +30,7 @@ bool moveInOutline(Session& session, int steps);
 // About the centre of a box, rounded to whole units so that quarter turns stay on the grid.
 level::Transform quarterTurn(const geometry::Box& box, int axis, int turns);
 level::Transform flip(const geometry::Box& box, int axis);
-// By any angle; quarter turns are exact.
+// A rotation by any angle; quarter turns are exact.
 level::Transform turn(const geometry::Vec3& centre, int axis, double degrees);
 
 }  // namespace halfspace::editor

@@ -30,7 +30,7 @@ class BoxScaling {
   geometry::Box m_from, m_to;
 };
 
-// Whether a + b is a double; `sum` then is that.
+// Whether `sum`, the rounded value of a + b, is exactly a + b.
 bool isExactSum(double a, double b, double sum);
 
 }  // namespace halfspace::editor

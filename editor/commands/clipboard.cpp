@@ -24,7 +24,7 @@ using level::NodeId;
 
 namespace {
 
-// Copies records from one level to another, giving everything new ids.
+// Copies records from one level to another. The copies get new ids.
 class Transplant {
  public:
   Transplant(Level& level, const Level& from, bool keepsLines)
@@ -35,7 +35,7 @@ class Transplant {
   NodeId add(NodeId id, NodeId parent, level::LayerId layer = {}) {
     const level::Node& node = m_from.node(id);
     level::NodeProperties properties = node.properties;
-    // Layers stay behind: they belong to the other level.
+    // Layers are not copied: they belong to the other level.
     properties.layer = layer;
     if (!m_keepsLines) properties.sourceLine = 0;
     properties.entity = entity(node.properties.entity, layer);
@@ -57,7 +57,7 @@ class Transplant {
     return made;
   }
 
-  // The same entity in this level; none stays none.
+  // The copy of an entity in this level, made when first needed; none for no entity.
   level::EntityId entity(level::EntityId id, level::LayerId layer) {
     const level::Entity* known = m_from.find(id);
     if (known == nullptr) return {};
@@ -114,7 +114,7 @@ class Transplant {
   std::map<level::EntityId, level::EntityId> m_entities;
 };
 
-// The box around all solids that can be built and all point entities.
+// The box around all valid solids and all point entities.
 class Extent : public level::OutlineVisitor {
  public:
   explicit Extent(const Level& level) {
@@ -141,7 +141,7 @@ geometry::Vec3 wayTo(const Landing& landing, const geometry::Box& box) {
   return (by / landing.step).array().round().matrix() * landing.step;
 }
 
-// Entities that are not selected and own nothing that is left.
+// Removes entities that are not in `kept` and own no remaining node.
 void removeEntitiesBut(Level& level, const std::vector<level::EntityId>& kept) {
   for (level::EntityId entity : level.entities().toVector()) {
     const bool wanted = std::find(kept.begin(), kept.end(), entity) != kept.end();
@@ -208,7 +208,7 @@ std::optional<Level> readOwnText(Session& session, std::string_view text) {
   return std::move(std::get<level::OpenedLevel>(read).level);
 }
 
-// What was read with a complaint is pasted, and the complaint said.
+// Reads map text and reports its issues. Text with issues is pasted as far as it could be read.
 std::optional<Level> readForeignText(Session& session, std::string_view text,
                                      const plugins::LevelFormat& maps) {
   plugins::ReadOutcome<Level> read = readMapText(text, maps);

@@ -14,13 +14,13 @@ namespace halfspace::editor {
 // entities. Empty if nothing is selected.
 std::string copiedText(const Session& session);
 
-// Where pasted nodes land: centred on a point, and along an axis on the side of it that `sign`
-// points to. With sign 0 the position along that axis is kept.
+// The position of pasted nodes: their box is centred on `at`, except along `axis`. There the box
+// begins at the point and extends in the direction of `sign`; with sign 0 it does not move.
 struct Landing {
   geometry::Vec3 at = geometry::Vec3::Zero();
   int axis = 2;
   int sign = 0;
-  double step = 1;  // moves are multiples of it, which keeps nodes on their grid
+  double step = 1;  // level units; the movement is a multiple, which keeps nodes on their grid
 };
 
 // Adds the contents of such a text, or of map text that `maps` reads (null: none), to the open

@@ -30,12 +30,14 @@ level::Entity entityOf(const EntityClass& kind) {
   return entity;
 }
 
-// Volumes that nothing stands on, and what play mode moves: it moves non-solid solids only.
+// Whether solids of this class are marked as non-solid: volumes without collision (triggers,
+// water), and movers, because play mode can move only non-solid solids.
 bool isNonSolidClass(std::string_view className) {
   return level::isNonSolid(level::contentsOfClass(className)) || level::isMoverClass(className);
 }
 
-// What the class made non-solid is solid again; what its materials make so stays.
+// Removes the non-solid mark that came from the entity's class. Solids that are non-solid because
+// of their materials keep it, and so do meshes, which may be open surfaces.
 void makeSolidUnlessPainted(EditChain& chain, level::NodeId node) {
   const Level& level = chain.level();
   for (level::NodeId solid : solidsBelow(level, {node})) {

@@ -11,7 +11,7 @@ namespace halfspace::editor {
 
 namespace {
 
-// The geometric face of a brush that comes from a face of the solid's own list.
+// Index of the brush face that comes from a face of the solid's list; -1 if there is none.
 int brushFace(const level::SolidGeometry& geometry, int source) {
   const auto found = std::ranges::find(geometry.sourceFace, source);
   return found == geometry.sourceFace.end() ? -1
@@ -22,7 +22,7 @@ level::Refusal noBrush(const FaceRef& face) {
   return {level::RefusalKind::notASolid, face.solid.value};
 }
 
-// Where a node stands behind another one.
+// The outline position directly after a node.
 level::OutlinePosition behind(const level::Level& level, level::NodeId node) {
   const auto at = level.children(level.node(node).parent).indexOf(node);
   return at ? level::OutlinePosition(*at + 1) : level::OutlinePosition();

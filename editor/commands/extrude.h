@@ -16,7 +16,7 @@ std::vector<FaceRef> coplanarFaces(const level::Level& level,
 
 // Moves faces of brushes along their normals; shapes become brushes.
 level::Edited moveFaces(level::Level& level, const std::vector<FaceRef>& faces, double distance);
-// The same, but the gained (or lost) volume becomes a solid of its own after the old one.
+// The same, but the gained (or lost) volume becomes a separate solid after the old one.
 level::Edited splitFaces(level::Level& level, const std::vector<FaceRef>& faces, double distance);
 
 }  // namespace halfspace::editor

@@ -44,7 +44,8 @@ class LayerSearch {
  public:
   LayerSearch(const Level& level, LayerId layer) : m_level(level), m_layer(layer) {}
 
-  // Whether the node is, with all below it. `above`: the layer around it.
+  // Whether the node and all its descendants are in the layer and neither hidden nor locked; adds
+  // the topmost such nodes to `found`. `above`: the layer of the parent.
   bool look(NodeId id, LayerId above) {
     const level::Node& node = m_level.node(id);
     const LayerId own = node.properties.layer.valid() ? node.properties.layer : above;
@@ -67,7 +68,7 @@ class LayerSearch {
   LayerId m_layer;
 };
 
-// What lies below a node that moves has no layer of its own any more, so that it goes along.
+// Moves a node to a layer. Its descendants lose their own layer, so that they move with it.
 void moveNode(EditChain& chain, NodeId node, LayerId layer) {
   const level::Node* record = chain.level().find(node);
   if (record == nullptr) return;

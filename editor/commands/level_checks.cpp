@@ -30,8 +30,7 @@ class Checks {
     }
   }
 
-  // Solids with the same corners. Most are told apart by their bounds: all corners are looked at
-  // only where those agree.
+  // Finds solids with identical corners. Compares all corners only of solids with identical bounds.
   void findTwins() {
     using Place = std::array<double, 6>;
     std::vector<std::pair<Place, const SceneSolid*>> order;
@@ -65,7 +64,8 @@ class Checks {
     return solid == nullptr ? std::nullopt : std::optional<geometry::Vec3>(solid->bounds.center());
   }
 
-  // Among solids with the same bounds; the first of each place stays.
+  // The same among solids with identical bounds. The first of several identical solids is not
+  // reported.
   void findTwins(std::span<const std::pair<std::array<double, 6>, const SceneSolid*>> solids) {
     std::set<std::vector<std::array<double, 3>>> known;
     for (const auto& [bounds, solid] : solids) {
@@ -124,7 +124,7 @@ std::optional<level::Issue> leakIssue(const CompiledLevel& compiled) {
                 "an entity is outside the level; move it inside, or close the level around it")
           : QObject::tr(
                 "the level leaks; the narrowest gap on the path outside is %1 wide; close it there")
-                .arg(std::round(compiled.gapWidth * 100) / 100);  // its search rounds
+                .arg(std::round(compiled.gapWidth * 100) / 100);  // the leak search rounds
   level::Issue issue;
   issue.severity = level::Severity::error;
   issue.place = compiled.gap;

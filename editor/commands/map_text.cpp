@@ -12,11 +12,11 @@ namespace halfspace::editor {
 
 namespace {
 
-// The brushes of an entity that is the level itself; on the first line, so that lines keep their
-// numbers.
+// Precedes bare brushes to make them brushes of the world. It has no line break, so that issues
+// keep the line numbers of the text.
 constexpr std::string_view kLevelEntity = "{ \"classname\" \"worldspawn\" ";
 
-// Without blanks and comments at its beginning.
+// The text without white space and comments at its beginning.
 std::string_view fromFirstWord(std::string_view text) {
   for (;;) {
     const auto word = std::ranges::find_if(
@@ -27,7 +27,7 @@ std::string_view fromFirstWord(std::string_view text) {
   }
 }
 
-// What follows the first brace.
+// The text after the opening brace; none if the text does not begin with one.
 std::optional<std::string_view> insideOf(std::string_view text) {
   text = fromFirstWord(text);
   if (!text.starts_with('{')) return std::nullopt;
@@ -39,7 +39,8 @@ bool isBrush(std::string_view inside) {
          inside.starts_with("patchDef");
 }
 
-// `"key" "value"`, and not `"key": value` as other files have it.
+// Whether the text inside the brace begins like an entity: a nested or closing brace, or `"key"
+// "value"`. JSON (`"key": value`) does not count.
 bool isEntity(std::string_view inside) {
   if (inside.starts_with('{') || inside.starts_with('}')) return true;
   if (!inside.starts_with('"')) return false;
@@ -74,7 +75,7 @@ plugins::WriteOutcome mapTextOf(const Session& session, const plugins::LevelForm
   level::ReadResult read = level::readLevel(copiedText(session));
   const auto* part = std::get_if<level::OpenedLevel>(&read);
   if (part == nullptr || !format.canWrite()) return {};
-  // Layers stay behind, as they do in what this editor pastes.
+  // Layers are dropped, as when pasting in this editor.
   level::Level bare;
   Transplanted made;
   if (!addAllOf(bare, part->level, {bare.root(), {}}, made)) return {};

@@ -10,8 +10,8 @@
 
 namespace halfspace::editor {
 
-// Parts of a level as the clipboard text of Quake map editors: entities with their brushes, or
-// brushes alone. Read and written by the level format of a plugin.
+// Parts of a level as clipboard text of Quake map editors: entities with their brushes, or brushes
+// alone. The level format of a plugin reads and writes the text.
 
 // Whether a text starts like map text. The rest may still be invalid.
 bool beginsAsMapText(std::string_view text);
@@ -20,8 +20,8 @@ bool beginsAsMapText(std::string_view text);
 plugins::ReadOutcome<level::Level> readMapText(std::string_view text,
                                                const plugins::LevelFormat& format);
 
-// The selection as such a text, with sentences about what it cannot hold. None if the format cannot
-// hold any of it.
+// The selection as such a text, with messages about what the format cannot store. No bytes if the
+// format can store nothing of it.
 plugins::WriteOutcome mapTextOf(const Session& session, const plugins::LevelFormat& format);
 
 }  // namespace halfspace::editor

@@ -13,8 +13,9 @@ namespace {
 
 using geometry::PolygonSoup;
 
-// For every face the given face it takes its surface from: its own, or that of the nearest one
-// across edges that has any; 0 where there is none at all.
+// For each face the face of the original mesh whose surface it takes: its own original, or that of
+// the nearest face (breadth first across edges) that has one; 0 if no such face is connected.
+// `donors`: the originals, -1 for faces without one.
 std::vector<int> donorsOf(const PolygonSoup& soup, std::vector<int> donors) {
   std::map<std::pair<int, int>, std::vector<std::size_t>> atEdge;
   const auto edgesOf = [&](std::size_t f, const auto& visit) {

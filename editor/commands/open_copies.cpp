@@ -53,7 +53,7 @@ bool OpenCopies::close(Session& session, NodeId group) {
   if (open == nullptr) return false;
   const level::LinkedCopy link = open->link;
   const NodeId parent = session.level().node(group).parent;
-  if (session.undoSteps() == open->step) {  // nothing was done to it
+  if (session.undoSteps() == open->step) {  // nothing was edited since opening
     if (session.canRedo()) {
       session.undo();
     } else {
@@ -78,7 +78,7 @@ bool OpenCopies::close(Session& session, NodeId group) {
 }
 
 void OpenCopies::closeAll(Session& session) {
-  // Those within others were opened later.
+  // Last opened first: copies inside other copies were opened later.
   for (std::size_t i = m_open.size(); i > 0; --i) {
     const NodeId group = i <= m_open.size() ? m_open[i - 1].group : NodeId{};
     if (group.valid() && isOpen(session, group)) close(session, group);
@@ -86,7 +86,7 @@ void OpenCopies::closeAll(Session& session) {
 }
 
 void OpenCopies::follow(const Session& session) {
-  if (session.canRedo()) return;  // what was taken back may come back
+  if (session.canRedo()) return;  // redo may restore an undone opening
   std::erase_if(m_open, [&](const Open& open) { return open.step > session.undoSteps(); });
 }
 

@@ -32,7 +32,7 @@ class OpenCopies {
   struct Open {
     level::NodeId group;
     level::LinkedCopy link;
-    std::size_t step;  // steps of undo once it was open
+    std::size_t step;  // number of undo steps right after opening
   };
   const Open* find(const Session& session, level::NodeId group) const;
 

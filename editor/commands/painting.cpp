@@ -19,7 +19,7 @@ namespace {
 struct FaceCount {
   std::size_t operator()(const level::BrushSolid& brush) const { return brush.faces.size(); }
   std::size_t operator()(const level::MeshSolid& mesh) const { return mesh.soup->faces.size(); }
-  // Faces share the first surface until one is painted on its own; all numbers that exist.
+  // Faces share the first surface until one is painted individually; this counts the existing ones.
   std::size_t operator()(const level::ShapeSolid& shape) const {
     return std::max<std::size_t>(1, shape.surfaces.size());
   }
@@ -39,7 +39,7 @@ struct Read {
   }
 };
 
-// Turns the axes of an image about their own normal.
+// Rotates the texture axes about their common normal.
 void turnAxes(level::ValveAxes& axes, double degrees) {
   if (degrees == 0) return;
   const geometry::Vec3 normal = axes.uAxis.cross(axes.vAxis);
@@ -85,7 +85,7 @@ std::vector<FaceRef> eachFace(const Session& session) {
   for (NodeId node : solidsBelow(session.level(), session.selection())) {
     const SceneSolid* solid = session.scene().find({{node}});
     if (solid == nullptr) continue;
-    std::set<int> numbers;  // triangles of one face share theirs
+    std::set<int> numbers;  // several scene faces can come from the same face of the solid
     for (const SceneSolid::Face& face : solid->faces) numbers.insert(face.source);
     for (const int number : numbers) faces.push_back({node, number});
   }

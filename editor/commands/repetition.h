@@ -12,7 +12,7 @@ namespace halfspace::editor {
 // Records the edits of one selection for *Repeat*. A new selection clears it.
 class Repetition {
  public:
-  // None: duplicated.
+  // A transform; none stands for a duplication.
   using Step = std::optional<level::Transform>;
 
   void record(const std::vector<level::NodeId>& before, Step step,
@@ -25,7 +25,7 @@ class Repetition {
   std::vector<Step> stepsFor(const std::vector<level::NodeId>& nodes) const {
     return nodes == m_nodes ? m_steps : std::vector<Step>();
   }
-  // The steps were done again, to these.
+  // To be called after the steps were repeated: `nodes` are the nodes edited last from now on.
   void follow(const std::vector<level::NodeId>& nodes) { m_nodes = nodes; }
 
  private:

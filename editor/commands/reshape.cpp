@@ -47,7 +47,8 @@ int cornerAt(const geometry::Brush& brush, const Vec3& place) {
   return found == vertices.end() ? -1 : static_cast<int>(found - vertices.begin());
 }
 
-// Reshapes every brush among the solids for which `reshape` has something to do.
+// Reshapes every brush among the solids for which `reshape` returns a result. Refused if there is
+// none.
 template <typename Reshape>
 level::Edited reshapeAll(Level& level, const std::vector<NodeId>& solids, const Reshape& reshape) {
   EditChain chain(level);
@@ -115,7 +116,7 @@ level::Edited moveEdges(Level& level, const std::vector<NodeId>& solids,
 
 namespace {
 
-// The brush without one corner: the corner is dropped onto a neighbour.
+// Removes a corner of a brush by moving it onto a neighbouring corner.
 geometry::Result<geometry::ReshapedBrush> withoutCorner(const geometry::Brush& brush, int corner) {
   const auto& vertices = brush.vertices();
   const Vec3 from = vertices[static_cast<std::size_t>(corner)].position;
@@ -132,7 +133,8 @@ geometry::Result<geometry::ReshapedBrush> withoutCorner(const geometry::Brush& b
 
 }  // namespace
 
-// One after the other: the corners that stay keep their corners, so the rest is found again.
+// Removes one corner after another. The remaining corners keep their positions, so the next ones
+// are found by position. A position that is no longer a corner of any brush refuses the whole edit.
 level::Edited removeCorners(Level& level, const std::vector<NodeId>& solids,
                             const std::vector<Vec3>& positions) {
   EditChain chain(level);

@@ -16,7 +16,7 @@ using level::NodeId;
 
 namespace {
 
-// A solid as it was before it was scaled.
+// A solid before it is scaled.
 struct Before {
   level::Node node;
   level::SolidGeometry geometry;
@@ -44,7 +44,8 @@ Box boundsOfSolid(const level::SolidGeometry& geometry) {
   return box;
 }
 
-// Whether the rounded corners of a brush are its exact ones.
+// Whether the corners of a brush, which are intersections of planes, are exactly representable: the
+// rounded corners lie exactly on their planes.
 bool hasExactCorners(const geometry::Brush& brush) {
   for (int face = 0; face < brush.faceCount(); ++face) {
     for (const int corner : brush.loop(face)) {
@@ -62,7 +63,7 @@ bool isExact(const Before& before, const BoxScaling& scaling) {
   });
 }
 
-// The axis a plane is across; -1 where it is oblique.
+// The axis that a plane is perpendicular to; -1 for an oblique plane.
 int axisOf(const geometry::Plane& plane) {
   const Vec3 normal = plane.unitNormal().cwiseAbs();
   for (int axis = 0; axis < 3; ++axis) {
@@ -71,8 +72,8 @@ int axisOf(const geometry::Plane& plane) {
   return -1;
 }
 
-// Planes of the faces of `brush`, scaled: those across an axis by their coordinate; the others,
-// where all corners are exact, through three corners.
+// Replaces planes of `brush`, the result of transformNodes: axis-aligned planes get the scaled
+// coordinate; if `allExact`, oblique planes are given by three scaled corners.
 level::BrushSolid scaledBrush(const Before& before, level::BrushSolid brush,
                               const BoxScaling& scaling, bool allExact) {
   const geometry::Brush& old = before.geometry.brush();
@@ -96,7 +97,7 @@ level::BrushSolid scaledBrush(const Before& before, level::BrushSolid brush,
   return brush;
 }
 
-// A mesh by its corners.
+// Replaces the vertices of `scaled`, the result of transformNodes, by individually scaled ones.
 level::MeshSolid scaledMesh(const level::MeshSolid& scaled, const level::MeshSolid& before,
                             const BoxScaling& scaling) {
   auto soup = std::make_shared<geometry::PolygonSoup>(*scaled.soup);
@@ -108,7 +109,7 @@ level::MeshSolid scaledMesh(const level::MeshSolid& scaled, const level::MeshSol
   return mesh;
 }
 
-// The scaled solid has the faces and corners of the old one.
+// Whether the scaled solid is valid and, if it is a brush, has as many faces and corners as before.
 bool isSameForm(const Before& before, const level::NodeContent& content) {
   level::Node node = before.node;
   node.content = content;
@@ -119,7 +120,8 @@ bool isSameForm(const Before& before, const level::NodeContent& content) {
          geometry.value().brush().vertices().size() == before.geometry.brush().vertices().size();
 }
 
-// What a solid that was scaled by the map becomes on the grid; nothing where it stays.
+// The content that replaces `scaled`, the result of transformNodes, by one without its rounding
+// errors; nothing if the result of transformNodes must stay.
 std::optional<level::NodeContent> onGrid(const Before& before, const level::Node& scaled,
                                          const BoxScaling& scaling, bool allExact) {
   std::optional<level::NodeContent> content;

@@ -8,15 +8,17 @@
 
 namespace halfspace::editor {
 
-// Scales nodes, with all below them, along the axes so that box `from` becomes box `to`, like
-// level::transformNodes under the scaling's map, but on the grid: shapes get new parameters, with a
-// stretched placement where parameters cannot have the size (resizedShape); planes of brushes
-// across an axis get the wanted coordinate to the last bit, corners of meshes each their own image,
-// and where every corner of every solid has an exact image, all planes of brushes pass exactly
-// through these images. Where a solid has no such image (a shape that is turned, parameters out of
-// range) it has that of the map. Linked copies are stretched by their placement, whose factors may
-// round: what they show has the sizes of its definition. Refused like transformNodes. Contract:
-// neither box is flat.
+// Scales nodes and their descendants along the axes so that one box becomes another, like
+// level::transformNodes with scaling.map(), but without its rounding errors:
+//  - Shapes get new parameters. Their placement stretches them where no parameters give the size
+//    (resizedShape).
+//  - Axis-aligned planes of brushes get the wanted coordinate to the last bit. If every corner of
+//    every solid has an exact image, oblique planes pass exactly through the images, too.
+//  - Each vertex of a mesh is scaled individually.
+//  - A solid for which this fails (a shape rotated by an odd angle, parameters out of range) keeps
+//    the result of transformNodes. So do linked copies: their placement gets factors that may
+//    round, their definition does not change.
+// Refused like transformNodes. Contract: neither box of the scaling is flat.
 level::Edited resizeNodes(level::Level& level, const std::vector<level::NodeId>& nodes,
                           const BoxScaling& scaling, level::TextureLock lock);
 

@@ -26,8 +26,8 @@ Session::Nodes freeChildren(const Session& session, NodeId group) {
   return nodes;
 }
 
-// Solids and point entities cannot be selected together: who now moves all solids leaves the
-// entities behind, perhaps outside of the level.
+// Reports that the point entities are not selected: they cannot be selected together with solids.
+// Moving the selected solids would leave the entities behind, perhaps outside the level.
 void sayWhatIsLeftOut(Session& session) {
   if (session.selection().empty()) return;
   const auto left = static_cast<int>(level::pointEntities(session.level()).size());
@@ -38,7 +38,8 @@ void sayWhatIsLeftOut(Session& session) {
                           "", left));
 }
 
-// By what is drawn of each: boxes of solids below nodes, copies followed.
+// Replaces the selection by the solids whose box satisfies wanted(selected box, own box) for a
+// selected solid. Uses the boxes of the scene; skips hidden and locked solids and linked copies.
 template <typename Wanted>
 void selectByBox(Session& session, const Wanted& wanted) {
   const std::vector<NodeId> own = solidsBelow(session.level(), session.selection());

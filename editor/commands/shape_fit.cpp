@@ -13,7 +13,8 @@ using geometry::Vec3;
 
 namespace {
 
-// Half-way lengths (a lip, a thickness) keep their share of the standard height.
+// The parameters for a box of this size. Lengths that are not a size of the box (a lip, a radius)
+// get their default value times `scale`.
 Numbers sized(const ShapeKind& kind, const Numbers& numbers, const Vec3& size, double scale) {
   Numbers result;
   for (const geometry::Parameter& parameter : kind.parameters) {
@@ -28,8 +29,8 @@ Numbers sized(const ShapeKind& kind, const Numbers& numbers, const Vec3& size, d
   return result;
 }
 
-// A round shape whose radii make it fill the box, chosen as for a resized shape. Nothing where the
-// kind has no radii or no choice fits.
+// A round shape with radii chosen so that it fills the box, as by resizedShape. Nothing if the kind
+// is not round or no radii are in range.
 std::optional<level::ShapeSolid> fittedRound(const ShapeKind& kind, const Numbers& numbers,
                                              const Box& box) {
   level::ShapeSolid solid;

@@ -6,15 +6,15 @@
 
 namespace halfspace::editor {
 
-// A shape of the catalogue that fills a box exactly: widths, depths and heights are taken from the
-// box, radii are chosen as resizedShape does, and what then still does not fill it is stretched by
-// the placement. `numbers`: what the user chose (sides, fit, axis); lengths among them are ignored.
-// Refused with the shape's own reasons; badParameter for a flat box.
+// A shape of the catalogue that fills a box. Widths, depths and heights are taken from the box,
+// radii are chosen as by resizedShape, and the placement stretches the shape to the box along axes
+// where it still has another size. `numbers`: the user's parameters (sides, fit, axis); lengths
+// among them are ignored. Fails with the reasons of the shape, or with badParameter for a flat box.
 geometry::Result<level::ShapeSolid> fittedShape(const geometry::ShapeKind& kind,
                                                 const geometry::Numbers& numbers,
                                                 const geometry::Box& box);
 
-// The box around a shape without its placement.
+// The box around a shape in its own coordinates, before its placement.
 geometry::Box boundsOf(const geometry::Shape& shape);
 
 }  // namespace halfspace::editor

@@ -17,8 +17,9 @@ using geometry::Vec3;
 
 namespace {
 
-// The product of a placement's steps, turns by quarters, mirrors and stretches alone: which own
-// axis lies along each axis of space, and whether it points the same way.
+// The linear part of a placement of quarter turns, mirrorings and stretchings, without its factors:
+// for each axis of the level the shape's own axis that lies along it, and 1 if both point in the
+// same direction, else -1.
 struct AxisFrame {
   int own[3];
   double sign[3];
@@ -42,13 +43,13 @@ std::optional<AxisFrame> frameOf(const level::Placement& placement) {
   return frame;
 }
 
-// a * b + c is exactly `sum`.
+// Whether a * b + c is exactly `sum`, without rounding.
 bool isExactly(double a, double b, double c, double sum) {
   const double product = a * b;
   return std::fma(a, b, -product) == 0 && product + c == sum && isExactSum(product, c, sum);
 }
 
-// How the shape's own box comes to lie on the target.
+// The map from the shape's own box to the target; the number of axes on which both ends are exact.
 struct Fit {
   level::AffineMap map;
   int exactAxes = 0;
@@ -71,7 +72,7 @@ Fit fitOnto(const AxisFrame& frame, const Box& own, const Box& target) {
   return fit;
 }
 
-// For a kind whose lengths all lie along its axes; nothing for others.
+// The parameters for a size, for kinds whose lengths all lie along an axis; nothing for others.
 std::optional<Numbers> sizedNumbers(const ShapeKind& kind, const Numbers& numbers, const Vec3& size,
                                     const Vec3& factor) {
   Numbers sized = numbers;
@@ -85,7 +86,8 @@ std::optional<Numbers> sizedNumbers(const ShapeKind& kind, const Numbers& number
   return sized;
 }
 
-// `size` and `factor` are along the shape's own axes.
+// Sets of parameters to try. `size` and `factor` (new size / old size) are along the shape's own
+// axes.
 std::vector<Numbers> candidatesOf(const ShapeKind& kind, const Numbers& numbers, const Vec3& size,
                                   const Vec3& factor) {
   if (const auto round = roundKind(kind, numbers)) {

@@ -8,18 +8,19 @@
 
 namespace halfspace::editor {
 
-// The shape with other sizes and a placement of one step that turns by quarters, mirrors, moves
-// and, where the shape's parameters cannot have the sizes, stretches, so that it fills `target` as
-// it filled `placed`, the box around it as it is. Lengths that are part of a size (lip, landing,
-// inner radius) keep their share of it; the ring of a torus follows its height.
+// The shape resized from the box `placed`, its present bounds, to the box `target`. The result has
+// new parameters and a placement of one step: quarter turns, mirroring, translation and, where no
+// parameters give the sizes, stretching. Lengths that are part of a size (lip, landing, inner
+// radius) keep their ratio to it; the minor radius of a torus follows its height.
 //
-// Of the parameters that come into question those are taken with which the most axes end exactly
-// on the target's sides; a round shape that is to be oval, for instance, gets a radius that is a
-// power of two and is stretched by factors that doubles hold. An axis on which the shape's own box
-// is no such number (a prism of six sides across its flats) misses the side by the last bit.
-// Nothing where the placement turns or slants the shape, a size is out of range, or the kind has
-// lengths that are not known here (shapes of plugins, of drawn outlines). Surfaces are those of
-// `shape`. Cost: that of building the shape up to 14 times.
+// Several sets of parameters are tried. The one with which the most axes end exactly on the sides
+// of the target is used. A round shape that becomes oval, for example, gets a power of two as its
+// radius, so that the stretching factors are exact doubles. An axis along which the shape's own box
+// has a rounded size (a six-sided prism across its flats) misses the side by the last bit.
+//
+// Returns nothing if the placement rotates by other than quarter turns or shears, if a size is out
+// of range, or if the meaning of a length is unknown here (shapes of plugins, of drawn outlines).
+// Keeps the surfaces of `shape`. Cost: builds the shape up to 14 times.
 std::optional<level::ShapeSolid> resizedShape(const level::ShapeSolid& shape,
                                               const geometry::Box& placed,
                                               const geometry::Box& target);

@@ -13,8 +13,8 @@ using geometry::Vec3;
 
 namespace {
 
-// Halves of a radius that are tried after the first power of two: a capsule that is flatter than
-// it is wide needs a smaller radius than its width gives.
+// How many powers of two are tried as radius, each half of the one before: a capsule that is
+// flatter than wide needs a smaller radius than its width gives.
 constexpr int kHalvings = 4;
 
 const Parameter* find(const ShapeKind& kind, std::string_view name) {
@@ -31,13 +31,14 @@ int turnedAxis(const ShapeKind& kind, const Numbers& numbers) {
   return axis == nullptr ? 2 : static_cast<int>(valueOf(*axis, numbers));
 }
 
-// What the box grows with in the round.
+// The outer radius: the size of the box across the straight axis is proportional to it.
 double outerOf(const ShapeKind& kind, const RoundKind& round, const Numbers& numbers) {
   const double first = numberOf(kind, numbers, round.across.front());
   return round.isRing ? first + numberOf(kind, numbers, round.along.front()) : first;
 }
 
-// Outer radii, those first that fit one of the axes in the round.
+// Outer radii to try: first those that give the wanted size along one of the round axes, then
+// powers of two below the least of them.
 std::vector<double> outerRadii(double outer, const RoundKind& round, const Vec3& own,
                                const Vec3& size) {
   std::vector<double> radii;
@@ -66,7 +67,7 @@ bool hasSizes(const ShapeKind& kind) {
 }
 
 int sizeAxis(const ShapeKind& kind, const Numbers& numbers, const std::string& name) {
-  if (find(kind, "length") != nullptr) {  // climbs along x
+  if (find(kind, "length") != nullptr) {  // ramps and stairs: they climb along x
     return name == "length" ? 0 : name == "width" ? 1 : 2;
   }
   const int own = name == "width" ? 0 : name == "depth" ? 1 : 2;
@@ -108,7 +109,7 @@ std::vector<Numbers> roundCandidates(const ShapeKind& kind, const RoundKind& rou
       grown(chosen, name, size[round.axis], own[round.axis]);
     }
     if (round.isRing) {
-      Numbers thick = chosen;  // the ring follows the height, else the width
+      Numbers thick = chosen;  // minor radius from the height; the next set: from the width
       const std::string major(round.across.front()), minor(round.along.front());
       thick[major] = wanted - thick[minor];
       candidates.push_back(std::move(thick));

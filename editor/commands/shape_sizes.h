@@ -11,36 +11,37 @@
 
 namespace halfspace::editor {
 
-// How the lengths of a shape's kind lie along the shape's own axes.
+// Relations between the length parameters of a kind of shape and the axes of the shape's own box.
 
-// The value of a parameter; its standard one where `numbers` does not have it.
+// The value of a parameter in `numbers`, or its default.
 double valueOf(const geometry::Parameter& parameter, const geometry::Numbers& numbers);
-// A width, depth, height or length: as long as the shape's box along one axis.
+// Whether a parameter is a width, depth, height or length, which is the size of the shape's box
+// along one axis.
 bool isSize(const std::string& name);
-// Whether the kind is described by such sizes and not by radii.
+// Whether such sizes, not radii, describe the kind.
 bool hasSizes(const geometry::ShapeKind& kind);
-// The axis along which a size of the kind runs.
+// The axis of a size: 0, 1 or 2.
 int sizeAxis(const geometry::ShapeKind& kind, const geometry::Numbers& numbers,
              const std::string& name);
-// The same for every length: sizes, lips and landings; -1 for radii and others.
+// The axis of any length: sizes, lips and landings; -1 for radii and other lengths.
 int lengthAxis(const geometry::ShapeKind& kind, const geometry::Numbers& numbers,
                const std::string& name);
 
-// A kind that is round: its box has equal or proportional sizes on the axes in the round.
+// A round kind: across its straight axis, the sizes of its box are equal or in a fixed ratio.
 struct RoundKind {
-  std::vector<std::string_view> across;  // radii; the box grows with the first
-  std::vector<std::string_view> along;   // lengths along the axis; the box grows with the first
-  int axis = -1;                         // the straight axis; -1: round on all three
+  std::vector<std::string_view> across;  // radii; the box is proportional to the first
+  std::vector<std::string_view> along;   // lengths along the axis; the first is that of the box
+  int axis = -1;                         // the straight axis; -1: round about all three
   bool isRing = false;                   // a torus: the box grows with the sum of both radii
 };
-// Nothing where the kind is not one of the catalogue's round ones.
+// Nothing if the kind is not a round one of the catalogue.
 std::optional<RoundKind> roundKind(const geometry::ShapeKind& kind,
                                    const geometry::Numbers& numbers);
 
-// Numbers for a round shape that is to have the box `size`, along its own axes, where `numbers`
-// give it the box `own`. The first ones have the size without any stretching as far as a round
-// shape can; among the others are some whose box is a power of two in the round, so that the
-// factors to the wanted size are doubles. Numbers out of the kind's range may be among them.
+// Sets of parameters to try for a round shape of box size `size`; with `numbers` its box has size
+// `own` (both along the shape's own axes). The first sets give the size along at least one round
+// axis without stretching. The others have a power of two as outer radius, so that the stretching
+// factors are exact doubles. Sets may be out of the kind's range.
 std::vector<geometry::Numbers> roundCandidates(const geometry::ShapeKind& kind,
                                                const RoundKind& round,
                                                const geometry::Numbers& numbers,

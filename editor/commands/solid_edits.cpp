@@ -57,7 +57,7 @@ void listSolids(const level::Level& level, NodeId id, std::vector<NodeId>& out) 
   for (NodeId child : level.children(id)) listSolids(level, child, out);
 }
 
-// `chosen` ascends.
+// Appends the topmost nodes of `chosen` below a group, in outline order. `chosen` must be sorted.
 void listChosen(const level::Level& level, NodeId group, const std::vector<NodeId>& chosen,
                 std::vector<NodeId>& out) {
   for (NodeId child : level.children(group)) {

@@ -64,7 +64,7 @@ struct SelectedBrushes {
   std::vector<level::SolidGeometry> geometries;
 };
 
-// Says `warning` unless `holds`; returns `holds`.
+// Reports `warning` if `holds` is false; returns `holds`.
 bool warnUnless(Session& session, bool holds, const QString& warning);
 
 // All solids at and below these nodes; does not enter linked copies.

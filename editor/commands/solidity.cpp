@@ -12,7 +12,7 @@ using level::NodeId;
 
 namespace {
 
-constexpr std::size_t kMostNamed = 500;  // solids: more would hold up a drag
+constexpr std::size_t kMostNamed = 500;  // solids; with more, drags would become slow
 
 }  // namespace
 

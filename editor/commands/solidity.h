@@ -18,11 +18,12 @@ void setNonSolid(EditChain& chain, const std::vector<level::NodeId>& nodes, bool
 // The same for the selection, as one undo step; false if nothing changed.
 bool setNonSolidOfSelected(Session& session, bool nonSolid);
 
-// The common state of all solids of the selection. `solids` 0: there are none.
+// The common state of all solids at and below some nodes.
 struct Solidity {
   std::size_t solids = 0;
   std::optional<bool> nonSolid;  // none: mixed
-  // "trigger", translated: where all are non-solid and of one kind. Empty for very many solids.
+  // The translated name of the contents ("trigger") if all solids are non-solid and have the same
+  // contents. Empty otherwise, and for very many solids.
   QString contents;
 };
 Solidity solidityOf(const level::Level& level, const std::vector<level::NodeId>& nodes);

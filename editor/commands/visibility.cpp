@@ -97,7 +97,8 @@ void join(NodeFlags& flags, const NodeFlags& own, const Layer& layer) {
   flags.locked = flags.locked || own.locked || layer.locked;
 }
 
-// Entities and faces are no part of an undo step: they are let go after it.
+// Deselects hidden and locked entities and faces. Undo steps store only selected nodes, so this can
+// follow the step.
 void dropOutOfReach(Session& session) {
   const Level& level = session.level();
   std::vector<level::EntityId> entities = session.selectedEntities();
@@ -177,7 +178,8 @@ NodeFlags visibilityOf(const Level& level, const level::Entity& entity) {
   return flags;
 }
 
-// Tried on a copy, which costs next to nothing.
+// Tries the edit on a copy of the level first, to find the nodes to deselect. Levels share
+// unchanged records, so the copy is cheap.
 bool applyAndDeselect(Session& session, const QString& label, const Session::Edit& edit) {
   Level after = session.level();
   Session::Nodes nodes = session.selection();

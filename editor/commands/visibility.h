@@ -13,7 +13,7 @@ bool showAll(Session& session);
 bool lockSelected(Session& session);
 bool unlockAll(Session& session);
 bool isAnythingHidden(const level::Level& level);
-// One node, selected or not.
+// Hides or shows one node, which need not be selected.
 bool setNodeHidden(Session& session, level::NodeId node, bool hidden);
 
 // Whether a node is hidden or locked: itself, by a group above it, or by a layer.

@@ -12,33 +12,34 @@
 
 namespace halfspace::editor {
 
-// An edit of as many nodes as a user can select. `edit` runs on a copy of the level in another
-// thread: it may use nothing but its argument and values of its own.
+// An edit of any number of nodes. `edit` may run on a copy of the level in another thread: it may
+// use only its argument and values that it captured by copy.
 struct LargeEdit {
   QString label;
   std::function<void(level::RecordedEdits&)> edit;
   std::optional<Session::Nodes> selection = {};  // as for Session::apply()
-  std::function<void()> then = {};               // called after the edit was applied
+  std::function<void()> then = {};               // called after the edit was applied, not refused
 };
 
-// Edits of up to so many nodes are applied at once: at most some three milliseconds.
+// applyLarge() applies edits of up to this many nodes at once: at most about three milliseconds.
 inline constexpr std::size_t kManyNodes = 1000;
 
-// Session::apply() for an edit that concerns `nodes` nodes. An edit of many nodes is applied a
-// little later, as one step like any other, so that the event loop does not wait for it; the
-// session has the level of before until then. Nobody acts on that level: whatever edits, undoes,
-// selects or saves waits for the edit first (finishEdits()), and so does every key and every mouse
-// button. False: the edit was refused; a refusal that comes later is said like any other.
+// Session::apply() for an edit that changes `nodes` nodes. An edit of more than kManyNodes nodes is
+// computed in another thread and applied later, as one step like any other, so that the event loop
+// does not wait for it. Until then the session keeps its old level. No action uses that old level:
+// each edit, undo, selection and save first waits for the edit (finishEdits()), and so does each
+// key press and mouse button. Returns false if the edit was refused at once; a later refusal only
+// reports its message.
 bool applyLarge(Session& session, std::size_t nodes, LargeEdit edit);
 
-// Waits for an edit that is being worked out, and applies it. Nothing where there is none.
+// Waits for the edit that another thread computes, if there is one, and applies it.
 void finishEdits(Session& session);
 
-// Such an edit is being worked out.
+// Whether another thread computes an edit of this session.
 bool isEditing(const Session& session);
 
-// The one edit that is being worked out for a session. A child of the session; use the functions
-// above.
+// The one edit that another thread computes for a session. A child object of the session; callers
+// use the functions above.
 class BackgroundEdits : public QObject {
   Q_OBJECT
  public:
@@ -49,7 +50,7 @@ class BackgroundEdits : public QObject {
   bool isWorking() const { return m_waiting.has_value(); }
 
  protected:
-  // Acting on the window finishes the edit first.
+  // A key press or mouse button anywhere in the program finishes the edit first.
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:

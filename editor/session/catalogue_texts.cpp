@@ -7,7 +7,7 @@ namespace halfspace::editor {
 
 namespace {
 
-// The lists are for the tools of translation; nothing else reads them.
+// Only the translation tools (lupdate) read these lists.
 [[maybe_unused]] constexpr const char* kShapes[] = {QT_TRANSLATE_NOOP("shapes", "box"),
                                                     QT_TRANSLATE_NOOP("shapes", "wedge"),
                                                     QT_TRANSLATE_NOOP("shapes", "ramp"),

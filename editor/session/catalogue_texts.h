@@ -7,18 +7,19 @@
 
 namespace halfspace::editor {
 
-// Names that files and plugins hold in English, in the language of the program. A name without a
-// translation (of a plugin, of a game's entity definitions) comes back as it is.
+// Translate names that files and plugins store in English into the language of the program. A name
+// without a translation (from a plugin or a game's entity definitions) is returned unchanged.
 
-// Of shapes, their parameters and the choices of these: "uv sphere", "sides", "corners".
+// Names of shapes, of their parameters and of the choices for a parameter: "uv sphere", "sides",
+// "corners".
 QString shapeText(const std::string& name);
-// What an entity class or one of its keys is for.
+// Description of an entity class or of one of its keys.
 QString entityText(const std::string& doc);
-// Of kinds of contents (level::messageOf) and of mesh defects ("Open edges").
+// Names of contents (level::messageOf) and of mesh defects ("Open edges").
 QString contentsText(const QString& name);
 QString defectText(const QString& name);
 
-// With a capital letter, as in menus.
+// The text with a capital first letter, as in menus.
 QString capitalised(const QString& text);
 
 }  // namespace halfspace::editor

@@ -11,9 +11,10 @@ namespace halfspace::editor {
 
 enum class ComparisonFormat : unsigned char { csv, json, page };
 
-// As `halfspace compare` writes it: a file, or for a page its files into a folder, which is made
-// where it is not there. `level`: what the page and the report call it. Empty, or what went wrong;
-// no half file is left.
+// Writes what `halfspace compare` writes: for csv and json the file `path`; for a page its files
+// into the folder `path`, which is created if missing. `level`: the level's name in the page and in
+// the report. Returns an empty text, or the error. No file is left half-written, but a page can be
+// incomplete after an error.
 QString writeComparison(const comparison::Comparison& comparison, const std::string& level,
                         ComparisonFormat format, const std::filesystem::path& path);
 

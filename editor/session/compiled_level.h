@@ -9,27 +9,27 @@
 namespace halfspace::editor {
 
 enum class LeakVerdict : unsigned char {
-  unknown,     // not asked yet
-  noEntities,  // nothing stands in empty space, so nothing can leak
+  unknown,     // not computed yet
+  noEntities,  // the level has no point entity to start the search from
   sealed,
   leaks,
 };
 
-// The level's BSP tree, as far as people look at it: what the last edit cost, and whether empty
-// space reaches from the entities to the outside.
+// Figures of the level's BSP tree for display: its size, the cost of the last edit, and whether
+// empty space reaches from the entities to the outside.
 struct CompiledLevel {
-  std::uint64_t state = 0;  // Session::state() of which this tells
-  std::size_t cells = 0;    // solid ones
+  std::uint64_t state = 0;  // the Session::state() that this describes
+  std::size_t cells = 0;    // solid cells
   std::size_t bevels = 0;
-  std::size_t cellsMade = 0;
+  std::size_t cellsMade = 0;  // by the last edit
   std::size_t bevelsMade = 0;
-  double milliseconds = 0;
+  double milliseconds = 0;  // of the last update of the tree
   LeakVerdict leak = LeakVerdict::unknown;
   std::vector<geometry::Vec3> leakPath;  // from an entity to the outside
   geometry::Vec3 gap = geometry::Vec3::Zero();
-  double gapWidth = 0;  // of the largest ball that fits through
+  double gapWidth = 0;  // diameter of the largest ball that fits through, in level units
 
-  // The way has no gap: the entity stands outside itself.
+  // The entity itself is outside, so the path has no gap to report.
   bool leaksFromOutside() const { return leak == LeakVerdict::leaks && leakPath.size() < 2; }
 };
 

@@ -25,7 +25,8 @@ bool Drag::update(const Session::Edit& edit, std::optional<Session::Nodes> selec
     level::Edited edited = edit(again);
     if (!edited) return edited;
     level = std::move(again);
-    // What an earlier movement touched is as it was before, or is gone.
+    // The nodes that the previous movement touched are restored or removed now, so they count as
+    // touched again.
     level::Touched touched = m_touched;
     touched.merge(edited.touched());
     m_touched = edited.touched();
@@ -35,7 +36,7 @@ bool Drag::update(const Session::Edit& edit, std::optional<Session::Nodes> selec
 }
 
 void Drag::cancel() {
-  // More than one step where the level was saved meanwhile.
+  // The drag has more than one step if the level was saved meanwhile (Session::markSaved).
   while (changed()) m_session.cancelStep();
 }
 

@@ -5,24 +5,23 @@
 
 namespace halfspace::editor {
 
-// A change under the mouse: one undo step that is made anew, from the same beginning, with every
-// movement. So nothing adds up on the way, and rotations are rounded once.
+// An interactive change under the mouse: one undo step. Each movement recomputes the step from the
+// level at the start of the drag, so rounding does not accumulate: a rotation is rounded once.
 class Drag {
  public:
-  // `nodes`: what will change, with everything below them.
   Drag(Session& session, QString label);
-  // Ends as it stands.
+  // Keeps the last state.
   ~Drag();
   Drag(const Drag&) = delete;
   Drag& operator=(const Drag&) = delete;
 
-  // What the drag began with.
+  // The level at the start of the drag.
   const level::Level& before() const { return m_before; }
-  // Whether an update was made and not refused.
+  // Whether at least one update was applied and not refused.
   bool changed() const { return m_session.undoSteps() > m_stepsBefore; }
-  // Applies `edit` to the level as it was before the drag. Refused: the last state stays.
+  // Applies `edit` to before(). Returns false if the edit was refused; the last state then stays.
   bool update(const Session::Edit& edit, std::optional<Session::Nodes> selection = std::nullopt);
-  // As if it had never been, to undo and redo as well.
+  // Restores the level, the undo steps and the redo steps from before the drag.
   void cancel();
 
  private:

@@ -9,7 +9,7 @@ namespace halfspace::editor {
 
 namespace {
 
-// A class, because tools of translation take the context of its texts from it.
+// A class only because lupdate takes the context of the texts from Q_DECLARE_TR_FUNCTIONS.
 struct BuiltIn {
   Q_DECLARE_TR_FUNCTIONS(entities)
  public:

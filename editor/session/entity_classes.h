@@ -8,23 +8,23 @@
 
 namespace halfspace::editor {
 
-// A kind of entity that can be added: what it is for and which keys it has.
+// A kind of entity that the user can add: its description and its keys.
 struct EntityClass {
   struct Key {
     std::string name;
-    std::string value;  // where none is given
+    std::string value;  // default
     std::string doc;
   };
   std::string name;
   std::string doc;
-  bool isSolid = false;  // made of solids, not at a point
+  bool isSolid = false;  // a brush entity, not a point entity
   std::vector<Key> keys;
 };
 
-// What can be added without a game's own definitions.
+// The classes that are available without entity definitions of a game.
 const std::vector<EntityClass>& builtInEntityClasses();
 
-// Null where there is none of this name.
+// Null if no class has this name.
 const EntityClass* findEntityClass(const std::vector<EntityClass>& classes, std::string_view name);
 
 }  // namespace halfspace::editor

@@ -80,7 +80,7 @@ void EvaluationWorker::run(std::stop_token stop) {
     try {
       work(*task, builder);
     } catch (const std::exception& fault) {
-      m_isComplete = false;  // the builder was left in the middle of something
+      m_isComplete = false;  // the exception left the builder in an inconsistent state
       const std::uint64_t state = task->request ? task->request->state : m_state;
       emit failed(state, QString::fromUtf8(fault.what()));
     }
@@ -92,7 +92,7 @@ void EvaluationWorker::work(Task& task, SceneBuilder& builder) {
     evaluate(*task.request, builder);
   } else if (task.bevels) {
     m_bevels = *task.bevels;
-    if (!m_isComplete) return;  // the next evaluation uses them
+    if (!m_isComplete) return;  // the next evaluation uses the new bevels
     builder.setBevels(m_bevels);
     compile(builder);
   } else if (task.labRequest && m_isComplete) {
@@ -109,7 +109,8 @@ void EvaluationWorker::evaluate(const Request& request, SceneBuilder& builder) {
   }
   builder.evaluate(request.level, request.touched);
   if (isAbandoned(request)) return;
-  // Who plays waits for the tree; who opens a level, for the picture.
+  // After an edit the tree goes first: a player moves in it. After opening a level the scene goes
+  // first: the user waits to see it.
   if (!whole) builder.followTree(request.state);
   auto update = std::make_shared<SceneUpdate>(builder.update(request.level));
   update->state = request.state;
@@ -121,7 +122,7 @@ void EvaluationWorker::evaluate(const Request& request, SceneBuilder& builder) {
   m_isComplete = true;
 }
 
-// While edits come faster than they are worked off, only the tree follows.
+// The leak search is skipped while further requests wait; only the tree is updated.
 void EvaluationWorker::compile(SceneBuilder& builder) {
   auto tree = std::make_shared<CompiledLevel>(builder.compile(m_level, m_state, !hasMore()));
   emit compiled(std::move(tree));
@@ -129,7 +130,7 @@ void EvaluationWorker::compile(SceneBuilder& builder) {
 
 void EvaluationWorker::picture(const LabRequest& labRequest, SceneBuilder& builder) {
   std::optional<LabPicture> picture = builder.picture(labRequest, [this] { return hasMore(); });
-  if (!picture) return;  // due again behind what overtook it
+  if (!picture) return;  // interrupted; next() makes it due again after the interrupting task
   picture->state = m_state;
   emit pictured(std::make_shared<const LabPicture>(*std::move(picture)));
 }

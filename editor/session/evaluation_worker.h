@@ -20,9 +20,9 @@ namespace halfspace::editor {
 class SceneBuilder;
 class SharedTree;
 
-// Evaluates states of the document in a thread of its own, so that the event loop never waits.
-// States that come while it works are taken together: only the last is evaluated, with all that
-// was touched on the way, so each result belongs to exactly one state.
+// Evaluates states of the document in its own thread, so that the event loop never waits. Requests
+// that arrive during an evaluation are merged: only the last state is evaluated, with the touched
+// nodes of all of them. So each result belongs to exactly one state.
 class EvaluationWorker : public QObject {
   Q_OBJECT
  public:
@@ -33,30 +33,30 @@ class EvaluationWorker : public QObject {
     level::Level level;
     level::Touched touched;
     std::uint64_t state = 0;
-    bool whole = false;          // evaluate from nothing
-    std::uint64_t document = 0;  // the first state of the document that this state belongs to
+    bool whole = false;          // evaluate everything, reuse no earlier result
+    std::uint64_t document = 0;  // the first state of this document; it identifies the document
   };
   void request(Request request);
   const SharedTree& tree() const { return *m_tree; }
 
-  // From now on pictures of the tree are made for this request: at once, and again for every new
-  // state. Edits go first: an edit interrupts a picture that is being made.
+  // Makes a picture of the tree for this request now and after each new state. An edit interrupts a
+  // picture in progress; the picture is made again after the edit.
   void setLabRequest(const LabRequest& labRequest);
   // Rebuilds the tree with these bevels.
   void setBevels(const bsp::BevelOptions& bevels);
 
  signals:
-  // In the worker's thread: connections from other threads are queued, in order.
+  // All signals are emitted in the worker's thread; receivers in other threads get them queued, in
+  // order. For one state: first finished(), then compiled(), then pictured() if requested.
   void finished(std::shared_ptr<const SceneUpdate> update);
-  // Behind it, for the same state.
   void compiled(std::shared_ptr<const CompiledLevel> level);
-  // Behind that, for the same state.
   void pictured(std::shared_ptr<const LabPicture> picture);
-  // The evaluation of the state threw; the picture stays as it was.
+  // The evaluation of the state threw an exception; no scene update is sent for this state if it
+  // threw before finished().
   void failed(quint64 state, QString text);
 
  private:
-  // What is to be done next: one of them.
+  // The next work item: exactly one of the members is set.
   struct Task {
     std::optional<Request> request;
     std::optional<bsp::BevelOptions> bevels;
@@ -68,7 +68,7 @@ class EvaluationWorker : public QObject {
     return m_waiting || m_newBevels || (m_pictureDue && m_labRequest.isAny());
   }
   bool hasMore();
-  // Another document waits: nobody wants the results of this one.
+  // Whether another document waits, so that the results of this one are no longer needed.
   bool isAbandoned(const Request& request);
   void work(Task& task, SceneBuilder& builder);
   void evaluate(const Request& request, SceneBuilder& builder);
@@ -81,13 +81,13 @@ class EvaluationWorker : public QObject {
   std::optional<bsp::BevelOptions> m_newBevels;
   LabRequest m_labRequest;
   bool m_pictureDue = false;
-  // The worker's own.
+  // The following four are used by the worker's thread only, without the mutex.
   bsp::BevelOptions m_bevels;
   level::Level m_level;       // as last evaluated
-  std::uint64_t m_state = 0;  // of it
-  bool m_isComplete = false;  // boundary and tree show it
+  std::uint64_t m_state = 0;  // state number of m_level
+  bool m_isComplete = false;  // boundary and tree both belong to m_level
   std::unique_ptr<SharedTree> m_tree;
-  std::jthread m_thread;  // last: it uses the others
+  std::jthread m_thread;  // declared last: it uses the other members
 };
 
 }  // namespace halfspace::editor

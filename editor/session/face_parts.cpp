@@ -15,7 +15,8 @@ namespace {
 
 constexpr double kFarOutside = -std::numeric_limits<double>::infinity();
 
-// How deep a point lies in a convex polygon: its least distance from a side, negative outside.
+// Depth of a point in a convex polygon: its least distance from a side, negative outside. The
+// corners run counter-clockwise around `normal`.
 double depthIn(std::span<const Vec3> corners, const Vec3& normal, const Vec3& point) {
   double depth = std::numeric_limits<double>::infinity();
   for (std::size_t i = 0; i < corners.size(); ++i) {
@@ -45,7 +46,7 @@ bool liesIn(const SceneFace& face, const Vec3& point) {
   });
 }
 
-// Convex polygons of a boundary run either way around.
+// Makes the corners run counter-clockwise around `normal`; boundary pieces have either orientation.
 void orient(std::span<Vec3> corners, const Vec3& normal) {
   Vec3 area = Vec3::Zero();
   for (std::size_t i = 1; i + 1 < corners.size(); ++i) {
@@ -54,7 +55,7 @@ void orient(std::span<Vec3> corners, const Vec3& normal) {
   if (area.dot(normal) < 0) std::ranges::reverse(corners);
 }
 
-// Where a patch comes from, without its region.
+// The part of a patch with its provenance alone: no pieces, no edges.
 FacePart sourceOf(const level::LevelEvaluation& evaluation, geometry::PatchId patch) {
   FacePart part;
   level::FaceSource source = evaluation.source(evaluation.boundary().sourceOf(patch));
@@ -91,7 +92,8 @@ void addEdges(const geometry::Evaluator& boundary, geometry::PatchId patch, Face
   }
 }
 
-// What of a part lies in this face, where its patch also makes up others. Null: nothing.
+// The pieces and edges of a part that lie in this face; for parts whose patch is shared with other
+// faces. Null if there are none.
 std::shared_ptr<const FacePart> within(const SceneFace& face, const FacePart& part) {
   if (!part.bounds.intersects(face.bounds)) return nullptr;
   auto own = std::make_shared<FacePart>();
@@ -146,7 +148,7 @@ FaceParts::Parts FaceParts::partsOf(const level::LevelEvaluation& evaluation,
       if (found != nullptr) parts.push_back(std::move(found));
     }
   }
-  // Of one solid; or so thin that the middle of no piece was found in it.
+  // One source, or a face so thin that no middle of a piece was found in it.
   const bool isWhole = parts.size() < 2;
   if (!isWhole) return parts;
   FacePart whole = sourceOf(evaluation, patches.front());

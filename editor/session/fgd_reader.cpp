@@ -25,7 +25,7 @@ struct Token {
   bool is(char c) const { return !quoted && text.size() == 1 && text[0] == c; }
 };
 
-// Words, quoted texts and single marks; comments are left out.
+// Splits the text into words, quoted texts and single marks. Comments are dropped.
 std::vector<Token> tokensOf(std::string_view text) {
   constexpr std::string_view kMarks = "=:[](),+";
   std::vector<Token> tokens;
@@ -94,7 +94,7 @@ class Reader {
     ++m_at;
     return true;
   }
-  // A quoted text, or several with plus signs between them.
+  // Takes a quoted text, or several joined by plus signs.
   std::string takeText() {
     std::string text;
     while (!atEnd() && here().quoted) {
@@ -146,9 +146,9 @@ class Reader {
       }
       while (!atEnd() && !take(')')) ++m_at;
       std::vector<std::string> parts;
-      // "readonly" and "report" may stand before the label.
+      // "readonly" and "report" may precede the label; skip them.
       while (!atEnd() && !here().quoted && !here().is(':') && !here().is('=') && !here().is(']')) {
-        if (m_at + 1 < m_tokens.size() && m_tokens[m_at + 1].is('(')) break;  // the next key
+        if (m_at + 1 < m_tokens.size() && m_tokens[m_at + 1].is('(')) break;  // the next key begins
         ++m_at;
       }
       while (take(':')) parts.push_back(takePart());

@@ -9,15 +9,15 @@
 
 namespace halfspace::editor {
 
-// What a file of entity definitions (.fgd, as Valve's Hammer and TrenchBroom read it) offers.
-// Base classes are merged into those that name them; their own keys come first.
+// The contents of a file of entity definitions (.fgd, as Valve's Hammer and TrenchBroom read it).
+// Each class holds its own keys first, then the keys of its base classes.
 struct FgdContents {
   std::vector<EntityClass> classes;   // in the file's order; no base classes
-  std::vector<std::string> problems;  // "12: a key has no type": what was passed over
+  std::vector<std::string> problems;  // with the line number: "12: a key has no type"
 };
 
-// Never throws, whatever is given. @include, @MaterialExclusion and other directives are passed
-// over. Cost: linear in the text; a definition inherits at most a thousand bases.
+// Accepts any text; errors become `problems`. Ignores @include, @MaterialExclusion and other
+// directives. Cost: linear in the text; a definition inherits from at most a thousand bases.
 FgdContents readFgd(std::string_view text);
 
 }  // namespace halfspace::editor

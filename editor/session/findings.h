@@ -7,15 +7,16 @@
 
 namespace halfspace::editor {
 
-// What somebody came upon in the level and wants looked at: places, with words. Kept until they are
-// dismissed or another level is opened; no check makes them anew.
+// Issues marked by the user or found while playing: positions with a message. They are kept until
+// they are dismissed or another level is opened; no check creates or removes them.
 class Findings : public QObject {
   Q_OBJECT
  public:
   using QObject::QObject;
 
   const level::Issues& all() const { return m_all; }
-  // The same words again within `near` level units of one that is known count once.
+  // Ignores an issue if one with the same text is known within `near` level units, or if both have
+  // no position.
   void add(level::Issue issue, double near = 64);
   void dismiss(const level::Issue& issue);
   void clear();

@@ -8,20 +8,20 @@
 
 namespace halfspace::editor {
 
-// A folder of the user's images, by the names materials have: "castle/wall" is castle/wall.png (or
-// .jpg, .jpeg, .bmp) below it. Names are told apart regardless of case, as maps write them.
+// A folder of the user's images, indexed by material name: "castle/wall" is castle/wall.png (or
+// .jpg, .jpeg, .bmp) in this folder. Names are compared without regard to case, as in map files.
 class ImageFolder {
  public:
-  // Nothing in it.
+  // Empty, without a folder.
   ImageFolder() = default;
-  // Looks through the folder and those below it; what cannot be read is passed over. Of two files
-  // with one name the first in the order of their paths counts.
+  // Searches the folder and its subfolders and skips subfolders without read permission. If two
+  // files have the same name, the first in path order is used.
   explicit ImageFolder(std::filesystem::path folder);
 
   const std::filesystem::path& path() const { return m_path; }
-  // In alphabetical order, as the files are written.
+  // In alphabetical order without regard to case, spelled like the files.
   std::vector<std::string> names() const;
-  // Empty where there is none.
+  // The image file of a material; an empty path if there is none.
   std::filesystem::path find(const std::string& name) const;
 
  private:
@@ -30,7 +30,7 @@ class ImageFolder {
     std::filesystem::path file;
   };
   std::filesystem::path m_path;
-  std::map<std::string, Entry> m_entries;  // by the name in lower case
+  std::map<std::string, Entry> m_entries;  // by lower-case name
 };
 
 }  // namespace halfspace::editor

@@ -20,7 +20,7 @@ namespace {
 const QString kFolder = QStringLiteral(":/translations");
 const QString kPrefix = QStringLiteral("halfspace_");
 
-// Children of the application, which ends them.
+// Owned by the application object.
 QPointer<QTranslator> ownTexts, qtTexts;
 
 }  // namespace

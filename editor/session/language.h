@@ -5,18 +5,18 @@
 
 namespace halfspace::editor {
 
-// The languages that the editor has texts in: "de", "en". The sources hold English; the English
-// file adds its plural forms.
+// Codes of the languages that the editor is translated into: "de", "en". The sources contain the
+// English texts; the English translation file adds only plural forms.
 QStringList languages();
 
 // The first of the user's preferred languages that the editor has, else English.
 QString systemLanguage();
 
-// Texts that are made from now on are in this language, and Qt's own (buttons of dialogs), where
-// the system has Qt's translations. Empty: the system's. False: there is no such language, and
-// nothing changes. Requires a QCoreApplication; called again, it replaces the language.
+// Sets the language of all texts made from now on. Qt's own texts (buttons of dialogs) follow if
+// the system has Qt's translations. Empty: systemLanguage(). Returns false and changes nothing if
+// the editor lacks this language. Requires a QCoreApplication. May be called again.
 bool useLanguage(const QString& language);
-// English, where no language was chosen yet. Does nothing without a QCoreApplication.
+// Sets English if no language was set yet. Does nothing without a QCoreApplication.
 void useAnyLanguage();
 
 }  // namespace halfspace::editor

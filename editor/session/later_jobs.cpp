@@ -33,7 +33,7 @@ void LaterJobs::runNext() {
   if (!m_waiting.empty()) {
     const Job job = std::move(m_waiting.front().job);
     m_waiting.pop_front();
-    job();  // may add others
+    job();  // may call add()
   }
   if (m_waiting.empty()) m_timer.stop();
 }

@@ -12,19 +12,20 @@ namespace halfspace::editor {
 
 class Session;
 
-// What follows an edit or a selection of thousands of nodes: jobs that take some milliseconds each,
-// one in each turn of the event loop, in the order in which they were handed over. The mouse and
-// the keys are heard between them. Timers of length 0 would all run in the same turn.
+// Queue of jobs that update the user interface after an edit or selection of thousands of nodes.
+// Each job takes some milliseconds. One job runs in each turn of the event loop, first in, first
+// out, so mouse and keyboard events are handled between jobs. Separate timers of length 0 would all
+// run in the same turn.
 class LaterJobs : public QObject {
   Q_OBJECT
  public:
   using Job = std::function<void()>;
 
-  // Those of a session, which owns them.
+  // The queue of a session, which owns it.
   static LaterJobs& of(Session& session);
 
-  // A job with the same owner and name that still waits is the same job. Jobs of an owner that is
-  // gone are dropped.
+  // Appends the job, unless a job with the same owner and name still waits. Jobs are dropped when
+  // their owner is destroyed. `name` is not copied: pass a string literal.
   void add(QObject& owner, const char* name, Job job);
   bool isEmpty() const { return m_waiting.empty(); }
 
@@ -41,7 +42,7 @@ class LaterJobs : public QObject {
   QTimer m_timer;
 };
 
-// Runs the job now where `isLarge` is false.
+// Runs the job now if `isLarge` is false, else adds it to the session's LaterJobs.
 void runNowOrLater(bool isLarge, Session& session, QObject& owner, const char* name,
                    LaterJobs::Job job);
 

@@ -10,32 +10,32 @@
 
 namespace halfspace::editor {
 
-// The comparison of room `comparison` on the level as it was at start(), in a thread of
-// its own. The last result stays until the next run; it grows while that runs.
+// Runs the comparison of collision methods (folder `comparison`) in its own thread, on a copy of
+// the level at start(). The result grows while the comparison runs and stays until the next run.
 class LevelComparison : public QObject {
   Q_OBJECT
  public:
   using Result = std::shared_ptr<const comparison::Comparison>;
 
   explicit LevelComparison(Session& session, QObject* parent = nullptr);
-  // Stops what runs and waits for it: at most for the building of one grown level.
+  // Stops a running comparison and waits for it; building one expanded level is not interrupted.
   ~LevelComparison() override;
 
-  // With a tree of these bevels. Contract: nothing runs.
+  // Builds a tree with these bevels for the comparison. Contract: !isRunning().
   void start(const comparison::ComparisonOptions& options, const bsp::BevelOptions& bevels);
-  // Takes effect a little later; what is complete by then is kept.
+  // Asks the run to stop; it ends a little later. The results that are complete by then are kept.
   void cancel();
 
   bool isRunning() const { return m_isRunning; }
   bool isCancelled() const { return m_thread.get_stop_token().stop_requested(); }
-  // Null before the first run, and while a run has no system yet.
+  // Null before the first run, and while a run has no complete system yet.
   const Result& result() const { return m_result; }
-  // The level was changed since.
+  // Whether the level was changed since start().
   bool isOlder() const { return m_isOlder; }
 
  signals:
   void progressed(const QString& words, double done);
-  // Of what is told above.
+  // One of the values above changed.
   void changed();
   void failed(const QString& text);
 
@@ -44,10 +44,11 @@ class LevelComparison : public QObject {
     level::Level level;
     comparison::ComparisonOptions options;
     bsp::BevelOptions bevels;
-    std::uint64_t run = 0;  // its number
+    std::uint64_t run = 0;  // number of the run
   };
   void run(const Job& job, const std::stop_token& stop);
-  // In the thread of the window, unless this is gone by then or another run has begun.
+  // Calls `function` in the thread of this object, unless by then this object is destroyed or
+  // another run has begun.
   template <class Function>
   void later(std::uint64_t run, Function&& function);
   void take(Result result, bool isLast);
@@ -58,7 +59,7 @@ class LevelComparison : public QObject {
   std::uint64_t m_run = 0;  // runs so far; results of earlier ones are dropped
   bool m_isRunning = false;
   bool m_isOlder = false;
-  std::jthread m_thread;  // last: it uses the others
+  std::jthread m_thread;  // declared last: it uses the other members
 };
 
 }  // namespace halfspace::editor

@@ -49,7 +49,7 @@ level::Level levelOf(plugins::MeshContents contents, const fs::path& path) {
   mesh.soup = std::make_shared<geometry::PolygonSoup>(std::move(contents.soup));
   level::NodeProperties properties;
   properties.name = path.stem().string();
-  // Indices are in range by the format's contract, so the edit is not refused.
+  // The mesh format guarantees that indices are in range, so the edit is not refused.
   static_cast<void>(level::addNode(level, level.root(), std::move(mesh), std::move(properties)));
   return level;
 }
@@ -109,7 +109,7 @@ plugins::WriteOutcome LevelFiles::made(const level::Level& level, const fs::path
     return {std::nullopt,
             {"No plugin writes levels that end in " + path.extension().string() + "."}};
   }
-  // A file of another format, or none, says nothing about the dialect.
+  // Only an origin of the same format tells the dialect.
   const bool isOfFormat = !origin.empty() && registry().levelFormatFor(origin) == format;
   const auto bytes = isOfFormat ? plugins::readFile(origin) : plugins::ReadOutcome<std::string>();
   return plugins::writeLevel(*format, level, {bytes.value.value_or(std::string()), origin},

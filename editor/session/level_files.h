@@ -13,17 +13,17 @@
 
 namespace halfspace::editor {
 
-// A level as it was read. Without one at least one issue is an error.
+// Result of reading a level. If there is no level, at least one issue is an error.
 struct ReadLevel {
   std::optional<level::Level> level;
-  std::string readOnlyReason;  // not empty: must not be saved over
+  std::string readOnlyReason;  // if not empty, the file must not be overwritten
   std::vector<plugins::Issue> issues;
 };
 
-// All kinds of file the editor knows: its own, and what plugins offer.
+// Reads and writes all file formats of the editor: the native one and those of plugins.
 class LevelFiles {
  public:
-  // Finds and starts the plugins beside the program.
+  // Finds the plugins in plugins::pluginFolders() and starts them.
   LevelFiles();
 
   static constexpr const char* kNativeEnding = ".halfspace";
@@ -33,23 +33,25 @@ class LevelFiles {
   const std::vector<plugins::PluginRecord>& plugins() const { return m_host.records(); }
   std::vector<std::string> problems() const { return m_host.problems(); }
 
-  // By the file's ending; a mesh file is a level of one mesh solid.
+  // Chooses the format by the file's ending. A mesh file becomes a level of one mesh solid.
   ReadLevel read(const std::filesystem::path& path) const;
-  // False for mesh files: a level read from one cannot be saved in it.
+  // Whether the format can store a level. False for mesh formats.
   bool canSave(const std::filesystem::path& path) const;
-  // The bytes of the level in the format of the path's ending, and everything the file would not
-  // hold. Nothing is written. `origin`: the file the level was read from, whose dialect is kept.
+  // The bytes of the level in the format of the path's ending, and the losses: everything that the
+  // format cannot store. Writes no file. `origin`: the file the level was read from; the output
+  // keeps its dialect if it has the same format.
   plugins::WriteOutcome bytesOf(const level::Level& level, const std::filesystem::path& path,
                                 const std::filesystem::path& origin) const;
-  // Without what is marked "omit from export". What went wrong, in words, or nothing. `losses`:
-  // what the format could not hold.
+  // Writes the level without the nodes marked "omit from export". Returns an error message, or
+  // nothing. Sets `losses` to what the format could not store.
   std::optional<std::string> exportLevel(const level::Level& level,
                                          const std::filesystem::path& path,
                                          const std::filesystem::path& origin,
                                          std::vector<std::string>& losses) const;
 
-  // The evaluated boundary as a mesh file: rounded at the door, read back and judged before the
-  // file is put in its place. Words and losses as above.
+  // Evaluates the level and writes its boundary as a mesh file. Coordinates are rounded on export.
+  // The bytes are read back and validated before they replace the file. Error message and losses
+  // as above.
   std::optional<std::string> writeBoundary(const level::Level& level,
                                            const std::filesystem::path& path,
                                            std::vector<std::string>& losses) const;
@@ -57,7 +59,7 @@ class LevelFiles {
   // Endings with the dot, the native one first.
   std::vector<std::string> readableEndings() const;
   std::vector<std::string> writableEndings() const;
-  // Of meshes that can be written.
+  // Of the mesh formats that can be written.
   std::vector<std::string> meshEndings() const;
 
  private:

@@ -13,7 +13,7 @@ namespace {
 
 using Ends = std::pair<int, int>;
 
-// The lowest vertex at each vertex's place.
+// For each vertex the lowest index of a vertex with the same coordinates.
 std::vector<int> distinctPositions(const std::vector<Vec3>& vertices) {
   std::map<std::array<double, 3>, int> known;
   std::vector<int> positions;
@@ -24,7 +24,7 @@ std::vector<int> distinctPositions(const std::vector<Vec3>& vertices) {
       positions.push_back(next);
       continue;
     }
-    // -0 is 0.
+    // Adding 0.0 turns -0 into 0.
     const std::array<double, 3> at{vertex.x() + 0.0, vertex.y() + 0.0, vertex.z() + 0.0};
     positions.push_back(known.try_emplace(at, next).first->second);
   }

@@ -8,19 +8,21 @@
 
 namespace halfspace::editor {
 
-// Where the surface of a mesh ends, and its edges altogether: what is drawn of a mesh that is no
-// solid. Corners at the same place are one.
+// All edges and the open edges of a mesh, to draw a mesh that is not a solid. Vertices with equal
+// coordinates count as one.
 struct MeshEdges {
   using Edge = std::pair<geometry::Vec3, geometry::Vec3>;
   std::vector<Edge> all;   // each once
-  std::vector<Edge> open;  // with one face only
-  std::size_t holes = 0;   // how many pieces the open ones make
+  std::vector<Edge> open;  // edges of only one face
+  std::size_t holes = 0;   // number of connected components of the open edges
 };
 
-// Nothing of a soup with more than this many faces: it would neither be seen nor drawn in time.
+// edgesOf() returns nothing for a soup with more faces: so many edges are not legible and slow to
+// draw.
 inline constexpr std::size_t kMostMarkedFaces = 50'000;
 
-// Faces with indices that do not exist are left out. Cost: n log n in the corners.
+// Skips faces with a vertex index out of range or a coordinate that is not finite. Cost: n log n in
+// the corners.
 MeshEdges edgesOf(const geometry::PolygonSoup& soup);
 
 }  // namespace halfspace::editor

@@ -56,8 +56,9 @@ void takeMesh(const geometry::PolygonMesh& mesh, SceneSolid& solid) {
   }
 }
 
-// Covers a face: a fan where it is convex. A face of a mesh may be concave (the front of an arch).
-// A polygon that even so cannot be triangulated is drawn and picked as a fan.
+// Triangles that cover a face: a fan for convex solids, else a triangulation, because a face of a
+// mesh may be concave (the front of an arch). If the triangulation fails, the face is drawn and
+// picked as a fan.
 std::vector<std::array<int, 3>> trianglesOf(const SceneSolid& solid, const SceneSolid::Face& face) {
   if (!solid.convex && face.loop.size() > 3) {
     const std::vector<std::vector<int>> loops{face.loop};
@@ -86,8 +87,8 @@ bool takeSolid(const level::Node& node, const level::Placement& placement, Scene
   return true;
 }
 
-// Faces without an area, or with corners that are not there, are left out, and so are corners of
-// no face.
+// Takes the faces of a non-solid mesh without validation. Leaves out faces without area, faces with
+// a corner out of range or not finite, and vertices that no remaining face uses.
 bool takeSurface(const level::Node& node, const level::Placement& placement, SceneSolid& solid) {
   const auto* mesh = std::get_if<level::MeshSolid>(&node.content);
   if (mesh == nullptr || !node.properties.flags.nonSolid) return false;

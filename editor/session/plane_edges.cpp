@@ -13,7 +13,8 @@ using geometry::Vec3;
 
 namespace {
 
-constexpr std::size_t kBorder = static_cast<std::size_t>(-1);  // the edge of the first square
+// Stands for a plane: the side of the initial square, which no plane has cut off.
+constexpr std::size_t kBorder = static_cast<std::size_t>(-1);
 
 // A corner of a face, and the plane beyond the side from it to the next corner.
 struct Corner {
@@ -43,7 +44,8 @@ Face cut(const Face& face, const HalfSpace& plane, std::size_t index) {
     if (a <= 0) inside.push_back(here);
     if ((a <= 0) == (b <= 0)) continue;
     const Vec3 crossing = here.at + (next.at - here.at) * (a / (a - b));
-    // Out of the body the side runs along the new plane; into it, along the old one.
+    // Where the outline leaves the half-space, the next side lies on the cutting plane; where it
+    // enters, the next side stays on the old plane.
     inside.push_back({crossing, a <= 0 ? index : here.beyond});
   }
   return inside;
@@ -53,7 +55,7 @@ Face cut(const Face& face, const HalfSpace& plane, std::size_t index) {
 
 std::vector<std::pair<Vec3, Vec3>> bodyEdges(std::span<const HalfSpace> planes, double reach) {
   std::vector<std::pair<Vec3, Vec3>> edges;
-  std::set<std::pair<std::size_t, std::size_t>> known;  // both faces of an edge come by
+  std::set<std::pair<std::size_t, std::size_t>> known;  // each edge is met from two faces
   for (std::size_t i = 0; i < planes.size(); ++i) {
     Face face = squareOn(planes[i], reach);
     for (std::size_t j = 0; j < planes.size() && face.size() > 2; ++j) {

@@ -9,15 +9,16 @@
 
 namespace halfspace::editor {
 
-// n.x <= offset, n of unit length.
+// normal . x <= offset; the normal has unit length.
 struct HalfSpace {
   geometry::Vec3 normal;
   double offset;
 };
 
-// The edges of the convex body that all the half-spaces leave, each once; none for a body without
-// volume. For pictures only: rounded, and what lies further out than `reach` is cut off. Cost:
-// planes squared times the corners of a face.
+// The edges of the intersection of the half-spaces, each once; none if the intersection is empty.
+// For drawing only: coordinates are rounded, and each face is clipped to a square of half side
+// `reach` around the foot of the perpendicular from the origin, so an unbounded body gets edges
+// there. Cost: planes squared times corners of a face.
 std::vector<std::pair<geometry::Vec3, geometry::Vec3>> bodyEdges(std::span<const HalfSpace> planes,
                                                                  double reach);
 

@@ -26,8 +26,8 @@ void Scene::apply(const SceneUpdate& update) {
     gone.push_back(std::move(known->second));
     m_solids.erase(known);
   }
-  // Changed solids come in the order of the map for the most part: the next one is looked for only
-  // where it is not the neighbour.
+  // Changed solids mostly come in the order of the map: search the map only if the next solid is
+  // not the successor of the last one.
   auto next = m_solids.begin();
   for (const auto& solid : update.changedSolids) {
     if (next == m_solids.end() || next->first != solid->key) {

@@ -9,15 +9,15 @@
 
 namespace halfspace::editor {
 
-// The last complete picture of the level: what views draw and tools pick. Belongs to the event
-// loop's thread; its records may be shared with others.
+// The evaluated level as views draw it and tools pick in it, always of one complete state. Used by
+// the event loop's thread only; its records are immutable and may be shared with other threads.
 class Scene {
  public:
   using Solids = std::map<level::InstanceKey, std::shared_ptr<const SceneSolid>>;
 
   void apply(const SceneUpdate& update);
 
-  // By id; null where there is none.
+  // By id; null for unused ids.
   const std::vector<std::shared_ptr<const SceneFace>>& faces() const { return m_faces; }
   const Solids& solids() const { return m_solids; }
   const SceneSolid* find(const level::InstanceKey& key) const;
@@ -25,7 +25,7 @@ class Scene {
   const EvaluationFigures& figures() const { return m_figures; }
   std::uint64_t state() const { return m_state; }
 
-  // Of all solids that are shown.
+  // Of all solids that are not hidden.
   const geometry::Box& bounds() const { return m_bounds; }
 
  private:
@@ -37,7 +37,7 @@ class Scene {
   std::uint64_t m_state = 0;
 };
 
-// Whether a part of a face is shown: its solid is not hidden.
+// Whether a part of a face is shown: its solid is not hidden, or is not in the scene.
 bool isShown(const Scene& scene, const FacePart& part);
 
 }  // namespace halfspace::editor

@@ -17,7 +17,8 @@ using geometry::Vec3;
 
 namespace {
 
-// Corners of a face by their points in space: where it touches itself, one point is one index.
+// The loops of a face as indices of points. Where the face touches itself, both corners have the
+// same index.
 class FaceLoops {
  public:
   FaceLoops(const geometry::Evaluator& evaluator, const geometry::BoundaryFace& face) {
@@ -34,8 +35,9 @@ class FaceLoops {
     }
   }
 
-  // Covers the face once, holes left open. Where the rounded corners no longer make a simple
-  // polygon (two walls that are flush but for the last bit), the exact corners are triangulated.
+  // Triangles that cover the face once, without its holes. If the rounded corners do not form a
+  // simple polygon (two walls that are flush except for the last bit), the exact corners are
+  // triangulated instead. Throws InternalError if that fails, too.
   std::vector<geometry::Triangle> triangles(const geometry::Evaluator& evaluator,
                                             const Vec3& normal) const {
     const geometry::PolygonWithHoles polygon{loops, normal};
@@ -113,7 +115,7 @@ void SceneBuilder::followTree(std::uint64_t state) {
   };
   if (m_treeIsOwn) {
     m_tree->change(state, follow);
-  } else {  // built aside: who moves in the old one goes on meanwhile
+  } else {  // build a second tree: players move in the old one meanwhile
     bsp::LiveTree tree({m_bevels});
     follow(tree);
     m_tree->replace(state, std::move(tree));

@@ -11,29 +11,30 @@
 
 namespace halfspace::editor {
 
-// level -> boundary -> what views need of it, edit by edit. Lives in the evaluation's thread.
+// Computes from each state of the level its boundary, its tree and the scene update for the views,
+// incrementally. Used by the thread of EvaluationWorker only.
 class SceneBuilder {
  public:
-  // Keeps the tree, which others read meanwhile and which outlives this.
+  // The tree is shared with readers in other threads and must outlive this object.
   explicit SceneBuilder(SharedTree& tree) : m_tree(&tree) {}
 
-  // An edit goes through these in order. `touched`: all that changed since the last call; the first
-  // call takes in everything.
+  // Each edit calls evaluate(), followTree(), update() and compile(); followTree() can be left to
+  // compile(). `touched`: the nodes changed since the last call; the first call evaluates all.
   void evaluate(const level::Level& level, const level::Touched& touched);
-  // Brings the tree to the same state, which the session counts as `state`. Who plays moves in it
-  // from here on, whatever the picture still takes.
+  // Updates the tree to the evaluated level, which has the number `state` in the session. Players
+  // move in the new tree from then on, before the scene update is ready.
   void followTree(std::uint64_t state);
-  // The picture: changed faces are triangulated.
+  // The update of the scene; triangulates the changed faces.
   SceneUpdate update(const level::Level& level);
-  // What there is to say of the tree; it follows now where it has not. The way to the outside is
-  // looked for where that is asked for: it costs a few microseconds a leaf of the whole tree.
+  // The figures of the tree. Calls followTree() if that is still due. `withLeak`: also search a
+  // path to the outside, which costs a few microseconds per leaf of the whole tree.
   CompiledLevel compile(const level::Level& level, std::uint64_t state, bool withLeak);
-  // The next compile() makes the whole tree anew, with these bevels.
+  // The next followTree() or compile() rebuilds the whole tree with these bevels.
   void setBevels(const bsp::BevelOptions& bevels) {
     m_bevels = bevels;
     m_treeIsOwn = false;
   }
-  // Contract: after compile(). Nothing where interrupted.
+  // Contract: call after compile(). Returns nothing if interrupted.
   std::optional<LabPicture> picture(const LabRequest& request,
                                     const std::function<bool()>& interrupted) const {
     return makeLabPicture(m_tree->own(), m_faces, request, interrupted);
@@ -49,7 +50,8 @@ class SceneBuilder {
   std::optional<bsp::TreeChange> m_treeChange;  // since evaluate()
   SharedTree* m_tree;
   bsp::BevelOptions m_bevels;
-  bool m_treeIsOwn = false;  // the tree follows this builder's evaluation, with these bevels
+  // Whether m_tree was built by this builder with m_bevels; only then can it be updated.
+  bool m_treeIsOwn = false;
   OutlineTracker m_outline;
   FaceParts m_parts;
   std::vector<std::shared_ptr<const SceneFace>> m_faces;  // of the present boundary, by id

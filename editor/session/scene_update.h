@@ -15,10 +15,10 @@
 
 namespace halfspace::editor {
 
-// What of a face comes from one facet of one solid. Coordinates are rounded.
+// The region of a boundary face that comes from one facet of one solid. Coordinates are rounded.
 struct FacePart {
   level::InstanceKey source;
-  int sourceFace = -1;                    // in that solid's own list
+  int sourceFace = -1;                    // index in that solid's list of faces
   std::vector<geometry::Vec3> corners;    // of convex pieces that cover the part once, each
                                           // counter-clockwise seen from the face's front
   std::vector<std::uint32_t> pieceStart;  // into corners; one more than there are pieces
@@ -29,8 +29,8 @@ struct FacePart {
 // One maximal face of the boundary, ready to be drawn and picked. Coordinates are rounded.
 struct SceneFace {
   geometry::FaceId id = 0;
-  // Ask partAt() of face_parts.h which one lies at a point. At least one; a single one is the whole
-  // face and has no pieces.
+  // At least one part. A single part is the whole face and has no pieces. partAt() in face_parts.h
+  // finds the part at a point.
   std::vector<std::shared_ptr<const FacePart>> parts;
   level::Surface surface;
   geometry::Vec3 normal;                 // unit length
@@ -41,19 +41,19 @@ struct SceneFace {
   geometry::Box bounds;
 };
 
-// One solid as its author made it, whatever the fold leaves of it: for outlines, for picking what
-// is no part of the boundary (cutters), for tools.
+// One solid before evaluation, even if nothing of it remains in the boundary: for outlines, for
+// picking solids without a boundary face (cutters), for tools.
 struct SceneSolid {
   struct Face {
     std::vector<int> loop;                           // corners, counter-clockwise seen from outside
     geometry::Vec3 normal;                           // unit length
-    int source = -1;                                 // in the solid's own list
+    int source = -1;                                 // index in the solid's list of faces
     std::vector<std::array<int, 3>> triangles = {};  // of corners; cover the face once
   };
 
   level::InstanceKey key;
-  level::Operation operation = level::Operation::add;  // its own, or that of a group around it
-  level::NodeFlags flags = {};                         // of all above it and of its layer, too
+  level::Operation operation = level::Operation::add;  // own, or of a group around it
+  level::NodeFlags flags = {};                         // with those of its ancestors and layer
   bool convex = true;
   std::vector<geometry::Vec3> corners;
   std::vector<Face> faces;
@@ -71,11 +71,11 @@ struct EvaluationFigures {
   std::uint64_t hash = 0;  // of the exact boundary
 };
 
-// From one complete picture of the level to the next; both belong to one state of the document.
+// Difference between two complete scenes; each belongs to exactly one state of the document.
 struct SceneUpdate {
-  std::uint64_t state = 0;                     // Session::state() that it shows
-  bool whole = false;                          // nothing of the picture before is kept
-  std::vector<geometry::FaceId> removedFaces;  // before the new ones, which may use their ids
+  std::uint64_t state = 0;                     // Session::state() after this update
+  bool whole = false;                          // replaces the whole scene
+  std::vector<geometry::FaceId> removedFaces;  // remove first: added faces may reuse the ids
   std::vector<std::shared_ptr<const SceneFace>> addedFaces;
   std::vector<level::InstanceKey> removedSolids;
   std::vector<std::shared_ptr<const SceneSolid>> changedSolids;

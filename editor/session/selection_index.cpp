@@ -31,8 +31,8 @@ bool SelectionIndex::contains(const level::Level& level, const level::InstanceKe
 
 namespace {
 
-// SelectionIndex::contains for solids in the order of the outline: neighbours mostly have the same
-// parent, so what is around them is looked at once and not for each of thousands.
+// SelectionIndex::contains for solids in outline order. Consecutive solids mostly have the same
+// parent, so the last parent's answer is cached instead of found again for each of thousands.
 class Occurrences {
  public:
   Occurrences(const SelectionIndex& index, const level::Level& level)

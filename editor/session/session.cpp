@@ -11,11 +11,12 @@
 namespace halfspace::editor {
 
 Session::Session(QObject* parent) : QObject(parent) {
-  useAnyLanguage();  // without one, texts have no plural forms
+  useAnyLanguage();  // without a translation file, texts have no plural forms
   connect(&m_worker, &EvaluationWorker::finished, this,
           [this](const std::shared_ptr<const SceneUpdate>& update) {
             take(*update);
-            // The event holds the update, too: it is freed in another thread after that.
+            // The running event holds the update, too. Free the update in another thread once the
+            // event is done: freeing a large one takes long.
             QMetaObject::invokeMethod(
                 this, [last = update]() mutable { level::disposeAside(std::move(last)); },
                 Qt::QueuedConnection);
@@ -50,7 +51,7 @@ void Session::open(level::Level level, std::filesystem::path path, std::string r
 void Session::openRestored(level::History history, std::filesystem::path path) {
   finishEdits(*this);
   m_history = level::JournaledHistory(std::move(history));
-  dropWhatIsGone();  // a step's selection may name what the step removed
+  dropWhatIsGone();  // a step's selection may contain nodes that the step removed
   m_savedSteps.reset();
   start(std::move(path), {});
 }
@@ -79,7 +80,7 @@ void Session::start(std::filesystem::path path, std::string readOnlyReason) {
   emit labPictureChanged();
 }
 
-// What is known of the document before says nothing of this one.
+// Drops the results of the previous document.
 void Session::forgetResults() {
   m_selected.follow(selection());
   m_selected.forgetSolids();
@@ -134,7 +135,8 @@ void Session::sayRefusal(const QString& text, const QString& merge) {
   say(level::Severity::warning, text);
 }
 
-// An applied edit may have made a step.
+// Updates the data of each undo step after an applied edit, which may have added a step or merged
+// into the last one.
 void Session::noteStep(std::size_t stepsBefore) {
   if (history().undoSteps() > stepsBefore) {
     m_undoBeside.push_back(m_beside);
@@ -274,8 +276,7 @@ void Session::markSaved(std::filesystem::path path) {
   m_path = std::move(path);
   m_readOnlyReason.clear();
   m_savedSteps = history().undoSteps();
-  m_history.endMerge();  // a drag that goes on is a step of its own: this one is
-                         // saved
+  m_history.endMerge();  // a drag that continues must not change the step that is saved now
   emit fileChanged();
   emit saved();
 }

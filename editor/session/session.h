@@ -29,9 +29,9 @@ struct FaceRef {
   auto operator<=>(const FaceRef&) const = default;
 };
 
-// One open level: the document with its history, the selection, the file, and the last complete
-// picture of the level. Knows nothing about how these are shown. Edits are free functions
-// (editor/commands, level/edits) that run through apply(); a new edit adds no member here.
+// One open level: the document with its history, the selection, the file and the last complete
+// scene. Independent of the user interface. Edits are free functions (editor/commands, level/edits)
+// that run through apply(); a new edit adds no member here. Used by the event loop's thread only.
 class Session : public QObject {
   Q_OBJECT
  public:
@@ -40,60 +40,61 @@ class Session : public QObject {
 
   explicit Session(QObject* parent = nullptr);
 
-  // Another document takes the place of this one. `readOnlyReason`: why it must not be saved over.
+  // Replaces the document. `readOnlyReason`: why the file must not be overwritten; empty if it may.
   void open(level::Level level, std::filesystem::path path, std::string readOnlyReason = {});
 
-  // The same with a history of its own, restored from a journal: not saved.
+  // Replaces the document by one restored from an edit journal, with its history; counts as
+  // modified.
   void openRestored(level::History history, std::filesystem::path path);
 
   const level::Level& level() const { return m_history.level(); }
   const Scene& scene() const { return m_scene; }
-  // Counts up with every change of the document.
+  // Grows with every change of the document, and with every other document that is opened.
   std::uint64_t state() const { return m_state; }
-  // The picture shows the present state.
+  // Whether scene() belongs to the current state.
   bool isEvaluated() const { return m_scene.state() == m_state; }
-  // The present state could not be evaluated; this was said. The picture stays that of a state
-  // before, or empty.
+  // Whether the evaluation of the current state failed; the error was reported by said().
   bool hasFailed() const { return m_failed == m_state && m_state > 0; }
-  // The tree of the present state, or of one shortly before; its state is 0 until the first tree of
-  // this document is there.
+  // The figures of the tree of the current state or of an earlier one; their state is 0 until the
+  // first tree of this document is complete.
   const CompiledLevel& compiled() const { return m_compiled; }
-  // Which pictures of the tree the BSP lab wants, and the last complete one. Draw it only over the
-  // scene of the same state. Null while nothing is requested.
+  // Sets which pictures of the tree the BSP lab needs. labPicture(): the last complete one; null if
+  // there is none or nothing is requested. Draw it only over the scene of the same state.
   void requestLabPicture(const LabRequest& request);
   const LabPicture* labPicture() const { return m_labPicture.get(); }
-  // Rebuilds the tree with other bevels, which it keeps from now on.
+  // Rebuilds the tree with these bevels; they stay in use for all later trees.
   void setBevels(const bsp::BevelOptions& bevels) { m_worker.setBevels(bevels); }
-  // That tree itself, for what moves in it. Gives no tree of another document.
+  // The tree itself, for queries. Readers never get a tree of a closed document.
   const SharedTree& tree() const { return m_worker.tree(); }
-  // From nothing, as if the level had just been opened. The result is the same.
+  // Evaluates the whole level again, as after opening it. The result must be the same.
   void rebuild() { request({}, true); }
 
   // ---- editing ----
 
-  // One undo step. A refused edit leaves no trace, is said, and gives false. Selected afterwards:
-  // `selection`, or what was selected and is still there. Steps with the same non-empty `merge`
-  // become one until endMerge().
+  // Applies an edit as one undo step. A refused edit changes nothing; its message is reported and
+  // false returned. `selection`: the nodes selected afterwards; by default the selected nodes that
+  // still exist. Consecutive steps with the same non-empty `merge` become one until endMerge().
   bool apply(const QString& label, const Edit& edit, std::optional<Nodes> selection = std::nullopt,
              const QString& merge = {});
-  // The same for an edit that was worked out on a copy of level() in another thread
-  // (editor/session/background_edits.h).
+  // The same for an edit that was computed in another thread on a copy of level()
+  // (editor/session/background_edits.h). It cannot be refused.
   void apply(const QString& label, level::MadeEdit made,
              std::optional<Nodes> selection = std::nullopt);
   void endMerge() { m_history.endMerge(); }
-  // What a drag that changes the level only when it ends comes to so far: recovered after a crash.
+  // The result so far of a drag that changes the level only when it ends. The journal stores it for
+  // recovery after a crash.
   void setUnfinished(level::UnfinishedStep step) { m_history.setUnfinished(std::move(step)); }
   void dropUnfinished() { m_history.dropUnfinished(); }
 
   bool canUndo() const { return history().canUndo(); }
   bool canRedo() const { return history().canRedo(); }
-  QString undoLabel() const;  // empty where there is nothing to undo
+  QString undoLabel() const;  // empty if there is nothing to undo
   QString redoLabel() const;
   std::size_t undoSteps() const { return history().undoSteps(); }
-  void undo();  // nothing where there is nothing to undo
+  void undo();  // does nothing if there is nothing to undo
   void redo();
-  // Takes the last step back as if it had never been: it cannot be redone, and what it had dropped
-  // can be again. Contract: canUndo().
+  // Cancels the last step: it cannot be redone, and the redo steps that it dropped are restored.
+  // Contract: canUndo().
   void cancelStep();
 
   // ---- selection ----
@@ -101,11 +102,11 @@ class Session : public QObject {
   const Nodes& selection() const { return history().selection(); }
   // Constant time.
   bool isSelected(level::NodeId node) const { return m_selected.contains(node); }
-  // An occurrence of a solid, itself or by a group or copy around it.
+  // Whether an occurrence of a solid is selected, directly or by a group or linked copy around it.
   bool isSelected(const level::InstanceKey& key) const { return m_selected.contains(level(), key); }
-  // What the picture shows of the selected nodes. Linear in the scene once after a change.
+  // The selected solids of the scene. Cost: linear in the scene once after a change, else constant.
   const SelectedSolids& selectedSolids() const { return m_selected.solids(level(), m_scene); }
-  // Count up whenever other nodes are selected, and whenever selectedSolids() are others.
+  // Grow whenever the selected nodes change, and whenever the list of selectedSolids() changes.
   std::uint64_t selectionRevision() const { return m_selected.revision(); }
   std::uint64_t selectedSolidsRevision() const {
     selectedSolids();
@@ -116,15 +117,15 @@ class Session : public QObject {
   // Faces and nodes are never selected together.
   const std::vector<FaceRef>& selectedFaces() const { return m_beside.faces; }
   void selectFaces(std::vector<FaceRef> faces);
-  // Nor are entities with any of them.
+  // Entities are never selected together with faces or nodes.
   const std::vector<level::EntityId>& selectedEntities() const { return m_beside.entities; }
   void selectEntities(std::vector<level::EntityId> entities);
   void clearSelection() { select({}); }
-  // The group whose members are picked one by one; the root when none was opened.
+  // The group whose members can be picked individually; the root if no group is open.
   level::NodeId openGroup() const { return m_openGroup; }
   void setOpenGroup(level::NodeId group);
-  // What the user named as the layer of new things; none: the default one. It may be gone or out
-  // of reach: ask currentLayer() of editor/commands/layers.
+  // The layer that the user chose for new nodes and entities; none: the default layer. It may be
+  // removed, hidden or locked: use currentLayer() of editor/commands/layers for new nodes.
   level::LayerId namedLayer() const { return m_namedLayer; }
   void nameLayer(level::LayerId layer);
 
@@ -134,17 +135,18 @@ class Session : public QObject {
   bool isReadOnly() const { return !m_readOnlyReason.empty(); }
   const std::string& readOnlyReason() const { return m_readOnlyReason; }
   bool isModified() const;
-  // The present state is what `path` holds.
+  // Records that the file `path` holds the current state.
   void markSaved(std::filesystem::path path);
 
-  // Every step from here on is written there; null: no more.
+  // Writes every step from now on to this journal; null: stops writing.
   void journalTo(
       std::unique_ptr<level::JournalWriter> writer,
       level::JournaledHistory::JournalState state = level::JournaledHistory::JournalState::begun);
-  // A drag that goes on is handed to the journal's writer as it stands.
+  // Hands the state so far of an unfinished drag to the journal's writer.
   void flushJournal() { m_history.flush(); }
 
-  // Places that were marked by hand or by playing; go with the level.
+  // Issues that were marked by the user or found while playing. Cleared when another level is
+  // opened.
   Findings& findings() { return m_findings; }
 
   void say(level::Severity severity, const QString& text) { emit said({severity, text}); }
@@ -163,7 +165,7 @@ class Session : public QObject {
 
  private:
   const level::History& history() const { return m_history.history(); }
-  // What is selected beside nodes; the steps of the history keep only those.
+  // Selected faces and entities. The steps of the history store only selected nodes.
   struct Beside {
     std::vector<FaceRef> faces;
     std::vector<level::EntityId> entities;
@@ -173,8 +175,8 @@ class Session : public QObject {
   void request(const level::Touched& touched, bool whole);
   void sayRefusal(const QString& text, const QString& merge);
   void forgetResults();
-  // A result that comes late can belong to a document that is no longer open: states count on from
-  // one document to the next.
+  // Whether a result belongs to the open document. A late result can belong to a closed one; state
+  // numbers continue from one document to the next.
   bool isOfThisDocument(std::uint64_t state) const { return state >= m_document; }
   void changed(const level::Touched& touched);
   void noteStep(std::size_t stepsBefore);
@@ -185,9 +187,9 @@ class Session : public QObject {
   level::JournaledHistory m_history{level::History(level::Level())};
   SelectionIndex m_selected;
   Beside m_beside;
-  std::vector<Beside> m_undoBeside;  // as many as the history has steps
+  std::vector<Beside> m_undoBeside;  // one for each undo step of the history
   std::vector<Beside> m_redoBeside;
-  // What the last step made unreachable, while it is the last.
+  // The redo entries and the saved state that the last step dropped; cancelStep() restores them.
   std::vector<Beside> m_droppedBeside;
   QString m_lastRefusal;  // of a drag, with the drag's name before it
   std::optional<std::size_t> m_droppedSave;
@@ -202,7 +204,8 @@ class Session : public QObject {
   std::uint64_t m_failed = 0;    // the last state that could not be evaluated
   std::filesystem::path m_path;
   std::string m_readOnlyReason;
-  std::optional<std::size_t> m_savedSteps = 0;  // none: the saved state cannot come back
+  // Number of undo steps in the saved state; none if undo and redo cannot reach it any more.
+  std::optional<std::size_t> m_savedSteps = 0;
   Findings m_findings;
   EvaluationWorker m_worker;
 };

@@ -20,7 +20,7 @@ class SharedTree {
    public:
     bsp::TreeView view() const { return m_owner->m_tree.view(); }
     const bsp::LiveTree& tree() const { return m_owner->m_tree; }
-    std::uint64_t state() const { return m_owner->m_state; }  // Session::state() it stands for
+    std::uint64_t state() const { return m_owner->m_state; }  // Session::state() of the tree
 
    private:
     friend class SharedTree;
@@ -30,21 +30,22 @@ class SharedTree {
     std::shared_lock<std::shared_mutex> m_lock;
   };
 
-  // Never waits. None while the tree is being updated, before the first tree, and while the tree
-  // belongs to a closed document.
+  // Never blocks. Returns none while the tree is being updated, before the first tree, and while
+  // the tree belongs to a closed document.
   std::optional<Reading> tryRead() const {
     std::shared_lock lock(m_mutex, std::try_to_lock);
     if (!lock.owns_lock() || m_state == 0 || m_state < m_oldest) return std::nullopt;
     return Reading(*this, std::move(lock));
   }
-  // Trees of states before `oldest` are not given to readers any more. Any thread may call it.
+  // tryRead() refuses trees of states before `oldest` from now on. Any thread may call it.
   void refuseBefore(std::uint64_t oldest) { m_oldest = oldest; }
 
-  // ---- for the one thread that keeps it ----
+  // ---- for the one thread that updates the tree ----
 
-  // Needs no lock: nobody else changes it.
+  // Needs no lock, because no other thread changes the tree.
   const bsp::LiveTree& own() const { return m_tree; }
-  // Calls edit(tree) under an exclusive lock. If it throws, there is no tree afterwards.
+  // Calls edit(tree) under an exclusive lock. If it throws, tryRead() gives no tree until the next
+  // change() or replace().
   template <class Edit>
   void change(std::uint64_t state, Edit&& edit) {
     const std::lock_guard lock(m_mutex);
@@ -52,7 +53,7 @@ class SharedTree {
     edit(m_tree);
     m_state = state;
   }
-  // Another tree, built aside, takes its place.
+  // Replaces the tree by one that was built separately; readers are locked out only for the swap.
   void replace(std::uint64_t state, bsp::LiveTree tree) {
     const std::lock_guard lock(m_mutex);
     std::swap(m_tree, tree);

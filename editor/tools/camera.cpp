@@ -9,10 +9,10 @@ namespace halfspace::editor {
 
 namespace {
 
-constexpr double kFieldOfView = 65.0 * std::numbers::pi / 180;  // vertical
-constexpr double kFar = 60'000.0;
-constexpr double kDepth = 200'000.0;  // half the depth of a flat pane's world
-constexpr double kSteepest = 1.55;
+constexpr double kFieldOfView = 65.0 * std::numbers::pi / 180;  // vertical, radians
+constexpr double kFar = 60'000.0;                               // level units
+constexpr double kDepth = 200'000.0;  // half the depth of a flat pane's view, level units
+constexpr double kSteepest = 1.55;    // radians
 constexpr double kLeastZoom = 1.0 / 256;
 constexpr double kMostZoom = 64.0;
 
@@ -148,7 +148,8 @@ Vec3 Camera::eye() const {
   return isFlat() ? Vec3(m_position - forward() * kDepth) : m_position;
 }
 
-// From the middle of a box, against the way that is looked: so far that every corner is seen.
+// The least distance from the centre of a box, against the view direction, at which every corner is
+// in view with a margin of a tenth.
 double Camera::distanceToSee(const Box& box) const {
   const double upward = 0.9 * std::tan(kFieldOfView / 2);
   const double across = upward * m_size.width() / m_size.height();

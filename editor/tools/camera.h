@@ -21,8 +21,8 @@ struct Ray {
   Vec3 direction;  // unit length
 };
 
-// From where one pane looks at the level, and how its pixels lie in space. Pixels are logical, from
-// the pane's upper left corner. z is up.
+// The camera of one pane: maps its pixels to rays and points of the level to pixels. Pixels are
+// logical, relative to the pane's upper left corner, y down. In the level z is up.
 class Camera {
  public:
   explicit Camera(PaneKind kind = PaneKind::perspective);
@@ -32,37 +32,37 @@ class Camera {
   QSizeF size() const { return m_size; }
   void setSize(QSizeF size) { m_size = size; }
 
-  // 3D: the eye. 2D: what stands in the middle of the pane.
+  // 3D: the eye. Flat panes: the point in the middle of the pane.
   const Vec3& position() const { return m_position; }
   void setPosition(const Vec3& position) { m_position = position; }
   // 3D only, radians: yaw from +x towards +y, pitch above the horizon (kept off the poles).
   double yaw() const { return m_yaw; }
   double pitch() const { return m_pitch; }
   void setDirection(double yaw, double pitch);
-  // 3D only: what is nearer than so many level units is not seen.
+  // 3D only: distance of the near clipping plane, in level units.
   void setNear(double distance) { m_near = distance; }
-  // 2D only: pixels a level unit.
+  // Flat panes only: pixels per level unit.
   double zoom() const { return m_zoom; }
   void setZoom(double zoom);
-  // Zooms so that the point under the pixel stays there.
+  // Zooms and keeps the point under the pixel at this pixel.
   void zoomAt(QPointF pixel, double factor);
 
   Vec3 forward() const;
   Vec3 right() const;
   Vec3 up() const;
-  // 0, 1 or 2: the axis a flat pane looks along.
+  // The axis that a flat pane looks along: 0, 1 or 2.
   int depthAxis() const;
 
   Ray rayAt(QPointF pixel) const;
-  // Nothing behind the eye.
+  // The pixel of a point; none for points behind the eye.
   std::optional<QPointF> project(const Vec3& point) const;
-  // Level units a pixel covers at a point.
+  // Level units per pixel at the distance of a point.
   double unitsPerPixel(const Vec3& at) const;
   Eigen::Matrix4d viewProjection() const;
-  // Where the eye is for lighting and fading; far away in flat panes.
+  // The eye for lighting and fading; in flat panes a far point behind position().
   Vec3 eye() const;
 
-  // Looks at the box from where it can all be seen, keeping the direction.
+  // Moves the camera, without rotating it, until the whole box is in view. Ignores an empty box.
   void frame(const Box& box);
 
  private:

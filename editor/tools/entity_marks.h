@@ -19,7 +19,7 @@ struct EntityMark {
 };
 std::vector<EntityMark> entityMarks(const level::Level& level);
 
-// The entity under the mouse that is not locked.
+// The unlocked point entity under the mouse; none if there is none.
 std::optional<EntityMark> entityAt(const level::Level& level, const Pointer& pointer);
 
 // Marks of all point entities; names if there are few, and for selected ones.

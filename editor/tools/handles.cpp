@@ -10,7 +10,7 @@ namespace halfspace::editor {
 namespace {
 
 constexpr double kReach = 8;  // pixels
-constexpr double kSame = 1;
+constexpr double kSame = 1;   // pixels: handles that differ less are compared by depth
 
 }  // namespace
 

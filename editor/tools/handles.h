@@ -8,8 +8,8 @@
 
 namespace halfspace::editor {
 
-// The handle within a few pixels of the mouse: the nearest on the screen, then the nearest to the
-// viewer. None if there is none.
+// The handle within 8 pixels of the mouse that is nearest to it on the screen; among handles that
+// differ by at most a pixel, the one nearest to the viewer. None if there is none.
 std::optional<std::size_t> handleAt(const Pointer& pointer, std::span<const Vec3> handles);
 
 // The position to which the mouse drags a point from `start`: along the floor in 3D (Alt: upwards),
@@ -21,13 +21,13 @@ Vec3 ledFrom(const Pointer& pointer, const Vec3& start);
 class LedPoint {
  public:
   explicit LedPoint(const Vec3& start) : m_start(start) {}
-  // The distance from the start, not snapped. `oneAxis`: since Alt last changed, only along the
-  // axis of the largest movement.
+  // The vector from the start, not snapped. `oneAxis`: the movement since Alt last changed is
+  // restricted to its largest axis.
   Vec3 follow(const Pointer& pointer, bool oneAxis = false);
 
  private:
   Vec3 m_start;
-  Vec3 m_before = Vec3::Zero();  // the distance before Alt last changed
+  Vec3 m_before = Vec3::Zero();  // the vector before Alt last changed
   Vec3 m_way = Vec3::Zero();
   bool m_upwards = false;
 };

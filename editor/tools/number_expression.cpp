@@ -10,14 +10,16 @@ namespace halfspace::editor {
 
 namespace {
 
-// Metres; 0: the level's own.
+// Names of units with their length in metres; 0 stands for level units.
 constexpr std::pair<std::string_view, double> kUnits[] = {
     {"u", 0}, {"m", 1}, {"cm", 0.01}, {"mm", 0.001}, {"ft", 0.3048}, {"in", 0.0254}};
 
-constexpr int kMostNested = 64;  // so that nobody's parentheses exhaust the stack
+constexpr int kMostNested = 64;  // limit of nesting, so that no text exhausts the stack
 
-// sum: product {(+|-) product}; product: factor {(*|/) factor}; factor: [+|-] factor | number
-// [unit] | (sum). Each returns nothing once the text is no expression.
+// Recursive descent. Each function parses one rule and returns nothing if the text does not match:
+//   sum     = product { ("+" | "-") product }
+//   product = factor { ("*" | "/") factor }
+//   factor  = ["+" | "-"] factor | number [unit] | "(" sum ")"
 class Parser {
  public:
   Parser(std::string_view text, double unitsPerMetre)
@@ -84,7 +86,8 @@ class Parser {
     return factor ? std::optional(value * *factor) : std::nullopt;
   }
 
-  // How many of the level's units the unit has that stands here; 1 where none does.
+  // Takes a unit and returns its length in level units; 1 if no unit follows. Nothing if the name
+  // is unknown, or if it is metric and the level has no scale.
   std::optional<double> unit() {
     skipSpaces();
     const std::size_t length =

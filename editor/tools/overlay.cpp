@@ -32,11 +32,11 @@ void Overlay::addSizes(const Box& box, const Camera& camera) {
   if (box.isEmpty()) return;
   for (int axis = 0; axis < 3; ++axis) {
     if (camera.isFlat() && axis == camera.depthAxis()) continue;
-    if (box.sizes()[axis] == 0) continue;  // a face has no thickness
+    if (box.sizes()[axis] == 0) continue;  // the box of a face is flat
     Vec3 at = box.center();
     const int u = (axis + 1) % 3;
     const int v = (axis + 2) % 3;
-    // In a flat pane along the lower and the left side, in 3D along the edges towards the eye.
+    // Flat panes: at the sides of least coordinates. 3D: at the edges on the camera's side.
     if (camera.isFlat()) {
       const int other = u == camera.depthAxis() ? v : u;
       at[other] = box.min()[other];

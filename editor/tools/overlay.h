@@ -64,7 +64,7 @@ struct Overlay {
   void addSizes(const Box& box, const Camera& camera);
 };
 
-// "128", "0.125", "1234.5": as short as the number is.
+// The number rounded to thousandths, without trailing zeros: "128", "0.125", "1234.5".
 QString numberText(double value);
 
 }  // namespace halfspace::editor

@@ -12,7 +12,7 @@ namespace {
 
 constexpr double kParallel = 1e-9;
 
-// Distance along the ray to a triangle, from either side.
+// Distance along the ray to a triangle, hit from either side; none if the ray misses it.
 std::optional<double> meetTriangle(const Ray& ray, const Vec3& a, const Vec3& b, const Vec3& c) {
   // T. Moeller, B. Trumbore, "Fast, minimum storage ray/triangle intersection" (1997).
   const Vec3 ab = b - a;
@@ -38,14 +38,16 @@ bool meetsBox(const Ray& ray, const Box& box) {
     double from = (box.min()[axis] - ray.origin[axis]) * inverse;
     double to = (box.max()[axis] - ray.origin[axis]) * inverse;
     if (from > to) std::swap(from, to);
-    // NaN (in the box's side, parallel to it) counts as within.
+    // A ray in the plane of a side gives NaN; both comparisons are then false, so it counts as
+    // inside.
     if (from > near) near = from;
     if (to < far) far = to;
   }
   return near <= far;
 }
 
-// Faces along the axes are met exactly where they lie, so that what is drawn on one begins there.
+// Sets the rounded coordinate of a hit on an axis-aligned face to that of the face, so that shapes
+// drawn on the face touch it exactly.
 Vec3 onFace(Vec3 point, const Vec3& normal, const Vec3& corner) {
   for (int axis = 0; axis < 3; ++axis) {
     if (std::abs(normal[axis]) == 1) point[axis] = corner[axis];
@@ -63,7 +65,7 @@ std::optional<double> meetFace(const Ray& ray, const SceneFace& face) {
   return std::nullopt;
 }
 
-// The nearest face of the solid that looks at the viewer.
+// The nearest hit on a face of the solid that faces the viewer.
 std::optional<Hit> meetSolid(const Ray& ray, const SceneSolid& solid) {
   if (!meetsBox(ray, solid.bounds)) return std::nullopt;
   std::optional<Hit> nearest;
@@ -116,8 +118,8 @@ std::vector<Hit> boundaryHits(const Scene& scene, const Ray& ray) {
   return hits;
 }
 
-// A non-solid brush has no part in the boundary and is seen all the same, from its front; a surface
-// is seen from both sides.
+// Whether a hit on a non-solid solid is visible. Such solids are drawn although they are not in the
+// boundary: brushes from the front, surfaces from both sides.
 bool isSeenWhereHit(const Hit& hit, const Ray& ray) {
   if (!hit.solid->flags.nonSolid) return false;
   return !hit.solid->convex || hit.normal.dot(ray.direction) < 0;
@@ -165,7 +167,7 @@ std::optional<Hit> pickSurface(const Scene& scene, const Ray& ray) {
 
 level::NodeId selectableOf(const Session& session, const level::InstanceKey& key) {
   const level::Level& level = session.level();
-  // Through a linked copy only the outermost copy can be picked.
+  // Members of a linked copy cannot be picked: begin with the outermost copy.
   level::NodeId id = key.path.front();
   while (const level::Node* node = level.find(id)) {
     if (!node->parent.valid() || node->parent == level.root() ||
@@ -174,7 +176,7 @@ level::NodeId selectableOf(const Session& session, const level::InstanceKey& key
     }
     id = node->parent;
   }
-  return {};  // gone since the picture was made
+  return {};  // removed after the scene was made
 }
 
 std::optional<Vec3> meet(const Ray& ray, const Vec3& point, const Vec3& normal) {

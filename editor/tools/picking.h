@@ -22,19 +22,20 @@ struct Hit {
 
 // Solids under the mouse, the most likely target first. 3D: visible hits, nearest first, then hits
 // that are hidden or cut away. Flat panes: smallest first, because depth means little there. Skips
-// hidden and locked solids. Cost: linear in the level, two boxes per nanosecond.
+// hidden and locked solids. Cost: linear in the level, about half a nanosecond per bounding box.
 std::vector<Hit> pick(const Scene& scene, const Pointer& pointer);
 
 // Where the ray through the mouse hits the visible scene.
 std::optional<Hit> pickSurface(const Scene& scene, const Ray& ray);
 
 // The node that a click selects: the solid, or the outermost group or copy around it inside the
-// open group. None if the solid is gone since the picture was made.
+// open group. None if the solid was removed after the scene was made.
 level::NodeId selectableOf(const Session& session, const level::InstanceKey& key);
 
-// Intersection of a ray and a plane; none if it is parallel or points away.
+// Intersection of a ray and the plane through `point`; none if the ray is parallel or points away.
 std::optional<Vec3> meet(const Ray& ray, const Vec3& point, const Vec3& normal);
-// The point of the line (point, direction) that is nearest to the ray.
+// The point of a line, given by a point and a direction, that is nearest to the ray's line; none if
+// they are parallel.
 std::optional<Vec3> nearestOnLine(const Ray& ray, const Vec3& point, const Vec3& direction);
 
 }  // namespace halfspace::editor

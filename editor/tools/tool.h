@@ -40,11 +40,12 @@ class PointerDrag {
  public:
   virtual ~PointerDrag() = default;
   virtual void move(const Pointer& pointer) = 0;
-  // Typed numbers replace the mouse; false if they are invalid here.
+  // Applies typed numbers instead of the mouse position; false if they are invalid here.
   virtual bool type(std::span<const double> numbers) = 0;
   virtual void finish() {}
   virtual void cancel() = 0;
-  // How far the selection is moved, of a drag that changes the level when it is finished.
+  // For drags that change the level only at their end: the vector by which to draw the selection
+  // shifted until then.
   virtual std::optional<Vec3> preview() const { return std::nullopt; }
   virtual Overlay overlay(const Camera& camera) const = 0;
   // Text for the status bar: "Move 64 0 0".
@@ -60,7 +61,7 @@ class Tool {
   Tool(const Tool&) = delete;
   Tool& operator=(const Tool&) = delete;
 
-  virtual QString hint() const = 0;  // what to do with it, one line
+  virtual QString hint() const = 0;  // one line of help for the status bar
   virtual void activate() {}
   virtual void deactivate() {}
   virtual void selectionChanged() {}
@@ -69,13 +70,14 @@ class Tool {
   virtual void leave() {}
   virtual void click(const Pointer&) {}
   virtual void doubleClick(const Pointer& pointer) { click(pointer); }
-  // Over the last hovered position.
+  // The mouse cursor for the last hovered position.
   virtual Qt::CursorShape cursor() const { return Qt::ArrowCursor; }
   // Begins a drag from `pressed`; null if the tool has nothing to drag there.
   virtual std::unique_ptr<PointerDrag> drag(const Pointer& pressed) = 0;
   virtual void wheel(const Pointer&, int /*steps*/) {}
 
-  // Enter, Escape, Ctrl+Enter, Delete. False: not used; try the next handler.
+  // The keys Enter, Escape, Ctrl+Enter and Delete. False: key not used; the caller tries the next
+  // handler.
   virtual bool perform() { return false; }
   virtual bool cancel() { return false; }
   virtual bool next() { return false; }

@@ -42,7 +42,7 @@ Toolbox::Toolbox(Workspace& workspace, QObject* parent) : QObject(parent), m_wor
     tool().selectionChanged();
     emit updated();
   });
-  // The picture of an edit comes later than the edit.
+  // The scene follows an edit with a delay, so the reference box is taken again with the scene.
   connect(&workspace.session(), &Session::sceneChanged, this, [this] {
     takeReferenceSoon();
     emit updated();
@@ -89,7 +89,8 @@ void Toolbox::leave() {
 }
 
 void Toolbox::press(const Pointer& pointer) {
-  // An edit that the last drag has begun is applied by now, unless it was refused.
+  // A mouse press finishes edits of other threads first. If the state is still older than the last
+  // drag's change, its edit was refused: drop the preview.
   if (m_workspace.session().state() < m_previewState) m_preview.reset();
   m_down = true;
   m_cancelled = false;

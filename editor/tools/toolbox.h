@@ -9,8 +9,8 @@
 
 namespace halfspace::editor {
 
-// Owns the tools and the active one; tells clicks from drags and collects numbers typed during a
-// drag.
+// Owns the tools and knows the active one. Distinguishes clicks from drags and collects numbers
+// typed during a drag.
 class Toolbox : public QObject {
   Q_OBJECT
  public:
@@ -31,10 +31,10 @@ class Toolbox : public QObject {
   void doubleClick(const Pointer& pointer);
   void wheel(const Pointer& pointer, int steps);
   bool isDragging() const { return m_drag != nullptr; }
-  // How far the selection is to be drawn from where the picture has it: a drag of many solids
-  // changes the level at its end only. Stays until the picture shows that change.
+  // The vector by which to draw the selection shifted, because a drag of many solids changes the
+  // level only at its end. Stays until the drawn scene contains that change.
   std::optional<Vec3> preview() const;
-  // The picture that is drawn shows this state of the document.
+  // To be called when the drawn scene has this state of the document.
   void pictureShows(std::uint64_t state);
 
   // ---- keys ----
@@ -43,8 +43,8 @@ class Toolbox : public QObject {
   bool cancel();
   bool next();
   bool remove();
-  // A character typed during a drag. True if it was used: digits, signs, dots, parentheses, spaces,
-  // commas, backspace.
+  // Takes a character typed during a drag. True if it was used: digits, operators, dots,
+  // parentheses, spaces, commas, semicolons, letters of units after a number, backspace.
   bool type(const QString& text);
 
   Overlay overlay(const Camera& camera) const;
@@ -75,8 +75,8 @@ class Toolbox : public QObject {
   Qt::KeyboardModifiers m_pressedWith;
   std::unique_ptr<PointerDrag> m_drag;
   QString m_typed;
-  std::optional<Vec3> m_preview;     // of the last drag
-  std::uint64_t m_previewState = 0;  // the state that makes it so
+  std::optional<Vec3> m_preview;     // of the last drag, after its end
+  std::uint64_t m_previewState = 0;  // the first state that contains the drag's change
 };
 
 }  // namespace halfspace::editor

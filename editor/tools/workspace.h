@@ -24,7 +24,7 @@ enum class DrawMode : unsigned char { textured, shaded, wire, xray };
 struct ViewOptions {
   DrawMode mode = DrawMode::textured;
   bool cutters = true;  // outlines of subtractive and intersecting solids
-  bool edges = true;    // of the boundary's faces
+  bool edges = true;    // edges of the boundary's faces
   bool entities = true;
   bool issues = true;  // issue markers
   bool leak = true;    // the path from an entity to the outside
@@ -38,7 +38,8 @@ struct ShapeChoice {
   std::map<std::string, geometry::Numbers> numbers;  // the user's parameters, by kind
 };
 
-// State that tools and views share besides the level; not saved in the level.
+// State that tools and views share and that is not part of the level: grid, current shape and
+// material, view options. Not saved in the level.
 class Workspace : public QObject {
   Q_OBJECT
  public:
@@ -73,7 +74,7 @@ class Workspace : public QObject {
   void setPluginShapes(std::vector<const plugins::ShapeMaker*> shapes) {
     set(m_pluginShapes, std::move(shapes));
   }
-  // Null where there is none of this name.
+  // Null if no plugin shape has this name.
   const plugins::ShapeMaker* findPluginShape(const std::string& name) const;
 
   // The user's own images for materials.
@@ -101,9 +102,9 @@ class Workspace : public QObject {
   Repetition& repetition() { return m_repetition; }
   OpenCopies& openCopies() { return m_openCopies; }
 
-  // The reference box: its depth is that of shapes drawn in flat panes. It is the box of the last
-  // selection. Its sides are never 0: along an axis where the new box is flat (a face), the old
-  // depth is kept, from the plane of the face.
+  // The reference box is the box of the last selection. Shapes drawn in flat panes get its depth.
+  // Its sizes are never 0: along an axis on which the new box is flat (a face), the old size is
+  // kept, beginning at the plane of the face.
   const Box& reference() const { return m_reference; }
   void setReference(const Box& box);
   // A cube of 64 units at the origin, as for a new level.
@@ -138,9 +139,9 @@ class Workspace : public QObject {
   Box m_reference = kFirstReference;
 };
 
-// The box around the selected solids and faces as they are shown; empty where nothing is selected.
+// The box around the selected solids and faces of the scene; empty if nothing is selected.
 Box selectionBounds(const Session& session);
-// Whether an occurrence of a solid is selected, itself or by a group or copy around it.
+// Whether an occurrence of a solid is selected, directly or by a group or linked copy around it.
 bool isSelected(const Session& session, const level::InstanceKey& key);
 
 }  // namespace halfspace::editor

@@ -44,7 +44,7 @@ void EndlessPointer::beginInTheMiddle() {
 
 void EndlessPointer::toTheMiddle() {
   const QPoint middle = m_widget.rect().center();
-  if (distance(middle, m_last) < 1) return;  // no event will come
+  if (distance(middle, m_last) < 1) return;  // such a move sends no event to wait for
   QCursor::setPos(m_widget.mapToGlobal(middle));
   m_awaited = middle;
   m_jumped = true;

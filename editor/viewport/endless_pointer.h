@@ -15,13 +15,14 @@ class EndlessPointer {
  public:
   explicit EndlessPointer(QWidget& widget) : m_widget(widget) {}
 
-  // Pixels of the widget.
+  // Begins a drag at a pixel of the widget.
   void begin(QPointF at);
-  // The way since the last pixel.
+  // Takes the next pixel of the pointer. Returns the movement since the last one, in pixels.
   QPointF follow(QPointF pixel);
-  // To the middle, from where it is: that is no way.
+  // Begins at the present position and moves the pointer to the middle; this jump is not reported
+  // as movement.
   void beginInTheMiddle();
-  // If it was ever put back: where it began.
+  // Moves the pointer to where the drag began, if it was moved to the middle meanwhile.
   void putBack();
 
  private:
@@ -30,7 +31,8 @@ class EndlessPointer {
   QWidget& m_widget;
   QPointF m_begin;
   QPointF m_last;
-  std::optional<QPointF> m_awaited;  // was put there; events from before may still come
+  // Where the pointer was moved to; older events may still arrive before the first one from there.
+  std::optional<QPointF> m_awaited;
   bool m_jumped = false;
 };
 

@@ -7,8 +7,8 @@ namespace halfspace::editor {
 
 namespace {
 
-constexpr double kTurn = 0.0045;   // radians a pixel
-constexpr double kWheelStep = 64;  // level units a notch, 3D
+constexpr double kTurn = 0.0045;   // radians per pixel
+constexpr double kWheelStep = 64;  // level units per notch, 3D
 constexpr double kZoomStep = 1.2;
 
 }  // namespace

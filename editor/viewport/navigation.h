@@ -10,21 +10,22 @@
 
 namespace halfspace::editor {
 
-// Camera control. 3D: right drag looks, with W A S D Q X it flies, Alt+right orbits, middle pans,
-// wheel flies. Flat: right or middle pans, wheel zooms at the mouse; flat panes follow each other.
+// Camera control. 3D: right drag looks around, the keys W A S D Q X fly, Alt+right drag orbits,
+// middle drag pans, the wheel moves forward and back. Flat panes: right or middle drag pans, the
+// wheel zooms at the mouse; all flat panes show the same region.
 class Navigation {
  public:
   explicit Navigation(PaneLayout& panes) : m_panes(panes) {}
 
   enum class Motion : unsigned char { look, orbit, pan };
   void begin(int pane, Motion motion, const Vec3& pivot);
-  void drag(QPointF by);  // pixels since the last time
+  void drag(QPointF by);  // pixels since the last call
   void end() { m_motion.reset(); }
   bool isActive() const { return m_motion.has_value(); }
 
   void wheel(int pane, QPointF pixel, double steps);
 
-  // Moves by the held flight keys for that many seconds. False: no key is held.
+  // Moves the 3D camera by the held flight keys for this many seconds. False if no key is held.
   void setKey(int key, bool down);
   void releaseKeys() { m_keys.clear(); }
   static bool isFlyKey(int key);
@@ -45,7 +46,7 @@ class Navigation {
   int m_pane = 0;
   Vec3 m_pivot = Vec3::Zero();
   std::set<int> m_keys;
-  double m_speed = 512;  // level units a second
+  double m_speed = 512;  // level units per second
 };
 
 }  // namespace halfspace::editor

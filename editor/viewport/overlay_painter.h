@@ -9,7 +9,7 @@
 
 namespace halfspace::editor {
 
-// Paints what has a fixed size on the screen: handles, labels, the pane's name and axes.
+// Paints the marks of a fixed size on the screen: handles, labels, the pane's name and axes.
 class OverlayPainter {
  public:
   OverlayPainter(QPainter& painter, const Appearance& appearance)

@@ -9,7 +9,8 @@
 
 namespace halfspace::editor {
 
-// Which panes are shown and where. Four panes meet in a movable cross; one can have all the room.
+// Chooses the shown panes and their rectangles. Four panes meet in a movable cross; the active one
+// can fill the whole widget.
 class PaneLayout {
  public:
   PaneLayout();
@@ -17,7 +18,7 @@ class PaneLayout {
   enum class Form : unsigned char { one, two, four };
   Form form() const { return m_form; }
   void setForm(Form form);
-  // The active pane alone, or as it was before.
+  // Shows the active pane alone, or all panes of the form again.
   void toggleMaximised();
   bool isMaximised() const { return m_maximised; }
 
@@ -32,10 +33,10 @@ class PaneLayout {
 
   int active() const { return m_active; }
   void setActive(int pane);
-  // The next pane in the room of the active one (3D, XY, XZ, YZ).
+  // Activates and shows the next pane, in the order 3D, XY, XZ, YZ.
   void cycle();
 
-  // The cross between the panes, as shares of the room.
+  // Centre of the cross between the panes, as fractions of the widget's width and height.
   QPointF cross() const { return m_cross; }
   void setCross(QPointF cross);
   bool isOnCross(QPointF pixel, bool& vertical, bool& horizontal) const;
@@ -52,7 +53,7 @@ class PaneLayout {
   Form m_form = Form::four;
   bool m_maximised = false;
   int m_active = 0;
-  int m_second = 1;  // beside the 3D pane where there are two
+  int m_second = 1;  // pane shown next to the 3D pane with two panes
   QSizeF m_size{640, 480};
   QPointF m_cross{0.5, 0.5};
 };

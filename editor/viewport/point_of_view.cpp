@@ -12,11 +12,11 @@ namespace halfspace::editor {
 
 namespace {
 
-constexpr double kNearest = 16;  // level units: what is nearer fills the pane
-constexpr double kStep = 8;      // level units between places on a path
-constexpr double kMargin = 0.9;  // of the free distance: the eye keeps off the wall behind it
-constexpr double kTouch = 1;     // level units: a face so near to the point is what is shown
-constexpr double kClear = 4;     // level units: from the eye to the next wall, along the axes
+constexpr double kNearest = 16;  // least distance, level units: nearer things fill the pane
+constexpr double kStep = 8;      // level units between positions tried on a path
+constexpr double kMargin = 0.9;  // share of the free distance: keeps the eye off the wall behind
+constexpr double kTouch = 1;     // level units: a face this near to the point does not hide it
+constexpr double kClear = 4;     // level units: least distance of walls from the eye, along axes
 
 // Distance of a ray to the first visible face.
 double freeDistance(const Scene& scene, const Vec3& from, const Vec3& direction) {
@@ -58,7 +58,7 @@ bool isClear(const Scene& scene, const Vec3& eye) {
 std::optional<Vec3> eyeOnPath(const Scene& scene, const Vec3& point, double distance,
                               std::span<const Vec3> path) {
   double nearest = std::numeric_limits<double>::infinity();
-  std::vector<Vec3> places;  // from the path's start to where it passes the point
+  std::vector<Vec3> places;  // positions along the path, from its start
   std::size_t passed = 0;
   for (std::size_t i = 0; i + 1 < path.size(); ++i) {
     const Vec3 along = path[i + 1] - path[i];

@@ -8,8 +8,8 @@
 
 namespace halfspace::editor {
 
-// A camera position that shows a point: at most `distance` level units away, with no visible face
-// between.
+// A camera position from which a point is visible: at most `distance` level units away, with no
+// visible face between them.
 //
 // `path`: a path through empty space past the point (a leak); the camera is then on the path,
 // before the point. Empty: keeps `forward` (unit length) if the view is free; else takes the freest

@@ -10,14 +10,15 @@
 
 namespace halfspace::editor {
 
-// What stands in the level with its faces, hidden by what is before it. Triangles come shaded.
+// Triangles and lines drawn among the level's faces, with depth test. The colours of the triangles
+// already contain their shading.
 struct SpaceMarks {
   std::vector<LineVertex> triangles;
   std::vector<LineVertex> lines;
 };
 
-// Another use of the panes than editing: one 3D pane fills the widget, and all input goes to this
-// object.
+// A mode that takes the panes over from editing (play mode): one 3D pane fills the widget, and this
+// object gets all input.
 class ViewportTakeover {
  public:
   virtual ~ViewportTakeover() = default;
@@ -26,9 +27,9 @@ class ViewportTakeover {
   virtual void lead(Camera& camera) = 0;
   virtual ViewOptions view() const = 0;
   virtual SpaceMarks marks(const Camera& camera) const = 0;
-  // Over the picture; pixels from the pane's upper left corner.
+  // Paints over the drawn level; pixels are relative to the pane's upper left corner.
   virtual void paint(QPainter& painter, const Camera& camera) const = 0;
-  // Mouse and keys. True: used.
+  // Handles a mouse or key event. True if the event was used.
   virtual bool take(QEvent& event) = 0;
 };
 

@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Where mouse and keys lead: to the tools, the cameras, the cross between the panes.
+// ViewportWidget: passes mouse and key events to the tools, the cameras and the cross between the
+// panes.
 #include <cmath>
 #include <optional>
 #include <utility>
@@ -19,14 +20,14 @@ namespace halfspace::editor {
 
 namespace {
 
-constexpr double kLookThreshold = 3;  // pixels: less is a click that opens the menu
+constexpr double kLookThreshold = 3;  // pixels: a shorter drag is a click that opens the menu
 
 QEvent::Type movementEvent() {
   static const auto kType = static_cast<QEvent::Type>(QEvent::registerEventType());
   return kType;
 }
 
-// Before these events the tool gets the current mouse position.
+// Whether the tool must get the latest mouse position before this event is handled.
 bool endsMovements(QEvent::Type type) {
   switch (type) {
     case QEvent::MouseButtonPress:
@@ -113,12 +114,12 @@ void ViewportWidget::mouseMoveEvent(QMouseEvent* event) {
   hover(pane, *event);
 }
 
-// A mouse moves more often than the screen updates, and every movement of a drag changes the level:
-// only the last one counts.
+// Merges mouse movements. They arrive more often than the screen updates, and every movement of a
+// drag changes the level; so the tool gets only the last of those that arrived together.
 void ViewportWidget::moveSoon(int pane, QPointF pixel, Qt::KeyboardModifiers modifiers) {
   const bool isComing = m_movement.has_value();
   m_movement = {pane, pixel, modifiers};
-  // After all events that have arrived.
+  // Low priority: handled after all events that have already arrived.
   if (!isComing) {
     QCoreApplication::postEvent(this, new QEvent(movementEvent()), Qt::LowEventPriority);
   }
@@ -131,7 +132,7 @@ void ViewportWidget::moveNow() {
   m_toolbox.move(pointerAt(movement.pane, movement.pixel, movement.modifiers));
 }
 
-// Activates the pane under the mouse.
+// Activates the pane under the mouse and passes the position to the tool.
 void ViewportWidget::hover(int pane, const QMouseEvent& event) {
   takeKeys();
   if (pane != m_panes.active()) m_panes.setActive(pane);
@@ -139,7 +140,7 @@ void ViewportWidget::hover(int pane, const QMouseEvent& event) {
   setCursor(m_toolbox.cursor());
 }
 
-// The focus follows the mouse, but not away from a field in use.
+// Takes the keyboard focus when the mouse is over the panes, but not from an input field.
 void ViewportWidget::takeKeys() {
   const QWidget* now = QApplication::focusWidget();
   if (now == this || !window()->isActiveWindow()) return;
@@ -166,7 +167,7 @@ void ViewportWidget::mouseReleaseEvent(QMouseEvent* event) {
 
 void ViewportWidget::mouseDoubleClickEvent(QMouseEvent* event) {
   const int pane = m_panes.paneAt(event->position());
-  // Otherwise the second click of a double-click is an ordinary click.
+  // For other tools and buttons the second click of a double-click is an ordinary click.
   const bool means = event->button() == Qt::LeftButton && m_toolbox.active() == ToolId::select;
   if (!means || pane < 0) return mousePressEvent(event);
   m_toolbox.doubleClick(pointerAt(pane, event->position(), event->modifiers()));
@@ -174,7 +175,7 @@ void ViewportWidget::mouseDoubleClickEvent(QMouseEvent* event) {
 
 void ViewportWidget::wheelEvent(QWheelEvent* event) {
   const int pane = m_panes.paneAt(event->position());
-  // Some platforms turn the wheel sideways with Alt.
+  // With Alt, some platforms report the vertical wheel as a horizontal one.
   const double turned =
       event->angleDelta().y() != 0 ? event->angleDelta().y() : event->angleDelta().x();
   const double steps = turned / 120.0;
@@ -204,7 +205,8 @@ void ViewportWidget::leaveEvent(QEvent*) {
 
 // ---- keys ----
 
-// W A S D Q X fly while looking around in the 3D pane, and while the mouse is over it.
+// Whether the keys W A S D Q X fly: during navigation, or while the 3D pane is active, but not
+// during a drag of a tool.
 bool ViewportWidget::isFlown() const {
   if (m_toolbox.isDragging()) return false;
   return m_navigation.isActive() || !m_panes.camera(m_panes.active()).isFlat();

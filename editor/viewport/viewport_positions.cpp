@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Where in space the mouse is, and where things come to lie that are put there.
+// ViewportWidget: positions in the level under the mouse, and those of entities and pasted nodes
+// that are added there.
 #include "editor/tools/picking.h"
 #include "editor/viewport/viewport_widget.h"
 
@@ -20,7 +21,7 @@ void ViewportWidget::followCursor(int pane, QPointF pixel) {
 }
 
 std::optional<Vec3> ViewportWidget::groundPosition(QPoint global) const {
-  constexpr double kAway = 32;  // level units: most origins are within half a person
+  constexpr double kAway = 32;  // level units: about half the height of a character
   const QPointF pixel = mapFromGlobal(global);
   const int pane = m_panes.paneAt(pixel);
   if (pane < 0) return std::nullopt;

@@ -18,7 +18,7 @@ namespace halfspace::editor {
 namespace {
 
 constexpr int kFlyInterval = 16;  // milliseconds
-// Of following a large change: between two slices the mouse and the keys are heard.
+// Longest slice of work after a large change; mouse and key events are handled between slices.
 constexpr std::chrono::milliseconds kBatchSlice{4};
 
 }  // namespace
@@ -76,7 +76,7 @@ void ViewportWidget::catchUp() {
   drawSoon();
 }
 
-// False if vertices are left to be sent.
+// Sends staged vertices to the graphics card for one slice. False if some are left.
 bool ViewportWidget::stageBatches() {
   if (!m_usable) return true;
   makeCurrent();
@@ -85,7 +85,8 @@ bool ViewportWidget::stageBatches() {
   return isDone;
 }
 
-// The picture of a large change is drawn once all of it is followed and on the graphics card.
+// Requests a redraw. After a large change, the redraw waits until the batches are complete and on
+// the graphics card; until then, slices of that work are queued.
 void ViewportWidget::drawSoon() {
   if (m_batches.isBehind() || m_isCatchingUp) {
     m_isCatchingUp = true;
@@ -100,7 +101,7 @@ ViewportWidget::~ViewportWidget() {
   releaseGl();
 }
 
-// Overlays of another state than the scene's are not drawn.
+// Shows the BSP lab's overlay, but only if it belongs to the state of the scene.
 void ViewportWidget::showTree() {
   const Session& session = m_workspace.session();
   const LabPicture* picture = session.labPicture();
@@ -147,7 +148,7 @@ void ViewportWidget::upload() {
 
 void ViewportWidget::paintGL() {
   if (!m_usable) return;
-  // In an event of its own: logs of events count it as work, not as drawing.
+  // Uploads in a separate event, so that event logs count it apart from drawing.
   QEvent upload(uploadEvent());
   QCoreApplication::sendEvent(this, &upload);
   m_batches.setSelectionOffset(m_toolbox.preview().value_or(Vec3::Zero()));
@@ -250,10 +251,10 @@ void ViewportWidget::frameSelection() {
 
 void ViewportWidget::frameLevel() {
   Box bounds = m_workspace.session().scene().bounds();
-  if (bounds.isEmpty()) {  // a level of meshes that are no solids is seen by its marks
+  if (bounds.isEmpty()) {  // in a level of invalid meshes only the issue marks are visible
     for (const Overlay::Line& line : m_workspace.issueMarks().lines) bounds.extend(line.from);
   }
-  const Box room(Vec3(-256, -256, -128), Vec3(256, 256, 128));  // to begin in
+  const Box room(Vec3(-256, -256, -128), Vec3(256, 256, 128));  // for an empty level
   m_navigation.frame(bounds.isEmpty() ? room : bounds);
   update();
 }

@@ -18,7 +18,7 @@
 
 namespace halfspace::editor {
 
-// All panes in one OpenGL widget: passes mouse and keys to tools and cameras, and draws.
+// All panes in one OpenGL widget: passes mouse and key events to tools and cameras, and draws.
 class ViewportWidget : public QOpenGLWidget {
   Q_OBJECT
  public:
@@ -26,7 +26,7 @@ class ViewportWidget : public QOpenGLWidget {
                  QWidget* parent = nullptr);
   ~ViewportWidget() override;
 
-  // The OpenGL driver: "llvmpipe, OpenGL 4.5"; empty before the first picture.
+  // Name and version of the OpenGL driver, "llvmpipe, 4.5 ..."; empty before the first frame.
   const QString& driver() const { return m_driver; }
   PaneLayout& panes() { return m_panes; }
   const PaneLayout& panes() const { return m_panes; }
@@ -45,14 +45,14 @@ class ViewportWidget : public QOpenGLWidget {
   std::optional<Vec3> cursor() const { return m_cursor; }
   // Where pasted nodes land: on the surface under the mouse; none if the mouse is elsewhere.
   std::optional<Landing> landing() const;
-  // The position of a new entity at this screen position: one grid step off the surface. None
-  // between the panes.
+  // The position of a new entity at this screen position, snapped to the grid: 32 level units off
+  // the surface in 3D. None between the panes.
   std::optional<Vec3> groundPosition(QPoint global) const;
 
  signals:
   void cursorMoved();
   void contextMenuWanted(QPoint global);
-  // OpenGL 3.3 is missing; nothing is drawn.
+  // OpenGL 3.3 is missing or a shader failed; nothing is drawn.
   void unusable(QString reason);
 
  protected:
@@ -98,7 +98,7 @@ class ViewportWidget : public QOpenGLWidget {
   const Appearance& m_appearance;
   PaneLayout m_panes;
   Navigation m_navigation{m_panes};
-  EndlessPointer m_pointer{*this};  // while it navigates
+  EndlessPointer m_pointer{*this};  // for navigation
   SceneBatches m_batches;
   TreeBatches m_treeBatches;
   PaneRenderer m_renderer;
@@ -106,10 +106,10 @@ class ViewportWidget : public QOpenGLWidget {
   QString m_driver;
   bool m_usable = false;
   ViewportTakeover* m_takeover = nullptr;
-  PaneLayout m_kept;       // as the panes were before it
-  int m_pressedPane = -1;  // where the tool's button went down
-  // A movement of the tool that is still to come: of those that arrive at once only the last
-  // counts.
+  PaneLayout m_kept;       // the panes before the takeover
+  int m_pressedPane = -1;  // the pane in which the tool's button was pressed
+  // The latest mouse movement that the tool has not got yet. Movements that arrive together are
+  // merged: only the last one counts.
   struct Movement {
     int pane;
     QPointF pixel;
@@ -118,11 +118,11 @@ class ViewportWidget : public QOpenGLWidget {
   std::optional<Movement> m_movement;
   bool m_movedWhileLooking = false;
   QPointF m_navigatedFrom;
-  bool m_dragsColumn = false;  // the cross between the panes is held
+  bool m_dragsColumn = false;  // the mouse drags the cross between the panes
   bool m_dragsRow = false;
   std::optional<Vec3> m_cursor;
-  std::optional<QPointF> m_mouse;  // while it is over the panes
-  bool m_isCatchingUp = false;     // the batches are behind the scene
+  std::optional<QPointF> m_mouse;  // none while the mouse is not over the widget
+  bool m_isCatchingUp = false;     // the batches are not yet up to date with the scene
   QTimer m_flyTimer;
   QElapsedTimer m_flyClock;
 };

@@ -13,11 +13,11 @@ using geometry::Vec3;
 namespace {
 
 constexpr double kAslant = 1.0471975511965976;  // 60 degrees from the face's normal
-constexpr double kLeastStep = 12;               // between points of a face, units of length
-constexpr int kMostParts = 10;                  // of a triangle's edge
-constexpr double kLeastWay = 16;                // units of length
+constexpr double kLeastStep = 12;               // between sample points, level units
+constexpr int kMostParts = 10;                  // into which a triangle's edge is divided
+constexpr double kLeastWay = 16;                // least length of a sweep, level units
 
-// Nearest first; those of one distance in the order of their ids.
+// Nearest first; faces at the same distance in the order of their ids.
 std::vector<const SceneFace*> nearestFaces(std::span<const std::shared_ptr<const SceneFace>> faces,
                                            const Vec3& focus) {
   std::vector<std::pair<double, const SceneFace*>> order;
@@ -50,7 +50,8 @@ class Comparison {
   std::size_t points() const { return m_points; }
 
  private:
-  // Points on a triangular lattice, rows from the first corner to the opposite edge.
+  // Samples a triangle at the points of a triangular lattice, row by row from the first corner to
+  // the opposite edge, and keeps the lattice triangles.
   void add(const std::array<Vec3, 3>& corners) {
     double longest = 0;
     for (std::size_t i = 0; i < 3; ++i) {

@@ -1,6 +1,11 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Where the two accuracies of a sweep differ, on the faces of the level: the heat map.
+// The heat map of the BSP lab: how far before the true contact shifted sweeps stop, at points of
+// the level's faces. Exact sweeps give the true contact.
+//
+//      o--------->   |   a shifted sweep stops before the wall
+//      o------------>|   an exact sweep stops at the wall
+//                 <->    the difference is `early`; protrusion causes it
 #pragma once
 
 #include <array>
@@ -15,28 +20,30 @@
 
 namespace halfspace::editor {
 
-// A part of a face; at each corner how much too early, in units of length, a shifted sweep stops at
-// worst on its way there.
+// A part of a face. `early`: for each corner the largest distance, in level units, by which a
+// shifted sweep towards the corner stops too early.
 struct HeatTriangle {
   std::array<geometry::Vec3, 3> corners;
   std::array<float, 3> early{};
 };
 
 struct HeatMap {
-  std::vector<HeatTriangle> triangles;      // where any corner is early
+  std::vector<HeatTriangle> triangles;      // those with at least one early corner
   std::size_t sweeps = 0, earlySweeps = 0;  // sweeps compared, and those that differ
-  double largest = 0;                       // units of length
-  std::size_t facesLeftOut = 0;             // beyond kMaxHeatPoints
+  double largest = 0;                       // level units
+  std::size_t facesLeftOut = 0;             // not tested: kMaxHeatPoints was reached
 };
 
 inline constexpr std::size_t kMaxHeatPoints = 12'000;
-// Differences below are rounding, not protrusion.
-inline constexpr double kLeastEarly = 0.01;  // units of length
+// Smaller differences count as rounding, not as protrusion.
+inline constexpr double kLeastEarly = 0.01;  // level units
 
-// The foremost point of the shape heads for each point of a face from five directions: straight,
-// and aslant by 60 degrees along each of two axes of the face. A way that begins in matter is not
-// counted; one that begins in an expanded cell only counts with its whole length. Faces nearest to
-// request.focus come first. Stops with what it has where `interrupted` says so.
+// Sweeps the shape to sample points of each face from five directions: along the normal, and tilted
+// by 60 degrees to both sides along each of two axes of the face. The sweep would end with the
+// shape's foremost point at the sample point. An exact sweep that starts in solid is skipped. If
+// only the shifted sweep starts in solid, the whole distance of the exact sweep counts as early.
+// Faces nearest to request.focus come first. Returns an incomplete map if `interrupted` returns
+// true; it is called once per face.
 HeatMap earlyStops(const bsp::TreeView& tree,
                    std::span<const std::shared_ptr<const SceneFace>> faces,
                    const LabRequest& request, const std::function<bool()>& interrupted);

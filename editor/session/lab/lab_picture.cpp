@@ -16,7 +16,7 @@ struct SolidLeaf {
   int depth;
 };
 
-// Bevels are drawn as squares of this half side at most, in units of length.
+// Largest half side of the squares that show bevels, in level units.
 constexpr double kLargestSquare = 8;
 
 std::vector<SolidLeaf> solidLeaves(const bsp::TreeView& tree) {
@@ -40,7 +40,7 @@ std::vector<SolidLeaf> solidLeaves(const bsp::TreeView& tree) {
   return leaves;
 }
 
-// The sum of the pyramids from the origin over the facets.
+// Sums the signed volumes of the pyramids from the origin to each facet.
 double volumeOf(const bsp::TreeView& tree, const bsp::CellView& cell) {
   std::vector<Vec3> areas(cell.facets().size(), Vec3::Zero());  // twice the facets'
   for (const bsp::CellEdge& edge : cell.edges()) {
@@ -62,7 +62,7 @@ void addCell(const bsp::CellView& cell, float depth, std::vector<LabLine>& lines
   }
 }
 
-// Where a bevel touches the cell: a square in it, and its normal.
+// Adds a square in each bevel plane around the vertex of the cell that it touches, and its normal.
 void addBevels(const bsp::TreeView& tree, const bsp::CellView& cell, float depth,
                std::vector<LabLine>& lines) {
   geometry::Box bounds;
@@ -84,14 +84,14 @@ void addBevels(const bsp::TreeView& tree, const bsp::CellView& cell, float depth
   }
 }
 
-// How far the shape reaches against the plane from the point that stands for it.
+// Reach of the shape along the plane's normal, measured from its reference point.
 template <class Form>
 double reachAgainst(const Form& form, const Vec3& normal) {
   const Vec3 towards = Form::kSymmetric ? normal : Vec3(-normal);
   return form.reach(towards) - normal.dot(form.middle);
 }
 
-// Shape: a variant of the shapes that queries take.
+// Shape: a std::variant of query shapes.
 template <class Shape>
 void addExpanded(const bsp::TreeView& tree, const bsp::CellView& cell, const Shape& shape,
                  float depth, std::vector<LabLine>& lines) {
@@ -107,7 +107,7 @@ void addExpanded(const bsp::TreeView& tree, const bsp::CellView& cell, const Sha
   }
 }
 
-// Nearest to the focus first.
+// Sorts the leaves by the distance of their boxes from the focus, nearest first.
 void sortByDistance(const bsp::TreeView& tree, const Vec3& focus, std::vector<SolidLeaf>& leaves) {
   std::vector<std::pair<double, SolidLeaf>> order;
   order.reserve(leaves.size());
@@ -125,7 +125,7 @@ bool isFull(const LabPicture& picture) {
          kMaxLabLines;
 }
 
-// False: interrupted.
+// Adds the lines of cells, bevels and expanded cells. False if interrupted.
 bool addLines(const bsp::TreeView& tree, std::vector<SolidLeaf> leaves,
               const std::function<bool()>& interrupted, LabPicture& picture) {
   const LabRequest& request = picture.request;

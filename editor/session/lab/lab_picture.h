@@ -1,6 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The level's tree as the BSP lab shows it: figures, and what is drawn of it.
+// What the BSP lab shows of the level's tree: figures, lines of cells and bevels, and the heat map.
 #pragma once
 
 #include <cstdint>
@@ -17,32 +17,34 @@ namespace halfspace::editor {
 
 struct LabLine {
   geometry::Vec3 from, to;
-  float depth = 0;  // of the leaf in the tree, as a part of the deepest solid one's
+  float depth = 0;  // of the leaf, divided by that of the deepest solid leaf: in [0, 1]
 };
 
 struct LabPicture {
-  std::uint64_t state = 0;  // Session::state() that it shows
-  LabRequest request;       // what it was made for
+  std::uint64_t state = 0;  // Session::state() of the tree
+  LabRequest request;       // the request that this answers
   bsp::TreeStatistics statistics;
-  double volume = 0;      // of all solid leaves; where figures are looked at
-  double protrusion = 0;  // bsp::LiveTree::largestProtrusion(); the same
+  double volume = 0;      // of all solid leaves; only if request.figures
+  double protrusion = 0;  // bsp::LiveTree::largestProtrusion(); only if request.figures
   std::vector<LabLine> cells, bevels, expanded;
-  std::size_t cellsLeftOut = 0;  // further away; the figures count them
+  std::size_t cellsLeftOut = 0;  // not drawn: kMaxLabLines was reached; the figures count them
   HeatMap heat;
 };
 
-// Of each kind; more would be neither seen nor drawn in time.
+// Limit for each kind of line, exceeded by at most one cell: more lines are not legible and slow to
+// draw.
 inline constexpr std::size_t kMaxLabLines = 40'000;
 
-// Nothing where `interrupted` said so on the way. Cost: linear in the tree; an expanded cell costs
-// its planes squared.
+// Returns nothing if `interrupted` returned true meanwhile. Cost: linear in the tree; each expanded
+// cell costs the square of its planes times the corners of a face. The heat map costs its sweeps in
+// addition (earlyStops).
 std::optional<LabPicture> makeLabPicture(const bsp::LiveTree& tree,
                                          std::span<const std::shared_ptr<const SceneFace>> faces,
                                          const LabRequest& request,
                                          const std::function<bool()>& interrupted);
 
-// The expanded cells that meet a box, of which the shape's form, radius and height count. Cost:
-// that of the part of the tree that the box meets.
+// The cells near a box, expanded for the shape; only form, radius and height of `shape` are used.
+// At most about kMaxLabLines lines. Cost: linear in the part of the tree near the box.
 std::vector<LabLine> expandedCells(const bsp::TreeView& tree, const bsp::CharacterSettings& shape,
                                    const geometry::Box& where);
 

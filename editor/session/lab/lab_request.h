@@ -8,13 +8,13 @@
 
 namespace halfspace::editor {
 
-// The shape that the BSP lab moves. It stands on its reference point, as characters do; a point is
-// its own reference.
+// The shape that the BSP lab moves. Its reference point is its lowest middle point, as for
+// characters.
 struct LabShape {
   enum class Form : unsigned char { point, sphere, box, cylinder, capsule };
   Form form = Form::cylinder;
-  double radius = 16;  // of a box: half its side
-  double height = 56;  // of boxes, cylinders and capsules
+  double radius = 16;  // level units; half the side of a box
+  double height = 56;  // level units; of boxes, cylinders and capsules
 
   bool operator==(const LabShape&) const = default;
 };
@@ -23,15 +23,15 @@ using LabQueryShape = std::variant<bsp::PointShape, bsp::SphereShape, bsp::BoxSh
                                    bsp::CylinderShape, bsp::CapsuleShape>;
 LabQueryShape queryShape(const LabShape& shape);
 
-// What somebody looks at in the tree. What nobody looks at costs nothing.
+// What the BSP lab shows of the tree. Only requested data is computed.
 struct LabRequest {
   bool figures = false;
-  bool cells = false;     // the solid leaves as they are
-  bool bevels = false;    // their bevel planes, each as a small square where it touches
-  bool expanded = false;  // the leaves with all planes, bevels too, shifted for the shape
-  bool heat = false;      // faces on the way to which shifted sweeps of the shape stop early
+  bool cells = false;     // edges of the solid leaves
+  bool bevels = false;    // their bevel planes, each as a small square where it touches the cell
+  bool expanded = false;  // edges of the leaves expanded for the shape, bevels included
+  bool heat = false;      // faces in front of which shifted sweeps of the shape stop early
   LabShape shape;
-  geometry::Vec3 focus = geometry::Vec3::Zero();  // where there is too much, what is nearest to it
+  geometry::Vec3 focus = geometry::Vec3::Zero();  // limits keep what is nearest to this point
 
   bool hasOverlay() const { return cells || bevels || expanded || heat; }
   bool isAny() const { return figures || hasOverlay(); }

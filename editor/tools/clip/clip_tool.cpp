@@ -45,7 +45,7 @@ void appendEdges(const geometry::Brush& brush, std::vector<std::pair<Vec3, Vec3>
     for (std::size_t i = 0; i < loop.size(); ++i) {
       const int from = loop[i];
       const int to = loop[(i + 1) % loop.size()];
-      if (from > to) continue;  // its other face has it
+      if (from > to) continue;  // added with the edge's other face
       out.emplace_back(vertices[static_cast<std::size_t>(from)].position,
                        vertices[static_cast<std::size_t>(to)].position);
     }
@@ -81,7 +81,7 @@ Vec3 ClipTool::pointAt(const Pointer& pointer, Vec3& normal) const {
   }
   if (const auto hit = pickSurface(session().scene(), pointer.ray())) {
     normal = hit->normal;
-    // Snapped along the face, not off it.
+    // Snap along the face only: keep the coordinate of the normal's largest axis.
     Vec3 at = grid.snapped(hit->point);
     int axis = 0;
     hit->normal.cwiseAbs().maxCoeff(&axis);

@@ -42,7 +42,8 @@ class ClipTool final : public Tool {
   void preview();
 
   std::vector<Vec3> m_points;
-  Vec3 m_upright = Vec3::UnitZ();  // a direction within the plane, where two points are all
+  // A direction in the cutting plane, used when there are only two points.
+  Vec3 m_upright = Vec3::UnitZ();
   std::optional<Vec3> m_hovered;
   KeptSide m_kept = KeptSide::back;
   std::vector<std::pair<Vec3, Vec3>> m_keptEdges;

@@ -42,7 +42,7 @@ class PartDrag final : public PointerDrag {
   void move(const Pointer& pointer) override {
     const Grid& grid = m_workspace.grid();
     Vec3 by = m_led.follow(pointer);
-    if (pointer.control()) {  // onto the grid, not by whole steps of it
+    if (pointer.control()) {  // snap the position to the grid, not the movement
       by = grid.snapped(Vec3(m_grabbed + by)) - m_grabbed;
     } else {
       by = grid.snapped(by);
@@ -174,7 +174,7 @@ std::vector<Part> CornerTool::partsAt(const Pointer& pointer) const {
 void CornerTool::click(const Pointer& pointer) {
   const std::vector<Part> parts = partsAt(pointer);
   if (parts.empty()) {
-    // Another solid may be taken without leaving the tool.
+    // A click away from all handles selects another solid without leaving the tool.
     const std::vector<Hit> hits = pick(session().scene(), pointer);
     const level::NodeId node =
         hits.empty() ? level::NodeId{} : selectableOf(session(), hits.front().solid->key);
@@ -227,7 +227,7 @@ bool CornerTool::cancel() {
 
 bool CornerTool::remove() {
   if (m_chosen.empty()) return false;
-  std::vector<Vec3> places;  // of an edge or a face: all its corners
+  std::vector<Vec3> places;  // all corners of the chosen parts
   for (const Part& part : m_chosen) {
     for (const Vec3& corner : part.corners) {
       if (std::ranges::find(places, corner) == places.end()) places.push_back(corner);

@@ -29,7 +29,7 @@ class CornerTool final : public Tool {
   // The movable parts of the selected brushes.
   struct Part {
     Vec3 at;                    // where its handle is
-    std::vector<Vec3> corners;  // one, two, or those of a face
+    std::vector<Vec3> corners;  // of the part: one, two, or all of a face
   };
   std::vector<Part> parts() const;
   // Moves the selected parts by a vector; called for every mouse movement.

@@ -16,7 +16,7 @@ namespace halfspace::editor {
 
 namespace {
 
-// What a drag makes of the points: a function of where the mouse is.
+// A drag that computes the tool's points from the mouse position with a given function.
 class PointsDrag final : public PointerDrag {
  public:
   using Make = std::function<std::vector<Vec3>(const Pointer&)>;
@@ -69,7 +69,7 @@ std::vector<std::pair<Vec3, Vec3>> edgesOf(const geometry::Brush& brush) {
     const auto loop = brush.loop(face);
     for (std::size_t i = 0; i < loop.size(); ++i) {
       const int to = loop[(i + 1) % loop.size()];
-      if (loop[i] > to) continue;  // its other face has it
+      if (loop[i] > to) continue;  // added with the edge's other face
       const auto at = [&](int v) { return brush.vertices()[static_cast<std::size_t>(v)].position; };
       edges.emplace_back(at(loop[i]), at(to));
     }

@@ -39,7 +39,7 @@ class HullTool final : public Tool {
   std::vector<Vec3> corners() const;
 
   std::vector<Vec3> m_points;
-  std::vector<std::pair<Vec3, Vec3>> m_edges;  // of the solid as it would be
+  std::vector<std::pair<Vec3, Vec3>> m_edges;  // preview of the solid
   std::optional<Vec3> m_hovered;
   Vec3 m_upright = Vec3::UnitZ();
 };

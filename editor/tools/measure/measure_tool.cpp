@@ -40,7 +40,7 @@ Vec3 MeasureTool::pointAt(const Pointer& pointer) const {
   const Grid& grid = workspace().grid();
   if (pointer.camera.isFlat()) {
     Vec3 at = pointer.ray().origin;
-    // Flat distances are measured in the pane's plane.
+    // In a flat pane the distance is measured in its plane: both points get the same depth.
     at[pointer.camera.depthAxis()] = m_points.empty() ? 0 : m_points[0][pointer.camera.depthAxis()];
     return grid.snapped(at);
   }

@@ -40,7 +40,7 @@ Plan spacePlan(const Workspace& workspace, const Pointer& pressed) {
     hit->normal.cwiseAbs().maxCoeff(&plan.axis);
     plan.sign = hit->normal[plan.axis] < 0 ? -1 : 1;
     plan.at = hit->point;
-    // A face may lie off the grid; the drawing plane is the face's own where it is axial.
+    // An axis-aligned face is the drawing plane even if it lies off the grid.
     const bool axial = std::abs(hit->normal[plan.axis]) == 1;
     if (!axial) plan.at[plan.axis] = workspace.grid().snapped(plan.at[plan.axis]);
   } else if (const auto floor = meet(ray, Vec3::Zero(), Vec3::UnitZ())) {
@@ -109,7 +109,7 @@ void DrawDrag::deepen(const Pointer& pointer) {
   m_height = std::abs(by);
 }
 
-// Whole cells of the grid from where it began to where the mouse is, never none.
+// The box from the start to the mouse, extended to whole grid cells, at least one.
 Box DrawDrag::box() const {
   const Grid& grid = m_workspace.grid();
   Vec3 low = m_start.cwiseMin(m_end);
@@ -152,7 +152,7 @@ std::vector<level::NodeContent> DrawDrag::solidsIn(const Box& box) const {
   return {std::move(fitted).value()};
 }
 
-// One solid, or a group of several.
+// Adds one solid, or several as a group.
 level::Edited DrawDrag::addTo(level::Level& level, const std::vector<level::NodeContent>& solids,
                               level::NodeId& made) const {
   EditChain chain(level);

@@ -6,15 +6,15 @@
 
 namespace halfspace::editor {
 
-// Draws the current shape. 3D: on the surface under the mouse or the floor; additive shapes grow
-// out of the surface, subtractive ones into it. Alt: height; Shift: square. Flat panes: as deep as
-// the last selection.
+// Draws the current shape. 3D: on the surface under the mouse or on the floor (z = 0); additive
+// shapes grow out of the surface, subtractive ones into it. Alt: height; Shift: square. Flat panes:
+// with the depth of the last selection.
 class DrawDrag final : public PointerDrag {
  public:
   DrawDrag(Workspace& workspace, const Pointer& pressed);
 
   void move(const Pointer& pointer) override;
-  // Two or three typed numbers: the sizes along x, y, z.
+  // Takes two or three numbers: the sizes along x, y and z.
   bool type(std::span<const double> numbers) override;
   void finish() override;
   void cancel() override { m_drag.cancel(); }

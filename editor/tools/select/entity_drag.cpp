@@ -28,7 +28,7 @@ bool EntityDrag::type(std::span<const double> numbers) {
 }
 
 void EntityDrag::moveBy(const Vec3& by) {
-  if (by.isZero()) {  // back where it was: no step is left
+  if (by.isZero()) {  // back at the start: leave no undo step
     m_drag.cancel();
     m_by = by;
     return;

@@ -23,8 +23,8 @@ Vec3 middle(const SceneSolid& solid, const SceneSolid::Face& face) {
   return sum / static_cast<double>(face.loop.size());
 }
 
-// In a flat pane faces are seen from the side: the one of a selected solid that the mouse is in
-// front of, nearest to it.
+// Flat panes show faces edge-on. Returns the face of a selected brush whose plane is nearest to the
+// mouse; faces tilted by more than 30 degrees towards the viewer do not count.
 std::optional<Grabbed> sideFace(const Workspace& workspace, const Pointer& pointer) {
   const Camera& camera = pointer.camera;
   const Vec3 at = pointer.ray().origin;

@@ -8,7 +8,7 @@
 namespace halfspace::editor {
 
 // Moves a face along its normal, with coplanar faces of other selected solids. With Ctrl the gained
-// volume becomes a solid of its own.
+// volume becomes a separate solid.
 class ExtrudeDrag final : public PointerDrag {
  public:
   ExtrudeDrag(Workspace& workspace, std::vector<FaceRef> faces, const Vec3& grabbed,

@@ -25,7 +25,7 @@ void MoveDrag::move(const Pointer& pointer) {
 
 bool MoveDrag::type(std::span<const double> numbers) {
   if (numbers.size() > 3) return false;
-  if (numbers.size() == 1) {  // as far along the way the mouse went
+  if (numbers.size() == 1) {  // a distance along the largest axis of the movement so far
     int axis = 0;
     m_by.cwiseAbs().maxCoeff(&axis);
     const double sign = m_by[axis] < 0 ? -1 : 1;
@@ -52,7 +52,7 @@ Session::Nodes moveAll(level::RecordedEdits& edits, Session::Nodes nodes, const 
 
 void MoveDrag::moveBy(const Vec3& by) {
   if (m_isLate) return moveManyBy(by);
-  if (by.isZero()) {  // back where it was: no step is left
+  if (by.isZero()) {  // back at the start: leave no undo step
     m_drag.cancel();
     m_by = by;
     return;
@@ -68,7 +68,7 @@ void MoveDrag::moveBy(const Vec3& by) {
   if (m_duplicates) m_workspace.session().select(moved);
 }
 
-// The level stays as it is; the journal gets what would be lost if the program were killed now.
+// Does not change the level. Gives the journal the movement so far, so that a crash loses nothing.
 void MoveDrag::moveManyBy(const Vec3& by) {
   m_by = by;
   Session& session = m_workspace.session();
@@ -104,7 +104,8 @@ void MoveDrag::record(const Session::Nodes& moved) {
   repetition.record(moved, level::AffineMap::move(m_by), moved);
 }
 
-// The drag is gone when the edit is applied.
+// Applies the whole movement as one large edit. The edit is applied after this drag is destroyed,
+// so its functions capture values, not this object.
 void MoveDrag::moveMany() {
   const auto moved = std::make_shared<Session::Nodes>();
   const auto edit = [nodes = m_nodes, by = m_by, duplicates = m_duplicates,
@@ -112,7 +113,7 @@ void MoveDrag::moveMany() {
     *moved = moveAll(edits, *nodes, by, duplicates, lock);
   };
   if (!m_duplicates) record(*m_nodes);
-  m_workspace.session().flushJournal();  // a kill before the edit is written loses nothing
+  m_workspace.session().flushJournal();  // a crash before the edit is applied loses nothing
   const auto then = [&workspace = m_workspace, nodes = m_nodes, by = m_by, moved] {
     workspace.repetition().record(*nodes, std::nullopt, *moved);
     workspace.repetition().record(*moved, level::AffineMap::move(by), *moved);

@@ -46,7 +46,7 @@ Qt::CursorShape SelectTool::cursor() const {
   return m_wouldMove ? Qt::SizeAllCursor : Qt::ArrowCursor;
 }
 
-// What a drag from there would move.
+// The hit whose selected solid a drag from this position would move; null if none.
 const Hit* SelectTool::grabbed(const Pointer& pointer, const std::vector<Hit>& hits) const {
   for (const Hit& hit : hits) {
     const bool first = &hit == &hits.front();

@@ -21,7 +21,9 @@ std::array<Vec3, kSides> handlesOf(const Box& box) {
   return handles;
 }
 
-// The box with a side at a place; nothing where it would become flat or turn over.
+// The box with one side moved to the coordinate `at`; nothing if it would become flat or inverted.
+// `fromMiddle`: the opposite side moves symmetrically. `allAlike`: the other axes scale by the same
+// factor about the centre.
 std::optional<Box> withSide(const Box& box, const BoxSide& side, double at, bool fromMiddle,
                             bool allAlike) {
   Box result = box;

@@ -27,7 +27,8 @@ Vec3 onRing(const Vec3& centre, int axis, double radius, double angle) {
   return at;
 }
 
-// Degrees of the mouse around an axis; nothing where it looks along the ring's plane.
+// Angle of the mouse around an axis, in degrees; nothing if the mouse's ray misses the ring's
+// plane.
 std::optional<double> angleAt(const Pointer& pointer, const Vec3& centre, int axis) {
   const auto at = meet(pointer.ray(), centre, Vec3::Unit(axis));
   if (!at) return std::nullopt;

@@ -25,7 +25,7 @@ class RotateTool final : public Tool {
 
   // Centre of the rings: the pinned one, else the centre of the selection.
   Vec3 centre() const;
-  // The centre that the user set, while the selection stays the same.
+  // Sets the centre by the user; it stays while the selection stays the same.
   void setCentre(const Vec3& centre);
 
  private:
@@ -35,8 +35,8 @@ class RotateTool final : public Tool {
     Vec3 centre;
     Session::Nodes selection;
     bool byUser = false;
-    std::weak_ptr<void> turning;  // lives as long as the drag that turns
-    std::uint64_t state = 0;      // of the level, as the drag left it
+    std::weak_ptr<void> turning;  // expires with the drag that rotates
+    std::uint64_t state = 0;      // Session::state() after the last movement of the drag
   };
   bool holds(const Pinned& pinned) const;
   int ringAt(const Pointer& pointer) const;  // the axis of the ring under the mouse; -1: none

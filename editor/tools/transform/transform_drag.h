@@ -14,7 +14,8 @@ class TransformDrag final : public PointerDrag {
     level::Transform transform;
     QString text;
     Overlay marks;
-    std::optional<BoxScaling> scaling = {};  // on the grid; the transform is its map
+    // If set, resizeNodes() is used instead of `transform`, which is then scaling->map().
+    std::optional<BoxScaling> scaling = {};
   };
   // The transform of the mouse position, or of typed numbers; none if they are invalid.
   using FromPointer = std::function<std::optional<Wish>(const Pointer&)>;

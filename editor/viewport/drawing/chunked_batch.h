@@ -17,26 +17,28 @@ namespace halfspace::editor {
 
 enum class VertexKind : unsigned char { face, line };
 
-// Vertices of many things, kept by the place they are in, so that a change sends only its
-// surroundings to the graphics card again. A thing belongs to the chunk in which its middle lies.
+// Vertices of many things (faces, solids), grouped into cubic chunks of space, so that a change
+// sends only its chunk to the graphics card again. A thing belongs to the chunk that contains the
+// centre of its bounds. A chunk is 1024 level units wide.
 class ChunkedBatch {
  public:
   explicit ChunkedBatch(VertexKind kind) : m_kind(kind) {}
 
-  // The thing's vertices, in the place of those it had.
+  // Adds the vertices of a thing or replaces those it had.
   void set(std::uint64_t thing, const geometry::Box& bounds, std::vector<std::uint8_t> bytes);
   void remove(std::uint64_t thing);
   void clear();
-  // Nothing is in it, on the graphics card neither.
+  // Whether there are no vertices, neither here nor on the graphics card.
   bool isEmpty() const { return m_chunks.empty(); }
 
-  // Contract for the rest: the context is current. What is drawn changes with upload() only.
+  // Contract for the rest: the OpenGL context is current. Only upload() changes what draw() draws.
   void upload(Gl& gl);
-  // Sends chunks ahead of upload() until `isOver` says so after a chunk; false if some are left.
+  // Sends changed chunks to the graphics card ahead of upload(), until none is left or `isOver`
+  // returns true; it is called after each chunk, and then stage() returns false.
   bool stage(Gl& gl, const std::function<bool()>& isOver);
   void draw(Gl& gl, unsigned mode) const;
   void release(Gl& gl);
-  // Of the last upload.
+  // Number of chunks that the last upload() replaced.
   std::size_t chunksUploaded() const { return m_uploaded; }
 
  private:
@@ -50,7 +52,7 @@ class ChunkedBatch {
     std::map<std::uint64_t, std::vector<std::uint8_t>> things;
     Buffer drawn;
     std::optional<Buffer> staged;
-    bool dirty = true;  // neither buffer has the things
+    bool dirty = true;  // neither buffer holds the present vertices
   };
   static Cell cellOf(const geometry::Box& bounds);
   Buffer sent(Gl& gl, const Chunk& chunk) const;
@@ -62,7 +64,7 @@ class ChunkedBatch {
   std::size_t m_uploaded = 0;
 };
 
-// Tells the context how vertices of a kind lie in the bound buffer.
+// Sets the vertex attributes of the bound vertex array for a kind of vertex.
 void describeVertices(Gl& gl, VertexKind kind);
 std::size_t vertexSize(VertexKind kind);
 

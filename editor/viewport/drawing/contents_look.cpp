@@ -6,7 +6,7 @@ namespace halfspace::editor {
 ContentsLook lookOf(level::Contents contents) {
   using enum level::Contents;
   using Pattern = ContentsLook::Pattern;
-  constexpr float kVolume = 0.34F;  // opacity of what no player sees
+  constexpr float kVolume = 0.34F;  // opacity of contents that players do not see
   switch (contents) {
     case playerClip:
       return {Token::intersecting, Pattern::crossed, 1.0F, kVolume};

@@ -6,10 +6,11 @@
 
 namespace halfspace::editor {
 
-// How faces of non-solid brushes, and of solid ones that no player sees, are drawn. Each kind has a
-// pattern beside its colour, so that nothing is told by colour alone.
+// How faces with special contents are drawn: those of non-solid brushes, and solid ones that no
+// player sees. Each kind has a pattern as well as a colour, so that colour alone never carries
+// information.
 struct ContentsLook {
-  // By the number that resources/shaders/face.frag knows them by.
+  // The values are used in resources/shaders/face.frag.
   enum class Pattern : unsigned char {
     none,
     rising,
@@ -24,12 +25,12 @@ struct ContentsLook {
   Token ink = Token::muted;
   Pattern pattern = Pattern::none;
   float tint = 0;     // the ink's share; the rest is the material's image
-  float opacity = 1;  // below 1: drawn after everything that is opaque
+  float opacity = 1;  // below 1: drawn after all opaque faces
   bool bothSides = false;
 };
 
 ContentsLook lookOf(level::Contents contents);
-// As a player sees them. Contract: level::isSeen(contents).
+// The look in play mode. Contract: level::isSeen(contents).
 ContentsLook playedLookOf(level::Contents contents);
 
 }  // namespace halfspace::editor

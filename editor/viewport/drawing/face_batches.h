@@ -12,7 +12,8 @@
 
 namespace halfspace::editor {
 
-// Faces by what they are drawn with: their contents, and the array that has the image.
+// Vertices of faces, in one batch for each combination of contents and image array: a batch is
+// drawn with one set of shader settings and one texture.
 class FaceBatches {
  public:
   struct Kind {
@@ -22,15 +23,15 @@ class FaceBatches {
   };
   using Parts = std::map<Kind, std::vector<FaceVertex>>;
 
-  // The thing's faces, in the place of those it had.
+  // Adds the faces of a thing or replaces those it had.
   void set(std::uint64_t thing, const geometry::Box& bounds, const Parts& parts);
   void remove(std::uint64_t thing);
   void clear();
   const std::map<Kind, ChunkedBatch>& all() const { return m_batches; }
 
-  // Contract: the context is current. Batches of nothing are gone then.
+  // Contract for the rest: the OpenGL context is current. upload() removes empty batches.
   void upload(Gl& gl);
-  bool stage(Gl& gl, const std::function<bool()>& isOver);  // as ChunkedBatch's
+  bool stage(Gl& gl, const std::function<bool()>& isOver);  // see ChunkedBatch::stage()
   void release(Gl& gl);
 
  private:

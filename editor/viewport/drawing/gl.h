@@ -5,7 +5,7 @@
 
 namespace halfspace::editor {
 
-// Everything drawn goes through OpenGL 3.3 core.
+// All drawing uses the functions of OpenGL 3.3 core.
 using Gl = QOpenGLFunctions_3_3_Core;
 
 }  // namespace halfspace::editor

@@ -8,9 +8,9 @@ namespace halfspace::editor {
 
 namespace {
 
-constexpr double kLeastPixels = 6;  // between two lines of a flat pane
+constexpr double kLeastPixels = 6;  // between two lines in a flat pane
 constexpr double kWorld = 131'072;
-constexpr int kLinesInSpace = 64;  // to each side of the eye
+constexpr int kLinesInSpace = 64;  // 3D: lines on each side of the eye
 
 struct Ruler {
   double step;
@@ -25,7 +25,7 @@ class Lines {
  public:
   explicit Lines(const Ruler& ruler, const GridInk& ink) : m_ruler(ruler), m_ink(ink) {}
 
-  // Lines across `axis` from low to high, running along `along`.
+  // Adds the lines between low and high that are parallel to the axis `along`, spaced along `axis`.
   void add(int axis, int along, const Vec3& low, const Vec3& high) {
     const double first = std::ceil(low[axis] / m_ruler.step) * m_ruler.step;
     for (double at = first; at <= high[axis]; at += m_ruler.step) {

@@ -13,10 +13,11 @@ struct GridInk {
   QColor minor, major, x, y, z;
 };
 
-// Lines of the grid as the camera sees them: in flat panes all that are at least some pixels apart,
-// in 3D those of the floor around the eye. Major lines stand every 64 units, or every eighth.
+// Lines of the grid in view of the camera. Flat panes: the spacing is doubled until lines are at
+// least 6 pixels apart. 3D: lines of the floor (z = 0) around the eye. Every eighth line is a major
+// one, but major lines are at least 64 level units apart.
 std::vector<LineVertex> gridLines(const Camera& camera, const Grid& grid, const GridInk& ink);
-// How far from the eye the floor's lines fade out in 3D.
+// The distance from the eye, in level units, at which the lines of the floor have faded out in 3D.
 double gridReach(const Camera& camera, const Grid& grid);
 
 }  // namespace halfspace::editor

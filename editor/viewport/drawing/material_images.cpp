@@ -35,7 +35,7 @@ constexpr std::array<NamedColour, 16> kBuiltIn{{{"grid/grey", 0xff8a8d93},
                                                 {"grid/metal", 0xff6d7883},
                                                 {"grid/tile", 0xff9aa6a8}}};
 
-// FNV-1a: the same colour for a name on every machine.
+// FNV-1a, not std::hash: a name gives the same colour on every machine.
 std::uint32_t hashOf(const std::string& name) {
   std::uint32_t hash = 2166136261U;
   for (char c : name) hash = (hash ^ static_cast<unsigned char>(c)) * 16777619U;
@@ -107,7 +107,7 @@ QSize materialTexels(const std::string& name, const ImageFolder& folder) {
 }
 
 Alpha alphaOf(const QImage& given) {
-  constexpr int kNothing = 5, kAll = 250;  // of 255: what rounding and compression leave
+  constexpr int kNothing = 5, kAll = 250;  // of 255: margins for rounding and compression
   if (!given.hasAlphaChannel()) return Alpha::none;
   const QImage image = given.convertToFormat(QImage::Format_RGBA8888);
   std::size_t seen = 0, seenThrough = 0, all = 0;
@@ -148,7 +148,7 @@ const ImagePlace& MaterialImages::placeOf(const std::string& name) {
 QImage MaterialImages::imageOf(int number, int layer) const {
   const Array& array = m_arrays[static_cast<std::size_t>(number)];
   QImage image = materialImage(array.names[static_cast<std::size_t>(layer)], m_folder);
-  // The file may have been changed meanwhile.
+  // The file may have changed since the image got its layer.
   if (image.size() != array.size) {
     image = image.scaled(array.size, Qt::IgnoreAspectRatio, Qt::SmoothTransformation);
   }

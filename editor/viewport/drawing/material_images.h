@@ -14,26 +14,25 @@ namespace halfspace::editor {
 // What the transparency of an image means.
 enum class Alpha : unsigned char {
   none,
-  cutOut,   // a pixel is there or not: fences, leaves; soft edges are cut at a half
-  blended,  // glass: more than a quarter of what is seen is seen through
+  cutOut,   // a pixel is opaque or absent (fences, leaves); soft edges are cut at one half
+  blended,  // glass: more than a quarter of the visible pixels are translucent
 };
 
-// Where a material's image is kept, and how much of a face it covers.
+// The position of a material's image in the arrays, and its size on faces.
 struct ImagePlace {
   int array = 0;  // images of one size and one kind of transparency
   int layer = 0;  // in that array
-  QSize texels;   // that the image stands for: its file's own size
+  QSize texels;   // size in texels on a face: that of the file before scaling
 };
 
-// The images faces are drawn with: arrays of images of one size. Every name has one: the user's own
-// file where there is one, else a grid whose colour comes from the name. A grid image covers 128
-// level units, its thick lines 64 of them apart and its thin ones 16.
+// The images of materials, in arrays of images of equal size and transparency. Every name has an
+// image: the user's file if there is one, else a grid whose colour is computed from the name. A
+// grid image covers 128 level units, with thick lines every 64 and thin lines every 16 units.
 class MaterialImages {
  public:
   static constexpr int kGridSize = 256;  // pixels of a grid image
-  static constexpr int kTexels = 128;    // that it stands for
-  // Pixels a side. Larger images are scaled down to it and keep their proportions; smaller ones are
-  // kept as they are.
+  static constexpr int kTexels = 128;    // texels that a grid image covers
+  // Largest width and height in pixels. Larger images are scaled down and keep their proportions.
   static constexpr int kLargest = 1024;
 
   struct Array {
@@ -42,13 +41,13 @@ class MaterialImages {
     std::vector<std::string> names;  // by layer
   };
 
-  // Of a name: an image of the folder where there is one. Everything is new afterwards.
+  // Uses the images of this folder from now on. Drops all images and positions.
   void setFolder(ImageFolder folder);
-  // A new place where the name is new.
+  // The position of a material's image; adds the image if the name is new.
   const ImagePlace& placeOf(const std::string& name);
-  // Grow only, until another folder is set.
+  // Arrays and layers are only added, until setFolder() is called.
   const std::vector<Array>& arrays() const { return m_arrays; }
-  // The image of a layer, its colours multiplied by its alpha. Read again from its file.
+  // The image of a layer with premultiplied alpha. Reads the file again: images are not cached.
   QImage imageOf(int array, int layer) const;
 
  private:
@@ -57,11 +56,12 @@ class MaterialImages {
   std::vector<Array> m_arrays;
 };
 
-// Materials every level can use without files: "grid/stone", "grid/sand", ...
+// Materials that every level can use without image files: "grid/stone", "grid/sand", ...
 const std::vector<std::string>& builtInMaterials();
-// At most kLargest a side. A file that cannot be read is as good as none.
+// The image of a material, at most kLargest pixels wide and high. If the file is missing or cannot
+// be read, the grid image.
 QImage materialImage(const std::string& name, const ImageFolder& folder);
-// Its size in texels, which is that of the file, or kTexels.
+// Size of a material's image in texels: that of the file before scaling, else kTexels.
 QSize materialTexels(const std::string& name, const ImageFolder& folder);
 Alpha alphaOf(const QImage& image);
 

@@ -8,23 +8,24 @@
 
 namespace halfspace::editor {
 
-// The images of materials on the graphics card: a texture array for every size.
-// Contract for all but forget(): the context is current.
+// The images of materials on the graphics card: one texture array for each array of MaterialImages.
+// Contract for upload() and release(): the OpenGL context is current.
 class MaterialTextures {
  public:
-  // Sends what is new. An array grows by half; its images are read again then.
+  // Sends new images. A full array is allocated again with half as many spare layers; all its
+  // images are then read from their files again.
   void upload(Gl& gl, const MaterialImages& images);
-  // Of an array of the images uploaded last.
+  // The OpenGL name of the texture of an array. Contract: upload() was called since it was added.
   unsigned texture(int array) const { return m_arrays[static_cast<std::size_t>(array)].texture; }
-  // The images are others from now on.
+  // To be called when all images change: the next upload() sends everything again.
   void forget() { m_isStale = true; }
   void release(Gl& gl);
 
  private:
   struct Array {
     unsigned texture = 0;
-    int room = 0;    // layers
-    int layers = 0;  // of them sent
+    int room = 0;    // allocated layers
+    int layers = 0;  // layers already sent
   };
   static void upload(Gl& gl, const MaterialImages& images, int number, Array& array);
 

@@ -8,7 +8,8 @@ namespace halfspace::editor {
 
 namespace {
 
-// Offset of lines in front of their faces: about a thousandth of their distance.
+// Offset of lines towards the eye in clip space, to draw them in front of their faces. With the
+// near plane at 2 level units it is about a thousandth of the distance to the eye.
 constexpr float kEdgePull = 0.004F;
 constexpr float kSelectionPull = 0.006F;
 constexpr float kHatch = 7;     // pixels
@@ -142,7 +143,7 @@ void PaneRenderer::drawBatch(Gl& gl, const SceneBatches& scene, const FaceBatche
   m_faceShader->setUniformValue("alpha", static_cast<int>(alpha));
   m_faceShader->setUniformValue("opacity", opacityOf(look, view));
   gl.glBindTexture(GL_TEXTURE_2D_ARRAY, scene.textureOf(kind));
-  // Back faces are seen from inside a solid; culling them lets the camera look in.
+  // Cull back faces, so that a camera inside a solid (the rock around a room) sees the empty space.
   if (!look.bothSides) gl.glEnable(GL_CULL_FACE);
   scene.faces().all().at(kind).draw(gl, GL_TRIANGLES);
   gl.glDisable(GL_CULL_FACE);
@@ -163,7 +164,7 @@ void PaneRenderer::drawFaces(Gl& gl, const ViewOptions& view, const SceneBatches
       const ContentsLook look = played ? playedLookOf(kind.contents) : lookOf(kind.contents);
       const bool isBlended = view.mode != DrawMode::shaded && scene.alphaOf(kind) == Alpha::blended;
       if ((opacityOf(look, view) == 1 && !isBlended) != isOpaque) continue;
-      // Slightly behind, so that it does not flicker with a wall in the same plane.
+      // Draw faces of special contents slightly behind, to avoid flicker with coplanar walls.
       if (!isSolid) gl.glEnable(GL_POLYGON_OFFSET_FILL);
       drawBatch(gl, scene, kind, look, view);
       gl.glDisable(GL_POLYGON_OFFSET_FILL);
@@ -236,7 +237,7 @@ void PaneRenderer::drawSelection(Gl& gl, const Camera& camera, const SceneBatche
   scene.selectionFill().draw(gl, GL_TRIANGLES);
   use({.towards = kSelectionPull, .width = 2});
   scene.selectionLines().draw(gl, GL_LINES);
-  if (!camera.isFlat()) {  // what is hidden behind the level shows through faintly
+  if (!camera.isFlat()) {  // lines hidden by the level show through faintly
     gl.glDepthFunc(GL_GREATER);
     use({.opacity = 0.30F});
     scene.selectionLines().draw(gl, GL_LINES);
@@ -246,7 +247,8 @@ void PaneRenderer::drawSelection(Gl& gl, const Camera& camera, const SceneBatche
   m_viewProjection = whole;
 }
 
-// The heat map lies on the faces; hidden lines show through faintly.
+// Draws the BSP lab's overlays: the heat map on the faces, and lines. In 3D, hidden lines show
+// through faintly.
 void PaneRenderer::drawTree(Gl& gl, const Camera& camera, const TreeBatches& tree) {
   gl.glDepthMask(GL_FALSE);
   use({.opacity = camera.isFlat() ? 0.5F : 1.0F, .towards = kEdgePull});

@@ -22,7 +22,8 @@ class PaneRenderer {
  public:
   explicit PaneRenderer(const Appearance& appearance) : m_appearance(appearance) {}
 
-  // Contract for all: the context is current. False with words where the driver refuses.
+  // Contract for all: the OpenGL context is current. Builds the shaders; returns false and sets
+  // `error` to the driver's message if that fails.
   bool initialise(QString& error);
   void draw(Gl& gl, const Camera& camera, const Workspace& workspace, const SceneBatches& scene,
             const TreeBatches& tree, const Overlay& marks);
@@ -33,7 +34,8 @@ class PaneRenderer {
 
  private:
   void begin(Gl& gl, const Camera& camera);
-  // Whose eyes the level is drawn for: a player sees no volumes and no marks of the editor.
+  // The viewer that the level is drawn for. Players see neither unseen contents (triggers, clips)
+  // nor marks of the editor.
   enum class Eyes : unsigned char { designer, player };
   void drawSpace(Gl& gl, const ViewOptions& view, const SceneBatches& scene, Eyes eyes);
   void drawFlat(Gl& gl, const ViewOptions& view, const SceneBatches& scene);
@@ -47,8 +49,8 @@ class PaneRenderer {
   void drawMarks(Gl& gl, const Overlay& marks);
   struct LineStyle {
     float opacity = 1;
-    float towards = 0;  // the eye
-    float hatch = 0;    // pixels between lines of hatching
+    float towards = 0;  // offset towards the eye, in clip space
+    float hatch = 0;    // pixels between hatching lines; 0: none
     float width = 1;    // pixels; more than 1: GL_LINES only
   };
   void use(const LineStyle& style);

@@ -53,7 +53,7 @@ void RetainedBatch::release(Gl& gl) {
   release(gl, m_drawn);
   if (m_staged) release(gl, *m_staged);
   m_staged.reset();
-  m_dirty = true;  // of another context it has to be sent again
+  m_dirty = true;  // a new context needs the vertices again
 }
 
 }  // namespace halfspace::editor

@@ -9,17 +9,17 @@
 
 namespace halfspace::editor {
 
-// Lines or plain triangles that are drawn many times between changes: they are sent to the graphics
-// card once after each change.
+// Lines or untextured triangles that are drawn many times between changes. They are sent to the
+// graphics card once after each change.
 class RetainedBatch {
  public:
   void set(std::vector<LineVertex> vertices);
-  bool isEmpty() const { return m_drawn.count == 0; }  // nothing is drawn
+  bool isEmpty() const { return m_drawn.count == 0; }  // whether draw() draws nothing
 
-  // The vertices are still to be sent.
+  // Whether the vertices are not yet on the graphics card.
   bool isDirty() const { return m_dirty; }
 
-  // Contract for the rest: the context is current. What is drawn changes with upload() only.
+  // Contract for the rest: the OpenGL context is current. Only upload() changes what draw() draws.
   void upload(Gl& gl);
   void stage(Gl& gl);  // sends the vertices ahead of upload()
   void draw(Gl& gl, unsigned mode) const;
@@ -36,7 +36,7 @@ class RetainedBatch {
   std::vector<LineVertex> m_vertices;
   Buffer m_drawn;
   std::optional<Buffer> m_staged;
-  bool m_dirty = false;  // neither buffer has the vertices
+  bool m_dirty = false;  // neither buffer holds m_vertices
 };
 
 }  // namespace halfspace::editor

@@ -28,12 +28,12 @@ std::string materialName(const level::Level& level, const level::Surface& surfac
   return material == nullptr ? std::string() : material->name;
 }
 
-// The number of a face of the boundary, among those of solids.
+// The number of a boundary face as a thing of a batch. The top bit separates it from solids.
 std::uint64_t thingOf(geometry::FaceId face) {
   return std::uint64_t{1} << 63 | face;
 }
 
-// Corners of a face with their texture coordinates.
+// Makes vertices of a face: position, normal and texture coordinates.
 class FaceCorners {
  public:
   FaceCorners(const level::Surface& surface, const Vec3& normal, const ImagePlace& image)
@@ -69,7 +69,7 @@ std::vector<FaceVertex> verticesOf(const SceneFace& face, const FaceCorners& ver
 
 using Parts = std::vector<const FacePart*>;
 
-// The visible parts of a face if some of its solids are hidden.
+// Vertices of the visible parts of a face, for a face of which some solids are hidden.
 std::vector<FaceVertex> verticesOf(const Parts& parts, const FaceCorners& vertexAt) {
   std::vector<FaceVertex> vertices;
   for (const FacePart* part : parts) {
@@ -209,7 +209,7 @@ FaceBatches::Parts SceneBatches::partsOf(const SceneSolid& solid, level::Content
 
 void SceneBatches::addNonSolid(const SceneSolid& solid, std::uint64_t number) {
   const level::Node* node = m_session.level().find(solid.key.node());
-  if (node == nullptr || !node->isSolid()) return;  // gone since the picture was made
+  if (node == nullptr || !node->isSolid()) return;  // removed after the scene was made
   const level::Contents contents = level::contentsOf(m_session.level(), solid.key);
   std::vector<LineVertex> edges;
   appendEdges(solid, m_appearance.colour(lookOf(contents).ink), edges);
@@ -251,7 +251,7 @@ bool SceneBatches::noteHidden(const SceneUpdate& update) {
   for (const auto& solid : update.changedSolids) {
     const std::size_t before = m_hidden.size();
     if (solid->flags.hidden) {
-      m_hidden.insert(m_hidden.end(), solid->key);  // they come in this order
+      m_hidden.insert(m_hidden.end(), solid->key);  // the hint fits: keys mostly ascend
     } else if (!m_hidden.empty()) {
       m_hidden.erase(solid->key);
     }
@@ -268,12 +268,13 @@ void SceneBatches::removeFace(geometry::FaceId id) {
 
 void SceneBatches::apply(const SceneUpdate& update) {
   if (update.whole) m_hidden.clear();
-  // An update does not list faces of solids that were hidden or shown.
+  // An update does not list the faces of solids that became hidden or visible, so these updates
+  // need all faces again.
   const bool hiding = noteHidden(update);
   setSelection();
   if (update.whole) return rebuild();
   if (hiding || m_wholeIsDue) {
-    level::disposeAside(std::exchange(m_waiting, {}));  // the whole scene holds what they are about
+    level::disposeAside(std::exchange(m_waiting, {}));  // the whole scene includes them
     m_wholeIsDue = true;
     if (m_session.scene().solids().size() + m_session.scene().faces().size() <= kAtOnce) rebuild();
     return;
@@ -313,7 +314,7 @@ SceneBatches::Waiting SceneBatches::wholeScene() const {
 void SceneBatches::follow(Waiting& waiting, std::size_t index) {
   if (index < waiting.removedFaces.size()) return removeFace(waiting.removedFaces[index]);
   index -= waiting.removedFaces.size();
-  // Faces and solids are let go as they are followed: the last one to hold them frees them.
+  // Release each face and solid once it is processed: freeing all of them at the end takes long.
   if (index < waiting.addedFaces.size()) {
     return addFace(*std::exchange(waiting.addedFaces[index], nullptr));
   }
@@ -336,7 +337,7 @@ bool SceneBatches::workAtSelection(const IsOver& isOver) {
       return true;
     }
     beginSelection();
-    return false;  // finding the solids was a slice of its own
+    return false;  // finding the selected solids took one slice
   }
   const auto& solids = m_session.selectedSolids().all;
   const QColor ink = m_appearance.colour(Token::selected);
@@ -349,13 +350,13 @@ bool SceneBatches::workAtSelection(const IsOver& isOver) {
 }
 
 bool SceneBatches::work(std::chrono::microseconds budget) {
-  constexpr std::size_t kBetweenLooks = 32;  // at the clock
+  constexpr std::size_t kBetweenLooks = 32;  // items between two readings of the clock
   const auto end = std::chrono::steady_clock::now() + budget;
   m_followed = 0;
   const auto isOver = [&] {
     return ++m_followed % kBetweenLooks == 0 && std::chrono::steady_clock::now() >= end;
   };
-  if (m_wholeIsDue) {  // a slice of its own
+  if (m_wholeIsDue) {  // takes one slice
     m_wholeIsDue = false;
     clear();
     m_waiting.push_back(wholeScene());
@@ -373,7 +374,8 @@ bool SceneBatches::work(std::chrono::microseconds budget) {
   return !isSelectionBehind() || workAtSelection(isOver);
 }
 
-// Few selected solids are drawn by the upload itself; one group may be many of them.
+// Whether work() must make the vertices of the selection because it may have many solids (a single
+// group can hold many). upload() makes those of a small selection.
 bool SceneBatches::isSelectionBehind() const {
   if (!m_selectionIsDue) return false;
   const Session::Nodes& selected = m_session.selection();
@@ -385,7 +387,7 @@ bool SceneBatches::isSelectionBehind() const {
          });
 }
 
-// The solids that are drawn as selected are still those, and as they are.
+// Whether the vertices of the selection are up to date.
 bool SceneBatches::isSelectionDrawn() const {
   const std::vector<FaceRef>& faces = m_session.selectedFaces();
   const bool sameFaces =
@@ -404,7 +406,7 @@ void SceneBatches::beginSelection() {
   m_drawnOfSelection = 0;
   level::disposeAside(std::exchange(m_lines, {}));
   level::disposeAside(std::exchange(m_fill, {}));
-  // Growing step by step would copy megabytes within one slice.
+  // Reserve now: growing step by step would copy megabytes within one slice.
   std::size_t lines = 0, corners = 0;
   for (const auto& solid : m_session.selectedSolids().all) {
     lines += 2 * solid->edges.size();
@@ -414,7 +416,8 @@ void SceneBatches::beginSelection() {
   m_fill.reserve(corners);
 }
 
-// What is selected now is drawn: m_lines and m_fill hold its solids.
+// Adds the selected faces to m_lines and m_fill, which hold all selected solids, and hands both to
+// the batches.
 void SceneBatches::endSelection() {
   m_selectionIsDue = false;
   m_drawnOfSelection.reset();

@@ -19,43 +19,44 @@
 
 namespace halfspace::editor {
 
-// The last complete picture of the level as vertices: faces of the boundary, their edges, and the
-// outlines of all solids. Follows the scene update by update. An edit of thousands of solids is
-// followed in slices, so that the event loop goes on between them; until the last slice is done
-// the graphics card keeps the picture before, which is complete.
+// The scene as vertices: faces of the boundary, their edges, outlines of all solids, and the
+// selection. Follows the scene update by update. An update of thousands of solids is processed in
+// slices, so that the event loop runs between them. Until the last slice is done, the graphics card
+// keeps the previous, complete state.
 class SceneBatches {
  public:
-  // Changes of up to so many faces and solids are followed at once: some milliseconds.
+  // Updates of up to this many faces and solids are processed at once, within some milliseconds.
   static constexpr std::size_t kAtOnce = 2000;
 
   SceneBatches(const Session& session, const Appearance& appearance);
 
   void apply(const SceneUpdate& update);
-  // Everything again, at once: another theme, other images.
+  // Makes all vertices again, at once: for another theme or other images.
   void rebuild();
-  // Something is left to do, by work(). Until then upload() sends nothing.
+  // Whether work() has something left to do. Until it is done, upload() sends only textures.
   bool isBehind() const { return m_wholeIsDue || !m_waiting.empty() || isSelectionBehind(); }
-  // Goes on for about this long; false where something is still left.
+  // Processes waiting updates for about this long; false if some are left.
   bool work(std::chrono::microseconds budget);
-  // Faces and solids taken in by the last call of apply() or work().
+  // Number of faces and solids that the last apply(), rebuild() or work() processed.
   std::size_t followedLast() const { return m_followed; }
-  // Notes that something else may be selected; worked out by the next upload.
+  // Notes that the selection may have changed. Its vertices are made by work() or the next
+  // upload().
   void setSelection() {
     m_selectionIsDue = true;
     m_drawnOfSelection.reset();
   }
   void setImages(const ImageFolder& folder);
 
-  // Contract for the rest: the context is current.
+  // Contract for upload(), stage() and release(): the OpenGL context is current.
   void upload(Gl& gl);
   // Sends vertices to the graphics card ahead of upload(), for about this long; false if some are
   // left. Contract: !isBehind().
   bool stage(Gl& gl, std::chrono::microseconds budget);
   void release(Gl& gl);
 
-  // Of the boundary and of non-solid brushes and surfaces (contents_look.h).
+  // Faces of the boundary and of non-solid brushes and surfaces (contents_look.h).
   const FaceBatches& faces() const { return m_faces; }
-  // The image array of such a batch.
+  // Transparency and texture of the image array of such a batch.
   Alpha alphaOf(const FaceBatches::Kind& kind) const {
     return m_images.arrays()[static_cast<std::size_t>(kind.array)].alpha;
   }
@@ -65,26 +66,26 @@ class SceneBatches {
   const ChunkedBatch& outlines() const { return m_outlines; }  // of additive solids
   const ChunkedBatch& cutters() const { return m_cutters; }    // outlines of the others
   const ChunkedBatch& cutterFills() const { return m_cutterFills; }
-  // The selection is drawn so far from where it is (Toolbox::preview()).
+  // The vector by which the selection is drawn shifted (Toolbox::preview()).
   void setSelectionOffset(const geometry::Vec3& offset) { m_selectionOffset = offset; }
   const geometry::Vec3& selectionOffset() const { return m_selectionOffset; }
   const RetainedBatch& selectionLines() const { return m_selectionLines; }
   const RetainedBatch& selectionFill() const { return m_selectionFill; }
 
  private:
-  // What of an update is still to be followed, in this order.
+  // An update that is being processed, in the order of the members.
   struct Waiting {
     std::vector<geometry::FaceId> removedFaces;
     std::vector<std::shared_ptr<const SceneFace>> addedFaces;
     std::vector<level::InstanceKey> removedSolids;
     std::vector<std::shared_ptr<const SceneSolid>> changedSolids;
-    std::size_t next = 0;  // counted through all four
+    std::size_t next = 0;  // index of the next item, counted through all four lists
 
     std::size_t size() const {
       return removedFaces.size() + addedFaces.size() + removedSolids.size() + changedSolids.size();
     }
   };
-  // The whole scene, after everything was cleared.
+  // The whole scene as an update to an empty one.
   Waiting wholeScene() const;
   void clear();
   void follow(Waiting& waiting, std::size_t index);
@@ -99,7 +100,7 @@ class SceneBatches {
   void addSolid(const SceneSolid& solid);
   void addNonSolid(const SceneSolid& solid, std::uint64_t number);
   FaceBatches::Parts partsOf(const SceneSolid& solid, level::Contents contents);
-  // Calls it with every batch there is.
+  // Calls `call` with every batch except those of the selection.
   template <typename Call>
   void forAll(const Call& call) {
     for (ChunkedBatch* batch :
@@ -109,7 +110,7 @@ class SceneBatches {
     call(m_faces);
   }
   void removeSolid(const level::InstanceKey& key);
-  // Whether changed solids came into view or went out of it.
+  // Updates m_hidden. Returns whether solids became hidden or visible.
   bool noteHidden(const SceneUpdate& update);
   std::uint64_t numberOf(const level::InstanceKey& key);
   QColor inkOf(level::Operation operation) const;
@@ -132,15 +133,15 @@ class SceneBatches {
   RetainedBatch m_selectionFill;
   bool m_selectionIsDue = true;
   geometry::Vec3 m_selectionOffset = geometry::Vec3::Zero();
-  // The vertices of a selection that is being drawn, the first so many of its solids.
+  // Vertices of the selection while work() makes them: those of its first solids so far.
   std::vector<LineVertex> m_lines;
   std::vector<LineVertex> m_fill;
-  std::optional<std::size_t> m_drawnOfSelection;  // none: not begun
+  std::optional<std::size_t> m_drawnOfSelection;  // number of these solids; none: not begun
   std::deque<Waiting> m_waiting;
-  bool m_wholeIsDue = false;  // the whole scene is to be followed, whatever waits
+  bool m_wholeIsDue = false;  // work() must clear everything and process the whole scene
   std::size_t m_followed = 0;
-  // What they show.
-  std::uint64_t m_drawnSolids = 0;  // revision
+  // The selection, scene state and colour of the present selection vertices.
+  std::uint64_t m_drawnSolids = 0;  // Session::selectedSolidsRevision()
   std::vector<FaceRef> m_drawnFaces;
   std::uint64_t m_drawnState = 0;  // of the scene, for faces
   QColor m_drawnInk;

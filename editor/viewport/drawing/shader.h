@@ -8,8 +8,8 @@
 
 namespace halfspace::editor {
 
-// A program made of files in resources/shaders ("line.vert"). Contract: a context is current.
-// Null with the driver's words in `error` where it cannot be made.
+// Builds a shader program from files in resources/shaders ("line.vert"). If that fails, returns
+// null and sets `error` to the driver's message. Contract: an OpenGL context is current.
 std::unique_ptr<QOpenGLShaderProgram> shader(const QStringList& files, QString& error);
 
 QMatrix4x4 toQt(const Eigen::Matrix4d& matrix);

@@ -8,7 +8,8 @@
 
 namespace halfspace::editor {
 
-// Lines or plain triangles that change with every frame. Contract: the context is current.
+// Draws lines or untextured triangles that change with every frame. Contract: the OpenGL context is
+// current.
 class StreamBatch {
  public:
   void draw(Gl& gl, unsigned mode, const std::vector<LineVertex>& vertices);

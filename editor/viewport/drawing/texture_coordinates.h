@@ -8,15 +8,16 @@
 
 namespace halfspace::editor {
 
-// How an image lies on a plane: texels (or, for matrices, whole images) at a point are
-// (u . p + offset[0], v . p + offset[1]).
+// The map from points to texture coordinates: at a point p they are
+// (u . p + offset[0], v . p + offset[1]), in texels or, for texture matrices, in whole images.
 struct TexelMap {
   geometry::Vec3 u, v;
   std::array<double, 2> offset{0, 0};
-  bool inImages = false;  // the numbers count images, not texels
+  bool inImages = false;  // coordinates count whole images, not texels
 };
 
-// Rounded: for drawing only. `normal` is the face's, outward, of unit length.
+// The map of a surface. Rounded: for drawing only. `normal`: outward normal of the face, of unit
+// length.
 TexelMap texelMap(const level::TextureAxes& axes, const geometry::Vec3& normal);
 
 }  // namespace halfspace::editor

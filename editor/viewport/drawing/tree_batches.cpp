@@ -28,7 +28,7 @@ std::vector<LineVertex> verticesOf(const std::vector<LabLine>& lines, const Ink&
   return vertices;
 }
 
-// One item in one chunk, replaced as a whole.
+// Puts all vertices into one chunk as one thing.
 void fill(ChunkedBatch& batch, const std::vector<LineVertex>& vertices) {
   batch.clear();
   if (!vertices.empty()) batch.set(1, geometry::Box(geometry::Vec3::Zero()), bytesOf(vertices));

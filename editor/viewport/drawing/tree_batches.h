@@ -7,20 +7,19 @@
 
 namespace halfspace::editor {
 
-// The BSP lab's overlays as vertices: sent to the graphics card when they change, not with every
-// frame.
+// The BSP lab's overlays as vertices. They are sent to the graphics card only when they change.
 class TreeBatches {
  public:
   explicit TreeBatches(const Appearance& appearance) : m_appearance(appearance) {}
 
-  // Null: nothing is shown.
+  // Replaces the overlays; null: none.
   void show(const LabPicture* picture);
-  // Contract: the context is current.
+  // Contract for the rest: the OpenGL context is current.
   void upload(Gl& gl);
   void release(Gl& gl);
 
   const ChunkedBatch& cells() const { return m_cells; }
-  const ChunkedBatch& expanded() const { return m_expanded; }  // and bevels
+  const ChunkedBatch& expanded() const { return m_expanded; }  // expanded cells and bevels
   const ChunkedBatch& heat() const { return m_heat; }
 
  private:
@@ -30,10 +29,10 @@ class TreeBatches {
   ChunkedBatch m_heat{VertexKind::line};
 };
 
-// Steps of the scales: from what is near the root to the deepest leaf, and from no difference to
-// the largest.
+// Steps in the legends of both scales: from the root to the deepest leaf, and from a fifth of the
+// largest difference to the largest.
 inline constexpr int kScaleSteps = 5;
-QColor depthColour(const Appearance& appearance, double depth);  // 0 to 1
-QColor heatColour(const Appearance& appearance, double share);   // 0 to 1; 0 is clear
+QColor depthColour(const Appearance& appearance, double depth);  // depth: 0 to 1
+QColor heatColour(const Appearance& appearance, double share);   // share: 0 (transparent) to 1
 
 }  // namespace halfspace::editor
