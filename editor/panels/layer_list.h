@@ -22,7 +22,7 @@ class LayerList : public QWidget {
   void choose(level::LayerId layer);
   void startRenaming();
 
-  // The list only shows actions; others bind them.
+  // The list only shows the actions; the caller implements them.
   void addButton(QAction& action);
   void addToMenu(QAction& action) { m_view->addAction(&action); }
 
@@ -43,7 +43,7 @@ class LayerList : public QWidget {
   LayerModel* m_model;
   QTreeView* m_view;
   QHBoxLayout* m_buttons;
-  level::LayerId m_chosen;  // survives that rows come and go
+  level::LayerId m_chosen;  // kept by id, because rows are added and removed
 };
 
 }  // namespace halfspace::editor
