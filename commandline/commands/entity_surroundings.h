@@ -9,8 +9,8 @@
 
 namespace halfspace::commandline {
 
-// What the level's entities say about moving in it. One whose keys cannot be read is left out and
-// told.
+// The movers, water and ladders that the level's entities define. An entity whose keys cannot be
+// read is left out and added to `issues`.
 bsp::Surroundings surroundingsOf(const level::Level& level, std::vector<plugins::Issue>& issues);
 
 }  // namespace halfspace::commandline

@@ -30,7 +30,7 @@ Issue issueOf(const level::FileError& error) {
   Issue issue = unreadable(error.text);
   issue.sourceLine = error.line;
   issue.column = error.column;
-  // The line is told before the text.
+  // Messages start with the line number, so it is removed from the text.
   const std::string place = "line " + std::to_string(error.line);
   if (issue.text.starts_with(place)) {
     const size_t behind = error.column > 0 ? issue.text.find(": ") : place.size();

@@ -6,8 +6,8 @@
 namespace halfspace::peers {
 
 struct PeerResult {
-  double seconds = 0.0;  // CPU time; corefinement: without making the meshes
-  int faces = 0;         // corefinement: triangles, Nef: maximal facets
+  double seconds = 0.0;  // CPU time; of corefinement without making the meshes
+  int faces = 0;         // number of triangles (corefinement) or maximal facets (Nef)
   geometry::ExactVolume volume;
 };
 

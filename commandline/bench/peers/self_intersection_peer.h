@@ -13,8 +13,8 @@ struct PeerSelfIntersections {
   bool found = false;
 };
 
-// CGAL's does_self_intersect() with one thread on a surface mesh with exact predicates. Nothing
-// where the soup is no triangle mesh CGAL can hold.
+// Runs CGAL's does_self_intersect() in one thread on a surface mesh with exact predicates. None if
+// CGAL cannot represent the soup as a triangle mesh.
 std::optional<PeerSelfIntersections> selfIntersectionsByCgal(const geometry::PolygonSoup& soup);
 
 }  // namespace halfspace::peers
