@@ -10,9 +10,9 @@
 
 namespace halfspace::editor {
 
-// The list of layers, with clickable marks: current, exported, locked, shown. A double-click makes
-// a layer current. The buttons and the context menu work on the chosen row. As high as its rows, up
-// to a maximum.
+// The list of layers, with clickable marks: current, exported, locked, shown. A double-click on a
+// layer's name makes it current. The buttons and the context menu work on the chosen row. As high
+// as its rows, up to a maximum.
 class LayerList : public QWidget {
   Q_OBJECT
  public:

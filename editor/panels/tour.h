@@ -14,7 +14,7 @@
 namespace halfspace::editor {
 
 // A guided tour of the tutorial level, shown at the bottom of the panes. It continues by itself
-// when the user has completed a step.
+// when the user has completed a step, except after the last one.
 class Tour : public QFrame {
   Q_OBJECT
  public:
