@@ -19,6 +19,7 @@ struct Bot {
   uint32_t stuckSteps = 0;
 };
 
+// All bots of a play, at most kMost.
 class Bots {
  public:
   static constexpr std::size_t kMost = 200;

@@ -14,6 +14,7 @@ namespace halfspace::editor {
 
 enum class CarveForm : unsigned char { box, cylinder, sphere };
 
+// The solid that a click subtracts or adds. Sizes in level units; a sphere uses the larger one.
 struct CarveTool {
   CarveForm form = CarveForm::box;
   double width = 40;
@@ -36,10 +37,11 @@ struct Aim {
 std::optional<Aim> aimAt(const bsp::TreeView& tree, const geometry::Vec3& eye,
                          const geometry::Vec3& direction, double reach, double farthest);
 
-// The box that the tool's solid fills; its coordinates are multiples of 1/8.  Subtracting: the box
+// The box that the tool's solid fills; its coordinates are multiples of 1/8. Subtracting: the box
 // cuts through a wall whose thickness the aim knows, and is as deep as it is wide in any other. On
 // a wall, its lower end is level with `foot` if `foot` is within one tool height of the aim: the
-// result is a door, not a window. Adding: the box stands out from the surface.
+// result is a door, not a window. Adding: the box stands out from the surface. A sphere is always
+// centred on the aimed point.
 geometry::Box carveBox(const CarveTool& tool, const Aim& aim, level::Operation operation,
                        double foot);
 

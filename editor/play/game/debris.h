@@ -18,6 +18,7 @@
 
 namespace halfspace::editor {
 
+// One piece of debris.
 struct Debris {
   bsp::Vec3 position;
   bsp::Vec3 velocity;
@@ -35,12 +36,14 @@ struct Passer {
   double radius, height;
 };
 
+// Physical constants of all pieces.
 struct DebrisSettings {
   double gravity = 800;      // units per second squared
   double restitution = 0.5;  // share of the speed into a surface that is reflected
   double friction = 0.35;    // Coulomb coefficient
 };
 
+// All debris of a play. A step costs one or a few sweeps for each piece that is awake.
 class DebrisField {
  public:
   static constexpr std::size_t kMost = 2'000;  // pieces; the oldest are removed beyond it

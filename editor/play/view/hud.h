@@ -16,6 +16,7 @@ struct HudText {
   QString announcement;  // the latest event; empty: none
 };
 
+// Paints the crosshair, the counters and the texts over the view.
 class Hud {
  public:
   Hud(QPainter& painter, const Appearance& appearance, const QSizeF& size)
