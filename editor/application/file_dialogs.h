@@ -42,6 +42,7 @@ Lossy askAboutLosses(QWidget* parent, const std::filesystem::path& path,
 bool askToDeleteJournal(QWidget* parent, const std::filesystem::path& journal,
                         const QString& problem);
 
+// The user's choice for a level with unsaved changes.
 enum class Unsaved : unsigned char { save, discard, cancel };
 Unsaved askAboutChanges(QWidget* parent, const std::filesystem::path& path);
 
