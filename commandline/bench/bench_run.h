@@ -19,6 +19,7 @@ using comparison::decimal;
 using comparison::Plot;
 using comparison::Table;
 
+// The options of `bench`.
 struct BenchOptions {
   std::vector<std::string> names;  // empty: all
   std::string level;               // file to use instead of the given maps; empty: the given maps

@@ -16,6 +16,7 @@ scenes::SceneNode gridOf(const std::vector<scenes::SceneNode>& levels, size_t br
 // The given Quake maps that are available, or --level alone.
 std::vector<scenes::SceneNode> gridTiles(BenchRun& run);
 
+// The planes moved exactly by `by`.
 std::vector<geometry::Plane> translated(const std::vector<geometry::Plane>& planes,
                                         const geometry::Vec3& by);
 

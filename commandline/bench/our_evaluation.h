@@ -22,6 +22,7 @@ struct OurEvaluation {
   double seconds() const { return brushSeconds + evaluateSeconds + meshSeconds; }
 };
 
+// Evaluates a scene with this number of threads. Contract: the planes of each solid bound a solid.
 OurEvaluation evaluateOurs(const scenes::SceneNode& scene, int threads);
 
 // Contract: the planes bound a solid.

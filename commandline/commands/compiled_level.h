@@ -15,6 +15,7 @@
 
 namespace halfspace::commandline {
 
+// The evaluated level and its tree, with the time of both in milliseconds.
 struct CompiledLevel {
   level::LevelEvaluation evaluation;
   bsp::LiveTree tree;

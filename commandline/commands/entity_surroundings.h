@@ -9,8 +9,9 @@
 
 namespace halfspace::commandline {
 
-// The movers, water and ladders that the level's entities define. An entity whose keys cannot be
-// read is left out and added to `issues`.
+// The surroundings of characters in the level: movers, water, ladders, other characters and player
+// clips, from its entities, liquid brushes and clip brushes. An entity whose keys cannot be read is
+// left out with a warning in `issues`.
 bsp::Surroundings surroundingsOf(const level::Level& level, std::vector<plugins::Issue>& issues);
 
 }  // namespace halfspace::commandline

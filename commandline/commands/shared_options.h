@@ -41,6 +41,7 @@ plugins::DoorOutcome writeMeshTo(const std::string& path, const plugins::MeshFor
 // Prints "FILE: warning: lost: ..." for each loss.
 void tellLosses(const std::string& file, std::span<const std::string> losses);
 
+// Reports a boundary that is not a closed 2-manifold as an error of this program.
 void complainOfOpenBoundary(const std::string& level);
 
 // The final exit code. If `code` is done, errors among the issues and a report that could not be

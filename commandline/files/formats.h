@@ -27,6 +27,7 @@ inline constexpr const char* kNewerVersion =
     "A newer version of Halfspace wrote this level, and nothing was written: the copy would lack "
     "what this version does not know. Use the newer version.";
 
+// A mesh as read from a file. If there is no mesh, the issues say why.
 struct MeshInput {
   std::optional<plugins::MeshContents> mesh;
   std::vector<plugins::Issue> issues;

@@ -32,11 +32,13 @@ struct MeshFile {
   std::vector<plugins::Issue> issues;
 };
 
+// Reads a mesh file, triangulates polygons that are not planar and closes seams. Never fails:
+// `issues` holds the errors.
 MeshFile readMeshFile(const Formats& formats, const std::filesystem::path& path,
                       const plugins::ReadControl& control);
 
 // Renumbers the surfaces of both operands to index one common list of materials, and returns the
-// list. Equal names become one material.
+// list. Equal names become one material. Contract: both operands have a mesh.
 std::vector<std::string> joinMaterials(MeshFile& a, MeshFile& b);
 
 }  // namespace halfspace::commandline

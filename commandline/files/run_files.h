@@ -17,6 +17,7 @@
 
 namespace halfspace::commandline {
 
+// Collects the files of a run; admit() checks them. Errors while collecting are kept for admit().
 class RunFiles {
  public:
   // Empty paths are ignored: the option was not given. `option` is its name in messages: "LEVEL",

@@ -9,6 +9,7 @@
 
 namespace halfspace::commandline {
 
+// The files that the paths and patterns of a command line give.
 struct FileList {
   std::vector<std::string> files;    // sorted by name, without duplicates
   std::vector<std::string> missing;  // paths that do not exist or cannot be read

@@ -11,6 +11,8 @@
 
 namespace halfspace::commandline {
 
+// The validators accept: one of these names; a whole number in this range, limits included; a
+// number not less than `least`; in this range, limits included; or greater than `least`.
 CLI::Validator oneOf(std::vector<std::string> names);
 CLI::Validator wholeNumber(long long least, long long most);
 CLI::Validator numberFrom(double least);

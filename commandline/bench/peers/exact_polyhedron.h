@@ -27,6 +27,7 @@ struct ExactPolyhedron {
 // intersection is bounded.
 ExactPolyhedron polyhedronOf(const std::vector<geometry::Plane>& planes);
 
+// The polygons of the soup with exact coordinates; nothing is checked.
 ExactPolyhedron polyhedronOf(const geometry::PolygonSoup& soup);
 
 }  // namespace halfspace::peers

@@ -7,6 +7,7 @@
 
 namespace halfspace::peers {
 
+// Times of a peer's test for self-intersections, and its result.
 struct PeerSelfIntersections {
   double importSeconds = 0.0;  // CPU time of making the surface mesh
   double seconds = 0.0;        // CPU time of the test alone

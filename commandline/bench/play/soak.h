@@ -34,6 +34,7 @@ struct StuckWalker {
   bsp::Vec3 at = bsp::Vec3::Zero();
 };
 
+// The counts and times of one soak run.
 struct SoakResult {
   uint64_t steps = 0, edits = 0;
   uint64_t pushedOut = 0;  // steps that left a solid in which an edit had enclosed the walker

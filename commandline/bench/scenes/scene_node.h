@@ -23,6 +23,7 @@ struct SceneNode {
   bool isGroup() const { return planes.empty() && !mesh; }
 };
 
+// The number of solids at and below the node.
 int solidCount(const SceneNode& node);
 
 }  // namespace halfspace::scenes

@@ -14,6 +14,7 @@ namespace halfspace::scenes {
 using geometry::SplitMix;
 using Planes = std::vector<geometry::Plane>;
 
+// The axis-aligned box from `low` to `high`.
 Planes boxPlanes(const geometry::Vec3& low, const geometry::Vec3& high);
 // Half a box: the edge at (high.x, high.z) is cut off along the diagonal.
 Planes wedgePlanes(const geometry::Vec3& low, const geometry::Vec3& high);

@@ -11,6 +11,7 @@ struct Colour {
   std::uint8_t red = 0, green = 0, blue = 0;
 };
 
+// Contract: `pixels` has width * height elements.
 struct Image {
   int width = 0;
   int height = 0;
