@@ -13,7 +13,7 @@ struct CarveFigures {
   double opening = 0;  // from an empty session to the first step
   // latency of each carving; each is undone before the next, so the level stays the same
   std::vector<double> carvings;
-  std::vector<double> trees;  // share of each that the update of the tree took
+  std::vector<double> trees;  // time of each for the update of the tree
 };
 
 // Requires a QCoreApplication; needs no display.

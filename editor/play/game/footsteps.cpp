@@ -15,7 +15,7 @@ void Footsteps::add(const geometry::Vec3& foot) {
   if (m_points.size() == kMost) thin();
 }
 
-// Removes every second point but the last, and doubles the stride.
+// Removes every second point, keeps the last one, and doubles the stride.
 void Footsteps::thin() {
   const geometry::Vec3 last = m_points.back();
   std::size_t kept = 0;
