@@ -158,8 +158,8 @@ level::Issues listedIssues(const Formats& formats, const level::Level& level,
   return issues;
 }
 
-// Issues of the evaluation that the other checks do not cover: invalid shapes, invalid planes and
-// empty groups.
+// Issues of the evaluation that the other checks do not cover: invalid shapes, brushes with invalid
+// planes, and a level that is not evaluated at all, whose issue has no node.
 Json otherIssues(const EvaluatedLevel& evaluated, const level::Level& level,
                  const GivenSolids& given) {
   Json list = Json::array();
