@@ -45,7 +45,7 @@ void addConsoleOptions(CLI::App& parser, halfspace::commandline::ConsoleOptions&
       ->group(group);
 }
 
-// The parser would say that a required subcommand is missing.
+// Reports an unknown command. The parser would only say that a subcommand is missing.
 bool namesUnknownCommand(const CLI::App& program, int argc, char** argv) {
   if (argc < 2 || argv[1][0] == '-') return false;
   if (halfspace::commandline::findCommand(program, argv[1]) != nullptr) return false;
@@ -53,7 +53,7 @@ bool namesUnknownCommand(const CLI::App& program, int argc, char** argv) {
   return true;
 }
 
-// True: a command is to be run. Otherwise `code` is how the program ends.
+// True if a command is to be run. Otherwise `code` is the program's exit code.
 bool parse(CLI::App& program, int argc, char** argv, ExitCode& code) {
   code = ExitCode::wrongUsage;
   if (namesUnknownCommand(program, argc, argv)) return false;

@@ -13,7 +13,8 @@ namespace fs = std::filesystem;
 
 namespace {
 
-// Where the given maps are: beside the sources, unless the environment says otherwise.
+// The folder of the given maps: $HALFSPACE_DATA/maps. Without the variable, a folder next to the
+// working directory, which is expected to be the source tree.
 fs::path mapsFolder() {
   const char* data = std::getenv("HALFSPACE_DATA");
   return (data != nullptr ? fs::path(data) : fs::path("..") / "shared" / "data") / "maps";

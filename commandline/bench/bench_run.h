@@ -19,47 +19,49 @@ using comparison::decimal;
 using comparison::Plot;
 using comparison::Table;
 
+// The options of `bench`.
 struct BenchOptions {
   std::vector<std::string> names;  // empty: all
-  std::string level;               // taken instead of the given maps where one is wanted
-  int repeat = 3;                  // runs of ours, of which the median counts
+  std::string level;               // file to use instead of the given maps; empty: the given maps
+  int repeat = 3;                  // runs of our own code; their median counts
   int threads = 1;
-  bool longRun = false;  // peers that take more than a minute too
+  bool longRun = false;  // also run libraries that take more than a minute
   std::string plots;     // folder for charts and tables; empty: none
   ReportTarget report;
 };
 
-// One run of `bench`: what was asked for, and the figures as they come.
+// One run of `bench`: its options, and the figures measured so far.
 class BenchRun {
  public:
   BenchRun(const BenchOptions& options, const Formats& formats);
 
   const BenchOptions& options() const { return m_options; }
-  // Whether "build/boxes-100", or "build", or all was asked for.
+  // True if this benchmark was requested by its name, such as "build/boxes-100", by a group such as
+  // "build", or by requesting all.
   bool wants(const std::string& name) const;
   void add(Figure figure);
-  // Written where charts and tables are wanted.
+  // Writes the chart or table if `plots` names a folder; otherwise does nothing.
   void addPlot(const Plot& plot, const std::string& name);
   void addPlot(const comparison::LanePlot& plot, const std::string& name);
   void addTable(const Table& table, const std::string& name);
-  // The libraries ours is measured against. Where their module is missing, the first call says so,
-  // and their figures are left out.
+  // The libraries that our code is compared with. If their module is missing, the first call
+  // reports it, and their figures are left out.
   const peers::LibraryModule& libraries();
-  // The progress line.
+  // Sets the text of the progress line.
   void stage(const std::string& words) { m_progress.stage(words); }
 
-  // A level for measurements: --level, or a given map ("quake/e1m1.map" below
-  // $HALFSPACE_DATA/maps). Nothing, and the reason is told, where it is not at hand.
+  // The level to measure: --level, or a given map ("quake/e1m1.map" below $HALFSPACE_DATA/maps). If
+  // it is missing or unreadable, reports why and returns none.
   std::optional<level::Level> levelOf(const std::string& givenMap);
-  // The file levelOf() would take; for names of figures.
+  // Name of the file that levelOf() would read, for names of figures.
   std::string levelName(const std::string& givenMap) const;
 
   const std::vector<Figure>& figures() const { return m_figures; }
-  // Whether two engines gave different solids.
+  // True if two engines computed different solids.
   bool disagreed() const;
-  // A file that was named could not be read.
+  // True if a requested file could not be read.
   bool unreadable() const { return m_unreadable; }
-  // A chart or table could not be written.
+  // True if a chart or table could not be written.
   bool unwritable() const { return m_unwritable; }
 
  private:
@@ -69,12 +71,12 @@ class BenchRun {
   const Formats& m_formats;
   Progress m_progress;
   std::vector<Figure> m_figures;
-  bool m_saidMissing = false;  // of the libraries
+  bool m_saidMissing = false;  // the missing libraries were reported
   bool m_unreadable = false;
   bool m_unwritable = false;
 };
 
-// The benchmarks, each in a file of its own.
+// The benchmarks; each is implemented in its own file.
 void benchBsp(BenchRun& run);
 void benchBuild(BenchRun& run);
 void benchCompile(BenchRun& run);
@@ -88,7 +90,8 @@ void benchSweep(BenchRun& run);
 void benchTurning(BenchRun& run);
 void benchValidate(BenchRun& run);
 
-// Runs of a measurement, and the middle one. Contract: repeat > 0.
+// medianOf: the median. medianOfRuns: the median of `repeat` runs of a measurement. Contract: there
+// is at least one value.
 double medianOf(std::vector<double> values);
 double medianOfRuns(int repeat, const std::function<double()>& measure);
 

@@ -13,7 +13,7 @@ using scenes::SceneNode;
 
 namespace {
 
-// Wider than any of the maps.
+// Level units between copies; larger than any of the maps.
 constexpr double kPitch = 8192.0;
 
 }  // namespace

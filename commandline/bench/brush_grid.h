@@ -8,14 +8,15 @@
 
 namespace halfspace::commandline {
 
-// Levels side by side on a square grid, moved there exactly, one after the other and over again
-// until there are `brushes` solids or more; whole levels only.
-// Contract: at least one level, none empty.
+// Copies of the levels on a square grid, translated exactly. Takes the levels in turn until the
+// grid has at least `brushes` solids; only whole levels are copied. Contract: there is at least one
+// level, and none is empty.
 scenes::SceneNode gridOf(const std::vector<scenes::SceneNode>& levels, size_t brushes);
 
-// The given Quake maps (or --level alone), as far as they are at hand.
+// The given Quake maps that are available, or --level alone.
 std::vector<scenes::SceneNode> gridTiles(BenchRun& run);
 
+// The planes moved exactly by `by`.
 std::vector<geometry::Plane> translated(const std::vector<geometry::Plane>& planes,
                                         const geometry::Vec3& by);
 

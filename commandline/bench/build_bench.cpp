@@ -1,7 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A whole scene evaluated: ours, CGAL's corefinement in a balanced tree with exact constructions,
-// and CGAL's Nef polyhedra, all from the same planes, all compared by exact volume.
+// Evaluates whole scenes with three engines: ours, CGAL's corefinement in a balanced tree with
+// exact constructions, and CGAL's Nef polyhedra. All start from the same planes, and the results
+// are compared by exact volume.
 #include <functional>
 #include <memory>
 
@@ -19,7 +20,7 @@ namespace {
 
 constexpr const char* kIncluded = "ours: planes in memory to closed mesh";
 constexpr const char* kLong = "takes over a minute: run with --long";
-// No limit worth the name: fractions are compared, not shown.
+// Practically no limit: the fractions are compared, not printed.
 constexpr size_t kAnyDigits = 100'000'000;
 
 struct Workload {
@@ -31,7 +32,7 @@ struct Workload {
 struct OurFigures {
   double seconds = 0.0;
   Json more;
-  std::string volume;  // exact; empty until a peer asks
+  std::string volume;  // exact fraction; empty until it is compared
   std::shared_ptr<geometry::Evaluator> evaluator;
 };
 

@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Scaling: what a brush costs among 40,000 against what it costs in its own level, and the memory.
+// Scaling: the cost of a brush among 40,000 compared with its cost in its own level, and the
+// memory.
 #include "commandline/bench/brush_grid.h"
 #include "commandline/bench/our_evaluation.h"
 #include "commandline/report/resources.h"

@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// One random brush moved by a grid step, over and over: what an edit costs against evaluating the
-// level anew, and whether it gives the same boundary.
+// Repeatedly moves one random brush by a few grid steps. Compares the cost of the incremental
+// update with a complete evaluation, and checks that both give the same boundary.
 #include <algorithm>
 
 #include "commandline/bench/brush_grid.h"

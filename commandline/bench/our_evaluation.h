@@ -9,22 +9,23 @@
 
 namespace halfspace::commandline {
 
-// A scene evaluated by this program, and the CPU seconds of each stage: from planes in memory to
+// A scene evaluated by this program, with the CPU seconds of each stage, from planes in memory to
 // the closed boundary mesh.
 struct OurEvaluation {
-  double brushSeconds = 0.0;     // planes -> brushes
-  double evaluateSeconds = 0.0;  // brushes -> exact maximal faces
-  double meshSeconds = 0.0;      // faces -> closed 2-manifold
+  double brushSeconds = 0.0;     // from planes to brushes
+  double evaluateSeconds = 0.0;  // from brushes to exact maximal faces
+  double meshSeconds = 0.0;      // from faces to a closed 2-manifold
   std::unique_ptr<geometry::Evaluator> evaluator;
-  std::vector<geometry::CsgNode> solids;  // in the scene's order
+  std::vector<geometry::CsgNode> solids;  // in the order of the scene
   geometry::BoundaryMesh mesh;
 
   double seconds() const { return brushSeconds + evaluateSeconds + meshSeconds; }
 };
 
+// Evaluates a scene with this number of threads. Contract: the planes of each solid bound a solid.
 OurEvaluation evaluateOurs(const scenes::SceneNode& scene, int threads);
 
-// Contract: planes of a solid.
+// Contract: the planes bound a solid.
 std::shared_ptr<const geometry::Brush> brushOf(const std::vector<geometry::Plane>& planes);
 
 }  // namespace halfspace::commandline

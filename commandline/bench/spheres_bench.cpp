@@ -1,8 +1,9 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Mesh against mesh: two spheres of 200,000 triangles united by geometry::boolean and by plain CGAL
-// corefinement with exact constructions, which is the engine inside: the figure is what the house
-// adds (checks of operands, import, maximal faces, rounding, validation).
+// Mesh against mesh: unites two spheres of 200,000 triangles with geometry::boolean and with plain
+// CGAL corefinement with exact constructions. geometry::boolean uses the same corefinement inside,
+// so the difference is the cost of its additions: checks of operands, import, maximal faces,
+// rounding and validation.
 #include "commandline/bench/bench_run.h"
 #include "commandline/bench/peers/corefinement_peer.h"
 #include "commandline/bench/scenes/scene_solids.h"

@@ -1,8 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// All defects of a mesh against one of them: geometry::validate on spheres of up to a million
-// triangles, and CGAL's search for self-intersections alone on the same meshes. The peer does not
-// look at topology, seams, duplicates, slivers, orientation or nesting.
+// Compares two checks of spheres of up to a million triangles: geometry::validate, which finds all
+// defects, and CGAL's search for self-intersections alone. CGAL's search does not check topology,
+// seams, duplicates, slivers, orientation or nesting.
 #include <cmath>
 
 #include "commandline/bench/bench_run.h"

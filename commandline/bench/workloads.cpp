@@ -20,7 +20,8 @@ using scenes::SceneNode;
 namespace {
 
 constexpr std::uint64_t kSeed = 20240229;
-// Fine enough for general position, coarse enough that corners stay exact sums of small integers.
+// Grid of the coordinates: fine enough for general position, coarse enough that corners are exact
+// sums of small integers.
 constexpr double kGrain = 4096.0;
 
 double grained(double x) {
@@ -93,7 +94,7 @@ SceneNode randomBoxesByCorners(int count) {
 
 SceneNode boxMinusPrisms(int count) {
   SplitMix random(kSeed);
-  // As many units of length as keep the prisms about one to a cube of their own size.
+  // Length of the block: about one prism per cube of a prism's size.
   const int side = static_cast<int>(std::lround(8.0 * std::cbrt(count)));
   SceneNode scene;
   scene.children.push_back(
@@ -112,7 +113,7 @@ SceneNode boxMinusPrisms(int count) {
 SceneNode roomsAndFittings(int count) {
   constexpr int kSmallest = 3, kLargest = 9;  // units of length
   SplitMix random(kSeed);
-  // As many units of length as keep them about one to a cube of their own size.
+  // Length of the block: about one shape per cube of a shape's size.
   const int side = static_cast<int>(std::lround(7.0 * std::cbrt(count)));
   SceneNode scene;
   scene.children.push_back(
@@ -125,7 +126,7 @@ SceneNode roomsAndFittings(int count) {
     }
     const int x = static_cast<int>(low.x()), y = static_cast<int>(low.y());
     const int bottom = static_cast<int>(low.z()), top = static_cast<int>(high.z());
-    // Rooms, and what stands in them.
+    // Even indices subtract rooms, odd ones add fittings.
     const Operation operation = i % 2 == 0 ? Operation::subtract : Operation::add;
     if (i % 6 == 3) {
       scene.children.push_back(solid(operation, scenes::wedgePlanes(low, high)));

@@ -1,6 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The scenes that are measured, the same on every machine.
+// The measured scenes; they are the same on every machine.
 #pragma once
 
 #include "commandline/bench/scenes/scene_node.h"
@@ -9,27 +9,27 @@
 
 namespace halfspace::commandline {
 
-// `count` boxes of sides 0.2 to 1.8, one per unit volume of a cube, every other one rotated at
-// random; corners and angles in general position.
+// `count` boxes with sides of 0.2 to 1.8 units, one per unit volume of a cube. Every second box is
+// rotated at random. Corners and angles are in general position.
 scenes::SceneNode randomBoxes(int count);
 
-// The same boxes as a modeller would hand them over: the corners of the rotated ones are rotated
-// and rounded, and the solid is their hull, mostly of 12 triangles with numbers of full length.
+// The same boxes as a modeller would export them. The corners of the rotated boxes are rotated and
+// rounded, and the solid is their hull, mostly of 12 triangles with full-length coefficients.
 scenes::SceneNode randomBoxesByCorners(int count);
 
 // A big box minus `count` rotated prisms of 3 to 8 sides that reach into it.
 scenes::SceneNode boxMinusPrisms(int count);
 
 // A block with rooms, upright shafts and fittings: `count` boxes, wedges and upright prisms of 3 to
-// 8 sides, taken out and put in by turns, as an artist makes an environment of simple shapes.
+// 8 sides, alternately subtracted and added, like an environment made of simple shapes.
 scenes::SceneNode roomsAndFittings(int count);
 
-// A cube minus square bars along each axis: 1 + 3 (1 + 9 + 81 + ...) solids. `rotated`: by the
-// integer quaternion (5, 1, 2, 3), every plane rounded once.
+// A cube minus square bars along each axis: 1 + 3 (1 + 9 + 81 + ...) solids. `rotated`: rotates it
+// by the integer quaternion (5, 1, 2, 3); every plane is rounded once.
 scenes::SceneNode mengerSponge(int level, bool rotated);
 
-// The planes of everything in the level that is solid matter and a brush, added one after the
-// other. Contract of meaning: the level only adds (maps do).
+// The planes of every brush in the level's solid, as additive solids. Gives the level's solid only
+// if the level contains no subtractive nodes, which holds for maps.
 scenes::SceneNode brushesOf(const level::Level& level);
 
 }  // namespace halfspace::commandline

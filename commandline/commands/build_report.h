@@ -11,19 +11,19 @@
 
 namespace halfspace::commandline {
 
-// Everything one run of `build` found out; what it did not get to stays empty.
+// All results of one run of `build`; results it did not reach stay empty.
 struct BuildFindings {
   std::string level;
-  std::string mesh;  // where it was to be written; may be empty
+  std::string mesh;  // path requested for the mesh; may be empty
   std::optional<EvaluatedLevel> evaluated;
   std::optional<plugins::DoorOutcome> door;
-  std::vector<plugins::Issue> issues;  // of all stages, in their order
+  std::vector<plugins::Issue> issues;  // of all stages, in the order of the stages
   double readMs = 0.0, writeMs = 0.0, totalMs = 0.0;
 };
 
-// The keys of docs/manual/reference/commands.md.
+// The report, with the keys of docs/manual/reference/commands.md.
 Json jsonOf(const BuildFindings& findings);
-// For people. Contract: evaluated.
+// The summary for people. Contract: `evaluated` is set.
 void printSummary(const BuildFindings& findings);
 
 Json jsonOf(const std::string& path, const plugins::DoorOutcome& door);

@@ -106,16 +106,18 @@ class Compare {
     if (comparison.systems.empty())
       return comparison.idle.empty() ? ExitCode::wrongInput : ExitCode::wrongUsage;
     describe(compiled, comparison);
-    std::fflush(stdout);  // before what is told on stderr
+    std::fflush(stdout);  // before messages on stderr follow
     for (const comparison::SystemOutcome& system : comparison.systems) tellLate(system);
     return writeFiles(comparison) ? ExitCode::done : ExitCode::cannotReadOrWrite;
   }
 
-  // Without a single figure they are errors: told at the end, with all other issues.
+  // Adds the remarks to the issues, which are printed at the end. If no system was compared, the
+  // remarks are errors.
   void remark(const comparison::Comparison& comparison) {
     const auto severity =
         comparison.systems.empty() ? level::Severity::error : level::Severity::warning;
-    if (comparison.convexSolids == 0 && hasErrors(m_issues)) return;  // they say why
+    // those errors give the reason
+    if (comparison.convexSolids == 0 && hasErrors(m_issues)) return;
     for (const std::string& words : comparison::remarksOf(comparison)) {
       plugins::Issue issue;
       issue.severity = severity;
@@ -132,7 +134,7 @@ class Compare {
     return m_options.csv.empty() || writeText(comparison::csvOf(comparison), {}, m_options.csv);
   }
 
-  // What promises never to be late and is, is a fault worth a word on stderr.
+  // Reports systems that were late although they promise never to be.
   void tellLate(const comparison::SystemOutcome& system) const {
     if (system.has(comparison::Limit::approximate)) return;
     for (size_t i = 0; i < system.shapes.size(); ++i)

@@ -34,7 +34,7 @@ struct CompileOptions {
   ReportTarget report;
 };
 
-// FNV-1a, of the file as written.
+// FNV-1a hash of the bytes of the file.
 uint64_t hashOf(std::span<const std::byte> bytes) {
   uint64_t hash = 0xcbf29ce484222325ULL;
   for (const std::byte byte : bytes) hash = (hash ^ static_cast<uint64_t>(byte)) * 0x100000001b3ULL;
@@ -92,13 +92,13 @@ class Compile {
     return ExitCode::done;
   }
 
-  // The tree is what players move in, so what stops players is part of it. Node ids stay, so labels
-  // of faces and the file's level hash are those of the level itself.
+  // Players move in the tree, so it must contain the clip brushes that stop players. Node ids stay
+  // the same, so face labels and the file's level hash are those of the original level.
   level::Level withClips(const level::Level& level) {
     m_clips = level::playerClips(level).size();
     if (m_options.withoutClips || m_clips == 0) return level;
     auto solid = level::withPlayerClipsSolid(level);
-    return solid.ok() ? std::move(solid).value() : level;  // compileLevel() says what is wrong
+    return solid.ok() ? std::move(solid).value() : level;  // compileLevel() reports the error
   }
 
   void describe(const CompiledLevel& compiled, std::span<const std::byte> bytes, double totalMs) {
@@ -115,7 +115,7 @@ class Compile {
     m_json["depth"] = tree.depth;
     m_json["bytes"] = bytes.size();
     m_json["node_bytes"] = tree.nodeBytes;
-    // JSON knows no infinity: null where a spike is not trimmed at all.
+    // JSON has no infinity: null if a spike is not trimmed at all.
     m_json["protrusion"] = std::isfinite(protrusion) ? Json(protrusion) : Json(nullptr);
     const double bevelMs = compiled.change.bevelMs;
     m_json["ms"] = {{"read", roundedMs(m_readMs)},
@@ -154,10 +154,11 @@ class Compile {
   size_t m_clips = 0;
 };
 
-// Takes 4,200 planes around every cell and half a second for each of them.
+// The smallest value accepted for --protrusion. It takes 4,200 planes around every cell, and half a
+// second for each cell.
 constexpr double kSmallestProtrusion = 0.001;
 
-// What is wrong with the number; empty: nothing.
+// An error message for the number; empty: the number is valid.
 std::string tooSmallProtrusion(const std::string& text) {
   double protrusion = 0.0;
   const bool isNumber = CLI::detail::lexical_cast(text, protrusion);

@@ -32,10 +32,10 @@ CompiledLevel compileLevel(const level::Level& level, const bsp::TreeOptions& op
 
 namespace {
 
-// An update that leaves bevels out has made ten times as many (bsp/build/tree_update.cpp).
+// An update that omits bevels has made ten times this work (bsp/build/tree_update.cpp).
 constexpr double kWorkOfACutTree = 1e8;
 
-// The squares of the bevels of each cell, summed.
+// The sum over all cells of the square of the number of bevels.
 double bevelWork(const bsp::LiveTree& tree) {
   double work = 0.0;
   std::vector<bsp::Link> stack{tree.storage().root()};
@@ -53,7 +53,7 @@ double bevelWork(const bsp::LiveTree& tree) {
   return work;
 }
 
-// The level's materials by index; faces without one have the last, empty name.
+// The level's materials by index. Faces without a material use the last name, which is empty.
 class MaterialNames {
  public:
   explicit MaterialNames(const level::MaterialTable& table) {
@@ -94,8 +94,7 @@ std::string tooManyBevels(const bsp::LiveTree& tree) {
   if (!isLimited || bevelWork(tree) < kWorkOfACutTree) return {};
   const double radius = std::min(asked.limitDegrees, 179.0) * std::numbers::pi / 360.0;
   const double promised = asked.protrusion > 0 ? asked.protrusion : 1.0 / std::cos(radius) - 1.0;
-  // What rounding adds to the measured protrusion: a share of it, and units for a sphere of
-  // radius 1.
+  // Rounding of the measured protrusion: relative, and absolute in units for a sphere of radius 1.
   constexpr double kShare = 1e-6, kUnits = 1e-8;
   if (tree.largestProtrusion() <= promised * (1.0 + kShare) + kUnits) return {};
   char option[48];

@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// level -> boundary -> tree: the short function that joins two rooms which do not know each other.
+// Compiles a level: level -> boundary -> tree. Connects the level library and the tree library,
+// which do not depend on each other.
 #pragma once
 
 #include <cstddef>
@@ -14,6 +15,7 @@
 
 namespace halfspace::commandline {
 
+// The evaluated level and its tree, with the time of both in milliseconds.
 struct CompiledLevel {
   level::LevelEvaluation evaluation;
   bsp::LiveTree tree;
@@ -23,18 +25,18 @@ struct CompiledLevel {
   double treeMs = 0.0;  // bevels included
 };
 
-// `threads` 0: as many as the machine has; for the evaluation.
+// `threads`: for the evaluation; 0: all cores of the machine.
 CompiledLevel compileLevel(const level::Level& level, const bsp::TreeOptions& options, int threads,
                            Progress& progress);
 
-// What to ask for instead where a tree was asked for more bevels than are made in one update; it is
-// safe without the rest, but errs by more than was asked for. Empty: it has all.
+// An error message if more bevels were requested than one update makes. A tree without the missing
+// bevels is safe, but its protrusion exceeds the requested limit. Empty: no bevels are missing.
 std::string tooManyBevels(const bsp::LiveTree& tree);
 
-// The .hbsp file of it.
+// The bytes of the .hbsp file of the compiled level.
 std::vector<std::byte> treeFileOf(const level::Level& level, const CompiledLevel& compiled);
 
-// What the designer would call the face: the node's name or number and where the file gave it.
+// Names a face's solid for the designer: the node's name or id, and its line in the imported file.
 std::string solidName(const level::Level& level, const CompiledLevel& compiled, uint32_t face);
 
 }  // namespace halfspace::commandline

@@ -33,7 +33,7 @@ class Convert {
   Convert(const Formats& formats, const ConvertOptions& options)
       : m_options(options), m_formats(formats) {}
 
-  // `report`: what --json writes of this file.
+  // `report`: receives what --json writes for this file.
   ExitCode run(Json& report) {
     if (!canWrite()) return ExitCode::wrongUsage;
     Stopwatch total;
@@ -168,7 +168,7 @@ class Convert {
     return ExitCode::cannotReadOrWrite;
   }
 
-  // A map that is written as a map keeps its dialect.
+  // The source to keep the dialect of: a map that is written as a map keeps its dialect.
   plugins::Source originFor(const plugins::LevelFormat& format) {
     if (m_formats.registry().levelFormatFor(m_options.in) != &format) return {};
     auto read = readInput(m_options.in);
@@ -209,7 +209,8 @@ bool isMany(const std::string& in) {
   return std::filesystem::is_directory(in, none) || isPattern(in);
 }
 
-// IN/arena/a.map becomes OUT/arena/a.obj; files that a pattern names go into OUT itself.
+// The output path for a file: IN/arena/a.map becomes OUT/arena/a.obj. Files found by a pattern go
+// directly into OUT.
 std::string outputFor(const std::string& file, const ConvertOptions& options) {
   namespace fs = std::filesystem;
   std::error_code none;
@@ -219,7 +220,7 @@ std::string outputFor(const std::string& file, const ConvertOptions& options) {
   return (fs::path(options.out) / name).string();
 }
 
-// A folder or a pattern: each file is converted; the worst exit code of any file counts.
+// Converts each file of a folder or pattern. The worst exit code of all files is returned.
 ExitCode convertMany(const ConvertOptions& options) {
   if (options.streams.to.empty()) {
     complain("IN names several files: name the format to write with --to, as in --to obj.");
@@ -243,7 +244,7 @@ ExitCode convertMany(const ConvertOptions& options) {
     ConvertOptions one = options;
     one.in = file;
     one.out = outputFor(file, options);
-    std::error_code none;  // the write that follows tells of it
+    std::error_code none;  // the write that follows reports the error
     std::filesystem::create_directories(std::filesystem::path(one.out).parent_path(), none);
     Json json;
     worst = std::max(worst, Convert(formats, one).run(json));

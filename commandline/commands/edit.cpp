@@ -26,17 +26,17 @@ namespace halfspace::commandline {
 
 namespace {
 
-constexpr long long kMostEdits = 1LL << 53;  // whole numbers a double holds
+constexpr long long kMostEdits = 1LL << 53;  // largest range of whole numbers that a double holds
 
 struct EditOptions {
   std::string level, journal, out;
   bool check = false;
-  size_t checkEvery = 0;  // lines; 0: in the end only
-  size_t makeRandom = 0;  // edits; 0: the journal is read
+  size_t checkEvery = 0;  // check after this many lines; 0: only at the end
+  size_t makeRandom = 0;  // random edits to make; 0: read the journal
   uint64_t seed = 1;
   StreamFormats streams;
   int threads = 0;
-  bool force = false;  // --random may replace a journal
+  bool force = false;  // --random may replace an existing journal
   ReportTarget report;
 };
 
@@ -116,7 +116,7 @@ class EditReplay {
   // False if a check failed.
   bool doLines(level::Replay& replay, const level::Journal& journal) {
     m_progress.stage("replaying " + m_options.journal);
-    int line = 1;  // the last one done
+    int line = 1;  // the last replayed line
     bool isChecked = false;
     while (!replay.done()) {
       const int next = replay.line().line;
@@ -204,7 +204,7 @@ class EditReplay {
     return lostGeometry ? ExitCode::wrongInput : ExitCode::done;
   }
 
-  // A map that is written as a map keeps its dialect.
+  // The source to keep the dialect of: a map that is written as a map keeps its dialect.
   plugins::Source originFor(const plugins::LevelFormat& format) {
     if (m_formats.registry().levelFormatFor(m_options.level) != &format) return {};
     auto read = readInput(m_options.level);
@@ -212,7 +212,7 @@ class EditReplay {
     return {m_origin, m_options.level};
   }
 
-  // For --random: makes the journal before it is replayed.
+  // For --random: writes the journal that is then replayed.
   bool makeJournal(level::Level level) const {
     std::string text = level::headerLine(level::headerOf(level, m_options.level));
     level::RandomEdits random(m_options.seed);

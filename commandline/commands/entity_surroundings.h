@@ -9,8 +9,9 @@
 
 namespace halfspace::commandline {
 
-// What the level's entities say about moving in it. One whose keys cannot be read is left out and
-// told.
+// The surroundings of characters in the level: movers, water, ladders, other characters and player
+// clips, from its entities, liquid brushes and clip brushes. An entity whose keys cannot be read is
+// left out with a warning in `issues`.
 bsp::Surroundings surroundingsOf(const level::Level& level, std::vector<plugins::Issue>& issues);
 
 }  // namespace halfspace::commandline

@@ -11,7 +11,7 @@
 
 namespace halfspace::commandline {
 
-// A level's boundary with everything that reports say of it.
+// A level's boundary with all figures of the reports.
 struct EvaluatedLevel {
   level::LevelEvaluation evaluation;
   geometry::BoundaryMesh mesh;
@@ -21,13 +21,14 @@ struct EvaluatedLevel {
   double evaluateMs = 0.0, meshMs = 0.0, volumeMs = 0.0;
 
   const geometry::Evaluator& boundary() const { return evaluation.boundary(); }
-  // The promise of the evaluation; if it does not hold, this program is at fault.
+  // True if the boundary is a closed 2-manifold, which the evaluation guarantees. False means an
+  // error in this program.
   bool sound() const { return mesh.closed && mesh.manifold; }
 };
 
 plugins::Promise promiseOf(const EvaluatedLevel& evaluated);
 
-// `threads` 0: as many as the machine has.
+// `threads` 0: all cores of the machine.
 EvaluatedLevel evaluateLevel(const level::Level& level, int threads, Progress& progress);
 
 }  // namespace halfspace::commandline

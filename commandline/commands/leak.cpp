@@ -125,7 +125,7 @@ class LeakSearch {
     m_words += text + wordsOf(leak.gap.place) + ", beside " + beside + "; close it there\n";
   }
 
-  // The format that map editors load: a point on each line.
+  // Writes the path in the format that map editors load: one point per line.
   bool writePoints(const bsp::Leak& leak) const {
     if (m_options.points.empty()) return true;
     std::string text;

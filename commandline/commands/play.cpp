@@ -36,7 +36,7 @@ struct PlayOptions {
   ReportTarget report;
 };
 
-// A character this far below the level has fallen out of it.
+// Level units; a character this far below the level has fallen out of it.
 constexpr double kFallenBelow = 1024.0;
 
 // Replaces the recorded size. False, after a message, if no character can have this shape.
@@ -68,9 +68,10 @@ bool takeShape(const std::string& words, const Formats& formats, bsp::CharacterS
   return false;
 }
 
-// Changes the number of steps per second; every key is held for the same time.
+// Changes the number of steps per second. Every input keeps its duration, rounded to whole steps.
 void takeRate(int rate, bsp::Recording& recording) {
   const double seconds = 1.0 / rate;
+  // in steps of the new length
   const double factor = recording.settings.stepSeconds / seconds;
   double due = 0.0;  // in steps of the new length
   uint64_t made = 0;
@@ -138,7 +139,7 @@ class Play {
     return issue;
   }
 
-  // All sizes are played on one tree.
+  // Replays the recording with every body in the same tree.
   ExitCode replayAll(bsp::Recording& recording, const CompiledLevel& compiled,
                      bsp::Surroundings& around) {
     const bsp::TreeView tree = compiled.tree.view();

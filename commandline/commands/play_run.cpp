@@ -12,7 +12,7 @@ using bsp::Vec3;
 
 namespace {
 
-constexpr double kMoved = 1.0;  // units of length: less is standing
+constexpr double kMoved = 1.0;  // level units; a smaller movement counts as standing still
 
 class Player {
  public:
@@ -75,7 +75,8 @@ class Player {
     return goal && (place >= goal->low.array()).all() && (place <= goal->high.array()).all();
   }
 
-  // Leaning on a wall is no fault; having nowhere to go is.
+  // Counts standstills of a second with a key held, if no direction leads away. Leaning on a wall
+  // is not counted.
   void watchStandstill(const bsp::CharacterWorld& world, const bsp::CharacterInput& input) {
     const bool held = input.forward != 0.0 || input.side != 0.0 || input.up != 0.0;
     if (!held || (m_state.position - m_mark).norm() > kMoved) {
@@ -107,7 +108,7 @@ class Player {
   bsp::CharacterState m_state;
   PlayRun m_run;
   Vec3 m_mark;
-  uint64_t m_second = 120;  // steps
+  uint64_t m_second = 120;  // steps in a second
   uint64_t m_still = 0, m_step = 0;
   uint64_t m_hash = 0xcbf29ce484222325ULL;
 };

@@ -121,13 +121,14 @@ class Repair {
     m_json["deviation"]["of_output"] = deviation.ofSecond;
     m_json["deviation"]["bound"] = deviation.bound;
     m_json["deviation"]["kept"] = deviation.kept;
-    // The volume of what is no closed surface depends on where the origin is.
+    // The volume of an open surface depends on the position of the origin, so it is not compared.
     const bool enclosed = result.before.closed && result.before.oriented;
     m_json["volume_change"] =
         isSolid(result) && enclosed ? Json(result.after.volume - result.before.volume) : Json();
   }
 
-  // A mesh that is a closed solid already is copied byte by byte if the format stays the same.
+  // Writes the mesh. A mesh that is already a closed solid is copied byte by byte if the format
+  // stays the same.
   ExitCode write(const plugins::MeshContents& given, const std::string& bytes,
                  const RepairResult& result) {
     const bool sameKind = m_formats.registry().meshFormatFor(m_options.in) == &format();
@@ -148,7 +149,7 @@ class Repair {
     return save(*made.bytes);
   }
 
-  // Validates the bytes that will be written.
+  // Reads the bytes back and validates them before they are written.
   bool isSoundWhenRead(const std::string& bytes) {
     const auto back = format().read({bytes, m_options.out}, {});
     if (!back.value) return false;

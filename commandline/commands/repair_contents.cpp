@@ -22,8 +22,8 @@ Vec3 normalOf(const PolygonSoup& soup, const Face& face) {
   return normal;
 }
 
-// For every face the given one whose material and group it takes: its own, or that of the nearest
-// face across edges that has one.
+// For every face, the given face whose material and group it takes: the one it is a part of, else
+// that of the nearest face, counted in edges crossed, that has one. -1 if there is none.
 std::vector<int> donorsOf(const geometry::RepairResult& repaired) {
   const auto& faces = repaired.soup.faces;
   std::vector<int> donors = repaired.origins;
@@ -56,7 +56,7 @@ std::vector<int> donorsOf(const geometry::RepairResult& repaired) {
   return donors;
 }
 
-// How much each corner of a given face counts at a point of it.
+// Weights of the corners of a given face for interpolation at a point of it.
 std::vector<double> sharesAt(const PolygonSoup& soup, const Face& face, const Vec3& point) {
   std::vector<double> shares(face.size(), 0.0);
   for (size_t i = 0; i < face.size(); ++i) {
@@ -64,7 +64,7 @@ std::vector<double> sharesAt(const PolygonSoup& soup, const Face& face, const Ve
     shares[i] = 1.0;
     return shares;
   }
-  double best = -1e300;  // the fan's triangle that holds the point, or nearly
+  double best = -1e300;  // smallest weight in the best triangle of the fan; negative outside
   for (size_t i = 2; i < face.size(); ++i) {
     const Vec3 &a = soup.vertices[face[0]], &b = soup.vertices[face[i - 1]],
                &c = soup.vertices[face[i]];
@@ -120,7 +120,7 @@ class CornerWriter {
 
   const plugins::MeshContents& m_given;
   plugins::MeshContents& m_out;
-  std::vector<size_t> m_start;  // per given face its first corner
+  std::vector<size_t> m_start;  // index of the first corner of each given face
 };
 
 }  // namespace

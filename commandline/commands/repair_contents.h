@@ -6,10 +6,10 @@
 
 namespace halfspace::commandline {
 
-// The repaired surface with what the file said of its faces: materials, groups, texture coordinates
-// and normals go with every face that is a part of a given one; inside a given face they are
-// interpolated, on a face that was turned normals turn too. Faces that close holes take material
-// and group of the face beside them; they have no texture coordinates but 0.
+// The repaired surface with the attributes of the given one. A face that is a part of a given face
+// keeps its material and group; texture coordinates and normals are interpolated inside the given
+// face, and normals are negated if the face was flipped. A face that closes a hole takes material
+// and group from the nearest given face, texture coordinates 0 and its own normal.
 plugins::MeshContents repairedContents(const plugins::MeshContents& given,
                                        const geometry::RepairResult& repaired);
 

@@ -21,28 +21,31 @@ namespace halfspace::commandline {
 
 void addThreads(CLI::App& parser, int& threads);
 void addReport(CLI::App& parser, ReportTarget& report);
-// --from and --to: the formats of standard input and output. `to`: the command has an output.
+// Adds --from and, if the command has an output (`to`), --to: the formats of standard input and
+// output.
 void addStreams(CLI::App& parser, StreamFormats& streams, bool to);
-// `what` says what is done that otherwise is refused. No --force replaces an input.
+// `what` names the action that is refused without --force. --force never replaces an input.
 void addForce(CLI::App& parser, bool& force, const std::string& what);
 
-// False, after a message that names the endings that can be written, where no plugin writes it.
+// True if a plugin can write the mesh. Otherwise prints a message that names the endings that can
+// be written.
 bool canWriteMesh(const Formats& formats, const std::string& path);
 
-// Shows on the progress line what is read, and how much of it.
+// Shows the file and the share that was read on the progress line.
 plugins::ReadControl following(Progress& progress, const std::string& path);
 
-// A mesh to a file, as plugins::writeMesh() does it, or to standard output.
+// Writes a mesh to a file like plugins::writeMesh(), or to standard output.
 plugins::DoorOutcome writeMeshTo(const std::string& path, const plugins::MeshFormat& format,
                                  plugins::MeshContents mesh, plugins::Promise promise);
 
-// "FILE: warning: lost: ..." for each.
+// Prints "FILE: warning: lost: ..." for each loss.
 void tellLosses(const std::string& file, std::span<const std::string> losses);
 
+// Reports a boundary that is not a closed 2-manifold as an error of this program.
 void complainOfOpenBoundary(const std::string& level);
 
-// The exit code of a command: errors among the issues and a report that could not be written count
-// if everything else succeeded.
+// The final exit code. If `code` is done, errors among the issues and a report that could not be
+// written replace it.
 ExitCode finalCode(ExitCode code, std::span<const plugins::Issue> issues, bool reported);
 
 }  // namespace halfspace::commandline

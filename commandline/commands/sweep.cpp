@@ -29,7 +29,7 @@ struct Motion {
   bsp::Vec3 from, delta;
 };
 
-// x,y,z,dx,dy,dz; spaces around numbers are fine.
+// Parses "x,y,z,dx,dy,dz"; spaces around the numbers are allowed.
 std::optional<Motion> motionOf(std::string_view line) {
   Motion motion;
   const char* at = line.data();

@@ -13,8 +13,8 @@ namespace halfspace::commandline {
 using SweepShape = comparison::AnyShape;
 using NamedShape = comparison::ComparedShape;
 
-// A shape as the command line names it: those of comparison::shapeNamed(), and hull:FILE (a mesh's
-// vertices). The shape, or a sentence that says what is wrong with the words.
+// Parses a shape of the command line: those of comparison::shapeNamed(), and hull:FILE, the convex
+// hull of a mesh's vertices. Returns the shape or an error message.
 std::variant<NamedShape, std::string> shapeNamed(std::string_view words, const Formats& formats);
 
 }  // namespace halfspace::commandline

@@ -60,7 +60,7 @@ class Validate {
   }
 
  private:
-  // False where a file or folder could not be read at all.
+  // False if a file or folder could not be read at all.
   bool inspectFiles() {
     for (const std::string& path : m_list.missing)
       complain(path,
@@ -117,7 +117,7 @@ class Validate {
     print(file);
   }
 
-  // One line a file, and one for each of its defects.
+  // Prints one line for the file and one for each of its defects.
   static void print(const Json& file) {
     std::string line = file.value("path", "") + ": " + file.value("verdict", "");
     if (file.contains("reason")) {
@@ -145,10 +145,10 @@ class Validate {
   Totals m_totals;
   Stopwatch m_watch;
   Progress m_progress;
-  bool m_nothing = false;  // there was no file to look at, though some were named
+  bool m_nothing = false;  // no file was found or merged, although some were named
 };
 
-// `inputs`: every file that is checked, also those found in folders.
+// `inputs`: every file to be checked, including those found in folders.
 RunFiles filesOf(const ValidateOptions& options, std::span<const std::string> inputs) {
   return RunFiles()
       .reads("PATH", inputs)
@@ -165,7 +165,7 @@ ExitCode validate(const ValidateOptions& options) {
   return Validate(options, formats, std::move(list)).run();
 }
 
-// What the parser cannot tell.
+// Checks combinations of options that the parser cannot check.
 bool makesSense(const ValidateOptions& options) {
   if (options.paths.empty() == options.merge.empty()) {
     complain("Give files or folders to check, or reports to --merge.");

@@ -14,50 +14,53 @@
 
 namespace halfspace::commandline {
 
-// A level as it was read. Without a level at least one issue is an error.
+// A level as read from a file. If there is no level, at least one issue is an error.
 struct LevelInput {
   std::optional<level::Level> level;
   std::vector<plugins::Issue> issues;
-  // A newer version wrote the file, and the level lacks what only that version knows.
-  // Whoever writes the level again would destroy it.
+  // A newer version wrote the file, and `level` lacks the data that only that version knows.
+  // Writing the level to the same file would destroy that data.
   bool isOfNewerVersion = false;
 };
-// Why a level of a newer version is not written.
+// The message of commands that refuse to write a level of a newer version.
 inline constexpr const char* kNewerVersion =
     "A newer version of Halfspace wrote this level, and nothing was written: the copy would lack "
     "what this version does not know. Use the newer version.";
 
+// A mesh as read from a file. If there is no mesh, the issues say why.
 struct MeshInput {
   std::optional<plugins::MeshContents> mesh;
   std::vector<plugins::Issue> issues;
 };
 
-// An error as it is told: the line and column are the issue's own, not part of its text.
+// The error as an issue. Line and column become fields of the issue and are removed from its text.
 plugins::Issue issueOf(const level::FileError& error);
 
-// All kinds of file the program knows: its own, and what the plugins beside it offer. What keeps a
-// plugin from starting is told on stderr.
+// The file formats the program knows: its own and those of the installed plugins. Construction
+// loads the plugins and prints a warning on stderr for each that cannot be started.
 class Formats {
  public:
   Formats();
 
   const plugins::Registry& registry() const { return m_host.registry(); }
 
-  // The program's own file by its ending.
+  // True if the ending is that of the program's own format.
   static bool isNative(const std::filesystem::path& path);
   bool isMesh(const std::filesystem::path& path) const;
-  // Its own file, or one that a plugin reads as a level; meshes are none here.
+  // True for the program's own format and for formats that a plugin reads as a level. Meshes do not
+  // count.
   bool isLevel(const std::filesystem::path& path) const;
-  // Null where no plugin writes files of that ending.
+  // Null if no plugin writes files with this ending.
   const plugins::MeshFormat* meshWriter(const std::filesystem::path& path) const;
   const plugins::LevelFormat* levelWriter(const std::filesystem::path& path) const;
 
-  // By the file's ending. A mesh file is a level of one mesh solid.
+  // Chooses the format by the file's ending. A mesh file becomes a level with one mesh solid.
   LevelInput readLevel(const std::filesystem::path& path,
                        const plugins::ReadControl& control) const;
   MeshInput readMesh(const std::filesystem::path& path, const plugins::ReadControl& control) const;
 
-  // ".halfspace, .map, .obj": for messages. `written`: that can be written.
+  // The endings for messages: ".halfspace, .map, .obj". `written`: only formats that can be
+  // written.
   std::string levelEndings(bool written) const;
   std::string meshEndings(bool written) const;
 

@@ -31,7 +31,7 @@ void addReasons(const geometry::Reasons& reasons, std::vector<Issue>& issues) {
   }
 }
 
-// Index of the name, which is added if it is new.
+// Index of the name in `names`; a new name is added.
 int placeOf(const std::string& name, std::vector<std::string>& names) {
   const auto found = std::find(names.begin(), names.end(), name);
   if (found == names.end()) names.push_back(name);

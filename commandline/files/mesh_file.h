@@ -12,7 +12,7 @@
 
 namespace halfspace::commandline {
 
-// What reports say of a mesh.
+// The figures of a mesh that reports contain.
 struct MeshFacts {
   size_t triangles = 0;
   geometry::ExactVolume volume;
@@ -20,23 +20,25 @@ struct MeshFacts {
   bool manifold = false;
   int components = 0;
 };
-// Contract: indices in range.
+// Contract: the indices are in range.
 MeshFacts factsOf(const geometry::PolygonSoup& soup);
 
-// A mesh file taken as a solid.
+// A mesh file read as a solid.
 struct MeshFile {
-  bool readable = false;                      // whether the file could be read at all
-  std::optional<geometry::PolygonMesh> mesh;  // none: the issues say why it is no closed solid
+  bool readable = false;                      // the file could be read and parsed
+  std::optional<geometry::PolygonMesh> mesh;  // none: the issues say why it is not a closed solid
   std::vector<std::string> materials;         // by surface number; empty: none
-  std::optional<MeshFacts> facts;             // as read; none: unreadable
+  std::optional<MeshFacts> facts;             // of the mesh as read; none: the file is unreadable
   std::vector<plugins::Issue> issues;
 };
 
+// Reads a mesh file, triangulates polygons that are not planar and closes seams. Never fails:
+// `issues` holds the errors.
 MeshFile readMeshFile(const Formats& formats, const std::filesystem::path& path,
-                    const plugins::ReadControl& control);
+                      const plugins::ReadControl& control);
 
-// Gives the surfaces of both operands numbers in one list of materials, which is returned; equal
-// names are one material.
+// Renumbers the surfaces of both operands to index one common list of materials, and returns the
+// list. Equal names become one material. Contract: both operands have a mesh.
 std::vector<std::string> joinMaterials(MeshFile& a, MeshFile& b);
 
 }  // namespace halfspace::commandline

@@ -8,11 +8,11 @@
 
 namespace halfspace::commandline {
 
-// A level that holds the mesh as its one solid, with its materials. Groups, texture coordinates and
-// normals have no place in a mesh solid and are left out.
+// A level with the mesh and its materials as its only solid. Groups, texture coordinates and
+// normals are left out, because a mesh solid cannot store them.
 level::Level levelOf(plugins::MeshContents mesh, const std::string& name);
 
-// The same level, its one solid marked as a surface that is no part of the solid.
+// Marks the level's only solid as non-solid: a surface that is no part of the level's solid.
 void markNonSolid(level::Level& level);
 
 }  // namespace halfspace::commandline

@@ -39,7 +39,7 @@ std::string trimmed(std::string_view text) {
   return std::string(text.substr(first, text.find_last_not_of(kBlanks) - first + 1));
 }
 
-// "%20" is a blank in a URI.
+// Decodes percent escapes of a URI: "%20" becomes a space.
 std::string withoutPercents(std::string_view uri) {
   const auto digit = [](char c) {
     return c >= '0' && c <= '9'   ? c - '0'
@@ -64,7 +64,7 @@ std::string contentOf(const fs::path& path) {
   return std::move(text).str();
 }
 
-// The JSON of a .glb stands behind a header of 12 bytes and the chunk's of 8.
+// The JSON text of a .glb follows the file header of 12 bytes and the chunk header of 8 bytes.
 std::string_view jsonOf(std::string_view bytes) {
   constexpr size_t kHeaders = 20;
   if (!bytes.starts_with("glTF") || bytes.size() < kHeaders) return bytes;
@@ -87,7 +87,7 @@ void addGltf(const fs::path& input, Collector& files) {
   }
 }
 
-// What follows the keyword of a line; empty where the line has another.
+// The text after the keyword of a line; empty if the line has another keyword.
 std::string restBehind(std::string_view line, std::string_view keyword) {
   const std::string text = trimmed(line);
   const bool has = text.size() > keyword.size() && text.starts_with(keyword) &&
@@ -95,7 +95,8 @@ std::string restBehind(std::string_view line, std::string_view keyword) {
   return has ? trimmed(std::string_view(text).substr(keyword.size())) : std::string();
 }
 
-// Images stand behind map_Kd, map_Bump, bump, disp, ...; options come before the name.
+// Adds the images of a material file. Their names follow map_Kd, map_Bump, bump, disp and so on,
+// and may be preceded by options.
 void addMaterials(const fs::path& material, Collector& files) {
   std::ifstream text(material);
   Collector beside(material);
@@ -115,6 +116,7 @@ void addObj(const fs::path& input, Collector& files) {
   for (std::string line; std::getline(text, line);) {
     const std::string names = restBehind(line, "mtllib");
     if (names.empty()) continue;
+    // one name with spaces, or several names
     Collector libraries(input);
     libraries.add(names);  // one name with blanks, or several
     std::istringstream words(names);

@@ -6,11 +6,11 @@
 
 namespace halfspace::commandline {
 
-// The files that a level or mesh names and that lie with it: buffers and images of glTF, material
-// files of OBJ and the images these name, wads of maps. They belong to the input, whether this
-// program reads them or not. Paths as they lead from here; a wad that is named by another machine's
-// path is looked for under its last part beside the map, too. Files that do not exist are not among
-// them. Empty where the file has another ending or cannot be read. Cost: that of reading the file.
+// The files that a level or mesh refers to and that exist: buffers and images of glTF, material
+// files of OBJ and their images, and wads of maps. They belong to the input, whether this program
+// reads them or not. The paths are relative to the working directory or absolute. A wad whose path
+// is that of another machine is also searched by its file name next to the map. Empty if the file
+// has another ending or cannot be read. Cost: reads the file.
 std::vector<std::filesystem::path> filesNamedBy(const std::filesystem::path& input);
 
 }  // namespace halfspace::commandline

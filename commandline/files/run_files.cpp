@@ -14,7 +14,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-// What reports and tables may not end in.
+// Endings that reports and tables must not have, because such files contain a user's work.
 constexpr std::array<std::string_view, 12> kEndingsOfWork{
     ".halfspace", ".map", ".obj",  ".stl", ".ply",       ".off",
     ".gltf",      ".glb", ".hbsp", ".pts", ".recording", ".journal"};
@@ -156,7 +156,7 @@ std::string RunFiles::clashOf(size_t output) const {
   return {};
 }
 
-// Inputs are looked into only where the output exists and something could be lost.
+// Reads the inputs only if the output exists, because only then could a file be lost.
 std::string RunFiles::namedByInput(const Named& output) const {
   if (!output.place.name.empty() || output.place.isFolder) return {};
   for (const Named& input : m_inputs) {

@@ -17,43 +17,44 @@
 
 namespace halfspace::commandline {
 
+// Collects the files of a run; admit() checks them. Errors while collecting are kept for admit().
 class RunFiles {
  public:
   // Empty paths are ignored: the option was not given. `option` is its name in messages: "LEVEL",
   // "-o".
   RunFiles& reads(const std::string& option, const std::string& path);
   RunFiles& reads(const std::string& option, std::span<const std::string> paths);
-  // The same for options that may be "-": such a path becomes the input or output stream of the
-  // format that --from or --to names.
+  // The same for options that may be "-". The path "-" is replaced by the name of the input or
+  // output stream with the format of --from or --to.
   RunFiles& reads(const std::string& option, std::string& path, const StreamFormats& streams);
   RunFiles& writes(const std::string& option, std::string& path, const StreamFormats& streams);
-  // The mesh in a shape like "hull:crate.obj".
+  // Reads the mesh of a shape like "hull:crate.obj".
   RunFiles& readsHullOf(const std::string& option, const std::string& shape);
-  // `ending`: what the file's name must end in, with the dot; empty: the command judges that
+  // `ending`: required ending of the file's name, with the dot; empty: the command checks it
   // itself.
   RunFiles& writes(const std::string& option, const std::string& path,
                    std::string_view ending = {});
-  // The folder is created by the command.
+  // The command creates the folder of this output.
   RunFiles& writesInNewFolder(const std::string& option, const std::string& path);
-  // A report or table. Endings of levels, meshes, trees and recordings are refused: the report
-  // would overwrite a user's work.
+  // A report or table. Endings of levels, meshes, trees and recordings are refused, so that a
+  // report does not overwrite a user's work.
   RunFiles& writesText(const std::string& option, const std::string& path);
   RunFiles& writes(const ReportTarget& report);
-  // Files with these endings go into the folder, which is made where it does not exist.
+  // The command writes files with these endings into the folder, which it creates if necessary.
   RunFiles& fills(const std::string& option, const std::string& folder,
                   std::initializer_list<std::string_view> endings);
 
   // `done`, or another code after a message on stderr: `wrongUsage` if an output names an input,
-  // another output or another kind of file, `cannotReadOrWrite` if the folder of an output does not
-  // exist.
+  // another output or another kind of file, and `cannotReadOrWrite` if the folder of an output does
+  // not exist.
   ExitCode admit() const;
 
  private:
   struct Named {
     std::string option, path;
     level::FileTarget place;
-    bool makesFolder = false;  // of an output: its folder need not exist
-    bool isText = false;       // of an output: a report or table
+    bool makesFolder = false;  // outputs: the folder need not exist
+    bool isText = false;       // outputs: a report or table
     std::string_view ending;
   };
   struct Folder {
@@ -69,7 +70,7 @@ class RunFiles {
   std::string folderClash(const Folder& folder) const;
 
   std::string m_streamProblem;       // the first one; empty: none
-  int m_readers = 0, m_writers = 0;  // of standard input and output
+  int m_readers = 0, m_writers = 0;  // users of standard input and output
   std::vector<Named> m_inputs, m_outputs;
   std::vector<Folder> m_folders;
 };

@@ -1,8 +1,9 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// "-" on the command line is standard input or output. A stream has no ending that tells its
-// format, so --from and --to name it. Inside the program the stream is a path that no file has,
-// with that ending: "<stdin>.map", "<stdout>.obj". So everything that looks at endings works.
+// "-" on the command line is standard input or output. A stream has no ending that identifies its
+// format, so --from and --to name it. Inside the program the stream is represented by a path that
+// no file has, with that ending: "<stdin>.map", "<stdout>.obj". So all code that examines endings
+// also works for streams.
 #pragma once
 
 #include <optional>
@@ -26,11 +27,12 @@ bool isOutputStream(std::string_view path);
 // The name for messages and reports: "<stdin>" and "<stdout>" without the ending.
 std::string shownName(const std::string& path);
 
-// plugins::readFile(), or all of standard input. Standard input is read once and kept, so that a
-// command may ask for it again.
+// Like plugins::readFile(), or reads all of standard input. Standard input is read once and kept,
+// so that a command can call this again.
 plugins::ReadOutcome<std::string> readInput(const std::string& path);
 
-// level::saveAtomically(), or everything to standard output. Returns what went wrong, in words.
+// Like level::saveAtomically(), or writes everything to standard output. Returns the error message,
+// if any.
 std::optional<std::string> writeOutput(const std::string& path, std::string_view content);
 
 }  // namespace halfspace::commandline

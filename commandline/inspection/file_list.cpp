@@ -12,7 +12,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-// False where a folder could not be read to its end.
+// False if a folder could not be read completely.
 bool addFolder(const fs::path& folder, const Formats& formats, std::vector<std::string>& files) {
   std::error_code error;
   for (auto entry = fs::recursive_directory_iterator(
@@ -27,8 +27,8 @@ bool addFolder(const fs::path& folder, const Formats& formats, std::vector<std::
   return !error;
 }
 
-// The files that a pattern names. Each part of the path between slashes may hold wildcards; "**" is
-// not special. Nothing found: the pattern is reported as missing.
+// Adds the files that a pattern names. Each part of the path between slashes may contain wildcards;
+// "**" is not special. False if there are none.
 bool addMatches(const fs::path& pattern, const Formats& formats, std::vector<std::string>& files) {
   std::vector<fs::path> found{pattern.is_absolute() ? pattern.root_path() : fs::path()};
   for (const fs::path& part : pattern.relative_path()) {
@@ -75,7 +75,7 @@ bool matches(std::string_view pattern, std::string_view name) {
       ++p;
       ++n;
     } else if (star != std::string_view::npos) {
-      p = star + 1;  // the last star takes one letter more
+      p = star + 1;  // the last star matches one more character
       n = ++afterStar;
     } else {
       return false;

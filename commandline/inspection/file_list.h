@@ -9,19 +9,20 @@
 
 namespace halfspace::commandline {
 
+// The files that the paths and patterns of a command line give.
 struct FileList {
-  std::vector<std::string> files;    // sorted by name, each once
-  std::vector<std::string> missing;  // paths that are not there or cannot be looked into
+  std::vector<std::string> files;    // sorted by name, without duplicates
+  std::vector<std::string> missing;  // paths that do not exist or cannot be read
 };
 
-// The meshes and levels at or below the given paths, and those that patterns name. A named file is
-// taken whatever its ending is; folders and patterns give only files with the ending of a mesh or a
-// level. Symbolic links to folders are not followed.
+// The meshes and levels at or below the given paths, and those that patterns name. A file that is
+// named itself is included whatever its ending; folders and patterns only give files with the
+// ending of a mesh or level. Symbolic links to folders are not followed.
 FileList filesToInspect(const std::vector<std::string>& paths, const Formats& formats);
 
-// Whether a path is a pattern: it has "*" or "?", and no file of that very name exists.
+// True if a path is a pattern: it contains "*" or "?", and no file of exactly this name exists.
 bool isPattern(const std::string& path);
-// "*" stands for any letters, "?" for one.
+// "*" matches any characters, "?" matches one.
 bool matches(std::string_view pattern, std::string_view name);
 
 // One of `count` equal shares of a list, numbered from 1: every count-th file.

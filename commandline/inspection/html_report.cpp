@@ -14,7 +14,8 @@ namespace halfspace::commandline {
 
 namespace {
 
-// "chair-3f2a9c01": readable, and another path has another name.
+// The name of a file's page, such as "chair-3f2a9c01". The hash of the path distinguishes equal
+// file names.
 std::string pageNameOf(const std::string& path) {
   std::uint64_t hash = 0xcbf29ce484222325;  // FNV-1a
   for (const char c : path) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3;
@@ -50,7 +51,7 @@ std::string reasonWords(const Json& file) {
   return text;
 }
 
-// What a row says about a file: why it was refused, or its errors and warnings by number.
+// The findings in a file's row: why it was refused, or its errors and warnings with counts.
 std::string findingsOf(const Json& file) {
   if (file.contains("reason")) return escaped(reasonWords(file));
   std::string text;
@@ -105,7 +106,7 @@ std::string swatchOf(const std::string& kind) {
 std::string placeWords(const Json& place) {
   char text[96];
   const Json& point = place["point"];
-  // Adding 0 makes 0 of -0.
+  // Adding 0 turns -0 into 0.
   std::snprintf(text, sizeof text, "%.7g, %.7g, %.7g", point[0].get<double>() + 0.0,
                 point[1].get<double>() + 0.0, point[2].get<double>() + 0.0);
   std::string words = text;
@@ -180,7 +181,7 @@ void HtmlReport::add(const Json& file, const std::string& picture) {
   if (!picture.empty()) {
     m_good = writePage(m_folder, pictureName, picture);
   } else if (!std::filesystem::exists(std::filesystem::path(m_folder) / pictureName)) {
-    pictureName.clear();  // merged reports find what the shards have drawn
+    pictureName.clear();  // merged reports use the pictures that the shards have drawn
   }
   m_good = writePage(m_folder, name + ".html", filePage(file, pictureName)) && m_good;
   m_rows += "<tr>" + cell("path", "<a href=\"" + name + ".html\">" + escaped(path) + "</a>") +

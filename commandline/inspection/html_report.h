@@ -8,16 +8,17 @@
 
 namespace halfspace::commandline {
 
-// The report for people: a folder with a table of files (index.html), and for each file a page with
-// its picture, its facts and every defect with its places. Pages are named after their file's path,
-// so that shards may write into one folder. Memory: a line a file.
+// The report for people: a folder with a table of all files (index.html) and, for each file, a page
+// with its picture, its figures and all defects with their positions. The page's name is derived
+// from the file's path, so several shards can write into one folder. Memory: one table row per
+// file.
 class HtmlReport {
  public:
-  // No folder: does nothing. Otherwise it is made if it is not there.
+  // An empty folder name: does nothing. Otherwise creates the folder if it does not exist.
   explicit HtmlReport(std::string folder);
 
   void add(const Json& file, const std::string& picture);
-  // False, and told on stderr, where something could not be written.
+  // False, after a message on stderr, if something could not be written.
   bool finish(const Totals& totals);
 
  private:

@@ -1,6 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What the pages of a report have in common. They are read offline, without a script.
+// Shared parts of the pages of a report. The pages work offline and without scripts.
 #pragma once
 
 #include <string>
@@ -11,14 +11,14 @@
 namespace halfspace::commandline {
 
 using comparison::escaped;
-// A whole page that uses style.css beside it.
+// A complete page; expects style.css in the same folder.
 std::string page(std::string_view title, std::string_view body);
 extern const char* const kStyleSheet;
 
-// 1234567 as "1,234,567".
+// The number with separators: 1234567 becomes "1,234,567".
 std::string grouped(long long number);
 
-// False, and told on stderr, where it cannot be written. Never half a file.
+// False, after a message on stderr, if the page cannot be written. Never leaves a partial file.
 bool writePage(const std::string& folder, const std::string& name, std::string_view bytes);
 
 }  // namespace halfspace::commandline

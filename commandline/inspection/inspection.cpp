@@ -46,7 +46,7 @@ plugins::ReadOutcome<plugins::MeshContents> read(const Formats& formats, const s
                                                  bool& readable) {
   const plugins::MeshFormat* format = formats.registry().meshFormatFor(path);
   if (format == nullptr) {
-    MeshInput refused = formats.readMesh(path, {});  // says which endings there are
+    MeshInput refused = formats.readMesh(path, {});  // its message names the known endings
     readable = isInputStream(path) || std::filesystem::exists(path);
     return {std::nullopt, std::move(refused.issues)};
   }

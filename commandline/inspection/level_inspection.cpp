@@ -21,10 +21,10 @@ using geometry::DefectLocation;
 using geometry::Plane;
 using level::Node;
 
-// The solids of a level as they were given, definitions once, in outline order.
+// The level's solids before evaluation, in outline order; each definition counts once.
 struct GivenSolids {
   std::vector<const Node*> brushes, meshes;
-  std::vector<level::NodeId> unplanned;    // brushes with a face that is no plane
+  std::vector<level::NodeId> unplanned;    // brushes with a face whose plane is invalid
   std::vector<std::vector<Plane>> planes;  // of the brushes
   bool onlyAdds = true;
 
@@ -44,8 +44,8 @@ struct GivenSolids {
     if (const auto* brush = std::get_if<level::BrushSolid>(&node.content)) add(node, *brush);
   }
 
-  // What keeps a face from being a plane is told by the evaluation; without it the brush would only
-  // seem to be open there.
+  // A brush with an invalid plane is not checked: without that plane it would appear to be open.
+  // The evaluation reports the plane.
   void add(const Node& node, const level::BrushSolid& brush) {
     std::vector<Plane> all;
     for (const level::BrushFace& face : brush.faces)
@@ -56,12 +56,12 @@ struct GivenSolids {
   }
 };
 
-// Defects of several solids, by kind.
+// The defects of several solids, combined by kind.
 class Findings {
  public:
   explicit Findings(int locationLimit) : m_limit(static_cast<size_t>(locationLimit)) {}
 
-  // `owner(place)`: the solids a place of it is in, one or two.
+  // `owner(place)`: the one or two solids that the position belongs to.
   template <class Owner>
   void add(const Defect& defect, Owner&& owner) {
     Entry& entry = m_entries[defect.kind];
@@ -94,7 +94,7 @@ class Findings {
  private:
   struct Entry {
     Defect sum;
-    std::vector<std::vector<const Node*>> owners;  // by place
+    std::vector<std::vector<const Node*>> owners;  // for each position of `sum`
   };
 
   static void name(const std::vector<const Node*>& owners, Json& place) {
@@ -135,14 +135,15 @@ void checkMeshes(const GivenSolids& given, const geometry::ValidationOptions& op
   }
 }
 
-// As messages name it.
+// The node's name in messages.
 std::string nameOf(const Node& node) {
   return node.properties.name.empty() ? "object " + std::to_string(node.id.value)
                                       : '"' + node.properties.name + '"';
 }
 
-// What the editor lists among its issues: the outline's, solids in one place (of brushes that only
-// add the checks above tell) and what checks of plugins find.
+// The issues that the editor lists: those of the outline, duplicate solids, and findings of plugin
+// checks. Duplicate brushes are left out if the level only adds, because checkBrushes() reports
+// them then.
 level::Issues listedIssues(const Formats& formats, const level::Level& level,
                            const GivenSolids& given) {
   level::Issues issues = level::outlineIssues(level);
@@ -157,7 +158,8 @@ level::Issues listedIssues(const Formats& formats, const level::Level& level,
   return issues;
 }
 
-// What the checks above cannot say: shapes, faces that are no plane, and groups that hold nothing.
+// Issues of the evaluation that the other checks do not cover: invalid shapes, brushes with invalid
+// planes, and a level that is not evaluated at all, whose issue has no node.
 Json otherIssues(const EvaluatedLevel& evaluated, const level::Level& level,
                  const GivenSolids& given) {
   Json list = Json::array();
@@ -190,7 +192,7 @@ Json boundaryOf(const std::string& path, const EvaluatedLevel& evaluated) {
   json["closed"] = evaluated.mesh.closed;
   json["manifold"] = evaluated.mesh.manifold;
   json["oriented"] = evaluated.sound();
-  json["self_intersecting"] = false;  // faces of an exact evaluation meet in edges alone
+  json["self_intersecting"] = false;  // faces of an exact evaluation meet only in edges
   json["volume"] = evaluated.volume.value;
   json["diagonal"] = evaluated.boundary().solidBounds().diagonal().norm();
   return json;
@@ -218,7 +220,7 @@ Inspection inspectLevel(const Formats& formats, const std::string& path,
   inspection.json = boundaryOf(path, evaluated);
   inspection.json["defects"] = findings.json();
   inspection.json["issues"] = otherIssues(evaluated, *input.level, given);
-  bool isFree = true;  // of errors among what the editor lists
+  bool isFree = true;  // no error among the issues that the editor lists
   for (level::Issue& listed : listedIssues(formats, *input.level, given)) {
     isFree = isFree && listed.severity != level::Severity::error;
     inspection.json["issues"].push_back(jsonOf(plugins::Issue{std::move(listed), 0, {}}));

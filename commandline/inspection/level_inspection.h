@@ -5,11 +5,11 @@
 
 namespace halfspace::commandline {
 
-// Reads and judges one level: each brush and mesh in it by itself, brushes against each other where
-// nothing is subtracted (only then a brush inside another adds nothing), and the boundary of all;
-// with what the editor lists as issues, checks of plugins among it, but for the leak.
-// Places of defects name solids by node id, and by the line of an imported file. May run on several
-// threads at once.
+// Reads and checks one level: each brush and mesh by itself, brushes against each other if nothing
+// is subtracted (only then does a brush inside another add nothing), and the boundary of the whole
+// level. Adds the issues that the editor lists, including those of plugin checks but without the
+// leak. Positions of defects name solids by node id, and by line of an imported file. May run in
+// several threads at once.
 Inspection inspectLevel(const Formats& formats, const std::string& path,
                         const InspectionOptions& options);
 

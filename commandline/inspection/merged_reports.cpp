@@ -10,7 +10,7 @@ namespace halfspace::commandline {
 
 namespace {
 
-// A report of ours, or of somebody's text editor: only what is needed is asked for.
+// True if the entry has all keys that merging needs. A report may have been edited by hand.
 bool isFileReport(const Json& file) {
   const auto isText = [](const Json& object, const char* key) {
     return object.contains(key) && object[key].is_string();

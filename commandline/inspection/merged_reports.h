@@ -9,8 +9,9 @@
 
 namespace halfspace::commandline {
 
-// The files of several reports as one list, sorted by path, as if one run had made it. A file that
-// is in two of them counts once. Nothing, and told on stderr, where one is no such report.
+// The entries of several reports as one list sorted by path, as if one run had written it. A file
+// that occurs in two reports is kept once. None, after a message on stderr, if a file is not a
+// report of `validate`.
 std::optional<std::vector<Json>> mergedFiles(const std::vector<std::string>& reports);
 
 }  // namespace halfspace::commandline

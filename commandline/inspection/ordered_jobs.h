@@ -10,9 +10,9 @@
 
 namespace halfspace::commandline {
 
-// Works on 0 .. count - 1 with several threads and hands the results over in order, on the calling
-// thread, as soon as they come. Nobody runs further ahead than a few results a thread, so memory
-// does not grow with the count. What `work` throws is thrown here.
+// Runs `work` for 0 .. count - 1 in several threads and passes the results to `take` in order, on
+// the calling thread, as soon as they are ready. At most four results per thread wait, so memory
+// does not grow with `count`. Rethrows an exception of `work` or `take`.
 template <typename Result, typename Work, typename Take>
 void inOrder(size_t count, int threads, Work work, Take take) {
   constexpr size_t kAheadPerThread = 4;
@@ -21,8 +21,8 @@ void inOrder(size_t count, int threads, Work work, Take take) {
   std::condition_variable changed;
   std::map<size_t, Result> ready;
   std::exception_ptr failure;
-  size_t next = 0;   // to be worked on
-  size_t taken = 0;  // to be handed over
+  size_t next = 0;   // next index to work on
+  size_t taken = 0;  // next index to hand over
 
   const auto worker = [&] {
     std::unique_lock lock(mutex);

@@ -16,7 +16,7 @@ ReportStream::ReportStream(const ReportTarget& target) {
     m_file = stdout;
   } else {
     m_path = target.file;
-    // A device or pipe is written to; it cannot be replaced by a file.
+    // Writes directly to a device or pipe, which must not be replaced by a file.
     m_partial = level::identifyFile(m_path).isStream
                     ? m_path
                     : m_path + "." + std::to_string(level::processId()) + ".part";

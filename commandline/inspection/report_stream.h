@@ -9,8 +9,9 @@
 
 namespace halfspace::commandline {
 
-// The report of validate, written file by file, so that a library of any size needs no more memory
-// than one file does. Written beside its place and renamed; nothing is left where it is abandoned.
+// The report of `validate`, written file by file, so that its memory does not grow with the number
+// of files. Written to a temporary file in the same folder and renamed at the end; an abandoned
+// report leaves no file.
 class ReportStream {
  public:
   explicit ReportStream(const ReportTarget& target);
@@ -19,14 +20,14 @@ class ReportStream {
   ReportStream& operator=(const ReportStream&) = delete;
 
   void add(const Json& file);
-  // False, and told on stderr, where something could not be written.
+  // False, after a message on stderr, if something could not be written.
   bool finish(const Json& totals);
 
  private:
   void write(const std::string& text);
 
   std::string m_path;     // empty: none or stdout
-  std::string m_partial;  // beside it
+  std::string m_partial;  // path of the temporary file
   std::FILE* m_file = nullptr;
   bool m_first = true;
   bool m_failed = false;

@@ -8,7 +8,7 @@
 
 namespace halfspace::commandline {
 
-// The sums over the files of a report.
+// The sums over all files of a report.
 class Totals {
  public:
   void add(const Json& file);

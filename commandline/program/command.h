@@ -20,7 +20,7 @@ struct Command {
   std::function<ExitCode()> run;
 };
 
-// Each is defined in a file of its own in commandline/commands.
+// Each of these functions is defined in its own file in commandline/commands.
 Command addHelp(CLI::App& program);
 Command addBuild(CLI::App& program);
 Command addBoolean(CLI::App& program);

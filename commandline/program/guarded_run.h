@@ -9,10 +9,10 @@
 
 namespace halfspace::commandline {
 
-// Runs a command and ends with its exit code. An exception ends with contractBroken: stderr gets
-// the text of an InternalError, which names its place. Unless memory ran out, the command line
-// (`arguments`) and the error's text go into a file in the folder for temporary files, and stderr
-// names that file. The text of other exceptions is only in the file.
+// Runs a command and returns its exit code. On an exception it returns contractBroken. Then stderr
+// gets the text of an InternalError, which names its place in the code. Unless memory ran out, the
+// command line (`arguments`) and the text of any exception are written to a file in the folder for
+// temporary files, and stderr names that file.
 ExitCode runGuarded(const std::vector<std::string>& arguments,
                     const std::function<ExitCode()>& run);
 

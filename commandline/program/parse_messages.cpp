@@ -32,7 +32,7 @@ bool isOption(const std::string& word) {
   return word.size() > 1 && word.front() == '-';
 }
 
-// Words that fit nowhere; empty: all did.
+// A message about an argument that no option or parameter takes; empty if there is none.
 std::string extraWord(const CLI::App& program, const CLI::App& command) {
   std::vector<std::string> words = command.remaining();
   for (const std::string& word : words) {
@@ -46,7 +46,7 @@ std::string extraWord(const CLI::App& program, const CLI::App& command) {
                              calledName(program, command) + '.';
 }
 
-// "--threads: text" as CLI11 puts it; of the texts of value_checks.h the quoted value says enough.
+// CLI11 writes "--threads: text"; the colon is removed, because the text continues the sentence.
 std::string withOption(const std::string& text) {
   const size_t colon = text.find(": ");
   return colon == std::string::npos ? text : text.substr(0, colon) + ' ' + text.substr(colon + 2);

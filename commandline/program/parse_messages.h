@@ -10,11 +10,11 @@ class ParseError;
 
 namespace halfspace::commandline {
 
-// Null: there is no such command.
+// Null if there is no such command.
 const CLI::App* findCommand(const CLI::App& program, const std::string& name);
 
-// What is wrong with a command line, in one or two sentences. A mistyped option is named before
-// anything that is missing because of it, with the nearest option the command has.
+// Describes an error of the command line in one or two sentences. A mistyped option is reported
+// before parameters that are missing because of it, with the nearest option of the command.
 std::string parseMessage(const CLI::App& program, const CLI::ParseError& error);
 
 // "There is no command \"biuld\". Did you mean ...? The commands are ..."

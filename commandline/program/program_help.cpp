@@ -15,7 +15,7 @@ namespace {
 using level::CommandText;
 using level::OptionText;
 
-// The parser's names of types, as the help prints them.
+// The name of an option's value, as the help prints it.
 std::string valueName(const CLI::App& app, const CLI::Option& option) {
   if (option.get_items_expected_max() == 0 || option.get_type_size_max() == 0) return {};
   const std::string type = option.get_type_name();
@@ -25,7 +25,7 @@ std::string valueName(const CLI::App& app, const CLI::Option& option) {
              : dynamic_cast<const CLI::Formatter&>(*app.get_formatter()).get_label(plain);
 }
 
-// Positional arguments are files unless their values are listed.
+// True if the value is a path. Positional arguments are paths unless their values are listed.
 bool isPath(const OptionText& option) {
   constexpr std::array<std::string_view, 4> kPaths{"FILE", "FOLDER", "MESH", "TREE"};
   if (option.names.empty()) return option.choices.empty();

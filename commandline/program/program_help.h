@@ -12,7 +12,7 @@ namespace halfspace::commandline {
 // The parser's table of options as data, for man pages and completions.
 level::ProgramText textOf(const CLI::App& program);
 
-// Help of the program, or of one of its commands, as --help prints it.
+// The help of the program or of one of its commands, as --help prints it.
 std::string helpOf(const CLI::App& program, const CLI::App& command);
 
 }  // namespace halfspace::commandline

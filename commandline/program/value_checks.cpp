@@ -14,7 +14,7 @@ namespace halfspace::commandline {
 
 namespace {
 
-// The whole text as a finite number; none: it is something else.
+// The number if the whole text is a finite number; otherwise none.
 std::optional<double> numberIn(const std::string& text) {
   double number = 0.0;
   const char* const end = text.data() + text.size();

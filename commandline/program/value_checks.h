@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Checks of option values. Their messages name the values that are allowed, and the nearest one
-// where a name is mistyped.
+// Checks of option values. Their messages name the allowed values and, for a mistyped name, the
+// nearest one.
 #pragma once
 
 #include <string>
@@ -11,13 +11,16 @@
 
 namespace halfspace::commandline {
 
+// The validators accept: one of these names; a whole number in this range, limits included; a
+// number not less than `least`; in this range, limits included; or greater than `least`.
 CLI::Validator oneOf(std::vector<std::string> names);
 CLI::Validator wholeNumber(long long least, long long most);
 CLI::Validator numberFrom(double least);
 CLI::Validator numberBetween(double least, double most);
 CLI::Validator numberAbove(double least);
 
-// The names that oneOf() allows, read from an option's help; empty: not a fixed list.
+// The names that oneOf() allows, read from an option's help; empty: the values are not a fixed
+// list.
 std::vector<std::string> choicesOf(const CLI::Option& option);
 
 }  // namespace halfspace::commandline

@@ -20,7 +20,7 @@ namespace {
 constexpr size_t kMostErrorsTold = 100;
 constexpr size_t kMostMinorTold = 10;
 
-// Of the whole process: messages come from every part of it.
+// State of the whole process, because all parts of the program print messages.
 struct Console {
   ConsoleOptions options;
   bool colored = false;
@@ -44,7 +44,8 @@ const char* word(Severity severity) {
   return "error";
 }
 
-// Select Graphic Rendition of ECMA-48: bold red, bold magenta and bold cyan, as compilers have it.
+// Escape sequences of ECMA-48 (Select Graphic Rendition): bold red, magenta and cyan, as compilers
+// use them.
 const char* colorOf(Severity severity) {
   switch (severity) {
     case Severity::note:
@@ -57,7 +58,7 @@ const char* colorOf(Severity severity) {
   return "\033[1;31m";
 }
 
-// NO_COLOR (no-color.org): not empty means no colour unless it is asked for.
+// A non-empty NO_COLOR (no-color.org) disables colour unless it is requested explicitly.
 bool wantsColor(const std::string& mode) {
   if (mode != "auto") return mode == "always";
   const char* none = std::getenv("NO_COLOR");
@@ -73,7 +74,7 @@ std::string placeOf(const geometry::Vec3& place) {
   return text;
 }
 
-// "FILE:LINE:COLUMN:", "FILE:byte N:" or "FILE:".
+// The start of a message: "FILE:LINE:COLUMN:", "FILE:byte N:" or "FILE:".
 std::string originOf(const std::filesystem::path& file, const Issue& issue) {
   std::string origin = shownName(file.string()) + ":";
   if (issue.sourceLine > 0) {

@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Messages on stderr, one on each line, in the form that editors and build servers recognise:
-// "FILE:LINE:COLUMN: severity: text", or "halfspace: severity: text" where no file is concerned.
+// Messages on stderr, one per line, in the form that editors and build servers recognise:
+// "FILE:LINE:COLUMN: severity: text", or "halfspace: severity: text" if no file is concerned.
 #pragma once
 
 #include <filesystem>
@@ -15,38 +15,40 @@ namespace halfspace::commandline {
 
 struct ReportTarget;
 
-// How much the program prints, and how. Set once, before a command runs.
+// Verbosity and colours of the messages. Set once, before a command runs.
 struct ConsoleOptions {
-  bool quiet = false;          // errors only; no summary on stdout
-  bool verbose = false;        // every issue with all its lines; each stage of the work
+  bool quiet = false;          // errors only, and no summary on stdout
+  bool verbose = false;        // every issue with all its lines, and each stage of the work
   std::string color = "auto";  // "auto", "always", "never"
 };
 void setUpConsole(const ConsoleOptions& options);
 bool isVerbose();
 bool isQuiet();
 
-// Called where the result of the command goes to stdout: no summary may be mixed with it.
+// Call if the result of the command goes to stdout: no summary may then be printed there.
 void reserveStdout();
-// Whether a summary for people goes to stdout.
+// True if a summary for people goes to stdout.
 bool printsSummary(const ReportTarget& report);
 
-// Errors.
+// Prints an error.
 void complain(const std::string& text);
 void complain(const std::filesystem::path& file, const std::string& text);
-// Warnings; -q hides them.
+// Prints a warning; -q hides it.
 void warn(const std::string& text);
 void warn(const std::filesystem::path& file, const std::string& text);
 
-// Only printed with -v: what the program does at the moment.
+// Prints the current activity; only with -v.
 void note(const std::string& text);
 
-// The first hundred errors and ten warnings and notes, with counts of the rest; with -v all.
+// Prints the first hundred errors and the first ten warnings and notes, with the number of the
+// others; with -v all.
 void tell(const std::filesystem::path& file, std::span<const plugins::Issue> issues);
 
-// One line without colour. The issue's place in space is added unless the text contains one.
+// The message as one line without colour. The issue's position in space is added unless the text
+// contains one.
 std::string lineOf(const std::filesystem::path& file, const plugins::Issue& issue);
 
-// The first of several reasons (one on each line), and the number of the others.
+// The first of several reasons, which are separated by line breaks, and the number of the others.
 std::string firstLine(const std::string& text);
 
 bool hasErrors(std::span<const plugins::Issue> issues);

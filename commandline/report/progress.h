@@ -9,9 +9,9 @@
 
 namespace halfspace::commandline {
 
-// One line on stderr that says what the command does at the moment. It appears after a second, is
-// redrawn in place, and only where stderr is a terminal. With -v each stage is a line of its own,
-// on any stderr; with -q nothing is drawn.
+// A line on stderr that shows the current activity. It appears after a second and is redrawn in
+// place, and only if stderr is a terminal. With -v each stage is printed on its own line, on any
+// stderr; with -q nothing is drawn.
 class Progress {
  public:
   Progress();

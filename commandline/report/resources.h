@@ -1,6 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Time and memory that a piece of work takes.
+// Measures time and memory of a piece of work.
 #pragma once
 
 #include <chrono>

@@ -9,7 +9,7 @@
 namespace halfspace::commandline {
 
 bool writeText(const std::string& text, const std::string& folder, const std::string& file) {
-  std::error_code failed;  // told by the write that follows
+  std::error_code failed;  // saveAtomically() reports the error
   if (!folder.empty()) std::filesystem::create_directories(folder, failed);
   const auto problem = level::saveAtomically(std::filesystem::path(folder) / file, text);
   if (problem) complain(*problem);

@@ -5,8 +5,8 @@
 
 namespace halfspace::commandline {
 
-// Into a folder, which is made where it is not there. False, and the reason is told, where it
-// cannot be written.
+// Writes a text file into a folder, which is created if necessary. An empty folder: the file's own
+// path. False, after a message on stderr, if it cannot be written.
 bool writeText(const std::string& text, const std::string& folder, const std::string& file);
 
 }  // namespace halfspace::commandline

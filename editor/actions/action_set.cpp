@@ -69,7 +69,7 @@ QString ActionSet::obstacle(const char* id) const {
   return found->second.canRun.otherwise;
 }
 
-// The name, the keys, and what stands in the way.
+// The tool tip: name, shortcut and, if the action cannot run now, the reason.
 void ActionSet::showTip(QAction& action) const {
   const QString keys = action.shortcut().toString(QKeySequence::NativeText);
   QString tip = action.text().remove(QLatin1Char('&'));
@@ -96,7 +96,7 @@ void ActionSet::fillMenus(QMenuBar& bar) const {
       if (known == nullptr) {
         known = menu == nullptr ? bar.addMenu(menuTitle(made)) : menu->addMenu(menuTitle(made));
         known->setObjectName(made);
-        known->setToolTipsVisible(true);  // they tell what stands in the way
+        known->setToolTipsVisible(true);  // they show why an action cannot run
       }
       menu = known;
     }

@@ -24,8 +24,8 @@ class ActionSet : public QObject {
     std::function<bool()> holds = {};  // none: always
     QString otherwise = {};
   };
-  // The function of an action, and where these can change: whether it can run, whether it is
-  // checked, and its text.
+  // The function of an action, and functions that report its changing state: whether it can run,
+  // whether it is checked, and its text.
   struct Binding {
     std::function<void()> run;
     Condition canRun = {};
@@ -50,8 +50,8 @@ class ActionSet : public QObject {
   void setKeymap(Keymap keymap);
   void fillMenus(QMenuBar& bar) const;
 
-  // Keys that a pane takes before any action. `words`: the warning for whoever assigns them to an
-  // action, with %1 for the key.
+  // Shortcuts that a pane handles before any action. `words`: the warning for a user who assigns
+  // the shortcut to an action, with %1 for the shortcut.
   void reserve(const QKeySequence& keys, const QString& words) { m_reserved[keys] = words; }
   QString reservedFor(const QKeySequence& keys) const {
     const auto found = m_reserved.find(keys);

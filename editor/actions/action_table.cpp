@@ -11,7 +11,7 @@ namespace {
 
 constexpr auto kPane = ActionContext::viewport;
 
-// A class, because tools of translation take the context of its texts from it.
+// A class, because translation tools take the context of the texts from it.
 class ActionTable {
   Q_DECLARE_TR_FUNCTIONS(actions)
  public:

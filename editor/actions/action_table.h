@@ -13,29 +13,30 @@ enum class ActionContext : unsigned char {
   viewport,  // while a pane has the focus; single keys are allowed
 };
 
-// An action of the user. Menus, shortcuts, command palette and settings are all made from this
-// table; there is no other list of actions.
+// An action that a user can run. Menus, shortcuts, the command palette and the settings are made
+// from this table; there is no other list of actions.
 struct ActionInfo {
-  const char* id;  // "edit.undo": what settings files name; never changes
+  const char* id;  // "edit.undo": used in settings files; never changes
   const char*
       menu;  // "Edit", or "View/Panes" for a submenu; empty: command palette and shortcut only
   const char* text;           // English; textOf() translates it
-  const char* shortcut = "";  // the defaults, separated by "; "
+  const char* shortcut = "";  // the default shortcuts, separated by "; "
   ActionContext context = ActionContext::window;
   const char* icon = "";
   bool checkable = false;
-  bool startsSection = false;  // a line above it in the menu
+  bool startsSection = false;  // the menu has a separator above the action
 };
 
-// In the order of the menus.
+// The table in the order of the menus.
 std::span<const ActionInfo> actionTable();
 const ActionInfo* findAction(const char* id);
 
-// In the language of the program.
+// The text in the language of the program.
 QString textOf(const ActionInfo& action);
-// "&File" of the path "File", with the letter that opens the menu; "Panes" of "View/Panes".
+// The translated title of a menu path: "&File" for "File", with its access key; "Panes" for
+// "View/Panes".
 QString menuTitle(const QString& path);
-// "Edit: Flip: Flip X": the menus that lead to the action, and its text.
+// "Edit: Flip: Flip X": the menus of the action and its text.
 QString nameOf(const ActionInfo& action);
 
 }  // namespace halfspace::editor

@@ -16,7 +16,7 @@ constexpr int kHeight = 384;
 constexpr int kIconSize = 16;
 constexpr int kPage = 10;  // rows
 
-// An icon's place where there is none, so that names stand in one column.
+// An empty icon of the usual size, so that names without an icon align with the others.
 QIcon noIcon() {
   QPixmap empty(kIconSize, kIconSize);
   empty.fill(Qt::transparent);
@@ -25,7 +25,7 @@ QIcon noIcon() {
 
 }  // namespace
 
-// best[j]: of all ways to put the letters so far into the name, the last of them at j.
+// best[j]: the best score of a match of the letters so far whose last letter is name[j].
 std::optional<int> matchQuality(const QString& typed, const QString& name) {
   constexpr int kTogether = 4, kBeginsWord = 3, kLetter = -1;
   using Best = std::vector<std::optional<int>>;
@@ -34,7 +34,7 @@ std::optional<int> matchQuality(const QString& typed, const QString& name) {
   for (const QChar letter : typed) {
     if (letter.isSpace()) continue;
     Best next(size);
-    std::optional<int> before;  // the best that ends at any place before
+    std::optional<int> before;  // best score of a match that ends before j - 1
     for (std::size_t j = 0; j < size; ++j) {
       if (!best.empty() && j >= 2 && best[j - 2]) before = std::max(before, best[j - 2]);
       const auto at = static_cast<qsizetype>(j);
@@ -103,7 +103,7 @@ void CommandPalette::refill() {
       matches.push_back({*quality, info, action});
     }
   }
-  // Of equally good ones, what can be done now.
+  // Among equal scores, actions that can run now come first.
   std::ranges::stable_sort(matches, [](const Match& a, const Match& b) {
     return std::pair(a.quality, a.action->isEnabled()) >
            std::pair(b.quality, b.action->isEnabled());
@@ -127,7 +127,7 @@ void CommandPalette::refill() {
   m_list->setCurrentItem(m_list->topLevelItem(0));
 }
 
-// What cannot be done now stays there to be read.
+// Runs the current action. If it cannot run now, the palette stays open and shows the reason.
 void CommandPalette::run() {
   const QTreeWidgetItem* item = m_list->currentItem();
   if (item == nullptr) return;

@@ -36,9 +36,9 @@ class CommandPalette : public QDialog {
   QLabel* m_nothing;
 };
 
-// Score of an action's name for the typed text: the letters must occur in order; letters that begin
-// words or stand together score higher; the best match in the name counts. None if the letters do
-// not occur.
+// Score of an action's name for the typed text; higher is better. The letters must occur in this
+// order. Letters that begin a word or follow each other directly score higher, and the best of all
+// matches counts. None if the letters do not occur.
 std::optional<int> matchQuality(const QString& typed, const QString& name);
 
 }  // namespace halfspace::editor

@@ -6,7 +6,7 @@ namespace halfspace::editor {
 Keymap::Shortcuts Keymap::shortcuts(const ActionInfo& action) const {
   const auto own = m_own.find(QLatin1String(action.id));
   if (own != m_own.end()) return own->second;
-  if (*action.shortcut == '\0') return {};  // a list made of nothing has one empty sequence
+  if (*action.shortcut == '\0') return {};  // listFromString("") would return one empty sequence
   return QKeySequence::listFromString(QLatin1String(action.shortcut), QKeySequence::PortableText);
 }
 
@@ -14,7 +14,7 @@ void Keymap::setShortcuts(const QString& id, const Shortcuts& shortcuts) {
   m_own[id] = shortcuts;
 }
 
-// Keys of a pane hide those of the window while a pane has the focus, so both contexts meet there.
+// Compares all contexts: while a pane has the focus, its shortcuts hide those of the window.
 std::vector<Keymap::Conflict> Keymap::conflicts() const {
   std::vector<Conflict> conflicts;
   const auto table = actionTable();

@@ -25,7 +25,7 @@ class Keymap {
   bool isOwn(const QString& id) const { return m_own.contains(id); }
   const std::map<QString, Shortcuts>& own() const { return m_own; }
 
-  // Two actions with the same shortcut in contexts that overlap.
+  // Two actions with the same shortcut.
   struct Conflict {
     const ActionInfo* first;
     const ActionInfo* second;

@@ -134,7 +134,7 @@ void ShortcutDialog::fill() {
   }
   QTreeWidgetItem* changed = m_tree->currentItem();
   filter();
-  // What was just changed stays in sight, though its new keys may not match the search.
+  // Keeps the changed row visible, even if its new shortcut does not match the search.
   if (changed != nullptr) {
     changed->setHidden(false);
     m_tree->setCurrentItem(changed);
@@ -154,7 +154,7 @@ void ShortcutDialog::filter() {
   chooseVisible();
 }
 
-// Buttons and the key field work on the chosen row: it is always one that is seen.
+// Buttons and the shortcut field change the current row, so the current row must be visible.
 void ShortcutDialog::chooseVisible() {
   const QTreeWidgetItem* chosen = m_tree->currentItem();
   if (chosen != nullptr && !chosen->isHidden()) return;

@@ -12,7 +12,7 @@ bool isModifier(int key) {
          key == Qt::Key_Meta || key == Qt::Key_AltGr || key == Qt::Key_unknown;
 }
 
-// What a keyboard needs Shift for is a key of its own: "+", not "Shift++".
+// True if the key's text already contains Shift: the shortcut is "+", not "Shift++".
 bool isOwnOfShift(const QKeyEvent& event) {
   const QString text = event.text();
   return text.size() == 1 && text[0].isPrint() && !text[0].isLetter() && !text[0].isSpace();
@@ -31,7 +31,7 @@ void ShortcutField::show(const QKeySequence& keys) {
 
 bool ShortcutField::event(QEvent* event) {
   if (event->type() == QEvent::ShortcutOverride) {
-    event->accept();  // whatever they mean elsewhere
+    event->accept();  // the field gets the key instead of a shortcut elsewhere
     return true;
   }
   return QLineEdit::event(event);

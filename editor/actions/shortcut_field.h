@@ -6,8 +6,8 @@
 
 namespace halfspace::editor {
 
-// Records the key that is pressed in it, with modifiers. Tab and Esc leave the field, as
-// everywhere.
+// Records the shortcut that is pressed while it has the focus. Tab and Esc leave the field, as
+// elsewhere.
 class ShortcutField : public QLineEdit {
   Q_OBJECT
  public:

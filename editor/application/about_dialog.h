@@ -5,7 +5,7 @@
 
 namespace halfspace::editor {
 
-// Version and environment of the program, to be copied into a bug report.
+// Shows version and environment of the program as text to copy into a bug report.
 class AboutDialog : public QDialog {
   Q_OBJECT
  public:

@@ -35,7 +35,8 @@ fs::path Autosave::path() const {
   const fs::path& level = m_session.path();
   const std::string process = std::to_string(QCoreApplication::applicationPid());
   if (level.empty()) return m_folder / ("new-level-" + process + kEnding + kNative);
-  // a.map and a.halfspace stand side by side when one was saved as the other.
+  // "a.map" and "a.halfspace" may exist in the same folder, so the name of the copy holds the
+  // format.
   const std::string format = level.extension() == kNative ? "" : level.extension().string();
   return level.parent_path() / (level.stem().string() + kEnding + format + kNative);
 }
@@ -59,7 +60,7 @@ void Autosave::save() {
                     level::Severity::warning,
                     tr("Autosave failed: %1").arg(QString::fromStdString(problem->text)));
               } else if (self->m_state != state) {
-                std::error_code gone;  // saved meanwhile
+                std::error_code gone;  // the level was saved while the copy was being written
                 fs::remove(path, gone);
               } else {
                 emit self->written(QString::fromStdString(path.string()));

@@ -10,10 +10,11 @@
 
 namespace halfspace::editor {
 
-// A whole copy of the level every few minutes while it has changes that are not saved: beside its
-// file as "name.autosave.halfspace" (of "name.map" as "name.autosave.map.halfspace"), of a level
-// that was never saved in a folder. Written beside the event loop; gone once the level is saved or
-// given up. The journal loses less; a copy needs no program to read the journal.
+// Writes a complete copy of the level every few minutes while it has unsaved changes. The copy lies
+// next to the level's file: "name.autosave.halfspace" for "name.halfspace", and
+// "name.autosave.map.halfspace" for "name.map". The copy of a level without a file lies in
+// `folder`. It is written in the background and removed when the level is saved or discarded. The
+// journal (JournalKeeper) loses less work; a copy can be opened without replaying a journal.
 class Autosave : public QObject {
   Q_OBJECT
  public:
@@ -21,10 +22,10 @@ class Autosave : public QObject {
 
   Autosave(Session& session, std::filesystem::path folder, int interval = kInterval,
            QObject* parent = nullptr);
-  // The work was saved or given up: nothing is left behind.
+  // Removes the copy: the work was saved or discarded.
   ~Autosave() override;
 
-  // Where the copy of the present level lies, or would.
+  // Path of the copy of the current level, whether or not it exists yet.
   std::filesystem::path path() const;
 
  signals:
@@ -36,8 +37,8 @@ class Autosave : public QObject {
 
   Session& m_session;
   std::filesystem::path m_folder;
-  std::filesystem::path m_written;  // empty: no copy lies anywhere
-  std::uint64_t m_state = 0;        // that was copied last
+  std::filesystem::path m_written;  // path of the last copy; empty: none
+  std::uint64_t m_state = 0;        // state of the level that was copied last
   QTimer m_timer;
 };
 

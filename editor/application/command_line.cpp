@@ -37,7 +37,7 @@ std::vector<std::string> namesOfLanguages() {
   return names;
 }
 
-// All options. The parser, --help, the man page and the completions are made of this table.
+// All options. The parser, --help, the man page and the shell completions use this table.
 std::vector<OptionText> optionTable() {
   return {
       {{"-h", "--help"}, {}, "Print this help and exit", {}},
@@ -102,7 +102,7 @@ std::string nameOf(const OptionText& option) {
   return option.value.empty() ? names : names + (option.names.empty() ? "" : " ") + option.value;
 }
 
-// In the layout of `halfspace --help`.
+// Prints in the layout of `halfspace --help`.
 [[noreturn]] void printHelp() {
   const level::ProgramText text = programText();
   std::printf("%s\nUsage: halfspace-editor [OPTIONS] [LEVEL]\n\n", text.summary.c_str());
@@ -143,7 +143,7 @@ void addOptions(QCommandLineParser& parser) {
   }
 }
 
-// A mistyped option, with the nearest one there is.
+// Reports a mistyped option and suggests the nearest one, then exits.
 [[noreturn]] void refuseUnknown(const QCommandLineParser& parser) {
   if (parser.unknownOptionNames().isEmpty()) refuse(parser.errorText());
   std::vector<std::string> names;

@@ -13,22 +13,23 @@ namespace halfspace::editor {
 
 // The values of the options.
 struct CommandLine {
-  std::filesystem::path level;            // empty: none
-  std::filesystem::path screenshot;       // not empty: write a picture and exit
-  std::filesystem::path json;             // with --bench: file for its figures
-  bool bench = false;                     // drag solids of the level, print times, and exit
+  std::filesystem::path level;       // empty: none
+  std::filesystem::path screenshot;  // not empty: write a picture and exit
+  std::filesystem::path json;        // with --bench: file for its figures
+  bool bench = false;  // measure the editor's response to drags and large edits, then exit
   QString view = QStringLiteral("four");  // "four", "3d", "xy", "xz", "yz"
-  QStringList lab;                        // overlays of the BSP lab; not empty: the lab is in front
-  QString theme;                          // empty: as the settings say
-  QString language;                       // empty: as the settings say
+  QStringList lab;                        // overlays of the BSP lab; not empty: raises the lab
+  QString theme;                          // empty: from the settings
+  QString language;                       // empty: from the settings
   QSize size{1600, 1000};
-  // With a screenshot: play mode, from the player start. Any of "first", "third", "expanded",
-  // "walked", "carved", "others".
+  // With a screenshot: play from the player start. Any of "first", "third", "expanded", "walked",
+  // "carved", "others".
   QStringList play;
-  std::vector<std::size_t> benchCarve;  // not empty: measure in levels of so many brushes
+  // not empty: measure carving in levels of these brush counts
+  std::vector<std::size_t> benchCarve;
 };
 
-// Exits after a message where the command line is wrong, and after --help, --version, --help-as.
+// Exits with a message if the command line is wrong, and after --help, --version and --help-as.
 CommandLine readCommandLine(const QStringList& arguments);
 
 }  // namespace halfspace::editor

@@ -18,21 +18,23 @@ namespace {
 
 constexpr std::array kSignals{SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT};
 constexpr int kMostCalls = 64;
-constexpr unsigned kPatience = 5;  // seconds for the log to be written
+// seconds; a process that has not written its log by then is ended
+constexpr unsigned kPatience = 5;
 constexpr std::size_t kStackBytes = std::size_t{1} << 16;
 constexpr const char* kLog = ".log";
 constexpr const char* kTold = ".told";
 
-// All the handler looks at: made before, in memory that no allocator manages, and changed only by
-// the event loop's thread. A line of the console may be torn; it always ends.
+// All data that the signal handler reads. It is static, so that no allocator manages it, and only
+// the thread of the event loop changes it. A crash may leave a console line half written, but it is
+// always terminated.
 struct Left {
   std::array<char, 1024> log{};
-  std::array<std::array<char, 256>, 32> lines{};  // of the console, a ring
+  std::array<std::array<char, 256>, 32> lines{};  // ring buffer of the last console lines
   std::size_t next = 0;
 };
 std::atomic<Left*> g_left = nullptr;
 std::atomic_flag g_crashing = ATOMIC_FLAG_INIT;
-// The main thread's stack may be what ran out.
+// Signal stack of the main thread, whose own stack may have overflowed.
 std::array<char, kStackBytes> g_stack;
 
 void write(int file, const char* text) {
@@ -72,21 +74,20 @@ void writeLog(const Left& left, int number) {
   ::close(file);
 }
 
-// Only what POSIX allows in a handler, and glibc's backtrace, which allocates nothing once it is
-// loaded. The heap may be locked by this very thread, so the level cannot be written here; the
-// journal has it. The alarm ends a process whose log cannot be finished.
+// Uses only functions that POSIX allows in a handler, and glibc's backtrace, which allocates
+// nothing once it is loaded. The crashing thread may hold the heap's lock, so the level cannot be
+// saved here; the journal contains it. The alarm ends a process whose log cannot be finished.
 void onSignal(int number) {
   std::signal(number, SIG_DFL);
   if (g_crashing.test_and_set()) {
-    for (;;) ::pause();  // another thread writes the log, and then ends the process
+    for (;;) ::pause();  // another thread is writing the log and will end the process
   }
   ::alarm(kPatience);
   if (const Left* left = g_left.load()) writeLog(*left, number);
   std::raise(number);  // delivered when this handler returns
 }
 
-// While the log is written the other signals are held back; a fault inside the handler ends the
-// process.
+// Blocks the other signals while the log is written. An error inside the handler ends the process.
 void handleSignals() {
   stack_t stack{};
   stack.ss_sp = g_stack.data();
@@ -111,7 +112,7 @@ CrashReport::CrashReport(Session& session, const fs::path& folder, QObject* pare
   g_left = &left;
   std::strncpy(left.log.data(), (base.string() + kLog).c_str(), left.log.size() - 1);
   void* warm[1];
-  ::backtrace(warm, 1);  // loads what it needs now
+  ::backtrace(warm, 1);  // makes glibc load its unwinder now, not in the handler
   connect(&session, &Session::said, this, [](const Message& message) {
     auto& line = left.lines[left.next];
     std::strncpy(line.data(), message.text.toUtf8().constData(), line.size() - 1);

@@ -9,12 +9,13 @@
 
 namespace halfspace::editor {
 
-// A log of a program that fails: on SIGSEGV, SIGBUS, SIGFPE, SIGILL and SIGABRT (an exception
-// nobody caught among them) "crash-PROCESS.log" in the folder gets the reason, the last lines of
-// the console and the calls; then the program ends as it would have. The work itself is in the
-// journal (JournalKeeper), up to the last second. The handler allocates nothing and takes no locks,
-// so it works whatever the program was doing, also where the main thread's stack ran out; a stack
-// of another thread that ran out leaves no log. One lives in a program, made by the main thread.
+// Writes a log when the program crashes: on SIGSEGV, SIGBUS, SIGFPE, SIGILL and SIGABRT, which
+// includes uncaught exceptions. The file "crash-PROCESS.log" in the folder gets the reason, the
+// last lines of the console and the call stack; then the program ends as it would have without the
+// handler. The unsaved work itself is in the journal (JournalKeeper), up to the last second. The
+// handler allocates nothing and takes no locks. It also works when the main thread's stack
+// overflowed; an overflow in another thread leaves no log. Create one per program, on the main
+// thread.
 class CrashReport : public QObject {
   Q_OBJECT
  public:
@@ -22,7 +23,8 @@ class CrashReport : public QObject {
   ~CrashReport() override;
 };
 
-// Reports that earlier programs left and nobody was told of; they are told of once.
+// Logs of earlier crashes that were not reported to the user yet. Marks them as reported, so each
+// is returned once.
 std::vector<std::filesystem::path> untoldCrashes(const std::filesystem::path& folder);
 
 }  // namespace halfspace::editor

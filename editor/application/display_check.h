@@ -7,9 +7,9 @@
 
 namespace halfspace::editor {
 
-// Call before the QApplication is made: an error message if no display can be reached.
+// Call before creating the QApplication. Returns an error message if no display can be reached.
 std::optional<QString> missingDisplay();
-// Call after it: an error message if OpenGL 3.3 core is missing.
+// Call after creating the QApplication. Returns an error message if OpenGL 3.3 core is missing.
 std::optional<QString> missingOpenGl();
 
 }  // namespace halfspace::editor

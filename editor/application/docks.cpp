@@ -23,8 +23,8 @@ namespace halfspace::editor {
 
 namespace {
 
-constexpr int kIssuesHeight = 168;  // pixels: four lines and what is around them
-constexpr int kReadable = 420;      // pixels for a table and a plot of all systems
+constexpr int kIssuesHeight = 168;  // pixels: four lines and the frame around them
+constexpr int kReadable = 420;      // pixels: height for a table and a plot of all systems
 
 QDockWidget* dock(QMainWindow& window, const QString& title, const char* name, QWidget* panel,
                   Qt::DockWidgetArea area) {
@@ -35,7 +35,7 @@ QDockWidget* dock(QMainWindow& window, const QString& title, const char* name, Q
   return dock;
 }
 
-// A wide panel scrolls; it must not widen the window.
+// Wraps a panel so that it scrolls: a wide panel must not widen the window.
 QWidget* scrolled(QWidget* panel) {
   auto* area = new QScrollArea;
   area->setWidget(panel);
@@ -152,8 +152,8 @@ class ComparisonHeight : public QObject {
   QTabWidget& m_pages;
   bool m_labIsInFront = false;
   bool m_isInFront = false;
-  int m_before = 0;  // pixels, before the comparison came to the front
-  int m_made = 0;    // pixels, as this made it
+  int m_before = 0;  // height in pixels before the comparison came to the front
+  int m_made = 0;    // height in pixels that this object set
 };
 
 }  // namespace

@@ -32,6 +32,7 @@ struct Docks {
 // Shows the comparison page, high enough to be read.
 void showComparison(const Docks& docks);
 
+// Creates all panels and adds their docks to the window.
 Docks makeDocks(QMainWindow& window, const EditorParts& parts);
 
 }  // namespace halfspace::editor

@@ -27,13 +27,14 @@ namespace fs = std::filesystem;
 
 namespace {
 
-// The large sample is generated, not kept in a file.
+// The large sample is generated and has no file.
 constexpr const char* kCity = "city";
 constexpr std::size_t kCitySolids = 4000;
 
 constexpr int kMostRecent = 12;
 
-// A level is read-only because a newer version wrote its file.
+// The loss that is listed for a level whose file was written by a newer version; such a level is
+// read-only.
 constexpr const char* kOfNewerVersion =
     "Data of a newer version of Halfspace, which this version did not read.";
 
@@ -49,7 +50,7 @@ QString firstError(const std::vector<plugins::Issue>& issues) {
 }  // namespace
 
 DocumentFiles::~DocumentFiles() {
-  QThreadPool::globalInstance()->waitForDone();  // exports use the formats
+  QThreadPool::globalInstance()->waitForDone();  // running exports use m_formats
 }
 
 DocumentFiles::DocumentFiles(Workspace& workspace, QWidget& window)
@@ -197,7 +198,8 @@ void DocumentFiles::import(const fs::path& path) {
   if (ok) m_session.select({group});
 }
 
-// A level read from a mesh is saved as a level file next to it.
+// Asks for a file if there is none yet, the level is read-only or its format cannot be written, as
+// after opening a mesh.
 bool DocumentFiles::save() {
   if (m_session.path().empty() || m_session.isReadOnly() || !m_formats.canSave(m_session.path()))
     return saveAs();
@@ -213,7 +215,8 @@ bool DocumentFiles::saveAs() {
 }
 
 bool DocumentFiles::saveTo(const fs::path& path) {
-  finishEdits(m_session);  // the file holds the state that markSaved() will see
+  // before bytesOf(): the written state must be the one that markSaved() marks
+  finishEdits(m_session);
   m_workspace.openCopies().closeAll(m_session);
   const plugins::WriteOutcome made = m_formats.bytesOf(m_session.level(), path, m_session.path());
   FileLosses losses{path, made.allLosses()};
@@ -253,7 +256,7 @@ void DocumentFiles::saySaved() {
   m_session.say(level::Severity::note, tr("Saved %1").arg(QString::fromStdString(path.string())));
 }
 
-// The level stays modified: closing asks again, and the journal continues.
+// Keeps the level modified, so that closing asks again and the journal continues.
 void DocumentFiles::saySavedWithLosses() {
   for (const std::string& loss : m_agreed.list) {
     m_session.say(level::Severity::warning, QString::fromStdString(loss));
@@ -266,7 +269,7 @@ void DocumentFiles::saySavedWithLosses() {
   emit savedWithLosses(name);
 }
 
-// Replacing a file loses what reading it left out.
+// Adds the losses of reading: replacing the file that was read would destroy that data.
 void DocumentFiles::addLossesOfReading(FileLosses& losses) const {
   if (m_session.isReadOnly()) losses.list.push_back(kOfNewerVersion);
   if (losses.path != m_session.path() || losses.path != m_read.path) return;
@@ -372,7 +375,7 @@ bool DocumentFiles::mayLeave() {
   if (!m_asks || !m_session.isModified()) return true;
   switch (askAboutChanges(&m_window, m_session.path())) {
     case Unsaved::save:
-      m_agreed = {};  // what is lost now is lost for good
+      m_agreed = {};  // asks again about losses: on closing they are final
       return save();
     case Unsaved::discard:
       return true;

@@ -26,14 +26,15 @@ class DocumentFiles : public QObject {
   void askAndOpen();
   // Shows an error and keeps the current level if the file cannot be read.
   bool open(const std::filesystem::path& path);
-  // The same without a dialog; returns the error.
+  // Like open(), but returns the error instead of showing it.
   std::optional<QString> openQuietly(const std::filesystem::path& path);
   // Names of the sample levels. A sample opens as a new level without a file.
   static QStringList samples();
   void openSample(const QString& name);
   // Adds the contents of another file to this level, as a group.
+  // Asks for a file and adds its contents to this level as a group.
   void askAndImport();
-  // The same for a given file; shows its problems first.
+  // Like askAndImport() for a given file; shows the file's problems first.
   void import(const std::filesystem::path& path);
   // Shows the problems of the selected meshes and repairs them.
   void repairSelected();
@@ -41,16 +42,16 @@ class DocumentFiles : public QObject {
   bool saveAs();
   void askAndExport();
   void askAndExportSelection();
-  // Exports the level or the mesh of its boundary, depending on the file's ending. The mesh is made
-  // off the event loop; exported() reports the end.
+  // Exports the level or the mesh of its boundary, depending on the file name's ending. The mesh is
+  // computed in the background; exported() reports the end.
   void exportTo(const std::filesystem::path& path, level::Level level);
 
   // Asks whether to save unsaved changes. False if the user cancels.
   bool mayLeave();
-  // Never asks about unsaved changes again.
+  // Disables mayLeave()'s question for good.
   void discardChanges() { m_asks = false; }
 
-  // The texture folder and the entity definitions; both paths are kept in the settings.
+  // The paths of the texture folder and of the entity definitions are kept in the settings.
   void askForImages();
   void askForEntities();
   void useImages(const QString& folder);
@@ -62,7 +63,7 @@ class DocumentFiles : public QObject {
   void setRecent(QStringList paths) { m_recent = std::move(paths); }
 
  signals:
-  // A file was written that lacks parts of the level; the level stays modified.
+  // The file was written without some parts of the level, so the level stays modified.
   void savedWithLosses(const QString& path);
   void recentChanged();
   void exported(const QString& path, bool ok);
@@ -79,7 +80,7 @@ class DocumentFiles : public QObject {
   bool write(const std::filesystem::path& path, const std::string& bytes);
   void saySaved();
   void saySavedWithLosses();
-  // What reading the file left out, as far as saving in its place destroys it.
+  // Records data that reading the file left out; saving over the file would destroy it.
   void noteLossesOfReading(const std::filesystem::path& path,
                            const std::vector<plugins::Issue>& issues);
   void addLossesOfReading(FileLosses& losses) const;
@@ -95,8 +96,8 @@ class DocumentFiles : public QObject {
   QString m_imageFolder;
   QString m_entityDefinitions;
   bool m_asks = true;
-  FileLosses m_read;    // what the present level lacks of the file it was read from
-  FileLosses m_agreed;  // what the user agreed to last: they are asked again only where it changes
+  FileLosses m_read;    // data in the level's file that reading left out
+  FileLosses m_agreed;  // losses the user accepted last; asks again only if they change
 };
 
 }  // namespace halfspace::editor

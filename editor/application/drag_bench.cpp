@@ -25,12 +25,12 @@ namespace halfspace::editor {
 
 namespace {
 
-constexpr int kDrag = 5000;   // milliseconds
-constexpr int kHover = 2000;  // milliseconds
-constexpr int kRest = 600;    // milliseconds until checks and lists have followed a change
-constexpr int kMouse = 8;     // milliseconds between events: a mouse of 125 Hz
+constexpr int kDrag = 5000;   // milliseconds of each drag
+constexpr int kHover = 2000;  // milliseconds of hovering over the selection
+constexpr int kRest = 600;    // milliseconds for checks and lists to follow a change
+constexpr int kMouse = 8;     // milliseconds between mouse events: a 125 Hz mouse
 constexpr int kXyPane = 1;
-constexpr double kReach = 96;  // pixels to either side
+constexpr double kReach = 96;  // pixels: amplitude of the drag
 
 class DragBench : public QObject {
  public:
@@ -39,7 +39,8 @@ class DragBench : public QObject {
     m_mouse.setInterval(kMouse);
     connect(&m_mouse, &QTimer::timeout, this, &DragBench::moveOn);
     connect(&window.session(), &Session::sceneChanged, this, [this] {
-      if (m_window.session().scene().state() != 0) ++m_pictures;  // 0: cleared, nothing to see
+      // state 0: a cleared scene, nothing is drawn
+      if (m_window.session().scene().state() != 0) ++m_pictures;
     });
   }
 
@@ -51,12 +52,13 @@ class DragBench : public QObject {
       return end(level::ExitCode::cannotReadOrWrite);
     }
     m_report["read_ms"] = static_cast<double>(m_clock.elapsed());
-    // What is done is written to a journal, as it is when somebody works.
+    // Writes a journal, as in normal use, so that its cost is measured, too.
     m_window.keepJournal(m_journals.path().toStdString());
   }
 
  private:
-  // All that a step has caused is done, so that no step is charged with another's work.
+  // True once all work caused by a step is done, so that no step is charged with the work of
+  // another.
   bool isSettled() const {
     Session& session = m_window.session();
     return !isEditing(session) && session.isEvaluated() && LaterJobs::of(session).isEmpty() &&
@@ -84,7 +86,7 @@ class DragBench : public QObject {
     timer->start(20);
   }
 
-  // The solid with this share of all others below it by the length of its diagonal.
+  // The solid at this rank, 0 to 1, in the order of the lengths of the solids' diagonals.
   level::NodeId solidAt(double share) const {
     std::vector<std::pair<double, level::NodeId>> order;
     for (const auto& [key, solid] : m_window.session().scene().solids()) {
@@ -98,7 +100,8 @@ class DragBench : public QObject {
     return order[static_cast<std::size_t>(share * static_cast<double>(order.size() - 1))].second;
   }
 
-  // All solids at once: each of these steps for itself, and each undone and done again.
+  // Measures edits of all solids at once: selecting, hovering, dragging, and then each step of
+  // m_acts.
   void everything() {
     Session& session = m_window.session();
     m_window.viewport().frameLevel();
@@ -132,11 +135,11 @@ class DragBench : public QObject {
     act(name, change, [this] { nextAct(); });
   }
 
-  // One change, with all that follows from it.
+  // Measures one change together with all its follow-up work.
   void act(const QString& name, const std::function<void()>& change, std::function<void()> then) {
     clearLogs();
     m_clock.start();
-    // In an event of its own: what is done now belongs to the timer that called this.
+    // In an event of its own: work done here would count for the event that called act().
     QTimer::singleShot(0, this, [this, name, change, then = std::move(then)] {
       change();
       whenSettled([this, name, then] {
@@ -227,12 +230,13 @@ class DragBench : public QObject {
       return send(QEvent::MouseMove, m_from + by, Qt::NoButton);
     }
     m_mouse.stop();
-    send(QEvent::MouseMove, last, Qt::NoButton);  // far enough to move something
+    // makes sure that the drag ends with a displacement
+    send(QEvent::MouseMove, last, Qt::NoButton);
     const double seconds = now / 1000;
     whenSettled([this, seconds, last] { release(seconds, last); });
   }
 
-  // What the button's release costs is told apart from the movements before it.
+  // Measures the release of the button separately from the movements before it.
   void release(double seconds, QPointF at) {
     report(seconds);
     act(
@@ -274,7 +278,7 @@ class DragBench : public QObject {
       }
     }
     m_window.closeWithoutAsking();
-    // Not yet in exec() where the level could not be opened.
+    // If the level could not be opened, exec() has not started yet.
     QTimer::singleShot(0, &m_application, [code] { QApplication::exit(static_cast<int>(code)); });
   }
 

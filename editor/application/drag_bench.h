@@ -7,10 +7,11 @@
 
 namespace halfspace::editor {
 
-// `halfspace-editor --bench FILE`: opens the level, waits for its first picture, then drags one
-// solid of middling size and the largest one by mouse events for five seconds each, and tells how
-// long the event loop was blocked by our own work. Ends the program: 0, or 1 where the level could
-// not be opened.
+// `halfspace-editor --bench FILE`: measures how long edits block the event loop. Opens the level
+// and waits for its first picture. Then drags the solid of median size, the largest solid and all
+// solids by mouse events, five seconds each, and hides, groups and deletes all solids with undo and
+// redo. Prints the blocked times. Ends the program with an exit code: done, cannotReadOrWrite if
+// the level could not be opened, or wrongInput if a drag moved nothing.
 void runDragBench(TimedApplication& application, MainWindow& window, const CommandLine& line);
 
 }  // namespace halfspace::editor

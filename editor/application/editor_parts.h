@@ -24,7 +24,7 @@ struct EditorParts {
   PlayMode& play;
 };
 
-// Each binds the actions of one menu.
+// Each of these functions binds the actions of one menu.
 void bindFileActions(const EditorParts& parts);
 void bindEditActions(const EditorParts& parts);
 void bindSelectActions(const EditorParts& parts);
@@ -32,7 +32,8 @@ void bindSolidActions(const EditorParts& parts);
 void bindViewActions(const EditorParts& parts);
 void bindToolActions(const EditorParts& parts);
 void bindPlayActions(const EditorParts& parts);
-// Actions on the layer that is chosen in `list`, which also shows them as buttons and in its menu.
+// Binds the actions on the chosen layer of `list`, which also shows them as buttons and in its
+// menu.
 void bindLayerActions(const EditorParts& parts, LayerList& list);
 
 }  // namespace halfspace::editor

@@ -13,15 +13,16 @@ namespace halfspace::editor {
 // Ask for a file. An empty path means that the user cancelled.
 std::filesystem::path askForLevel(QWidget* parent, const LevelFiles& files,
                                   const std::filesystem::path& near);
-// The result has an ending that can be written.
+// The returned path has an ending that can be written.
 std::filesystem::path askWhereToSave(QWidget* parent, const LevelFiles& files,
                                      const std::filesystem::path& near);
 
-// For the mesh of the boundary; and for a part of the level, as level or mesh.
+// The first exports the mesh of the boundary; the second exports a part of the level, as level or
+// mesh.
 std::filesystem::path askWhereToExport(QWidget* parent, const LevelFiles& files);
 std::filesystem::path askWhereToExportPart(QWidget* parent, const LevelFiles& files);
 
-// A file with the format's ending; a folder for the HTML page.
+// A file with the format's ending, or a folder for the HTML page.
 std::filesystem::path askWhereToExportComparison(QWidget* parent, ComparisonFormat format);
 
 // The native file next to a file of another format: "hall.halfspace" for "hall.map".
@@ -29,8 +30,8 @@ std::filesystem::path nativeBeside(const std::filesystem::path& path);
 
 // The user's choice for a level that the file format cannot hold completely.
 enum class Lossy : unsigned char {
-  saveNative,  // the whole level as nativeBeside(path); the file stays as it is
-  saveAnyway,  // the file without what is listed
+  saveNative,  // save the whole level as nativeBeside(path); `path` is not written
+  saveAnyway,  // save to `path` without the listed data
   cancel,
 };
 // Lists the losses and asks. `offersNative`: offer to save the complete level in the native format.
@@ -41,6 +42,7 @@ Lossy askAboutLosses(QWidget* parent, const std::filesystem::path& path,
 bool askToDeleteJournal(QWidget* parent, const std::filesystem::path& journal,
                         const QString& problem);
 
+// The user's choice for a level with unsaved changes.
 enum class Unsaved : unsigned char { save, discard, cancel };
 Unsaved askAboutChanges(QWidget* parent, const std::filesystem::path& path);
 

@@ -32,7 +32,7 @@ void FrameLog::clear() {
   m_work = 0;
 }
 
-// Events of the kind that is open already are part of it.
+// An event nested in another of the same kind counts as part of that event.
 void FrameLog::beginEvent(double now, bool draws) {
   m_open.push_back({now, 0, draws});
 }
@@ -45,7 +45,7 @@ void FrameLog::endEvent(double now) {
   if (!m_open.empty()) {
     Open& around = m_open.back();
     around.inside += around.draws == event.draws ? event.inside : whole;
-    if (around.draws == event.draws) return;  // counted with it
+    if (around.draws == event.draws) return;  // part of the enclosing event
   }
   if (event.draws) {
     m_drawings.push_back(own);
@@ -76,7 +76,8 @@ TimedApplication::TimedApplication(int& argc, char** argv) : QApplication(argc, 
           });
 }
 
-// Qt delivers events of other threads' objects through here, too; they are not the loop's.
+// Qt delivers events to objects of other threads through here, too; they do not block the event
+// loop.
 bool TimedApplication::notify(QObject* receiver, QEvent* event) {
   if (receiver->thread() != thread()) return QApplication::notify(receiver, event);
   const bool draws = isDrawing(*event);

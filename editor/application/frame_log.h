@@ -8,17 +8,17 @@
 
 namespace halfspace::editor {
 
-// How long the event loop was kept from the next event it could have taken, apart from drawing.
-// A block is all our own work between two moments when the loop waits or the window is drawn: what
-// one batch of events cost, not one of them. Drawing (paint events, and what a software rasteriser
-// makes of them) is timed beside it.
+// Measures how long the event loop is blocked by our own work, apart from drawing. A block is the
+// sum of all own work between two moments at which the loop waits or the window is drawn: the cost
+// of one batch of events, not of a single event. Drawing is measured separately: paint events,
+// including the work of a software rasteriser.
 class FrameLog {
  public:
   void clear();
-  // Times in milliseconds, in any order of nesting; drawing inside of work is no work.
+  // Times in milliseconds. Events may be nested; drawing inside of work does not count as work.
   void beginEvent(double now, bool draws);
   void endEvent(double now);
-  // The loop waits: the block ends.
+  // The loop waits: ends the block.
   void rest();
 
   const std::vector<double>& blocks() const { return m_blocks; }      // milliseconds
@@ -27,7 +27,7 @@ class FrameLog {
  private:
   struct Open {
     double since;
-    double inside = 0;  // taken by events of the other kind within
+    double inside = 0;  // time taken by nested events of the other kind
     bool draws;
   };
   std::vector<Open> m_open;
@@ -35,18 +35,18 @@ class FrameLog {
   double m_work = 0;
 };
 
-// The value below which this share of them lies; 0 of none.
+// Percentile of the values, `share` 0 to 1; 0 if there are none.
 double percentile(std::vector<double> values, double share);
 
-// A QApplication that keeps the log.
+// A QApplication that logs its events.
 class TimedApplication : public QApplication {
  public:
   TimedApplication(int& argc, char** argv);
 
   bool notify(QObject* receiver, QEvent* event) override;
   FrameLog& log() { return m_log; }
-  // The same blocks in processor time of this thread, in milliseconds. On a machine with fewer free
-  // processors than threads that work, the log above holds their waiting for each other, too.
+  // The same blocks in processor time of this thread, in milliseconds. If more threads work than
+  // processors are free, log() also contains the time in which this thread waits for a processor.
   FrameLog& processorLog() { return m_processorLog; }
 
  private:

@@ -19,12 +19,12 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr int kFlushInterval = 400;  // milliseconds: with the writer's own, below a second
+constexpr int kFlushInterval = 400;  // milliseconds; with the writer's own delay less than a second
 constexpr const char* kEnding = ".journal";
 constexpr const char* kStart = ".start.halfspace";
-constexpr const char* kFresh = ".new";  // not yet in its place
+constexpr const char* kFresh = ".new";  // suffix while the file is being written
 
-// A journal is named after its process: "1234-7.journal".
+// The process id in the journal's name: 1234 in "1234-7.journal".
 qint64 ownerOf(const fs::path& path) {
   return QString::fromStdString(path.filename().string())
       .section(QLatin1Char('-'), 0, 0)
@@ -41,7 +41,7 @@ bool isInUse(const fs::path& journal) {
   return level::JournalWriter::isWritten(journal).value_or(isRunning(ownerOf(journal)));
 }
 
-// The level that the journal starts from, next to it.
+// Path of the level that the journal starts from; it lies next to the journal.
 fs::path startOf(fs::path journal) {
   return journal.replace_extension(kStart);
 }
@@ -184,7 +184,8 @@ void removeWork(const fs::path& journal) {
 
 namespace {
 
-// The level a journal began with: as it lies beside it, else as its file has it.
+// The level that the journal starts from: the copy next to the journal if it fits, else the level's
+// file.
 std::variant<level::Level, std::string> startFor(const LeftWork& work,
                                                  const level::Journal& journal,
                                                  const LevelFiles& files) {

@@ -17,21 +17,23 @@ namespace halfspace::editor {
 // The journal folder: HALFSPACE_JOURNALS, else the user's data folder.
 std::filesystem::path journalFolder();
 
-// Writes the journal of all edits since the level was opened or saved, and next to it the level as
-// it was then. A crash loses at most the last second. The copy of the level is needed because a
-// generated or imported level has no native file to start from. Both are removed when the work is
-// saved or discarded.
+// Writes a journal of all edits since the level was opened or saved, and next to it the level as it
+// was then. A crash loses at most the last second of work. The copy of the level is needed because
+// a generated or imported level has no native file to start from. Both files are removed when the
+// work is saved or discarded.
 class JournalKeeper : public QObject {
   Q_OBJECT
  public:
   JournalKeeper(Session& session, std::filesystem::path folder, QObject* parent = nullptr);
-  // The work was saved or given up: nothing is left behind.
+  // Removes both files: the work was saved or discarded.
   ~JournalKeeper() override;
 
   const std::filesystem::path& path() const { return m_path; }
-  // The program itself wrote the level's file, with losses: do not report it as changed by others.
+  // Call after this program wrote the level's file with losses, so that recovery does not report
+  // the file as changed by another program.
   void noteOwnFile();
-  // Continues the journal whose work was just recovered into the session.
+  // Continues the journal of work that was just recovered into the session. False if it cannot be
+  // continued; a new journal is begun.
   bool adopt(const std::filesystem::path& path, const level::Journal& journal);
 
  private:
@@ -59,11 +61,11 @@ void removeWork(const std::filesystem::path& journal);
 struct RestoredWork {
   level::History history;
   level::Journal journal;
-  std::string fault = {};  // why it ends early; empty: complete
+  std::string fault = {};  // why the recovered work is incomplete; empty: it is complete
   // The level's file was changed since the work began; saving would overwrite that change.
   bool fileChanged = false;
 };
-// Or the error: the journal is unreadable, or its level is missing.
+// Returns an error message if the journal is unreadable or its level is missing.
 std::variant<RestoredWork, std::string> restoreWork(const LeftWork& work, const LevelFiles& files);
 
 }  // namespace halfspace::editor

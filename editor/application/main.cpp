@@ -33,7 +33,7 @@ void complain(const QString& text) {
   std::fprintf(stderr, "halfspace-editor: error: %s\n", qPrintable(text));
 }
 
-// Warnings and errors of the window's console also appear on the terminal.
+// Prints warnings and errors of the console on standard error, too.
 void tellTerminal(const Message& message) {
   if (message.severity == halfspace::level::Severity::note) return;
   const bool isError = message.severity == halfspace::level::Severity::error;

@@ -12,7 +12,7 @@
 
 namespace halfspace::editor {
 
-// Creates and connects the parts of the editor; the work is done in the parts.
+// The main window. Creates and connects the parts of the editor and leaves the work to them.
 class MainWindow : public QMainWindow {
   Q_OBJECT
  public:
@@ -34,7 +34,7 @@ class MainWindow : public QMainWindow {
   void closeWithoutAsking();
   // Opens the tutorial level and starts the tour.
   void startTour();
-  // Shows the manual in the user's browser; says where it is if there is none.
+  // Shows the manual in the user's browser; reports its path if no browser opens.
   void openManual();
   // Starts the journal in the folder.
   void keepJournal(const std::filesystem::path& folder);
@@ -69,7 +69,7 @@ class MainWindow : public QMainWindow {
   EditorParts m_parts;
   Docks m_docks;
   QMenu* m_recentMenu = nullptr;
-  QString m_language;         // of the next start; empty: the system's
+  QString m_language;         // language of the next start; empty: the system's
   bool m_frameIsDue = false;  // a new level is framed after its first evaluation
   std::unique_ptr<JournalKeeper> m_journal;
   std::unique_ptr<Autosave> m_autosave;

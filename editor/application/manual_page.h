@@ -5,9 +5,9 @@
 
 namespace halfspace::editor {
 
-// The first page of the manual that belongs to the program in `programFolder`: of an installed
-// program, else of a source tree around a build folder (the site of `./dev docs`, else the page's
-// source). Empty if there is none.
+// Path of the first page of the manual for the program in `programFolder`: the page of an installed
+// program, else of a source tree around a build folder (the site made by `./dev docs`, else the
+// page's source). Empty if there is none.
 QString manualPage(const QString& programFolder);
 
 }  // namespace halfspace::editor

@@ -9,7 +9,7 @@
 namespace halfspace::editor {
 
 // Fills Tools > Shape with all shapes, those of plugins last, and Check > Plugin Checks with the
-// checks of plugins, which can be switched off there.
+// checks of plugins, where they can be switched on and off.
 void addPluginMenus(QMenuBar& bar, const EditorParts& parts, IssuesPanel& issues);
 
 }  // namespace halfspace::editor

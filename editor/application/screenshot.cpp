@@ -16,10 +16,11 @@ namespace halfspace::editor {
 
 namespace {
 
-constexpr int kLabHeight = 288;  // pixels: all of the tree's page
-constexpr int kSettled = 600;    // milliseconds for layouts and the list of issues to come to rest
+constexpr int kLabHeight = 288;  // pixels: the whole page of the tree
+constexpr int kSettled = 600;    // milliseconds for layouts and the list of issues to update
 constexpr QLatin1String kComparison("comparison");
-constexpr int kPlayed = 2500;  // for carvings to be in the tree and messages to be gone
+// milliseconds until carvings are in the tree and messages have disappeared
+constexpr int kPlayed = 2500;
 
 void choosePanes(ViewportWidget& viewport, const QString& view) {
   const QStringList panes{"3d", "xy", "xz", "yz"};
@@ -29,7 +30,7 @@ void choosePanes(ViewportWidget& viewport, const QString& view) {
   viewport.setForm(PaneLayout::Form::one);
 }
 
-// Ticks the check boxes of the lab, as a user would.
+// Ticks the check boxes of the lab as a user would.
 void openLab(MainWindow& window, const QStringList& overlays) {
   if (overlays.isEmpty()) return;
   window.docks().lab->raise();
@@ -44,7 +45,7 @@ void openLab(MainWindow& window, const QStringList& overlays) {
   }
 }
 
-// Whether everything that the picture shows is complete.
+// True once everything that the picture shows is complete.
 bool isSettled(const MainWindow& window, const CommandLine& line) {
   const Session& session = window.session();
   if (!session.isEvaluated() || session.compiled().state != session.state()) return false;
@@ -64,7 +65,7 @@ void write(MainWindow& window, const CommandLine& line) {
       static_cast<int>(written ? level::ExitCode::done : level::ExitCode::cannotReadOrWrite));
 }
 
-// In this order; each builds on the one before.
+// Plays as requested. The order is fixed, because each part builds on the ones before.
 void playAs(MainWindow& window, const QStringList& words) {
   PlayMode& mode = window.play();
   mode.startFromStart();
@@ -92,8 +93,8 @@ void playAs(MainWindow& window, const QStringList& words) {
 
 }  // namespace
 
-// Rendering a window into a picture omits everything painted over OpenGL, so overlays are drawn
-// last.
+// The window as a picture. Rendering a window omits everything painted over OpenGL, so the child
+// widgets of the viewport are drawn last.
 QPixmap pictureOf(MainWindow& window) {
   QPixmap picture = window.grab();
   ViewportWidget& viewport = window.viewport();

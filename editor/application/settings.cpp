@@ -27,7 +27,7 @@ QJsonValue text(const QByteArray& bytes) {
   return QString::fromLatin1(bytes.toBase64());
 }
 
-// View options, by their names in the file.
+// View options and their names in the settings file.
 constexpr std::array<std::pair<const char*, bool ViewOptions::*>, 6> kShown{
     {{"cutters", &ViewOptions::cutters},
      {"edges", &ViewOptions::edges},
@@ -35,7 +35,8 @@ constexpr std::array<std::pair<const char*, bool ViewOptions::*>, 6> kShown{
      {"issues", &ViewOptions::issues},
      {"leak", &ViewOptions::leak},
      {"walked", &ViewOptions::walked}}};
-constexpr std::array<const char*, 4> kModes{"textured", "shaded", "wire", "xray"};  // by DrawMode
+// in the order of DrawMode
+constexpr std::array<const char*, 4> kModes{"textured", "shaded", "wire", "xray"};
 
 // Reads members one by one and lists the invalid ones.
 class MemberReader {
@@ -56,7 +57,7 @@ class MemberReader {
       return true;
     });
   }
-  // Reads one of these words, as its index.
+  // Reads one of these words and stores its index.
   template <typename Words>
   void word(const char* name, const Words& words, int& index) {
     take(name, [&](const QJsonValue& own) {

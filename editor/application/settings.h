@@ -18,18 +18,18 @@ namespace halfspace::editor {
 struct Settings {
   QString theme = QStringLiteral("dark");
   QString language;     // "de", "en"; empty: the system's
-  QByteArray geometry;  // of the window
+  QByteArray geometry;  // of the main window, as Qt saves it
   QByteArray docks;
   int panes = 4;            // 1, 2 or 4
-  QPointF cross{0.5, 0.5};  // between them
-  int activePane = 0;       // 3D, XY, XZ, YZ: the one that is seen where there is one
+  QPointF cross{0.5, 0.5};  // position of the cross between the panes, 0 to 1
+  int activePane = 0;       // 0 to 3: 3D, XY, XZ, YZ; the visible pane if there is only one
   Grid grid;
   ViewOptions view;
   bool textureLock = true;
   bool tourSeen = false;
   QStringList recent;
-  QString imageFolder;        // of the user's materials; empty: none
-  QString entityDefinitions;  // a file of a game's entities; empty: the built-in ones
+  QString imageFolder;        // of the user's textures; empty: none
+  QString entityDefinitions;  // file with the entity classes of a game; empty: the built-in ones
   Keymap keymap;
 };
 

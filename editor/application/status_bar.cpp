@@ -20,7 +20,8 @@ EditorStatusBar::EditorStatusBar(const EditorParts& parts, QWidget* parent)
       m_statusText(new QLabel(this)) {
   setSizeGripEnabled(false);
   m_statusText->setContentsMargins(8, 0, 8, 0);
-  m_statusText->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);  // may be cut off
+  // the text may be cut off
+  m_statusText->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
   addWidget(m_statusText, 1);
   m_selection = addLabel(96);
   m_grid = addLabel(64);
@@ -127,7 +128,7 @@ void EditorStatusBar::showLeak() {
   QString text;
   switch (m_session.compiled().leak) {
     case LeakVerdict::unknown:
-      // Keep the last result until the mouse rests.
+      // Keeps the last result while a drag goes on.
       if (m_session.compiled().state != 0) return;
       break;
     case LeakVerdict::noEntities:

@@ -21,7 +21,7 @@ class EditorStatusBar : public QStatusBar {
  private:
   // Shows the tool's text, shortened to the available width.
   void showStatusText();
-  // Describes the selection. Cached: recounted only after the selection or the level changed.
+  // Describes the selection. Cached until the selection or the level changes.
   const QString& selectionText();
   QString countNodes() const;
   void refresh();
@@ -33,8 +33,8 @@ class EditorStatusBar : public QStatusBar {
   const Toolbox& m_toolbox;
   const ViewportWidget& m_viewport;
   QString m_selectionText;
-  std::uint64_t m_countedSelection = 0;  // its revision
-  std::uint64_t m_countedState = 0;      // of the level
+  std::uint64_t m_countedSelection = 0;  // revision of the selection when counted
+  std::uint64_t m_countedState = 0;      // state of the level when counted
   QLabel* m_statusText;
   QLabel* m_selection;
   QLabel* m_grid;

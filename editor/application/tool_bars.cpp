@@ -141,7 +141,7 @@ ToolFieldsBar::ToolFieldsBar(const EditorParts& parts, QWidget* parent)
 void ToolFieldsBar::rebuild() {
   if (m_body != nullptr) {
     m_body->hide();
-    m_body->deleteLater();  // one of its fields may be what chose the tool
+    m_body->deleteLater();  // not deleted at once: a signal of one of its fields may be the caller
   }
   m_fields.clear();
   m_isNew.clear();
@@ -164,7 +164,8 @@ void ToolFieldsBar::rebuild() {
     number->show(field.value);
     const std::size_t index = m_fields.size();
     connect(number, &NumberField::finished, this, [this, index] {
-      if (index < m_isNew.size()) m_isNew[index] = true;  // else the tool was left
+      // otherwise the tool, and its fields, have changed
+      if (index < m_isNew.size()) m_isNew[index] = true;
     });
     connect(number, &NumberField::entered, this, [this] {
       if (std::find(m_isNew.begin(), m_isNew.end(), true) != m_isNew.end()) apply();
@@ -183,7 +184,7 @@ void ToolFieldsBar::rebuild() {
 void ToolFieldsBar::refresh() {
   const std::vector<ToolField> fields = m_toolbox.tool().fields();
   for (std::size_t i = 0; i < m_fields.size() && i < fields.size(); ++i) {
-    // Typed numbers that are not applied stay; the others follow the tool.
+    // Keeps typed numbers that are not applied yet; the other fields follow the tool.
     if (fields[i].value != 0 && !m_isNew[i]) m_fields[i]->show(fields[i].value);
   }
 }

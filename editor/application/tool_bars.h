@@ -28,7 +28,7 @@ class ToolFieldsBar : public QToolBar {
   QHBoxLayout* m_room;
   QWidget* m_body = nullptr;  // rebuilt for every tool
   std::vector<NumberField*> m_fields;
-  std::vector<bool> m_isNew;  // by field: typed, and not applied yet
+  std::vector<bool> m_isNew;  // for each field: a number was typed and not applied yet
 };
 
 }  // namespace halfspace::editor

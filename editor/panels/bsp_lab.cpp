@@ -16,11 +16,12 @@ namespace halfspace::editor {
 namespace {
 
 constexpr double kLargestShape = 4096;
-constexpr int kFollow = 400;            // milliseconds between looks at where the camera is
-constexpr double kFollowDistance = 64;  // units of length it must have moved
-constexpr int kSwatch = 10;             // pixels
+constexpr int kFollow = 400;  // milliseconds between checks of the camera's position
+// level units the camera must move before the overlays follow
+constexpr double kFollowDistance = 64;
+constexpr int kSwatch = 10;  // pixels
 constexpr int kFigureWidth = 144, kWideFigure = 200;
-constexpr int kTwoLines = 32;  // pixels, of secondary text
+constexpr int kTwoLines = 32;  // pixels: the height of two lines of secondary text
 
 QString groupedDigits(std::size_t count) {
   return QLocale(QLocale::English).toString(static_cast<qulonglong>(count));
@@ -282,7 +283,7 @@ void BspLab::showEvent(QShowEvent* event) {
   request();
 }
 
-// The overlays stay; figures of a hidden panel are not computed.
+// The overlays stay visible; figures are not computed while the panel is hidden.
 void BspLab::hideEvent(QHideEvent* event) {
   QWidget::hideEvent(event);
   request();

@@ -37,7 +37,7 @@ class BspLab : public QWidget {
   QWidget* overlayBoxes();
   QCheckBox* addOverlay(const QString& text, const char* name, const QString& meaning,
                         QGridLayout& layout, QLabel* legend = nullptr);
-  // Requests the pictures that the controls ask for.
+  // Requests the figures and overlays that the controls select.
   void request();
   void setBevels();
   void refresh();
@@ -77,7 +77,7 @@ class BspLab : public QWidget {
   QCheckBox* m_expanded;
   QCheckBox* m_heat;
   QCheckBox* m_leak;
-  QTimer m_follow;  // what is drawn follows the camera where not all of it is
+  QTimer m_follow;  // repeats the request, so that overlays of the nearest cells follow the camera
 };
 
 }  // namespace halfspace::editor

@@ -11,7 +11,7 @@
 
 namespace halfspace::editor {
 
-// Everything the program said, oldest first.
+// The console: the messages of the session, oldest first, each with time and severity.
 class ConsolePanel : public QPlainTextEdit {
   Q_OBJECT
  public:
@@ -24,7 +24,7 @@ class ConsolePanel : public QPlainTextEdit {
   };
   void append(const Line& line);
 
-  std::deque<Line> m_lines;  // another theme writes them anew
+  std::deque<Line> m_lines;  // kept to rewrite them in the colours of another theme
   const Appearance& m_appearance;
 };
 

@@ -7,7 +7,7 @@
 
 namespace halfspace::editor {
 
-// One line that takes what room there is and ends in an ellipsis where it is too little.
+// A one-line label that takes the available width and ends in an ellipsis if its text is longer.
 class ElidedLabel : public QLabel {
  public:
   explicit ElidedLabel(QWidget* parent) : QLabel(parent) {

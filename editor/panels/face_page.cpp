@@ -36,13 +36,14 @@ QString dialectOf(const level::Surface& surface) {
 }
 
 constexpr int kPreview = 32;                // pixels
-constexpr std::size_t kMostCompared = 500;  // faces: more would hold up a drag
+constexpr std::size_t kMostCompared = 500;  // faces; comparing more would delay each step of a drag
 
 void showIn(NumberField& field, double value, bool isMixed) {
   isMixed ? field.showMixed() : field.show(value);
 }
 
-// The face of the boundary or the solid a selected face is drawn as.
+// The drawn face that shows a selected face; null if its solid is not drawn. Sets `solid` to the
+// drawn solid that owns it.
 const SceneSolid::Face* sceneFace(const Session& session, const FaceRef& face,
                                   const SceneSolid*& solid) {
   solid = session.scene().find({{face.solid}});
@@ -53,7 +54,8 @@ const SceneSolid::Face* sceneFace(const Session& session, const FaceRef& face,
   return nullptr;
 }
 
-// The fields are in texels; a matrix is in whole images.
+// Converts a primitive matrix, which counts in whole images, to axes that count in texels, the unit
+// of the fields.
 void countInTexels(level::Surface& surface, const Vec3& normal, QSize texels) {
   const auto* matrix = std::get_if<level::PrimitiveMatrix>(&surface.axes);
   if (matrix == nullptr) return;
@@ -80,7 +82,7 @@ bool holdsCopy(const level::Level& level, level::NodeId id) {
   return false;
 }
 
-// Title of the page. `nothing`: no solid of the selection has faces of its own.
+// Title of the page. `nothing`: the selection has no faces to paint.
 QString titleOf(const Session& session, bool nothing) {
   if (nothing && session.selection().empty()) {
     return QObject::tr("Nothing selected. Shift+click a face.");
@@ -112,7 +114,7 @@ ImagePlacement placementOn(const Workspace& workspace, const FaceRef& ref) {
   return imagePlacement(surface);
 }
 
-// The common values of the selected faces, and which values differ.
+// Which values differ among the selected faces.
 struct Comparison {
   bool material = false, dialect = false, rotation = false;
   std::array<bool, 2> offset{}, scale{};
@@ -248,8 +250,8 @@ void FacePage::change(const QString& label, const std::function<void(ImagePlacem
 
 namespace {
 
-// How far a face reaches along the image's axes, in texels, with the image where the surface has it
-// but for its offset.
+// Extent of a face along the image's axes, in texels, measured with the surface's scale and
+// rotation but without its offset.
 struct Reach {
   double low[2] = {1e30, 1e30};
   double high[2] = {-1e30, -1e30};
@@ -290,7 +292,8 @@ void FacePage::placeEach(const QString& label, const Place& place) {
   session.endMerge();
 }
 
-// Repeats the image this many times over each selected face.
+// Scales and shifts the image so that each selected face shows it `across` times horizontally and
+// `upwards` times vertically.
 void FacePage::fit(double across, double upwards) {
   placeEach(tr("Fit texture"), [=](level::Surface& surface, const SceneSolid& solid,
                                    const SceneSolid::Face& face, QSize texels) {
@@ -351,7 +354,7 @@ void FacePage::showEvent(QShowEvent* event) {
 }
 
 void FacePage::refresh() {
-  if (!isVisible()) return;  // nobody looks: a drag is not held up
+  if (!isVisible()) return;  // a hidden page would only delay each step of a drag
   const Session& session = m_workspace.session();
   const std::vector<FaceRef> faces = paintableFaces(session);
   m_body->setVisible(!faces.empty());

@@ -27,7 +27,7 @@ class FacePage : public QWidget {
   void change(const QString& label, const std::function<void(ImagePlacement&)>& change);
   using Place = std::function<void(level::Surface&, const SceneSolid&, const SceneSolid::Face&,
                                    QSize texels)>;
-  // Each face in question on its own, as one step.
+  // Calls `place` for each selected face separately; all changes are one undo step.
   void placeEach(const QString& label, const Place& place);
   void fit(double across, double upwards);
   void justify(const std::vector<std::size_t>& axes, double share);

@@ -13,8 +13,8 @@ namespace halfspace::editor {
 
 namespace {
 
-// Scrolls upwards and downwards alone, so it is never narrower than its page: labels and buttons
-// are wider in some languages than in others.
+// Scrolls only vertically and is therefore never narrower than its page, whose width depends on the
+// language.
 class PageArea : public QScrollArea {
  public:
   PageArea(QWidget* page, QWidget* parent) : QScrollArea(parent) {

@@ -15,7 +15,7 @@ class InspectorPanel : public QTabWidget {
 
  private:
   enum Tab { kSolid, kFace, kEntity, kLevel };
-  bool m_cameForEntity = false;  // the tab was not chosen by hand
+  bool m_cameForEntity = false;  // the selection of an entity, not the user, opened the tab
 };
 
 }  // namespace halfspace::editor

@@ -56,7 +56,7 @@ IssuesPanel::IssuesPanel(Workspace& workspace, const Appearance& appearance, QWi
   auto* buttons = new QVBoxLayout;
   buttons->setSpacing(8);
   for (QPushButton* button : {m_show, m_fix}) {
-    button->setFixedWidth(kButtonWidth);  // whatever it is called just now
+    button->setFixedWidth(kButtonWidth);  // the width does not change with the name of the fix
     buttons->addWidget(button);
   }
   buttons->addStretch(1);
@@ -79,14 +79,15 @@ IssuesPanel::IssuesPanel(Workspace& workspace, const Appearance& appearance, QWi
     runNowOrLater(m_session.level().nodeCount() > kManyNodes, m_session, *this, "issues",
                   [this] { refresh(); });
   });
-  connect(&session, &Session::opened, this, [this] {  // nothing is known of another level yet
+  connect(&session, &Session::opened, this, [this] {  // a newly opened level is not checked yet
     m_issues.clear();
     m_workspace.setIssueMarks({});
     setChecked(false);
     fill();
   });
   connect(&session, &Session::levelChanged, &m_rest, qOverload<>(&QTimer::start));
-  connect(&session, &Session::said, &m_rest, qOverload<>(&QTimer::start));  // an evaluation failed
+  // such as a failed evaluation
+  connect(&session, &Session::said, &m_rest, qOverload<>(&QTimer::start));
   connect(&session, &Session::sceneChanged, &m_rest, qOverload<>(&QTimer::start));
   connect(&session, &Session::compiledChanged, &m_rest, qOverload<>(&QTimer::start));
   connect(&appearance, &Appearance::changed, this, &IssuesPanel::fill);
@@ -131,14 +132,15 @@ std::vector<FixableIssue> IssuesPanel::collected() const {
 void IssuesPanel::refresh() {
   const bool isChecked = m_session.isEvaluated() && m_session.compiled().state == m_session.state();
   setChecked(isChecked);
-  // Keeps the issues of the state before until this one is evaluated.
+  // Keeps the issues of the previous state until the current state is evaluated.
   if (!m_session.isEvaluated()) return;
   std::vector<FixableIssue> issues = collected();
   level::Issues marked;
   for (const FixableIssue& each : issues) marked.push_back(each.issue);
-  // The leak has a line of its own in the views.
+  // The leak, added below, has no mark: the views draw it as a line.
   m_workspace.setIssueMarks(issueMarks(m_session.level(), marked));
-  // No leak search runs while the mouse moves: the last leak may be gone.
+  // The leak search of the compiled tree does not run during a drag. Its result is only used if it
+  // belongs to the current state.
   if (const CompiledLevel& compiled = m_session.compiled(); compiled.state == m_session.state()) {
     if (std::optional<level::Issue> leak = leakIssue(compiled))
       issues.push_back({*std::move(leak), IssueFix::none});

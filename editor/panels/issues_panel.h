@@ -16,21 +16,21 @@ class QPushButton;
 namespace halfspace::editor {
 
 // Lists the problems of the current level and those found while playing, and marks them in the
-// views. Double-click, Enter or Show moves the camera there; the second button runs the automatic
-// fix, if there is one.
+// views. Double-click, Enter or Show moves the camera to the problem. The second button runs the
+// automatic fix, if there is one.
 class IssuesPanel : public QWidget {
   Q_OBJECT
  public:
   IssuesPanel(Workspace& workspace, const Appearance& appearance, QWidget* parent = nullptr);
 
   std::size_t count() const { return m_issues.size(); }
-  // Checks of plugins that run, too. They must outlive this object.
+  // Adds these checks of plugins. They must outlive this object.
   void setChecks(std::vector<const plugins::LevelCheck*> checks);
 
  signals:
   void countChanged(int count);
   void showWanted(halfspace::geometry::Vec3 place);
-  // The user wants to repair the selected mesh.
+  // The user asked to repair the selected mesh.
   void repairWanted();
 
  private:
@@ -54,9 +54,9 @@ class IssuesPanel : public QWidget {
   QPushButton* m_show;
   QPushButton* m_fix;
   std::vector<FixableIssue> m_issues;
-  bool m_isChecked = false;  // the issues are those of the present state
+  bool m_isChecked = false;  // the issues belong to the current state of the level
   std::vector<const plugins::LevelCheck*> m_checks;
-  QTimer m_rest;  // checks run when the mouse rests
+  QTimer m_rest;  // delays the checks until edits pause
 };
 
 }  // namespace halfspace::editor

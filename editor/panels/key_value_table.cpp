@@ -68,7 +68,7 @@ KeyValueTable::KeyValueTable(QWidget* parent) : QTableWidget(parent) {
   verticalHeader()->setDefaultSectionSize(kRow);
   setShowGrid(false);
   setSelectionMode(QAbstractItemView::SingleSelection);
-  setTabKeyNavigation(false);  // Tab leads out again
+  setTabKeyNavigation(false);  // Tab leaves the table instead of visiting its cells
   connect(this, &QTableWidget::cellChanged, this, &KeyValueTable::take);
 }
 

@@ -17,8 +17,8 @@ struct KeyEdit {
   std::optional<std::string> value;  // none: unchanged
 };
 
-// The keys after the edit. It applies to the first key of that name; if there is none, the key is
-// added if the edit has a value.
+// The keys after the edit. It changes the first key named `before`. If there is none, it sets the
+// value of `key`, which is added if it does not exist.
 level::KeyValues applied(level::KeyValues keys, const KeyEdit& edit);
 
 // A table of keys and values. Emptying a key removes it; the last row adds one.
@@ -27,8 +27,8 @@ class KeyValueTable : public QTableWidget {
  public:
   explicit KeyValueTable(QWidget* parent = nullptr);
 
-  // Emits no signal. For several owners it shows the keys that all have, and "mixed" where values
-  // differ; an edit then applies to all.
+  // Shows the keys that all owners have, and "mixed" where values differ; an edit then applies to
+  // all. Emits no signal.
   void show(const std::vector<level::KeyValues>& owners);
 
  signals:

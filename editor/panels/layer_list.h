@@ -10,9 +10,9 @@
 
 namespace halfspace::editor {
 
-// The list of layers, with clickable marks: current, exported, locked, shown. A double-click makes
-// a layer current. The buttons and the context menu work on the chosen row. As high as its rows, up
-// to a maximum.
+// The list of layers, with clickable marks: current, exported, locked, shown. A double-click on a
+// layer's name makes it current. The buttons and the context menu work on the chosen row. As high
+// as its rows, up to a maximum.
 class LayerList : public QWidget {
   Q_OBJECT
  public:
@@ -22,7 +22,7 @@ class LayerList : public QWidget {
   void choose(level::LayerId layer);
   void startRenaming();
 
-  // The list only shows actions; others bind them.
+  // The list only shows the actions; the caller implements them.
   void addButton(QAction& action);
   void addToMenu(QAction& action) { m_view->addAction(&action); }
 
@@ -43,7 +43,7 @@ class LayerList : public QWidget {
   LayerModel* m_model;
   QTreeView* m_view;
   QHBoxLayout* m_buttons;
-  level::LayerId m_chosen;  // survives that rows come and go
+  level::LayerId m_chosen;  // kept by id, because rows are added and removed
 };
 
 }  // namespace halfspace::editor

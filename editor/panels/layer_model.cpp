@@ -16,7 +16,7 @@ using level::LayerId;
 
 namespace {
 
-constexpr int kCountDelay = 100;  // milliseconds: a long drag counts no more often
+constexpr int kCountDelay = 100;  // milliseconds between counts during a long drag
 
 std::vector<LayerId> idsOf(const level::Level& level) {
   std::vector<LayerId> ids;
@@ -63,7 +63,8 @@ bool LayerModel::isCurrent(const level::Layer& layer) const {
   return layer.id == currentLayer(m_session);
 }
 
-// A changed shape does not change the counts.
+// True if the edit may change the number of solids in a layer. An edit of a shape's parameters does
+// not.
 bool LayerModel::mayHaveMoved(const level::Touched& touched) const {
   return std::ranges::any_of(touched.nodes, [this](level::NodeId id) {
     const level::Node* now = m_session.level().find(id);

@@ -44,8 +44,9 @@ class LayerModel : public QAbstractTableModel {
   const Appearance& m_appearance;
   std::vector<level::LayerId> m_rows;
   std::map<level::LayerId, std::size_t> m_solids;
-  level::Level m_counted;  // what was counted last; shares its records
-  QTimer m_rest;           // until the next count
+  // the level as of the last count; shares unchanged data with the session's level
+  level::Level m_counted;
+  QTimer m_rest;  // delays the next count
 };
 
 }  // namespace halfspace::editor

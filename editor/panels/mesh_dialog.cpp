@@ -131,7 +131,7 @@ void MeshDialog::build(const QStringList& notes) {
   m_table->verticalHeader()->hide();
   m_table->setShowGrid(false);
   m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
-  m_table->setFocusPolicy(Qt::ClickFocus);  // the keys are for what can be chosen
+  m_table->setFocusPolicy(Qt::ClickFocus);  // the table cannot be edited, so Tab skips it
   m_asItIs->setText(m_meshes.empty() ? tr("Import") : tr("Import Unchanged"));
   m_apply->setText(imports ? tr("Import Repaired") : tr("Repair"));
   auto* layout = new QVBoxLayout(this);
@@ -168,7 +168,7 @@ void MeshDialog::build(const QStringList& notes) {
   if (imports) {
     buttons->addButton(m_asItIs, QDialogButtonBox::AcceptRole);
   } else {
-    m_asItIs->hide();  // they are in the level already
+    m_asItIs->hide();  // in a repair, Cancel already leaves the meshes unchanged
   }
   buttons->addButton(m_apply, QDialogButtonBox::AcceptRole);
   layout->addWidget(buttons);
@@ -178,7 +178,7 @@ void MeshDialog::build(const QStringList& notes) {
   connect(m_which, &QComboBox::currentIndexChanged, this, &MeshDialog::showResult);
 }
 
-// The default thickness is that of the repair for the largest mesh.
+// The default thickness is the one that the repair would choose for the largest mesh.
 QLayout* MeshDialog::thickenRow() {
   geometry::Box bounds;
   double diagonal = 0.0;
@@ -204,7 +204,7 @@ QLayout* MeshDialog::thickenRow() {
   return row;
 }
 
-// The options --weld and --flatness of the command line.
+// Fields for the options that the command line calls --weld and --flatness.
 QLayout* MeshDialog::tolerancesRow() {
   auto* row = new QHBoxLayout;
   const auto add = [&](NumberField* field, const char* name, const QString& words,

@@ -17,8 +17,8 @@
 
 namespace halfspace::editor {
 
-// Shows the problems of meshes and a preview of their repair, before anything changes: for the
-// selection, or for a file to import. Works off the event loop.
+// Shows the problems of meshes and a preview of their repair before anything changes: for the
+// selection, or for a file to import. Repairs run in the background; the dialog stays responsive.
 class MeshDialog : public QDialog {
   Q_OBJECT
  public:
@@ -38,7 +38,8 @@ class MeshDialog : public QDialog {
   void build(const QStringList& notes);
   QLayout* thickenRow();
   QLayout* tolerancesRow();
-  // Starts the repair of every mesh with the current options.
+  // Starts the repair of every mesh with the current options. Results of an earlier start are
+  // dropped.
   void start();
   void take(int run, std::size_t index, std::shared_ptr<const geometry::RepairResult> result);
   void showResult();
@@ -47,8 +48,8 @@ class MeshDialog : public QDialog {
   Purpose m_purpose;
   std::vector<LevelMesh> m_meshes;
   std::vector<std::shared_ptr<const geometry::RepairResult>> m_results;  // null: not finished
-  int m_run = 0;      // number of the last start; results of earlier ones are dropped
-  int m_waiting = 0;  // results that are not finished
+  int m_run = 0;      // number of the latest start
+  int m_waiting = 0;  // number of repairs still running
   Choice m_choice = Choice::cancelled;
   QComboBox* m_which;
   QLabel* m_verdict;

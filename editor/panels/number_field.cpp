@@ -133,7 +133,7 @@ void NumberField::keyPressEvent(QKeyEvent* event) {
     takeBack();
     return returnFocus(*this);
   }
-  const QPointer<NumberField> alive(this);  // what is told may take the panel's fields away
+  const QPointer<NumberField> alive(this);  // a receiver of the signal may delete the field
   QDoubleSpinBox::keyPressEvent(event);
   if (!alive || (event->key() != Qt::Key_Return && event->key() != Qt::Key_Enter)) return;
   emit entered();

@@ -40,7 +40,7 @@ class NumberField : public QDoubleSpinBox {
   void wheelEvent(QWheelEvent* event) override;
 
  private:
-  // What the user has typed since the field showed its number.
+  // The state of the typed text since the field last showed its number.
   enum class Typing : unsigned char { none, number, noNumber };
   void noteTyping(const QString& text);
   void finish();

@@ -28,7 +28,8 @@ namespace {
 
 constexpr const char* kMime = "application/x-halfspace-nodes";
 
-// Whether the row looks the same: a drag changes the content of a node, but nothing shown here.
+// True if both states of a node look the same in the outline. A drag changes only the contents,
+// which the outline does not show.
 bool looksLike(const level::Node& a, const level::Node& b) {
   if (!(a.properties == b.properties) || a.content.index() != b.content.index()) return false;
   const auto* shape = std::get_if<level::ShapeSolid>(&a.content);
@@ -118,9 +119,10 @@ void OutlinerModel::follow(const level::Touched& touched) {
   LaterJobs::of(m_session).add(*this, "rows", [this] { catchUpLate(); });
 }
 
-// One part in each turn of the event loop.
+// Does one part of the pending work: finds the changed groups, updates one group or updates a block
+// of rows. The next part runs as a later job, so that the views stay responsive.
 void OutlinerModel::catchUpLate() {
-  constexpr std::size_t kRows = 4000;  // some 3 ms
+  constexpr std::size_t kRows = 4000;  // takes about 3 ms
   const QScopedValueRollback following(m_isFollowing, true);
   if (!m_touched.empty()) {
     m_groups.merge(groupsOf(m_touched));
@@ -147,7 +149,7 @@ void OutlinerModel::catchUp() {
   updateRows(touched.nodes);
 }
 
-// Groups whose members may be others.
+// The groups whose list of members may have changed.
 std::set<std::uint64_t> OutlinerModel::groupsOf(const level::Touched& touched) const {
   std::set<std::uint64_t> groups;
   const level::Level& level = m_session.level();
@@ -175,7 +177,7 @@ std::pair<std::uint64_t, int> OutlinerModel::rowOrder(const Item* item) {
   return {item->parent->id.value, item->row};
 }
 
-// Reports ranges of rows, and only rows that look different: a drag changes none.
+// Emits dataChanged for ranges of rows, and only for rows that look different: a drag changes none.
 void OutlinerModel::updateRows(std::span<const NodeId> nodes) {
   std::vector<const Item*> changed;
   for (NodeId id : nodes) {
@@ -199,16 +201,17 @@ void OutlinerModel::updateRows(std::span<const NodeId> nodes) {
   }
 }
 
-// Removes rows, then inserts rows; a moved node is both.
+// Updates the rows of a group: removes the differing middle part, then inserts the new one. A moved
+// node is removed and inserted.
 void OutlinerModel::syncGroup(Item& group, bool isLate) {
   const std::vector<NodeId> wanted = m_session.level().children(group.id).toVector();
   const QModelIndex index = indexOf(group);
-  std::size_t kept = 0;  // the beginning that agrees
+  std::size_t kept = 0;  // number of equal rows at the beginning
   while (kept < wanted.size() && kept < group.children.size() &&
          group.children[kept]->id == wanted[kept]) {
     ++kept;
   }
-  std::size_t tail = 0;  // and the end
+  std::size_t tail = 0;  // number of equal rows at the end
   while (tail < wanted.size() - kept && tail < group.children.size() - kept &&
          group.children[group.children.size() - 1 - tail]->id == wanted[wanted.size() - 1 - tail]) {
     ++tail;
@@ -222,7 +225,7 @@ void OutlinerModel::syncGroup(Item& group, bool isLate) {
                          group.children.begin() + static_cast<long>(oldEnd));
     renumber(group, kept);
     endRemoveRows();
-    if (isLate && oldEnd - kept > kManyNodes) {  // the others come in the next turn
+    if (isLate && oldEnd - kept > kManyNodes) {  // the new rows are inserted by the next job
       m_groups.insert(group.id.value);
       return;
     }
@@ -370,7 +373,7 @@ bool OutlinerModel::dropMimeData(const QMimeData* data, Qt::DropAction action, i
   }
   const NodeId group = parent.isValid() ? nodeAt(parent) : m_session.level().root();
   nodes = topmost(m_session.level(), nodes);
-  // Indices do not count the moved node.
+  // The model's row indices count the moved node, the level's do not.
   NodeId before;
   if (row >= 0 && row < rowCount(parent)) before = nodeAt(index(row, kName, parent));
   m_session.apply(tr("Move in outline"), [&](level::Level& level) {
@@ -388,7 +391,7 @@ bool OutlinerModel::dropMimeData(const QMimeData* data, Qt::DropAction action, i
     }
     return chain.result();
   });
-  return false;  // the rows were moved already: the view must not remove them
+  return false;  // apply() has moved the rows; true would make the view remove them
 }
 
 }  // namespace halfspace::editor

@@ -24,12 +24,13 @@ class OutlinerModel : public QAbstractItemModel {
 
   enum Column { kName, kShown, kColumns };
 
-  // Rows come and go with their nodes just now.
+  // True while the model adds and removes rows to follow an edit. Views then deselect rows that
+  // vanish, which the user did not request.
   bool isFollowing() const { return m_isFollowing; }
   level::NodeId nodeAt(const QModelIndex& index) const;
   QModelIndex indexOf(level::NodeId node) const;  // invalid where there is none
   // The rows of these nodes, from top to bottom within each group; nodes without a row are left
-  // out. Cost: that of sorting them.
+  // out. Cost: O(n log n).
   struct Row {
     QModelIndex index;
     const void* group = nullptr;  // the same for siblings
@@ -50,7 +51,7 @@ class OutlinerModel : public QAbstractItemModel {
                     const QModelIndex& parent) override;
 
  signals:
-  // The rows follow an edit of thousands of nodes, later than the edit.
+  // The rows now show an edit of thousands of nodes, which the model follows in later jobs.
   void caughtUp();
 
  private:
@@ -66,7 +67,7 @@ class OutlinerModel : public QAbstractItemModel {
   void forget(const Item& item);
   QModelIndex indexOf(const Item& item, int column = kName) const;
   static void renumber(Item& group, std::size_t from);
-  // The order of rows, group by group. Contract: the item has a parent.
+  // Sort key of a row: rows of one group are consecutive. Contract: the item has a parent.
   static std::pair<std::uint64_t, int> rowOrder(const Item* item);
   void updateRows(std::span<const level::NodeId> nodes);
   QVariant nameOf(const level::Node& node, int role) const;
@@ -75,15 +76,15 @@ class OutlinerModel : public QAbstractItemModel {
   const Appearance& m_appearance;
   std::unique_ptr<Item> m_root;
   std::unordered_map<std::uint64_t, Item*> m_items;
-  // Of large edits, what is not yet followed: nodes, then groups whose members may be others, then
-  // rows that may look different.
+  // Work of large edits still to be done: touched nodes, then groups whose members may have
+  // changed, then rows that may look different.
   level::Touched m_touched;
   std::set<std::uint64_t> m_groups;
   std::vector<level::NodeId> m_rows;
   bool m_isFollowing = false;
 };
 
-// What a node without a name is called: "cylinder", "brush", "group".
+// The name shown for a node without a name: "cylinder", "brush", "group".
 QString kindOf(const level::Level& level, const level::Node& node);
 QString displayName(const level::Level& level, const level::Node& node);
 

@@ -73,7 +73,7 @@ OutlinerPanel::OutlinerPanel(Session& session, const Appearance& appearance, QWi
     for (const QListWidgetItem* item : m_entities->selectedItems()) {
       entities.push_back({item->data(Qt::UserRole).toULongLong()});
     }
-    // A brush entity is selected by its solids.
+    // Selecting a brush entity selects its solids.
     const Session::Nodes nodes = entities.size() == 1
                                      ? level::nodesOf(m_session.level(), entities.front())
                                      : Session::Nodes();
@@ -115,7 +115,7 @@ OutlinerPanel::OutlinerPanel(Session& session, const Appearance& appearance, QWi
   connect(&appearance, &Appearance::changed, m_tree->viewport(), qOverload<>(&QWidget::update));
 }
 
-// A click on an eye does not change the selection.
+// A click on an eye toggles visibility and does not change the selection.
 bool OutlinerPanel::eventFilter(QObject* watched, QEvent* event) {
   const bool pressed =
       event->type() == QEvent::MouseButtonPress || event->type() == QEvent::MouseButtonDblClick;
@@ -143,7 +143,7 @@ void OutlinerPanel::sayWhyEmpty() {
 }
 
 void OutlinerPanel::takeSelection() {
-  // Rows that go with their nodes are not deselected by the user.
+  // The view deselects rows that vanish with their nodes; this is no selection by the user.
   if (m_following || m_model->isFollowing()) return;
   Session::Nodes nodes;
   for (const QModelIndex& index : m_tree->selectionModel()->selectedRows()) {
@@ -192,7 +192,8 @@ void OutlinerPanel::showSelectedEntities() {
   m_following = before;
 }
 
-// In ranges of rows, because the view compares every range with every other one.
+// The selected rows as contiguous ranges. Fewer ranges are faster: the view compares each range
+// with every other one.
 QItemSelection OutlinerPanel::rowsOfSelection() const {
   QItemSelection selection;
   QModelIndex first, last;
@@ -202,7 +203,7 @@ QItemSelection OutlinerPanel::rowsOfSelection() const {
   };
   for (const OutlinerModel::Row& row : m_model->rowsOf(m_session.selection())) {
     const QModelIndex index = m_filter->mapFromSource(row.index);
-    if (!index.isValid()) continue;  // the search leaves it out
+    if (!index.isValid()) continue;  // hidden by the search
     if (!first.isValid() || row.group != group || index.row() != last.row() + 1) {
       close();
       first = index;
@@ -217,7 +218,7 @@ QItemSelection OutlinerPanel::rowsOfSelection() const {
 void OutlinerPanel::showSelection() {
   if (m_following) return;
   showSelectedEntities();
-  // A drag selects the same nodes with every mouse movement.
+  // Every step of a drag selects the same nodes again; their rows are already selected.
   const bool isShown = m_shownRevision == m_session.selectionRevision() && !m_rowsChanged;
   if (isShown) return;
   m_shownRevision = m_session.selectionRevision();

@@ -16,8 +16,8 @@ namespace halfspace::editor {
 
 class EmptyHint;
 
-// The layers, the outline with a search, and the entities. Its selection and that of the panes are
-// the same.
+// The layers, the outline with a search field, and the entities. The selection follows the
+// session's selection and sets it.
 class OutlinerPanel : public QWidget {
   Q_OBJECT
  public:
@@ -54,8 +54,8 @@ class OutlinerPanel : public QWidget {
   QListWidget* m_entities;
   EmptyHint* m_hint = nullptr;
   std::uint64_t m_shownRevision = 0;  // of the selection
-  bool m_rowsChanged = true;          // rows or their selection changed since
-  bool m_following = false;           // the tree shows the session's selection right now
+  bool m_rowsChanged = true;          // rows or their selection changed since they were last synced
+  bool m_following = false;           // the panel is applying a selection: ignore signals it causes
 };
 
 }  // namespace halfspace::editor

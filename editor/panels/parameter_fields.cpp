@@ -20,7 +20,7 @@ ParameterFields::ParameterFields(QWidget* parent) : QWidget(parent) {
   clear();
 }
 
-// QFormLayout keeps the heights of removed rows with wrapped labels, so a new one is made.
+// Replaces the form: QFormLayout keeps the heights of removed rows with wrapped labels.
 void ParameterFields::clear() {
   m_fields.clear();
   while (m_form != nullptr && m_form->rowCount() > 0) m_form->removeRow(0);

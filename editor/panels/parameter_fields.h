@@ -18,15 +18,15 @@ class ParameterFields : public QWidget {
  public:
   explicit ParameterFields(QWidget* parent = nullptr);
 
-  // Shows the parameters of a kind that `numbers` has values for. `mixed`: names of parameters in
-  // which several shapes differ.
+  // Shows the parameters of `kind` for which `numbers` has values. `mixed`: names of the parameters
+  // whose values differ among the selected shapes.
   void show(const geometry::ShapeKind& kind, const geometry::Numbers& numbers,
             const std::set<std::string>& mixed = {});
   // Shows a message instead of fields.
   void showMessage(const QString& message);
   // Updates the layouts of all parents, so that the page gets the right height.
   void updateLayouts();
-  // From top to bottom.
+  // The input fields from top to bottom.
   std::vector<QWidget*> fields() const;
 
  signals:

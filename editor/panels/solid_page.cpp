@@ -27,7 +27,8 @@ namespace halfspace::editor {
 
 namespace {
 
-constexpr std::size_t kMostCompared = 500;  // solids: more would hold up a drag
+// solids; comparing more would delay each step of a drag
+constexpr std::size_t kMostCompared = 500;
 
 QWidget* row(NumberField* (&fields)[3], QWidget* parent) {
   auto* widget = new QWidget(parent);
@@ -162,7 +163,8 @@ const level::Node* SolidPage::single() const {
                                          : nullptr;
 }
 
-// What many selected nodes have in common takes some milliseconds: all of it is shown later, once.
+// Refreshes one part of the page. Finding the common values of many nodes takes milliseconds, so a
+// large selection refreshes the whole page once, in a later job.
 void SolidPage::follow(void (SolidPage::*part)()) {
   Session& session = m_workspace.session();
   if (session.selection().size() <= kManyNodes) return (this->*part)();
@@ -274,7 +276,8 @@ void SolidPage::moveTo(int axis, double value) {
   const Box box = selectionBounds(m_workspace.session());
   if (box.isEmpty()) return;
   const double distance = value - box.min()[axis];
-  if (!isExactSum(value, -box.min()[axis], distance)) {  // a move by it would miss the number
+  // the distance is rounded: a move would miss the typed number
+  if (!isExactSum(value, -box.min()[axis], distance)) {
     Box to = box;
     to.min()[axis] = value;
     to.max()[axis] = value + box.sizes()[axis];
@@ -347,7 +350,8 @@ void SolidPage::showParameters() {
   }
 }
 
-// Lengths come from the drawn box; the other parameters can be set in advance.
+// Shows the parameters of the shape to draw next. Drawing sets the lengths; the other parameters
+// can be set here in advance.
 void SolidPage::showNext() {
   const ShapeChoice& choice = m_workspace.shape();
   m_nextTitle->setText(tr("NEXT SHAPE: %1").arg(shapeText(choice.kind).toUpper()));

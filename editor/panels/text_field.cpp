@@ -17,7 +17,7 @@ void returnFocus(const QWidget& from) {
 }
 
 void TextField::focusInEvent(QFocusEvent* event) {
-  // Returning from a menu or another window does not begin typing.
+  // Focus that returns from a menu or another window does not start a new edit.
   const Qt::FocusReason reason = event->reason();
   if (reason != Qt::PopupFocusReason && reason != Qt::ActiveWindowFocusReason) m_before = text();
   QLineEdit::focusInEvent(event);

@@ -11,7 +11,7 @@ namespace halfspace::editor {
 
 namespace {
 
-constexpr int kLook = 150;  // milliseconds between looks whether a step was done
+constexpr int kLook = 150;  // milliseconds between checks whether the step is done
 constexpr int kTourMargin = 16;
 constexpr int kWidth = 560;
 
@@ -74,7 +74,7 @@ std::vector<Tour::Step> Tour::makeSteps() {
            tr("Hold the right mouse button in the 3D pane and drag to look around. Fly with W, A, "
               "S, D. In flat panes, the right button pans and the wheel zooms."),
            [&eye]() -> Done {
-             // Only the direction counts: framing a level moves the camera, too.
+             // Only a change of direction counts: framing also moves the camera.
              return [&eye, yaw = eye.yaw(), pitch = eye.pitch()] {
                return std::abs(eye.yaw() - yaw) + std::abs(eye.pitch() - pitch) > 0.2;
              };

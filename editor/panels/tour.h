@@ -13,8 +13,8 @@
 
 namespace halfspace::editor {
 
-// A guided tour on the tutorial level, at the bottom of the panes. A step continues by itself when
-// the user has done it.
+// A guided tour of the tutorial level, shown at the bottom of the panes. It continues by itself
+// when the user has completed a step, except after the last one.
 class Tour : public QFrame {
   Q_OBJECT
  public:
@@ -31,8 +31,8 @@ class Tour : public QFrame {
   bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
-  // Called repeatedly: is the step done? Made when the step begins, so that it can store the state
-  // before.
+  // True once the step is completed; called repeatedly. It is created when the step begins, so that
+  // it can compare with the state at that time.
   using Done = std::function<bool()>;
   struct Step {
     QString title;

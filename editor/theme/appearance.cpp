@@ -11,7 +11,7 @@
 #include <QStyleFactory>
 #include <QWidget>
 
-// Resources of a static library are not found until this was called.
+// Must be called before resources of a static library can be used.
 static void initialiseResources() {
   Q_INIT_RESOURCE(editor_resources);
 }
@@ -89,7 +89,7 @@ void Appearance::setTheme(const QString& name) {
   font.setPixelSize(13);
   QApplication::setFont(font);
   QString sheet = QString::fromUtf8(contents(QStringLiteral(":/themes/style.qss")));
-  // Names that begin with another name come later in the table's order of length.
+  // The semicolon is part of the pattern, so that a name does not match the start of a longer one.
   for (std::size_t i = 0; i < kNames.size(); ++i) {
     sheet.replace(QStringLiteral("@%1;").arg(QLatin1String(kNames[i])),
                   m_colours[i].name(QColor::HexRgb) + QLatin1Char(';'));

@@ -12,7 +12,7 @@ class QWidget;
 
 namespace halfspace::editor {
 
-// What a colour means. resources/themes/<name>.json gives every one of them a value.
+// The purpose of a colour. resources/themes/<name>.json defines a colour for each.
 enum class Token : unsigned char {
   window,
   panel,
@@ -42,7 +42,7 @@ enum class Token : unsigned char {
 };
 inline constexpr int kTokenCount = static_cast<int>(Token::entity) + 1;
 
-// How the program looks: the colours in use, handed to everything that draws.
+// The theme in use: gives its colours to everything that draws.
 class Appearance : public QObject {
   Q_OBJECT
  public:
@@ -50,8 +50,8 @@ class Appearance : public QObject {
 
   static QStringList themes();  // "dark", "light"
   const QString& theme() const { return m_theme; }
-  // Colours, palette and style sheet of the whole program. A theme that cannot be read leaves the
-  // old one.
+  // Sets colours, palette and style sheet of the whole program. Keeps the current theme if the new
+  // one cannot be read.
   void setTheme(const QString& name);
 
   QColor colour(Token token) const { return m_colours[static_cast<std::size_t>(token)]; }
@@ -66,7 +66,7 @@ class Appearance : public QObject {
   std::array<QColor, kTokenCount> m_colours;
 };
 
-// A property that the style sheet looks at ("state", "secondary"): seen at once.
+// Sets a property that the style sheet uses ("state", "secondary") and restyles the widget.
 void setLook(QWidget& widget, const char* property, const QVariant& value);
 
 }  // namespace halfspace::editor

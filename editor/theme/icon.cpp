@@ -24,7 +24,7 @@ QPixmap drawn(const QByteArray& svg, int size) {
   return pixmap;
 }
 
-// Seen, but behind what can be done: between the text that is muted and what it stands on.
+// The colour of disabled icons: halfway between muted text and the window's background.
 QColor disabledInk(const Appearance& appearance) {
   const QColor ink = appearance.colour(Token::muted);
   const QColor back = appearance.colour(Token::window);

@@ -10,8 +10,8 @@ namespace halfspace::editor {
 // An icon of resources/icons, drawn in a colour of the theme; sharp at any size.
 QIcon icon(const Appearance& appearance, const QString& name, Token token = Token::text);
 
-// The same for a row of a list or tree: rows that are open look like others, chosen ones stand on
-// the accent.
+// The same for rows of a list or tree: checked rows have the normal colour, and selected rows the
+// one for text on the accent colour.
 QIcon rowIcon(const Appearance& appearance, const QString& name, Token token = Token::text);
 
 }  // namespace halfspace::editor

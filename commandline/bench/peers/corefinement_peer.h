@@ -8,15 +8,15 @@
 
 namespace halfspace::peers {
 
-// What a careful user of CGAL would write: corefinement with exact constructions, runs of added
-// (and of subtracted) solids united pairwise in a balanced tree. Nothing where CGAL gives up:
-// touching edges, non-manifold results.
+// Evaluates the scene as a careful user of CGAL would: by corefinement with exact constructions,
+// uniting runs of added (and of subtracted) solids pairwise in a balanced tree. None if CGAL gives
+// up, as on touching edges and non-manifold results.
 std::optional<PeerResult> evaluateByCorefinement(const scenes::SceneNode& node,
                                                  bool measureVolume = false);
 
-// Plain CGAL: two closed triangle meshes of doubles, exact constructions, union. For comparison
-// with geometry::boolean on equal terms. seconds includes nothing but the corefinement;
-// importSeconds the making of the two surface meshes.
+// Union of two closed triangle meshes of doubles by plain CGAL with exact constructions, for a
+// comparison with geometry::boolean on equal terms. `seconds` is the CPU time of the corefinement
+// alone, `importSeconds` that of making the two surface meshes.
 struct PlainUnion {
   double importSeconds = 0.0;
   double seconds = 0.0;

@@ -28,7 +28,7 @@ HalfSpace halfSpace(const geometry::Plane& plane) {
   return {{Number(text[0]), Number(text[1]), Number(text[2])}, Number(text[3])};
 }
 
-// Cramer's rule; false where the three planes have no single common point.
+// The common point of three planes by Cramer's rule. False if there is not exactly one.
 bool meet(const HalfSpace& a, const HalfSpace& b, const HalfSpace& c, Corner& corner) {
   const auto cross = [](const HalfSpace& u, const HalfSpace& v, int axis) {
     const int i = (axis + 1) % 3;
@@ -56,7 +56,8 @@ std::vector<HalfSpace> withoutDuplicates(const std::vector<geometry::Plane>& pla
   return spaces;
 }
 
-// Every corner of the solid once, by its exact coordinates.
+// The corners of the solid, each once, keyed by exact coordinates. Tries every three planes: O(n^4)
+// for n planes.
 std::map<Corner, size_t> cornersOf(const std::vector<HalfSpace>& spaces) {
   std::map<Corner, size_t> corners;
   Corner corner;
@@ -75,7 +76,7 @@ std::map<Corner, size_t> cornersOf(const std::vector<HalfSpace>& spaces) {
   return corners;
 }
 
-// The corners on one plane, counter-clockwise seen from outside.
+// The indices of the corners on one plane, counter-clockwise seen from outside.
 std::vector<size_t> faceOf(const HalfSpace& space, const std::map<Corner, size_t>& corners) {
   using Point2 = Kernel::Point_2;
   int axis = 0;

@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Private to the peers and to the oracle of the tests, for it names CGAL: exact polyhedra from
-// planes and meshes.
+// Exact polyhedra made from planes and meshes. Private to the peers and to the oracle of the tests,
+// because this header names types of CGAL.
 #pragma once
 
 #include <vector>
@@ -22,10 +22,12 @@ struct ExactPolyhedron {
   std::vector<std::vector<size_t>> faces;
 };
 
-// The intersection of the half-spaces n.x <= d, by trying every three planes. Nothing (no faces)
-// where it has no interior. Contract: bounded.
+// The intersection of the half-spaces n.x <= d. Tries every three planes, so the cost grows with
+// the fourth power of their number. Has no faces if the intersection has no interior. Contract: the
+// intersection is bounded.
 ExactPolyhedron polyhedronOf(const std::vector<geometry::Plane>& planes);
 
+// The polygons of the soup with exact coordinates; nothing is checked.
 ExactPolyhedron polyhedronOf(const geometry::PolygonSoup& soup);
 
 }  // namespace halfspace::peers

@@ -6,7 +6,8 @@
 
 namespace halfspace::peers {
 
-// The scene by Nef polyhedra in exact numbers, runs of equal operations by CGAL's own n-ary union.
+// Evaluates the scene with Nef polyhedra in exact numbers; runs of equal operations use CGAL's own
+// n-ary union.
 PeerResult evaluateByNef(const scenes::SceneNode& node, bool measureVolume = false);
 
 }  // namespace halfspace::peers

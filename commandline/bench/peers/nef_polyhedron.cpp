@@ -37,7 +37,7 @@ Number determinant(const Point& a, const Point& b, const Point& c) {
          number(a, 2) * (number(b, 0) * number(c, 1) - number(b, 1) * number(c, 0));
 }
 
-// Whether a facet separates solid from empty, seen from the side of the solid.
+// True if the facet separates solid from empty and is seen from the side of the solid.
 bool bounds(Nef::Halffacet_const_handle facet) {
   return facet->incident_volume()->mark() && !facet->twin()->incident_volume()->mark();
 }
@@ -79,7 +79,7 @@ geometry::ExactVolume volumeOf(const Nef& nef) {
   for (auto f = nef.halffacets_begin(); f != nef.halffacets_end(); ++f) {
     if (bounds(f)) addFacetTerms(f, terms);
   }
-  // Half-facets run the same way round for all facets; which way is CGAL's affair.
+  // All half-facets have the same orientation, but CGAL does not document which; hence abs().
   const Number volume = abs(Number(sumOf(terms, 0, terms.size()) / 6));
   return {volume.get_str(), volume.get_d()};
 }

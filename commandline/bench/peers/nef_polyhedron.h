@@ -1,6 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Private to the peers and to the oracle of the tests, for it names CGAL.
+// Private to the peers and to the oracle of the tests, because this header names types of CGAL.
 #pragma once
 
 #include <CGAL/Nef_polyhedron_3.h>
@@ -12,14 +12,14 @@ namespace halfspace::peers {
 
 using Nef = CGAL::Nef_polyhedron_3<Kernel>;
 
-// Contract: a closed surface.
+// Contract: the surface is closed.
 Nef nefOf(const ExactPolyhedron& source);
 
-// Reduced fraction; summed over the facets that separate solid from empty, so that cavities count
-// as what they are.
+// The exact volume as a reduced fraction. Sums over the facets that separate solid from empty, so
+// cavities are subtracted.
 geometry::ExactVolume volumeOf(const Nef& nef);
 
-// Maximal coplanar faces of the boundary (each maybe with holes).
+// Number of maximal coplanar faces of the boundary, which may have holes.
 int facetCount(const Nef& nef);
 
 }  // namespace halfspace::peers

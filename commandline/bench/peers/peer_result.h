@@ -5,9 +5,10 @@
 
 namespace halfspace::peers {
 
+// The result of a scene that a peer evaluated.
 struct PeerResult {
-  double seconds = 0.0;  // CPU time; corefinement: without making the meshes
-  int faces = 0;         // corefinement: triangles, Nef: maximal facets
+  double seconds = 0.0;  // CPU time; of corefinement without making the meshes
+  int faces = 0;         // number of triangles (corefinement) or maximal facets (Nef)
   geometry::ExactVolume volume;
 };
 

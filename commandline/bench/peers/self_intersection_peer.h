@@ -7,14 +7,15 @@
 
 namespace halfspace::peers {
 
+// Times of a peer's test for self-intersections, and its result.
 struct PeerSelfIntersections {
   double importSeconds = 0.0;  // CPU time of making the surface mesh
   double seconds = 0.0;        // CPU time of the test alone
   bool found = false;
 };
 
-// CGAL's does_self_intersect() with one thread on a surface mesh with exact predicates. Nothing
-// where the soup is no triangle mesh CGAL can hold.
+// Runs CGAL's does_self_intersect() in one thread on a surface mesh with exact predicates. None if
+// CGAL cannot represent the soup as a triangle mesh.
 std::optional<PeerSelfIntersections> selfIntersectionsByCgal(const geometry::PolygonSoup& soup);
 
 }  // namespace halfspace::peers

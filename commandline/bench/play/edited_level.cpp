@@ -12,7 +12,8 @@ using bsp::Vec3;
 
 namespace {
 
-constexpr double kRoom = 256.0, kShell = 512.0;  // between level and shell; its thickness
+// level units: gap between level and shell; thickness of the shell
+constexpr double kRoom = 256.0, kShell = 512.0;
 constexpr size_t kMostInserted = 24;
 
 }  // namespace

@@ -9,16 +9,18 @@
 
 namespace halfspace::commandline {
 
-// A level that is edited, inside a closed shell that is not. All edits go through the incremental
-// evaluation and the live tree. Contract: the scene's children are brushes that add.
+// A level that is edited during a benchmark, inside a closed shell that is never edited. All edits
+// go through the incremental evaluation and the live tree. Contract: the scene's children are
+// additive brushes.
 class EditedLevel {
  public:
   EditedLevel(scenes::SceneNode scene, int threads);
 
-  // What the shell encloses: nobody leaves it.
+  // The inside of the shell; characters cannot leave it.
   const geometry::Box& inside() const { return m_inside; }
   bsp::TreeView tree() const { return m_tree.view(); }
-  // A brush moves, a box is carved or added at the place, or an earlier one goes.
+  // Makes one random edit: moves a brush, carves or adds a box at `place`, or removes an earlier
+  // box.
   void editAt(const bsp::Vec3& place, geometry::SplitMix& random);
 
  private:

@@ -7,7 +7,7 @@
 
 namespace halfspace::commandline {
 
-// Counts by size, for medians of many millions of steps.
+// Counts values in bins of equal width, for quantiles of many millions of steps.
 class Histogram {
  public:
   explicit Histogram(double width) : m_width(width), m_counts(1 << 16) {}

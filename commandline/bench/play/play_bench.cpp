@@ -1,8 +1,9 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What a step of a character costs, by body and accuracy, beside Bullet's kinematic character with
-// the same keys held on the triangle mesh of the same level; and how long after an edit the first
-// step is done on the new tree, among 400, 4,000 and 40,000 brushes.
+// Two measurements. First, the cost of a character's step by body and accuracy, compared with
+// Bullet's kinematic character with the same input on the triangle mesh of the same level. Second,
+// the time from an edit to the end of the first step in the updated tree, among 400, 4,000 and
+// 40,000 brushes.
 #include <algorithm>
 #include <chrono>
 #include <cmath>
@@ -24,7 +25,7 @@ using Form = bsp::CharacterSettings::Form;
 namespace {
 
 constexpr uint64_t kSeed = 1001;
-constexpr int kWalkers = 24, kSteps = 1800;  // each fifteen seconds
+constexpr int kWalkers = 24, kSteps = 1800;  // 1800 steps are fifteen seconds
 constexpr int kEdits = 200;
 constexpr const char* kLevel = "quake/e1m1.map";
 
@@ -68,7 +69,7 @@ std::vector<Body> bodies() {
   return all;
 }
 
-// The same starts for ours and the peer.
+// The start positions, the same for our characters and for the peer's.
 std::vector<bsp::CharacterState> startsIn(const SweepScene& scene, const Body& body) {
   geometry::SplitMix random(kSeed);
   std::vector<bsp::CharacterState> starts;
@@ -81,7 +82,7 @@ std::vector<bsp::CharacterState> startsIn(const SweepScene& scene, const Body& b
   return starts;
 }
 
-// The best of several runs of every step, as with sweeps: what other programs take is no cost.
+// Takes the shortest of several runs of every step, which removes interruptions by other programs.
 StepCost ours(const SweepScene& scene, const Body& body, bsp::Accuracy accuracy,
               const std::vector<bsp::CharacterState>& starts, int repeat) {
   bsp::CharacterSettings settings = body.settings;
@@ -178,7 +179,8 @@ void measureSteps(BenchRun& run) {
   run.addTable(table, "play-" + scene->name);
 }
 
-// A brush moves beside somebody; the time to the end of the first step that feels it.
+// Moves random brushes. Measures the CPU time from each edit to the end of the first step, next to
+// the brush, in the updated tree.
 void measureEdits(BenchRun& run, const std::string& name, scenes::SceneNode scene) {
   run.stage(name);
   OurEvaluation live = evaluateOurs(scene, run.options().threads);
@@ -223,7 +225,7 @@ void benchPlay(BenchRun& run) {
   if (std::none_of(std::begin(sizes), std::end(sizes), wantsEdits)) return;
   const std::vector<scenes::SceneNode> tiles = gridTiles(run);
   if (tiles.empty()) return;
-  // A part of a map where a whole one is more.
+  // The smallest size uses a part of one map, because a whole map has more brushes.
   std::vector<scenes::SceneNode> first(tiles.begin(), tiles.begin() + 1);
   first[0].children.resize(std::min(first[0].children.size(), sizes[0]));
   for (const size_t brushes : sizes) {

@@ -5,9 +5,9 @@
 
 namespace halfspace::commandline {
 
-// What a character's step costs, and what an edit does to it.
+// Measures the cost of a character's step, and the time from an edit to the next step.
 void benchPlay(BenchRun& run);
-// Two hundred walkers in levels that change.
+// Lets two hundred characters walk in levels that change.
 void benchSoak(BenchRun& run);
 
 }  // namespace halfspace::commandline

@@ -9,33 +9,34 @@
 
 namespace halfspace::commandline {
 
-// One step and what it cost.
+// The work of one step.
 struct StepVisits {
-  uint32_t visits = 0;  // nodes and leaves
-  uint32_t leaves = 0;  // of them
+  uint32_t visits = 0;  // visited nodes and leaves
+  uint32_t leaves = 0;  // visited leaves
   uint32_t sweeps = 0;
   std::array<uint32_t, bsp::kSweepPurposes> visitsFor{}, sweepsFor{};  // by purpose
   bsp::CharacterSettings::Form form = bsp::CharacterSettings::Form::cylinder;
   double radius = 0.0, height = 0.0;
   bsp::Vec3 at = bsp::Vec3::Zero();
 
-  // What most of it was for.
+  // The purpose that took most of the visits.
   bsp::SweepPurpose mainPurpose() const;
 };
 StepVisits visitsOf(const bsp::StepTrace& trace, const bsp::CharacterSettings& body,
                     const bsp::Vec3& at);
 
-// Why steps cost much: the costly ones, kept while the median is not yet known.
+// Collects the costly steps, to explain them. The median is known only at the end, so it keeps all
+// candidates.
 class SlowSteps {
  public:
-  static constexpr double kFactor = 10.0;  // times the median: slow
+  static constexpr double kFactor = 10.0;  // times the median: a slower step counts as slow
 
-  // The median so far; the last one may be as low as half of this.
+  // Sets the median so far. The final median may be as low as half of this.
   void setMedian(double visits) { m_median = visits; }
   void add(const StepVisits& cost);
-  // Those above kFactor times that median, dearest first.
+  // The steps above kFactor times this median, the costliest first.
   std::vector<StepVisits> above(double median) const;
-  // Of all steps.
+  // Means over all steps.
   double meanSweeps() const;
   double meanVisitsASweep() const;
 
@@ -45,7 +46,7 @@ class SlowSteps {
   std::vector<StepVisits> m_kept;
 };
 
-// For reports.
+// Names for reports.
 const char* nameOf(bsp::SweepPurpose purpose);
 const char* nameOf(bsp::CharacterSettings::Form form);
 

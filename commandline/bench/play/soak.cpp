@@ -82,7 +82,8 @@ class Soak {
     Walker& walker = m_walkers[index];
     const bsp::CharacterInput& input = walker.keys.next();
     bsp::StepTrace trace;
-    // Every eighth step is timed, without a trace; what is traced goes the same way.
+    // Every eighth step is timed and runs without a trace, which would cost time. A trace does not
+    // change the motion.
     const bool timed = (m_result.steps & 7) == 0 && !edited;
     const bsp::CharacterState before = walker.state;
     bsp::step(tree, walker.body, input, walker.state, timed ? nullptr : &trace);
@@ -103,8 +104,8 @@ class Soak {
     judge(tree, walker, index, edited);
   }
 
-  // The best of some runs of the same step: what other programs take is no cost. The longer it
-  // seems the more often it is asked.
+  // Time of the step, as the shortest of several runs, which removes interruptions by other
+  // programs. A step that seems slow is repeated more often.
   double timeOf(const bsp::TreeView& tree, const bsp::CharacterSettings& body,
                 const bsp::CharacterInput& input, const bsp::CharacterState& before) const {
     constexpr int kRuns = 3, kMostRuns = 30;

@@ -1,6 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Two hundred walkers in each of six maps while the maps change under them: ten seconds each, or
+// Lets two hundred walkers run in each of six maps while the maps are edited: ten seconds each, or
 // ten minutes with --long.
 #include "commandline/bench/play/play_benches.h"
 #include "commandline/bench/play/soak.h"
@@ -13,7 +13,7 @@ namespace halfspace::commandline {
 namespace {
 
 constexpr int kSeconds = 10, kLongSeconds = 600;
-// Four dialects; the last has faces on fractional points and brushes of up to 93 faces.
+// Maps of four dialects; the last has faces on fractional points and brushes of up to 93 faces.
 constexpr const char* kMaps[] = {"quake/e1m1.map",          "quake/dm5.map",
                                  "valve220/lq_e4m4.map",    "valve220/lqdm3.map",
                                  "quake3/q3strong2018.map", "neverball/rings.map"};
@@ -57,7 +57,7 @@ void benchSoak(BenchRun& run) {
     figure.more = reportOf(result);
     run.add(std::move(figure));
     fillRow(table, run.levelName(map), result);
-    if (!run.options().level.empty()) break;  // the same level five times says no more
+    if (!run.options().level.empty()) break;  // --level replaces all maps, so one run suffices
   }
   run.addTable(table, "soak");
 }

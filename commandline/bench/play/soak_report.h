@@ -6,7 +6,7 @@
 
 namespace halfspace::commandline {
 
-// For machines: counts, who got stuck where and why, and what the slow steps were slow for.
+// The result as JSON: counts, which walkers were stuck where and why, and the causes of slow steps.
 Json reportOf(const SoakResult& result);
 
 }  // namespace halfspace::commandline

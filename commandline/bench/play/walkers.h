@@ -7,7 +7,8 @@
 
 namespace halfspace::commandline {
 
-// Somebody who wanders: another direction, a jump, a crouch every third of a second.
+// Random input of a wandering character. Direction, jump and crouch change after a sixth to half a
+// second.
 class RandomInput {
  public:
   explicit RandomInput(uint64_t seed) : m_random(seed) {}
@@ -19,10 +20,11 @@ class RandomInput {
   int m_left = 0;
 };
 
-// A body of any form, with a radius of 4 to 40.
+// A random body: cylinder, capsule, box or sphere, with a radius of 4 to 40 units.
 bsp::CharacterSettings randomBody(geometry::SplitMix& random);
 
-// Where that body has room: near places of entities where there are any. Nothing after many tries.
+// A random position where the body has room, preferably near `places`, the origins of entities.
+// None after 2000 tries.
 std::optional<bsp::CharacterState> somewhereFree(const bsp::TreeView& tree,
                                                  const bsp::CharacterSettings& body,
                                                  const geometry::Box& bounds,

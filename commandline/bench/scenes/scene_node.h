@@ -11,18 +11,19 @@ namespace halfspace::scenes {
 
 enum class Operation { add, subtract, intersect };
 
-// A solid or a group of a CSG tree. The value of a group is a fold over its children in order,
-// starting from nothing: add S | c, subtract S - c, intersect S & c. Exactly one of planes, mesh
-// and children says what the node is; a group may be empty (its value is nothing).
+// A solid or a group of a CSG tree. A group is evaluated over its children in order, starting from
+// the empty set: add S | c, subtract S - c, intersect S & c. Exactly one of planes, mesh and
+// children defines the node; a group may be empty, and then is the empty set.
 struct SceneNode {
-  Operation operation = Operation::add;  // how it joins what its group has so far
-  std::vector<geometry::Plane> planes;   // a convex solid: n.x <= d for all of them
+  Operation operation = Operation::add;  // how it is combined with its earlier siblings
+  std::vector<geometry::Plane> planes;   // a convex solid: the intersection of n.x <= d
   std::optional<geometry::PolygonMesh> mesh;
   std::vector<SceneNode> children;
 
   bool isGroup() const { return planes.empty() && !mesh; }
 };
 
+// The number of solids at and below the node.
 int solidCount(const SceneNode& node);
 
 }  // namespace halfspace::scenes

@@ -31,7 +31,8 @@ PolygonMesh closedMesh(PolygonSoup soup) {
   return std::move(mesh).value();
 }
 
-// Counter-clockwise hull of integer points, straight corners left out (A. M. Andrew 1979).
+// Counter-clockwise convex hull of integer points, without corners on straight edges (A. M. Andrew
+// 1979).
 using Corner = std::array<int, 2>;
 
 long turn(const Corner& a, const Corner& b, const Corner& c) {
@@ -65,11 +66,12 @@ PolygonSoup octahedron() {
   return soup;
 }
 
-// Each face of the unit octahedron in n * n triangles, pushed out to the unit sphere.
+// A unit sphere: each face of the octahedron is divided into n * n triangles whose vertices are
+// projected onto the sphere.
 PolygonSoup unitSphere(int n) {
   const PolygonSoup base = octahedron();
   PolygonSoup soup;
-  std::map<std::array<int, 3>, int> known;  // by position times n: exact integers
+  std::map<std::array<int, 3>, int> known;  // vertices by their position times n, which is integral
   for (const auto& face : base.faces) {
     const auto vertex = [&](int i, int j) {
       const Vec3 grid = base.vertices[face[0]] * (n - i - j) + base.vertices[face[1]] * i +

@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The tree's size: what it keeps for a brush, and how it grows with the bevel limit (Melax 2000,
-// figure 5); and how many nodes a shape visits by its size (figure 6).
+// Size of the tree: bytes per brush, growth with the bevel limit (Melax 2000, figure 5), and
+// visited nodes by size of the moving shape (figure 6).
 #include "bsp/query/sweep.h"
 #include "commandline/bench/tree/sweep_scene.h"
 #include "commandline/bench/tree/tree_cells.h"
@@ -20,6 +20,7 @@ constexpr uint64_t kSeed = 6;
 
 struct BevelSet {
   const char* key;
+  // without the limit
   const char* name;
   bsp::BevelOptions options;  // but for the limit
 };
@@ -46,7 +47,7 @@ void addMemory(BenchRun& run, const std::string& name, const bsp::TreeStatistics
   run.add(std::move(figure));
 }
 
-// The paper counts bevels as nodes, which they are there.
+// Counts bevels as nodes, as in the paper, where bevels are nodes.
 void addBevels(BenchRun& run, const std::string& name, const TreeCells& cells, size_t nodes,
                Plot& plot) {
   for (const BevelSet& set : kSets) {
@@ -76,8 +77,9 @@ void addBevels(BenchRun& run, const std::string& name, const TreeCells& cells, s
 
 enum class Asked { all, any };
 
-// As the paper: stationary spheres at random in the level's box, all they touch; or whether there
-// is anything.
+// Mean number of nodes visited by stationary spheres at random positions in the level's box.
+// Asked::all visits all overlapped leaves, as in the paper; Asked::any stops at the first solid
+// one.
 double nodesVisited(const bsp::TreeView& tree, const geometry::Box& bounds, double radius,
                     Asked asked) {
   geometry::SplitMix random(kSeed);

@@ -1,6 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// From a level file to the bevelled tree, and what a brush costs among 40,000.
+// Times of all stages from a level file to the bevelled tree, and the cost of a brush among 40,000.
 #include "bsp/build/live_tree.h"
 #include "commandline/bench/bench_run.h"
 #include "commandline/bench/brush_grid.h"
@@ -31,7 +31,7 @@ double treeSeconds(const geometry::Evaluator& evaluator, const geometry::Boundar
   return end - start;
 }
 
-// Each stage's median over the runs; nothing where the map is not at hand.
+// Each stage's median over the runs; none if the map is not available.
 std::optional<Stages> compile(BenchRun& run, const std::string& map) {
   std::vector<double> read, evaluate, tree;
   Stages stages;

@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// One random brush moved by a grid step, over and over: evaluating, updating the tree and
-// bevelling, against doing everything anew; among 400, 4,000 and 40,000 brushes.
+// Repeatedly moves one random brush by grid steps. Compares the cost of evaluating, updating the
+// tree and bevelling with that of a complete rebuild, among about 400, 4,000 and 40,000 brushes.
 #include <algorithm>
 #include <numeric>
 
@@ -47,8 +47,8 @@ geometry::BoundaryChange everythingOf(const geometry::Evaluator& evaluator) {
 class LiveScene {
  public:
   LiveScene(SceneNode scene, int threads) : m_scene(std::move(scene)), m_threads(threads) {
-    // The first time pays for memory that later builds find ready; the figure should not gain by
-    // it.
+    // Builds twice and keeps the second time. The first build pays for memory that later builds
+    // reuse, which would flatter the incremental update.
     for (int i = 0; i < 2; ++i) {
       m_tree = bsp::LiveTree();
       m_ours = evaluateOurs(m_scene, threads);
@@ -84,7 +84,7 @@ class LiveScene {
   int m_threads;
   OurEvaluation m_ours;
   bsp::LiveTree m_tree;
-  double m_full = 0.0;  // everything anew
+  double m_full = 0.0;  // microseconds of the complete build
 };
 
 Json describe(const std::vector<Edit>& edits) {

@@ -8,13 +8,13 @@
 
 namespace halfspace::commandline {
 
-// A peer's shape as one of ours.
+// A peer's shape as a shape of bsp.
 struct MovingShape {
   comparison::AnyShape shape;
-  std::shared_ptr<const bsp::Hull> hull;  // of a HullShape
+  std::shared_ptr<const bsp::Hull> hull;  // owned here; the HullShape points to it
 };
 
-// Contract: a hull's corners are not flat.
+// Contract: the corners of a hull span a volume.
 MovingShape shapeOf(const peers::SweepShape& shape);
 
 }  // namespace halfspace::commandline

@@ -21,7 +21,7 @@ namespace {
 constexpr size_t kQueries = 5000;
 constexpr size_t kFrames = 200;
 
-// Table 2 of the paper: us for ray, sphere, cylinder.
+// Table 2 of the paper: microseconds for ray, sphere and cylinder.
 struct PaperCharacter {
   const char* name;
   double ray, sphere, cylinder;
@@ -30,7 +30,7 @@ constexpr PaperCharacter kPaperCharacters[] = {
     {"Max the Robot", 20, 51, 66}, {"Doctor Hawkins", 11, 27, 38}, {"Kurt Hectic", 19, 44, 64}};
 constexpr const char* kLevels[] = {"quake/e1m1.map", "quake/e3m5.map", "valve220/lqdm3.map"};
 
-// What moves in Table 2 and Figure 8.
+// The moving shapes of Table 2 and Figure 8.
 struct Mover {
   const char* name;
   comparison::AnyShape shape;
@@ -48,7 +48,7 @@ double sweepOnce(const bsp::TreeView& tree, const comparison::AnyShape& shape, c
       shape);
 }
 
-// Table 2: the same motions for each, planes shifted.
+// Table 2: the same motions for each shape, with `shifted` accuracy.
 void shapesAgainstRay(BenchRun& run, const SweepScene& scene, Table& table,
                       std::vector<comparison::PlotLane>& lanes) {
   const std::vector<peers::Segment> segments = freeSegments(scene, kQueries);
@@ -90,8 +90,8 @@ void paperCharacters(Table& table, std::vector<comparison::PlotLane>& lanes) {
   }
 }
 
-// The motion of a player who runs until something is in the way, then somewhere else: 320 units a
-// second at 60 Hz, as the cylinder is stopped.
+// The motions of a player who runs at 320 units per second, at 60 frames per second. After each hit
+// it continues from there in another random direction.
 std::vector<peers::Segment> framesOf(const SweepScene& scene) {
   constexpr double kStep = 320.0 / 60.0;
   geometry::SplitMix random(kPaperSeed);
@@ -112,7 +112,7 @@ std::vector<peers::Segment> framesOf(const SweepScene& scene) {
   return frames;
 }
 
-// Figure 8: each frame's motion, asked a hundred times as the paper did.
+// Figure 8: repeats the motion of each frame a hundred times, as the paper does.
 void framesOfPlay(BenchRun& run, const SweepScene& scene) {
   constexpr size_t kTimes = 100;
   const std::vector<peers::Segment> frames = framesOf(scene);

@@ -23,17 +23,17 @@ using geometry::Box;
 
 namespace {
 
-// Faces of the paper's sample, and what it says of it.
+// The number of faces of the paper's sample, and the paper's results for it.
 constexpr size_t kPaperFaces = 774, kPaperNodes = 665, kPaperSlices = 109;
-constexpr double kPaperMerge = 14312, kPaperTouch = 261;  // us, a Pentium 3
-constexpr double kPaperTwice = 2.0;                       // planes at 90 degrees
+constexpr double kPaperMerge = 14312, kPaperTouch = 261;  // microseconds on a Pentium 3
+constexpr double kPaperTwice = 2.0;  // times the planes, with bevels at 90 degrees
 constexpr double kBevelLimits[] = {180, 150, 120, 105, 95, 90, 75, 60, 45, 30};
 constexpr double kDiameters[] = {1, 2, 5, 10, 20, 30, 50, 70, 100};
 constexpr int kSpheres = 1000;
 
-// Simple shapes, booleaned: as many as come nearest to the paper's number of faces. Of what kind
-// its sample was made is not told, and much depends on it, so there are two: an environment mostly
-// of right angles, and a block full of turned prisms.
+// Simple shapes combined by booleans; their number is chosen to come nearest to the paper's number
+// of faces. The paper does not say what its sample looked like, and much depends on it, so there
+// are two: an environment with mostly right angles, and a block cut by rotated prisms.
 struct SampleKind {
   const char *key, *name;
   scenes::SceneNode (*scene)(int shapes);
@@ -44,7 +44,7 @@ constexpr SampleKind kSamples[] = {{"rooms", "rooms and fittings", roomsAndFitti
 struct Sample {
   SampleKind kind = kSamples[0];
   OurEvaluation evaluation;
-  bsp::LiveTree tree, plain;  // with the default bevels, without any
+  bsp::LiveTree tree, plain;  // with the default bevels; without bevels
 };
 
 bsp::LiveTree treeOf(const geometry::Evaluator& evaluator, const bsp::BevelOptions& bevels) {
@@ -60,7 +60,7 @@ constexpr bsp::BevelOptions kNoBevels{
     .edges = false, .vertices = false, .level = false, .box = false};
 
 Sample sampleOf(const SampleKind& kind, int threads) {
-  constexpr int kFewest = 20, kMost = 400, kStep = 2;  // shapes
+  constexpr int kFewest = 20, kMost = 400, kStep = 2;  // numbers of shapes to try
   Sample sample;
   sample.kind = kind;
   size_t nearest = SIZE_MAX;
@@ -85,11 +85,11 @@ Figure figureOf(const std::string& name, const std::string& unit, double ours, d
   return figure;
 }
 
-// Table 1: a cube of half the sample's width at its centre, all intersections.
+// Table 1: all intersections with a cube of half the sample's width at its centre.
 struct MergeOutcome {
-  double mergeNs = 0.0, touchNs = 0.0;  // mean
-  size_t slices = 0, met = 0;           // solid leaves that the cube's slices lie in
-  size_t solid = 0, all = 0;            // leaves that are told without slicing
+  double mergeNs = 0.0, touchNs = 0.0;  // mean times
+  size_t slices = 0, met = 0;           // slices of the cube, and solid leaves that contain them
+  size_t solid = 0, all = 0;            // leaves found without slicing
 };
 
 MergeOutcome mergeAgainstTouch(const Sample& sample, int repeat) {
@@ -174,7 +174,8 @@ void costOfSlicing(BenchRun& run, const std::vector<Sample>& samples) {
   run.addPlot(plot, "paper-table-1");
 }
 
-// Figure 5. The paper counts bevels as nodes.
+// Figure 5: size of the tree with bevels relative to the tree without. Counts bevels as nodes, as
+// the paper does.
 double timesWithBevels(const Sample& sample, double limit) {
   const auto nodes = static_cast<double>(sample.plain.statistics().nodes);
   bsp::BevelOptions options = kNoBevels;
@@ -217,8 +218,8 @@ void sizeAgainstLimit(BenchRun& run, const std::vector<Sample>& samples) {
   run.addPlot(plot, "paper-figure-5");
 }
 
-// Figure 6. All that spheres touch, at random places in the sample's box: the mean of the nodes
-// visited.
+// Figure 6: mean number of nodes visited to find all leaves that a sphere touches, at random
+// positions in the sample's box.
 double visitsOf(const Sample& sample, double diameterPercent) {
   const Box bounds = sample.evaluation.evaluator->solidBounds();
   const SphereShape sphere{0.005 * diameterPercent * bounds.sizes().maxCoeff()};

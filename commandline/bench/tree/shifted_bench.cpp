@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What bevels buy the `shifted` accuracy: how often and how much earlier than `exact` it stops, and
-// how often it finds a free place taken, for several sets of bevels.
+// The benefit of bevels for the `shifted` accuracy. For several sets of bevels: how often and how
+// much earlier than `exact` it stops, and how often it reports a free start as solid.
 #include <cmath>
 
 #include "bsp/query/sweep.h"
@@ -17,8 +17,8 @@ using peers::Segment;
 namespace {
 
 constexpr size_t kSweeps = 20'000;
-constexpr double kNoticed = 1.0;    // units of length
-constexpr double kRounding = 1e-3;  // no difference
+constexpr double kNoticed = 1.0;    // level units: a player notices this difference
+constexpr double kRounding = 1e-3;  // level units: a smaller difference is rounding
 
 struct BevelSet {
   const char* key;
@@ -41,10 +41,10 @@ const BevelSet kSets[] = {
      {.vertices = true, .limitDegrees = 30}},
 };
 
-// Against `exact` from the same start.
+// Compares `shifted` with `exact` from the same starts.
 struct Earliness {
   size_t different = 0, noticed = 0, stuck = 0, late = 0;
-  double worst = 0.0;  // units of length
+  double worst = 0.0;  // level units
   comparison::QueryTiming timing;
 };
 

@@ -1,7 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The same shapes along the same segments in the same levels: our tree, a uniform grid with our
-// tests, Bullet's compound of hulls and triangle mesh, and Embree's rays.
+// Sweeps the same shapes along the same segments in the same levels with several engines: our tree,
+// a uniform grid with our cell tests, Bullet's compound of hulls and its triangle mesh, and
+// Embree's rays.
 #include <cmath>
 
 #include "bsp/query/sweep.h"
@@ -20,19 +21,20 @@ using peers::SweepPeer;
 namespace {
 
 constexpr size_t kSweeps = 20'000;
-// Bullet keeps margins of 0.04 about its shapes, Embree computes in floats.
+// Level units. Bullet keeps margins of 0.04 around its shapes, and Embree computes in single
+// precision.
 constexpr double kPeerTolerance = 0.5;
 constexpr double kOurTolerance = 1e-3;
 
 struct Measured {
   comparison::QueryTiming timing;
   std::vector<double> fractions;
-  bsp::CountingStatistics counts;  // ours
+  bsp::CountingStatistics counts;  // of our tree
 };
 
-// How two answers differ, in units of length.
+// Differences between two lists of results, in level units.
 struct Difference {
-  double late = 0.0, early = 0.0;  // shares of the sweeps, beyond the tolerance
+  double late = 0.0, early = 0.0;  // shares of the sweeps that differ by more than the tolerance
   double latest = 0.0, earliest = 0.0;
 };
 
@@ -162,7 +164,7 @@ class SweepBench {
     std::string figure, shape, engine;
   };
 
-  // `exact`: the other must give the same.
+  // `exact`: both engines must give the same results.
   void addFigure(const Names& names, const Measured& ours, const Measured& theirs, bool exact) {
     const double tolerance = exact ? kOurTolerance : kPeerTolerance;
     const Difference difference = compare(m_segments, ours.fractions, theirs.fractions, tolerance);
@@ -193,7 +195,7 @@ class SweepBench {
   const SweepScene& m_scene;
   std::vector<Segment> m_segments;
   std::vector<std::unique_ptr<SweepPeer>> m_peers;
-  double m_ray = 0.0;  // our own, mean
+  double m_ray = 0.0;  // mean time of our ray, ns
   Table m_times{shapeHeader()}, m_errors{shapeHeader()};
 };
 

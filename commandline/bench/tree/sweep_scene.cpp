@@ -20,7 +20,7 @@ namespace {
 
 constexpr uint64_t kSweepSeed = 32;
 const Vec3 kPlayerHalf(16, 16, 28);
-// From an entity's place to a start.
+// Largest offset per axis from an entity's origin to a start, in level units.
 constexpr double kNear = 96.0;
 constexpr double kShortest = 8.0, kOctaves = 6.0;
 
@@ -93,7 +93,7 @@ bsp::LiveTree treeWith(const SweepScene& scene, const bsp::BevelOptions& bevels)
 }
 
 std::vector<SweptShape> sweptShapes() {
-  // Twelve corners: two hexagons.
+  // A hexagonal prism: two hexagons of six corners.
   std::vector<Vec3> corners;
   for (int i = 0; i < 12; ++i) {
     const double turn = i * std::numbers::pi / 3;
@@ -112,7 +112,7 @@ std::vector<peers::Segment> freeSegments(const SweepScene& scene, size_t count) 
   const geometry::Box bounds = scene.evaluation.evaluator->solidBounds();
   geometry::SplitMix random(kSweepSeed);
   std::vector<peers::Segment> segments;
-  // A level without room to start in ends this.
+  // The limit on tries ends the search in a level without room.
   for (size_t tries = 0; segments.size() < count && tries < 1000 * count; ++tries) {
     Vec3 from(between(random, bounds.min().x(), bounds.max().x()),
               between(random, bounds.min().y(), bounds.max().y()),

@@ -12,35 +12,37 @@
 
 namespace halfspace::commandline {
 
-// A level that shapes move in: as our tree, and as peers take it. Its solids only add.
+// A level to move shapes in, as our tree and in the form that peers take. All its solids are
+// additive.
 struct SweepScene {
   std::string name;  // of the level
   OurEvaluation evaluation;
   bsp::LiveTree tree;  // with the default bevels
   std::vector<std::shared_ptr<const geometry::Brush>> solids;
   peers::SweepLevel level;
-  std::vector<bsp::Vec3> places;  // of entities: inside the level
+  std::vector<bsp::Vec3> places;  // origins of entities, which lie inside the level
 };
 
-// Where the level's entities stand: inside it.
+// The origins of the level's entities, which lie inside the level.
 std::vector<bsp::Vec3> placesOf(const level::Level& level);
 
-// Nothing, and the reason is told, where the map is not at hand.
+// If the map is not available, reports why and returns none.
 std::optional<SweepScene> sweepScene(BenchRun& run, const std::string& givenMap);
 
 // A tree of the scene with other bevels.
 bsp::LiveTree treeWith(const SweepScene& scene, const bsp::BevelOptions& bevels);
 
-// What moves: as wide as a player of Quake, and 56 high but for the sphere.
+// The moving shapes: as wide as a player of Quake and, except for the sphere, 56 units high.
 struct SweptShape {
   const char* name;
   peers::SweepShape shape;
 };
 std::vector<SweptShape> sweptShapes();
 
-// Motions of 8 to 512 units (lengths spread evenly over the octaves) in all directions, from places
-// near entities, in sight of them, where the player's box has room. The same for all shapes: each
-// lies within that box. Seeded. Fewer, and that is told, where there is no such room.
+// Random motions of 8 to 512 units in all directions; their lengths are distributed evenly over the
+// octaves. They start near entities, in sight of them, where the player's box has room. All shapes
+// share the motions, because each fits into that box. Seeded. If there is too little room, reports
+// it and returns fewer.
 std::vector<peers::Segment> freeSegments(const SweepScene& scene, size_t count);
 
 }  // namespace halfspace::commandline

@@ -8,7 +8,7 @@
 
 namespace halfspace::commandline {
 
-// A system of ours where peers are measured.
+// Adapts a ComparisonSystem to the interface of the measured peers.
 class SystemPeer : public peers::SweepPeer {
  public:
   explicit SystemPeer(std::unique_ptr<comparison::ComparisonSystem> system)

@@ -8,7 +8,8 @@
 
 namespace halfspace::commandline {
 
-// The solid cells of a tree as bevels see them, without the bevels they have. Refers to the tree.
+// The solid cells of a tree in the form that bevels are computed from, without the bevels the tree
+// already has. Refers to the tree.
 class TreeCells {
  public:
   explicit TreeCells(const bsp::TreeView& tree);
@@ -26,13 +27,13 @@ class TreeCells {
   std::vector<Cell> m_cells;
 };
 
-// How many planes a set of bevels has, and what is left of protrusion.
+// The number of planes of a set of bevels, and the remaining protrusion.
 struct BevelSize {
   size_t planes = 0;
   double protrusion = 0.0;  // the largest of any cell
-  double seconds = 0.0;     // CPU, for the planes alone
+  double seconds = 0.0;     // CPU time to compute the planes
 };
-// `withProtrusion`: that too, at many times the cost.
+// `withProtrusion`: also computes the protrusion, at many times the cost.
 BevelSize bevelled(const TreeCells& cells, const bsp::BevelOptions& options,
                    bool withProtrusion = false);
 

@@ -1,8 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A beam that turns while it moves: the shifted tree's sweep (bsp/query/turning.h), which is never
-// late, against what an engine would do without it: so many straight exact sweeps, each in the
-// orientation of its middle. What is true is 1024 of those.
+// A beam that rotates while it moves. Compares the shifted tree's sweep (bsp/query/turning.h),
+// which is never late, with the usual replacement: several straight exact sweeps, each in the
+// orientation of the middle of its part. The truth is approximated by 1024 such sweeps.
 #include <cmath>
 #include <numbers>
 
@@ -22,8 +22,9 @@ namespace {
 constexpr size_t kMotions = 2000;
 constexpr int kTrueSteps = 1024, kSubSteps[] = {4, 16, 64};
 constexpr double kAngle = std::numbers::pi / 2.0;
-constexpr double kBound = 0.25;     // units of length
-constexpr double kTolerance = 0.1;  // late beyond this, early beyond this and the bound
+constexpr double kBound = 0.25;  // level units: how early our sweep may stop
+// level units: late beyond this, early beyond this plus the bound
+constexpr double kTolerance = 0.1;
 const Vec3 kBeamHalf(4, 4, 28);
 
 Hull beam(const Eigen::Quaterniond& turned) {
@@ -39,7 +40,8 @@ Eigen::Quaterniond turnedBy(double angle) {
   return Eigen::Quaterniond(Eigen::AngleAxisd(angle, Vec3::UnitX()));
 }
 
-// The beam in the orientation of the middle of each step; made once, as every motion turns alike.
+// The beam in the orientation of the middle of each step. Computed once, because all motions rotate
+// alike.
 class SubSteps {
  public:
   explicit SubSteps(int steps) {
@@ -63,7 +65,8 @@ class SubSteps {
 
 struct Outcome {
   comparison::QueryTiming timing;
-  double late = 0.0, early = 0.0, latest = 0.0;  // shares; units of length
+  // shares of the motions; the largest delay in level units
+  double late = 0.0, early = 0.0, latest = 0.0;
 };
 
 template <class Query>

@@ -56,7 +56,8 @@ void Canvas::triangle(const Vec3& a, const Vec3& b, const Vec3& c, Colour colour
 void Canvas::put(int x, int y, double z, Colour colour, double depthSlack) {
   if (x < 0 || y < 0 || x >= m_width || y >= m_height) return;
   const bool visible = z + depthSlack >= m_depths[at(x, y)];
-  if (!visible && m_marked[at(x, y)]) return;  // faint once, however many lie behind each other
+  // drawn faintly only once, however many hidden marks overlap
+  if (!visible && m_marked[at(x, y)]) return;
   m_marked[at(x, y)] = true;
   Colour& under = m_colours[at(x, y)];
   under = visible ? colour : blend(under, colour, kHiddenStrength);

@@ -42,7 +42,7 @@ Mark markOf(DefectKind kind) {
   }
 }
 
-// From mesh coordinates to the canvas: turned, then made to fit.
+// Maps mesh coordinates to the canvas: rotates, then scales to fit.
 class View {
  public:
   explicit View(const PolygonSoup& soup) {
@@ -145,8 +145,8 @@ class Drawing {
     const Vec3 a = m_view(m_soup.vertices[t[0]]);
     const Vec3 b = m_view(m_soup.vertices[t[1]]);
     const Vec3 c = m_view(m_soup.vertices[t[2]]);
-    // y runs down here: counter-clockwise faces have their front where the cross product points
-    // away
+    // y points down here, so the cross product of a counter-clockwise face points away from the
+    // viewer.
     const Vec3 across = (c - a).cross(b - a);
     const double size = across.norm();
     if (!(size > 0.0)) return;
@@ -165,8 +165,8 @@ class Drawing {
     } else if (mark == Mark::vertex) {
       m_canvas.dot(m_view(place.point), 3.4, colour, kSlack);
     } else {
-      // A face may be too small to be seen, or without area: its outline and a dot show where it
-      // is.
+      // A face may be too small to be seen, or have no area: its outline and a dot show its
+      // position.
       for (const int face : place.faces) {
         if (face >= 0) outline(m_soup.faces[face], colour);
       }

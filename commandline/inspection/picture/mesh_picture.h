@@ -14,14 +14,15 @@ namespace halfspace::commandline {
 inline constexpr int kPictureWidth = 560;
 inline constexpr int kPictureHeight = 420;
 
-// How a kind of defect is drawn; what has no colour is not drawn.
+// The colour of a kind of defect; none: it is not drawn.
 std::optional<Colour> colourOf(geometry::DefectKind kind);
-// "#d62728"
+// The colour in the form "#d62728".
 std::string hexOf(Colour colour);
 
-// A mesh seen from above its front corner, faces in grey (violet from behind), with its defects in
-// colour, as a PNG file. Defects behind the surface shine through. Empty where nothing can be seen:
-// no faces, or none that lie anywhere. Needs no display. Cost: about 20 ms, 60 ns a triangle.
+// Draws a mesh as a PNG file, seen from above its front corner: faces in grey (violet from behind),
+// defects in colour. Defects behind the surface shine through. Empty if there is nothing to see: no
+// faces, or none with finite coordinates. Needs no display. Cost: about 20 ms plus 60 ns per
+// triangle.
 std::string meshPicture(const geometry::PolygonSoup& soup,
                         std::span<const geometry::Defect> defects);
 

@@ -39,7 +39,8 @@ void appendChunk(std::string& file, const std::string& type, const std::string& 
   appendBigEndian(file, crcOf(body));
 }
 
-// Each row as differences to the pixel on its left (filter 1): flat colours become zeros.
+// Stores each row as differences to the pixel on the left (filter 1), so that flat colours become
+// zeros.
 QByteArray filteredRows(const Image& image) {
   QByteArray rows;
   rows.reserve(image.height * (3 * image.width + 1));
@@ -64,8 +65,8 @@ std::string pngOf(const Image& image) {
   std::string header;
   appendBigEndian(header, static_cast<std::uint32_t>(image.width));
   appendBigEndian(header, static_cast<std::uint32_t>(image.height));
-  header += {8, 2, 0, 0, 0};  // bits, true colour, deflate, filters by row, no interlace
-  // Qt puts the length before what zlib makes.
+  header += {8, 2, 0, 0, 0};  // bit depth, true colour, deflate, adaptive filters, no interlacing
+  // Skips the four bytes of length that Qt puts before the data of zlib.
   const QByteArray packed = qCompress(filteredRows(image)).mid(4);
   std::string file = "\x89PNG\r\n\x1a\n";
   appendChunk(file, "IHDR", header);

@@ -11,14 +11,15 @@ struct Colour {
   std::uint8_t red = 0, green = 0, blue = 0;
 };
 
+// Contract: `pixels` has width * height elements.
 struct Image {
   int width = 0;
   int height = 0;
-  std::vector<Colour> pixels;  // rows from the top
+  std::vector<Colour> pixels;  // row by row from the top
 };
 
-// A PNG file of 8 bits a channel. Source: W3C, "Portable Network Graphics (PNG) Specification
-// (Second Edition)", 2003.
+// The image as a PNG file with 8 bits per channel. Source: W3C, "Portable Network Graphics (PNG)
+// Specification (Second Edition)", 2003.
 std::string pngOf(const Image& image);
 
 }  // namespace halfspace::commandline

@@ -14,14 +14,15 @@ namespace halfspace::editor {
 
 namespace {
 
-// The format that other windows of this program prefer over text.
+// The format that other windows of this program prefer to plain text.
 constexpr const char* kOwnKind = "application/x-halfspace-level";
 
 const plugins::LevelFormat* mapFormat(const EditorParts& parts) {
   return parts.files.formats().registry().levelFormatFor("clipboard.map");
 }
 
-// Complete for this program; as map text for Quake map editors.
+// Puts the selection on the clipboard: complete for this program, and as map text for Quake map
+// editors.
 bool copy(const EditorParts& parts) {
   Session& session = parts.session;
   const std::string own = copiedText(session);
@@ -62,8 +63,8 @@ void transform(const EditorParts& parts, const QString& label,
                     parts.workspace.lock());
 }
 
-// A step of the grid along the axes of the active pane; in 3D along the world axes nearest to the
-// camera's right and forward.
+// The displacement for one nudge: one grid step along the axes of the active pane. In the 3D pane,
+// right and forward mean the nearest horizontal world axes, and the third direction is up.
 Vec3 nudge(const Camera& camera, const Vec3& screen, double step) {
   if (camera.isFlat()) {
     return step *

@@ -11,8 +11,8 @@ namespace halfspace::editor {
 
 namespace {
 
-// The common operation of the selected nodes, if any. Cached, because menus ask for it on every
-// change; computed again for another selection or level.
+// The common operation of the selected nodes; none if they differ. Cached until the selection or
+// the level changes, because menus request it often.
 class CommonOperation {
  public:
   explicit CommonOperation(const Session& session) : m_session(session) {}
@@ -39,12 +39,12 @@ class CommonOperation {
   }
 
   const Session& m_session;
-  std::uint64_t m_selection = 0;  // its revision
-  std::uint64_t m_state = 0;      // of the level
+  std::uint64_t m_selection = 0;  // revision of the selection when cached
+  std::uint64_t m_state = 0;      // state of the level when cached
   std::optional<level::Operation> m_common;
 };
 
-// Without a selection the same keys make the grid coarser and finer.
+// Without a selection, the shortcut for add makes the grid coarser and the one for subtract finer.
 void changeGrid(Workspace& workspace, level::Operation operation) {
   Grid grid = workspace.grid();
   if (operation == level::Operation::add) grid.setExponent(grid.exponent() + 1);

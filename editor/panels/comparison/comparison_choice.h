@@ -9,16 +9,17 @@
 
 namespace halfspace::editor {
 
-// What is to be compared: shapes, systems, and how many motions.
+// Tree of shapes and systems to tick, and the number of motions: the options of a comparison.
 class ComparisonChoice : public QWidget {
   Q_OBJECT
  public:
   explicit ComparisonChoice(QWidget* parent = nullptr);
 
-  // Loads the comparison module and lists its libraries, or says in their place what is missing.
-  // The first showing does it: no program start waits for libraries nobody compares.
+  // Loads the comparison module and lists its libraries, or a line that says that the module is
+  // missing. Happens once, when the widget is first shown, so that the program's start does not
+  // load libraries that are not used.
   void listLibraries();
-  // As ticked.
+  // The options as currently ticked.
   comparison::ComparisonOptions options() const;
 
  protected:
@@ -26,7 +27,8 @@ class ComparisonChoice : public QWidget {
 
  signals:
   void changed();
-  // What was typed is no shape, or libraries are missing: a sentence for the user.
+  // The typed text is no shape, or the comparison module is missing. `text` is a message for the
+  // user.
   void refused(const QString& text);
 
  private:
@@ -39,7 +41,7 @@ class ComparisonChoice : public QWidget {
   QTreeWidgetItem* m_systems;
   QLineEdit* m_another;
   QSpinBox* m_motions;
-  bool m_hasLibraries = false;  // listed, or said to be missing
+  bool m_hasLibraries = false;  // listLibraries() has run
 };
 
 }  // namespace halfspace::editor

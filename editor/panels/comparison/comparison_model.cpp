@@ -11,14 +11,15 @@ namespace halfspace::editor {
 namespace {
 
 constexpr double kMegabyte = 1e6;
-constexpr double kNothing = -1.0;  // sorts first: what a system was not asked
+// no value: the system was not measured in this column; sorts first
+constexpr double kNothing = -1.0;
 
 struct Heading {
   const char* name;
   const char* meaning;
 };
 
-// By ComparisonModel::Column.
+// Indexed by ComparisonModel::Column.
 constexpr Heading kHeadings[] = {
     {QT_TRANSLATE_NOOP("comparison", "System"),
      QT_TRANSLATE_NOOP("comparison", "Collision method")},
@@ -54,7 +55,7 @@ QString countText(std::size_t count) {
   return QLocale(QLocale::English).toString(static_cast<qulonglong>(count));
 }
 
-// Whole numbers from ten on; below, three digits that count.
+// Without decimals from 10 upwards; below 10 with three significant digits.
 QString shortText(double value) {
   if (value >= 10) return QLocale(QLocale::English).toString(value, 'f', 0);
   return QString::fromStdString(comparison::decimal(value, 3));
@@ -141,7 +142,8 @@ QVariant ComparisonModel::value(const Row& row, int column) const {
   if (!outcome.taken && column >= kMedian && column <= kAsked) return kNothing;
   switch (column) {
     case kSystem:
-      return static_cast<qulonglong>(row.system);  // as in all tables
+      // the order in which the systems were compared, as in every other table
+      return static_cast<qulonglong>(row.system);
     case kShape:
       return static_cast<qulonglong>(row.shape);
     case kMedian:
@@ -222,7 +224,9 @@ QString ComparisonModel::toolTip(const Row& row, int column) const {
   return QCoreApplication::translate("comparison", kHeadings[column].meaning);
 }
 
-// Late is a fault where a system promises never to be; early, and a cut number, are worth a look.
+// Colours the counts. A late motion is an error, but only a warning for a system that declares
+// itself approximate. Early and stuck motions, and a shape with fewer queries than were planned,
+// are warnings.
 QVariant ComparisonModel::colour(const Row& row, int column) const {
   const comparison::ShapeOutcome& outcome = shape(row);
   if (!outcome.taken && column >= kMedian && column <= kAsked)

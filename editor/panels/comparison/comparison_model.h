@@ -12,7 +12,7 @@
 
 namespace halfspace::editor {
 
-// A comparison as a table: a row for each system and each shape it takes.
+// A comparison as a table with one row for each system and each shape that the system supports.
 class ComparisonModel : public QAbstractTableModel {
   Q_OBJECT
  public:
@@ -33,12 +33,13 @@ class ComparisonModel : public QAbstractTableModel {
     kCannot,
     kColumns
   };
-  // The cell as something that sorts: numbers as numbers.
+  // Role of the value to sort by: a number for numeric columns.
   static constexpr int kSortRole = Qt::UserRole;
 
   ComparisonModel(const Appearance& appearance, QObject* parent = nullptr);
 
-  // Null: nothing. One that only has more systems than the last keeps the rows there are.
+  // Null: an empty table. Rows are kept, and with them the selection, if the result only adds
+  // systems to the previous one.
   void show(Result result);
   const Result& result() const { return m_result; }
   std::size_t shapeAt(int row) const { return m_rows[static_cast<std::size_t>(row)].shape; }
@@ -70,7 +71,7 @@ class ComparisonModel : public QAbstractTableModel {
   std::vector<Row> m_rows;
 };
 
-// Sorts it, and leaves out other shapes than one.
+// Sorts the table and, if a shape is set, hides the rows of all other shapes.
 class ComparisonFilter : public QSortFilterProxyModel {
   Q_OBJECT
  public:

@@ -17,13 +17,13 @@ namespace halfspace::editor {
 namespace {
 
 constexpr int kChoiceWidth = 188;
-constexpr int kLeastHeight = 232;  // below that the panel scrolls
+constexpr int kLeastHeight = 232;  // pixels; in a lower panel the contents scroll
 constexpr int kSystemWidth = 124;
 constexpr int kTableWidth = 510, kPlotWidth = 340;
-constexpr int kHeaderRoom = 16;  // beside the words of a heading
+constexpr int kHeaderRoom = 16;  // pixels around the text of a column heading
 constexpr int kSortArrow = 14;
 constexpr int kRow = 22;
-constexpr int kParts = 1000;  // of the progress bar
+constexpr int kParts = 1000;  // steps of the progress bar
 
 }  // namespace
 
@@ -138,7 +138,7 @@ void ComparisonPanel::layOutTable() {
   m_table->setObjectName(QStringLiteral("comparison.table"));
   m_table->setModel(m_filter);
   m_table->setSortingEnabled(true);
-  m_filter->sort(-1);  // as they come, until a header is clicked
+  m_filter->sort(-1);  // the order of the comparison, until the user clicks a header
   m_table->horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder);
   m_table->setShowGrid(false);
   m_table->setWordWrap(false);
@@ -158,7 +158,7 @@ void ComparisonPanel::layOutTable() {
           });
 }
 
-// Names of systems may be cut: figures are what people look for.
+// Fits columns to their contents. Only the system column may cut its text: the figures matter more.
 void ComparisonPanel::fitColumns() {
   const QHeaderView* header = m_table->horizontalHeader();
   const QAbstractItemView* view = m_table;
@@ -171,7 +171,7 @@ void ComparisonPanel::fitColumns() {
   }
   const int wide = std::min(kSystemWidth, header->sectionSize(ComparisonModel::kSystem));
   m_table->setColumnWidth(ComparisonModel::kSystem, wide);
-  // One shape is named in the choice above.
+  // With one shape chosen, the combo box above the table already names it.
   m_table->setColumnHidden(ComparisonModel::kShape, m_shape->currentIndex() > 0);
 }
 
@@ -196,7 +196,8 @@ void ComparisonPanel::refresh() {
   showState();
 }
 
-// All shapes, and each; what was chosen stays chosen where it is still there.
+// Fills the combo box with "All shapes" and each shape. Keeps the chosen shape if it is still
+// there, and otherwise chooses all.
 void ComparisonPanel::fillShapes() {
   QStringList names{tr("All shapes")};
   if (const auto& result = m_comparison->result())

@@ -15,22 +15,22 @@
 
 namespace halfspace::editor {
 
-// Ways to collide with the level, side by side: a table that sorts, and plots.
+// Compares collision methods in the open level: a table that can be sorted, and plots.
 class ComparisonPanel : public QWidget {
   Q_OBJECT
  public:
   ComparisonPanel(Session& session, const Appearance& appearance, QWidget* parent = nullptr);
 
-  // Bevels of the tree that is compared.
+  // Sets the bevels of our own tree for the next comparison.
   void setBevels(const bsp::BevelOptions& bevels) { m_bevels = bevels; }
   const LevelComparison& comparison() const { return *m_comparison; }
-  // Starts with what is ticked; nothing while one runs.
+  // Starts a comparison with the ticked options. Does nothing while one is running.
   void run();
-  // What is shown, in this form; says what went wrong.
+  // Writes the shown result in this format. Reports success or the error in the console.
   void write(ComparisonFormat format, const std::filesystem::path& path);
 
  signals:
-  // Somebody is to be asked where.
+  // The user chose this format; the receiver asks for a file name.
   void exportWanted(halfspace::editor::ComparisonFormat format);
 
  private:
@@ -53,7 +53,7 @@ class ComparisonPanel : public QWidget {
   ComparisonFilter* m_filter;
   QTableView* m_table;
   ComparisonPlot* m_plot;
-  QWidget* m_plotArea = nullptr;  // seen with results
+  QWidget* m_plotArea = nullptr;  // hidden while there are no results
   QPushButton* m_run;
   QProgressBar* m_progress;
   QLabel* m_words;

@@ -17,11 +17,13 @@ constexpr int kPlotMargin = 8;
 constexpr int kSmallText = 11;  // pixels
 constexpr int kLeastLane = 13;
 constexpr int kMostLane = 24;
-constexpr int kAxis = 20;  // below the lanes, for the ticks' names
+constexpr int kAxis = 20;  // pixels below the lanes, for the names of the ticks
 constexpr int kLegendRow = 16;
 constexpr double kRadius = 3.5;
-constexpr double kNear = 7;       // a mark so near to the mouse is meant
-constexpr double kSpread = 0.45;  // of a lane: between the first shape's marks and the last one's
+// pixels: the largest distance from the mouse to a mark that shows its tool tip
+constexpr double kNear = 7;
+// of a lane's height: the distance between the marks of the first and the last shape
+constexpr double kSpread = 0.45;
 
 constexpr std::array kColours{Token::accent, Token::subtractive, Token::intersecting, Token::ok,
                               Token::entity, Token::text,        Token::axisX};
@@ -32,7 +34,8 @@ QFont smallFont(const QWidget& widget) {
   return font;
 }
 
-// Never by colour alone: a circle, a square, a triangle, a diamond.
+// The symbol of a shape, so that shapes differ by more than colour: circle, square, triangle or
+// diamond.
 QPolygonF glyph(int kind, const QPointF& at) {
   constexpr double r = kRadius;
   switch (kind % 4) {
@@ -49,7 +52,7 @@ QPolygonF glyph(int kind, const QPointF& at) {
   }
 }
 
-// The least step in which names do not meet.
+// The smallest step such that every step-th label fits without overlap.
 std::size_t stepWithRoom(const std::vector<QRectF>& places) {
   std::size_t step = 1;
   const auto meets = [&] {
@@ -137,7 +140,8 @@ void ComparisonPlot::paintEvent(QPaintEvent*) {
   paintLegend(painter);
 }
 
-// Every tick has a line; as many of those with a name tell it, evenly, as there is room for.
+// Draws a line for every tick. If the names of the named ticks do not all fit, it writes every
+// second, third, ... name.
 void ComparisonPlot::paintTicks(QPainter& painter, const Frame& where) const {
   painter.setFont(smallFont(*this));
   const QFontMetrics metrics(painter.font());

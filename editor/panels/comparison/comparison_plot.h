@@ -14,7 +14,7 @@ using comparison::PlotLane;
 using comparison::PlotMark;
 using comparison::PlotQuantity;
 
-// A lane for each system, a mark for each shape, on one axis with named ticks.
+// A horizontal lane for each system with a mark for each shape, over one axis with named ticks.
 class ComparisonPlot : public QWidget {
   Q_OBJECT
  public:
@@ -22,12 +22,12 @@ class ComparisonPlot : public QWidget {
 
   explicit ComparisonPlot(const Appearance& appearance, QWidget* parent = nullptr);
 
-  // Null: nothing. `shape`: only this one; -1: all.
+  // `result` null: an empty plot. `shape`: shows only the shape of this index; -1: all.
   void show(Result result, PlotQuantity quantity, int shape);
-  // The lane of this system stands out; empty: none.
+  // Highlights the lane of this system; empty: none.
   void setCurrent(const QString& system);
 
-  // Where the mark is drawn; for tests. Contract: there is such a lane and mark.
+  // Centre of a mark in widget coordinates; for tests. Contract: the lane and the mark exist.
   QPointF placeOf(int lane, int mark) const;
   const std::vector<PlotLane>& lanes() const { return m_lanes; }
 
@@ -37,13 +37,13 @@ class ComparisonPlot : public QWidget {
 
  private:
   struct Frame {
-    QRectF field;  // of the marks
-    double lane;   // pixels
+    QRectF field;  // the area of the marks
+    double lane;   // height of a lane in pixels
   };
   Frame frame() const;
   int legendHeight() const;
   comparison::PlotAxis axis(const QRectF& field) const;
-  // Of the mark's middle. Marks of many shapes stand a little apart, so that none hides another.
+  // Centre of the mark. The shapes of a lane are offset vertically, so that no mark hides another.
   QPointF placeOf(const Frame& frame, std::size_t lane, const PlotMark& mark) const;
   void paintTicks(QPainter& painter, const Frame& frame) const;
   void paintLanes(QPainter& painter, const Frame& frame) const;
@@ -52,7 +52,7 @@ class ComparisonPlot : public QWidget {
                   const QPointF& at) const;
   void paintMark(QPainter& painter, const PlotMark& mark, const QPointF& at) const;
   void paintLegend(QPainter& painter) const;
-  // What the legend says, and each entry's place.
+  // An entry of the legend: text, symbol and position.
   struct Entry {
     QString words;
     PlotMark mark;

@@ -13,8 +13,8 @@ using bsp::Vec3;
 
 namespace {
 
-constexpr double kReach = 64;  // units: nobody goes further in a step
-constexpr double kPace = 0.5;  // of its full speed
+constexpr double kReach = 64;  // level units; more than any body moves in one step
+constexpr double kPace = 0.5;  // share of the full walking speed
 
 }  // namespace
 
@@ -44,7 +44,8 @@ void Bots::think(const bsp::TreeView& tree, Bot& bot) {
       !bsp::sweepFaceless(tree, bsp::PointShape{}, beyond, Vec3(0, 0, -2.6 * size)).hit;
   if (wall || drop || m_random.unit() < 0.1)
     bot.yaw += (wall || drop ? 70 : 0) + 140 * (m_random.unit() - 0.5);
-  constexpr double kThought = 24;  // steps, at least; up to twice as many
+  // minimum number of steps between decisions; the maximum is twice this
+  constexpr double kThought = 24;
   bot.rest = static_cast<uint32_t>(kThought * (1 + m_random.unit()));
 }
 

@@ -9,16 +9,17 @@
 
 namespace halfspace::editor {
 
-// A character that walks straight on, around obstacles, and back from deep drops.
+// A character that walks straight ahead, turns at obstacles and turns back from deep drops.
 struct Bot {
   bsp::CharacterSettings settings;
   bsp::CharacterState state;
   double yaw = 0;     // degrees
-  double stride = 0;  // of the picture's walk, radians
-  uint32_t rest = 0;  // steps until it thinks again
+  double stride = 0;  // phase of the drawn walk, radians
+  uint32_t rest = 0;  // steps until its next decision
   uint32_t stuckSteps = 0;
 };
 
+// All bots of a play, at most kMost.
 class Bots {
  public:
   static constexpr std::size_t kMost = 200;
@@ -28,10 +29,10 @@ class Bots {
   bool add(const bsp::TreeView& tree, const bsp::CharacterSettings& settings,
            const bsp::Vec3& foot);
   void clear() { m_all.clear(); }
-  // One step of bsp::kCharacterStep each, in each other's way and in that of the world's others.
-  // Who falls below `lowest` is gone.
+  // Moves each bot by one step of bsp::kCharacterStep. Bots block each other and are blocked by the
+  // other bodies of `around`. A bot that falls below `lowest` is removed.
   void step(const bsp::CharacterWorld& around, double lowest);
-  // Adds those that a body of that size might meet in a step.
+  // Adds the bots that a body of this size might touch within one step.
   void addNear(const bsp::Vec3& foot, double radius, double height,
                std::vector<bsp::OtherBody>& others) const;
 
@@ -43,7 +44,7 @@ class Bots {
                std::vector<bsp::OtherBody>& others) const;
 
   std::vector<Bot> m_all;
-  std::vector<bsp::OtherBody> m_near;  // of the one that steps
+  std::vector<bsp::OtherBody> m_near;  // bodies near the bot that moves
   geometry::SplitMix m_random{0x2545f4914f6cdd1dULL};
 };
 

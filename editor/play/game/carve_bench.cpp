@@ -45,7 +45,7 @@ void put(level::Level& level, const Vec3& low, const Vec3& size) {
   Q_ASSERT(added);
 }
 
-// A floor, two walls with a doorway at their ends, and a pillar.
+// One cell of the grid: a floor, two walls with a doorway at their ends, and a pillar.
 void putCell(level::Level& level, const Vec3& at) {
   put(level, at - Vec3(0, 0, kWall), {kCell, kCell, kWall});
   put(level, at, {kCell - 64, kWall, kHeight});
@@ -63,7 +63,7 @@ level::Level grid(std::size_t brushes) {
   return level;
 }
 
-// Steps until one was made in the tree of the session's present state.
+// Makes steps until one used the tree of the session's present state.
 void stepIntoPresent(PlaySession& play) {
   while (!play.step() || play.treeState() != play.session().state()) {
     QCoreApplication::processEvents();
@@ -71,7 +71,7 @@ void stepIntoPresent(PlaySession& play) {
   }
 }
 
-// What comes after the tree: nobody clicks before that.
+// Waits until the compiled level follows the tree: only then could a player click again.
 void waitForPicture(const Session& session) {
   while (session.compiled().state != session.state()) {
     QCoreApplication::processEvents();
@@ -91,7 +91,7 @@ CarveFigures benchCarving(std::size_t brushes, int carvings) {
   PlaySession play(session, bsp::CharacterSettings(), {{96, 96, 1}, 0, 0});
   stepIntoPresent(play);
   figures.opening = millisecondsSince(begun);
-  constexpr double kTurn = 37;  // degrees: another wall every time
+  constexpr double kTurn = 37;  // degrees, so that each carving hits another wall
   for (int i = 0; i < carvings; ++i) {
     play.respawn();
     play.look(kTurn * i, 0);

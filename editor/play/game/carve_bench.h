@@ -6,13 +6,14 @@
 
 namespace halfspace::editor {
 
-// How long after a click that carves the first step is made in the new tree, in a level of so many
-// brushes: rooms of a grid with walls, pillars and floors that touch. Milliseconds.
+// Latency of carving in a level of `brushes` brushes, a grid of rooms with touching walls, pillars
+// and floors: the time from a click to the first step in the updated tree. Milliseconds.
 struct CarveFigures {
   std::size_t brushes = 0;
-  double opening = 0;            // from nothing to the first step
-  std::vector<double> carvings;  // each from the click to the step, the level as large every time
-  std::vector<double> trees;     // of each, what the tree took
+  double opening = 0;  // from an empty session to the first step
+  // latency of each carving; each is undone before the next, so the level stays the same
+  std::vector<double> carvings;
+  std::vector<double> trees;  // time of each for the update of the tree
 };
 
 // Requires a QCoreApplication; needs no display.

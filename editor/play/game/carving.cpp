@@ -18,8 +18,9 @@ using geometry::Vec3;
 
 namespace {
 
-constexpr double kGrid = 8;  // cells a unit
-// Of what looks: a point that runs exactly in the seam of two solid cells only touches both.
+constexpr double kGrid = 8;  // grid cells per level unit
+// Radius of the sphere that is swept to find the target. A point could run exactly along the seam
+// of two solid cells and pass between them.
 constexpr double kLook = 1.0 / 64;
 
 double below(double value) {
@@ -41,7 +42,8 @@ const char* nameOf(CarveForm form) {
   return "box";
 }
 
-// Straight on from a point just behind the far end back to the surface: where matter begins.
+// Depth of the solid behind `point`: sweeps back from `farthest` behind it to the far side. 0 if
+// the solid is deeper, or if the sweep finds no far side.
 double thicknessOf(const bsp::TreeView& tree, const Vec3& point, const Vec3& inward,
                    double farthest) {
   const Vec3 behind = point + inward * farthest;
@@ -51,7 +53,7 @@ double thicknessOf(const bsp::TreeView& tree, const Vec3& point, const Vec3& inw
   return farthest * (1 - hit.fraction);
 }
 
-// A sphere stands with its middle on the surface.
+// The box of a sphere whose centre lies on the surface.
 Box ballBox(const CarveTool& tool, const Vec3& at) {
   const double half = above(std::max(tool.width, tool.height) / 2);
   const Vec3 middle = at.unaryExpr([](double x) { return below(x + 0.5 / kGrid); });
@@ -98,7 +100,8 @@ Box carveBox(const CarveTool& tool, const Aim& aim, level::Operation operation, 
     low.z() = below(foot);
     high.z() = low.z() + size;
   }
-  // A slanting surface leaves the middle's plane towards the sides: so much further both ways.
+  // On a slanted surface the box reaches this much further in and out, so that it covers the slope
+  // across its whole width.
   const Vec3 n = aim.normal.cwiseAbs();
   const double slant = std::min((n.sum() - n[axis]) / n[axis], 2.0) * tool.width / 2;
   const double usual = axis == 2 ? tool.height : tool.width;

@@ -21,7 +21,7 @@ std::size_t CarvingLog::count() const {
 void CarvingLog::discard() {
   const std::size_t left = count();
   if (left == 0) return;
-  // Every carving is one step and one node: as many of both means that nothing else was done.
+  // Every carving is one undo step and one node, so equal counts mean that nothing else was edited.
   if (m_session.undoSteps() - m_firstUndo == left) {
     for (std::size_t i = 0; i < left; ++i) m_session.undo();
     return;

@@ -15,17 +15,17 @@ class CarvingLog : public QObject {
  public:
   explicit CarvingLog(Session& session, QObject* parent = nullptr);
 
-  // Contract: the node was made by the last step of the history, and by it alone.
+  // Contract: the last step of the history made the node and changed nothing else.
   void add(level::NodeId node) { m_nodes.push_back(node); }
-  // Those that are still in the level: what was undone is not.
+  // The number of carved solids that are still in the level and not undone.
   std::size_t count() const;
-  // By undoing, where nothing else was done since; else as an edit of its own.
+  // Removes them: by undo if nothing else was edited since, else by a new edit.
   void discard();
 
  private:
   Session& m_session;
   std::vector<level::NodeId> m_nodes;
-  std::size_t m_firstUndo;  // steps of the history that are not ours
+  std::size_t m_firstUndo;  // steps of the history before the first carving
 };
 
 }  // namespace halfspace::editor

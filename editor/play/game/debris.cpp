@@ -14,13 +14,13 @@ using bsp::Vec3;
 namespace {
 
 constexpr double kStep = bsp::kCharacterStep;
-constexpr double kSkin = 1.0 / 64;  // kept off matter
-constexpr double kQuiet = 12;       // units a second: an impact above it wakes
-constexpr double kNoBounce = 40;    // below it nothing jumps back
-constexpr double kMoved = 0.6;      // radii that others may push what rests before it wakes
+constexpr double kSkin = 1.0 / 64;  // gap kept to surfaces, in level units
+constexpr double kQuiet = 12;       // units per second: a faster impact wakes pieces at rest
+constexpr double kNoBounce = 40;    // units per second: a slower impact does not bounce
+constexpr double kMoved = 0.6;  // in radii: a piece at rest that is pushed further than this wakes
 constexpr double kNoLength = 1e-9;  // units: too short to have a direction
-constexpr double kNoTime = 1e-6;    // part of a step that is not worth another sweep
-constexpr int kMostImpacts = 4;     // in a step
+constexpr double kNoTime = 1e-6;    // share of a step that is too short for another sweep
+constexpr int kMostImpacts = 4;     // per piece and step
 constexpr int kMostPushes = 8;
 
 bsp::Hit sweepOf(const bsp::TreeView& tree, const Debris& debris, const Vec3& delta) {
@@ -53,7 +53,7 @@ int DebrisField::drop(const bsp::TreeView& tree, const Vec3& at, const Vec3& vel
       return (other.position - debris.position).norm() < other.radius + debris.radius;
     });
     if (taken) continue;
-    // Not beyond a wall.
+    // A piece must not appear behind a wall.
     if (bsp::sweepFaceless(tree, bsp::PointShape{}, at, Vec3(debris.position - at)).hit) continue;
     m_all.push_back(debris);
     ++made;
@@ -140,7 +140,7 @@ void DebrisField::move(const bsp::TreeView& tree, Debris& debris) {
   if (debris.quiet >= kAsleep) debris.velocity.setZero();
 }
 
-// Aside, as far as the level lets it: along what is in the way.
+// Moves the piece by `by`, sliding along obstacles.
 void DebrisField::shift(const bsp::TreeView& tree, Debris& debris, const Vec3& by) const {
   Vec3 rest = by;
   for (int i = 0; i < kMostImpacts; ++i) {
@@ -154,7 +154,7 @@ void DebrisField::shift(const bsp::TreeView& tree, Debris& debris, const Vec3& b
     rest *= 1 - way / length;
     rest -= std::min(0.0, rest.dot(hit.normal)) * hit.normal;
   }
-  // What it rested on may be gone.
+  // A piece moved this far may have left its support.
   if ((debris.position - debris.place).norm() > kMoved * debris.radius) debris.quiet = 0;
 }
 
@@ -176,11 +176,11 @@ void DebrisField::meetPassers(const bsp::TreeView& tree, std::span<const Passer>
       const double overlap = passer.radius + debris.radius - distance;
       if (overlap <= 0 || distance < kNoLength) continue;
       const Vec3 n = apart / distance;
-      // What lay on it falls.
+      // Wakes pieces that may have lain on it.
       if (debris.quiet >= kAsleep) wakeAround(debris.position, 4 * debris.radius);
       shift(tree, debris, n * std::min(overlap, debris.radius));
       const double into = n.dot(passer.velocity - debris.velocity);
-      // The one who walks is much heavier.
+      // The passer counts as much heavier: only the piece changes its speed.
       if (into > 0) debris.velocity += (1 + m_settings.restitution) * into * n;
     }
   }
@@ -191,18 +191,20 @@ void DebrisField::meet(const bsp::TreeView& tree, Debris& a, Debris& b) const {
   const double distance = apart.norm();
   const double overlap = a.radius + b.radius - distance;
   if (overlap <= 0 || distance < kNoLength) return;
-  constexpr double kDeep = 0.15;  // of the smaller: beyond it those that rest give way as well
+  // of the smaller radius: a deeper overlap moves pieces at rest, too
+  constexpr double kDeep = 0.15;
   const double smaller = std::min(a.radius, b.radius);
   const bool isDeep = overlap > kDeep * smaller;
   if (a.quiet >= kAsleep && b.quiet >= kAsleep && !isDeep) return;
   const Vec3 n = apart / distance;
   const double ma = massOf(a), mb = massOf(b), whole = ma + mb;
-  constexpr double kSlop = 0.06;    // of the smaller: overlap let be, so that piles come to rest
-  constexpr double kRub = 0.985;    // of the speed that touching leaves
-  constexpr double kPerStep = 0.5;  // of the rest
+  // of the smaller radius: an overlap that is tolerated, so that piles come to rest
+  constexpr double kSlop = 0.06;
+  constexpr double kRub = 0.985;    // factor on the speed of touching pieces
+  constexpr double kPerStep = 0.5;  // share of the remaining overlap that is resolved in a step
   const double push = std::max(0.0, overlap - kSlop * smaller) * kPerStep;
   if (push > 0) {
-    // Where one is up against a wall or at rest, the other goes the whole way.
+    // If a wall or rest keeps one piece from moving, the other moves the whole distance.
     const Vec3 before = a.position;
     if (isDeep || a.quiet < kAsleep) shift(tree, a, n * (-push * mb / whole));
     const double gone = std::max(0.0, n.dot(before - a.position));
@@ -219,7 +221,8 @@ void DebrisField::meet(const bsp::TreeView& tree, Debris& a, Debris& b) const {
   if (b.quiet < kAsleep) b.velocity += n * (impulse / mb);
 }
 
-// Sweep and prune along x: insertion sort, since little changes from step to step.
+// Sweep and prune along x. Insertion sort is fast here because the order changes little from step
+// to step.
 void DebrisField::meetEachOther(const bsp::TreeView& tree) {
   if (m_byX.size() != m_all.size()) {
     m_byX.resize(m_all.size());

@@ -1,11 +1,12 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Balls and boxes of non-zero size that fall, bounce, slide and come to rest in the level: the
-// level itself by `shifted` sweeps of each one's own shape, each other and characters by spheres
-// and upright capsules about them.
+// Balls and boxes of non-zero size that fall, bounce, slide and come to rest in the level. Each
+// piece collides with the level by `shifted` sweeps of its own shape. Pieces collide with each
+// other as spheres, and with characters as spheres against upright capsules.
 //
 // Source: S. Melax, "Dynamic Plane Shifting BSP Traversal", 2000 (hundreds of particles that have a
-// volume). Contacts of two bodies: an impulse with restitution along the line of their middles.
+// volume). Two bodies in contact exchange an impulse with restitution along the line through their
+// centres.
 #pragma once
 
 #include <cstdint>
@@ -17,32 +18,35 @@
 
 namespace halfspace::editor {
 
+// One piece of debris.
 struct Debris {
   bsp::Vec3 position;
   bsp::Vec3 velocity;
   double radius;       // of a ball; half the edge of a box
   bool isBox;          // keeps its orientation
-  double rolled = 0;   // radians, for the picture
-  uint32_t quiet = 0;  // steps that it has hardly left its place; at kAsleep it rests
+  double rolled = 0;   // angle to draw, radians
+  uint32_t quiet = 0;  // steps in which it has hardly moved; from kAsleep on it rests
   bsp::Vec3 place = bsp::Vec3::Zero();
 };
 
-// What debris bounces off beside the level: an upright capsule.
+// A character that debris collides with: an upright capsule.
 struct Passer {
   bsp::Vec3 foot;
   bsp::Vec3 velocity;
   double radius, height;
 };
 
+// Physical constants of all pieces.
 struct DebrisSettings {
-  double gravity = 800;      // units a second, a second
-  double restitution = 0.5;  // part of the speed into a surface that comes back
-  double friction = 0.35;    // Coulomb's
+  double gravity = 800;      // units per second squared
+  double restitution = 0.5;  // share of the speed into a surface that is reflected
+  double friction = 0.35;    // Coulomb coefficient
 };
 
+// All debris of a play. A step costs one or a few sweeps for each piece that is awake.
 class DebrisField {
  public:
-  static constexpr std::size_t kMost = 2'000;  // the oldest go
+  static constexpr std::size_t kMost = 2'000;  // pieces; the oldest are removed beyond it
   static constexpr uint32_t kAsleep = 60;
 
   // Drops up to `count` pieces at random positions and speeds near `at`, all outside solids; pieces
@@ -51,7 +55,7 @@ class DebrisField {
            double radius);
   void clear() { m_all.clear(); }
 
-  // One step of bsp::kCharacterStep.
+  // Moves all pieces by one step of bsp::kCharacterStep.
   void step(const bsp::TreeView& tree, std::span<const Passer> passers);
   // The level changed: wakes all pieces. A piece that is now inside a solid is pushed out, or
   // removed if there is no short way out.
@@ -74,7 +78,7 @@ class DebrisField {
 
   DebrisSettings m_settings;
   std::vector<Debris> m_all;
-  std::vector<uint32_t> m_byX;  // nearly sorted from step to step
+  std::vector<uint32_t> m_byX;  // indices by lowest x; nearly sorted from step to step
   std::size_t m_crushed = 0;
   geometry::SplitMix m_random{0x9e3779b97f4a7c15ULL};
   bool m_disturbed = false;

@@ -15,7 +15,7 @@ void Footsteps::add(const geometry::Vec3& foot) {
   if (m_points.size() == kMost) thin();
 }
 
-// Every second point goes; the first and the last stay.
+// Removes every second point, keeps the last one, and doubles the stride.
 void Footsteps::thin() {
   const geometry::Vec3 last = m_points.back();
   std::size_t kept = 0;

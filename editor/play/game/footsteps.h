@@ -7,8 +7,8 @@
 
 namespace halfspace::editor {
 
-// The path of the player as a polyline with few points: one every few units, fewer the longer it
-// gets, so that hours of playing stay cheap to draw. It ends at the last added point.
+// The path of the player as a polyline with at most kMost points: one every few units, fewer on a
+// longer path, so that hours of playing stay cheap to draw. It ends at the last added point.
 class Footsteps {
  public:
   static constexpr std::size_t kMost = 4096;  // points
@@ -19,9 +19,9 @@ class Footsteps {
  private:
   void thin();
 
-  // The last point follows the foot; those before it stay.
+  // the last point follows the foot; the others are fixed
   std::vector<geometry::Vec3> m_points;
-  double m_stride = 8;  // level units between points that stay
+  double m_stride = 8;  // least distance between fixed points, in level units
 };
 
 }  // namespace halfspace::editor

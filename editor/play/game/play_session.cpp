@@ -16,11 +16,12 @@ using geometry::Vec3;
 
 namespace {
 
-constexpr double kSteepest = 88;       // degrees
-constexpr double kMostDue = 0.25;      // seconds that are made up
-constexpr double kWalk = 0.6;          // of the full speed, which is running
-constexpr double kFallenBelow = 1024;  // under the level: fallen out of it
-constexpr double kAimReach = 4096;     // of the crosshair
+constexpr double kSteepest = 88;   // degrees
+constexpr double kMostDue = 0.25;  // seconds: the longest delay that is made up for
+constexpr double kWalk = 0.6;      // of the full speed, which is the running speed
+// level units below the level: the player has fallen out of it
+constexpr double kFallenBelow = 1024;
+constexpr double kAimReach = 4096;  // level units: the range of the crosshair
 
 template <class Clock>
 double microsecondsSince(typename Clock::time_point begun) {
@@ -120,7 +121,8 @@ bool PlaySession::step() {
   return true;
 }
 
-// Without clipping and in water one goes where one looks.
+// The input of the next step. Without clipping and in water, the player moves in the view
+// direction, up and down, too.
 bsp::CharacterInput PlaySession::input() const {
   bsp::CharacterInput input;
   const double speed = m_wish.run || m_wish.crouch ? 1 : kWalk;
@@ -137,7 +139,8 @@ bsp::CharacterInput PlaySession::input() const {
   return input;
 }
 
-// Movers go on, whatever was edited meanwhile.
+// Updates the surroundings after an edit, lets doors react, and moves the movers by one step.
+// Movers continue their motion across edits.
 void PlaySession::lookAround() {
   if (m_aroundState != m_session.state()) {
     bsp::Surroundings fresh = surroundingsOf(m_session.level(), &m_around);
@@ -151,7 +154,8 @@ void PlaySession::lookAround() {
   m_bots.addNear(m_now.position, m_settings.radius, m_settings.height, m_others);
 }
 
-// A recording holds no bots, so while there is one they open nothing.
+// Lets the characters open doors. While recording or replaying, bots open none, because a recording
+// contains no bots.
 void PlaySession::actOnDoors() {
   m_others.clear();
   m_others.push_back({m_now.position, m_settings.radius, m_settings.height});
@@ -162,7 +166,7 @@ void PlaySession::actOnDoors() {
   m_around.act(m_others, m_settings.stepSeconds);
 }
 
-// False: a replay is at its end, and no step was made.
+// Makes the step of the player. False if the replay has ended; then no step was made.
 bool PlaySession::walk(const bsp::TreeView& tree) {
   const auto pressed = m_recorder.next(input());
   if (!pressed) return false;
@@ -170,9 +174,9 @@ bool PlaySession::walk(const bsp::TreeView& tree) {
   const auto begun = Clock::now();
   bsp::step({tree, m_around.solids(), m_around.volumes(), m_others}, m_settings, *pressed, m_now,
             &m_trace);
-  // What carries it turns it, too; but not what was recorded.
+  // A rotating mover rotates the view, too. In a replay the recorded input contains that.
   if (m_recorder.mode() != Recorder::Mode::replays) look(m_now.carriedTurn, 0);
-  // The file holds no bots.
+  // A recording contains no bots, so it must end when the player touches another body.
   if (m_trace.metOther && m_recorder.isBusy() && !m_bots.all().empty()) endRecording();
   m_times.add(microsecondsSince<Clock>(begun));
   return true;
@@ -203,10 +207,10 @@ void PlaySession::follow(std::uint64_t treeState) {
     m_carveMs = microsecondsSince<Clock>(m_carvedAt) / 1000;
   }
   const Vec3 by = m_now.position - m_before.position;
-  // A pace is about as long as the leg.
+  // The length of a pace is about that of a leg.
   const double pace = 0.45 * m_settings.height;
   if (m_now.onGround) m_stride += std::hypot(by.x(), by.y()) / pace * std::numbers::pi;
-  // Crouching and stairs move the eye smoothly, within a tenth of a second.
+  // Crouching and stairs move the eye smoothly, with a time constant of 0.05 s.
   const double rise = m_now.onGround && m_before.onGround ? by.z() : 0;
   const double wanted = eyeHeight(m_settings, m_now.crouched);
   m_eye = wanted + (m_eye - rise - wanted) * std::exp(-m_settings.stepSeconds / 0.05);
@@ -264,7 +268,7 @@ PlayPose PlaySession::pose() const {
 void PlaySession::sizeToolToBody() {
   const bool sphere = m_settings.form == bsp::CharacterSettings::Form::sphere;
   const double height = sphere ? 2 * m_settings.radius : m_settings.height;
-  // Whole units, with an eighth to spare.
+  // Whole units, an eighth larger than the body.
   m_tool.width = std::ceil(2.25 * m_settings.radius);
   m_tool.height = std::ceil(1.125 * height);
 }
@@ -347,7 +351,7 @@ void PlaySession::endRecording() {
 
 void PlaySession::followRecorder(std::uint64_t treeState) {
   if (const auto awaited = m_recorder.awaited()) {
-    if (m_session.state() != *awaited) {  // an edit came between
+    if (m_session.state() != *awaited) {  // the level was edited before the tree was ready
       m_session.rebuild();
       m_recorder.await(m_session.state());
     } else if (treeState == *awaited) {
@@ -355,7 +359,7 @@ void PlaySession::followRecorder(std::uint64_t treeState) {
       const bool replays = m_recorder.mode() == Recorder::Mode::awaitsToReplay;
       const std::uint64_t hash = level::levelHash(m_session.level());
       m_now = m_recorder.begin(m_settings, m_now.position, hash);
-      m_moverStep = 0;  // as `halfspace play` begins
+      m_moverStep = 0;  // replays of `halfspace play` start the movers at step 0, too
       m_around.restart();
       if (!replays) return;
       m_settings = m_recorder.recording().settings;

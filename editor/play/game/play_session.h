@@ -19,18 +19,18 @@
 
 namespace halfspace::editor {
 
-// The start of a play. Degrees: yaw from +x towards +y, pitch above the horizon.
+// The start of a play. Angles in degrees: yaw from +x towards +y, pitch above the horizon.
 struct PlayStart {
   geometry::Vec3 foot = geometry::Vec3::Zero();
   double yaw = 0;
   double pitch = 0;
-  bool hasRoom = true;  // for the body that begins there
+  bool hasRoom = true;  // the body fits at `foot`
 };
 
-// The movement that the player wishes.
+// The movement that the player wants.
 struct PlayWish {
   double forward = 0, side = 0;  // -1 to 1
-  double up = 0;                 // in water and without clipping
+  double up = 0;                 // used in water and without clipping
   bool jump = false, crouch = false, run = false;
 };
 
@@ -38,9 +38,9 @@ struct PlayWish {
 struct PlayPose {
   geometry::Vec3 foot = geometry::Vec3::Zero();
   double height = 56;
-  double eye = 49;    // above the foot
-  double stride = 0;  // of the walk, radians; twice pi is two paces
-  double speed = 0;   // level, units a second
+  double eye = 49;    // height above the foot
+  double stride = 0;  // phase of the walk, radians; two pi is two paces
+  double speed = 0;   // horizontal, units per second
   bool onGround = false;
 };
 
@@ -56,14 +56,14 @@ class PlaySession : public QObject {
 
   // ---- moving ----
 
-  // Turns the view by degrees; the pitch stays off the poles.
+  // Rotates the view by degrees; the pitch stays below straight up and down.
   void look(double byYaw, double byPitch);
   double yaw() const { return m_yaw; }
   double pitch() const { return m_pitch; }
   geometry::Vec3 lookDirection() const;
   void setWish(const PlayWish& wish) { m_wish = wish; }
-  // Makes the steps that are due after this many more seconds; returns their number. Never waits
-  // for a tree that is being updated: missed steps, up to a quarter second, are made later.
+  // Adds `seconds` to the time due and makes the steps that fit; returns their number. Does not
+  // wait for a tree that is being updated: missed steps, up to 0.25 s, are made by a later call.
   int advance(double seconds);
   // Makes one step; false while the tree is being updated.
   bool step();
@@ -79,9 +79,9 @@ class PlaySession : public QObject {
   void respawn();
   PlayPose pose() const;
 
-  // Movers where they are now, water, ladders.
+  // The movers at their present positions, water and ladders.
   const bsp::Surroundings& surroundings() const { return m_around; }
-  // Where a mover is drawn: between the last two steps, as who stands on it.
+  // The pose to draw a mover at, interpolated between the last two steps like the player's.
   bsp::Pose moverPose(std::size_t mover) const;
 
   // ---- carving ----
@@ -91,8 +91,9 @@ class PlaySession : public QObject {
   // Sizes the carving tool a little larger than the body, so that it fits through.
   void sizeToolToBody();
   // The target of the crosshair, if any.
+  // The target of the crosshair; none if there is none or while the tree is being updated.
   std::optional<Aim> aim() const;
-  // The box that carving there would fill.
+  // The box that carving at `aim` would fill.
   geometry::Box carveBoxAt(const Aim& aim, level::Operation operation) const;
   // Subtracts or adds the tool's solid at the target; false without a target or if the edit is
   // refused.
@@ -104,17 +105,19 @@ class PlaySession : public QObject {
 
   const DebrisField& debris() const { return m_debris; }
   const Bots& bots() const { return m_bots; }
-  // Throws debris, at most half as wide as the body; returns how many pieces found room.
+  // Throws debris, at most half as wide as the body; returns how many pieces were dropped.
   int dropDebris(int count);
-  // Adds a bot where the crosshair meets ground, else a few paces ahead; false if there is no room.
+  // Adds a bot where the crosshair meets ground, else just ahead of the player; false if there is
+  // no room or the tree is being updated.
   bool addBot(const bsp::CharacterSettings& settings);
   void clearOthers();
 
   // ---- recordings ----
 
   const Recorder& recorder() const { return m_recorder; }
-  // Starts a recording once the tree is rebuilt; earlier input is not in it. Ends with the first
-  // edit, and with anything the file cannot hold: another size, a push by a bot.
+  // Rebuilds the tree and then starts a recording; earlier input is not part of it. The recording
+  // ends with the first edit and with anything that its file cannot contain: another body size, or
+  // contact with a bot.
   void startRecording();
   void replay(bsp::Recording recording);
   void endRecording();
@@ -125,9 +128,9 @@ class PlaySession : public QObject {
   const StepTimes& times() const { return m_times; }
   const StepTimes& othersTimes() const { return m_othersTimes; }
   std::uint64_t treeState() const { return m_treeState; }  // of the last step
-  // From the last carving that is felt to the first step on its tree; 0 before the first.
+  // Time from the last carving to the first step in its tree; 0 before the first carving.
   double carveMilliseconds() const { return m_carveMs; }
-  // Where the feet went since the play began.
+  // The path of the player's foot since the play began.
   const std::vector<geometry::Vec3>& path() const { return m_path.way(); }
 
  signals:
@@ -156,18 +159,18 @@ class PlaySession : public QObject {
   bsp::CharacterState m_before;
   bsp::CharacterState m_now;
   bool m_noClip = false;
-  double m_due = 0;  // seconds
+  double m_due = 0;  // seconds that are not yet simulated
   double m_stride = 0;
   double m_eye = 0;
 
   bsp::Surroundings m_around;
-  std::uint64_t m_aroundState = 0;       // of the level they were read from
-  std::uint64_t m_moverStep = 0;         // the movers' clock
-  std::vector<bsp::OtherBody> m_others;  // that the next step may meet
+  std::uint64_t m_aroundState = 0;       // state of the level that m_around was made from
+  std::uint64_t m_moverStep = 0;         // steps of the movers since the start
+  std::vector<bsp::OtherBody> m_others;  // bodies that the next step may touch
 
   CarveTool m_tool;
   CarvingLog m_carvings;
-  std::uint64_t m_awaited = 0;  // state of the last carving, until its tree is there
+  std::uint64_t m_awaited = 0;  // state after the last carving; 0 once a step used its tree
   Clock::time_point m_carvedAt;
   double m_carveMs = 0;
 

@@ -8,38 +8,39 @@
 
 namespace halfspace::editor {
 
-// Records or replays input. Both begin on a tree built from nothing, as in `halfspace play`,
-// because an edited tree has other nodes for the same solid.
+// Records or replays input. Both begin on a newly built tree, as in `halfspace play`, because an
+// edited tree has other nodes for the same solid and would not repeat the steps to the bit.
 class Recorder {
  public:
   enum class Mode : unsigned char { idle, awaitsToRecord, records, awaitsToReplay, replays };
   Mode mode() const { return m_mode; }
   bool isBusy() const { return m_mode != Mode::idle; }
 
-  // From the first step on the tree of `state` (Session::state()).
+  // Recording or replay begins with the first step in the tree of `state` (Session::state()).
   void awaitRecording(std::uint64_t state);
   void awaitReplay(bsp::Recording recording, std::uint64_t state);
-  // The state that is awaited; none: nothing is.
+  // The state whose tree is awaited; none: nothing is awaited.
   std::optional<std::uint64_t> awaited() const;
   void await(std::uint64_t state) { m_state = state; }
 
-  // What was awaited is there. Returns the state to go on from, if it is another one.
+  // Call when the awaited tree is ready. Returns the character's state to start from.
   bsp::CharacterState begin(const bsp::CharacterSettings& settings, const bsp::Vec3& foot,
                             std::uint64_t levelHash);
-  // The input of the next step: taken down, or another one in its place. Nothing: the replay ends.
+  // The input of the next step: `input`, which is recorded, or the replayed input instead. None:
+  // the replay has ended.
   std::optional<bsp::CharacterInput> next(const bsp::CharacterInput& input);
-  // What was recorded stays in recording().
+  // The recorded input stays available in recording().
   void end() { m_mode = Mode::idle; }
 
-  // Recorded or replayed last; without runs where nothing was.
+  // The latest recording made or replayed; has no runs if there is none.
   const bsp::Recording& recording() const { return m_recording; }
 
  private:
   Mode m_mode = Mode::idle;
   std::uint64_t m_state = 0;
   bsp::Recording m_recording;
-  std::size_t m_run = 0;     // of the replay
-  std::uint32_t m_step = 0;  // in it
+  std::size_t m_run = 0;     // current run of the replay
+  std::uint32_t m_step = 0;  // steps done in that run
 };
 
 }  // namespace halfspace::editor

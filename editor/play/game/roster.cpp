@@ -39,7 +39,8 @@ std::span<const RosterEntry> roster() {
 
 bsp::CharacterSettings scaled(const bsp::CharacterSettings& settings, double factor) {
   bsp::CharacterSettings result = settings;
-  // Lengths and speeds with the size; jumps reach the same part of the height.
+  // Lengths grow with the factor, speeds with its square root, so that a jump reaches the same
+  // share of the body's height.
   for (double bsp::CharacterSettings::*length :
        {&bsp::CharacterSettings::radius, &bsp::CharacterSettings::height,
         &bsp::CharacterSettings::crouchedHeight, &bsp::CharacterSettings::stepHeight,

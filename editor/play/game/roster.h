@@ -21,11 +21,12 @@ struct RosterEntry {
 
 // The characters to choose from, from a mouse to a giant.
 std::span<const RosterEntry> roster();
-// Its speeds, steps and jumps grow with the height; a person (56 units) has the standard ones.
+// The settings of the entry. Steps grow with the height and speeds with its square root; a person
+// of 56 units has the standard settings.
 bsp::CharacterSettings settingsOf(const RosterEntry& entry);
-// The same body, so many times as large.
+// The same body, larger by `factor`; speeds grow by its square root.
 bsp::CharacterSettings scaled(const bsp::CharacterSettings& settings, double factor);
-// Of the standing or crouching body, above the foot.
+// Height of the eye above the foot of the standing or crouching body.
 double eyeHeight(const bsp::CharacterSettings& settings, bool crouched);
 
 }  // namespace halfspace::editor

@@ -6,14 +6,14 @@
 
 namespace halfspace::editor {
 
-// What the last steps cost, microseconds each.
+// The costs of the last steps, in microseconds.
 class StepTimes {
  public:
-  static constexpr std::size_t kKept = 600;  // five seconds
+  static constexpr std::size_t kKept = 600;  // steps: five seconds
 
   void add(double microseconds);
   std::size_t count() const { return m_count; }
-  // Of what is kept: 0.5 is the median; 0 where there is none.
+  // Quantile of the kept costs, `part` 0 to 1: 0.5 is the median. 0 if there are none.
   double quantile(double part) const;
 
  private:

@@ -11,7 +11,7 @@ using bsp::Vec3;
 
 namespace {
 
-constexpr uint32_t kSecond = 120;  // steps
+constexpr uint32_t kSecond = 120;  // steps in a second
 
 }  // namespace
 
@@ -48,7 +48,8 @@ std::optional<Incident> Watcher::look(const bsp::TreeView& tree,
   return Incident{Kind::wedged, state.position};
 }
 
-// A wall in the way is none of this: there are sides and a back.
+// True if the body can move in none of 16 horizontal directions. Facing a wall does not count: the
+// sides and the back are free.
 bool Watcher::isWedged(const bsp::TreeView& tree, const bsp::CharacterSettings& settings,
                        const bsp::CharacterState& state) const {
   constexpr int kWays = 16;

@@ -8,23 +8,24 @@
 
 namespace halfspace::editor {
 
-// A fault that the player met.
+// A problem that the player met.
 struct Incident {
   enum class Kind : unsigned char {
-    stuck,    // inside a solid for a second without a way out
-    wedged,   // wants to move for a second and can go nowhere
-    crushed,  // between a mover and what does not give way, for the first time since it was free
-    phantom,  // blocked where no solid is near
-    fell,     // out of the level
+    stuck,   // inside a solid for a second without a way out
+    wedged,  // tried to move for a second and cannot move in any direction
+    // crushed between a mover and an obstacle; reported once until the player is free again
+    crushed,
+    phantom,  // blocked where no solid is near the contact
+    fell,     // fell out of the level
   };
   Kind kind;
   bsp::Vec3 place;
 };
 
-// Detects faults, step by step.
+// Detects problems from the results of each step.
 class Watcher {
  public:
-  // After a step. `lowest`: below it one has fallen out.
+  // Call after every step. A player below `lowest` has fallen out of the level.
   std::optional<Incident> look(const bsp::TreeView& tree, const bsp::CharacterSettings& settings,
                                const bsp::CharacterState& state, const bsp::StepTrace& trace,
                                bool wantsToMove, double lowest);
@@ -41,7 +42,7 @@ class Watcher {
   std::optional<bsp::Vec3> m_lastGround;
 };
 
-// A contact without a solid within two skins of it.
+// True if no solid lies within two skins of the contact.
 bool isPhantom(const bsp::TreeView& tree, const bsp::CharacterSettings& settings,
                const bsp::StepTrace::Contact& contact);
 

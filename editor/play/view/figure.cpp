@@ -33,7 +33,8 @@ constexpr double kHip = 0.50;
 constexpr double kWaist = 0.58;
 constexpr double kShoulder = 0.80;
 constexpr double kHead = 0.91;
-constexpr double kArm = 0.17, kLeg = (kHip - kAnkle) / 2;  // to the elbow or knee, and from it
+// from the shoulder or hip to the elbow or knee, and on from there
+constexpr double kArm = 0.17, kLeg = (kHip - kAnkle) / 2;
 
 class Walker {
  public:
@@ -125,7 +126,7 @@ class Walker {
   Eigen::Matrix3d m_axes;
   double m_stride;
   bool m_onGround;
-  double m_gait;  // 0: stands, 1: walks or runs
+  double m_gait;  // 0: standing, 1: walking or running
 };
 
 }  // namespace
@@ -152,7 +153,7 @@ void BodyPainter::box(const Vec3& middle, const Eigen::Matrix3d& axes, const Vec
 
 void BodyPainter::limb(const End& a, const End& b, const Eigen::Matrix3d& axes,
                        const QColor& colour) {
-  // Positions along the limb and its thickness there.
+  // Position along the limb, and thickness there, as shares.
   constexpr std::array<std::array<double, 2>, 5> kSections{
       {{-0.06, 0.0}, {0.0, 0.75}, {0.14, 1.0}, {0.86, 1.0}, {1.0, 0.75}}};
   const auto at = [&](std::size_t section, int sector) -> Vec3 {
@@ -174,7 +175,7 @@ void BodyPainter::limb(const End& a, const End& b, const Eigen::Matrix3d& axes,
       Vec3 normal = (corners[2] - corners[0]).cross(corners[3] - corners[1]).normalized();
       if (normal.dot((corners[0] + corners[2]) / 2 - middle) < 0) normal = -normal;
       const QColor shade = lit(colour, normal);
-      // At the tips two corners coincide.
+      // At the tips two of the four corners coincide.
       if (section > 0) triangle(corners[0], corners[1], corners[2], shade);
       if (section + 1 < kSections.size()) triangle(corners[0], corners[2], corners[3], shade);
     }

@@ -8,7 +8,7 @@
 
 namespace halfspace::editor {
 
-// Simple bodies as shaded triangles: lit from above and a side, as the level is.
+// Paints simple bodies as shaded triangles, lit from above and one side like the level.
 class BodyPainter {
  public:
   explicit BodyPainter(std::vector<LineVertex>& triangles) : m_triangles(triangles) {}
@@ -16,14 +16,14 @@ class BodyPainter {
   // A box about `middle` with the given half sizes along the columns of `axes` (unit, orthogonal).
   void box(const geometry::Vec3& middle, const Eigen::Matrix3d& axes, const geometry::Vec3& half,
            const QColor& colour);
-  // From a to b, with rounded ends; half sizes of its section along the first two axes (unit,
-  // orthogonal) at either end.
+  // A limb from a to b with rounded ends. Each end gives the half sizes of its section along the
+  // first two axes (unit, orthogonal).
   struct End {
     geometry::Vec3 at;
     double front, aside;
   };
   void limb(const End& a, const End& b, const Eigen::Matrix3d& axes, const QColor& colour);
-  // Two colours alternate in its sectors, so that one sees it roll.
+  // The colours alternate by sector, so that rolling is visible.
   void ball(const geometry::Vec3& middle, const Eigen::Matrix3d& axes, double radius,
             const QColor& colour, const QColor& other);
 
@@ -33,7 +33,8 @@ class BodyPainter {
   std::vector<LineVertex>& m_triangles;
 };
 
-// A walking figure as high and as wide as the shape that moves; a sphere rolls. Yaw in degrees.
+// A walking figure as high and as wide as the moving shape; a rolling ball for a sphere. Yaw in
+// degrees.
 void paintFigure(BodyPainter& painter, const bsp::CharacterSettings& settings, const PlayPose& pose,
                  double yaw, const QColor& colour);
 

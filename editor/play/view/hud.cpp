@@ -9,7 +9,7 @@ namespace {
 
 constexpr double kMargin = 12;
 constexpr double kPadding = 8;
-constexpr double kNames = 96;  // pixels for the left column
+constexpr double kNames = 96;  // pixels: width of the left column
 constexpr double kPlateWidth = 248;
 
 using Row = std::pair<QString, QString>;

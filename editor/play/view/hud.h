@@ -8,14 +8,15 @@
 
 namespace halfspace::editor {
 
-// What is painted over the picture while playing.
+// The texts painted over the view while playing.
 struct HudText {
   QString character;     // "Person, cylinder 32 x 56"
   QStringList states;    // "no clipping", "recording 0:12"
-  QStringList hints;     // keys and what they do
-  QString announcement;  // what just happened; empty: nothing
+  QStringList hints;     // keys and their actions
+  QString announcement;  // the latest event; empty: none
 };
 
+// Paints the crosshair, the counters and the texts over the view.
 class Hud {
  public:
   Hud(QPainter& painter, const Appearance& appearance, const QSizeF& size)
@@ -26,9 +27,9 @@ class Hud {
  private:
   void paintCrosshair();
   void paintCounters(const PlaySession& play, const HudText& text);
-  // As many lines as it takes, at the lower edge.
+  // Wraps the hints into as many lines as needed, at the lower edge.
   void paintHints(const QStringList& hints);
-  // A line of text on a plate, centred at this height.
+  // A line of text on a plate, centred horizontally; `y` is its middle in pixels.
   void paintLine(const QString& text, double y, Token ink);
 
   QPainter& m_painter;

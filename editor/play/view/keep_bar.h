@@ -8,8 +8,8 @@
 
 namespace halfspace::editor {
 
-// Asks after a play whether its carvings stay, in a bar over the panes that blocks nothing. Editing
-// or playing on keeps them.
+// Asks after a play whether its carvings are kept, in a bar over the panes that does not block
+// input. Editing or playing on keeps them.
 class KeepBar : public QFrame {
   Q_OBJECT
  public:

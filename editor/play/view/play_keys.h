@@ -7,13 +7,13 @@
 
 namespace halfspace::editor {
 
-// The held keys, by their meaning for the player.
+// The keys held down, translated to the movement they mean.
 class PlayKeys {
  public:
   void set(int key, bool down);
   void releaseAll() { m_down.clear(); }
   PlayWish wish() const;
-  // Held to move; others do something once.
+  // True for keys that act while held, such as movement; the other keys act once per press.
   static bool isHeld(int key);
 
  private:

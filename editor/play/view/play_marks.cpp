@@ -13,8 +13,9 @@ using geometry::Vec3;
 
 namespace {
 
-constexpr double kNearby = 512;  // half the box of which expanded cells are shown
-constexpr double kStray = 128;   // so far one may go before it is made anew
+// level units: half the edge of the box of which expanded cells are shown
+constexpr double kNearby = 512;
+constexpr double kStray = 128;  // level units the player may move before that box is rebuilt
 
 Eigen::Matrix3d tilted(double radians) {
   return Eigen::AngleAxisd(radians, Vec3(0.6, 0.8, 0)).toRotationMatrix();
@@ -139,7 +140,7 @@ void PlayMarks::addEdges(const Box& box, const QColor& ink) {
   }
 }
 
-// A disc in the plane and its normal.
+// Draws each contact as a disc in its plane, with the normal.
 void PlayMarks::addContacts() {
   constexpr int kSides = 16;
   const QColor ink = m_appearance.colour(Token::warning);
@@ -161,7 +162,7 @@ void PlayMarks::addContacts() {
 void PlayMarks::addPath() {
   const QColor ink = m_appearance.colour(Token::ok);
   const auto& path = m_play.path();
-  // A little above the ground, or it would lie in it.
+  // One unit above the ground: a line in the ground would be hidden.
   const Vec3 up(0, 0, 1);
   for (std::size_t i = 1; i < path.size(); ++i) line(path[i - 1] + up, path[i] + up, ink);
 }

@@ -8,17 +8,17 @@
 
 namespace halfspace::editor {
 
-// Overlays shown while playing.
+// The overlays that can be shown while playing.
 struct PlayOverlays {
-  bool expanded = false;  // the cells, grown by the shape: where its foot cannot be
-  bool contacts = false;  // planes that the last step met
-  bool path = false;      // from where it began
-  bool carving = true;    // the box that a left click would cut
+  bool expanded = false;  // cells expanded by the shape: the foot cannot be inside them
+  bool contacts = false;  // the planes of the last step's contacts
+  bool path = false;      // the player's path since the start
+  bool carving = true;    // the box that a left click would subtract
 
   bool any() const { return expanded || contacts || path; }
 };
 
-// The expanded cells around the player, rebuilt after a longer move, a new size or an edit.
+// The expanded cells around the player. Rebuilt after a longer move, a change of size or an edit.
 class ExpandedNearby {
  public:
   const std::vector<LabLine>& lines(const PlaySession& play);
@@ -32,7 +32,7 @@ class ExpandedNearby {
   bsp::CharacterSettings::Form m_form = bsp::CharacterSettings::Form::cylinder;
 };
 
-// All objects in the level while playing.
+// Collects everything that is drawn in the level while playing.
 class PlayMarks {
  public:
   PlayMarks(const PlaySession& play, const Appearance& appearance)

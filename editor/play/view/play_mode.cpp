@@ -16,7 +16,7 @@ namespace halfspace::editor {
 
 namespace {
 
-constexpr int kFrame = 8;  // milliseconds
+constexpr int kFrame = 8;  // milliseconds between frames
 constexpr double kDegrees = 180 / std::numbers::pi;
 
 }  // namespace
@@ -40,7 +40,8 @@ PlayMode::PlayMode(ViewportWidget& viewport, Workspace& workspace, const Appeara
   });
 }
 
-// A newly opened level has no tree and is not framed yet.
+// True if the play has to wait: a newly opened level has no tree and is not framed yet. `begin` is
+// then called once the tree is there.
 bool PlayMode::waitsForTree(void (PlayMode::*begin)()) {
   Session& session = m_workspace.session();
   const bool isThere = session.compiled().state != 0 || session.tree().tryRead();
@@ -58,7 +59,7 @@ void PlayMode::startFromCamera() {
   start.foot = camera.position() - Vec3(0, 0, eyeHeight(m_body, false));
   start.yaw = camera.yaw() * kDegrees;
   start.pitch = camera.pitch() * kDegrees;
-  // Without any ground the player would only fall.
+  // Starts without clipping if there is no ground below: the player would only fall.
   bool outside = false;
   if (const auto reading = m_workspace.session().tree().tryRead()) {
     const bsp::Hit hit = bsp::sweepFaceless(reading->view(), bsp::PointShape{}, camera.position(),
@@ -172,7 +173,8 @@ void PlayMode::sizeTool() {
   tool.height = std::max(1.0, std::round(tool.height * m_carveScale));
 }
 
-// The target is found in the tree. While the tree is being updated, a click waits.
+// Carves at the oldest waiting click. Clicks wait while the tree, which finds the target, is being
+// updated.
 void PlayMode::carveClicked() {
   if (m_clicks.empty() || !m_workspace.session().tree().tryRead()) return;
   const level::Operation operation = m_clicks.front();
@@ -187,7 +189,7 @@ void PlayMode::dropDebris() {
   if (m_play->dropDebris(kAtOnce) == 0) announce(tr("No room for debris here"));
 }
 
-// Bots of all sizes in turn, if there is room.
+// Adds the next character of the roster that finds room.
 void PlayMode::addBot() {
   for (std::size_t tried = 0; tried < roster().size(); ++tried) {
     const RosterEntry& entry = roster()[m_nextBot++ % roster().size()];
@@ -221,7 +223,8 @@ const bsp::Recording& PlayMode::lastRecording() const {
 
 void PlayMode::replay(const bsp::Recording& recording) {
   if (recording.runs.empty()) return announce(tr("No recording yet. R starts one."));
-  const bsp::Recording copy = recording;  // playing anew forgets the old one
+  // copied, because starting a play drops the previous recording
+  const bsp::Recording copy = recording;
   setBody(copy.settings, tr("Recorded"));
   if (!isPlaying()) start({copy.start, copy.runs.front().input.yaw, 0}, false);
   m_play->replay(copy);

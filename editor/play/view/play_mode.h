@@ -37,7 +37,7 @@ class PlayMode : public QObject, private ViewportTakeover {
 
   bool isThirdPerson() const { return m_thirdPerson; }
   void setThirdPerson(bool on) { m_thirdPerson = on; }
-  // The body that is played, now and the next time.
+  // The body to play as, now and in later plays.
   const bsp::CharacterSettings& body() const { return m_body; }
   void setBody(const bsp::CharacterSettings& body, const QString& name);
   const QString& bodyName() const { return m_bodyName; }
@@ -48,19 +48,20 @@ class PlayMode : public QObject, private ViewportTakeover {
 
   // ---- recordings ----
 
-  // Begins one, or ends the one that is made. Contract: isPlaying().
+  // Starts or ends a recording. Contract: isPlaying().
   void toggleRecording();
   bool isRecording() const;
-  // Made or replayed last, in this play or before; without runs where none was.
+  // The recording made or replayed last, in this play or an earlier one; has no runs if there is
+  // none.
   const bsp::Recording& lastRecording() const;
-  // Plays it back in the viewport, from where it begins.
+  // Replays it in the viewport from its start.
   void replay(const bsp::Recording& recording);
 
  signals:
   void started();
-  // `carvings`: solids made by carving that are in the level.
+  // `carvings`: number of carved solids that are still in the level.
   void stopped(std::size_t carvings);
-  // Body, overlays, carving tool, recording.
+  // The body, the overlays, the carving tool or the recording changed.
   void changed();
 
  private:
@@ -92,21 +93,21 @@ class PlayMode : public QObject, private ViewportTakeover {
   Workspace& m_workspace;
   const Appearance& m_appearance;
   std::unique_ptr<PlaySession> m_play;
-  std::unique_ptr<PlaySession> m_last;  // stopped, its carvings still in question
+  std::unique_ptr<PlaySession> m_last;  // the last play, until its carvings are kept or discarded
   bsp::CharacterSettings m_body;
   QString m_bodyName;
   PlayKeys m_keys;
   PlayOverlays m_overlays;
   mutable ExpandedNearby m_expanded;
   CarveForm m_carveForm = CarveForm::box;
-  std::vector<level::Operation> m_clicks;  // carvings to come at the next tick
-  double m_carveScale = 1;                 // of the size the body gives
+  std::vector<level::Operation> m_clicks;  // clicks that wait for the tree
+  double m_carveScale = 1;                 // factor on the tool's size for the body
   std::size_t m_nextBot = 0;
-  bsp::Recording m_recording;  // of plays before
+  bsp::Recording m_recording;  // of earlier plays
   bool m_thirdPerson = false;
-  bool m_captured = false;               // the mouse looks
-  EndlessPointer m_pointer{m_viewport};  // while it does
-  void (PlayMode::*m_due)() = nullptr;   // begins the play once the level has a tree
+  bool m_captured = false;               // the mouse controls the view
+  EndlessPointer m_pointer{m_viewport};  // used while captured
+  void (PlayMode::*m_due)() = nullptr;   // starts the play once the level has a tree
   QTimer m_timer;
   QElapsedTimer m_clock;
   QString m_announcement;

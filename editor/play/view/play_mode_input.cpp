@@ -1,6 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Where mouse and keys lead while somebody plays.
+// Mouse and keyboard input of play mode.
 #include <QCursor>
 #include <QKeyEvent>
 #include <QMouseEvent>
@@ -12,7 +12,7 @@ namespace halfspace::editor {
 
 namespace {
 
-constexpr double kTurn = 0.15;  // degrees a pixel
+constexpr double kTurn = 0.15;  // degrees per pixel of mouse movement
 constexpr double kSizeStep = 1.25;
 constexpr double kCarveStep = 1.125;
 
@@ -55,7 +55,8 @@ bool PlayMode::take(QEvent& event) {
   }
 }
 
-// Undo works as in editing; function keys belong to the window.
+// Takes all keys except undo and redo, which work as in editing, and function keys from F2 on,
+// which belong to the window.
 bool PlayMode::takeKey(const QKeyEvent& event) {
   const int key = event.key();
   const bool undoing =

@@ -1,6 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What is seen while somebody plays.
+// The camera, marks and head-up display of play mode.
 #include <cmath>
 #include <numbers>
 
@@ -15,9 +15,9 @@ namespace halfspace::editor {
 namespace {
 
 constexpr double kPictureDegrees = 180 / std::numbers::pi;
-constexpr double kBehind = 2.6;      // of the height: the third person's camera
-constexpr double kEyeRadius = 6;     // kept between that camera and walls
-constexpr qint64 kAnnounced = 2500;  // milliseconds
+constexpr double kBehind = 2.6;      // times the body's height: distance of the third-person camera
+constexpr double kEyeRadius = 6;     // level units: distance kept between that camera and walls
+constexpr qint64 kAnnounced = 2500;  // milliseconds that an announcement is shown
 
 QString formName(bsp::CharacterSettings::Form form) {
   switch (form) {
