@@ -220,8 +220,9 @@ class FaceTriangles {
     return points;
   }
 
-  // Maps points back to vertices of the mesh: the triangles in one corner of a loop, from its
-  // outgoing side to its incoming side, take the vertex of that corner.
+  // Maps local points back to vertices of the mesh. Several vertices may have the same point, so
+  // each corner of a loop assigns its vertex to the triangles between its outgoing and its incoming
+  // side.
   std::vector<Triangle> inMeshVertices(const std::vector<Triangle>& local) const {
     std::vector<Triangle> result = local;
     std::map<std::pair<int, int>, std::pair<size_t, size_t>> sides;  // triangle and its corner

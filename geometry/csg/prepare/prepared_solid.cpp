@@ -59,8 +59,9 @@ std::vector<IndexedTriangle> trianglesOf(const PolygonMesh& mesh) {
   return triangles;
 }
 
-// The plane through an edge, parallel to the main axis of the facet's normal. Bounds the facet at
-// edges whose other facet is coplanar, where that facet's plane cannot.
+// The plane through an edge, parallel to the main axis of the facet's normal. An edge is usually
+// given by the plane of the facet on its other side. That fails where both facets are coplanar;
+// there, this plane bounds the facet.
 Plane planeAlong(const Vec3& from, const Vec3& to, const PlaneNumbers& facet) {
   int axis = 0;
   Vec3(std::abs(facet.a), std::abs(facet.b), std::abs(facet.c)).maxCoeff(&axis);
