@@ -35,7 +35,7 @@ void split(const PlaneTable& table, const ConvexPolygon& polygon, const PolygonS
     const ConvexPolygon::Corner& corner = polygon.corners[i];
     const Side here = sides.corner[i];
     const Side next = sides.corner[i + 1 == size ? 0 : i + 1];
-    // A part that reaches the plane continues along the cut.
+    // Where a part of the outline reaches the plane, that part's next edge runs along the plane.
     if (here == Side::on) {
       if (next == Side::front) {
         front.corners.push_back(corner);
