@@ -15,6 +15,7 @@ namespace halfspace::geometry {
 
 namespace {
 
+// Per point: the lowest origin of the triangles around it.
 std::vector<int> lowestOrigins(const ExactSurface& surface) {
   std::vector<int> lowest(surface.points.size(), std::numeric_limits<int>::max());
   for (size_t t = 0; t < surface.triangles.size(); ++t) {
