@@ -1,4 +1,15 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// 1. FaceTriangles triangulates each face separately: at the rounded corners or, if these do not
+//    form a simple polygon, at the exact ones.
+// 2. Splitter makes the result 2-manifold by its indices. If several edges have the same two end
+//    vertices a and b, all but one of them get an additional vertex m in the middle:
+//
+//         a              a
+//        /|\            /|\
+//       c | d    ->    c-m-d      m belongs only to the triangles at this edge
+//        \|/            \|/
+//         b              b
 #include "geometry/csg/close/boundary_triangles.h"
 
 #include <algorithm>

@@ -1,4 +1,14 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Idea of separates(): the plane of a triangle T cuts the piece along a chord. On the line of the
+// chord, T is an interval. T separates the piece if this interval overlaps the chord's interior:
+//
+//     +--------+--------+
+//     |        |        |      The piece, the chord and T, seen along T's plane. The piece must
+//     |        T        |      be split along the chord, because the mesh is inside on one side
+//     |        T        |      of T and outside on the other.
+//     |        |        |
+//     +--------+--------+
 #include "geometry/csg/cut/mesh_cut.h"
 
 #include <cassert>

@@ -1,4 +1,11 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Converts a solid into facets with interned planes.
+//
+//   Brush: each face is one facet. A corner is the intersection of the face's plane with the planes
+//     of the two faces across the adjacent edges.
+//   Mesh: each triangle is one facet with explicit corners. An edge is given by the plane of the
+//     adjacent triangle, or by planeAlong() if that triangle is coplanar.
 #include "geometry/csg/prepare/prepared_solid.h"
 
 #include <cassert>
