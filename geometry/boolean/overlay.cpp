@@ -1,4 +1,17 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// 1. Select: a triangle is kept or dropped by its location relative to the other solid. In a
+//    difference, triangles of `b` are reversed.
+// 2. Connect: sides away from the intersection keep their neighbours. Around each edge of the
+//    intersection, the two sides of each wedge of the solid become neighbours:
+//
+//          ///|                 Seen along the edge (o): four faces, two wedges of solid (/).
+//          ///|                 Each wedge connects its own two faces, so the wedges are
+//        -----o-----            separated although they touch in the edge.
+//             |///
+//             |///
+//
+// 3. Number: each fan of triangles around a position gets its own point.
 #include "geometry/boolean/overlay.h"
 
 #include <algorithm>

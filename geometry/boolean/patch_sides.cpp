@@ -1,4 +1,16 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Idea: the intersection divides each surface into patches. A patch lies wholly inside the other
+// solid, outside of it or on its surface, so one triangle classifies the patch. At an edge of the
+// intersection, two faces of the other surface meet; their angular order around the edge decides:
+//
+//     leading               Seen with the edge (o) pointing at the viewer. The other solid lies
+//         \   inside        counter-clockwise from its face `trailing` to its face `leading`. A
+//          \                patch whose face lies between them is inside the other solid.
+//           o----- trailing
+//       outside
+//
+// Patches without such an edge are classified by a ray.
 #include "geometry/boolean/patch_sides.h"
 
 #include <algorithm>
