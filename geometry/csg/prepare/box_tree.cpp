@@ -28,8 +28,8 @@ uint32_t BoxTree::newNode() {
   return node;
 }
 
-// The node beside which to insert the box, so that the surface area of the tree grows least. Found
-// by greedy descent: not always the best node, but O(depth).
+// The node that becomes the sibling of a new leaf with this box, chosen so that the surface area of
+// the tree grows little. Greedy descent: not always the best node, but O(depth).
 uint32_t BoxTree::bestSibling(const Box& box) const {
   uint32_t node = m_root;
   assert(node != kNone && m_nodes[node].parent == kNone);

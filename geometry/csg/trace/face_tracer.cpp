@@ -302,7 +302,7 @@ std::vector<size_t> FaceTracer::outerOf(const std::vector<Loop>& holes,
 }
 
 // The corners of a loop, starting with the least in the order of Arrangement::compare(), so that
-// equal loops have equal lists whatever patches they were made of.
+// equal loops have equal lists, even if they were traced from different patches.
 std::vector<VertexId> FaceTracer::cornersOf(const Loop& loop) const {
   std::vector<VertexId> corners;
   for (uint32_t piece : loop)
