@@ -20,7 +20,7 @@ using Box = Eigen::AlignedBox3d;
 // make new brushes.
 class Brush {
  public:
-  // A corner: where at least three faces meet.
+  // A corner: a point in which at least three faces meet.
   struct Vertex {
     Vec3 position;              // correctly rounded
     std::array<int, 3> planes;  // three faces whose planes meet in exactly this point
