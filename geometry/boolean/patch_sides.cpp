@@ -164,8 +164,8 @@ class PatchSorter {
   bool sortSide(int side, const CutSide* others) {
     TriangleLocation& lies = m_lies[m_patches.find(side / 3)];
     if (lies != TriangleLocation::unknown) return true;
-    int leading = others[0].side;   // runs the same way as `side`: its solid lies clockwise of it
-    int trailing = others[1].side;  // the other way: its solid lies counter-clockwise of it
+    int leading = others[0].side;   // same direction as `side`: its solid lies clockwise of it
+    int trailing = others[1].side;  // opposite direction: its solid lies counter-clockwise of it
     const auto sameWay = [&](int other) {
       return m_overlay.places[m_overlay.from(other)] == m_overlay.places[m_overlay.from(side)];
     };
