@@ -33,7 +33,7 @@ enum class ErrorKind {
   openEdge,           // an edge of face `element` has no neighbour
   nonManifoldEdge,    // more than two faces meet at an edge of face `element`
   nonManifoldVertex,  // faces `element` and `other` meet in a vertex but in different fans
-  misoriented,        // face `element` and its neighbour `other` run the same way along an edge
+  misoriented,        // face `element` and its neighbour `other` use an edge in the same direction
   insideOut,          // the closed surface encloses a negative volume
   selfIntersecting,   // faces `element` and `other` pass through each other
   // parameters of primitives and operations
