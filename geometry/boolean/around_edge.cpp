@@ -4,7 +4,7 @@
 namespace halfspace::geometry {
 
 int AroundEdge::quarter(const ExactPoint& p) const {
-  if (&p == &m_reference) return 0;  // a zero by identity need not be found by arithmetic
+  if (&p == &m_reference) return 0;  // avoids costly exact arithmetic for a known zero
   switch (CGAL::orientation(m_start, m_end, m_reference, p)) {
     case CGAL::POSITIVE:
       return 1;

@@ -5,19 +5,27 @@
 
 namespace halfspace::geometry {
 
-// The half-planes that start at the line from `start` to `end`, by the angle at which they lie,
-// counter-clockwise seen against the line's direction, counted from a reference. Each is given by a
-// point on it. Exact.
+// Sorts half-planes around the line from `start` to `end`, by their angle from a reference
+// half-plane, counter-clockwise as seen with the line pointing at the viewer. Each half-plane is
+// bounded by the line and given by a point on it. Exact.
+//
+//     q   p
+//      \  |
+//       \ |          The line (o) points at the viewer; r is the reference: r < p < q.
+//        \|
+//         o-----r
+//
+// Keeps references to its arguments. Contract: no point lies on the line.
 class AroundEdge {
  public:
   AroundEdge(const ExactPoint& start, const ExactPoint& end, const ExactPoint& reference)
       : m_start(start), m_end(end), m_reference(reference) {}
 
-  // -1, 0 or 1: p before, with or after q.
+  // -1, 0 or 1 as the half-plane of p comes before, is equal to or comes after that of q.
   int compare(const ExactPoint& p, const ExactPoint& q) const;
 
  private:
-  // 0: with the reference; 1: less than half a turn; 2: half a turn; 3: more.
+  // 0: equal to the reference; 1: less than half a turn from it; 2: half a turn; 3: more.
   int quarter(const ExactPoint& p) const;
 
   const ExactPoint& m_start;

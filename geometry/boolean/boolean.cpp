@@ -43,7 +43,8 @@ Result<BooleanResult> boolean(const PolygonMesh& a, const PolygonMesh& b, Operat
                               const BooleanOptions& options) {
   const Operand trianglesOfA = triangulateOperand(a);
   const Operand trianglesOfB = triangulateOperand(b);
-  // The check reads the doubles, the engine works on its own copies: they can run side by side.
+  // The check only reads the operands, and the engine works on copies of them, so both can run at
+  // the same time.
   std::future<Reasons> check;
   if (options.checkOperands) {
     check = std::async(std::launch::async,

@@ -12,9 +12,9 @@ namespace {
 
 using Loop = std::vector<int>;
 
-// One pass over all flat faces; a face or vertex that was changed, or lies next to a change, waits
-// for the next pass, so that the tables built at the start of the pass stay true where they are
-// used.
+// One pass over all flat faces (faces without area). Faces around a changed vertex are locked until
+// the next pass: the tables of edges and faces are built at the start of a pass and are out of date
+// there.
 class CollapsePass {
  public:
   CollapsePass(PolygonSoup& soup, const std::vector<int>& flatFaces)
@@ -28,7 +28,7 @@ class CollapsePass {
     }
   }
 
-  // Removed faces are left empty.
+  // Returns whether anything changed. Removed faces become empty loops.
   bool run() {
     bool changed = false;
     for (const int face : m_flatFaces) {
@@ -73,8 +73,9 @@ class CollapsePass {
     return neighbours;
   }
 
-  // The link condition: the two ends share no neighbour but the apexes of triangles at the edge,
-  // and no face but the two at the edge; otherwise the surface would be pinched.
+  // The link condition: the two ends of the edge have no common neighbours except the apexes of
+  // triangles at the edge, and no common faces except the two at the edge. Otherwise contracting
+  // the edge would make the surface non-manifold.
   bool canContract(int keep, int drop) const {
     std::set<int> apexes;
     int common = 0;
@@ -134,13 +135,13 @@ class CollapsePass {
     const int to = loop[(longest + 1) % count];
     const int other = faceAcross(face, from, to);
     if (other < 0 || m_locked[other] || m_soup.faces[other].empty()) return false;
-    Loop path;  // from `to` the other way round to `from`, ends left out
+    Loop path;  // the other corners of the face, in its order from `to` to `from`
     for (size_t i = 2; i < count; ++i) path.push_back(loop[(longest + i) % count]);
     Loop& target = m_soup.faces[other];
     for (const int vertex : path) {
       if (std::find(target.begin(), target.end(), vertex) != target.end()) return false;
     }
-    // The neighbour runs from `to` to `from`: the path goes in between.
+    // The neighbour's loop has the edge from `to` to `from`; the path is inserted into this edge.
     const auto place = std::find(target.begin(), target.end(), to);
     target.insert(place + 1, path.begin(), path.end());
     m_soup.faces[face].clear();
@@ -156,6 +157,7 @@ class CollapsePass {
   std::vector<std::vector<int>> m_facesAt;
 };
 
+// The faces without area among those with a moved vertex.
 std::vector<int> flatFaces(const PolygonSoup& soup, const std::vector<bool>& moved) {
   std::vector<int> flat;
   std::vector<Vec3> corners;

@@ -10,9 +10,10 @@
 namespace halfspace::geometry {
 namespace {
 
-// The four points certainly span a tetrahedron. Rounding moves a coordinate by at most half an ulp
-// (2^-53 of its size), which enters the determinant with the square of the largest difference; 64
-// covers that and the evaluation.
+// Whether the exact points certainly span a tetrahedron, judged by their rounded positions.
+// Rounding moves a coordinate by at most half an ulp (2^-53 of its magnitude). In the determinant,
+// this error is multiplied by the square of the largest difference; the factor 64 covers it and the
+// rounding errors of the evaluation.
 bool certainlyApart(const Vec3& a, const Vec3& b, const Vec3& c, const Vec3& d) {
   const Vec3 u = b - a;
   const Vec3 v = c - a;

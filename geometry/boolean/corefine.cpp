@@ -1,10 +1,10 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// CGAL::Polygon_mesh_processing::corefine cuts the surfaces; what to keep is decided here
-// (overlay.h). corefine_and_compute_boolean_operations of CGAL 5.5.1 would decide that too, but
-// refuses results that touch themselves in an edge, and goes round in circles for ever on some that
-// do so in a vertex. Which vertices of the two lie in one place is known by construction and never
-// asked of arithmetic.
+// CGAL::Polygon_mesh_processing::corefine cuts the two surfaces along each other; overlay.h selects
+// the parts of the result. corefine_and_compute_boolean_operations of CGAL 5.5.1 would select them,
+// too, but it rejects results that touch themselves in an edge, and it does not terminate for some
+// that touch themselves in a vertex. Coincident vertices of the two surfaces are recorded while
+// they are cut, so no arithmetic is needed to find them.
 #include "geometry/boolean/corefine.h"
 
 #include <CGAL/Polygon_mesh_processing/corefinement.h>
@@ -32,15 +32,16 @@ struct Surface {
   Marks marks;
 };
 
-// A place where the surfaces meet, as a vertex of each, and how it came about if an edge of one
-// passes through a face of the other.
+// An intersection point of the two surfaces: a vertex of each. `edgeAndFace` is set if the point is
+// the intersection of an edge of one surface with the interior of a face of the other.
 struct Meeting {
   Mesh::Vertex_index ofFirst;
   Mesh::Vertex_index ofSecond;
   std::optional<EdgeFaceMeeting> edgeAndFace;
 };
 
-// Hands the origin of a face on to its parts and notes where vertices coincide.
+// CGAL's callbacks during the cut: copies the origin of a face to its parts and records coincident
+// vertices.
 struct Recorder : pmp::Corefinement::Default_visitor<Mesh> {
   Surface* first = nullptr;
   Surface* second = nullptr;
@@ -63,8 +64,8 @@ struct Recorder : pmp::Corefinement::Default_visitor<Mesh> {
   void new_vertex_added(std::size_t node, Mesh::Vertex_index vertex, const Mesh& mesh) {
     meet(node, vertex, mesh);
   }
-  // An edge of one mesh meets a vertex (dimension 0), edge or face of the other, maybe with its
-  // end.
+  // An edge of one mesh meets a vertex (dimension 0), an edge (1) or a face (2) of the other mesh.
+  // targetMeets, sourceMeets: the intersection point is an end of the first edge.
   void intersection_point_detected(std::size_t node, int dimension, Mesh::Halfedge_index edge,
                                    Mesh::Halfedge_index other, const Mesh& mesh,
                                    const Mesh& otherMesh, bool targetMeets, bool sourceMeets) {
@@ -72,7 +73,8 @@ struct Recorder : pmp::Corefinement::Default_visitor<Mesh> {
     if (sourceMeets) meet(node, mesh.source(edge), mesh);
     if (dimension == 0) meet(node, otherMesh.target(other), otherMesh);
     if (targetMeets || sourceMeets || dimension != 2) return;
-    // Nothing is cut yet: vertices have the numbers they have in the operands.
+    // CGAL detects all intersection points before it cuts, so vertex indices are still those of the
+    // operands.
     const auto& positions = surface(mesh).source->vertices();
     const auto& others = surface(otherMesh).source->vertices();
     if (meetings->size() <= node) meetings->resize(node + 1);
@@ -82,7 +84,8 @@ struct Recorder : pmp::Corefinement::Default_visitor<Mesh> {
   }
 };
 
-// Contract: the operand is closed and 2-manifold.
+// Builds CGAL's mesh of an operand directly from its triangles and their neighbours. Contract: the
+// operand is closed and 2-manifold.
 void fill(Surface& surface, const PolygonMesh& source, const Operand& operand, int firstOrigin) {
   Mesh& mesh = surface.mesh;
   surface.source = &source;
@@ -120,7 +123,7 @@ void fill(Surface& surface, const PolygonMesh& source, const Operand& operand, i
   }
 }
 
-// Appends one cut surface; returns the number of its first point.
+// Appends one cut surface to the overlay; returns the index of its first point.
 int append(const Surface& surface, Overlay& overlay) {
   const Mesh& mesh = surface.mesh;
   const int firstPoint = static_cast<int>(overlay.points.size());
@@ -150,7 +153,7 @@ int append(const Surface& surface, Overlay& overlay) {
   return firstPoint;
 }
 
-// Vertices of one operand that lie in one place: there it touches itself.
+// Joins the vertices of one operand that have equal positions: points where it touches itself.
 void joinContacts(const Surface& surface, int firstPoint, DisjointSets& places) {
   const std::vector<int> first = firstVertexAtPosition(surface.source->vertices());
   for (int i = 0; i < static_cast<int>(first.size()); ++i) {
@@ -158,6 +161,7 @@ void joinContacts(const Surface& surface, int firstPoint, DisjointSets& places) 
   }
 }
 
+// Empty if CGAL left deleted elements or did not report both vertices of an intersection point.
 std::optional<Overlay> overlayOf(const Surface& first, const Surface& second,
                                  const std::vector<Meeting>& meetings) {
   if (first.mesh.has_garbage() || second.mesh.has_garbage()) return std::nullopt;
@@ -192,7 +196,8 @@ CorefineOutcome corefine(const PolygonMesh& a, const Operand& trianglesOfA, cons
   const QuietCgal quiet;
   CorefineOutcome outcome;
   try {
-    // CGAL orders the two by their addresses: members of one object always lie the same way round.
+    // CGAL orders the two meshes by their addresses. Elements of one array have a fixed order, so
+    // the result is deterministic.
     std::array<Surface, 2> surfaces;
     Surface& first = surfaces[0];
     Surface& second = surfaces[1];
@@ -216,7 +221,7 @@ CorefineOutcome corefine(const PolygonMesh& a, const Operand& trianglesOfA, cons
   } catch (const pmp::Corefinement::Self_intersection_exception&) {
     outcome.selfIntersection = true;
   } catch (const std::exception&) {
-    // A failed precondition inside CGAL: the other engine's turn.
+    // A precondition inside CGAL failed. The caller continues with the Nef engine.
   }
   return outcome;
 }

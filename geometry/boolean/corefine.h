@@ -11,10 +11,10 @@ namespace halfspace::geometry {
 
 struct CorefineOutcome {
   std::optional<ExactSurface> surface;  // empty: the result is not a manifold, or CGAL failed
-  bool selfIntersection = false;        // an operand meets itself near the cut
+  bool selfIntersection = false;        // an operand intersects itself near the cut
 };
 
-// CGAL's corefinement with exact constructions. Never throws.
+// The operation by CGAL's corefinement with exact constructions. Catches all exceptions of CGAL.
 CorefineOutcome corefine(const PolygonMesh& a, const Operand& trianglesOfA, const PolygonMesh& b,
                          const Operand& trianglesOfB, Operation operation);
 

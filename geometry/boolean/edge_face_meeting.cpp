@@ -14,7 +14,7 @@ namespace {
 
 using Integers = std::array<mpz_class, 3>;
 
-// All coordinates as integer multiples of one power of two.
+// A power of two of which all coordinates of the given points are integer multiples.
 class Grid {
  public:
   explicit Grid(std::initializer_list<Vec3> points) {
@@ -40,7 +40,7 @@ class Grid {
     return result;
   }
 
-  // How many binary places the integers have behind the point.
+  // The number of binary digits after the point: integers() are the coordinates times 2^places().
   unsigned places() const { return static_cast<unsigned>(-m_exponent); }
 
  private:
@@ -68,7 +68,7 @@ RoundedMeeting rounded(const EdgeFaceMeeting& meeting) {
   const Integers along = minus(grid.integers(meeting.to), from);
   const Integers normal =
       cross(minus(grid.integers(meeting.b), a), minus(grid.integers(meeting.c), a));
-  // from + t along, t = height / slope.
+  // The point is from + t along with t = height / slope.
   mpz_class height = dot(normal, minus(a, from));
   mpz_class slope = dot(normal, along);
   if (slope < 0) {

@@ -5,14 +5,15 @@
 
 namespace halfspace::geometry {
 
-// The point in which the line from `from` to `to` passes through the plane of a, b, c.
+// The intersection of the line from `from` to `to` with the plane through a, b and c. All given
+// points are exact.
 struct EdgeFaceMeeting {
   Vec3 from, to, a, b, c;
 };
 
-// Each coordinate to the nearest double. `exact`: whether the point is what came out. In integers,
-// without a fraction to reduce: a tenth of what rational arithmetic costs.
-// Contract: finite; the line is not parallel to the plane.
+// The intersection point with each coordinate rounded to the nearest double. `exact`: whether
+// rounding changed nothing. Uses integers and reduces no fractions, which costs a tenth of rational
+// arithmetic. Contract: finite coordinates; the line is not parallel to the plane.
 struct RoundedMeeting {
   Vec3 position;
   bool exact = false;

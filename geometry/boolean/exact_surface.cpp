@@ -10,7 +10,8 @@
 namespace halfspace::geometry {
 namespace {
 
-// The determinant of a triangle's corners, six times its share of the volume.
+// The determinant of a triangle's corners: six times the signed volume of the tetrahedron that the
+// triangle forms with the origin.
 mpq_class sixfoldVolume(const ExactSurface& surface, const Triangle& triangle) {
   std::array<std::array<mpq_class, 3>, 3> m;
   for (int i = 0; i < 3; ++i) {

@@ -16,19 +16,20 @@ namespace halfspace::geometry {
 using ExactKernel = CGAL::Exact_predicates_exact_constructions_kernel;
 using ExactPoint = ExactKernel::Point_3;
 
-// Closed, oriented, 2-manifold by index. Where the solid touches itself, several vertices have the
-// same position. Side i of triangle t runs from corner i to corner i + 1 and has the number 3 t +
-// i.
+// A triangle surface with exact points: closed, oriented and 2-manifold by its indices. Where the
+// solid touches itself, several points have the same position. A side is an edge seen from one of
+// its two triangles: side i of triangle t runs from corner i to corner i + 1 and has the index
+// 3 t + i.
 struct ExactSurface {
   std::vector<ExactPoint> points;
-  std::vector<int> places;                // per point: equal for equal positions; empty: all differ
-  std::vector<EdgeFaceMeeting> meetings;  // how points came about, for cheap rounding
-  std::vector<int> meetingOf;             // per point: index into meetings or -1; empty: none known
-  std::vector<int> operandVertex;  // per point: a number that orders vertices of the operands,
-                                   // -1 where the surfaces meet; empty: all -1
+  std::vector<int> places;  // per point: id of its position; empty: all positions differ
+  std::vector<EdgeFaceMeeting> meetings;  // constructions of points, for fast rounding
+  std::vector<int> meetingOf;      // per point: index into `meetings`, or -1; empty: all are -1
+  std::vector<int> operandVertex;  // per point: a number that orders the vertices of the operands;
+                                   // -1 where the surfaces meet or touch; empty: all are -1
   std::vector<Triangle> triangles;
   std::vector<int> origins;     // per triangle: face of a, or face of b + number of faces of a
-  std::vector<int> neighbours;  // per side: the same edge as a side of the other triangle
+  std::vector<int> neighbours;  // per side: the side of the other triangle at the same edge
 
   static int triangleOf(int side) { return side / 3; }
   static int nextSide(int side) { return side % 3 == 2 ? side - 2 : side + 1; }
@@ -36,7 +37,8 @@ struct ExactSurface {
   int to(int side) const { return from(nextSide(side)); }
 };
 
-// Whether all coordinates are single doubles, not intervals around the exact value.
+// Whether CGAL knows all coordinates as single doubles and not as intervals around the exact
+// values. False does not imply that a coordinate is not a double.
 inline bool isDouble(const ExactPoint& point) {
   const auto& approximate = CGAL::approx(point);
   return approximate.x().is_point() && approximate.y().is_point() && approximate.z().is_point();
@@ -45,7 +47,8 @@ inline bool isDouble(const ExactPoint& point) {
 // Computes `neighbours`. False if an edge does not have exactly two sides of opposite direction.
 bool connect(ExactSurface& surface);
 
-// The volume enclosed. Triangles whose corners are doubles are summed without fractions.
+// The enclosed volume, exact. Triangles whose corners are doubles are summed without rational
+// numbers.
 ExactVolume exactVolume(const ExactSurface& surface);
 
 }  // namespace halfspace::geometry

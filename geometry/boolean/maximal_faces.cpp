@@ -50,8 +50,9 @@ class FaceJoiner {
            m_patches.patch[ExactSurface::triangleOf(m_surface.neighbours[side])];
   }
 
-  // Which points lie in one place with others, and which pairs of places are ends of edges of
-  // several sheets.
+  // Finds contacts of the surface with itself: m_touching marks the points that share their
+  // position with others; m_contacts lists the pairs of positions that several different edges
+  // connect.
   void findContacts() {
     if (m_surface.places.empty()) return;
     std::map<int, int> copies;
@@ -74,9 +75,10 @@ class FaceJoiner {
         {m_surface.places[m_surface.from(side)], m_surface.places[m_surface.to(side)]});
   }
 
-  // A contact has to stay one in common vertices and edges, so none may vanish inside a polygon;
-  // and two corners in one place would tell nothing apart for a triangulation. Such patches keep
-  // the engine's triangles.
+  // Whether a patch can be merged into one polygon. Where the surface touches itself, both parts
+  // must keep the common vertices and edges, so none of them may vanish in the interior of a
+  // polygon. And two corners of a polygon must not have the same position, because a triangulation
+  // could not distinguish them. Patches that violate this keep the engine's triangles.
   bool canBeJoined(size_t list) const {
     if (m_touching.empty()) return true;
     std::set<int> corners;
@@ -100,7 +102,7 @@ class FaceJoiner {
     return true;
   }
 
-  // m_next of a border side: the border side that follows it around its patch.
+  // Sets m_next of every border side of a patch to the next border side of the same patch.
   void linkBorder(size_t list) {
     if (!m_whole[list]) return;
     for (const int triangle : m_patches.members[list]) {
@@ -113,7 +115,8 @@ class FaceJoiner {
     }
   }
 
-  // A corner that two joined patches alone share and that lies on the line of its neighbours.
+  // Whether the corner at the end of a border side can be dropped: only two patches, both merged,
+  // meet there, and the corner is collinear with its two neighbours on the border.
   bool isStraight(int side) const {
     if (!m_touching.empty() && m_touching[m_surface.to(side)]) return false;
     const int next = m_next[side];
@@ -142,7 +145,7 @@ class FaceJoiner {
         std::rotate(loop.begin(), std::min_element(loop.begin(), loop.end()), loop.end());
       }
     }
-    std::sort(loops.begin(), loops.end());  // whatever order the engine left the triangles in
+    std::sort(loops.begin(), loops.end());  // independent of the engine's order of triangles
     return loops;
   }
 
@@ -172,7 +175,7 @@ class FaceJoiner {
     }
     auto triangles = triangulate(m_positions, {loops, Vec3::Zero()});
     if (!triangles) triangles = exactTriangles(name, loops);
-    assert(triangles);  // exactly, a patch is a polygon with holes
+    assert(triangles);  // at its exact points, a patch is a polygon with holes
     for (const Triangle& triangle : *triangles) addTriangle(result, triangle, origin);
   }
 
@@ -216,7 +219,7 @@ class FaceJoiner {
   std::vector<int> m_next;
   std::vector<bool> m_dropped;
   std::vector<bool> m_whole;
-  std::vector<bool> m_touching;  // per point; empty: none
+  std::vector<bool> m_touching;  // per point; empty: no contacts
   std::set<std::pair<int, int>> m_contacts;
 };
 

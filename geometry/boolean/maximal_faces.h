@@ -8,17 +8,17 @@
 
 namespace halfspace::geometry {
 
-// Faces that name points of an ExactSurface.
+// Polygons whose corners are points of an ExactSurface.
 struct MaximalFaces {
   std::vector<std::vector<int>> faces;
-  std::vector<int> origins;  // per face, the lowest of its triangles
+  std::vector<int> origins;  // per face: the lowest origin of its triangles
 };
 
-// Joins coplanar neighbours with equal labels to maximal polygons and drops the corners that became
-// straight for both faces around them. A polygon comes out whole where the rounded positions leave
-// it exactly planar and simple, else in triangles that keep all its sides: triangulated as rounded,
-// or, where rounding broke the polygon, as it exactly is. Corners in which the surface touches
-// itself stay. Still closed, oriented and 2-manifold by index.
+// Merges coplanar neighbours with equal labels into maximal polygons, and drops corners at which
+// both adjacent faces are straight. A polygon that is exactly planar and simple at the rounded
+// positions becomes one face. Otherwise it is triangulated, with all its sides kept: at the rounded
+// positions if they form a simple polygon, else at the exact ones. Corners at which the surface
+// touches itself are kept. The result is closed, oriented and 2-manifold by its indices.
 MaximalFaces maximalFaces(const ExactSurface& surface, std::span<const Vec3> positions,
                           std::span<const int> labels);
 

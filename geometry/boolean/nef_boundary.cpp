@@ -13,11 +13,11 @@ namespace halfspace::geometry {
 namespace {
 
 using Facet = Nef::Halffacet_const_handle;
-using Corner = Nef::SHalfedge_const_handle;  // of a facet, in the sphere map of a vertex
-using NefEdge = Nef::Halfedge_const_handle;  // seen from one of its ends
+using Corner = Nef::SHalfedge_const_handle;  // corner of a facet, in the sphere map of a vertex
+using NefEdge = Nef::Halfedge_const_handle;  // half of an edge, at one of its ends
 using NefVertex = Nef::Vertex_const_handle;
 
-// A corner of a facet's loop: where it is, and which copy of that vertex it belongs to.
+// A corner of a facet's loop: the index of its position, and the copy of the vertex it belongs to.
 struct LoopCorner {
   int place = 0;
   int copy = 0;
@@ -50,7 +50,7 @@ class BoundaryWalk {
  private:
   // ---- corners and copies -------------------------------------------------------------------
 
-  // The sphere-map edge of the corner that has the solid on its side.
+  // The one of the corner's two sphere-map half-edges whose sphere face lies in the solid.
   static Corner solidSide(Corner corner) {
     return corner->incident_sface()->volume()->mark() ? corner : Corner(corner->twin());
   }
@@ -69,7 +69,8 @@ class BoundaryWalk {
     return static_cast<int>(m_copyPlace.size()) - 1;
   }
 
-  // All corners in one cycle around a solid cone share a copy.
+  // The copy of the vertex that a corner uses. All corners in one cycle around a solid cone share
+  // it.
   int copyOf(Corner corner) {
     const Corner start = solidSide(corner);
     const auto known = m_copies.find(key(start));
@@ -93,15 +94,15 @@ class BoundaryWalk {
 
   // ---- wedges -------------------------------------------------------------------------------
 
-  // The edge that leads from a corner of a facet to the next one.
+  // The edge from a corner of a facet to the next corner.
   static NefEdge edgeBetween(Corner corner, Corner next) {
     const Corner side = solidSide(corner);
     const NefEdge source = side->source();
     return source->twin()->source() == vertexOf(next) ? source : NefEdge(side->twin()->source());
   }
 
-  // The wedge of solid at an edge between a facet and its partner, named by the sphere-map edge
-  // that starts there, seen from the end with the smaller coordinates.
+  // An id of the wedge of the solid at the edge from a corner to the next one: the sphere-map
+  // half-edge that starts at the edge, in the sphere map of the end with the smaller coordinates.
   static Corner wedgeAt(Corner corner, Corner next) {
     const NefEdge edge = edgeBetween(corner, next);
     const bool fromFirst = vertexOf(corner)->point() < vertexOf(next)->point();
@@ -126,7 +127,8 @@ class BoundaryWalk {
     }
   }
 
-  // Edges at which two wedges have the same copies at both ends: four sides with the same indices.
+  // Finds the edges at which two wedges have the same copies at both ends. Their facets would give
+  // four sides with the same two vertices.
   void findSharedEdges(const std::vector<Facet>& facets) {
     std::map<std::pair<int, int>, std::pair<int, std::set<const void*>>> uses;
     for (const Facet facet : facets) {
@@ -165,8 +167,8 @@ class BoundaryWalk {
     return corners;
   }
 
-  // Half-facets look into their volume; the boundary looks out of the solid: loops are turned
-  // round.
+  // The normal of a half-facet points into its volume, here the solid. The boundary's normal points
+  // out of the solid, so the loops are reversed.
   FacetLoops loopsOf(Facet facet) {
     FacetLoops loops;
     for (auto cycle = facet->facet_cycles_begin(); cycle != facet->facet_cycles_end(); ++cycle) {
@@ -213,8 +215,8 @@ class BoundaryWalk {
     }
   }
 
-  // Puts copies in the place of places: each corner of a loop owns the triangles between its two
-  // sides.
+  // Replaces position indices by copies: each corner of a loop assigns its copy to the triangles
+  // between its two sides.
   static std::vector<Triangle> withCopies(const std::vector<Triangle>& triangles,
                                           const FacetLoops& loops) {
     std::map<std::pair<int, int>, int> sideFrom;  // directed side -> 3 * triangle + corner
@@ -261,7 +263,8 @@ class BoundaryWalk {
 
   const Nef& m_solid;
   NefBoundary m_result;
-  std::unordered_map<const void*, int> m_places;  // looked up only, never walked
+  // Keyed by address, so iterating over these maps would not be deterministic: only look up.
+  std::unordered_map<const void*, int> m_places;
   std::unordered_map<const void*, int> m_copies;
   std::unordered_map<const void*, int> m_middles;
   std::unordered_map<const void*, int> m_middleCopies;

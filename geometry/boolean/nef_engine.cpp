@@ -16,7 +16,8 @@ namespace {
 
 using PlaneKey = std::array<mpz_class, 4>;
 
-// Integers without a common factor: equal exactly for equal oriented planes.
+// The coefficients as integers without a common factor. Two keys are equal exactly if the oriented
+// planes are equal. `turned`: for the opposite orientation.
 PlaneKey keyOf(const ExactKernel::Plane_3& plane, bool turned) {
   std::array<mpq_class, 4> c = {plane.a().exact(), plane.b().exact(), plane.c().exact(),
                                 plane.d().exact()};
@@ -37,7 +38,8 @@ ExactPoint exact(const Vec3& p) {
   return {p.x(), p.y(), p.z()};
 }
 
-// Three corners of a face that span its plane, for faces with straight corners too.
+// The exact plane of a face. Sums the cross products of all corners, so straight corners do no
+// harm.
 ExactKernel::Plane_3 planeOf(const PolygonMesh& mesh, int face) {
   const std::vector<int>& loop = mesh.faces()[face];
   ExactKernel::Vector_3 normal = CGAL::NULL_VECTOR;
@@ -49,7 +51,8 @@ ExactKernel::Plane_3 planeOf(const PolygonMesh& mesh, int face) {
   return {origin, normal};
 }
 
-// Which face of the operands a triangle of the result is part of.
+// Finds the operand face that each triangle of the result is part of: by its plane and, if several
+// faces lie in that plane, by the centroid of the triangle.
 class OriginFinder {
  public:
   OriginFinder(const PolygonMesh& a, const PolygonMesh& b, bool turnB) : m_a(a), m_b(b) {

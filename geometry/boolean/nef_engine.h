@@ -10,12 +10,12 @@ namespace halfspace::geometry {
 
 struct NefOutcome {
   std::optional<ExactSurface> surface;
-  Reasons reasons;  // why there is none
+  Reasons reasons;  // set if there is no surface
 };
 
-// The operation by CGAL's Nef polyhedra, which know no forbidden contact, and the boundary of the
-// result as a 2-manifold. Never throws.
-// Errors: selfIntersecting (an operand is no solid).
+// The operation by CGAL's Nef polyhedra, which represent every contact of a solid with itself.
+// Returns the boundary of the result as a 2-manifold surface. Catches all exceptions of CGAL.
+// Errors: selfIntersecting (an operand does not bound a solid; also if CGAL fails).
 NefOutcome nefBoolean(const PolygonMesh& a, const PolygonMesh& b, Operation operation);
 
 }  // namespace halfspace::geometry

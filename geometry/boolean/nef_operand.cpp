@@ -25,7 +25,7 @@ ExactPoint exact(const Vec3& p) {
   return {p.x(), p.y(), p.z()};
 }
 
-// One closed surface out of a mesh, its vertices renumbered.
+// One connected component of a mesh, with its own vertex numbers.
 struct Component {
   PolygonSoup soup;
   int firstFace = 0;
@@ -57,6 +57,7 @@ std::vector<Component> componentsOf(const PolygonMesh& mesh) {
   return result;
 }
 
+// Whether two vertices have the same position.
 bool touchesItself(const PolygonSoup& soup) {
   const std::vector<int> first = firstVertexAtPosition(soup.vertices);
   for (size_t i = 0; i < first.size(); ++i) {
@@ -96,7 +97,7 @@ Nef nefOfManifold(const PolygonSoup& soup, bool turned) {
   return Nef(polyhedron);
 }
 
-// Marks every volume that lies across an odd number of facets from the outermost one.
+// Marks every volume that is separated from the unbounded volume by an odd number of facets.
 class FillVolumes : public CGAL::Modifier_base<Structure> {
  public:
   void operator()(Structure& structure) override {
@@ -123,7 +124,7 @@ class FillVolumes : public CGAL::Modifier_base<Structure> {
   }
 };
 
-// The arrangement of all faces, each a Nef polyhedron of its own, with its cells filled.
+// Combines all faces, each as a Nef polyhedron, into an arrangement and fills its inner volumes.
 Nef nefOfFaces(const PolygonSoup& soup) {
   CGAL::Nef_nary_union_3<Nef> all;
   for (const std::vector<int>& face : soup.faces) {
@@ -155,7 +156,7 @@ std::optional<Nef> nefOf(const PolygonMesh& mesh) {
                      touchesItself(component.soup) ? nefOfFaces(component.soup)
                                                    : nefOfManifold(component.soup, cavity)});
   }
-  // What lies inside is smaller than what is around it.
+  // By descending volume: a component inside another one is smaller, so it comes later.
   std::sort(parts.begin(), parts.end(), [](const Part& a, const Part& b) {
     return a.size != b.size ? a.size > b.size : a.firstFace < b.firstFace;
   });
@@ -168,7 +169,7 @@ std::optional<Nef> nefOf(const PolygonMesh& mesh) {
     }
   }
   solid = solid.regularization();
-  // Parts that overlap enclose less together than each for itself.
+  // If components overlap, the volume of their union is less than the sum of their volumes.
   const NefBoundary boundary = boundaryOf(solid);
   if (exactVolume(boundary.surface).exact != exactVolume(mesh.soup()).exact) return std::nullopt;
   return solid;

@@ -14,10 +14,10 @@ namespace halfspace::geometry {
 
 using Nef = CGAL::Nef_polyhedron_3<ExactKernel>;
 
-// The solid a mesh encloses. Meshes that touch themselves in vertices and edges, split there, are
-// taken apart into components; a component that touches itself is put together from its faces,
-// which costs some milliseconds a face. Nothing where the mesh encloses no solid: where it overlaps
-// itself. May throw what CGAL throws.
+// The solid that a mesh encloses. A mesh that touches itself (several vertices at one position) is
+// converted component by component. A component that touches itself is built as the arrangement of
+// its faces, which costs some milliseconds per face. Empty if parts of the mesh overlap, so that it
+// bounds no solid. May throw exceptions of CGAL.
 std::optional<Nef> nefOf(const PolygonMesh& mesh);
 
 }  // namespace halfspace::geometry

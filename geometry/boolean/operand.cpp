@@ -9,8 +9,8 @@ namespace halfspace::geometry {
 
 namespace {
 
-// Finds the second side of every edge. A counting sort by the lower vertex leaves a handful of
-// candidates for each.
+// Finds the opposite side of every side. A counting sort by start vertex leaves only the few sides
+// that start at the higher end of an edge as candidates.
 std::vector<int> neighboursOf(const std::vector<Triangle>& triangles, size_t vertexCount) {
   const int sides = static_cast<int>(triangles.size()) * 3;
   const auto from = [&](int side) { return triangles[side / 3][side % 3]; };
@@ -74,7 +74,8 @@ std::uint64_t hashOf(const Vec3& p) {
 }  // namespace
 
 std::vector<int> firstVertexAtPosition(std::span<const Vec3> vertices) {
-  // Open addressing, at most half full: the first vertex of a place is found before any later one.
+  // A hash table with open addressing, at most half full. Only the first vertex of each position is
+  // stored.
   const size_t slots = std::bit_ceil(2 * vertices.size() + 1);
   std::vector<int> table(slots, -1);
   std::vector<int> first(vertices.size());

@@ -10,17 +10,18 @@
 
 namespace halfspace::geometry {
 
-// The faces of a mesh as triangles, for engines that work on triangles only. Linear to build.
+// The faces of a mesh as triangles, for the engines, which work on triangles only.
 struct Operand {
   std::vector<Triangle> triangles;
-  std::vector<int> faces;       // per triangle, the face it is part of
-  std::vector<int> neighbours;  // per side 3 t + i (corner i to i + 1), the other side of the edge
+  std::vector<int> faces;       // per triangle: the face it is part of
+  std::vector<int> neighbours;  // per side 3 t + i (corner i to i + 1): the other side of the edge
 };
 
+// Cost: linear for triangle meshes.
 Operand triangulateOperand(const PolygonMesh& mesh);
 
-// Per vertex: the lowest vertex with the same position (0 and -0 are the same). Linear; about 20 ns
-// a vertex. Contract: finite.
+// Per vertex: the lowest vertex with the same position (0 and -0 are equal). Cost: linear, about 20
+// ns per vertex. Contract: finite coordinates.
 std::vector<int> firstVertexAtPosition(std::span<const Vec3> vertices);
 
 }  // namespace halfspace::geometry

@@ -1,4 +1,17 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// 1. Select: a triangle is kept or dropped by its location relative to the other solid. In a
+//    difference, triangles of `b` are reversed.
+// 2. Connect: sides away from the intersection keep their neighbours. Around each edge of the
+//    intersection, the two sides of each wedge of the solid become neighbours:
+//
+//          ///|                 Seen along the edge (o): four faces, two wedges of solid (/).
+//          ///|                 Each wedge connects its own two faces, so the wedges are
+//        -----o-----            separated although they touch in the edge.
+//             |///
+//             |///
+//
+// 3. Number: each fan of triangles around a position gets its own point.
 #include "geometry/boolean/overlay.h"
 
 #include <algorithm>
@@ -11,6 +24,7 @@
 namespace halfspace::geometry {
 namespace {
 
+// Whether a triangle is part of the result. Of two coincident triangles, only that of `a` is kept.
 bool isKept(TriangleLocation lies, bool ofA, Operation operation) {
   switch (lies) {
     case TriangleLocation::inside:
@@ -35,7 +49,7 @@ class ResultBuilder {
     keep(lies, operation);
   }
 
-  // False where sides find no partner.
+  // Connects the sides of the result. False if a side has no partner.
   bool connect() {
     m_result.neighbours.assign(m_result.triangles.size() * 3, -1);
     std::vector<CutSide> cutSides;
@@ -56,7 +70,8 @@ class ResultBuilder {
     });
   }
 
-  // Points are those of the overlay up to here: gives each fan of triangles a point of its own.
+  // Replaces the points of the overlay by points of the result: at each position, one point per fan
+  // of triangles.
   ExactSurface finish() {
     std::vector<bool> shared = sharedPlaces();
     const std::vector<int> fans = cornerFansAt(shared);
@@ -91,8 +106,10 @@ class ResultBuilder {
     m_result.neighbours[other] = side;
   }
 
-  // All sides along one edge of the result. A face that runs from the low to the high end has solid
-  // on its clockwise side, one that runs back on its counter-clockwise side.
+  // Connects all sides at one edge of the result: the two sides of each wedge of the solid become
+  // neighbours. A face whose side runs from the low to the high end has solid clockwise of it; a
+  // face whose side runs back has solid counter-clockwise of it. Returns false if the faces around
+  // the edge do not alternate in this way.
   bool joinWedges(const CutSide* first, const CutSide* last) {
     const auto count = static_cast<size_t>(last - first);
     const auto forward = [&](int side) { return place(m_result.from(side)) == first->low; };
@@ -121,7 +138,8 @@ class ResultBuilder {
     return true;
   }
 
-  // Per place: several points may be needed there.
+  // Per position: whether several points of the overlay have it, so that the result may need
+  // several.
   std::vector<bool> sharedPlaces() const {
     std::vector<bool> shared(m_overlay.points.size(), false);
     for (size_t i = 0; i < m_overlay.places.size(); ++i) {
@@ -130,7 +148,8 @@ class ResultBuilder {
     return shared;
   }
 
-  // Per corner of the result: the lowest corner of its fan; only where the place is shared.
+  // Per corner of the result: the lowest corner of its fan. Corners at positions that are not
+  // shared are not joined.
   std::vector<int> cornerFansAt(const std::vector<bool>& shared) const {
     const int corners = static_cast<int>(m_result.neighbours.size());
     DisjointSets sets(corners);
@@ -165,8 +184,8 @@ class ResultBuilder {
     }
   }
 
-  // Two wedges at one edge with the same points at both ends would be one edge of four faces: each
-  // gets a point in the middle.
+  // Two wedges at one edge that have the same points at both ends would be one edge with four
+  // faces. So each of them is split in the middle.
   void splitWhereDoubled(int side) {
     const auto ends = std::minmax({m_result.from(side), m_result.to(side)});
     std::vector<int>& wedges = m_wedges[ends];
@@ -176,7 +195,7 @@ class ResultBuilder {
     splitEdge(current(side));
   }
 
-  // Where a side went that a split handed on to a new triangle.
+  // The current index of a side: splits may have moved it to a new triangle.
   int current(int side) const {
     for (auto moved = m_moved.find(side); moved != m_moved.end(); moved = m_moved.find(side)) {
       side = moved->second;
@@ -202,8 +221,8 @@ class ResultBuilder {
     pair(rest, other);
   }
 
-  // Shortens a side to end in `middle`; the rest of the triangle becomes a new one, whose side from
-  // `middle` on is returned.
+  // Splits a triangle at `middle`, a point of the side. The side then ends at `middle`; the rest of
+  // the triangle becomes a new triangle. Returns the side of the new one that starts at `middle`.
   int splitTriangle(int side, int middle) {
     const int next = ExactSurface::nextSide(side);
     const int added = static_cast<int>(m_result.triangles.size()) * 3;
@@ -221,7 +240,7 @@ class ResultBuilder {
   const Overlay& m_overlay;
   ExactSurface m_result;
   std::vector<int> m_newSide;  // per side of the overlay: side of the result, or -1
-  std::vector<int> m_crowded;  // one side of each wedge at an edge of several
+  std::vector<int> m_crowded;  // one side of each wedge at edges with several wedges
   std::map<std::pair<int, int>, std::vector<int>> m_wedges;
   std::map<std::pair<int, int>, int> m_middlePlaces;
   std::map<int, int> m_moved;

@@ -16,13 +16,13 @@ namespace halfspace::geometry {
 // vertices and edges. Triangles, points and sides are numbered consecutively, those of `a` first.
 struct Overlay {
   std::vector<ExactPoint> points;
-  std::vector<int> places;  // per point: the lowest of all points in the same place
+  std::vector<int> places;  // per point: the lowest point with the same position
   std::vector<EdgeFaceMeeting> meetings;
-  std::vector<int> meetingOf;  // per point: how it came about, if it is known, else -1
+  std::vector<int> meetingOf;  // per point: index into `meetings`, or -1
   std::vector<Triangle> triangles;
   std::vector<int> origins;     // per triangle: face of a, or face of b + number of faces of a
-  std::vector<int> neighbours;  // per side: the same edge as a side of the same surface
-  std::vector<bool> cut;        // per side: part of the intersection
+  std::vector<int> neighbours;  // per side: the side of the adjacent triangle of the same surface
+  std::vector<bool> cut;        // per side: whether it lies on the intersection of the surfaces
   int trianglesOfA = 0;
 
   int from(int side) const { return triangles[side / 3][side % 3]; }

@@ -1,4 +1,16 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Idea: the intersection divides each surface into patches. A patch lies wholly inside the other
+// solid, outside of it or on its surface, so one triangle classifies the patch. At an edge of the
+// intersection, two faces of the other surface meet; their angular order around the edge decides:
+//
+//     leading               Seen with the edge (o) pointing at the viewer. The other solid lies
+//         \   inside        counter-clockwise from its face `trailing` to its face `leading`. A
+//          \                patch whose face lies between them is inside the other solid.
+//           o----- trailing
+//       outside
+//
+// Patches without such an edge are classified by a ray.
 #include "geometry/boolean/patch_sides.h"
 
 #include <algorithm>
@@ -10,10 +22,11 @@
 
 namespace halfspace::geometry {
 
-// The ray runs towards +x. Seen along it, a triangle is met if an odd number of its sides pass the
-// point on the +z side; a side that passes exactly through the point, or starts at its height,
-// counts as if the point were moved by an infinitesimal step (up in y, then down in z): every side
-// is decided the same way for both triangles it belongs to.
+// Point location by a ray towards +x. In the projection along x, the ray meets a triangle if an odd
+// number of the triangle's sides pass the point on its +z side. Degenerate cases (a side passes
+// exactly through the point, or ends at its y) are decided as if the point were moved by an
+// infinitesimal step: up in y, then, by a smaller step, down in z. So each side is decided in the
+// same way for both of its triangles.
 
 namespace {
 
@@ -46,7 +59,7 @@ class RayCount {
     return ExactKernel::FT(p.y()) <= m_point.y();
   }
 
-  // The side from `low` up to `high` passes the point on its +z side.
+  // Whether the side from `low` up to `high` passes the point on the point's +z side.
   bool passesAbove(const Vec3& low, const Vec3& high) const {
     return CGAL::orientation(flat(low), flat(high), m_flat) != CGAL::LEFT_TURN;
   }
@@ -54,7 +67,9 @@ class RayCount {
   bool isAhead(const Vec3& a, const Vec3& b, const Vec3& c) const {
     const int turn = CGAL::orientation(flat(a), flat(b), flat(c));
     const int side = CGAL::orientation(exact(a), exact(b), exact(c), m_point);
-    // The normal's x has the sign of `turn`; behind the plane seen along it means ahead of us.
+    // The x component of the triangle's normal has the sign of `turn`. The ray meets the plane if
+    // the point is behind it where the normal points to +x, or in front of it where it points to
+    // -x.
     return turn * side < 0;
   }
 
@@ -100,14 +115,15 @@ class PatchSorter {
       while (firstOfB < last && m_overlay.isOfA(firstOfB->side)) ++firstOfB;
       const auto ofA = firstOfB - first;
       const auto ofB = last - firstOfB;
-      if (ofA == 0 || ofB == 0) return true;  // an edge of one surface alone: tells nothing
+      if (ofA == 0 || ofB == 0) return true;  // an edge of one surface only decides nothing
       if (ofA != 2 || ofB != 2) return false;
       return sortSide(first[0].side, firstOfB) && sortSide(first[1].side, firstOfB) &&
              sortSide(firstOfB[0].side, first) && sortSide(firstOfB[1].side, first);
     });
   }
 
-  // What meets the other surface nowhere lies altogether on one side of it.
+  // Classifies the patches that do not meet the other surface: each lies wholly inside or outside
+  // of it, so one ray decides.
   void sortTheRest(const PolygonMesh& a, const Operand& trianglesOfA, const PolygonMesh& b,
                    const Operand& trianglesOfB) {
     const Box boxOfA = a.bounds();
@@ -143,12 +159,13 @@ class PatchSorter {
     return true;
   }
 
-  // others: the two sides of the other surface at the same edge. One edge settles a whole patch.
+  // Classifies the patch of a side at a cut edge; one edge decides a whole patch. `others`: the two
+  // sides of the other surface at the same edge.
   bool sortSide(int side, const CutSide* others) {
     TriangleLocation& lies = m_lies[m_patches.find(side / 3)];
     if (lies != TriangleLocation::unknown) return true;
-    int leading = others[0].side;   // runs the same way as `side`: its solid lies clockwise of it
-    int trailing = others[1].side;  // the other way: its solid lies counter-clockwise of it
+    int leading = others[0].side;   // same direction as `side`: its solid lies clockwise of it
+    int trailing = others[1].side;  // opposite direction: its solid lies counter-clockwise of it
     const auto sameWay = [&](int other) {
       return m_overlay.places[m_overlay.from(other)] == m_overlay.places[m_overlay.from(side)];
     };
@@ -168,7 +185,7 @@ class PatchSorter {
 
   const Overlay& m_overlay;
   DisjointSets m_patches;
-  std::vector<TriangleLocation> m_lies;  // per triangle that names a patch
+  std::vector<TriangleLocation> m_lies;  // per patch id (DisjointSets::find() of its triangles)
   std::vector<CutSide> m_cutSides;
 };
 

@@ -12,22 +12,26 @@ namespace halfspace::geometry {
 enum class TriangleLocation { unknown, inside, outside, onSame, onOpposite };
 
 // The location of every triangle of the overlay. onSame, onOpposite: it lies on the other surface,
-// with the same or the opposite normal. Empty if an edge of one surface does not have two sides.
+// with the same or the opposite normal. Empty if the overlay is inconsistent, for example if an
+// edge that belongs to both surfaces does not have two sides of each.
 std::optional<std::vector<TriangleLocation>> locateTriangles(const Overlay& overlay,
                                                              const PolygonMesh& a,
                                                              const Operand& trianglesOfA,
                                                              const PolygonMesh& b,
                                                              const Operand& trianglesOfB);
 
-// The cut sides of an overlay, or of a part of it, grouped by the edge they run along.
+// A side along the intersection of the two surfaces, with the ids of its end positions
+// (Overlay::places), for grouping sides by edge.
 struct CutSide {
-  int low;   // place
-  int high;  // place
+  int low;   // the lower id of the two ends
+  int high;  // the higher id
   int side;
 };
+// Sorted by edge, then by side: sides of `a` come before sides of `b`.
 std::vector<CutSide> sortedByEdge(std::vector<CutSide> sides);
 
-// Calls visit(first, last) for each run of one edge; stops and returns false where visit does.
+// Calls visit(first, last) for the sides of each edge. Stops and returns false as soon as visit
+// returns false.
 template <typename Visit>
 bool forEachCutEdge(const std::vector<CutSide>& sides, Visit visit) {
   for (size_t first = 0; first < sides.size();) {

@@ -1,4 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Steps: round the points; sort them in an order that does not depend on the engine; merge coplanar
+// triangles into maximal faces; sort the faces; remove faces that rounding left without area; check
+// the mesh; search for faces that intersect because of rounding.
 #include "geometry/boolean/rounded_mesh.h"
 
 #include <algorithm>
@@ -15,6 +19,7 @@ namespace halfspace::geometry {
 
 namespace {
 
+// Per point: the lowest origin of the triangles around it.
 std::vector<int> lowestOrigins(const ExactSurface& surface) {
   std::vector<int> lowest(surface.points.size(), std::numeric_limits<int>::max());
   for (size_t t = 0; t < surface.triangles.size(); ++t) {

@@ -22,7 +22,8 @@ Reason faultOf(ErrorKind fault, const DefectLocation& place) {
 
 Reasons selfIntersections(const PolygonMesh& mesh, const Operand& operand,
                           const std::vector<bool>* markedFaces, int limit) {
-  // A surface that was split where it touches itself has vertices at the same place.
+  // A surface that was split where it touches itself has several vertices at one position. They
+  // count as one vertex, so that contacts are not reported.
   const std::vector<int> places = placesOf(mesh.vertices());
   std::vector<Triangle> triangles = operand.triangles;
   for (Triangle& triangle : triangles) {
@@ -56,7 +57,7 @@ Reasons selfIntersections(const PolygonMesh& mesh, const std::vector<bool>& mark
 
 Reasons solidErrors(const PolygonMesh& mesh, int limit) {
   Reasons reasons = selfIntersections(mesh, limit);
-  if (!reasons.empty()) return reasons;  // what lies inside what has no answer
+  if (!reasons.empty()) return reasons;  // nesting is undefined if faces intersect
   ValidationOptions options;
   options.joinEqualPositions = false;
   options.searchSelfIntersections = false;

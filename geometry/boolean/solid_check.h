@@ -16,16 +16,17 @@ namespace halfspace::geometry {
 // validation/collisions.h.
 Reasons selfIntersections(const PolygonMesh& mesh, int limit = 16);
 
-// The same; only pairs of which at least one face is marked.
+// The same, but only pairs of faces of which at least one is marked.
 Reasons selfIntersections(const PolygonMesh& mesh, const std::vector<bool>& markedFaces, int limit);
 
-// Private to the engines: the same for a mesh whose triangles are there already.
+// Private to the engines: the same for a mesh that is already triangulated. `markedFaces` may be
+// null.
 Reasons selfIntersections(const PolygonMesh& mesh, const Operand& triangles,
                           const std::vector<bool>* markedFaces, int limit);
 
-// All that can be wrong with a solid that PolygonMesh does not promise: selfIntersecting, and
-// insideOut for a component that encloses a cavity where nothing solid is around it, or a solid
-// inside a solid (element: a face of the component). Cost: about 1 us a triangle.
+// All errors of a solid that PolygonMesh does not exclude: selfIntersecting; and insideOut for a
+// component whose orientation is wrong where it lies, which is a cavity outside of any solid or a
+// solid inside a solid (`element`: a face of the component). Cost: about 1 us per triangle.
 Reasons solidErrors(const PolygonMesh& mesh, int limit = 16);
 
 }  // namespace halfspace::geometry

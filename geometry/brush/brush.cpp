@@ -1,8 +1,15 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Builds a brush from half-spaces: each plane starts as a polygon as large as the permitted world
-// and is cut by all others. What still touches the world's edge is open; what is left without area
-// is redundant. Corners are identified by the set of planes through them, decided exactly.
+// Builds a brush from half-spaces. Idea: each plane starts as a polygon larger than the permitted
+// coordinates ("the world") and is cut by all other half-spaces:
+//
+//     +---\-------/---+     A plane's polygon and the lines in which three other planes cut it. The
+//     |----\-----/----|     part behind all of them (#) is the plane's face. If no part with area
+//     |     \###/     |     is left, the plane is redundant. If the part touches the edge of the
+//     |      \#/      |     polygon, the solid is unbounded.
+//     +-------X-------+
+//
+// Corners are identified by the set of planes through them. All decisions are exact.
 #include "geometry/brush/brush.h"
 
 #include <algorithm>
@@ -21,8 +28,8 @@ namespace halfspace::geometry {
 
 namespace {
 
-// Twice the permitted range: a corner beyond kMaxCoordinate but inside this box is out of range, an
-// edge on the box itself is open.
+// Half the size of the world, twice the permitted range. A corner beyond kMaxCoordinate but inside
+// the world is reported as outOfRange; an edge on the surface of the world means unbounded.
 constexpr double kWorld = 2.0 * kMaxCoordinate;
 
 struct Input {
@@ -52,8 +59,9 @@ Input distinctPlanes(std::span<const Plane> planes) {
   return input;
 }
 
-// The plane's part of a column whose base is the world's square across the plane's main axis. The
-// column is cut by the world's other two sides where they meet it.
+// The polygon in which the plane cuts the column that extends the world along the main axis of the
+// plane's normal. The polygon is bounded by the four sides of the world that are parallel to this
+// axis; the other two sides of the world do not cut it.
 ConvexPolygon worldPolygon(const Input& input, OrientedPlane plane) {
   const PlaneNumbers& n = input.table.numbers(plane.id());
   const double size[3] = {std::abs(n.a), std::abs(n.b), std::abs(n.c)};
@@ -83,7 +91,7 @@ std::optional<ConvexPolygon> faceOf(const Input& input, size_t index,
   ConvexPolygon back, front;
   for (size_t other : others) {
     if (other == index) continue;
-    // The opposite plane: nothing but a flat set is left.
+    // Same point set, opposite orientation: at most a flat set is left between the two planes.
     if (input.planes[other].id() == input.planes[index].id()) return std::nullopt;
     const PolygonSides sides = sidesOf(input.table, face, input.planes[other]);
     if (sides.front == 0) continue;
@@ -95,6 +103,7 @@ std::optional<ConvexPolygon> faceOf(const Input& input, size_t index,
   return face;
 }
 
+// Whether an edge or corner of the face lies on a side of the world.
 bool touchesWorld(const Input& input, const ConvexPolygon& face) {
   for (const ConvexPolygon::Corner& corner : face.corners)
     for (const auto& pair : input.worldPlane)
@@ -122,7 +131,7 @@ Faces facesBetween(const Input& input, const std::vector<size_t>& planes) {
 
 }  // namespace
 
-// Assembles what fromPlanes() found; the only one that fills a Brush.
+// Assembles the faces found by fromPlanes() into a Brush.
 class BrushBuilder {
  public:
   explicit BrushBuilder(const Input& input) : m_input(input) {}
@@ -157,7 +166,8 @@ class BrushBuilder {
  private:
   int input(size_t index) const { return m_input.inputIndex[index]; }
 
-  // Faces whose planes pass through the point, ascending: its exact name within the brush.
+  // The faces whose planes pass through the point, ascending. Two corners of the brush are the same
+  // point exactly if these lists are equal.
   std::vector<int> facesThrough(const MeetingPoint& point) const {
     std::vector<int> faces;
     for (size_t face = 0; face < m_polygons.size(); ++face)
@@ -185,7 +195,8 @@ class BrushBuilder {
     return place->second;
   }
 
-  // Whether the corner is known to be at doubles: the usual case on a grid.
+  // Whether all coordinates of the corner are known to be doubles, the usual case on a grid. False
+  // if unknown.
   static bool roundsToItself(const MeetingPoint& point) {
     const auto divides = [&](double x) { return std::fma(x / point.w, point.w, -x) == 0.0; };
     return point.exact && divides(point.x) && divides(point.y) && divides(point.z);
@@ -194,7 +205,8 @@ class BrushBuilder {
   void setBounds() {
     for (size_t i = 0; i < m_brush.m_vertices.size(); ++i) {
       Vec3 low = m_brush.m_vertices[i].position, high = low;
-      // A correctly rounded corner is within half a unit in the last place; one whole is safe.
+      // A correctly rounded corner has an error of at most half a unit in the last place; widening
+      // by a whole unit contains the exact corner.
       for (int axis = 0; axis < 3 && !m_isExact[i]; ++axis) {
         low[axis] = std::nextafter(low[axis], -HUGE_VAL);
         high[axis] = std::nextafter(high[axis], HUGE_VAL);
@@ -222,7 +234,8 @@ Result<Brush> Brush::fromPlanes(std::span<const Plane> planes) {
   std::vector<size_t> all(input.planes.size());
   std::iota(all.begin(), all.end(), size_t{0});
   Faces faces = facesBetween(input, all);
-  // A redundant plane through an edge may have given that edge its name: cut again without it.
+  // Edges and corners are given by plane ids. A redundant plane that passes through an edge may
+  // have been recorded as that edge's plane, so the faces are cut again without redundant planes.
   if (faces.index.size() < all.size()) faces = facesBetween(input, faces.index);
   if (faces.index.empty()) return Reason{.kind = ErrorKind::empty};
   for (const ConvexPolygon& polygon : faces.polygon)
@@ -233,8 +246,8 @@ Result<Brush> Brush::fromPlanes(std::span<const Plane> planes) {
   return builder.build();
 }
 
-// The planes go through the points exactly, so the corners that fromPlanes() rounds are the points
-// themselves, bit for bit.
+// The planes pass through the points exactly, so the exact corners are the points themselves and
+// fromPlanes() rounds them to the same bits.
 Result<Brush> Brush::fromPoints(std::span<const Vec3> points) {
   const Result<std::vector<HullFace>> faces = convexHull(points);
   if (!faces) return faces.reasons();

@@ -1,7 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Quickhull by CGAL (Barber, Dobkin, Huhdanpaa 1996) on exact predicates; its triangles are then
-// put together to whole faces: two belong to one exactly if their planes are equal.
+// CGAL's Quickhull (Barber, Dobkin, Huhdanpaa 1996) with exact predicates gives triangles. These
+// are then merged into whole faces: two triangles belong to the same face exactly if their planes
+// are equal.
 #include "geometry/brush/convex_hull.h"
 
 #include <algorithm>
@@ -55,12 +56,13 @@ Coordinates coordinatesOf(const Point& p) {
   return {p.x(), p.y(), p.z()};
 }
 
-// Adds the triangle to the face that has its plane, or makes a new one.
+// Adds the triangle to the face with the same plane, or appends a new face.
 void addTriangle(const std::array<int, 3>& triangle, std::span<const Vec3> points,
                  PlaneTable& table, std::vector<HullFace>& faces) {
   const Plane plane =
       Plane::throughPoints(points[triangle[0]], points[triangle[1]], points[triangle[2]]).value();
-  // A solid has no two faces in one plane that look opposite ways, so ids alone tell them apart.
+  // A convex solid has no two faces in the same plane with opposite normals, so the id without the
+  // orientation identifies the face. Ids are dense, so they are indices into `faces`.
   const uint32_t id = table.intern(plane).id();
   if (id == faces.size()) faces.push_back({plane, {}});
   assert(id < faces.size() && faces[id].plane == plane);

@@ -9,16 +9,18 @@
 
 namespace halfspace::geometry {
 
-// A face of a convex hull: its plane, outward, and the input points that were needed to find it.
-// The points lie on the plane exactly and include all corners of the face; some may lie inside it
-// or in the middle of its edges. Of points given twice only the first is named.
+// A face of a convex hull: its outward plane, and the input points that are corners of the hull's
+// triangles in this plane. The points lie exactly on the plane and include all corners of the face;
+// some may lie inside the face or in the middle of its edges. Of several equal input points, only
+// the first is listed.
 struct HullFace {
   Plane plane;
   std::vector<int> points;  // ascending
 };
 
-// One entry per distinct face plane, in a fixed order. Decided exactly.
-// Errors: notFinite, outOfRange, empty (all points in one plane; also fewer than four).
+// The faces of the convex hull, one per distinct plane, in an order that depends only on the input.
+// Exact. Errors: notFinite, outOfRange (`element` is the index of the point), empty (fewer than
+// four points, or all points lie in one plane). Cost: expected O(n log n) (Quickhull).
 Result<std::vector<HullFace>> convexHull(std::span<const Vec3> points);
 
 }  // namespace halfspace::geometry

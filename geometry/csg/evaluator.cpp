@@ -19,8 +19,8 @@ namespace halfspace::geometry {
 
 namespace {
 
-// Runs body(i) for all i below count. Each body writes its own slot only, so the result does not
-// depend on the threads.
+// Runs body(i) for all i below count. Contract: body(i) writes only to element i of its results, so
+// the outcome does not depend on the number of threads.
 template <typename Body>
 void parallel(size_t count, int threads, const Body& body) {
   constexpr size_t kWorthAThread = 64;
@@ -53,7 +53,7 @@ Evaluator& Evaluator::operator=(Evaluator&&) noexcept = default;
 
 namespace {
 
-// With at least this many boxes, searching for duplicates pays.
+// Duplicates are removed only from lists with more boxes than this.
 constexpr size_t kManyChanges = 1024;
 
 // Removes boxes that equal an earlier one and keeps the order of the others.
@@ -104,10 +104,11 @@ void Evaluator::markChanged(const Box& box) {
   m_changedBoxes.push_back(box);
 }
 
-// Marks what an added, removed or changed intersecting node affects: every solid before it in its
-// group, even outside its own box. Directly below the root of a solid world it also intersects the
-// background, and so affects all of space. Several hundred such nodes would each list the same
-// thousands of solids, so duplicates are removed once they can be most of the list.
+// Marks everything that an added, removed or changed intersecting node affects: every solid before
+// it in its group, even outside its own box. If the background is solid, a child of the root also
+// intersects the background and so affects all of space. Several hundred such nodes would each list
+// the same thousands of solids, so duplicates are removed as soon as they can be most of the list.
+// Cost: linear in the number of nodes.
 void Evaluator::markChangedBefore(CsgNode node) {
   if (m_changedBoxes.size() > kManyChanges + 4 * m_isSolid.size()) {
     removeRepeated(m_changedBoxes);
@@ -172,7 +173,7 @@ void Evaluator::setOperation(CsgNode node, CsgOperation operation) {
   m_outline.setOperation(node, operation);
   if (before == CsgOperation::intersect || operation == CsgOperation::intersect)
     markChangedBefore(node);
-  // All solids inside the node; their boxes cover what they overlap.
+  // Marks all solids inside the node. Their boxes contain everything else that the change affects.
   for (CsgNode n = 0; n < m_isSolid.size(); ++n) {
     if (!m_isSolid[n]) continue;
     for (CsgNode up = n; up != m_outline.root(); up = m_outline.parent(up))
@@ -224,7 +225,7 @@ std::vector<Evaluator::Job> Evaluator::collectJobs(BoundaryChange& change) {
   sortOnce(affected);
   change.solidsTouched = affected.size();
   std::vector<Job> list;
-  // With many boxes, testing a facet against all of them costs more than cutting it.
+  // Above this number of boxes, testing a facet against all of them costs more than cutting it.
   constexpr size_t kManyBoxes = 16;
   for (CsgNode node : affected) {
     const bool whole = m_changedBoxes.size() > kManyBoxes ||
@@ -336,7 +337,7 @@ std::vector<Evaluator::FormerCluster> Evaluator::dissolve(std::vector<PatchId>& 
   return formers;
 }
 
-// Appends the patches this patch merges with, once per shared span.
+// Appends the patches that this patch merges with; a patch appears once per shared span.
 void Evaluator::addPartners(PatchId patch, std::vector<PatchId>& partners) const {
   for (const Arrangement::Edge& edge : m_arrangement->patch(patch).edges) {
     const Arrangement::Line& line = m_arrangement->line(edge.line);
@@ -363,8 +364,8 @@ std::vector<std::vector<PatchId>> Evaluator::collectClusters(const std::vector<P
       PatchRecord& member = m_patches[members[i]];
       partners.clear();
       if (member.partners.empty()) addPartners(members[i], partners);
-      // Stored only from here on, when the cluster is known to be large; the first members compute
-      // their partners again next time.
+      // Partners are stored once the cluster is known to be large. The first members of the list
+      // have no stored partners and search for them in every update.
       if (members.size() >= kLargeCluster && member.partners.empty()) member.partners = partners;
       for (PatchId other : member.partners.empty() ? partners : member.partners) {
         assert(other < m_patches.size() && other != members[i]);
@@ -393,8 +394,10 @@ FaceId Evaluator::addFace(BoundaryFace face) {
   return id;
 }
 
-// The faces of one cluster. If the members are those of one former cluster except for changed
-// patches, its loops are retraced; otherwise everything is traced.
+// The faces of one cluster. If the cluster is large and its unchanged members are exactly those of
+// one former cluster, only the loops that pass the change are traced again; otherwise all are. At
+// most one cluster meets that condition for a given former cluster, so moving the former loops is
+// safe when clusters are processed in parallel.
 std::vector<BoundaryFace> Evaluator::facesOf(std::span<const PatchId> members,
                                              const std::vector<bool>& isChanged,
                                              std::vector<FormerCluster>& formers,
@@ -438,8 +441,8 @@ void Evaluator::rebuildClusters(const std::vector<PatchId>& touched, BoundaryCha
     faces[i] = facesOf(members[i], isChanged, formers, loops[i]);
     std::vector<SourceFace> sources;
     for (PatchId patch : members[i]) sources.push_back(m_patches[patch].source);
-    // Node ids are reused after removals, so they depend on the history; labels follow the
-    // outline's order, which is a property of the level.
+    // Sorted by label, not by node id: ids are reused after removals and so depend on the history
+    // of edits, while labels follow the outline.
     std::sort(sources.begin(), sources.end(), [&](const SourceFace& a, const SourceFace& b) {
       const uint64_t first = m_outline.label(a.solid), second = m_outline.label(b.solid);
       return first != second ? first < second : a.face < b.face;
@@ -490,7 +493,7 @@ void Evaluator::addPieces(PatchId patch, std::span<const Box> boxes,
   }
 }
 
-// Each solid is tested against the boxes it meets only.
+// Tests the patches of a solid only against those boxes that meet the box of the solid.
 void Evaluator::piecesIn(std::span<const Box> boxes, std::vector<BoundaryPiece>& out) const {
   std::vector<std::pair<CsgNode, uint32_t>> met;  // solid, box
   for (uint32_t i = 0; i < boxes.size(); ++i)
@@ -536,7 +539,9 @@ BoundaryChange Evaluator::update(int threads) {
   replacePatches(list, cuts);
   const std::vector<PatchId> touched = m_arrangement->applyChanges();
 #ifdef HALFSPACE_CHECKED
-  // The first two stages are checked where they are done: their cost follows the change.
+  // preparedAndChecked() and cutAll() always check the stages prepare and cut, because those checks
+  // cost no more than in proportion to the change. The following checks visit the whole level, so
+  // they run only when m_checkClock says that they are due.
   const bool isDue = m_checkClock.isDue(change.facetsCut, m_patches.size());
   if (isDue) throwIfBroken(brokenAfterArrange(*m_arrangement));
 #endif

@@ -42,8 +42,8 @@ struct BoundaryChange {
   std::vector<Box> dirtyBoxes;  // their union contains those points too; tighter than `dirty`
   std::vector<FaceId> removed;  // ids of removed faces; an id may be reused in `added`
   std::vector<FaceId> added;
-  size_t solidsTouched = 0;  // solids whose facets were cut again
-  size_t facetsCut = 0;
+  size_t solidsTouched = 0;  // solids whose boxes meet a dirty box
+  size_t facetsCut = 0;      // facets that were cut again
 };
 
 class Evaluator {
@@ -82,7 +82,8 @@ class Evaluator {
   size_t faceCount() const { return m_faces.size() - m_freeFaces.size(); }
   const Arrangement& arrangement() const { return *m_arrangement; }
   const PlaneTable& planes() const { return *m_table; }
-  // The same table, shared: the next stage may intern more planes between updates.
+  // The same table as a shared pointer: the next stage (the BSP tree) may intern more planes, but
+  // not during update().
   const std::shared_ptr<PlaneTable>& sharedPlanes() const { return m_table; }
 
   // Appends every boundary piece that may meet one of the boxes (touching counts), each piece
@@ -101,7 +102,7 @@ class Evaluator {
   std::span<const PatchId> patchesOf(FaceId face) const {
     return m_clusters[m_clusterOf[face]].patches;
   }
-  // Whether other faces have the same patches. Contract: not a removed face.
+  // Whether patchesOf() lists the same patches for another face too. Contract: not a removed face.
   bool sharesPatches(FaceId face) const { return m_clusters[m_clusterOf[face]].faces.size() > 1; }
   // The region of a patch: its outline, and convex pieces that cover it once.
   const Patch& outlineOf(PatchId patch) const { return m_patches[patch].outline; }
@@ -134,9 +135,9 @@ class Evaluator {
   struct Cluster {
     std::vector<PatchId> patches;
     std::vector<FaceId> faces;
-    std::vector<WalkedLoop> loops;  // kept for large clusters only, so that an edit retraces few
+    std::vector<WalkedLoop> loops;  // stored for large clusters only, for FaceTracer::retrace()
   };
-  // What is kept of a cluster that an edit dissolved.
+  // A cluster that the current update has dissolved.
   struct FormerCluster {
     std::vector<WalkedLoop> loops;
     size_t unchanged = 0;  // number of patches that did not change
@@ -185,7 +186,7 @@ class Evaluator {
     uint32_t cluster = KeyIndex::kNone;
     uint32_t former = KeyIndex::kNone;  // while clusters are rebuilt: its previous cluster
     uint32_t visit = 0;
-    std::vector<PatchId> partners;  // patches it merges with; kept for large clusters only
+    std::vector<PatchId> partners;  // patches it merges with; stored for large clusters only
     uint64_t version = 0;
   };
   std::unique_ptr<Arrangement> m_arrangement;

@@ -117,14 +117,14 @@ class EvaluatorCheck {
  public:
   explicit EvaluatorCheck(const Evaluator& evaluator) : m(evaluator) {}
 
-  // What the first two stages have left of every solid.
+  // Checks the results of the stages prepare and cut for every solid.
   std::optional<BrokenRule> solidsAndCuts() {
     for (CsgNode node = 0; node < m.m_isSolid.size() && !m_broken; ++node) {
       if (!m.m_isSolid[node]) continue;
       const PreparedSolid& solid = m.m_solids[node];
       m_broken = brokenAfterPrepare(*m.m_table, solid);
       for (size_t i = 0; i < solid.facets.size() && !m_broken; ++i) {
-        if (m.m_patchesOf[node].size() != solid.facets.size()) break;  // told by checkSolids()
+        if (m.m_patchesOf[node].size() != solid.facets.size()) break;  // checkSolids() reports it
         const Evaluator::PatchRecord& patch = m.m_patches[m.m_patchesOf[node][i]];
         m_broken = brokenAfterCut(*m.m_table, solid.facets[i], patch.outline, patch.pieces);
       }

@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Whether all of the evaluator's structures keep their own rules: for tests. stage_checks.h has the
-// rules, stage by stage.
+// For tests: checks all invariants of an evaluator's data structures. stage_checks.h describes the
+// invariants of each stage.
 #pragma once
 
 #include <string>
@@ -11,11 +11,11 @@ namespace halfspace::geometry {
 class Arrangement;
 class Evaluator;
 
-// The first broken rule with its stage and the number of the part it is about; empty where all
-// hold. Contract: settled. Cost: linear, about what an evaluation of everything costs without its
-// cuts.
+// A message about the first broken rule: its stage, the rule, and the index of the part that breaks
+// it. Empty if all rules hold. Contract: no pending edits (after applyChanges() or update()).
+// Cost: linear in the level.
 std::string findBrokenInvariant(const Arrangement& arrangement);
-// After the stages prepare, cut, arrange and trace.
+// Checks the stages prepare, cut, arrange and trace.
 std::string findBrokenInvariant(const Evaluator& evaluator);
 
 }  // namespace halfspace::geometry

@@ -36,7 +36,8 @@ std::string numbered(const char* text, size_t number) {
   return std::string(text) + " (" + std::to_string(number) + ")";
 }
 
-// What keeps a polygon from being a convex one with edges where it says; null if nothing does.
+// The reason why a polygon is not convex, or why its corners do not lie in the planes it names;
+// null if it is valid.
 const char* wrongWith(const PlaneTable& table, const ConvexPolygon& polygon) {
   const size_t size = polygon.corners.size();
   if (size < 3) return "has less than three corners";
@@ -84,16 +85,16 @@ std::optional<BrokenRule> brokenOutline(const PlaneTable& table, const Facet& fa
   return std::nullopt;
 }
 
-// An edge of the mesh is looked up by its ends, so the edges that the mesh itself names as doubled
-// are told apart by how often they are used.
+// (from, to) of every half-edge. Doubled edges have the same two ends, so they appear here several
+// times.
 using DirectedEdges = std::vector<std::pair<int, int>>;
 
 BrokenRule brokenAt(const char* text, size_t number, const Vec3& place) {
   return {Stage::close, std::string(text) + " (" + std::to_string(number) + ")", place};
 }
 
-// How often each directed edge is used must agree with how often its reverse is, and be one where
-// `once`. The first that breaks this, or nothing.
+// The first directed edge that is not used as often as its reverse, or, if `once` is set, is used
+// more than once. Sorts the list.
 std::optional<std::pair<int, int>> unpairedEdge(DirectedEdges& edges, bool once) {
   std::sort(edges.begin(), edges.end());
   const auto usesOf = [&](const std::pair<int, int>& edge) {

@@ -1,7 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The rules that hold after each stage of the evaluation, for tests and for builds with
-// HALFSPACE_CHECKED, which look after every stage and throw. All checks are exact.
+// The invariants that hold after each stage of the evaluation. Used by tests and by builds with
+// HALFSPACE_CHECKED, which check them after the stages and throw InternalError. All checks are
+// exact.
 #pragma once
 
 #include <optional>
@@ -21,50 +22,54 @@ struct Patch;
 struct PreparedSolid;
 struct TriangulatedBoundary;
 
-// The stages of docs/architecture.md, in their order.
+// The stages of docs/architecture.md, in the order in which they run.
 enum class Stage : unsigned char { prepare, cut, arrange, trace, close };
 
 // A rule that does not hold after a stage.
 struct BrokenRule {
   Stage stage;
-  std::string text;           // the first broken rule, with the number of the part it is about
-  Vec3 place = Vec3::Zero();  // near that part
+  std::string text;           // the rule, with the index of the part that breaks it
+  Vec3 place = Vec3::Zero();  // a position near that part, in level units
 };
 
-// Each answers with the first broken rule, or with nothing if all hold.
+// Each function returns the first broken rule, or std::nullopt if all rules hold.
 
-// Every facet is a convex polygon: at least three corners, each in the facet's plane and in the
-// planes of both its edges. The bounds hold all corners. Cost: corners^2 of each facet.
+// After prepare: every facet is a convex polygon with at least three corners; each corner lies in
+// the facet's plane and in the planes of both its edges. The bounds contain all corners. Cost: for
+// each facet, the square of its number of corners.
 std::optional<BrokenRule> brokenAfterPrepare(const PlaneTable& table, const PreparedSolid& solid);
 
-// Every piece is such a polygon in the facet's plane. The outline is closed (as many edges begin at
-// a point as end there), its edges lie in the facet's plane and in their own, and there is one
-// exactly if there are pieces. Cost: corners^2 of each piece.
+// After cut: every piece is a convex polygon (as above) in the facet's plane. The outline is
+// closed: at each point, as many edges begin as end. Its edges lie in the facet's plane and in
+// their second plane. There is an outline exactly if there are pieces. Cost: for each piece, the
+// square of its number of corners.
 std::optional<BrokenRule> brokenAfterCut(const PlaneTable& table, const Facet& facet,
                                          const Patch& outline, const BoundaryPieces& pieces);
 
-// The stops of a line ascend, each is in use and knows its line; every edge of a patch is noted
-// once on each span between its ends, and nothing else is; turns are those of the spans; no two
-// vertices are one point and no two lines one line. Contract: settled. Cost: linear in the level.
+// After arrange: the stops of a line ascend; each is an end of some edge, and its vertex lists the
+// line. Each span between the ends of a patch edge records that edge once, and spans record nothing
+// else. Turns agree with the spans. No two vertices are the same point and no two lines are equal.
+// Contract: no pending changes (after applyChanges()). Cost: linear in the level.
 std::optional<BrokenRule> brokenAfterArrange(const Arrangement& arrangement);
 
-// Every patch with an outline is in one cluster and every face too; faces have an outer loop,
-// sources, and corners that lie in their plane; what is free is empty; the hash is that of the
-// faces. Cost: linear in the level.
+// After trace: every patch with an outline and every face is in exactly one cluster. Faces have an
+// outer loop, sources, and corners that lie in their plane. Free entries are empty. The hash of the
+// boundary is the sum over its faces. Cost: linear in the level.
 std::optional<BrokenRule> brokenAfterTrace(const Evaluator& evaluator);
 
-// The loops are those of the evaluator's faces, every vertex is in use and at a finite position,
-// and where the mesh says that it is closed, every edge is used once in each direction, but for
-// doubled edges: those as often in one direction as in the other. Cost: edges, sorted.
+// After close: the loops are those of the evaluator's faces. Every vertex belongs to a face and has
+// a finite position. If the mesh is marked closed, every edge is used once in each direction; if it
+// has doubled edges, every edge is used equally often in both directions. Cost: O(n log n) for n
+// edges.
 std::optional<BrokenRule> brokenAfterClose(const Evaluator& evaluator, const BoundaryMesh& mesh);
-// Triangles have three different corners and name their face; of a closed mesh, every edge is used
-// once in each direction. Cost: triangles, sorted.
+// After close: every triangle has three different corners and the index of its face. If the mesh is
+// marked closed, every edge is used once in each direction. Cost: O(n log n) for n triangles.
 std::optional<BrokenRule> brokenAfterClose(const BoundaryMesh& mesh,
                                            const TriangulatedBoundary& boundary);
 
-// "after the stage "cut", <text>"; empty for nothing.
+// The message: after the stage "cut", <text>. Empty if no rule is broken.
 std::string wordsFor(const std::optional<BrokenRule>& broken);
-// Throws InternalError with these words and the place, unless there is nothing.
+// Throws InternalError with this message and the position if a rule is broken.
 void throwIfBroken(const std::optional<BrokenRule>& broken);
 
 }  // namespace halfspace::geometry

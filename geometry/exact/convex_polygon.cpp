@@ -1,4 +1,11 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Splitting walks around the outline once. A corner goes to the part on its side. Where the outline
+// crosses the plane (o), both parts get the same point; a corner on the plane goes to both parts.
+//
+//     +------o-----+         The edge between the two points o lies in the plane of the split.
+//     | back | front\
+//     +------o-------+
 #include "geometry/exact/convex_polygon.h"
 
 #include <cassert>
@@ -35,7 +42,7 @@ void split(const PlaneTable& table, const ConvexPolygon& polygon, const PolygonS
     const ConvexPolygon::Corner& corner = polygon.corners[i];
     const Side here = sides.corner[i];
     const Side next = sides.corner[i + 1 == size ? 0 : i + 1];
-    // A part that reaches the plane continues along the cut.
+    // Where a part of the outline reaches the plane, that part's next edge runs along the plane.
     if (here == Side::on) {
       if (next == Side::front) {
         front.corners.push_back(corner);

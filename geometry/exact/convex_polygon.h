@@ -31,7 +31,8 @@ enum class Relation : unsigned char {
   crossing,  // corners on both sides
 };
 
-// The side of every corner, and how many lie in front and behind.
+// The side of every corner of a polygon, and the number of corners in front of and behind the
+// plane.
 struct PolygonSides {
   boost::container::small_vector<Side, 8> corner;
   int front = 0, back = 0;
@@ -40,7 +41,7 @@ struct PolygonSides {
   }
 };
 
-// Contract: the plane is not the polygon's own.
+// Exact. Contract: the plane is not the polygon's own. Cost: one predicate per corner.
 PolygonSides sidesOf(const PlaneTable& table, const ConvexPolygon& polygon, OrientedPlane plane);
 
 // Cuts a polygon into the parts behind and in front of the plane. Contract: `sides` are those of

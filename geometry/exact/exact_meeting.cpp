@@ -18,7 +18,8 @@ namespace halfspace::geometry::exact {
 
 namespace {
 
-// A sum of products int64 * int128 in 192 bits, two's complement.
+// A sum of products int64 * int128 in 192 bits, two's complement. Contract: no overflow (see the
+// bounds above).
 class Accumulator {
  public:
   void addProduct(int64_t a, Int128 b) {
@@ -79,7 +80,7 @@ Int128 narrowDeterminant(const NarrowLine& line, const NarrowPlane& r) {
 }
 
 struct NarrowPoint {
-  Int128 x[3], w;  // w > 0
+  Int128 x[3], w;  // w > 0; 0 only in shareOneLine(), if the normals are linearly dependent
 };
 
 NarrowPoint narrowPoint(const NarrowPlane& p, const NarrowPlane& q, const NarrowPlane& r) {

@@ -1,7 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The exact stage of the predicates in meeting_point.h: fixed-width integers or GMP. Used outside
-// of geometry/exact only where exact coordinates are needed.
+// The exact stage of the predicates in meeting_point.h: fixed-width integers or GMP. Code outside
+// of geometry/exact includes it only where it needs exact coordinates. All functions may be called
+// from many threads while no thread interns into the table.
 #pragma once
 
 #include <gmpxx.h>
@@ -10,14 +11,16 @@
 
 namespace halfspace::geometry::exact {
 
-// Homogeneous integer coordinates, w > 0.
+// Homogeneous integer coordinates (x, y, z) / w with w > 0; they may have a common factor.
 struct HomogeneousPoint {
   mpz_class x, y, z, w;
 };
 
 HomogeneousPoint homogeneous(const PlaneTable& table, const MeetingPoint& point);
 
-// Signs, by fixed-width integers if all planes are narrow, else by GMP.
+// The signs of the predicates of the same names in meeting_point.h. side(), orientation() and
+// crossSign() use fixed-width integers if all planes are narrow, else GMP. crossDotSign() and
+// compareCoordinate() always use GMP.
 int side(const PlaneTable& table, const MeetingPoint& point, uint32_t plane);
 int orientation(const PlaneTable& table, uint32_t p, uint32_t q, uint32_t r);
 int crossSign(const PlaneTable& table, uint32_t p, uint32_t q, int axis);
@@ -25,9 +28,11 @@ int crossDotSign(const PlaneTable& table, uint32_t p, uint32_t q, uint32_t a, ui
 int compareCoordinate(const PlaneTable& table, const MeetingPoint& a, const MeetingPoint& b,
                       int axis);
 
+// Whether three planes contain a common line. Contract: no two different planes are parallel.
 bool shareOneLine(const PlaneTable& table, uint32_t p, uint32_t q, uint32_t r);
 
-// Direction nP x nQ and moment dP nQ - dQ nP of a line, for stored orientations.
+// Direction nP x nQ and moment dP nQ - dQ nP of the line in which P and Q intersect, for stored
+// orientations.
 std::array<mpz_class, 6> lineNumbers(const PlaneTable& table, uint32_t p, uint32_t q);
 
 // numerator / denominator rounded to nearest, ties to even. Contract: denominator > 0.

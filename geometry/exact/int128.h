@@ -3,7 +3,7 @@
 
 namespace halfspace::geometry {
 
-// 128-bit integers are an extension of GCC and Clang, which is what the project builds with.
+// 128-bit integers are an extension of GCC and Clang, with which the project is built.
 __extension__ using Int128 = __int128;
 __extension__ using UInt128 = unsigned __int128;
 

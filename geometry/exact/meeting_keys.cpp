@@ -3,10 +3,12 @@
 // The key of a point (x, y, z) / w consists of the residues of its three quotients. They do not
 // depend on the planes, because a common factor of the four numbers cancels in the quotients.
 //
-// Two rare cases: 1. The common factor is a multiple of the prime, which leaves 0 / 0. Then the
-// numbers are computed exactly and the factor is divided out. 2. Even the reduced w is a multiple
-// of the prime, so that no quotient exists. Then the key consists of the residues of the reduced
-// numbers, which the point also determines. Keys of lines are made in the same way.
+// Two rare cases:
+//   1. The common factor is a multiple of the prime, which leaves 0 / 0. Then the numbers are
+//      computed exactly and divided by their common factor.
+//   2. Even the reduced w is a multiple of the prime, so no quotient exists. Then the key consists
+//      of the residues of the reduced numbers, which the point also determines.
+// Keys of lines are computed in the same way.
 #include "geometry/exact/meeting_keys.h"
 
 #include <algorithm>
@@ -44,8 +46,8 @@ Residues3 momentResidue(const PlaneResidues& p, const PlaneResidues& q) {
           minorResidue(p[3], q[2], q[3], p[2])};
 }
 
-// Homogeneous residues of a point. Its key is the first three, divided by the returned w unless
-// that is 0.
+// The homogeneous residues of a point: writes x, y, z to `key` and returns w. The key is (x, y, z)
+// divided by w; if w is 0, the caller uses reducedKey().
 uint64_t unscaledKey(const PlaneTable& table, const MeetingPoint& point, PointKey& key) {
   if (point.isExplicit()) {
     key = {
@@ -66,8 +68,8 @@ uint64_t unscaledKey(const PlaneTable& table, const MeetingPoint& point, PointKe
   return w;
 }
 
-// The same for a line. Returns the first component of its direction that is not 0, by which the key
-// is to be divided; 0 if there is none.
+// The same for a line: writes its direction and moment to `key` and returns the first component of
+// the direction that is not 0, by which the caller divides the key; 0 if there is none.
 uint64_t unscaledKey(const PlaneTable& table, uint32_t p, uint32_t q, LineKey& key) {
   const PlaneResidues& P = table.residues(p);
   const PlaneResidues& Q = table.residues(q);
@@ -102,7 +104,7 @@ void removeCommonFactor(std::array<mpz_class, N>& numbers) {
     mpz_divexact(number.get_mpz_t(), number.get_mpz_t(), factor.get_mpz_t());
 }
 
-// The key of a point whose four numbers have a common factor that is a multiple of the prime.
+// The key of a point with w = 0 modulo the prime. Uses GMP, so it is slow; almost never needed.
 PointKey reducedKey(const PlaneTable& table, const MeetingPoint& point) {
   const exact::HomogeneousPoint p = exact::homogeneous(table, point);
   std::array<mpz_class, 4> numbers = {p.x, p.y, p.z, p.w};

@@ -15,7 +15,7 @@
 namespace halfspace::geometry {
 
 // Key of the exact coordinates. Equal points have equal keys. Different points may have equal keys
-// too (x = 1 and x = 2^61 do); samePoint() decides.
+// too (x = 1 and x = 2^61 have); samePoint() decides.
 struct PointKey {
   std::array<uint64_t, 3> value;
   bool operator==(const PointKey&) const = default;

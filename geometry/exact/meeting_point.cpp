@@ -15,9 +15,8 @@ namespace {
 // The filter. With u = 2^-53, a sum over products of coefficients is computed with an error of at
 // most kFilter * magnitude + kTiny, `magnitude` being the computed sum over absolute values:
 //
-//  * A coefficient has a relative error of at most u, or, if its double underflows next to much
-//  larger
-//    ones (PlaneNumbers), an absolute error of at most 2^-1075.
+//  * A coefficient has a relative error of at most u; if its double underflows next to much larger
+//    ones (PlaneNumbers), it has an absolute error of at most 2^-1075 instead.
 //  * Number of roundings that affect one term of the sum, coefficients included:
 //        determinant of normals, coordinates of a point  3 + 2 products + 3 sums       =  8
 //        side of a plane                                 4 + 3 products + 6 sums       = 13
@@ -29,7 +28,7 @@ namespace {
 //  * Underflow: coefficients are at most 2^53, a coordinate of a point at most 6 * 2^159, and an
 //    explicit coordinate at most 2^53 (larger ones make a point weak). An error of 2^-1075 in one
 //    factor therefore grows to at most 36 * 2^(5 * 53 - 1075) < 2^-800 in a comparison of
-//    coordinates and to less elsewhere, as does that of a product that underflows.
+//    coordinates and to less elsewhere. The same holds for a product that underflows.
 constexpr double kFilter = 20.0 * 0x1p-53;
 constexpr double kTiny = 0x1p-700;
 

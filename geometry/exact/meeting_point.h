@@ -4,9 +4,9 @@
 // coordinates.
 //
 // Idea: the coordinates of such points are never rounded. Each predicate is the sign of a
-// polynomial in the coefficients of the planes, evaluated in up to three stages until the sign is
-// certain: doubles with an error bound (the filter), then 128- and 192-bit integers if all planes
-// are narrow, else GMP integers. The results are exact.
+// polynomial in the coefficients of the planes, evaluated in stages until the sign is certain:
+// first doubles with an error bound (the filter), then 128- and 192-bit integers if all planes are
+// narrow (some predicates skip this stage), else GMP integers. The results are exact.
 //
 // Sources: D. Bernstein, D. Fussell, "Fast, exact, linear booleans", SGP 2009 (plane-based points);
 // J. R. Shewchuk, 1997 (static filter, here with the magnitude of each sum computed along with it).
@@ -31,11 +31,12 @@
 namespace halfspace::geometry {
 
 struct MeetingPoint {
-  double x, y, z, w;      // homogeneous coordinates, w > 0; exact if `exact`
+  double x, y, z, w;      // homogeneous coordinates, w > 0 unless `weak`; exact if `exact`
   double mx, my, mz, mw;  // magnitudes: the same sums over absolute values; they bound the error
   uint32_t planes[3];     // plane ids; planes[2] == kExplicit: given by coordinates
-  bool exact;
-  bool weak;  // the filter cannot decide it (sign of w, or large coordinates): use exact arithmetic
+  bool exact;             // x, y, z, w are integers and exact
+  bool weak;  // the error bound does not hold (uncertain sign of w, or large explicit coordinates):
+              // every predicate uses exact arithmetic
 
   // planes[2] of a point given by exact double coordinates x, y, z (w = 1).
   static constexpr uint32_t kExplicit = UINT32_MAX;
@@ -45,9 +46,9 @@ struct MeetingPoint {
   }
 };
 
-// Contract: the three normals are linearly independent.
+// The intersection of three planes. Contract: the three normals are linearly independent.
 MeetingPoint meet(const PlaneTable& table, uint32_t p, uint32_t q, uint32_t r);
-// Contract: finite coordinates.
+// The point with exactly these coordinates. Contract: finite coordinates.
 MeetingPoint explicitPoint(const Vec3& position);
 
 // On which side of the plane (in its stored orientation) the point lies. Exact.
@@ -70,6 +71,7 @@ int crossDotSign(const PlaneTable& table, uint32_t p, uint32_t q, uint32_t a, ui
 // -1, 0 or 1 as coordinate `axis` of `a` is less than, equal to or greater than that of `b`. Exact.
 int compareCoordinate(const PlaneTable& table, const MeetingPoint& a, const MeetingPoint& b,
                       int axis);
+// Whether two points are equal, whatever planes define them. Exact.
 bool samePoint(const PlaneTable& table, const MeetingPoint& a, const MeetingPoint& b);
 // Whether three planes contain a common line. Exact. Contract: no two different planes are
 // parallel.

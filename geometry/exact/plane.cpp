@@ -14,7 +14,7 @@ namespace halfspace::geometry {
 
 namespace {
 
-// Doubles hold every smaller integer. Only assertions use it.
+// Every integer with a smaller magnitude is a double. Used in assertions only.
 [[maybe_unused]] constexpr int64_t kExactIntegers = int64_t{1} << 53;
 
 // A finite double as mantissa * 2^exponent with an integer mantissa.
@@ -34,8 +34,8 @@ Dyadic dyadic(double value) {
   return {mantissa >> zeros, exponent + zeros};
 }
 
-// Multiplies all doubles by the same power of two so that they become integers; returns its
-// exponent. Contract: finite values.
+// Multiplies all doubles by the smallest power of two (at least 1) that makes all of them integers.
+// Returns its exponent. Contract: finite values.
 template <size_t N>
 int toIntegers(const std::array<double, N>& values, std::array<mpz_class, N>& out) {
   std::array<Dyadic, N> parts;
@@ -63,7 +63,8 @@ void removeCommonFactor(std::array<mpz_class, 4>& c) {
       mpz_divexact(value.get_mpz_t(), value.get_mpz_t(), factor.get_mpz_t());
 }
 
-// value / 2^shift, rounded once to nearest, ties to even; odd in `value`.
+// value / 2^shift, rounded once to nearest, ties to even. The result for -value is the negated
+// result for value, so flipped planes have exactly negated doubles.
 double scaledToDouble(const mpz_class& value, int shift) {
   if (value < 0) return -scaledToDouble(mpz_class(-value), shift);
   const int bits = static_cast<int>(mpz_sizeinbase(value.get_mpz_t(), 2));
@@ -97,7 +98,7 @@ class PlaneFactory {
     return plane;
   }
 
-  // Contract: all below 2^53, the normal not zero.
+  // Contract: all magnitudes are below 2^53, and the normal is not zero. Without GMP, hence fast.
   static Plane fromSmallIntegers(int64_t a, int64_t b, int64_t c, int64_t d) {
     assert(std::max({std::abs(a), std::abs(b), std::abs(c), std::abs(d)}) < kExactIntegers);
     assert(a != 0 || b != 0 || c != 0);
@@ -206,9 +207,10 @@ bool Plane::coplanarWith(const Plane& other) const {
 }
 
 Side Plane::sideOf(const Vec3& point) const {
-  // Filter: one rounding in each coefficient of a wide plane, one in each product, three on the way
-  // through the sum, and as many again in the magnitude that lose 4 units of it: 5 u (1 + 4 u) < 8
-  // u. A coefficient that underflows is off by 2^-1075, a product as much.
+  // Error bound of the filter, with u = 2^-53: one rounding in each coefficient of a wide plane,
+  // one in each product and three in the sum give 5 u. The magnitude is rounded in the same steps
+  // and may be too small by 4 u of itself: 5 u (1 + 4 u) < 8 u. kTiny covers underflow: a
+  // coefficient or a product that underflows has an error of 2^-1075.
   assert(point.allFinite());
   constexpr double kFilter = 8.0 * 0x1p-53;
   constexpr double kTiny = 0x1p-900;
@@ -269,8 +271,9 @@ Plane Plane::transformed(const Eigen::Matrix3d& linear, const Vec3& t) const {
 Plane Plane::rotated(const Eigen::Matrix3d& rotation, const Vec3& centre) const {
   constexpr double kNormalUnits = 0x1p33;
   constexpr double kOffsetLimit = 0x1p52;
-  // long double: sixty-four bits keep the rounding below the grid that is chosen here. With fewer
-  // bits the plane is as valid, but may differ from that of another compiler by a unit of the grid.
+  // With the 64-bit mantissa of long double, rounding errors stay below the grid chosen here. Where
+  // long double has fewer bits, the plane is as valid but may differ by a unit of the grid from
+  // that of another compiler.
   using Long = long double;
   Long n[3], size = 0;
   for (int i = 0; i < 3; ++i) {
@@ -282,7 +285,7 @@ Plane Plane::rotated(const Eigen::Matrix3d& rotation, const Vec3& centre) const 
   assert(size > 0 && "a rotation keeps the length of the normal");
   Long fromCentre = m_offset;
   for (int j = 0; j < 3; ++j) fromCentre -= static_cast<Long>(m_normal[j]) * centre[j];
-  // Halve the grid until the offset fits as well.
+  // Make the grid coarser by factors of two until the offset fits as well.
   for (Long units = kNormalUnits;; units /= 2) {
     assert(units >= 1 && "the offset fits once the grid is coarse enough");
     Long rounded[3];

@@ -37,8 +37,8 @@ class Plane {
   // notFinite, zeroNormal.
   static Result<Plane> fromCoefficients(const Vec3& normal, double offset);
 
-  // From exactCoefficients() of another plane: decimal integers nx, ny, nz, d.
-  // Errors: notFinite (not an integer), zeroNormal.
+  // The inverse of exactCoefficients(): decimal integers nx, ny, nz, d. They may have a common
+  // factor. Errors: notFinite (`element` is not an integer), zeroNormal.
   static Result<Plane> fromExactCoefficients(const std::array<std::string, 4>& coefficients);
 
   // The coefficients as doubles: exact if isIntegral(), else each rounded once. Not of unit length.
@@ -47,10 +47,13 @@ class Plane {
   // Unit normal, rounded.
   Vec3 unitNormal() const { return m_normal.normalized(); }
 
+  // Whether normal() and offset() are the exact integer coefficients.
   bool isIntegral() const { return m_wide == nullptr; }
+  // nx, ny, nz, d as decimal integers without a common factor.
   std::array<std::string, 4> exactCoefficients() const;
   const WideCoefficients* wide() const { return m_wide.get(); }
 
+  // The same point set with the opposite orientation.
   Plane flipped() const;
 
   // Same point set and same orientation.
@@ -63,14 +66,16 @@ class Plane {
 
   // Exact image under x -> x + t. Contract: finite.
   Plane translated(const Vec3& t) const;
-  // Exact image under x -> M x + t, M given by rows. Contract: finite and det M != 0. The front
-  // stays the front, also if M mirrors.
+  // Exact image under x -> M x + t. Contract: finite and det M != 0. Points in front of the plane
+  // are mapped to points in front of the image, also if M mirrors.
   Plane transformed(const Eigen::Matrix3d& linear, const Vec3& t) const;
   // The image under a rotation about `centre`, rounded to a plane with short coefficients: integers
   // below 2^34 (normal) and 2^52 (offset) in units of the largest normal component, so that later
   // predicates stay in fixed-width arithmetic. Error: below 2^-32 radians in the normal, and below
   // 2^-20 level units of distance within 2^12 of the centre. Coplanar, parallel and opposite planes
-  // stay so. Contract: `rotation` is orthonormal to double precision.
+  // stay so. These bounds hold for image planes up to about 2^18 level units from the origin;
+  // farther away, the offset needs a coarser unit. Contract: `rotation` is orthonormal to double
+  // precision.
   Plane rotated(const Eigen::Matrix3d& rotation, const Vec3& centre) const;
 
  private:

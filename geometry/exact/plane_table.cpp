@@ -11,14 +11,15 @@ namespace halfspace::geometry {
 
 namespace {
 
+// Whether the first non-zero component of the normal is negative. Such planes are stored flipped.
 bool pointsBackwards(const Plane& plane) {
   for (int i = 0; i < 3; ++i)
     if (plane.normal()[i] != 0.0) return plane.normal()[i] < 0.0;
   return false;
 }
 
-// Whether dividing by the common power of two rounded no coefficient and left none so small that a
-// product of four underflows.
+// PlaneNumbers::dyadic: whether dividing the coefficients by the common power of two rounded none
+// of them and left none so small that a product of four underflows.
 bool fitsDoubles(const Plane& plane) {
   if (plane.isIntegral()) return true;
   constexpr size_t kMostBits = 240;

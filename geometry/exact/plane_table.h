@@ -38,9 +38,10 @@ struct PlaneNumbers {
 // The residues of n and d modulo the prime 2^61 - 1; see exact/residue.h.
 using PlaneResidues = std::array<uint64_t, 4>;
 
-// Interns planes: equal planes, in either orientation, get the same id. Ids are dense, ascend in
-// order of first use, and never change or expire. intern(): expected constant time. Reading is safe
-// from many threads while no thread interns.
+// Interns planes: planes that are the same point set get the same id, in either orientation. Ids
+// are dense, ascend in order of first use, and never change or expire. The stored orientation is
+// the one whose first non-zero normal component is positive. intern(): expected constant time.
+// Reading is safe from many threads while no thread interns.
 class PlaneTable {
  public:
   OrientedPlane intern(const Plane& plane);
@@ -48,7 +49,8 @@ class PlaneTable {
   uint32_t size() const { return static_cast<uint32_t>(m_numbers.size()); }
   const PlaneNumbers& numbers(uint32_t id) const { return m_numbers[id]; }
   const PlaneResidues& residues(uint32_t id) const { return m_residues[id]; }
-  // The plane in its stored orientation, and in the given one.
+  // The plane with this id in its stored orientation; the second overload: in the given
+  // orientation.
   const Plane& plane(uint32_t id) const { return m_planes[id]; }
   Plane plane(OrientedPlane p) const {
     return p.flipped() ? m_planes[p.id()].flipped() : m_planes[p.id()];

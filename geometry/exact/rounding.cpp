@@ -51,12 +51,13 @@ namespace {
 
 using Long = long double;
 
-// n and d of a plane whose doubles are exact.
+// Whether the doubles of the plane are exact up to a common factor.
 bool exactDoubles(const PlaneTable& table, uint32_t id) {
   return table.numbers(id).dyadic;
 }
 
-// The quotient in long double, if all real numbers within its error round to the same double.
+// numerator / w rounded to double, if all real numbers within the error bound of the long double
+// quotient round to the same double; else empty.
 std::optional<double> roundedIfClear(Long numerator, Long magnitude, Long w, Long wMagnitude) {
   // The filter of meeting_point.cpp with a wider mantissa: 8 units in the last place suffice, and
   // the magnitudes in doubles may be short by 2^-49 of themselves. Dyadic planes do not underflow.
@@ -74,7 +75,8 @@ std::optional<double> roundedIfClear(Long numerator, Long magnitude, Long w, Lon
   return low;
 }
 
-// The point in long double. Most coordinates are far enough from the midpoint between two doubles.
+// The correctly rounded point by long double arithmetic; empty if a coordinate is too close to the
+// midpoint between two doubles, which is rare, or if the planes are not dyadic.
 std::optional<Vec3> roundedInLongDouble(const PlaneTable& table, const MeetingPoint& point) {
   // The error bounds are those of a 64-bit mantissa. Where long double has fewer bits (53 with
   // MSVC and on Apple's ARM), every point takes the exact path.
@@ -111,7 +113,7 @@ std::optional<Vec3> roundedInLongDouble(const PlaneTable& table, const MeetingPo
 }  // namespace
 
 Vec3 roundedPosition(const PlaneTable& table, const MeetingPoint& point) {
-  // Adding 0.0 turns -0 into +0.
+  // Adding 0.0 turns -0 into +0. For exact points, the division is the only rounding.
   if (point.isExplicit()) return Vec3(point.x + 0.0, point.y + 0.0, point.z + 0.0);
   if (point.exact)
     return Vec3(point.x / point.w + 0.0, point.y / point.w + 0.0, point.z / point.w + 0.0);

@@ -9,11 +9,13 @@
 namespace halfspace::geometry {
 
 // The approximate position; the error of each coordinate is at most approximationError(), which is
-// infinite for weak points.
+// infinite for weak points. A few divisions, no exact arithmetic.
 Vec3 approximatePosition(const MeetingPoint& point);
 double approximationError(const MeetingPoint& point);
 // Each coordinate rounded once to nearest, ties to even. A point has the same bits whichever planes
-// it was computed from. Cost: mostly long double arithmetic; GMP close to a tie.
+// it was computed from. Cost: one division per coordinate if the point is `exact`; else mostly long
+// double arithmetic; GMP if a coordinate is close to a tie, if a plane is not dyadic, or if long
+// double has fewer than 64 bits.
 Vec3 roundedPosition(const PlaneTable& table, const MeetingPoint& point);
 
 }  // namespace halfspace::geometry

@@ -15,7 +15,7 @@ struct WideCoefficients {
 };
 
 class Plane;
-// The coefficients of any plane, widened where they are stored as doubles.
+// The coefficients of any plane; converted from doubles if the plane is integral.
 WideCoefficients wideCoefficients(const Plane& plane);
 
 }  // namespace halfspace::geometry

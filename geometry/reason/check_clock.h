@@ -5,14 +5,16 @@
 
 namespace halfspace::geometry {
 
-// When to look through a whole structure that changes step by step, in checked builds: every time
-// while it is small, later once as much work was done on it as it is large. The checks then cost
-// about as much as the work they check, whatever the sequence of edits.
+// Decides when a checked build verifies a whole data structure that is updated incrementally: after
+// every update while the structure is small, otherwise once the updates since the last check have
+// rebuilt as many parts as it has. So the checks cost about as much as the updates themselves, for
+// every sequence of edits.
 class CheckClock {
  public:
+  // `small`: number of parts up to which every update is checked.
   explicit CheckClock(size_t small) : m_small(small) {}
 
-  // `work`: parts made anew since the last call; `size`: parts there are.
+  // `work`: number of parts rebuilt since the last call; `size`: current number of parts.
   bool isDue(size_t work, size_t size) {
     m_work += work;
     if (size > m_small && m_work < size) return false;

@@ -1,8 +1,9 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What is thrown where the program finds that one of its own rules does not hold: a mistake in the
-// program, whatever the input. The operation gives no result; nothing is left out of one silently.
-// Programs catch it where they catch every exception, show what() and go on without the result.
+// The exception that is thrown if an invariant of the program does not hold. It is always a bug of
+// the program, whatever the input. The operation returns no result instead of a silently incomplete
+// one. Programs catch this exception where they catch all exceptions, show what() and continue
+// without the result.
 #pragma once
 
 #include <stdexcept>
@@ -14,7 +15,8 @@ namespace halfspace::geometry {
 
 class InternalError : public std::logic_error {
  public:
-  // `what`: the rule that does not hold, as a sentence without its full stop. `place`: near it.
+  // `what`: a sentence about the broken invariant, without a full stop. `place`: a position near
+  // the problem, in level units.
   InternalError(const std::string& what, const Vec3& place);
 
   const Vec3& place() const { return m_place; }

@@ -14,7 +14,7 @@ std::string shortest(double value) {
   return std::string(text.data(), end);
 }
 
-// What is wrong and what to do about it. %1 is the element, %2 the other one.
+// What is wrong and what to do about it. %1 stands for Reason::element, %2 for Reason::other.
 const char* sentence(ErrorKind fault) {
   switch (fault) {
     case ErrorKind::notFinite:

@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Why a value could not be made. A reason is data (what, where, how much). messageOf(reason) turns
-// it into a sentence for the user; programs call it once, where they show the message.
+// Why an operation failed, as data: kind, position, value. messageOf(reason) makes the message for
+// the user; programs call it only where they show the message.
 #pragma once
 
 #include <optional>
@@ -33,7 +33,7 @@ enum class ErrorKind {
   openEdge,           // an edge of face `element` has no neighbour
   nonManifoldEdge,    // more than two faces meet at an edge of face `element`
   nonManifoldVertex,  // faces `element` and `other` meet in a vertex but in different fans
-  misoriented,        // face `element` and its neighbour `other` run the same way along an edge
+  misoriented,        // face `element` and its neighbour `other` use an edge in the same direction
   insideOut,          // the closed surface encloses a negative volume
   selfIntersecting,   // faces `element` and `other` pass through each other
   // parameters of primitives and operations
@@ -44,11 +44,11 @@ enum class ErrorKind {
 
 struct Reason {
   ErrorKind kind;
-  int element = -1;                // face, plane or vertex index, as the kind requires
-  int other = -1;                  // the second element, where there are two
-  std::optional<Vec3> place = {};  // where in space, if known
-  std::string subject = {};        // name of a parameter, for badParameter
-  std::optional<double> number = {};
+  int element = -1;                   // face, plane or vertex index, as the kind requires
+  int other = -1;                     // the second element, where there are two
+  std::optional<Vec3> place = {};     // position in level units, if known
+  std::string subject = {};           // parameter (badParameter) or operand (selfIntersecting)
+  std::optional<double> number = {};  // the value of the parameter
   std::string allowed = {};  // the allowed range in plain text, for badParameter and outOfRange
 };
 
@@ -56,7 +56,7 @@ using Reasons = std::vector<Reason>;
 
 // One sentence: what is wrong, where, and what to do. Starts in lower case, without a full stop.
 std::string messageOf(const Reason& reason);
-// All of them, one per line.
+// The messages of all reasons, one per line.
 std::string messageOf(const Reasons& reasons);
 
 }  // namespace halfspace::geometry

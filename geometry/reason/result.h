@@ -1,6 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A value that was born valid, or the reasons why it was not.
+// The result of an operation that can fail: a valid value, or the reasons why there is none.
 #pragma once
 
 #include <cassert>

@@ -15,7 +15,7 @@ DerivedBrush cutOff(const DerivedBrush& whole, const Plane& plane, FaceOrigin cu
   std::vector<FaceOrigin> origins = whole.origins;
   planes.push_back(plane);
   origins.push_back(cut);
-  // Corners lie strictly on both sides, so both parts have an interior.
+  // Corners lie strictly on both sides, so both parts have an interior and value() cannot fail.
   assert(planes.size() == origins.size());
   return derivedFromPlanes(planes, origins).value();
 }

@@ -14,8 +14,9 @@ struct ClippedBrush {
   std::optional<DerivedBrush> front;
 };
 
-// The face along the cut gets the origin `cut`. A plane that misses the brush, touches it or holds
-// one of its faces leaves one part, with the brush's own planes and the origins of `brush`.
+// Cuts a brush by a plane, exactly. The new face along the cut gets the origin `cut`. If the plane
+// misses the brush, only touches it or contains one of its faces, the only part is the unchanged
+// brush with its origins.
 ClippedBrush clipped(const DerivedBrush& brush, const Plane& plane, FaceOrigin cut);
 ClippedBrush clipped(const Brush& brush, const Plane& plane);
 

@@ -1,8 +1,17 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A union of convex solids is convex exactly if it fills the intersection of those of their
-// half-spaces that hold all of them: a convex union lies in that intersection, and each of its
-// faces is on one of those planes.
+// Convexity of a union. Let H be the intersection of those half-spaces of the operands that contain
+// all operands. The union U lies in H.
+//   * If U = H, U is convex.
+//   * If U is convex, each face of U lies on a face of an operand, and the half-space behind that
+//     face contains all operands. So each of these half-spaces contains H, and U = H.
+// So the union is convex exactly if the operands cover H, which is tested by cutting H by each
+// operand in turn and keeping the pieces outside it:
+//
+//     +-------+-----+                 +-----+
+//     |       |     |   H minus the   |     |   H minus the
+//     | first | sec.|   first:        |     |   second:       nothing is left: covered
+//     +-------+-----+                 +-----+
 #include "geometry/brush/operations/convex_merge.h"
 
 #include <algorithm>
@@ -66,6 +75,7 @@ HullParts partsOf(std::span<const Brush> brushes) {
   return parts;
 }
 
+// Whether a plane of `other` separates the two, so that their interiors are disjoint.
 bool isApart(const Brush& piece, const Brush& other) {
   ExactCorners corners(piece);
   return std::any_of(other.planes().begin(), other.planes().end(), [&](const Plane& plane) {
@@ -74,7 +84,7 @@ bool isApart(const Brush& piece, const Brush& other) {
   });
 }
 
-// Adds what of the piece lies outside `other`.
+// Appends the parts of the piece that lie outside `other`, as convex brushes.
 void addOutside(const Brush& piece, const Brush& other, std::vector<Brush>& outside) {
   if (isApart(piece, other)) {
     outside.push_back(piece);
@@ -89,6 +99,7 @@ void addOutside(const Brush& piece, const Brush& other, std::vector<Brush>& outs
   }
 }
 
+// Whether the union of the brushes contains `whole`.
 bool isCovered(const Brush& whole, std::span<const Brush> brushes) {
   std::vector<Brush> pieces = {whole};
   for (const Brush& brush : brushes) {

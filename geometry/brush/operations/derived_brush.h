@@ -10,25 +10,28 @@ namespace halfspace::geometry {
 
 // The origin of a face of a result, for copying its material and texture axes.
 struct FaceOrigin {
-  int brush = 0;  // which operand, in operations on several
-  int face = -1;  // face of that operand; -1: a new face that continues none
+  int brush = 0;  // index of the operand; 0 in operations on one brush
+  int face = -1;  // face of that operand; -1: a new face without an origin
   bool isNew() const { return face < 0; }
   bool operator==(const FaceOrigin&) const = default;
 };
 
+// The result of an operation, with the origin of each of its faces.
 struct DerivedBrush {
   Brush brush;
   std::vector<FaceOrigin> origins;  // one per face of brush
 };
 
-// Every face its own origin.
+// The brush itself; the origin of each face is that face.
 DerivedBrush unchanged(const Brush& brush);
 
-// Brush::fromPlanes() with the origin of each plane. Of equal planes the first gives the origin.
+// Brush::fromPlanes() with an origin for each plane. If planes are equal, the origin of the first
+// is used. Errors: those of Brush::fromPlanes().
 Result<DerivedBrush> derivedFromPlanes(std::span<const Plane> planes,
                                        std::span<const FaceOrigin> origins);
-// The same for planes whose directions are known to bound a solid: where fromPlanes() finds no
-// corner within its world and says unbounded, the truth is outOfRange.
+// The same for planes whose directions are known to bound a solid. If fromPlanes() reports
+// `unbounded`, the corners merely lie outside the box in which it searches, so this function
+// reports outOfRange instead.
 Result<DerivedBrush> derivedFromBoundingPlanes(std::span<const Plane> planes,
                                                std::span<const FaceOrigin> origins);
 

@@ -9,15 +9,16 @@
 
 namespace halfspace::geometry {
 
-// The corners of a brush as what they are, meetings of three planes, ready to be asked on which
-// side of other planes they lie. Exact where the rounded positions are not.
+// The exact corners of a brush, each the intersection of three planes, for exact tests against
+// other planes. Brush::vertices() has the rounded positions only. Every tested plane is added to a
+// table, so the functions are neither const nor thread-safe.
 class ExactCorners {
  public:
   explicit ExactCorners(const Brush& brush);
 
   int count() const { return static_cast<int>(m_points.size()); }
   Side sideOf(int corner, const Plane& plane);
-  // Of all corners at once.
+  // The side of every corner.
   std::vector<Side> sidesOf(const Plane& plane);
 
  private:

@@ -5,21 +5,21 @@
 
 namespace halfspace::geometry {
 
-// Moves the plane of a face by a distance along its normal (level units, negative: inwards); the
-// faces around it grow or shrink with it. See movedAlongNormal() for exactness: moving on by the
-// opposite distance gives back equal planes.
-// Errors: indexOutOfRange; badParameter (distance not finite); wouldVanish (moved through the whole
-// brush); wouldDegenerate (a face, `element`, would lose its area); outOfRange.
+// Moves the plane of a face by a distance along its normal (level units, negative: inwards). The
+// adjacent faces grow or shrink. The distance is exact or rounded as in movedAlongNormal(); moving
+// back by the same distance gives equal planes.
+// Errors: indexOutOfRange; badParameter (distance not finite); wouldVanish (the face moves through
+// the whole brush); wouldDegenerate (face `element` would lose its area); outOfRange.
 Result<DerivedBrush> faceMoved(const Brush& brush, int face, double distance);
 
-// The same with a cut along the inner one of the two positions of the face: `base` and `added`
-// share that face and together are faceMoved() where distance > 0, the brush itself where distance
-// < 0.
+// The result of faceExtruded(): two brushes that share a face at the inner one of the old and the
+// new position of the moved face. Their union is faceMoved() if distance > 0, and the unchanged
+// brush if distance < 0.
 struct SplitBrush {
   DerivedBrush base;
-  DerivedBrush added;  // next to the moved face
+  DerivedBrush added;  // the part between the two positions of the face
 };
-// Errors: as above; badParameter also for a distance of 0.
+// Errors: those of faceMoved(); badParameter also for a distance of 0.
 Result<SplitBrush> faceExtruded(const Brush& brush, int face, double distance);
 
 }  // namespace halfspace::geometry

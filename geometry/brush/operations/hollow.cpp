@@ -36,10 +36,11 @@ Result<std::vector<DerivedBrush>> hollowed(const Brush& brush, double thickness)
   for (int face = 0; face < room.value().faceCount(); ++face) {
     const FaceOrigin origin{.face = room.value().inputPlane(face)};
     ClippedBrush parts = clipped(rest, room.value().plane(face), origin);
-    // A step too small to move a slanted plane leaves no wall in front of it.
+    // No wall if the thickness is so small that movedAlongNormal() rounds it to 0 for this slanted
+    // plane.
     if (parts.front) walls.push_back(*std::move(parts.front));
     assert(parts.back && "the room lies behind each of its planes");
-    rest = *std::move(parts.back);  // holds the room
+    rest = *std::move(parts.back);  // contains the room
   }
   return walls;
 }

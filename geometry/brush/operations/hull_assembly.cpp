@@ -34,7 +34,9 @@ std::vector<Support> supportingCandidates(const HullParts& parts) {
   return supports;
 }
 
-// Rounding bends a flat face: the hull then has several triangles where there is one plane.
+// Whether all points of a face of the rounded hull lie on one of the first `count` supports.
+// Rounding can bend a flat face, so the hull of the rounded points may have several faces where the
+// exact hull has one plane.
 bool liesOnOne(const HullFace& face, const std::vector<Support>& supports, size_t count) {
   return std::any_of(supports.begin(), supports.begin() + static_cast<std::ptrdiff_t>(count),
                      [&](const Support& support) {
@@ -59,7 +61,7 @@ FaceOrigin continuedFace(const HullFace& face, const HullParts& parts) {
   return best;
 }
 
-// Points given twice share everything.
+// Per point: the first point with an equal position. Equal points become the same corner.
 std::vector<int> firstEqual(const std::vector<Vec3>& points) {
   std::map<std::array<double, 3>, int> firsts;
   std::vector<int> result;
@@ -71,8 +73,9 @@ std::vector<int> firstEqual(const std::vector<Vec3>& points) {
   return result;
 }
 
-// The corners that lie on planes of the point only. Where rounding made nearly coplanar faces of
-// one flat piece there may be several; the nearest is the point's.
+// The corner of the brush that the point has become, or -1: a corner all of whose planes contain
+// the point. If rounding has split a flat face into nearly coplanar faces, there may be several
+// such corners; the nearest one is returned.
 int cornerOf(int point, const HullParts& parts, const Brush& brush,
              const std::vector<Support>& supports) {
   int nearest = -1;

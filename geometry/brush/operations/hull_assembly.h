@@ -7,29 +7,31 @@
 
 namespace halfspace::geometry {
 
-// A plane that a hull should have as it is, if it supports it: known exactly, where the corners on
-// it may not be doubles.
+// An exactly known plane that the hull keeps as a face plane if no point lies in front of it. A
+// plane through the rounded corners could differ from it.
 struct HullCandidate {
   Plane plane;
   FaceOrigin origin;
-  std::vector<Side> sides;  // of every point, exactly
+  std::vector<Side> sides;  // exact side of every point before rounding
 };
 
-// What a hull is made of. Points are rounded; sides and meetings speak of the exact ones.
+// The input of assembledHull(). `points` are rounded; HullCandidate::sides and `meetings` refer to
+// the exact points.
 struct HullParts {
   std::vector<Vec3> points;
-  std::vector<std::vector<FaceOrigin>> meetings;  // per point, the old faces that met there
-  std::vector<HullCandidate> candidates;          // those in front of no point are used
+  std::vector<std::vector<FaceOrigin>> meetings;  // per point: the old faces around it
+  std::vector<HullCandidate> candidates;          // used if no point lies in front
 };
 
 struct AssembledHull {
   DerivedBrush derived;
-  std::vector<int> cornerOf;  // per point, the corner of the brush it became; -1: swallowed
+  std::vector<int> cornerOf;  // per point: its corner of the brush; -1: it is no corner of the hull
 };
 
-// The convex hull of the points. Faces on a supporting candidate are that plane exactly; the others
-// go through the rounded points, and continue the old face that most of their points were on (at
-// least two; the first of several). Errors: those of Brush::fromPoints().
+// The convex hull of the points. A face on a candidate with no point in front has exactly that
+// plane. Other faces pass through the rounded points; their origin is the old face that contained
+// most of their points (at least two; if several faces tie, the lowest). Errors: those of
+// Brush::fromPoints().
 Result<AssembledHull> assembledHull(const HullParts& parts);
 
 }  // namespace halfspace::geometry

@@ -22,8 +22,10 @@ mpq_class height(const std::array<std::string, 4>& plane, const Vec3& point) {
   return sum;
 }
 
+// Whether the segment passes through the interior of the hull: clips the segment by all
+// half-spaces.
 bool crossesInside(const Vec3& from, const Vec3& to, const std::vector<HullFace>& faces) {
-  mpq_class enter = 0, leave = 1;  // where on the way the point is behind all planes
+  mpq_class enter = 0, leave = 1;  // parameters on the segment between which it is inside
   for (const HullFace& face : faces) {
     const auto plane = face.plane.exactCoefficients();
     const mpq_class start = height(plane, from), end = height(plane, to);
@@ -36,6 +38,7 @@ bool crossesInside(const Vec3& from, const Vec3& to, const std::vector<HullFace>
   return enter < leave;
 }
 
+// Whether the segment crosses the plane of the points. False if they are collinear.
 bool crossesPlane(const Vec3& from, const Vec3& to, std::span<const Vec3> points) {
   for (size_t i = 1; i < points.size(); ++i) {
     for (size_t j = i + 1; j < points.size(); ++j) {
@@ -49,13 +52,15 @@ bool crossesPlane(const Vec3& from, const Vec3& to, std::span<const Vec3> points
 }
 
 // Whether the segment from `from` to `to` passes through the interior of the convex hull of the
-// points. Flat hulls: whether it crosses their plane; hulls on one line: false. Exact.
+// points. If the hull is flat: whether the segment crosses its plane. If the points are collinear:
+// false. Exact.
 // Contract: finite coordinates in range.
 bool passesThrough(const Vec3& from, const Vec3& to, std::span<const Vec3> points) {
   const Result<std::vector<HullFace>> hull = convexHull(points);
   return hull ? crossesInside(from, to, hull.value()) : crossesPlane(from, to, points);
 }
 
+// Which corners may be swallowed.
 enum class Swallow { unmovedOnly, none };
 
 struct Move {
@@ -96,7 +101,8 @@ Result<ReshapedBrush> wholeMoved(const Brush& brush, const Vec3& by) {
   return ReshapedBrush{std::move(moved).value(), std::move(corners)};
 }
 
-// The sides of all corners after the move: the moved ones are asked against the plane moved back.
+// The exact sides of all corners after the move. A moved corner is tested against the plane
+// translated by -move.by, so that its exact position before the move can be used.
 std::vector<Side> sidesAfter(const Move& move, ExactCorners& corners, const Plane& plane) {
   std::vector<Side> sides = corners.sidesOf(plane);
   const std::vector<Side> moved = corners.sidesOf(plane.translated(-move.by));
@@ -107,8 +113,9 @@ std::vector<Side> sidesAfter(const Move& move, ExactCorners& corners, const Plan
   return sides;
 }
 
-// The planes that three corners or more keep or take along: what moves as a whole, not at all, or
-// within its own plane stays flat.
+// The planes that the hull may keep exactly: the plane of a face, if at least three of its corners
+// do not move or if the face moves within its plane; and the translated plane, if at least three of
+// its corners move.
 std::vector<HullCandidate> candidatesOf(const Move& move) {
   ExactCorners corners(move.brush);
   std::vector<HullCandidate> candidates;
@@ -143,6 +150,7 @@ HullParts partsOf(const Move& move) {
   return parts;
 }
 
+// The swallowed corners that must not be.
 Reasons swallowed(const Move& move, const AssembledHull& hull, Swallow allowed) {
   Reasons reasons;
   for (int corner = 0; corner < move.cornerCount(); ++corner) {
@@ -154,6 +162,7 @@ Reasons swallowed(const Move& move, const AssembledHull& hull, Swallow allowed) 
   return reasons;
 }
 
+// The first corner that coincides with another one after the move.
 Reasons fallenTogether(const Move& move, const AssembledHull& hull) {
   assert(hull.cornerOf.size() == move.isMoved.size());
   std::vector<int> ownerOf(hull.derived.brush.vertices().size(), -1);
@@ -171,6 +180,7 @@ Reasons fallenTogether(const Move& move, const AssembledHull& hull) {
   return {};
 }
 
+// The first moved corner whose path passes through the hull of the unmoved corners.
 Reasons turnedInsideOut(const Move& move) {
   std::vector<Vec3> rest;
   for (int corner = 0; corner < move.cornerCount(); ++corner) {

@@ -10,29 +10,31 @@ namespace halfspace::geometry {
 
 struct ReshapedBrush {
   DerivedBrush derived;
-  std::vector<int> cornerOf;  // per corner of the old brush, the corner it became; -1: swallowed
+  std::vector<int> cornerOf;  // per corner of the old brush: its new corner; -1: it was swallowed
 };
 
-// Moving corners, edges or faces of a brush by a vector. The result is the convex hull of the moved
-// and the unmoved corners. Faces that move as a whole, do not move, or move within themselves keep
-// exactly their (translated) planes; other faces go through the corners, rounded where they are no
-// doubles, and are split into triangles where they do not stay flat. Origins say which old face
-// each face continues.
+// Move corners, edges or faces of a brush by a vector (level units). The result is the convex hull
+// of the moved and the unmoved corners. A corner is "swallowed" if it is not a corner of this hull.
+// A face that moves as a whole, does not move, or moves within its own plane keeps its (translated)
+// plane exactly. Other faces pass through their corners, which are rounded if their coordinates are
+// not doubles; a face that does not stay flat is split into triangles. The origin of a face is the
+// old face that it continues.
 //
 // Errors of all: notFinite; indexOutOfRange; badParameter (nothing to move); outOfRange;
-// notConvex (a corner, `element`, would sink into the solid and leave a dent); wouldDegenerate (the
-// brush would be flat, or turned inside out because corner `element` moves through the rest).
+// notConvex (corner `element` would be swallowed, but must not be); wouldDegenerate (the brush
+// would be flat, two corners would coincide, or the brush would turn inside out because corner
+// `element` moves through the hull of the unmoved corners).
 
-// An unmoved corner may be swallowed, and a moved corner may be dropped onto another one: that is
-// how corners are removed. A moved corner may not be swallowed.
+// An unmoved corner may be swallowed, and a moved corner may coincide with another one: this
+// removes a corner. A moved corner must not be swallowed.
 Result<ReshapedBrush> cornersMoved(const Brush& brush, std::span<const int> corners,
                                    const Vec3& by);
 
-// Each edge as its two corners. No corner may be swallowed or fall onto another.
+// An edge is given by its two corners. No corner may be swallowed or coincide with another.
 Result<ReshapedBrush> edgesMoved(const Brush& brush, std::span<const std::pair<int, int>> edges,
                                  const Vec3& by);
 
-// No corner may be swallowed or fall onto another.
+// No corner may be swallowed or coincide with another.
 Result<ReshapedBrush> facesMoved(const Brush& brush, std::span<const int> faces, const Vec3& by);
 
 }  // namespace halfspace::geometry

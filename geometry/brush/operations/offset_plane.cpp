@@ -11,8 +11,8 @@ namespace halfspace::geometry {
 
 namespace {
 
-// direction.x = offset; the direction's components are whole and have no common factor, so parallel
-// planes have the same direction.
+// The plane direction.x = offset. The components of the direction are integers without a common
+// factor, so parallel planes of equal orientation have equal directions.
 struct ReducedPlane {
   std::array<mpz_class, 3> direction;
   mpq_class offset;
@@ -33,7 +33,8 @@ ReducedPlane reduced(const Plane& plane) {
   return result;
 }
 
-// How much the offset of a plane of this direction grows when it moves by `distance`.
+// The change of the offset of a plane with this direction when the plane moves by `distance` level
+// units: distance * |direction|, exact or rounded.
 mpq_class growth(const std::array<mpz_class, 3>& direction, double distance) {
   assert(std::isfinite(distance));
   mpz_class squared = 0, largest = 0;
@@ -45,8 +46,8 @@ mpq_class growth(const std::array<mpz_class, 3>& direction, double distance) {
     const mpz_class length = sqrt(squared);
     return mpq_class(distance) * length;
   }
-  // Rounded along the main axis: a plane moves by t along that axis as its offset grows by
-  // t * largest.
+  // |direction| is irrational. Rounds the movement t along the main axis, which changes the offset
+  // by t * largest.
   const double slant = std::sqrt(mpq_class(squared, largest * largest).get_d());
   assert(slant >= 1.0 && slant < 1.75 && "between 1 and the root of 3");
   return mpq_class(std::nearbyint(distance * slant / kOffsetStep) * kOffsetStep) * largest;

@@ -25,8 +25,9 @@ Result<DerivedBrush> mapped(const Brush& brush, const Map& map) {
   return derivedFromBoundingPlanes(planes, whole.origins);
 }
 
-// About a centre, in steps that are exact one by one: linear * (x - centre) + centre in one step
-// would need a translation that may not be a double.
+// Maps about a centre in three steps, each of which is exact. The single step
+// linear * (x - centre) + centre would need the translation centre - linear * centre, whose
+// coordinates may not be doubles.
 Result<DerivedBrush> mappedAbout(const Brush& brush, const Eigen::Matrix3d& linear,
                                  const Vec3& centre) {
   if (!centre.allFinite()) return Reason{.kind = ErrorKind::notFinite};
@@ -37,7 +38,8 @@ Result<DerivedBrush> mappedAbout(const Brush& brush, const Eigen::Matrix3d& line
   });
 }
 
-// Exact: whether the rows span space.
+// Whether the rows are linearly dependent. Exact for entries up to kMaxCoordinate; true if an entry
+// of the first two rows is larger.
 bool isSingular(const Eigen::Matrix3d& linear) {
   const Result<Plane> plane =
       Plane::throughPoints(Vec3::Zero(), linear.row(0).transpose(), linear.row(1).transpose());

@@ -127,8 +127,8 @@ void Arrangement::dropStop(LineId id, size_t stop) {
          "outside of its ends a line is of no use");
   const auto offset = static_cast<std::ptrdiff_t>(stop);
   if (!line.spans.empty()) {
-    // No edge ends here, so the spans on both sides are equal; beyond the ends of a line there is
-    // none.
+    // No edge ends at this stop, so the spans on both sides record the same uses and one of them is
+    // removed. At the first or last stop, the only adjacent span is empty and is removed.
     const auto gone = std::min(offset, static_cast<std::ptrdiff_t>(line.spans.size()) - 1);
     line.spans.erase(line.spans.begin() + gone);
   }
@@ -145,7 +145,8 @@ void Arrangement::dropStop(LineId id, size_t stop) {
   if (line.stops.empty()) releaseLine(id);
 }
 
-// Marks the line dirty and the patches on these spans, and one span beyond, as touched.
+// Marks the line as dirty, and the patches on the spans between the two stops and on the next span
+// to either side as touched.
 void Arrangement::touch(LineId id, size_t firstStop, size_t lastStop) {
   Line& line = m_lines[id];
   if (!line.dirty) {

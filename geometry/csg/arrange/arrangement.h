@@ -79,8 +79,8 @@ class Arrangement {
   void insertPatch(PatchId patch, const Kind& kind, const Patch& outline);
   void removePatch(PatchId patch);
 
-  // Updates the turns after insertions and removals. Returns, ascending, all patches any of whose
-  // remaining edges may have changed since the last call.
+  // Updates the turns after insertions and removals. Returns, in ascending order, all patches with
+  // a remaining edge that may have changed since the last call.
   std::vector<PatchId> applyChanges();
 
   const ArrangedPatch& patch(PatchId patch) const { return m_patches[patch]; }

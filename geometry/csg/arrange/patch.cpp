@@ -187,8 +187,8 @@ class OutlineBuilder {
     }
   }
 
-  // Splits sides with equal line keys into lines. Nearly always this is one line; different lines
-  // may share a key.
+  // Splits a range of sides with equal line keys into lines. Nearly always the range is one line,
+  // but different lines may have equal keys.
   void addLines(size_t first, size_t last) {
     while (first < last) {
       assert(last <= m_sides.size());
@@ -198,7 +198,7 @@ class OutlineBuilder {
       };
       const auto begin = m_sides.begin() + static_cast<std::ptrdiff_t>(first);
       const auto end = m_sides.begin() + static_cast<std::ptrdiff_t>(last);
-      const auto split = m_sides[last - 1].plane == plane ? end  // they are in order of planes
+      const auto split = m_sides[last - 1].plane == plane ? end  // sides are sorted by plane
                                                           : std::stable_partition(begin, end, isOn);
       const auto next = static_cast<size_t>(split - m_sides.begin());
       assert(next > first && next <= last);
@@ -283,7 +283,7 @@ class OutlineBuilder {
   std::vector<uint32_t> m_pointOfCorner;
   std::vector<Side> m_sides;
   std::vector<Line> m_lines;
-  std::vector<bool> m_turning;
+  std::vector<bool> m_turning;  // by point: whether the count changes there on any line
 };
 
 }  // namespace

@@ -9,8 +9,8 @@
 namespace halfspace::geometry {
 
 // The part of one facet that is boundary, described by the outline of its region: edges between the
-// convex pieces are removed. A value that depends only on the facet and its neighbours, so patches
-// can be computed in parallel and compared to find out whether an edit changed anything.
+// convex pieces are removed. A patch depends only on the facet and its neighbours. So patches can
+// be computed in parallel, and comparing the old with the new one shows whether an edit changed it.
 struct Patch {
   struct Point {
     MeetingPoint point;
@@ -28,8 +28,8 @@ struct Patch {
   bool flipped = false;
 };
 
-// Cost: O(n log n) for n corners of the pieces. Empty if there are no pieces.
-// Cost: O(n log n) for n corners of the pieces. Empty if there are no pieces.
+// The outline of the pieces. Empty if there are no pieces. Cost: O(n log n) for n corners of the
+// pieces.
 Patch outlineOf(const PlaneTable& table, const CutFacet& cut);
 
 // Whether both have equal points joined by equal edges in the same order. Exact.

@@ -13,8 +13,8 @@ namespace halfspace::geometry {
 // rational numbers of a few hundred bits.
 ExactVolume volumeOf(const Evaluator& evaluator, size_t digitLimit = 4000);
 
-// The exact coordinates of a meeting point as reduced fractions, for the few faces whose rounded
-// corners no longer make a simple polygon. Cost: some microseconds.
+// The exact coordinates of a meeting point as reduced fractions. Used for the few faces whose
+// rounded corners do not form a simple polygon. Cost: some microseconds.
 RationalPoint rationalPoint(const PlaneTable& table, const MeetingPoint& point);
 
 }  // namespace halfspace::geometry

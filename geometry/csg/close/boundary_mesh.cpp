@@ -140,7 +140,8 @@ class MeshBuilder {
     sortAround(edge);
     for (size_t i = 0; i < edge.size(); ++i) {
       const uint32_t here = edge[i], after = edge[(i + 1) % edge.size()];
-      // Solid begins counter-clockwise of a half-edge that runs against the edge's direction.
+      // A wedge of the solid begins at a half-edge that runs against the edge's direction and ends
+      // at the next half-edge counter-clockwise, which runs along it.
       if (runsAlong(here)) continue;
       if (m_halfEdges[after].twin != UINT32_MAX || !runsAlong(after))
         m_mesh.closed = false;
@@ -182,6 +183,8 @@ class MeshBuilder {
              crossDotSign(table, planeOf(g).id(), planeOf(h).id(), a, b);
     };
     const uint32_t reference = edge[0];
+    // 0: the reference itself, 1: less than half a turn counter-clockwise from it, 2:
+    // opposite, 3: more than half a turn. Within 1 and within 3, the turn is a total order.
     const auto quarter = [&](uint32_t h) {
       if (h == reference) return 0;
       const int t = turn(reference, h);

@@ -1,4 +1,15 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// 1. FaceTriangles triangulates each face separately: at the rounded corners or, if these do not
+//    form a simple polygon, at the exact ones.
+// 2. Splitter makes the result 2-manifold by its indices. If several edges have the same two end
+//    vertices a and b, all but one of them get an additional vertex m in the middle:
+//
+//         a              a
+//        /|\            /|\
+//       c | d    ->    c-m-d      m belongs only to the triangles at this edge
+//        \|/            \|/
+//         b              b
 #include "geometry/csg/close/boundary_triangles.h"
 
 #include <algorithm>
@@ -220,8 +231,9 @@ class FaceTriangles {
     return points;
   }
 
-  // Maps points back to vertices of the mesh: the triangles in one corner of a loop, from its
-  // outgoing side to its incoming side, take the vertex of that corner.
+  // Maps local points back to vertices of the mesh. Several vertices may have the same point, so
+  // each corner of a loop assigns its vertex to the triangles between its outgoing and its incoming
+  // side.
   std::vector<Triangle> inMeshVertices(const std::vector<Triangle>& local) const {
     std::vector<Triangle> result = local;
     std::map<std::pair<int, int>, std::pair<size_t, size_t>> sides;  // triangle and its corner

@@ -17,8 +17,7 @@ struct TriangulatedBoundary {
                           // corners do not form a simple polygon
   int splitEdges = 0;     // edges that got a vertex in the middle
 };
-// O(n log n). Throws InternalError if a face is not a simple polygon.
-// O(n log n). Throws InternalError if a face is not a simple polygon.
+// Cost: O(n log n). Throws InternalError if a face is not a simple polygon.
 TriangulatedBoundary triangulate(const Evaluator& evaluator, const BoundaryMesh& mesh);
 
 }  // namespace halfspace::geometry

@@ -5,12 +5,11 @@
 
 namespace halfspace::geometry {
 
-// Whether two evaluations have exactly the same boundary: faces in the same planes and of the same
-// surfaces, with the same loops and the same bits in every corner, in the same order, and the same
-// side solid at infinity. Evaluator::hash() is not enough for that: it has 64 bits and is made of
-// residues, so different boundaries may have one. Exact corners are not compared one by one: they
-// follow from the planes of the faces that meet there. Cost: that of both meshes (meshOf) where the
-// hashes are equal, else none.
+// Whether two evaluations have exactly the same boundary: the same faces in the same order (plane,
+// surface, loops), the same rounded corners to the bit, and the same contents of space at infinity.
+// Evaluator::hash() alone does not prove this: it has 64 bits, so different boundaries may have
+// equal hashes. The exact corners are not compared: they follow from the planes of the faces that
+// meet there. Cost: meshOf() of both evaluations if their hashes are equal, else constant.
 bool sameBoundary(const Evaluator& a, const Evaluator& b);
 
 }  // namespace halfspace::geometry

@@ -17,8 +17,9 @@ struct BoundaryPiece {
   uint32_t patch;         // Evaluator::sourceOf() gives its solid and face
 };
 
-// Convex polygons of one plane, stored compactly: of each corner only the ids of the three planes
-// through it. This takes a sixth of the memory; recomputing the points gives the same exact points.
+// Convex polygons of one plane, stored compactly: each corner as the ids of the three planes
+// through it (an explicit corner as its coordinates). This takes a sixth of the memory of
+// ConvexPolygon. Recomputing the points gives the same exact points.
 class BoundaryPieces {
  public:
   BoundaryPieces() = default;

@@ -14,8 +14,8 @@ namespace halfspace::geometry {
 
 namespace {
 
-// With more undecided neighbours than this, a piece is halved first. Measured with a slab under
-// 2,000 pillars; below the threshold, halving costs more than it saves.
+// A piece with more undecided neighbours than this is halved before it is cut by them. Below the
+// threshold, halving costs more than it saves (measured with a slab under 2,000 pillars).
 constexpr size_t kManyNeighbours = 48;
 
 }  // namespace
@@ -97,7 +97,8 @@ FaceCutter::LocatedPiece FaceCutter::locateInMesh(const ConvexPolygon& piece, co
   return {cut.isInside(*solid.mesh) ? PieceLocation::inside : PieceLocation::outside, {}};
 }
 
-// True if the known locations decide the piece; it is then kept if it is boundary owned by m_solid.
+// Returns whether the known locations decide the piece. If so, and if the piece is boundary and
+// owned by m_solid, the piece is added to the output.
 bool FaceCutter::decide(const ConvexPolygon& piece, std::span<const NearbySolid> nearby) {
   const PieceSides sides = classifyPiece(m_scene.outline, m_scene.background, nearby);
   if (!sides.decided()) return false;
@@ -129,13 +130,13 @@ void FaceCutter::resolve(const ConvexPolygon& piece, NearbyList nearby) {
   nearby.resize(kept);
   if (decide(piece, {nearby.data(), nearby.size()})) return;
   if (undecided > kManyNeighbours && splitInTheMiddle(piece, box, nearby)) return;
-  // Later solids override earlier ones, so the last undecided solid decides most when cut by.
+  // Later solids override earlier ones, so cutting by the last undecided solid decides most pieces.
   for (size_t i = nearby.size(); i-- > 0;) {
     if (nearby[i].location != PieceLocation::unknown) continue;
     const PreparedSolid& solid = m_scene.solids[nearby[i].solid];
     if (solid.convex()) {
       if (cutByConvex(piece, nearby, i)) return;
-      // The solid turned out to be outside the piece and was removed from the list.
+      // The piece lies outside this solid, which cutByConvex() has removed from the list.
       if (decide(piece, {nearby.data(), nearby.size()})) return;
       continue;
     }
@@ -151,8 +152,9 @@ void FaceCutter::resolve(const ConvexPolygon& piece, NearbyList nearby) {
                       approximatePosition(piece.corners.front().point));
 }
 
-// Cuts the piece by all planes of one convex solid and resolves the parts. False if the piece lies
-// outside the solid; the solid is then removed from the list.
+// Cuts the piece by all planes of one convex solid and resolves the parts. Returns false if the
+// piece lies outside the solid; the solid is then removed from the list. locateInConvex() does not
+// find this out if the piece has points behind each plane but none behind all of them.
 bool FaceCutter::cutByConvex(const ConvexPolygon& piece, NearbyList& nearby, size_t index) {
   const PreparedSolid& solid = m_scene.solids[nearby[index].solid];
   assert(solid.convex() && nearby[index].location == PieceLocation::unknown);
@@ -190,14 +192,16 @@ bool FaceCutter::cutByConvex(const ConvexPolygon& piece, NearbyList& nearby, siz
   return true;
 }
 
-// Halves the piece along a plane of the median neighbour, so that a slab under n neighbours costs
-// n log n. False if that does not separate the neighbours into two groups.
+// Splits the piece along a plane of the neighbour whose box centre is the median along the longest
+// side of the piece's box, and resolves both parts. So a slab under n neighbours costs n log n.
+// Returns false, without effect, if there are too few convex neighbours, no plane of the median one
+// crosses the piece, or fewer than a quarter of the neighbours lie wholly on one side.
 bool FaceCutter::splitInTheMiddle(const ConvexPolygon& piece, const Box& box,
                                   const NearbyList& nearby) {
   if (!box.sizes().allFinite()) return false;
   int axis = 0;
   box.sizes().maxCoeff(&axis);
-  // Ties go to the first in outline order. Node ids would not do: they depend on the history.
+  // Ties are broken by outline order, not by node id: ids depend on the history of edits.
   struct Centre {
     double at;
     size_t rank;

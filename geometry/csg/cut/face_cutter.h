@@ -56,7 +56,7 @@ class FaceCutter {
  private:
   struct LocatedPiece {
     PieceLocation location;
-    OrientedPlane cut;  // set if the location is unknown and the solid is a mesh: cut along it
+    OrientedPlane cut;  // if the location is unknown and the solid is a mesh: plane to cut along
   };
   using NearbyList = boost::container::small_vector<NearbySolid, 24>;
   void resolve(const ConvexPolygon& piece, NearbyList nearby);
@@ -74,7 +74,7 @@ class FaceCutter {
   std::vector<uint32_t> m_triangles;
 };
 
-// A box that contains the exact polygon.
+// A box that contains the exact polygon; unbounded if a corner has no error bound in doubles.
 Box boundsOf(const ConvexPolygon& polygon);
 
 }  // namespace halfspace::geometry

@@ -1,4 +1,14 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Idea of separates(): the plane of a triangle T cuts the piece along a chord. On the line of the
+// chord, T is an interval. T separates the piece if this interval overlaps the chord's interior:
+//
+//     +--------+--------+
+//     |        |        |      The piece, the chord and T, seen along T's plane. The piece must
+//     |        T        |      be split along the chord, because the mesh is inside on one side
+//     |        T        |      of T and outside on the other.
+//     |        |        |
+//     +--------+--------+
 #include "geometry/csg/cut/mesh_cut.h"
 
 #include <cassert>
@@ -62,7 +72,7 @@ class InteriorPoints {
     while (m_third + 1 < m_corners.size() && areLinedUp(m_third)) ++m_third;
     assert(!areLinedUp(m_third) && "a piece has area");
   }
-  // Whether the first two corners and this one lie on one line.
+  // Whether the first two corners and corner `third` are collinear.
   bool areLinedUp(size_t third) const {
     const Point &a = m_corners[0], &b = m_corners[1], &c = m_corners[third];
     return (b[0] - a[0]) * (c[1] - a[1]) == (b[1] - a[1]) * (c[0] - a[0]);
@@ -150,8 +160,8 @@ bool MeshCut::isInside(const MeshLookup& mesh) const {
   InteriorPoints points(m_table, m_piece);
   // A point is undecided if the line through it meets an edge of the mesh or if it lies on a facet.
   // In the projection, undecided points lie on at most four lines per triangle, and each line
-  // contains at most two points of the conic. So one of the first 8 n + 1 points decides; the mean
-  // nearly always does.
+  // contains at most two points of the conic. So one of 8 n + 1 points of the conic decides. Round
+  // 0 tries the mean of the corners, which nearly always decides.
   assert(mesh.size() >= 4 && "the facets of a solid");
   const long rounds = 8 * static_cast<long>(mesh.size()) + 2;
   for (long round = 0; round < rounds; ++round) {

@@ -6,7 +6,8 @@
 
 namespace halfspace::geometry {
 
-// Tests of one convex piece of a plane against the triangles of a mesh. All exact.
+// Exact tests of one convex piece of a facet against the triangles of a mesh. Keeps references to
+// the table and the piece.
 class MeshCut {
  public:
   MeshCut(const PlaneTable& table, const ConvexPolygon& piece) : m_table(table), m_piece(piece) {}
@@ -15,11 +16,12 @@ class MeshCut {
   // split along the triangle's plane before it is wholly inside or outside the mesh.
   bool separates(const MeshLookup::Triangle& triangle) const;
 
-  // Whether a triangle of the same plane has interior points in common with the piece.
+  // Whether the triangle has interior points in common with the piece. Contract: both lie in the
+  // same plane.
   bool overlapsCoplanar(const MeshLookup::Triangle& triangle) const;
 
   // Whether the piece lies inside the mesh. Contract: no triangle separates the piece or overlaps
-  // it in its plane.
+  // it in its plane. Throws InternalError if no point of the piece can be located.
   bool isInside(const MeshLookup& mesh) const;
 
  private:

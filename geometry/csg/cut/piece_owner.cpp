@@ -41,6 +41,11 @@ PieceSides sidesFor(const NearbySolid& nearby) {
   return {};
 }
 
+// Combines the result of the earlier siblings with the next child. If both sides are then known and
+// differ, the owner is determined as well, in this order: the child, if it is added and may have
+// the same two sides (its owner is kNoNode while it is unknown); the earlier owner, if the
+// operation changed neither side; the child, if the earlier sides are known. Otherwise the owner is
+// undecided.
 PieceSides combine(const PieceSides& before, CsgOperation operation, const PieceSides& child) {
   PieceSides after;
   switch (operation) {

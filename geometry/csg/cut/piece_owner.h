@@ -47,7 +47,7 @@ struct PieceSides {
   bool isBoundary() const { return behind != front; }
 };
 
-// Evaluates the CSG tree over the listed solids; a piece lies outside all other solids.
+// Evaluates the CSG tree over the listed solids. Contract: the piece lies outside all other solids.
 // `background`: whether space is solid before the first node. If several solids have coincident
 // faces, the owner is the last one in outline order that makes the piece boundary. Contract: the
 // list is in outline order. Cost: linear in the list, plus a search per intersecting child.

@@ -28,7 +28,8 @@ uint32_t BoxTree::newNode() {
   return node;
 }
 
-// The node whose sibling the box becomes at the least cost in surface area: greedy descent.
+// The node that becomes the sibling of a new leaf with this box, chosen so that the surface area of
+// the tree grows little. Greedy descent: not always the best node, but O(depth).
 uint32_t BoxTree::bestSibling(const Box& box) const {
   uint32_t node = m_root;
   assert(node != kNone && m_nodes[node].parent == kNone);
@@ -36,8 +37,8 @@ uint32_t BoxTree::bestSibling(const Box& box) const {
     assert(m_nodes[node].child[0] < m_nodes.size() && m_nodes[node].child[1] < m_nodes.size());
     const double here = area(m_nodes[node].box);
     const double grown = area(m_nodes[node].box.merged(box));
-    const double inherited = grown - here;  // every ancestor grows by this at least
-    double best = grown;                    // as a sibling of this node
+    const double inherited = grown - here;  // this node's growth if the box goes below it
+    double best = grown;                    // cost of making the box a sibling of this node
     uint32_t next = kNone;
     for (uint32_t child : m_nodes[node].child) {
       const double merged = area(m_nodes[child].box.merged(box));
@@ -110,7 +111,13 @@ void BoxTree::refitUpwards(uint32_t node) {
   }
 }
 
-// Swaps a child with a grandchild of the other side if that reduces the surface area.
+// Swaps a child with a grandchild of the other side if that reduces the surface area:
+//
+//          node                    node
+//         /    \                  /    \
+//     moving   other    ->     rises   other
+//              /   \                   /   \
+//          stays   rises           stays   moving
 void BoxTree::rotate(uint32_t node) {
   for (int side = 0; side < 2; ++side) {
     const uint32_t moving = m_nodes[node].child[side];

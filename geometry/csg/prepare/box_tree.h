@@ -23,7 +23,7 @@ class BoxTree {
   void remove(Leaf leaf);
 
   // Calls visit(item) for every item whose box meets the query, touching included. The order
-  // depends on the tree's history: sort what must be deterministic.
+  // depends on the history of insertions and removals, so callers that need a fixed order sort.
   template <typename Visit>
   void query(const Box& box, Visit&& visit) const {
     if (m_root == kNone) return;

@@ -21,10 +21,10 @@ struct Target {
 
 // Sign of the orientation of a, b, p, projected along the axis.
 //
-// Filter, with u = 2^-53: p has an error of 2 u (get_d() truncates), the two differences, the
-// product and the last difference add u each: 6 u in all. The computed magnitude may be too small
-// by 4 u of itself, hence kFilter = 8 u. kTiny covers underflow of p or of a product, which loses
-// at most 2^-1074 times 2^26.
+// Error bound of the filter, with u = 2^-53: p has an error of 2 u (get_d() truncates). The two
+// differences, the product and the last difference add u each, so the sum is 6 u. The computed
+// magnitude may be too small by 4 u of itself; kFilter = 8 u covers both. kTiny covers underflow of
+// p or of a product, which loses at most 2^-1074 times 2^26.
 int turn(const double* a, const double* b, const Target& p) {
   constexpr double kFilter = 8.0 * 0x1p-53;
   constexpr double kTiny = 0x1p-1000;
@@ -55,7 +55,8 @@ Plane axisPlane(int axis, const mpq_class& value) {
   return Plane::fromExactCoefficients(c).value();
 }
 
-// The point of a plane that projects to (u, v), and its side of facets. Constructed on first use.
+// The point of a plane that projects to (u, v). The exact point is constructed in the first call of
+// sideOf(), because many queries never reach a facet.
 class PointOnPlane {
  public:
   PointOnPlane(const PlaneTable& table, OrientedPlane plane, int axis, const Target& target)

@@ -10,7 +10,8 @@
 namespace halfspace::geometry {
 
 // The triangles of a mesh solid in a bounding volume hierarchy, for cutting convex polygons by them
-// and for exact point location. Immutable after construction, so safe to read from many threads.
+// and for exact point location. Immutable after construction, so it is safe to read from many
+// threads. Construction costs O(n log n) for n triangles.
 class MeshLookup {
  public:
   struct Triangle {
@@ -24,7 +25,8 @@ class MeshLookup {
   const Triangle& triangle(uint32_t index) const { return m_triangles[index]; }
   uint32_t size() const { return static_cast<uint32_t>(m_triangles.size()); }
 
-  // Triangles whose boxes meet the box, ascending.
+  // Replaces `out` by the indices of the triangles whose boxes meet the box (touching counts), in
+  // ascending order.
   void overlapping(const Box& box, std::vector<uint32_t>& out) const;
 
   // The winding number of the surface around the point of `plane` whose two coordinates other than

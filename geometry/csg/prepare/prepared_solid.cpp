@@ -1,4 +1,11 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// Converts a solid into facets with interned planes.
+//
+//   Brush: each face is one facet. A corner is the intersection of the face's plane with the planes
+//     of the two faces across the adjacent edges.
+//   Mesh: each triangle is one facet with explicit corners. An edge is given by the plane of the
+//     adjacent triangle, or by planeAlong() if that triangle is coplanar.
 #include "geometry/csg/prepare/prepared_solid.h"
 
 #include <cassert>
@@ -59,8 +66,9 @@ std::vector<IndexedTriangle> trianglesOf(const PolygonMesh& mesh) {
   return triangles;
 }
 
-// The plane through an edge, parallel to the main axis of the facet's normal. Bounds the facet at
-// edges whose other facet is coplanar, where that facet's plane cannot.
+// The plane through an edge, parallel to the main axis of the facet's normal. An edge is usually
+// given by the plane of the facet on its other side. That fails where both facets are coplanar;
+// there, this plane bounds the facet.
 Plane planeAlong(const Vec3& from, const Vec3& to, const PlaneNumbers& facet) {
   int axis = 0;
   Vec3(std::abs(facet.a), std::abs(facet.b), std::abs(facet.c)).maxCoeff(&axis);

@@ -19,7 +19,7 @@ namespace halfspace::geometry {
 // its faces are cut by other solids but not by each other.
 struct CsgSolid {
   std::variant<std::shared_ptr<const Brush>, std::shared_ptr<const PolygonMesh>> shape;
-  std::vector<uint64_t> surfaces;  // per face of the shape; empty: all 0
+  std::vector<uint64_t> surfaces;  // surface number per face of the shape; empty: all are 0
 
   uint64_t surface(int face) const { return surfaces.empty() ? 0 : surfaces[face]; }
   Box bounds() const;
@@ -45,8 +45,9 @@ struct PreparedSolid {
   bool convex() const { return mesh == nullptr; }
 };
 
-// Interns the planes. Linear for brushes, O(n log n) for meshes of n triangles.
-// Interns the planes. Linear for brushes, O(n log n) for meshes of n triangles.
+// Interns the planes of all facets and of their edges. Cost: linear for brushes, O(n log n) for
+// meshes of n triangles. Not thread-safe on one table. Throws InternalError if a face of the mesh
+// is not a simple polygon.
 PreparedSolid prepare(const CsgSolid& solid, PlaneTable& table);
 
 }  // namespace halfspace::geometry

@@ -103,9 +103,10 @@ std::optional<BoundaryFace> FaceTracer::retrace(std::span<const PatchId> changed
   return faceOf(*outer, holes);
 }
 
-// The turn at a vertex depends on all pieces that leave it. So a loop is traced again if it passes
-// a vertex of a piece that a changed patch has or had; at all other vertices the turn is the same
-// as before. Pieces of unchanged patches in such a loop are reused.
+// Removes the loops that must be traced again from `kept`, and adds their pieces of unchanged
+// patches to m_pieces. The continuation at a vertex depends on all pieces that leave the vertex. So
+// a loop must be traced again if it passes a vertex of a piece that a changed patch has or had; at
+// all other vertices the continuation is the same as before.
 void FaceTracer::keepUnchanged(const std::vector<bool>& isChanged, std::vector<WalkedLoop>& kept) {
   std::vector<bool> passed(m_arrangement.vertexCapacity(), false);
   for (const Piece& piece : m_pieces) passed[piece.from] = passed[piece.to] = true;
@@ -153,7 +154,7 @@ int FaceTracer::turn(const Piece& a, const Piece& b) const {
 }
 
 // Which of a and b comes first clockwise from the reverse of `back`: negative for a, positive for
-// b. Straight on is half a turn.
+// b. A piece that continues straight on is half a turn away.
 int FaceTracer::comesClockwise(const Piece& back, const Piece& a, const Piece& b) const {
   // turn(back, x) > 0: x turns left, and left turns come first clockwise from the reverse.
   assert(back.to == a.from && back.to == b.from);
@@ -213,8 +214,9 @@ int FaceTracer::areaSign(const Loop& loop) const {
   return (main > 0.0) != m_plane.flipped() ? area.sign() : -area.sign();
 }
 
-// A loop is a hole if it turns right at its extreme vertex: the least in the lexicographic order of
-// coordinates.
+// A loop is a hole if its area is negative. If doubles do not decide the sign, the exact test is
+// the turn at the extreme vertex (the least in the lexicographic order of coordinates): a hole
+// turns right there.
 bool FaceTracer::isHole(const Loop& loop) const {
   if (const int sign = areaSign(loop)) return sign < 0;
   const auto less = [&](VertexId a, VertexId b) {
@@ -237,8 +239,9 @@ bool FaceTracer::isHole(const Loop& loop) const {
   return false;
 }
 
-// Whether the vertex lies strictly inside the outer loop: counts crossings of the ray from it along
-// the second axis of the projection.
+// Whether the vertex lies strictly inside the outer loop. Exact. Counts, in the projection along
+// m_axis, the edges that a ray from the vertex crosses. The ray runs along axis (m_axis + 1) % 3,
+// so the coordinate `across` is constant on it.
 bool FaceTracer::contains(const Loop& outer, VertexId vertex) const {
   const MeetingPoint& point = m_arrangement.vertex(vertex).point;
   const int across = (m_axis + 2) % 3;
@@ -299,7 +302,7 @@ std::vector<size_t> FaceTracer::outerOf(const std::vector<Loop>& holes,
 }
 
 // The corners of a loop, starting with the least in the order of Arrangement::compare(), so that
-// equal loops have equal lists whatever patches they were made of.
+// equal loops have equal lists, even if they were traced from different patches.
 std::vector<VertexId> FaceTracer::cornersOf(const Loop& loop) const {
   std::vector<VertexId> corners;
   for (uint32_t piece : loop)

@@ -17,8 +17,8 @@ namespace halfspace::geometry {
 namespace {
 
 constexpr double kUnit = 0x1p-53;
-// The bound itself is summed with rounding: relative 2^-53 a step, so twice the bound covers any
-// loop of less than 2^50 corners. kTiny covers what underflows.
+// The bound itself is a sum with a relative rounding error of 2^-53 per step, so twice the bound
+// is safe for every loop of less than 2^50 corners. kTiny covers underflow.
 constexpr double kSlack = 2.0;
 constexpr double kTiny = 0x1p-900;
 
