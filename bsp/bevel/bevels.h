@@ -3,7 +3,6 @@
 // Bevel planes of one cell: they touch the cell without cutting it, and trim the protrusion, the
 // space that the shifted planes add at edges and vertices.
 //
-//
 //    ------------------\ . .      the bevel cuts this corner of the shifted facets off
 //                       \  .
 //    ------------+       \ .
