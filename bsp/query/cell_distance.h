@@ -17,7 +17,7 @@ struct NearestPoint {
 // Cost: linear in facets times edges of the cell.
 NearestPoint nearestInCell(const CellSweep& sweep, const Vec3& point);
 
-// The point of the segment nearest to `point`. A segment without length is a point.
+// The point of the segment nearest to `point`. If the segment has no length, that is `a`.
 Vec3 nearestOnSegment(const Vec3& a, const Vec3& b, const Vec3& point);
 
 }  // namespace halfspace::bsp

@@ -1,10 +1,9 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT
 //
-// Sine, cosine and arc sine computed with additions and multiplications only. Those of the math
-// library differ in the last bit between processors with and without fused multiply-add, but a
-// recording must give the same positions on every machine. Square roots, std::fmod and std::floor
-// are used because IEEE 754 defines their results to the bit; std::hypot is not used because
-// nothing defines it.
+// Sine, cosine and arc sine computed with basic arithmetic only. Those of the math library differ
+// in the last bit between processors with and without fused multiply-add, but a recording must give
+// the same positions on every machine. Square roots, std::fmod and std::floor are used because they
+// have exactly one correct result; std::hypot is not used because it has not.
 //
 // Source: the kernels of fdlibm (Sun Microsystems, 1993). Error: below two units in the last place
 // for sine and cosine, below three for the arc sine.

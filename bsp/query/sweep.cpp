@@ -1,4 +1,9 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT
+//
+// A sweep in four steps: cut the motion to the part near the world (world_part.h); visit the solid
+// leaves it may meet, nearest first (traversal.h); clip it by each cell's shifted planes
+// (plane_clip.h) and, for Accuracy::exact, test the shape itself (cell_tests.h); describe the
+// earliest hit.
 #include "bsp/query/sweep.h"
 
 #include <algorithm>
