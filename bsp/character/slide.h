@@ -1,4 +1,13 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT
+//
+// Slides: a motion that is stopped continues along the obstacle.
+//
+//               | wall        Every plane that stops the motion joins a set (ImpactPlanes). The
+//               rest |             of the motion is the part of the original wish that enters none
+//               of the
+//    from ----->*  hit        planes of the set: along one plane, along the crease of two, or zero.
+//               |             Projecting the wish, and not the last deflection, prevents two facing
+//               v  slide      planes from throwing the motion back and forth.
 #pragma once
 
 #include <array>
