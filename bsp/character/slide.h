@@ -2,12 +2,12 @@
 //
 // Slides: a motion that is stopped continues along the obstacle.
 //
-//               | wall        Every plane that stops the motion joins a set (ImpactPlanes). The
-//               rest |             of the motion is the part of the original wish that enters none
-//               of the
-//    from ----->*  hit        planes of the set: along one plane, along the crease of two, or zero.
-//               |             Projecting the wish, and not the last deflection, prevents two facing
-//               v  slide      planes from throwing the motion back and forth.
+//              | wall
+//              |              Every plane that stops the motion joins a set (ImpactPlanes). The
+//   from ----->* hit          motion continues with the part of the original wish that enters none
+//              |              of these planes: along one plane, along the crease of two, or not at
+//              v slide        all. Projecting the wish, and not the last deflection, prevents two
+//                             facing planes from throwing the motion back and forth.
 #pragma once
 
 #include <array>
