@@ -61,7 +61,7 @@ class LiveTree {
   // Updates the tree from the evaluator's last update() to the present one. Everything is rebuilt
   // by the first call, by a call with another evaluator, after the level outgrew the world, and if
   // the change is too large. Contract: called once after every update() of the evaluator.
-  // Single-threaded; the result is the same to the bit on every machine.
+  // Single-threaded; the result does not depend on the number of threads of the evaluator.
   TreeChange update(const geometry::Evaluator& evaluator, const geometry::BoundaryChange& change);
 
   // The arrays that queries read; valid until the next update. `face` in cells is the index of a
