@@ -9,9 +9,9 @@
 //                     3 seconds, -1 stays open; spawnflags 4: not linked to doors it touches, 32:
 //                     opens and closes alternately each time it is fired; target: what it fires
 //   func_button       pressed by touch: angle, speed 40, lip 4, wait 1, target
-//   func_plat         waits below, at its height less 8 (or `height`), until somebody steps on it:
-//                     speed 150, wait 3
-//   trigger_multiple  anybody inside fires `target` after `delay`, again after `wait` 0.2 seconds
+//   func_plat         waits below the drawn position, by its height less 8 (or by `height`), until
+//                     a body steps on it: speed 150, wait 3
+//   trigger_multiple  a body inside fires `target` after `delay`, again after `wait` 0.2 seconds
 //   trigger           the same
 //   trigger_once      fires once
 #pragma once

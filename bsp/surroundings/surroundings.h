@@ -10,7 +10,7 @@
 //   ladder, func_ladder the same; towards: horizontal, from the climber to the ladder
 //   bystander           origin: of the foot; radius, height: a character that stands there
 //   func_door, func_button, func_plat, trigger, trigger_multiple, trigger_once: entity_machines.h
-//   func_train          its solids, drawn anywhere: their lowest corner moves to the origins of
+//   func_train          its solids, drawn anywhere: the low corner of their box moves to origins of
 //                       path_corner entities, first to the one that `target` names, then to that
 //                       one's target, and so on; speed 100; starts when its targetname is fired,
 //                       without one at once
