@@ -28,7 +28,7 @@ bool isAxial(const Vec3& normal) {
 
 double limitOf(const BevelOptions& options) {
   double limit = options.limitDegrees * kRadian;
-  // 2 acos(1 / (1 + p)), by the half angle's sine.
+  // 2 acos(1 / (1 + p)), computed from the sine of half the angle.
   if (options.protrusion > 0) {
     const double sine = std::sqrt(0.5 * options.protrusion / (1 + options.protrusion));
     limit = std::min(limit, 4 * arcSine(std::min(1.0, sine)) * (1 - 1e-7));
@@ -38,7 +38,7 @@ double limitOf(const BevelOptions& options) {
   return std::min(limit, std::numbers::pi);
 }
 
-// The directions at right angles to an edge and to each axis, either way.
+// The directions perpendicular to an edge and to each axis; either sign.
 std::array<Vec3, 3> crossAxes(const Vec3& e) {
   return {Vec3(0, e.z(), -e.y()), Vec3(-e.z(), 0, e.x()), Vec3(e.y(), -e.x(), 0)};
 }
@@ -77,7 +77,7 @@ std::span<const BevelPlane> Beveller::bevel(const CellShape& cell) {
   return m_planes;
 }
 
-// All facets axial: the cell is a box, with level faces and right angles.
+// If all facets are axial, the cell is a box and has only level faces and right angles.
 bool Beveller::needsNothing(const CellShape& cell) const {
   if (m_options.vertices || (m_options.edges && m_cosLimit > 0)) return false;
   return std::all_of(cell.normals.begin(), cell.normals.end(), isAxial);
@@ -125,9 +125,9 @@ void Beveller::bevelEdges(const CellShape& cell) {
   }
 }
 
-// The edge's box planes are added first: they are needed in any case and divide the gaps.
+// The edge's box planes are added first: they are needed in any case and split the gaps.
 void Beveller::bevelEdge(const CellShape& cell, const EdgeArc& arc) {
-  std::array<double, 7> angles;  // of the normals on the arc: two ends, three crossings, two levels
+  std::array<double, 7> angles;  // of the normals on the arc: 2 ends, 3 crossings, 2 level
   size_t count = 0;
   angles[count++] = 0.0;
   if (m_options.box) {
@@ -163,7 +163,8 @@ void Beveller::bevelEdge(const CellShape& cell, const EdgeArc& arc) {
   }
 }
 
-// The widest gap is filled first, so what is added keeps its distance: see BevelOptions::vertices.
+// The widest gap is filled first, so new normals keep the distance stated at
+// BevelOptions::vertices.
 void Beveller::bevelVertices(const CellShape& cell) {
   m_fans.build(cell);
   for (size_t vertex = 0; vertex < cell.vertices.size(); ++vertex) {

@@ -13,9 +13,9 @@ namespace halfspace::bsp {
 
 namespace {
 
-// The edge's direction from its vertices or from the facets' normals, whichever has the smaller
-// rounding error: vertices are inexact for short edges, normals for nearly coplanar facets. Zero
-// where neither gives a direction.
+// The edge's direction, from its vertices or from the facets' normals, whichever has the smaller
+// rounding error: vertices are inaccurate for short edges, normals for nearly coplanar facets. Zero
+// if neither gives a direction.
 Vec3 direction(const CellShape& cell, const CellExtent& extent, const CellEdge& edge) {
   assert(edge.from < cell.vertices.size() && edge.to < cell.vertices.size());
   assert(edge.left < cell.normals.size() && edge.right < cell.normals.size());
@@ -43,7 +43,7 @@ double EdgeArc::angleOf(const Vec3& direction) const {
   const double s = m_afterStart.dot(direction), c = m_start.dot(direction);
   const double length = std::sqrt(s * s + c * c);
   if (!(length > 0)) return 0.0;
-  // By the sine of half the angle to the nearer end of the diameter through the start.
+  // Computed from the sine of half the angle to the nearer end of the diameter through the start.
   const double beyond = length - std::abs(c);
   const double acute = 2 * arcSine(0.5 * std::sqrt(beyond * beyond + s * s) / length);
   return std::copysign(c >= 0 ? acute : std::numbers::pi - acute, s);
@@ -53,7 +53,8 @@ double EdgeArc::width() const {
   const double angle = angleOf(m_end);
   assert(std::abs(angle) <= std::numbers::pi);
   if (angle >= 0) return angle;
-  // Rounding can make a tiny angle negative, or half a turn slightly more than half.
+  // Rounding can make a tiny angle negative, or an angle of pi slightly larger than pi (and so
+  // wrap).
   return angle > -1 ? 0.0 : std::numbers::pi;
 }
 

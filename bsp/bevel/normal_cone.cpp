@@ -13,9 +13,9 @@ std::vector<Vec3>& NormalCone::beginCorners() {
   return m_corners;
 }
 
-// Keeps directions y with keep.y >= 0. Two neighbours are clipped by exactly opposite vectors, so
-// what rounding takes from one it gives to the other: the regions cover the cone. Where it errs, y
-// is as near to the one as to the other.
+// Keeps directions y with keep.y >= 0. Two neighbouring regions are clipped by exactly opposite
+// vectors, so rounding gives to one what it takes from the other, and the regions still cover the
+// cone. A direction assigned to the wrong region is equally close to both normals.
 void NormalCone::clip(std::vector<Vec3>& polygon, const Vec3& keep) {
   assert(!polygon.empty() && &polygon != &m_clipped);
   m_clipped.clear();

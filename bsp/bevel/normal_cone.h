@@ -7,23 +7,24 @@
 
 namespace halfspace::bsp {
 
-// The directions in which one vertex of a cell is outermost (its normal cone, a convex polygon on
-// the sphere), and how well some normals cover them: the polygon divided into the regions nearest
-// to each normal. Working space is kept between uses.
+// The normal cone of a vertex: the directions in which the vertex is outermost, a convex polygon on
+// the unit sphere. It measures how well a set of normals covers the cone. For that the polygon is
+// divided into the Voronoi regions of the normals; the widest gap is at a corner of a region.
+// Working memory is kept between uses.
 class NormalCone {
  public:
   // The direction that is furthest from all normals.
   struct Gap {
-    double cosine;  // of the angle to the nearest normal
+    double cosine;  // of the angle between `direction` and the nearest normal
     Vec3 direction;
   };
 
-  // Starts over, without normals; the caller fills in the corners, in order, next ones at most 120
-  // degrees apart, before it adds normals.
+  // Starts over without normals. The caller fills in the cone's corners in order, neighbours at
+  // most 120 degrees apart, before it adds normals.
   std::vector<Vec3>& beginCorners();
-  // Unit length. Cost: normals so far times their regions' corners.
+  // Adds a normal of unit length. Cost: number of normals so far times corners of their regions.
   void add(const Vec3& normal);
-  // Cosine to within 4e-15. Contract: there is a normal.
+  // The widest gap; its cosine is accurate to 4e-15. Contract: at least one normal was added.
   Gap widest() const;
 
  private:

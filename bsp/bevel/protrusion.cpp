@@ -1,11 +1,13 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The protrusion: how far outside the cell the shifted planes can still stop a sphere. The nearest
-// feature to a point outside the cell is a vertex, an edge or a facet, in a direction u in which
-// that feature is outermost. A plane that touches the feature with normal n, shifted by r, lets
-// through what is at most r / cos(n, u) away. So the protrusion is 1 / c - 1, where c is the cosine
-// of the widest gap: on an edge's arc, between normals of planes that touch all of the edge; in a
-// vertex's normal cone, between normals of planes that touch the vertex.
+// The protrusion: how far outside the cell the shifted planes can still stop a sphere.
+//
+// The feature of the cell nearest to an outside point is a vertex, an edge or a facet; u is the
+// direction from it to the point, in which the feature is outermost. A plane with normal n that
+// touches the feature and is shifted by r stops the point only up to the distance r / cos(n, u). So
+// the protrusion is 1 / c - 1, where c is the cosine of the widest gap between normals: on an
+// edge's arc, of planes that touch the whole edge; in a vertex's normal cone, of planes that touch
+// the vertex.
 #include <algorithm>
 #include <cassert>
 #include <cmath>
@@ -23,8 +25,8 @@ double touchError(const BevelPlane& plane, const Vec3& vertex) {
   return plane.offset - plane.normal.dot(vertex);
 }
 
-// Cosine of the widest gap on the edge's arc. Planes that touch the edge but turn out of its arc,
-// as those of a short edge may, are left out: that can only widen the gap.
+// Cosine of the widest gap on the edge's arc. Planes that touch the edge but are tilted out of its
+// arc, as may happen at a short edge, are ignored: that can only widen the gap.
 double widestOnEdge(const CellShape& cell, const CellExtent& extent, const CellEdge& edge,
                     std::span<const BevelPlane> bevels, std::vector<double>& angles) {
   const EdgeArc arc(cell, extent, edge);
@@ -55,7 +57,8 @@ void coverNormalCone(const CellShape& cell, const CellExtent& extent, const Vert
   for (const VertexFans::Step& step : steps) {
     const CellEdge& edge = cell.edges[step.edge];
     corners.push_back(cell.normals[step.facet]);
-    // Corners more than 120 degrees apart say too little of the arc between them.
+    // Between corners more than 120 degrees apart the arc would be poorly defined, so its middle is
+    // added.
     if (cell.normals[edge.left].dot(cell.normals[edge.right]) > -0.5) continue;
     const EdgeArc arc(cell, extent, edge);
     if (arc.isValid()) corners.push_back(arc.at(arc.width() / 2));

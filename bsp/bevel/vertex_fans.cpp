@@ -13,8 +13,8 @@ void VertexFans::build(const CellShape& cell) {
   m_place.assign(cell.normals.size(), 0);
   for (size_t i = 0; i < cell.edges.size(); ++i) {
     const CellEdge& edge = cell.edges[i];
-    // Seen along an edge that leaves the vertex, the facet on the right precedes the facet on the
-    // left.
+    // Counter-clockwise around the vertex that an edge leaves, the facet on the edge's right
+    // precedes the facet on its left.
     assert(edge.from < cell.vertices.size() && edge.to < cell.vertices.size());
     m_steps[m_starts[edge.from + 1]++] = {edge.right, static_cast<uint16_t>(i)};
     m_steps[m_starts[edge.to + 1]++] = {edge.left, static_cast<uint16_t>(i)};

@@ -9,17 +9,18 @@
 
 namespace halfspace::bsp {
 
-// The facets and edges around each vertex of a cell, in order.
+// The facets and edges around each vertex of a cell, in cyclic order.
 class VertexFans {
  public:
-  // Where a facet meets the next one around the vertex.
+  // One facet of a vertex's fan, and the edge to the next facet.
   struct Step {
     uint16_t facet;
     uint16_t edge;  // between this facet and the next
   };
 
   void build(const CellShape& cell);
-  // Counter-clockwise seen from outside; the last step leads back to the first facet.
+  // The fan of a vertex, counter-clockwise seen from outside; the last step leads back to the
+  // first.
   std::span<const Step> around(size_t vertex) const {
     return {m_steps.data() + m_starts[vertex], m_starts[vertex + 1] - m_starts[vertex]};
   }
@@ -30,7 +31,7 @@ class VertexFans {
   std::vector<uint32_t> m_starts;
   std::vector<Step> m_steps;
   std::vector<Step> m_unordered;
-  std::vector<uint16_t> m_place;  // by facet: where in the vertex's run it stands
+  std::vector<uint16_t> m_place;  // by facet: its index within the vertex's run
 };
 
 }  // namespace halfspace::bsp

@@ -22,7 +22,7 @@ bool severalFaces(const PieceArena& arena, const PieceList& border, geometry::Or
   return false;
 }
 
-// The face of the facet's largest piece.
+// The face of the facet's largest piece, measured by the piece's box.
 uint32_t mainFace(const PieceArena& arena, const PieceList& border, geometry::OrientedPlane plane) {
   uint32_t face = kNoFace;
   double largest = -1.0;

@@ -7,13 +7,13 @@
 
 namespace halfspace::bsp {
 
-// Rounds an exact cell to the form that queries read: planes with unit normals, vertices rounded
-// correctly, and on each facet the faces of the `border` pieces that lie on it. Contract: each
-// piece of `border` lies on a facet and looks out of the cell.
+// Rounds an exact cell to the form that queries read: planes with unit normals, correctly rounded
+// vertices, and for each facet the faces of the `border` pieces on it. Contract: each piece of
+// `border` lies on a facet of the cell and faces out of the cell.
 CellData roundedCell(const geometry::PlaneTable& table, TreeStorage& storage, const Polytope& cell,
                      const PieceArena& arena, const PieceList& border);
 
-// Half of the surface of a box, in square units: how large a flat piece is, without its exact area.
+// Half of the surface of a box, in square units: an estimate of a flat piece's area.
 double areaOf(const geometry::Box& box);
 
 }  // namespace halfspace::bsp

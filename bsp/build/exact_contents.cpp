@@ -17,7 +17,7 @@ using geometry::Side;
 
 namespace {
 
-// Cuts the cells of one tree by the planes of another. The planes of both are interned in one
+// Cuts the cells of one tree by the planes of the other. The planes of both are interned in one
 // table.
 class CellComparison {
  public:

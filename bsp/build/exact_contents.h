@@ -13,16 +13,16 @@ struct ExactContents {
   bool empty = false;
 };
 
-// Decided by the exact planes. Contract: a finite point. Outside the world the planes continue
-// without end.
+// Finds the contents at a point, decided by the exact planes. Contract: a finite point. Outside the
+// world the planes continue without end.
 ExactContents exactContents(const LiveTree& tree, const geometry::Vec3& point);
 
-// Whether two trees describe the same solid: every cell of the one falls into leaves of its own
-// kind in the other. Exact. Contract: the trees' planes may be of different tables. Cost: the
-// leaves of `a` times the depth of `b`.
+// True if two trees describe the same solid: wherever cells of both overlap, both are solid or both
+// are empty. Exact. The trees may have different plane tables. Cost: the leaves of `a` times the
+// depth of `b`.
 bool sameSolid(const LiveTree& a, const LiveTree& b);
 
-// The text of findBrokenPromise() (step_checks.h); empty if all holds.
+// The text of findBrokenPromise() (step_checks.h); empty if nothing is broken.
 std::string brokenPromise(const LiveTree& tree);
 
 }  // namespace halfspace::bsp

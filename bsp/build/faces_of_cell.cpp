@@ -104,8 +104,8 @@ CellData FacesOfCell::renewed(const PlaneTable& table, const PieceArena& arena,
   return cell;
 }
 
-// As roundedCell() (cell_rounding.h) describes a facet: several faces have fragments, and the facet
-// itself names the one with the largest.
+// Stores the fragments of one facet as roundedCell() (cell_rounding.h) does: only facets with
+// several faces have fragments, and the facet itself names the face of the largest one.
 void FacesOfCell::renewFacet(size_t facet, const std::vector<Fragment>& fragments,
                              CellData& cell) const {
   assert(facet < cell.facets.size());

@@ -1,11 +1,11 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The faces of the boundary on the facets of a solid leaf's cell, kept up to date without taking
-// all of them again: a slab under a whole level has one facet with thousands of faces, and an edit
-// changes a few.
+// The boundary faces on the facets of a solid leaf's cell, updated without fetching all of them
+// again: a slab under a whole level has one facet with thousands of faces, and an edit changes only
+// a few.
 //
-// Notation: a patch is stale if its part of the cell may have changed. Stored fragments of
-// other patches stay unchanged.
+// Notation: a patch is stale if its part on the cell may have changed. Stored fragments of other
+// patches stay unchanged.
 #pragma once
 
 #include <span>
@@ -22,13 +22,14 @@ class FacesOfCell {
   // Contract: `stored` is the rounded `cell` (cell_rounding.h); both outlive this.
   FacesOfCell(const CellView& stored, const Polytope& cell);
 
-  // Patches whose pieces in the cell must be fetched from the evaluator again. `near`: all pieces
-  // of the boundary that meet a dirty box and lie on the cell's facets, looking out. Sorted, each
-  // once.
+  // Returns the patches whose pieces in the cell must be fetched from the evaluator again, sorted
+  // and without duplicates. `near`: all boundary pieces that meet a dirty box, lie on the cell's
+  // facets and face out of the cell.
   std::vector<uint32_t> stalePatches(const PieceArena& arena, const PieceList& near,
                                      std::span<const geometry::Box> dirty) const;
 
-  // The cell with the pieces of the stale patches. `fresh`: those on its facets, looking out.
+  // Returns the cell with the pieces of the stale patches replaced by `fresh`: the fetched pieces
+  // on its facets that face out of the cell.
   CellData renewed(const geometry::PlaneTable& table, const PieceArena& arena,
                    std::span<const uint32_t> stale, const PieceList& fresh) const;
 

@@ -18,8 +18,8 @@ using geometry::Evaluator;
 namespace {
 
 constexpr double kSmallestWorld = 1024.0;
-// With more dirty boxes than this, and more than a part of the tree's nodes, everything is built
-// again: following so many is no cheaper. Measured with boxes moved among 4,000.
+// With more dirty boxes than kFewBoxes, and more than one per kNodesPerBox nodes, everything is
+// rebuilt: following that many is no cheaper. Measured with boxes moved among 4,000.
 constexpr size_t kFewBoxes = 16;
 constexpr size_t kNodesPerBox = 8;
 
@@ -28,7 +28,8 @@ double reachOf(const Box& box) {
                        : std::max(box.min().cwiseAbs().maxCoeff(), box.max().cwiseAbs().maxCoeff());
 }
 
-// A power of two with as much room again as the level takes, so that it may grow.
+// Half side of the world: a power of two, at least twice the level's reach, so that the level may
+// grow.
 double worldFor(double reach) {
   assert(std::isfinite(reach) && reach >= 0.0);
   double half = kSmallestWorld;
@@ -82,7 +83,7 @@ TreeChange LiveTree::update(const Evaluator& evaluator, const BoundaryChange& ch
 
 TreeChange LiveTree::follow(const Evaluator& evaluator, const BoundaryChange& change) {
   const double reach = reachOf(evaluator.solidBounds());
-  // Boxes stay apart: the one around two far ones would be most of the level.
+  // Dirty boxes are not merged: the common box of two distant ones would cover most of the level.
   const Box solids = evaluator.solidBounds();
   const std::vector<Box>& dirty = change.dirtyBoxes;
   const bool fresh =

@@ -1,20 +1,22 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The solid-leaf BSP of a level, updated after every edit. A full build is an update of an empty
-// tree.
+// The solid-leaf BSP tree of a level, updated after every edit. A full build is an update of an
+// empty tree.
 //
-//        node: plane
-//        |         |
-//      back      front     the parts of the cell behind and in front of the plane
-//        |         |
-//      leaf      node...   a leaf is solid (and keeps its cell) or empty
+//         node: plane
+//         |         |
+//       back      front     the parts of the cell behind and in front of the plane
+//         |         |
+//       leaf      node...   a leaf is solid (and keeps its cell) or empty
 //
 // Source: W. Thibault, B. Naylor, "Set operations on polyhedra using binary space partitioning
-// trees", 1987 (tree from the boundary); the update opens the leaves that meet the dirty boxes and
-// rebuilds them from the boundary's pieces in them. Every side is decided exactly. Whether a leaf
-// is solid is read off the pieces on its facets; where it has none it is what lies across the plane
-// that made it (no piece, no change of matter), and where both sides of a plane have none, the
-// plane goes.
+// trees", 1987 (tree from the boundary). An update opens the leaves that meet the dirty boxes and
+// rebuilds them from the pieces of the boundary inside them. All sides are decided exactly.
+//
+// Whether a leaf is solid follows from the boundary pieces on its facets. A leaf without any has
+// the same contents as the leaf across the plane that made it, because without a piece the contents
+// do not change across a plane. If the cells on both sides of a plane have no piece, the plane is
+// removed.
 #pragma once
 
 #include <functional>
@@ -35,12 +37,12 @@ struct TreeOptions {
 struct TreeChange {
   size_t leavesOpened = 0;  // old leaves that were rebuilt or got new faces
   size_t nodesMade = 0, nodesDropped = 0;
-  size_t cellsMade = 0;  // solid leaves made or made anew
+  size_t cellsMade = 0;  // solid leaves made or renewed
   size_t bevelsMade = 0;
-  size_t piecesTaken = 0;      // of the boundary, from the evaluator
-  size_t subtreesRebuilt = 0;  // because updates had added too many nodes
-  bool whole = false;          // everything was built anew
-  double bevelMs = 0.0;        // of the update's time, the part spent on bevels
+  size_t piecesTaken = 0;      // boundary pieces fetched from the evaluator
+  size_t subtreesRebuilt = 0;  // because updates had added too many nodes to them
+  bool whole = false;          // the whole tree was rebuilt
+  double bevelMs = 0.0;        // milliseconds of the update spent on bevels
 };
 
 struct TreeStatistics {
@@ -56,25 +58,27 @@ class LiveTree {
   LiveTree(LiveTree&&) noexcept;
   LiveTree& operator=(LiveTree&&) noexcept;
 
-  // Follows the evaluator from its last update() to the present one. The first call, one with
-  // another evaluator, and one after the level outgrew the world build everything. Contract: called
-  // once after every update() of the evaluator. Single-threaded; no bit depends on threads.
+  // Updates the tree from the evaluator's last update() to the present one. Everything is rebuilt
+  // by the first call, by a call with another evaluator, after the level outgrew the world, and if
+  // the change is too large. Contract: called once after every update() of the evaluator.
+  // Single-threaded; the result does not depend on the number of threads of the evaluator.
   TreeChange update(const geometry::Evaluator& evaluator, const geometry::BoundaryChange& change);
 
-  // The form that queries read; valid until the next update. `face` in cells is a patch of the
-  // evaluator (sourceOf, surfaceOf).
+  // The arrays that queries read; valid until the next update. `face` in cells is the index of a
+  // patch of the evaluator (sourceOf, surfaceOf).
   TreeView view() const { return m_storage.view(); }
   TreeStatistics statistics() const;
   // The largest protrusion of any cell for a sphere of radius 1; it scales with the radius. It
-  // bounds how early a sweep with shifted planes can stop. Infinite if there is a spike that no
-  // bevel trims. Cost: linear.
+  // bounds how early a shifted sweep can stop. Infinite if some spike is not trimmed by a bevel.
+  // Cost: linear in the tree.
   double largestProtrusion() const;
   const TreeOptions& options() const { return m_options; }
 
-  // The exact planes and storage of the tree, for algorithms that continue from it.
+  // The tree's exact planes and storage, for algorithms that build on them.
   const TreeStorage& storage() const { return m_storage; }
   const geometry::PlaneTable& planes() const { return *m_table; }
-  // The cell of the whole tree: a cube that holds every solid with room to spare.
+  // The cell of the root: a cube that contains every solid with room to spare. Contract: after the
+  // first update.
   const Polytope& world() const;
 
  private:

@@ -75,9 +75,9 @@ Side sideOf(const PlaneTable& table, const Box& box, OrientedPlane plane) {
   const geometry::PlaneNumbers& p = table.numbers(plane.id());
   const Vec3& low = box.min();
   const Vec3& high = box.max();
-  // Largest and smallest value of n.x - d over the box, and a bound on their rounding: a term is
-  // off by at most five times 2^-53 of its size (coefficient, product, three sums), or by next to
-  // nothing where it underflows.
+  // Largest and smallest value of n.x - d over the box, and a bound of their rounding error. A term
+  // is off by at most five times 2^-53 of its size (coefficient, product, three sums), or by less
+  // than 2^-900 if it underflows.
   const double xl = p.a * low.x(), xh = p.a * high.x();
   const double yl = p.b * low.y(), yh = p.b * high.y();
   const double zl = p.c * low.z(), zh = p.c * high.z();

@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The boundary's pieces during an update, while they are cut to the cells of the tree. Pieces
-// made below a node are dropped together when the node is done.
+// Storage for the boundary's pieces during an update, while they are cut to the cells of the tree.
+// The pieces made below a node are dropped together when the node is done (mark, release).
 #pragma once
 
 #include <span>
@@ -18,9 +18,9 @@ using PieceList = std::vector<PieceId>;
 class PieceArena {
  public:
   struct Piece {
-    geometry::OrientedPlane plane;  // out of the solid
+    geometry::OrientedPlane plane;  // its normal points out of the solid
     uint32_t face;
-    uint32_t first, count;  // corners
+    uint32_t first, count;  // run of corners
     geometry::Box box;      // contains the exact polygon
   };
   struct Mark {
@@ -35,14 +35,15 @@ class PieceArena {
   }
   geometry::ConvexPolygon polygon(PieceId id) const;
 
-  // On which side of another piece's plane this piece lies. Exact.
+  // The side of a plane on which the piece lies. Exact. Contract: it is not the piece's own plane.
   geometry::Relation relation(const geometry::PlaneTable& table, PieceId id,
                               geometry::OrientedPlane plane) const;
-  // Contract: the piece crosses the plane.
+  // Cuts a piece in two. Contract: the piece crosses the plane.
   void split(const geometry::PlaneTable& table, PieceId id, geometry::OrientedPlane plane,
              PieceId& back, PieceId& front);
 
   Mark mark() const { return {m_pieces.size(), m_corners.size()}; }
+  // Drops all pieces added after the mark.
   void release(const Mark& mark);
 
  private:
@@ -50,8 +51,8 @@ class PieceArena {
   std::vector<geometry::ConvexPolygon::Corner> m_corners;
 };
 
-// Whether every point of the box lies on one side of the plane, told in doubles: front, back, or
-// `on` for cannot tell.
+// The side of the plane on which the whole box lies, decided in floating point: front, back, or
+// `on` if undecided.
 geometry::Side sideOf(const geometry::PlaneTable& table, const geometry::Box& box,
                       geometry::OrientedPlane plane);
 

@@ -17,7 +17,7 @@ using geometry::Side;
 
 namespace {
 
-// Keeps what lies behind; false if nothing with an area does.
+// Keeps the part of the polygon behind the plane; false if that has no area.
 bool keepBehind(const PlaneTable& table, OrientedPlane plane, ConvexPolygon& polygon) {
   const PolygonSides sides = geometry::sidesOf(table, polygon, plane);
   const Relation relation = sides.relation();
@@ -36,8 +36,8 @@ bool keepBehind(const PlaneTable& table, OrientedPlane plane, ConvexPolygon& pol
 Clipped clipTo(const PlaneTable& table, const Polytope& cell, ConvexPolygon& polygon) {
   assert(polygon.size() >= 3 && cell.faces().size() >= 4);
   Clipped result = Clipped::inside;
-  // Of the whole polygon: what is cut off later only shrinks it. Most planes of a large cell are
-  // far from it, which doubles tell.
+  // The box of the uncut polygon: cuts only shrink it. Most planes of a large cell are far away,
+  // which floating point decides.
   const geometry::Box box = geometry::boundsOf(polygon);
   for (const Polytope::Face& face : cell.faces()) {
     if (face.plane.id() == polygon.plane.id()) {
@@ -53,7 +53,7 @@ Clipped clipTo(const PlaneTable& table, const Polytope& cell, ConvexPolygon& pol
 }
 
 bool overlap(const PlaneTable& table, const ConvexPolygon& a, const ConvexPolygon& b) {
-  // What is left of `a` behind every edge plane of `b`, in the sense in which `b` itself lies.
+  // Cuts `a` by every edge plane of `b`, each oriented so that `b` lies behind it.
   assert(a.plane.id() == b.plane.id() && a.size() >= 3 && b.size() >= 3);
   ConvexPolygon rest = a;
   for (const ConvexPolygon::Corner& corner : b.corners) {

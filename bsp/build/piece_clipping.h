@@ -7,15 +7,15 @@ namespace halfspace::bsp {
 
 // The result of cutting a polygon to a cell.
 enum class Clipped : unsigned char {
-  away,    // nothing with an area, or it lies on a facet and looks into the cell
+  away,    // no part with an area remains, or it lies on a facet and faces into the cell
   inside,  // part of it crosses the cell's interior
-  border,  // part of it lies on a facet and looks out of the cell
+  border,  // part of it lies on a facet and faces out of the cell
 };
-// Cuts the polygon to the cell. Exact; after `away` the polygon is of no use.
+// Cuts the polygon to the cell. Exact. After `away` the polygon is undefined.
 Clipped clipTo(const geometry::PlaneTable& table, const Polytope& cell,
                geometry::ConvexPolygon& polygon);
 
-// Whether two convex polygons of one plane share an area. Exact.
+// True if two convex polygons of one plane share an area. Exact.
 bool overlap(const geometry::PlaneTable& table, const geometry::ConvexPolygon& a,
              const geometry::ConvexPolygon& b);
 

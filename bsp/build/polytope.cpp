@@ -42,7 +42,8 @@ uint32_t find(const CutEdges& edges, uint32_t a, uint32_t b) {
 
 }  // namespace
 
-// One side of a cut while it is put together. Vertices of the whole are numbered 0.., cuts follow.
+// One side of a cut under construction. Numbering: the vertices of the whole polytope first, then
+// the cut points.
 class Polytope::Half {
  public:
   Half(Polytope& out, const Polytope& whole, const Sides& sides, Side side, size_t cuts)
@@ -58,7 +59,8 @@ class Polytope::Half {
     for (uint32_t face = 0; face < m_whole.m_faces.size(); ++face) addFace(face, cuts, points);
   }
 
-  // Twins get their new numbers; edges in the cutting plane get the cap as twin, and make it.
+  // Renumbers the twins. Edges in the cutting plane get the cap as their twin; they form the cap's
+  // loop.
   void close(OrientedPlane plane) {
     assert(m_onPlane.size() == m_out.m_vertices.size());
     const uint32_t cap = static_cast<uint32_t>(m_out.m_faces.size());
@@ -110,7 +112,7 @@ class Polytope::Half {
       if (here == Side::on || there == Side::on || here == there) continue;
       m_out.m_corners.push_back({cutVertex(find(cuts, corner.vertex, next), points), corner.twin});
     }
-    if (!inside) {  // no more than a vertex or an edge of it lies on this side
+    if (!inside) {  // at most a vertex or an edge of the face lies on this side
       m_out.m_corners.resize(first);
       return;
     }
@@ -168,7 +170,8 @@ Polytope Polytope::cube(PlaneTable& table, double half) {
     const std::array<uint32_t, 4> twins{2 * w, 2 * u + 1, 2 * w + 1, 2 * u};
     cube.m_faces.push_back({planes[face], 4 * face, 4});
     for (uint32_t i = 0; i < 4; ++i) {
-      // Backwards for the lower side: corner i then has edge to corner i - 1, across twins[i - 1].
+      // Reversed for the lower side: corner i then has the edge to corner i - 1, across twins[i -
+      // 1].
       const uint32_t k = side == 1 ? i : 3 - i;
       const uint32_t twin = side == 1 ? twins[k] : twins[(k + 3) % 4];
       cube.m_corners.push_back({side << axis | around[k][0] << u | around[k][1] << w, twin});
@@ -203,7 +206,7 @@ void Polytope::split(const PlaneTable& table, OrientedPlane plane, const Sides& 
     for (uint32_t i = 0; i < face.count; ++i) {
       const Corner& corner = m_corners[face.first + i];
       const uint32_t next = m_corners[face.first + (i + 1 == face.count ? 0 : i + 1)].vertex;
-      // Each edge once: in the direction in which it runs up.
+      // Each edge once: in the direction from the smaller to the larger vertex number.
       if (corner.vertex > next) continue;
       if (static_cast<int>(sides[corner.vertex]) * static_cast<int>(sides[next]) >= 0) continue;
       assert(corner.twin < m_faces.size() && m_faces[corner.twin].plane.id() != plane.id());

@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
 // A cell of the tree during an update: a convex polytope with exact vertices. A vertex is the
-// meeting point of three planes and is stored as their ids.
+// intersection of three planes and is stored as their ids.
 #pragma once
 
 #include <boost/container/small_vector.hpp>
@@ -13,7 +13,8 @@ namespace halfspace::bsp {
 
 class Polytope {
  public:
-  // A loop's corner: a vertex, and the face across the edge from it to the next corner.
+  // A corner of a face's loop: a vertex, and the face across the edge from it to the next corner
+  // (twin).
   struct Corner {
     uint32_t vertex;
     uint32_t twin;
@@ -28,26 +29,26 @@ class Polytope {
   using Sides = List<geometry::Side, 24>;
 
   Polytope() = default;
-  // The cube |x|, |y|, |z| <= half, whose planes are interned.
+  // The cube |x|, |y|, |z| <= half. Its planes are interned in the table.
   static Polytope cube(geometry::PlaneTable& table, double half);
 
   const List<geometry::MeetingPoint, 16>& vertices() const { return m_vertices; }
   const List<Face, 12>& faces() const { return m_faces; }
   const List<Corner, 48>& corners() const { return m_corners; }
 
-  // Sides of all vertices against a plane, and whether both sides have some: only then the plane
-  // divides the polytope.
+  // Computes the sides of all vertices against a plane. True if some lie in front and some behind:
+  // only then the plane divides the polytope. Exact.
   bool sidesOf(const geometry::PlaneTable& table, geometry::OrientedPlane plane,
                Sides& sides) const;
 
-  // Contract: `sides` are those of the plane, which divides the polytope. Both parts have volume;
-  // the cut is the last face of each.
+  // Splits the polytope. Contract: `sides` is the result of sidesOf() for this plane, which divides
+  // the polytope. Both parts have volume; the cut is the last face of each.
   void split(const geometry::PlaneTable& table, geometry::OrientedPlane plane, const Sides& sides,
              Polytope& back, Polytope& front) const;
 
-  // A face as a polygon of its own.
+  // A face as a separate polygon.
   geometry::ConvexPolygon polygon(size_t face) const;
-  // Contains the exact polytope.
+  // A box that contains the exact polytope.
   geometry::Box bounds() const;
 
  private:
@@ -57,7 +58,7 @@ class Polytope {
   List<Corner, 48> m_corners;
 };
 
-// A box that contains the exact point.
+// A box that contains the exact point; unbounded if the point has no finite approximation.
 geometry::Box boundsOf(const geometry::MeetingPoint& point);
 
 }  // namespace halfspace::bsp

@@ -18,14 +18,15 @@ using geometry::Relation;
 
 namespace {
 
-// Set by `halfspace bench bsp` on e1m1 and lq_e4m4: more candidates or pieces looked at shrink the
-// tree by less than 2 %.
+// Measured with `halfspace bench bsp` on e1m1 and lq_e4m4: more candidates or more sampled pieces
+// make the tree smaller by less than 2 %.
 constexpr size_t kMostCandidates = 16;
 constexpr size_t kMostSampled = 256;
-// From so many pieces on, a side that keeps more than this part of them is worth an axial plane.
+// If a cell has more pieces than this and one side keeps more than this share of them, a plane of
+// no piece is tried.
 constexpr size_t kManyPieces = 24;
 constexpr double kLopsided = 0.75;
-// The number of pieces whose edges are tried in that case.
+// The number of pieces whose edges are then tried.
 constexpr size_t kEdgePieces = 4;
 // Factor on the cost of a plane that is not axial.
 constexpr double kSlanted = 1.0625;
@@ -34,7 +35,6 @@ bool isAxial(const PlaneNumbers& p) {
   return (p.a != 0.0) + (p.b != 0.0) + (p.c != 0.0) == 1;
 }
 
-// Half the surface of the piece's box, an upper estimate of the polygon's area.
 }  // namespace
 
 void SplitterChoice::gather(const PieceList& pieces) {
@@ -93,7 +93,8 @@ SplitterChoice::Score SplitterChoice::score(OrientedPlane plane, const PieceList
     back += relation != Relation::front;
     front += relation != Relation::back;
   }
-  // Of a cube cut across, the sides have 1/3 + 2/3 f of its surface.
+  // The chance that a query enters a side: of a cube cut at f, the back has 1/3 + 2/3 f of its
+  // surface.
   assert(!sample.empty() && back + front <= 2.0 * static_cast<double>(sample.size()));
   const double behind = partBehind(plane);
   assert(behind >= 0.0 && behind <= 1.0);
@@ -102,7 +103,7 @@ SplitterChoice::Score SplitterChoice::score(OrientedPlane plane, const PieceList
           std::max(back, front) / static_cast<double>(sample.size())};
 }
 
-// Through the median corner of the sampled pieces, along each axis.
+// Planes through the median corner of the sampled pieces, one per axis.
 void SplitterChoice::axialPlanes(const PieceList& sample, std::vector<Plane>& planes) const {
   std::vector<double> coordinates;
   for (int axis = 0; axis < 3; ++axis) {
@@ -121,8 +122,9 @@ void SplitterChoice::axialPlanes(const PieceList& sample, std::vector<Plane>& pl
   }
 }
 
-// Through edges of some pieces, and the mean of all corners: exact where the edge's ends are
-// numbers, as in a mesh, so that the pieces around a vertex of many are not cut there.
+// Planes through edges of some pieces and the mean of all corners. They are exact where the edge's
+// ends are explicit points, as in a mesh, so the pieces around a vertex of that edge are not cut
+// there.
 void SplitterChoice::edgePlanes(const PieceList& sample, std::vector<Plane>& planes) const {
   Vec3 sum = Vec3::Zero();
   double count = 0.0;

@@ -1,14 +1,18 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Chooses the plane that divides a cell: among the planes of the pieces in the cell, the one with
-// the lowest expected query cost. Cost of a plane, after the surface-area heuristic of ray tracing
-// (J. MacDonald, K. Booth, "Heuristics for ray tracing using space subdivision", 1990): the chance
-// that a query enters a side times the pieces there. Splits are dear, as they count on both sides;
-// among equals an axial plane wins, as it costs queries less.
+// the lowest expected query cost. The cost of a plane follows the surface-area heuristic of ray
+// tracing (J. MacDonald, K. Booth, "Heuristics for ray tracing using space subdivision", 1990): for
+// each side, the chance that a query enters it times the number of pieces there, summed.
 //
-// Where every piece plane leaves nearly everything on one side, as in a finely faceted ball, a
-// plane that belongs to no piece may divide the cell instead: axial through the median corner, or
-// through an edge of the surface and the middle of the pieces, which cuts none at that edge.
+//     cost = P(back) * pieces(back) + P(front) * pieces(front)
+//
+// Split pieces are expensive because they count on both sides. Planes that are not axial cost a
+// little more, because queries need a dot product for them.
+//
+// If every piece plane leaves nearly everything on one side, as in a finely faceted ball, a plane
+// of no piece may divide the cell instead: an axial plane through the median corner, or a plane
+// through an edge of the surface and the middle of the pieces, which cuts no piece at that edge.
 #pragma once
 
 #include <optional>
@@ -21,7 +25,7 @@ namespace halfspace::bsp {
 
 class SplitterChoice {
  public:
-  // The table gets the axial planes of the choice.
+  // New planes are interned in `table`.
   SplitterChoice(geometry::PlaneTable& table, const PieceArena& arena)
       : m_table(table), m_arena(arena) {}
 
@@ -31,15 +35,15 @@ class SplitterChoice {
  private:
   struct Score {
     double cost;
-    double larger;  // part of the pieces on the fuller side, split ones included
+    double larger;  // share of the pieces on the fuller side, split ones included
   };
   struct Candidate {
     uint32_t plane;
-    double area;  // of the pieces in it, by their boxes
+    double area;  // summed over its pieces, estimated by their boxes
   };
   void gather(const PieceList& pieces);
   Score score(geometry::OrientedPlane plane, const PieceList& sample) const;
-  // How much of the cell lies behind the plane, 0 to 1, along its normal.
+  // Share of the cell behind the plane, 0 to 1, measured along the plane's normal.
   double partBehind(geometry::OrientedPlane plane) const;
   std::optional<geometry::OrientedPlane> ofNoPiece(const Polytope& cell, const PieceList& sample,
                                                    double costToBeat);

@@ -45,8 +45,8 @@ std::optional<BrokenCell> wrongWith(const geometry::PlaneTable& table, const Tre
   return std::nullopt;
 }
 
-// Every node and leaf is met once, cells are what the planes above leave, equals do not stand side
-// by side.
+// Checks the whole tree: every node and leaf is linked once, every cell is bounded by the planes
+// above it, and no node has two leaves of equal contents.
 class PromiseCheck {
  public:
   explicit PromiseCheck(const LiveTree& tree) : m_tree(tree), m_storage(tree.storage()) {

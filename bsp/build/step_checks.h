@@ -1,8 +1,9 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The rules that hold after the steps of an update of the tree (take, descend, rebuild, round). In
-// builds with HALFSPACE_CHECKED the first two functions are called while the tree follows an edit:
-// their cost follows the change. Both throw geometry::InternalError with the step and the place.
+// The rules that hold after the steps of a tree update (take, descend, rebuild, round). In builds
+// with HALFSPACE_CHECKED the first two functions are called while the tree follows an edit, so
+// their cost is proportional to the change. Both throw geometry::InternalError with the step and
+// the position.
 #pragma once
 
 #include <optional>
@@ -20,9 +21,9 @@ class LiveTree;
 // After "take": every piece has at least three corners, and all lie inside the world's cube.
 void checkTaken(std::span<const geometry::BoundaryPiece> pieces, double worldHalf);
 
-// After "round": a facet for each face of the exact cell, its vertices correctly rounded, edges and
-// facets as many as Euler's formula wants, no vertex in front of a plane. `tree` is that of the
-// cell's normals. Contract: `exact` is the cell that was rounded. Cost: planes times vertices.
+// After "round": one facet for each face of the exact cell, correctly rounded vertices, as many
+// edges as Euler's formula requires, no vertex in front of a plane. `tree` holds the cell's
+// normals. Contract: `exact` is the cell that was rounded. Cost: planes times vertices.
 void checkRounded(const geometry::PlaneTable& table, const TreeView& tree, const Polytope& exact,
                   const CellData& cell);
 
@@ -32,10 +33,10 @@ struct BrokenPromise {
   geometry::Vec3 place = geometry::Vec3::Zero();
 };
 
-// Checks everything that must hold between nodes, leaves and cells: every node divides its cell and
-// counts its subtree, every node and leaf in use is linked once, no node has two leaves alike,
-// every cell is what the planes above it leave, rounded. Nothing if all holds. Cost: linear, with
-// every cell cut anew.
+// Checks the rules between nodes, leaves and cells: every node divides its cell and counts its
+// subtree, every node and leaf in use is linked once, no node has two leaves of equal contents, and
+// every cell is the rounded intersection of the planes above it. nullopt if all rules hold. Cost:
+// linear; every cell is cut again.
 std::optional<BrokenPromise> findBrokenPromise(const LiveTree& tree);
 
 }  // namespace halfspace::bsp

@@ -12,7 +12,7 @@ using geometry::PlaneTable;
 
 namespace {
 
-// Runs come in sizes 2^k and 3 * 2^(k-1), so that a third of a run at most is idle.
+// Runs of words have sizes 2^k and 3 * 2^(k-1), so at most a third of a run is unused.
 uint32_t sizeClass(size_t words) {
   assert(words > 0);
   const auto power = static_cast<uint32_t>(std::bit_width(words - 1));
@@ -33,15 +33,15 @@ uint64_t hashOf(const Vec3& v) {
   return hash;
 }
 
-// First component that is not zero is positive.
+// True if the first component that is not zero is positive.
 bool looksUp(const Vec3& n) {
   if (n.x() != 0.0) return n.x() > 0.0;
   return n.y() != 0.0 ? n.y() > 0.0 : n.z() > 0.0;
 }
 
-// How far stored planes and vertices may be off, as a part of the world's half side: the unit
-// normal's components are off by less than 4 units in the last place of 1, the offset and a
-// vertex's coordinates by as much of their own, and there are three of each.
+// Error of stored planes and vertices, as a share of the world's half side: the unit normal's
+// components are off by less than 4 units in the last place of 1, the offset and a vertex's
+// coordinates by as much of their own size, and there are three of each.
 constexpr double kRounding = 0x1p-48;
 
 }  // namespace
@@ -97,7 +97,7 @@ const TreeStorage::Direction& TreeStorage::directionOf(const PlaneTable& table, 
   const geometry::PlaneNumbers& numbers = table.numbers(plane);
   const Vec3 normal(numbers.a, numbers.b, numbers.c);
   assert(!normal.isZero(0.0) && normal.allFinite());
-  // Large coefficients: their squares must not overflow.
+  // Scaled first, as squares of large coefficients could overflow.
   const double scale = normal.cwiseAbs().maxCoeff();
   const Vec3 scaled = normal / scale;
   const double length = scaled.norm();

@@ -15,11 +15,11 @@
 
 namespace halfspace::bsp {
 
-// A node's exact side.
+// The exact data of a node.
 struct NodeOrigin {
-  geometry::OrientedPlane plane;  // in the orientation of its normal in the view
+  geometry::OrientedPlane plane;  // in the orientation of the node's stored normal
   uint32_t size = 1;              // nodes of the subtree, itself included
-  uint32_t churn = 0;             // nodes made below by updates since the subtree was made whole
+  uint32_t churn = 0;             // nodes that updates made below it since the subtree was built
 };
 
 class TreeStorage {
@@ -44,9 +44,9 @@ class TreeStorage {
   void setWorld(double half);
   double worldHalf() const { return m_worldHalf; }
 
-  // The plane in the orientation its normal has in the view.
+  // The plane in the orientation that its stored normal has.
   geometry::OrientedPlane canonical(const geometry::PlaneTable& table, uint32_t plane);
-  // n and offset of an oriented plane, as a cell keeps them.
+  // An oriented plane in the form that cells store.
   CellPlane cellPlane(const geometry::PlaneTable& table, geometry::OrientedPlane plane);
   CellPlane cellPlane(const Vec3& unitNormal, double offset);
 

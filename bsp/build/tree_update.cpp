@@ -23,13 +23,14 @@ using geometry::Side;
 
 namespace {
 
-// A subtree of at most this many nodes is rebuilt when updates have added half as many again to it;
-// larger subtrees are renewed through their parts. The limit bounds the cost of one edit.
+// A subtree of at most this many nodes is rebuilt when a third of its nodes (plus kWearAllowance)
+// were added by updates. Larger subtrees are renewed through their parts. The limit bounds the cost
+// of one edit.
 constexpr uint32_t kMostRebuilt = 1024;
 constexpr uint32_t kWearAllowance = 16;
-// What one update may spend on bevels before the cells that follow get none, in squares of the
-// bevels of a cell: the time grows with them, and a count is the same on every machine. About half
-// a minute of one core. The default bevels of 40,000 solids take 10^7; those of three cells whose
+// Budget of one update for bevels; cells after that get none. The unit is the square of a cell's
+// number of bevels, because the time grows with it, and a count is the same on every machine. About
+// half a minute on one core. The default bevels of 40,000 solids take 10^7; three cells whose
 // vertices are bevelled to two degrees take all of it.
 constexpr double kMostBevelWork = 1e9;
 
@@ -159,7 +160,7 @@ TreeUpdate::Built TreeUpdate::openLeaf(Link leaf, Part& part) {
   assert(part.inside.empty() && "what crosses a leaf divides it");
   if (matter == Matter::empty && !leaf.isSolid()) return {leaf};
   ++m_change.leavesOpened;
-  if (matter == Matter::solid && leaf.isSolid()) {  // its faces may be others now
+  if (matter == Matter::solid && leaf.isSolid()) {  // its faces may have changed
     m_storage.setCell(leaf.leafId(), solidCell(part));
     return {leaf};
   }
@@ -209,7 +210,8 @@ bool TreeUpdate::staysSolid(const Part& part) const {
   return part.hint == Matter::solid || (part.hint == Matter::unknown && reachesOutOfDirty(part));
 }
 
-// The cell and its bevels stay. Only the faces on its facets may have changed near the edit.
+// Updates a solid leaf whose cell and bevels do not change: only the faces on its facets may have
+// changed near the edit.
 void TreeUpdate::renewFaces(uint32_t solidLeaf, const Part& part) {
   FacesOfCell faces(m_storage.cell(solidLeaf), part.cell);
   std::vector<Box> dirty;
@@ -228,7 +230,8 @@ void TreeUpdate::renewFaces(uint32_t solidLeaf, const Part& part) {
   m_storage.setCell(solidLeaf, cell);
 }
 
-// The contents of a cell without pieces, decided by what lies across its last facet.
+// The contents of a cell without pieces, decided across its last facet, which lies on `plane`: by a
+// boundary piece on that facet, else by the contents of a leaf of `sibling` that touches it.
 TreeUpdate::Matter TreeUpdate::matterAcross(const Part& unknown, OrientedPlane plane,
                                             Link sibling) {
   ConvexPolygon facet = unknown.cell.polygon(unknown.cell.faces().size() - 1);

@@ -3,8 +3,13 @@
 // One pass over a tree that updates it to the evaluator's state. A full build is the same pass over
 // an empty tree.
 //
+//    take      fetch the boundary pieces in the dirty boxes
+//    descend   cut cell and pieces by each node's plane, down to the leaves that meet a dirty box
+//    rebuild   choose splitters for the pieces inside a leaf, until no piece crosses a cell
+//    round     make the cells of solid leaves
+//
 // Notation: a piece is a convex polygon of the boundary. For a cell, `inside` are the pieces that
-// cross its interior, `border` those on its facets that look outwards (then the cell is solid
+// cross its interior, `border` those on its facets that face out of it (the cell is then solid
 // there). Matter::unknown: no piece has decided yet whether a cell is solid.
 #pragma once
 
@@ -23,7 +28,7 @@ class TreeUpdate {
   TreeUpdate(LiveTree& tree, const geometry::Evaluator& evaluator);
 
   TreeChange build();
-  // `dirty`: boxes that contain every point whose matter may have changed.
+  // `dirty`: boxes that contain every point that may have become solid or empty.
   TreeChange update(std::vector<geometry::Box> dirty);
 
  private:
@@ -34,14 +39,14 @@ class TreeUpdate {
     Link link;
     bool known = true;
   };
-  // Dirty boxes that a cell meets, by number.
+  // Indices of the dirty boxes that a cell meets.
   using DirtyList = boost::container::small_vector<uint32_t, 16>;
   // A cell and the pieces inside it and on its border.
   struct Part {
     Polytope cell;
-    PieceList inside;  // cut to the cell; they cross its interior
-    PieceList border;  // on facets of the cell, looking out of it: the cell is solid there
-    Matter hint = Matter::unknown;  // if nothing is inside
+    PieceList inside;               // cut to the cell; they cross its interior
+    PieceList border;               // on facets of the cell, facing out of it
+    Matter hint = Matter::unknown;  // contents if no piece is inside or on the border
     DirtyList dirty = {};
   };
   struct Division {
@@ -67,12 +72,12 @@ class TreeUpdate {
   DirtyList dirtyIn(const Polytope& cell, const DirtyList& around) const;
   bool isWhollyDirty(const Part& part) const;
   bool reachesOutOfDirty(const Part& part) const;
-  // For an old solid leaf without pieces inside: whether the pieces near the edit prove that it
+  // For an old solid leaf without pieces inside: true if the pieces near the edit prove that it
   // stays solid.
   bool staysSolid(const Part& part) const;
   void renewFaces(uint32_t solidLeaf, const Part& part);
   bool isWorn(uint32_t node) const;
-  // All pieces of the boundary inside the cell or on its border, not only those near a dirty box.
+  // Fetches all boundary pieces inside the cell or on its border, not only those near a dirty box.
   void gatherPieces(Part& part);
   void clipPieces(std::vector<geometry::BoundaryPiece>& pieces, Part& part);
 
@@ -83,10 +88,10 @@ class TreeUpdate {
   PieceArena m_arena;
   SplitterChoice m_splitter;
   Beveller m_beveller;
-  double m_bevelWork = 0.0;  // the squares of the bevels of each cell, summed
+  double m_bevelWork = 0.0;  // sum over cells of (number of bevels)^2
   std::vector<Vec3> m_facetNormals;
   std::vector<geometry::Box> m_dirty;
-  bool m_piecesComplete = true;  // in the part at hand: all pieces of its cell are in its lists
+  bool m_piecesComplete = true;  // the current part lists all pieces of its cell
   TreeChange m_change;
 };
 

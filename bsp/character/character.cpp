@@ -15,7 +15,7 @@ namespace halfspace::bsp {
 
 namespace {
 
-// Turns the speed along the ground towards what is wished.
+// Changes the horizontal velocity towards the wish: friction on the ground, then acceleration.
 void accelerate(CharacterStep& step) {
   const CharacterSettings& settings = step.settings;
   const bool onGround = step.state.onGround;
@@ -35,7 +35,7 @@ void accelerate(CharacterStep& step) {
     const double missing = wishedSpeed - level.dot(way);
     const double limit = std::max(level.norm(), wishedSpeed);
     if (missing > 0.0) level += way * std::min(missing, rate * wishedSpeed * settings.stepSeconds);
-    // Turning against a wall must not add to the speed along it.
+    // Turning while pressed against a wall must not add to the speed along it.
     if (level.norm() > limit) level *= limit / level.norm();
   }
   assert(level.z() == 0.0);

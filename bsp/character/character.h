@@ -1,18 +1,18 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT
 //
-// A character that walks in the tree: it slides along what stops it, steps up and down, climbs,
-// jumps, crouches, and is pushed out of matter that an edit put over it. One fixed step at a time;
-// the same inputs on the same trees give the same bits. The tree is handed to every step, so an
-// edited one is felt at the next.
+// A character that walks in the tree: it slides along obstacles, steps up and down, climbs, jumps
+// and crouches. If an edit puts a solid over it, it is pushed out. Time advances in fixed steps;
+// the same inputs on the same trees give the same bits. The tree is passed to every step, so an
+// edit takes effect at the next step.
 //
-// Around it, besides the tree: solids that move on their own (they carry it, push it and may crush
-// it), water and ladders; see character_world.h.
+// Its other surroundings are moving solids (they carry it, push it and may crush it), water,
+// ladders and other characters; see character_world.h.
 //
 // Source: S. Melax, "BSP Collision Detection As Used In MDK2 and NeverWinter Nights", 2001 (deflect
-// against all planes at once, step by lifting the path, climb without a key). Departures: what was
-// hit in one step is kept as a set of planes and the wish, not the last deflection, is projected on
-// it, so facing planes cannot throw the motion back and forth; sweeps are exact by default, so the
-// walls are where they look.
+// against all planes at once, step by lifting the path, climb without a key). Departures: the
+// planes hit in one step are kept as a set, and the original wish is projected on it instead of the
+// last deflection, so two facing planes cannot throw the motion back and forth. Sweeps are exact by
+// default, so the character stops at the visible walls.
 #pragma once
 
 #include <array>
@@ -31,48 +31,48 @@ struct CharacterSettings {
   double radius = 16.0;  // of a box: half its side
   double height = 56.0;
   double crouchedHeight = 36.0;
-  double eyeHeight = 49.0;   // above the foot, standing; crouched in the proportion of the heights
+  double eyeHeight = 49.0;   // above the foot, standing; crouched: scaled with the height
   double walkSpeed = 320.0;  // units a second, along the ground
   double crouchSpeed = 160.0;
-  double acceleration = 10.0;  // of the wished speed, a second
+  double acceleration = 10.0;  // per second, as a multiple of the wished speed
   double airAcceleration = 1.0;
-  double friction = 6.0;     // part of the speed lost a second, on the ground
-  double stopSpeed = 100.0;  // below it, friction takes as much as at it
-  double gravity = 800.0;    // units a second, a second
-  double jumpSpeed = 270.0;  // as high as 45 units
+  double friction = 6.0;     // share of the speed lost per second on the ground
+  double stopSpeed = 100.0;  // units/s; below it friction stays as strong as at it
+  double gravity = 800.0;    // units/s^2
+  double jumpSpeed = 270.0;  // units/s; jumps 45 units high
   double stepHeight = 18.0;
-  double stepDepth = 4.0;    // treads narrower than this are no stairs
-  double climbHeight = 0.0;  // ledges up to here are climbed by walking at them; 0: none
+  double stepDepth = 4.0;    // narrower treads do not count as stairs
+  double climbHeight = 0.0;  // ledges up to this are climbed by walking at them; 0: none
   double climbSpeed = 160.0;
-  double slopeLimit = 45.0;  // degrees: steeper ground is no ground
-  double skin = 1.0 / 32.0;  // kept between the shape and what it moves along
-  double coyoteTime = 0.1;   // after leaving the ground a jump still counts
-  double jumpBuffer = 0.1;   // and that long before landing
+  double slopeLimit = 45.0;  // degrees; steeper ground does not carry
+  double skin = 1.0 / 32.0;  // gap kept between the shape and surfaces
+  double coyoteTime = 0.1;   // seconds after leaving the ground in which a jump still counts
+  double jumpBuffer = 0.1;   // seconds before landing in which a jump already counts
   double swimSpeed = 240.0;
-  double swimFriction = 2.0;  // part of the speed lost a second, in water
-  double sinkSpeed = 40.0;    // of who does nothing
-  double shoreHeight = 48.0;  // above the foot: ledges up to here are climbed out of water
+  double swimFriction = 2.0;  // share of the speed lost per second in water
+  double sinkSpeed = 40.0;    // without input
+  double shoreHeight = 48.0;  // above the foot: ledges up to this are climbed out of water
   double ladderSpeed = 160.0;
-  double flySpeed = 480.0;  // without clipping
+  double flySpeed = 480.0;  // with noClip
   enum class Form : uint8_t { cylinder, capsule, box, sphere, hull } form = Form::cylinder;
-  // Form::hull: about the foot, that is with the foot at its origin, and what it crouches to (none:
-  // it does not). Must outlive the step. Radius and height then say only how large it is, roughly.
+  // Form::hull: the hulls standing and crouched, with the foot at their origin (no crouchedHull: it
+  // does not shrink). They must outlive the step. radius and height should then match the hull's
+  // rough size.
   const Hull* hull = nullptr;
   const Hull* crouchedHull = nullptr;
   Accuracy accuracy = Accuracy::exact;
-  // Of one step. At other rates it goes nearly the same way, not to the bit; 60 to 360 a second are
-  // tested. Callers that do not say otherwise make 120.
+  // Length of one step, in seconds. Other lengths give nearly the same path, but not the same bits;
+  // 60 to 360 steps a second are tested.
   double stepSeconds = kCharacterStep;
 };
 
 struct CharacterInput {
-  double forward = 0.0, side = 0.0;  // the wish, -1 to 1; side is to the right
+  double forward = 0.0, side = 0.0;  // wished direction, -1 to 1; side is to the right
   double yaw = 0.0;                  // degrees; 0 looks along +x, 90 along +y
   bool jump = false, crouch = false;
-  // In water and without clipping: up and down, -1 to 1. In water jump is up and crouch is down,
-  // too.
+  // In water and with noClip: up and down, -1 to 1. Jump then also means up and crouch down.
   double up = 0.0;
-  bool noClip = false;  // through everything; who ends it inside matter is pushed out
+  bool noClip = false;  // moves through solids; after it ends inside one, it is pushed out
   bool operator==(const CharacterInput&) const = default;
 };
 
@@ -85,77 +85,77 @@ struct CharacterState {
   double sinceGround = 1e9;  // seconds
   double sinceJumpWish = 1e9;
   bool jumpHeld = false;
-  bool inWater = false;  // to the middle
+  bool inWater = false;  // its middle is in water
   bool onLadder = false;
   double sinceWater = 1e9;
-  double sinceLetGo = 1e9;    // of a ladder, by a jump
-  int32_t ground = kNoSolid;  // the moving solid it stands on, by its position in the last list
-  uint64_t groundId = 0;      // its id; 0: it has none, or none is stood on
-  double carriedTurn = 0.0;   // degrees, in the last step, by what it stands on: for the view
-  bool ledgeNext = false;     // what stopped it was no step to go up: is it a ledge?
-  // Among many small cells the next step begins with those around it, up to a ledge's height if it
-  // may look for one.
+  double sinceLetGo = 1e9;    // since it jumped off a ladder
+  int32_t ground = kNoSolid;  // index of the moving solid it stands on in the last step's list
+  uint64_t groundId = 0;      // its id; 0: it has none, or there is no such solid
+  double carriedTurn = 0.0;   // degrees its carrier rotated it in the last step; for the view
+  bool ledgeNext = false;     // stopped and could not step up: the next step searches a ledge
+  // In a crowd of small cells (crowd.h) the next step first gathers the cells near the character,
+  // up to the height of a ledge if it may search for one.
   enum class Crowd : uint8_t { none, around, ledge } crowd = Crowd::none;
-  bool crushed = false;    // between a moving solid and something that does not give way
-  bool stuck = false;      // in matter, and no way out was found
-  double pushedOut = 0.0;  // how far, in the last step, out of matter that closed over it
+  bool crushed = false;    // between a moving solid and something that does not yield
+  bool stuck = false;      // inside a solid, and no way out was found
+  double pushedOut = 0.0;  // units it was pushed out of a solid in the last step
   uint64_t steps = 0;
 };
 
-// What the sweeps of a step are made for.
+// Purpose of a sweep within a step, for statistics.
 enum class SweepPurpose : uint8_t {
-  matter,   // is it in matter, and which way leads out; is there room to stand up
+  matter,   // is it inside a solid, and how to leave; is there room to stand up
   ground,   // what it stands on
-  motion,   // as it wishes, sliding
-  step,     // up a step, and whether that is a tread
+  motion,   // the wished motion with slides
+  step,     // up a step, and whether there is a tread there
   climb,    // up a ledge
   down,     // down a step
-  carried,  // with moving solids, or out of their way
-  around,   // no sweep: which cells are near
+  carried,  // carried by or pushed by moving solids and other characters
+  around,   // no sweep: gathering the cells nearby
 };
 inline constexpr int kSweepPurposes = 8;
 
-// What one step asked of the tree and what it met, for those who look on.
+// Contacts and work of one step, for display and statistics.
 struct StepTrace {
   struct Contact {
     Vec3 point = Vec3::Zero();
     Vec3 normal = Vec3::UnitZ();
-    bool ofLevel = true;  // not of a moving solid or of somebody else
+    bool ofLevel = true;  // false: of a moving solid or another character
   };
   static constexpr int kMostContacts = 16;  // later ones are not kept
   std::array<Contact, kMostContacts> contacts;
   int contactCount = 0;
-  bool metOther = false;  // somebody else was in the way, or too near
+  bool metOther = false;  // another character was in its path or overlapped it
   // Sweeps of the level, and what they visited.
   struct Work {
     uint32_t sweeps = 0;
-    uint64_t nodes = 0, leaves = 0;  // cells near by that are looked at count as nodes
-    uint64_t tests = 0;              // of the shape itself against a cell
+    uint64_t nodes = 0, leaves = 0;  // gathered cells that are tested count as nodes
+    uint64_t tests = 0;              // exact tests of the shape against a cell
   };
   std::array<Work, kSweepPurposes> work;  // by purpose
   void take(SweepPurpose purpose, const CountingStatistics& counts);
   Work total() const;
 };
 
-// Whether step() takes these: every number finite and none below zero, sizes, skin and step above
-// it, and a hull where the form is one.
+// True if step() accepts these settings: every number is finite and not negative, sizes, skin and
+// stepSeconds are above 0, and Form::hull has a hull.
 bool isUsable(const CharacterSettings& settings);
 
-// One step. Contract: a finite state, and settings that isUsable() says yes to. A trace is begun
-// anew; whether there is one changes no bit of the motion.
+// Advances the state by one step. Contract: a finite state, and settings for which isUsable() is
+// true. A trace is reset first; passing one changes no bit of the motion.
 void step(const CharacterWorld& world, const CharacterSettings& settings,
           const CharacterInput& input, CharacterState& state, StepTrace* trace = nullptr);
 void step(const TreeView& tree, const CharacterSettings& settings, const CharacterInput& input,
           CharacterState& state, StepTrace* trace = nullptr);
 
-// A character at rest with its foot there, or, where that is in matter, at the nearest free place
-// found within its height. False, and `state` stays as it was, where there is none.
+// Puts a character at rest with its foot at `foot`, or, if that overlaps a solid, at a free
+// position found within its height (way_out.h). False if there is none; then `state` is unchanged.
 bool teleport(const TreeView& tree, const CharacterSettings& settings, const Vec3& foot,
               CharacterState& state);
 
-// The moving shape as seen from the position of the foot.
+// The moving shape relative to the position of the foot.
 CharacterShape shapeOf(const CharacterSettings& settings, bool crouched);
-// Whether it overlaps matter there, deeper than touching.
+// True if the character overlaps solids there by more than the slack.
 bool isBlocked(const TreeView& tree, const CharacterSettings& settings, bool crouched,
                const Vec3& position);
 

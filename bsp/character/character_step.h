@@ -17,9 +17,9 @@ struct CharacterStep {
   CharacterShape shape = shapeOf(settings, state.crouched);
   Vec3 footBefore = state.position;         // at the beginning of the step
   int32_t carrier = kNoSolid;               // the moving solid that the velocity is relative to
-  Vec3 ridden = Vec3::Zero();               // velocity by which it was carried in this step
+  Vec3 ridden = Vec3::Zero();               // velocity at which it was carried in this step
   Vec3 carry = Vec3::Zero();                // velocity of the carrier at the foot; zero for none
-  const CharacterVolume* ladder = nullptr;  // the one that is climbed
+  const CharacterVolume* ladder = nullptr;  // the ladder being climbed
   StepCells cells = StepCells();
   bool searchesLedge = false;  // its cells reach up to a ledge (crowd.h)
 
@@ -31,18 +31,18 @@ struct CharacterStep {
 
   // The input's direction in the horizontal plane; length at most 1.
   Vec3 wishedDirection() const;
-  // The same times the walking or crouching speed, units a second.
+  // The same, multiplied by the walking or crouching speed, units a second.
   Vec3 wishedVelocity() const;
-  // With the vertical keys, for swimming and flying; length at most `speed`, units a second.
+  // With vertical input, for swimming and flying; length at most `speed`, units a second.
   Vec3 wishedVelocity3d(double speed) const;
 
-  // Gathers the cells within these distances of the shape: sideways, above and below. Sweeps that
-  // stay within them test these cells and do not descend the tree. Does nothing unless the accuracy
-  // is `exact` (sweeps with shifted planes stop at cells further away), or where the distance is so
-  // long that most of the cells would not be met. Only worth its cost after a block or in a crowd
-  // (crowd.h). Returns how many nodes and leaves it visited.
+  // Gathers the cells within these distances of the shape: sideways, above and below, in units.
+  // Sweeps within them test these cells and do not descend the tree. Does nothing unless the
+  // accuracy is `exact` (shifted sweeps also stop at cells further away), nor for long distances,
+  // where most gathered cells would not be met. Worth its cost only after a block or in a crowd
+  // (crowd.h). Returns the number of nodes and leaves it visited.
   uint64_t gatherCells(double aside, double above, double below);
-  // Far enough for all that a blocked motion may still sweep: sliding on, a step up and down.
+  // Gathers far enough for all that may follow a blocked motion: a slide, a step up, a step down.
   void gatherCells(const Vec3& motion);
   // A mover whose slide gathers cells at its first impact.
   Mover slider() {

@@ -21,7 +21,7 @@ Vec3 turnedBy(const Pose::Turned& turn, const Vec3& v) {
   return {turn.cosine * v.x() - turn.sine * v.y(), turn.sine * v.x() + turn.cosine * v.y(), v.z()};
 }
 
-// What the shape is to a solid that is turned against it.
+// The shape that collides with a rotated solid: for boxes and hulls an upright cylinder inside.
 CharacterShape seenTurned(const CharacterShape& shape) {
   if (const auto* box = std::get_if<BoxShape>(&shape))
     return CylinderShape{std::min(box->half.x(), box->half.y()), box->half.z(), box->middle};
@@ -89,10 +89,11 @@ Hit sweepSolid(const MovingSolid& solid, const CharacterShape& shape, const Vec3
 
 namespace {
 
-// Two upright cylinders: the moving one is a point to the other grown by it, because the Minkowski
-// sum of two upright cylinders is an upright cylinder. A sweep is a line through a disc and a slab.
+// Two upright cylinders: the moving one acts as a point against the other one grown by it, because
+// the Minkowski sum of two upright cylinders is an upright cylinder. So a sweep is a segment
+// against a disc and a slab.
 
-// As seen from the position of its foot.
+// Heights are relative to the foot.
 struct Upright {
   double radius, low, high;
 };
@@ -117,7 +118,7 @@ Upright uprightOf(const CharacterShape& shape) {
   return {radius, s.middle.z() + low.z(), s.middle.z() + high.z()};
 }
 
-// Fractions of the motion between which something holds; never, where they are crossed.
+// The fractions of the motion at which a condition holds; none if begin > end.
 struct Interval {
   double begin = -std::numeric_limits<double>::infinity();
   double end = std::numeric_limits<double>::infinity();
@@ -142,9 +143,9 @@ Interval withinDisc(double x, double y, double dx, double dy, double radius) {
   return {(-half - std::sqrt(root)) / square, (-half + std::sqrt(root)) / square};
 }
 
-// The other, grown by the one that moves; all as seen from the foot that moves.
+// The other character's cylinder, grown by the moving one, relative to the moving foot.
 struct Grown {
-  double x, y;  // its axis, negated: where the foot is as seen from there
+  double x, y;  // the foot's position relative to the cylinder's axis
   double radius, low, high;
 };
 
@@ -154,7 +155,7 @@ void setInsideHit(const Grown& grown, Hit& hit) {
   hit.hit = hit.startInSolid = true;
   hit.fraction = 0.0;
   hit.depth = grown.radius - distance;
-  // One in the other: any way will do, but always the same.
+  // On the same axis: any direction will do, but it must always be the same.
   hit.wayOut = distance > 0.0 ? Vec3(grown.x / distance, grown.y / distance, 0.0) : Vec3::UnitX();
   const bool upperHalf = grown.high <= -grown.low;
   if (upperHalf && grown.high < hit.depth) {

@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT
 //
-// What is around a character besides the level: solids that move on their own, water and ladders.
-// All of it is handed to every step and belongs to the caller.
+// The surroundings of a character besides the level: moving solids, water, ladders and other
+// characters. The caller owns all of it and passes it to every step.
 #pragma once
 
 #include <cstdint>
@@ -17,12 +17,12 @@ namespace halfspace::bsp {
 
 using CharacterShape = std::variant<CylinderShape, CapsuleShape, BoxShape, SphereShape, HullShape>;
 
-// Where a moving solid is: turned about z through its origin, then moved.
+// Transform of a moving solid: a rotation about z through its origin, then a translation.
 struct Pose {
   Vec3 place = Vec3::Zero();
   double turn = 0.0;  // degrees, counter-clockwise seen from above
 
-  // Axes of the solid in the world; right angles are exact.
+  // Cosine and sine of the rotation; exact at right angles.
   struct Turned {
     double cosine, sine;
   };
@@ -31,14 +31,15 @@ struct Pose {
   Vec3 toLocal(const Vec3& world) const;
 };
 
-// A platform, a lift, a door, a ceiling that comes down: a tree of its own, in its own coordinates.
-// A box or hull meets a solid that is turned by no right angle as the upright cylinder within it.
+// A platform, lift, door or crushing ceiling: a tree with its own coordinates. Boxes cannot rotate,
+// so with a solid rotated by anything but right angles a box collides as the upright cylinder
+// inside it. A hull does so with every rotated solid.
 struct MovingSolid {
   const TreeView* tree = nullptr;
-  double extent = 0.0;  // none of its matter is further from its origin
-  Pose before, now;     // at the beginning of the step and at its end
-  // Names it from step to step, whatever the order of the list, which may change between steps. 0:
-  // it is known by its position in the list, which then must not change.
+  double extent = 0.0;  // largest distance of its solid leaves from its origin
+  Pose before, now;     // at the beginning and at the end of the step
+  // Identifies the solid from step to step if the list changes its order between steps. 0: it is
+  // identified by its position in the list, which then must not change.
   uint64_t id = 0;
 };
 inline constexpr int32_t kNoSolid = -1;
@@ -49,19 +50,19 @@ struct VolumePlane {
   double offset;
 };
 
-// Where other rules hold: a box, and of it only what lies behind all the planes, if there are any
-// (a ladder is its box).
+// A region with other rules: the part of a box behind all planes, if there are any. (Ladders ignore
+// the planes.)
 struct CharacterVolume {
   enum class Kind : uint8_t { water, ladder } kind = Kind::water;
   Bounds box{Vec3::Zero(), Vec3::Zero()};
   std::span<const VolumePlane> planes = {};
-  Vec3 towards = Vec3::UnitX();  // ladder: level, unit, from who climbs to what is climbed
+  Vec3 towards = Vec3::UnitX();  // ladder: horizontal, unit, from the climber to the ladder
 
   bool contains(const Vec3& point) const;
 };
 
-// Somebody else, where he stands now. Characters are in each other's way as upright cylinders:
-// those they are, around capsules and spheres, within boxes.
+// Another character at its current position. Characters collide as upright cylinders: a cylinder as
+// itself, capsules and spheres as the cylinder around them, boxes and hulls as the one inside them.
 struct OtherBody {
   Vec3 foot = Vec3::Zero();
   double radius = 0.0, height = 0.0;
@@ -71,20 +72,21 @@ struct CharacterWorld {
   const TreeView& tree;
   std::span<const MovingSolid> solids = {};
   std::span<const CharacterVolume> volumes = {};
-  std::span<const OtherBody> others = {};  // hand over who is near: each sweep asks them all
+  std::span<const OtherBody> others = {};  // only those nearby: every sweep tests all of them
 };
 
-// A hit and whose it is. Places and directions are the world's; `leaf` is of that solid's tree.
+// A hit and the moving solid that was hit. Positions and directions are in world coordinates;
+// `leaf` is of that solid's tree.
 struct WorldHit : Hit {
   int32_t solid = kNoSolid;
 };
 
-// Somebody else. In him, `wayOut` leads aside, or up where he is stepped on from above. Contract:
-// as sweep() (sweep.h).
+// Sweeps a shape against another character. After an overlap, `wayOut` is horizontal, or up if the
+// shape overlaps the other's upper half and up is shorter. Contract: as sweep() (sweep.h).
 Hit sweepOther(const OtherBody& other, const CharacterShape& shape, const Vec3& from,
                const Vec3& delta);
 
-// One moving solid, where it is now. Contract: as sweep() (sweep.h).
+// Sweeps a shape against one moving solid in its current transform. Contract: as sweep() (sweep.h).
 Hit sweepSolid(const MovingSolid& solid, const CharacterShape& shape, const Vec3& from,
                const Vec3& delta, Accuracy accuracy);
 

@@ -15,9 +15,9 @@ namespace {
 
 using Crowd = CharacterState::Crowd;
 
-// Nodes and leaves visited by one descent of the tree (about 20 in most places of most levels) and
-// by gathering. A crowd ends at fewer than it begins at, so that no character alternates every
-// step.
+// Numbers of visited nodes and leaves, of one descent of the tree (about 20 in most positions of
+// most levels) or of gathering. A crowd ends at a smaller number than it begins at, so that no
+// character alternates in every step.
 constexpr uint64_t kCrowded = 48, kNoCrowd = 40;
 
 // Upper bounds of this step's motion, in units.

@@ -18,7 +18,7 @@ Vec3 motionOf(const MovingSolid& solid, const Vec3& foot) {
 }
 
 // Displacement that takes the character out of the solid. The first push follows the solid's own
-// motion, because the side that hit is the side that pushes.
+// motion, because the side that hits is the side that pushes.
 Vec3 pushOutOfSolid(const CharacterStep& step, const MovingSolid& solid, const Hit& hit,
                     bool first) {
   const double skin = step.settings.skin;
@@ -62,7 +62,7 @@ Vec3 sharedPart(const Vec3& velocity, const Vec3& carry) {
   return carry * std::clamp(velocity.dot(carry) / square, 0.0, 1.0);
 }
 
-// Where the foot would be now if the solid had carried it through this step.
+// The position the foot would have now if the solid had carried it through this step.
 Vec3 footLeftBehind(const CharacterStep& step, const MovingSolid& solid) {
   return step.footBefore + motionOf(solid, step.footBefore);
 }
@@ -135,7 +135,7 @@ void yieldToSolids(CharacterStep& step) {
 
 void separateFromOthers(CharacterStep& step) {
   CharacterState& state = step.state;
-  // Other characters are ignored: many in one place would block each other for ever.
+  // Other characters are ignored here: many at one position would block each other forever.
   const CharacterWorld without{step.world.tree, step.world.solids, step.world.volumes};
   const Mover mover{without,    step.shape,           step.settings.skin, step.settings.accuracy,
                     step.trace, SweepPurpose::carried};
@@ -151,8 +151,8 @@ void separateFromOthers(CharacterStep& step) {
 
 namespace {
 
-// The longest push out of a solid, in units: a character taller than the world finds no more room
-// further away.
+// The longest push out of a solid, in units. The world bounds it: a character taller than the world
+// finds no more room further away.
 double longestPush(const CharacterStep& step) {
   return std::max(128.0, std::min(step.settings.height, 4.0 * step.world.tree.worldHalf));
 }
@@ -164,8 +164,8 @@ Hit overlapOfLevel(const CharacterStep& step, const Vec3& at, uint64_t* visits =
   return mover.sweepLevel(at, Vec3(Vec3::Zero()));
 }
 
-// Whether the segment of the shape's middle leaves one solid, crosses empty space and enters
-// another: then the path leads through a wall.
+// True if the path passes through a wall: the segment of the shape's middle leaves one solid,
+// crosses empty space and enters another.
 bool passesWall(const CharacterStep& step, const Vec3& from, const Vec3& to) {
   const Vec3 middle = step.middleAt(from);
   const TreeView& tree = step.world.tree;
@@ -174,7 +174,7 @@ bool passesWall(const CharacterStep& step, const Vec3& from, const Vec3& to) {
          !overlaps(tree, PointShape{}, middle).any;
 }
 
-// Tries the 26 axes and diagonals with growing lengths, takes the shortest that ends in free space
+// Tries the 26 axes and diagonals with growing lengths. Takes the shortest that ends in free space
 // and crosses no wall, and moves back from there until contact.
 bool leaveStraight(CharacterStep& step, const Vec3& start) {
   CharacterState& state = step.state;

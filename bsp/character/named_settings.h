@@ -8,11 +8,11 @@
 
 namespace halfspace::bsp {
 
-// The numbers among the settings, by name.
+// The numeric settings by name, for text files and user interfaces.
 struct NamedSetting {
   std::string_view name;
   double CharacterSettings::*value;
-  bool aboveZero = false;  // zero is none, too
+  bool aboveZero = false;  // zero is invalid, too
 };
 inline constexpr std::array<NamedSetting, 27> kNamedSettings{{
     {"radius", &CharacterSettings::radius, true},

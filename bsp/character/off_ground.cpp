@@ -11,7 +11,7 @@ namespace halfspace::bsp {
 
 namespace {
 
-constexpr double kShoreTime = 0.75;  // seconds: so long after the water a shore is still climbed
+constexpr double kShoreTime = 0.75;  // seconds out of the water in which a shore can be climbed
 
 }  // namespace
 
@@ -23,7 +23,7 @@ void jump(CharacterStep& step) {
   state.sinceJumpWish = pressed ? 0.0 : state.sinceJumpWish + step.settings.stepSeconds;
   if (state.sinceJumpWish > settings.jumpBuffer) return;
   if (!state.onGround && state.sinceGround > settings.coyoteTime) return;
-  // With the speed of what carries it; one that goes down takes nothing of the jump.
+  // A rising carrier adds its speed; a sinking one takes nothing from the jump.
   const double rise = settings.jumpSpeed + std::max(0.0, step.carry.z());
   state.onGround = false;
   standOn(step, kNoSolid);
@@ -34,13 +34,14 @@ void jump(CharacterStep& step) {
 void fly(CharacterStep& step) {
   CharacterState& state = step.state;
   Vec3& velocity = state.velocity;
-  // The middle of the step's speeds: as high and as far at any step length.
+  // The mean of the velocities before and after: height and distance do not depend on the step
+  // length.
   const double before = velocity.z();
   velocity.z() -= step.settings.gravity * step.settings.stepSeconds;
   Vec3 delta = velocity * step.settings.stepSeconds;
   delta.z() = 0.5 * (before + velocity.z()) * step.settings.stepSeconds;
-  // Where it left its carrier in this step, its speed holds the carrier's, which it has gone
-  // already.
+  // If it left its carrier in this step, its velocity contains that of the carrier, but it has
+  // already been carried.
   delta.head<2>() -= step.ridden.head<2>() * step.settings.stepSeconds;
   const Slide slide = step.slider().slide(state.position, delta);
   if (slide.blocked) {
@@ -74,7 +75,7 @@ void flyThroughSolids(CharacterStep& step) {
 
 namespace {
 
-constexpr double kLetGoTime = 0.3;  // seconds: a ladder that was jumped off is not caught again
+constexpr double kLetGoTime = 0.3;  // seconds after jumping off in which a ladder is ignored
 
 void jumpOff(CharacterStep& step) {
   CharacterState& state = step.state;
@@ -101,7 +102,8 @@ void findLadder(CharacterStep& step) {
         (high.array() >= volume.box.low.array()).all())
       step.ladder = &volume;
   }
-  // Off the lower end: who stands and walks away from it does not climb.
+  // At the lower end: a character that stands on the ground and does not walk towards the ladder
+  // does not climb.
   if (step.ladder != nullptr && state.onGround &&
       step.wishedDirection().dot(step.ladder->towards) <= 0.0)
     step.ladder = nullptr;
@@ -160,7 +162,7 @@ void swim(CharacterStep& step) {
   state.onGround = false;
   const Slide slide =
       step.mover(SweepPurpose::motion).slide(state.position, velocity * step.settings.stepSeconds);
-  // Nobody leaps out of it like a fish.
+  // The surface stops it: a swimmer does not leap out of the water.
   if (!isUnderWater(step.world, step.middleAt(slide.position)))
     velocity.z() = std::min(velocity.z(), 0.0);
   if (slide.blocked) {

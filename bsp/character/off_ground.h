@@ -7,13 +7,13 @@
 
 namespace halfspace::bsp {
 
-// Leaves the ground if jump was pressed within settings.jumpBuffer and the character stood within
+// Jumps if jump was pressed within settings.jumpBuffer and the character stood on the ground within
 // settings.coyoteTime.
 void jump(CharacterStep& step);
 // Moves under gravity, slides along what it meets, and climbs a ledge that stops it.
 void fly(CharacterStep& step);
-// Height of the highest ledge the character can climb now, in units; 0: none. Higher when it comes
-// out of water than on land.
+// Height of the highest ledge the character can climb now, in units; 0: none. Shortly after it was
+// in water it can climb higher.
 double ledgeHeight(const CharacterStep& step);
 // Climbs the ledge that stopped a slide in the air or in water, if it is one.
 void climbOn(CharacterStep& step, const Slide& slide);

@@ -24,7 +24,7 @@ std::optional<LiftedPath> tryLiftedPath(CharacterStep& step, const Vec3& level, 
   const Vec3 lifted = mover.advance(from, Vec3(0.0, 0.0, height), hit);
   selectCellsAbove(step, lifted, level.norm() + settings.stepDepth + settings.skin);
   const Slide on = mover.slide(lifted, level, beyond);
-  // The drop changes nothing about that.
+  // The drop cannot add progress along `level`.
   if (!(progressAlong(level, from, on.position) > beyond)) return std::nullopt;
   const double drop = lifted.z() - from.z() + settings.stepHeight;
   const Vec3 down = mover.advance(on.position, Vec3(0.0, 0.0, -drop), hit);
@@ -45,7 +45,7 @@ void climb(CharacterStep& step, const Vec3& level, double height, const Slide& s
   const double further = progressAlong(level, state.position, slide.position) + settings.skin;
   const auto path = tryLiftedPath(step, level * stepsAheadOfLedge(settings), height, further,
                                   SweepPurpose::climb);
-  // Aslant along a wall that leads further, too, back to where it stands.
+  // Ignores paths that run obliquely along a wall and drop to the height where they began.
   const double least = state.onGround ? settings.stepHeight : settings.skin;
   if (!path || path->end.z() - state.position.z() <= least) return;
   state.velocity.z() = settings.climbSpeed;

@@ -14,24 +14,25 @@
 
 namespace halfspace::bsp {
 
-// The distance from `from` to `to` along a horizontal direction (any length), in units.
+// The distance from `from` to `to` along a direction (any length but 0), in units.
 double progressAlong(const Vec3& way, const Vec3& from, const Vec3& to);
 
-// The result of such a path.
+// The result of a lifted path.
 struct LiftedPath {
-  Vec3 over;  // where the drop began
+  Vec3 over;  // where the drop begins
   Vec3 end;
 };
-// Lifts by `height`, moves by `level`, drops. Nothing unless the path ends on ground, no lower than
-// it began, and further along `level` than `beyond` units.
+// Lifts by `height`, moves by `level`, drops. Returns a path only if it ends on ground, no lower
+// than it began, and further than `beyond` units along `level`.
 std::optional<LiftedPath> tryLiftedPath(CharacterStep& step, const Vec3& level, double height,
                                         double beyond, SweepPurpose purpose);
 
-// A ledge is searched as far ahead as the character moves in 1/30 s: the number of steps in that.
+// A ledge is searched as far ahead as the character moves in 1/30 s; returns the number of steps in
+// that time.
 double stepsAheadOfLedge(const CharacterSettings& settings);
 
-// If what stopped the slide along `level` is a ledge up to `height`, the character begins to rise
-// towards it. On the ground only for ledges too high to step on.
+// If the slide along `level` was stopped by a ledge no higher than `height`, the character starts
+// to rise towards it. From the ground only for ledges too high to step on.
 void climb(CharacterStep& step, const Vec3& level, double height, const Slide& slide);
 
 }  // namespace halfspace::bsp

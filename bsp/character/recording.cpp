@@ -52,7 +52,7 @@ std::optional<bool> pressed(std::string_view word, std::string_view name) {
   return std::nullopt;
 }
 
-// Empty: fine; else what is wrong.
+// Returns an empty string on success, else the message.
 std::string takeSetting(const std::vector<std::string_view>& words, CharacterSettings& settings) {
   if (words.size() != 3) return "a setting is: set NAME VALUE";
   if (words[1] == "form") {
@@ -121,7 +121,7 @@ std::string takeLine(const std::vector<std::string_view>& words, Recording& reco
   return "a line begins with level, start, set or input";
 }
 
-// A hull is not in the file: what replays it goes by its size.
+// Hulls are not stored: the replay uses a cylinder of the recorded radius and height.
 size_t formToWrite(CharacterSettings::Form form) {
   return form == CharacterSettings::Form::hull ? 0 : static_cast<size_t>(form);
 }

@@ -1,18 +1,18 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT
 //
-// What a player did, step by step, as a small text file: the same recording on the same tree gives
-// the same way, to the bit.
+// A player's input step by step, as a small text file: the same recording on the same tree gives
+// the same path, to the bit.
 //
 //   halfspace-recording 1
 //   level 13296dc1a2485d75        hash of the level it was made on; 0: any
-//   start 48 -352 24              of the foot
+//   start 48 -352 24              position of the foot
 //   set radius 16                 any number of CharacterSettings, by its name there
 //   set form capsule              cylinder, capsule, box or sphere
-//   input 120 1 0 90 - -          so many steps: forward, side, yaw, jump or -, crouch or -
-//   input 60 1 0 90 - - -1 noclip   and, if need be: up, noclip or -
+//   input 120 1 0 90 - -          number of steps, forward, side, yaw, jump or -, crouch or -
+//   input 60 1 0 90 - - -1 noclip   optionally also: up, noclip or -
 //
-// Lines that are empty or begin with # are passed over. Numbers are written so that the same
-// doubles come back.
+// Empty lines and lines that begin with # are ignored. Numbers are written so that reading gives
+// the same doubles.
 #pragma once
 
 #include <string>
@@ -36,16 +36,16 @@ struct Recording {
   std::vector<Run> runs;
 
   uint64_t steps() const;
-  // One more step.
+  // Appends one step.
   void add(const CharacterInput& input);
 };
 
-// What is wrong with a recording's text, and what would mend it.
+// Why a recording's text was refused, as a message, and the number of the line.
 struct RecordingError {
   int line = 0;
   std::string words;
 };
-// At most an hour of each run and a day in all: more is taken for damage.
+// Limits: an hour per run and a day in total, at 120 steps a second. More is taken for damage.
 std::variant<Recording, RecordingError> readRecording(std::string_view text);
 std::string textOf(const Recording& recording);
 

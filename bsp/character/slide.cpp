@@ -11,17 +11,17 @@ namespace halfspace::bsp {
 
 namespace {
 
-// Going into a plane by less than this part of the motion is going along it.
+// Motions that enter a plane by less than this share of their length count as parallel to it.
 constexpr double kAlong = 1e-9;
-// Of the cosine between two unit normals: above it they are of one plane.
+// Cosine of the angle between two unit normals above which they count as the same plane.
 constexpr double kSamePlane = 1.0 - 1e-9;
-// Of the sine between two unit normals, squared: below it they have no crease worth the name.
+// Squared sine of the angle between two unit normals below which they have no usable crease.
 constexpr double kParallel2 = 1e-18;
 
 }  // namespace
 
 bool ImpactPlanes::add(const Vec3& normal) {
-  assert(!(std::abs(normal.squaredNorm() - 1.0) > 1e-9));  // but for what overflowed
+  assert(!(std::abs(normal.squaredNorm() - 1.0) > 1e-9));  // except after overflow
   if (m_count == kMost) return false;
   for (const Vec3& known : normals())
     if (known.dot(normal) > kSamePlane) return false;
@@ -39,7 +39,7 @@ Vec3 ImpactPlanes::deflect(const Vec3& wish) const {
   if (allows(wish)) return wish;
   Vec3 best = Vec3::Zero();
   const auto offer = [&](const Vec3& motion) {
-    // The one that keeps most of the wish.
+    // Prefer the motion that keeps most of the wish.
     if (motion.dot(wish) > best.dot(wish) && allows(motion)) best = motion;
   };
   for (const Vec3& n : normals())
@@ -57,7 +57,7 @@ Vec3 ImpactPlanes::deflect(const Vec3& wish) const {
 
 namespace {
 
-// A sweep without an answer, in a tree deeper than queries go, is no free way.
+// The result of a failed sweep (a tree too deep for queries): blocked, never free.
 WorldHit stoppedAt(const Vec3& from, const Vec3& delta) {
   WorldHit hit;
   hit.hit = delta.squaredNorm() > 0.0;
@@ -90,7 +90,7 @@ WorldHit Mover::sweep(const Vec3& from, const Vec3& delta) const {
   return first;
 }
 
-// Who overlaps another may go anywhere but deeper.
+// A character that overlaps another may move anywhere but deeper.
 bool Mover::sweepOthers(const Vec3& from, const Vec3& delta, WorldHit& first) const {
   bool met = false;
   for (const OtherBody& other : world.others) {
@@ -111,7 +111,7 @@ Hit Mover::sweepLevel(const Vec3& from, const Vec3& delta) const {
   return sweepIn(world.tree, around, from, delta);
 }
 
-// Who does not look on does not pay for counting.
+// Counts only if a trace or `visits` is wanted, since counting costs time.
 Hit Mover::sweepIn(const TreeView& tree, const StepCells* cells, const Vec3& from,
                    const Vec3& delta) const {
   const auto ask = [&](auto& statistics) {
@@ -134,7 +134,7 @@ Hit Mover::sweepIn(const TreeView& tree, const StepCells* cells, const Vec3& fro
   return hit;
 }
 
-// A little further than it goes: what lies within the skin behind the end stops it, too.
+// Sweeps further by the skin: an obstacle within the skin behind the end stops the motion, too.
 Vec3 Mover::withSkin(const Vec3& delta) const {
   const double length = delta.norm();
   assert(length > 0.0 && "a motion has a direction");
@@ -142,7 +142,7 @@ Vec3 Mover::withSkin(const Vec3& delta) const {
 }
 
 Vec3 Mover::advance(const Vec3& from, const Vec3& delta, WorldHit& hit) const {
-  // A step height of 0 asks for no motion.
+  // The motion is empty, for example with a step height of 0.
   if (!(delta.norm() > 0.0)) {
     hit = stoppedAt(from, delta);
     return from + delta;
@@ -165,13 +165,13 @@ Vec3 Mover::keepSkin(const Vec3& from, const Vec3& delta, Hit& hit) const {
 }
 
 Slide Mover::slide(const Vec3& from, const Vec3& wish, double worth) const {
-  constexpr double kNoTime = 1e-6;      // part of the wish that is not worth another sweep
+  constexpr double kNoTime = 1e-6;      // share of the wish not worth another sweep
   constexpr double kNoLength2 = 1e-18;  // units squared: too short to have a direction
   Slide slide;
   slide.position = from;
   const double whole = wish.norm();
   if (whole == 0.0) return slide;
-  double left = 1.0;  // part of the wish not yet gone
+  double left = 1.0;  // share of the wish still to move
   Vec3 motion = wish;
   for (int i = 0; i < Slide::kMostImpacts && left > kNoTime; ++i) {
     const Vec3 delta = motion * left;
@@ -196,7 +196,7 @@ Slide Mover::slide(const Vec3& from, const Vec3& wish, double worth) const {
 }
 
 bool Mover::isStoppedHigher(const Slide& slide, double lift) const {
-  constexpr double kRounding = 1e-6;  // of the wish: no progress worth the name
+  constexpr double kRounding = 1e-6;  // share of the wish that does not count as progress
   TreeView cell = world.tree;
   for (int i = 0; i < slide.impactCount; ++i) {
     const Impact& impact = slide.impacts[static_cast<size_t>(i)];
@@ -205,7 +205,7 @@ bool Mover::isStoppedHigher(const Slide& slide, double lift) const {
     const Vec3 from = impact.from + Vec3(0.0, 0.0, lift);
     Hit hit = sweepIn(cell, nullptr, from, withSkin(impact.delta));
     const Vec3 to = keepSkin(from, impact.delta, hit);
-    if (hit.startInSolid) continue;  // it leans over: there is no coming up beside it
+    if (hit.startInSolid) continue;  // it leans over the character: lifting does not help
     if (!hit.hit || hit.normal.dot(impact.normal) < kSamePlane) return false;
     if ((to - from).norm() > (impact.fraction + kRounding) * impact.delta.norm()) return false;
   }

@@ -1,4 +1,13 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT
+//
+// Slides: a motion that is stopped continues along the obstacle.
+//
+//              | wall
+//              |              Every plane that stops the motion joins a set (ImpactPlanes). The
+//   from ----->* hit          motion continues with the part of the original wish that enters none
+//              |              of these planes: along one plane, along the crease of two, or not at
+//              v slide        all. Projecting the wish, and not the last deflection, prevents two
+//                             facing planes from throwing the motion back and forth.
 #pragma once
 
 #include <array>
@@ -10,15 +19,15 @@
 
 namespace halfspace::bsp {
 
-// Planes met in one move, by their normals.
+// The normals of the planes met in one move.
 class ImpactPlanes {
  public:
   static constexpr int kMost = 8;
-  // Nearly the same plane again counts once. False: there is no room, or it is known.
+  // A plane parallel to a known one counts once. False: the set is full, or the plane is known.
   bool add(const Vec3& normal);
   std::span<const Vec3> normals() const { return {m_normals.data(), static_cast<size_t>(m_count)}; }
-  // The part of the wish that goes into none of the planes: along one, along the crease of two,
-  // nothing where three close in. Never longer than the wish.
+  // The part of the wish that enters none of the planes: along one plane, along the crease of two,
+  // zero where three close in. Never longer than the wish.
   Vec3 deflect(const Vec3& wish) const;
 
  private:
@@ -27,12 +36,12 @@ class ImpactPlanes {
   int m_count = 0;
 };
 
-// One straight part of a slide that something stopped.
+// One straight part of a slide that was stopped by an obstacle.
 struct Impact {
-  Vec3 from, delta;  // as wished
-  double fraction;   // of delta: how far it came
+  Vec3 from, delta;  // the part's start and its full length
+  double fraction;   // the fraction of delta that was free
   Vec3 normal;
-  uint32_t leaf;  // of the level; kNoLeaf: something else stopped it
+  uint32_t leaf;  // solid leaf of the level; kNoLeaf: another obstacle
 };
 
 // Where a move ended.
@@ -47,7 +56,7 @@ struct Slide {
 
 struct CharacterStep;
 
-// What moves, and in what.
+// The moving shape and its surroundings.
 struct Mover {
   const CharacterWorld& world;
   const CharacterShape& shape;
@@ -65,20 +74,22 @@ struct Mover {
   // The first contact with the level, a moving solid or another character; inside a solid, the
   // deepest overlap.
   WorldHit sweep(const Vec3& from, const Vec3& delta) const;
-  // Moves until the first contact and keeps the skin's distance.
+  // Moves until the first contact and keeps the skin as a gap.
   Vec3 advance(const Vec3& from, const Vec3& delta, WorldHit& hit) const;
   // Moves by `wish` and slides along what it meets. Stops early once it cannot advance more than
   // `worth` units along the wish, because another deflection never leads further.
   Slide slide(const Vec3& from, const Vec3& wish, double worth = kAnyway) const;
-  // Whether every cell that stopped the slide would also stop it `lift` units higher: then lifting
-  // the path is useless. Tests these cells only, without a descent of the tree; most obstacles are
-  // walls. False where something other than the level stopped the slide.
+  // True if every cell that stopped the slide would also stop it `lift` units higher, so that
+  // lifting the path is useless. Tests only these cells, without a descent of the tree; most
+  // obstacles are walls. False if something other than the level stopped the slide.
   bool isStoppedHigher(const Slide& slide, double lift) const;
   Hit sweepLevel(const Vec3& from, const Vec3& delta) const;
   Hit sweepIn(const TreeView& tree, const StepCells* cells, const Vec3& from,
               const Vec3& delta) const;
+  // `delta`, longer by the skin.
   Vec3 withSkin(const Vec3& delta) const;
-  // Where a hit of withSkin(delta) leaves it; no hit any more if that is the whole of delta.
+  // The end position of a sweep along withSkin(delta), with the skin kept. Clears hit.hit if all of
+  // delta is free.
   Vec3 keepSkin(const Vec3& from, const Vec3& delta, Hit& hit) const;
   // Replaces `first` by the earliest hit with another character before it; false if there is none.
   bool sweepOthers(const Vec3& from, const Vec3& delta, WorldHit& first) const;

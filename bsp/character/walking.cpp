@@ -19,7 +19,8 @@ Vec3 alongGround(const Vec3& level, const Vec3& normal) {
   return length > 0.0 ? Vec3(along * (level.norm() / length)) : level;
 }
 
-// Of what stopped the direct way, the one that the step has overcome: in a corner not the wall.
+// Horizontal direction into the plane that stopped the direct path and that the step overcame. In a
+// corner this is the riser and not the wall.
 Vec3 directionIntoRiser(const ImpactPlanes& planes, const Vec3& stepped) {
   assert(!planes.normals().empty());
   Vec3 best = -Vec3(planes.normals().front().x(), planes.normals().front().y(), 0.0).normalized();
@@ -30,8 +31,8 @@ Vec3 directionIntoRiser(const ImpactPlanes& planes, const Vec3& stepped) {
   return best;
 }
 
-// Whether there is room to go on, away from the riser, where a step up has led. Asked from as high
-// as the step went: round feet stand aslant on the edge.
+// True if, after a step up, there is room to go on away from the riser: a tread. Tested from the
+// height of the lifted path, because round feet rest on the edge at an angle.
 bool isTread(const CharacterStep& step, const LiftedPath& stepped, const Vec3& level,
              const Slide& direct) {
   const CharacterSettings& settings = step.settings;
@@ -40,14 +41,14 @@ bool isTread(const CharacterStep& step, const LiftedPath& stepped, const Vec3& l
     return true;
   const Vec3 into = directionIntoRiser(direct.planes, stepped.end - from);
   const Vec3 way = level.normalized();
-  // Aslant, a longer way for the same depth.
+  // At an oblique angle a longer path covers the same depth.
   const double slant = std::max(way.dot(into), 0.125);
   const Slide on =
       step.mover(SweepPurpose::step).slide(stepped.over, way * (settings.stepDepth / slant));
   return (on.position - from).dot(into) >= settings.stepDepth - 4.0 * settings.skin;
 }
 
-// Up a step, where that leads further than `beyond`; else nothing.
+// Steps up, if that leads further than `beyond`; else nullopt.
 std::optional<Vec3> tryStepUp(CharacterStep& step, const Vec3& level, const Slide& direct,
                               double beyond) {
   const auto stepped =
@@ -56,7 +57,7 @@ std::optional<Vec3> tryStepUp(CharacterStep& step, const Vec3& level, const Slid
   return stepped->end;
 }
 
-// What a wall took of the speed is gone.
+// Removes the part of the velocity that the wall stopped.
 void keepSpeedAlong(CharacterStep& step, const Slide& slide, const Vec3& level) {
   CharacterState& state = step.state;
   const double rise = state.velocity.z();
@@ -64,8 +65,9 @@ void keepSpeedAlong(CharacterStep& step, const Slide& slide, const Vec3& level) 
   state.velocity.z() = rise;
 }
 
-// Past what stopped the direct way. To go up a step and to look for a ledge are the dearest things
-// a step asks; no step asks both, so who was refused the one asks the other in the next.
+// Moves past the obstacle that stopped the direct path. Stepping up and searching for a ledge are
+// the most expensive parts of a step, so no step does both: if stepping up fails, the next step
+// searches for a ledge.
 Vec3 getPastObstacle(CharacterStep& step, const Vec3& level, const Slide& direct) {
   CharacterState& state = step.state;
   const CharacterSettings& settings = step.settings;
@@ -75,11 +77,11 @@ Vec3 getPastObstacle(CharacterStep& step, const Vec3& level, const Slide& direct
   state.ledgeNext = false;
   if (!asksLedge && !step.mover(SweepPurpose::step).isStoppedHigher(direct, settings.stepHeight)) {
     const auto stepped = tryStepUp(step, level, direct, reached + kFurther);
-    if (stepped) return *stepped;  // takes nothing of the speed
+    if (stepped) return *stepped;  // keeps the whole speed
     state.ledgeNext = settings.climbHeight > settings.stepHeight;
     if (state.ledgeNext) planLedgeSearch(step);
   }
-  // Between a slope and a wall a slide may lead back: rather none.
+  // Between a slope and a wall a slide may lead backwards; then do not move.
   if (reached < -kFurther) return state.position;
   if (settings.climbHeight > settings.stepHeight && !state.ledgeNext)
     climb(step, level, settings.climbHeight, direct);
@@ -117,7 +119,7 @@ void walk(CharacterStep& step) {
 namespace {
 
 bool isWalkable(const CharacterSettings& settings, const Vec3& normal) {
-  constexpr double kRounding = 1e-9;  // of a unit normal: a slope of just the limit is walked
+  constexpr double kRounding = 1e-9;  // of a unit normal: a slope of just the limit is walkable
   return normal.z() >= sineCosineOfDegrees(settings.slopeLimit).cosine - kRounding;
 }
 
@@ -150,7 +152,8 @@ void findGround(CharacterStep& step) {
   int32_t solid = kNoSolid;
   state.onGround = false;
   if (!rising) {
-    // The skin is kept across the surface: straight down it is more where a foot touches aslant.
+    // The skin is kept perpendicular to the surface; measured straight down it is more where a foot
+    // touches at an angle.
     const double reach = 32.0 * skin;
     const WorldHit hit =
         step.mover(SweepPurpose::ground).sweep(state.position, Vec3(0.0, 0.0, -reach));
@@ -167,7 +170,7 @@ void findGround(CharacterStep& step) {
   if (state.onGround)
     state.sinceGround = 0.0;
   else
-    state.sinceGround += step.settings.stepSeconds / 2.0;  // asked twice a step
+    state.sinceGround += step.settings.stepSeconds / 2.0;  // findGround() runs twice a step
 }
 
 void stepDown(CharacterStep& step) {

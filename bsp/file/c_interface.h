@@ -1,6 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT
 //
-// What both sources of the C interface (halfspace_bsp.h) share: the types behind its handles, and
+// Shared by both sources of the C interface (halfspace_bsp.h): the types behind its handles, and
 // the conversion of its enumerations and vectors.
 #pragma once
 
@@ -13,7 +13,7 @@
 
 struct hbsp_tree {
   halfspace::bsp::TreeFile file;
-  std::unique_ptr<uint64_t[]> bytes;  // of a file that was read
+  std::unique_ptr<uint64_t[]> bytes;  // of a file that was read; null if the caller owns the bytes
 };
 struct hbsp_hull {
   halfspace::bsp::Hull hull;
@@ -21,8 +21,8 @@ struct hbsp_hull {
 
 namespace halfspace::bsp {
 
-// The number that a C caller stored in an enumeration. It may be outside the enumeration, and C++
-// must not read it as one before it is checked.
+// The number that a C caller stored in an enumeration. It may be no enumerator, so C++ must not
+// read it as the enumeration before it is checked.
 template <class Enumeration>
 uint32_t numberOf(const Enumeration& choice) {
   uint32_t number;

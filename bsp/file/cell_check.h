@@ -8,14 +8,15 @@
 namespace halfspace::bsp {
 
 struct CellLimits {
-  uint32_t normals;  // of the tree
-  uint32_t faces;    // that have labels
-  double farthest;   // no number of a cell is larger
+  uint32_t normals;  // number of the tree's normals
+  uint32_t faces;    // number of faces with labels
+  double farthest;   // largest absolute value of any offset or coordinate
 };
 
-// The number of words of the packed cell that the words begin with; 0 if there is none, or if part
-// of it is missing or names what does not exist. A query may read a cell that passes, whatever it
-// says. Reads nothing beyond the cell. Cost: linear in the cell.
+// Checks the packed cell at the beginning of `words` and returns its size in words. Returns 0 if
+// there is none, if it is cut off, or if an index or number in it is out of range. After this check
+// queries read no memory outside the cell's arrays, whatever its numbers are. The check itself
+// reads nothing beyond the cell. Cost: linear in the cell.
 size_t cellSize(std::span<const uint64_t> words, const CellLimits& limits);
 
 }  // namespace halfspace::bsp

@@ -6,7 +6,8 @@
 
 namespace halfspace::bsp {
 
-// Four lanes of multiply and rotate over words, each step a bijection of the lane.
+// Four lanes of multiply and rotate over 8-byte words. Each step is a bijection of its lane, so a
+// single changed word always changes the sum.
 uint64_t checksumOf(std::span<const std::byte> bytes) {
   constexpr uint64_t kOdd = 0x9e3779b97f4a7c15u;
   uint64_t lanes[4] = {1, 2, 3, 4};

@@ -36,8 +36,8 @@ struct FileHeader {
   uint32_t version;
   uint32_t sections;
   uint64_t checksum;
-  uint64_t size;  // of the whole file
-  // From here on the checksum counts.
+  uint64_t size;  // of the whole file, in bytes
+  // The checksum covers everything from here on.
   uint32_t nodeCount, normalCount, solidLeafCount, emptyLeafCount;
   uint64_t cellWordCount;
   int32_t root;
@@ -61,8 +61,8 @@ struct FactsRecord {
 };
 static_assert(sizeof(FactsRecord) == 40);
 
-// Tells damage, not malice: 64 bits, any single changed word changes it. The last bytes are filled
-// up with zeros to a word.
+// Detects damage, not manipulation: 64 bits; any single changed word changes it. The last bytes are
+// padded with zeros to a word.
 uint64_t checksumOf(std::span<const std::byte> bytes);
 
 inline size_t alignedUp(size_t offset) {

@@ -37,7 +37,7 @@ hbsp_status open(std::span<const std::byte> bytes, std::unique_ptr<uint64_t[]> o
 hbsp_status openFile(const char* path, hbsp_tree** tree, char* message, size_t capacity) {
   const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(path, "rb"), &std::fclose);
   long size = -1;
-  // A folder opens like a file, and seems to be endless until it is read.
+  // A directory opens like a file; only reading it fails, and its size may be reported as endless.
   const bool readable = file && (std::fgetc(file.get()) != EOF || std::ferror(file.get()) == 0);
   if (readable && std::fseek(file.get(), 0, SEEK_END) == 0) size = std::ftell(file.get());
   if (size < 0 || std::fseek(file.get(), 0, SEEK_SET) != 0) {
@@ -54,7 +54,8 @@ hbsp_status openFile(const char* path, hbsp_tree** tree, char* message, size_t c
   return open(view, std::move(words), tree, message, capacity);
 }
 
-// Memory is all that can be missing; nothing is thrown across the interface.
+// Calls a function that may run out of memory. std::bad_alloc is the only exception it can throw;
+// none crosses the C interface.
 template <class Call>
 hbsp_status guarded(Call&& call) {
   try {
@@ -64,7 +65,7 @@ hbsp_status guarded(Call&& call) {
   }
 }
 
-// Opens from what is there to open from.
+// Handles null pointers and lack of memory for both ways of opening.
 template <class Call>
 hbsp_status opened(const void* from, hbsp_tree** tree, char* message, size_t capacity,
                    Call&& call) {
@@ -78,12 +79,12 @@ hbsp_status opened(const void* from, hbsp_tree** tree, char* message, size_t cap
   return status;
 }
 
-// What is neither is exact.
+// Any value but HBSP_SHIFTED means exact.
 Accuracy accuracyOf(const hbsp_accuracy& accuracy) {
   return numberOf(accuracy) == HBSP_SHIFTED ? Accuracy::shifted : Accuracy::exact;
 }
 
-// Calls with the shape of its own type. Contract: `shape` is not null.
+// Calls with the shape as its C++ type. False: unknown kind. Contract: `shape` is not null.
 template <class Call>
 bool withShape(const hbsp_shape& shape, Call&& call) {
   const Vec3 middle = toVec3(shape.middle);

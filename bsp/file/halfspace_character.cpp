@@ -13,7 +13,7 @@ using namespace halfspace::bsp;
 
 namespace {
 
-// The numbers of both sides, by pairs.
+// Visits the numeric settings of both structures in pairs.
 template <class Settings, class CSettings, class Visit>
 void forEachNumber(Settings& ours, CSettings& theirs, Visit&& visit) {
   visit(ours.radius, theirs.radius);
@@ -74,7 +74,8 @@ CharacterState toState(const hbsp_character& from) {
   to.ground = from.ground;
   to.groundId = from.ground_id;
   to.steps = from.steps;
-  // All zeros is one that has not stepped yet.
+  // A zeroed structure is a character that has not stepped yet; some of its fields start at other
+  // values.
   if (from.steps == 0) {
     to.ground = kNoSolid;
     to.groundId = 0;
@@ -114,7 +115,7 @@ hbsp_character toC(const CharacterState& from) {
   return to;
 }
 
-// The lists of the world, on the stack.
+// The lists of a hbsp_world in C++ types, on the stack.
 struct Lists {
   std::array<MovingSolid, HBSP_MOST_MOVERS> solids;
   std::array<CharacterVolume, HBSP_MOST_VOLUMES> volumes;

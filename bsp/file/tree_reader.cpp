@@ -135,7 +135,8 @@ Refused Reader::checkNormals() {
   return {};
 }
 
-// Links lead forwards and meet everything once: a tree, whatever else.
+// Checks one link. If all links lead forwards and reach every node and leaf at most once, the nodes
+// form a tree.
 Refused Reader::checkLink(Link link, uint32_t node) {
   const auto meet = [](std::vector<bool>& met, uint32_t index) {
     if (index >= met.size() || met[index]) return false;
@@ -158,7 +159,7 @@ Refused Reader::checkNodes() {
   m_nodesMet.resize(tree.nodeCount);
   m_solidMet.resize(tree.solidLeafCount);
   m_emptyMet.resize(tree.emptyLeafCount);
-  // The root is met by no link.
+  // No link leads to the root; it is marked here.
   if (tree.nodeCount == 0) {
     if (!tree.root.isLeaf()) return refuse(FileProblem::badLink, "header");
     return checkLink(tree.root, 0);
@@ -182,8 +183,8 @@ Refused Reader::checkNodes() {
   return {};
 }
 
-// Each cell begins where the one before it ends. Every word is then checked once: cells that share
-// words would let a small file ask for a check of quadratic cost.
+// Each cell must begin where the one before it ends. So every word is checked only once: with
+// shared words a small file could cause checks of quadratic cost.
 Refused Reader::checkCells() {
   const TreeView& tree = m_file.tree;
   const std::span<const uint64_t> words = array<uint64_t>(Section::cellWords);
@@ -215,7 +216,8 @@ Refused Reader::takeMaterials() {
   const std::span<const char> text = array<char>(Section::materialText);
   if (!text.empty() && text.back() != '\0')
     return refuse(FileProblem::badText, Section::materialText);
-  // Each name begins after the zero of the one before it, so that every character is read once.
+  // Each name must begin after the zero of the one before it, so that every character is read only
+  // once.
   size_t start = 0;
   for (size_t i = 0; i < starts.size(); ++i) {
     if (start == text.size()) return refuse(FileProblem::badText, Section::materialStarts, i);

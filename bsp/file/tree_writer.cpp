@@ -14,7 +14,7 @@ namespace {
 
 constexpr size_t kMostLinks = size_t{1} << 30;
 
-// The tree's arrays in the file's order, without what is unused.
+// The tree's arrays in the file's order, without unused nodes and leaves.
 class Packing {
  public:
   explicit Packing(const TreeContents& contents)

@@ -22,27 +22,28 @@
 
 namespace halfspace::bsp {
 
-// The narrowest place of a path.
+// The narrowest spot of a path.
 struct LeakGap {
   Vec3 place;
   double width = 0.0;       // diameter of the largest ball that fits there, in units
-  uint32_t face = kNoFace;  // of the boundary, nearest to the place
+  uint32_t face = kNoFace;  // boundary face nearest to the spot
 };
 
 struct Leak {
-  size_t start = 0;        // which of the places
-  std::vector<Vec3> path;  // from the place, through every portal, to the outside; no detours
-  double length = 0.0;
+  size_t start = 0;        // index of the entity's position in `places`
+  std::vector<Vec3> path;  // from that position through every portal to the outside, pulled taut
+  double length = 0.0;     // of `path`, in units
   LeakGap gap;
 };
 
-// The shortest path (measured over the middles of portals) from any of the places to the outside;
-// nothing if there is none. Places inside a solid have no path. Contract: finite places; `graph` is
-// the tree's.
+// Finds the shortest path (measured over the middles of portals) from any of the positions to the
+// outside; nullopt if there is none. Positions inside a solid have no path. Contract: finite
+// positions; `graph` was made from `tree`. Cost: Dijkstra over the portals, then sphere overlaps
+// around every portal of the path.
 std::optional<Leak> findLeak(const LiveTree& tree, const PortalGraph& graph,
                              std::span<const Vec3> places);
 
-// The empty leaves that are connected with these places.
+// Marks the empty leaves that are connected with these positions.
 std::vector<bool> reachedFrom(const LiveTree& tree, const PortalGraph& graph,
                               std::span<const Vec3> places);
 

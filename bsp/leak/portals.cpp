@@ -64,8 +64,8 @@ class PortalSearch {
     return false;
   }
 
-  // The node's plane cut to its cell, divided among the empty leaves behind it and then among those
-  // in front.
+  // Makes the portals in a node's plane. `cut` is that plane cut to the node's cell. `cut` is
+  // divided among the empty leaves behind it, and each part then among the empty leaves in front.
   void connect(const Node& node, ConvexPolygon cut) {
     assert(cut.size() >= 3);
     std::vector<Fragment> behind;

@@ -12,7 +12,7 @@ namespace halfspace::bsp {
 struct Portal {
   uint32_t leaf[2];           // empty leaves: behind and in front of the plane
   Vec3 normal;                // unit, towards leaf[1]
-  std::vector<Vec3> corners;  // rounded; around the normal either way
+  std::vector<Vec3> corners;  // rounded; clockwise or counter-clockwise around the normal
   Vec3 middle;                // mean of the corners
 };
 
@@ -20,10 +20,11 @@ struct Portal {
 struct PortalGraph {
   std::vector<Portal> portals;
   std::vector<std::vector<uint32_t>> ofLeaf;  // by empty leaf: its portals
-  std::vector<bool> outside;                  // by empty leaf: reaches the end of the world
+  std::vector<bool> outside;                  // by empty leaf: it reaches the end of the world
 };
 
-// Whether two leaves touch is decided exactly. Cost: a few microseconds a leaf.
+// Computes all portals. Whether two leaves touch is decided exactly. Cost: a few microseconds a
+// leaf.
 PortalGraph portalsOf(const LiveTree& tree);
 
 }  // namespace halfspace::bsp

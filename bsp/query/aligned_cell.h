@@ -1,8 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT
 //
-// A cell that is an axis-aligned box, as most cells of floors and walls are.
-// Which points lie on a facet is told there without a look at its edges, and a box that moves needs
-// no more planes than the cell's own (collision.md: nothing at all for axis-aligned cells).
+// A cell that is an axis-aligned box, as most cells of floors and walls are. For such a cell,
+// whether a point lies on a facet is decided without looking at edges, and a moving box needs no
+// planes besides the cell's own: the expanded cell is a box, too.
 #pragma once
 
 #include <optional>
@@ -14,7 +14,7 @@ namespace halfspace::bsp {
 struct AlignedCell {
   Vec3 low, high;
 
-  // Nothing if the cell is anything else.
+  // Nothing if the cell is not an axis-aligned box.
   static std::optional<AlignedCell> of(const CellView& cell) {
     const std::span<const CellPlane> facets = cell.facets();
     if (facets.size() != kSides) return {};
@@ -30,11 +30,13 @@ struct AlignedCell {
                        {offsets[0], offsets[2], offsets[4]}};
   }
 
-  // Of a facet of such a cell. The tree's first three normals are the axes; odd ones are turned.
+  // Axis and direction of a facet. The tree's first three normals are +x, +y, +z; odd plane normals
+  // are negated (CellPlane::normal).
   static uint32_t axisOf(const CellPlane& facet) { return facet.normal >> 1; }
   static bool isUpper(const CellPlane& facet) { return (facet.normal & 1u) == 0; }
 
-  // A point on the plane of a facet across `axis` lies in the facet or within `margin` of it.
+  // True if the point lies in the facet across `axis` or within `margin` of it. Contract: the point
+  // lies on the facet's plane.
   bool holds(uint32_t axis, const Vec3& point, double margin) const {
     const uint32_t u = (axis + 1) % 3, v = (axis + 2) % 3;
     return point[u] >= low[u] - margin && point[u] <= high[u] + margin &&

@@ -1,4 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT
+//
+// A moving axis-aligned box against one cell. The expanded cell is a polytope: its planes are the
+// shifted facets, the box's six faces, and one plane for every crossing of an edge of the cell with
+// an edge of the box (cell_tests.h, polytope_planes.h).
 #include <cmath>
 
 #include "bsp/query/cell_tests.h"
@@ -9,7 +13,7 @@ namespace halfspace::bsp {
 
 namespace {
 
-// The box's own faces.
+// Clips by the planes of the box's own faces.
 bool addAxes(const BoxShape& box, const CellSweep& sweep, PlanesBeyond& planes) {
   const std::span<const Vec3> vertices = sweep.cell.vertices();
   Vec3 low = vertices[0], high = vertices[0];
@@ -26,15 +30,16 @@ bool addAxes(const BoxShape& box, const CellSweep& sweep, PlanesBeyond& planes) 
   return true;
 }
 
-// The corner, edge or face of the box that touches the facet's plane meets the facet. (A face: if
-// its middle line does, or a corner of the facet lies on it; else the planes are asked.)
+// True if the corner, edge or face of the box that touches the facet's plane meets the facet. A
+// face is tested by its middle line and by the facet's corners only; if both miss, the planes
+// decide.
 bool boxTouchesFacet(const BoxShape& box, const CellSweep& sweep, uint32_t facet,
                      const Vec3& middle, Vec3& contact) {
   const Vec3 normal = sweep.normal(sweep.cell.facets()[facet]);
   Vec3 point = middle, way = Vec3::Zero();
   int level = 0;
   for (int axis = 0; axis < 3; ++axis) {
-    // Along an axis: all of the box' edge comes within the slack of the plane at once.
+    // The box's edge along this axis comes within the slack of the plane at once.
     if (std::abs(normal[axis]) * box.half[axis] > kLevel * sweep.motion.slack) {
       point[axis] -= std::copysign(box.half[axis], normal[axis]);
     } else if (++level == 1) {
@@ -55,7 +60,7 @@ bool boxTouchesFacet(const BoxShape& box, const CellSweep& sweep, uint32_t facet
   return false;
 }
 
-// The middle of what the box and the cell share of the plane between them.
+// The middle of the contact area of the box and an aligned cell.
 Vec3 contactWithAligned(const BoxShape& box, const CellSweep& sweep, const CellHit& hit) {
   const AlignedCell& cell = *sweep.aligned;
   const Vec3 middle = sweep.at(hit.time);
@@ -69,11 +74,11 @@ Vec3 contactWithAligned(const BoxShape& box, const CellSweep& sweep, const CellH
 
 }  // namespace
 
-// An edge of the cell and one of the box make a face where the edge's arc, from one facet's normal
-// to the other's, crosses the plane at right angles to the box's edge.
+// An edge of the cell and an edge of the box make a face of the expanded cell if the plane
+// perpendicular to the box's edge separates the normals of the cell's two facets at its edge.
 void sweepAgainstCell(const BoxShape& given, const CellSweep& sweep, const CellClips& clips,
                       CellHit& hit) {
-  // A box without thickness in this plane only touches the cells on both sides of it.
+  // A box without thickness in the plane between two cells only touches both; it gets an inside.
   const BoxShape box{given.half.cwiseMax(2.0 * sweep.motion.slack), Vec3::Zero()};
   if (sweep.aligned && box.half == given.half) {
     takeClip(sweep, clips.facets, hit);

@@ -1,4 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT
+//
+// A moving upright capsule against one cell. The expanded cell consists of the shifted facets,
+// upright faces (upright_pieces.h), two tubes per edge (of the capsule's upper and lower end), and
+// per vertex two balls and an upright cylinder between them (cell_tests.h).
 #include "bsp/query/cell_distance.h"
 #include "bsp/query/plane_between.h"
 #include "bsp/query/ray_entry.h"
@@ -8,7 +12,7 @@ namespace halfspace::bsp {
 
 namespace {
 
-// The capsule's core, as a box without width.
+// The capsule's core (its segment) as a box without width.
 BoxShape coreOf(const CapsuleShape& capsule) {
   return {{0.0, 0.0, capsule.half}, Vec3::Zero()};
 }
@@ -28,7 +32,7 @@ bool startsInside(const CapsuleShape& capsule, const CellSweep& sweep, const Cel
   return true;
 }
 
-// A sphere that starts at `from` and comes near the edge.
+// Entry of the sphere at one end of the capsule, starting at `from`, into the tube around an edge.
 void enterEdge(const CellSweep& sweep, const Vec3& from, const CellEdge& edge,
                const Thickness& thick, CellHit& hit) {
   const Vec3& a = sweep.cell.vertices()[edge.from];
@@ -82,7 +86,8 @@ void sweepAgainstCell(const CapsuleShape& capsule, const CellSweep& sweep, const
     if (path.misses(vertices[edge.from], vertices[edge.to])) continue;
     const double left = sweep.normal(facets[edge.left]).z();
     const double right = sweep.normal(facets[edge.right]).z();
-    // An edge is met by the lower end from above and by the upper end from below.
+    // The lower end meets edges of facets that face up, the upper end edges of facets that face
+    // down.
     if (left >= 0.0 || right >= 0.0) enterEdge(sweep, motion.from - up, edge, thick, hit);
     if (left <= 0.0 || right <= 0.0) enterEdge(sweep, motion.from + up, edge, thick, hit);
     path.endBefore(hit);

@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT
 //
-// A solid leaf's cell: the convex polytope that the tree's planes leave, as the queries need it.
-// A cell is packed into one run of 8-byte words, so that a leaf test reads one place in memory.
+// A solid leaf's cell: the convex polytope bounded by the tree's planes, with the data that queries
+// need. A cell is packed into one run of 8-byte words, so that a leaf test reads contiguous memory.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@
 
 namespace halfspace::bsp {
 
-// No face of the boundary: a plane where solid meets solid, or the edge of the world.
+// Not a face of the boundary: the plane is a seam between two solid cells or a side of the world.
 inline constexpr uint32_t kNoFace = UINT32_MAX;
 
 // A half-space n.x <= offset that holds the cell. n is a unit vector out of the cell: entry
@@ -20,36 +20,37 @@ inline constexpr uint32_t kNoFace = UINT32_MAX;
 struct CellPlane {
   double offset;
   uint32_t normal;
-  uint32_t face;  // of the boundary on this facet; the largest where there are several
+  uint32_t face;  // the boundary face on this facet; if there are several, the largest
 };
 
-// From vertex `from` to vertex `to`, with facet `left` on the left seen from outside the cell.
-// Each edge stands here once.
+// An edge from vertex `from` to vertex `to`. Seen from outside the cell, facet `left` lies to its
+// left. Each edge is listed once.
 struct CellEdge {
   uint16_t from, to;
   uint16_t left, right;  // facets
 };
 
-// The part of a facet that one face of the boundary covers; convex. Only facets on which more than
-// one face lies, or one that leaves part of the facet bare, have fragments.
+// The convex part of a facet that one face of the boundary covers. A facet has fragments only if
+// more than one face lies on it or if its one face leaves part of it bare.
 struct CellFragment {
   uint32_t face;
   uint16_t facet;
-  uint16_t corners;  // how many, in the order of the fragments, counter-clockwise from outside
+  uint16_t corners;  // number of corners in fragmentCorners(), counter-clockwise
 };
 
-// A packed cell. Contract: points to words that pack() wrote or that the file reader has checked.
+// A packed cell. Contract: points to words that pack() wrote or that the file reader has checked. A
+// view: it does not own the words.
 class CellView {
  public:
   explicit CellView(const uint64_t* words) : m_header(reinterpret_cast<const Header*>(words)) {}
 
-  // The polytope's own planes: irredundant, each with an area.
+  // The polytope's own planes. None is redundant: each facet has an area.
   std::span<const CellPlane> facets() const { return {planes(), m_header->facets}; }
   // Planes that touch the cell without cutting it.
   std::span<const CellPlane> bevels() const {
     return {planes() + m_header->facets, m_header->bevels};
   }
-  // Facets, then bevels: one run.
+  // Facets, then bevels, contiguous.
   std::span<const CellPlane> allPlanes() const {
     return {planes(), static_cast<size_t>(m_header->facets) + m_header->bevels};
   }
@@ -80,7 +81,7 @@ class CellView {
   const Header* m_header;
 };
 
-// A cell while it is being made.
+// A cell under construction.
 struct CellData {
   std::vector<CellPlane> facets, bevels;
   std::vector<Vec3> vertices;
@@ -88,7 +89,7 @@ struct CellData {
   std::vector<CellFragment> fragments;
   std::vector<Vec3> fragmentCorners;
 
-  // Words that pack() writes.
+  // The number of words that pack() writes.
   size_t packedSize() const;
   // Contract: `words` holds packedSize(); each list has at most kMaxCellParts entries.
   void pack(std::span<uint64_t> words) const;

@@ -1,6 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT
 //
-// One motion against one cell: what the tests of the single shapes share.
+// One motion against one cell: data and tests that all shapes share.
 #pragma once
 
 #include <algorithm>
@@ -13,7 +13,7 @@
 
 namespace halfspace::bsp {
 
-// A motion of a shape's middle, and when to stop caring.
+// The motion of a shape's middle, and the slack within which surfaces count as touching.
 struct Motion {
   Vec3 from, delta;
   double slack;  // plane_clip.h
@@ -23,7 +23,7 @@ struct CellSweep {
   const TreeView& tree;
   CellView cell;
   const Motion& motion;
-  std::optional<AlignedCell> aligned = {};  // what the cell is, if it is that and was looked for
+  std::optional<AlignedCell> aligned = {};  // set if the cell is a box and the caller checked that
 
   Vec3 at(double time) const { return motion.from + time * motion.delta; }
   Vec3 normal(const CellPlane& plane) const { return tree.normalOf(plane); }
@@ -31,9 +31,9 @@ struct CellSweep {
 
 // The result of the test of one cell.
 struct CellHit {
-  double time = 2.0;  // fraction of the motion; above 1: none
+  double time = 2.0;  // fraction of the motion; above 1: no hit
   Vec3 normal = Vec3::Zero();
-  uint32_t plane = kNoPlane;  // of the cell, facets first, if one was hit
+  uint32_t plane = kNoPlane;  // index in allPlanes(); kNoPlane: an edge or vertex was hit
   bool startInSolid = false;
   bool contactKnown = false;
   Vec3 contact = Vec3::Zero();  // on the cell
@@ -50,8 +50,8 @@ inline void consider(CellHit& hit, double time, const Vec3& normal, const Vec3& 
   hit.contact = contact;
 }
 
-// The box around a facet. Where two sides meet at a very sharp angle, a point that is near both of
-// their lines may still be far beyond their corner; it is out of this box.
+// The box around a facet. Where two sides of a facet meet at a very sharp angle, a point near both
+// of their lines may still be far beyond the corner; this box excludes such points.
 class FacetBox {
  public:
   explicit FacetBox(double margin) : m_margin(margin) {}
@@ -64,7 +64,7 @@ class FacetBox {
     return (point.array() >= m_low.array() - m_margin).all() &&
            (point.array() <= m_high.array() + m_margin).all();
   }
-  // Keeps of w in [first, last] where point + w way is in the box.
+  // Reduces [first, last] to the w for which point + w way lies in the box.
   void clip(const Vec3& point, const Vec3& way, double& first, double& last) const {
     for (int axis = 0; axis < 3; ++axis) {
       const double low = m_low[axis] - m_margin - point[axis];
@@ -85,12 +85,13 @@ class FacetBox {
   Vec3 m_high = Vec3::Constant(-std::numeric_limits<double>::infinity());
 };
 
-// How far outside of a facet, in slacks, a point of the shape may touch it: well above what
-// rounding does to the place, so that no hit is lost between facets and the pieces beside them, and
-// well below half a slack, since the obstacle lies as much further away there.
+// How far outside a facet, in slacks, a point of the shape still touches the facet. Well above the
+// rounding of positions, so that no hit is lost between facets and the pieces next to them. Well
+// below half a slack, since there the true obstacle is farther away by as much.
 inline constexpr double kSeam = 0.125;
 
-// The point, taken to lie on the facet's plane, is in the facet or within `margin` of it.
+// True if a point is in the facet or within `margin` of it. Contract: the point lies on the facet's
+// plane. Cost: linear in the cell's edges; constant for aligned cells.
 inline bool isInFacet(const CellSweep& sweep, uint32_t facet, const Vec3& normal, const Vec3& point,
                       double margin) {
   if (sweep.aligned) {

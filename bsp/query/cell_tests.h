@@ -1,14 +1,22 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT
 //
-// The moving shape itself against one cell: what `exact` adds to the shifted planes.
+// The moving shape itself against one cell: the tests that Accuracy::exact adds to the shifted
+// planes.
 //
-// Each test is given the motion's clips by the cell's shifted facets and by these and its bevels;
-// neither is free. O is the cell's expanded obstacle: cell (+) reflected shape. A box and a hull
-// add what O's faces lack: planes. Round shapes cover O's surface by pieces that each lie in O,
-// flat ones on O's planes and curved ones along the cell's edges and at its vertices, and take the
-// earliest entry into any of them: that is the entry into O, and no piece has to know where another
-// begins. Pieces that share a seam overlap: a flat piece reaches kSeam slacks beyond its facet, and
-// a curved piece is hit from kDeep slacks on (ray_entry.h), less than the half of flat pieces.
+// Let O be the cell's expanded obstacle: cell (+) reflected shape. The motion of the shape's middle
+// hits the cell where it enters O. Each test gets the motion clipped by the cell's shifted facets,
+// and clipped by facets and bevels; both clips are not empty. Boxes and hulls add the planes that O
+// has in addition. Round shapes cover O's surface with pieces that each lie in O: flat pieces on
+// O's planes, curved pieces along the cell's edges and at its vertices. The earliest entry into any
+// piece is the entry into O, so no piece needs to know where the next one begins. Pieces overlap
+// where they join: a flat piece reaches kSeam slacks beyond its facet, and a curved piece is hit at
+// a depth of kDeep slacks (ray_entry.h), which is less than the half slack of flat pieces.
+//
+//         ball at a vertex --> .-----------.  <-- flat piece: the facet shifted by the reach
+//                             /  +-------+  \
+//                            |   | cell  |   |
+//                             \  +-------+  /
+//                              `-----------'
 #pragma once
 
 #include <algorithm>
@@ -23,26 +31,27 @@ namespace halfspace::bsp {
 struct CellClips {
   const PlaneClip& facets;
   const PlaneClip& all;
-  // Entries at this time or later are of no interest; what is told then is this time, and no hit.
+  // Entries at this time or later do not matter. If there is no earlier one, the test returns this
+  // time.
   double latest = CellHit().time;
 };
 
-// Points of a shape whose distances from a plane differ by no more than this many slacks touch it
-// together: then an edge or a face of the shape lies on it. Well below half a slack, since they are
-// all taken to be as near as the nearest.
+// Points of a shape whose distances from a plane differ by at most this many slacks touch it
+// together: an edge or a face of the shape then lies on the plane. Well below half a slack, since
+// all these points are treated as if they were as near as the nearest.
 inline constexpr double kLevel = 0x1p-5;
 
-// Where the shape is while it may touch the cell, before what has been hit: what lies outside needs
-// no closer look.
+// Bounding box of the shape's path while it may touch the cell, up to the earliest hit so far.
+// Edges and vertices outside it need no test.
 class PathBox {
  public:
-  // `reach`: of the shape, along the axes.
+  // `reach`: how far the shape reaches along each axis.
   PathBox(const CellSweep& sweep, const CellClips& clips, const Vec3& reach)
       : m_sweep(sweep), m_start(sweep.at(clips.all.first())), m_grown(reach) {
     m_grown.array() += 4.0 * sweep.motion.slack;
     endAt(std::min(clips.all.last(), clips.latest));
   }
-  // Nothing at this time or later matters any more.
+  // Cuts the path: hits at this time or later do not matter any more.
   void endAt(double time) {
     m_end = time;
     const Vec3 end = m_sweep.at(time);
@@ -52,7 +61,8 @@ class PathBox {
   void endBefore(const CellHit& hit) {
     if (hit.time < m_end) endAt(hit.time);
   }
-  // The segment's box is beside it. (Nothing branches: the answer cannot be guessed.)
+  // True if the segment's bounding box lies outside the path's box. Without branches, because their
+  // outcome cannot be predicted.
   bool misses(const Vec3& a, const Vec3& b) const {
     bool apart = false;
     for (int axis = 0; axis < 3; ++axis)
@@ -68,7 +78,8 @@ class PathBox {
   double m_end;
 };
 
-// Each takes `hit` as it is before the cell, and leaves what the cell does to the shape.
+// Each test gets a default `hit` and fills it with the hit on this cell, if there is one before
+// `CellClips::latest`.
 void sweepAgainstCell(const PointShape&, const CellSweep&, const CellClips&, CellHit& hit);
 void sweepAgainstCell(const SphereShape&, const CellSweep&, const CellClips&, CellHit& hit);
 void sweepAgainstCell(const CapsuleShape&, const CellSweep&, const CellClips&, CellHit& hit);
@@ -76,11 +87,12 @@ void sweepAgainstCell(const CylinderShape&, const CellSweep&, const CellClips&, 
 void sweepAgainstCell(const BoxShape&, const CellSweep&, const CellClips&, CellHit& hit);
 void sweepAgainstCell(const HullShape&, const CellSweep&, const CellClips&, CellHit& hit);
 
-// The hit that a clip by the cell's own planes stands for.
+// Fills `hit` from a clip by the cell's planes.
 void takeClip(const CellSweep& sweep, const PlaneClip& clip, CellHit& hit);
 
-// The first time in [early, late] at which the shape touches a convex piece of a plane, to within
-// the slack of the way; it does at `late`. touches(time) decides.
+// The first time in [early, late] at which the shape touches a convex piece of a plane, found by
+// bisection to within the slack along the path. Contract: it touches at `late`. touches(time)
+// decides.
 template <class Touches>
 double firstTouch(const CellSweep& sweep, double early, double late, Touches&& touches) {
   if (touches(early)) return early;
@@ -90,13 +102,13 @@ double firstTouch(const CellSweep& sweep, double early, double late, Touches&& t
     if (!(middle > early && middle < late)) break;
     (touches(middle) ? late : early) = middle;
   }
-  touches(late);  // keeps the contact of this time
+  touches(late);  // the callback keeps the contact of its last call
   return late;
 }
 
-// While the motion goes on from where the hit on the plane of this normal is told to where it is
-// half the slack deep behind that plane, the shape moves along the plane by more than the slack:
-// what it touches at first may not be what it touches then.
+// True if the motion skims along the hit plane: between the reported hit (gap = slack) and half the
+// slack behind the plane, the shape moves along the plane by more than the slack. Its first contact
+// may then lie elsewhere than the deeper one.
 inline bool skims(const CellSweep& sweep, const PlaneClip& clip, const Vec3& normal) {
   const Vec3& delta = sweep.motion.delta;
   const double time = clip.first() - clip.time(), across = normal.dot(delta);
@@ -104,10 +116,11 @@ inline bool skims(const CellSweep& sweep, const PlaneClip& clip, const Vec3& nor
   return time * time * along2 > sweep.motion.slack * sweep.motion.slack;
 }
 
-// Whether the shape, when it is half the slack behind the last of the shifted facets, touches that
-// facet, or one whose plane it touches then too (facets that rounding has made of one):
-// touches(facet, middle, contact) decides. That is the entry into the obstacle then, and taken; it
-// is told where the gap is the slack, or later where the shape first touches the facet.
+// Takes the hit if the shape, when it is half the slack behind the last of the shifted facets,
+// touches that facet in its plane. It also tests other facets whose plane the shape touches at that
+// time, as rounding may split one facet into several. touches(facet, middle, contact) decides. The
+// hit is reported where the gap is the slack, or later, where the shape first touches the facet.
+// False: the entry is not on a facet, or the shape starts inside.
 template <class Shape, class Touches>
 bool landsOnFacet(const Shape& shape, const CellSweep& sweep, const PlaneClip& clip, CellHit& hit,
                   Touches&& touches) {

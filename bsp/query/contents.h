@@ -10,14 +10,14 @@
 
 namespace halfspace::bsp {
 
-// The empty leaf of points beyond the world that lie behind planes of solid leaves; no leaf of a
-// tree has this number.
+// The empty leaf reported for points outside the world that lie behind planes of solid leaves. No
+// leaf of a tree has this number.
 inline constexpr uint32_t kBeyondTheWorld = (1u << 30) - 1;
 
-// The leaf a point lies in. On a node's plane, as computed here, counts as behind it: within
-// TreeView::rounding of a boundary either side may answer. Matter ends where the world does, as it
-// does for sweeps: beyond, the planes go on, and a point behind them is in kBeyondTheWorld.
-// Contract: finite.
+// Finds the leaf that contains a point. A point on a node's plane, as computed here, counts as
+// behind it, so within TreeView::rounding of a boundary either side may be returned. The world ends
+// at TreeView::worldHalf, as it does for sweeps: a solid leaf further out is reported as
+// kBeyondTheWorld. Contract: finite. Cost: one descent of the tree.
 inline Link contentsAt(const TreeView& tree, const Vec3& point) {
   Link link = tree.root;
   while (!link.isLeaf()) {
@@ -36,9 +36,10 @@ struct TouchVisitor {
   bool visit(Link leaf, double&) { return sink(leaf); }
 };
 
-// F() of the paper: calls sink(Link leaf) for every leaf, solid or empty, that the shape may touch
-// where it is, until the sink says false. No leaf it touches is left out; one further away than the
-// protrusion of its shifted planes is not told. No slicing, no allocation.
+// F() of Melax 2000: calls sink(Link leaf) for every leaf, solid or empty, that the shape touches
+// at `place`, until the sink returns false. Every touched leaf is reported, perhaps with others
+// that are within the protrusion of their shifted planes. The shape is not cut, and nothing is
+// allocated.
 template <class Shape, class Sink>
 QueryError cellsTouched(const TreeView& tree, const Shape& shape, const Vec3& place, Sink&& sink) {
   if (!place.allFinite()) return QueryError::notFinite;

@@ -1,4 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT
+//
+// A moving upright cylinder against one cell. The expanded cell consists of the shifted facets and
+// of the whole cylinder swept along every edge of the cell (cell_tests.h, cylinder_along_edge.h).
 #include <algorithm>
 #include <cmath>
 
@@ -14,9 +17,10 @@ namespace {
 
 using Vec2 = Eigen::Vector2d;
 
-// How much the cylinder is made smaller for the question whether it meets an edge at all, and
-// larger for the question when: in both directions, so that a rim moves by 1.42 times as much. Half
-// the slack, as in plane_clip.h; less than the slack at a rim.
+// Whether the cylinder meets an edge is decided with a cylinder smaller by kSmaller slacks; the
+// time is then computed with one larger by kLarger slacks. Radius and half height change alike, so
+// the rim moves by 1.42 times as much. kSmaller is half the slack as in plane_clip.h; at a rim that
+// is still less than the slack.
 constexpr double kSmaller = 0.5, kLarger = 0.7;
 
 CylinderSize grownBy(const CylinderShape& cylinder, double by) {
@@ -24,11 +28,12 @@ CylinderSize grownBy(const CylinderShape& cylinder, double by) {
 }
 
 struct EdgeQuestion {
-  double latest;        // times above are of no interest
-  uint32_t shallowest;  // plane of the cell at the start
+  double latest;        // later times do not matter
+  uint32_t shallowest;  // the plane the start is least deep behind
 };
 
-// The whole cylinder swept along an edge. All these and the flat faces on facets are O's surface.
+// Entry into the whole cylinder swept along one edge. These pieces and the shifted facets cover the
+// surface of the expanded cell.
 void enterEdge(const CellSweep& sweep, const CylinderShape& cylinder, const CellEdge& edge,
                const EdgeQuestion& asked, CellHit& hit) {
   const double slack = sweep.motion.slack;
@@ -38,8 +43,9 @@ void enterEdge(const CellSweep& sweep, const CylinderShape& cylinder, const Cell
                              std::min(asked.latest, hit.time)};
   SegmentMeeting meeting;
   if (!firstMeeting(motion, grownBy(cylinder, -kSmaller * slack), meeting)) return;
-  // It starts deeper than half the slack, not deeper than the slack, and may go out or along. If it
-  // goes deeper, that is through what it is least deep behind.
+  // The start is deeper than half the slack but not deeper than the slack. The cylinder may then
+  // move out or along the surface. If it moves deeper, the hit is on the plane it is least deep
+  // behind.
   if (meeting.time <= 0.0) {
     if (!firstMeeting(motion, grownBy(cylinder, -slack), meeting) || meeting.time <= 0.0) return;
     const Vec3 least = sweep.normal(sweep.cell.allPlanes()[asked.shallowest]);
@@ -51,7 +57,7 @@ void enterEdge(const CellSweep& sweep, const CylinderShape& cylinder, const Cell
   consider(hit, near.time, meeting.normal, a + meeting.place * along);
 }
 
-// On a level facet the whole base lies.
+// On a level (horizontal) facet the whole base lies at once: true if the base disc meets the facet.
 bool baseTouchesFacet(const CellSweep& sweep, const CylinderShape& cylinder, uint32_t facet,
                       const Vec3& middle, Vec3& contact) {
   const Vec3 normal = sweep.normal(sweep.cell.facets()[facet]);
@@ -84,7 +90,7 @@ bool cylinderTouchesFacet(const CellSweep& sweep, const CylinderShape& cylinder,
                           const Vec3& middle, Vec3& contact) {
   const Vec3 normal = sweep.normal(sweep.cell.facets()[facet]);
   const double flat = normal.head<2>().norm();
-  // Level, for this cylinder: all of its base comes within the slack of the plane at once.
+  // Level for this cylinder: the whole base comes within the slack of the plane at once.
   if (flat * cylinder.radius <= kLevel * sweep.motion.slack)
     return baseTouchesFacet(sweep, cylinder, facet, middle, contact);
   const double scale = -cylinder.radius / flat;
@@ -92,9 +98,10 @@ bool cylinderTouchesFacet(const CellSweep& sweep, const CylinderShape& cylinder,
   return touchesFacet(sweep, facet, middle, {radial, cylinder.half}, contact);
 }
 
-// The rim touches an edge or a vertex of the cell there. The normals that may lie between are those
-// across the rim, in the upright plane through the cylinder's axis: level, upright, or across an
-// edge of the cell; and those of the cell's facets. The one with the widest gap is taken.
+// Chooses a normal where the rim touches an edge or a vertex of the cell. Candidates are the
+// normals of the cell's facets and the normals perpendicular to the rim in the upright plane
+// through the cylinder's axis: horizontal, vertical, or perpendicular to an edge of the cell. The
+// candidate with the widest gap is taken.
 void takeNormalBetween(const CellSweep& sweep, const CylinderShape& cylinder, CellHit& hit) {
   const Vec3 toAxis = sweep.at(hit.time) - hit.contact;
   const Vec2 out = toAxis.head<2>().normalized();
@@ -126,7 +133,7 @@ void takeNormalBetween(const CellSweep& sweep, const CylinderShape& cylinder, Ce
 void sweepAgainstCell(const CylinderShape& given, const CellSweep& sweep, const CellClips& clips,
                       CellHit& hit) {
   const double slack = sweep.motion.slack;
-  // Thinner than the slack, it would have no inside.
+  // Extents below the slack would leave no inside.
   const CylinderShape cylinder{std::max(given.radius, 2.0 * slack),
                                std::max(given.half, 2.0 * slack), Vec3::Zero()};
   if (clips.all.startsInside() && cylinderOverlaps(cylinder, sweep))

@@ -10,13 +10,14 @@ namespace {
 
 using Vec2 = Eigen::Vector2d;
 
-// What an edge of the polygon, from one corner to the next, lies on.
+// Which limit an edge of the polygon comes from: none (a limit of t), w = 0 or 1, or the cylinder's
+// lower or upper end.
 enum class Bound : uint8_t { none, place, below, above };
 
 struct Corner {
   double time, place;
-  Vec2 flat;      // level part of m + t d - w along
-  double height;  // and its height
+  Vec2 flat;      // horizontal part of m + t d - w along
+  double height;  // its vertical part
   Bound next;     // of the edge to the next corner
 };
 
@@ -32,7 +33,7 @@ Corner between(const Corner& a, const Corner& b, double part, Bound next) {
           a.flat + part * (b.flat - a.flat), a.height + part * (b.height - a.height), next};
 }
 
-// Keeps what has side * height <= half.
+// Keeps the part of the polygon where side * height <= half.
 void clip(const Polygon& from, double side, double half, Polygon& kept) {
   const Bound bound = side > 0.0 ? Bound::above : Bound::below;
   for (int i = 0; i < from.count; ++i) {
@@ -58,13 +59,14 @@ Polygon polygonOf(const SegmentMotion& motion, double half) {
   return polygon;
 }
 
-// The least time of those found so far.
+// Keeps the earliest meeting of those offered.
 class Earliest {
  public:
   Earliest(const SegmentMotion& motion, const CylinderSize& size, SegmentMeeting& meeting)
       : m_motion(motion), m_size(size), m_meeting(meeting) {}
 
-  // Along an edge of the polygon.
+  // Meeting on an edge of the polygon: where the edge enters the ellipse, or its earlier end inside
+  // it.
   void enterAlong(const Corner& a, const Corner& b) {
     const Vec2 way = b.flat - a.flat;
     const double length2 = way.squaredNorm(), radius2 = m_size.radius * m_size.radius;
@@ -87,7 +89,8 @@ class Earliest {
     take(time, at.place, normalAt(at, part > 0.0 && part < 1.0));
   }
 
-  // The ellipse's own end: the cylinder's side meets the segment between its ends.
+  // Meeting at the ellipse's leftmost point: the cylinder's side meets the segment between its
+  // ends.
   void enterSideways() {
     const Vec2 flat = m_motion.along.head<2>(), m = m_motion.m.head<2>(), d = m_motion.d.head<2>();
     const double length2 = flat.squaredNorm();
@@ -113,7 +116,8 @@ class Earliest {
     m_meeting = {time, place, normal};
   }
 
-  // On the rim it is across the segment, too; `onRim`: not at a corner of the polygon.
+  // Normal at a meeting point. On the rim of an end disc it is perpendicular to the segment, too.
+  // `onRim`: the point is not at a corner of the polygon.
   Vec3 normalAt(const Corner& at, bool onRim) const {
     const double up = std::copysign(1.0, at.height);
     const bool atEnd = at.next == Bound::below || at.next == Bound::above;

@@ -1,14 +1,21 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT
 //
-// An upright cylinder that moves and a segment: when they first meet.
+// The first time at which a moving upright cylinder meets a segment.
 //
-// With the segment's points a + w along, 0 <= w <= 1, and the motion's times t, both meet where
-//   | level part of (m + t d - w along) | <= radius   and   | its height | <= half,
-// m leading from a to the cylinder's middle at the start. In the plane of (t, w) the second
-// condition is a strip and cuts a convex polygon out of the rectangle of all t and w; the first is
-// the inside of an ellipse. The earliest t is where an edge of the polygon enters the ellipse, at a
-// corner of the polygon, or at the ellipse's own end. So nothing is divided by the segment's slope:
-// a segment that is almost level is as good as any.
+// A point of the segment is a + w along, 0 <= w <= 1; t is the time; m leads from a to the
+// cylinder's middle at t = 0. Cylinder and segment overlap at (t, w) if
+//   | horizontal part of (m + t d - w along) | <= radius   and   | its height | <= half.
+//
+//   w ^
+//   1 +----/--------/--+   The height condition holds between the slashes: a strip, which cuts a
+//     |   / (######/ ) |   convex polygon out of the rectangle of all t and w. The horizontal
+//     |  / (######/ )  |   condition holds inside an ellipse (the brackets). Both hold at #.
+//   0 +-/--------/-----+--> t
+//
+// The earliest t is where an edge of the polygon enters the ellipse, at a corner of the polygon, or
+// at the ellipse's leftmost point.
+//
+// Nothing is divided by the segment's slope, so nearly horizontal segments lose no accuracy.
 #pragma once
 
 #include "bsp/query/vec3.h"
@@ -20,17 +27,18 @@ struct CylinderSize {
 };
 
 struct SegmentMotion {
-  Vec3 m, d, along;
-  double latest;  // t ends here
+  Vec3 m, d, along;  // see above
+  double latest;     // only times t <= latest count
 };
 
 struct SegmentMeeting {
   double time = 0.0;           // 0 where they overlap at the start
-  double place = 0.0;          // w
-  Vec3 normal = Vec3::Zero();  // unit, from the segment to the cylinder; zero if time is 0
+  double place = 0.0;          // w of the meeting point
+  Vec3 normal = Vec3::Zero();  // unit, from the segment to the cylinder; not usable at time 0
 };
 
-// False: they do not meet. Contract: size above 0. Cost: about that of six square roots.
+// False if they do not meet. Contract: radius and half above 0. Cost: about that of six square
+// roots.
 bool firstMeeting(const SegmentMotion& motion, const CylinderSize& size, SegmentMeeting& meeting);
 
 }  // namespace halfspace::bsp

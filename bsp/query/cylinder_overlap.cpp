@@ -14,7 +14,7 @@ struct Slab {
   double low, high;
 };
 
-// The cell meets the axis between the slab's ends.
+// True if the cell meets the cylinder's axis between the slab's ends.
 bool meetsAxis(const CellSweep& sweep, Slab slab) {
   const Vec3& middle = sweep.motion.from;
   for (const CellPlane& plane : sweep.cell.facets()) {
@@ -39,7 +39,7 @@ double distanceToSegment(const Vec2& point, const Vec3& a, const Vec3& b) {
   return (toPoint - place * along).norm();
 }
 
-// The part of an edge inside of the slab is not empty.
+// Cuts an edge to the slab; false if nothing is left.
 bool clipToSlab(Vec3& a, Vec3& b, const Slab& slab) {
   const Vec3 start = a, along = b - a;
   double from = 0.0, to = 1.0;
@@ -53,8 +53,8 @@ bool clipToSlab(Vec3& a, Vec3& b, const Slab& slab) {
   return true;
 }
 
-// Where a facet's outline crosses a height: the two points furthest apart in the order of the
-// edges.
+// Distance from the axis to the cut of a facet at a height: the segment between the points where
+// the facet's edges cross that height. Infinite if they do not cross it.
 double distanceToCrossing(const CellSweep& sweep, uint32_t facet, double height) {
   const std::span<const Vec3> vertices = sweep.cell.vertices();
   Vec3 first = Vec3::Zero();

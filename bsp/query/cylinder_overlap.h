@@ -6,9 +6,11 @@
 
 namespace halfspace::bsp {
 
-// An upright cylinder where the motion starts, and the cell, overlap by more than the slack in
-// height and in radius. What lies between the cylinder's ends is cut out of the cell and looked at
-// from above: the distance from the axis decides.
+// True if an upright cylinder at the start of the motion overlaps the cell by more than the slack
+// in height and in radius. Only the part of the cell between the heights of the cylinder's ends
+// counts. Seen from above, the cylinder overlaps that part if the part's distance from the axis is
+// less than the radius. Cost: linear in the cell's edges, times its facets for the cuts at the two
+// ends.
 bool cylinderOverlaps(const CylinderShape& cylinder, const CellSweep& sweep);
 
 }  // namespace halfspace::bsp

@@ -17,7 +17,7 @@ struct Candidate {
   Vec3 place() const { return {at[0], at[1], at[2]}; }
 };
 
-// Sorted by distance; ties have a fixed order.
+// The 27 float positions around `place`, sorted by distance; ties keep a fixed order.
 std::array<Candidate, 27> floatsAbout(const Vec3& place) {
   constexpr float kMost = std::numeric_limits<float>::infinity();
   std::array<Candidate, 27> candidates;

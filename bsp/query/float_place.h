@@ -1,8 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT
 //
-// Engines keep positions as floats. A shape that has come to rest is nearer to what it touches than
-// a float can say, so the nearest floats are inside of it every second time, by up to half a step
-// of the floats there: 3e-5 units at 1,000, where hbsp_slack() is 1e-10.
+// Engines keep positions as floats. A shape that rests on a surface is nearer to it than the step
+// between floats. So the nearest float position overlaps the surface about every second time, by up
+// to half a float step: 3e-5 units at coordinate 1,000, where the slack (hbsp_slack()) is 1e-10.
 #pragma once
 
 #include <array>
@@ -13,14 +13,15 @@ namespace halfspace::bsp {
 
 struct FloatPlace {
   bool found = false;
-  QueryError error = QueryError::none;  // if any, nothing else is said
+  QueryError error = QueryError::none;  // if not none, the other fields are not set
   std::array<float, 3> at{};
 };
 
-// A place as floats where the shape does not overlap matter: of the 27 about `place` (each
-// coordinate as the nearest float, the one before or the one after) the nearest that is free. None
-// is found where all overlap, as in a gap narrower than the floats' steps. Contract: as overlap();
-// coordinates no larger than floats are, else notFinite. Cost: one overlap(), up to 27.
+// Finds a position with float coordinates where the shape overlaps no solid. It tests 27
+// candidates: each coordinate as the nearest float, the one below or the one above. It returns the
+// free candidate nearest to `place`. Nothing is found if all overlap, as in a gap narrower than the
+// float step. Contract: as overlap(); coordinates must fit in a float, else notFinite. Cost:
+// usually one overlaps(), at most 27.
 template <class Shape>
 FloatPlace freeFloatPlace(const TreeView& tree, const Shape& shape, const Vec3& place);
 

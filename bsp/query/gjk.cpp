@@ -8,7 +8,8 @@ namespace halfspace::bsp {
 
 namespace {
 
-// Tries all faces of a simplex for the point nearest to the origin.
+// Finds the point of a simplex nearest to the origin by trying all its vertices, edges and
+// triangles.
 struct Search {
   const Vec3* points;
   double best = std::numeric_limits<double>::infinity();
@@ -43,7 +44,7 @@ struct Search {
     if (b < 0.0 || c < 0.0 || b + c > 1.0) return;
     take(foot, {{i, 1.0 - b - c}, {j, b}, {k, c}});
   }
-  // Only asks whether the origin is inside.
+  // Tests only whether the origin is inside.
   void tryTetrahedron() {
     const Vec3 u = points[1] - points[0], v = points[2] - points[0], w = points[3] - points[0];
     const double volume = u.cross(v).dot(w);

@@ -2,12 +2,16 @@
 //
 // The shortest distance between a shape and a cell, computed from support points only.
 //
-// Source: E. Gilbert, D. Johnson, S. Keerthi, "A fast procedure for computing the distance between
+// The difference shape - cell is convex, and its distance from the origin is the distance of the
+// two. A simplex of up to four of its points approximates it near the origin: each step finds the
+// point v of the simplex nearest to the origin and adds the difference's farthest point towards -v.
+//
+// Sources: E. Gilbert, D. Johnson, S. Keerthi, "A fast procedure for computing the distance between
 // complex objects in three-dimensional space", 1988; the sweep: G. van den Bergen, "Ray casting
 // against general convex objects with application to continuous collision detection", 2004.
-// Departures: the nearest point of a simplex is the best over all its faces, which no degenerate
-// simplex misleads; and a sweep only ever moves up to a supporting plane, so that stopping at any
-// time is safe.
+// Departures: the nearest point of a simplex is the best over all its faces, so degenerate
+// simplices do no harm; a sweep advances only up to a supporting plane, so it may stop safely at
+// any time.
 #pragma once
 
 #include <algorithm>
@@ -32,10 +36,10 @@ class Simplex {
   }
   int count() const { return m_count; }
 
-  // The point nearest to the origin when all are moved by `offset`; drops what it does not need.
-  // Returns zero if the origin is inside.
+  // The point nearest to the origin when all points are moved by `offset`; zero if the origin is
+  // inside. Drops the points that are not needed to express it.
   Vec3 nearest(const Vec3& offset);
-  // Of the last nearest(), on the cell.
+  // The result of the last nearest(), as a point of the cell.
   Vec3 onCell() const;
 
  private:
@@ -47,12 +51,13 @@ class Simplex {
 };
 
 struct Nearest {
-  bool apart = false;  // else they overlap or touch, and distance is 0
+  bool apart = false;  // if false, they overlap or touch, and distance is 0
   double distance = 0.0;
   Vec3 normal = Vec3::Zero();  // unit, from the cell to the shape
   Vec3 onCell = Vec3::Zero();
 };
 
+// The vertex with the largest n.v. Contract: at least one vertex. Cost: linear.
 inline const Vec3& farthestOf(std::span<const Vec3> vertices, const Vec3& n) {
   const Vec3* best = vertices.data();
   double most = n.dot(*best);
@@ -65,7 +70,8 @@ inline const Vec3& farthestOf(std::span<const Vec3> vertices, const Vec3& n) {
 
 inline constexpr int kMostGjkSteps = 128;
 
-// Distance to within 2^-40 of the objects' size, never too small by more than that.
+// Distance and nearest points of a shape and a cell. The distance is exact to within 2^-40 of the
+// objects' size; it may be too large by that, but not too small by more.
 template <class Shape>
 Nearest nearestPoints(const Shape& shape, const Vec3& middle, std::span<const Vec3> vertices) {
   Simplex simplex;
@@ -96,7 +102,7 @@ Nearest nearestPoints(const Shape& shape, const Vec3& middle, std::span<const Ve
   return result;
 }
 
-// The gap at which a sweep by supports ends; twice that is well below exactTolerance().
+// The gap at which sweepByGjk() stops; twice this is well below exactTolerance().
 inline double standoffOf(const TreeView& tree, double extent) {
   return 0x1p-31 * (tree.worldHalf + extent);
 }
@@ -105,13 +111,13 @@ inline double standoffOf(const TreeView& tree, double extent) {
 struct GjkSweep {
   enum class Answer { free, hits, unclear } answer;
   double time = 0.0;
-  Vec3 normal = Vec3::Zero();  // of the last plane between them; zero: near from the beginning
+  Vec3 normal = Vec3::Zero();  // of the last separating plane; zero: they were near at the start
   Vec3 onCell = Vec3::Zero();
 };
 
-// Begins at `time`, up to which they are known to be apart, and stops where the gap is at most
-// twice `standoff`; later than `time` it is at least `standoff`. Unclear: no answer in
-// kMostGjkSteps.
+// Advances from `time`, at which they are known to be apart, and stops where the gap is at most
+// twice `standoff`. If it has advanced at all, the gap there is at least `standoff`.
+// Answer::unclear: no result within kMostGjkSteps.
 template <class Shape>
 GjkSweep sweepByGjk(const Shape& shape, const Motion& motion, std::span<const Vec3> vertices,
                     double time, double standoff) {

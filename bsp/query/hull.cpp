@@ -1,4 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT
+//
+// Incremental convex hull. It starts with a tetrahedron of points far apart. Each further point
+// removes the triangles it sees; their outline and the point make a fan of new triangles. Points
+// that rounding does not clearly place outside are dropped and accounted for by the margin.
 #include "bsp/query/hull.h"
 
 #include <algorithm>
@@ -13,9 +17,9 @@ namespace halfspace::bsp {
 
 namespace {
 
-constexpr size_t kScanUpTo = 32;  // vertices; above, climbing is faster
+constexpr size_t kScanUpTo = 32;  // vertices; above, climbing is faster than scanning
 
-// Incremental hull: each point replaces the faces it sees by a fan from their outline.
+// See the top of the file.
 class HullMaker {
  public:
   explicit HullMaker(std::span<const Vec3> points) : m_points(points) {}
@@ -26,7 +30,7 @@ class HullMaker {
     double offset;
   };
 
-  // False: flat.
+  // False: the points are flat.
   bool make();
   const std::vector<Triangle>& triangles() const { return m_triangles; }
   double margin() const;
@@ -65,7 +69,7 @@ bool HullMaker::makeFirst() {
   const uint32_t b = largest([&](const Vec3& p) { return (p - pa).squaredNorm(); });
   const Vec3 ab = m_points[b] - pa;
   const double size = ab.norm();
-  // What is lost where points lie far from the origin counts too.
+  // Coordinates far from the origin lose digits, too.
   double far = 0.0;
   for (const Vec3& p : m_points) far = std::max(far, p.lpNorm<Eigen::Infinity>());
   m_noise = 0x1p-44 * size + 0x1p-48 * far;
@@ -79,7 +83,7 @@ bool HullMaker::makeFirst() {
   const double height = n.dot(m_points[d] - pa);
   if (!(std::abs(height) > 16.0 * m_noise)) return false;
   const bool above = height > 0.0;
-  const uint32_t b2 = above ? c : b, c2 = above ? b : c;  // a, b2, c2 looks away from d
+  const uint32_t b2 = above ? c : b, c2 = above ? b : c;  // a, b2, c2 faces away from d
   addTriangle(a, b2, c2);
   addTriangle(a, d, b2);
   addTriangle(b2, d, c2);
@@ -104,8 +108,8 @@ void HullMaker::addPoint(uint32_t point) {
     }
   }
   if (m_outline.empty()) return;
-  // One closed outline, each corner left once: else rounding has torn it, and the point is left out
-  // (margin() sees it).
+  // The outline must be one closed loop that leaves each corner once. Otherwise rounding has torn
+  // it, and the point is left out (margin() accounts for it).
   std::map<uint32_t, uint32_t> next;
   for (const auto& [edge, unused] : m_outline) next[edge.first] = edge.second;
   uint32_t at = next.begin()->first;

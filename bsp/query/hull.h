@@ -11,14 +11,15 @@
 
 namespace halfspace::bsp {
 
-// Why points make no hull.
+// Why no hull can be made of the given points.
 enum class HullProblem : uint8_t { tooFewPoints, tooManyPoints, notFinite, flat };
+// The message for the user.
 const char* wordsFor(HullProblem problem);
 
-// A convex polytope that moves: the hull of points. Made once; queries on it do not allocate.
+// The convex hull of points, as a moving shape. Queries on it do not allocate.
 //
-// Rounding: points less than 2^-40 of the hull's size above its faces may be left out; `margin`
-// says how far they stand out, and every reach includes it.
+// Rounding: points less than 2^-40 of the hull's size above its faces may be left out. `margin` is
+// an upper bound of how far they stick out, and every reach includes it.
 class Hull {
  public:
   struct Face {
@@ -28,7 +29,8 @@ class Hull {
     uint32_t from, to, left, right;  // vertices and faces, as in CellEdge
   };
 
-  // At most kMostPoints. Flat: thinner than 2^-40 of its size. Cost: O(points * faces).
+  // Flat: thinner than 2^-40 of its size. Points inside the hull are dropped. Cost: O(points *
+  // faces).
   static std::variant<Hull, HullProblem> ofPoints(std::span<const Vec3> points);
   static constexpr size_t kMostPoints = 10000;
 
@@ -36,9 +38,10 @@ class Hull {
   std::span<const Face> faces() const { return m_faces; }
   std::span<const Edge> edges() const { return m_edges; }
   double margin() const { return m_margin; }
-  double extent() const { return m_extent; }  // from the reference point, the origin
+  double extent() const { return m_extent; }  // largest distance of a vertex from the origin
 
-  // The vertex farthest along n: by climbing from neighbour to neighbour where there are many.
+  // The vertex farthest along n. Cost: linear up to 32 vertices; above, climbs from neighbour to
+  // neighbour.
   const Vec3& farthest(const Vec3& n) const;
   // The least and the largest n.v over the vertices.
   struct Range {
@@ -52,15 +55,15 @@ class Hull {
   void link();
 
   std::vector<Vec3> m_vertices;
-  std::vector<Face> m_faces;  // triangles; neighbours may lie in one plane
+  std::vector<Face> m_faces;  // triangles; neighbouring ones may be coplanar
   std::vector<Edge> m_edges;
   std::vector<uint32_t> m_neighbourStarts, m_neighbours;
-  std::array<uint32_t, 8> m_octants{};  // the vertex farthest into each octant
+  std::array<uint32_t, 8> m_octants{};  // farthest vertex along each diagonal
   double m_margin = 0.0, m_extent = 0.0;
   Vec3 m_low = Vec3::Zero(), m_high = Vec3::Zero();
 };
 
-// A hull as a shape (shapes.h); not symmetric. Contract: the hull outlives it.
+// A hull as a shape (shapes.h); not symmetric. Contract: `hull` outlives it.
 struct HullShape {
   static constexpr bool kSymmetric = false;
   const Hull* hull = nullptr;

@@ -1,4 +1,9 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT
+//
+// A moving convex hull against one cell. The expanded cell is the Minkowski sum of two polytopes:
+// its planes are the shifted facets, the mirrored faces of the hull, and one plane for every pair
+// of edges whose arcs of normals cross. Those are hundreds of planes. So GJK (gjk.h) first advances
+// the hull close to the cell, and mostly only the planes near the contact are needed.
 #include <cmath>
 
 #include "bsp/query/cell_tests.h"
@@ -9,11 +14,12 @@ namespace halfspace::bsp {
 
 namespace {
 
-// Edges this near to parallel (the sine of their angle) make no face: rounding has left nothing of
-// the direction across both. Above it even a rough direction is good: its plane is made to support.
+// Pairs of edges this close to parallel (sine of their angle) make no face: rounding has left
+// nothing of the direction perpendicular to both. Above this even a rough direction will do, as its
+// plane is moved until it supports the cell.
 constexpr double kParallel = 0x1p-50;
 
-// A face of the hull and a vertex of it.
+// A face of the hull and one of its vertices.
 struct FacePoint {
   uint32_t face;
   const Vec3& point;
@@ -26,9 +32,10 @@ bool addFace(const HullShape& shape, const CellSweep& sweep, const FacePoint& at
   return planes.add(shape, normal, normal.dot(sweep.motion.from + at.point - touching));
 }
 
-// The face that an edge of the cell makes with an edge of the hull, if it does: where the arcs
-// between their facets' normals cross (those of the hull mirrored). Signs as in D. Gregorius, "The
-// Separating Axis Test between Convex Polyhedra", 2013.
+// The face of the expanded cell that an edge of the cell and an edge of the hull make. It exists
+// if, on the sphere of normals, the arc between the normals of the cell's two facets crosses the
+// mirrored arc of the hull's edge. Signs as in D. Gregorius, "The Separating Axis Test between
+// Convex Polyhedra", 2013.
 class Crossings {
  public:
   Crossings(const HullShape& shape, const CellSweep& sweep, const CellEdge& edge)
@@ -53,7 +60,7 @@ class Crossings {
     const double size = normal.norm();
     if (!(size > kParallel * m_length * otherAlong.norm())) return true;
     normal /= normal.dot(m_left + m_right) < 0.0 ? -size : size;
-    // The crossing must lie on the other's arc too, not opposite it.
+    // The great circles cross twice; the crossing must lie on the hull's arc, not opposite it.
     if (normal.dot(faces[other.left].normal + faces[other.right].normal) > 0.0) return true;
     return planes.add(m_shape, normal, normal.dot(m_sweep.motion.from + b - m_start));
   }
@@ -78,8 +85,8 @@ bool addAll(const HullShape& shape, const CellSweep& sweep, PlanesBeyond& planes
   return true;
 }
 
-// Where the hull has come near the cell: a plane between them, and how far from it lies what may
-// touch soon.
+// Where the hull is close to the cell: a plane between them, and the distance from that plane
+// within which features may touch soon.
 struct NearContact {
   double time;
   Vec3 normal;  // unit
@@ -87,7 +94,7 @@ struct NearContact {
   Vec3 onCell;
 };
 
-// Only the planes of what lies near the contact: a few, where all are hundreds.
+// Adds only the planes of features near the contact: a few instead of hundreds.
 bool addNear(const HullShape& shape, const CellSweep& sweep, const NearContact& contact,
              PlanesBeyond& planes) {
   const Vec3& n = contact.normal;
@@ -97,7 +104,7 @@ bool addNear(const HullShape& shape, const CellSweep& sweep, const NearContact& 
   const auto isNearHull = [&](const Hull::Edge& edge) {
     return n.dot(ours[edge.from]) <= hullEnd || n.dot(ours[edge.to]) <= hullEnd;
   };
-  uint64_t added = 0;  // of the first faces; adding one twice changes nothing
+  uint64_t added = 0;  // bit set of the first 64 faces; adding a face twice is harmless
   for (const Hull::Edge& other : shape.hull->edges()) {
     if (!isNearHull(other)) continue;
     for (const uint32_t face : {other.left, other.right}) {
@@ -115,9 +122,9 @@ bool addNear(const HullShape& shape, const CellSweep& sweep, const NearContact& 
   return true;
 }
 
-// What is left when GJK has brought the shape within two standoffs of the cell. Most motions go on
-// into it at once, and the planes about the contact say exactly when. What they leave open, a
-// motion almost along them, all planes decide.
+// Decides what happens after GJK has advanced the shape to within two standoffs of the cell. Most
+// motions continue straight into the cell, and the planes near the contact give the exact time. If
+// they do not decide, as for a motion nearly along them, all planes are tested (`open`).
 enum class Decision { free, hits, open };
 
 Decision decideNear(const HullShape& shape, const CellSweep& sweep, const NearContact& contact,
@@ -131,8 +138,8 @@ Decision decideNear(const HullShape& shape, const CellSweep& sweep, const NearCo
   return Decision::hits;
 }
 
-// The hull touches the facet's plane with a vertex, an edge or a face: some vertex of these is in
-// the facet.
+// True if the hull touches the facet with a vertex, an edge or a face: some vertex that lies on the
+// facet's plane is in the facet.
 bool hullTouchesFacet(const HullShape& shape, const CellSweep& sweep, uint32_t facet,
                       const Vec3& middle, Vec3& contact) {
   const double slack = sweep.motion.slack, seam = kSeam * slack;
@@ -140,7 +147,7 @@ bool hullTouchesFacet(const HullShape& shape, const CellSweep& sweep, uint32_t f
   const Vec3& lowest = shape.hull->farthest(-normal);
   contact = middle + lowest;
   if (isInFacet(sweep, facet, normal, contact, seam)) return true;
-  constexpr size_t kMostToTry = 64;  // rounded hulls touch with one vertex
+  constexpr size_t kMostToTry = 64;  // rounded hulls touch with a single vertex
   if (shape.hull->vertices().size() > kMostToTry) return false;
   const double level = normal.dot(lowest) + kLevel * slack;
   for (const Vec3& vertex : shape.hull->vertices()) {

@@ -33,7 +33,7 @@ bool holds(std::span<const Vec3> corners, const Vec3& normal, const Vec3& point)
   return true;
 }
 
-// How many lie on a facet, and the last of them.
+// The number of fragments on one facet, and the index of the last of them.
 struct Fragments {
   size_t count = 0, last = 0;
 };
@@ -66,7 +66,8 @@ uint32_t faceAt(const CellSweep& sweep, uint32_t facet, const Vec3& point) {
       return fragment.face;
     first += fragment.corners;
   }
-  // Beside all of them: a bare part of the facet, or an edge and rounding.
+  // The point is in none of the fragments: it lies on a bare part of the facet, or rounding moved
+  // it across an edge.
   uint32_t face = plane.face;
   double nearest = 1e300;
   first = 0;

@@ -56,11 +56,12 @@ struct Gatherer {
   }
 };
 
-// Whether one of the cell's planes keeps the shape out, wherever it is within the cylinder of ways.
+// True if one of the cell's planes keeps the shape out wherever its middle is in the cylinder
+// `ways` about `middle`.
 template <class Shape>
 bool isBeyondPlane(const TreeView& tree, const CellView& cell, const Shape& shape,
                    const Vec3& middle, const CylinderShape& ways) {
-  // A point touches nothing else.
+  // A point is not affected by bevels.
   const bool isPoint = std::is_same_v<Shape, PointShape>;
   for (const CellPlane& plane : isPoint ? cell.facets() : cell.allPlanes()) {
     const Vec3 n = tree.normalOf(plane);
@@ -74,8 +75,8 @@ bool isBeyondPlane(const TreeView& tree, const CellView& cell, const Shape& shap
   return false;
 }
 
-// The same for any separating plane, searched by GJK (gjk.h). False: none was found within the step
-// limit.
+// The same with any separating plane, searched by GJK (gjk.h). False: none was found within the
+// step limit.
 template <class Shape>
 bool isBeyondSupports(const CellView& cell, const NearCells::Cell& box, const Shape& shape,
                       const Vec3& middle, const CylinderShape& ways) {
@@ -109,7 +110,7 @@ void NearCells::gather(const TreeView& tree, const Bounds& region, Statistics& s
   m_count = 0;
   BoxShape shape = BoxShape::between(region.low, region.high);
   if (!shape.isValid() || !(shape.middle.lpNorm<Eigen::Infinity>() <= 2.0 * tree.worldHalf)) return;
-  // What touches something in the region may itself lie this far beyond.
+  // A cell that touches a motion in the region may itself lie this far outside of it.
   const double slack = slackOf(tree, shape.extent());
   shape.half.array() += 8.0 * slack;
   const Bounds grown{shape.middle - shape.half, shape.middle + shape.half};
@@ -136,7 +137,7 @@ void CellsInReach::select(const TreeView& tree, const NearCells& near, const Sha
   around.low -= Vec3(aside, aside, upright);
   around.high += Vec3(aside, aside, upright);
   if (!near.covers(around)) return;
-  // Further away than where a sweep may end.
+  // Twice the largest gap at which a sweep may end.
   const double margin = 2.0 * exactTolerance(tree, shape.extent());
   around.low.array() -= margin;
   around.high.array() += margin;

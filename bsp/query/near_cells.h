@@ -1,9 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT
 //
-// For many short motions in one place, as in a character's step: the solid cells there are gathered
-// from the tree once, and every motion tests these cells, their boxes first, without another
-// descent of the tree. Where brushes are small compared with the shape, this saves three of four
-// node visits.
+// Solid cells gathered for many short motions near one position, as in one character step. The tree
+// is descended once; every motion then tests the gathered cells, first by their boxes. Where
+// brushes are small compared with the shape, this saves three of four node visits.
 #pragma once
 
 #include <array>
@@ -18,8 +17,8 @@ namespace halfspace::bsp {
 class NearCells {
  public:
   static constexpr int kMost = 256;
-  // Left uninitialised on purpose: zeroing the array costs more than it is worth. The box is
-  // rounded outward.
+  // The bounding box of a solid leaf's cell, rounded outward to floats. Left uninitialised on
+  // purpose: zeroing the array costs more than it is worth.
   struct Cell {
     float low[3], high[3];
     uint32_t leaf;
@@ -34,12 +33,12 @@ class NearCells {
 
   NearCells() {}
 
-  // The cells that touch the region; none, and it covers nothing, where that are more than kMost or
-  // the region is not finite. No allocation.
+  // Gathers the solid cells that touch the region. If there are more than kMost or the region is
+  // not finite, nothing is gathered and covers() is false. Does not allocate.
   template <class Statistics>
   void gather(const TreeView& tree, const Bounds& region, Statistics& statistics);
 
-  // True if a motion within these bounds can meet no cell that was not gathered.
+  // True if every cell that a motion within these bounds can meet was gathered.
   bool covers(const Bounds& bounds) const {
     return m_any && (bounds.low.array() >= m_region.low.array()).all() &&
            (bounds.high.array() <= m_region.high.array()).all();
@@ -53,22 +52,22 @@ class NearCells {
   std::array<Cell, kMost> m_cells;
 };
 
-// Of the cells near by those that one shape can meet on short ways about one place: of all that are
-// around a large body mostly a few. Kept in the order of the others, so that they say the same.
+// Of the gathered cells, those that one shape can meet on short paths about one position: mostly a
+// few of the many around a large body. They keep their order, so sweeps give the same results.
 class CellsInReach {
  public:
   static constexpr int kMost = 48;
 
   CellsInReach() {}
 
-  // For ways that stay within `aside` of `place`, level, and within `upright` of it (units of
-  // length). None, and it covers nothing, where `near` does not cover that or they are more than
-  // kMost. Contract: as sweep().
+  // Selects for paths that stay within `aside` of `place` horizontally and within `upright` of it
+  // vertically (units of length). If `near` does not cover these paths or more than kMost cells
+  // remain, nothing is selected and cover() is false. Contract: as sweep().
   template <class Shape, class Statistics>
   void select(const TreeView& tree, const NearCells& near, const Shape& shape, const Vec3& place,
               double aside, double upright, Statistics& statistics);
 
-  // Whether the shape they were selected for can meet no other cell on this way.
+  // True if the shape given to select() can meet no other cell on this path.
   bool cover(const Vec3& from, const Vec3& delta) const {
     return m_any && reaches(from) && reaches(from + delta);
   }
@@ -89,7 +88,7 @@ class CellsInReach {
   std::array<NearCells::Cell, kMost> m_cells;
 };
 
-// Where a shape is while it moves. Contract: a valid shape, finite numbers.
+// The bounding box of a moving shape. Contract: a valid shape, finite numbers.
 template <class Shape>
 Bounds boundsOfMotion(const Shape& shape, const Vec3& from, const Vec3& delta) {
   Vec3 below, above;
@@ -104,9 +103,9 @@ Bounds boundsOfMotion(const Shape& shape, const Vec3& from, const Vec3& delta) {
   return {middle.cwiseMin(middle + delta) - below, middle.cwiseMax(middle + delta) + above};
 }
 
-// As sweep() with Accuracy::exact in the tree the cells were gathered from, if they cover the way:
-// NearCells its boundsOfMotion(). Of cells that are met at the same time another may be told.
-// Faceless, as sweepFaceless().
+// The same as sweep() with Accuracy::exact in the tree the cells were gathered from. Contract: the
+// cells cover the motion (NearCells: its boundsOfMotion()). If several cells are met at the same
+// time, a different one of them may be reported. The face is not set, as with sweepFaceless().
 template <class Shape, class Statistics>
 Hit sweep(const TreeView& tree, std::span<const NearCells::Cell> cells, const Shape& shape,
           const Vec3& from, const Vec3& delta, Statistics& statistics);

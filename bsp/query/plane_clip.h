@@ -1,18 +1,25 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT
 //
-// What is left of a motion inside of all half-spaces of an obstacle, and what counts as touching.
+// Clips a motion by the half-spaces of an obstacle, and defines when surfaces count as touching.
 //
-// Obstacles are open sets, and arithmetic rounds; so one number, the slack, says how far apart two
-// surfaces may be and still touch. A motion is free of a half-space if it starts no deeper in it
-// than the slack and then either goes no deeper or ends no deeper than half the slack. It is free
-// of the obstacle if it is free of one half-space, or if no part of it lies deeper than half the
-// slack in all at once. Else it hits, and it ends where the gap is the slack to the plane that
-// comes so near last: never late, since that plane keeps the shape out until then, and never early,
-// since all others are as near already. The normal is of the plane that is entered last by half the
-// slack. These are mostly the same plane. They are not where a motion almost along a plane comes to
-// the edge of its facet: it ends at the edge, and goes on along the plane. (Half the slack: a shape
-// that has come to rest may then move along without being found inside because its position was
-// rounded.)
+// Obstacles are open sets, and arithmetic rounds. One number, the slack, says how far apart two
+// surfaces may be and still touch.
+//
+//    gap = +slack  - - - - - - - - -  a hit is reported here
+//    plane         -----------------
+//    -slack/2      - - - - - - - - -  the motion must pass this depth to be a hit
+//    -slack        - - - - - - - - -  a start deeper than this is an overlap
+//
+// A motion is free of a half-space if it starts no deeper in it than the slack and then either goes
+// no deeper or ends no deeper than half the slack. It is free of the obstacle if it is free of one
+// half-space, or if no part of it lies deeper than half the slack in all half-spaces at once.
+// Otherwise it hits. It ends where the gap to a plane shrinks to the slack, for the plane where
+// that happens last. So the hit is never late, since that plane keeps the shape out until then. It
+// is never early, since all other planes are at least as near already. The normal is that of the
+// plane whose depth of half the slack is passed last. Mostly this is the same plane. It is another
+// one if a motion nearly parallel to a plane reaches the edge of its facet: it ends at the edge and
+// slides on along the plane. Half the slack is used so that a shape at rest can move along the
+// surface although its position was rounded.
 #pragma once
 
 #include <algorithm>
@@ -24,8 +31,8 @@ namespace halfspace::bsp {
 
 inline constexpr uint32_t kNoPlane = UINT32_MAX;
 
-// No branch: which plane of a cell is entered last cannot be guessed, and a wrong guess costs more
-// than both sides of it.
+// Returns a or b without a branch. Which plane of a cell is entered last cannot be predicted, and a
+// wrong prediction costs more than computing both sides.
 inline double chosen(bool first, double a, double b) {
   const uint64_t mask = uint64_t{0} - uint64_t{first};
   return std::bit_cast<double>((std::bit_cast<uint64_t>(a) & mask) |
@@ -36,8 +43,9 @@ class PlaneClip {
  public:
   explicit PlaneClip(double slack) : m_slack(slack) {}
 
-  // Cuts by one more half-space: `start` is the signed distance from it at the start, `change` what
-  // the motion adds. `plane` is any number that names it. False: the motion is free.
+  // Clips by one more half-space. `start` is the signed distance of the start from its plane,
+  // `change` the change of that distance over the motion, `plane` any number that identifies the
+  // plane. False: the motion is free.
   bool add(double start, double change, uint32_t plane) {
     m_shallowest = start > m_shallow ? plane : m_shallowest;
     m_shallow = std::max(m_shallow, start);
@@ -57,16 +65,16 @@ class PlaneClip {
 
   // The motion starts deeper than the slack in every half-space.
   bool startsInside() const { return m_shallow < -m_slack; }
-  // Of the half-space it lies least deep in, at the start; negative inside.
+  // Signed distance from the plane that the start lies least deep behind; negative inside.
   double shallow() const { return m_shallow; }
   uint32_t shallowest() const { return m_shallowest; }
   uint32_t entered() const { return m_entered; }
-  // The part of the motion that lies in all half-spaces, as fractions, but for the slack.
+  // The part of the motion that lies deeper than half the slack in all half-spaces, as fractions.
   double first() const { return m_enter > 0.0 ? m_enter : 0.0; }
   double last() const { return m_leave < 1.0 ? m_leave : 1.0; }
   bool operator==(const PlaneClip&) const = default;
 
-  // Where the hit is told, as a fraction of the motion.
+  // Where the hit is reported, as a fraction of the motion.
   double time() const { return m_report > 0.0 && m_enter > 0.0 ? m_report : 0.0; }
   // The plane that is hit.
   uint32_t plane() const { return m_enter > 0.0 ? m_entered : m_shallowest; }

@@ -1,6 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT
 //
-// Planes that a cell's expanded obstacle has and neither the cell nor its bevels.
+// Planes of a cell's expanded obstacle that are neither facets nor bevels of the cell.
 #pragma once
 
 #include "bsp/query/cell_tests.h"
@@ -8,14 +8,15 @@
 
 namespace halfspace::bsp {
 
-// Goes on with a clip.
+// Continues a clip (plane_clip.h) with such planes.
 class PlanesBeyond {
  public:
   PlanesBeyond(const CellSweep& sweep, const PlaneClip& clip) : m_sweep(sweep), m_clip(clip) {}
 
-  // The normal: unit. `start`: of the motion's start from the plane, if that supports the obstacle
-  // where the caller thinks. A plane that matters is made to support it, whatever the normal.
-  // False: the motion is free.
+  // Clips by one more plane. `normal` is of unit length. `start` is the signed distance of the
+  // motion's start from the plane, computed by the caller from the feature expected to support the
+  // obstacle. If the plane changes the clip, the distance is computed again from the true support,
+  // so a wrong guess is harmless. False: the motion is free.
   template <class Shape>
   bool add(const Shape& shape, const Vec3& normal, double start) {
     const Motion& motion = m_sweep.motion;
@@ -31,7 +32,7 @@ class PlanesBeyond {
     return goesOn;
   }
 
-  // When the motion is deeper than half the slack in all planes so far, as a fraction of it.
+  // The fraction of the motion from which on it is deeper than half the slack in all planes so far.
   double first() const { return m_clip.first(); }
 
   void take(CellHit& hit) const {

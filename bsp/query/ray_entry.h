@@ -1,10 +1,11 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT
 //
-// When a point, moving by `d` from `m` (both as seen from the obstacle), comes within `radius` of a
-// point, a segment or a point in the plane. The closest approach is found first and the entry from
-// it: nothing cancels however far away the motion starts (E. Haines et al., "Precision Improvements
-// for Ray/Sphere Intersection", 2019). Touching as in plane_clip.h: an approach that ends or passes
-// no deeper than about half the slack is free, and the entry is told where the gap is the slack.
+// When a point that moves by `d` from `m` (both relative to the obstacle) comes within `radius` of
+// a point, of a segment, or of a point in the plane. The closest approach is computed first and the
+// entry from it, so nothing cancels however far away the motion starts (E. Haines et al.,
+// "Precision Improvements for Ray/Sphere Intersection", 2019). Touching is defined as in
+// plane_clip.h: a path that stays no deeper than kDeep slacks is free, and the hit is reported
+// where the gap is the slack.
 #pragma once
 
 #include <algorithm>
@@ -14,23 +15,24 @@
 
 namespace halfspace::bsp {
 
-// How deep, in slacks, a motion must be in a curved piece to hit it. Less than the half of flat
-// pieces: curved and flat pieces join in seams, and a motion almost along them that is half the
-// slack deep at a seam must not be free of both because rounding differs.
+// How deep, in slacks, a motion must get in a curved piece to hit it. It is less than the half of
+// flat pieces, because both kinds join in seams: a motion almost along a seam that is half the
+// slack deep must not be free of both pieces because their rounding differs.
 inline constexpr double kDeep = 0.45;
 
 struct Thickness {
   double radius, slack;
 };
 
-// A coordinate that changes steadily along the motion and the range that counts.
+// A coordinate that changes linearly along the motion, and the range in which a hit counts.
 struct SteadyPlace {
   double start, change;
   double low, high;
 
   double at(double time) const { return start + time * change; }
   bool holds(double time) const { return at(time) >= low && at(time) <= high; }
-  // Keeps of [first, last] the times at which the place is in its range; false if there are none.
+  // Reduces [first, last] to the times at which the coordinate is in its range; false if none are
+  // left.
   bool clip(double& first, double& last) const {
     if (change == 0.0) return start >= low && start <= high;
     const double a = (low - start) / change, b = (high - start) / change;
@@ -40,11 +42,12 @@ struct SteadyPlace {
   }
 };
 
-// The entry as a fraction of `d`, in [0, 1], into what lies within `radius` of the origin while the
-// place is in its range; false if there is none. A start inside that goes deeper enters at 0.
+// Computes the entry, as a fraction of `d` in [0, 1], into the disc or ball of `radius` about the
+// origin while `place` is in its range. False: no entry. A start inside that goes deeper enters at
+// 0.
 //
-// The motion must be deeper than half the slack while the place is in its range. A motion almost
-// along a tube comes within the slack long before: often before the tube begins, or it leaves the
+// The motion must be deeper than kDeep slacks while `place` is in its range. A motion almost along
+// a tube comes within the slack long before that: often before the tube begins, or it leaves the
 // tube before it is deep.
 template <class Vector>
 bool entersRound(const Vector& m, const Vector& d, const Thickness& thick, const SteadyPlace& place,
@@ -73,11 +76,12 @@ bool entersBall(const Vector& m, const Vector& d, const Thickness& thick, double
   return entersRound(m, d, thick, {0.0, 0.0, 0.0, 0.0}, time);
 }
 
-// The same for the segment from the origin along `axis`, without its ends; `place` is where on the
-// axis it touches: 0 at the origin, 1 at axis. A motion along the axis enters nothing.
+// The same for the tube around the segment from the origin to `axis`, without the balls at its
+// ends. `place` returns the touched point of the axis: 0 at the origin, 1 at `axis`. A motion
+// parallel to the axis never enters.
 inline bool entersTube(const Vec3& m, const Vec3& d, const Vec3& axis, const Thickness& thick,
                        double& time, double& place) {
-  // Rounding alone leaves less than this of a direction across the axis, squared.
+  // Below this share of the motion's squared length, its part across the axis is only rounding.
   constexpr double kAlong = 0x1p-100;
   const double axis2 = axis.squaredNorm();
   const double mAxis = m.dot(axis) / axis2, dAxis = d.dot(axis) / axis2;

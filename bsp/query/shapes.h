@@ -1,8 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT
 //
-// Shapes that move through a tree without turning. Each is symmetric about its middle; `middle` is
-// where that lies as seen from the reference point, so unequal reach up and down, or to any side,
-// is a middle off the reference point. Extents may be 0: a box without extents is a point.
+// Shapes that move through a tree without rotating. Each is symmetric about its middle. `middle` is
+// the offset of the middle from the reference point, so a shape may reach further to one side of
+// its reference point than to the other. Extents may be 0: a box without extents is a point.
 #pragma once
 
 #include <algorithm>
@@ -23,12 +23,12 @@ inline bool isPlace(const Vec3& place) {
          std::abs(place.z()) <= kLargestExtent;
 }
 
-// What queries ask of a shape, all about its middle:
-//   reach(n)     how far it reaches along the unit vector n
-//   reachAlong(a)  the same for the axis a, 0 to 2: to the bit reach(Vec3::Unit(a))
-//   farthest(n)  a point of it that reaches farthest along n, of any length but 0
-//   extent()     no point of it is further from its middle
-//   isValid()    numbers as they must be
+// The functions that queries call. Vectors are relative to the shape's middle:
+//    reach(n)       how far the shape reaches along the unit vector n
+//    reachAlong(a)  the same for the axis a, 0 to 2: to the bit reach(Vec3::Unit(a))
+//    farthest(n)    a point of the shape farthest along n, which has any length but 0
+//    extent()       an upper bound of the distance of the shape's points from its middle
+//    isValid()      extents and middle are finite and within kLargestExtent, extents not negative
 struct PointShape {
   static constexpr bool kSymmetric = true;
   Vec3 middle = Vec3::Zero();
@@ -76,14 +76,14 @@ struct BoxShape {
   }
 };
 
-// Its axis is +z.
+// An upright cylinder: its axis is +z.
 struct CylinderShape {
   static constexpr bool kSymmetric = true;
   double radius = 0.0;
-  double half = 0.0;  // of its height
+  double half = 0.0;  // half its height
   Vec3 middle = Vec3::Zero();
 
-  // Reaching so far below and above the reference point, which lies on its axis.
+  // From `down` below to `up` above the reference point, which lies on the axis.
   static CylinderShape upright(double radius, double down, double up) {
     return {radius, (down + up) / 2.0, {0.0, 0.0, (up - down) / 2.0}};
   }
@@ -104,11 +104,11 @@ struct CylinderShape {
 struct CapsuleShape {
   static constexpr bool kSymmetric = true;
   double radius = 0.0;
-  double half = 0.0;  // of the segment
+  double half = 0.0;  // half the segment's length
   Vec3 middle = Vec3::Zero();
 
-  // Reaching so far below and above the reference point, which lies on its axis. Where that is less
-  // than the radius asks for, it is a sphere of the radius.
+  // From `down` below to `up` above the reference point, which lies on the axis. If down + up is
+  // less than twice the radius, the shape is a sphere of that radius.
   static CapsuleShape upright(double radius, double down, double up) {
     return {radius, std::max(0.0, (down + up) / 2.0 - radius), {0.0, 0.0, (up - down) / 2.0}};
   }

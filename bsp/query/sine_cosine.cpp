@@ -36,7 +36,8 @@ double cosineNearZero(double x) {
   return most + (((1.0 - most) - half) + z * r);
 }
 
-// Of `rest` radians more than `quarters` right angles. (0 - x instead of -x: no negative zeros.)
+// Sine and cosine of `quarters` right angles plus `rest` radians. (0 - x instead of -x avoids
+// negative zeros.)
 SineCosine turnedBy(int quarters, double rest) {
   assert(!(std::abs(rest) > 0.7854) && "an eighth of a turn at most");
   const double s = sineNearZero(rest), c = cosineNearZero(rest);

@@ -5,15 +5,16 @@
 
 namespace halfspace::bsp {
 
-// Surfaces this near to each other touch (units of length): what rounding has done to the tree, and
-// what arithmetic does to a shape of this extent anywhere in its world. The same for every motion
-// of a shape, so that where one may end the next may start. A motion that starts further away than
-// twice the world's reach adds 2^-46 of that distance.
+// Slack: the distance within which two surfaces count as touching (units of length). It covers the
+// rounding of the stored tree and the rounding of the arithmetic for a shape of this extent
+// anywhere in the world. It is the same for every motion of one shape, so a motion may start where
+// another ended. (A motion that starts further away than twice the world's reach adds 2^-46 of that
+// distance.)
 inline double slackOf(const TreeView& tree, double extent) {
   return tree.rounding + 0x1p-46 * (tree.worldHalf + extent);
 }
 
-// `exact` ends no earlier than where the gap between shape and matter is this (units of length).
+// An exact sweep ends where the gap between shape and solid is at most this (units of length).
 inline double exactTolerance(const TreeView& tree, double extent) {
   return 4.0 * slackOf(tree, extent) + 0x1p-28 * (tree.worldHalf + extent);
 }

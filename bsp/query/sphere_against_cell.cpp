@@ -1,4 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT
+//
+// A moving sphere against one cell. The expanded cell consists of the facets shifted by the radius,
+// a tube around every edge and a ball around every vertex; the earliest entry into any of them is
+// the hit (cell_tests.h).
 #include <algorithm>
 #include <cassert>
 

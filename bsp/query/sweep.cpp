@@ -1,4 +1,9 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT
+//
+// A sweep in four steps: cut the motion to the part near the world (world_part.h); visit the solid
+// leaves it may meet, nearest first (traversal.h); clip it by each cell's shifted planes
+// (plane_clip.h) and, for Accuracy::exact, test the shape itself (cell_tests.h); describe the
+// earliest hit.
 #include "bsp/query/sweep.h"
 
 #include <algorithm>
@@ -47,8 +52,8 @@ class SweepVisitor {
   uint32_t leaf() const { return m_leaf; }
 
  private:
-  // A plane of the cell, shifted by `reach`; most planes of levels are axial, and cost no normal
-  // then (to the last bit the same).
+  // A plane of the cell, shifted by `reach`. Axial planes, most planes of a level, are computed
+  // without their normal; the result is the same to the bit.
   struct Shifted {
     double distance, change, reach;
     bool standsOut;
@@ -76,8 +81,9 @@ class SweepVisitor {
             isInner && isThin(thickness)};
   }
 
-  // A shape without thickness in the plane between two solid cells only touches each of them.
-  // There is no surface to touch: these planes stand out by more than what counts as touching.
+  // A shape without thickness that lies in the plane between two solid cells only touches each of
+  // them, although no surface is there. Such seams are therefore widened by more than the slack
+  // (`standsOut`).
   bool isThin(double thickness) const { return thickness < 4.0 * m_motion.slack; }
 
   bool addWide(const CellSweep& sweep, const CellPlane& plane, uint32_t index, PlaneClip& clip,
@@ -94,7 +100,7 @@ class SweepVisitor {
     assert(facets >= 4 && facets <= planes.size());
     PlaneClip clip(m_motion.slack), byFacets = clip;
     bool standsOut = false, facetStandsOut = false;
-    // A point touches nothing else.
+    // A point is not affected by bevels.
     const uint32_t last = std::is_same_v<Shape, PointShape> ? facets : uint32_t(planes.size());
     for (uint32_t i = 0; i < last; ++i) {
       if (!addWide(sweep, planes[i], i, clip, standsOut)) return false;
@@ -103,7 +109,7 @@ class SweepVisitor {
       facetStandsOut = standsOut;
     }
     if (clip.time() > latest) return false;
-    // Nor at the same time: floors side by side are met together.
+    // A second hit at the same time is skipped: floors side by side are met together.
     if (found() && clip.time() == latest && latest > 0.0) return false;
     if (m_exact) {
       m_statistics.testCell();
@@ -116,7 +122,8 @@ class SweepVisitor {
     return hit.time <= 1.0;
   }
 
-  // Inside all widened planes at the start, by more than rounding.
+  // True if, at this time, the shape is behind the original position of every widened plane, by
+  // more than rounding.
   bool isWellInside(const CellSweep& sweep, double time) const {
     bool inside = true;
     for (const CellPlane& plane : sweep.cell.facets()) {
@@ -157,7 +164,8 @@ class SweepVisitor {
     hit.plane = kNoPlane;
   }
 
-  // Earlier; at the same time, deeper, or on the boundary rather than between two cells.
+  // An earlier hit is better. At the same time, an overlap is better than a contact, and the deeper
+  // overlap better than the other.
   bool isBetter(const CellHit& hit) const {
     if (hit.time != m_hit.time) return hit.time < m_hit.time;
     if (hit.startInSolid != m_hit.startInSolid) return hit.startInSolid;
@@ -173,8 +181,8 @@ class SweepVisitor {
   uint32_t m_leaf = kNoLeaf;
 };
 
-// A point of the cell that the shape, with its middle here, touches; or, where only planes were
-// asked, the point of the shape that does.
+// The contact point: a point of the cell that the shape, with its middle at `middle`, touches.
+// After an overlap or a shifted sweep it is the shape's own farthest point instead.
 template <class Shape>
 Vec3 contactPoint(const Shape& shape, const CellSweep& sweep, const CellHit& hit,
                   const Vec3& middle, Accuracy accuracy) {
@@ -255,7 +263,8 @@ struct DownTheTree {
   }
 };
 
-// `goThrough(part, visitor)` shows the visitor every solid leaf that may be met; false: not all.
+// Sweeps with any source of leaves. `goThrough(part, visitor)` shows the visitor every solid leaf
+// that the motion may meet; it returns false if it could not show all.
 template <bool kTellsFace, class Shape, class Statistics, class GoThrough>
 Hit sweepBy(const GoThrough& goThrough, const TreeView& tree, const Shape& shape, const Vec3& from,
             const Vec3& delta, Accuracy accuracy, Statistics& statistics) {

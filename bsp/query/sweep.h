@@ -1,18 +1,18 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT
 //
-// Moving a shape along a segment to its first contact with matter.
+// Moves a shape along a segment to its first contact with solid leaves.
 //
 // Promises, for any valid shape and any finite motion:
-//  1. Never late: the shape does not reach further into matter than slackOf() (slack.h) before the
-//     fraction returned. Deeper is an overlap, as deep as that or less is touching, and touching is
-//     no hit: moving along or away from what it touches is free.
-//  2. `exact` is never early: at the fraction returned the gap is at most exactTolerance().
-//  3. `shifted` is early by no more than the protrusion the tree's bevels leave.
-//  4. The same call on the same tree gives the same bits on any thread.
-//  5. No allocation, and less than 16 kB of stack, however deep the tree is; NaN and infinity are
-//     refused.
+//   1. Never late: before the returned fraction the shape is nowhere deeper in a solid than
+//      slackOf() (slack.h). Deeper than that at the start is an overlap. Anything less is touching,
+//      which is no hit: a shape may move along or away from a surface it touches.
+//   2. `exact` is never early: at the returned fraction the gap is at most exactTolerance().
+//   3. `shifted` is early by at most the protrusion that the tree's bevels leave.
+//   4. The same call on the same tree gives the same bits on any thread.
+//   5. No allocation, and less than 16 kB of stack, however deep the tree is. NaN and infinity are
+//      refused.
 //
-// Matter ends where the tree's world does (TreeView::worldHalf).
+// The world ends at TreeView::worldHalf; beyond it nothing is solid.
 #pragma once
 
 #include <span>
@@ -39,8 +39,8 @@ Hit sweep(const TreeView& tree, const Shape& shape, const Vec3& from, const Vec3
   return sweep(tree, shape, from, delta, accuracy, none);
 }
 
-// The same hit without its face. Where a floor of thousands of brushes is one facet of a cell, to
-// find the face costs a hundred times what the sweep does; who walks does not ask.
+// The same hit without its face. If a floor of thousands of brushes is one facet of a cell, finding
+// the face costs a hundred times as much as the sweep; walking does not need it.
 template <class Shape, class Statistics>
 Hit sweepFaceless(const TreeView& tree, const Shape& shape, const Vec3& from, const Vec3& delta,
                   Accuracy accuracy, Statistics& statistics);
@@ -52,10 +52,10 @@ Hit sweepFaceless(const TreeView& tree, const Shape& shape, const Vec3& from, co
   return sweepFaceless(tree, shape, from, delta, accuracy, none);
 }
 
-// The face of the boundary that was hit, of any hit of the tree's matter.
+// The boundary face that was hit, for any hit of sweep() or sweepFaceless(); kNoFace if none.
 uint32_t faceOf(const TreeView& tree, const Hit& hit);
 
-// Many motions of one shape. Contract: spans of one length.
+// Sweeps one shape along many motions. Contract: spans of equal length.
 template <class Shape>
 void sweepAll(const TreeView& tree, const Shape& shape, std::span<const Vec3> from,
               std::span<const Vec3> delta, std::span<Hit> hits,
@@ -64,26 +64,27 @@ void sweepAll(const TreeView& tree, const Shape& shape, std::span<const Vec3> fr
     hits[i] = sweep(tree, shape, from[i], delta[i], accuracy);
 }
 
-// The shape at this place overlaps matter, deeper than touching. Refused input: an error, not a
-// hit. Hit::depth and wayOut say how to leave.
+// Tests whether the shape at this position overlaps solids by more than the slack. Refused input
+// gives an error and no hit. Hit::depth and wayOut say how to leave the most deeply overlapped
+// cell.
 template <class Shape>
 Hit overlap(const TreeView& tree, const Shape& shape, const Vec3& place,
             Accuracy accuracy = Accuracy::exact) {
   return sweep(tree, shape, place, Vec3(Vec3::Zero()), accuracy);
 }
 
-// Whether the shape overlaps matter, and one solid leaf where it does.
+// Whether a shape overlaps solids, and one solid leaf that it overlaps.
 struct Overlap {
-  QueryError error = QueryError::none;  // if any, nothing else is said
+  QueryError error = QueryError::none;  // if not none, the other fields are not set
   bool any = false;
-  uint32_t leaf = kNoLeaf;  // none where `any` is said of a place too far away to compute with
+  uint32_t leaf = kNoLeaf;  // kNoLeaf also if the position is too far away to be resolved
 };
 
-// The same question as overlap() with the same answer, but not how deep or which way out; so it
-// ends at the first cell that is overlapped. No node of a tree is wholly solid or wholly empty, and
-// a shape that is large against the level overlaps something in most of them: it costs about one
-// walk down the tree where overlap() looks at all of it (Melax 2000, section 10, "for larger
-// objects it may not be necessary to go to the entire depth").
+// The same result as overlap() without depth and way out, so it stops at the first overlapped cell.
+// No node of a tree is wholly solid or wholly empty, and a shape that is large compared with the
+// level overlaps something in most nodes. So this costs about one descent of the tree, whereas
+// overlap() visits all the shape touches (Melax 2000, section 10, "for larger objects it may not be
+// necessary to go to the entire depth").
 template <class Shape, class Statistics>
 Overlap overlaps(const TreeView& tree, const Shape& shape, const Vec3& place, Accuracy accuracy,
                  Statistics& statistics);

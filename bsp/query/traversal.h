@@ -1,7 +1,19 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT
 //
-// Which leaves a moving shape may touch, nearest first. Source: Melax 2000, section 3; intervals of
-// the motion are carried instead of points, and a stack instead of recursion.
+// Visits the leaves that a moving shape may touch, nearest first. Source: Melax 2000, section 3.
+// Departures: intervals of the motion are passed down instead of points, and a stack replaces
+// recursion.
+//
+// At each node the plane is shifted by the shape's reach, to the front for the back child and to
+// the back for the front child:
+//
+//     ------- back child is met ----------->|
+//                     |<---------- front child is met -------
+//    -----------------+----------+----------+----------------->  signed distance of the shape's
+//              -reach.before     0     +reach.behind             reference point from the plane
+//
+// The interval [enter, leave] of the motion is clipped at each shifted plane. Between the two
+// planes the shape may touch both children.
 #pragma once
 
 #include <algorithm>
@@ -12,23 +24,26 @@
 
 namespace halfspace::bsp {
 
-// How far a shape may lie over a plane and still touch the back, and under it and touch the front.
+// Reach of the shape along the plane's normal: `behind` is the largest distance in front of the
+// plane at which the reference point may be while the shape touches the back, `before` the largest
+// distance behind it while the shape touches the front.
 struct Reaches {
   double behind, before;
 };
 
-// A motion and a node's plane: the signed distance of the start, what the motion adds to it, and
-// the reaches with what rounding asks for.
+// A motion relative to a node's plane: signed distance of the start, change of that distance over
+// the motion, and the reaches including the slack.
 struct Meeting {
   double start, change;
   Reaches reach;
 };
 
-// Nothing but what the compiler removes. The hooks of a statistics policy.
+// A statistics policy: the traversal calls its hooks. These do nothing and are removed by the
+// compiler.
 struct NoStatistics {
   void visitNode() {}
-  void visitLeaf() {}  // solid, or any where empty ones are asked for
-  void testCell() {}   // the shape itself against a cell
+  void visitLeaf() {}  // a solid leaf; any leaf if the visitor wants empty ones
+  void testCell() {}   // an exact test of the shape against a cell
 };
 
 struct CountingStatistics {
@@ -38,19 +53,19 @@ struct CountingStatistics {
   void testCell() { ++cellTests; }
 };
 
-// A query goes down a tree of at most this many nodes below each other; the file reader refuses
-// deeper ones.
+// The deepest tree, in nodes on a path, that queries accept; the file reader refuses deeper ones.
 inline constexpr int kDeepestTree = 19'200;
-// Children that wait while the nearer one is visited: 3 kB of stack. Trees of levels need no more;
-// a tree that does is finished by Traversal::descendDeep(), with 6 kB more, whatever its depth.
+// The number of children that may wait while the nearer one is visited: 3 kB of stack. Trees of
+// levels need no more. Deeper trees are finished by Traversal::descendDeep(), which needs 6 kB
+// more, whatever the depth.
 inline constexpr int kMostPending = 120;
 
-// Goes through the leaves that the motion passes when every plane moves by the reach.
-//   Mover:  Meeting meet(tree, node)
-//           kTurns; if so, Reaches reachesAtEnd(n), between which the reach changes steadily
-//   Visitor: kVisitsEmpty; bool visit(Link leaf, double& latest): false ends it; `latest` is the
-//   end
-//           of the motion that is still of interest, and only shrinks
+// Visits the leaves that the motion passes when every plane is shifted by the reach.
+//   Mover:   Meeting meet(tree, node). If kTurns, also Reaches reachesAtEnd(n): the reach at the
+//            end of the motion; in between it is interpolated linearly.
+//   Visitor: kVisitsEmpty: whether empty leaves are visited, too. bool visit(Link leaf, double&
+//            latest): false ends the traversal; `latest` is the end of the part of the motion that
+//            still matters, and may only shrink.
 template <class Mover, class Visitor, class Statistics>
 class Traversal {
  public:
@@ -63,7 +78,7 @@ class Traversal {
  private:
   enum class Outcome { goesOn, ended, tooDeep };
   struct Pending {
-    // A row of them is not worth writing before it is used: that took a tenth of a ray's time.
+    // Left uninitialised on purpose: zeroing the array took a tenth of a ray's time.
     Pending() {}
     Pending(double from, double to, Link where) : enter(from), leave(to), link(where) {}
     double enter, leave;
@@ -76,8 +91,8 @@ class Traversal {
     return Visitor::kVisitsEmpty || !link.isLeaf() || link.isSolid();
   }
 
-  // Keeps the part of the motion where start + t change <= bound; false if that is none. A quotient
-  // that is no number clips nothing.
+  // Reduces `part` to the times t at which start + t change <= bound; false if none are left. If
+  // the quotient is NaN, nothing is clipped.
   static bool clip(double start, double change, double bound, Pending& part) {
     const double t = (bound - start) / change;
     if (change > 0.0) {
@@ -90,9 +105,9 @@ class Traversal {
     return part.enter <= part.leave;
   }
 
-  // Goes to the one child that is met, or to the nearer one while the other is pending; false if
-  // none matters. (Selecting instead of branching was slower by a fifth for rays: guessing right
-  // hides the next node.)
+  // Moves on to the only child that is met, or to the nearer one while the other waits. False if no
+  // child matters. (Selecting instead of branching was slower by a fifth for rays: a correct branch
+  // prediction hides the load of the next node.)
   bool step(Pending& at, Pending* pending, int& count) const {
     const Node& node = m_tree.nodes[at.link.nodeIndex()];
     const Meeting meeting = m_mover.meet(m_tree, node);
@@ -113,8 +128,8 @@ class Traversal {
     }
   }
 
-  // Both children are met. Here nothing can be guessed, so nothing branches before the end; a
-  // quotient that is no number clips nothing.
+  // Both children are met. Their order cannot be predicted, so there is no branch before the end. A
+  // NaN quotient clips nothing.
   bool stepAcross(const Node& node, const Meeting& meeting, Pending& at, Pending* pending,
                   int& count) const {
     const bool ahead = meeting.change >= 0.0;
@@ -175,25 +190,26 @@ class Traversal {
     }
   }
 
-  // False: the visitor wants no more.
+  // False: the visitor ended the traversal.
   bool visitLeaf(Link leaf) {
     if (!matters(leaf)) return true;
     m_statistics.visitLeaf();
     return m_visitor.visit(leaf, m_latest);
   }
 
-  // What waits in a deep subtree: the last kMostPending children. Older ones are overwritten. They
-  // are found again by going down the present path once more from the subtree's root, which costs
-  // one such path for every kMostPending nodes; for that each level keeps on which side the path
-  // goes (the "restart trail" of S. Laine, "Restart trail for stackless BVH traversal", 2010).
+  // The waiting children of a deep subtree: only the last kMostPending are kept, older ones are
+  // overwritten. Overwritten ones are found again by descending the current path once more from the
+  // subtree's root, at the cost of one such path per kMostPending nodes. For that, each level
+  // stores the side on which the path continues (the "restart trail" of S. Laine, "Restart trail
+  // for stackless BVH traversal", 2010).
   struct DeepStack {
     DeepStack() {}
     static constexpr int kNone = -1;
     Pending ring[kMostPending];
-    int levels[kMostPending];  // of their parents
+    int levels[kMostPending];  // levels of their parents
     int first = 0, count = 0;
     int lost = kNone;                    // the deepest level whose child was overwritten
-    uint64_t fronts[kDeepestTree / 64];  // the path's side, bit by level
+    uint64_t fronts[kDeepestTree / 64];  // one bit per level: the path continues in front
 
     int slot(int index) const { return (first + index) % kMostPending; }
     void push(const Pending& child, int level) {
@@ -238,7 +254,7 @@ class Traversal {
       if (goesOn) continue;
       target = DeepStack::kNone;
       if (nextDeep(stack, at, level)) continue;
-      // Back to the deepest child that was overwritten.
+      // Restart the descent at the deepest child that was overwritten.
       if (stack.lost == DeepStack::kNone || top.enter > m_latest) return Outcome::goesOn;
       target = stack.lost;
       stack.lost = DeepStack::kNone;
@@ -248,9 +264,10 @@ class Traversal {
     }
   }
 
-  // As step(). Above the target level it follows the path as it was, at that level it goes to the
-  // farther child. Decisions are those of the first time, except that the motion may be shorter: a
-  // child that is no longer met is of no interest, nor is what lies below it.
+  // As step(), during a repeated descent. Above the target level it follows the stored path, at
+  // that level it takes the farther child, below it descends normally. Decisions repeat those of
+  // the first descent, except that the motion may be shorter by now. A child that is no longer met
+  // does not matter, nor does anything below it.
   bool stepDeep(Pending& at, DeepStack& stack, int level, int target) const {
     const Link front = m_tree.nodes[at.link.nodeIndex()].front;
     Pending far[1];
@@ -268,20 +285,20 @@ class Traversal {
     return true;
   }
 
-  // False: no child waits that is still of interest, but for those that were overwritten.
+  // False: no waiting child matters any more, except overwritten ones.
   bool nextDeep(DeepStack& stack, Pending& at, int& level) const {
     do {
       if (stack.count == 0) return false;
       level = stack.pop(at);
     } while (at.enter > m_latest);
     at.leave = std::min(at.leave, m_latest);
-    // The parent's other child.
+    // Continue in the parent's other child.
     stack.turn(level, !stack.isFront(level));
     ++level;
     return true;
   }
 
-  // The nearest of what is pending and still of interest.
+  // Takes the nearest waiting child that still matters.
   bool next(const Pending* pending, int& count, Pending& at) const {
     do {
       if (count == 0) return false;
@@ -306,7 +323,7 @@ struct StraightMover {
   Vec3 from, delta;  // of its middle
   double slack;
 
-  // Most planes of levels are axial.
+  // Axial planes, most planes of a level, need no dot product.
   Meeting meet(const TreeView& tree, const Node& node) const {
     const Vec3& n = tree.normals[node.normal];
     if constexpr (Shape::kSymmetric) {

@@ -14,8 +14,8 @@ namespace halfspace::bsp {
 
 namespace {
 
-// One step: the shape's orientation and place at its ends, as turns back into the shape's own
-// frame.
+// One step of the rotation: the orientation at its two ends, as rotations from the world into the
+// shape's frame, and the translation.
 struct Step {
   const HullShape& shape;
   Eigen::Matrix3d toShapeAtStart, toShapeAtEnd;
@@ -24,7 +24,7 @@ struct Step {
 
   double reachAtStart(const Vec3& n) const { return reach(toShapeAtStart * n); }
   double reachAtEnd(const Vec3& n) const { return reach(toShapeAtEnd * n); }
-  // The middle turns with the shape.
+  // The shape's middle rotates with the shape about the reference point.
   double reach(const Vec3& n) const { return shape.reach(n) + shape.middle.dot(n); }
 };
 
@@ -122,7 +122,8 @@ QueryError errorOf(const TreeView& tree, const HullShape& shape, const TurningMo
 Eigen::Matrix3d toShape(const TurningMotion& motion, double fraction) {
   const auto [sine, cosine] = sineCosineOfRadians(0.5 * fraction * motion.angle);
   const Vec3 turn = sine * motion.axis, start = motion.start.vec();
-  // The product of quaternions, written out: Eigen's adds in another order where it vectorizes.
+  // The quaternion product is written out: Eigen's sums in another order where it vectorizes, which
+  // would change the last bits.
   Eigen::Quaterniond oriented;
   oriented.w() = cosine * motion.start.w() - turn.dot(start);
   oriented.vec() = cosine * start + motion.start.w() * turn + turn.cross(start);
@@ -152,7 +153,7 @@ Hit sweepTurning(const TreeView& tree, const HullShape& shape, const TurningMoti
   }
   assert(steps >= 1 && steps <= kMostTurningSteps);
   const double far = motion.from.lpNorm<Eigen::Infinity>() + motion.delta.lpNorm<Eigen::Infinity>();
-  // Turned normals are rounded too: by 2^-48 of the extent.
+  // Rotated normals are rounded, too: by 2^-48 of the extent.
   const double slack = slackOf(tree, extent) + 0x1p-46 * (far + extent);
   NoStatistics none;
   Eigen::Matrix3d end = toShape(motion, 0.0);

@@ -8,7 +8,8 @@ namespace halfspace::bsp {
 
 namespace {
 
-// Keeps of w in [low, high] where point + w way lies in the facet or within kSeam slacks of it.
+// Reduces [low, high] to the w for which point + w way lies within kSeam slacks of the facet. False
+// if none are left.
 bool clipToAligned(const CellSweep& sweep, uint32_t facet, const Vec3& point, const Vec3& way,
                    double& low, double& high) {
   assert(sweep.aligned && facet < sweep.cell.facets().size());
@@ -36,9 +37,10 @@ struct UprightFace {
   const Vec3& start;
   const Vec3 along;
   double half, slack;
-  double place = 0.0;  // on the edge, 0 to 1, of the point last asked for
+  double place = 0.0;  // along the edge, 0 to 1, of the last point given to holds()
 
-  // A point of the plane through the edge that stands upright lies in it or within the slack of it.
+  // True if the point lies in the parallelogram or within the slack of it. Contract: the point lies
+  // in the parallelogram's plane.
   bool holds(const Vec3& point) {
     const Vec3 from = point - start;
     const double flat2 = along.x() * along.x() + along.y() * along.y();
@@ -69,7 +71,7 @@ bool segmentMeetsFacet(const CellSweep& sweep, uint32_t facet, const Vec3& point
     box.add(vertices[edge.from], vertices[edge.to]);
     const double side = edge.left == facet ? 1.0 : -1.0;
     const Vec3 along = vertices[edge.to] - vertices[edge.from];
-    const Vec3 out = side * along.cross(normal);  // in the facet's plane, away from it
+    const Vec3 out = side * along.cross(normal);  // in the facet's plane, out of the facet
     const double outside = out.dot(point - vertices[edge.from]), change = out.dot(way);
     const double reach = kSeam * sweep.motion.slack * along.lpNorm<1>();
     // outside + w change <= reach

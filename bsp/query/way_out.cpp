@@ -11,7 +11,7 @@ namespace {
 constexpr int kPushes = 8;
 constexpr int kDoublings = 6;
 
-// Takes the offset if it is shorter.
+// Keeps the offset if it is shorter than the best so far.
 void offer(const Vec3& offset, WayOut& best) {
   assert(offset.allFinite());
   if (best.found && offset.squaredNorm() >= best.offset.squaredNorm()) return;
@@ -33,7 +33,7 @@ void pushCellByCell(const TreeView& tree, const Shape& shape, const Vec3& place,
   }
 }
 
-// Moves out to the first free place among a few, then back until contact.
+// Tries positions at doubling distances along `way` until one is free, then sweeps back to contact.
 template <class Shape>
 void goStraight(const TreeView& tree, const Shape& shape, const Vec3& place, const Vec3& way,
                 WayOut& best) {

@@ -8,14 +8,15 @@ namespace halfspace::bsp {
 struct WayOut {
   bool found = false;
   QueryError error = QueryError::none;
-  Vec3 offset = Vec3::Zero();  // to a place where the shape is free; zero if it is where it was
+  Vec3 offset = Vec3::Zero();  // from the given position to a free one
 };
 
-// A short path for a shape out of all solids it overlaps, not only out of one cell: first along
-// Hit::wayOut of cell after cell, then, and where that finds nothing or goes far, straight along
-// the axes and diagonals, the shortest that ends free. Not always the shortest of all. Nothing is
-// found if every place tried within `farthest` (units of length) overlaps matter. Cost: up to some
-// hundred sweeps; for what is stuck, not for every step.
+// A short translation that takes a shape out of all solids it overlaps, not only out of one cell.
+// It first follows Hit::wayOut of cell after cell. If that fails or leads far, it tries straight
+// lines along the axes and diagonals and takes the shortest that ends at a free position. The
+// result is not always the shortest translation possible. `found` is false if every position tried
+// within `farthest` (units of length) overlaps solids; `farthest` outside [0, kLargestExtent] is
+// badMotion. Cost: up to some hundred sweeps, so call it for a stuck shape, not in every step.
 template <class Shape>
 WayOut wayOutOf(const TreeView& tree, const Shape& shape, const Vec3& place, double farthest);
 

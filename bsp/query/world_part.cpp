@@ -11,7 +11,8 @@ namespace halfspace::bsp {
 
 namespace {
 
-// Motions shorter than this (units of length) are none: their squares would vanish.
+// Motions shorter than this (units of length) count as no motion: their squares would underflow to
+// 0.
 constexpr double kShortestMotion = 0x1p-400;
 
 void clipToCube(double half, const Vec3& from, const Vec3& delta, WorldPart& part) {

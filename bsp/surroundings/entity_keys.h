@@ -16,14 +16,15 @@ using EntityKeys = std::vector<std::pair<std::string, std::string>>;
 // The corners of a convex solid.
 using SolidCorners = std::vector<Vec3>;
 
-// Of the first such key; empty where there is none.
+// The value of the first key with this name; empty if there is none.
 std::string valueOf(const EntityKeys& keys, std::string_view name);
-// Three finite numbers.
+// The value as three finite numbers; nullopt if it is something else.
 std::optional<Vec3> vectorOf(const EntityKeys& keys, const char* name);
+// The value as a finite number; `otherwise` if it is none.
 double numberOf(const EntityKeys& keys, const char* name, double otherwise);
-// Between the keys low and high.
+// The box between the keys `low` and `high`; nullopt if one is missing or low exceeds high.
 std::optional<Bounds> boxOf(const EntityKeys& keys);
-// Contract: not empty.
+// Bounding boxes. Contract: not empty.
 Bounds boxAround(const SolidCorners& corners);
 Bounds boxAround(std::span<const SolidCorners> solids);
 

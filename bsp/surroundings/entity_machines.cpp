@@ -11,7 +11,7 @@ namespace halfspace::bsp {
 
 namespace {
 
-constexpr double kNearDoor = 60.0, kAboveDoor = 8.0;  // units around a door: it opens
+constexpr double kNearDoor = 60.0, kAboveDoor = 8.0;  // units around a door in which it opens
 
 Vec3 directionOf(const EntityKeys& keys) {
   const double angle = numberOf(keys, "angle", 0.0);
@@ -29,7 +29,7 @@ struct Defaults {
   double speed, lip, wait;
 };
 
-// Goes as far as it is long that way, less the lip.
+// Moves by the solid's size in the direction of motion, less the lip.
 std::optional<Machine> slidingOf(const EntityKeys& keys, const Bounds& box,
                                  const Defaults& defaults) {
   Machine machine;

@@ -8,8 +8,8 @@ namespace halfspace::bsp {
 
 namespace {
 
-constexpr double kTouch = 1.0;  // units: nearer than that is touched
-constexpr int kMostInARow = 8;  // what sets off what sets off: no circles without an end
+constexpr double kTouch = 1.0;  // units; bodies nearer than this touch
+constexpr int kMostInARow = 8;  // longest chain of activations in one step; ends cycles
 
 Bounds boundsOf(const OtherBody& body) {
   return {body.foot - Vec3(body.radius, body.radius, 0.0),
@@ -83,7 +83,7 @@ void Machines::setOff(Machine& machine) {
   if (starts && !machine.fires.empty()) m_fuses.push_back({0.0, machine.fires});
 }
 
-// And whatever is linked to it, by touching.
+// Activates a machine and all that are linked to it by touching.
 void Machines::setOffLinked(size_t first) {
   assert(first < m_machines.size());
   std::vector<size_t> due{first};
@@ -142,7 +142,7 @@ void Machines::move(Machine& machine, std::span<const Bounds> bodies, double ste
   assert(machine.seconds > 0.0 && machine.part >= 0.0 && machine.part <= 1.0);
   const double by = machine.going * stepSeconds / machine.seconds;
   const double next = std::clamp(machine.part + by, 0.0, 1.0);
-  constexpr double kLeeway = -0.125;  // units: who only touches it is not in its way
+  constexpr double kLeeway = -0.125;  // units: a mere touch does not block
   if (machine.going < 0 && anyMeets(bodies, grown(at(machine, next), kLeeway))) {
     machine.going = 1;
     return;

@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What moves because of somebody: doors, plats and buttons between two places, and the triggers
-// that set them off. The same bodies in the same steps move them to the same bits.
+// Machines that somebody activates: doors, plats and buttons, which move between two positions, and
+// the triggers that activate them. The same bodies in the same steps move them to the same bits.
 #pragma once
 
 #include <optional>
@@ -13,34 +13,34 @@
 
 namespace halfspace::bsp {
 
-// Goes from where it rests along `way` and, after `wait`, back.
+// Moves from its rest position along `way` and, after `wait`, back.
 struct Machine {
-  uint64_t id = 0;  // names it when the level is edited; of its own among machines
+  uint64_t id = 0;  // identifies it across edits; unique among machines
   Vec3 way = Vec3::Zero();
-  double seconds = 1.0;   // one way
-  double wait = 3.0;      // seconds at the far end; below zero: it stays
-  bool toggles = false;   // each time it is set off it goes to the other end
-  bool isLinked = false;  // to all that touch it: they open together
-  std::string name;       // who fires this sets it off
-  std::string fires;      // when it is set off
-  Bounds box;             // around it, where it rests
-  // Whoever comes in here sets it off; none: only by its name.
+  double seconds = 1.0;   // for one direction
+  double wait = 3.0;      // seconds at the far end; negative: it stays there
+  bool toggles = false;   // each activation sends it to the other end
+  bool isLinked = false;  // opens together with all linked machines that it touches
+  std::string name;       // firing this name activates it
+  std::string fires;      // name it fires when activated
+  Bounds box;             // around it in the rest position
+  // Any body in this box activates it; nullopt: only its name does.
   std::optional<Bounds> area;
 
-  // ---- now ----
-  double part = 0.0, partBefore = 0.0;  // of the way; at the step's beginning
-  int going = 0;                        // 1: there, -1: back
+  // State:
+  double part = 0.0, partBefore = 0.0;  // share of the path; at the step's end and beginning
+  int going = 0;                        // 1: to the far end, -1: back, 0: at rest
   double waited = 0.0;
 };
 
-// A place that sets off what has the name, `delay` seconds after somebody comes.
+// A region that fires a name `delay` seconds after a body enters it.
 struct Trigger {
-  uint64_t id = 0;  // as a machine's, among triggers
+  uint64_t id = 0;  // identifies it across edits; unique among triggers
   std::vector<Bounds> boxes;
   std::string fires;
   double delay = 0.0;
-  double wait = 0.2;   // seconds before it fires again; below zero: once
-  double rests = 0.0;  // so long it does not fire
+  double wait = 0.2;   // seconds before it fires again; negative: it fires once
+  double rests = 0.0;  // seconds until it may fire again
   bool isSpent = false;
 };
 
@@ -50,17 +50,18 @@ class Machines {
   void add(Trigger trigger) { m_triggers.push_back(std::move(trigger)); }
   std::span<const Machine> all() const { return m_machines; }
 
-  // One step: who is where sets off what it touches; what goes back opens again where somebody is
-  // in its way.
+  // Advances one step: bodies activate what they touch. A returning machine that would hit a body
+  // moves to the far end again.
   void step(std::span<const OtherBody> bodies, double stepSeconds);
-  // Everything as in the beginning.
+  // Resets everything to the initial state.
   void restart();
-  // Each goes on from where the one with its id is: the level was edited meanwhile. New ones begin.
+  // Takes over the state of the machines and triggers with the same ids, after an edit of the
+  // level. New ones start in the initial state.
   void goOnFrom(const Machines& before);
 
  private:
   struct Fuse {
-    double left;  // seconds
+    double left;  // seconds until it fires
     std::string name;
   };
   void setOff(Machine& machine);

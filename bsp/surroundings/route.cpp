@@ -31,7 +31,7 @@ std::optional<Route> Route::from(std::string_view name, std::span<const PathCorn
   const PathCorner* corner = find(name, corners);
   if (corner == nullptr || !(speed > 0.0)) return std::nullopt;
   Route route;
-  // It leaves the first at once; there it waits when it comes round.
+  // It leaves the first corner at once; it waits there only when it returns.
   route.m_stops.push_back({corner->place, -std::max(0.0, corner->wait), 0.0});
   std::vector<const PathCorner*> passed{corner};
   for (;;) {
@@ -46,8 +46,8 @@ std::optional<Route> Route::from(std::string_view name, std::span<const PathCorn
     route.m_stops.push_back({corner->place, arrives, stays ? kNever : arrives + corner->wait});
     passed.push_back(corner);
     if (stays) return route;
-    if (before == passed.size() - 1) continue;  // for the first time
-    // As when it was here before.
+    if (before == passed.size() - 1) continue;  // first visit
+    // Repeats from the earlier visit of this corner.
     route.m_again = route.m_stops[before].arrives;
     if (!(arrives > *route.m_again)) return std::nullopt;
     return route;

@@ -1,6 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The way of a train: from corner to corner, round and round or to an end.
+// The path of a train: from corner to corner, in a cycle or to an end.
 #pragma once
 
 #include <optional>
@@ -16,21 +16,22 @@ namespace halfspace::bsp {
 struct PathCorner {
   std::string name, next;  // targetname, target
   Vec3 place = Vec3::Zero();
-  double wait = 0.0;   // seconds before it goes on; below zero: for ever
-  double speed = 0.0;  // from here on; 0: as before
+  double wait = 0.0;   // seconds before it continues; negative: forever
+  double speed = 0.0;  // from here on; 0: unchanged
 
-  // Nothing where its origin is missing.
+  // nullopt if the origin is missing.
   static std::optional<PathCorner> of(const EntityKeys& keys);
 };
 
-// Where a train is at what time: a function of nothing else.
+// A train's position as a function of time.
 class Route {
  public:
-  // From the corner of that name, at `speed` units a second; of corners of one name the first.
-  // Nothing if there is no such corner, or if it would go round in no time at all.
+  // Makes the route that begins at the corner `name`, at `speed` units a second. If several corners
+  // have the same name, the first counts. nullopt if there is no such corner or if a cycle takes no
+  // time.
   static std::optional<Route> from(std::string_view name, std::span<const PathCorner> corners,
                                    double speed);
-  // Seconds since it began.
+  // The position; `time` is in seconds since the start.
   Vec3 at(double time) const;
 
  private:
@@ -38,8 +39,8 @@ class Route {
     Vec3 place;
     double arrives, leaves;
   };
-  std::vector<Stop> m_stops;           // by time
-  std::optional<double> m_again = {};  // goes round: from the last stop it is at this time
+  std::vector<Stop> m_stops;           // ordered by time
+  std::optional<double> m_again = {};  // for cycles: the last stop is the position at this time
 };
 
 }  // namespace halfspace::bsp

@@ -20,7 +20,7 @@ SolidCorners cornersOf(const Bounds& box) {
   return corners;
 }
 
-// False: it is no convex solid.
+// False: the corners form no convex solid.
 bool insert(geometry::Evaluator& evaluator, const SolidCorners& corners) {
   auto brush = geometry::Brush::fromPoints(corners);
   if (!brush.ok()) return false;
@@ -29,7 +29,7 @@ bool insert(geometry::Evaluator& evaluator, const SolidCorners& corners) {
   return true;
 }
 
-// Nothing, if one of them is none.
+// nullopt if one of them is no convex solid.
 std::optional<LiveTree> treeOf(std::span<const SolidCorners> solids) {
   geometry::Evaluator evaluator;
   for (const SolidCorners& corners : solids)
@@ -146,7 +146,7 @@ bool Surroundings::addMachine(const EntityKeys& keys, std::span<const SolidCorne
   auto machine = machineOf(keys, own);
   if (!machine) return false;
   machine->id = m_id;
-  // As seen from where it rests.
+  // Relative to its rest position.
   const Vec3 moved = boxAround(own).low;
   for (SolidCorners& corners : own)
     for (Vec3& corner : corners) corner -= moved;
@@ -157,7 +157,8 @@ bool Surroundings::addMachine(const EntityKeys& keys, std::span<const SolidCorne
   return true;
 }
 
-// One with a name is a machine that goes on for ever: how long it has gone is a part of that.
+// A train with a name is a machine that never arrives: its state is the time for which it has
+// moved.
 constexpr double kForEver = 1e6;  // seconds
 
 bool Surroundings::addTrain(const EntityKeys& keys, std::span<const SolidCorners> solids) {
@@ -194,7 +195,7 @@ bool Surroundings::addCorner(const EntityKeys& keys) {
   return true;
 }
 
-// Corners may stand behind their trains.
+// Routes are found late, because corners may be added after their trains.
 void Surroundings::findRoutes() {
   if (m_routesKnown) return;
   m_routesKnown = true;
@@ -279,7 +280,7 @@ std::span<const MovingSolid> Surroundings::solidsAt(uint64_t step, double stepSe
     }
     m_solids[i].before = m_paths[i].at(begin);
     m_solids[i].now = m_paths[i].at(end);
-    // Past a whole turn the way goes on, not back.
+    // After a full rotation the motion continues instead of jumping back.
     if (m_solids[i].now.turn * m_paths[i].turn < m_solids[i].before.turn * m_paths[i].turn)
       m_solids[i].before.turn -= std::copysign(360.0, m_paths[i].turn);
   }
