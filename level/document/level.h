@@ -59,7 +59,7 @@ class Level {
 
   const MaterialTable& materials() const { return *m_materials; }
 
-  // The next id that will be given.
+  // The id that newId() assigns next.
   std::uint64_t nextId() const { return m_nextId; }
 
   // ---- For edits only ----
