@@ -19,8 +19,8 @@ struct StandardAxes {
   bool operator==(const StandardAxes&) const = default;
 };
 
-// Valve 220: explicit axes; u = uAxis.x / scale[0] + offset[0] in texels, v likewise. `rotation` is
-// only shown in the user interface and does not change the mapping.
+// Valve 220: explicit axes. A point p has u = dot(uAxis, p) / scale[0] + offset[0] in texels, and v
+// likewise. `rotation` is only shown in the user interface and does not change the mapping.
 struct ValveAxes {
   geometry::Vec3 uAxis{1, 0, 0};
   geometry::Vec3 vAxis{0, -1, 0};

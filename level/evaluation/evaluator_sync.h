@@ -2,6 +2,12 @@
 //
 // Keeps an evaluator in sync with a level. Stores the outline as the evaluator last received it,
 // with linked copies expanded, and compares it with the level to find what an edit changed.
+//
+// An update has three phases:
+// 1. Each touched node is compared with its item. Items of removed or moved nodes are erased.
+//    Groups with changed children and linked copies with changed definitions are noted.
+// 2. The noted groups and copies get their missing children. New and changed items are pending.
+// 3. The shapes of pending solids are derived in parallel, then inserted into the evaluator.
 #pragma once
 
 #include <memory>

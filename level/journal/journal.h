@@ -36,7 +36,7 @@ enum class JournalAction : unsigned char { step, undo, redo };
 struct JournalLine {
   int line = 0;  // 1-based, of the file
   JournalAction action = JournalAction::step;
-  std::string name;                     // the label of the step, or of what is undone or redone
+  std::string name;                     // the label of the step that is done, undone or redone
   std::vector<NodeId> selection;        // after the step
   bool continues = false;               // one undo step with the line before (a drag)
   bool permanent = false;               // an undo that cannot be redone: a cancelled drag

@@ -25,7 +25,7 @@ JournalWriter::Result JournalWriter::create(const std::filesystem::path& path,
         "Cannot begin the journal " + path.string(),
         errno == EEXIST ? "Replay it or remove it first." : "Choose a folder that can be written.");
   }
-  static_cast<void>(file.lock());  // succeeds: no other program has opened the new file
+  static_cast<void>(file.lock());  // never Lock::taken: the file is new
   auto writer = std::unique_ptr<JournalWriter>(new JournalWriter(path, std::move(file)));
   flushFolder(path.has_parent_path() ? path.parent_path() : ".");
   writer->append(headerLine(header));

@@ -48,7 +48,7 @@ void countStep(const StepText& step, std::size_t& undoable, std::size_t& redoabl
 void JournaledHistory::journalTo(std::unique_ptr<JournalWriter> writer, JournalState state) {
   flush();
   noteLine();            // the new journal has no unfinished step yet
-  m_history.endMerge();  // a drag that goes on is a step of its own in the new
+  m_history.endMerge();  // the rest of a drag becomes a separate step in the new
                          // journal
   m_writer = std::move(writer);
   m_undoable = state == JournalState::replayed ? m_history.undoSteps() : 0;

@@ -10,7 +10,7 @@ class JournalWriter;
 
 // Calls `make` in another thread and appends the line that it returns: making the text of an edit
 // of thousands of nodes would block the event loop. Lines reach the writer in the order of these
-// calls. `make` must not use objects of the calling thread.
+// calls. Contract: `make` may run in any thread.
 void appendLate(JournalWriter& writer, std::function<std::string()> make);
 
 // JournalWriter::append() after all late lines of this writer.

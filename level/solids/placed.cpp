@@ -35,7 +35,7 @@ Vec3 roundedImage(const AffineMap& map, const Vec3& point) {
   return image;
 }
 
-// None unless all three images are exact.
+// The images of the three points; empty unless all are exact.
 std::optional<ThreePoints> exactImages(const ThreePoints& three, const AffineMap& map) {
   ThreePoints images;
   for (std::size_t i = 0; i < 3; ++i) {

@@ -16,7 +16,7 @@ namespace halfspace::plugins {
 
 // The formats, shapes and checks of all plugins. A plugin adds its objects in initialise(); they
 // are destroyed in reverse order when the plugin is shut down. If two formats have the same
-// extension, the one added first is used. Not thread-safe.
+// extension, the one added first is used.
 class Registry {
  public:
   void addLevelFormat(std::unique_ptr<LevelFormat> format);
