@@ -18,8 +18,8 @@ using KeyValues = std::vector<std::pair<std::string, std::string>>;
 // The value of the first such key; empty if there is none.
 std::string_view valueOf(const KeyValues& keyValues, std::string_view key);
 
-// A light, a start point, a door. A solid entity is one to which nodes refer
-// (NodeProperties::entity); it has no other mark.
+// A light, a start point, a door. An entity is a brush entity if nodes refer to it
+// (NodeProperties::entity); nothing else distinguishes it from a point entity.
 struct Entity {
   EntityId id;
   KeyValues keyValues = {};  // "classname" among them

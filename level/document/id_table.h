@@ -38,10 +38,10 @@ class IdTable {
     if (set(m_root, id, std::make_shared<Record>(std::move(record)), 0)) ++m_size;
   }
 
-  // The record with a single owner, so that it may be changed. Contract: exists.
+  // The record for editing in place; copied first if another table shares it. Contract: exists.
   Record& own(std::uint64_t id) { return own(m_root, id, 0); }
 
-  // False where there was none.
+  // False if the table has no such record.
   bool erase(std::uint64_t id) {
     if (!find(id)) return false;
     erase(m_root, id, 0);

@@ -31,10 +31,10 @@ class Level {
   // The level's own keys ("worldspawn" in map files).
   const KeyValues& keyValues() const { return *m_keyValues; }
 
-  // The group that contains the whole outline. Its own operation is ignored; its value starts from
+  // The group that contains the whole outline. Its operation is ignored; its evaluation starts from
   // the background.
   NodeId root() const { return {1}; }
-  // Null where there is none.
+  // Null if there is no such node.
   const Node* find(NodeId id) const;
   // Contract: exists.
   const Node& node(NodeId id) const;
@@ -59,7 +59,7 @@ class Level {
 
   const MaterialTable& materials() const { return *m_materials; }
 
-  // The next id that will be given.
+  // The id that newId() assigns next.
   std::uint64_t nextId() const { return m_nextId; }
 
   // ---- For edits only ----

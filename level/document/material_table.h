@@ -13,11 +13,11 @@ namespace halfspace::level {
 
 struct Material {
   MaterialId id;
-  std::string name;  // unique in the level; a path inside the user's collection, or a file's word
+  std::string name;  // unique in the level; a path in the texture folder, or a name from a file
   bool operator==(const Material&) const = default;
 };
 
-// The level's materials, in the order they came; found by id and by name in O(log n).
+// The level's materials in the order in which they were added. Lookup by id and by name: O(log n).
 class MaterialTable {
  public:
   const std::vector<Material>& all() const { return m_materials; }

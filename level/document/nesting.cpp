@@ -31,7 +31,7 @@ class LinkDepth {
   std::optional<int> ofCopy(NodeId definition) {
     if (definition == m_forbidden) return std::nullopt;
     const auto known = m_known.find(definition);
-    // A definition that is still being measured is one that holds itself.
+    // If this definition is still being measured, it contains itself; the stored value is empty.
     if (known != m_known.end()) return known->second;
     m_known[definition] = std::nullopt;
     const std::optional<int> inside = of(definition);

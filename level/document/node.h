@@ -61,7 +61,7 @@ struct NodeProperties {
   std::string name = {};
   LayerId layer = {};  // none: the parent's; at the top: the default layer
   EntityId entity =
-      {};  // the solid entity it belongs to; none: the parent's; at the top: the level
+      {};  // the brush entity it belongs to; none: the parent's; at the top: the world
   NodeFlags flags = {};
   int sourceLine = 0;  // line in the imported file; 0: not imported
 

@@ -34,7 +34,7 @@ int projectionAxis(const Vec3& normal) {
 
 ValveAxes ownAxes(const StandardAxes& axes, const Vec3& normal) {
   const int along = projectionAxis(normal);
-  const int s = along == 0 ? 1 : 0, t = along == 2 ? 1 : 2;  // to the right, and down as minus t
+  const int s = along == 0 ? 1 : 0, t = along == 2 ? 1 : 2;  // image right: +s; image down: -t
   const Turn turn = turnOf(axes.rotation);
   ValveAxes made;
   made.uAxis = made.vAxis = Vec3::Zero();

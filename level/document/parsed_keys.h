@@ -14,8 +14,8 @@ struct PointEntity {
   geometry::Vec3 origin;
 };
 
-// All entities that no node refers to and whose "origin" has three finite numbers, in entity order.
-// Linear.
+// All entities that no node of the outline refers to and whose "origin" has three finite numbers,
+// in entity order. Cost: linear in the level.
 std::vector<PointEntity> pointEntities(const Level& level);
 
 // The key of the level that gives the number of level units per metre.

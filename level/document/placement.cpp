@@ -12,7 +12,7 @@ namespace halfspace::level {
 
 namespace {
 
-// How far from orthonormal a rotation matrix may be: what products of double matrices lose.
+// Largest accepted error of an entry of R R^T - I: allows for rounding in products of matrices.
 constexpr double kOrthonormalityError = 1e-9;
 
 bool inRange(const Eigen::Matrix3d& matrix, const geometry::Vec3& vector) {
@@ -49,7 +49,7 @@ Placement followedBy(Placement placement, const Transform& next) {
   auto* last = placement.steps.empty() ? nullptr : std::get_if<AffineMap>(&placement.steps.back());
   std::optional<AffineMap> joined;
   if (then && last) joined = exactProduct(*last, *then);
-  // A product may be exact and yet too large for a valid step of its own.
+  // An exact product may still exceed the range of a valid transform.
   if (!joined || !isValidMap(*joined)) {
     placement.steps.push_back(next);
   } else {
@@ -66,10 +66,11 @@ Placement followedBy(Placement placement, const Placement& next) {
 
 namespace {
 
-// Below this a product's rounding error may be too small for a double to show.
+// Below this magnitude the rounding error of a product may underflow, so std::fma cannot show it.
 constexpr double kSmallestSure = 1e-200;
 
-// a*b + c*d + e*f + g, each intermediate result exact (two-product and two-sum leave no residue).
+// Sums a*b + c*d + e*f + g and checks that every intermediate result is exact: the residues of
+// two-product (std::fma) and two-sum must be zero.
 class ExactSum {
  public:
   explicit ExactSum(double start) : m_sum(start), m_exact(std::isfinite(start)) {}

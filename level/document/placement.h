@@ -10,7 +10,7 @@
 
 namespace halfspace::level {
 
-// x -> linear x + translation, taken exactly. Valid with finite numbers and det != 0.
+// x -> linear x + translation, evaluated exactly. Valid if all numbers are finite and det != 0.
 struct AffineMap {
   Eigen::Matrix3d linear = Eigen::Matrix3d::Identity();
   geometry::Vec3 translation = geometry::Vec3::Zero();
@@ -40,7 +40,7 @@ bool isValid(const Transform& transform);
 bool isValid(const Placement& placement);
 
 // `placement`, then `next`. Merged into one transform if the product is exact in doubles
-// (whole-number translations, quarter turns, mirrors on the grid), else appended.
+// (translations by whole numbers, rotations by 90 degrees, mirrors on the grid), else appended.
 Placement followedBy(Placement placement, const Transform& next);
 Placement followedBy(Placement placement, const Placement& next);
 

@@ -9,11 +9,11 @@
 
 namespace halfspace::level {
 
-// The plane of a brush face as its author gave it, kept word for word so that a file can be written
-// back exactly. Nothing is promised: the numbers may be infinite, the points may coincide.
+// The plane of a brush face as the file or the designer gave it. The numbers are kept unchanged so
+// that export writes them back exactly. They may be invalid: infinite numbers, coincident points.
 
-// Counter-clockwise seen from outside the solid, as geometry::Plane::throughPoints wants them.
-// (Map files list them clockwise: their readers swap the last two.)
+// Counter-clockwise seen from outside the solid, as geometry::Plane::throughPoints requires. (Map
+// files list them clockwise: their readers swap the last two.)
 struct ThreePoints {
   std::array<geometry::Vec3, 3> points{geometry::Vec3::Zero(), geometry::Vec3::Zero(),
                                        geometry::Vec3::Zero()};
@@ -27,8 +27,8 @@ struct PlaneCoefficients {
   bool operator==(const PlaneCoefficients&) const = default;
 };
 
-// Decimal integers nx, ny, nz, d, for planes that no doubles can hold (an exact image under a
-// transform): geometry::Plane::exactCoefficients().
+// Decimal integers nx, ny, nz, d (geometry::Plane::exactCoefficients()), for planes whose
+// coefficients are not representable as doubles, such as exact images under a transform.
 struct WidePlane {
   std::array<std::string, 4> coefficients;
   bool operator==(const WidePlane&) const = default;
@@ -36,7 +36,7 @@ struct WidePlane {
 
 using PlaneDefinition = std::variant<ThreePoints, PlaneCoefficients, WidePlane>;
 
-// The exact plane, or why these numbers are none.
+// The exact plane, or the reasons why the definition gives no plane.
 geometry::Result<geometry::Plane> planeOf(const PlaneDefinition& definition);
 
 // The shortest definition that gives back exactly this plane.

@@ -54,7 +54,7 @@ struct ShapeSolid {
   std::vector<geometry::Vec3> points = {};                      // of extrusions, revolves and hulls
   Placement placement = {};
   std::vector<Surface> surfaces =
-      {};  // by the shape's own numbering; faces beyond it take the first
+      {};  // indexed by the shape's surface numbers; numbers beyond the end use the first surface
   BuiltSolid built = {};
   bool operator==(const ShapeSolid&) const = default;
 };

@@ -10,7 +10,7 @@
 
 namespace halfspace::level {
 
-// Quake 2's and Quake 3's three numbers behind a face.
+// The three numbers at the end of a face line in Quake 2 and Quake 3 maps.
 struct SurfaceFlags {
   std::int64_t contents = 0;
   std::int64_t flags = 0;
@@ -18,12 +18,12 @@ struct SurfaceFlags {
   bool operator==(const SurfaceFlags&) const = default;
 };
 
-// How one face looks, and what its map dialect said about it.
+// The look of one face, and the data that its map dialect stores with it.
 struct Surface {
   MaterialId material = {};  // none: unpainted
   TextureAxes axes = {};
-  std::optional<SurfaceFlags> flags = {};  // none where the dialect had none
-  std::string trailing = {};               // what stood behind the numbers we know, as it was
+  std::optional<SurfaceFlags> flags = {};  // none: the dialect has no such numbers
+  std::string trailing = {};               // unknown text at the end of the face line, unchanged
 
   bool operator==(const Surface&) const = default;
 };

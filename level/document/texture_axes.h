@@ -8,18 +8,19 @@
 
 namespace halfspace::level {
 
-// How a material's image lies on a face, in the words of the map dialect it came from; each keeps
-// its numbers as they were given.
+// The mapping of a material's image onto a face, in the form of the map dialect it came from. The
+// numbers are kept unchanged.
 
 // Quake, Quake 2, Quake 3 legacy: projected along the world axis nearest to the face's normal.
 struct StandardAxes {
   std::array<double, 2> offset{0, 0};  // texels
   double rotation = 0;                 // degrees
-  std::array<double, 2> scale{1, 1};   // level units a texel
+  std::array<double, 2> scale{1, 1};   // level units per texel
   bool operator==(const StandardAxes&) const = default;
 };
 
-// Valve 220: own axes; rotation is kept for the user's panel and means nothing.
+// Valve 220: explicit axes. A point p has u = dot(uAxis, p) / scale[0] + offset[0] in texels, and v
+// likewise. `rotation` is only shown in the user interface and does not change the mapping.
 struct ValveAxes {
   geometry::Vec3 uAxis{1, 0, 0};
   geometry::Vec3 vAxis{0, -1, 0};
@@ -29,7 +30,8 @@ struct ValveAxes {
   bool operator==(const ValveAxes&) const = default;
 };
 
-// brushDef and brushDef3: a 2 x 3 matrix, by rows, from the face's own base axes to the image.
+// brushDef and brushDef3: a 2 x 3 matrix, by rows, from coordinates along the base axes of the
+// face's plane (matrixBase() in own_axes.h) to whole images.
 struct PrimitiveMatrix {
   std::array<double, 6> rows{1, 0, 0, 0, 1, 0};
   bool operator==(const PrimitiveMatrix&) const = default;

@@ -12,15 +12,16 @@ namespace halfspace::level {
 using Objection = std::optional<Refusal>;
 
 Objection objectToNode(const Level& level, NodeId node);
-Objection objectToGroup(const Level& level, NodeId node);  // the root is one
+Objection objectToGroup(const Level& level, NodeId node);  // the root counts as a group
 Objection objectToSolid(const Level& level, NodeId node);
-Objection objectToLayer(const Level& level, LayerId layer);           // none is fine
-Objection objectToEntity(const Level& level, EntityId entity);        // none is fine
-Objection objectToMaterial(const Level& level, MaterialId material);  // none is fine
+Objection objectToLayer(const Level& level, LayerId layer);           // an invalid id is accepted
+Objection objectToEntity(const Level& level, EntityId entity);        // an invalid id is accepted
+Objection objectToMaterial(const Level& level, MaterialId material);  // an invalid id is accepted
 Objection objectToProperties(const Level& level, const NodeProperties& properties);
-// A content that may not stand in a node as it is: bad indices, materials, placements, links.
+// Objects to content with invalid indices, materials, placements or links, and to a group that
+// already has children.
 Objection objectToContent(const Level& level, const NodeContent& content);
-// A subtree of the given height may not stand in `parent`.
+// Objects if a subtree of this height below `parent` would exceed kMaxNesting.
 Objection objectToNesting(const Level& level, NodeId parent, int height);
 
 }  // namespace halfspace::level

@@ -36,7 +36,7 @@ void listNodesOf(const Level& level, EntityId entity, NodeId id, std::vector<Nod
   }
 }
 
-// The node and what is below it stay and belong to nobody in particular.
+// Keeps the node and its descendants, but removes their references to the entity.
 void disown(Level& level, EntityId entity, NodeId id, Touched& touched) {
   if (level.node(id).properties.entity == entity) {
     level.editableNode(id).properties.entity = {};
@@ -54,7 +54,7 @@ Edited addEntity(Level& level, Entity entity) {
   entity.id = id;
   level.put(std::move(entity));
   IdList<EntityId> order = level.entities();
-  level.setEntityOrder({});  // so that the list is ours alone and grows in place
+  level.setEntityOrder({});  // drops the level's share of the list, so append() copies nothing
   order.append(id);
   level.setEntityOrder(std::move(order));
   Touched touched;
@@ -69,7 +69,7 @@ Edited removeEntity(Level& level, EntityId entity) {
     if (level.node(node).parent.valid()) {
       detach(level, node);
       eraseSubtree(level, node, touched);
-    } else {  // a definition stays; its copies may be anybody's
+    } else {  // keep a definition: its linked copies may belong to other entities
       disown(level, entity, node, touched);
     }
   }

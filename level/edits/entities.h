@@ -10,7 +10,8 @@ namespace halfspace::level {
 
 // Edited::entity() is its id.
 Edited addEntity(Level& level, Entity entity);
-// Removes the entity and the nodes that refer to it.
+// Removes the entity and the nodes that refer to it. A definition that refers to it is kept without
+// the reference.
 Edited removeEntity(Level& level, EntityId entity);
 Edited setKeyValues(Level& level, EntityId entity, KeyValues keyValues);
 // Sets the value of the first such key, or appends the pair.
@@ -21,7 +22,8 @@ Edited setLevelKeyValues(Level& level, KeyValues keyValues);
 Edited setEntityLayer(Level& level, EntityId entity, LayerId layer);
 Edited setEntityFlags(Level& level, EntityId entity, NodeFlags flags);
 
-// The topmost nodes that refer to the entity, in outline order. Linear in the level.
+// The topmost nodes that refer to the entity, in outline order and then in definitions. Cost:
+// linear in the level.
 std::vector<NodeId> nodesOf(const Level& level, EntityId entity);
 
 }  // namespace halfspace::level

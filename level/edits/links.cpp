@@ -31,7 +31,8 @@ void listCopies(const Level& level, NodeId tree, NodeId definition, std::vector<
   }
 }
 
-// Such that one after the other is exactly nothing.
+// The map that exactly undoes `step`: both in sequence merge to the identity. Empty if there is
+// none in doubles.
 std::optional<Transform> exactInverse(const Transform& step) {
   const auto* map = std::get_if<AffineMap>(&step);
   if (map == nullptr) return std::nullopt;
@@ -43,7 +44,7 @@ std::optional<Transform> exactInverse(const Transform& step) {
   return inverse;
 }
 
-// The definition's members make room for the group's. They keep their ids.
+// Replaces the members of the definition by those of the group, which keep their ids. Returns them.
 std::vector<NodeId> exchangeMembers(Level& level, NodeId definition, NodeId group,
                                     Touched& touched) {
   for (NodeId old : level.children(definition).toVector()) {
@@ -100,7 +101,7 @@ Edited makeDefinition(Level& level, NodeId group) {
   if (auto no = objectToNode(level, group)) return *no;
   if (auto no = objectToGroup(level, group)) return *no;
   if (isDefinition(level, group)) return Refusal{RefusalKind::inUse, group.value};
-  Level changed = level;  // all or nothing: the new link may be one level too many
+  Level changed = level;  // all or nothing: the new link may exceed kMaxLinkDepth
   const NodeId parent = changed.node(group).parent;
   const NodeProperties properties = changed.node(group).properties;
   const std::size_t position = detach(changed, group);

@@ -23,11 +23,13 @@ Edited addLinkedCopy(Level& level, NodeId parent, NodeId definition, Placement p
 // transform.
 Edited unlink(Level& level, NodeId copy);
 
-// The reverse of unlink(): what is in the group becomes what is in the definition, for all copies
-// of it, and the group a copy again, placed so that everything stays where it is. Edited::node() is
-// the copy. Refused (badTransform) where the placement has no exact inverse.
+// The reverse of unlink(): the members of the group become the members of the definition, which
+// changes all linked copies of it. The group is replaced by a linked copy with the given placement,
+// so its members do not move. Edited::node() is the copy. Refused (badTransform) unless
+// hasExactInverse(link.placement).
 Edited relink(Level& level, NodeId group, const LinkedCopy& link);
-// Moves, quarter turns, mirrors and scales by powers of two have one.
+// Whether every step is an affine map whose inverse is exact in doubles: translations, rotations by
+// multiples of 90 degrees, mirrors, scales by powers of two. A RotationAbout has no exact inverse.
 bool hasExactInverse(const Placement& placement);
 
 bool isDefinition(const Level& level, NodeId node);

@@ -12,13 +12,13 @@ namespace halfspace::level {
 
 namespace {
 
-// A node with `below` levels of links (none: a circle or too many) may not stand in the tree of
-// `parent`.
+// Objects to `node` in the tree of `parent` if links would be nested too deep. `below`: the depth
+// of the links below the node; empty: they form a cycle or are too deep already.
 Objection objectToLinks(const Level& level, NodeId node, std::optional<int> below, NodeId parent) {
   if (!below) return Refusal{RefusalKind::wouldCircle, node.value};
   const NodeId definition = treeOf(level, parent);
   if (*below == 0 || definition == level.root()) return {};
-  int above = 0;  // how deep those are that lead to this definition; an upper bound is enough
+  int above = 0;  // upper bound of the depth of the definitions that link to this definition
   for (NodeId other : level.definitions()) {
     if (!linkDepth(level, other, definition)) {
       above = std::max(above, linkDepth(level, other).value_or(0));

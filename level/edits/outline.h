@@ -13,7 +13,7 @@ namespace halfspace::level {
 using OutlinePosition = std::optional<std::size_t>;
 
 // Adds a node under `parent` (level.root() for the top). A group is added without children. Mesh
-// indices must fit; a solid that cannot be built is welcome. Edited::node() is its id.
+// indices must be consistent; a solid that cannot be built is accepted. Edited::node() is its id.
 Edited addNode(Level& level, NodeId parent, NodeContent content, NodeProperties properties = {},
                OutlinePosition position = {});
 
@@ -33,8 +33,8 @@ Edited setSolid(Level& level, NodeId node, NodeContent solid);
 // Moves nodes into a new group at the position of the first of them, in the given order. No node
 // may be a descendant of another.
 Edited groupNodes(Level& level, const std::vector<NodeId>& nodes, NodeProperties properties = {});
-// Replaces the group by its children. The solid is unchanged only if the group and its first child
-// are additive; this is not checked.
+// Replaces the group by its children. The level's solid is sure to be unchanged only if the group
+// and all its children are additive; this is not checked.
 Edited dissolveGroup(Level& level, NodeId group);
 
 }  // namespace halfspace::level

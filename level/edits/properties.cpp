@@ -7,7 +7,8 @@ namespace halfspace::level {
 
 namespace {
 
-// The node's properties, changed by `change`, if the result may stand.
+// Applies `change` to the node's properties. Refused if the result refers to a missing layer or
+// entity.
 template <typename Change>
 Edited changeProperties(Level& level, NodeId node, Change change) {
   if (auto no = objectToNode(level, node)) return *no;

@@ -11,7 +11,7 @@ namespace halfspace::level {
 Edited setOperation(Level& level, NodeId node, Operation operation);
 Edited setName(Level& level, NodeId node, std::string name);
 Edited setFlags(Level& level, NodeId node, NodeFlags flags);
-// None: as the parent.
+// No layer or no entity (an invalid id): the node takes its parent's.
 Edited setLayer(Level& level, NodeId node, LayerId layer);
 Edited setOwner(Level& level, NodeId node, EntityId entity);
 Edited setBackground(Level& level, Background background);

@@ -6,7 +6,7 @@
 
 namespace halfspace::level {
 
-// Steps shared by several edits. They check nothing.
+// Steps shared by several edits. They check nothing: the nodes must exist.
 
 // The node and its descendants, in outline order.
 void listSubtree(const Level& level, NodeId node, std::vector<NodeId>& ids);

@@ -16,7 +16,8 @@ Edited touchedNode(NodeId node) {
   return {std::move(touched), node.value};
 }
 
-// Mesh faces share surfaces: one that others use too is split off before it is changed.
+// Mesh faces share surfaces, so no surface is changed in place: the face gets the index of an equal
+// surface, or of a new one at the end of the list.
 void setMeshSurface(MeshSolid& mesh, int face, Surface surface) {
   auto soup = std::make_shared<geometry::PolygonSoup>(*mesh.soup);
   soup->surfaces.resize(soup->faces.size(), 0);
@@ -27,7 +28,7 @@ void setMeshSurface(MeshSolid& mesh, int face, Surface surface) {
       return;
     }
   }
-  if (mesh.surfaces.empty()) mesh.surfaces.emplace_back();  // what index 0 has meant so far
+  if (mesh.surfaces.empty()) mesh.surfaces.emplace_back();  // index 0 meant unpainted until now
   soup->surfaces[static_cast<std::size_t>(face)] = static_cast<int>(mesh.surfaces.size());
   mesh.surfaces.push_back(std::move(surface));
   mesh.soup = std::move(soup);
@@ -80,8 +81,8 @@ struct Paint {
   }
 };
 
-// Faces beyond a shape's list take its first surface: before that one becomes the first face's own,
-// they get theirs.
+// Extends the shape's list to one surface for each surface number. Numbers beyond the list use the
+// first surface, so without this a change of the first surface would change their faces, too.
 void giveEachItsOwn(const Node& node, ShapeSolid& shape) {
   const auto built = solidGeometry(node);
   if (!built) return;

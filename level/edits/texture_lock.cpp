@@ -21,10 +21,12 @@ using geometry::Vec3;
 
 namespace {
 
-// A shape with more faces than this keeps one surface for all of them, which cannot follow.
+// Upper limit of surface numbers. The world-axis projections of a shape with higher numbers are not
+// carried.
 constexpr std::size_t kMostFacesToldApart = 4096;
 
-// The cosine of 60 degrees: what is projected along the world's axes slants by 55 at most.
+// cos 60 degrees: the image of a face tilted further against its projection is realigned. A
+// projection along the nearest world axis is tilted by at most 55 degrees, so it is never too far.
 constexpr double kFacesItsImage = 0.5;
 
 bool showsOwnImage(const Surface& surface) {
@@ -34,7 +36,8 @@ bool showsImageOfWorld(const Surface& surface) {
   return surface.material.valid() && std::holds_alternative<StandardAxes>(surface.axes);
 }
 
-// Newell's, of any length.
+// Area normal of a polygon (sum over a triangle fan, equal to Newell's), not normalised. Vertex
+// indices out of range are skipped.
 Vec3 normalOf(const std::vector<Vec3>& vertices, const std::vector<int>& face) {
   Vec3 normal = Vec3::Zero();
   const auto at = [&](std::size_t i) -> const Vec3* {
@@ -49,7 +52,8 @@ Vec3 normalOf(const std::vector<Vec3>& vertices, const std::vector<int>& face) {
   return normal;
 }
 
-// By the shape's own numbers; of several faces with one number, the first speaks for all.
+// Face normals indexed by the shape's surface numbers. If several faces have one number, the first
+// face's normal is taken. Empty if a number exceeds the limit.
 std::vector<std::optional<Vec3>> normalsByNumber(const SolidGeometry& geometry) {
   std::vector<std::optional<Vec3>> normals;
   for (std::size_t face = 0; face < geometry.sourceFace.size(); ++face) {
@@ -106,8 +110,10 @@ void TextureCarrier::carry(TextureAxes& axes, const Vec3& normal) const {
   }
 }
 
-// With base u, v of the plane n.x = d, a row (a, b, c) means w.x + c, w = a u + b v. Carried it is
-// w'.x + c - w.back, w' = M^-T w; on the new plane, x = u'(u'.x) + v'(v'.x) + d' n'.
+// With the base u, v of the plane, a row (a, b, c) maps x to w.x + c, where w = a u + b v. Under
+// x -> Mx + t it becomes w'.x + c - w.back, where w' = M^-T w and back = M^-1 t. Points of the
+// image plane n'.x = d' (n' of length 1) are x = u'(u'.x) + v'(v'.x) + d' n', so the new row is
+// (w'.u', w'.v', c - w.back + w'.(d' n')).
 void TextureCarrier::carry(PrimitiveMatrix& matrix, const geometry::Plane& plane) const {
   const geometry::Plane image = transformed(plane, m_transform);
   const MatrixBase from = matrixBase(plane.normal());
@@ -148,7 +154,8 @@ void TextureCarrier::carry(MeshSolid& mesh) const {
   if (std::ranges::none_of(before, showsImageOfWorld)) return;
   auto soup = std::make_shared<geometry::PolygonSoup>(*mesh.soup);
   soup->surfaces.resize(soup->faces.size(), 0);
-  // By surface and direction; the first direction takes the surface's own place.
+  // (surface, projection axis) -> carried surface. The first axis of a surface reuses its index,
+  // further axes append a surface.
   std::map<std::pair<int, int>, int> places;
   std::vector<bool> isTaken(before.size(), false);
   for (std::size_t face = 0; face < soup->faces.size(); ++face) {
@@ -178,7 +185,7 @@ void TextureCarrier::carry(ShapeSolid& shape, const Node& node) const {
   std::vector<std::optional<Vec3>> normals;
   if (std::ranges::any_of(shape.surfaces, showsImageOfWorld)) {
     normals = normalsOf(node);
-    // Faces beyond the list take the first surface.
+    // Faces beyond the list use the first surface.
     const Surface first = shape.surfaces.front();
     if (showsImageOfWorld(first) && normals.size() > shape.surfaces.size()) {
       shape.surfaces.resize(normals.size(), first);

@@ -32,7 +32,7 @@ class TextureCarrier {
 
   const Transform& m_transform;
   Eigen::Matrix3d m_inverse;
-  geometry::Vec3 m_back;  // the inverse's image of the translation
+  geometry::Vec3 m_back;  // M^-1 t
   bool m_isMove;
 };
 

@@ -19,8 +19,8 @@ void addSorted(std::vector<IdType>& ids, IdType id) {
 
 template <typename IdType>
 void mergeSorted(std::vector<IdType>& ids, const std::vector<IdType>& others) {
-  // Chains of edits add one id after the other, mostly in ascending order: a merge each time would
-  // make them quadratic.
+  // Long sequences of edits add one id each, mostly in ascending order: a full merge for each would
+  // make the sequence quadratic.
   if (others.size() == 1) return addSorted(ids, others.front());
   if (ids.empty() || others.empty() || ids.back() < others.front()) {
     ids.insert(ids.end(), others.begin(), others.end());

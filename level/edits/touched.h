@@ -13,7 +13,7 @@ struct Touched {
   // ascending, without duplicates. If a group gains or loses a child, the child is listed, not the
   // group.
   std::vector<NodeId> nodes;
-  std::vector<EntityId> entities;  // ascending, each once
+  std::vector<EntityId> entities;  // ascending, without duplicates
   bool background = false;
   bool levelKeys = false;
   bool layers = false;

@@ -59,7 +59,8 @@ class NodeTransformer {
   Touched m_touched;
 };
 
-// A node that is in the list more than once, also by way of a group around it; none: there is none.
+// A node that is listed twice, or listed together with a group that contains it; none: no such
+// node.
 NodeId namedTwice(const Level& level, std::vector<NodeId> nodes) {
   std::sort(nodes.begin(), nodes.end());
   const auto same = std::adjacent_find(nodes.begin(), nodes.end());

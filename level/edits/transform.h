@@ -13,13 +13,12 @@ enum class TextureLock : unsigned char { off, on };
 // Translates, scales, mirrors or rotates nodes and everything below them. No node may be a
 // descendant of another.
 //
-// Brushes: an affine map is exact; three points stay three points where their images are exact
-// doubles, else the face is kept by its exact coefficients. A rotation gives new planes, which are
-// the truth from then on. Meshes: images of vertices are rounded where
-// they are no doubles. Shapes and
-// linked copies: the transform joins their placement, exactly. With the texture lock, images go
-// where their faces go (level/edits/texture_lock.h), rounded; linked copies show those of their
-// definition where they are.
+// Brushes: an affine map is exact. A face given by three points keeps three points if their images
+// are exact doubles; else it is stored by exact coefficients. A rotation rounds each plane once;
+// the rounded plane is exact from then on. Meshes: vertices are rounded if their images are not
+// doubles. Shapes and linked copies: the transform is appended to their placement, exactly. With
+// the texture lock, texture images move with their faces (level/edits/texture_lock.h), rounded;
+// the texture axes seen in linked copies are not changed, because they belong to the definition.
 Edited transformNodes(Level& level, const std::vector<NodeId>& nodes, const Transform& transform,
                       TextureLock lock = TextureLock::off);
 

@@ -14,11 +14,12 @@ namespace halfspace::level {
 
 namespace {
 
-// Which entries to keep so that the kept ones ascend and are as many as possible. O(n log n).
+// Marks the entries of a longest strictly increasing subsequence. O(n log n).
 // Source: C. Schensted, "Longest increasing and decreasing subsequences" (1961).
 std::vector<bool> longestAscent(const std::vector<std::size_t>& numbers) {
   constexpr std::size_t kNone = SIZE_MAX;
-  std::vector<std::size_t> ends;  // [k]: where the ascent of k + 1 numbers with the least end ends
+  // ends[k]: index of the smallest number that ends an increasing subsequence of k + 1 numbers.
+  std::vector<std::size_t> ends;
   std::vector<std::size_t> previous(numbers.size(), kNone);
   for (std::size_t i = 0; i < numbers.size(); ++i) {
     const auto place =
@@ -47,7 +48,7 @@ const LinkedCopy* copyOf(const Node& node) {
   return std::get_if<LinkedCopy>(&node.content);
 }
 
-// Whether the definition is being shown further up: a circle, which is cut here.
+// True if the item or an ancestor already expands this definition; stops infinite recursion.
 bool isOpen(const EvaluatorSync::Item* item, NodeId definition) {
   for (; item != nullptr; item = item->parent) {
     const LinkedCopy* copy = item->record ? copyOf(*item->record) : nullptr;
@@ -56,7 +57,7 @@ bool isOpen(const EvaluatorSync::Item* item, NodeId definition) {
   return false;
 }
 
-// The root or the definition the node is in.
+// The root or the definition that contains the node.
 NodeId topOf(const Level& level, const Node* node) {
   while (node->parent.valid()) node = level.find(node->parent);
   return node->id;
@@ -136,7 +137,8 @@ void EvaluatorSync::erase(Item& item) {
 
 // ---- Into the evaluator ----
 
-// Gives everything pending its shape and its place in the evaluator.
+// Derives the shapes of all pending solids, then inserts or updates all pending items in the
+// evaluator.
 void EvaluatorSync::bring(const Level& level, int threads) {
   std::vector<Item*> solids;
   for (Item* parent : m_pendingUnder)
@@ -157,8 +159,8 @@ void EvaluatorSync::queue(Item& item, std::vector<Item*>& solids) {
 
 // Contract: the parent is in the evaluator.
 void EvaluatorSync::enterChildren(Item& parent) {
-  // Each goes before the next sibling that is there already; forwards, so that labels at the end
-  // of the outline do not crowd.
+  // Each child is inserted before its next sibling that the evaluator already has. Children are
+  // inserted in forward order, so that the outline's labels at the end do not run out of gaps.
   std::vector<geometry::CsgNode> before(parent.children.size());
   geometry::CsgNode next = kNoNode;
   for (size_t i = before.size(); i-- > 0;) {
@@ -169,8 +171,9 @@ void EvaluatorSync::enterChildren(Item& parent) {
     if (parent.children[i]->pending) enter(*parent.children[i], before[i]);
 }
 
-// Puts the item and all below it into the evaluator, before the node `before` of its group, or
-// brings the shape of one that is there already up to date. Contract: the parent is there.
+// Inserts the item and its descendants into the evaluator, before the node `before` of its group;
+// if the evaluator already has the solid, only updates its shape. Contract: the parent is in the
+// evaluator.
 void EvaluatorSync::enter(Item& item, geometry::CsgNode before) {
   const auto operation = static_cast<CsgOperation>(item.record->properties.operation);
   const geometry::CsgNode known = item.node;
@@ -179,7 +182,7 @@ void EvaluatorSync::enter(Item& item, geometry::CsgNode before) {
     item.node = m_evaluator->insertGroup(item.parent->node, before, operation);
     for (const auto& child : item.children) enter(*child, kNoNode);
   } else if (!item.shape) {
-    leave(item);  // broken, or no matter
+    leave(item);  // cannot be built, or is non-solid
   } else if (known != kNoNode) {
     m_evaluator->setSolid(known, *item.shape);
   } else {
@@ -215,12 +218,12 @@ void EvaluatorSync::rebuild(const Level& level, geometry::Evaluator& evaluator, 
 void EvaluatorSync::update(const Level& level, const std::vector<NodeId>& touched,
                            geometry::Evaluator& evaluator, int threads) {
   m_evaluator = &evaluator;
-  std::set<NodeId> groups;  // whose children came, went or changed places
+  std::set<NodeId> groups;  // groups whose children were added, removed or reordered
   for (NodeId id : touched) {
     touchCopies(level, id);
     compare(level, id, groups);
   }
-  // Groups that are new themselves come with their children.
+  // New groups are not registered yet; they are created together with their children.
   for (NodeId id : groups)
     if (const auto group = m_byId.find(id.value); group != m_byId.end())
       reorder(level, *group->second);
@@ -228,7 +231,7 @@ void EvaluatorSync::update(const Level& level, const std::vector<NodeId>& touche
   bring(level, threads);
 }
 
-// Copies that showed the node, and copies that show it now.
+// Marks as stale the linked copies that contained the node before and those that contain it now.
 void EvaluatorSync::touchCopies(const Level& level, NodeId id) {
   if (const auto shown = m_inCopies.find(id.value); shown != m_inCopies.end()) {
     for (Item* item : shown->second) {
@@ -245,8 +248,8 @@ void EvaluatorSync::touchCopies(const Level& level, NodeId id) {
     m_staleCopies.insert(copies->second.begin(), copies->second.end());
 }
 
-// The node as it stood and stands outside of copies. Nothing new is made yet: where it stands may
-// be new as well, and what it holds may still stand elsewhere.
+// Compares the item of a node outside of linked copies with the level. Creates no items yet: the
+// parent may be new as well, and the children may still be registered elsewhere.
 void EvaluatorSync::compare(const Level& level, NodeId id, std::set<NodeId>& groups) {
   const auto known = m_byId.find(id.value);
   Item* item = known == m_byId.end() ? nullptr : known->second;
@@ -261,7 +264,7 @@ void EvaluatorSync::compare(const Level& level, NodeId id, std::set<NodeId>& gro
     erase(*item);
     groups.insert(node->parent);
   } else {
-    // It may have changed places with its siblings.
+    // The node may have been reordered among its siblings.
     if (item->parent->record != level.share(node->parent)) groups.insert(node->parent);
     change(level, *item, groups);
   }
@@ -302,7 +305,7 @@ void EvaluatorSync::changeSolid(Item& item, const Node& before) {
   m_pendingUnder.insert(item.parent);
 }
 
-// Children came, went or changed places.
+// Syncs the children of a group with the level: children were added, removed or reordered.
 void EvaluatorSync::reorder(const Level& level, Item& group) {
   group.record = level.share(group.id);
   const IdList<NodeId>& wanted = level.children(group.id);
@@ -320,7 +323,8 @@ void EvaluatorSync::reorder(const Level& level, Item& group) {
   }
 }
 
-// Leaves children that are wanted in the order in which they stand: as many as possible.
+// Erases children that are not wanted or are out of order. Keeps as many as possible: a longest
+// increasing subsequence of their wanted positions.
 void EvaluatorSync::eraseMisplaced(Item& group, const IdList<NodeId>& wanted) {
   constexpr size_t kNotWanted = SIZE_MAX;
   std::unordered_map<uint64_t, size_t> rank;
@@ -344,7 +348,8 @@ void EvaluatorSync::eraseMisplaced(Item& group, const IdList<NodeId>& wanted) {
 }
 
 void EvaluatorSync::remakeStaleCopies(const Level& level) {
-  // Outer copies first; the inner ones go with them.
+  // Outer copies first (they have lower serials): erasing their children also drops stale copies
+  // inside them from the set.
   while (!m_staleCopies.empty()) {
     Item& copy = **m_staleCopies.begin();
     m_staleCopies.erase(m_staleCopies.begin());
@@ -358,7 +363,7 @@ namespace {
 
 using Derived = std::optional<geometry::Result<SolidGeometry>>;
 
-// Each solid alone, on whichever thread.
+// Derives each solid independently, in parallel if there are many.
 std::vector<Derived> deriveAll(const std::vector<EvaluatorSync::Item*>& solids, int threads) {
   std::vector<Derived> results(solids.size());
   const auto work = [&](size_t i) {
@@ -376,7 +381,7 @@ std::vector<Derived> deriveAll(const std::vector<EvaluatorSync::Item*>& solids, 
 
 }  // namespace
 
-// The shapes of solids, or why they have none.
+// Sets the shape of each solid, or the reasons why it has none.
 void EvaluatorSync::derive(const Level& level, const std::vector<Item*>& solids, int threads) {
   std::vector<Derived> results = deriveAll(solids, threads);
   for (size_t i = 0; i < results.size(); ++i) {

@@ -2,6 +2,12 @@
 //
 // Keeps an evaluator in sync with a level. Stores the outline as the evaluator last received it,
 // with linked copies expanded, and compares it with the level to find what an edit changed.
+//
+// An update has three phases:
+// 1. Each touched node is compared with its item. Items of removed or moved nodes are erased.
+//    Groups with changed children and linked copies with changed definitions are noted.
+// 2. The noted groups and copies get their missing children. New and changed items are pending.
+// 3. The shapes of pending solids are derived in parallel, then inserted into the evaluator.
 #pragma once
 
 #include <memory>
@@ -21,17 +27,17 @@ class EvaluatorSync {
  public:
   struct Item {
     NodeId id;
-    uint64_t serial = 0;  // counts up: parents come before their children
+    uint64_t serial = 0;  // ascending in order of creation: a parent's is below its children's
     std::shared_ptr<const Node> record;
     Item* parent = nullptr;
-    Placement placement;  // of the copies above, the innermost first
+    Placement placement;  // of the linked copies above it, the innermost first
     std::vector<std::unique_ptr<Item>> children;
-    geometry::CsgNode node = geometry::kNoNode;  // none: broken, or no solid matter
+    geometry::CsgNode node = geometry::kNoNode;  // none: cannot be built, or non-solid
     std::vector<int> sourceFace;                 // per face of the shape
     geometry::Reasons broken;                    // why there is no shape
     bool inCopy = false;                         // below a linked copy
     bool pending = false;                        // new, or a solid whose shape is out of date
-    bool queued = false;                         // waits for its shape
+    bool queued = false;                         // listed for derive()
     std::unique_ptr<geometry::CsgSolid> shape;   // derived, not yet in the evaluator
   };
 
@@ -47,7 +53,7 @@ class EvaluatorSync {
   const SurfaceKeys& surfaces() const { return m_surfaces; }
 
  private:
-  // In the order they were made, the same in every run.
+  // In order of creation, which is the same in every run, unlike the order of addresses.
   struct BySerial {
     bool operator()(const Item* a, const Item* b) const { return a->serial < b->serial; }
   };
@@ -83,7 +89,7 @@ class EvaluatorSync {
   Registry m_inCopies;                         // by node
   Registry m_copiesOf;                         // by definition
   std::unordered_map<geometry::CsgNode, Item*> m_byNode;
-  ItemSet m_staleCopies;   // whose children are to be made anew
+  ItemSet m_staleCopies;   // linked copies whose children must be created again
   ItemSet m_pendingUnder;  // parents of pending items
   SurfaceKeys m_surfaces;
   size_t m_solids = 0;

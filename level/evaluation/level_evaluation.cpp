@@ -17,20 +17,21 @@ struct LevelEvaluation::State {
   EvaluatorSync mirror;
   MaterialTable materials;
   std::optional<Background> background;  // none: nothing evaluated yet
-  std::string refusal;                   // why the level is not evaluated at all; empty: it is
+  std::string refusal;                   // why the level is not evaluated; empty: it is evaluated
 };
 
 namespace {
 
-// Whether surfaces look as they did: materials were only added.
+// True if materials were only added, so that all existing surfaces keep their look.
 bool extends(const MaterialTable& now, const MaterialTable& before) {
   const auto& a = before.all();
   const auto& b = now.all();
   return a.size() <= b.size() && std::equal(a.begin(), a.end(), b.begin());
 }
 
-// Whether copies of copies may have become more than can be followed. Solids outside of definitions
-// are one more each; the level would not fit into memory before they matter.
+// Whether the edit may have raised the number of nodes in expanded linked copies above
+// kMaxOccurrences. An added solid outside of definitions counts only once: a level with enough of
+// them would not fit into memory.
 bool mayHaveMultiplied(const Level& level, const Touched& touched) {
   if (level.definitions().empty()) return false;
   return std::any_of(touched.nodes.begin(), touched.nodes.end(), [&](NodeId id) {
@@ -39,14 +40,14 @@ bool mayHaveMultiplied(const Level& level, const Touched& touched) {
   });
 }
 
-// Empty where linked copies can be followed.
+// Why the level cannot be evaluated: it expands to too many nodes. Empty if it can.
 std::string refusalOf(const Level& level) {
   return occurrenceCount(level) <= kMaxOccurrences
              ? std::string()
              : geometry::messageOf(instances(level).reasons());
 }
 
-// Every face is gone and all of space may be other than it was.
+// The change that removes every face and marks all of space as dirty.
 geometry::BoundaryChange removalOf(const geometry::Evaluator& evaluator) {
   geometry::BoundaryChange change;
   const auto& faces = evaluator.faces();
@@ -121,7 +122,7 @@ FaceSource LevelEvaluation::source(const geometry::SourceFace& face) const {
   const EvaluatorSync::Item& item = m_state->mirror.at(face.solid);
   FaceSource source;
   for (const EvaluatorSync::Item* up = &item; up != nullptr; up = up->parent) {
-    // The way leads through linked copies; groups are not part of it.
+    // The path of an instance contains linked copies and the solid itself, no groups.
     if (up == &item || std::holds_alternative<LinkedCopy>(up->record->content))
       source.instance.path.push_back(up->id);
   }

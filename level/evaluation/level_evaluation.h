@@ -49,7 +49,7 @@ class LevelEvaluation {
   Issues issues() const;
   size_t skippedCount() const;
 
-  // Contract: a node of boundary(); a source of one of its faces.
+  // Contract: `face` is a source of a face of boundary().
   FaceSource source(const geometry::SourceFace& face) const;
   // The surface of a face of the boundary, by its key.
   const Surface& surface(const geometry::BoundaryFace& face) const;

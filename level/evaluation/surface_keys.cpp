@@ -9,7 +9,8 @@ namespace halfspace::level {
 
 namespace {
 
-// A surface spelled out in words; no two different ones are spelled the same.
+// Writes the content of a surface as a list of 64-bit words. Different content gives different
+// lists, because every variable-length part is preceded by its length or kind.
 class Content {
  public:
   explicit Content(std::vector<uint64_t>& words) : m_words(words) { m_words.clear(); }
@@ -17,7 +18,7 @@ class Content {
   void add(uint64_t word) { m_words.push_back(word); }
   void add(double value) {
     constexpr uint64_t kNoNumber = 0x7ff8000000000000ULL;
-    add(std::isnan(value) ? kNoNumber : std::bit_cast<uint64_t>(value + 0.0));  // -0 is 0
+    add(std::isnan(value) ? kNoNumber : std::bit_cast<uint64_t>(value + 0.0));  // -0 becomes +0
   }
   void add(std::string_view text) {
     add(static_cast<uint64_t>(text.size()));
@@ -60,7 +61,7 @@ void spell(const Surface& surface, const MaterialTable& materials, std::vector<u
   content.add(std::string_view(surface.trailing));
 }
 
-// FNV-1a over words, with a stir in between.
+// FNV-1a over 64-bit words, with a multiplicative mixing step after each word.
 uint64_t hashOf(const std::vector<uint64_t>& words) {
   uint64_t hash = 0xcbf29ce484222325ULL;
   for (uint64_t word : words) {
@@ -76,12 +77,13 @@ uint64_t hashOf(const std::vector<uint64_t>& words) {
 
 uint64_t SurfaceKeys::keyOf(const Surface& surface, const MaterialTable& materials) {
   spell(surface, materials, m_content);
-  // Another surface with the same number: the next free one. It never happens by accident.
+  // If a different surface has this key, take the next free key. Random collisions of 64-bit hashes
+  // practically never happen.
   for (uint64_t key = hashOf(m_content);; ++key) {
     const auto [place, isNew] = m_entries.try_emplace(key);
     if (!isNew && place->second.content != m_content) continue;
     if (isNew) place->second.content = m_content;
-    place->second.surface = surface;  // the last one: its material's id is in the level
+    place->second.surface = surface;  // keep the latest: its material id is valid in the level
     return key;
   }
 }

@@ -11,13 +11,13 @@
 namespace halfspace::level {
 
 // Assigns to every surface a key computed from its content, so that faces with equal surfaces merge
-// and the hash of the boundary does not depend on the order of surfaces. Content is compared bit by
-// bit: the material's name instead of its id, and NaN equals the same NaN. Expected constant time
-// per key.
+// and the hash of the boundary does not depend on the order of surfaces. Content is compared
+// exactly, with the material's name instead of its id; -0 equals +0 and all NaNs are equal.
+// Expected constant time per key.
 class SurfaceKeys {
  public:
   uint64_t keyOf(const Surface& surface, const MaterialTable& materials);
-  // Contract: a key that keyOf() gave.
+  // Contract: keyOf() returned this key.
   const Surface& surface(uint64_t key) const { return m_entries.at(key).surface; }
 
  private:
@@ -26,7 +26,7 @@ class SurfaceKeys {
     std::vector<uint64_t> content;
   };
   std::unordered_map<uint64_t, Entry> m_entries;
-  std::vector<uint64_t> m_content;  // of the surface at hand; kept for its memory
+  std::vector<uint64_t> m_content;  // scratch of keyOf(); a member to reuse its memory
 };
 
 }  // namespace halfspace::level

@@ -17,7 +17,7 @@ std::string because(const std::string& what) {
   return what + ": " + std::error_code(errno, std::generic_category()).message() + ".";
 }
 
-// A terminal, a pipe or /dev/null cannot be replaced by a file: it is written to.
+// Writes directly: a terminal, a pipe or /dev/null must not be replaced by a file.
 std::optional<std::string> writeToStream(const std::filesystem::path& path,
                                          std::string_view content) {
   FileHandle file(path, FileHandle::Mode::stream);
@@ -25,7 +25,7 @@ std::optional<std::string> writeToStream(const std::filesystem::path& path,
   return because("Cannot write to " + path.string());
 }
 
-// A file that is gone again unless it was renamed.
+// A new file next to the target. The destructor removes it unless it was renamed.
 class NewFile {
  public:
   explicit NewFile(const std::filesystem::path& beside) {
@@ -57,7 +57,7 @@ class NewFile {
   }
 
  private:
-  static constexpr int kAttempts = 100;  // names left behind by crashes are stepped over
+  static constexpr int kAttempts = 100;  // skips names of files that crashes left behind
 
   std::string m_path;
   FileHandle m_file;

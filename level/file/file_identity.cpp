@@ -9,10 +9,10 @@ namespace fs = std::filesystem;
 
 namespace {
 
-// As many links as the system itself follows.
+// The number of symbolic links that Linux follows in a path.
 constexpr int kMostLinks = 40;
 
-// The path a symbolic link without a target leads to; others as they are.
+// Follows symbolic links to their final target, which may not exist. Other paths are unchanged.
 fs::path withoutDanglingLinks(fs::path path) {
   std::error_code none;
   for (int i = 0; i < kMostLinks && fs::is_symlink(fs::symlink_status(path, none)); ++i) {

@@ -19,7 +19,7 @@ bool isLiteral(char c) {
          c == '+' || c == '.';
 }
 
-// Any code point, lone surrogates too, in the form UTF-8 gives (or would give) it.
+// Appends the UTF-8 encoding of a code point. Lone surrogates are encoded by the same scheme.
 void appendCodePoint(std::string& bytes, unsigned code) {
   const auto put = [&](unsigned byte) { bytes += static_cast<char>(byte); };
   if (code < 0x80) return put(code);
@@ -201,7 +201,7 @@ std::string_view JsonReader::key(std::string& buffer) {
     wrongType("a key in \" \"");
     return {};
   }
-  // Nearly always there is nothing to unescape.
+  // Fast path for keys without escapes, which are nearly all.
   const std::size_t start = m_at + 1;
   const std::size_t stop = m_text.find_first_of("\"\\\n", start);
   if (stop != std::string_view::npos && m_text[stop] == '"') {
@@ -268,7 +268,7 @@ void JsonReader::escapeInto(std::string& bytes) {
     m_at = back;
   }
   if (code >= 0xDC80 && code <= 0xDCFF) {
-    bytes += static_cast<char>(code - 0xDC00);  // a byte that was no UTF-8
+    bytes += static_cast<char>(code - 0xDC00);  // restores a byte that was not valid UTF-8
   } else {
     appendCodePoint(bytes, code);
   }
@@ -286,7 +286,7 @@ void JsonReader::skipString() {
 }
 
 void JsonReader::skip() {
-  std::string open;  // closing brackets we wait for
+  std::string open;  // the closing brackets that are still expected, innermost last
   do {
     const char c = peek();
     if (c == '"') {

@@ -34,8 +34,8 @@ bool isContinuation(std::string_view bytes, std::size_t at) {
   return at < bytes.size() && (static_cast<unsigned char>(bytes[at]) & 0xC0U) == 0x80U;
 }
 
-// The second byte's range depends on the first: no overlong forms, no surrogates, no more than
-// U+10FFFF (Unicode 15, table 3-7).
+// The valid range of the second byte depends on the first. It excludes overlong forms, surrogates
+// and code points above U+10FFFF (Unicode 15, table 3-7).
 bool isSecond(unsigned char first, unsigned char second) {
   switch (first) {
     case 0xE0:

@@ -216,7 +216,7 @@ void LevelReader::definitions() {
   m_json.array([&] {
     const std::size_t at = m_json.position();
     const NodeId read = node({}, 0);
-    if (!m_json.ok() || !read.valid()) return;  // of a newer version, with what this one knows not
+    if (!m_json.ok() || !read.valid()) return;  // invalid: an unknown kind from a newer version
     if (!m_level.node(read).isGroup()) {
       return m_json.failAt(at, "a definition is a group. Put its nodes into \"group\": [ ]");
     }
@@ -236,7 +236,7 @@ void LevelReader::children(Node& node, int depth) {
 
 bool LevelReader::contentMember(std::string_view key, Node& node, std::size_t at, int depth) {
   if (key == "group") {
-    // Children name their parent, so its id has to come first; files we write have it so.
+    // Children store their parent's id, so "id" must precede "group"; writeLevel() writes it first.
     needId(node.id.value, at);
     if (!m_json.ok()) return true;
     node.content = Group{};
@@ -271,7 +271,7 @@ NodeId LevelReader::node(NodeId parent, int depth) {
     }
   });
   if (!m_json.ok()) return {};
-  if (contents == 0 && m_context.lost) return {};  // a kind of a newer version
+  if (contents == 0 && m_context.lost) return {};  // an unknown kind from a newer version
   needId(node.id.value, at);
   if (contents != 1) {
     m_json.failAt(at, "a node needs one of \"group\", \"brush\", \"mesh\", \"shape\" or \"copy\"");
@@ -292,7 +292,7 @@ void LevelReader::checkLinks() {
                                       ", which is not in the list of definitions");
   }
   for (const Link& link : m_links) {
-    if (!definitions.erase(link.definition)) continue;  // once each
+    if (!definitions.erase(link.definition)) continue;  // checked before
     if (linkDepth(m_level, link.definition)) continue;
     return m_json.failAt(link.at, "definition " + std::to_string(link.definition.value) +
                                       " holds a copy of itself, or too many definitions hold each "

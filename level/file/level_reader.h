@@ -12,8 +12,9 @@
 
 namespace halfspace::level {
 
-// Reads the text of a native file into a level: first the top-level keys, to find the parts; then
-// the parts, tables before what refers to them.
+// Reads the text of a native file into a level. The first pass only finds the positions of the
+// top-level members. Then they are read in an order in which tables come before the records that
+// refer to them.
 class LevelReader {
  public:
   explicit LevelReader(std::string_view text) : m_json(text) {}
@@ -36,12 +37,13 @@ class LevelReader {
 
   Layer layer();
   Entity entity();
-  // Reads a node and what is below it into the level; returns its id.
+  // Reads a node and its descendants into the level; returns its id. Invalid id: the node was
+  // skipped, or there was an error.
   NodeId node(NodeId parent, int depth);
   bool contentMember(std::string_view key, Node& node, std::size_t at, int depth);
   void children(Node& node, int depth);
 
-  std::uint64_t id();  // one that nobody else has
+  std::uint64_t id();  // reads an id; an error if another record has it
   void needId(std::uint64_t id, std::size_t at);
 
   struct Link {

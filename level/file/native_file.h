@@ -12,19 +12,19 @@
 
 namespace halfspace::level {
 
-// The level file this program writes: JSON text, one face a line, ids and order kept, doubles in
-// the shortest form that reads back to the same bits. Strings are bytes: what is not UTF-8
-// is kept by way of lone surrogates (\udc80 to \udcff, as Python does).
+// The native level file: JSON text with one face on each line. Ids and order are kept; doubles are
+// written in the shortest form that reads back to the same bits. Strings are bytes: bytes that are
+// not valid UTF-8 are written as lone surrogates (\udc80 to \udcff, as Python does).
 //
 //   {
 //   "halfspace": 1,                       version; a newer one opens read-only
 //   "background": "empty",                or "solid"
-//   "next id": 12,                        ids below it are not given any more
-//   "keys": [["message", "Hall"]],        the level's own
+//   "next id": 12,                        ids below it are never assigned again
+//   "keys": [["message", "Hall"]],        keys of the level itself
 //   "layers": [{"id": 2, "name": "Default"}],
 //   "materials": [{"id": 3, "name": "stone"}],
 //   "entities": [{"id": 4, "keys": [["classname", "light"]]}],
-//   "definitions": [],                    groups that copies place
+//   "definitions": [],                    groups that linked copies show
 //   "nodes": [
 //   {"id": 9, "operation": "subtract", "name": "Door", "brush": [
 //    {"points": [0, 0, 0, 0, 64, 0, 0, 0, 64], "material": "stone"},
@@ -32,8 +32,8 @@ namespace halfspace::level {
 //
 // A node has one of "group": [nodes], "brush": [faces], "mesh", "shape" and "copy". A face has its
 // plane as "points" (nine numbers), "plane" (normal, offset) or "exact" (four decimal strings).
-// The "shape" of a plugin has what it last made beside its numbers, as "built": {"brush" or
-// "mesh"}, for programs without that plugin. What has its standard value is left out.
+// The "shape" of a plugin also stores the solid that it last built, as "built": {"brush" or
+// "mesh"}, for programs without that plugin. Members with their default value are left out.
 inline constexpr int kFileVersion = 1;
 
 // A level from a file.

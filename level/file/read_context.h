@@ -11,8 +11,8 @@ namespace halfspace::level {
 // The state shared by the parts of the reader.
 struct ReadContext {
   JsonReader& json;
-  bool lenient = false;  // a newer version's file: what we do not know is read over
-  bool lost = false;     // and something was
+  bool lenient = false;  // the file is of a newer version: unknown keys are skipped
+  bool lost = false;     // something was skipped
 
   // Handles an unknown key: an error that lists the known keys (`known`, plain text), or skips its
   // value in lenient mode.

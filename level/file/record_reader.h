@@ -14,14 +14,14 @@ class RecordReader {
       : m_context(context), m_json(context.json), m_level(level) {}
 
   KeyValues keyValues();
-  NodeFlags flags(bool ofNode);  // or of a layer, which has no "non-solid"
+  NodeFlags flags(bool ofNode);  // false: of a layer, which has no "non-solid"
   Operation operation();
   Background background();
   LayerId layerReference();
   EntityId entityReference();
-  std::uint64_t reference();  // to another record, not looked up
+  std::uint64_t reference();  // the id of another record; not checked to exist
   int sourceLine();
-  // False: not a key of a node's properties.
+  // Reads the value if `key` is one of a node's properties; else returns false.
   bool propertyMember(std::string_view key, NodeProperties& properties);
 
  private:

@@ -8,7 +8,7 @@
 
 namespace halfspace::level {
 
-// Pieces of the native file that other texts of ours (the edit journal) have too.
+// Pieces of text that the native file and the edit journal share.
 
 // [["key", "value"], ...]
 void appendKeyValues(std::string& text, const KeyValues& pairs);
@@ -17,7 +17,7 @@ void appendFlags(std::string& text, const NodeFlags& flags);
 const char* nameOf(Operation operation);
 const char* nameOf(Background background);
 
-// Members of an object, each behind ", "; nothing for what is standard.
+// Members of an object, each preceded by ", "; members with their default value are left out.
 void appendProperties(std::string& text, const NodeProperties& properties);
 void appendFlagsMember(std::string& text, const NodeFlags& flags);
 

@@ -11,11 +11,13 @@ namespace {
 constexpr std::int64_t kMaxInt = std::numeric_limits<int>::max();
 constexpr std::int64_t kMinInt = std::numeric_limits<int>::min();
 
-// One surface is all a face can have of each; two spellings of the axes contradict each other.
+// The known keys of a face. Of "standard", "valve" and "matrix" a face needs at most one; if
+// several are given, the last one counts.
 constexpr const char* kFaceKeys =
     "points, plane, exact, material, standard, valve, matrix, flags, trailing";
 
-// Up to so many faces are moved out of the list they were read into, which keeps its room.
+// Up to this number of faces are moved out of the scratch list one by one, so that the list keeps
+// its memory for the next brush.
 constexpr std::size_t kFewFaces = 256;
 
 bool isDecimal(std::string_view text) {
@@ -239,7 +241,7 @@ BuiltSolid SolidReader::built() {
   using Kept = std::variant<BrushSolid, MeshSolid>;
   const std::size_t start = m_json.position();
   BuiltSolid built;
-  // Materials are the shape's own affair.
+  // Surfaces are dropped: ShapeSolid::surfaces stores those of the shape.
   m_json.object([&](std::string_view key) {
     if (key == "brush") {
       BrushSolid kept = brush();

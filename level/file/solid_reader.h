@@ -18,14 +18,15 @@ class SolidReader {
   ShapeSolid shape();
   BuiltSolid built();
   LinkedCopy copy();
-  // The object of a surface, of a material (by its name) and of a step of a placement.
+  // A surface, a material (by its name; an error if the level has none of that name), and a step of
+  // a placement.
   Surface surface();
   MaterialId material();
   Transform step();
 
  private:
   BrushFace face();
-  // False: not a key of a surface.
+  // Read the value if `key` is one of a surface; else return false.
   bool surfaceMember(std::string_view key, Surface& surface);
   bool axesMember(std::string_view key, Surface& surface);
   std::vector<Surface> surfaces();
@@ -37,7 +38,7 @@ class SolidReader {
   ReadContext& m_context;
   JsonReader& m_json;
   const Level& m_level;
-  std::vector<BrushFace> m_faces;  // kept for its room
+  std::vector<BrushFace> m_faces;  // scratch of brush(); a member to reuse its memory
 };
 
 }  // namespace halfspace::level

@@ -95,7 +95,7 @@ class SolidWriter {
   }
 
  private:
-  // One item a line, `deeper` blanks behind the node's own indentation.
+  // One item on each line, indented by `deeper` more spaces than the node.
   template <typename List, typename WriteItem>
   void lines(const List& items, std::size_t deeper, WriteItem writeItem) {
     bool first = true;
@@ -150,7 +150,8 @@ class SolidWriter {
     m_text += ']';
   }
 
-  // Members only, the first behind `separator`; nothing for what is standard.
+  // The members of a surface without braces, the first preceded by `separator`; members with their
+  // default value are left out.
   void surface(const Surface& surface, const char* separator) {
     const auto key = [&](const char* name) {
       m_text += separator;

@@ -8,8 +8,8 @@
 
 namespace halfspace::level {
 
-// The member of a node's object that says what it is: "brush": [...], "mesh": {...}, "shape" or
-// "copy". Lines are indented behind `indent` blanks. Contract: not a group.
+// The member with a node's content: "brush": [...], "mesh": {...}, "shape" or "copy". `indent`: the
+// indentation of the node's line in spaces. Contract: not a group.
 void appendContent(std::string& text, const NodeContent& content, const MaterialTable& materials,
                    int indent);
 

@@ -10,7 +10,7 @@ namespace halfspace::level {
 
 namespace {
 
-// The steps may be the last to hold records of many nodes.
+// Frees steps; in another thread if they may hold the last references to many records.
 template <class Steps>
 void dispose(Steps steps) {
   std::size_t records = 0;
@@ -25,7 +25,7 @@ Edited History::apply(std::string label, const std::function<Edited(Level&)>& ed
   Level before = m_level;
   Edited edited = edit(m_level);
   if (!edited) {
-    m_level = std::move(before);  // an edit may be several, of which a later one was refused
+    m_level = std::move(before);  // `edit` may have applied several edits before the refused one
     return edited;
   }
   if (!merge.empty() && merge == m_merge && !m_undo.empty()) {

@@ -58,7 +58,7 @@ class History {
   std::vector<NodeId> m_selection;
   std::vector<Step> m_undo;
   std::vector<Step> m_redo;
-  std::vector<Step> m_dropped;  // what could be redone before the last step, while it is the last
+  std::vector<Step> m_dropped;  // redo steps dropped by the last step, for cancelStep()
   std::string m_merge;
 };
 

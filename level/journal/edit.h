@@ -11,8 +11,8 @@
 
 namespace halfspace::level {
 
-// One edit of a level as a value: which function of level/edits, and its arguments. Applied to
-// equal levels it gives equal levels, ids included (both counters stand at the same number).
+// One edit of a level as a value: the function of level/edits and its arguments. Applied to equal
+// levels with equal id counters, it gives equal levels, including ids.
 using Edit =
     std::variant<AddNode, RemoveNode, MoveNode, DuplicateNode, SetSolid, GroupNodes, DissolveGroup,
                  TransformNodes, AddDefinition, RemoveDefinition, MakeDefinition, AddLinkedCopy,
@@ -21,10 +21,10 @@ using Edit =
                  SetKey, RemoveKey, SetEntityLayer, SetEntityFlags, AddLayer, SetLayerProperties,
                  RemoveLayer, SetLevelKeyValues, SetBackground, RestoreLevel>;
 
-// Does it, or refuses and leaves the level as it was.
+// Applies the edit. A refused edit leaves the level unchanged.
 Edited applyEdit(Level& level, const Edit& edit);
 
-// "move in outline": the word of the journal.
+// The name of the edit in the journal, such as "move in outline".
 std::string_view nameOf(const Edit& edit);
 
 }  // namespace halfspace::level

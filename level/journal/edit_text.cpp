@@ -14,7 +14,7 @@ namespace halfspace::level {
 
 namespace {
 
-// Takes line breaks out, with the indentation behind them; strings hold none.
+// Removes line breaks and the indentation after them. JSON strings contain no line breaks.
 void joinLines(std::string& text, std::size_t from) {
   std::size_t to = from;
   for (std::size_t at = from; at < text.size(); ++at) {
@@ -28,7 +28,7 @@ void joinLines(std::string& text, std::size_t from) {
   text.resize(to);
 }
 
-// Removes the ", " that a list of members begins with.
+// Makes the members that begin at `at` an object: removes the leading ", " and adds braces.
 void openObject(std::string& text, std::size_t at) {
   if (text.compare(at, 2, ", ") == 0) text.erase(at, 2);
   text.insert(at, 1, '{');
@@ -245,7 +245,7 @@ void ValueReader::read(Layer& layer) {
   });
 }
 
-// Reads the member `given` if it is one of the edit's.
+// Reads the value of the member `given` if the edit has such a member.
 struct TakeMember {
   ValueReader& values;
   std::string_view given;
@@ -305,7 +305,7 @@ std::string knownEdits(std::index_sequence<I...>) {
 
 using EditIndices = std::make_index_sequence<std::variant_size_v<Edit>>;
 
-// An edit of the kind that "do" names, its arguments still to be read.
+// A default edit of the kind that "do" names; its arguments are read later.
 Edit kindOf(JsonReader& json) {
   const std::size_t start = json.position();
   Edit edit;

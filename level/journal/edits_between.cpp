@@ -15,7 +15,8 @@ namespace halfspace::level {
 
 namespace {
 
-// The transform that makes `to` of `from`, where one of a few simple guesses does.
+// A transform with followedBy(from, transform) == to. Tries the last step of `to`, a translation
+// and an affine map; empty if none of them gives exactly `to`.
 std::optional<Transform> stepBetween(const Placement& from, const Placement& to) {
   const auto leads = [&](const Transform& step) {
     return isValid(step) && followedBy(from, step) == to;
@@ -125,7 +126,8 @@ class Differences {
     }
   }
 
-  // Into its group where that is there already; places() moves the others.
+  // Adds the node to its group if the group exists already, else to the root; places() moves it
+  // later.
   void addNew(const Node& now) {
     const bool isThere = m_level.find(now.parent) && m_level.node(now.parent).isGroup();
     AddNode add{isThere ? now.parent : m_level.root(), now.content, now.properties};
@@ -169,8 +171,8 @@ class Differences {
     if (old.entity != now.entity) emit(SetOwner{id, now.entity});
   }
 
-  // Beside a node in its group, in the end: the one above it, and the next one below it that was
-  // not touched.
+  // Siblings of a node in the final level: `behind` is the sibling directly above it, `before` the
+  // next sibling below it that was not touched. None: no such sibling.
   struct Neighbours {
     NodeId behind, before;
   };
@@ -190,7 +192,7 @@ class Differences {
     return beside;
   }
 
-  // Where a node goes that follows `behind` (none: first), not counting `node` itself.
+  // The position directly after `behind` (none: the first position), not counting `node` itself.
   std::size_t positionBehind(NodeId group, NodeId behind, NodeId node) const {
     if (!behind.valid()) return 0;
     std::size_t position = 0;
@@ -213,8 +215,8 @@ class Differences {
     return false;
   }
 
-  // From the top down, so that a group is where it belongs before what it holds; first siblings
-  // first.
+  // Moves nodes to their final parents and positions. From the top down, so that a group is moved
+  // before its descendants; siblings in their final order.
   void places() {
     std::map<int, std::set<NodeId>> parentsByDepth;
     std::set<NodeId> moving;
@@ -226,7 +228,7 @@ class Differences {
     }
     for (const auto& [depth, parents] : parentsByDepth) {
       for (const NodeId parent : parents) {
-        // Nearly always nobody came, went or moved; then this costs nothing.
+        // Fast path: usually no child was added, removed or moved.
         const bool isThere = m_level.find(parent) && m_level.node(parent).isGroup();
         if (isThere && m_level.children(parent) == m_after.children(parent)) continue;
         for (const NodeId id : m_after.children(parent)) {
@@ -257,7 +259,8 @@ class Differences {
         emit(RemoveNode{id});
       }
     }
-    // Those of which others hold copies last.
+    // A definition can be removed only when no linked copy of it is left, so definitions that
+    // others link to are removed last.
     while (!definitions.empty() && !m_refused) {
       const auto free = std::find_if(definitions.begin(), definitions.end(),
                                      [this](NodeId id) { return copiesOf(m_level, id).empty(); });
@@ -297,7 +300,7 @@ class Differences {
            (!m_touched.materials || m_level.materials() == m_after.materials());
   }
 
-  Level m_level;  // `before`, with the edits so far
+  Level m_level;  // `before` with the edits found so far applied
   const Level& m_after;
   const Touched& m_touched;
   std::vector<Edit> m_edits;

@@ -7,12 +7,13 @@
 
 namespace halfspace::level {
 
-// Edits as values that turn one level into another, for changes that were made by any code:
-// `touched` must name all that differs (Edited::touched, merged over several edits), and ids new in
-// `after` must not have been given in `before`. What the edits of level/edits cannot say (records
-// that come back with an undo) is a RestoreLevel. The edits were tried: applied to `before` they
-// give `after` but for the id counter. Cost: follows what was touched and its siblings, but for
-// RestoreLevel.
+// Edits as values that turn one level into another, whatever code made the change. Contract:
+// `touched` contains everything that differs (Edited::touched, merged over several edits), and ids
+// that are new in `after` are unused in `before`. If the edits of level/edits cannot express the
+// change (records that return with an undo), the result is one RestoreLevel. The result is checked:
+// applied to `before` it gives `after`, except for the id counter. Cost: at worst the number of
+// touched nodes times the number of their siblings; linear in the level for RestoreLevel and for
+// each removed definition.
 std::vector<Edit> editsBetween(const Level& before, const Level& after, const Touched& touched);
 
 }  // namespace halfspace::level

@@ -51,7 +51,7 @@ class JournalReader {
   }
 
  private:
-  // Nothing but what a power cut leaves may stand behind the place.
+  // Whether only zero bytes and line breaks follow `at`, as a power failure may leave them.
   bool isEnd(std::size_t at) const {
     return m_journal.text.find_first_not_of(std::string_view("\0\n", 2), at) == std::string::npos;
   }
@@ -224,7 +224,7 @@ std::variant<Journal, FileError> openJournal(const std::filesystem::path& path) 
   }
   std::string text(size, '\0');
   file.read(text.data(), static_cast<std::streamsize>(size));
-  // A journal may be growing; what was there a moment ago is there still.
+  // The journal may grow while it is read; only the bytes up to the size found above are used.
   text.resize(static_cast<std::size_t>(file.gcount()));
   return readJournal(std::move(text));
 }

@@ -13,19 +13,19 @@
 
 namespace halfspace::level {
 
-// The edit journal: what was done to a level since it was opened, as text, one JSON object a line.
-// docs/manual/reference/journal.md is its contract. Appended to while the level is edited, so that
-// a program that dies loses no more than its last second; replayed to get that work back, to repeat
-// a fault, to measure.
+// The edit journal: the steps done to a level since it was opened, as text with one JSON object on
+// each line. docs/manual/reference/journal.md specifies it. Lines are appended while the level is
+// edited, so that a crash loses at most the last second of work. A journal is replayed to recover
+// work, to reproduce an error, or to measure.
 inline constexpr int kJournalVersion = 1;
 
 struct JournalHeader {
-  std::string level;                  // the file it belongs to, as it was named
-  std::optional<std::uint64_t> hash;  // levelHash() of the level the first line was done to
+  std::string level;                  // the path of the level's file, as the user gave it
+  std::optional<std::uint64_t> hash;  // levelHash() of the level before the first line
   std::optional<std::uint64_t> nextId;
   bool operator==(const JournalHeader&) const = default;
 };
-// Of a level as it is. Cost: that of its hash.
+// The header for a journal that begins with this level. Cost: that of levelHash().
 JournalHeader headerOf(const Level& level, std::string name);
 
 enum class JournalAction : unsigned char { step, undo, redo };
@@ -36,7 +36,7 @@ enum class JournalAction : unsigned char { step, undo, redo };
 struct JournalLine {
   int line = 0;  // 1-based, of the file
   JournalAction action = JournalAction::step;
-  std::string name;                     // the label of the step, or of what is undone or redone
+  std::string name;                     // the label of the step that is done, undone or redone
   std::vector<NodeId> selection;        // after the step
   bool continues = false;               // one undo step with the line before (a drag)
   bool permanent = false;               // an undo that cannot be redone: a cancelled drag
@@ -50,11 +50,11 @@ struct Journal {
   std::string text;
   JournalHeader header;
   std::vector<JournalLine> lines;
-  // The last line is incomplete because the program that wrote it died. Not in `lines`.
+  // The last line is incomplete because the program died while writing it. Not in `lines`.
   bool isTruncated = false;
   // The first damaged or modified line. Neither it nor later lines are in `lines`.
   std::optional<FileError> damage;
-  std::size_t goodBytes = 0;  // up to the end of the last line that is whole
+  std::size_t goodBytes = 0;  // size of the text up to the end of the last complete line
 };
 
 // A journal without a valid header is an error. After the header, all lines before the first damage
@@ -72,12 +72,13 @@ struct StepText {
   std::vector<NodeId> selection = {};
   bool continues = false;
   std::uint64_t nextId = 0;  // 0: not written
-  // The drag goes on: the next line takes the place of this one. Without edits: it was cancelled.
+  // The drag has not ended: the next line replaces this one. Without edits: it was cancelled.
   bool unfinished = false;
 };
 std::string stepLine(const StepText& step);
-// The unfinished step at the end of a journal as a finished one; empty if there is none. Lines are
-// appended behind it only, because the reader drops an unfinished step that a line follows.
+// The unfinished step at the end of a journal, as the line of a finished step; empty if there is
+// none. It must be written before further lines, because the reader drops an unfinished step that
+// is followed by another line.
 std::string finishedStepLine(const Journal& journal);
 enum class UndoKind : bool { redoable, permanent };
 std::string undoLine(std::string_view name, UndoKind kind = UndoKind::redoable);

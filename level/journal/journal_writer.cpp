@@ -25,7 +25,7 @@ JournalWriter::Result JournalWriter::create(const std::filesystem::path& path,
         "Cannot begin the journal " + path.string(),
         errno == EEXIST ? "Replay it or remove it first." : "Choose a folder that can be written.");
   }
-  static_cast<void>(file.lock());  // no other program can have opened a new file
+  static_cast<void>(file.lock());  // never Lock::taken: the file is new
   auto writer = std::unique_ptr<JournalWriter>(new JournalWriter(path, std::move(file)));
   flushFolder(path.has_parent_path() ? path.parent_path() : ".");
   writer->append(headerLine(header));
@@ -94,8 +94,8 @@ std::optional<FileError> JournalWriter::fault() const {
   return m_fault;
 }
 
-// Text goes to the file as it comes; the disk is asked for a flush at most every kFlushMs / 2, so
-// that a drag does not keep it busy.
+// Writes and flushes all waiting text, then pauses for kFlushMs / 2 unless flush() is waiting, so
+// that a drag does not keep the disk busy.
 void JournalWriter::run(const std::stop_token& stop) {
   std::unique_lock lock(m_mutex);
   while (true) {

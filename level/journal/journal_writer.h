@@ -17,8 +17,8 @@ namespace halfspace::level {
 
 // Appends lines to a journal file and holds a lock on the file. The system releases the lock when
 // the program dies, so other programs can tell abandoned journals from those in use. A background
-// thread writes each line at once and flushes it to the disk within kFlushMs, so editing never
-// waits for a disk.
+// thread writes each line and flushes it to the disk within kFlushMs, so editing never waits for a
+// disk. append(), flush() and fault() are thread-safe.
 class JournalWriter {
  public:
   // The longest time until a line is on the disk, if the disk responds.
@@ -35,12 +35,13 @@ class JournalWriter {
   // locks, or the file cannot be read.
   static std::optional<bool> isWritten(const std::filesystem::path& path);
 
-  // Writes what is left.
+  // Writes all appended lines.
   ~JournalWriter();
   JournalWriter(const JournalWriter&) = delete;
   JournalWriter& operator=(const JournalWriter&) = delete;
 
-  // A line with its line break (stepLine() and so on). Does not wait.
+  // Appends a line, which includes its line break (stepLine() and so on). Does not wait for the
+  // disk.
   void append(std::string_view line);
   // Waits until all appended lines are on the disk. Returns the first error, if there was one.
   std::optional<FileError> flush();
@@ -56,10 +57,10 @@ class JournalWriter {
   std::filesystem::path m_path;
   FileHandle m_file;
   mutable std::mutex m_mutex;
-  std::condition_variable_any m_wake;  // there is text, or it is on the disk, or all ends
+  std::condition_variable_any m_wake;  // new text, text flushed, or the thread must end
   std::string m_text;                  // not yet written
   bool m_busy = false;                 // the thread has text that is not on the disk
-  bool m_hurry = false;
+  bool m_hurry = false;                // flush() waits: no pause between writes
   std::optional<FileError> m_fault;
   std::jthread m_thread;  // last: it uses the others
 };

@@ -11,30 +11,31 @@ namespace halfspace::level {
 
 namespace {
 
-// The line of an edit that touches more records than these is made in another thread: longer than
-// a few milliseconds.
+// The line of an edit that touches more records is made in another thread, because making it takes
+// more than a few milliseconds.
 constexpr std::size_t kManyRecords = 200;
 
-// With the edits that lead from one level to the other.
+// The line of a step whose edits turn `before` into `after`.
 std::string lineOf(StepText step, Level before, const Level& after, const Touched& touched) {
   for (const Edit& edit : editsBetween(before, after, touched)) {
     if (!step.edits.empty()) step.edits += ", ";
     appendEdit(step.edits, edit, before);
-    static_cast<void>(applyEdit(before, edit).ok());  // editsBetween() has tried it
+    static_cast<void>(applyEdit(before, edit).ok());  // editsBetween() has checked the edit
   }
   return stepLine(step);
 }
 
-// Of a drag that goes on.
+// The line of a drag that has not ended.
 std::string unfinishedLine(const UnfinishedStep& step, Level level) {
   RecordedEdits edits(level);
   step.edits(edits);
-  // A refused edit leaves nothing to restore; the same line then drops what was written before.
+  // If an edit is refused, there is nothing to restore. The line without edits then cancels the
+  // unfinished step written before.
   std::string text = edits.ok() ? edits.takeText() : std::string();
   return stepLine({step.label, std::move(text), {}, false, level.nextId(), true});
 }
 
-// What a replay of the journal could undo and redo after the step.
+// Updates the numbers of steps that a replay of the journal could undo and redo after the step.
 void countStep(const StepText& step, std::size_t& undoable, std::size_t& redoable,
                std::size_t& droppedRedoable) {
   if (step.continues) return;
@@ -47,7 +48,7 @@ void countStep(const StepText& step, std::size_t& undoable, std::size_t& redoabl
 void JournaledHistory::journalTo(std::unique_ptr<JournalWriter> writer, JournalState state) {
   flush();
   noteLine();            // the new journal has no unfinished step yet
-  m_history.endMerge();  // a drag that goes on is a step of its own in the new
+  m_history.endMerge();  // the rest of a drag becomes a separate step in the new
                          // journal
   m_writer = std::move(writer);
   m_undoable = state == JournalState::replayed ? m_history.undoSteps() : 0;
@@ -100,7 +101,7 @@ Edited JournaledHistory::apply(const std::string& label, const std::function<Edi
     m_pending->text.selection = m_history.selection();
     return edited;
   }
-  writePending(before);  // it ended where this one began
+  writePending(before);  // the pending step ended at the level before this one
   m_pending = Pending{
       {label, {}, m_history.selection(), continues, 0}, std::move(before), edited.touched()};
   if (merge.empty()) writePending(level());
@@ -114,7 +115,7 @@ void JournaledHistory::apply(const std::string& label, MadeEdit made,
     level = std::move(made.level);
     return std::move(made.touched);
   };
-  static_cast<void>(m_history.apply(label, take, std::move(selection)).ok());  // nothing refuses
+  static_cast<void>(m_history.apply(label, take, std::move(selection)).ok());  // never refused
   if (!m_writer) return;
   StepText step{label, std::move(made.text), m_history.selection(), false, level().nextId()};
   countStep(step, m_undoable, m_redoable, m_droppedRedoable);
@@ -141,7 +142,8 @@ void JournaledHistory::noteLine() {
   m_unfinishedIsDue = m_unfinished != nullptr;
 }
 
-// While a line of before is still being made, the next call writes what is the latest then.
+// Does nothing while an earlier line is still being made: a later call then writes the latest state
+// of the drag.
 void JournaledHistory::writeUnfinished() {
   if (!m_writer || !m_unfinished || !m_unfinishedIsDue || hasLateLines(*m_writer)) return;
   appendLate(*m_writer,
@@ -188,8 +190,8 @@ Touched JournaledHistory::redo() {
   return walk(false);
 }
 
-// Steps from before the journal began are no steps to whoever replays it: going back over them is
-// written as a step of its own.
+// A replay of the journal does not know the steps before the journal began, so undoing or redoing
+// one of them is written as a new step.
 Touched JournaledHistory::walk(bool back) {
   writePending(level());
   Level before = level();

@@ -13,14 +13,15 @@
 
 namespace halfspace::level {
 
-// What was made of a copy of a history's level, in another thread.
+// The result of edits that another thread made on a copy of the history's level.
 struct MadeEdit {
   Level level;
   Touched touched;
   std::string text;  // RecordedEdits::takeText()
 };
 
-// What a drag would do if it ended now. `edits` runs in another thread, on a copy of the level.
+// The step that a drag would make if it ended now. `edits` runs in another thread, on a copy of the
+// level.
 struct UnfinishedStep {
   std::string label;
   std::function<void(RecordedEdits&)> edits;
@@ -29,11 +30,11 @@ struct UnfinishedStep {
 // A history that also writes a journal, if a writer is set.
 class JournaledHistory {
  public:
-  // Of a level that was just opened, or Replay::takeHistory().
+  // `history`: that of a level that was just opened, or Replay::takeHistory().
   explicit JournaledHistory(History history) : m_history(std::move(history)) {}
 
-  // From here on steps are written; null: no more. The journal must begin with the present level
-  // (headerOf), or have been replayed to it (`replayed`).
+  // Sets the journal to which later steps are written; null: none. The journal must begin with the
+  // current level (headerOf), or its replay must have given the current level (`replayed`).
   enum class JournalState : bool { begun, replayed };
   void journalTo(std::unique_ptr<JournalWriter> writer, JournalState state = JournalState::begun);
   JournalWriter* journal() { return m_writer.get(); }
@@ -43,21 +44,21 @@ class JournaledHistory {
   void endMerge();
   void select(std::vector<NodeId> selection) { m_history.select(std::move(selection)); }
 
-  // History::apply for edits as values: the journal has them word for word.
+  // History::apply for edits as values: the journal stores exactly these edits.
   Edited apply(const std::string& label, const std::vector<Edit>& edits,
                std::vector<NodeId> selection = {}, const std::string& merge = {});
-  // The same for an edit of any other kind: the journal has the edits that come to the same
-  // (editsBetween). With a merge word that is worked out and written by flush() or the next other
-  // step only, however often a drag is applied.
+  // The same for any function that edits the level: the journal stores equivalent edits
+  // (editsBetween). With a merge key they are computed only by flush() or the next other step, so
+  // that a drag that is applied many times costs little.
   Edited apply(const std::string& label, const std::function<Edited(Level&)>& edit,
                std::vector<NodeId> selection = {}, const std::string& merge = {});
 
-  // The same for an edit that was worked out elsewhere. Contract: on a copy of level().
+  // The same for edits that another thread made. Contract: it made them on a copy of level().
   void apply(const std::string& label, MadeEdit made, std::vector<NodeId> selection = {});
 
-  // A drag that changes the level only when it ends: what it comes to so far. flush() writes that
-  // as an unfinished step, which a journal's reader takes for the last step where the drag never
-  // ended. Not in history().
+  // For a drag that changes the level only when it ends: sets the step that it would make now.
+  // flush() writes it as an unfinished step. If the program dies during the drag, readers of the
+  // journal take it as the last step. It is not part of history().
   void setUnfinished(UnfinishedStep step);
   // The drag has ended or was cancelled.
   void dropUnfinished();
@@ -67,7 +68,7 @@ class JournaledHistory {
   // History::cancelStep(). Contract: history().canUndo().
   Touched cancelStep();
 
-  // Hands everything so far to the writer. To be called within every second of editing.
+  // Passes everything so far to the writer. Call it at least once a second during editing.
   void flush();
 
  private:
@@ -78,24 +79,25 @@ class JournaledHistory {
     Touched touched;
   };
   void write(StepText step);
-  // What waits, `after` being the level behind it.
+  // Writes the pending step, if there is one; `after` is the level after it.
   void writePending(const Level& after);
   void writeUnfinished();
-  // Every line takes the place of an unfinished step before it.
+  // To be called for every line: a line replaces an unfinished step before it, which must then be
+  // written again.
   void noteLine();
   Touched walk(bool back);
-  // A way that a replay of the journal cannot go: as the edits that come to the same.
+  // Writes an undo or redo that a replay of the journal cannot do as a step of equivalent edits.
   void writeWalk(std::string name, Level before, const Touched& touched);
 
   History m_history;
   std::unique_ptr<JournalWriter> m_writer;
   std::optional<Pending> m_pending;
   std::shared_ptr<const UnfinishedStep> m_unfinished;
-  bool m_unfinishedIsDue = false;      // it is not the journal's last line
-  bool m_unfinishedIsWritten = false;  // it, or what the drag came to before, is that line
+  bool m_unfinishedIsDue = false;      // m_unfinished is not yet the journal's last line
+  bool m_unfinishedIsWritten = false;  // the last line is m_unfinished or an earlier state of it
   // Steps that a replay of the journal could undo and redo.
   std::size_t m_undoable = 0, m_redoable = 0;
-  std::size_t m_droppedRedoable = 0;  // by the last step
+  std::size_t m_droppedRedoable = 0;  // number of redo steps that the last step dropped
 };
 
 }  // namespace halfspace::level

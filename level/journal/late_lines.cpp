@@ -14,7 +14,7 @@ namespace halfspace::level {
 
 namespace {
 
-// One thread for all journals of the program: mostly there is one, and it rarely has late lines.
+// One thread serves all journals of the program: usually there is one journal with few late lines.
 class LateLines {
  public:
   using Make = std::function<std::string()>;

@@ -8,18 +8,18 @@ namespace halfspace::level {
 
 class JournalWriter;
 
-// Appends the line that `make` gives, once it is there: the text of an edit of thousands of nodes
-// takes longer than an event loop may wait, so it is made in another thread. Lines reach the writer
-// in the order in which they were handed over.
+// Calls `make` in another thread and appends the line that it returns: making the text of an edit
+// of thousands of nodes would block the event loop. Lines reach the writer in the order of these
+// calls. Contract: `make` may run in any thread.
 void appendLate(JournalWriter& writer, std::function<std::string()> make);
 
-// JournalWriter::append() behind all lines that were handed over before.
+// JournalWriter::append() after all late lines of this writer.
 void appendInOrder(JournalWriter& writer, std::string line);
 
-// Lines were handed over that the writer does not have yet.
+// Whether late lines exist that the writer does not have yet.
 bool hasLateLines(const JournalWriter& writer);
 
-// Waits until the writer has all its lines. To be called before it is flushed and before it ends.
+// Waits until the writer has all its late lines. Called by the writer before it flushes or ends.
 void finishLateLines(JournalWriter& writer);
 
 }  // namespace halfspace::level

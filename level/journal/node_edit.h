@@ -5,7 +5,7 @@
 
 #include "level/document/level.h"
 
-// The edits of what a node says of itself, as values (see outline_edit.h).
+// The edits of a node's properties and surfaces, as values (see outline_edit.h).
 namespace halfspace::level {
 
 struct SetOperation {

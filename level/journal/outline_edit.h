@@ -7,13 +7,13 @@
 #include "level/edits/outline.h"
 #include "level/edits/transform.h"
 
-// The edits of nodes and linked copies as values: what level/edits and nothing else can do, with
-// its arguments. `members` names them once, for writing and reading: `need` what must be given,
-// `may` what has a standard value.
+// The edits of nodes and linked copies as values. Each struct stands for one function of
+// level/edits and holds its arguments. `members` lists the arguments once, for writing and reading:
+// `need` for required ones, `may` for those with a default value.
 namespace halfspace::level {
 
-// An empty definition or a node that is made gets the next id; `id`, where it is given, lets ids
-// below it be skipped.
+// A new record gets the next id. If `id` is given, the id counter is first raised to it, so the
+// record gets exactly this id. Refused if the counter is above it.
 using GivenId = std::optional<std::uint64_t>;
 
 struct AddNode {

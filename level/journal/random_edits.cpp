@@ -16,7 +16,7 @@ namespace {
 
 constexpr int kTries = 64;
 constexpr double kLargestStep = 16.0;
-constexpr int kStepsInASolid = 8;  // of the grid, along its longest side
+constexpr int kStepsInASolid = 8;  // minimum number of grid steps along a solid's longest side
 
 void listSolids(const Level& level, NodeId node, std::vector<NodeId>& solids) {
   if (level.node(node).isSolid()) solids.push_back(node);
@@ -31,13 +31,13 @@ Box boundsOf(const SolidGeometry& solid) {
   return box;
 }
 
-// Where a solid is; a place of its own for one that cannot be built.
+// The bounds of a solid; a fixed box for one that cannot be built.
 Box boundsOf(const Level& level, NodeId solid) {
   const auto built = solidGeometry(level.node(solid));
   return built ? boundsOf(built.value()) : Box(Vec3(Vec3::Zero()), Vec3(Vec3::Constant(64.0)));
 }
 
-// A power of two, so that coordinates stay short.
+// Grid step for a solid of this size. A power of two, so that coordinates stay short.
 double gridOf(const Box& box) {
   const double size = box.sizes().maxCoeff() / kStepsInASolid;
   return size > 0.0 ? std::min(kLargestStep, std::exp2(std::floor(std::log2(size)))) : 1.0;
@@ -53,7 +53,7 @@ std::uint64_t RandomEdits::random() {
   return z ^ (z >> 31);
 }
 
-// Ids are close together, so a few guesses nearly always do.
+// Guesses ids first: most ids are in use, so a few guesses nearly always find a solid.
 NodeId RandomEdits::anySolid(const Level& level) {
   for (int i = 0; i < kTries; ++i) {
     const NodeId id{1 + below(level.nextId() - 1)};
@@ -114,14 +114,16 @@ RandomEdits::Step RandomEdits::change(const Level& level, NodeId solid, const Bo
   }
 }
 
-// Mostly adding, as levels are. At the top an intersecting solid would take the rest away.
+// Mostly additive, as in real levels. Intersecting only inside groups: at the top, an intersecting
+// solid would remove the rest of the level.
 Operation RandomEdits::anyOperation(const Level& level, NodeId solid) {
   if (oneIn(6)) return Operation::subtract;
   const bool inGroup = level.node(solid).parent != level.root();
   return inGroup && oneIn(4) ? Operation::intersect : Operation::add;
 }
 
-// One face goes in or out, if that leaves a solid; a shape or a mesh is stretched.
+// Moves one face of a brush; moves the whole brush if that would leave no valid brush. Stretches a
+// shape or a mesh.
 RandomEdits::Step RandomEdits::resize(const Level& level, NodeId solid, const Box& box) {
   const auto* brush = std::get_if<BrushSolid>(&level.node(solid).content);
   if (brush && !brush->faces.empty()) {
@@ -139,7 +141,7 @@ RandomEdits::Step RandomEdits::resize(const Level& level, NodeId solid, const Bo
   return {"Scale", TransformNodes{{solid}, stretch}};
 }
 
-// A box or a wedge beside or across what is there.
+// Adds a box or a wedge, next to or overlapping the given box.
 RandomEdits::Step RandomEdits::draw(const Level& level, const Box& box) {
   const double grid = gridOf(box);
   Vec3 low, high;
@@ -169,7 +171,8 @@ RandomEdits::Step RandomEdits::draw(const Level& level, const Box& box) {
 
 RandomEdits::Step RandomEdits::order(const Level& level, NodeId solid) {
   const NodeId parent = level.node(solid).parent;
-  // A group that holds an intersecting solid stays: let out, it would take all before it away.
+  // A group with an intersecting child is not dissolved: outside the group, the child would remove
+  // everything before it.
   const auto intersects = [&](NodeId child) {
     return level.node(child).properties.operation == Operation::intersect;
   };

@@ -8,10 +8,10 @@
 
 namespace halfspace::level {
 
-// What a designer does to the solids of a level, at random: moved, resized, copied, drawn,
-// removed, their operations changed, grouped, reordered; on a grid that suits each solid's size. As
-// many solids are drawn and copied as are removed, so a level keeps about its size. The same seed
-// and the same levels give the same edits on every machine.
+// Random edits like those of a designer: moves, resizes, copies, draws, removes, groups and
+// reorders solids and changes their operations, on a grid that suits each solid's size. About as
+// many solids are added as are removed, so a level keeps about its size. The same seed and the same
+// levels give the same edits on every machine.
 class RandomEdits {
  public:
   struct Step {
@@ -21,8 +21,8 @@ class RandomEdits {
 
   explicit RandomEdits(std::uint64_t seed) : m_state(seed) {}
 
-  // Good for this level, but for what cannot be known before: an edit may be refused (groups nest
-  // too deep). Cost: follows the number of nodes only where most of them are no solids.
+  // The next edit for this level. Applying it may be refused (groups nested too deep). Cost: linear
+  // in the nodes only if few ids belong to solids.
   Step next(const Level& level);
 
  private:

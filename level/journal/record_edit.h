@@ -184,7 +184,8 @@ struct SetBackground {
   }
 };
 
-// All of the level at once, for a change that no other edits make up: the text of the native file.
+// Replaces the whole level, for a change that other edits cannot express. `level` is the text of
+// the native file.
 struct RestoreLevel {
   std::string level;
   bool operator==(const RestoreLevel&) const = default;

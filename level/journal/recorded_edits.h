@@ -8,20 +8,20 @@
 
 namespace halfspace::level {
 
-// Applies edits to a level one after the other and keeps their text for a line of the journal, so
-// that the journal need not compare the records before and after: that comparison is quadratic in
-// the members of a group.
+// Applies edits to a level one after the other and keeps their text for a line of the journal. This
+// avoids editsBetween(), whose cost is quadratic in the members of a group.
 class RecordedEdits {
  public:
   explicit RecordedEdits(Level& level) : m_level(level) {}
 
-  // Returns the node it made, if any. Does nothing after an edit that was refused.
+  // Returns the new node, if the edit made one. Does nothing after a refused edit.
   NodeId apply(const Edit& edit);
   bool ok() const { return !m_refusal; }
   const Level& level() const { return m_level; }
-  // What all edits changed, or why one was refused; then the level is half changed.
+  // The records that all edits changed, or why one was refused. After a refusal, the level contains
+  // the edits before the refused one.
   Edited result() const;
-  // For StepText::edits.
+  // The text of the edits for StepText::edits.
   std::string takeText() { return std::move(m_text); }
 
  private:

@@ -10,27 +10,28 @@
 
 namespace halfspace::level {
 
-// Why a journal is not of this level, in words; none: it is. A journal without hash or next id is
-// of any level. Cost: that of the level's hash.
+// A message why the journal does not belong to this level; empty if it does. A journal without hash
+// and next id belongs to any level. Cost: that of the level's hash.
 std::optional<std::string> objectToJournal(const Level& level, const Journal& journal);
 
-// Does the lines of a journal one by one to a level, with a history as it was then: ids included,
-// all is as it was when the journal was written.
+// Applies the lines of a journal to a level one by one. Level and history, including ids, become
+// the same as when the journal was written.
 class Replay {
  public:
-  // Contract: the journal outlives this, and objectToJournal() has none.
+  // Contract: the journal outlives this object, and objectToJournal() returned no objection.
   Replay(Level level, const Journal& journal);
 
   bool done() const { return m_next == m_journal.lines.size(); }
-  // The line that next() will do. Contract: !done().
+  // The line that next() will apply. Contract: !done().
   const JournalLine& line() const { return m_journal.lines[m_next]; }
-  // Does a line: what it changed, or why it cannot be done (with line and column); then the level
-  // is as it was, and this line is still the next. Contract: !done().
+  // Applies a line. Returns the records that it changed, or an error with its position in the
+  // journal; after an error, the level is unchanged and the line remains the next one. Contract:
+  // !done().
   std::variant<Touched, FileError> next();
 
   const Level& level() const { return m_history.level(); }
   const History& history() const { return m_history; }
-  // All of it, to go on from. This is done with.
+  // Moves the history out, to continue editing with it. The Replay must not be used afterwards.
   History takeHistory() { return std::move(m_history); }
 
  private:

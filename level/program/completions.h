@@ -7,8 +7,8 @@
 
 namespace halfspace::level {
 
-// Scripts that complete commands, options, values from fixed lists, and file names. Each defines
-// what its shell loads by the program's name.
+// Scripts that complete commands, options, values from fixed lists, and file names. Each registers
+// the completion under the program's name, as its shell requires.
 std::string bashCompletion(const ProgramText& program);
 std::string zshCompletion(const ProgramText& program);
 std::string fishCompletion(const ProgramText& program);

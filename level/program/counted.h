@@ -8,7 +8,7 @@
 
 namespace halfspace::level {
 
-// Sizes of containers as counted() takes them.
+// The size of a container as the signed number that counted() takes.
 constexpr int64_t count(std::size_t size) {
   return static_cast<int64_t>(size);
 }

@@ -14,7 +14,7 @@ std::string quoted(const std::string& text) {
   return result + '\'';
 }
 
-// `condition`: when the line applies; empty: always.
+// One `complete` command. `condition`: the fish condition under which it applies; empty: always.
 std::string line(const std::string& program, const std::string& condition,
                  const OptionText& option) {
   std::string text = "complete -c " + program;

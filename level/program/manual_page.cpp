@@ -8,7 +8,7 @@ namespace halfspace::level {
 
 namespace {
 
-// Text as roff reads it: backslashes and hyphens escaped, no line begins with a control character.
+// Text escaped for roff: backslashes, hyphens, and control characters at the start of a line.
 std::string roff(const std::string& text) {
   std::string escaped;
   for (size_t i = 0; i < text.size(); ++i) {

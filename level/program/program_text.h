@@ -10,9 +10,9 @@
 namespace halfspace::level {
 
 struct OptionText {
-  std::vector<std::string> names;  // "-o", "--output"; empty: a positional argument
-  std::string value;               // "FILE", "N"; of a positional argument its name; empty: a flag
-  std::string text;                // what it does
+  std::vector<std::string> names;    // "-o", "--output"; empty: a positional argument
+  std::string value;                 // "FILE", "N"; a positional argument's name; empty: a flag
+  std::string text;                  // what it does
   std::vector<std::string> choices;  // allowed values; empty: not a fixed list
   bool isPath = false;               // the value is a file or folder
   bool isRequired = false;
@@ -34,11 +34,11 @@ struct ProgramText {
   std::vector<CommandText> commands;
 };
 
-// What a program's texts can be printed as. Names as users type them.
+// The formats of printedAs(), by the names that users type.
 std::vector<std::string> textFormats();  // "man", "bash", "zsh", "fish"
 
-// The page or script in one of textFormats(). Contract: the format is one of them. Same input, same
-// bytes: no date is written.
+// The manual page or completion script. Contract: `format` is one of textFormats(). Deterministic:
+// contains no date.
 std::string printedAs(const std::string& format, const ProgramText& program);
 
 }  // namespace halfspace::level

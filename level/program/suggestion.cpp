@@ -11,8 +11,9 @@ char lower(char c) {
   return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
 }
 
-// Rows of the table of distances between the beginnings of both words: the row of i letters of
-// `a`, and the two before it.
+// Optimal string alignment distance by dynamic programming. Entry j of row i is the distance
+// between the first i letters of `a` and the first j letters of `b`; only the rows i, i - 1 and
+// i - 2 are kept.
 size_t distance(std::string_view a, std::string_view b) {
   std::vector<size_t> older, previous(b.size() + 1), row(b.size() + 1);
   for (size_t j = 0; j <= b.size(); ++j) previous[j] = j;

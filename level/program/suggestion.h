@@ -11,11 +11,12 @@ namespace halfspace::level {
 // The known name that a mistyped one most likely stands for; empty if none is close enough.
 // Distance: letters inserted, left out, replaced, or swapped with their neighbour (optimal string
 // alignment), upper and lower case alike. A name is close enough if at most a third of its letters
-// differ, and at least one may. A known name that the mistyped one begins is close, too. Of
-// equally close names the first one is taken. Cost: product of the two lengths for each name.
+// differ, and at least one may. A known name that begins with the typed text (three letters or
+// more) counts as one letter away. Of equally close names the first one is taken. Cost: product of
+// the two lengths for each name.
 std::string nearestName(std::string_view typed, std::span<const std::string> known);
 
-// " Did you mean \"build\"?", or nothing: to be appended to a message.
+// " Did you mean \"build\"?" to append to a message; empty if no known name is close enough.
 std::string didYouMean(std::string_view typed, std::span<const std::string> known);
 
 // "a, b, c"

@@ -5,7 +5,7 @@ namespace halfspace::level {
 
 namespace {
 
-// Text inside a quoted specification of _arguments, where brackets and colons are separators.
+// Text escaped for a quoted specification of _arguments, where brackets and colons are separators.
 std::string escaped(const std::string& text) {
   std::string result;
   for (const char c : text) {

@@ -19,9 +19,9 @@ namespace {
 
 using geometry::Vec3;
 
-constexpr double kPlot = 384;   // from house to house, units
-constexpr double kStreet = 64;  // around the outermost houses
-constexpr double kSky = 640;    // above every roof
+constexpr double kPlot = 384;   // distance from house to house, in level units like all of these
+constexpr double kStreet = 64;  // width of the street in front of the outermost houses
+constexpr double kSky = 640;    // height of the ceiling, above every roof
 constexpr double kWall = 16;
 constexpr std::size_t kSolidsOfAHouse = 8;
 
@@ -45,14 +45,14 @@ class Builder {
     Vec3 low, high;
   };
 
-  // Edits of a level that was made here are never refused.
+  // Contract: the edit was not refused. Edits of this generated level never are.
   static Edited done(Edited edited) {
     assert(edited.ok());
     return edited;
   }
   static void keep(Edited edited) { static_cast<void>(done(std::move(edited))); }
 
-  // 0 to count - 1.
+  // A random whole number from 0 to count - 1.
   double roll(std::uint32_t count) { return static_cast<double>(m_chance() % count); }
 
   NodeId group(const std::string& name) {
@@ -81,8 +81,9 @@ class Builder {
     put(parent, std::move(shape), material, std::move(properties));
   }
 
-  // Four walls and a ceiling, so that only what stands at the edge touches them. Where they meet
-  // they share faces: what only shares an edge is no solid for other programs.
+  // The sky is four walls and a ceiling instead of one hollow box, so that only solids at the edge
+  // of the city touch a wall. Adjacent walls share faces: walls that shared only an edge would be
+  // non-manifold, which other programs reject.
   void addSky(double low, double high) {
     const NodeId sky = group("sky");
     const double out = kWall;
@@ -135,7 +136,7 @@ class Builder {
   }
 
   std::size_t m_houses;
-  std::size_t m_across;  // in a row
+  std::size_t m_across;  // houses in a row
   Level m_level;
   std::mt19937 m_chance{7};
 };

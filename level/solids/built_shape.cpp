@@ -9,8 +9,9 @@ namespace halfspace::level {
 
 namespace {
 
-// Faces by the shape's own numbers. A number that no face has gets a plane beyond the brush, which
-// bounds nothing: a second plane in the place of another could take over its face.
+// The brush as a document solid whose faces are indexed by the shape's surface numbers. A number
+// without a face gets a redundant plane beyond the brush. A duplicate of another plane would not
+// do: the duplicate could be chosen as the owner of that plane's face.
 BrushSolid keptBrush(const geometry::Brush& brush) {
   int last = 0;
   for (int face = 0; face < brush.faceCount(); ++face) {
@@ -42,7 +43,7 @@ std::shared_ptr<const std::variant<BrushSolid, MeshSolid>> builtSolid(const Shap
   if (kind == nullptr) return shape.built.solid;
   const geometry::Numbers numbers(shape.parameters.begin(), shape.parameters.end());
   const geometry::Result<geometry::Shape> built = kind->build(numbers, shape.points);
-  if (!built) return shape.built.solid;  // refused now: what was good once is not thrown away
+  if (!built) return shape.built.solid;  // refused by the plugin: keep the last good solid
   using Kept = std::variant<BrushSolid, MeshSolid>;
   if (const auto* brush = std::get_if<geometry::Brush>(&built.value())) {
     return std::make_shared<const Kept>(keptBrush(*brush));

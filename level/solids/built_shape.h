@@ -9,15 +9,15 @@
 
 namespace halfspace::level {
 
-// Whether a shape of this name is made by a plugin: it is none of the catalogue's.
+// Whether a shape of this name comes from a plugin: the catalogue does not contain it.
 bool isPluginShape(std::string_view name);
-// Whether that plugin is not here, so that the shape cannot be made anew.
+// Whether no catalogue shape and no loaded plugin has this name, so that the shape cannot be built.
 bool isPluginMissing(std::string_view name);
 
-// What a level keeps of a plugin's shape so that it stays where the plugin is missing, in the
-// shape's own coordinates and with its own numbers of surfaces: built now where the plugin is here
-// and takes the numbers, else what was kept before. Null for shapes of the catalogue, and where
-// nothing is known.
+// The solid that a level stores for a plugin's shape, so that the level can be opened without the
+// plugin. In the shape's own coordinates and with its own surface numbers. Built now if the plugin
+// is loaded and accepts the parameters, else the solid stored before. Null for shapes of the
+// catalogue, and if no solid was ever built.
 std::shared_ptr<const std::variant<BrushSolid, MeshSolid>> builtSolid(const ShapeSolid& shape);
 
 }  // namespace halfspace::level

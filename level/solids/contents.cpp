@@ -14,8 +14,8 @@ struct NamedContents {
   Contents contents;
 };
 
-// Last part of a texture's path, as the tools of Quake, Half-Life, Quake 2, Quake 3 and Doom 3 know
-// them; `skip` has a rule of its own below. In alphabetical order.
+// The last part of a texture's path, with the meaning that the tools of Quake, Half-Life, Quake 2,
+// Quake 3 and Doom 3 give it; contentsOfMaterial() treats `skip` separately. In alphabetical order.
 constexpr NamedContents kTextureNames[] = {
     {"aaatrigger", Contents::trigger},  // Half-Life
     {"antiportal", Contents::portal},   // Quake 3
@@ -54,8 +54,8 @@ constexpr NamedContents kTextureNames[] = {
     {"{trigger", Contents::trigger},
 };
 
-// Quake 2 gives liquids their nature in the texture file, which we have not; these are its names,
-// looked for in folders called e1u1, e2u3, ... only.
+// Quake 2 marks liquids in the texture file, which is not read. These are the beginnings of the
+// names of its liquid textures; they count only in folders named e1u1, e2u3, ...
 constexpr std::string_view kQuake2Liquids[] = {"water", "brwater", "bluwter", "sewer",
                                                "lava",  "brlava",  "slime",   "brslime"};
 
@@ -73,7 +73,7 @@ constexpr NamedContents kClasses[] = {
     {"water", Contents::liquid},
 };
 
-// What bsp/surroundings moves.
+// Entity classes whose solids bsp/surroundings moves in play mode.
 constexpr std::string_view kMovers[] = {"func_button", "func_door", "func_plat", "func_train",
                                         "mover"};
 
@@ -143,9 +143,9 @@ Contents contentsOfMaterial(std::string_view given) {
   const size_t folderSlash = folder.rfind('/');
   if (folderSlash != std::string_view::npos) folder.remove_prefix(folderSlash + 1);
 
-  // Quake's tool leaves faces of skip out of the picture and the brush in the solid; the shader of
-  // Quake 3 and the flag of Quake 2 say that nothing is there. Half-Life's tool says so, too, which
-  // the reader of maps knows: the name does not tell the game.
+  // Quake: faces of `skip` are not drawn, but the brush is solid. Quake 3 (by its shader) and
+  // Quake 2 (by its flag): the brush is not solid. Half-Life: not solid either, but the name is the
+  // same as in Quake; the importer of maps, which knows the game, handles that case.
   if (name == "skip") return folder.empty() ? Contents::skip : Contents::nodraw;
   for (const NamedContents& known : kTextureNames)
     if (name == known.name) return known.contents;

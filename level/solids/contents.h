@@ -1,13 +1,14 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What a solid is made of. The document holds one bit of it (NodeFlags::nonSolid: no part of the
-// level's solid); the rest follows from the class of the entity it belongs to and from the names
-// and numbers of its materials, as the tools of Quake, Half-Life, Quake 2, Quake 3 and Doom 3 read
-// them. Importers use the same tables to set the bit.
+// The contents of a solid: solid, clip, trigger, liquid, ... The document stores one bit
+// (NodeFlags::nonSolid: not part of the level's solid). The rest follows from the class of the
+// solid's entity and from the names and flags of its materials, as the tools of Quake, Half-Life,
+// Quake 2, Quake 3 and Doom 3 interpret them. Importers use the same tables to set the bit.
 //
-// The rule: a brush is solid unless every one of its faces is of a kind that is not, or it belongs
-// to an entity class that is not (trigger_*). Sky, caulk and detail are solid; doors, lifts and
-// other moving brushes are solid where they stand, until they are marked non-solid.
+// The rule: a brush is non-solid if all its faces are of non-solid kinds, or if it belongs to an
+// entity of a non-solid class (trigger_*); else it is solid. Sky, caulk and detail are solid;
+// doors, lifts and other moving brushes are solid at their drawn position until they are marked
+// non-solid.
 #pragma once
 
 #include <cstdint>
@@ -19,17 +20,17 @@ namespace halfspace::level {
 
 enum class Contents : uint8_t {
   solid,
-  skip,         // solid and unseen: every face is painted with Quake's `skip`
-  playerClip,   // stops players, and is not seen
-  clip,         // stops monsters, bots or missiles only, and is not seen
-  trigger,      // a volume that fires something
-  ladder,       // a volume that is climbed
+  skip,         // solid and invisible: every face is painted with Quake's `skip`
+  playerClip,   // stops players; invisible
+  clip,         // stops monsters, bots or missiles only; invisible
+  trigger,      // a volume that triggers an action
+  ladder,       // a volume that players climb
   liquid,       // water, slime, lava, mist
   mover,        // a non-solid brush of an entity that play mode moves
-  illusionary,  // seen, and passed through: func_illusionary, patches, and what has no other kind
-  nodraw,       // not seen, and passed through; the other faces of Quake 3's liquids
+  illusionary,  // visible, passable: func_illusionary, patches, non-solids of no other kind
+  nodraw,       // invisible, passable; the other faces of Quake 3's liquids
   hint,         // for the visibility tool
-  origin,       // the centre a moving brush turns about
+  origin,       // marks the centre of rotation of a moving brush
   portal,       // area and visibility portals
 };
 inline constexpr int kContentsCount = 13;
@@ -40,28 +41,30 @@ const char* messageOf(Contents contents);
 constexpr bool isNonSolid(Contents contents) {
   return contents != Contents::solid && contents != Contents::skip;
 }
-// Whether a player of a game sees them.
+// Whether a player of a game sees solids of these contents.
 constexpr bool isSeen(Contents contents) {
   return contents == Contents::solid || contents == Contents::liquid ||
          contents == Contents::mover || contents == Contents::illusionary;
 }
 
-// What a material's name says: the last part of its path, without "textures/", in any case. `skip`
-// is solid as in Quake; below a folder ("common/skip") it is Quake 3's, which is not.
+// The contents that a material's name stands for: mainly the last part of its path, ignoring case.
+// `skip` without a folder is Quake's (Contents::skip, solid); in a folder ("common/skip") it is
+// Quake 3's (Contents::nodraw, non-solid).
 Contents contentsOfMaterial(std::string_view name);
 
-// Quake 2's numbers behind a face. Quake 3 writes others in the same place; only values that mean
-// the same in both, or nothing in Quake 3, count.
+// The contents that Quake 2's numbers at the end of a face line stand for. Quake 3 writes other
+// numbers there; only bits that mean the same in both games, or nothing in Quake 3, are used.
 Contents contentsOfFlags(int64_t contents, int64_t surfaceFlags);
 
-// What an entity's class says about all its brushes; solid where it says nothing. Never `mover`.
+// The contents that an entity's class gives all its brushes; solid if it gives none. Never `mover`.
 Contents contentsOfClass(std::string_view className);
 
 // Whether play mode moves the non-solid brushes of this class: func_door, mover, ...
 bool isMoverClass(std::string_view className);
 
-// What all faces of one brush say together: solid if one of them does, else the kind they name;
-// faces that only hide (nodraw, skip) leave the name to the others.
+// Combines the contents of the faces of one brush. The class of the entity wins; else the brush is
+// solid if one face is; else it has the first kind other than nodraw and skip; else its last face's
+// kind.
 class ContentsOfBrush {
  public:
   explicit ContentsOfBrush(Contents ofClass) : m_ofClass(ofClass) {}
@@ -76,15 +79,15 @@ class ContentsOfBrush {
   bool m_solidFace = false;
 };
 
-// What the materials and face flags of a solid say; solid for an unpainted one. Contract:
-// node.isSolid().
+// The contents by the class of the entity (`ofClass`), the materials and the face flags of a solid;
+// solid for an unpainted one. Contract: node.isSolid().
 Contents contentsOfSurfaces(const Level& level, const Node& node, Contents ofClass);
 
-// What the solid is where it stands. A solid that is not marked non-solid is `solid` or `skip`; one
-// that is marked is never either. Cost: linear in its surfaces; O(1) for meshes and shapes of one
-// surface.
+// The contents of an occurrence of a solid. A solid that is not marked non-solid is `solid` or
+// `skip`; one that is marked is never either. Cost: linear in its surfaces; O(1) for meshes and
+// shapes of one surface.
 Contents contentsOf(const Level& level, const Instance& solid);
-// The same of an occurrence by its name. Contract: its node is in the level and is a solid.
+// The same for an occurrence by its key. Contract: its node is in the level and is a solid.
 Contents contentsOf(const Level& level, const InstanceKey& solid);
 
 }  // namespace halfspace::level

@@ -27,7 +27,8 @@ std::vector<Corners> nonSolids(const Level& level, const IsWanted& isWanted) {
   return solids;
 }
 
-// What the materials of a level's own solid say; an entity's class says the rest of its own solids.
+// Whether the materials of the solid give it these contents. False if the class of its entity
+// decides its contents.
 bool isByMaterial(const Level& level, const Instance& instance, Contents wanted) {
   if (contentsOf(level, instance) != wanted) return false;
   const Entity* entity = level.find(instance.entity);

@@ -13,7 +13,7 @@ namespace {
 NodeFlags joined(NodeFlags above, const NodeFlags& own, const Layer& layer) {
   above.hidden = above.hidden || own.hidden || !layer.visible;
   above.locked = above.locked || own.locked || layer.locked;
-  above.nonSolid = own.nonSolid;  // a group is no surface
+  above.nonSolid = own.nonSolid;  // not inherited from groups
   above.omittedFromExport =
       above.omittedFromExport || own.omittedFromExport || layer.omittedFromExport;
   return above;
@@ -64,7 +64,7 @@ class Walker {
     here.node = m_level.share(id);
     const NodeProperties& own = here.node->properties;
     here.key.path = above.key.path;
-    // Groups come and go on the way to a node; only copies make it another occurrence.
+    // Drop a group from the path: only linked copies distinguish occurrences of a node.
     if (!here.key.path.empty() && !above.node->isLinkedCopy()) here.key.path.pop_back();
     here.key.path.push_back(id);
     here.placement = above.placement;
@@ -89,7 +89,7 @@ class Collector : public OutlineVisitor {
   std::vector<Instance> found;
 };
 
-// Keys of solids at or below touched nodes.
+// Collects the keys of solids at or below touched nodes.
 class TouchedCollector : public OutlineVisitor {
  public:
   explicit TouchedCollector(const std::vector<NodeId>& touched)

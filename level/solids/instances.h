@@ -11,22 +11,23 @@
 
 namespace halfspace::level {
 
-// Names one occurrence of a node in the level, for as long as the node and the copies that lead to
-// it live: the linked copies it is reached through, from the outside in, then the node.
+// Identifies one occurrence of a node in the level: the linked copies through which it is reached,
+// the outermost first, then the node itself. Valid as long as these nodes exist.
 struct InstanceKey {
   std::vector<NodeId> path;
   NodeId node() const { return path.back(); }
   auto operator<=>(const InstanceKey&) const = default;
 };
 
-// A node as it occurs in the level, linked copies followed, properties of the nodes above applied.
+// One occurrence of a node in the level, with linked copies expanded and the properties inherited
+// from the nodes above applied.
 struct Instance {
   InstanceKey key;
   std::shared_ptr<const Node> node;
-  Placement placement;  // of the linked copies; a shape's own comes before it
-  LayerId layer;        // never none
-  EntityId entity;      // none: the level's own
-  NodeFlags flags;      // layer's too
+  Placement placement;  // of the linked copies; applied after a shape's own placement
+  LayerId layer;        // always valid
+  EntityId entity;      // none: the world
+  NodeFlags flags;      // with those of the layer
   int depth = 0;        // 0 right below the root
 };
 
@@ -35,7 +36,7 @@ struct Instance {
 class OutlineVisitor {
  public:
   virtual ~OutlineVisitor() = default;
-  // False: skip what is below it (leave() is called all the same).
+  // False: skip the nodes below it; leave() is called in any case.
   virtual bool enter(const Instance& group) = 0;
   virtual void leave(const Instance& group) = 0;
   virtual void solid(const Instance& solid) = 0;
@@ -44,19 +45,20 @@ class OutlineVisitor {
 // A level with more nodes than this, linked copies expanded, is not evaluated.
 inline constexpr std::uint64_t kMaxOccurrences = 4'000'000;
 
-// How many nodes the outline shows with linked copies followed, without expanding them; capped at
-// UINT64_MAX. Cost: linear in the nodes.
+// The number of nodes below the root with linked copies expanded, counted without expanding them;
+// capped at UINT64_MAX. Cost: linear in the nodes.
 std::uint64_t occurrenceCount(const Level& level);
 
-// From the root's children on. Copies that lead in circles are not followed. False, and nothing is
-// told, beyond kMaxOccurrences.
+// Visits all nodes below the root. Cyclic links are not followed. Returns false and visits nothing
+// if the level has more than kMaxOccurrences nodes.
 bool walk(const Level& level, OutlineVisitor& visitor);
 
-// All solids, linked copies followed, in outline order. Error: outOfRange beyond kMaxOccurrences.
+// All solids, linked copies expanded, in outline order. Error: outOfRange beyond kMaxOccurrences.
 geometry::Result<std::vector<Instance>> instances(const Level& level);
 
-// Keys of every occurrence of these nodes, ascending. Solids below touched groups, copies and
-// definitions count too: everything that must be evaluated anew in this level.
+// Keys of all occurrences of solids at or below these nodes (solids, groups, linked copies or
+// definitions), ascending: the solids to evaluate again if these nodes changed. Empty beyond
+// kMaxOccurrences. Cost: that of walk().
 std::vector<InstanceKey> instancesOf(const Level& level, const std::vector<NodeId>& nodes);
 
 }  // namespace halfspace::level

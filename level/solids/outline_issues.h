@@ -6,24 +6,24 @@
 
 namespace halfspace::level {
 
-// What is odd about the outline, beside solids that cannot be built: cutters that cut nothing
-// because they stand before everything else in their group, empty groups, shapes whose plugin is
-// missing. In outline order. The texts follow the node's name: "is empty". Cost: linear.
+// Suspicious nodes of the outline, apart from solids that cannot be built: cutters that cut nothing
+// because they are first in their group, empty groups, shapes whose plugin is missing. In outline
+// order. Each text continues a sentence that begins with the node's name: "is empty". Cost: linear.
 Issues outlineIssues(const Level& level);
 
-// Solids in exactly the place of another (the same corners): those after the first, in outline
-// order. Copies, surfaces that are no part of the solid and solids that cannot be built are passed
-// over. Cost: that of building every solid.
+// Solids with exactly the same corners as an earlier solid, in outline order. Linked copies,
+// non-solid nodes and solids that cannot be built are skipped. Cost: that of building every solid.
 Issues twinIssues(const Level& level);
 
-// The words for each of them, by which lists of issues know what a click may do about it.
+// The messages of these issues. Lists of issues compare texts with them to offer the matching fix.
 inline constexpr const char* kTwin = "lies in exactly the place of another solid";
 inline constexpr const char* kEmptyGroup = "is empty";
 inline constexpr const char* kCutsNothing =
     "stands before everything else in its group, where there is nothing to cut yet; move it down "
     "in the outline";
 
-// Whether a node would cut, but is the first in its group, with nothing before it.
+// Whether a node subtracts or intersects, but is the first in its group, so that it has no effect
+// on anything. False at the top of a level with solid background.
 bool cutsNothingYet(const Level& level, NodeId node);
 
 }  // namespace halfspace::level

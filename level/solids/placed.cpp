@@ -23,7 +23,7 @@ bool isMirror(const Transform& transform) {
   return map && !isMove(*map) && determinantSign(map->linear) < 0;
 }
 
-// Written out so that the order of operations, and with it the bits, are the same everywhere.
+// Written out so that the order of operations, and so the rounding, is the same on every platform.
 Vec3 roundedImage(const AffineMap& map, const Vec3& point) {
   Vec3 image;
   for (int row = 0; row < 3; ++row) {
@@ -35,7 +35,7 @@ Vec3 roundedImage(const AffineMap& map, const Vec3& point) {
   return image;
 }
 
-// None unless all three images are exact.
+// The images of the three points; empty unless all are exact.
 std::optional<ThreePoints> exactImages(const ThreePoints& three, const AffineMap& map) {
   ThreePoints images;
   for (std::size_t i = 0; i < 3; ++i) {

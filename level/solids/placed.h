@@ -9,20 +9,21 @@ namespace halfspace::level {
 
 // Transforms the elements of solids.
 
-// Exact for an affine map, rounded as stated for a rotation (geometry::Plane::rotated).
+// Exact for an affine map; a rotation rounds once (geometry::Plane::rotated).
 geometry::Plane transformed(const geometry::Plane& plane, const Transform& transform);
 
-// As it is kept in the document: three points stay three points where their images are exact. The
-// points of a face that has no plane are moved and rounded; other numbers without a plane stay.
+// The image in the form that the document stores: three points stay three points if their images
+// are exact. If the definition gives no plane, three points are transformed with rounding, and
+// coefficients are returned unchanged.
 PlaneDefinition transformed(const PlaneDefinition& definition, const Transform& transform);
 
-// Exact where the image is a double, rounded elsewhere.
+// Exact if the image and all intermediate results are doubles, else rounded.
 geometry::Vec3 transformed(const geometry::Vec3& point, const Transform& transform);
 
-// Vertices as above; a mirror turns the faces round so that they look outward again.
+// Transforms the vertices as above; a mirror also reverses the faces, so that they face outward.
 void transformSoup(geometry::PolygonSoup& soup, const Transform& transform);
 
-// A rotation about a centre as one map with a rounded translation; others as they are.
+// A rotation about a centre as one map with a rounded translation; an affine map unchanged.
 AffineMap roundedMap(const Transform& transform);
 
 }  // namespace halfspace::level

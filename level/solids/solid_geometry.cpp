@@ -20,7 +20,8 @@ using geometry::PolygonSoup;
 using geometry::Reasons;
 using geometry::Result;
 
-// Reasons speak of the built faces; the designer knows the node's own.
+// Translates face numbers in reasons from the built geometry to the node's own faces, which the
+// designer knows.
 Reasons inOwnNumbers(Reasons reasons, const std::vector<int>& sourceFace) {
   const auto translate = [&](int& element) {
     if (element >= 0 && element < static_cast<int>(sourceFace.size())) {
@@ -34,7 +35,7 @@ Reasons inOwnNumbers(Reasons reasons, const std::vector<int>& sourceFace) {
   return reasons;
 }
 
-// `sourceFace` is by plane.
+// sourceFace[i] is the source face of planes[i].
 Result<SolidGeometry> brushOf(std::vector<Plane> planes, const std::vector<int>& sourceFace,
                               const Placement& placement) {
   for (const Transform& step : placement.steps) {
@@ -50,17 +51,17 @@ Result<SolidGeometry> brushOf(std::vector<Plane> planes, const std::vector<int>&
   return SolidGeometry{std::move(brush).value(), std::move(sources)};
 }
 
-// soup.surfaces are the source faces.
+// Contract: soup.surfaces[i] is the source face of soup.faces[i].
 Result<SolidGeometry> meshOf(PolygonSoup soup, const Placement& placement) {
   for (const Transform& step : placement.steps) transformSoup(soup, step);
   soup = geometry::triangulatedWherePlanarityFails(std::move(soup));
   std::vector<int> sources = soup.surfaces;
   Result<PolygonMesh> mesh = geometry::meshWithSeamsClosed(std::move(soup));
   if (!mesh) {
-    // Reasons that are not about faces (a vertex's coordinates) keep their numbers.
+    // Reasons that are not about faces (a vertex's coordinates) should keep their numbers.
     return inOwnNumbers(mesh.reasons(), sources);
   }
-  // A surface that passes through itself says of some points both that they are in and out.
+  // A self-intersecting surface contradicts itself: some points are both inside and outside.
   Reasons faults = geometry::solidErrors(mesh.value());
   if (!faults.empty()) return inOwnNumbers(std::move(faults), sources);
   return SolidGeometry{std::move(mesh).value(), std::move(sources)};
@@ -117,7 +118,7 @@ struct Build {
     return numbered(std::get<PolygonMesh>(shape.value()).soup(), whole);
   }
 
-  // The plugin that knows the shape is missing.
+  // The stored solid of a shape whose plugin is missing.
   Result<SolidGeometry> asItWasBuilt(const ShapeSolid& solid) const {
     if (!solid.built.solid) return unknownShape(solid.shape);
     const Placement whole = followedBy(solid.placement, placement);
@@ -127,7 +128,8 @@ struct Build {
     return numbered(*std::get<MeshSolid>(*solid.built.solid).soup, whole);
   }
 
-  // A shape's faces have the numbers it gives them; most give none, then they are counted.
+  // Uses the surface numbers that the shape gives its faces; if it gives none, numbers the faces in
+  // order.
   static Result<SolidGeometry> numbered(PolygonSoup soup, const Placement& placement) {
     if (soup.surfaces.empty()) soup.surfaces = countingUp(soup.faces.size());
     return meshOf(std::move(soup), placement);

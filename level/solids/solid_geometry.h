@@ -15,7 +15,7 @@ namespace halfspace::level {
 struct SolidGeometry {
   std::variant<geometry::Brush, geometry::PolygonMesh> shape;
   // Per geometric face: the face in the node's own list (brush face, mesh face, shape's surface
-  // number). Several faces may name one (triangles of a polygon that was not planar).
+  // number). Several faces may have the same source (triangles of a polygon that was not planar).
   std::vector<int> sourceFace;
 
   bool isBrush() const { return shape.index() == 0; }
@@ -23,20 +23,21 @@ struct SolidGeometry {
   const geometry::PolygonMesh& mesh() const { return std::get<1>(shape); }  // Contract: !isBrush().
 };
 
-// A solid's geometry, moved by `placement`. Brushes are exact; a placed mesh has its vertices
-// rounded once a step, and polygons that thereby lost their planarity are triangulated.
-// Contract: node.isSolid(). Reasons name the node's own faces in `element`.
+// A solid's geometry, transformed by `placement`. Affine maps of brushes are exact, rotations round
+// each plane once. Each step of the placement may round the vertices of a mesh; polygons that are
+// no longer planar are triangulated. Contract: node.isSolid(). On error, `element` of the reasons
+// is a face in the node's own list.
 geometry::Result<SolidGeometry> solidGeometry(const Node& node, const Placement& placement = {});
 
-// The surface of a face in the node's own list (SolidGeometry::sourceFace); an unpainted one where
-// the solid has none. Contract: node.isSolid().
+// The surface of a face in the node's own list (SolidGeometry::sourceFace); an unpainted surface if
+// the solid has none for it. Contract: node.isSolid().
 const Surface& surfaceOf(const Node& node, int sourceFace);
 
 // The issue that reports a solid that could not be built.
 Issue brokenSolid(const Node& node, const geometry::Reasons& reasons);
 
-// Solids of the level that cannot be built, in outline order and then in definitions. Surfaces that
-// are no part of the solid are left out. Cost: that of building every solid.
+// Solids of the level that cannot be built, in outline order and then in definitions. Non-solid
+// nodes are skipped. Cost: that of building every solid.
 Issues brokenSolids(const Level& level);
 
 }  // namespace halfspace::level

@@ -8,15 +8,15 @@
 
 namespace halfspace::level {
 
-// Fewer records are freed where they are: handing them over costs as much.
+// Callers free up to this many records in their own thread: handing them over would cost as much.
 inline constexpr std::size_t kFreedAtOnce = 1000;
 
-// Frees `thing` in a thread that does nothing else: the records of tens of thousands of faces take
-// tens of milliseconds to free, which the event loop must not wait for. Nothing in it may need the
-// thread it was made in. The program frees what is left before it ends.
+// Frees `thing` in a background thread: freeing the records of tens of thousands of faces takes
+// tens of milliseconds, which would block the event loop. Contract: the object may be destroyed in
+// any thread. Thread-safe. Objects that are still queued are freed before the program ends.
 void disposeAside(std::shared_ptr<const void> thing);
 
-// The same for a value, which is left empty.
+// The same for a value, which is moved from.
 template <typename T>
 requires(!std::is_lvalue_reference_v<T>) void disposeAside(T&& value) {
   disposeAside(std::shared_ptr<const void>(std::make_shared<T>(std::move(value))));

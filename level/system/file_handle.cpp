@@ -14,7 +14,7 @@ namespace halfspace::level {
 
 namespace {
 
-constexpr mode_t kReadableAndWritable = 0666;  // less what the user's mask takes away
+constexpr mode_t kReadableAndWritable = 0666;  // reduced by the user's umask
 
 int flagsOf(FileHandle::Mode mode) {
   switch (mode) {
@@ -72,7 +72,7 @@ bool FileHandle::flushData() {
 
 bool FileHandle::takePermissionsOf(const std::filesystem::path& other) {
   struct stat status {};
-  if (::stat(other.c_str(), &status) != 0) return true;  // there is none
+  if (::stat(other.c_str(), &status) != 0) return true;  // no such file
   return ::fchmod(m_handle, status.st_mode & 07777U) == 0;
 }
 

@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What the standard library cannot do with files: create a file only if there is none, flush it to
-// the disk, lock it, and tell whether two paths lead to one file.
+// File operations that the standard library lacks: create a file only if none exists, flush it to
+// the disk, lock it, and find out whether two paths lead to the same file.
 #pragma once
 
 #include <cstdint>
@@ -11,8 +11,8 @@
 
 namespace halfspace::level {
 
-// An open file. Closed with the object, and its lock with it. Where a function returns false, errno
-// holds the reason.
+// An open file. The destructor closes it, which releases its lock. If a function returns false,
+// errno holds the reason. Not thread-safe.
 class FileHandle {
  public:
   enum class Mode : unsigned char {
@@ -24,7 +24,7 @@ class FileHandle {
   };
   enum class Lock : unsigned char {
     ours,
-    taken,  // by another handle, of this process or another
+    taken,  // held by another handle, of this or another process
     none,   // the file system has no locks
   };
 
@@ -35,15 +35,16 @@ class FileHandle {
   FileHandle& operator=(FileHandle&& other) noexcept;
 
   bool isOpen() const { return m_handle >= 0; }
-  // Everything, however often the system interrupts.
+  // Writes all bytes; continues after interrupts and partial writes.
   bool write(std::string_view bytes);
   bool truncate(uint64_t size);
-  // Waits until the contents are on the disk; flushData() not for the time stamps.
+  // Waits until the file is on the disk; flushData() does not wait for the time stamps.
   bool flush();
   bool flushData();
-  // True, too, where there is no such file.
+  // Copies the permissions of another file. True, too, if that file does not exist.
   bool takePermissionsOf(const std::filesystem::path& other);
-  // Does not wait. Kept until the file is closed or the process ends.
+  // Tries to lock the file exclusively; does not wait. The lock is held until the file is closed or
+  // the process ends.
   Lock lock();
   bool close();
 
@@ -51,20 +52,20 @@ class FileHandle {
   int m_handle = -1;
 };
 
-// The name of a file is on the disk only when its folder is. Some file systems refuse; the contents
-// are safe all the same.
+// Flushes a folder to the disk, so that the names of files in it survive a power failure. Errors
+// are ignored: some file systems refuse, and the contents of the files are safe in any case.
 void flushFolder(const std::filesystem::path& folder);
 
-// Replaces `to`, in one step. False: errno holds the reason.
+// Renames `from` to `to` and replaces an existing `to` atomically. False: errno holds the reason.
 bool renameOver(const std::filesystem::path& from, const std::filesystem::path& to);
 
-// Two paths lead to one file if device and number are equal.
+// Two paths lead to the same file if device and number are equal.
 struct FileIdentity {
   uint64_t device = 0, number = 0;
   bool isFolder = false;
   bool isStream = false;  // a terminal, a pipe, a device
 };
-// Follows symbolic links. None: there is no such file.
+// Follows symbolic links. Empty: the file does not exist or cannot be examined.
 std::optional<FileIdentity> identityOf(const std::filesystem::path& path);
 
 }  // namespace halfspace::level

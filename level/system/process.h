@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What the operating system knows of this process and of others. With file_handle.h the
-// only place that calls POSIX, but for the editor's crash report: a port changes this folder.
+// Data of the operating system about this process and others. Only this file, file_handle.h and the
+// editor's crash report call POSIX: a port changes this folder and the crash report.
 #pragma once
 
 #include <cstdint>
@@ -9,20 +9,21 @@
 namespace halfspace::level {
 
 int64_t processId();
-// True, too, where the process belongs to another user.
+// True, too, if the process belongs to another user.
 bool isRunning(int64_t processId);
 
 bool stderrIsTerminal();
 // Standard input and output pass bytes through unchanged; nothing to do on POSIX.
 void setBinaryStreams();
 
-// CPU time of all threads of this process.
+// CPU time of all threads of this process, in seconds.
 double cpuSeconds();
-// CPU time of the calling thread alone: what it did, without its waiting for a processor.
+// CPU time of the calling thread, in seconds; waiting for a processor does not count.
 double threadCpuSeconds();
-// Most memory this process has had in use since it began or since resetPeakMemory().
+// Peak resident memory of this process since its start or the last resetPeakMemory(), in megabytes
+// of 1024 kilobytes.
 double peakMegabytes();
-// Only Linux can; elsewhere the peak stays that of the whole process.
+// Works on Linux only; elsewhere the peak remains that of the whole process.
 void resetPeakMemory();
 
 }  // namespace halfspace::level

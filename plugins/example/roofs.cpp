@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// All a plugin can add, in one file: shapes, a format and a check.
+// An example plugin that adds everything a plugin can add: two kinds of shapes, a level format and
+// a check.
 #include <array>
 #include <charconv>
 #include <span>
@@ -19,7 +20,7 @@ using halfspace::geometry::Vec3;
 namespace level = halfspace::level;
 namespace plugins = halfspace::plugins;
 
-// A ridge along the longer side of the box.
+// A gable roof with its ridge along the longer side of the box. Becomes ordinary solids.
 class GableRoof final : public plugins::ShapeMaker {
  public:
   std::string name() const override { return "gable roof"; }
@@ -46,7 +47,7 @@ class GableRoof final : public plugins::ShapeMaker {
   }
 };
 
-// Four slopes. Parametric: the inspector changes its numbers as long as it lives.
+// A hip roof with four slopes. It stays parametric: its numbers can be edited in the inspector.
 halfspace::geometry::ShapeKind hipRoof() {
   using halfspace::geometry::Parameter;
   using halfspace::geometry::Unit;
@@ -73,7 +74,7 @@ halfspace::geometry::ShapeKind hipRoof() {
   return kind;
 }
 
-// Boxes as text: six numbers a line, the lower and the upper corner.
+// A text format for boxes: six numbers on each line, the lower and the upper corner.
 class BoxList final : public plugins::LevelFormat {
  public:
   std::string name() const override { return "List of boxes"; }

@@ -3,8 +3,8 @@
 
 namespace halfspace::plugins {
 
-// Raised whenever a header in plugins/interface changes its meaning or layout; a plugin built for
-// another version is not loaded. halfspace_plugin() writes the number into the metadata.
+// Increased whenever the meaning or layout of a header in plugins/interface changes. A plugin built
+// for another version is not loaded. halfspace_plugin() writes the number into the metadata.
 inline constexpr int kPluginInterfaceVersion = 4;
 
 }  // namespace halfspace::plugins

@@ -14,29 +14,29 @@ namespace halfspace::plugins {
 using level::IssueKind;
 using level::Severity;
 
-// One thing a reader has to say about a file: the level's own issue, with a finer place.
+// One problem that a reader found in a file: a level issue with a more precise position.
 struct Issue : level::Issue {
   int column = 0;              // in bytes from 1, with sourceLine; 0: not known
-  std::optional<size_t> byte;  // place in a binary file, from 0
+  std::optional<size_t> byte;  // offset in a binary file, from 0
 };
 
 // "12:5: error: message", "byte 80: error: message" or "error: message".
 std::string messageOf(const Issue& issue);
 
-// Collects issues, and stops keeping them when a hostile file would make millions: the last one
-// kept then says how many more there were.
+// Collects issues. Keeps at most kMostKept, because a malicious file could cause millions; a final
+// issue then gives the number of the others.
 class IssueList {
  public:
   static constexpr size_t kMostKept = 10'000;
 
   void add(Issue issue);
-  // Nothing could be read.
+  // An error: the file cannot be read.
   void unreadable(std::string text, int line = 0, int column = 0);
   void unreadableAtByte(std::string text, size_t byte);
   void lost(std::string text, int line = 0);
   void odd(std::string text, int line = 0);
   void note(std::string text, int line = 0);
-  // All kept, in the order they were added, with the closing count if some were not.
+  // The issues in the order they were added, and the final count if some were dropped.
   std::vector<Issue> taken() &&;
 
  private:
@@ -46,16 +46,16 @@ class IssueList {
   size_t m_notKept = 0;
 };
 
-// What a reader returns: a value if anything could be read, and all it has to say. Without a value
-// at least one issue is an error.
+// The result of a reader: a value if the file could be read, and all issues. Without a value, at
+// least one issue is an error.
 template <typename T>
 struct ReadOutcome {
   std::optional<T> value;
   std::vector<Issue> issues;
 };
 
-// What a writer returns: the file's bytes, and in plain sentences what the format cannot hold.
-// Without bytes `losses` gives the reason.
+// The result of a writer: the bytes of the file, and one sentence for each thing that the format
+// cannot store. Without bytes, `losses` gives the reason.
 struct WriteOutcome {
   std::optional<std::string> bytes;
   std::vector<std::string> losses = {};

@@ -8,15 +8,15 @@
 
 namespace halfspace::plugins {
 
-// Something a level is looked through for while it is edited; what is found stands among the
-// issues. No state: all calls may run on several threads at once.
+// A check of the level that runs while it is edited; its findings appear in the list of issues.
+// Stateless: all functions may be called from several threads at once.
 class LevelCheck {
  public:
   virtual ~LevelCheck() = default;
   // For menus: "Names of doors".
   virtual std::string name() const = 0;
-  // Called a moment after each edit, on the editor's own thread: milliseconds at most. Never
-  // throws.
+  // Called shortly after each edit in the editor's main thread, so it must take a few milliseconds
+  // at most. Must not throw.
   virtual level::Issues check(const level::Level& level) const = 0;
 };
 

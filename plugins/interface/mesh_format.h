@@ -11,8 +11,8 @@ namespace halfspace::plugins {
 
 using Vec2 = Eigen::Vector2d;
 
-// What a mesh file holds. Nothing is promised about the surface: it may be open, inside out or
-// degenerate; geometry judges it. Indices are in range and coordinates finite.
+// The contents of a mesh file. The surface is not checked: it may be open, inside out or
+// degenerate. Indices are in range and coordinates are finite.
 // A corner is one vertex of one face; corners are counted through all faces in order.
 struct MeshContents {
   geometry::PolygonSoup soup;          // surfaces[face] names a material; empty if there are none
@@ -23,21 +23,21 @@ struct MeshContents {
   std::vector<geometry::Vec3> cornerNormals;  // empty or one per corner, as written in the file
 };
 
-// One kind of mesh file. Formats have no state: all calls may run on several threads at once.
+// One kind of mesh file. Stateless: all functions may be called from several threads at once.
 class MeshFormat {
  public:
   virtual ~MeshFormat() = default;
-  // For people: "Wavefront OBJ".
+  // The name shown to users: "Wavefront OBJ".
   virtual std::string name() const = 0;
-  // Without the dot, lower case, the first is the usual one.
+  // File name extensions without the dot, in lower case, the usual one first.
   virtual std::vector<std::string> extensions() const = 0;
   virtual bool canWrite() const { return true; }
-  // Whether doubles come back exactly after writing and reading.
+  // Whether double coordinates are unchanged after writing and reading.
   virtual bool keepsDoubles() const = 0;
   // Memory is bounded by a small multiple of the source's size. Never throws on bad input.
   virtual ReadOutcome<MeshContents> read(const Source& source,
                                          const ReadControl& control) const = 0;
-  // Contract: indices in range, at least three corners a face, coordinates finite.
+  // Contract: indices in range, at least three corners for each face, coordinates finite.
   virtual WriteOutcome write(const MeshContents& mesh) const = 0;
 };
 

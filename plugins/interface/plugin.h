@@ -15,8 +15,8 @@
 //     void initialise(halfspace::plugins::Registry& registry) override;
 //   };
 //
-// Its life (plugins/loader/plugin_host.h): found -> metadata read -> checked -> loaded ->
-// initialised, in the order of its dependencies; shut down in the reverse order.
+// Its lifetime (plugins/loader/plugin_host.h): found -> metadata read -> checked -> loaded ->
+// initialised. Plugins start after those they require and shut down in the reverse order.
 #pragma once
 
 #include <QtPlugin>
@@ -30,12 +30,12 @@ namespace halfspace::plugins {
 class Plugin {
  public:
   virtual ~Plugin() = default;
-  // Adds what the plugin offers. Everything it requires is initialised already. May throw a
-  // std::exception, which ends this plugin (and those that need it) with a message, not the
-  // program.
+  // Adds the plugin's formats, shapes and checks to the registry. The plugins that it requires are
+  // initialised before. May throw a std::exception: then this plugin and those that require it do
+  // not start, and the program shows the message.
   virtual void initialise(Registry& registry) = 0;
-  // Called once after a successful initialise(), when everything that requires it and all formats
-  // it added are gone.
+  // Called once after a successful initialise(), when the plugins that require it are shut down and
+  // the formats, shapes and checks that it added are destroyed.
   virtual void shutDown() noexcept {}
 };
 

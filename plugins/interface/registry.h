@@ -14,19 +14,21 @@
 
 namespace halfspace::plugins {
 
-// What the plugins offer. A plugin adds what it has in initialise(); they are destroyed when it is
-// shut down, in reverse order. Where two formats claim one extension, the one added first answers.
+// The formats, shapes and checks of all plugins. A plugin adds its objects in initialise(); they
+// are destroyed in reverse order when the plugin is shut down. If two formats have the same
+// extension, the one added first is used.
 class Registry {
  public:
   void addLevelFormat(std::unique_ptr<LevelFormat> format);
   void addMeshFormat(std::unique_ptr<MeshFormat> format);
   void addShape(std::unique_ptr<ShapeMaker> shape);
-  // A shape that stays parametric, drawn and changed like those of the catalogue; of another name
-  // than those. Its name never changes: files use it. build() is called with all of its parameters,
-  // each within its range, from several threads at once; the same numbers always give the same
-  // solid; what it throws becomes an issue. A level keeps what it built, so that the solid stays
-  // where the plugin is missing. With parameters called width, depth and height (or length, width
-  // and height) it fills the box that is drawn; otherwise its standard size is scaled into it.
+  // Adds a shape that stays parametric and is drawn and edited like those of the catalogue. Its
+  // name must differ from theirs and must never change, because files store it. build() is called
+  // with all parameters, each within its range, from several threads at once. The same numbers must
+  // always give the same solid. Exceptions become issues. A level stores the solid that was built,
+  // so that it remains without the plugin. A shape with parameters named width, depth and height
+  // (or length, width and height) fills the drawn box; others are scaled into it from their default
+  // size.
   void addShapeKind(geometry::ShapeKind kind);
   void addCheck(std::unique_ptr<LevelCheck> check);
 
@@ -36,11 +38,11 @@ class Registry {
   std::vector<const geometry::ShapeKind*> shapeKinds() const;
   std::vector<const LevelCheck*> checks() const;
 
-  // By the ending of a path, in any case ("x.OBJ"); null if no plugin offers it.
+  // The format for the extension of a path, ignoring case ("x.OBJ"); null if there is none.
   const LevelFormat* levelFormatFor(const std::filesystem::path& path) const;
   const MeshFormat* meshFormatFor(const std::filesystem::path& path) const;
 
-  // The loader's: everything added between two marks belongs to one plugin.
+  // For the loader: everything added between two marks belongs to one plugin.
   struct Mark {
     size_t levelFormats = 0, meshFormats = 0, shapes = 0, shapeKinds = 0, checks = 0;
   };

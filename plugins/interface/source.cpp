@@ -29,7 +29,7 @@ ReadOutcome<std::string> readFile(const std::filesystem::path& path) {
   if (!file)
     return refused(std::string("The file cannot be opened: ") + std::strerror(errno) + ".");
   std::string bytes;
-  // Pipes have no size; for regular files it saves growing.
+  // Regular files have a size, which saves reallocations. Pipes have none.
   const auto size = std::filesystem::file_size(path, error);
   if (!error && size > kMaxSourceBytes) return refused("The file is larger than 4 GiB.");
   if (!error) bytes.reserve(size);

@@ -12,17 +12,17 @@
 
 namespace halfspace::plugins {
 
-// What a reader is given. The bytes are the whole file and must outlive the call; the path only
-// says where the file came from, for messages and for files that lie beside it, and may be empty.
+// The input of a reader. `bytes` is the whole file and must outlive the call. `path` is used in
+// messages and to find other files in the same folder; it may be empty.
 struct Source {
   std::string_view bytes;
   std::filesystem::path path;
 };
 
-// How the caller follows a long reading or writing. Both may be left empty.
+// Progress reports and cancellation of a long read. Both members may be left empty.
 struct ReadControl {
-  std::function<void(double)> progress;  // share done, 0 to 1, from the calling thread
-  std::stop_token stop;                  // a stopped reading ends with the error "cancelled"
+  std::function<void(double)> progress;  // gets the share done, 0 to 1, in the calling thread
+  std::stop_token stop;                  // after a stop request, reading ends with an error
 
   void report(double share) const {
     if (progress) progress(share);
@@ -32,7 +32,7 @@ struct ReadControl {
 // Files larger than this are refused by readFile.
 inline constexpr size_t kMaxSourceBytes = size_t{4} << 30;
 
-// The whole file, or one error that says why not (missing, a folder, no permission, too large).
+// Reads the whole file, or returns one error (missing, a folder, no permission, too large).
 ReadOutcome<std::string> readFile(const std::filesystem::path& path);
 
 }  // namespace halfspace::plugins

@@ -41,7 +41,8 @@ std::string keysText(const KeyValues& keys) {
   return text;
 }
 
-// Map files hold a group together by an entity that says nothing else.
+// The keys of an entity as text. Empty for a plain func_group: map files use such an entity only to
+// hold a group together.
 std::string entityText(const Level& level, EntityId id) {
   const Entity* entity = level.find(id);
   if (entity == nullptr) return {};
@@ -61,7 +62,7 @@ std::string layerText(const Level& level, LayerId id) {
   return " [" + (layer != nullptr ? layer : &level.layers().front())->name + "]";
 }
 
-// The direction a face's texture is projected by; zero where the face has no plane.
+// The normal of a face, not normalised; zero if its definition gives no plane.
 Vec3 normalOf(const PlaneDefinition& plane) {
   if (const auto* three = std::get_if<ThreePoints>(&plane)) {
     const auto& p = three->points;
@@ -71,7 +72,8 @@ Vec3 normalOf(const PlaneDefinition& plane) {
   return exact.ok() ? exact.value().normal() : Vec3(Vec3::Zero());
 }
 
-// Writes what a node is, in words that are equal for equal nodes of two levels.
+// Describes each node as text. Equal nodes of two levels give equal texts: ids and source lines are
+// left out.
 class Describer final : public OutlineVisitor {
  public:
   explicit Describer(const Level& level) : m_level(level) {}
@@ -125,8 +127,8 @@ class Describer final : public OutlineVisitor {
     addAll(m_text += " surfaces", mesh.soup->surfaces);
     for (const Surface& surface : mesh.surfaces) describeSurface(surface, Vec3::Zero());
   }
-  // Of a surface that is no part of the solid: curves have texture coordinates and no axes, and the
-  // words they were made of move with them.
+  // Only materials and flags of a non-solid surface are compared: curves have texture coordinates
+  // instead of axes, and their trailing text contains control points, which move with the surface.
   void describeMaterials(const MeshSolid& mesh) {
     for (std::size_t face = 0; face < mesh.soup->faces.size(); ++face) {
       const int index = mesh.soup->surfaces.empty() ? 0 : mesh.soup->surfaces[face];
@@ -195,7 +197,7 @@ class Describer final : public OutlineVisitor {
   std::string m_text;
 };
 
-// How many of `a` have no equal in `b`.
+// The number of entries of `a` that have no equal entry in `b`.
 std::size_t missing(std::vector<std::string> a, std::vector<std::string> b) {
   std::ranges::sort(a);
   std::ranges::sort(b);

@@ -8,18 +8,18 @@
 
 namespace halfspace::plugins {
 
-// Where two levels differ for a designer, in sentences with counts.
+// The differences of two levels that matter to a designer, as sentences with counts.
 struct LevelDifferences {
   std::vector<std::string> geometry;  // solids and groups: missing, changed, in another order
   std::vector<std::string> others;    // keys, layers, entities
   bool empty() const { return geometry.empty() && others.empty(); }
 };
 
-// Of a level and of what a reader made of its file. These are no differences: ids, source lines,
-// unused materials, a plane written in other numbers, standard texture axes against Valve axes of
-// the same image, keys "_tb_..." that hold groups and layers of map files together, and a class
-// "worldspawn". Surfaces that are no part of the solid compare to 1/1024 unit, with their materials
-// and without texture axes. Cost: linear in both.
+// Compares a level with the level that a reader made from its file. Ignores: ids, source lines,
+// unused materials, different numbers for the same plane, standard texture axes instead of Valve
+// axes of the same image, keys "_tb_..." that hold groups and layers of map files together, and the
+// class "worldspawn". Vertices of non-solid meshes are compared rounded to 1/1024 unit, with
+// materials and without texture axes. Cost: linear in both levels, apart from sorting.
 LevelDifferences differences(const level::Level& level, const level::Level& readBack);
 
 }  // namespace halfspace::plugins

@@ -29,7 +29,7 @@ void takeBuiltShapes(level::Level& level, std::vector<level::NodeId> groups) {
   }
 }
 
-// What stands below a group and is marked, or lies in a layer that is.
+// The topmost nodes below a group that are marked "omit from export", or whose layer is.
 void findOmitted(const level::Level& level, level::NodeId group,
                  std::vector<level::NodeId>& found) {
   for (const level::NodeId child : level.children(group)) {
@@ -43,14 +43,15 @@ void findOmitted(const level::Level& level, level::NodeId group,
   }
 }
 
-// Layers that are marked go too; the default layer cannot. Returns how many solids, groups and
-// entities went.
+// Removes the nodes, entities and layers that are marked "omit from export"; the default layer
+// itself stays. Returns the number of removed nodes and entities (nodes below a removed group do
+// not count).
 std::size_t leaveOutOmitted(level::Level& level) {
   std::vector<level::NodeId> nodes;
   findOmitted(level, level.root(), nodes);
   for (const level::NodeId definition : level.definitions()) findOmitted(level, definition, nodes);
   if (level.layers().front().omittedFromExport) {
-    // Nodes without a layer of their own lie in the default one.
+    // Top-level nodes without a layer belong to the default layer.
     for (const level::NodeId child : level.children(level.root())) {
       if (!level.node(child).properties.layer.valid()) nodes.push_back(child);
     }
@@ -76,7 +77,7 @@ std::size_t leaveOutOmitted(level::Level& level) {
   return count;
 }
 
-// A format that lists nothing is tested: its file must read back as the level.
+// Reads the file back and adds the differences from the level to the losses.
 void compareWithFile(const LevelFormat& format, const level::Level& level, WriteOutcome& made) {
   const auto read = format.read({*made.bytes, {}}, {});
   if (!read.value) {

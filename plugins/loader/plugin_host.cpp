@@ -24,9 +24,9 @@ struct PluginHost::Slot {
   std::unique_ptr<QPluginLoader> loader;  // null for an adopted plugin
   std::unique_ptr<Plugin> adopted;
   Plugin* plugin = nullptr;
-  Registry::Mark mark;  // what was registered before it
-  // Its parametric shapes, where levels look for them. The plugin cannot put them there itself: it
-  // has its own copy of our libraries.
+  Registry::Mark mark;  // the state of the registry before the plugin was initialised
+  // Registers the plugin's parametric shapes in the catalogue that levels use. The plugin cannot do
+  // this itself: it is linked with its own copy of our libraries.
   std::vector<std::unique_ptr<geometry::AddedShapeKind>> kinds;
 };
 
@@ -59,14 +59,14 @@ void PluginHost::adopt(PluginRecord metadata, std::unique_ptr<Plugin> plugin) {
 void PluginHost::discover(std::span<const fs::path> folders) {
   for (const fs::path& given : folders) {
     std::error_code error;
-    // Qt looks for relative names in its own folders, not in the current one.
+    // Qt searches relative paths in its own folders, not in the current one.
     const fs::path absolute = fs::absolute(given, error);
     const fs::path& folder = error ? given : absolute;
     std::vector<fs::path> files;
     for (const auto& entry : fs::directory_iterator(folder, error))
       if (QLibrary::isLibrary(QString::fromStdString(entry.path().string())))
         files.push_back(entry.path());
-    std::sort(files.begin(), files.end());  // the folder's own order is chance
+    std::sort(files.begin(), files.end());  // directory_iterator has no defined order
     for (const fs::path& file : files) {
       PluginRecord record;
       record.path = file.string();
@@ -82,7 +82,7 @@ void PluginHost::readMetadata(size_t index) {
   PluginRecord& record = m_records[index];
   Slot& slot = *m_slots[index];
   slot.loader = std::make_unique<QPluginLoader>(QString::fromStdString(record.path));
-  // Metadata come from the file's bytes; errorString() is empty until something is tried.
+  // Qt reads the metadata from the file without loading the library.
   readPluginMetadata(slot.loader->metaData(), slot.loader->errorString().toStdString(), record);
 }
 
@@ -154,7 +154,8 @@ void PluginHost::initialise(size_t index) {
   if (slot.loader) slot.loader->unload();
 }
 
-// Where levels look for them. Throws what ends the plugin.
+// Registers the plugin's parametric shapes in the catalogue that levels use. Throws if a shape is
+// unusable, which stops the plugin.
 void PluginHost::offerShapes(Slot& slot) {
   const auto kinds = m_registry.shapeKinds();
   for (size_t i = slot.mark.shapeKinds; i < kinds.size(); ++i) {

@@ -17,42 +17,42 @@ namespace halfspace::plugins {
 
 class Plugin;
 
-// Where plugins are looked for, first found wins: the folders in HALFSPACE_PLUGIN_PATH (separated
-// by ':'), then lib/halfspace/plugins beside the program's bin folder.
+// The folders that are searched for plugins; of two plugins with the same name, the first one found
+// is used. The folders in HALFSPACE_PLUGIN_PATH (separated by ':'), then lib/halfspace/plugins next
+// to the program's bin folder.
 std::vector<std::filesystem::path> pluginFolders();
 
-// Finds plugins and leads them through their life:
+// Finds plugins, starts them and shuts them down. The states of a plugin:
 //
-//   found         discover(): every library in the folders, by name; folders that do not exist are
-//                 passed over
-//   read          metadata are read without running any code of the plugin
-//   checked       interface version, names, requirements, circles (loader/plugin_order.h)
-//   loaded        the library is mapped and its one object made
-//   initialised   Plugin::initialise() has added its formats
-//   shutDown      in the reverse order: its formats and shapes destroyed, then
-//                 Plugin::shutDown(), then
-//   unloaded
+//   found         discover() found its library in one of the folders; folders that do not exist
+//                 are skipped
+//   read          its metadata are read without running any code of the plugin
+//   checked       interface version, names, requirements, cycles (loader/plugin_order.h)
+//   loaded        the library is mapped and its plugin object created
+//   initialised   Plugin::initialise() has added its formats, shapes and checks
+//   shutDown      in the reverse order: its formats, shapes and checks are destroyed, then
+//                 Plugin::shutDown() is called, then the library is unloaded
 //
-// What fails is left out with a readable problem in its record, and so is what requires it; the
-// rest starts. No exception leaves this class. Not thread-safe; one host lives in a program, and
-// longer than whatever evaluates its levels.
+// A plugin that fails gets a message in its record and does not start, nor do plugins that require
+// it; the others start. No exception leaves this class. Not thread-safe. A program has one host,
+// which must outlive all evaluations of levels.
 class PluginHost {
  public:
   PluginHost();
-  // Shuts down what still runs.
+  // Calls shutDown().
   ~PluginHost();
   PluginHost(const PluginHost&) = delete;
   PluginHost& operator=(const PluginHost&) = delete;
 
   // Adds a plugin linked into the program; it is checked and started like the others.
   void adopt(PluginRecord metadata, std::unique_ptr<Plugin> plugin);
-  // Once, then start() once.
+  // Call discover() once, then start() once.
   void discover(std::span<const std::filesystem::path> folders);
   void start();
   void shutDown();
 
   const std::vector<PluginRecord>& records() const { return m_records; }
-  // The problems of all that did not start, one sentence each, in order of discovery.
+  // The problems of all plugins that did not start, in order of discovery.
   std::vector<std::string> problems() const;
   const Registry& registry() const { return m_registry; }
 

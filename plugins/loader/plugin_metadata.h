@@ -8,8 +8,8 @@
 
 namespace halfspace::plugins {
 
-// Fills the record from what Qt found in the library's bytes. Sets record.problem if the file is no
-// plugin, no Halfspace plugin, or its metadata lack something.
+// Fills the record from the metadata that Qt found in the library. Sets record.problem if the file
+// is no plugin or no Halfspace plugin, or if its metadata are incomplete.
 void readPluginMetadata(const QJsonObject& found, const std::string& qtError, PluginRecord& record);
 
 }  // namespace halfspace::plugins

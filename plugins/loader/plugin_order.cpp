@@ -24,7 +24,7 @@ void checkInterfaceVersion(PluginRecord& record) {
                    ". Install the build of the plugin made for this version of the program.";
 }
 
-// Usable plugins by name; the later of two of the same name is refused.
+// The plugins without a problem, by name. The later one of two with the same name gets a problem.
 ByName nameTable(std::vector<PluginRecord>& records) {
   ByName table;
   for (size_t i = 0; i < records.size(); ++i) {
@@ -59,8 +59,8 @@ void checkRequirements(PluginRecord& record, const std::vector<PluginRecord>& re
   }
 }
 
-// Follows the first unmet requirement from `start` until a plugin comes again. Contract: every
-// plugin in `waiting` requires another one in it.
+// Finds a cycle of requirements: follows the first waiting requirement from `start` until a plugin
+// repeats. Contract: every waiting plugin requires another waiting one.
 std::vector<size_t> circleFrom(size_t start, const std::vector<PluginRecord>& records,
                                const ByName& table, const std::vector<bool>& waiting) {
   std::vector<size_t> path;
@@ -89,7 +89,8 @@ void refuseCircle(std::vector<PluginRecord>& records, const std::vector<size_t>&
         ". Remove one of them or take one requirement out.";
 }
 
-// One pass of Kahn's algorithm over what is not refused. Returns the order and marks who is left.
+// Kahn's algorithm over the plugins in the table. Returns their order; plugins in a cycle, and
+// those that require them, remain true in `waiting`.
 std::vector<size_t> orderOf(const std::vector<PluginRecord>& records, const ByName& table,
                             std::vector<bool>& waiting) {
   waiting.assign(records.size(), false);
@@ -107,7 +108,7 @@ std::vector<size_t> orderOf(const std::vector<PluginRecord>& records, const ByNa
       waiting[index] = false;
       order.push_back(index);
       moved = true;
-      break;  // from the start again, so that the order is by name wherever it can be
+      break;  // restart, so that the order is by name wherever requirements allow it
     }
   }
   return order;
@@ -120,7 +121,7 @@ std::vector<size_t> checkAndOrder(std::vector<PluginRecord>& records) {
     if (!record.failed()) checkInterfaceVersion(record);
   ByName table = nameTable(records);
   for (;;) {
-    // A refusal can leave others without what they require: repeat until nothing changes.
+    // A refused plugin may be required by others: repeat until nothing changes.
     size_t before = 0;
     do {
       before = table.size();

@@ -7,11 +7,11 @@
 
 namespace halfspace::plugins {
 
-// Checks versions and requirements and finds the order to start in: everything after what it
-// requires, otherwise by name. Plugins that cannot start get their problem written and are not in
-// the order: another interface version, a name taken twice (the one found first stays), something
-// required missing, too old or itself unable to start, a circle of requirements.
-// Plugins that have a problem already count as missing. Same records, same order.
+// Checks versions and requirements and returns the indices of the plugins in starting order: each
+// after the plugins it requires, otherwise by name. Plugins that cannot start get a problem in
+// their record and are not in the order: those with another interface version, with the name of a
+// plugin found before, with a requirement that is missing, too old or unable to start, or in a
+// cycle of requirements. Plugins that have a problem already count as missing. Deterministic.
 std::vector<size_t> checkAndOrder(std::vector<PluginRecord>& records);
 
 }  // namespace halfspace::plugins

@@ -6,13 +6,13 @@
 
 namespace halfspace::plugins {
 
-// How far a plugin came, in the order of its life.
+// The states of a plugin, in the order in which it passes them.
 enum class PluginState {
-  found,        // a library file lies in a plugin folder
-  read,         // its metadata are understood
-  checked,      // interface version fits, everything it requires is there, no circle
-  loaded,       // its code is in memory
-  initialised,  // it offers what it offers
+  found,        // a library file was found in a plugin folder
+  read,         // its metadata are valid
+  checked,      // the interface version fits, its requirements are present, there is no cycle
+  loaded,       // its library is loaded and the plugin object exists
+  initialised,  // its formats, shapes and checks are registered
   shutDown,
 };
 
@@ -20,25 +20,26 @@ const char* messageOf(PluginState state);
 
 struct PluginRequirement {
   std::string name;
-  std::string version;  // least version that will do, "" for any
+  std::string version;  // the lowest version accepted; "": any
 };
 
-// One plugin as the host knows it. A plugin with a problem goes no further and offers nothing.
+// The host's data about one plugin. A plugin with a problem stays in its state and is not used.
 struct PluginRecord {
   std::string path;  // file; empty for a plugin built into the program
-  std::string name;  // of its metadata; the file's base name until those are read
+  std::string name;  // from its metadata; the file's base name until they are read
   std::string version;
   std::string description;
   int interfaceVersion = 0;
   std::vector<PluginRequirement> requirements;
   PluginState state = PluginState::found;
-  std::string problem;  // what is wrong and what to do, naming the plugin; empty if nothing
+  std::string problem;  // an error message that names the plugin; empty: no problem
 
   bool failed() const { return !problem.empty(); }
 };
 
-// Whether "1.10.0" is at least "1.9": numbers between dots, missing ones are 0. False if either is
-// not made of numbers and dots.
+// Whether `version` is at least `least`, as "1.10.0" is at least "1.9". Compares the numbers
+// between dots; missing numbers are 0. True for an empty `least`; otherwise false if either is
+// malformed.
 bool versionReaches(const std::string& version, const std::string& least);
 
 }  // namespace halfspace::plugins

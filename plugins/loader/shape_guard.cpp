@@ -15,7 +15,7 @@ using geometry::Numbers;
 using geometry::Reasons;
 using geometry::ShapeKind;
 
-// The standard numbers with the given ones in their places.
+// The default numbers, replaced by the given ones. Errors: unknown names, numbers out of range.
 geometry::Result<Numbers> complete(const ShapeKind& kind, const Numbers& given) {
   Reasons reasons;
   Numbers numbers;

@@ -7,13 +7,14 @@
 
 namespace halfspace::plugins {
 
-// The kind with a guard around its build(): it is called with all its numbers and only with what it
-// allows, and what it throws becomes a reason. So that a level file's numbers are nothing a plugin
-// has to be careful with.
+// The shape kind with a checked build(): the plugin's build() is called only with a complete set of
+// numbers within their ranges, and its exceptions become reasons. So a plugin need not check the
+// numbers of level files.
 geometry::ShapeKind guarded(geometry::ShapeKind kind);
 
-// Why a plugin's shape cannot be offered, in a sentence without its full stop, or nothing: no name,
-// one that is taken (by the catalogue or among `others`), or no solid from its standard numbers.
+// Why a plugin's shape cannot be used, as a sentence without its full stop; empty if it can. The
+// reasons: no name, a name that is taken (by the catalogue or twice in `others`, which contains the
+// shape itself), or default numbers that give no solid.
 std::string objectionTo(const geometry::ShapeKind& guarded, const Registry& others);
 
 }  // namespace halfspace::plugins

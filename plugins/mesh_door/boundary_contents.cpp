@@ -10,8 +10,8 @@ namespace {
 
 constexpr const char* kUnpainted = "unpainted";
 
-// Materials by the order of the level's own table, so that the file does not depend on the faces'
-// order; then the unpainted.
+// Maps the ids of the used materials to indices into `names`. The order is that of the level's
+// table, so that the file does not depend on the order of faces; "unpainted" comes last.
 std::map<uint64_t, int> materialsOf(const level::Level& level, const std::vector<uint64_t>& used,
                                     std::vector<std::string>& names) {
   std::map<uint64_t, int> index;

@@ -9,9 +9,8 @@
 
 namespace halfspace::plugins {
 
-// The evaluated boundary as mesh files want it: rounded triangles, each with the name of its
-// material. Faces nobody painted are of the material "unpainted"; where no face is painted there
-// are no materials.
+// The evaluated boundary in the form of mesh files: rounded triangles, each with a material. Faces
+// without a material get the material "unpainted"; if no face has one, there are no materials.
 MeshContents contentsOf(const level::Level& level, const level::LevelEvaluation& evaluation,
                         const geometry::BoundaryMesh& mesh,
                         geometry::TriangulatedBoundary triangles);

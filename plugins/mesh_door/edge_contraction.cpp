@@ -52,7 +52,8 @@ class Contraction {
     const std::set<int> second = neighboursOf(b);
     size_t common = 0;
     for (const int vertex : first) common += second.contains(vertex) ? 1 : 0;
-    // With three neighbours each they are corners of a tetrahedron, which must not be flattened.
+    // If both have three neighbours, they are corners of a tetrahedron, which must not be
+    // flattened.
     return atEdge == 2 && common == 2 && (first.size() > 3 || second.size() > 3);
   }
 

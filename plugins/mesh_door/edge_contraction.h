@@ -5,10 +5,11 @@
 
 namespace halfspace::plugins {
 
-// Makes one vertex of two that lie in one place and are joined by an edge, where the triangles stay
-// a closed 2-manifold (link condition: the two have no common neighbour but the corners opposite
-// the edge). The triangles at such an edge become empty lists; other faces keep their numbers.
-// Contract: a closed 2-manifold of triangles. One pass in the order of the faces; linear.
+// Merges the two vertices of every edge of length 0, if the triangles remain a closed 2-manifold
+// (link condition: the only common neighbours of the two vertices are the corners opposite the
+// edge). The two triangles at such an edge become empty lists; other faces keep their numbers.
+// Contract: a closed 2-manifold of triangles. One pass in the order of the faces. Cost: linear for
+// vertices of bounded degree.
 void contractEdgesWithoutLength(geometry::PolygonSoup& soup);
 
 }  // namespace halfspace::plugins

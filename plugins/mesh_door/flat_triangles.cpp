@@ -27,7 +27,7 @@ bool hasFlatTriangle(const PolygonSoup& soup) {
   });
 }
 
-// Polygons that got straight corners become triangles again. Nothing where one cannot.
+// Triangulates the polygons that got additional corners. Empty if one cannot be triangulated.
 std::optional<PolygonSoup> triangles(const PolygonSoup& soup) {
   PolygonSoup result;
   result.vertices = soup.vertices;
@@ -97,8 +97,8 @@ size_t removeFlatTriangles(MeshContents& mesh) {
   PolygonSoup soup = mesh.soup;
   contractEdgesWithoutLength(soup);
   dropEmptyFaces(soup);
-  // What is left lies with three different corners on one line. If that cannot be mended, the
-  // contraction alone still is a gain.
+  // The remaining flat triangles have three different corners on one line. If they cannot be
+  // removed, the result of the contraction alone is kept.
   if (auto mended = withoutFlatFaces(soup)) soup = *std::move(mended);
   const size_t before = mesh.soup.faces.size();
   if (soup.faces.size() == before || !geometry::topologyOf(soup).isClosedManifold()) return 0;
@@ -109,7 +109,7 @@ size_t removeFlatTriangles(MeshContents& mesh) {
 
 void roundToFloats(PolygonSoup& soup) {
   for (Vec3& vertex : soup.vertices) {
-    // Not Vec3::cast there and back: GCC 12 at -O2 takes both for nothing in two of three lanes.
+    // Not Vec3::cast to float and back: GCC 12 at -O2 optimises both away in two of three lanes.
     for (int i = 0; i < 3; ++i) {
       const float single = static_cast<float>(vertex[i]);
       vertex[i] = static_cast<double>(single);

@@ -7,14 +7,21 @@
 
 namespace halfspace::plugins {
 
-// Rounding can move the three corners of a triangle onto one line. Takes such triangles out of a
-// closed 2-manifold without moving any vertex: coincident corners become one, and what lies across
-// the longest side is cut at the corner in the middle. The surface stays a closed 2-manifold by
-// index; where that cannot be kept, nothing is changed. Returns how many triangles are gone.
-// Contract: all faces are triangles; no groups, no corner attributes.
+// Rounding can move the three corners of a triangle onto one line. Removes such triangles from a
+// closed 2-manifold without moving any vertex: coincident corners are merged, and the triangle
+// across the longest side is split at the middle corner.
+//
+//        d                     d
+//       / \                   /|\           Triangle a b c is flat: b lies on the edge a c. It is
+//      /   \          ->     / | \          removed, and its neighbour a c d is split at b.
+//     a--b--c               a--b--c
+//
+// The surface stays a closed 2-manifold by index; if that is impossible, nothing is changed.
+// Returns the number of removed triangles. Contract: all faces are triangles; no groups, no corner
+// attributes.
 size_t removeFlatTriangles(MeshContents& mesh);
 
-// The vertices as a format of 32-bit numbers will hold them.
+// Rounds the vertices to the values that a format with 32-bit floats stores.
 void roundToFloats(geometry::PolygonSoup& soup);
 
 }  // namespace halfspace::plugins

@@ -36,7 +36,7 @@ Issue warning(std::string text, const std::optional<geometry::Vec3>& place) {
   return issue;
 }
 
-// How many reasons are of one kind, and the first of them.
+// Counts the reasons of one kind and keeps the message and position of the first.
 struct Tally {
   size_t count = 0;
   std::optional<geometry::Vec3> place;
@@ -119,7 +119,8 @@ MadeMesh makeMesh(const MeshFormat& format, MeshContents mesh, const std::string
     MeshContents rounded = mesh;
     if (!format.keepsDoubles()) roundToFloats(rounded.soup);
     written.collapsed = removeFlatTriangles(rounded);
-    // The format rounds by itself, and then can say by how much.
+    // Unless triangles were removed, the format gets the unrounded mesh: it rounds the vertices
+    // itself and then reports by how much.
     made = format.write(written.collapsed > 0 ? rounded : mesh);
   }
   outcome.losses = made.losses;

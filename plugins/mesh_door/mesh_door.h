@@ -1,6 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The door through which meshes leave: bytes are made, read back, judged, and only then written.
+// Export of meshes: the bytes are made, read back and checked before they are saved.
 #pragma once
 
 #include <filesystem>
@@ -12,44 +12,43 @@
 
 namespace halfspace::plugins {
 
-// What rounding and the file's format made of a surface.
+// Properties of the written surface after rounding, as read back from the bytes.
 struct WrittenMesh {
-  size_t triangles = 0;   // as read back
-  size_t collapsed = 0;   // taken out before, because rounding left them without area
-  size_t degenerate = 0;  // left without area
-  bool closed = false;    // by index, as read back
+  size_t triangles = 0;   // number of faces
+  size_t collapsed = 0;   // triangles removed before writing: rounding left them without area
+  size_t degenerate = 0;  // faces without area or with repeated corners
+  bool closed = false;    // by index
   bool manifold = false;
   bool keepsDoubles = false;
 };
 
 struct DoorOutcome {
-  std::optional<WrittenMesh> written;  // none: nothing was written, and `problem` says why
+  std::optional<WrittenMesh> written;  // none: nothing was written; `problem` gives the reason
   std::string problem;
-  std::vector<Issue> issues;        // what a user of the file should know, with places
-  std::vector<std::string> losses;  // what the format cannot hold
+  std::vector<Issue> issues;        // notes and warnings about the file, with positions
+  std::vector<std::string> losses;  // sentences about data that the format cannot store
 };
 
-// What is known of the surface before.
+// What the caller guarantees about the surface before it is rounded.
 enum class Promise {
-  nothing,    // somebody's mesh: passed on as it is
+  nothing,    // any mesh: written unchanged; its defects are not reported
   solid,      // triangles around a solid, exactly closed before rounding
-  insideOut,  // the same around a hollow in solid space
+  insideOut,  // the same around a cavity in solid space
 };
 
-// The bytes of a mesh file before they are saved; none: the outcome's `problem` says why.
+// The bytes of a mesh file before they are saved; none: outcome.problem gives the reason.
 struct MadeMesh {
   std::optional<std::string> bytes;
   DoorOutcome outcome;
 };
-// Of a promised solid, triangles that rounding left without area are taken out first, and every
-// fault of what is read back from the bytes is an issue with its place. `name` is the file's, for
-// messages.
+// Makes the bytes of a mesh file. Unless the promise is `nothing`, triangles that rounding left
+// without area are removed first, and the mesh that is read back from the bytes is checked: defects
+// of one kind become one issue with their count and the position of the first. `name`: the file's
+// name for messages.
 MadeMesh makeMesh(const MeshFormat& format, MeshContents mesh, const std::string& name,
                   Promise promise);
 
-// Writes beside, then renames: the old file or the whole new one. Of a promised solid, triangles
-// that rounding left without area are taken out first, and every fault of what was read back is an
-// issue with its place.
+// makeMesh(), then saves the bytes atomically (level/file/atomic_save.h).
 DoorOutcome writeMesh(const MeshFormat& format, MeshContents mesh,
                       const std::filesystem::path& path, Promise promise);
 

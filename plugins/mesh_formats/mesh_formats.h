@@ -1,8 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// OBJ, STL, PLY, OFF and glTF with readers of our own. Assimp was looked at first: it reads every
-// coordinate as a 32-bit number, splits polygons, and gives no place for an error; the exactness
-// contract wants the doubles and polygons a file holds, and hostile files want bounded memory.
+// Readers and writers for OBJ, STL, PLY, OFF and glTF. Why not Assimp: it reads coordinates as
+// 32-bit floats, splits polygons and reports errors without a position. Exactness requires the
+// doubles and polygons of the file, and malicious files require bounded memory.
 #pragma once
 
 #include <memory>

@@ -7,7 +7,7 @@ namespace halfspace::plugins::quake_map {
 
 // Level files of the Quake family: Standard, Valve 220, Quake 2, Quake 3 with legacy faces,
 // brushDef and patchDef2, Doom 3 with brushDef3 and patchDef3; dialects may be mixed in one file.
-// Written in the dialect of the file the level came from (meaning/map_dialect.h).
+// Writes the dialect of the file that the level was read from (meaning/map_dialect.h).
 class MapFormat final : public LevelFormat {
  public:
   std::string name() const override { return "Quake map"; }

@@ -5,16 +5,16 @@
 
 namespace halfspace::plugins::mesh_formats {
 
-// Reads JSON members that may be missing or of the wrong kind. All throw GltfFault.
+// Read JSON members that may be missing or of the wrong type. All throw GltfFault.
 const nlohmann::json& arrayMember(const nlohmann::json& object, const char* key);  // empty if none
 const nlohmann::json& itemOf(const nlohmann::json& document, const char* list, size_t index);
 size_t sizeMember(const nlohmann::json& object, const char* key);
 size_t sizeMember(const nlohmann::json& object, const char* key, size_t otherwise);
 
-// A view of numbers in a buffer, checked against the buffer's end when made.
+// A view of numbers in a buffer. The constructor checks that all items lie within the buffer.
 class GltfAccessor {
  public:
-  // Throws GltfFault: not there, sparse, out of the buffer, of a kind unknown.
+  // Throws GltfFault if the accessor is missing, sparse, beyond its buffer or of an unknown type.
   GltfAccessor(const nlohmann::json& document, const GltfBuffers& buffers, size_t index);
 
   size_t count() const { return m_count; }
@@ -22,7 +22,8 @@ class GltfAccessor {
   bool isUnsignedInteger() const {
     return m_componentType == 5121 || m_componentType == 5123 || m_componentType == 5125;
   }
-  // Contract: item < count(), component < components(). Normalised integers come out as fractions.
+  // Contract: item < count(), component < components(). Normalised integers give values from -1 to
+  // 1.
   double number(size_t item, int component) const;
   uint32_t index(size_t item) const;  // Contract: isUnsignedInteger().
 

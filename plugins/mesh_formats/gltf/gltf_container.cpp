@@ -12,7 +12,7 @@ using nlohmann::json;
 
 namespace {
 
-// The parser builds the tree as it goes; depth is judged before, so that nothing deep is built.
+// Checks the nesting depth before parsing, because the parser would build a tree of any depth.
 void checkDepth(std::string_view text) {
   int depth = 0;
   bool inString = false;

@@ -12,13 +12,14 @@
 
 namespace halfspace::plugins::mesh_formats {
 
-// Thrown inside the glTF reader, with the sentence that tells the user; never leaves it.
+// Thrown and caught inside the glTF reader; its text is the message for the user.
 class GltfFault : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
-// JSON takes many times its text in memory; scenes stay far below this.
+// Limit of the JSON text: parsed JSON takes many times its size in memory. Real scenes stay far
+// below it.
 inline constexpr size_t kMaxGltfJsonBytes = size_t{64} << 20;
 inline constexpr int kMaxGltfJsonDepth = 64;
 
@@ -28,14 +29,14 @@ inline constexpr uint32_t kGlbJsonChunk = 0x4E4F534A, kGlbBinaryChunk = 0x004E49
 // The two parts of a file.
 struct GltfContainer {
   nlohmann::json document;
-  std::optional<std::string_view> binaryChunk;  // of a .glb
+  std::optional<std::string_view> binaryChunk;  // of a .glb file; a view of its bytes
 };
 
-// Throws GltfFault.
+// Reads a .glb or .gltf file. Contract: `bytes` outlives the container. Throws GltfFault.
 GltfContainer openGltf(std::string_view bytes);
 
-// All buffers of the document: the binary chunk, data URIs, and files beside the source. A file may
-// not lie outside the source's folder. Throws GltfFault.
+// All buffers of the document: the binary chunk, data URIs, and files in the source's folder or
+// below it; other files are refused. The constructor and buffer() throw GltfFault.
 class GltfBuffers {
  public:
   GltfBuffers(const GltfContainer& container, const std::filesystem::path& sourcePath);

@@ -5,15 +5,15 @@
 
 namespace halfspace::plugins::mesh_formats {
 
-// glTF 2.0, as .glb or as .gltf with its buffers inside or beside it. glTF's y axis points up, a
-// level's z axis: (x, y, z) becomes (x, -z, y) and back, exactly.
+// glTF 2.0, as .glb or as .gltf with embedded or separate buffers. In glTF the y axis points up, in
+// a level the z axis: reading maps (x, y, z) to (x, -z, y) exactly, writing maps it back.
 //
-// Read: triangles, strips and fans of every mesh of the scene, placed by their nodes in doubles.
-// glTF repeats vertices that carry other normals or texture coordinates; corners of one mesh with
-// the same bits become one vertex then. Where a mesh carries nothing but positions its indices are
-// taken as they are. Skins, morphs, cameras and animations are passed over; compressed and sparse
-// data are refused with a reason.
-// Written: one mesh as .glb, a primitive per material, positions rounded to 32 bits.
+// Read: triangles, strips and fans of every mesh of the scene, transformed by their nodes in
+// doubles. glTF repeats vertices that have different normals or texture coordinates. Therefore, if
+// a mesh has such attributes, its vertices with equal positions are merged; if it has positions
+// only, its indices are kept. Skins, morphs, cameras and animations are ignored; compressed and
+// sparse data are refused with a message.
+// Written: one mesh as .glb with one primitive for each material; positions are rounded to 32 bits.
 class GltfFormat final : public MeshFormat {
  public:
   std::string name() const override { return "glTF"; }

@@ -14,7 +14,7 @@ using nlohmann::json;
 
 namespace {
 
-// A small file can place one mesh a million times; what comes out is bounded here.
+// A small file can place one mesh a million times. These limits bound the size of the result.
 constexpr size_t kMaxTriangles = 20'000'000;
 constexpr size_t kMaxNodeDepth = 256;
 constexpr size_t kMaxNodeVisits = 1'000'000;
@@ -42,7 +42,7 @@ class GltfReader {
   struct Visit {
     size_t node;
     size_t depth;
-    Eigen::Affine3d placed;  // of the parent
+    Eigen::Affine3d placed;  // transform of the parent
   };
 
   void checkExtensions() {
@@ -57,7 +57,8 @@ class GltfReader {
     }
   }
 
-  // The scene's nodes, depth first in their order; without scenes all meshes, unplaced.
+  // Reads the nodes of the scene depth first, in order. A file without scenes: reads all meshes
+  // without transforms.
   void readScene() {
     const json& scenes = arrayMember(m_document, "scenes");
     if (scenes.empty()) {
@@ -115,7 +116,7 @@ class GltfReader {
   }
 
   static Eigen::Affine3d placement(const json& node) {
-    if (node.contains("matrix")) {  // by columns
+    if (node.contains("matrix")) {  // in column-major order
       const Eigen::VectorXd m =
           numbers(node, "matrix", {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1});
       Eigen::Affine3d placed;
@@ -151,7 +152,8 @@ class GltfReader {
       readPrimitive(primitive, placed, attributes ? &welder : nullptr);
   }
 
-  // The file's vertices of one accessor as vertices of the mesh: welded, or each its own.
+  // The vertex indices of the positions of one accessor. With a welder, equal positions share a
+  // vertex; without, each position gets a vertex.
   const std::vector<int>& verticesOf(size_t accessor, const Eigen::Affine3d& placed,
                                      VertexWelder* welder) {
     const auto [place, isNew] = m_byAccessor.try_emplace(accessor);
@@ -194,7 +196,7 @@ class GltfReader {
     setMaterial(primitive);
     const std::vector<int>& vertices =
         verticesOf(sizeMember(*attributes, "POSITION"), placed, welder);
-    // A mirrored placement turns the order of corners around.
+    // A mirroring transform reverses the order of corners.
     m_mirrored = placed.linear().determinant() < 0;
     addTriangles(static_cast<Mode>(mode), cornersOf(primitive, vertices));
   }
@@ -238,7 +240,7 @@ class GltfReader {
                                      corners[i + 2]};
       const bool turn = (mode == Mode::strip && i % 2 == 1) != m_mirrored;
       if (turn) std::swap(triangle[1], triangle[2]);
-      // Strips are stitched together with triangles that name a corner twice.
+      // Exporters join strips by degenerate triangles with a repeated corner.
       const bool stitch =
           mode == Mode::strip &&
           (triangle[0] == triangle[1] || triangle[1] == triangle[2] || triangle[2] == triangle[0]);
@@ -255,7 +257,7 @@ class GltfReader {
   GltfBuffers m_buffers;
   MeshCollector m_mesh;
   IssueList m_issues;
-  std::map<size_t, std::vector<int>> m_byAccessor;  // of the mesh being read
+  std::map<size_t, std::vector<int>> m_byAccessor;  // cache of verticesOf() for the current mesh
   size_t m_passedOver = 0;
   bool m_namedMaterial = false, m_mirrored = false;
 };

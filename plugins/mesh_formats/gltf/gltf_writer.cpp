@@ -18,7 +18,7 @@ namespace {
 constexpr int kFloat = 5126, kUnsignedInt = 5125;
 constexpr int kArrayBuffer = 34962, kElementArrayBuffer = 34963;
 
-// z up to y up.
+// Converts from z up to y up.
 std::array<float, 3> gltfPoint(const Vec3& point) {
   return {static_cast<float>(point.x()), static_cast<float>(point.z()),
           static_cast<float>(-point.y())};
@@ -116,7 +116,7 @@ class GlbWriter {
 
   std::string container() {
     if (!m_binary.empty()) m_document["buffers"] = json::array({{{"byteLength", m_binary.size()}}});
-    // Names are whatever bytes a level has; what is no UTF-8 becomes a replacement character.
+    // Names of a level may be any bytes; invalid UTF-8 becomes a replacement character.
     std::string text = m_document.dump(-1, ' ', false, json::error_handler_t::replace);
     text.resize((text.size() + 3) / 4 * 4, ' ');
     std::string bytes;

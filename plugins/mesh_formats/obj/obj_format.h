@@ -5,9 +5,9 @@
 
 namespace halfspace::plugins::mesh_formats {
 
-// Wavefront OBJ: v, vt, vn, f (polygons, negative indices), usemtl, g, o. Doubles are read as they
-// are written and written in the shortest form that reads back the same. Curves, lines and points
-// are passed over. Groups are the words after g, else o.
+// Wavefront OBJ: v, vt, vn, f (polygons, negative indices), usemtl, g, o. Coordinates are read as
+// doubles and written in the shortest form that reads back to the same double. Curves, lines and
+// points are ignored. A face's group is the text after the last g or o.
 class ObjFormat final : public MeshFormat {
  public:
   std::string name() const override { return "Wavefront OBJ"; }

@@ -31,7 +31,7 @@ class ObjReader : private TextMeshReader {
   }
 
  private:
-  // One corner as written: from 1, negative from the end, 0 none.
+  // The indices of one corner, from 0; -1: not given.
   struct Corner {
     int vertex = -1, uv = -1, normal = -1;
   };
@@ -81,7 +81,7 @@ class ObjReader : private TextMeshReader {
     return true;
   }
 
-  // A normal may be what it wants: it decides nothing.
+  // Normals may have any values, even infinite ones: no computation depends on them.
   bool readNormal() {
     Vec3 normal;
     for (int i = 0; i < 3; ++i) {
@@ -115,7 +115,7 @@ class ObjReader : private TextMeshReader {
     return true;
   }
 
-  // A backslash at a line's end continues it. False at the end of the face.
+  // Moves to the next line if the current one ends with a backslash. False: the face has ended.
   bool joinContinuedLine() {
     while (!m_cursor.atLineEnd()) {
       TextCursor ahead = m_cursor;

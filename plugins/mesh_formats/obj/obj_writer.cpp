@@ -18,7 +18,7 @@ void appendVector(std::string& text, const char* keyword, const Vector& vector) 
   text += '\n';
 }
 
-// Names end at the line's end.
+// A name ends at the end of its line, so line breaks in it become spaces.
 void appendName(std::string& text, const char* keyword, const std::string& name) {
   text += keyword;
   text += ' ';

@@ -50,7 +50,7 @@ class OffReader : private TextMeshReader {
     const int line = m_cursor.line(), column = m_cursor.column();
     const auto value = m_cursor.integer();
     if (!value) return failExpected(what);
-    // A vertex takes six bytes at least, a face two: more of them than bytes is a lie.
+    // Every vertex and every face takes several bytes, so a larger count is wrong.
     if (*value < 0 || static_cast<unsigned long long>(*value) > m_size)
       return fail("The header claims " + std::to_string(*value) + " where the file has " +
                       std::to_string(m_size) + " bytes in all.",

@@ -5,8 +5,8 @@
 
 namespace halfspace::plugins::mesh_formats {
 
-// Geomview's OFF as text, with the prefixes ST, C and N (texture coordinates, colours, normals,
-// which are passed over). Binary and four-dimensional files are refused. Doubles are kept.
+// Geomview's OFF as text. The prefixes ST, C and N (texture coordinates, colours, normals) are
+// accepted and their data ignored. Binary and four-dimensional files are refused. Doubles are kept.
 class OffFormat final : public MeshFormat {
  public:
   std::string name() const override { return "Geomview OFF"; }

@@ -5,10 +5,10 @@
 
 namespace halfspace::plugins::mesh_formats {
 
-// Stanford PLY 1.0: text, and binary of either byte order. Of vertices x y z, nx ny nz and u v
-// (s t, texture_u texture_v) are read, of faces the list of indices; any other property or element
-// is passed over. Written binary with double coordinates, so that they come back exactly; materials
-// travel as a face property "material" and comments that name its values.
+// Stanford PLY 1.0: text, and binary of either byte order. Reads x y z, nx ny nz and u v (s t,
+// texture_u texture_v) of vertices, and the list of indices of faces. Other properties and elements
+// are ignored. Writes binary files with double coordinates, which read back exactly. Materials are
+// stored as a face property "material" and comments with the names of its values.
 class PlyFormat final : public MeshFormat {
  public:
   std::string name() const override { return "Stanford PLY"; }

@@ -21,12 +21,12 @@ bool isInteger(PlyType type);
 struct PlyProperty {
   std::string name;
   PlyType type = PlyType::float32;
-  std::optional<PlyType> countType;  // of a list
+  std::optional<PlyType> countType;  // type of a list's length; none: not a list
 };
 
 struct PlyElement {
   std::string name;
-  uint64_t count = 0;  // as claimed
+  uint64_t count = 0;  // as the header claims; not checked
   std::vector<PlyProperty> properties;
 };
 
@@ -38,12 +38,12 @@ struct PlyHeader {
   int dataLine = 0;                    // its line, from 1
 };
 
-// More of them than any program writes; a hostile header ends here.
+// Limits against malicious headers; no program writes as many.
 inline constexpr size_t kMaxPlyProperties = 1024;
 inline constexpr size_t kMaxPlyElements = 256;
 inline constexpr std::string_view kPlyMaterialComment = "halfspace material ";
 
-// Understood, or why not and in which line.
+// The header, or an error with its line.
 std::variant<PlyHeader, Issue> readPlyHeader(std::string_view bytes);
 
 }  // namespace halfspace::plugins::mesh_formats

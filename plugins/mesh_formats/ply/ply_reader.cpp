@@ -14,7 +14,7 @@ namespace {
 
 constexpr uint64_t kItemsBetweenReports = 65536;
 
-// What a vertex property is for.
+// The meaning of a vertex property.
 enum class VertexRole : uint8_t { x, y, z, nx, ny, nz, u, v, other };
 
 VertexRole vertexRole(const PlyProperty& property) {
@@ -75,7 +75,7 @@ class PlyReader {
     return haveVertices || fail("The file has no vertex element.");
   }
 
-  // Every item takes some bytes; a count the rest of the file cannot hold is a lie.
+  // Every item takes a minimum number of bytes, so the rest of the file bounds the count.
   bool countIsPossible(const PlyElement& element) {
     size_t least = 0;
     for (const PlyProperty& property : element.properties)
@@ -100,7 +100,7 @@ class PlyReader {
     return true;
   }
 
-  // The number of items of a list, which the rest of the file can hold.
+  // Reads the length of a list. An error if the rest of the file is too short for it.
   bool nextCount(const PlyProperty& property, size_t& count) {
     double value = 0;
     if (!next(*property.countType, value)) return false;

@@ -19,7 +19,7 @@ PlyValues::PlyValues(std::string_view bytes, const PlyHeader& header)
       m_words(bytes, '\0'),
       m_binary(bytes, header.dataBegin,
                header.encoding == PlyEncoding::bigEndian ? ByteOrder::big : ByteOrder::little) {
-  if (m_text)  // lines are counted from the file's beginning
+  if (m_text)  // skip the header by lines, to count lines from the beginning of the file
     while (m_words.position() < header.dataBegin) m_words.nextLine();
 }
 
@@ -52,7 +52,7 @@ std::optional<double> PlyValues::next(PlyType type) {
 size_t PlyValues::position() const {
   return m_text ? m_words.position() : m_binary.position();
 }
-// The last word of a text needs no blank behind it.
+// One more for text: leastBytes() counts a separator after each word, but the last needs none.
 size_t PlyValues::left() const {
   return m_bytes.size() - position() + (m_text ? 1 : 0);
 }

@@ -10,20 +10,20 @@
 
 namespace halfspace::plugins::mesh_formats {
 
-// The numbers behind a PLY header, one after the other, whatever the encoding.
+// Reads the numbers after a PLY header one by one, in any encoding.
 class PlyValues {
  public:
   PlyValues(std::string_view bytes, const PlyHeader& header);
 
-  // The next value; nothing at the end of the file or where a text holds no number. All types fit a
-  // double exactly.
+  // The next value; empty at the end of the file, or if the next word of a text is no number. All
+  // types fit a double exactly.
   std::optional<double> next(PlyType type);
-  // The fewest bytes a value of that type can take, to judge claimed counts by.
+  // The minimum size of a value of this type in bytes, for checking the counts of the header.
   size_t leastBytes(PlyType type) const { return m_text ? 2 : sizeOf(type); }
   size_t left() const;
   size_t position() const;
 
-  // Where the reading stands, as an issue to fill in.
+  // An error issue with the current position and without text.
   Issue here() const;
   bool atEnd();
 

@@ -14,7 +14,7 @@ namespace halfspace::plugins::mesh_formats {
 
 enum class ByteOrder { little, big };
 
-// Contract: `bytes` has sizeof(T) bytes at least.
+// The number stored at `bytes`, which need not be aligned. Contract: at least sizeof(T) bytes.
 template <typename T>
 T numberAt(const char* bytes, ByteOrder order) {
   static_assert(std::is_arithmetic_v<T>);
@@ -36,7 +36,7 @@ void appendNumberBytes(std::string& bytes, T value, ByteOrder order = ByteOrder:
   bytes.append(raw, sizeof(T));
 }
 
-// Walks binary formats; nothing is read past the end.
+// Reads a binary format forwards. Callers check left() before each read.
 class ByteCursor {
  public:
   ByteCursor(std::string_view bytes, size_t position, ByteOrder order)

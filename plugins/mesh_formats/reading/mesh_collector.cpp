@@ -11,7 +11,7 @@ int MeshCollector::indexOf(std::string_view name, std::vector<std::string>& name
 }
 
 void MeshCollector::setMaterial(std::string_view name) {
-  // Faces before the first name have the empty one.
+  // Faces before the first name get the empty name.
   if (m_material < 0 && !m_mesh.soup.faces.empty()) {
     indexOf({}, m_mesh.materials, m_materials);
     m_mesh.soup.surfaces.assign(m_mesh.soup.faces.size(), 0);

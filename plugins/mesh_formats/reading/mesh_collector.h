@@ -10,18 +10,18 @@
 
 namespace halfspace::plugins::mesh_formats {
 
-// Gathers what the readers find into MeshContents and keeps its rules: lists per face and per
-// corner are complete or empty, names have one index each, in the order they come.
+// Builds MeshContents and maintains its invariants: lists per face and per corner are complete or
+// empty; each name has one index, in order of first use.
 class MeshCollector {
  public:
   std::vector<geometry::Vec3>& vertices() { return m_mesh.soup.vertices; }
   const std::vector<std::vector<int>>& faces() const { return m_mesh.soup.faces; }
 
-  // For the faces that follow; the empty name is one too.
+  // Apply to the faces added afterwards. The empty name is a valid name.
   void setMaterial(std::string_view name);
   void setGroup(std::string_view name);
-  // Contract: indices in range, three at least. Texture coordinates and normals: one per corner, or
-  // none; a single face without them drops them for the whole mesh.
+  // Contract: at least three indices, all in range. Texture coordinates and normals: one for each
+  // corner, or none; a single face without them drops them for the whole mesh.
   void addFace(std::span<const int> corners, std::span<const Vec2> uvs = {},
                std::span<const geometry::Vec3> normals = {});
 
@@ -33,7 +33,7 @@ class MeshCollector {
   void startNames(int& current, std::vector<int>& perFace, std::vector<std::string>& names);
 
   MeshContents m_mesh;
-  std::unordered_map<std::string, int> m_materials, m_groups;  // looked up only
+  std::unordered_map<std::string, int> m_materials, m_groups;  // never iterated: random order
   int m_material = -1, m_group = -1;
   bool m_partialUvs = false, m_partialNormals = false;
 };

@@ -17,7 +17,8 @@ std::string_view withoutPlus(std::string_view word) {
   return word;
 }
 
-// from_chars does not say whether a number is too large or too small; the exponent's sign does.
+// from_chars does not report whether a number is too large or too small, so the sign of the
+// exponent decides.
 double outOfRangeValue(std::string_view written) {
   const bool negative = written.starts_with('-');
   if (negative) written.remove_prefix(1);

@@ -7,8 +7,9 @@
 
 namespace halfspace::plugins::mesh_formats {
 
-// Walks text formats whose lines matter. Blanks are spaces, tabs and carriage returns; a comment
-// runs from the comment character to the line's end. Never reads past the end, never allocates.
+// Reads text formats in which line ends are significant. Blanks are spaces, tabs, form feeds,
+// vertical tabs and carriage returns; a comment extends from the comment character to the end of
+// the line. Never reads past the end. Allocates only for messages.
 class TextCursor {
  public:
   // commentMark 0: the format has no comments.
@@ -20,25 +21,26 @@ class TextCursor {
   size_t position() const { return m_position; }
   bool atEnd() const { return m_position >= m_text.size(); }
 
-  // Skips blanks and a comment, not the line's end.
+  // Skips blanks and a comment, but not the end of the line.
   void skipBlanks();
   bool atLineEnd();
-  // To the beginning of the next line.
+  // Moves to the beginning of the next line.
   void nextLine();
-  // Skips blanks, comments and line ends: to the next word, wherever it is.
+  // Moves to the next word, on this or a later line.
   void skipToWord();
 
-  // The next word on this line; empty at its end.
+  // The next word on this line; empty at the end of the line.
   std::string_view word();
-  // A finite number or "inf"/"nan" as written, on this line, that ends at a blank; nothing
-  // otherwise. Too large for a double is infinite, too small is zero.
+  // The next word on this line as a number; "inf" and "nan" count as numbers. Empty if it is none,
+  // and the position is unchanged. Numbers too large for a double become infinite, too small ones
+  // zero.
   std::optional<double> number();
-  // A whole number on this line that ends at a blank.
+  // The next word on this line as a whole number; empty if it is none.
   std::optional<long long> integer();
-  // The rest of the line, without blanks at both ends. A comment mark is part of it.
+  // The rest of the line without blanks at both ends. A comment mark does not end it.
   std::string_view restOfLine();
 
-  // What comes next, for messages: "'foo'", "the end of the line" or "the end of the file".
+  // The next word for messages: "'foo'", "the end of the line" or "the end of the file".
   std::string nextForMessage();
 
  private:
@@ -49,7 +51,7 @@ class TextCursor {
   int m_line = 1;
 };
 
-// A whole word as a number; nothing if anything is left over.
+// A complete word as a number; empty if it is none.
 std::optional<double> numberFrom(std::string_view word);
 std::optional<long long> integerFrom(std::string_view word);
 

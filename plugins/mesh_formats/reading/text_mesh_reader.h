@@ -9,13 +9,13 @@
 
 namespace halfspace::plugins::mesh_formats {
 
-// What the readers of text formats share: the cursor, the collected mesh, and how a reading ends.
+// Base of the readers of text formats: cursor, collected mesh, errors, progress and result.
 class TextMeshReader {
  protected:
   TextMeshReader(const Source& source, const ReadControl& control, char commentMark = '#')
       : m_cursor(source.bytes, commentMark), m_control(control), m_size(source.bytes.size()) {}
 
-  // False with the error noted; every read function passes it up.
+  // Records an error and returns false, which every read function returns to its caller.
   bool fail(std::string text, int line = 0, int column = 0) {
     m_issues.unreadable(std::move(text), line > 0 ? line : m_cursor.line(),
                         line > 0 ? column : m_cursor.column());
@@ -24,7 +24,7 @@ class TextMeshReader {
   bool failExpected(const std::string& expected) {
     return fail("Expected " + expected + ", found " + m_cursor.nextForMessage() + ".");
   }
-  // Three finite numbers on this line.
+  // Reads three finite numbers on this line.
   bool readPoint(geometry::Vec3& point) {
     for (int i = 0; i < 3; ++i) {
       m_cursor.skipBlanks();
@@ -38,7 +38,7 @@ class TextMeshReader {
     }
     return true;
   }
-  // Now and then: reports progress; false if the reading was cancelled.
+  // Reports progress once per MiB; false if reading was cancelled.
   bool keepGoing() {
     if (m_cursor.position() < m_nextReport) return true;
     m_nextReport = m_cursor.position() + (size_t{1} << 20);

@@ -11,7 +11,7 @@ namespace {
 
 constexpr size_t kFirstTableSize = 64;
 
-// A mixing step of splitmix64 per coordinate.
+// One mixing step of SplitMix64 for each coordinate.
 uint64_t hashOf(const Vec3& point) {
   uint64_t hash = 0x9E3779B97F4A7C15u;
   for (int i = 0; i < 3; ++i) {

@@ -8,12 +8,13 @@
 
 namespace halfspace::plugins::mesh_formats {
 
-// Gives bit-equal points one index, for formats that repeat points: no tolerance. -0 counts as 0.
-// Indices go by first appearance. Memory: 24 bytes a point and 8 to 16 for finding it.
+// Gives equal points the same index, for formats that repeat points. No tolerance; -0 equals 0.
+// Indices are in order of first appearance. A hash table. Expected constant time per point. Memory
+// per different point: 24 bytes, and 8 to 16 bytes in the table.
 class VertexWelder {
  public:
-  // Appends to `vertices`, which outlives the welder; points already in it are left alone and not
-  // found.
+  // Appends to `vertices`, which must outlive the welder. Points that are in it already are not
+  // found again.
   explicit VertexWelder(std::vector<geometry::Vec3>& vertices);
   // Contract: finite, and fewer than 2^31 points.
   int indexOf(geometry::Vec3 point);

@@ -5,9 +5,10 @@
 
 namespace halfspace::plugins::mesh_formats {
 
-// STL, text and binary, told apart by the binary size first, because binary files may begin with
-// "solid" too. Corners with the same bits become one vertex. Normals are passed over: programs
-// write them wrong, and the order of corners says the same. Written binary, rounded to 32 bits.
+// STL, text and binary. A file whose size fits its binary count is binary, because binary files may
+// begin with "solid", too. Equal corners become one vertex. Normals are ignored: some programs
+// write wrong ones, and they follow from the order of corners. Written as binary, rounded to 32
+// bits.
 class StlFormat final : public MeshFormat {
  public:
   std::string name() const override { return "STL"; }

@@ -5,7 +5,8 @@
 
 namespace halfspace::plugins::mesh_formats {
 
-// Binary STL: 80 bytes of anything, a 32-bit count, then triangles of 12 floats and 16 bits.
+// Binary STL: 80 arbitrary bytes, a 32-bit count, then triangles of 12 floats (normal, three
+// corners) and 16 bits.
 inline constexpr size_t kStlHeaderBytes = 80;
 inline constexpr size_t kStlDataBegin = kStlHeaderBytes + 4;
 inline constexpr size_t kStlTriangleBytes = 50;

@@ -32,7 +32,7 @@ class StlTextReader : private TextMeshReader {
     return true;
   }
 
-  // Keywords come in any case.
+  // Compares ignoring case. `keyword` is in lower case.
   static bool sameWord(std::string_view word, std::string_view keyword) {
     if (word.size() != keyword.size()) return false;
     for (size_t i = 0; i < word.size(); ++i)
@@ -97,7 +97,7 @@ ReadOutcome<MeshContents> readBinary(const Source& source, const ReadControl& co
       control.report(static_cast<double>(i) / count);
       if (control.stop.stop_requested()) return failedAt("Reading was cancelled.", 0);
     }
-    // A triangle: normal, three points, 16 bits for whoever wants them.
+    // A triangle: normal (skipped), three points, 16 unused bits.
     const size_t begin = kStlDataBegin + i * kStlTriangleBytes + 3 * sizeof(float);
     int corners[3];
     for (size_t k = 0; k < 3; ++k) {
@@ -121,7 +121,7 @@ ReadOutcome<MeshContents> readBinary(const Source& source, const ReadControl& co
   return {std::move(contents), std::move(issues).taken()};
 }
 
-// A text file has a facet, or ends its solid, early on.
+// Whether the file begins with "solid" and has "facet" or "endsolid" in its first 1024 bytes.
 bool looksLikeText(std::string_view bytes) {
   const size_t begin = bytes.find_first_not_of(" \t\r\n");
   if (begin == std::string_view::npos) return false;

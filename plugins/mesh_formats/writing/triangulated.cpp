@@ -38,7 +38,7 @@ std::string roundingLoss(const std::vector<Vec3>& vertices) {
   double largest = 0;
   size_t rounded = 0;
   for (const Vec3& vertex : vertices) {
-    // Not Vec3::cast there and back: GCC 12 at -O2 takes both for nothing in two of three lanes.
+    // Not Vec3::cast to float and back: GCC 12 at -O2 optimises both away in two of three lanes.
     double moved = 0;
     for (int i = 0; i < 3; ++i) {
       const float single = static_cast<float>(vertex[i]);

@@ -10,15 +10,15 @@ namespace halfspace::plugins::mesh_formats {
 
 struct FaceTriangle {
   std::array<int, 3> corners;  // vertex indices
-  int face;                    // of the mesh it was
+  int face;                    // index of the face it is part of
 };
 
-// The mesh's faces as triangles, for formats that hold nothing else. Planar simple polygons are
-// triangulated by geometry; what it refuses is fanned from the first corner, and `fanned` counts
-// it.
+// The mesh's faces as triangles, for formats without polygons. Polygons that geometry::triangulate
+// refuses (not planar, not simple) are cut as fans from their first corner; `fanned` is increased
+// by their number.
 std::vector<FaceTriangle> triangulated(const MeshContents& mesh, int& fanned);
 
-// What rounding to 32-bit numbers does to the vertices, as a loss sentence; empty if nothing.
+// A sentence about the vertices that 32-bit floats cannot store exactly; empty if there are none.
 std::string roundingLoss(const std::vector<geometry::Vec3>& vertices);
 
 }  // namespace halfspace::plugins::mesh_formats

@@ -16,11 +16,12 @@ using geometry::Vec3;
 
 namespace {
 
-// Units between the points put on a plane: far enough for a good direction, and a power of two.
+// Base distance in level units between the points that span a plane. A power of two; large enough
+// for an accurate direction.
 constexpr double kPointSpacing = 128.0;
 
-// Edge length, in texels, an image is taken to have where a primitive matrix (whose unit is the
-// whole image) is turned into axes: the size of Quake 3's stand-in for missing images.
+// Assumed edge length of an image in texels, for converting a primitive matrix (whose unit is the
+// whole image) to axes: the size of Quake 3's placeholder for missing images.
 constexpr double kAssumedImageSize = 64.0;
 
 void appendVector(std::string& text, const Vec3& v) {
@@ -57,7 +58,7 @@ void appendMatrix(std::string& text, const level::PrimitiveMatrix& matrix) {
   text += ") ";
 }
 
-// The direction of a face whose points may span no plane: zero then.
+// The normal of a face, not normalised; zero if its points span no plane.
 Vec3 normalOf(const std::array<Vec3, 3>& clockwise) {
   return (clockwise[2] - clockwise[0]).cross(clockwise[1] - clockwise[0]);
 }
@@ -76,8 +77,8 @@ SpanningPoints spanningPoints(const Plane& plane) {
   int k = 0;  // the coordinate that is solved for
   n.cwiseAbs().maxCoeff(&k);
   const int i = (k + 1) % 3, j = (k + 2) % 3;
-  // Steps along i and j that are multiples of n[k] keep the solved coordinate exact wherever the
-  // numbers are whole and small; otherwise it is rounded.
+  // Steps along i and j are multiples of n[k], so the division is exact if the coefficients are
+  // whole and small. Otherwise the solved coordinate is rounded.
   const double step = kPointSpacing * std::exp2(-std::floor(std::log2(std::abs(n[k]))));
   const auto pointAt = [&](double a, double b) {
     Vec3 p = Vec3::Zero();
@@ -130,7 +131,7 @@ void BrushText::close(std::string& text, Form form) {
   text += form == Form::plain ? "}\n" : "}\n}\n";
 }
 
-// Standard axes are written as such where the dialect has them.
+// Standard axes are kept unless the dialect is Valve; all others are written as Valve axes.
 void BrushText::appendAxes(std::string& text, const level::Surface& surface, const Vec3& normal) {
   const auto* standard = std::get_if<level::StandardAxes>(&surface.axes);
   if (standard != nullptr && m_dialect.plain != PlainFaces::valve) {
@@ -179,7 +180,7 @@ void BrushText::appendPoints(std::string& text, const std::array<Vec3, 3>& clock
   }
 }
 
-// n.x + d = 0 in the file.
+// The file stores n and d with n.x + d = 0.
 void BrushText::appendCoefficients(std::string& text, const level::PlaneDefinition& definition) {
   level::PlaneCoefficients numbers;
   if (const auto* given = std::get_if<level::PlaneCoefficients>(&definition)) {

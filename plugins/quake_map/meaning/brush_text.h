@@ -11,18 +11,18 @@
 
 namespace halfspace::plugins::quake_map {
 
-// What the dialect cannot say, counted while writing.
+// Numbers of things that the dialect cannot store, counted while writing.
 struct BrushLosses {
   int roundedPlanes = 0;     // planes that no three points of doubles span
   int brokenPlanes = 0;      // coefficients that are no plane
-  int assumedImageSize = 0;  // faces whose texture scale hangs on an unknown image size
+  int assumedImageSize = 0;  // faces whose texture scale depends on an unknown image size
   int movedTextures = 0;     // faces moved by a linked copy without their texture
-  int valveFaces = 0;        // faces with axes that Standard cannot say
+  int valveFaces = 0;        // faces with axes that the Standard dialect cannot store
   int plainBrushes = 0;      // brushes without texture matrices
 };
 
-// Three points of doubles that span the plane, clockwise seen from its front as map files want
-// them, and whether they span exactly it.
+// Three points of doubles on a plane, clockwise seen from its front as in map files. `exact`:
+// whether they span exactly this plane.
 struct SpanningPoints {
   std::array<geometry::Vec3, 3> points;
   bool exact = true;
@@ -32,20 +32,21 @@ SpanningPoints spanningPoints(const geometry::Plane& plane);
 // The shortest decimal that reads back to the same double.
 void appendNumber(std::string& text, double value);
 
-// A texture's name, in quotes where it needs them or the dialect wants them.
+// A texture's name, in quotes if it needs them or if `quoted`.
 std::string materialText(const level::Level& level, level::MaterialId material, bool quoted);
 
-// Writes brushes, one face a line: with texture matrices where all faces of a brush have them, else
-// as plain faces.
+// Writes brushes with one face on each line: as brushDef or brushDef3 if all faces of the brush
+// have texture matrices, else as plain faces.
 class BrushText {
  public:
-  // Both outlive the writer.
+  // Contract: both arguments outlive the writer.
   BrushText(const level::Level& level, const MapDialect& dialect)
       : m_level(level), m_dialect(dialect) {}
 
-  // The faces as their author gave them.
+  // Appends the faces as the document stores them.
   void append(std::string& text, const level::BrushSolid& brush);
-  // The faces of a built brush with the surfaces of the node it came from. `moved`: by a placement.
+  // Appends the faces of a built brush with the surfaces of its node. `moved`: a placement moved
+  // the brush, but not its texture axes.
   void append(std::string& text, const level::Node& node, const geometry::Brush& brush,
               const std::vector<int>& sourceFace, bool moved);
 

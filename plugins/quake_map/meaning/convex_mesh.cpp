@@ -7,7 +7,8 @@ namespace halfspace::plugins::quake_map {
 
 namespace {
 
-// The plane of a planar polygon: through its first three corners that span one.
+// The plane of a planar polygon, through its first corner and the first two consecutive others that
+// span a plane with it.
 std::optional<geometry::Plane> planeOfFace(const geometry::PolygonMesh& mesh, size_t face) {
   const std::vector<int>& loop = mesh.faces()[face];
   for (size_t i = 1; i + 1 < loop.size(); ++i) {

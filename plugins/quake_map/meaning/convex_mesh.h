@@ -13,11 +13,12 @@ struct ConvexBrush {
   std::vector<int> sourceFace;  // per face of the brush, as in SolidGeometry
 };
 
-// Larger meshes are not looked at: the test asks for the side of every vertex to every face.
+// Largest product of vertices and faces that is tested: the test computes the side of every vertex
+// to every face.
 inline constexpr size_t kMaxConvexWork = 4'000'000;
 
-// The mesh as one brush if it is convex and in one piece, decided exactly; nothing otherwise.
-// Contract: !solid.isBrush().
+// The mesh as one brush if it is convex and in one piece, decided exactly. Empty otherwise, and for
+// meshes beyond kMaxConvexWork. Contract: !solid.isBrush().
 std::optional<ConvexBrush> convexBrush(const level::SolidGeometry& solid);
 
 }  // namespace halfspace::plugins::quake_map

@@ -63,7 +63,8 @@ class PlaceFinder {
     return -1;
   }
 
-  // Depths are taken before anything is cut, so that all entities of a circle go to the top.
+  // Moves entities that are nested too deep, or in a cycle, to the top. All depths are measured
+  // before the first change, so that all entities of a cycle are moved.
   void cutDeepChains() {
     std::vector<size_t> cut;
     for (size_t i = 0; i < m_places.size(); ++i) {

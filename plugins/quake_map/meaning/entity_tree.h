@@ -15,23 +15,23 @@ enum class EntityRole : uint8_t {
   world,  // worldspawn, or brushes outside any entity
   layer,  // TrenchBroom: func_group with "_tb_type" "_tb_layer"
   group,  // TrenchBroom: func_group with "_tb_type" "_tb_group"
-  solid,  // any other with brushes
+  solid,  // any other entity with brushes
   point,
   empty,  // neither keys nor brushes
 };
 
-// What each entity of a map is in the document, and where it hangs.
+// The role of a map's entity in the document, its group and its layer.
 struct EntityPlace {
   EntityRole role = EntityRole::point;
-  int parent = -1;  // the entity of the group it is in; -1: none
-  int layer = -1;   // the entity of the layer it is in; -1: the default layer
+  int parent = -1;  // index of the entity of its group; -1: none
+  int layer = -1;   // index of the entity of its layer; -1: the default layer
 };
 
-// Groups nest at most this deep; deeper ones hang at the top.
+// Largest nesting depth of groups; deeper ones are moved to the top.
 inline constexpr int kMaxGroupDepth = 100;
 
-// One place per entity, in their order. References to groups or layers that are not there, circles
-// of groups and groups too deep are reported and hang at the top.
+// One entry for each entity, in their order. Entities that refer to missing groups or layers, that
+// form cycles or that are nested too deep are reported and moved to the top.
 std::vector<EntityPlace> entityPlaces(const MapFile& map, IssueList& issues);
 
 inline constexpr std::string_view kClassName = "classname";

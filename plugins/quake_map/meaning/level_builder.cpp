@@ -15,7 +15,7 @@ namespace halfspace::plugins::quake_map {
 
 namespace {
 
-// Layers are looked through one after the other; designers have tens.
+// Limit of the number of layers, because they are searched linearly. Real levels have tens.
 constexpr size_t kMaxLayers = 4096;
 
 class Builder {
@@ -75,7 +75,7 @@ level::Level Builder::run() {
   return std::move(m_level);
 }
 
-// Layers need names of their own; the second of a name gets a number.
+// Layer names must be unique; the second layer of a name gets a number.
 std::string uniqueName(std::string name, std::set<std::string>& taken) {
   if (name.empty()) name = "Layer";
   std::string candidate = name;
@@ -162,12 +162,12 @@ void Builder::makeGroup(size_t index) {
   if (place.layer >= 0) node.properties.layer = m_layers[place.layer];
   if (place.role == EntityRole::group) node.properties.name = m_map.value(entity, kTbName);
   node.properties.sourceLine = static_cast<int>(entity.line);
-  // A group may already hold children that stood before it in the file.
+  // append() may have created the group already for children that precede it in the file.
   if (const level::Node* held = m_level.find(node.id)) node.content = held->content;
   append(std::move(node));
 }
 
-// Puts the node at the end of its parent, which is made first if the file names it later.
+// Appends the node to its parent. If the parent comes later in the file, creates it first.
 void Builder::append(level::Node node) {
   if (!m_level.find(node.parent)) {
     level::Node parent;

@@ -12,8 +12,8 @@ constexpr int kDoom3Version = 2;
 constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 constexpr std::string_view kFormat = "// Format:";
 
-// Comment lines up to the first line that is none, or to the comment an editor writes before its
-// first entity or brush.
+// The comment lines at the beginning of the file. Ends at the first other line, or at the comment
+// that editors write before the first entity or brush.
 std::string headerOf(std::string_view text) {
   if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
   std::string header;

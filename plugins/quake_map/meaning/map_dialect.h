@@ -1,8 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Which dialect a map is written in. Games and compilers read one dialect each, so a map keeps the
-// dialect of the file it was read from. A level that came from elsewhere is written in the dialect
-// of its own faces: they hold their texture axes in the words of one dialect.
+// Chooses the dialect in which a map is written. Each game and compiler reads one dialect, so a map
+// keeps the dialect of the file it was read from. Other levels are written in the dialect of their
+// faces, because each face stores its texture axes in the form of one dialect.
 #pragma once
 
 #include <string>
@@ -12,30 +12,31 @@
 
 namespace halfspace::plugins::quake_map {
 
-// Which forms the faces of a file or of a level have.
+// The forms that occur among the faces of a file or of a level.
 struct FaceForms {
   bool standard = false;      // offset, rotation, scale
-  bool valve = false;         // own texture axes
+  bool valve = false;         // explicit texture axes
   bool matrix = false;        // texture matrix (brushDef, brushDef3)
   bool coefficients = false;  // of those with a matrix: planes as four numbers (brushDef3)
 };
 
-// What a writer keeps of the file a level was read from.
+// The properties of the file that a level was read from which a writer keeps.
 struct MapOrigin {
   bool isKnown = false;
   FaceForms forms;
   int version = 0;     // "Version N" of Doom 3 and Quake 4; 0: none
-  std::string header;  // the comments before the first entity, with line breaks
+  std::string header;  // the comment lines before the first entity, with line breaks
 };
-// Of the bytes of a map; not known where they are empty or no map. Cost: that of parsing them.
+// The origin from the bytes of a map; isKnown is false if they are empty or no map. Cost: that of
+// parsing them.
 MapOrigin originOf(std::string_view bytes);
 
-// Of all brushes and shapes, linked copies followed.
+// The forms of the faces of all brushes and shapes, linked copies expanded.
 FaceForms formsOf(const level::Level& level);
 
-// How faces with standard or Valve axes are written.
+// The form in which faces with standard or Valve axes are written.
 enum class PlainFaces : unsigned char {
-  asTheyAre,  // each in its own form
+  asTheyAre,  // each in the form in which the document stores it
   standard,
   valve,  // standard axes as the Valve axes of the same image
 };
@@ -46,7 +47,7 @@ struct MapDialect {
   bool leavesStandard =
       false;                // the origin is Standard and the level has faces that need Valve 220
   bool mixesForms = false;  // plain brushes among brush primitives, unlike in the origin
-  std::string header;       // all before the first entity
+  std::string header;       // the text before the first entity
 };
 MapDialect chooseDialect(const FaceForms& level, const MapOrigin& origin);
 

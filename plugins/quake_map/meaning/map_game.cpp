@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::string_view kComment = "// Game: Half-Life";
 constexpr std::string_view kRange = "MaxRange";
-// Ends of names: zhlt.wad and sdhlt.wad are the compilers' own.
+// Parts of the names of wad files; "hlt.wad" matches the compilers' zhlt.wad and sdhlt.wad.
 constexpr std::array<std::string_view, 2> kWads{"halflife.wad", "hlt.wad"};
 
 bool namesWad(std::string_view given) {

@@ -8,10 +8,10 @@
 
 namespace halfspace::plugins::quake_map {
 
-// Whether a map is one of Half-Life, whose compilers take a brush of `skip` for no solid, unlike
-// Quake's. Told by the comment TrenchBroom writes (`// Game: Half-Life`), by the key MaxRange,
-// which Worldcraft and Hammer write for no other of these games, or by a wad that only Half-Life
-// and its compilers have. `comments`: all before the first entity.
+// Whether a map is for Half-Life, whose compilers treat a brush of `skip` as non-solid, unlike
+// Quake's. True if one of these is found: the comment that TrenchBroom writes (`// Game:
+// Half-Life`); the key MaxRange, which Worldcraft and Hammer write for no other of these games; a
+// wad file that only Half-Life and its compilers use. `comments`: the text before the first entity.
 bool isHalfLife(std::string_view comments, const level::KeyValues& world);
 bool isHalfLife(const MapFile& map);
 

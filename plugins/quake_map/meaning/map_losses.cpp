@@ -5,7 +5,7 @@ namespace halfspace::plugins::quake_map {
 
 namespace {
 
-// A sentence for several, and one for a single one; both without their number.
+// Adds the count and `many`, or `one` if the count is 1; nothing if it is 0.
 void add(std::vector<std::string>& all, int count, const char* many, const char* one) {
   if (count > 0) all.push_back(std::to_string(count) + " " + (count == 1 ? one : many));
 }

@@ -9,7 +9,7 @@
 
 namespace halfspace::plugins::quake_map {
 
-// What of a level is not in its map, counted while writing.
+// Numbers of things of a level that its map does not store, counted while writing.
 struct MapLosses {
   BrushLosses faces;
   // Geometry.
@@ -17,7 +17,7 @@ struct MapLosses {
   int subtracting = 0;  // solids and groups
   int concave = 0;      // shapes and meshes
   int broken = 0;       // solids that have no geometry
-  int surfaces = 0;     // that are no patches
+  int surfaces = 0;     // non-solid surfaces that are no patches
   // All else.
   int copies = 0;
   int shapes = 0;
@@ -31,7 +31,7 @@ struct MapLosses {
   int quotes = 0;
 };
 
-// In sentences, with counts.
+// The losses as sentences with counts.
 std::vector<std::string> lostGeometry(const MapLosses& losses);
 std::vector<std::string> otherLosses(const MapLosses& losses, const MapDialect& dialect);
 

@@ -21,12 +21,12 @@ namespace halfspace::plugins::quake_map {
 
 namespace {
 
-// One entity of the map to be: its keys and the text of its brushes.
+// One entity of the map being written: its keys and the text of its brushes.
 struct Block {
   level::KeyValues keys;
   std::string brushes;
   int brushCount = 0;
-  bool isGroup = false;      // holds others by its _tb_id
+  bool isGroup = false;      // other entities refer to it by its _tb_id
   bool takesGroups = false;  // groups below it become groups of the map
   bool isUsed = false;       // has brushes or groups
   Matter matter = Matter::solid;
@@ -97,7 +97,7 @@ class Writer final : private level::OutlineVisitor {
   const bool m_isHalfLife;
   const MapDialect m_dialect;
   BrushText m_brushes;
-  std::vector<Block> m_blocks;  // world, layers, entities in their order, groups as they come
+  std::vector<Block> m_blocks;  // the world, layers, entities, then groups in outline order
   std::map<level::LayerId, size_t> m_layerBlocks;
   std::map<level::LayerId, std::string> m_layerNumbers;
   std::map<level::EntityId, size_t> m_entityBlocks;
@@ -107,7 +107,8 @@ class Writer final : private level::OutlineVisitor {
   MapLosses m_losses;
 };
 
-// Ids of groups and layers share one count; entities keep theirs, because other keys name them.
+// Groups and layers get ids from one counter. Entities keep theirs, because other keys refer to
+// them, so the counter starts above these.
 void Writer::findFirstFreeId() {
   for (const level::EntityId id : m_level.entities()) {
     const std::string_view given = level::valueOf(m_level.entity(id).keyValues, kTbId);
@@ -171,7 +172,7 @@ void Writer::makeEntities() {
   }
 }
 
-// Hidden, locked and the like: a map keeps them of layers only.
+// Counts hidden, locked and omitted entities: a map stores these flags for layers only.
 void Writer::countStates() {
   const auto count = [&](const level::NodeFlags& flags) {
     if (flags.hidden || flags.locked || flags.omittedFromExport) ++m_losses.states;
@@ -227,7 +228,7 @@ size_t Writer::makeGroupBlock(const level::Instance& group) {
   return m_blocks.size() - 1;
 }
 
-// Says in which group a block lies, and takes over a new name.
+// Sets the keys of a block that refer to its group, and the name of a group that was renamed.
 void Writer::hang(size_t index, const level::Instance& group) {
   const Block& parent = m_blocks[m_path.back()];
   Block& block = m_blocks[index];
@@ -264,7 +265,8 @@ void Writer::solid(const level::Instance& solid) {
   checkMatter(block, solid);
 }
 
-// A map says by texture and class what is no matter; a flag of ours says it by hand.
+// Counts solids whose non-solid flag, which can be set by hand, differs from the contents by
+// texture, flags and class: a map stores only the latter.
 void Writer::checkMatter(const Block& block, const level::Instance& solid) {
   const auto* brush = std::get_if<level::BrushSolid>(&solid.node->content);
   const bool isPatch =
@@ -288,7 +290,7 @@ void Writer::checkMatter(const Block& block, const level::Instance& solid) {
   if (isNonSolid(matter.result()) != solid.flags.nonSolid) ++m_losses.otherMatter;
 }
 
-// False: nothing was written, and it is counted.
+// False: nothing was written, and the loss was counted.
 bool Writer::appendSolid(Block& block, const level::Instance& solid) {
   const auto* brush = std::get_if<level::BrushSolid>(&solid.node->content);
   if (!brush || !solid.placement.steps.empty()) return appendBuilt(block, solid);
@@ -350,7 +352,7 @@ bool Writer::appendPatch(Block& block, const level::Instance& solid) {
   return true;
 }
 
-// A quote cannot be written inside quotes.
+// Quotation marks become apostrophes, because a map cannot store them inside quotes.
 void Writer::appendKeys(std::string& text, const level::KeyValues& keys) {
   const auto quoted = [&](const std::string& part) {
     text += '"';
@@ -368,8 +370,8 @@ void Writer::appendKeys(std::string& text, const level::KeyValues& keys) {
   }
 }
 
-// The outline's order, which decides who owns faces that coincide; between, entities without
-// brushes and empty layers where their lists have them.
+// Blocks in the order of the outline, because the order decides which solid owns coincident faces.
+// Entities without brushes and empty layers are inserted in the order of their lists.
 std::vector<size_t> Writer::blockOrder() const {
   std::vector<size_t> order{0};
   std::vector<bool> isDone(m_blocks.size());
@@ -378,7 +380,7 @@ std::vector<size_t> Writer::blockOrder() const {
     if (!isDone[block]) order.push_back(block);
     isDone[block] = true;
   };
-  // Blocks of layers and then of entities stand behind the world in the order of their lists.
+  // m_blocks begins with the world, the layers and the entities, in the order of their lists.
   const size_t layersEnd = m_layerBlocks.size();
   const size_t entitiesEnd = layersEnd + m_entityBlocks.size();
   const auto takeUnusedBefore = [&](size_t block) {

@@ -7,15 +7,14 @@
 
 namespace halfspace::plugins::quake_map {
 
-// The level as a map in the dialect of its origin (meaning/map_dialect.h), and what a map cannot
-// hold.
+// The level as a map in the dialect of its origin (meaning/map_dialect.h), and the losses.
 //
-// Brushes are written face by face as they were given; points, axes and matrices of doubles come
-// back bit for bit. Patches are written as patches (meaning/patch_text.h). Shapes, and meshes that
-// are convex, are written as brushes; linked copies are written out. Groups and layers are written
-// the way TrenchBroom does, in the order of the outline as far as a map can keep it. A map has no
-// other operation than adding and no background but empty: what subtracts or intersects is left out
-// and listed as lost geometry, as are meshes that are not convex and surfaces that are no patches.
+// Brushes are written face by face with the document's numbers; points, axes and matrices read back
+// bit for bit. Patches are written as patches (meaning/patch_text.h). Shapes and convex meshes are
+// written as brushes; linked copies are expanded. Groups and layers are written as TrenchBroom
+// writes them, in the order of the outline as far as a map can store it. A map can only add to
+// empty space: subtracting and intersecting nodes are left out and listed as lost geometry, as are
+// meshes that are not convex and surfaces that are no patches.
 WriteOutcome writeMap(const level::Level& level, const MapOrigin& origin);
 
 }  // namespace halfspace::plugins::quake_map

@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The contents of a map's brushes, by the names that this plugin's sources have for them. The one
-// table is in level/solids/contents.cpp, because editor and play mode read it, too.
+// The contents of a map's brushes, under the names that this plugin uses. The tables are in
+// level/solids/contents.cpp, because the editor and play mode use them, too.
 #pragma once
 
 #include "level/solids/contents.h"

@@ -11,7 +11,7 @@ using geometry::Vec3;
 
 namespace {
 
-// Weights of the three control points of an arc at t.
+// Weights of the three control points of a quadratic Bezier arc at t.
 std::array<double, 3> weights(double t) {
   return {(1 - t) * (1 - t), 2 * t * (1 - t), t * t};
 }
@@ -51,8 +51,8 @@ class Tessellator {
     return {at[0], at[1], at[2]};
   }
 
-  // A quadratic arc with second difference d lies |d|/4 from its chord, and n pieces of it n^2
-  // times less.
+  // A quadratic arc with second difference d = p0 - 2 p1 + p2 deviates from its chord by at most
+  // |d| / 4. Divided into n pieces, it deviates by at most |d| / (4 n^2).
   static int pieces(double largestSecondDifference) {
     const double wanted = std::sqrt(largestSecondDifference / 4 / kPatchFlatness);
     int count = 1;
@@ -92,7 +92,8 @@ class Tessellator {
     return sum;
   }
 
-  // Patches end in points (cones, end caps): triangles without area are left out.
+  // Leaves out triangles with coincident corners: a side of a patch may shrink to a point (cones,
+  // end caps).
   static void addTriangle(geometry::PolygonSoup& soup, int a, int b, int c) {
     const Vec3 &p = soup.vertices[a], &q = soup.vertices[b], &r = soup.vertices[c];
     if (p == q || q == r || r == p) return;

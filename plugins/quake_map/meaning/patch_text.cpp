@@ -17,11 +17,13 @@ namespace {
 
 constexpr std::string_view kKindsBegin = "patchDef";
 
-// The mesh may lie this far, relative to its largest coordinate, from an affine image of the patch:
-// the rounding of a few turns. It decides whether words are kept, never where a solid is.
+// Largest distance of the mesh from an affine image of the patch, relative to its largest
+// coordinate: allows for the rounding of a few rotations. It only decides whether the patch is
+// written as a patch; it never changes the position of a solid.
 constexpr double kSameSurface = 1e-9;
-// A patch whose spread along an axis is below this share of its largest is flat there: nothing can
-// be fitted along that axis. The fit is checked against kSameSurface afterwards.
+// The patch counts as flat along a principal axis if its spread there is below this share of the
+// largest spread. The fitted map is then zero along that axis. The fit is checked against
+// kSameSurface afterwards.
 constexpr double kFlat = 1e-12;
 
 void appendCounts(std::string& text, const MapPatch& patch) {
@@ -32,7 +34,7 @@ void appendCounts(std::string& text, const MapPatch& patch) {
   }
 }
 
-// `moved` gives the place of a control point.
+// `moved` maps a control point of the patch to its position in the level.
 template <typename Moved>
 void appendPoints(std::string& text, const MapFile& map, const MapPatch& patch, Moved moved) {
   const double* at = map.numbers.data() + patch.firstNumber;
@@ -66,7 +68,8 @@ Vec3 meanOf(const std::vector<Vec3>& points) {
   return sum / static_cast<double>(points.size());
 }
 
-// Least squares; where the points lie in a plane or on a line, the map of least norm.
+// The affine map that takes `before` to `after` with the least squared error; if the points lie in
+// a plane or on a line, the one whose linear part has the least norm.
 Motion fittedMotion(const std::vector<Vec3>& before, const std::vector<Vec3>& after) {
   Motion motion;
   motion.from = meanOf(before);
@@ -89,12 +92,12 @@ Motion fittedMotion(const std::vector<Vec3>& before, const std::vector<Vec3>& af
   return motion;
 }
 
-// How the patch's surface became the mesh; nothing where it is another surface.
+// The affine map from the patch's surface to the mesh; empty if the mesh is no affine image of it.
 std::optional<Motion> motionBetween(const geometry::PolygonSoup& patch,
                                     const geometry::PolygonSoup& mesh) {
   if (patch.vertices.size() != mesh.vertices.size() || patch.faces != mesh.faces)
     return std::nullopt;
-  // A shift by whole units is exact, and the numbers of the patch stay short.
+  // Translations are tested first: they are usually exact and keep the numbers of the patch short.
   Motion shift;
   shift.to = mesh.vertices.front() - patch.vertices.front();
   const auto isShifted = [&](const Vec3& a, const Vec3& b) { return a + shift.to == b; };
@@ -109,7 +112,7 @@ std::optional<Motion> motionBetween(const geometry::PolygonSoup& patch,
   return fitted;
 }
 
-// The words as a map of one patch; empty where they are none.
+// The text of a map that contains only this patch, for parseMap(); empty if `words` has no blank.
 std::string mapOf(std::string_view words) {
   const size_t kindEnd = words.find(' ');
   if (kindEnd == std::string_view::npos) return {};

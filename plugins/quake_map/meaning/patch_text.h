@@ -1,8 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Curved patches on their way through the document. The document holds a patch as triangles. Its
-// words (kind, counts, control points with texture coordinates) are kept behind the mesh's surface
-// (level::Surface::trailing), so that a map gets the patch back and not nothing.
+// Stores curved patches in the document. The document holds a patch as a triangle mesh. The text of
+// the patch (kind, counts, control points with texture coordinates) is stored in the mesh's surface
+// (level::Surface::trailing), so that a map can be written with the patch again.
 #pragma once
 
 #include <optional>
@@ -14,15 +14,15 @@
 
 namespace halfspace::plugins::quake_map {
 
-// "patchDef2 ( 3 3 )\n( ( ( x y z u v ) ...". Contract: a patch.
+// The text to store: "patchDef2 ( 3 3 )\n( ( ( x y z u v ) ...". Contract: `primitive` is a patch.
 std::string patchWords(const MapFile& map, const MapPrimitive& primitive);
 
 bool arePatchWords(std::string_view trailing);
 
-// What stands between the braces of a patch's block, with its control points where the mesh is:
-// moved, turned or sheared as the mesh was since it was made. `material` is the texture as it is to
-// be written, `flags` the three numbers behind the counts. Nothing where the mesh is no affine
-// image of the patch any more (a vertex edit, a mirror), or the words are no patch.
+// The text between the braces of a patch's block. Its control points are translated, rotated or
+// sheared as the mesh was since it was made. `material` is the texture's name as the file writes
+// it, `flags` the three numbers after the counts. Empty if the mesh is no longer an affine image of
+// the patch (a vertex edit, a mirror), or if `words` is not the text of a patch.
 struct PatchLook {
   std::string material;
   std::string flags;

@@ -10,7 +10,7 @@ using geometry::Vec3;
 
 namespace {
 
-// Beyond this doubles skip whole numbers.
+// Up to this magnitude, doubles represent every whole number.
 constexpr double kLargestFlags = 9007199254740992.0;  // 2^53
 
 bool isWhole(double value) {
@@ -63,7 +63,7 @@ level::TextureAxes SurfaceReader::axes(const MapFace& face) {
   return level::PrimitiveMatrix{{n[0], n[1], n[2], n[3], n[4], n[5]}};
 }
 
-// Three whole numbers are contents, flags and value; whatever else is there is kept as it stands.
+// Three whole numbers are contents, flags and value; anything else is kept as text.
 void SurfaceReader::readExtras(const MapFace& face, level::Surface& surface) const {
   if (face.extras == 0) return;
   const auto n = m_map.extrasOf(face);

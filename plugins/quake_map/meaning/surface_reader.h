@@ -12,20 +12,20 @@
 
 namespace halfspace::plugins::quake_map {
 
-// What TrenchBroom writes for a face without a texture.
+// The name that TrenchBroom writes for a face without a texture.
 inline constexpr std::string_view kNoTexture = "__TB_empty";
 
-// Turns what a map says about its faces into the document's surfaces, adding materials to the level
-// in the order they come.
+// Converts the faces of a map to the document's faces and surfaces. Adds materials to the level in
+// order of first use.
 class SurfaceReader {
  public:
-  // All three outlive the reader.
+  // Contract: all three arguments outlive the reader.
   SurfaceReader(const MapFile& map, level::Level& level, IssueList& issues)
       : m_map(map), m_level(level), m_issues(issues), m_isHalfLife(isHalfLife(map)) {}
 
   level::BrushFace face(const MapFace& face);
   level::Surface surface(const MapPatch& patch);
-  // What the face says by its texture and flags.
+  // The contents that the texture and flags of a face stand for.
   Matter matterOf(const MapFace& face);
 
  private:
@@ -41,7 +41,7 @@ class SurfaceReader {
   level::Level& m_level;
   IssueList& m_issues;
   const bool m_isHalfLife;
-  std::unordered_map<std::string_view, Texture> m_textures;  // looked up only, never walked
+  std::unordered_map<std::string_view, Texture> m_textures;  // never iterated: random order
 };
 
 }  // namespace halfspace::plugins::quake_map

@@ -1,10 +1,10 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What a .map file says, word for word: entities, their keys, brushes, faces and patches, each with
-// its line. Nothing is judged here; a brush may be unbounded, a number infinite.
+// The syntax of a .map file as data: entities, their keys, brushes, faces and patches, each with
+// its line. Values are not checked: a brush may be unbounded, a number infinite.
 //
-// Everything lies in flat arrays and texts are ranges of the file, so that the whole takes at most
-// about twelve times the file's size, however the file is made.
+// Everything is stored in flat arrays, and texts are ranges of the file. This takes at most about
+// twelve times the file's size, even for malicious files.
 #pragma once
 
 #include <cstdint>
@@ -17,8 +17,8 @@
 
 namespace halfspace::plugins::quake_map {
 
-// Larger files are refused before they are read: offsets are kept in 32 bits, and levels stay three
-// orders of magnitude below.
+// Larger files are refused, because offsets have 32 bits. Real levels are three orders of magnitude
+// smaller.
 inline constexpr size_t kMaxFileBytes = size_t{1} << 30;
 inline constexpr size_t kMaxEntities = size_t{1} << 20;
 inline constexpr size_t kMaxPrimitives = size_t{1} << 22;
@@ -32,24 +32,24 @@ struct TextRange {
   uint32_t length = 0;
 };
 
-// How a face's plane is written.
+// The form of a face's plane in the file.
 enum class PlaneForm : uint8_t {
   points,        // three points, clockwise seen from outside: 9 numbers
   coefficients,  // brushDef3: n and d with n.x + d = 0, n outward: 4 numbers
 };
 
-// How a face's texture lies on it.
+// The form of a face's texture mapping in the file.
 enum class Projection : uint8_t {
   paraxial,  // Standard, Quake 2, Quake 3 legacy: offset u v, rotation, scale u v: 5 numbers
   axes,      // Valve 220: [u, offset] [v, offset], rotation, scale u v: 11 numbers
-  matrix,    // brushDef, brushDef3: two rows of three in the face's own base: 6 numbers
+  matrix,    // brushDef, brushDef3: two rows of three in the base of the plane: 6 numbers
 };
 
 struct MapFace {
   uint32_t line = 0;
   uint32_t firstNumber = 0;  // plane, then projection, then extras
   TextRange texture;
-  TextRange extrasText;  // the extras as they stand in the file
+  TextRange extrasText;  // the text of the extras in the file
   PlaneForm plane = PlaneForm::points;
   Projection projection = Projection::paraxial;
   uint8_t extras = 0;  // 3: contents, flags, value; 1: Hexen 2's light value
@@ -65,7 +65,7 @@ inline constexpr int projectionNumbers(Projection projection) {
 enum class PrimitiveKind : uint8_t {
   brush,    // faces [first, first + count)
   patch,    // patches[first]
-  unknown,  // a block this reader has no meaning for (terrainDef, ...), skipped whole
+  unknown,  // a block of an unsupported kind (terrainDef, ...), skipped
 };
 
 struct MapPrimitive {
@@ -74,7 +74,7 @@ struct MapPrimitive {
   uint32_t count = 0;
   TextRange keyword;  // "brushDef3", "patchDef2", ...; empty for a plain brush
   PrimitiveKind kind = PrimitiveKind::brush;
-  bool hasKeys = false;  // a brushDef with keys of its own, which are skipped
+  bool hasKeys = false;  // a brushDef with keys for the brush itself, which are skipped
 };
 
 // A bi-quadratic Bezier surface. Point (column, row) has numbers x y z u v at
@@ -84,7 +84,7 @@ struct MapPatch {
   uint32_t firstNumber = 0;
   int width = 0;
   int height = 0;
-  int subdivisionsAcross = 0;  // patchDef3 fixes them; 0: by curvature
+  int subdivisionsAcross = 0;  // given by patchDef3; 0: chosen by curvature
   int subdivisionsDown = 0;
   int contents = 0, flags = 0, value = 0;
 };
@@ -98,11 +98,11 @@ struct MapEntity {
   uint32_t line = 0;
   uint32_t firstProperty = 0, propertyCount = 0;
   uint32_t firstPrimitive = 0, primitiveCount = 0;
-  bool bare = false;  // no entity in the file: brushes from an editor's clipboard
+  bool bare = false;  // brushes outside any entity, as editors put them on the clipboard
 };
 
 struct MapFile {
-  std::string_view text;  // the caller's; must outlive this
+  std::string_view text;  // not owned; must outlive this object
   int version = 0;        // "Version N" of Doom 3 and Quake 4, 0 if none
   std::vector<MapEntity> entities;
   std::vector<MapProperty> properties;
@@ -136,7 +136,7 @@ struct MapFile {
         face.firstNumber + planeNumbers(face.plane) + projectionNumbers(face.projection),
         face.extras);
   }
-  // Contract: form points, index 0 to 2.
+  // Contract: face.plane is PlaneForm::points; `index` is 0 to 2.
   geometry::Vec3 point(const MapFace& face, int index) const {
     const double* at = numbers.data() + face.firstNumber + 3 * index;
     return {at[0], at[1], at[2]};

@@ -95,7 +95,7 @@ bool Parser::readFile() {
   return true;
 }
 
-// Doom 3 and Quake 4 open with "Version 2" or "Version 3".
+// Maps of Doom 3 and Quake 4 begin with "Version 2" or "Version 3".
 bool Parser::readHeader() {
   if (m_scanner.peek() != 'V') return true;
   const TextPlace place = m_scanner.place();
@@ -144,7 +144,8 @@ bool Parser::readEntityAfterBrace(int line) {
   return true;
 }
 
-// What editors put on the clipboard: brushes outside any entity. Neighbours share one entity.
+// Reads a brush outside any entity, as editors put them on the clipboard. Consecutive ones share
+// one entity.
 bool Parser::readBareBrush(int line) {
   if (m_map.entities.empty() || !m_map.entities.back().bare)
     if (!beginEntity(line, true)) return false;
@@ -208,8 +209,8 @@ bool Parser::readBrushDef(MapPrimitive& brush, PlaneForm form) {
   if (!expect('{')) return false;
   brush.first = static_cast<uint32_t>(m_map.faces.size());
   while (!m_scanner.take('}')) {
-    // Some writers put key/value pairs of the brush itself before its faces; they say nothing
-    // about its shape.
+    // Some programs write key/value pairs for the brush itself before its faces; they do not
+    // affect its shape.
     if (m_scanner.peek() == '"') {
       if (!m_scanner.quoted() || !m_scanner.quoted()) return fail("a quoted key and value");
       brush.hasKeys = true;
@@ -341,7 +342,7 @@ bool Parser::readPatchPoints(MapPatch& patch) {
   return expect(')');
 }
 
-// Skips a balanced { } block, counting; quoted text inside is passed over whole.
+// Skips a balanced { } block by counting braces; braces in quoted text do not count.
 bool Parser::skipBlock() {
   const TextPlace begin = m_scanner.place();
   if (!expect('{')) return false;

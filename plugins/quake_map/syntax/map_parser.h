@@ -10,13 +10,13 @@
 
 namespace halfspace::plugins::quake_map {
 
-// Asked now and then with the share already read, from 0 to 1; returning false ends the reading.
+// Called about once per MiB with the share already read, 0 to 1; if it returns false, parsing ends
+// with an error.
 using ParseProgress = std::function<bool(double)>;
 
-// Reads the words of every dialect, even mixed in one file, in one pass. The first word that fits
-// no dialect ends the reading with its place: a level is never read by half.
-// The text must outlive the result. Grammar depth is fixed; nested braces are counted, not
-// followed.
+// Parses a map of any dialect in one pass; a file may mix dialects. The first word that no dialect
+// allows is an error with its position: there is no partial result. Contract: the text outlives the
+// result. No recursion: nested braces of unknown blocks are only counted.
 std::variant<MapFile, SyntaxError> parseMap(std::string_view text,
                                             const ParseProgress& progress = {});
 

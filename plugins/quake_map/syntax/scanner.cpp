@@ -76,8 +76,8 @@ std::optional<double> Scanner::number() {
   const auto [end, error] = std::from_chars(first, last, value);
   if (error == std::errc::invalid_argument) return std::nullopt;
   if (error == std::errc::result_out_of_range) {
-    // Too small for a double is zero, too large is infinite; from_chars does not say which; the
-    // exponent's sign does.
+    // Numbers too small for a double become zero, too large ones infinite. from_chars does not
+    // report which case it is, so the sign of the exponent decides.
     const std::string_view written(first, static_cast<size_t>(end - first));
     const size_t exponent = written.find_first_of("eE");
     const bool tiny = exponent != std::string_view::npos

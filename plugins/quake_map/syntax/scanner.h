@@ -7,20 +7,21 @@
 
 namespace halfspace::plugins::quake_map {
 
-// Where in a text: both count from 1, columns in bytes.
+// A position in a text. Both numbers count from 1; columns count bytes.
 struct TextPlace {
   int line = 1;
   int column = 1;
 };
 
-// Why a text is no map, and where. `message` is a full sentence without the place.
+// The reason why a text is no map. `message` is a full sentence without the position.
 struct SyntaxError {
   TextPlace place;
   std::string message;
 };
 
-// One forward pass over map text, which must outlive the scanner. Never allocates on the way, never
-// looks back, and never reads past the end: at the end every question is answered with "nothing".
+// Splits the text of a map into tokens in one forward pass. The text must outlive the scanner.
+// Never reads past the end: there, all functions return an empty result. Allocates only for
+// messages.
 class Scanner {
  public:
   explicit Scanner(std::string_view text);
@@ -34,20 +35,21 @@ class Scanner {
   // Consumes `wanted` if it comes next.
   bool take(char wanted);
 
-  // A number in decimal or exponent notation, with either sign. A number too large for a double is
-  // infinite, as "inf" and "nan" are what they say: the caller judges them.
+  // A number in decimal or exponent notation, with an optional sign. "inf" and "nan" are accepted,
+  // and a number too large for a double becomes infinite; the caller must check for these.
   std::optional<double> number();
-  // Everything up to the next blank; for names without quotes. Empty at the end.
+  // All characters up to the next blank; for names without quotes. Empty at the end.
   std::string_view word();
-  // The inside of "...", on one line or several; nothing if no quote comes next or none closes it.
+  // The text inside "...", on one or several lines; empty if no quotation mark comes next or none
+  // closes it.
   std::optional<std::string_view> quoted();
-  // quoted() if a quote comes next, else word().
+  // quoted() if a quotation mark comes next, else word().
   std::optional<std::string_view> name();
 
-  // Place of the next character that is not blank.
+  // The position of the next character that is not blank.
   TextPlace place();
   int line() { return skipBlanks(), m_line; }
-  // What comes next, shortened and made printable, for messages: "'foo'" or "the end of the file".
+  // The next word for messages, shortened and made printable: "'foo'" or "the end of the file".
   std::string nextForMessage();
   size_t position() const { return m_position; }
   size_t offsetOf(std::string_view part) const {
