@@ -1,8 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Playing under unusual conditions: outside all solids, inside a solid, as large as a house, with
-// NaN as input, while the level is deleted. The position always stays finite, and a message is
-// shown.
+// invalid sizes, while solids are undone or deleted. The position always stays finite, and a
+// message is shown.
 #include <QSignalSpy>
 #include <QtTest>
 #include <limits>
