@@ -37,7 +37,7 @@ const Box kFirst{Vec3(-208, -96, 0), Vec3(0, 96, 128)};
 const Box kSecond{Vec3(0, -96, 0), Vec3(208, 96, 128)};
 const Box kDoor{Vec3(-32, -32, 16), Vec3(32, 32, 96)};
 const Box kStairs{Vec3(-176, -48, 16), Vec3(-128, 48, 80)};
-const Vec3 kStart(-72, 0, 16);  // where the player stands
+const Vec3 kStart(-72, 0, 16);  // position of the player start
 
 void tell(const QString& text) {
   std::printf("%s\n", qPrintable(text));

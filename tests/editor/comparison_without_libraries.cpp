@@ -2,7 +2,7 @@
 //
 // The selection list of the Comparison panel if the comparison module is not installed: it shows
 // our own systems, and in place of the libraries what is missing and how to get it. This is a
-// program of its own because the module is loaded only once.
+// separate program because the module is loaded only once.
 #include <QTemporaryDir>
 #include <QTreeWidget>
 #include <QtTest>

@@ -63,8 +63,8 @@ class ProtrusionIsABound : public QObject {
     const auto bevels = edges.bevel(box.shape());
     QCOMPARE(bevels.size(), size_t{12});
     QVERIFY(std::abs(protrusion(box.shape(), bevels) - (std::sqrt(1.5) - 1)) < 1e-9);
-    // The protrusion between opposite sides of a spike is 1 / sin of half the angle between them,
-    // minus 1.
+    // Between opposite sides of a spike the protrusion is at least 1 / sin(a / 2) - 1, where a is
+    // the angle between the sides.
     const TestCell needle = spike(10);
     QVERIFY(protrusion(needle.shape(), {}) >= 1 / std::sin(5 * std::numbers::pi / 180) - 1);
   }

@@ -59,7 +59,7 @@ class CreasesAMillionTimes : public QObject {
       QVERIFY2(!isBlocked(walked.tree(), bot.settings, false, bot.state.position),
                qPrintable(said));
       QVERIFY2(walked.bounds().contains(bot.state.position), qPrintable(said));
-      // At every 50th position: the character can move on in some direction.
+      // After every 50th walk: the character can move on in some direction.
       if (i % 50 == 0) QVERIFY2(canLeave(walked.tree(), bot), qPrintable(said));
       if (i < kRecorded) hash.add(bot.state.position);
       if (i + 1 == kRecorded) QCOMPARE(hash.words(), bits);

@@ -200,8 +200,8 @@ class PromisesAtTheSlack : public QObject {
     QVERIFY(slides > repeated(100));
   }
 
-  // Motions that cross the height of a floor's edge by less than the slack. They must end at the
-  // edge, not where they come within the slack of the floor's plane, long before the floor begins.
+  // Nearly level motions that sink to the height of a floor before they are over it. They must end
+  // at the floor's edge, not where they come within the slack of its plane, long before the floor.
   void grazingMotions_endAtTheEdge() {
     const FewCells world({turnedBox(Vec3(560, 0, -25), Vec3(40, 100, 25), noTurn())}, kWorld);
     const TreeView tree = world.view();

@@ -177,7 +177,7 @@ class IdentityTest : public QObject {
     QCOMPARE(signOf(std::vector<Corner>{{0, 0}, {1, 1}, {3, 3}}, 0), 0);
   }
 
-  // 4,096 turns in one direction, 256 slivers whose area is lost beside the sum so far, 4,096 turns
+  // 4,096 turns in one direction, 256 slivers whose area is lost in the sum so far, 4,096 turns
   // back, and finally a sliver of three quarters of the 256 in the other direction.
   void areaOfALoop_isNotDecidedByWhatRoundingLost() {
     constexpr double kSliver = 0x1p-39;

@@ -347,7 +347,7 @@ class SituationsRepaired : public QObject {
       PolygonSoup soup = ball({0.1, 0.2, 0.3}, 3, 5 + static_cast<int>(upTo(5)), 7);
       const auto shape = shapeOf(soup);
       const std::string volume = exactVolume(soup).exact;
-      if (upTo(2) == 0) {  // every face with vertices of its own
+      if (upTo(2) == 0) {  // the faces share no vertices
         PolygonSoup apart;
         for (const auto& face : soup.faces) {
           auto& own = apart.faces.emplace_back();

@@ -140,7 +140,7 @@ void addLoosePoint(PolygonSoup& soup, SplitMix&) {
   added(soup, boundsOf(soup).center());
 }
 
-// Gives one face a vertex of its own at a position that other faces share.
+// Gives one face a separate vertex at a position that other faces share.
 void doubleCorner(PolygonSoup& soup, SplitMix& random) {
   const size_t index = pick(soup, random);
   const int vertex = soup.faces[index][0];

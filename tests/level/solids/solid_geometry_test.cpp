@@ -146,7 +146,7 @@ void SolidGeometryTest::openMesh_saysWhichFace() {
 }
 
 void SolidGeometryTest::verticesSplitAtSeams_areOne() {
-  // Each face has vertices of its own, as in files with texture coordinates.
+  // The faces share no vertices, as in files with texture coordinates.
   PolygonSoup box = boxSoup(8.0), split;
   for (const std::vector<int>& face : box.faces) {
     split.faces.emplace_back();

@@ -136,7 +136,7 @@ Judgement SweepJudge::judge(const Question<Shape>& question, const Hit& hit) con
   }
   if (startsDeep && !hit.startInSolid) judgement.wrongStart = true;
   if (hit.startInSolid && !(startGap <= tolerance)) judgement.wrongStart = true;
-  if (hit.startInSolid) judgement.late = false;  // a motion from solid does not move
+  if (hit.startInSolid) judgement.late = false;  // a motion that starts in solid stays
   judgement.early = hit.hit && !(judgement.gap <= tolerance);
   return judgement;
 }
