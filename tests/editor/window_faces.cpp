@@ -94,7 +94,7 @@ void WindowFaces::flushBoxes_arePaintedWhereTheyAreSeen() {
 }
 
 void WindowFaces::hidingOneFlushBox_keepsTheOther() {
-  // A ray through the top of the hidden left box must not hit the right one.
+  // Chosen so that a ray through the top of the left box, if hidden, does not meet the right one.
   const Vec3 onLeft(-104, -30, 64), onRight(72, -30, 64);
   for (const bool hideLeft : {true, false}) {
     session().open(level::Level(), {});
