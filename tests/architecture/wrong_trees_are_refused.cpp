@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The checker against small made-up trees: each breaks one rule, and the checker must name the file
-// and the line. A checker that never fails would hold nothing.
+// Runs the checker on small made-up trees: each breaks one rule, and the checker must name the file
+// and line. Without this test a checker that never fails would go unnoticed.
 #include <QtTest>
 #include <filesystem>
 #include <fstream>
@@ -16,7 +16,7 @@ constexpr const char* kGpl =
     "// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later\n";
 constexpr const char* kMit = "// Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT\n";
 
-// A sound little house in a folder of its own, to be spoilt.
+// A small source tree that follows all rules, in a temporary folder; the tests then break one.
 class Tree {
  public:
   Tree() {
@@ -34,7 +34,7 @@ class Tree {
     std::ofstream(file) << text;
   }
   std::filesystem::path root() const { return m_folder.path().toStdString(); }
-  // All violations, one a line.
+  // All violations, one per line.
   QString check() const {
     QStringList lines;
     for (const Violation& v : checkHouse(root()).violations) {

@@ -1,6 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What `halfspace bench` writes about the tree; not how fast anything is.
+// The report that `halfspace bench` writes about the tree. Times are not tested.
 #include <QJsonArray>
 #include <QTemporaryDir>
 #include <QXmlStreamReader>
@@ -13,7 +13,7 @@ using namespace halfspace::tests;
 
 namespace {
 
-// Solids that are added and nothing else: what the peers can take.
+// A level of additive solids only, because the other systems cannot subtract.
 const QString kLevel = HALFSPACE_SOURCE_DIR "/resources/levels/course.halfspace";
 
 QByteArray contentsOf(const QString& path) {
@@ -71,7 +71,7 @@ class BenchReports : public QObject {
     }
   }
 
-  // The grid uses the same tests on other cells: every sweep must end in the same place.
+  // The grid uses the same tests on other cells, so every sweep must end at the same position.
   void treeAndGrid_agreeOnEveryShape() {
     const QJsonArray figures = figuresOf({"sweep"});
     int compared = 0;

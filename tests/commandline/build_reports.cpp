@@ -1,6 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What `halfspace build` writes, says and returns.
+// The files, messages and exit codes of `halfspace build`.
 #include <QJsonArray>
 #include <QTemporaryDir>
 #include <QtTest>
@@ -88,9 +88,9 @@ void BuildReports::overlappingBrushes_areOneSolid() {
   QCOMPARE(json["skipped"].toInt(), 0);
   QCOMPARE(json["components"].toInt(), 1);
   QCOMPARE(json["genus"].toInt(), 0);
-  // 64^3 + 64 * 32 * 64: all of the second that is outside the first.
+  // 64^3 + 64 * 32 * 64: the part of the second box outside the first is added.
   QCOMPARE(json["volume"]["exact"].toString(), QString("393216"));
-  // Floors merge: one L-less plan of 8 sides, a floor and a ceiling.
+  // The floors merge: a plan of 8 sides, a floor and a ceiling make 10 polygons.
   QCOMPARE(json["polygons"].toInt(), 10);
   const CgalVerdict cgal = askCgal(path("level.obj").toStdString());
   QVERIFY(cgal.closed);
@@ -135,7 +135,7 @@ void BuildReports::brokenBrush_isNamedWithItsLine() {
   QVERIFY(issue["node"].isDouble());
   QVERIFY(issue.contains("place"));
   QVERIFY(issue["text"].toString().size() > 10);
-  // The rest of the level is built all the same.
+  // The rest of the level is built nevertheless.
   QVERIFY(askCgal(path("level.obj").toStdString()).closed);
 }
 
@@ -153,7 +153,7 @@ void BuildReports::reportOnStdout_isNothingButJson() {
 void BuildReports::everyMeshEnding_isWritten_data() {
   QTest::addColumn<bool>("cgalReads");
   QTest::addRow("obj") << true;
-  QTest::addRow("stl") << false;  // a soup without indices: read back by the program itself
+  QTest::addRow("stl") << false;  // without indices; read back by the program itself
   QTest::addRow("ply") << true;
   QTest::addRow("off") << true;
   QTest::addRow("glb") << false;
@@ -179,7 +179,7 @@ void BuildReports::materials_keepTheirNames() {
 }
 
 void BuildReports::coordinatesBeyondFloats_areCheckedAfterRounding() {
-  // A millimetre wide and a thousand kilometres out: 32-bit numbers cannot tell its sides apart.
+  // A millimetre wide and a thousand kilometres away: 32-bit floats cannot distinguish its sides.
   QByteArray box = objBox({{0, 0, 0}, {1, 1, 1}});
   box.replace("v 0 ", "v 1000000.001 ").replace("v 1 ", "v 1000000.002 ");
   writeFile(path("far.obj"), box);
@@ -248,7 +248,7 @@ void BuildReports::unreadableInput_endsWithThree() {
   QVERIFY(!report()["issues"].toArray().isEmpty());
 }
 
-// FILE:LINE:COLUMN: severity: text, as editors and build servers look for it.
+// FILE:LINE:COLUMN: severity: text, the form that editors and build servers parse.
 void BuildReports::issues_areToldALineEach() {
   writeFile(path("a.halfspace"), "{\n\"halfspace\": none");
   const ProgramRun unreadable = run({"build", path("a.halfspace")});
@@ -256,7 +256,7 @@ void BuildReports::issues_areToldALineEach() {
   QVERIFY2(unreadable.err.startsWith(path("a.halfspace") + ":2:18: error: expected"),
            qPrintable(unreadable.err));
   QVERIFY(!unreadable.err.contains("column"));
-  // Three corners of each of a brush's faces are out of range.
+  // Three corners of each face of each brush are out of range.
   QList<Span> far(120, {{2'000'000'000, 0, 0}, {2'000'000'004, 4, 4}});
   writeFile(path("far.map"), mapOf(far));
   const ProgramRun lost = run({"build", path("far.map"), "--json", path("report.json")});
@@ -272,7 +272,7 @@ void BuildReports::unwritableOutput_endsWithThreeAndLeavesTheOldFile() {
   const ProgramRun built = build(mapOf({kRoom}), {"-o", "no/such/folder/level.obj"});
   QCOMPARE(built.code, 3);
   QVERIFY2(built.err.contains("no/such/folder"), qPrintable(built.err));
-  // The folder is looked for before any work, so there is nothing to report.
+  // The folder is checked before any work, so no report is written either.
   QCOMPARE(namesIn(m_folder->path()), QStringList{"level.map"});
 }
 

@@ -5,10 +5,10 @@
 
 namespace halfspace::tests {
 
-// What CGAL says of a mesh file, read by its own readers. Includes nothing of ours.
+// The verdict of CGAL, with its own readers, on a mesh file. This header includes none of our code.
 struct CgalVerdict {
   bool readable = false;
-  bool orientedManifold = false;  // the polygons make an oriented 2-manifold by index
+  bool orientedManifold = false;  // the polygons form an oriented 2-manifold by their indices
   bool closed = false;
   size_t triangles = 0;
   double volume = 0.0;  // signed

@@ -1,6 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// `halfspace compare` as a script uses it.
+// `halfspace compare` as scripts call it.
 #include <QJsonArray>
 #include <QTemporaryDir>
 #include <QtTest>
@@ -12,7 +12,7 @@ using namespace halfspace::tests;
 
 namespace {
 
-// A floor, a wall on it, and a block beside.
+// A floor, a wall on it, and a block next to the wall.
 const QList<Span> kCourt{{{-512, -512, -16}, {512, 512, 0}},
                          {{256, -512, 0}, {272, 512, 128}},
                          {{-64, -64, 0}, {0, 32, 96}}};
@@ -27,7 +27,7 @@ QJsonObject named(const QJsonArray& list, const QString& key, const QString& nam
 
 namespace {
 
-// A level as its native file has it.
+// The text of a level in the native format.
 QByteArray native(const QByteArray& background, const QByteArray& nodes) {
   return "{\"halfspace\": 1, \"background\": \"" + background +
          "\", \"next id\": 9, \"keys\": [], \"layers\": [{\"id\": 2, \"name\": \"Default\"}], "
@@ -35,7 +35,7 @@ QByteArray native(const QByteArray& background, const QByteArray& nodes) {
          nodes + "]}";
 }
 
-// A box around the origin, so far to every side and up and down.
+// A box around the origin with half-extents `aside` (x and y) and `up` (z).
 QByteArray nativeBox(double aside, double up) {
   QByteArray faces;
   for (int axis = 0; axis < 3; ++axis)
@@ -98,7 +98,7 @@ class CompareSetsSideBySide : public QObject {
       QVERIFY(system["cannot"].toArray().contains("no points"));
       for (const QJsonValue& shape : shapes) QCOMPARE(shape["early"].toInt(), 0);
     }
-    // A step is as long as nothing can be met in it.
+    // A step is only as long as the distance to the nearest solid, so it is never late.
     for (const QJsonValue& shape : distances["shapes"].toArray())
       QCOMPARE(shape["late"].toInt(), 0);
     const auto cannot = [](const QJsonObject& system, const QString& words) {
@@ -110,7 +110,7 @@ class CompareSetsSideBySide : public QObject {
     QVERIFY(cannot(samples, "places along") && !cannot(samples, "distances it tells"));
   }
 
-  // Motions and answers, not times.
+  // Errors of motions must agree; times need not.
   void sameRun_givesTheSameErrors() {
     const auto errors = [&] {
       compare({"sphere:8", "cylinder:8,12"}, {});
@@ -138,7 +138,7 @@ class CompareSetsSideBySide : public QObject {
     }
   }
 
-  // One tree against a tree for each of ten sizes, and one onion for all.
+  // One tree is compared with a tree for each of ten sizes, and with one onion for all.
   void tenSizes_areOneTable() {
     const ProgramRun done = run({"compare", path("court.map"), "--motions", "50", "--repeat", "1",
                                  "--ten-sizes", "--json", path("report.json")});
@@ -183,7 +183,7 @@ class CompareSetsSideBySide : public QObject {
     QVERIFY(rock.err.contains("there is no surface to compare anything with"));
   }
 
-  // A sheet of a hair's thickness: a grid of cubes as small as its volume asks for has no end.
+  // A very thin sheet: a grid of cubes sized by its volume would never be finished.
   void flatLevel_isCompared() {
     writeFile(path("sheet.halfspace"), nativeBox(1e6, 1e-6));
     const ProgramRun flat = run({"compare", path("sheet.halfspace"), "--shapes", "point",
@@ -191,7 +191,7 @@ class CompareSetsSideBySide : public QObject {
     QVERIFY2(flat.code == 0, qPrintable(flat.err));
   }
 
-  // The libraries of other makers come in a module; an empty folder stands for an installation
+  // The systems of other libraries are in a module; an empty folder simulates an installation
   // without it.
   void withoutTheModule_ourOwnSystemsAreCompared() {
     QTemporaryDir empty;

@@ -1,6 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// `halfspace compile`, `sweep` and `leak` as a script uses them.
+// `halfspace compile`, `sweep` and `leak` as scripts call them.
 #include <QTemporaryDir>
 #include <QtTest>
 #include <cmath>
@@ -13,7 +13,7 @@ using namespace halfspace::tests;
 
 namespace {
 
-// A floor whose top is z = 0, and a wall on it whose face is x = 256.
+// A floor with its top at z = 0, and a wall on it with its face at x = 256.
 const QList<Span> kCourt{{{-512, -512, -16}, {512, 512, 0}}, {{256, -512, 0}, {272, 512, 128}}};
 
 struct Answer {
@@ -62,7 +62,7 @@ class CompileAndSweep : public QObject {
     QCOMPARE(bytesOf(path("court.hbsp")), one);
   }
 
-  // A brush of clip in front of the wall, and one of skip before that.
+  // A clip brush in front of the wall, and a skip brush in front of the clip brush.
   void clipAndSkip_stopPlayers() {
     QByteArray map = mapOf(kCourt);
     const QByteArray clip = mapOf({{{224, -512, 0}, {232, 512, 128}}}, "clip");
@@ -99,7 +99,7 @@ class CompileAndSweep : public QObject {
     QVERIFY(reportAt(path("report.json"))["protrusion"].toDouble() <= 0.1);
   }
 
-  // 0.0000001 would take tens of thousands of planes around every cell.
+  // 0.0000001 would need tens of thousands of planes around every cell.
   void protrusionBelowTheSmallest_isRefusedAtOnce() {
     for (const char* asked : {"0.0000001", "0.000999", "0", "-1", "nan", "inf", "half"}) {
       const ProgramRun done = compile({"--protrusion", asked});
@@ -110,7 +110,7 @@ class CompileAndSweep : public QObject {
     QVERIFY(!namesIn(m_folder->path()).contains("court.hbsp"));
   }
 
-  // Where bevels would take minutes they are refused, by a count that is the same everywhere.
+  // Bevels that would take minutes are refused by a count that is the same on every machine.
   void tooManyBevels_areRefused() {
     if (!longTestsWanted()) QSKIP("takes a minute (HALFSPACE_LONG=1)");
     writeFile(path("court.map"), mapOf({{{0, 0, 0}, {64, 64, 64}},
@@ -127,8 +127,8 @@ class CompileAndSweep : public QObject {
 
   void shape_stopsWhereItTouches_data() {
     QTest::addColumn<QString>("shape");
-    QTest::addColumn<double>("down");   // how far it reaches below its middle
-    QTest::addColumn<double>("ahead");  // and along x
+    QTest::addColumn<double>("down");   // distance that the shape extends below its middle
+    QTest::addColumn<double>("ahead");  // distance that it extends along x
     QTest::newRow("point") << "point" << 0.0 << 0.0;
     QTest::newRow("sphere") << "sphere:16" << 16.0 << 16.0;
     QTest::newRow("box") << "box:8,4,28" << 28.0 << 8.0;

@@ -68,7 +68,7 @@ void ConvertBetweenFormats::meshToMesh_keepsItsPolygons() {
   QCOMPARE(convert("a.obj", "a.off").code, 0);
   const CgalVerdict cgal = askCgal(path("a.off").toStdString());
   QVERIFY(cgal.closed);
-  QCOMPARE(cgal.triangles, size_t{6});  // still quadrilaterals
+  QCOMPARE(cgal.triangles, size_t{6});  // the faces are still quadrilaterals
 }
 
 void ConvertBetweenFormats::meshToLevel_isASolid() {
@@ -83,7 +83,7 @@ void ConvertBetweenFormats::openMeshToLevel_isKeptAsSurface() {
   QCOMPARE(done.code, 1);
   QVERIFY2(done.err.contains("a.obj: error: "), qPrintable(done.err));
   QVERIFY(!reportAt(path("report.json"))["losses"].toArray().isEmpty());
-  // It is there, and no part of the solid.
+  // It is in the level but no part of the level's solid.
   QCOMPARE(hashOf("a.halfspace"), QString("0"));
   QCOMPARE(convert("a.halfspace", "again.halfspace").code, 0);
   QCOMPARE(bytesOf(path("again.halfspace")), bytesOf(path("a.halfspace")));
@@ -96,7 +96,8 @@ void ConvertBetweenFormats::missingFile_endsWithThree() {
   QVERIFY(!QFile::exists(path("a.halfspace")));
 }
 
-// The rooms of this level are cut out of rock; without its cutters it is another solid.
+// The rooms of this level are subtracted from a solid background; without its cutters it is another
+// solid.
 void ConvertBetweenFormats::lostGeometry_isAnError_andNamedFirst() {
   const QString level = HALFSPACE_SOURCE_DIR "/resources/levels/gatehouse.halfspace";
   const ProgramRun done = convert(level, "gatehouse.map");
@@ -117,7 +118,7 @@ void ConvertBetweenFormats::aMap_keepsItsDialect() {
   QVERIFY(!bytesOf(path("b.map")).contains("["));
 }
 
-// Read by this version, it lacks what it does not know; written again, that would be gone.
+// This version cannot read unknown data of a newer file, and writing the file would lose that data.
 void ConvertBetweenFormats::aLevelOfANewerVersion_isRefused() {
   QByteArray text = bytesOf(HALFSPACE_SOURCE_DIR "/resources/levels/gatehouse.halfspace");
   text.replace("\"halfspace\": 1", "\"halfspace\": 2, \"smells\": [\"of oak\"]");

@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The course (resources/levels): stairs, a ramp down, a gap of 32 1/8 units, a tunnel 40 high, a
-// curb, a ramp up and a drop, pillars; by bodies of ten sizes on one tree.
+// The course (resources/levels): stairs, a ramp down, a gap of 32 1/8 units, a tunnel 40 units
+// high, a curb, a ramp up and a drop, pillars. Bodies of ten sizes walk it on one tree.
 #include <QJsonArray>
 #include <QTemporaryDir>
 #include <QtTest>
@@ -14,8 +14,8 @@ using namespace halfspace::tests;
 namespace {
 
 const QString kLevels = QStringLiteral(HALFSPACE_SOURCE_DIR "/resources/levels/");
-constexpr double kGap = -100.0;  // where it begins
-constexpr double kEnd = 1024.0;  // the last wall
+constexpr double kGap = -100.0;  // x at which the gap begins
+constexpr double kEnd = 1024.0;  // x of the last wall
 
 }  // namespace
 
@@ -44,8 +44,8 @@ class CourseIsWalked : public QObject {
     QCOMPARE(report["stuck_frames"].toInt(-1), 0);
     const double end = report["end"].toArray()[0].toDouble();
     const bool fits = 2.0 * radius <= 32.125;
-    // With planes shifted it may stop a little before a wall, never behind it. Who does not fit
-    // leans into the gap as far as its roundness goes.
+    // With shifted planes a body may stop slightly before a wall, never behind it. A body that does
+    // not fit enters the gap as far as its round front allows.
     const double nearest = (fits ? kEnd : kGap) - radius;
     const double farthest = fits ? nearest : kGap - std::sqrt(radius * radius - 16.0625 * 16.0625);
     QVERIFY2(end <= farthest + 1e-6 && end > nearest - 0.5, qPrintable(QString::number(end)));

@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The acceptance course (resources/levels/course): a room for each hard case and a recording for
-// each, played by ten bodies on one tree. Who gets to the goal follows from the room's own keys.
+// The acceptance course (resources/levels/course): one room and one recording for each hard case,
+// played by ten bodies on one tree. The keys of a room decide which bodies have to reach its goal.
 #include <QDir>
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -23,8 +23,8 @@ struct Body {
 };
 const QList<Body> kBodies{{1, 4},   {2, 8},   {4, 12},  {8, 24},   {12, 40},
                           {16, 56}, {24, 72}, {32, 96}, {64, 160}, {128, 256}};
-constexpr Body kTitan{256, 512};           // has room in some rooms only
-constexpr double kCrouched = 36.0 / 56.0;  // of the height
+constexpr Body kTitan{256, 512};           // fits into some of the rooms only
+constexpr double kCrouched = 36.0 / 56.0;  // share of the full height
 constexpr double kStepHeight = 18.0, kSlopeLimit = 45.0, kShoreHeight = 48.0, kSkin = 1.0 / 32.0;
 
 QMap<QString, QString> keysOf(const QString& room) {
@@ -41,7 +41,7 @@ QByteArray recordingOf(const QString& room) {
   return file.open(QFile::ReadOnly) ? file.readAll() : QByteArray();
 }
 
-// What the room asks for, and whether this body has it.
+// True if the body meets the limits that the room's keys demand.
 bool fits(const Body& body, const QMap<QString, QString>& keys, const QByteArray& recording) {
   const auto asked = [&](const char* key, double otherwise) {
     return keys.contains(key) ? keys[key].toDouble() : otherwise;
@@ -90,8 +90,8 @@ class CourseRoomsAreWalked : public QObject {
     }
   }
 
-  // Recorded once: the same in every build, on every machine. A change of the character that
-  // changes them says why; `halfspace play` prints the new ones.
+  // The bits were recorded once and are the same in every build on every machine. A commit that
+  // changes the character and these bits has to say why; `halfspace play` prints the new ones.
   void replay_givesTheRecordedBits_data() { rooms(); }
   void replay_givesTheRecordedBits() {
     QFETCH(QString, room);
@@ -117,11 +117,12 @@ class CourseRoomsAreWalked : public QObject {
                once[i].toObject().value("positions_hash"));
   }
 
-  // The same keys, held as long, at other numbers of steps a second.
+  // The same input, held for the same time, at other numbers of steps per second.
   void goal_isReachedAtOtherRates_data() { rooms(); }
   void goal_isReachedAtOtherRates() {
     QFETCH(QString, room);
-    // Where its rider ends hangs on the first step, which finds what it stands on.
+    // Its rider's end depends on the first step, in which the character finds what it is standing
+    // on.
     if (room == "wheel_of_a_hundred_turns") return;
     const Body& person = kBodies[5];
     const bool fit = fits(person, keysOf(room), recordingOf(room));
@@ -136,7 +137,8 @@ class CourseRoomsAreWalked : public QObject {
     }
   }
 
-  // Jolt's own test: as far at any rate, and no faster than on open ground.
+  // A test of Jolt: the distance is the same at any rate, and the character is no faster than on
+  // open ground.
   void stairsAlongAWall_areAsLongAtAnyRate() {
     const QString level = kRooms + "stairs_along_a_wall.halfspace";
     const QByteArray whole = recordingOf("stairs_along_a_wall");

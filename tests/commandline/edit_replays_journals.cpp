@@ -1,6 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// `halfspace edit`: journals replayed from the level to the tree.
+// `halfspace edit`: journals are replayed from the level to the tree.
 #include <QJsonArray>
 #include <QTemporaryDir>
 #include <QtTest>
@@ -15,7 +15,8 @@ namespace {
 const Span kRoom{{0, 0, 0}, {64, 64, 64}};
 const Span kNextRoom{{128, 16, 0}, {192, 48, 64}};
 
-// Of mapOf({kRoom, kNextRoom}): ids of its two brushes are asked of the program.
+// Header of a journal for the level mapOf({kRoom, kNextRoom}); the ids of its two brushes are read
+// from the converted level.
 QByteArray header() {
   return "{\"halfspace journal\": 1}\n";
 }
@@ -63,7 +64,7 @@ class EditReplaysJournals : public QObject {
   QList<qint64> m_brushes;
 };
 
-// A level of two brushes, and their ids.
+// Writes a level of two brushes and reads their ids.
 void EditReplaysJournals::init() {
   m_folder = std::make_unique<QTemporaryDir>();
   m_brushes.clear();
@@ -102,14 +103,14 @@ void EditReplaysJournals::report_hasEveryKey() {
   QVERIFY(json["check"]["nodes_fresh"].toInt() >= 6);
   QVERIFY(json["issues"].toArray().isEmpty());
   QVERIFY(done.out.contains("1 of 1 edit "));
-  // Not asked for: not said.
+  // Without the option the report does not contain the comparison.
   QCOMPARE(edit(header(), {}).code, 0);
   QVERIFY(report()["equal_to_fresh"].isNull());
   QCOMPARE(report()["edits"].toInt(), 0);
 }
 
 void EditReplaysJournals::movedBrush_movesTheBoundary() {
-  // The second room moved against the first: one solid.
+  // The second room is moved against the first: they become one solid.
   QCOMPARE(edit(header() + step("Move", move(m_brushes[1], -64)), {"-o", "moved.halfspace"}).code,
            0);
   writeFile(path("there.map"), mapOf({kRoom, Span{{64, 16, 0}, {128, 48, 64}}}));
@@ -143,7 +144,8 @@ void EditReplaysJournals::changedLevel_isWritten() {
   QCOMPARE(edit(header() + step("Move", move(m_brushes[0], 16)), {"-o", name}).code, 0);
   QCOMPARE(report()["written"]["path"].toString(), name);
   QVERIFY(!hashOf(name).isEmpty());
-  // The hash is of surfaces too, and a map says them in its own words.
+  // The hash includes surfaces, and a map file describes surfaces differently, so only native files
+  // are compared.
   if (name.endsWith(".halfspace")) QCOMPARE(hashOf(name), report()["hash"].toString());
   const QJsonObject built = reportAt(path("built.json"));
   QCOMPARE(built["volume"]["exact"].toString(), QString("393216"));
@@ -238,7 +240,7 @@ void EditReplaysJournals::randomJournal_isRepeatable() {
   QCOMPARE(run(random, m_folder->path()).code, 0);
   QCOMPARE(bytesOf(path("a.journal")), journal);
   QCOMPARE(report()["hash"], first["hash"]);
-  // Read instead of made, on another number of threads.
+  // The edits are read instead of generated, with another number of threads.
   QCOMPARE(run({"edit", "level.halfspace", "a.journal", "--threads", "1", "--json", "report.json"},
                m_folder->path())
                .code,
@@ -266,7 +268,7 @@ void EditReplaysJournals::randomEditsOfAGivenMap_equalAFreshBuild() {
           m_folder->path());
   QCOMPARE(report()["equal_to_fresh"], QJsonValue(true));
   QCOMPARE(report()["edits"].toInt(), edits);
-  QVERIFY2(done.code == 0 || done.code == 1, qPrintable(done.err));  // solids may have broken
+  QVERIFY2(done.code == 0 || done.code == 1, qPrintable(done.err));  // some solids may be invalid
   QVERIFY(report()["nodes_after"].toDouble() < 1.3 * report()["check"]["nodes_fresh"].toDouble());
 }
 

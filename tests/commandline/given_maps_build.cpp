@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Real maps by other people through `halfspace build`: a closed 2-manifold, checked by CGAL after
-// reading the file back. A handful by default, all of them with HALFSPACE_LONG set.
+// Real maps by other people built by `halfspace build`: the result is a closed 2-manifold, which
+// CGAL checks after reading the file back. A handful by default, all maps with HALFSPACE_LONG set.
 #include <QDirIterator>
 #include <QJsonArray>
 #include <QTemporaryDir>
@@ -79,7 +79,7 @@ void GivenMapsBuild::map_isAClosedManifold() {
     QVERIFY(built.err.contains(QString("%1:%2: error: ").arg(path).arg(issue["line"].toInt())));
   }
   QCOMPARE(errors > 0 ? 1 : 0, built.code);
-  if (json["triangles"].toInt() == 0) return;  // nothing in it is matter
+  if (json["triangles"].toInt() == 0) return;  // the map contains no solid space
   const CgalVerdict cgal = askCgal(mesh.toStdString());
   QVERIFY(cgal.readable);
   QVERIFY(cgal.orientedManifold);

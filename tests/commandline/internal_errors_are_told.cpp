@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What a user is told when the program breaks a rule of its own. No input is known that does this,
-// so the commands here throw.
+// The message for an internal error. No input is known that causes one, so the commands in this
+// test throw.
 #include <cstdio>
 #include <new>
 #include <stdexcept>
@@ -49,7 +49,7 @@ class InternalErrorsAreTold : public QObject {
   }
 
  private:
-  // What a command that throws leaves on stderr.
+  // The text on stderr of a command that throws.
   QString toldBy(const std::function<ExitCode()>& run) {
     const QString path = m_folder.filePath("stderr");
     std::fflush(stderr);
@@ -64,7 +64,7 @@ class InternalErrorsAreTold : public QObject {
     return code == ExitCode::contractBroken ? read(path) : QString();
   }
 
-  // The file that the message names.
+  // Contents of the file that the message names.
   QString noted(const QString& told) {
     const auto match = QRegularExpression("noted in (\\S+\\.json)").match(told);
     return match.hasMatch() ? read(match.captured(1)) : QString();

@@ -1,19 +1,19 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The manual as tests read it: fenced blocks, indented commands and code spans, with the marks that
-// say how a block is checked where it is not simply run:
+// Parts of the manual that tests read: fenced blocks, indented commands and code spans. A mark says
+// how a block is checked if it is not simply run:
 //
 //   <!-- test: mymap.map = a sample map; ends with 1 -->
 //
-// A mark stands in the line before its block. Parts, separated by semicolons:
-//   NAME = a sample map | sample meshes | data FILE | FILE   what a command reads; `data` is below
-//                           $HALFSPACE_DATA, and where that is not at hand only options are checked
-//   ends with N             the exit code of the block's last command; else all end with 0
+// A mark is in the line before its block. Its parts are separated by semicolons:
+//   NAME = a sample map | sample meshes | data FILE | FILE   a file that a command reads. `data` is
+//                           below $HALFSPACE_DATA; without that folder only options are checked
+//   ends with N             the exit code of the block's last command; all others are 0
 //   prints TEXT             the block prints this line
-//   recording of LEVEL      the block is a recording, which `halfspace play` reads
-//   options only, REASON    its commands are not run; their options are checked all the same
-//   not run, REASON         nothing of it is a command of `halfspace`
-//   built by TEST, run by TEST    another test does it
+//   recording of LEVEL      the block is a recording that `halfspace play` reads
+//   options only, REASON    its commands are not run, but their options are checked
+//   not run, REASON         the block contains no command of `halfspace`
+//   built by TEST, run by TEST    another test checks the block
 #pragma once
 
 #include <QMap>
@@ -23,42 +23,42 @@
 namespace halfspace::tests {
 
 struct ManualBlock {
-  QString file;  // relative to the source
-  int line = 0;  // of its first line, from 1
+  QString file;  // relative to the source folder
+  int line = 0;  // number of its first line, counted from 1
   QString language;
   QStringList lines;
   QStringList marks;  // the parts of the mark
 
   QString place() const { return file + ':' + QString::number(line); }
-  // What follows the word in the mark that begins with it; empty: no such mark.
+  // The rest of the mark that begins with this word; empty if there is no such mark.
   QString mark(const QString& word) const;
-  // NAME -> what it is, of the marks with "=".
+  // NAME -> kind of file, from the marks with "=".
   QMap<QString, QString> files() const;
 };
 
-// Every fenced block, and every indented one that begins with a program of ours.
+// All fenced blocks, and all indented blocks that begin with one of our programs.
 QList<ManualBlock> blocksOf(const QString& source, const QString& file);
-// The files of the manual and the README, relative to the source.
+// The files of the manual and the README, relative to the source folder.
 QStringList manualFiles(const QString& source);
 
-// A command with the lines it is quoted to print.
+// A command with the output that the manual quotes.
 struct QuotedCommand {
   QString command;
   QStringList output;
 };
-// Lines that begin with "$ " are commands and the others what they print; where none does, the
+// Lines that begin with "$ " are commands, and the others their output. Without such a line the
 // whole block is one script.
 QList<QuotedCommand> commandsOf(const ManualBlock& block);
 
-// Calls of `halfspace` in text: "halfspace", a command and what follows up to the end of the line
-// or the code span.
+// Calls of `halfspace` in a text: "halfspace", a command, and the words up to the end of the line
+// or code span.
 struct ProgramCall {
   QString command;
   QStringList words;
 };
 QList<ProgramCall> callsIn(const QString& text);
 
-// Every code span (`...`) of a file, fences left out; a span may go over a line's end.
+// All code spans (`...`) of a file outside fenced blocks; a span may cross the end of a line.
 QStringList codeSpansOf(const QString& source, const QString& file);
 
 }  // namespace halfspace::tests

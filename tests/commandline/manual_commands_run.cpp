@@ -1,9 +1,9 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Every command of the manual and the README does what is said there: fenced ones are run, in a
-// folder that looks like the source tree after a build, and what they are quoted to print is
-// compared; every option named anywhere is one the program has, and every option it has is named in
-// commands.md.
+// Every command of the manual and the README does what the text says. Fenced commands are run in a
+// folder that looks like the source tree after a build, and their quoted output is compared. Every
+// option that is named anywhere has to exist in the program, and every option of the program has to
+// be named in commands.md.
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
@@ -24,7 +24,7 @@ const QString kSource = HALFSPACE_SOURCE_DIR;
 const QString kProgram = HALFSPACE_PROGRAM;
 constexpr int kPatienceMs = 5 * 60 * 1000;
 
-// Words of options in a command line: --name, -o.
+// The words of a command line that are options: --name, -o.
 QStringList optionsIn(const QStringList& words) {
   QStringList options;
   for (const QString& word : words) {
@@ -78,7 +78,7 @@ void ManualCommandsRun::blocks() {
   const QString text = block.lines.join('\n');
   QCOMPARE(wrongOption(text), QString());
   if (!block.mark("built by").isEmpty() || !block.mark("run by").isEmpty()) return;
-  if (block.file == "README.md") {  // ./dev WORD: what `./dev help` knows
+  if (block.file == "README.md") {  // ./dev WORD: a command that `./dev help` lists
     const QString help = QString::fromUtf8(bytesOf(kSource + "/dev"));
     const QStringList commands = block.lines.filter(QRegularExpression("^\\./dev "));
     QVERIFY(!commands.isEmpty());
@@ -102,7 +102,7 @@ void ManualCommandsRun::blocks() {
   run(block, folder.path());
 }
 
-// A folder as a reader has it after ./dev build, with `halfspace` in the path, too.
+// Makes a folder like a reader's after ./dev build, with `halfspace` also in the search path.
 bool ManualCommandsRun::provide(const ManualBlock& block, const QString& folder) {
   const QDir root(folder);
   if (!root.mkpath("build/release/bin")) return false;
@@ -152,7 +152,7 @@ void ManualCommandsRun::run(const ManualBlock& block, const QString& folder) {
   QVERIFY2(prints.isEmpty() || out.split('\n').contains(prints), qPrintable(out));
 }
 
-// Excerpts of a level that is shipped: every line stands in it.
+// The block quotes a shipped level: every line has to occur in it.
 void ManualCommandsRun::checkJson(const ManualBlock& block) {
   const QByteArray level = bytesOf(kSource + "/resources/levels/first_room.halfspace");
   QVERIFY(!level.isEmpty());
@@ -171,7 +171,7 @@ QStringList ManualCommandsRun::optionsOf(const QString& command) {
     if (help.code == 0)
       for (const QString& line : help.out.split('\n')) {
         if (!line.trimmed().startsWith('-')) continue;
-        // Only the column of names: what explains an option may name others.
+        // Reads only the column of names, because the explanation of an option may name others.
         static const QRegularExpression column("\\s{2,}");
         const QString names = line.trimmed().section(column, 0, 0);
         for (auto i = option.globalMatch(names); i.hasNext();) options << i.next().captured(1);
@@ -181,7 +181,8 @@ QStringList ManualCommandsRun::optionsOf(const QString& command) {
   return m_options[command];
 }
 
-// The first option in the text that its command does not have, or a command that does not exist.
+// The first option in the text that its command does not have, or the first command that does not
+// exist.
 QString ManualCommandsRun::wrongOption(const QString& text) {
   for (const ProgramCall& call : callsIn(text)) {
     if (optionsOf(call.command).isEmpty()) return "no command: halfspace " + call.command;
@@ -197,7 +198,7 @@ void ManualCommandsRun::namedOptions_exist() {
   int calls = 0;
   for (const QString& file : manualFiles(kSource)) {
     for (const QString& span : codeSpansOf(kSource, file)) {
-      if (span == "halfspace journal") continue;  // a member of the journal's first line
+      if (span == "halfspace journal") continue;  // a key of the journal's first line
       calls += static_cast<int>(callsIn(span).size());
       const QString wrong = wrongOption(span);
       QVERIFY2(wrong.isEmpty(), qPrintable(file + ": " + span + ": " + wrong));
@@ -206,7 +207,8 @@ void ManualCommandsRun::namedOptions_exist() {
   QVERIFY2(calls > 20, "the calls in the text were not found");
 }
 
-// In the line of commands.md that shows how a command is called, or on the page it points to.
+// Every option is named in the line of commands.md that shows the command, or on the page that it
+// refers to.
 void ManualCommandsRun::everyOption_isInTheManual() {
   const QString pages =
       QString::fromUtf8(bytesOf(kSource + "/docs/manual/reference/commands.md")).replace('\n', ' ');
@@ -245,7 +247,7 @@ void ManualCommandsRun::everyOption_isInTheManual() {
   QCOMPARE(commands, 13);
 }
 
-// A map has one number of brushes, whichever page says it.
+// All pages give the same number of brushes for a map.
 void ManualCommandsRun::numbersOfThePages_agree() {
   QMap<QString, QString> counts;
   for (const QString& file : manualFiles(kSource)) {

@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// No command writes over a file it reads, nor one output over another, whatever the path is called;
-// nothing is done then. Outputs end in what they are.
+// No command overwrites a file that it reads, or one output with another, whatever path names the
+// file; the command then does nothing. An output needs the ending of its format.
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
@@ -85,7 +85,7 @@ void OutputsSpareInputs::refuses(const QStringList& arguments, const QString& sa
   QVERIFY2(run.err.contains(says) && run.err.contains("Nothing was done"), qPrintable(words));
 }
 
-// OUTPUT stands for the name of the file, in all the ways it can be called.
+// OUTPUT is replaced by every path that can name the file.
 void OutputsSpareInputs::outputThatNamesAnInput_isRefused_data() {
   QTest::addColumn<QStringList>("arguments");
   QTest::addColumn<QString>("input");
@@ -141,8 +141,8 @@ void OutputsSpareInputs::outputThatNamesAnInput_isRefused() {
   }
 }
 
-// Buffers, images, materials and wads are read with the file that names them, by this program or
-// by others.
+// Buffers, images, materials and WAD files are read together with the file that names them, by this
+// program or by others.
 void OutputsSpareInputs::outputThatAnInputNames_isRefused_data() {
   QTest::addColumn<QStringList>("arguments");
   QTest::addColumn<QString>("input");
@@ -277,7 +277,7 @@ void OutputsSpareInputs::missingFolder_isNamedBeforeAnythingIsDone() {
   QVERIFY(!QDir(path("out")).exists());
 }
 
-// What is not refused: another file beside it, and writing over an earlier output.
+// Allowed: another file next to the input, and overwriting an earlier output.
 void OutputsSpareInputs::outputBesideTheInput_isWritten() {
   for (int i = 0; i < 2; ++i) {
     QCOMPARE(

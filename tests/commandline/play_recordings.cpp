@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// `halfspace play`: recordings go where they went, and bad ones are named by their line.
+// `halfspace play`: a recording ends at its recorded position, and an error in a recording is
+// reported with its line.
 #include <QJsonArray>
 #include <QTemporaryDir>
 #include <QtTest>
@@ -15,7 +16,7 @@ namespace bsp = halfspace::bsp;
 
 namespace {
 
-// A floor, four stairs of 16 along +x up to 64, and a wall behind the last.
+// A floor, four stairs of 16 units along +x up to 64, and a wall behind the last.
 const QList<Span> kStairs{{{-512, -512, -16}, {1024, 512, 0}}, {{0, -512, 0}, {512, 512, 16}},
                           {{32, -512, 0}, {512, 512, 32}},     {{64, -512, 0}, {512, 512, 48}},
                           {{96, -512, 0}, {512, 512, 64}},     {{496, -512, 64}, {512, 512, 256}}};

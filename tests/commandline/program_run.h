@@ -7,20 +7,22 @@
 
 namespace halfspace::tests {
 
-// How one run of the program ended, and what it said.
+// The exit code and output of one run of the program.
 struct ProgramRun {
   int code = -1;  // -1: it did not start, crashed or did not end
   QString out, err;
 };
 
-// Runs the program built beside the tests, in `folder`, with `input` on stdin.
+// Runs the program that was built with the tests, in `folder`, with `input` on stdin.
 ProgramRun run(const QStringList& arguments, const QString& folder = {},
                const QByteArray& input = {});
 
-// The report a run wrote; empty if it is no JSON object. Const: only then does ["key"]["key"] read.
+// The report of a run; empty if it is no JSON object. The result is const because ["key"]["key"]
+// can read only a const object.
 const QJsonObject reportAt(const QString& path);
 
-// Where the given maps and meshes are ($HALFSPACE_DATA, or beside the source); may not exist.
+// The folder of the given maps and meshes: $HALFSPACE_DATA, or a folder next to the source; it may
+// not exist.
 QString dataFolder();
 
 bool longTestsWanted();

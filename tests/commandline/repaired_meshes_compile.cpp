@@ -1,8 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Real defective meshes by other people, repaired, go into a level as solids: they evaluate to a
-// closed manifold and compile to a tree that rays meet. A handful by default, all of them with
-// HALFSPACE_LONG set.
+// Real defective meshes by other people are repaired and inserted into a level as solids. They
+// evaluate to a closed manifold and compile to a tree that rays hit. A handful by default, all
+// meshes with HALFSPACE_LONG set.
 #include <QDir>
 #include <QTemporaryDir>
 #include <QtTest>
@@ -13,8 +13,8 @@ using namespace halfspace::tests;
 
 namespace {
 
-// Open, inside out, doubled, crossing themselves, touching themselves, split at seams, enclosing
-// nothing.
+// Meshes that are open, inside out, doubled, self-intersecting, self-touching, split at seams, or
+// enclose nothing.
 const QStringList kHandful{"admesh__conveyor.stl",
                            "assimp__segment.obj",
                            "cgal__boeing.off",
@@ -30,7 +30,8 @@ const QStringList kHandful{"admesh__conveyor.stl",
                            "trimesh__not_convex.obj",
                            "trimesh__shared.stl"};
 
-// A hundred loose triangles that cross each other make fifty thousand small ones.
+// A hundred loose triangles that intersect each other become fifty thousand small ones, which takes
+// long.
 [[maybe_unused]] const bool kPatient = qputenv("QTEST_FUNCTION_TIMEOUT", "3600000");
 
 QStringList meshes(const QString& folder) {
@@ -69,7 +70,7 @@ void RepairedMeshesCompile::repairedMesh_isASolidOfALevel() {
   const QString mesh = folder.filePath("repaired." + QFileInfo(path).suffix());
   ProgramRun repaired = run({"repair", path, "-o", mesh});
   if (repaired.code != 0) {
-    // What encloses nothing takes consent.
+    // A mesh that encloses nothing needs consent.
     QVERIFY(!QFile::exists(mesh));
     repaired = run({"repair", path, "-o", mesh, "--thicken"});
   }

@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Every command's JSON report follows its schema in resources/schemas, for good and for bad input.
+// The JSON report of every command follows its schema in resources/schemas, for valid and invalid
+// input.
 #include <QDir>
 #include <QJsonArray>
 #include <QTemporaryDir>

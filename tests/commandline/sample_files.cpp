@@ -8,7 +8,7 @@ namespace halfspace::tests {
 
 namespace {
 
-// Three points of a face, clockwise seen from outside, as map files have them.
+// Three points of a face in the order of map files: clockwise seen from outside.
 void addFace(QByteArray& text, const int (&p)[3][3], const QByteArray& texture) {
   for (const auto& point : p) {
     text += "( " + QByteArray::number(point[0]) + " " + QByteArray::number(point[1]) + " " +

@@ -1,6 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Small level and mesh files of our own making, written where a test wants them.
+// Small level and mesh files made for tests and written where a test needs them.
 #pragma once
 
 #include <QString>
@@ -9,19 +9,20 @@ namespace halfspace::tests {
 
 void writeFile(const QString& path, const QByteArray& bytes);
 QByteArray bytesOf(const QString& path);
-// Names in a folder, hidden ones too.
+// Names of the files in a folder, including hidden ones.
 QStringList namesIn(const QString& folder);
 
 struct Span {
   int low[3], high[3];
 };
 
-// A Standard Quake map of boxes, one brush each, the first of which starts at line 4.
+// A Standard Quake map with one brush for each box; the first brush starts at line 4.
 QByteArray mapOf(const QList<Span>& boxes, const QByteArray& texture = "stone");
-// The same with a brush that has no inside after them; `brokenLine` is where that brush starts.
+// The same map followed by a brush without interior; `brokenLine` is the line where that brush
+// starts.
 QByteArray mapWithBrokenBrush(const QList<Span>& boxes, int& brokenLine);
 
-// An OBJ box of quadrilaterals; without its top where it is to be open.
+// An OBJ box of quadrilaterals; without its top if `open`.
 QByteArray objBox(const Span& box, bool open = false);
 
 }  // namespace halfspace::tests

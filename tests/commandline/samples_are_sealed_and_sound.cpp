@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The levels we ship are what we ask of everybody's: sealed, sound, and sound still after the
-// rounding of every file format. The one that is there to be mended is the exception, and says why.
+// The shipped levels are sealed and sound, also after the rounding of every file format. The only
+// exception is the sample for repairs, which says why.
 #include <functional>
 #include <set>
 
@@ -31,7 +31,7 @@ class SamplesAreSealedAndSound : public QObject {
  private:
   static void samples();
   static QString folder() { return QStringLiteral(HALFSPACE_SOURCE_DIR "/resources/levels/"); }
-  // As a mesh, and read again. `said`: what went wrong.
+  // Writes the level as a mesh, reads it again and checks it. `said`: the error, if any.
   bool writtenSoundly(const QString& level, const QString& ending, QString& said) const;
 
   QTemporaryDir m_out;

@@ -1,6 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Standard input and output in place of files, and folders and patterns in place of one file.
+// Standard input and output instead of files, and folders and patterns instead of one file.
 #include <QDir>
 #include <QTemporaryDir>
 #include <QtTest>

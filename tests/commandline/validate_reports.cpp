@@ -16,7 +16,7 @@ namespace {
 
 constexpr Span kBox{{0, 0, 0}, {4, 4, 4}};
 
-// Times and memory are the machine's, not the input's.
+// Removes times and memory, which depend on the machine and not on the input.
 QJsonObject withoutMachine(QJsonObject report) {
   QJsonArray files;
   for (const QJsonValue& value : report["files"].toArray()) {
@@ -85,7 +85,7 @@ void ValidateReports::init() {
   m_folder = std::make_unique<QTemporaryDir>();
 }
 
-// Boxes, every third of them open and every seventh damaged.
+// Writes boxes; every third one is open and every seventh one damaged.
 void ValidateReports::writeLibrary(int count) {
   QDir(m_folder->path()).mkpath("library/deep");
   for (int i = 0; i < count; ++i) {
@@ -116,7 +116,7 @@ void ValidateReports::openBox_isToldWithPlaces() {
   QCOMPARE(defect["count"].toInt(), 4);
   QCOMPARE(defect["places"].toArray().size(), 4);
   for (const QJsonValue& place : defect["places"].toArray()) {
-    QCOMPARE(place["point"].toArray()[2].toDouble(), 4.0);  // around the lid that is missing
+    QCOMPARE(place["point"].toArray()[2].toDouble(), 4.0);  // around the missing top
     QCOMPARE(place["vertices"].toArray().size(), 2);
   }
 }
@@ -135,7 +135,7 @@ void ValidateReports::level_isJudgedWithItsBrushes() {
   QCOMPARE(kinds, (QStringList{"duplicate_brushes", "brush_inside_another"}));
 }
 
-// The sample has one of each for the Issues panel.
+// The sample contains one issue of each kind for the Issues panel.
 void ValidateReports::whatTheEditorLists_isAmongTheIssues() {
   const ProgramRun done = validate({HALFSPACE_SOURCE_DIR "/resources/levels/mend_me.halfspace"});
   QStringList texts;
@@ -167,7 +167,8 @@ void ValidateReports::brokenBrush_isNamedByItsLine() {
   QCOMPARE(place["lines"].toArray(), QJsonArray{line});
 }
 
-// Corners beyond the exact range are no planes: that is what is told, not a missing face.
+// Corners beyond the exact range define no planes: the report has to say this, not that a face is
+// missing.
 void ValidateReports::brushTooFarAway_isNotCalledOpen() {
   constexpr int kFar = 2'000'000'000;
   writeFile(path("a.map"), mapOf({kBox, {{kFar, 0, 0}, {kFar + 4, 4, 4}}}));
@@ -176,12 +177,12 @@ void ValidateReports::brushTooFarAway_isNotCalledOpen() {
   QVERIFY(file(0)["defects"].toArray().isEmpty());
   const QJsonObject issue = file(0)["issues"].toArray()[0].toObject();
   QVERIFY(issue["text"].toString().contains("16,777,216"));
-  // A line for each in what people read.
+  // The text output has one line for each.
   const ProgramRun told = run({"validate", "a.map"}, m_folder->path());
   QCOMPARE(told.out.count('\n'), 3);
 }
 
-// What is inside another solid counts for something again where that one is cut.
+// A solid inside another one matters again if the outer one is subtracted.
 void ValidateReports::brushInACutter_isNoDuplicate() {
   writeFile(path("a.map"), mapOf({kBox, {{1, 1, 1}, {3, 3, 3}}}));
   QCOMPARE(run({"convert", path("a.map"), path("a.halfspace")}, m_folder->path()).code, 0);
@@ -265,7 +266,7 @@ void ValidateReports::hostileBytes_areRefused() {
   const ProgramRun done = validate({name});
   QVERIFY2(done.code == 1, qPrintable(done.out + done.err));
   const QString verdict = file(0)["verdict"].toString();
-  // A file that says nothing wrong and nothing else is a mesh without faces.
+  // A file that is not refused has to be a mesh without faces and with no other defect.
   const QJsonArray defects = file(0)["defects"].toArray();
   const bool noFaces = defects.size() == 1 && defects.first()["kind"] == "no_faces";
   QVERIFY2(verdict == "refused" || noFaces, qPrintable(verdict));
@@ -280,7 +281,7 @@ void ValidateReports::missingFile_endsWithThree() {
   const ProgramRun done = validate({"nowhere.obj", "a.obj"});
   QCOMPARE(done.code, 3);
   QVERIFY(done.err.contains("nowhere.obj"));
-  QCOMPARE(file(0)["verdict"].toString(), QString("solid"));  // the rest was looked at
+  QCOMPARE(file(0)["verdict"].toString(), QString("solid"));  // the other files were validated
 }
 
 void ValidateReports::wrongUsage_endsWithTwo_data() {
@@ -325,7 +326,7 @@ void ValidateReports::shardsMerged_equalTheWhole() {
   }
   QCOMPARE(validate(QStringList{"--html", "pages", "--merge"} + shards).code, 1);
   QCOMPARE(withoutMachine(report()), whole);
-  // The merged table leads to the pages and pictures of all shards.
+  // The merged table links to the pages and pictures of all shards.
   const QString table = QString::fromUtf8(bytesOf(path("pages/index.html")));
   QCOMPARE(table.count("<td class=\"path\">"), qsizetype{40});
   for (const QString& name : namesIn(path("pages"))) {
@@ -368,7 +369,7 @@ void ValidateReports::pages_areCompleteAndOffline() {
 }
 
 void ValidateReports::splitVertices_areJoinedUnlessAskedNotTo() {
-  // Two boxes that touch in an edge; each has corners of its own.
+  // Two boxes that touch in an edge; each has its own corners.
   QByteArray both = objBox(kBox);
   for (const QByteArray& line : objBox({{4, 4, 0}, {8, 8, 4}}).split('\n')) {
     if (!line.startsWith("f ")) {

@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// `halfspace bench soak`: two hundred walkers in a level that changes under them. Ten seconds on
-// the course here; ten minutes in each of six given maps in the long form.
+// `halfspace bench soak`: two hundred characters walk in a level that is edited at the same time.
+// Ten seconds on the course by default; ten minutes in each of six given maps in the long form.
 #include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -12,7 +12,7 @@
 
 using namespace halfspace::tests;
 
-// Qt Test ends what takes five minutes; on a busy machine the long form does.
+// Qt Test ends a test function after five minutes; on a busy machine the long form takes longer.
 [[maybe_unused]] const bool kPatient = qputenv("QTEST_FUNCTION_TIMEOUT", "3600000");
 
 class WalkersOutliveEdits : public QObject {
@@ -31,7 +31,7 @@ class WalkersOutliveEdits : public QObject {
 
   void givenMaps_forTenMinutes_data() {
     QTest::addColumn<QString>("map");
-    // As `halfspace bench soak --long`, which takes them one after the other.
+    // The same maps as `halfspace bench soak --long`, which runs them one after the other.
     for (const char* map : {"quake/e1m1", "quake/dm5", "valve220/lq_e4m4", "valve220/lqdm3",
                             "quake3/q3strong2018", "neverball/rings"})
       QTest::newRow(map) << dataFolder() + "/maps/" + map + ".map";
@@ -61,7 +61,7 @@ class WalkersOutliveEdits : public QObject {
     QVERIFY2(number("in_matter") == 0, qPrintable(said));
     QVERIFY2(number("outside") == 0, qPrintable(said));
     QVERIFY2(number("pushed_out") > 0, qPrintable(said));
-    // Whoever found no way out was closed over by an edit.
+    // A character may be stuck only if an edit put a solid over it.
     double stuck = 0;
     for (const auto& each : figure["stuck_walkers"].toArray()) {
       const QJsonObject walker = each.toObject();
@@ -69,7 +69,7 @@ class WalkersOutliveEdits : public QObject {
       stuck += walker["steps"].toDouble();
     }
     QVERIFY2(number("stuck_steps") == stuck, qPrintable(said));
-    // Every slow step is told apart by what it was slow for.
+    // Every slow step is counted by its cause.
     double slow = 0;
     const QJsonObject causes = figure["slow"].toObject()["by_cause"].toObject();
     for (const auto& count : causes) slow += count.toDouble();

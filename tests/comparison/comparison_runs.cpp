@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The run over all systems: what it asks, what it tells on the way, how it is bounded and stopped,
-// and what is written of it.
+// The run over all systems: its queries, its progress reports, its limits, how it is stopped, and
+// the written results.
 #include <nlohmann/json.hpp>
 
 #include <QtTest>
@@ -39,7 +39,7 @@ ComparisonOptions quickly(const std::vector<const char*>& shapes) {
   return options;
 }
 
-// Everything but times.
+// All results except times.
 std::string answersOf(const Comparison& comparison) {
   std::string told;
   for (const SystemOutcome& system : comparison.systems)
@@ -121,13 +121,14 @@ class ComparisonRuns : public QObject {
     ComparisonOptions options = quickly({"sphere:1"});
     options.systems = {"uniform grid", "exact tree", "onion tree"};
     const Comparison comparison = compareSystems(source(), options);
-    QCOMPARE(comparison.systems.size(), size_t{2});  // an onion takes no spheres
+    QCOMPARE(comparison.systems.size(), size_t{2});  // an onion cannot sweep spheres
     QCOMPARE(comparison.systems[0].name, std::string("exact tree"));
     QCOMPARE(comparison.systems[1].name, std::string("uniform grid"));
   }
 
-  // Merge slices where it stands, F() shifts planes: neither leaves matter untold, and merge and
-  // the exact systems tell nothing else.
+  // Shapes at rest: no system that reports overlaps may miss a solid cell, neither merge, which
+  // cuts the shape by the tree, nor F(), which shifts planes. Systems that never stop early, such
+  // as merge and the exact ones, report no other cells.
   void atRest_exactSystemsAgree() {
     const Comparison comparison = compareSystems(source(), quickly({"sphere:1", "box:1,1,2"}));
     QStringList told;
@@ -156,8 +157,8 @@ class ComparisonRuns : public QObject {
         QVERIFY(system["shapes"].empty() && system["rest"].size() == 1);
   }
 
-  // Slow systems are asked as many as they are meant to be, whatever the clock says, and the
-  // tables tell; the others are asked everything.
+  // Slow systems get as many queries as configured, whatever the clock says, and the tables say so;
+  // the other systems get all queries.
   void slowSystems_areAskedFewer() {
     ComparisonOptions options = quickly({"sphere:1"});
     options.systems = {"exact tree", "FCL, distances"};
@@ -205,7 +206,7 @@ class ComparisonRuns : public QObject {
     QCOMPARE(none.motions, std::vector<size_t>{0});
   }
 
-  // In the middle of the slow builds.
+  // Stops a run during the slow builds.
   void stopped_buildGivesNothing() {
     const ComparisonLevel level = comparisonLevel(m_level.evaluator(), m_tree);
     std::stop_source stop;
@@ -215,8 +216,8 @@ class ComparisonRuns : public QObject {
         QVERIFY(!maker.make(stop.get_token()));
   }
 
-  // Floors that differ by a tilt of a few units in the last place: where three of them meet is hard
-  // to say in doubles, and has to be said.
+  // Floors whose tilt differs by a few units in the last place: doubles can hardly decide where
+  // three of them meet, but the onion has to decide it.
   void onionOfNearlyParallelFloors_isExact() {
     ComparisonLevel::Solids solids;
     for (int i = 0; i < 6; ++i) {
@@ -260,8 +261,8 @@ class ComparisonRuns : public QObject {
     QCOMPARE(countText(1234567), std::string("1,234,567"));
   }
 
-  // From a tenth of a microsecond to half a millisecond: powers of ten have names, twos and fives
-  // between them lines.
+  // From a tenth of a microsecond to half a millisecond: powers of ten are labelled, and twos and
+  // fives between them have lines.
   void axis_ofManyPowersNamesOnlyThese() {
     PlotAxis wide(AxisScale::logarithmic, 0, 100);
     wide.take(80);
@@ -283,7 +284,7 @@ class ComparisonRuns : public QObject {
     QCOMPARE(errors.ticks().front().value, 0.0);
   }
 
-  // A room of 288 and a player start near its floor: the capsule of a player is higher than the
+  // A room of 288 units and a player start near its floor: a player's capsule is higher than the
   // distance around the start in which motions of small shapes begin.
   void shapesLargerThanTheirSurroundings_findRoomFurtherAway() {
     using geometry::Brush;
@@ -302,7 +303,7 @@ class ComparisonRuns : public QObject {
     for (const char* words : {"point", "capsule:16,36", "box:40,40,56"}) {
       QCOMPARE(freeMotions(source, shape(words).shape, 60).size(), size_t{60});
     }
-    // What fits nowhere is still told so.
+    // A shape that fits nowhere is still reported as such.
     QVERIFY(freeMotions(source, shape("box:16,16,65").shape, 60).empty());
   }
 

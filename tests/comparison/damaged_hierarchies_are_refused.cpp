@@ -1,7 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The file of a hierarchy: what is written comes back and answers the same; whatever else the bytes
-// are, reading them ends with a tree that misses nothing or with a reason. Sanitizers run this too.
+// The file of a hierarchy: a written tree is read back and gives the same results. Reading any
+// other bytes ends with a tree that misses nothing or with a reason. This test also runs under
+// sanitizers.
 #include <QtTest>
 
 #include <algorithm>
@@ -22,8 +23,8 @@ namespace {
 
 constexpr uint64_t kSeed = 69314;
 constexpr size_t kHead = 64, kNode = 136, kTriangle = 80, kSum = 24, kSummed = 32;
-constexpr size_t kNodes = 32, kAccuracy = 40, kOptions = 48;  // in the head
-constexpr size_t kHalf = 96, kRadius = 120, kFirst = 128;     // in a node
+constexpr size_t kNodes = 32, kAccuracy = 40, kOptions = 48;  // offsets in the head
+constexpr size_t kHalf = 96, kRadius = 120, kFirst = 128;     // offsets in a node
 
 using Bytes = std::vector<std::byte>;
 
@@ -37,7 +38,7 @@ T get(const Bytes& bytes, size_t at) {
   std::memcpy(&value, bytes.data() + at, sizeof value);
   return value;
 }
-// The checksum is right again: what is wrong must be found by looking.
+// Corrects the checksum, so that the error has to be found by the checks behind it.
 Bytes summed(Bytes bytes) {
   set(bytes, kSum, checksumOf(std::span<const std::byte>(bytes).subspan(kSummed)));
   return bytes;
@@ -146,7 +147,7 @@ class DamagedHierarchiesAreRefused : public QObject {
     QVERIFY(!wordsFor(*refused).empty());
   }
 
-  // A chain: each node's first child is a leaf, its second goes on.
+  // A chain: the first child of each node is a leaf, the second continues the chain.
   void deepChains_areRefused() {
     const auto chain = [](uint32_t depth) {
       const uint32_t nodes = 2 * depth + 1;
@@ -170,8 +171,8 @@ class DamagedHierarchiesAreRefused : public QObject {
     QVERIFY(refused && refused->problem == ObbFileProblem::tooDeep);
   }
 
-  // Any byte wrong is a wrong checksum at least; with the checksum made right again whatever is
-  // read as a tree still answers.
+  // Any changed byte makes at least the checksum wrong. With a corrected checksum, every tree that
+  // is accepted still answers queries.
   void randomDamage() {
     SplitMix random(kSeed + 2);
     int taken = 0, refused = 0;

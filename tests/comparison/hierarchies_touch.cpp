@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Hierarchies over triangle soup against all pairs: tree against tree, bullets against a tree that
-// moves, and what a lower accuracy may and may not do.
+// Hierarchies over triangle soup compared with tests of all pairs: tree against tree, moving points
+// against a moving tree, and the effect of a lower accuracy.
 #include <QtTest>
 
 #include "comparison/obb/obb_tree.h"
@@ -55,7 +55,8 @@ class HierarchiesTouch : public QObject {
     QVERIFY(touching > 0 && touching < cases && coarse >= touching);
   }
 
-  // A tree that moves without turning is a bullet that moves against it.
+  // A tree that moves without rotation is equivalent to a bullet that moves in the opposite
+  // direction.
   void bulletsMeetMovingTrees() {
     SplitMix random(kSeed + 1);
     int hits = 0;
@@ -81,7 +82,8 @@ class HierarchiesTouch : public QObject {
     QVERIFY(hits > 0);
   }
 
-  // From spheres only to triangles: later and later, never beyond the surface.
+  // From spheres alone to exact triangles: the mean contact moves later with the accuracy, and no
+  // contact lies beyond the surface.
   void accuracyComesCloser() {
     SplitMix random(kSeed + 2);
     const Soup soup = randomSoup(random, 200);

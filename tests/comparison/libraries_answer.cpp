@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What sweeps are measured against answers the same questions: each engine against closed forms.
+// The libraries that sweeps are compared with get the same queries; each engine is checked against
+// closed-form solutions.
 #include <QtTest>
 #include <cmath>
 
@@ -10,7 +11,7 @@ using namespace halfspace::peers;
 
 namespace {
 
-// A floor of 200 x 200 whose top is z = 0, and a block of 40 x 40 x 40 that stands on it.
+// A floor of 200 x 200 with its top at z = 0, and a block of 40 x 40 x 40 on it.
 SweepLevel floorAndBlock() {
   SweepLevel level;
   const auto add = [&](const Vec3& low, const Vec3& high) {
@@ -66,7 +67,7 @@ class LibrariesAnswer : public QObject {
              qPrintable(problem));
   }
 
-  // A shared library, but another one.
+  // A shared library, but not the comparison module.
   void libraryOfAnotherKind_isRefused() {
     const QTemporaryDir folder;
     const QDir plugins(QCoreApplication::applicationDirPath() + "/../lib/halfspace/plugins");

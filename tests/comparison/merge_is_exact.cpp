@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A polytope merged with the tree: its parts in solid leaves fill exactly what it shares with the
-// level's solid cells, and F() leaves none of these leaves out.
+// A polytope merged with the tree: its parts in solid leaves fill exactly its intersection with the
+// level's solid cells, and F() leaves out none of these leaves.
 #include <set>
 
 #include <QtTest>
@@ -24,7 +24,7 @@ namespace {
 
 constexpr uint64_t kSeed = 16180;
 
-// Of what two convex solids share: zero where they share no inside.
+// Volume of the intersection of two convex solids; 0 if their interiors do not meet.
 double sharedVolume(BspMerge& merge, const Brush& a, const Brush& b) {
   std::vector<Plane> planes = a.planes();
   planes.insert(planes.end(), b.planes().begin(), b.planes().end());

@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Two hierarchies that move and turn: when and where they first touch, against many still pictures
-// of the motion in which every pair of triangles is asked exactly.
+// Two hierarchies that move and rotate: the time and position of their first contact, compared with
+// many snapshots of the motion in which every pair of triangles is tested exactly.
 #include <QtTest>
 
 #include "comparison/obb/moving_trees.h"
@@ -32,7 +32,7 @@ double distanceTo(const Soup& soup, const Eigen::Isometry3d& place, const Vec3& 
   return least;
 }
 
-// The first picture in which they touch; nothing in none.
+// Time of the first snapshot in which they touch; std::nullopt if there is none.
 std::optional<double> firstPicture(const ObbTree& a, const BodyMotion& motionOfA, const ObbTree& b,
                                    const BodyMotion& motionOfB) {
   for (int i = 0; i <= kPictures; ++i) {
@@ -47,7 +47,7 @@ std::optional<double> firstPicture(const ObbTree& a, const BodyMotion& motionOfA
 class MovingTreesTouch : public QObject {
   Q_OBJECT
  private slots:
-  // Places told by closestPlaces() against a search over both triangles.
+  // Compares the points of closestPlaces() with a search over both triangles.
   void trianglesAreSoFarApart() {
     SplitMix random(kSeed);
     const auto triangle = [&](double reach) {
@@ -64,7 +64,8 @@ class MovingTreesTouch : public QObject {
       QCOMPARE(places.distance == 0.0, overlap(a, b));
       QVERIFY((closestOn(a, places.first) - places.first).norm() < 1e-12);
       QVERIFY((closestOn(b, places.second) - places.second).norm() < 1e-12);
-      // From the nearest of many places of the one, by turns into the other and back.
+      // Starts at the nearest of many points of one triangle and projects alternately onto the
+      // other and back.
       Vec3 p = a.corners[0];
       for (int u = 0; u <= 12; ++u) {
         for (int v = 0; u + v <= 12; ++v) {
@@ -102,7 +103,7 @@ class MovingTreesTouch : public QObject {
         atStart += contact->time == 0.0;
         if (picture) QVERIFY2(contact->time <= *picture, "late");
         between += !picture || contact->time < *picture - 1.0 / kPictures;
-        // It is a contact, and there, of the triangles that it names.
+        // The triangles that the contact names touch at its time and position.
         const Eigen::Isometry3d placeA = motionOfA.at(contact->time);
         const Eigen::Isometry3d placeB = motionOfB.at(contact->time);
         const ClosestPlaces places = closestPlaces(moved(soupA.triangle(*contact->first), placeA),
@@ -117,7 +118,7 @@ class MovingTreesTouch : public QObject {
     QVERIFY(contacts - atStart > 30 && none > 10);
   }
 
-  // A rod that turns past a post: its ends move, its middle does not.
+  // A rod that rotates past a post: its ends move, but its middle does not.
   void turningAloneIsMotion() {
     const Soup rod{{Vec3(-10, 0, 0), Vec3(10, 0, 0), Vec3(10, 0, 0.5)}, {{0, 1, 2}}};
     const Soup post{{Vec3(0, 8, -1), Vec3(0, 8, 1), Vec3(0, 8.5, 0)}, {{0, 1, 2}}};
@@ -128,12 +129,12 @@ class MovingTreesTouch : public QObject {
     const auto contact =
         firstContact(a, BodyMotion(still, turned), b, BodyMotion(still, still), kTolerance);
     QVERIFY(contact.has_value());
-    // A right angle of two radians.
+    // The post lies at a right angle to the rod, and the rotation is two radians in total.
     QVERIFY(contact->time <= M_PI / 4 && contact->time > M_PI / 4 - 1e-6);
     QVERIFY(std::abs(contact->place.y() - 8.0) < 0.6 && std::abs(contact->place.x()) < 1e-5);
   }
 
-  // Bodies that go side by side never meet; those that rest together meet at once.
+  // Bodies that move side by side never meet; bodies that overlap at the start meet at once.
   void sameMotion_meetsNobody() {
     SplitMix random(kSeed + 2);
     const Soup soup = randomSoup(random, 20);
@@ -151,7 +152,7 @@ class MovingTreesTouch : public QObject {
     QVERIFY(!firstContact(tree, one, empty, other, kTolerance));
   }
 
-  // Spheres stand for what is in them: earlier, the lower the accuracy.
+  // Spheres replace the triangles inside them, so a lower accuracy gives an earlier contact.
   void lowerAccuracy_isEarlier() {
     SplitMix random(kSeed + 3);
     const Soup soupA = randomSoup(random, 30), soupB = randomSoup(random, 30);
@@ -167,7 +168,8 @@ class MovingTreesTouch : public QObject {
         const ObbTree b(soupB.corners, soupB.triangles, options);
         const auto contact = firstContact(a, motionOfA, b, motionOfB, kTolerance);
         const double time = contact ? contact->time : 1.0;
-        // Spheres of children reach out of their parent's: only triangles are the last word.
+        // Spheres of children extend beyond that of their parent; only the results of triangles are
+        // final.
         if (k + 1 == std::size(accuracies)) QVERIFY(time >= before - kTolerance);
         before = std::max(before, time);
         mean[k] += time / 60.0;

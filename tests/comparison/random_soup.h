@@ -20,7 +20,7 @@ struct Soup {
   }
 };
 
-// Small triangles anywhere within a cube; some are equal, some have no area.
+// Small triangles anywhere within a cube; some are equal and some have no area.
 inline Soup randomSoup(geometry::SplitMix& random, int count) {
   Soup soup;
   for (int i = 0; i < count; ++i) {
@@ -35,7 +35,7 @@ inline Soup randomSoup(geometry::SplitMix& random, int count) {
   return soup;
 }
 
-// Turned in any way, its origin within a cube.
+// A random rotation with its origin within a cube.
 inline Eigen::Isometry3d randomPlacement(geometry::SplitMix& random, double reach) {
   Eigen::Isometry3d place = Eigen::Isometry3d::Identity();
   place.linear() =

@@ -1,8 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Every system of room `comparison` against every solid asked exactly: never late, early only where
-// its limits say so, and starts in solid told by all that know an inside. On small random levels,
-// and on five given maps; with HALFSPACE_LONG more of both.
+// Every system of the folder `comparison` against an exact test of every solid: never late, early
+// only within its stated limits, and starts in solid reported by all systems that know an inside.
+// On small random levels and on five given maps; more of both with HALFSPACE_LONG.
 #include <algorithm>
 
 #include <QtTest>
@@ -41,7 +41,7 @@ bool has(const ComparisonSystem& system, Limit limit) {
 
 using Systems = std::vector<std::unique_ptr<ComparisonSystem>>;
 
-// The boxes that offset trees and the onion are built for.
+// The boxes for which offset trees and the onion are built.
 std::vector<Vec3> sizes(double unit) {
   std::vector<Vec3> sizes{Vec3::Zero(), Vec3(unit, unit, 1.75 * unit)};
   if (isLong()) sizes.push_back(Vec3(0.3, 0.45, 0.2) * unit);
@@ -75,8 +75,9 @@ struct Asked {
   Stop truth;
 };
 
-// Along a grazing motion a gap of almost nothing is a long way, so a difference counts only if the
-// shape, moved by twice the tolerance across the contact, is not where the contact is.
+// In a grazing motion a tiny gap corresponds to a long distance, so fractions are not compared
+// directly. A contact is accepted if the shape, moved from it by twice the tolerance into the
+// surface, overlaps the level.
 bool isTouching(EveryCell& reference, const Asked& asked, const Stop& stop, double tolerance) {
   const Vec3 at = asked.from + stop.fraction * asked.delta;
   return !stop.normal.isZero() &&
@@ -87,7 +88,7 @@ bool isNoDeeper(EveryCell& reference, const Asked& asked, const Stop& stop, doub
   return !*reference.overlaps(asked.shape, at + 2.0 * tolerance * asked.truth.normal);
 }
 
-// Empty if all is right, else what is not.
+// An empty text if the result is right, otherwise a description of the error.
 QString judged(ComparisonSystem& system, EveryCell& reference, const Asked& asked, double tolerance,
                int& early) {
   const Stop stop = system.sweep(asked.shape, asked.from, asked.delta);
@@ -118,7 +119,8 @@ QString judged(ComparisonSystem& system, EveryCell& reference, const Asked& aske
   return has(system, Limit::stopsEarly) || has(system, Limit::coarse) ? QString() : wrong("early");
 }
 
-// Starts deeper in solid than the tolerance, or free by it: between, rounding decides.
+// True if the start lies deeper in solid than the tolerance, or is free by more than it; between
+// the two, rounding decides.
 bool isClear(EveryCell& reference, const AnyShape& shape, const Vec3& at, double tolerance) {
   bool solid = false, free = false;
   for (int axis = 0; axis < 3; ++axis) {

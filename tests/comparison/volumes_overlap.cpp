@@ -1,8 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Balls, boxes, frustums and rounded cones in pairs, against a search that knows none of the tests:
-// a point that is moved into one solid and the other by turns comes to rest in both, or between
-// them.
+// Pairs of balls, boxes, frustums and rounded cones, compared with a search that shares no code
+// with the tests: a point is projected alternately into one solid and the other, and converges to a
+// common point or to the gap between them.
 #include <QtTest>
 
 #include "comparison/obb/volumes.h"
@@ -18,13 +18,13 @@ namespace {
 
 constexpr uint64_t kSeed = 57721;
 constexpr int kCases = 1500;
-// Of the search; where it is near to an answer it may go on for longer.
+// Iterations of the search; close to a decision it may take more of them.
 constexpr int kTurns = 2000, kMostTurns = 400'000;
 constexpr double kNear = 0.05;
-// The search says yes when the point is so near to both, no when it is that far from one at last.
+// The search reports an overlap if the final gap is below kIn, and no overlap if it is above kOut.
 constexpr double kIn = 1e-9, kOut = 1e-4;
 
-// ---- into a solid: its nearest place ----
+// ---- projection into a solid: its nearest point ----
 
 Vec3 into(const Ball& ball, const Vec3& p) {
   const Vec3 away = p - ball.centre;
@@ -37,7 +37,8 @@ Vec3 into(const Obb& box, const Vec3& p) {
   return box.centre + box.axes * inside.cwiseMax(-box.half).cwiseMin(box.half);
 }
 
-// Into one half-space after the other; what all of them share is what this comes to in the end.
+// Projects onto one half-space after the other; repeated, this converges into the intersection of
+// all.
 Vec3 into(const Frustum& frustum, const Vec3& p) {
   Vec3 q = frustum.axes.transpose() * (p - frustum.eye);
   const auto clip = [&](Vec3 normal, double offset) {
@@ -83,7 +84,7 @@ Found search(const A& a, const B& b, const Vec3& start) {
   return gap > kOut ? Found::apart : Found::unsure;
 }
 
-// ---- solids of all proportions ----
+// ---- random solids of all proportions ----
 
 Eigen::Matrix3d randomAxes(SplitMix& random) {
   if (random.oneIn(4)) return Eigen::Matrix3d::Identity();
@@ -125,7 +126,7 @@ RoundedCone randomCone(SplitMix& random) {
   return cone;
 }
 
-// The test against the search, over many pairs.
+// Compares the overlap test with the search over many pairs.
 template <class MakeA, class MakeB>
 void compare(const MakeA& makeA, const MakeB& makeB, uint64_t seed) {
   SplitMix random(seed);
@@ -172,7 +173,7 @@ class VolumesOverlap : public QObject {
     QVERIFY(inside > 1000 && inside < 15000);
   }
 
-  // The place told lies in both, and no other that a search comes to is nearer to the apex.
+  // The reported point lies in both solids, and no point that a search finds is nearer to the apex.
   void nearestPlaceIsShared() {
     SplitMix random(kSeed + 6);
     int shared = 0;
@@ -191,7 +192,7 @@ class VolumesOverlap : public QObject {
     QVERIFY(shared > kCases / 20);
   }
 
-  // Faces, edges and corners that only touch count.
+  // Faces, edges and corners that only touch count as an overlap.
   void touchingCounts() {
     Obb box;
     box.half = Vec3::Ones();
@@ -211,7 +212,7 @@ class VolumesOverlap : public QObject {
     QVERIFY(overlap(box, cone));
     cone.range -= 1e-6;
     QVERIFY(!overlap(box, cone));
-    // Forty-five degrees, past the edge x = z = 1.
+    // At forty-five degrees, touching the edge x = z = 1.
     cone = {Vec3(3, 0, 1), Vec3(-1, 0, 1).normalized(), std::sqrt(0.5), std::sqrt(0.5), 5.0};
     QVERIFY(overlap(box, cone));
     cone.apex.z() += 1e-6;

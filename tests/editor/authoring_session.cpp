@@ -1,8 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// One sitting from a new level to an exported one, by mouse and keys on the real window. In its
-// middle the program is killed: the author is this program itself, started with a folder as its
-// argument; what it leaves is recovered, played and exported in another window.
+// One session from a new level to an exported one, by mouse and keys on the real window. In the
+// middle the program is killed. The author is this test program itself, started with a folder as
+// its argument; its work is recovered, played and exported in another window.
 #include <csignal>
 #include <cstdio>
 
@@ -31,20 +31,20 @@ namespace {
 
 constexpr const char* kAuthor = "--author";
 constexpr int kPatience = 20'000;      // milliseconds
-constexpr int kJournalWritten = 1500;  // milliseconds: what is older survives a kill
+constexpr int kJournalWritten = 1500;  // milliseconds: older work survives a kill
 
 const Box kFirst{Vec3(-208, -96, 0), Vec3(0, 96, 128)};
 const Box kSecond{Vec3(0, -96, 0), Vec3(208, 96, 128)};
 const Box kDoor{Vec3(-32, -32, 16), Vec3(32, 32, 96)};
 const Box kStairs{Vec3(-176, -48, 16), Vec3(-128, 48, 80)};
-const Vec3 kStart(-72, 0, 16);  // where the player stands
+const Vec3 kStart(-72, 0, 16);  // position of the player start
 
 void tell(const QString& text) {
   std::printf("%s\n", qPrintable(text));
   std::fflush(stdout);
 }
 
-// Acts on a widget that a nested event loop waits for.
+// Calls `act` with the open widget while a nested event loop waits for it.
 template <class Widget>
 void whenOpen(const std::function<void(Widget&)>& act) {
   auto* timer = new QTimer(qApp);
@@ -62,7 +62,7 @@ void whenOpen(const std::function<void(Widget&)>& act) {
 
 }  // namespace
 
-// Works at the window; every step is told with whether it came out as it should.
+// Works in the window; each step is printed together with its success.
 class Author : private RealWindow {
  public:
   int work(const QString& folder);
@@ -126,7 +126,7 @@ bool Author::newLevel() {
   return true;
 }
 
-// A box, hollowed out into a group of walls of one grid cell.
+// Draws a box and hollows it out into a group of walls that are one grid cell thick.
 bool Author::room(const Box& box) {
   if (!drawBox(box).valid() || !same(selected(), box)) return false;
   key(Qt::Key_K, Qt::ControlModifier | Qt::ShiftModifier);
@@ -148,7 +148,7 @@ bool Author::stairs() {
   return isSound() && session().selection().size() == 1 && same(selected(), kStairs);
 }
 
-// By the menu of the right button, on the floor of the first room.
+// Adds an entity by the context menu, on the floor of the first room.
 bool Author::entity() {
   key(Qt::Key_Escape);
   camera(k3d).setPosition({-72, 70, 110});
@@ -170,13 +170,13 @@ bool Author::entity() {
 }
 
 bool Author::paint() {
-  click(kXy, {200, 80, 0});  // a wall of the second room, and so its group
+  click(kXy, {200, 80, 0});  // a wall of the second room, which selects its group
   if (session().selection().size() != 1 || !same(selected(), kSecond)) return false;
   auto* list = window().findChild<MaterialPanel*>()->findChild<QListWidget*>();
   if (list->count() < 2) return false;
   const QListWidgetItem* item = list->item(1);
   const std::string wanted = item->data(Qt::UserRole).toString().toStdString();
-  // The list is filled again by the click: the item is gone then.
+  // The click fills the list again, so the item no longer exists afterwards.
   QTest::mouseClick(list->viewport(), Qt::LeftButton, {}, list->visualItemRect(item).center());
   bool isPainted = false;
   for (const auto& face : session().level().materials().all()) isPainted |= face.name == wanted;
@@ -185,14 +185,14 @@ bool Author::paint() {
 
 bool Author::group() {
   key(Qt::Key_Escape);
-  click(kXy, {-152, 0, 0});  // in a flat pane the smallest: the stairs
+  click(kXy, {-152, 0, 0});  // in a flat pane a click picks the smallest solid: the stairs
   if (!same(selected(), kStairs)) return false;
   key(Qt::Key_G, Qt::ControlModifier);
   const level::Node* node = session().level().find(session().selection().front());
   return isSound() && node != nullptr && node->isGroup() && same(selected(), kStairs);
 }
 
-// The copy is dragged into the second room.
+// Makes a linked copy and drags it into the second room.
 bool Author::linkedCopy() {
   key(Qt::Key_D, Qt::ControlModifier | Qt::ShiftModifier);
   if (!settle() || session().selection().size() != 1) return false;
@@ -270,7 +270,7 @@ void AuthoringSession::theWork_isRecovered() {
   keepPicture("authoring_recovered");
 }
 
-// From the player's start through the door into the second room.
+// Walks from the player's start through the door into the second room.
 void AuthoringSession::theLevel_isPlayed() {
   QWidget* viewport = &window().viewport();
   key(Qt::Key_F5, Qt::ShiftModifier);

@@ -9,7 +9,7 @@ namespace {
 
 constexpr int kPatience = 20'000;  // milliseconds
 
-// Waits for a picture of the present state that was made for this request.
+// Waits for a picture of the current state that was made for this request.
 const LabPicture* makeLabPicture(Session& session, const LabRequest& request) {
   session.requestLabPicture(request);
   const bool there = QTest::qWaitFor(
@@ -38,7 +38,7 @@ LabRequest requestAll(LabShape::Form form) {
   return request;
 }
 
-// Two boxes that meet in a slanted wedge: cells with edges that are no right angles.
+// Two boxes that meet in a slanted wedge: their cells have edges that are no right angles.
 void drawWedge(Hands& hands) {
   ShapeChoice shape = hands.workspace.shape();
   shape.kind = "wedge";
@@ -96,7 +96,8 @@ void BspLabPictures::expandedCells_reachAsFarAsTheShape() {
   const LabRequest request = requestAll(static_cast<LabShape::Form>(form));
   const LabPicture* picture = makeLabPicture(hands.session, request);
   QVERIFY(picture != nullptr);
-  // The foot stands on top of the box, and hits its underside with the head.
+  // Positions of the foot: at most on top of the box, at least `below` the underside, where the
+  // head touches it.
   const Box expected(Vec3(-side, -side, -below), Vec3(128 + side, 64 + side, 32));
   QVERIFY(boundsOf(picture->expanded).isApprox(expected, 1e-9));
 }
@@ -120,11 +121,12 @@ void BspLabPictures::theHeatMap_findsWhereARoundShapeStopsEarly() {
   const LabPicture* picture = makeLabPicture(hands.session, requestAll(LabShape::Form::sphere));
   QVERIFY(picture != nullptr);
   const HeatMap& heat = picture->heat;
-  // Past a right-angled edge, an expanded box is corner where the sum of box and ball is round.
+  // Beyond a right-angled edge the expanded box has a corner where the Minkowski sum of box and
+  // ball is round.
   QVERIFY(heat.earlySweeps > 0 && heat.earlySweeps < heat.sweeps);
-  // On the way to the edge itself, at 60 degrees from one face and 30 from the other, the corner is
-  // met this much before the ball; points beside the edge are worse. What is between corner and
-  // ball lies in a cube as wide as the radius.
+  // A motion towards the edge, at 60 degrees to one face and 30 to the other, meets the corner this
+  // much before the ball; points next to the edge are worse. The space between corner and ball lies
+  // in a cube as wide as the radius.
   QVERIFY(heat.largest > 16 * (1 / std::sin(M_PI / 3) - 1) - kLeastEarly);
   QVERIFY(heat.largest < 16 * std::sqrt(3.0));
   float largest = 0;
@@ -160,7 +162,7 @@ void BspLabPictures::tighterBevels_stopLessEarly() {
   QVERIFY(after.heat.earlySweeps <= early);
 }
 
-// The lines and the scene under them stand at one place, whatever comes between.
+// The lines of the lab and the scene below them show the same state, whatever happens in between.
 void BspLabPictures::everyPicture_belongsToOneState() {
   Hands hands;
   hands.drawBox({Vec3(0, 0, 0), Vec3(64, 64, 64)});

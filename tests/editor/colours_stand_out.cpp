@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The colours of both themes against what they lie on, and labels that stay in their pane.
+// The contrast between the colours of both themes and their backgrounds, and labels that stay in
+// their pane.
 #include <algorithm>
 #include <cmath>
 
@@ -24,7 +25,7 @@ class ColoursStandOut : public QObject {
 
 namespace {
 
-// As WCAG 2 has it: from 1 to 21.
+// The contrast ratio of WCAG 2, from 1 to 21.
 double contrast(const QColor& a, const QColor& b) {
   const auto luminance = [](const QColor& colour) {
     const auto linear = [](double part) {
@@ -107,7 +108,7 @@ void ColoursStandOut::labels_stayWithinTheirPane() {
     marks.labels.push_back({Vec3(95, 0, 0), "a label that is quite long", Ink::error});
     OverlayPainter(painter, dark).paintPane(camera, QRectF(0, 0, 200, 100), false, marks);
   }
-  // Its right margin is seen: two pixels of the pane, then the label's own ground.
+  // The label's right margin is visible: two pixels of the pane, then the label's own background.
   QCOMPARE(image.pixelColor(199, 50), back);
   QVERIFY(image.pixelColor(196, 50) != back);
 }

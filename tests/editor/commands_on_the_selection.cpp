@@ -151,12 +151,13 @@ void CommandsOnTheSelection::groupedCutters_cutAsBefore() {
   QVERIFY(ungroupSelected(hands.session));
   QCOMPARE(change(), std::string());
   QCOMPARE(hands.properties(b).operation, Operation::subtract);
-  // A window and its linked copies.
+  // A window and its linked copy.
   hands.session.select({b});
   QVERIFY(makeLinkedCopy(hands.session));
   QVERIFY(hands.equalsFreshEvaluation());
   QCOMPARE(hands.session.scene().figures().hash, cut);
-  // A group of both kinds does what it did: its parts in their order.
+  // A group of additive and subtractive solids gives the same result, because its children keep
+  // their order.
   hands.session.undo();
   hands.session.select(hands.session.level().children(hands.session.level().root()).toVector());
   QVERIFY(groupSelected(hands.session));
@@ -197,7 +198,7 @@ void CommandsOnTheSelection::linkedCopies_followEachOther_untilUnlinked() {
   const Box beside = moved.translated(Vec3(256, 0, 0));
   QCOMPARE(hands.session.scene().bounds().min(), moved.min());
   QCOMPARE(hands.session.scene().bounds().max(), beside.max());
-  // One that is turned shows the others, but cannot be worked in.
+  // A rotated copy shows changes of the others but cannot be opened.
   QVERIFY(transformSelected(hands.session, hands.workspace.repetition(), "Turn",
                             turn(beside.center(), 2, 30), level::TextureLock::on));
   const std::size_t steps = hands.session.undoSteps();
@@ -264,7 +265,7 @@ void CommandsOnTheSelection::hideIsolateAndShow_changeOnlyWhatIsSeen() {
   QVERIFY(!hands.session.scene().find({{b}})->flags.hidden);
   QCOMPARE(hands.session.scene().figures().hash, hash);
   hands.click(hands.above, {0, 0, 0});
-  QVERIFY(hands.session.selection().empty());  // what is hidden cannot be picked
+  QVERIFY(hands.session.selection().empty());  // hidden solids cannot be picked
   QVERIFY(showAll(hands.session));
   QVERIFY(hands.settle());
   QVERIFY(!isAnythingHidden(hands.session.level()));
@@ -289,7 +290,7 @@ void CommandsOnTheSelection::aLeak_isAnIssue_andSaysWhereToMend() {
   QVERIFY(addPointEntity(hands.session, start, {0, 0, 32}));
   QVERIFY(!issue());
   QCOMPARE(hands.session.compiled().leak, LeakVerdict::sealed);
-  // A hole of 32 x 64 in the wall.
+  // Cuts a hole of 32 x 64 into the wall.
   hands.drawBox({Vec3(230, -16, 32), Vec3(270, 16, 96)}, Operation::subtract);
   const auto leak = issue();
   QVERIFY(leak && leak->place);
@@ -379,8 +380,8 @@ void CommandsOnTheSelection::checks_findCuttersThatCutNothingAndTwins() {
 
 namespace {
 
-// The exact sides of a shape on one axis of space, which must be the wanted ones to the last bit.
-// The placement is one step that moves, stretches and turns by quarters.
+// True if the sides of a shape on one axis of space are exactly the wanted ones. Requires a
+// placement of one step that moves, stretches and rotates by quarters.
 bool fillsExactly(const level::ShapeSolid& shape, int axis, double low, double high) {
   geometry::Numbers numbers;
   for (const auto& [name, value] : shape.parameters) numbers[name] = value;
@@ -418,7 +419,8 @@ void CommandsOnTheSelection::roundShapes_keepTheirForm_andEndOnTheGrid_data() {
                       bool isMove) {
     QTest::newRow(name) << QString(kind) << axis << from << to << isMove;
   };
-  // In the round all sizes that must be equal are: parameters. Else stretched, by exact factors.
+  // If the sizes that have to be equal for a round shape are equal, the new size is set by
+  // parameters; otherwise the shape is stretched by exact factors.
   for (const char* kind : {"torus", "pipe", "spiral stairs"}) {
     row(qPrintable(QString("%1, wider").arg(kind)), kind, 2, {288, 288, 64}, {320, 320, 64}, true);
     row(qPrintable(QString("%1, higher").arg(kind)), kind, 2, {288, 288, 64}, {288, 288, 72}, true);
@@ -475,7 +477,7 @@ void CommandsOnTheSelection::roundShapes_keepTheirForm_andEndOnTheGrid() {
   QVERIFY(hands.equalsFreshEvaluation());
 }
 
-// A turned shape is resized along the axes of space, not along its own.
+// A rotated shape is resized along the axes of space, not along its own.
 void CommandsOnTheSelection::aTurnedShape_getsTheTypedSize() {
   Hands hands;
   const Box drawn{Vec3(0, 0, 0), Vec3(128, 96, 64)};
@@ -496,7 +498,7 @@ void CommandsOnTheSelection::aTurnedShape_getsTheTypedSize() {
   QVERIFY(hands.equalsFreshEvaluation());
 }
 
-// Every corner by its own coordinates: a mesh has no factor that could round.
+// Every corner is computed from its own coordinates, so no rounded scale factor is involved.
 void CommandsOnTheSelection::aMeshThatIsResized_endsOnTheGrid() {
   Hands hands;
   level::MeshSolid mesh;

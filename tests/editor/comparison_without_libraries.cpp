@@ -1,8 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The choice of the Comparison panel where the comparison module is not installed: our own systems,
-// and in the libraries' place what is missing and how to get it. A program of its own, because the
-// module is loaded once.
+// The selection list of the Comparison panel if the comparison module is not installed: it shows
+// our own systems, and in place of the libraries what is missing and how to get it. This is a
+// separate program because the module is loaded only once.
 #include <QTemporaryDir>
 #include <QTreeWidget>
 #include <QtTest>

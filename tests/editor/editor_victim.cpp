@@ -24,7 +24,7 @@
 
 namespace {
 
-// Set while the victim stands inside an allocation: whatever allocates now would wait for ever.
+// Set while the victim is inside an allocation: any further allocation would then wait for ever.
 thread_local bool g_isAllocating = false;
 
 }  // namespace
@@ -58,7 +58,7 @@ level::ShapeSolid box() {
 
 namespace {
 
-// Of the side 64, between axis-aligned planes given by three points each.
+// A cube of side 64 between axis-aligned planes that are given by three points each.
 level::BrushSolid cube() {
   level::BrushSolid solid;
   for (int axis = 0; axis < 3; ++axis) {
@@ -74,8 +74,8 @@ level::BrushSolid cube() {
   return solid;
 }
 
-// Adds boxes, moves them, takes steps back. Of a map that is to be saved whole, boxes are brushes:
-// a map keeps no shapes.
+// Adds boxes, moves them and undoes steps. For a map that has to be saved without losses the boxes
+// are brushes, because a map keeps no shapes.
 void editOnce(Session& session, std::mt19937& random, bool asBrushes) {
   static Repetition repetition;
   const auto nodes = session.level().children(session.level().root()).toVector();
@@ -96,7 +96,8 @@ void editOnce(Session& session, std::mt19937& random, bool asBrushes) {
   }
 }
 
-// As the window does it: a file that does not hold the level leaves it modified. False: not saved.
+// Saves like the window: a file that does not contain the whole level leaves it modified. False if
+// it was not saved.
 bool save(Session& session, JournalKeeper& keeper, const LevelFiles& files) {
   const auto made = files.bytesOf(session.level(), session.path(), session.path());
   if (!made.bytes || level::saveAtomically(session.path(), *made.bytes)) return false;
@@ -186,7 +187,7 @@ level::Level manyBoxes() {
 
 }  // namespace
 
-// The session has no window: the mouse goes to the tools.
+// The session has no window: mouse events go directly to the tools.
 int dragUntilKilled(const Work& work) {
   Session session;
   Workspace workspace(session);
@@ -205,7 +206,7 @@ int dragUntilKilled(const Work& work) {
   toolbox.press({above, at, {}});
   for (int x = 16; x < 500; x += 16) {
     toolbox.move({above, at + QPointF(x, 0), {}});
-    // The level as it would be if the button were released now.
+    // The level that would result if the button were released now.
     level::Level released = session.level();
     if (!toolbox.preview()) return 1;
     static_cast<void>(level::transformNodes(released, session.selection(),
@@ -223,7 +224,7 @@ std::vector<Told> told(const QByteArray& output) {
   std::vector<Told> result;
   for (const QByteArray& line : output.split('\n')) {
     const QList<QByteArray> words = line.split(' ');
-    // The last line may be cut short.
+    // The last line may be cut off.
     if (words.size() == 2 && output.contains(line + '\n')) {
       result.push_back({words[0].toLongLong(), words[1].toULongLong()});
     }

@@ -12,25 +12,26 @@
 
 namespace halfspace::editor::tests {
 
-// A program that edits and keeps its journal, to be killed from outside: the test program itself,
-// started with the arguments of a Work.
+// A program that edits and keeps its journal and is killed from outside. It is the test program
+// itself, started with the arguments of a Work.
 
 inline constexpr const char* kVictim = "--victim";
-// The exit code of a victim whose handler of signals allocated memory.
+// The exit code of a victim whose signal handler allocated memory.
 inline constexpr int kAllocatedWhileFailing = 77;
 inline constexpr int kLossAllowed = 1000;  // milliseconds
 
 level::ShapeSolid box();
 
-// How the victim ends: somebody kills it; or it fails by itself a second after its first edit.
+// How the victim ends: another process kills it, or it fails by itself a second after its first
+// edit.
 enum class VictimEnd { killed, insideAnAllocation, withoutAStack };
 
-// What a victim does: it edits; or it drags many boxes with the button down, and never lets go.
+// The work of a victim: single edits, or a drag of many boxes whose button is never released.
 enum class VictimWork { edits, drags };
 
-// How a victim works. `start`: a file, "sample:NAME" for a level without a file, or nothing for a
-// new level. `saves`: the level is saved after about so many edits; 0: never. `asBrushes`: only
-// what a map can hold is made.
+// The arguments of a victim. `start`: a file, "sample:NAME" for a level without a file, or empty
+// for a new level. `saves`: the mean number of edits between two saves; 0: never. `asBrushes`: only
+// content that a map can hold is made.
 struct Work {
   QString start;
   QString journals;
@@ -66,23 +67,24 @@ struct Told {
   quint64 hash = 0;
 };
 
-// What a level is to those who find it again. Ids of a map's nodes are given anew at each reading,
-// so the map's own text stands for levels that are saved as maps.
+// A hash of the content as far as it survives saving. The ids of a map's nodes change at each
+// reading, so the text of the map is used for levels that are saved as maps.
 quint64 contentOf(const level::Level& level, bool asMap, const LevelFiles& files);
 
-// A line for the start and one for each edit or movement of the mouse: milliseconds, and the
-// content of the level behind it.
+// Print a line for the start and one for each edit or mouse movement: milliseconds, and the content
+// of the level after it.
 int editUntilKilled(const Work& work);
 int dragUntilKilled(const Work& work);
-// The lines that came whole.
+// The lines that were printed completely.
 std::vector<Told> told(const QByteArray& output);
-// Whether a content was the level's within the last second.
+// True if this was the level's content within the last second.
 bool isRecent(quint64 content, const std::vector<Told>& edits);
-// The content that comes back from what lies in the folder of journals; why not, if not.
+// The content that is restored from the folder of journals, or the reason why it cannot be
+// restored.
 std::variant<quint64, std::string> restored(const QString& journals, bool asMap,
                                             const LevelFiles& files, std::size_t* steps = nullptr);
 
-// As main() of a test program: the victim where the arguments ask for one, else the test.
+// main() of a test program: runs the victim if the arguments ask for one, otherwise the test.
 template <class Test>
 int victimOrTest(int argc, char** argv) {
   const QCoreApplication application(argc, argv);

@@ -1,5 +1,5 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
-// Files of entity definitions (.fgd), as games bring them, and folders of images.
+// Files of entity definitions (.fgd) as games ship them, and folders of images.
 #include <QTemporaryDir>
 #include <QtTest>
 

@@ -1,6 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
-// What lies beside the journal: the log of a program that failed by itself, and copies of a level
-// that is not saved for long.
+// Files next to the journal: the log of a program that failed by itself, and copies of a level that
+// has not been saved for long.
 #include <QProcess>
 #include <QTemporaryDir>
 
@@ -37,7 +37,7 @@ void FailedEditorLeavesALog::aProgramThatFails_leavesALog_andItsWork_data() {
   QTest::newRow("without a stack") << 0 << VictimEnd::withoutAStack << QByteArray("SIGSEGV");
 }
 
-// At any moment, since nobody chooses it: also in the middle of an allocation.
+// The failure can happen at any moment, also in the middle of an allocation.
 void FailedEditorLeavesALog::aProgramThatFails_leavesALog_andItsWork() {
   QFETCH(int, number);
   QFETCH(VictimEnd, end);
@@ -60,7 +60,7 @@ void FailedEditorLeavesALog::aProgramThatFails_leavesALog_andItsWork() {
   const std::vector<Told> edits = told(victim.readAllStandardOutput());
   const auto logs = untoldCrashes(folder.path().toStdString());
   QCOMPARE(logs.size(), std::size_t{1});
-  QVERIFY(untoldCrashes(folder.path().toStdString()).empty());  // told once
+  QVERIFY(untoldCrashes(folder.path().toStdString()).empty());  // a crash is reported only once
   QFile log(QString::fromStdString(logs.front().string()));
   QVERIFY(log.open(QIODevice::ReadOnly));
   const QByteArray text = log.readAll();
@@ -93,7 +93,7 @@ void FailedEditorLeavesALog::aCopyIsKept_whileThereAreChanges() {
   QVERIFY(!std::filesystem::exists(autosave.path()));
 }
 
-// The level that was saved from a map lies beside it, and both may be open in two programs.
+// A level that was saved from a map lies next to the map, and both may be open in two programs.
 void FailedEditorLeavesALog::copiesOfOneName_areKeptApart() {
   const QTemporaryDir folder;
   const std::filesystem::path path = folder.path().toStdString();

@@ -1,5 +1,5 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
-// What is wrong with a level, as it is drawn over the views and said in a list.
+// The issues of a level as drawn over the views and listed in the panel.
 #include <algorithm>
 
 #include <QtTest>
@@ -18,7 +18,7 @@ using level::NodeId;
 
 namespace {
 
-// A box of the side 64 without its lid; every face may have corners of its own.
+// A box of side 64 without its top; if not `shared`, every face has its own vertices.
 geometry::PolygonSoup openBox(bool shared) {
   geometry::PolygonSoup soup;
   for (int i = 0; i < 8; ++i) {
@@ -79,7 +79,7 @@ void IssuesInTheViews::openEdges_areThoseOfTheHole_whateverSharesCorners() {
 
 void IssuesInTheViews::twoHoles_areTwo() {
   geometry::PolygonSoup tube = openBox(true);
-  tube.faces.erase(tube.faces.begin());  // the floor, too
+  tube.faces.erase(tube.faces.begin());  // removes the floor, too
   const MeshEdges edges = edgesOf(tube);
   QCOMPARE(edges.open.size(), std::size_t{8});
   QCOMPARE(edges.holes, std::size_t{2});

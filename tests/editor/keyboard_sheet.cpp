@@ -1,6 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The manual's keyboard sheet says what the table of actions says. With HALFSPACE_WRITE_PAGES=1 the
+// The manual's keyboard sheet agrees with the table of actions. With HALFSPACE_WRITE_PAGES=1 the
 // test writes the page instead.
 #include <QFile>
 #include <QKeySequence>
@@ -27,7 +27,8 @@ QString keysOf(const ActionInfo& info) {
   return keys.join(" or ");
 }
 
-// One section for each menu, in the menus' order; a submenu stands in the section of its menu.
+// One section for each menu, in the order of the menus; a submenu is part of the section of its
+// menu.
 QString sheet() {
   QStringList menus;
   QMap<QString, QString> rows;

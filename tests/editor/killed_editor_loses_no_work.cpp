@@ -1,6 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
-// A program that edits and keeps its journal is killed at random moments; what it did up to a
-// second before must come back.
+// A program that edits and keeps its journal is killed at random moments; its work up to one second
+// before the kill has to be recovered.
 #include <algorithm>
 #include <random>
 
@@ -18,7 +18,7 @@ using namespace std::string_literals;
 
 namespace {
 
-// A Standard map of one such cube.
+// A Standard map with one cube like cube().
 const char* const kMap =
     "// Game: Quake\n{\n\"classname\" \"worldspawn\"\n{\n"
     "( 64 0 0 ) ( 64 0 1 ) ( 64 1 0 ) wall 8 0 0 1 1\n( 0 0 0 ) ( 0 1 0 ) ( 0 0 1 ) wall 0 0 0 1 "
@@ -47,7 +47,7 @@ class KilledEditorLosesNoWork : public QObject {
   void aJournalOfAnotherLevel_isRefused();
 
  private:
-  // What the victim told before it was killed; empty where it did not come so far.
+  // The lines that the victim printed before it was killed; empty if it did not get so far.
   static std::vector<Told> killed(const Work& work, int afterMs);
 
   LevelFiles m_files;
@@ -63,7 +63,7 @@ std::vector<Told> KilledEditorLosesNoWork::killed(const Work& work, int afterMs)
                                         : std::vector<Told>();
 }
 
-// Levels of every origin: a new one, a file, samples, which have no file, and a map.
+// Levels of every origin: a new one, a file, samples (which have no file), and a map.
 void KilledEditorLosesNoWork::atAnyMoment_allButTheLastSecondComesBack() {
   const unsigned seed = 4711;
   qInfo("seed %u", seed);
@@ -84,7 +84,7 @@ void KilledEditorLosesNoWork::atAnyMoment_allButTheLastSecondComesBack() {
     const Work work{starts[i % starts.size()], folder.path(), static_cast<unsigned>(i)};
     const std::vector<Told> edits = killed(work, 200 + static_cast<int>(random() % 1100));
     QVERIFY(!edits.empty());
-    // Killed within its first second, it may have left no journal with a step in it.
+    // A victim killed within its first second may not have left a journal with a step.
     const bool left = !leftWork(folder.path().toStdString()).empty();
     std::size_t steps = 0;
     const auto content =
@@ -94,7 +94,8 @@ void KilledEditorLosesNoWork::atAnyMoment_allButTheLastSecondComesBack() {
              qPrintable(QString("kill %1 of \"%2\": %3")
                             .arg(i)
                             .arg(work.start, QString::fromStdString(why != nullptr ? *why : ""))));
-    // Or an edit that was written but not told any more: then one more than the last is there.
+    // An edit may have been written to the journal but not printed; then there is one step more
+    // than printed.
     const bool beyond = steps > edits.size();
     QVERIFY2(isRecent(std::get<quint64>(content), edits) || beyond,
              qPrintable(QString("kill %1").arg(i)));
@@ -122,8 +123,8 @@ void KilledEditorLosesNoWork::whileManyAreDragged_theDragComesBack() {
   }
 }
 
-// The file is saved every few milliseconds, so that kills hit saves, or about every second.
-// Whatever the moment, the file can be read, and it and the journal together have all but the last
+// The file is saved every few milliseconds, so that kills hit saves, or about once a second. At any
+// moment the file can be read, and the file and the journal together contain all but the last
 // second.
 void KilledEditorLosesNoWork::whileSaving_theFileIsWhole_andNothingIsLost() {
   const unsigned seed = 1815;
@@ -141,7 +142,8 @@ void KilledEditorLosesNoWork::whileSaving_theFileIsWhole_andNothingIsLost() {
     QVERIFY(!edits.empty());
     const auto read = level::openLevel(file.toStdString());
     QVERIFY2(std::holds_alternative<level::OpenedLevel>(read), "the saved file is damaged");
-    // What the user has afterwards: the journal's work, or the file where nothing was done since.
+    // The user's level afterwards: the journal's work, or the file if nothing was edited after
+    // saving.
     quint64 content = level::levelHash(std::get<level::OpenedLevel>(read).level);
     if (leftWork(work.journals.toStdString()).empty()) {
       ++inFile;
@@ -156,8 +158,8 @@ void KilledEditorLosesNoWork::whileSaving_theFileIsWhole_andNothingIsLost() {
   qInfo("%d kills, %d of them right after a save", kills, inFile);
 }
 
-// The same for a map: saved whole, where its file gives the nodes other ids than the program that
-// saved it had; and saved with losses, where the file never holds the level.
+// The same for a map. Saved without losses, its file gives the nodes other ids than the program
+// that saved it; saved with losses, the file never contains the whole level.
 void KilledEditorLosesNoWork::aMap_isSavedAndEditedOn_andNothingIsLost() {
   const unsigned seed = 1968;
   qInfo("seed %u", seed);
@@ -189,7 +191,7 @@ void KilledEditorLosesNoWork::aMap_isSavedAndEditedOn_andNothingIsLost() {
   }
 }
 
-// Systems give the ids of dead processes to others; a journal is not theirs.
+// Operating systems reuse process ids; a journal does not belong to a new process with the old id.
 void KilledEditorLosesNoWork::aProcessIdThatIsTakenAgain_hidesNothing() {
   const QTemporaryDir folder;
   const std::vector<Told> edits = killed({{}, folder.path(), 5}, 1300);
@@ -198,7 +200,7 @@ void KilledEditorLosesNoWork::aProcessIdThatIsTakenAgain_hidesNothing() {
   QCOMPARE(left.size(), std::size_t{1});
   for (const std::string& process :
        std::vector{std::to_string(QCoreApplication::applicationPid()), "1"s}) {
-    // Everything the victim left, under the id of a process that runs.
+    // Renames all files of the victim to the id of a running process.
     for (const QString& name : QDir(folder.path()).entryList(QDir::Files)) {
       const QString other = QString::fromStdString(process) + name.mid(name.indexOf('-'));
       if (!name.startsWith("crash")) QVERIFY(QDir(folder.path()).rename(name, other));
@@ -210,7 +212,7 @@ void KilledEditorLosesNoWork::aProcessIdThatIsTakenAgain_hidesNothing() {
   }
 }
 
-// What was restored is guarded at once, by the same journal.
+// Restored work is protected at once, by the same journal.
 void KilledEditorLosesNoWork::restoredWork_killedAgain_comesBackAgain() {
   const QTemporaryDir folder;
   const std::filesystem::path path = folder.path().toStdString();
@@ -226,13 +228,13 @@ void KilledEditorLosesNoWork::restoredWork_killedAgain_comesBackAgain() {
     JournalKeeper keeper(session, path);
     session.openRestored(std::move(std::get<0>(first).history), {});
     QVERIFY(keeper.adopt(works.front().journal, std::get<0>(first).journal));
-    QVERIFY(leftWork(path).empty());  // it has a program again
+    QVERIFY(leftWork(path).empty());  // it belongs to a program again
     QVERIFY(
         session.apply("Add", [](level::Level& l) { return level::addNode(l, l.root(), box()); }));
     content = level::levelHash(session.level());
     session.flushJournal();
     QTest::qWait(700);
-    std::filesystem::create_directory(copy);  // what a kill would leave now
+    std::filesystem::create_directory(copy);  // the files that a kill would leave now
     for (const auto& entry : std::filesystem::directory_iterator(path)) {
       if (entry.is_regular_file()) std::filesystem::copy(entry.path(), copy);
     }
@@ -271,12 +273,12 @@ void KilledEditorLosesNoWork::aClosedProgram_leavesNothingBehind() {
     JournalKeeper keeper(session, path);
     session.apply("Add", [](level::Level& l) { return level::addNode(l, l.root(), box()); });
     QVERIFY(std::filesystem::exists(keeper.path()));
-    QVERIFY(leftWork(path).empty());  // its program still runs
+    QVERIFY(leftWork(path).empty());  // its program is still running
   }
   QVERIFY(std::filesystem::is_empty(path));
 }
 
-// The work is the user's own and comes back; the other's change is not undone unseen.
+// The user's own work is restored, and the foreign change to the file is not reverted silently.
 void KilledEditorLosesNoWork::aLevelThatSomeoneChanged_isRestored_andThatIsTold() {
   const QTemporaryDir folder;
   const std::filesystem::path path = folder.filePath("level.halfspace").toStdString();
@@ -300,8 +302,8 @@ void KilledEditorLosesNoWork::aLevelThatSomeoneChanged_isRestored_andThatIsTold(
            level::levelHash(session.level()));
 }
 
-// Without the level it began with, a journal is tried on its file, and refused where that is
-// another level.
+// If the level that a journal started from is missing, the journal is tried on its file, and
+// refused if the file contains another level.
 void KilledEditorLosesNoWork::aJournalOfAnotherLevel_isRefused() {
   const QTemporaryDir folder;
   const std::filesystem::path path = folder.filePath("level.halfspace").toStdString();

@@ -20,7 +20,7 @@ namespace {
 const Box kLeft{Vec3(-128, -32, 0), Vec3(-64, 32, 64)};
 const Box kRight{Vec3(64, -32, 0), Vec3(128, 32, 64)};
 
-// Two boxes, the right one in a layer of its own; nothing is selected.
+// Two boxes, the right one in its own layer; nothing is selected.
 struct TwoLayers {
   Hands hands;
   Session& session = hands.session;
@@ -95,7 +95,7 @@ void LayersOfALevel::hidden_isNeitherSeenNorPickedNorSelected() {
   QVERIFY(level.hands.settle());
   QVERIFY(level.session.scene().find({{level.right}})->flags.hidden);
   QVERIFY(!level.session.scene().find({{level.left}})->flags.hidden);
-  QCOMPARE(level.session.scene().figures().hash, boundary);  // it still takes part
+  QCOMPARE(level.session.scene().figures().hash, boundary);  // it is still evaluated
   level.hands.click(level.hands.above, kRight.center());
   QVERIFY(level.session.selection().empty());
   selectAll(level.session);
@@ -168,7 +168,8 @@ void LayersOfALevel::selected_asAWhole() {
   TwoLayers level;
   selectLayer(level.session, level.props);
   QCOMPARE(level.session.selection(), Session::Nodes{level.right});
-  // A group of both layers is not selected, its member is; a group of one layer is.
+  // A group with nodes of both layers is not selected, but its member is; a group of one layer is
+  // selected.
   level.session.select({level.left, level.right});
   QVERIFY(groupSelected(level.session));
   const NodeId group = level.session.selection().front();
@@ -230,12 +231,12 @@ void LayersOfALevel::newSolids_goToTheCurrentLayer() {
   const level::Entity& light =
       level.session.level().entity(level.session.selectedEntities().front());
   QCOMPARE(layerOf(level.session.level(), light), level.props);
-  // What is pasted, too; a copy stays where its original is.
+  // Pasted nodes go into the current layer, too.
   level.session.select({level.left});
   const std::string text = copiedText(level.session);
   QVERIFY(paste(level.session, text));
   QCOMPARE(layerOf(level.session.level(), level.session.selection().front()), level.props);
-  // In a group, the group decides.
+  // Inside a group the layer of the group decides.
   level.session.select({level.left});
   QVERIFY(groupSelected(level.session));
   level.session.setOpenGroup(level.session.selection().front());

@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A linked copy is opened by a double click, changed, and closed: all others follow, and undo
-// knows.
+// A double click opens a linked copy; it is edited and closed. All other copies follow, and undo
+// covers everything.
 #include <QtTest>
 
 #include "editor/commands/arrange.h"
@@ -15,7 +15,7 @@ namespace {
 const Box kLeft{Vec3(-128, -32, 0), Vec3(-64, 32, 64)};
 const Box kRight{Vec3(64, -32, 0), Vec3(128, 32, 64)};
 
-// A box and a linked copy of it 192 to the right, which is selected.
+// A box and a linked copy of it 192 units to the right; the copy is selected.
 void makeTwo(Hands& hands) {
   hands.drawBox(kLeft);
   QVERIFY(makeLinkedCopy(hands.session));
@@ -48,7 +48,7 @@ void LinkedCopiesOpen::doubleClick_opensALinkedCopy_escapeClosesIt() {
   const std::size_t steps = session.undoSteps();
   doubleClickOn(hands, {96, 0, 0});
   QVERIFY(hands.workspace.openCopies().isOpen(session, session.openGroup()));
-  QVERIFY(hands.toolbox.cancel());  // nothing was done in it: it was never open
+  QVERIFY(hands.toolbox.cancel());  // nothing was edited in it: no step is left
   QCOMPARE(session.undoSteps(), steps);
   QVERIFY(!session.canRedo());
   QVERIFY(session.level().node(copy).isLinkedCopy());
@@ -61,14 +61,14 @@ void LinkedCopiesOpen::doubleClick_opensALinkedCopy_escapeClosesIt() {
   QVERIFY(hands.settle());
   hands.drawBox({Vec3(80, 48, 0), Vec3(96, 64, 16)});
   QCOMPARE(session.scene().solids().size(), std::size_t{3});
-  QVERIFY(hands.toolbox.cancel());  // the selection
-  QVERIFY(hands.toolbox.cancel());  // the copy
+  QVERIFY(hands.toolbox.cancel());  // clears the selection
+  QVERIFY(hands.toolbox.cancel());  // closes the copy
   QVERIFY(hands.equalsFreshEvaluation());
   QCOMPARE(session.openGroup(), session.level().root());
   QCOMPARE(session.scene().solids().size(), std::size_t{4});
   QVERIFY(Hands::same(session.scene().bounds(), {Vec3(-128, -32, 0), Vec3(128, 64, 96)}));
   QVERIFY(session.level().node(session.selection().front()).isLinkedCopy());
-  for (int i = 0; i < 4; ++i) session.undo();  // closed, drawn, extruded, opened
+  for (int i = 0; i < 4; ++i) session.undo();  // close, draw, extrude, open
   QVERIFY(hands.equalsFreshEvaluation());
   QVERIFY(session.level().node(copy).isLinkedCopy());
   QVERIFY(Hands::same(session.scene().bounds(), {kLeft.min(), kRight.max()}));
@@ -94,7 +94,7 @@ void LinkedCopiesOpen::undo_findsALinkedCopyOpenWhereItWas() {
   copies.closeAll(session);  // as before the level is written
   QVERIFY(hands.equalsFreshEvaluation());
   QCOMPARE(session.scene().solids().size(), std::size_t{4});
-  // Taken back and done otherwise, the same id is another group.
+  // After undo and another edit, the same id belongs to another group.
   for (int i = 0; i < 3; ++i) session.undo();
   const level::NodeId box = hands.drawBox({Vec3(0, 0, 0), Vec3(16, 16, 16)});
   QVERIFY(

@@ -1,8 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// More nodes selected than kManyNodes: what a step costs the event loop's thread is pinned by what
-// it does there, not by a clock. Edits are worked out elsewhere, a drag changes the level once, and
-// no step copies or looks at the records one by one more often than is said here.
+// More nodes are selected than kManyNodes. The cost of a step in the event loop's thread is tested
+// by counting its work, not by a clock: edits are computed in another thread, a drag changes the
+// level once, and no step copies or visits the records one by one more often than stated here.
 #include <functional>
 #include <stdexcept>
 
@@ -28,7 +28,7 @@ namespace {
 constexpr int kCount = static_cast<int>(kManyNodes) + 200;
 constexpr int kRow = 40;
 constexpr double kPitch = 24;
-const Vec3 kFirst(-480, -480, 0);  // the middle of the first box
+const Vec3 kFirst(-480, -480, 0);  // middle of the first box
 
 level::Level boxes() {
   level::Level level;
@@ -45,7 +45,8 @@ level::Level boxes() {
 
 using Records = std::vector<std::shared_ptr<const level::Node>>;
 
-// Two equal lists mean that no record was copied or changed in between.
+// The shared records of all nodes; two equal lists mean that no record was copied or changed in
+// between.
 Records recordsOf(const level::Level& level) {
   Records records;
   for (NodeId node : level.children(level.root())) records.push_back(level.share(node));
@@ -73,7 +74,7 @@ class ManyNodesAtOnce : public QObject {
 
  private:
   Session& session() { return m_hands->session; }
-  // The middle of the first box, from above.
+  // The middle of the first box, where a drag from above starts.
   static Vec3 grip() { return kFirst; }
 
   std::unique_ptr<Hands> m_hands;
@@ -92,12 +93,12 @@ void ManyNodesAtOnce::drag_changesTheLevelOnce_whenItEnds() {
   const Box boundsBefore = m_hands->selected();
   const std::uint64_t state = session().state();
   m_hands->dragOn(m_hands->above, grip(), grip() + Vec3(64, 32, 0));
-  // The mouse has moved twice: nothing but the offset follows it.
+  // The mouse has moved twice: only the offset of the preview follows it.
   QCOMPARE(session().state(), state);
   QVERIFY(recordsOf(session().level()) == before);
   QVERIFY(m_hands->toolbox.preview() == Vec3(64, 32, 0));
   m_hands->release(m_hands->above, grip() + Vec3(64, 32, 0));
-  QVERIFY(m_hands->toolbox.preview() == Vec3(64, 32, 0));  // until the picture has it
+  QVERIFY(m_hands->toolbox.preview() == Vec3(64, 32, 0));  // until the scene shows the edit
   QVERIFY(m_hands->settle());
   QCOMPARE(session().state(), state + 1);
   m_hands->toolbox.pictureShows(session().scene().state());
@@ -163,7 +164,7 @@ void ManyNodesAtOnce::edits_areWorkedOutElsewhere() {
   QCOMPARE(level::levelHash(session().level()), after);
 }
 
-// Nobody acts on the level from before the edit.
+// No command may act on the level from before the edit.
 void ManyNodesAtOnce::whatComesNext_waitsForTheEdit() {
   hideSelected(session());
   session().undo();
@@ -221,8 +222,8 @@ void ManyNodesAtOnce::fewNodes_areChangedAtOnce() {
   QCOMPARE(session().undoSteps(), std::size_t{2});
 }
 
-// Lines of many nodes are made in another thread; all come, in order, also those of small edits
-// that are done meanwhile.
+// Journal lines of large edits are made in another thread. All lines are written in order,
+// including those of small edits made meanwhile.
 void ManyNodesAtOnce::journal_isReplayedToTheSame() {
   const QTemporaryDir folder;
   const std::string path = folder.filePath("a.journal").toStdString();
@@ -243,7 +244,7 @@ void ManyNodesAtOnce::journal_isReplayedToTheSame() {
   finishEdits(session());
   const std::uint64_t hash = level::levelHash(session().level());
   const std::size_t steps = session().undoSteps();
-  session().journalTo(nullptr);  // writes what is left
+  session().journalTo(nullptr);  // writes the remaining lines
   const auto opened = level::openJournal(path);
   QVERIFY(std::holds_alternative<level::Journal>(opened));
   level::Replay replay(start, std::get<level::Journal>(opened));

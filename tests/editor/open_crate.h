@@ -8,11 +8,12 @@
 
 namespace halfspace::editor::tests {
 
-// A crate without a lid, as an OBJ file in the folder: no closed solid. Empty: it was not written.
+// Writes a crate without a top, which is no closed solid, as an OBJ file into the folder. Empty if
+// it could not be written.
 QString writeOpenCrate(const QTemporaryDir& folder);
 
-// Looks at the modal dialog that `open` shows, once it has done its work; then closes it. False if
-// none came.
+// Calls `look` with the modal dialog that `open` shows, once its work is done, and closes it. False
+// if no dialog appeared.
 bool inDialog(const std::function<void(QDialog&)>& look, const std::function<void()>& open);
 
 }  // namespace halfspace::editor::tests

@@ -1,5 +1,5 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
-// What the program says when something is missing or damaged, and the pictures it takes.
+// Messages for missing or damaged files, and the screenshots that the program takes.
 #include <QDir>
 #include <QImage>
 #include <QProcess>
@@ -103,7 +103,7 @@ void ProgramStartMessages::wrongUsage_saysWhatIsWrong() {
   QVERIFY(refusal({"--lab", "cells,hat"}).contains("Did you mean \"heat\"?"));
 }
 
-// None of them needs a display.
+// None of these options needs a display.
 void ProgramStartMessages::helpVersionAndPages_sayTheSame() {
   const QTemporaryDir folder;
   QProcessEnvironment none = environment(folder);
@@ -168,7 +168,7 @@ void ProgramStartMessages::damagedSettings_areSetAsideAndTheProgramStarts() {
   QVERIFY2(result.errors.contains("is damaged"), qPrintable(result.errors));
 }
 
-// A program without its plugins, as a broken installation leaves it.
+// A program without its plugins, as after a broken installation.
 void ProgramStartMessages::aPluginThatIsMissing_isNamed() {
   const QTemporaryDir folder;
   QVERIFY(QDir(folder.path()).mkdir("bin"));

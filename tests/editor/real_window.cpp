@@ -25,7 +25,8 @@ constexpr int kPatience = 20'000;  // milliseconds
 void sendMove(QWidget& to, QPoint at, Qt::MouseButton button, Qt::KeyboardModifiers modifiers) {
   QMouseEvent event(QEvent::MouseMove, at, to.mapToGlobal(at), Qt::NoButton, button, modifiers);
   QApplication::sendEvent(&to, &event);
-  QCoreApplication::sendPostedEvents(&to);  // movements are done with what else has arrived
+  // Handles movements together with all other events that have arrived.
+  QCoreApplication::sendPostedEvents(&to);
 }
 
 }  // namespace
@@ -52,7 +53,7 @@ bool RealWindow::open(const QString& theme, QSize size) {
   if (!QTest::qWaitForWindowExposed(m_window.get())) return false;
   session().open(level::Level(), {});
   if (!settle()) return false;
-  // Nothing is drawn yet: every pane looks at the middle, a unit a pixel.
+  // Nothing is drawn yet: every pane looks at the origin, at one unit per pixel.
   PaneLayout& panes = m_window->viewport().panes();
   for (int pane = 1; pane < panes.count(); ++pane) panes.camera(pane).setZoom(1);
   panes.camera(k3d).setPosition({-300, -300, 260});
@@ -133,7 +134,7 @@ void RealWindow::dragPixels(Qt::MouseButton button, QPoint from, QPoint by,
 }
 
 void RealWindow::key(Qt::Key key, Qt::KeyboardModifiers modifiers) {
-  // A dialog that closed may not have given the keys back yet.
+  // A dialog that was closed may not have returned the keyboard focus yet.
   if (!m_window->isActiveWindow()) {
     m_window->activateWindow();
     QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
@@ -155,7 +156,7 @@ level::NodeId RealWindow::drawBox(const Box& box) {
   session().clearSelection();
   m_window->workspace().setReference(box);
   chooseShape("box");
-  // Whole cells are drawn: pixels within the outermost ones.
+  // Drags between pixels inside the outermost grid cells, because whole cells are drawn.
   const Vec3 within(2, 2, 0);
   drag(kXy, box.min() + within, box.max() - within);
   if (!settle() || session().selection().size() != 1) return {};

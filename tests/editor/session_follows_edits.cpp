@@ -82,7 +82,7 @@ void SessionFollowsEdits::randomEditsAndUndos_leaveWhatAFreshEvaluationGives() {
 void SessionFollowsEdits::everyPicture_belongsToOneState() {
   Hands hands;
   const NodeId box = hands.drawBox({Vec3(0, 0, 0), Vec3(64, 64, 64)});
-  // In each picture the outline and the boundary stand at the same place.
+  // In each scene the outline and the boundary have the same position.
   int pictures = 0;
   bool torn = false;
   connect(&hands.session, &Session::sceneChanged, this, [&] {
@@ -119,7 +119,8 @@ void SessionFollowsEdits::aDrag_isOneStep_andStartsFromTheSameBeginning() {
     }
   }
   QCOMPARE(hands.session.undoSteps(), steps + 1);
-  // A full turn made of 360 roundings would not come back; one turn by 360 does.
+  // A full turn as 360 rounded rotations would not return to the start; one rotation by 360 degrees
+  // does.
   QVERIFY(hands.settle());
   QCOMPARE(hands.boundsOf(box).max(), Vec3(64, 64, 64));
   hands.session.undo();
@@ -170,7 +171,7 @@ void SessionFollowsEdits::isModified_followsUndoAndSaving() {
   hands.session.redo();
   QVERIFY(!hands.session.isModified());
   hands.session.undo();
-  // Another branch: the saved state cannot come back.
+  // A new branch of the history: the saved state cannot be reached any more.
   hands.drawBox({Vec3(0, 0, 0), Vec3(32, 32, 32)});
   QVERIFY(hands.session.isModified());
   Q_UNUSED(box);
@@ -218,7 +219,7 @@ double drawnArea(const SceneFace& face) {
 }  // namespace
 
 // The ends of two walls side by side differ by 8e-15: both corners of the step between them round
-// to one point. The window through both walls must stay open all the same.
+// to one point. The window through both walls has to stay open nevertheless.
 void SessionFollowsEdits::almostFlushWalls_keepTheirWindowOpen() {
   level::Level made;
   add(made, boxUpTo(0.9, 288, {0, 0, 0}, {320, 64, 64}));
@@ -265,7 +266,7 @@ std::vector<Piece> piecesOf(const FacePart& part) {
   return pieces;
 }
 
-// Whether a face of the solid with this number holds the point, up to rounding.
+// True if a face of the solid with this number contains the point, up to rounding.
 bool holds(const SceneSolid& solid, int number, const Vec3& point) {
   return std::ranges::any_of(solid.faces, [&](const SceneSolid::Face& face) {
     const auto corner = [&](int i) { return solid.corners[static_cast<std::size_t>(i)]; };
@@ -281,7 +282,7 @@ bool holds(const SceneSolid& solid, int number, const Vec3& point) {
   });
 }
 
-// The first thing wrong with the parts of a picture's faces; empty: nothing. Counts the faces of
+// The first error in the parts of a scene's faces; empty if there is none. Counts the faces with
 // several parts.
 QString badPart(const Scene& scene, int& merged) {
   for (const auto& face : scene.faces()) {
@@ -329,8 +330,8 @@ void SessionFollowsEdits::partsOfFaces_leadToTheirSolids() {
   }
 }
 
-// A floor of 36 tiles with trenches, of which one tile or trench after the other is raised,
-// removed, moved or brought back.
+// A floor of 36 tiles with trenches. One tile or trench after the other is raised, removed, moved
+// or restored.
 void SessionFollowsEdits::partsOfFaces_followRandomEdits() {
   const unsigned seed = 20'261'122;
   qInfo("seed %u", seed);
@@ -384,7 +385,7 @@ level::Level boxAt(double x) {
   return level;
 }
 
-// Waits without an event loop, so that results remain in the event queue.
+// Waits without running the event loop, so that results remain in the event queue.
 bool hasTree(const Session& session) {
   for (int i = 0; i < 20'000; ++i) {
     const auto reading = session.tree().tryRead();
@@ -396,14 +397,14 @@ bool hasTree(const Session& session) {
 
 }  // namespace
 
-// The first level is evaluated, and its results wait in the event queue when the second is opened.
+// The first level is evaluated, and its results are in the event queue when the second is opened.
 void SessionFollowsEdits::resultsOfTheLevelBefore_areDropped() {
   Session session;
   session.open(boxAt(0), {});
   QVERIFY(hasTree(session));
   session.open(boxAt(4096), {});
   const std::uint64_t opened = session.state();
-  // Nothing is known of this level yet, and nobody may move in the tree of the other one.
+  // Nothing is known about this level yet, and the tree of the other level must not be used.
   QVERIFY(session.scene().solids().empty());
   QVERIFY(!session.isEvaluated());
   const auto isStale = [&session, opened] {

@@ -1,5 +1,5 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
-// What is remembered from one start to the next, in the real window and its file.
+// The settings that are remembered from one start to the next, in the real window and in its file.
 #include <QApplication>
 #include <QFile>
 #include <QTemporaryDir>
@@ -36,9 +36,9 @@ class SettingsBetweenStarts : public QObject, private RealWindow {
 
 void SettingsBetweenStarts::gridAndViews_areAsTheyWereLeft() {
   key(Qt::Key_6);  // grid 32
-  key(Qt::Key_0);  // not shown
+  key(Qt::Key_0);  // hides it
   key(Qt::Key_Z);  // shaded
-  key(Qt::Key_Z);  // wire
+  key(Qt::Key_Z);  // wireframe
   for (const char* id : {"view.cutters", "view.leak", "view.gridSnaps", "edit.textureLock",
                          "view.twoPanes", "view.themeLight"}) {
     window().actions().action(id)->trigger();
@@ -64,7 +64,7 @@ void SettingsBetweenStarts::gridAndViews_areAsTheyWereLeft() {
   QVERIFY(view.edges && view.entities && view.issues && view.walked);
   QCOMPARE(next.viewport().panes().form(), PaneLayout::Form::two);
   QCOMPARE(next.viewport().panes().active(), kXy);
-  // The actions show it, too.
+  // The actions show the restored settings, too.
   QVERIFY(next.actions().action("view.wire")->isChecked());
   QVERIFY(!next.actions().action("view.gridShown")->isChecked());
   next.closeWithoutAsking();

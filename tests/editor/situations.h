@@ -8,14 +8,15 @@
 
 namespace halfspace::editor::tests {
 
-// One row of a table of what a designer does: the situation in words, and the act that plays it.
+// One row of a table of a designer's actions: a description of the situation, and the function that
+// performs it.
 template <typename Test>
 struct Situation {
   const char* words;
   void (Test::*act)();
 };
 
-// For the data function of a Qt test: a row each, named by its words.
+// Adds one row for each situation to a Qt test, named by its description; for the data function.
 template <typename Test>
 void addRows(std::span<const Situation<Test>> table) {
   QTest::addColumn<int>("index");
@@ -24,7 +25,7 @@ void addRows(std::span<const Situation<Test>> table) {
   }
 }
 
-// Plays the row of the table that the test was called for.
+// Performs the row of the table that the test was called for.
 template <typename Test>
 void playRow(Test& test, std::span<const Situation<Test>> table) {
   QFETCH(int, index);

@@ -23,7 +23,7 @@ namespace {
 
 struct Text {
   QString context, source;
-  QStringList translations;  // one; of a plural all its forms
+  QStringList translations;  // one; for a plural all its forms
   bool isPlural = false;
   bool isFinished = true;
 
@@ -71,7 +71,7 @@ QStringList matches(const QString& text, const QString& pattern) {
   return all;
 }
 
-// German keyboards name keys in German.
+// Replaces the German names of keys by the English ones.
 QString withEnglishKeys(QString text) {
   const std::pair<const char*, const char*> names[] = {{"Strg", "Ctrl"},
                                                        {"Umschalt", "Shift"},
@@ -126,7 +126,7 @@ void TextsInGerman::everyTextOfTheSources_isTranslated() {
                                          "then fill in resources/translations/halfspace_de.ts):\n" +
                                          missing.join('\n')));
   QVERIFY(needed.size() > 900);
-  // The file holds no texts that the sources no longer have.
+  // The file contains no text that the sources no longer have.
   QCOMPARE(readTexts(translationFile("de")).size(), needed.size());
 }
 
@@ -194,7 +194,7 @@ void TextsInGerman::everyNameOfTheCatalogues_isTranslated() {
            qPrintable("editor/session/catalogue_texts.cpp does not list:\n" + missing.join('\n')));
   QVERIFY(useLanguage("de"));
   QCOMPARE(shapeText("cone"), QString("Kegel"));
-  QCOMPARE(shapeText("gable roof"), QString("gable roof"));  // of a plugin
+  QCOMPARE(shapeText("gable roof"), QString("gable roof"));  // a shape of a plugin
   QCOMPARE(contentsText("ladder"), QString("Leiter"));
 }
 
@@ -207,7 +207,7 @@ void TextsInGerman::aLanguageThatIsNotThere_changesNothing() {
 
 namespace {
 
-// Every text that a user can read in the window now, or will in its menus.
+// Every text in the window and its menus that a user can read.
 QStringList textsOf(QWidget& window) {
   QStringList texts;
   for (const QAction* action : window.findChildren<QAction*>()) {

@@ -1,6 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
-// The hands of the editor, tool by tool, worked without a display: docs/manual/use says
-// the same in prose.
+// The tools of the editor, one by one, without a display. docs/manual/use describes the same
+// behaviour.
 #include <QtTest>
 
 #include "editor/tools/clip/clip_tool.h"
@@ -55,7 +55,7 @@ void ToolsWithoutAWindow::dragOnEmpty_drawsTheShapeOnTheGrid() {
   hands.workspace.setReference({Vec3(0, 0, 32), Vec3(8, 8, 96)});
   hands.drag(hands.above, {-120, -60, 0}, {70, 121, 0});
   QVERIFY(hands.settle());
-  // Whole cells of 16, as deep as what was selected last.
+  // Whole cells of 16 units, as deep as the last selection.
   QVERIFY(Hands::same(hands.selected(), {Vec3(-128, -64, 32), Vec3(80, 128, 96)}));
   QCOMPARE(hands.session.undoSteps(), std::size_t{1});
   QVERIFY(hands.equalsFreshEvaluation());
@@ -83,7 +83,7 @@ void ToolsWithoutAWindow::subtractiveDrawing_goesIntoTheSurface() {
   const level::NodeId cutter = hands.session.selection().front();
   QCOMPARE(hands.properties(cutter).operation, Operation::subtract);
   QVERIFY(Hands::same(hands.boundsOf(cutter), {Vec3(-32, -32, 48), Vec3(32, 32, 64)}));
-  // A pit: the top with a hole, four walls and a floor more than the box had.
+  // A pit: the top with a hole, and four walls and a floor in addition to the box's faces.
   QCOMPARE(hands.session.scene().figures().faces, std::size_t{11});
   QVERIFY(hands.equalsFreshEvaluation());
 }
@@ -184,7 +184,7 @@ void ToolsWithoutAWindow::altInTheMidstOfAMove_goesUpFromThere() {
   lead({64, 48, 128}, {});
   QVERIFY(hands.settle());
   QVERIFY(Hands::same(hands.selected(), kBox.translated(Vec3(64, 48, 64))));
-  lead({96, 56, 128}, Qt::ShiftModifier);  // of the way since Alt was let go, one axis
+  lead({96, 56, 128}, Qt::ShiftModifier);  // one axis of the movement since Alt was released
   hands.release(hands.space, {96, 56, 128}, Qt::ShiftModifier);
   QVERIFY(hands.settle());
   QVERIFY(Hands::same(hands.selected(), kBox.translated(Vec3(96, 48, 64))));
@@ -215,9 +215,9 @@ void ToolsWithoutAWindow::escape_duringADrag_leavesNoTrace() {
   QVERIFY(hands.settle());
   QVERIFY(Hands::same(hands.selected(), kBox));
   QCOMPARE(hands.session.undoSteps(), steps);
-  // Nor is there anything to redo.
+  // There is nothing to redo either.
   QVERIFY(!hands.session.canRedo());
-  // What could be redone before still can.
+  // Steps that could be redone before still can be.
   hands.session.undo();
   const std::size_t redo = 1;
   hands.dragOn(hands.above, {200, 200, 0}, {264, 264, 0});
@@ -269,7 +269,7 @@ void ToolsWithoutAWindow::shiftDrag_extrudesAFace_controlSplits() {
   QVERIFY(Hands::same(hands.boundsOf(box), {kBox.min(), Vec3(128, 128, 112)}));
   QCOMPARE(hands.session.scene().solids().size(), std::size_t{2});
   QVERIFY(Hands::same(hands.session.scene().bounds(), {kBox.min(), Vec3(128, 128, 144)}));
-  // In a flat pane the side that is nearest to the mouse.
+  // In a flat pane the side closest to the mouse is moved.
   hands.session.select({box});
   hands.drag(hands.above, {130, 0, 0}, {162, 0, 0}, Qt::ShiftModifier);
   QVERIFY(hands.settle());
@@ -285,8 +285,8 @@ void ToolsWithoutAWindow::clip_cutsBetweenTwoPoints_nextChangesTheSide() {
   hands.click(hands.above, {32, 200, 0});
   auto& tool = static_cast<ClipTool&>(hands.toolbox.tool());
   QVERIFY(tool.plane().has_value());
-  QVERIFY(hands.toolbox.next());  // the front side
-  QVERIFY(hands.toolbox.next());  // both
+  QVERIFY(hands.toolbox.next());  // keeps the front side
+  QVERIFY(hands.toolbox.next());  // keeps both sides
   QCOMPARE(tool.kept(), KeptSide::both);
   QVERIFY(hands.toolbox.perform());
   QVERIFY(hands.settle());
@@ -304,7 +304,7 @@ void ToolsWithoutAWindow::vertexEdgeAndFace_moveWhatIsGrabbed() {
   Hands hands;
   const level::NodeId box = hands.drawBox(kBox);
   hands.toolbox.activate(ToolId::vertex);
-  // From above the upper corner is the nearer one.
+  // From above, the upper of two corners is picked.
   hands.drag(hands.above, {128, 128, 64}, {160, 160, 64});
   QVERIFY(hands.settle());
   QCOMPARE(hands.boundsOf(box).max(), Vec3(160, 160, 64));
@@ -335,7 +335,7 @@ void ToolsWithoutAWindow::clipWithoutASelection_saysWhatIsMissing() {
   QCOMPARE(hands.session.scene().solids().size(), std::size_t{1});
 }
 
-// Delete took the whole solid away where an edge or a face was chosen.
+// Delete used to remove the whole solid if an edge or a face was selected.
 void ToolsWithoutAWindow::deletingAnEdgeOrAFace_takesItsCornersOff() {
   Hands hands;
   const level::NodeId box = hands.drawBox(kBox);
@@ -357,7 +357,7 @@ void ToolsWithoutAWindow::deletingAnEdgeOrAFace_takesItsCornersOff() {
   QVERIFY(hands.settle());
   hands.toolbox.activate(ToolId::face);
   hands.click(hands.space, {0, 0, 64});
-  // Four corners are left, which span no solid: refused, and nothing changes.
+  // Four corners would be left, which span no solid: the edit is refused, and nothing changes.
   QVERIFY(hands.toolbox.remove());
   QVERIFY(hands.settle());
   QCOMPARE(hands.session.scene().find({{box}})->corners.size(), std::size_t{8});
@@ -372,7 +372,7 @@ void ToolsWithoutAWindow::deletingAVertex_takesItsCornerOff() {
   QVERIFY(hands.settle());
   QCOMPARE(hands.session.scene().find({{box}})->corners.size(), std::size_t{7});
   QVERIFY(hands.equalsFreshEvaluation());
-  // From above two corners look like one.
+  // From above, two corners appear as one.
   hands.click(hands.above, {128, 128, 64});
   QVERIFY(hands.toolbox.remove());
   QVERIFY(hands.settle());
@@ -432,12 +432,12 @@ void ToolsWithoutAWindow::escape_goesBackStepByStep() {
   hands.drawBox(kBox);
   hands.toolbox.activate(ToolId::clip);
   hands.click(hands.above, {0, 0, 0});
-  QVERIFY(hands.toolbox.cancel());  // the point
+  QVERIFY(hands.toolbox.cancel());  // drops the point
   QCOMPARE(hands.toolbox.active(), ToolId::clip);
-  QVERIFY(hands.toolbox.cancel());  // the tool
+  QVERIFY(hands.toolbox.cancel());  // leaves the tool
   QCOMPARE(hands.toolbox.active(), ToolId::select);
   QVERIFY(!hands.session.selection().empty());
-  QVERIFY(hands.toolbox.cancel());  // the selection
+  QVERIFY(hands.toolbox.cancel());  // clears the selection
   QVERIFY(hands.session.selection().empty());
   QVERIFY(!hands.toolbox.cancel());
 }

@@ -1,9 +1,9 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
-// A long random walk through a session: edits, undos and redos in any order. Whatever the way, the
-// tree that follows it is the tree of a fresh build, and undoing everything gives the level back.
-// Short: 600 steps; HALFSPACE_LONG=1: 10,000. A designer's edits on levels, and edits of every kind
-// (groups, linked copies and definitions, meshes, shapes, surfaces, materials, layers, entities,
-// keys) on a small one.
+// A long random sequence of edits, undos and redos in a session. Whatever the order, the tree that
+// follows it equals a fresh build, and undoing everything restores the level. Short: 600 steps;
+// HALFSPACE_LONG=1: 10,000. A designer's edits on levels, and edits of every kind (groups, linked
+// copies and definitions, meshes, shapes, surfaces, materials, layers, entities, keys) on a small
+// one.
 #include <functional>
 #include <random>
 
@@ -25,7 +25,7 @@ namespace {
 constexpr int kPatience = 120'000;  // milliseconds
 constexpr unsigned kSeed = 20'011;
 
-// Boundary and tree, brought along edit by edit.
+// Boundary and tree, updated edit by edit.
 class Follower {
  public:
   explicit Follower(Session& session) : m_session(session) {
@@ -59,8 +59,8 @@ struct Walk {
   int edits = 0, undos = 0, redos = 0, refused = 0;
 };
 
-// So many steps, a third of them undos and redos; then all the way back, and there again. `edit`
-// does one and says whether it was not refused.
+// Makes `steps` steps, a third of them undos and redos, then undoes and redoes all. `edit` makes
+// one edit and returns false if it was refused.
 void walk(Session& session, int steps, const std::function<bool()>& edit) {
   const std::uint64_t first = level::levelHash(session.level());
   Follower follower(session);
@@ -92,7 +92,7 @@ void walk(Session& session, int steps, const std::function<bool()>& edit) {
   QCOMPARE(level::levelHash(session.level()), first);
   QCOMPARE(follower.hash(), firstBoundary);
   QVERIFY(follower.equalsFresh());
-  // What was shown all the while comes to the same.
+  // The scene that followed all the time gives the same result.
   QVERIFY(QTest::qWaitFor([&] { return session.isEvaluated(); }, kPatience));
   QCOMPARE(session.scene().figures().hash, firstBoundary);
 
@@ -141,7 +141,7 @@ void UndoWalk::editsOfEveryKind_andAllTheWayBack() {
   session.open(level::test::smallLevel(random), {});
   walk(session, steps, [&] {
     return session.apply("Edit", [&](level::Level& level) {
-      // Every third of any kind at all, with arguments that may be nonsense.
+      // One in three edits is of any kind, with arguments that may be nonsense.
       return random.oneIn(3) ? level::test::randomEdit(random, level)
                              : level::test::smallEdit(random, level);
     });

@@ -1,6 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 // The Edit and View menus: each action by real mouse and key events on the real window, as
-// docs/manual/use describes it. One row of the table is one situation.
+// docs/manual/use describes it. Each row of the table is one situation.
 #include <QApplication>
 #include <QComboBox>
 #include <QtTest>
@@ -127,7 +127,7 @@ void WindowArranging::hide_hides() {
   key(Qt::Key_H);
   QVERIFY(properties(box).flags.hidden);
   QVERIFY(settle());
-  // Still part of the solid, but not picked any more.
+  // It is still part of the level's solid but can no longer be picked.
   QCOMPARE(session().scene().figures().faces, std::size_t{6});
   click(kXy, {0, 0, 0});
   QVERIFY(session().selection().empty());
@@ -187,7 +187,7 @@ void WindowArranging::paste_landsUnderTheMouse() {
   key(Qt::Key_V, Qt::ControlModifier);
   QVERIFY(settle());
   QVERIFY(same(selected(), kBox.translated(Vec3(160, 96, 0))));
-  // In 3D on top of what is there.
+  // In 3D it is pasted on top of the existing solids.
   hover(k3d, {0, 0, 64});
   key(Qt::Key_V, Qt::ControlModifier);
   QVERIFY(settle());

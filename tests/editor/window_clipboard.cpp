@@ -1,6 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
-// Copying and pasting by keys in the real window: within the program, and as the text that other
-// editors of Quake's family use.
+// Copying and pasting by keys in the real window, within the program and as the text that other
+// editors for Quake-like games use.
 #include <QApplication>
 #include <QClipboard>
 #include <QMimeData>
@@ -15,7 +15,7 @@ namespace halfspace::editor::tests {
 
 namespace {
 
-// A brush of the box 0 0 0 to 64 64 64 by three points a face, in both ways to give textures.
+// A brush of the box 0 0 0 to 64 64 64 with three points per face, in both texture formats.
 const char* const kStandardBrush =
     "{\n"
     "( 0 0 0 ) ( 0 1 0 ) ( 0 0 1 ) rock 0 0 0 1 1\n"
@@ -92,7 +92,7 @@ void WindowClipboard::copyAndPaste_withinTheProgram_keepsEverything() {
   QVERIFY(equalsFreshEvaluation());
   QCOMPARE(topCount(), std::size_t{4});
   QVERIFY(same(selectionBounds(session()), before));
-  // The cutter is a cutter still, and a cylinder.
+  // The cutter is still subtractive and still a cylinder.
   const level::Node& cutter = session().level().node(session().selection().back());
   QCOMPARE(cutter.properties.operation, level::Operation::subtract);
   QCOMPARE(std::get<level::ShapeSolid>(cutter.content).shape, std::string("cylinder"));
@@ -107,7 +107,7 @@ void WindowClipboard::copiedText_isAMap_thatComesBackTheSame() {
   const QString text = QGuiApplication::clipboard()->text();
   QVERIFY2(text.contains("\"classname\" \"worldspawn\"") && text.contains("( 128 0 0 )"),
            qPrintable(text));
-  // By way of the text alone, as from another program.
+  // Pastes the text alone, as if it came from another program.
   key(Qt::Key_Delete);
   QCOMPARE(topCount(), std::size_t{0});
   putText(text);

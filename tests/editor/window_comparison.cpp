@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 // The comparison in the BSP lab, by real mouse and key events on the real window: a run fills the
-// table while it goes on, the table sorts and is filtered, a run is cancelled, results grow old.
+// table while it goes on, the table is sorted and filtered, a run is cancelled, and results become
+// outdated.
 #include <algorithm>
 #include <set>
 
@@ -25,7 +26,7 @@ namespace halfspace::editor::tests {
 
 namespace {
 
-constexpr int kLongRun = 120'000;  // milliseconds that a run may take
+constexpr int kLongRun = 120'000;  // milliseconds that a run may take at most
 
 const Box kFloor{Vec3(-256, -256, -16), Vec3(256, 256, 0)};
 const Box kBlock{Vec3(-32, -32, 0), Vec3(64, 64, 96)};
@@ -80,7 +81,7 @@ class WindowComparison : public QObject, private RealWindow {
   bool runToTheEnd();
 };
 
-// A block on a floor; the page is opened as a hand would.
+// Draws a block on a floor and opens the page by mouse.
 void WindowComparison::init() {
   QVERIFY(open());
   drawBox(kFloor);
@@ -124,7 +125,7 @@ void WindowComparison::choose(const char* combo, int index) {
   QCOMPARE(box.currentIndex(), index);
 }
 
-// Its box, with the mouse.
+// Ticks a system's box with the mouse.
 void WindowComparison::tick(const char* words) {
   const auto found =
       choice().findItems(QLatin1String(words), Qt::MatchExactly | Qt::MatchRecursive);
@@ -244,7 +245,7 @@ void WindowComparison::edit_makesResultsOld() {
   QVERIFY(runToTheEnd());
   QVERIFY(!words().contains("older"));
   const int before = rows();
-  drawBox({Vec3(16, 16, 0), Vec3(80, 80, 64)});  // the docks leave low panes
+  drawBox({Vec3(16, 16, 0), Vec3(80, 80, 64)});  // the docks leave little height to the panes
   QVERIFY2(words().contains("older state"), qPrintable(words()));
   QCOMPARE(rows(), before);
   QVERIFY(settle());
@@ -252,7 +253,7 @@ void WindowComparison::edit_makesResultsOld() {
   QVERIFY2(!words().contains("older"), qPrintable(words()));
 }
 
-// The comparison makes the bottom docks higher while it is in front, and only as long.
+// The comparison makes the bottom docks higher only while it is in front.
 void WindowComparison::otherPanels_haveTheirHeightAgain() {
   const Docks& docks = window().docks();
   QTabBar* pages = docks.labPages->tabBar();
@@ -271,7 +272,7 @@ void WindowComparison::otherPanels_haveTheirHeightAgain() {
   QTRY_COMPARE(docks.issues->height(), low);
   docks.lab->raise();
   QTRY_COMPARE(docks.lab->height(), tall);
-  // A height that the user gave it is not taken back.
+  // A height that the user has set is kept.
   window().resizeDocks({docks.lab}, {tall - 40}, Qt::Vertical);
   QTRY_VERIFY(docks.lab->height() < tall);
   const int chosen = docks.lab->height();
@@ -317,7 +318,7 @@ void WindowComparison::export_writesWhatIsShown() {
   QTemporaryDir folder;
   only({"point", "box:4,4,4", "exact tree", "AABB tree"});
   QVERIFY(runToTheEnd());
-  // The menu's first entry, answered in the dialog it opens.
+  // Chooses the first entry of the menu and answers the dialog that it opens.
   const QString csv = folder.filePath("table.csv");
   QTimer asks;
   connect(&asks, &QTimer::timeout, &asks, [&asks, csv] {
@@ -354,7 +355,7 @@ void WindowComparison::export_writesWhatIsShown() {
   QCOMPARE(said[0][0].value<Message>().severity, level::Severity::error);
 }
 
-// The window's end does not wait for all systems.
+// Closing the window does not wait for all systems.
 void WindowComparison::closing_stopsARun() {
   type("comparison.motions", "100000");
   press("comparison.run");

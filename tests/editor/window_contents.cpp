@@ -1,7 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// How the views of the real window draw what is not part of the level's solid, and images of
-// materials.
+// The drawing of non-solid contents and of material images in the views of the real window.
 #include <QApplication>
 #include <QTemporaryDir>
 #include <QtTest>
@@ -19,7 +18,7 @@ namespace {
 
 const Box kBox{Vec3(-64, -64, 0), Vec3(64, 64, 64)};
 
-// A curved surface of Quake 3: an arch of 3 x 3 control points, and nothing else.
+// A level with nothing but a curved surface of Quake 3: an arch of 3 x 3 control points.
 const char* const kPatchAlone = R"({
 "classname" "worldspawn"
 {
@@ -70,7 +69,7 @@ class WindowContents : public QObject, private RealWindow {
   QRect paneRect(int pane) { return window().viewport().panes().rect(pane).toRect(); }
   QColor colourAt(int pane, const Vec3& at) { return seen().pixelColor(pixelOf(pane, at)); }
   void openText(const QString& name, const QByteArray& text);
-  // A box of the material, marked non-solid where that is wanted, with nothing selected.
+  // Adds a box with the material, marked non-solid if wanted, and clears the selection.
   void addBox(const Box& box, const std::string& material, bool nonSolid);
   void useImage(const QString& name, const QImage& image);
 
@@ -131,7 +130,7 @@ void WindowContents::aNonSolidBrush_isSeen() {
   QFETCH(QString, className);
   QVERIFY(open(theme));
   session().clearSelection();
-  trigger("view.edges");  // faces, not lines
+  trigger("view.edges");  // shows faces without their edges
   hover(kXy, {200, 200, 0});
   const QImage before = seen();
   addBox(kBox, material.toStdString(), true);
@@ -143,12 +142,13 @@ void WindowContents::aNonSolidBrush_isSeen() {
     session().clearSelection();
     QVERIFY(settle());
   }
-  QCOMPARE(session().scene().figures().faces, std::size_t{0});  // no part of the solid
+  // The box is no part of the level's solid.
+  QCOMPARE(session().scene().figures().faces, std::size_t{0});
   hover(kXy, {200, 200, 0});
   const QImage after = seen();
   keepPicture(
       QString("contents_%1_%2_%3").arg(theme, material, className).remove('*').replace('/', '_'));
-  // Its top alone covers more than that; it is 128 units wide, about 400 away.
+  // The top alone covers more pixels than that; it is 128 units wide and about 400 away.
   const std::size_t pixels = different(before, after, paneRect(k3d));
   QVERIFY2(pixels > 4000, qPrintable(QString("%1 pixels").arg(pixels)));
 }
@@ -191,7 +191,7 @@ void WindowContents::skip_isSeenByTheDesignerOnly() {
   QVERIFY(open());
   trigger("view.gridShown");
   addBox({Vec3(-128, -128, -16), Vec3(128, 128, 0)}, "skip", false);
-  QVERIFY(session().scene().figures().faces > 0);  // one stands on it
+  QVERIFY(session().scene().figures().faces > 0);  // a character can stand on it
   hover(kXy, {200, 200, 0});
   const QColor ground = appearance().colour(Token::view3d);
   QVERIFY(colourAt(k3d, {8, 8, 0}) != ground);
@@ -204,7 +204,7 @@ void WindowContents::skip_isSeenByTheDesignerOnly() {
   QVERIFY(std::abs(window().play().play().state().position.z()) < 1);
   keepPicture("contents_skip_played");
   const QImage played = seen();
-  // Nothing but the background is below the horizon.
+  // Below the horizon only the background is visible.
   QCOMPARE(played.pixelColor(2 * played.width() / 3, 2 * played.height() / 3), ground);
   key(Qt::Key_Escape);
 }
@@ -213,7 +213,7 @@ void WindowContents::anImageWithAlpha_isSeenThrough() {
   QVERIFY(open());
   trigger("view.edges");
   trigger("view.gridShown");
-  // Left half: nothing; right half: red.
+  // The left half is transparent, the right half red.
   QImage fence(64, 64, QImage::Format_ARGB32);
   fence.fill(Qt::transparent);
   for (int y = 0; y < 64; ++y) {
@@ -243,7 +243,7 @@ void WindowContents::anImageWithAlpha_isSeenThrough() {
   QVERIFY2(std::abs(blue.red() - expected) < 12 && blue.blue() > 100, qPrintable(blue.name()));
 }
 
-// A column of red in a wide image of blue: 1024 x 64 texels, a texel a unit.
+// A red column in a wide blue image of 1024 x 64 texels, at one texel per unit.
 void WindowContents::anImage_keepsItsOwnSize() {
   QVERIFY(open());
   trigger("view.edges");
@@ -259,7 +259,8 @@ void WindowContents::anImage_keepsItsOwnSize() {
   keepPicture("image_wide");
   const QColor red = colourAt(k3d, {16.5, 2, 0});
   const QColor blue = colourAt(k3d, {18.5, 2, 0});
-  // Squeezed to 256 texels, the column is a quarter of red on four columns.
+  // If the image were scaled down to 256 texels, the column would be a quarter red over four
+  // columns.
   QVERIFY2(red.red() > 150 && red.blue() < 60, qPrintable(red.name()));
   QVERIFY2(blue.blue() > 150 && blue.red() < 60, qPrintable(blue.name()));
 }

@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 // Drawing, moving, duplicating and extruding with the mouse and with numbers: each action by real
-// mouse and key events on the real window, as docs/manual/use describes it. One row of
-// the table is one situation.
+// mouse and key events on the real window, as docs/manual/use describes it. Each row of the table
+// is one situation.
 #include <QApplication>
 #include <QtTest>
 
@@ -243,7 +243,7 @@ void WindowDrawing::drawing_goesOnAfterAnEntityWasSelected() {
   QCOMPARE(selected().sizes().z(), 64.0);
 }
 
-// A face has no depth of its own: the last one stays, from the face's plane on.
+// A face has no depth, so drawing continues with the last depth, starting at the plane of the face.
 void WindowDrawing::drawing_goesOnAfterAFaceWasSelected() {
   drawBox(kBox);
   session().clearSelection();

@@ -1,6 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
-// Entities: each action by real mouse and key events on the real window, as
-// docs/manual/use describes it. One row of the table is one situation.
+// Entities: each action by real mouse and key events on the real window, as docs/manual/use
+// describes it. Each row of the table is one situation.
 #include <QApplication>
 #include <QtTest>
 
@@ -109,7 +109,7 @@ void WindowEntities::lastSolidOfAnEntity_takesItAlong() {
   QCOMPARE(session().level().entities().size(), std::size_t{2});
 }
 
-// What fires, is swum in or moves is no part of the level's solid, and play mode knows its class.
+// Triggers, liquids and movers are no part of the level's solid, and play mode knows their class.
 void WindowEntities::everyBrushEntity_isOneThatPlayKnows() {
   for (const EntityClass& kind : builtInEntityClasses()) {
     if (!kind.isSolid) continue;
@@ -123,7 +123,7 @@ void WindowEntities::everyBrushEntity_isOneThatPlayKnows() {
              (kind.name + " is not known to play mode").c_str());
     key(Qt::Key_Delete);
   }
-  // Levels made before have this one.
+  // Older levels contain this class.
   QVERIFY(bsp::Surroundings::knows({{"classname", "trigger"}}));
 }
 

@@ -1,6 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Faces that several solids share: which solid a click, a stroke of paint and Hide reach. By real
+// Faces that several solids share: which solid a click, a stroke of paint and Hide affect. By real
 // mouse and key events on the real window.
 #include <QApplication>
 #include <QLabel>
@@ -70,7 +70,7 @@ void WindowFaces::flushBoxes_areClickedWhereTheyAreSeen() {
   const NodeId left = drawBox(kLeft);
   const NodeId right = drawBox(kRight);
   QVERIFY(settle());
-  QCOMPARE(session().scene().figures().faces, std::size_t{6});  // four of them are of both boxes
+  QCOMPARE(session().scene().figures().faces, std::size_t{6});  // four of them belong to both boxes
   QCOMPARE(clicked(k3d, {-40, 0, 64}), left);
   QCOMPARE(clicked(k3d, {40, 0, 64}), right);
   QCOMPARE(clicked(k3d, {40, -64, 32}), right);
@@ -94,7 +94,7 @@ void WindowFaces::flushBoxes_arePaintedWhereTheyAreSeen() {
 }
 
 void WindowFaces::hidingOneFlushBox_keepsTheOther() {
-  // A ray that passes the left box at its top does not come to the right one.
+  // Chosen so that a ray through the top of the left box, if hidden, does not meet the right one.
   const Vec3 onLeft(-104, -30, 64), onRight(72, -30, 64);
   for (const bool hideLeft : {true, false}) {
     session().open(level::Level(), {});
@@ -129,7 +129,7 @@ void WindowFaces::lockedFlushBox_leavesTheOtherToTheMouse() {
   QCOMPARE(clicked(k3d, {40, 0, 64}), right);
 }
 
-// A trench along both boxes: the top becomes two faces, each of them of both boxes.
+// A trench along both boxes divides the top into two faces, each of which belongs to both boxes.
 void WindowFaces::cutAcrossFlushBoxes_leavesEachItsParts() {
   const NodeId left = drawBox(kLeft);
   const NodeId right = drawBox(kRight);

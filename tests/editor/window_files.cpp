@@ -1,6 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
-// Files in the real window: what is wrong with them is shown before they enter, and mended if the
-// user likes.
+// Files in the real window: their defects are shown before they are imported, and repaired if the
+// user wants it.
 #include <QApplication>
 #include <QDialog>
 #include <QFile>
@@ -26,11 +26,11 @@ namespace halfspace::editor::tests {
 
 namespace {
 
-// A box without its lid, of the side 64.
+// A box of side 64 without its top.
 const char* const kOpenBox =
     "o crate\nv 0 0 0\nv 64 0 0\nv 64 64 0\nv 0 64 0\nv 0 0 64\nv 64 0 64\nv 64 64 64\nv 0 64 64\n"
     "f 4 3 2 1\nf 1 2 6 5\nf 2 3 7 6\nf 3 4 8 7\nf 4 1 5 8\n";
-// One brush that can be built, and one whose planes leave it open.
+// One valid brush, and one whose planes do not enclose a volume.
 const char* const kMap =
     "{\n\"classname\" \"worldspawn\"\n{\n"
     "( 0 0 0 ) ( 0 1 0 ) ( 0 0 1 ) stone 0 0 0 1 1\n( 64 0 0 ) ( 64 0 1 ) ( 64 1 0 ) stone 0 0 0 1 "
@@ -70,7 +70,7 @@ class WindowFiles : public QObject, private RealWindow {
 
  private:
   std::filesystem::path file(const char* name, const char* text);
-  // Once the dialog is there and has its report: looks at it, and presses a button.
+  // Waits until the dialog has its report, calls `look`, and presses a button.
   void whenAsked(const QString& button, const std::function<void(MeshDialog&)>& look = {});
 
   QTemporaryDir m_folder;
@@ -119,7 +119,7 @@ void WindowFiles::anOpenMesh_isShownBeforeItEnters_andKeptAsItIs() {
   window().files().import(file("crate.obj", kOpenBox));
   QVERIFY(m_asked);
   QVERIFY(settle());
-  QCOMPARE(session().scene().issues().size(), std::size_t{1});  // kept, and marked
+  QCOMPARE(session().scene().issues().size(), std::size_t{1});  // kept and marked as invalid
   QCOMPARE(session().scene().figures().faces, std::size_t{0});
 }
 
@@ -134,7 +134,7 @@ void WindowFiles::anOpenMesh_isRepairedOnTheWayIn() {
   QCOMPARE(session().undoSteps(), std::size_t{1});
 }
 
-// A box whose lid lies half a unit above its walls: the distance that is typed closes it.
+// A box whose top lies half a unit above its walls; the typed weld distance closes the gap.
 void WindowFiles::aCrackedMesh_isWeldedWithinTheTypedDistance() {
   const QString cracked =
       QString(kOpenBox) + "v 0 0 64.5\nv 64 0 64.5\nv 64 64 64.5\nv 0 64 64.5\nf 9 10 11 12\n";
@@ -163,7 +163,7 @@ void WindowFiles::aCrackedMesh_isWeldedWithinTheTypedDistance() {
   QCOMPARE(session().scene().figures().faces, std::size_t{6});
 }
 
-// A sheet encloses nothing; agreed to, it comes in as a wall of the thickness that is typed.
+// A sheet encloses nothing; with consent it is imported as a wall of the typed thickness.
 void WindowFiles::aSheet_entersAsAWall_onceAgreedTo() {
   whenAsked("Import Repaired", [](MeshDialog& dialog) {
     QPushButton* apply = nullptr;
@@ -178,7 +178,7 @@ void WindowFiles::aSheet_entersAsAWall_onceAgreedTo() {
     QTest::mouseClick(thicken, Qt::LeftButton, {}, QPoint(8, thicken->height() / 2));
     QVERIFY(thickness->isEnabled());
     QTest::mouseClick(thickness, Qt::LeftButton, {}, QPoint(20, thickness->height() / 2));
-    // A display without a window manager may still give the keys to the window behind.
+    // On a display without a window manager the keyboard focus may stay with the window behind.
     QVERIFY(QTest::qWaitFor([&] {
       dialog.activateWindow();
       thickness->setFocus();
@@ -213,7 +213,8 @@ void WindowFiles::aBrushThatCannotBeBuilt_isNamedBeforeTheMapEnters() {
   whenAsked("Import", [](MeshDialog& dialog) {
     auto* notes = dialog.findChild<QPlainTextEdit*>("notes");
     QVERIFY(notes != nullptr);
-    QVERIFY2(notes->toPlainText().contains("11:"), qPrintable(notes->toPlainText()));  // its line
+    // The number of its line.
+    QVERIFY2(notes->toPlainText().contains("11:"), qPrintable(notes->toPlainText()));
   });
   window().files().import(file("half.map", kMap));
   QVERIFY(m_asked);
@@ -237,7 +238,7 @@ void WindowFiles::theBoundary_leavesAsAMesh_thatIsTheSolidAgain() {
   const auto again = level::evaluate(*back.level);
   QVERIFY(again.issues().empty());
   QCOMPARE(geometry::volumeOf(again.boundary()).value, 128.0 * 128 * 64 - 64.0 * 64 * 48);
-  // What cannot be written is said, and nothing is left behind.
+  // A failed export is reported, and no file is left.
   const std::filesystem::path nowhere = m_folder.filePath("none/pit.obj").toStdString();
   window().files().exportTo(nowhere, session().level());
   QVERIFY(exported.wait(20'000));
@@ -306,7 +307,7 @@ void WindowFiles::aLevelOfANewerVersion_isNotSavedOver() {
     });
   };
   QVERIFY(saidWhy());
-  // Saving asks for another place; whoever gives none has lost nothing.
+  // Saving asks for another path; cancelling that dialog loses nothing.
   bool asked = false;
   QTimer::singleShot(500, this, [&asked] {
     auto* dialog = qobject_cast<QDialog*>(QApplication::activeModalWidget());
@@ -326,7 +327,7 @@ void WindowFiles::aGamesEntities_areOfferedAndAdded() {
                                 "\"Degrees\" : -20 ]\n@SolidClass = func_bog : \"Swallows\" []\n");
   window().files().useEntities(QString::fromStdString(definitions.string()));
   drawBox({Vec3(64, 64, 0), Vec3(128, 128, 64)});
-  // The menu of a right click in a pane.
+  // Chooses the entry in the context menu of a pane; false if the menu does not offer it.
   const auto offered = [this](const QString& kind, const QString& text) {
     bool found = false;
     QTimer::singleShot(300, this, [&, kind, text] {
@@ -351,7 +352,7 @@ void WindowFiles::aGamesEntities_areOfferedAndAdded() {
   const auto points = level::pointEntities(session().level());
   QCOMPARE(points.size(), std::size_t{1});
   QCOMPARE(points.front().origin.head<2>(), (Eigen::Vector2d(32, -16)));
-  // A file that defines nothing changes nothing.
+  // A file without definitions changes nothing.
   const auto kinds = window().workspace().entityClasses().size();
   const auto empty = file("empty.fgd", "// nothing\n");
   window().files().useEntities(QString::fromStdString(empty.string()));
@@ -370,7 +371,7 @@ void WindowFiles::imagesOfTheUser_areMaterials() {
   QVERIFY(materialTexels("castle/wall", window().workspace().images()) == QSize(32, 64));
   drawBox({Vec3(0, 0, 0), Vec3(64, 64, 64)});
   QVERIFY(paintSelected(session(), "castle/wall"));
-  // It is what the boundary is drawn with: red on top.
+  // The boundary is drawn with the image: red on top.
   window().workspace().setMaterial("castle/wall");
   session().clearSelection();
   QVERIFY(equalsFreshEvaluation());
@@ -379,7 +380,7 @@ void WindowFiles::imagesOfTheUser_areMaterials() {
   const QColor top = seen.pixelColor(pixelOf(k3d, {32, 32, 64}) * seen.devicePixelRatio());
   QVERIFY2(top.red() > 60 && top.red() > 2 * top.green() && top.red() > 2 * top.blue(),
            qPrintable(top.name()));
-  // A folder that is gone leaves grids, and says so.
+  // If the folder no longer exists, the grid is drawn instead of images, and a message says so.
   window().files().useImages(folder.filePath("nowhere"));
   QVERIFY(window().workspace().images().names().empty());
   QVERIFY(equalsFreshEvaluation());

@@ -1,5 +1,5 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
-// The real window, by real mouse and key events, on a display of its own.
+// The real window, by real mouse and key events, on a separate display.
 #include <QApplication>
 #include <QDialogButtonBox>
 #include <QLabel>
@@ -76,14 +76,14 @@ void WindowHands::everyActionIsBound_andNoTwoShareKeys() {
 
 void WindowHands::aWholeSitting_drawnCarvedUndoneAndRedone() {
   const std::uint64_t empty = level::levelHash(session().level());
-  // A hall.
+  // Draws a hall.
   window().workspace().setReference({Vec3(0, 0, 0), Vec3(1, 1, 128)});
   drag(kXy, {-160, -128, 0}, {160, 128, 0});
   QVERIFY(equalsFreshEvaluation());
   QCOMPARE(session().scene().figures().faces, std::size_t{6});
   const level::NodeId hall = session().selection().front();
 
-  // A cylinder that is subtracted.
+  // Subtracts a cylinder.
   key(Qt::Key_Escape);
   ShapeChoice cylinder = window().workspace().shape();
   cylinder.kind = "cylinder";
@@ -95,7 +95,7 @@ void WindowHands::aWholeSitting_drawnCarvedUndoneAndRedone() {
   QCOMPARE(session().scene().figures().faces, std::size_t{6 + 16});
   keepPicture("sitting_subtracted");
 
-  // The hall's top is pulled up, and the hall is clipped.
+  // Extrudes the top of the hall upwards and clips the hall.
   session().select({hall});
   QVERIFY(settle());
   drag(k3d, {-100, -80, 128}, {-100, -80, 160}, Qt::ShiftModifier);
@@ -110,7 +110,7 @@ void WindowHands::aWholeSitting_drawnCarvedUndoneAndRedone() {
   key(Qt::Key_Escape);
   QCOMPARE(window().toolbox().active(), ToolId::select);
 
-  // A corner is moved.
+  // Moves a corner.
   session().select({hall});
   key(Qt::Key_V);
   const Box before = selectionBounds(session());
@@ -120,7 +120,7 @@ void WindowHands::aWholeSitting_drawnCarvedUndoneAndRedone() {
   QVERIFY(selectionBounds(session()).max().x() > before.max().x());
   key(Qt::Key_V);
 
-  // A second solid is hollowed out, and all is grouped.
+  // Hollows out a second solid and groups everything.
   key(Qt::Key_Escape);
   key(Qt::Key_Escape);
   ShapeChoice box = window().workspace().shape();
@@ -136,7 +136,7 @@ void WindowHands::aWholeSitting_drawnCarvedUndoneAndRedone() {
   QCOMPARE(session().level().children(session().level().root()).size(), std::size_t{1});
   keepPicture("sitting_grouped");
 
-  // All of it undone, all of it redone.
+  // Undoes and redoes all of it.
   const std::uint64_t last = level::levelHash(session().level());
   const std::size_t steps = session().undoSteps();
   while (session().canUndo()) key(Qt::Key_Z, Qt::ControlModifier);
@@ -216,7 +216,7 @@ void WindowHands::keysDialog_findsAndChanges() {
   QTest::keyClick(keys, Qt::Key_G, Qt::ControlModifier);
   QVERIFY2(complaint->text().contains("Edit: Group"), qPrintable(complaint->text()));
   QCOMPARE(complaint->property("state").toString(), QString("error"));
-  QVERIFY(!ok->isEnabled());  // no keymap is taken in which keys mean two things
+  QVERIFY(!ok->isEnabled());  // a keymap with two actions for one shortcut is not accepted
   QTest::keyClick(keys, Qt::Key_F9);
   QCOMPARE(complaint->property("state").toString(), QString("ok"));
   QTest::mouseClick(ok, Qt::LeftButton);
@@ -242,9 +242,9 @@ void WindowHands::keysDialog_takesKeysFromOthers_andAllBack() {
   QVERIFY(button("Reassign")->isVisible());
   QTest::mouseClick(button("Reassign"), Qt::LeftButton);
   QCOMPARE(keysOf("Solid: Hollow"), QString("Ctrl+Y"));
-  QCOMPARE(keysOf("Edit: Redo"), QString("Ctrl+Shift+Z"));  // its other keys are left to it
+  QCOMPARE(keysOf("Edit: Redo"), QString("Ctrl+Shift+Z"));  // the action keeps its other shortcut
   QVERIFY(!button("Reassign")->isVisible());
-  // What a pane takes for itself is said, though no action has it.
+  // The dialog also names shortcuts that a pane uses itself, without an action.
   QTest::keyClick(keys, Qt::Key_W);
   auto* said = dialog.findChild<QLabel*>("keys.conflicts");
   QVERIFY2(said->text().contains("moves the camera"), qPrintable(said->text()));
@@ -254,7 +254,7 @@ void WindowHands::keysDialog_takesKeysFromOthers_andAllBack() {
   QVERIFY(!button("Reset All")->isEnabled());
 }
 
-// After a search the keys go to an action that is listed, never to one that the search has hidden.
+// After a search, a shortcut is assigned to an action that is listed, never to a hidden one.
 void WindowHands::keysDialog_changesOnlyWhatIsSeen() {
   ShortcutDialog dialog(window().actions(), &window());
   dialog.show();
@@ -269,13 +269,14 @@ void WindowHands::keysDialog_changesOnlyWhatIsSeen() {
   QTest::keyClick(keys, Qt::Key_F9);
   QCOMPARE(keysOf("File: New"), before);
   QCOMPARE(keysOf("Solid: Hollow"), QString("F9"));
-  // Nothing is listed: there is nothing to change.
+  // No action is listed, so nothing can be changed.
   search->setText("no such action");
   QVERIFY(!keys->isEnabled());
   QTest::keyClick(keys, Qt::Key_F10);
   search->clear();
   QVERIFY(tree->findItems("F10", Qt::MatchExactly, 1).isEmpty());
-  // A search for keys keeps the changed action listed, though its new keys do not match.
+  // While searching by shortcut, the changed action stays listed although its new shortcut does not
+  // match.
   search->setText("F9");
   QCOMPARE(tree->currentItem()->text(0), QString("Solid: Hollow"));
   QTest::keyClick(keys, Qt::Key_F11);
@@ -306,7 +307,7 @@ void WindowHands::palette_findsAndRuns() {
 }
 
 void WindowHands::palette_putsTheBestFirst() {
-  // Not the first letters that fit, but those that fit best.
+  // The best matching letters count, not the first ones.
   QVERIFY(*matchQuality("grid", "View: Grid: Grid 16") > *matchQuality("grid", "Singer in a Bed"));
   QVERIFY(*matchQuality("lock", "Edit: Texture Lock") > *matchQuality("lock", "Look at Clicks"));
   CommandPalette palette(window().actions(), &window());
@@ -332,11 +333,11 @@ void WindowHands::palette_saysWhatStandsInTheWay() {
   QVERIFY2(group->text(0).contains("Select a solid first"), qPrintable(group->text(0)));
   QCOMPARE(group->text(1), QString("Ctrl+G"));
   QTest::keyClick(&palette.input(), Qt::Key_Return);
-  QVERIFY(palette.isVisible());  // nothing was done, and it can be read
+  QVERIFY(palette.isVisible());  // nothing was done, and the reason can be read
   QVERIFY(window().actions().action("edit.group")->toolTip().contains("Select a solid first"));
   window().actions().action("select.all")->trigger();
   QVERIFY(!window().actions().action("edit.group")->toolTip().contains("first"));
-  palette.input().setText("edit group");  // as it was found
+  palette.input().setText("edit group");  // the action that was found above
   palette.input().setText("edit grou");
   QCOMPARE(palette.list().topLevelItem(0)->text(0), QString("Edit: Group"));
 }
@@ -353,7 +354,7 @@ void WindowHands::outline_followsAndLeadsTheSelection() {
   QCOMPARE(tree.selectionModel()->selectedRows().front().row(), 1);
   tree.setCurrentIndex(tree.model()->index(0, 0));
   QCOMPARE(selectionBounds(session()).min(), Vec3(-128, -64, 0));
-  // A node that goes takes its row along, one that comes back brings it.
+  // Deleting a node removes its row; undo restores the row.
   window().viewport().setFocus();
   key(Qt::Key_Delete);
   QCOMPARE(tree.model()->rowCount(), 1);
@@ -456,8 +457,8 @@ void WindowHands::tour_goesOnWhenAStepWasDone() {
   QCOMPARE(tour->step() + 1, tour->steps());
 }
 
-// The tour looks several times a second whether a step was done. A shape that is still being drawn
-// is not done, and drawing it on is not moving it.
+// The tour checks several times a second whether its step is done. A shape that is still being
+// drawn does not count, and continuing to draw is not moving.
 void WindowHands::tour_waitsUntilTheMouseIsReleased() {
   window().actions().action("help.tour")->trigger();
   QVERIFY(settle());
@@ -479,7 +480,7 @@ void WindowHands::tour_waitsUntilTheMouseIsReleased() {
   QTRY_COMPARE(tour->step(), 3);
   QTest::qWait(400);
   QCOMPARE(tour->step(), 3);  // nothing was moved yet
-  // Undoing is what the step on undoing waits for, not any change.
+  // The step about undo waits for an undo, not for any change.
   key(Qt::Key_Right);
   QTRY_COMPARE(tour->step(), 4);
   key(Qt::Key_Minus);
@@ -491,7 +492,7 @@ void WindowHands::tour_waitsUntilTheMouseIsReleased() {
   QTRY_COMPARE(tour->step(), 6);
 }
 
-// The step on playing names the keys that begin where the level's player starts: on the floor.
+// The step about playing names the shortcut that starts at the level's player start: on the floor.
 void WindowHands::tour_playsFromThePlayerStart() {
   window().actions().action("help.tour")->trigger();
   QVERIFY(settle());

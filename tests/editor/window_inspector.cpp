@@ -1,6 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The inspector of the real window with several things selected, and with none.
+// The inspector of the real window with several things selected, and with nothing selected.
 #include <algorithm>
 
 #include <QApplication>
@@ -71,14 +71,15 @@ void WindowInspector::severalSolids_showWhatTheyShare_andAreSetTogether() {
     if (box->findText("Subtract") >= 0) operation = box;
   }
   QCOMPARE(operation->currentIndex(), -1);
-  // Left without a number, nothing changes; with one, all of them do, as one step.
+  // Leaving the field without a number changes nothing; a number changes all selected solids in one
+  // step.
   const std::size_t steps = session().undoSteps();
   height->setFocus();
   QTest::keyClick(height, Qt::Key_Return);
   QCOMPARE(session().undoSteps(), steps);
   height->setFocus();
   QTest::keyClick(height, Qt::Key_A, Qt::ControlModifier);
-  QTest::keyClicks(height, "64");  // what the first of them has
+  QTest::keyClicks(height, "64");  // the first solid already has this height
   QTest::keyClick(height, Qt::Key_Return);
   QCOMPARE(session().undoSteps(), steps + 1);
   QVERIFY(settle());
@@ -106,7 +107,7 @@ void WindowInspector::nonSolid_isTicked_undone_andComesBackFromTheFile() {
   QVERIFY(settle());
   QCOMPARE(session().scene().figures().faces, std::size_t{6});
   QVERIFY(equalsFreshEvaluation());
-  // Of both, where they differ: a click marks both.
+  // The two solids differ: a click marks both.
   session().select({first, second});
   QCOMPARE(box->checkState(), Qt::PartiallyChecked);
   QTest::mouseClick(box, Qt::LeftButton, {}, {8, box->height() / 2});
@@ -119,7 +120,7 @@ void WindowInspector::nonSolid_isTicked_undone_andComesBackFromTheFile() {
   QCOMPARE(box->checkState(), Qt::Unchecked);
   trigger("edit.redo");
   QVERIFY(isNonSolid(first));
-  // A group is marked by what is in it.
+  // A group shows the mark of its members.
   session().select({first, second});
   QVERIFY(groupSelected(session()));
   QCOMPARE(box->checkState(), Qt::PartiallyChecked);
@@ -177,7 +178,7 @@ void WindowInspector::severalEntities_showWhatTheyShare_andAreSetTogether() {
     QCOMPARE(level::valueOf(session().level().entity(id).keyValues, "style"),
              std::string_view("3"));
   }
-  // Where they differ they are left as they are.
+  // Values that differ are not changed.
   QVERIFY(level::valueOf(session().level().entity(ids[0]).keyValues, "origin") !=
           level::valueOf(session().level().entity(ids[1]).keyValues, "origin"));
 }

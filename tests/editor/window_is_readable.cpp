@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Every panel and dialog of the real window, in both themes, in a small window and in German: no
-// text is clipped. The pictures are kept beside the build, for people to look at.
+// text is clipped. The pictures are saved next to the build, for people to look at.
 #include <QApplication>
 #include <QCheckBox>
 #include <QMenu>
@@ -67,7 +67,7 @@ void WindowIsReadable::noTextIsClipped_data() {
 
 namespace {
 
-// What of a widget's own text cannot be read: nothing, or why.
+// The reason why a widget's text cannot be read completely; empty if it can.
 QString cutOff(const QWidget& widget) {
   const QRect room = widget.contentsRect();
   if (const auto* label = qobject_cast<const QLabel*>(&widget)) {
@@ -91,7 +91,7 @@ QString cutOff(const QWidget& widget) {
   return isField && widget.height() < widget.fontMetrics().height() + 4 ? "not high enough" : "";
 }
 
-// Whether it reaches beyond something around it that does not scroll sideways.
+// True if the widget extends beyond a surrounding widget that does not scroll horizontally.
 bool isBeside(const QWidget& widget, const QWidget& root) {
   for (const QWidget* up = widget.parentWidget(); up != nullptr; up = up->parentWidget()) {
     const auto* area = qobject_cast<const QAbstractScrollArea*>(up->parentWidget());
@@ -128,7 +128,7 @@ QString faultsOf(QWidget& root) {
 
 }  // namespace
 
-// Layouts come to rest by and by.
+// Waits, because layouts need some time until they are final.
 void WindowIsReadable::expectReadable(QWidget& root, const QString& where) {
   QString faults;
   const bool isReadable = QTest::qWaitFor(
@@ -152,7 +152,7 @@ void WindowIsReadable::lookAt(QWidget& of, const QString& what) {
   expectReadable(of, what);
 }
 
-// Two boxes, a cutter, a cylinder in a group, entities of both kinds.
+// Two boxes, a cutter, a cylinder in a group, and entities of both kinds.
 void WindowIsReadable::showSelections() {
   look("empty");
   m_first = drawBox({Vec3(-128, -64, 0), Vec3(-32, 64, 64)});
@@ -194,7 +194,7 @@ void WindowIsReadable::showSelections() {
   inspector().setCurrentIndex(0);
 }
 
-// Searches that find, and find nothing.
+// Searches with and without results.
 void WindowIsReadable::showSearches() {
   auto* search = window().findChild<OutlinerPanel*>()->findChild<QLineEdit*>();
   auto* materials = window().findChild<MaterialPanel*>()->findChild<QLineEdit*>();
@@ -208,7 +208,7 @@ void WindowIsReadable::showSearches() {
   materials->clear();
 }
 
-// What is drawn.
+// The draw modes and the tools.
 void WindowIsReadable::showTools() {
   session().select({m_first});
   for (const char* mode : {"view.shaded", "view.wire", "view.xray", "view.textured"}) {
@@ -258,7 +258,7 @@ void WindowIsReadable::showLowerDocks() {
   docks.issues->raise();
 }
 
-// A mesh that is no solid.
+// A mesh that is no closed solid.
 void WindowIsReadable::showMeshDialogs() {
   const QTemporaryDir folder;
   const QString crate = writeOpenCrate(folder);

@@ -125,7 +125,7 @@ void WindowLayers::f2_renames() {
   field->selectAll();
   QTest::keyClicks(field, "windows");
   QTest::keyClick(field, Qt::Key_Return);
-  QTRY_COMPARE(layer(1).name, std::string("windows"));  // what is typed is taken over by an event
+  QTRY_COMPARE(layer(1).name, std::string("windows"));  // an event applies the typed text
   QCOMPARE(text(1, LayerModel::kName), QString("windows"));
   undo();
   QCOMPARE(hash(), before);
@@ -141,7 +141,7 @@ void WindowLayers::doubleClick_makesItTheLayerOfNewSolids() {
   const auto isBold = [this](int row) {
     return view().model()->index(row, LayerModel::kName).data(Qt::FontRole).value<QFont>().bold();
   };
-  QVERIFY(isBold(1));  // a layer that was added is the current one
+  QVERIFY(isBold(1));  // a newly added layer becomes the current one
   const NodeId there = drawBox(kMiddle);
   QCOMPARE(layerOf(session().level(), there), layer(1).id);
   doubleClickName(0);
@@ -150,7 +150,8 @@ void WindowLayers::doubleClick_makesItTheLayerOfNewSolids() {
   QCOMPARE(layerOf(session().level(), here), layer(0).id);
   clickCell(1, LayerModel::kCurrent);
   QVERIFY(isBold(1));
-  // Nothing new vanishes: a hidden layer is not the current one, a shown one is again.
+  // New solids never disappear: a hidden layer cannot be the current one; shown again, it becomes
+  // current again.
   clickCell(1, LayerModel::kShown);
   QVERIFY(isBold(0));
   const NodeId seen = drawBox(kMiddle.translated(Vec3(0, -96, 0)));
@@ -188,7 +189,7 @@ void WindowLayers::buttons_addMoveSelectAndRemove() {
   QCOMPARE(session().selection(), (Session::Nodes{m_left, m_right}));
   undo();
   QCOMPARE(hash(), before);
-  // The default layer stays; the other one can go, and come back.
+  // The default layer cannot be removed; the other one can, and undo restores it.
   QVERIFY(!window().actions().action("layer.remove")->isEnabled());
   clickCell(1, LayerModel::kName);
   press("layer.remove");

@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Levels that are opened in the real window while another one is still being evaluated: what is
-// seen, told and played is the level that was opened last, or nothing.
+// A level is opened in the real window while another one is still being evaluated: only the level
+// opened last is shown, reported and played, or nothing.
 #include <QTabBar>
 #include <QTemporaryDir>
 #include <QtTest>
@@ -57,7 +57,8 @@ class WindowOpening : public QObject, private RealWindow {
 
  private:
   void openFile(const char* name);
-  // The results of the level that was just opened wait in the event queue.
+  // Waits until the results of the level just opened are in the event queue, without handling
+  // events.
   bool waitWithoutEvents();
   QString leakState();
   QString issuesState();
@@ -149,7 +150,7 @@ void WindowOpening::f5_beforeTheTreeIsThere_waitsForIt() {
   QVERIFY(!said.isEmpty());
   QVERIFY(said.back()[0].value<Message>().text.contains("evaluated"));
   QVERIFY(QTest::qWaitFor([this] { return window().play().isPlaying(); }, kPatience));
-  // From the eye that has framed this level.
+  // Playing starts at the eye that has framed this level.
   const Box around = session().scene().bounds();
   const Vec3 foot = window().play().play().state().position;
   QVERIFY((foot - around.center()).norm() < 4 * around.sizes().norm());
@@ -175,7 +176,7 @@ void WindowOpening::beforeALevelIsEvaluated_nothingIsSaidOfIt() {
   QVERIFY2(leakState().isEmpty(), qPrintable("status bar: " + leakState()));
   QVERIFY2(!issuesState().contains("No issues"), qPrintable("issues: " + issuesState()));
   QVERIFY2(issuesState().contains("Checking"), qPrintable(issuesState()));
-  // What comes from the level before changes none of it.
+  // Results of the earlier level must not change this.
   QTest::qWait(300);
   if (!session().isEvaluated()) {
     QVERIFY(leakState().isEmpty());
@@ -191,7 +192,7 @@ void WindowOpening::aLargeLevel_isEditedAndLeft() {
   QVERIFY(settle());
   QVERIFY(session().scene().figures().solids >= kLarge);
   const Box around = session().scene().bounds();
-  // A tower higher than everything, drawn while the tree still follows.
+  // Draws a tower higher than everything else while the tree is not up to date yet.
   const Box tower{Vec3(0, 0, 0), Vec3(64, 64, around.max().z() + 64)};
   window().workspace().setReference(tower);
   camera(kXy).setPosition({32, 32, 0});

@@ -1,6 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Panels, menus and the views of the real window, told of the same things.
+// Panels, menus and views of the real window show the same state.
 #include <algorithm>
 
 #include <QApplication>
@@ -41,7 +41,7 @@ class WindowPanels : public QObject, private RealWindow {
   void menus_openByTheirLetters();
 
  private:
-  // How far the eye of the 3D pane sees towards the point; it ends at the first face.
+  // Distance that the eye of the 3D pane sees towards the point, up to the first face.
   double seen(const Vec3& point);
   bool isBeforeTheEye(const Vec3& point);
   void trigger(const char* id) { window().actions().action(id)->trigger(); }
@@ -65,7 +65,7 @@ void WindowPanels::aBrokenMesh_isSeenInTheViews_untilItIsRepaired() {
   QCOMPARE(lines(), 4);
   auto* list = window().findChild<IssuesPanel*>()->findChild<QListWidget*>();
   QVERIFY2(list->item(0)->text().contains("4 open edges"), qPrintable(list->item(0)->text()));
-  // The dialog has no way in for what is in already.
+  // The dialog has no import button for meshes that are already in the level.
   trigger("select.all");
   QVERIFY(inDialog(
       [](QDialog& dialog) {
@@ -104,7 +104,7 @@ void WindowPanels::aCutterBeforeEverything_isMovedByOneClick() {
 
 namespace {
 
-// What a plugin may say of any solid.
+// A check of a plugin that reports a finding for every solid.
 class SayOfEverySolid final : public plugins::LevelCheck {
  public:
   std::string name() const override { return "Opinions"; }
@@ -129,7 +129,7 @@ void WindowPanels::aFix_isOnlyWhatTheCheckOffers() {
   auto& panel = *window().findChild<IssuesPanel*>();
   panel.setChecks({&check});
   drawBox({Vec3(-64, -64, 0), Vec3(64, 64, 64)});
-  // And the note about a shape whose plugin is not here.
+  // Adds a shape whose plugin is missing, which gives a note.
   QVERIFY(session().apply("Add", [](level::Level& level) {
     level::ShapeSolid shape{.shape = "missing/gable"};
     level::BrushSolid built;
@@ -168,8 +168,8 @@ bool WindowPanels::isBeforeTheEye(const Vec3& point) {
   return at && pane.contains(*at);
 }
 
-// Two rooms with a door between them; the right one has a window. From where the eye was the roof
-// hides all of it.
+// Two rooms with a door between them; the right one has a window. From the earlier position of the
+// eye the roof hides everything.
 void WindowPanels::showingALeak_looksAtItsGapFromWithin() {
   QVERIFY(open());
   level::Level level = twoRooms();
@@ -196,7 +196,7 @@ void WindowPanels::showingALeak_looksAtItsGapFromWithin() {
   keepPicture("leak_shown");
 }
 
-// A place within a room is seen from within the room, wherever the eye was before.
+// A point in a room is shown from within that room, wherever the eye was before.
 void WindowPanels::showingAPlace_hasItInSight() {
   QVERIFY(open());
   session().open(twoRooms(), {});
@@ -212,7 +212,7 @@ void WindowPanels::showingAPlace_hasItInSight() {
       QVERIFY(isBeforeTheEye(place));
     }
   }
-  // In the open nothing is in the way: the eye keeps its direction.
+  // In open space nothing blocks the view: the eye keeps its direction.
   camera(k3d).setDirection(0.785398, -0.5);
   const Vec3 before = camera(k3d).forward();
   window().viewport().showPoint({0, 0, 400});
@@ -261,7 +261,8 @@ void WindowPanels::menus_openByTheirLetters() {
     QVERIFY2(at >= 0, qPrintable(menu->text()));
     letters.insert(menu->text().mid(at + 1, 1).toLower());
   }
-  QCOMPARE(letters.size(), window().menuBar()->actions().size());  // each its own
+  // Each menu has a different letter.
+  QCOMPARE(letters.size(), window().menuBar()->actions().size());
 }
 
 }  // namespace halfspace::editor::tests

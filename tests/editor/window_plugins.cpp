@@ -1,6 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
-// What a plugin adds stands in the menus of the real window by itself: plugins/example, built
-// outside of the source tree.
+// The additions of a plugin appear in the menus of the real window without further code. The plugin
+// is plugins/example, built outside of the source tree.
 #include <QApplication>
 #include <QComboBox>
 #include <QMenu>
@@ -34,13 +34,13 @@ class WindowPlugins : public QObject, private RealWindow {
 
  private:
   QAction* menuAction(const QString& menu, const QString& submenu, const QString& text);
-  // Between -64 -32 0 and 64 32 48.
+  // Draws a hip roof between -64 -32 0 and 64 32 48.
   void drawHipRoof();
 };
 
 namespace {
 
-// A program started meanwhile looks for no plugins.
+// While this object exists, programs that are started find no plugins.
 class WithoutPlugins {
  public:
   WithoutPlugins() { qunsetenv("HALFSPACE_PLUGIN_PATH"); }
@@ -95,7 +95,7 @@ void WindowPlugins::drawHipRoof() {
 
 void WindowPlugins::itsParametricShape_isChangedSavedAndRestored() {
   drawHipRoof();
-  // Of those that are seen: the page has the next shape's numbers, too, hidden now.
+  // Only visible fields: the page also has hidden fields for the next shape's parameters.
   const auto fields = [this] {
     QList<NumberField*> seen = window().findChild<SolidPage*>()->findChildren<NumberField*>();
     seen.removeIf([](const NumberField* field) { return !field->isVisible(); });
@@ -113,7 +113,7 @@ void WindowPlugins::itsParametricShape_isChangedSavedAndRestored() {
   QTest::keyClicks(ridge(), "0");
   QTest::keyClick(ridge(), Qt::Key_Return);
   QVERIFY(equalsFreshEvaluation());
-  QCOMPARE(session().scene().figures().faces, std::size_t{5});  // the ridge is a tip
+  QCOMPARE(session().scene().figures().faces, std::size_t{5});  // the ridge has become a tip
   QCOMPARE(session().undoLabel(), QString("Change ridge"));
   const std::uint64_t changed = session().scene().figures().hash;
   QVERIFY(changed != drawn);
@@ -127,7 +127,7 @@ void WindowPlugins::itsParametricShape_isChangedSavedAndRestored() {
   QCOMPARE(session().scene().figures().hash, changed);
   QVERIFY(equalsCommandLine());
   {
-    const WithoutPlugins alone;  // the same solid there
+    const WithoutPlugins alone;  // gives the same solid without the plugin
     QVERIFY(equalsCommandLine());
   }
 

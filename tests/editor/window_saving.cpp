@@ -1,6 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
-// Saving through the real window, in every format: what comes back is what was there, or the user
-// was asked before anything was lost.
+// Saving through the real window, in every format: the file restores the level, or the user was
+// asked before anything was lost.
 #include <QApplication>
 #include <QFile>
 #include <QFileDialog>
@@ -46,7 +46,7 @@ const char* const kPatch =
     "( ( 64 64 0 1 0 ) ( 64 64 64 1 1 ) ( 64 64 128 1 2 ) )\n"
     "( ( 0 64 0 2 0 ) ( 0 64 64 2 1 ) ( 0 64 128 2 2 ) )\n)\n}\n}\n";
 
-// A map of each dialect, by the name of its file.
+// A map of each dialect, by its file name.
 QMap<QString, QString> dialects() {
   const QString matrix = "( ( 0.03125 0 1.5 ) ( 0 0.0625 -2 ) ) ";
   QString doom = "{\nbrushDef3\n{\n";
@@ -83,7 +83,7 @@ level::MeshSolid openSheet() {
   return mesh;
 }
 
-// Everything a document can hold, added to what is there.
+// Adds to the level everything that a document can hold.
 level::Edited addEverything(level::Level& level) {
   level::Touched touched;
   const auto add = [&](level::Edited edited) {
@@ -165,8 +165,8 @@ class WindowSaving : public QObject, private RealWindow {
   static void everyDialect();
   QString write(const QString& name, const QString& text);
   static QByteArray bytesOf(const QString& path);
-  // Ctrl+S; the question about losses, if it comes, is answered by the button of that name (or
-  // cancelled), and what it lists is kept.
+  // Saves with Ctrl+S. If the question about losses appears, it is answered by the button of this
+  // name (or cancelled), and its list is kept.
   void save(const QString& answer = {});
   level::Level reread(const QString& path) {
     return *window().files().formats().read(path.toStdString()).level;
@@ -231,7 +231,7 @@ void WindowSaving::aMapWithACutter_asksBeforeItIsLost() {
   QVERIFY(m_asked && session().isModified() && window().isWindowModified());
   QVERIFY(bytesOf(path) != before);
   QVERIFY(bytesOf(path).startsWith("// Game: Quake\n// Format: Standard\n"));
-  save();  // the same losses: they were agreed to
+  save();  // the same losses, which were agreed to
   QVERIFY(!m_asked && session().isModified());
 
   drawBox({Vec3(96, 96, 0), Vec3(160, 144, 64)});
@@ -265,7 +265,7 @@ void WindowSaving::aMap_comesBackEqual_withoutAQuestion() {
   const plugins::LevelDifferences found = plugins::differences(session().level(), reread(path));
   QVERIFY2(found.geometry.empty(), found.geometry.empty() ? "" : found.geometry.front().c_str());
   QVERIFY2(found.others.empty(), found.others.empty() ? "" : found.others.front().c_str());
-  // The dialect is the file's own.
+  // The file keeps its dialect.
   const QByteArray bytes = bytesOf(path);
   const QString given = dialects()[name];
   for (const char* word : {"// Game", "// Format", "Version", "brushDef\n", "brushDef3\n",
@@ -313,7 +313,7 @@ void WindowSaving::aMesh_isSavedAsALevel_data() {
   for (const char* ending : {"obj", "ply", "off", "stl", "glb"}) QTest::newRow(ending) << ending;
 }
 
-// A level goes out as a mesh, and the mesh comes in as a level of its own, which has no file yet.
+// A level is exported as a mesh, and the mesh is opened as a new level, which has no file yet.
 void WindowSaving::aMesh_isSavedAsALevel() {
   QFETCH(QString, ending);
   QVERIFY(session().apply("Everything", addEverything));
@@ -334,7 +334,7 @@ void WindowSaving::aMesh_isSavedAsALevel() {
   QVERIFY(session().apply("Everything", addEverything));
   QVERIFY(settle());
   const QByteArray before = bytesOf(path);
-  save();  // asks for a place, which is not given
+  save();  // asks for a path, which is not given
   QVERIFY(m_asked && session().isModified());
   QCOMPARE(bytesOf(path), before);
 }
@@ -350,12 +350,12 @@ void WindowSaving::aBlockThatWasNotUnderstood_isNotLostUnasked() {
   QVERIFY2(m_asked && m_listed.contains("terrainDef"), qPrintable(m_listed));
   QCOMPARE(bytesOf(path), text.toUtf8());
   save("saveAnyway");
-  QVERIFY(m_asked && !session().isModified());  // the file has all that is in the level
+  QVERIFY(m_asked && !session().isModified());  // the file contains everything that is in the level
   save();
   QVERIFY(!m_asked);
 }
 
-// The last save with losses was agreed to, and the window is closed: what is lost now is gone.
+// The user agreed to losses at the last save, and now closes the window: this loss is final.
 void WindowSaving::leaving_asksAgain_aboutWhatIsLost() {
   const QString path = write("level.map", dialects()["valve.map"]);
   QVERIFY(window().openLevel(path.toStdString()));
@@ -378,7 +378,7 @@ void WindowSaving::leaving_asksAgain_aboutWhatIsLost() {
   QCOMPARE(titles.size(), 2);
 }
 
-// A sample has no file; what is made of it comes back all the same, and its selection is there.
+// A sample has no file; edits of a sample are recovered nevertheless, including the selection.
 void WindowSaving::aSampleThatWasEdited_isRecovered() {
   const std::filesystem::path journals = m_folder->filePath("journals").toStdString();
   window().files().openSample("tutorial");
@@ -392,7 +392,7 @@ void WindowSaving::aSampleThatWasEdited_isRecovered() {
   const std::uint64_t hash = level::levelHash(session().level());
   session().flushJournal();
   QTest::qWait(700);
-  // What a program that is killed now leaves, seen by the next one.
+  // The files that a program killed now would leave, as the next start finds them.
   const std::filesystem::path left = m_folder->filePath("left").toStdString();
   std::filesystem::copy(journals, left);
   session().open(level::Level(), {});

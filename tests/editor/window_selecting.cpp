@@ -1,7 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
-// Choosing solids, faces and groups, and letting them go: each action by real mouse and key events
-// on the real window, as docs/manual/use describes it. One row of the table is one
-// situation.
+// Selecting and deselecting solids, faces and groups: each action by real mouse and key events on
+// the real window, as docs/manual/use describes it. Each row of the table is one situation.
 #include <ctime>
 
 #include <QApplication>
@@ -22,7 +21,7 @@ namespace {
 const Box kBox{Vec3(-64, -64, 0), Vec3(64, 64, 64)};
 constexpr double kFrame = 16;  // milliseconds
 
-// Of this thread alone, in milliseconds: other programs on the machine do not count.
+// Processor time of this thread in milliseconds; other programs on the machine do not count.
 double processorTime() {
   timespec now{};
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
@@ -36,7 +35,7 @@ double costOf(const Act& act) {
   return processorTime() - before;
 }
 
-// So many boxes that do not touch, in rows.
+// `count` boxes in rows that do not touch.
 level::Level boxes(int count) {
   constexpr int kRow = 100;
   level::Level level;
@@ -67,7 +66,7 @@ class WindowSelecting : public QObject, private RealWindow {
   void manyChanged_areDrawnInSlices();
 
  private:
-  // What steps with everything selected cost this thread, without drawing: milliseconds.
+  // The cost for this thread of steps with everything selected, without drawing: milliseconds.
   struct Costs {
     double select = 0, hover = 0, drag = 0, hide = 0, undo = 0;
   };
@@ -144,7 +143,8 @@ WindowSelecting::Costs WindowSelecting::costsWith(int count) {
   return costs;
 }
 
-// Four times as many cost four times as much, not sixteen times; and hovering stays within a frame.
+// Four times as many solids cost four times as much, not sixteen times; hovering stays within a
+// frame.
 void WindowSelecting::manySelected_costNoMoreThanEach() {
   const bool isLong = qEnvironmentVariableIsSet("HALFSPACE_LONG");
   const int many = isLong ? 20'000 : 4'000;
@@ -160,7 +160,8 @@ void WindowSelecting::manySelected_costNoMoreThanEach() {
   QVERIFY2(all.hover < kFrame, qPrintable(QString::number(all.hover)));
 }
 
-// More solids than are changed under the mouse: they move when the button is let go, as one step.
+// More solids than can be changed under the mouse: they move when the button is released, as one
+// step.
 void WindowSelecting::manySelected_areMovedHiddenAndShown() {
   constexpr int kCount = 1500;
   session().open(boxes(kCount), {});
@@ -182,7 +183,7 @@ void WindowSelecting::manySelected_areMovedHiddenAndShown() {
   QCOMPARE(session().undoSteps(), std::size_t{1});
   QVERIFY(equalsFreshEvaluation());
   key(Qt::Key_H);
-  key(Qt::Key_Z, Qt::ControlModifier);  // at once: waits for the hiding
+  key(Qt::Key_Z, Qt::ControlModifier);  // at once: waits until the nodes are hidden
   QVERIFY(settle());
   QCOMPARE(session().undoSteps(), std::size_t{1});
   QVERIFY(same(selected(), Box(before.min() + by, before.max() + by)));
@@ -197,10 +198,10 @@ void WindowSelecting::manySelected_areMovedHiddenAndShown() {
   QVERIFY(equalsFreshEvaluation());
 }
 
-// Between two slices the mouse and the keys are heard: a slice without time follows few faces, and
-// nothing is drawn of a picture that is not complete.
+// Mouse and keyboard events are handled between two slices. A slice without time updates few faces,
+// and an incomplete scene is not drawn.
 void WindowSelecting::manyChanged_areDrawnInSlices() {
-  constexpr std::size_t kSlice = 32;  // faces and solids between two looks at the clock
+  constexpr std::size_t kSlice = 32;  // faces and solids between two checks of the clock
   session().open(boxes(400), {});
   QVERIFY(settle());
   SceneBatches batches(session(), appearance());
@@ -277,7 +278,7 @@ void WindowSelecting::doubleClick_opensAGroup() {
   QCOMPARE(session().openGroup(), session().level().root());
 }
 
-// A box and its linked copy beside it; what is done in one is done in the other.
+// A box and its linked copy next to it; an edit of one changes both.
 void WindowSelecting::doubleClick_opensALinkedCopy() {
   const Box right{Vec3(64, -32, 0), Vec3(128, 32, 64)};
   drawBox({Vec3(-128, -32, 0), Vec3(-64, 32, 64)});
@@ -293,7 +294,7 @@ void WindowSelecting::doubleClick_opensALinkedCopy() {
   const std::size_t steps = session().undoSteps();
   doubleClick(kXy, {96, 0, 0});
   QVERIFY(session().openGroup() != session().level().root());
-  key(Qt::Key_Escape);  // nothing was done in it
+  key(Qt::Key_Escape);  // nothing was edited in it
   QCOMPARE(session().undoSteps(), steps);
   QVERIFY(session().level().find(copy) != nullptr);
   QVERIFY(settle());
@@ -333,7 +334,7 @@ void WindowSelecting::undo_findsACopyOpen() {
   key(Qt::Key_Escape);
   key(Qt::Key_Z, Qt::ControlModifier);  // open again
   QVERIFY(window().workspace().openCopies().isOpen(session(), group));
-  // Written as it would be once closed.
+  // The file is written as if the copy were closed.
   const QTemporaryDir folder;
   const std::string path = folder.filePath("copies.halfspace").toStdString();
   session().markSaved(path);
@@ -344,7 +345,7 @@ void WindowSelecting::undo_findsACopyOpen() {
   QVERIFY(window().openLevel(path));
   QVERIFY(settle());
   QCOMPARE(session().scene().solids().size(), std::size_t{4});
-  // Another past has no part in it.
+  // After another history the group is not open.
   QVERIFY(!window().workspace().openCopies().isOpen(session(), group));
 }
 
@@ -352,19 +353,19 @@ void WindowSelecting::escape_goesOneStepBack() {
   drawBox(kBox);
   key(Qt::Key_C);
   click(kXy, {0, 0, 0});
-  key(Qt::Key_Escape);  // the point
+  key(Qt::Key_Escape);  // drops the point
   QCOMPARE(window().toolbox().active(), ToolId::clip);
-  key(Qt::Key_Escape);  // the tool
+  key(Qt::Key_Escape);  // leaves the tool
   QCOMPARE(window().toolbox().active(), ToolId::select);
   dragOn(kXy, {0, 0, 0}, {64, 0, 0});
-  key(Qt::Key_Escape);  // the drag
+  key(Qt::Key_Escape);  // cancels the drag
   release(kXy, {64, 0, 0});
   QVERIFY(settle());
   QVERIFY(same(selected(), kBox));
-  key(Qt::Key_Y, Qt::ControlModifier);  // what was called off cannot be redone
+  key(Qt::Key_Y, Qt::ControlModifier);  // the cancelled drag cannot be redone
   QVERIFY(settle());
   QVERIFY(same(selected(), kBox));
-  key(Qt::Key_Escape);  // the selection
+  key(Qt::Key_Escape);  // clears the selection
   QVERIFY(session().selection().empty());
 }
 
@@ -399,7 +400,7 @@ void WindowSelecting::cursor_tellsWhatADragWouldDo() {
 }
 
 void WindowSelecting::quickClicks_areTwoClicks() {
-  key(Qt::Key_1);  // the finest grid of whole units: places a few pixels apart
+  key(Qt::Key_1);  // the finest grid of whole units: two points a few pixels apart
   key(Qt::Key_M);
   QWidget* viewport = &window().viewport();
   const QPoint second = pixelOf(kXy, {4, 0, 0});

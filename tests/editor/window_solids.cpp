@@ -1,6 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 // The Solid and Check menus: each action by real mouse and key events on the real window, as
-// docs/manual/use describes it. One row of the table is one situation.
+// docs/manual/use describes it. Each row of the table is one situation.
 #include <QApplication>
 #include <QPushButton>
 #include <QtTest>
@@ -214,13 +214,13 @@ void WindowSolids::images_areFittedToEachFace() {
     QCOMPARE(laid.scale, expected[static_cast<std::size_t>(axis)]);
   }
   const std::size_t steps = session().undoSteps();
-  key(Qt::Key_Z, Qt::ControlModifier);  // one step for all
+  key(Qt::Key_Z, Qt::ControlModifier);  // one step for all faces
   QCOMPARE(session().undoSteps(), steps - 1);
   QVERIFY(imagePlacement(surfaceAt(session().level(), {box, 5})).scale ==
           (std::array<double, 2>{1, 1}));
 }
 
-// As maps with brushDef have it: fields count in texels of an image of 128.
+// Texture axes as in brushDef maps; the fields count in texels of an image of 128 texels.
 void WindowSolids::matrix_isFittedToo() {
   level::BrushSolid brush;
   for (int axis = 0; axis < 3; ++axis) {
@@ -257,7 +257,8 @@ void WindowSolids::matrix_isFittedToo() {
   }
 }
 
-// By Alt+Right, a quarter about z; drawn shapes are laid along the world's axes.
+// Rotates by Alt+Right, a quarter about z; the images of drawn shapes are aligned to the world's
+// axes.
 void WindowSolids::image_turnsWithItsFace() {
   const NodeId box = drawBox({Vec3(0, 0, 0), Vec3(128, 64, 64)});
   QVERIFY(paintSelected(session(), "stone"));
@@ -281,7 +282,7 @@ void WindowSolids::image_turnsWithItsFace() {
   QVERIFY(isLeft != isRight);  // a quarter to one side or the other
   const Vec3 end = isLeft ? Vec3(96, 96, 64) : Vec3(32, -32, 64);
   QVERIFY((texelOfTop(end) - along).norm() < 1e-9);
-  // Unlocked, the image stays in the world.
+  // Without texture lock the image keeps its position in the world.
   const Vec3 here = texelOfTop({64, 0, 64});
   key(Qt::Key_T, Qt::ControlModifier);
   key(Qt::Key_Right);

@@ -1,6 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
-// The tools: each action by real mouse and key events on the real
-// window, as docs/manual/use describes it. One row of the table is one situation.
+// The tools: each action by real mouse and key events on the real window, as docs/manual/use
+// describes it. Each row of the table is one situation.
 #include <algorithm>
 
 #include <QApplication>
@@ -84,7 +84,7 @@ void WindowTools::hullOfPoints() {
   click(kXy, {-64, -64, 0});
   click(kXy, {64, -64, 0});
   click(kXy, {0, 64, 0});
-  // Pulled apart in the front pane, up to 48.
+  // Extrudes the points in the front pane up to z = 48.
   const int front = 2;
   drag(front, {0, 0, 0}, {0, 0, 48}, Qt::ShiftModifier);
   key(Qt::Key_Return);
@@ -181,7 +181,7 @@ void WindowTools::measure_tellsTheDistance() {
            qPrintable(window().toolbox().statusText()));
 }
 
-// After one box was turned, the other is chosen in the outline and turned, then moved and turned.
+// After rotating one box, the other is selected in the outline and rotated, then moved and rotated.
 void WindowTools::rotate_turnsAboutWhatIsSelectedNow() {
   drawBox({Vec3(-192, -32, 0), Vec3(-64, 32, 64)});
   const level::NodeId right = drawBox({Vec3(64, -32, 0), Vec3(192, 32, 64)});
@@ -230,7 +230,7 @@ void WindowTools::flatPane_movesStackedVertices() {
              qPrintable(QString("the corner at height %1 stayed").arg(z)));
   }
   QCOMPARE(corners.size(), std::size_t{8});
-  // In 3D it is the one that is seen.
+  // In 3D the visible corner is moved.
   drag(k3d, {-64, -64, 64}, {-80, -64, 64});
   QVERIFY(settle());
   const auto& after = session().scene().find({{box}})->corners;

@@ -1,6 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
-// Who gets the keys: fields while somebody types, the panes otherwise. By real mouse and key events
-// on the real window.
+// Which widget gets the keys: a field while the user types, otherwise the panes. By real mouse and
+// key events on the real window.
 #include <algorithm>
 #include <utility>
 
@@ -61,8 +61,8 @@ class WindowTyping : public QObject, private RealWindow {
   void doubleClick_takesTheMinusToo();
 
  private:
-  // Turned by 15 degrees, so that no number of the box is as short as what a field shows of it. The
-  // rotate tool stays active.
+  // Rotates the box by 15 degrees, so that every number of the box is longer than the text of its
+  // field. The rotate tool stays active.
   void drawTurnedBox() {
     drawBox(kBox);
     key(Qt::Key_R);
@@ -70,7 +70,7 @@ class WindowTyping : public QObject, private RealWindow {
     typeKeys("15");
     release(kXy, {96, 30, 0});
   }
-  // As they are seen: corner x, y, z, size x, y, z, then the shape's.
+  // The visible fields in their order: corner x, y, z, size x, y, z, then the shape's parameters.
   NumberField& field(int index) {
     auto* page = window().findChild<SolidPage*>();
     auto fields = page->findChildren<NumberField*>();
@@ -98,7 +98,7 @@ void WindowTyping::enterInAField_worksItOutAndGivesTheKeysBack() {
   QVERIFY(settle());
   QVERIFY(same(selected(), {kBox.min(), Vec3(64, 64, 64)}));
   QVERIFY(panesHaveTheKeys());
-  type(field(0), "-(128)/2,5");  // a comma is a point
+  type(field(0), "-(128)/2,5");  // a comma counts as a decimal point
   QTest::keyClick(&field(0), Qt::Key_Return);
   QVERIFY(settle());
   QCOMPARE(selected().min().x(), -51.2);
@@ -112,7 +112,7 @@ void WindowTyping::escapeInAField_takesItBack() {
   QVERIFY(panesHaveTheKeys());
   QCOMPARE(field(3).text(), QString("128"));
   QCOMPARE(session().undoSteps(), steps);
-  QVERIFY(!session().selection().empty());  // Esc was for the field alone
+  QVERIFY(!session().selection().empty());  // Esc affected only the field
 }
 
 void WindowTyping::nonsenseInAField_changesNothing() {
@@ -128,7 +128,7 @@ void WindowTyping::nonsenseInAField_changesNothing() {
 void WindowTyping::units_areTypedOnceTheLevelHasAScale() {
   drawBox(kBox);
   const std::size_t steps = session().undoSteps();
-  type(field(3), "4m");  // how long that is nobody knows yet
+  type(field(3), "4m");  // the length of a metre is not set yet
   QTest::keyClick(&field(3), Qt::Key_Return);
   QCOMPARE(session().undoSteps(), steps);
   auto* scale = window().findChild<NumberField*>("unitsPerMetre");
@@ -144,14 +144,14 @@ void WindowTyping::units_areTypedOnceTheLevelHasAScale() {
   QTest::keyClick(&field(4), Qt::Key_Return);
   QVERIFY(settle());
   QCOMPARE(selected().sizes().y(), 80.0);
-  // In the midst of a drag, too.
+  // Also during a drag.
   const double from = selected().min().x();
   dragOn(kXy, selected().center(), Vec3(selected().center() + Vec3(64, 0, 0)));
   typeKeys("3m");
   release(kXy, selected().center());
   QVERIFY(settle());
   QCOMPARE(selected().min().x(), from + 96);
-  // The scale is undone like everything else.
+  // The scale is undone like every other edit.
   while (session().canUndo()) key(Qt::Key_Z, Qt::ControlModifier);
   QCOMPARE(level::unitsPerMetre(session().level()), 0.0);
   QCOMPARE(scale->value(), 0.0);
@@ -159,7 +159,7 @@ void WindowTyping::units_areTypedOnceTheLevelHasAScale() {
 
 void WindowTyping::nextShapesNumbers_areChosenBeforeItIsDrawn() {
   chooseShape("cylinder");
-  // Sides first; lengths are not asked for.
+  // The number of sides comes first; lengths are not shown.
   auto* next = window().findChild<SolidPage*>()->findChildren<ParameterFields*>().last();
   QVERIFY(QTest::qWaitFor([&] { return next->fields().front()->isVisible(); }));
   auto& sides = *qobject_cast<NumberField*>(next->fields().front());
@@ -170,7 +170,7 @@ void WindowTyping::nextShapesNumbers_areChosenBeforeItIsDrawn() {
   drag(kXy, {-60, -60, 0}, {60, 60, 0});
   QVERIFY(equalsFreshEvaluation());
   QCOMPARE(session().scene().figures().faces, std::size_t{8});
-  // The choice is for the next of its kind, too.
+  // The choice also applies to the next shape of this kind.
   key(Qt::Key_Escape);
   QCOMPARE(sides.value(), 6.0);
   chooseShape("box");
@@ -301,7 +301,7 @@ void WindowTyping::enterInAnUntouchedField_changesNothing() {
     QTest::keyClick(&field(i), Qt::Key_Return);
     QVERIFY(settle());
     QVERIFY2(session().undoSteps() == steps, qPrintable(QString("field %1 made a step").arg(i)));
-    // The same text, typed once more.
+    // Types the same text again.
     const QString text = field(i).text();
     type(field(i), text);
     QTest::keyClick(&field(i), Qt::Key_Return);
@@ -340,7 +340,7 @@ void WindowTyping::oneTypedToolNumber_leavesTheOthersExact() {
 
 namespace {
 
-// The one step of a shape's placement, and the shape's size along x.
+// The single step of a shape's placement, and the shape's size along x.
 struct DrawnBox {
   double width = 0;
   std::size_t steps = 0;
@@ -359,7 +359,7 @@ DrawnBox drawnBox(const level::Node& node) {
   return drawn;
 }
 
-// Whether a plane of the node's exact solid holds exactly all points of this x.
+// True if a plane of the node's exact solid contains exactly the points with this x.
 bool hasPlaneAt(const level::Node& node, double x) {
   const auto geometry = level::solidGeometry(node);
   if (!geometry || !geometry.value().isBrush()) return false;
@@ -414,7 +414,7 @@ void WindowTyping::scaleHandle_staysOnTheGrid() {
 
 void WindowTyping::typedSizeOfABrush_staysOnTheGrid() {
   const NodeId box = drawBox({Vec3(0, -64, 0), Vec3(192, 64, 64)});
-  key(Qt::Key_C);  // clipped: no shape any more
+  key(Qt::Key_C);  // after clipping it is no shape any more
   click(kXy, {-16, -80, 0});
   click(kXy, {64, 0, 0});
   key(Qt::Key_Return);
@@ -435,7 +435,7 @@ void WindowTyping::lateRefresh_keepsWhatIsTyped() {
   field(0).setFocus();
   QTest::keyClick(&field(0), Qt::Key_A, Qt::ControlModifier);
   QTest::keyClicks(&field(0), "-16");
-  session().rebuild();  // the picture of an earlier edit arrives
+  session().rebuild();  // the scene of an earlier edit arrives
   QVERIFY(settle());
   QTest::keyClicks(&field(0), "0");
   QCOMPARE(field(0).text(), QString("-160"));

@@ -1,6 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
-// Looking around, panes and the grid: each action by real mouse and key events on the real
-// window, as docs/manual/use describes it. One row of the table is one situation.
+// Looking around, panes and the grid: each action by real mouse and key events on the real window,
+// as docs/manual/use describes it. Each row of the table is one situation.
 #include <QApplication>
 #include <QtTest>
 
@@ -13,7 +13,7 @@ namespace halfspace::editor::tests {
 namespace {
 
 const Box kBox{Vec3(-64, -64, 0), Vec3(64, 64, 64)};
-const double kWhole = 2 * std::acos(-1);  // turn
+const double kWhole = 2 * std::acos(-1);  // a full turn in radians
 
 }  // namespace
 
@@ -94,7 +94,7 @@ void WindowViews::rightDrag_looks() {
   QCOMPARE(camera(k3d).position(), was.position());
 }
 
-// The display's own pointer, step by step, further than the screen is wide.
+// Moves the display's own pointer step by step, further than the width of the screen.
 void WindowViews::rightDrag_looksOnBehindTheEdgeOfTheScreen() {
   QWidget* viewport = &window().viewport();
   const QPoint start = pixelOf(k3d, {0, 0, 0});
@@ -116,7 +116,7 @@ void WindowViews::rightDrag_looksOnBehindTheEdgeOfTheScreen() {
   }
   QVERIFY(turned > 1.5 * kWhole);
   QTest::mouseRelease(viewport, Qt::RightButton, {}, viewport->mapFromGlobal(QCursor::pos()));
-  // The pointer is where it was.
+  // The pointer is back at its start.
   QVERIFY(QTest::qWaitFor([&] { return QCursor::pos() == viewport->mapToGlobal(start); }));
   QVERIFY(viewport->cursor().shape() != Qt::BlankCursor);
 }
@@ -135,7 +135,7 @@ void WindowViews::looking_endsWithEscapeAndWithTheFocus() {
     look({20, 0});
     if (escapes) {
       key(Qt::Key_Escape);
-      QCOMPARE(session().selection().size(), std::size_t{1});  // no step back beside it
+      QCOMPARE(session().selection().size(), std::size_t{1});  // the selection is kept
     } else {
       QFocusEvent away(QEvent::FocusOut, Qt::ActiveWindowFocusReason);
       QApplication::sendEvent(viewport, &away);
@@ -314,7 +314,7 @@ void WindowViews::hover_activatesThePane() {
     hover(pane, {0, 0, 0});
     QCOMPARE(panes.active(), pane);
   }
-  // With two panes the right one stays what it is.
+  // With two panes, the right one stays as it is.
   hover(2, {0, 0, 0});
   key(Qt::Key_2, Qt::AltModifier);
   hover(k3d, {0, 0, 0});

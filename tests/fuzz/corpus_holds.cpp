@@ -1,13 +1,13 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The corpus of one fuzz target, run by the ordinary tests: every file whole, cut off at places all
-// along it, and with a few bytes changed. The target aborts where a promise is broken.
+// The ordinary tests run the corpus of each fuzz target: every file complete, cut off at positions
+// all along it, and with a few bytes changed. The target aborts if a promise is broken.
 #include <random>
 
 #include <QDir>
 #include <QtTest>
 
-// Where the corpus of this program is; CMakeLists.txt writes the source that says so.
+// The folder of this program's corpus; defined in a source that CMakeLists.txt writes.
 extern const char* const kCorpusFolder;
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size);
@@ -22,7 +22,7 @@ class CorpusHolds : public QObject {
 namespace {
 
 void run(const QByteArray& bytes) {
-  // A copy of just this size, so that the sanitizers see what reads past its end.
+  // A copy of exactly this size, so that sanitizers detect reading beyond its end.
   const std::vector<uint8_t> exact(bytes.begin(), bytes.end());
   LLVMFuzzerTestOneInput(exact.data(), exact.size());
 }

@@ -7,8 +7,8 @@
 #include "level/file/native_file.h"
 #include "level/journal/replay.h"
 
-// A level, a line of four dashes, and a journal of it. A line that is refused leaves the level as
-// it was; one that is done leaves a level that keeps the document's rules.
+// Input: a level, a line of four dashes, and a journal of it. A refused line leaves the level
+// unchanged; an accepted one leaves a level that follows the document's rules.
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   using namespace halfspace::level;
   constexpr std::string_view kBetween = "\n----\n";

@@ -6,7 +6,8 @@
 #include "level/file/level_writer.h"
 #include "level/file/native_file.h"
 
-// Whatever is read keeps the document's rules, and is written and read again as the same level.
+// Every level that is read follows the document's rules, and writing and reading it again gives the
+// same level.
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   using namespace halfspace::level;
   const ReadResult read = readLevel({reinterpret_cast<const char*>(data), size});

@@ -5,7 +5,7 @@
 #include "level/document/structure_check.h"
 #include "plugins/quake_map/map_format.h"
 
-// Whatever is read keeps the document's rules; what is written is read again.
+// Every map that is read follows the document's rules, and the written map can be read again.
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   using namespace halfspace;
   const plugins::quake_map::MapFormat format;

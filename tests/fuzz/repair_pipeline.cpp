@@ -1,8 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Small soups out of bytes: coordinates on a coarse grid with a few odd numbers among them, so that
-// corners meet, faces overlap and lines cross often; face by face any indices. What comes back as a
-// solid is judged from scratch.
+// Makes small soups from bytes. Coordinates lie on a coarse grid, with a few odd numbers, so that
+// corners meet, faces overlap and lines cross often; faces have any indices. A result reported as
+// solid is validated from scratch.
 #include <cmath>
 #include <cstdint>
 #include <cstdlib>

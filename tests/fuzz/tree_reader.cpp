@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Bytes that are read as a tree are queried. The checksum is made right first, so that what lies
-// behind it is reached.
+// Queries every tree that can be read from the bytes. The checksum is corrected first, so that the
+// checks behind it are reached.
 #include <cstdint>
 #include <cstring>
 #include <vector>

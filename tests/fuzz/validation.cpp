@@ -21,7 +21,7 @@ class Bytes {
     --m_size;
     return *m_data++;
   }
-  // Mostly small integers, so that much coincides; sometimes eight bytes as they are.
+  // Mostly small integers, so that many values coincide; sometimes a double from eight raw bytes.
   double number() {
     const uint8_t first = next();
     if (first < 240) return static_cast<double>(first % 16) / (first >= 120 ? 3.0 : 1.0);

@@ -1,7 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Files that were cut, flipped or never files at all: every reader answers with a value that keeps
-// its promises or with an error that has words, and takes neither long nor much memory.
+// Files that were cut off or altered, or that never were files of the format. Every reader returns
+// either a value that keeps its promises or an error with a message, and needs little time and
+// memory.
 #include <QElapsedTimer>
 #include <QTest>
 #include <cstring>
@@ -66,7 +67,7 @@ void checkIssues(const ReadOutcome<Value>& outcome, const std::string& about) {
   QVERIFY2(outcome.value.has_value() || error, about.c_str());
 }
 
-// False if it could not be read.
+// False if the map could not be read.
 bool tryMap(const std::string& bytes, const std::string& about) {
   const quake_map::MapFormat format;
   const auto outcome = format.read({bytes, {}}, {});
@@ -136,7 +137,7 @@ void DamagedFiles::map_cutAtEveryByte() {
   size_t read = 0;
   for (size_t length = 0; length < whole.size(); ++length)
     read += tryMap(whole.substr(0, length), "cut at " + std::to_string(length));
-  // Only between entities is what is left a map.
+  // The text is a map only if it was cut between two entities.
   QVERIFY2(read > 0 && read < 60, std::to_string(read).c_str());
 }
 
@@ -156,7 +157,7 @@ void DamagedFiles::map_endsInsideEntity_namesItsLine() {
 
 void DamagedFiles::map_hundredMegabytesOfGarbage_isAnErrorWithAPlace_data() {
   QTest::addColumn<QByteArray>("begin");
-  QTest::addColumn<char>("filling");  // '?' for noise
+  QTest::addColumn<char>("filling");  // '?' stands for noise
   QTest::addColumn<bool>("readable");
   QTest::addRow("noise") << QByteArray() << '?' << false;
   QTest::addRow("noise in an entity") << QByteArray("{\n") << '?' << false;
@@ -198,7 +199,7 @@ void DamagedFiles::map_millionsOfEmptyThings_areBounded() {
   for (int i = 0; i < 4'300'000; ++i) brushes += "{}";
   QVERIFY(!tryMap(entities, "entities"));
   QVERIFY(!tryMap(brushes + "}", "brushes"));
-  // Below the limit they are left out, and the list of complaints is not endless.
+  // Below the limit the entities are left out, and the list of issues stays short.
   const auto outcome =
       quake_map::MapFormat().read({std::string_view(entities).substr(0, 400'000), {}}, {});
   QVERIFY(outcome.value.has_value());

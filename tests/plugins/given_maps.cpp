@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Real maps by other people, read where they are at hand ($HALFSPACE_DATA/maps or
-// ../shared/data/maps beside the source); skipped where not.
+// Real maps by other people, read from $HALFSPACE_DATA/maps or ../shared/data/maps next to the
+// source; skipped if neither exists.
 #include <QElapsedTimer>
 #include <QTest>
 #include <algorithm>
@@ -123,7 +123,7 @@ void GivenMaps::writtenBack_readEqual() {
   const auto first = format.read({bytes, {}}, {});
   QVERIFY2(first.value.has_value(), allWords(first.issues).c_str());
   QVERIFY(level::findStructureErrors(*first.value).empty());
-  // As a map that is opened and saved: nothing is lost, and all of it comes back.
+  // The map is opened and saved: nothing is lost, and reading it again gives everything back.
   const auto written = writeLevel(format, *first.value, {bytes, {}});
   QVERIFY(written.bytes.has_value());
   const auto losses = written.allLosses();
@@ -135,7 +135,7 @@ void GivenMaps::writtenBack_readEqual() {
   QCOMPARE(tests::firstDifference(before, after), std::string());
   QVERIFY(differences(*first.value, *second.value).empty());
 
-  // From then on the file is what it is.
+  // From then on, saving does not change the file.
   const auto again = format.write(*second.value, {*written.bytes, {}});
   QVERIFY(*again.bytes == *written.bytes);
 }
@@ -175,7 +175,7 @@ void GivenMaps::e1m1_parsesFast() {
     bestRead = std::min(bestRead, timer.nsecsElapsed() / 1e6);
   }
   qInfo("e1m1: words %.2f ms, with the document %.2f ms", best, bestRead);
-  // Generous: sanitizers and busy machines run this too.
+  // A generous limit, because sanitizers and busy machines run this too.
   QVERIFY2(best < 200, qPrintable(QString::number(best)));
 }
 

@@ -1,6 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Small maps of our own making, one situation each.
+// Small maps made for these tests, one situation each.
 #include <Eigen/Geometry>
 #include <QTest>
 
@@ -119,7 +119,7 @@ void MapDialects::brushDef3_planeSignAndQuotedTexture() {
             planeOf(onlyBrush(made.level).faces[i].plane).value());
 }
 
-// The order of groups, layers and entities is the outline's.
+// Groups, layers and entities are written in the order of the outline.
 void MapDialects::order_ofGroupsLayersAndEntities_isKept() {
   const std::string faces = brush(cubeFaces("a 0 0 0 1 1"));
   const std::string text =
@@ -164,7 +164,7 @@ void MapDialects::comments_carriageReturns_byteOrderMark_changeNothing() {
   QCOMPARE(tests::firstDifference(tests::digest(read(plain).level, tests::DigestAxes::with),
                                   tests::digest(read(decorated).level, tests::DigestAxes::with)),
            std::string());
-  // Lines are counted through all of it.
+  // Line numbers count every kind of line end and comment.
   QCOMPARE(solidsOf(read(plain).level)[0]->properties.sourceLine, 3);
   QCOMPARE(solidsOf(read(decorated).level)[0]->properties.sourceLine, 5);
 }
@@ -176,7 +176,7 @@ void MapDialects::exponentsSignsAndNegativeZero_areExact() {
   const auto& points = std::get<ThreePoints>(onlyBrush(made.level).faces[0].plane).points;
   QVERIFY(points[0] == Vec3(15, 0, 0.1));
   QVERIFY(std::signbit(points[0].y()));
-  QVERIFY(points[2] == Vec3(0.001, -225, 16777216));  // the last two change places
+  QVERIFY(points[2] == Vec3(0.001, -225, 16777216));  // the reader swaps the last two points
   QVERIFY(points[1] == Vec3(-0.5, 3, 0.1 + 0.2));
   const auto written = plugins::quake_map::MapFormat().write(made.level, {});
   const Read again = read(*written.bytes);
@@ -382,7 +382,7 @@ void MapDialects::skip_isSolidInQuake_andNotInHalfLife_data() {
                             << false;
 }
 
-// Half-Life's compilers give `skip` the contents of `hint`. Saved, that is no loss.
+// Half-Life's compilers give `skip` the contents of `hint`. Saving such a map loses nothing.
 void MapDialects::skip_isSolidInQuake_andNotInHalfLife() {
   QFETCH(QString, comments);
   QFETCH(QString, keys);
@@ -427,7 +427,7 @@ void MapDialects::textureAxes_ofStandard_lieAsQuakeLaysThem() {
   QVERIFY(top.vAxis == Vec3(1, 0, 0));
   QCOMPARE(top.offset[0], 3.0);
   QCOMPARE(top.scale[0], 2.0);
-  QCOMPARE(top.scale[1], 1.0);  // none given is 1
+  QCOMPARE(top.scale[1], 1.0);  // the default is 1
   // East face: base u = y, v = -z; turned: u = z, v = y.
   const auto& east = std::get<ValveAxes>(onlyBrush(again.level).faces[0].surface.axes);
   QVERIFY(east.uAxis == Vec3(0, 0, 1));

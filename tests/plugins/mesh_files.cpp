@@ -1,6 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What mesh files look like, right and wrong, one situation each.
+// Valid and invalid mesh files, one situation each.
 #include <QTest>
 #include <cstring>
 #include <filesystem>
@@ -87,8 +87,8 @@ class MeshFiles : public QObject {
 void MeshFiles::faults_data() {
   QTest::addColumn<QString>("extension");
   QTest::addColumn<QByteArray>("bytes");
-  QTest::addColumn<QString>("place");   // how the message begins
-  QTest::addColumn<QString>("saying");  // what it holds
+  QTest::addColumn<QString>("place");   // beginning of the message
+  QTest::addColumn<QString>("saying");  // text that the message contains
   const auto row = [](const char* name, const char* extension, const std::string& bytes,
                       const char* place, const char* saying) {
     QTest::addRow("%s: %s", extension, name)
@@ -243,7 +243,8 @@ void MeshFiles::stl_textAndBinary_weldBitEqualCorners() {
   QVERIFY2(text.value, allWords(text.issues).c_str());
   QCOMPARE(text.value->soup.vertices.size(), size_t(5));
   QCOMPARE(text.value->soup.faces.size(), size_t(3));
-  QVERIFY(text.value->soup.vertices[4] == Vec3(0, 0.1, 1e-20));  // doubles in text stay doubles
+  // Doubles in text are not rounded to floats.
+  QVERIFY(text.value->soup.vertices[4] == Vec3(0, 0.1, 1e-20));
 
   const auto binary =
       read("stl", binaryStl(2, {0, 0, 0, 1, 0, 0, 0, 1, 0, 1, 0, 0, 1, 1, 0, -0.0f, 1, 0}));
@@ -330,7 +331,7 @@ void MeshFiles::gltf_nodesPlaceMeshes_withStripsMirrorsAndZUp() {
   QVERIFY(soup.vertices[1] == Vec3(11, 0, 0));
   QVERIFY(soup.vertices[2] == Vec3(10, 0, 1));  // glTF's y is up
   QVERIFY(soup.vertices[5] == Vec3(-1, 0, 0));
-  for (const auto& face : soup.faces) {  // all seen from glTF's +z, which is -y
+  for (const auto& face : soup.faces) {  // all face glTF's +z, which is -y here
     const Vec3& a = soup.vertices[face[0]];
     QVERIFY((soup.vertices[face[1]] - a).cross(soup.vertices[face[2]] - a).y() < 0);
   }

@@ -1,6 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What we write, read by somebody else's reader.
+// Files that this program writes, read by another library (Assimp).
 #include <assimp/postprocess.h>
 #include <assimp/scene.h>
 #include <QTest>

@@ -141,7 +141,7 @@ void MeshRoundTrip::singleFormats_keepTheSolid() {
   QCOMPARE(again.soup.vertices.size(), size_t(8));
   QCOMPARE(again.soup.faces.size(), size_t(12));
   QCOMPARE(sixVolumes(again.soup), 6.0 * 64 * 64 * 64);
-  double least = 1e9, most = -1e9;  // the axes are where they were
+  double least = 1e9, most = -1e9;  // the axes are the same as before
   for (const Vec3& vertex : again.soup.vertices) {
     least = std::min(least, vertex.minCoeff());
     most = std::max(most, vertex.maxCoeff());
@@ -165,7 +165,7 @@ void MeshRoundTrip::singleFormats_sayHowMuchTheyRound() {
     QVERIFY2(loss.find("rounded") == std::string::npos, loss.c_str());
 }
 
-// A closed surface that touches itself in a point has two vertices there.
+// A closed surface that touches itself in a point has two vertices at that point.
 void MeshRoundTrip::verticesInOnePlace_stayApart_whereIndicesAreKept() {
   MeshContents mesh = cube(1);
   const MeshContents other = cube(-1);  // inside out, but touching in the origin
@@ -179,7 +179,8 @@ void MeshRoundTrip::verticesInOnePlace_stayApart_whereIndicesAreKept() {
                             other.soup.vertices.end());
   for (const char* name : {"obj", "ply", "off", "glb"})
     QCOMPARE(read(name, write(name, mesh)).soup.vertices.size(), size_t(16));
-  QCOMPARE(read("stl", write("stl", mesh)).soup.vertices.size(), size_t(15));  // STL cannot tell
+  // STL cannot distinguish them.
+  QCOMPARE(read("stl", write("stl", mesh)).soup.vertices.size(), size_t(15));
 }
 
 void MeshRoundTrip::concavePolygon_isCutInsideItself() {

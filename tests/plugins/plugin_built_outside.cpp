@@ -1,6 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
-// plugins/example, built outside of the source tree against what is installed, in a host of this
-// build: its shapes, its format and its check.
+// plugins/example, built outside of the source tree against the installed files and loaded by a
+// host of this build: its shapes, its format and its check.
 #include <QtTest>
 
 #include "level/edits/entities.h"
@@ -83,7 +83,7 @@ void PluginBuiltOutside::itsParametricShape_staysWithoutIt() {
   const level::Level& alone = std::get<level::OpenedLevel>(read).level;
   QCOMPARE(level::evaluate(alone).boundary().hash(), hash);
   QVERIFY(level::writeLevel(alone) == text);
-  QCOMPARE(level::brokenSolids(roof(0.3)).size(), std::size_t{1});  // never built
+  QCOMPARE(level::brokenSolids(roof(0.3)).size(), std::size_t{1});  // the shape was never built
 }
 
 void PluginBuiltOutside::itsFormat_readsAndRefuses() {

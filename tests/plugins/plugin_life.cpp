@@ -19,7 +19,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-// tests/bad_plugins/NAME beside this program.
+// The folder bad_plugins/NAME next to this program.
 fs::path folder(const char* name) {
   return fs::path(QCoreApplication::applicationDirPath().toStdString()) / "bad_plugins" / name;
 }
@@ -266,12 +266,13 @@ void PluginLife::adoptedPlugin_livesLikeTheOthers() {
   host.adopt(metadata, std::make_unique<Adopted>());
   start(host, {folder("sound")});
   QCOMPARE(host.problems().size(), size_t(0));
-  QCOMPARE(events().indexOf("adopted starts"), 1);  // by name, as soon as base runs
+  // Starts as soon as `base` runs; the names decide the order.
+  QCOMPARE(events().indexOf("adopted starts"), 1);
 }
 
 namespace {
 
-// Adds the shapes it is given.
+// A plugin that adds the given shapes.
 class Shapely final : public Plugin {
  public:
   explicit Shapely(std::vector<geometry::ShapeKind> kinds) : m_kinds(std::move(kinds)) {}
@@ -283,7 +284,7 @@ class Shapely final : public Plugin {
   std::vector<geometry::ShapeKind> m_kinds;
 };
 
-// A box of one number, which counts how often it was built.
+// A box with one parameter that counts how often it was built.
 geometry::ShapeKind lump(const std::string& name, int* built = nullptr) {
   geometry::ShapeKind kind;
   kind.name = name;
@@ -338,7 +339,7 @@ void PluginLife::itsShapes_seeOnlyNumbersTheyAllow() {
   QVERIFY(!build({{"girth", 8}}, {}));
   const std::vector<geometry::Vec3> points(4, geometry::Vec3::Zero());
   QVERIFY(!build({}, points));
-  QCOMPARE(built, before);  // it saw none of them
+  QCOMPARE(built, before);  // the points were refused before the shape was built
 
   QVERIFY(build({}, {}) && build({{"width", 64}}, {}));
   const auto thrown = build({{"width", 13}}, {});

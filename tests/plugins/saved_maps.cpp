@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What a map keeps when it is saved: its dialect, its curved patches; and what is listed as lost.
+// The properties that a saved map keeps, such as its dialect and its curved patches, and the list
+// of losses.
 #include <Eigen/Geometry>
 #include <QTest>
 
@@ -35,13 +36,15 @@ void SavedMaps::patchDef2_becomesNonSolidSurface() {
   QVERIFY(node.properties.flags.nonSolid);
   QCOMPARE(node.properties.sourceLine, 3);
   const auto& mesh = std::get<MeshSolid>(node.content);
-  // Second difference 90 units: eight pieces are flat enough within a unit; straight upwards: one.
+  // The curve's second difference is 90 units: eight pieces deviate by less than a unit. In the
+  // straight vertical direction one piece is enough.
   QCOMPARE(mesh.soup->vertices.size(), size_t(9 * 2));
   QCOMPARE(mesh.soup->faces.size(), size_t(8 * 2));
   QCOMPARE(materialOf(made.level, mesh.surfaces.at(0)), "base/pipe");
   for (const Vec3& v : mesh.soup->vertices) {
     QVERIFY(v.x() >= 0 && v.y() >= 0 && v.z() >= 0 && v.z() <= 128);
-    QVERIFY(v.head<2>().norm() >= 64 && v.head<2>().norm() < 68);  // a parabola's arc
+    // The arc is a parabola, not a circle.
+    QVERIFY(v.head<2>().norm() >= 64 && v.head<2>().norm() < 68);
   }
   QVERIFY(comesBackEqual(made.level, made.text));
 }
@@ -53,7 +56,7 @@ void SavedMaps::patchDef3_takesFixedSubdivisions() {
   QVERIFY(comesBackEqual(made.level, made.text));
 }
 
-// A patch that was moved, turned or sheared is written with its points moved alike.
+// A patch that was moved, rotated or sheared is written as a patch with transformed points.
 void SavedMaps::patch_thatWasMoved_isAPatchAgain() {
   Eigen::Matrix3d shear = Eigen::Matrix3d::Identity();
   shear(0, 2) = 0.3;
@@ -69,7 +72,7 @@ void SavedMaps::patch_thatWasMoved_isAPatchAgain() {
   }
 }
 
-// What is no patch any more is geometry that a map cannot hold.
+// After a vertex edit it is no longer a patch but a mesh, which a map cannot hold.
 void SavedMaps::patch_ofWhichAVertexWasMoved_isListedAsLost() {
   Read made = read(world(quarterPipe("patchDef2", "( 3 3 0 0 0 )")));
   const Node& node = *solidsOf(made.level).at(0);
@@ -82,7 +85,7 @@ void SavedMaps::patch_ofWhichAVertexWasMoved_isListedAsLost() {
   QCOMPARE(written.lostGeometry.size(), size_t(1));
 }
 
-// Words of patches that are no patches: nothing crashes, the surface is listed as lost.
+// Patch text that does not describe a patch: nothing crashes, and the surface is listed as lost.
 void SavedMaps::patchWords_thatAreDamaged_areListedAsLost() {
   const Read good = read(world(quarterPipe("patchDef2", "( 3 3 0 0 0 )")));
   const NodeId id = solidsOf(good.level).at(0)->id;
@@ -100,7 +103,7 @@ void SavedMaps::patchWords_thatAreDamaged_areListedAsLost() {
 // A file keeps its dialect and its opening comments, whatever was drawn since.
 void SavedMaps::dialectOfTheOrigin_isKept_data() {
   QTest::addColumn<QString>("text");
-  QTest::addColumn<QString>("kept");  // of what is written
+  QTest::addColumn<QString>("kept");  // text that the written file has to contain
   QTest::addColumn<bool>("isValve");
   const auto row = [](const char* name, const std::string& text, const char* kept, bool isValve) {
     QTest::addRow("%s", name) << QString::fromStdString(text) << QString(kept) << isValve;
@@ -130,7 +133,7 @@ void SavedMaps::dialectOfTheOrigin_isKept() {
   QVERIFY(written.losses.front().find("shape becomes a plain brush") != std::string::npos);
 }
 
-// Axes that Standard cannot hold change the dialect, and that is listed.
+// Axes that the Standard dialect cannot hold change the dialect, and the change is listed.
 void SavedMaps::standardWithOwnAxes_becomesValve_andSaysSo() {
   Read made = read("// Format: Standard\n" + world(brush(cubeFaces("a 0 0 0 1 1"))));
   const NodeId id = solidsOf(made.level).at(0)->id;
@@ -142,7 +145,7 @@ void SavedMaps::standardWithOwnAxes_becomesValve_andSaysSo() {
   QVERIFY(written.bytes->starts_with("// Format: Valve\n"));
 }
 
-// Whatever a map cannot hold is listed; subtraction is geometry.
+// Everything that a map cannot hold is listed; subtraction is listed as lost geometry.
 void SavedMaps::everythingAMapCannotHold_isListed() {
   Read made = read(world(brush(cubeFaces("a 0 0 0 1 1"))));
   Level& level = made.level;

@@ -10,11 +10,12 @@
 
 namespace halfspace::tests {
 
-// A cube from 0 to 64 in points clockwise seen from outside; each face ends with `tail`.
+// A cube from 0 to 64; the three points of a face are clockwise seen from outside. Each face ends
+// with `tail`.
 std::string cubeFaces(const std::string& tail);
 std::string world(const std::string& brushes, const std::string& keys = "");
 std::string brush(const std::string& faces);
-// A quarter pipe: 3 x 3 points, of radius 64 about the z axis, 128 high.
+// A quarter pipe of 3 x 3 points, with radius 64 about the z axis and 128 high.
 std::string quarterPipe(const std::string& keyword, const std::string& header);
 std::string allWords(const std::vector<plugins::Issue>& issues);
 
@@ -23,19 +24,19 @@ struct Read {
   std::string issues;
   std::string text;
 };
-// Throws where the map cannot be read or the level breaks a rule.
+// Throws if the map cannot be read or the level breaks a rule.
 Read read(const std::string& text);
 
-// Solids of all groups, in the outline's order.
+// The solids of all groups, in outline order.
 std::vector<const level::Node*> solidsOf(const level::Level& level);
 const level::BrushSolid& onlyBrush(const level::Level& level);
 std::string materialOf(const level::Level& level, const level::Surface& surface);
-// Whether the only brush is the cube from 0 to 64.
+// True if the only brush is the cube from 0 to 64.
 bool isTheCube(const level::Level& level);
 
-// Reading what was written gives the same level (else throws); returns what could not be kept.
+// Writes the level and reads it again; throws if the result differs. Returns the list of losses.
 std::vector<std::string> lossesOfRoundTrip(const level::Level& level, DigestAxes axes);
-// Saving and reading again changes nothing, and nothing is listed as lost.
+// True if saving and reading again changes nothing and lists no loss.
 bool comesBackEqual(const level::Level& level, const std::string& origin);
 
 }  // namespace halfspace::tests

@@ -1,6 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The manual's table of shapes is the catalogue's: two lists of the same thing that cannot part.
+// The manual's table of shapes equals the catalogue, so the two lists cannot diverge.
 #include <QtTest>
 
 #include "geometry/primitives/catalogue/catalogue.h"

@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The levels we ship open without a complaint, are written as the program writes them, and show
-// what the manual says they show.
+// The shipped levels open without an issue, are formatted as the program writes them, and match
+// their description in the manual.
 #include <QtTest>
 
 #include "geometry/csg/close/boundary_measure.h"
@@ -83,11 +83,11 @@ void SampleLevels::evaluatesToAClosedManifold() {
   const geometry::BoundaryMesh mesh = meshOf(evaluation.boundary());
   QVERIFY(mesh.closed);
   QVERIFY(mesh.manifold);
-  // One surface outside, and one inside for each room that is sealed.
+  // One outer surface, and an inner one for each sealed room.
   QVERIFY(mesh.components >= 1);
 }
 
-// The figures of docs/manual/learn/from-the-command-line.md.
+// The numbers in docs/manual/learn/from-the-command-line.md.
 void SampleLevels::firstRoomIsWhatTheManualSays() {
   const LevelEvaluation evaluation =
       evaluate(opened(HALFSPACE_SOURCE_DIR "/resources/levels/first_room.halfspace").level);

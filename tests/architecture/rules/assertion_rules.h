@@ -8,11 +8,11 @@
 
 namespace halfspace::architecture {
 
-// Calls of assert() in a thousand lines of sources and headers.
+// Least number of assert() calls per thousand lines of sources and headers.
 inline constexpr double kFewestAssertions = 10.0;
 
-// The rooms whose errors nobody sees, `geometry` and `bsp` with all they contain, assert what they
-// take for granted at least so often. Smaller ones than a thousand lines are passed over.
+// Errors in `geometry` and `bsp` are not visible to users, so these rooms have to assert their
+// assumptions at least that often. Rooms of fewer than a thousand lines are skipped.
 void checkAssertions(const std::vector<SourceFile>& files, Violations& out);
 
 }  // namespace halfspace::architecture

@@ -8,7 +8,7 @@ namespace halfspace::architecture {
 
 inline constexpr std::size_t kMostLines = 800;
 
-// Length, licence line, include guard.
+// Checks the length, the licence line and the include guard.
 void checkFile(const SourceFile& file, Violations& out);
 
 }  // namespace halfspace::architecture

@@ -8,12 +8,12 @@
 namespace halfspace::architecture {
 
 struct HouseReport {
-  Violations violations;  // by path, then line
-  int files = 0;          // sources looked at
+  Violations violations;  // sorted by path, then by line
+  int files = 0;          // number of sources checked
 };
 
-// Every rule against every .h and .cpp of the rooms and the tests below `root`. Rooms that do not
-// exist yet are passed over.
+// Applies every rule to every .h and .cpp of the rooms and the tests below `root`. Rooms that do
+// not exist are skipped.
 HouseReport checkHouse(const std::filesystem::path& root);
 
 }  // namespace halfspace::architecture

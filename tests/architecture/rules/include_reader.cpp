@@ -6,7 +6,8 @@
 namespace halfspace::architecture {
 namespace {
 
-// The line without its block comments; `inside` says whether one is open, before and after.
+// The line without its block comments; `inside` tells whether a block comment is open, before and
+// after the call.
 std::string withoutBlockComments(const std::string& line, bool& inside) {
   std::string kept;
   for (std::size_t i = 0; i < line.size(); ++i) {

@@ -10,11 +10,11 @@ namespace halfspace::architecture {
 
 struct Include {
   int line = 0;      // 1-based
-  std::string name;  // what stands between the brackets or quotes; empty: a macro
+  std::string name;  // text between the brackets or quotes; empty for a macro
   bool quoted = false;
 };
 
-// All include lines that are not commented out, whatever preprocessor conditions they stand under.
+// All include lines that are not commented out, under any preprocessor condition.
 std::vector<Include> includesOf(const SourceFile& file);
 
 }  // namespace halfspace::architecture

@@ -19,7 +19,7 @@ bool seesCgal(const SourceFile& file, const std::set<std::string>& showing) {
       includesOf(file), [&](const Include& include) { return showing.contains(include.name); });
 }
 
-// What moc writes for this very file.
+// True for the .moc file that moc generates for this source.
 bool isOwnMoc(const SourceFile& file, const std::string& name) {
   if (!name.ends_with(".moc") || name.find('/') != std::string::npos) return false;
   const std::string stem = file.path.substr(file.path.rfind('/') + 1);
@@ -31,14 +31,14 @@ bool isRelative(const std::string& name) {
   return name.find("..") != std::string::npos || !topFolder(name);
 }
 
-// A room may use all of itself; a plugin's room is its own folder.
+// A room may include all of itself; the room of a plugin is its own folder.
 bool isOwn(const SourceFile& file, const Room& room, const std::string& name) {
   if (room.folder != "plugins") return true;
   const std::size_t endOfPlugin = file.path.find('/', sizeof("plugins"));
   return name.starts_with(file.path.substr(0, endOfPlugin) + "/");
 }
 
-// Nothing: allowed.
+// An empty text if the include is allowed.
 std::string faultInDirection(const SourceFile& file, const Room& room, const std::string& name) {
   const std::string_view top = *topFolder(name);
   const bool ours = std::ranges::any_of(rooms(), [&](const Room& r) { return r.folder == top; });
@@ -50,7 +50,7 @@ std::string faultInDirection(const SourceFile& file, const Room& room, const std
   return std::string(room.folder) + " may not know \"" + name + "\" (table in CONTRIBUTING.md)";
 }
 
-// Headers of POSIX that other systems lack.
+// True for POSIX headers that other systems lack.
 bool isPosix(std::string_view header) {
   constexpr std::array<std::string_view, 12> kPosix{
       "dirent.h",  "dlfcn.h", "execinfo.h", "fcntl.h",   "glob.h",   "poll.h",
@@ -58,7 +58,8 @@ bool isPosix(std::string_view header) {
   return header.starts_with("sys/") || std::ranges::find(kPosix, header) != kPosix.end();
 }
 
-// One room calls the system, so that a port changes one room; the crash report needs signals.
+// Only one room calls the operating system, so that a port changes only that room. The crash report
+// is an exception because it needs signals.
 bool mayUsePosix(std::string_view path) {
   return liesIn(path, "level/system") || path == "editor/application/crash_report.cpp" ||
          path == "editor/application/crash_report.h";

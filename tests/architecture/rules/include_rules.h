@@ -10,12 +10,12 @@
 
 namespace halfspace::architecture {
 
-// Headers through which CGAL is seen: those the table allows to name it, and all that include one
-// of them.
+// The headers that expose CGAL: those that the table allows to name it, and all headers that
+// include one of them.
 std::set<std::string> headersShowingCgal(std::span<const SourceFile> files);
 
-// Directions between rooms, packages per room, CGAL kept in the folder that needs it, no relative
-// includes.
+// Checks the directions between rooms, the packages of each room, that CGAL stays in the folders
+// that need it, and that no include is relative.
 void checkIncludes(const SourceFile& file, const std::set<std::string>& showingCgal,
                    Violations& out);
 

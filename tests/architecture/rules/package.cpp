@@ -41,7 +41,8 @@ bool isQt(std::string_view header) {
   return std::isupper(static_cast<unsigned char>(header[1])) || header.starts_with("Qt");
 }
 
-// Qt's forwarding headers do not say their module; the installed headers of Core do.
+// The names of Qt's forwarding headers do not contain their module; the installed headers of QtCore
+// decide.
 Package qtModuleOf(std::string_view header) {
   const std::size_t slash = header.find('/');
   if (slash != std::string_view::npos) {

@@ -6,7 +6,7 @@
 
 namespace halfspace::architecture {
 
-// What an include in angle brackets belongs to, beside the standard library and the system.
+// The package of an include in angle brackets, other than the standard library and the system.
 enum class Package {
   eigen,
   cgal,
@@ -22,12 +22,12 @@ enum class Package {
   embree,
   ode,
   fcl,
-  unknown,  // in none of the packages the house links
+  unknown,  // in none of the packages that the program links
 };
 
 std::string_view nameOf(Package package);
 
-// Nothing: the standard library or the system's own headers.
+// std::nullopt for the standard library and the system's own headers.
 std::optional<Package> packageOf(std::string_view header);
 
 }  // namespace halfspace::architecture

@@ -37,7 +37,7 @@ constexpr std::array<Package, 5> kOfCommandline{Package::eigen, Package::tbb, Pa
 constexpr std::array<Package, 5> kOfEditor{Package::eigen, Package::tbb, Package::qtCore,
                                            Package::qtOther, Package::nlohmannJson};
 
-// Inner folders stand behind the room they are part of: the last entry that fits counts.
+// Inner folders come after the room that contains them: the last matching entry counts.
 constexpr std::array kRooms{
     Room{"geometry", {}, kOfGeometry},
     Room{"bsp", kGeometryOnly, kOfBsp},

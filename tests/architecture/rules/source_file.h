@@ -7,7 +7,7 @@
 namespace halfspace::architecture {
 
 struct SourceFile {
-  std::string path;  // from the repository's root, with '/'
+  std::string path;  // relative to the repository's root, with '/'
   std::vector<std::string> lines;
 
   bool isHeader() const { return path.ends_with(".h"); }

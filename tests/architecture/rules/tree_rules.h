@@ -9,8 +9,8 @@ namespace halfspace::architecture {
 
 inline constexpr std::size_t kMostReadmeLines = 10;
 
-// No drawers for things without a home (util, common, misc, helpers); every top room that exists
-// has a README of at most ten lines.
+// Checks that no folder is a catch-all (util, common, misc, helpers) and that every existing top
+// room has a README of at most ten lines.
 void checkTree(const std::filesystem::path& root, Violations& out);
 
 }  // namespace halfspace::architecture

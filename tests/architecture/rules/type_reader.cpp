@@ -17,8 +17,8 @@ bool isNamePart(char c) {
   return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
 }
 
-// Names, numbers and single signs ("::" is one); comments, literals and preprocessor lines are
-// gone.
+// Tokens: names, numbers and single signs ("::" is one). Comments, literals and preprocessor lines
+// are skipped.
 class Tokenizer {
  public:
   explicit Tokenizer(const SourceFile& file) {
@@ -79,7 +79,7 @@ class Tokenizer {
     } else {
       m_lineHasTokens = true;
       size_t end = m_at;
-      // A quote within a number separates its digits.
+      // A quote inside a number separates its digits.
       const bool isNumber = std::isdigit(static_cast<unsigned char>(c)) != 0;
       while (end < m_text.size() && (isNamePart(m_text[end]) || (isNumber && m_text[end] == '\'')))
         ++end;
@@ -91,7 +91,7 @@ class Tokenizer {
   }
 
   std::string m_text;
-  std::vector<size_t> m_starts;  // of lines
+  std::vector<size_t> m_starts;  // offsets of the lines in the text
   size_t m_at = 0;
   bool m_lineHasTokens = false;
   std::vector<Token> m_tokens;
@@ -132,7 +132,7 @@ class TypeReader {
  private:
   struct Scope {
     std::string name;
-    bool isOpen;  // types in it have a name that other files can mean
+    bool isOpen;  // other files can name the types in it
   };
 
   bool is(const char* text, size_t ahead = 0) const {
@@ -187,7 +187,7 @@ class TypeReader {
         continue;
       }
       if (text == "class" || text == "struct") continue;  // enum class
-      // Declared, not defined; or a specialisation, a parameter, a variable of the type.
+      // A declaration, a specialisation, a parameter, or a variable of the type: not a definition.
       if (text != "::" && !isNamePart(text[0])) return;
       name += text;
     }

@@ -8,16 +8,16 @@
 
 namespace halfspace::architecture {
 
-// A type that a file defines where the linker could see it: in a named namespace.
+// A type definition that other files can name: it lies in a named namespace.
 struct TypeDefinition {
   int line = 0;         // 1-based
-  std::string name;     // with its namespaces and enclosing types, "halfspace::bsp::Node"
-  std::string meaning;  // of an alias: what it stands for; empty for a class, struct, union or enum
+  std::string name;     // with namespaces and enclosing types, "halfspace::bsp::Node"
+  std::string meaning;  // of an alias: its target; empty for a class, struct, union or enum
 };
 
-// Types in unnamed namespaces and in functions are left out: no other file can mean them. So are
-// specialisations of templates, which have arguments to tell them apart. The reader knows the
-// language's brackets, not its grammar; it is made for sources as clang-format leaves them.
+// Skips types in unnamed namespaces and in functions, because no other file can name them, and
+// specialisations of templates, whose arguments distinguish them. The reader knows the brackets of
+// the language, not its grammar, and expects sources formatted by clang-format.
 std::vector<TypeDefinition> typesOf(const SourceFile& file);
 
 }  // namespace halfspace::architecture

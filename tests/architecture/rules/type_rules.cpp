@@ -15,7 +15,7 @@ void checkTypes(std::span<const SourceFile> files, Violations& out) {
   };
   std::map<std::string, Place> known;
   for (const SourceFile& file : files) {
-    // Each test is a program of its own.
+    // Each test is a separate program.
     if (roomOf(file.path) == nullptr) continue;
     for (const TypeDefinition& type : typesOf(file)) {
       const auto [place, isNew] = known.try_emplace(type.name, Place{file.path, type});

@@ -8,10 +8,10 @@
 
 namespace halfspace::architecture {
 
-// The one-definition rule, as far as names show it: no two files of the product define a type of
-// one name in one namespace. Where two do, the linker keeps one of each inline function that both
-// have (the members of std::vector of that type, say), silently. Aliases may be repeated word by
-// word.
+// The one-definition rule, as far as names show it: no two files of the product define a type with
+// the same name in the same namespace. Otherwise the linker silently keeps only one of each inline
+// function that both have (for example the members of std::vector of that type). Aliases may be
+// repeated literally.
 void checkTypes(std::span<const SourceFile> files, Violations& out);
 
 }  // namespace halfspace::architecture

@@ -6,11 +6,11 @@
 
 namespace halfspace::architecture {
 
-// One broken house rule.
+// One broken rule.
 struct Violation {
-  std::string path;  // from the repository's root
-  int line = 0;      // 1-based; 0: the file or folder as a whole
-  std::string text;  // what is wrong and what to do
+  std::string path;  // relative to the repository's root
+  int line = 0;      // 1-based; 0 for the file or folder as a whole
+  std::string text;  // the error and how to correct it
 };
 
 using Violations = std::vector<Violation>;

@@ -35,7 +35,7 @@ std::vector<BevelPlane> bevelsOf(const TestCell& cell, const bsp::BevelOptions& 
   return {found.begin(), found.end()};
 }
 
-// The smallest angle from u to a plane that touches all the given vertices.
+// The smallest angle between u and the normal of a plane that touches all the given vertices.
 double nearestTouching(const std::vector<BevelPlane>& planes, const std::vector<Vec3>& vertices,
                        const Vec3& u, double slack) {
   double best = std::numbers::pi;
@@ -67,7 +67,7 @@ class BevelsTouchAndTrim : public QObject {
   }
 
  private slots:
-  // Decided exactly: no vertex lies in front of a bevel; and some vertex is at it.
+  // Decided exactly: no vertex lies in front of a bevel, and at least one vertex lies on it.
   void noBevelCuts_everyBevelTouches() {
     forRandomCells(40, [](const TestCell& cell, const std::string& name, SplitMix&) {
       for (const BevelPlane& bevel : bevelsOf(cell, everything(50))) {
@@ -92,7 +92,7 @@ class BevelsTouchAndTrim : public QObject {
     });
   }
 
-  // A used beveller and a fresh one give the same bits.
+  // A beveller that was used before and a fresh one give the same bits.
   void sameCell_sameBits() {
     bsp::Beveller used(everything(60));
     forRandomCells(10, [&](const TestCell& cell, const std::string& name, SplitMix&) {
@@ -114,7 +114,8 @@ class BevelsTouchAndTrim : public QObject {
       QTest::newRow(std::to_string(limit).c_str()) << limit;
   }
 
-  // Every direction on every edge's arc has a plane through the edge within half the limit.
+  // For every direction on an edge's arc, a plane through the edge has its normal within half the
+  // limit.
   void edgeNormals_areWithinTheLimit() {
     QFETCH(double, limit);
     const double most = limit / 2 * std::numbers::pi / 180 + 1e-6;
@@ -138,7 +139,8 @@ class BevelsTouchAndTrim : public QObject {
 
   void vertexNormals_areANet_data() { edgeNormals_areWithinTheLimit_data(); }
 
-  // Any direction: a plane within half the limit touches the vertex that is outermost there.
+  // For any direction, a plane within half the limit touches the vertex that is outermost in that
+  // direction.
   void vertexNormals_areANet() {
     QFETCH(double, limit);
     const double most = limit / 2 * std::numbers::pi / 180 + 1e-6;
@@ -167,8 +169,8 @@ class BevelsTouchAndTrim : public QObject {
       QCOMPARE(bevelsOf(randomCell(CellFamily::box, random), {}).size(), size_t{0});
   }
 
-  // The paper's own case: two faces more than the limit apart, the half-way plane through their
-  // edge.
+  // The case of the paper: two faces further apart than the limit get the half-way plane through
+  // their edge.
   void sharpWedge_getsTheHalfWayPlane() {
     const TestCell wedge = brushOf(
         {{0, 0, 0}, {100, 0, 50}, {100, 0, -50}, {0, 80, 0}, {100, 80, 50}, {100, 80, -50}});
@@ -181,14 +183,14 @@ class BevelsTouchAndTrim : public QObject {
 
   void levelPlanes_whereNoFaceIsLevel() {
     const bsp::BevelOptions level{.edges = false, .level = true, .box = false};
-    // A tent: a ridge above, a flat floor below.
+    // A tent: a ridge at the top, a flat floor at the bottom.
     const TestCell tent =
         brushOf({{0, 0, 0}, {64, 0, 0}, {0, 64, 0}, {64, 64, 0}, {32, 0, 40}, {32, 64, 40}});
     const auto bevels = bevelsOf(tent, level);
     QCOMPARE(bevels.size(), size_t{1});
     QCOMPARE(bevels[0].kind, BevelKind::level);
     QVERIFY(bevels[0].normal == Vec3(0, 0, 1) && bevels[0].offset == 40);
-    // A roof of five degrees is level enough; one of twenty is not.
+    // A roof of five degrees counts as level; one of twenty does not.
     const auto roof = [](double degrees) {
       const double rise = 64 * std::tan(degrees * std::numbers::pi / 180);
       return brushOf({{0, 0, 0},
@@ -204,8 +206,8 @@ class BevelsTouchAndTrim : public QObject {
     QCOMPARE(bevelsOf(roof(20), level).size(), size_t{1});
   }
 
-  // Edges that Quake's compilers leave out: within 30 degrees of an axis, or shorter than half a
-  // unit. Both get their planes, and no accepted plane is turned to an axis.
+  // Edges that Quake's compilers skip: within 30 degrees of an axis, or shorter than half a unit.
+  // Both get their planes here, and no accepted plane is snapped to an axis.
   void shortEdgesAndEdgesNearAnAxis_haveTheirPlanes() {
     const auto crossings = [](const TestCell& cell) {
       const auto bevels = bevelsOf(cell, {.edges = false, .level = false, .box = true});
@@ -213,7 +215,8 @@ class BevelsTouchAndTrim : public QObject {
         return (bevel.normal.array() != 0).count() == 2;
       });
     };
-    // A slanted beam whose long edges lean five degrees, and the same one a thousandth of its size.
+    // A slanted beam whose long edges lean by five degrees, and the same beam at a thousandth of
+    // its size.
     const std::vector<Vec3> beam = {{0, 0, 0},   {7, 3, 0},    {2, 9, 1},
                                     {9, 5, 100}, {16, 8, 100}, {11, 14, 101}};
     std::vector<Vec3> small;

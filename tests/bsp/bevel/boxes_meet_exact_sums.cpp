@@ -1,8 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// With the box set, a shifted cell is the Minkowski sum of the cell and an axis-aligned box: every
-// corner of the shifted cell is the place of a box that still meets the cell. (The sum lies within
-// the shifted cell because no plane cuts the cell: bevels_touch_and_trim.)
+// With the box set of bevels, a shifted cell is the Minkowski sum of the cell and an axis-aligned
+// box. The test shows that a box at any corner of the shifted cell still meets the cell. (The sum
+// lies inside the shifted cell because no plane cuts the cell: bevels_touch_and_trim.)
 #include <QtTest>
 
 #include "test_cell.h"
@@ -26,7 +26,7 @@ std::vector<BevelPlane> shiftedFor(std::vector<BevelPlane> planes, const Vec3& h
   return planes;
 }
 
-// By how much a box at some corner of the shifted cell misses the cell: none, or more than `slack`.
+// Number of corners of the shifted cell at which a box does not come within `slack` of the cell.
 int cornersThatMiss(const TestCell& cell, std::span<const BevelPlane> bevels, const Vec3& half,
                     double slack) {
   int misses = 0;
@@ -70,7 +70,7 @@ class BoxesMeetExactSums : public QObject {
     }
   }
 
-  // The same question finds the sums that Melax's edge bevels alone do not make.
+  // The same test fails without the box set: Melax's edge bevels alone do not make exact sums.
   void withoutTheSet_sumsAreMissed() {
     SplitMix random(kSeed);
     bsp::Beveller beveller({.edges = true, .vertices = true, .level = true, .box = false});
@@ -82,7 +82,7 @@ class BoxesMeetExactSums : public QObject {
     QVERIFY2(missing >= 20, qPrintable(QString::number(missing)));
   }
 
-  // Each plane of the set is needed: without any one that touches an edge, some sum is missed.
+  // Each plane of the set that touches an edge is needed: without it some sum is missed.
   void noPlaneOfTheSetIsIdle() {
     SplitMix random(kSeed);
     bsp::Beveller beveller(boxSet());

@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The protrusion against brute force: the corners of the cell shifted by r (found exactly) and
-// their distances to the cell.
+// Compares the protrusion with brute force: the corners of the cell shifted by r, computed exactly,
+// and their distances to the cell.
 #include <QtTest>
 #include <cmath>
 #include <limits>
@@ -35,7 +35,7 @@ TestCell cube() {
   return TestCell(geometry::Brush::fromPoints(corners).value());
 }
 
-// From the apex, the angle of the spike between opposite sides.
+// A spike whose opposite sides meet in `degrees` at the apex.
 TestCell spike(double degrees) {
   const double half = 100 * std::tan(degrees / 2 * std::numbers::pi / 180);
   return TestCell(
@@ -58,11 +58,13 @@ class ProtrusionIsABound : public QObject {
     const TestCell box = cube();
     QVERIFY(std::abs(protrusion(box.shape(), {}) - (std::sqrt(3.0) - 1)) < 1e-9);
     bsp::Beveller edges({.edges = true, .limitDegrees = 45.0});
-    // Twelve planes: edges are down to 0.082, a corner lies between (1,1,0), (1,0,1) and (0,1,1).
+    // Twelve planes: an edge protrudes by only 0.082; the corner lies between (1,1,0), (1,0,1) and
+    // (0,1,1).
     const auto bevels = edges.bevel(box.shape());
     QCOMPARE(bevels.size(), size_t{12});
     QVERIFY(std::abs(protrusion(box.shape(), bevels) - (std::sqrt(1.5) - 1)) < 1e-9);
-    // Between the sides of a spike the wedge opens by its angle: 1 / sin of half of it.
+    // Between opposite sides of a spike the protrusion is at least 1 / sin(a / 2) - 1, where a is
+    // the angle between the sides.
     const TestCell needle = spike(10);
     QVERIFY(protrusion(needle.shape(), {}) >= 1 / std::sin(5 * std::numbers::pi / 180) - 1);
   }
@@ -87,7 +89,7 @@ class ProtrusionIsABound : public QObject {
         if (limit < 180)
           QVERIFY2(bound <= 1 / std::cos(limit / 2 * std::numbers::pi / 180) - 1 + 1e-7,
                    qPrintable(QString("cell %1: %2 at %3 degrees").arg(i).arg(bound).arg(limit)));
-        if (bound > 1e3) continue;  // bound reached only far away
+        if (bound > 1e3) continue;  // the bound would be reached only far away
         for (const double radius : {0.01, 1.0, 16.0, 1000.0}) {
           const double furthest = furthestCorner(cell, bevels, radius);
           QVERIFY2(furthest <= radius * (1 + bound) + 1e-9 * (cell.size() + radius),
@@ -102,7 +104,7 @@ class ProtrusionIsABound : public QObject {
     }
   }
 
-  // Not only a bound: a sphere small against the cell comes up to it.
+  // The bound is tight: a sphere that is small compared to the cell reaches it.
   void smallSpheres_reachIt() {
     SplitMix random(kSeed);
     for (int i = 0; i < 40; ++i) {
@@ -136,7 +138,8 @@ class ProtrusionIsABound : public QObject {
     }
   }
 
-  // The shifted cell of a sphere lies in that of the box around it, which is the exact sum.
+  // The shifted cell of a sphere lies inside that of the box around the sphere, which is the exact
+  // sum.
   void theBoxSetAlone_boundsAnyCell() {
     SplitMix random(kSeed);
     bsp::Beveller beveller({.edges = false, .level = false, .box = true});
@@ -150,7 +153,8 @@ class ProtrusionIsABound : public QObject {
     }
   }
 
-  // The sharper the spike, the nearer its cone of normals to a half sphere; the count stays put.
+  // The sharper the spike, the closer its cone of normals comes to a half sphere; the number of
+  // bevels stays bounded.
   void spikes_takeABoundedNumber() {
     const double rho = std::numbers::pi / 4;
     const double most = (1 + std::sin(rho / 2)) / (1 - std::cos(rho / 2));

@@ -145,7 +145,8 @@ std::vector<Vec3> spikePoints(SplitMix& random) {
   return points;
 }
 
-// A base on whole numbers, drawn out along an axis or anyhow; its sides stay exactly planar.
+// A base with integer corners, extruded along an axis or in any direction; the sides stay exactly
+// planar.
 std::vector<Vec3> prismPoints(SplitMix& random) {
   const bool upright = random.oneIn(2);
   const int axis = random.between(0, 2), corners = random.between(3, 8);
@@ -183,7 +184,8 @@ std::vector<Plane> cutBox(SplitMix& random) {
   return planes;
 }
 
-// Corners of a hull cut off so narrowly that the cuts leave edges of about their own width.
+// A hull with corners cut off so narrowly that the new edges are about as short as the cuts are
+// wide.
 std::vector<Plane> chamferedHull(SplitMix& random) {
   const auto hull = Brush::fromPoints(hullPoints(random, 100));
   if (!hull.ok()) return {};

@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Trees of real levels hold what their outlines say, point by point. Five maps by default; all of
-// them, a million points each, with HALFSPACE_LONG set.
+// The tree of a real level has to agree with its outline at every point tested. Five maps by
+// default; all maps and a million points each with HALFSPACE_LONG set.
 #include <QtTest>
 #include <random>
 
@@ -41,7 +41,7 @@ class GivenMapsAreTrees : public QObject {
   }
 
  private:
-  // Half of the points anywhere, half near vertices, where mistakes are.
+  // Half of the points are arbitrary, half lie near vertices, where errors are likely.
   static void comparePoints(const geometry::Evaluator& boundary, const LiveTree& tree) {
     const int count = qEnvironmentVariableIsSet("HALFSPACE_LONG") ? 1'000'000 : 20'000;
     const OutlineContents outline(boundary);

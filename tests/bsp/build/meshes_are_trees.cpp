@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Finely faceted solids: no chain of thousands of planes, and every point on its side.
+// Finely faceted solids: the tree has no chain of thousands of planes, and every point is on its
+// right side.
 #include <QtTest>
 #include <cmath>
 #include <numbers>
@@ -23,7 +24,7 @@ namespace {
 
 constexpr double kTurn = 2.0 * std::numbers::pi;
 
-// All sides meet in one vertex at the top and one at the bottom.
+// A double cone: all sides meet in one vertex at the top and in one at the bottom.
 PolygonMesh doubleCone(int sides) {
   PolygonSoup soup;
   for (int i = 0; i < sides; ++i)

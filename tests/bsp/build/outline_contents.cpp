@@ -33,7 +33,8 @@ std::optional<bool> OutlineContents::isSolid(const Vec3& point) const {
   return fold(m_evaluator.outline().root(), containing);
 }
 
-// Children that hold none of these solids count as empty: only those that intersect matter then.
+// Children that contain none of these solids count as empty, so only the intersecting ones among
+// them matter.
 bool OutlineContents::fold(CsgNode group, const std::vector<CsgNode>& containing) const {
   const Outline& outline = m_evaluator.outline();
   struct Child {

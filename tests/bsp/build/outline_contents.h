@@ -7,14 +7,14 @@
 
 namespace halfspace::tests {
 
-// Where a point lies, judged by the outline alone: in which solids it is, by the exact sides of
-// their planes, and what their operations make of that. Shares nothing with the boundary.
+// Decides from the outline alone whether a point is solid: which solids contain it, by the exact
+// sides of their planes, and the result of their operations. It shares no code with the boundary.
 class OutlineContents {
  public:
   explicit OutlineContents(const geometry::Evaluator& evaluator) : m_evaluator(evaluator) {}
 
-  // Nothing where the point lies on a plane of a solid around it, or near a mesh: then others must
-  // tell.
+  // std::nullopt if the point lies on a plane of a solid around it or near a mesh; another method
+  // has to decide such a point.
   std::optional<bool> isSolid(const geometry::Vec3& point) const;
 
  private:

@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// After any sequence of edits the tree is the solid that the evaluation describes and equals a tree
-// built from nothing.
+// After any sequence of edits the tree is the solid that the evaluation describes, and equals a
+// tree built from scratch.
 #include <QtTest>
 
 #include <array>
@@ -59,7 +59,8 @@ class TreeFollowsEdits : public QObject {
     }
   }
 
-  // What a sweep says of the face it hits, with faces that merge, touch and end everywhere.
+  // The face that a sweep reports for its hit, in levels where faces merge, touch and end
+  // everywhere.
   void facesOfRandomEdits_areThoseOfFreshTrees() {
     const int levels = qEnvironmentVariableIsSet("HALFSPACE_LONG") ? 200 : 8;
     qInfo("seeds 2000 to %d", 2000 + levels - 1);
@@ -108,7 +109,8 @@ class TreeFollowsEdits : public QObject {
     }
   }
 
-  // A check that never fails would hold nothing.
+  // Shows that the check can fail: without this test a check that never fails would pass
+  // everything.
   void brokenTrees_areTold_data() {
     QTest::addColumn<int>("what");
     QTest::addColumn<QString>("told");
@@ -160,7 +162,7 @@ class TreeFollowsEdits : public QObject {
                              geometry::InternalError);
   }
 
-  // The boundary judged by rational arithmetic that shares nothing with the tree.
+  // Compares with the boundary, located by rational arithmetic that shares no code with the tree.
   void everyGridPoint_liesWhereTheBoundarySays() {
     const int levels = qEnvironmentVariableIsSet("HALFSPACE_LONG") ? 60 : 4;
     qInfo("seeds 1000 to %d", 1000 + levels - 1);
@@ -197,7 +199,7 @@ class TreeFollowsEdits : public QObject {
     for (int edit = 0; edit < 10; ++edit) level.edit();
     tree.update(level.evaluator(), level.evaluator().update());
     Evaluator& evaluator = level.evaluator();
-    // Top-level solids first, then what groups held.
+    // Removes the solids at top level and, recursively, the contents of groups.
     const auto removeAll = [&](auto&& self, geometry::CsgNode group) -> void {
       while (evaluator.outline().firstChild(group) != geometry::kNoNode) {
         const geometry::CsgNode child = evaluator.outline().firstChild(group);

@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A tree that followed thousands of edits is hardly larger, and hardly dearer to ask, than one made
-// from nothing.
+// A tree that followed thousands of edits is hardly larger, and hardly slower to query, than a tree
+// built from scratch.
 #include <QtTest>
 #include <random>
 
@@ -23,7 +23,7 @@ namespace {
 
 constexpr int kGrid = 16;
 
-// Boxes and wedges strewn over a slab, about as crowded as a level is.
+// Boxes and wedges scattered over a slab, about as crowded as a level.
 class EditedLevel {
  public:
   explicit EditedLevel(int solids) : m_random(11), m_span(64.0 * std::sqrt(solids)) {
@@ -86,7 +86,7 @@ class EditedLevel {
   std::vector<Solid> m_solids;
 };
 
-// Boxes side by side, on nothing, on one solid or on a tile each.
+// Boxes next to each other, without a floor, on one solid, or each on its own tile.
 class Furnished {
  public:
   enum class Floor { none, tiles, oneSolid };
@@ -101,7 +101,7 @@ class Furnished {
     }
     m_tree.update(m_evaluator, m_evaluator.update());
   }
-  // A box goes a little aside; with the next update.
+  // Moves a box slightly; takes effect with the next update.
   void move(int index) {
     const Vec3 low = kTile * Vec3(index % m_across, index / m_across, 0.0) + 2.0 * kInset;
     m_evaluator.setSolid(m_boxes[static_cast<size_t>(index)], solid(low, low + kSize));
@@ -128,7 +128,7 @@ class Furnished {
   std::vector<CsgNode> m_boxes;
 };
 
-// Mean number of nodes that a segment of up to 256 units meets.
+// Mean number of nodes that a segment of up to 256 units visits.
 double nodesMet(const LiveTree& tree, double span) {
   const TreeView view = tree.view();
   std::mt19937_64 random(3);
@@ -159,7 +159,7 @@ double nodesMet(const LiveTree& tree, double span) {
 class TreeStaysSlim : public QObject {
   Q_OBJECT
  private slots:
-  // The box around solids far from each other is most of the level.
+  // The box around solids that are far apart is most of the level.
   void solidsFarApart_costWhatTheyCostAlone() {
     constexpr int kAcross = 24;
     const std::vector<int> moved{0, 23, 300, 552, 575, 40, 410, 200, 130, 480, 350, 90};
@@ -188,7 +188,7 @@ class TreeStaysSlim : public QObject {
     }
   }
 
-  // The slab below is one cell, whose upper facet has a face for each tile.
+  // The slab below is one cell whose upper facet has a face for each tile.
   void boxOnAHugeFloor_isMovedAtTheCostOfASmallOne_data() {
     QTest::addColumn<bool>("tiled");
     QTest::newRow("tiles") << true;
@@ -201,7 +201,7 @@ class TreeStaysSlim : public QObject {
     for (int i = 0; i < 2; ++i) {
       const int across = i == 0 ? 5 : 30;
       Furnished level(across, tiled ? Furnished::Floor::tiles : Furnished::Floor::oneSolid);
-      // The first update also gives faces to cells that a full build left with one.
+      // The first update also assigns faces to cells for which a full build stored only one.
       for (int box = across + 1; box < across + 4; ++box) {
         level.move(box);
         pieces[i] = std::max(pieces[i], level.update().piecesTaken);

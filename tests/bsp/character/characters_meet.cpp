@@ -13,7 +13,7 @@ struct Somebody {
   OtherBody asOther() const { return {state.position, settings.radius, settings.height}; }
 };
 
-// Everybody but the one, where they are now.
+// The current bodies of all characters but one.
 std::vector<OtherBody> allBut(const std::vector<Somebody>& all, size_t one) {
   std::vector<OtherBody> others;
   for (size_t i = 0; i < all.size(); ++i)
@@ -21,7 +21,7 @@ std::vector<OtherBody> allBut(const std::vector<Somebody>& all, size_t one) {
   return others;
 }
 
-// How deep two of them are in each other, as upright cylinders.
+// Greatest depth of overlap of two characters, as upright cylinders.
 double deepest(const std::vector<Somebody>& all) {
   double deepest = 0.0;
   for (size_t i = 0; i < all.size(); ++i) {
@@ -89,7 +89,8 @@ class CharactersMeet : public QObject {
         step({tree, {}, {}, others}, crowd[k].settings, {}, crowd[k].state);
       }
     }
-    // All in one place, and each moves half the way: the last of it takes its time.
+    // All start at one point, and each resolves half of its overlap in a step, so some overlap
+    // remains for a while.
     QVERIFY2(deepest(crowd) < 4.0 * CharacterSettings().skin,
              qPrintable(QString::number(deepest(crowd))));
   }
@@ -105,7 +106,7 @@ class CharactersMeet : public QObject {
     QVERIFY(state.onGround && state.position.z() < 0.1 && state.position.x() > 40.0);
   }
 
-  // Of all sizes and forms, in a room too small for them.
+  // Characters of all sizes and forms in a room too small for them.
   void crowd_staysApartAndGivesTheSameBits() {
     World world;
     for (const int side : {-1, 1}) {

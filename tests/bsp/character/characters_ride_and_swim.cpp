@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What is around a character besides the level: platforms, lifts, ceilings that come down, water,
-// ladders; and the ways to be somewhere else.
+// What surrounds a character besides the level: platforms, lifts, descending ceilings, water,
+// ladders, and the means to be moved elsewhere.
 #include <QtTest>
 
 #include "tests/bsp/character/walked_world.h"
@@ -11,7 +11,7 @@ using namespace halfspace::bsp;
 
 namespace {
 
-// A solid of its own, about its origin, and where it is in every step.
+// A solid around its own origin, and its pose in every step.
 class Platform {
  public:
   Platform(const Vec3& low, const Vec3& high) {
@@ -22,7 +22,7 @@ class Platform {
   }
   const Vec3& place() const { return m_solid.now.place; }
   void setPose(const Pose& pose) { m_solid.before = m_solid.now = pose; }
-  // To there in the step that follows.
+  // Sets the pose that the solid reaches in the following step.
   const MovingSolid& moveTo(const Pose& pose) {
     m_solid.before = m_solid.now;
     m_solid.now = pose;
@@ -159,7 +159,7 @@ class CharactersRideAndSwim : public QObject {
     Platform platform({-64, -64, -16}, {64, 64, 0});
     platform.setPose({{0, 0, 200}});
     CharacterState state = standing({0, 0, 200});
-    // Walks aside while the platform goes ahead.
+    // The character walks sideways while the platform moves ahead.
     for (int i = 0; i < 240 && (state.onGround || i < 10); ++i)
       state = stepOn(tree, platform.moveBy({2, 0, 0}), state, {.side = 1.0});
     QVERIFY(!state.onGround && state.position.z() > 150.0);
@@ -167,7 +167,7 @@ class CharactersRideAndSwim : public QObject {
              qPrintable(QString("%1 units a second ahead").arg(state.velocity.x())));
   }
 
-  // Whoever is in the way is on the far side of a plate that came from one side.
+  // A character in the path of a thin plate must not end on the far side of the plate.
   void thinFastPlate_doesNotPassThrough() {
     World world;
     const TreeView tree = world.tree();
@@ -203,7 +203,8 @@ class CharactersRideAndSwim : public QObject {
     QVERIFY(state.position.x() < 2.0 + 1e-6);
   }
 
-  // The list is in another order in every step, and another mover goes first and then is gone.
+  // The list of movers has another order in every step, and another mover comes first and later
+  // disappears.
   void moversInAnyOrder_carryWhoStandsOnThem() {
     World world;
     const TreeView tree = world.tree();
@@ -252,9 +253,9 @@ class CharactersRideAndSwim : public QObject {
     while (height > 40.0) {
       height -= 0.5;
       state = stepOn(tree, ceiling.moveBy({0, 0, -0.5}), state);
-      QCOMPARE(state.crushed, height <= 56.0);  // the skin is kept
+      QCOMPARE(state.crushed, height <= 56.0);  // the character keeps its skin free
     }
-    // And lets go again.
+    // The ceiling releases the character again.
     for (int i = 0; i < 60; ++i) state = stepOn(tree, ceiling.moveBy({0, 0, 0.5}), state);
     QVERIFY(!state.crushed);
     for (int i = 0; i < 60; ++i) state = stepOn(tree, ceiling.moveBy({0, 0, 0}), state, {1.0});
@@ -285,7 +286,7 @@ class CharactersRideAndSwim : public QObject {
     for (int i = 0; i < 960; ++i) step(around, {}, {}, state);
     QVERIFY(state.inWater && state.position.z() < -250.0);  // sunk
     for (int i = 0; i < 240; ++i) step(around, {}, {.up = 1.0}, state);
-    QVERIFY(std::abs(state.position.z() + 36.0) < 6.0);  // afloat, the middle at the surface
+    QVERIFY(std::abs(state.position.z() + 36.0) < 6.0);  // floats with its middle at the surface
     bool out = false;
     for (int i = 0; i < 480 && !out; ++i) {
       step(around, {}, {.forward = 1.0, .up = 1.0}, state);
@@ -306,7 +307,7 @@ class CharactersRideAndSwim : public QObject {
     for (int i = 0; i < 480 && state.position.x() < 50.0; ++i)
       step(around, {}, {.forward = 1.0}, state);
     QVERIFY(state.position.x() >= 50.0 && state.position.z() > 299.0);
-    // Hangs without a key, and lets go with a jump.
+    // Holds on to the ladder without input, and lets go with a jump.
     state = standing({-20, 0, 150});
     for (int i = 0; i < 120; ++i) step(around, {}, {}, state);
     QVERIFY(state.onLadder && std::abs(state.position.z() - 150.0) < 0.1);
@@ -383,7 +384,7 @@ class CharactersRideAndSwim : public QObject {
     CharacterState state = standing({0, 0, 60});
     bool jumped = false;
     for (int i = 0; i < 90; ++i) {
-      // Lands at about the 46th step.
+      // The character lands at about the 46th step.
       step(tree, {}, {.jump = i >= 40}, state);
       jumped = jumped || state.velocity.z() > 100.0;
     }

@@ -58,7 +58,7 @@ class CharactersWalk : public QObject {
     QCOMPARE(walks(tree, {}, state, goal, 5.0), climbs);
     if (!climbs) return;
     QVERIFY(std::abs(state.position.z() - 6.0 * rise) < 0.5);
-    // And down: never in the air.
+    // Walking down, it is never in the air.
     int airborne = 0;
     for (int i = 0; i < 240; ++i) {
       step(tree, {}, towards(state, {-400, 0, 0}), state);
@@ -140,7 +140,7 @@ class CharactersWalk : public QObject {
       QVERIFY((state.position - rest).norm() < 0.5);
       QVERIFY(!isBlocked(tree, {}, false, state.position));
     }
-    // And it gets out again.
+    // It can leave again.
     QVERIFY(walks(tree, {}, state, {-250, 0, 0}, 3.0));
   }
 
@@ -171,7 +171,7 @@ class CharactersWalk : public QObject {
     CharacterState state = standing({-100, 0, 0});
     QVERIFY(!walks(tree, {}, state, {100, 0, 0}, 3.0));
     QVERIFY(walks(tree, {}, state, {100, 0, 0}, 3.0, true));
-    // No standing up inside.
+    // It cannot stand up inside.
     for (int i = 0; i < 120; ++i) step(tree, {}, {}, state);
     QVERIFY(state.crouched);
     QVERIFY(walks(tree, {}, state, {300, 0, 0}, 4.0));
@@ -205,7 +205,7 @@ class CharactersWalk : public QObject {
     }
   }
 
-  // Thrown back against a wall while it wishes ahead, with nothing to climb on either side.
+  // Pushed back against a wall while it tries to walk ahead, with nothing to climb on either side.
   void wallBehindTheBack_isNoLedge() {
     World world;
     world.wall({-32, 400, 0}, {-32, -400, 0});
@@ -222,7 +222,7 @@ class CharactersWalk : public QObject {
     QVERIFY(state.position.x() > -32.0 + settings.radius);
   }
 
-  // Aslant along a wall that is too high, whatever it could climb: its feet stay on the floor.
+  // Walks at an angle along a wall that is too high to climb: its feet stay on the floor.
   void climberAlongAWall_staysDown() {
     for (const double yaw : {20.0, 60.0, 85.0}) {
       World world;
@@ -263,7 +263,7 @@ class CharactersWalk : public QObject {
     QVERIFY(state.position.x() < -11.9 && state.pushedOut > 11.0);
   }
 
-  // A room that becomes too narrow, and another that is reached only around its corner.
+  // A room becomes too narrow, and another room can be reached only around a corner.
   void roomClosedOverIt_isLeftAroundTheCorner() {
     World world{World::Empty()};
     world.box({-500, -500, -500}, {500, 500, 500});
@@ -277,13 +277,14 @@ class CharactersWalk : public QObject {
     tree = world.tree();
     step(tree, {}, {}, state);
     QVERIFY(!state.stuck && !isBlocked(tree, {}, false, state.position));
-    // No further than it must: to 16 units from the other room's near corner.
+    // It is moved no further than necessary: to 16 units from the near corner of the other room.
     const double least = 26.0 * std::numbers::sqrt2;
     QVERIFY2(state.pushedOut >= least && state.pushedOut < least + 0.1,
              qPrintable(QString::number(state.pushedOut)));
   }
 
-  // Whoever is said to be how high: ways out are asked for as far as the world goes, no further.
+  // A character may claim any height: the search for a free position stops at the limits of the
+  // world.
   void largerThanTheWorld_isStuckSoon() {
     World world;
     world.box({-300, -300, 0}, {300, 300, 300});

@@ -1,7 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Every room of the course, level to tree to recording, against the bits recorded once for all
-// builds: optimised here, unoptimised and under sanitizers in the second lane of `./dev test`.
+// Every room of the course, from level to tree to recording, has to give bits that were recorded
+// once for all builds: optimised here, unoptimised and under sanitizers in the second lane of
+// `./dev test`.
 #include <QProcess>
 #include <QtTest>
 
@@ -50,8 +51,9 @@ class CourseGivesTheRecordedBits : public QObject {
     QCOMPARE(hash.words(), bits);
   }
 
-  // The math library has variants for processors with fused multiply-add and without; glibc takes
-  // the others when told to. The same rooms again, in a program that was told.
+  // The math library has one variant for processors with fused multiply-add and one without. glibc
+  // selects the other variant when GLIBC_TUNABLES says so, so the same rooms run again in a child
+  // process.
   void otherVariantsOfTheMathLibrary_giveTheSameBits() {
     QProcess other;
     QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();

@@ -1,8 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Corners, creases and wedges that no two of are alike, walked at from anywhere by bodies of ten
-// sizes: 20,000 times, or a million with HALFSPACE_LONG. Faults of this kind were reported against
-// several engines (quetoo 149, halflife 3586): once in very many approaches somebody gets stuck.
+// Irregular corners, creases and wedges, approached from all sides by bodies of ten sizes: 20,000
+// times, or a million times with HALFSPACE_LONG. Several engines had reports of such errors (quetoo
+// 149, halflife 3586): once in very many approaches a character gets stuck.
 #include <QtTest>
 
 #include "geometry/random/splitmix.h"
@@ -12,7 +12,7 @@ namespace halfspace::bsp {
 
 namespace {
 
-// Qt Test ends what takes five minutes; on a busy machine the long form does.
+// Qt Test ends a test function after five minutes; on a busy machine the long form takes longer.
 [[maybe_unused]] const bool kPatient = qputenv("QTEST_FUNCTION_TIMEOUT", "3600000");
 
 }  // namespace
@@ -59,7 +59,7 @@ class CreasesAMillionTimes : public QObject {
       QVERIFY2(!isBlocked(walked.tree(), bot.settings, false, bot.state.position),
                qPrintable(said));
       QVERIFY2(walked.bounds().contains(bot.state.position), qPrintable(said));
-      // Now and then: is there any way on?
+      // After every 50th walk: the character can move on in some direction.
       if (i % 50 == 0) QVERIFY2(canLeave(walked.tree(), bot), qPrintable(said));
       if (i < kRecorded) hash.add(bot.state.position);
       if (i + 1 == kRecorded) QCOMPARE(hash.words(), bits);
@@ -85,14 +85,14 @@ class CreasesAMillionTimes : public QObject {
     for (int i = 0; i < 60; ++i) step(walked.tree(), bot.settings, {}, bot.state);
   }
 
-  // A third of a second in a direction of its own.
+  // Walks for a third of a second in a random direction.
   void walkOnce(const TreeView& tree, Bot& bot) {
     const CharacterInput input{.forward = 1.0, .yaw = 360.0 * m_random.unit()};
     for (int i = 0; i < 40; ++i) {
       const double before = std::max(bot.state.velocity.norm(), bot.settings.walkSpeed);
       step(tree, bot.settings, input, bot.state);
       bot.stuck = bot.stuck || bot.state.stuck;
-      // Sliding adds nothing; what falls gets faster by what gravity does in a step.
+      // Sliding must not add speed; a falling body gains only what gravity adds in a step.
       const double fall = bot.settings.gravity * bot.settings.stepSeconds;
       bot.tooFast = bot.tooFast || bot.state.velocity.norm() > before + fall + 1e-9;
     }

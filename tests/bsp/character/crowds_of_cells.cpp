@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Large bodies among a thousand small solids: what a step costs there, and that it is no other way.
+// Large bodies among hundreds of small solids: the cost of a step, and that the special case for
+// crowds does not change the path.
 #include <QtTest>
 
 #include "tests/bsp/character/walked_world.h"
@@ -11,7 +12,7 @@ using Crowd = CharacterState::Crowd;
 
 namespace {
 
-// Rubble on a floor, in heaps, and a ledge in the midst of it.
+// Rubble in heaps on a floor, with a ledge in the middle.
 class Rubble {
  public:
   explicit Rubble(uint64_t seed) : m_random(seed) {
@@ -54,7 +55,8 @@ class CrowdsOfCells : public QObject {
   void largeBodies_payForWhatIsNear() {
     QFETCH(int, form);
     constexpr uint64_t kSeed = 31415;
-    // Of nodes, leaves and cells near by; 1,564 where each step begins by going down the tree.
+    // Number of visited nodes and leaves; it was 1,564 when each step began at the root of the
+    // tree.
     constexpr uint64_t kMost = 1300;
     qInfo("seed %llu", static_cast<unsigned long long>(kSeed));
     Rubble rubble(kSeed);
@@ -100,7 +102,7 @@ class CrowdsOfCells : public QObject {
     World world;
     const TreeView tree = world.tree();
     CharacterState state = standing({0, 0, 0});
-    state.crowd = Crowd::ledge;  // it has just come from one
+    state.crowd = Crowd::ledge;  // as if the previous step had been on a ledge
     step(tree, large(Form::capsule), {.forward = 1.0}, state);
     QVERIFY(state.crowd == Crowd::none);
   }

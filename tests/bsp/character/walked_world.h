@@ -1,6 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A floor to walk on, what stands on it, and somebody who walks.
+// A floor, solids on it, and a character that walks.
 #pragma once
 
 #include <cmath>
@@ -22,14 +22,14 @@ using geometry::Plane;
 class World {
  public:
   World() { box({-2048, -2048, -64}, {2048, 2048, 0}); }
-  // Nothing yet.
+  // Starts without any solid.
   struct Empty {};
   explicit World(Empty) {}
 
   CsgNode box(const Vec3& low, const Vec3& high, CsgOperation operation = CsgOperation::add) {
     return insert(scenes::boxPlanes(low, high), operation);
   }
-  // Rises along +x from `low` to the height of `high`.
+  // A ramp that rises along +x from `low` to the height of `high`.
   CsgNode ramp(const Vec3& low, const Vec3& high) {
     std::vector<Vec3> corners;
     for (double y : {low.y(), high.y()}) {
@@ -39,7 +39,7 @@ class World {
     }
     return insert(Brush::fromPoints(corners).value().planes(), CsgOperation::add);
   }
-  // A wall along the line from a to b, 16 thick to its right.
+  // A wall along the line from a to b, 16 units thick to its right.
   CsgNode wall(const Vec3& a, const Vec3& b) {
     const Vec3 along = (b - a).normalized();
     const Vec3 across = Vec3(along.y(), -along.x(), 0.0) * 16.0;
@@ -80,7 +80,7 @@ inline CharacterInput towards(const CharacterState& state, const Vec3& goal) {
   return input;
 }
 
-// Walks towards the goal for so many seconds; true once it is nearer than 4 units, level.
+// Walks towards the goal for at most `seconds`; true once the horizontal distance is below 4 units.
 inline bool walks(const TreeView& tree, const CharacterSettings& settings, CharacterState& state,
                   const Vec3& goal, double seconds, bool crouch = false) {
   for (int i = 0; i < seconds / kCharacterStep; ++i) {

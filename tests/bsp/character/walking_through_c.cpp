@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The character through the C interface goes where the character goes, and refuses what is no
-// character.
+// The character of the C interface takes the same path as the C++ one, and invalid settings are
+// refused.
 #include <QtTest>
 #include <cstring>
 #include <limits>
@@ -19,7 +19,7 @@ std::vector<std::byte> fileOf(const TreeView& tree) {
   return writeTreeFile({tree, TreeFacts(), {}, {}});
 }
 
-// A tree behind the C interface, and the bytes it lies in.
+// A tree opened through the C interface, and the bytes that it refers to.
 class Opened {
  public:
   explicit Opened(const TreeView& tree) : m_bytes(fileOf(tree)) {
@@ -144,7 +144,7 @@ class WalkingThroughC : public QObject {
     QCOMPARE(there.steps, uint64_t{2});
   }
 
-  // A step that would end beyond all numbers is refused, and the character stays as it was.
+  // A step whose result would not be finite is refused, and the character does not change.
   void speedsBeyondNumbers_areRefused() {
     World world;
     const Opened level(world.tree());

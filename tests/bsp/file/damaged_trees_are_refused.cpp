@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Whatever the bytes are, reading them ends with a tree that can be queried or with a reason; and
-// each thing that can be wrong is found, named and placed. Sanitizers run this too.
+// Reading any bytes ends with a tree that can be queried or with a reason. Each possible error is
+// found and reported with its name and position. This test also runs under sanitizers.
 #include <QtTest>
 #include <algorithm>
 #include <cmath>
@@ -46,7 +46,7 @@ std::vector<std::byte> fileOf(const DeepTree& tree, const std::vector<std::strin
   return writeTreeFile({tree.view(), {}, {}, materials});
 }
 
-// Makes the checksum right again, so that what lies behind it is reached.
+// Corrects the checksum, so that the checks behind it are reached.
 void seal(std::vector<std::byte>& bytes) {
   FileHeader header;
   std::memcpy(&header, bytes.data(), sizeof header);
@@ -67,7 +67,7 @@ void put(std::vector<std::byte>& bytes, size_t offset, const T& value) {
   std::memcpy(bytes.data() + offset, &value, sizeof value);
 }
 
-// Of a file with this value there.
+// The problem found in a file with this value at the offset.
 template <class T>
 std::optional<FileProblem> problemWith(Section section, size_t offset, const T& value) {
   std::vector<std::byte> bytes = goodBytes();
@@ -78,7 +78,7 @@ std::optional<FileProblem> problemWith(Section section, size_t offset, const T& 
   return refusal != nullptr ? std::optional(refusal->problem) : std::nullopt;
 }
 
-// Every kind of query, so that everything they read is read.
+// Runs every kind of query, so that all data of the file is read.
 void queryAll(const TreeFile& file, SplitMix& random) {
   const auto number = [&] { return 4.0 * random.unit() - 2.0; };
   for (int i = 0; i < 20; ++i) {
@@ -120,7 +120,7 @@ class DamagedTreesAreRefused : public QObject {
       std::vector<std::byte> cut(bytes.begin(), bytes.begin() + static_cast<std::ptrdiff_t>(size));
       QVERIFY(std::holds_alternative<FileRefusal>(readTreeFile(cut)));
       if (size < sizeof(FileHeader)) continue;
-      put(cut, 24, uint64_t{size});  // as if it had to be so short
+      put(cut, 24, uint64_t{size});  // as if the file were meant to be so short
       seal(cut);
       QVERIFY(std::holds_alternative<FileRefusal>(readTreeFile(cut)));
     }
@@ -165,7 +165,8 @@ class DamagedTreesAreRefused : public QObject {
     QCOMPARE(problemWith(Section::facts, 8, nan), FileProblem::badNumber);
   }
 
-  // To check these takes as long as the file is large, times how often each part is named.
+  // Checking such a file would take the size of the file times the number of references to each
+  // part.
   void cellsThatShareWords_areRefused() {
     std::vector<std::byte> bytes = fileOf(DeepTree::comb(10'000), {});
     const SectionEntry starts = sectionOf(bytes, Section::cellStarts);
@@ -181,7 +182,7 @@ class DamagedTreesAreRefused : public QObject {
   }
 
   void namesThatShareText_areRefused() {
-    // A million names, each of which begins where the first one does: 2^40 characters.
+    // A million names that all begin where the first one does: 2^40 characters.
     std::vector<std::string> names(size_t{1} << 20);
     names[0] = std::string(size_t{1} << 20, 'x');
     std::vector<std::byte> bytes = fileOf(DeepTree::comb(1), names);
@@ -233,7 +234,7 @@ class DamagedTreesAreRefused : public QObject {
   }
 
   void treesTooDeep_areRefused() {
-    // A chain as deep as a tree may be, and one more node in front of its first.
+    // A chain of the greatest depth allowed, and one more node in front of it.
     const auto depth = static_cast<uint32_t>(kDeepestTree);
     std::vector<Node> nodes;
     for (uint32_t i = 0; i < depth; ++i)
@@ -252,7 +253,7 @@ class DamagedTreesAreRefused : public QObject {
     view.worldHalf = 16.0;
     std::vector<std::byte> bytes = writeTreeFile({view, {}, {}, {}});
     QVERIFY(std::holds_alternative<TreeFile>(readTreeFile(bytes)));
-    // The node moves to the end of the chain.
+    // Moves the node to the end of the chain.
     const size_t offset = sectionOf(bytes, Section::nodes).offset;
     const size_t first = offset + offsetof(Node, front);
     const size_t last = first + (depth - 1) * sizeof(Node);

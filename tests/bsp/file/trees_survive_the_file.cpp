@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A tree written and read again answers every query as before, its labels are there, and the C
-// interface says the same as the C++ one.
+// A tree that was written and read again gives the same results for every query and has its labels;
+// the C interface gives the same results as the C++ one.
 #include <QtTest>
 #include <cstring>
 
@@ -179,7 +179,7 @@ class TreesSurviveTheFile : public QObject {
     hbsp_close(nullptr);
   }
 
-  // A caller in C may put any number where an enumeration stands.
+  // A caller in C may pass any number for an enumeration.
   void unknownKinds_areRefused_andUnknownAccuraciesAreExact() {
     const Compiled compiled;
     hbsp_tree* tree = nullptr;
@@ -208,7 +208,7 @@ class TreesSurviveTheFile : public QObject {
       if (open(message, sizeof message) != wanted || tree != nullptr) return QString();
       return QString(message);
     };
-    // A folder opens like a file and cannot be read.
+    // A folder can be opened like a file but not read.
     const auto folder = [&](char* message, size_t capacity) {
       return hbsp_open_file(HALFSPACE_SOURCE_DIR, &tree, message, capacity);
     };

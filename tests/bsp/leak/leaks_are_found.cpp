@@ -25,7 +25,7 @@ void add(Evaluator& evaluator, CsgOperation operation, const Vec3& low, const Ve
   evaluator.insertSolid(evaluator.outline().root(), kNoNode, operation, box(low, high));
 }
 
-// A hollow box of walls 16 thick around the origin, 512 wide inside.
+// A hollow box around the origin, 512 units wide inside, with walls 16 units thick.
 Evaluator room() {
   Evaluator evaluator;
   add(evaluator, CsgOperation::add, Vec3::Constant(-272), Vec3::Constant(272));
@@ -64,12 +64,13 @@ class LeaksAreFound : public QObject {
     QVERIFY(leak->gap.place.x() >= 255.0 && leak->gap.place.x() <= 273.0);
     QVERIFY(leak->gap.face != kNoFace);
     QVERIFY(leak->path.size() >= 2);
-    // No longer than straight on to the hole and out of it, and a little for portals on the way.
+    // The path is not much longer than the straight line to the hole and through it; only the
+    // portals on the way add to it.
     QVERIFY(leak->length < 300.0);
   }
 
-  // The tree cuts this opening into portals whose middles lie near its edges: the top of a crate
-  // and a cutter elsewhere pass through it.
+  // The tree cuts this opening into portals whose middles lie near its edges, because planes of the
+  // top of a crate and of a distant cutter pass through it.
   void holeInSeveralPortals_isAsWideAsItIs() {
     Evaluator evaluator;
     add(evaluator, CsgOperation::subtract, Vec3(-320, -64, 32), Vec3(-192, 64, 96));
@@ -92,7 +93,7 @@ class LeaksAreFound : public QObject {
   }
 
   void wallsThatMeetInAnEdge_areSealed() {
-    // No corner posts: walls along x and along y touch in a line only.
+    // Without corner posts: walls along x and along y touch only in a line.
     Evaluator evaluator;
     add(evaluator, CsgOperation::add, Vec3(-272, -272, -272), Vec3(272, 272, -256));
     add(evaluator, CsgOperation::add, Vec3(-272, -272, 256), Vec3(272, 272, 272));
@@ -121,7 +122,7 @@ class LeaksAreFound : public QObject {
     QVERIFY(!leakOf(evaluator));
   }
 
-  // The flood against stepping from cube to cube where all solids lie on whole numbers.
+  // Compares the flood with one on a grid of unit cubes, where all solids have integer coordinates.
   void randomMazes_agreeWithAGridFlood() {
     const int mazes = qEnvironmentVariableIsSet("HALFSPACE_LONG") ? 400 : 30;
     qInfo("seeds 0 to %d", mazes - 1);
@@ -157,7 +158,7 @@ class LeaksAreFound : public QObject {
   }
 
  private:
-  // The middles of unit cubes tell everything.
+  // Tests the middles of unit cubes, which is enough where all solids have integer coordinates.
   static bool floods(const LiveTree& tree, const Vec3& place) {
     constexpr int kSide = 16;
     std::vector<bool> seen(kSide * kSide * kSide);

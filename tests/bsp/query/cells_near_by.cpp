@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The cells near a place, asked one after the other, say what the whole tree says of motions there.
+// Sweeps against the gathered cells near a position give the same results as sweeps against the
+// whole tree.
 #include <QtTest>
 #include <limits>
 
@@ -22,10 +23,10 @@ constexpr uint64_t kSeed = 57721566;
 struct Tally {
   int asked = 0, hits = 0, inSolid = 0, inReach = 0, hitsInReach = 0;
   uint64_t nearVisits = 0, treeVisits = 0;
-  size_t near = 0, few = 0;  // cells
+  size_t near = 0, few = 0;  // numbers of cells
 };
 
-// Those in reach say to the bit what all near ones say.
+// Sweeps against the cells in reach give the same bits as sweeps against all nearby cells.
 template <class Shape>
 void checkReach(const TreeView& tree, const NearCells& near, const Shape& shape, const Vec3& place,
                 SplitMix& random, Tally& tally) {
@@ -129,10 +130,10 @@ class CellsNearBy : public QObject {
     CellsInReach few;
     NoStatistics none;
     few.select(tree.view(), near, ball, place, 0.1, 0.1, none);
-    QVERIFY(!few.cover(place, Vec3::Zero()));  // nothing was gathered
+    QVERIFY(!few.cover(place, Vec3::Zero()));  // nothing was gathered yet
     near.gather(tree.view(), {place - Vec3::Ones(), place + Vec3::Ones()}, none);
     few.select(tree.view(), near, ball, place, 0.6, 0.1, none);
-    QVERIFY(!few.cover(place, Vec3::Zero()));  // not that far
+    QVERIFY(!few.cover(place, Vec3::Zero()));  // the gathered cells do not reach that far
     few.select(tree.view(), near, ball, place, 0.4, 0.1, none);
     QVERIFY(few.cover(place, Vec3(0.39, 0, 0.09)));
     QVERIFY(!few.cover(place, Vec3(0.4, 0.1, 0)));

@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Trees far deeper than those of levels: every leaf that is met is visited, once, and the stack
-// that a query takes does not grow with the depth.
+// Trees much deeper than those of levels: every leaf in question is visited exactly once, and the
+// stack that a query needs does not grow with the depth.
 #include <pthread.h>
 #include <QtTest>
 
@@ -27,10 +27,10 @@ namespace {
 
 constexpr uint64_t kSeed = 17320508;
 constexpr double kHalf = DeepTree::kHalf;
-// As sweep.h and halfspace_bsp.h promise.
+// The limits that sweep.h and halfspace_bsp.h promise.
 constexpr size_t kMostSweepStack = 16 << 10, kMostDeepStack = 6 << 10, kMostStepStack = 64 << 10;
 
-// The least fraction of all cells, each asked alone.
+// The least fraction over all cells, each swept alone.
 template <class Shape>
 double byEveryCell(const TreeView& tree, const Shape& shape, const Vec3& from, const Vec3& delta) {
   double fraction = 1.0;
@@ -42,7 +42,7 @@ double byEveryCell(const TreeView& tree, const Shape& shape, const Vec3& from, c
   return fraction;
 }
 
-// Bytes of stack that a call takes, on a stack of its own that is painted before.
+// Bytes of stack that a call uses, measured on a separate stack that was filled with a pattern.
 size_t stackOf(const std::function<void()>& call) {
   constexpr std::byte kPaint{0xA5};
   const auto used = [&](const std::function<void()>& work) {
@@ -126,7 +126,7 @@ class DeepTreesAreQueried : public QObject {
     }
   }
 
-  // What waits is far more than the stack holds.
+  // Far more subtrees are pending than the traversal's stack can hold.
   void farEndOfAComb_isReached() {
     for (const uint32_t depth : {119u, 120u, 121u, 1000u, static_cast<uint32_t>(kDeepestTree)}) {
       const DeepTree tree = DeepTree::comb(depth);
@@ -137,13 +137,13 @@ class DeepTreesAreQueried : public QObject {
       QCOMPARE(hit.error, QueryError::none);
       QVERIFY(hit.hit);
       QCOMPARE(hit.leaf, 0u);
-      // The way down again, once for every stack of what was lost.
+      // The search descends from the root again for every stack of subtrees that did not fit.
       const uint64_t runs = depth / kMostPending + 1;
       QVERIFY2(counts.nodes <= depth * (runs + 1), qPrintable(QString::number(counts.nodes)));
     }
   }
 
-  // Cells of every form, through the C interface as a game calls it.
+  // Cells of every form, through the C interface that games use.
   void cellsOfEveryForm_takeLittleStack() {
     if (!isStackOurs()) QSKIP("sanitizers take stack of their own");
     SplitMix random(kSeed);

@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Hulls hold all their points, are closed and convex, and name why others cannot be made; climbing
-// finds what looking at every vertex finds.
+// A hull contains all its points, is closed and convex, or gives a reason why it cannot be made.
+// Hill climbing finds the same support as a search through all vertices.
 #include <QtTest>
 #include <limits>
 
@@ -26,7 +26,7 @@ std::vector<Vec3> onSphere(SplitMix& random, int count, double radius) {
 void checkHull(const Hull& hull, std::span<const Vec3> points) {
   const auto vertices = hull.vertices().size(), edges = hull.edges().size(),
              faces = hull.faces().size();
-  QCOMPARE(vertices + faces, edges + 2);  // Euler: closed, of one piece
+  QCOMPARE(vertices + faces, edges + 2);  // Euler: closed and in one piece
   QCOMPARE(2 * edges, 3 * faces);
   double size = 0.0;
   for (const Vec3& point : points) size = std::max(size, point.norm());
@@ -55,7 +55,7 @@ class HullsOfPoints : public QObject {
     }
   }
 
-  // Points that lie in common planes and on common lines.
+  // Many points lie in common planes and on common lines.
   void latticePoints_areHeld() {
     SplitMix random(kSeed);
     for (int i = 0; i < 60; ++i) {

@@ -1,7 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The promises of sweep.h at the slack itself (1e-10 of the world), on what is almost level, almost
-// touched and almost passed: brushes turned by a hair, motions that graze, starts that touch.
+// Tests the promises of sweep.h with the slack itself as tolerance, on borderline cases: surfaces
+// almost level, contacts almost touching, obstacles almost passed. Brushes are rotated by tiny
+// angles, motions graze, and starts touch.
 #include <QtTest>
 #include <bit>
 
@@ -31,7 +32,8 @@ Eigen::Matrix3d noTurn() {
   return Eigen::Matrix3d::Identity();
 }
 
-// By 1e-10 to 1e-3 radians about any axis; one in four about an axis of the world.
+// A rotation by 1e-10 to 1e-3 radians about any axis; in one of four cases about an axis of the
+// world.
 Eigen::Matrix3d slightTurn(SplitMix& random) {
   Vec3 axis = randomPlace(random, 1.0);
   if (random.oneIn(4)) axis = Vec3::Unit(random.between(0, 2));
@@ -44,7 +46,7 @@ Eigen::Matrix3d anyTurn(SplitMix& random) {
       .toRotationMatrix();
 }
 
-// Two or three boxes near the origin that do not overlap much: side by side along x.
+// One to three boxes near the origin, side by side along x, with little overlap.
 std::vector<HandMadeCell> someBoxes(SplitMix& random) {
   std::vector<HandMadeCell> cells;
   double x = -200.0;
@@ -117,8 +119,8 @@ QString wordsOf(const Shape& shape, const Vec3& from, const Vec3& delta, const H
          QString::fromStdString(describe(Question<Shape>{shape, from, delta, 0.0}, hit, {}));
 }
 
-// From a place about the boxes to one of their corners or past it; half of them graze: along
-// something that they touch, up to a hair off.
+// Motions from positions around the boxes to one of their corners or past it. Half of them graze:
+// they go along a surface that the shape touches, or deviate from it by a tiny angle.
 template <class Shape>
 struct Walk {
   const TreeView& tree;
@@ -134,7 +136,7 @@ struct Walk {
   Vec3 anyWay(const Vec3& from) {
     return (target() + randomPlace(random, 30.0) - from) * within(random, 0.5, 2.0);
   }
-  // Touches something: where a motion ended.
+  // A position in which the shape touches something: the end of another motion.
   Vec3 touching() {
     const Vec3 from = anyFrom();
     return sweep(tree, shape, from, anyWay(from)).position;
@@ -168,7 +170,7 @@ class PromisesAtTheSlack : public QObject {
     });
   }
 
-  // A hull with a slanted keel that rests on the ridge of a roof of two cells.
+  // A hull with a slanted keel rests on the ridge of a roof of two cells.
   void ridges_haveNoSeams() {
     HandMadeCell low = roofCell({-200.0, 0.0, 100.0, 0.0, 60.0});
     HandMadeCell high = roofCell({0.0, 200.0, 100.0, 0.0, 60.0});
@@ -179,7 +181,7 @@ class PromisesAtTheSlack : public QObject {
     SplitMix random(kSeed);
     int slides = 0;
     for (int i = 0; i < repeated(200); ++i) {
-      // The keel: an edge below everything else, across the ridge or aslant.
+      // The keel is an edge below everything else, across the ridge or at an angle to it.
       const Vec3 keel(within(random, -12.0, 12.0), within(random, -12.0, 12.0),
                       within(random, -2.0, 2.0));
       const std::vector<Vec3> points = {Vec3(keel.x(), keel.y(), -20.0 + keel.z()),
@@ -198,8 +200,8 @@ class PromisesAtTheSlack : public QObject {
     QVERIFY(slides > repeated(100));
   }
 
-  // Over a floor's edge by less than nothing: the motion ends at the edge, not where it comes
-  // within the slack of the floor's plane, long before there is a floor.
+  // Nearly level motions that sink to the height of a floor before they are over it. They must end
+  // at the floor's edge, not where they come within the slack of its plane, long before the floor.
   void grazingMotions_endAtTheEdge() {
     const FewCells world({turnedBox(Vec3(560, 0, -25), Vec3(40, 100, 25), noTurn())}, kWorld);
     const TreeView tree = world.view();
@@ -220,8 +222,9 @@ class PromisesAtTheSlack : public QObject {
              qPrintable(QString("told at x = %1").arg(hit.position.x(), 0, 'g', 17)));
   }
 
-  // Begins beside the floor or before the ridge, within the slack of its height, sinks a hair, and
-  // is deep enough for a hit only over it: what it meets first is never met deep enough.
+  // The motion begins before the floor or ridge, within the slack of its height, and sinks very
+  // little. It becomes deep enough for a hit only above the floor; the first facet it meets is
+  // never met deeply enough.
   void grazingMotions_landBeyondTheEdge() {
     const Eigen::Matrix3d hair = Eigen::AngleAxisd(1e-12, Vec3::UnitX()).toRotationMatrix();
     const std::vector<HandMadeCell> floor = {
@@ -253,9 +256,10 @@ class PromisesAtTheSlack : public QObject {
     QVERIFY(hits > 0);
   }
 
-  // Two worlds that random ones were shrunk to. A shape at rest on a top that is level but for
-  // 1e-11 leaves it before it is deep enough for a hit. A cylinder under a bottom as level touches
-  // a corner with its rim: neither upright nor the facet's is the normal that lies between.
+  // Two worlds reduced from random ones. In the first, a shape at rest on a top that is level up to
+  // 1e-11 leaves it before it is deep enough for a hit. In the second, the rim of a cylinder
+  // touches a corner below an equally level bottom: the separating normal is neither vertical nor
+  // the facet's.
   void boxesAlmostLevel_meetTheJudge() {
     const auto turned = [](const Vec3& x, const Vec3& y, const Vec3& z) {
       return (Eigen::Matrix3d() << x, y, z).finished();
@@ -293,7 +297,7 @@ class PromisesAtTheSlack : public QObject {
           Vec3(54.399302740539262, 51.290783959380327, 1.4618394726413087e-08));
   }
 
-  // Tiles of one height: what stops a motion that sinks by a hair is the floor.
+  // Tiles of the same height: the facet that stops a slowly sinking motion has to be the floor.
   void tiles_areFlat() {
     std::vector<HandMadeCell> cells;
     for (int i = 0; i < 3; ++i) {
@@ -319,7 +323,8 @@ class PromisesAtTheSlack : public QObject {
     QVERIFY(hits > 0);
   }
 
-  // Falling beside a box whose top slopes a hair along its edge, with the rim over the edge.
+  // A cylinder falls next to a box whose top slopes slightly along its edge; the cylinder's rim
+  // overlaps the edge.
   void ledgesAlmostLevel_catchCylinders_data() {
     QTest::addColumn<double>("slope");
     for (const double slope : {1e-2, 1e-3, 1e-4, 1e-5, 1e-6, 1e-7, 1e-8, 9e-10, 1e-11})
@@ -347,8 +352,8 @@ class PromisesAtTheSlack : public QObject {
     }
   }
 
-  // Against sin and cos in 64 bits of precision; right angles exactly; and the bits themselves,
-  // which every build of every compiler must give.
+  // Compares with sin and cos in 64 bits of precision; right angles have to be exact. The bits
+  // themselves are recorded: every build by every compiler has to give them.
   void sines_haveTheirBits() {
     const long double degree = acosl(-1.0L) / 180;
     double worst = 0.0, worstArc = 0.0;
@@ -364,7 +369,7 @@ class PromisesAtTheSlack : public QObject {
     for (int i = -368640; i <= 368640; ++i) {
       const double degrees = i / 1024.0;
       const auto [sine, cosine] = sineCosineOfDegrees(degrees);
-      // Reduced exactly, to less than half a right angle.
+      // Reduces the angle exactly to less than half a right angle.
       const int quarters = static_cast<int>(std::floor(degrees / 90.0 + 0.5));
       const long double rest = (degrees - 90.0 * quarters) * degree;
       const bool odd = (quarters & 1) != 0, back = (quarters & 2) != 0;
@@ -389,7 +394,8 @@ class PromisesAtTheSlack : public QObject {
     QCOMPARE(QString::number(bits, 16), QString("33288a6ffcba297f"));
   }
 
-  // Everything below 0 is solid: one plane. Beyond the world it goes on, but matter does not.
+  // One plane, below which everything is solid. Outside the world the plane goes on, but space
+  // there is empty.
   void farOutside_isEmptyForEveryQuestion() {
     const FewCells world({turnedBox(Vec3(0, 0, -2048), Vec3(4096, 4096, 2048), noTurn())}, kWorld);
     const Node ground{0.0, 2, Link::leaf(true, 0), Link::leaf(false, 0)};
@@ -404,7 +410,7 @@ class PromisesAtTheSlack : public QObject {
     }
   }
 
-  // At rest on floors whose heights no float has, and in their corners.
+  // Shapes at rest on floors, and in corners, at heights that are no float.
   void floatPlaces_areFree() {
     SplitMix random(kSeed);
     int inside = 0, rests = 0;

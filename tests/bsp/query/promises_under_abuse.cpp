@@ -1,8 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Zero-length, huge, tiny and axis-parallel motions, starts in solid, on planes, along creases and
-// through vertices, numbers that are none: never late, never NaN, never stuck on what is only
-// touched.
+// Motions of zero, huge or tiny length or parallel to an axis; starts in solid, on planes, along
+// creases and through vertices; NaN and infinity. A sweep must never be late, never return NaN, and
+// never get stuck on a surface that it only touches.
 #include <QtTest>
 #include <cmath>
 #include <limits>
@@ -45,7 +45,7 @@ bool isSane(const Hit& hit) {
          (!hit.hit || std::abs(hit.normal.norm() - 1.0) < 1e-9);
 }
 
-// Calls with every shape, each about 16 across, and both accuracies.
+// Calls `call` with every shape, each about 16 units across, and both accuracies.
 template <class Call>
 void withEveryShape(Call&& call) {
   static const Hull hull = [] {
@@ -110,7 +110,7 @@ class PromisesUnderAbuse : public QObject {
       QCOMPARE(inside.fraction, 0.0);
       QVERIFY(std::abs(inside.depth - 4.0) < 1e-6);
       QVERIFY((inside.wayOut - Vec3::UnitX()).norm() < 1e-9);
-      // As deep as told, it is out.
+      // Moved out by the reported depth, the shape is free.
       const Vec3 out = inside.position + (inside.depth + 1e-9) * inside.wayOut;
       QVERIFY(!overlap(tree, shape, out, accuracy).hit);
     });
@@ -161,7 +161,7 @@ class PromisesUnderAbuse : public QObject {
     const TreeView tree = cell.view();
     withEveryShape([&](const auto& shape, Accuracy accuracy) {
       const double reach = shape.reach(Vec3(Vec3::UnitX()));
-      // On a plane: along it, away from it, and only then into it.
+      // On a plane: motions along it and away from it are free; only a motion into it hits.
       const double above = shape.reach(Vec3(Vec3::UnitZ()));
       const Vec3 on(-30, 3, 64.0 + above);
       QVERIFY(!sweep(tree, shape, on, Vec3(500, 20, 0), accuracy).hit);
@@ -171,17 +171,17 @@ class PromisesUnderAbuse : public QObject {
       QVERIFY(down.hit && !down.startInSolid);
       QCOMPARE(down.fraction, 0.0);
       QVERIFY((down.normal - Vec3::UnitZ()).norm() < 1e-12);
-      // Along a crease: two planes touched at once.
+      // Along a crease: the shape touches two planes at once.
       const Vec3 crease(64.0 + reach, -30, 64.0 + above);
       QVERIFY(!sweep(tree, shape, crease, Vec3(0, 100, 0), accuracy).hit);
-      // Past an edge and a vertex that it touches in passing.
+      // Past an edge and a vertex that the shape touches on its path.
       const Vec3 corner(64.0 + reach, 64.0 + reach, 64.0 + above);
       const Vec3 way(1, -1, 0);
       QVERIFY(!sweep(tree, shape, Vec3(corner - 40.0 * way), Vec3(80.0 * way), accuracy).hit);
     });
   }
 
-  // Rest on a floor, then a thousand moves along it that are rounded each time.
+  // The shape rests on a floor and makes a thousand moves along it; each position is rounded.
   void slidingAlong_neverSticks() {
     const SingleCell cell = cube();
     const TreeView tree = cell.view();
@@ -203,7 +203,7 @@ class PromisesUnderAbuse : public QObject {
     });
   }
 
-  // Where a motion ended, it is not in solid, and it may go back.
+  // The end of a motion is not in solid, and the shape may go back from there.
   void whereAMotionEnds_theNextMayStart() {
     const SingleCell cell = cube();
     const TreeView tree = cell.view();

@@ -9,8 +9,8 @@
 
 namespace halfspace::tests {
 
-// Extents from a thousandth of `size` to `size`, some round numbers, some equal; one in four has
-// its middle off the reference point.
+// Extents from a thousandth of `size` to `size`; some are round numbers, some are equal. In one of
+// four shapes the middle differs from the reference point.
 template <class Shape>
 Shape randomShape(geometry::SplitMix& random, double size);
 
@@ -21,7 +21,7 @@ inline bsp::Vec3 randomPlace(geometry::SplitMix& random, double half) {
   return {within(random, -half, half), within(random, -half, half), within(random, -half, half)};
 }
 
-// Hulls live as long as the program.
+// The hull is kept until the program ends.
 const bsp::Hull& randomHull(geometry::SplitMix& random, double size, int points);
 
 }  // namespace halfspace::tests

@@ -1,8 +1,9 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The tree divides a wall into cells, and a shape without thickness may move exactly in the plane
-// between two of them: it touches both and is deep in neither. It is stopped all the same; and
-// where one of them is thinner than what counts as touching, not beyond its end.
+// between two of them: it touches both and lies deep in neither. The sweep has to stop it
+// nevertheless. If one of the cells is thinner than the slack, it must not report a hit beyond the
+// end of that cell.
 #include <QtTest>
 
 #include "bsp/build/live_tree.h"
@@ -20,13 +21,14 @@ namespace {
 
 constexpr uint64_t kSeed = 26535897;
 
-// A place in a facet between two solid cells, well inside of matter.
+// A position in a facet between two solid cells, well inside the solid.
 struct Seam {
   Vec3 place, normal;
 };
 
-// A plane that carries a face of the boundary elsewhere: along it a shape may glide, and where it
-// runs on between two cells that both carry faces of it, a shape without thickness is not stopped.
+// True if the position lies in a plane that carries a face of the boundary elsewhere. A shape may
+// slide along such a plane; where the plane continues between two cells that both have faces in it,
+// a shape without thickness is not stopped.
 bool isOnFacesPlane(const TreeView& tree, const Vec3& place) {
   const double near = 8.0 * slackOf(tree, 0.0);
   bool found = false;
@@ -74,8 +76,8 @@ std::vector<Vec3> waysIn(const Vec3& normal) {
   return ways;
 }
 
-// Boxes of a grid, all turned the same way: their faces would share planes, but for the rounding of
-// the corners. Between such faces lie cells without thickness.
+// Boxes of a grid, all rotated by the same matrix: their faces would share planes if corners were
+// not rounded. Between such faces lie cells of almost no thickness.
 class NearlyShared {
  public:
   explicit NearlyShared(uint64_t seed) {
@@ -94,7 +96,7 @@ class NearlyShared {
   TreeView tree() const { return m_tree.view(); }
 
  private:
-  // As a map file has a box: three corners a face.
+  // Inserts a box like a map file: three corners for each face.
   void insert(const Eigen::Matrix3d& turn, const Vec3& low, const Vec3& size) {
     std::vector<geometry::Plane> planes;
     for (int axis = 0; axis < 3; ++axis) {
@@ -157,7 +159,7 @@ class RaysInSeams : public QObject {
     QVERIFY(asked > 100);
   }
 
-  // In the plane of a cell without thickness there is nothing beyond its end.
+  // In the plane of a cell without thickness there is no hit beyond the end of the cell.
   void cellsWithoutThickness_endWhereTheyEnd() {
     const int levels = qEnvironmentVariableIsSet("HALFSPACE_LONG") ? 100 : 4;
     qInfo("seeds %llu to %llu", static_cast<unsigned long long>(kSeed),

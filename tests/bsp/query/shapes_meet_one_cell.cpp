@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Every shape against single cells of every family, with and without bevels, held against the brute
-// force reference: never late, and exact never early.
+// Every shape against single cells of every family, with and without bevels, compared with the
+// brute-force reference: never late, and exact sweeps never early.
 #include <QtTest>
 
 #include "tests/bsp/bevel/test_cell.h"
@@ -28,7 +28,7 @@ SingleCell treeOf(const TestCell& cell, bool bevelled) {
   return SingleCell(shape);
 }
 
-// Aimed at the cell or past it; some along an axis, some from where the last one ended.
+// A motion aimed at the cell or past it; some along an axis, some from the end of the previous one.
 template <class Shape>
 void anyMotion(SplitMix& random, const TestCell& cell, const Hit& last, Question<Shape>& question) {
   const double size = cell.size();

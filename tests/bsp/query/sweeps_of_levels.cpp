@@ -1,8 +1,9 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Every shape in real levels and in crowded random ones, against all cells by brute force: never
-// late, exact never early, no difference in what starts in solid; and poses that are free can move.
-// Short: some hundred sweeps; with HALFSPACE_LONG 100,000 for each shape on each of five maps.
+// Every shape in real levels and in crowded random ones, compared with brute force over all cells:
+// never late, exact sweeps never early, starts in solid reported correctly, and free poses can
+// move. Short form: some hundred sweeps. With HALFSPACE_LONG: 100,000 for each shape on each of
+// five maps.
 #include <QtTest>
 
 #include "bsp/build/live_tree.h"
@@ -22,14 +23,14 @@ namespace {
 constexpr uint64_t kSeed = 57721566;
 constexpr const char* kShapes[] = {"point", "sphere", "capsule", "cylinder", "box", "hull"};
 
-// Qt ends a test function after five minutes unless told otherwise.
+// Qt ends a test function after five minutes by default; this raises the limit.
 [[maybe_unused]] const bool kPatient = qputenv("QTEST_FUNCTION_TIMEOUT", "360000000");
 
 bool isLong() {
   return qEnvironmentVariableIsSet("HALFSPACE_LONG");
 }
 
-// Where motions go: places near vertices of cells, where things meet.
+// End points of motions: positions near vertices of cells, where surfaces meet.
 class Places {
  public:
   Places(const TreeView& tree, const SweepJudge& judge) : m_judge(judge), m_half(tree.worldHalf) {}
@@ -51,7 +52,7 @@ struct Counts {
   int sweeps = 0, hits = 0, starts = 0, early = 0;
 };
 
-// Empty if all is right, else what is not.
+// An empty text if all results are right, otherwise a description of the first error.
 template <class Shape>
 QString judgeMany(const TreeView& tree, int count, SplitMix& random, Counts<Shape>& counts) {
   const SweepJudge judge(tree);
@@ -60,7 +61,7 @@ QString judgeMany(const TreeView& tree, int count, SplitMix& random, Counts<Shap
   Hit last;
   for (int i = 0; i < count; ++i) {
     Question<Shape> question{randomShape<Shape>(random, tree.worldHalf / 64.0), {}, {}, 0.0};
-    // Seven of eight start where they are free, if that is found soon.
+    // Seven of eight motions start at a free position, if one is found within eight tries.
     question.from = places.any(random);
     for (int tries = random.oneIn(8) ? 0 : 8; tries > 0; --tries)
       if (overlap(tree, question.shape, question.from).hit) question.from = places.any(random);
@@ -138,8 +139,8 @@ class SweepsOfLevels : public QObject {
     judgeShape(shape, m_tree.view(), isLong() ? 100'000 : 60, kSeed);
   }
 
-  // Spheres of 1 to 256 in places that are free by brute force: none is found in solid, and each
-  // moves as far as brute force says.
+  // Spheres of radius 1 to 256 at positions that brute force finds free: no sweep reports a start
+  // in solid, and each sphere moves as far as brute force allows.
   void freePoses_canMove_data() {
     QTest::addColumn<QString>("map");
     for (const std::string& map : fiveGivenMaps())

@@ -1,7 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Motion with rotation against cells: no pose before the hit lies in matter, by the faces of the
-// Minkowski sum of the turned hull; what bounds the steps; and no turn is a plain sweep.
+// Motion with rotation against cells: no pose before the hit lies in solid, by the faces of the
+// Minkowski sum of the rotated hull. Also the bounds of the step length, and that a motion without
+// rotation equals a plain sweep.
 #include <QtTest>
 
 #include "bsp/query/sweep.h"
@@ -20,7 +21,7 @@ namespace {
 
 constexpr uint64_t kSeed = 26535897;
 
-// The hull where the motion has it at `fraction`, about the reference point.
+// The hull, around its reference point, as the motion has rotated it at `fraction`.
 Hull turned(const Hull& hull, const TurningMotion& motion, double fraction) {
   const Eigen::Quaterniond turn(Eigen::AngleAxisd(fraction * motion.angle, motion.axis));
   std::vector<Vec3> points;
@@ -80,7 +81,7 @@ class TurningIsNeverLate : public QObject {
     QVERIFY(hits > rounds / 8 && misses > rounds / 16);
   }
 
-  // A beam that turns over a block beside it touches it although it never moves.
+  // A beam that only rotates hits a block next to it.
   void turningAlone_hits() {
     const TestCell cell = randomCell(CellFamily::box, *std::make_unique<SplitMix>(kSeed));
     const SingleCell single({cell.normals(), cell.vertices(), cell.edges(), {}});

@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Shapes that are stuck in crowded levels are told a way to a place where they are free, and one
-// that is not absurdly long.
+// For shapes stuck in crowded levels, the reported translation leads to a free position and is not
+// much longer than necessary.
 #include <QtTest>
 #include <limits>
 
@@ -24,7 +24,8 @@ struct Tally {
   double length = 0.0, shortest = 0.0;
 };
 
-// The least way among many directions, by trying: what is found should not be much longer.
+// The shortest translation found by trying many directions; the reported one should not be much
+// longer.
 template <class Shape>
 double byTrying(const TreeView& tree, const Shape& shape, const Vec3& place, double farthest) {
   for (double length = farthest / 64.0; length <= farthest; length += farthest / 64.0) {

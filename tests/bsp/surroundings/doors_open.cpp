@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Doors, buttons, plats and triggers: who comes near, steps on or walks through sets them off; the
-// same steps give the same bits. And water of any convex shape.
+// A character that approaches doors, pushes buttons, steps on lifts or enters triggers activates
+// them; the same steps give the same bits. Also water of any convex shape.
 #include <QtTest>
 
 #include "bsp/surroundings/surroundings.h"
@@ -20,7 +20,7 @@ SolidCorners boxCorners(const Vec3& low, const Vec3& high) {
   return corners;
 }
 
-// Somebody on a floor among what entities put there.
+// A character on a floor among solids of entities.
 class Player {
  public:
   explicit Player(const Vec3& place) : m_state(standing(place)) {}
@@ -54,7 +54,7 @@ class Player {
 };
 
 const EntityKeys kDoor{{"classname", "func_door"}, {"angle", "90"}};
-// Closes a way along x; goes aside along y.
+// A door leaf that closes a passage along x and slides along y.
 const SolidCorners kLeaf = boxCorners({0, -40, 0}, {16, 40, 100});
 
 }  // namespace
@@ -67,7 +67,7 @@ class DoorsOpen : public QObject {
     QVERIFY(player.add(kDoor, kLeaf));
     player.hold({}, 1.0);
     QCOMPARE(player.part(0), 0.0);
-    player.hold({.forward = 1.0}, 1.0);  // up to it
+    player.hold({.forward = 1.0}, 1.0);  // walks up to the door
     QVERIFY(player.part(0) > 0.0);
     player.hold({}, 1.0);
     QCOMPARE(player.part(0), 1.0);
@@ -114,7 +114,7 @@ class DoorsOpen : public QObject {
     QCOMPARE(player.part(0), 0.0);
     player.hold({}, 1.4);
     QCOMPARE(player.part(0), 1.0);
-    player.hold({}, 5.0);  // still in it
+    player.hold({}, 5.0);  // still inside the trigger
     QCOMPARE(player.part(0), 0.0);
     player.around().restart();
     player.hold({}, 2.0);
@@ -137,7 +137,7 @@ class DoorsOpen : public QObject {
 
   void aPlat_liftsWhoStepsOnIt() {
     Player player({-300, 0, 0});
-    // Drawn where it is when up; waits in the floor's height.
+    // The lift is drawn in its upper position and waits at the height of the floor.
     QVERIFY(player.add({{"classname", "func_plat"}, {"height", "96"}},
                        boxCorners({-64, -64, 88}, {64, 64, 104})));
     player.hold({}, 1.0);
@@ -146,7 +146,7 @@ class DoorsOpen : public QObject {
     player.hold({}, 1.0);
     QCOMPARE(player.part(0), 1.0);
     QVERIFY(player.state().onGround && std::abs(player.state().position.z() - 104.0) < 0.1);
-    player.hold({.forward = 1.0}, 1.5);  // and off
+    player.hold({.forward = 1.0}, 1.5);  // walks off the lift
     player.hold({}, 5.0);
     QCOMPARE(player.part(0), 0.0);
     QVERIFY(player.state().position.z() < 1.0 && !player.wasCrushed());
@@ -157,7 +157,7 @@ class DoorsOpen : public QObject {
     QVERIFY(player.add({{"classname", "func_door"}, {"angle", "270"}},
                        boxCorners({0, -300, 0}, {16, 0, 100})));
     QVERIFY(player.add(kDoor, boxCorners({0, 0, 0}, {16, 300, 100})));
-    QVERIFY(player.add(kDoor, boxCorners({0, 400, 0}, {16, 500, 100})));  // far from both
+    QVERIFY(player.add(kDoor, boxCorners({0, 400, 0}, {16, 500, 100})));  // far from both others
     player.hold({}, 0.5);
     QVERIFY(player.part(0) > 0.0 && player.part(1) > 0.0);
     QCOMPARE(player.part(2), 0.0);
@@ -176,7 +176,7 @@ class DoorsOpen : public QObject {
     QVERIFY((player.state().position - Vec3(8, 0, 0)).norm() < 0.1);
   }
 
-  // A level with other entities, in another order: each door goes on from where it was.
+  // A level with other entities in another order: each door continues from its current position.
   void doorsOfAnEditedLevel_goOnByTheirIds() {
     const SolidCorners far = boxCorners({0, 4000, 0}, {16, 4080, 100});
     const SolidCorners farther = boxCorners({0, 8000, 0}, {16, 8080, 100});
@@ -220,14 +220,14 @@ class DoorsOpen : public QObject {
 
   void waterOfAnyShape_isSwumInOnlyInside() {
     Surroundings around;
-    // A ramp of water: deep at its far end.
+    // A wedge of water, deep at its far end.
     QVERIFY(around.addWater(
         {{0, -64, 0}, {200, -64, 0}, {200, -64, 200}, {0, 64, 0}, {200, 64, 0}, {200, 64, 200}}));
     QCOMPARE(around.volumes().size(), size_t{1});
     const CharacterVolume& water = around.volumes().front();
     QVERIFY(water.contains({150, 0, 100}));
     QVERIFY(water.contains({150, 0, 149}));
-    QVERIFY(!water.contains({150, 0, 151}));  // in the box, above the slope
+    QVERIFY(!water.contains({150, 0, 151}));  // inside the bounds, above the slope
     QVERIFY(!water.contains({50, 0, 100}));
   }
 };

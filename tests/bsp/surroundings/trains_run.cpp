@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Trains go from corner to corner, wait, go round, carry, and start when they are fired.
+// Trains travel from corner to corner, wait, run in circles, carry characters, and start when they
+// are triggered.
 #include <QtTest>
 
 #include "bsp/surroundings/surroundings.h"
@@ -30,7 +31,7 @@ EntityKeys corner(const char* name, const char* next, const char* origin, const 
 }
 
 const EntityKeys kTrain{{"classname", "func_train"}, {"target", "a"}, {"speed", "200"}};
-// Drawn far from its way.
+// The train is drawn far from its path.
 const SolidCorners kCar = boxCorners({900, 900, 0}, {1028, 1028, 16});
 
 bool add(Surroundings& around, const EntityKeys& keys) {
@@ -50,7 +51,7 @@ class TrainsRun : public QObject {
   void cornersInARing_areGoneRound() {
     Surroundings around;
     QVERIFY(add(around, kTrain));
-    // Corners may come after the train.
+    // Corners may be added after the train.
     QVERIFY(around.add(corner("a", "b", "0 0 0", "1")));
     QVERIFY(around.add(corner("b", "c", "400 0 0")));
     QVERIFY(around.add(corner("c", "a", "400 200 0", "0.5")));
@@ -109,7 +110,7 @@ class TrainsRun : public QObject {
     for (uint64_t i = 0; i < 6 * 120; ++i)
       step({tree, around.solidsAt(i, kCharacterStep)}, {}, {}, state);
     QVERIFY(state.onGround && !state.crushed);
-    // In the first step it did not yet know what it stands on.
+    // In the first step the character does not know yet what it is standing on.
     const double first = 200.0 * kCharacterStep;
     QVERIFY((state.position - Vec3(464.0 - first, 464, 80)).norm() < 0.1);
   }
@@ -142,10 +143,11 @@ class TrainsRun : public QObject {
   void whatLeadsNowhere_stands() {
     Surroundings around;
     QVERIFY(add(around, kTrain));
-    QCOMPARE(placeAfter(around, 1.0), Vec3(900, 900, 0));  // no corner of that name: as drawn
+    // No corner of that name: stays where it was drawn.
+    QCOMPARE(placeAfter(around, 1.0), Vec3(900, 900, 0));
     QVERIFY(around.add(corner("a", "b", "8 8 8")));
     QVERIFY(around.add(corner("b", "a", "8 8 8")));
-    QCOMPARE(placeAfter(around, 1.0), Vec3(900, 900, 0));  // round in no time
+    QCOMPARE(placeAfter(around, 1.0), Vec3(900, 900, 0));  // a round trip of zero length
     QVERIFY(!around.add({{"classname", "path_corner"}, {"targetname", "x"}}));
     QVERIFY(!around.add({{"classname", "func_train"}, {"target", "a"}}));  // no solids
     QVERIFY(!add(around, {{"classname", "func_train"}}));

@@ -14,7 +14,8 @@ using geometry::Box;
 using geometry::Vec3;
 using level::Operation;
 
-// Of all pairs, in radii of the smaller: 0 where they only touch, 2 where one is in the other.
+// Greatest overlap of all pairs, in radii of the smaller body: 0 if they only touch, 2 if one is
+// inside the other.
 double deepestOverlap(const std::vector<Debris>& all) {
   double deepest = 0;
   for (std::size_t i = 0; i < all.size(); ++i) {
@@ -121,7 +122,7 @@ void OthersAndRecordings::debris_givesWayToWhoWalks() {
   steps(4 * kSecond);
   m_play->setWish({.forward = 1});
   steps(2 * kSecond);
-  // Nothing keeps the character from the wall.
+  // Nothing keeps the character away from the wall.
   QVERIFY(m_play->state().position.x() > -26);
   for (const Debris& each : m_play->debris().all()) {
     QVERIFY(isInFirstRoom(each.position, 0.6 * each.radius));
@@ -167,7 +168,7 @@ void OthersAndRecordings::bots_wanderAndStayInTheirRoom() {
 void OthersAndRecordings::bots_doNotStandInEachOther() {
   const bsp::CharacterSettings cat = settingsOf(roster()[1]);
   m_play->look(0, -60);
-  for (int i = 0; i < 12; ++i) QVERIFY(m_play->addBot(cat));  // all at one place
+  for (int i = 0; i < 12; ++i) QVERIFY(m_play->addBot(cat));  // all at one position
   steps(4 * kSecond);
   const auto& bots = m_play->bots().all();
   for (std::size_t i = 0; i < bots.size(); ++i) {
@@ -210,11 +211,11 @@ void OthersAndRecordings::aRecording_replaysToTheSameBits() {
   play({.side = 1, .crouch = true}, 0.1, 100);
   m_play->endRecording();
   const bsp::Recording recording = m_play->recorder().recording();
-  // The step in which it began is the first of the recording.
+  // The recording begins with the step in which it was started.
   QCOMPARE(recording.steps(), ways.size() + 1);
   QCOMPARE(recording.levelHash, level::levelHash(m_session->level()));
 
-  // As text and back, on a tree built elsewhere from the level alone.
+  // The recording is written and read as text, and replayed on a tree built from the level alone.
   const auto read = bsp::readRecording(bsp::textOf(recording));
   const auto* again = std::get_if<bsp::Recording>(&read);
   QVERIFY(again != nullptr);
@@ -257,7 +258,7 @@ void OthersAndRecordings::aReplay_movesTheCharacterAsRecorded() {
 }
 
 void OthersAndRecordings::beingWedged_isNotedOnceWithItsPlace() {
-  // A shaft hardly wider than the character.
+  // A shaft that is hardly wider than the character.
   QVERIFY(m_session->apply("Shaft", [](level::Level& level) {
     level::Touched touched;
     touched.add(put(level, {Vec3(-200, -64, 0), Vec3(-72, 64, 100)}, Operation::add));

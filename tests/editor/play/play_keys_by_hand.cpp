@@ -1,6 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
-// Every key and button of the play mode, by real events on the real window. One row of the table is
-// one of them.
+// Every key and button of the play mode, by real events on the real window. Each row of the table
+// is one of them.
 #include <QApplication>
 #include <QMouseEvent>
 #include <QtTest>
@@ -60,7 +60,7 @@ class PlayKeysByHand : public QObject, private RealWindow {
     QWidget* viewport = &window().viewport();
     QTest::mouseClick(viewport, button, {}, viewport->rect().center());
   }
-  // How far it goes in a second, at the end of it.
+  // Highest speed, in units per second, while walking 64 units with these keys held.
   double speedWith(const std::vector<Qt::Key>& keys);
   PlayMode& mode() { return window().play(); }
   PlaySession& play() { return window().play().play(); }
@@ -138,7 +138,7 @@ void PlayKeysByHand::mouse_looks() {
   QWidget* viewport = &window().viewport();
   const double yaw = play().yaw();
   const double pitch = play().pitch();
-  QTest::qWait(50);  // the pointer is put into the middle
+  QTest::qWait(50);  // the pointer is moved to the middle
   const QPoint aside = viewport->rect().center() + QPoint(80, -40);
   QMouseEvent look(QEvent::MouseMove, aside, viewport->mapToGlobal(aside), Qt::NoButton,
                    Qt::NoButton, Qt::NoModifier);
@@ -186,7 +186,7 @@ void PlayKeysByHand::leftClick_carves_rightClickAdds() {
   const auto operation = [&] {
     return session().level().node(nodes().toVector().back()).properties.operation;
   };
-  // Against the wall, and then a hole in what was added.
+  // First adds a solid at the wall, then cuts a hole into it.
   clickMiddle(Qt::RightButton);
   QVERIFY(until([&] { return nodes().size() == before + 1 && session().isEvaluated(); }));
   QCOMPARE(operation(), level::Operation::add);

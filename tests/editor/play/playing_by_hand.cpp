@@ -1,5 +1,5 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
-// Playing in the real window, by real mouse and key events, on a display of its own.
+// Playing in the real window, by real mouse and key events, on a separate display.
 #include <QApplication>
 #include <QMouseEvent>
 #include <QPushButton>
@@ -52,7 +52,8 @@ void PlayingByHand::init() {
   QVERIFY(open());
   QVERIFY(window().openLevel(HALFSPACE_SOURCE_DIR "/resources/levels/tutorial.halfspace"));
   QVERIFY(treeFollows());
-  // In the room of the tutorial, eyes at 49 over the floor, looking at a wall without a door.
+  // In the room of the tutorial, with the eyes 49 above the floor, looking at a wall without a
+  // door.
   camera(k3d).setPosition({0, 0, 49});
   camera(k3d).setDirection(3.14159265, 0);
 }
@@ -110,7 +111,7 @@ void PlayingByHand::w_walksToTheWall_aClickCarves_andItGoesOnThrough() {
   const std::size_t undoSteps = session().undoSteps();
   clickMiddle(Qt::LeftButton);
   QCOMPARE(session().undoSteps(), undoSteps + 1);
-  // The wall is at -192 to -208.
+  // The wall lies between x = -192 and -208.
   QVERIFY(walksUntil([this] { return foot().x() < -215; }));
   QVERIFY(play().carveMilliseconds() > 0);
   letGo(Qt::Key_W);
@@ -141,7 +142,7 @@ void PlayingByHand::theQuestion_keepsOrDiscards() {
   QTest::mouseClick(bar->findChild<QPushButton*>("keepCarvings"), Qt::LeftButton);
   QVERIFY(!bar->isVisible());
   QVERIFY(level::levelHash(session().level()) != before);
-  // Nothing was carved: nothing is asked.
+  // Nothing was carved, so no question appears.
   strike(Qt::Key_F5);
   strike(Qt::Key_Escape);
   QVERIFY(!bar->isVisible());

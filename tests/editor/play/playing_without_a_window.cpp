@@ -48,7 +48,7 @@ class PlayingWithoutAWindow : public QObject {
   void liquidsInAGroup_areSwumIn();
 
  private:
-  // A non-solid box painted with the material.
+  // Adds a non-solid box painted with the material.
   void addNonSolid(const Box& box, const char* material, level::EntityId owner = {});
   void addEntity(level::KeyValues keys);
   bool settle() { return tests::settle(*m_session); }
@@ -102,7 +102,7 @@ void PlayingWithoutAWindow::whatIsHeldBetweenSteps_isDrawnBetweenThem() {
   QVERIFY(half < now);
   QCOMPARE(m_play->advance(0.25 * bsp::kCharacterStep), 0);
   QVERIFY(m_play->pose().foot.x() > half);
-  // A pause of the program is not made up beyond a quarter second.
+  // After a pause of the program, at most a quarter of a second is made up.
   QCOMPARE(m_play->advance(100), 30);
 }
 
@@ -120,7 +120,7 @@ void PlayingWithoutAWindow::aDoorIsCarved_andWalkedThrough() {
   QVERIFY(m_play->state().onGround);
   QVERIFY(m_play->carveMilliseconds() > 0);
   QCOMPARE(m_play->treeState(), m_session->state());
-  // The sill is level with the floor: nothing was stepped over.
+  // The sill is level with the floor, so the character did not step over anything.
   QVERIFY(std::abs(m_play->state().position.z()) < 0.1);
 }
 
@@ -156,7 +156,7 @@ void PlayingWithoutAWindow::everyToolAndWay_makesAHoleOrASolid() {
 }
 
 void PlayingWithoutAWindow::aSolidThatClosesOverTheCharacter_pushesItOut() {
-  // A pillar that holds the character but for a little of one side.
+  // A pillar that encloses the character except for a small part on one side.
   const Vec3 at = m_play->state().position;
   QVERIFY(m_session->apply("Draw", [&](level::Level& level) {
     const auto solid = fittedShape(*geometry::findShapeKind("box"), {},
@@ -169,7 +169,7 @@ void PlayingWithoutAWindow::aSolidThatClosesOverTheCharacter_pushesItOut() {
   QVERIFY(!m_play->state().stuck);
   steps(kSecond);
   const Vec3 now = m_play->state().position;
-  // Beside the pillar or on it, and inside of the room.
+  // The character is next to the pillar or on top of it, and inside the room.
   const bool beside = now.x() <= at.x() - 12 - 16 + 0.01 || now.z() >= at.z() + 80 - 0.01;
   QVERIFY(beside);
   QVERIFY(now.x() > -264 && now.x() < -8 && std::abs(now.y()) < 128 && now.z() < 128);
@@ -180,7 +180,7 @@ void PlayingWithoutAWindow::undoingTheDoor_leavesTheCharacterOutsideOfTheWall() 
   steps(2 * kSecond);
   QVERIFY(m_play->carve(Operation::subtract));
   QVERIFY(settle());
-  // Into the doorway.
+  // Walks into the doorway.
   for (int i = 0; i < kSecond && m_play->state().position.x() < 0; ++i) steps(1);
   QVERIFY(std::abs(m_play->state().position.x()) < 8);
   m_play->setWish({});
@@ -220,7 +220,7 @@ void PlayingWithoutAWindow::discarding_leavesOtherEditsAlone() {
   }));
   m_play->carvings().discard();
   QCOMPARE(m_play->carvings().count(), std::size_t{0});
-  // The pillar is there and the door is not: as many solids as with the pillar alone.
+  // The pillar exists and the door does not: as many solids as with the pillar alone.
   QCOMPARE(m_session->level().children(m_session->level().root()).size(),
            expected.children(expected.root()).size() + 1);
   QCOMPARE(m_session->undoLabel(), QString("Discard carving"));
@@ -276,7 +276,7 @@ void PlayingWithoutAWindow::playerStart_isFoundAndPreferred() {
                   {"classname", "info_player_start"}, {"origin", "-136 0 24"}, {"angle", "90"}}}));
   QCOMPARE(playerStart(level)->foot, Vec3(-136, 0, 0));
   QCOMPARE(playerStart(level)->yaw, 90.0);
-  // One whose origin is at the floor begins there, not below it.
+  // A start whose origin is at the floor begins on the floor, not below it.
   const auto reading = m_session->tree().tryRead();
   QVERIFY(reading);
   const PlayStart low{Vec3(-136, 0, -23.9), 0, 0};
@@ -300,7 +300,7 @@ void PlayingWithoutAWindow::path_leadsFromTheStartToTheFeet() {
   m_play->setWish({.forward = 1});
   steps(kSecond);
   const auto& path = m_play->path();
-  QVERIFY((path.front() - from).norm() < 2);  // it fell a unit first
+  QVERIFY((path.front() - from).norm() < 2);  // the character fell by a unit first
   QCOMPARE(path.back(), m_play->state().position);
   QVERIFY(path.size() > 4 && path.size() < 60);
   for (std::size_t i = 1; i < path.size(); ++i) QVERIFY((path[i] - path[i - 1]).norm() < 32);
@@ -320,7 +320,7 @@ void PlayingWithoutAWindow::aLongWay_staysALineOfFewPoints() {
 
 void PlayingWithoutAWindow::theRoster_fitsIntoItsOwnHoles() {
   for (const RosterEntry& entry : roster()) {
-    if (entry.height > 100) continue;  // the room is lower
+    if (entry.height > 100) continue;  // the room is too low for it
     m_play->setSettings(settingsOf(entry));
     m_play->respawn();
     m_play->setWish({.forward = 1, .run = true});
@@ -400,7 +400,7 @@ void PlayingWithoutAWindow::aPress_isNotedAsCrushing() {
   QVERIFY2(words.find("crushed") != std::string::npos, words.c_str());
 }
 
-// A solid that belongs to the mover and is no part of the level's matter is what moves.
+// Solids that belong to the mover, and are no part of the level's solid, move with it.
 void PlayingWithoutAWindow::solidsOfAMover_moveButAreNoMatter() {
   addEntity({{"classname", "mover"}, {"way", "0 0 64"}, {"seconds", "1"}});
   QVERIFY(m_session->apply("Platform", [](level::Level& level) {
@@ -441,7 +441,8 @@ void PlayingWithoutAWindow::addNonSolid(const Box& box, const char* material,
 
 void PlayingWithoutAWindow::aPlayerClip_stopsWhoWalks_andIsNotDrawn() {
   addNonSolid({Vec3(-80, -128, 0), Vec3(-72, 128, 128)}, "common/clip");
-  addNonSolid({Vec3(-120, -128, 0), Vec3(-112, 128, 128)}, "common/botclip");  // not for players
+  // Does not block players.
+  addNonSolid({Vec3(-120, -128, 0), Vec3(-112, 128, 128)}, "common/botclip");
   QCOMPARE(m_session->scene().figures().faces, std::size_t{18});
   m_play->setWish({.forward = 1, .run = true});
   steps(2 * kSecond);
@@ -450,13 +451,13 @@ void PlayingWithoutAWindow::aPlayerClip_stopsWhoWalks_andIsNotDrawn() {
   for (std::size_t i = 0; i < m_play->surroundings().solids().size(); ++i) {
     QVERIFY(m_play->surroundings().boxesOf(i).empty());
   }
-  // After another edit it still does.
+  // The clip brush still blocks after another edit.
   addNonSolid({Vec3(-264, -128, 120), Vec3(-200, 128, 128)}, "common/hint");
   steps(kSecond);
   QVERIFY(m_play->state().position.x() < -80);
 }
 
-// Groups of TrenchBroom are entities of the class func_group.
+// TrenchBroom's groups are entities of the class func_group.
 void PlayingWithoutAWindow::liquidsInAGroup_areSwumIn() {
   addEntity({{"classname", "func_group"}});
   addNonSolid({Vec3(-264, -128, 0), Vec3(-8, 128, 100)}, "liquids/slime1",

@@ -1,7 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Playing where nobody thought somebody would: in nothing, in solid, as large as a house, with
-// numbers that are none, while the level goes away. Always a place of finite numbers, and words.
+// Playing under unusual conditions: outside all solids, inside a solid, as large as a house, with
+// invalid sizes, while solids are undone or deleted. The position always stays finite, and a
+// message is shown.
 #include <QSignalSpy>
 #include <QtTest>
 #include <limits>
@@ -82,7 +83,7 @@ void StrangePlays::nothingAtAll_isFallenThrough() {
 void StrangePlays::aStartInSolid_findsRoomNearBy() {
   const auto reading = m_session->tree().tryRead();
   QVERIFY(reading);
-  // Half in the wall between the rooms.
+  // The start lies half in the wall between the rooms.
   const PlayStart inWall = withRoom(reading->view(), {}, {Vec3(-10, 0, 1), 0, 0});
   QVERIFY(inWall.hasRoom);
   QVERIFY(!bsp::isBlocked(reading->view(), {}, false, inWall.foot));
@@ -102,7 +103,7 @@ void StrangePlays::aStartDeepInSolid_hasNoRoomAndIsSaid() {
   QVERIFY(m_play->state().stuck);
   QCOMPARE(m_play->state().position, Vec3(0, 0, 0));
   QVERIFY(m_session->findings().all().back().text.find("stuck") != std::string::npos);
-  m_play->setNoClip(true);  // the way out
+  m_play->setNoClip(true);  // no-clip lets it leave
   m_play->setWish({.up = 1});
   steps(3 * kSecond);
   QVERIFY(m_play->state().position.z() > 1000);
@@ -121,7 +122,7 @@ void StrangePlays::anyBody_staysFinite() {
     m_play->setWish({.forward = 1, .side = 0.5, .jump = true, .crouch = crouch, .run = true});
     steps(kSecond);
   }
-  // Who fits stays in the rooms; who does not is stuck, or let out of the whole level.
+  // A character that fits stays in the rooms; another one is stuck or moved out of the whole level.
   const Vec3& place = m_play->state().position;
   if (factor < 1) {
     QVERIFY(Box(Vec3(-288, -144, -16), Vec3(288, 144, 144)).contains(place));

@@ -22,8 +22,8 @@ inline level::NodeId put(level::Level& level, const geometry::Box& box,
   return level::addNode(level, level.root(), solid.value(), properties).node();
 }
 
-// Two rooms of 256 x 256 x 128 with a wall of 16 between them, floors at 0, around x = -136 and
-// x = 136.
+// Two rooms of 256 x 256 x 128 with a wall of 16 between them; their floors are at z = 0, and they
+// lie around x = -136 and x = 136.
 inline level::Level twoRooms() {
   using geometry::Vec3;
   level::Level level;
@@ -33,7 +33,7 @@ inline level::Level twoRooms() {
   return level;
 }
 
-// The picture and the tree have taken in every edit.
+// Waits until the scene and the tree contain every edit.
 inline bool settle(const Session& session) {
   return QTest::qWaitFor(
       [&session] {

@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Random solids: the exact volume before rounding equals the one of Nef polyhedra built from the
-// operands by other code.
+// Random solids: the exact volume before rounding has to equal the volume of Nef polyhedra, which
+// other code builds from the same operands.
 #include <cstdlib>
 
 #include <QtTest>
@@ -31,7 +31,7 @@ PolygonMesh gridBox(SplitMix& random, int extent) {
   return PolygonMesh::fromFaces(samples::box(low, high)).value();
 }
 
-// The hull of integer points: corners are doubles, faces exactly planar.
+// A random hull of integer points: its corners are doubles and its faces exactly planar.
 PolygonMesh hull(SplitMix& random) {
   for (;;) {
     std::vector<Vec3> points;

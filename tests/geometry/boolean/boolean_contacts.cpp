@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Solids that touch: in faces, parts of faces, edges, parts of edges and vertices.
+// Boolean operations on solids that touch in faces, parts of faces, edges, parts of edges and
+// vertices.
 #include <QtTest>
 
 #include "geometry/boolean/boolean.h"
@@ -25,7 +26,7 @@ struct Expected {
   int components;
 };
 
-// Every property a result promises, and the expected figures.
+// Checks every property that a result promises, and the expected counts.
 void check(const Result<BooleanResult>& result, const Expected& expected) {
   if (!result) qWarning("%s", messageOf(result.reasons()).c_str());
   QVERIFY(result.ok());
@@ -56,7 +57,8 @@ class BooleanContacts : public QObject {
   }
 
   void partOfAFaceShared() {
-    // A smaller box on top: its foot is a hole in the top face, so that face comes in triangles.
+    // A smaller box on top: its foot is a hole in the top face, so the top face comes out as
+    // triangles.
     const auto result = boolean(box(Vec3(0, 0, 0), Vec3(3, 3, 1)),
                                 box(Vec3(1, 1, 1), Vec3(2, 2, 2)), Operation::unite, kMeasured);
     check(result, {"10", 16, 5 + 8 + 5, 1});
@@ -82,7 +84,7 @@ class BooleanContacts : public QObject {
   }
 
   void edgeAgainstAFace() {
-    // A wedge that stands on its edge in the middle of the top face.
+    // A wedge whose edge lies in the middle of the top face.
     PolygonSoup wedge;
     wedge.vertices = {Vec3(0.25, 0.5, 1),  Vec3(0.75, 0.5, 1),  Vec3(0.25, 0.25, 2),
                       Vec3(0.75, 0.25, 2), Vec3(0.25, 0.75, 2), Vec3(0.75, 0.75, 2)};
@@ -147,7 +149,7 @@ class BooleanContacts : public QObject {
     QVERIFY(topology.isClosedManifold());
     QCOMPARE(topology.components, 1);
     QVERIFY(selfIntersections(*result.value().mesh).empty());
-    // And once more, with the touching mesh as an operand.
+    // The same with the touching mesh as an operand.
     result = boolean(*result.value().mesh, box(Vec3(1.5, 1.5, 0), Vec3(2.5, 2.5, 1)),
                      Operation::unite, kMeasured);
     if (!result) qWarning("%s", messageOf(result.reasons()).c_str());
@@ -157,8 +159,8 @@ class BooleanContacts : public QObject {
   }
 
   void cubesInChainAroundAnEdge_splitItInTheMiddle() {
-    // Two columns touch along an edge and are joined by slabs below and above: both wedges at the
-    // edge have the same ends.
+    // Two columns touch along an edge and are joined by slabs below and above: the wedges on both
+    // sides of the edge have the same ends.
     const PolygonMesh columns[] = {box(Vec3(0, 0, 0), Vec3(1, 1, 1)),
                                    box(Vec3(1, 1, 0), Vec3(2, 2, 1))};
     auto result = boolean(columns[0], columns[1], Operation::unite, kMeasured);
@@ -176,7 +178,7 @@ class BooleanContacts : public QObject {
   }
 
   void checkerboard_inThreeDimensions() {
-    // Built as a difference of products, so that it takes one operation: cells with an even sum.
+    // All unit cells with an even sum of coordinates, built one cell at a time.
     std::optional<PolygonMesh> board;
     for (int x = 0; x < 4; ++x) {
       for (int y = 0; y < 4; ++y) {
@@ -198,7 +200,7 @@ class BooleanContacts : public QObject {
     const MeshTopology topology = topologyOf(board->soup());
     QVERIFY(topology.isClosedManifold());
     QVERIFY(selfIntersections(*board).empty());
-    // The rest of the block: the other colour, the same volume, and cavities in plenty.
+    // The rest of the block is the other colour: the same volume, with many cavities.
     const auto rest =
         boolean(box(Vec3(0, 0, 0), Vec3(4, 4, 4)), *board, Operation::subtract, kMeasured);
     if (!rest) qWarning("%s", messageOf(rest.reasons()).c_str());

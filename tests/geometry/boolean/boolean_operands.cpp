@@ -1,6 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What operands may and may not be, and what a result tells about itself.
+// Which operands are accepted or refused, and what a result reports about itself.
 #include <cmath>
 
 #include <QtTest>
@@ -26,7 +26,7 @@ PolygonSoup labelled(PolygonSoup soup, int surface) {
   return soup;
 }
 
-// A box turned by an angle that no double holds, so that its corners are what rounding made them.
+// A box rotated by an angle whose sine and cosine are no doubles, so its corners are rounded.
 PolygonMesh turnedBox(double angle) {
   PolygonSoup soup = samples::box(Vec3(-1, -1, -1), Vec3(1, 1, 1));
   for (Vec3& p : soup.vertices) {
@@ -113,7 +113,7 @@ class BooleanOperands : public QObject {
     const auto result = boolean(a, b, Operation::unite);
     QVERIFY(result.ok());
     const PolygonMesh& joined = *result.value().mesh;
-    // Different surfaces are not joined: two ends and four sides in two parts each.
+    // Faces of different surfaces are not joined: two ends, and four sides in two parts each.
     QCOMPARE(joined.faces().size(), size_t{10});
     for (int face = 0; face < 10; ++face) {
       const OperandFace& origin = result.value().origins[static_cast<size_t>(face)];
@@ -136,15 +136,15 @@ class BooleanOperands : public QObject {
   }
 
   void almostEqualPlanes_survive() {
-    // The same box once more, a few ulps to the side: slivers everywhere, none may break the
-    // result.
+    // The same box again, rotated by a few ulps: it makes slivers everywhere, and none may break
+    // the result.
     const PolygonMesh a = turnedBox(0.3);
     const PolygonMesh b = turnedBox(0.3 + 1e-15);
     for (const Operation operation :
          {Operation::unite, Operation::subtract, Operation::intersect}) {
       const auto result = boolean(a, b, operation, {true, true});
       if (!result) qWarning("%s", messageOf(result.reasons()).c_str());
-      // Rounding may leave what no mesh can be, but then it says so.
+      // Rounding may leave faces that no mesh can represent; the result then has to give a reason.
       if (!result) {
         QVERIFY(!result.reasons().empty());
         continue;

@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Meshes found in public repositories, where they are clean: each against a box through its middle.
+// Meshes from public repositories, as far as they are clean, each combined with a box through its
+// middle.
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
@@ -25,7 +26,7 @@ fs::path meshFolder() {
   return root / "meshes";
 }
 
-// Plain OFF without comments inside the data: enough for these files.
+// Reads plain OFF without comments inside the data, which is enough for these files.
 std::optional<PolygonSoup> readOff(const fs::path& path) {
   std::ifstream file(path);
   std::string line;

@@ -16,7 +16,8 @@ std::vector<Plane> boxPlanes(const Vec3& low, const Vec3& high) {
           plane(0, 1, 0, high.y()),  plane(0, 0, -1, -low.z()), plane(0, 0, 1, high.z())};
 }
 
-// Every face closed, counter-clockwise and convex, every edge shared by exactly two faces.
+// Verifies that every face is closed, counter-clockwise and convex, and that exactly two faces
+// share every edge.
 void verifyBrush(const Brush& brush) {
   std::map<std::pair<int, int>, int> faceOfEdge;
   for (int face = 0; face < brush.faceCount(); ++face) {
@@ -67,7 +68,8 @@ class BrushTest : public QObject {
   }
 
   void manyPlanesThroughOneCorner_makeOneVertex() {
-    // A pyramid of 32 sides over integer points of a circle-like polygon, apex at one point.
+    // A pyramid of 32 sides: its rim has integer corners near a circle, and its apex is a single
+    // point.
     std::vector<Vec3> rim;
     for (int i = 0; i < 32; ++i)
       rim.push_back(Vec3(std::round(1000 * std::cos(i * M_PI / 16)),

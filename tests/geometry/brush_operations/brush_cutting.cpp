@@ -20,7 +20,7 @@ Plane plane(double a, double b, double c, double d) {
   return Plane::fromCoefficients({a, b, c}, d).value();
 }
 
-// Whether the brushes share no volume: their planes together bound nothing.
+// True if the brushes share no volume: their planes together bound nothing.
 bool areApart(const Brush& a, const Brush& b) {
   std::vector<Plane> planes = a.planes();
   planes.insert(planes.end(), b.planes().begin(), b.planes().end());
@@ -67,7 +67,7 @@ class BrushCutting : public QObject {
     }
   }
 
-  // Front and back together are the whole, to the last digit of a rational number.
+  // The volumes of front and back add up to the whole exactly, as rational numbers.
   void randomCuts_keepTheExactVolume() {
     Dice dice(kSeed);
     int cuts = 0;
@@ -182,7 +182,7 @@ class BrushCutting : public QObject {
     QCOMPARE(faceMoved(whole, top, 1e9).reasons()[0].kind, ErrorKind::outOfRange);
     QCOMPARE(faceMoved(whole, 6, 1).reasons()[0].kind, ErrorKind::indexOutOfRange);
     QCOMPARE(faceMoved(whole, 0, NAN).reasons()[0].kind, ErrorKind::badParameter);
-    // The lid of a truncated pyramid, raised to the tip and beyond.
+    // The top face of a truncated pyramid is raised to the tip and beyond.
     const Brush frustum = Brush::fromPoints(std::vector<Vec3>{{-8, -8, 0},
                                                               {8, -8, 0},
                                                               {8, 8, 0},

@@ -47,7 +47,7 @@ class BrushReshaping : public QObject {
     QVERIFY(cornerAt(brush, {9, 9, 9}) >= 0);
     std::map<int, int> pieces;
     for (const FaceOrigin& origin : pulled.derived.origins) ++pieces[origin.face];
-    QCOMPARE(pieces.size(), size_t{6});  // every old face lives on
+    QCOMPARE(pieces.size(), size_t{6});  // every old face still exists
     QVERIFY(!pieces.contains(-1));
     for (size_t i = 0; i < pulled.cornerOf.size(); ++i) {
       const Vec3 before = whole.vertices()[i].position;
@@ -163,8 +163,8 @@ class BrushReshaping : public QObject {
              ErrorKind::outOfRange);
   }
 
-  // Whatever is moved where: either a reason, or a solid that has every corner that must be there,
-  // on the spot, and keeps the planes of untouched faces that still bound it.
+  // Any move gives either a reason or a solid that has every required corner at its exact position
+  // and keeps the planes of the untouched faces that still bound it.
   void randomMoves_giveASolidOrAReason() {
     Dice dice(kSeed);
     int solids = 0, refusals = 0;

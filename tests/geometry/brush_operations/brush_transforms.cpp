@@ -15,7 +15,7 @@ namespace {
 
 constexpr unsigned kSeed = 2112;
 
-// The same solid, the same planes in the same order, the same bits in every corner.
+// True if both have the same planes in the same order and the same bits in every corner.
 bool identical(const Brush& a, const Brush& b) {
   if (a.planes() != b.planes() || a.vertices().size() != b.vertices().size()) return false;
   for (size_t i = 0; i < a.vertices().size(); ++i) {
@@ -39,7 +39,7 @@ bool keepsEveryFace(const DerivedBrush& derived) {
   return true;
 }
 
-// Every plane made anew, so that both sides of a comparison have gone through the same door.
+// Makes every plane again, so that both sides of a comparison went through the same conversion.
 Brush rebuilt(const Brush& brush) {
   return translated(brush, Vec3::Zero()).value().brush;
 }

@@ -9,7 +9,7 @@ namespace halfspace::geometry::samples {
 
 using ExactPoint = std::array<mpq_class, 3>;
 
-// Cramer's rule on the exact coefficients: independent of the predicates under test.
+// Cramer's rule on the exact coefficients; independent of the predicates under test.
 inline ExactPoint meetingOf(const Plane& p, const Plane& q, const Plane& r) {
   mpq_class m[3][4];
   const Plane* rows[3] = {&p, &q, &r};

@@ -34,7 +34,7 @@ inline int cornerAt(const Brush& brush, const Vec3& position) {
   return -1;
 }
 
-// The same numbers with every standard library.
+// Random numbers that are the same with every standard library.
 class Dice {
  public:
   explicit Dice(unsigned seed) : m_engine(seed) {}
@@ -47,7 +47,8 @@ class Dice {
   }
   Vec3 onGrid(double size) { return vector(size).array().round(); }
 
-  // A hull of points on a grid, of points anywhere, or a turned one whose corners are no doubles.
+  // A hull of points on a grid, a hull of arbitrary points, or a rotated brush whose corners are no
+  // doubles.
   Brush brush() {
     const int kind = below(3);
     std::vector<Vec3> points;

@@ -16,7 +16,7 @@ std::array<mpq_class, 4> coefficients(const Plane& plane) {
   return c;
 }
 
-// Cramer's rule; explicit points are what they are.
+// Cramer's rule; an explicit point is returned unchanged.
 Point position(const PlaneTable& table, const MeetingPoint& point) {
   if (point.isExplicit()) return {mpq_class(point.x), mpq_class(point.y), mpq_class(point.z)};
   std::array<mpq_class, 4> c[3];
@@ -30,8 +30,8 @@ Point position(const PlaneTable& table, const MeetingPoint& point) {
   return {det(3, 1, 2) / w, det(0, 3, 2) / w, det(0, 1, 3) / w};
 }
 
-// Crossings of the ray from p in direction +u by the loop, p shifted by an infinitesimal step
-// (1, e) in (u, v): never on a vertex or an edge.
+// True if the ray from p in direction +u crosses the loop an odd number of times. p is shifted by
+// an infinitesimal step (1, e) in (u, v), so the ray never meets a vertex or an edge.
 bool oddCrossings(const std::vector<Point>& loop, const mpq_class& pu, const mpq_class& pv,
                   size_t u, size_t v) {
   bool odd = false;
@@ -41,7 +41,7 @@ bool oddCrossings(const std::vector<Point>& loop, const mpq_class& pu, const mpq
     if ((a[v] <= pv) == (b[v] <= pv)) continue;
     const mpq_class turn = (b[u] - a[u]) * (pv - a[v]) - (b[v] - a[v]) * (pu - a[u]);
     const bool up = b[v] > a[v];
-    // turn > 0: p is to the left of a -> b. On the edge, the shift to the right puts it right.
+    // turn > 0: p lies to the left of a -> b. If p lies on the edge, the shift decides.
     const bool left = turn > 0 || (turn == 0 && !up);
     if (left == up) odd = !odd;
   }
@@ -75,7 +75,7 @@ BoundaryLocation::BoundaryLocation(const Evaluator& evaluator)
   }
 }
 
-// Contract: the point lies in the face's plane.
+// Requires that the point lies in the face's plane.
 bool BoundaryLocation::holds(const Face& face, const Point& p) {
   size_t axis = 0;
   while (face.plane[axis] == 0) ++axis;
@@ -97,8 +97,8 @@ Location BoundaryLocation::locate(const Vec3& point) const {
     const mpq_class height = n[0] * p[0] + n[1] * p[1] + n[2] * p[2] - n[3];
     if (height == 0 && holds(face, p)) return Location::boundary;
     if (n[2] == 0) continue;
-    // The face above (or below) the shifted point; its plane is not vertical, so a point in the
-    // plane and outside of the face is never decided by it.
+    // Counts the faces above the shifted point. The plane of such a face is not vertical, so a
+    // point that lies in the plane but outside the face is not decided by that face.
     const mpq_class z = (n[3] - n[0] * p[0] - n[1] * p[1]) / n[2];
     if (z < p[2]) continue;
     bool covers = false;

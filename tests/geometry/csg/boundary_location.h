@@ -12,8 +12,8 @@ namespace halfspace::tests {
 
 enum class Location { outside, boundary, inside };
 
-// Where points lie, judged by the boundary's faces alone, in rational numbers: what a reader of
-// the boundary would find, sharing nothing with the way it was made.
+// Decides where points lie from the faces of the boundary alone, in rational numbers: the result
+// that a reader of the boundary would get. It shares no code with the evaluation.
 class BoundaryLocation {
  public:
   explicit BoundaryLocation(const geometry::Evaluator& evaluator);

@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The same scene gives the same bits on one thread and on two, in optimised builds and under
-// sanitizers: hashes are recorded here. Changing one needs a commit that says why.
+// The same scene has to give the same bits on one thread and on two, in optimised builds and under
+// sanitizers. The expected hashes are recorded here; a commit that changes one has to say why.
 #include <QtTest>
 
 #include "commandline/bench/scenes/scene_solids.h"
@@ -16,7 +16,7 @@ using namespace halfspace::geometry;
 
 namespace {
 
-// The boundary's hash with the bits of every coordinate of the rounded mesh.
+// The boundary's hash combined with the bits of every coordinate of the rounded mesh.
 uint64_t fingerprint(const Evaluator& evaluator) {
   uint64_t hash = evaluator.hash();
   const BoundaryMesh mesh = meshOf(evaluator);

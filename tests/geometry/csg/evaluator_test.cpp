@@ -22,7 +22,7 @@ CsgSolid box(const Vec3& low, const Vec3& high) {
   return solidOf(scenes::boxPlanes(low, high));
 }
 
-// Boxes added one after the other at the root.
+// The union of boxes, added one after the other under the root.
 Evaluator united(const std::vector<std::pair<Vec3, Vec3>>& boxes) {
   Evaluator evaluator;
   for (const auto& [low, high] : boxes)
@@ -202,8 +202,8 @@ class EvaluatorTest : public QObject {
     verifyClosed(e);
   }
 
-  // Shrunk from a random scene: the top of the box is also the floor of what is cut out of a later
-  // group, and must not be claimed before that group is known.
+  // Reduced from a random scene. The top of the box coincides with the floor of a cut in a later
+  // group, so no piece may claim it before that group is evaluated.
   void floorOfALaterCut_coincidingWithATop_isThereOnce() {
     Evaluator e;
     const CsgNode root = e.outline().root();
@@ -246,7 +246,7 @@ class EvaluatorTest : public QObject {
       const BoundaryMesh mesh = meshOf(e);
       QVERIFY2(mesh.closed && mesh.manifold, text.c_str());
       QCOMPARE(evaluated(scene, 1).hash(), e.hash());
-      // Points on quarters of the grid, so that many lie in faces, edges and corners.
+      // Points on a grid four times finer, so that many lie in faces, edges and corners.
       const tests::BoundaryLocation ours(e);
       geometry::SplitMix random(seed);
       for (int i = 0; i < 12; ++i) {

@@ -1,8 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Corners and lines are found by keys modulo the prime 2^61 - 1. Here are solids whose keys agree
-// where the corners differ, or have no residue at all, and pieces whose place is hard to decide:
-// the boundary must be right all the same.
+// Corners and lines are looked up by keys modulo the prime 2^61 - 1. These solids have different
+// corners with equal keys, corners without a residue, and pieces whose position is hard to decide.
+// The boundary has to be right in all cases.
 #include <QtTest>
 #include <numeric>
 
@@ -32,11 +32,11 @@ CsgNode put(Evaluator& evaluator, CsgOperation operation, const CsgSolid& solid)
   return evaluator.insertSolid(evaluator.outline().root(), kNoNode, operation, solid);
 }
 
-// 2^61 is 1 modulo the prime, so these two have the same residue.
+// 2^61 is 1 modulo the prime, so these two numbers have the same residue.
 constexpr double kNear = 0x1p-41, kFar = 0x1p20;
 
-// Volume of what remains of a slab of 2^20 + 16 by 64 by 16 when a trench of 8 by 4 from kNear to
-// `end` is cut out of it.
+// Volume of a slab of 2^20 + 16 by 64 by 16 minus a trench of 8 by 4 that runs from x = -8 to
+// `end`.
 double slabVolume(double end) {
   return (0x1p20 + 16) * 64 * 16 - (end - -8.0) * 8 * 4;
 }
@@ -44,8 +44,9 @@ CsgSolid slab() {
   return box({-12, 0, -16}, {kFar + 4, 64, 0});
 }
 
-// Directions in which the first interior points of a square of any corner order lie, seen from one
-// of its corners: weighted means of the corners with the weights of the search.
+// Directions from a corner of a square to the first interior points that the search tries, for
+// every order of the corners. The points are weighted means of the corners, with the weights that
+// the search uses.
 std::vector<std::array<int, 2>> spokes() {
   std::vector<std::array<int, 4>> weights;
   for (int round = 0; round < 31; ++round) {
@@ -59,7 +60,7 @@ std::vector<std::array<int, 2>> spokes() {
   for (const std::array<int, 4>& w : weights)
     for (size_t first = 0; first < 4; ++first)
       for (const bool reversed : {false, true}) {
-        // Weight of the square's corner k, the corners being (0,0) (1,0) (1,1) (0,1).
+        // Weight of the square's corner k; the corners are (0,0) (1,0) (1,1) (0,1).
         const auto at = [&](size_t k) {
           return w[reversed ? (first + 4 - k) % 4 : (first + k) % 4];
         };
@@ -74,8 +75,8 @@ std::vector<std::array<int, 2>> spokes() {
   return directions;
 }
 
-// A drum around the z axis whose flat ends are fans: seen along z, an edge from the axis passes
-// through each of the points that spokes() knows.
+// A drum around the z axis whose flat ends are fans of triangles. Seen along z, an edge from the
+// axis passes through each of the points of spokes().
 PolygonMesh drum() {
   PolygonSoup soup;
   std::vector<Vec3> rim;
@@ -131,7 +132,7 @@ class IdentityTest : public QObject {
     QCOMPARE(volumeOf(evaluator).value, slabVolume(kNear));
   }
 
-  // The sloped sides meet in x = 1, y = 0 with the determinant 2^61 - 1.
+  // The sloped sides meet in x = 1, y = 0; their determinant is 2^61 - 1.
   void cornerWhoseDeterminantIsThePrime_isTheCornerOfABox() {
     Evaluator evaluator;
     std::vector<Plane> planes = scenes::boxPlanes({-8, -8, 0}, {8, 8, 4});
@@ -144,7 +145,7 @@ class IdentityTest : public QObject {
     QVERIFY(mesh.closed);
     QCOMPARE(mesh.components, 1);
     QCOMPARE(mesh.vertices.size(),
-             size_t{13});  // and not one corner twice, an edge of no length apart
+             size_t{13});  // the corner is not there twice, at the ends of an edge without length
   }
 
   void boxUnderTheSpokesOfADrum_liesInside() {
@@ -176,8 +177,8 @@ class IdentityTest : public QObject {
     QCOMPARE(signOf(std::vector<Corner>{{0, 0}, {1, 1}, {3, 3}}, 0), 0);
   }
 
-  // 4,096 turns one way, 256 slivers of an area that vanishes beside the sum so far, 4,096 turns
-  // back, and at last a sliver of three quarters of those, the other way.
+  // 4,096 turns in one direction, 256 slivers whose area is lost in the sum so far, 4,096 turns
+  // back, and finally a sliver of three quarters of the 256 in the other direction.
   void areaOfALoop_isNotDecidedByWhatRoundingLost() {
     constexpr double kSliver = 0x1p-39;
     constexpr int kTurns = 4096;
@@ -198,7 +199,7 @@ class IdentityTest : public QObject {
     QVERIFY(area.sign() >= 0);  // in truth it is 64 slivers
   }
 
-  // Two beams that differ in their length alone, by a coordinate whose residue is the same.
+  // Two beams that differ only in their length, by a coordinate with the same residue.
   void boundariesOfEqualResidues_areToldApart() {
     Evaluator shorter, longer, again;
     put(shorter, CsgOperation::add, box({-8, 0, 0}, {kNear, 8, 8}));
@@ -209,7 +210,7 @@ class IdentityTest : public QObject {
     QVERIFY(sameBoundary(shorter, again));
   }
 
-  // The area of its ends is lost in doubles: u x v = 2^54 - (2^54 - 1).
+  // Doubles lose the area of the beam's ends: u x v = 2^54 - (2^54 - 1).
   void meshFaceTooThinForDoubles_isKept() {
     constexpr double kUnit = 0x1p-4;
     const Vec3 u(kUnit * 0x1p27, kUnit * (0x1p27 - 1), 0);

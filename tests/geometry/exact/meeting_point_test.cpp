@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Every predicate against plain GMP rationals, on planes chosen so that zeros are frequent and all
-// three stages (filter, fixed width, arbitrary precision) are taken.
+// Compares every predicate with plain GMP rationals. The planes are chosen so that zeros are
+// frequent and all three stages (filter, fixed width, arbitrary precision) are used.
 #include "geometry/exact/meeting_point.h"
 
 #include <gmpxx.h>
@@ -53,7 +53,8 @@ class PlaneSource {
  public:
   explicit PlaneSource(uint64_t seed) : m_random(seed) {}
 
-  // Small integers (many zeros), grid points, large grid points, decimals, rotated planes.
+  // Planes of five kinds: small integers (many zeros), grid points, large grid points, decimals,
+  // rotated planes.
   Plane next() {
     for (;;) {
       const int kind = static_cast<int>(m_random() % 5);
@@ -97,7 +98,7 @@ Plane planeOf(double a, double b, double c, double d) {
   return Plane::fromCoefficients({a, b, c}, d).value();
 }
 
-// A point through three of the planes, and what solve() makes of it.
+// A point through three of the planes, and the solution of solve() for it.
 struct Solved {
   MeetingPoint point;
   Rational3 exact;
@@ -216,7 +217,7 @@ class MeetingPointTest : public QObject {
     }
   }
 
-  // 3 * 3002399751580331 is 2^53 + 1, which a double rounds to 2^53.
+  // 3 * 3002399751580331 is 2^53 + 1, which rounds to 2^53 as a double.
   void numeratorOneAboveTheExactIntegers_isNotTakenForExact() {
     PlaneTable table;
     const Plane wall = planeOf(2147483648, 0, 0, 3002399751580331);
@@ -226,7 +227,7 @@ class MeetingPointTest : public QObject {
     const Vec3 rounded = roundedPosition(table, corner.point);
     for (int axis = 0; axis < 3; ++axis)
       QVERIFY(isRoundedToNearest(rounded[axis], corner.exact.x[axis]));
-    // wall + 2^36 side: through the point, and too wide for the fixed-width stage.
+    // wall + 2^36 side: this plane holds the point and is too wide for the fixed-width stage.
     const Plane through = planeOf({"2147483648", "206158430208", "0", "3002468471057067"});
     QCOMPARE(sideByRationals(corner.exact, through), 0);
     QCOMPARE(sideOf(table, corner.point, table.intern(through)), Side::on);
@@ -242,7 +243,7 @@ class MeetingPointTest : public QObject {
     };
     for (int round = 0; round < 20000; ++round) {
       PlaneTable table;
-      // Factors whose product is near 2^53, shared out over the four planes at random.
+      // Factors whose product is near 2^53, distributed over the four planes at random.
       const int bits = static_cast<int>(random() % 35);
       const double a = near(std::ldexp(1.0, bits)), b = near(std::ldexp(1.0, 53 - bits) / 3.0);
       const double c = near(0), d = near(std::ldexp(1.0, 52 - bits));
@@ -265,7 +266,7 @@ class MeetingPointTest : public QObject {
     }
   }
 
-  // The small coefficient vanishes where the doubles of a wide plane share their power of two.
+  // The small coefficient vanishes if the doubles of a wide plane share one power of two.
   void coefficientsThatUnderflow_areNotForgotten() {
     PlaneTable table;
     const Plane steep = planeOf(0x1p60, 0x1p-1074, 0, 0);
@@ -300,7 +301,7 @@ class MeetingPointTest : public QObject {
     QCOMPARE(sideOf(table, distant, table.intern(steep)), Side::back);
   }
 
-  // The determinant of the first two planes is 2^61 - 1, which is 0 for the residues.
+  // The determinant of the first two planes is 2^61 - 1, whose residue is 0.
   void determinantThatIsThePrime_givesTheKeyOfThePoint() {
     PlaneTable table;
     const Plane flat = planeOf(0x1p31, 1, 0, 0x1p31), steep = planeOf(1, 0x1p30, 0, 1);
@@ -323,7 +324,7 @@ class MeetingPointTest : public QObject {
     QCOMPARE(line[0], lineKeyOf(table, id(wall), id(side)));
   }
 
-  // Whose denominator is the prime itself: there is no residue, and yet one key for one point.
+  // Points whose denominator is the prime itself have no residue; still each point has one key.
   void pointsWithoutAResidue_haveOneKeyEach() {
     PlaneTable table;
     const std::string prime = "2305843009213693951";
@@ -337,7 +338,7 @@ class MeetingPointTest : public QObject {
     QVERIFY(!(keyOf(table, a.point) == keyOf(table, c.point)));
   }
 
-  // 2^61 is 1 modulo the prime: keys agree, so that whoever compares must ask exactly.
+  // 2^61 is 1 modulo the prime: the keys agree, so a comparison has to decide exactly.
   void pointsAndLinesWithOneKey_areToldApart() {
     PlaneTable table;
     const Plane near = planeOf(1, 0, 0, 0x1p-41), far = planeOf(1, 0, 0, 0x1p20);
@@ -361,7 +362,7 @@ class MeetingPointTest : public QObject {
       if (crossSign(table, pi, qi, 0) == 0 && crossSign(table, pi, qi, 1) == 0 &&
           crossSign(table, pi, qi, 2) == 0)
         continue;
-      // A combination of both planes holds their line; one with another offset does not.
+      // A combination of both planes contains their line; one with another offset does not.
       const auto a = coefficients(p), b = coefficients(q);
       const auto combined = [&](long k, long l, long off) {
         std::array<std::string, 4> c;

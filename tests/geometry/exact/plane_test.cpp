@@ -66,7 +66,7 @@ class PlaneTest : public QObject {
   }
 
   void widePlane_seenFromTheOtherSide_isTheSamePlane() {
-    // The doubles beside wide coefficients must not depend on the sign.
+    // The rounded doubles that are kept for wide coefficients must not depend on the sign.
     std::mt19937_64 random(3);
     const auto number = [&] { return static_cast<double>(random() % 1000000) / 1000.0; };
     for (int i = 0; i < 1000; ++i) {

@@ -63,7 +63,7 @@ class PolygonMeshValidation : public QObject {
     PolygonSoup soup = kCube;
     soup.vertices[7].x() = std::nextafter(2.0, 3.0);
     const auto result = PolygonMesh::fromFaces(soup);
-    // Only x moved: of the three faces around the corner just the one at x = 2 is bent.
+    // Only x was moved: of the three faces around the corner, only the one at x = 2 is bent.
     QCOMPARE(count(result, ErrorKind::notPlanar), 1);
     QCOMPARE(result.reasons()[0].element, 5);
     const PolygonSoup planar = triangulatedWherePlanarityFails(soup);

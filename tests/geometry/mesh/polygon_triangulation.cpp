@@ -22,7 +22,8 @@ double area(const std::vector<Vec3>& vertices, const std::vector<Triangle>& tria
   return sum;
 }
 
-// Every side of a loop once in its direction, every other side of a triangle once each way.
+// True if the triangles use every side of a loop once, in the loop's direction, and every other
+// side once in each direction.
 bool coversLoops(const Loops& loops, const std::vector<Triangle>& triangles) {
   std::map<std::pair<int, int>, int> balance;
   for (const Triangle& t : triangles) {
@@ -63,7 +64,7 @@ class PolygonTriangulation : public QObject {
   void holeTouchingTheOuterLoopInAVertex() {
     const std::vector<Vec3> v = {Vec3(0, 0, 0), Vec3(2, 0, 0), Vec3(4, 0, 0), Vec3(4, 4, 0),
                                  Vec3(0, 4, 0), Vec3(1, 2, 0), Vec3(3, 2, 0)};
-    // Once as a hole that names vertex 1 again, once as a single pinched loop.
+    // The same outline as a loop with a hole that repeats vertex 1, and as a single pinched loop.
     const Loops twoLoops = {{0, 1, 2, 3, 4}, {1, 5, 6}};
     const Loops pinched = {{0, 1, 5, 6, 1, 2, 3, 4}};
     for (const Loops& loops : {twoLoops, pinched}) {
@@ -135,16 +136,17 @@ class PolygonTriangulation : public QObject {
       return !triangulate(v, {loops, Vec3(0, 0, 1)}).has_value();
     };
     QVERIFY(broken({{0, 2, 1, 3}}));             // sides cross
-    QVERIFY(broken({{3, 2, 1, 0}}));             // turned over
+    QVERIFY(broken({{3, 2, 1, 0}}));             // reversed orientation
     QVERIFY(broken({{0, 1, 2, 3}, {6, 5, 4}}));  // hole leaves the polygon
-    QVERIFY(broken({{0, 1, 2, 3}, {5, 6, 2}}));  // a corner landed on a side
-    QVERIFY(broken({{0, 1, 2, 7}}));             // two corners in one place
+    QVERIFY(broken({{0, 1, 2, 3}, {5, 6, 2}}));  // a corner lies on a side
+    QVERIFY(broken({{0, 1, 2, 7}}));             // two corners at one position
     QVERIFY(broken({{0, 5, 1}}));                // no area
     QVERIFY(broken({{0, 1}}));
   }
 
   void exactCoordinates_decideWhatDoublesCannot() {
-    // The hole's corner is a third away from the side; in doubles of this size it lies on it.
+    // The hole's corner is a third away from the side; as a double of this size it lies on the
+    // side.
     const std::vector<RationalPoint> exact = {{{"0", "0", "0"}},
                                               {{"36028797018963968", "0", "0"}},
                                               {{"36028797018963968", "36028797018963968", "0"}},

@@ -5,7 +5,7 @@
 
 namespace halfspace::geometry::samples {
 
-// An axis-aligned box of six quads, outward.
+// An axis-aligned box of six quads that face outwards.
 inline PolygonSoup box(const Vec3& low, const Vec3& high) {
   PolygonSoup soup;
   for (int i = 0; i < 8; ++i) {
@@ -16,7 +16,7 @@ inline PolygonSoup box(const Vec3& low, const Vec3& high) {
   return soup;
 }
 
-// The faces of both; vertices are not shared.
+// The faces of both soups; they share no vertices.
 inline PolygonSoup together(PolygonSoup a, const PolygonSoup& b) {
   const int shift = static_cast<int>(a.vertices.size());
   a.vertices.insert(a.vertices.end(), b.vertices.begin(), b.vertices.end());

@@ -41,7 +41,7 @@ class PrimitiveProperties : public QObject {
       const std::string text = textOf(shapeKind, numbers);
       const Result<Shape> shape = shapeKind.build(numbers, {});
       if (!shape) {
-        // A fault of another kind would be the shape's own, not the parameters'.
+        // Any other kind of error would be a defect of the shape, not of its parameters.
         for (const Reason& reason : shape.reasons()) {
           QVERIFY2(reason.kind == ErrorKind::badParameter, (text + messageOf(reason)).c_str());
         }
@@ -57,7 +57,8 @@ class PrimitiveProperties : public QObject {
     QVERIFY(built > kRolls / 2);
   }
 
-  // Star-shaped outlines and profiles: simple, mostly concave, with all bits of the doubles set.
+  // Star-shaped outlines and profiles: simple, mostly concave, with coordinates that use all bits
+  // of a double.
   void randomOutlines_areExtrudedAndRevolved() {
     Dice dice(kSeed + 100);
     int brushes = 0;
@@ -107,7 +108,7 @@ class PrimitiveProperties : public QObject {
     }
   }
 
-  // Planar quads need exact products; sizes with all bits set are the hardest.
+  // Planar quads need exact products; sizes that use all bits of a double are the hardest.
   void surfacesOfRevolution_withAwkwardSizes_keepTheirQuads() {
     Dice dice(kSeed);
     for (int i = 0; i < 100; ++i) {

@@ -1,6 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Meshes promise no freedom from self-intersection by themselves; primitives do.
+// A mesh does not guarantee freedom from self-intersection; a primitive does.
 #include <QtTest>
 
 #include <CGAL/Exact_predicates_inexact_constructions_kernel.h>
@@ -58,7 +58,8 @@ class PrimitiveSelfIntersections : public QObject {
     for (int i = 0; i < 40; ++i) {
       const Numbers numbers = rollAll(shapeKind, dice);
       const Result<Shape> shape = shapeKind.build(numbers, {});
-      if (!shape || std::holds_alternative<Brush>(shape.value())) continue;  // brushes cannot
+      // A brush cannot intersect itself.
+      if (!shape || std::holds_alternative<Brush>(shape.value())) continue;
       const std::string text = textOf(shapeKind, numbers);
       const auto mesh = triangulated(soupOf(shape.value()));
       QVERIFY2(mesh.has_value(), text.c_str());

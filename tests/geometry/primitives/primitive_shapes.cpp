@@ -306,7 +306,8 @@ class PrimitiveShapes : public QObject {
     for (int x = 0; x < 4; ++x)
       for (int y = 0; y < 4; ++y)
         for (int z = 0; z < 4; ++z) points.emplace_back(x * 0.1, y * 0.1, z * 0.1);
-    // 0.1 * 3 is not three times 0.1, but the outer planes are shared all the same.
+    // In doubles 0.1 * 3 is not three times 0.1, but points on the outer planes share them all the
+    // same.
     const Shape box = makeHull({.points = points}).value();
     COMPARE_COUNTS(box, 8, 12, 6);
   }

@@ -11,7 +11,7 @@
 
 namespace halfspace::geometry::samples {
 
-// The same numbers with every standard library: no distributions.
+// Random numbers that are the same with every standard library, because no distribution is used.
 class Dice {
  public:
   explicit Dice(unsigned seed) : m_engine(seed) {}
@@ -22,7 +22,8 @@ class Dice {
   std::mt19937_64 m_engine;
 };
 
-// Lengths spread over all magnitudes, some on a grid; counts mostly small.
+// Random value of a parameter: lengths are spread over all magnitudes, some on a grid; counts are
+// mostly small.
 inline double roll(const Parameter& p, Dice& dice) {
   const double kind = dice.unit();
   if (p.unit == Unit::length) {
@@ -43,7 +44,7 @@ inline Numbers rollAll(const ShapeKind& kind, Dice& dice) {
   Numbers numbers;
   for (const Parameter& p : kind.parameters) numbers[p.name] = roll(p, dice);
   if (kind.name == "icosphere") numbers["subdivisions"] = std::floor(dice.between(0, 4));
-  // Values that depend on each other, so that most rolls are inside all ranges.
+  // These values depend on each other; this keeps most of them inside their ranges.
   const auto share = [&](const char* small, const char* large) {
     if (numbers.count(small) != 0) numbers[small] = numbers[large] * dice.between(0.01, 0.999);
   };

@@ -24,7 +24,7 @@ inline PolygonSoup soupOf(const Shape& shape) {
   return std::get<PolygonMesh>(shape).soup();
 }
 
-// Whether one plane holds all corners of the face exactly.
+// True if one plane holds all corners of the face exactly.
 inline bool isPlanar(const PolygonSoup& soup, const std::vector<int>& face) {
   const auto corner = [&](size_t i) { return soup.vertices[face[i]]; };
   for (size_t third = 2; third < face.size(); ++third) {
@@ -38,7 +38,8 @@ inline bool isPlanar(const PolygonSoup& soup, const std::vector<int>& face) {
   return false;
 }
 
-// What is wrong with the solid, or nothing: closed, oriented outwards, one piece, exactly planar.
+// The first error of the solid, or an empty text if it is closed, oriented outwards, in one piece
+// and exactly planar.
 inline std::string wrongWith(const Shape& shape) {
   const PolygonSoup soup = soupOf(shape);
   const MeshTopology topology = topologyOf(soup);

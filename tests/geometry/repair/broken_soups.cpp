@@ -80,7 +80,7 @@ PolygonSoup moebiusBand(int steps) {
     soup.vertices.push_back(5 * out + 0.5 * across);
   }
   for (int i = 0; i < steps; ++i) {
-    const bool last = i + 1 == steps;  // comes back upside down
+    const bool last = i + 1 == steps;  // the last quad joins the band to its start upside down
     const int a = 2 * i, b = 2 * i + 1, c = last ? 1 : a + 2, d = last ? 0 : b + 2;
     soup.faces.push_back({a, c, b});
     soup.faces.push_back({b, c, d});

@@ -1,7 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Every row of the table of defects: inflicted on clean solids by seeded generators, singly and in
-// combinations. What was damaged in its topology alone comes back as it was, face by face.
+// Every row of the table of defects: seeded generators inflict the defects on clean solids, singly
+// and in combinations. If only the topology was damaged, the repair restores every face of the
+// original.
 #include <algorithm>
 
 #include <QtTest>
@@ -17,7 +18,7 @@ using namespace halfspace::tests;
 
 namespace {
 
-// The long form takes more than the five minutes Qt gives a test function.
+// The long form takes more than the five minutes that Qt allows for a test function.
 [[maybe_unused]] const bool kPatient = qputenv("QTEST_FUNCTION_TIMEOUT", "3600000");
 
 constexpr std::uint64_t kSeed = 7'000;
@@ -26,7 +27,7 @@ using Maker = CleanSolid (*)(std::uint64_t);
 constexpr Maker kMakers[] = {cleanPrimitive, cleanLevel, cleanOrganic};
 constexpr const char* kMakerNames[] = {"primitive", "level", "organic"};
 
-// Damage that leaves every corner where it was and takes away no more than one face.
+// Damage that moves no corner and removes no more than one face.
 constexpr DefectKind kTopological[] = {
     DefectKind::openEdges,        DefectKind::duplicateFaces,    DefectKind::zeroThickness,
     DefectKind::misorientedEdges, DefectKind::insideOut,         DefectKind::zeroAreaFaces,
@@ -50,7 +51,8 @@ int rounds(int few, int many) {
   return qEnvironmentVariableIsSet("HALFSPACE_LONG") ? many : few;
 }
 
-// Faces as runs of places without repetition, each begun at its least corner; in order.
+// Faces as sequences of positions without repetition, each rotated to begin at its least corner,
+// and sorted.
 std::vector<std::vector<std::array<double, 3>>> shapeOf(const PolygonSoup& soup) {
   std::vector<std::vector<std::array<double, 3>>> faces;
   for (const auto& face : soup.faces) {
@@ -116,7 +118,8 @@ class DamageIsRepaired : public QObject {
         continue;
       }
       if (damage.kind == DefectKind::selfIntersections && !isSolidNow(result)) {
-        // Slivers that no rounding settles: said, with a way out that works.
+        // Some slivers survive every rounding; the repair then has to ask for consent, and wrapping
+        // has to work.
         ++asked;
         QCOMPARE(result.verdict, RepairVerdict::needsConsent);
         std::printf("%s\n", qPrintable(text));
@@ -129,13 +132,13 @@ class DamageIsRepaired : public QObject {
       if (isTopological(damage.kind))
         QVERIFY2(shapeOf(result.soup) == shapeOf(clean), qPrintable(text));
     }
-    // None of 200 of a kind was; one in a hundred would be too many.
+    // At most one in a hundred may need consent. In a run with 200 of each kind none did.
     QVERIFY2(100 * asked <= count,
              qPrintable(QString("%1 of %2 need consent").arg(asked).arg(count)));
   }
 
-  // A face taken away beside one that hides behind its back leaves a hole that can be closed in two
-  // ways: these two are not combined.
+  // Removing a face next to a duplicate that lies back to back on another face leaves a hole that
+  // can be closed in two ways, so these two kinds of damage are not combined.
   void topologicalDamageTogether_isUndoneExactly_data() {
     QTest::addColumn<int>("maker");
     for (int m = 0; m < 3; ++m) QTest::newRow(kMakerNames[m]) << m;

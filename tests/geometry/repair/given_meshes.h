@@ -10,9 +10,9 @@
 
 namespace halfspace::tests {
 
-// The folder of public meshes that are not ours to ship; may be absent.
+// The folder of public meshes that this project may not ship; it may be absent.
 std::filesystem::path meshFolder();
-// All files in it that a format reads, sorted.
+// All files in the folder that some format can read, sorted.
 std::vector<std::filesystem::path> givenMeshes();
 
 const plugins::MeshFormat* formatFor(const std::filesystem::path& path);

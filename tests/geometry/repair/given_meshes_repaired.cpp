@@ -1,6 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Public meshes with real defects through the repair, written, read back and judged again.
+// Public meshes with real defects are repaired, written, read back and validated again.
 #include <algorithm>
 #include <chrono>
 
@@ -15,18 +15,17 @@ using namespace halfspace::tests;
 
 namespace {
 
-// On a machine that has other work to do all files take more than the five minutes Qt gives a test
-// function.
+// On a busy machine all files take more than the five minutes that Qt allows for a test function.
 [[maybe_unused]] const bool kPatient = qputenv("QTEST_FUNCTION_TIMEOUT", "3600000");
 
 struct Outcome {
   std::string file;
   RepairResult result;
-  bool valid = false;  // in the written file
+  bool valid = false;  // valid after writing and reading
   double ms = 0.0;
 };
 
-// As a file of the same kind, read back.
+// Writes the soup in the file's own format, reads it back and validates it.
 bool isValidWhenWritten(const std::filesystem::path& path, const PolygonSoup& soup) {
   plugins::MeshContents contents;
   contents.soup = soup;
@@ -78,18 +77,16 @@ class GivenMeshesRepaired : public QObject {
     if (m_files.empty()) QSKIP("no given meshes here: set HALFSPACE_DATA");
   }
 
-  // Nobody is asked: no wrap, no walls, no large holes filled. Nineteen in twenty come out as
-  // solids in the written file. Four in five keep 99 % of their surface within a thousandth of the
-  // diagonal; the others lose what lies inside of other parts and what is a sheet without
-  // thickness.
+  // Without consent: no wrap, no walls, no large holes filled. In the written files 19 of 20 meshes
+  // are solids. Four in five keep 99 % of their surface within a thousandth of the diagonal; the
+  // others lose parts that lie inside other parts, and sheets without thickness.
   void mostAreRepairedUnasked() {
     const Tally tally = repairAll({});
     QVERIFY(100 * tally.valid >= 95 * m_files.size());
     QVERIFY(100 * tally.kept >= 80 * m_files.size());
   }
 
-  // Sheets may become walls: then every file comes out as a solid, and four in five keep their
-  // surface.
+  // With consent to thicken sheets, every file becomes a solid and four in five keep their surface.
   void allAreRepairedWithWalls() {
     RepairOptions options;
     options.thicken = true;
@@ -132,7 +129,7 @@ class GivenMeshesRepaired : public QObject {
       const Outcome outcome = repairFile(path, options);
       print(outcome);
       const RepairVerdict verdict = outcome.result.verdict;
-      // What calls itself a solid is one.
+      // A mesh that is reported as solid has to be one.
       const bool saysSolid = verdict == RepairVerdict::solid || verdict == RepairVerdict::repaired;
       if (saysSolid != outcome.valid) QTest::qFail(outcome.file.c_str(), __FILE__, __LINE__);
       tally.valid += outcome.valid ? 1 : 0;

@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What is only done where somebody agreed to it or chose a tolerance: large holes filled, sheets
-// made walls, faces made flat, slivers collapsed.
+// Repairs that need the user's consent or a tolerance: filling large holes, thickening sheets to
+// walls, flattening faces, collapsing slivers.
 #include <algorithm>
 #include <random>
 
@@ -28,8 +28,8 @@ class RepairsByConsent : public QObject {
     QVERIFY(isRepaired(repair(soup, wrap)));
   }
 
-  // A needle (two corners a hair apart) and a cap (a corner on a side, a hair off) in a sound
-  // solid: gone where the user says how thin is too thin, otherwise as they are.
+  // A needle (two corners very close together) and a cap (a corner very close to a side) in a sound
+  // solid. The repair removes them only if the user chooses a least width.
   void slivers_goOnlyWhereADistanceIsChosen() {
     PolygonSoup soup;
     soup.vertices = {{0, 0, 0},
@@ -57,8 +57,8 @@ class RepairsByConsent : public QObject {
     QCOMPARE(result.soup.vertices.size(), 6);
   }
 
-  // A floor of 8 by 8 whose corners are up and down by a hair, under straight walls: one plane, the
-  // walls as flat as before, six planes in all.
+  // A floor of 8 by 8 whose corners lie slightly above or below one plane, between straight walls.
+  // The repair puts them into one plane and keeps the walls flat: six planes in all.
   void floorThatShouldBeFlat_isMadeFlat() {
     const PolygonSoup soup = roughSlab(8, 0.01);
     QVERIFY(validate(soup).isSolid());
@@ -70,11 +70,12 @@ class RepairsByConsent : public QObject {
     QCOMPARE(changed(result, StepKind::flatten), rough);
     QVERIFY(result.deviation.greater() <= 0.0101);
     for (const Vec3& p : result.soup.vertices) QVERIFY(p.z() == 0.0 || p.z() == 2.0);
-    QCOMPARE(result.soup.faces.size(), soup.faces.size());  // quads are quads again
+    QCOMPARE(result.soup.faces.size(), soup.faces.size());  // the faces are quads again
     QCOMPARE(repair(result.soup, flat(0.02)).verdict, RepairVerdict::solid);
   }
 
-  // Leaning faces are met to a unit in the last place, corners of three of them included.
+  // Slanted faces are flat to one unit in the last place, including the corners where three of them
+  // meet.
   void leaningFacesThatShouldBeFlat_areMadeFlat() {
     const Eigen::Matrix3d turn =
         (Eigen::AngleAxisd(0.7, Vec3(1, 2, 3).normalized()) * Eigen::AngleAxisd(0.3, Vec3::UnitX()))
@@ -87,7 +88,7 @@ class RepairsByConsent : public QObject {
     ValidationOptions strict;
     strict.tolerances.flatness = 1e-13;
     QCOMPARE(validate(result.soup, strict).count(DefectKind::unflatFaces), 0);
-    double low = 1e9, high = -1e9;  // the rough side, turned back
+    double low = 1e9, high = -1e9;  // heights of the rough side, rotated back
     for (size_t v = 0; v < result.soup.vertices.size(); ++v) {
       const double z = (turn.transpose() * result.soup.vertices[v]).z();
       if (z < 1.0) continue;
@@ -97,7 +98,7 @@ class RepairsByConsent : public QObject {
     QVERIFY(high - low < 0.01);
   }
 
-  // What bends by more than the flatness stays as it is.
+  // A surface that bends by more than the flatness is not changed.
   void curvedSurface_isNotFlattened() {
     const PolygonSoup soup = ball({0.1, 0.2, 0.3}, 3, 9, 14);
     const RepairResult result = repair(soup, flat(1e-4));
@@ -105,7 +106,8 @@ class RepairsByConsent : public QObject {
     QVERIFY(result.soup.vertices == soup.vertices);
   }
 
-  // More planes at one corner than can meet in it: the smallest face gives way, all stays closed.
+  // More planes at one corner than can meet in it: the smallest face is not flattened, and the
+  // solid stays closed.
   void cornerOfTooManyPlanes_staysClosed() {
     PolygonSoup soup = roughSlab(4, 0.02);
     std::mt19937 random(5);
@@ -119,7 +121,8 @@ class RepairsByConsent : public QObject {
     }
   }
 
-  // Flat and alone: half of the thickness to either side, as large as the sheet.
+  // A single flat sheet becomes a wall as large as the sheet, with half of the thickness on either
+  // side.
   void flatSheet_becomesAWall_withConsent() {
     const RepairResult result = repair(sheet(), walls(0.5));
     QVERIFY(isRepaired(result));
@@ -130,14 +133,15 @@ class RepairsByConsent : public QObject {
     QVERIFY(std::ranges::all_of(result.origins, [](int face) { return face == 0; }));
   }
 
-  // Where nothing is said a wall is a thousandth of the diagonal thick.
+  // If no thickness is given, a wall is a thousandth of the diagonal thick.
   void wallsWithoutThickness_areAThousandthOfTheDiagonal() {
     const RepairResult result = repair(sheet(), walls(0.0));
     QVERIFY(isRepaired(result));
     QVERIFY(std::abs(result.after.volume - 16 * 1e-3 * std::sqrt(32.0)) < 1e-9);
   }
 
-  // Two leaves and a hinge of 90 degrees: one wall with a mitred corner, as thick everywhere.
+  // Two halves of a sheet with a fold of 90 degrees: one wall of equal thickness with a mitred
+  // corner.
   void foldedSheet_isMitred() {
     PolygonSoup soup = sheet();
     soup.vertices.insert(soup.vertices.end(), {{0, 0, 4}, {0, 4, 4}});
@@ -148,7 +152,7 @@ class RepairsByConsent : public QObject {
     QCOMPARE(result.after.volume, 2 * 16 * 0.5);
   }
 
-  // Folded back on itself by more than can be mitred: two prisms that share matter at the hinge.
+  // A fold too sharp for a mitre: two prisms that overlap at the fold.
   void sharplyFoldedSheet_isOneWall() {
     PolygonSoup soup = sheet();
     soup.vertices.insert(soup.vertices.end(), {{4, 0, 1}, {4, 4, 1}});
@@ -159,7 +163,7 @@ class RepairsByConsent : public QObject {
     QVERIFY(result.deviation.ofFirst <= 0.125);
   }
 
-  // Three leaves on one hinge, a surface with one side only, two sheets that cross.
+  // Three sheets on one edge, a surface with only one side, and two sheets that cross.
   void sheetsThatAreNoManifold_becomeWalls() {
     PolygonSoup leaves = sheet();
     leaves.vertices.insert(leaves.vertices.end(), {{0, 0, 4}, {0, 4, 4}, {-4, 0, 1}, {-4, 4, 1}});
@@ -175,11 +179,11 @@ class RepairsByConsent : public QObject {
       const RepairResult result = repair(soup, walls(0.125));
       QVERIFY(isRepaired(result));
       QCOMPARE(result.after.components, 1);
-      QVERIFY(result.deviation.ofFirst <= 2 * 0.125);  // in the notches where walls cross
+      QVERIFY(result.deviation.ofFirst <= 2 * 0.125);  // largest in the notches where walls cross
     }
   }
 
-  // What lies inside of the solid stays gone, what sticks out of it becomes a wall.
+  // The part of the sheet inside the solid is removed; the part that sticks out becomes a wall.
   void sheetThroughABox_isAWallOutsideOfIt() {
     PolygonSoup soup = box();
     append(soup, sheet());
@@ -197,7 +201,8 @@ class RepairsByConsent : public QObject {
     QCOMPARE(changed(swallowed, StepKind::thicken), 0);
   }
 
-  // A surface that is mostly hole: a wall of its own form, where filling would make a drum of it.
+  // A surface that is mostly hole becomes a wall of the same form; filling the hole would make a
+  // drum.
   void bandThatIsMostlyHole_becomesAWall_withConsent() {
     const PolygonSoup soup = wavyBand(24);
     const double area = areaOf(soup);
@@ -224,13 +229,13 @@ class RepairsByConsent : public QObject {
     QVERIFY(isRepaired(repair(wavyBand(24), options)));
   }
 
-  // Two leaves that nearly lie on one another and touch along many edges: parting those drives
-  // faces through each other until the corners of all stand on a coarser grid.
+  // Two leaves that lie very close together and touch along many edges. Parting these edges drives
+  // faces through each other until all corners are rounded to a coarser grid.
   void leavesThatNearlyLieOnOneAnother_areParted() {
     PolygonSoup soup = wavyBand(36);
     const TriangleSet band = trianglesOf(soup);
     for (const HoleLoop& loop : findHoleLoops(band)) {
-      // As if nothing were beyond the rim.
+      // Fills the hole as if there were no faces beyond the rim.
       const std::vector<int> nothing(loop.size(), -1);
       for (const Triangle& t : leastBending(band, loop, nothing))
         soup.faces.emplace_back(t.begin(), t.end());

@@ -1,6 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// One situation each: what is wrong, and the solid that is to come out.
+// One situation each: the defect, and the solid that the repair has to produce.
 #include <algorithm>
 #include <random>
 
@@ -14,10 +14,11 @@ using namespace halfspace::tests;
 
 namespace {
 
-// The long form takes more than the five minutes Qt gives a test function.
+// The long form takes more than the five minutes that Qt allows for a test function.
 [[maybe_unused]] const bool kPatient = qputenv("QTEST_FUNCTION_TIMEOUT", "3600000");
 
-// Faces as sets of places, each begun at its least corner: equal for equal solids with equal faces.
+// Faces as sequences of positions, each rotated to begin at its least corner, and sorted; equal for
+// equal solids with equal faces.
 std::vector<std::vector<std::array<double, 3>>> shapeOf(const PolygonSoup& soup) {
   std::vector<std::vector<std::array<double, 3>>> faces;
   for (const auto& face : soup.faces) {
@@ -94,8 +95,8 @@ class SituationsRepaired : public QObject {
     QCOMPARE(std::ranges::count(result.origins, -1), 2);
   }
 
-  // All its corners lie on the rim: the surface itself, turned, would bend less than any lid were
-  // it not for the rim.
+  // All corners of the trough lie on the rim of the hole. The reversed surface itself would be the
+  // filling that bends least, if the rim were not counted.
   void trough_getsALid() {
     PolygonSoup soup = box({0, 0, 0}, {8, 2, 2});
     std::erase_if(soup.faces, [&](const std::vector<int>& face) {
@@ -144,7 +145,8 @@ class SituationsRepaired : public QObject {
     QVERIFY(shapeOf(result.soup) == shape);
   }
 
-  // One face there twice, once turned: a wall without thickness by itself, but the box needs one.
+  // One face is there twice, once reversed. Alone the two would be a wall without thickness, but
+  // the box needs one of them.
   void faceTwiceOnceTurned_staysOnce() {
     PolygonSoup soup = box();
     soup.faces.push_back(soup.faces[2]);
@@ -155,8 +157,8 @@ class SituationsRepaired : public QObject {
     QCOMPARE(changed(result, StepKind::fillHoles), 0);
   }
 
-  // Steps of a fifth of a unit in stairs four million wide: what a weld distance by the diagonal
-  // would take for a crack is a detail.
+  // Steps of a fifth of a unit in stairs four million units wide. A weld distance taken from the
+  // diagonal would mistake the steps for cracks.
   void holeInAVeryWideSolid_keepsItsDetails() {
     PolygonSoup soup;
     const int steps = 36;
@@ -278,7 +280,7 @@ class SituationsRepaired : public QObject {
     QVERIFY(std::abs(rounded.after.volume - result.after.volume) < 1e-4);
   }
 
-  // Two boxes that overlap, as far out and as small as anybody may send them.
+  // Two overlapping boxes, very large and very small.
   void overlapOfAnySize_becomesOne() {
     for (const double size : {1e15, 1e-12}) {
       PolygonSoup soup;
@@ -333,7 +335,8 @@ class SituationsRepaired : public QObject {
     QCOMPARE(repair(PolygonSoup{}).verdict, RepairVerdict::refused);
   }
 
-  // Topological damage of every kind, one over the other: the solid is the same, to the bit.
+  // Topological damage of every kind, several kinds at once: the repaired solid equals the original
+  // to the bit.
   void topologicalDamage_isUndoneExactly() {
     const auto seed = static_cast<unsigned>(qEnvironmentVariableIntValue("HALFSPACE_SEED"));
     std::printf("seed %u\n", seed);
@@ -344,7 +347,7 @@ class SituationsRepaired : public QObject {
       PolygonSoup soup = ball({0.1, 0.2, 0.3}, 3, 5 + static_cast<int>(upTo(5)), 7);
       const auto shape = shapeOf(soup);
       const std::string volume = exactVolume(soup).exact;
-      if (upTo(2) == 0) {  // every face with vertices of its own
+      if (upTo(2) == 0) {  // the faces share no vertices
         PolygonSoup apart;
         for (const auto& face : soup.faces) {
           auto& own = apart.faces.emplace_back();

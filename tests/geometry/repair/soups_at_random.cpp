@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Triangles at random among few corners: always a verdict, always the same. Those that once found a
-// fault stand first.
+// Random triangles between few corners: repair always gives a verdict, and always the same one.
+// Soups that revealed an error in the past come first.
 #include <random>
 
 #include <QtTest>
@@ -13,10 +13,10 @@ using namespace halfspace::tests;
 
 namespace {
 
-// The long form takes more than the five minutes Qt gives a test function.
+// The long form takes more than the five minutes that Qt allows for a test function.
 [[maybe_unused]] const bool kPatient = qputenv("QTEST_FUNCTION_TIMEOUT", "3600000");
 
-// A few corners of a small grid, and triangles at random among them.
+// Random triangles between a few corners of a small grid.
 PolygonSoup randomSoup(unsigned seed) {
   std::mt19937 random(seed);
   PolygonSoup soup;
@@ -31,7 +31,7 @@ PolygonSoup randomSoup(unsigned seed) {
   return soup;
 }
 
-// Holds blocks of memory at random places, so that what is allocated next lies elsewhere than
+// Holds blocks of memory of random sizes, so that later allocations get other addresses than
 // before.
 class DisturbedHeap {
  public:
@@ -54,8 +54,8 @@ class DisturbedHeap {
 class SoupsAtRandom : public QObject {
   Q_OBJECT
  private slots:
-  // Made flat, its parts touch along so many edges that parting them drives faces through each
-  // other.
+  // After flattening, the parts of this soup touch along so many edges that parting them drives
+  // faces through each other.
   void contactsThatCannotBeParted_areUnited() {
     RepairOptions options = flat(0.5);
     options.fillLarge = true;
@@ -64,8 +64,8 @@ class SoupsAtRandom : public QObject {
     QVERIFY(changed(result, StepKind::joinContacts) > 0);
   }
 
-  // Walls that nearly lie on one another, at angles of the last digit: no rounding of what is cut
-  // came to an end before their corners were put on a coarser grid.
+  // Walls that lie very close together, at angles that differ in the last digit. Rounding their
+  // cuts did not terminate before their corners were rounded to a coarser grid.
   void wallsThatNearlyLieOnOneAnother_comeToAnEnd() {
     for (const unsigned seed : {9u, 217u}) {
       const RepairResult result = repair(randomSoup(seed), walls(0.0));
@@ -74,8 +74,8 @@ class SoupsAtRandom : public QObject {
     }
   }
 
-  // Where in memory things lie is no part of the input: of equally good fillings of a hole the same
-  // one is taken. This soup was repaired in two ways.
+  // Memory addresses must not influence the result: of several equally good fillings of a hole,
+  // always the same one is chosen. This soup was once repaired in two different ways.
   void sameSoup_isRepairedTheSameInAnyMemory() {
     constexpr unsigned kTwoWays = 51;
     const PolygonSoup soup = randomSoup(kTwoWays);
@@ -92,7 +92,7 @@ class SoupsAtRandom : public QObject {
     }
   }
 
-  // Any bytes at all: always a verdict, and what is called a solid is one.
+  // Every soup gets a verdict, and a soup reported as solid is one.
   void anySoup_getsAVerdict() {
     const auto seed = static_cast<unsigned>(qEnvironmentVariableIntValue("HALFSPACE_SEED"));
     std::printf("seed %u\n", seed);

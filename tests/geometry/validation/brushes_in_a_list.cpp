@@ -1,6 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The list of what can be wrong with brushes, one by one.
+// Every defect that a list of brushes can have, one by one.
 #include <QtTest>
 
 #include "commandline/bench/scenes/scene_solids.h"
@@ -122,7 +122,8 @@ class BrushesInAList : public QObject {
     QCOMPARE(firstPlace(defects).faces, (std::array<int, 2>{1, 0}));
   }
 
-  // A face in common is inside still; a corner that stands out by the smallest step is not.
+  // A brush that shares a face with the outer brush still lies inside it; a brush with a corner
+  // outside by the smallest step does not.
   void brushInside_isDecidedExactly() {
     const double step = 0x1p-40;
     const std::vector<Planes> inside = {box({0, 0, 0}, {8, 8, 8}), box({1, 1, 1}, {2, 2, 8})};

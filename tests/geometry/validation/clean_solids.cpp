@@ -22,7 +22,7 @@ using geometry::Vec3;
 
 namespace {
 
-// Different numbers on a grid of 1/64 between 0 and 16.
+// Distinct numbers on a grid of 1/64 between 0 and 16.
 class Distinct {
  public:
   explicit Distinct(SplitMix& random) : m_random(random) {}
@@ -82,7 +82,7 @@ CleanSolid cleanLevel(std::uint64_t seed) {
   }
   const auto evaluator = evaluated(scene, 1);
   const auto mesh = geometry::meshOf(evaluator);
-  if (mesh.faces.empty()) return cleanLevel(seed + 1'000'003);  // all was subtracted
+  if (mesh.faces.empty()) return cleanLevel(seed + 1'000'003);  // everything was subtracted
   const auto triangles = geometry::triangulate(evaluator, mesh);
   PolygonSoup soup;
   soup.vertices = triangles.positions;
@@ -102,7 +102,8 @@ CleanSolid cleanOrganic(std::uint64_t seed) {
                 .soup()
           : scenes::fineSphereMesh(Vec3::Zero(), 1.0, random.between(60, 900)).soup();
   for (Vec3& p : soup.vertices) {
-    // The middle of the tube lies in the half-plane of the point, which it does not leave.
+    // The middle of the tube lies in the same half-plane through the axis as the point, and the
+    // point stays in that half-plane.
     const Vec3 flat(p.x(), p.y(), 0.0);
     const Vec3 middle = torus ? Vec3(3.0 / flat.norm() * flat) : Vec3::Zero();
     p = size * (middle + (p - middle) * bumps(p, phase, roughness));

@@ -38,7 +38,7 @@ geometry::Box boundsOf(const PolygonSoup& soup) {
   return box;
 }
 
-// The vertex furthest to the right; what is attached to it there touches nothing else.
+// The vertex with the greatest x; a part attached there touches nothing else.
 int outermost(const PolygonSoup& soup) {
   int best = soup.faces.front().front();
   for (const Face& face : soup.faces) {
@@ -85,7 +85,7 @@ void turnAll(PolygonSoup& soup, SplitMix&) {
   for (Face& face : soup.faces) std::reverse(face.begin(), face.end());
 }
 
-// A triangle that stands on an edge of the outermost corner and points away from the solid.
+// Adds a triangle on an edge at the outermost corner that points away from the solid.
 void addFin(PolygonSoup& soup, SplitMix&) {
   const int corner = outermost(soup);
   const auto at = std::ranges::find_if(
@@ -96,7 +96,7 @@ void addFin(PolygonSoup& soup, SplitMix&) {
   soup.faces.push_back({corner, other, added(soup, tip)});
 }
 
-// A tetrahedron that stands on the outermost corner with its tip.
+// Adds a tetrahedron whose tip touches the outermost corner.
 void addTip(PolygonSoup& soup, SplitMix&) {
   const int tip = outermost(soup);
   const double size = boundsOf(soup).diagonal().norm();
@@ -110,19 +110,19 @@ void addTip(PolygonSoup& soup, SplitMix&) {
 }
 
 void overlap(PolygonSoup& soup, SplitMix&) {
-  // A quarter of a face's edge away: whatever the solid is like, the copy crosses it.
+  // The copy is shifted by a quarter of a face's edge, so it crosses every solid.
   const Face& face = soup.faces.front();
   const Vec3 edge = soup.vertices[face[1]] - soup.vertices[face[0]];
   addCopy(soup, 0.25 * edge);
 }
 
-// A second corner at the place of another, and a face between the two.
+// Adds a face that names one of its corners twice.
 void addCollapsed(PolygonSoup& soup, SplitMix& random) {
   const Face face = soup.faces[pick(soup, random)];
   soup.faces.push_back({face[0], face[1], face[0]});
 }
 
-// The face becomes three around a point that lies a hair inside one of its sides.
+// Splits a face into three around a point that lies slightly inside the middle of one side.
 void addNeedle(PolygonSoup& soup, SplitMix& random) {
   const size_t index = pick(soup, random);
   const Face face = soup.faces[index];
@@ -140,30 +140,30 @@ void addLoosePoint(PolygonSoup& soup, SplitMix&) {
   added(soup, boundsOf(soup).center());
 }
 
-// One face gets a corner of its own where others have theirs.
+// Gives one face a separate vertex at a position that other faces share.
 void doubleCorner(PolygonSoup& soup, SplitMix& random) {
   const size_t index = pick(soup, random);
   const int vertex = soup.faces[index][0];
   soup.faces[index][0] = added(soup, soup.vertices[vertex]);
 }
 
-// The same, and the new corner lies beside the old.
+// The same, but the new vertex lies slightly off the old one.
 void crack(PolygonSoup& soup, SplitMix& random) {
   const double hair = 1e-8 * boundsOf(soup).diagonal().norm();
   doubleCorner(soup, random);
   soup.vertices.back() += Vec3(hair, 0, 0);
 }
 
-// Whether the middle of two doubles is one.
+// True if the mean of two doubles is itself a double.
 bool hasMiddle(double a, double b) {
   const double sum = a + b;  // Knuth's TwoSum
   const double part = sum - a;
   return (a - (sum - part)) + (b - part) == 0.0;
 }
 
-// A face is divided through the middle of a side, its neighbour is not. A side is taken that is
-// longer than the weld distance, and whose middle lies on it exactly if there is such a one;
-// otherwise the longest, whose middle is beside it by a rounding error.
+// Splits one face at the middle of a side but not its neighbour. Prefers a side that is longer than
+// the weld distance and whose middle is exact in doubles; otherwise takes the longest side, whose
+// middle is off the side by a rounding error.
 void cutSide(PolygonSoup& soup, SplitMix& random) {
   const double least = 1e-5 * boundsOf(soup).diagonal().norm();
   const size_t first = pick(soup, random);
@@ -205,7 +205,7 @@ void repeatCorner(PolygonSoup& soup, SplitMix& random) {
   face.push_back(face.back());
 }
 
-// Two triangles that meet in a point, as one polygon of four sides, away from the solid.
+// Adds two triangles that meet in a point, as one polygon of four sides, away from the solid.
 void addBowTie(PolygonSoup& soup, SplitMix&) {
   const Vec3 p = soup.vertices[outermost(soup)];
   const double size = 0x1p-3 * boundsOf(soup).diagonal().norm();
@@ -216,7 +216,7 @@ void addBowTie(PolygonSoup& soup, SplitMix&) {
   soup.faces.push_back(face);
 }
 
-// A box with one corner of its lid lifted, away from the solid.
+// Adds a box with one lifted corner, away from the solid.
 void addBentBox(PolygonSoup& soup, SplitMix&) {
   const Vec3 p = soup.vertices[outermost(soup)];
   const double size = boundsOf(soup).diagonal().norm();
@@ -232,7 +232,7 @@ void addBentBox(PolygonSoup& soup, SplitMix&) {
   }
 }
 
-// A small tetrahedron just behind the middle of a face.
+// Adds a small tetrahedron just behind the middle of a face.
 void addInside(PolygonSoup& soup, SplitMix&, bool inward) {
   const Face face = soup.faces.front();
   const Vec3 a = soup.vertices[face[0]], b = soup.vertices[face[1]], c = soup.vertices[face[2]];

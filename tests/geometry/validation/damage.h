@@ -1,6 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Each kind of defect, inflicted on a clean solid.
+// Functions that inflict each kind of defect on a clean solid.
 #pragma once
 
 #include <functional>
@@ -14,15 +14,15 @@ namespace halfspace::tests {
 
 struct Damage {
   geometry::DefectKind kind;
-  long long count;  // how many of it there are then, at least; exactly where it stands alone
-  // What else must come with it: an open surface where a face was taken away.
+  long long count;  // least number of such defects afterwards; exact if this is the only damage
+  // Defects that must come with it, such as open edges where a face was removed.
   std::vector<geometry::DefectKind> consequences;
-  // What may come with it: depends on where it is done.
+  // Defects that may come with it, depending on where it is inflicted.
   std::vector<geometry::DefectKind> possible;
   std::function<void(geometry::PolygonSoup&, geometry::SplitMix&)> inflict;
 };
 
-// All of them for solids whose faces are triangles.
+// All kinds of damage, for solids whose faces are triangles.
 const std::vector<Damage>& damages();
 
 }  // namespace halfspace::tests

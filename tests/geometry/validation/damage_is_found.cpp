@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Clean solids are found clean; every defect inflicted on them is found, counted, and nothing else
-// is. HALFSPACE_LONG=1: a thousand solids of each sort.
+// Clean solids are reported as clean. Every inflicted defect is found and counted, and no other is
+// reported. HALFSPACE_LONG=1: a thousand solids of each sort.
 #include <cstdlib>
 
 #include <QtTest>
@@ -16,7 +16,7 @@ using namespace halfspace::tests;
 
 namespace {
 
-// The long form takes more than the five minutes Qt gives a test function.
+// The long form takes more than the five minutes that Qt allows for a test function.
 [[maybe_unused]] const bool kPatient = qputenv("QTEST_FUNCTION_TIMEOUT", "3600000");
 
 constexpr std::uint64_t kSeed = 71;
@@ -50,7 +50,7 @@ bool isOneOf(DefectKind kind, const std::vector<DefectKind>& kinds) {
   return std::ranges::find(kinds, kind) != kinds.end();
 }
 
-// Slivers and narrow parts are rolled now and then, and told truly.
+// Random solids sometimes have slivers and narrow parts; reporting these is right.
 bool isHarmless(DefectKind kind) {
   return kind == DefectKind::slivers || kind == DefectKind::cavities;
 }
@@ -116,7 +116,7 @@ class DamageIsFound : public QObject {
     }
   }
 
-  // Several solids side by side, each damaged in its own way: each damage is found.
+  // Several solids next to each other, each with a different damage: every damage is found.
   void damagesSideBySide_areAllFound() {
     for (int i = 0; i < rounds(40, 1000); ++i) {
       geometry::SplitMix random(kSeed + static_cast<std::uint64_t>(i));
@@ -130,7 +130,8 @@ class DamageIsFound : public QObject {
         done.push_back(&damage);
         putBeside(all, one);
       }
-      // Coordinates out of range widen the tolerances with the diagonal; choose them.
+      // Coordinates out of range enlarge the diagonal and with it the default tolerances, so the
+      // tolerances are set.
       ValidationOptions options;
       options.tolerances.weldDistance = 2e-4;
       options.tolerances.flatness = 1e-9;
@@ -142,7 +143,8 @@ class DamageIsFound : public QObject {
     }
   }
 
-  // Upon one solid, one after the other: what does not take another away is found.
+  // Several kinds of damage to one solid, one after the other: every kind that the others cannot
+  // undo is found.
   void damagesOnOneSolid_areAllFound() {
     const std::vector<DefectKind> lasting = {
         DefectKind::duplicateFaces,   DefectKind::zeroThickness,    DefectKind::nonManifoldEdges,
@@ -155,7 +157,8 @@ class DamageIsFound : public QObject {
       std::vector<DefectKind> done;
       for (const Damage& damage : damages()) {
         if (!isOneOf(damage.kind, lasting) || !random.oneIn(3)) continue;
-        if (damage.kind == DefectKind::selfIntersections && !done.empty()) continue;  // copies them
+        // It copies the solid, which would copy earlier damage, too.
+        if (damage.kind == DefectKind::selfIntersections && !done.empty()) continue;
         damage.inflict(soup, random);
         done.push_back(damage.kind);
       }
@@ -183,7 +186,7 @@ class DamageIsFound : public QObject {
     if (severityOf(damage.kind) == Severity::error) QVERIFY2(!report.isSolid(), qPrintable(text));
   }
 
-  // To the right of all there is.
+  // Adds the soup to the right of all others.
   static void putBeside(PolygonSoup& all, const PolygonSoup& one) {
     const auto reach = [](const PolygonSoup& soup, bool right) {
       double x = 0.0;

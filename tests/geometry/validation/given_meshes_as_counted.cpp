@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Public meshes with defects, against the counts an independent program made of them
-// (MANIFEST.tsv). Where the two differ the table below says what is counted differently.
+// Public meshes with defects, compared with the counts of an independent program (MANIFEST.tsv).
+// The table below gives the reason for every difference.
 #include <cmath>
 #include <cstdlib>
 #include <filesystem>
@@ -34,7 +34,7 @@ std::vector<std::string> columnsOf(const std::string& line) {
   return columns;
 }
 
-// A list of rows by the names in its first line.
+// Rows of a table, by the column names in its first line.
 using Row = std::map<std::string, std::string>;
 std::vector<Row> readManifest() {
   std::ifstream file(meshFolder() / "MANIFEST.tsv");
@@ -66,7 +66,7 @@ std::optional<PolygonSoup> readMesh(const fs::path& path) {
 
 using Counts = std::map<std::string, long long>;
 
-// The manifest calls twins what lies within a thousandth of the diagonal.
+// The manifest counts vertices as twins if they lie within a thousandth of the diagonal.
 constexpr double kManifestCrackShare = 1e-3;
 
 Counts countsOf(const PolygonSoup& soup, const ValidationReport& report) {
@@ -93,7 +93,7 @@ Counts countsOf(const PolygonSoup& soup, const ValidationReport& report) {
           {"crack_vertices", validate(soup, wide).count(DefectKind::cracks)}};
 }
 
-// Where the manifest is wrong, or counts something else.
+// A value where the manifest is wrong or counts by another definition.
 struct Difference {
   std::string file, column;
   long long ours;
@@ -120,16 +120,16 @@ long long expectedCount(const Row& row, const std::string& column, const Polygon
   }
   const long long counted = std::stoll(row.at(column));
   if (column == "duplicate_vertices" && row.at("file").ends_with(".stl")) {
-    // An STL lists three points a triangle, which the reader joins where their bits are equal: the
-    // count says nothing of the mesh, but the sum must come out.
+    // An STL file lists three points for each triangle, and the reader joins points with equal
+    // bits. The count says nothing about the mesh, but the number of joined points has to agree.
     const auto listed = static_cast<long long>(3 * soup.faces.size());
     return listed - static_cast<long long>(soup.vertices.size()) == counted ? 0 : -1;
   }
   return counted;
 }
 
-// The volume was counted with coordinates of single precision where a text file holds more digits;
-// of an open or unoriented surface it depends on where the origin is taken.
+// The manifest's volume was computed with single-precision coordinates even if a text file has more
+// digits. The volume of an open or unoriented surface depends on the origin, so it is not compared.
 bool volumeAgrees(const Row& row, const ValidationReport& report) {
   if (!report.closed || !report.manifold || report.count(DefectKind::misorientedEdges) > 0 ||
       report.count(DefectKind::unflatFaces) > 0) {
@@ -173,7 +173,7 @@ class GivenMeshesAsCounted : public QObject {
     if (row.at("what_is_wrong") == "clean") QVERIFY(report.isSolid());
   }
 
-  // What is told of a file does not hang on the order of its faces, nor on how often it is asked.
+  // A report depends neither on the order of the faces nor on how often it is computed.
   void sameReport_facesBackwards() {
     for (const Row& row : m_rows) {
       const auto soup = readMesh(meshFolder() / row.at("file"));

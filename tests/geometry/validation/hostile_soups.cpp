@@ -1,6 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Soups made to be tedious or absurd: every one gets a report, in bounded time.
+// Soups that are expensive or absurd on purpose: each gets a report in bounded time.
 #include <cmath>
 #include <cstdlib>
 #include <limits>
@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::uint64_t kSeed = 9;
 
-// A number as a damaged file has it.
+// A number that could be in a damaged file.
 double strange(geometry::SplitMix& random) {
   static const double list[] = {0.0,
                                 -0.0,
@@ -37,7 +37,7 @@ double strange(geometry::SplitMix& random) {
   return list[random.between(0, static_cast<int>(std::size(list)) - 1)];
 }
 
-// A box or a sphere, with numbers, indices and faces exchanged for nonsense.
+// A box or a sphere with some numbers, indices and faces replaced by nonsense.
 PolygonSoup mutated(geometry::SplitMix& random) {
   PolygonSoup soup = random.oneIn(2) ? samples::box({0, 0, 0}, {1, 2, 3})
                                      : scenes::fineSphereMesh(Vec3::Zero(), 1.0, 60).soup();
@@ -98,7 +98,7 @@ class HostileSoups : public QObject {
     }
   }
 
-  // All pairs of them meet: the search ends, and says that it was stopped.
+  // All pairs of faces meet: the search ends early and reports that it was stopped.
   void everythingThroughEverything_isCutShort() {
     PolygonSoup soup;
     constexpr int kBlades = 8'000;
@@ -114,7 +114,7 @@ class HostileSoups : public QObject {
     QVERIFY(report.selfIntersecting && !report.isSolid());
   }
 
-  // A hundred thousand faces around one vertex, all in one plane, all the same.
+  // A hundred thousand identical faces around one vertex, all in one plane.
   void oneHub_takesNoLonger() {
     PolygonSoup soup;
     soup.vertices = {{0, 0, 0}};
@@ -132,7 +132,7 @@ class HostileSoups : public QObject {
     QCOMPARE(validate(same).count(DefectKind::duplicateFaces), static_cast<long long>(kSpokes - 1));
   }
 
-  // Four thousand shells, each in the next.
+  // Four thousand shells, each inside the next.
   void onion_isPeeled() {
     PolygonSoup soup;
     constexpr int kShells = 4'000;
@@ -154,7 +154,7 @@ class HostileSoups : public QObject {
                         kShells / 2);
   }
 
-  // A polygon of very many corners, and one that names a single place.
+  // A polygon of very many corners, and one that repeats a single corner.
   void longPolygons_areLookedAtOnce() {
     PolygonSoup soup;
     std::vector<int> face;

@@ -63,7 +63,7 @@ void DocumentRecordsTest::idTable_agreesWithAMap() {
   std::map<std::uint64_t, std::uint64_t> map;
   std::vector<std::pair<IdTable<std::uint64_t>, std::map<std::uint64_t, std::uint64_t>>> kept;
   for (int step = 0; step < 20'000; ++step) {
-    // Dense ids, and ids that differ only in high bits.
+    // Dense ids, and ids that differ only in their high bits.
     const std::uint64_t id =
         random.oneIn(4) ? (random.below(64) << 47) + 7 : 1 + random.below(2'000);
     if (random.oneIn(3)) {

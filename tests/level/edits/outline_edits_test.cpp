@@ -115,7 +115,7 @@ void OutlineEditsTest::circleOfDefinitions_isRefused() {
   QVERIFY(addLinkedCopy(level, a, b, {}).ok());
   QCOMPARE(addLinkedCopy(level, b, a, {}).refusal().kind, RefusalKind::wouldCircle);
   QCOMPARE(addLinkedCopy(level, a, a, {}).refusal().kind, RefusalKind::wouldCircle);
-  // Nor by way of a group that holds the copy.
+  // A circle through a group that contains the copy is refused, too.
   const NodeId group = add(level, level.root(), Group{});
   QVERIFY(addLinkedCopy(level, group, a, {}).ok());
   QCOMPARE(moveNode(level, group, b).refusal().kind, RefusalKind::wouldCircle);
@@ -171,9 +171,9 @@ void OutlineEditsTest::relinkedGroup_isWhatAllCopiesShow() {
   QVERIFY(made.ok() && findStructureErrors(level).empty());
   QVERIFY((level.children(level.root()).toVector() == std::vector{other, made.node(), after}));
   QVERIFY((level.children(definition).toVector() == std::vector{brush, added}));
-  QVERIFY(level.node(brush).content == first);  // there and back, to the bit
+  QVERIFY(level.node(brush).content == first);  // bit-identical after moving there and back
   QVERIFY(std::get<LinkedCopy>(level.node(made.node()).content) == link);
-  // And what was added stands where it was put.
+  // The added solid is where it was put.
   Node placed = level.node(added);
   QVERIFY(solidGeometry(placed, there)
               .value()

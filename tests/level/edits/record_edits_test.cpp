@@ -103,7 +103,8 @@ void RecordEditsTest::oneFaceOfAMesh_isPainted() {
   QCOMPARE(setSurface(level, node, -1, painted).refusal().kind, RefusalKind::noSuchFace);
 }
 
-// Faces beyond a shape's list take its first surface; painting the first face is for it alone.
+// Faces beyond a shape's list of surfaces take its first surface, but painting the first face
+// changes only that face.
 void RecordEditsTest::oneFaceOfAShape_isPainted_whicheverItIs() {
   for (int painted = 0; painted < 6; ++painted) {
     Level level;

@@ -34,7 +34,7 @@ AffineMap mirrorX() {
   return map;
 }
 
-// Of a brush; its bounds are rounded outwards, its corners are not.
+// The extent of a brush's corners. Its stored bounds are rounded outwards; its corners are not.
 std::pair<Vec3, Vec3> extent(const SolidGeometry& solid) {
   Vec3 low = solid.brush().vertices().front().position;
   Vec3 high = low;
@@ -45,7 +45,7 @@ std::pair<Vec3, Vec3> extent(const SolidGeometry& solid) {
   return {low, high};
 }
 
-// The maps that the tests of the texture lock use, one after the other.
+// The transforms that the tests of the texture lock apply in turn.
 std::vector<Transform> slantedSteps() {
   Eigen::Matrix3d turn;
   turn = Eigen::AngleAxisd(0.7, Vec3(1, 2, 3).normalized());
@@ -55,7 +55,7 @@ std::vector<Transform> slantedSteps() {
   return {AffineMap::move({5, -7, 0.5}), RotationAbout{turn, {1, 2, 3}}, stretch};
 }
 
-// A point on each face and how the image lies there, by source face.
+// A point on each face and the texture axes there, by source face.
 struct Laid {
   Vec3 point;
   ValveAxes axes;
@@ -154,7 +154,7 @@ void TransformEditsTest::inexactMove_keepsTheExactPlane() {
     const Plane after = planeOf(brushAt(level, node).faces[face].plane).value();
     QVERIFY(after == before.translated(move.translation));
   }
-  // 0.1 + 0.2 lies between doubles: the left face is on neither side's double.
+  // 0.1 + 0.2 lies between two doubles, so the left face lies on neither of them.
   const Plane left = planeOf(brushAt(level, node).faces[1].plane).value();
   QVERIFY(left.sideOf({0.1 + 0.2, 0, 0}) != halfspace::geometry::Side::on);
 }
@@ -290,7 +290,8 @@ void TransformEditsTest::lockedImagesOfTheWorld_stayOnBrushes() {
   movesWithItsImages(brush);
 }
 
-// One surface for all faces: told apart by the three directions it is projected along.
+// One surface for all faces: the faces differ only in the three directions along which the image is
+// projected.
 void TransformEditsTest::lockedImagesOfTheWorld_stayOnMeshes() {
   const geometry::Shape stairs =
       geometry::findShapeKind("stairs")->build({{"steps", 3}}, {}).value();
@@ -361,7 +362,8 @@ void TransformEditsTest::lockedMatrix_staysOnItsPoint() {
   }
 }
 
-// What shows only the grid of the world shows it wherever it is, and neighbours stay one face.
+// A face without material shows only the grid of the world. Its axes do not follow a transform, so
+// neighbours stay one face.
 void TransformEditsTest::withoutAMaterial_nothingIsLocked() {
   Level level;
   ShapeSolid shape;

@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A level brought up to date edit by edit has the boundary of one evaluated afresh, and what a
-// designer may expect of it.
+// An evaluation that is updated edit by edit gives the same boundary as a fresh one, and the
+// results that a designer expects.
 #include <QTest>
 #include <algorithm>
 #include <limits>
@@ -28,7 +28,7 @@ using test::boxBrush;
 
 namespace {
 
-// What somebody who only listens to changes believes to be the boundary.
+// A copy of the boundary that is kept up to date from the reported changes alone.
 class Listener {
  public:
   void hear(const BoundaryChange& change) {
@@ -54,7 +54,8 @@ std::set<InstanceKey> keysOf(const Level& level) {
   return keys;
 }
 
-// The first source that leads nowhere, or to another surface than the face shows; empty: none.
+// The first source that leads nowhere, or to a surface other than the face's own; empty if there is
+// none.
 std::string badSource(const Level& level, const LevelEvaluation& evaluation) {
   const std::set<InstanceKey> keys = keysOf(level);
   for (const BoundaryFace& face : evaluation.boundary().faces()) {
@@ -68,7 +69,7 @@ std::string badSource(const Level& level, const LevelEvaluation& evaluation) {
   return {};
 }
 
-// Where an evaluation differs from a fresh one; empty: nowhere.
+// The first difference between an evaluation and a fresh one; empty if there is none.
 std::string difference(const Level& level, const LevelEvaluation& evaluation) {
   const LevelEvaluation fresh = evaluate(level, {}, {}, 1);
   if (evaluation.solidCount() != fresh.solidCount()) return "number of solids";
@@ -79,7 +80,7 @@ std::string difference(const Level& level, const LevelEvaluation& evaluation) {
   return badSource(level, evaluation);
 }
 
-// A level with its history, evaluated as it is edited.
+// A level with its history that is evaluated while it is edited.
 class EditedLevel {
  public:
   using Edit = Edited (*)(test::Random&, Level&);
@@ -89,7 +90,7 @@ class EditedLevel {
     update();
   }
 
-  // Several edits may come between two updates.
+  // There may be several edits between two updates.
   void step() {
     do {
       m_touched.merge(change());
@@ -187,7 +188,7 @@ void LevelEvaluationTest::randomEdits_equalFreshEvaluations() {
   compareOverEdits(test::smallEdit, 0, isLong() ? 200 : 12);
 }
 
-// Anything a document can hold, most of it no solid at all.
+// Any content that a document can hold; most of it is not a valid solid.
 void LevelEvaluationTest::wildEdits_equalFreshEvaluations() {
   compareOverEdits(test::randomEdit, 1000, isLong() ? 50 : 4);
 }
@@ -225,7 +226,7 @@ void LevelEvaluationTest::oneAndTwoThreads_giveTheSameHash() {
   one.update(level, moved.touched(), 1);
   two.update(level, moved.touched(), 2);
   QCOMPARE(two.boundary().hash(), one.boundary().hash());
-  // To the last bit: not only the same faces, but in the same order.
+  // Equal to the last bit: the same faces in the same order.
   const auto& a = one.boundary().faces();
   const auto& b = two.boundary().faces();
   QVERIFY(std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const auto& f, const auto& g) {
@@ -384,19 +385,19 @@ void LevelEvaluationTest::facesOfEqualMaterialMergeAcrossSolids_othersDoNot() {
   QCOMPARE(facesWith(paintSolid(level, left, a)), std::size_t{10});
   QCOMPARE(facesWith(paintSolid(level, right, a)), std::size_t{6});
   QCOMPARE(facesWith(paintSolid(level, right, b)), std::size_t{10});
-  // The same material laid on otherwise is another surface.
+  // The same material with other texture axes is another surface.
   QCOMPARE(facesWith(paintSolid(level, right, a)), std::size_t{6});
   Surface shifted{a};
   shifted.axes = StandardAxes{{16, 0}};
   QCOMPARE(facesWith(setSurface(level, right, 4, shifted)), std::size_t{7});
-  // An unpainted face is not one whose material has no name.
+  // An unpainted face differs from a face whose material has an empty name.
   const MaterialId nameless = addMaterial(level, "").material();
   static_cast<void>(paintSolid(level, left, nameless));
   static_cast<void>(paintSolid(level, right, {}));
   QCOMPARE(evaluate(level).boundary().faceCount(), std::size_t{10});
 }
 
-// Map files hold anything: axes that are not even numbers.
+// Map files may contain texture axes that are NaN.
 void LevelEvaluationTest::facesWithoutNumbersForTheirAxes_mergeAllTheSame() {
   Level level;
   Surface surface;
@@ -447,7 +448,7 @@ void LevelEvaluationTest::switchedBackground_removesEveryFaceThereWas() {
   listener.hear(change);
   QVERIFY(listener.agrees(evaluation));
   QCOMPARE(evaluation.boundary().faceCount(), std::size_t{0});
-  // Far away from any solid, too, there is rock now.
+  // Space far away from any solid has become solid, too.
   QVERIFY(change.dirty.contains(halfspace::geometry::Vec3(1000, 1000, 1000)));
 }
 

@@ -153,7 +153,7 @@ Edited changeLinks(Random& random, Level& level) {
   return makeDefinition(level, node);
 }
 
-// No edit of today does it, but nothing forbids one: the node's content becomes of another kind.
+// No current edit changes the kind of a node's content, but nothing forbids it.
 Edited changeKind(Random& random, Level& level) {
   const Node* node = level.find(randomNode(random, level));
   const bool holds = node && node->isGroup() && !level.children(node->id).empty();
@@ -166,7 +166,7 @@ Edited changeKind(Random& random, Level& level) {
   return touched;
 }
 
-// Takes a face away so that the brush is open, or makes another of it.
+// Removes a face so that the brush is open, or replaces an open brush.
 Edited breakOrMend(Random& random, Level& level) {
   const Node* node = level.find(randomNode(random, level));
   const auto* brush = node ? std::get_if<BrushSolid>(&node->content) : nullptr;

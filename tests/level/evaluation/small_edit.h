@@ -6,13 +6,14 @@
 
 namespace halfspace::level::test {
 
-// Unlike random_edit.h: solids are small and close together, nearly all can be built, and every
-// edit that is made bears on the boundary.
+// Differs from random_edit.h: solids are small and close together, nearly all can be built, and
+// every accepted edit affects the boundary.
 
-// Boxes, a group, and definitions of which one holds a copy of another.
+// Boxes, a group, and definitions, one of which contains a copy of another.
 Level smallLevel(Random& random);
 
-// One edit that is made, not refused. The level stays below about 150 solids, copies followed.
+// Makes one edit that is accepted. The level stays below about 150 solids, including those of
+// linked copies.
 Edited smallEdit(Random& random, Level& level);
 
 }  // namespace halfspace::level::test

@@ -85,13 +85,13 @@ void AtomicSaveTest::symbolicLink_staysOne() {
 }
 
 void AtomicSaveTest::failedSave_leavesTheOldFile() {
-  // A folder in the file's place cannot be replaced.
+  // A folder at the path of the file cannot be replaced.
   fs::create_directory(m_path);
   const auto fault = saveAtomically(m_path, "new");
   QVERIFY(fault.has_value());
   QVERIFY(fs::is_directory(m_path));
   QCOMPARE(filesIn(m_path.parent_path()), 1);
-  if (::geteuid() == 0) return;  // root writes anywhere
+  if (::geteuid() == 0) return;  // root may write anywhere
   fs::remove(m_path);
   QVERIFY(!saveAtomically(m_path, "old"));
   fs::permissions(m_path.parent_path(), fs::perms::owner_read | fs::perms::owner_exec);

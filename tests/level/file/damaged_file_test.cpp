@@ -15,7 +15,7 @@ using namespace halfspace::level;
 
 namespace {
 
-// Peak memory of this process in megabytes.
+// Peak memory of this process in MB.
 long peakMegabytes() {
   std::ifstream status("/proc/self/status");
   for (std::string line; std::getline(status, line);) {
@@ -36,7 +36,7 @@ std::string smallFile() {
   return writeLevel(level);
 }
 
-// Whatever it is, it is either an error with words or a sound level.
+// True if the text gives either an error with a message and position, or a sound level.
 bool isHandled(const std::string& text) {
   const ReadResult result = readLevel(text);
   if (const auto* error = std::get_if<FileError>(&result)) {
@@ -167,7 +167,7 @@ void DamagedFileTest::garbage_isAnErrorInLittleMemory_data() {
   row("string", "{\"", "x", "");
   row("keys", "{\"halfspace\": 1, \"keys\": [", "[\"\",\"\"],", "");
   row("groups", "{\"halfspace\": 1, \"nodes\": [", "{\"id\": 9, \"group\": [", "");
-  // Right up to the last byte, so that all of it is read into a level first.
+  // The error comes at the very end, so all of the text is read into a level first.
   row("numbers", "{\"halfspace\": 1, \"nodes\": [{\"id\": 4, \"mesh\": {\"vertices\": [",
       "[0,0,0],", "]}}]}");
   row("names", "{\"halfspace\": 1, \"nodes\": [{\"id\": 4, \"name\": \"", "x", "\"}]}");

@@ -165,7 +165,7 @@ void NativeFileTest::newerVersion_opensReadOnly() {
   QVERIFY(opened.readOnly);
   QVERIFY(opened.reason.find("newer") != std::string::npos);
   QVERIFY(opened.level.find(NodeId{7}));
-  QVERIFY(!opened.level.find(NodeId{6}));  // of a kind this version does not know
+  QVERIFY(!opened.level.find(NodeId{6}));  // its kind is unknown to this version
   QVERIFY(findStructureErrors(opened.level).empty());
 }
 
@@ -190,7 +190,7 @@ void NativeFileTest::fortyThousandBrushes_loadInAboutASecond() {
         static_cast<double>(text.size()) / 1e6, built, written, loaded, copied);
   QCOMPARE(again.children(again.root()).size(), 40'000U);
   QVERIFY(writeLevel(copy) == text);
-  QVERIFY(loaded < 10'000);  // a second on a quiet machine; this one may be busy
+  QVERIFY(loaded < 10'000);  // takes a second on an idle machine
 }
 
 QTEST_APPLESS_MAIN(NativeFileTest)

@@ -1,6 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Shapes of plugins in levels: parametric where the plugin is, the same solid where it is not.
+// Shapes of plugins in levels: parametric while the plugin is loaded, the same solid without it.
 #include <QTest>
 
 #include "geometry/primitives/catalogue/catalogue.h"
@@ -36,7 +36,7 @@ Level levelWith(const std::string& shape, std::vector<std::pair<std::string, dou
   solid.parameters = std::move(parameters);
   solid.placement.steps.emplace_back(AffineMap::move({16, 8, 0}));
   const NodeId node = addNode(level, level.root(), solid).node();
-  // Aslant: what was built goes through the placement like what is built.
+  // A transformed node: the stored solid has to go through the placement like a built one.
   static_cast<void>(transformNodes(level, {node}, AffineMap::move({0.1, 0.2, 0.3})).ok());
   return level;
 }
@@ -85,7 +85,7 @@ void PluginShapesTest::withoutItsPlugin_theSolidStays() {
   QVERIFY(writeLevel(without) == text);
   QCOMPARE(levelHash(without), content);
 
-  // And back: name, numbers and all.
+  // Loading the plugin again restores everything, including name and parameters.
   kind = std::make_unique<geometry::AddedShapeKind>(borrowed("odd one", from.toStdString()));
   const Level back = reopened(writeLevel(without));
   const NodeId node = back.children(back.root()).toVector().front();
@@ -120,7 +120,7 @@ void PluginShapesTest::unknownShapes_areBrokenSolids() {
   QVERIFY2(issues.front().text.find("nobody's") != std::string::npos, issues.front().text.c_str());
 }
 
-// The first of seven planes lies beyond the others: faces are numbered from one.
+// The first of seven planes bounds nothing, so the faces are numbered from one.
 void PluginShapesTest::facesKeepTheirNumbers_whereAPlaneBoundsNothing() {
   geometry::ShapeKind kind;
   kind.name = "odd one";
@@ -207,7 +207,8 @@ void PluginShapesTest::hostileText_isReadAndJudged_data() {
   QTest::newRow("both") << R"({"brush": [], "mesh": {}})";
 }
 
-// Nothing is believed: it is a solid, or a broken one with a reason, and is written as it was.
+// The text is not trusted: the result is a solid, or a broken one with a reason, and is written
+// unchanged.
 void PluginShapesTest::hostileText_isReadAndJudged() {
   QFETCH(QString, built);
   const std::string text =
@@ -223,7 +224,7 @@ void PluginShapesTest::hostileText_isReadAndJudged() {
   QCOMPARE(brokenSolids(opened->level).size(), std::size_t(isSound ? 0 : 1));
   const Level again = reopened(writeLevel(opened->level));
   QCOMPARE(levelHash(again), levelHash(opened->level));
-  Level changed = again;  // and takes edits
+  Level changed = again;  // the level accepts edits
   const NodeId node = changed.children(changed.root()).toVector().front();
   QVERIFY(paintSolid(changed, node, changed.materials().find("stone")->id).ok());
   QVERIFY(transformNodes(changed, {node}, AffineMap::move({0.1, 0, 0})).ok());

@@ -47,7 +47,7 @@ void HistoryTest::tenThousandEditsUndone_giveTheFirstLevel() {
   test::Random random(kSeed);
   History history(test::randomLevel(random, 200));
   const std::uint64_t first = levelHash(history.level());
-  std::vector<std::uint64_t> hashes;  // before each step that is kept
+  std::vector<std::uint64_t> hashes;  // hashes before each step that is kept
   int edits = 0;
   while (edits < 10'000) {
     if (random.oneIn(4) && history.canUndo()) {
@@ -163,7 +163,7 @@ void HistoryTest::calledOffStep_neverWas() {
   history.undo();
   history.select({kept});
   const std::uint64_t before = levelHash(history.level());
-  // A drag of two movements, called off.
+  // A drag of two movements that is cancelled.
   const NodeId first = add("drag", "drag");
   const NodeId second = add("drag", "drag");
   QVERIFY(!history.canRedo());
@@ -172,13 +172,13 @@ void HistoryTest::calledOffStep_neverWas() {
   QVERIFY((history.selection() == std::vector{kept}));
   QVERIFY(!history.level().find(first) && !history.level().find(second));
   QVERIFY(second.value < history.level().nextId());
-  // What can be redone is what could be before it.
+  // The same steps can be redone as before the cancelled drag.
   QCOMPARE(history.redoSteps(), 1U);
   QCOMPARE(history.redoLabel(), std::string("undone"));
   history.redo();
   QCOMPARE(levelHash(history.level()), after);
   QVERIFY(history.level().find(undone) != nullptr);
-  // Behind an undo there is nothing that a step dropped.
+  // After an undo, nothing of a dropped step remains.
   add("last");
   history.undo();
   history.cancelStep();

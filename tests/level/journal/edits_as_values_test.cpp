@@ -1,6 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Every edit as a value: done, written, read, done again.
+// Every edit as a value: applied, written, read and applied again.
 #include <QTest>
 
 #include <set>
@@ -33,7 +33,7 @@ std::variant<Edit, FileError> editIn(std::string_view text, const Level& before)
   return edit;
 }
 
-// One of everything an edit can point at.
+// A level with one of everything that an edit can refer to.
 struct Sample {
   Level level;
   NodeId brush, group, copy, definition;
@@ -158,7 +158,7 @@ void EditsAsValuesTest::everyEdit_readsBackAsItWas() {
       QFAIL((text + ": " + fault->text).c_str());
     const Edit& again = std::get<Edit>(read);
     Edit expected = edit;
-    // The layer it is for is no part of its properties.
+    // The layer that the edit applies to is not part of its properties.
     QVERIFY2(again == expected, text.c_str());
     QCOMPARE(textOf(again, s.level), text);
     kinds.insert(edit.index());
@@ -169,7 +169,8 @@ void EditsAsValuesTest::everyEdit_readsBackAsItWas() {
 void EditsAsValuesTest::everyEdit_givesTheSameLevelAgain() {
   const Sample s;
   for (const Edit& edit : oneOfEach(s)) {
-    if (std::holds_alternative<RemoveDefinition>(edit)) continue;  // is in use: refused below
+    // It is in use, so the edit is refused; tested below.
+    if (std::holds_alternative<RemoveDefinition>(edit)) continue;
     Level once = s.level, again = s.level;
     const Edited first = applyEdit(once, edit);
     QVERIFY2(first.ok(), first.ok() ? "" : messageOf(first.refusal()).c_str());
@@ -236,7 +237,8 @@ void EditsAsValuesTest::badText_isRefusedWithItsPlace() {
   QVERIFY(fault.column > 0);
 }
 
-// Any byte changed, any end cut off: a reason, or an edit that leaves a sound level.
+// Any byte changed or any part of the end missing: the result is a reason, or an edit that leaves a
+// sound level.
 void EditsAsValuesTest::damagedText_neverBreaksTheLevel() {
   const Sample s;
   constexpr std::uint64_t kSeed = 11;
@@ -321,7 +323,7 @@ void EditsAsValuesTest::movedGroups_becomeMoves() {
   Sample s;
   const NodeId outer = applyEdit(s.level, GroupNodes{{s.brush, s.group}}).node();
   const Level before = s.level;
-  // What was inside is outside now.
+  // A group moves out of its parent, and the former parent moves into it.
   Touched touched;
   touched.merge(applyEdit(s.level, MoveNode{s.group, s.level.root(), 0}).touched());
   touched.merge(applyEdit(s.level, MoveNode{outer, s.group}).touched());

@@ -1,6 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Journals on the disk: written, cut short, damaged, by hand; replayed.
+// Journal files that are complete, cut short, damaged or written by hand, and their replay.
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -33,7 +33,7 @@ std::string step(const std::string& name, const Level& before, const Edit& edit,
   return stepLine(text);
 }
 
-// Four lines behind the header: add, move, undo, redo.
+// Four lines after the header: add, move, undo, redo.
 std::string sampleJournal(const Level& level) {
   Level one, two;
   std::string text = headerLine(headerOf(level, "hall.map"));
@@ -148,7 +148,7 @@ void JournalFileTest::everyCut_keepsTheWholeLines() {
     const Journal& journal = std::get<Journal>(read);
     const std::string kept = text.substr(0, length);
     const auto breaks = std::count(kept.begin(), kept.end(), '\n');
-    // A line that lacks nothing but its line break is whole.
+    // A line that lacks only its line break is complete.
     const bool whole = length == header || text[length] == '\n' || kept.back() == '\n';
     const auto lines = std::max<std::ptrdiff_t>(breaks - 1 + (kept.back() != '\n' && whole), 0);
     QCOMPARE(static_cast<std::ptrdiff_t>(journal.lines.size()), lines);
@@ -202,7 +202,7 @@ void JournalFileTest::lineByHand_needsNoCheck() {
 
 namespace {
 
-// What a drag that moves a box so far has written while the button is down.
+// The line written during a drag that has moved a box by this distance, while the button is down.
 std::string unfinished(double by) {
   const Level level = twoBoxes();
   StepText text{.name = "Move", .edits = {}, .nextId = level.nextId(), .unfinished = true};
@@ -222,7 +222,7 @@ void JournalFileTest::unfinishedStep_countsUntilALineFollows() {
   const Level level = twoBoxes();
   const std::string drag = headerLine(headerOf(level, "a")) + unfinished(16) + unfinished(32);
   QCOMPARE(levelHash(replayed(level, journalOf(drag))), levelHash(movedBy(32)));
-  // The program died while it wrote the next line.
+  // The program ended while it wrote the next line.
   const std::string next = unfinished(48);
   for (std::size_t length = 0; length + 2 < next.size(); ++length) {
     const Journal journal = journalOf(drag + next.substr(0, length));
@@ -233,7 +233,7 @@ void JournalFileTest::unfinishedStep_countsUntilALineFollows() {
   const std::string ended =
       step("Move", level, TransformNodes{{{4}}, AffineMap::move({8, 0, 0})}, after);
   QCOMPARE(levelHash(replayed(level, journalOf(drag + ended))), levelHash(movedBy(8)));
-  // Cancelled: nothing is left of it.
+  // A cancelled drag leaves nothing.
   const std::string cancelled = stepLine({.name = "Move", .edits = {}, .unfinished = true});
   QVERIFY(journalOf(drag + cancelled).lines.empty());
   QCOMPARE(levelHash(replayed(level, journalOf(drag + cancelled + ended))), levelHash(movedBy(8)));
@@ -328,7 +328,7 @@ void JournalFileTest::writer_isOnTheDiskAfterFlush() {
       QCOMPARE(bytesOf(path), expected);
     }
   }
-  // Without being asked: within the time that is promised.
+  // Without a flush the lines are written within the promised time.
   writer->append(undoLine("last"));
   expected += undoLine("last");
   QTRY_COMPARE_WITH_TIMEOUT(bytesOf(path), expected, 10 * JournalWriter::kFlushMs);
@@ -351,7 +351,7 @@ void JournalFileTest::resumedWriter_goesOnBehindTheWholeLines() {
   QCOMPARE(bytesOf(path), good + undoLine("Move"));
 }
 
-// Lines behind an unfinished step would drop it.
+// Lines appended after an unfinished step would drop it.
 void JournalFileTest::resumedWriter_finishesTheUnfinishedStep() {
   const Level level = twoBoxes();
   const QTemporaryDir folder;

@@ -1,6 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A history and the journal it writes: whoever replays the journal stands where the editor stood.
+// A history and its journal: replaying the journal gives the state that the editor had.
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -48,7 +48,7 @@ class JournaledHistoryTest : public QObject {
     auto made = JournalWriter::create(path(), headerOf(history.level(), "a"));
     history.journalTo(std::get<std::unique_ptr<JournalWriter>>(std::move(made)));
   }
-  // Everything written, read back.
+  // Flushes the journal and reads all of it back.
   Journal written(JournaledHistory& history) const {
     history.flush();
     if (history.journal()->flush()) qFatal("cannot write");
@@ -124,8 +124,8 @@ void JournaledHistoryTest::randomSession_isReplayed() {
   }
 }
 
-// The lines of large edits are made in another thread; small edits, undo and redo that are done
-// meanwhile are written behind them.
+// The lines of large edits are made in another thread; small edits, undo and redo made meanwhile
+// are written after them.
 void JournaledHistoryTest::editsOfManyNodes_areLinesInOrder() {
   constexpr int kCount = 1500;
   Level start = oneBox();
@@ -182,7 +182,7 @@ void JournaledHistoryTest::unfinishedDrag_isTheLastStepUntilItEnds() {
   }
   history.dropUnfinished();  // cancelled
   QCOMPARE(recovered(), levelHash(start));
-  // Another edit while the drag goes on: both come back.
+  // Another edit during the drag: both are recovered.
   drag(64);
   QCOMPARE(recovered(), moved(64));
   QVERIFY(history.apply("One", [](Level& level) { return moveBox(level, 1); }).ok());
@@ -209,7 +209,7 @@ void JournaledHistoryTest::drag_isOneStepAndFewLines() {
                 .apply(
                     "Move", [](Level& level) { return moveBox(level, 1); }, {}, "drag")
                 .ok());
-    if (i == 40) history.flush();  // a second has passed
+    if (i == 40) history.flush();  // as after a second
   }
   history.endMerge();
   const Journal journal = written(history);
@@ -243,7 +243,7 @@ void JournaledHistoryTest::calledOffDrag_isNoStepOfTheReplay() {
   history.undo();
   const auto move = [](Level& level) { return moveBox(level, 8); };
   QVERIFY(history.apply("Move", move, {}, "drag").ok());
-  history.flush();  // a second has passed
+  history.flush();  // as after a second
   QVERIFY(history.apply("Move", move, {}, "drag").ok());
   history.cancelStep();
   QCOMPARE(levelHash(history.level()), levelHash(start));
@@ -253,7 +253,7 @@ void JournaledHistoryTest::calledOffDrag_isNoStepOfTheReplay() {
   QVERIFY(replay && same(replay->history(), history.history()));
   QCOMPARE(replay->history().undoSteps(), std::size_t{0});
   QCOMPARE(replay->history().redoLabel(), std::string("Name"));
-  // And on.
+  // The recovered history continues.
   history.redo();
   QCOMPARE(history.level().node({3}).properties.name, std::string("Box"));
   const Journal second = written(history);
@@ -269,9 +269,9 @@ void JournaledHistoryTest::stepsFromBeforeTheJournal_areUndoneAsSteps() {
   const Level saved = history.level();
   journal(history);
   history.apply("Background", {SetBackground{Background::solid}}).ok();
-  history.undo();  // in the journal
-  history.undo();  // the name, from before
-  history.undo();  // the box comes back
+  history.undo();  // undoes a step of the journal
+  history.undo();  // undoes the earlier change of the name
+  history.undo();  // undoes the removal of the box
   history.redo();
   history.redo();
   history.redo();
@@ -294,7 +294,7 @@ void JournaledHistoryTest::recoveredSession_goesOn() {
     history.apply("Move", [](Level& level) { return moveBox(level, 8); }).ok();
     history.apply("Move", [](Level& level) { return moveBox(level, 8); }).ok();
     history.undo();
-  }  // and dies
+  }  // the program ends here
   auto opened = openJournal(path());
   const Journal& before = std::get<Journal>(opened);
   auto replay = replayOf(start, before);

@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Random edits are a designer's: they are accepted, keep the level sound and about its size, and
-// are the same for the same seed.
+// Random edits resemble a designer's: they are accepted, keep the level sound and at about its
+// size, and are the same for the same seed.
 #include <QTest>
 
 #include <map>

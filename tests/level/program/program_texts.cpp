@@ -1,6 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What both programs say alike: suggestions, plural forms, exit codes, man pages, completions.
+// Texts that both programs share: suggestions, plural forms, exit codes, man pages, completions.
 #include <QtTest>
 
 #include "level/program/counted.h"

@@ -74,7 +74,7 @@ void InstancesTest::propertiesFromAbove_holdBelow() {
   properties.layer = props;
   properties.entity = door;
   properties.flags.locked = true;
-  properties.flags.nonSolid = true;  // says something of solids only, as it does to the evaluation
+  properties.flags.nonSolid = true;  // applies only to solids, as in the evaluation
   const NodeId group = addNode(level, level.root(), Group{}, properties).node();
   QVERIFY(addNode(level, group, BrushSolid{}).ok());
   QVERIFY(addNode(level, level.root(), BrushSolid{}).ok());

@@ -108,7 +108,7 @@ void SolidGeometryTest::placedBrush_isExact() {
   for (int face = 0; face < 6; ++face) {
     const auto& plane = built.value().brush().plane(face);
     if (plane.normal().x() >= 0) continue;
-    // -x <= -(0.1 + 0.2) exactly: the double sum lies off it.
+    // The plane is -x <= -(0.1 + 0.2) in exact arithmetic; the rounded sum does not lie on it.
     QVERIFY(plane.sideOf({0.1 + 0.2, 0, 0}) != halfspace::geometry::Side::on);
   }
 }
@@ -146,7 +146,7 @@ void SolidGeometryTest::openMesh_saysWhichFace() {
 }
 
 void SolidGeometryTest::verticesSplitAtSeams_areOne() {
-  // Each face with corners of its own, as files with texture coordinates have them.
+  // The faces share no vertices, as in files with texture coordinates.
   PolygonSoup box = boxSoup(8.0), split;
   for (const std::vector<int>& face : box.faces) {
     split.faces.emplace_back();
@@ -156,7 +156,7 @@ void SolidGeometryTest::verticesSplitAtSeams_areOne() {
     }
   }
   QVERIFY(solidGeometry(nodeOf(meshOf(split))));
-  // With a face missing only what is open then is told.
+  // If a face is missing, only the edges that are really open are reported.
   split.faces.pop_back();
   const auto open = solidGeometry(nodeOf(meshOf(split)));
   QVERIFY(!open);

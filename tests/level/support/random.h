@@ -6,8 +6,8 @@
 
 namespace halfspace::level::test {
 
-// A seeded source whose numbers are the same with every standard library (its distributions are
-// not).
+// Seeded random numbers that are the same with every standard library; the library's distributions
+// are not.
 class Random {
  public:
   explicit Random(std::uint64_t seed) : m_engine(seed) {}
@@ -15,9 +15,9 @@ class Random {
   std::uint64_t below(std::uint64_t end) { return m_engine() % end; }
   bool oneIn(std::uint64_t n) { return below(n) == 0; }
   double grid() { return static_cast<double>(below(513)) - 256.0; }
-  // Any bits: denormals, infinities and NaN too.
+  // Any bits, including denormals, infinities and NaN.
   double anyDouble();
-  // Mostly on the grid, sometimes not.
+  // A number that mostly lies on the grid.
   double number();
 
  private:

@@ -196,7 +196,7 @@ NodeId randomNode(Random& random, const Level& level) {
 }
 
 Edited randomEdit(Random& random, Level& level) {
-  // Copies of copies would grow without end.
+  // Removes a node from a large level, because copies of copies would grow without limit.
   if (level.nodeCount() > kMaxNodes) return removeNode(level, randomNode(random, level));
   switch (random.below(16)) {
     case 0:

@@ -6,7 +6,7 @@
 
 namespace halfspace::level::test {
 
-// One edit of any kind with arguments that are mostly good and sometimes nonsense.
+// Makes one edit of any kind; its arguments are mostly valid and sometimes nonsense.
 Edited randomEdit(Random& random, Level& level);
 
 NodeId randomNode(Random& random, const Level& level);

@@ -6,8 +6,8 @@
 
 namespace halfspace::level::test {
 
-// A level of about `size` records with everything a document can hold in it, well-formed as a
-// document; its solids need not be buildable.
+// A level of about `size` records that contains everything a document can hold. It is well-formed
+// as a document, but its solids need not be buildable.
 Level randomLevel(Random& random, int size);
 
 NodeContent randomSolid(Random& random, const Level& level);
@@ -15,7 +15,7 @@ Surface randomSurface(Random& random, const Level& level);
 std::string randomBytes(Random& random);
 Transform randomTransform(Random& random);
 
-// An axis-parallel box as a brush of three-point faces, as a map file would have it.
+// An axis-parallel box as a brush whose faces are given by three points each, like in a map file.
 BrushSolid boxBrush(const geometry::Vec3& low, const geometry::Vec3& high);
 
 }  // namespace halfspace::level::test

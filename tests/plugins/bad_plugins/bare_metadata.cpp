@@ -1,6 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Ours by its interface, but built by hand: no name, no version.
+// Has the interface of our plugins, but metadata made by hand, without name and version.
 #include <QObject>
 #include <QtPlugin>
 

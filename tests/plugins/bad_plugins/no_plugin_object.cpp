@@ -1,6 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Has the metadata of a plugin and none of its interface.
+// Has the metadata of a plugin but not its interface.
 #include <QObject>
 #include <QtPlugin>
 

@@ -1,6 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A plugin of some other Qt program.
+// A plugin of another Qt program.
 #include <QObject>
 #include <QtPlugin>
 

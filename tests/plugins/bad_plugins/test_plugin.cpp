@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// One source for all plugins of the loader's tests; each target defines its NAME, and THROWS where
-// it fails in initialise(). Events are noted in a property of the application.
+// The source of all plugins of the loader's tests. Each target defines NAME, and THROWS if
+// initialise() has to fail. Events are recorded in a property of the application.
 #include <QCoreApplication>
 #include <QObject>
 #include <QStringList>

@@ -1,7 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Real levels by other people, where they are present: in $HALFSPACE_DATA, else beside the
-// checkout. Tests say so and skip where they are not.
+// Real levels made by other people. They are read from the folder `maps` of $HALFSPACE_DATA or,
+// without that variable, of ../shared/data next to the checkout. The files are optional: a test
+// that needs them skips, with a message, where they are absent.
 #pragma once
 
 #include <optional>
@@ -12,12 +13,13 @@
 
 namespace halfspace::tests {
 
-// Relative to the folder of maps, ascending; empty where the folder is absent.
+// Paths of all .map files relative to the folder of maps, in ascending order; empty if the folder
+// is absent.
 std::vector<std::string> givenMaps();
-// Five of them between 400 and 4,000 brushes, of three dialects; fewer where files are absent.
+// Five levels of 400 to 4,000 brushes in three dialects; fewer where files are absent.
 std::vector<std::string> fiveGivenMaps();
 
-// Nothing where the file cannot be read.
+// std::nullopt if the file cannot be read.
 std::optional<level::Level> readGivenMap(const std::string& map);
 
 }  // namespace halfspace::tests

@@ -1,6 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The oracle itself, held against answers known beforehand.
+// Tests of the oracle itself against results known beforehand.
 #include <QElapsedTimer>
 #include <QtTest>
 

@@ -1,6 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Which boxes of many meet a box. All it saves is looking at the others.
+// Finds which of many boxes meet a given box. The result is the same as testing them all; the tree
+// only saves time.
 #pragma once
 
 #include <cstdint>
@@ -22,7 +23,7 @@ class BoxTree {
  public:
   explicit BoxTree(std::vector<Box> boxes);
 
-  // Of the boxes that meet this one, touching included, in ascending order.
+  // Indices of the boxes that meet `box`, in ascending order; touching counts as meeting.
   std::vector<uint32_t> meeting(const Box& box) const;
 
  private:
@@ -30,7 +31,8 @@ class BoxTree {
 
   std::vector<Box> m_boxes;
   std::vector<uint32_t> m_order;
-  std::vector<Box> m_bounds;  // of a slot's boxes; its halves are slots 2 s + 1 and 2 s + 2
+  // Bounds of a slot's boxes. The halves of slot s are slots 2 s + 1 and 2 s + 2.
+  std::vector<Box> m_bounds;
 };
 
 }  // namespace halfspace::tests

@@ -8,7 +8,7 @@ namespace halfspace::tests {
 using namespace bsp;
 
 DeepTree DeepTree::sliced(uint32_t depth, geometry::SplitMix& random) {
-  constexpr double kShrinks = 12.0;  // the innermost box has about e^-4 of the world's size
+  constexpr double kShrinks = 12.0;  // the innermost box is about e^-4 times as large as the world
   DeepTree tree;
   Vec3 low = Vec3::Constant(-kHalf), high = Vec3::Constant(kHalf);
   for (uint32_t i = 0; i < depth; ++i) {

@@ -8,15 +8,16 @@
 
 namespace halfspace::tests {
 
-// A tree of boxes that is one long chain of nodes: one child of each is a leaf.
+// A tree of boxes that is one long chain of nodes: one child of each node is a leaf.
 class DeepTree {
  public:
-  static constexpr double kHalf = 1024.0;  // of the world
+  static constexpr double kHalf = 1024.0;  // half the side of the world's cube
 
-  // Slices cut off the world from any side; about half of them are solid.
+  // Cuts slices off the world at random sides; about half of them are solid.
   static DeepTree sliced(uint32_t depth, geometry::SplitMix& random);
   // Slabs one behind the other along x, all solid. The first one is 200 units wide and high, the
-  // others 2. For a motion towards -x each waits until those beyond it have been visited.
+  // others 2. In a motion towards -x, each slab stays open on the search's stack until all slabs
+  // beyond it have been visited.
   static DeepTree comb(uint32_t depth);
 
   bsp::TreeView view() const;
@@ -25,7 +26,8 @@ class DeepTree {
  private:
   bsp::Link solid(const bsp::Vec3& low, const bsp::Vec3& high);
   bsp::Link empty() { return bsp::Link::leaf(false, m_empty++); }
-  // The next node. Its other child is the node that follows, or what end() says.
+  // Adds the next node. Its other child is the node added after it or, for the last one, the link
+  // given to end().
   void cut(double offset, uint32_t axis, bsp::Link leaf, bool leafInFront);
   void end(bsp::Link last);
 

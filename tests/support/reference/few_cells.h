@@ -7,7 +7,7 @@
 
 namespace halfspace::tests {
 
-// A convex cell made by hand. `seams`: facets between this cell and another solid one.
+// A convex cell made by hand. `seams`: the facets between this cell and another solid cell.
 struct HandMadeCell {
   std::vector<bsp::Vec3> normals;  // by facet, unit
   std::vector<bsp::Vec3> vertices;
@@ -15,21 +15,23 @@ struct HandMadeCell {
   std::vector<uint32_t> seams;
 };
 
-// The box |turn^-1 (x - centre)| <= half: facet 2 a looks along -axis a, 2 a + 1 along it.
+// The box |turn^-1 (x - centre)| <= half. Facet 2 a faces along -axis a, facet 2 a + 1 along +axis
+// a.
 HandMadeCell turnedBox(const bsp::Vec3& centre, const bsp::Vec3& half, const Eigen::Matrix3d& turn);
 
-// A prism along x: the triangle (0, top), (-half, bottom), (half, bottom) in y and z. Facets: the
-// ends at low and high x, the bottom, the slopes towards -y and +y.
+// A prism along x whose cross-section in y and z is the triangle (0, top), (-half, bottom), (half,
+// bottom). Order of its facets: the ends at low and at high x, the bottom, the slopes towards -y
+// and +y.
 struct Roof {
   double low, high, half, bottom, top;
 };
 HandMadeCell roofCell(const Roof& roof);
 
-// A tree of a few solid cells: for each a chain of nodes, one for each facet, that goes on with the
-// next cell wherever it leads outside. The cells are where they are put, also if they overlap.
+// A tree of a few solid cells. Each cell is a chain of nodes, one for each facet; the outer side of
+// every facet leads on to the next cell. Cells may overlap: they are not cut against each other.
 class FewCells {
  public:
-  // `half`: of the world's side.
+  // `half`: half the side of the world's cube.
   FewCells(const std::vector<HandMadeCell>& cells, double half);
 
   bsp::TreeView view() const;

@@ -7,7 +7,7 @@
 
 namespace halfspace::tests {
 
-// The arrays of a tree that a test made by hand; its root is node 0.
+// The arrays of a tree made by hand; its root is node 0.
 struct HandMadeTree {
   const std::vector<bsp::Node>& nodes;
   const std::vector<bsp::Vec3>& normals;
@@ -17,7 +17,7 @@ struct HandMadeTree {
   double worldHalf;  // units: half the side of the world's cube
 };
 
-// Refers to the arrays: valid as long as they are and do not change.
+// The view refers to the arrays: it is valid while they exist and do not change.
 bsp::TreeView viewOf(const HandMadeTree& tree);
 
 }  // namespace halfspace::tests

@@ -32,7 +32,7 @@ PreciseCell cellOf(const TreeView& tree, uint32_t leaf) {
   }
   const Real near = 1e-10L * Real(tree.worldHalf);
   const size_t count = cell.vertices.size();
-  std::vector<int> shared(count * count, 0);  // planes that two vertices have in common
+  std::vector<int> shared(count * count, 0);  // number of planes that two vertices share
   for (const auto& plane : cell.planes) {
     std::vector<size_t> on;
     for (size_t i = 0; i < count; ++i)
@@ -57,7 +57,7 @@ Real support(const std::vector<Vec>& points, const Vec& n) {
   return most;
 }
 
-// ---- Points, boxes, hulls: planes of the sum ----
+// ---- Points, boxes, hulls: planes of the Minkowski sum ----
 
 struct Corners {
   std::vector<Vec> points, faces, edges;  // of the moving shape
@@ -113,7 +113,8 @@ class SumGap {
  public:
   SumGap(const Shape& shape, const PreciseCell& cell) : m_sum(sumOf(cornersOf(shape), cell)) {}
 
-  // Part of the motion from `from` by `delta` up to `end` lies deeper than `depth`.
+  // True if a part of the motion from `from` along `delta`, up to the fraction `end`, lies deeper
+  // than `depth`.
   bool isDeeper(const Vec& from, const Vec& delta, Real end, Real depth) const {
     Real first = 0, last = end;
     for (const auto& plane : m_sum) {
@@ -168,7 +169,7 @@ Real toTriangle(const Vec& p, const std::array<Vec, 3>& t) {
   return std::abs(n.dot(p - t[0])) / size;
 }
 
-// Between the segment from a to b and the cell; 0 where they meet.
+// Distance between the segment from a to b and the cell; 0 where they meet.
 Real segmentToCell(const Vec& a, const Vec& b, const PreciseCell& cell) {
   Real first = 0, last = 1;
   for (const auto& plane : cell.planes) {
@@ -220,7 +221,8 @@ Real toHull(const Flat& p, std::vector<Flat>& points) {
   return inside ? 0 : nearest;
 }
 
-// Of the part of the cell between two heights from an upright axis; infinite where there is none.
+// Horizontal distance from an upright axis to the part of the cell between two heights; infinite if
+// that part is empty.
 Real fromAxis(const Flat& axis, Real low, Real high, const PreciseCell& cell) {
   std::vector<Flat> points;
   for (const Vec& a : cell.vertices)
@@ -234,9 +236,10 @@ Real fromAxis(const Flat& axis, Real low, Real high, const PreciseCell& cell) {
   return points.empty() ? kInfinity : toHull(axis, points);
 }
 
-// Where in [first, last] a convex function is below a bound. The interval is shrunk about the least
-// value. It ends early where the lines through two neighbouring samples, which lie below the
-// function beyond them, stay above the bound.
+// True if a convex function is below `bound` somewhere in [first, last]. The interval shrinks
+// around the least value (golden section). The search ends early once the function is known to stay
+// above the bound: beyond two neighbouring samples a convex function lies above the line through
+// them.
 template <class Function>
 bool isBelow(Real first, Real last, Real bound, Function&& f) {
   if (!(first <= last)) return false;
@@ -246,7 +249,8 @@ bool isBelow(Real first, Real last, Real bound, Function&& f) {
   if (fFirst < bound || fLast < bound) return true;
   for (int step = 0; step < 90; ++step) {
     if (fa < bound || fb < bound) return true;
-    // At both ends of each of the three parts, the line through the two samples beside the part.
+    // For each of the three parts of the interval: the lines through the two samples on either side
+    // of it bound the function from below.
     const Real up = (fb - fa) / (b - a);
     const Real down = (fa - fFirst) / (a - first), rise = (fLast - fb) / (last - b);
     const Real left = fa - up * (a - first), right = fb + up * (last - b);
@@ -302,7 +306,7 @@ class CylinderGap {
       first = std::max(first, std::min(below / delta.z(), above / delta.z()));
       last = std::min(last, std::max(below / delta.z(), above / delta.z()));
     }
-    // Rounding must not lift the ends out of the cell's heights.
+    // Rounding must not move the ends out of the cell's heights.
     const auto within = [&](Real z) { return std::clamp(z, m_cell.low.z(), m_cell.high.z()); };
     return isBelow(first, last, m_radius - depth, [&](Real t) {
       const Vec at = from + t * delta;
@@ -319,7 +323,8 @@ class CylinderGap {
   const PreciseCell& m_cell;
 };
 
-// A cylinder that is smaller by a depth in both directions is up to 1.42 times as deep at its rim.
+// A cylinder made smaller by a depth in both directions is up to 1.42 times that depth away at its
+// rim.
 template <class Shape>
 constexpr Real kLeastPart = std::is_same_v<Shape, CylinderShape> ? 0.7071067811865475L : 1.0L;
 
@@ -329,7 +334,7 @@ using GapOf = std::conditional_t<
     std::conditional_t<std::is_same_v<Shape, CapsuleShape> || std::is_same_v<Shape, SphereShape>,
                        CapsuleGap, SumGap<Shape>>>;
 
-// How far the shape reaches along n.
+// Support of the shape in direction n.
 template <class Shape>
 Real reach(const Shape& shape, const Vec& n) {
   if constexpr (std::is_same_v<Shape, SphereShape>)

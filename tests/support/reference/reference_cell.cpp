@@ -60,7 +60,7 @@ double toTriangle(const Vec3& p, const std::array<Vec3, 3>& t) {
   return std::min(nearest, std::abs(n.dot(p - t[0])) / size);
 }
 
-// The least itself is asked for, not whether it is above a bound.
+// Computes the least value itself rather than whether it is above a bound.
 constexpr double kAnySlope = std::numeric_limits<double>::infinity();
 
 double toCell(const Vec3& p, const ReferenceCell& cell) {
@@ -92,7 +92,7 @@ double toHull(const Vec2& p, std::vector<Vec2>& points) {
         hull.pop_back();
       hull.push_back(q);
     }
-    hull.pop_back();  // the other side starts with it
+    hull.pop_back();  // the other side starts with this point
     std::ranges::reverse(points);
   }
   if (hull.empty()) hull.push_back(points.front());
@@ -109,7 +109,7 @@ double toHull(const Vec2& p, std::vector<Vec2>& points) {
   return inside ? 0.0 : nearest;
 }
 
-// Level distance from the axis to the cell at one height.
+// Horizontal distance from the axis to the cell's cross-section at height z.
 double toSlice(const Vec2& p, double z, const ReferenceCell& cell) {
   std::vector<Vec2> points;
   const std::vector<Vec3>& vertices = cell.vertices();
@@ -130,7 +130,8 @@ void addPlane(std::vector<ReferencePlane>& planes, const Vec3& n, const Referenc
   planes.push_back({n, cell.support(n) + reach});
 }
 
-// Directions between any two vertices of one facet: its edges are among them.
+// All directions between two vertices of one facet; the directions of the cell's edges are among
+// them.
 std::vector<Vec3> directionsOf(const ReferenceCell& cell) {
   std::vector<Vec3> directions;
   const auto isNew = [&](const Vec3& d) {

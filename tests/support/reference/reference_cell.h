@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// How far a shape is from a convex cell, by brute force and by other ways than the runtime's: from
-// the cell's planes and vertices alone, never its edges.
+// The distance between a shape and a convex cell, by brute force. The methods differ from the
+// runtime's: they use only the cell's planes and vertices, never its edges.
 #pragma once
 
 #include <vector>
@@ -23,7 +23,7 @@ class ReferenceCell {
 
   const std::vector<ReferencePlane>& planes() const { return m_planes; }
   const std::vector<bsp::Vec3>& vertices() const { return m_vertices; }
-  // Every triangle of three vertices of one facet.
+  // All triangles of three vertices of one facet.
   const std::vector<std::array<bsp::Vec3, 3>>& triangles() const { return m_triangles; }
   const bsp::Vec3& low() const { return m_low; }
   const bsp::Vec3& high() const { return m_high; }
@@ -36,21 +36,23 @@ class ReferenceCell {
   bsp::Vec3 m_low, m_high;
 };
 
-// Distance between the cell and a shape with its middle there; 0 where they overlap. Boxes, hulls
-// and points: the greatest separation by any face of the Minkowski sum, negative where they overlap
-// (at least the distance over 1.8, and never above it).
+// Distance between the cell and a shape whose middle is at `middle`; 0 where they overlap. For
+// boxes, hulls and points: the greatest separation by any face of the Minkowski sum, which is
+// negative where they overlap. It is never above the distance and at least the distance divided by
+// 1.8.
 double gap(const bsp::SphereShape& sphere, const bsp::Vec3& middle, const ReferenceCell& cell);
 double gap(const bsp::CapsuleShape& capsule, const bsp::Vec3& middle, const ReferenceCell& cell);
 double gap(const bsp::CylinderShape& cylinder, const bsp::Vec3& middle, const ReferenceCell& cell);
 
-// The faces of cell (+) reflected shape, and planes that support it besides.
+// Faces of the Minkowski sum of the cell and the reflected shape, together with further planes that
+// support the sum.
 std::vector<ReferencePlane> sumOf(const bsp::BoxShape& box, const ReferenceCell& cell);
 std::vector<ReferencePlane> sumOf(const bsp::HullShape& hull, const ReferenceCell& cell);
 std::vector<ReferencePlane> sumOf(const bsp::PointShape& point, const ReferenceCell& cell);
 double gap(const std::vector<ReferencePlane>& sum, const bsp::Vec3& middle);
 
-// The least of a convex function over [0, end], which changes by at most `steepest` in a unit;
-// stops where it finds one at most `enough`, or knows that all are above.
+// Least value over [0, end] of a convex function that changes by at most `steepest` per unit. Stops
+// once it has found a value of at most `enough`, or once all values are known to lie above it.
 template <class Function>
 double leastOver(double end, double enough, double steepest, Function&& f) {
   constexpr double kGolden = 0.6180339887498949;

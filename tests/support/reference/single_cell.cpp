@@ -9,7 +9,8 @@ namespace halfspace::tests {
 
 using namespace bsp;
 
-// As CellPlane has it: axial ones are of the table's first three, as in every tree.
+// The number of a plane's normal as CellPlane stores it: an axial normal is one of the first three
+// of the table, as in every tree.
 uint32_t SingleCell::numberOf(const Vec3& normal) {
   for (uint32_t axis = 0; axis < 3; ++axis) {
     if (normal == Vec3::Unit(axis)) return 2 * axis;

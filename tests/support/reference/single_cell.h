@@ -7,7 +7,7 @@
 
 namespace halfspace::tests {
 
-// A tree of one solid cell, made by hand: a chain of nodes, one for each facet.
+// A tree of one solid cell made by hand: a chain of nodes, one for each facet.
 class SingleCell {
  public:
   struct Shape {

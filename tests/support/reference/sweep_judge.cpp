@@ -10,7 +10,7 @@ using namespace bsp;
 
 namespace {
 
-// How far from a cell a shape is; a shape grown by a (negative: shrunk) margin.
+// Distance between a cell and a shape grown by a margin; a negative margin shrinks the shape.
 template <class Shape>
 class Gap {
  public:
@@ -37,7 +37,8 @@ class Gap {
   std::vector<ReferencePlane> m_sum;
 };
 
-// Some plane of the cell keeps the shape more than `margin` away on the whole path.
+// True if a single plane keeps the shape more than `margin` away from the cell during the whole
+// motion. False decides nothing.
 template <class Shape>
 bool staysOut(const Shape& shape, const ReferenceCell& cell, const Vec3& from, const Vec3& delta,
               double margin) {
@@ -63,7 +64,7 @@ bool isThick(const Shape& shape, double tolerance) {
   return true;
 }
 
-// Where the path takes the shape, and `margin` more.
+// Bounds of the shape during the motion, widened by `margin`.
 template <class Shape>
 Box boxOf(const Shape& shape, const Vec3& from, const Vec3& delta, double margin) {
   const Vec3 more = Vec3::Constant(shape.extent() + margin);
@@ -135,7 +136,7 @@ Judgement SweepJudge::judge(const Question<Shape>& question, const Hit& hit) con
   }
   if (startsDeep && !hit.startInSolid) judgement.wrongStart = true;
   if (hit.startInSolid && !(startGap <= tolerance)) judgement.wrongStart = true;
-  if (hit.startInSolid) judgement.late = false;  // whatever lies beyond, it does not move
+  if (hit.startInSolid) judgement.late = false;  // a motion that starts in solid stays
   judgement.early = hit.hit && !(judgement.gap <= tolerance);
   return judgement;
 }

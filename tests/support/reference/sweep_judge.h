@@ -1,6 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Holds a sweep's answer against all cells of a tree.
+// Checks a sweep's result against all solid cells of a tree.
 #pragma once
 
 #include <optional>
@@ -13,7 +13,7 @@
 
 namespace halfspace::tests {
 
-// What was asked. Depths and gaps are compared with `tolerance` (units of length).
+// The arguments of a sweep. Depths and gaps are compared with `tolerance` (units of length).
 template <class Shape>
 struct Question {
   Shape shape;
@@ -22,16 +22,16 @@ struct Question {
 };
 
 struct Judgement {
-  bool late = false;        // the shape is deeper in matter than the tolerance before the fraction
-  bool early = false;       // there is nothing within the tolerance at the fraction
-  bool wrongStart = false;  // startInSolid does not say what is
-  double gap = 0.0;         // at the end, to the nearest cell
-  uint32_t cell = bsp::kNoLeaf;  // the one it is late for
+  bool late = false;   // the shape lies deeper in a cell than the tolerance before the fraction
+  bool early = false;  // a hit was reported, but no cell is within the tolerance at the fraction
+  bool wrongStart = false;       // startInSolid is wrong
+  double gap = 0.0;              // distance to the nearest cell at the reported end
+  uint32_t cell = bsp::kNoLeaf;  // the cell that makes the motion late
 
   bool right() const { return !late && !early && !wrongStart; }
 };
 
-// All solid leaves that the root leads to; slots of others may be free.
+// All solid leaves that can be reached from the root. The leaf array may hold others: freed slots.
 std::vector<uint32_t> solidLeavesOf(const bsp::TreeView& tree);
 
 class SweepJudge {
@@ -41,7 +41,7 @@ class SweepJudge {
   template <class Shape>
   Judgement judge(const Question<Shape>& question, const bsp::Hit& hit) const;
 
-  // The start is further than the tolerance from all matter.
+  // True if the shape at its start is further than the tolerance from every solid cell.
   template <class Shape>
   bool isFree(const Question<Shape>& question) const;
 
@@ -53,7 +53,7 @@ class SweepJudge {
   BoxTree m_boxes;  // of the cells
 };
 
-// All of what was asked and answered, to repeat it by hand.
+// The question and the result in full, so that the case can be repeated by hand.
 template <class Shape>
 std::string describe(const Question<Shape>& question, const bsp::Hit& hit,
                      const Judgement& judgement);

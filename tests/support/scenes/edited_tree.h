@@ -1,6 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A tree that has followed edits, as most trees of a session have.
+// A tree after a series of edits, which is the state of most trees in a session.
 #pragma once
 
 #include "bsp/build/live_tree.h"
@@ -8,7 +8,7 @@
 
 namespace halfspace::tests {
 
-// Contract: the level is new. Header only: scenes do not link the tree.
+// The level has to be new. Header only, because the library of scenes does not link the tree.
 inline bsp::LiveTree treeAfterEdits(RandomLevel& level, int edits) {
   bsp::LiveTree tree;
   for (int i = 0; i < edits; ++i) {

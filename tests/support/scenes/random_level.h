@@ -7,17 +7,18 @@
 
 namespace halfspace::tests {
 
-// A small, crowded level on a coarse grid (boxes, wedges, some turned, in groups) that is edited at
-// random: every coincidence a level can have turns up within a few dozen edits.
+// A small, crowded level on a coarse grid (boxes and wedges, some rotated, in groups) that is
+// edited at random. Every coincidence that a level can contain occurs within a few dozen edits.
 class RandomLevel {
  public:
   explicit RandomLevel(uint64_t seed);
 
-  // Inserts, reshapes, changes an operation, groups or removes; update() is the caller's.
+  // Inserts, reshapes or removes a solid, changes an operation, or makes a group. The caller calls
+  // update().
   void edit();
   geometry::Evaluator& evaluator() { return m_evaluator; }
   const geometry::Evaluator& evaluator() const { return m_evaluator; }
-  // The same level, evaluated from nothing.
+  // A new evaluator with the same level, evaluated from scratch.
   geometry::Evaluator fresh() const;
 
  private:

@@ -39,7 +39,7 @@ class Generator {
     return pick <= 17 ? Operation::subtract : Operation::intersect;
   }
 
-  // Subtracting from nothing is legal and has to be tried.
+  // Subtracting from nothing is legal and has to be tested.
   Operation firstOperation() {
     return !m_recipe.unionOnly && m_random.oneIn(16) ? operation() : Operation::add;
   }

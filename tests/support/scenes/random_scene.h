@@ -8,9 +8,9 @@
 namespace halfspace::scenes {
 
 struct SceneRecipe {
-  int solids = 8;       // about; at least 1
-  int depth = 3;        // groups inside the root group
-  int extent = 8;       // boxes stand on the integer grid [0, extent]^3
+  int solids = 8;       // approximate number of solids; at least 1
+  int depth = 3;        // levels of groups inside the root group
+  int extent = 8;       // boxes lie on the integer grid [0, extent]^3
   bool rotated = true;  // some boxes and wedges are rotated
   bool prisms = true;
   bool meshes = false;     // spheres and tori of 32 to 300 triangles
