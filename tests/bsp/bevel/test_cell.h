@@ -5,12 +5,12 @@
 #include <vector>
 
 #include "bsp/bevel/bevels.h"
-#include "geometry/random/splitmix.h"
 #include "geometry/brush/brush.h"
+#include "geometry/random/splitmix.h"
 
 namespace halfspace::tests {
 
-// A convex cell with its exact planes, and what a test asks of it by brute force.
+// A convex cell with its exact planes, and quantities that tests compute by brute force.
 class TestCell {
  public:
   explicit TestCell(const geometry::Brush& brush);
@@ -21,12 +21,12 @@ class TestCell {
   const std::vector<bsp::CellEdge>& edges() const { return m_edges; }
   double size() const;  // the largest coordinate
 
-  // Facets and bevels as planes of unit normals, offsets supporting.
+  // Facets and bevels as planes with unit normals and supporting offsets.
   std::vector<bsp::BevelPlane> planesWith(std::span<const bsp::BevelPlane> bevels) const;
-  // The largest n.v.
+  // The largest n.v over all vertices v.
   double support(const bsp::Vec3& n) const;
   double distance(const bsp::Vec3& point) const;  // 0 inside
-  // The cell meets this box, decided exactly.
+  // True if the cell meets this box; decided exactly.
   bool meetsBox(const bsp::Vec3& low, const bsp::Vec3& high) const;
 
  private:
@@ -35,8 +35,8 @@ class TestCell {
   std::vector<bsp::CellEdge> m_edges;
 };
 
-// The corners of the half-spaces n.x <= offset, found exactly and rounded. Contract: bounded, with
-// an interior.
+// The corners of the intersection of the half-spaces n.x <= offset, computed exactly and rounded.
+// Requires that the intersection is bounded and has an interior.
 std::vector<bsp::Vec3> cornersOf(const std::vector<bsp::BevelPlane>& planes);
 
 enum class CellFamily { box, hull, sliver, spike, prism, clippedBox, tinyEdges, latticeHull };
@@ -45,10 +45,10 @@ inline constexpr CellFamily kCellFamilies[] = {
     CellFamily::prism, CellFamily::clippedBox, CellFamily::tinyEdges, CellFamily::latticeHull};
 std::string nameOf(CellFamily family);
 
-// The families: axial boxes; hulls of points in a ball, and of a few on a small lattice (directions
-// repeat); hulls flattened a thousandfold; spikes of 5 to 30 degrees with 3 to 9 sides, leaning any
-// way; prisms along an axis or leaning; boxes cut by random planes; hulls with corners cut off
-// by less than a hundredth.
+// The families: axial boxes; hulls of points in a ball, or of a few points on a small lattice (so
+// that directions repeat); hulls flattened a thousandfold; slanted spikes of 5 to 30 degrees with 3
+// to 9 sides; prisms along an axis or slanted; boxes cut by random planes; hulls with corners cut
+// off by less than a hundredth.
 TestCell randomCell(CellFamily family, geometry::SplitMix& random);
 
 }  // namespace halfspace::tests

@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A room of the acceptance course (resources/levels/course) as a tree to walk in, what moves in it,
-// and its recording.
+// A room of the acceptance course (resources/levels/course) as a tree to walk in, its movers, and
+// its recording.
 #pragma once
 
 #include <QFile>
@@ -27,8 +27,7 @@ class CourseRoom {
     if (!std::holds_alternative<Recording>(read)) return;
     m_recording = std::get<Recording>(read);
     m_tree.update(m_evaluation.boundary(), m_evaluation.update(level->level, {}));
-    for (const auto id : level->level.entities())
-      m_around.add(level->level.entity(id).keyValues);
+    for (const auto id : level->level.entities()) m_around.add(level->level.entity(id).keyValues);
     m_isThere = true;
   }
 
@@ -46,7 +45,7 @@ class CourseRoom {
   bool m_isThere = false;
 };
 
-// Of the bits of positions, one after the other.
+// Hash of the bits of a sequence of positions.
 class PositionsHash {
  public:
   void add(const Vec3& position) {

@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// After any sequence of edits the boundary is the one of a fresh evaluation: its hash, and every
-// bit of what leaves it as a mesh, as triangles and as sources of faces.
+// After any sequence of edits the boundary equals that of a fresh evaluation: its hash, and every
+// bit of the exported mesh, triangles and face sources.
 #include <QtTest>
 
 #include "commandline/bench/scenes/scene_solids.h"
@@ -22,8 +22,8 @@ using halfspace::tests::RandomLevel;
 
 namespace {
 
-// A floor of many tiles that merge into one face, and boxes that are added to it and cut out of it,
-// on a grid so coarse that they touch each other's sides and corners.
+// A floor of many tiles that merge into one face. Boxes are added to it and cut out of it, on a
+// grid so coarse that they often touch each other's sides and corners.
 class TiledFloor {
  public:
   explicit TiledFloor(uint64_t seed) : m_random(seed) {
@@ -65,7 +65,7 @@ class TiledFloor {
   void change() {
     const int what = m_random.between(0, 9);
     if (what < 3 && m_solids.size() > kTiles * kTiles / 2) {
-      // Any one: tiles go, too.
+      // Removes any solid; this can be a tile, too.
       const auto pick =
           static_cast<size_t>(m_random.between(0, static_cast<int>(m_solids.size()) - 1));
       m_evaluator.remove(m_solids[pick].node);
@@ -74,7 +74,7 @@ class TiledFloor {
     }
     Vec3 low(place(), place(), m_random.oneIn(2) ? -8 : 0);
     Vec3 size(kStep * m_random.between(1, 5), kStep * m_random.between(1, 5), 8);
-    if (what == 9) {  // a trench from end to end: what was one face may be two
+    if (what == 9) {  // a trench from end to end may divide one face into two
       low.y() = -kTile;
       size.y() = kTile * (kTiles + 2);
       low.z() = -16;
@@ -88,7 +88,7 @@ class TiledFloor {
   std::vector<Solid> m_solids;
 };
 
-// All loops of all faces by what their corners are.
+// All loops of all faces as lists of point keys.
 std::vector<std::vector<PointKey>> loopsOf(const Evaluator& evaluator) {
   std::vector<std::vector<PointKey>> loops;
   for (const BoundaryFace& face : evaluator.faces()) {
@@ -102,7 +102,7 @@ std::vector<std::vector<PointKey>> loopsOf(const Evaluator& evaluator) {
   return loops;
 }
 
-// Where each node stands in the outline.
+// Index of each node in outline order.
 std::map<CsgNode, int> ranksOf(const Outline& outline) {
   std::map<CsgNode, int> ranks;
   std::vector<CsgNode> stack{outline.root()};
@@ -118,8 +118,8 @@ std::map<CsgNode, int> ranksOf(const Outline& outline) {
   return ranks;
 }
 
-// The first difference in what leaves two evaluators, nodes named by their place in the outline;
-// empty where every bit agrees.
+// The first difference between the results of two evaluators, where nodes are compared by their
+// index in the outline; empty if all bits agree.
 std::string difference(const Evaluator& a, const Evaluator& b) {
   const BoundaryMesh m = meshOf(a), n = meshOf(b);
   if (m.faces.size() != n.faces.size()) return "number of faces";
@@ -243,7 +243,7 @@ class IncrementalTest : public QObject {
         for (const BoundaryFace& face : fresh.faces()) most = std::max(most, face.sources.size());
       }
     }
-    QVERIFY(most >= 100);  // of one face
+    QVERIFY(most >= 100);  // loops of one face
   }
 
   void rulesHoldAfterEveryStage() {
@@ -261,15 +261,18 @@ class IncrementalTest : public QObject {
     }
   }
 
-  // A check that never fails would hold nothing.
+  // Shows that the check can fail: without this test a check that never fails would pass
+  // everything.
   void brokenStructures_areTold_data() {
     QTest::addColumn<int>("what");
     QTest::addColumn<QString>("told");
     QTest::newRow("stops") << 0 << "after the stage \"arrange\", the stops of a line do not ascend";
     QTest::newRow("edge") << 1
                           << "after the stage \"arrange\", an edge of a patch runs the wrong way";
-    QTest::newRow("turns") << 2 << "after the stage \"arrange\", a vertex has a wrong number of turns";
-    QTest::newRow("face") << 3 << "after the stage \"trace\", the hash is not the sum over the faces";
+    QTest::newRow("turns") << 2
+                           << "after the stage \"arrange\", a vertex has a wrong number of turns";
+    QTest::newRow("face") << 3
+                          << "after the stage \"trace\", the hash is not the sum over the faces";
     QTest::newRow("corner")
         << 4 << "after the stage \"trace\", a corner of a face does not lie in its plane";
     QTest::newRow("facet") << 5
@@ -362,8 +365,8 @@ class IncrementalTest : public QObject {
     QVERIFY(!change.dirty.contains(Vec3(600, 2, 2)));
   }
 
-  // Each intersecting sibling bears on everything before it. In one update each earlier solid is
-  // evaluated once, not once for each of them.
+  // Each intersecting sibling affects everything before it. One update evaluates each earlier solid
+  // once, not once for each of these siblings.
   void manyIntersectingSiblings_areTakenInTogether() {
     constexpr int kBoxes = 200, kSiblings = 50;
     const auto box = [](const Vec3& low, const Vec3& size) {
@@ -390,7 +393,7 @@ class IncrementalTest : public QObject {
     QVERIFY(largest <= kBoxes + kSiblings + 1);
     QVERIFY(together.faceCount() > 0);
     QCOMPARE(together.hash(), oneByOne.hash());
-    // Of another order: siblings that come before what they cut.
+    // Another order: siblings inserted before the solids that they cut.
     const CsgNode first = together.outline().firstChild(together.outline().root());
     for (Evaluator* evaluator : {&together, &oneByOne}) {
       for (int i = 0; i < 3; ++i) {

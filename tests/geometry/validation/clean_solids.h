@@ -1,27 +1,27 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Seeded solids with nothing wrong in them, to be found clean and to be damaged.
+// Seeded solids without defects, for tests that find them clean or damage them.
 #pragma once
 
 #include <string>
 
-#include "geometry/random/splitmix.h"
 #include "geometry/mesh/polygon_mesh.h"
+#include "geometry/random/splitmix.h"
 
 namespace halfspace::tests {
 
 struct CleanSolid {
   geometry::PolygonSoup soup;
-  std::string what;  // how it was made
+  std::string what;  // how the solid was made
 };
 
-// A shape of the catalogue with rolled parameters, polygons as they are.
+// A shape of the catalogue with random parameters; its polygons are not triangulated.
 CleanSolid cleanPrimitive(std::uint64_t seed);
-// The evaluated boundary of 2 to 12 boxes that are added, subtracted and intersected; no two of
-// their planes coincide, so that nothing touches.
+// The evaluated boundary of 2 to 12 boxes that are added, subtracted and intersected. No two of
+// their planes coincide, so nothing touches.
 CleanSolid cleanLevel(std::uint64_t seed);
 // A sphere or torus of triangles with a smooth or rough surface. Points move along the ray from the
-// middle (of the tube), so that the surface cannot pass through itself.
+// middle of the sphere or tube, so the surface cannot intersect itself.
 CleanSolid cleanOrganic(std::uint64_t seed);
 
 }  // namespace halfspace::tests

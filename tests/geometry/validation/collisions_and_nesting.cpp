@@ -1,13 +1,13 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The search for colliding faces against every pair asked one by one, and nested parts against what
-// is known of how they were put into each other.
+// Compares the search for colliding faces with a test of every pair, and the reported nesting with
+// the nesting that the test built.
 #include <map>
 
 #include <QtTest>
 
-#include "geometry/random/splitmix.h"
 #include "geometry/boolean/solid_check.h"
+#include "geometry/random/splitmix.h"
 #include "geometry/validation/collisions.h"
 #include "geometry/validation/contact.h"
 #include "geometry/validation/validate.h"
@@ -20,7 +20,8 @@ namespace {
 
 constexpr std::uint64_t kSeed = 5;
 
-// Triangles between a few points of a small grid, so that they touch and overlap in every way.
+// Random triangles between a few points of a small grid, so that they touch and overlap in every
+// possible way.
 PolygonSoup crowd(geometry::SplitMix& random, int triangles, int extent) {
   PolygonSoup soup;
   for (int i = 0; i < triangles; ++i) {
@@ -35,8 +36,8 @@ PolygonSoup crowd(geometry::SplitMix& random, int triangles, int extent) {
   return soup;
 }
 
-// Boxes in boxes: each lies inside its parent, apart from its siblings. Whether each looks outward
-// is rolled; what it then is follows from the layers of matter around it.
+// Boxes in boxes: each lies inside its parent and apart from its siblings. A random number decides
+// whether a box faces outwards; the expected defect follows from the number of solids around it.
 struct Nest {
   PolygonSoup soup;
   std::map<DefectKind, long long> expected;
@@ -111,7 +112,8 @@ class CollisionsAndNesting : public QObject {
     qInfo() << found << "pairs";
   }
 
-  // Coordinates far apart in size, and far from the origin: single precision misses nothing.
+  // Coordinates of very different sizes, and far from the origin: single precision must not miss a
+  // contact.
   void tinyContactsFarAway_areFound() {
     for (const double shift : {0.0, 1e3, 1e6, 1e12}) {
       for (const double gap : {0.0, 0x1p-10, -0x1p-10}) {
@@ -142,7 +144,8 @@ class CollisionsAndNesting : public QObject {
     QVERIFY(parts > 1000);
   }
 
-  // A cavity that touches the outer wall in a vertex: which lies in which is told by the others.
+  // A cavity that touches the outer wall in one vertex: the other vertices decide which part lies
+  // in which.
   void touchingInAVertex_isNestedStill() {
     PolygonSoup outer = samples::box({0, 0, 0}, {8, 8, 8});
     const int tip = static_cast<int>(outer.vertices.size());
