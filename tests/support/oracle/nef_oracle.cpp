@@ -8,8 +8,8 @@ namespace {
 
 using peers::Kernel;
 using peers::Nef;
-using peers::Point;
 using peers::nefOf;
+using peers::Point;
 using peers::polyhedronOf;
 using Number = Kernel::FT::ET;
 
