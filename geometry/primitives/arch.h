@@ -5,9 +5,9 @@
 
 namespace halfspace::geometry {
 
-// A bent beam: a ring sector in x and z around the origin, open downwards and symmetric about z,
-// as deep as `depth` in y. 2 * segments + 4 exactly planar faces, the front and the back in one
-// piece each.
+// A bent beam: a ring sector in the x-z plane around the origin, open downwards and symmetric about
+// z, extruded along y. 2 * segments + 4 exactly planar faces; the front and the back are one face
+// each.
 struct Arch {
   int segments = 12;
   double outerRadius = 64;  // level units
