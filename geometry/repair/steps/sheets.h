@@ -5,7 +5,7 @@
 //
 //     +------------------+    front: the sheet moved by half the thickness along its normals
 //     o==================o    the sheet; side walls run from front to back at its open edges o
-//     +------------------+    back: the sheet moved the other way and flipped
+//     +------------------+    back: the sheet moved in the opposite direction and flipped
 #pragma once
 
 #include "geometry/repair/triangles/triangle_set.h"
