@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Defects of a mesh or a brush, as data. messageOf(defect) makes the sentence that a designer
-// reads; it is called only where a report is shown or written.
+// reads, at the boundary of the program.
 #pragma once
 
 #include <array>
