@@ -76,9 +76,10 @@ inline constexpr double kLargeHoleShare = 1.0;
 // the sheet in the middle of its wall still counts as kept (Deviation::keptDistance).
 inline constexpr double kDefaultThicknessShare = 1e-3;
 
-// Repairs one mesh. Accepts any soup; every run ends with a verdict, and every change is listed in
-// RepairResult::steps. Deterministic: the same input gives the same bits on any number of threads.
-// Cost: a few validations; about 0.1 ms more per pair of intersecting faces.
+// Repairs one mesh. Accepts any soup; every run ends with a verdict. Every change is listed in
+// RepairResult::steps, except the rounding of input coordinates for singlePrecision. Deterministic:
+// the same input gives the same bits on any number of threads. Cost: a few validations; about 0.1
+// ms more per pair of intersecting faces.
 RepairResult repair(const PolygonSoup& soup, const RepairOptions& options = {});
 
 std::string_view nameOf(RepairVerdict verdict);

@@ -151,10 +151,11 @@ int dropMembranes(TriangleSet& set) {
 
 namespace {
 
+// Triangles connected across edges.
 struct Part {
   int triangle = 0;  // the first of the part
   bool closed = true;
-  int sign = 0;  // of its volume
+  int sign = 0;  // of its volume, exact
   double volume = 0.0;
 };
 
