@@ -15,6 +15,7 @@ struct ValidationOptions {
   // Off: connectivity follows the indices, so a surface that touches itself and was split there has
   // no defect there.
   bool joinEqualPositions = true;
+  // Off: intersections of faces are neither searched nor reported.
   bool searchSelfIntersections = true;
 };
 
