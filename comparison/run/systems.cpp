@@ -44,7 +44,8 @@ SweepShape peerShapeOf(const HullShape& hull) {
 }
 
 // A library of the comparison module as a comparison system. Libraries take a shape once for many
-// motions, so setShape() is called only when the shape changes.
+// motions, so setShape() is called only if the address of the shape differs from that of the last
+// query. Contract: a shape is not modified in place between queries.
 class PeerSystem : public ComparisonSystem {
  public:
   explicit PeerSystem(std::unique_ptr<peers::SweepPeer> peer) : m_peer(std::move(peer)) {}
