@@ -4,8 +4,8 @@
 //
 // Idea: insert the corners and, as constraints, the sides of all loops into a Delaunay
 // triangulation of the projected polygon. Spread the winding number of the loops from the infinite
-// face (0) across all sides. The faces of winding number 1 are the triangles of the polygon; any
-// other number but 0 means that the loops are no polygon with holes.
+// face (0) across all sides. The faces of winding number 1 are the triangles of the polygon. If a
+// face has a winding number other than 0 and 1, the loops are no polygon with holes.
 #pragma once
 
 #include <algorithm>

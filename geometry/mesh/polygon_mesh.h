@@ -24,9 +24,9 @@ struct PolygonSoup {
 // allowed. The surface may intersect itself; boolean/solid_check.h searches for that. Immutable.
 class PolygonMesh {
  public:
-  // Checks a soup. On failure returns all reasons found, each with the index of its
-  // its face or vertex and a position. Faces that are not exactly planar are refused with
-  // notPlanar; triangulatedWherePlanarityFails() makes them planar first. Cost: O(n log n).
+  // Checks a soup. On failure returns all reasons found, each with the index of its face or vertex
+  // and a position if there is one. Faces that are not exactly planar are refused with notPlanar;
+  // triangulatedWherePlanarityFails() makes them planar first. Cost: O(n log n).
   static Result<PolygonMesh> fromFaces(PolygonSoup soup);
 
   const std::vector<Vec3>& vertices() const { return m_soup.vertices; }
