@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The names of bsp that every part of this room uses without `bsp::`: vectors, shapes, the tree as
-// queries see it.
+// Names of namespace bsp that all files of comparison use without `bsp::`: vectors, shapes, and the
+// view of the tree for queries.
 #pragma once
 
 #include <variant>
@@ -23,7 +23,7 @@ using bsp::SphereShape;
 using bsp::TreeView;
 using bsp::Vec3;
 
-// A shape chosen while the program runs.
+// A shape of a type chosen at run time.
 using AnyShape =
     std::variant<PointShape, SphereShape, BoxShape, CylinderShape, CapsuleShape, HullShape>;
 

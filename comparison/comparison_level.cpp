@@ -34,7 +34,7 @@ ComparisonLevel::Solids solidCells(const LiveTree& tree) {
   return solids;
 }
 
-// False where the group does more than add convex solids.
+// Appends the brushes of a group. False if the group has any node that does not add a convex solid.
 bool gatherBrushes(const geometry::Evaluator& boundary, CsgNode group,
                    ComparisonLevel::Solids& solids) {
   const geometry::Outline& outline = boundary.outline();

@@ -1,14 +1,15 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// One way to collide with a level, behind the question that bsp/query answers: how far may this
-// shape move before it touches matter? All systems are built from the same ComparisonLevel, so that
-// what they cost and where they err can be set side by side.
+// A collision method with the interface of bsp/query: how far may a shape move before it touches
+// solid? All systems are built from the same ComparisonLevel, so that costs and errors can be
+// compared.
 //
-// Promises every system keeps, whatever else it cannot do:
-//  1. Never late for a shape it takes that starts where it is free: the fraction told is not beyond
-//     the first contact, but for toleranceOf(). Libraries that are approximate or sample cannot.
-//  2. The same question has the same answer, bit for bit.
-// What it may do besides (stop early, not know its inside) is told by limits().
+// Guarantees of every system:
+//  1. It is never late for a shape that it takes and that starts free: the fraction is not beyond
+//     the first contact by more than toleranceOf(). Exceptions are systems with Limit::approximate
+//     or Limit::samples.
+//  2. The same query has the same answer, bit for bit.
+// Known deviations (stopping early, not detecting a start in solid) are listed by limits().
 #pragma once
 
 #include <cstddef>
@@ -21,50 +22,52 @@
 
 namespace halfspace::comparison {
 
-// What a system cannot do.
+// A restriction or known error of a system.
 enum class Limit : uint8_t {
-  stopsEarly,      // where planes protrude: stops although the shape would pass
-  coarse,          // stops at boxes about the surface
-  sizesInAdvance,  // takes only sizes it was built for
-  boxesOnly,       // takes points and axis-aligned boxes alone
-  pointsOnly,      // takes points alone
-  polytopesOnly,   // takes boxes and hulls alone
-  atRest,          // answers for shapes that stand still alone
+  stopsEarly,      // has phantom hits: stops at protruding planes where the shape would pass
+  coarse,          // stops at bounding boxes around the surface
+  sizesInAdvance,  // takes only shapes of the sizes it was built for
+  boxesOnly,       // takes only points and axis-aligned boxes
+  pointsOnly,      // takes only points
+  polytopesOnly,   // takes only boxes and hulls
+  atRest,          // answers only for shapes at rest
   noPoints,        // takes no points
-  surfaceOnly,     // knows no inside: a start in solid is not told
-  approximate,     // floats, or margins about shapes: errs either way
-  distances,       // has no sweep that works, only distances to step by
-  samples,         // looks at places along a motion: late between them, or past thin matter
+  surfaceOnly,     // has no inside: does not report a start in solid
+  approximate,     // computes in floats or adds margins to shapes: late or early
+  distances,       // has no usable sweep: we advance by the distances it reports
+  samples,         // tests positions along the motion: late between them, may miss thin solids
 };
+// The text for a limit, for tables. The pointer stays valid.
 const char* wordsFor(Limit limit);
 
-// Where a motion ends.
+// The end of a motion.
 struct Stop {
   bool hit = false;
   bool startInSolid = false;   // then the fraction is 0
-  double fraction = 1.0;       // of the motion
-  Vec3 normal = Vec3::Zero();  // unit, towards the shape; zero where the system knows none
+  double fraction = 1.0;       // of the motion up to the first contact, 0 to 1
+  Vec3 normal = Vec3::Zero();  // of unit length, towards the shape; zero if the system has none
 };
 
-// Not for use by several threads: some keep notes while they answer.
+// Not thread-safe: some systems change internal state during a query.
 class ComparisonSystem {
  public:
   virtual ~ComparisonSystem() = default;
 
   virtual std::string name() const = 0;
   virtual std::vector<Limit> limits() const = 0;
-  // What it keeps for the level.
+  // Memory that the system keeps for the level, in bytes.
   virtual size_t bytes() const = 0;
   virtual bool takes(const AnyShape& shape) const = 0;
   // Moves the shape's reference point from `from` to `from + delta`. Contract: takes(shape), a
-  // valid shape, finite numbers; Limit::atRest: no delta.
+  // valid shape, finite numbers; delta is zero for a system with Limit::atRest.
   virtual Stop sweep(const AnyShape& shape, const Vec3& from, const Vec3& delta) = 0;
-  // Whether the shape at this place overlaps matter; nothing where the system cannot tell.
+  // Whether the shape with its reference point at this position overlaps solid; nothing if the
+  // system cannot decide that.
   virtual std::optional<bool> overlaps(const AnyShape&, const Vec3&) { return std::nullopt; }
 };
 
-// How far a system that is exact in its own arithmetic may be from another (units of length): 0.001
-// in a level that reaches 4096 from the origin.
+// The largest distance, in level units, by which two systems without approximations may differ:
+// 0.001 in a level that reaches 4096 from the origin.
 inline double toleranceOf(const TreeView& tree) {
   return 0x1p-22 * tree.worldHalf;
 }

@@ -30,7 +30,8 @@ CellStore::CellStore(const ComparisonLevel::Solids& solids) {
   m_view.solidLeafCount = size();
 }
 
-// Normals are not shared between solids but for the axes: solids are met one at a time.
+// The index of a normal, and its sign in the lowest bit. Only axis-aligned normals are shared
+// between solids.
 uint32_t CellStore::normalOf(const Vec3& normal) {
   for (uint32_t axis = 0; axis < 3; ++axis) {
     if (normal == m_normals[axis]) return axis << 1;

@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Convex solids in the form that the tree keeps its cells in, so that other structures can use the
-// tree's own exact tests and differ from it in nothing but the structure.
+// Convex solids in the format of the tree's cells. Other structures can so use the exact tests of
+// the tree and differ from it only in their structure.
 #pragma once
 
 #include <span>
@@ -29,11 +29,11 @@ class CellStore {
 
   uint32_t size() const { return static_cast<uint32_t>(m_starts.size()); }
   size_t bytes() const;
-  // Cells without nodes.
+  // A tree view with cells but without nodes, for the tests of cells.
   const TreeView& view() const { return m_view; }
 
-  // Takes the hit of one cell where it is earlier than `hit`. `from` and `delta` of the shape's
-  // middle.
+  // Sweeps a shape against one solid and replaces `hit` if the new one is earlier. `motion` is that
+  // of the shape's middle: see motionOf().
   template <class Shape>
   void sweepCell(const Shape& shape, uint32_t index, const Motion& motion, CellHit& hit) const;
   template <class Shape>
@@ -47,7 +47,7 @@ class CellStore {
   uint32_t normalOf(const Vec3& normal);
 
   std::vector<Vec3> m_normals;
-  std::vector<uint32_t> m_starts;  // of each solid, in words
+  std::vector<uint32_t> m_starts;  // per solid: index of its first entry in m_words
   std::vector<uint64_t> m_words;
   TreeView m_view;
 };

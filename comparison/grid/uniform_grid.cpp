@@ -9,18 +9,18 @@ namespace halfspace::comparison {
 
 namespace {
 
-// Grid cells for each solid: of 0.5, 2, 8, 32, 128, 512 and 2048 the best for rays and player boxes
-// in the given maps, whose solids fill little of their box.
+// Grid cells per solid. Measured: of 0.5, 2, 8, 32, 128, 512 and 2048 the fastest for rays and
+// player boxes in the given maps, whose solids fill little of their bounding box.
 constexpr double kCellsPerSolid = 128.0;
-// Flat levels have more, for there is at least one layer of them; but not without end.
+// Limit for flat levels, which need more cells because there is at least one layer of them.
 constexpr double kMostCellsPerSolid = 64.0 * kCellsPerSolid;
 
-constexpr double kFarthest = 0x1p29;  // grid cells: further away need not be told apart
+constexpr double kFarthest = 0x1p29;  // indices of grid cells are clamped to this
 
-// How long a grid cell is, where so many solids fill so large a box.
+// The side of a grid cell in level units, for a bounding box and a number of solids.
 double cellSize(const Vec3& sides, double solids) {
   double size = std::cbrt(sides.prod() / (kCellsPerSolid * solids));
-  // Where the volume is too small for a number.
+  // The volume may underflow.
   size = std::max({size, sides.maxCoeff() * 0x1p-20, std::numeric_limits<double>::min()});
   const auto count = [&] { return ((sides / size).array().floor() + 1.0).prod(); };
   while (count() > kMostCellsPerSolid * solids) size *= 2.0;
@@ -88,8 +88,8 @@ void UniformGrid::testCells(const Shape& shape, const Range& range, const Motion
   }
 }
 
-// From grid cell to grid cell with the middle (Amanatides and Woo 1987), and around each the cells
-// that the shape may reach: all at first, then only the new layer.
+// Follows the shape's middle from grid cell to grid cell (Amanatides and Woo 1987) and tests the
+// cells around it that the shape may reach: all of them at the start, then only the new layer.
 template <class Shape>
 CellHit UniformGrid::walk(const Shape& shape, const Motion& motion) {
   ++m_sweep;

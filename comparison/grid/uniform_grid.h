@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The plain alternative to a tree: convex solids in the cells of a uniform grid, each tested
-// exactly by the tests that the tree's leaves use. It differs from the tree in nothing but the
+// The simplest alternative to a tree: convex solids in the cells of a uniform grid. Each solid is
+// tested by the exact tests of the tree's leaves, so the grid differs from the tree only in its
 // structure.
 #pragma once
 
@@ -41,8 +41,8 @@ class UniformGrid : public ComparisonSystem {
   Vec3 m_low = Vec3::Zero();
   double m_size = 1.0;  // of a grid cell
   Index m_count = Index::Ones();
-  std::vector<uint32_t> m_cellStarts{0, 0}, m_solids;  // solids by grid cell
-  std::vector<uint32_t> m_asked;                       // by solid: the last sweep that tested it
+  std::vector<uint32_t> m_cellStarts{0, 0}, m_solids;  // solids of each grid cell
+  std::vector<uint32_t> m_asked;                       // per solid: the last sweep that tested it
   uint32_t m_sweep = 0;
 };
 

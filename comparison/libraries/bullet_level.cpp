@@ -13,8 +13,8 @@ btTransform at(const Vec3& place) {
   return btTransform(btQuaternion::getIdentity(), toBullet(place));
 }
 
-// A shape that stands still, asked directly: what a collision world adds (its broad phase over
-// objects) a level of one object does not need.
+// Queries the shape of the level directly. A level is a single object, so it does not need the
+// collision world, whose broad phase handles many objects.
 class BulletLevel : public SweepPeer {
  public:
   bool takes(ShapeKind) const override { return true; }

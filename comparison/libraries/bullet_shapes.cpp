@@ -47,7 +47,7 @@ namespace {
 
 size_t g_bytes = 0;
 
-// Before each block: where it begins and how long it is.
+// Stored in front of each block: the address returned by the allocator, and the size of the block.
 struct Header {
   void* begin;
   size_t size;

@@ -1,6 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What Bullet makes of a level and of a shape. Only where there is Bullet.
+// Conversions of levels and shapes to Bullet. Compiled only if Bullet was found.
 #pragma once
 
 #include <memory>
@@ -23,13 +23,13 @@ inline btVector3 toBullet(const Vec3& v) {
 // Null for rays.
 std::unique_ptr<btConvexShape> convexOf(const SweepShape& shape);
 
-// All triangles of a level under one tree.
+// All triangles of a level in one Bullet tree.
 class BulletTriangles {
  public:
   explicit BulletTriangles(const SweepLevel& level);
 
   btBvhTriangleMeshShape* shape() { return m_mesh.get(); }
-  // Of the corners and indices; Bullet's allocator knows of the rest.
+  // Memory of corners and indices; bulletBytes() counts the rest.
   size_t bytes() const {
     return m_corners.size() * sizeof(btScalar) + m_indices.size() * sizeof(int);
   }
@@ -41,8 +41,8 @@ class BulletTriangles {
   std::unique_ptr<btBvhTriangleMeshShape> m_mesh;
 };
 
-// Bytes that Bullet has asked for and not given back. Counts from the first call, which must come
-// before Bullet allocates anything.
+// Bytes that Bullet has allocated and not released. Counts from the first call, which must come
+// before Bullet allocates anything. Not thread-safe.
 size_t bulletBytes();
 
 }  // namespace halfspace::peers

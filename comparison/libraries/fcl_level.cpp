@@ -19,12 +19,13 @@ namespace {
 
 using Model = fcl::BVHModel<fcl::OBBRSSd>;
 
-// Of how far the level reaches from the origin. A shape this near to the level touches it;
+// A shape closer to the level than this touches it; share of the level's largest coordinate.
 constexpr double kTouch = 0x1p-22;
-// and samples stand this far apart, which keeps a wall met head-on within what `compare` lets
-// libraries err.
+// The distance between samples; share of the level's largest coordinate. At a head-on hit the error
+// then stays within the tolerance of `compare` for libraries.
 constexpr double kSampleStep = 0x1p-12;
-// Beside a wall every step is as short as the gap: a motion that needs more ends early.
+// Along a wall every step is as short as the gap. A motion that needs more steps than this ends
+// early.
 constexpr int kMostSteps = 1000;
 
 fcl::Transform3d at(const Vec3& place) {
@@ -73,8 +74,8 @@ class FclLevel : public SweepPeer {
     return kind != ShapeKind::ray && kind != ShapeKind::hull;
   }
   void setShape(const SweepShape& shape) override { m_moving = geometryOf(shape); }
-  // Counted here, as its own memUsage() gives back a status: nodes, corners, and for each triangle
-  // its corners and its place in the tree.
+  // Computed here, because FCL's memUsage() returns a status: nodes, corners, and per triangle its
+  // corners and its index in the tree.
   size_t bytes() const override {
     return sizeof(Model) +
            static_cast<size_t>(m_model.getNumBVs()) * sizeof(fcl::BVNode<fcl::OBBRSSd>) +
@@ -110,7 +111,7 @@ class FclDistances : public FclLevel {
   }
 
  private:
-  // Negative where they overlap.
+  // The distance of the shape at this position from the level; negative if they overlap.
   double gapAt(const Vec3& place) const {
     fcl::DistanceResultd result;
     return fcl::distance<double>(&m_model, fcl::Transform3d::Identity(), m_moving.get(), at(place),

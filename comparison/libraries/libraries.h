@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What the comparison module is made of: one source for each library, compiled where the library
-// was found when the build was configured. libraries.cpp lists those in the module's table.
+// The parts of the comparison module: one source file per library, compiled if the library was
+// found when the build was configured. libraries.cpp lists these in the module's table.
 #pragma once
 
 #include "comparison/peers/peer_libraries.h"
@@ -10,8 +10,8 @@ namespace halfspace::peers {
 
 // A btCompoundShape of btConvexHullShapes under its dynamic tree, with Bullet's default margins.
 std::unique_ptr<SweepPeer> makeBulletCompound(const SweepLevel& level);
-// A btBvhTriangleMeshShape with quantised nodes. Its triangles do not know that they bound a solid:
-// a sweep that starts inside the solid is free there.
+// A btBvhTriangleMeshShape with quantised nodes. Its triangles have no inside: a sweep that starts
+// in solid is not reported.
 std::unique_ptr<SweepPeer> makeBulletMesh(const SweepLevel& level);
 // Bullet's btKinematicCharacterController on a btBvhTriangleMeshShape of the level.
 // Contract: as MakeCharacter.

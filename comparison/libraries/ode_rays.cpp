@@ -51,7 +51,7 @@ class OdeRays : public SweepPeer {
     if (dCollide(m_mesh, m_ray, 1, &contact, sizeof contact) == 0) return 1.0;
     return std::min(1.0, static_cast<double>(contact.depth) / length);
   }
-  // Our copy of corners and indices, which it refers to; it does not tell what it keeps beside.
+  // Our copy of corners and indices, which ODE refers to. ODE does not report its own memory.
   size_t bytes() const override {
     return m_corners.size() * sizeof(float) + m_indices.size() * sizeof(dTriIndex);
   }

@@ -31,7 +31,7 @@ BspMerge::Counts BspMerge::interpenetrations(const Polytope& polytope,
   return counts;
 }
 
-// Depth of the stack is that of the tree.
+// Recursion depth: at most the depth of the tree.
 void BspMerge::descend(Link link, const Polytope& polytope, std::vector<Part>& parts,
                        Counts& counts) const {
   Polytope::Sides sides;
@@ -53,7 +53,7 @@ void BspMerge::descend(Link link, const Polytope& polytope, std::vector<Part>& p
   if (link.isSolid()) parts.push_back({link.leafId(), polytope});
 }
 
-// Signed tetrahedra over the faces' triangles, from one of its vertices.
+// The sum of the signed tetrahedra between one vertex and the triangles of all faces.
 double BspMerge::volumeOf(const Polytope& polytope) const {
   const auto at = [&](uint32_t corner) {
     return geometry::roundedPosition(m_table,

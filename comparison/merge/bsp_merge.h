@@ -1,9 +1,11 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A convex polytope merged with the tree, M() of Melax 2000, section 6 (after Naylor, Amanatides,
-// Thibault 1990): it is sliced by every node's plane that divides it, and what arrives in solid
-// leaves is exactly where it interpenetrates. For shapes that stand still. F(), without slices, is
-// cellsTouched() (query/contents.h).
+// Merges a convex polytope with the tree, for shapes at rest. Source: M() of Melax 2000, section 6
+// (after Naylor, Amanatides, Thibault 1990).
+//
+// Idea: slice the polytope by the plane of every node that divides it. The parts that arrive in
+// solid leaves are exactly the intersection of the polytope with the solid. F(), which does not
+// slice, is cellsTouched() (query/contents.h).
 #pragma once
 
 #include "bsp/build/live_tree.h"
@@ -17,7 +19,7 @@ using bsp::Polytope;
 
 class BspMerge {
  public:
-  // A part of the polytope, alone in its leaf; the parts have no inside in common.
+  // The part of the polytope in one leaf. The interiors of parts are disjoint.
   struct Part {
     uint32_t leaf;  // solid
     Polytope polytope;
@@ -26,17 +28,19 @@ class BspMerge {
     size_t nodes = 0, slices = 0;
   };
 
-  // Keeps planes of its own beside the tree's. Contract: the tree outlives it and does not change.
+  // Keeps a copy of the tree's plane table, to which it adds planes. Contract: the tree outlives
+  // the object and does not change.
   explicit BspMerge(const LiveTree& tree) : m_tree(tree), m_table(tree.planes()) {}
 
-  // The solid as the merge takes it; good as long as the merge is. Nothing of it lies outside the
-  // tree's world. Contract: it meets the world.
+  // Converts a solid for interpenetrations(), clipped to the tree's world. The result refers to
+  // planes of this object. Contract: the solid meets the world.
   Polytope polytopeOf(const geometry::Brush& solid);
 
-  // Appends all parts in solid leaves, back before front. Every slice is exact.
+  // Appends the parts of the polytope in solid leaves, the back of a node before its front. Every
+  // slice is exact.
   Counts interpenetrations(const Polytope& polytope, std::vector<Part>& parts) const;
 
-  // Within rounding of the vertices.
+  // The volume in level units cubed, from rounded vertices.
   double volumeOf(const Polytope& polytope) const;
 
  private:

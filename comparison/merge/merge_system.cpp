@@ -40,7 +40,7 @@ Stop MergeSystem::sweep(const AnyShape& shape, const Vec3& from, const Vec3&) {
   return {inSolid, inSolid, inSolid ? 0.0 : 1.0, Vec3::Zero()};
 }
 
-// All intersections, as in the paper: it does not stop at the first.
+// Computes all intersections, as the paper does, instead of stopping at the first one.
 std::optional<bool> MergeSystem::overlaps(const AnyShape& shape, const Vec3& place) {
   const auto brush = Brush::fromPoints(cornersOf(shape, place));
   if (!brush.ok()) return std::nullopt;

@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// M() of Melax 2000, section 6, behind the question that all systems are asked, as far as it can
-// answer it: at rest. The shape is made a polytope where it stands and sliced through the tree.
+// BspMerge as a comparison system. It answers for shapes at rest only: the shape is converted to a
+// polytope at its position and sliced by the tree.
 #pragma once
 
 #include "comparison/comparison_system.h"
@@ -16,13 +16,13 @@ class MergeSystem : public ComparisonSystem {
 
   std::string name() const override { return "merge"; }
   std::vector<Limit> limits() const override { return {Limit::atRest, Limit::polytopesOnly}; }
-  // The tree's nodes: cells come to be while it slices.
+  // Counts the tree's nodes only: slicing does not need the cells.
   size_t bytes() const override { return m_tree.statistics().nodeBytes; }
-  // Boxes that extend along every axis, and hulls.
+  // Boxes with positive extents, and hulls.
   bool takes(const AnyShape& shape) const override;
-  // Contract, besides the usual: the delta is zero.
+  // Contract: that of ComparisonSystem, and delta is zero.
   Stop sweep(const AnyShape& shape, const Vec3& from, const Vec3& delta) override;
-  // Nothing where the corners cannot be made a polytope.
+  // Nothing if the corners do not form a valid brush.
   std::optional<bool> overlaps(const AnyShape& shape, const Vec3& place) override;
 
  private:

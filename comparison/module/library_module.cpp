@@ -12,7 +12,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-// As comparison/libraries/CMakeLists.txt names it; the system adds its ending.
+// The name in comparison/libraries/CMakeLists.txt, without the file extension of the system.
 constexpr const char* kModuleName = "halfspace_comparison";
 
 constexpr const char* kRemedy =
@@ -23,8 +23,8 @@ std::string sentence(const std::string& reason) {
   return std::string(kLibraryNames) + " are not compared, because " + reason + "; " + kRemedy;
 }
 
-// Of the file in the folder; empty where there is none. Names differ between systems only in
-// ending, so the first library of that name is the module.
+// The path of the module in the folder; empty if there is none. The file name differs between
+// systems only in its extension, so the first existing file is the module.
 QString moduleFile(const fs::path& folder) {
   std::error_code failed;
   for (const char* ending : {".so", ".dylib", ".dll"}) {
@@ -45,7 +45,8 @@ const Library* LibraryModule::find(std::string_view name) const {
 fs::path moduleFolder() {
   const QString named = qEnvironmentVariable("HALFSPACE_COMPARISON_PATH");
   if (!named.isEmpty()) return named.toStdString();
-  // Both programs and the tests have an application object; without one Qt cannot tell the folder.
+  // Qt knows the program's folder only if there is an application object. The programs and the
+  // tests have one; otherwise /proc gives the folder.
   const QString program =
       QCoreApplication::instance() != nullptr
           ? QCoreApplication::applicationDirPath()
@@ -60,7 +61,7 @@ LibraryModule loadLibraryModule(const fs::path& folder) {
     module.problem = sentence("there is no comparison module in " + folder.string());
     return module;
   }
-  // Never unloaded: peers live as long as they like.
+  // The module is never unloaded, because peers may live until the program ends.
   QLibrary library(file);
   library.setLoadHints(QLibrary::PreventUnloadHint);
   if (!library.load()) {

@@ -12,7 +12,7 @@ namespace halfspace::comparison {
 namespace {
 
 constexpr int kMostSteps = 1000;
-// A sphere's time only says when to look closer.
+// Few steps suffice for spheres: their time only decides when a pair is opened.
 constexpr int kMostSphereSteps = 16;
 
 SoupTriangle moved(const SoupTriangle& triangle, const Eigen::Isometry3d& place) {
@@ -21,14 +21,14 @@ SoupTriangle moved(const SoupTriangle& triangle, const Eigen::Isometry3d& place)
   return result;
 }
 
-// Of nodes, or of triangles where they meet.
+// A pair of nodes, or the contact of a pair of triangles or spheres.
 struct Pair {
-  double time;  // they do not touch before
+  double time;  // the two do not touch before this time
   uint32_t a, b;
   bool isContact = false, isOfTriangles = false;
   Vec3 place = Vec3::Zero();
 
-  // A queue has its greatest first.
+  // std::priority_queue returns the greatest element first, so the earlier pair is the greater.
   bool operator<(const Pair& other) const {
     if (time != other.time) return time > other.time;
     if (isContact != other.isContact) return other.isContact;
@@ -64,18 +64,19 @@ class MovingTrees {
     return contact;
   }
 
-  // The gap between two solids, and how it closes (moving_trees.h).
+  // The gap between two solids with a (approach) and k (bend) of moving_trees.h.
   struct Gap {
     double width, approach, bend;
   };
 
-  // The first time from `time` on when the gap is within the tolerance; above 1: never.
+  // A time from `time` on, not later than the first contact, at which the gap is within the
+  // tolerance or the steps are used up; above 1 if there is no contact. look(time): the gap then.
   template <class Look>
   double advance(double time, int steps, const Look& look) const {
     while (steps-- > 0) {
       const Gap gap = look(time);
       if (gap.width <= m_tolerance) return time;
-      // Half of the tolerance is left, so that no rounding closes the gap unseen.
+      // Each step leaves half of the tolerance open, so that rounding cannot close the gap.
       const double room = gap.width - 0.5 * m_tolerance;
       const double root = std::sqrt(gap.approach * gap.approach + 2.0 * gap.bend * room);
       if (!(gap.approach + root > 0.0)) return 2.0;
@@ -144,7 +145,7 @@ void MovingTrees::open(const Pair& pair) {
   const bool bEnds = b.count > 0 || m_b.isDeepEnough(b);
   if (aEnds && bEnds) {
     if (m_a.isDeepEnough(a) || m_b.isDeepEnough(b)) {
-      // The spheres are all that is asked.
+      // Below full accuracy, contact of the spheres is the answer.
       const Vec3 inA = m_motionOfA.at(pair.time) * a.box.centre;
       const Vec3 inB = m_motionOfB.at(pair.time) * b.box.centre;
       const double radii = a.box.radius + b.box.radius;

@@ -10,7 +10,7 @@ namespace halfspace::comparison {
 
 namespace {
 
-// What arithmetic may add to distances, as a part of the coordinates involved.
+// Bound for rounding errors of distances, as a share of the coordinates involved.
 constexpr double kRounding = 0x1p-44;
 
 double areaOf(const SoupTriangle& triangle) {
@@ -18,7 +18,8 @@ double areaOf(const SoupTriangle& triangle) {
   return 0.5 * (b - a).cross(c - a).norm();
 }
 
-// Gottschalk 1996, section 4, about the centre of area; triangles without area count nothing.
+// The covariance of the triangles around the centre of area (Gottschalk 1996, section 4). Triangles
+// without area have no weight.
 Eigen::Matrix3d covarianceOf(std::span<const SoupTriangle> triangles, const Vec3& centre) {
   Eigen::Matrix3d sum = Eigen::Matrix3d::Zero();
   for (const SoupTriangle& triangle : triangles) {
@@ -38,7 +39,8 @@ double largest(const Vec3& v) {
   return v.cwiseAbs().maxCoeff();
 }
 
-// The projections on an axis do not meet. An axis without length says nothing.
+// Whether the projections on an axis are disjoint by more than rounding. False for an axis without
+// length.
 template <class Reach>
 bool separates(const Vec3& axis, const Vec3& between, double noise, const Reach& reach) {
   const double length = axis.norm();
@@ -117,7 +119,8 @@ bool overlap(const Obb& a, const Obb& b) {
   return true;
 }
 
-// Normals, crossed edges, and for triangles in one plane the normals of edges within it.
+// Separating axes: the two normals, the cross products of edges and, for triangles of one plane,
+// the normals of edges within the plane.
 bool overlap(const SoupTriangle& a, const SoupTriangle& b) {
   const auto edge = [](const SoupTriangle& triangle, size_t i) {
     return Vec3(triangle.corners[(i + 1) % 3] - triangle.corners[i]);
@@ -154,7 +157,7 @@ double entryIntoBox(const Obb& box, const SoupMotion& motion) {
   double enter = 0.0, leave = 1.0;
   for (int axis = 0; axis < 3; ++axis) {
     const double half = box.half[axis] + 2.0 * motion.slack;
-    // Parallel to a pair of faces, but for what rounding has turned it.
+    // The motion is parallel to this pair of faces, within rounding.
     if (std::abs(delta[axis]) <= motion.slack) {
       if (std::abs(from[axis]) > half + motion.slack) return 2.0;
       continue;
@@ -177,7 +180,8 @@ double entryIntoSphere(const Obb& box, const SoupMotion& motion) {
   const double ahead = -from.dot(along);
   const double aside = (from + ahead * along).norm();
   if (aside > radius || ahead < 0.0) return 2.0;
-  // Not beyond the entry, whatever has been rounded: it lies no nearer than `outside`.
+  // Never later than the true entry, despite rounding; and not before `outside`, the distance to
+  // the sphere.
   const double depth = std::sqrt((radius - aside) * (radius + aside));
   const double entry = std::max(outside, ahead - depth - motion.slack);
   return entry <= length ? std::max(0.0, entry / length) : 2.0;

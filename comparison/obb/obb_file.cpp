@@ -17,18 +17,18 @@ namespace {
 
 constexpr std::array<char, 8> kObbMagic{'H', 'O', 'B', 'B', '\r', '\n', '\x1a', '\n'};
 constexpr uint32_t kSpheres = 1;
-// Beyond this squares of coordinates lose their meaning.
+// The largest absolute value that is accepted for a number in a file.
 constexpr double kMostCoordinate = 0x1p60;
-// Products of unit axes: more than this from 1 or 0 and they are no frame.
+// The products of the axes of a box may differ from 1 or 0 by this.
 constexpr double kAxesError = 0x1p-40;
-// Twice what obbOf() grows boxes by, of the coordinates.
+// Twice the amount by which obbOf() enlarges boxes, as a share of the coordinates.
 constexpr double kRounding = 0x1p-43;
 
 struct Head {
   std::array<char, 8> magic;
   uint32_t version, unused;
   uint64_t size, checksum;
-  // From here on the checksum counts.
+  // The checksum covers the file from here on.
   uint32_t nodes, triangles;
   double accuracy;
   uint32_t options, unused2;
@@ -78,7 +78,7 @@ std::array<double, 3> numbersOf(const Vec3& v) {
 
 }  // namespace
 
-// Takes one file apart; the first thing that is wrong ends it.
+// Reads one file and stops at the first error.
 class ObbFileReader {
  public:
   explicit ObbFileReader(std::span<const std::byte> bytes) : m_bytes(bytes) {}
@@ -97,7 +97,7 @@ class ObbFileReader {
   bool readHead();
   bool readNodes();
   bool readTriangles();
-  // Parents, leaves and what they hold.
+  // Checks links, depths, and the triangles of leaves.
   bool checkTree();
   bool checkLinks(uint32_t node);
   bool checkLeaf(uint32_t node);
@@ -105,8 +105,8 @@ class ObbFileReader {
   std::span<const std::byte> m_bytes;
   Head m_head{};
   ObbTree m_tree{ObbOptions()};
-  std::vector<uint32_t> m_parents;  // by node; its own number: none known
-  std::vector<bool> m_held;         // by triangle: in a leaf
+  std::vector<uint32_t> m_parents;  // per node; its own index: no parent found yet
+  std::vector<bool> m_held;         // per triangle: it belongs to a leaf
   std::optional<ObbFileRefusal> m_refusal;
 };
 
@@ -172,7 +172,7 @@ bool ObbFileReader::readTriangles() {
   return true;
 }
 
-// Children stand behind their parents, so each node's depth is known when it is come to.
+// Children come after their parents, so the depth of each node is known when the loop reaches it.
 bool ObbFileReader::checkTree() {
   std::vector<ObbTree::Node>& nodes = m_tree.m_nodes;
   m_held.assign(m_head.triangles, false);
@@ -200,7 +200,8 @@ bool ObbFileReader::checkLinks(uint32_t node) {
   return true;
 }
 
-// What it holds lies in all boxes and spheres above: queries trust them.
+// Checks that the triangles of a leaf lie in the boxes and spheres of all nodes above: queries rely
+// on that.
 bool ObbFileReader::checkLeaf(uint32_t node) {
   const std::vector<ObbTree::Node>& nodes = m_tree.m_nodes;
   const uint64_t first = nodes[node].first, end = first + nodes[node].count;

@@ -1,12 +1,11 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The file of a hierarchy of spheres and OBBs, .hobb: built once, loaded by who moves such bodies.
-// As the source has it (Team Chicken Bomb, 2001): a head, the nodes, and the corners of the
-// triangles by leaf. Little-endian:
-//   head            64 bytes
-//   nodes           136 bytes each, the root first, children side by side behind their parent
-//   triangles       80 bytes each, by leaf: corners, and which of those given it was
-// The checksum covers everything behind it.
+// The file format .hobb of a hierarchy of spheres and oriented boxes: built once, loaded by
+// programs that move such bodies. Source of the layout: Team Chicken Bomb, 2001. Little-endian:
+//   header          64 bytes
+//   nodes           136 bytes each; the root first, two children consecutive, after their parent
+//   triangles       80 bytes each, leaf by leaf: corners, and the index in the input
+// The checksum covers all bytes after its own field.
 #pragma once
 
 #include <cstddef>
@@ -23,29 +22,30 @@ namespace halfspace::comparison {
 inline constexpr uint32_t kObbFileVersion = 1;
 
 enum class ObbFileProblem : uint8_t {
-  notAHierarchy,   // does not begin as such a file does
-  unknownVersion,  // of another version than kObbFileVersion
-  wrongSize,       // not as long as the head says
-  wrongChecksum,   // damaged
-  badHead,         // a number in the head that cannot be
-  badNumber,       // not finite, too large, or an extent below zero
-  badAxes,         // of a box: not of unit length at right angles
-  badLink,         // to no node, backwards, to one that has a parent; or no link to this node
-  badTriangles,    // a leaf's triangles that are not there, or another leaf's; or in no leaf
-  tooDeep,         // more than ObbTree::kDeepest nodes below each other
-  outside,         // a triangle reaches out of a box or sphere about it: it might be missed
+  notAHierarchy,   // the file does not begin with the magic bytes
+  unknownVersion,  // the version differs from kObbFileVersion
+  wrongSize,       // the size differs from that in the header
+  wrongChecksum,   // the file is damaged
+  badHead,         // a number in the header is invalid
+  badNumber,       // a number is not finite or too large, or an extent is negative
+  badAxes,         // the axes of a box are not of unit length at right angles
+  badLink,         // a child does not exist, precedes its parent or has two parents; or no parent
+  badTriangles,    // triangles of a leaf do not exist or are in another leaf; or are in no leaf
+  tooDeep,         // more than ObbTree::kDeepest nodes on one path
+  outside,         // a triangle exceeds a box or sphere above it, so queries might miss it
 };
 
-// Why bytes are no hierarchy; `entry`: the node or triangle.
+// The reason why a file was refused. `entry`: the index of the node or triangle.
 struct ObbFileRefusal {
   ObbFileProblem problem;
   uint64_t entry = 0;
 };
 std::string wordsFor(const ObbFileRefusal& refusal);
 
-// The same tree gives the same bytes.
+// Writes a tree. The same tree gives the same bytes.
 std::vector<std::byte> writeObbFile(const ObbTree& tree);
-// Whatever the bytes are: a tree that misses nothing, or a reason. Cost: linear, times the depth.
+// Reads any bytes. Returns a tree whose queries miss no triangle, or the reason for refusal. Cost:
+// linear in the size, times the depth of the tree.
 std::variant<ObbTree, ObbFileRefusal> readObbFile(std::span<const std::byte> bytes);
 
 }  // namespace halfspace::comparison

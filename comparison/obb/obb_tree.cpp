@@ -10,8 +10,8 @@ namespace halfspace::comparison {
 namespace {
 
 constexpr uint32_t kLeafTriangles = 3;
-// From this depth on, triangles are halved by number: 2^32 of them need no more than
-// ObbTree::kDeepest.
+// From this depth on, triangles are halved by number, so that 2^32 triangles need no more levels
+// than ObbTree::kDeepest.
 constexpr int kDeepestCut = 64;
 static_assert(ObbTree::kDeepest == kDeepestCut + 33);
 
@@ -49,7 +49,8 @@ void ObbTree::build(uint32_t node, uint32_t first, uint32_t count, int depth) {
   build(child + 1, first + left, count - left, depth + 1);
 }
 
-// On either side of the centre of area along the longest axis that divides them.
+// Divides at the centre of area, along the longest axis of the box for which both groups get
+// triangles.
 uint32_t ObbTree::divide(uint32_t first, uint32_t count, const Obb& box) {
   const Vec3 centre = centreOfArea(triangles().subspan(first, count));
   std::array<int, 3> order{0, 1, 2};
@@ -62,7 +63,7 @@ uint32_t ObbTree::divide(uint32_t first, uint32_t count, const Obb& box) {
   return count / 2;
 }
 
-// Both parts in the order they had.
+// A stable partition: both groups keep their order.
 uint32_t ObbTree::partition(uint32_t first, uint32_t count, const Vec3& along, const Vec3& centre) {
   std::vector<std::pair<SoupTriangle, uint32_t>> right;
   uint32_t end = first;
@@ -107,7 +108,7 @@ double ObbTree::entry(const Node& node, const SoupMotion& motion) const {
   return entryIntoBox(node.box, motion);
 }
 
-// Nearer child first; the other waits. One waits for each level of the tree.
+// Visits the nearer child first and pushes the other; at most one node per level is pending.
 SoupHit ObbTree::walk(const SoupMotion& motion) const {
   SoupHit hit;
   if (m_nodes.empty()) return hit;

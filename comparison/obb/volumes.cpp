@@ -10,9 +10,10 @@ namespace halfspace::comparison {
 
 namespace {
 
-// What arithmetic may add to distances, as a part of the coordinates involved.
+// Bound for rounding errors of distances, as a share of the coordinates involved.
 constexpr double kRounding = 0x1p-40;
-// A face whose diagonals span less than this part of their lengths has no plane.
+// A face is treated as a line if the cross product of its diagonals is smaller than this share of
+// the product of their lengths.
 constexpr double kNoPlane = 0x1p-40;
 
 double largest(const Hexahedron& solid) {
@@ -22,8 +23,8 @@ double largest(const Hexahedron& solid) {
 }
 
 struct Face {
-  std::array<Vec3, 4> corners;  // around
-  Vec3 normal;                  // outwards, of unit length; zero: the face is no more than a line
+  std::array<Vec3, 4> corners;  // in order around the face
+  Vec3 normal;                  // outward, of unit length; zero: the face is only a line
   double offset;
 };
 
@@ -85,9 +86,10 @@ bool isApart(const Hexahedron& a, const Hexahedron& b, const Vec3& direction, do
   return lowA > highB + noise || lowB > highA + noise;
 }
 
-// The nearest place to the apex of what a solid and an endless cone share. It is where the distance
-// cannot shrink: on some of the solid's faces, edges or corners, inside of the cone or on its
-// surface. All such places are tried; those that lie in both count. Places are about the apex.
+// The point nearest to the apex in the intersection of a solid and an infinite cone. It is a local
+// minimum of the distance: on a face, edge or corner of the solid, either inside the cone or on its
+// surface. All candidates are computed, and the nearest one that lies in both is taken. Coordinates
+// are relative to the apex.
 class NearestPlace {
  public:
   NearestPlace(const Hexahedron& solid, const RoundedCone& cone)
@@ -117,8 +119,8 @@ class NearestPlace {
     m_place = place;
   }
 
-  // The foot of the apex, and where the plane is nearest along the cone's surface: on the line of
-  // the surface that leans most towards it.
+  // Candidates on the plane of a face: the foot of the perpendicular from the apex, and the point
+  // on the line of the cone's surface that is inclined most towards the plane.
   void takeFace(const Face& face) {
     if (face.normal.isZero(0.0)) return;
     take(face.offset * face.normal);
@@ -130,8 +132,8 @@ class NearestPlace {
     if (lean > 0.0) take(std::abs(face.offset) / lean * line);
   }
 
-  // The foot of the apex, and where the edge meets the cone's surface, whose points have
-  // (axis . p)^2 = cosine^2 p^2.
+  // Candidates on an edge: the foot of the perpendicular from the apex, and the intersections with
+  // the cone's surface (axis . p)^2 = cosine^2 p^2.
   void takeEdge(const Vec3& from, const Vec3& to) {
     const Vec3 along = to - from;
     const double length2 = along.squaredNorm();
@@ -144,7 +146,7 @@ class NearestPlace {
     const double a0 = m_cone.axis.dot(from), a1 = m_cone.axis.dot(along);
     const double a = a1 * a1 - cosine2 * length2, b = a0 * a1 - cosine2 * from.dot(along),
                  c = a0 * a0 - cosine2 * from.squaredNorm();
-    // Rounding may take away the root of an edge that only touches.
+    // For an edge that only touches the cone, rounding may make the discriminant negative.
     const double root = std::sqrt(std::max(0.0, b * b - a * c));
     if (std::abs(a) > kNoPlane * length2) {
       at((-b - root) / a);

@@ -5,8 +5,8 @@
 // and triangle with triangle are in obb.h, rays with triangles, boxes and spheres are motions there
 // and in swept_triangle.h.
 //
-// Touching counts, and so does what rounding cannot tell apart (2^-40 of the coordinates): never a
-// miss. Nothing else is approximate.
+// Touching counts as overlap, and so does any gap within rounding (2^-40 of the coordinates): no
+// overlap is missed. There are no other approximations.
 #pragma once
 
 #include <array>
@@ -21,18 +21,18 @@ struct Ball {
   double radius = 0.0;
 };
 
-// What a camera sees: from the near plane to the far one. Contract: 0 <= near < far, tangents above
-// 0; columns of unit length at right angles.
+// The view volume of a camera, from the near plane to the far plane. Contract: 0 <= near < far,
+// tangents above 0, axes of unit length at right angles.
 struct Frustum {
   Vec3 eye = Vec3::Zero();
   Eigen::Matrix3d axes = Eigen::Matrix3d::Identity();  // columns: right, up, ahead
   double tangentRight = 1.0, tangentUp = 1.0;          // of half the angles of view
-  double near = 0.0, far = 1.0;                        // along ahead
+  double near = 0.0, far = 1.0;                        // distances along the third axis
 };
 
-// A cone whose base is part of the sphere about its apex: what a lamp lights. The source does not
-// say what its rounded cone is; this is what it is for. Contract: an axis of unit length; the half
-// angle 0 (a segment) to 90 degrees (half a ball); range not negative.
+// A cone whose base is part of a sphere around its apex: the volume that a spotlight lights. The
+// source does not define its rounded cone; this definition fits its use. Contract: an axis of unit
+// length; a half angle from 0 (a segment) to 90 degrees (half a ball); range >= 0.
 struct RoundedCone {
   Vec3 apex = Vec3::Zero();
   Vec3 axis = Vec3::UnitZ();
@@ -40,8 +40,8 @@ struct RoundedCone {
   double range = 0.0;
 };
 
-// A convex solid with the corners of a cube: low or high along three directions by the bits of a
-// corner's index. Corners may coincide (the near end of a frustum that begins in the eye).
+// A convex solid with the topology of a cube. Bit i of a corner's index says whether the corner is
+// at the high end of direction i. Corners may coincide: the near end of a frustum with near = 0.
 using Hexahedron = std::array<Vec3, 8>;
 Hexahedron cornersOf(const Obb& box);
 Hexahedron cornersOf(const Frustum& frustum);
@@ -51,7 +51,7 @@ bool overlap(const Ball& ball, const Frustum& frustum);
 bool overlap(const Obb& box, const Frustum& frustum);  // 26 separating axes
 bool contains(const RoundedCone& cone, const Vec3& point);
 
-// The place both share that is nearest to the apex; nothing where they share none.
+// The point of the intersection that is nearest to the apex; nothing if the two do not overlap.
 std::optional<Vec3> nearestShared(const Hexahedron& solid, const RoundedCone& cone);
 inline bool overlap(const Obb& box, const RoundedCone& cone) {
   return nearestShared(cornersOf(box), cone).has_value();

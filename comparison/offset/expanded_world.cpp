@@ -31,12 +31,12 @@ using geometry::Result;
 
 namespace {
 
-// Directions this near to one another are one: leaving the second out adds less than this part of
-// the solid's size.
+// Directions closer than this count as equal. Leaving the second one out enlarges the result by
+// less than this share of the solid's size.
 constexpr double kSameDirection = 0x1p-24;
-// Normals with integers up to this are kept as they are.
+// Normals with integer coordinates up to this are not rounded.
 constexpr double kShortInteger = 0x1p25;
-// Offsets are rounded up to this part of their normal.
+// Offsets are rounded up to a multiple of 2^-kOffsetBits of the normal's size.
 constexpr int kOffsetBits = 30;
 
 bool isShort(const Vec3& v) {
@@ -45,7 +45,7 @@ bool isShort(const Vec3& v) {
   return true;
 }
 
-// The direction with short integers for coefficients: exact predicates on such are cheap.
+// The direction with short integers as coordinates, for which exact predicates are cheap.
 Vec3 shortened(const Vec3& direction) {
   if (isShort(direction)) return direction;
   const double scale = std::exp2(25.0 - std::ceil(std::log2(direction.cwiseAbs().maxCoeff())));
@@ -87,7 +87,8 @@ class Expansion {
                        [&](const Vec3& other) { return (unit - other).norm() <= kSameDirection; });
   }
 
-  // The plane of that direction that touches the solid, moved.
+  // Adds the plane with this normal that touches the solid, shifted by the reach, unless the
+  // direction is known already.
   void touch(const Vec3& n) {
     const Vec3 unit = n.normalized();
     if (isKnown(unit)) return;
@@ -107,7 +108,7 @@ class Expansion {
         const Vec3 exact = edge.cross(Vec3::Unit(axis));
         if (!(exact.norm() > kSameDirection * edge.norm())) continue;
         for (const Vec3& n : {Vec3(shortened(exact)), Vec3(-shortened(exact))}) {
-          // What rounding leaves of n.v, and of the direction.
+          // Bound for the rounding errors of n . v and of the direction.
           const double noise =
               n.cwiseAbs().dot(m_largest) * 0x1p-46 + n.norm() * edge.norm() * 0x1p-23;
           if (support(n) <= n.dot(from) + noise) touch(n);

@@ -10,11 +10,11 @@ namespace halfspace::comparison {
 
 using bsp::TreeOptions;
 
-// The configuration space of a box: where its middle cannot be. Every solid expanded, the boundary
-// of their union, and a tree of it without bevels.
+// The configuration space of a box: the positions that its middle cannot take. It consists of all
+// solids expanded by the box, the boundary of their union, and a tree of that without bevels.
 class ExpandedWorld {
  public:
-  // Null where a solid leaves the range of coordinates.
+  // Null if an expanded solid leaves the range of coordinates. `half`: half extents of the box.
   static std::unique_ptr<const ExpandedWorld> forBox(const ComparisonLevel::Solids& solids,
                                                      const Vec3& half);
 
@@ -30,11 +30,12 @@ class ExpandedWorld {
   LiveTree m_tree;
 };
 
-// The Minkowski sum of a convex solid and the box |x| <= half: its planes moved by the box's reach,
-// the six axes, and edge x axis where that direction supports the edge (van Waveren 2001, section
-// 6.1; the directions are complete, bevel/bevels.h). Directions of edges whose ends are no integers
-// are rounded to 25 bits: with the support taken afterwards, the result contains the sum, and
-// exceeds it by less than 2^-24 of the solid's size. Error: outOfRange, where the sum is.
+// The Minkowski sum of a convex solid and the box |x| <= half. Its planes are those of the solid
+// shifted by the box's reach, the six axis-aligned planes, and edge x axis if the solid's support
+// in that direction is the edge (van Waveren 2001, section 6.1; bevel/bevels.h shows that the
+// directions are complete). Directions that are no short integers are rounded to 25 bits. The
+// support is computed afterwards, so the result contains the sum and exceeds it by less than 2^-24
+// of the solid's size. Error: outOfRange if the sum is out of range.
 geometry::Result<geometry::Brush> expandedByBox(const geometry::Brush& solid, const Vec3& half);
 
 }  // namespace halfspace::comparison

@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// One tree for each size of box, of a world expanded by it (J. van Waveren, "The Quake III Arena
-// Bot", 2001, section 6.1; Melax 2000, section 2): the box is a point there.
+// One tree per size of box, over the world expanded by that box; the box is a point in it. Sources:
+// J. van Waveren, "The Quake III Arena Bot", 2001, section 6.1; Melax 2000, section 2.
 #pragma once
 
 #include <span>
@@ -14,8 +14,8 @@ namespace halfspace::comparison {
 
 class OffsetTrees : public ComparisonSystem {
  public:
-  // Half extents; zero for points. Null where an expanded solid leaves the range of coordinates, or
-  // the building was stopped.
+  // `halves`: half extents of the boxes; zero for points. Null if an expanded solid leaves the
+  // range of coordinates or a stop was requested.
   static std::unique_ptr<OffsetTrees> forBoxes(const ComparisonLevel::Solids& solids,
                                                std::span<const Vec3> halves,
                                                const std::stop_token& stop = {});
@@ -36,10 +36,11 @@ class OffsetTrees : public ComparisonSystem {
   std::vector<std::unique_ptr<const ExpandedWorld>> m_worlds;
 };
 
-// The half extents and the middle of what such systems take: boxes and points; else nothing.
+// The half extents and the middle of a box; a point has half extents of zero.
 struct BoxSize {
   Vec3 half, middle;
 };
+// Nothing for shapes other than boxes and points.
 std::optional<BoxSize> boxSizeOf(const AnyShape& shape);
 
 }  // namespace halfspace::comparison

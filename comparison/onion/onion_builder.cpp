@@ -18,14 +18,14 @@ using geometry::Relation;
 
 namespace {
 
-// Planes that are weighed for a node, and pieces they are weighed against.
+// Numbers of candidate planes per node, and of pieces used to rate each.
 constexpr size_t kCandidates = 10, kSample = 40;
-// A piece that is cut counts as this many on one side.
+// The cost of cutting one piece, in pieces of imbalance.
 constexpr double kCutCost = 4.0;
-// Stands for all that is not built any more; nobody sees it.
+// The link returned after a stop request; the tree is then discarded.
 constexpr OnionTree::Link kStopped = ~0;
 
-// The i-th of `count` taken evenly from `size`.
+// The index of the i-th of `count` elements spread evenly over `size`.
 size_t evenly(size_t i, size_t count, size_t size) {
   return count >= size ? i : i * size / count;
 }
@@ -45,7 +45,7 @@ Vec3 middleOf(const geometry::PlaneTable& table, const Polytope& cell, double go
   return middle / static_cast<double>(cell.vertices().size());
 }
 
-// A table's planes in another table.
+// Maps the planes of one table to another table.
 class Translation {
  public:
   Translation(const geometry::PlaneTable& from, geometry::PlaneTable& to)
@@ -107,7 +107,7 @@ OnionTree::Link OnionBuilder::build(const Polytope& cell, Pieces pieces) {
     const bool divides = cell.sidesOf(m_table, plane, sides);
     Pieces inBack, inFront;
     divide(pieces, plane, inBack, inFront);
-    if (!divides) {  // a plane that only touches the cell says nothing of its inside
+    if (!divides) {  // the plane does not divide the cell: drop its pieces, keep the rest
       pieces = std::move(inBack.empty() ? inFront : inBack);
       continue;
     }
@@ -122,8 +122,8 @@ OnionTree::Link OnionBuilder::build(const Polytope& cell, Pieces pieces) {
   return leaf(cell);
 }
 
-// The point may round out of a cell that is thinner than doubles can tell; then it says what is
-// there within rounding, and where it is on a boundary, that there is matter.
+// In a cell thinner than the spacing of doubles, the point may round out of the cell. Its contents
+// are then correct within rounding, and a point on a boundary counts as solid.
 OnionTree::Link OnionBuilder::leaf(const Polytope& cell) {
   const Vec3 middle = middleOf(m_table, cell, kGoodApproximation * m_tree.m_worldHalf);
   uint64_t solidity = 0;

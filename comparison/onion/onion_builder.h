@@ -11,15 +11,15 @@ namespace halfspace::comparison {
 
 using bsp::Polytope;
 
-// Compiles the boundaries of all spaces into one tree. Pieces of boundary are cut with the cells
-// they lie in; where a cell has none left it is a leaf, and a point inside of it tells its solidity
-// in each space.
+// Builds one tree from the boundaries of all configuration spaces. Boundary pieces are cut by the
+// planes of nodes; a cell without pieces is a leaf. A point inside the leaf decides in which spaces
+// it is solid.
 class OnionBuilder {
  public:
   OnionBuilder(std::span<const std::unique_ptr<const ExpandedWorld>> spaces, OnionTree& tree,
                const std::stop_token& stop)
       : m_spaces(spaces), m_tree(tree), m_stop(stop) {}
-  // Once it is asked to stop, the tree is of no use.
+  // If a stop is requested, the tree is incomplete and must not be used.
   void run();
 
  private:
@@ -38,8 +38,8 @@ class OnionBuilder {
   OnionTree& m_tree;
   const std::stop_token& m_stop;
   geometry::PlaneTable m_table;
-  std::map<uint64_t, OnionTree::Link> m_leaves;      // by solidity
-  std::unordered_map<uint32_t, uint32_t> m_normals;  // by plane
+  std::map<uint64_t, OnionTree::Link> m_leaves;      // by solidity bits
+  std::unordered_map<uint32_t, uint32_t> m_normals;  // by code of the oriented plane
 };
 
 }  // namespace halfspace::comparison

@@ -20,7 +20,8 @@ size_t OnionTree::spaceOf(const AnyShape& shape) const {
                              m_halves.begin());
 }
 
-// The motion lies in the plane: both sides see it, and matter on one side alone does not stop it.
+// The motion lies in the node's plane, so both sides are traced. Solid on one side only does not
+// stop the motion.
 OnionTree::Transition OnionTree::alongPlane(const Ray& ray, const Node& node, double from,
                                             double to) const {
   const Transition front = firstTransition(ray, node.front, from, to);
@@ -28,8 +29,8 @@ OnionTree::Transition OnionTree::alongPlane(const Ray& ray, const Node& node, do
   const auto changes = [](const Transition& t) {
     return t.kind == Kind::emptyToSolid || t.kind == Kind::solidToEmpty;
   };
-  // Stopped on either side is stopped: of two that differ, the article takes the front's; the one
-  // that enters matter is never late.
+  // A transition on either side counts. If the two sides differ in kind, the article takes the
+  // front one; we take the one that enters solid, so that the result is never late.
   if (changes(front) && changes(back)) {
     if (front.kind != back.kind) return front.kind == Kind::emptyToSolid ? front : back;
     return front.time <= back.time ? front : back;
@@ -54,7 +55,7 @@ OnionTree::Transition OnionTree::acrossPlane(const Ray& ray, uint32_t index, dou
   return {near.kind == Kind::empty ? Kind::emptyToSolid : Kind::solidToEmpty, middle, index};
 }
 
-// Listing 5 of the article. Depth of the stack is that of the tree.
+// Listing 5 of the article. Recursion depth: at most the depth of the tree.
 OnionTree::Transition OnionTree::firstTransition(const Ray& ray, Link link, double from,
                                                  double to) const {
   while (link >= 0) {
@@ -80,8 +81,8 @@ Stop OnionTree::sweep(const AnyShape& shape, const Vec3& from, const Vec3& delta
   const double length = delta.norm();
   Ray ray{from + boxSizeOf(shape)->middle, delta, 1ULL << spaceOf(shape), 0x1p-44 * m_worldHalf};
   Transition found = firstTransition(ray, m_root, 0.0, 1.0);
-  // A start on a boundary may round into matter: asked again from a little before it (article), or
-  // on from where the motion leaves it.
+  // A start on a boundary may round into solid. The query is then repeated from slightly before the
+  // start (as in the article), or continued where the motion leaves the solid.
   const double little = length > 0.0 ? 8.0 * ray.slack / length : 0.0;
   if (found.kind == Kind::solid && little > 0.0) found = firstTransition(ray, m_root, -little, 1.0);
   if (found.kind == Kind::solidToEmpty && found.time <= little)

@@ -1,9 +1,9 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// One tree over several configuration spaces: each leaf says, space by space, whether it is solid.
-// Source: S. Golodetz, "Object-Environment Collision Detection using Onion BSPs", Overload 118,
-// 2013. Departures: planes and leaves are cut exactly; leaves of one solidity on both sides of a
-// node become one.
+// One tree over several configuration spaces: each leaf stores one bit per space, set if the leaf
+// is solid there. Source: S. Golodetz, "Object-Environment Collision Detection using Onion BSPs",
+// Overload 118, 2013. Departures: planes and leaves are cut exactly; a node whose two sides are
+// leaves of equal solidity becomes one leaf.
 #pragma once
 
 #include <span>
@@ -18,8 +18,8 @@ class OnionTree : public ComparisonSystem {
  public:
   static constexpr size_t kMostSpaces = 64;
 
-  // Half extents of each space's box; zero for points. Null where an expanded solid leaves the
-  // range of coordinates, or the building was stopped. Contract: at most kMostSpaces.
+  // `halves`: half extents of the box of each space; zero for points. Null if an expanded solid
+  // leaves the range of coordinates or a stop was requested. Contract: at most kMostSpaces.
   static std::unique_ptr<OnionTree> forBoxes(const ComparisonLevel::Solids& solids,
                                              std::span<const Vec3> halves,
                                              const std::stop_token& stop = {});
@@ -32,7 +32,7 @@ class OnionTree : public ComparisonSystem {
 
   size_t nodes() const { return m_nodes.size(); }
 
-  // An index of a node, or the complement of one of a solidity.
+  // The index of a node, or the bitwise complement of the index of a leaf's solidity bits.
   using Link = int32_t;
   struct Node {
     double offset;
@@ -50,7 +50,7 @@ class OnionTree : public ComparisonSystem {
   };
   struct Ray {
     Vec3 from, delta;
-    uint64_t space;  // its bit
+    uint64_t space;  // the bit of the space
     double slack;
   };
 
@@ -63,7 +63,7 @@ class OnionTree : public ComparisonSystem {
   std::vector<Vec3> m_halves;
   std::vector<Node> m_nodes;
   std::vector<Vec3> m_normals;
-  std::vector<uint64_t> m_solidities;  // a bit for each space
+  std::vector<uint64_t> m_solidities;  // per kind of leaf: one bit per space
   Link m_root = 0;
   double m_worldHalf = 1.0;
 };

@@ -10,8 +10,8 @@ namespace halfspace::comparison {
 using bsp::Accuracy;
 using bsp::LiveTree;
 
-// Our own: the one tree whose planes move with the shape, with or without the exact test in its
-// leaves. Refers to the tree.
+// The tree of this program, by exact or by shifted sweeps: one tree for all shapes, whose planes
+// are shifted by the reach of the shape. Keeps a reference to the tree.
 class OwnTree : public ComparisonSystem {
  public:
   OwnTree(const LiveTree& tree, Accuracy accuracy) : m_tree(tree), m_accuracy(accuracy) {}

@@ -5,14 +5,14 @@
 
 namespace halfspace::peers {
 
-// Another engine's character in a level. Not for use by several threads.
+// The character of another engine in a level. Not thread-safe. Lengths in level units.
 class CharacterPeer {
  public:
   virtual ~CharacterPeer() = default;
   virtual std::string name() const = 0;
-  // At rest, its foot there.
+  // Puts the character at rest with its foot at this position.
   virtual void place(const Vec3& foot) = 0;
-  // One step: so far, level, and gravity besides.
+  // Advances by one time step: moves horizontally by `walk`, in addition to gravity and jumps.
   virtual void step(const Vec3& walk, bool jump, double seconds) = 0;
   virtual Vec3 foot() const = 0;
 };

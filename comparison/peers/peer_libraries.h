@@ -1,12 +1,12 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What the programs and the comparison module agree on: the module (comparison/libraries, one
-// shared library that links Bullet, Embree, ODE and FCL) exports two C functions,
-//   const char* halfspacePeerInterface()              its kPeerInterface
-//   const PeerLibraries* halfspacePeerLibraries()     its table; lives as long as the module
-// and the programs load it when a comparison first needs it (comparison/module). Containers of the
-// standard library cross this boundary, so both sides must be built by the same compiler from the
-// same headers: a module whose kPeerInterface differs is refused.
+// The interface between the programs and the comparison module (comparison/libraries, one shared
+// library that links Bullet, Embree, ODE and FCL). The module exports two C functions:
+//   const char* halfspacePeerInterface()              returns its kPeerInterface
+//   const PeerLibraries* halfspacePeerLibraries()     returns its table, valid while it is loaded
+// The programs load the module when a comparison first needs it (comparison/module). Containers of
+// the standard library cross this interface, so both sides must be built by the same compiler from
+// the same headers: a module whose kPeerInterface differs is refused.
 #pragma once
 
 #include "comparison/peers/character_peer.h"
@@ -14,10 +14,10 @@
 
 namespace halfspace::peers {
 
-// The number changes with every change to a header of comparison/peers.
+// Increase the number with every change to a header of comparison/peers.
 inline constexpr const char* kPeerInterface = "halfspace peers 1, compiler " __VERSION__;
 
-// SweepPeer::name() of each.
+// The values of SweepPeer::name().
 inline constexpr const char* kBulletCompound = "Bullet, compound";
 inline constexpr const char* kBulletMesh = "Bullet, mesh";
 inline constexpr const char* kEmbreeRays = "Embree, robust";
@@ -28,7 +28,7 @@ inline constexpr const char* kFclSamples = "FCL, samples";
 struct Library {
   const char* name = nullptr;
   std::unique_ptr<SweepPeer> (*make)(const SweepLevel& level) = nullptr;  // never gives null
-  bool isSlow = false;  // hundreds of microseconds a query, where others need one
+  bool isSlow = false;  // needs hundreds of microseconds per query, others about one
 };
 
 // Contract: the shape is no ray and no hull; `level` outlives the character. Lengths in units,
@@ -41,7 +41,7 @@ using MakeCharacter = std::unique_ptr<CharacterPeer> (*)(const SweepLevel& level
 // The libraries that were found when the module was built.
 struct PeerLibraries {
   std::vector<Library> sweeps;
-  MakeCharacter makeCharacter = nullptr;  // Bullet's; null where it was not found
+  MakeCharacter makeCharacter = nullptr;  // of Bullet; null if Bullet was not found
 };
 
 }  // namespace halfspace::peers

@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What a level is to another engine, and the one question all are asked: how far may this shape
-// move along this segment? Shapes are about their centres; z is up.
+// The interface to the collision code of another engine: the input level, and one query: how far
+// may a shape move along a segment? Shapes are centred at the origin; z is up; level units.
 #pragma once
 
 #include <array>
@@ -17,9 +17,9 @@ namespace halfspace::peers {
 
 using Vec3 = Eigen::Vector3d;
 
-// The same solid twice over: as convex solids, and as the triangles of its boundary.
+// One solid in two representations: as convex solids, and as the triangles of its boundary.
 struct SweepLevel {
-  std::vector<std::vector<Vec3>> hulls;  // corners
+  std::vector<std::vector<Vec3>> hulls;  // corners of each convex solid
   std::vector<Vec3> corners;
   std::vector<std::array<uint32_t, 3>> triangles;  // counter-clockwise from outside
 };
@@ -29,7 +29,7 @@ enum class ShapeKind { ray, sphere, capsule, cylinder, box, hull };
 struct SweepShape {
   ShapeKind kind = ShapeKind::ray;
   double radius = 0.0;             // sphere, capsule, cylinder
-  double halfHeight = 0.0;         // cylinder; of a capsule's axis, without its caps
+  double halfHeight = 0.0;         // cylinder; capsule: half of its axis, without the caps
   Vec3 half = Vec3::Zero();        // box
   std::vector<Vec3> corners = {};  // hull
 };
@@ -38,11 +38,11 @@ struct Segment {
   Vec3 from, to;
 };
 
-// How an engine answers: by a sweep of its own, by distances along which we step, or by looking at
-// places along the motion, what lies between them unseen.
+// The method of an engine: its own sweep; distances, by which we advance along the motion; or tests
+// at sample positions along the motion, which miss anything between them.
 enum class SweepMethod { sweep, distances, samples };
 
-// Not for use by several threads.
+// Not thread-safe.
 class SweepPeer {
  public:
   virtual ~SweepPeer() = default;
@@ -50,12 +50,12 @@ class SweepPeer {
   virtual bool takes(ShapeKind kind) const = 0;
   // Contract: takes(shape.kind).
   virtual void setShape(const SweepShape& shape) = 0;
-  // Of the segment, up to the first contact; 1 where nothing is in the way.
+  // The fraction of the segment up to the first contact; 1 if there is none.
   virtual double sweep(const Segment& segment) = 0;
   virtual SweepMethod method() const { return SweepMethod::sweep; }
-  // Units of length between samples; 0 for the other methods.
+  // The distance between samples in level units; 0 for the other methods.
   virtual double sampleStep() const { return 0.0; }
-  // What the engine keeps for the level.
+  // Memory that the engine keeps for the level, in bytes.
   virtual size_t bytes() const = 0;
 };
 

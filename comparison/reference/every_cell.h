@@ -5,7 +5,8 @@
 
 namespace halfspace::comparison {
 
-// The reference: every solid is asked, each exactly. No structure, so none to be wrong.
+// The reference: every query tests every solid exactly. There is no acceleration structure that
+// could be wrong. Cost: linear in the number of solids.
 class EveryCell : public ComparisonSystem {
  public:
   explicit EveryCell(const ComparisonLevel::Solids& solids) : m_store(solids) {}

@@ -109,7 +109,7 @@ std::string shown(const Table& table, const char* kind = "figures") {
   return std::string("<div class=\"") + kind + "\">\n" + table.html() + "</div>\n";
 }
 
-// The plots of these names, where there are such.
+// The plots with these names, as far as they exist.
 std::string drawn(const std::vector<PlotFile>& plots, std::initializer_list<const char*> names) {
   std::string body;
   for (const char* name : names)

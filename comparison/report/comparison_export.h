@@ -10,16 +10,16 @@
 
 namespace halfspace::comparison {
 
-// What was asked and what came out, for scripts; keys as docs/manual/reference/commands.md tells
-// them.
+// The options and results of a comparison for scripts. docs/manual/reference/commands.md documents
+// the keys.
 nlohmann::ordered_json jsonOf(const Comparison& comparison);
 
 struct PageFile {
   std::string name, text;
 };
 
-// A page with the tables and plots, index.html, whole by itself: read offline, without a script, on
-// light and dark ground. The plots are written beside it too, for other pages.
+// The files of a report: index.html with all tables and plots, readable offline, without scripts,
+// on light and dark backgrounds; and each plot as a file of its own, for use in other pages.
 std::vector<PageFile> comparisonPage(const std::string& level, const Comparison& comparison);
 
 }  // namespace halfspace::comparison

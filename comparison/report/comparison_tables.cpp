@@ -25,10 +25,10 @@ void fill(Table& table, const Comparison& comparison,
                 system.shapes[i].taken ? cell(system.shapes[i], comparison.motions[i]) : "–");
 }
 
-// A system over all the shapes it takes.
+// The results of a system over all shapes it takes.
 struct Whole {
   std::vector<double> medians;  // ns
-  double meanNs = 0.0;          // of the shapes' means
+  double meanNs = 0.0;          // mean of the mean times of the shapes
   size_t asked = 0, late = 0, early = 0;
 };
 
@@ -52,7 +52,7 @@ std::string quoted(const std::string& text) {
   return out + "\"";
 }
 
-// As short as it can be and still the same number.
+// The shortest text that reads back as the same number.
 std::string plain(double value) {
   std::array<char, 32> text{};
   return {text.data(), std::to_chars(text.data(), text.data() + text.size(), value).ptr};
@@ -64,7 +64,7 @@ std::string fieldsOf(const std::vector<double>& numbers, bool isThere) {
   return fields;
 }
 
-// Empty where it was not asked.
+// The fields of a shape for the CSV table; empty if the system does not take the shape.
 std::string fieldsOf(const ShapeOutcome& shape) {
   return fieldsOf(
       {static_cast<double>(shape.asked), shape.timing.mean, shape.timing.p50, shape.timing.p99,
@@ -226,7 +226,7 @@ std::vector<PlotFile> plotsOf(const Comparison& comparison) {
 
 namespace {
 
-// Tolerances that a level is to be long, for differences to be seen.
+// The least size of a level, in tolerances, at which differences are visible.
 constexpr double kLeastSize = 4096.0;
 
 bool hasNoRoom(const Comparison& comparison) {

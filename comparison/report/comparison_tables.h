@@ -11,47 +11,46 @@
 
 namespace halfspace::comparison {
 
-// Tables of a comparison: a row for each system.
-// Build, memory, what it cannot do.
+// Tables and plots of a comparison. Tables have one row per system.
+// Build time, memory, limits.
 Table costTable(const Comparison& comparison);
-// Nanoseconds a query: median and 99th of a hundred. The first row says how many motions of a shape
-// a cell stands for; (n) in a cell that it stands for n.
+// Nanoseconds per query: median and 99th percentile. The first row has the number of motions per
+// shape; a cell with (n) was measured with n motions only.
 Table timeTable(const Comparison& comparison);
-// Late and early motions of those it was asked.
+// Numbers of late and early motions, of those that the system was given.
 Table errorTable(const Comparison& comparison);
-// Nanoseconds of asking whether a shape that stands still is in matter, and wrong answers; and how
-// to read it.
+// Shapes at rest: nanoseconds per overlap query, and wrong answers. restWords() explains the table.
 Table restTable(const Comparison& comparison);
 std::string restWords(const Comparison& comparison);
-// Systems that take every shape, over all of them: build and memory, also as multiples of the first
-// system's; the mean of medians, and the medians in the order of the shapes; late and early. What
-// one tree for all sizes saves, in one table.
+// The systems that take every shape: build time and memory, also as multiples of those of the first
+// system; the mean time per query over all shapes; the median of each shape; late and early motions
+// of all shapes. The table shows the saving by one tree for all sizes.
 Table wholeTable(const Comparison& comparison);
 
-// What a system cannot do, in one line.
+// The limits of a system in one line.
 std::string wordsOf(const std::vector<Limit>& limits);
-// How to read (n); empty where all were asked everything.
+// The explanation of (n); empty if all systems were given all motions.
 std::string cutWords(const Comparison& comparison);
 
-// A row for each system and shape it takes, with a header, for spreadsheets (RFC 4180). Empty: not
-// asked.
+// One row per system and shape, with a header, for spreadsheets (RFC 4180). Fields that were not
+// measured are empty.
 std::string csvOf(const Comparison& comparison);
 
-// Median against the size of the boxes among the shapes; nothing to draw with fewer than two.
+// The median by size of box, for the boxes among the shapes; no series with fewer than two boxes.
 Plot sizePlot(const Comparison& comparison);
 
-// A plot of a comparison as a file, and what it shows in words.
+// A plot of a comparison as a file, and its title.
 struct PlotFile {
   std::string name, title, svg;
 };
-// Time of a query by system and shape, and by size; time to build, memory, errors. Only what there
-// is something to draw of.
+// All plots that have data: time per query by system and shape, and by size; build time, memory,
+// errors.
 std::vector<PlotFile> plotsOf(const Comparison& comparison);
 
-// What a reader must know before the figures mean anything: no solid matter, shapes that had no or
-// little room, systems asked for that take none of the shapes, a level too small to tell
-// differences in, libraries that are not installed. A sentence each, with what to do; empty where
-// all is well.
+// Remarks that a reader needs to interpret the results: a level without solids or without surface,
+// shapes with too little free space, requested systems that take none of the shapes, a level too
+// small to show differences, libraries that are not installed. One sentence each, with a remedy;
+// empty if there is nothing to remark.
 std::vector<std::string> remarksOf(const Comparison& comparison);
 
 }  // namespace halfspace::comparison

@@ -10,12 +10,12 @@ namespace halfspace::comparison {
 namespace {
 
 constexpr double kWidth = 760, kLeft = 236, kRight = 32;
-constexpr double kFigure = 76;   // beside a bar
-constexpr double kSpread = 0.5;  // of a lane: from the first shape's marks to the last one's
+constexpr double kFigure = 76;   // pixels for the number at the end of a bar
+constexpr double kSpread = 0.5;  // share of a lane's height over which marks of shapes are spread
 constexpr double kTitle = 36, kLegendRow = 20, kLane = 22, kAxis = 32;
-constexpr double kPerLetter = 6.8;  // pixels, of the legend
-constexpr double kTickRoom = 56;    // between names of ticks
-constexpr size_t kLateSeries = 4;   // the red one
+constexpr double kPerLetter = 6.8;  // pixels per letter in the legend
+constexpr double kTickRoom = 56;    // least distance of tick labels, pixels
+constexpr size_t kLateSeries = 4;   // the red series
 
 using Anchor = SvgSheet::Anchor;
 using Ink = SvgSheet::Ink;
@@ -50,7 +50,7 @@ std::vector<Entry> legendOf(const std::vector<std::string>& words) {
   return legend;
 }
 
-// What is drawn, and where.
+// The sheet, the plot, its axis, and the top and bottom of the lanes in pixels.
 struct Lanes {
   SvgSheet& sheet;
   const LanePlot& plot;
@@ -70,7 +70,7 @@ void drawTicks(const Lanes& lanes) {
   }
 }
 
-// Of the system as a whole: a bar, and the figure.
+// Draws the value of a whole system: a bar and its number.
 void drawWhole(const Lanes& lanes, const PlotMark& mark, double middle) {
   const double x = lanes.axis.at(mark.value);
   lanes.sheet.stroke(kLeft, middle, x, middle, 0);
@@ -78,7 +78,8 @@ void drawWhole(const Lanes& lanes, const PlotMark& mark, double middle) {
   lanes.sheet.text(x + 9, middle + 4, Anchor::start, Ink::muted, lanes.plot.text(mark.value));
 }
 
-// Marks of many shapes stand a little apart, so that none hides another.
+// Draws the mark of one shape. Marks of different shapes have slightly different heights, so that
+// they do not hide each other.
 void drawMark(const Lanes& lanes, const PlotMark& mark, double middle) {
   const auto series = static_cast<size_t>(mark.shape);
   const double x = lanes.axis.at(mark.value);
@@ -93,7 +94,7 @@ void drawMark(const Lanes& lanes, const PlotMark& mark, double middle) {
 
 void drawLane(const Lanes& lanes, const PlotLane& lane, double middle) {
   lanes.sheet.text(kLeft - 14, middle + 4, Anchor::end, Ink::text, lane.system);
-  for (const bool late : {false, true})  // above the others
+  for (const bool late : {false, true})  // late marks are drawn last, over the others
     for (const PlotMark& mark : lane.marks)
       if (mark.isLate == late)
         mark.shape < 0 ? drawWhole(lanes, mark, middle) : drawMark(lanes, mark, middle);

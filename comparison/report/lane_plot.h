@@ -7,19 +7,19 @@
 
 namespace halfspace::comparison {
 
-// A chart of lanes: a mark for each entry of the legend, or a bar and its figure.
+// A chart of lanes: each lane has one mark per entry of the legend, or a bar with its number.
 struct LanePlot {
   std::string title;
-  std::vector<PlotLane> lanes;      // shapes of marks: of the legend; -1: bars
+  std::vector<PlotLane> lanes;      // PlotMark::shape: index into the legend; -1: a bar
   std::vector<std::string> legend;  // empty: bars
   AxisScale scale = AxisScale::logarithmic;
-  std::string (*text)(double) = nullptr;  // what ticks and bars say
+  std::string (*text)(double) = nullptr;  // the text of ticks and bars
 };
 
-// An SVG. Contract: a lane with a mark, and a text.
+// The chart as an SVG file. Contract: at least one lane has a mark, and `text` is set.
 std::string svgOf(const LanePlot& plot);
 
-// A comparison's lanes, of all shapes. Contract: some system takes some shape.
+// The lanes of a comparison for all shapes. Contract: some system takes some shape.
 LanePlot lanePlotOf(const Comparison& comparison, PlotQuantity quantity);
 
 }  // namespace halfspace::comparison

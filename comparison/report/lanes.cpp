@@ -10,9 +10,9 @@ namespace halfspace::comparison {
 namespace {
 
 constexpr double kMillisecond = 1e6;  // ns
-constexpr double kLeastMs = 1e-3;     // the clock's own: a logarithmic axis has no place for 0
-constexpr double kRoom = 1.25;        // times the extremes, on both sides of an axis
-constexpr double kLeastPercent = 0.1, kMostPercent = 1.0;  // of an axis where nothing errs
+constexpr double kLeastMs = 1e-3;     // smaller times are raised to this for the logarithmic axis
+constexpr double kRoom = 1.25;        // factor by which an axis exceeds the extremes at both ends
+constexpr double kLeastPercent = 0.1, kMostPercent = 1.0;  // range of the axis without any errors
 
 void addTimes(const std::string& shapeName, const ShapeOutcome& outcome, int shape,
               PlotQuantity quantity, PlotLane& lane) {

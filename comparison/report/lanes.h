@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A comparison as a dot plot: a lane for each system, a mark for each shape. What the pages draw
-// and what the editor's panel draws.
+// A comparison as a dot plot: one lane per system, one mark per shape. Reports and the editor's
+// panel draw these lanes.
 #pragma once
 
 #include <string>
@@ -12,16 +12,16 @@
 
 namespace halfspace::comparison {
 
-// What a plot shows of a comparison.
+// The quantity that a plot shows.
 enum class PlotQuantity : unsigned char { time, slow, errors, build, memory };
 
-// A place on a lane.
+// One value on a lane.
 struct PlotMark {
   double value = 0;    // ns, percent, ms or bytes
-  double reaches = 0;  // a line goes there; else the value
-  int shape = -1;      // of the comparison; -1: of the system as a whole
+  double reaches = 0;  // a line is drawn from `value` to here; equal to `value` if there is none
+  int shape = -1;      // index in the comparison; -1: a value of the whole system
   bool isLate = false;
-  std::string words;  // the whole story
+  std::string words;  // text of the tooltip
 };
 
 struct PlotLane {
@@ -29,18 +29,18 @@ struct PlotLane {
   std::vector<PlotMark> marks;
 };
 
-// A lane for each system that has something to show. `shape`: only this one; -1: all. Times of zero
-// (less than a look at the clock) are told as one nanosecond; those of one shape alone reach from
-// the median to the 99th of a hundred.
+// One lane per system that has data. `shape`: only this one; -1: all. Times of zero (shorter than a
+// reading of the clock) count as one nanosecond. For a single shape, times reach from the median to
+// the 99th percentile.
 std::vector<PlotLane> lanesOf(const Comparison& comparison, PlotQuantity quantity, int shape = -1);
 
-// Logarithmic, as systems differ by thousands; errors begin at none at all.
+// Logarithmic, since systems differ by factors of thousands; for errors with a position for zero.
 AxisScale scaleOf(PlotQuantity quantity);
-// The axis these lanes lie along, between two places of the paper: a little beyond the extremes, a
-// linear one from zero on.
+// The axis of these lanes between two positions on the sheet, in pixels. It extends slightly beyond
+// the extreme values; a linear axis starts at zero.
 PlotAxis axisOf(const std::vector<PlotLane>& lanes, AxisScale scale, double from, double to);
 
-// What its ticks say: 1500 ns as "1.5 µs", 2e6 bytes as "2 MB".
+// The text of a tick: 1500 ns as "1.5 µs", 2e6 bytes as "2 MB".
 std::string tickText(PlotQuantity quantity, double value);
 
 }  // namespace halfspace::comparison

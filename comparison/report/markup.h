@@ -6,7 +6,7 @@
 
 namespace halfspace::comparison {
 
-// For text and attributes of HTML and SVG.
+// Escapes text for contents and attributes of HTML and SVG.
 inline std::string escaped(std::string_view text) {
   std::string out;
   for (const char c : text) {

@@ -11,9 +11,9 @@ namespace {
 
 constexpr double kWidth = 720, kHeight = 420;
 constexpr double kLeft = 74, kTop = 44, kBottom = 54;
-constexpr double kPerLetter = 6.6;  // pixels: names at the right have room
+constexpr double kPerLetter = 6.6;  // pixels per letter reserved for names at the right
 constexpr double kLeastRight = 24, kLabelRow = 15;
-constexpr size_t kManyPoints = 40;  // such a line needs no marks to be followed
+constexpr size_t kManyPoints = 40;  // a line with more points has no marks
 
 using Anchor = SvgSheet::Anchor;
 using Ink = SvgSheet::Ink;
@@ -58,7 +58,7 @@ struct Label {
   size_t series;
 };
 
-// Where each line ends, but apart from each other and on the paper.
+// The labels at the ends of the lines, moved so that they do not overlap and stay on the sheet.
 std::vector<Label> labelsOf(const Plot& plot, const PlotAxis& x, const PlotAxis& y) {
   std::vector<Label> labels;
   for (size_t i = 0; i < plot.series.size(); ++i) {

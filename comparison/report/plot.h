@@ -9,7 +9,7 @@
 
 namespace halfspace::comparison {
 
-// A chart of lines: the figures of the manual. Each line has its name at its right end.
+// A line chart, as used in the manual. Each line has its name at its right end.
 struct Plot {
   struct Series {
     std::string name;
@@ -18,11 +18,11 @@ struct Plot {
   std::string title, xName, yName;
   AxisScale xScale = AxisScale::linear, yScale = AxisScale::linear;
   bool fallingX = false;                   // the largest x at the left
-  std::string (*yText)(double) = nullptr;  // what ticks say; null: plain numbers
+  std::string (*yText)(double) = nullptr;  // text of ticks; null: plain numbers
   std::vector<Series> series = {};
 };
 
-// An SVG. Contract: some series has two points.
+// The chart as an SVG file. Contract: some series has two points.
 std::string svgOf(const Plot& plot);
 
 }  // namespace halfspace::comparison

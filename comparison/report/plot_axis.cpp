@@ -9,8 +9,8 @@ namespace halfspace::comparison {
 namespace {
 
 constexpr int kLinearTicks = 6;
-constexpr double kWide = 100;      // from one end to the other: only powers of ten are named
-constexpr double kZeroRoom = 0.1;  // of the axis: between zero and the rest
+constexpr double kWide = 100;      // ratio of the ends above which only powers of ten have labels
+constexpr double kZeroRoom = 0.1;  // distance of zero from the other values; share of the axis
 
 }  // namespace
 
@@ -55,7 +55,7 @@ std::vector<PlotAxis::Tick> PlotAxis::logarithmicTicks() const {
 }
 
 std::vector<PlotAxis::Tick> PlotAxis::linearTicks() const {
-  constexpr double kRounding = 1e-12;  // a share: what the last tick may be off by
+  constexpr double kRounding = 1e-12;  // relative rounding error allowed for the last tick
   const double rough = (m_high - m_low) / kLinearTicks;
   if (rough <= 0) return {{m_low, true}};
   double step = std::pow(10, std::floor(std::log10(rough)));

@@ -6,26 +6,27 @@
 
 namespace halfspace::comparison {
 
-// How values are spread over an axis. `logarithmicAndZero`: zero has a place of its own at the
-// beginning, apart from the rest.
+// The scale of an axis. `logarithmicAndZero`: logarithmic, with a separate position for zero at the
+// start.
 enum class AxisScale : unsigned char { linear, logarithmic, logarithmicAndZero };
 
-// From values to places between two ends of the paper. Contract: values on a logarithmic axis are
-// positive, but for zero where that has a place; and one is taken before places are asked for.
+// Maps values to positions between two ends on the sheet, in pixels. First take() all values, then
+// query positions. Contract: at least one value is taken before a query; values on a logarithmic
+// axis are positive, or zero for `logarithmicAndZero`.
 class PlotAxis {
  public:
   struct Tick {
     double value;
-    bool isNamed;  // of many powers of ten only these; lines between them help the eye
+    bool isNamed;  // has a label; on a wide logarithmic axis only powers of ten have one
   };
 
   PlotAxis(AxisScale scale, double from, double to) : m_scale(scale), m_from(from), m_to(to) {}
 
   void take(double value);
-  // Linear ones.
+  // Extends a linear axis to zero.
   void startAtZero();
   double at(double value) const;
-  // Round numbers, rising: one, two and five times powers of ten.
+  // Round numbers in ascending order: one, two and five times powers of ten.
   std::vector<Tick> ticks() const;
 
  private:
@@ -36,7 +37,8 @@ class PlotAxis {
 
   AxisScale m_scale;
   double m_from, m_to;
-  double m_low = std::numeric_limits<double>::infinity();  // of what is positive, if logarithmic
+  // Extremes of the values taken; `logarithmicAndZero` leaves out zero.
+  double m_low = std::numeric_limits<double>::infinity();
   double m_high = -std::numeric_limits<double>::infinity();
 };
 

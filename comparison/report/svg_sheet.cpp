@@ -14,7 +14,7 @@ struct Colour {
   const char *light, *dark;
 };
 
-// Each at least 3:1 against its ground.
+// Contrast of each at least 3:1 against its background.
 constexpr std::array<Colour, SvgSheet::kColours> kSeries{{{"#1b6ca8", "#63b3ed"},
                                                           {"#c2410c", "#fb923c"},
                                                           {"#1e8449", "#68d391"},
@@ -64,7 +64,8 @@ std::string ends(double x1, double y1, double x2, double y2) {
   return attribute("x1", x1) + attribute("y1", y1) + attribute("x2", x2) + attribute("y2", y2);
 }
 
-// A circle, a square, a triangle, a diamond, a triangle upside down.
+// The corners of forms 1 to 4: a square, a triangle, a diamond, an inverted triangle. Form 0 is a
+// circle.
 std::string outline(double x, double y, size_t form) {
   const auto at = [&](double right, double down) {
     return svgNumber(x + right) + "," + svgNumber(y + down) + " ";

@@ -1,8 +1,9 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// The paper that plots are drawn on: an SVG that needs nothing beside it, stands alone or within a
-// page, and is readable on light and on dark ground. Colours are attributes, for readers that know
-// no style sheets; where the reader prefers dark, a rule for each class replaces them.
+// The sheet that plots are drawn on: a self-contained SVG for use as a file or within a page,
+// readable on light and dark backgrounds. Colours are attributes, for viewers without style sheets;
+// for a dark colour scheme, a style rule per class replaces them. Coordinates are in pixels from
+// the top left corner.
 #pragma once
 
 #include <string>
@@ -12,32 +13,31 @@ namespace halfspace::comparison {
 
 class SvgSheet {
  public:
-  // Pixels.
+  // Size in pixels.
   SvgSheet(double width, double height, std::string_view title);
 
   enum class Anchor : unsigned char { start, middle, end };
   enum class Ink : unsigned char { title, text, muted };
-  // Small and grey: nothing worth a colour.
+  // A small grey mark. `words`: tooltip.
   void dot(double x, double y, std::string_view words);
   void text(double x, double y, Anchor anchor, Ink ink, std::string_view words);
-  // Reading upwards.
+  // Text that reads upwards.
   void upwards(double x, double y, std::string_view words);
-  // Of one of the series' colours.
+  // Text in the colour of a series.
   void label(double x, double y, size_t series, std::string_view words);
 
-  // Faint; `strong`: where a tick has a name.
+  // A faint line; `strong`: at a tick with a label.
   void rule(double x1, double y1, double x2, double y2, bool strong);
-  // Joined places, "x,y x,y"; dashed from the second round of the colours on.
+  // A line through the points "x,y x,y ..."; dashed for series beyond the first kColours.
   void curve(std::string_view places, size_t series);
   void stroke(double x1, double y1, double x2, double y2, size_t series);
-  // Never by colour alone: every series has a form of its own too. `words`: what a mouse that rests
-  // on it is told.
+  // The mark of a series. Series differ in form as well as in colour. `words`: tooltip.
   void mark(double x, double y, size_t series, std::string_view words = {});
 
-  // The whole file.
+  // The text of the whole SVG file.
   std::string done() const;
 
-  // Colours, and forms of marks, before they begin anew.
+  // Numbers of different colours and forms of marks; further series reuse them.
   static constexpr size_t kColours = 8, kForms = 5;
 
  private:
@@ -45,7 +45,7 @@ class SvgSheet {
   std::string m_title, m_body;
 };
 
-// With four digits that count.
+// The number with four significant digits.
 std::string svgNumber(double value);
 
 }  // namespace halfspace::comparison

@@ -6,15 +6,15 @@
 
 namespace halfspace::comparison {
 
-// A table of the manual, in Markdown. Cells are filled in any order.
+// A table, as Markdown or HTML. Cells can be set in any order.
 class Table {
  public:
   explicit Table(std::vector<std::string> header) : m_header(std::move(header)) {}
 
-  // Row and column by their first cells; rows stand in the order in which they are first named.
-  // Contract: a column of the header.
+  // Sets the cell in the row with this first cell and in the column with this header. Adds the row
+  // if it is new. Contract: the header has the column.
   void set(const std::string& row, const std::string& column, std::string cell);
-  // A row at the end. Contract: a cell for each column.
+  // Appends a row. Contract: one cell per column.
   void add(std::vector<std::string> cells) { m_rows.push_back(std::move(cells)); }
   std::string markdown() const;
   std::string html() const;
@@ -24,11 +24,11 @@ class Table {
   std::vector<std::vector<std::string>> m_rows;
 };
 
-// With `digits` significant digits, never as a power of ten.
+// The number with `digits` significant digits, without an exponent.
 std::string decimal(double value, int digits);
 
-// Quantities as people read them: three digits that count, in the largest unit of which there is at
-// least one; of less than the smallest, a part.
+// Quantities as text with three significant digits, in the largest unit in which the value is at
+// least one; otherwise in the smallest unit.
 
 // 1500 as "1.5 µs".
 std::string timeText(double nanoseconds);
@@ -36,7 +36,7 @@ std::string timeText(double nanoseconds);
 std::string bytesText(double bytes);
 // 0.25 as "0.25 %".
 std::string percentText(double percent);
-// Up to six digits that count.
+// The number with up to six significant digits.
 std::string figureText(double value);
 // 12500 as "12,500".
 std::string countText(size_t count);

@@ -11,26 +11,27 @@
 
 namespace halfspace::comparison {
 
-// A shape, and how people name it.
+// A shape and its text form, which users type and tables show.
 struct ComparedShape {
   std::string words;
   AnyShape shape;
   std::shared_ptr<const Hull> hull = {};  // kept for HullShape
 };
 
-// Larger numbers in a shape's words are refused: no level is so large.
+// The largest number accepted in a shape's text, in level units. No level is larger.
 inline constexpr double kLargestShape = 0x1p24;
 
-// point, sphere:R, box:HX,HY,HZ (half extents), cylinder:R,H and capsule:R,H (upright; H is half of
-// the whole height). The shape, or a sentence that says what is wrong with the words; it lists
-// `moreForms`, which the caller knows, too (", hull:FILE").
+// Parses a shape: point, sphere:R, box:HX,HY,HZ (half extents), cylinder:R,H or capsule:R,H
+// (upright; H is half of the whole height). Returns the shape or an error message. The message
+// lists the accepted forms and `moreForms`, the forms that only the caller accepts, such as
+// ", hull:FILE".
 std::variant<ComparedShape, std::string> shapeNamed(std::string_view words,
                                                     std::string_view moreForms = {});
 
-// In the units of Quake's family: a player, something small, something large.
+// Default shapes in the units of Quake-like games: player sizes, a small and a large box.
 std::vector<std::string> standardShapes();
-// Ten cubes from debris to the largest monster: what systems that need sizes in advance are built
-// for, where one tree serves all.
+// Ten cubes from debris to the largest monster. Systems with Limit::sizesInAdvance need a structure
+// for each of these sizes; the tree of this program serves all of them.
 std::vector<std::string> tenSizes();
 
 }  // namespace halfspace::comparison

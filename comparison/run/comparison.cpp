@@ -13,19 +13,20 @@ namespace halfspace::comparison {
 
 namespace {
 
-// Times the tolerance: 0.5 units in a level that reaches 4096. Bullet keeps margins of 0.04 about
-// its shapes, Embree computes in floats.
+// Tolerance for approximate systems as a multiple of that for exact ones: 0.5 units in a level that
+// reaches 4096. Bullet adds margins of 0.04 around its shapes, Embree computes in floats.
 constexpr double kApproximate = 512.0;
 
 struct Asked {
   const ComparedShape* shape = nullptr;
   std::vector<LevelMotion> motions;
   std::vector<double> truth;  // fractions
-  std::vector<Vec3> places;   // to stand at
+  std::vector<Vec3> places;   // for the shape at rest
   std::vector<bool> inMatter;
 };
 
-// Whether the shape is in matter, or free of it, by more than rounding; nothing between.
+// Whether the shape overlaps solid; nothing if a movement by twice the tolerance changes the
+// answer.
 std::optional<bool> standsIn(EveryCell& reference, const AnyShape& shape, const Vec3& place,
                              double tolerance) {
   const bool inMatter = *reference.overlaps(shape, place);
@@ -36,7 +37,7 @@ std::optional<bool> standsIn(EveryCell& reference, const AnyShape& shape, const 
   return inMatter;
 }
 
-// One run: the level, the questions, and the outcomes as they come.
+// One run of a comparison: the level, the queries, and the results so far.
 class Run {
  public:
   Run(const ComparedLevel& level, const ComparisonOptions& options, const ComparisonWatch& watch)
@@ -89,7 +90,7 @@ Comparison Run::run() {
   return std::move(m_comparison);
 }
 
-// The motions, and where each truly ends.
+// Makes the motions of all shapes and computes their true ends by the reference.
 void Run::ask(const ComparisonLevel& level) {
   m_watch.stage("asking every solid", 0.0);
   const MotionSource source{m_source.tree.view(), m_source.boundary.solidBounds(), m_source.places,
@@ -110,7 +111,7 @@ void Run::ask(const ComparisonLevel& level) {
   }
 }
 
-// The ends of the first motions: many are in matter, as nothing stops them.
+// Uses the unclipped ends of the first motions as positions at rest: many of them overlap solid.
 void Run::askPlaces(EveryCell& reference, Asked& asked) const {
   for (size_t i = 0; i < std::min(m_options.places, asked.motions.size()) && !isStopped(); ++i) {
     const Vec3 place = asked.motions[i].from + asked.motions[i].delta;
@@ -171,7 +172,7 @@ void Run::tellIdle() {
   }
 }
 
-// How many motions a cell stands for depends on nothing that a clock says: a run can be repeated.
+// The number of motions does not depend on measured times, so a run can be repeated exactly.
 ShapeOutcome Run::measure(ComparisonSystem& system, const Asked& asked, size_t most,
                           double tolerance) const {
   ShapeOutcome outcome;

@@ -1,7 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// All collision systems of this room on one level, given the same queries: what they cost and where
-// they err.
+// Compares all collision systems on one level with the same queries: costs and errors.
 #pragma once
 
 #include <functional>
@@ -18,33 +17,33 @@ namespace halfspace::comparison {
 
 struct ComparisonOptions {
   std::vector<ComparedShape> shapes;
-  std::vector<std::string> systems;  // of systemNames(); empty: all
-  size_t motions = 2000;             // for each shape
-  size_t slowMotions = 200;          // of these, for systems that are slow: the first; 0: all
-  size_t places = 400;               // of these, the ends, where each shape stands still
-  int repeat = 3;                    // times each motion is asked; the fastest counts
+  std::vector<std::string> systems;  // names from systemNames(); empty: all
+  size_t motions = 2000;             // per shape
+  size_t slowMotions = 200;          // slow systems get only this many of the motions; 0: all
+  size_t places = 400;               // the ends of this many motions are tested for a shape at rest
+  int repeat = 3;                    // runs per query; the fastest counts
   uint64_t seed = 1847;
 };
 
-// One shape in one system.
+// The results of one shape in one system.
 struct ShapeOutcome {
   bool taken = false;
-  size_t asked = 0;  // motions: the first of the comparison's
+  size_t asked = 0;  // number of motions, the first ones of the comparison
   QueryTiming timing;
-  // Motions, against every solid asked exactly, beyond the tolerance of exact systems, or of
-  // approximate ones.
+  // Numbers of motions that differ from the exact test of every solid by more than the tolerance
+  // for exact systems, or that for approximate ones.
   size_t late = 0, early = 0;
-  size_t stuck = 0;                     // of the early: told to start in solid
-  double latest = 0.0, earliest = 0.0;  // by how much, units of length
+  size_t stuck = 0;                     // early motions that were reported to start in solid
+  double latest = 0.0, earliest = 0.0;  // largest errors, level units
 };
 
-// One shape that stands still in one system: is it in matter?
+// The results of one shape at rest in one system: does it overlap solid?
 struct RestOutcome {
-  bool told = false;  // the system can tell
-  size_t asked = 0;   // places
+  bool told = false;  // the system answers this query
+  size_t asked = 0;   // number of positions
   QueryTiming timing;
-  // Where it is in matter and told to be free, or the other way round. An exact shape is neither
-  // within the tolerance of both: such places are not asked.
+  // Numbers of wrong answers: overlaps reported as free (blind), and free positions reported as
+  // overlaps (phantom). Positions within the tolerance of a contact are not tested.
   size_t blind = 0, phantom = 0;
 };
 
@@ -53,55 +52,55 @@ struct SystemOutcome {
   double buildMs = 0.0;
   size_t bytes = 0;
   std::vector<Limit> limits;
-  std::vector<ShapeOutcome> shapes;  // as in the comparison
+  std::vector<ShapeOutcome> shapes;  // in the order of Comparison::shapes
   std::vector<RestOutcome> rest;
 
-  bool moves() const;  // some shape; else it answers at rest alone
+  bool moves() const;  // whether it sweeps some shape; otherwise it answers only at rest
   bool has(Limit limit) const;
 };
 
 struct Comparison {
   std::vector<ComparedShape> shapes;
-  std::vector<size_t> motions;  // by shape; fewer than wanted where there was no room
+  std::vector<size_t> motions;  // per shape; fewer than wanted if there was too little free space
   size_t motionsWanted = 0;
-  size_t convexSolids = 0, triangles = 0;  // of the level as systems take it
-  double levelSize = 0.0;                  // longest side, units of length
+  size_t convexSolids = 0, triangles = 0;  // of the ComparisonLevel
+  double levelSize = 0.0;                  // longest side, level units
   uint64_t seed = 0;
-  double tolerance = 0.0;              // units of length; for systems that are exact
-  double approximateTolerance = 0.0;   // for Limit::approximate
-  std::vector<SystemOutcome> systems;  // that take any of the shapes
-  std::vector<std::string> idle;       // asked for by name, but take none of the shapes
-  bool stopped = false;                // before the last of them
-  // Why the libraries of other makers are not among them, although all systems were asked for, and
-  // what to do; empty where they are.
+  double tolerance = 0.0;              // level units; for exact systems
+  double approximateTolerance = 0.0;   // level units; for systems with Limit::approximate
+  std::vector<SystemOutcome> systems;  // all systems that take any of the shapes
+  std::vector<std::string> idle;       // systems requested by name that take none of the shapes
+  bool stopped = false;                // the run was stopped before the last system
+  // If all systems were requested but the comparison module is missing: the reason and a remedy.
+  // Otherwise empty.
   std::string librariesMissing;
 
-  // Some system was asked fewer motions than there are.
+  // Whether some system was given fewer motions than there are.
   bool isCut() const;
-  // There are solids, a surface, and differences larger than the tolerance.
+  // Whether there are solids and a surface, and the level is larger than the tolerance.
   bool isComparable() const { return convexSolids > 0 && triangles > 0 && levelSize > tolerance; }
 };
 
-// What is compared on. Refers to boundary and tree; the tree follows the boundary.
+// The level of a comparison. Keeps references. Contract: the tree is up to date with the boundary.
 struct ComparedLevel {
   const geometry::Evaluator& boundary;
   const LiveTree& tree;
-  double treeMs = 0.0;       // what it took
-  std::vector<Vec3> places;  // inside it, where motions begin; empty: anywhere
+  double treeMs = 0.0;       // time to build the tree
+  std::vector<Vec3> places;  // positions inside the level near which motions begin; empty: anywhere
 };
 
-// How those who wait follow it, and stop it.
+// Callbacks for progress, and a way to stop. They are called on the thread of compareSystems().
 struct ComparisonWatch {
-  // What is done now, and how much of all is behind (0 to 1).
+  // The current stage and the completed share of the whole run (0 to 1).
   std::function<void(const std::string& words, double done)> stage = [](const std::string&,
                                                                         double) {};
-  // One system more; the last call is made with all of them.
+  // Called after each finished system with all results so far.
   std::function<void(const Comparison&)> grown = [](const Comparison&) {};
-  // Asked between queries and while the slow systems are built; what is complete is kept.
+  // Checked between queries and while slow systems are built; results of finished systems are kept.
   std::stop_token stop = {};
 };
 
-// Where it is not comparable: no motions, no systems.
+// Runs a comparison. If the level is not comparable, the result has no motions and no systems.
 Comparison compareSystems(const ComparedLevel& level, const ComparisonOptions& options,
                           const ComparisonWatch& watch = {});
 

@@ -13,8 +13,8 @@ namespace halfspace::comparison {
 namespace {
 
 constexpr double kShortest = 1.0 / 512.0, kOctaves = 6.0;
-constexpr double kNear = 1.0 / 24.0;  // of the longest side: from a place to a start
-constexpr size_t kMostTries = 400;    // for each motion
+constexpr double kNear = 1.0 / 24.0;  // from a place to a start; share of the longest side
+constexpr size_t kMostTries = 400;    // per motion
 
 double between(geometry::SplitMix& random, double low, double high) {
   return low + (high - low) * random.unit();
@@ -32,7 +32,7 @@ Vec3 anyDirection(geometry::SplitMix& random) {
   return {rim * std::cos(turn), rim * std::sin(turn), z};
 }
 
-// Where starts are drawn: anywhere in the level, or around its places, in sight of them.
+// Draws random starts: anywhere in the level, or around its places and visible from them.
 class Starts {
  public:
   Starts(const MotionSource& source, double near) : m_source(source), m_near(near) {}
@@ -53,7 +53,7 @@ class Starts {
   double m_near;  // units of length
 };
 
-// Up to `count` motions in all.
+// Adds motions until there are `count`, or the tries are used up.
 void addMotions(const MotionSource& source, const AnyShape& shape, double near, size_t count,
                 geometry::SplitMix& random, std::vector<LevelMotion>& motions) {
   const Starts starts(source, near);
@@ -71,8 +71,8 @@ void addMotions(const MotionSource& source, const AnyShape& shape, double near, 
 
 }  // namespace
 
-// A shape that does not fit close to the places (a player start stands near the floor) may fit
-// further away by its own size.
+// A large shape may not fit close to the places (a player start is near the floor), but further
+// away by its own size.
 std::vector<LevelMotion> freeMotions(const MotionSource& source, const AnyShape& shape,
                                      size_t count) {
   std::vector<LevelMotion> motions;

@@ -9,11 +9,11 @@
 
 namespace halfspace::comparison {
 
-// Where motions begin and how long they are.
+// The input for random motions in a level.
 struct MotionSource {
   TreeView tree;
   geometry::Box bounds;      // of the level
-  std::vector<Vec3> places;  // inside it; empty: anywhere in the bounds
+  std::vector<Vec3> places;  // motions begin near these; empty: anywhere in the bounds
   uint64_t seed = 0;
 };
 
@@ -21,10 +21,11 @@ struct LevelMotion {
   Vec3 from, delta;
 };
 
-// Motions in all directions from places that are free for the shape, in sight of one of the
-// source's places, close to it or, where that gives too few, further away by twice the shape's
-// extent; lengths from a 512th of the level's longest side to an eighth of it, spread
-// evenly over the octaves. Fewer where there is no such room.
+// Up to `count` random motions in all directions. Each starts at a position that is free for the
+// shape and visible from one of the source's places. The start is close to that place or, if that
+// gives too few motions, further away by up to twice the shape's extent. Lengths are from a 512th
+// to an eighth of the level's longest side, evenly distributed over the octaves. Fewer motions if
+// there is too little free space. Deterministic for a seed.
 std::vector<LevelMotion> freeMotions(const MotionSource& source, const AnyShape& shape,
                                      size_t count);
 

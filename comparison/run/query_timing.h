@@ -9,30 +9,31 @@
 
 namespace halfspace::comparison {
 
-// Nanoseconds a query. The best of several runs, of ours and of peers alike: what other programs
-// take from a query of a tenth of a microsecond (cache, clock rate) is never a gain.
+// Nanoseconds per query, the best of several runs for every system: other programs can only slow a
+// query down (cache, clock rate).
 struct QueryTiming {
-  double mean = 0.0;            // CPU, all queries in a row
-  double p50 = 0.0, p99 = 0.0;  // query by query: wall clock, but CPU of long ones
+  double mean = 0.0;            // CPU time of all queries in a row, divided by their number
+  double p50 = 0.0, p99 = 0.0;  // percentiles of single queries: wall time; CPU time of long ones
 };
 
-// CPU time of this thread: a window that is drawn meanwhile costs no query anything.
+// CPU time of this thread in seconds; work of other threads, such as drawing, does not count.
 double threadSeconds();
 
-// What looking at the clock costs.
+// The cost of reading the clock, in nanoseconds.
 double clockNanoseconds();
 
-// Nanoseconds (mean) from which on a query is long: others that want the processor are likely to
-// come in its way, and a look at the CPU clock, which is a call to the system, is little beside it.
+// A query with a longer mean time than this (nanoseconds) counts as long. It is likely to be
+// interrupted by other processes, so its CPU time is measured; the system call for that is short in
+// comparison.
 constexpr double kLongQuery = 20'000.0;
 
-// `query(i)` answers the i-th of `count` and returns a number, kept so that nothing is left out.
-// Once it is asked to stop, the timing is of no use. Contract: count > 0.
+// Times `count` queries. `query(i)` runs query i and returns a number; using it keeps the compiler
+// from removing the query. After a stop request the timing is meaningless. Contract: count > 0.
 template <class Query>
 QueryTiming timeQueries(size_t count, int repeat, const Query& query,
                         const std::stop_token& stop = {}) {
   using Clock = std::chrono::steady_clock;
-  constexpr size_t kBlock = 256;  // queries between looks at `stop`, which costs as much as one
+  constexpr size_t kBlock = 256;  // queries between checks of `stop`, each as costly as a query
   QueryTiming timing;
   [[maybe_unused]] volatile double kept = 0.0;
   timing.mean = std::numeric_limits<double>::infinity();

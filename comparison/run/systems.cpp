@@ -43,7 +43,9 @@ SweepShape peerShapeOf(const HullShape& hull) {
   return {.kind = ShapeKind::hull, .corners = {corners.begin(), corners.end()}};
 }
 
-// Libraries want a shape once, for many motions: it is handed over when it changes.
+// A library of the comparison module as a comparison system. Libraries take a shape once for many
+// motions, so setShape() is called only if the address of the shape differs from that of the last
+// query. Contract: a shape is not modified in place between queries.
 class PeerSystem : public ComparisonSystem {
  public:
   explicit PeerSystem(std::unique_ptr<peers::SweepPeer> peer) : m_peer(std::move(peer)) {}
@@ -79,7 +81,7 @@ class PeerSystem : public ComparisonSystem {
   Vec3 m_middle = Vec3::Zero();
 };
 
-// The level as libraries take it.
+// The level in the form that libraries take.
 peers::SweepLevel peerLevelOf(const ComparisonLevel& level) {
   peers::SweepLevel peer;
   for (const auto& solid : level.solids) {
@@ -92,7 +94,8 @@ peers::SweepLevel peerLevelOf(const ComparisonLevel& level) {
   return peer;
 }
 
-// Half extents, each once; what one onion has no room for is left out.
+// The half extents of all boxes and points, each once, up to the number of spaces of one onion
+// tree.
 std::vector<Vec3> boxesAmong(const std::vector<ComparedShape>& shapes) {
   std::vector<Vec3> halves;
   for (const ComparedShape& shape : shapes) {
@@ -104,7 +107,7 @@ std::vector<Vec3> boxesAmong(const std::vector<ComparedShape>& shapes) {
   return halves;
 }
 
-// What a system is called before it is built. Tests hold it to ComparisonSystem::name().
+// The names of systems before they are built. Tests check that they equal ComparisonSystem::name().
 constexpr const char* kExact = "exact tree";
 constexpr const char* kShifted = "shifted tree";
 constexpr const char* kGrid = "uniform grid";
@@ -181,7 +184,7 @@ std::vector<SystemMaker> allSystems(const ComparisonLevel& level, double treeMs,
                       return std::make_unique<MergeSystem>(*level.tree);
                     },
                     treeMs});
-  // A peer is handed the level in its own form; making that form is not its build.
+  // The conversion of the level for libraries does not count as build time of a library.
   const auto peerLevel = std::make_shared<const peers::SweepLevel>(peerLevelOf(level));
   for (const peers::Library& library : peers::libraryModule().libraries.sweeps)
     makers.push_back({.name = library.name,

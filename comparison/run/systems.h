@@ -13,23 +13,24 @@
 
 namespace halfspace::comparison {
 
-// A system and what it takes to build it.
+// A system by name, and the function that builds it.
 struct SystemMaker {
   std::string name;
-  // Null: the level leaves the range of coordinates, or the building was stopped.
+  // Returns null if the level leaves the range of coordinates, or if a stop was requested.
   std::function<std::unique_ptr<ComparisonSystem>(const std::stop_token&)> make;
-  double alreadyMs = 0.0;  // spent on it before: on the tree
-  bool isSlow = false;     // a hundred times slower than the others: asked fewer motions
+  double alreadyMs = 0.0;  // build time spent before `make`, such as on the tree
+  bool isSlow = false;     // a hundred times slower than the others: gets fewer motions
 };
 
-// By name, in the order of the tables: our systems, then the libraries of the comparison module
-// where it is loaded.
+// The names of all systems in the order of the tables: our systems, then the libraries of the
+// comparison module, which this loads if it is installed.
 std::vector<std::string> systemNames();
-// The first of these, without a look at the module.
+// The names of our systems only; does not load the module.
 std::vector<std::string> ownSystemNames();
 
-// All of these. `treeMs`: what the tree took. Refers to the level. Systems that need sizes in
-// advance are built for the boxes and points among the shapes, and left out where there are none.
+// Makers of all systems. `treeMs`: time to build the tree. Keeps a reference to the level. Systems
+// with Limit::sizesInAdvance are built for the boxes and points among the shapes, and left out if
+// there are none.
 std::vector<SystemMaker> allSystems(const ComparisonLevel& level, double treeMs,
                                     const std::vector<ComparedShape>& shapes);
 

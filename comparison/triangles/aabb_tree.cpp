@@ -14,7 +14,8 @@ namespace {
 
 constexpr uint32_t kLeafTriangles = 4;
 constexpr int kBins = 16;
-// From this depth on, triangles are halved by number: 2^32 of them need no more than kDeepest.
+// From this depth on, triangles are halved by number, so that 2^32 triangles need no more levels
+// than kDeepest.
 constexpr int kDeepestCut = 64;
 constexpr size_t kDeepest = kDeepestCut + 33;
 
@@ -34,9 +35,9 @@ struct AabbTree::Item {
 
 namespace {
 
-// The cheapest of the planes between bins by the surface-area heuristic.
+// The plane between bins that is cheapest by the surface area heuristic.
 struct Cut {
-  int axis = -1;  // none: all middles are one
+  int axis = -1;  // -1: no cut, all middles coincide
   double at = 0.0;
 };
 
@@ -133,7 +134,8 @@ bool AabbTree::takes(const AnyShape& shape) const {
 
 namespace {
 
-// When the motion enters the box grown by `half`; above 1: never.
+// The fraction of the motion at which it enters the box enlarged by `half`; above 1 if it never
+// does.
 double entryInto(const Vec3& low, const Vec3& high, const SoupMotion& motion, const Vec3& half) {
   double enter = 0.0, leave = 1.0;
   for (int axis = 0; axis < 3; ++axis) {
@@ -153,7 +155,7 @@ double entryInto(const Vec3& low, const Vec3& high, const SoupMotion& motion, co
 
 }  // namespace
 
-// Nearer child first; the other waits. One waits for each level of the tree.
+// Visits the nearer child first and pushes the other; at most one node per level is pending.
 template <class Shape>
 SoupHit AabbTree::walk(const Shape& shape, const SoupMotion& motion, const Vec3& half) const {
   SoupHit hit;

@@ -12,8 +12,8 @@ using bsp::PlaneClip;
 
 namespace {
 
-// Cross products shorter than this part of the edge tell no direction; leaving the axis out only
-// makes the obstacle larger.
+// A cross product shorter than this share of the edge has no reliable direction. Leaving the axis
+// out only enlarges the obstacle.
 constexpr double kNoDirection = 0x1p-40;
 
 class TriangleClip {
@@ -21,7 +21,7 @@ class TriangleClip {
   TriangleClip(const SoupTriangle& triangle, const BoxShape& box, const SoupMotion& motion)
       : m_triangle(triangle), m_box(box), m_motion(motion), m_clip(motion.slack) {}
 
-  // Both half-spaces of an axis of unit length; false: the motion is free.
+  // Adds both half-spaces of an axis of unit length. False if the motion misses the triangle.
   bool add(const Vec3& n) {
     const double a = n.dot(m_triangle.corners[0]), b = n.dot(m_triangle.corners[1]),
                  c = n.dot(m_triangle.corners[2]);
@@ -75,7 +75,7 @@ void sweepAgainst(const SoupTriangle& triangle, const PointShape&, const SoupMot
   const auto& [a, b, c] = triangle.corners;
   Vec3 normal = (b - a).cross(c - a);
   const double area = normal.norm();
-  if (!(area > 0.0)) return;  // no inside; its neighbours share its edges
+  if (!(area > 0.0)) return;  // a line; its neighbours cover its edges
   normal /= area;
   double start = normal.dot(motion.from - a), change = normal.dot(motion.delta);
   const bool behind = start < -motion.slack;
@@ -98,7 +98,7 @@ void sweepAgainst(const SoupTriangle& triangle, const PointShape&, const SoupMot
 
 namespace {
 
-// Edges whose cross product is shorter than this part of their lengths are taken as parallel.
+// Edges count as parallel if the squared sine of their angle is below this.
 constexpr double kParallel = 0x1p-40;
 
 struct Edge {
@@ -122,8 +122,8 @@ void take(ClosestPlaces& least, const Vec3& first, const Vec3& second) {
   if (distance < least.distance) least = {first, second, distance};
 }
 
-// Of two edges that are not parallel the pair of feet, if it lies on both: ends of edges are taken
-// elsewhere.
+// Takes the nearest points of the lines of two edges that are not parallel, if both points lie on
+// the edges. closestPlaces() covers the ends of edges.
 void takeEdges(const Edge& a, const Edge& b, ClosestPlaces& least) {
   const double aa = a.along.squaredNorm(), bb = b.along.squaredNorm(), ab = a.along.dot(b.along);
   const double spread = aa * bb - ab * ab;
@@ -134,7 +134,7 @@ void takeEdges(const Edge& a, const Edge& b, ClosestPlaces& least) {
   if (s >= 0.0 && s <= 1.0 && t >= 0.0 && t <= 1.0) take(least, a.at(s), b.at(t));
 }
 
-// Where an edge passes through the triangle.
+// Whether an edge passes through the triangle; `place`: the point at which it does.
 bool crosses(const Edge& edge, const SoupTriangle& triangle, Vec3& place) {
   const auto& [a, b, c] = triangle.corners;
   const Vec3 normal = (b - a).cross(c - a);

@@ -1,6 +1,11 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Private: the part of triangulate() that is the same for doubles and for exact numbers.
+//
+// Idea: insert the corners and, as constraints, the sides of all loops into a Delaunay
+// triangulation of the projected polygon. Spread the winding number of the loops from the infinite
+// face (0) across all sides. The faces of winding number 1 are the triangles of the polygon. If a
+// face has a winding number other than 0 and 1, the loops are no polygon with holes.
 #pragma once
 
 #include <algorithm>
@@ -36,11 +41,13 @@ class ConstrainedTriangulation {
   using FaceHandle = typename Triangulation::Face_handle;
 
  public:
-  // With slits, a side may be run along both ways and a loop may be a single vertex inside the
-  // polygon; both become part of the triangulation.
+  // slits: allow sides that are used in both directions, and loops of a single vertex inside the
+  // polygon. Both become part of the triangulation.
   explicit ConstrainedTriangulation(bool slits = false) : m_slits(slits) {}
 
-  // point(index): the projected position of a vertex.
+  // point(index): the projected position of a vertex. Returns nothing if the loops are not a
+  // polygon with holes: two vertices at one position, sides that cross or pass through a vertex, or
+  // a wrong orientation.
   template <typename PointOf>
   std::optional<std::vector<Triangle>> run(std::span<const std::vector<int>> loops, PointOf point) {
     try {
@@ -60,7 +67,7 @@ class ConstrainedTriangulation {
         if (m_handles.contains(index)) continue;
         const size_t before = m_triangulation.number_of_vertices();
         const VertexHandle handle = m_triangulation.insert(point(index), hint);
-        if (m_triangulation.number_of_vertices() == before) return false;  // two in one place
+        if (m_triangulation.number_of_vertices() == before) return false;  // equal positions
         handle->info() = index;
         m_handles.emplace(index, handle);
         hint = handle->face();
@@ -77,7 +84,7 @@ class ConstrainedTriangulation {
         const int to = loop[i + 1 == loop.size() ? 0 : i + 1];
         if (from == to) return false;
         m_triangulation.insert_constraint(m_handles.at(from), m_handles.at(to));
-        // A side through a third vertex was silently cut in two there.
+        // CGAL silently splits a side at a third vertex that lies on it.
         if (!m_triangulation.is_edge(m_handles.at(from), m_handles.at(to))) return false;
         m_turns[{std::min(from, to), std::max(from, to)}] += from < to ? 1 : -1;
       }
@@ -85,8 +92,8 @@ class ConstrainedTriangulation {
     return true;
   }
 
-  // The change of the winding number on stepping out of `face` across its side `i`: the side runs
-  // counter-clockwise around `face`, so a loop along it has `face` on its left.
+  // The change of the winding number from `face` to its neighbour across side `i`. Sides run
+  // counter-clockwise around `face`, so a loop in the direction of the side has `face` on its left.
   int stepAcross(FaceHandle face, int i) const {
     if (!face->is_constrained(i)) return 0;
     const int from = face->vertex(Triangulation::ccw(i))->info();
@@ -122,7 +129,8 @@ class ConstrainedTriangulation {
       triangles.push_back(
           {face->vertex(0)->info(), face->vertex(1)->info(), face->vertex(2)->info()});
     }
-    // A hole that turned over, or a side used both ways, leaves a side without its triangle.
+    // A side that is used in both directions, or more than once, is no side of exactly one
+    // triangle.
     for (const auto& [side, turns] : m_turns) {
       if (turns != 1 && turns != -1 && !(m_slits && turns == 0)) return std::nullopt;
     }
@@ -130,7 +138,7 @@ class ConstrainedTriangulation {
       std::rotate(triangle.begin(), std::min_element(triangle.begin(), triangle.end()),
                   triangle.end());
     }
-    std::sort(triangles.begin(), triangles.end());  // the order of handles is not ours to promise
+    std::sort(triangles.begin(), triangles.end());  // CGAL does not specify the order of faces
     return triangles;
   }
 

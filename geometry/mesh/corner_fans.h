@@ -8,17 +8,19 @@
 
 namespace halfspace::geometry {
 
-// The corners of all faces in one row, and which of them belong to the same fan: two corners at one
-// vertex are joined where their faces share an edge that ends there and that exactly two faces use.
+// The fans of a mesh. Corners of all faces are numbered face after face. Two corners at one vertex
+// belong to the same fan if their faces share an edge that ends there and that exactly two faces
+// use, or are connected by a chain of such faces.
 struct CornerFans {
   std::vector<int> start;  // first corner of each face; one more entry than faces
-  std::vector<int> fan;    // per corner: a representative corner, the lowest of its fan
+  std::vector<int> fan;    // per corner: the lowest corner of its fan
 };
 
 CornerFans cornerFans(const PolygonSoup& soup, const std::vector<EdgeUse>& uses);
 
-// A forest of disjoint sets whose representatives are the lowest members, whatever the order of
-// joining.
+// Disjoint sets of the numbers 0 to count - 1 (union-find). The representative of a set is its
+// lowest member, so results do not depend on the order of joins. Cost per call: logarithmic on
+// average, by path halving.
 class DisjointSets {
  public:
   explicit DisjointSets(int count);

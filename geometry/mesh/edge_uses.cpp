@@ -26,7 +26,7 @@ void forEachSide(const PolygonSoup& soup, Visit visit) {
 }  // namespace
 
 std::vector<EdgeUse> edgeUses(const PolygonSoup& soup) {
-  // A counting sort by the lower vertex leaves buckets of a few uses each.
+  // A counting sort by the lower vertex leaves a few uses per vertex to sort by the higher one.
   std::vector<int> start(soup.vertices.size() + 1, 0);
   forEachSide(soup, [&](const EdgeUse& use) { ++start[use.low + 1]; });
   for (size_t i = 1; i < start.size(); ++i) start[i] += start[i - 1];

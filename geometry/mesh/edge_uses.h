@@ -7,8 +7,8 @@
 
 namespace halfspace::geometry {
 
-// One side of a polygon: the edge {low, high} (vertex indices, low < high) as face `face` runs
-// along it, starting at its corner `corner`; forward: from low to high.
+// One side of a polygon: the edge {low, high} (vertex indices, low < high), used by face `face`
+// from its corner number `corner` to the next one. forward: the side runs from low to high.
 struct EdgeUse {
   int low = 0;
   int high = 0;
@@ -19,12 +19,12 @@ struct EdgeUse {
   bool sameEdge(const EdgeUse& other) const { return low == other.low && high == other.high; }
 };
 
-// Every side of every polygon, sorted by (low, high, face, corner), so that the uses of one edge
-// lie side by side. Linear in the number of sides for meshes of bounded vertex degree. Contract:
-// indices in range, no polygon repeats a vertex twice running.
+// All sides of all polygons, sorted by (low, high, face, corner), so that the uses of one edge are
+// consecutive. Cost: linear in the number of sides for meshes of bounded vertex degree. Contract:
+// indices in range, no polygon has the same vertex twice in succession.
 std::vector<EdgeUse> edgeUses(const PolygonSoup& soup);
 
-// Calls visit(first, last) for each run of uses of one edge.
+// Calls visit(first, last) for each edge with the half-open range of its uses.
 template <typename Visit>
 void forEachEdge(const std::vector<EdgeUse>& uses, Visit visit) {
   for (size_t first = 0; first < uses.size();) {

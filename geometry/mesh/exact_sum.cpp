@@ -35,7 +35,7 @@ std::uint64_t high(Wide x) {
   return static_cast<std::uint64_t>(x >> 64);
 }
 
-// limbs += (four limbs of value) << (64 * first).
+// limbs += value * 2^(64 * first).
 template <size_t N>
 void add(std::array<std::uint64_t, N>& limbs, const std::array<std::uint64_t, 4>& value,
          size_t first) {

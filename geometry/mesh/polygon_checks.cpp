@@ -21,7 +21,8 @@ Kernel::Point_3 point(const Vec3& p) {
 }
 
 bool collinear(const Vec3& a, const Vec3& b, const Vec3& c) {
-  // Each component of the computed cross product is off by less than 8 ulp of the largest product.
+  // The error of each component of the computed cross product is less than 8 ulp of the largest
+  // product.
   assert(a.allFinite() && b.allFinite() && c.allFinite());
   const Vec3 u = b - a;
   const Vec3 v = c - a;
@@ -30,7 +31,7 @@ bool collinear(const Vec3& a, const Vec3& b, const Vec3& c) {
   return CGAL::collinear(point(a), point(b), point(c));
 }
 
-// Three corners that span a plane, the first found; nothing where all lie on one line.
+// The first three corners found that span a plane; nothing if all corners lie on one line.
 std::optional<std::array<int, 3>> spanningCorners(std::span<const Vec3> corners) {
   const int count = static_cast<int>(corners.size());
   int second = 1;
@@ -54,8 +55,8 @@ bool allInPlane(std::span<const Vec3> corners, const std::array<int, 3>& spannin
   return true;
 }
 
-// A coordinate axis that is not parallel to the plane through three corners; the one that sees the
-// largest area if rounding does not hide it.
+// A coordinate axis that is not parallel to the plane through three corners, decided exactly.
+// Preferred is the axis along which the projected area is largest, computed in doubles.
 int viewingAxis(std::span<const Vec3> corners, const std::array<int, 3>& spanning) {
   assert(spanning[0] < spanning[1] && spanning[1] < spanning[2]);
   const Vec3& a = corners[spanning[0]];
@@ -69,7 +70,7 @@ int viewingAxis(std::span<const Vec3> corners, const std::array<int, 3>& spannin
     if (!CGAL::collinear(flat(a), flat(b), flat(c))) return axis;
   }
   assert(!"some axis sees every plane");
-  return preferred;  // not reached: some axis sees every plane
+  return preferred;  // not reached: no plane is parallel to all three axes
 }
 
 }  // namespace

@@ -9,13 +9,14 @@
 
 namespace halfspace::geometry {
 
-// What is wrong with one polygon, given by its corners in order: degenerateFace (fewer than three
-// corners, or all on one line), notPlanar, or selfIntersecting (its sides meet other than at their
-// common corners); nothing if it is exactly planar and simple. Straight corners are allowed.
-// All decisions are exact. Contract: coordinates finite. Cost: n log n; a triangle about 10 ns.
+// The error of one polygon, given by its corners in order: degenerateFace (fewer than three
+// corners, or all on one line), notPlanar, or selfIntersecting (two sides have a point in common
+// that is no common corner); nothing if the polygon is exactly planar and simple. Corners of 180
+// degrees are allowed. All decisions are exact. Contract: coordinates finite. Cost: O(n log n);
+// about 10 ns for a triangle.
 std::optional<ErrorKind> polygonError(std::span<const Vec3> corners);
 
-// All corners lie in one plane, exactly; true where they lie on one line.
+// Whether all corners lie exactly in one plane; also true if they lie on one line.
 bool isPlanar(std::span<const Vec3> corners);
 
 }  // namespace halfspace::geometry

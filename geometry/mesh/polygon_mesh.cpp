@@ -42,8 +42,8 @@ std::optional<Vec3> placeOf(const PolygonSoup& soup, int vertex) {
   return soup.vertices[vertex];
 }
 
-// Index faults of one face. Returns false if its corners cannot be looked up or its sides make no
-// sense.
+// Checks the indices of one face. Returns false if an index is out of range, a vertex repeats, or
+// there are fewer than three corners.
 bool checkIndices(const PolygonSoup& soup, int face, std::vector<int>& scratch, Reasons& reasons) {
   const std::vector<int>& loop = soup.faces[face];
   const int count = static_cast<int>(soup.vertices.size());
@@ -171,7 +171,7 @@ namespace {
 std::vector<Triangle> trianglesOf(const PolygonSoup& soup, const std::vector<int>& loop) {
   const auto delaunay = triangulate(soup.vertices, {std::span(&loop, 1), Vec3::Zero()});
   if (delaunay) return *delaunay;
-  std::vector<Triangle> fan;  // no view shows this polygon as a simple one
+  std::vector<Triangle> fan;  // the polygon is not simple in the chosen projection
   for (size_t i = 2; i < loop.size(); ++i) fan.push_back({loop[0], loop[i - 1], loop[i]});
   return fan;
 }
@@ -213,7 +213,8 @@ PolygonSoup triangulatedWherePlanarityFails(PolygonSoup soup) {
 
 namespace {
 
-// By vertex the first one of equal coordinates; nothing if all are different or one is no number.
+// Per vertex, the first one with equal coordinates; empty if all vertices are different or one is
+// not finite.
 std::vector<int> firstOfEqual(const std::vector<Vec3>& vertices) {
   if (!std::ranges::all_of(vertices, [](const Vec3& v) { return v.allFinite(); })) return {};
   std::vector<int> order(vertices.size());

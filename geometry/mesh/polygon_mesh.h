@@ -10,22 +10,23 @@
 
 namespace halfspace::geometry {
 
-// A list of vertices and of polygons that name them: what mesh files hold. Nothing is promised.
+// Vertices and polygons as mesh files hold them, before any validation. Indices may be out of range
+// and coordinates may not be finite.
 struct PolygonSoup {
   std::vector<Vec3> vertices;
   std::vector<std::vector<int>> faces;  // vertex indices, counter-clockwise seen from outside
-  std::vector<int> surfaces;            // per face, an index the owner gives a meaning (material);
-                                        // empty: all 0
+  std::vector<int> surfaces;            // per face, an index whose meaning the owner defines, such
+                                        // as a material; empty: all 0
 };
 
 // A closed, consistently oriented 2-manifold surface of exactly planar, simple polygons that
 // encloses a positive volume. Vertices are exact doubles. Several components and cavities are
-// allowed. Not promised: freedom from self-intersection, which needs a search of its own
-// (boolean/solid_check.h).
+// allowed. The surface may intersect itself; boolean/solid_check.h searches for that. Immutable.
 class PolygonMesh {
  public:
-  // All reasons at once, each with the face and place it concerns. Faces that are not exactly
-  // planar are refused with notPlanar; triangulated(soup) makes them planar first.
+  // Checks a soup. On failure returns all reasons found, each with the index of its face or vertex
+  // and a position if there is one. Faces that are not exactly planar are refused with notPlanar;
+  // triangulatedWherePlanarityFails() makes them planar first. Cost: O(n log n).
   static Result<PolygonMesh> fromFaces(PolygonSoup soup);
 
   const std::vector<Vec3>& vertices() const { return m_soup.vertices; }
@@ -39,15 +40,16 @@ class PolygonMesh {
   PolygonSoup m_soup;
 };
 
-// Splits every polygon that is not exactly planar into triangles; others stay as they are.
+// Splits every polygon that is not exactly planar into triangles and keeps all others. The order of
+// faces is kept; triangles inherit the surface of their polygon.
 PolygonSoup triangulatedWherePlanarityFails(PolygonSoup soup);
 
-// Files whose vertices carry texture coordinates or belong to objects hold a vertex of the surface
-// several times, once for each side of a seam. By its indices such a surface is open there.
-
-// PolygonMesh::fromFaces(); if that fails, once more with vertices of equal coordinates merged. The
-// given indices are tried first, because they separate parts that only touch. If both fail, returns
-// the shorter list of reasons. Faces keep their indices.
+// Files in which vertices carry texture coordinates or belong to objects store a vertex several
+// times along a seam, once for each side. By its indices such a surface is open there.
+//
+// Calls PolygonMesh::fromFaces(); if that fails, calls it again with vertices of equal coordinates
+// merged. The given indices are tried first, because they separate parts that only touch. If both
+// fail, returns the shorter list of reasons. Faces keep their indices.
 Result<PolygonMesh> meshWithSeamsClosed(PolygonSoup soup);
 
 }  // namespace halfspace::geometry

@@ -8,20 +8,23 @@
 
 namespace halfspace::geometry {
 
-// The two coordinates that are kept when a plane is looked at along a coordinate axis, in the order
-// that makes counter-clockwise seen from the plane's front counter-clockwise in two dimensions.
-// Dropping a coordinate rounds nothing.
+// Projection of a plane along a coordinate axis: the two coordinates that are kept. Their order
+// maps counter-clockwise, seen from the plane's front, to counter-clockwise in two dimensions.
+// Dropping a coordinate is exact.
 struct Projection {
   int first = 0;
   int second = 1;
 };
 
+// axis: 0, 1 or 2. frontTowardsPositive: the plane's normal has a positive component along the
+// axis.
 inline Projection projectionAlong(int axis, bool frontTowardsPositive) {
   const int next = (axis + 1) % 3;
   const int last = (axis + 2) % 3;
   return frontTowardsPositive ? Projection{next, last} : Projection{last, next};
 }
 
+// The axis of the largest component; the first of equal ones.
 inline int dominantAxis(const Vec3& normal) {
   int axis = 0;
   for (int i = 1; i < 3; ++i) {

@@ -1,6 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Private to .cpp files of this room and its neighbours: names GMP.
+// Rational numbers by GMP. Include this in .cpp files only, so that public headers do not need GMP.
 #pragma once
 
 #include <string>
@@ -10,14 +10,14 @@
 
 namespace halfspace::geometry {
 
-// To the nearest double, ties to even. Contract: the result does not overflow.
+// Rounds to the nearest double, ties to even. Contract: the result does not overflow.
 double roundedToNearest(const mpq_class& number);
 
-// The sum of all terms by divide and conquer: adding one after the other would carry the common
-// denominator of everything so far through every step.
+// The sum of all terms; 0 if there are none. Adds pairs, then pairs of sums: adding one after the
+// other would carry the growing common denominator through every step.
 mpq_class sumOf(std::vector<mpq_class> terms);
 
-// "n/d" or "n".
+// The number as text, "n/d" or "n".
 std::string fractionText(const mpq_class& number);
 
 }  // namespace halfspace::geometry

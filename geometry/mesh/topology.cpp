@@ -66,7 +66,7 @@ MeshTopology topologyOf(const PolygonSoup& soup) {
 
 PolygonSoup withVertexFansSplit(PolygonSoup soup) {
   const CornerFans fans = cornerFans(soup, edgeUses(soup));
-  std::vector<int> vertexOfFan(fans.fan.size(), -1);  // by representative corner
+  std::vector<int> vertexOfFan(fans.fan.size(), -1);  // by the lowest corner of the fan
   std::vector<bool> taken(soup.vertices.size(), false);
   int corner = 0;
   for (std::vector<int>& loop : soup.faces) {

@@ -16,8 +16,8 @@ namespace {
 using Kernel = CGAL::Exact_predicates_inexact_constructions_kernel;
 using Point = Kernel::Point_2;
 
-// The normal in exact numbers, each component rounded at the end: never zero for a polygon with an
-// area.
+// The normal in exact arithmetic; each component is rounded at the end. Not zero for a polygon with
+// area, unless a component is too small for a double.
 Vec3 exactNewellNormal(std::span<const Vec3> vertices, std::span<const std::vector<int>> loops) {
   std::array<mpq_class, 3> normal;
   for (const std::vector<int>& loop : loops) {
@@ -46,16 +46,17 @@ Vec3 newellNormal(std::span<const Vec3> vertices, std::span<const std::vector<in
       ++count;
     }
   }
-  // A component of one product is off by at most eight units in the last place of `size`, the sum
-  // by two more a term. Only the sign of the largest component and that it is not zero matter.
+  // Error bound: at most eight units in the last place of `size` for a component of one product,
+  // and two more per term for the sum. Only the sign of the largest component is needed.
   const double error = 0x1p-52 * size * (8.0 + 2.0 * count);
-  // The bound holds only where no product has underflowed: below this the exact sum decides.
+  // The bound holds only if no product has underflowed; below this the exact sum decides.
   constexpr double kNoUnderflow = 1e-280;  // square units
   if (normal.cwiseAbs().maxCoeff() > error && error > kNoUnderflow) return normal;
   return exactNewellNormal(vertices, loops);
 }
 
-// Every corner turns left and the loop goes round once: exactly one corner is the leftmost.
+// Whether every corner turns left and the loop runs around once. It does so if exactly two corners
+// are extreme from left to right: the leftmost and the rightmost.
 bool isStrictlyConvex(std::span<const Point> points) {
   const size_t count = points.size();
   int turningPoints = 0;

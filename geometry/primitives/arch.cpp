@@ -21,7 +21,8 @@ const std::vector<Field<Arch>>& fields() {
   return kFields;
 }
 
-// From the right foot to the left, the vertical in the middle; mirrored exactly.
+// Unit vectors from the right foot to the left one; the vertical is in the middle. The left half is
+// the exact mirror image of the right half.
 FlatPolygon directions(const Arch& arch) {
   FlatPolygon result;
   for (int i = 0; i <= arch.segments; ++i) {

@@ -12,7 +12,8 @@ struct BoxShape {
   double height = 64;  // z
 };
 
-// Errors: badParameter. The same for every function of this folder.
+// Errors: badParameter for a parameter out of its range, one reason per parameter. All functions of
+// this folder that make a shape return it; their comments list further errors only.
 Result<Shape> makeBox(const BoxShape& box);
 ShapeKind boxKind();
 

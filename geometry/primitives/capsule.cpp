@@ -18,7 +18,8 @@ const std::vector<Field<Capsule>>& fields() {
   return kFields;
 }
 
-// Radii relative to the capsule's; heights in level units.
+// The profile of the upper hemisphere from the seam to the pole. x: distance from the axis as a
+// share of the capsule's radius; y: height in level units.
 FlatPolygon upperHalf(int rings, double radius, double seam, double pole) {
   const int bits = cornerBits(4 * rings);
   FlatPolygon profile;

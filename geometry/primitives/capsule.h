@@ -5,8 +5,8 @@
 
 namespace halfspace::geometry {
 
-// A cylinder with hemispheres at both ends, around the origin and z.
-// segments * (2 * rings + 1) faces, segments fewer where height = 2 * radius.
+// A cylinder with hemispheres at both ends, around the origin.
+// segments * (2 * rings + 1) faces; segments * 2 * rings if height = 2 * radius.
 struct Capsule {
   int segments = 16;   // around the axis
   int rings = 4;       // of each hemisphere
@@ -15,7 +15,8 @@ struct Capsule {
   Axis axis = Axis::z;
 };
 
-// A mesh where it has more than kMaxBrushFaces faces. Faces <= kMaxGridFaces.
+// A mesh if it has more than kMaxBrushFaces faces. Contract: at most kMaxGridFaces faces; otherwise
+// badParameter.
 Result<Shape> makeCapsule(const Capsule& capsule);
 ShapeKind capsuleKind();
 

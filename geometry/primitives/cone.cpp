@@ -26,7 +26,7 @@ const std::vector<Field<Cone>>& fields() {
 Result<Shape> makeCone(const Cone& cone) {
   if (Reasons reasons = outOfRange(cone, fields()); !reasons.empty()) return reasons;
   const double z = cone.height / 2;
-  // 24 bits times the 28 of a corner: exact products, planar sides.
+  // A factor of 24 bits times a corner of 28 bits is exact in a double, so the sides are planar.
   const double top = std::ldexp(std::nearbyint(std::ldexp(cone.top, 24)), -24);
   FlatPolygon profile = {{0, -z}, {1, -z}, {top, z}};
   if (top > 0) profile.emplace_back(0, z);

@@ -5,8 +5,8 @@
 
 namespace halfspace::geometry {
 
-// A cone or a truncated cone, circular or elliptic, in a box around the origin, base below.
-// sides + 1 faces, sides + 2 where truncated.
+// A cone or a truncated cone, circular or elliptic, in a box around the origin with the base at the
+// bottom. sides + 1 faces, sides + 2 if truncated.
 struct Cone {
   int sides = 16;
   double width = 64;   // x, level units; rounded to 28 bits
@@ -16,7 +16,7 @@ struct Cone {
   Axis axis = Axis::z;
 };
 
-// A mesh where it has more than kMaxBrushFaces faces.
+// A mesh if it has more than kMaxBrushFaces faces.
 Result<Shape> makeCone(const Cone& cone);
 ShapeKind coneKind();
 

@@ -8,7 +8,7 @@ namespace halfspace::geometry {
 
 // A cylinder, circular or elliptic, in a box around the origin. sides + 2 faces.
 struct Cylinder {
-  int sides = 16;      // 12, 24 or 48 where fit is scalable
+  int sides = 16;      // 12, 24 or 48 if fit is scalable
   double width = 64;   // x, level units
   double depth = 64;   // y
   double height = 64;  // z
@@ -16,11 +16,11 @@ struct Cylinder {
   Axis axis = Axis::z;  // x: width, depth, height run along y, z, x; y: along z, x, y
 };
 
-// A mesh where sides + 2 > kMaxBrushFaces.
+// A mesh if sides + 2 > kMaxBrushFaces.
 Result<Shape> makeCylinder(const Cylinder& cylinder);
 ShapeKind cylinderKind();
 
-// Whether the number of sides goes with the fit.
+// The error of a number of sides that the fit does not allow; empty if it is allowed.
 Reasons fitErrors(int sides, CircleFit fit);
 
 }  // namespace halfspace::geometry

@@ -29,7 +29,8 @@ Result<Shape> makePipe(const Pipe& pipe) {
         badParameter("inner radius", pipe.innerRadius, "from 1/1024 to 0.999 of the outer radius"));
   }
   if (!reasons.empty()) return reasons;
-  // Walls are upright and ends level, so every face is planar whatever the products round to.
+  // The walls are vertical and the ends horizontal, so every face is exactly planar even though the
+  // coordinates are rounded.
   const double z = pipe.height / 2;
   const FlatPolygon profile = {
       {pipe.innerRadius, -z}, {pipe.outerRadius, -z}, {pipe.outerRadius, z}, {pipe.innerRadius, z}};

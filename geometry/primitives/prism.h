@@ -13,7 +13,7 @@ struct Prism {
   Axis axis = Axis::z;
 };
 
-// A mesh where sides + 2 > kMaxBrushFaces.
+// A mesh if sides + 2 > kMaxBrushFaces.
 Result<Shape> makePrism(const Prism& prism);
 ShapeKind prismKind();
 

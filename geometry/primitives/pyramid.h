@@ -5,13 +5,13 @@
 
 namespace halfspace::geometry {
 
-// A rectangular pyramid in a box around the origin: base below, tip above. Five faces.
+// A rectangular pyramid in a box around the origin, with the tip at the top. Five faces.
 struct Pyramid {
   double width = 64;   // x, level units
   double depth = 64;   // y
   double height = 64;  // z
-  double tipX = 0;     // where the tip stands over the base: -1 over its left edge, 1 its right
-  double tipY = 0;
+  double tipX = 0;     // x of the tip in half widths: -1 above the edge at -x, 1 above that at +x
+  double tipY = 0;     // y of the tip in half depths, likewise
 };
 
 Result<Shape> makePyramid(const Pyramid& pyramid);

@@ -23,7 +23,7 @@ const std::vector<Field<Ramp>>& fields() {
 Result<Shape> makeRamp(const Ramp& ramp) {
   Reasons reasons = outOfRange(ramp, fields());
   const double x = ramp.length / 2, z = ramp.height / 2;
-  // Compared where they end up, so that a lip too thin for a double counts as none.
+  // Compares the final coordinates, so that a lip too thin for a double counts as none.
   const double foot = ramp.lip - z, top = x - ramp.landing;
   if (foot >= z) reasons.push_back(badParameter("lip", ramp.lip, "below height"));
   if (top <= -x) reasons.push_back(badParameter("landing", ramp.landing, "below length"));

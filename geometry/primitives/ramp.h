@@ -11,7 +11,7 @@ struct Ramp {
   double length = 128;  // x, level units, landing included
   double width = 64;    // y
   double height = 64;   // z
-  double lip = 0;       // height of the foot's front face; below `height`
+  double lip = 0;       // height of the front face at the foot; below `height`
   double landing = 0;   // length of the level part at the top; below `length`
 };
 

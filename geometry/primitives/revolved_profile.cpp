@@ -41,7 +41,7 @@ Reasons faults(const RevolvedProfile& profile) {
   return reasons;
 }
 
-// Every corner on the axis needs a neighbour on it.
+// Whether every corner on the axis has a neighbour on the axis.
 bool meetsAxisInEdges(const FlatPolygon& corners) {
   const size_t count = corners.size();
   for (size_t i = 0; i < count; ++i) {

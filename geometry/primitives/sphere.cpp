@@ -18,7 +18,8 @@ const std::vector<Field<UvSphere>>& fields() {
   return kFields;
 }
 
-// From the lower pole to the upper one; radii relative to the equator.
+// The profile from the lower pole to the upper one. x: distance from the axis as a share of the
+// equator's radius; y: height in level units.
 FlatPolygon meridian(int rings, double halfHeight) {
   const int bits = cornerBits(2 * rings);
   FlatPolygon profile;

@@ -5,7 +5,7 @@
 
 namespace halfspace::geometry {
 
-// A sphere or ellipsoid of meridians and parallels in a box around the origin, poles at +-z.
+// A sphere or ellipsoid of meridians and parallels in a box around the origin, with poles at +-z.
 // segments * rings faces: quads, and triangles at the poles.
 struct UvSphere {
   int segments = 16;   // around the axis
@@ -15,7 +15,8 @@ struct UvSphere {
   double height = 64;  // z
 };
 
-// A mesh where it has more than kMaxBrushFaces faces. segments * rings <= kMaxGridFaces.
+// A mesh if it has more than kMaxBrushFaces faces. Contract: segments * rings <= kMaxGridFaces;
+// otherwise badParameter.
 Result<Shape> makeUvSphere(const UvSphere& sphere);
 ShapeKind uvSphereKind();
 

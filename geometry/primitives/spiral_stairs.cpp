@@ -41,12 +41,14 @@ std::vector<Tread> treadsOf(const SpiralStairs& stairs) {
   return treads;
 }
 
-// Neighbours must share a wall, and a tread must leave air above the one a full turn below.
+// Whether neighbouring treads overlap in height, so that they share a wall, and every tread leaves
+// a gap above the tread one turn below.
 bool treadsFit(const std::vector<Tread>& treads, double degreesPerStep) {
   for (size_t i = 0; i + 1 < treads.size(); ++i) {
     if (treads[i + 1].bottom >= treads[i].top) return false;
   }
-  // The first step whose sector reaches the start of step 0 again; one earlier for rounding.
+  // The number of steps after which a sector may overlap that of step 0 again; one less than
+  // computed, to allow for rounding.
   const double overlap = std::floor(360.0 / degreesPerStep) - 1.0;
   const size_t turn = static_cast<size_t>(std::clamp(overlap, 1.0, 1e9));
   const bool comesRound = static_cast<double>(treads.size()) * degreesPerStep > 359.0;
@@ -106,7 +108,8 @@ class SpiralBuilder {
     addWall(inner, i);
   }
 
-  // The curved wall of one step, with the corners of its neighbours on its upright edges.
+  // The outer or inner wall of one step. Corners of neighbouring steps that lie on its vertical
+  // edges become its corners too, so there are no T-junctions.
   void addWall(Ring ring, int i) {
     const auto [bottom, top] = m_treads[i];
     std::vector<int> wall = {vertex(ring, i, bottom), vertex(ring, i + 1, bottom)};
@@ -120,7 +123,8 @@ class SpiralBuilder {
     m_soup.faces.push_back(std::move(wall));
   }
 
-  // The upright faces in one direction: what the steps before and behind do not share.
+  // The vertical faces in one direction: the parts in which only one of the two adjacent steps is
+  // solid.
   void addRisers(int direction) {
     const int steps = static_cast<int>(m_treads.size());
     if (direction == 0) return addRiser(0, m_treads[0].bottom, m_treads[0].top, false);

@@ -6,7 +6,7 @@
 namespace halfspace::geometry {
 
 // Straight stairs that climb towards +x, solid down to the floor, in a box around the origin.
-// 2 * steps + 4 exactly planar faces, the two flanks in one piece each.
+// 2 * steps + 4 exactly planar faces; the two flanks are one face each.
 struct Stairs {
   int steps = 8;
   double length = 128;  // x, level units

@@ -5,7 +5,7 @@
 
 namespace halfspace::geometry {
 
-// A ring around the origin and z: a circle of `minorRadius` swept around one of `majorRadius`.
+// A ring around the origin: a circle of `minorRadius` swept along a circle of `majorRadius`.
 // majorSegments * minorSegments exactly planar quads; genus 1.
 struct Torus {
   int majorSegments = 24;
@@ -15,7 +15,8 @@ struct Torus {
   Axis axis = Axis::z;
 };
 
-// Distances from the axis are rounded to 28 bits. Faces <= kMaxGridFaces.
+// Distances from the axis are rounded to 28 bits. Contract: at most kMaxGridFaces faces; otherwise
+// badParameter.
 Result<Shape> makeTorus(const Torus& torus);
 ShapeKind torusKind();
 

@@ -5,7 +5,7 @@
 
 namespace halfspace::geometry {
 
-// A box around the origin cut along its diagonal: full height at +x, nothing at -x. Five faces.
+// A box around the origin cut along its diagonal: full height at +x, height 0 at -x. Five faces.
 struct Wedge {
   double width = 64;   // x, level units
   double depth = 64;   // y

@@ -73,7 +73,8 @@ class Repairer {
            m_result.before.count(DefectKind::notFinite) == 0;
   }
 
-  // For single precision the input is rounded first and judged as it will be written.
+  // Whether the input is a solid. For single precision the rounded coordinates have to be a solid
+  // too, since those are the ones that will be written.
   bool isSoundAlready() {
     if (!m_options.singlePrecision || fitsSinglePrecision(m_given)) {
       return m_result.before.isSolid();
@@ -117,7 +118,8 @@ class Repairer {
     note(StepKind::dropDuplicates, dropDuplicates(m_set));
   }
 
-  // Without a given distance, it must be small against the thinnest side of the mesh as well.
+  // The default weld distance is a share of the diagonal. In a thin mesh it is limited further, to
+  // a share of the shortest side of the bounding box.
   SeamTolerance seamReach() const {
     constexpr double kShareOfThinnest = 1e-3;
     if (m_options.tolerances.weldDistance) return {*m_options.tolerances.weldDistance, true};
@@ -223,8 +225,8 @@ class Repairer {
     return refuse(moved > 0 ? RepairObstacle::tooFlat : RepairObstacle::notConverged);
   }
 
-  // Moves the parts of a contact apart. If that keeps making faces intersect, as between thin
-  // solids that nearly coincide, the parts are united instead.
+  // Makes m_set a solid whose contacts are moved apart. If moving them apart keeps making faces
+  // intersect, as between thin solids that nearly coincide, the touching parts are united instead.
   RepairObstacle makeSolid() {
     const double extent = extentOf(m_set);
     const RepairObstacle parted = settle(m_set, extent);
@@ -247,7 +249,8 @@ class Repairer {
     return m_options.singlePrecision ? std::span<const double>(kSinglePartShares) : kPartShares;
   }
 
-  // Untangles, rounds and separates contacts until a full validation finds no error.
+  // Untangles `chain` and separates its contacts, by a larger distance at each attempt, until a
+  // full validation of m_set finds no error. The first attempt accepts a chain that is a solid.
   RepairObstacle settle(TriangleSet chain, double extent) {
     RepairStep untangled{StepKind::untangle}, split{StepKind::splitContacts},
         parted{StepKind::separateContacts};
@@ -288,7 +291,8 @@ class Repairer {
   }
 
   bool isSolid(bool byIndex) {
-    // Validation does not report a quad and two triangles covering it back to back as duplicates.
+    // Validation compares whole polygons, so it misses a quad and two triangles that cover it back
+    // to back. Comparing triangles finds them.
     TriangleSet copy = m_set;
     if (dropDuplicates(copy) > 0) return false;
     SoupOfTriangles soup = soupOf(m_set, given(), m_givenTriangles, m_merged);

@@ -27,7 +27,7 @@ namespace halfspace::geometry {
 enum class RepairVerdict : unsigned char {
   solid,         // no errors; the soup is the input, bit for bit
   repaired,      // the soup is a solid, confirmed by validate()
-  needsConsent,  // a repair exists that changes the shape; the user has to agree to it
+  needsConsent,  // only repairs that guess the shape are left; the user has to allow one
   refused,       // no repair was found
 };
 
@@ -50,7 +50,8 @@ struct RepairOptions {
   bool thicken = false;          // consent to replace open sheets by walls
   double thickness = 0.0;        // of those walls, level units; 0: kDefaultThicknessShare
   bool wrap = false;             // consent to a wrap if everything else fails
-  bool keepContacts = false;     // split contacts by index only, move no vertex
+  bool keepContacts = false;     // split contacts by index only: the copies of a vertex keep its
+                                 // position
   bool singlePrecision = false;  // round every coordinate to a 32-bit float (STL, glTF)
   int locationLimit = 100;       // as in ValidationOptions, for both reports
   bool measureDeviation = true;
@@ -75,9 +76,10 @@ inline constexpr double kLargeHoleShare = 1.0;
 // the sheet in the middle of its wall still counts as kept (Deviation::keptDistance).
 inline constexpr double kDefaultThicknessShare = 1e-3;
 
-// Never fails without a verdict and never changes anything without reporting it. Deterministic: the
-// same input gives the same bits on any number of threads. Cost: a few validations; about 0.1 ms
-// more per pair of intersecting faces.
+// Repairs one mesh. Accepts any soup; every run ends with a verdict. Every change is listed in
+// RepairResult::steps, except the rounding of input coordinates for singlePrecision. Deterministic:
+// the same input gives the same bits on any number of threads. Cost: a few validations; about 0.1
+// ms more per pair of intersecting faces.
 RepairResult repair(const PolygonSoup& soup, const RepairOptions& options = {});
 
 std::string_view nameOf(RepairVerdict verdict);

@@ -9,9 +9,9 @@ namespace {
 
 struct Wording {
   std::string_view name;
-  const char* one;  // what was done to 1 of them
-  const char* many;
-  const char* rest;  // the reason, or what it means
+  const char* one;   // the sentence after the number 1
+  const char* many;  // the sentence after any other number
+  const char* rest;  // appended: the reason for the change, or its consequence
 };
 
 // In the order of StepKind.

@@ -23,7 +23,7 @@ enum class StepKind : unsigned char {
   flatten,           // move vertices so that faces are flat
   splitContacts,     // duplicate edges and vertices in which the solid only touches itself
   separateContacts,  // move split contacts apart by a tiny distance
-  joinContacts,      // or make them overlap by a tiny distance and unite them
+  joinContacts,      // if that fails: make them overlap by a tiny distance and unite them
   thicken,           // replace open sheets by walls, then untangle again
   wrap,              // replace the whole mesh by a wrap
 };
@@ -33,10 +33,11 @@ struct RepairStep {
   StepKind kind{};
   long long changed = 0;  // number of elements changed; never 0 in a report
   double moved = 0.0;     // the largest distance a vertex was moved, in level units; 0: none
-  long long extra = 0;    // see messageOf(): non-triangular holes, removed faces, rounds
+  // fillHoles: triangles added; flatten: planes; untangle: rounds; 0 for all other steps.
+  long long extra = 0;
 };
 
-// For reports that machines read: "split_t_junctions". Names never change.
+// The key of a step in machine-readable reports, such as "split_t_junctions". Keys never change.
 std::string_view nameOf(StepKind kind);
 // One sentence: what was changed, and how far anything moved.
 std::string messageOf(const RepairStep& step);

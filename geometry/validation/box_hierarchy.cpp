@@ -13,7 +13,7 @@ struct Coded {
   int item;
 };
 
-// Every third bit of the result is one of the lowest 21 of x.
+// Moves bit i of the lowest 21 bits of x to bit 3 i.
 std::uint64_t spread(std::uint64_t x) {
   x &= 0x1fffff;
   x = (x | x << 32) & 0x001f00000000ffff;
@@ -34,13 +34,13 @@ std::uint64_t codeOf(const BoxHierarchy::Item& box) {
   return code;
 }
 
-// Stable, by bytes from the lowest on.
+// Sorts by code, one byte per pass from the lowest byte up. Stable.
 void radixSort(std::vector<Coded>& coded) {
   std::vector<Coded> other(coded.size());
   for (int shift = 0; shift < 64; shift += 8) {
     std::array<size_t, 257> start{};
     for (const Coded& c : coded) ++start[(c.code >> shift & 0xff) + 1];
-    if (std::ranges::find(start, coded.size()) != start.end()) continue;  // all in one
+    if (std::ranges::find(start, coded.size()) != start.end()) continue;  // all have the same byte
     for (size_t i = 1; i < start.size(); ++i) start[i] += start[i - 1];
     for (const Coded& c : coded) other[start[c.code >> shift & 0xff]++] = c;
     coded.swap(other);
@@ -54,7 +54,8 @@ void grow(BoxHierarchy::Item& box, const BoxHierarchy::Item& by) {
   }
 }
 
-// Where a sorted range is divided: at the first code with the highest bit that is not common.
+// The index at which a sorted range is divided: the first code in which the highest bit that is not
+// common to all codes is set. If all codes are equal, the middle.
 size_t splitOf(std::span<const std::uint64_t> codes, size_t begin, size_t end) {
   const std::uint64_t different = codes[begin] ^ codes[end - 1];
   if (different == 0) return begin + (end - begin) / 2;
@@ -76,7 +77,8 @@ BoxHierarchy::BoxHierarchy(const Box& bounds) {
 }
 
 BoxHierarchy::Item BoxHierarchy::mapped(const Box& box) const {
-  // Subtracting, scaling and rounding are each monotonous; what overflows is clamped.
+  // Subtracting, scaling, clamping and rounding are each monotonic. Clamping prevents overflow in
+  // the conversion to float.
   constexpr double kMost = std::numeric_limits<float>::max();
   Item item;
   for (int axis = 0; axis < 3; ++axis) {

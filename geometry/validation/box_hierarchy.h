@@ -1,12 +1,15 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Private: which boxes of a fixed set meet each other or a given one.
-// Source: T. Karras, "Maximizing parallelism in the construction of BVHs, octrees, and k-d trees",
-// 2012 (boxes in Morton order, split where the codes first differ). Departures: built from the top
-// by one thread; where codes are equal a range is halved, so that the depth stays bounded.
+// Private: a bounding volume hierarchy over a fixed set of boxes. Finds the pairs of boxes that
+// overlap or touch, and the boxes that overlap or touch a given one.
 //
-// Boxes are kept in single precision after a monotonous map of each coordinate: what touches still
-// touches, so that no pair is missed; a few that do not touch may be visited.
+// Source: T. Karras, "Maximizing parallelism in the construction of BVHs, octrees, and k-d trees",
+// 2012 (boxes in Morton order, split where the codes first differ). Departures: the tree is built
+// top-down by one thread; a range of equal codes is halved, so the depth stays bounded.
+//
+// Boxes are stored in single precision after a monotonic map of each coordinate. Boxes that touch
+// still touch after it, so no pair is missed; a few pairs that do not touch may be visited.
+// Immutable once built; queries may run in parallel.
 #pragma once
 
 #include <array>
@@ -36,12 +39,12 @@ class BoxHierarchy {
     build();
   }
 
-  // Every pair of different items whose boxes meet, once, in an order that depends on the boxes
-  // alone. visit(i, j) returns whether to go on.
+  // Calls visit(i, j) once for every pair of different items whose boxes meet, in an order that
+  // depends only on the boxes. visit returns false to stop.
   template <typename Visit>
   void forEachPair(Visit visit) const;
 
-  // Every item whose box meets the query.
+  // Calls visit(i) for every item whose box meets the query. visit returns false to stop.
   template <typename Visit>
   void forEachMeeting(const Box& query, Visit visit) const;
 
@@ -49,7 +52,7 @@ class BoxHierarchy {
   struct Node {
     Item box;
     int first = 0;  // leaf: in m_order; otherwise the first of two children
-    int count = 0;  // 0: no leaf
+    int count = 0;  // of items in a leaf; 0: inner node
   };
   static constexpr int kLeafSize = 4;
 
@@ -61,7 +64,7 @@ class BoxHierarchy {
   Vec3 m_centre = Vec3::Zero();
   double m_scale = 1.0;
   std::vector<Item> m_boxes;  // in the order of the leaves, once built
-  std::vector<int> m_order;   // the item of each
+  std::vector<int> m_order;   // per box: the index of its item
   std::vector<Node> m_nodes;
 };
 
@@ -100,7 +103,8 @@ template <typename Visit>
 void BoxHierarchy::forEachMeeting(const Box& query, Visit visit) const {
   if (m_nodes.empty()) return;
   const Item box = mapped(query);
-  // One more for each level: at most 63 by differing bits, 31 by halving.
+  // Holds one node per level: at most 63 levels split by differing bits of the code and 31 by
+  // halving.
   std::array<int, 96> stack;
   stack[0] = 0;
   for (size_t size = 1; size > 0;) {

@@ -86,7 +86,7 @@ void checkSizes(const ListedBrush& listed, const BrushCheckOptions& options, Fin
     const auto loop = brush.loop(face);
     const auto neighbours = brush.neighbours(face);
     for (size_t i = 0; i < loop.size(); ++i) {
-      if (neighbours[i] < face) continue;  // its turn was there
+      if (neighbours[i] < face) continue;  // the edge was checked with that face
       const Vec3& from = brush.vertices()[loop[i]].position;
       const Vec3& to = brush.vertices()[loop[(i + 1) % loop.size()]].position;
       if ((to - from).norm() >= options.microLength) continue;
@@ -111,7 +111,7 @@ void checkSizes(const ListedBrush& listed, const BrushCheckOptions& options, Fin
 
 namespace {
 
-// One brush as the exact predicates want it.
+// One brush in the form that the exact predicates take.
 struct Exact {
   std::vector<OrientedPlane> planes;  // sorted
   std::vector<MeetingPoint> corners;

@@ -18,12 +18,12 @@ struct ListedBrush {
   Brush brush;
 };
 
-// Of one brush.
+// Checks of one brush: its planes; its edges, faces and vertices.
 void checkPlanes(const ListedBrush& listed, const BrushCheckOptions& options, Findings& findings);
 void checkSizes(const ListedBrush& listed, const BrushCheckOptions& options, Findings& findings);
 
-// Of brushes against each other: duplicates, and brushes wholly inside another one (touching its
-// faces from inside included).
+// Compares brushes with each other: finds duplicates, and brushes that lie wholly inside another
+// one. A brush that touches faces of the other from inside lies inside it. Exact.
 void checkContainment(std::span<const ListedBrush> brushes, Findings& findings);
 
 }  // namespace halfspace::geometry

@@ -23,7 +23,7 @@ class Search {
       : m_input(input),
         m_mostTests(std::max(kFewPairTests, kPairTestsPerTriangle * std::ssize(input.triangles))) {}
 
-  // Whether to go on.
+  // Tests one pair. Returns false to stop the search.
   bool visit(int first, int second) {
     const int face = m_input.faces[first];
     const int other = m_input.faces[second];

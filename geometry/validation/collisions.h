@@ -12,9 +12,9 @@
 
 namespace halfspace::geometry {
 
-// Triangles to be searched for pairs that collide (contact.h): indices into `points` where
-// equal positions have equal indices, and of which face each is a part; triangles of one face do
-// not count against each other.
+// Triangles to be searched for pairs that collide (contact.h). Contract: vertices with equal
+// positions have equal indices. `faces`: per triangle, the face it is part of; two triangles of one
+// face never count as a pair.
 struct CollisionInput {
   std::span<const Vec3> points;
   std::span<const Triangle> triangles;
@@ -31,23 +31,25 @@ struct Collision {
 
 struct CollisionSearch {
   std::vector<Collision> found;  // sorted
-  bool complete = true;          // false: there was too much to look at, and the search was stopped
+  bool complete = true;          // false: the search reached a limit and was stopped
 };
 
-// Limits of the search. A file of a few megabytes can contain more pairs than can be tested; the
-// search stops after this many pairs of triangles with overlapping boxes, or this many collisions:
-// some seconds. A regular mesh has about eight pairs per triangle.
+// Limits of the search, which it reaches after some seconds. A file of a few megabytes can contain
+// more pairs than can be tested. The search stops after testing this many pairs of triangles with
+// overlapping boxes (the larger of the first two numbers), or after finding this many collisions. A
+// regular mesh has about eight pairs per triangle.
 inline constexpr long long kFewPairTests = 20'000'000;
 inline constexpr long long kPairTestsPerTriangle = 64;
 inline constexpr size_t kMostCollisions = 4'000'000;
 
 BoxHierarchy hierarchyOf(const CollisionInput& input);
 CollisionSearch collisionsOf(const CollisionInput& input, const BoxHierarchy& hierarchy);
-// Only pairs with at least one marked face. Cost: proportional to the marked faces.
+// Finds only pairs with at least one marked face; the result is sorted. Cost: one box query per
+// triangle in a hierarchy of the marked triangles.
 CollisionSearch collisionsOf(const CollisionInput& input, const std::vector<bool>& markedFaces);
 
-// Pairs of faces that have a point in common that is no common vertex and not on a common edge.
-// Duplicate faces are another check's, and so are faces without area.
+// Reports pairs of faces that have a point in common which is no common vertex and not on a common
+// edge. Duplicate faces are reported by checkDuplicateFaces(), faces without area by surfaceOf().
 CollisionSearch checkSelfIntersections(const CollisionInput& input, const BoxHierarchy& hierarchy,
                                        Findings& findings);
 

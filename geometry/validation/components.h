@@ -9,22 +9,22 @@
 
 namespace halfspace::geometry {
 
-// A component: a set of faces connected across edges.
+// A component: a set of faces connected across edges, including edges of more than two faces.
 struct Component {
   int firstFace = 0;
   bool closed = true;    // no open edge
   bool oriented = true;  // no misoriented edge
-  bool even = true;      // every edge has an even number of faces: it parts space
-  bool balanced = true;  // every edge is run along as often one way as the other
-  int volumeSign = 0;    // exact; of closed and oriented ones
-  double volume = 0.0;   // signed, rounded
+  bool even = true;      // every edge has an even number of faces: the component divides space
+  bool balanced = true;  // every edge is used equally often in both directions
+  int volumeSign = 0;    // exact; a volume only if the component is balanced
+  double volume = 0.0;   // signed, rounded; level units cubed
   std::vector<int> triangles = {};
 };
 
 struct Components {
   std::vector<Component> all;  // by first face
-  std::vector<int> ofFace;     // -1: a face that cannot be looked at
-  // Pairs that pass through or touch each other, lower index first, sorted.
+  std::vector<int> ofFace;     // -1: a face that surfaceOf() left out
+  // Pairs of components that intersect or touch, lower index first, sorted.
   std::vector<std::pair<int, int>> colliding = {};
 };
 

@@ -28,15 +28,15 @@ int sideOf(Points points, const Triangle& t, int vertex) {
   return orientation(points[t[0]], points[t[1]], points[t[2]], points[vertex]);
 }
 
-// All strictly on the same side of the plane of t.
+// Whether all vertices lie strictly on the same side of the plane of t.
 template <typename... Vertices>
 bool onOneSide(Points points, const Triangle& t, int first, Vertices... others) {
   const int side = sideOf(points, t, first);
   return side != 0 && ((sideOf(points, t, others) == side) && ...);
 }
 
-// Two triangles of one plane with the apex in common share more than it exactly where their angles
-// there meet in more than the apex: where a side of one points into the other's closed angle.
+// Whether two triangles of one plane that share the apex have another point in common. That is the
+// case exactly if a side of one at the apex points into the closed angle of the other.
 bool anglesMeet(Points points, int apex, std::array<int, 2> a, std::array<int, 2> b) {
   const Vec3 normal = (points[a[0]] - points[apex]).cross(points[a[1]] - points[apex]);
   const int preferred = dominantAxis(normal);
@@ -45,7 +45,7 @@ bool anglesMeet(Points points, int apex, std::array<int, 2> a, std::array<int, 2
     const auto turn = [&](int p, int q) {
       return flatOrientation(points[apex], points[p], points[q], view.first, view.second);
     };
-    if (turn(a[0], a[1]) == 0) continue;  // rounding hid which coordinate to drop
+    if (turn(a[0], a[1]) == 0) continue;  // edge-on in this view: the rounded normal was misleading
     if (turn(a[0], a[1]) < 0) std::swap(a[0], a[1]);
     if (turn(b[0], b[1]) < 0) std::swap(b[0], b[1]);
     const auto inAngle = [&](const std::array<int, 2>& angle, int p) {
@@ -53,7 +53,7 @@ bool anglesMeet(Points points, int apex, std::array<int, 2> a, std::array<int, 2
     };
     return inAngle(a, b[0]) || inAngle(a, b[1]) || inAngle(b, a[0]) || inAngle(b, a[1]);
   }
-  return false;  // not reached: some coordinate shows every triangle
+  return false;  // not reached: a triangle with area has area in at least one of the three views
 }
 
 // Corner i of a and corner j of b are the one common vertex.
@@ -65,7 +65,8 @@ bool collideAroundVertex(Points points, const Triangle& a, int i, const Triangle
   if (sideOf(points, a, b1) == 0 && sideOf(points, a, b2) == 0) {
     return anglesMeet(points, a[i], {a1, a2}, {b1, b2});
   }
-  // What they share beyond the vertex reaches the side opposite to it in one of the two.
+  // If the triangles share more than the vertex, they share a segment from it. The segment ends on
+  // the side opposite to the vertex in one of the triangles.
   const auto segment = [&](int from, int to) {
     return Kernel::Segment_3(point(points[from]), point(points[to]));
   };
@@ -89,7 +90,8 @@ bool collideApart(Points points, const Triangle& a, const Triangle& b) {
   return CGAL::do_intersect(triangle(points, a), triangle(points, b));
 }
 
-// Where the sides of `sides` cross the plane of `plane` inside it, as well as doubles can tell.
+// Adds the points in which sides of triangle `sides` pass through triangle `plane`. Rounded, with a
+// tolerance at the border of `plane`.
 void addCrossings(Points points, const Triangle& sides, const Triangle& plane,
                   std::vector<Vec3>& found) {
   const Vec3& a = points[plane[0]];
@@ -117,7 +119,9 @@ void addCrossings(Points points, const Triangle& sides, const Triangle& plane,
 
 bool trianglesCollide(Points points, const Triangle& a, const Triangle& b) {
   int common = 0;
-  int cornersOfA = 0;  // sums of the indices of common corners: 3 minus it is the odd one out
+  // Sums of the corner numbers of common vertices. One common vertex: its number. Two common
+  // vertices: 3 minus the sum is the number of the remaining corner.
+  int cornersOfA = 0;
   int cornersOfB = 0;
   for (int i = 0; i < 3; ++i) {
     for (int j = 0; j < 3; ++j) {
@@ -137,7 +141,7 @@ Vec3 contactPoint(Points points, const Triangle& a, const Triangle& b) {
   std::vector<Vec3> found;
   addCrossings(points, a, b, found);
   addCrossings(points, b, a, found);
-  if (found.empty()) {  // in one plane, or as good as that: between the middles
+  if (found.empty()) {  // (nearly) in one plane: the mean of all corners
     for (const int vertex : a) found.push_back(points[vertex]);
     for (const int vertex : b) found.push_back(points[vertex]);
   }

@@ -7,13 +7,14 @@
 
 namespace halfspace::geometry {
 
-// Whether two triangles with area have a point in common that is no common vertex and not on a
-// common edge. Vertices are common where their indices are equal; no two indices in `points` that
-// triangles use may have equal coordinates. Two triangles of the same three vertices do not count:
-// they are duplicates. Exact. Cost: about 15 ns for neighbours in general position.
+// Whether two triangles have a point in common that is no common vertex and not on a common edge.
+// Vertices are common if their indices are equal. False for two triangles of the same three
+// vertices: they are duplicates. Contract: both triangles have area, and different indices that
+// they use have different coordinates. Exact. Cost: about 15 ns for neighbours in general position.
 bool trianglesCollide(std::span<const Vec3> points, const Triangle& a, const Triangle& b);
 
-// A point of what two triangles that collide have in common, rounded; for reports.
+// A point near the intersection of two triangles that collide, for reports. Rounded; for triangles
+// of one plane it may lie outside the intersection.
 Vec3 contactPoint(std::span<const Vec3> points, const Triangle& a, const Triangle& b);
 
 }  // namespace halfspace::geometry

@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What can be wrong with a mesh or a brush, as data; messageOf(defect) makes the sentence a
-// designer reads, once, at the edge of the program.
+// Defects of a mesh or a brush, as data. messageOf(defect) makes the sentence that a designer
+// reads, at the boundary of the program.
 #pragma once
 
 #include <array>
@@ -30,37 +30,37 @@ enum class DefectKind : unsigned char {
   isolatedVertices,   // no face uses them
   // single faces
   noFaces,
-  repeatedCorners,  // has area, but names a place twice running, or a corner twice; counts faces
+  repeatedCorners,  // two consecutive corners at one position; counts faces that keep three corners
   zeroAreaFaces,    // collapsed to a point or a line; counts faces
-  crossedFaces,     // a polygon whose own sides cross or touch; counts faces
+  crossedFaces,     // a polygon whose sides cross or touch each other; counts faces
   unflatFaces,      // polygons whose corners are further out of plane than the flatness tolerance
   slivers,          // needles and caps, thinner than the given share of their longest side
   // faces against each other
-  duplicateFaces,    // same corners as an earlier face, whichever way round; counts the later ones
-  zeroThickness,     // pairs of faces back to back: a wall without thickness
-  openEdges,         // edges with one face; a place for each loop
-  cracks,            // vertices of open edges that have a near twin within the weld distance
-  tJunctions,        // corners that lie on the inside of an open edge, within the weld distance
-  nonManifoldEdges,  // edges of more than two faces
-  nonManifoldVertices,  // vertices whose faces meet in nothing but the vertex
-  misorientedEdges,     // edges along which both faces run the same way
+  duplicateFaces,       // same corners and orientation as an earlier face; counts the later ones
+  zeroThickness,        // same corners as an earlier face, opposite orientation: no thickness
+  openEdges,            // edges with one face; the first locations are one per loop
+  cracks,               // vertices of open edges within the weld distance of another such vertex
+  tJunctions,           // corners within the weld distance of the interior of an open edge
+  nonManifoldEdges,     // edges of more than two faces
+  nonManifoldVertices,  // vertices whose faces form several fans that share only the vertex
+  misorientedEdges,     // edges of two faces that run along it in the same direction
   selfIntersections,    // pairs of faces that pass through, overlap or touch each other
-  tooTangled,           // so many faces in one place that the search was stopped: counts are minima
+  tooTangled,           // too many pairs of faces: the search was stopped, counts are minima
   // closed components
   insideOut,     // components that enclose a negative volume and are no cavity
-  nestedSolids,  // components inside matter that is there without them
-  cavities,      // components that are hollows in a solid
+  nestedSolids,  // components inside a solid that would be there without them
+  cavities,      // components that bound a hollow in a solid
   // brushes
-  unbounded,              // the planes leave a direction open
+  unbounded,              // the planes do not enclose a bounded region
   emptyBrush,             // the planes have no volume in common
-  duplicatePlanes,        // the same plane again; counts the later ones
-  nearlyDuplicatePlanes,  // pairs of planes that a rounding error keeps apart
+  duplicatePlanes,        // planes equal to an earlier one; counts the later ones
+  nearlyDuplicatePlanes,  // pairs of planes within the tolerances of BrushCheckOptions
   redundantPlanes,        // planes that carry no face
   microEdges,             // edges shorter than the given length
-  microFaces,             // faces thinner than the given length
+  microFaces,             // faces narrower than the given length
   offGridVertices,        // vertices that are not on the given grid
   duplicateBrushes,       // the same solid as an earlier brush
-  brushInsideAnother,     // adds nothing: wholly inside another brush
+  brushInsideAnother,     // brushes wholly inside another one: they add nothing
 };
 
 inline constexpr int kDefectKinds = static_cast<int>(DefectKind::brushInsideAnother) + 1;
@@ -68,7 +68,7 @@ inline constexpr int kDefectKinds = static_cast<int>(DefectKind::brushInsideAnot
 // The location of a defect. Unused indices are -1. Indices refer to the input soup; for a list of
 // brushes, faces are indices of brushes and vertices are indices of planes.
 struct DefectLocation {
-  Vec3 point = Vec3::Zero();            // the middle of what is wrong
+  Vec3 point = Vec3::Zero();            // near the middle of the element; level units
   std::array<int, 2> faces{-1, -1};     // the face or faces concerned
   std::array<int, 2> vertices{-1, -1};  // the vertex, or both ends of the edge
 };
@@ -76,17 +76,17 @@ struct DefectLocation {
 struct Defect {
   DefectKind kind{};
   Severity severity = Severity::error;
-  long long count = 0;  // all of them
+  long long count = 0;  // all defects of the kind, not only those with a location
   std::vector<DefectLocation>
-      places;  // the first ones in the order of elements, as many as asked for
+      places;  // of the first ones in the order of elements, up to the location limit
 };
 
-// For reports that machines read: "open_edges". Names never change.
+// The key of a kind in machine-readable reports, such as "open_edges". Keys never change.
 std::string_view nameOf(DefectKind kind);
 std::string_view nameOf(Severity severity);
 Severity severityOf(DefectKind kind);
 
-// One sentence: how many, what is wrong in plain words, and what to do about it.
+// One sentence: the count, the defect in plain words, and what to do about it.
 std::string messageOf(const Defect& defect);
 
 }  // namespace halfspace::geometry

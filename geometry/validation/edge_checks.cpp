@@ -19,7 +19,7 @@ DefectLocation placeOf(const Surface& surface, int low, int high, int face, int 
   return place;
 }
 
-// One edge of each loop first: a reader of the first few places has seen every hole.
+// Reports one edge of each loop first, so that the first few locations show every hole.
 void reportOpenEdges(const Surface& surface, const std::vector<OpenEdge>& edges,
                      Findings& findings) {
   if (edges.empty()) return;
@@ -107,7 +107,8 @@ class SeamSearch {
     std::ranges::sort(m_neighbours);
   }
 
-  // The twin of lowest index, or -1.
+  // The border vertex of lowest index that is near this one and no neighbour of it along the
+  // border; -1 if there is none.
   int twinOf(int vertex) const {
     int twin = -1;
     visitNear(vertex, [&](const OpenEdge& edge) {
@@ -119,12 +120,12 @@ class SeamSearch {
     return twin;
   }
 
-  // The first open edge that has the vertex on its inside, or -1.
+  // The first open edge whose interior passes the vertex within the weld distance, or -1.
   int edgeThrough(int vertex) const {
     int through = -1;
     visitNear(vertex, [&](const OpenEdge& edge) {
       if (edge.from == vertex || edge.to == vertex) return;
-      if (isNear(edge.from, vertex) || isNear(edge.to, vertex)) return;  // meets its end
+      if (isNear(edge.from, vertex) || isNear(edge.to, vertex)) return;  // at an end
       const int index = static_cast<int>(&edge - m_edges.data());
       if ((through < 0 || index < through) && runsThrough(edge, vertex)) through = index;
     });
@@ -136,7 +137,8 @@ class SeamSearch {
   void visitNear(int vertex, Visit visit) const {
     const Vec3 reach = Vec3::Constant(m_weld);
     const Vec3& point = m_surface.at(vertex);
-    // A hub of very many borders is looked at in part: one twin is enough to tell of a crack.
+    // Limits the search near a vertex with very many open edges: one near vertex suffices to report
+    // a crack.
     int budget = 4096;
     m_hierarchy.forEachMeeting(Box(point - reach, point + reach), [&](int edge) {
       visit(m_edges[edge]);

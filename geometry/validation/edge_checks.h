@@ -20,7 +20,7 @@ struct OpenEdge {
 std::vector<OpenEdge> checkEdges(const Surface& surface, const FaceSides& sides,
                                  Findings& findings);
 
-// Vertices whose faces, joined across edges, form more than one fan.
+// Finds vertices whose faces, joined across edges, form more than one fan.
 void checkVertexFans(const Surface& surface, const FaceSides& sides, Findings& findings);
 
 // Finds cracks (border vertices within the weld distance of another border vertex that is not a

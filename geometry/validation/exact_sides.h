@@ -1,6 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Private: exact predicates on doubles, a floating-point filter first.
+// Private: exact predicates on doubles. A floating-point filter decides most calls.
 // Source: J. R. Shewchuk, "Adaptive precision floating-point arithmetic and fast robust geometric
 // predicates", 1997 (bounds of the first stage); CGAL decides what the filter cannot.
 #pragma once
@@ -16,8 +16,8 @@ int exactOrientation(const Vec3& a, const Vec3& b, const Vec3& c, const Vec3& d)
 int exactFlatOrientation(const Vec3& a, const Vec3& b, const Vec3& c, int first, int second);
 bool exactCollinear(const Vec3& a, const Vec3& b, const Vec3& c);
 
-// The sign of the determinant of b - a, c - a, d - a: 1 where d lies on the side from which a, b, c
-// run counter-clockwise, 0 in the plane.
+// The sign of the determinant of b - a, c - a, d - a: 1 if d lies on the side from which a, b, c
+// run counter-clockwise, 0 if d lies in their plane.
 inline int orientation(const Vec3& a, const Vec3& b, const Vec3& c, const Vec3& d) {
   const double ax = a.x() - d.x(), ay = a.y() - d.y(), az = a.z() - d.z();
   const double bx = b.x() - d.x(), by = b.y() - d.y(), bz = b.z() - d.z();
@@ -29,7 +29,7 @@ inline int orientation(const Vec3& a, const Vec3& b, const Vec3& c, const Vec3& 
   const double permanent = (std::abs(bxcy) + std::abs(cxby)) * std::abs(az) +
                            (std::abs(cxay) + std::abs(axcy)) * std::abs(bz) +
                            (std::abs(axby) + std::abs(bxay)) * std::abs(cz);
-  // Underflow loses less than 1e-290 where the permanent is above it.
+  // Above this permanent, the error by underflow (below 1e-290) is covered by the bound.
   constexpr double kBound = 8e-16;
   if (permanent > 1e-270) {
     if (determinant > kBound * permanent) return -1;
@@ -38,8 +38,8 @@ inline int orientation(const Vec3& a, const Vec3& b, const Vec3& c, const Vec3& 
   return exactOrientation(a, b, c, d);
 }
 
-// Of the turn from a over b to c as seen in the plane of two coordinates, the first to the right
-// and the second up: 1 to the left.
+// The direction of the turn from a over b to c, seen in the plane of two coordinates with the first
+// to the right and the second up: 1 for left, -1 for right, 0 if collinear in this view.
 inline int flatOrientation(const Vec3& a, const Vec3& b, const Vec3& c, int first, int second) {
   const double left = (a[first] - c[first]) * (b[second] - c[second]);
   const double right = (a[second] - c[second]) * (b[first] - c[first]);
@@ -51,13 +51,14 @@ inline int flatOrientation(const Vec3& a, const Vec3& b, const Vec3& c, int firs
   }
   return exactFlatOrientation(a, b, c, first, second);
 }
-// As seen along the x axis, y to the right and z up.
+// The same for the y-z plane, y to the right and z up.
 inline int orientationAlongX(const Vec3& a, const Vec3& b, const Vec3& c) {
   return flatOrientation(a, b, c, 1, 2);
 }
 
 inline bool collinear(const Vec3& a, const Vec3& b, const Vec3& c) {
-  // Each component of the computed cross product is off by less than 8 ulp of the largest product.
+  // The error of each component of the computed cross product is less than 8 ulp of the largest
+  // product.
   const double ux = b.x() - a.x(), uy = b.y() - a.y(), uz = b.z() - a.z();
   const double vx = c.x() - a.x(), vy = c.y() - a.y(), vz = c.z() - a.z();
   const double largest = std::max({std::abs(ux), std::abs(uy), std::abs(uz)}) *

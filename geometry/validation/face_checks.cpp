@@ -20,7 +20,7 @@ double outOfPlane(std::span<const Vec3> corners) {
   const double length = normal.norm();
   double furthest = 0.0;
   for (const Vec3& corner : corners) {
-    // Without a direction of its own any distance from the middle is out of plane.
+    // A polygon without a normal has no plane: its size counts.
     const double distance =
         length > 0.0 ? std::abs(normal.dot(corner - middle)) / length : (corner - middle).norm();
     furthest = std::max(furthest, distance);
@@ -30,7 +30,7 @@ double outOfPlane(std::span<const Vec3> corners) {
 
 namespace {
 
-// Does not depend on the order of the corners.
+// A hash that does not depend on the order of the corners.
 std::uint64_t hashOf(std::span<const int> loop) {
   std::uint64_t sum = 0;
   for (const int vertex : loop) {
@@ -88,7 +88,7 @@ void checkDuplicateFaces(const Surface& surface, Findings& findings) {
 void checkSlivers(const Surface& surface, double ratio, Findings& findings) {
   for (size_t i = 0; i < surface.triangles.size(); ++i) {
     const int face = surface.triangleFace[i];
-    if (surface.face(face).size() != 3) continue;  // a polygon's triangles are ours
+    if (surface.face(face).size() != 3) continue;  // the triangles of a polygon are our choice
     const Triangle& t = surface.triangles[i];
     const Vec3 ab = surface.at(t[1]) - surface.at(t[0]);
     const Vec3 ac = surface.at(t[2]) - surface.at(t[0]);

@@ -9,16 +9,17 @@
 
 namespace halfspace::geometry {
 
-// The largest distance of a corner from the plane through the centre of a polygon with Newell's
-// normal, in level units. Rounded; for comparison with a tolerance and for reports.
+// The largest distance of a corner from the plane through the mean of the corners with Newell's
+// normal, in level units; 0 for fewer than four corners. Rounded; for comparison with a tolerance
+// and for reports.
 double outOfPlane(std::span<const Vec3> corners);
 
 // Faces with the same corners in the same cyclic order as an earlier one (duplicateFaces), or in
 // the opposite order (zeroThickness).
 void checkDuplicateFaces(const Surface& surface, Findings& findings);
 
-// Triangular faces with area whose height over the longest side is less than `ratio` of it; as
-// doubles tell it, for a warning.
+// Finds triangular faces with area whose height over the longest side is less than `ratio` times
+// its length. Computed in doubles: the result is only a warning.
 void checkSlivers(const Surface& surface, double ratio, Findings& findings);
 
 }  // namespace halfspace::geometry

@@ -22,7 +22,7 @@ void forEachSide(const Surface& surface, Visit visit) {
 }  // namespace
 
 FaceSides::FaceSides(const Surface& surface) : m_surface(&surface) {
-  // A counting sort by the lower vertex leaves buckets of a few sides each.
+  // A counting sort by the lower vertex leaves a few sides per vertex to sort by the higher one.
   m_start.assign(surface.soup->vertices.size() + 1, 0);
   forEachSide(surface, [&](int low, const FaceSide&) { ++m_start[low + 1]; });
   for (size_t i = 1; i < m_start.size(); ++i) m_start[i] += m_start[i - 1];

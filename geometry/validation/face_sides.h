@@ -1,6 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Private to the checks: the sides of all faces, those of one edge together.
+// Private to the checks: the sides of all faces, grouped by edge.
 #pragma once
 
 #include <span>
@@ -13,7 +13,7 @@ namespace halfspace::geometry {
 // One side of a face. It runs from its corner to the next one around the face.
 struct FaceSide {
   int high = 0;    // the higher vertex of its edge
-  int corner = 0;  // where in Surface::corners it starts
+  int corner = 0;  // index into Surface::corners of its start
   int face = 0;
 };
 
@@ -21,7 +21,8 @@ class FaceSides {
  public:
   explicit FaceSides(const Surface& surface);
 
-  // Calls visit(low, sides) for every edge, by lower, then higher vertex; sides by face.
+  // Calls visit(low, sides) for every edge, ordered by lower, then higher vertex. The sides of an
+  // edge are ordered by face.
   template <typename Visit>
   void forEachEdge(Visit visit) const {
     for (size_t low = 0; low + 1 < m_start.size(); ++low) {
@@ -34,11 +35,11 @@ class FaceSides {
       }
     }
   }
-  // It runs from the lower vertex to the higher.
+  // Whether the side runs from the lower vertex of its edge to the higher.
   bool forward(int low, const FaceSide& side) const {
     return m_surface->corners[side.corner] == low;
   }
-  // The corners of its face at the lower and the higher end.
+  // The corners of the side's face at the lower and at the higher end of the edge.
   int cornerAtLow(int low, const FaceSide& side) const {
     return forward(low, side) ? side.corner : nextCorner(side);
   }

@@ -8,7 +8,7 @@
 
 namespace halfspace::geometry {
 
-// Counts everything, keeps the first places of each kind.
+// Collects defects: counts all of them and keeps the first locations of each kind.
 class Findings {
  public:
   explicit Findings(int locationLimit)
@@ -19,7 +19,7 @@ class Findings {
     ++defect.count;
     if (wantsLocations(kind)) defect.places.push_back(place);
   }
-  // Counts without a place, where wantsLocations() said there is no need to work one out.
+  // Counts without a location, for callers that check wantsLocations() to avoid computing one.
   void add(DefectKind kind, long long count = 1) { at(kind).count += count; }
   bool wantsLocations(DefectKind kind) const {
     return m_defects[static_cast<size_t>(kind)].places.size() < m_placeLimit;

@@ -1,10 +1,19 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A ray runs from a vertex of a component towards +x. Seen along it, a triangle is met if an odd
-// number of its sides pass the vertex on the +z side; a side that passes exactly through it, or
-// starts at its height, counts as if the vertex were moved by an infinitesimal step (up in y, then
-// down in z): every side is decided the same way for both triangles it belongs to. A triangle whose
-// normal points along the ray counts 1, others -1: the sum is the winding number.
+// Idea: a ray runs from a vertex of a component towards +x and counts the triangles of the other
+// components that it crosses. A triangle whose normal points along the ray counts 1, others -1; the
+// sum is the winding number of the other components around the vertex.
+//
+// A triangle is crossed if, seen along the ray, an odd number of its sides pass the vertex on the
+// +z side. A side that passes exactly through the ray, or has a corner at the same y, is decided as
+// if the vertex were moved by an infinitesimal step: up in y, then down in z. So every side is
+// decided in the same way for both triangles that it belongs to.
+//
+//     z          B          the sides A-B and A-C pass the y of the vertex o; only A-B passes it on
+//     |       .  |          the +z side, so the ray crosses the triangle
+//     |    .  o  |
+//     | A . . .  C
+//     +------------- y
 #include "geometry/validation/nesting.h"
 
 #include <algorithm>
@@ -21,7 +30,7 @@
 namespace halfspace::geometry {
 namespace {
 
-// Seconds of work; only a file made to be tedious has more.
+// Limit for all rays together, reached after some seconds. Only a file made for that reaches it.
 constexpr long long kMostCrossingTests = 200'000'000;
 
 class Ray {
@@ -32,7 +41,7 @@ class Ray {
     return Box(m_origin, Vec3(std::numeric_limits<double>::max(), m_origin.y(), m_origin.z()));
   }
 
-  // 1, 0 or -1.
+  // What triangle a, b, c adds to the winding number: 1 or -1 if the ray crosses it, otherwise 0.
   int windingOf(const Vec3& a, const Vec3& b, const Vec3& c) const {
     const bool low[3] = {isBelow(a), isBelow(b), isBelow(c)};
     if (low[0] == low[1] && low[1] == low[2]) return 0;
@@ -42,13 +51,14 @@ class Ray {
     if (low[2] != low[0]) met ^= low[2] ? passesAbove(c, a) : passesAbove(a, c);
     if (!met) return 0;
     const int turn = orientationAlongX(a, b, c);
-    // The normal's x has the sign of the turn; behind the plane seen along it means ahead of us.
+    // The x of the triangle's normal has the sign of `turn`. The triangle lies ahead on the ray if
+    // the origin is behind it for turn > 0, in front of it for turn < 0.
     return turn * orientation(a, b, c, m_origin) < 0 ? turn : 0;
   }
 
  private:
   bool isBelow(const Vec3& p) const { return p.y() <= m_origin.y(); }
-  // The side from `low` up to `high` passes the origin on its +z side.
+  // Whether the side from `low` up to `high` passes the origin on the origin's +z side.
   bool passesAbove(const Vec3& low, const Vec3& high) const {
     return orientationAlongX(low, high, m_origin) <= 0;
   }
@@ -56,8 +66,8 @@ class Ray {
   const Vec3& m_origin;
 };
 
-// Signed, of a triangle seen from the origin: A. van Oosterom, J. Strackee, "The solid angle of a
-// plane triangle", 1983.
+// The signed solid angle of a triangle seen from the origin. Source: A. van Oosterom, J. Strackee,
+// "The solid angle of a plane triangle", 1983.
 double solidAngle(const Vec3& a, const Vec3& b, const Vec3& c) {
   const double x = a.norm(), y = b.norm(), z = c.norm();
   const double divisor = x * y * z + a.dot(b) * z + b.dot(c) * x + c.dot(a) * y;
@@ -74,8 +84,8 @@ class Nesting {
     findLoose();
   }
 
-  // How often each other component that parts space runs around the given one; those that do not
-  // are left out. The list is good until the next call.
+  // Pairs of another component that divides space and its winding number around the given one.
+  // Components whose surface the ray does not cross are left out. Valid until the next call.
   const std::vector<std::pair<int, int>>& windings(int component) {
     const Ray ray(m_surface.at(sampleOf(component)));
     m_windings.clear();
@@ -100,14 +110,14 @@ class Nesting {
     return m_windings;
   }
 
-  // Whether it parts space into an inside and an outside.
+  // Whether the component divides space into an inside and an outside.
   bool counts(int component) const {
     const Component& c = m_components.all[component];
     return c.even && c.volumeSign != 0;
   }
 
-  // Around a vertex of the component: the layers of matter that components without an inside would
-  // make.
+  // The rounded generalized winding number of all components without an inside around a vertex of
+  // the given component.
   int looseWinding(int component) {
     const int vertex = sampleOf(component);
     const Vec3& point = m_surface.at(vertex);
@@ -131,8 +141,8 @@ class Nesting {
   }
   bool stopped() const { return m_tests >= kMostCrossingTests; }
 
-  // A vertex that is the component's alone, if there is one: the first by its coordinates, so that
-  // the order of the faces plays no part.
+  // A vertex that no other component uses, if there is one. The first by coordinates is taken, so
+  // that the order of the faces does not matter.
   int sampleOf(int component) const {
     const Component& c = m_components.all[component];
     int best = -1;
@@ -151,7 +161,8 @@ class Nesting {
     return std::ranges::lexicographical_compare(p, q);
   }
 
-  // Components may touch in vertices; those say nothing about which lies in which.
+  // Per vertex, the only component that uses it. Components may touch in vertices; a shared vertex
+  // cannot decide which component lies inside the other.
   void markOwners() {
     constexpr int kNone = -1, kSeveral = -2;
     m_owner.assign(m_surface.soup->vertices.size(), kNone);
@@ -181,7 +192,7 @@ class Nesting {
   const Components& m_components;
   const BoxHierarchy& m_hierarchy;
   std::vector<int> m_owner;
-  std::vector<int> m_sums;  // per component, while a ray is followed
+  std::vector<int> m_sums;  // per component, during one ray; otherwise 0
   std::vector<bool> m_touched;
   std::vector<std::pair<int, int>> m_windings;
   std::vector<int> m_loose;        // components that do not count
@@ -189,7 +200,8 @@ class Nesting {
   long long m_tests = 0;
 };
 
-// What a component is that has `around` layers of matter around it.
+// The kind of defect of a component whose volume has the given sign and around which the other
+// components have the winding number `around`; none for an outermost solid.
 std::optional<DefectKind> kindOf(int volumeSign, int around) {
   if (volumeSign > 0 && around == 0) return std::nullopt;
   if (volumeSign > 0) return around > 0 ? DefectKind::nestedSolids : DefectKind::insideOut;

@@ -9,16 +9,17 @@ namespace halfspace::geometry {
 
 struct NestingSummary {
   int inverted = 0;  // closed components of negative volume
-  int nested = 0;    // closed components inside another one
+  int nested = 0;    // closed components inside another one, cavities included
 };
 
 // Finds cavities, solids inside solids and inside-out components among the closed components.
 // Decided exactly, by the winding number of the other closed components around a vertex of each. Of
-// two components that intersect, neither lies inside the other. If the faces of a component have
-// inconsistent orientations, the parity of crossings is used instead. A component with open edges,
-// or edges of three faces, has no inside; what it would enclose once it is repaired is judged by
-// its generalized winding number (A. Jacobson et al., "Robust inside-outside segmentation using
-// generalized winding numbers", 2013), in doubles.
+// two components that intersect, neither lies inside the other. If the faces of the other component
+// have inconsistent orientations, the parity of crossings is used instead. A component with open
+// edges, or edges of three faces, has no inside. The region that it would enclose once repaired is
+// estimated by its generalized winding number (A. Jacobson et al., "Robust inside-outside
+// segmentation using generalized winding numbers", 2013), in doubles. Stops with tooTangled after
+// some seconds of work. Cost: O(log n) boxes per component and the triangles its ray meets.
 NestingSummary checkNesting(const Surface& surface, const Components& components,
                             const BoxHierarchy& hierarchy, Findings& findings);
 

@@ -101,7 +101,7 @@ class SurfaceReader {
     if (!isUsable(loop)) return noteUnusable(face);
     m_loop.clear();
     for (const int vertex : loop) {
-      // Repetitions are told by place: two vertices at one place have no side between them.
+      // Compares places, not indices: between two vertices with equal coordinates there is no side.
       if (m_loop.empty() || placeOf(m_loop.back()) != placeOf(vertex)) m_loop.push_back(vertex);
     }
     while (m_loop.size() > 1 && placeOf(m_loop.front()) == placeOf(m_loop.back()))
@@ -130,7 +130,8 @@ class SurfaceReader {
     addPolygon(face, fault == ErrorKind::selfIntersecting);
   }
 
-  // Where no view shows the polygon as a simple one its fan stands for it.
+  // Triangulates a polygon with more than three corners. A polygon that is not simple in any
+  // projection is reported and replaced by the fan around its first corner.
   void addPolygon(int face, bool crossed) {
     if (!crossed) {
       const auto triangles = triangulate(m_soup.vertices, {std::span(&m_loop, 1), Vec3::Zero()});

@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Private to the checks: the valid part of a soup in flat arrays. A "place" is the lowest index
-// among the vertices with the same coordinates; -0 equals 0.
+// Private to the checks: the valid part of a soup in flat arrays. The "place" of a vertex is the
+// lowest index among the vertices with the same coordinates; -0 equals 0.
 #pragma once
 
 #include <span>
@@ -17,9 +17,10 @@ class Findings;
 struct Surface {
   const PolygonSoup* soup = nullptr;
   std::vector<int> place;  // per vertex; -1: not finite
-  // Corners of the faces that can be looked at, without repetitions; others have none. Places, or
-  // vertices where equal positions are not joined.
-  std::vector<int> start;  // per face, and the end
+  // The corners of each face without consecutive repetitions, as places; as vertices if
+  // ValidationOptions::joinEqualPositions is off. A face with an invalid index, a corner that is
+  // not finite, or fewer than three places has none.
+  std::vector<int> start;  // per face: index of its first corner; one more entry for the end
   std::vector<int> corners;
   // The faces with area, as triangles of places, in the order of the faces.
   std::vector<Triangle> triangles;
@@ -35,11 +36,11 @@ struct Surface {
   double diagonal() const { return bounds.isEmpty() ? 0.0 : bounds.diagonal().norm(); }
 };
 
-// Reports on the way what concerns single vertices and faces: numbers, indices, repetitions, area,
-// flatness, crossed sides.
+// Reads a soup and reports the defects of single vertices and faces: numbers, indices, repetitions,
+// area, flatness, crossed sides. The surface keeps a pointer to the soup.
 Surface surfaceOf(const PolygonSoup& soup, const ValidationOptions& options, Findings& findings);
 
-// The place of every vertex: open addressing over the coordinates, first come first named.
+// The place of every vertex; -1 for one that is not finite. Linear on average, by hashing.
 std::vector<int> placesOf(const std::vector<Vec3>& vertices);
 
 }  // namespace halfspace::geometry

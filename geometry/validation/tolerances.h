@@ -12,8 +12,8 @@ inline constexpr double kDefaultWeldShare = 1e-6;
 inline constexpr double kDefaultFlatnessShare = 1e-6;
 
 struct MeshTolerances {
-  std::optional<double> weldDistance;  // level units: border vertices nearer than this were one
-  std::optional<double> flatness;      // level units: how far corners may be out of plane
+  std::optional<double> weldDistance;  // level units: border vertices this close are to be joined
+  std::optional<double> flatness;      // level units: distance of corners from their face's plane
 
   double weldFor(double diagonal) const {
     return weldDistance.value_or(kDefaultWeldShare * diagonal);

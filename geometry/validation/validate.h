@@ -10,21 +10,23 @@ namespace halfspace::geometry {
 struct ValidationOptions {
   MeshTolerances tolerances;
   double sliverRatio = 1e-4;  // height over longest side; only for a warning
-  int locationLimit = 100;    // places kept a defect; counts are always complete
-  // Vertices with equal coordinates are one, as in files that cannot share them. Off: the surface
-  // is taken as its indices say, so that one that touches itself and was split there is sound.
+  int locationLimit = 100;    // locations kept per kind of defect; counts do not depend on it
+  // Treat vertices with equal coordinates as one, as file formats without shared vertices need it.
+  // Off: connectivity follows the indices, so a surface that touches itself and was split there has
+  // no defect there.
   bool joinEqualPositions = true;
+  // Off: intersections of faces are neither searched nor reported.
   bool searchSelfIntersections = true;
 };
 
-// Finds all defects of any list of polygons in one run: open, non-manifold, out-of-range indices
-// and numbers that are not finite included. Topology, area, coplanarity, self-intersection and
-// nesting are decided exactly for the doubles as they are; only cracks, T-junctions, slivers and
-// flatness know a tolerance, and none of them changes another finding.
+// Finds all defects of any list of polygons in one run, invalid indices and numbers included.
+// Topology, area, coplanarity, self-intersection and nesting are decided exactly for the given
+// doubles. Only cracks, T-junctions, slivers and flatness use a tolerance, and none of them affects
+// another finding.
 //
-// Faces that cannot be looked at (index out of range, a corner not finite) are reported and left
-// out of the rest; so are faces collapsed to fewer than three places. Deterministic: the same soup
-// gives the same report, bit for bit. Cost: about 1.5 us and 200 bytes a triangle.
+// Faces with an index out of range, a corner that is not finite, or fewer than three different
+// corners are reported and left out of all other checks. Deterministic: the same soup gives the
+// same report, bit for bit. Cost: about 1.5 us and 200 bytes per triangle.
 ValidationReport validate(const PolygonSoup& soup, const ValidationOptions& options = {});
 
 }  // namespace halfspace::geometry

@@ -10,7 +10,7 @@ namespace halfspace::geometry {
 
 namespace {
 
-// Sign of the determinant: -1, 0, 1. Exact.
+// The sign of the determinant: -1, 0, 1. Exact.
 int handedness(const Eigen::Matrix3d& linear) {
   const Result<Plane> plane =
       Plane::throughPoints(Vec3::Zero(), linear.row(0).transpose(), linear.row(1).transpose());
@@ -37,7 +37,7 @@ Result<DerivedMesh> mapped(const PolygonMesh& mesh, bool mirrors, const Map& map
   if (mirrors) {
     for (std::vector<int>& face : soup.faces) std::reverse(face.begin(), face.end());
   }
-  // While faces are split, their surface is their old index.
+  // During the split, the surface of a face holds its old index: so triangles know their origin.
   soup.surfaces.resize(soup.faces.size());
   std::iota(soup.surfaces.begin(), soup.surfaces.end(), 0);
   soup = triangulatedWherePlanarityFails(std::move(soup));

@@ -10,26 +10,27 @@ namespace halfspace::geometry {
 
 struct DerivedMesh {
   PolygonMesh mesh;
-  std::vector<int> origins;  // per face, the face of the old mesh it is or is a part of
+  std::vector<int> origins;  // per face, the face of the old mesh that it is, or is a part of
 };
 
-// Images of meshes, vertex by vertex: exact where the new coordinates are doubles (quarter turns
-// and mirrors about the origin always, moves and scales on a grid), else rounded to nearest. Faces
-// that rounding bends are split into triangles, so that all are exactly planar again; surfaces
-// follow their faces. Mirroring turns the faces round.
-// Errors of all: notFinite; outOfRange; those of PolygonMesh::fromFaces() for meshes with details
-// as small as the rounding.
+// Transformations of meshes, vertex by vertex. The result is exact if the operations on the
+// coordinates do not round: always for quarter turns and mirrors about the origin, and on a grid
+// for moves and scales. Otherwise coordinates are rounded. Faces that are no longer exactly planar
+// are split into triangles, which keep the surface of their face. Mirroring reverses the order of
+// corners, so that faces still point outward.
+// Errors of all functions: notFinite; outOfRange; those of PolygonMesh::fromFaces() for meshes with
+// details as small as the rounding.
 
 Result<DerivedMesh> translated(const PolygonMesh& mesh, const Vec3& by);
-// Counter-clockwise by `turns` times 90 degrees, seen with the axis pointing at the eye.
+// Rotates by `turns` times 90 degrees, counter-clockwise seen with the axis pointing at the eye.
 Result<DerivedMesh> quarterTurned(const PolygonMesh& mesh, Axis axis, int turns,
                                   const Vec3& centre);
-// In the plane where the coordinate along `axis` is `at`.
+// Mirrors at the plane on which the coordinate along `axis` is `at`.
 Result<DerivedMesh> mirrored(const PolygonMesh& mesh, Axis axis, double at);
-// By a factor per axis; negative factors mirror. Error: badParameter (a factor of 0).
+// Scales by one factor per axis; negative factors mirror. Error: badParameter (a factor of 0).
 Result<DerivedMesh> scaled(const PolygonMesh& mesh, const Vec3& factors, const Vec3& centre);
-// x -> linear * (x - centre) + centre + t; rotations and anything else. Error: badParameter
-// (`linear` flattens).
+// Applies x -> linear * (x - centre) + centre + t: rotations and any other affine map. Error:
+// badParameter (the determinant of `linear` is 0).
 Result<DerivedMesh> transformed(const PolygonMesh& mesh, const Eigen::Matrix3d& linear,
                                 const Vec3& centre, const Vec3& t);
 

@@ -100,7 +100,8 @@ Reasons outOfRange(const S& shape, const std::vector<Field<S>>& fields) {
   return reasons;
 }
 
-// The parameter struct that the named numbers describe.
+// The parameter struct with the named numbers; all other members have their default value. Errors:
+// badParameter for an unknown name or a number out of range.
 template <typename S>
 Result<S> fromNumbers(const Numbers& numbers, const std::vector<Field<S>>& fields) {
   S shape;

@@ -29,9 +29,9 @@ using Numbers = std::map<std::string, double>;
 // if a circle extends beyond its box.
 inline constexpr double kMinLength = 1.0 / 1024;
 inline constexpr double kMaxLength = 4'194'304.0;  // 2^22
-// Sides of one circle, segments of one sweep.
+// The most sides of one circle and segments of one sweep.
 inline constexpr int kMaxSegments = 4096;
-// Faces of one primitive with two subdivisions (spheres, tori).
+// The most faces of one primitive with two subdivisions (spheres, tori).
 inline constexpr int kMaxGridFaces = 1 << 20;
 
 Reason badParameter(std::string name, double value, std::string allowed);

@@ -16,12 +16,14 @@ using Shape = std::variant<Brush, PolygonMesh>;
 // mesh. Measured: 13 ms for a prism of 256 sides, 85 ms for a sphere of 512 faces.
 inline constexpr int kMaxBrushFaces = 256;
 
-// The solid bounded by the soup's faces. Contract: the faces are those of a convex solid, each
-// exactly planar with its first three corners not in one line.
+// The solid bounded by the soup's faces: a brush, or a mesh above kMaxBrushFaces. Contract: the
+// faces are those of a convex solid, each exactly planar; the first three corners of each face are
+// not collinear.
 Result<Shape> convexShape(PolygonSoup soup);
 Result<Shape> meshShape(PolygonSoup soup);
 
-// The shape built around z turned around the given axis: coordinates change places, exactly.
+// Rotates a shape built around z so that its axis is the given one. Coordinates are permuted
+// cyclically, so the result is exact.
 PolygonSoup alongAxis(PolygonSoup soup, Axis axis);
 
 }  // namespace halfspace::geometry

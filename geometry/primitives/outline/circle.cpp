@@ -18,7 +18,8 @@ Vec2 inOctant(double fraction) {
   return {std::cos(angle), std::sin(angle)};
 }
 
-// `within` is measured from the start of the octant if it is even, else from its end.
+// (cos, sin) in an octant from 0 to 7. `within` in [0, 1] is measured from the start of an even
+// octant and from the end of an odd one, which makes the symmetries of the circle exact.
 Vec2 unfolded(int octant, double within) {
   const Vec2 p = inOctant(within);
   switch (octant) {
@@ -41,9 +42,10 @@ Vec2 unfolded(int octant, double within) {
   }
 }
 
-// First-quadrant corners of the scalable circles, from +x to +y, in grid steps. Edges have whole
-// slopes that turn evenly: 12 sides (1,2)(2,1); 24 sides (1,4)(2,4)(3,3)...; 48 sides (1,8)(2,8)
-// (3,8)(4,8)(5,7)(6,6)...; corners lie within 2.5 % of the regular polygon's.
+// First-quadrant corners of the scalable circles, from +x to +y, in grid steps. Edges are vectors
+// of whole numbers whose directions turn evenly: 12 sides (1,2)(2,1); 24 sides (1,4)(2,4)(3,3)...;
+// 48 sides (1,8)(2,8)(3,8)(4,8)(5,7)(6,6)... Corners lie within 2.5 % of those of the regular
+// polygon.
 struct ScalableQuadrant {
   double radius;
   std::vector<Vec2> corners;
@@ -107,7 +109,8 @@ Vec2 directionAt(double degrees) {
 }
 
 int cornerBits(int sides) {
-  // The polygon departs from the circle by about 4.9 / sides^2 of the radius: 39 grid steps.
+  // The distance between polygon and circle is about 4.9 / sides^2 of the radius: at least 39 grid
+  // steps.
   const int log = std::bit_width(static_cast<unsigned>(sides - 1));
   return std::max(12, 2 * log + 3);
 }

@@ -22,31 +22,32 @@ using FlatPolygon = std::vector<Vec2>;
 enum class CircleFit {
   corners,   // corners lie on the ellipse inscribed in the box, the first at +x
   flats,     // edges touch that ellipse, the first across +x
-  scalable,  // 12, 24 or 48 sides of whole-number slopes; corners on the grid wherever half the
-             // smaller size is a multiple of 4, 16 or 64 grid steps. Longer boxes get straight
-             // edges in between, so that arcs of one size mitre with each other.
+  scalable,  // 12, 24 or 48 sides with whole-number slopes. Corners lie on the grid if half the
+             // smaller size is a multiple of 4, 16 or 64 grid steps, respectively. In a longer box
+             // straight edges connect the arcs, so that arcs of one size fit together.
 };
 
-// Corners have at most this many bits, where the halves of the box have.
+// Corners have at most this many significant bits, if half the size of the box has.
 inline constexpr int kCornerBits = 28;
 
 // (cos, sin) of numerator/denominator of a full turn, to double precision, with the symmetries of
 // the circle exact. Contract: denominator > 0.
 Vec2 unitVectorAtTurn(long long numerator, long long denominator);
-// (cos, sin) of an angle; exact at multiples of 90. Contract: finite.
+// (cos, sin) of an angle; exact at multiples of 90 degrees. Contract: finite.
 Vec2 directionAt(double degrees);
 
-// How many bits a circle of so many sides keeps of its corners.
+// The number of bits to which the corners of a circle with this many sides are rounded.
 int cornerBits(int sides);
 // `unit` * `half` for unit in [-2, 2], rounded to the circle's grid; `unit` = +-1 gives +-half
 // exactly.
 double roundToCircleGrid(double unit, double half, int bits);
-// The nearest number of at most so many significant bits.
+// The nearest number with at most `bits` significant bits.
 double roundedToBits(double value, int bits);
 
-// Contract: 3 <= sides <= kMaxSegments, positive halves; sides are 12, 24 or 48 for scalable.
+// The ellipse in the box from -half to half as a polygon. Contract: 3 <= sides <= kMaxSegments,
+// half > 0; sides are 12, 24 or 48 for scalable.
 FlatPolygon ellipse(int sides, const Vec2& half, CircleFit fit);
-// The unit circle by corners, one direction after the other.
+// The corners of the regular polygon in the unit circle, counter-clockwise from +x.
 FlatPolygon unitCircle(int sides);
 
 }  // namespace halfspace::geometry

@@ -6,10 +6,10 @@
 
 namespace halfspace::geometry {
 
-// The outline made fit for building: counter-clockwise, without corners in the middle of straight
-// edges. Decided exactly. Errors: badParameter with subject "points" (fewer than three or more than
-// kMaxSegments points, repeated points, an outline that crosses or touches itself or has no area),
-// notFinite, outOfRange.
+// Checks an outline and normalises it: counter-clockwise, without corners of 180 degrees. Decided
+// exactly. Errors: badParameter with subject "points" (fewer than three or more than kMaxSegments
+// points, repeated points, an outline that crosses or touches itself or has no area), notFinite,
+// outOfRange.
 Result<FlatPolygon> checkedOutline(const FlatPolygon& outline);
 
 // Whether every corner of a simple counter-clockwise outline turns left or goes straight on. Exact.

@@ -25,7 +25,7 @@ PolygonSoup extruded(const FlatPolygon& outline, double bottom, double top) {
 
 PolygonSoup extrudedAlongY(const FlatPolygon& outline, double depth) {
   PolygonSoup soup = extruded(outline, -depth / 2, depth / 2);
-  // A quarter turn about x: exact, and orientation stays.
+  // A rotation by 90 degrees about x: it is exact and keeps the orientation.
   for (Vec3& v : soup.vertices) v = Vec3(v.x(), -v.z(), v.y());
   return soup;
 }
@@ -50,7 +50,8 @@ class Revolution {
   int count() const { return static_cast<int>(m_directions.size()); }
   bool onAxis(int corner) const { return m_profile[corner].x() == 0.0; }
 
-  // Vertices are made when a face first names them: corners inside an axis edge belong to none.
+  // Vertices are created when a face first uses them: profile corners between two edges on the axis
+  // belong to no face.
   int vertex(int corner, int direction) {
     if (onAxis(corner)) direction = 0;
     direction %= count();

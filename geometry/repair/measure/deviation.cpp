@@ -14,7 +14,7 @@ namespace {
 
 using Corners = std::array<Vec3, 3>;
 constexpr double kKeptShare = 1e-3;
-constexpr size_t kSamples = 40'000;  // on the triangles that only one surface has
+constexpr size_t kSamples = 40'000;  // parts wanted of all triangles that only one surface has
 constexpr int kMostDivisions = 32;   // per side of a triangle
 
 struct ByPosition {
@@ -62,9 +62,9 @@ Difference differenceOf(const TriangleSet& from, const TriangleSet& to) {
   return difference;
 }
 
-// Samples of one triangle. The largest distance is measured at corners and on sides as well. The
-// kept share is measured at the centres of its n * n parts only, since neighbours share the other
-// samples.
+// Divides a triangle into n * n equal parts and measures at their corners and centres. The largest
+// distance uses all samples except the triangle's own corners. The kept share uses the centres
+// only, since neighbouring triangles share the samples on their sides.
 class Sampler {
  public:
   Sampler(const TriangleSet& from, const NearestTriangle& nearest, double areaOfSample,
@@ -87,7 +87,7 @@ class Sampler {
     for (int i = 0; i <= n; ++i) {
       for (int j = 0; i + j <= n; ++j) {
         const bool isCorner =
-            i == n || j == n || i + j == 0;  // corners are measured once elsewhere
+            i == n || j == n || i + j == 0;  // measure() below measures each corner once
         if (!isCorner) result.furthest = std::max(result.furthest, distanceAt(i, j));
       }
     }
@@ -120,8 +120,8 @@ std::vector<int> cornersOf(const std::vector<Triangle>& triangles) {
   return corners;
 }
 
-// Samples of the triangles of `from` that `to` does not have. Measured in parallel, summed in a
-// fixed order.
+// Measures the triangles of `from` that `to` does not have, in parallel. The sums are made in a
+// fixed order, so the result does not depend on the number of threads.
 Measured measure(const TriangleSet& from, const TriangleSet& to, double keptDistance) {
   const auto [sameArea, changedArea, changed] = differenceOf(from, to);
   Measured result;

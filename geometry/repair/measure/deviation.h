@@ -19,9 +19,11 @@ struct Deviation {
   double greater() const { return ofFirst > ofSecond ? ofFirst : ofSecond; }
 };
 
-// keptDistance is a thousandth of the diagonal of the first surface. Polygons are divided into
-// fans. Contract: finite coordinates, indices in range. Infinite if one surface has no face.
-// Deterministic. Cost: about a microsecond per sample, at most about 40,000 samples per surface.
+// keptDistance is a thousandth of the diagonal of the first surface. All distances are infinite if
+// only one surface has a face with area, and 0 if neither has one. Contract: finite coordinates,
+// indices in range. Deterministic; uses all processors. Cost: about a microsecond per sample. The
+// changed triangles of a surface are divided into about 40,000 parts with a few samples each; a
+// triangle has at least one part and at most 1024.
 Deviation deviationOf(const PolygonSoup& first, const PolygonSoup& second);
 
 }  // namespace halfspace::geometry

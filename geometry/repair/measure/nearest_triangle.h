@@ -20,7 +20,7 @@ class NearestTriangle {
   struct Node {
     Box box;
     int first = 0;  // leaf: in m_order; otherwise the first of two children
-    int count = 0;  // 0: no leaf
+    int count = 0;  // of triangles in a leaf; 0: inner node
   };
   void split(int node, int first, int last);
 

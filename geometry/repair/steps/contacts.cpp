@@ -44,7 +44,8 @@ class Splitter {
   }
 
  private:
-  // Returns how many edges have more than two triangles.
+  // Joins corners of triangles into fans, one wedge of the solid at a time. Returns how many edges
+  // have more than two triangles.
   int joinCorners() {
     m_fans.emplace(3 * static_cast<int>(m_set.triangles.size()));
     m_doubled.clear();
@@ -79,7 +80,8 @@ class Splitter {
     return std::adjacent_find(ends.begin(), ends.end()) != ends.end();
   }
 
-  // False where there are none.
+  // Inserts a middle vertex into edges whose wedges are connected at both ends; edges that share a
+  // triangle with one already split wait for the next round. False if there are no such edges.
   bool splitDoubledEdges() {
     if (m_doubled.empty()) return false;
     std::vector<bool> taken(m_set.triangles.size(), false);

@@ -3,6 +3,12 @@
 // Private to the repair: contacts, that is, edges and vertices in which the solid only touches
 // itself. splitContacts() makes the mesh a 2-manifold by duplicating them; move_contacts.h moves
 // the copies.
+//
+//     +-----+
+//     |  A  |           the parts A and B touch in v; after the split each has a vertex of its own
+//     +-----v-----+     there, at the same position
+//           |  B  |
+//           +-----+
 #pragma once
 
 #include <vector>

@@ -49,8 +49,9 @@ std::vector<Group> groupsOf(const TriangleSet& set) {
 // share.
 constexpr double kMostOddEdges = 0.02;
 
-// Which of the walls (one triangle each) form a closed surface by themselves or fill a hole in the
-// rest: most edges on the outline of their part have exactly one other triangle.
+// Per wall (one triangle each): whether its connected part of walls is a closed surface by itself,
+// or fills a hole in the kept triangles. It fills a hole if most edges on the part's outline have
+// an odd number of kept triangles.
 std::vector<bool> closedWalls(const TriangleSet& set, const std::vector<int>& walls,
                               const std::vector<bool>& keep) {
   const auto wallCount = static_cast<int>(walls.size());

@@ -95,7 +95,7 @@ class Growth {
       region.offset = offsetFor(region);
     }
     if (grown.triangles.empty()) return grown;
-    // The region gathered last may exceed the flatness for every plane.
+    // The region collected last may be thicker than any plane within the flatness allows.
     grown.offset = offsetFor(grown);
     if (!std::ranges::all_of(grown.triangles, [&](int t) { return isWithin(t, grown); })) return {};
     return grown;

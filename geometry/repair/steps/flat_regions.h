@@ -12,8 +12,8 @@ struct FlatRegion {
   std::vector<int> triangles;  // two or more
   Vec3 normal = Vec3::Zero();  // of length 1
   double offset = 0.0;         // normal . x = offset
-  int axis = -1;               // 0, 1, 2: the plane is axial, normal and offset are exact
-  double area = 0.0;
+  int axis = -1;               // 0, 1, 2: the plane is axis-aligned, normal and offset are exact
+  double area = 0.0;           // level units squared
 };
 
 // Disjoint regions whose corners all lie within `flatness` (level units) of their plane, grown from

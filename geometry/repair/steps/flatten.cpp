@@ -15,7 +15,8 @@ namespace {
 
 constexpr double kMostMoved = 2.0;     // largest movement, in multiples of the flatness
 constexpr int kTurns = 40;             // iterations of solving for corners, then for planes
-constexpr double kMetShare = 1e-12;    // share of the largest coordinate: corner lies in a plane
+constexpr double kMetShare = 1e-12;    // a corner this close lies in a plane; share of the largest
+                                       // coordinate
 constexpr double kIndependent = 1e-3;  // planes closer to parallel than this have no intersection
 
 class Flattening {
@@ -65,7 +66,8 @@ class Flattening {
     m_set.points = m_given;
   }
 
-  // The position nearest to the given one in all planes of the corner, or nearest to all of them.
+  // The point nearest to the corner's given position that lies in all its planes. If the planes
+  // have no common point, the least-squares solution; axial planes are met exactly in any case.
   Vec3 solved(size_t corner) const {
     const std::vector<int>& planes = m_planesAt[corner];
     Eigen::MatrixX3d normals(planes.size(), 3);
@@ -120,7 +122,7 @@ class Flattening {
   }
 
   // Drops the smallest region at each corner that does not lie in its planes or moved too far, and
-  // at each triangle that lost its area.
+  // at each triangle that lost its area. Returns whether any region was dropped.
   bool giveWay() {
     std::vector<bool> gone(m_regions.size(), false);
     const auto dropSmallest = [&](const std::vector<int>& planes) {

@@ -15,9 +15,9 @@ struct Flattened {
 // exactly. A corner of several such faces moves to the intersection of their planes; corners and
 // planes are solved together, so faces stay joined. If a corner cannot lie in all its planes (more
 // than three that do not meet in a point, or a movement of more than twice the flatness), the
-// smallest of these faces is not flattened. Axial planes are met exactly, others as well as the
-// coordinates allow: to a unit in the last place, so that a leaning face may still be more than one
-// plane to an exact test. Deterministic. Contract: flatness > 0.
+// smallest of these faces is not flattened. Corners lie exactly in axis-aligned planes. In other
+// planes they lie within a unit in the last place of their coordinates, so an exact test may still
+// find that such a face is not planar. Deterministic. Contract: flatness > 0.
 Flattened flatten(TriangleSet& set, double flatness, bool singlePrecision);
 
 }  // namespace halfspace::geometry

@@ -12,8 +12,9 @@ namespace halfspace::geometry {
 // repeats.
 using HoleLoop = std::vector<int>;
 
-// The boundary of the missing faces, as loops. At vertices with several continuations a loop is
-// closed where it first meets itself. Deterministic. Linear.
+// The boundary of the missing faces, as loops. A path along the boundary that reaches one of its
+// own vertices again closes a loop there. Deterministic. Cost: linear, but for a sort of the
+// boundary edges.
 std::vector<HoleLoop> findHoleLoops(const TriangleSet& set);
 
 struct HoleFilling {

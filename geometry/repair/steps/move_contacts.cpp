@@ -1,8 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
 // A copy is moved into the solid behind its own fan, against the mean of the fan's normals. If
-// faces then intersect, other directions and distances are tried: towards the centroid of its
-// neighbours, and further.
+// faces then intersect, the moves in kMoves are tried in order: against the normals or towards the
+// copy's neighbours, by a shorter or a longer distance.
 #include "geometry/repair/steps/move_contacts.h"
 
 #include <cmath>

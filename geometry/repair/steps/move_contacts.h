@@ -6,7 +6,8 @@
 namespace halfspace::geometry {
 
 // Moves the copied vertices by about `distance` (level units) into their own part of the solid, so
-// that touching parts separate. Tries to keep faces from intersecting; the caller validates.
+// that touching parts separate. Where faces then intersect, other directions and distances are
+// tried, up to 256 times `distance`; some may still intersect, so the caller has to validate.
 // Returns the largest movement.
 double separateContacts(TriangleSet& set, const ContactSplit& split, double distance,
                         bool singlePrecision);

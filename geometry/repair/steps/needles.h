@@ -16,6 +16,15 @@ struct NeedleOutcome {
 // over the longest side is at most `distance` (level units).
 //   needle (one short side): collapses the short side into its corner with the lower index
 //   cap (no short side):     flips the edge shared with the neighbour across the long side
+//
+//     needle: a-b collapses          cap: a-b is flipped to c-d
+//
+//       a                                 c                    c
+//       | ' - . _                      .     .              .  |  .
+//       |          > c               a ------- b    ->    a    |    b
+//       | . - '                        .     .              .  |  .
+//       b                                 d                    d
+//
 // A closed chain stays closed. mayChange(triangle): false for triangles that are part of a polygon.
 // merged: as in weldBorders(). Deterministic.
 NeedleOutcome collapseNeedles(TriangleSet& set, double distance,

@@ -50,7 +50,7 @@ std::vector<bool> turnsWithin(const TriangleSet& set, const EdgeTable& edges) {
   return turn;
 }
 
-// The imbalance along the seams of a patch, as it is and if the patch were flipped.
+// The number of unbalanced uses along the seams of a patch: now, and if the patch were flipped.
 struct Balance {
   int now = 0;
   int turned = 0;
@@ -151,10 +151,11 @@ int dropMembranes(TriangleSet& set) {
 
 namespace {
 
+// Triangles connected across edges.
 struct Part {
   int triangle = 0;  // the first of the part
   bool closed = true;
-  int sign = 0;  // of its volume
+  int sign = 0;  // of its volume, exact
   double volume = 0.0;
 };
 

@@ -15,8 +15,8 @@ namespace halfspace::geometry {
 int orientPatches(TriangleSet& set);
 
 // Removes patches attached along edges of more than two triangles (walls inside a solid) if that
-// leaves fewer unbalanced edges. Only patches without an open edge. Returns how many triangles were
-// removed.
+// leaves fewer unbalanced edges. Patches with an open edge are kept. Returns how many triangles
+// were removed.
 int dropMembranes(TriangleSet& set);
 
 // Flips closed parts that enclose a negative volume and lie in no solid, together with the cavities

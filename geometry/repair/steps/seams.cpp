@@ -36,7 +36,8 @@ struct Pair {
   auto operator<=>(const Pair&) const = default;
 };
 
-// A file may have very many border vertices at one position; a weld needs the nearest few only.
+// The most vertices tested per vertex. A file may have very many border vertices in one spot, and
+// testing all pairs of them would take quadratic time.
 constexpr int kMostNeighbours = 256;
 
 class BorderWeld {
@@ -132,7 +133,7 @@ struct Split {
   double moved = 0.0;
 };
 
-constexpr int kMostCorners = 4096;  // in one edge
+constexpr int kMostCorners = 4096;  // inserted into one edge per round
 
 class JunctionSearch {
  public:
@@ -197,7 +198,7 @@ class JunctionSearch {
     return split;
   }
 
-  // Whether an open edge runs along some part of the side.
+  // Whether a part of the split side has the same two ends as some open edge.
   bool findsPartner(const OpenSide& side, const Split& split) const {
     const Triangle& t = m_set.triangles[side.triangle];
     int last = t[side.side];

@@ -27,7 +27,7 @@ Triangle sorted(Triangle corners) {
   return corners;
 }
 
-// The triangles, each once, that are not triangles of the solid.
+// The given triangles, each once, that the solid does not contain in either orientation.
 TriangleSet changed(const TriangleSet& given, const TriangleSet& solid) {
   TriangleSet left = given;
   std::set<Triangle> known;
@@ -115,8 +115,8 @@ void dropPartsAt(TriangleSet& set, const std::vector<int>& corners) {
 
 namespace {
 
-// Cosine of the largest angle between a face and the mean of the faces it is joined with: 60
-// degrees.
+// Cosine of the largest angle, 60 degrees, between the normal of a face and the mean normal of the
+// faces it shares a corner with.
 constexpr double kLeastLean = 0.5;
 
 class Walls {

@@ -2,6 +2,10 @@
 //
 // Private to the repair: sheets (open surfaces that enclose no volume), and the walls that replace
 // them with the user's consent.
+//
+//     +------------------+    front: the sheet moved by half the thickness along its normals
+//     o==================o    the sheet; side walls run from front to back at its open edges o
+//     +------------------+    back: the sheet moved in the opposite direction and flipped
 #pragma once
 
 #include "geometry/repair/triangles/triangle_set.h"

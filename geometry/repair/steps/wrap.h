@@ -10,9 +10,9 @@ namespace halfspace::geometry {
 // with an offset", 2022, in CGAL's implementation.
 //
 // The wrap lies outside the surface, at about the offset, and does not enter gaps narrower than
-// alpha. Both are shares of the diagonal of the mesh. Every original face is replaced, so the
-// result keeps no origins. Empty if CGAL fails. Cost: seconds; grows with the inverse square of
-// alpha.
+// alpha. Both are shares of the diagonal of the mesh. Every original face is replaced, so all
+// origins are -1. Empty if CGAL fails or the set is empty. Cost: seconds; grows with the inverse
+// square of alpha.
 inline constexpr double kWrapAlphaShare = 1.0 / 100.0;
 inline constexpr double kWrapOffsetShare = 1.0 / 2000.0;
 TriangleSet wrapSurface(const TriangleSet& set, double alphaShare = kWrapAlphaShare,

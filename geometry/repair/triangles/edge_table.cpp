@@ -17,7 +17,8 @@ class Turn {
     const auto& p = m_set.points;
     return orientation(p[m_low], p[m_high], p[a], p[b]);
   }
-  // Angle from the reference: 0: zero, 1: below half a turn, 2: half a turn, 3: above half a turn.
+  // The sector of the angle from the reference, in degrees: 0: 0; 1: between 0 and 180; 2: 180;
+  // 3: between 180 and 360.
   int sectorOf(int reference, int other) const {
     if (other == reference) return 0;
     const int side = between(reference, other);

@@ -15,9 +15,9 @@ namespace halfspace::geometry {
 
 // The side of a triangle that runs from its corner `side` to the next one.
 struct EdgeSide {
-  int high = 0;
-  int triangle = 0;
-  int side = 0;
+  int high = 0;         // the higher vertex of the edge
+  int triangle = 0;     // index of the triangle
+  int side = 0;         // 0, 1 or 2
   bool forward = true;  // from the lower to the higher index
 };
 
@@ -45,7 +45,8 @@ class EdgeTable {
     }
   }
 
-  // visit(low, high, sides), by low, then high; sides by triangle.
+  // Calls visit(low, high, sides) for every edge, ordered by low, then high. The sides of an edge
+  // are ordered by triangle.
   template <typename Visit>
   void forEachEdge(Visit visit) const {
     for (size_t low = 0; low + 1 < m_start.size(); ++low) {
@@ -60,7 +61,7 @@ class EdgeTable {
     }
   }
 
-  // The sides of one edge, by triangle; empty if there is no such edge.
+  // The sides of one edge, ordered by triangle; empty if there is no such edge.
   std::span<const EdgeSide> sidesOf(int low, int high) const {
     const std::span<const EdgeSide> all(m_sides);
     const auto from = static_cast<size_t>(m_start[static_cast<size_t>(low)]);
@@ -85,8 +86,16 @@ inline int netOf(std::span<const EdgeSide> sides) {
 }
 
 // The triangles around one edge, sorted by angle around the line from its low to its high end. The
-// first is one that runs forward; the order turns towards its front. Exact. Contract: no two
-// overlap.
+// order starts with sides[0]. It proceeds towards the front of a triangle that runs forward, and
+// towards the back of one that runs backward:
+//
+//      c     b                  the edge o points at the reader; a runs forward;
+//       \   /  front of a       the order is a, b, c
+//        \ /
+//         o ------ a
+//              back of a
+//
+// Exact. Contract: no two triangles overlap.
 std::vector<EdgeSide> sortAroundEdge(const TriangleSet& set, int low, int high,
                                      std::span<const EdgeSide> sides);
 

@@ -9,11 +9,11 @@
 namespace halfspace::geometry {
 
 // Patches: sets of triangles connected across edges of exactly two triangles. Seams: edges of more
-// than two triangles, along which patches meet. Linear.
+// than two triangles, along which patches meet. Cost: linear.
 struct Patches {
   struct Use {
     int patch;
-    int direction;  // 1: its triangle runs from the lower to the higher vertex, -1: back
+    int direction;  // 1: the triangle's side runs from the lower to the higher vertex; -1: reverse
   };
   std::vector<int> ofTriangle;
   int count = 0;

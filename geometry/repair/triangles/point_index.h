@@ -11,15 +11,17 @@
 
 namespace halfspace::geometry {
 
-// Private to the repair: points by their places, so that what lies in one place becomes one point.
-// Only asked, never walked: the order of the table plays no part.
+// Private to the repair: a hash table from coordinates to the index of a point, which gives points
+// with equal coordinates the same index. The table is never iterated, so its order cannot affect a
+// result.
 class PointIndex {
  public:
   // Keeps a reference; new points are added at its end.
   explicit PointIndex(std::vector<Vec3>& points) : m_points(points) {
     m_table.reserve(2 * points.size());
   }
-  // The first that was known in the place of this one, or this one.
+  // The index of the first point entered with the coordinates of this one; this one if it is the
+  // first.
   int indexOf(int vertex) {
     return m_table.emplace(bitsOf(m_points[static_cast<size_t>(vertex)]), vertex).first->second;
   }
@@ -41,7 +43,7 @@ class PointIndex {
       return hash;
     }
   };
-  // Both zeros are one place.
+  // Adding 0.0 turns -0 into 0, so both zeros have the same bits.
   static Bits bitsOf(const Vec3& p) {
     Bits bits;
     for (size_t i = 0; i < 3; ++i)

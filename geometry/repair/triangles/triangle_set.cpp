@@ -26,7 +26,8 @@ TrianglesOfFace byFace(const TriangleSet& set, size_t faces) {
   return lists;
 }
 
-// 1: the polygon is present, -1: it is present reversed, 0: it is absent.
+// Compares the triangles of one polygon before and after: 1 if they are the same, -1 if all of them
+// are flipped, 0 if they differ or the polygon was a single triangle.
 int survival(std::vector<Triangle> before, const std::vector<Triangle>& after) {
   if (before.size() < 2 || before.size() != after.size()) return 0;
   for (Triangle& t : before) t = fromLowest(t);

@@ -10,7 +10,8 @@
 
 namespace halfspace::geometry {
 
-// Triangles with area, as a chain: their connectivity is given by indices only.
+// Triangles with area, as a chain in the sense of homology: each triangle is a signed summand, and
+// connectivity is given by indices only.
 struct TriangleSet {
   std::vector<Vec3> points;         // used points have different positions, until the last step
                                     // splits contacts
@@ -53,7 +54,7 @@ struct SoupOfTriangles {
   PolygonSoup soup;
   std::vector<int> origins;  // per face; -1: new
 };
-// given: trianglesOf(soup). merged: per vertex of the soup the vertex it became.
+// givenTriangles: trianglesOf(given). merged: per vertex of `given`, the vertex it became.
 SoupOfTriangles soupOf(const TriangleSet& set, const PolygonSoup& given,
                        const TriangleSet& givenTriangles, const std::vector<int>& merged);
 

@@ -79,7 +79,7 @@ Point3 exactOf(const Vec3& p) {
   return {p.x(), p.y(), p.z()};
 }
 
-// An end of a segment: a corner of the input, or a constructed point.
+// An end of a segment: a corner of the input, or a constructed point (vertex is -1).
 struct End {
   int vertex = -1;
   Point3 point;
@@ -238,7 +238,8 @@ class FacetArrangement {
     if (from != to) m_triangulation.insert_constraint(from, to);
   }
 
-  // Marks the faces covered by a member.
+  // Marks the faces of the triangulation that a member covers: finds one face inside the member at
+  // its first side, then floods from there to the member's border.
   void cover(int index) {
     using Link = std::pair<VertexHandle, VertexHandle>;
     std::set<Link> border;
@@ -259,14 +260,14 @@ class FacetArrangement {
     const Triangle& t = corners(m_cluster.members[index]);
     const bool forward =
         CGAL::left_turn(handleOf(t[0])->point(), handleOf(t[1])->point(), handleOf(t[2])->point());
-    // The list of a constraint may have either direction; start on the side of the triangle.
+    // CGAL may list the vertices of a constraint in either direction, so the third corner of the
+    // member decides on which side of the link the member lies.
     const auto inner = handleOf(thirdCorner(t, first));
     const bool left = CGAL::left_turn(first.first->point(), first.second->point(), inner->point());
     FaceHandle face;
     int i = 0;
     if (!m_triangulation.is_edge(first.first, first.second, face, i)) return;
-    // is_edge() gives the face in which the edge is opposite to corner i; it may lie on either
-    // side.
+    // is_edge() returns one of the two faces at the link, with the link opposite to corner i.
     const bool faceIsLeft = face->vertex(Triangulation::ccw(i)) == first.first;
     if (faceIsLeft != left) face = face->neighbor(i);
     flood(face, index, forward, border);
@@ -306,7 +307,7 @@ class FacetArrangement {
     }
   }
 
-  // Where constraints crossed, the third coordinate follows from the plane.
+  // The point of the plane above a vertex that CGAL made where two constraints cross.
   Point3 lifted(const Point2& p) const {
     std::array<Number, 3> xyz;
     xyz[m_view.first] = p.x();

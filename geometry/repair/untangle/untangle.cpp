@@ -19,22 +19,23 @@
 namespace halfspace::geometry {
 namespace {
 
-// The number of rounds before the grid is coarsened, and its step as a share of the largest
-// coordinate.
+// Rounds before the grid for new corners is coarsened. The step of grid i is the power of two above
+// the largest coordinate divided by 2^kGridBits[i]; 0 bits: no grid.
 constexpr int kRoundsPerGrid = 3;
 constexpr int kGridBits[] = {46, 42, 38, 34, 30, 26, 23, 20};
 constexpr int kSingleGridBits[] = {0, 0, 22, 21, 20, 19, 18, 17};
 constexpr int kMostRounds = kRoundsPerGrid * static_cast<int>(std::size(kGridBits));
-// Corners of colliding triangles within this distance are merged, in steps of the grid, from the
-// second grid on.
+// Corners of colliding triangles closer than this are merged, in multiples of the largest rounding
+// error: from the second grid on, in single precision from the second round on.
 constexpr double kJoinedSteps = 16.0;
-// The resolution of the grid for input corners, as a power of two, for each attempt; 0: no grid.
+// The grid for input corners at each attempt, in bits as above; 0: input corners keep their values.
 constexpr int kCornerBits[] = {0, 32, 28, 24, 20, 17};
 constexpr int kSingleCornerBits[] = {0, 20, 18, 17, 16, 15};
-// A mesh with more collisions than this is given up: it would take minutes.
+// A mesh with more collisions than this is refused, since it would take minutes.
 constexpr size_t kMostRepairCollisions = 400'000;
-// If the number of collisions exceeds this multiple of the first count (plus a few), the procedure
-// does not end. In cases that end, the count hardly ever exceeds the first one.
+// Limit for the number of collisions in a round: this multiple of the count in the first round,
+// plus a few. Above it the attempt is given up: in runs that converge, the count hardly ever
+// exceeds the first one.
 constexpr size_t kMostGrowth = 2;
 constexpr size_t kFewCollisions = 50;
 constexpr size_t kMostPieces = 8'000'000;
@@ -150,12 +151,14 @@ class Arranger {
     return grid;
   }
 
+  // The largest distance by which rounding to the grid moves a point.
   double stepOf(const CoordinateGrid& grid) const {
     const double single = grid.singlePrecision ? std::ldexp(m_extent, -24) : 0.0;
     return std::sqrt(3.0) * std::max(0.5 * grid.step, single);
   }
 
-  // Merges near corners of colliding triangles and of their neighbours.
+  // Merges corners within `radius` of each other, among colliding triangles and triangles that
+  // share a corner with them.
   void joinNear(std::span<const Collision> collisions, double radius) {
     const TriangleSet& set = m_chain.set;
     std::vector<bool> collides(set.points.size(), false), near(set.points.size(), false);
@@ -171,7 +174,8 @@ class Arranger {
     mergeNearCorners(m_chain, near, radius);
   }
 
-  // Returns how many triangles were cut; -1 on failure.
+  // Replaces all colliding triangles by their pieces. Returns how many triangles were cut; -1 if an
+  // arrangement failed.
   long long arrange(std::span<const Collision> collisions, const CoordinateGrid& grid) {
     const std::vector<FacetCluster> clusters = clustersOf(collisions);
     TriangleSet& set = m_chain.set;
@@ -190,7 +194,8 @@ class Arranger {
     for (size_t t = 0; t < set.triangles.size(); ++t) {
       if (!isCut[t]) add(next, set.triangles[t], static_cast<int>(t), m_chain.weights[t]);
     }
-    // Arranged in parallel, numbered in a fixed order.
+    // Clusters are arranged in parallel; new points are numbered afterwards in a fixed order, so
+    // the result is deterministic.
     std::vector<std::optional<FacetPieces>> pieces(clusters.size());
     tbb::parallel_for(size_t{0}, clusters.size(), [&](size_t i) {
       pieces[i] = arrangeFacet(clusters[i], weightsOf(clusters[i]), grid);

@@ -40,7 +40,10 @@ bool hasArea(const std::vector<Vec3>& points, const Triangle& t) {
          !collinear(points[t[0]], points[t[1]], points[t[2]]);
 }
 
-// Cells of space, as sets of triangle sides: the front of triangle t is 2 t, its back 2 t + 1.
+// Cells of space, as disjoint sets of triangle sides: the front of triangle t is 2 t, its back
+// 2 t + 1. Around an edge, the side of a triangle that faces the next triangle and the side of the
+// next triangle that faces back belong to the same cell. Crossing a triangle of weight w from front
+// to back raises the winding number by w.
 class Cells {
  public:
   explicit Cells(const WeightedSet& chain)
@@ -191,7 +194,8 @@ class NearPoints {
  public:
   explicit NearPoints(double radius) : m_radius(radius) {}
 
-  // The name of the first point within the radius of this one, or `name` if there is none.
+  // The lowest name of a point of the set within the radius of this one. If there is none, adds
+  // this point and returns its name.
   int joined(int name, const Vec3& point) {
     const std::array<int64_t, 3> middle = cellOf(point);
     int found = -1;

@@ -27,8 +27,8 @@ bool extractOutside(WeightedSet& chain);
 
 // Merges corners within `radius` (level units) of each other into the first of them. Between such
 // corners lie slivers thinner than the grid, which rounding makes intersect again and again.
-// `near`: per point, whether it may be merged. A closed chain stays closed; triangles may become
-// duplicates or lose their area.
+// `near`: per point, whether it may be merged. A closed chain stays closed. Triangles may become
+// duplicates or lose their area: call mergeDuplicates() afterwards.
 void mergeNearCorners(WeightedSet& chain, const std::vector<bool>& near, double radius);
 
 }  // namespace halfspace::geometry

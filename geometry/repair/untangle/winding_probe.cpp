@@ -33,7 +33,8 @@ class ExactRay {
  public:
   ExactRay(const Point3& origin) : m_origin(origin), m_flat(flat(origin)) {}
 
-  // 1, 0 or -1.
+  // What a triangle adds to the winding number around the origin of the ray: 1 or -1 if the ray
+  // crosses it, by its orientation; otherwise 0.
   int turnOf(const std::array<Point3, 3>& t) const {
     bool low[3];
     for (int i = 0; i < 3; ++i) low[i] = t[i].y() <= m_origin.y();
