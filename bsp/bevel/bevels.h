@@ -6,7 +6,7 @@
 //    ------------------\ . .      the bevel cuts this corner of the shifted facets off
 //                       \  .
 //    ------------+       \ .
-//         cell   |        \
+//         cell   |        \  <- bevel
 //                |        |       <- shifted facet
 //
 // Sources: Melax 2000, section 5 (edge bevels) and section 8 (level planes). For boxes: the facet

@@ -13,7 +13,7 @@
 // a depth of kDeep slacks (ray_entry.h), which is less than the half slack of flat pieces.
 //
 //         ball at a vertex --> .-----------.  <-- flat piece: the facet shifted by the reach
-//                             /  +-------+  \
+//                             /  +-------+  \  <-- round around the vertex
 //                            |   | cell  |   |
 //                             \  +-------+  /
 //                              `-----------'

@@ -3,8 +3,8 @@
 // Splitting walks around the outline once. A corner goes to the part on its side. Where the outline
 // crosses the plane (o), both parts get the same point; a corner on the plane goes to both parts.
 //
-//     +------o-----+         The edge between the two points o lies in the plane of the split.
-//     | back | front\
+//     +------o-------+         The edge between the two points o lies in the plane of the split.
+//     | back | front |
 //     +------o-------+
 #include "geometry/exact/convex_polygon.h"
 

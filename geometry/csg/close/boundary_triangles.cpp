@@ -6,7 +6,7 @@
 //    vertices a and b, all but one of them get an additional vertex m in the middle:
 //
 //         a              a
-//        /|\            /|\
+//        /|\            /|\      at the edge a b
 //       c | d    ->    c-m-d      m belongs only to the triangles at this edge
 //        \|/            \|/
 //         b              b

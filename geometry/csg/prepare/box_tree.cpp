@@ -114,9 +114,9 @@ void BoxTree::refitUpwards(uint32_t node) {
 // Swaps a child with a grandchild of the other side if that reduces the surface area:
 //
 //          node                    node
-//         /    \                  /    \
+//         /    \                  /    \       (moving and rises change places)
 //     moving   other    ->     rises   other
-//              /   \                   /   \
+//              /   \                   /   \     of the other side
 //          stays   rises           stays   moving
 void BoxTree::rotate(uint32_t node) {
   for (int side = 0; side < 2; ++side) {
