@@ -39,9 +39,9 @@ bool looksUp(const Vec3& n) {
   return n.y() != 0.0 ? n.y() > 0.0 : n.z() > 0.0;
 }
 
-// Error of stored planes and vertices, as a share of the world's half side: the unit normal's
-// components are off by less than 4 units in the last place of 1, the offset and a vertex's
-// coordinates by as much of their own size, and there are three of each.
+// Largest error of stored planes and vertices, as a share of the world's half side. Each of the
+// three components of a unit normal is off by less than 4 units in the last place of 1. The offset
+// of a plane and each of a vertex's three coordinates have the same relative error.
 constexpr double kRounding = 0x1p-48;
 
 }  // namespace

@@ -89,7 +89,7 @@ struct CharacterState {
   bool onLadder = false;
   double sinceWater = 1e9;
   double sinceLetGo = 1e9;    // since it jumped off a ladder
-  int32_t ground = kNoSolid;  // index of the moving solid it stands on in the last step's list
+  int32_t ground = kNoSolid;  // moving solid under the feet: its index in the last step's list
   uint64_t groundId = 0;      // its id; 0: it has none, or there is no such solid
   double carriedTurn = 0.0;   // degrees its carrier rotated it in the last step; for the view
   bool ledgeNext = false;     // stopped and could not step up: the next step searches a ledge

@@ -102,8 +102,7 @@ void findLadder(CharacterStep& step) {
         (high.array() >= volume.box.low.array()).all())
       step.ladder = &volume;
   }
-  // At the lower end: a character that stands on the ground and does not walk towards the ladder
-  // does not climb.
+  // At the lower end of a ladder, a character on the ground climbs only if it walks towards it.
   if (step.ladder != nullptr && state.onGround &&
       step.wishedDirection().dot(step.ladder->towards) <= 0.0)
     step.ladder = nullptr;

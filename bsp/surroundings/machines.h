@@ -1,7 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Machines that somebody activates: doors, plats and buttons, which move between two positions, and
-// the triggers that activate them. The same bodies in the same steps move them to the same bits.
+// Machines: doors, plats and buttons, which move between two positions, and the triggers that
+// activate them. A trigger fires when a body enters it. The same bodies in the same steps move all
+// machines to the same bits.
 #pragma once
 
 #include <optional>

@@ -10,9 +10,9 @@
 
 namespace halfspace::commandline {
 
-// Runs `work` for 0 .. count - 1 in several threads and passes the results to `take` in order, on
-// the calling thread, as soon as they are ready. At most four results per thread wait, so memory
-// does not grow with `count`. Rethrows an exception of `work` or `take`.
+// Runs `work` for 0 .. count - 1 in several threads. The calling thread passes each result to
+// `take`, in order, as soon as the result is ready. At most four results per thread are kept, so
+// memory does not grow with `count`. Rethrows an exception of `work` or `take`.
 template <typename Result, typename Work, typename Take>
 void inOrder(size_t count, int threads, Work work, Take take) {
   constexpr size_t kAheadPerThread = 4;

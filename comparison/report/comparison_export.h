@@ -18,8 +18,8 @@ struct PageFile {
   std::string name, text;
 };
 
-// The files of a report: index.html with all tables and plots, readable offline, without scripts,
-// on light and dark backgrounds; and each plot as a file of its own, for use in other pages.
+// The files of a report. index.html holds all tables and plots; it needs no network and no scripts,
+// and follows the browser's light or dark theme. Each plot is also a separate file, for other pages.
 std::vector<PageFile> comparisonPage(const std::string& level, const Comparison& comparison);
 
 }  // namespace halfspace::comparison

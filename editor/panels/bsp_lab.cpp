@@ -23,10 +23,6 @@ constexpr int kSwatch = 10;  // pixels
 constexpr int kFigureWidth = 144, kWideFigure = 200;
 constexpr int kTwoLines = 32;  // pixels: the height of two lines of secondary text
 
-QString groupedDigits(std::size_t count) {
-  return QLocale(QLocale::English).toString(static_cast<qulonglong>(count));
-}
-
 QString bytesText(std::size_t bytes) {
   return QLocale(QLocale::English)
       .formattedDataSize(static_cast<qint64>(bytes), 1, QLocale::DataSizeTraditionalFormat);
@@ -292,7 +288,7 @@ void BspLab::hideEvent(QHideEvent* event) {
 void BspLab::refresh() {
   const CompiledLevel& compiled = m_session.compiled();
   m_edit->setText(tr("%1 cells, %2 bevels, %3 ms")
-                      .arg(groupedDigits(compiled.cellsMade), groupedDigits(compiled.bevelsMade))
+                      .arg(countText(compiled.cellsMade), countText(compiled.bevelsMade))
                       .arg(compiled.milliseconds, 0, 'f', 1));
   const LabPicture* picture = m_session.labPicture();
   if (picture != nullptr && picture->request.figures) showTree(*picture);
@@ -301,14 +297,14 @@ void BspLab::refresh() {
 
 void BspLab::showTree(const LabPicture& picture) {
   const bsp::TreeStatistics& tree = picture.statistics;
-  m_nodes->setText(groupedDigits(tree.nodes));
-  m_leaves->setText(tr("%1 solid, %2 empty")
-                        .arg(groupedDigits(tree.solidLeaves), groupedDigits(tree.emptyLeaves)));
+  m_nodes->setText(countText(tree.nodes));
+  m_leaves->setText(
+      tr("%1 solid, %2 empty").arg(countText(tree.solidLeaves), countText(tree.emptyLeaves)));
   m_depth->setText(QString::number(tree.depth));
   m_volume->setText(QLocale(QLocale::English).toString(picture.volume, 'f', 0));
   const double each = static_cast<double>(tree.bevels) /
                       static_cast<double>(std::max<std::size_t>(tree.solidLeaves, 1));
-  m_bevels->setText(tr("%1 (%2 a cell)").arg(groupedDigits(tree.bevels)).arg(each, 0, 'f', 1));
+  m_bevels->setText(tr("%1 (%2 a cell)").arg(countText(tree.bevels)).arg(each, 0, 'f', 1));
   const double radius = picture.request.shape.radius;
   const double beyond = picture.protrusion * radius;
   m_protrusion->setText(std::isfinite(beyond)
@@ -322,17 +318,16 @@ void BspLab::showWhatIsDrawn(const LabPicture* picture) {
   m_early->setVisible(picture != nullptr && picture->request.heat);
   if (picture == nullptr) return;
   if (picture->cellsLeftOut > 0) {
-    m_drawn->setText(
-        tr("the %1 nearest of %2 cells")
-            .arg(groupedDigits(picture->statistics.solidLeaves - picture->cellsLeftOut),
-                 groupedDigits(picture->statistics.solidLeaves)));
+    m_drawn->setText(tr("the %1 nearest of %2 cells")
+                         .arg(countText(picture->statistics.solidLeaves - picture->cellsLeftOut),
+                              countText(picture->statistics.solidLeaves)));
   }
   if (!picture->request.heat) return;
   const HeatMap& heat = picture->heat;
   QString text = heat.earlySweeps == 0
-                     ? tr("none in %1 sweeps").arg(groupedDigits(heat.sweeps))
+                     ? tr("none in %1 sweeps").arg(countText(heat.sweeps))
                      : tr("%1 of %2 sweeps, by %3 at most")
-                           .arg(groupedDigits(heat.earlySweeps), groupedDigits(heat.sweeps))
+                           .arg(countText(heat.earlySweeps), countText(heat.sweeps))
                            .arg(heat.largest, 0, 'f', 2);
   if (heat.facesLeftOut > 0) text += tr("; nearest faces only");
   m_early->setText(text);

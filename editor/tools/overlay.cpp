@@ -3,6 +3,8 @@
 
 #include <cmath>
 
+#include <QLocale>
+
 namespace halfspace::editor {
 
 void Overlay::add(const Overlay& other) {
@@ -52,6 +54,10 @@ void Overlay::addSizes(const Box& box, const Camera& camera) {
 QString numberText(double value) {
   const double rounded = std::round(value * 1000) / 1000;
   return QString::number(rounded == 0 ? 0.0 : rounded, 'g', 9);
+}
+
+QString countText(std::size_t count) {
+  return QLocale(QLocale::English).toString(static_cast<qulonglong>(count));
 }
 
 }  // namespace halfspace::editor

@@ -66,5 +66,7 @@ struct Overlay {
 
 // The number rounded to thousandths, without trailing zeros: "128", "0.125", "1234.5".
 QString numberText(double value);
+// A count with separators: "12,345".
+QString countText(std::size_t count);
 
 }  // namespace halfspace::editor

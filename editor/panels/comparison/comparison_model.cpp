@@ -5,6 +5,7 @@
 #include <QLocale>
 
 #include "comparison/report/comparison_tables.h"
+#include "editor/tools/overlay.h"
 
 namespace halfspace::editor {
 
@@ -50,10 +51,6 @@ constexpr Heading kHeadings[] = {
     {QT_TRANSLATE_NOOP("comparison", "Unsupported"),
      QT_TRANSLATE_NOOP("comparison", "Features that the system does not support")}};
 static_assert(std::size(kHeadings) == ComparisonModel::kColumns);
-
-QString countText(std::size_t count) {
-  return QLocale(QLocale::English).toString(static_cast<qulonglong>(count));
-}
 
 // Without decimals from 10 upwards; below 10 with three significant digits.
 QString shortText(double value) {
