@@ -60,8 +60,8 @@ bool parse(CLI::App& program, int argc, char** argv, ExitCode& code) {
   try {
     program.parse(argc, argv);
     return true;
-  } catch (const CLI::Success& asked) {  // --help, --version
-    program.exit(asked);
+  } catch (const CLI::Success& success) {  // --help, --version
+    program.exit(success);
     code = ExitCode::done;
   } catch (const CLI::ParseError& error) {
     const auto chosen = program.get_subcommands();

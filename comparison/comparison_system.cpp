@@ -3,7 +3,7 @@
 
 namespace halfspace::comparison {
 
-const char* wordsFor(Limit limit) {
+const char* messageOf(Limit limit) {
   switch (limit) {
     case Limit::stopsEarly:
       return "stops early where planes protrude";

@@ -38,7 +38,7 @@ enum class Limit : uint8_t {
   samples,         // tests positions along the motion: late between them, may miss thin solids
 };
 // The text for a limit, for tables. The pointer stays valid.
-const char* wordsFor(Limit limit);
+const char* messageOf(Limit limit);
 
 // The end of a motion.
 struct Stop {

@@ -31,7 +31,7 @@ class VertexFans {
   std::vector<uint32_t> m_starts;
   std::vector<Step> m_steps;
   std::vector<Step> m_unordered;
-  std::vector<uint16_t> m_place;  // by facet: its index within the vertex's run
+  std::vector<uint16_t> m_position;  // by facet: its index within the vertex's run
 };
 
 }  // namespace halfspace::bsp

@@ -75,7 +75,7 @@ TreeChange LiveTree::update(const Evaluator& evaluator, const BoundaryChange& ch
 #ifdef HALFSPACE_CHECKED
   if (m_checkClock.isDue(done.nodesMade + done.cellsMade, m_storage.nodesInUse())) {
     if (const auto broken = findBrokenPromise(*this))
-      throw geometry::InternalError(broken->text, broken->place);
+      throw geometry::InternalError(broken->text, broken->position);
   }
 #endif
   return done;

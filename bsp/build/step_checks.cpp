@@ -22,7 +22,7 @@ struct CellParts {
 
 struct BrokenCell {
   const char* text;
-  Vec3 place;
+  Vec3 position;
 };
 
 std::optional<BrokenCell> wrongWith(const geometry::PlaneTable& table, const TreeView& tree,
@@ -73,50 +73,50 @@ class PromiseCheck {
   }
 
  private:
-  void fail(const char* step, const std::string& what, const Vec3& place) {
+  void fail(const char* step, const std::string& what, const Vec3& position) {
     if (!m_broken)
-      m_broken = BrokenPromise{"after the step \"" + std::string(step) + "\", " + what, place};
+      m_broken = BrokenPromise{"after the step \"" + std::string(step) + "\", " + what, position};
   }
-  void meet(std::vector<bool>& met, uint32_t index, const char* what, const Vec3& place) {
+  void meet(std::vector<bool>& met, uint32_t index, const char* what, const Vec3& position) {
     if (index >= met.size() || met[index])
       fail("rebuild",
            std::string(what) + " " + std::to_string(index) + " is linked twice or out of range",
-           place);
+           position);
     else
       met[index] = true;
   }
 
   void check(Link link, const Polytope& cell, uint32_t& size) {
     if (m_broken) return;
-    const Vec3 place = geometry::approximatePosition(cell.vertices().front());
+    const Vec3 position = geometry::approximatePosition(cell.vertices().front());
     if (link.isLeaf()) {
       meet(link.isSolid() ? m_solid : m_empty, link.leafId(), link.isSolid() ? "solid" : "empty",
-           place);
+           position);
       if (!m_broken && link.isSolid()) checkCell(link.leafId(), cell);
       return;
     }
-    meet(m_nodes, link.nodeIndex(), "node", place);
-    if (!m_broken) checkNode(link.nodeIndex(), cell, place, size);
+    meet(m_nodes, link.nodeIndex(), "node", position);
+    if (!m_broken) checkNode(link.nodeIndex(), cell, position, size);
   }
 
-  void checkNode(uint32_t index, const Polytope& cell, const Vec3& place, uint32_t& size) {
+  void checkNode(uint32_t index, const Polytope& cell, const Vec3& position, uint32_t& size) {
     const Node node = m_storage.node(index);
     const NodeOrigin origin = m_storage.origin(index);
     const std::string name = "node " + std::to_string(index);
     if (node.back.isLeaf() && node.front.isLeaf() && node.back.isSolid() == node.front.isSolid())
-      return fail("rebuild", name + " divides like from like", place);
+      return fail("rebuild", name + " divides like from like", position);
     struct Parts {
       Polytope back, front;
     };
     const auto parts = std::make_unique<Parts>();
     Polytope::Sides sides;
     if (!cell.sidesOf(m_tree.planes(), origin.plane, sides))
-      return fail("descend", name + " does not divide its cell", place);
+      return fail("descend", name + " does not divide its cell", position);
     cell.split(m_tree.planes(), origin.plane, sides, parts->back, parts->front);
     uint32_t below = 1;
     check(node.back, parts->back, below);
     check(node.front, parts->front, below);
-    if (below != origin.size) fail("rebuild", name + " has a wrong size", place);
+    if (below != origin.size) fail("rebuild", name + " has a wrong size", position);
     size += below;
   }
 
@@ -124,7 +124,7 @@ class PromiseCheck {
     const CellView view = m_storage.cell(leaf);
     const CellParts parts{view.facets(), view.bevels(), view.vertices(), view.edges().size()};
     if (const auto broken = wrongWith(m_tree.planes(), m_tree.view(), cell, parts))
-      fail("round", "cell " + std::to_string(leaf) + " " + broken->text, broken->place);
+      fail("round", "cell " + std::to_string(leaf) + " " + broken->text, broken->position);
   }
 
   const LiveTree& m_tree;
@@ -156,7 +156,7 @@ void checkRounded(const geometry::PlaneTable& table, const TreeView& tree, const
   const CellParts parts{cell.facets, cell.bevels, cell.vertices, cell.edges.size()};
   if (const auto broken = wrongWith(table, tree, exact, parts))
     throw geometry::InternalError(std::string("after the step \"round\", a cell ") + broken->text,
-                                  broken->place);
+                                  broken->position);
 }
 
 std::optional<BrokenPromise> findBrokenPromise(const LiveTree& tree) {

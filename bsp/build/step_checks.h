@@ -30,7 +30,7 @@ void checkRounded(const geometry::PlaneTable& table, const TreeView& tree, const
 // A rule of the whole tree that does not hold.
 struct BrokenPromise {
   std::string text;  // "after the step "rebuild", <rule and part>"
-  geometry::Vec3 place = geometry::Vec3::Zero();
+  geometry::Vec3 position = geometry::Vec3::Zero();
 };
 
 // Checks the rules between nodes, leaves and cells: every node divides its cell and counts its

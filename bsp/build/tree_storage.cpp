@@ -20,7 +20,7 @@ uint32_t sizeClass(size_t words) {
   return 2 * power - (threeQuarters ? 1 : 0);
 }
 
-size_t classWords(uint32_t sizeClass) {
+size_t runSize(uint32_t sizeClass) {
   return sizeClass % 2 == 0 ? size_t{1} << (sizeClass / 2) : size_t{3} << ((sizeClass + 1) / 2 - 2);
 }
 
@@ -173,18 +173,18 @@ void TreeStorage::setCell(uint32_t solidLeaf, const CellData& cell) {
   const size_t size = cell.packedSize();
   const uint32_t wanted = sizeClass(size);
   assert(solidLeaf < m_cellStarts.size());
-  assert(wanted < m_freeRuns.size() && classWords(wanted) >= size);
+  assert(wanted < m_freeRuns.size() && runSize(wanted) >= size);
   if (m_cellCapacity[solidLeaf] != wanted) {
-    freeWords(solidLeaf);
-    m_cellStarts[solidLeaf] = takeWords(wanted);
+    freeRun(solidLeaf);
+    m_cellStarts[solidLeaf] = takeRun(wanted);
     m_cellCapacity[solidLeaf] = wanted;
-    m_usedWords += classWords(wanted);
+    m_usedWords += runSize(wanted);
   }
   assert(m_cellStarts[solidLeaf] + size <= m_cellWords.size());
   cell.pack(std::span(m_cellWords).subspan(m_cellStarts[solidLeaf], size));
 }
 
-uint32_t TreeStorage::takeWords(size_t wanted) {
+uint32_t TreeStorage::takeRun(size_t wanted) {
   std::vector<uint32_t>& runs = m_freeRuns[wanted];
   if (!runs.empty()) {
     const uint32_t start = runs.back();
@@ -192,18 +192,18 @@ uint32_t TreeStorage::takeWords(size_t wanted) {
     assert(start < m_cellWords.size());
     return start;
   }
-  assert(m_cellWords.size() + classWords(static_cast<uint32_t>(wanted)) <= UINT32_MAX);
+  assert(m_cellWords.size() + runSize(static_cast<uint32_t>(wanted)) <= UINT32_MAX);
   const auto start = static_cast<uint32_t>(m_cellWords.size());
-  m_cellWords.resize(m_cellWords.size() + classWords(static_cast<uint32_t>(wanted)));
+  m_cellWords.resize(m_cellWords.size() + runSize(static_cast<uint32_t>(wanted)));
   return start;
 }
 
-void TreeStorage::freeWords(uint32_t solidLeaf) {
+void TreeStorage::freeRun(uint32_t solidLeaf) {
   const uint32_t capacity = m_cellCapacity[solidLeaf];
   if (capacity == 0) return;
-  assert(m_usedWords >= classWords(capacity));
+  assert(m_usedWords >= runSize(capacity));
   m_freeRuns[capacity].push_back(m_cellStarts[solidLeaf]);
-  m_usedWords -= classWords(capacity);
+  m_usedWords -= runSize(capacity);
   m_cellCapacity[solidLeaf] = 0;
 }
 
@@ -214,7 +214,7 @@ void TreeStorage::removeLeaf(Link leaf) {
     return;
   }
   assert(m_cellCapacity[leaf.leafId()] != 0 && "a leaf is removed once");
-  freeWords(leaf.leafId());
+  freeRun(leaf.leafId());
   m_freeSolid.push_back(leaf.leafId());
 }
 

@@ -76,8 +76,8 @@ class TreeStorage {
   };
   const Direction& directionOf(const geometry::PlaneTable& table, uint32_t plane);
   uint32_t internNormal(const Vec3& unit);
-  uint32_t takeWords(size_t words);
-  void freeWords(uint32_t start);
+  uint32_t takeRun(size_t words);
+  void freeRun(uint32_t start);
 
   std::vector<Node> m_nodes;
   std::vector<NodeOrigin> m_origins;

@@ -154,19 +154,19 @@ TreeUpdate::Built TreeUpdate::openLeaf(Link leaf, Part& part) {
     ++m_change.leavesOpened;
     return buildPart(part);
   }
-  Matter matter = part.border.empty() ? part.hint : Matter::solid;
-  if (matter == Matter::unknown && reachesOutOfDirty(part))
-    matter = leaf.isSolid() ? Matter::solid : Matter::empty;
+  CellContents contents = part.border.empty() ? part.hint : CellContents::solid;
+  if (contents == CellContents::unknown && reachesOutOfDirty(part))
+    contents = leaf.isSolid() ? CellContents::solid : CellContents::empty;
   assert(part.inside.empty() && "what crosses a leaf divides it");
-  if (matter == Matter::empty && !leaf.isSolid()) return {leaf};
+  if (contents == CellContents::empty && !leaf.isSolid()) return {leaf};
   ++m_change.leavesOpened;
-  if (matter == Matter::solid && leaf.isSolid()) {  // its faces may have changed
+  if (contents == CellContents::solid && leaf.isSolid()) {  // its faces may have changed
     m_storage.setCell(leaf.leafId(), solidCell(part));
     return {leaf};
   }
   m_storage.removeLeaf(leaf);
-  if (matter == Matter::unknown) return {Link(), false};
-  return {makeLeaf(matter == Matter::solid, part)};
+  if (contents == CellContents::unknown) return {Link(), false};
+  return {makeLeaf(contents == CellContents::solid, part)};
 }
 
 TreeUpdate::Built TreeUpdate::join(uint32_t node, const Part& whole, const Division& division,
@@ -179,11 +179,11 @@ TreeUpdate::Built TreeUpdate::join(uint32_t node, const Part& whole, const Divis
   const OrientedPlane plane = m_storage.origin(node).plane;
   assert(back.known || front.known);
   if (!back.known)
-    back = {
-        makeLeaf(matterAcross(division.back, plane, front.link) == Matter::solid, division.back)};
+    back = {makeLeaf(contentsAcross(division.back, plane, front.link) == CellContents::solid,
+                     division.back)};
   if (!front.known)
-    front = {
-        makeLeaf(matterAcross(division.front, plane, back.link) == Matter::solid, division.front)};
+    front = {makeLeaf(contentsAcross(division.front, plane, back.link) == CellContents::solid,
+                      division.front)};
   const bool alike =
       back.link.isLeaf() && front.link.isLeaf() && back.link.isSolid() == front.link.isSolid();
   if (alike) {
@@ -207,7 +207,8 @@ TreeUpdate::Built TreeUpdate::join(uint32_t node, const Part& whole, const Divis
 
 bool TreeUpdate::staysSolid(const Part& part) const {
   if (!part.border.empty()) return true;
-  return part.hint == Matter::solid || (part.hint == Matter::unknown && reachesOutOfDirty(part));
+  return part.hint == CellContents::solid ||
+         (part.hint == CellContents::unknown && reachesOutOfDirty(part));
 }
 
 // Updates a solid leaf whose cell and bevels do not change: only the faces on its facets may have
@@ -232,8 +233,8 @@ void TreeUpdate::renewFaces(uint32_t solidLeaf, const Part& part) {
 
 // The contents of a cell without pieces, decided across its last facet, which lies on `plane`: by a
 // boundary piece on that facet, else by the contents of a leaf of `sibling` that touches it.
-TreeUpdate::Matter TreeUpdate::matterAcross(const Part& unknown, OrientedPlane plane,
-                                            Link sibling) {
+TreeUpdate::CellContents TreeUpdate::contentsAcross(const Part& unknown, OrientedPlane plane,
+                                                    Link sibling) {
   ConvexPolygon facet = unknown.cell.polygon(unknown.cell.faces().size() - 1);
   assert(facet.plane.id() == plane.id());
   assert(unknown.border.empty() && unknown.inside.empty());
@@ -244,7 +245,7 @@ TreeUpdate::Matter TreeUpdate::matterAcross(const Part& unknown, OrientedPlane p
     m_change.piecesTaken += pieces.size();
     for (const BoundaryPiece& piece : pieces) {
       if (!overlap(m_table, facet, piece.polygon)) continue;
-      return piece.polygon.plane == facet.plane ? Matter::solid : Matter::empty;
+      return piece.polygon.plane == facet.plane ? CellContents::solid : CellContents::empty;
     }
   }
   while (!sibling.isLeaf()) {
@@ -260,7 +261,7 @@ TreeUpdate::Matter TreeUpdate::matterAcross(const Part& unknown, OrientedPlane p
     const Node& node = m_storage.node(sibling.nodeIndex());
     sibling = relation == Relation::front ? node.front : node.back;
   }
-  return sibling.isSolid() ? Matter::solid : Matter::empty;
+  return sibling.isSolid() ? CellContents::solid : CellContents::empty;
 }
 
 void TreeUpdate::distribute(PieceId piece, OrientedPlane plane, PieceList& back, PieceList& front) {
@@ -302,8 +303,8 @@ std::unique_ptr<TreeUpdate::Division> TreeUpdate::divide(const Part& whole, Orie
   }
   division->pieceOnPlane = !back.border.empty() || !front.border.empty();
   if (division->pieceOnPlane) {
-    back.hint = back.border.empty() ? Matter::empty : Matter::solid;
-    front.hint = front.border.empty() ? Matter::empty : Matter::solid;
+    back.hint = back.border.empty() ? CellContents::empty : CellContents::solid;
+    front.hint = front.border.empty() ? CellContents::empty : CellContents::solid;
   }
   for (PieceId piece : whole.border) distribute(piece, plane, back.border, front.border);
   assert(back.inside.size() + front.inside.size() + back.border.size() + front.border.size() >=
@@ -312,9 +313,9 @@ std::unique_ptr<TreeUpdate::Division> TreeUpdate::divide(const Part& whole, Orie
 }
 
 TreeUpdate::Built TreeUpdate::leafOf(const Part& part) {
-  const Matter matter = part.border.empty() ? part.hint : Matter::solid;
-  if (matter == Matter::unknown) return {Link(), false};
-  return {makeLeaf(matter == Matter::solid, part)};
+  const CellContents contents = part.border.empty() ? part.hint : CellContents::solid;
+  if (contents == CellContents::unknown) return {Link(), false};
+  return {makeLeaf(contents == CellContents::solid, part)};
 }
 
 Link TreeUpdate::makeLeaf(bool solid, const Part& part) {

@@ -10,7 +10,7 @@
 //
 // Notation: a piece is a convex polygon of the boundary. For a cell, `inside` are the pieces that
 // cross its interior, `border` those on its facets that face out of it (the cell is then solid
-// there). Matter::unknown: no piece has decided yet whether a cell is solid.
+// there). CellContents::unknown: no piece has decided yet whether a cell is solid.
 #pragma once
 
 #include <optional>
@@ -32,7 +32,7 @@ class TreeUpdate {
   TreeChange update(std::vector<geometry::Box> dirty);
 
  private:
-  enum class Matter : unsigned char { unknown, empty, solid };
+  enum class CellContents : unsigned char { unknown, empty, solid };
   // The result for a cell. While its contents are unknown it has no link: the whole cell is one
   // leaf, and no piece on its facets decides whether it is solid.
   struct Built {
@@ -44,9 +44,9 @@ class TreeUpdate {
   // A cell and the pieces inside it and on its border.
   struct Part {
     Polytope cell;
-    PieceList inside;               // cut to the cell; they cross its interior
-    PieceList border;               // on facets of the cell, facing out of it
-    Matter hint = Matter::unknown;  // contents if no piece is inside or on the border
+    PieceList inside;                           // cut to the cell; they cross its interior
+    PieceList border;                           // on facets of the cell, facing out of it
+    CellContents hint = CellContents::unknown;  // contents if no piece is inside or on the border
     DirtyList dirty = {};
   };
   struct Division {
@@ -60,7 +60,7 @@ class TreeUpdate {
   Built openLeaf(Link leaf, Part& part);
   Built visitNode(uint32_t node, Part& part);
   Built join(uint32_t node, const Part& whole, const Division& division, Built back, Built front);
-  Matter matterAcross(const Part& unknown, geometry::OrientedPlane plane, Link sibling);
+  CellContents contentsAcross(const Part& unknown, geometry::OrientedPlane plane, Link sibling);
 
   std::unique_ptr<Division> divide(const Part& whole, geometry::OrientedPlane plane);
   void distribute(PieceId piece, geometry::OrientedPlane plane, PieceList& back, PieceList& front);

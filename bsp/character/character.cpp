@@ -9,7 +9,7 @@
 #include "bsp/character/named_settings.h"
 #include "bsp/character/off_ground.h"
 #include "bsp/character/walking.h"
-#include "bsp/query/way_out.h"
+#include "bsp/query/depenetration.h"
 
 namespace halfspace::bsp {
 
@@ -30,11 +30,12 @@ void accelerate(CharacterStep& step) {
   const Vec3 wished = step.wishedVelocity();
   const double wishedSpeed = wished.norm();
   if (wishedSpeed > 0.0) {
-    const Vec3 way = wished / wishedSpeed;
+    const Vec3 direction = wished / wishedSpeed;
     const double rate = onGround ? settings.acceleration : settings.airAcceleration;
-    const double missing = wishedSpeed - level.dot(way);
+    const double missing = wishedSpeed - level.dot(direction);
     const double limit = std::max(level.norm(), wishedSpeed);
-    if (missing > 0.0) level += way * std::min(missing, rate * wishedSpeed * settings.stepSeconds);
+    if (missing > 0.0)
+      level += direction * std::min(missing, rate * wishedSpeed * settings.stepSeconds);
     // Turning while pressed against a wall must not add to the speed along it.
     if (level.norm() > limit) level *= limit / level.norm();
   }
@@ -141,11 +142,11 @@ void step(const TreeView& tree, const CharacterSettings& settings, const Charact
 
 bool teleport(const TreeView& tree, const CharacterSettings& settings, const Vec3& foot,
               CharacterState& state) {
-  const WayOut way =
-      std::visit([&](const auto& shape) { return wayOutOf(tree, shape, foot, settings.height); },
+  const Depenetration exit =
+      std::visit([&](const auto& shape) { return depenetrate(tree, shape, foot, settings.height); },
                  shapeOf(settings, false));
-  if (!way.found) return false;
-  state = CharacterState{.position = foot + way.offset};
+  if (!exit.found) return false;
+  state = CharacterState{.position = foot + exit.offset};
   return true;
 }
 

@@ -104,7 +104,7 @@ struct CharacterState {
 
 // Purpose of a sweep within a step, for statistics.
 enum class SweepPurpose : uint8_t {
-  matter,   // is it inside a solid, and how to leave; is there room to stand up
+  overlap,  // is it inside a solid, and how to leave; is there room to stand up
   ground,   // what it stands on
   motion,   // the wished motion with slides
   step,     // up a step, and whether there is a tread there

@@ -12,9 +12,9 @@ namespace halfspace::bsp {
 Vec3 CharacterStep::wishedDirection() const {
   const auto [sine, cosine] = sineCosineOfDegrees(input.yaw);
   const Vec3 ahead(cosine, sine, 0.0), right(sine, -cosine, 0.0);
-  Vec3 way = input.forward * ahead + input.side * right;
-  const double length = way.norm();
-  return length > 1.0 ? Vec3(way / length) : way;
+  Vec3 direction = input.forward * ahead + input.side * right;
+  const double length = direction.norm();
+  return length > 1.0 ? Vec3(direction / length) : direction;
 }
 
 Vec3 CharacterStep::wishedVelocity() const {
@@ -22,10 +22,10 @@ Vec3 CharacterStep::wishedVelocity() const {
 }
 
 Vec3 CharacterStep::wishedVelocity3d(double speed) const {
-  Vec3 way = wishedDirection();
-  way.z() = input.up + (input.jump ? 1.0 : 0.0) - (input.crouch ? 1.0 : 0.0);
-  const double length = way.norm();
-  return way * (length > 1.0 ? speed / length : speed);
+  Vec3 direction = wishedDirection();
+  direction.z() = input.up + (input.jump ? 1.0 : 0.0) - (input.crouch ? 1.0 : 0.0);
+  const double length = direction.norm();
+  return direction * (length > 1.0 ? speed / length : speed);
 }
 
 uint64_t CharacterStep::gatherCells(double aside, double above, double below) {

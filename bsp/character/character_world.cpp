@@ -47,12 +47,12 @@ Pose::Turned Pose::turned() const {
 }
 
 Vec3 Pose::toWorld(const Vec3& local) const {
-  return place + turnedBy(turned(), local);
+  return position + turnedBy(turned(), local);
 }
 
 Vec3 Pose::toLocal(const Vec3& world) const {
   const Turned forth = turned();
-  return turnedBy({forth.cosine, -forth.sine}, world - place);
+  return turnedBy({forth.cosine, -forth.sine}, world - position);
 }
 
 bool CharacterVolume::contains(const Vec3& point) const {
@@ -68,14 +68,14 @@ Hit sweepSolid(const MovingSolid& solid, const CharacterShape& shape, const Vec3
   hit.position = from + delta;
   assert(solid.tree != nullptr && solid.extent >= 0.0);
   const double near = solid.extent + reachFromReference(shape) + delta.norm();
-  if (!((from - solid.now.place).squaredNorm() <= near * near)) return hit;
+  if (!((from - solid.now.position).squaredNorm() <= near * near)) return hit;
   const Pose::Turned forth = solid.now.turned();
   const Pose::Turned back{forth.cosine, -forth.sine};
   const bool same = solid.now.turn == 0.0 ||
                     (isRightAngle(solid.now.turn) && !std::holds_alternative<HullShape>(shape));
   hit = std::visit(
       [&](const auto& moving) {
-        return sweep(*solid.tree, moving, turnedBy(back, from - solid.now.place),
+        return sweep(*solid.tree, moving, turnedBy(back, from - solid.now.position),
                      turnedBy(back, delta), accuracy);
       },
       same ? shape : seenTurned(shape));
@@ -83,7 +83,7 @@ Hit sweepSolid(const MovingSolid& solid, const CharacterShape& shape, const Vec3
   assert(hit.fraction >= 0.0 && hit.fraction <= 1.0);
   hit.contact = solid.now.toWorld(hit.contact);
   hit.normal = turnedBy(forth, hit.normal);
-  hit.wayOut = turnedBy(forth, hit.wayOut);
+  hit.exitDirection = turnedBy(forth, hit.exitDirection);
   return hit;
 }
 
@@ -125,10 +125,10 @@ struct Interval {
 };
 constexpr Interval kNever{1.0, 0.0};
 
-Interval withinSlab(double at, double way, double low, double high) {
-  if (way == 0.0) return at > low && at < high ? Interval() : kNever;
-  const double a = (low - at) / way;
-  const double b = (high - at) / way;
+Interval withinSlab(double at, double direction, double low, double high) {
+  if (direction == 0.0) return at > low && at < high ? Interval() : kNever;
+  const double a = (low - at) / direction;
+  const double b = (high - at) / direction;
   return {std::min(a, b), std::max(a, b)};
 }
 
@@ -156,13 +156,14 @@ void setInsideHit(const Grown& grown, Hit& hit) {
   hit.fraction = 0.0;
   hit.depth = grown.radius - distance;
   // On the same axis: any direction will do, but it must always be the same.
-  hit.wayOut = distance > 0.0 ? Vec3(grown.x / distance, grown.y / distance, 0.0) : Vec3::UnitX();
+  hit.exitDirection =
+      distance > 0.0 ? Vec3(grown.x / distance, grown.y / distance, 0.0) : Vec3::UnitX();
   const bool upperHalf = grown.high <= -grown.low;
   if (upperHalf && grown.high < hit.depth) {
     hit.depth = grown.high;
-    hit.wayOut = Vec3::UnitZ();
+    hit.exitDirection = Vec3::UnitZ();
   }
-  hit.normal = hit.wayOut;
+  hit.normal = hit.exitDirection;
 }
 
 }  // namespace
@@ -170,9 +171,9 @@ void setInsideHit(const Grown& grown, Hit& hit) {
 Hit sweepOther(const OtherBody& other, const CharacterShape& shape, const Vec3& from,
                const Vec3& delta) {
   const Upright body = uprightOf(shape);
-  const Vec3 place = from - other.foot;
-  const Grown grown{place.x(), place.y(), body.radius + other.radius, -body.high - place.z(),
-                    other.height - body.low - place.z()};
+  const Vec3 position = from - other.foot;
+  const Grown grown{position.x(), position.y(), body.radius + other.radius,
+                    -body.high - position.z(), other.height - body.low - position.z()};
   Hit hit;
   hit.position = from + delta;
   const Interval slab = withinSlab(0.0, delta.z(), grown.low, grown.high);

@@ -19,7 +19,7 @@ using CharacterShape = std::variant<CylinderShape, CapsuleShape, BoxShape, Spher
 
 // Transform of a moving solid: a rotation about z through its origin, then a translation.
 struct Pose {
-  Vec3 place = Vec3::Zero();
+  Vec3 position = Vec3::Zero();
   double turn = 0.0;  // degrees, counter-clockwise seen from above
 
   // Cosine and sine of the rotation; exact at right angles.
@@ -81,8 +81,8 @@ struct WorldHit : Hit {
   int32_t solid = kNoSolid;
 };
 
-// Sweeps a shape against another character. After an overlap, `wayOut` is horizontal, or up if the
-// shape overlaps the other's upper half and up is shorter. Contract: as sweep() (sweep.h).
+// Sweeps a shape against another character. After an overlap, `exitDirection` is horizontal, or up
+// if the shape overlaps the other's upper half and up is shorter. Contract: as sweep() (sweep.h).
 Hit sweepOther(const OtherBody& other, const CharacterShape& shape, const Vec3& from,
                const Vec3& delta);
 

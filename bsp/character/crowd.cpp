@@ -37,16 +37,16 @@ LongestMotion longestMotion(const CharacterStep& step) {
           upright * settings.stepSeconds};
 }
 
-uint64_t gatherCellsInReach(CharacterStep& step, bool upLedges) {
+uint64_t gatherReachableCells(CharacterStep& step, bool upLedges) {
   const CharacterState& state = step.state;
   const CharacterSettings& settings = step.settings;
   assert(state.crowd != Crowd::none);
   const double skins = 4.0 * settings.skin;
-  const LongestMotion way = longestMotion(step);
+  const LongestMotion direction = longestMotion(step);
   const double rise = state.onGround ? settings.stepHeight : 0.0;
-  double aside = way.length(), above = rise, below = std::max(rise, 32.0 * settings.skin);
+  double aside = direction.length(), above = rise, below = std::max(rise, 32.0 * settings.skin);
   if (upLedges) {
-    aside = std::max(aside, way.aside * stepsAheadOfLedge(settings));
+    aside = std::max(aside, direction.aside * stepsAheadOfLedge(settings));
     above = std::max(above, ledgeHeight(step));
     below = std::max(below, settings.stepHeight);
   }
@@ -54,15 +54,17 @@ uint64_t gatherCellsInReach(CharacterStep& step, bool upLedges) {
   if (state.crouched && !step.input.crouch)
     above = std::max(above, settings.height - settings.crouchedHeight);
   return step.gatherCells(aside + settings.stepDepth + 2.0 * skins,
-                          above + way.length() + 2.0 * skins, below + way.length() + 2.0 * skins);
+                          above + direction.length() + 2.0 * skins,
+                          below + direction.length() + 2.0 * skins);
 }
 
-void choose(CharacterStep& step, CellsInReach& cells, const Vec3& place, double aside,
+void choose(CharacterStep& step, ReachableCells& cells, const Vec3& position, double aside,
             double upright) {
   const auto ask = [&](auto& statistics) {
     std::visit(
         [&](const auto& moving) {
-          cells.select(step.world.tree, step.cells.near, moving, place, aside, upright, statistics);
+          cells.select(step.world.tree, step.cells.near, moving, position, aside, upright,
+                       statistics);
         },
         step.shape);
   };
@@ -81,7 +83,7 @@ void gatherCellsOfCrowd(CharacterStep& step) {
   Crowd& crowd = step.state.crowd;
   if (crowd == Crowd::none) return;
   step.searchesLedge = crowd == Crowd::ledge;
-  crowd = gatherCellsInReach(step, step.searchesLedge) < kNoCrowd ? Crowd::none : Crowd::around;
+  crowd = gatherReachableCells(step, step.searchesLedge) < kNoCrowd ? Crowd::none : Crowd::around;
 }
 
 void selectCellsAtStart(CharacterStep& step) {
@@ -96,13 +98,13 @@ void detectCrowd(CharacterStep& step, uint64_t visits) {
   if (crowd != Crowd::none || visits <= kCrowded || step.settings.accuracy != Accuracy::exact)
     return;
   crowd = Crowd::around;
-  gatherCellsInReach(step, false);
+  gatherReachableCells(step, false);
   selectCellsAtStart(step);
 }
 
-void selectCellsAbove(CharacterStep& step, const Vec3& place, double aside) {
+void selectCellsAbove(CharacterStep& step, const Vec3& position, double aside) {
   if (step.state.crowd == Crowd::none) return;
-  choose(step, step.cells.above, place, aside,
+  choose(step, step.cells.above, position, aside,
          longestMotion(step).length() + 4.0 * step.settings.skin);
 }
 

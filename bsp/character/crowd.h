@@ -17,8 +17,8 @@ struct CharacterStep;
 // The cells near a character, gathered once a step.
 struct StepCells {
   NearCells near;
-  CellsInReach here;   // the subset in reach of the step's first position
-  CellsInReach above;  // the subset in reach of the lifted path
+  ReachableCells here;   // the subset in reach of the step's first position
+  ReachableCells above;  // the subset in reach of the lifted path
 
   // Left uninitialised on purpose: zeroing the arrays took an eighth of a step's time.
   StepCells() {}
@@ -43,7 +43,7 @@ void selectCellsAtStart(CharacterStep& step);
 // leaves.
 void detectCrowd(CharacterStep& step, uint64_t visits);
 // In a crowd: selects the cells within `aside` of a position, for the lifted path.
-void selectCellsAbove(CharacterStep& step, const Vec3& place, double aside);
+void selectCellsAbove(CharacterStep& step, const Vec3& position, double aside);
 // True if the gathered cells reach up to a ledge, or outside a crowd. In a crowd they do so only if
 // the step before planned for it; if they do not, this call plans it for the next step.
 bool maySearchLedge(CharacterStep& step);

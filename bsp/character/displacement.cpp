@@ -13,7 +13,7 @@ namespace {
 
 // Displacement of the foot if it moves with the solid in this step.
 Vec3 motionOf(const MovingSolid& solid, const Vec3& foot) {
-  if (solid.before.turn == solid.now.turn) return solid.now.place - solid.before.place;
+  if (solid.before.turn == solid.now.turn) return solid.now.position - solid.before.position;
   return solid.now.toWorld(solid.before.toLocal(foot)) - foot;
 }
 
@@ -23,15 +23,15 @@ Vec3 pushOutOfSolid(const CharacterStep& step, const MovingSolid& solid, const H
                     bool first) {
   const double skin = step.settings.skin;
   const Vec3& foot = step.state.position;
-  const Vec3 out = hit.wayOut * (hit.depth + skin);
-  const Vec3 way = motionOf(solid, foot);
-  const double length = way.norm();
+  const Vec3 out = hit.exitDirection * (hit.depth + skin);
+  const Vec3 direction = motionOf(solid, foot);
+  const double length = direction.norm();
   if (!first || !(length > 0.0)) return out;
   // Sweep back to the solid from beyond where its motion would carry the foot.
-  const Vec3 whole = way * ((length + skin) / length);
+  const Vec3 whole = direction * ((length + skin) / length);
   const Hit back = sweepSolid(solid, step.shape, foot + whole, -whole, step.settings.accuracy);
   if (!back.hit || back.startInSolid) return out;
-  return whole * (1.0 - back.fraction) + way * (skin / length);
+  return whole * (1.0 - back.fraction) + direction * (skin / length);
 }
 
 void pushBy(CharacterStep& step, const MovingSolid& solid, int32_t index, const Hit& hit,
@@ -73,7 +73,8 @@ Hit encounter(const CharacterStep& step, const MovingSolid& solid, bool carries)
   const Vec3& foot = step.state.position;
   const Accuracy accuracy = step.settings.accuracy;
   const Hit now = sweepSolid(solid, step.shape, foot, Vec3(Vec3::Zero()), accuracy);
-  const bool moves = solid.before.place != solid.now.place || solid.before.turn != solid.now.turn;
+  const bool moves =
+      solid.before.position != solid.now.position || solid.before.turn != solid.now.turn;
   if (now.startInSolid || carries || !moves) return now;
   const Vec3 from = footLeftBehind(step, solid);
   Hit passing = sweepSolid(solid, step.shape, from, foot - from, accuracy);
@@ -144,7 +145,7 @@ void separateFromOthers(CharacterStep& step) {
     if (!hit.startInSolid) continue;
     if (step.trace != nullptr) step.trace->metOther = true;
     WorldHit met;
-    const Vec3 by = hit.wayOut * (0.5 * hit.depth + step.settings.skin);
+    const Vec3 by = hit.exitDirection * (0.5 * hit.depth + step.settings.skin);
     state.position = mover.advance(state.position, by, met);
   }
 }
@@ -159,7 +160,7 @@ double longestPush(const CharacterStep& step) {
 
 // Overlap with the level, without moving solids and other characters.
 Hit overlapOfLevel(const CharacterStep& step, const Vec3& at, uint64_t* visits = nullptr) {
-  Mover mover = step.mover(SweepPurpose::matter);
+  Mover mover = step.mover(SweepPurpose::overlap);
   mover.visits = visits;
   return mover.sweepLevel(at, Vec3(Vec3::Zero()));
 }
@@ -188,7 +189,7 @@ bool leaveStraight(CharacterStep& step, const Vec3& start) {
       const Vec3 to = start + length * sides.normalized();
       if (overlapOfLevel(step, to).startInSolid || passesWall(step, start, to)) continue;
       WorldHit hit;
-      const Vec3 at = step.mover(SweepPurpose::matter).advance(to, start - to, hit);
+      const Vec3 at = step.mover(SweepPurpose::overlap).advance(to, start - to, hit);
       if (!best || (at - start).squaredNorm() < (*best - start).squaredNorm()) best = at;
     }
     if (!best) continue;
@@ -200,11 +201,11 @@ bool leaveStraight(CharacterStep& step, const Vec3& start) {
   return false;
 }
 
-// Follows the exits that the cells report (Hit::wayOut), up to twelve in a row.
+// Follows the exits that the cells report (Hit::exitDirection), up to twelve in a row.
 bool leaveAlongCells(CharacterStep& step, const Vec3& start) {
   CharacterState& state = step.state;
   Vec3 at = start;
-  Vec3 way = Vec3::UnitZ();
+  Vec3 direction = Vec3::UnitZ();
   constexpr int kMostPushes = 12;
   for (int i = 0; i < kMostPushes; ++i) {
     uint64_t visits = 0;
@@ -215,13 +216,13 @@ bool leaveAlongCells(CharacterStep& step, const Vec3& start) {
       if (passesWall(step, start, at)) return false;
       state.position = at;
       state.pushedOut = (at - start).norm();
-      const double into = state.velocity.dot(way);
-      if (into < 0.0) state.velocity -= into * way;
+      const double into = state.velocity.dot(direction);
+      if (into < 0.0) state.velocity -= into * direction;
       return true;
     }
-    way = hit.wayOut;
+    direction = hit.exitDirection;
     assert(hit.depth >= 0.0);
-    at += hit.wayOut * (hit.depth + step.settings.skin);
+    at += hit.exitDirection * (hit.depth + step.settings.skin);
     if (!((at - start).norm() <= longestPush(step))) return false;
   }
   return false;

@@ -118,9 +118,9 @@ void climbLadder(CharacterStep& step) {
   const bool pressed = step.input.jump && !state.jumpHeld;
   state.jumpHeld = step.input.jump;
   if (pressed) return jumpOff(step);
-  const Vec3 way = step.wishedDirection();
-  const double into = way.dot(towards);
-  Vec3 velocity = (way - into * towards) * speed;
+  const Vec3 direction = step.wishedDirection();
+  const double into = direction.dot(towards);
+  Vec3 velocity = (direction - into * towards) * speed;
   velocity.z() = std::clamp(into + step.input.up, -1.0, 1.0) * speed;
   if (into > 0.0) velocity += into * speed * towards;
   state.onGround = false;

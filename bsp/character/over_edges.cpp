@@ -7,8 +7,8 @@
 
 namespace halfspace::bsp {
 
-double progressAlong(const Vec3& way, const Vec3& from, const Vec3& to) {
-  return (to - from).dot(way) / way.norm();
+double progressAlong(const Vec3& direction, const Vec3& from, const Vec3& to) {
+  return (to - from).dot(direction) / direction.norm();
 }
 
 std::optional<LiftedPath> tryLiftedPath(CharacterStep& step, const Vec3& level, double height,

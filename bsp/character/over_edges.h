@@ -15,7 +15,7 @@
 namespace halfspace::bsp {
 
 // The distance from `from` to `to` along a direction (any length but 0), in units.
-double progressAlong(const Vec3& way, const Vec3& from, const Vec3& to);
+double progressAlong(const Vec3& direction, const Vec3& from, const Vec3& to);
 
 // The result of a lifted path.
 struct LiftedPath {

@@ -20,15 +20,15 @@ constexpr uint64_t kMostSteps = 24 * kMostInARun;
 
 constexpr std::array<std::string_view, 4> kForms{"cylinder", "capsule", "box", "sphere"};
 
-std::vector<std::string_view> wordsOf(std::string_view line) {
-  std::vector<std::string_view> words;
+std::vector<std::string_view> tokensOf(std::string_view line) {
+  std::vector<std::string_view> tokens;
   constexpr std::string_view kBlank = " \t\r";
   for (size_t at = line.find_first_not_of(kBlank); at != std::string_view::npos;) {
     const size_t end = std::min(line.find_first_of(kBlank, at), line.size());
-    words.push_back(line.substr(at, end - at));
+    tokens.push_back(line.substr(at, end - at));
     at = line.find_first_not_of(kBlank, end);
   }
-  return words;
+  return tokens;
 }
 
 std::optional<double> numberOf(std::string_view word) {
@@ -53,45 +53,45 @@ std::optional<bool> pressed(std::string_view word, std::string_view name) {
 }
 
 // Returns an empty string on success, else the message.
-std::string takeSetting(const std::vector<std::string_view>& words, CharacterSettings& settings) {
-  if (words.size() != 3) return "a setting is: set NAME VALUE";
-  if (words[1] == "form") {
+std::string takeSetting(const std::vector<std::string_view>& tokens, CharacterSettings& settings) {
+  if (tokens.size() != 3) return "a setting is: set NAME VALUE";
+  if (tokens[1] == "form") {
     for (size_t i = 0; i < kForms.size(); ++i) {
-      if (words[2] != kForms[i]) continue;
+      if (tokens[2] != kForms[i]) continue;
       settings.form = static_cast<CharacterSettings::Form>(i);
       return {};
     }
     return "a form is cylinder, capsule, box or sphere";
   }
   for (const NamedSetting& setting : kNamedSettings) {
-    if (words[1] != setting.name) continue;
-    const auto number = numberOf(words[2]);
+    if (tokens[1] != setting.name) continue;
+    const auto number = numberOf(tokens[2]);
     if (!number || *number < 0.0 || *number > 1e6)
-      return "\"" + std::string(words[2]) + "\" is no number from 0 to a million";
+      return "\"" + std::string(tokens[2]) + "\" is no number from 0 to a million";
     if (setting.aboveZero && *number == 0.0)
-      return "\"" + std::string(words[1]) + "\" must be above zero";
+      return "\"" + std::string(tokens[1]) + "\" must be above zero";
     if (setting.value == &CharacterSettings::stepSeconds && (*number < 0.001 || *number > 0.1))
       return "a step is from 0.001 to 0.1 seconds long";
     assert(std::isfinite(*number) && *number >= 0.0);
     settings.*setting.value = *number;
     return {};
   }
-  return "there is no setting \"" + std::string(words[1]) + "\"";
+  return "there is no setting \"" + std::string(tokens[1]) + "\"";
 }
 
-std::string takeInput(const std::vector<std::string_view>& words, Recording& recording) {
+std::string takeInput(const std::vector<std::string_view>& tokens, Recording& recording) {
   constexpr const char* kForm =
       "an input is: input STEPS FORWARD SIDE YAW jump|- crouch|- [UP noclip|-], with forward, side "
       "and up from -1 to 1";
-  if (words.size() != 7 && words.size() != 9) return kForm;
-  const auto steps = wholeOf(words[1], 10);
-  const auto forward = numberOf(words[2]);
-  const auto side = numberOf(words[3]);
-  const auto yaw = numberOf(words[4]);
-  const auto jump = pressed(words[5], "jump");
-  const auto crouch = pressed(words[6], "crouch");
-  const auto up = words.size() == 9 ? numberOf(words[7]) : std::optional(0.0);
-  const auto noClip = words.size() == 9 ? pressed(words[8], "noclip") : std::optional(false);
+  if (tokens.size() != 7 && tokens.size() != 9) return kForm;
+  const auto steps = wholeOf(tokens[1], 10);
+  const auto forward = numberOf(tokens[2]);
+  const auto side = numberOf(tokens[3]);
+  const auto yaw = numberOf(tokens[4]);
+  const auto jump = pressed(tokens[5], "jump");
+  const auto crouch = pressed(tokens[6], "crouch");
+  const auto up = tokens.size() == 9 ? numberOf(tokens[7]) : std::optional(0.0);
+  const auto noClip = tokens.size() == 9 ? pressed(tokens[8], "noclip") : std::optional(false);
   if (!steps || !forward || !side || !yaw || !jump || !crouch || !up || !noClip) return kForm;
   if (std::abs(*forward) > 1.0 || std::abs(*side) > 1.0 || std::abs(*up) > 1.0) return kForm;
   if (*steps > kMostInARun || recording.steps() + *steps > kMostSteps)
@@ -101,23 +101,23 @@ std::string takeInput(const std::vector<std::string_view>& words, Recording& rec
   return {};
 }
 
-std::string takeLine(const std::vector<std::string_view>& words, Recording& recording) {
-  if (words[0] == "level" && words.size() == 2) {
-    const auto hash = wholeOf(words[1], 16);
+std::string takeLine(const std::vector<std::string_view>& tokens, Recording& recording) {
+  if (tokens[0] == "level" && tokens.size() == 2) {
+    const auto hash = wholeOf(tokens[1], 16);
     if (!hash) return "a level is named by sixteen hexadecimal digits, or 0";
     recording.levelHash = *hash;
     return {};
   }
-  if (words[0] == "start" && words.size() == 4) {
+  if (tokens[0] == "start" && tokens.size() == 4) {
     for (size_t axis = 0; axis < 3; ++axis) {
-      const auto number = numberOf(words[axis + 1]);
+      const auto number = numberOf(tokens[axis + 1]);
       if (!number) return "a start is: start X Y Z";
       recording.start[static_cast<Eigen::Index>(axis)] = *number;
     }
     return {};
   }
-  if (words[0] == "set") return takeSetting(words, recording.settings);
-  if (words[0] == "input") return takeInput(words, recording);
+  if (tokens[0] == "set") return takeSetting(tokens, recording.settings);
+  if (tokens[0] == "input") return takeInput(tokens, recording);
   return "a line begins with level, start, set or input";
 }
 
@@ -153,18 +153,18 @@ std::variant<Recording, RecordingError> readRecording(std::string_view text) {
   bool begun = false;
   for (int line = 1; !text.empty(); ++line) {
     const size_t end = std::min(text.find('\n'), text.size());
-    const std::vector<std::string_view> words = wordsOf(text.substr(0, end));
+    const std::vector<std::string_view> tokens = tokensOf(text.substr(0, end));
     text.remove_prefix(std::min(end + 1, text.size()));
-    if (words.empty() || words[0].front() == '#') continue;
+    if (tokens.empty() || tokens[0].front() == '#') continue;
     if (!begun) {
-      if (words.size() != 2 || words[0] != kMagic)
+      if (tokens.size() != 2 || tokens[0] != kMagic)
         return RecordingError{line, "a recording begins with: halfspace-recording 1"};
-      if (words[1] != "1")
+      if (tokens[1] != "1")
         return RecordingError{line, "this program reads version 1 of recordings only"};
       begun = true;
       continue;
     }
-    std::string wrong = takeLine(words, recording);
+    std::string wrong = takeLine(tokens, recording);
     if (!wrong.empty()) return RecordingError{line, std::move(wrong)};
   }
   if (!begun) return RecordingError{1, "the file is empty"};

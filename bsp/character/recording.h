@@ -43,7 +43,7 @@ struct Recording {
 // Why a recording's text was refused, as a message, and the number of the line.
 struct RecordingError {
   int line = 0;
-  std::string words;
+  std::string message;
 };
 // Limits: an hour per run and a day in total, at 120 steps a second. More is taken for damage.
 std::variant<Recording, RecordingError> readRecording(std::string_view text);

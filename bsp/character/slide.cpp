@@ -96,7 +96,7 @@ bool Mover::sweepOthers(const Vec3& from, const Vec3& delta, WorldHit& first) co
   for (const OtherBody& other : world.others) {
     Hit hit = sweepOther(other, shape, from, delta);
     if (hit.startInSolid) {
-      hit.hit = delta.dot(hit.wayOut) < 0.0;
+      hit.hit = delta.dot(hit.exitDirection) < 0.0;
       hit.startInSolid = false;
     }
     if (!hit.hit || first.startInSolid || !(hit.fraction < first.fraction)) continue;
@@ -159,9 +159,9 @@ Vec3 Mover::keepSkin(const Vec3& from, const Vec3& delta, Hit& hit) const {
   const double reach = length + skin;
   const double towards = -hit.normal.dot(delta) / length;
   const double back = towards > 0.0 ? skin / std::max(towards, 1.0 / 16.0) : 0.0;
-  const double way = std::clamp(hit.fraction * reach - back, 0.0, length);
-  hit.hit = way < length;
-  return from + delta * (way / length);
+  const double direction = std::clamp(hit.fraction * reach - back, 0.0, length);
+  hit.hit = direction < length;
+  return from + delta * (direction / length);
 }
 
 Slide Mover::slide(const Vec3& from, const Vec3& wish, double worth) const {

@@ -40,11 +40,11 @@ bool isTread(const CharacterStep& step, const LiftedPath& stepped, const Vec3& l
   if (stepped.end.z() <= from.z() + 4.0 * settings.skin || direct.planes.normals().empty())
     return true;
   const Vec3 into = directionIntoRiser(direct.planes, stepped.end - from);
-  const Vec3 way = level.normalized();
+  const Vec3 direction = level.normalized();
   // At an oblique angle a longer path covers the same depth.
-  const double slant = std::max(way.dot(into), 0.125);
+  const double slant = std::max(direction.dot(into), 0.125);
   const Slide on =
-      step.mover(SweepPurpose::step).slide(stepped.over, way * (settings.stepDepth / slant));
+      step.mover(SweepPurpose::step).slide(stepped.over, direction * (settings.stepDepth / slant));
   return (on.position - from).dot(into) >= settings.stepDepth - 4.0 * settings.skin;
 }
 
@@ -91,8 +91,9 @@ Vec3 getPastObstacle(CharacterStep& step, const Vec3& level, const Slide& direct
 
 bool isFree(const CharacterStep& step, const CharacterShape& shape, const Vec3& at) {
   const CharacterSettings& settings = step.settings;
-  const Mover standing{step.world,           shape,    settings.skin, settings.accuracy, step.trace,
-                       SweepPurpose::matter, kNoSolid, &step.cells};
+  const Mover standing{step.world,        shape,      settings.skin,
+                       settings.accuracy, step.trace, SweepPurpose::overlap,
+                       kNoSolid,          &step.cells};
   return !standing.sweep(at, Vec3(Vec3::Zero())).startInSolid;
 }
 
@@ -140,7 +141,7 @@ std::optional<Vec3> groundAt(const CharacterStep& step, const WorldHit& hit, con
     const Vec3 n = tree.normalOf(facet);
     if (!isWalkable(settings, n) || std::abs(n.dot(contact) - facet.offset) > settings.skin)
       continue;
-    return solid != nullptr ? Vec3(solid->now.toWorld(n) - solid->now.place) : n;
+    return solid != nullptr ? Vec3(solid->now.toWorld(n) - solid->now.position) : n;
   }
   return std::nullopt;
 }

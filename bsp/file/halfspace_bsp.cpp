@@ -9,17 +9,17 @@
 
 #include "bsp/file/c_interface.h"
 #include "bsp/query/contents.h"
-#include "bsp/query/float_place.h"
+#include "bsp/query/float_position.h"
 #include "bsp/query/sweep.h"
 
 using namespace halfspace::bsp;
 
 namespace {
 
-void say(std::string_view words, char* message, size_t capacity) {
+void say(std::string_view text, char* message, size_t capacity) {
   if (message == nullptr || capacity == 0) return;
-  const size_t length = std::min(words.size(), capacity - 1);
-  std::memcpy(message, words.data(), length);
+  const size_t length = std::min(text.size(), capacity - 1);
+  std::memcpy(message, text.data(), length);
   message[length] = '\0';
 }
 
@@ -27,7 +27,7 @@ hbsp_status open(std::span<const std::byte> bytes, std::unique_ptr<uint64_t[]> o
                  hbsp_tree** tree, char* message, size_t capacity) {
   std::variant<TreeFile, FileRefusal> read = readTreeFile(bytes);
   if (const FileRefusal* refusal = std::get_if<FileRefusal>(&read)) {
-    say(wordsFor(*refusal), message, capacity);
+    say(messageOf(*refusal), message, capacity);
     return HBSP_BAD_FILE;
   }
   *tree = new hbsp_tree{std::move(std::get<TreeFile>(read)), std::move(owned)};
@@ -137,7 +137,7 @@ hbsp_hit toC(const Hit& hit) {
   result.face = hit.face;
   result.leaf = hit.leaf;
   result.depth = hit.depth;
-  copy(hit.wayOut, result.way_out);
+  copy(hit.exitDirection, result.way_out);
   return result;
 }
 
@@ -235,10 +235,10 @@ hbsp_hit hbsp_sweep(const hbsp_tree* tree, const hbsp_shape* shape, const double
   return sweepFor(tree, shape, from, delta, accuracyOf(accuracy));
 }
 
-hbsp_hit hbsp_overlap(const hbsp_tree* tree, const hbsp_shape* shape, const double place[3],
+hbsp_hit hbsp_overlap(const hbsp_tree* tree, const hbsp_shape* shape, const double position[3],
                       hbsp_accuracy accuracy) {
   constexpr double kNowhere[3] = {0.0, 0.0, 0.0};
-  return sweepFor(tree, shape, place, kNowhere, accuracyOf(accuracy));
+  return sweepFor(tree, shape, position, kNowhere, accuracyOf(accuracy));
 }
 
 hbsp_status hbsp_sweep_all(const hbsp_tree* tree, const hbsp_shape* shape, const double* from,
@@ -256,12 +256,12 @@ hbsp_status hbsp_sweep_all(const hbsp_tree* tree, const hbsp_shape* shape, const
 int hbsp_round_to_float(const hbsp_tree* tree, const hbsp_shape* shape, const double position[3],
                         float rounded[3]) {
   if (tree == nullptr || shape == nullptr || position == nullptr || rounded == nullptr) return 0;
-  FloatPlace place;
+  FloatPosition position;
   withShape(*shape, [&](const auto& typed) {
-    place = freeFloatPlace(tree->file.tree, typed, toVec3(position));
+    position = freeFloatPosition(tree->file.tree, typed, toVec3(position));
   });
-  if (!place.found) return 0;
-  std::copy(place.at.begin(), place.at.end(), rounded);
+  if (!position.found) return 0;
+  std::copy(position.at.begin(), position.at.end(), rounded);
   return 1;
 }
 
@@ -273,13 +273,13 @@ int hbsp_contents(const hbsp_tree* tree, const double point[3], uint32_t* leaf) 
 }
 
 hbsp_status hbsp_cells_touched(const hbsp_tree* tree, const hbsp_shape* shape,
-                               const double place[3], hbsp_leaf_sink sink, void* user) {
-  if (tree == nullptr || shape == nullptr || place == nullptr || sink == nullptr)
+                               const double position[3], hbsp_leaf_sink sink, void* user) {
+  if (tree == nullptr || shape == nullptr || position == nullptr || sink == nullptr)
     return HBSP_BAD_ARGUMENT;
   Hit answer;
   answer.error = QueryError::badShape;
   withShape(*shape, [&](const auto& typed) {
-    answer.error = cellsTouched(tree->file.tree, typed, toVec3(place), [&](Link leaf) {
+    answer.error = cellsTouched(tree->file.tree, typed, toVec3(position), [&](Link leaf) {
       return sink(user, leaf.isSolid() ? 1 : 0, leaf.leafId()) != 0;
     });
   });

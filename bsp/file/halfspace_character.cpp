@@ -148,7 +148,7 @@ struct Lists {
             {toVec3(from.place_before), from.turn_before},
             {toVec3(from.place_now), from.turn_now},
             from.id};
-      if (!to.before.place.allFinite() || !to.now.place.allFinite() ||
+      if (!to.before.position.allFinite() || !to.now.position.allFinite() ||
           !std::isfinite(to.before.turn + to.now.turn + to.extent))
         return HBSP_NOT_FINITE;
     }

@@ -85,7 +85,7 @@ struct FileRefusal {
   uint64_t entry = 0;
 };
 // The message for the user.
-std::string wordsFor(const FileRefusal& refusal);
+std::string messageOf(const FileRefusal& refusal);
 
 // Reads a tree file: checks the checksum and everything that a query will read. Contract: `bytes`
 // are unchanged while the tree is in use. Memory while reading: a bit per node and leaf and two

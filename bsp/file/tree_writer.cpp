@@ -19,12 +19,12 @@ class Packing {
  public:
   explicit Packing(const TreeContents& contents)
       : m_tree(contents.tree), m_faces(contents.labels.size()) {
-    m_root = place(m_tree.root, 1);
+    m_root = append(m_tree.root, 1);
     while (!m_open.empty()) {
       const Open open = m_open.back();
       m_open.pop_back();
       assert(open.parent < m_nodes.size() && open.depth >= 2);
-      const Link link = place(open.link, open.depth);
+      const Link link = append(open.link, open.depth);
       Node& parent = m_nodes[open.parent];
       (open.isBack ? parent.back : parent.front) = link;
     }
@@ -50,7 +50,7 @@ class Packing {
     bool isBack;
   };
 
-  Link place(Link link, uint32_t depth) {
+  Link append(Link link, uint32_t depth) {
     if (link.isLeaf() && link.isSolid()) return placeCell(link.leafId());
     if (link.isLeaf()) return Link::leaf(false, static_cast<uint32_t>(m_emptyLeaves++));
     m_depth = std::max(m_depth, depth);

@@ -41,18 +41,18 @@ uint32_t emptyLeafAt(const LiveTree& tree, const Vec3& point) {
 }
 
 // Dijkstra over portals; the cost of an edge is the distance between the portals' middles.
-class WaySearch {
+class PathSearch {
  public:
-  explicit WaySearch(const PortalGraph& graph) : m_graph(graph) {
+  explicit PathSearch(const PortalGraph& graph) : m_graph(graph) {
     m_cost.assign(graph.portals.size(), HUGE_VAL);
     m_from.assign(graph.portals.size(), kNone);
     m_start.assign(graph.portals.size(), kNone);
   }
 
-  void begin(uint32_t place, uint32_t leaf, const Vec3& at) {
+  void begin(uint32_t position, uint32_t leaf, const Vec3& at) {
     assert(leaf < m_graph.ofLeaf.size() && at.allFinite());
     for (uint32_t portal : m_graph.ofLeaf[leaf])
-      offer(portal, (m_graph.portals[portal].middle - at).norm(), kNone, place);
+      offer(portal, (m_graph.portals[portal].middle - at).norm(), kNone, position);
   }
 
   // The last portal of the shortest path, kNone if there is no path.
@@ -155,7 +155,7 @@ double clearanceAt(const TreeView& tree, const Vec3& point, double limit, uint32
 }
 
 struct Clearance {
-  Vec3 place;
+  Vec3 position;
   double radius;
   uint32_t face;
 };
@@ -168,7 +168,7 @@ Clearance widestAround(const TreeView& tree, const Portal& portal, double limit)
   constexpr double kLeastStep = 0x1p-20;  // of the ball at hand
   Clearance best{portal.middle, 0.0, kNoFace};
   assert(portal.middle.allFinite() && std::abs(portal.normal.squaredNorm() - 1.0) < 1e-9);
-  best.radius = clearanceAt(tree, best.place, limit, best.face);
+  best.radius = clearanceAt(tree, best.position, limit, best.face);
   const Vec3 across = portal.normal.unitOrthogonal();
   const Vec3 up = portal.normal.cross(across);
   for (double step = 0.5; step >= kLeastStep && best.radius < limit * (1.0 - kSame);) {
@@ -176,10 +176,10 @@ Clearance widestAround(const TreeView& tree, const Portal& portal, double limit)
     for (int i = 0; i < kDirections; ++i) {
       const auto [sine, cosine] = sineCosineOfDegrees(360.0 * i / kDirections);
       const Vec3 aside = cosine * across + sine * up;
-      Clearance there{best.place + step * best.radius * aside, 0.0, best.face};
+      Clearance there{best.position + step * best.radius * aside, 0.0, best.face};
       const SphereShape larger(wider.radius * (1.0 + kSame));
-      if (overlap(tree, larger, there.place).startInSolid) continue;
-      there.radius = clearanceAt(tree, there.place, limit, there.face);
+      if (overlap(tree, larger, there.position).startInSolid) continue;
+      there.radius = clearanceAt(tree, there.position, limit, there.face);
       wider = there;
     }
     if (wider.radius > best.radius) {
@@ -199,7 +199,7 @@ LeakGap tightest(const LiveTree& tree, const PortalGraph& graph,
     const Clearance widest = widestAround(tree.view(), graph.portals[portal], radius);
     if (widest.radius >= radius * (1.0 - kSame)) continue;
     radius = widest.radius;
-    gap = {widest.place, 2.0 * radius, widest.face};
+    gap = {widest.position, 2.0 * radius, widest.face};
   }
   return gap;
 }
@@ -207,14 +207,14 @@ LeakGap tightest(const LiveTree& tree, const PortalGraph& graph,
 }  // namespace
 
 std::optional<Leak> findLeak(const LiveTree& tree, const PortalGraph& graph,
-                             std::span<const Vec3> places) {
+                             std::span<const Vec3> positions) {
   assert(graph.outside.size() == graph.ofLeaf.size());
-  WaySearch search(graph);
-  for (size_t i = 0; i < places.size(); ++i) {
-    const uint32_t leaf = emptyLeafAt(tree, places[i]);
+  PathSearch search(graph);
+  for (size_t i = 0; i < positions.size(); ++i) {
+    const uint32_t leaf = emptyLeafAt(tree, positions[i]);
     if (leaf == kNone) continue;
-    if (graph.outside[leaf]) return Leak{i, {places[i]}, 0.0, {places[i], 0.0, kNoFace}};
-    search.begin(static_cast<uint32_t>(i), leaf, places[i]);
+    if (graph.outside[leaf]) return Leak{i, {positions[i]}, 0.0, {positions[i], 0.0, kNoFace}};
+    search.begin(static_cast<uint32_t>(i), leaf, positions[i]);
   }
   const uint32_t last = search.run();
   if (last == kNone) return std::nullopt;
@@ -224,8 +224,8 @@ std::optional<Leak> findLeak(const LiveTree& tree, const PortalGraph& graph,
   std::reverse(portals.begin(), portals.end());
   Leak leak;
   leak.start = search.start(last);
-  assert(leak.start < places.size() && !portals.empty());
-  leak.path.push_back(places[leak.start]);
+  assert(leak.start < positions.size() && !portals.empty());
+  leak.path.push_back(positions[leak.start]);
   for (uint32_t portal : portals) leak.path.push_back(graph.portals[portal].middle);
   pullTaut(graph, portals, leak.path);
   for (size_t i = 1; i < leak.path.size(); ++i)
@@ -235,7 +235,7 @@ std::optional<Leak> findLeak(const LiveTree& tree, const PortalGraph& graph,
 }
 
 std::vector<bool> reachedFrom(const LiveTree& tree, const PortalGraph& graph,
-                              std::span<const Vec3> places) {
+                              std::span<const Vec3> positions) {
   std::vector<bool> reached(graph.ofLeaf.size());
   assert(reached.size() == tree.view().emptyLeafCount);
   std::vector<uint32_t> stack;
@@ -244,7 +244,7 @@ std::vector<bool> reachedFrom(const LiveTree& tree, const PortalGraph& graph,
     reached[leaf] = true;
     stack.push_back(leaf);
   };
-  for (const Vec3& place : places) reach(emptyLeafAt(tree, place));
+  for (const Vec3& position : positions) reach(emptyLeafAt(tree, position));
   while (!stack.empty()) {
     const uint32_t leaf = stack.back();
     stack.pop_back();

@@ -24,13 +24,13 @@ namespace halfspace::bsp {
 
 // The narrowest spot of a path.
 struct LeakGap {
-  Vec3 place;
+  Vec3 position;
   double width = 0.0;       // diameter of the largest ball that fits there, in units
   uint32_t face = kNoFace;  // boundary face nearest to the spot
 };
 
 struct Leak {
-  size_t start = 0;        // index of the entity's position in `places`
+  size_t start = 0;        // index of the entity's position in `positions`
   std::vector<Vec3> path;  // from that position through every portal to the outside, pulled taut
   double length = 0.0;     // of `path`, in units
   LeakGap gap;
@@ -41,10 +41,10 @@ struct Leak {
 // positions; `graph` was made from `tree`. Cost: Dijkstra over the portals, then sphere overlaps
 // around every portal of the path.
 std::optional<Leak> findLeak(const LiveTree& tree, const PortalGraph& graph,
-                             std::span<const Vec3> places);
+                             std::span<const Vec3> positions);
 
 // Marks the empty leaves that are connected with these positions.
 std::vector<bool> reachedFrom(const LiveTree& tree, const PortalGraph& graph,
-                              std::span<const Vec3> places);
+                              std::span<const Vec3> positions);
 
 }  // namespace halfspace::bsp

@@ -36,19 +36,19 @@ bool addAxes(const BoxShape& box, const CellSweep& sweep, PlanesBeyond& planes) 
 bool boxTouchesFacet(const BoxShape& box, const CellSweep& sweep, uint32_t facet,
                      const Vec3& middle, Vec3& contact) {
   const Vec3 normal = sweep.normal(sweep.cell.facets()[facet]);
-  Vec3 point = middle, way = Vec3::Zero();
+  Vec3 point = middle, halfAxis = Vec3::Zero();
   int level = 0;
   for (int axis = 0; axis < 3; ++axis) {
     // The box's edge along this axis comes within the slack of the plane at once.
     if (std::abs(normal[axis]) * box.half[axis] > kLevel * sweep.motion.slack) {
       point[axis] -= std::copysign(box.half[axis], normal[axis]);
     } else if (++level == 1) {
-      way[axis] = box.half[axis];
+      halfAxis[axis] = box.half[axis];
     }
   }
   contact = point;
   if (level == 0) return isInFacet(sweep, facet, normal, point, kSeam * sweep.motion.slack);
-  if (segmentMeetsFacet(sweep, facet, point, way, contact)) return true;
+  if (segmentMeetsFacet(sweep, facet, point, halfAxis, contact)) return true;
   if (level < 2) return false;
   for (const CellEdge& edge : sweep.cell.edges()) {
     if (edge.left != facet && edge.right != facet) continue;

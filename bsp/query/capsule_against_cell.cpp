@@ -37,10 +37,10 @@ void enterEdge(const CellSweep& sweep, const Vec3& from, const CellEdge& edge,
                const Thickness& thick, CellHit& hit) {
   const Vec3& a = sweep.cell.vertices()[edge.from];
   const Vec3 along = sweep.cell.vertices()[edge.to] - a;
-  double time = 0.0, place = 0.0;
-  if (!entersTube(from - a, sweep.motion.delta, along, thick, time, place)) return;
+  double time = 0.0, position = 0.0;
+  if (!entersTube(from - a, sweep.motion.delta, along, thick, time, position)) return;
   if (time >= hit.time) return;
-  const Vec3 contact = a + place * along;
+  const Vec3 contact = a + position * along;
   consider(hit, time, (from + time * sweep.motion.delta - contact).normalized(), contact);
 }
 

@@ -65,15 +65,15 @@ class FacetBox {
            (point.array() <= m_high.array() + m_margin).all();
   }
   // Reduces [first, last] to the w for which point + w way lies in the box.
-  void clip(const Vec3& point, const Vec3& way, double& first, double& last) const {
+  void clip(const Vec3& point, const Vec3& direction, double& first, double& last) const {
     for (int axis = 0; axis < 3; ++axis) {
       const double low = m_low[axis] - m_margin - point[axis];
       const double high = m_high[axis] + m_margin - point[axis];
-      if (way[axis] == 0.0) {
+      if (direction[axis] == 0.0) {
         if (low > 0.0 || high < 0.0) last = first - 1.0;
         continue;
       }
-      const double a = low / way[axis], b = high / way[axis];
+      const double a = low / direction[axis], b = high / direction[axis];
       first = std::max(first, std::min(a, b));
       last = std::min(last, std::max(a, b));
     }

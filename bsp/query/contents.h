@@ -37,15 +37,16 @@ struct TouchVisitor {
 };
 
 // F() of Melax 2000: calls sink(Link leaf) for every leaf, solid or empty, that the shape touches
-// at `place`, until the sink returns false. Every touched leaf is reported, perhaps with others
+// at `position`, until the sink returns false. Every touched leaf is reported, perhaps with others
 // that are within the protrusion of their shifted planes. The shape is not cut, and nothing is
 // allocated.
 template <class Shape, class Sink>
-QueryError cellsTouched(const TreeView& tree, const Shape& shape, const Vec3& place, Sink&& sink) {
-  if (!place.allFinite()) return QueryError::notFinite;
+QueryError cellsTouched(const TreeView& tree, const Shape& shape, const Vec3& position,
+                        Sink&& sink) {
+  if (!position.allFinite()) return QueryError::notFinite;
   if (!shape.isValid()) return QueryError::badShape;
   TouchVisitor<std::remove_reference_t<Sink>> visitor{sink};
-  const Vec3 middle = place + shape.middle;
+  const Vec3 middle = position + shape.middle;
   const double far = std::max(0.0, middle.lpNorm<Eigen::Infinity>() - 2.0 * tree.worldHalf);
   const StraightMover<Shape> mover{shape, middle, Vec3::Zero(),
                                    slackOf(tree, shape.extent()) + 0x1p-46 * far};

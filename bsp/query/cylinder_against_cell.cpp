@@ -35,12 +35,12 @@ struct EdgeQuestion {
 // Entry into the whole cylinder swept along one edge. These pieces and the shifted facets cover the
 // surface of the expanded cell.
 void enterEdge(const CellSweep& sweep, const CylinderShape& cylinder, const CellEdge& edge,
-               const EdgeQuestion& asked, CellHit& hit) {
+               const EdgeQuestion& question, CellHit& hit) {
   const double slack = sweep.motion.slack;
   const Vec3& a = sweep.cell.vertices()[edge.from];
   const Vec3 along = sweep.cell.vertices()[edge.to] - a;
   const SegmentMotion motion{sweep.motion.from - a, sweep.motion.delta, along,
-                             std::min(asked.latest, hit.time)};
+                             std::min(question.latest, hit.time)};
   SegmentMeeting meeting;
   if (!firstMeeting(motion, grownBy(cylinder, -kSmaller * slack), meeting)) return;
   // The start is deeper than half the slack but not deeper than the slack. The cylinder may then
@@ -48,13 +48,13 @@ void enterEdge(const CellSweep& sweep, const CylinderShape& cylinder, const Cell
   // behind.
   if (meeting.time <= 0.0) {
     if (!firstMeeting(motion, grownBy(cylinder, -slack), meeting) || meeting.time <= 0.0) return;
-    const Vec3 least = sweep.normal(sweep.cell.allPlanes()[asked.shallowest]);
+    const Vec3 least = sweep.normal(sweep.cell.allPlanes()[question.shallowest]);
     if (least.dot(motion.d) < 0.0) meeting.normal = least;
-    return consider(hit, 0.0, meeting.normal, a + meeting.place * along);
+    return consider(hit, 0.0, meeting.normal, a + meeting.position * along);
   }
   SegmentMeeting near = meeting;
   firstMeeting({motion.m, motion.d, along, meeting.time}, grownBy(cylinder, kLarger * slack), near);
-  consider(hit, near.time, meeting.normal, a + meeting.place * along);
+  consider(hit, near.time, meeting.normal, a + meeting.position * along);
 }
 
 // On a level (horizontal) facet the whole base lies at once: true if the base disc meets the facet.
@@ -76,9 +76,9 @@ bool baseTouchesFacet(const CellSweep& sweep, const CylinderShape& cylinder, uin
     const Vec2 a = vertices[edge.from].head<2>();
     const Vec2 along = vertices[edge.to].head<2>() - a;
     const double length2 = along.squaredNorm();
-    const double place =
+    const double position =
         length2 > 0.0 ? std::clamp((base.head<2>() - a).dot(along) / length2, 0.0, 1.0) : 0.0;
-    const Vec2 foot = a + place * along;
+    const Vec2 foot = a + position * along;
     if ((foot - base.head<2>()).squaredNorm() > reach * reach) continue;
     contact.head<2>() = foot;
     return true;
@@ -143,12 +143,12 @@ void sweepAgainstCell(const CylinderShape& given, const CellSweep& sweep, const 
   };
   if (landsOnFacet(given, sweep, clips.facets, hit, touches)) return;
   hit.time = clips.latest;
-  const EdgeQuestion asked{std::min(1.0, clips.all.last()), clips.all.shallowest()};
+  const EdgeQuestion question{std::min(1.0, clips.all.last()), clips.all.shallowest()};
   const std::span<const Vec3> vertices = sweep.cell.vertices();
   PathBox path(sweep, clips, {cylinder.radius, cylinder.radius, cylinder.half});
   for (const CellEdge& edge : sweep.cell.edges()) {
     if (path.misses(vertices[edge.from], vertices[edge.to])) continue;
-    enterEdge(sweep, cylinder, edge, asked, hit);
+    enterEdge(sweep, cylinder, edge, question, hit);
     path.endBefore(hit);
   }
   if (hit.time < clips.latest && !isBetween(cylinder, sweep, hit))

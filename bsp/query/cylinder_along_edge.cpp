@@ -12,10 +12,10 @@ using Vec2 = Eigen::Vector2d;
 
 // Which limit an edge of the polygon comes from: none (a limit of t), w = 0 or 1, or the cylinder's
 // lower or upper end.
-enum class Bound : uint8_t { none, place, below, above };
+enum class Bound : uint8_t { none, position, below, above };
 
 struct Corner {
-  double time, place;
+  double time, position;
   Vec2 flat;      // horizontal part of m + t d - w along
   double height;  // its vertical part
   Bound next;     // of the edge to the next corner
@@ -29,7 +29,7 @@ struct Polygon {
 };
 
 Corner between(const Corner& a, const Corner& b, double part, Bound next) {
-  return {a.time + part * (b.time - a.time), a.place + part * (b.place - a.place),
+  return {a.time + part * (b.time - a.time), a.position + part * (b.position - a.position),
           a.flat + part * (b.flat - a.flat), a.height + part * (b.height - a.height), next};
 }
 
@@ -50,9 +50,9 @@ Polygon polygonOf(const SegmentMotion& motion, double half) {
   const Vec3 start = motion.m, last = motion.m + end * motion.d;
   const Vec3 startFar = start - motion.along, lastFar = last - motion.along;
   Polygon all, below, polygon;
-  all.add({0.0, 0.0, start.head<2>(), start.z(), Bound::place});
+  all.add({0.0, 0.0, start.head<2>(), start.z(), Bound::position});
   all.add({end, 0.0, last.head<2>(), last.z(), Bound::none});
-  all.add({end, 1.0, lastFar.head<2>(), lastFar.z(), Bound::place});
+  all.add({end, 1.0, lastFar.head<2>(), lastFar.z(), Bound::position});
   all.add({0.0, 1.0, startFar.head<2>(), startFar.z(), Bound::none});
   clip(all, 1.0, half, below);
   clip(below, -1.0, half, polygon);
@@ -68,12 +68,12 @@ class Earliest {
   // Meeting on an edge of the polygon: where the edge enters the ellipse, or its earlier end inside
   // it.
   void enterAlong(const Corner& a, const Corner& b) {
-    const Vec2 way = b.flat - a.flat;
-    const double length2 = way.squaredNorm(), radius2 = m_size.radius * m_size.radius;
+    const Vec2 direction = b.flat - a.flat;
+    const double length2 = direction.squaredNorm(), radius2 = m_size.radius * m_size.radius;
     double first = 0.0, last = 1.0;
     if (length2 > 0.0) {
-      const double closest = -a.flat.dot(way) / length2;
-      const double left2 = radius2 - (a.flat + closest * way).squaredNorm();
+      const double closest = -a.flat.dot(direction) / length2;
+      const double left2 = radius2 - (a.flat + closest * direction).squaredNorm();
       if (!(left2 > 0.0)) return;
       const double reach = std::sqrt(left2 / length2);
       first = std::max(first, closest - reach);
@@ -86,7 +86,7 @@ class Earliest {
     const double time = a.time + part * (b.time - a.time);
     if (m_found && !(time < m_meeting.time)) return;
     const Corner at = between(a, b, part, a.next);
-    take(time, at.place, normalAt(at, part > 0.0 && part < 1.0));
+    take(time, at.position, normalAt(at, part > 0.0 && part < 1.0));
   }
 
   // Meeting at the ellipse's leftmost point: the cylinder's side meets the segment between its
@@ -101,19 +101,19 @@ class Earliest {
     if (!(over > 0.0) || !(change < 0.0) || !(over <= -change * m_motion.latest)) return;
     const double time = over / -change;
     if (m_found && !(time < m_meeting.time)) return;
-    const double place = (m + time * d).dot(flat) / length2;
-    if (!(place >= 0.0 && place <= 1.0)) return;
-    const double height = m_motion.m.z() + time * m_motion.d.z() - place * m_motion.along.z();
+    const double position = (m + time * d).dot(flat) / length2;
+    if (!(position >= 0.0 && position <= 1.0)) return;
+    const double height = m_motion.m.z() + time * m_motion.d.z() - position * m_motion.along.z();
     if (!(std::abs(height) <= m_size.half)) return;
-    take(time, place, Vec3(across.x(), across.y(), 0.0));
+    take(time, position, Vec3(across.x(), across.y(), 0.0));
   }
 
   bool found() const { return m_found; }
 
  private:
-  void take(double time, double place, const Vec3& normal) {
+  void take(double time, double position, const Vec3& normal) {
     m_found = true;
-    m_meeting = {time, place, normal};
+    m_meeting = {time, position, normal};
   }
 
   // Normal at a meeting point. On the rim of an end disc it is perpendicular to the segment, too.

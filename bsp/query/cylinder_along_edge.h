@@ -33,7 +33,7 @@ struct SegmentMotion {
 
 struct SegmentMeeting {
   double time = 0.0;           // 0 where they overlap at the start
-  double place = 0.0;          // w of the meeting point
+  double position = 0.0;       // w of the meeting point
   Vec3 normal = Vec3::Zero();  // unit, from the segment to the cylinder; not usable at time 0
 };
 

@@ -35,8 +35,8 @@ double distanceToSegment(const Vec2& point, const Vec3& a, const Vec3& b) {
   const Vec2 along = (b - a).head<2>();
   const double length2 = along.squaredNorm();
   const Vec2 toPoint = point - a.head<2>();
-  const double place = length2 > 0.0 ? std::clamp(toPoint.dot(along) / length2, 0.0, 1.0) : 0.0;
-  return (toPoint - place * along).norm();
+  const double position = length2 > 0.0 ? std::clamp(toPoint.dot(along) / length2, 0.0, 1.0) : 0.0;
+  return (toPoint - position * along).norm();
 }
 
 // Cuts an edge to the slab; false if nothing is left.

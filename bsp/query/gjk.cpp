@@ -28,9 +28,9 @@ struct Search {
   void tryEdge(int i, int j) {
     const Vec3 along = points[j] - points[i];
     const double length2 = along.squaredNorm();
-    const double place = -points[i].dot(along);
-    if (!(place > 0.0 && place < length2)) return;
-    const double t = place / length2;
+    const double position = -points[i].dot(along);
+    if (!(position > 0.0 && position < length2)) return;
+    const double t = position / length2;
     take(points[i] + t * along, {{i, 1.0 - t}, {j, t}});
   }
   void tryTriangle(int i, int j, int k) {

@@ -38,10 +38,10 @@ struct Hit {
   Vec3 normal = Vec3::Zero();    // unit, from the solid to the shape
   uint32_t face = kNoFace;       // the boundary face that was hit
   uint32_t leaf = kNoLeaf;       // the solid leaf that was hit
-  // If startInSolid: moving by `depth` along `wayOut` leaves the cell that is overlapped most
-  // deeply.
+  // If startInSolid: moving by `depth` along `exitDirection` leaves the cell that is overlapped
+  // most deeply.
   double depth = 0.0;
-  Vec3 wayOut = Vec3::Zero();  // unit
+  Vec3 exitDirection = Vec3::Zero();  // unit
 };
 
 }  // namespace halfspace::bsp

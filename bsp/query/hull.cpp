@@ -140,7 +140,7 @@ double HullMaker::margin() const {
 
 }  // namespace
 
-const char* wordsFor(HullProblem problem) {
+const char* messageOf(HullProblem problem) {
   switch (problem) {
     case HullProblem::tooFewPoints:
       return "a hull needs four points";
@@ -162,12 +162,12 @@ std::variant<Hull, HullProblem> Hull::ofPoints(std::span<const Vec3> points) {
   if (!maker.make()) return HullProblem::flat;
   Hull hull;
   hull.m_margin = maker.margin();
-  std::vector<uint32_t> place(points.size(), UINT32_MAX);
+  std::vector<uint32_t> position(points.size(), UINT32_MAX);
   std::map<std::pair<uint32_t, uint32_t>, uint32_t> faceOf;  // by directed edge
   for (const auto& triangle : maker.triangles()) {
     std::array<uint32_t, 3> corners;
     for (int i = 0; i < 3; ++i) {
-      uint32_t& at = place[triangle.corners[i]];
+      uint32_t& at = position[triangle.corners[i]];
       if (at == UINT32_MAX) {
         at = static_cast<uint32_t>(hull.m_vertices.size());
         hull.m_vertices.push_back(points[triangle.corners[i]]);

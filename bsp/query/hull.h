@@ -14,7 +14,7 @@ namespace halfspace::bsp {
 // Why no hull can be made of the given points.
 enum class HullProblem : uint8_t { tooFewPoints, tooManyPoints, notFinite, flat };
 // The message for the user.
-const char* wordsFor(HullProblem problem);
+const char* messageOf(HullProblem problem);
 
 // The convex hull of points, as a moving shape. Queries on it do not allocate.
 //

@@ -57,10 +57,10 @@ struct Gatherer {
 };
 
 // True if one of the cell's planes keeps the shape out wherever its middle is in the cylinder
-// `ways` about `middle`.
+// `allowance` about `middle`.
 template <class Shape>
 bool isBeyondPlane(const TreeView& tree, const CellView& cell, const Shape& shape,
-                   const Vec3& middle, const CylinderShape& ways) {
+                   const Vec3& middle, const CylinderShape& allowance) {
   // A point is not affected by bevels.
   const bool isPoint = std::is_same_v<Shape, PointShape>;
   for (const CellPlane& plane : isPoint ? cell.facets() : cell.allPlanes()) {
@@ -70,7 +70,7 @@ bool isBeyondPlane(const TreeView& tree, const CellView& cell, const Shape& shap
       towards = shape.reach(n);
     else
       towards = shape.reach(-n);
-    if (n.dot(middle) - plane.offset - towards > ways.reach(n)) return true;
+    if (n.dot(middle) - plane.offset - towards > allowance.reach(n)) return true;
   }
   return false;
 }
@@ -79,11 +79,11 @@ bool isBeyondPlane(const TreeView& tree, const CellView& cell, const Shape& shap
 // step limit.
 template <class Shape>
 bool isBeyondSupports(const CellView& cell, const NearCells::Cell& box, const Shape& shape,
-                      const Vec3& middle, const CylinderShape& ways) {
+                      const Vec3& middle, const CylinderShape& allowance) {
   constexpr int kTries = 4;
   double margin = 0.0;
   if constexpr (!Shape::kSymmetric) margin = shape.hull->margin();
-  const double least = std::min(ways.radius, ways.half);
+  const double least = std::min(allowance.radius, allowance.half);
   Simplex simplex;
   Vec3 between = middle - middle.cwiseMax(Vec3(box.low[0], box.low[1], box.low[2]))
                               .cwiseMin(Vec3(box.high[0], box.high[1], box.high[2]));
@@ -94,7 +94,7 @@ bool isBeyondSupports(const CellView& cell, const NearCells::Cell& box, const Sh
     assert(std::isfinite(length));
     const Vec3& onCell = farthestOf(cell.vertices(), n);
     const Vec3 difference = middle + shape.farthest(-n) - onCell;
-    if (n.dot(difference) - margin > ways.reach(n)) return true;
+    if (n.dot(difference) - margin > allowance.reach(n)) return true;
     if (simplex.holds(difference)) return false;
     simplex.add(difference, onCell);
     between = simplex.nearest(Vec3::Zero());
@@ -125,15 +125,16 @@ void NearCells::gather(const TreeView& tree, const Bounds& region, Statistics& s
 }
 
 template <class Shape, class Statistics>
-void CellsInReach::select(const TreeView& tree, const NearCells& near, const Shape& shape,
-                          const Vec3& place, double aside, double upright, Statistics& statistics) {
+void ReachableCells::select(const TreeView& tree, const NearCells& near, const Shape& shape,
+                            const Vec3& position, double aside, double upright,
+                            Statistics& statistics) {
   m_any = false;
   m_count = 0;
   assert(aside >= 0.0 && upright >= 0.0);
-  m_place = place;
+  m_position = position;
   m_aside = aside;
   m_upright = upright;
-  Bounds around = boundsOfMotion(shape, place, Vec3(Vec3::Zero()));
+  Bounds around = boundsOfMotion(shape, position, Vec3(Vec3::Zero()));
   around.low -= Vec3(aside, aside, upright);
   around.high += Vec3(aside, aside, upright);
   if (!near.covers(around)) return;
@@ -141,15 +142,15 @@ void CellsInReach::select(const TreeView& tree, const NearCells& near, const Sha
   const double margin = 2.0 * exactTolerance(tree, shape.extent());
   around.low.array() -= margin;
   around.high.array() += margin;
-  const CylinderShape ways{aside + margin, upright + margin};
-  const Vec3 middle = place + shape.middle;
+  const CylinderShape allowance{aside + margin, upright + margin};
+  const Vec3 middle = position + shape.middle;
   for (const NearCells::Cell& cell : near.cells()) {
     statistics.visitNode();
     if (cell.isApartFrom(around)) continue;
     statistics.visitLeaf();
     const CellView view = tree.cell(cell.leaf);
-    if (isBeyondPlane(tree, view, shape, middle, ways) ||
-        isBeyondSupports(view, cell, shape, middle, ways))
+    if (isBeyondPlane(tree, view, shape, middle, allowance) ||
+        isBeyondSupports(view, cell, shape, middle, allowance))
       continue;
     if (m_count == kMost) return;
     assert(m_count < kMost);
@@ -158,11 +159,11 @@ void CellsInReach::select(const TreeView& tree, const NearCells& near, const Sha
   m_any = true;
 }
 
-#define HALFSPACE_SELECT(Shape)                                                                    \
-  template void CellsInReach::select(const TreeView&, const NearCells&, const Shape&, const Vec3&, \
-                                     double, double, NoStatistics&);                               \
-  template void CellsInReach::select(const TreeView&, const NearCells&, const Shape&, const Vec3&, \
-                                     double, double, CountingStatistics&);
+#define HALFSPACE_SELECT(Shape)                                                         \
+  template void ReachableCells::select(const TreeView&, const NearCells&, const Shape&, \
+                                       const Vec3&, double, double, NoStatistics&);     \
+  template void ReachableCells::select(const TreeView&, const NearCells&, const Shape&, \
+                                       const Vec3&, double, double, CountingStatistics&);
 HALFSPACE_FOR_SHAPES(HALFSPACE_SELECT)
 #undef HALFSPACE_SELECT
 

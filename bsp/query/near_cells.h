@@ -54,17 +54,17 @@ class NearCells {
 
 // Of the gathered cells, those that one shape can meet on short paths about one position: mostly a
 // few of the many around a large body. They keep their order, so sweeps give the same results.
-class CellsInReach {
+class ReachableCells {
  public:
   static constexpr int kMost = 48;
 
-  CellsInReach() {}
+  ReachableCells() {}
 
-  // Selects for paths that stay within `aside` of `place` horizontally and within `upright` of it
-  // vertically (units of length). If `near` does not cover these paths or more than kMost cells
+  // Selects for paths that stay within `aside` of `position` horizontally and within `upright` of
+  // it vertically (units of length). If `near` does not cover these paths or more than kMost cells
   // remain, nothing is selected and cover() is false. Contract: as sweep().
   template <class Shape, class Statistics>
-  void select(const TreeView& tree, const NearCells& near, const Shape& shape, const Vec3& place,
+  void select(const TreeView& tree, const NearCells& near, const Shape& shape, const Vec3& position,
               double aside, double upright, Statistics& statistics);
 
   // True if the shape given to select() can meet no other cell on this path.
@@ -76,15 +76,15 @@ class CellsInReach {
   }
 
  private:
-  bool reaches(const Vec3& place) const {
-    const Vec3 by = place - m_place;
+  bool reaches(const Vec3& position) const {
+    const Vec3 by = position - m_position;
     return by.x() * by.x() + by.y() * by.y() <= m_aside * m_aside && std::abs(by.z()) <= m_upright;
   }
 
   bool m_any = false;
   int m_count = 0;
   double m_aside = 0.0, m_upright = 0.0;
-  Vec3 m_place = Vec3::Zero();
+  Vec3 m_position = Vec3::Zero();
   std::array<NearCells::Cell, kMost> m_cells;
 };
 
@@ -110,14 +110,14 @@ template <class Shape, class Statistics>
 Hit sweep(const TreeView& tree, std::span<const NearCells::Cell> cells, const Shape& shape,
           const Vec3& from, const Vec3& delta, Statistics& statistics);
 
-#define HALFSPACE_NEAR(Shape)                                                                  \
-  extern template void CellsInReach::select(const TreeView&, const NearCells&, const Shape&,   \
-                                            const Vec3&, double, double, NoStatistics&);       \
-  extern template void CellsInReach::select(const TreeView&, const NearCells&, const Shape&,   \
-                                            const Vec3&, double, double, CountingStatistics&); \
-  extern template Hit sweep(const TreeView&, std::span<const NearCells::Cell>, const Shape&,   \
-                            const Vec3&, const Vec3&, NoStatistics&);                          \
-  extern template Hit sweep(const TreeView&, std::span<const NearCells::Cell>, const Shape&,   \
+#define HALFSPACE_NEAR(Shape)                                                                    \
+  extern template void ReachableCells::select(const TreeView&, const NearCells&, const Shape&,   \
+                                              const Vec3&, double, double, NoStatistics&);       \
+  extern template void ReachableCells::select(const TreeView&, const NearCells&, const Shape&,   \
+                                              const Vec3&, double, double, CountingStatistics&); \
+  extern template Hit sweep(const TreeView&, std::span<const NearCells::Cell>, const Shape&,     \
+                            const Vec3&, const Vec3&, NoStatistics&);                            \
+  extern template Hit sweep(const TreeView&, std::span<const NearCells::Cell>, const Shape&,     \
                             const Vec3&, const Vec3&, CountingStatistics&);
 HALFSPACE_FOR_SHAPES(HALFSPACE_NEAR)
 #undef HALFSPACE_NEAR

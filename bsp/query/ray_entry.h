@@ -25,7 +25,7 @@ struct Thickness {
 };
 
 // A coordinate that changes linearly along the motion, and the range in which a hit counts.
-struct SteadyPlace {
+struct SteadyPosition {
   double start, change;
   double low, high;
 
@@ -43,15 +43,15 @@ struct SteadyPlace {
 };
 
 // Computes the entry, as a fraction of `d` in [0, 1], into the disc or ball of `radius` about the
-// origin while `place` is in its range. False: no entry. A start inside that goes deeper enters at
-// 0.
+// origin while `position` is in its range. False: no entry. A start inside that goes deeper enters
+// at 0.
 //
-// The motion must be deeper than kDeep slacks while `place` is in its range. A motion almost along
-// a tube comes within the slack long before that: often before the tube begins, or it leaves the
-// tube before it is deep.
+// The motion must be deeper than kDeep slacks while `position` is in its range. A motion almost
+// along a tube comes within the slack long before that: often before the tube begins, or it leaves
+// the tube before it is deep.
 template <class Vector>
-bool entersRound(const Vector& m, const Vector& d, const Thickness& thick, const SteadyPlace& place,
-                 double& time) {
+bool entersRound(const Vector& m, const Vector& d, const Thickness& thick,
+                 const SteadyPosition& position, double& time) {
   const double approach = m.dot(d);
   if (!(approach < 0.0)) return false;
   const double length2 = d.dot(d);
@@ -66,9 +66,9 @@ bool entersRound(const Vector& m, const Vector& d, const Thickness& thick, const
   time = entry > 0.0 ? entry : 0.0;
   if (!(time <= 1.0)) return false;
   double last = std::min(closest, 1.0);
-  if (place.holds(time) && place.holds(last)) return true;
+  if (position.holds(time) && position.holds(last)) return true;
   double deep = std::max(0.0, closest - std::sqrt((inner2 - gap2) / length2));
-  return place.clip(deep, last) && place.clip(time, last);
+  return position.clip(deep, last) && position.clip(time, last);
 }
 
 template <class Vector>
@@ -77,10 +77,10 @@ bool entersBall(const Vector& m, const Vector& d, const Thickness& thick, double
 }
 
 // The same for the tube around the segment from the origin to `axis`, without the balls at its
-// ends. `place` returns the touched point of the axis: 0 at the origin, 1 at `axis`. A motion
+// ends. `position` returns the touched point of the axis: 0 at the origin, 1 at `axis`. A motion
 // parallel to the axis never enters.
 inline bool entersTube(const Vec3& m, const Vec3& d, const Vec3& axis, const Thickness& thick,
-                       double& time, double& place) {
+                       double& time, double& position) {
   // Below this share of the motion's squared length, its part across the axis is only rounding.
   constexpr double kAlong = 0x1p-100;
   const double axis2 = axis.squaredNorm();
@@ -88,7 +88,7 @@ inline bool entersTube(const Vec3& m, const Vec3& d, const Vec3& axis, const Thi
   const Vec3 flatM = m - mAxis * axis, flatD = d - dAxis * axis;
   if (flatD.squaredNorm() <= kAlong * d.squaredNorm()) return false;
   if (!entersRound(flatM, flatD, thick, {mAxis, dAxis, 0.0, 1.0}, time)) return false;
-  place = mAxis + time * dAxis;
+  position = mAxis + time * dAxis;
   return true;
 }
 

@@ -18,9 +18,9 @@ inline constexpr double kLargestExtent = 0x1p100;
 inline bool isExtent(double extent) {
   return extent >= 0.0 && extent <= kLargestExtent;
 }
-inline bool isPlace(const Vec3& place) {
-  return std::abs(place.x()) <= kLargestExtent && std::abs(place.y()) <= kLargestExtent &&
-         std::abs(place.z()) <= kLargestExtent;
+inline bool isPlace(const Vec3& position) {
+  return std::abs(position.x()) <= kLargestExtent && std::abs(position.y()) <= kLargestExtent &&
+         std::abs(position.z()) <= kLargestExtent;
 }
 
 // The functions that queries call. Vectors are relative to the shape's middle:

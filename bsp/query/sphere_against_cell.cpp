@@ -62,14 +62,14 @@ void sweepAgainstCell(const SphereShape& sphere, const CellSweep& sweep, const C
   hit.time = clips.latest;
   PathBox path(sweep, clips, Vec3::Constant(thick.radius));
   const std::span<const Vec3> vertices = sweep.cell.vertices();
-  double time = 0.0, place = 0.0;
+  double time = 0.0, position = 0.0;
   for (const CellEdge& edge : sweep.cell.edges()) {
     const Vec3& a = vertices[edge.from];
     if (path.misses(a, vertices[edge.to])) continue;
     const Vec3 along = vertices[edge.to] - a;
     const Vec3 m = motion.from - a;
-    if (!entersTube(m, motion.delta, along, thick, time, place) || time >= hit.time) continue;
-    const Vec3 contact = a + place * along;
+    if (!entersTube(m, motion.delta, along, thick, time, position) || time >= hit.time) continue;
+    const Vec3 contact = a + position * along;
     consider(hit, time, (sweep.at(time) - contact).normalized(), contact);
     path.endBefore(hit);
   }

@@ -210,7 +210,7 @@ void describe(const TreeView& tree, const Shape& shape, const WorldPart& part, c
   if (!hit.startInSolid) return;
   assert(!(found.depth < 0.0));
   hit.depth = found.depth;
-  hit.wayOut = found.normal;
+  hit.exitDirection = found.normal;
 }
 
 bool isFinite(const Vec3& v) {
@@ -228,13 +228,13 @@ QueryError errorOf(const Shape& shape, const Vec3& from, const Vec3& delta) {
 }  // namespace
 
 template <class Shape, class Statistics>
-Overlap overlaps(const TreeView& tree, const Shape& shape, const Vec3& place, Accuracy accuracy,
+Overlap overlaps(const TreeView& tree, const Shape& shape, const Vec3& position, Accuracy accuracy,
                  Statistics& statistics) {
   const Vec3 nowhere = Vec3::Zero();
   Overlap overlap;
-  overlap.error = errorOf(shape, place, nowhere);
+  overlap.error = errorOf(shape, position, nowhere);
   if (overlap.error != QueryError::none) return overlap;
-  const WorldPart part = worldPart(tree, shape.extent(), place + shape.middle, nowhere);
+  const WorldPart part = worldPart(tree, shape.extent(), position + shape.middle, nowhere);
   overlap.any = part.any && part.blurred;
   if (!part.any || part.blurred) return overlap;
   assert(part.motion.slack >= 0.0);

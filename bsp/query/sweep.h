@@ -65,12 +65,12 @@ void sweepAll(const TreeView& tree, const Shape& shape, std::span<const Vec3> fr
 }
 
 // Tests whether the shape at this position overlaps solids by more than the slack. Refused input
-// gives an error and no hit. Hit::depth and wayOut say how to leave the most deeply overlapped
-// cell.
+// gives an error and no hit. Hit::depth and exitDirection say how to leave the most deeply
+// overlapped cell.
 template <class Shape>
-Hit overlap(const TreeView& tree, const Shape& shape, const Vec3& place,
+Hit overlap(const TreeView& tree, const Shape& shape, const Vec3& position,
             Accuracy accuracy = Accuracy::exact) {
-  return sweep(tree, shape, place, Vec3(Vec3::Zero()), accuracy);
+  return sweep(tree, shape, position, Vec3(Vec3::Zero()), accuracy);
 }
 
 // Whether a shape overlaps solids, and one solid leaf that it overlaps.
@@ -86,14 +86,14 @@ struct Overlap {
 // overlap() visits all the shape touches (Melax 2000, section 10, "for larger objects it may not be
 // necessary to go to the entire depth").
 template <class Shape, class Statistics>
-Overlap overlaps(const TreeView& tree, const Shape& shape, const Vec3& place, Accuracy accuracy,
+Overlap overlaps(const TreeView& tree, const Shape& shape, const Vec3& position, Accuracy accuracy,
                  Statistics& statistics);
 
 template <class Shape>
-Overlap overlaps(const TreeView& tree, const Shape& shape, const Vec3& place,
+Overlap overlaps(const TreeView& tree, const Shape& shape, const Vec3& position,
                  Accuracy accuracy = Accuracy::exact) {
   NoStatistics none;
-  return overlaps(tree, shape, place, accuracy, none);
+  return overlaps(tree, shape, position, accuracy, none);
 }
 
 #define HALFSPACE_FOR_SHAPES(declare)                                               \

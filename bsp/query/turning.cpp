@@ -89,7 +89,7 @@ class TurningVisitor {
     hit.startInSolid = first && m_inside;
     if (!hit.startInSolid) return;
     hit.depth = m_depth;
-    hit.wayOut = hit.normal;
+    hit.exitDirection = hit.normal;
   }
   double time() const { return m_time; }
 

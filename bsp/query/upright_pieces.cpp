@@ -10,7 +10,7 @@ namespace {
 
 // Reduces [low, high] to the w for which point + w way lies within kSeam slacks of the facet. False
 // if none are left.
-bool clipToAligned(const CellSweep& sweep, uint32_t facet, const Vec3& point, const Vec3& way,
+bool clipToAligned(const CellSweep& sweep, uint32_t facet, const Vec3& point, const Vec3& direction,
                    double& low, double& high) {
   assert(sweep.aligned && facet < sweep.cell.facets().size());
   const AlignedCell& cell = *sweep.aligned;
@@ -21,11 +21,11 @@ bool clipToAligned(const CellSweep& sweep, uint32_t facet, const Vec3& point, co
     if (axis == across) continue;
     const double below = cell.low[axis] - slack - point[axis];
     const double above = cell.high[axis] + slack - point[axis];
-    if (std::abs(way[axis]) <= slack) {
+    if (std::abs(direction[axis]) <= slack) {
       if (below > slack || above < -slack) return false;
       continue;
     }
-    const double a = below / way[axis], b = above / way[axis];
+    const double a = below / direction[axis], b = above / direction[axis];
     low = std::max(low, std::min(a, b));
     high = std::min(high, std::max(a, b));
   }
@@ -37,7 +37,7 @@ struct UprightFace {
   const Vec3& start;
   const Vec3 along;
   double half, slack;
-  double place = 0.0;  // along the edge, 0 to 1, of the last point given to holds()
+  double position = 0.0;  // along the edge, 0 to 1, of the last point given to holds()
 
   // True if the point lies in the parallelogram or within the slack of it. Contract: the point lies
   // in the parallelogram's plane.
@@ -47,20 +47,20 @@ struct UprightFace {
     const double flat = along.x() * from.x() + along.y() * from.y();
     const double margin = slack * (std::abs(along.x()) + std::abs(along.y()));
     if (!(flat >= -margin && flat <= flat2 + margin) || !(flat2 > 0.0)) return false;
-    place = std::min(1.0, std::max(0.0, flat / flat2));
-    return std::abs(from.z() - place * along.z()) <= half + slack;
+    position = std::min(1.0, std::max(0.0, flat / flat2));
+    return std::abs(from.z() - position * along.z()) <= half + slack;
   }
 };
 
 }  // namespace
 
-bool segmentMeetsFacet(const CellSweep& sweep, uint32_t facet, const Vec3& point, const Vec3& way,
-                       Vec3& contact) {
+bool segmentMeetsFacet(const CellSweep& sweep, uint32_t facet, const Vec3& point,
+                       const Vec3& direction, Vec3& contact) {
   assert(facet < sweep.cell.facets().size());
   double low = -1.0, high = 1.0;
   if (sweep.aligned) {
-    const bool meets = clipToAligned(sweep, facet, point, way, low, high);
-    contact = point + 0.5 * (low + high) * way;
+    const bool meets = clipToAligned(sweep, facet, point, direction, low, high);
+    contact = point + 0.5 * (low + high) * direction;
     return meets;
   }
   const Vec3 normal = sweep.normal(sweep.cell.facets()[facet]);
@@ -72,7 +72,7 @@ bool segmentMeetsFacet(const CellSweep& sweep, uint32_t facet, const Vec3& point
     const double side = edge.left == facet ? 1.0 : -1.0;
     const Vec3 along = vertices[edge.to] - vertices[edge.from];
     const Vec3 out = side * along.cross(normal);  // in the facet's plane, out of the facet
-    const double outside = out.dot(point - vertices[edge.from]), change = out.dot(way);
+    const double outside = out.dot(point - vertices[edge.from]), change = out.dot(direction);
     const double reach = kSeam * sweep.motion.slack * along.lpNorm<1>();
     // outside + w change <= reach
     if (std::abs(change) <= reach) {
@@ -83,8 +83,8 @@ bool segmentMeetsFacet(const CellSweep& sweep, uint32_t facet, const Vec3& point
       low = std::max(low, (reach - outside) / change);
     }
   }
-  box.clip(point, way, low, high);
-  contact = point + 0.5 * (low + high) * way;
+  box.clip(point, direction, low, high);
+  contact = point + 0.5 * (low + high) * direction;
   return low <= high;
 }
 
@@ -128,7 +128,7 @@ void enterUprightFaces(const CellSweep& sweep, PathBox& path, double radius, dou
     if (!touches(deep)) continue;
     const double time = firstTouch(sweep, near, deep, touches);
     if (!(time < hit.time)) continue;
-    consider(hit, time, normal, a + face.place * face.along);
+    consider(hit, time, normal, a + face.position * face.along);
     path.endBefore(hit);
   }
 }

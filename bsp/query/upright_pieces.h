@@ -10,8 +10,8 @@ namespace halfspace::bsp {
 
 // True if point + w way lies in the facet for some |w| <= 1. The segment must lie in the facet's
 // plane. `contact` is then the middle of the part that lies in the facet.
-bool segmentMeetsFacet(const CellSweep& sweep, uint32_t facet, const Vec3& point, const Vec3& way,
-                       Vec3& contact);
+bool segmentMeetsFacet(const CellSweep& sweep, uint32_t facet, const Vec3& point,
+                       const Vec3& direction, Vec3& contact);
 
 // The first part of the shape to touch a facet's plane: the point at offset `radial` from the
 // shape's middle, moved up or down by `half` (all of the segment if the facet is upright).

@@ -40,7 +40,7 @@ std::optional<Machine> slidingOf(const EntityKeys& keys, const Bounds& box,
   const double speed = numberOf(keys, "speed", defaults.speed);
   if (!(distance > 0.0) || !(speed > 0.0)) return std::nullopt;
   assert(distance > 0.0 && speed > 0.0);
-  machine.way = direction * distance;
+  machine.travel = direction * distance;
   machine.seconds = distance / speed;
   machine.wait = numberOf(keys, "wait", defaults.wait);
   machine.name = valueOf(keys, "targetname");
@@ -53,8 +53,8 @@ std::optional<Machine> platOf(const EntityKeys& keys, const Bounds& drawn) {
   const double speed = numberOf(keys, "speed", 150.0);
   if (!(height > 0.0) || !(speed > 0.0)) return std::nullopt;
   Machine machine;
-  machine.way = Vec3(0.0, 0.0, height);
-  machine.box = {drawn.low - machine.way, drawn.high - machine.way};
+  machine.travel = Vec3(0.0, 0.0, height);
+  machine.box = {drawn.low - machine.travel, drawn.high - machine.travel};
   machine.seconds = height / speed;
   machine.wait = numberOf(keys, "wait", 3.0);
   machine.name = valueOf(keys, "targetname");

@@ -29,7 +29,7 @@ bool anyMeets(std::span<const Bounds> bodies, const Bounds& box) {
 }
 
 Bounds at(const Machine& machine, double part) {
-  return {machine.box.low + part * machine.way, machine.box.high + part * machine.way};
+  return {machine.box.low + part * machine.travel, machine.box.high + part * machine.travel};
 }
 
 }  // namespace

@@ -14,10 +14,10 @@
 
 namespace halfspace::bsp {
 
-// Moves from its rest position along `way` and, after `wait`, back.
+// Moves from its rest position along `travel` and, after `wait`, back.
 struct Machine {
   uint64_t id = 0;  // identifies it across edits; unique among machines
-  Vec3 way = Vec3::Zero();
+  Vec3 travel = Vec3::Zero();
   double seconds = 1.0;   // for one direction
   double wait = 3.0;      // seconds at the far end; negative: it stays there
   bool toggles = false;   // each activation sends it to the other end

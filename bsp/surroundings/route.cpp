@@ -20,9 +20,9 @@ const PathCorner* find(std::string_view name, std::span<const PathCorner> corner
 }  // namespace
 
 std::optional<PathCorner> PathCorner::of(const EntityKeys& keys) {
-  const auto place = vectorOf(keys, "origin");
-  if (!place) return std::nullopt;
-  return PathCorner{valueOf(keys, "targetname"), valueOf(keys, "target"), *place,
+  const auto position = vectorOf(keys, "origin");
+  if (!position) return std::nullopt;
+  return PathCorner{valueOf(keys, "targetname"), valueOf(keys, "target"), *position,
                     numberOf(keys, "wait", 0.0), numberOf(keys, "speed", 0.0)};
 }
 
@@ -32,18 +32,18 @@ std::optional<Route> Route::from(std::string_view name, std::span<const PathCorn
   if (corner == nullptr || !(speed > 0.0)) return std::nullopt;
   Route route;
   // It leaves the first corner at once; it waits there only when it returns.
-  route.m_stops.push_back({corner->place, -std::max(0.0, corner->wait), 0.0});
+  route.m_stops.push_back({corner->position, -std::max(0.0, corner->wait), 0.0});
   std::vector<const PathCorner*> passed{corner};
   for (;;) {
     if (corner->speed > 0.0) speed = corner->speed;
     corner = find(corner->next, corners);
     if (corner == nullptr) return route;
     const Stop& last = route.m_stops.back();
-    const double arrives = last.leaves + (corner->place - last.place).norm() / speed;
+    const double arrives = last.leaves + (corner->position - last.position).norm() / speed;
     if (!std::isfinite(arrives)) return route;
     const auto before = static_cast<size_t>(std::ranges::find(passed, corner) - passed.begin());
     const bool stays = corner->wait < 0.0;
-    route.m_stops.push_back({corner->place, arrives, stays ? kNever : arrives + corner->wait});
+    route.m_stops.push_back({corner->position, arrives, stays ? kNever : arrives + corner->wait});
     passed.push_back(corner);
     if (stays) return route;
     if (before == passed.size() - 1) continue;  // first visit
@@ -59,12 +59,12 @@ Vec3 Route::at(double time) const {
   const double end = m_stops.back().arrives;
   if (m_again && time > end) time = *m_again + std::fmod(time - *m_again, end - *m_again);
   const auto after = std::ranges::upper_bound(m_stops, time, {}, &Stop::arrives);
-  if (after == m_stops.begin()) return m_stops.front().place;
+  if (after == m_stops.begin()) return m_stops.front().position;
   const Stop& from = *(after - 1);
-  if (after == m_stops.end() || time <= from.leaves) return from.place;
+  if (after == m_stops.end() || time <= from.leaves) return from.position;
   const double part = (time - from.leaves) / (after->arrives - from.leaves);
   assert(part >= 0.0 && part <= 1.0);
-  return from.place + part * (after->place - from.place);
+  return from.position + part * (after->position - from.position);
 }
 
 }  // namespace halfspace::bsp

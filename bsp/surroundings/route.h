@@ -15,7 +15,7 @@ namespace halfspace::bsp {
 // An entity of the kind path_corner, as in Quake's levels.
 struct PathCorner {
   std::string name, next;  // targetname, target
-  Vec3 place = Vec3::Zero();
+  Vec3 position = Vec3::Zero();
   double wait = 0.0;   // seconds before it continues; negative: forever
   double speed = 0.0;  // from here on; 0: unchanged
 
@@ -36,7 +36,7 @@ class Route {
 
  private:
   struct Stop {
-    Vec3 place;
+    Vec3 position;
     double arrives, leaves;
   };
   std::vector<Stop> m_stops;           // ordered by time

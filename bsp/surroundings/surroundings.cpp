@@ -113,9 +113,9 @@ bool Surroundings::addBystander(const EntityKeys& keys) {
 }
 
 bool Surroundings::addMover(const EntityKeys& keys, std::span<const SolidCorners> solids) {
-  const auto way = vectorOf(keys, "way");
+  const auto travel = vectorOf(keys, "way");
   const double seconds = numberOf(keys, "seconds", 0.0);
-  if (!way || !(seconds > 0.0)) return false;
+  if (!travel || !(seconds > 0.0)) return false;
   Vec3 origin = Vec3::Zero();
   std::vector<SolidCorners> own(solids.begin(), solids.end());
   if (const auto given = vectorOf(keys, "origin")) origin = *given;
@@ -127,7 +127,7 @@ bool Surroundings::addMover(const EntityKeys& keys, std::span<const SolidCorners
     for (SolidCorners& corners : own)
       for (Vec3& corner : corners) corner -= origin;
   }
-  return addSolid({origin, *way, seconds, numberOf(keys, "turn", 0.0)}, own);
+  return addSolid({origin, *travel, seconds, numberOf(keys, "turn", 0.0)}, own);
 }
 
 bool Surroundings::addMachine(const EntityKeys& keys, std::span<const SolidCorners> solids) {
@@ -150,7 +150,7 @@ bool Surroundings::addMachine(const EntityKeys& keys, std::span<const SolidCorne
   const Vec3 moved = boxAround(own).low;
   for (SolidCorners& corners : own)
     for (Vec3& corner : corners) corner -= moved;
-  Path path{machine->box.low, machine->way};
+  Path path{machine->box.low, machine->travel};
   path.machine = m_machines.all().size();
   if (!addSolid(path, own)) return false;
   m_machines.add(*machine);
@@ -246,7 +246,7 @@ bool Surroundings::addClips(std::vector<SolidCorners> clips, const Surroundings*
 
 Pose Surroundings::Path::at(double time) const {
   const double phase = std::fmod(time / seconds, 2.0);
-  return {origin + way * (phase <= 1.0 ? phase : 2.0 - phase), std::fmod(turn * time, 360.0)};
+  return {origin + travel * (phase <= 1.0 ? phase : 2.0 - phase), std::fmod(turn * time, 360.0)};
 }
 
 void Surroundings::move(size_t mover, double begin, double end) {
@@ -256,8 +256,8 @@ void Surroundings::move(size_t mover, double begin, double end) {
   if (path.machine) {
     assert(*path.machine < m_machines.all().size());
     const Machine& machine = m_machines.all()[*path.machine];
-    solid.before = {path.origin + machine.partBefore * machine.way, 0.0};
-    solid.now = {path.origin + machine.part * machine.way, 0.0};
+    solid.before = {path.origin + machine.partBefore * machine.travel, 0.0};
+    solid.now = {path.origin + machine.part * machine.travel, 0.0};
     begin = machine.partBefore * machine.seconds;
     end = machine.part * machine.seconds;
   }

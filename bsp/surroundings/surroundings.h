@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
 // The surroundings of a character (character_world.h), made from entities of a level. Keys are
-// text; `low`, `high`, `origin`, `way` and `towards` are three numbers each.
+// text; `low`, `high`, `origin`, `travel` and `towards` are three numbers each.
 //
 //   mover               low, high: a box about origin, or the entity's solids if it has some;
 //                       way: its motion; seconds: for the motion, and again for the return; turn:
@@ -77,7 +77,7 @@ class Surroundings {
 
  private:
   struct Path {
-    Vec3 origin, way;
+    Vec3 origin, travel;
     double seconds = 1.0, turn = 0.0;
     std::optional<size_t> machine = std::nullopt;  // the machine that moves it; none: time does
     std::optional<size_t> train = std::nullopt;

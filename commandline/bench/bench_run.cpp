@@ -26,8 +26,8 @@ BenchRun::BenchRun(const BenchOptions& options, const Formats& formats)
     : m_options(options), m_formats(formats) {}
 
 bool BenchRun::wants(const std::string& name) const {
-  const auto fits = [&](const std::string& asked) {
-    return name == asked || name.starts_with(asked + "/") || asked.starts_with(name + "/");
+  const auto fits = [&](const std::string& wanted) {
+    return name == wanted || name.starts_with(wanted + "/") || wanted.starts_with(name + "/");
   };
   return m_options.names.empty() ||
          std::any_of(m_options.names.begin(), m_options.names.end(), fits);
@@ -82,7 +82,7 @@ std::optional<level::Level> BenchRun::levelOf(const std::string& givenMap) {
   LevelInput input = m_formats.readLevel(path, {});
   if (!input.level) {
     m_progress.clear();
-    tell(path, input.issues);
+    printIssues(path, input.issues);
     m_unreadable = true;
   }
   return std::move(input.level);

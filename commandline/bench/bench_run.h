@@ -48,7 +48,7 @@ class BenchRun {
   // reports it, and their figures are left out.
   const peers::LibraryModule& libraries();
   // Sets the text of the progress line.
-  void stage(const std::string& words) { m_progress.stage(words); }
+  void stage(const std::string& text) { m_progress.stage(text); }
 
   // The level to measure: --level, or a given map ("quake/e1m1.map" below $HALFSPACE_DATA/maps). If
   // it is missing or unreadable, reports why and returns none.

@@ -33,12 +33,12 @@ SceneNode gridOf(const std::vector<SceneNode>& levels, size_t brushes) {
   const auto columns = static_cast<size_t>(std::ceil(std::sqrt(copies)));
   SceneNode grid;
   for (size_t tile = 0; grid.children.size() < brushes; ++tile) {
-    const Vec3 place(
+    const Vec3 position(
         kPitch * (static_cast<double>(tile % columns) - 0.5 * static_cast<double>(columns)),
         kPitch * (static_cast<double>(tile / columns) - 0.5 * static_cast<double>(columns)), 0.0);
     for (const SceneNode& brush : levels[tile % levels.size()].children) {
       SceneNode& moved = grid.children.emplace_back();
-      moved.planes = translated(brush.planes, place);
+      moved.planes = translated(brush.planes, position);
     }
   }
   return grid;

@@ -46,7 +46,7 @@ plugins::Issue issueOf(const geometry::Reason& reason, plugins::Severity severit
   plugins::Issue issue;
   issue.severity = severity;
   issue.kind = plugins::IssueKind::brokenSolid;
-  issue.place = reason.place;
+  issue.position = reason.position;
   issue.text = geometry::messageOf(reason);
   return issue;
 }
@@ -92,7 +92,7 @@ class Boolean {
 
   MeshFile read(const std::string& path, const char* key) {
     MeshFile operand = readMeshFile(m_formats, path, following(m_progress, path));
-    tell(path, operand.issues);
+    printIssues(path, operand.issues);
     m_issues.insert(m_issues.end(), operand.issues.begin(), operand.issues.end());
     if (operand.facts) m_report[key].update(factsJson(*operand.facts));
     return operand;
@@ -102,7 +102,7 @@ class Boolean {
     for (const geometry::Reason& reason : reasons) {
       m_issues.push_back(issueOf(reason, plugins::Severity::error));
       const std::string& file = reason.subject == "b" ? m_options.b : m_options.a;
-      tell(file, {&m_issues.back(), 1});
+      printIssues(file, {&m_issues.back(), 1});
     }
     return ExitCode::wrongInput;
   }
@@ -115,30 +115,30 @@ class Boolean {
     if (!materials.empty() && contents.soup.surfaces.empty()) {
       contents.soup.surfaces.assign(contents.soup.faces.size(), 0);
     }
-    const plugins::DoorOutcome door =
+    const plugins::ExportOutcome exported =
         writeMeshTo(m_options.result, *m_formats.meshWriter(m_options.result), contents,
                     plugins::Promise::nothing);
-    std::vector<plugins::Issue> issues = door.issues;
+    std::vector<plugins::Issue> issues = exported.issues;
     for (const geometry::Reason& reason : result.roundingFaults) {
       issues.push_back(issueOf(reason, plugins::Severity::warning));
     }
-    tell(m_options.result, issues);
+    printIssues(m_options.result, issues);
     m_issues.insert(m_issues.end(), issues.begin(), issues.end());
-    if (!door.written) {
-      complain(door.problem);
+    if (!exported.written) {
+      complain(exported.problem);
       return ExitCode::cannotReadOrWrite;
     }
-    describe(result, factsOf(contents.soup), door);
+    describe(result, factsOf(contents.soup), exported);
     return ExitCode::done;
   }
 
   void describe(const geometry::BooleanResult& result, const MeshFacts& facts,
-                const plugins::DoorOutcome& door) {
+                const plugins::ExportOutcome& exported) {
     m_report["result"] = factsJson(facts);
     m_report["result"]["engine"] = result.engine;
     m_report["result"]["rounded_vertices"] = result.roundedVertices;
     m_report["result"]["collapsed_faces"] = result.collapsedFaces;
-    m_report["written"] = jsonOf(shownName(m_options.result), door);
+    m_report["written"] = jsonOf(shownName(m_options.result), exported);
     if (!printsSummary(m_options.report)) return;
     std::printf("%s: the %s has %s in %s, volume %.17g%s\n", m_options.result.c_str(),
                 m_options.operation.c_str(),

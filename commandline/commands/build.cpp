@@ -10,7 +10,7 @@
 #include "commandline/program/command.h"
 #include "commandline/report/console.h"
 #include "commandline/report/resources.h"
-#include "plugins/mesh_door/boundary_contents.h"
+#include "plugins/mesh_export/boundary_contents.h"
 
 namespace halfspace::commandline {
 
@@ -39,7 +39,7 @@ class Build {
     const ExitCode code = work();
     m_findings.totalMs = total.lapMs();
     m_progress.finish();
-    tell(m_options.level, m_findings.issues);
+    printIssues(m_options.level, m_findings.issues);
     if (m_findings.evaluated && printsSummary(m_options.report)) printSummary(m_findings);
     const bool reported = writeReport(m_options.report, "build", jsonOf(m_findings));
     return finalCode(code, m_findings.issues, reported);
@@ -71,14 +71,14 @@ class Build {
     Stopwatch watch;
     m_progress.stage("writing " + shownName(m_options.mesh));
     const EvaluatedLevel& evaluated = *m_findings.evaluated;
-    const plugins::DoorOutcome& door = m_findings.door.emplace(writeMeshTo(
+    const plugins::ExportOutcome& exported = m_findings.exported.emplace(writeMeshTo(
         m_options.mesh, *m_formats.meshWriter(m_options.mesh),
         plugins::contentsOf(level, evaluated.evaluation, evaluated.mesh, evaluated.triangles),
         promiseOf(evaluated)));
-    addIssues(door.issues);
+    addIssues(exported.issues);
     m_findings.writeMs = watch.lapMs();
-    if (door.written) return ExitCode::done;
-    complain(door.problem);
+    if (exported.written) return ExitCode::done;
+    complain(exported.problem);
     return ExitCode::cannotReadOrWrite;
   }
 

@@ -51,18 +51,18 @@ Json timesOf(const BuildFindings& findings) {
 
 }  // namespace
 
-Json jsonOf(const std::string& path, const plugins::DoorOutcome& door) {
+Json jsonOf(const std::string& path, const plugins::ExportOutcome& exported) {
   Json json;
   json["path"] = path;
-  if (door.written) {
-    json["triangles"] = door.written->triangles;
-    json["collapsed"] = door.written->collapsed;
-    json["degenerate"] = door.written->degenerate;
-    json["closed"] = door.written->closed;
-    json["manifold"] = door.written->manifold;
-    json["keeps_doubles"] = door.written->keepsDoubles;
+  if (exported.written) {
+    json["triangles"] = exported.written->triangles;
+    json["collapsed"] = exported.written->collapsed;
+    json["degenerate"] = exported.written->degenerate;
+    json["closed"] = exported.written->closed;
+    json["manifold"] = exported.written->manifold;
+    json["keeps_doubles"] = exported.written->keepsDoubles;
   }
-  json["losses"] = door.losses;
+  json["losses"] = exported.losses;
   return json;
 }
 
@@ -74,7 +74,7 @@ Json jsonOf(const BuildFindings& findings) {
   json["ms"] = timesOf(findings);
   json["peak_mb"] = peakMegabytes();
   if (findings.evaluated) json["hash"] = hexOf(findings.evaluated->boundary().hash());
-  if (findings.door) json["written"] = jsonOf(findings.mesh, *findings.door);
+  if (findings.exported) json["written"] = jsonOf(findings.mesh, *findings.exported);
   return json;
 }
 
@@ -98,7 +98,7 @@ void printSummary(const BuildFindings& findings) {
     std::printf("  bounds    (%g %g %g) to (%g %g %g)\n", bounds.min().x(), bounds.min().y(),
                 bounds.min().z(), bounds.max().x(), bounds.max().y(), bounds.max().z());
   }
-  if (findings.door && findings.door->written) {
+  if (findings.exported && findings.exported->written) {
     std::printf("  written   %s\n", findings.mesh.c_str());
   }
   std::printf("  hash      %s\n", hexOf(evaluated.boundary().hash()).c_str());

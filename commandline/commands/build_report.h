@@ -7,7 +7,7 @@
 
 #include "commandline/commands/evaluated_level.h"
 #include "commandline/report/json_report.h"
-#include "plugins/mesh_door/mesh_door.h"
+#include "plugins/mesh_export/mesh_export.h"
 
 namespace halfspace::commandline {
 
@@ -16,7 +16,7 @@ struct BuildFindings {
   std::string level;
   std::string mesh;  // path requested for the mesh; may be empty
   std::optional<EvaluatedLevel> evaluated;
-  std::optional<plugins::DoorOutcome> door;
+  std::optional<plugins::ExportOutcome> exported;
   std::vector<plugins::Issue> issues;  // of all stages, in the order of the stages
   double readMs = 0.0, writeMs = 0.0, totalMs = 0.0;
 };
@@ -26,6 +26,6 @@ Json jsonOf(const BuildFindings& findings);
 // The summary for people. Contract: `evaluated` is set.
 void printSummary(const BuildFindings& findings);
 
-Json jsonOf(const std::string& path, const plugins::DoorOutcome& door);
+Json jsonOf(const std::string& path, const plugins::ExportOutcome& exported);
 
 }  // namespace halfspace::commandline

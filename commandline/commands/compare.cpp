@@ -30,14 +30,15 @@ struct CompareOptions {
   std::vector<std::string> shapes;
   bool tenSizes = false;
   std::string html, csv;
-  comparison::ComparisonOptions asked;
+  comparison::ComparisonOptions request;
   int threads = 0;
   ReportTarget report;
 };
 
 class Compare {
  public:
-  explicit Compare(const CompareOptions& options) : m_options(options), m_asked(options.asked) {}
+  explicit Compare(const CompareOptions& options)
+      : m_options(options), m_request(options.request) {}
 
   ExitCode run() {
     if (!nameShapes() || !knowsSystems()) return ExitCode::wrongUsage;
@@ -47,7 +48,7 @@ class Compare {
     m_json["level"] = m_options.level;
     if (input.level) code = compare(*input.level);
     m_progress.finish();
-    tell(m_options.level, m_issues);
+    printIssues(m_options.level, m_issues);
     m_json["issues"] = jsonOf(m_issues);
     const bool reported = writeReport(m_options.report, "compare", m_json);
     return finalCode(code, m_issues, reported);
@@ -55,16 +56,16 @@ class Compare {
 
  private:
   bool nameShapes() {
-    for (const std::string& words : shapesWanted()) {
-      auto named = shapeNamed(words, m_formats);
+    for (const std::string& text : shapesWanted()) {
+      auto named = shapeNamed(text, m_formats);
       if (const auto* problem = std::get_if<std::string>(&named)) {
         complain(*problem);
         return false;
       }
       auto& shape = std::get<NamedShape>(named);
-      const auto isSame = [&](const NamedShape& other) { return other.words == shape.words; };
-      if (std::none_of(m_asked.shapes.begin(), m_asked.shapes.end(), isSame))
-        m_asked.shapes.push_back(std::move(shape));
+      const auto isSame = [&](const NamedShape& other) { return other.text == shape.text; };
+      if (std::none_of(m_request.shapes.begin(), m_request.shapes.end(), isSame))
+        m_request.shapes.push_back(std::move(shape));
     }
     return true;
   }
@@ -76,7 +77,7 @@ class Compare {
 
   bool knowsSystems() const {
     const std::vector<std::string> known = comparison::systemNames();
-    for (const std::string& name : m_asked.systems) {
+    for (const std::string& name : m_request.systems) {
       if (std::find(known.begin(), known.end(), name) != known.end()) continue;
       std::string list;
       for (const std::string& each : known) list += (list.empty() ? "" : ", ") + ('"' + each + '"');
@@ -94,20 +95,21 @@ class Compare {
     comparison::ComparedLevel compared{
         compiled.evaluation.boundary(), compiled.tree, compiled.treeMs, {}};
     for (const level::PointEntity& entity : level::pointEntities(level))
-      compared.places.push_back(entity.origin);
+      compared.positions.push_back(entity.origin);
     comparison::ComparisonWatch watch;
-    watch.stage = [&](const std::string& words, double done) {
-      m_progress.stage(words);
+    watch.stage = [&](const std::string& text, double done) {
+      m_progress.stage(text);
       m_progress.share(done);
     };
-    const comparison::Comparison comparison = comparison::compareSystems(compared, m_asked, watch);
+    const comparison::Comparison comparison =
+        comparison::compareSystems(compared, m_request, watch);
     m_progress.clear();
     remark(comparison);
     if (comparison.systems.empty())
       return comparison.idle.empty() ? ExitCode::wrongInput : ExitCode::wrongUsage;
     describe(compiled, comparison);
     std::fflush(stdout);  // before messages on stderr follow
-    for (const comparison::SystemOutcome& system : comparison.systems) tellLate(system);
+    for (const comparison::SystemOutcome& system : comparison.systems) reportLate(system);
     return writeFiles(comparison) ? ExitCode::done : ExitCode::cannotReadOrWrite;
   }
 
@@ -118,10 +120,10 @@ class Compare {
         comparison.systems.empty() ? level::Severity::error : level::Severity::warning;
     // those errors give the reason
     if (comparison.convexSolids == 0 && hasErrors(m_issues)) return;
-    for (const std::string& words : comparison::remarksOf(comparison)) {
+    for (const std::string& text : comparison::remarksOf(comparison)) {
       plugins::Issue issue;
       issue.severity = severity;
-      issue.text = words;
+      issue.text = text;
       m_issues.push_back(std::move(issue));
     }
   }
@@ -135,12 +137,12 @@ class Compare {
   }
 
   // Reports systems that were late although they promise never to be.
-  void tellLate(const comparison::SystemOutcome& system) const {
+  void reportLate(const comparison::SystemOutcome& system) const {
     if (system.has(comparison::Limit::approximate)) return;
     for (size_t i = 0; i < system.shapes.size(); ++i)
       if (system.shapes[i].late > 0)
-        complain(system.name + " is late for " + m_asked.shapes[i].words +
-                 ": a fault of this program");
+        complain(system.name + " is late for " + m_request.shapes[i].text +
+                 ": an error of this program");
   }
 
   void describe(const CompiledLevel& compiled, const comparison::Comparison& comparison) {
@@ -155,17 +157,17 @@ class Compare {
         comparison.approximateTolerance);
     std::printf("%s\n%s", comparison::costTable(comparison).markdown().c_str(),
                 comparison::timeTable(comparison).markdown().c_str());
-    if (const std::string cut = comparison::cutWords(comparison); !cut.empty())
+    if (const std::string cut = comparison::cutNote(comparison); !cut.empty())
       std::printf("%s\n", cut.c_str());
     std::printf("\n%s\n", comparison::errorTable(comparison).markdown().c_str());
     std::printf("%s\n%s\n", comparison::restTable(comparison).markdown().c_str(),
-                comparison::restWords(comparison).c_str());
+                comparison::restNote(comparison).c_str());
     if (m_options.tenSizes)
       std::printf("%s\n", comparison::wholeTable(comparison).markdown().c_str());
   }
 
   const CompareOptions& m_options;
-  comparison::ComparisonOptions m_asked;
+  comparison::ComparisonOptions m_request;
   Formats m_formats;
   Progress m_progress;
   std::vector<plugins::Issue> m_issues;
@@ -188,19 +190,19 @@ Command addCompare(CLI::App& program) {
                  "Boxes of ten sizes instead, and what each system needs for all of them: one "
                  "tree against ten")
       ->excludes(shapes);
-  parser->add_option("--motions", options->asked.motions, "Motions for each shape")
+  parser->add_option("--motions", options->request.motions, "Motions for each shape")
       ->check(wholeNumber(1, kMostMotions))
       ->capture_default_str();
-  parser->add_option("--repeat", options->asked.repeat, "Times each is asked; the fastest counts")
+  parser->add_option("--repeat", options->request.repeat, "Runs of each query; the fastest counts")
       ->check(wholeNumber(1, kMostRepeats))
       ->capture_default_str();
   parser
-      ->add_option("--slow-motions", options->asked.slowMotions,
+      ->add_option("--slow-motions", options->request.slowMotions,
                    "Of the motions, for systems hundreds of times slower (FCL): the first; the "
                    "tables say so; 0: all")
       ->check(wholeNumber(0, kMostMotions))
       ->capture_default_str();
-  parser->add_option("--systems", options->asked.systems,
+  parser->add_option("--systems", options->request.systems,
                      "Only these, by the names in the tables, one after the other; default all");
   parser->add_option("--csv", options->csv, "File for a row for each system and shape");
   parser->add_option("--html", options->html, "Folder for a page with tables and plots");

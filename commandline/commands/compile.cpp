@@ -54,7 +54,7 @@ class Compile {
     m_json["level"] = shownName(m_options.level);
     if (input.level) code = compile(*input.level);
     m_progress.finish();
-    tell(m_options.level, m_issues);
+    printIssues(m_options.level, m_issues);
     m_json["issues"] = jsonOf(m_issues);
     const bool reported = writeReport(m_options.report, "compile", m_json);
     return finalCode(code, m_issues, reported);
@@ -67,9 +67,9 @@ class Compile {
         compileLevel(withClips(level), {m_options.bevels}, m_options.threads, m_progress);
     m_issues.insert(m_issues.end(), compiled.issues.begin(), compiled.issues.end());
     m_progress.stage("measuring the protrusion");
-    if (std::string words = tooManyBevels(compiled.tree); !words.empty()) {
+    if (std::string message = tooManyBevels(compiled.tree); !message.empty()) {
       plugins::Issue issue;
-      issue.text = std::move(words);
+      issue.text = std::move(message);
       m_issues.push_back(std::move(issue));
       return ExitCode::wrongUsage;
     }
@@ -163,12 +163,12 @@ std::string tooSmallProtrusion(const std::string& text) {
   double protrusion = 0.0;
   const bool isNumber = CLI::detail::lexical_cast(text, protrusion);
   if (isNumber && protrusion >= kSmallestProtrusion && std::isfinite(protrusion)) return {};
-  char words[160];
-  std::snprintf(words, sizeof words,
+  char message[160];
+  std::snprintf(message, sizeof message,
                 "%s is not a number from %g up. Less takes thousands of bevels around every cell; "
                 "exact sweeps need none",
                 text.c_str(), kSmallestProtrusion);
-  return words;
+  return message;
 }
 
 void chooseSets(CompileOptions& options) {

@@ -89,19 +89,19 @@ bsp::TreeFacts factsOf(const level::Level& level, const bsp::LiveTree& tree) {
 }  // namespace
 
 std::string tooManyBevels(const bsp::LiveTree& tree) {
-  const bsp::BevelOptions& asked = tree.options().bevels;
-  const bool isLimited = asked.protrusion > 0 || (asked.edges && asked.vertices);
+  const bsp::BevelOptions& bevels = tree.options().bevels;
+  const bool isLimited = bevels.protrusion > 0 || (bevels.edges && bevels.vertices);
   if (!isLimited || bevelWork(tree) < kWorkOfACutTree) return {};
-  const double radius = std::min(asked.limitDegrees, 179.0) * std::numbers::pi / 360.0;
-  const double promised = asked.protrusion > 0 ? asked.protrusion : 1.0 / std::cos(radius) - 1.0;
+  const double radius = std::min(bevels.limitDegrees, 179.0) * std::numbers::pi / 360.0;
+  const double promised = bevels.protrusion > 0 ? bevels.protrusion : 1.0 / std::cos(radius) - 1.0;
   // Rounding of the measured protrusion: relative, and absolute in units for a sphere of radius 1.
   constexpr double kShare = 1e-6, kUnits = 1e-8;
   if (tree.largestProtrusion() <= promised * (1.0 + kShare) + kUnits) return {};
   char option[48];
-  if (asked.protrusion > 0)
-    std::snprintf(option, sizeof option, "--protrusion %.6g", asked.protrusion);
+  if (bevels.protrusion > 0)
+    std::snprintf(option, sizeof option, "--protrusion %.6g", bevels.protrusion);
   else
-    std::snprintf(option, sizeof option, "--bevel-limit %.6g", asked.limitDegrees);
+    std::snprintf(option, sizeof option, "--bevel-limit %.6g", bevels.limitDegrees);
   return std::string(option) + " asks for too many bevels: the cells of this level would have " +
          "thousands each, and every shifted sweep would test them. Nothing was written. Ask for a "
          "larger value, or leave it out: exact sweeps need no bevels.";

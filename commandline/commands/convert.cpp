@@ -13,9 +13,9 @@
 #include "commandline/report/resources.h"
 #include "level/file/native_file.h"
 #include "level/solids/solid_geometry.h"
-#include "plugins/loader/level_door.h"
-#include "plugins/mesh_door/boundary_contents.h"
-#include "plugins/mesh_door/boundary_losses.h"
+#include "plugins/loader/level_export.h"
+#include "plugins/mesh_export/boundary_contents.h"
+#include "plugins/mesh_export/boundary_losses.h"
 
 namespace halfspace::commandline {
 
@@ -42,8 +42,8 @@ class Convert {
     for (const std::string& loss : m_lostGeometry) {
       complain(m_options.out, "lost geometry: " + loss);
     }
-    tell(m_options.in, m_issues);
-    tellLosses(m_options.out, m_losses);
+    printIssues(m_options.in, m_issues);
+    printLosses(m_options.out, m_losses);
     report = describe(total.lapMs());
     if (code == ExitCode::done && printsSummary(m_options.report)) {
       std::printf("%s -> %s\n", m_options.in.c_str(), m_options.out.c_str());
@@ -137,12 +137,12 @@ class Convert {
   ExitCode writeContents(const plugins::MeshFormat& format, plugins::MeshContents contents,
                          plugins::Promise promise) {
     m_progress.stage("writing " + shownName(m_options.out));
-    const plugins::DoorOutcome door =
+    const plugins::ExportOutcome exported =
         writeMeshTo(m_options.out, format, std::move(contents), promise);
-    addIssues(door.issues);
-    m_losses.insert(m_losses.end(), door.losses.begin(), door.losses.end());
-    if (door.written) return ExitCode::done;
-    complain(door.problem);
+    addIssues(exported.issues);
+    m_losses.insert(m_losses.end(), exported.losses.begin(), exported.losses.end());
+    if (exported.written) return ExitCode::done;
+    complain(exported.problem);
     return ExitCode::cannotReadOrWrite;
   }
 

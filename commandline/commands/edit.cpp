@@ -20,7 +20,7 @@
 #include "level/journal/edit_text.h"
 #include "level/journal/random_edits.h"
 #include "level/journal/replay.h"
-#include "plugins/loader/level_door.h"
+#include "plugins/loader/level_export.h"
 
 namespace halfspace::commandline {
 
@@ -53,9 +53,9 @@ class EditReplay {
     const ExitCode code = work();
     m_findings.totalMs = total.lapMs();
     m_progress.finish();
-    tell(m_options.level, m_findings.issues);
-    tell(m_options.journal, m_findings.journalIssues);
-    tellLosses(m_options.out, m_findings.losses);
+    printIssues(m_options.level, m_findings.issues);
+    printIssues(m_options.journal, m_findings.journalIssues);
+    printLosses(m_options.out, m_findings.losses);
     if (m_findings.nodesBefore && printsSummary(m_options.report)) printSummary(m_findings);
     const bool reported = writeReport(m_options.report, "edit", jsonOf(m_findings));
     const ExitCode wrong = finalCode(code, m_findings.issues, reported);
@@ -108,7 +108,7 @@ class EditReplay {
     m_findings.hash = m_compiled.evaluation.boundary().hash();
     for (level::Issue& issue : m_compiled.evaluation.issues())
       m_findings.issues.push_back({std::move(issue), 0, {}});
-    tellOfDamage(journal);
+    reportDamage(journal);
     if (!equal) return ExitCode::contractBroken;
     return m_options.out.empty() ? ExitCode::done : write(replay.level());
   }
@@ -170,7 +170,7 @@ class EditReplay {
     return false;
   }
 
-  void tellOfDamage(const level::Journal& journal) {
+  void reportDamage(const level::Journal& journal) {
     if (journal.damage) m_findings.journalIssues.push_back(issueOf(*journal.damage));
     if (journal.isTruncated) {
       addJournalIssue(level::Severity::warning,

@@ -7,7 +7,7 @@
 #include "level/document/level.h"
 #include "level/evaluation/level_evaluation.h"
 #include "plugins/interface/issue.h"
-#include "plugins/mesh_door/mesh_door.h"
+#include "plugins/mesh_export/mesh_export.h"
 
 namespace halfspace::commandline {
 

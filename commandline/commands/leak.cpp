@@ -31,7 +31,7 @@ struct LeakOptions {
   ReportTarget report;
 };
 
-std::string wordsOf(const bsp::Vec3& p) {
+std::string pointText(const bsp::Vec3& p) {
   char text[96];
   std::snprintf(text, sizeof text, "(%.6g %.6g %.6g)", p.x(), p.y(), p.z());
   return text;
@@ -48,10 +48,10 @@ class LeakSearch {
     ExitCode code = ExitCode::cannotReadOrWrite;
     if (input.level) code = search(*input.level);
     m_progress.finish();
-    tell(m_options.level, m_issues);
+    printIssues(m_options.level, m_issues);
     m_json["issues"] = jsonOf(m_issues);
     m_json["ms"] = {{"total", roundedMs(total.lapMs())}};
-    if (input.level && printsSummary(m_options.report)) std::printf("%s", m_words.c_str());
+    if (input.level && printsSummary(m_options.report)) std::printf("%s", m_message.c_str());
     const bool reported = writeReport(m_options.report, "leak", m_json);
     return finalCode(code, m_issues, reported);
   }
@@ -63,27 +63,27 @@ class LeakSearch {
     const CompiledLevel compiled = compileLevel(level, options, m_options.threads, m_progress);
     m_issues.insert(m_issues.end(), compiled.issues.begin(), compiled.issues.end());
     const std::vector<level::PointEntity> entities = level::pointEntities(level);
-    std::vector<bsp::Vec3> places;
-    for (const level::PointEntity& entity : entities) places.push_back(entity.origin);
+    std::vector<bsp::Vec3> positions;
+    for (const level::PointEntity& entity : entities) positions.push_back(entity.origin);
     m_progress.stage("following empty space");
     const bsp::PortalGraph graph = bsp::portalsOf(compiled.tree);
-    const std::optional<bsp::Leak> leak = bsp::findLeak(compiled.tree, graph, places);
+    const std::optional<bsp::Leak> leak = bsp::findLeak(compiled.tree, graph, positions);
     m_json["level"] = shownName(m_options.level);
     m_json["entities"] = entities.size();
     m_json["sealed"] = !leak.has_value();
     m_json["path"] = Json::array();
     m_json["gap"] = nullptr;
-    const auto buried = std::ranges::count_if(places, [&](const bsp::Vec3& place) {
-      return !bsp::exactContents(compiled.tree, place).empty;
+    const auto buried = std::ranges::count_if(positions, [&](const bsp::Vec3& position) {
+      return !bsp::exactContents(compiled.tree, position).empty;
     });
     m_json["entities_in_matter"] = buried;
-    if (std::cmp_equal(buried, places.size())) return nowhereToStart();
+    if (std::cmp_equal(buried, positions.size())) return nowhereToStart();
     if (!leak) {
-      m_words = shownName(m_options.level) +
-                ": sealed; empty space does not reach the outside from " +
-                (entities.size() == 1 ? "the 1 entity"
-                                      : "any of " + std::to_string(entities.size()) + " entities") +
-                "\n";
+      m_message =
+          shownName(m_options.level) + ": sealed; empty space does not reach the outside from " +
+          (entities.size() == 1 ? "the 1 entity"
+                                : "any of " + std::to_string(entities.size()) + " entities") +
+          "\n";
       return ExitCode::done;
     }
     describe(level, compiled, entities[leak->start], *leak);
@@ -111,18 +111,18 @@ class LeakSearch {
         {"entity", start.id.value}, {"classname", name}, {"line", entity.sourceLine}};
     const bool outdoors = leak.path.size() < 2;
     const std::string beside = solidName(level, compiled, leak.gap.face);
-    m_words = shownName(m_options.level) + ": leaks from " + (name.empty() ? "an entity" : name) +
-              " at " + wordsOf(leak.path.front());
+    m_message = shownName(m_options.level) + ": leaks from " + (name.empty() ? "an entity" : name) +
+                " at " + pointText(leak.path.front());
     if (outdoors) {
-      m_words += ", which stands outside; move it in, or close the level around it\n";
+      m_message += ", which stands outside; move it in, or close the level around it\n";
       return;
     }
     m_json["gap"] = {
-        {"place", jsonOf(leak.gap.place)}, {"width", leak.gap.width}, {"beside", beside}};
+        {"place", jsonOf(leak.gap.position)}, {"width", leak.gap.width}, {"beside", beside}};
     char text[160];
     std::snprintf(text, sizeof text, ", %.6g units to the outside\n  tightest spot %.6g wide at ",
                   leak.length, leak.gap.width);
-    m_words += text + wordsOf(leak.gap.place) + ", beside " + beside + "; close it there\n";
+    m_message += text + pointText(leak.gap.position) + ", beside " + beside + "; close it there\n";
   }
 
   // Writes the path in the format that map editors load: one point per line.
@@ -144,7 +144,7 @@ class LeakSearch {
   Progress m_progress;
   std::vector<plugins::Issue> m_issues;
   Json m_json;
-  std::string m_words;
+  std::string m_message;
 };
 
 }  // namespace

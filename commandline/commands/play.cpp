@@ -40,8 +40,8 @@ struct PlayOptions {
 constexpr double kFallenBelow = 1024.0;
 
 // Replaces the recorded size. False, after a message, if no character can have this shape.
-bool takeShape(const std::string& words, const Formats& formats, bsp::CharacterSettings& settings) {
-  auto named = shapeNamed(words, formats);
+bool takeShape(const std::string& text, const Formats& formats, bsp::CharacterSettings& settings) {
+  auto named = shapeNamed(text, formats);
   if (const auto* problem = std::get_if<std::string>(&named)) {
     complain("--shape: " + *problem);
     return false;
@@ -91,12 +91,12 @@ class Play {
   ExitCode run() {
     const auto bytes = plugins::readFile(m_options.recording);
     if (!bytes.value) {
-      tell(m_options.recording, bytes.issues);
+      printIssues(m_options.recording, bytes.issues);
       return ExitCode::cannotReadOrWrite;
     }
     auto read = bsp::readRecording(*bytes.value);
     if (const auto* error = std::get_if<bsp::RecordingError>(&read)) {
-      complain(m_options.recording + ":" + std::to_string(error->line), error->words);
+      complain(m_options.recording + ":" + std::to_string(error->line), error->message);
       return ExitCode::cannotReadOrWrite;
     }
     bsp::Recording& recording = std::get<bsp::Recording>(read);
@@ -126,7 +126,7 @@ class Play {
       code = replayAll(recording, compiled, around);
     }
     m_progress.finish();
-    tell(m_options.level, issues);
+    printIssues(m_options.level, issues);
     m_json["issues"] = jsonOf(issues);
     const bool reported = writeReport(m_options.report, "play", m_json);
     return finalCode(code, issues, reported);

@@ -71,8 +71,8 @@ class Player {
 
   bool isAtGoal() const {
     const auto& goal = m_around.goal();
-    const auto place = m_state.position.array();
-    return goal && (place >= goal->low.array()).all() && (place <= goal->high.array()).all();
+    const auto position = m_state.position.array();
+    return goal && (position >= goal->low.array()).all() && (position <= goal->high.array()).all();
   }
 
   // Counts standstills of a second with a key held, if no direction leads away. Leaning on a wall
@@ -88,12 +88,12 @@ class Player {
   }
 
   bool canLeave(const bsp::CharacterWorld& world) const {
-    constexpr int kWays = 16;
-    for (int i = 0; i < kWays; ++i) {
+    constexpr int kDirections = 16;
+    for (int i = 0; i < kDirections; ++i) {
       bsp::CharacterState tried = m_state;
       bsp::CharacterInput input;
       input.forward = 1.0;
-      input.yaw = 360.0 * i / kWays;
+      input.yaw = 360.0 * i / kDirections;
       for (uint64_t k = 0; k < m_second / 2; ++k)
         bsp::step(world, m_recording.settings, input, tried);
       if ((tried.position - m_state.position).norm() > kMoved) return true;

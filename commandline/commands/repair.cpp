@@ -29,7 +29,7 @@ struct RepairCommandOptions {
   std::optional<double> weld, flatness;
   bool fillLarge = false, thicken = false, wrap = false, keepContacts = false;
   double thickness = 0.0;
-  int places = 20;
+  int positions = 20;
   StreamFormats streams;
   ReportTarget report;
 };
@@ -71,7 +71,7 @@ class Repair {
     m_json["verdict"] = kRefused;
     const auto bytes = readInput(m_options.in);
     MeshInput input = m_formats.readMesh(m_options.in, following(m_progress, m_options.in));
-    tell(m_options.in, input.issues);
+    printIssues(m_options.in, input.issues);
     m_json["issues"] = commandline::jsonOf(input.issues);
     m_ms["read"] = roundedMs(watch.lapMs());
     if (!bytes.value) return ExitCode::cannotReadOrWrite;
@@ -103,16 +103,16 @@ class Repair {
     options.wrap = m_options.wrap;
     options.keepContacts = m_options.keepContacts;
     options.singlePrecision = !format().keepsDoubles();
-    options.locationLimit = m_options.places;
+    options.locationLimit = m_options.positions;
     return options;
   }
 
   void describe(const RepairResult& result) {
     m_json["verdict"] = geometry::nameOf(result.verdict);
     if (!isSolid(result)) m_json["reason"] = geometry::messageOf(result.obstacle);
-    m_json["before"] = commandline::jsonOf(result.before, m_options.places);
+    m_json["before"] = commandline::jsonOf(result.before, m_options.positions);
     m_json["after"] =
-        isSolid(result) ? commandline::jsonOf(result.after, m_options.places) : Json();
+        isSolid(result) ? commandline::jsonOf(result.after, m_options.positions) : Json();
     m_json["steps"] = Json::array();
     for (const RepairStep& step : result.steps) m_json["steps"].push_back(jsonOf(step));
     const geometry::Deviation& deviation = result.deviation;
@@ -135,7 +135,7 @@ class Repair {
     if (result.verdict == RepairVerdict::solid && sameKind) return save(bytes);
     const plugins::WriteOutcome made = format().write(
         result.verdict == RepairVerdict::solid ? given : repairedContents(given, result));
-    tellLosses(m_options.out, made.losses);
+    printLosses(m_options.out, made.losses);
     if (!made.bytes) {
       complain(m_options.out, "The mesh cannot be written as " + format().name() + ".");
       return ExitCode::cannotReadOrWrite;
@@ -154,10 +154,10 @@ class Repair {
     const auto back = format().read({bytes, m_options.out}, {});
     if (!back.value) return false;
     geometry::ValidationOptions options;
-    options.locationLimit = m_options.places;
+    options.locationLimit = m_options.positions;
     options.joinEqualPositions = !m_options.keepContacts;
     const ValidationReport report = geometry::validate(back.value->soup, options);
-    m_json["after"] = commandline::jsonOf(report, m_options.places);
+    m_json["after"] = commandline::jsonOf(report, m_options.positions);
     if (report.isSolid()) return true;
     m_json["verdict"] = kRefused;
     return false;
@@ -229,7 +229,7 @@ Command addRepair(CLI::App& program) {
   parser->add_flag(
       "--keep-contacts", options->keepContacts,
       "Where the solid touches itself, split vertices by number only and do not move them");
-  parser->add_option("--places", options->places, "Places to report of each defect")
+  parser->add_option("--places", options->positions, "Places to report of each defect")
       ->check(wholeNumber(0, 1'000'000));
   addReport(*parser, options->report);
   return {parser,

@@ -59,8 +59,8 @@ plugins::ReadControl following(Progress& progress, const std::string& path) {
   return control;
 }
 
-plugins::DoorOutcome writeMeshTo(const std::string& path, const plugins::MeshFormat& format,
-                                 plugins::MeshContents mesh, plugins::Promise promise) {
+plugins::ExportOutcome writeMeshTo(const std::string& path, const plugins::MeshFormat& format,
+                                   plugins::MeshContents mesh, plugins::Promise promise) {
   if (!isOutputStream(path)) return plugins::writeMesh(format, std::move(mesh), path, promise);
   plugins::MadeMesh made = plugins::makeMesh(format, std::move(mesh), shownName(path), promise);
   if (!made.bytes) return std::move(made.outcome);
@@ -71,7 +71,7 @@ plugins::DoorOutcome writeMeshTo(const std::string& path, const plugins::MeshFor
   return std::move(made.outcome);
 }
 
-void tellLosses(const std::string& file, std::span<const std::string> losses) {
+void printLosses(const std::string& file, std::span<const std::string> losses) {
   for (const std::string& loss : losses) warn(file, "lost: " + loss);
 }
 

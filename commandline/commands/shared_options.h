@@ -9,7 +9,7 @@
 #include "commandline/program/exit_code.h"
 #include "commandline/report/json_report.h"
 #include "commandline/report/progress.h"
-#include "plugins/mesh_door/mesh_door.h"
+#include "plugins/mesh_export/mesh_export.h"
 
 namespace CLI {
 class App;
@@ -35,11 +35,11 @@ bool canWriteMesh(const Formats& formats, const std::string& path);
 plugins::ReadControl following(Progress& progress, const std::string& path);
 
 // Writes a mesh to a file like plugins::writeMesh(), or to standard output.
-plugins::DoorOutcome writeMeshTo(const std::string& path, const plugins::MeshFormat& format,
-                                 plugins::MeshContents mesh, plugins::Promise promise);
+plugins::ExportOutcome writeMeshTo(const std::string& path, const plugins::MeshFormat& format,
+                                   plugins::MeshContents mesh, plugins::Promise promise);
 
 // Prints "FILE: warning: lost: ..." for each loss.
-void tellLosses(const std::string& file, std::span<const std::string> losses);
+void printLosses(const std::string& file, std::span<const std::string> losses);
 
 // Reports a boundary that is not a closed 2-manifold as an error of this program.
 void complainOfOpenBoundary(const std::string& level);

@@ -65,13 +65,13 @@ class Sweep {
   ExitCode run() {
     const Formats formats;
     auto shape = shapeNamed(m_options.shape, formats);
-    if (const auto* words = std::get_if<std::string>(&shape)) {
-      complain("--shape: " + *words);
+    if (const auto* message = std::get_if<std::string>(&shape)) {
+      complain("--shape: " + *message);
       return ExitCode::wrongUsage;
     }
     auto bytes = plugins::readFile(m_options.tree);
     if (!bytes.value) {
-      tell(m_options.tree, bytes.issues);
+      printIssues(m_options.tree, bytes.issues);
       return ExitCode::cannotReadOrWrite;
     }
     // Copied into 64-bit words, because the reader requires this alignment.
@@ -80,7 +80,7 @@ class Sweep {
     const auto file =
         bsp::readTreeFile({reinterpret_cast<const std::byte*>(words.data()), bytes.value->size()});
     if (const auto* refusal = std::get_if<bsp::FileRefusal>(&file)) {
-      complain(m_options.tree, bsp::wordsFor(*refusal) +
+      complain(m_options.tree, bsp::messageOf(*refusal) +
                                    "; make it anew with: halfspace compile LEVEL -o TREE.hbsp");
       return ExitCode::cannotReadOrWrite;
     }
@@ -104,7 +104,7 @@ class Sweep {
                                ? bsp::sweep(file.tree, shape, motion->from, motion->delta, accuracy)
                                : bsp::Hit{.error = bsp::QueryError::notFinite};
       if (hit.error != bsp::QueryError::none) {
-        complain("<stdin>:" + std::to_string(number), wordsFor(motion, hit.error));
+        complain("<stdin>:" + std::to_string(number), messageOf(motion, hit.error));
         out += "error,,,,,\n";
         code = ExitCode::wrongInput;
       } else {
@@ -116,7 +116,7 @@ class Sweep {
     return std::cout ? code : ExitCode::cannotReadOrWrite;
   }
 
-  static std::string wordsFor(const std::optional<Motion>& motion, bsp::QueryError error) {
+  static std::string messageOf(const std::optional<Motion>& motion, bsp::QueryError error) {
     if (!motion) return "a line is x,y,z,dx,dy,dz: where the shape starts and how far it goes";
     if (error == bsp::QueryError::notFinite)
       return "the start, the motion and its end must be finite numbers";

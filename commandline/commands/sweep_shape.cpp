@@ -14,11 +14,11 @@ constexpr std::string_view kHull = "hull:";
 
 std::variant<NamedShape, std::string> hullOf(const std::string& file, const Formats& formats) {
   const MeshInput input = formats.readMesh(file, {});
-  tell(file, input.issues);
+  printIssues(file, input.issues);
   if (!input.mesh) return "\"" + file + "\" is no mesh that can be read";
   auto made = bsp::Hull::ofPoints(input.mesh->soup.vertices);
   if (const auto* problem = std::get_if<bsp::HullProblem>(&made))
-    return "\"" + file + "\" makes no hull: " + bsp::wordsFor(*problem);
+    return "\"" + file + "\" makes no hull: " + bsp::messageOf(*problem);
   const auto hull = std::make_shared<const bsp::Hull>(std::move(std::get<bsp::Hull>(made)));
   bsp::HullShape shape;
   shape.hull = hull.get();
@@ -27,13 +27,13 @@ std::variant<NamedShape, std::string> hullOf(const std::string& file, const Form
 
 }  // namespace
 
-std::variant<NamedShape, std::string> shapeNamed(std::string_view words, const Formats& formats) {
-  if (words.starts_with(kHull) && words.size() > kHull.size())
-    return hullOf(std::string(words.substr(kHull.size())), formats);
-  auto shape = comparison::shapeNamed(words, ", hull:FILE");
+std::variant<NamedShape, std::string> shapeNamed(std::string_view text, const Formats& formats) {
+  if (text.starts_with(kHull) && text.size() > kHull.size())
+    return hullOf(std::string(text.substr(kHull.size())), formats);
+  auto shape = comparison::shapeNamed(text, ", hull:FILE");
   if (auto* problem = std::get_if<std::string>(&shape)) {
     const std::vector<std::string> kinds{"point", "sphere", "box", "cylinder", "capsule", "hull"};
-    const std::string kind(words.substr(0, words.find(':')));
+    const std::string kind(text.substr(0, text.find(':')));
     if (std::ranges::find(kinds, kind) == kinds.end())
       *problem += '.' + level::didYouMean(kind, kinds);
   }

@@ -15,6 +15,6 @@ using NamedShape = comparison::ComparedShape;
 
 // Parses a shape of the command line: those of comparison::shapeNamed(), and hull:FILE, the convex
 // hull of a mesh's vertices. Returns the shape or an error message.
-std::variant<NamedShape, std::string> shapeNamed(std::string_view words, const Formats& formats);
+std::variant<NamedShape, std::string> shapeNamed(std::string_view text, const Formats& formats);
 
 }  // namespace halfspace::commandline

@@ -31,7 +31,7 @@ struct ValidateOptions {
   int jobs = 0;
   std::optional<double> weld, flatness;
   bool asIndexed = false;
-  int places = 20;
+  int positions = 20;
   StreamFormats streams;
   ReportTarget report;
 };
@@ -54,7 +54,7 @@ class Validate {
     totals["ms"] = roundedMs(m_watch.lapMs());
     totals["peak_mb"] = std::round(peakMegabytes() * 10.0) / 10.0;
     const bool reported = m_stream.finish(totals);
-    if (printsSummary(m_options.report)) std::printf("%s\n", m_totals.words().c_str());
+    if (printsSummary(m_options.report)) std::printf("%s\n", m_totals.text().c_str());
     if (unreadable || !written || !reported) return ExitCode::cannotReadOrWrite;
     return m_totals.allSolid() ? ExitCode::done : ExitCode::wrongInput;
   }
@@ -103,7 +103,7 @@ class Validate {
     options.validation.tolerances.weldDistance = m_options.weld;
     options.validation.tolerances.flatness = m_options.flatness;
     options.validation.joinEqualPositions = !m_options.asIndexed;
-    options.places = m_options.places;
+    options.positions = m_options.positions;
     options.picture = !m_options.html.empty();
     return options;
   }
@@ -183,7 +183,8 @@ bool makesSense(const ValidateOptions& options) {
 Command addValidate(CLI::App& program) {
   const auto options = std::make_shared<ValidateOptions>();
   CLI::App* parser = program.add_subcommand(
-      "validate", "Find everything that keeps meshes and levels from being solids, with its place");
+      "validate",
+      "Find everything that keeps meshes and levels from being solids, with its position");
   parser->add_option(
       "PATH", options->paths,
       "Meshes and levels, folders to search for them, or quoted patterns (\"maps/*.map\"); "
@@ -202,7 +203,7 @@ Command addValidate(CLI::App& program) {
                      "Make one report of the reports that shards have written");
   parser
       ->add_option("--weld", options->weld,
-                   "Distance in level units within which borders are told as cracks; otherwise "
+                   "Distance in level units within which borders are reported as cracks; otherwise "
                    "a millionth of the diagonal")
       ->check(numberFrom(0.0));
   parser
@@ -212,7 +213,7 @@ Command addValidate(CLI::App& program) {
       ->check(numberFrom(0.0));
   parser->add_flag("--as-indexed", options->asIndexed,
                    "Keep vertices apart that have equal coordinates, as the file numbers them");
-  parser->add_option("--places", options->places, "Places to report of each defect")
+  parser->add_option("--places", options->positions, "Places to report of each defect")
       ->check(wholeNumber(0, 1'000'000));
   addReport(*parser, options->report);
   return {parser,

@@ -20,11 +20,11 @@ void addReasons(const geometry::Reasons& reasons, std::vector<Issue>& issues) {
   for (const geometry::Reason& reason : reasons) {
     Issue issue;
     issue.kind = plugins::IssueKind::brokenSolid;
-    issue.place = reason.place;
+    issue.position = reason.position;
     issue.text = geometry::messageOf(reason);
     if (issues.size() == kMostReasons) {
-      issue.place.reset();
-      issue.text = std::to_string(reasons.size() - kMostReasons) + " more faults of this mesh.";
+      issue.position.reset();
+      issue.text = std::to_string(reasons.size() - kMostReasons) + " more errors of this mesh.";
     }
     issues.push_back(std::move(issue));
     if (issues.size() > kMostReasons) return;

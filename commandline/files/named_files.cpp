@@ -101,10 +101,10 @@ void addMaterials(const fs::path& material, Collector& files) {
   std::ifstream text(material);
   Collector beside(material);
   for (std::string line; std::getline(text, line);) {
-    const std::string words = trimmed(line);
-    const size_t end = words.find_first_of(kBlanks);
-    if (end == std::string::npos || words.starts_with('#')) continue;
-    const std::string_view rest = std::string_view(words).substr(end);
+    const std::string entry = trimmed(line);
+    const size_t end = entry.find_first_of(kBlanks);
+    if (end == std::string::npos || entry.starts_with('#')) continue;
+    const std::string_view rest = std::string_view(entry).substr(end);
     beside.add(trimmed(rest));
     beside.add(trimmed(rest.substr(rest.find_last_of(kBlanks))));
   }
@@ -119,8 +119,8 @@ void addObj(const fs::path& input, Collector& files) {
     // one name with spaces, or several names
     Collector libraries(input);
     libraries.add(names);  // one name with blanks, or several
-    std::istringstream words(names);
-    for (std::string name; words >> name;) libraries.add(name);
+    std::istringstream list(names);
+    for (std::string name; list >> name;) libraries.add(name);
     for (const fs::path& library : libraries.take()) {
       files.add(fs::absolute(library));
       addMaterials(library, files);

@@ -112,12 +112,12 @@ RunFiles& RunFiles::fills(const std::string& option, const std::string& folder,
 }
 
 ExitCode RunFiles::admit() const {
-  if (const std::string words = objection(); !words.empty()) {
-    complain(words + " Nothing was done.");
+  if (const std::string problem = objection(); !problem.empty()) {
+    complain(problem + " Nothing was done.");
     return ExitCode::wrongUsage;
   }
   for (const Named& output : m_outputs) {
-    if (output.makesFolder || output.place.folderExists()) continue;
+    if (output.makesFolder || output.target.folderExists()) continue;
     const fs::path folder = fs::path(output.path).parent_path();
     complain(output.path, output.option + ": there is no folder " + quoted(folder.string()) +
                               ". Make it first (mkdir -p), or name another. Nothing was done.");
@@ -130,20 +130,20 @@ std::string RunFiles::objection() const {
   if (!m_streamProblem.empty()) return m_streamProblem;
   if (m_writers > 1) return "The report and the result cannot both go to standard output.";
   for (size_t i = 0; i < m_outputs.size(); ++i) {
-    if (m_outputs[i].place.isStream) continue;
-    if (std::string words = clashOf(i); !words.empty()) return words;
-    if (std::string words = namedByInput(m_outputs[i]); !words.empty()) return words;
-    if (std::string words = wrongEnding(m_outputs[i]); !words.empty()) return words;
+    if (m_outputs[i].target.isStream) continue;
+    if (std::string problem = clashOf(i); !problem.empty()) return problem;
+    if (std::string problem = namedByInput(m_outputs[i]); !problem.empty()) return problem;
+    if (std::string problem = wrongEnding(m_outputs[i]); !problem.empty()) return problem;
   }
   for (const Folder& folder : m_folders) {
-    if (std::string words = folderClash(folder); !words.empty()) return words;
+    if (std::string problem = folderClash(folder); !problem.empty()) return problem;
   }
   return {};
 }
 
 std::string RunFiles::clashOf(size_t output) const {
   const Named& file = m_outputs[output];
-  const auto same = [&](const Named& other) { return other.place == file.place; };
+  const auto same = [&](const Named& other) { return other.target == file.target; };
   if (const auto input = std::ranges::find_if(m_inputs, same); input != m_inputs.end()) {
     return file.option + " " + file.path + " names the file that " + input->option +
            " is read from (" + input->path + "), which would be lost. Name another file.";
@@ -158,11 +158,11 @@ std::string RunFiles::clashOf(size_t output) const {
 
 // Reads the inputs only if the output exists, because only then could a file be lost.
 std::string RunFiles::namedByInput(const Named& output) const {
-  if (!output.place.name.empty() || output.place.isFolder) return {};
+  if (!output.target.name.empty() || output.target.isFolder) return {};
   for (const Named& input : m_inputs) {
-    if (input.place.isStream || input.place.isFolder) continue;
+    if (input.target.isStream || input.target.isFolder) continue;
     for (const fs::path& file : filesNamedBy(input.path)) {
-      if (level::identifyFile(file) != output.place) continue;
+      if (level::identifyFile(file) != output.target) continue;
       return output.option + " " + output.path + " names " + file.string() + ", a file that " +
              input.path + " needs and that would be lost. Name another file.";
     }
@@ -187,13 +187,13 @@ bool RunFiles::liesIn(const Named& file, const Folder& folder) {
   const std::string ending = endingOf(file.path);
   if (std::ranges::find(folder.endings, ending) == folder.endings.end()) return false;
   const fs::path parent = fs::path(file.path).parent_path();
-  return level::identifyFile(parent.empty() ? fs::path(".") : parent) == folder.named.place;
+  return level::identifyFile(parent.empty() ? fs::path(".") : parent) == folder.named.target;
 }
 
 std::string RunFiles::folderClash(const Folder& folder) const {
   for (const auto* files : {&m_inputs, &m_outputs}) {
     for (const Named& file : *files) {
-      const bool same = file.place == folder.named.place && !file.place.isFolder;
+      const bool same = file.target == folder.named.target && !file.target.isFolder;
       if (!same && !liesIn(file, folder)) continue;
       return folder.named.option + " " + folder.named.path + " would write over " + file.option +
              " " + file.path + ". Name another folder.";

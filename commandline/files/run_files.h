@@ -52,7 +52,7 @@ class RunFiles {
  private:
   struct Named {
     std::string option, path;
-    level::FileTarget place;
+    level::FileTarget target;
     bool makesFolder = false;  // outputs: the folder need not exist
     bool isText = false;       // outputs: a report or table
     std::string_view ending;

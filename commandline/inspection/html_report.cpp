@@ -39,7 +39,7 @@ std::string spoken(std::string kind) {
   return kind == "t junctions" ? "T-junctions" : kind;
 }
 
-std::string reasonWords(const Json& file) {
+std::string reasonText(const Json& file) {
   if (!file.contains("reason")) return {};
   const Json& reason = file["reason"];
   std::string text = reason.value("text", "");
@@ -53,7 +53,7 @@ std::string reasonWords(const Json& file) {
 
 // The findings in a file's row: why it was refused, or its errors and warnings with counts.
 std::string findingsOf(const Json& file) {
-  if (file.contains("reason")) return escaped(reasonWords(file));
+  if (file.contains("reason")) return escaped(reasonText(file));
   std::string text;
   for (const Json& defect : file.value("defects", Json::array())) {
     if (defect.value("severity", "") == "note") continue;
@@ -78,7 +78,7 @@ std::string yesOrNo(const Json& file, const char* key) {
 std::string factsOf(const Json& file) {
   std::string text = "<table>\n" + fact("verdict", verdictBadge(file.value("verdict", "")));
   if (file.contains("reason"))
-    return text + fact("reason", escaped(reasonWords(file))) + "</table>\n";
+    return text + fact("reason", escaped(reasonText(file))) + "</table>\n";
   for (const char* key : {"triangles", "vertices", "components"}) {
     text += fact(key, grouped(file.value(key, 0LL)));
   }
@@ -103,19 +103,19 @@ std::string swatchOf(const std::string& kind) {
   return "<span class=\"swatch none\"></span>";
 }
 
-std::string placeWords(const Json& place) {
+std::string positionText(const Json& position) {
   char text[96];
-  const Json& point = place["point"];
+  const Json& point = position["point"];
   // Adding 0 turns -0 into 0.
   std::snprintf(text, sizeof text, "%.7g, %.7g, %.7g", point[0].get<double>() + 0.0,
                 point[1].get<double>() + 0.0, point[2].get<double>() + 0.0);
-  std::string words = text;
+  std::string line = text;
   for (const char* key : {"faces", "vertices"}) {
-    if (!place.contains(key) || place[key].empty()) continue;
-    words += std::string(" · ") + key;
-    for (const Json& index : place[key]) words += " " + index.dump();
+    if (!position.contains(key) || position[key].empty()) continue;
+    line += std::string(" · ") + key;
+    for (const Json& index : position[key]) line += " " + index.dump();
   }
-  return words;
+  return line;
 }
 
 std::string defectRow(const Json& defect) {
@@ -123,16 +123,16 @@ std::string defectRow(const Json& defect) {
       "<tr>" +
       cell("narrow", swatchOf(defect.value("kind", "")) + escaped(defect.value("severity", ""))) +
       "<td>" + escaped(defect.value("text", ""));
-  const Json places = defect.value("places", Json::array());
-  if (!places.empty()) {
-    const auto shown = static_cast<long long>(places.size());
+  const Json positions = defect.value("places", Json::array());
+  if (!positions.empty()) {
+    const auto shown = static_cast<long long>(positions.size());
     const long long count = defect.value("count", 0LL);
     text += "<details><summary>" +
             (shown < count ? "the first " + grouped(shown) + " places"
              : shown == 1  ? "the place"
                            : "all " + grouped(shown) + " places") +
             "</summary><ol>\n";
-    for (const Json& place : places) text += "<li>" + placeWords(place) + "</li>\n";
+    for (const Json& position : positions) text += "<li>" + positionText(position) + "</li>\n";
     text += "</ol></details>";
   }
   return text + "</td></tr>\n";
@@ -192,7 +192,7 @@ void HtmlReport::add(const Json& file, const std::string& picture) {
 
 bool HtmlReport::finish(const Totals& totals) {
   if (m_folder.empty() || !m_good) return m_good;
-  const std::string body = "<h1>Validation</h1>\n<p>" + escaped(totals.words()) +
+  const std::string body = "<h1>Validation</h1>\n<p>" + escaped(totals.text()) +
                            "</p>\n<table>\n<tr><th>file</th><th>verdict</th>"
                            "<th class=\"number\">triangles</th><th>findings</th></tr>\n" +
                            m_rows + "</table>\n";

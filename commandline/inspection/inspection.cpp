@@ -25,18 +25,18 @@ Json indicesOf(const std::array<int, 2>& indices) {
   return list;
 }
 
-Json jsonOf(const DefectLocation& place) {
+Json jsonOf(const DefectLocation& position) {
   Json json;
-  json["point"] = commandline::jsonOf(place.point);
-  json["faces"] = indicesOf(place.faces);
-  json["vertices"] = indicesOf(place.vertices);
+  json["point"] = commandline::jsonOf(position.point);
+  json["faces"] = indicesOf(position.faces);
+  json["vertices"] = indicesOf(position.vertices);
   return json;
 }
 
-Json reportOf(const std::string& path, const ValidationReport& report, int places) {
+Json reportOf(const std::string& path, const ValidationReport& report, int positions) {
   Json json;
   json["path"] = shownName(path);
-  json.update(commandline::jsonOf(report, places));
+  json.update(commandline::jsonOf(report, positions));
   json["diagonal"] = report.diagonal;
   json["verdict"] = report.isSolid() ? kSolid : kNeedsConsent;
   return json;
@@ -58,7 +58,7 @@ plugins::ReadOutcome<plugins::MeshContents> read(const Formats& formats, const s
 
 }  // namespace
 
-Json jsonOf(const ValidationReport& report, int places) {
+Json jsonOf(const ValidationReport& report, int positions) {
   Json json;
   json["triangles"] = report.triangles;
   json["faces"] = report.faces;
@@ -70,7 +70,7 @@ Json jsonOf(const ValidationReport& report, int places) {
   json["self_intersecting"] = report.selfIntersecting;
   json["volume"] = report.isSolid() ? Json(report.volume) : Json();
   json["defects"] = Json::array();
-  for (const Defect& defect : report.defects) json["defects"].push_back(jsonOf(defect, places));
+  for (const Defect& defect : report.defects) json["defects"].push_back(jsonOf(defect, positions));
   return json;
 }
 
@@ -99,16 +99,16 @@ Json refusal(const std::string& path, const std::vector<plugins::Issue>& issues)
   return json;
 }
 
-Json jsonOf(const Defect& defect, int places) {
+Json jsonOf(const Defect& defect, int positions) {
   Json json;
   json["kind"] = geometry::nameOf(defect.kind);
   json["severity"] = geometry::nameOf(defect.severity);
   json["count"] = defect.count;
   json["text"] = geometry::messageOf(defect);
   json["places"] = Json::array();
-  for (const DefectLocation& place : defect.places) {
-    if (static_cast<int>(json["places"].size()) == places) break;
-    json["places"].push_back(jsonOf(place));
+  for (const DefectLocation& position : defect.positions) {
+    if (static_cast<int>(json["places"].size()) == positions) break;
+    json["places"].push_back(jsonOf(position));
   }
   return json;
 }
@@ -125,10 +125,10 @@ Inspection inspect(const Formats& formats, const std::string& path,
     return inspection;
   }
   geometry::ValidationOptions validation = options.validation;
-  constexpr int kPlacesDrawn = 20'000;
-  validation.locationLimit = std::max(options.places, options.picture ? kPlacesDrawn : 0);
+  constexpr int kPositionsDrawn = 20'000;
+  validation.locationLimit = std::max(options.positions, options.picture ? kPositionsDrawn : 0);
   const ValidationReport report = geometry::validate(read.value->soup, validation);
-  inspection.json = reportOf(path, report, options.places);
+  inspection.json = reportOf(path, report, options.positions);
   inspection.json["ms"] = roundedMs(watch.lapMs());
   inspection.isSolid = report.isSolid();
   if (options.picture) inspection.picture = meshPicture(read.value->soup, report.defects);

@@ -12,7 +12,7 @@ namespace halfspace::commandline {
 
 struct InspectionOptions {
   geometry::ValidationOptions validation;
-  int places = 20;       // positions reported for each defect
+  int positions = 20;    // positions reported for each defect
   bool picture = false;  // draw the mesh
 };
 
@@ -36,13 +36,13 @@ Inspection inspect(const Formats& formats, const std::string& path,
 
 // Counts, properties such as `closed`, volume and defects of one mesh, as `validate` and `repair`
 // report them.
-Json jsonOf(const geometry::ValidationReport& report, int places);
+Json jsonOf(const geometry::ValidationReport& report, int positions);
 // The first error that kept a file from being read: {"text", "line", "column", "byte"}.
 Json reasonOf(const std::vector<plugins::Issue>& issues);
 // The report's entry for a file that could not be read.
 Json refusal(const std::string& path, const std::vector<plugins::Issue>& issues);
 
 // {"kind", "severity", "count", "text", "places": [{"point", "faces", "vertices"}]}
-Json jsonOf(const geometry::Defect& defect, int places);
+Json jsonOf(const geometry::Defect& defect, int positions);
 
 }  // namespace halfspace::commandline

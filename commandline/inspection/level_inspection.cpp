@@ -68,10 +68,10 @@ class Findings {
     entry.sum.kind = defect.kind;
     entry.sum.severity = defect.severity;
     entry.sum.count += defect.count;
-    for (const DefectLocation& place : defect.places) {
+    for (const DefectLocation& position : defect.positions) {
       if (entry.owners.size() == m_limit) break;
-      entry.sum.places.push_back(place);
-      entry.owners.push_back(owner(place));
+      entry.sum.positions.push_back(position);
+      entry.owners.push_back(owner(position));
     }
   }
 
@@ -97,11 +97,11 @@ class Findings {
     std::vector<std::vector<const Node*>> owners;  // for each position of `sum`
   };
 
-  static void name(const std::vector<const Node*>& owners, Json& place) {
-    place["solids"] = Json::array();
+  static void name(const std::vector<const Node*>& owners, Json& position) {
+    position["solids"] = Json::array();
     for (const Node* node : owners) {
-      place["solids"].push_back(node->id.value);
-      if (node->properties.sourceLine > 0) place["lines"].push_back(node->properties.sourceLine);
+      position["solids"].push_back(node->id.value);
+      if (node->properties.sourceLine > 0) position["lines"].push_back(node->properties.sourceLine);
     }
   }
 
@@ -115,9 +115,9 @@ void checkBrushes(const GivenSolids& given, int locationLimit, Findings& finding
   const auto check = [&](size_t first, size_t count) {
     const std::span<const std::vector<Plane>> brushes(&given.planes[first], count);
     for (const Defect& defect : geometry::validateBrushes(brushes, options))
-      findings.add(defect, [&](const DefectLocation& place) {
+      findings.add(defect, [&](const DefectLocation& position) {
         std::vector<const Node*> owners;
-        for (const int brush : place.faces)
+        for (const int brush : position.faces)
           if (brush >= 0) owners.push_back(given.brushes[first + static_cast<size_t>(brush)]);
         return owners;
       });
@@ -214,8 +214,8 @@ Inspection inspectLevel(const Formats& formats, const std::string& path,
   Progress quiet;
   const EvaluatedLevel evaluated = evaluateLevel(*input.level, 1, quiet);
   const GivenSolids given(*input.level);
-  Findings findings(options.places);
-  checkBrushes(given, options.places, findings);
+  Findings findings(options.positions);
+  checkBrushes(given, options.positions, findings);
   checkMeshes(given, options.validation, findings);
   inspection.json = boundaryOf(path, evaluated);
   inspection.json["defects"] = findings.json();

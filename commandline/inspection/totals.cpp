@@ -41,7 +41,7 @@ Json Totals::json() const {
   return json;
 }
 
-std::string Totals::words() const {
+std::string Totals::text() const {
   return grouped(m_files) + (m_files == 1 ? " file: " : " files: ") + grouped(of(kSolid)) +
          " solid, " + grouped(of(kNeedsConsent)) + " not solid, " + grouped(of(kRefused)) +
          " unreadable; " + grouped(m_triangles) + (m_triangles == 1 ? " triangle" : " triangles");

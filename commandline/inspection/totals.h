@@ -18,7 +18,7 @@ class Totals {
   bool allSolid() const;
   Json json() const;
   // "62 files: 8 solid, 54 need consent, 0 refused; 512,345 triangles"
-  std::string words() const;
+  std::string text() const;
 
  private:
   struct Tally {

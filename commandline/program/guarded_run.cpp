@@ -15,11 +15,11 @@ namespace halfspace::commandline {
 
 namespace {
 
-void reportFailure(const std::vector<std::string>& arguments, const std::string& fault) {
+void reportFailure(const std::vector<std::string>& arguments, const std::string& error) {
   Json journal;
   journal["version"] = HALFSPACE_VERSION;
   journal["arguments"] = arguments;
-  journal["fault"] = fault;
+  journal["fault"] = error;
   std::error_code none;
   const std::filesystem::path path =
       std::filesystem::temp_directory_path(none) /

@@ -34,16 +34,16 @@ bool isOption(const std::string& word) {
 
 // A message about an argument that no option or parameter takes; empty if there is none.
 std::string extraWord(const CLI::App& program, const CLI::App& command) {
-  std::vector<std::string> words = command.remaining();
-  for (const std::string& word : words) {
+  std::vector<std::string> arguments = command.remaining();
+  for (const std::string& word : arguments) {
     if (!isOption(word)) continue;
     const std::string name = word.substr(0, word.find('='));
     return calledName(program, command) + " has no option " + name + '.' +
            level::didYouMean(name, optionNames(command));
   }
-  return words.empty() ? std::string()
-                       : '"' + words.front() + "\" is one argument too many for " +
-                             calledName(program, command) + '.';
+  return arguments.empty() ? std::string()
+                           : '"' + arguments.front() + "\" is one argument too many for " +
+                                 calledName(program, command) + '.';
 }
 
 // CLI11 writes "--threads: text"; the colon is removed, because the text continues the sentence.

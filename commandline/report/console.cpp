@@ -17,8 +17,8 @@ using plugins::Severity;
 
 namespace {
 
-constexpr size_t kMostErrorsTold = 100;
-constexpr size_t kMostMinorTold = 10;
+constexpr size_t kMaxErrorsPrinted = 100;
+constexpr size_t kMaxMinorPrinted = 10;
 
 // State of the whole process, because all parts of the program print messages.
 struct Console {
@@ -68,9 +68,10 @@ bool wantsColor(const std::string& mode) {
   return level::stderrIsTerminal();
 }
 
-std::string placeOf(const geometry::Vec3& place) {
+std::string placeOf(const geometry::Vec3& position) {
   char text[96];
-  std::snprintf(text, sizeof text, " At (%.6g %.6g %.6g).", place.x(), place.y(), place.z());
+  std::snprintf(text, sizeof text, " At (%.6g %.6g %.6g).", position.x(), position.y(),
+                position.z());
   return text;
 }
 
@@ -92,7 +93,7 @@ std::string textOf(const Issue& issue) {
     text += "object " + std::to_string(issue.node.value) + ": ";
   }
   text += isVerbose() ? issue.text : firstLine(issue.text);
-  if (issue.place && issue.text.find('(') == std::string::npos) text += placeOf(*issue.place);
+  if (issue.position && issue.text.find('(') == std::string::npos) text += placeOf(*issue.position);
   return text;
 }
 
@@ -153,22 +154,22 @@ std::string lineOf(const std::filesystem::path& file, const Issue& issue) {
   return originOf(file, issue) + ' ' + word(issue.severity) + ": " + textOf(issue);
 }
 
-void tell(const std::filesystem::path& file, std::span<const Issue> issues) {
+void printIssues(const std::filesystem::path& file, std::span<const Issue> issues) {
   size_t errors = 0, minor = 0;
   for (const Issue& issue : issues) {
     const bool isError = issue.severity == Severity::error;
-    const bool isPast = isError ? ++errors > kMostErrorsTold : ++minor > kMostMinorTold;
+    const bool isPast = isError ? ++errors > kMaxErrorsPrinted : ++minor > kMaxMinorPrinted;
     if (!isPast || isVerbose()) print(originOf(file, issue), issue.severity, textOf(issue));
   }
   if (isVerbose()) return;
-  const auto tellRest = [&](size_t all, size_t told, const char* one, const char* many) {
-    if (all <= told) return;
+  const auto printRest = [&](size_t all, size_t printed, const char* one, const char* many) {
+    if (all <= printed) return;
     print(shownName(file.string()) + ":", Severity::note,
-          level::counted(static_cast<int64_t>(all - told), one, many) +
+          level::counted(static_cast<int64_t>(all - printed), one, many) +
               " not shown; -v shows all, --json FILE writes all.");
   };
-  tellRest(errors, kMostErrorsTold, "more error", "more errors");
-  tellRest(minor, kMostMinorTold, "more warning or note", "more warnings and notes");
+  printRest(errors, kMaxErrorsPrinted, "more error", "more errors");
+  printRest(minor, kMaxMinorPrinted, "more warning or note", "more warnings and notes");
 }
 
 std::string firstLine(const std::string& text) {

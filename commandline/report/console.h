@@ -42,7 +42,7 @@ void note(const std::string& text);
 
 // Prints the first hundred errors and the first ten warnings and notes, with the number of the
 // others; with -v all.
-void tell(const std::filesystem::path& file, std::span<const plugins::Issue> issues);
+void printIssues(const std::filesystem::path& file, std::span<const plugins::Issue> issues);
 
 // The message as one line without colour. The issue's position in space is added unless the text
 // contains one.

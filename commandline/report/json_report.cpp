@@ -53,7 +53,7 @@ Json jsonOf(const Issue& issue) {
   json["kind"] = word(issue.kind);
   json["node"] = issue.node.valid() ? Json(issue.node.value) : Json();
   json["line"] = issue.sourceLine > 0 ? Json(issue.sourceLine) : Json();
-  json["place"] = issue.place ? jsonOf(*issue.place) : Json();
+  json["place"] = issue.position ? jsonOf(*issue.position) : Json();
   json["text"] = issue.text;
   if (issue.column > 0) json["column"] = issue.column;
   if (issue.byte) json["byte"] = *issue.byte;

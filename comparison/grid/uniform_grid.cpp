@@ -31,7 +31,7 @@ double cellSize(const Vec3& sides, double solids) {
 
 UniformGrid::UniformGrid(const ComparisonLevel::Solids& solids) : m_store(solids) {
   layOut(solids);
-  m_asked.assign(solids.size(), 0);
+  m_lastSweep.assign(solids.size(), 0);
 }
 
 void UniformGrid::layOut(const ComparisonLevel::Solids& solids) {
@@ -66,7 +66,7 @@ size_t UniformGrid::flat(const Index& cell) const {
 
 size_t UniformGrid::bytes() const {
   return m_store.bytes() +
-         (m_cellStarts.size() + m_solids.size() + m_asked.size()) * sizeof(uint32_t);
+         (m_cellStarts.size() + m_solids.size() + m_lastSweep.size()) * sizeof(uint32_t);
 }
 
 template <class Shape>
@@ -78,9 +78,9 @@ void UniformGrid::testCells(const Shape& shape, const Range& range, const Motion
       for (int x = low.x(); x <= high.x(); ++x) {
         const size_t cell = flat({x, y, z});
         for (uint32_t i = m_cellStarts[cell]; i < m_cellStarts[cell + 1]; ++i) {
-          uint32_t& asked = m_asked[m_solids[i]];
-          if (asked == m_sweep) continue;
-          asked = m_sweep;
+          uint32_t& lastSweep = m_lastSweep[m_solids[i]];
+          if (lastSweep == m_sweep) continue;
+          lastSweep = m_sweep;
           m_store.sweepCell(shape, m_solids[i], motion, first);
         }
       }

@@ -18,8 +18,8 @@ class UniformGrid : public ComparisonSystem {
   size_t bytes() const override;
   bool takes(const AnyShape&) const override { return true; }
   Stop sweep(const AnyShape& shape, const Vec3& from, const Vec3& delta) override;
-  std::optional<bool> overlaps(const AnyShape& shape, const Vec3& place) override {
-    return sweep(shape, place, Vec3::Zero()).startInSolid;
+  std::optional<bool> overlaps(const AnyShape& shape, const Vec3& position) override {
+    return sweep(shape, position, Vec3::Zero()).startInSolid;
   }
 
  private:
@@ -42,7 +42,7 @@ class UniformGrid : public ComparisonSystem {
   double m_size = 1.0;  // of a grid cell
   Index m_count = Index::Ones();
   std::vector<uint32_t> m_cellStarts{0, 0}, m_solids;  // solids of each grid cell
-  std::vector<uint32_t> m_asked;                       // per solid: the last sweep that tested it
+  std::vector<uint32_t> m_lastSweep;                   // per solid: the last sweep that tested it
   uint32_t m_sweep = 0;
 };
 

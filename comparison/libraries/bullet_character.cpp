@@ -54,7 +54,7 @@ class BulletCharacter : public CharacterPeer {
   }
 
   std::string name() const override { return "Bullet, kinematic character"; }
-  void place(const Vec3& foot) override {
+  void moveTo(const Vec3& foot) override {
     m_character->warp(toBullet(foot + Vec3(0, 0, m_half)));
     m_character->reset(&m_world);
     m_world.updateSingleAabb(&m_ghost);

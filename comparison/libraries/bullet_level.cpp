@@ -9,8 +9,8 @@ namespace halfspace::peers {
 
 namespace {
 
-btTransform at(const Vec3& place) {
-  return btTransform(btQuaternion::getIdentity(), toBullet(place));
+btTransform at(const Vec3& moveTo) {
+  return btTransform(btQuaternion::getIdentity(), toBullet(moveTo));
 }
 
 // Queries the shape of the level directly. A level is a single object, so it does not need the

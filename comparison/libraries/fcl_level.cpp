@@ -28,9 +28,9 @@ constexpr double kSampleStep = 0x1p-12;
 // early.
 constexpr int kMostSteps = 1000;
 
-fcl::Transform3d at(const Vec3& place) {
+fcl::Transform3d at(const Vec3& moveTo) {
   fcl::Transform3d transform = fcl::Transform3d::Identity();
-  transform.translation() = place;
+  transform.translation() = moveTo;
   return transform;
 }
 
@@ -112,9 +112,9 @@ class FclDistances : public FclLevel {
 
  private:
   // The distance of the shape at this position from the level; negative if they overlap.
-  double gapAt(const Vec3& place) const {
+  double gapAt(const Vec3& moveTo) const {
     fcl::DistanceResultd result;
-    return fcl::distance<double>(&m_model, fcl::Transform3d::Identity(), m_moving.get(), at(place),
+    return fcl::distance<double>(&m_model, fcl::Transform3d::Identity(), m_moving.get(), at(moveTo),
                                  fcl::DistanceRequestd(), result);
   }
 };

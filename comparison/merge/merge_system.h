@@ -23,7 +23,7 @@ class MergeSystem : public ComparisonSystem {
   // Contract: that of ComparisonSystem, and delta is zero.
   Stop sweep(const AnyShape& shape, const Vec3& from, const Vec3& delta) override;
   // Nothing if the corners do not form a valid brush.
-  std::optional<bool> overlaps(const AnyShape& shape, const Vec3& place) override;
+  std::optional<bool> overlaps(const AnyShape& shape, const Vec3& position) override;
 
  private:
   const LiveTree& m_tree;

@@ -15,9 +15,9 @@ constexpr int kMostSteps = 1000;
 // Few steps suffice for spheres: their time only decides when a pair is opened.
 constexpr int kMostSphereSteps = 16;
 
-SoupTriangle moved(const SoupTriangle& triangle, const Eigen::Isometry3d& place) {
+SoupTriangle moved(const SoupTriangle& triangle, const Eigen::Isometry3d& position) {
   SoupTriangle result;
-  for (size_t i = 0; i < 3; ++i) result.corners[i] = place * triangle.corners[i];
+  for (size_t i = 0; i < 3; ++i) result.corners[i] = position * triangle.corners[i];
   return result;
 }
 
@@ -26,7 +26,7 @@ struct Pair {
   double time;  // the two do not touch before this time
   uint32_t a, b;
   bool isContact = false, isOfTriangles = false;
-  Vec3 place = Vec3::Zero();
+  Vec3 position = Vec3::Zero();
 
   // std::priority_queue returns the greatest element first, so the earlier pair is the greater.
   bool operator<(const Pair& other) const {
@@ -56,7 +56,7 @@ class MovingTrees {
 
  private:
   TreeContact contactOf(const Pair& pair) const {
-    TreeContact contact{pair.time, pair.place};
+    TreeContact contact{pair.time, pair.position};
     if (pair.isOfTriangles) {
       contact.first = m_a.ids()[pair.a];
       contact.second = m_b.ids()[pair.b];
@@ -118,12 +118,12 @@ void MovingTrees::addNodes(uint32_t a, uint32_t b, double time) {
 
 void MovingTrees::addTriangles(uint32_t first, uint32_t second, double time) {
   const SoupTriangle &a = m_a.triangles()[first], &b = m_b.triangles()[second];
-  ClosestPlaces places;
+  ClosestPositions positions;
   const double meet = advance(time, kMostSteps, [&](double at) {
     const Eigen::Isometry3d placeA = m_motionOfA.at(at), placeB = m_motionOfB.at(at);
-    places = closestPlaces(moved(a, placeA), moved(b, placeB));
-    if (!(places.distance > 0.0)) return Gap{0.0, 0.0, 0.0};
-    const Vec3 n = (places.second - places.first) / places.distance;
+    positions = closestPositions(moved(a, placeA), moved(b, placeB));
+    if (!(positions.distance > 0.0)) return Gap{0.0, 0.0, 0.0};
+    const Vec3 n = (positions.second - positions.first) / positions.distance;
     double fromA = -HUGE_VAL, fromB = -HUGE_VAL, bendA = 0.0, bendB = 0.0;
     for (size_t i = 0; i < 3; ++i) {
       const Vec3 armA = placeA.linear() * a.corners[i], armB = placeB.linear() * b.corners[i];
@@ -133,10 +133,11 @@ void MovingTrees::addTriangles(uint32_t first, uint32_t second, double time) {
       bendB = std::max(bendB, bendOf(m_motionOfB, armB));
     }
     const double straight = n.dot(m_motionOfA.velocity() - m_motionOfB.velocity());
-    return Gap{places.distance, straight + fromA + fromB, bendA + bendB};
+    return Gap{positions.distance, straight + fromA + fromB, bendA + bendB};
   });
   if (meet <= 1.0)
-    m_pending.push({meet, first, second, true, true, Vec3((places.first + places.second) / 2.0)});
+    m_pending.push(
+        {meet, first, second, true, true, Vec3((positions.first + positions.second) / 2.0)});
 }
 
 void MovingTrees::open(const Pair& pair) {
@@ -178,10 +179,10 @@ Eigen::Isometry3d BodyMotion::at(double time) const {
   const double angle = time * m_turn.norm();
   Eigen::Quaterniond turned = m_start;
   if (angle > 0.0) turned = Eigen::AngleAxisd(angle, m_turn.normalized()) * m_start;
-  Eigen::Isometry3d place = Eigen::Isometry3d::Identity();
-  place.linear() = turned.normalized().toRotationMatrix();
-  place.translation() = m_from + time * m_velocity;
-  return place;
+  Eigen::Isometry3d position = Eigen::Isometry3d::Identity();
+  position.linear() = turned.normalized().toRotationMatrix();
+  position.translation() = m_from + time * m_velocity;
+  return position;
 }
 
 std::optional<TreeContact> firstContact(const ObbTree& a, const BodyMotion& motionOfA,

@@ -39,8 +39,8 @@ class BodyMotion {
 };
 
 struct TreeContact {
-  double time = 0.0;          // fraction of the motion
-  Vec3 place = Vec3::Zero();  // at full accuracy within the tolerance of both bodies
+  double time = 0.0;             // fraction of the motion
+  Vec3 position = Vec3::Zero();  // at full accuracy within the tolerance of both bodies
   // At full accuracy: the indices of the touching triangles in the input of each tree.
   std::optional<uint32_t> first = {}, second = {};
 };

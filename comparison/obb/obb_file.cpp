@@ -264,7 +264,7 @@ std::variant<ObbTree, ObbFileRefusal> readObbFile(std::span<const std::byte> byt
   return ObbFileReader(bytes).read();
 }
 
-std::string wordsFor(const ObbFileRefusal& refusal) {
+std::string messageOf(const ObbFileRefusal& refusal) {
   const std::string entry = std::to_string(refusal.entry);
   switch (refusal.problem) {
     case ObbFileProblem::notAHierarchy:

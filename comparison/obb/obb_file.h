@@ -40,7 +40,7 @@ struct ObbFileRefusal {
   ObbFileProblem problem;
   uint64_t entry = 0;
 };
-std::string wordsFor(const ObbFileRefusal& refusal);
+std::string messageOf(const ObbFileRefusal& refusal);
 
 // Writes a tree. The same tree gives the same bytes.
 std::vector<std::byte> writeObbFile(const ObbTree& tree);

@@ -156,14 +156,14 @@ SoupHit ObbTree::bullet(const Vec3& from, const Vec3& to, const Eigen::Isometry3
   return hit;
 }
 
-bool ObbTree::touches(const ObbTree& other, const Eigen::Isometry3d& place) const {
+bool ObbTree::touches(const ObbTree& other, const Eigen::Isometry3d& position) const {
   if (m_nodes.empty() || other.m_nodes.empty()) return false;
   std::vector<std::pair<uint32_t, uint32_t>> pending{{0, 0}};
   while (!pending.empty()) {
     const auto [a, b] = pending.back();
     pending.pop_back();
     const Node &mine = m_nodes[a], &theirs = other.m_nodes[b];
-    const Obb box = mine.box.moved(place);
+    const Obb box = mine.box.moved(position);
     if (!spheresOverlap(box, theirs.box) || !overlap(box, theirs.box)) continue;
     const bool mineEnds = mine.count > 0 || isDeepEnough(mine);
     const bool theirsEnds = theirs.count > 0 || other.isDeepEnough(theirs);
@@ -171,7 +171,7 @@ bool ObbTree::touches(const ObbTree& other, const Eigen::Isometry3d& place) cons
       if (isDeepEnough(mine) || other.isDeepEnough(theirs)) return true;
       for (uint32_t i = 0; i < mine.count; ++i) {
         SoupTriangle moved = m_triangles[mine.first + i];
-        for (Vec3& corner : moved.corners) corner = place * corner;
+        for (Vec3& corner : moved.corners) corner = position * corner;
         for (uint32_t j = 0; j < theirs.count; ++j)
           if (overlap(moved, other.m_triangles[theirs.first + j])) return true;
       }

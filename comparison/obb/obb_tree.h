@@ -36,9 +36,9 @@ class ObbTree : public ComparisonSystem {
   SoupHit bullet(const Vec3& from, const Vec3& to, const Eigen::Isometry3d& placeAtStart,
                  const Eigen::Isometry3d& placeAtEnd) const;
 
-  // Whether this tree, transformed by `place`, touches the other. Below accuracy 1, boxes that
+  // Whether this tree, transformed by `position`, touches the other. Below accuracy 1, boxes that
   // touch count as contact, so no contact is missed; the lower accuracy of the two trees applies.
-  bool touches(const ObbTree& other, const Eigen::Isometry3d& place) const;
+  bool touches(const ObbTree& other, const Eigen::Isometry3d& position) const;
 
   // The largest number of nodes on a path from the root to a leaf.
   static constexpr size_t kDeepest = 97;

@@ -90,9 +90,9 @@ bool isApart(const Hexahedron& a, const Hexahedron& b, const Vec3& direction, do
 // minimum of the distance: on a face, edge or corner of the solid, either inside the cone or on its
 // surface. All candidates are computed, and the nearest one that lies in both is taken. Coordinates
 // are relative to the apex.
-class NearestPlace {
+class NearestPosition {
  public:
-  NearestPlace(const Hexahedron& solid, const RoundedCone& cone)
+  NearestPosition(const Hexahedron& solid, const RoundedCone& cone)
       : m_cone(cone), m_faces(facesOf(solid)), m_noise(kRounding * largest(solid)) {
     take(Vec3::Zero());
     for (const Face& face : m_faces) takeFace(face);
@@ -104,19 +104,19 @@ class NearestPlace {
   }
 
   double distance() const { return m_distance; }
-  const Vec3& place() const { return m_place; }
+  const Vec3& position() const { return m_position; }
   double noise() const { return m_noise; }
 
  private:
-  void take(const Vec3& place) {
-    const double distance = place.norm();
-    if (distance >= m_distance || !isInside(m_faces, place, m_noise)) return;
-    const double along = m_cone.axis.dot(place);
-    const double aside = (place - along * m_cone.axis).norm();
+  void take(const Vec3& position) {
+    const double distance = position.norm();
+    if (distance >= m_distance || !isInside(m_faces, position, m_noise)) return;
+    const double along = m_cone.axis.dot(position);
+    const double aside = (position - along * m_cone.axis).norm();
     if (aside * m_cone.cosine > along * m_cone.sine + m_noise) return;
     if (along < -m_noise) return;
     m_distance = distance;
-    m_place = place;
+    m_position = position;
   }
 
   // Candidates on the plane of a face: the foot of the perpendicular from the apex, and the point
@@ -160,7 +160,7 @@ class NearestPlace {
   std::array<Face, 6> m_faces;
   double m_noise;
   double m_distance = HUGE_VAL;
-  Vec3 m_place = Vec3::Zero();
+  Vec3 m_position = Vec3::Zero();
 };
 
 }  // namespace
@@ -229,10 +229,10 @@ bool contains(const RoundedCone& cone, const Vec3& point) {
 std::optional<Vec3> nearestShared(const Hexahedron& solid, const RoundedCone& cone) {
   Hexahedron about = solid;
   for (Vec3& corner : about) corner -= cone.apex;
-  const NearestPlace nearest(about, cone);
+  const NearestPosition nearest(about, cone);
   const double noise = nearest.noise() + kRounding * cone.apex.cwiseAbs().maxCoeff();
   if (!(nearest.distance() <= cone.range + noise)) return std::nullopt;
-  return nearest.place() + cone.apex;
+  return nearest.position() + cone.apex;
 }
 
 }  // namespace halfspace::comparison

@@ -25,8 +25,8 @@ class OffsetTrees : public ComparisonSystem {
   size_t bytes() const override;
   bool takes(const AnyShape& shape) const override { return worldOf(shape) != nullptr; }
   Stop sweep(const AnyShape& shape, const Vec3& from, const Vec3& delta) override;
-  std::optional<bool> overlaps(const AnyShape& shape, const Vec3& place) override {
-    return sweep(shape, place, Vec3::Zero()).startInSolid;
+  std::optional<bool> overlaps(const AnyShape& shape, const Vec3& position) override {
+    return sweep(shape, position, Vec3::Zero()).startInSolid;
   }
 
  private:

@@ -159,12 +159,12 @@ double OnionBuilder::cost(OrientedPlane plane, const Pieces& pieces) const {
 OrientedPlane OnionBuilder::choose(const Pieces& pieces) const {
   OrientedPlane best = pieces.front().plane;
   double least = HUGE_VAL;
-  std::vector<uint32_t> asked;
+  std::vector<uint32_t> tried;
   const size_t count = std::min(kCandidates, pieces.size());
   for (size_t i = 0; i < count; ++i) {
     const OrientedPlane plane = pieces[evenly(i, count, pieces.size())].plane;
-    if (std::find(asked.begin(), asked.end(), plane.id()) != asked.end()) continue;
-    asked.push_back(plane.id());
+    if (std::find(tried.begin(), tried.end(), plane.id()) != tried.end()) continue;
+    tried.push_back(plane.id());
     const double each = cost(plane, pieces);
     if (each >= least) continue;
     least = each;

@@ -26,8 +26,8 @@ class OwnTree : public ComparisonSystem {
   size_t bytes() const override;
   bool takes(const AnyShape&) const override { return true; }
   Stop sweep(const AnyShape& shape, const Vec3& from, const Vec3& delta) override;
-  std::optional<bool> overlaps(const AnyShape& shape, const Vec3& place) override {
-    return sweep(shape, place, Vec3::Zero()).startInSolid;
+  std::optional<bool> overlaps(const AnyShape& shape, const Vec3& position) override {
+    return sweep(shape, position, Vec3::Zero()).startInSolid;
   }
 
  private:

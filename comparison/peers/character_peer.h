@@ -11,7 +11,7 @@ class CharacterPeer {
   virtual ~CharacterPeer() = default;
   virtual std::string name() const = 0;
   // Puts the character at rest with its foot at this position.
-  virtual void place(const Vec3& foot) = 0;
+  virtual void moveTo(const Vec3& foot) = 0;
   // Advances by one time step: moves horizontally by `walk`, in addition to gravity and jumps.
   virtual void step(const Vec3& walk, bool jump, double seconds) = 0;
   virtual Vec3 foot() const = 0;

@@ -14,7 +14,7 @@ namespace {
 
 Json jsonOf(const ShapeOutcome& outcome, const std::string& shape) {
   return {{"shape", shape},
-          {"motions", outcome.asked},
+          {"motions", outcome.queries},
           {"mean_ns", outcome.timing.mean},
           {"p50_ns", outcome.timing.p50},
           {"p99_ns", outcome.timing.p99},
@@ -27,7 +27,7 @@ Json jsonOf(const ShapeOutcome& outcome, const std::string& shape) {
 
 Json jsonOf(const RestOutcome& outcome, const std::string& shape) {
   return {{"shape", shape},
-          {"places", outcome.asked},
+          {"places", outcome.queries},
           {"mean_ns", outcome.timing.mean},
           {"p50_ns", outcome.timing.p50},
           {"p99_ns", outcome.timing.p99},
@@ -37,13 +37,13 @@ Json jsonOf(const RestOutcome& outcome, const std::string& shape) {
 
 Json jsonOf(const SystemOutcome& system, const std::vector<ComparedShape>& names) {
   Json limits = Json::array();
-  for (const Limit limit : system.limits) limits.push_back(wordsFor(limit));
+  for (const Limit limit : system.limits) limits.push_back(messageOf(limit));
   Json shapes = Json::array();
   for (size_t i = 0; i < system.shapes.size(); ++i)
-    if (system.shapes[i].taken) shapes.push_back(jsonOf(system.shapes[i], names[i].words));
+    if (system.shapes[i].taken) shapes.push_back(jsonOf(system.shapes[i], names[i].text));
   Json rest = Json::array();
   for (size_t i = 0; i < system.rest.size(); ++i)
-    if (system.rest[i].told) rest.push_back(jsonOf(system.rest[i], names[i].words));
+    if (system.rest[i].answered) rest.push_back(jsonOf(system.rest[i], names[i].text));
   return {{"name", system.name},   {"build_ms", std::round(1e3 * system.buildMs) / 1e3},
           {"bytes", system.bytes}, {"cannot", limits},
           {"shapes", shapes},      {"rest", rest}};
@@ -54,7 +54,7 @@ Json jsonOf(const SystemOutcome& system, const std::vector<ComparedShape>& names
 Json jsonOf(const Comparison& comparison) {
   Json shapes = Json::array();
   for (size_t i = 0; i < comparison.shapes.size(); ++i)
-    shapes.push_back({{"shape", comparison.shapes[i].words}, {"motions", comparison.motions[i]}});
+    shapes.push_back({{"shape", comparison.shapes[i].text}, {"motions", comparison.motions[i]}});
   Json systems = Json::array();
   for (const SystemOutcome& system : comparison.systems)
     systems.push_back(jsonOf(system, comparison.shapes));
@@ -97,12 +97,12 @@ std::string numberOf(double value) {
   return text;
 }
 
-std::string muted(const std::string& words) {
-  return words.empty() ? words : "<p class=\"muted\">" + escaped(words) + "</p>\n";
+std::string muted(const std::string& text) {
+  return text.empty() ? text : "<p class=\"muted\">" + escaped(text) + "</p>\n";
 }
 
-std::string heading(const std::string& words) {
-  return "<h2>" + words + "</h2>\n";
+std::string heading(const std::string& text) {
+  return "<h2>" + text + "</h2>\n";
 }
 
 std::string shown(const Table& table, const char* kind = "figures") {
@@ -129,13 +129,13 @@ std::string bodyOf(const std::string& level, const Comparison& comparison,
   for (const std::string& remark : remarksOf(comparison)) body += muted(remark + ".");
   body += heading("Time of a query");
   body += drawn(plots, {"time.svg", "slow.svg", "size.svg"}) + shown(timeTable(comparison));
-  body += muted(cutWords(comparison));
+  body += muted(cutNote(comparison));
   body += heading("What it costs");
   body += drawn(plots, {"build.svg", "memory.svg"}) + shown(costTable(comparison), "costs");
   body += heading("Where it errs");
   body += drawn(plots, {"errors.svg"}) + shown(errorTable(comparison));
   body += heading("At rest");
-  body += muted(restWords(comparison)) + shown(restTable(comparison));
+  body += muted(restNote(comparison)) + shown(restTable(comparison));
   return body;
 }
 

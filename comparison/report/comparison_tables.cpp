@@ -13,7 +13,7 @@ namespace {
 
 Table shapeTable(const Comparison& comparison, const std::string& corner) {
   std::vector<std::string> header{corner};
-  for (const ComparedShape& shape : comparison.shapes) header.push_back(shape.words);
+  for (const ComparedShape& shape : comparison.shapes) header.push_back(shape.text);
   return Table(header);
 }
 
@@ -21,7 +21,7 @@ void fill(Table& table, const Comparison& comparison,
           const std::function<std::string(const ShapeOutcome&, size_t motions)>& cell) {
   for (const SystemOutcome& system : comparison.systems)
     for (size_t i = 0; i < system.shapes.size() && system.moves(); ++i)
-      table.set(system.name, comparison.shapes[i].words,
+      table.set(system.name, comparison.shapes[i].text,
                 system.shapes[i].taken ? cell(system.shapes[i], comparison.motions[i]) : "–");
 }
 
@@ -29,7 +29,7 @@ void fill(Table& table, const Comparison& comparison,
 struct Whole {
   std::vector<double> medians;  // ns
   double meanNs = 0.0;          // mean of the mean times of the shapes
-  size_t asked = 0, late = 0, early = 0;
+  size_t queries = 0, late = 0, early = 0;
 };
 
 Whole wholeOf(const SystemOutcome& system) {
@@ -38,7 +38,7 @@ Whole wholeOf(const SystemOutcome& system) {
     if (!shape.taken) continue;
     whole.medians.push_back(shape.timing.p50);
     whole.meanNs += shape.timing.mean;
-    whole.asked += shape.asked;
+    whole.queries += shape.queries;
     whole.late += shape.late;
     whole.early += shape.early;
   }
@@ -67,27 +67,27 @@ std::string fieldsOf(const std::vector<double>& numbers, bool isThere) {
 // The fields of a shape for the CSV table; empty if the system does not take the shape.
 std::string fieldsOf(const ShapeOutcome& shape) {
   return fieldsOf(
-      {static_cast<double>(shape.asked), shape.timing.mean, shape.timing.p50, shape.timing.p99,
+      {static_cast<double>(shape.queries), shape.timing.mean, shape.timing.p50, shape.timing.p99,
        static_cast<double>(shape.late), static_cast<double>(shape.early),
        static_cast<double>(shape.stuck), shape.latest, shape.earliest},
       shape.taken);
 }
 std::string fieldsOf(const RestOutcome& rest) {
-  return fieldsOf({static_cast<double>(rest.asked), rest.timing.p50, rest.timing.p99,
+  return fieldsOf({static_cast<double>(rest.queries), rest.timing.p50, rest.timing.p99,
                    static_cast<double>(rest.blind), static_cast<double>(rest.phantom)},
-                  rest.told);
+                  rest.answered);
 }
 
 }  // namespace
 
-std::string wordsOf(const std::vector<Limit>& limits) {
-  std::string words;
+std::string limitsText(const std::vector<Limit>& limits) {
+  std::string text;
   for (const Limit limit : limits)
-    words += (words.empty() ? "" : "; ") + std::string(wordsFor(limit));
-  return words.empty() ? "nothing" : words;
+    text += (text.empty() ? "" : "; ") + std::string(messageOf(limit));
+  return text.empty() ? "nothing" : text;
 }
 
-std::string cutWords(const Comparison& comparison) {
+std::string cutNote(const Comparison& comparison) {
   if (!comparison.isCut()) return {};
   return "(n): a system hundreds of times slower, asked the first n of these motions only.";
 }
@@ -97,7 +97,7 @@ Table costTable(const Comparison& comparison) {
   for (const SystemOutcome& system : comparison.systems) {
     table.set(system.name, "build ms", decimal(system.buildMs, 3));
     table.set(system.name, "MB", decimal(static_cast<double>(system.bytes) / 1e6, 3));
-    table.set(system.name, "cannot", wordsOf(system.limits));
+    table.set(system.name, "cannot", limitsText(system.limits));
   }
   return table;
 }
@@ -105,9 +105,10 @@ Table costTable(const Comparison& comparison) {
 Table timeTable(const Comparison& comparison) {
   Table table = shapeTable(comparison, "ns, median / p99");
   for (size_t i = 0; i < comparison.shapes.size(); ++i)
-    table.set("motions", comparison.shapes[i].words, countText(comparison.motions[i]));
+    table.set("motions", comparison.shapes[i].text, countText(comparison.motions[i]));
   fill(table, comparison, [](const ShapeOutcome& outcome, size_t motions) {
-    const std::string cut = outcome.asked < motions ? " (" + countText(outcome.asked) + ")" : "";
+    const std::string cut =
+        outcome.queries < motions ? " (" + countText(outcome.queries) + ")" : "";
     return decimal(outcome.timing.p50, 3) + " / " + decimal(outcome.timing.p99, 3) + cut;
   });
   return table;
@@ -117,7 +118,7 @@ Table errorTable(const Comparison& comparison) {
   Table table = shapeTable(comparison, "late / early");
   fill(table, comparison, [](const ShapeOutcome& outcome, size_t) {
     return countText(outcome.late) + " / " + countText(outcome.early) + " of " +
-           countText(outcome.asked);
+           countText(outcome.queries);
   });
   return table;
 }
@@ -125,24 +126,24 @@ Table errorTable(const Comparison& comparison) {
 Table restTable(const Comparison& comparison) {
   Table table = shapeTable(comparison, "at rest: ns, median / p99");
   for (const SystemOutcome& system : comparison.systems) {
-    const auto told = [](const RestOutcome& rest) { return rest.told; };
-    if (std::none_of(system.rest.begin(), system.rest.end(), told)) continue;
+    const auto answered = [](const RestOutcome& rest) { return rest.answered; };
+    if (std::none_of(system.rest.begin(), system.rest.end(), answered)) continue;
     for (size_t i = 0; i < system.rest.size(); ++i) {
       const RestOutcome& rest = system.rest[i];
       std::string cell = decimal(rest.timing.p50, 3) + " / " + decimal(rest.timing.p99, 3);
       if (rest.blind > 0) cell += "; " + countText(rest.blind) + " blind";
       if (rest.phantom > 0) cell += "; " + countText(rest.phantom) + " phantom";
-      table.set(system.name, comparison.shapes[i].words, rest.told ? cell : "–");
+      table.set(system.name, comparison.shapes[i].text, rest.answered ? cell : "–");
     }
   }
   return table;
 }
 
-std::string restWords(const Comparison& comparison) {
-  size_t places = 0;
+std::string restNote(const Comparison& comparison) {
+  size_t positions = 0;
   for (const SystemOutcome& system : comparison.systems)
-    for (const RestOutcome& rest : system.rest) places = std::max(places, rest.asked);
-  return "Whether a shape that stands still is in matter, at " + countText(places) +
+    for (const RestOutcome& rest : system.rest) positions = std::max(positions, rest.queries);
+  return "Whether a shape that stands still overlaps a solid, at " + countText(positions) +
          " places or a few less, of systems that can tell; phantom: told to be where it is free, "
          "blind: the other way round.";
 }
@@ -158,11 +159,11 @@ Table wholeTable(const Comparison& comparison) {
     std::string medians;
     for (const double median : whole.medians)
       medians += (medians.empty() ? "" : ", ") + decimal(median, 3);
-    table.add(
-        {system.name, decimal(system.buildMs, 3), decimal(system.buildMs / first.buildMs, 3),
-         decimal(bytes / 1e6, 3), decimal(bytes / static_cast<double>(first.bytes), 3),
-         decimal(whole.meanNs, 3), medians,
-         countText(whole.late) + " / " + countText(whole.early) + " of " + countText(whole.asked)});
+    table.add({system.name, decimal(system.buildMs, 3), decimal(system.buildMs / first.buildMs, 3),
+               decimal(bytes / 1e6, 3), decimal(bytes / static_cast<double>(first.bytes), 3),
+               decimal(whole.meanNs, 3), medians,
+               countText(whole.late) + " / " + countText(whole.early) + " of " +
+                   countText(whole.queries)});
   }
   return table;
 }
@@ -173,10 +174,10 @@ std::string csvOf(const Comparison& comparison) {
       "rest_p50_ns,rest_p99_ns,blind,phantom,build_ms,bytes,cannot\r\n";
   for (const SystemOutcome& system : comparison.systems) {
     for (size_t i = 0; i < system.shapes.size(); ++i) {
-      if (!system.shapes[i].taken && !system.rest[i].told) continue;
-      csv += quoted(system.name) + "," + quoted(comparison.shapes[i].words) +
+      if (!system.shapes[i].taken && !system.rest[i].answered) continue;
+      csv += quoted(system.name) + "," + quoted(comparison.shapes[i].text) +
              fieldsOf(system.shapes[i]) + fieldsOf(system.rest[i]) + "," + plain(system.buildMs) +
-             "," + std::to_string(system.bytes) + "," + quoted(wordsOf(system.limits)) + "\r\n";
+             "," + std::to_string(system.bytes) + "," + quoted(limitsText(system.limits)) + "\r\n";
     }
   }
   return csv;
@@ -243,7 +244,7 @@ void addRooms(const Comparison& comparison, std::vector<std::string>& remarks) {
     return;
   }
   for (size_t i = 0; i < comparison.motions.size(); ++i) {
-    const std::string& shape = comparison.shapes[i].words;
+    const std::string& shape = comparison.shapes[i].text;
     const size_t found = comparison.motions[i];
     if (found == 0) {
       remarks.push_back("no place was found where " + shape + " is free (" + size +
@@ -267,9 +268,10 @@ void addSize(const Comparison& comparison, std::vector<std::string>& remarks) {
 
 std::vector<std::string> remarksOf(const Comparison& comparison) {
   if (comparison.convexSolids == 0)
-    return {"there is no solid matter to compare anything with; add a solid"};
+    return {"the level has no solid to compare anything with; add a solid"};
   if (comparison.triangles == 0)
-    return {"all is matter, so there is no surface to compare anything with; subtract a room"};
+    return {
+        "all of space is solid, so there is no surface to compare anything with; subtract a room"};
   std::vector<std::string> remarks;
   if (!comparison.stopped && comparison.isComparable()) addRooms(comparison, remarks);
   addSize(comparison, remarks);

@@ -19,18 +19,18 @@ Table costTable(const Comparison& comparison);
 Table timeTable(const Comparison& comparison);
 // Numbers of late and early motions, of those that the system was given.
 Table errorTable(const Comparison& comparison);
-// Shapes at rest: nanoseconds per overlap query, and wrong answers. restWords() explains the table.
+// Shapes at rest: nanoseconds per overlap query, and wrong answers. restNote() explains the table.
 Table restTable(const Comparison& comparison);
-std::string restWords(const Comparison& comparison);
+std::string restNote(const Comparison& comparison);
 // The systems that take every shape: build time and memory, also as multiples of those of the first
 // system; the mean time per query over all shapes; the median of each shape; late and early motions
 // of all shapes. The table shows the saving by one tree for all sizes.
 Table wholeTable(const Comparison& comparison);
 
 // The limits of a system in one line.
-std::string wordsOf(const std::vector<Limit>& limits);
+std::string limitsText(const std::vector<Limit>& limits);
 // The explanation of (n); empty if all systems were given all motions.
-std::string cutWords(const Comparison& comparison);
+std::string cutNote(const Comparison& comparison);
 
 // One row per system and shape, with a header, for spreadsheets (RFC 4180). Fields that were not
 // measured are empty.

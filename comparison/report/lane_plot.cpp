@@ -21,7 +21,7 @@ using Anchor = SvgSheet::Anchor;
 using Ink = SvgSheet::Ink;
 
 struct Entry {
-  std::string words;
+  std::string text;
   size_t series;
   double x = 0.0;
   size_t row = 0;
@@ -34,17 +34,17 @@ bool hasLate(const std::vector<PlotLane>& lanes) {
   });
 }
 
-std::vector<Entry> legendOf(const std::vector<std::string>& words) {
+std::vector<Entry> legendOf(const std::vector<std::string>& text) {
   std::vector<Entry> legend;
   double x = kLeft;
   size_t row = 0;
-  for (size_t i = 0; i < words.size(); ++i) {
-    const double wide = 26 + kPerLetter * static_cast<double>(words[i].size());
+  for (size_t i = 0; i < text.size(); ++i) {
+    const double wide = 26 + kPerLetter * static_cast<double>(text[i].size());
     if (x > kLeft && x + wide > kWidth) {
       x = kLeft;
       ++row;
     }
-    legend.push_back({words[i], i, x, row});
+    legend.push_back({text[i], i, x, row});
     x += wide;
   }
   return legend;
@@ -74,7 +74,7 @@ void drawTicks(const Lanes& lanes) {
 void drawWhole(const Lanes& lanes, const PlotMark& mark, double middle) {
   const double x = lanes.axis.at(mark.value);
   lanes.sheet.stroke(kLeft, middle, x, middle, 0);
-  lanes.sheet.mark(x, middle, 0, mark.words);
+  lanes.sheet.mark(x, middle, 0, mark.text);
   lanes.sheet.text(x + 9, middle + 4, Anchor::start, Ink::muted, lanes.plot.text(mark.value));
 }
 
@@ -84,11 +84,11 @@ void drawMark(const Lanes& lanes, const PlotMark& mark, double middle) {
   const auto series = static_cast<size_t>(mark.shape);
   const double x = lanes.axis.at(mark.value);
   if (lanes.plot.scale == AxisScale::logarithmicAndZero && mark.value == 0.0)
-    return lanes.sheet.dot(x, middle, mark.words);
+    return lanes.sheet.dot(x, middle, mark.text);
   const double part = static_cast<double>(series) /
                       static_cast<double>(std::max<size_t>(lanes.plot.legend.size(), 2) - 1);
   const double y = middle + (part - 0.5) * kSpread * kLane;
-  lanes.sheet.mark(x, y, mark.isLate ? kLateSeries : series, mark.words);
+  lanes.sheet.mark(x, y, mark.isLate ? kLateSeries : series, mark.text);
   if (mark.isLate) lanes.sheet.text(x + 8, y + 4, Anchor::start, Ink::text, "late");
 }
 
@@ -104,7 +104,7 @@ void drawLegend(SvgSheet& sheet, const std::vector<Entry>& legend) {
   for (const Entry& entry : legend) {
     const double y = kTitle + kLegendRow * (static_cast<double>(entry.row) + 0.3);
     sheet.mark(entry.x + 6, y, entry.series);
-    sheet.text(entry.x + 15, y + 4, Anchor::start, Ink::muted, entry.words);
+    sheet.text(entry.x + 15, y + 4, Anchor::start, Ink::muted, entry.text);
   }
 }
 
@@ -168,7 +168,7 @@ LanePlot lanePlotOf(const Comparison& comparison, PlotQuantity quantity) {
       titleOf(quantity), lanesOf(comparison, quantity), {}, scaleOf(quantity), textFor(quantity)};
   if (hasLate(plot.lanes)) plot.title += ", or late";
   if (quantity != PlotQuantity::build && quantity != PlotQuantity::memory)
-    for (const ComparedShape& shape : comparison.shapes) plot.legend.push_back(shape.words);
+    for (const ComparedShape& shape : comparison.shapes) plot.legend.push_back(shape.text);
   return plot;
 }
 

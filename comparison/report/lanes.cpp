@@ -22,9 +22,9 @@ void addTimes(const std::string& shapeName, const ShapeOutcome& outcome, int sha
   mark.value = quantity == PlotQuantity::time ? median : slow;
   mark.reaches = mark.value;
   mark.shape = shape;
-  mark.words = lane.system + ", " + shapeName + ": median " + timeText(median) +
-               ", one in a hundred above " + timeText(slow) + ", of " + countText(outcome.asked) +
-               " motions";
+  mark.text = lane.system + ", " + shapeName + ": median " + timeText(median) +
+              ", one in a hundred above " + timeText(slow) + ", of " + countText(outcome.queries) +
+              " motions";
   lane.marks.push_back(std::move(mark));
 }
 
@@ -32,12 +32,12 @@ void addErrors(const std::string& shapeName, const ShapeOutcome& outcome, int sh
                PlotLane& lane) {
   const auto add = [&](size_t count, bool isLate) {
     PlotMark mark;
-    mark.value = 100.0 * static_cast<double>(count) / static_cast<double>(outcome.asked);
+    mark.value = 100.0 * static_cast<double>(count) / static_cast<double>(outcome.queries);
     mark.reaches = mark.value;
     mark.shape = shape;
     mark.isLate = isLate;
-    mark.words = lane.system + ", " + shapeName + ": " + countText(count) + " of " +
-                 countText(outcome.asked) + " motions " + (isLate ? "late" : "early");
+    mark.text = lane.system + ", " + shapeName + ": " + countText(count) + " of " +
+                countText(outcome.queries) + " motions " + (isLate ? "late" : "early");
     lane.marks.push_back(std::move(mark));
   };
   add(outcome.early, false);
@@ -49,7 +49,7 @@ void addWhole(PlotQuantity quantity, const SystemOutcome& system, PlotLane& lane
   mark.value = quantity == PlotQuantity::build ? std::max(kLeastMs, system.buildMs)
                                                : std::max(1.0, static_cast<double>(system.bytes));
   mark.reaches = mark.value;
-  mark.words = lane.system + ": " + tickText(quantity, mark.value);
+  mark.text = lane.system + ": " + tickText(quantity, mark.value);
   lane.marks.push_back(std::move(mark));
 }
 
@@ -61,7 +61,7 @@ PlotLane laneOf(const Comparison& comparison, const SystemOutcome& system, PlotQ
     const ShapeOutcome& outcome = system.shapes[static_cast<size_t>(i)];
     if ((shape >= 0 && i != shape) || !outcome.taken) continue;
     takesAny = true;
-    const std::string& name = comparison.shapes[static_cast<size_t>(i)].words;
+    const std::string& name = comparison.shapes[static_cast<size_t>(i)].text;
     if (quantity == PlotQuantity::time || quantity == PlotQuantity::slow)
       addTimes(name, outcome, i, quantity, lane);
     if (quantity == PlotQuantity::time && shape >= 0)

@@ -21,7 +21,7 @@ struct PlotMark {
   double reaches = 0;  // a line is drawn from `value` to here; equal to `value` if there is none
   int shape = -1;      // index in the comparison; -1: a value of the whole system
   bool isLate = false;
-  std::string words;  // text of the tooltip
+  std::string text;  // text of the tooltip
 };
 
 struct PlotLane {

@@ -35,8 +35,8 @@ void drawFrame(SvgSheet& sheet, const Plot& plot, const PlotAxis& x, const PlotA
   for (const PlotAxis::Tick& tick : y.ticks()) {
     const double at = y.at(tick.value);
     sheet.rule(kLeft, at, right, at, tick.isNamed);
-    const std::string words = plot.yText ? plot.yText(tick.value) : svgNumber(tick.value);
-    if (tick.isNamed) sheet.text(kLeft - 8, at + 4, Anchor::end, Ink::muted, words);
+    const std::string text = plot.yText ? plot.yText(tick.value) : svgNumber(tick.value);
+    if (tick.isNamed) sheet.text(kLeft - 8, at + 4, Anchor::end, Ink::muted, text);
   }
   sheet.text(kLeft, 24, Anchor::start, Ink::title, plot.title);
   sheet.text((kLeft + right) / 2, kHeight - 12, Anchor::middle, Ink::muted, plot.xName);
@@ -45,10 +45,10 @@ void drawFrame(SvgSheet& sheet, const Plot& plot, const PlotAxis& x, const PlotA
 
 void drawCurve(SvgSheet& sheet, const Plot::Series& series, size_t index, const PlotAxis& x,
                const PlotAxis& y) {
-  std::string places;
+  std::string positions;
   for (const auto& [at, value] : series.points)
-    places += svgNumber(x.at(at)) + "," + svgNumber(y.at(value)) + " ";
-  sheet.curve(places, index);
+    positions += svgNumber(x.at(at)) + "," + svgNumber(y.at(value)) + " ";
+  sheet.curve(positions, index);
   if (series.points.size() > kManyPoints) return;
   for (const auto& [at, value] : series.points) sheet.mark(x.at(at), y.at(value), index);
 }

@@ -93,25 +93,25 @@ std::string svgNumber(double value) {
 SvgSheet::SvgSheet(double width, double height, std::string_view title)
     : m_width(width), m_height(height), m_title(title) {}
 
-void SvgSheet::text(double x, double y, Anchor anchor, Ink ink, std::string_view words) {
+void SvgSheet::text(double x, double y, Anchor anchor, Ink ink, std::string_view content) {
   constexpr std::array<const char*, 3> kAnchors{"start", "middle", "end"};
   const auto which = static_cast<size_t>(ink);
   m_body += "<text" + attribute("x", x) + attribute("y", y) +
             attribute("text-anchor", kAnchors[static_cast<size_t>(anchor)]) +
             attribute("class", kInkNames[which]) + attribute("fill", kInks[which].light);
   if (ink == Ink::title) m_body += attribute("font-size", 14) + attribute("font-weight", "600");
-  m_body += ">" + escaped(words) + "</text>\n";
+  m_body += ">" + escaped(content) + "</text>\n";
 }
 
-void SvgSheet::upwards(double x, double y, std::string_view words) {
+void SvgSheet::upwards(double x, double y, std::string_view content) {
   m_body += "<g transform=\"rotate(-90 " + svgNumber(x) + " " + svgNumber(y) + ")\">";
-  text(x, y, Anchor::middle, Ink::muted, words);
+  text(x, y, Anchor::middle, Ink::muted, content);
   m_body += "</g>\n";
 }
 
-void SvgSheet::label(double x, double y, size_t series, std::string_view words) {
-  m_body += "<text" + attribute("x", x) + attribute("y", y) + fill(series) + ">" + escaped(words) +
-            "</text>\n";
+void SvgSheet::label(double x, double y, size_t series, std::string_view content) {
+  m_body += "<text" + attribute("x", x) + attribute("y", y) + fill(series) + ">" +
+            escaped(content) + "</text>\n";
 }
 
 void SvgSheet::rule(double x1, double y1, double x2, double y2, bool strong) {
@@ -119,33 +119,33 @@ void SvgSheet::rule(double x1, double y1, double x2, double y2, bool strong) {
             attribute("stroke", strong ? kRule.light : kFaint.light) + "/>\n";
 }
 
-void SvgSheet::curve(std::string_view places, size_t series) {
+void SvgSheet::curve(std::string_view positions, size_t series) {
   m_body += "<polyline fill=\"none\" stroke-width=\"2\" stroke-linejoin=\"round\"" + line(series);
   if (series >= kColours) m_body += attribute("stroke-dasharray", "6 3");
-  m_body += attribute("points", places) + "/>\n";
+  m_body += attribute("points", positions) + "/>\n";
 }
 
 void SvgSheet::stroke(double x1, double y1, double x2, double y2, size_t series) {
   m_body += "<line" + ends(x1, y1, x2, y2) + line(series) + " stroke-width=\"1.5\"/>\n";
 }
 
-void SvgSheet::mark(double x, double y, size_t series, std::string_view words) {
+void SvgSheet::mark(double x, double y, size_t series, std::string_view content) {
   const size_t form = series % kForms;
-  const std::string told = words.empty() ? "" : "<title>" + escaped(words) + "</title>";
+  const std::string answered = content.empty() ? "" : "<title>" + escaped(content) + "</title>";
   if (form == 0) {
     m_body += "<circle" + attribute("cx", x) + attribute("cy", y) + attribute("r", 3.8) +
-              fill(series) + ">" + told + "</circle>\n";
+              fill(series) + ">" + answered + "</circle>\n";
     return;
   }
-  m_body += "<polygon" + attribute("points", outline(x, y, form)) + fill(series) + ">" + told +
+  m_body += "<polygon" + attribute("points", outline(x, y, form)) + fill(series) + ">" + answered +
             "</polygon>\n";
 }
 
-void SvgSheet::dot(double x, double y, std::string_view words) {
+void SvgSheet::dot(double x, double y, std::string_view content) {
   const auto ink = static_cast<size_t>(Ink::muted);
   m_body += "<circle" + attribute("cx", x) + attribute("cy", y) + attribute("r", 2.5) +
             attribute("class", kInkNames[ink]) + attribute("fill", kInks[ink].light) + "><title>" +
-            escaped(words) + "</title></circle>\n";
+            escaped(content) + "</title></circle>\n";
 }
 
 std::string SvgSheet::done() const {

@@ -18,21 +18,21 @@ class SvgSheet {
 
   enum class Anchor : unsigned char { start, middle, end };
   enum class Ink : unsigned char { title, text, muted };
-  // A small grey mark. `words`: tooltip.
-  void dot(double x, double y, std::string_view words);
-  void text(double x, double y, Anchor anchor, Ink ink, std::string_view words);
+  // A small grey mark. `content`: tooltip.
+  void dot(double x, double y, std::string_view content);
+  void text(double x, double y, Anchor anchor, Ink ink, std::string_view content);
   // Text that reads upwards.
-  void upwards(double x, double y, std::string_view words);
+  void upwards(double x, double y, std::string_view content);
   // Text in the colour of a series.
-  void label(double x, double y, size_t series, std::string_view words);
+  void label(double x, double y, size_t series, std::string_view content);
 
   // A faint line; `strong`: at a tick with a label.
   void rule(double x1, double y1, double x2, double y2, bool strong);
   // A line through the points "x,y x,y ..."; dashed for series beyond the first kColours.
-  void curve(std::string_view places, size_t series);
+  void curve(std::string_view positions, size_t series);
   void stroke(double x1, double y1, double x2, double y2, size_t series);
-  // The mark of a series. Series differ in form as well as in colour. `words`: tooltip.
-  void mark(double x, double y, size_t series, std::string_view words = {});
+  // The mark of a series. Series differ in form as well as in colour. `content`: tooltip.
+  void mark(double x, double y, size_t series, std::string_view content = {});
 
   // The text of the whole SVG file.
   std::string done() const;

@@ -34,8 +34,8 @@ void Table::set(const std::string& row, const std::string& column, std::string c
     m_rows.emplace_back(m_header.size()).front() = row;
     at = m_rows.end() - 1;
   }
-  const auto place = std::find(m_header.begin(), m_header.end(), column) - m_header.begin();
-  at->at(static_cast<size_t>(place)) = std::move(cell);
+  const auto position = std::find(m_header.begin(), m_header.end(), column) - m_header.begin();
+  at->at(static_cast<size_t>(position)) = std::move(cell);
 }
 
 std::string Table::markdown() const {

@@ -10,10 +10,10 @@ namespace {
 
 constexpr const char* kForms = "point, sphere:R, box:HX,HY,HZ, cylinder:R,H, capsule:R,H";
 
-std::optional<std::vector<double>> numbersOf(std::string_view words, size_t count) {
+std::optional<std::vector<double>> numbersOf(std::string_view text, size_t count) {
   std::vector<double> numbers;
-  const char* at = words.data();
-  const char* const end = at + words.size();
+  const char* at = text.data();
+  const char* const end = at + text.size();
   while (numbers.size() < count) {
     double number = 0.0;
     const auto [next, error] = std::from_chars(at, end, number);
@@ -28,14 +28,14 @@ std::optional<std::vector<double>> numbersOf(std::string_view words, size_t coun
 
 }  // namespace
 
-std::variant<ComparedShape, std::string> shapeNamed(std::string_view words,
+std::variant<ComparedShape, std::string> shapeNamed(std::string_view text,
                                                     std::string_view moreForms) {
-  const size_t colon = words.find(':');
-  const std::string_view kind = words.substr(0, colon);
+  const size_t colon = text.find(':');
+  const std::string_view kind = text.substr(0, colon);
   const std::string_view rest =
-      colon == std::string_view::npos ? std::string_view() : words.substr(colon + 1);
-  const std::string name(words);
-  if (words == "point") return ComparedShape{name, PointShape()};
+      colon == std::string_view::npos ? std::string_view() : text.substr(colon + 1);
+  const std::string name(text);
+  if (text == "point") return ComparedShape{name, PointShape()};
   if (kind == "sphere") {
     if (const auto n = numbersOf(rest, 1)) return ComparedShape{name, SphereShape{(*n)[0]}};
   } else if (kind == "box") {

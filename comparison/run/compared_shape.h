@@ -13,7 +13,7 @@ namespace halfspace::comparison {
 
 // A shape and its text form, which users type and tables show.
 struct ComparedShape {
-  std::string words;
+  std::string text;
   AnyShape shape;
   std::shared_ptr<const Hull> hull = {};  // kept for HullShape
 };
@@ -25,7 +25,7 @@ inline constexpr double kLargestShape = 0x1p24;
 // (upright; H is half of the whole height). Returns the shape or an error message. The message
 // lists the accepted forms and `moreForms`, the forms that only the caller accepts, such as
 // ", hull:FILE".
-std::variant<ComparedShape, std::string> shapeNamed(std::string_view words,
+std::variant<ComparedShape, std::string> shapeNamed(std::string_view text,
                                                     std::string_view moreForms = {});
 
 // Default shapes in the units of Quake-like games: player sizes, a small and a large box.

@@ -17,24 +17,24 @@ namespace {
 // reaches 4096. Bullet adds margins of 0.04 around its shapes, Embree computes in floats.
 constexpr double kApproximate = 512.0;
 
-struct Asked {
+struct ShapeQueries {
   const ComparedShape* shape = nullptr;
   std::vector<LevelMotion> motions;
-  std::vector<double> truth;  // fractions
-  std::vector<Vec3> places;   // for the shape at rest
-  std::vector<bool> inMatter;
+  std::vector<double> truth;    // fractions
+  std::vector<Vec3> positions;  // for the shape at rest
+  std::vector<bool> inSolid;
 };
 
 // Whether the shape overlaps solid; nothing if a movement by twice the tolerance changes the
 // answer.
-std::optional<bool> standsIn(EveryCell& reference, const AnyShape& shape, const Vec3& place,
+std::optional<bool> standsIn(EveryCell& reference, const AnyShape& shape, const Vec3& position,
                              double tolerance) {
-  const bool inMatter = *reference.overlaps(shape, place);
+  const bool inSolid = *reference.overlaps(shape, position);
   for (int axis = 0; axis < 3; ++axis)
     for (const double by : {-2.0 * tolerance, 2.0 * tolerance})
-      if (*reference.overlaps(shape, place + by * Vec3::Unit(axis)) != inMatter)
+      if (*reference.overlaps(shape, position + by * Vec3::Unit(axis)) != inSolid)
         return std::nullopt;
-  return inMatter;
+  return inSolid;
 }
 
 // One run of a comparison: the level, the queries, and the results so far.
@@ -47,22 +47,22 @@ class Run {
 
  private:
   void ask(const ComparisonLevel& level);
-  void askPlaces(EveryCell& reference, Asked& asked) const;
+  void choosePositions(EveryCell& reference, ShapeQueries& shapeQueries) const;
   std::vector<SystemMaker> wanted(const ComparisonLevel& level) const;
   void add(const SystemMaker& maker, double done);
-  void tellIdle();
+  void listIdle();
   std::vector<ShapeOutcome> askAll(ComparisonSystem& system, size_t most, double tolerance) const;
-  ShapeOutcome measure(ComparisonSystem& system, const Asked& asked, size_t most,
+  ShapeOutcome measure(ComparisonSystem& system, const ShapeQueries& shapeQueries, size_t most,
                        double tolerance) const;
-  RestOutcome measureAtRest(ComparisonSystem& system, const Asked& asked) const;
-  void check(ComparisonSystem& system, const Asked& asked, double tolerance,
+  RestOutcome measureAtRest(ComparisonSystem& system, const ShapeQueries& shapeQueries) const;
+  void check(ComparisonSystem& system, const ShapeQueries& shapeQueries, double tolerance,
              ShapeOutcome& outcome) const;
   bool isStopped() const { return m_watch.stop.stop_requested(); }
 
   const ComparisonOptions& m_options;
   const ComparisonWatch& m_watch;
   const ComparedLevel& m_source;
-  std::vector<Asked> m_asked;
+  std::vector<ShapeQueries> m_queries;
   Comparison m_comparison;
 };
 
@@ -86,19 +86,19 @@ Comparison Run::run() {
   for (size_t i = 0; i < makers.size() && !isStopped(); ++i)
     add(makers[i], static_cast<double>(i + 1) / static_cast<double>(makers.size() + 1));
   m_comparison.stopped = isStopped();
-  if (!isStopped()) tellIdle();
+  if (!isStopped()) listIdle();
   return std::move(m_comparison);
 }
 
 // Makes the motions of all shapes and computes their true ends by the reference.
 void Run::ask(const ComparisonLevel& level) {
   m_watch.stage("asking every solid", 0.0);
-  const MotionSource source{m_source.tree.view(), m_source.boundary.solidBounds(), m_source.places,
-                            m_options.seed};
+  const MotionSource source{m_source.tree.view(), m_source.boundary.solidBounds(),
+                            m_source.positions, m_options.seed};
   EveryCell reference(level.solids);
   for (size_t i = 0; i < m_options.shapes.size(); ++i) {
     const ComparedShape& shape = m_options.shapes[i];
-    Asked each;
+    ShapeQueries each;
     each.shape = &shape;
     each.motions = freeMotions(source, shape.shape, m_options.motions);
     for (const LevelMotion& motion : each.motions) {
@@ -106,19 +106,21 @@ void Run::ask(const ComparisonLevel& level) {
       each.truth.push_back(reference.sweep(shape.shape, motion.from, motion.delta).fraction);
     }
     m_comparison.motions[i] = each.motions.size();
-    askPlaces(reference, each);
-    m_asked.push_back(std::move(each));
+    choosePositions(reference, each);
+    m_queries.push_back(std::move(each));
   }
 }
 
 // Uses the unclipped ends of the first motions as positions at rest: many of them overlap solid.
-void Run::askPlaces(EveryCell& reference, Asked& asked) const {
-  for (size_t i = 0; i < std::min(m_options.places, asked.motions.size()) && !isStopped(); ++i) {
-    const Vec3 place = asked.motions[i].from + asked.motions[i].delta;
-    const auto truth = standsIn(reference, asked.shape->shape, place, m_comparison.tolerance);
+void Run::choosePositions(EveryCell& reference, ShapeQueries& shapeQueries) const {
+  for (size_t i = 0; i < std::min(m_options.positions, shapeQueries.motions.size()) && !isStopped();
+       ++i) {
+    const Vec3 position = shapeQueries.motions[i].from + shapeQueries.motions[i].delta;
+    const auto truth =
+        standsIn(reference, shapeQueries.shape->shape, position, m_comparison.tolerance);
     if (!truth) continue;
-    asked.places.push_back(place);
-    asked.inMatter.push_back(*truth);
+    shapeQueries.positions.push_back(position);
+    shapeQueries.inSolid.push_back(*truth);
   }
 }
 
@@ -149,10 +151,10 @@ void Run::add(const SystemMaker& maker, double done) {
   const size_t most =
       maker.isSlow && m_options.slowMotions > 0 ? m_options.slowMotions : m_options.motions;
   outcome.shapes = askAll(*system, most, tolerance);
-  for (const Asked& each : m_asked) outcome.rest.push_back(measureAtRest(*system, each));
+  for (const ShapeQueries& each : m_queries) outcome.rest.push_back(measureAtRest(*system, each));
   if (isStopped()) return;
-  const auto told = [](const RestOutcome& shape) { return shape.told; };
-  if (!outcome.moves() && std::none_of(outcome.rest.begin(), outcome.rest.end(), told)) return;
+  const auto answered = [](const RestOutcome& shape) { return shape.answered; };
+  if (!outcome.moves() && std::none_of(outcome.rest.begin(), outcome.rest.end(), answered)) return;
   m_comparison.systems.push_back(std::move(outcome));
   m_watch.grown(m_comparison);
 }
@@ -160,11 +162,12 @@ void Run::add(const SystemMaker& maker, double done) {
 std::vector<ShapeOutcome> Run::askAll(ComparisonSystem& system, size_t most,
                                       double tolerance) const {
   std::vector<ShapeOutcome> outcomes;
-  for (const Asked& each : m_asked) outcomes.push_back(measure(system, each, most, tolerance));
+  for (const ShapeQueries& each : m_queries)
+    outcomes.push_back(measure(system, each, most, tolerance));
   return outcomes;
 }
 
-void Run::tellIdle() {
+void Run::listIdle() {
   for (const std::string& name : m_options.systems) {
     const auto isNamed = [&](const SystemOutcome& system) { return system.name == name; };
     if (std::none_of(m_comparison.systems.begin(), m_comparison.systems.end(), isNamed))
@@ -173,49 +176,50 @@ void Run::tellIdle() {
 }
 
 // The number of motions does not depend on measured times, so a run can be repeated exactly.
-ShapeOutcome Run::measure(ComparisonSystem& system, const Asked& asked, size_t most,
+ShapeOutcome Run::measure(ComparisonSystem& system, const ShapeQueries& shapeQueries, size_t most,
                           double tolerance) const {
   ShapeOutcome outcome;
-  const AnyShape& shape = asked.shape->shape;
+  const AnyShape& shape = shapeQueries.shape->shape;
   const std::vector<Limit> limits = system.limits();
   const bool moves = std::find(limits.begin(), limits.end(), Limit::atRest) == limits.end();
-  outcome.taken = moves && system.takes(shape) && !asked.motions.empty();
+  outcome.taken = moves && system.takes(shape) && !shapeQueries.motions.empty();
   if (!outcome.taken) return outcome;
-  outcome.asked = std::min(most, asked.motions.size());
-  check(system, asked, tolerance, outcome);
+  outcome.queries = std::min(most, shapeQueries.motions.size());
+  check(system, shapeQueries, tolerance, outcome);
   if (isStopped()) return outcome;
   const auto answer = [&](size_t i) {
-    return system.sweep(shape, asked.motions[i].from, asked.motions[i].delta).fraction;
+    return system.sweep(shape, shapeQueries.motions[i].from, shapeQueries.motions[i].delta)
+        .fraction;
   };
-  outcome.timing = timeQueries(outcome.asked, m_options.repeat, answer, m_watch.stop);
+  outcome.timing = timeQueries(outcome.queries, m_options.repeat, answer, m_watch.stop);
   return outcome;
 }
 
-RestOutcome Run::measureAtRest(ComparisonSystem& system, const Asked& asked) const {
+RestOutcome Run::measureAtRest(ComparisonSystem& system, const ShapeQueries& shapeQueries) const {
   RestOutcome outcome;
-  const AnyShape& shape = asked.shape->shape;
-  if (isStopped() || !system.takes(shape) || asked.places.empty()) return outcome;
-  for (size_t i = 0; i < asked.places.size() && !isStopped(); ++i) {
-    const std::optional<bool> answer = system.overlaps(shape, asked.places[i]);
+  const AnyShape& shape = shapeQueries.shape->shape;
+  if (isStopped() || !system.takes(shape) || shapeQueries.positions.empty()) return outcome;
+  for (size_t i = 0; i < shapeQueries.positions.size() && !isStopped(); ++i) {
+    const std::optional<bool> answer = system.overlaps(shape, shapeQueries.positions[i]);
     if (!answer) return {};
-    outcome.blind += asked.inMatter[i] && !*answer;
-    outcome.phantom += !asked.inMatter[i] && *answer;
+    outcome.blind += shapeQueries.inSolid[i] && !*answer;
+    outcome.phantom += !shapeQueries.inSolid[i] && *answer;
   }
-  outcome.told = true;
-  outcome.asked = asked.places.size();
+  outcome.answered = true;
+  outcome.queries = shapeQueries.positions.size();
   const auto answer = [&](size_t i) {
-    return system.overlaps(shape, asked.places[i]).value_or(false) ? 1.0 : 0.0;
+    return system.overlaps(shape, shapeQueries.positions[i]).value_or(false) ? 1.0 : 0.0;
   };
-  outcome.timing = timeQueries(outcome.asked, m_options.repeat, answer, m_watch.stop);
+  outcome.timing = timeQueries(outcome.queries, m_options.repeat, answer, m_watch.stop);
   return outcome;
 }
 
-void Run::check(ComparisonSystem& system, const Asked& asked, double tolerance,
+void Run::check(ComparisonSystem& system, const ShapeQueries& shapeQueries, double tolerance,
                 ShapeOutcome& outcome) const {
-  for (size_t i = 0; i < outcome.asked && !isStopped(); ++i) {
-    const LevelMotion& motion = asked.motions[i];
-    const Stop stop = system.sweep(asked.shape->shape, motion.from, motion.delta);
-    const double by = (stop.fraction - asked.truth[i]) * motion.delta.norm();
+  for (size_t i = 0; i < outcome.queries && !isStopped(); ++i) {
+    const LevelMotion& motion = shapeQueries.motions[i];
+    const Stop stop = system.sweep(shapeQueries.shape->shape, motion.from, motion.delta);
+    const double by = (stop.fraction - shapeQueries.truth[i]) * motion.delta.norm();
     outcome.late += by > tolerance;
     outcome.early += by < -tolerance;
     outcome.stuck += by < -tolerance && stop.startInSolid;
@@ -238,7 +242,7 @@ bool SystemOutcome::moves() const {
 bool Comparison::isCut() const {
   for (const SystemOutcome& system : systems)
     for (size_t i = 0; i < system.shapes.size(); ++i)
-      if (system.shapes[i].taken && system.shapes[i].asked < motions[i]) return true;
+      if (system.shapes[i].taken && system.shapes[i].queries < motions[i]) return true;
   return false;
 }
 

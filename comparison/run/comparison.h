@@ -20,7 +20,7 @@ struct ComparisonOptions {
   std::vector<std::string> systems;  // names from systemNames(); empty: all
   size_t motions = 2000;             // per shape
   size_t slowMotions = 200;          // slow systems get only this many of the motions; 0: all
-  size_t places = 400;               // the ends of this many motions are tested for a shape at rest
+  size_t positions = 400;            // the ends of this many motions are tested for a shape at rest
   int repeat = 3;                    // runs per query; the fastest counts
   uint64_t seed = 1847;
 };
@@ -28,7 +28,7 @@ struct ComparisonOptions {
 // The results of one shape in one system.
 struct ShapeOutcome {
   bool taken = false;
-  size_t asked = 0;  // number of motions, the first ones of the comparison
+  size_t queries = 0;  // number of motions, the first ones of the comparison
   QueryTiming timing;
   // Numbers of motions that differ from the exact test of every solid by more than the tolerance
   // for exact systems, or that for approximate ones.
@@ -39,8 +39,8 @@ struct ShapeOutcome {
 
 // The results of one shape at rest in one system: does it overlap solid?
 struct RestOutcome {
-  bool told = false;  // the system answers this query
-  size_t asked = 0;   // number of positions
+  bool answered = false;  // the system answers this query
+  size_t queries = 0;     // number of positions
   QueryTiming timing;
   // Numbers of wrong answers: overlaps reported as free (blind), and free positions reported as
   // overlaps (phantom). Positions within the tolerance of a contact are not tested.
@@ -85,15 +85,16 @@ struct Comparison {
 struct ComparedLevel {
   const geometry::Evaluator& boundary;
   const LiveTree& tree;
-  double treeMs = 0.0;       // time to build the tree
-  std::vector<Vec3> places;  // positions inside the level near which motions begin; empty: anywhere
+  double treeMs = 0.0;  // time to build the tree
+  std::vector<Vec3>
+      positions;  // positions inside the level near which motions begin; empty: anywhere
 };
 
 // Callbacks for progress, and a way to stop. They are called on the thread of compareSystems().
 struct ComparisonWatch {
   // The current stage and the completed share of the whole run (0 to 1).
-  std::function<void(const std::string& words, double done)> stage = [](const std::string&,
-                                                                        double) {};
+  std::function<void(const std::string& text, double done)> stage = [](const std::string&, double) {
+  };
   // Called after each finished system with all results so far.
   std::function<void(const Comparison&)> grown = [](const Comparison&) {};
   // Checked between queries and while slow systems are built; results of finished systems are kept.

@@ -39,12 +39,13 @@ class Starts {
 
   std::optional<Vec3> next(geometry::SplitMix& random) const {
     const Vec3 anywhere = within(random, m_source.bounds);
-    if (m_source.places.empty()) return anywhere;
-    const int last = static_cast<int>(m_source.places.size()) - 1;
-    const Vec3& place = m_source.places[static_cast<size_t>(random.between(0, last))];
+    if (m_source.positions.empty()) return anywhere;
+    const int last = static_cast<int>(m_source.positions.size()) - 1;
+    const Vec3& position = m_source.positions[static_cast<size_t>(random.between(0, last))];
     const Vec3 near = Vec3::Constant(m_near);
-    const Vec3 from = within(random, {place - near, place + near});
-    if (sweep(m_source.tree, PointShape{}, place, Vec3(from - place)).hit) return std::nullopt;
+    const Vec3 from = within(random, {position - near, position + near});
+    if (sweep(m_source.tree, PointShape{}, position, Vec3(from - position)).hit)
+      return std::nullopt;
     return from;
   }
 
@@ -81,7 +82,7 @@ std::vector<LevelMotion> freeMotions(const MotionSource& source, const AnyShape&
   const double near = kNear * source.bounds.sizes().maxCoeff();
   addMotions(source, shape, near, count, random, motions);
   const double extent = std::visit([](const auto& each) { return each.extent(); }, shape);
-  if (!source.places.empty() && extent > 0.0)
+  if (!source.positions.empty() && extent > 0.0)
     addMotions(source, shape, near + 2.0 * extent, count, random, motions);
   return motions;
 }

@@ -12,8 +12,8 @@ namespace halfspace::comparison {
 // The input for random motions in a level.
 struct MotionSource {
   TreeView tree;
-  geometry::Box bounds;      // of the level
-  std::vector<Vec3> places;  // motions begin near these; empty: anywhere in the bounds
+  geometry::Box bounds;         // of the level
+  std::vector<Vec3> positions;  // motions begin near these; empty: anywhere in the bounds
   uint64_t seed = 0;
 };
 

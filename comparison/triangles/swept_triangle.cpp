@@ -117,14 +117,14 @@ Vec3 closestOn(const Edge& edge, const Vec3& point) {
   return edge.at(std::clamp(edge.along.dot(point - edge.from) / length2, 0.0, 1.0));
 }
 
-void take(ClosestPlaces& least, const Vec3& first, const Vec3& second) {
+void take(ClosestPositions& least, const Vec3& first, const Vec3& second) {
   const double distance = (first - second).norm();
   if (distance < least.distance) least = {first, second, distance};
 }
 
 // Takes the nearest points of the lines of two edges that are not parallel, if both points lie on
-// the edges. closestPlaces() covers the ends of edges.
-void takeEdges(const Edge& a, const Edge& b, ClosestPlaces& least) {
+// the edges. closestPositions() covers the ends of edges.
+void takeEdges(const Edge& a, const Edge& b, ClosestPositions& least) {
   const double aa = a.along.squaredNorm(), bb = b.along.squaredNorm(), ab = a.along.dot(b.along);
   const double spread = aa * bb - ab * ab;
   if (!(spread > kParallel * aa * bb)) return;
@@ -134,18 +134,18 @@ void takeEdges(const Edge& a, const Edge& b, ClosestPlaces& least) {
   if (s >= 0.0 && s <= 1.0 && t >= 0.0 && t <= 1.0) take(least, a.at(s), b.at(t));
 }
 
-// Whether an edge passes through the triangle; `place`: the point at which it does.
-bool crosses(const Edge& edge, const SoupTriangle& triangle, Vec3& place) {
+// Whether an edge passes through the triangle; `position`: the point at which it does.
+bool crosses(const Edge& edge, const SoupTriangle& triangle, Vec3& position) {
   const auto& [a, b, c] = triangle.corners;
   const Vec3 normal = (b - a).cross(c - a);
   const double start = normal.dot(edge.from - a), change = normal.dot(edge.along);
   if (change == 0.0) return false;
   const double s = -start / change;
   if (!(s >= 0.0 && s <= 1.0)) return false;
-  place = edge.at(s);
+  position = edge.at(s);
   for (size_t i = 0; i < 3; ++i) {
     const Edge side = edgeOf(triangle, i);
-    if (normal.cross(side.along).dot(place - side.from) < 0.0) return false;
+    if (normal.cross(side.along).dot(position - side.from) < 0.0) return false;
   }
   return true;
 }
@@ -161,23 +161,23 @@ Vec3 closestOn(const SoupTriangle& triangle, const Vec3& point) {
   for (size_t i = 0; i < 3; ++i) {
     const Edge edge = edgeOf(triangle, i);
     isOver = isOver && normal.cross(edge.along).dot(point - edge.from) >= 0.0;
-    const Vec3 place = closestOn(edge, point);
-    const double distance = (place - point).squaredNorm();
+    const Vec3 position = closestOn(edge, point);
+    const double distance = (position - point).squaredNorm();
     if (distance >= least) continue;
     least = distance;
-    best = place;
+    best = position;
   }
   if (!isOver) return best;
   return point - normal.dot(point - a) / normal.squaredNorm() * normal;
 }
 
-ClosestPlaces closestPlaces(const SoupTriangle& a, const SoupTriangle& b) {
-  ClosestPlaces least;
+ClosestPositions closestPositions(const SoupTriangle& a, const SoupTriangle& b) {
+  ClosestPositions least;
   least.distance = HUGE_VAL;
-  Vec3 place;
+  Vec3 position;
   for (size_t i = 0; i < 3; ++i) {
-    if (crosses(edgeOf(a, i), b, place) || crosses(edgeOf(b, i), a, place))
-      return {place, place, 0.0};
+    if (crosses(edgeOf(a, i), b, position) || crosses(edgeOf(b, i), a, position))
+      return {position, position, 0.0};
     take(least, a.corners[i], closestOn(b, a.corners[i]));
     take(least, closestOn(a, b.corners[i]), b.corners[i]);
     for (size_t j = 0; j < 3; ++j) takeEdges(edgeOf(a, i), edgeOf(b, j), least);

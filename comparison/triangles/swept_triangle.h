@@ -43,10 +43,10 @@ void sweepAgainst(const SoupTriangle& triangle, const PointShape&, const SoupMot
 Vec3 closestOn(const SoupTriangle& triangle, const Vec3& point);
 
 // The points at which two triangles are nearest to each other; equal points if they touch.
-struct ClosestPlaces {
+struct ClosestPositions {
   Vec3 first = Vec3::Zero(), second = Vec3::Zero();
   double distance = 0.0;
 };
-ClosestPlaces closestPlaces(const SoupTriangle& a, const SoupTriangle& b);
+ClosestPositions closestPositions(const SoupTriangle& a, const SoupTriangle& b);
 
 }  // namespace halfspace::comparison

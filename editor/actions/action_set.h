@@ -50,9 +50,9 @@ class ActionSet : public QObject {
   void setKeymap(Keymap keymap);
   void fillMenus(QMenuBar& bar) const;
 
-  // Shortcuts that a pane handles before any action. `words`: the warning for a user who assigns
+  // Shortcuts that a pane handles before any action. `warning`: the warning for a user who assigns
   // the shortcut to an action, with %1 for the shortcut.
-  void reserve(const QKeySequence& keys, const QString& words) { m_reserved[keys] = words; }
+  void reserve(const QKeySequence& keys, const QString& warning) { m_reserved[keys] = warning; }
   QString reservedFor(const QKeySequence& keys) const {
     const auto found = m_reserved.find(keys);
     return found == m_reserved.end() ? QString() : found->second;

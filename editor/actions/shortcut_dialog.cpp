@@ -193,9 +193,9 @@ void ShortcutDialog::showConflicts() {
     const ActionInfo* info = findAction(chosen().toLatin1().constData());
     for (const QKeySequence& key :
          info == nullptr ? Keymap::Shortcuts() : m_keymap.shortcuts(*info)) {
-      const QString words = m_actions.reservedFor(key);
-      if (words.isEmpty()) continue;
-      lines = {words.arg(key.toString(QKeySequence::NativeText))};
+      const QString warning = m_actions.reservedFor(key);
+      if (warning.isEmpty()) continue;
+      lines = {warning.arg(key.toString(QKeySequence::NativeText))};
       state = "warning";
     }
   }

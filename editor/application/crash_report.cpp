@@ -22,7 +22,7 @@ constexpr int kMostCalls = 64;
 constexpr unsigned kPatience = 5;
 constexpr std::size_t kStackBytes = std::size_t{1} << 16;
 constexpr const char* kLog = ".log";
-constexpr const char* kTold = ".told";
+constexpr const char* kReported = ".told";
 
 // All data that the signal handler reads. It is static, so that no allocator manages it, and only
 // the thread of the event loop changes it. A crash may leave a console line half written, but it is
@@ -126,17 +126,17 @@ CrashReport::~CrashReport() {
   g_left = nullptr;
 }
 
-std::vector<fs::path> untoldCrashes(const fs::path& folder) {
+std::vector<fs::path> unreportedCrashes(const fs::path& folder) {
   std::vector<fs::path> logs;
   std::error_code ignored;
   for (const fs::directory_entry& entry : fs::directory_iterator(folder, ignored)) {
     const fs::path& path = entry.path();
     const bool isLog = path.extension() == kLog && path.filename().string().starts_with("crash-");
-    if (!isLog || fs::exists(path.string() + kTold)) continue;
+    if (!isLog || fs::exists(path.string() + kReported)) continue;
     logs.push_back(path);
   }
   for (const fs::path& log : logs) {
-    const int file = ::open((log.string() + kTold).c_str(), O_WRONLY | O_CREAT, 0644);
+    const int file = ::open((log.string() + kReported).c_str(), O_WRONLY | O_CREAT, 0644);
     if (file >= 0) ::close(file);
   }
   return logs;

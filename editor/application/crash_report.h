@@ -25,6 +25,6 @@ class CrashReport : public QObject {
 
 // Logs of earlier crashes that were not reported to the user yet. Marks them as reported, so each
 // is returned once.
-std::vector<std::filesystem::path> untoldCrashes(const std::filesystem::path& folder);
+std::vector<std::filesystem::path> unreportedCrashes(const std::filesystem::path& folder);
 
 }  // namespace halfspace::editor

@@ -72,20 +72,20 @@ QTabWidget* labPages(QMainWindow& window, const EditorParts& parts, Docks& docks
 }
 
 void addEntityMenus(QMenu& menu, const EditorParts& parts, QPoint at) {
-  const auto place = parts.viewport.groundPosition(at);
+  const auto position = parts.viewport.groundPosition(at);
   menu.addSeparator();
   QMenu* here = menu.addMenu(QObject::tr("Create Point Entity"));
   QMenu* solid = menu.addMenu(QObject::tr("Create Brush Entity"));
-  here->setEnabled(place.has_value());
+  here->setEnabled(position.has_value());
   solid->setEnabled(!parts.session.selection().empty());
   for (const EntityClass& kind : parts.workspace.entityClasses()) {
     QAction* action = (kind.isSolid ? solid : here)->addAction(QString::fromStdString(kind.name));
     action->setToolTip(entityText(kind.doc));
-    QObject::connect(action, &QAction::triggered, &parts.session, [parts, kind, place] {
+    QObject::connect(action, &QAction::triggered, &parts.session, [parts, kind, position] {
       if (kind.isSolid) {
         makeSolidEntity(parts.session, kind);
-      } else if (place) {
-        addPointEntity(parts.session, kind, *place);
+      } else if (position) {
+        addPointEntity(parts.session, kind, *position);
       }
     });
   }

@@ -59,7 +59,7 @@ class DragBench : public QObject {
  private:
   // True once all work caused by a step is done, so that no step is charged with the work of
   // another.
-  bool isSettled() const {
+  bool isIdle() const {
     Session& session = m_window.session();
     return !isEditing(session) && session.isEvaluated() && LaterJobs::of(session).isEmpty() &&
            session.compiled().state == session.state();
@@ -69,16 +69,16 @@ class DragBench : public QObject {
     if (m_pictures == 0 || m_report.contains("first_picture_ms")) return;
     m_report["first_picture_ms"] = static_cast<double>(m_clock.elapsed());
     m_report["solids"] = static_cast<qint64>(m_window.session().scene().figures().solids);
-    whenSettled([this] {
+    whenIdle([this] {
       m_report["compiled_ms"] = static_cast<double>(m_clock.elapsed());
       drag("median", 0.5, [this] { drag("largest", 1.0, [this] { everything(); }); });
     });
   }
 
-  void whenSettled(std::function<void()> then) {
+  void whenIdle(std::function<void()> then) {
     auto* timer = new QTimer(this);
     connect(timer, &QTimer::timeout, this, [this, timer, then = std::move(then)] {
-      if (!isSettled()) return;
+      if (!isIdle()) return;
       timer->deleteLater();
       timer->stop();
       then();
@@ -142,7 +142,7 @@ class DragBench : public QObject {
     // In an event of its own: work done here would count for the event that called act().
     QTimer::singleShot(0, this, [this, name, change, then = std::move(then)] {
       change();
-      whenSettled([this, name, then] {
+      whenIdle([this, name, then] {
         QTimer::singleShot(kRest, this, [this, name, then] {
           reportBlocks(name);
           then();
@@ -233,7 +233,7 @@ class DragBench : public QObject {
     // makes sure that the drag ends with a displacement
     send(QEvent::MouseMove, last, Qt::NoButton);
     const double seconds = now / 1000;
-    whenSettled([this, seconds, last] { release(seconds, last); });
+    whenIdle([this, seconds, last] { release(seconds, last); });
   }
 
   // Measures the release of the button separately from the movements before it.

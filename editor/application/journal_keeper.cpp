@@ -219,17 +219,17 @@ std::variant<RestoredWork, std::string> restoreWork(const LeftWork& work, const 
   auto& journal = std::get<level::Journal>(read);
   auto start = startFor(work, journal, files);
   if (auto* objection = std::get_if<std::string>(&start)) return std::move(*objection);
-  std::string fault;
+  std::string problem;
   level::Replay replay(std::get<level::Level>(std::move(start)), journal);
   while (!replay.done()) {
     const auto done = replay.next();
     const auto* error = std::get_if<level::FileError>(&done);
     if (error == nullptr) continue;
-    fault = error->text;
+    problem = error->text;
     break;
   }
   level::History history = replay.takeHistory();
-  return RestoredWork{std::move(history), std::move(journal), std::move(fault),
+  return RestoredWork{std::move(history), std::move(journal), std::move(problem),
                       isNewer(work.level, startOf(work.journal))};
 }
 

@@ -61,7 +61,7 @@ void removeWork(const std::filesystem::path& journal);
 struct RestoredWork {
   level::History history;
   level::Journal journal;
-  std::string fault = {};  // why the recovered work is incomplete; empty: it is complete
+  std::string error = {};  // why the recovered work is incomplete; empty: it is complete
   // The level's file was changed since the work began; saving would overwrite that change.
   bool fileChanged = false;
 };

@@ -17,8 +17,8 @@ namespace {
 
 using namespace halfspace::editor;
 
-void tellOfCrashes(Session& session) {
-  for (const std::filesystem::path& log : untoldCrashes(journalFolder())) {
+void reportCrashes(Session& session) {
+  for (const std::filesystem::path& log : unreportedCrashes(journalFolder())) {
     session.say(halfspace::level::Severity::warning,
                 QObject::tr("The editor crashed earlier. The log is %1. The unsaved work of that "
                             "session is in its journal and can be recovered.")
@@ -34,7 +34,7 @@ void complain(const QString& text) {
 }
 
 // Prints warnings and errors of the console on standard error, too.
-void tellTerminal(const Message& message) {
+void printToTerminal(const Message& message) {
   if (message.severity == halfspace::level::Severity::note) return;
   const bool isError = message.severity == halfspace::level::Severity::error;
   std::fprintf(stderr, "halfspace-editor: %s: %s\n", isError ? "error" : "warning",
@@ -89,7 +89,7 @@ int main(int argc, char** argv) {
   appearance.setTheme(line.theme.isEmpty() ? settings.theme : line.theme);
   MainWindow window(appearance, settings);
   if (settings.geometry.isEmpty()) window.resize(line.size);
-  QObject::connect(&window.session(), &Session::said, &window, &tellTerminal);
+  QObject::connect(&window.session(), &Session::said, &window, &printToTerminal);
   window.show();
   if (settingsProblem) window.session().say(halfspace::level::Severity::warning, *settingsProblem);
   if (!line.screenshot.empty()) {
@@ -109,7 +109,7 @@ int main(int argc, char** argv) {
   if (!line.level.empty()) window.openLevel(line.level);
   window.keepJournal(journalFolder());
   const CrashReport crashReport(window.session(), journalFolder());
-  tellOfCrashes(window.session());
+  reportCrashes(window.session());
   window.offerLeftWork(journalFolder());
   if (!settings.tourSeen && line.level.empty() && !window.session().isModified()) {
     window.startTour();

@@ -253,10 +253,10 @@ bool MainWindow::restoreLeft(const LeftWork& work) {
     return false;
   }
   auto& whole = std::get<RestoredWork>(restored);
-  if (!whole.fault.empty()) {
+  if (!whole.error.empty()) {
     m_session.say(
         level::Severity::warning,
-        tr("Recovered all changes before this error: %1").arg(QString::fromStdString(whole.fault)));
+        tr("Recovered all changes before this error: %1").arg(QString::fromStdString(whole.error)));
   }
   if (whole.fileChanged) {
     m_session.say(level::Severity::warning,

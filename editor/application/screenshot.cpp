@@ -16,8 +16,8 @@ namespace halfspace::editor {
 
 namespace {
 
-constexpr int kLabHeight = 288;  // pixels: the whole page of the tree
-constexpr int kSettled = 600;    // milliseconds for layouts and the list of issues to update
+constexpr int kLabHeight = 288;   // pixels: the whole page of the tree
+constexpr int kLayoutTime = 600;  // milliseconds for layouts and the list of issues to update
 constexpr QLatin1String kComparison("comparison");
 // milliseconds until carvings are in the tree and messages have disappeared
 constexpr int kPlayed = 2500;
@@ -46,7 +46,7 @@ void openLab(MainWindow& window, const QStringList& overlays) {
 }
 
 // True once everything that the picture shows is complete.
-bool isSettled(const MainWindow& window, const CommandLine& line) {
+bool isIdle(const MainWindow& window, const CommandLine& line) {
   const Session& session = window.session();
   if (!session.isEvaluated() || session.compiled().state != session.state()) return false;
   if (line.lab.contains(kComparison)) return !window.docks().comparison->comparison().isRunning();
@@ -120,10 +120,10 @@ void takeScreenshot(MainWindow& window, const CommandLine& line) {
   });
   auto* timer = new QTimer(&window);
   QObject::connect(timer, &QTimer::timeout, &window, [&window, timer, line] {
-    if (!isSettled(window, line)) return;
+    if (!isIdle(window, line)) return;
     timer->stop();
     if (!line.play.isEmpty()) playAs(window, line.play);
-    QTimer::singleShot(line.play.isEmpty() ? kSettled : kPlayed, &window,
+    QTimer::singleShot(line.play.isEmpty() ? kLayoutTime : kPlayed, &window,
                        [&window, line] { write(window, line); });
   });
   timer->start(50);

@@ -132,7 +132,7 @@ class Extent : public level::OutlineVisitor {
   geometry::Box box;
 };
 
-geometry::Vec3 wayTo(const Landing& landing, const geometry::Box& box) {
+geometry::Vec3 offsetTo(const Landing& landing, const geometry::Box& box) {
   geometry::Vec3 by = landing.at - box.center();
   const auto axis = landing.axis;
   if (landing.sign == 0) by[axis] = 0;
@@ -171,16 +171,16 @@ std::string copiedText(const Session& session) {
   return level::writeLevel(copy);
 }
 
-level::Edited addAllOf(Level& level, const Level& from, const InsertionPoint& place,
+level::Edited addAllOf(Level& level, const Level& from, const InsertionPoint& position,
                        Transplanted& made) {
-  Transplant transplant(level, from, place.keepsLines);
+  Transplant transplant(level, from, position.keepsLines);
   for (NodeId node : from.children(from.root())) {
     if (!transplant.chain().ok()) break;
-    made.nodes.push_back(transplant.add(node, place.parent, place.layer));
+    made.nodes.push_back(transplant.add(node, position.parent, position.layer));
   }
   for (const level::PointEntity& point : level::pointEntities(from)) {
     if (!transplant.chain().ok()) break;
-    made.entities.push_back(transplant.entity(point.id, place.layer));
+    made.entities.push_back(transplant.entity(point.id, position.layer));
   }
   return transplant.chain().result();
 }
@@ -192,11 +192,12 @@ InsertionPoint insertionPoint(const Session& session) {
 namespace {
 
 void sayNotPasted(Session& session, const std::string& why, int line, int column) {
-  QString place = QObject::tr("line %1 of the clipboard").arg(line);
-  if (column > 0) place += QObject::tr(", column %1").arg(column);
+  QString position = QObject::tr("line %1 of the clipboard").arg(line);
+  if (column > 0) position += QObject::tr(", column %1").arg(column);
   session.say(level::Severity::error,
-              line > 0 ? QObject::tr("Not pasted: %1: %2").arg(place, QString::fromStdString(why))
-                       : QObject::tr("Not pasted: %1").arg(QString::fromStdString(why)));
+              line > 0
+                  ? QObject::tr("Not pasted: %1: %2").arg(position, QString::fromStdString(why))
+                  : QObject::tr("Not pasted: %1").arg(QString::fromStdString(why)));
 }
 
 std::optional<Level> readOwnText(Session& session, std::string_view text) {
@@ -252,13 +253,13 @@ bool paste(Session& session, std::string_view text, const std::optional<Landing>
   }
   const geometry::Box box = Extent(*part).box;
   geometry::Vec3 by = geometry::Vec3::Zero();
-  if (landing && !box.isEmpty()) by = wayTo(*landing, box);
+  if (landing && !box.isEmpty()) by = offsetTo(*landing, box);
   Transplanted made;
   const bool ok = session.apply(QObject::tr("Paste"), [&](Level& level) {
     EditChain chain(level);
-    InsertionPoint place = insertionPoint(session);
-    place.keepsLines = false;
-    chain.add(addAllOf(level, *part, place, made));
+    InsertionPoint position = insertionPoint(session);
+    position.keepsLines = false;
+    chain.add(addAllOf(level, *part, position, made));
     if (!chain.ok() || by.isZero()) return chain.result();
     if (!made.nodes.empty()) {
       chain.add(level::transformNodes(level, made.nodes, level::AffineMap::move(by),

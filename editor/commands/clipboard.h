@@ -44,7 +44,7 @@ struct Transplanted {
   std::vector<level::EntityId> entities;
 };
 // Adds the nodes and entities of another level, with their materials and definitions.
-level::Edited addAllOf(level::Level& level, const level::Level& from, const InsertionPoint& place,
-                       Transplanted& made);
+level::Edited addAllOf(level::Level& level, const level::Level& from,
+                       const InsertionPoint& position, Transplanted& made);
 
 }  // namespace halfspace::editor

@@ -9,7 +9,7 @@ namespace halfspace::editor {
 // Commands on entities. Each is one undo step; false if nothing changed.
 
 // Adds a point entity and selects it.
-bool addPointEntity(Session& session, const EntityClass& kind, const geometry::Vec3& place);
+bool addPointEntity(Session& session, const EntityClass& kind, const geometry::Vec3& position);
 // Makes the selected nodes one brush entity; they keep their position in the outline.
 bool makeSolidEntity(Session& session, const EntityClass& kind);
 // Moves the selected nodes to the world; removes brush entities without nodes.
@@ -23,6 +23,6 @@ level::Edited moveEntities(level::Level& level, const std::vector<level::EntityI
                            const geometry::Vec3& by);
 
 // "128 0 24": reading it back gives the same numbers.
-std::string positionText(const geometry::Vec3& place);
+std::string positionText(const geometry::Vec3& position);
 
 }  // namespace halfspace::editor

@@ -49,7 +49,7 @@ class LayerSearch {
   bool look(NodeId id, LayerId above) {
     const level::Node& node = m_level.node(id);
     const LayerId own = node.properties.layer.valid() ? node.properties.layer : above;
-    if (isOutOfReach(visibilityOf(m_level, id))) return false;
+    if (isHiddenOrLocked(visibilityOf(m_level, id))) return false;
     const std::size_t before = found.size();
     bool whole = own == m_layer;
     if (node.isGroup()) {
@@ -184,7 +184,7 @@ void selectLayer(Session& session, LayerId layer) {
   std::vector<level::EntityId> entities;
   for (const level::PointEntity& point : level::pointEntities(level)) {
     const level::Entity& entity = level.entity(point.id);
-    if (layerOf(level, entity) != layer || isOutOfReach(visibilityOf(level, entity))) continue;
+    if (layerOf(level, entity) != layer || isHiddenOrLocked(visibilityOf(level, entity))) continue;
     entities.push_back(point.id);
   }
   if (search.found.empty() && !entities.empty()) {

@@ -24,7 +24,7 @@ class Checks {
 
   void lookAtOutline() {
     for (Issue& issue : level::outlineIssues(m_level)) {
-      if (issue.severity == Severity::warning) issue.place = middleOf(issue.node);
+      if (issue.severity == Severity::warning) issue.position = middleOf(issue.node);
       const IssueFix fix = fixOf(issue);
       issues.push_back({std::move(issue), fix});
     }
@@ -32,17 +32,17 @@ class Checks {
 
   // Finds solids with identical corners. Compares all corners only of solids with identical bounds.
   void findTwins() {
-    using Place = std::array<double, 6>;
-    std::vector<std::pair<Place, const SceneSolid*>> order;
+    using Bounds = std::array<double, 6>;
+    std::vector<std::pair<Bounds, const SceneSolid*>> order;
     order.reserve(m_scene.solids().size());
     for (const auto& [key, solid] : m_scene.solids()) {
       if (key.path.size() != 1 || solid->flags.nonSolid) continue;
       const geometry::Vec3& low = solid->bounds.min();
       const geometry::Vec3& high = solid->bounds.max();
-      order.emplace_back(Place{low.x(), low.y(), low.z(), high.x(), high.y(), high.z()},
+      order.emplace_back(Bounds{low.x(), low.y(), low.z(), high.x(), high.y(), high.z()},
                          solid.get());
     }
-    std::ranges::stable_sort(order, {}, &std::pair<Place, const SceneSolid*>::first);
+    std::ranges::stable_sort(order, {}, &std::pair<Bounds, const SceneSolid*>::first);
     for (auto first = order.begin(); first != order.end();) {
       auto last = first;
       while (last != order.end() && last->first == first->first) ++last;
@@ -69,22 +69,22 @@ class Checks {
   void findTwins(std::span<const std::pair<std::array<double, 6>, const SceneSolid*>> solids) {
     std::set<std::vector<std::array<double, 3>>> known;
     for (const auto& [bounds, solid] : solids) {
-      std::vector<std::array<double, 3>> places;
+      std::vector<std::array<double, 3>> positions;
       for (const geometry::Vec3& corner : solid->corners) {
-        places.push_back({corner.x(), corner.y(), corner.z()});
+        positions.push_back({corner.x(), corner.y(), corner.z()});
       }
-      std::sort(places.begin(), places.end());
-      const bool isNew = known.insert(std::move(places)).second;
+      std::sort(positions.begin(), positions.end());
+      const bool isNew = known.insert(std::move(positions)).second;
       if (isNew || m_level.find(solid->key.node()) == nullptr) continue;
       add(solid->key.node(), solid->bounds.center());
     }
   }
 
-  void add(NodeId node, const geometry::Vec3& place) {
+  void add(NodeId node, const geometry::Vec3& position) {
     Issue issue;
     issue.severity = Severity::warning;
     issue.node = node;
-    issue.place = place;
+    issue.position = position;
     issue.text = level::kTwin;
     issues.push_back({std::move(issue), IssueFix::deleteSolid});
   }
@@ -127,7 +127,7 @@ std::optional<level::Issue> leakIssue(const CompiledLevel& compiled) {
                 .arg(std::round(compiled.gapWidth * 100) / 100);  // the leak search rounds
   level::Issue issue;
   issue.severity = level::Severity::error;
-  issue.place = compiled.gap;
+  issue.position = compiled.gap;
   issue.text = text.toStdString();
   return issue;
 }

@@ -6,7 +6,7 @@
 
 #include "editor/commands/clipboard.h"
 #include "level/file/native_file.h"
-#include "plugins/loader/level_door.h"
+#include "plugins/loader/level_export.h"
 
 namespace halfspace::editor {
 

@@ -40,10 +40,10 @@ void clipOne(EditChain& chain, const level::Node& node, const level::SolidGeomet
                            *at + 1));
 }
 
-int cornerAt(const geometry::Brush& brush, const Vec3& place) {
+int cornerAt(const geometry::Brush& brush, const Vec3& position) {
   const auto& vertices = brush.vertices();
   const auto found = std::ranges::find_if(
-      vertices, [&](const geometry::Brush::Vertex& v) { return v.position == place; });
+      vertices, [&](const geometry::Brush::Vertex& v) { return v.position == position; });
   return found == vertices.end() ? -1 : static_cast<int>(found - vertices.begin());
 }
 

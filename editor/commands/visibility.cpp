@@ -103,12 +103,12 @@ void dropOutOfReach(Session& session) {
   const Level& level = session.level();
   std::vector<level::EntityId> entities = session.selectedEntities();
   const auto isGone = [&](level::EntityId id) {
-    return isOutOfReach(visibilityOf(level, level.entity(id)));
+    return isHiddenOrLocked(visibilityOf(level, level.entity(id)));
   };
   if (std::erase_if(entities, isGone) > 0) session.selectEntities(std::move(entities));
   std::vector<FaceRef> faces = session.selectedFaces();
   const auto isLost = [&](const FaceRef& face) {
-    return isOutOfReach(visibilityOf(level, face.solid));
+    return isHiddenOrLocked(visibilityOf(level, face.solid));
   };
   if (std::erase_if(faces, isLost) > 0) session.selectFaces(std::move(faces));
 }
@@ -184,7 +184,7 @@ bool applyAndDeselect(Session& session, const QString& label, const Session::Edi
   Level after = session.level();
   Session::Nodes nodes = session.selection();
   if (edit(after)) {
-    std::erase_if(nodes, [&](NodeId node) { return isOutOfReach(visibilityOf(after, node)); });
+    std::erase_if(nodes, [&](NodeId node) { return isHiddenOrLocked(visibilityOf(after, node)); });
   }
   if (!session.apply(label, edit, std::move(nodes))) return false;
   dropOutOfReach(session);

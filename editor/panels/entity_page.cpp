@@ -198,10 +198,10 @@ void EntityPage::add() {
   if (index < 0) return;
   const EntityClass kind = m_workspace.entityClasses()[static_cast<std::size_t>(index)];
   const Box box = selectionBounds(m_workspace.session());
-  const Vec3 place =
+  const Vec3 position =
       box.isEmpty() ? Vec3(Vec3::Zero()) : m_workspace.grid().snapped(Vec3(box.center()));
   const bool ok = kind.isSolid ? makeSolidEntity(m_workspace.session(), kind)
-                               : addPointEntity(m_workspace.session(), kind, place);
+                               : addPointEntity(m_workspace.session(), kind, position);
   if (ok) m_list->setCurrentRow(m_list->count() - 1);
 }
 

@@ -243,9 +243,8 @@ void FacePage::change(const QString& label, const std::function<void(ImagePlacem
     changeSurfaces(m_workspace.session(), label, changeOne);
     return;
   }
-  placeEach(label, [&](level::Surface& surface, const SceneSolid&, const SceneSolid::Face&, QSize) {
-    changeOne(surface);
-  });
+  changeEach(label, [&](level::Surface& surface, const SceneSolid&, const SceneSolid::Face&,
+                        QSize) { changeOne(surface); });
 }
 
 namespace {
@@ -274,7 +273,7 @@ Reach reachOf(const SceneSolid& solid, const SceneSolid::Face& face,
 
 }  // namespace
 
-void FacePage::placeEach(const QString& label, const Place& place) {
+void FacePage::changeEach(const QString& label, const Change& change) {
   Session& session = m_workspace.session();
   for (const FaceRef& ref : eachFace(session)) {
     const SceneSolid* solid = nullptr;
@@ -283,7 +282,7 @@ void FacePage::placeEach(const QString& label, const Place& place) {
     level::Surface surface = surfaceAt(session.level(), ref);
     const QSize texels = texelsOf(m_workspace, surface);
     countInTexels(surface, face->normal, texels);
-    place(surface, *solid, *face, texels);
+    change(surface, *solid, *face, texels);
     session.apply(
         label,
         [&](level::Level& level) { return level::setSurface(level, ref.solid, ref.face, surface); },
@@ -295,8 +294,8 @@ void FacePage::placeEach(const QString& label, const Place& place) {
 // Scales and shifts the image so that each selected face shows it `across` times horizontally and
 // `upwards` times vertically.
 void FacePage::fit(double across, double upwards) {
-  placeEach(tr("Fit texture"), [=](level::Surface& surface, const SceneSolid& solid,
-                                   const SceneSolid::Face& face, QSize texels) {
+  changeEach(tr("Fit texture"), [=](level::Surface& surface, const SceneSolid& solid,
+                                    const SceneSolid::Face& face, QSize texels) {
     ImagePlacement placement = imagePlacement(surface);
     placement.offset = {0, 0};
     placement.scale = {1, 1};
@@ -316,8 +315,8 @@ void FacePage::fit(double across, double upwards) {
 
 // Aligns the image with the face: at the low end (0), the centre (0.5) or the high end (1).
 void FacePage::justify(const std::vector<std::size_t>& axes, double share) {
-  placeEach(tr("Justify texture"), [=](level::Surface& surface, const SceneSolid& solid,
-                                       const SceneSolid::Face& face, QSize texels) {
+  changeEach(tr("Justify texture"), [=](level::Surface& surface, const SceneSolid& solid,
+                                        const SceneSolid::Face& face, QSize texels) {
     const Reach reach = reachOf(solid, face, surface);
     ImagePlacement placement = imagePlacement(surface);
     for (std::size_t axis : axes) {

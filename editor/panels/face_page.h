@@ -25,10 +25,10 @@ class FacePage : public QWidget {
   void refresh();
   void showMaterial(const level::Surface& surface, bool isMixed);
   void change(const QString& label, const std::function<void(ImagePlacement&)>& change);
-  using Place = std::function<void(level::Surface&, const SceneSolid&, const SceneSolid::Face&,
-                                   QSize texels)>;
-  // Calls `place` for each selected face separately; all changes are one undo step.
-  void placeEach(const QString& label, const Place& place);
+  using Change = std::function<void(level::Surface&, const SceneSolid&, const SceneSolid::Face&,
+                                    QSize texels)>;
+  // Calls `change` for each selected face separately; all changes are one undo step.
+  void changeEach(const QString& label, const Change& change);
   void fit(double across, double upwards);
   void justify(const std::vector<std::size_t>& axes, double share);
   void addButtons(QGridLayout& layout);

@@ -182,8 +182,8 @@ void IssuesPanel::show(int row) {
   if (row < 0 || row >= static_cast<int>(m_issues.size())) return;
   const level::Issue& issue = m_issues[static_cast<std::size_t>(row)].issue;
   if (m_session.level().find(issue.node) != nullptr) m_session.select({issue.node});
-  if (issue.place) {
-    emit showWanted(*issue.place);
+  if (issue.position) {
+    emit showWanted(*issue.position);
   } else if (const SceneSolid* solid = m_session.scene().find({{issue.node}})) {
     emit showWanted(solid->bounds.center());
   }

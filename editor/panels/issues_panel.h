@@ -29,7 +29,7 @@ class IssuesPanel : public QWidget {
 
  signals:
   void countChanged(int count);
-  void showWanted(halfspace::geometry::Vec3 place);
+  void showWanted(halfspace::geometry::Vec3 position);
   // The user asked to repair the selected mesh.
   void repairWanted();
 

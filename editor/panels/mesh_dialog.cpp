@@ -29,7 +29,7 @@ QString yesNo(bool yes) {
 
 // A row of the table.
 struct Line {
-  QString what, before, after, words;
+  QString what, before, after, message;
 };
 
 Line figure(const QString& what, const ValidationReport& before, const ValidationReport* after,
@@ -67,7 +67,7 @@ std::vector<Line> linesOf(const ValidationReport& before, const ValidationReport
     if (defect == nullptr) defect = after->find(kind);
     Line line = figure(defectName(kind), before, after,
                        [kind](R r) { return QString::number(r.count(kind)); });
-    line.words = QString::fromStdString(geometry::messageOf(*defect));
+    line.message = QString::fromStdString(geometry::messageOf(*defect));
     lines.push_back(std::move(line));
   }
   return lines;
@@ -207,9 +207,9 @@ QLayout* MeshDialog::thickenRow() {
 // Fields for the options that the command line calls --weld and --flatness.
 QLayout* MeshDialog::tolerancesRow() {
   auto* row = new QHBoxLayout;
-  const auto add = [&](NumberField* field, const char* name, const QString& words,
+  const auto add = [&](NumberField* field, const char* name, const QString& title,
                        const QString& tip) {
-    auto* label = new QLabel(words, this);
+    auto* label = new QLabel(title, this);
     field->setObjectName(QLatin1String(name));
     field->setMinimum(0);
     field->setFixedWidth(96);
@@ -295,7 +295,7 @@ void MeshDialog::showResult() {
     const QString* texts[3] = {&lines[i].what, &lines[i].before, &lines[i].after};
     for (int column = 0; column < 3; ++column) {
       auto* item = new QTableWidgetItem(*texts[column]);
-      item->setToolTip(lines[i].words);
+      item->setToolTip(lines[i].message);
       m_table->setItem(row, column, item);
     }
   }

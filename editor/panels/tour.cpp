@@ -130,16 +130,16 @@ void Tour::go(int step) {
   m_back->setEnabled(m_step > 0);
   m_next->setText(m_step + 1 == steps() ? tr("Done") : tr("Next"));
   m_done = now.begin();
-  place();
+  arrange();
   emit stepChanged(m_step);
 }
 
 bool Tour::eventFilter(QObject* watched, QEvent* event) {
-  if (event->type() == QEvent::Resize) place();
+  if (event->type() == QEvent::Resize) arrange();
   return QFrame::eventFilter(watched, event);
 }
 
-void Tour::place() {
+void Tour::arrange() {
   const int width = std::min(kWidth, m_viewport.width() - 2 * kTourMargin);
   setFixedWidth(width);
   adjustSize();

@@ -41,7 +41,7 @@ class Tour : public QFrame {
   };
   std::vector<Step> makeSteps();
   void go(int step);
-  void place();
+  void arrange();
 
   Workspace& m_workspace;
   const Toolbox& m_toolbox;

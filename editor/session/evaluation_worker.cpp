@@ -79,10 +79,10 @@ void EvaluationWorker::run(std::stop_token stop) {
   while (std::optional<Task> task = next(stop)) {
     try {
       work(*task, builder);
-    } catch (const std::exception& fault) {
+    } catch (const std::exception& error) {
       m_isComplete = false;  // the exception left the builder in an inconsistent state
       const std::uint64_t state = task->request ? task->request->state : m_state;
-      emit failed(state, QString::fromUtf8(fault.what()));
+      emit failed(state, QString::fromUtf8(error.what()));
     }
   }
 }

@@ -7,8 +7,8 @@ namespace halfspace::editor {
 
 void Findings::add(level::Issue issue, double near) {
   const bool known = std::ranges::any_of(m_all, [&](const level::Issue& other) {
-    return other.text == issue.text && other.place.has_value() == issue.place.has_value() &&
-           (!issue.place || (*issue.place - *other.place).norm() <= near);
+    return other.text == issue.text && other.position.has_value() == issue.position.has_value() &&
+           (!issue.position || (*issue.position - *other.position).norm() <= near);
   });
   if (known) return;
   m_all.push_back(std::move(issue));

@@ -35,8 +35,8 @@ void LevelComparison::start(const comparison::ComparisonOptions& options,
       [this, job = Job{m_session.level(), options, bevels, ++m_run}](const std::stop_token& stop) {
         try {
           run(job, stop);
-        } catch (const std::exception& fault) {
-          later(job.run, [this, text = QString::fromUtf8(fault.what())] {
+        } catch (const std::exception& error) {
+          later(job.run, [this, text = QString::fromUtf8(error.what())] {
             emit failed(text);
             take(m_result, true);
           });
@@ -51,24 +51,24 @@ void LevelComparison::cancel() {
 }
 
 void LevelComparison::run(const Job& job, const std::stop_token& stop) {
-  const auto tell = [this, &job](const std::string& words, double done) {
+  const auto reportProgress = [this, &job](const std::string& text, double done) {
     later(job.run,
-          [this, words = QString::fromStdString(words), done] { emit progressed(words, done); });
+          [this, text = QString::fromStdString(text), done] { emit progressed(text, done); });
   };
-  tell("evaluating the solids", 0.0);
+  reportProgress("evaluating the solids", 0.0);
   level::LevelEvaluation evaluation;
   const geometry::BoundaryChange change = evaluation.update(job.level, {});
-  tell("building the tree", 0.0);
+  reportProgress("building the tree", 0.0);
   const auto start = std::chrono::steady_clock::now();
   bsp::LiveTree tree(bsp::TreeOptions{job.bevels});
   tree.update(evaluation.boundary(), change);
   const std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - start;
   comparison::ComparedLevel compared{evaluation.boundary(), tree, took.count(), {}};
   for (const level::PointEntity& entity : level::pointEntities(job.level))
-    compared.places.push_back(entity.origin);
+    compared.positions.push_back(entity.origin);
   comparison::ComparisonWatch watch;
   watch.stop = stop;
-  watch.stage = tell;
+  watch.stage = reportProgress;
   watch.grown = [this, &job](const comparison::Comparison& soFar) {
     later(job.run, [this, copy = std::make_shared<const comparison::Comparison>(soFar)] {
       take(copy, false);

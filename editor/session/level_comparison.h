@@ -34,7 +34,7 @@ class LevelComparison : public QObject {
   bool isOlder() const { return m_isOlder; }
 
  signals:
-  void progressed(const QString& words, double done);
+  void progressed(const QString& text, double done);
   // One of the values above changed.
   void changed();
   void failed(const QString& text);

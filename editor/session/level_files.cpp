@@ -5,9 +5,9 @@
 #include "level/edits/surfaces.h"
 #include "level/file/atomic_save.h"
 #include "level/file/native_file.h"
-#include "plugins/mesh_door/boundary_contents.h"
-#include "plugins/mesh_door/boundary_losses.h"
-#include "plugins/mesh_door/mesh_door.h"
+#include "plugins/mesh_export/boundary_contents.h"
+#include "plugins/mesh_export/boundary_losses.h"
+#include "plugins/mesh_export/mesh_export.h"
 
 namespace halfspace::editor {
 
@@ -144,12 +144,12 @@ std::optional<std::string> LevelFiles::writeBoundary(const level::Level& level,
   losses = plugins::lossesOfBoundary(level);
   const auto promise =
       boundary.solidAtInfinity() ? plugins::Promise::insideOut : plugins::Promise::solid;
-  plugins::DoorOutcome door = plugins::writeMesh(
+  plugins::ExportOutcome exported = plugins::writeMesh(
       *format, plugins::contentsOf(level, evaluation, mesh, geometry::triangulate(boundary, mesh)),
       path, promise);
-  losses.insert(losses.end(), door.losses.begin(), door.losses.end());
-  for (const Issue& issue : door.issues) losses.push_back(plugins::messageOf(issue));
-  return door.written ? std::nullopt : std::optional(door.problem);
+  losses.insert(losses.end(), exported.losses.begin(), exported.losses.end());
+  for (const Issue& issue : exported.issues) losses.push_back(plugins::messageOf(issue));
+  return exported.written ? std::nullopt : std::optional(exported.problem);
 }
 
 std::vector<std::string> LevelFiles::meshEndings() const {

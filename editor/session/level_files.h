@@ -8,7 +8,7 @@
 
 #include "level/document/level.h"
 #include "plugins/interface/mesh_format.h"
-#include "plugins/loader/level_door.h"
+#include "plugins/loader/level_export.h"
 #include "plugins/loader/plugin_host.h"
 
 namespace halfspace::editor {

@@ -25,12 +25,12 @@ class FaceLoops {
     for (std::size_t i = 0; i < face.loopCount(); ++i) {
       std::vector<int>& loop = loops.emplace_back();
       for (geometry::VertexId vertex : face.loop(i)) {
-        const auto [place, isNew] = m_known.emplace(vertex, static_cast<int>(points.size()));
+        const auto [position, isNew] = m_known.emplace(vertex, static_cast<int>(points.size()));
         if (isNew) {
           m_exact.push_back(&evaluator.arrangement().vertex(vertex).point);
           points.push_back(geometry::roundedPosition(evaluator.planes(), *m_exact.back()));
         }
-        loop.push_back(place->second);
+        loop.push_back(position->second);
       }
     }
   }
@@ -164,19 +164,19 @@ CompiledLevel SceneBuilder::compile(const level::Level& level, std::uint64_t sta
 }
 
 void SceneBuilder::lookForLeak(const level::Level& level, CompiledLevel& compiled) const {
-  std::vector<Vec3> places;
+  std::vector<Vec3> positions;
   for (const level::PointEntity& entity : level::pointEntities(level)) {
-    places.push_back(entity.origin);
+    positions.push_back(entity.origin);
   }
-  if (places.empty()) {
+  if (positions.empty()) {
     compiled.leak = LeakVerdict::noEntities;
     return;
   }
-  const auto leak = bsp::findLeak(m_tree->own(), bsp::portalsOf(m_tree->own()), places);
+  const auto leak = bsp::findLeak(m_tree->own(), bsp::portalsOf(m_tree->own()), positions);
   compiled.leak = leak ? LeakVerdict::leaks : LeakVerdict::sealed;
   if (!leak) return;
   compiled.leakPath = leak->path;
-  compiled.gap = leak->gap.place;
+  compiled.gap = leak->gap.position;
   compiled.gapWidth = leak->gap.width;
 }
 

@@ -53,7 +53,7 @@ Vec3 ledFrom(const Pointer& pointer, const Vec3& start) {
 Vec3 LedPoint::follow(const Pointer& pointer, bool oneAxis) {
   if (!pointer.camera.isFlat() && pointer.alt() != m_upwards) {
     m_upwards = pointer.alt();
-    m_before = m_way;
+    m_before = m_dragged;
   }
   const Vec3 from = m_start + m_before;
   Vec3 leg = ledFrom(pointer, from) - from;
@@ -62,8 +62,8 @@ Vec3 LedPoint::follow(const Pointer& pointer, bool oneAxis) {
     leg.cwiseAbs().maxCoeff(&axis);
     leg = Vec3::Unit(axis) * leg[axis];
   }
-  m_way = m_before + leg;
-  return m_way;
+  m_dragged = m_before + leg;
+  return m_dragged;
 }
 
 }  // namespace halfspace::editor

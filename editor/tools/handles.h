@@ -28,7 +28,7 @@ class LedPoint {
  private:
   Vec3 m_start;
   Vec3 m_before = Vec3::Zero();  // the vector before Alt last changed
-  Vec3 m_way = Vec3::Zero();
+  Vec3 m_dragged = Vec3::Zero();
   bool m_upwards = false;
 };
 

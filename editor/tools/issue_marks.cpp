@@ -46,9 +46,9 @@ Overlay issueMarks(const level::Level& level, const level::Issues& issues) {
     if (++count > kMostIssueMarks) break;
     const level::MeshSolid* mesh = brokenMesh(node, issue);
     if (mesh != nullptr) markMesh(edgesOf(*mesh->soup), marks);
-    if (!issue.place) continue;
+    if (!issue.position) continue;
     const bool isError = issue.severity == level::Severity::error;
-    marks.handles.push_back({*issue.place, inkOf(issue.severity), isError, kMark});
+    marks.handles.push_back({*issue.position, inkOf(issue.severity), isError, kMark});
   }
   return marks;
 }

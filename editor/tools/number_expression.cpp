@@ -78,9 +78,9 @@ class Parser {
     skipSpaces();
     double value = 0;
     const char* const begin = m_rest.data();
-    const auto [end, fault] =
+    const auto [end, error] =
         std::from_chars(begin, begin + m_rest.size(), value, std::chars_format::fixed);
-    if (fault != std::errc()) return std::nullopt;
+    if (error != std::errc()) return std::nullopt;
     m_rest.remove_prefix(static_cast<std::size_t>(end - begin));
     const auto factor = unit();
     return factor ? std::optional(value * *factor) : std::nullopt;

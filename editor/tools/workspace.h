@@ -91,7 +91,7 @@ class Workspace : public QObject {
 
   // The path of the last play: the foot from start to end. Cleared with the level.
   const std::vector<Vec3>& walked() const { return m_walked; }
-  void setWalked(std::vector<Vec3> way) { set(m_walked, std::move(way)); }
+  void setWalked(std::vector<Vec3> path) { set(m_walked, std::move(path)); }
 
   // Issue markers, drawn over the views.
   const Overlay& issueMarks() const { return m_issueMarks; }

@@ -90,13 +90,13 @@ void Navigation::setKey(int key, bool down) {
 }
 
 bool Navigation::fly(double seconds) {
-  const auto way = [this](int forth, int back) {
+  const auto direction = [this](int forth, int back) {
     return static_cast<double>(m_keys.contains(forth)) - static_cast<double>(m_keys.contains(back));
   };
   Camera& camera = m_panes.camera(0);
-  const Vec3 by = camera.forward() * way(Qt::Key_W, Qt::Key_S) +
-                  camera.right() * way(Qt::Key_D, Qt::Key_A) +
-                  Vec3::UnitZ() * way(Qt::Key_Q, Qt::Key_X);
+  const Vec3 by = camera.forward() * direction(Qt::Key_W, Qt::Key_S) +
+                  camera.right() * direction(Qt::Key_D, Qt::Key_A) +
+                  Vec3::UnitZ() * direction(Qt::Key_Q, Qt::Key_X);
   if (by.isZero()) return false;
   camera.setPosition(camera.position() + by * (m_speed * seconds));
   return true;
@@ -119,10 +119,10 @@ void Navigation::showPoint(const Vec3& point, const Vec3& eye) {
     if (camera.isFlat()) {
       camera.setPosition(point);
     } else {
-      const Vec3 way = point - eye;
+      const Vec3 direction = point - eye;
       camera.setPosition(eye);
-      camera.setDirection(std::atan2(way.y(), way.x()),
-                          std::atan2(way.z(), std::hypot(way.x(), way.y())));
+      camera.setDirection(std::atan2(direction.y(), direction.x()),
+                          std::atan2(direction.z(), std::hypot(direction.x(), direction.y())));
     }
   }
 }

@@ -117,13 +117,13 @@ void OverlayPainter::paintAxes(const Camera& camera, const QRectF& rect) {
       {{Token::axisX, "X"}, {Token::axisY, "Y"}, {Token::axisZ, "Z"}}};
   for (int axis = 0; axis < 3; ++axis) {
     const Vec3 unit = Vec3::Unit(axis);
-    const QPointF way(unit.dot(camera.right()), -unit.dot(camera.up()));
+    const QPointF direction(unit.dot(camera.right()), -unit.dot(camera.up()));
     if (camera.isFlat() && axis == camera.depthAxis()) continue;
     const auto& [token, name] = axes[static_cast<std::size_t>(axis)];
     m_painter.setPen(QPen(m_appearance.colour(token), 2));
-    m_painter.drawLine(centre, centre + way * kLength);
+    m_painter.drawLine(centre, centre + direction * kLength);
     QRectF box(0, 0, 14, 14);
-    box.moveCenter(centre + way * (kLength + 7));
+    box.moveCenter(centre + direction * (kLength + 7));
     m_painter.drawText(box, Qt::AlignCenter, QLatin1String(name));
   }
 }

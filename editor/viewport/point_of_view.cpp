@@ -25,9 +25,9 @@ double freeDistance(const Scene& scene, const Vec3& from, const Vec3& direction)
 }
 
 bool sees(const Scene& scene, const Vec3& eye, const Vec3& point) {
-  const Vec3 way = point - eye;
-  const double far = way.norm();
-  return far <= kTouch || freeDistance(scene, eye, way / far) >= far - kTouch;
+  const Vec3 direction = point - eye;
+  const double far = direction.norm();
+  return far <= kTouch || freeDistance(scene, eye, direction / far) >= far - kTouch;
 }
 
 // How far the camera can be from the point; 0 if the point is hidden from there. Tested in both
@@ -58,27 +58,27 @@ bool isClear(const Scene& scene, const Vec3& eye) {
 std::optional<Vec3> eyeOnPath(const Scene& scene, const Vec3& point, double distance,
                               std::span<const Vec3> path) {
   double nearest = std::numeric_limits<double>::infinity();
-  std::vector<Vec3> places;  // positions along the path, from its start
+  std::vector<Vec3> positions;  // positions along the path, from its start
   std::size_t passed = 0;
   for (std::size_t i = 0; i + 1 < path.size(); ++i) {
     const Vec3 along = path[i + 1] - path[i];
     const int steps = std::max(1, static_cast<int>(along.norm() / kStep));
     for (int step = 0; step < steps; ++step) {
-      places.push_back(path[i] + along * (static_cast<double>(step) / steps));
-      const double far = (places.back() - point).norm();
+      positions.push_back(path[i] + along * (static_cast<double>(step) / steps));
+      const double far = (positions.back() - point).norm();
       if (far >= nearest) continue;
       nearest = far;
-      passed = places.size();
+      passed = positions.size();
     }
   }
   std::optional<Vec3> best;
   double farthest = kNearest;
   for (std::size_t i = passed; i-- > 0;) {
-    const double far = (places[i] - point).norm();
-    if (far > distance || !sees(scene, places[i], point)) break;
-    if (far < farthest || !isClear(scene, places[i])) continue;
+    const double far = (positions[i] - point).norm();
+    if (far > distance || !sees(scene, positions[i], point)) break;
+    if (far < farthest || !isClear(scene, positions[i])) continue;
     farthest = far;
-    best = places[i];
+    best = positions[i];
   }
   return best;
 }
@@ -92,9 +92,9 @@ Vec3 eyeFor(const Scene& scene, const Vec3& point, const Vec3& forward, double d
   Vec3 best = -distance * forward;
   double worth = 0;
   for (int i = 0; i < 27; ++i) {
-    const Vec3 way(i % 3 - 1, i / 3 % 3 - 1, i / 9 - 1);
-    if (way.head<2>().isZero()) continue;  // the camera cannot look straight up or down
-    const Vec3 back = way.normalized();
+    const Vec3 direction(i % 3 - 1, i / 3 % 3 - 1, i / 9 - 1);
+    if (direction.head<2>().isZero()) continue;  // the camera cannot look straight up or down
+    const Vec3 back = direction.normalized();
     const double room = roomBehind(scene, point, back, distance);
     // The current direction scores twice as high as the opposite one.
     const double value = room * (3 - back.dot(forward));

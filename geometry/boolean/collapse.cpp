@@ -65,10 +65,10 @@ class CollapsePass {
     std::set<int> neighbours;
     for (const int face : m_facesAt[vertex]) {
       const Loop& loop = m_soup.faces[face];
-      const auto place = std::find(loop.begin(), loop.end(), vertex) - loop.begin();
+      const auto position = std::find(loop.begin(), loop.end(), vertex) - loop.begin();
       const auto count = static_cast<std::ptrdiff_t>(loop.size());
-      neighbours.insert(loop[static_cast<size_t>((place + 1) % count)]);
-      neighbours.insert(loop[static_cast<size_t>((place + count - 1) % count)]);
+      neighbours.insert(loop[static_cast<size_t>((position + 1) % count)]);
+      neighbours.insert(loop[static_cast<size_t>((position + count - 1) % count)]);
     }
     return neighbours;
   }
@@ -142,8 +142,8 @@ class CollapsePass {
       if (std::find(target.begin(), target.end(), vertex) != target.end()) return false;
     }
     // The neighbour's loop has the edge from `to` to `from`; the path is inserted into this edge.
-    const auto place = std::find(target.begin(), target.end(), to);
-    target.insert(place + 1, path.begin(), path.end());
+    const auto position = std::find(target.begin(), target.end(), to);
+    target.insert(position + 1, path.begin(), path.end());
     m_soup.faces[face].clear();
     for (const int vertex : loop) lock(vertex);
     for (const int vertex : target) lock(vertex);

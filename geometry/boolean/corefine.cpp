@@ -154,10 +154,10 @@ int append(const Surface& surface, Overlay& overlay) {
 }
 
 // Joins the vertices of one operand that have equal positions: points where it touches itself.
-void joinContacts(const Surface& surface, int firstPoint, DisjointSets& places) {
+void joinContacts(const Surface& surface, int firstPoint, DisjointSets& positions) {
   const std::vector<int> first = firstVertexAtPosition(surface.source->vertices());
   for (int i = 0; i < static_cast<int>(first.size()); ++i) {
-    if (first[i] != i) places.join(firstPoint + i, firstPoint + first[i]);
+    if (first[i] != i) positions.join(firstPoint + i, firstPoint + first[i]);
   }
 }
 
@@ -170,21 +170,21 @@ std::optional<Overlay> overlayOf(const Surface& first, const Surface& second,
   overlay.trianglesOfA = static_cast<int>(overlay.triangles.size());
   const int firstOfSecond = append(second, overlay);
   overlay.meetingOf.assign(overlay.points.size(), -1);
-  DisjointSets places(static_cast<int>(overlay.points.size()));
-  joinContacts(first, 0, places);
-  joinContacts(second, firstOfSecond, places);
+  DisjointSets positions(static_cast<int>(overlay.points.size()));
+  joinContacts(first, 0, positions);
+  joinContacts(second, firstOfSecond, positions);
   for (const Meeting& meeting : meetings) {
     if (!meeting.ofFirst.is_valid() || !meeting.ofSecond.is_valid()) return std::nullopt;
     const int point = static_cast<int>(meeting.ofFirst.idx());
-    places.join(point, firstOfSecond + static_cast<int>(meeting.ofSecond.idx()));
+    positions.join(point, firstOfSecond + static_cast<int>(meeting.ofSecond.idx()));
     if (meeting.edgeAndFace) {
       overlay.meetingOf[point] = static_cast<int>(overlay.meetings.size());
       overlay.meetings.push_back(*meeting.edgeAndFace);
     }
   }
-  overlay.places.resize(overlay.points.size());
-  for (int i = 0; i < static_cast<int>(overlay.places.size()); ++i) {
-    overlay.places[i] = places.find(i);
+  overlay.positions.resize(overlay.points.size());
+  for (int i = 0; i < static_cast<int>(overlay.positions.size()); ++i) {
+    overlay.positions[i] = positions.find(i);
   }
   return overlay;
 }

@@ -40,8 +40,9 @@ class Grid {
     return result;
   }
 
-  // The number of binary digits after the point: integers() are the coordinates times 2^places().
-  unsigned places() const { return static_cast<unsigned>(-m_exponent); }
+  // The number of binary digits after the point: integers() are the coordinates times
+  // 2^positions().
+  unsigned positions() const { return static_cast<unsigned>(-m_exponent); }
 
  private:
   int m_exponent = 0;
@@ -77,7 +78,7 @@ RoundedMeeting rounded(const EdgeFaceMeeting& meeting) {
   }
   RoundedMeeting result;
   result.exact = true;
-  const mpz_class denominator = slope << grid.places();
+  const mpz_class denominator = slope << grid.positions();
   for (int axis = 0; axis < 3; ++axis) {
     const mpz_class numerator = from[axis] * slope + along[axis] * height;
     result.position[axis] = exact::roundedQuotient(numerator, denominator);

@@ -22,7 +22,7 @@ using ExactPoint = ExactKernel::Point_3;
 // 3 t + i.
 struct ExactSurface {
   std::vector<ExactPoint> points;
-  std::vector<int> places;  // per point: id of its position; empty: all positions differ
+  std::vector<int> positions;  // per point: id of its position; empty: all positions differ
   std::vector<EdgeFaceMeeting> meetings;  // constructions of points, for fast rounding
   std::vector<int> meetingOf;      // per point: index into `meetings`, or -1; empty: all are -1
   std::vector<int> operandVertex;  // per point: a number that orders the vertices of the operands;

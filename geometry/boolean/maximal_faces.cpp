@@ -54,25 +54,25 @@ class FaceJoiner {
   // position with others; m_contacts lists the pairs of positions that several different edges
   // connect.
   void findContacts() {
-    if (m_surface.places.empty()) return;
+    if (m_surface.positions.empty()) return;
     std::map<int, int> copies;
-    for (const int place : m_surface.places) ++copies[place];
-    for (const int place : m_surface.places) m_touching.push_back(copies[place] > 1);
+    for (const int position : m_surface.positions) ++copies[position];
+    for (const int position : m_surface.positions) m_touching.push_back(copies[position] > 1);
     std::map<std::pair<int, int>, std::set<std::pair<int, int>>> edges;
     for (int side = 0; side < static_cast<int>(m_surface.neighbours.size()); ++side) {
       const int from = m_surface.from(side);
       const int to = m_surface.to(side);
       if (!m_touching[from] || !m_touching[to]) continue;
-      edges[placesOf(side)].insert(std::minmax({from, to}));
+      edges[positionsOf(side)].insert(std::minmax({from, to}));
     }
     for (const auto& [ends, sheets] : edges) {
       if (sheets.size() > 1) m_contacts.insert(ends);
     }
   }
 
-  std::pair<int, int> placesOf(int side) const {
+  std::pair<int, int> positionsOf(int side) const {
     return std::minmax(
-        {m_surface.places[m_surface.from(side)], m_surface.places[m_surface.to(side)]});
+        {m_surface.positions[m_surface.from(side)], m_surface.positions[m_surface.to(side)]});
   }
 
   // Whether a patch can be merged into one polygon. Where the surface touches itself, both parts
@@ -88,16 +88,16 @@ class FaceJoiner {
         corners.insert(m_surface.from(side));
         if (isBorder(side)) {
           borderCorners.insert(m_surface.from(side));
-        } else if (m_contacts.contains(placesOf(side))) {
+        } else if (m_contacts.contains(positionsOf(side))) {
           return false;
         }
       }
     }
-    std::set<int> places;
+    std::set<int> positions;
     for (const int corner : corners) {
       if (!m_touching[corner]) continue;
       if (!borderCorners.contains(corner)) return false;
-      if (!places.insert(m_surface.places[corner]).second) return false;
+      if (!positions.insert(m_surface.positions[corner]).second) return false;
     }
     return true;
   }
@@ -186,7 +186,7 @@ class FaceJoiner {
     Loops local = loops;
     for (std::vector<int>& loop : local) {
       for (int& point : loop) {
-        const auto [place, added] = known.emplace(point, static_cast<int>(points.size()));
+        const auto [position, added] = known.emplace(point, static_cast<int>(points.size()));
         if (added) {
           points.push_back(point);
           RationalPoint& exact = coordinates.emplace_back();
@@ -194,7 +194,7 @@ class FaceJoiner {
             exact.coordinates[axis] = fractionText(m_surface.points[point][axis].exact());
           }
         }
-        point = place->second;
+        point = position->second;
       }
     }
     auto triangles = triangulate(coordinates, {local, normalOf(name)});

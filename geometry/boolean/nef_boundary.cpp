@@ -19,7 +19,7 @@ using NefVertex = Nef::Vertex_const_handle;
 
 // A corner of a facet's loop: the index of its position, and the copy of the vertex it belongs to.
 struct LoopCorner {
-  int place = 0;
+  int position = 0;
   int copy = 0;
 };
 
@@ -59,14 +59,14 @@ class BoundaryWalk {
 
   int placeOf(NefVertex vertex) {
     const auto [known, added] =
-        m_places.try_emplace(key(vertex), static_cast<int>(m_placePoints.size()));
+        m_positions.try_emplace(key(vertex), static_cast<int>(m_placePoints.size()));
     if (added) m_placePoints.push_back(vertex->point());
     return known->second;
   }
 
-  int newCopy(int place) {
-    m_copyPlace.push_back(place);
-    return static_cast<int>(m_copyPlace.size()) - 1;
+  int newCopy(int position) {
+    m_copyPosition.push_back(position);
+    return static_cast<int>(m_copyPosition.size()) - 1;
   }
 
   // The copy of the vertex that a corner uses. All corners in one cycle around a solid cone share
@@ -145,14 +145,14 @@ class BoundaryWalk {
   }
 
   LoopCorner middleOf(Corner corner, Corner next) {
-    const auto [place, newPlace] = m_middles.try_emplace(edgeKey(corner, next), 0);
-    if (newPlace) {
-      place->second = static_cast<int>(m_placePoints.size());
+    const auto [position, newPosition] = m_middles.try_emplace(edgeKey(corner, next), 0);
+    if (newPosition) {
+      position->second = static_cast<int>(m_placePoints.size());
       m_placePoints.push_back(CGAL::midpoint(vertexOf(corner)->point(), vertexOf(next)->point()));
     }
     const auto [copy, newOne] = m_middleCopies.try_emplace(key(wedgeAt(corner, next)), 0);
-    if (newOne) copy->second = newCopy(place->second);
-    return {place->second, copy->second};
+    if (newOne) copy->second = newCopy(position->second);
+    return {position->second, copy->second};
   }
 
   // ---- facets -------------------------------------------------------------------------------
@@ -176,7 +176,7 @@ class BoundaryWalk {
       if (cycle.is_shalfloop()) {
         const Nef::SHalfloop_const_handle point(cycle);
         const int copy = copyOf(point);
-        loop.push_back({m_copyPlace[copy], copy});
+        loop.push_back({m_copyPosition[copy], copy});
         continue;
       }
       const std::vector<Corner> corners = cornersOf(Corner(cycle));
@@ -194,19 +194,20 @@ class BoundaryWalk {
 
   void addFacet(Facet facet) {
     const FacetLoops loops = loopsOf(facet);
-    std::vector<std::vector<int>> places;
+    std::vector<std::vector<int>> positions;
     for (const auto& loop : loops) {
-      std::vector<int>& row = places.emplace_back();
-      for (const LoopCorner& corner : loop) row.push_back(corner.place);
+      std::vector<int>& row = positions.emplace_back();
+      for (const LoopCorner& corner : loop) row.push_back(corner.position);
     }
     const ExactKernel::Plane_3 plane = facet->plane().opposite();
     const Vec3 normal(CGAL::to_double(plane.a()), CGAL::to_double(plane.b()),
                       CGAL::to_double(plane.c()));
     const Projection view = projectionFor(normal);
-    const auto triangles = ConstrainedTriangulation<ExactKernel>(true).run(places, [&](int place) {
-      const ExactPoint& p = m_placePoints[place];
-      return ExactKernel::Point_2(p[view.first], p[view.second]);
-    });
+    const auto triangles =
+        ConstrainedTriangulation<ExactKernel>(true).run(positions, [&](int position) {
+          const ExactPoint& p = m_placePoints[position];
+          return ExactKernel::Point_2(p[view.first], p[view.second]);
+        });
     if (!triangles) throw std::logic_error("a Nef facet is no polygon");
     m_result.planes.push_back(plane);
     for (const Triangle& triangle : withCopies(*triangles, loops)) {
@@ -228,21 +229,21 @@ class BoundaryWalk {
     std::set<std::pair<int, int>> border;
     std::map<int, int> points;  // single vertices inside the facet
     for (const auto& loop : loops) {
-      if (loop.size() == 1) points.emplace(loop[0].place, loop[0].copy);
+      if (loop.size() == 1) points.emplace(loop[0].position, loop[0].copy);
       for (size_t i = 0; i < loop.size() && loop.size() > 1; ++i) {
-        border.emplace(loop[i].place, loop[(i + 1) % loop.size()].place);
+        border.emplace(loop[i].position, loop[(i + 1) % loop.size()].position);
       }
     }
     std::vector<Triangle> result(triangles.size(), Triangle{-1, -1, -1});
     for (const auto& loop : loops) {
       for (size_t i = 0; i < loop.size() && loop.size() > 1; ++i) {
-        const int place = loop[i].place;
-        int side = sideFrom.at({place, loop[(i + 1) % loop.size()].place});
+        const int position = loop[i].position;
+        int side = sideFrom.at({position, loop[(i + 1) % loop.size()].position});
         for (;;) {
           result[side / 3][side % 3] = loop[i].copy;
           const int before = triangles[side / 3][(side + 2 - side / 3 * 3) % 3];
-          if (border.contains({before, place})) break;
-          side = sideFrom.at({place, before});
+          if (border.contains({before, position})) break;
+          side = sideFrom.at({position, before});
         }
       }
     }
@@ -255,8 +256,9 @@ class BoundaryWalk {
   }
 
   void finish() {
-    for (const int place : m_copyPlace) m_result.surface.points.push_back(m_placePoints[place]);
-    m_result.surface.places = std::move(m_copyPlace);
+    for (const int position : m_copyPosition)
+      m_result.surface.points.push_back(m_placePoints[position]);
+    m_result.surface.positions = std::move(m_copyPosition);
     if (!connect(m_result.surface)) throw std::logic_error("a Nef boundary is no manifold");
     m_result.surface.origins.assign(m_result.surface.triangles.size(), -1);
   }
@@ -264,13 +266,13 @@ class BoundaryWalk {
   const Nef& m_solid;
   NefBoundary m_result;
   // Keyed by address, so iterating over these maps would not be deterministic: only look up.
-  std::unordered_map<const void*, int> m_places;
+  std::unordered_map<const void*, int> m_positions;
   std::unordered_map<const void*, int> m_copies;
   std::unordered_map<const void*, int> m_middles;
   std::unordered_map<const void*, int> m_middleCopies;
   std::set<const void*> m_sharedEdges;
   std::vector<ExactPoint> m_placePoints;
-  std::vector<int> m_copyPlace;
+  std::vector<int> m_copyPosition;
 };
 
 }  // namespace

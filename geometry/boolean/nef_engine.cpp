@@ -85,14 +85,14 @@ class OriginFinder {
   }
 
  private:
-  int faceAround(const std::vector<int>& faces, const ExactPoint& place) const {
+  int faceAround(const std::vector<int>& faces, const ExactPoint& position) const {
     for (const int face : faces) {
-      if (contains(face, place)) return face;
+      if (contains(face, position)) return face;
     }
     return faces.front();
   }
 
-  bool contains(int number, const ExactPoint& place) const {
+  bool contains(int number, const ExactPoint& position) const {
     const int facesOfA = static_cast<int>(m_a.faces().size());
     const PolygonMesh& mesh = number < facesOfA ? m_a : m_b;
     const std::vector<int>& loop = mesh.faces()[number < facesOfA ? number : number - facesOfA];
@@ -105,7 +105,7 @@ class OriginFinder {
       const Vec3& p = mesh.vertices()[vertex];
       polygon.emplace_back(p[view.first], p[view.second]);
     }
-    const ExactKernel::Point_2 flat(place[view.first], place[view.second]);
+    const ExactKernel::Point_2 flat(position[view.first], position[view.second]);
     return CGAL::bounded_side_2(polygon.begin(), polygon.end(), flat, ExactKernel()) !=
            CGAL::ON_UNBOUNDED_SIDE;
   }

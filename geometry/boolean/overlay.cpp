@@ -60,8 +60,8 @@ class ResultBuilder {
         m_result.neighbours[own] = m_newSide[m_overlay.neighbours[side]];
         continue;
       }
-      const int from = place(m_result.from(own));
-      const int to = place(m_result.to(own));
+      const int from = position(m_result.from(own));
+      const int to = position(m_result.to(own));
       cutSides.push_back({std::min(from, to), std::max(from, to), own});
     }
     cutSides = sortedByEdge(std::move(cutSides));
@@ -73,17 +73,17 @@ class ResultBuilder {
   // Replaces the points of the overlay by points of the result: at each position, one point per fan
   // of triangles.
   ExactSurface finish() {
-    std::vector<bool> shared = sharedPlaces();
+    std::vector<bool> shared = sharedPositions();
     const std::vector<int> fans = cornerFansAt(shared);
     numberPoints(shared, fans);
     for (const int side : m_crowded) splitWhereDoubled(current(side));
-    if (!m_touching) m_result.places.clear();
+    if (!m_touching) m_result.positions.clear();
     m_result.meetings = m_overlay.meetings;
     return std::move(m_result);
   }
 
  private:
-  int place(int point) const { return m_overlay.places[point]; }
+  int position(int point) const { return m_overlay.positions[point]; }
   const ExactPoint& point(int index) const { return m_overlay.points[index]; }
   int apex(int side) const { return m_result.to(ExactSurface::nextSide(side)); }
 
@@ -112,7 +112,7 @@ class ResultBuilder {
   // the edge do not alternate in this way.
   bool joinWedges(const CutSide* first, const CutSide* last) {
     const auto count = static_cast<size_t>(last - first);
-    const auto forward = [&](int side) { return place(m_result.from(side)) == first->low; };
+    const auto forward = [&](int side) { return position(m_result.from(side)) == first->low; };
     if (count == 2) {
       pair(first[0].side, first[1].side);
       return forward(first[0].side) != forward(first[1].side);
@@ -140,10 +140,10 @@ class ResultBuilder {
 
   // Per position: whether several points of the overlay have it, so that the result may need
   // several.
-  std::vector<bool> sharedPlaces() const {
+  std::vector<bool> sharedPositions() const {
     std::vector<bool> shared(m_overlay.points.size(), false);
-    for (size_t i = 0; i < m_overlay.places.size(); ++i) {
-      if (m_overlay.places[i] != static_cast<int>(i)) shared[m_overlay.places[i]] = true;
+    for (size_t i = 0; i < m_overlay.positions.size(); ++i) {
+      if (m_overlay.positions[i] != static_cast<int>(i)) shared[m_overlay.positions[i]] = true;
     }
     return shared;
   }
@@ -154,7 +154,7 @@ class ResultBuilder {
     const int corners = static_cast<int>(m_result.neighbours.size());
     DisjointSets sets(corners);
     for (int side = 0; side < corners; ++side) {
-      if (!shared[place(m_result.from(side))]) continue;
+      if (!shared[position(m_result.from(side))]) continue;
       sets.join(side, ExactSurface::nextSide(m_result.neighbours[side]));
     }
     std::vector<int> fans(static_cast<size_t>(corners));
@@ -167,12 +167,12 @@ class ResultBuilder {
     std::vector<int> ofFan(fans.size(), -1);
     for (int corner = 0; corner < static_cast<int>(fans.size()); ++corner) {
       int& index = m_result.triangles[corner / 3][corner % 3];
-      const int where = place(index);
+      const int where = position(index);
       int& own = shared[where] ? ofFan[fans[corner]] : ofPlace[where];
       if (own < 0) {
         own = static_cast<int>(m_result.points.size());
         m_result.points.push_back(m_overlay.points[where]);
-        m_result.places.push_back(where);
+        m_result.positions.push_back(where);
         m_result.meetingOf.push_back(m_overlay.meetingOf[where]);
         m_result.operandVertex.push_back(shared[where] ? -1 : where);
         if (shared[where]) {
@@ -208,11 +208,11 @@ class ResultBuilder {
     const int middle = static_cast<int>(m_result.points.size());
     const int from = m_result.from(side);
     const int to = m_result.to(side);
-    const auto ends = std::minmax({m_result.places[from], m_result.places[to]});
-    const auto known = m_middlePlaces.try_emplace(
-        ends, static_cast<int>(m_overlay.points.size() + m_middlePlaces.size()));
+    const auto ends = std::minmax({m_result.positions[from], m_result.positions[to]});
+    const auto known = m_middlePositions.try_emplace(
+        ends, static_cast<int>(m_overlay.points.size() + m_middlePositions.size()));
     m_result.points.push_back(CGAL::midpoint(m_result.points[from], m_result.points[to]));
-    m_result.places.push_back(known.first->second);
+    m_result.positions.push_back(known.first->second);
     m_result.meetingOf.push_back(-1);
     m_result.operandVertex.push_back(-1);
     const int rest = splitTriangle(side, middle);
@@ -242,7 +242,7 @@ class ResultBuilder {
   std::vector<int> m_newSide;  // per side of the overlay: side of the result, or -1
   std::vector<int> m_crowded;  // one side of each wedge at edges with several wedges
   std::map<std::pair<int, int>, std::vector<int>> m_wedges;
-  std::map<std::pair<int, int>, int> m_middlePlaces;
+  std::map<std::pair<int, int>, int> m_middlePositions;
   std::map<int, int> m_moved;
   bool m_touching = false;
 };

@@ -16,7 +16,7 @@ namespace halfspace::geometry {
 // vertices and edges. Triangles, points and sides are numbered consecutively, those of `a` first.
 struct Overlay {
   std::vector<ExactPoint> points;
-  std::vector<int> places;  // per point: the lowest point with the same position
+  std::vector<int> positions;  // per point: the lowest point with the same position
   std::vector<EdgeFaceMeeting> meetings;
   std::vector<int> meetingOf;  // per point: index into `meetings`, or -1
   std::vector<Triangle> triangles;

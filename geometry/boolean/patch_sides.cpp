@@ -101,8 +101,8 @@ class PatchSorter {
       if (!overlay.cut[side]) {
         m_patches.join(side / 3, overlay.neighbours[side] / 3);
       } else {
-        const int from = overlay.places[overlay.from(side)];
-        const int to = overlay.places[overlay.to(side)];
+        const int from = overlay.positions[overlay.from(side)];
+        const int to = overlay.positions[overlay.to(side)];
         m_cutSides.push_back({std::min(from, to), std::max(from, to), side});
       }
     }
@@ -166,11 +166,12 @@ class PatchSorter {
     if (lies != TriangleLocation::unknown) return true;
     int leading = others[0].side;   // same direction as `side`: its solid lies clockwise of it
     int trailing = others[1].side;  // opposite direction: its solid lies counter-clockwise of it
-    const auto sameWay = [&](int other) {
-      return m_overlay.places[m_overlay.from(other)] == m_overlay.places[m_overlay.from(side)];
+    const auto sameDirection = [&](int other) {
+      return m_overlay.positions[m_overlay.from(other)] ==
+             m_overlay.positions[m_overlay.from(side)];
     };
-    if (!sameWay(leading)) std::swap(leading, trailing);
-    if (!sameWay(leading) || sameWay(trailing)) return false;
+    if (!sameDirection(leading)) std::swap(leading, trailing);
+    if (!sameDirection(leading) || sameDirection(trailing)) return false;
     const ExactPoint& apex = point(m_overlay.apex(side));
     const AroundEdge order(point(m_overlay.from(side)), point(m_overlay.to(side)),
                            point(m_overlay.apex(trailing)));

@@ -73,7 +73,7 @@ void reorderPoints(ExactSurface& surface, const std::vector<int>& order) {
   std::vector<int> number(order.size());
   for (size_t i = 0; i < order.size(); ++i) number[order[i]] = static_cast<int>(i);
   reorder(surface.points, order);
-  reorder(surface.places, order);
+  reorder(surface.positions, order);
   reorder(surface.meetingOf, order);
   reorder(surface.operandVertex, order);
   for (Triangle& triangle : surface.triangles) {

@@ -9,12 +9,12 @@
 namespace halfspace::geometry {
 namespace {
 
-Reason faultOf(ErrorKind fault, const DefectLocation& place) {
+Reason faultOf(ErrorKind fault, const DefectLocation& position) {
   Reason reason{};
   reason.kind = fault;
-  reason.element = place.faces[0];
-  reason.other = place.faces[1];
-  reason.place = place.point;
+  reason.element = position.faces[0];
+  reason.other = position.faces[1];
+  reason.position = position.point;
   return reason;
 }
 
@@ -24,10 +24,10 @@ Reasons selfIntersections(const PolygonMesh& mesh, const Operand& operand,
                           const std::vector<bool>* markedFaces, int limit) {
   // A surface that was split where it touches itself has several vertices at one position. They
   // count as one vertex, so that contacts are not reported.
-  const std::vector<int> places = placesOf(mesh.vertices());
+  const std::vector<int> positions = positionsOf(mesh.vertices());
   std::vector<Triangle> triangles = operand.triangles;
   for (Triangle& triangle : triangles) {
-    for (int& vertex : triangle) vertex = places[vertex];
+    for (int& vertex : triangle) vertex = positions[vertex];
   }
   const CollisionInput input{mesh.vertices(), triangles, operand.faces, true};
   const CollisionSearch search = markedFaces != nullptr ? collisionsOf(input, *markedFaces)
@@ -38,10 +38,10 @@ Reasons selfIntersections(const PolygonMesh& mesh, const Operand& operand,
     const bool again = !reasons.empty() && reasons.back().element == pair.firstFace &&
                        reasons.back().other == pair.secondFace;
     if (again) continue;  // other triangles of the same two faces
-    DefectLocation place;
-    place.faces = {pair.firstFace, pair.secondFace};
-    place.point = contactPoint(input.points, triangles[pair.first], triangles[pair.second]);
-    reasons.push_back(faultOf(ErrorKind::selfIntersecting, place));
+    DefectLocation position;
+    position.faces = {pair.firstFace, pair.secondFace};
+    position.point = contactPoint(input.points, triangles[pair.first], triangles[pair.second]);
+    reasons.push_back(faultOf(ErrorKind::selfIntersecting, position));
   }
   return reasons;
 }
@@ -66,9 +66,9 @@ Reasons solidErrors(const PolygonMesh& mesh, int limit) {
   for (const DefectKind kind : {DefectKind::insideOut, DefectKind::nestedSolids}) {
     const Defect* defect = report.find(kind);
     if (defect == nullptr) continue;
-    for (const DefectLocation& place : defect->places) {
+    for (const DefectLocation& position : defect->positions) {
       if (static_cast<int>(reasons.size()) == limit) break;
-      reasons.push_back(faultOf(ErrorKind::insideOut, place));
+      reasons.push_back(faultOf(ErrorKind::insideOut, position));
     }
   }
   return reasons;

@@ -157,7 +157,7 @@ class BrushBuilder {
     }
     for (const Brush::Vertex& vertex : m_brush.m_vertices)
       if (vertex.position.cwiseAbs().maxCoeff() > kMaxCoordinate)
-        return Reason{.kind = ErrorKind::outOfRange, .place = vertex.position};
+        return Reason{.kind = ErrorKind::outOfRange, .position = vertex.position};
     assert(2 * (m_brush.m_vertices.size() + m_polygons.size() - 2) == m_brush.m_loops.size());
     setBounds();
     return std::move(m_brush);
@@ -182,7 +182,7 @@ class BrushBuilder {
     std::sort(name.begin(), name.end());
     const auto known = m_byTriple.find(name);
     if (known != m_byTriple.end()) return known->second;
-    const auto [place, isNew] =
+    const auto [position, isNew] =
         m_byFaces.emplace(facesThrough(point), static_cast<int>(m_brush.m_vertices.size()));
     if (isNew) {
       std::array<int, 3> faces;
@@ -191,8 +191,8 @@ class BrushBuilder {
       m_isExact.push_back(roundsToItself(point));
       assert(m_isExact.size() == m_brush.m_vertices.size());
     }
-    m_byTriple.emplace(name, place->second);
-    return place->second;
+    m_byTriple.emplace(name, position->second);
+    return position->second;
   }
 
   // Whether all coordinates of the corner are known to be doubles, the usual case on a grid. False

@@ -26,14 +26,14 @@ using Point = Kernel::Point_3;
 using Mesh = CGAL::Surface_mesh<Point>;
 using Coordinates = std::array<double, 3>;
 
-Reasons coordinateFaults(std::span<const Vec3> points) {
+Reasons coordinateErrors(std::span<const Vec3> points) {
   Reasons reasons;
   for (size_t i = 0; i < points.size(); ++i) {
     const int element = static_cast<int>(i);
     if (!points[i].allFinite()) {
       reasons.push_back({.kind = ErrorKind::notFinite, .element = element});
     } else if (points[i].cwiseAbs().maxCoeff() > kMaxCoordinate) {
-      reasons.push_back({.kind = ErrorKind::outOfRange, .element = element, .place = points[i]});
+      reasons.push_back({.kind = ErrorKind::outOfRange, .element = element, .position = points[i]});
     }
   }
   return reasons;
@@ -73,7 +73,7 @@ void addTriangle(const std::array<int, 3>& triangle, std::span<const Vec3> point
 }  // namespace
 
 Result<std::vector<HullFace>> convexHull(std::span<const Vec3> points) {
-  if (Reasons reasons = coordinateFaults(points); !reasons.empty()) return reasons;
+  if (Reasons reasons = coordinateErrors(points); !reasons.empty()) return reasons;
   std::vector<Point> cloud;
   std::map<Coordinates, int> indexOf;
   for (const Vec3& p : points) {

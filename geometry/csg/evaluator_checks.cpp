@@ -30,7 +30,7 @@ class ArrangementCheck {
   void fail(const char* what, uint32_t number, VertexId at) {
     if (m_broken) return;
     m_broken = BrokenRule{Stage::arrange, std::string(what) + " (" + std::to_string(number) + ")"};
-    if (at < m.m_vertices.size()) m_broken->place = approximatePosition(m.m_vertices[at].point);
+    if (at < m.m_vertices.size()) m_broken->position = approximatePosition(m.m_vertices[at].point);
   }
 
   void checkLine(LineId id) {
@@ -110,7 +110,7 @@ std::optional<BrokenRule> brokenAfterArrange(const Arrangement& arrangement) {
 }
 
 std::string findBrokenInvariant(const Arrangement& arrangement) {
-  return wordsFor(brokenAfterArrange(arrangement));
+  return messageOf(brokenAfterArrange(arrangement));
 }
 
 class EvaluatorCheck {
@@ -140,10 +140,10 @@ class EvaluatorCheck {
   }
 
  private:
-  void fail(const char* what, uint32_t number, const Vec3& place = Vec3::Zero()) {
+  void fail(const char* what, uint32_t number, const Vec3& position = Vec3::Zero()) {
     if (m_broken) return;
     m_broken =
-        BrokenRule{Stage::trace, std::string(what) + " (" + std::to_string(number) + ")", place};
+        BrokenRule{Stage::trace, std::string(what) + " (" + std::to_string(number) + ")", position};
   }
   Vec3 placeOf(PatchId patch) const {
     const std::vector<Patch::Point>& points = m.m_patches[patch].outline.points;
@@ -247,9 +247,9 @@ std::optional<BrokenRule> brokenAfterTrace(const Evaluator& evaluator) {
 }
 
 std::string findBrokenInvariant(const Evaluator& evaluator) {
-  if (const auto broken = EvaluatorCheck(evaluator).solidsAndCuts()) return wordsFor(broken);
-  if (const auto broken = brokenAfterArrange(evaluator.arrangement())) return wordsFor(broken);
-  return wordsFor(brokenAfterTrace(evaluator));
+  if (const auto broken = EvaluatorCheck(evaluator).solidsAndCuts()) return messageOf(broken);
+  if (const auto broken = brokenAfterArrange(evaluator.arrangement())) return messageOf(broken);
+  return messageOf(brokenAfterTrace(evaluator));
 }
 
 }  // namespace halfspace::geometry

@@ -76,11 +76,12 @@ std::optional<BrokenRule> brokenOutline(const PlaneTable& table, const Facet& fa
                           approximatePosition(outline.points[end].point)};
   }
   for (size_t i = 0; i < balance.size(); ++i) {
-    const Vec3 place = approximatePosition(outline.points[i].point);
+    const Vec3 position = approximatePosition(outline.points[i].point);
     if (balance[i] != 0)
-      return BrokenRule{Stage::cut, numbered("an outline is not closed at a point", i), place};
+      return BrokenRule{Stage::cut, numbered("an outline is not closed at a point", i), position};
     if (sideOf(table, outline.points[i].point, facet.polygon.plane) != Side::on)
-      return BrokenRule{Stage::cut, numbered("a point of an outline is off its plane", i), place};
+      return BrokenRule{Stage::cut, numbered("a point of an outline is off its plane", i),
+                        position};
   }
   return std::nullopt;
 }
@@ -89,8 +90,8 @@ std::optional<BrokenRule> brokenOutline(const PlaneTable& table, const Facet& fa
 // times.
 using DirectedEdges = std::vector<std::pair<int, int>>;
 
-BrokenRule brokenAt(const char* text, size_t number, const Vec3& place) {
-  return {Stage::close, std::string(text) + " (" + std::to_string(number) + ")", place};
+BrokenRule brokenAt(const char* text, size_t number, const Vec3& position) {
+  return {Stage::close, std::string(text) + " (" + std::to_string(number) + ")", position};
 }
 
 // The first directed edge that is not used as often as its reverse, or, if `once` is set, is used
@@ -139,15 +140,15 @@ std::optional<BrokenRule> brokenAfterPrepare(const PlaneTable& table, const Prep
     return BrokenRule{Stage::prepare, "a solid has less than four facets", solid.bounds.center()};
   for (size_t i = 0; i < solid.facets.size(); ++i) {
     const ConvexPolygon& polygon = solid.facets[i].polygon;
-    const Vec3 place = polygon.corners.empty()
-                           ? solid.bounds.center()
-                           : Vec3(approximatePosition(polygon.corners.front().point));
+    const Vec3 position = polygon.corners.empty()
+                              ? solid.bounds.center()
+                              : Vec3(approximatePosition(polygon.corners.front().point));
     if (const char* wrong = wrongWith(table, polygon))
-      return BrokenRule{Stage::prepare, numbered("a facet of a solid", i) + " " + wrong, place};
+      return BrokenRule{Stage::prepare, numbered("a facet of a solid", i) + " " + wrong, position};
     for (const ConvexPolygon::Corner& corner : polygon.corners)
       if (!solid.bounds.contains(roundedPosition(table, corner.point)))
         return BrokenRule{Stage::prepare, numbered("a facet leaves the bounds of its solid", i),
-                          place};
+                          position};
   }
   return std::nullopt;
 }
@@ -218,13 +219,13 @@ std::optional<BrokenRule> brokenAfterClose(const BoundaryMesh& mesh,
   return std::nullopt;
 }
 
-std::string wordsFor(const std::optional<BrokenRule>& broken) {
+std::string messageOf(const std::optional<BrokenRule>& broken) {
   if (!broken) return {};
   return "after the stage \"" + std::string(nameOf(broken->stage)) + "\", " + broken->text;
 }
 
 void throwIfBroken(const std::optional<BrokenRule>& broken) {
-  if (broken) throw InternalError(wordsFor(broken), broken->place);
+  if (broken) throw InternalError(messageOf(broken), broken->position);
 }
 
 }  // namespace halfspace::geometry

@@ -28,8 +28,8 @@ enum class Stage : unsigned char { prepare, cut, arrange, trace, close };
 // A rule that does not hold after a stage.
 struct BrokenRule {
   Stage stage;
-  std::string text;           // the rule, with the index of the part that breaks it
-  Vec3 place = Vec3::Zero();  // a position near that part, in level units
+  std::string text;              // the rule, with the index of the part that breaks it
+  Vec3 position = Vec3::Zero();  // a position near that part, in level units
 };
 
 // Each function returns the first broken rule, or std::nullopt if all rules hold.
@@ -68,7 +68,7 @@ std::optional<BrokenRule> brokenAfterClose(const BoundaryMesh& mesh,
                                            const TriangulatedBoundary& boundary);
 
 // The message: after the stage "cut", <text>. Empty if no rule is broken.
-std::string wordsFor(const std::optional<BrokenRule>& broken);
+std::string messageOf(const std::optional<BrokenRule>& broken);
 // Throws InternalError with this message and the position if a rule is broken.
 void throwIfBroken(const std::optional<BrokenRule>& broken);
 

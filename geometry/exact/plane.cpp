@@ -135,7 +135,7 @@ Result<Plane> Plane::throughPoints(const Vec3& a, const Vec3& b, const Vec3& c) 
   for (const Vec3* p : {&a, &b, &c}) {
     if (!p->allFinite()) return Reason{.kind = ErrorKind::notFinite};
     if (p->cwiseAbs().maxCoeff() > kMaxCoordinate)
-      return Reason{.kind = ErrorKind::outOfRange, .place = *p};
+      return Reason{.kind = ErrorKind::outOfRange, .position = *p};
   }
   // The differences are at most 2^17, so the normal is at most 2^35 and the offset at most 3 *
   // 2^51: both are exact in doubles.
@@ -150,7 +150,7 @@ Result<Plane> Plane::throughPoints(const Vec3& a, const Vec3& b, const Vec3& c) 
     const int64_t n[3] = {u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2],
                           u[0] * v[1] - u[1] * v[0]};
     if (n[0] == 0 && n[1] == 0 && n[2] == 0)
-      return Reason{.kind = ErrorKind::collinearPoints, .place = a};
+      return Reason{.kind = ErrorKind::collinearPoints, .position = a};
     const int64_t d = n[0] * at(a, 0) + n[1] * at(a, 1) + n[2] * at(a, 2);
     return PlaneFactory::fromSmallIntegers(n[0], n[1], n[2], d);
   }
@@ -162,7 +162,7 @@ Result<Plane> Plane::throughPoints(const Vec3& a, const Vec3& b, const Vec3& c) 
   std::array<mpz_class, 4> n = {u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2],
                                 u[0] * v[1] - u[1] * v[0], 0};
   if (n[0] == 0 && n[1] == 0 && n[2] == 0)
-    return Reason{.kind = ErrorKind::collinearPoints, .place = a};
+    return Reason{.kind = ErrorKind::collinearPoints, .position = a};
   // Coordinates were multiplied by 2^exponent; the plane in level units is (2^exponent n).x = d.
   n[3] = n[0] * p[0] + n[1] * p[1] + n[2] * p[2];
   for (int i = 0; i < 3; ++i) n[i] <<= static_cast<unsigned>(exponent);

@@ -17,12 +17,12 @@ namespace halfspace::geometry {
 
 namespace {
 
-Reason faceReason(ErrorKind fault, int face, int other, std::optional<Vec3> place) {
+Reason faceReason(ErrorKind kind, int face, int other, std::optional<Vec3> position) {
   Reason reason{};
-  reason.kind = fault;
+  reason.kind = kind;
   reason.element = face;
   reason.other = other;
-  reason.place = std::move(place);
+  reason.position = std::move(position);
   return reason;
 }
 
@@ -61,8 +61,8 @@ bool checkIndices(const PolygonSoup& soup, int face, std::vector<int>& scratch, 
     return false;
   }
   if (loop.size() < 3) {
-    const auto place = loop.empty() ? std::nullopt : placeOf(soup, loop[0]);
-    reasons.push_back(faceReason(ErrorKind::degenerateFace, face, -1, place));
+    const auto position = loop.empty() ? std::nullopt : placeOf(soup, loop[0]);
+    reasons.push_back(faceReason(ErrorKind::degenerateFace, face, -1, position));
     return false;
   }
   return true;
@@ -81,9 +81,9 @@ bool checkFaces(const PolygonSoup& soup, bool verticesUsable, Reasons& reasons) 
     if (!verticesUsable) continue;
     corners.clear();
     for (const int vertex : soup.faces[face]) corners.push_back(soup.vertices[vertex]);
-    if (const auto fault = polygonError(corners)) {
-      const int other = *fault == ErrorKind::selfIntersecting ? face : -1;
-      reasons.push_back(faceReason(*fault, face, other, corners[0]));
+    if (const auto kind = polygonError(corners)) {
+      const int other = *kind == ErrorKind::selfIntersecting ? face : -1;
+      reasons.push_back(faceReason(*kind, face, other, corners[0]));
     }
   }
   return usable;
@@ -101,11 +101,11 @@ void checkEdges(const PolygonSoup& soup, const std::vector<EdgeUse>& uses, Reaso
     const auto count = last - first;
     assert(count >= 1);
     if (count == 2 && first[0].forward != first[1].forward) return;
-    const ErrorKind fault = count == 1   ? ErrorKind::openEdge
-                            : count == 2 ? ErrorKind::misoriented
-                                         : ErrorKind::nonManifoldEdge;
+    const ErrorKind kind = count == 1   ? ErrorKind::openEdge
+                           : count == 2 ? ErrorKind::misoriented
+                                        : ErrorKind::nonManifoldEdge;
     const int other = count == 1 ? -1 : first[1].face;
-    reasons.push_back(faceReason(fault, first->face, other, middleOf(soup, *first)));
+    reasons.push_back(faceReason(kind, first->face, other, middleOf(soup, *first)));
   });
 }
 
@@ -129,7 +129,7 @@ void checkVertexFans(const PolygonSoup& soup, const std::vector<EdgeUse>& uses, 
   }
 }
 
-Reasons faultsOf(const PolygonSoup& soup) {
+Reasons errorsOf(const PolygonSoup& soup) {
   Reasons reasons;
   if (soup.faces.empty()) return {faceReason(ErrorKind::noFaces, -1, -1, std::nullopt)};
   if (!soup.surfaces.empty() && soup.surfaces.size() != soup.faces.size()) {
@@ -157,7 +157,7 @@ Reasons faultsOf(const PolygonSoup& soup) {
 }  // namespace
 
 Result<PolygonMesh> PolygonMesh::fromFaces(PolygonSoup soup) {
-  Reasons reasons = faultsOf(soup);
+  Reasons reasons = errorsOf(soup);
   if (!reasons.empty()) return reasons;
   return PolygonMesh(std::move(soup));
 }

@@ -12,8 +12,8 @@ const std::vector<Field<Pyramid>>& fields() {
       lengthField<&Pyramid::width>("width", "size in x"),
       lengthField<&Pyramid::depth>("depth", "size in y"),
       lengthField<&Pyramid::height>("height", "size in z"),
-      ratioField<&Pyramid::tipX>("tip x", -1, 1, "place of the tip in half widths"),
-      ratioField<&Pyramid::tipY>("tip y", -1, 1, "place of the tip in half depths")};
+      ratioField<&Pyramid::tipX>("tip x", -1, 1, "position of the tip in half widths"),
+      ratioField<&Pyramid::tipY>("tip y", -1, 1, "position of the tip in half depths")};
   return kFields;
 }
 

@@ -10,7 +10,7 @@ namespace {
 
 const std::vector<Field<Ramp>>& fields() {
   static const std::vector<Field<Ramp>> kFields = {
-      lengthField<&Ramp::length>("length", "size in x, the way the slope rises"),
+      lengthField<&Ramp::length>("length", "size in x, the direction in which the slope rises"),
       lengthField<&Ramp::width>("width", "size in y"),
       lengthField<&Ramp::height>("height", "size in z"),
       lengthField<&Ramp::lip>("lip", "height of the front face at the foot; below height", 0),

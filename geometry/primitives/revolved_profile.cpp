@@ -24,7 +24,7 @@ double segmentsPerTurn(const RevolvedProfile& profile) {
   return 360.0 * profile.segments / profile.sweep;
 }
 
-Reasons faults(const RevolvedProfile& profile) {
+Reasons errorsOf(const RevolvedProfile& profile) {
   Reasons reasons = outOfRange(profile, fields());
   if (!reasons.empty()) return reasons;
   const double perTurn = segmentsPerTurn(profile);
@@ -85,7 +85,7 @@ FlatPolygon directionsOf(const RevolvedProfile& profile, int bits) {
 }  // namespace
 
 Result<Shape> makeRevolvedProfile(const RevolvedProfile& profile) {
-  if (Reasons reasons = faults(profile); !reasons.empty()) return reasons;
+  if (Reasons reasons = errorsOf(profile); !reasons.empty()) return reasons;
   const int bits = cornerBits(static_cast<int>(std::ceil(segmentsPerTurn(profile))));
   const Result<FlatPolygon> corners = roundedProfile(profile, std::min(kCornerBits, 53 - bits));
   if (!corners) return corners.reasons();

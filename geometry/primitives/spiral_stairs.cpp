@@ -158,7 +158,7 @@ class SpiralBuilder {
   PolygonSoup m_soup;
 };
 
-Reasons faults(const SpiralStairs& stairs) {
+Reasons errorsOf(const SpiralStairs& stairs) {
   Reasons reasons = outOfRange(stairs, fields());
   if (!reasons.empty()) return reasons;
   const double ratio = stairs.innerRadius / stairs.outerRadius;
@@ -183,7 +183,7 @@ Reasons faults(const SpiralStairs& stairs) {
 }  // namespace
 
 Result<Shape> makeSpiralStairs(const SpiralStairs& stairs) {
-  if (Reasons reasons = faults(stairs); !reasons.empty()) return reasons;
+  if (Reasons reasons = errorsOf(stairs); !reasons.empty()) return reasons;
   return meshShape(SpiralBuilder(stairs, treadsOf(stairs)).make());
 }
 

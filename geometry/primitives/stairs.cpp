@@ -11,7 +11,7 @@ namespace {
 const std::vector<Field<Stairs>>& fields() {
   static const std::vector<Field<Stairs>> kFields = {
       countField<&Stairs::steps>("steps", 1, 1024, "number of treads"),
-      lengthField<&Stairs::length>("length", "size in x, the way the stairs climb"),
+      lengthField<&Stairs::length>("length", "size in x, the direction in which the stairs climb"),
       lengthField<&Stairs::width>("width", "size in y"),
       lengthField<&Stairs::height>("height", "size in z")};
   return kFields;

@@ -10,7 +10,7 @@ namespace {
 
 const std::vector<Field<Wedge>>& fields() {
   static const std::vector<Field<Wedge>> kFields = {
-      lengthField<&Wedge::width>("width", "size in x, the way the slope rises"),
+      lengthField<&Wedge::width>("width", "size in x, the direction in which the slope rises"),
       lengthField<&Wedge::depth>("depth", "size in y"),
       lengthField<&Wedge::height>("height", "size in z")};
   return kFields;

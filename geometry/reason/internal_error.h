@@ -15,14 +15,14 @@ namespace halfspace::geometry {
 
 class InternalError : public std::logic_error {
  public:
-  // `what`: a sentence about the broken invariant, without a full stop. `place`: a position near
+  // `what`: a sentence about the broken invariant, without a full stop. `position`: a position near
   // the problem, in level units.
-  InternalError(const std::string& what, const Vec3& place);
+  InternalError(const std::string& what, const Vec3& position);
 
-  const Vec3& place() const { return m_place; }
+  const Vec3& position() const { return m_position; }
 
  private:
-  Vec3 m_place;
+  Vec3 m_position;
 };
 
 }  // namespace halfspace::geometry

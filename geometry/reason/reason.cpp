@@ -15,8 +15,8 @@ std::string shortest(double value) {
 }
 
 // What is wrong and what to do about it. %1 stands for Reason::element, %2 for Reason::other.
-const char* sentence(ErrorKind fault) {
-  switch (fault) {
+const char* sentence(ErrorKind kind) {
+  switch (kind) {
     case ErrorKind::notFinite:
       return "a number is not finite (NaN or infinity); correct it in the source";
     case ErrorKind::outOfRange:
@@ -80,7 +80,7 @@ std::string filledIn(const Reason& reason) {
   return text;
 }
 
-std::string parameterWords(const Reason& reason) {
+std::string parameterMessage(const Reason& reason) {
   std::string text = "parameter '" + reason.subject + "'";
   if (reason.number) text += " is " + shortest(*reason.number);
   return text + (reason.allowed.empty() ? " is out of its range" : "; allowed: " + reason.allowed);
@@ -90,10 +90,10 @@ std::string parameterWords(const Reason& reason) {
 
 std::string messageOf(const Reason& reason) {
   std::string text = reason.kind == ErrorKind::badParameter && !reason.subject.empty()
-                         ? parameterWords(reason)
+                         ? parameterMessage(reason)
                          : filledIn(reason);
-  if (reason.place) {
-    const Vec3& p = *reason.place;
+  if (reason.position) {
+    const Vec3& p = *reason.position;
     text += " (at " + shortest(p.x()) + ' ' + shortest(p.y()) + ' ' + shortest(p.z()) + ')';
   }
   return text;

@@ -46,7 +46,7 @@ struct Reason {
   ErrorKind kind;
   int element = -1;                   // face, plane or vertex index, as the kind requires
   int other = -1;                     // the second element, where there are two
-  std::optional<Vec3> place = {};     // position in level units, if known
+  std::optional<Vec3> position = {};  // position in level units, if known
   std::string subject = {};           // parameter (badParameter) or operand (selfIntersecting)
   std::optional<double> number = {};  // the value of the parameter
   std::string allowed = {};  // the allowed range in plain text, for badParameter and outOfRange

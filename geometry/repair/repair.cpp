@@ -229,7 +229,7 @@ class Repairer {
   // intersect, as between thin solids that nearly coincide, the touching parts are united instead.
   RepairObstacle makeSolid() {
     const double extent = extentOf(m_set);
-    const RepairObstacle parted = settle(m_set, extent);
+    const RepairObstacle parted = untangleAndSeparate(m_set, extent);
     if (parted != RepairObstacle::notConverged || m_embedded.triangles.empty()) return parted;
     const TriangleSet embedded = m_embedded;
     for (const double share : shares()) {
@@ -238,7 +238,7 @@ class Repairer {
       if (contacts.copies.empty()) break;
       const double moved =
           joinContacts(joined, contacts, share * extent, m_options.singlePrecision);
-      if (settle(std::move(joined), extent) != RepairObstacle::none) continue;
+      if (untangleAndSeparate(std::move(joined), extent) != RepairObstacle::none) continue;
       note(StepKind::joinContacts, static_cast<long long>(contacts.copies.size()), moved);
       return RepairObstacle::none;
     }
@@ -251,7 +251,7 @@ class Repairer {
 
   // Untangles `chain` and separates its contacts, by a larger distance at each attempt, until a
   // full validation of m_set finds no error. The first attempt accepts a chain that is a solid.
-  RepairObstacle settle(TriangleSet chain, double extent) {
+  RepairObstacle untangleAndSeparate(TriangleSet chain, double extent) {
     RepairStep untangled{StepKind::untangle}, split{StepKind::splitContacts},
         parted{StepKind::separateContacts};
     m_set = chain;

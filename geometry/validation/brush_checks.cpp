@@ -13,11 +13,11 @@ namespace halfspace::geometry {
 namespace {
 
 DefectLocation placeIn(const ListedBrush& listed, const Vec3& point, int plane, int other = -1) {
-  DefectLocation place;
-  place.point = point;
-  place.faces[0] = listed.index;
-  place.vertices = {plane, other};
-  return place;
+  DefectLocation position;
+  position.point = point;
+  position.faces[0] = listed.index;
+  position.vertices = {plane, other};
+  return position;
 }
 
 Vec3 middleOf(const Brush& brush, int face) {
@@ -175,13 +175,13 @@ void checkContainment(std::span<const ListedBrush> brushes, Findings& findings) 
       }
       return true;
     });
-    DefectLocation place;
-    place.point = brushes[i].brush.bounds().center();
-    place.faces = {brushes[i].index, twin >= 0 ? brushes[twin].index : -1};
-    if (twin >= 0) findings.add(DefectKind::duplicateBrushes, place);
+    DefectLocation position;
+    position.point = brushes[i].brush.bounds().center();
+    position.faces = {brushes[i].index, twin >= 0 ? brushes[twin].index : -1};
+    if (twin >= 0) findings.add(DefectKind::duplicateBrushes, position);
     if (around < 0) continue;
-    place.faces[1] = brushes[around].index;
-    findings.add(DefectKind::brushInsideAnother, place);
+    position.faces[1] = brushes[around].index;
+    findings.add(DefectKind::brushInsideAnother, position);
   }
 }
 

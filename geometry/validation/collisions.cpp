@@ -107,11 +107,11 @@ CollisionSearch checkSelfIntersections(const CollisionInput& input, const BoxHie
       findings.add(DefectKind::selfIntersections);
       continue;
     }
-    DefectLocation place;
-    place.faces = {pair.firstFace, pair.secondFace};
-    place.point =
+    DefectLocation position;
+    position.faces = {pair.firstFace, pair.secondFace};
+    position.point =
         contactPoint(input.points, input.triangles[pair.first], input.triangles[pair.second]);
-    findings.add(DefectKind::selfIntersections, place);
+    findings.add(DefectKind::selfIntersections, position);
   }
   return search;
 }

@@ -78,7 +78,7 @@ struct Defect {
   Severity severity = Severity::error;
   long long count = 0;  // all defects of the kind, not only those with a location
   std::vector<DefectLocation>
-      places;  // of the first ones in the order of elements, up to the location limit
+      positions;  // of the first ones in the order of elements, up to the location limit
 };
 
 // The key of a kind in machine-readable reports, such as "open_edges". Keys never change.

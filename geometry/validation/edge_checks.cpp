@@ -12,11 +12,11 @@ namespace halfspace::geometry {
 namespace {
 
 DefectLocation placeOf(const Surface& surface, int low, int high, int face, int other) {
-  DefectLocation place;
-  place.point = 0.5 * surface.at(low) + 0.5 * surface.at(high);
-  place.faces = {face, other};
-  place.vertices = {low, high};
-  return place;
+  DefectLocation position;
+  position.point = 0.5 * surface.at(low) + 0.5 * surface.at(high);
+  position.faces = {face, other};
+  position.vertices = {low, high};
+  return position;
 }
 
 // Reports one edge of each loop first, so that the first few locations show every hole.
@@ -79,11 +79,11 @@ void checkVertexFans(const Surface& surface, const FaceSides& sides, Findings& f
       const int vertex = surface.corners[corner];
       int& known = firstFace[vertex];
       if (known >= 0) {
-        DefectLocation place;
-        place.point = surface.at(vertex);
-        place.faces = {known, face};
-        place.vertices[0] = vertex;
-        findings.add(DefectKind::nonManifoldVertices, place);
+        DefectLocation position;
+        position.point = surface.at(vertex);
+        position.faces = {known, face};
+        position.vertices[0] = vertex;
+        findings.add(DefectKind::nonManifoldVertices, position);
       }
       known = known == kNone ? face : kReported;
     }
@@ -183,18 +183,18 @@ void checkSeams(const Surface& surface, std::span<const OpenEdge> openEdges, dou
   if (openEdges.empty()) return;
   const SeamSearch search(surface, openEdges, weldDistance);
   for (const int vertex : borderVertices(openEdges)) {
-    DefectLocation place;
-    place.point = surface.at(vertex);
+    DefectLocation position;
+    position.point = surface.at(vertex);
     const int twin = search.twinOf(vertex);
     if (twin >= 0) {
-      place.vertices = {vertex, twin};
-      findings.add(DefectKind::cracks, place);
+      position.vertices = {vertex, twin};
+      findings.add(DefectKind::cracks, position);
     }
     const int edge = search.edgeThrough(vertex);
     if (edge < 0) continue;
-    place.vertices = {vertex, -1};
-    place.faces[0] = openEdges[static_cast<size_t>(edge)].face;
-    findings.add(DefectKind::tJunctions, place);
+    position.vertices = {vertex, -1};
+    position.faces[0] = openEdges[static_cast<size_t>(edge)].face;
+    findings.add(DefectKind::tJunctions, position);
   }
 }
 

@@ -77,11 +77,11 @@ void checkDuplicateFaces(const Surface& surface, Findings& findings) {
       table[slot] = face;
       continue;
     }
-    DefectLocation place;
-    place.faces = {table[slot], face};
-    place.point = surface.middleOf(face);
+    DefectLocation position;
+    position.faces = {table[slot], face};
+    position.point = surface.middleOf(face);
     findings.add(found == Likeness::same ? DefectKind::duplicateFaces : DefectKind::zeroThickness,
-                 place);
+                 position);
   }
 }
 
@@ -94,10 +94,10 @@ void checkSlivers(const Surface& surface, double ratio, Findings& findings) {
     const Vec3 ac = surface.at(t[2]) - surface.at(t[0]);
     const double longest = std::max({ab.squaredNorm(), ac.squaredNorm(), (ac - ab).squaredNorm()});
     if (ab.cross(ac).squaredNorm() >= ratio * ratio * longest * longest) continue;
-    DefectLocation place;
-    place.point = surface.middleOf(face);
-    place.faces[0] = face;
-    findings.add(DefectKind::slivers, place);
+    DefectLocation position;
+    position.point = surface.middleOf(face);
+    position.faces[0] = face;
+    findings.add(DefectKind::slivers, position);
   }
 }
 

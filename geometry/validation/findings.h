@@ -14,15 +14,15 @@ class Findings {
   explicit Findings(int locationLimit)
       : m_placeLimit(static_cast<size_t>(std::max(locationLimit, 0))) {}
 
-  void add(DefectKind kind, const DefectLocation& place) {
+  void add(DefectKind kind, const DefectLocation& position) {
     Defect& defect = at(kind);
     ++defect.count;
-    if (wantsLocations(kind)) defect.places.push_back(place);
+    if (wantsLocations(kind)) defect.positions.push_back(position);
   }
   // Counts without a location, for callers that check wantsLocations() to avoid computing one.
   void add(DefectKind kind, long long count = 1) { at(kind).count += count; }
   bool wantsLocations(DefectKind kind) const {
-    return m_defects[static_cast<size_t>(kind)].places.size() < m_placeLimit;
+    return m_defects[static_cast<size_t>(kind)].positions.size() < m_placeLimit;
   }
   long long count(DefectKind kind) const { return m_defects[static_cast<size_t>(kind)].count; }
 

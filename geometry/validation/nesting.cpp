@@ -234,10 +234,10 @@ NestingSummary checkNesting(const Surface& surface, const Components& components
     summary.inverted += component.volumeSign < 0 ? 1 : 0;
     const auto kind = kindOf(component.volumeSign, around);
     if (!kind) continue;
-    DefectLocation place;
-    place.point = surface.middleOf(component.firstFace);
-    place.faces[0] = component.firstFace;
-    findings.add(*kind, place);
+    DefectLocation position;
+    position.point = surface.middleOf(component.firstFace);
+    position.faces[0] = component.firstFace;
+    findings.add(*kind, position);
   }
   return summary;
 }

@@ -33,7 +33,7 @@ class SurfaceReader {
   }
 
   Surface read() {
-    m_surface.place = placesOf(m_soup.vertices);
+    m_surface.position = positionsOf(m_soup.vertices);
     markUsed();
     readVertices();
     readFaces();
@@ -44,7 +44,7 @@ class SurfaceReader {
   bool isUsable(const std::vector<int>& face) const {
     const int count = static_cast<int>(m_soup.vertices.size());
     return std::ranges::all_of(face, [&](int vertex) {
-      return vertex >= 0 && vertex < count && m_surface.place[vertex] >= 0;
+      return vertex >= 0 && vertex < count && m_surface.position[vertex] >= 0;
     });
   }
 
@@ -61,24 +61,24 @@ class SurfaceReader {
   void readVertices() {
     for (int i = 0; i < static_cast<int>(m_soup.vertices.size()); ++i) {
       const Vec3& point = m_soup.vertices[i];
-      DefectLocation place;
-      place.vertices[0] = i;
-      if (m_surface.place[i] < 0) {
-        m_findings.add(DefectKind::notFinite, place);
+      DefectLocation position;
+      position.vertices[0] = i;
+      if (m_surface.position[i] < 0) {
+        m_findings.add(DefectKind::notFinite, position);
         continue;
       }
-      place.point = point;
+      position.point = point;
       if (point.cwiseAbs().maxCoeff() > kMaxCoordinate) {
-        m_findings.add(DefectKind::outOfRange, place);
+        m_findings.add(DefectKind::outOfRange, position);
       }
       if (!m_used[i]) {
-        m_findings.add(DefectKind::isolatedVertices, place);
+        m_findings.add(DefectKind::isolatedVertices, position);
         continue;
       }
       m_surface.bounds.extend(point);
-      if (m_surface.place[i] == i) continue;
-      place.vertices[1] = m_surface.place[i];
-      m_findings.add(DefectKind::duplicateVertices, place);
+      if (m_surface.position[i] == i) continue;
+      position.vertices[1] = m_surface.position[i];
+      m_findings.add(DefectKind::duplicateVertices, position);
     }
     m_flatness = m_options.tolerances.flatnessFor(m_surface.diagonal());
   }
@@ -122,12 +122,12 @@ class SurfaceReader {
     }
     m_points.clear();
     for (size_t i = 0; i < m_loop.size(); ++i) m_points.push_back(at(i));
-    const auto fault = polygonError(m_points);
-    if (fault == ErrorKind::degenerateFace) return note(DefectKind::zeroAreaFaces, face);
-    if (fault == ErrorKind::notPlanar && outOfPlane(m_points) > m_flatness) {
+    const auto kind = polygonError(m_points);
+    if (kind == ErrorKind::degenerateFace) return note(DefectKind::zeroAreaFaces, face);
+    if (kind == ErrorKind::notPlanar && outOfPlane(m_points) > m_flatness) {
       note(DefectKind::unflatFaces, face);
     }
-    addPolygon(face, fault == ErrorKind::selfIntersecting);
+    addPolygon(face, kind == ErrorKind::selfIntersecting);
   }
 
   // Triangulates a polygon with more than three corners. A polygon that is not simple in any
@@ -160,22 +160,23 @@ class SurfaceReader {
     const int count = static_cast<int>(m_soup.vertices.size());
     for (const int vertex : m_soup.faces[face]) {
       if (vertex >= 0 && vertex < count) continue;
-      DefectLocation place;
-      place.faces[0] = face;
-      place.vertices[0] = vertex;
-      return m_findings.add(DefectKind::indexOutOfRange, place);
+      DefectLocation position;
+      position.faces[0] = face;
+      position.vertices[0] = vertex;
+      return m_findings.add(DefectKind::indexOutOfRange, position);
     }
   }
 
   void note(DefectKind kind, int face) {
-    DefectLocation place;
-    place.faces[0] = face;
-    for (const int vertex : m_soup.faces[face]) place.point += m_soup.vertices[vertex];
-    if (!m_soup.faces[face].empty()) place.point /= static_cast<double>(m_soup.faces[face].size());
-    m_findings.add(kind, place);
+    DefectLocation position;
+    position.faces[0] = face;
+    for (const int vertex : m_soup.faces[face]) position.point += m_soup.vertices[vertex];
+    if (!m_soup.faces[face].empty())
+      position.point /= static_cast<double>(m_soup.faces[face].size());
+    m_findings.add(kind, position);
   }
 
-  int placeOf(int vertex) const { return m_surface.place[vertex]; }
+  int placeOf(int vertex) const { return m_surface.position[vertex]; }
   const Vec3& at(size_t corner) const { return m_soup.vertices[m_loop[corner]]; }
 
   const PolygonSoup& m_soup;
@@ -190,19 +191,19 @@ class SurfaceReader {
 
 }  // namespace
 
-std::vector<int> placesOf(const std::vector<Vec3>& vertices) {
+std::vector<int> positionsOf(const std::vector<Vec3>& vertices) {
   const size_t slots = std::bit_ceil(2 * vertices.size() + 2);
   std::vector<int> table(slots, -1);
-  std::vector<int> places(vertices.size(), -1);
+  std::vector<int> positions(vertices.size(), -1);
   for (int i = 0; i < static_cast<int>(vertices.size()); ++i) {
     const Vec3& point = vertices[i];
     if (!point.allFinite()) continue;
     size_t slot = hashOf(point) & (slots - 1);
     while (table[slot] >= 0 && vertices[table[slot]] != point) slot = (slot + 1) & (slots - 1);
     if (table[slot] < 0) table[slot] = i;
-    places[i] = table[slot];
+    positions[i] = table[slot];
   }
-  return places;
+  return positions;
 }
 
 Vec3 Surface::middleOf(int index) const {

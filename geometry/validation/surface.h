@@ -1,6 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 //
-// Private to the checks: the valid part of a soup in flat arrays. The "place" of a vertex is the
+// Private to the checks: the valid part of a soup in flat arrays. The "position" of a vertex is the
 // lowest index among the vertices with the same coordinates; -0 equals 0.
 #pragma once
 
@@ -16,7 +16,7 @@ class Findings;
 
 struct Surface {
   const PolygonSoup* soup = nullptr;
-  std::vector<int> place;  // per vertex; -1: not finite
+  std::vector<int> position;  // per vertex; -1: not finite
   // The corners of each face without consecutive repetitions, as places; as vertices if
   // ValidationOptions::joinEqualPositions is off. A face with an invalid index, a corner that is
   // not finite, or fewer than three places has none.
@@ -40,7 +40,7 @@ struct Surface {
 // area, flatness, crossed sides. The surface keeps a pointer to the soup.
 Surface surfaceOf(const PolygonSoup& soup, const ValidationOptions& options, Findings& findings);
 
-// The place of every vertex; -1 for one that is not finite. Linear on average, by hashing.
-std::vector<int> placesOf(const std::vector<Vec3>& vertices);
+// The position of every vertex; -1 for one that is not finite. Linear on average, by hashing.
+std::vector<int> positionsOf(const std::vector<Vec3>& vertices);
 
 }  // namespace halfspace::geometry

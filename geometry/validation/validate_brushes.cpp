@@ -6,8 +6,8 @@
 namespace halfspace::geometry {
 namespace {
 
-DefectKind kindOf(ErrorKind fault) {
-  switch (fault) {
+DefectKind kindOf(ErrorKind kind) {
+  switch (kind) {
     case ErrorKind::unbounded:
     case ErrorKind::tooFewPlanes:
       return DefectKind::unbounded;
@@ -30,10 +30,10 @@ std::vector<Defect> validateBrushes(std::span<const std::vector<Plane>> brushes,
       listed.push_back({i, &brushes[i], std::move(brush).value()});
       continue;
     }
-    DefectLocation place;
-    place.faces[0] = i;
-    if (brush.reasons().front().place) place.point = *brush.reasons().front().place;
-    findings.add(kindOf(brush.reasons().front().kind), place);
+    DefectLocation position;
+    position.faces[0] = i;
+    if (brush.reasons().front().position) position.point = *brush.reasons().front().position;
+    findings.add(kindOf(brush.reasons().front().kind), position);
   }
   for (const ListedBrush& brush : listed) {
     checkPlanes(brush, options, findings);

@@ -23,10 +23,10 @@ enum class IssueKind : unsigned char {
 struct Issue {
   Severity severity = Severity::error;
   IssueKind kind = IssueKind::odd;
-  NodeId node = {};                          // none: not about a node
-  int sourceLine = 0;                        // line in the imported file; 0: none
-  std::optional<geometry::Vec3> place = {};  // where in space, if known
-  std::string text = {};                     // one sentence for a designer
+  NodeId node = {};                             // none: not about a node
+  int sourceLine = 0;                           // line in the imported file; 0: none
+  std::optional<geometry::Vec3> position = {};  // where in space, if known
+  std::string text = {};                        // one sentence for a designer
 
   bool operator==(const Issue&) const = default;
 };

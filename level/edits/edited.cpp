@@ -9,7 +9,7 @@ std::string numbered(const char* what, const Refusal& refusal, const char* rest)
   return std::string(what) + " " + std::to_string(refusal.id) + " " + rest;
 }
 
-std::string wordsOfAddress(const Refusal& refusal) {
+std::string addressMessage(const Refusal& refusal) {
   switch (refusal.kind) {
     case RefusalKind::noSuchNode:
       return numbered("Node", refusal, "does not exist.");
@@ -60,7 +60,7 @@ std::string messageOf(const Refusal& refusal) {
     case RefusalKind::badLevel:
       return "The level that is to take the place of this one cannot be read: " + refusal.name;
     default:
-      return wordsOfAddress(refusal);
+      return addressMessage(refusal);
   }
 }
 

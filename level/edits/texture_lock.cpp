@@ -23,7 +23,7 @@ namespace {
 
 // Upper limit of surface numbers. The world-axis projections of a shape with higher numbers are not
 // carried.
-constexpr std::size_t kMostFacesToldApart = 4096;
+constexpr std::size_t kMostFacesDistinguished = 4096;
 
 // cos 60 degrees: the image of a face tilted further against its projection is realigned. A
 // projection along the nearest world axis is tilted by at most 55 degrees, so it is never too far.
@@ -59,7 +59,7 @@ std::vector<std::optional<Vec3>> normalsByNumber(const SolidGeometry& geometry) 
   for (std::size_t face = 0; face < geometry.sourceFace.size(); ++face) {
     if (geometry.sourceFace[face] < 0) continue;
     const auto number = static_cast<std::size_t>(geometry.sourceFace[face]);
-    if (number >= kMostFacesToldApart) return {};
+    if (number >= kMostFacesDistinguished) return {};
     if (number >= normals.size()) normals.resize(number + 1);
     if (normals[number]) continue;
     normals[number] = geometry.isBrush()
@@ -156,7 +156,7 @@ void TextureCarrier::carry(MeshSolid& mesh) const {
   soup->surfaces.resize(soup->faces.size(), 0);
   // (surface, projection axis) -> carried surface. The first axis of a surface reuses its index,
   // further axes append a surface.
-  std::map<std::pair<int, int>, int> places;
+  std::map<std::pair<int, int>, int> positions;
   std::vector<bool> isTaken(before.size(), false);
   for (std::size_t face = 0; face < soup->faces.size(); ++face) {
     int& index = soup->surfaces[face];
@@ -164,19 +164,19 @@ void TextureCarrier::carry(MeshSolid& mesh) const {
     Surface surface = before[static_cast<std::size_t>(index)];
     if (!showsImageOfWorld(surface)) continue;
     const Vec3 normal = normalOf(soup->vertices, soup->faces[face]);
-    const auto [place, isNew] = places.try_emplace({index, projectionAxis(normal)}, index);
+    const auto [position, isNew] = positions.try_emplace({index, projectionAxis(normal)}, index);
     if (isNew) {
       carry(surface.axes, normal);
       auto own = isTaken.begin() + index;
       if (*own) {
-        place->second = static_cast<int>(mesh.surfaces.size());
+        position->second = static_cast<int>(mesh.surfaces.size());
         mesh.surfaces.push_back(std::move(surface));
       } else {
         *own = true;
         mesh.surfaces[static_cast<std::size_t>(index)] = std::move(surface);
       }
     }
-    index = place->second;
+    index = position->second;
   }
   mesh.soup = std::move(soup);
 }

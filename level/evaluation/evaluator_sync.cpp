@@ -22,14 +22,14 @@ std::vector<bool> longestAscent(const std::vector<std::size_t>& numbers) {
   std::vector<std::size_t> ends;
   std::vector<std::size_t> previous(numbers.size(), kNone);
   for (std::size_t i = 0; i < numbers.size(); ++i) {
-    const auto place =
+    const auto position =
         std::lower_bound(ends.begin(), ends.end(), numbers[i],
                          [&](std::size_t end, std::size_t n) { return numbers[end] < n; });
-    if (place != ends.begin()) previous[i] = *(place - 1);
-    if (place == ends.end())
+    if (position != ends.begin()) previous[i] = *(position - 1);
+    if (position == ends.end())
       ends.push_back(i);
     else
-      *place = i;
+      *position = i;
   }
   std::vector<bool> keep(numbers.size(), false);
   for (std::size_t i = ends.empty() ? kNone : ends.back(); i != kNone; i = previous[i])
@@ -139,7 +139,7 @@ void EvaluatorSync::erase(Item& item) {
 
 // Derives the shapes of all pending solids, then inserts or updates all pending items in the
 // evaluator.
-void EvaluatorSync::bring(const Level& level, int threads) {
+void EvaluatorSync::applyChanges(const Level& level, int threads) {
   std::vector<Item*> solids;
   for (Item* parent : m_pendingUnder)
     for (const auto& child : parent->children) queue(*child, solids);
@@ -210,7 +210,7 @@ void EvaluatorSync::rebuild(const Level& level, geometry::Evaluator& evaluator, 
   m_byId[m_root.id.value] = &m_root;
   makeChildren(level, m_root);
   m_pendingUnder.insert(&m_root);
-  bring(level, threads);
+  applyChanges(level, threads);
 }
 
 // ---- What an edit changed ----
@@ -228,7 +228,7 @@ void EvaluatorSync::update(const Level& level, const std::vector<NodeId>& touche
     if (const auto group = m_byId.find(id.value); group != m_byId.end())
       reorder(level, *group->second);
   remakeStaleCopies(level);
-  bring(level, threads);
+  applyChanges(level, threads);
 }
 
 // Marks as stale the linked copies that contained the node before and those that contain it now.
@@ -293,9 +293,9 @@ void EvaluatorSync::change(const Level& level, Item& item, std::set<NodeId>& gro
 }
 
 void EvaluatorSync::changeSolid(Item& item, const Node& before) {
-  const bool matter = contributesToSolid(*item.record);
-  if (matter == contributesToSolid(before) && item.record->content == before.content) return;
-  if (!matter) {
+  const bool contributes = contributesToSolid(*item.record);
+  if (contributes == contributesToSolid(before) && item.record->content == before.content) return;
+  if (!contributes) {
     leave(item);
     item.broken.clear();
     item.sourceFace.clear();

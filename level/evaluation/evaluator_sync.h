@@ -75,7 +75,7 @@ class EvaluatorSync {
   void eraseMisplaced(Item& group, const IdList<NodeId>& wanted);
   void remakeStaleCopies(const Level& level);
 
-  void bring(const Level& level, int threads);
+  void applyChanges(const Level& level, int threads);
   void queue(Item& item, std::vector<Item*>& solids);
   void derive(const Level& level, const std::vector<Item*>& solids, int threads);
   void enterChildren(Item& parent);

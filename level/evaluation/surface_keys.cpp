@@ -80,10 +80,10 @@ uint64_t SurfaceKeys::keyOf(const Surface& surface, const MaterialTable& materia
   // If a different surface has this key, take the next free key. Random collisions of 64-bit hashes
   // practically never happen.
   for (uint64_t key = hashOf(m_content);; ++key) {
-    const auto [place, isNew] = m_entries.try_emplace(key);
-    if (!isNew && place->second.content != m_content) continue;
-    if (isNew) place->second.content = m_content;
-    place->second.surface = surface;  // keep the latest: its material id is valid in the level
+    const auto [position, isNew] = m_entries.try_emplace(key);
+    if (!isNew && position->second.content != m_content) continue;
+    if (isNew) position->second.content = m_content;
+    position->second.surface = surface;  // keep the latest: its material id is valid in the level
     return key;
   }
 }

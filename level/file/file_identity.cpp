@@ -26,26 +26,26 @@ fs::path withoutDanglingLinks(fs::path path) {
 }  // namespace
 
 FileTarget identifyFile(const fs::path& path) {
-  FileTarget place;
+  FileTarget position;
   if (const auto file = identityOf(path)) {
-    place.device = file->device;
-    place.inode = file->number;
-    place.isFolder = file->isFolder;
-    place.isStream = file->isStream;
-    return place;
+    position.device = file->device;
+    position.inode = file->number;
+    position.isFolder = file->isFolder;
+    position.isStream = file->isStream;
+    return position;
   }
   const fs::path target = withoutDanglingLinks(path);
   const fs::path folder = target.has_parent_path() ? target.parent_path() : fs::path(".");
   if (const auto parent = identityOf(folder); parent && parent->isFolder) {
-    place.device = parent->device;
-    place.inode = parent->number;
-    place.name = target.filename().string();
+    position.device = parent->device;
+    position.inode = parent->number;
+    position.name = target.filename().string();
   } else {
     std::error_code none;
-    place.name = fs::weakly_canonical(target, none).string();
-    if (none) place.name = target.string();
+    position.name = fs::weakly_canonical(target, none).string();
+    if (none) position.name = target.string();
   }
-  return place;
+  return position;
 }
 
 bool wouldOverwrite(const fs::path& output, const fs::path& input) {

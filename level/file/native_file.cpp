@@ -23,8 +23,8 @@ ReadResult openLevel(const std::filesystem::path& path) {
     return FileError{"Cannot read " + path.string() + " to its end."};
   }
   ReadResult result = readLevel(text);
-  if (auto* fault = std::get_if<FileError>(&result)) {
-    fault->text = path.string() + ", " + fault->text;
+  if (auto* error = std::get_if<FileError>(&result)) {
+    error->text = path.string() + ", " + error->text;
   }
   return result;
 }
@@ -34,7 +34,7 @@ std::string writeLevel(const Level& level) {
 }
 
 std::optional<FileError> saveLevel(const Level& level, const std::filesystem::path& path) {
-  if (auto fault = saveAtomically(path, writeLevel(level))) return FileError{std::move(*fault)};
+  if (auto error = saveAtomically(path, writeLevel(level))) return FileError{std::move(*error)};
   return std::nullopt;
 }
 

@@ -111,8 +111,8 @@ void touchAll(const Level& level, Touched& touched) {
 
 Edited Applied::operator()(const RestoreLevel& e) {
   ReadResult read = readLevel(e.level);
-  if (const auto* fault = std::get_if<FileError>(&read)) {
-    return Refusal{RefusalKind::badLevel, 0, fault->text};
+  if (const auto* error = std::get_if<FileError>(&read)) {
+    return Refusal{RefusalKind::badLevel, 0, error->text};
   }
   auto& opened = std::get<OpenedLevel>(read);
   if (opened.readOnly) return Refusal{RefusalKind::badLevel, 0, opened.reason};

@@ -44,7 +44,7 @@ class Differences {
     entitiesThatStay();
     newNodes();
     changedNodes();
-    places();
+    positions();
     nodesThatGo();
     entitiesThatGo();
     if (m_refused || !isSame()) return {RestoreLevel{writeLevel(m_after)}};
@@ -126,7 +126,7 @@ class Differences {
     }
   }
 
-  // Adds the node to its group if the group exists already, else to the root; places() moves it
+  // Adds the node to its group if the group exists already, else to the root; positions() moves it
   // later.
   void addNew(const Node& now) {
     const bool isThere = m_level.find(now.parent) && m_level.node(now.parent).isGroup();
@@ -217,7 +217,7 @@ class Differences {
 
   // Moves nodes to their final parents and positions. From the top down, so that a group is moved
   // before its descendants; siblings in their final order.
-  void places() {
+  void positions() {
     std::map<int, std::set<NodeId>> parentsByDepth;
     std::set<NodeId> moving;
     for (const NodeId id : m_touched.nodes) {
@@ -232,13 +232,13 @@ class Differences {
         const bool isThere = m_level.find(parent) && m_level.node(parent).isGroup();
         if (isThere && m_level.children(parent) == m_after.children(parent)) continue;
         for (const NodeId id : m_after.children(parent)) {
-          if (moving.contains(id)) place(id, parent);
+          if (moving.contains(id)) insert(id, parent);
         }
       }
     }
   }
 
-  void place(NodeId id, NodeId parent) {
+  void insert(NodeId id, NodeId parent) {
     if (m_refused || !m_level.find(id) || !m_level.find(parent)) {
       m_refused = true;
       return;

@@ -34,11 +34,11 @@ class JournalReader {
       const bool blank =
           text.substr(start, end - start).find_first_not_of(" \t\r") == std::string_view::npos;
       if (!blank) {
-        std::optional<FileError> fault =
+        std::optional<FileError> error =
             hasHeader ? readLine(start, end, line) : readHeader(start, end);
-        if (fault && !hasHeader) return *fault;
-        if (fault) {
-          giveUp(std::move(*fault), end);
+        if (error && !hasHeader) return *error;
+        if (error) {
+          giveUp(std::move(*error), end);
           break;
         }
         hasHeader = true;
@@ -56,15 +56,15 @@ class JournalReader {
     return m_journal.text.find_first_not_of(std::string_view("\0\n", 2), at) == std::string::npos;
   }
 
-  void giveUp(FileError fault, std::size_t end) {
+  void giveUp(FileError error, std::size_t end) {
     m_journal.isTruncated = isEnd(end) && !m_journal.text.ends_with('\n');
     if (m_journal.text.find('\0', m_journal.goodBytes) == m_journal.goodBytes) {
       m_journal.isTruncated = isEnd(m_journal.goodBytes);
     }
-    if (!m_journal.isTruncated) m_journal.damage = std::move(fault);
+    if (!m_journal.isTruncated) m_journal.damage = std::move(error);
   }
 
-  std::optional<FileError> faultOf(const JsonReader& json) const {
+  std::optional<FileError> errorOf(const JsonReader& json) const {
     if (json.ok()) return std::nullopt;
     FileError error = json.error();
     error.text += ".";
@@ -89,7 +89,7 @@ class JournalReader {
                   "this is no edit journal: its first line has no \"halfspace journal\" version");
     }
     if (json.ok()) json.end();
-    if (auto fault = faultOf(json)) return fault;
+    if (auto error = errorOf(json)) return error;
     return checksumState(std::string_view(m_journal.text).substr(start, end - start)) ==
                    ChecksumState::bad
                ? badCheck(1)
@@ -158,7 +158,7 @@ class JournalReader {
       json.failAt(start, "only a step that does not continue can be \"unfinished\"");
     }
     if (json.ok()) json.end();
-    if (auto fault = faultOf(json)) return fault;
+    if (auto error = errorOf(json)) return error;
     add(std::move(line));
     return std::nullopt;
   }

@@ -89,7 +89,7 @@ std::optional<FileError> JournalWriter::flush() {
   return m_fault;
 }
 
-std::optional<FileError> JournalWriter::fault() const {
+std::optional<FileError> JournalWriter::error() const {
   const std::lock_guard lock(m_mutex);
   return m_fault;
 }

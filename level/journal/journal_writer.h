@@ -18,7 +18,7 @@ namespace halfspace::level {
 // Appends lines to a journal file and holds a lock on the file. The system releases the lock when
 // the program dies, so other programs can tell abandoned journals from those in use. A background
 // thread writes each line and flushes it to the disk within kFlushMs, so editing never waits for a
-// disk. append(), flush() and fault() are thread-safe.
+// disk. append(), flush() and error() are thread-safe.
 class JournalWriter {
  public:
   // The longest time until a line is on the disk, if the disk responds.
@@ -46,7 +46,7 @@ class JournalWriter {
   // Waits until all appended lines are on the disk. Returns the first error, if there was one.
   std::optional<FileError> flush();
   // The first error so far. Nothing is written after an error, so a journal has no gaps.
-  std::optional<FileError> fault() const;
+  std::optional<FileError> error() const;
   const std::filesystem::path& path() const { return m_path; }
 
  private:

@@ -42,7 +42,7 @@ std::variant<Touched, FileError> Replay::next() {
   return done;
 }
 
-FileError Replay::faultAt(std::string text) const {
+FileError Replay::errorAt(std::string text) const {
   const std::string word = line().action == JournalAction::step   ? "step"
                            : line().action == JournalAction::undo ? "undo"
                                                                   : "redo";
@@ -51,7 +51,7 @@ FileError Replay::faultAt(std::string text) const {
           line().line, 0};
 }
 
-Edited Replay::editsOf(Level& level, std::optional<FileError>& fault) const {
+Edited Replay::editsOf(Level& level, std::optional<FileError>& error) const {
   JsonReader json(std::string_view(m_journal.text).substr(0, line().end));
   ReadContext context{json};
   json.seek(line().edits);
@@ -67,12 +67,12 @@ Edited Replay::editsOf(Level& level, std::optional<FileError>& fault) const {
     json.failAt(at, messageOf(*refused));
   });
   if (!json.ok()) {
-    fault = json.error();
-    if (!fault->text.ends_with('.')) fault->text += '.';
+    error = json.error();
+    if (!error->text.ends_with('.')) error->text += '.';
     return refused.value_or(Refusal{RefusalKind::badLevel});
   }
   if (line().nextId && *line().nextId < level.nextId()) {
-    fault = faultAt("the next id is " + std::to_string(level.nextId()) + " now, and was " +
+    error = errorAt("the next id is " + std::to_string(level.nextId()) + " now, and was " +
                     std::to_string(*line().nextId) +
                     " when the journal was written. Give the level as it was then.");
     return Refusal{RefusalKind::badLevel};
@@ -82,24 +82,24 @@ Edited Replay::editsOf(Level& level, std::optional<FileError>& fault) const {
 }
 
 std::variant<Touched, FileError> Replay::step() {
-  std::optional<FileError> fault;
+  std::optional<FileError> error;
   if (!line().continues) m_history.endMerge();
   const Edited edited = m_history.apply(
-      line().name, [&](Level& level) { return editsOf(level, fault); }, line().selection,
+      line().name, [&](Level& level) { return editsOf(level, error); }, line().selection,
       "continued");
   if (edited) return edited.touched();
-  return fault ? std::move(*fault) : faultAt(messageOf(edited.refusal()));
+  return error ? std::move(*error) : errorAt(messageOf(edited.refusal()));
 }
 
 std::variant<Touched, FileError> Replay::walk() {
   const bool undoes = line().action == JournalAction::undo;
   if (undoes ? !m_history.canUndo() : !m_history.canRedo()) {
-    return faultAt(std::string("there is no step to ") + (undoes ? "undo" : "redo") +
+    return errorAt(std::string("there is no step to ") + (undoes ? "undo" : "redo") +
                    " here. Remove the line.");
   }
   const std::string& label = undoes ? m_history.undoLabel() : m_history.redoLabel();
   if (!line().name.empty() && label != line().name) {
-    return faultAt("the step here is \"" + label + "\". A line is missing before this one.");
+    return errorAt("the step here is \"" + label + "\". A line is missing before this one.");
   }
   if (line().permanent) return m_history.cancelStep();
   return undoes ? m_history.undo() : m_history.redo();

@@ -37,8 +37,8 @@ class Replay {
  private:
   std::variant<Touched, FileError> step();
   std::variant<Touched, FileError> walk();
-  Edited editsOf(Level& level, std::optional<FileError>& fault) const;
-  FileError faultAt(std::string text) const;
+  Edited editsOf(Level& level, std::optional<FileError>& error) const;
+  FileError errorAt(std::string text) const;
 
   const Journal& m_journal;
   History m_history;

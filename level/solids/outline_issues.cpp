@@ -67,7 +67,7 @@ void findTwins(const Level& level, NodeId group, std::set<Corners>& known, Issue
     for (const auto& [x, y, z] : corners) box.extend(geometry::Vec3(x, y, z));
     if (known.insert(std::move(corners)).second) continue;
     issues.push_back(issueOf(child, kTwin));
-    issues.back().place = box.center();
+    issues.back().position = box.center();
   }
 }
 

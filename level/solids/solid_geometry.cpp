@@ -62,8 +62,8 @@ Result<SolidGeometry> meshOf(PolygonSoup soup, const Placement& placement) {
     return inOwnNumbers(mesh.reasons(), sources);
   }
   // A self-intersecting surface contradicts itself: some points are both inside and outside.
-  Reasons faults = geometry::solidErrors(mesh.value());
-  if (!faults.empty()) return inOwnNumbers(std::move(faults), sources);
+  Reasons errors = geometry::solidErrors(mesh.value());
+  if (!errors.empty()) return inOwnNumbers(std::move(errors), sources);
   return SolidGeometry{std::move(mesh).value(), std::move(sources)};
 }
 
@@ -207,7 +207,7 @@ Issue brokenSolid(const Node& node, const Reasons& reasons) {
   issue.kind = IssueKind::brokenSolid;
   issue.node = node.id;
   issue.sourceLine = node.properties.sourceLine;
-  if (!reasons.empty()) issue.place = reasons.front().place;
+  if (!reasons.empty()) issue.position = reasons.front().position;
   issue.text = geometry::messageOf(reasons);
   return issue;
 }

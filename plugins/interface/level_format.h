@@ -27,7 +27,7 @@ class LevelFormat {
   // with several dialects writes the dialect of the origin, and without an origin the dialect that
   // loses least. The outcome lists every difference between the level and the level that read()
   // makes from the bytes. Solids marked "omit from export" are written: the caller removes them
-  // before an export (plugins/loader/level_door.h).
+  // before an export (plugins/loader/level_export.h).
   // Contract: level::findStructureErrors(level) is empty.
   virtual WriteOutcome write(const level::Level& level, const Source& origin) const = 0;
 };

@@ -89,19 +89,19 @@ class Describer final : public OutlineVisitor {
     const std::string name = own.name.empty() ? "Group" : own.name;
     m_path.push_back("/" + std::string(nameOf(own.operation)) + " " + name +
                      (group.node->isLinkedCopy() ? " copy" : ""));
-    m_records.push_back("group" + place(group));
+    m_records.push_back("group" + position(group));
     return true;
   }
   void leave(const Instance&) override { m_path.pop_back(); }
   void solid(const Instance& solid) override {
-    m_text = "solid" + place(solid) + std::string(nameOf(solid.node->properties.operation)) + " " +
-             solid.node->properties.name + "\n";
+    m_text = "solid" + position(solid) + std::string(nameOf(solid.node->properties.operation)) +
+             " " + solid.node->properties.name + "\n";
     std::visit([&](const auto& content) { describe(content, solid.flags.nonSolid); },
                solid.node->content);
     m_records.push_back(std::move(m_text));
   }
 
-  std::string place(const Instance& node) const {
+  std::string position(const Instance& node) const {
     std::string text;
     for (const std::string& group : m_path) text += group;
     return text + layerText(m_level, node.layer) + flagsText(node.flags) +

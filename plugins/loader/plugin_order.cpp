@@ -30,11 +30,11 @@ ByName nameTable(std::vector<PluginRecord>& records) {
   for (size_t i = 0; i < records.size(); ++i) {
     PluginRecord& record = records[i];
     if (record.failed()) continue;
-    const auto [place, isNew] = table.emplace(record.name, i);
+    const auto [position, isNew] = table.emplace(record.name, i);
     if (isNew) continue;
     record.problem = "Plugin " + inQuotes(record.name) + " in " + record.path +
-                     " has the name of the plugin already found in " + records[place->second].path +
-                     ". Remove one of the two.";
+                     " has the name of the plugin already found in " +
+                     records[position->second].path + ". Remove one of the two.";
   }
   return table;
 }
@@ -51,7 +51,7 @@ void checkRequirements(PluginRecord& record, const std::vector<PluginRecord>& re
       return;
     }
     const std::string& version = records[found->second].version;
-    if (versionReaches(version, required.version)) continue;
+    if (isAtLeast(version, required.version)) continue;
     record.problem = "Plugin " + inQuotes(record.name) + " requires plugin " +
                      inQuotes(required.name) + " " + required.version + " or later; installed is " +
                      version + ". Update " + inQuotes(required.name) + ".";

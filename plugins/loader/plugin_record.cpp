@@ -45,7 +45,7 @@ const char* messageOf(PluginState state) {
   return "shut down";
 }
 
-bool versionReaches(const std::string& version, const std::string& least) {
+bool isAtLeast(const std::string& version, const std::string& least) {
   if (least.empty()) return true;
   const auto have = parts(version);
   const auto need = parts(least);

@@ -40,6 +40,6 @@ struct PluginRecord {
 // Whether `version` is at least `least`, as "1.10.0" is at least "1.9". Compares the numbers
 // between dots; missing numbers are 0. True for an empty `least`; otherwise false if either is
 // malformed.
-bool versionReaches(const std::string& version, const std::string& least);
+bool isAtLeast(const std::string& version, const std::string& least);
 
 }  // namespace halfspace::plugins

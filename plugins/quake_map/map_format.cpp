@@ -14,7 +14,7 @@ ReadOutcome<level::Level> MapFormat::read(const Source& source, const ReadContro
     return !control.stop.stop_requested();
   });
   if (const auto* error = std::get_if<SyntaxError>(&parsed)) {
-    issues.unreadable(error->message, error->place.line, error->place.column);
+    issues.unreadable(error->message, error->position.line, error->position.column);
     return {std::nullopt, std::move(issues).taken()};
   }
   level::Level level = buildLevel(std::get<MapFile>(parsed), issues);

@@ -15,7 +15,7 @@ void HouseRulesHold::everyFileOfTheHouse() {
   const HouseReport report = checkHouse(HALFSPACE_SOURCE_DIR);
   QVERIFY2(report.files > 100, "the walk found hardly any sources; is the folder right?");
   for (const Violation& violation : report.violations) {
-    qWarning("%s", words(violation).c_str());
+    qWarning("%s", messageOf(violation).c_str());
   }
   QCOMPARE(static_cast<int>(report.violations.size()), 0);
 }

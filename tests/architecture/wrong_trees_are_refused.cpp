@@ -38,7 +38,7 @@ class Tree {
   QString check() const {
     QStringList lines;
     for (const Violation& v : checkHouse(root()).violations) {
-      lines << QString::fromStdString(words(v));
+      lines << QString::fromStdString(messageOf(v));
     }
     return lines.join('\n');
   }
@@ -84,10 +84,9 @@ void WrongTreesAreRefused::soundTreeIsLeftInPeace() {
 void WrongTreesAreRefused::forbiddenInclude_data() {
   QTest::addColumn<QString>("path");
   QTest::addColumn<QString>("include");
-  QTest::addColumn<QString>("words");
-  const auto row = [](const char* name, const char* path, const char* include, const char* words) {
-    QTest::newRow(name) << path << include << words;
-  };
+  QTest::addColumn<QString>("message");
+  const auto row = [](const char* name, const char* path, const char* include,
+                      const char* message) { QTest::newRow(name) << path << include << message; };
   const char* direction = "may not know";
   row("geometry looks up", "geometry/a.cpp", "\"level/document/level.h\"", direction);
   row("geometry uses the tree", "geometry/a.cpp", "\"bsp/build/tree.h\"", direction);
@@ -152,14 +151,14 @@ void WrongTreesAreRefused::forbiddenInclude_data() {
 void WrongTreesAreRefused::forbiddenInclude() {
   QFETCH(QString, path);
   QFETCH(QString, include);
-  QFETCH(QString, words);
+  QFETCH(QString, message);
   const Tree tree;
   const std::string guard = path.endsWith(".h") ? "#pragma once\n" : "\n";
   const char* licence = path.startsWith("bsp/query") ? kMit : kGpl;
   tree.write(path.toStdString(), licence + guard + "#include " + include.toStdString() + "\n");
   const QString found = tree.check();
   QVERIFY2(found.startsWith(path + ":3: "), qPrintable("found: " + found));
-  QVERIFY2(found.contains(words), qPrintable("found: " + found));
+  QVERIFY2(found.contains(message), qPrintable("found: " + found));
   QCOMPARE(found.count('\n'), 0);
 }
 

@@ -44,7 +44,7 @@ class BuildReports : public QObject {
   void openMesh_isNamed();
   void unreadableInput_endsWithThree_data();
   void unreadableInput_endsWithThree();
-  void issues_areToldALineEach();
+  void issues_arePrintedALineEach();
   void unwritableOutput_endsWithThreeAndLeavesTheOldFile();
   void brokenInput_leavesNoMesh();
 
@@ -249,7 +249,7 @@ void BuildReports::unreadableInput_endsWithThree() {
 }
 
 // FILE:LINE:COLUMN: severity: text, the form that editors and build servers parse.
-void BuildReports::issues_areToldALineEach() {
+void BuildReports::issues_arePrintedALineEach() {
   writeFile(path("a.halfspace"), "{\n\"halfspace\": none");
   const ProgramRun unreadable = run({"build", path("a.halfspace")});
   QCOMPARE(unreadable.code, 3);

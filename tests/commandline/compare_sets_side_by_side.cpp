@@ -61,7 +61,7 @@ class CompareSetsSideBySide : public QObject {
     writeFile(path("court.map"), mapOf(kCourt));
   }
 
-  void report_tellsEverySystemOfOurs() {
+  void report_listsEverySystemOfOurs() {
     const ProgramRun done = compare({"point", "sphere:8", "box:8,8,12"}, {});
     QCOMPARE(done.code, 0);
     const QJsonObject report = reportAt(path("report.json"));
@@ -85,7 +85,7 @@ class CompareSetsSideBySide : public QObject {
     QVERIFY(named(onion, "shape", "sphere:8").isEmpty());
   }
 
-  void report_tellsWhatFclIs() {
+  void report_explainsFcl() {
     QCOMPARE(compare({"point", "sphere:8", "capsule:8,12", "box:8,8,12"}, {}).code, 0);
     const QJsonArray systems = reportAt(path("report.json"))["systems"].toArray();
     const QJsonObject distances = named(systems, "name", "FCL, distances");
@@ -101,9 +101,9 @@ class CompareSetsSideBySide : public QObject {
     // A step is only as long as the distance to the nearest solid, so it is never late.
     for (const QJsonValue& shape : distances["shapes"].toArray())
       QCOMPARE(shape["late"].toInt(), 0);
-    const auto cannot = [](const QJsonObject& system, const QString& words) {
+    const auto cannot = [](const QJsonObject& system, const QString& text) {
       for (const QJsonValue& each : system["cannot"].toArray())
-        if (each.toString().contains(words)) return true;
+        if (each.toString().contains(text)) return true;
       return false;
     };
     QVERIFY(cannot(distances, "distances it tells") && !cannot(distances, "places along"));
@@ -114,14 +114,14 @@ class CompareSetsSideBySide : public QObject {
   void sameRun_givesTheSameErrors() {
     const auto errors = [&] {
       compare({"sphere:8", "cylinder:8,12"}, {});
-      QStringList told;
+      QStringList listed;
       for (const QJsonValue& system : reportAt(path("report.json"))["systems"].toArray())
         for (const QJsonValue& shape : system["shapes"].toArray())
-          told << QString("%1 %2 %3 %4")
-                      .arg(system["name"].toString(), shape["shape"].toString())
-                      .arg(shape["early"].toInt())
-                      .arg(shape["earliest"].toDouble(), 0, 'g', 17);
-      return told;
+          listed << QString("%1 %2 %3 %4")
+                        .arg(system["name"].toString(), shape["shape"].toString())
+                        .arg(shape["early"].toInt())
+                        .arg(shape["earliest"].toDouble(), 0, 'g', 17);
+      return listed;
     };
     const QStringList first = errors();
     QVERIFY(!first.isEmpty());
@@ -168,7 +168,7 @@ class CompareSetsSideBySide : public QObject {
     writeFile(path("court.map"), mapOf(QList<Span>{}));
     const ProgramRun empty = compare({"point"}, {});
     QCOMPARE(empty.code, 1);
-    QVERIFY(empty.err.contains("no solid matter"));
+    QVERIFY(empty.err.contains("has no solid to compare"));
     writeFile(path("court.map"), mapOf({{{-512, -512, -512}, {512, 512, 512}}}));
     const ProgramRun full = compare({"point"}, {});
     QCOMPARE(full.code, 1);
@@ -231,7 +231,7 @@ class CompareSetsSideBySide : public QObject {
              qPrintable(done.err));
   }
 
-  void sameShapeTwice_isAskedOnce() {
+  void sameShapeTwice_isMeasuredOnce() {
     QCOMPARE(compare({"point", "point"}, {}).code, 0);
     QCOMPARE(reportAt(path("report.json"))["shapes"].toArray().size(), 1);
   }

@@ -94,16 +94,16 @@ class CompileAndSweep : public QObject {
     QVERIFY(protrusion("tight.json") <= 1.0 / std::cos(std::numbers::pi / 12.0) - 1.0 + 1e-9);
   }
 
-  void protrusion_isKeptBelowWhatIsAsked() {
+  void protrusion_isKeptBelowTheLimit() {
     compile({"--json", path("report.json"), "--protrusion", "0.1"});
     QVERIFY(reportAt(path("report.json"))["protrusion"].toDouble() <= 0.1);
   }
 
   // 0.0000001 would need tens of thousands of planes around every cell.
   void protrusionBelowTheSmallest_isRefusedAtOnce() {
-    for (const char* asked : {"0.0000001", "0.000999", "0", "-1", "nan", "inf", "half"}) {
-      const ProgramRun done = compile({"--protrusion", asked});
-      QVERIFY2(done.code == 2, asked);
+    for (const char* value : {"0.0000001", "0.000999", "0", "-1", "nan", "inf", "half"}) {
+      const ProgramRun done = compile({"--protrusion", value});
+      QVERIFY2(done.code == 2, value);
       QVERIFY2(done.err.contains("--protrusion") && done.err.contains("0.001"),
                qPrintable(done.err));
     }

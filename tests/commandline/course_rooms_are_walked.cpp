@@ -19,7 +19,7 @@ const QString kRooms = QStringLiteral(HALFSPACE_SOURCE_DIR "/resources/levels/co
 
 struct Body {
   double radius, height;
-  QString words() const { return QString("cylinder:%1,%2").arg(radius).arg(height / 2); }
+  QString text() const { return QString("cylinder:%1,%2").arg(radius).arg(height / 2); }
 };
 const QList<Body> kBodies{{1, 4},   {2, 8},   {4, 12},  {8, 24},   {12, 40},
                           {16, 56}, {24, 72}, {32, 96}, {64, 160}, {128, 256}};
@@ -43,17 +43,17 @@ QByteArray recordingOf(const QString& room) {
 
 // True if the body meets the limits that the room's keys demand.
 bool fits(const Body& body, const QMap<QString, QString>& keys, const QByteArray& recording) {
-  const auto asked = [&](const char* key, double otherwise) {
+  const auto numberAt = [&](const char* key, double otherwise) {
     return keys.contains(key) ? keys[key].toDouble() : otherwise;
   };
   constexpr double kAny = 1e9;
   const double height = recording.contains(" crouch\n") ? body.height * kCrouched : body.height;
   const double climb = recording.contains("set climbHeight 64") ? 64.0 : 0.0;
-  return asked("closed", 0) == 0 && 2 * body.radius <= asked("width", kAny) &&
-         2 * body.radius > asked("narrow", 0) && height <= asked("headroom", kAny) &&
-         asked("rise", 0) <= kStepHeight && asked("ledge", 0) <= climb &&
-         (!keys.contains("shore") || body.height / 2 + asked("shore", 0) <= kShoreHeight) &&
-         (asked("slope", 0) <= kSlopeLimit || asked("slope", 0) == 90);
+  return numberAt("closed", 0) == 0 && 2 * body.radius <= numberAt("width", kAny) &&
+         2 * body.radius > numberAt("narrow", 0) && height <= numberAt("headroom", kAny) &&
+         numberAt("rise", 0) <= kStepHeight && numberAt("ledge", 0) <= climb &&
+         (!keys.contains("shore") || body.height / 2 + numberAt("shore", 0) <= kShoreHeight) &&
+         (numberAt("slope", 0) <= kSlopeLimit || numberAt("slope", 0) == 90);
 }
 
 }  // namespace
@@ -69,7 +69,7 @@ class CourseRoomsAreWalked : public QObject {
     QList<Body> bodies = kBodies;
     if (keys.contains("titans")) bodies << kTitan;
     QStringList shapes;
-    for (const Body& body : bodies) shapes << body.words();
+    for (const Body& body : bodies) shapes << body.text();
     const QJsonObject report = played(room, shapes, {"--threads", "1"});
     const QByteArray recording = recordingOf(room);
     const QJsonArray runs = report["shapes"].toArray();
@@ -99,16 +99,16 @@ class CourseRoomsAreWalked : public QObject {
     QVERIFY(file.open(QFile::ReadOnly));
     QString recorded;
     while (!file.atEnd()) {
-      const QStringList words = QString::fromUtf8(file.readLine()).simplified().split(' ');
-      if (words.size() == 2 && words[0] == room) recorded = words[1];
+      const QStringList text = QString::fromUtf8(file.readLine()).simplified().split(' ');
+      if (text.size() == 2 && text[0] == room) recorded = text[1];
     }
-    QCOMPARE(played(room, {kBodies[5].words()}, {}).value("positions_hash").toString(), recorded);
+    QCOMPARE(played(room, {kBodies[5].text()}, {}).value("positions_hash").toString(), recorded);
   }
 
   void replay_givesTheSameBitsOnTwoThreads_data() { rooms(); }
   void replay_givesTheSameBitsOnTwoThreads() {
     QFETCH(QString, room);
-    const QStringList shapes{kBodies[3].words(), kBodies[5].words(), kBodies[8].words()};
+    const QStringList shapes{kBodies[3].text(), kBodies[5].text(), kBodies[8].text()};
     const QJsonArray once = played(room, shapes, {"--threads", "1"})["shapes"].toArray();
     const QJsonArray again = played(room, shapes, {"--threads", "2"})["shapes"].toArray();
     QCOMPARE(once.size(), shapes.size());
@@ -127,7 +127,7 @@ class CourseRoomsAreWalked : public QObject {
     const Body& person = kBodies[5];
     const bool fit = fits(person, keysOf(room), recordingOf(room));
     for (const char* rate : {"60", "240", "360"}) {
-      const QJsonObject run = played(room, {person.words()}, {"--rate", rate});
+      const QJsonObject run = played(room, {person.text()}, {"--rate", rate});
       const QString said = QString(rate) + " steps a second: ends at " +
                            QJsonDocument(run["end"].toArray()).toJson(QJsonDocument::Compact);
       QVERIFY2(run["goal"].toObject()["at_end"].toBool() == fit, qPrintable(said));

@@ -29,7 +29,7 @@ struct ManualBlock {
   QStringList lines;
   QStringList marks;  // the parts of the mark
 
-  QString place() const { return file + ':' + QString::number(line); }
+  QString position() const { return file + ':' + QString::number(line); }
   // The rest of the mark that begins with this word; empty if there is no such mark.
   QString mark(const QString& word) const;
   // NAME -> kind of file, from the marks with "=".

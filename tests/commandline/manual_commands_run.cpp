@@ -68,7 +68,7 @@ void ManualCommandsRun::blocks_data() {
   QTest::addColumn<int>("index");
   const QList<ManualBlock> blocks = allBlocks();
   QVERIFY(blocks.size() > 10);
-  for (int i = 0; i < blocks.size(); ++i) QTest::newRow(qPrintable(blocks[i].place())) << i;
+  for (int i = 0; i < blocks.size(); ++i) QTest::newRow(qPrintable(blocks[i].position())) << i;
 }
 
 void ManualCommandsRun::blocks() {

@@ -78,19 +78,19 @@ QMap<QString, QByteArray> OutputsSpareInputs::everything() const {
 void OutputsSpareInputs::refuses(const QStringList& arguments, const QString& says) {
   const auto before = everything();
   const ProgramRun run = halfspace::tests::run(arguments, m_folder->path());
-  const QString words =
+  const QString report =
       arguments.join(' ') + " ended with " + QString::number(run.code) + ": " + run.err;
-  QVERIFY2(everything() == before, qPrintable("files were changed: " + words));
-  QVERIFY2(run.code == 2, qPrintable(words));
-  QVERIFY2(run.err.contains(says) && run.err.contains("Nothing was done"), qPrintable(words));
+  QVERIFY2(everything() == before, qPrintable("files were changed: " + report));
+  QVERIFY2(run.code == 2, qPrintable(report));
+  QVERIFY2(run.err.contains(says) && run.err.contains("Nothing was done"), qPrintable(report));
 }
 
 // OUTPUT is replaced by every path that can name the file.
 void OutputsSpareInputs::outputThatNamesAnInput_isRefused_data() {
   QTest::addColumn<QStringList>("arguments");
   QTest::addColumn<QString>("input");
-  const auto add = [](const char* words, const char* input) {
-    QTest::newRow(words) << QString(words).split(' ') << QString(input);
+  const auto add = [](const char* command, const char* input) {
+    QTest::newRow(command) << QString(command).split(' ') << QString(input);
   };
   add("build a.obj -o OUTPUT", "a.obj");
   add("build level.map --json OUTPUT", "level.map");
@@ -146,9 +146,9 @@ void OutputsSpareInputs::outputThatNamesAnInput_isRefused() {
 void OutputsSpareInputs::outputThatAnInputNames_isRefused_data() {
   QTest::addColumn<QStringList>("arguments");
   QTest::addColumn<QString>("input");
-  const auto add = [](const char* words, const char* input) {
-    QTest::newRow(qPrintable(QString(words) + ' ' + input))
-        << QString(words).split(' ') << QString(input);
+  const auto add = [](const char* command, const char* input) {
+    QTest::newRow(qPrintable(QString(command) + ' ' + input))
+        << QString(command).split(' ') << QString(input);
   };
   add("build scene.gltf --json OUTPUT", "part 1.bin");
   add("build scene.gltf --json OUTPUT", "wall.png");
@@ -197,7 +197,9 @@ void OutputsSpareInputs::outputThatAnInputNames_isRefused() {
 
 void OutputsSpareInputs::twoOutputsOfOneName_areRefused_data() {
   QTest::addColumn<QStringList>("arguments");
-  const auto add = [](const char* words) { QTest::newRow(words) << QString(words).split(' '); };
+  const auto add = [](const char* command) {
+    QTest::newRow(command) << QString(command).split(' ');
+  };
   add("build level.map -o new.obj --json ./new.obj");
   add("build level.map -o new.obj --json dangling");
   add("convert level.map new.obj --json new.obj");
@@ -227,7 +229,9 @@ void OutputsSpareInputs::fileInACheckedFolder_isNotReplacedByTheReport() {
 
 void OutputsSpareInputs::wrongEnding_isRefused_data() {
   QTest::addColumn<QStringList>("arguments");
-  const auto add = [](const char* words) { QTest::newRow(words) << QString(words).split(' '); };
+  const auto add = [](const char* command) {
+    QTest::newRow(command) << QString(command).split(' ');
+  };
   add("compile level.map -o new.obj");
   add("compile level.map -o new.halfspace");
   add("compile level.map -o new");

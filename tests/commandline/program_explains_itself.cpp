@@ -22,10 +22,10 @@ class ProgramExplainsItself : public QObject {
   void mistypedNames_areGuessed_data();
   void mistypedNames_areGuessed();
   void quietAndVerbose();
-  void colour_onlyWhereItIsAskedFor();
+  void colour_onlyWhereWanted();
   void pages_nameEveryOption_data();
   void pages_nameEveryOption();
-  void brokenPlugin_isToldAndDoesNotStopTheProgram();
+  void brokenPlugin_isReportedAndDoesNotStopTheProgram();
 };
 
 void ProgramExplainsItself::help_namesEveryCommandAndExitCode() {
@@ -153,7 +153,7 @@ void ProgramExplainsItself::quietAndVerbose() {
   QVERIFY2(verbose.err.contains("halfspace: note: reading broken.map"), qPrintable(verbose.err));
 }
 
-void ProgramExplainsItself::colour_onlyWhereItIsAskedFor() {
+void ProgramExplainsItself::colour_onlyWhereWanted() {
   const ProgramRun plain = run({"build", "none.map"});
   const ProgramRun coloured = run({"build", "none.map", "--color", "always"});
   QVERIFY2(!plain.err.contains('\033'), qPrintable(plain.err));
@@ -195,7 +195,7 @@ void ProgramExplainsItself::pages_nameEveryOption() {
   QVERIFY2(options > 100, qPrintable(QString::number(options)));
 }
 
-void ProgramExplainsItself::brokenPlugin_isToldAndDoesNotStopTheProgram() {
+void ProgramExplainsItself::brokenPlugin_isReportedAndDoesNotStopTheProgram() {
   const QTemporaryDir folder;
   writeFile(folder.filePath("torn.so"),
             "\x7f"

@@ -46,7 +46,7 @@ class ValidateReports : public QObject {
  private slots:
   void init();
   void soundBox_endsWithNothing();
-  void openBox_isToldWithPlaces();
+  void openBox_isReportedWithPositions();
   void level_isJudgedWithItsBrushes();
   void whatTheEditorLists_isAmongTheIssues();
   void brokenBrush_isNamedByItsLine();
@@ -64,7 +64,7 @@ class ValidateReports : public QObject {
   void shardsMerged_equalTheWhole();
   void strangeReport_isNotMerged();
   void pages_areCompleteAndOffline();
-  void splitVertices_areJoinedUnlessAskedNotTo();
+  void splitVertices_areJoinedUnlessDisabled();
   void manyFiles_sameMemory();
   void givenMeshes_allGetAVerdict();
 
@@ -105,7 +105,7 @@ void ValidateReports::soundBox_endsWithNothing() {
   QVERIFY(file(0)["defects"].toArray().isEmpty());
 }
 
-void ValidateReports::openBox_isToldWithPlaces() {
+void ValidateReports::openBox_isReportedWithPositions() {
   writeFile(path("a.obj"), objBox(kBox, true));
   QCOMPARE(validate({"a.obj"}).code, 1);
   QCOMPARE(file(0)["verdict"].toString(), QString("needs consent"));
@@ -115,9 +115,9 @@ void ValidateReports::openBox_isToldWithPlaces() {
   QCOMPARE(defect["severity"].toString(), QString("error"));
   QCOMPARE(defect["count"].toInt(), 4);
   QCOMPARE(defect["places"].toArray().size(), 4);
-  for (const QJsonValue& place : defect["places"].toArray()) {
-    QCOMPARE(place["point"].toArray()[2].toDouble(), 4.0);  // around the missing top
-    QCOMPARE(place["vertices"].toArray().size(), 2);
+  for (const QJsonValue& position : defect["places"].toArray()) {
+    QCOMPARE(position["point"].toArray()[2].toDouble(), 4.0);  // around the missing top
+    QCOMPARE(position["vertices"].toArray().size(), 2);
   }
 }
 
@@ -163,8 +163,8 @@ void ValidateReports::brokenBrush_isNamedByItsLine() {
   QCOMPARE(file(0)["skipped"].toInt(), 1);
   const QJsonObject defect = file(0)["defects"].toArray()[0].toObject();
   QCOMPARE(defect["kind"].toString(), QString("empty_brush"));
-  const QJsonObject place = defect["places"].toArray()[0].toObject();
-  QCOMPARE(place["lines"].toArray(), QJsonArray{line});
+  const QJsonObject position = defect["places"].toArray()[0].toObject();
+  QCOMPARE(position["lines"].toArray(), QJsonArray{line});
 }
 
 // Corners beyond the exact range define no planes: the report has to say this, not that a face is
@@ -178,8 +178,8 @@ void ValidateReports::brushTooFarAway_isNotCalledOpen() {
   const QJsonObject issue = file(0)["issues"].toArray()[0].toObject();
   QVERIFY(issue["text"].toString().contains("16,777,216"));
   // The text output has one line for each.
-  const ProgramRun told = run({"validate", "a.map"}, m_folder->path());
-  QCOMPARE(told.out.count('\n'), 3);
+  const ProgramRun second = run({"validate", "a.map"}, m_folder->path());
+  QCOMPARE(second.out.count('\n'), 3);
 }
 
 // A solid inside another one matters again if the outer one is subtracted.
@@ -368,7 +368,7 @@ void ValidateReports::pages_areCompleteAndOffline() {
   QCOMPARE(pictures, 13 - report()["totals"]["refused"].toInt());
 }
 
-void ValidateReports::splitVertices_areJoinedUnlessAskedNotTo() {
+void ValidateReports::splitVertices_areJoinedUnlessDisabled() {
   // Two boxes that touch in an edge; each has its own corners.
   QByteArray both = objBox(kBox);
   for (const QByteArray& line : objBox({{4, 4, 0}, {8, 8, 4}}).split('\n')) {

@@ -19,7 +19,7 @@ class WalkersOutliveEdits : public QObject {
   Q_OBJECT
 
  private slots:
-  void nobodyEndsInMatterOrOutside() {
+  void nobodyEndsInASolidOrOutside() {
     const QStringList own{"--level", HALFSPACE_SOURCE_DIR "/resources/levels/course.halfspace"};
     const QJsonArray figures = soaked(own);
     QCOMPARE(figures.size(), 1);

@@ -26,13 +26,13 @@ namespace {
 
 constexpr uint64_t kSeed = 27182;
 
-ComparedShape shape(const char* words) {
-  return std::get<ComparedShape>(shapeNamed(words));
+ComparedShape shape(const char* text) {
+  return std::get<ComparedShape>(shapeNamed(text));
 }
 
 ComparisonOptions quickly(const std::vector<const char*>& shapes) {
   ComparisonOptions options;
-  for (const char* words : shapes) options.shapes.push_back(shape(words));
+  for (const char* text : shapes) options.shapes.push_back(shape(text));
   options.motions = 60;
   options.repeat = 1;
   options.slowMotions = 0;
@@ -41,12 +41,12 @@ ComparisonOptions quickly(const std::vector<const char*>& shapes) {
 
 // All results except times.
 std::string answersOf(const Comparison& comparison) {
-  std::string told;
+  std::string found;
   for (const SystemOutcome& system : comparison.systems)
     for (const ShapeOutcome& each : system.shapes)
-      told += system.name + " " + std::to_string(each.asked) + " " + std::to_string(each.late) +
-              " " + std::to_string(each.early) + " " + std::to_string(each.earliest) + "\n";
-  return told;
+      found += system.name + " " + std::to_string(each.queries) + " " + std::to_string(each.late) +
+               " " + std::to_string(each.early) + " " + std::to_string(each.earliest) + "\n";
+  return found;
 }
 
 }  // namespace
@@ -77,23 +77,23 @@ class ComparisonRuns : public QObject {
   void shapesAreNamed() {
     QCOMPARE(std::get<BoxShape>(shape("box:1,2.5,3").shape).half, Vec3(1, 2.5, 3));
     QCOMPARE(std::get<SphereShape>(shape("sphere:0.5").shape).radius, 0.5);
-    for (const std::string& words : standardShapes())
-      QVERIFY(std::holds_alternative<ComparedShape>(shapeNamed(words)));
-    for (const char* words :
+    for (const std::string& text : standardShapes())
+      QVERIFY(std::holds_alternative<ComparedShape>(shapeNamed(text)));
+    for (const char* text :
          {"", "sphere", "sphere:", "sphere:-1", "sphere:1,2", "box:1,2", "box:1,2,3,", "sphere:nan",
           "capsule:2,1", "hull:x.obj", "point:1", "sphere:1e300", "sphere:inf", "pyramid:3",
           "SPHERE:1", "sphere :1", "box:1,2,3x"})
-      QVERIFY2(std::holds_alternative<std::string>(shapeNamed(words)), words);
+      QVERIFY2(std::holds_alternative<std::string>(shapeNamed(text)), text);
   }
 
-  void everySystemIsAskedTheSame() {
+  void everySystemGetsTheSameQueries() {
     const ComparisonOptions options = quickly({"point", "sphere:1", "box:1,1,2"});
     std::vector<size_t> grown;
     double last = 0.0;
     ComparisonWatch watch;
     watch.grown = [&](const Comparison& soFar) { grown.push_back(soFar.systems.size()); };
-    watch.stage = [&](const std::string& words, double done) {
-      QVERIFY(!words.empty() && done >= last && done <= 1.0);
+    watch.stage = [&](const std::string& text, double done) {
+      QVERIFY(!text.empty() && done >= last && done <= 1.0);
       last = done;
     };
     const Comparison comparison = compareSystems(source(), options, watch);
@@ -108,7 +108,7 @@ class ComparisonRuns : public QObject {
         const ShapeOutcome& each = system.shapes[i];
         if (!each.taken) continue;
         ++taken;
-        QCOMPARE(each.asked, comparison.motions[i]);
+        QCOMPARE(each.queries, comparison.motions[i]);
         QVERIFY(each.timing.p99 >= each.timing.p50 && each.timing.mean > 0.0);
         if (!system.has(Limit::approximate)) QCOMPARE(each.late, size_t{0});
       }
@@ -131,24 +131,24 @@ class ComparisonRuns : public QObject {
   // as merge and the exact ones, report no other cells.
   void atRest_exactSystemsAgree() {
     const Comparison comparison = compareSystems(source(), quickly({"sphere:1", "box:1,1,2"}));
-    QStringList told;
-    size_t places = 0;
+    QStringList found;
+    size_t positions = 0;
     for (const SystemOutcome& system : comparison.systems) {
       QCOMPARE(system.rest.size(), size_t{2});
       for (size_t i = 0; i < 2; ++i) {
         const RestOutcome& rest = system.rest[i];
-        if (!rest.told) continue;
-        told << QString::fromStdString(system.name);
-        places += rest.asked;
-        QVERIFY(rest.asked > 0 && rest.asked <= comparison.motions[i]);
+        if (!rest.answered) continue;
+        found << QString::fromStdString(system.name);
+        positions += rest.queries;
+        QVERIFY(rest.queries > 0 && rest.queries <= comparison.motions[i]);
         QCOMPARE(rest.blind, size_t{0});
         if (!system.has(Limit::stopsEarly)) QCOMPARE(rest.phantom, size_t{0});
       }
     }
-    QVERIFY(places > 300);
-    QCOMPARE(told.count("merge"), 1);
-    QCOMPARE(told.count("exact tree"), 2);
-    QCOMPARE(told.count("AABB tree"), 0);
+    QVERIFY(positions > 300);
+    QCOMPARE(found.count("merge"), 1);
+    QCOMPARE(found.count("exact tree"), 2);
+    QCOMPARE(found.count("AABB tree"), 0);
     QVERIFY(restTable(comparison).markdown().find("| merge | – |") != std::string::npos);
     QVERIFY(timeTable(comparison).markdown().find("| merge |") == std::string::npos);
     const nlohmann::ordered_json json = jsonOf(comparison);
@@ -159,25 +159,25 @@ class ComparisonRuns : public QObject {
 
   // Slow systems get as many queries as configured, whatever the clock says, and the tables say so;
   // the other systems get all queries.
-  void slowSystems_areAskedFewer() {
+  void slowSystems_getFewerQueries() {
     ComparisonOptions options = quickly({"sphere:1"});
     options.systems = {"exact tree", "FCL, distances"};
     options.slowMotions = 7;
     const Comparison comparison = compareSystems(source(), options);
-    QCOMPARE(comparison.systems.front().shapes.front().asked, comparison.motions.front());
+    QCOMPARE(comparison.systems.front().shapes.front().queries, comparison.motions.front());
     if (comparison.systems.size() == 1) QSKIP("built without FCL");
     QVERIFY(comparison.isCut() && comparison.motions.front() > 7);
-    QCOMPARE(comparison.systems.back().shapes.front().asked, size_t{7});
+    QCOMPARE(comparison.systems.back().shapes.front().queries, size_t{7});
     const std::string times = timeTable(comparison).markdown();
     QVERIFY(times.find("| motions | 60 |") != std::string::npos);
     QVERIFY(times.find("(7)") != std::string::npos);
     QVERIFY(errorTable(comparison).markdown().find("of 7 |") != std::string::npos);
-    QVERIFY(cutWords(comparison).find("first n of these motions") != std::string::npos);
+    QVERIFY(cutNote(comparison).find("first n of these motions") != std::string::npos);
     QCOMPARE(jsonOf(comparison)["systems"][1]["shapes"][0]["motions"].get<int>(), 7);
     QCOMPARE(answersOf(compareSystems(source(), options)), answersOf(comparison));
   }
 
-  void wholeTable_tellsWhatTenSizesCost() {
+  void wholeTable_showsWhatTenSizesCost() {
     ComparisonOptions options = quickly({"box:0.5,0.5,0.5", "box:1,1,1", "box:2,2,2"});
     options.systems = {"exact tree", "OBB tree", "onion tree", "offset trees"};
     const Comparison comparison = compareSystems(source(), options);
@@ -237,8 +237,8 @@ class ComparisonRuns : public QObject {
     for (const AnyShape& each : {AnyShape(PointShape{}), AnyShape(BoxShape{half})})
       for (double x = -90.0; x <= 90.0; x += 7.5) {
         const Vec3 from(x, 0.3 * x, 40.0), down(0.0, 0.0, -70.0);
-        const double told = onion->sweep(each, from, down).fraction;
-        QVERIFY(std::abs(told - reference.sweep(each, from, down).fraction) < 1e-9);
+        const double found = onion->sweep(each, from, down).fraction;
+        QVERIFY(std::abs(found - reference.sweep(each, from, down).fraction) < 1e-9);
       }
   }
 
@@ -300,14 +300,14 @@ class ComparisonRuns : public QObject {
     LiveTree tree;
     tree.update(evaluator, evaluator.update());
     const MotionSource source{tree.view(), evaluator.solidBounds(), {{0, 0, 24}}, kSeed};
-    for (const char* words : {"point", "capsule:16,36", "box:40,40,56"}) {
-      QCOMPARE(freeMotions(source, shape(words).shape, 60).size(), size_t{60});
+    for (const char* text : {"point", "capsule:16,36", "box:40,40,56"}) {
+      QCOMPARE(freeMotions(source, shape(text).shape, 60).size(), size_t{60});
     }
     // A shape that fits nowhere is still reported as such.
     QVERIFY(freeMotions(source, shape("box:16,16,65").shape, 60).empty());
   }
 
-  void remarks_tellWhatFiguresLack() {
+  void remarks_nameWhatFiguresLack() {
     QVERIFY(remarksOf(compareSystems(source(), quickly({"point"}))).empty());
     ComparisonOptions options = quickly({"point", "sphere:100000"});
     options.systems = {"exact tree", "OBB tree"};
@@ -327,7 +327,7 @@ class ComparisonRuns : public QObject {
     QVERIFY(comparisonPage("x", small).front().text.find("scale it up") != std::string::npos);
   }
 
-  void reports_tellTheSame() {
+  void reports_sayTheSame() {
     const Comparison comparison =
         compareSystems(source(), quickly({"point", "box:1,1,1", "box:2,2,2"}));
     const std::string csv = csvOf(comparison);

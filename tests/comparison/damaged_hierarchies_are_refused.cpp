@@ -77,7 +77,7 @@ class DamagedHierarchiesAreRefused : public QObject {
       QVERIFY(std::ranges::equal(back.ids(), tree.ids()));
       int hits = 0;
       for (int i = 0; i < 500; ++i) {
-        const Vec3 from = randomPlace(random, 20.0), to = randomPlace(random, 10.0);
+        const Vec3 from = randomPosition(random, 20.0), to = randomPosition(random, 10.0);
         const Stop one = tree.sweep(PointShape{}, from, to - from);
         const Stop other = back.sweep(PointShape{}, from, to - from);
         QCOMPARE(other.fraction, one.fraction);
@@ -144,7 +144,7 @@ class DamagedHierarchiesAreRefused : public QObject {
     const auto refused = refusal(Bytes(from, from + bytes.size()));
     QVERIFY(refused.has_value());
     QCOMPARE(static_cast<int>(refused->problem), problem);
-    QVERIFY(!wordsFor(*refused).empty());
+    QVERIFY(!messageOf(*refused).empty());
   }
 
   // A chain: the first child of each node is a leaf, the second continues the chain.
@@ -193,8 +193,8 @@ class DamagedHierarchiesAreRefused : public QObject {
       auto* tree = std::get_if<ObbTree>(&read);
       if (tree == nullptr) continue;
       ++taken;
-      const Vec3 from = randomPlace(random, 20.0);
-      const Stop stop = tree->sweep(PointShape{}, from, randomPlace(random, 20.0) - from);
+      const Vec3 from = randomPosition(random, 20.0);
+      const Stop stop = tree->sweep(PointShape{}, from, randomPosition(random, 20.0) - from);
       QVERIFY(stop.fraction >= 0.0 && stop.fraction <= 1.0);
       tree->touches(*m_tree, randomPlacement(random, 10.0));
     }

@@ -18,10 +18,10 @@ namespace {
 
 constexpr uint64_t kSeed = 14142;
 
-bool anyPairTouches(const Soup& a, const Soup& b, const Eigen::Isometry3d& place) {
+bool anyPairTouches(const Soup& a, const Soup& b, const Eigen::Isometry3d& position) {
   for (size_t i = 0; i < a.triangles.size(); ++i) {
     SoupTriangle moved = a.triangle(i);
-    for (Vec3& corner : moved.corners) corner = place * corner;
+    for (Vec3& corner : moved.corners) corner = position * corner;
     for (size_t j = 0; j < b.triangles.size(); ++j)
       if (overlap(moved, b.triangle(j))) return true;
   }
@@ -41,10 +41,10 @@ class HierarchiesTouch : public QObject {
       const ObbTree exactA(a.corners, a.triangles), exactB(b.corners, b.triangles);
       const ObbTree coarseA(a.corners, a.triangles, {true, 0.4});
       for (int i = 0; i < 60; ++i, ++cases) {
-        const Eigen::Isometry3d place = randomPlacement(random, 25.0);
-        const bool truth = anyPairTouches(a, b, place);
-        QCOMPARE(exactA.touches(exactB, place), truth);
-        const bool roughly = coarseA.touches(exactB, place);
+        const Eigen::Isometry3d position = randomPlacement(random, 25.0);
+        const bool truth = anyPairTouches(a, b, position);
+        QCOMPARE(exactA.touches(exactB, position), truth);
+        const bool roughly = coarseA.touches(exactB, position);
         QVERIFY2(roughly || !truth, "a lower accuracy misses");
         touching += truth;
         coarse += roughly;
@@ -65,8 +65,8 @@ class HierarchiesTouch : public QObject {
       const ObbTree tree(soup.corners, soup.triangles, {true, 1.0});
       for (int i = 0; i < 300; ++i) {
         Eigen::Isometry3d start = randomPlacement(random, 5.0), end = start;
-        end.translation() += randomPlace(random, 6.0);
-        const Vec3 from = randomPlace(random, 20.0), to = randomPlace(random, 20.0);
+        end.translation() += randomPosition(random, 6.0);
+        const Vec3 from = randomPosition(random, 20.0), to = randomPosition(random, 20.0);
         const Vec3 first = start.inverse() * from, last = end.inverse() * to;
         SoupHit truth;
         const SoupMotion motion{first, last - first, 1e-11};
@@ -90,7 +90,7 @@ class HierarchiesTouch : public QObject {
     const double accuracies[] = {0.0, 0.25, 0.5, 0.75, 1.0};
     std::vector<double> mean(std::size(accuracies));
     for (int i = 0; i < 300; ++i) {
-      const Vec3 from = randomPlace(random, 30.0), to = randomPlace(random, 10.0);
+      const Vec3 from = randomPosition(random, 30.0), to = randomPosition(random, 10.0);
       double before = 0.0;
       for (size_t k = 0; k < std::size(accuracies); ++k) {
         ObbTree tree(soup.corners, soup.triangles, {true, accuracies[k]});

@@ -64,7 +64,7 @@ class MergeIsExact : public QObject {
       });
       for (int i = 0; i < 10; ++i) {
         const BoxShape box{Vec3(0.1, 0.17, 0.23) * half * (0.2 + random.unit()), Vec3::Zero()};
-        const Vec3 at = randomPlace(random, half / 10.0);
+        const Vec3 at = randomPosition(random, half / 10.0);
         const Brush moved = boxAt(at, box.half);
         std::vector<BspMerge::Part> parts;
         slices += static_cast<int>(merge.interpenetrations(merge.polytopeOf(moved), parts).slices);

@@ -20,15 +20,15 @@ constexpr uint64_t kSeed = 30103;
 constexpr double kTolerance = 1e-6;
 constexpr int kPictures = 400;
 
-SoupTriangle moved(SoupTriangle triangle, const Eigen::Isometry3d& place) {
-  for (Vec3& corner : triangle.corners) corner = place * corner;
+SoupTriangle moved(SoupTriangle triangle, const Eigen::Isometry3d& position) {
+  for (Vec3& corner : triangle.corners) corner = position * corner;
   return triangle;
 }
 
-double distanceTo(const Soup& soup, const Eigen::Isometry3d& place, const Vec3& point) {
+double distanceTo(const Soup& soup, const Eigen::Isometry3d& position, const Vec3& point) {
   double least = HUGE_VAL;
   for (size_t i = 0; i < soup.triangles.size(); ++i)
-    least = std::min(least, (closestOn(moved(soup.triangle(i), place), point) - point).norm());
+    least = std::min(least, (closestOn(moved(soup.triangle(i), position), point) - point).norm());
   return least;
 }
 
@@ -47,23 +47,23 @@ std::optional<double> firstPicture(const ObbTree& a, const BodyMotion& motionOfA
 class MovingTreesTouch : public QObject {
   Q_OBJECT
  private slots:
-  // Compares the points of closestPlaces() with a search over both triangles.
+  // Compares the points of closestPositions() with a search over both triangles.
   void trianglesAreSoFarApart() {
     SplitMix random(kSeed);
     const auto triangle = [&](double reach) {
-      const Vec3 at = randomPlace(random, reach);
+      const Vec3 at = randomPosition(random, reach);
       SoupTriangle made;
-      for (Vec3& corner : made.corners) corner = at + randomPlace(random, 1.5);
+      for (Vec3& corner : made.corners) corner = at + randomPosition(random, 1.5);
       if (random.oneIn(10)) made.corners[1] = made.corners[0];
       return made;
     };
     int touching = 0;
     for (int i = 0; i < 3000; ++i) {
       const SoupTriangle a = triangle(1.5), b = triangle(1.5);
-      const ClosestPlaces places = closestPlaces(a, b);
-      QCOMPARE(places.distance == 0.0, overlap(a, b));
-      QVERIFY((closestOn(a, places.first) - places.first).norm() < 1e-12);
-      QVERIFY((closestOn(b, places.second) - places.second).norm() < 1e-12);
+      const ClosestPositions positions = closestPositions(a, b);
+      QCOMPARE(positions.distance == 0.0, overlap(a, b));
+      QVERIFY((closestOn(a, positions.first) - positions.first).norm() < 1e-12);
+      QVERIFY((closestOn(b, positions.second) - positions.second).norm() < 1e-12);
       // Starts at the nearest of many points of one triangle and projects alternately onto the
       // other and back.
       Vec3 p = a.corners[0];
@@ -76,9 +76,9 @@ class MovingTreesTouch : public QObject {
       }
       for (int turn = 0; turn < 2000; ++turn) p = closestOn(a, closestOn(b, p));
       const double found = (closestOn(b, p) - p).norm();
-      QVERIFY(places.distance <= found + 1e-12);
-      QVERIFY(found <= places.distance + 1e-3);
-      touching += places.distance == 0.0;
+      QVERIFY(positions.distance <= found + 1e-12);
+      QVERIFY(found <= positions.distance + 1e-3);
+      touching += positions.distance == 0.0;
     }
     qInfo("seed %llu: %d of 3000 touch", static_cast<unsigned long long>(kSeed), touching);
     QVERIFY(touching > 100 && touching < 2900);
@@ -106,11 +106,12 @@ class MovingTreesTouch : public QObject {
         // The triangles that the contact names touch at its time and position.
         const Eigen::Isometry3d placeA = motionOfA.at(contact->time);
         const Eigen::Isometry3d placeB = motionOfB.at(contact->time);
-        const ClosestPlaces places = closestPlaces(moved(soupA.triangle(*contact->first), placeA),
-                                                   moved(soupB.triangle(*contact->second), placeB));
-        QVERIFY(places.distance <= kTolerance);
-        QVERIFY(distanceTo(soupA, motionOfA.at(contact->time), contact->place) <= kTolerance);
-        QVERIFY(distanceTo(soupB, motionOfB.at(contact->time), contact->place) <= kTolerance);
+        const ClosestPositions positions =
+            closestPositions(moved(soupA.triangle(*contact->first), placeA),
+                             moved(soupB.triangle(*contact->second), placeB));
+        QVERIFY(positions.distance <= kTolerance);
+        QVERIFY(distanceTo(soupA, motionOfA.at(contact->time), contact->position) <= kTolerance);
+        QVERIFY(distanceTo(soupB, motionOfB.at(contact->time), contact->position) <= kTolerance);
       }
     }
     qInfo("seed %llu: %d contacts (%d at the start, %d between pictures), %d without",
@@ -131,7 +132,7 @@ class MovingTreesTouch : public QObject {
     QVERIFY(contact.has_value());
     // The post lies at a right angle to the rod, and the rotation is two radians in total.
     QVERIFY(contact->time <= M_PI / 4 && contact->time > M_PI / 4 - 1e-6);
-    QVERIFY(std::abs(contact->place.y() - 8.0) < 0.6 && std::abs(contact->place.x()) < 1e-5);
+    QVERIFY(std::abs(contact->position.y() - 8.0) < 0.6 && std::abs(contact->position.x()) < 1e-5);
   }
 
   // Bodies that move side by side never meet; bodies that overlap at the start meet at once.

@@ -24,10 +24,10 @@ struct Soup {
 inline Soup randomSoup(geometry::SplitMix& random, int count) {
   Soup soup;
   for (int i = 0; i < count; ++i) {
-    const bsp::Vec3 at = randomPlace(random, 10.0);
+    const bsp::Vec3 at = randomPosition(random, 10.0);
     const auto first = static_cast<uint32_t>(soup.corners.size());
     for (int corner = 0; corner < 3; ++corner)
-      soup.corners.push_back(at + randomPlace(random, 1.5));
+      soup.corners.push_back(at + randomPosition(random, 1.5));
     if (random.oneIn(10)) soup.corners.back() = soup.corners[first];
     soup.triangles.push_back({first, first + 1, first + 2});
     if (random.oneIn(8)) soup.triangles.push_back(soup.triangles.back());
@@ -37,11 +37,11 @@ inline Soup randomSoup(geometry::SplitMix& random, int count) {
 
 // A random rotation with its origin within a cube.
 inline Eigen::Isometry3d randomPlacement(geometry::SplitMix& random, double reach) {
-  Eigen::Isometry3d place = Eigen::Isometry3d::Identity();
-  place.linear() =
-      Eigen::AngleAxisd(6.28 * random.unit(), randomPlace(random, 1.0).normalized()).matrix();
-  place.translation() = randomPlace(random, reach);
-  return place;
+  Eigen::Isometry3d position = Eigen::Isometry3d::Identity();
+  position.linear() =
+      Eigen::AngleAxisd(6.28 * random.unit(), randomPosition(random, 1.0).normalized()).matrix();
+  position.translation() = randomPosition(random, reach);
+  return position;
 }
 
 }  // namespace halfspace::tests

@@ -69,7 +69,7 @@ Systems systemsOf(const ComparisonLevel& level, double unit) {
   return systems;
 }
 
-struct Asked {
+struct Query {
   const AnyShape& shape;
   Vec3 from, delta;
   Stop truth;
@@ -78,43 +78,43 @@ struct Asked {
 // In a grazing motion a tiny gap corresponds to a long distance, so fractions are not compared
 // directly. A contact is accepted if the shape, moved from it by twice the tolerance into the
 // surface, overlaps the level.
-bool isTouching(EveryCell& reference, const Asked& asked, const Stop& stop, double tolerance) {
-  const Vec3 at = asked.from + stop.fraction * asked.delta;
+bool isTouching(EveryCell& reference, const Query& query, const Stop& stop, double tolerance) {
+  const Vec3 at = query.from + stop.fraction * query.delta;
   return !stop.normal.isZero() &&
-         *reference.overlaps(asked.shape, at - 2.0 * tolerance * stop.normal);
+         *reference.overlaps(query.shape, at - 2.0 * tolerance * stop.normal);
 }
-bool isNoDeeper(EveryCell& reference, const Asked& asked, const Stop& stop, double tolerance) {
-  const Vec3 at = asked.from + stop.fraction * asked.delta;
-  return !*reference.overlaps(asked.shape, at + 2.0 * tolerance * asked.truth.normal);
+bool isNoDeeper(EveryCell& reference, const Query& query, const Stop& stop, double tolerance) {
+  const Vec3 at = query.from + stop.fraction * query.delta;
+  return !*reference.overlaps(query.shape, at + 2.0 * tolerance * query.truth.normal);
 }
 
 // An empty text if the result is right, otherwise a description of the error.
-QString judged(ComparisonSystem& system, EveryCell& reference, const Asked& asked, double tolerance,
+QString judged(ComparisonSystem& system, EveryCell& reference, const Query& query, double tolerance,
                int& early) {
-  const Stop stop = system.sweep(asked.shape, asked.from, asked.delta);
+  const Stop stop = system.sweep(query.shape, query.from, query.delta);
   const auto wrong = [&](const char* how) {
     return QString("%1 is %2: told %3%4, true %5; shape %6, from %7 %8 %9")
                .arg(QString::fromStdString(system.name()), how)
                .arg(stop.fraction, 0, 'g', 17)
                .arg(stop.startInSolid ? " (in solid)" : "")
-               .arg(asked.truth.fraction, 0, 'g', 17)
-               .arg(asked.shape.index())
-               .arg(asked.from.x(), 0, 'g', 17)
-               .arg(asked.from.y(), 0, 'g', 17)
-               .arg(asked.from.z(), 0, 'g', 17) +
+               .arg(query.truth.fraction, 0, 'g', 17)
+               .arg(query.shape.index())
+               .arg(query.from.x(), 0, 'g', 17)
+               .arg(query.from.y(), 0, 'g', 17)
+               .arg(query.from.z(), 0, 'g', 17) +
            QString(" by %1 %2 %3")
-               .arg(asked.delta.x(), 0, 'g', 17)
-               .arg(asked.delta.y(), 0, 'g', 17)
-               .arg(asked.delta.z(), 0, 'g', 17);
+               .arg(query.delta.x(), 0, 'g', 17)
+               .arg(query.delta.y(), 0, 'g', 17)
+               .arg(query.delta.z(), 0, 'g', 17);
   };
-  if (asked.truth.startInSolid) {
+  if (query.truth.startInSolid) {
     if (has(system, Limit::surfaceOnly)) return {};
     return stop.startInSolid ? QString() : wrong("blind");
   }
-  const double by = (stop.fraction - asked.truth.fraction) * asked.delta.norm();
+  const double by = (stop.fraction - query.truth.fraction) * query.delta.norm();
   if (by > tolerance)
-    return isNoDeeper(reference, asked, stop, tolerance) ? QString() : wrong("late");
-  if (by >= -tolerance || isTouching(reference, asked, stop, tolerance)) return {};
+    return isNoDeeper(reference, query, stop, tolerance) ? QString() : wrong("late");
+  if (by >= -tolerance || isTouching(reference, query, stop, tolerance)) return {};
   ++early;
   return has(system, Limit::stopsEarly) || has(system, Limit::coarse) ? QString() : wrong("early");
 }
@@ -143,22 +143,22 @@ void judgeLevel(const geometry::Evaluator& boundary, const LiveTree& tree, doubl
   const double tolerance = toleranceOf(tree.view());
   const geometry::Box bounds = boundary.solidBounds();
   SplitMix random(seed);
-  std::vector<int> asked(systems.size()), early(systems.size());
+  std::vector<int> count(systems.size()), early(systems.size());
   int starts = 0;
   for (const AnyShape& shape : shapes(unit)) {
     for (int i = 0; i < count; ++i) {
       const Vec3 part(random.unit(), random.unit(), random.unit());
       const Vec3 from = bounds.min() - Vec3::Constant(2.0 * unit) +
                         part.cwiseProduct(bounds.sizes() + Vec3::Constant(4.0 * unit));
-      Vec3 delta = randomPlace(random, 12.0 * unit);
+      Vec3 delta = randomPosition(random, 12.0 * unit);
       if (random.oneIn(5)) delta = Vec3::Unit(random.between(0, 2)) * delta.x();
       if (!isClear(reference, shape, from, tolerance)) continue;
-      const Asked question{shape, from, delta, reference.sweep(shape, from, delta)};
+      const Query question{shape, from, delta, reference.sweep(shape, from, delta)};
       starts += question.truth.startInSolid;
       for (size_t s = 0; s < systems.size(); ++s) {
         QVERIFY2(systems[s], "an expanded solid leaves the range of coordinates");
         if (!systems[s]->takes(shape)) continue;
-        ++asked[s];
+        ++count[s];
         const QString wrong = judged(*systems[s], reference, question, tolerance, early[s]);
         if (!wrong.isEmpty()) QFAIL(qPrintable(QString("seed %1: %2").arg(seed).arg(wrong)));
       }
@@ -169,7 +169,7 @@ void judgeLevel(const geometry::Evaluator& boundary, const LiveTree& tree, doubl
     words << QString("%1 %2 early of %3")
                  .arg(QString::fromStdString(systems[s]->name()))
                  .arg(early[s])
-                 .arg(asked[s]);
+                 .arg(count[s]);
   qInfo("seed %llu, %d starts in solid: %s", static_cast<unsigned long long>(seed), starts,
         qPrintable(words.join(", ")));
 }

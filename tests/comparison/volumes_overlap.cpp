@@ -88,17 +88,17 @@ Found search(const A& a, const B& b, const Vec3& start) {
 
 Eigen::Matrix3d randomAxes(SplitMix& random) {
   if (random.oneIn(4)) return Eigen::Matrix3d::Identity();
-  return Eigen::AngleAxisd(6.28 * random.unit(), randomPlace(random, 1.0).normalized()).matrix();
+  return Eigen::AngleAxisd(6.28 * random.unit(), randomPosition(random, 1.0).normalized()).matrix();
 }
 
 Ball randomBall(SplitMix& random) {
-  return {randomPlace(random, 8.0), within(random, 0.01, 5.0)};
+  return {randomPosition(random, 8.0), within(random, 0.01, 5.0)};
 }
 
 Obb randomBox(SplitMix& random) {
   Obb box;
   box.axes = randomAxes(random);
-  box.centre = randomPlace(random, 8.0);
+  box.centre = randomPosition(random, 8.0);
   for (int i = 0; i < 3; ++i) box.half[i] = within(random, 0.05, 4.0);
   box.radius = box.half.norm();
   return box;
@@ -106,7 +106,7 @@ Obb randomBox(SplitMix& random) {
 
 Frustum randomFrustum(SplitMix& random) {
   Frustum frustum;
-  frustum.eye = randomPlace(random, 8.0);
+  frustum.eye = randomPosition(random, 8.0);
   frustum.axes = randomAxes(random);
   frustum.tangentRight = within(random, 0.05, 2.0);
   frustum.tangentUp = within(random, 0.05, 2.0);
@@ -117,7 +117,7 @@ Frustum randomFrustum(SplitMix& random) {
 
 RoundedCone randomCone(SplitMix& random) {
   RoundedCone cone;
-  cone.apex = randomPlace(random, 8.0);
+  cone.apex = randomPosition(random, 8.0);
   cone.axis = randomAxes(random).col(2);
   const double angle = random.oneIn(8) ? 0.0 : random.oneIn(8) ? M_PI / 2 : 1.57 * random.unit();
   cone.cosine = angle == M_PI / 2 ? 0.0 : std::cos(angle);
@@ -134,10 +134,10 @@ void compare(const MakeA& makeA, const MakeB& makeB, uint64_t seed) {
   for (int i = 0; i < kCases; ++i) {
     const auto a = makeA(random);
     const auto b = makeB(random);
-    const Found found = search(a, b, randomPlace(random, 8.0));
-    const bool told = overlap(a, b);
-    QVERIFY2(found != Found::together || told, qPrintable(QString("case %1 is missed").arg(i)));
-    QVERIFY2(found != Found::apart || !told, qPrintable(QString("case %1 is apart").arg(i)));
+    const Found found = search(a, b, randomPosition(random, 8.0));
+    const bool found = overlap(a, b);
+    QVERIFY2(found != Found::together || found, qPrintable(QString("case %1 is missed").arg(i)));
+    QVERIFY2(found != Found::apart || !found, qPrintable(QString("case %1 is apart").arg(i)));
     together += found == Found::together;
     apart += found == Found::apart;
     unsure += found == Found::unsure;
@@ -163,7 +163,7 @@ class VolumesOverlap : public QObject {
     int inside = 0;
     for (int i = 0; i < 20000; ++i) {
       const RoundedCone cone = randomCone(random);
-      const Vec3 point = cone.apex + randomPlace(random, 1.2 * cone.range);
+      const Vec3 point = cone.apex + randomPosition(random, 1.2 * cone.range);
       const double away = (into(cone, point) - point).norm();
       if (away < 1e-14) QVERIFY(contains(cone, point));
       if (away > 1e-9) QVERIFY(!contains(cone, point));
@@ -174,20 +174,20 @@ class VolumesOverlap : public QObject {
   }
 
   // The reported point lies in both solids, and no point that a search finds is nearer to the apex.
-  void nearestPlaceIsShared() {
+  void nearestPositionIsShared() {
     SplitMix random(kSeed + 6);
     int shared = 0;
     for (int i = 0; i < kCases; ++i) {
       const Obb box = randomBox(random);
       const RoundedCone cone = randomCone(random);
-      const auto place = nearestShared(cornersOf(box), cone);
-      if (!place) continue;
+      const auto position = nearestShared(cornersOf(box), cone);
+      if (!position) continue;
       ++shared;
-      QVERIFY((into(box, *place) - *place).norm() < 1e-9);
-      QVERIFY((into(cone, *place) - *place).norm() < 1e-9);
+      QVERIFY((into(box, *position) - *position).norm() < 1e-9);
+      QVERIFY((into(cone, *position) - *position).norm() < 1e-9);
       RoundedCone shorter = cone;
-      shorter.range = (*place - cone.apex).norm() - 1e-3;
-      if (shorter.range > 0.0) QVERIFY(search(box, shorter, *place) != Found::together);
+      shorter.range = (*position - cone.apex).norm() - 1e-3;
+      if (shorter.range > 0.0) QVERIFY(search(box, shorter, *position) != Found::together);
     }
     QVERIFY(shared > kCases / 20);
   }

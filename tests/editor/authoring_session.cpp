@@ -39,7 +39,7 @@ const Box kDoor{Vec3(-32, -32, 16), Vec3(32, 32, 96)};
 const Box kStairs{Vec3(-176, -48, 16), Vec3(-128, 48, 80)};
 const Vec3 kStart(-72, 0, 16);  // position of the player start
 
-void tell(const QString& text) {
+void print(const QString& text) {
   std::printf("%s\n", qPrintable(text));
   std::fflush(stdout);
 }
@@ -105,20 +105,21 @@ int Author::work(const QString& folder) {
                                                {"one more edit", &Author::oneMoreEdit}};
   for (const auto& [name, act] : steps) {
     const bool ok = (this->*act)();
-    tell(QString("%1: %2").arg(name, ok ? "done" : "failed"));
+    print(QString("%1: %2").arg(name, ok ? "done" : "failed"));
     if (ok) continue;
     keepPicture(QString("authoring_%1").arg(name).replace(' ', '_'));
     return 1;
   }
   QTest::qWait(kJournalWritten);
-  tell(QString("level: %1").arg(qulonglong(level::levelHash(session().level()))));
+  print(QString("level: %1").arg(qulonglong(level::levelHash(session().level()))));
   std::raise(SIGKILL);
   return 1;
 }
 
 bool Author::newLevel() {
   key(Qt::Key_N, Qt::ControlModifier);
-  if (!settle() || session().level().nodeCount() != 1 || session().isModified()) return false;
+  if (!waitUntilIdle() || session().level().nodeCount() != 1 || session().isModified())
+    return false;
   for (int pane = 1; pane < window().viewport().panes().count(); ++pane) {
     camera(pane).setPosition(Vec3::Zero());
     camera(pane).setZoom(1);
@@ -130,7 +131,7 @@ bool Author::newLevel() {
 bool Author::room(const Box& box) {
   if (!drawBox(box).valid() || !same(selected(), box)) return false;
   key(Qt::Key_K, Qt::ControlModifier | Qt::ShiftModifier);
-  return settle() && session().selection().size() == 1 && isSound() && same(selected(), box);
+  return waitUntilIdle() && session().selection().size() == 1 && isSound() && same(selected(), box);
 }
 
 bool Author::door() {
@@ -164,7 +165,7 @@ bool Author::entity() {
   });
   QTest::mouseClick(&window().viewport(), Qt::RightButton, {}, pixelOf(k3d, kStart));
   const auto entities = level::pointEntities(session().level());
-  if (!settle() || entities.size() != 1) return false;
+  if (!waitUntilIdle() || entities.size() != 1) return false;
   const Vec3 origin = entities.front().origin;
   return (origin - kStart).head<2>().norm() < 24 && origin.z() >= 16 && origin.z() < 64;
 }
@@ -195,7 +196,7 @@ bool Author::group() {
 // Makes a linked copy and drags it into the second room.
 bool Author::linkedCopy() {
   key(Qt::Key_D, Qt::ControlModifier | Qt::ShiftModifier);
-  if (!settle() || session().selection().size() != 1) return false;
+  if (!waitUntilIdle() || session().selection().size() != 1) return false;
   const level::NodeId copy = session().selection().front();
   if (!session().level().node(copy).isLinkedCopy()) return false;
   drag(kXy, {-152, 0, 0}, {120, 0, 0});
@@ -242,9 +243,9 @@ void AuthoringSession::theAuthor_worksUntilKilled() {
   QProcess author;
   author.start(QCoreApplication::applicationFilePath(), {kAuthor, m_folder.path()});
   QVERIFY(author.waitForFinished(6 * kPatience));
-  const QString told = author.readAllStandardOutput();
-  const QStringList lines = told.split('\n', Qt::SkipEmptyParts);
-  QVERIFY2(!lines.isEmpty() && lines.back().startsWith("level: "), qPrintable(told));
+  const QString output = author.readAllStandardOutput();
+  const QStringList lines = output.split('\n', Qt::SkipEmptyParts);
+  QVERIFY2(!lines.isEmpty() && lines.back().startsWith("level: "), qPrintable(output));
   QCOMPARE(author.exitStatus(), QProcess::CrashExit);
   m_hash = lines.back().mid(7).toULongLong();
 }
@@ -253,13 +254,13 @@ void AuthoringSession::theWork_isRecovered() {
   QVERIFY(open());
   const std::filesystem::path journals = m_folder.filePath("journals").toStdString();
   window().keepJournal(journals);
-  bool asked = false;
-  whenOpen<QMessageBox>([&asked](QMessageBox& box) {
-    asked = true;
+  bool isOpen = false;
+  whenOpen<QMessageBox>([&isOpen](QMessageBox& box) {
+    isOpen = true;
     box.button(QMessageBox::Yes)->click();
   });
   window().offerLeftWork(journals);
-  QVERIFY(asked);
+  QVERIFY(isOpen);
   QCOMPARE(level::levelHash(session().level()), m_hash);
   QVERIFY(session().isModified());
   QCOMPARE(session().path().filename().string(), std::string("authored.halfspace"));

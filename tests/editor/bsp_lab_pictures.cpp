@@ -183,7 +183,7 @@ void BspLabPictures::everyPicture_belongsToOneState() {
     QTest::qWait(5);
     hands.release(hands.above, Vec3(x + 16, 32, 0));
   }
-  QVERIFY(hands.settle());
+  QVERIFY(hands.waitUntilIdle());
   QVERIFY(makeLabPicture(hands.session, request) != nullptr);
   QVERIFY(compared > 0);
   QVERIFY(!torn);

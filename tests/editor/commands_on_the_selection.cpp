@@ -42,14 +42,14 @@ class CommandsOnTheSelection : public QObject {
   void intersect_keepsWhatIsCommon();
   void merge_makesOneConvexBrush();
   void hollow_leavesWallsOfTheThickness();
-  void groupAndUngroup_keepThePlaceInTheOutline();
+  void groupAndUngroup_keepThePositionInTheOutline();
   void groupedCutters_cutAsBefore();
   void repeat_doesTheLastStepsAgain();
   void linkedCopies_followEachOther_untilUnlinked();
   void copyAndPaste_bringsMaterialsAlong();
   void aShapeOfAMissingPlugin_stays_andIsNoted();
   void hideIsolateAndShow_changeOnlyWhatIsSeen();
-  void selecting_byPlaceAndKind();
+  void selecting_byPositionAndKind();
   void aLeak_isAnIssue_andSaysWhereToMend();
   void quarterTurnsAndFlips_areTheirOwnInverse();
   void painting_reachesSolidsAndFaces();
@@ -92,7 +92,7 @@ void CommandsOnTheSelection::merge_makesOneConvexBrush() {
   const NodeId b = hands.drawBox({Vec3(64, 0, 0), Vec3(128, 64, 64)});
   hands.session.select({a, b});
   QVERIFY(mergeSelected(hands.session));
-  QVERIFY(hands.settle());
+  QVERIFY(hands.waitUntilIdle());
   QCOMPARE(topNodes(hands), std::size_t{1});
   QCOMPARE(hands.boundsOf(a).max(), Vec3(128, 64, 64));
   QCOMPARE(hands.session.scene().find({{a}})->faces.size(), std::size_t{6});
@@ -107,12 +107,12 @@ void CommandsOnTheSelection::hollow_leavesWallsOfTheThickness() {
   QCOMPARE(hands.session.scene().figures().faces, std::size_t{12});
   QCOMPARE(topNodes(hands), std::size_t{1});
   hands.session.undo();
-  QVERIFY(hands.settle());
+  QVERIFY(hands.waitUntilIdle());
   QCOMPARE(hands.session.scene().solids().size(), std::size_t{1});
   QVERIFY(!hollowSelected(hands.session, 1000));
 }
 
-void CommandsOnTheSelection::groupAndUngroup_keepThePlaceInTheOutline() {
+void CommandsOnTheSelection::groupAndUngroup_keepThePositionInTheOutline() {
   Hands hands;
   const NodeId a = hands.drawBox(kBox);
   const NodeId b = hands.drawBox(kSmall);
@@ -163,11 +163,11 @@ void CommandsOnTheSelection::repeat_doesTheLastStepsAgain() {
   Hands hands;
   hands.drawBox(kSmall);
   hands.drag(hands.above, {0, 0, 0}, {128, 0, 0}, Qt::ControlModifier);
-  QVERIFY(hands.settle());
+  QVERIFY(hands.waitUntilIdle());
   for (int i = 0; i < 3; ++i) {
     QVERIFY(repeat(hands.session, hands.workspace.repetition(), level::TextureLock::on));
   }
-  QVERIFY(hands.settle());
+  QVERIFY(hands.waitUntilIdle());
   QCOMPARE(topNodes(hands), std::size_t{5});
   QCOMPARE(hands.selected().min().x(), -32.0 + 4 * 128);
 }
@@ -212,7 +212,7 @@ void CommandsOnTheSelection::copyAndPaste_bringsMaterialsAlong() {
   QVERIFY(!text.empty());
   Hands other;
   QVERIFY(paste(other.session, text));
-  QVERIFY(other.settle());
+  QVERIFY(other.waitUntilIdle());
   QCOMPARE(other.selected().min(), kSmall.min());
   QVERIFY(other.session.level().materials().find("grid/brick") != nullptr);
   QVERIFY(!paste(other.session, "a letter to my aunt"));
@@ -255,14 +255,14 @@ void CommandsOnTheSelection::hideIsolateAndShow_changeOnlyWhatIsSeen() {
   const std::uint64_t hash = hands.session.scene().figures().hash;
   hands.session.select({b});
   QVERIFY(isolateSelected(hands.session));
-  QVERIFY(hands.settle());
+  QVERIFY(hands.waitUntilIdle());
   QVERIFY(hands.session.scene().find({{a}})->flags.hidden);
   QVERIFY(!hands.session.scene().find({{b}})->flags.hidden);
   QCOMPARE(hands.session.scene().figures().hash, hash);
   hands.click(hands.above, {0, 0, 0});
   QVERIFY(hands.session.selection().empty());  // hidden solids cannot be picked
   QVERIFY(showAll(hands.session));
-  QVERIFY(hands.settle());
+  QVERIFY(hands.waitUntilIdle());
   QVERIFY(!isAnythingHidden(hands.session.level()));
 }
 
@@ -275,7 +275,8 @@ void CommandsOnTheSelection::aLeak_isAnIssue_andSaysWhereToMend() {
   const auto issue = [&] {
     return QTest::qWaitFor(
                [&] {
-                 return hands.settle() && hands.session.compiled().state == hands.session.state() &&
+                 return hands.waitUntilIdle() &&
+                        hands.session.compiled().state == hands.session.state() &&
                         hands.session.compiled().leak != LeakVerdict::unknown;
                },
                20'000)
@@ -288,20 +289,20 @@ void CommandsOnTheSelection::aLeak_isAnIssue_andSaysWhereToMend() {
   // Cuts a hole of 32 x 64 into the wall.
   hands.drawBox({Vec3(230, -16, 32), Vec3(270, 16, 96)}, Operation::subtract);
   const auto leak = issue();
-  QVERIFY(leak && leak->place);
+  QVERIFY(leak && leak->position);
   QVERIFY2(leak->text.find("32 wide") != std::string::npos, leak->text.c_str());
-  QVERIFY(std::abs(leak->place->x() - 248) < 17 && std::abs(leak->place->y()) < 17);
+  QVERIFY(std::abs(leak->position->x() - 248) < 17 && std::abs(leak->position->y()) < 17);
   hands.session.undo();
   QVERIFY(!issue());
   const Vec3 outside(0, 0, 500);
   QVERIFY(addPointEntity(hands.session, start, outside));
   const auto stray = issue();
-  QVERIFY(stray && stray->place);
+  QVERIFY(stray && stray->position);
   QVERIFY2(stray->text.find("is outside the level") != std::string::npos, stray->text.c_str());
-  QCOMPARE(*stray->place, outside);
+  QCOMPARE(*stray->position, outside);
 }
 
-void CommandsOnTheSelection::selecting_byPlaceAndKind() {
+void CommandsOnTheSelection::selecting_byPositionAndKind() {
   Hands hands;
   const NodeId big = hands.drawBox(kBox);
   const NodeId inside = hands.drawBox(kSmall);
@@ -325,16 +326,16 @@ void CommandsOnTheSelection::quarterTurnsAndFlips_areTheirOwnInverse() {
   Repetition& repetition = hands.workspace.repetition();
   for (int axis = 0; axis < 3; ++axis) {
     for (int i = 0; i < 4; ++i) {
-      QVERIFY(hands.settle());
+      QVERIFY(hands.waitUntilIdle());
       QVERIFY(transformSelected(hands.session, repetition, "Turn",
                                 quarterTurn(hands.selected(), axis, 1), level::TextureLock::off));
     }
-    QVERIFY(hands.settle());
+    QVERIFY(hands.waitUntilIdle());
     QCOMPARE(hands.session.scene().figures().hash, hash);
     for (int i = 0; i < 2; ++i) {
       QVERIFY(transformSelected(hands.session, repetition, "Flip", flip(hands.selected(), axis),
                                 level::TextureLock::off));
-      QVERIFY(hands.settle());
+      QVERIFY(hands.waitUntilIdle());
     }
     QCOMPARE(hands.session.scene().figures().hash, hash);
   }
@@ -347,7 +348,7 @@ void CommandsOnTheSelection::painting_reachesSolidsAndFaces() {
   hands.session.clearSelection();
   hands.click(hands.space, {0, 0, 64}, Qt::ShiftModifier);
   QVERIFY(paintSelected(hands.session, "grid/moss"));
-  QVERIFY(hands.settle());
+  QVERIFY(hands.waitUntilIdle());
   std::set<std::uint64_t> materials;
   for (const auto& face : hands.session.scene().faces()) {
     if (face) materials.insert(face->surface.material.value);
@@ -368,7 +369,7 @@ void CommandsOnTheSelection::checks_findCuttersThatCutNothingAndTwins() {
   hands.drawBox(kSmall, Operation::subtract);
   hands.drawBox(kBox);
   hands.drawBox(kBox);
-  QVERIFY(hands.settle());
+  QVERIFY(hands.waitUntilIdle());
   const auto issues = levelIssues(hands.session.level(), hands.session.scene());
   QCOMPARE(issues.size(), std::size_t{2});
 }

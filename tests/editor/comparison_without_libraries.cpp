@@ -20,24 +20,24 @@ class ComparisonWithoutLibraries : public QObject {
 
   void whatIsMissing_isSaidOnceShown() {
     ComparisonChoice choice;
-    QStringList told;
+    QStringList failures;
     connect(&choice, &ComparisonChoice::refused, &choice,
-            [&](const QString& text) { told << text; });
+            [&](const QString& text) { failures << text; });
     const std::vector<std::string> own = comparison::ownSystemNames();
     QCOMPARE(choice.options().systems, own);
-    QVERIFY(told.isEmpty());
+    QVERIFY(failures.isEmpty());
     choice.show();
     choice.hide();
     choice.show();
-    QCOMPARE(told.size(), 1);
-    QVERIFY2(told.front().contains("there is no comparison module in " + m_empty.path()) &&
-                 told.front().contains("install"),
-             qPrintable(told.front()));
+    QCOMPARE(failures.size(), 1);
+    QVERIFY2(failures.front().contains("there is no comparison module in " + m_empty.path()) &&
+                 failures.front().contains("install"),
+             qPrintable(failures.front()));
     const auto items = choice.findChild<QTreeWidget*>()->findItems("Bullet, Embree, ODE and FCL",
                                                                    Qt::MatchStartsWith);
     QCOMPARE(items.size(), 1);
     QVERIFY(items.front()->text(0).contains("not installed"));
-    QCOMPARE(items.front()->toolTip(0), told.front());
+    QCOMPARE(items.front()->toolTip(0), failures.front());
     QCOMPARE(choice.options().systems, own);
     QCOMPARE(comparison::systemNames(), own);
   }

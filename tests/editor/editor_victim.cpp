@@ -169,7 +169,7 @@ constexpr int kBoxes = static_cast<int>(kManyNodes) + 100;
 constexpr int kRow = 32;
 constexpr double kPitch = 96;
 
-void tell(const QElapsedTimer& clock, const level::Level& level) {
+void print(const QElapsedTimer& clock, const level::Level& level) {
   std::printf("%lld %llu\n", static_cast<long long>(clock.elapsed()),
               static_cast<unsigned long long>(level::levelHash(level)));
   std::fflush(stdout);
@@ -202,7 +202,7 @@ int dragUntilKilled(const Work& work) {
   const QPointF at = above.project({0, 0, 0}).value();
   QElapsedTimer clock;
   clock.start();
-  tell(clock, session.level());
+  print(clock, session.level());
   toolbox.press({above, at, {}});
   for (int x = 16; x < 500; x += 16) {
     toolbox.move({above, at + QPointF(x, 0), {}});
@@ -213,15 +213,15 @@ int dragUntilKilled(const Work& work) {
                                             level::AffineMap::move(*toolbox.preview()),
                                             workspace.lock())
                           .ok());
-    tell(clock, released);
+    print(clock, released);
     QTest::qWait(50);
   }
   QTest::qWait(60'000);
   return 1;
 }
 
-std::vector<Told> told(const QByteArray& output) {
-  std::vector<Told> result;
+std::vector<ReportedEdit> reportedEdits(const QByteArray& output) {
+  std::vector<ReportedEdit> result;
   for (const QByteArray& line : output.split('\n')) {
     const QList<QByteArray> words = line.split(' ');
     // The last line may be cut off.
@@ -232,8 +232,8 @@ std::vector<Told> told(const QByteArray& output) {
   return result;
 }
 
-bool isRecent(quint64 content, const std::vector<Told>& edits) {
-  return std::ranges::any_of(edits, [&](const Told& edit) {
+bool isRecent(quint64 content, const std::vector<ReportedEdit>& edits) {
+  return std::ranges::any_of(edits, [&](const ReportedEdit& edit) {
     return edit.hash == content && edit.milliseconds >= edits.back().milliseconds - kLossAllowed;
   });
 }
@@ -246,7 +246,7 @@ std::variant<quint64, std::string> restored(const QString& journals, bool asMap,
   if (auto* why = std::get_if<std::string>(&restored)) return *why;
   const RestoredWork& work = std::get<RestoredWork>(restored);
   if (steps != nullptr) *steps = work.journal.lines.size();
-  if (!work.fault.empty()) return work.fault;
+  if (!work.error.empty()) return work.error;
   return contentOf(work.history.level(), asMap, files);
 }
 

@@ -62,7 +62,7 @@ struct Work {
   }
 };
 
-struct Told {
+struct ReportedEdit {
   qint64 milliseconds = 0;
   quint64 hash = 0;
 };
@@ -76,9 +76,9 @@ quint64 contentOf(const level::Level& level, bool asMap, const LevelFiles& files
 int editUntilKilled(const Work& work);
 int dragUntilKilled(const Work& work);
 // The lines that were printed completely.
-std::vector<Told> told(const QByteArray& output);
+std::vector<ReportedEdit> reportedEdits(const QByteArray& output);
 // True if this was the level's content within the last second.
-bool isRecent(quint64 content, const std::vector<Told>& edits);
+bool isRecent(quint64 content, const std::vector<ReportedEdit>& edits);
 // The content that is restored from the folder of journals, or the reason why it cannot be
 // restored.
 std::variant<quint64, std::string> restored(const QString& journals, bool asMap,

@@ -57,10 +57,10 @@ void FailedEditorLeavesALog::aProgramThatFails_leavesALog_andItsWork() {
   QVERIFY2(victim.waitForFinished(10'000), "the program hangs");
   QVERIFY2(victim.exitStatus() == QProcess::CrashExit,
            victim.exitCode() == kAllocatedWhileFailing ? "the handler allocated memory" : "");
-  const std::vector<Told> edits = told(victim.readAllStandardOutput());
-  const auto logs = untoldCrashes(folder.path().toStdString());
+  const std::vector<ReportedEdit> edits = reportedEdits(victim.readAllStandardOutput());
+  const auto logs = unreportedCrashes(folder.path().toStdString());
   QCOMPARE(logs.size(), std::size_t{1});
-  QVERIFY(untoldCrashes(folder.path().toStdString()).empty());  // a crash is reported only once
+  QVERIFY(unreportedCrashes(folder.path().toStdString()).empty());  // a crash is reported only once
   QFile log(QString::fromStdString(logs.front().string()));
   QVERIFY(log.open(QIODevice::ReadOnly));
   const QByteArray text = log.readAll();

@@ -60,17 +60,17 @@ level::NodeId Hands::drawBox(const Box& box, level::Operation operation) {
   shape.operation = operation;
   workspace.setShape(shape);
   drag(above, box.min(), box.max());
-  return settle() && session.selection().size() == 1 ? session.selection().front()
-                                                     : level::NodeId{};
+  return waitUntilIdle() && session.selection().size() == 1 ? session.selection().front()
+                                                            : level::NodeId{};
 }
 
-bool Hands::settle() {
+bool Hands::waitUntilIdle() {
   return QTest::qWaitFor([this] { return !isEditing(session) && session.isEvaluated(); },
                          kPatience);
 }
 
 bool Hands::equalsFreshEvaluation() {
-  if (!settle()) return false;
+  if (!waitUntilIdle()) return false;
   const auto fresh = level::evaluate(session.level());
   return fresh.boundary().hash() == session.scene().figures().hash &&
          fresh.boundary().faceCount() == session.scene().figures().faces;

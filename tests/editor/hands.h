@@ -31,7 +31,7 @@ class Hands {
   level::NodeId drawBox(const Box& box, level::Operation operation = level::Operation::add);
 
   // Waits until the scene shows the current state; false if that takes too long.
-  bool settle();
+  bool waitUntilIdle();
   // True if the scene's boundary equals that of an evaluation from scratch.
   bool equalsFreshEvaluation();
   // Bounds of the selection as drawn.

@@ -60,7 +60,7 @@ class IssuesInTheViews : public QObject {
   void aFaceThatNamesNoVertex_isLeftOut();
   void aBrokenMesh_isDrawnByItsEdges_andSaidInOneLine();
   void whatIsHidden_isNotMarked();
-  void anIssueWithAPlace_hasAMark_filledForAnError();
+  void anIssueWithAPosition_hasAMark_filledForAnError();
   void aFirstCutter_cutsNothingYet();
 };
 
@@ -114,10 +114,10 @@ void IssuesInTheViews::whatIsHidden_isNotMarked() {
   QVERIFY(issueMarks(level, level::evaluate(level).issues()).isEmpty());
 }
 
-void IssuesInTheViews::anIssueWithAPlace_hasAMark_filledForAnError() {
+void IssuesInTheViews::anIssueWithAPosition_hasAMark_filledForAnError() {
   const level::Level level;
   level::Issue issue;
-  issue.place = Vec3(1, 2, 3);
+  issue.position = Vec3(1, 2, 3);
   issue.severity = level::Severity::warning;
   level::Issues issues(2 * kMostIssueMarks, issue);
   issues.front().severity = level::Severity::error;

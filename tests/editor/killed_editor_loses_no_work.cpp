@@ -43,24 +43,24 @@ class KilledEditorLosesNoWork : public QObject {
   void restoredWork_killedAgain_comesBackAgain();
   void aRestoredSelection_namesOnlyWhatIsThere();
   void aClosedProgram_leavesNothingBehind();
-  void aLevelThatSomeoneChanged_isRestored_andThatIsTold();
+  void aLevelThatSomeoneChanged_isRestored_andReported();
   void aJournalOfAnotherLevel_isRefused();
 
  private:
   // The lines that the victim printed before it was killed; empty if it did not get so far.
-  static std::vector<Told> killed(const Work& work, int afterMs);
+  static std::vector<ReportedEdit> killed(const Work& work, int afterMs);
 
   LevelFiles m_files;
 };
 
-std::vector<Told> KilledEditorLosesNoWork::killed(const Work& work, int afterMs) {
+std::vector<ReportedEdit> KilledEditorLosesNoWork::killed(const Work& work, int afterMs) {
   QProcess victim;
   victim.start(QCoreApplication::applicationFilePath(), work.arguments());
   if (!victim.waitForReadyRead(20'000)) return {};
   QTest::qSleep(static_cast<unsigned long>(afterMs));
   victim.kill();
-  return victim.waitForFinished(20'000) ? told(victim.readAllStandardOutput())
-                                        : std::vector<Told>();
+  return victim.waitForFinished(20'000) ? reportedEdits(victim.readAllStandardOutput())
+                                        : std::vector<ReportedEdit>();
 }
 
 // Levels of every origin: a new one, a file, samples (which have no file), and a map.
@@ -82,7 +82,7 @@ void KilledEditorLosesNoWork::atAnyMoment_allButTheLastSecondComesBack() {
   for (int i = 0; i < kills; ++i) {
     const QTemporaryDir folder;
     const Work work{starts[i % starts.size()], folder.path(), static_cast<unsigned>(i)};
-    const std::vector<Told> edits = killed(work, 200 + static_cast<int>(random() % 1100));
+    const std::vector<ReportedEdit> edits = killed(work, 200 + static_cast<int>(random() % 1100));
     QVERIFY(!edits.empty());
     // A victim killed within its first second may not have left a journal with a step.
     const bool left = !leftWork(folder.path().toStdString()).empty();
@@ -111,7 +111,7 @@ void KilledEditorLosesNoWork::whileManyAreDragged_theDragComesBack() {
   for (int i = 0; i < kills; ++i) {
     const QTemporaryDir folder;
     const Work work{.start = {}, .journals = folder.path(), .work = VictimWork::drags};
-    const std::vector<Told> moves = killed(work, 1200 + static_cast<int>(random() % 700));
+    const std::vector<ReportedEdit> moves = killed(work, 1200 + static_cast<int>(random() % 700));
     QVERIFY(moves.size() > 2);
     std::size_t steps = 0;
     const auto content = restored(folder.path(), false, m_files, &steps);
@@ -138,7 +138,7 @@ void KilledEditorLosesNoWork::whileSaving_theFileIsWhole_andNothingIsLost() {
     QVERIFY(QFile::copy(HALFSPACE_SOURCE_DIR "/resources/levels/abbey.halfspace", file));
     const Work work{file, folder.filePath("journals"), static_cast<unsigned>(i),
                     i % 2 == 0 ? 3U : 100U};
-    const std::vector<Told> edits = killed(work, 50 + static_cast<int>(random() % 1200));
+    const std::vector<ReportedEdit> edits = killed(work, 50 + static_cast<int>(random() % 1200));
     QVERIFY(!edits.empty());
     const auto read = level::openLevel(file.toStdString());
     QVERIFY2(std::holds_alternative<level::OpenedLevel>(read), "the saved file is damaged");
@@ -173,7 +173,7 @@ void KilledEditorLosesNoWork::aMap_isSavedAndEditedOn_andNothingIsLost() {
     const bool whole = i % 2 == 0;
     const Work work{file.fileName(), folder.filePath("journals"), static_cast<unsigned>(i),
                     i % 4 < 2 ? 3U : 30U, whole};
-    const std::vector<Told> edits = killed(work, 50 + static_cast<int>(random() % 1200));
+    const std::vector<ReportedEdit> edits = killed(work, 50 + static_cast<int>(random() % 1200));
     QVERIFY(!edits.empty());
     ReadLevel read = m_files.read(file.fileName().toStdString());
     QVERIFY2(read.level.has_value(), "the saved file is damaged");
@@ -194,7 +194,7 @@ void KilledEditorLosesNoWork::aMap_isSavedAndEditedOn_andNothingIsLost() {
 // Operating systems reuse process ids; a journal does not belong to a new process with the old id.
 void KilledEditorLosesNoWork::aProcessIdThatIsTakenAgain_hidesNothing() {
   const QTemporaryDir folder;
-  const std::vector<Told> edits = killed({{}, folder.path(), 5}, 1300);
+  const std::vector<ReportedEdit> edits = killed({{}, folder.path(), 5}, 1300);
   QVERIFY(!edits.empty());
   const auto left = leftWork(folder.path().toStdString());
   QCOMPARE(left.size(), std::size_t{1});
@@ -279,7 +279,7 @@ void KilledEditorLosesNoWork::aClosedProgram_leavesNothingBehind() {
 }
 
 // The user's own work is restored, and the foreign change to the file is not reverted silently.
-void KilledEditorLosesNoWork::aLevelThatSomeoneChanged_isRestored_andThatIsTold() {
+void KilledEditorLosesNoWork::aLevelThatSomeoneChanged_isRestored_andReported() {
   const QTemporaryDir folder;
   const std::filesystem::path path = folder.filePath("level.halfspace").toStdString();
   level::Level level;

@@ -86,13 +86,13 @@ void LayersOfALevel::renamed_butNotToATakenOrEmptyName() {
 
 void LayersOfALevel::hidden_isNeitherSeenNorPickedNorSelected() {
   TwoLayers level;
-  QVERIFY(level.hands.settle());
+  QVERIFY(level.hands.waitUntilIdle());
   const std::uint64_t boundary = level.session.scene().figures().hash;
   const std::uint64_t before = level.hash();
   level.session.select({level.left, level.right});
   QVERIFY(setLayerShown(level.session, level.props, false));
   QCOMPARE(level.session.selection(), Session::Nodes{level.left});
-  QVERIFY(level.hands.settle());
+  QVERIFY(level.hands.waitUntilIdle());
   QVERIFY(level.session.scene().find({{level.right}})->flags.hidden);
   QVERIFY(!level.session.scene().find({{level.left}})->flags.hidden);
   QCOMPARE(level.session.scene().figures().hash, boundary);  // it is still evaluated
@@ -109,14 +109,14 @@ void LayersOfALevel::locked_isSeenButNotPicked() {
   TwoLayers level;
   const std::uint64_t before = level.hash();
   QVERIFY(setLayerLocked(level.session, level.props, true));
-  QVERIFY(level.hands.settle());
+  QVERIFY(level.hands.waitUntilIdle());
   QVERIFY(!level.session.scene().find({{level.right}})->flags.hidden);
   level.hands.click(level.hands.above, kRight.center());
   QVERIFY(level.session.selection().empty());
   QVERIFY(!setLayerLocked(level.session, level.props, true));
   level.session.undo();
   QCOMPARE(level.hash(), before);
-  QVERIFY(level.hands.settle());
+  QVERIFY(level.hands.waitUntilIdle());
   level.hands.click(level.hands.above, kRight.center());
   QCOMPARE(level.session.selection(), Session::Nodes{level.right});
 }
@@ -187,8 +187,8 @@ void LayersOfALevel::selected_asAWhole() {
 
 void LayersOfALevel::entities_followTheirLayer() {
   TwoLayers level;
-  const Vec3 place(0, 160, 32);
-  QVERIFY(addPointEntity(level.session, builtInEntityClasses().front(), place));
+  const Vec3 position(0, 160, 32);
+  QVERIFY(addPointEntity(level.session, builtInEntityClasses().front(), position));
   const level::EntityId entity = level.session.selectedEntities().front();
   const LayerId lights = addLayer(level.session).value();
   level.session.selectEntities({entity});
@@ -204,10 +204,10 @@ void LayersOfALevel::entities_followTheirLayer() {
   QVERIFY(setLayerShown(level.session, lights, true));
   QVERIFY(setLayerLocked(level.session, lights, true));
   QCOMPARE(entityMarks(level.session.level()).size(), std::size_t{1});
-  level.hands.click(level.hands.above, place);
+  level.hands.click(level.hands.above, position);
   QVERIFY(level.session.selectedEntities().empty());
   level.session.undo();
-  level.hands.click(level.hands.above, place);
+  level.hands.click(level.hands.above, position);
   QCOMPARE(level.session.selectedEntities(), std::vector<level::EntityId>{entity});
 }
 

@@ -19,9 +19,9 @@ const Box kRight{Vec3(64, -32, 0), Vec3(128, 32, 64)};
 void makeTwo(Hands& hands) {
   hands.drawBox(kLeft);
   QVERIFY(makeLinkedCopy(hands.session));
-  QVERIFY(hands.settle());
+  QVERIFY(hands.waitUntilIdle());
   hands.drag(hands.above, {-96, 0, 0}, {96, 0, 0});
-  QVERIFY(hands.settle());
+  QVERIFY(hands.waitUntilIdle());
   QCOMPARE(hands.session.scene().solids().size(), std::size_t{2});
   QVERIFY(Hands::same(hands.selected(), kRight));
 }
@@ -55,10 +55,10 @@ void LinkedCopiesOpen::doubleClick_opensALinkedCopy_escapeClosesIt() {
   QVERIFY(hands.equalsFreshEvaluation());
 
   doubleClickOn(hands, {96, 0, 0});
-  QVERIFY(hands.settle());
+  QVERIFY(hands.waitUntilIdle());
   hands.click(hands.above, {96, 0, 0});
   hands.drag(hands.space, {96, 0, 64}, {96, 0, 96}, Qt::ShiftModifier);
-  QVERIFY(hands.settle());
+  QVERIFY(hands.waitUntilIdle());
   hands.drawBox({Vec3(80, 48, 0), Vec3(96, 64, 16)});
   QCOMPARE(session.scene().solids().size(), std::size_t{3});
   QVERIFY(hands.toolbox.cancel());  // clears the selection
@@ -81,7 +81,7 @@ void LinkedCopiesOpen::undo_findsALinkedCopyOpenWhereItWas() {
   OpenCopies& copies = hands.workspace.openCopies();
   doubleClickOn(hands, {96, 0, 0});
   const level::NodeId group = session.openGroup();
-  QVERIFY(hands.settle());
+  QVERIFY(hands.waitUntilIdle());
   hands.drawBox({Vec3(80, 48, 0), Vec3(96, 64, 16)});
   QVERIFY(hands.toolbox.cancel());
   QVERIFY(hands.toolbox.cancel());

@@ -83,7 +83,7 @@ class ManyNodesAtOnce : public QObject {
 void ManyNodesAtOnce::init() {
   m_hands = std::make_unique<Hands>();
   session().open(boxes(), {});
-  QVERIFY(m_hands->settle());
+  QVERIFY(m_hands->waitUntilIdle());
   selectAll(session());
   QCOMPARE(session().selection().size(), static_cast<std::size_t>(kCount));
 }
@@ -99,7 +99,7 @@ void ManyNodesAtOnce::drag_changesTheLevelOnce_whenItEnds() {
   QVERIFY(m_hands->toolbox.preview() == Vec3(64, 32, 0));
   m_hands->release(m_hands->above, grip() + Vec3(64, 32, 0));
   QVERIFY(m_hands->toolbox.preview() == Vec3(64, 32, 0));  // until the scene shows the edit
-  QVERIFY(m_hands->settle());
+  QVERIFY(m_hands->waitUntilIdle());
   QCOMPARE(session().state(), state + 1);
   m_hands->toolbox.pictureShows(session().scene().state());
   QVERIFY(!m_hands->toolbox.preview().has_value());
@@ -125,7 +125,7 @@ void ManyNodesAtOnce::calledOffDrag_changesNothing() {
 
 void ManyNodesAtOnce::duplicatesByDragging_areMadeOnce() {
   m_hands->drag(m_hands->above, grip(), grip() + Vec3(256, 0, 0), Qt::ControlModifier);
-  QVERIFY(m_hands->settle());
+  QVERIFY(m_hands->waitUntilIdle());
   QCOMPARE(session().level().children(session().level().root()).size(),
            static_cast<std::size_t>(2 * kCount));
   QCOMPARE(session().selection().size(), static_cast<std::size_t>(kCount));
@@ -151,7 +151,7 @@ void ManyNodesAtOnce::edits_areWorkedOutElsewhere() {
   act(session());
   QVERIFY(isEditing(session()));
   QCOMPARE(session().state(), state);
-  QVERIFY(m_hands->settle());
+  QVERIFY(m_hands->waitUntilIdle());
   QCOMPARE(session().undoSteps(), std::size_t{1});
   QCOMPARE(session().selection().size(), selected);
   const std::uint64_t after = level::levelHash(session().level());
@@ -185,7 +185,7 @@ void ManyNodesAtOnce::whatComesNext_waitsForTheEdit() {
   removeSelected(session());
   session().open(level::Level(), {});
   QVERIFY(!isEditing(session()));
-  QVERIFY(m_hands->settle());
+  QVERIFY(m_hands->waitUntilIdle());
   QVERIFY(!session().canUndo());
 }
 

@@ -45,7 +45,7 @@ class ProgramStartMessages : public QObject {
   void wrongUsage_saysWhatIsWrong();
   void helpVersionAndPages_sayTheSame();
   void anOutputThatNamesTheLevel_isRefused();
-  void screenshot_hasTheAskedSizeAndIsNotEmpty();
+  void screenshot_hasTheWantedSizeAndIsNotEmpty();
   void damagedSettings_areSetAsideAndTheProgramStarts();
   void aPluginThatIsMissing_isNamed();
   void aPluginThatIsBroken_isNamed();
@@ -142,7 +142,7 @@ void ProgramStartMessages::anOutputThatNamesTheLevel_isRefused() {
   }
 }
 
-void ProgramStartMessages::screenshot_hasTheAskedSizeAndIsNotEmpty() {
+void ProgramStartMessages::screenshot_hasTheWantedSizeAndIsNotEmpty() {
   const QTemporaryDir folder;
   const QString path = folder.filePath("picture.png");
   const Run result = run({kLevel, "--screenshot", path, "--view", "3d", "--size", "1200x800"},

@@ -52,7 +52,7 @@ bool RealWindow::open(const QString& theme, QSize size) {
   m_window->show();
   if (!QTest::qWaitForWindowExposed(m_window.get())) return false;
   session().open(level::Level(), {});
-  if (!settle()) return false;
+  if (!waitUntilIdle()) return false;
   // Nothing is drawn yet: every pane looks at the origin, at one unit per pixel.
   PaneLayout& panes = m_window->viewport().panes();
   for (int pane = 1; pane < panes.count(); ++pane) panes.camera(pane).setZoom(1);
@@ -159,24 +159,24 @@ level::NodeId RealWindow::drawBox(const Box& box) {
   // Drags between pixels inside the outermost grid cells, because whole cells are drawn.
   const Vec3 within(2, 2, 0);
   drag(kXy, box.min() + within, box.max() - within);
-  if (!settle() || session().selection().size() != 1) return {};
+  if (!waitUntilIdle() || session().selection().size() != 1) return {};
   return session().selection().front();
 }
 
-bool RealWindow::settle() {
+bool RealWindow::waitUntilIdle() {
   return QTest::qWaitFor([this] { return !isEditing(session()) && session().isEvaluated(); },
                          kPatience);
 }
 
 bool RealWindow::equalsFreshEvaluation() {
-  return settle() &&
+  return waitUntilIdle() &&
          level::evaluate(session().level()).boundary().hash() == session().scene().figures().hash;
 }
 
 bool RealWindow::equalsCommandLine() {
   const QTemporaryDir folder;
   const QString path = folder.filePath("level.halfspace");
-  if (!settle() || level::saveLevel(session().level(), path.toStdString())) return false;
+  if (!waitUntilIdle() || level::saveLevel(session().level(), path.toStdString())) return false;
   QProcess program;
   program.start(HALFSPACE_BINARY_DIR "/bin/halfspace", {"build", path, "--json", "-"});
   if (!program.waitForFinished(kPatience)) return false;

@@ -46,7 +46,7 @@ class RealWindow {
   level::NodeId drawBox(const Box& box);
   void chooseShape(const std::string& kind);
 
-  bool settle();
+  bool waitUntilIdle();
   // True if the scene's boundary equals that of an evaluation from scratch.
   bool equalsFreshEvaluation();
   // True if the boundary equals that which the command line evaluates from the saved level.

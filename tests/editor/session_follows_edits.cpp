@@ -99,7 +99,7 @@ void SessionFollowsEdits::everyPicture_belongsToOneState() {
     });
     if (i % 10 == 0) QTest::qWait(1);
   }
-  QVERIFY(hands.settle());
+  QVERIFY(hands.waitUntilIdle());
   QVERIFY(pictures > 0 && pictures <= 200);
   QVERIFY(!torn);
   QCOMPARE(hands.boundsOf(box).min().x(), 200.0 * 16);
@@ -121,7 +121,7 @@ void SessionFollowsEdits::aDrag_isOneStep_andStartsFromTheSameBeginning() {
   QCOMPARE(hands.session.undoSteps(), steps + 1);
   // A full turn as 360 rounded rotations would not return to the start; one rotation by 360 degrees
   // does.
-  QVERIFY(hands.settle());
+  QVERIFY(hands.waitUntilIdle());
   QCOMPARE(hands.boundsOf(box).max(), Vec3(64, 64, 64));
   hands.session.undo();
   QCOMPARE(level::levelHash(hands.session.level()), hash);
@@ -181,7 +181,7 @@ void SessionFollowsEdits::anotherLevel_replacesThePicture() {
   Hands hands;
   hands.drawBox({Vec3(0, 0, 0), Vec3(64, 64, 64)});
   hands.session.open(level::Level(), {});
-  QVERIFY(hands.settle());
+  QVERIFY(hands.waitUntilIdle());
   QVERIFY(hands.session.scene().solids().empty());
   QCOMPARE(hands.session.scene().figures().faces, std::size_t{0});
   QVERIFY(!hands.session.canUndo());
@@ -227,7 +227,7 @@ void SessionFollowsEdits::almostFlushWalls_keepTheirWindowOpen() {
   add(made, boxUpTo(1, 140, {100, 24, -8}, {140, 104, 72}), level::Operation::subtract);
   Hands hands;
   hands.session.open(std::move(made), {});
-  QVERIFY(hands.settle());
+  QVERIFY(hands.waitUntilIdle());
   int seen = 0;
   for (const auto& face : hands.session.scene().faces()) {
     if (!face || std::abs(face->normal.z()) != 1) continue;
@@ -321,10 +321,10 @@ void SessionFollowsEdits::partsOfFaces_leadToTheirSolids() {
     QVERIFY2(std::holds_alternative<level::OpenedLevel>(opened), name);
     Hands hands;
     hands.session.open(std::get<level::OpenedLevel>(opened).level, {});
-    QVERIFY(hands.settle());
+    QVERIFY(hands.waitUntilIdle());
     int merged = 0;
-    const QString fault = badPart(hands.session.scene(), merged);
-    QVERIFY2(fault.isEmpty(), qPrintable(QString(name) + ": " + fault));
+    const QString error = badPart(hands.session.scene(), merged);
+    QVERIFY2(error.isEmpty(), qPrintable(QString(name) + ": " + error));
     qInfo("%s: %d faces of several solids", name, merged);
     QVERIFY(merged > 0);
   }
@@ -348,7 +348,7 @@ void SessionFollowsEdits::partsOfFaces_followRandomEdits() {
   }
   Hands hands;
   hands.session.open(std::move(made), {});
-  QVERIFY(hands.settle());
+  QVERIFY(hands.waitUntilIdle());
   const int steps = qEnvironmentVariableIsSet("HALFSPACE_LONG") ? 3000 : 120;
   int merged = 0;
   for (int i = 0; i < steps; ++i) {
@@ -366,9 +366,9 @@ void SessionFollowsEdits::partsOfFaces_followRandomEdits() {
                           level::AffineMap::move(Vec3(upTo(5) - 2, upTo(5) - 2, upTo(3) - 1) * 8),
                           level::TextureLock::on);
     }
-    QVERIFY(hands.settle());
-    const QString fault = badPart(hands.session.scene(), merged);
-    QVERIFY2(fault.isEmpty(), qPrintable(QString("step %1: %2").arg(i).arg(fault)));
+    QVERIFY(hands.waitUntilIdle());
+    const QString error = badPart(hands.session.scene(), merged);
+    QVERIFY2(error.isEmpty(), qPrintable(QString("step %1: %2").arg(i).arg(error)));
   }
   qInfo("%d faces of several solids", merged);
   QVERIFY(merged > steps);

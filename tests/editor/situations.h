@@ -12,7 +12,7 @@ namespace halfspace::editor::tests {
 // performs it.
 template <typename Test>
 struct Situation {
-  const char* words;
+  const char* name;
   void (Test::*act)();
 };
 
@@ -21,7 +21,7 @@ template <typename Test>
 void addRows(std::span<const Situation<Test>> table) {
   QTest::addColumn<int>("index");
   for (std::size_t i = 0; i < table.size(); ++i) {
-    QTest::newRow(table[i].words) << static_cast<int>(i);
+    QTest::newRow(table[i].name) << static_cast<int>(i);
   }
 }
 

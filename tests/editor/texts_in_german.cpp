@@ -236,7 +236,7 @@ void TextsInGerman::theWindow_showsNoEnglishText() {
   QVERIFY(open());
   drawBox({Vec3(-64, -64, 0), Vec3(64, 64, 64)});
   window().findChild<InspectorPanel*>()->setCurrentIndex(0);
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   QSet<QString> english, german;
   for (const Text& text : readTexts(translationFile("de"))) {
     for (const QString& translation : text.translations) german.insert(translation);

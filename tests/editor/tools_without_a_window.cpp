@@ -45,7 +45,7 @@ class ToolsWithoutAWindow : public QObject {
   void rotate_byAQuarter_isExact();
   void scale_movesOneSide_altBothSides();
   void shear_slidesOneSide();
-  void measure_tellsTheDistanceOfCorners();
+  void measure_showsTheDistanceOfCorners();
   void escape_goesBackStepByStep();
   void doubleClick_opensAGroup();
 };
@@ -54,7 +54,7 @@ void ToolsWithoutAWindow::dragOnEmpty_drawsTheShapeOnTheGrid() {
   Hands hands;
   hands.workspace.setReference({Vec3(0, 0, 32), Vec3(8, 8, 96)});
   hands.drag(hands.above, {-120, -60, 0}, {70, 121, 0});
-  QVERIFY(hands.settle());
+  QVERIFY(hands.waitUntilIdle());
   // Whole cells of 16 units, as deep as the last selection.
   QVERIFY(Hands::same(hands.selected(), {Vec3(-128, -64, 32), Vec3(80, 128, 96)}));
   QCOMPARE(hands.session.undoSteps(), std::size_t{1});
@@ -67,7 +67,7 @@ void ToolsWithoutAWindow::dragInSpace_growsOutOfTheFloor_altIsItsHeight() {
   const Vec3 upper(92, 60, 48);
   hands.toolbox.move({hands.space, hands.space.project(upper).value(), Qt::AltModifier});
   hands.toolbox.release({hands.space, hands.space.project(upper).value(), Qt::AltModifier});
-  QVERIFY(hands.settle());
+  QVERIFY(hands.waitUntilIdle());
   QVERIFY(Hands::same(hands.selected(), {Vec3(0, 0, 0), Vec3(96, 64, 48)}));
 }
 
@@ -79,7 +79,7 @@ void ToolsWithoutAWindow::subtractiveDrawing_goesIntoTheSurface() {
   shape.operation = Operation::subtract;
   hands.workspace.setShape(shape);
   hands.drag(hands.space, {-30, -30, 64}, {30, 30, 64});
-  QVERIFY(hands.settle());
+  QVERIFY(hands.waitUntilIdle());
   const level::NodeId cutter = hands.session.selection().front();
   QCOMPARE(hands.properties(cutter).operation, Operation::subtract);
   QVERIFY(Hands::same(hands.boundsOf(cutter), {Vec3(-32, -32, 48), Vec3(32, 32, 64)}));
@@ -97,7 +97,7 @@ void ToolsWithoutAWindow::everyShape_fillsTheBoxThatIsDrawn() {
     shape.kind = kind.name;
     hands.workspace.setShape(shape);
     hands.drag(hands.above, box.min(), box.max());
-    QVERIFY(hands.settle());
+    QVERIFY(hands.waitUntilIdle());
     QVERIFY2(hands.session.selection().size() == 1, kind.name.c_str());
     const Box drawn = hands.selected();
     QVERIFY2((drawn.min() - box.min()).norm() < 1e-6 && (drawn.max() - box.max()).norm() < 1e-6,
@@ -152,11 +152,11 @@ void ToolsWithoutAWindow::dragOfTheSelection_moves_withShiftAlongOneAxis() {
   hands.drawBox(kBox);
   const std::size_t steps = hands.session.undoSteps();
   hands.drag(hands.above, {0, 0, 0}, {50, 22, 0});
-  QVERIFY(hands.settle());
+  QVERIFY(hands.waitUntilIdle());
   QVERIFY(Hands::same(hands.selected(), kBox.translated(Vec3(48, 16, 0))));
   QCOMPARE(hands.session.undoSteps(), steps + 1);
   hands.drag(hands.above, {48, 16, 0}, {48 + 70, 16 + 30, 0}, Qt::ShiftModifier);
-  QVERIFY(hands.settle());
+  QVERIFY(hands.waitUntilIdle());
   QVERIFY2(!Hands::same(hands.selected(), kBox.translated(Vec3(48 + 64, 16 + 32, 0))),
            "Shift must not move along two axes");
 }
@@ -165,10 +165,10 @@ void ToolsWithoutAWindow::dragInSpace_movesAlongTheFloor_altUpwards() {
   Hands hands;
   hands.drawBox(kBox);
   hands.drag(hands.space, {0, 0, 64}, {64, -32, 64});
-  QVERIFY(hands.settle());
+  QVERIFY(hands.waitUntilIdle());
   QVERIFY(Hands::same(hands.selected(), kBox.translated(Vec3(64, -32, 0))));
   hands.drag(hands.space, {64, -32, 64}, {64, -32, 96}, Qt::AltModifier);
-  QVERIFY(hands.settle());
+  QVERIFY(hands.waitUntilIdle());
   QVERIFY(Hands::same(hands.selected(), kBox.translated(Vec3(64, -32, 32))));
 }
 
@@ -182,11 +182,11 @@ void ToolsWithoutAWindow::altInTheMidstOfAMove_goesUpFromThere() {
   lead({32, 48, 112}, Qt::AltModifier);
   lead({32, 48, 128}, Qt::AltModifier);
   lead({64, 48, 128}, {});
-  QVERIFY(hands.settle());
+  QVERIFY(hands.waitUntilIdle());
   QVERIFY(Hands::same(hands.selected(), kBox.translated(Vec3(64, 48, 64))));
   lead({96, 56, 128}, Qt::ShiftModifier);  // one axis of the movement since Alt was released
   hands.release(hands.space, {96, 56, 128}, Qt::ShiftModifier);
-  QVERIFY(hands.settle());
+  QVERIFY(hands.waitUntilIdle());
   QVERIFY(Hands::same(hands.selected(), kBox.translated(Vec3(96, 48, 64))));
 }
 
@@ -194,7 +194,7 @@ void ToolsWithoutAWindow::controlDrag_movesADuplicate() {
   Hands hands;
   const level::NodeId box = hands.drawBox(kBox);
   hands.drag(hands.above, {0, 0, 0}, {512, 0, 0}, Qt::ControlModifier);
-  QVERIFY(hands.settle());
+  QVERIFY(hands.waitUntilIdle());
   QCOMPARE(hands.session.level().children(hands.session.level().root()).size(), std::size_t{2});
   QVERIFY(hands.session.selection().front() != box);
   QVERIFY(Hands::same(hands.boundsOf(box), kBox));
@@ -212,7 +212,7 @@ void ToolsWithoutAWindow::escape_duringADrag_leavesNoTrace() {
   QVERIFY(hands.toolbox.isDragging());
   QVERIFY(hands.toolbox.cancel());
   hands.release(hands.above, {64, 64, 0});
-  QVERIFY(hands.settle());
+  QVERIFY(hands.waitUntilIdle());
   QVERIFY(Hands::same(hands.selected(), kBox));
   QCOMPARE(hands.session.undoSteps(), steps);
   // There is nothing to redo either.
@@ -226,7 +226,7 @@ void ToolsWithoutAWindow::escape_duringADrag_leavesNoTrace() {
   hands.release(hands.above, {264, 264, 0});
   hands.session.redo();
   QCOMPARE(hands.session.undoSteps(), steps - 1 + redo);
-  QVERIFY(hands.settle());
+  QVERIFY(hands.waitUntilIdle());
   QVERIFY(Hands::same(hands.selected(), kBox));
   QVERIFY(hands.equalsFreshEvaluation());
 }
@@ -241,7 +241,7 @@ void ToolsWithoutAWindow::aDragBackToItsStart_isNoStep() {
     hands.toolbox.move({hands.above, hands.above.project({0, 0, 0}).value(), modifiers});
     hands.release(hands.above, {0, 0, 0}, modifiers);
     QCOMPARE(hands.session.undoSteps(), steps);
-    QVERIFY(hands.settle());
+    QVERIFY(hands.waitUntilIdle());
     QVERIFY(Hands::same(hands.selected(), kBox));
   }
 }
@@ -254,7 +254,7 @@ void ToolsWithoutAWindow::numbersTypedDuringADrag_takeTheMousesPlace() {
     QVERIFY(hands.toolbox.type(key));
   }
   hands.release(hands.above, {64, 0, 0});
-  QVERIFY(hands.settle());
+  QVERIFY(hands.waitUntilIdle());
   QVERIFY(Hands::same(hands.selected(), kBox.translated(Vec3(10, 20, -4))));
 }
 
@@ -262,17 +262,17 @@ void ToolsWithoutAWindow::shiftDrag_extrudesAFace_controlSplits() {
   Hands hands;
   const level::NodeId box = hands.drawBox(kBox);
   hands.drag(hands.space, {0, 0, 64}, {0, 0, 112}, Qt::ShiftModifier);
-  QVERIFY(hands.settle());
+  QVERIFY(hands.waitUntilIdle());
   QVERIFY(Hands::same(hands.boundsOf(box), {kBox.min(), Vec3(128, 128, 112)}));
   hands.drag(hands.space, {0, 0, 112}, {0, 0, 144}, Qt::ShiftModifier | Qt::ControlModifier);
-  QVERIFY(hands.settle());
+  QVERIFY(hands.waitUntilIdle());
   QVERIFY(Hands::same(hands.boundsOf(box), {kBox.min(), Vec3(128, 128, 112)}));
   QCOMPARE(hands.session.scene().solids().size(), std::size_t{2});
   QVERIFY(Hands::same(hands.session.scene().bounds(), {kBox.min(), Vec3(128, 128, 144)}));
   // In a flat pane the side closest to the mouse is moved.
   hands.session.select({box});
   hands.drag(hands.above, {130, 0, 0}, {162, 0, 0}, Qt::ShiftModifier);
-  QVERIFY(hands.settle());
+  QVERIFY(hands.waitUntilIdle());
   QCOMPARE(hands.boundsOf(box).max().x(), 160.0);
   QVERIFY(hands.equalsFreshEvaluation());
 }
@@ -289,14 +289,14 @@ void ToolsWithoutAWindow::clip_cutsBetweenTwoPoints_nextChangesTheSide() {
   QVERIFY(hands.toolbox.next());  // keeps both sides
   QCOMPARE(tool.kept(), KeptSide::both);
   QVERIFY(hands.toolbox.perform());
-  QVERIFY(hands.settle());
+  QVERIFY(hands.waitUntilIdle());
   QCOMPARE(hands.session.scene().solids().size(), std::size_t{2});
   QVERIFY(Hands::same(hands.session.scene().bounds(), kBox));
   const Box kept = hands.boundsOf(box);
   QVERIFY(kept.min().x() == 32 || kept.max().x() == 32);
   QVERIFY(hands.equalsFreshEvaluation());
   hands.session.undo();
-  QVERIFY(hands.settle());
+  QVERIFY(hands.waitUntilIdle());
   QVERIFY(Hands::same(hands.boundsOf(box), kBox));
 }
 
@@ -306,16 +306,16 @@ void ToolsWithoutAWindow::vertexEdgeAndFace_moveWhatIsGrabbed() {
   hands.toolbox.activate(ToolId::vertex);
   // From above, the upper of two corners is picked.
   hands.drag(hands.above, {128, 128, 64}, {160, 160, 64});
-  QVERIFY(hands.settle());
+  QVERIFY(hands.waitUntilIdle());
   QCOMPARE(hands.boundsOf(box).max(), Vec3(160, 160, 64));
   QCOMPARE(hands.session.scene().find({{box}})->corners.size(), std::size_t{8});
   hands.toolbox.activate(ToolId::edge);
   hands.drag(hands.above, {-128, 0, 64}, {-160, 0, 64});
-  QVERIFY(hands.settle());
+  QVERIFY(hands.waitUntilIdle());
   QCOMPARE(hands.boundsOf(box).min().x(), -160.0);
   hands.toolbox.activate(ToolId::face);
   hands.drag(hands.front, {0, -128, 32}, {0, -128, 48});
-  QVERIFY(hands.settle());
+  QVERIFY(hands.waitUntilIdle());
   QVERIFY(hands.equalsFreshEvaluation());
 }
 
@@ -342,24 +342,24 @@ void ToolsWithoutAWindow::deletingAnEdgeOrAFace_takesItsCornersOff() {
   hands.toolbox.activate(ToolId::edge);
   hands.click(hands.space, {-128, 0, 64});
   QVERIFY(hands.toolbox.remove());
-  QVERIFY(hands.settle());
+  QVERIFY(hands.waitUntilIdle());
   QCOMPARE(hands.session.scene().find({{box}})->corners.size(), std::size_t{6});
   QVERIFY(hands.equalsFreshEvaluation());
   hands.session.undo();
-  QVERIFY(hands.settle());
+  QVERIFY(hands.waitUntilIdle());
   // Two edges that share a corner: it is removed once.
   hands.click(hands.space, {-128, 0, 64});
   hands.click(hands.space, {0, -128, 64}, Qt::ControlModifier);
   QVERIFY(hands.toolbox.remove());
-  QVERIFY(hands.settle());
+  QVERIFY(hands.waitUntilIdle());
   QCOMPARE(hands.session.scene().find({{box}})->corners.size(), std::size_t{5});
   hands.session.undo();
-  QVERIFY(hands.settle());
+  QVERIFY(hands.waitUntilIdle());
   hands.toolbox.activate(ToolId::face);
   hands.click(hands.space, {0, 0, 64});
   // Four corners would be left, which span no solid: the edit is refused, and nothing changes.
   QVERIFY(hands.toolbox.remove());
-  QVERIFY(hands.settle());
+  QVERIFY(hands.waitUntilIdle());
   QCOMPARE(hands.session.scene().find({{box}})->corners.size(), std::size_t{8});
 }
 
@@ -369,13 +369,13 @@ void ToolsWithoutAWindow::deletingAVertex_takesItsCornerOff() {
   hands.toolbox.activate(ToolId::vertex);
   hands.click(hands.space, {-128, -128, 64});
   QVERIFY(hands.toolbox.remove());
-  QVERIFY(hands.settle());
+  QVERIFY(hands.waitUntilIdle());
   QCOMPARE(hands.session.scene().find({{box}})->corners.size(), std::size_t{7});
   QVERIFY(hands.equalsFreshEvaluation());
   // From above, two corners appear as one.
   hands.click(hands.above, {128, 128, 64});
   QVERIFY(hands.toolbox.remove());
-  QVERIFY(hands.settle());
+  QVERIFY(hands.waitUntilIdle());
   QCOMPARE(hands.session.scene().find({{box}})->corners.size(), std::size_t{5});
   QVERIFY(hands.equalsFreshEvaluation());
 }
@@ -385,7 +385,7 @@ void ToolsWithoutAWindow::rotate_byAQuarter_isExact() {
   hands.drawBox({Vec3(-128, -32, 0), Vec3(128, 32, 64)});
   hands.toolbox.activate(ToolId::rotate);
   hands.drag(hands.above, {100, 0, 0}, {0, 100, 0});
-  QVERIFY(hands.settle());
+  QVERIFY(hands.waitUntilIdle());
   QVERIFY(Hands::same(hands.selected(), {Vec3(-32, -128, 0), Vec3(32, 128, 64)}));
   hands.dragOn(hands.above, {100, 0, 0}, {80, 80, 0});
   for (const char* key : {"3", "0"}) QVERIFY(hands.toolbox.type(key));
@@ -399,10 +399,10 @@ void ToolsWithoutAWindow::scale_movesOneSide_altBothSides() {
   hands.drawBox(kBox);
   hands.toolbox.activate(ToolId::scale);
   hands.drag(hands.above, {128, 0, 0}, {192, 0, 0});
-  QVERIFY(hands.settle());
+  QVERIFY(hands.waitUntilIdle());
   QVERIFY(Hands::same(hands.selected(), {kBox.min(), Vec3(192, 128, 64)}));
   hands.drag(hands.above, {32, 128, 0}, {32, 160, 0}, Qt::AltModifier);
-  QVERIFY(hands.settle());
+  QVERIFY(hands.waitUntilIdle());
   QVERIFY(Hands::same(hands.selected(), {Vec3(-128, -160, 0), Vec3(192, 160, 64)}));
   QVERIFY(hands.equalsFreshEvaluation());
 }
@@ -412,12 +412,12 @@ void ToolsWithoutAWindow::shear_slidesOneSide() {
   hands.drawBox(kBox);
   hands.toolbox.activate(ToolId::shear);
   hands.drag(hands.front, {0, 0, 64}, {32, 0, 64});
-  QVERIFY(hands.settle());
+  QVERIFY(hands.waitUntilIdle());
   QVERIFY(Hands::same(hands.selected(), {kBox.min(), Vec3(160, 128, 64)}));
   QVERIFY(hands.equalsFreshEvaluation());
 }
 
-void ToolsWithoutAWindow::measure_tellsTheDistanceOfCorners() {
+void ToolsWithoutAWindow::measure_showsTheDistanceOfCorners() {
   Hands hands;
   hands.drawBox(kBox);
   hands.toolbox.activate(ToolId::measure);
@@ -451,7 +451,7 @@ void ToolsWithoutAWindow::doubleClick_opensAGroup() {
     group = edited.node();
     return edited;
   });
-  QVERIFY(hands.settle());
+  QVERIFY(hands.waitUntilIdle());
   hands.session.clearSelection();
   hands.click(hands.above, {0, 0, 0});
   QCOMPARE(hands.session.selection(), Session::Nodes{group});

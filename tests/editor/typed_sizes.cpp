@@ -100,7 +100,7 @@ void TypedSizes::roundShapes_keepTheirForm_andEndOnTheGrid() {
   if (axis >= 0 && kind != "spiral stairs") chosen["axis"] = axis;
   if (kind == "prism") chosen["sides"] = 8;
   const NodeId node = addShape(hands, kind, chosen, {low, Vec3(low + from)});
-  QVERIFY(node.valid() && hands.settle());
+  QVERIFY(node.valid() && hands.waitUntilIdle());
   const auto shape = [&] {
     return std::get<level::ShapeSolid>(hands.session.level().node(node).content);
   };
@@ -127,18 +127,18 @@ void TypedSizes::aTurnedShape_getsTheTypedSize() {
   Hands hands;
   const Box drawn{Vec3(0, 0, 0), Vec3(128, 96, 64)};
   const NodeId node = addShape(hands, "wedge", {}, drawn);
-  QVERIFY(node.valid() && hands.settle());
+  QVERIFY(node.valid() && hands.waitUntilIdle());
   hands.session.select({node});
   Repetition repetition;
   QVERIFY(transformSelected(hands.session, repetition, "Turn", quarterTurn(hands.selected(), 2, 1),
                             level::TextureLock::on));
-  QVERIFY(hands.settle());
+  QVERIFY(hands.waitUntilIdle());
   const Box turned = hands.boundsOf(node);
   QCOMPARE(turned.sizes(), Vec3(96, 128, 64));
   const Box wanted{turned.min(), Vec3(turned.min() + Vec3(96, 160, 64))};
   QVERIFY(
       resizeSelected(hands.session, repetition, "Resize", turned, wanted, level::TextureLock::on));
-  QVERIFY(hands.settle());
+  QVERIFY(hands.waitUntilIdle());
   QVERIFY(Hands::same(hands.boundsOf(node), wanted));
   QVERIFY(hands.equalsFreshEvaluation());
 }

@@ -68,11 +68,11 @@ void walk(Session& session, int steps, const std::function<bool()>& edit) {
   std::mt19937 random(kSeed);
   Walk walk;
   for (int i = 0; i < steps; ++i) {
-    const unsigned way = random() % 8;
-    if (way < 2 && session.canUndo()) {
+    const unsigned action = random() % 8;
+    if (action < 2 && session.canUndo()) {
       session.undo();
       ++walk.undos;
-    } else if (way == 2 && session.canRedo()) {
+    } else if (action == 2 && session.canRedo()) {
       session.redo();
       ++walk.redos;
     } else {
@@ -107,12 +107,12 @@ class UndoWalk : public QObject {
   Q_OBJECT
 
  private slots:
-  void anyWayThere_andAllTheWayBack_data();
-  void anyWayThere_andAllTheWayBack();
-  void editsOfEveryKind_andAllTheWayBack();
+  void anyPathThere_andAllUndone_data();
+  void anyPathThere_andAllUndone();
+  void editsOfEveryKind_andAllUndone();
 };
 
-void UndoWalk::anyWayThere_andAllTheWayBack_data() {
+void UndoWalk::anyPathThere_andAllUndone_data() {
   QTest::addColumn<QString>("file");
   QTest::addColumn<int>("steps");
   const int steps = qEnvironmentVariableIsSet("HALFSPACE_LONG") ? 10'000 : 600;
@@ -120,7 +120,7 @@ void UndoWalk::anyWayThere_andAllTheWayBack_data() {
   QTest::newRow("the gatehouse") << "gatehouse.halfspace" << steps / 2;
 }
 
-void UndoWalk::anyWayThere_andAllTheWayBack() {
+void UndoWalk::anyPathThere_andAllUndone() {
   QFETCH(QString, file);
   QFETCH(int, steps);
   const QString path = HALFSPACE_SOURCE_DIR "/resources/levels/" + file;
@@ -134,7 +134,7 @@ void UndoWalk::anyWayThere_andAllTheWayBack() {
   });
 }
 
-void UndoWalk::editsOfEveryKind_andAllTheWayBack() {
+void UndoWalk::editsOfEveryKind_andAllUndone() {
   const int steps = qEnvironmentVariableIsSet("HALFSPACE_LONG") ? 10'000 : 600;
   level::test::Random random(kSeed);
   Session session;

@@ -96,7 +96,7 @@ void WindowArranging::group_takesTogether() {
 void WindowArranging::duplicate_copies() {
   const NodeId box = drawBox(kBox);
   key(Qt::Key_D, Qt::ControlModifier);
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   QCOMPARE(topCount(), std::size_t{2});
   QVERIFY(session().selection().front() != box);
   QVERIFY(same(selected(), kBox));
@@ -105,9 +105,9 @@ void WindowArranging::duplicate_copies() {
 void WindowArranging::repeat_doesTheLastStepsAgain() {
   drawBox({Vec3(-128, -32, 0), Vec3(-96, 32, 64)});
   drag(kXy, {-112, 0, 0}, {-64, 0, 0}, Qt::ControlModifier);
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   for (int i = 0; i < 3; ++i) key(Qt::Key_R, Qt::ControlModifier);
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   QCOMPARE(topCount(), std::size_t{5});
   QVERIFY(same(selected(), Box(Vec3(64, -32, 0), Vec3(96, 32, 64))));
 }
@@ -126,7 +126,7 @@ void WindowArranging::hide_hides() {
   const NodeId box = drawBox(kBox);
   key(Qt::Key_H);
   QVERIFY(properties(box).flags.hidden);
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   // It is still part of the level's solid but can no longer be picked.
   QCOMPARE(session().scene().figures().faces, std::size_t{6});
   click(kXy, {0, 0, 0});
@@ -136,7 +136,7 @@ void WindowArranging::hide_hides() {
 void WindowArranging::deleteKey_removes() {
   drawBox(kBox);
   key(Qt::Key_Delete);
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   QCOMPARE(topCount(), std::size_t{0});
   QCOMPARE(session().scene().figures().faces, std::size_t{0});
 }
@@ -150,7 +150,7 @@ void WindowArranging::undoAndRedo_coverTheSelection() {
   const std::uint64_t moved = level::levelHash(session().level());
   key(Qt::Key_Z, Qt::ControlModifier);
   QCOMPARE(session().selection(), Session::Nodes{a});
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   QCOMPARE(boundsOf(a).min().y(), -32.0);
   key(Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
   QCOMPARE(level::levelHash(session().level()), moved);
@@ -160,7 +160,7 @@ void WindowArranging::copyAndPaste() {
   drawBox(kBox);
   key(Qt::Key_C, Qt::ControlModifier);
   key(Qt::Key_V, Qt::ControlModifier | Qt::AltModifier);
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   QCOMPARE(topCount(), std::size_t{2});
   QVERIFY(same(selected(), kBox));
 }
@@ -185,12 +185,12 @@ void WindowArranging::paste_landsUnderTheMouse() {
   key(Qt::Key_C, Qt::ControlModifier);
   hover(kXy, {160, 96, 0});
   key(Qt::Key_V, Qt::ControlModifier);
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   QVERIFY(same(selected(), kBox.translated(Vec3(160, 96, 0))));
   // In 3D it is pasted on top of the existing solids.
   hover(k3d, {0, 0, 64});
   key(Qt::Key_V, Qt::ControlModifier);
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   QVERIFY(same(selected(), kBox.translated(Vec3(0, 0, 64))));
   QVERIFY(same(boundsOf(box), kBox));
 }
@@ -211,7 +211,7 @@ void WindowArranging::undo_saysWhat() {
 void WindowArranging::undo_bringsBackSelectedFaces() {
   drawBox(kBox);
   key(Qt::Key_Right);
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   click(k3d, {16, 0, 64}, Qt::ShiftModifier);
   QCOMPARE(session().selectedFaces().size(), std::size_t{1});
   QVERIFY(paintSelected(session(), "brick"));

@@ -83,7 +83,7 @@ void WindowClipboard::copyAndPaste_withinTheProgram_keepsEverything() {
   key(Qt::Key_Escape);
   chooseShape("cylinder");
   drag(kXy, {-30, -30, 0}, {30, 30, 0});
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   key(Qt::Key_Minus);
   key(Qt::Key_A, Qt::ControlModifier);
   const Box before = selectionBounds(session());
@@ -101,7 +101,7 @@ void WindowClipboard::copyAndPaste_withinTheProgram_keepsEverything() {
 void WindowClipboard::copiedText_isAMap_thatComesBackTheSame() {
   putText(QString(kValveBrush));
   pasteInPlace();
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   const level::Node first = session().level().node(session().selection().front());
   key(Qt::Key_C, Qt::ControlModifier);
   const QString text = QGuiApplication::clipboard()->text();
@@ -199,11 +199,11 @@ void WindowClipboard::badTexts_areRefused_withTheLine_data() {
 
 void WindowClipboard::badTexts_areRefused_withTheLine() {
   QFETCH(QString, text);
-  QFETCH(QString, place);
+  QFETCH(QString, position);
   const std::uint64_t before = level::levelHash(session().level());
   putText(text);
   pasteInPlace();
-  QVERIFY2(saidAll({"Not pasted", place}), qPrintable(m_said.join('\n')));
+  QVERIFY2(saidAll({"Not pasted", position}), qPrintable(m_said.join('\n')));
   QCOMPARE(level::levelHash(session().level()), before);
   QVERIFY(!session().canUndo());
 }

@@ -63,7 +63,7 @@ class WindowComparison : public QObject, private RealWindow {
   QTableView& table() { return part<QTableView>("comparison.table"); }
   QTreeWidget& choice() { return part<QTreeWidget>("comparison.choice"); }
   ComparisonPlot& plot() { return *panel().findChild<ComparisonPlot*>(); }
-  QString words() { return part<QLabel>("comparison.words").text(); }
+  QString status() { return part<QLabel>("comparison.status").text(); }
   const comparison::Comparison& result() { return *panel().comparison().result(); }
   int rows() { return table().model()->rowCount(); }
   QVariant sorts(int row, int column) {
@@ -75,7 +75,7 @@ class WindowComparison : public QObject, private RealWindow {
   void press(const char* name) { QTest::mouseClick(&part<QPushButton>(name), Qt::LeftButton); }
   void clickHeader(int column);
   void choose(const char* combo, int index);
-  void tick(const char* words);
+  void tick(const char* shape);
   void only(const QStringList& names);
   void type(const char* name, const QString& text);
   bool runToTheEnd();
@@ -86,7 +86,7 @@ void WindowComparison::init() {
   QVERIFY(open());
   drawBox(kFloor);
   drawBox(kBlock);
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   window().docks().lab->raise();
   QTabBar* pages = window().docks().labPages->tabBar();
   QTest::mouseClick(pages, Qt::LeftButton, {}, pages->tabRect(1).center());
@@ -126,9 +126,9 @@ void WindowComparison::choose(const char* combo, int index) {
 }
 
 // Ticks a system's box with the mouse.
-void WindowComparison::tick(const char* words) {
+void WindowComparison::tick(const char* shape) {
   const auto found =
-      choice().findItems(QLatin1String(words), Qt::MatchExactly | Qt::MatchRecursive);
+      choice().findItems(QLatin1String(shape), Qt::MatchExactly | Qt::MatchRecursive);
   QCOMPARE(found.size(), 1);
   choice().scrollToItem(found.front());
   const QRect row = choice().visualItemRect(found.front());
@@ -150,11 +150,11 @@ void WindowComparison::run_fillsTheTableWhileItGoesOn() {
           [&] { seen.push_back(rows()); });
   QSignalSpy progress(&panel().comparison(), &LevelComparison::progressed);
   QVERIFY(runToTheEnd());
-  QVERIFY2(words().contains("systems, 7 shapes"), qPrintable(words()));
+  QVERIFY2(status().contains("systems, 7 shapes"), qPrintable(status()));
   int taken = 0;
   for (const comparison::SystemOutcome& system : result().systems)
     for (std::size_t i = 0; i < system.shapes.size(); ++i)
-      taken += system.shapes[i].taken || system.rest[i].told;
+      taken += system.shapes[i].taken || system.rest[i].answered;
   QVERIFY(taken > 40);
   QCOMPARE(rows(), taken);
   QVERIFY(std::is_sorted(seen.begin(), seen.end()));
@@ -207,7 +207,7 @@ void WindowComparison::choice_isWhatRuns() {
   QCOMPARE(rows(), 2);
   QCOMPARE(text(0, ComparisonModel::kSystem), QString("exact tree"));
   QCOMPARE(text(1, ComparisonModel::kSystem), QString("uniform grid"));
-  QCOMPARE(sorts(1, ComparisonModel::kAsked).toInt(), 60);
+  QCOMPARE(sorts(1, ComparisonModel::kQueries).toInt(), 60);
   tick("sphere:16");
   QVERIFY2(!part<QPushButton>("comparison.run").isEnabled(), "nothing is left to compare");
 }
@@ -215,7 +215,7 @@ void WindowComparison::choice_isWhatRuns() {
 void WindowComparison::typedShape_isAddedOrRefused() {
   only({"exact tree"});
   type("comparison.another", "pyramid:3");
-  QVERIFY2(words().contains("is no shape"), qPrintable(words()));
+  QVERIFY2(status().contains("is no shape"), qPrintable(status()));
   type("comparison.another", "box:2,3,4");
   QCOMPARE(part<QLineEdit>("comparison.another").text(), QString());
   QVERIFY(runToTheEnd());
@@ -233,7 +233,7 @@ void WindowComparison::cancel_keepsWhatIsComplete() {
   QVERIFY(QTest::qWaitFor([this] { return !panel().comparison().isRunning(); }, kLongRun));
   QVERIFY(result().stopped && rows() > 0);
   QVERIFY(result().systems.size() < comparison::systemNames().size());
-  QVERIFY2(words().contains("cancelled"), qPrintable(words()));
+  QVERIFY2(status().contains("cancelled"), qPrintable(status()));
   QCOMPARE(part<QPushButton>("comparison.run").text(), QString("Compare"));
   type("comparison.motions", "60");
   QVERIFY(runToTheEnd());
@@ -243,14 +243,14 @@ void WindowComparison::cancel_keepsWhatIsComplete() {
 void WindowComparison::edit_makesResultsOld() {
   only({"point", "exact tree"});
   QVERIFY(runToTheEnd());
-  QVERIFY(!words().contains("older"));
+  QVERIFY(!status().contains("older"));
   const int before = rows();
   drawBox({Vec3(16, 16, 0), Vec3(80, 80, 64)});  // the docks leave little height to the panes
-  QVERIFY2(words().contains("older state"), qPrintable(words()));
+  QVERIFY2(status().contains("older state"), qPrintable(status()));
   QCOMPARE(rows(), before);
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   QVERIFY(runToTheEnd());
-  QVERIFY2(!words().contains("older"), qPrintable(words()));
+  QVERIFY2(!status().contains("older"), qPrintable(status()));
 }
 
 // The comparison makes the bottom docks higher only while it is in front.
@@ -286,10 +286,10 @@ void WindowComparison::emptyLevel_saysSo() {
   window().viewport().setFocus();
   key(Qt::Key_A, Qt::ControlModifier);
   key(Qt::Key_Delete);
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   QVERIFY(runToTheEnd());
   QCOMPARE(rows(), 0);
-  QVERIFY2(words().contains("no solid matter"), qPrintable(words()));
+  QVERIFY2(status().contains("has no solid to compare"), qPrintable(status()));
   QVERIFY(!part<QPushButton>("comparison.export").isEnabled());
 }
 
@@ -303,10 +303,10 @@ void WindowComparison::plot_isInOrderOfTheFigures() {
     std::vector<std::pair<double, double>> marks;
     for (std::size_t i = 0; i < lanes.size(); ++i) {
       for (std::size_t k = 0; k < lanes[i].marks.size(); ++k) {
-        const QPointF place = plot().placeOf(static_cast<int>(i), static_cast<int>(k));
-        QVERIFY(QRectF(plot().rect()).contains(place));
-        QVERIFY(!lanes[i].marks[k].words.empty());
-        marks.emplace_back(lanes[i].marks[k].value, place.x());
+        const QPointF position = plot().placeOf(static_cast<int>(i), static_cast<int>(k));
+        QVERIFY(QRectF(plot().rect()).contains(position));
+        QVERIFY(!lanes[i].marks[k].text.empty());
+        marks.emplace_back(lanes[i].marks[k].value, position.x());
       }
     }
     std::ranges::sort(marks);

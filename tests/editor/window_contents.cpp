@@ -82,7 +82,7 @@ void WindowContents::openText(const QString& name, const QByteArray& text) {
   file.write(text);
   file.close();
   QVERIFY(window().openLevel(file.fileName().toStdString()));
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
 }
 
 void WindowContents::addBox(const Box& box, const std::string& material, bool nonSolid) {
@@ -95,7 +95,7 @@ void WindowContents::addBox(const Box& box, const std::string& material, bool no
     }));
   }
   session().clearSelection();
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
 }
 
 void WindowContents::useImage(const QString& name, const QImage& image) {
@@ -140,7 +140,7 @@ void WindowContents::aNonSolidBrush_isSeen() {
     kind.name = className.toStdString();
     QVERIFY(makeSolidEntity(session(), kind));
     session().clearSelection();
-    QVERIFY(settle());
+    QVERIFY(waitUntilIdle());
   }
   // The box is no part of the level's solid.
   QCOMPARE(session().scene().figures().faces, std::size_t{0});
@@ -235,7 +235,7 @@ void WindowContents::anImageWithAlpha_isSeenThrough() {
   session().select({session().level().children(session().level().root()).toVector().back()});
   QVERIFY(paintSelected(session(), "glass"));
   session().clearSelection();
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   hover(kXy, {200, 200, 0});
   keepPicture("image_glass");
   const QColor blue = colourAt(k3d, {-48, -48, 0});

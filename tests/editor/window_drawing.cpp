@@ -96,7 +96,7 @@ void WindowDrawing::drag_drawsTheShape() {
   chooseShape("cylinder");
   window().workspace().setReference({Vec3(0, 0, 0), Vec3(1, 1, 96)});
   drag(kXy, {-60, -60, 0}, {60, 60, 0});
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   QVERIFY(same(selected(), {Vec3(-64, -64, 0), Vec3(64, 64, 96)}));
   const auto& node = session().level().node(session().selection().front());
   QCOMPARE(std::get<level::ShapeSolid>(node.content).shape, std::string("cylinder"));
@@ -106,7 +106,7 @@ void WindowDrawing::drag_withAlt_setsTheHeight() {
   dragOn(k3d, {4, 4, 0}, {60, 44, 0});
   moveTo(k3d, {60, 44, 80}, Qt::AltModifier);
   release(k3d, {60, 44, 80}, Qt::AltModifier);
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   QVERIFY(same(selected(), {Vec3(0, 0, 0), Vec3(64, 48, 80)}));
 }
 
@@ -114,7 +114,7 @@ void WindowDrawing::drag_withShift_drawsASquare() {
   dragOn(kXy, {4, 4, 0}, {90, 30, 0});
   moveTo(kXy, {90, 30, 0}, Qt::ShiftModifier);
   release(kXy, {90, 30, 0}, Qt::ShiftModifier);
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   QCOMPARE(selected().sizes().x(), selected().sizes().y());
   QCOMPARE(selected().sizes().x(), 96.0);
 }
@@ -122,14 +122,14 @@ void WindowDrawing::drag_withShift_drawsASquare() {
 void WindowDrawing::dragOfTheSelection_moves() {
   drawBox(kBox);
   drag(kXy, {0, 0, 0}, {50, -34, 0});
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   QVERIFY(same(selected(), kBox.translated(Vec3(48, -32, 0))));
 }
 
 void WindowDrawing::dragOfTheSelection_withAlt_moveUp() {
   drawBox(kBox);
   drag(k3d, {0, 0, 64}, {0, 0, 112}, Qt::AltModifier);
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   QVERIFY(same(selected(), kBox.translated(Vec3(0, 0, 48))));
 }
 
@@ -140,7 +140,7 @@ void WindowDrawing::altInTheMidstOfAMove_goesUpFromThere() {
   moveTo(k3d, {32, 48, 128}, Qt::AltModifier);
   moveTo(k3d, {64, 48, 128});
   release(k3d, {64, 48, 128});
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   QVERIFY(same(selected(), kBox.translated(Vec3(64, 48, 64))));
 }
 
@@ -149,14 +149,14 @@ void WindowDrawing::dragOfTheSelection_withShift_oneAxis() {
   dragOn(kXy, {0, 0, 0}, {80, 34, 0});
   moveTo(kXy, {80, 34, 0}, Qt::ShiftModifier);
   release(kXy, {80, 34, 0}, Qt::ShiftModifier);
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   QVERIFY(same(selected(), kBox.translated(Vec3(80, 0, 0))));
 }
 
 void WindowDrawing::dragOfTheSelection_withControl_duplicates() {
   const NodeId box = drawBox(kBox);
   drag(kXy, {0, 0, 0}, {0, 144, 0}, Qt::ControlModifier);
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   QCOMPARE(topCount(), std::size_t{2});
   QVERIFY(same(boundsOf(box), kBox));
   QVERIFY(same(selected(), kBox.translated(Vec3(0, 144, 0))));
@@ -165,14 +165,14 @@ void WindowDrawing::dragOfTheSelection_withControl_duplicates() {
 void WindowDrawing::shiftDrag_extrudes() {
   drawBox(kBox);
   drag(k3d, {0, 0, 64}, {0, 0, 96}, Qt::ShiftModifier);
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   QVERIFY(same(selected(), {kBox.min(), Vec3(64, 64, 96)}));
 }
 
 void WindowDrawing::controlShiftDrag_splits() {
   const NodeId box = drawBox(kBox);
   drag(k3d, {0, 0, 64}, {0, 0, 96}, Qt::ShiftModifier | Qt::ControlModifier);
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   QCOMPARE(topCount(), std::size_t{2});
   QVERIFY(same(boundsOf(box), kBox));
   QVERIFY(same(session().scene().bounds(), {kBox.min(), Vec3(64, 64, 96)}));
@@ -183,7 +183,7 @@ void WindowDrawing::numbersDuringADrag() {
   dragOn(kXy, {0, 0, 0}, {32, 0, 0});
   typeKeys("10,20,-4");
   release(kXy, {32, 0, 0});
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   QVERIFY(same(selected(), kBox.translated(Vec3(10, 20, -4))));
 }
 
@@ -192,7 +192,7 @@ void WindowDrawing::arrows_nudge() {
   click(kXy, {0, 0, 0});
   key(Qt::Key_Right);
   key(Qt::Key_Up);
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   QVERIFY(same(selected(), kBox.translated(Vec3(16, 16, 0))));
 }
 
@@ -201,7 +201,7 @@ void WindowDrawing::sumsDuringADrag() {
   dragOn(kXy, {0, 0, 0}, {32, 0, 0});
   typeKeys("64/2+8,(1+1)*3");
   release(kXy, {32, 0, 0});
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   QVERIFY(same(selected(), kBox.translated(Vec3(40, 6, 0))));
 }
 
@@ -212,7 +212,7 @@ void WindowDrawing::undoDuringADrag_takesItBack() {
   key(Qt::Key_Z, Qt::ControlModifier);
   moveTo(kXy, {96, 0, 0});
   release(kXy, {96, 0, 0});
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   QVERIFY(same(selected(), kBox));
   QCOMPARE(session().undoSteps(), steps);
 }
@@ -224,7 +224,7 @@ void WindowDrawing::commandsDuringADrag_wait() {
   key(Qt::Key_D, Qt::ControlModifier);
   key(Qt::Key_H);
   release(kXy, {64, 0, 0});
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   QCOMPARE(topCount(), std::size_t{1});
   QVERIFY(same(boundsOf(box), kBox.translated(Vec3(64, 0, 0))));
 }
@@ -233,12 +233,12 @@ void WindowDrawing::drawing_goesOnAfterAnEntityWasSelected() {
   drawBox(kBox);
   const auto& classes = builtInEntityClasses();
   QVERIFY(addPointEntity(session(), *findEntityClass(classes, "light"), {120, 80, 32}));
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   click(kXy, {120, 80, 32});
   QCOMPARE(session().selectedEntities().size(), std::size_t{1});
   key(Qt::Key_Escape);
   drag(kXy, {-126, -126, 0}, {-82, -82, 0});
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   QCOMPARE(topCount(), std::size_t{2});
   QCOMPARE(selected().sizes().z(), 64.0);
 }
@@ -251,7 +251,7 @@ void WindowDrawing::drawing_goesOnAfterAFaceWasSelected() {
   QCOMPARE(session().selectedFaces().size(), std::size_t{1});
   key(Qt::Key_Escape);
   drag(kXy, {-126, -126, 0}, {-82, -82, 0});
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   QCOMPARE(topCount(), std::size_t{2});
   QCOMPARE(selected().min().z(), 64.0);
   QCOMPARE(selected().max().z(), 128.0);
@@ -263,22 +263,22 @@ void WindowDrawing::drawnDepth_isThatOfTheLastEdit() {
   const int front = 2;
   drag(front, {0, 0, 64}, {0, 0, 112});
   key(Qt::Key_Escape);
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   QCOMPARE(selected().max().z(), 112.0);
   key(Qt::Key_Escape);
   QVERIFY(session().selection().empty());
   drag(kXy, {-126, -126, 0}, {-82, -82, 0});
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   QCOMPARE(selected().sizes().z(), 112.0);
 }
 
 void WindowDrawing::drawnDepth_isForgottenByANewLevel() {
   drawBox({kBox.min(), Vec3(64, 64, 128)});
   session().open(level::Level(), {});
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   chooseShape("box");
   drag(kXy, {-126, -126, 0}, {-82, -82, 0});
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   QVERIFY(same(selected(), {Vec3(-128, -128, 0), Vec3(-80, -80, 64)}));
 }
 

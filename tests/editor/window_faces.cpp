@@ -69,7 +69,7 @@ class WindowFaces : public QObject, private RealWindow {
 void WindowFaces::flushBoxes_areClickedWhereTheyAreSeen() {
   const NodeId left = drawBox(kLeft);
   const NodeId right = drawBox(kRight);
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   QCOMPARE(session().scene().figures().faces, std::size_t{6});  // four of them belong to both boxes
   QCOMPARE(clicked(k3d, {-40, 0, 64}), left);
   QCOMPARE(clicked(k3d, {40, 0, 64}), right);
@@ -82,11 +82,11 @@ void WindowFaces::flushBoxes_areClickedWhereTheyAreSeen() {
 void WindowFaces::flushBoxes_arePaintedWhereTheyAreSeen() {
   const NodeId left = drawBox(kLeft);
   const NodeId right = drawBox(kRight);
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   QCOMPARE(faceClicked({40, 0, 64}), right);
   const FaceRef top = session().selectedFaces().front();
   QVERIFY(paintSelected(session(), "stone"));
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   QVERIFY(surfaceAt(session().level(), top).material !=
           surfaceAt(session().level(), {left, top.face}).material);
   QCOMPARE(session().scene().figures().faces, std::size_t{7});  // the top is two faces now
@@ -100,13 +100,13 @@ void WindowFaces::hidingOneFlushBox_keepsTheOther() {
     session().open(level::Level(), {});
     const NodeId left = drawBox(kLeft);
     const NodeId right = drawBox(kRight);
-    QVERIFY(settle());
+    QVERIFY(waitUntilIdle());
     session().clearSelection();
     const QColor leftTop = colourAt(k3d, onLeft);
     const QColor rightTop = colourAt(k3d, onRight);
     session().select({hideLeft ? left : right});
     key(Qt::Key_H);
-    QVERIFY(settle());
+    QVERIFY(waitUntilIdle());
     if (hideLeft) {
       QVERIFY2(colourAt(k3d, onLeft) != leftTop, "the hidden box is still drawn");
       QVERIFY2(colourAt(k3d, onRight) == rightTop, "the other box is not drawn");
@@ -124,7 +124,7 @@ void WindowFaces::lockedFlushBox_leavesTheOtherToTheMouse() {
   const NodeId right = drawBox(kRight);
   session().select({left});
   window().actions().action("view.lock")->trigger();
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   QCOMPARE(clicked(k3d, {-110, 0, 64}), NodeId{});
   QCOMPARE(clicked(k3d, {40, 0, 64}), right);
 }
@@ -135,7 +135,7 @@ void WindowFaces::cutAcrossFlushBoxes_leavesEachItsParts() {
   const NodeId right = drawBox(kRight);
   drawBox({Vec3(-128, -16, 32), Vec3(128, 16, 96)});
   key(Qt::Key_Minus);
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   for (const double y : {-40.0, 40.0}) {
     QCOMPARE(faceClicked({-64, y, 64}), left);
     QCOMPARE(faceClicked({64, y, 64}), right);
@@ -147,7 +147,7 @@ void WindowFaces::cutAcrossFlushBoxes_leavesEachItsParts() {
   }();
   session().select({left});
   key(Qt::Key_H);
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   QCOMPARE(colourAt(k3d, {100, -40, 64}), rightTop);
   QCOMPARE(faceClicked({64, -40, 64}), right);
 }
@@ -156,7 +156,7 @@ void WindowFaces::arch_isNotPickedThroughItsOpening() {
   window().workspace().setReference({Vec3(-64, -32, 0), Vec3(64, 32, 128)});
   chooseShape("arch");
   drag(kXy, {-62, -30, 0}, {62, 30, 0});
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   const NodeId arch = session().selection().front();
   QCOMPARE(clicked(kXz, {0, 0, 120}), arch);     // the keystone
   QCOMPARE(clicked(kXz, {0, 0, 40}), NodeId{});  // the opening
@@ -173,7 +173,7 @@ void WindowFaces::arch_isNotTintedInItsOpening() {
   camera(k3d).setDirection(1.5707963, 0);
   chooseShape("arch");
   drag(kXy, {-62, -30, 0}, {62, 30, 0});
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   session().clearSelection();
   const QColor before = colourAt(k3d, opening);
   key(Qt::Key_A, Qt::ControlModifier);
@@ -199,7 +199,7 @@ void WindowFaces::faceTab_countsTheFacesThatAreSeen() {
   window().workspace().setReference(kLeft);
   chooseShape("stairs");
   drag(kXy, {-126, -62, 0}, {-2, 62, 0});
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   const NodeId stairs = session().selection().front();
   const std::size_t faces = session().scene().find({{stairs}})->faces.size();
   QCOMPARE(faceTitle(), QString("All %1 faces of the selection").arg(faces));
@@ -211,7 +211,7 @@ void WindowFaces::faceTab_countsTheFacesThatAreSeen() {
 void WindowFaces::faceTab_saysWhatToDoWithALinkedCopy() {
   drawBox(kLeft);
   key(Qt::Key_D, Qt::ControlModifier | Qt::ShiftModifier);
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   QVERIFY(session().level().node(session().selection().front()).isLinkedCopy());
   const QString title = faceTitle();
   QVERIFY2(title.contains("linked copy") && title.contains("ouble-click"), qPrintable(title));

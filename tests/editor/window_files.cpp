@@ -55,7 +55,7 @@ class WindowFiles : public QObject, private RealWindow {
   void cleanup() { close(); }
 
   void anOpenMesh_isShownBeforeItEnters_andKeptAsItIs();
-  void anOpenMesh_isRepairedOnTheWayIn();
+  void anOpenMesh_isRepairedAtImport();
   void aSheet_entersAsAWall_onceAgreedTo();
   void aCrackedMesh_isWeldedWithinTheTypedDistance();
   void anImport_canBeCalledOff();
@@ -71,10 +71,10 @@ class WindowFiles : public QObject, private RealWindow {
  private:
   std::filesystem::path file(const char* name, const char* text);
   // Waits until the dialog has its report, calls `look`, and presses a button.
-  void whenAsked(const QString& button, const std::function<void(MeshDialog&)>& look = {});
+  void answerDialog(const QString& button, const std::function<void(MeshDialog&)>& look = {});
 
   QTemporaryDir m_folder;
-  bool m_asked = false;
+  bool m_dialogShown = false;
 };
 
 std::filesystem::path WindowFiles::file(const char* name, const char* text) {
@@ -83,15 +83,16 @@ std::filesystem::path WindowFiles::file(const char* name, const char* text) {
   return file.fileName().toStdString();
 }
 
-void WindowFiles::whenAsked(const QString& button, const std::function<void(MeshDialog&)>& look) {
-  m_asked = false;
+void WindowFiles::answerDialog(const QString& button,
+                               const std::function<void(MeshDialog&)>& look) {
+  m_dialogShown = false;
   auto* timer = new QTimer(&window());
   connect(timer, &QTimer::timeout, this, [=, this] {
     auto* dialog = qobject_cast<MeshDialog*>(QApplication::activeModalWidget());
     if (dialog == nullptr || dialog->isWorking()) return;
     timer->stop();
     timer->deleteLater();
-    m_asked = true;
+    m_dialogShown = true;
     if (look) look(*dialog);
     for (QPushButton* candidate : dialog->findChildren<QPushButton*>()) {
       if (candidate->text().remove('&') != button || !candidate->isVisible()) continue;
@@ -106,7 +107,7 @@ void WindowFiles::whenAsked(const QString& button, const std::function<void(Mesh
 }
 
 void WindowFiles::anOpenMesh_isShownBeforeItEnters_andKeptAsItIs() {
-  whenAsked("Import Unchanged", [this](MeshDialog& dialog) {
+  answerDialog("Import Unchanged", [this](MeshDialog& dialog) {
     auto* table = dialog.findChild<QTableWidget*>();
     QVERIFY(!table->findItems("Open edges", Qt::MatchExactly).isEmpty());
     const int row = table->findItems("Open edges", Qt::MatchExactly).front()->row();
@@ -117,17 +118,17 @@ void WindowFiles::anOpenMesh_isShownBeforeItEnters_andKeptAsItIs() {
     QVERIFY(dialog.grab().save(pictures.filePath("import_report.png")));
   });
   window().files().import(file("crate.obj", kOpenBox));
-  QVERIFY(m_asked);
-  QVERIFY(settle());
+  QVERIFY(m_dialogShown);
+  QVERIFY(waitUntilIdle());
   QCOMPARE(session().scene().issues().size(), std::size_t{1});  // kept and marked as invalid
   QCOMPARE(session().scene().figures().faces, std::size_t{0});
 }
 
-void WindowFiles::anOpenMesh_isRepairedOnTheWayIn() {
-  whenAsked("Import Repaired");
+void WindowFiles::anOpenMesh_isRepairedAtImport() {
+  answerDialog("Import Repaired");
   window().files().import(file("crate.obj", kOpenBox));
-  QVERIFY(m_asked);
-  QVERIFY(settle());
+  QVERIFY(m_dialogShown);
+  QVERIFY(waitUntilIdle());
   QVERIFY(session().scene().issues().empty());
   QCOMPARE(session().scene().bounds().max(), Vec3(64, 64, 64));
   QVERIFY(equalsFreshEvaluation());
@@ -138,7 +139,7 @@ void WindowFiles::anOpenMesh_isRepairedOnTheWayIn() {
 void WindowFiles::aCrackedMesh_isWeldedWithinTheTypedDistance() {
   const QString cracked =
       QString(kOpenBox) + "v 0 0 64.5\nv 64 0 64.5\nv 64 64 64.5\nv 0 64 64.5\nf 9 10 11 12\n";
-  whenAsked("Import Repaired", [](MeshDialog& dialog) {
+  answerDialog("Import Repaired", [](MeshDialog& dialog) {
     QTRY_VERIFY(!dialog.isWorking());
     auto* weld = dialog.findChild<NumberField*>("weld");
     QVERIFY(weld != nullptr && dialog.findChild<NumberField*>("flatness") != nullptr);
@@ -157,7 +158,7 @@ void WindowFiles::aCrackedMesh_isWeldedWithinTheTypedDistance() {
     QVERIFY(dialog.grab().save(pictures.filePath("import_welded.png")));
   });
   window().files().import(file("cracked.obj", qPrintable(cracked)));
-  QVERIFY(m_asked);
+  QVERIFY(m_dialogShown);
   QVERIFY(equalsFreshEvaluation());
   QVERIFY(session().scene().issues().empty());
   QCOMPARE(session().scene().figures().faces, std::size_t{6});
@@ -165,7 +166,7 @@ void WindowFiles::aCrackedMesh_isWeldedWithinTheTypedDistance() {
 
 // A sheet encloses nothing; with consent it is imported as a wall of the typed thickness.
 void WindowFiles::aSheet_entersAsAWall_onceAgreedTo() {
-  whenAsked("Import Repaired", [](MeshDialog& dialog) {
+  answerDialog("Import Repaired", [](MeshDialog& dialog) {
     QPushButton* apply = nullptr;
     for (QPushButton* button : dialog.findChildren<QPushButton*>())
       if (button->text().remove('&') == "Import Repaired") apply = button;
@@ -193,8 +194,8 @@ void WindowFiles::aSheet_entersAsAWall_onceAgreedTo() {
     QVERIFY(dialog.grab().save(pictures.filePath("import_sheet.png")));
   });
   window().files().import(file("sheet.obj", "v 0 0 0\nv 64 0 0\nv 64 64 0\nv 0 64 0\nf 1 2 3 4\n"));
-  QVERIFY(m_asked);
-  QVERIFY(settle());
+  QVERIFY(m_dialogShown);
+  QVERIFY(waitUntilIdle());
   QVERIFY(session().scene().issues().empty());
   QCOMPARE(session().scene().bounds().min(), Vec3(0, 0, -2));
   QCOMPARE(session().scene().bounds().max(), Vec3(64, 64, 2));
@@ -202,23 +203,23 @@ void WindowFiles::aSheet_entersAsAWall_onceAgreedTo() {
 
 void WindowFiles::anImport_canBeCalledOff() {
   const std::uint64_t before = level::levelHash(session().level());
-  whenAsked("Cancel");
+  answerDialog("Cancel");
   window().files().import(file("crate.obj", kOpenBox));
-  QVERIFY(m_asked);
+  QVERIFY(m_dialogShown);
   QCOMPARE(level::levelHash(session().level()), before);
   QCOMPARE(session().undoSteps(), std::size_t{0});
 }
 
 void WindowFiles::aBrushThatCannotBeBuilt_isNamedBeforeTheMapEnters() {
-  whenAsked("Import", [](MeshDialog& dialog) {
+  answerDialog("Import", [](MeshDialog& dialog) {
     auto* notes = dialog.findChild<QPlainTextEdit*>("notes");
     QVERIFY(notes != nullptr);
     // The number of its line.
     QVERIFY2(notes->toPlainText().contains("11:"), qPrintable(notes->toPlainText()));
   });
   window().files().import(file("half.map", kMap));
-  QVERIFY(m_asked);
-  QVERIFY(settle());
+  QVERIFY(m_dialogShown);
+  QVERIFY(waitUntilIdle());
   QCOMPARE(session().scene().issues().size(), std::size_t{1});
   QCOMPARE(session().scene().figures().faces, std::size_t{6});
 }
@@ -227,7 +228,7 @@ void WindowFiles::theBoundary_leavesAsAMesh_thatIsTheSolidAgain() {
   drawBox({Vec3(-64, -64, 0), Vec3(64, 64, 64)});
   drawBox({Vec3(-32, -32, 16), Vec3(32, 32, 64)});
   key(Qt::Key_Minus);
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   const std::filesystem::path path = m_folder.filePath("pit.obj").toStdString();
   QSignalSpy exported(&window().files(), &DocumentFiles::exported);
   window().files().exportTo(path, session().level());
@@ -249,7 +250,7 @@ void WindowFiles::exportOntoTheOpenLevelsFile_isRefused() {
   const std::string closed = std::string(kOpenBox) + "f 5 6 7 8\n";
   const std::filesystem::path crate = file("crate.obj", closed.c_str());
   QVERIFY(!window().files().openQuietly(crate));
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   const QString link = m_folder.filePath("link.obj");
   QVERIFY(QFile::link(QString::fromStdString(crate.string()), link));
   for (const std::filesystem::path& path : {crate, std::filesystem::path(link.toStdString())}) {
@@ -264,20 +265,20 @@ void WindowFiles::exportOntoTheOpenLevelsFile_isRefused() {
 }
 
 void WindowFiles::f8_repairsTheSelectedMesh() {
-  whenAsked("Import Unchanged");
+  answerDialog("Import Unchanged");
   window().files().import(file("crate.obj", kOpenBox));
-  QVERIFY(m_asked);
-  QVERIFY(settle());
+  QVERIFY(m_dialogShown);
+  QVERIFY(waitUntilIdle());
   QVERIFY(!session().scene().issues().empty());
   QVERIFY(!session().selection().empty());
-  whenAsked("Repair");
+  answerDialog("Repair");
   key(Qt::Key_F8);
-  QVERIFY(m_asked);
-  QVERIFY(settle());
+  QVERIFY(m_dialogShown);
+  QVERIFY(waitUntilIdle());
   QVERIFY(session().scene().issues().empty());
   QCOMPARE(session().scene().bounds().max(), Vec3(64, 64, 64));
   key(Qt::Key_Z, Qt::ControlModifier);
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   QCOMPARE(session().scene().issues().size(), std::size_t{1});
 }
 
@@ -297,7 +298,7 @@ void WindowFiles::aLevelOfANewerVersion_isNotSavedOver() {
   text.replace(text.find(version), version.size(), "\"halfspace\": 2, \"smells\": [\"of oak\"]");
   const auto path = file("newer.halfspace", text.c_str());
   QVERIFY(window().openLevel(path));
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   QCOMPARE(session().scene().figures().faces, std::size_t{6});
   QVERIFY(session().isReadOnly() && window().windowTitle().contains("read-only"));
   const auto saidWhy = [this] {
@@ -308,14 +309,14 @@ void WindowFiles::aLevelOfANewerVersion_isNotSavedOver() {
   };
   QVERIFY(saidWhy());
   // Saving asks for another path; cancelling that dialog loses nothing.
-  bool asked = false;
-  QTimer::singleShot(500, this, [&asked] {
+  bool dialogShown = false;
+  QTimer::singleShot(500, this, [&dialogShown] {
     auto* dialog = qobject_cast<QDialog*>(QApplication::activeModalWidget());
-    asked = dialog != nullptr;
-    if (asked) dialog->reject();
+    dialogShown = dialog != nullptr;
+    if (dialogShown) dialog->reject();
   });
   key(Qt::Key_S, Qt::ControlModifier);
-  QVERIFY(asked);
+  QVERIFY(dialogShown);
   QFile kept(QString::fromStdString(path.string()));
   QVERIFY(kept.open(QIODevice::ReadOnly));
   QCOMPARE(kept.readAll().toStdString(), text);

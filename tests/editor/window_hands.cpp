@@ -37,7 +37,7 @@ class WindowHands : public QObject, private RealWindow {
   void typingInAField_isNoShortcut();
   void palette_findsAndRuns();
   void palette_putsTheBestFirst();
-  void palette_saysWhatStandsInTheWay();
+  void palette_saysWhatPreventsAnAction();
   void outline_followsAndLeadsTheSelection();
   void outline_listsEntities();
   void grid_keysSetIt();
@@ -89,7 +89,7 @@ void WindowHands::aWholeSitting_drawnCarvedUndoneAndRedone() {
   cylinder.kind = "cylinder";
   window().workspace().setShape(cylinder);
   drag(kXy, {32, 32, 0}, {96, 96, 0});
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   key(Qt::Key_Minus);
   QVERIFY(equalsFreshEvaluation());
   QCOMPARE(session().scene().figures().faces, std::size_t{6 + 16});
@@ -97,7 +97,7 @@ void WindowHands::aWholeSitting_drawnCarvedUndoneAndRedone() {
 
   // Extrudes the top of the hall upwards and clips the hall.
   session().select({hall});
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   drag(k3d, {-100, -80, 128}, {-100, -80, 160}, Qt::ShiftModifier);
   QVERIFY(equalsFreshEvaluation());
   QCOMPARE(selectionBounds(session()).max().z(), 160.0);
@@ -127,7 +127,7 @@ void WindowHands::aWholeSitting_drawnCarvedUndoneAndRedone() {
   box.kind = "box";
   window().workspace().setShape(box);
   drag(kXy, {-160, 160, 0}, {160, 224, 0});
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   key(Qt::Key_K, Qt::ControlModifier | Qt::ShiftModifier);
   QVERIFY(equalsFreshEvaluation());
   key(Qt::Key_A, Qt::ControlModifier);
@@ -183,7 +183,7 @@ void WindowHands::keys_reachTheActionsOfTheTable() {
                       {Qt::Key_Z, Qt::ControlModifier, "edit.undo"},
                       {Qt::Key_Y, Qt::ControlModifier, "edit.redo"}};
   drag(kXy, {-64, -64, 0}, {64, 64, 0});
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   const level::NodeId box = session().selection().front();
   for (const Row& row : rows) {
     if (session().level().find(box) != nullptr) session().select({box});
@@ -323,7 +323,7 @@ void WindowHands::palette_putsTheBestFirst() {
   QCOMPARE(palette.list().topLevelItemCount(), 0);
 }
 
-void WindowHands::palette_saysWhatStandsInTheWay() {
+void WindowHands::palette_saysWhatPreventsAnAction() {
   drawBox({Vec3(0, 0, 0), Vec3(64, 64, 64)});
   session().clearSelection();
   CommandPalette palette(window().actions(), &window());
@@ -344,10 +344,10 @@ void WindowHands::palette_saysWhatStandsInTheWay() {
 
 void WindowHands::outline_followsAndLeadsTheSelection() {
   drag(kXy, {-126, -62, 0}, {-66, 62, 0});
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   key(Qt::Key_Escape);
   drag(kXy, {66, -62, 0}, {126, 62, 0});
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   QTreeView& tree = window().findChild<OutlinerPanel*>()->tree();
   QCOMPARE(tree.model()->rowCount(), 2);
   QCOMPARE(tree.selectionModel()->selectedRows().size(), 1);
@@ -418,7 +418,7 @@ void WindowHands::aSavedLevel_opensAgainTheSame() {
 
 void WindowHands::themes_repaintEverything() {
   QVERIFY(window().openLevel(HALFSPACE_SOURCE_DIR "/resources/levels/gatehouse.halfspace"));
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   const QImage dark = window().viewport().grabFramebuffer();
   window().actions().action("view.themeLight")->trigger();
   const QImage light = window().viewport().grabFramebuffer();
@@ -429,7 +429,7 @@ void WindowHands::themes_repaintEverything() {
 
 void WindowHands::tour_goesOnWhenAStepWasDone() {
   window().actions().action("help.tour")->trigger();
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   auto* tour = window().findChild<Tour*>();
   QVERIFY(tour != nullptr && tour->isVisible());
   QCOMPARE(tour->step(), 0);
@@ -461,7 +461,7 @@ void WindowHands::tour_goesOnWhenAStepWasDone() {
 // drawn does not count, and continuing to draw is not moving.
 void WindowHands::tour_waitsUntilTheMouseIsReleased() {
   window().actions().action("help.tour")->trigger();
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   auto* tour = window().findChild<Tour*>();
   QVERIFY(tour != nullptr);
   auto* next = tour->findChild<QPushButton*>("tourNext");
@@ -495,7 +495,7 @@ void WindowHands::tour_waitsUntilTheMouseIsReleased() {
 // The step about playing names the shortcut that starts at the level's player start: on the floor.
 void WindowHands::tour_playsFromThePlayerStart() {
   window().actions().action("help.tour")->trigger();
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   auto* tour = window().findChild<Tour*>();
   QVERIFY(tour != nullptr);
   auto* next = tour->findChild<QPushButton*>("tourNext");

@@ -82,7 +82,7 @@ void WindowInspector::severalSolids_showWhatTheyShare_andAreSetTogether() {
   QTest::keyClicks(height, "64");  // the first solid already has this height
   QTest::keyClick(height, Qt::Key_Return);
   QCOMPARE(session().undoSteps(), steps + 1);
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   for (const level::NodeId node : {first, second}) {
     QCOMPARE(session().scene().find({{node}})->bounds.sizes().z(), 64.0);
   }
@@ -104,7 +104,7 @@ void WindowInspector::nonSolid_isTicked_undone_andComesBackFromTheFile() {
   QTest::mouseClick(box, Qt::LeftButton, {}, {8, box->height() / 2});
   QVERIFY(isNonSolid(first) && !isNonSolid(second));
   QCOMPARE(box->checkState(), Qt::Checked);
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   QCOMPARE(session().scene().figures().faces, std::size_t{6});
   QVERIFY(equalsFreshEvaluation());
   // The two solids differ: a click marks both.
@@ -147,13 +147,13 @@ void WindowInspector::severalFaces_showWhatTheyShare() {
   const auto fields = page.findChildren<NumberField*>();
   const auto mixed = std::ranges::count_if(fields, &NumberField::isMixed);
   QCOMPARE(mixed, 1);  // the rotation
-  QStringList words;
-  for (QLabel* label : page.findChildren<QLabel*>()) words << label->text();
-  QVERIFY2(words.contains("mixed") && words.contains("2 faces"), qPrintable(words.join('|')));
+  QStringList labels;
+  for (QLabel* label : page.findChildren<QLabel*>()) labels << label->text();
+  QVERIFY2(labels.contains("mixed") && labels.contains("2 faces"), qPrintable(labels.join('|')));
   session().selectFaces({{box, 0}});
-  words.clear();
-  for (QLabel* label : page.findChildren<QLabel*>()) words << label->text();
-  QVERIFY2(words.contains("brick") && words.contains("1 face"), qPrintable(words.join('|')));
+  labels.clear();
+  for (QLabel* label : page.findChildren<QLabel*>()) labels << label->text();
+  QVERIFY2(labels.contains("brick") && labels.contains("1 face"), qPrintable(labels.join('|')));
 }
 
 void WindowInspector::severalEntities_showWhatTheyShare_andAreSetTogether() {

@@ -99,8 +99,8 @@ bool isBeside(const QWidget& widget, const QWidget& root) {
         area->horizontalScrollBarPolicy() != Qt::ScrollBarAlwaysOff) {
       return false;
     }
-    const QRect place(widget.mapTo(up, QPoint()), widget.size());
-    if (place.left() < 0 || place.right() >= up->width()) return true;
+    const QRect position(widget.mapTo(up, QPoint()), widget.size());
+    if (position.left() < 0 || position.right() >= up->width()) return true;
     if (up == &root) return false;
   }
   return false;
@@ -160,13 +160,13 @@ void WindowIsReadable::showSelections() {
   session().clearSelection();
   chooseShape("cylinder");
   drag(kXy, {34, 34, 0}, {94, 94, 0});
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   const level::NodeId pillar = session().selection().front();
   look("one_solid");
   trigger("edit.group");
   const level::NodeId cutter = drawBox({Vec3(-96, -32, 16), Vec3(-64, 32, 64)});
   trigger("solid.subtract");
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   const auto& classes = builtInEntityClasses();
   QVERIFY(addPointEntity(session(), *findEntityClass(classes, "light"), {0, 0, 96}));
   QVERIFY(addPointEntity(session(), *findEntityClass(classes, "prop"), {-64, 0, 80}));
@@ -268,7 +268,7 @@ void WindowIsReadable::showMeshDialogs() {
   {
     ReadLevel read = window().files().formats().read(crate.toStdString());
     session().open(*read.level, {});
-    QVERIFY(settle());
+    QVERIFY(waitUntilIdle());
     trigger("select.all");
     QTest::qWait(400);
     trigger("view.frameLevel");
@@ -332,7 +332,7 @@ void WindowIsReadable::noTextIsClipped() {
   }
   window().files().discardChanges();
   window().startTour();
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   look("tour");
 }
 

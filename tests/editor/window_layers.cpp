@@ -72,7 +72,7 @@ void WindowLayers::init() {
   press("layer.takeSelection");
   QCOMPARE(layerOf(session().level(), m_right), layer(1).id);
   session().clearSelection();
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
 }
 
 void WindowLayers::press(const char* action) {
@@ -89,7 +89,7 @@ void WindowLayers::eye_hidesAndShows() {
   const std::uint64_t before = hash();
   clickCell(1, LayerModel::kShown);
   QVERIFY(!layer(1).visible);
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   QVERIFY(session().scene().find({{m_right}})->flags.hidden);
   click(kXy, kRight.center());
   QVERIFY(session().selection().empty());
@@ -98,7 +98,7 @@ void WindowLayers::eye_hidesAndShows() {
   clickCell(1, LayerModel::kShown);
   clickCell(1, LayerModel::kShown);
   QVERIFY(layer(1).visible);
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   click(kXy, kRight.center());
   QCOMPARE(session().selection(), Session::Nodes{m_right});
 }
@@ -107,7 +107,7 @@ void WindowLayers::lock_keepsFromBeingPicked() {
   const std::uint64_t before = hash();
   clickCell(1, LayerModel::kLocked);
   QVERIFY(layer(1).locked);
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   click(kXy, kRight.center());
   QVERIFY(session().selection().empty());
   click(kXy, kLeft.center());

@@ -110,7 +110,7 @@ void WindowOpening::theLevelOpenedLast_isFramed() {
   openFile("near.halfspace");
   QVERIFY(waitWithoutEvents());
   openFile("far.halfspace");
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   QCoreApplication::processEvents();
   const Vec3 middle(8192, 4096, 576);
   QCOMPARE(session().scene().bounds().center(), middle);
@@ -124,7 +124,7 @@ void WindowOpening::theLevelOpenedLast_isFramed() {
 
 void WindowOpening::theLevelOpenedLast_isPlayed() {
   openFile("near.halfspace");
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   QTRY_COMPARE(session().compiled().state, session().state());
   openFile("far.halfspace");
   const std::uint64_t opened = session().state();
@@ -141,7 +141,7 @@ void WindowOpening::theLevelOpenedLast_isPlayed() {
 
 void WindowOpening::f5_beforeTheTreeIsThere_waitsForIt() {
   openFile("near.halfspace");
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   QTRY_COMPARE(session().compiled().state, session().state());
   QSignalSpy said(&session(), &Session::said);
   openFile("large.halfspace");
@@ -182,14 +182,14 @@ void WindowOpening::beforeALevelIsEvaluated_nothingIsSaidOfIt() {
     QVERIFY(leakState().isEmpty());
     QVERIFY(!issuesState().contains("No issues"));
   }
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   QTRY_VERIFY(!leakState().isEmpty());
   QTRY_VERIFY(!issuesState().contains("Checking"));
 }
 
 void WindowOpening::aLargeLevel_isEditedAndLeft() {
   openFile("large.halfspace");
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   QVERIFY(session().scene().figures().solids >= kLarge);
   const Box around = session().scene().bounds();
   // Draws a tower higher than everything else while the tree is not up to date yet.
@@ -198,14 +198,14 @@ void WindowOpening::aLargeLevel_isEditedAndLeft() {
   camera(kXy).setPosition({32, 32, 0});
   camera(kXy).setZoom(1);
   drag(kXy, {2, 2, 0}, {62, 62, 0});
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   QCOMPARE(session().scene().bounds().max().z(), around.max().z() + 64);
   QVERIFY(equalsFreshEvaluation());
   trigger("edit.undo");
   trigger("edit.redo");
   window().files().discardChanges();
   openFile("far.halfspace");
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   QCOMPARE(session().scene().figures().solids, std::size_t{2});
   QCOMPARE(session().scene().bounds().center(), Vec3(8192, 4096, 576));
   QVERIFY(session().selection().empty() && !session().canUndo());

@@ -35,7 +35,7 @@ class WindowPanels : public QObject, private RealWindow {
   void aCutterBeforeEverything_isMovedByOneClick();
   void aFix_isOnlyWhatTheCheckOffers();
   void showingALeak_looksAtItsGapFromWithin();
-  void showingAPlace_hasItInSight();
+  void showingAPosition_hasItInSight();
   void theConsole_takesTheColoursOfTheTheme();
   void panels_areActionsToo();
   void menus_openByTheirLetters();
@@ -53,7 +53,7 @@ void WindowPanels::aBrokenMesh_isSeenInTheViews_untilItIsRepaired() {
   const QString crate = writeOpenCrate(folder);
   const ReadLevel read = window().files().formats().read(crate.toStdString());
   session().open(*read.level, {});
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   const auto lines = [this] {
     const Overlay marks = marksOf(window().toolbox(), window().workspace(), camera(k3d));
     return std::ranges::count(marks.lines, Ink::error, &Overlay::Line::ink);
@@ -143,7 +143,7 @@ void WindowPanels::aFix_isOnlyWhatTheCheckOffers() {
         std::make_shared<const std::variant<level::BrushSolid, level::MeshSolid>>(built);
     return level::addNode(level, level.root(), shape);
   }));
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   QTRY_COMPARE(panel.count(), std::size_t{3});
   auto* list = panel.findChild<QListWidget*>();
   for (int row = 0; row < list->count(); ++row) {
@@ -197,19 +197,20 @@ void WindowPanels::showingALeak_looksAtItsGapFromWithin() {
 }
 
 // A point in a room is shown from within that room, wherever the eye was before.
-void WindowPanels::showingAPlace_hasItInSight() {
+void WindowPanels::showingAPosition_hasItInSight() {
   QVERIFY(open());
   session().open(twoRooms(), {});
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   for (const double pitch : {-1.2, -0.5, 0.4}) {
-    for (const Vec3& place : {Vec3(-136, 0, 8), Vec3(250, -120, 120), Vec3(20, 120, 64)}) {
+    for (const Vec3& position : {Vec3(-136, 0, 8), Vec3(250, -120, 120), Vec3(20, 120, 64)}) {
       camera(k3d).setPosition({-300, -300, 260});
       camera(k3d).setDirection(0.785398, pitch);
-      window().viewport().showPoint(place);
-      const double far = (place - camera(k3d).position()).norm();
-      QVERIFY2(seen(place) >= far - 1, qPrintable(QString("%1 of %2").arg(seen(place)).arg(far)));
+      window().viewport().showPoint(position);
+      const double far = (position - camera(k3d).position()).norm();
+      QVERIFY2(seen(position) >= far - 1,
+               qPrintable(QString("%1 of %2").arg(seen(position)).arg(far)));
       QVERIFY(far > 16);
-      QVERIFY(isBeforeTheEye(place));
+      QVERIFY(isBeforeTheEye(position));
     }
   }
   // In open space nothing blocks the view: the eye keeps its direction.

@@ -103,9 +103,9 @@ void WindowPlugins::itsParametricShape_isChangedSavedAndRestored() {
   };
   const auto isRidge = [](const NumberField* field) { return field->value() == 0.5; };
   const QList<NumberField*> now = fields();
-  const qsizetype place = std::ranges::find_if(now, isRidge) - now.begin();
-  QVERIFY(place < now.size());
-  const auto ridge = [&] { return fields().at(place); };
+  const qsizetype position = std::ranges::find_if(now, isRidge) - now.begin();
+  QVERIFY(position < now.size());
+  const auto ridge = [&] { return fields().at(position); };
   const std::uint64_t drawn = session().scene().figures().hash;
   QCOMPARE(ridge()->value(), 0.5);
   ridge()->setFocus();
@@ -196,7 +196,7 @@ void WindowPlugins::itsFormat_isAmongThoseThatCanBeOpened() {
   file.write("0 0 0 64 64 64\n128 0 0 192 64 8\n");
   file.close();
   QVERIFY(window().openLevel(file.fileName().toStdString()));
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   QCOMPARE(session().scene().figures().faces, std::size_t{12});
 }
 

@@ -157,7 +157,7 @@ class WindowSaving : public QObject, private RealWindow {
   void aNativeLevelWithEverything_comesBackEqual();
   void aMesh_isSavedAsALevel_data();
   void aMesh_isSavedAsALevel();
-  void aBlockThatWasNotUnderstood_isNotLostUnasked();
+  void aBlockThatWasNotUnderstood_isNotLostWithoutConsent();
   void leaving_asksAgain_aboutWhatIsLost();
   void aSampleThatWasEdited_isRecovered();
 
@@ -173,7 +173,7 @@ class WindowSaving : public QObject, private RealWindow {
   }
 
   std::unique_ptr<QTemporaryDir> m_folder;
-  bool m_asked = false;
+  bool m_dialogShown = false;
   QString m_listed;
 };
 
@@ -189,13 +189,13 @@ QByteArray WindowSaving::bytesOf(const QString& path) {
 }
 
 void WindowSaving::save(const QString& answer) {
-  m_asked = false;
+  m_dialogShown = false;
   m_listed.clear();
   QTimer timer;
   connect(&timer, &QTimer::timeout, this, [&] {
     auto* dialog = qobject_cast<QDialog*>(QApplication::activeModalWidget());
     if (dialog == nullptr) return;
-    m_asked = true;
+    m_dialogShown = true;
     if (auto* box = qobject_cast<QMessageBox*>(dialog)) {
       m_listed = box->informativeText();
       keepPicture(*box, "save_with_losses");
@@ -210,35 +210,35 @@ void WindowSaving::save(const QString& answer) {
 void WindowSaving::aMapWithACutter_asksBeforeItIsLost() {
   const QString path = write("level.map", dialects()["standard.map"]);
   QVERIFY(window().openLevel(path.toStdString()));
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   for (int pane = kXy; pane < 4; ++pane) camera(pane).setZoom(1);
   drawBox({Vec3(-64, -64, 16), Vec3(48, 48, 48)});
   key(Qt::Key_Minus);
   QVERIFY(session().apply("Stairs", [](level::Level& level) {
     return level::addNode(level, level.root(), shape("stairs"));
   }));
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   const QByteArray before = bytesOf(path);
 
   save();  // the question is cancelled
-  QVERIFY2(m_asked, "the cutter and the stairs were lost without a question");
+  QVERIFY2(m_dialogShown, "the cutter and the stairs were lost without a question");
   QVERIFY2(m_listed.contains("1 subtracting") && m_listed.contains("not convex"),
            qPrintable(m_listed));
   QCOMPARE(bytesOf(path), before);
   QVERIFY(session().isModified());
 
   save("saveAnyway");
-  QVERIFY(m_asked && session().isModified() && window().isWindowModified());
+  QVERIFY(m_dialogShown && session().isModified() && window().isWindowModified());
   QVERIFY(bytesOf(path) != before);
   QVERIFY(bytesOf(path).startsWith("// Game: Quake\n// Format: Standard\n"));
   save();  // the same losses, which were agreed to
-  QVERIFY(!m_asked && session().isModified());
+  QVERIFY(!m_dialogShown && session().isModified());
 
   drawBox({Vec3(96, 96, 0), Vec3(160, 144, 64)});
   key(Qt::Key_Minus);
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   save("saveNative");
-  QVERIFY(m_asked && m_listed.contains("2 subtracting"));
+  QVERIFY(m_dialogShown && m_listed.contains("2 subtracting"));
   QVERIFY(!session().isModified());
   const QString native = m_folder->filePath("level.halfspace");
   QCOMPARE(QString::fromStdString(session().path().string()), native);
@@ -254,13 +254,13 @@ void WindowSaving::aMap_comesBackEqual_withoutAQuestion() {
   QFETCH(QString, name);
   const QString path = write(name, dialects()[name]);
   QVERIFY(window().openLevel(path.toStdString()));
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   QVERIFY(session().apply("Key", [](level::Level& level) {
     return level::setLevelKeyValues(level,
                                     {{"classname", "worldspawn"}, {"message", "the gatehouse"}});
   }));
   save("saveAnyway");
-  QVERIFY2(!m_asked, qPrintable(m_listed));
+  QVERIFY2(!m_dialogShown, qPrintable(m_listed));
   QVERIFY(!session().isModified());
   const plugins::LevelDifferences found = plugins::differences(session().level(), reread(path));
   QVERIFY2(found.geometry.empty(), found.geometry.empty() ? "" : found.geometry.front().c_str());
@@ -281,9 +281,9 @@ void WindowSaving::aMapWithEverything_asks_andTheNativeFileHasAll() {
   const QByteArray before = bytesOf(path);
   QVERIFY(window().openLevel(path.toStdString()));
   QVERIFY(session().apply("Everything", addEverything));
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   save();
-  QVERIFY(m_asked && session().isModified());
+  QVERIFY(m_dialogShown && session().isModified());
   QCOMPARE(bytesOf(path), before);
   for (const char* loss : {"subtracting", "not convex", "surface", "parameters", "name",
                            "linked cop", "quotation mark", "hidden, locked"}) {
@@ -302,9 +302,9 @@ void WindowSaving::aNativeLevelWithEverything_comesBackEqual() {
   QVERIFY(!level::saveLevel(level::Level(), path.toStdString()));
   QVERIFY(window().openLevel(path.toStdString()));
   QVERIFY(session().apply("Everything", addEverything));
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   save();
-  QVERIFY2(!m_asked && !session().isModified(), qPrintable(m_listed));
+  QVERIFY2(!m_dialogShown && !session().isModified(), qPrintable(m_listed));
   QCOMPARE(level::levelHash(reread(path)), level::levelHash(session().level()));
 }
 
@@ -317,53 +317,54 @@ void WindowSaving::aMesh_isSavedAsALevel_data() {
 void WindowSaving::aMesh_isSavedAsALevel() {
   QFETCH(QString, ending);
   QVERIFY(session().apply("Everything", addEverything));
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   const QString path = m_folder->filePath("level." + ending);
   QSignalSpy exported(&window().files(), &DocumentFiles::exported);
   QSignalSpy said(&session(), &Session::said);
   window().files().exportTo(path.toStdString(), session().level());
   QVERIFY(exported.wait(20'000));
   QVERIFY(exported.front().at(1).toBool() && session().isModified());
-  const bool told = std::ranges::any_of(said, [](const QList<QVariant>& message) {
+  const bool reported = std::ranges::any_of(said, [](const QList<QVariant>& message) {
     return message.front().value<Message>().text.contains("no part of the solid");
   });
-  QVERIFY2(told, "what the mesh lacks is not said");
+  QVERIFY2(reported, "what the mesh lacks is not said");
 
   session().open(level::Level(), {});
   QVERIFY(window().openLevel(path.toStdString()));
   QVERIFY(session().apply("Everything", addEverything));
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   const QByteArray before = bytesOf(path);
   save();  // asks for a path, which is not given
-  QVERIFY(m_asked && session().isModified());
+  QVERIFY(m_dialogShown && session().isModified());
   QCOMPARE(bytesOf(path), before);
 }
 
-void WindowSaving::aBlockThatWasNotUnderstood_isNotLostUnasked() {
+void WindowSaving::aBlockThatWasNotUnderstood_isNotLostWithoutConsent() {
   QString text = dialects()["standard.map"];
   const qsizetype at = text.indexOf("{\n( 64");
   text.insert(at, "{\nterrainDef\n{\n 1 2 3\n}\n}\n");
   const QString path = write("terrain.map", text);
   QVERIFY(window().openLevel(path.toStdString()));
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   save();
-  QVERIFY2(m_asked && m_listed.contains("terrainDef"), qPrintable(m_listed));
+  QVERIFY2(m_dialogShown && m_listed.contains("terrainDef"), qPrintable(m_listed));
   QCOMPARE(bytesOf(path), text.toUtf8());
   save("saveAnyway");
-  QVERIFY(m_asked && !session().isModified());  // the file contains everything that is in the level
+  QVERIFY(m_dialogShown &&
+          !session().isModified());  // the file contains everything that is in the level
   save();
-  QVERIFY(!m_asked);
+  QVERIFY(!m_dialogShown);
 }
 
 // The user agreed to losses at the last save, and now closes the window: this loss is final.
 void WindowSaving::leaving_asksAgain_aboutWhatIsLost() {
   const QString path = write("level.map", dialects()["valve.map"]);
   QVERIFY(window().openLevel(path.toStdString()));
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   drawBox({Vec3(-64, -64, 16), Vec3(48, 48, 48)});
   key(Qt::Key_Minus);
   save("saveAnyway");
-  QVERIFY(m_asked);
+  QVERIFY(m_dialogShown);
   QStringList titles;
   QTimer timer;
   connect(&timer, &QTimer::timeout, this, [&] {
@@ -383,12 +384,12 @@ void WindowSaving::aSampleThatWasEdited_isRecovered() {
   const std::filesystem::path journals = m_folder->filePath("journals").toStdString();
   window().files().openSample("tutorial");
   window().keepJournal(journals);
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   drawBox({Vec3(-64, -64, 16), Vec3(48, 48, 48)});
   key(Qt::Key_Minus);
   drawBox({Vec3(64, 64, 16), Vec3(128, 128, 48)});
   key(Qt::Key_Delete);
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   const std::uint64_t hash = level::levelHash(session().level());
   session().flushJournal();
   QTest::qWait(700);
@@ -399,7 +400,7 @@ void WindowSaving::aSampleThatWasEdited_isRecovered() {
   const auto works = leftWork(left);
   QCOMPARE(works.size(), std::size_t{1});
   QVERIFY(window().restoreLeft(works.front()));
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   QCOMPARE(level::levelHash(session().level()), hash);
   QVERIFY(session().isModified());
   for (const level::NodeId node : session().selection())

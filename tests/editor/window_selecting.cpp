@@ -84,7 +84,7 @@ class WindowSelecting : public QObject, private RealWindow {
   void escape_goesOneStepBack();
   void doubleClick_leavesOutWhatIsHidden();
   void shiftDoubleClick_selectsAllFaces();
-  void cursor_tellsWhatADragWouldDo();
+  void cursor_showsWhatADragWouldDo();
   void quickClicks_areTwoClicks();
 };
 
@@ -102,7 +102,7 @@ std::span<const Situation<WindowSelecting>> WindowSelecting::table() {
       {"Esc goes one step back", &W::escape_goesOneStepBack},
       {"double click leaves out what is hidden", &W::doubleClick_leavesOutWhatIsHidden},
       {"Shift+double click selects all faces", &W::shiftDoubleClick_selectsAllFaces},
-      {"the cursor tells what a drag would do", &W::cursor_tellsWhatADragWouldDo},
+      {"the cursor tells what a drag would do", &W::cursor_showsWhatADragWouldDo},
       {"two quick clicks of a tool are two clicks", &W::quickClicks_areTwoClicks}};
   return kRows;
 }
@@ -116,7 +116,7 @@ void WindowSelecting::action() {
 WindowSelecting::Costs WindowSelecting::costsWith(int count) {
   Costs costs;
   session().open(boxes(count), {});
-  if (!settle()) return costs;
+  if (!waitUntilIdle()) return costs;
   window().viewport().frameLevel();
   costs.select = costOf([this] { key(Qt::Key_A, Qt::ControlModifier); });
   const Vec3 at = session().scene().solids().begin()->second->bounds.center();
@@ -129,14 +129,14 @@ WindowSelecting::Costs WindowSelecting::costsWith(int count) {
   dragOn(kXy, at, at + Vec3(320, 0, 0));
   costs.drag = costOf([&] { moveTo(kXy, at + Vec3(640, 0, 0)); });
   release(kXy, at + Vec3(640, 0, 0));
-  if (!settle()) return costs;
+  if (!waitUntilIdle()) return costs;
   costs.hide = costOf([this] {
     key(Qt::Key_H);
-    settle();
+    waitUntilIdle();
   });
   costs.undo = costOf([this] {
     key(Qt::Key_Z, Qt::ControlModifier);
-    settle();
+    waitUntilIdle();
   });
   qInfo("%d selected: select %.1f, hover %.2f, drag %.1f, hide %.1f, undo %.1f ms", count,
         costs.select, costs.hover, costs.drag, costs.hide, costs.undo);
@@ -165,7 +165,7 @@ void WindowSelecting::manySelected_costNoMoreThanEach() {
 void WindowSelecting::manySelected_areMovedHiddenAndShown() {
   constexpr int kCount = 1500;
   session().open(boxes(kCount), {});
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   window().viewport().frameLevel();
   key(Qt::Key_A, Qt::ControlModifier);
   QCOMPARE(session().selection().size(), static_cast<std::size_t>(kCount));
@@ -176,7 +176,7 @@ void WindowSelecting::manySelected_areMovedHiddenAndShown() {
   moveTo(kXy, at + Vec3(320, 0, 0));
   QCOMPARE(session().state(), state);
   release(kXy, at + Vec3(320, 0, 0));
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   const Vec3 by = selected().min() - before.min();
   QVERIFY(by.x() > 0 && window().workspace().grid().snapped(by) == by);
   QVERIFY(same(selected(), Box(before.min() + by, before.max() + by)));
@@ -184,16 +184,16 @@ void WindowSelecting::manySelected_areMovedHiddenAndShown() {
   QVERIFY(equalsFreshEvaluation());
   key(Qt::Key_H);
   key(Qt::Key_Z, Qt::ControlModifier);  // at once: waits until the nodes are hidden
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   QCOMPARE(session().undoSteps(), std::size_t{1});
   QVERIFY(same(selected(), Box(before.min() + by, before.max() + by)));
   key(Qt::Key_H);
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   QVERIFY(session().selection().empty());
   QVERIFY(session().scene().bounds().isEmpty());
   key(Qt::Key_Z, Qt::ControlModifier);
   key(Qt::Key_Z, Qt::ControlModifier);
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   QVERIFY(same(session().scene().bounds(), before));
   QVERIFY(equalsFreshEvaluation());
 }
@@ -203,13 +203,13 @@ void WindowSelecting::manySelected_areMovedHiddenAndShown() {
 void WindowSelecting::manyChanged_areDrawnInSlices() {
   constexpr std::size_t kSlice = 32;  // faces and solids between two checks of the clock
   session().open(boxes(400), {});
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   SceneBatches batches(session(), appearance());
   connect(&session(), &Session::sceneChanged, &window(),
           [&batches](const SceneUpdate& update) { batches.apply(update); });
   key(Qt::Key_A, Qt::ControlModifier);
   key(Qt::Key_H);
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   QVERIFY(batches.isBehind());
   int slices = 0;
   for (; !batches.work(std::chrono::microseconds(0)); ++slices) {
@@ -268,7 +268,7 @@ void WindowSelecting::doubleClick_selectsSiblings() {
 void WindowSelecting::doubleClick_opensAGroup() {
   const NodeId box = drawBox(kBox);
   key(Qt::Key_G, Qt::ControlModifier);
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   const NodeId group = session().selection().front();
   doubleClick(kXy, {0, 0, 0});
   QCOMPARE(session().openGroup(), group);
@@ -283,11 +283,11 @@ void WindowSelecting::doubleClick_opensALinkedCopy() {
   const Box right{Vec3(64, -32, 0), Vec3(128, 32, 64)};
   drawBox({Vec3(-128, -32, 0), Vec3(-64, 32, 64)});
   key(Qt::Key_D, Qt::ControlModifier | Qt::ShiftModifier);
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   const NodeId copy = session().selection().front();
   QVERIFY(session().level().node(copy).isLinkedCopy());
   drag(kXy, {-96, 0, 0}, {96, 0, 0});
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   QCOMPARE(session().scene().solids().size(), std::size_t{2});
   QVERIFY(same(selected(), right));
 
@@ -297,18 +297,18 @@ void WindowSelecting::doubleClick_opensALinkedCopy() {
   key(Qt::Key_Escape);  // nothing was edited in it
   QCOMPARE(session().undoSteps(), steps);
   QVERIFY(session().level().find(copy) != nullptr);
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
 
   doubleClick(kXy, {96, 0, 0});
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   click(kXy, {96, 0, 0});
   drag(k3d, {96, 0, 64}, {96, 0, 96}, Qt::ShiftModifier);
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   drawBox({Vec3(80, 48, 0), Vec3(96, 64, 16)});
   QCOMPARE(session().scene().solids().size(), std::size_t{3});
   key(Qt::Key_Escape);
   key(Qt::Key_Escape);
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   QCOMPARE(session().openGroup(), session().level().root());
   QCOMPARE(session().scene().solids().size(), std::size_t{4});
   QVERIFY(same(session().scene().bounds(), {Vec3(-128, -32, 0), Vec3(128, 64, 96)}));
@@ -323,12 +323,12 @@ void WindowSelecting::doubleClick_opensALinkedCopy() {
 void WindowSelecting::undo_findsACopyOpen() {
   drawBox({Vec3(-128, -32, 0), Vec3(-64, 32, 64)});
   key(Qt::Key_D, Qt::ControlModifier | Qt::ShiftModifier);
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   drag(kXy, {-96, 0, 0}, {96, 0, 0});
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   doubleClick(kXy, {96, 0, 0});
   const NodeId group = session().openGroup();
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   drawBox({Vec3(80, 48, 0), Vec3(96, 64, 16)});
   key(Qt::Key_Escape);
   key(Qt::Key_Escape);
@@ -340,10 +340,10 @@ void WindowSelecting::undo_findsACopyOpen() {
   session().markSaved(path);
   QVERIFY(window().files().save());
   QVERIFY(!window().workspace().openCopies().isOpen(session(), group));
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   QCOMPARE(session().scene().solids().size(), std::size_t{4});
   QVERIFY(window().openLevel(path));
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   QCOMPARE(session().scene().solids().size(), std::size_t{4});
   // After another history the group is not open.
   QVERIFY(!window().workspace().openCopies().isOpen(session(), group));
@@ -360,10 +360,10 @@ void WindowSelecting::escape_goesOneStepBack() {
   dragOn(kXy, {0, 0, 0}, {64, 0, 0});
   key(Qt::Key_Escape);  // cancels the drag
   release(kXy, {64, 0, 0});
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   QVERIFY(same(selected(), kBox));
   key(Qt::Key_Y, Qt::ControlModifier);  // the cancelled drag cannot be redone
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   QVERIFY(same(selected(), kBox));
   key(Qt::Key_Escape);  // clears the selection
   QVERIFY(session().selection().empty());
@@ -387,7 +387,7 @@ void WindowSelecting::shiftDoubleClick_selectsAllFaces() {
   QVERIFY(session().selection().empty());
 }
 
-void WindowSelecting::cursor_tellsWhatADragWouldDo() {
+void WindowSelecting::cursor_showsWhatADragWouldDo() {
   drawBox(kBox);
   const auto shape = [this] { return window().viewport().QWidget::cursor().shape(); };
   hover(kXy, {0, 0, 0});

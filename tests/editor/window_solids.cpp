@@ -90,7 +90,7 @@ void WindowSolids::subtract_cutsWhatStandsBefore() {
   drawBox(kBox);
   session().select({cutter});
   key(Qt::Key_K, Qt::ControlModifier);
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   QCOMPARE(properties(cutter).operation, Operation::subtract);
   QCOMPARE(session().scene().figures().faces, std::size_t{10});  // a frame
 }
@@ -100,7 +100,7 @@ void WindowSolids::convexMerge_makesOne() {
   drawBox({Vec3(64, -64, 0), Vec3(96, 64, 64)});
   key(Qt::Key_A, Qt::ControlModifier);
   key(Qt::Key_J, Qt::ControlModifier);
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   QCOMPARE(topCount(), std::size_t{1});
   QVERIFY(same(selected(), {Vec3(-64, -64, 0), Vec3(96, 64, 64)}));
   QCOMPARE(session().scene().figures().faces, std::size_t{6});
@@ -111,7 +111,7 @@ void WindowSolids::intersect_leavesWhatIsCommon() {
   drawBox({Vec3(-32, -96, 0), Vec3(96, 96, 64)});
   key(Qt::Key_A, Qt::ControlModifier);
   key(Qt::Key_L, Qt::ControlModifier);
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   QCOMPARE(topCount(), std::size_t{1});
   Box left;
   for (const auto& face : session().scene().faces()) {
@@ -123,7 +123,7 @@ void WindowSolids::intersect_leavesWhatIsCommon() {
 void WindowSolids::hollow_leavesWalls() {
   drawBox(kBox);
   key(Qt::Key_K, Qt::ControlModifier | Qt::ShiftModifier);
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   QCOMPARE(session().scene().solids().size(), std::size_t{6});
   QVERIFY(same(selected(), kBox));
   QCOMPARE(session().scene().figures().faces, std::size_t{12});  // inside and outside
@@ -146,7 +146,7 @@ void WindowSolids::minus_makesSubtractive() {
   drawBox(kBox);
   const NodeId pit = drawBox({Vec3(-32, -32, 32), Vec3(32, 32, 64)});
   key(Qt::Key_Minus);
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   QCOMPARE(properties(pit).operation, Operation::subtract);
   QCOMPARE(session().scene().figures().faces, std::size_t{11});
 }
@@ -155,7 +155,7 @@ void WindowSolids::backslash_makesIntersecting() {
   drawBox(kBox);
   const NodeId other = drawBox({Vec3(0, 0, 0), Vec3(96, 96, 32)});
   key(Qt::Key_Backslash);
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   QCOMPARE(properties(other).operation, Operation::intersect);
   QCOMPARE(session().scene().figures().faces, std::size_t{6});
 }
@@ -205,7 +205,7 @@ void WindowSolids::images_areFittedToEachFace() {
   for (QPushButton* button : window().findChild<FacePage*>()->findChildren<QPushButton*>()) {
     if (button->text() == "Fit") QTest::mouseClick(button, Qt::LeftButton);
   }
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   const std::array<std::array<double, 2>, 3> expected{{{1, 0.5}, {0.75, 0.5}, {0.75, 1}}};
   for (const SceneSolid::Face& face : session().scene().find({{box}})->faces) {
     int axis = 0;
@@ -233,17 +233,17 @@ void WindowSolids::matrix_isFittedToo() {
   level::Level made;
   const NodeId box = level::addNode(made, made.root(), brush).node();
   session().open(std::move(made), {});
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   key(Qt::Key_A, Qt::ControlModifier);
   window().findChild<InspectorPanel*>()->setCurrentIndex(1);
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   const auto fields = window().findChild<FacePage*>()->findChildren<NumberField*>();
   QCOMPARE(fields[0]->value(), 64.0);   // half an image
   QCOMPARE(fields[2]->value(), 0.125);  // an image on 16 units
   for (QPushButton* button : window().findChild<FacePage*>()->findChildren<QPushButton*>()) {
     if (button->text() == "Fit") QTest::mouseClick(button, Qt::LeftButton);
   }
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   const auto& solid = *session().scene().find({{box}});
   for (const SceneSolid::Face& face : solid.faces) {
     const TexelMap map =
@@ -262,7 +262,7 @@ void WindowSolids::matrix_isFittedToo() {
 void WindowSolids::image_turnsWithItsFace() {
   const NodeId box = drawBox({Vec3(0, 0, 0), Vec3(128, 64, 64)});
   QVERIFY(paintSelected(session(), "stone"));
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   const auto texelOfTop = [&](const Vec3& at) {
     for (const SceneSolid::Face& face : session().scene().find({{box}})->faces) {
       if (face.normal.z() < 0.5) continue;
@@ -275,7 +275,7 @@ void WindowSolids::image_turnsWithItsFace() {
   const Vec3 before = texelOfTop({0, 0, 64});
   const Vec3 along = texelOfTop({128, 0, 64});
   key(Qt::Key_Right, Qt::AltModifier);
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   QVERIFY(same(selected(), {Vec3(32, -32, 0), Vec3(96, 96, 64)}));
   const bool isLeft = (texelOfTop({96, -32, 64}) - before).norm() < 1e-9;
   const bool isRight = (texelOfTop({32, 96, 64}) - before).norm() < 1e-9;
@@ -286,11 +286,11 @@ void WindowSolids::image_turnsWithItsFace() {
   const Vec3 here = texelOfTop({64, 0, 64});
   key(Qt::Key_T, Qt::ControlModifier);
   key(Qt::Key_Right);
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   QVERIFY((texelOfTop({64, 0, 64}) - here).norm() < 1e-9);
   key(Qt::Key_T, Qt::ControlModifier);
   key(Qt::Key_Right);
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   QVERIFY((texelOfTop({80, 0, 64}) - here).norm() < 1e-9);
 }
 

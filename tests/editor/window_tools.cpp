@@ -42,7 +42,7 @@ class WindowTools : public QObject, private RealWindow {
   void rotate_turns();
   void scale_stretches();
   void shear_slants();
-  void measure_tellsTheDistance();
+  void measure_showsTheDistance();
   void rotate_turnsAboutWhatIsSelectedNow();
   void delete_takesAllChosenVertices();
   void flatPane_movesStackedVertices();
@@ -63,7 +63,7 @@ std::span<const Situation<WindowTools>> WindowTools::table() {
       {"R rotates", &W::rotate_turns},
       {"T scales", &W::scale_stretches},
       {"G shears", &W::shear_slants},
-      {"M measures", &W::measure_tellsTheDistance},
+      {"M measures", &W::measure_showsTheDistance},
       {"R turns about what is selected now", &W::rotate_turnsAboutWhatIsSelectedNow},
       {"Delete takes all chosen vertices", &W::delete_takesAllChosenVertices},
       {"a flat view moves vertices that are stacked", &W::flatPane_movesStackedVertices},
@@ -88,7 +88,7 @@ void WindowTools::hullOfPoints() {
   const int front = 2;
   drag(front, {0, 0, 0}, {0, 0, 48}, Qt::ShiftModifier);
   key(Qt::Key_Return);
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   QCOMPARE(session().selection().size(), std::size_t{1});
   QVERIFY(same(selected(), {Vec3(-64, -64, 0), Vec3(64, 64, 48)}));
   QCOMPARE(session().scene().figures().faces, std::size_t{5});
@@ -102,7 +102,7 @@ void WindowTools::clip_enterPerforms() {
   click(kXy, {16, -100, 0});
   click(kXy, {16, 100, 0});
   key(Qt::Key_Return);
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   QCOMPARE(topCount(), std::size_t{1});
   QVERIFY(selected().min().x() == 16 || selected().max().x() == 16);
 }
@@ -119,7 +119,7 @@ void WindowTools::clip_controlEnter_nextSide() {
   key(Qt::Key_Return, Qt::ControlModifier);
   QCOMPARE(tool.kept(), KeptSide::both);
   key(Qt::Key_Return);
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   QCOMPARE(topCount(), std::size_t{2});
   QVERIFY(same(session().scene().bounds(), kBox));
 }
@@ -128,7 +128,7 @@ void WindowTools::vertices_move() {
   drawBox(kBox);
   key(Qt::Key_V);
   drag(kXy, {64, 64, 64}, {96, 80, 64});
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   QCOMPARE(selected().max(), Vec3(96, 80, 64));
 }
 
@@ -136,7 +136,7 @@ void WindowTools::edges_move() {
   drawBox(kBox);
   key(Qt::Key_E);
   drag(kXy, {64, 0, 64}, {96, 0, 64});
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   QCOMPARE(selected().max(), Vec3(96, 64, 64));
 }
 
@@ -144,7 +144,7 @@ void WindowTools::faces_move() {
   drawBox(kBox);
   key(Qt::Key_F);
   drag(kXy, {64, 0, 32}, {96, 0, 32});
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   QVERIFY(same(selected(), {kBox.min(), Vec3(96, 64, 64)}));
 }
 
@@ -152,7 +152,7 @@ void WindowTools::rotate_turns() {
   drawBox({Vec3(-64, -32, 0), Vec3(64, 32, 64)});
   key(Qt::Key_R);
   drag(kXy, {100, 0, 0}, {0, 100, 0});
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   QVERIFY(same(selected(), {Vec3(-32, -64, 0), Vec3(32, 64, 64)}));
 }
 
@@ -160,7 +160,7 @@ void WindowTools::scale_stretches() {
   drawBox(kBox);
   key(Qt::Key_T);
   drag(kXy, {64, 0, 0}, {128, 0, 0});
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   QVERIFY(same(selected(), {kBox.min(), Vec3(128, 64, 64)}));
 }
 
@@ -168,11 +168,11 @@ void WindowTools::shear_slants() {
   drawBox(kBox);
   key(Qt::Key_G);
   drag(kXy, {0, 64, 0}, {32, 64, 0});
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   QVERIFY(same(selected(), {kBox.min(), Vec3(96, 64, 64)}));
 }
 
-void WindowTools::measure_tellsTheDistance() {
+void WindowTools::measure_showsTheDistance() {
   drawBox(kBox);
   key(Qt::Key_M);
   click(kXy, {-63, -65, 0});
@@ -188,18 +188,18 @@ void WindowTools::rotate_turnsAboutWhatIsSelectedNow() {
   session().select({session().level().children(session().level().root()).toVector().front()});
   key(Qt::Key_R);
   drag(kXy, {-60, 0, 0}, {-128, 68, 0});
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   QVERIFY(same(selected(), {Vec3(-160, -64, 0), Vec3(-96, 64, 64)}));
   session().select({right});
   drag(kXy, {196, 0, 0}, {128, 68, 0});
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   QVERIFY(same(selected(), {Vec3(96, -64, 0), Vec3(160, 64, 64)}));
   key(Qt::Key_Left);
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   const Box moved = selected();
   QVERIFY(same(moved, {Vec3(80, -64, 0), Vec3(144, 64, 64)}));
   drag(kXy, {180, 0, 0}, {112, 68, 0});
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   QVERIFY(same(selected(), {Vec3(48, -32, 0), Vec3(176, 32, 64)}));
 }
 
@@ -210,11 +210,11 @@ void WindowTools::delete_takesAllChosenVertices() {
   click(k3d, {-64, -64, 64}, Qt::ControlModifier);
   click(k3d, {-64, 64, 64}, Qt::ControlModifier);
   key(Qt::Key_Delete);
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   QCOMPARE(session().scene().find({{box}})->corners.size(), std::size_t{5});
   const std::size_t steps = session().undoSteps();
   key(Qt::Key_Z, Qt::ControlModifier);
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   QCOMPARE(session().undoSteps(), steps - 1);
   QCOMPARE(session().scene().find({{box}})->corners.size(), std::size_t{8});
 }
@@ -223,7 +223,7 @@ void WindowTools::flatPane_movesStackedVertices() {
   const level::NodeId box = drawBox(kBox);
   key(Qt::Key_V);
   drag(kXy, {64, 64, 0}, {96, 80, 0});
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   const auto& corners = session().scene().find({{box}})->corners;
   for (const double z : {0.0, 64.0}) {
     QVERIFY2(std::ranges::find(corners, Vec3(96, 80, z)) != corners.end(),
@@ -232,7 +232,7 @@ void WindowTools::flatPane_movesStackedVertices() {
   QCOMPARE(corners.size(), std::size_t{8});
   // In 3D the visible corner is moved.
   drag(k3d, {-64, -64, 64}, {-80, -64, 64});
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   const auto& after = session().scene().find({{box}})->corners;
   QVERIFY(std::ranges::find(after, Vec3(-64, -64, 0)) != after.end());
 }
@@ -241,7 +241,7 @@ void WindowTools::flatPane_movesStackedEdges() {
   const level::NodeId box = drawBox(kBox);
   key(Qt::Key_E);
   drag(kXy, {64, 0, 0}, {96, 0, 0});
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   const auto& corners = session().scene().find({{box}})->corners;
   for (const double z : {0.0, 64.0}) {
     QVERIFY2(std::ranges::find(corners, Vec3(96, 64, z)) != corners.end(),

@@ -95,12 +95,12 @@ void WindowTyping::enterInAField_worksItOutAndGivesTheKeysBack() {
   drawBox(kBox);
   type(field(3), "64+32*2");
   QTest::keyClick(&field(3), Qt::Key_Return);
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   QVERIFY(same(selected(), {kBox.min(), Vec3(64, 64, 64)}));
   QVERIFY(panesHaveTheKeys());
   type(field(0), "-(128)/2,5");  // a comma counts as a decimal point
   QTest::keyClick(&field(0), Qt::Key_Return);
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   QCOMPARE(selected().min().x(), -51.2);
 }
 
@@ -138,18 +138,18 @@ void WindowTyping::units_areTypedOnceTheLevelHasAScale() {
   QCOMPARE(level::unitsPerMetre(session().level()), 32.0);
   type(field(3), "4m");
   QTest::keyClick(&field(3), Qt::Key_Return);
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   QCOMPARE(selected().sizes().x(), 128.0);
   type(field(4), "2m + 50cm");
   QTest::keyClick(&field(4), Qt::Key_Return);
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   QCOMPARE(selected().sizes().y(), 80.0);
   // Also during a drag.
   const double from = selected().min().x();
   dragOn(kXy, selected().center(), Vec3(selected().center() + Vec3(64, 0, 0)));
   typeKeys("3m");
   release(kXy, selected().center());
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   QCOMPARE(selected().min().x(), from + 96);
   // The scale is undone like every other edit.
   while (session().canUndo()) key(Qt::Key_Z, Qt::ControlModifier);
@@ -181,7 +181,7 @@ void WindowTyping::tab_goesDownThePage() {
   chooseShape("cylinder");
   window().workspace().setReference(kBox);
   drag(kXy, {-60, -60, 0}, {60, 60, 0});
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   auto* page = window().findChild<SolidPage*>();
   page->findChild<QLineEdit*>()->setFocus();
   int last = page->findChild<QLineEdit*>()->mapTo(page, QPoint()).y();
@@ -215,7 +215,7 @@ void WindowTyping::toolNumbers_doWhatTheySayOnEnter() {
   auto* x = bar->findChild<NumberField*>();
   type(*x, "48");
   QTest::keyClick(x, Qt::Key_Return);
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   QVERIFY(same(selected(), kBox.translated(Vec3(48, 0, 0))));
   QVERIFY(panesHaveTheKeys());
 }
@@ -268,7 +268,7 @@ void WindowTyping::deleteInTheOutline_removes() {
   QVERIFY(tree.hasFocus());
   QTest::keyClick(&tree, Qt::Key_Delete);
   QCOMPARE(tree.model()->rowCount(), 1);
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   QVERIFY(same(session().scene().bounds(), kBox.translated(Vec3(0, 0, 64))));
 }
 
@@ -293,13 +293,13 @@ void WindowTyping::choosingAShape_givesTheKeysBack() {
 void WindowTyping::enterInAnUntouchedField_changesNothing() {
   drawTurnedBox();
   key(Qt::Key_Escape);
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   const Box before = selected();
   const std::size_t steps = session().undoSteps();
   for (int i = 0; i < 6; ++i) {
     field(i).setFocus();
     QTest::keyClick(&field(i), Qt::Key_Return);
-    QVERIFY(settle());
+    QVERIFY(waitUntilIdle());
     QVERIFY2(session().undoSteps() == steps, qPrintable(QString("field %1 made a step").arg(i)));
     // Types the same text again.
     const QString text = field(i).text();
@@ -313,7 +313,7 @@ void WindowTyping::enterInAnUntouchedField_changesNothing() {
 void WindowTyping::enterInAnUntouchedToolField_changesNothing() {
   drawTurnedBox();
   key(Qt::Key_T);
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   const std::size_t steps = session().undoSteps();
   for (auto* each : window().findChild<QToolBar*>("toolFields")->findChildren<NumberField*>()) {
     if (!each->isVisible()) continue;
@@ -326,7 +326,7 @@ void WindowTyping::enterInAnUntouchedToolField_changesNothing() {
 void WindowTyping::oneTypedToolNumber_leavesTheOthersExact() {
   drawTurnedBox();
   key(Qt::Key_T);
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   const Box before = selected();
   QList<NumberField*> fields =
       window().findChild<QToolBar*>("toolFields")->findChildren<NumberField*>();
@@ -334,7 +334,7 @@ void WindowTyping::oneTypedToolNumber_leavesTheOthersExact() {
   QCOMPARE(fields.size(), 3);
   type(*fields[2], "96");
   QTest::keyClick(fields[2], Qt::Key_Return);
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   QVERIFY(same(selected(), {before.min(), Vec3(before.max().x(), before.max().y(), 96)}));
 }
 
@@ -381,7 +381,7 @@ void WindowTyping::typedSize_staysOnTheGrid() {
   const NodeId box = drawBox({Vec3(-144, -64, 0), Vec3(144, 64, 64)});
   type(field(3), "320");
   QTest::keyClick(&field(3), Qt::Key_Return);
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   const DrawnBox drawn = drawnBox(session().level().node(box));
   QCOMPARE(drawn.width, 320.0);
   QCOMPARE(drawn.steps, std::size_t{1});
@@ -398,7 +398,7 @@ void WindowTyping::scaleHandle_staysOnTheGrid() {
   const NodeId box = drawBox({Vec3(-144, -64, 0), Vec3(144, 64, 64)});
   key(Qt::Key_T);
   drag(kXy, {144, 0, 0}, {176, 0, 0});
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   QCOMPARE(drawnBox(session().level().node(box)).width, 320.0);
   QVERIFY(drawnBox(session().level().node(box)).isMove);
   QVERIFY2(hasPlaneAt(session().level().node(box), 176), "no plane at exactly x = 176");
@@ -407,7 +407,7 @@ void WindowTyping::scaleHandle_staysOnTheGrid() {
   fields.removeIf([](NumberField* each) { return !each->isVisible(); });
   type(*fields[0], "96");
   QTest::keyClick(fields[0], Qt::Key_Return);
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   QCOMPARE(drawnBox(session().level().node(box)).width, 96.0);
   QVERIFY(same(selected(), {Vec3(-144, -64, 0), Vec3(-48, 64, 64)}));
 }
@@ -419,13 +419,13 @@ void WindowTyping::typedSizeOfABrush_staysOnTheGrid() {
   click(kXy, {64, 0, 0});
   key(Qt::Key_Return);
   key(Qt::Key_Escape);
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   const Box before = selected();
   QCOMPARE(before.sizes().x(), 192.0);
   QVERIFY(std::holds_alternative<level::BrushSolid>(session().level().node(box).content));
   type(field(3), "208");
   QTest::keyClick(&field(3), Qt::Key_Return);
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   QVERIFY2(hasPlaneAt(session().level().node(box), 208), "no plane at exactly x = 208");
   QVERIFY(same(selected(), {before.min(), Vec3(208, 64, 64)}));
 }
@@ -436,11 +436,11 @@ void WindowTyping::lateRefresh_keepsWhatIsTyped() {
   QTest::keyClick(&field(0), Qt::Key_A, Qt::ControlModifier);
   QTest::keyClicks(&field(0), "-16");
   session().rebuild();  // the scene of an earlier edit arrives
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   QTest::keyClicks(&field(0), "0");
   QCOMPARE(field(0).text(), QString("-160"));
   QTest::keyClick(&field(0), Qt::Key_Return);
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   QCOMPARE(selected().min().x(), -160.0);
   QCOMPARE(field(0).text(), QString("-160"));
 }

@@ -151,20 +151,20 @@ void WindowViews::looking_endsWithEscapeAndWithTheFocus() {
 void WindowViews::rightDragAndKeys_fly() {
   QWidget* viewport = &window().viewport();
   const Camera was = before(k3d);
-  struct Way {
+  struct Flight {
     Qt::Key key;
     Vec3 along;
   };
-  const Way ways[] = {{Qt::Key_W, was.forward()}, {Qt::Key_S, -was.forward()},
-                      {Qt::Key_D, was.right()},   {Qt::Key_A, -was.right()},
-                      {Qt::Key_Q, {0, 0, 1}},     {Qt::Key_X, {0, 0, -1}}};
-  for (const Way& way : ways) {
+  const Flight flights[] = {{Qt::Key_W, was.forward()}, {Qt::Key_S, -was.forward()},
+                            {Qt::Key_D, was.right()},   {Qt::Key_A, -was.right()},
+                            {Qt::Key_Q, {0, 0, 1}},     {Qt::Key_X, {0, 0, -1}}};
+  for (const Flight& flight : flights) {
     const Vec3 from = camera(k3d).position();
     QTest::mousePress(viewport, Qt::RightButton, {}, pixelOf(k3d, {0, 0, 0}));
-    QTest::keyPress(viewport, way.key);
-    const auto flown = [&] { return (camera(k3d).position() - from).dot(way.along) > 8; };
-    QVERIFY2(QTest::qWaitFor(flown, 5000), QKeySequence(way.key).toString().toUtf8());
-    QTest::keyRelease(viewport, way.key);
+    QTest::keyPress(viewport, flight.key);
+    const auto flown = [&] { return (camera(k3d).position() - from).dot(flight.along) > 8; };
+    QVERIFY2(QTest::qWaitFor(flown, 5000), QKeySequence(flight.key).toString().toUtf8());
+    QTest::keyRelease(viewport, flight.key);
     QTest::mouseRelease(viewport, Qt::RightButton, {}, pixelOf(k3d, {0, 0, 0}));
     QCOMPARE(window().toolbox().active(), ToolId::select);
   }

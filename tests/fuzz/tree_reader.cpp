@@ -27,7 +27,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   const auto read = readTreeFile({bytes, size});
   const TreeFile* file = std::get_if<TreeFile>(&read);
   if (file == nullptr) {
-    if (wordsFor(std::get<FileRefusal>(read)).empty()) std::abort();
+    if (messageOf(std::get<FileRefusal>(read)).empty()) std::abort();
     return 0;
   }
   const Vec3 from(-0.75, 0.5, 1.5), delta(1.5, -1.25, -2.0);

@@ -58,9 +58,9 @@ PolygonSoup soupOf(Bytes& bytes) {
 void check(const PolygonSoup& soup, const ValidationReport& report) {
   for (const Defect& defect : report.defects) {
     if (defect.count <= 0 || messageOf(defect).empty()) std::abort();
-    if (static_cast<long long>(defect.places.size()) > defect.count) std::abort();
-    for (const DefectLocation& place : defect.places) {
-      for (const int face : place.faces) {
+    if (static_cast<long long>(defect.positions.size()) > defect.count) std::abort();
+    for (const DefectLocation& position : defect.positions) {
+      for (const int face : position.faces) {
         if (face >= static_cast<int>(soup.faces.size())) std::abort();
       }
     }

@@ -110,8 +110,8 @@ class DamagedFiles : public QObject {
   void map_cutAtEveryByte();
   void map_flippedAtRandom();
   void map_endsInsideEntity_namesItsLine();
-  void map_hundredMegabytesOfGarbage_isAnErrorWithAPlace_data();
-  void map_hundredMegabytesOfGarbage_isAnErrorWithAPlace();
+  void map_hundredMegabytesOfGarbage_isAnErrorWithAPosition_data();
+  void map_hundredMegabytesOfGarbage_isAnErrorWithAPosition();
   void map_millionsOfEmptyThings_areBounded();
   void meshes_cutAtEveryByte_data() { meshFormats(); }
   void meshes_cutAtEveryByte();
@@ -155,7 +155,7 @@ void DamagedFiles::map_endsInsideEntity_namesItsLine() {
            text.c_str());
 }
 
-void DamagedFiles::map_hundredMegabytesOfGarbage_isAnErrorWithAPlace_data() {
+void DamagedFiles::map_hundredMegabytesOfGarbage_isAnErrorWithAPosition_data() {
   QTest::addColumn<QByteArray>("begin");
   QTest::addColumn<char>("filling");  // '?' stands for noise
   QTest::addColumn<bool>("readable");
@@ -170,7 +170,7 @@ void DamagedFiles::map_hundredMegabytesOfGarbage_isAnErrorWithAPlace_data() {
   QTest::addRow("comment") << QByteArray("//") << 'x' << true;
 }
 
-void DamagedFiles::map_hundredMegabytesOfGarbage_isAnErrorWithAPlace() {
+void DamagedFiles::map_hundredMegabytesOfGarbage_isAnErrorWithAPosition() {
   QFETCH(QByteArray, begin);
   QFETCH(char, filling);
   QFETCH(bool, readable);

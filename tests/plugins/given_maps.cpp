@@ -10,7 +10,7 @@
 #include "level/document/structure_check.h"
 #include "level/solids/solid_geometry.h"
 #include "plugins/loader/level_comparison.h"
-#include "plugins/loader/level_door.h"
+#include "plugins/loader/level_export.h"
 #include "plugins/quake_map/map_format.h"
 #include "plugins/quake_map/syntax/map_parser.h"
 #include "tests/plugins/level_digest.h"
@@ -33,7 +33,7 @@ std::string bytesOf(const fs::path& path) {
   return file.value ? std::move(*file.value) : std::string();
 }
 
-std::string allWords(const std::vector<Issue>& issues) {
+std::string issueTexts(const std::vector<Issue>& issues) {
   std::string text;
   for (const Issue& issue : issues) text += messageOf(issue) + "\n";
   return text;
@@ -92,7 +92,7 @@ void GivenMaps::counts() {
   if (!fs::exists(path)) QSKIP("the given maps are not at hand");
   const std::string bytes = bytesOf(path);
   const auto outcome = quake_map::MapFormat().read({bytes, path}, {});
-  QVERIFY2(outcome.value.has_value(), allWords(outcome.issues).c_str());
+  QVERIFY2(outcome.value.has_value(), issueTexts(outcome.issues).c_str());
   const auto broken = level::findStructureErrors(*outcome.value);
   QVERIFY2(broken.empty(), broken.empty() ? "" : broken.front().c_str());
   Count total;
@@ -121,7 +121,7 @@ void GivenMaps::writtenBack_readEqual() {
   const std::string bytes = bytesOf(mapsFolder() / file.toStdString());
   const quake_map::MapFormat format;
   const auto first = format.read({bytes, {}}, {});
-  QVERIFY2(first.value.has_value(), allWords(first.issues).c_str());
+  QVERIFY2(first.value.has_value(), issueTexts(first.issues).c_str());
   QVERIFY(level::findStructureErrors(*first.value).empty());
   // The map is opened and saved: nothing is lost, and reading it again gives everything back.
   const auto written = writeLevel(format, *first.value, {bytes, {}});
@@ -129,7 +129,7 @@ void GivenMaps::writtenBack_readEqual() {
   const auto losses = written.allLosses();
   QVERIFY2(losses.empty(), losses.empty() ? "" : losses.front().c_str());
   const auto second = format.read({*written.bytes, {}}, {});
-  QVERIFY2(second.value.has_value(), allWords(second.issues).c_str());
+  QVERIFY2(second.value.has_value(), issueTexts(second.issues).c_str());
   const auto before = tests::digest(*first.value, tests::DigestAxes::with);
   const auto after = tests::digest(*second.value, tests::DigestAxes::with);
   QCOMPARE(tests::firstDifference(before, after), std::string());
@@ -145,7 +145,7 @@ void GivenMaps::nearlyEveryBrush_isABoundedSolid() {
   if (file.isEmpty()) QSKIP("the given maps are not at hand");
   const std::string bytes = bytesOf(mapsFolder() / file.toStdString());
   const auto outcome = quake_map::MapFormat().read({bytes, {}}, {});
-  QVERIFY2(outcome.value.has_value(), allWords(outcome.issues).c_str());
+  QVERIFY2(outcome.value.has_value(), issueTexts(outcome.issues).c_str());
   const level::Issues broken = level::brokenSolids(*outcome.value);
   Count total;
   count(*outcome.value, outcome.value->root(), total);

@@ -41,8 +41,8 @@ class MapDialects : public QObject {
   void groupNamedBeforeItIsMade_isFound();
   void groupsInACircle_goToTheTop();
   void solidEntity_ownsItsBrushes();
-  void matter_byTextureFlagsAndClass_data();
-  void matter_byTextureFlagsAndClass();
+  void contents_byTextureFlagsAndClass_data();
+  void contents_byTextureFlagsAndClass();
   void skip_isSolidInQuake_andNotInHalfLife_data();
   void skip_isSolidInQuake_andNotInHalfLife();
   void brushThatCannotBeBuilt_isKeptWithItsLine();
@@ -313,7 +313,7 @@ void MapDialects::solidEntity_ownsItsBrushes() {
   QCOMPARE(made.level.children(top[1]).size(), size_t(2));
 }
 
-void MapDialects::matter_byTextureFlagsAndClass_data() {
+void MapDialects::contents_byTextureFlagsAndClass_data() {
   QTest::addColumn<QString>("className");
   QTest::addColumn<QString>("tail");
   QTest::addColumn<bool>("solid");
@@ -322,12 +322,12 @@ void MapDialects::matter_byTextureFlagsAndClass_data() {
       "{trigger", "common/hint", "common/skip",     "liquids/clear", "textures/editor/visportal",
       "!water",   "e2u3/water4", "common/weapclip", "common/nodraw"};
   for (const char* name : none)
-    QTest::addRow("no matter: %s", name)
+    QTest::addRow("not solid: %s", name)
         << "worldspawn" << QString("%1 0 0 0 1 1").arg(name) << false;
-  const char* matter[] = {"sky4",   "common/caulk",  "clip_metal", "watertower", "base/water1",
-                          "+0lava", "gothic/slime1", "{fence",     "triggers",   "skip"};
-  for (const char* name : matter)
-    QTest::addRow("matter: %s", name) << "worldspawn" << QString("%1 0 0 0 1 1").arg(name) << true;
+  const char* solid[] = {"sky4",   "common/caulk",  "clip_metal", "watertower", "base/water1",
+                         "+0lava", "gothic/slime1", "{fence",     "triggers",   "skip"};
+  for (const char* name : solid)
+    QTest::addRow("solid: %s", name) << "worldspawn" << QString("%1 0 0 0 1 1").arg(name) << true;
   QTest::addRow("quake 2 water") << "worldspawn"
                                  << "x 0 0 0 1 1 32 0 0" << false;
   QTest::addRow("quake 2 clip") << "worldspawn"
@@ -350,7 +350,7 @@ void MapDialects::matter_byTextureFlagsAndClass_data() {
                                << "x 0 0 0 1 1" << false;
 }
 
-void MapDialects::matter_byTextureFlagsAndClass() {
+void MapDialects::contents_byTextureFlagsAndClass() {
   QFETCH(QString, className);
   QFETCH(QString, tail);
   QFETCH(bool, solid);

@@ -24,7 +24,7 @@ ReadOutcome<MeshContents> read(const std::string& extension, const std::string& 
   throw std::runtime_error("no format " + extension);
 }
 
-std::string allWords(const std::vector<Issue>& issues) {
+std::string issueTexts(const std::vector<Issue>& issues) {
   std::string text;
   for (const Issue& issue : issues) text += messageOf(issue) + "\n";
   return text;
@@ -90,9 +90,9 @@ void MeshFiles::faults_data() {
   QTest::addColumn<QString>("place");   // beginning of the message
   QTest::addColumn<QString>("saying");  // text that the message contains
   const auto row = [](const char* name, const char* extension, const std::string& bytes,
-                      const char* place, const char* saying) {
+                      const char* position, const char* saying) {
     QTest::addRow("%s: %s", extension, name)
-        << extension << QByteArray(bytes.data(), static_cast<qsizetype>(bytes.size())) << place
+        << extension << QByteArray(bytes.data(), static_cast<qsizetype>(bytes.size())) << position
         << saying;
   };
   row("index beyond", "obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 4\n", "4:7: error", "vertex 4");
@@ -204,12 +204,12 @@ void MeshFiles::faults_data() {
 void MeshFiles::faults() {
   QFETCH(QString, extension);
   QFETCH(QByteArray, bytes);
-  QFETCH(QString, place);
+  QFETCH(QString, position);
   QFETCH(QString, saying);
   const auto outcome = read(extension.toStdString(), bytes.toStdString());
-  const std::string text = allWords(outcome.issues);
+  const std::string text = issueTexts(outcome.issues);
   QVERIFY2(!outcome.value, text.c_str());
-  QVERIFY2(text.starts_with(place.toStdString()), text.c_str());
+  QVERIFY2(text.starts_with(position.toStdString()), text.c_str());
   QVERIFY2(text.find(saying.toStdString()) != std::string::npos, text.c_str());
 }
 
@@ -218,7 +218,7 @@ void MeshFiles::obj_negativeIndicesContinuedLinesAndPolygons() {
                             "# a comment\r\nmtllib x.mtl\nv 0 0 0\nv +1 0 0 1 # behind\nv 1 1e0 0\n"
                             "v 0 .1 0\nvn 0 0 1\ns off\nf -4//1 -3//1 \\\n -2//-1 4//1\n"
                             "usemtl red\nf 1 2 3\nl 1 2\nf 1 2\n");
-  QVERIFY2(outcome.value, allWords(outcome.issues).c_str());
+  QVERIFY2(outcome.value, issueTexts(outcome.issues).c_str());
   const MeshContents& mesh = *outcome.value;
   QVERIFY((mesh.soup.faces == std::vector<std::vector<int>>{{0, 1, 2, 3}, {0, 1, 2}}));
   QVERIFY(mesh.soup.vertices[3] == Vec3(0, 0.1, 0));
@@ -240,7 +240,7 @@ void MeshFiles::stl_textAndBinary_weldBitEqualCorners() {
   const auto text =
       read("stl", "SOLID first part\n" + facet("0 0 0,1 0 0,0 1 0") + facet("1 0 0,1 1 0,-0 1 0") +
                       "endsolid\nsolid\n" + facet("0 0 0,1 0 0,0 0.1 1e-20") + "endsolid");
-  QVERIFY2(text.value, allWords(text.issues).c_str());
+  QVERIFY2(text.value, issueTexts(text.issues).c_str());
   QCOMPARE(text.value->soup.vertices.size(), size_t(5));
   QCOMPARE(text.value->soup.faces.size(), size_t(3));
   // Doubles in text are not rounded to floats.
@@ -248,7 +248,7 @@ void MeshFiles::stl_textAndBinary_weldBitEqualCorners() {
 
   const auto binary =
       read("stl", binaryStl(2, {0, 0, 0, 1, 0, 0, 0, 1, 0, 1, 0, 0, 1, 1, 0, -0.0f, 1, 0}));
-  QVERIFY2(binary.value, allWords(binary.issues).c_str());
+  QVERIFY2(binary.value, issueTexts(binary.issues).c_str());
   QCOMPARE(binary.value->soup.vertices.size(), size_t(4));
   QVERIFY((binary.value->soup.faces == std::vector<std::vector<int>>{{0, 1, 2}, {1, 3, 2}}));
 }
@@ -271,7 +271,7 @@ void MeshFiles::ply_textWithUnknownElementsAndProperties() {
       "t\r\nelement face 2\r\nproperty float weight\r\nproperty list int uint "
       "vertex_index\r\nend_header\r\n2 0.5 0.25\r\n255 0.1 1 2 0 0\r\n1 0 1 0 1 0\r\n1 0 1 1 1 "
       "1\r\n0 0 0 1 0 1\r\n0.5 4 0 1 2 3\r\n1 2 0 1\r\n");
-  QVERIFY2(outcome.value, allWords(outcome.issues).c_str());
+  QVERIFY2(outcome.value, issueTexts(outcome.issues).c_str());
   const MeshContents& mesh = *outcome.value;
   QVERIFY(mesh.soup.vertices[0] == Vec3(1, 2, 0.1));
   QVERIFY((mesh.soup.faces == std::vector<std::vector<int>>{{0, 1, 2, 3}}));
@@ -293,7 +293,7 @@ void MeshFiles::ply_bigEndian() {
   for (const float value : {1.5f, 0.f, 0.f, 0.f, 2.5f, 0.f, 0.f, 0.f, -3.f}) big(value);
   bytes += std::string("\3\0\2\0\1\0\0", 7);
   const auto outcome = read("ply", bytes);
-  QVERIFY2(outcome.value, allWords(outcome.issues).c_str());
+  QVERIFY2(outcome.value, issueTexts(outcome.issues).c_str());
   QVERIFY(outcome.value->soup.vertices[2] == Vec3(0, 0, -3));
   QVERIFY((outcome.value->soup.faces == std::vector<std::vector<int>>{{2, 1, 0}}));
 }
@@ -302,14 +302,14 @@ void MeshFiles::off_withComments_coloursAndGluedHeader() {
   const auto plain = read("off",
                           "# made by hand\nOFF 3 1 0 # counts\n\n0 0 0 0.1 0 0\n# between\n0 1 "
                           "0\n3 0 1 2 255 0 0\n");
-  QVERIFY2(plain.value, allWords(plain.issues).c_str());
+  QVERIFY2(plain.value, issueTexts(plain.issues).c_str());
   QVERIFY(plain.value->soup.vertices[1] == Vec3(0.1, 0, 0));
   const auto coloured =
       read("off", "COFF\n3 1 3\n0 0 0 1 1 1 1\n1 0 0 1 1 1 1\n0 1 0 1 1 1 1\n3 0 1 2\n");
-  QVERIFY2(coloured.value, allWords(coloured.issues).c_str());
+  QVERIFY2(coloured.value, issueTexts(coloured.issues).c_str());
   QVERIFY(coloured.value->soup.vertices[2] == Vec3(0, 1, 0));
   const auto bare = read("off", "3 1 0\n0 0 0\n1 0 0\n0 1 0\n3 0 1 2\n");
-  QVERIFY2(bare.value, allWords(bare.issues).c_str());
+  QVERIFY2(bare.value, issueTexts(bare.issues).c_str());
 }
 
 void MeshFiles::gltf_nodesPlaceMeshes_withStripsMirrorsAndZUp() {
@@ -324,7 +324,7 @@ void MeshFiles::gltf_nodesPlaceMeshes_withStripsMirrorsAndZUp() {
       "accessors":[{"bufferView":0,"componentType":5126,"count":4,"type":"VEC3"}],
       "bufferViews":[{"buffer":0,"byteLength":48}],"buffers":[{"byteLength":48}]})";
   const auto outcome = read("glb", glb(json, binary));
-  QVERIFY2(outcome.value, allWords(outcome.issues).c_str());
+  QVERIFY2(outcome.value, issueTexts(outcome.issues).c_str());
   const auto& soup = outcome.value->soup;
   QCOMPARE(soup.vertices.size(), size_t(8));
   QCOMPARE(soup.faces.size(), size_t(4));
@@ -347,7 +347,7 @@ void MeshFiles::gltf_verticesSplitForNormals_areWelded() {
            "bufferViews":[{"buffer":0,"byteLength":72}],"buffers":[{"byteLength":72}]})";
   };
   const auto split = read("glb", glb(json(R"({"POSITION":0,"NORMAL":0})"), binary));
-  QVERIFY2(split.value, allWords(split.issues).c_str());
+  QVERIFY2(split.value, issueTexts(split.issues).c_str());
   QCOMPARE(split.value->soup.vertices.size(), size_t(3));
   const auto plain = read("glb", glb(json(R"({"POSITION":0})"), binary));
   QCOMPARE(plain.value->soup.vertices.size(), size_t(6));
@@ -358,7 +358,8 @@ void MeshFiles::gltf_bufferOutsideTheFolder_isNotRead() {
     const auto outcome =
         read("gltf", std::string(R"({"buffers":[{"byteLength":1,"uri":")") + uri + "\"}]}",
              "/tmp/scene.gltf");
-    QVERIFY2(!outcome.value && allWords(outcome.issues).find("outside") != std::string::npos, uri);
+    QVERIFY2(!outcome.value && issueTexts(outcome.issues).find("outside") != std::string::npos,
+             uri);
   }
 }
 
@@ -373,7 +374,7 @@ void MeshFiles::cancelledReading_ends() {
     if (format->name() != "Wavefront OBJ") continue;
     const auto outcome = format->read({text, {}}, control);
     QVERIFY(!outcome.value);
-    QVERIFY(allWords(outcome.issues).find("cancelled") != std::string::npos);
+    QVERIFY(issueTexts(outcome.issues).find("cancelled") != std::string::npos);
   }
   QCOMPARE(reports, 1);
 }
@@ -397,7 +398,7 @@ void MeshFiles::givenMeshes_haveTheTrianglesOfTheirManifest() {
     QVERIFY2(bytes.value, cells[0].c_str());
     const auto outcome =
         read(fs::path(cells[0]).extension().string().substr(1), *bytes.value, folder / cells[0]);
-    QVERIFY2(outcome.value, (cells[0] + ": " + allWords(outcome.issues)).c_str());
+    QVERIFY2(outcome.value, (cells[0] + ": " + issueTexts(outcome.issues)).c_str());
     size_t triangles = 0;
     for (const auto& face : outcome.value->soup.faces) triangles += face.size() - 2;
     QVERIFY2(triangles == std::stoul(cells[6]),

@@ -19,7 +19,7 @@ const MeshFormat& format(const std::string& extension) {
   throw std::runtime_error("no format " + extension);
 }
 
-std::string allWords(const std::vector<Issue>& issues) {
+std::string issueTexts(const std::vector<Issue>& issues) {
   std::string text;
   for (const Issue& issue : issues) text += messageOf(issue) + "\n";
   return text;
@@ -27,7 +27,7 @@ std::string allWords(const std::vector<Issue>& issues) {
 
 MeshContents read(const std::string& extension, const std::string& bytes) {
   auto outcome = format(extension).read({bytes, {}}, {});
-  if (!outcome.value) throw std::runtime_error(allWords(outcome.issues));
+  if (!outcome.value) throw std::runtime_error(issueTexts(outcome.issues));
   return std::move(*outcome.value);
 }
 

@@ -203,16 +203,16 @@ void PluginLife::handMadePluginWithoutMetadata_isRefused() {
 }
 
 void PluginLife::brokenFiles_areRefused() {
-  QTemporaryDir place;
-  writeFile(place.filePath("empty.so"), "");
-  writeFile(place.filePath("garbage.so"), QByteArray(100000, '\x5a'));
-  writeFile(place.filePath("headed.so"),
+  QTemporaryDir position;
+  writeFile(position.filePath("empty.so"), "");
+  writeFile(position.filePath("garbage.so"), QByteArray(100000, '\x5a'));
+  writeFile(position.filePath("headed.so"),
             "\x7f"
             "ELF" +
                 QByteArray(500, '\xff'));
-  writeFile(place.filePath("notes.txt"), "no library at all");
+  writeFile(position.filePath("notes.txt"), "no library at all");
   PluginHost host;
-  start(host, {place.path().toStdString(), folder("sound")});
+  start(host, {position.path().toStdString(), folder("sound")});
   QCOMPARE(host.records().size(), size_t(6));  // notes.txt is no library
   for (const char* name : {"empty", "garbage", "headed"}) {
     const std::string problem = problemOf(host, name);
@@ -225,20 +225,20 @@ void PluginLife::truncatedPlugin_isRefused() {
   const QByteArray whole = fileBytes(folder("sound") / "base.so");
   QVERIFY(whole.size() > 1000);
   for (const int percent : {1, 10, 40}) {
-    QTemporaryDir place;
-    writeFile(place.filePath("base.so"), whole.left(whole.size() * percent / 100));
+    QTemporaryDir position;
+    writeFile(position.filePath("base.so"), whole.left(whole.size() * percent / 100));
     PluginHost host;
-    start(host, {place.path().toStdString()});
+    start(host, {position.path().toStdString()});
     QCOMPARE(host.problems().size(), size_t(1));
     QVERIFY2(says(host.problems()[0], "base"), host.problems()[0].c_str());
   }
 }
 
 void PluginLife::sameNameTwice_theFirstStays() {
-  QTemporaryDir place;
-  writeFile(place.filePath("copy.so"), fileBytes(folder("sound") / "base.so"));
+  QTemporaryDir position;
+  writeFile(position.filePath("copy.so"), fileBytes(folder("sound") / "base.so"));
   PluginHost host;
-  start(host, {folder("sound"), place.path().toStdString()});
+  start(host, {folder("sound"), position.path().toStdString()});
   QCOMPARE(host.problems().size(), size_t(1));
   QVERIFY2(says(host.problems()[0], "copy.so") && says(host.problems()[0], "sound/base.so"),
            host.problems()[0].c_str());
@@ -403,13 +403,13 @@ void PluginLife::ownPlugins_areFoundBesideTheProgram() {
 }
 
 void PluginLife::versions_compareByNumbers() {
-  QVERIFY(versionReaches("1.10.0", "1.9"));
-  QVERIFY(versionReaches("1.0", "1"));
-  QVERIFY(versionReaches("1", "1.0.0"));
-  QVERIFY(versionReaches("anything", ""));
-  QVERIFY(!versionReaches("1.2", "1.2.1"));
-  QVERIFY(!versionReaches("abc", "1.0"));
-  QVERIFY(!versionReaches("1.0", "1.x"));
+  QVERIFY(isAtLeast("1.10.0", "1.9"));
+  QVERIFY(isAtLeast("1.0", "1"));
+  QVERIFY(isAtLeast("1", "1.0.0"));
+  QVERIFY(isAtLeast("anything", ""));
+  QVERIFY(!isAtLeast("1.2", "1.2.1"));
+  QVERIFY(!isAtLeast("abc", "1.0"));
+  QVERIFY(!isAtLeast("1.0", "1.x"));
 }
 
 QTEST_GUILESS_MAIN(PluginLife)

@@ -23,7 +23,7 @@ class SavedMaps : public QObject {
   void patchDef3_takesFixedSubdivisions();
   void patch_thatWasMoved_isAPatchAgain();
   void patch_ofWhichAVertexWasMoved_isListedAsLost();
-  void patchWords_thatAreDamaged_areListedAsLost();
+  void patchTexts_thatAreDamaged_areListedAsLost();
   void dialectOfTheOrigin_isKept_data();
   void dialectOfTheOrigin_isKept();
   void standardWithOwnAxes_becomesValve_andSaysSo();
@@ -86,7 +86,7 @@ void SavedMaps::patch_ofWhichAVertexWasMoved_isListedAsLost() {
 }
 
 // Patch text that does not describe a patch: nothing crashes, and the surface is listed as lost.
-void SavedMaps::patchWords_thatAreDamaged_areListedAsLost() {
+void SavedMaps::patchTexts_thatAreDamaged_areListedAsLost() {
   const Read good = read(world(quarterPipe("patchDef2", "( 3 3 0 0 0 )")));
   const NodeId id = solidsOf(good.level).at(0)->id;
   for (const char* words :

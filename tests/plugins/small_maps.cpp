@@ -6,7 +6,7 @@
 #include "level/document/structure_check.h"
 #include "level/solids/solid_geometry.h"
 #include "plugins/loader/level_comparison.h"
-#include "plugins/loader/level_door.h"
+#include "plugins/loader/level_export.h"
 #include "plugins/quake_map/map_format.h"
 
 namespace halfspace::tests {
@@ -42,7 +42,7 @@ std::string quarterPipe(const std::string& keyword, const std::string& header) {
          "( ( 0 64 0 2 0 ) ( 0 64 64 2 1 ) ( 0 64 128 2 2 ) )\n)\n}\n}\n";
 }
 
-std::string allWords(const std::vector<plugins::Issue>& issues) {
+std::string issueTexts(const std::vector<plugins::Issue>& issues) {
   std::string text;
   for (const plugins::Issue& issue : issues) text += messageOf(issue) + "\n";
   return text;
@@ -52,7 +52,7 @@ Read read(const std::string& text) {
   auto outcome = plugins::quake_map::MapFormat().read({text, {}}, {});
   Read made;
   made.text = text;
-  made.issues = allWords(outcome.issues);
+  made.issues = issueTexts(outcome.issues);
   if (!outcome.value) throw std::runtime_error(made.issues);
   made.level = std::move(*outcome.value);
   if (const auto broken = findStructureErrors(made.level); !broken.empty())

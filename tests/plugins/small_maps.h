@@ -17,7 +17,7 @@ std::string world(const std::string& brushes, const std::string& keys = "");
 std::string brush(const std::string& faces);
 // A quarter pipe of 3 x 3 points, with radius 64 about the z axis and 128 high.
 std::string quarterPipe(const std::string& keyword, const std::string& header);
-std::string allWords(const std::vector<plugins::Issue>& issues);
+std::string issueTexts(const std::vector<plugins::Issue>& issues);
 
 struct Read {
   level::Level level;

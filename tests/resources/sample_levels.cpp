@@ -26,8 +26,8 @@ class SampleLevels : public QObject {
   void evaluatesToAClosedManifold_data() { files(); }
   void evaluatesToAClosedManifold();
   void firstRoomIsWhatTheManualSays();
-  void hasAPlaceToStart_data() { files(); }
-  void hasAPlaceToStart();
+  void hasAPositionToStart_data() { files(); }
+  void hasAPositionToStart();
 
  private:
   static void files();
@@ -97,7 +97,7 @@ void SampleLevels::firstRoomIsWhatTheManualSays() {
   QCOMPARE(static_cast<int>(mesh.positions.size()), 32);
 }
 
-void SampleLevels::hasAPlaceToStart() {
+void SampleLevels::hasAPositionToStart() {
   QFETCH(QString, path);
   const Level level = opened(path).level;
   int starts = 0;

@@ -72,7 +72,7 @@ std::map<Corner, size_t> cornersOf(const std::vector<HalfSpace>& spaces) {
     }
   }
   size_t index = 0;
-  for (auto& [place, number] : corners) number = index++;
+  for (auto& [position, number] : corners) number = index++;
   return corners;
 }
 

@@ -22,7 +22,7 @@ class Builder : public CGAL::Modifier_base<Polyhedron::HalfedgeDS> {
     for (const Point& vertex : m_source.vertices) builder.add_vertex(vertex);
     for (const auto& face : m_source.faces) builder.add_facet(face.begin(), face.end());
     builder.end_surface();
-    if (builder.error()) throw std::logic_error("the peer was given a surface with a fault");
+    if (builder.error()) throw std::logic_error("the peer was given an invalid surface");
     builder.remove_unconnected_vertices();
   }
 

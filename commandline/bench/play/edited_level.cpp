@@ -35,14 +35,14 @@ EditedLevel::EditedLevel(scenes::SceneNode scene, int threads)
   m_tree.update(*m_live.evaluator, all);
 }
 
-void EditedLevel::editAt(const Vec3& place, geometry::SplitMix& random) {
+void EditedLevel::editAt(const Vec3& moveTo, geometry::SplitMix& random) {
   const int what = random.between(0, 3);
   if (m_inserted.size() >= kMostInserted || (what == 3 && !m_inserted.empty()))
     removeOldest();
   else if (what == 0)
     moveABrush(random);
   else
-    insertBox(place, what == 1, random);
+    insertBox(moveTo, what == 1, random);
   m_tree.update(*m_live.evaluator, m_live.evaluator->update(m_threads));
 }
 
@@ -68,11 +68,11 @@ void EditedLevel::moveABrush(geometry::SplitMix& random) {
   m_live.evaluator->setSolid(m_live.solids[pick], {brush, {}});
 }
 
-void EditedLevel::insertBox(const Vec3& place, bool carve, geometry::SplitMix& random) {
+void EditedLevel::insertBox(const Vec3& moveTo, bool carve, geometry::SplitMix& random) {
   Vec3 low, high;
   for (int axis = 0; axis < 3; ++axis) {
-    low[axis] = std::floor(place[axis]) - random.between(4, 48);
-    high[axis] = std::floor(place[axis]) + random.between(4, 64);
+    low[axis] = std::floor(moveTo[axis]) - random.between(4, 48);
+    high[axis] = std::floor(moveTo[axis]) + random.between(4, 64);
   }
   if (!m_inside.contains(low) || !m_inside.contains(high)) return;
   m_inserted.push_back(m_live.evaluator->insertSolid(

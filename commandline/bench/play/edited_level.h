@@ -19,14 +19,14 @@ class EditedLevel {
   // The inside of the shell; characters cannot leave it.
   const geometry::Box& inside() const { return m_inside; }
   bsp::TreeView tree() const { return m_tree.view(); }
-  // Makes one random edit: moves a brush, carves or adds a box at `place`, or removes an earlier
+  // Makes one random edit: moves a brush, carves or adds a box at `moveTo`, or removes an earlier
   // box.
-  void editAt(const bsp::Vec3& place, geometry::SplitMix& random);
+  void editAt(const bsp::Vec3& moveTo, geometry::SplitMix& random);
 
  private:
   void addWall(int axis, double low, double high);
   void moveABrush(geometry::SplitMix& random);
-  void insertBox(const bsp::Vec3& place, bool carve, geometry::SplitMix& random);
+  void insertBox(const bsp::Vec3& moveTo, bool carve, geometry::SplitMix& random);
   void removeOldest();
 
   scenes::SceneNode m_scene;

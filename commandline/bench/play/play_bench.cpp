@@ -76,7 +76,7 @@ std::vector<bsp::CharacterState> startsIn(const SweepScene& scene, const Body& b
   for (int i = 0; i < kWalkers; ++i) {
     const auto start =
         somewhereFree(scene.tree.view(), body.settings, scene.evaluation.evaluator->solidBounds(),
-                      scene.places, random);
+                      scene.positions, random);
     if (start) starts.push_back(*start);
   }
   return starts;
@@ -107,10 +107,10 @@ StepCost ours(const SweepScene& scene, const Body& body, bsp::Accuracy accuracy,
 
 Vec3 walkOf(const bsp::CharacterInput& input, const bsp::CharacterSettings& settings) {
   const double yaw = input.yaw * std::numbers::pi / 180.0;
-  Vec3 way(input.forward * std::cos(yaw) + input.side * std::sin(yaw),
-           input.forward * std::sin(yaw) - input.side * std::cos(yaw), 0.0);
-  if (way.norm() > 1.0) way.normalize();
-  return way * settings.walkSpeed * bsp::kCharacterStep;
+  Vec3 direction(input.forward * std::cos(yaw) + input.side * std::sin(yaw),
+                 input.forward * std::sin(yaw) - input.side * std::cos(yaw), 0.0);
+  if (direction.norm() > 1.0) direction.normalize();
+  return direction * settings.walkSpeed * bsp::kCharacterStep;
 }
 
 std::optional<StepCost> bullets(BenchRun& run, const SweepScene& scene, const Body& body,
@@ -125,7 +125,7 @@ std::optional<StepCost> bullets(BenchRun& run, const SweepScene& scene, const Bo
     auto time = times.begin();
     for (size_t walker = 0; walker < starts.size(); ++walker) {
       RandomInput keys(kSeed + walker);
-      peer->place(starts[walker].position);
+      peer->moveTo(starts[walker].position);
       for (int i = 0; i < kSteps; ++i, ++time) {
         const bsp::CharacterInput& input = keys.next();
         const auto begun = Clock::now();

@@ -54,7 +54,7 @@ double SlowSteps::meanVisitsASweep() const {
 
 const char* nameOf(SweepPurpose purpose) {
   switch (purpose) {
-    case SweepPurpose::matter:
+    case SweepPurpose::overlap:
       return "matter";
     case SweepPurpose::ground:
       return "ground";

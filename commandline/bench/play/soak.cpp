@@ -5,7 +5,7 @@
 #include <bit>
 #include <chrono>
 
-#include "bsp/query/way_out.h"
+#include "bsp/query/depenetration.h"
 #include "commandline/bench/play/edited_level.h"
 #include "commandline/bench/play/histogram.h"
 #include "commandline/bench/play/walkers.h"
@@ -18,7 +18,7 @@ using Clock = std::chrono::steady_clock;
 namespace {
 
 constexpr int kStepsASecond = 120;
-constexpr size_t kMostTold = 8;
+constexpr size_t kMaxRecordedErrors = 8;
 
 double microseconds(Clock::time_point begun) {
   return std::chrono::duration<double, std::micro>(Clock::now() - begun).count();
@@ -33,14 +33,15 @@ struct Walker {
 
 class Soak {
  public:
-  Soak(scenes::SceneNode scene, const std::vector<Vec3>& places, const SoakOptions& options)
+  Soak(scenes::SceneNode scene, const std::vector<Vec3>& positions, const SoakOptions& options)
       : m_options(options),
-        m_places(places),
+        m_positions(positions),
         m_random(options.seed),
         m_level(std::move(scene), options.threads) {
     for (int i = 0; i < options.walkers; ++i) {
       const bsp::CharacterSettings body = randomBody(m_random);
-      const auto state = somewhereFree(m_level.tree(), body, m_level.inside(), m_places, m_random);
+      const auto state =
+          somewhereFree(m_level.tree(), body, m_level.inside(), m_positions, m_random);
       if (state)
         m_walkers.push_back({body, *state, RandomInput(options.seed + 7919u * m_walkers.size())});
     }
@@ -135,13 +136,13 @@ class Soak {
           body);
       m_result.deepest = std::max(m_result.deepest, depth);
       if (depth > walker.body.skin) {
-        ++m_result.inMatter;
-        tell("in matter", index);
+        ++m_result.inSolid;
+        recordError("in matter", index);
       }
     }
     if (!m_level.inside().contains(state.position)) {
       ++m_result.outside;
-      tell("outside", index);
+      recordError("outside", index);
       respawn(tree, walker);
     } else if (walker.stuckSteps >= static_cast<uint32_t>(kStepsASecond)) {
       respawn(tree, walker);
@@ -172,29 +173,29 @@ class Soak {
   static StuckWalker::Cause causeOf(const bsp::TreeView& tree, const Walker& walker) {
     const bsp::CharacterState& state = walker.state;
     const double farthest = std::max(128.0, walker.body.height);
-    const bsp::WayOut way = std::visit(
-        [&](const auto& shape) { return bsp::wayOutOf(tree, shape, state.position, farthest); },
+    const bsp::Depenetration exit = std::visit(
+        [&](const auto& shape) { return bsp::depenetrate(tree, shape, state.position, farthest); },
         bsp::shapeOf(walker.body, state.crouched));
-    return way.found ? StuckWalker::Cause::behindWall : StuckWalker::Cause::noRoom;
+    return exit.found ? StuckWalker::Cause::behindWall : StuckWalker::Cause::noRoom;
   }
 
   void respawn(const bsp::TreeView& tree, Walker& walker) {
-    const auto state = somewhereFree(tree, walker.body, m_level.inside(), m_places, m_random);
+    const auto state = somewhereFree(tree, walker.body, m_level.inside(), m_positions, m_random);
     if (state) walker.state = *state;
     walker.stuckSteps = 0;
   }
 
-  void tell(const char* what, size_t index) {
-    if (m_result.firstFaults.size() >= kMostTold) return;
+  void recordError(const char* what, size_t index) {
+    if (m_result.firstErrors.size() >= kMaxRecordedErrors) return;
     const Vec3& at = m_walkers[index].state.position;
-    m_result.firstFaults.push_back(std::string(what) + ": walker " + std::to_string(index) +
+    m_result.firstErrors.push_back(std::string(what) + ": walker " + std::to_string(index) +
                                    ", step " + std::to_string(m_walkers[index].state.steps) +
                                    ", at " + std::to_string(at.x()) + ' ' + std::to_string(at.y()) +
                                    ' ' + std::to_string(at.z()));
   }
 
   const SoakOptions& m_options;
-  const std::vector<Vec3>& m_places;
+  const std::vector<Vec3>& m_positions;
   geometry::SplitMix m_random;
   EditedLevel m_level;
   std::vector<Walker> m_walkers;
@@ -205,9 +206,9 @@ class Soak {
 
 }  // namespace
 
-SoakResult soak(scenes::SceneNode scene, const std::vector<Vec3>& places,
+SoakResult soak(scenes::SceneNode scene, const std::vector<Vec3>& positions,
                 const SoakOptions& options) {
-  return Soak(std::move(scene), places, options).run();
+  return Soak(std::move(scene), positions, options).run();
 }
 
 }  // namespace halfspace::commandline

@@ -41,7 +41,7 @@ struct SoakResult {
   uint64_t stuck = 0;      // steps inside a solid without a way out
   std::vector<StuckWalker> stuckWalkers;
   // steps that ended deeper than the skin inside a solid, without stuck ones
-  uint64_t inMatter = 0;
+  uint64_t inSolid = 0;
   double deepest = 0.0;  // largest depth at the end of a step that was not stuck
   uint64_t outside = 0;  // walkers that left the sealed level
   // Visited nodes and leaves per step, without stuck steps and steps of edits; counted in seven of
@@ -56,13 +56,13 @@ struct SoakResult {
   uint64_t timed = 0, slowInTime = 0;
   double editMedianUs = 0.0, editMostUs = 0.0;  // evaluation and update of the tree
   uint64_t hash = 0;                            // hash of the positions after all steps
-  std::vector<std::string> firstFaults;         // first errors, with walker, step and position
+  std::vector<std::string> firstErrors;         // first errors, with walker, step and position
 };
 
 // Lets walkers of random form and size wander about the level, which is put into a closed box and
 // edited once a second (EditedLevel). Contract: the scene's children are additive brushes.
 // Deterministic except for the times: the same options give the same result.
-SoakResult soak(scenes::SceneNode scene, const std::vector<bsp::Vec3>& places,
+SoakResult soak(scenes::SceneNode scene, const std::vector<bsp::Vec3>& positions,
                 const SoakOptions& options);
 
 }  // namespace halfspace::commandline

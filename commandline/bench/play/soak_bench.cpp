@@ -26,7 +26,7 @@ void fillRow(Table& table, const std::string& level, const SoakResult& result) {
   set("edits", result.edits);
   set("pushed out", result.pushedOut);
   set("stuck", result.stuck);
-  set("in matter", result.inMatter);
+  set("in matter", result.inSolid);
   set("outside", result.outside);
   set("slow", result.slow);
   table.set(level, "us, median / p99",
@@ -50,7 +50,7 @@ void benchSoak(BenchRun& run) {
     SoakOptions options;
     options.seconds = run.options().longRun ? kLongSeconds : kSeconds;
     options.threads = run.options().threads;
-    const SoakResult result = soak(std::move(brushes), placesOf(*level), options);
+    const SoakResult result = soak(std::move(brushes), positionsOf(*level), options);
     Figure figure{
         name, "", "us", result.medianUs, {}, "a step, median; 200 walkers, an edit a second",
         {},   {}};

@@ -10,7 +10,7 @@ namespace {
 
 constexpr size_t kShown = 8;  // of the slowest
 
-const char* wordsOf(StuckWalker::Cause cause) {
+const char* causeName(StuckWalker::Cause cause) {
   switch (cause) {
     case StuckWalker::Cause::noRoom:
       return "an edit closed over it: no free place around it";
@@ -25,7 +25,7 @@ const char* wordsOf(StuckWalker::Cause cause) {
 Json describe(const std::vector<StuckWalker>& walkers) {
   Json all = Json::array();
   for (const StuckWalker& stuck : walkers)
-    all.push_back({{"cause", wordsOf(stuck.cause)},
+    all.push_back({{"cause", causeName(stuck.cause)},
                    {"walker", stuck.walker},
                    {"step", stuck.step},
                    {"steps", stuck.steps},
@@ -78,7 +78,7 @@ Json reportOf(const SoakResult& result) {
           {"pushed_out", result.pushedOut},
           {"stuck_steps", result.stuck},
           {"stuck_walkers", describe(result.stuckWalkers)},
-          {"in_matter", result.inMatter},
+          {"in_matter", result.inSolid},
           {"deepest", result.deepest},
           {"outside", result.outside},
           {"median_visits", result.medianWork},
@@ -94,7 +94,7 @@ Json reportOf(const SoakResult& result) {
           {"edit_median_us", result.editMedianUs},
           {"edit_most_us", result.editMostUs},
           {"positions_hash", hexOf(result.hash)},
-          {"faults", result.firstFaults}};
+          {"faults", result.firstErrors}};
 }
 
 }  // namespace halfspace::commandline

@@ -31,14 +31,15 @@ bsp::CharacterSettings randomBody(geometry::SplitMix& random) {
 std::optional<bsp::CharacterState> somewhereFree(const bsp::TreeView& tree,
                                                  const bsp::CharacterSettings& body,
                                                  const geometry::Box& bounds,
-                                                 const std::vector<Vec3>& places,
+                                                 const std::vector<Vec3>& positions,
                                                  geometry::SplitMix& random) {
   for (int tries = 0; tries < 2000; ++tries) {
     Vec3 foot;
     for (int axis = 0; axis < 3; ++axis)
       foot[axis] = bounds.min()[axis] + random.unit() * (bounds.max()[axis] - bounds.min()[axis]);
-    if (!places.empty() && tries < 1000) {
-      foot = places[static_cast<size_t>(random.between(0, static_cast<int>(places.size()) - 1))];
+    if (!positions.empty() && tries < 1000) {
+      foot =
+          positions[static_cast<size_t>(random.between(0, static_cast<int>(positions.size()) - 1))];
       foot += Vec3(random.between(-64, 64), random.between(-64, 64), random.between(-24, 24));
     }
     if (bsp::isBlocked(tree, body, false, foot)) continue;

@@ -23,12 +23,12 @@ class RandomInput {
 // A random body: cylinder, capsule, box or sphere, with a radius of 4 to 40 units.
 bsp::CharacterSettings randomBody(geometry::SplitMix& random);
 
-// A random position where the body has room, preferably near `places`, the origins of entities.
+// A random position where the body has room, preferably near `positions`, the origins of entities.
 // None after 2000 tries.
 std::optional<bsp::CharacterState> somewhereFree(const bsp::TreeView& tree,
                                                  const bsp::CharacterSettings& body,
                                                  const geometry::Box& bounds,
-                                                 const std::vector<bsp::Vec3>& places,
+                                                 const std::vector<bsp::Vec3>& positions,
                                                  geometry::SplitMix& random);
 
 }  // namespace halfspace::commandline

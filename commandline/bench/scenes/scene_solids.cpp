@@ -78,9 +78,9 @@ PolygonSoup unitSphere(int n) {
                         base.vertices[face[2]] * j;
       const std::array<int, 3> key{static_cast<int>(grid.x()), static_cast<int>(grid.y()),
                                    static_cast<int>(grid.z())};
-      const auto [place, added] = known.emplace(key, static_cast<int>(soup.vertices.size()));
+      const auto [position, added] = known.emplace(key, static_cast<int>(soup.vertices.size()));
       if (added) soup.vertices.push_back(grid.normalized());
-      return place->second;
+      return position->second;
     };
     for (int i = 0; i < n; ++i) {
       for (int j = 0; i + j < n; ++j) {

@@ -75,23 +75,24 @@ void addBevels(BenchRun& run, const std::string& name, const TreeCells& cells, s
   }
 }
 
-enum class Asked { all, any };
+enum class Overlaps { all, any };
 
 // Mean number of nodes visited by stationary spheres at random positions in the level's box.
-// Asked::all visits all overlapped leaves, as in the paper; Asked::any stops at the first solid
-// one.
+// Overlaps::all visits all overlapped leaves, as in the paper; Overlaps::any stops at the first
+// solid one.
 double nodesVisited(const bsp::TreeView& tree, const geometry::Box& bounds, double radius,
-                    Asked asked) {
+                    Overlaps overlaps) {
   geometry::SplitMix random(kSeed);
   bsp::CountingStatistics counts;
   const bsp::SphereShape sphere{radius};
   for (int i = 0; i < kSpheres; ++i) {
     const bsp::Vec3 part(random.unit(), random.unit(), random.unit());
-    const bsp::Vec3 place = bounds.min() + part.cwiseProduct(bounds.sizes());
-    if (asked == Asked::any)
-      bsp::overlaps(tree, sphere, place, bsp::Accuracy::shifted, counts);
+    const bsp::Vec3 position = bounds.min() + part.cwiseProduct(bounds.sizes());
+    if (overlaps == Overlaps::any)
+      bsp::overlaps(tree, sphere, position, bsp::Accuracy::shifted, counts);
     else
-      bsp::sweep(tree, sphere, place, bsp::Vec3(bsp::Vec3::Zero()), bsp::Accuracy::shifted, counts);
+      bsp::sweep(tree, sphere, position, bsp::Vec3(bsp::Vec3::Zero()), bsp::Accuracy::shifted,
+                 counts);
   }
   return static_cast<double>(counts.nodes) / kSpheres;
 }
@@ -100,12 +101,13 @@ void addVisits(BenchRun& run, const std::string& name, const SweepScene& scene, 
   const geometry::Box bounds = scene.evaluation.evaluator->solidBounds();
   const double size = bounds.sizes().maxCoeff();
   const auto nodes = static_cast<double>(scene.tree.statistics().nodes);
-  for (const Asked asked : {Asked::all, Asked::any}) {
-    const std::string end = asked == Asked::all ? "" : ", the first overlap only";
+  for (const Overlaps overlaps : {Overlaps::all, Overlaps::any}) {
+    const std::string end = overlaps == Overlaps::all ? "" : ", the first overlap only";
     Plot::Series& series = plot.series.emplace_back();
     series.name = scene.name + end;
     for (const double percent : kDiameters) {
-      const double visited = nodesVisited(scene.tree.view(), bounds, 0.005 * percent * size, asked);
+      const double visited =
+          nodesVisited(scene.tree.view(), bounds, 0.005 * percent * size, overlaps);
       series.points.emplace_back(percent, visited);
       Figure figure{name + "/visits", "all nodes", "nodes", visited, nodes, "", {}, {}};
       figure.note = "diameter " + std::to_string(percent).substr(0, 5) + " % of the level" + end;

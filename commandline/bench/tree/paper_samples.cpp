@@ -227,10 +227,10 @@ double visitsOf(const Sample& sample, double diameterPercent) {
   bsp::CountingStatistics counts;
   for (int i = 0; i < kSpheres; ++i) {
     const Vec3 part(random.unit(), random.unit(), random.unit());
-    const Vec3 place = bounds.min() + part.cwiseProduct(bounds.sizes());
+    const Vec3 position = bounds.min() + part.cwiseProduct(bounds.sizes());
     auto goOn = [](bsp::Link) { return true; };
     bsp::TouchVisitor<decltype(goOn)> visitor{goOn};
-    const bsp::StraightMover<SphereShape> mover{sphere, place, Vec3::Zero(), 0.0};
+    const bsp::StraightMover<SphereShape> mover{sphere, position, Vec3::Zero(), 0.0};
     bsp::Traversal(sample.tree.view(), mover, visitor, counts).run();
   }
   return static_cast<double>(counts.nodes) / kSpheres;

@@ -59,15 +59,16 @@ Vec3 anyDirection(geometry::SplitMix& random) {
 
 }  // namespace
 
-std::vector<Vec3> placesOf(const level::Level& level) {
-  std::vector<Vec3> places;
+std::vector<Vec3> positionsOf(const level::Level& level) {
+  std::vector<Vec3> positions;
   for (const level::EntityId id : level.entities()) {
     const std::string origin(level::valueOf(level.entity(id).keyValues, "origin"));
-    Vec3 place;
-    if (std::sscanf(origin.c_str(), "%lf %lf %lf", &place.x(), &place.y(), &place.z()) == 3)
-      places.push_back(place);
+    Vec3 position;
+    if (std::sscanf(origin.c_str(), "%lf %lf %lf", &position.x(), &position.y(), &position.z()) ==
+        3)
+      positions.push_back(position);
   }
-  return places;
+  return positions;
 }
 
 std::optional<SweepScene> sweepScene(BenchRun& run, const std::string& givenMap) {
@@ -82,7 +83,7 @@ std::optional<SweepScene> sweepScene(BenchRun& run, const std::string& givenMap)
     scene.solids.push_back(brushOf(brush.planes));
   scene.tree.update(*scene.evaluation.evaluator, everythingOf(*scene.evaluation.evaluator));
   scene.level = levelOf(scene);
-  scene.places = placesOf(*level);
+  scene.positions = positionsOf(*level);
   return scene;
 }
 
@@ -117,12 +118,12 @@ std::vector<peers::Segment> freeSegments(const SweepScene& scene, size_t count) 
     Vec3 from(between(random, bounds.min().x(), bounds.max().x()),
               between(random, bounds.min().y(), bounds.max().y()),
               between(random, bounds.min().z(), bounds.max().z()));
-    if (!scene.places.empty()) {
-      const int last = static_cast<int>(scene.places.size()) - 1;
-      const Vec3& place = scene.places[static_cast<size_t>(random.between(0, last))];
-      from = place + Vec3(between(random, -kNear, kNear), between(random, -kNear, kNear),
-                          between(random, -kNear, kNear));
-      if (bsp::sweep(tree, bsp::PointShape{}, place, Vec3(from - place)).hit) continue;
+    if (!scene.positions.empty()) {
+      const int last = static_cast<int>(scene.positions.size()) - 1;
+      const Vec3& position = scene.positions[static_cast<size_t>(random.between(0, last))];
+      from = position + Vec3(between(random, -kNear, kNear), between(random, -kNear, kNear),
+                             between(random, -kNear, kNear));
+      if (bsp::sweep(tree, bsp::PointShape{}, position, Vec3(from - position)).hit) continue;
     }
     if (bsp::overlap(tree, bsp::BoxShape{kPlayerHalf}, from).hit) continue;
     const double length = kShortest * std::exp2(kOctaves * random.unit());

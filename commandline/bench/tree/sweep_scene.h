@@ -20,11 +20,11 @@ struct SweepScene {
   bsp::LiveTree tree;  // with the default bevels
   std::vector<std::shared_ptr<const geometry::Brush>> solids;
   peers::SweepLevel level;
-  std::vector<bsp::Vec3> places;  // origins of entities, which lie inside the level
+  std::vector<bsp::Vec3> positions;  // origins of entities, which lie inside the level
 };
 
 // The origins of the level's entities, which lie inside the level.
-std::vector<bsp::Vec3> placesOf(const level::Level& level);
+std::vector<bsp::Vec3> positionsOf(const level::Level& level);
 
 // If the map is not available, reports why and returns none.
 std::optional<SweepScene> sweepScene(BenchRun& run, const std::string& givenMap);

@@ -100,8 +100,8 @@ class Drawing {
     for (const Defect& defect : defects) {
       const auto colour = colourOf(defect.kind);
       if (!colour || markOf(defect.kind) != Mark::faces) continue;
-      for (const DefectLocation& place : defect.places) {
-        for (const int face : place.faces) {
+      for (const DefectLocation& position : defect.positions) {
+        for (const int face : position.faces) {
           if (face >= 0) m_colours[face] = colour;
         }
       }
@@ -113,7 +113,8 @@ class Drawing {
     for (const Defect& defect : defects) {
       const auto colour = colourOf(defect.kind);
       if (!colour) continue;
-      for (const DefectLocation& place : defect.places) drawMark(defect.kind, place, *colour);
+      for (const DefectLocation& position : defect.positions)
+        drawMark(defect.kind, position, *colour);
     }
   }
 
@@ -156,21 +157,21 @@ class Drawing {
     m_canvas.triangle(a, b, c, shaded(mark.value_or(front ? kFront : kBehind), light));
   }
 
-  void drawMark(DefectKind kind, const DefectLocation& place, Colour colour) {
+  void drawMark(DefectKind kind, const DefectLocation& position, Colour colour) {
     constexpr double kSlack = 3.0;
     const Mark mark = markOf(kind);
     if (mark == Mark::edge) {
-      m_canvas.line(m_view(m_soup.vertices[place.vertices[0]]),
-                    m_view(m_soup.vertices[place.vertices[1]]), 2.2, colour, kSlack);
+      m_canvas.line(m_view(m_soup.vertices[position.vertices[0]]),
+                    m_view(m_soup.vertices[position.vertices[1]]), 2.2, colour, kSlack);
     } else if (mark == Mark::vertex) {
-      m_canvas.dot(m_view(place.point), 3.4, colour, kSlack);
+      m_canvas.dot(m_view(position.point), 3.4, colour, kSlack);
     } else {
       // A face may be too small to be seen, or have no area: its outline and a dot show its
       // position.
-      for (const int face : place.faces) {
+      for (const int face : position.faces) {
         if (face >= 0) outline(m_soup.faces[face], colour);
       }
-      if (place.point.allFinite()) m_canvas.dot(m_view(place.point), 1.6, colour, kSlack);
+      if (position.point.allFinite()) m_canvas.dot(m_view(position.point), 1.6, colour, kSlack);
     }
   }
 

@@ -34,7 +34,7 @@ void openRecording(const EditorParts& parts) {
                QObject::tr("%1, line %2: %3")
                    .arg(path)
                    .arg(wrong->line)
-                   .arg(QString::fromStdString(wrong->words)));
+                   .arg(QString::fromStdString(wrong->message)));
   }
   parts.play.replay(std::get<bsp::Recording>(read));
 }

@@ -15,12 +15,12 @@ namespace {
 constexpr int kFewestMotions = 10, kMostMotions = 100'000;
 
 std::vector<std::string> ticked(const QTreeWidgetItem* heading) {
-  std::vector<std::string> words;
+  std::vector<std::string> text;
   for (int i = 0; i < heading->childCount(); ++i) {
     const QTreeWidgetItem* child = heading->child(i);
-    if (child->checkState(0) == Qt::Checked) words.push_back(child->text(0).toStdString());
+    if (child->checkState(0) == Qt::Checked) text.push_back(child->text(0).toStdString());
   }
-  return words;
+  return text;
 }
 
 }  // namespace
@@ -36,7 +36,7 @@ ComparisonChoice::ComparisonChoice(QWidget* parent)
   m_tree->setRootIsDecorated(true);
   m_tree->setSelectionMode(QAbstractItemView::SingleSelection);
   m_shapes = addHeading(tr("Shapes"), tr("Moving shapes"));
-  for (const std::string& words : comparison::standardShapes()) addChild(m_shapes, words);
+  for (const std::string& text : comparison::standardShapes()) addChild(m_shapes, text);
   m_systems = addHeading(tr("Systems"), tr("Collision methods"));
   for (const std::string& name : comparison::ownSystemNames()) addChild(m_systems, name);
   m_tree->expandAll();
@@ -93,35 +93,35 @@ QTreeWidgetItem* ComparisonChoice::addHeading(const QString& text, const QString
   return item;
 }
 
-void ComparisonChoice::addChild(QTreeWidgetItem* heading, const std::string& words) {
-  auto* item = new QTreeWidgetItem(heading, {QString::fromStdString(words)});
+void ComparisonChoice::addChild(QTreeWidgetItem* heading, const std::string& text) {
+  auto* item = new QTreeWidgetItem(heading, {QString::fromStdString(text)});
   item->setFlags(item->flags() | Qt::ItemIsUserCheckable);
   item->setCheckState(0, Qt::Checked);
 }
 
 void ComparisonChoice::addTyped() {
-  const std::string words = m_another->text().trimmed().toStdString();
-  if (words.empty()) return;
-  const auto shape = comparison::shapeNamed(words);
+  const std::string text = m_another->text().trimmed().toStdString();
+  if (text.empty()) return;
+  const auto shape = comparison::shapeNamed(text);
   if (const auto* problem = std::get_if<std::string>(&shape)) {
     emit refused(QString::fromStdString(*problem));
     return;
   }
   m_another->clear();
   for (int i = 0; i < m_shapes->childCount(); ++i) {
-    if (m_shapes->child(i)->text(0).toStdString() != words) continue;
+    if (m_shapes->child(i)->text(0).toStdString() != text) continue;
     m_shapes->child(i)->setCheckState(0, Qt::Checked);
     return;
   }
-  addChild(m_shapes, words);
+  addChild(m_shapes, text);
   m_tree->scrollToItem(m_shapes->child(m_shapes->childCount() - 1));
   emit changed();
 }
 
 comparison::ComparisonOptions ComparisonChoice::options() const {
   comparison::ComparisonOptions options;
-  for (const std::string& words : ticked(m_shapes)) {
-    options.shapes.push_back(std::get<comparison::ComparedShape>(comparison::shapeNamed(words)));
+  for (const std::string& text : ticked(m_shapes)) {
+    options.shapes.push_back(std::get<comparison::ComparedShape>(comparison::shapeNamed(text)));
   }
   options.systems = ticked(m_systems);
   options.motions = static_cast<std::size_t>(m_motions->value());

@@ -33,7 +33,7 @@ class ComparisonChoice : public QWidget {
 
  private:
   QTreeWidgetItem* addHeading(const QString& text, const QString& meaning);
-  void addChild(QTreeWidgetItem* heading, const std::string& words);
+  void addChild(QTreeWidgetItem* heading, const std::string& text);
   void addTyped();
 
   QTreeWidget* m_tree;

@@ -72,7 +72,7 @@ void ComparisonModel::show(Result result) {
   if (result) {
     for (std::size_t i = 0; i < result->systems.size(); ++i)
       for (std::size_t k = 0; k < result->shapes.size(); ++k)
-        if (result->systems[i].shapes[k].taken || result->systems[i].rest[k].told)
+        if (result->systems[i].shapes[k].taken || result->systems[i].rest[k].answered)
           rows.push_back({i, k});
   }
   const bool grows = result && m_result && !m_rows.empty() && rows.size() >= m_rows.size() &&
@@ -136,7 +136,7 @@ QVariant ComparisonModel::data(const QModelIndex& index, int role) const {
 
 QVariant ComparisonModel::value(const Row& row, int column) const {
   const comparison::ShapeOutcome& outcome = shape(row);
-  if (!outcome.taken && column >= kMedian && column <= kAsked) return kNothing;
+  if (!outcome.taken && column >= kMedian && column <= kQueries) return kNothing;
   switch (column) {
     case kSystem:
       // the order in which the systems were compared, as in every other table
@@ -153,16 +153,16 @@ QVariant ComparisonModel::value(const Row& row, int column) const {
       return static_cast<qulonglong>(outcome.early);
     case kStuck:
       return static_cast<qulonglong>(outcome.stuck);
-    case kAsked:
-      return static_cast<qulonglong>(outcome.asked);
+    case kQueries:
+      return static_cast<qulonglong>(outcome.queries);
     case kRest:
-      return rest(row).told ? rest(row).timing.p50 : kNothing;
+      return rest(row).answered ? rest(row).timing.p50 : kNothing;
     case kBuild:
       return system(row).buildMs;
     case kMemory:
       return static_cast<qulonglong>(system(row).bytes);
     default:
-      return QString::fromStdString(comparison::wordsOf(system(row).limits));
+      return QString::fromStdString(comparison::limitsText(system(row).limits));
   }
 }
 
@@ -173,7 +173,7 @@ QString ComparisonModel::text(const Row& row, int column) const {
     case kSystem:
       return QString::fromStdString(system(row).name);
     case kShape:
-      return QString::fromStdString(m_result->shapes[row.shape].words);
+      return QString::fromStdString(m_result->shapes[row.shape].text);
     case kMedian:
     case kSlow:
     case kRest:
@@ -191,10 +191,11 @@ QString ComparisonModel::text(const Row& row, int column) const {
 
 QString ComparisonModel::toolTip(const Row& row, int column) const {
   const comparison::ShapeOutcome& outcome = shape(row);
-  if (column == kRest && rest(row).told) {
+  if (column == kRest && rest(row).answered) {
     return tr("%1 positions: %2 missed (inside a solid, reported free), %3 false (free, reported "
               "solid)")
-        .arg(countText(rest(row).asked), countText(rest(row).blind), countText(rest(row).phantom));
+        .arg(countText(rest(row).queries), countText(rest(row).blind),
+             countText(rest(row).phantom));
   }
   if (!outcome.taken) return QCoreApplication::translate("comparison", kHeadings[column].meaning);
   const double tolerance = system(row).has(comparison::Limit::approximate)
@@ -202,17 +203,17 @@ QString ComparisonModel::toolTip(const Row& row, int column) const {
                                : m_result->tolerance;
   if (column == kLate) {
     return tr("%1 of %2 motions end more than %3 units beyond the contact; the farthest by %4")
-        .arg(countText(outcome.late), countText(outcome.asked))
+        .arg(countText(outcome.late), countText(outcome.queries))
         .arg(tolerance, 0, 'g', 2)
         .arg(outcome.latest, 0, 'g', 2);
   }
   if (column == kEarly) {
     return tr("%1 of %2 motions end more than %3 units before the contact; the earliest by %4")
-        .arg(countText(outcome.early), countText(outcome.asked))
+        .arg(countText(outcome.early), countText(outcome.queries))
         .arg(tolerance, 0, 'g', 2)
         .arg(outcome.earliest, 0, 'g', 2);
   }
-  if (column == kAsked && outcome.asked < m_result->motions[row.shape]) {
+  if (column == kQueries && outcome.queries < m_result->motions[row.shape]) {
     return tr("Only the first of %1 motions: this system is hundreds of times slower than the "
               "others")
         .arg(countText(m_result->motions[row.shape]));
@@ -226,7 +227,7 @@ QString ComparisonModel::toolTip(const Row& row, int column) const {
 // are warnings.
 QVariant ComparisonModel::colour(const Row& row, int column) const {
   const comparison::ShapeOutcome& outcome = shape(row);
-  if (!outcome.taken && column >= kMedian && column <= kAsked)
+  if (!outcome.taken && column >= kMedian && column <= kQueries)
     return m_appearance.colour(Token::muted);
   const bool mayErr = system(row).has(comparison::Limit::approximate);
   switch (column) {
@@ -237,8 +238,9 @@ QVariant ComparisonModel::colour(const Row& row, int column) const {
       return m_appearance.colour(outcome.early == 0 ? Token::muted : Token::warning);
     case kStuck:
       return m_appearance.colour(outcome.stuck == 0 ? Token::muted : Token::warning);
-    case kAsked:
-      if (outcome.asked < m_result->motions[row.shape]) return m_appearance.colour(Token::warning);
+    case kQueries:
+      if (outcome.queries < m_result->motions[row.shape])
+        return m_appearance.colour(Token::warning);
       return m_appearance.colour(Token::muted);
     case kCannot:
       return m_appearance.colour(Token::muted);

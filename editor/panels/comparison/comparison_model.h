@@ -26,7 +26,7 @@ class ComparisonModel : public QAbstractTableModel {
     kLate,
     kEarly,
     kStuck,
-    kAsked,
+    kQueries,
     kRest,
     kBuild,
     kMemory,

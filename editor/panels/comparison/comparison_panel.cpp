@@ -38,7 +38,7 @@ ComparisonPanel::ComparisonPanel(Session& session, const Appearance& appearance,
       m_plot(new ComparisonPlot(appearance, this)),
       m_run(new QPushButton(this)),
       m_progress(new QProgressBar(this)),
-      m_words(new ElidedLabel(this)),
+      m_status(new ElidedLabel(this)),
       m_shape(new QComboBox(this)),
       m_quantity(new QComboBox(this)),
       m_export(new QPushButton(tr("Export"), this)) {
@@ -72,9 +72,9 @@ ComparisonPanel::ComparisonPanel(Session& session, const Appearance& appearance,
   connect(m_comparison, &LevelComparison::failed, this,
           [&session](const QString& text) { session.say(level::Severity::error, text); });
   connect(m_comparison, &LevelComparison::progressed, this,
-          [this](const QString& words, double done) {
+          [this](const QString& text, double done) {
             m_progress->setValue(static_cast<int>(kParts * done));
-            if (m_comparison->isRunning() && !m_comparison->isCancelled()) say(words);
+            if (m_comparison->isRunning() && !m_comparison->isCancelled()) say(text);
           });
   refresh();
 }
@@ -83,7 +83,7 @@ QLayout* ComparisonPanel::bar() {
   m_progress->setRange(0, kParts);
   m_progress->setTextVisible(false);
   m_progress->setFixedSize(120, 6);
-  m_words->setObjectName(QStringLiteral("comparison.words"));
+  m_status->setObjectName(QStringLiteral("comparison.status"));
   m_shape->setObjectName(QStringLiteral("comparison.shape"));
   m_shape->setToolTip(tr("Shape in the table and the plot"));
   m_quantity->setObjectName(QStringLiteral("comparison.quantity"));
@@ -102,7 +102,7 @@ QLayout* ComparisonPanel::bar() {
   auto* layout = new QHBoxLayout;
   layout->setSpacing(8);
   layout->addWidget(m_progress);
-  layout->addWidget(m_words, 1);
+  layout->addWidget(m_status, 1);
   for (QWidget* widget : {static_cast<QWidget*>(m_shape), static_cast<QWidget*>(m_quantity),
                           static_cast<QWidget*>(m_export)})
     layout->addWidget(widget);
@@ -202,7 +202,7 @@ void ComparisonPanel::fillShapes() {
   QStringList names{tr("All shapes")};
   if (const auto& result = m_comparison->result())
     for (const comparison::ComparedShape& shape : result->shapes)
-      names << QString::fromStdString(shape.words);
+      names << QString::fromStdString(shape.text);
   QStringList present;
   for (int i = 0; i < m_shape->count(); ++i) present << m_shape->itemText(i);
   if (names == present) return;
@@ -248,9 +248,9 @@ void ComparisonPanel::showState() {
 }
 
 void ComparisonPanel::say(const QString& text, const char* state) {
-  m_words->setText(text);
-  m_words->setToolTip(text);
-  setLook(*m_words, "state", QLatin1String(state));
+  m_status->setText(text);
+  m_status->setToolTip(text);
+  setLook(*m_status, "state", QLatin1String(state));
 }
 
 void ComparisonPanel::write(ComparisonFormat format, const std::filesystem::path& path) {

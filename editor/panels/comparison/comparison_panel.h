@@ -56,7 +56,7 @@ class ComparisonPanel : public QWidget {
   QWidget* m_plotArea = nullptr;  // hidden while there are no results
   QPushButton* m_run;
   QProgressBar* m_progress;
-  QLabel* m_words;
+  QLabel* m_status;
   QComboBox* m_shape;
   QComboBox* m_quantity;
   QPushButton* m_export;

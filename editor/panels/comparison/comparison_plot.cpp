@@ -53,11 +53,11 @@ QPolygonF glyph(int kind, const QPointF& at) {
 }
 
 // The smallest step such that every step-th label fits without overlap.
-std::size_t stepWithRoom(const std::vector<QRectF>& places) {
+std::size_t stepWithRoom(const std::vector<QRectF>& positions) {
   std::size_t step = 1;
   const auto meets = [&] {
-    for (std::size_t i = step; i < places.size(); i += step) {
-      if (places[i].left() < places[i - step].right()) return true;
+    for (std::size_t i = step; i < positions.size(); i += step) {
+      if (positions[i].left() < positions[i - step].right()) return true;
     }
     return false;
   };
@@ -147,7 +147,7 @@ void ComparisonPlot::paintTicks(QPainter& painter, const Frame& where) const {
   const QFontMetrics metrics(painter.font());
   const comparison::PlotAxis axis = this->axis(where.field);
   std::vector<QString> names;
-  std::vector<QRectF> places;
+  std::vector<QRectF> positions;
   QColor faint = m_appearance.colour(Token::line);
   faint.setAlphaF(faint.alphaF() * 0.4);
   for (const comparison::PlotAxis::Tick& tick : axis.ticks()) {
@@ -158,12 +158,12 @@ void ComparisonPlot::paintTicks(QPainter& painter, const Frame& where) const {
     if (!tick.isNamed) continue;
     names.push_back(QString::fromStdString(comparison::tickText(m_quantity, tick.value)));
     const double wide = metrics.horizontalAdvance(names.back()) + kPlotMargin;
-    places.emplace_back(x - wide / 2, where.field.bottom() + 4, wide, kAxis - 4);
+    positions.emplace_back(x - wide / 2, where.field.bottom() + 4, wide, kAxis - 4);
   }
   painter.setPen(m_appearance.colour(Token::muted));
-  const std::size_t step = stepWithRoom(places);
+  const std::size_t step = stepWithRoom(positions);
   for (std::size_t i = 0; i < names.size(); i += step) {
-    if (places[i].right() <= width()) painter.drawText(places[i], Qt::AlignCenter, names[i]);
+    if (positions[i].right() <= width()) painter.drawText(positions[i], Qt::AlignCenter, names[i]);
   }
 }
 
@@ -187,28 +187,29 @@ void ComparisonPlot::paintLane(QPainter& painter, const Frame& where, std::size_
   painter.drawText(name, Qt::AlignVCenter | Qt::AlignRight,
                    painter.fontMetrics().elidedText(system, Qt::ElideRight, int(name.width())));
   for (const PlotMark& mark : lane.marks) {
-    const QPointF place = placeOf(where, index, mark);
-    paintReach(painter, where, mark, place);
-    paintMark(painter, mark, place);
+    const QPointF position = placeOf(where, index, mark);
+    paintRange(painter, where, mark, position);
+    paintMark(painter, mark, position);
   }
 }
 
-void ComparisonPlot::paintReach(QPainter& painter, const Frame& where, const PlotMark& mark,
-                                const QPointF& place) const {
+void ComparisonPlot::paintRange(QPainter& painter, const Frame& where, const PlotMark& mark,
+                                const QPointF& position) const {
   if (mark.reaches <= mark.value) return;
-  const QPointF end(axis(where.field).at(mark.reaches), place.y());
+  const QPointF end(axis(where.field).at(mark.reaches), position.y());
   painter.setPen(QPen(colourOf(mark), 1.5));
-  painter.drawLine(place, end);
+  painter.drawLine(position, end);
   painter.drawLine(end - QPointF(0, kRadius), end + QPointF(0, kRadius));
 }
 
 void ComparisonPlot::paintMark(QPainter& painter, const PlotMark& mark,
-                               const QPointF& place) const {
+                               const QPointF& position) const {
   painter.setPen(QPen(m_appearance.colour(Token::panel), 1));
   painter.setBrush(colourOf(mark));
-  const QPolygonF form = mark.isLate ? glyph(3, place) : glyph(std::max(mark.shape, 0), place);
+  const QPolygonF form =
+      mark.isLate ? glyph(3, position) : glyph(std::max(mark.shape, 0), position);
   if (form.isEmpty() || m_shape >= 0) {
-    painter.drawEllipse(place, kRadius, kRadius);
+    painter.drawEllipse(position, kRadius, kRadius);
   } else {
     painter.drawPolygon(form);
   }
@@ -223,7 +224,7 @@ std::vector<ComparisonPlot::Entry> ComparisonPlot::legend() const {
       PlotMark mark;
       mark.value = mark.reaches = 1;
       mark.shape = static_cast<int>(i);
-      entries.push_back({QString::fromStdString(m_result->shapes[i].words), mark, {}});
+      entries.push_back({QString::fromStdString(m_result->shapes[i].text), mark, {}});
     }
   } else if (m_quantity == PlotQuantity::time) {
     PlotMark mark;
@@ -234,7 +235,7 @@ std::vector<ComparisonPlot::Entry> ComparisonPlot::legend() const {
   const QFontMetrics metrics(smallFont(*this));
   double x = kPlotMargin, y = 0;
   for (Entry& entry : entries) {
-    const double wide = 2 * kPlotMargin + metrics.horizontalAdvance(entry.words) + kPlotMargin;
+    const double wide = 2 * kPlotMargin + metrics.horizontalAdvance(entry.text) + kPlotMargin;
     if (x > kPlotMargin && x + wide > width()) {
       x = kPlotMargin;
       y += kLegendRow;
@@ -254,27 +255,27 @@ void ComparisonPlot::paintLegend(QPainter& painter) const {
   painter.setFont(smallFont(*this));
   const double top = frame().field.bottom() + kAxis + kPlotMargin / 2.0;
   for (const Entry& entry : legend()) {
-    const QPointF place = entry.at + QPointF(0, top);
-    paintMark(painter, entry.mark, place);
+    const QPointF position = entry.at + QPointF(0, top);
+    paintMark(painter, entry.mark, position);
     painter.setPen(m_appearance.colour(Token::muted));
     painter.drawText(
-        QRectF(place.x() + kPlotMargin, place.y() - kLegendRow / 2.0, width(), kLegendRow),
-        Qt::AlignVCenter | Qt::AlignLeft, entry.words);
+        QRectF(position.x() + kPlotMargin, position.y() - kLegendRow / 2.0, width(), kLegendRow),
+        Qt::AlignVCenter | Qt::AlignLeft, entry.text);
   }
 }
 
 bool ComparisonPlot::event(QEvent* event) {
   if (event->type() != QEvent::ToolTip) return QWidget::event(event);
   const auto* help = static_cast<QHelpEvent*>(event);
-  QStringList words;
+  QStringList text;
   for (std::size_t i = 0; i < m_lanes.size(); ++i) {
     for (std::size_t k = 0; k < m_lanes[i].marks.size(); ++k) {
       const QPointF away = placeOf(static_cast<int>(i), static_cast<int>(k)) - QPointF(help->pos());
       if (std::hypot(away.x(), away.y()) < kNear)
-        words << QString::fromStdString(m_lanes[i].marks[k].words);
+        text << QString::fromStdString(m_lanes[i].marks[k].text);
     }
   }
-  QToolTip::showText(help->globalPos(), words.join(QLatin1Char('\n')), this);
+  QToolTip::showText(help->globalPos(), text.join(QLatin1Char('\n')), this);
   return true;
 }
 

@@ -48,13 +48,13 @@ class ComparisonPlot : public QWidget {
   void paintTicks(QPainter& painter, const Frame& frame) const;
   void paintLanes(QPainter& painter, const Frame& frame) const;
   void paintLane(QPainter& painter, const Frame& frame, std::size_t lane) const;
-  void paintReach(QPainter& painter, const Frame& frame, const PlotMark& mark,
+  void paintRange(QPainter& painter, const Frame& frame, const PlotMark& mark,
                   const QPointF& at) const;
   void paintMark(QPainter& painter, const PlotMark& mark, const QPointF& at) const;
   void paintLegend(QPainter& painter) const;
   // An entry of the legend: text, symbol and position.
   struct Entry {
-    QString words;
+    QString text;
     PlotMark mark;
     QPointF at;
   };

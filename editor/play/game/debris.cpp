@@ -91,7 +91,7 @@ bool DebrisField::pushOutOfSolid(const bsp::TreeView& tree, Debris& debris) cons
     const bsp::Hit hit = sweepOf(tree, debris, Vec3(Vec3::Zero()));
     if (!hit.startInSolid) return true;
     if (hit.depth > 8 * debris.radius) return false;
-    debris.position += hit.wayOut * (hit.depth + kSkin);
+    debris.position += hit.exitDirection * (hit.depth + kSkin);
   }
   return false;
 }
@@ -126,17 +126,17 @@ void DebrisField::move(const bsp::TreeView& tree, Debris& debris) {
       debris.position += delta;
       break;
     }
-    const double way = std::clamp(hit.fraction * (length + kSkin) - kSkin, 0.0, length);
-    debris.position += delta * (way / length);
-    left *= 1 - way / length;
+    const double distance = std::clamp(hit.fraction * (length + kSkin) - kSkin, 0.0, length);
+    debris.position += delta * (distance / length);
+    left *= 1 - distance / length;
     touched = true;
     bounce(debris, hit.normal);
   }
   const Vec3 by = debris.position - from;
   if (touched) debris.rolled += std::hypot(by.x(), by.y()) / debris.radius;
-  const bool stays = (debris.position - debris.place).norm() < 0.25 + 0.1 * debris.radius;
+  const bool stays = (debris.position - debris.position).norm() < 0.25 + 0.1 * debris.radius;
   debris.quiet = stays ? debris.quiet + 1 : 0;
-  if (!stays) debris.place = debris.position;
+  if (!stays) debris.position = debris.position;
   if (debris.quiet >= kAsleep) debris.velocity.setZero();
 }
 
@@ -148,14 +148,14 @@ void DebrisField::shift(const bsp::TreeView& tree, Debris& debris, const Vec3& b
     if (length < kNoLength) break;
     const bsp::Hit hit = sweepOf(tree, debris, rest * ((length + kSkin) / length));
     if (hit.startInSolid) return;
-    const double way = std::clamp(hit.fraction * (length + kSkin) - kSkin, 0.0, length);
-    debris.position += rest * (way / length);
+    const double distance = std::clamp(hit.fraction * (length + kSkin) - kSkin, 0.0, length);
+    debris.position += rest * (distance / length);
     if (!hit.hit) break;
-    rest *= 1 - way / length;
+    rest *= 1 - distance / length;
     rest -= std::min(0.0, rest.dot(hit.normal)) * hit.normal;
   }
   // A piece moved this far may have left its support.
-  if ((debris.position - debris.place).norm() > kMoved * debris.radius) debris.quiet = 0;
+  if ((debris.position - debris.position).norm() > kMoved * debris.radius) debris.quiet = 0;
 }
 
 void DebrisField::wakeAround(const Vec3& at, double radius) {

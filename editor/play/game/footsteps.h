@@ -14,7 +14,7 @@ class Footsteps {
   static constexpr std::size_t kMost = 4096;  // points
 
   void add(const geometry::Vec3& foot);
-  const std::vector<geometry::Vec3>& way() const { return m_points; }
+  const std::vector<geometry::Vec3>& points() const { return m_points; }
 
  private:
   void thin();

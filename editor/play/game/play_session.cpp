@@ -229,7 +229,7 @@ void PlaySession::watch(const bsp::TreeView& tree) {
   if (!incident) return;
   level::Issue issue;
   issue.severity = level::Severity::warning;
-  issue.place = incident->place;
+  issue.position = incident->position;
   const QString message = messageOf(incident->kind);
   issue.text = message.toStdString();
   m_session.findings().add(std::move(issue));
@@ -244,7 +244,7 @@ double PlaySession::partOfStep() const {
 bsp::Pose PlaySession::moverPose(std::size_t mover) const {
   const bsp::MovingSolid& solid = m_around.solids()[mover];
   const double part = partOfStep();
-  return {solid.before.place + part * (solid.now.place - solid.before.place),
+  return {solid.before.position + part * (solid.now.position - solid.before.position),
           solid.before.turn + part * (solid.now.turn - solid.before.turn)};
 }
 

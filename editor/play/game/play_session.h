@@ -131,7 +131,7 @@ class PlaySession : public QObject {
   // Time from the last carving to the first step in its tree; 0 before the first carving.
   double carveMilliseconds() const { return m_carveMs; }
   // The path of the player's foot since the play began.
-  const std::vector<geometry::Vec3>& path() const { return m_path.way(); }
+  const std::vector<geometry::Vec3>& path() const { return m_path.points(); }
 
  signals:
   // A message for the player.

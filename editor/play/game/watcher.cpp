@@ -26,9 +26,9 @@ std::optional<Incident> Watcher::look(const bsp::TreeView& tree,
                                       bool wantsToMove, double lowest) {
   using Kind = Incident::Kind;
   if (state.position.z() < lowest) {
-    const Vec3 place = m_lastGround.value_or(state.position);
+    const Vec3 position = m_lastGround.value_or(state.position);
     restart();
-    return Incident{Kind::fell, place};
+    return Incident{Kind::fell, position};
   }
   if (state.onGround) m_lastGround = state.position;
   m_stuckSteps = state.stuck ? m_stuckSteps + 1 : 0;
@@ -52,11 +52,11 @@ std::optional<Incident> Watcher::look(const bsp::TreeView& tree,
 // sides and the back are free.
 bool Watcher::isWedged(const bsp::TreeView& tree, const bsp::CharacterSettings& settings,
                        const bsp::CharacterState& state) const {
-  constexpr int kWays = 16;
+  constexpr int kDirections = 16;
   const double far = 2;
   const bsp::CharacterShape shape = bsp::shapeOf(settings, state.crouched);
-  for (int i = 0; i < kWays; ++i) {
-    const double around = 2 * std::numbers::pi * i / kWays;
+  for (int i = 0; i < kDirections; ++i) {
+    const double around = 2 * std::numbers::pi * i / kDirections;
     const Vec3 delta(far * std::cos(around), far * std::sin(around), 0);
     const Vec3 from = state.position + Vec3(0, 0, settings.skin);
     const double part = std::visit(

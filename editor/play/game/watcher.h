@@ -19,7 +19,7 @@ struct Incident {
     fell,     // fell out of the level
   };
   Kind kind;
-  bsp::Vec3 place;
+  bsp::Vec3 position;
 };
 
 // Detects problems from the results of each step.

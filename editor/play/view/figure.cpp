@@ -60,7 +60,7 @@ class Walker {
   }
 
  private:
-  Vec3 place(double share, double aside = 0, double front = 0) const {
+  Vec3 pointAt(double share, double aside = 0, double front = 0) const {
     return m_foot + Vec3(0, 0, share * m_height) + m_axes.col(1) * (aside * m_width) +
            m_axes.col(0) * (front * m_width);
   }
@@ -70,19 +70,19 @@ class Walker {
 
   void trunk(const QColor& trousers) {
     const QColor skin(224, 188, 158);
-    m_painter.limb(end(place(kHip - 0.03), 0.30, 0.40), end(place(kWaist + 0.02), 0.28, 0.38),
+    m_painter.limb(end(pointAt(kHip - 0.03), 0.30, 0.40), end(pointAt(kWaist + 0.02), 0.28, 0.38),
                    m_axes, trousers);
-    m_painter.limb(end(place(kWaist - 0.01), 0.27, 0.38), end(place(kShoulder + 0.03), 0.36, 0.62),
-                   m_axes, m_colour);
-    m_painter.limb(end(place(kShoulder), 0.16, 0.16), end(place(kHead - 0.04), 0.15, 0.15), m_axes,
-                   skin);
+    m_painter.limb(end(pointAt(kWaist - 0.01), 0.27, 0.38),
+                   end(pointAt(kShoulder + 0.03), 0.36, 0.62), m_axes, m_colour);
+    m_painter.limb(end(pointAt(kShoulder), 0.16, 0.16), end(pointAt(kHead - 0.04), 0.15, 0.15),
+                   m_axes, skin);
     const double radius = 0.8 * (1 - kHead) * m_height;
-    m_painter.ball(place(kHead), m_axes, radius, skin, skin);
+    m_painter.ball(pointAt(kHead), m_axes, radius, skin, skin);
     // Hair at the back and a cap's peak in front show the view direction.
-    m_painter.ball(place(kHead) + 0.25 * radius * (Vec3::UnitZ() - m_axes.col(0)), m_axes,
+    m_painter.ball(pointAt(kHead) + 0.25 * radius * (Vec3::UnitZ() - m_axes.col(0)), m_axes,
                    0.94 * radius, trousers, trousers);
-    m_painter.limb({place(kHead) + 0.45 * radius * Vec3::UnitZ(), 0.6 * radius, 0.7 * radius},
-                   {place(kHead) + radius * (0.5 * Vec3::UnitZ() + 1.1 * m_axes.col(0)),
+    m_painter.limb({pointAt(kHead) + 0.45 * radius * Vec3::UnitZ(), 0.6 * radius, 0.7 * radius},
+                   {pointAt(kHead) + radius * (0.5 * Vec3::UnitZ() + 1.1 * m_axes.col(0)),
                     0.1 * radius, 0.5 * radius},
                    m_axes, m_colour.darker(130));
   }
@@ -91,7 +91,7 @@ class Walker {
   void leg(double side, const QColor& trousers) {
     const double swing = m_onGround ? 0.6 * m_gait * side * std::sin(m_stride) : 0.35 * side;
     const double knee = m_onGround ? 0.9 * m_gait * std::max(0.0, -side * std::cos(m_stride)) : 0.6;
-    const Vec3 from = place(kHip, 0.24 * side);
+    const Vec3 from = pointAt(kHip, 0.24 * side);
     const Eigen::Matrix3d thigh = turnedAbout(m_axes.col(1), swing) * m_axes;
     const Vec3 middle = from - thigh.col(2) * (kLeg * m_height);
     m_painter.limb(end(from, 0.24, 0.22), end(middle, 0.17, 0.16), thigh, trousers);
@@ -106,7 +106,7 @@ class Walker {
   void arm(double side) {
     const double swing = m_onGround ? -0.5 * m_gait * side * std::sin(m_stride) : -0.4;
     const double elbow = -0.2 - 0.5 * m_gait;
-    const Vec3 from = place(kShoulder, 0.66 * side);
+    const Vec3 from = pointAt(kShoulder, 0.66 * side);
     const Eigen::Matrix3d upper =
         turnedAbout(m_axes.col(1), swing) * turnedAbout(m_axes.col(0), 0.12 * side) * m_axes;
     const Vec3 middle = from - upper.col(2) * (kArm * m_height);

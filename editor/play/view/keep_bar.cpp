@@ -51,17 +51,17 @@ void KeepBar::ask(std::size_t carvings) {
   m_question->setText(
       tr("%n solid(s) carved while playing. Keep?", "", static_cast<int>(carvings)));
   adjustSize();
-  place();
+  arrange();
   show();
   raise();
 }
 
-void KeepBar::place() {
+void KeepBar::arrange() {
   move((parentWidget()->width() - width()) / 2, kTop);
 }
 
 bool KeepBar::eventFilter(QObject* watched, QEvent* event) {
-  if (event->type() == QEvent::Resize && isVisible()) place();
+  if (event->type() == QEvent::Resize && isVisible()) arrange();
   return QFrame::eventFilter(watched, event);
 }
 

@@ -20,7 +20,7 @@ class KeepBar : public QFrame {
 
  private:
   void ask(std::size_t carvings);
-  void place();
+  void arrange();
 
   PlayMode& m_play;
   QLabel* m_question;

@@ -28,15 +28,15 @@ void PlayKeys::set(int key, bool down) {
   }
 }
 
-double PlayKeys::way(int forth, int back) const {
+double PlayKeys::axis(int forth, int back) const {
   return static_cast<double>(m_down.contains(forth)) - static_cast<double>(m_down.contains(back));
 }
 
 PlayWish PlayKeys::wish() const {
   PlayWish wish;
-  wish.forward = way(Qt::Key_W, Qt::Key_S);
-  wish.side = way(Qt::Key_D, Qt::Key_A);
-  wish.up = way(Qt::Key_Q, Qt::Key_X);
+  wish.forward = axis(Qt::Key_W, Qt::Key_S);
+  wish.side = axis(Qt::Key_D, Qt::Key_A);
+  wish.up = axis(Qt::Key_Q, Qt::Key_X);
   wish.jump = m_down.contains(Qt::Key_Space);
   wish.crouch = m_down.contains(Qt::Key_Control);
   wish.run = m_down.contains(Qt::Key_Shift);

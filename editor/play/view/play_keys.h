@@ -17,7 +17,7 @@ class PlayKeys {
   static bool isHeld(int key);
 
  private:
-  double way(int forth, int back) const;
+  double axis(int forth, int back) const;
   std::set<int> m_down;
 };
 

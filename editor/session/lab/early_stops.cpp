@@ -15,7 +15,7 @@ namespace {
 constexpr double kAslant = 1.0471975511965976;  // 60 degrees from the face's normal
 constexpr double kLeastStep = 12;               // between sample points, level units
 constexpr int kMostParts = 10;                  // into which a triangle's edge is divided
-constexpr double kLeastWay = 16;                // least length of a sweep, level units
+constexpr double kLeastLength = 16;             // least length of a sweep, level units
 
 // Nearest first; faces at the same distance in the order of their ids.
 std::vector<const SceneFace*> nearestFaces(std::span<const std::shared_ptr<const SceneFace>> faces,
@@ -87,7 +87,7 @@ class Comparison {
 
   float earlyAt(const Vec3& point) {
     ++m_points;
-    const double length = std::max(kLeastWay, 2 * m_shape.extent());
+    const double length = std::max(kLeastLength, 2 * m_shape.extent());
     double worst = 0;
     for (const Vec3& direction : m_directions) {
       const Vec3 from = point - m_shape.farthest(direction) - m_shape.middle - length * direction;

@@ -20,21 +20,21 @@ struct SolidLeaf {
 constexpr double kLargestSquare = 8;
 
 std::vector<SolidLeaf> solidLeaves(const bsp::TreeView& tree) {
-  struct Place {
+  struct Position {
     bsp::Link link;
     int depth;
   };
   std::vector<SolidLeaf> leaves;
-  std::vector<Place> open{{tree.root, 0}};
+  std::vector<Position> open{{tree.root, 0}};
   while (!open.empty()) {
-    const Place place = open.back();
+    const Position position = open.back();
     open.pop_back();
-    if (!place.link.isLeaf()) {
-      const bsp::Node& node = tree.nodes[place.link.nodeIndex()];
-      open.push_back({node.front, place.depth + 1});
-      open.push_back({node.back, place.depth + 1});
-    } else if (place.link.isSolid()) {
-      leaves.push_back({place.link.leafId(), place.depth});
+    if (!position.link.isLeaf()) {
+      const bsp::Node& node = tree.nodes[position.link.nodeIndex()];
+      open.push_back({node.front, position.depth + 1});
+      open.push_back({node.back, position.depth + 1});
+    } else if (position.link.isSolid()) {
+      leaves.push_back({position.link.leafId(), position.depth});
     }
   }
   return leaves;

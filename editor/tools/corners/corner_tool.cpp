@@ -212,11 +212,11 @@ level::Edited CornerTool::move(level::Level& level, const std::vector<level::Nod
     for (const Part& part : chosen) edges.push_back({part.corners[0], part.corners[1]});
     return moveEdges(level, solids, edges, by);
   }
-  std::vector<Vec3> places;
+  std::vector<Vec3> positions;
   for (const Part& part : chosen) {
-    places.insert(places.end(), part.corners.begin(), part.corners.end());
+    positions.insert(positions.end(), part.corners.begin(), part.corners.end());
   }
-  return moveCorners(level, solids, places, by);
+  return moveCorners(level, solids, positions, by);
 }
 
 bool CornerTool::cancel() {
@@ -227,15 +227,15 @@ bool CornerTool::cancel() {
 
 bool CornerTool::remove() {
   if (m_chosen.empty()) return false;
-  std::vector<Vec3> places;  // all corners of the chosen parts
+  std::vector<Vec3> positions;  // all corners of the chosen parts
   for (const Part& part : m_chosen) {
     for (const Vec3& corner : part.corners) {
-      if (std::ranges::find(places, corner) == places.end()) places.push_back(corner);
+      if (std::ranges::find(positions, corner) == positions.end()) positions.push_back(corner);
     }
   }
   const auto solids = solidsBelow(session().level(), session().selection());
   const bool ok = session().apply(QObject::tr("Remove vertices"), [&](level::Level& level) {
-    return removeCorners(level, solids, places);
+    return removeCorners(level, solids, positions);
   });
   if (ok) m_chosen.clear();
   return true;

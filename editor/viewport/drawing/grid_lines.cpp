@@ -74,7 +74,7 @@ std::vector<LineVertex> flatLines(const Camera& camera, const Grid& grid, const 
 
 }  // namespace
 
-double gridReach(const Camera& camera, const Grid& grid) {
+double gridExtent(const Camera& camera, const Grid& grid) {
   const double height = std::max(64.0, std::abs(camera.position().z()));
   double step = std::max(16.0, grid.size());
   while (step * kLinesInSpace < height * 4) step *= 2;
@@ -83,7 +83,7 @@ double gridReach(const Camera& camera, const Grid& grid) {
 
 std::vector<LineVertex> gridLines(const Camera& camera, const Grid& grid, const GridInk& ink) {
   if (camera.isFlat()) return flatLines(camera, grid, ink);
-  const double reach = gridReach(camera, grid);
+  const double reach = gridExtent(camera, grid);
   const double step = reach / kLinesInSpace;
   Vec3 low = camera.position() - Vec3::Constant(reach);
   Vec3 high = camera.position() + Vec3::Constant(reach);

@@ -18,6 +18,6 @@ struct GridInk {
 // one, but major lines are at least 64 level units apart.
 std::vector<LineVertex> gridLines(const Camera& camera, const Grid& grid, const GridInk& ink);
 // The distance from the eye, in level units, at which the lines of the floor have faded out in 3D.
-double gridReach(const Camera& camera, const Grid& grid);
+double gridExtent(const Camera& camera, const Grid& grid);
 
 }  // namespace halfspace::editor

@@ -126,23 +126,23 @@ Alpha alphaOf(const QImage& given) {
 
 void MaterialImages::setFolder(ImageFolder folder) {
   m_folder = std::move(folder);
-  m_places.clear();
+  m_positions.clear();
   m_arrays.clear();
 }
 
-const ImagePlace& MaterialImages::placeOf(const std::string& name) {
-  const auto [place, isNew] = m_places.try_emplace(name);
-  if (!isNew) return place->second;
+const ImagePosition& MaterialImages::placeOf(const std::string& name) {
+  const auto [position, isNew] = m_positions.try_emplace(name);
+  if (!isNew) return position->second;
   const QImage image = materialImage(name, m_folder);
   const Alpha alpha = alphaOf(image);
   auto array = std::ranges::find_if(m_arrays, [&](const Array& each) {
     return each.size == image.size() && each.alpha == alpha;
   });
   if (array == m_arrays.end()) array = m_arrays.insert(array, {image.size(), alpha, {}});
-  place->second = {static_cast<int>(array - m_arrays.begin()),
-                   static_cast<int>(array->names.size()), materialTexels(name, m_folder)};
+  position->second = {static_cast<int>(array - m_arrays.begin()),
+                      static_cast<int>(array->names.size()), materialTexels(name, m_folder)};
   array->names.push_back(name);
-  return place->second;
+  return position->second;
 }
 
 QImage MaterialImages::imageOf(int number, int layer) const {

@@ -19,7 +19,7 @@ enum class Alpha : unsigned char {
 };
 
 // The position of a material's image in the arrays, and its size on faces.
-struct ImagePlace {
+struct ImagePosition {
   int array = 0;  // images of one size and one kind of transparency
   int layer = 0;  // in that array
   QSize texels;   // size in texels on a face: that of the file before scaling
@@ -44,7 +44,7 @@ class MaterialImages {
   // Uses the images of this folder from now on. Drops all images and positions.
   void setFolder(ImageFolder folder);
   // The position of a material's image; adds the image if the name is new.
-  const ImagePlace& placeOf(const std::string& name);
+  const ImagePosition& placeOf(const std::string& name);
   // Arrays and layers are only added, until setFolder() is called.
   const std::vector<Array>& arrays() const { return m_arrays; }
   // The image of a layer with premultiplied alpha. Reads the file again: images are not cached.
@@ -52,7 +52,7 @@ class MaterialImages {
 
  private:
   ImageFolder m_folder;
-  std::map<std::string, ImagePlace> m_places;
+  std::map<std::string, ImagePosition> m_positions;
   std::vector<Array> m_arrays;
 };
 

@@ -216,7 +216,7 @@ void PaneRenderer::drawGrid(Gl& gl, const Camera& camera, const Grid& grid) {
                     m_appearance.colour(Token::axisZ)};
   use({});
   if (!camera.isFlat()) {
-    const double reach = gridReach(camera, grid);
+    const double reach = gridExtent(camera, grid);
     const Vec3 eye = camera.position();
     m_thinShader->setUniformValue(
         "fade", QVector4D(static_cast<float>(eye.x()), static_cast<float>(eye.y()), 0,

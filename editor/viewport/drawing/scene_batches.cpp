@@ -48,9 +48,9 @@ QColor SceneBatches::inkOf(level::Operation operation) const {
 }
 
 std::uint64_t SceneBatches::numberOf(const level::InstanceKey& key) {
-  const auto [place, isNew] = m_numbers.try_emplace(key, m_nextNumber);
+  const auto [position, isNew] = m_numbers.try_emplace(key, m_nextNumber);
   if (isNew) ++m_nextNumber;
-  return place->second;
+  return position->second;
 }
 
 void SceneBatches::addFace(const SceneFace& face) {
@@ -60,7 +60,7 @@ void SceneBatches::addFace(const SceneFace& face) {
   }
   if (shown.empty()) return;
   const std::string name = materialName(m_session.level(), face.surface);
-  const ImagePlace& image = m_images.placeOf(name);
+  const ImagePosition& image = m_images.placeOf(name);
   const FaceCorners vertexAt(face.surface, face.normal, image);
   const bool whole = shown.size() == face.parts.size();
   const bool isUnseen = level::contentsOfMaterial(name) == level::Contents::skip;
@@ -84,7 +84,7 @@ FaceBatches::Parts SceneBatches::partsOf(const SceneSolid& solid, level::Content
   FaceBatches::Parts parts;
   for (const SceneSolid::Face& face : solid.faces) {
     const level::Surface& surface = level::surfaceOf(level.node(solid.key.node()), face.source);
-    const ImagePlace& image = m_images.placeOf(materialName(level, surface));
+    const ImagePosition& image = m_images.placeOf(materialName(level, surface));
     const FaceCorners vertexAt(surface, face.normal, image);
     std::vector<FaceVertex>& vertices = parts[{contents, image.array}];
     for (const auto& triangle : face.triangles) {

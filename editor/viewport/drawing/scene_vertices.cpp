@@ -16,7 +16,8 @@ std::array<std::int8_t, 4> packed(const Vec3& normal) {
 
 }  // namespace
 
-FaceCorners::FaceCorners(const level::Surface& surface, const Vec3& normal, const ImagePlace& image)
+FaceCorners::FaceCorners(const level::Surface& surface, const Vec3& normal,
+                         const ImagePosition& image)
     : m_map(texelMap(surface.axes, normal)),
       m_normal(packed(normal)),
       m_across(m_map.inImages ? 1.0 : image.texels.width()),

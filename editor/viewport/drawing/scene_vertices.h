@@ -21,7 +21,8 @@ namespace halfspace::editor {
 // Makes vertices of a face: position, normal and texture coordinates.
 class FaceCorners {
  public:
-  FaceCorners(const level::Surface& surface, const geometry::Vec3& normal, const ImagePlace& image);
+  FaceCorners(const level::Surface& surface, const geometry::Vec3& normal,
+              const ImagePosition& image);
   FaceVertex operator()(const geometry::Vec3& p) const;
 
  private:

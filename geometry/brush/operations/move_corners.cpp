@@ -157,7 +157,7 @@ Reasons swallowed(const Move& move, const AssembledHull& hull, Swallow allowed) 
     if (hull.cornerOf[corner] >= 0) continue;
     if (allowed == Swallow::unmovedOnly && !move.isMoved[corner]) continue;
     reasons.push_back(
-        {.kind = ErrorKind::notConvex, .element = corner, .place = move.positionOf(corner)});
+        {.kind = ErrorKind::notConvex, .element = corner, .position = move.positionOf(corner)});
   }
   return reasons;
 }
@@ -167,13 +167,13 @@ Reasons fallenTogether(const Move& move, const AssembledHull& hull) {
   assert(hull.cornerOf.size() == move.isMoved.size());
   std::vector<int> ownerOf(hull.derived.brush.vertices().size(), -1);
   for (int corner = 0; corner < move.cornerCount(); ++corner) {
-    assert(hull.cornerOf[corner] >= 0 && "swallowed corners were told before");
+    assert(hull.cornerOf[corner] >= 0 && "swallowed corners were reported before");
     int& owner = ownerOf[hull.cornerOf[corner]];
     if (owner >= 0) {
       return {Reason{.kind = ErrorKind::wouldDegenerate,
                      .element = corner,
                      .other = owner,
-                     .place = move.positionOf(corner)}};
+                     .position = move.positionOf(corner)}};
     }
     owner = corner;
   }
@@ -190,7 +190,7 @@ Reasons turnedInsideOut(const Move& move) {
     if (!move.isMoved[corner]) continue;
     const Vec3 to = move.positionOf(corner);
     if (passesThrough(move.brush.vertices()[corner].position, to, rest)) {
-      return {Reason{.kind = ErrorKind::wouldDegenerate, .element = corner, .place = to}};
+      return {Reason{.kind = ErrorKind::wouldDegenerate, .element = corner, .position = to}};
     }
   }
   return {};

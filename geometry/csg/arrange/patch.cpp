@@ -224,12 +224,12 @@ class OutlineBuilder {
              compareCoordinate(m_table, m_patch.points[a].point, m_patch.points[b].point, axis) < 0;
     });
     assert(line.stops.size() >= 2 && "a line holds a side");
-    std::vector<std::pair<uint32_t, int>> place;
+    std::vector<std::pair<uint32_t, int>> position;
     for (size_t i = 0; i < line.stops.size(); ++i)
-      place.emplace_back(line.stops[i], static_cast<int>(i));
-    std::sort(place.begin(), place.end());
+      position.emplace_back(line.stops[i], static_cast<int>(i));
+    std::sort(position.begin(), position.end());
     const auto placeOf = [&](uint32_t point) {
-      return std::lower_bound(place.begin(), place.end(), std::pair(point, 0))->second;
+      return std::lower_bound(position.begin(), position.end(), std::pair(point, 0))->second;
     };
     std::vector<int> change(line.stops.size(), 0);
     for (size_t i = line.first; i < line.last; ++i) {

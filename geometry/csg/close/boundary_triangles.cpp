@@ -107,9 +107,9 @@ class Splitter {
     m_boundary.positions.push_back(0.5 * sum);
     ++m_boundary.splitEdges;
     for (const Side* side : {&a, &b}) {
-      auto [place, isNew] = m_middles.try_emplace(side->triangle, std::array{-1, -1, -1});
-      assert(place->second[side->corner] < 0 && "a side has one middle");
-      place->second[side->corner] = middle;
+      auto [position, isNew] = m_middles.try_emplace(side->triangle, std::array{-1, -1, -1});
+      assert(position->second[side->corner] < 0 && "a side has one middle");
+      position->second[side->corner] = middle;
     }
   }
 
@@ -211,13 +211,13 @@ class FaceTriangles {
     for (const auto& loop : m_face.loops) {
       std::vector<int>& local = m_loops.emplace_back();
       for (int vertex : loop) {
-        const auto [place, isNew] =
+        const auto [position, isNew] =
             known.emplace(pointOf(vertex), static_cast<int>(m_vertexOf.size()));
         if (isNew) {
           m_vertexOf.push_back(vertex);
           m_positions.push_back(m_mesh.positions[static_cast<size_t>(vertex)]);
         }
-        local.push_back(place->second);
+        local.push_back(position->second);
       }
     }
   }

@@ -17,13 +17,13 @@ int handedness(const Eigen::Matrix3d& linear) {
   return plane ? static_cast<int>(plane.value().sideOf(linear.row(2).transpose())) : 0;
 }
 
-Reasons faultsIn(const PolygonSoup& soup) {
+Reasons errorsIn(const PolygonSoup& soup) {
   for (size_t i = 0; i < soup.vertices.size(); ++i) {
     const Vec3& v = soup.vertices[i];
     const int element = static_cast<int>(i);
     if (!v.allFinite()) return {Reason{.kind = ErrorKind::notFinite, .element = element}};
     if (v.cwiseAbs().maxCoeff() > kMaxCoordinate) {
-      return {Reason{.kind = ErrorKind::outOfRange, .element = element, .place = v}};
+      return {Reason{.kind = ErrorKind::outOfRange, .element = element, .position = v}};
     }
   }
   return {};
@@ -33,7 +33,7 @@ template <typename Map>
 Result<DerivedMesh> mapped(const PolygonMesh& mesh, bool mirrors, const Map& map) {
   PolygonSoup soup = mesh.soup();
   for (Vec3& v : soup.vertices) v = map(v) + Vec3::Zero();  // no negative zeros
-  if (Reasons reasons = faultsIn(soup); !reasons.empty()) return reasons;
+  if (Reasons reasons = errorsIn(soup); !reasons.empty()) return reasons;
   if (mirrors) {
     for (std::vector<int>& face : soup.faces) std::reverse(face.begin(), face.end());
   }

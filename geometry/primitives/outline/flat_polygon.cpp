@@ -38,7 +38,7 @@ Reason badPoints(const FlatPolygon& outline, std::string allowed) {
   return badParameter("points", static_cast<double>(outline.size()), std::move(allowed));
 }
 
-Reasons coordinateFaults(const FlatPolygon& outline) {
+Reasons coordinateErrors(const FlatPolygon& outline) {
   for (size_t i = 0; i < outline.size(); ++i) {
     if (!outline[i].allFinite()) {
       return {Reason{.kind = ErrorKind::notFinite, .element = static_cast<int>(i)}};
@@ -56,7 +56,7 @@ Result<FlatPolygon> checkedOutline(const FlatPolygon& outline) {
   if (outline.size() < 3 || outline.size() > static_cast<size_t>(kMaxSegments)) {
     return badPoints(outline, "from 3 to 4096 points");
   }
-  if (Reasons reasons = coordinateFaults(outline); !reasons.empty()) return reasons;
+  if (Reasons reasons = coordinateErrors(outline); !reasons.empty()) return reasons;
   Polygon polygon;
   for (const Vec2& p : outline) polygon.push_back(toPoint(p));
   if (!polygon.is_simple()) {

@@ -135,8 +135,8 @@ class Splitter {
       counted[vertex] = true;
       copyOf[fan] = static_cast<int>(m_set.points.size());
       split.copies.emplace_back(vertex, copyOf[fan]);
-      const Vec3 place = m_set.points[vertex];
-      m_set.points.push_back(place);
+      const Vec3 position = m_set.points[vertex];
+      m_set.points.push_back(position);
       vertex = copyOf[fan];
     }
   }

@@ -34,7 +34,7 @@ class Flattening {
     do {
       listPlanes();
       solve();
-    } while (giveWay());
+    } while (relax());
     return finish();
   }
 
@@ -82,10 +82,10 @@ class Flattening {
     Eigen::CompleteOrthogonalDecomposition<Eigen::MatrixX3d> decomposition;
     decomposition.setThreshold(kIndependent);
     decomposition.compute(normals);
-    Vec3 place = given + decomposition.solve(away);
+    Vec3 position = given + decomposition.solve(away);
     for (const int r : planes)
-      if (m_regions[r].axis >= 0) place[m_regions[r].axis] = m_regions[r].offset;
-    return place;
+      if (m_regions[r].axis >= 0) position[m_regions[r].axis] = m_regions[r].offset;
+    return position;
   }
 
   void solve() {
@@ -123,7 +123,7 @@ class Flattening {
 
   // Drops the smallest region at each corner that does not lie in its planes or moved too far, and
   // at each triangle that lost its area. Returns whether any region was dropped.
-  bool giveWay() {
+  bool relax() {
     std::vector<bool> gone(m_regions.size(), false);
     const auto dropSmallest = [&](const std::vector<int>& planes) {
       if (planes.empty()) return;

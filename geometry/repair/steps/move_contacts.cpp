@@ -42,14 +42,14 @@ class Parting {
   }
 
   double run() {
-    for (size_t i = 0; i < m_next.size(); ++i) place(i);
+    for (size_t i = 0; i < m_next.size(); ++i) movePoint(i);
     for (size_t round = 1; round < std::size(kMoves); ++round) {
       const std::vector<bool> troubled = troubledCopies();
       if (std::ranges::find(troubled, true) == troubled.end()) break;
       for (size_t i = 0; i < troubled.size(); ++i) {
         if (!troubled[i]) continue;
         m_next[i] = std::min(m_next[i] + 1, std::size(kMoves) - 1);
-        place(i);
+        movePoint(i);
       }
     }
     double furthest = 0.0;
@@ -78,7 +78,7 @@ class Parting {
     m_marked.push_back(touched);
   }
 
-  void place(size_t copy) {
+  void movePoint(size_t copy) {
     const Move& move = kMoves[m_next[copy]];
     const Vec3& direction = move.inward ? m_inward[copy] : m_aside[copy];
     if (!(direction.norm() > kNoDirection)) return;
@@ -88,12 +88,12 @@ class Parting {
 
   // The copies at intersecting triangles.
   std::vector<bool> troubledCopies() const {
-    const std::vector<int> places = placesOf(m_set.points);
+    const std::vector<int> positions = positionsOf(m_set.points);
     std::vector<Triangle> triangles = m_set.triangles;
     std::vector<int> faces(triangles.size());
     for (size_t t = 0; t < triangles.size(); ++t) {
       faces[t] = static_cast<int>(t);
-      for (int& vertex : triangles[t]) vertex = places[vertex];
+      for (int& vertex : triangles[t]) vertex = positions[vertex];
     }
     const CollisionInput input{m_set.points, triangles, faces};
     const CollisionSearch search = collisionsOf(input, m_marked);
@@ -144,9 +144,9 @@ double joinContacts(TriangleSet& set, const ContactSplit& split, double distance
   for (size_t v = 0; v < outward.size(); ++v) {
     if (!(outward[v].norm() > kNoDirection)) continue;
     const Vec3 wanted = set.points[v] + distance * outward[v].normalized();
-    const Vec3 place = singlePrecision ? nearestSingle(wanted) : wanted;
-    furthest = std::max(furthest, (place - set.points[v]).norm());
-    set.points[v] = place;
+    const Vec3 movePoint = singlePrecision ? nearestSingle(wanted) : wanted;
+    furthest = std::max(furthest, (movePoint - set.points[v]).norm());
+    set.points[v] = movePoint;
   }
   return furthest;
 }

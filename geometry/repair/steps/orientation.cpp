@@ -222,15 +222,15 @@ class Parts {
   }
 
   bool isToTurn(int part, const std::map<int, int>& around, const std::vector<bool>& turn) const {
-    int matter = 0, parent = -1;
+    int total = 0, parent = -1;
     for (const auto& [other, winding] : around) {
       if (!m_all[other].closed) continue;
-      matter += turn[other] ? -winding : winding;
+      total += turn[other] ? -winding : winding;
       if (parent < 0 || std::abs(m_all[other].volume) < std::abs(m_all[parent].volume)) {
         parent = other;
       }
     }
-    if (matter <= 0) return m_all[part].sign < 0;
+    if (total <= 0) return m_all[part].sign < 0;
     // A cavity of a flipped solid is flipped with it.
     return parent >= 0 && turn[parent] && m_all[part].sign != m_all[parent].sign;
   }

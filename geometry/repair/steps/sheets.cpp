@@ -192,8 +192,8 @@ class Walls {
 
   Vec3 placeOf(int corner, double side) const {
     const Vec3& p = m_sheets.points[m_sheets.triangles[corner / 3][corner % 3]];
-    const Vec3 place = p + side * m_half * m_push[corner];
-    return m_singlePrecision ? nearestSingle(place) : place;
+    const Vec3 position = p + side * m_half * m_push[corner];
+    return m_singlePrecision ? nearestSingle(position) : position;
   }
 
   void push(int t) {

@@ -74,13 +74,13 @@ double coarsenCorners(TriangleSet& set, int bits) {
   double moved = 0.0;
   for (size_t vertex = 0; vertex < set.points.size(); ++vertex) {
     if (!collides[vertex]) continue;
-    Vec3 place;
+    Vec3 position;
     for (int i = 0; i < 3; ++i) {
       const CoordinateGrid grid{stepFor(extent[i], bits), false};
-      place[i] = grid.round(set.points[vertex][i]);
+      position[i] = grid.round(set.points[vertex][i]);
     }
-    moved = std::max(moved, (place - set.points[vertex]).norm());
-    set.points[vertex] = place;
+    moved = std::max(moved, (position - set.points[vertex]).norm());
+    set.points[vertex] = position;
   }
   PointIndex index(set.points);
   for (Triangle& t : set.triangles)

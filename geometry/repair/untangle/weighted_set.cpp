@@ -174,11 +174,11 @@ void mergeDuplicates(WeightedSet& chain) {
 bool extractOutside(WeightedSet& chain) {
   Cells cells(chain);
   if (!cells.countWindings()) return false;
-  const bool inwardIsMatter = cells.inwardShare() > kMostInwardShare;
-  const auto isMatter = [&](int winding) { return winding > 0 || (inwardIsMatter && winding < 0); };
+  const bool inwardIsSolid = cells.inwardShare() > kMostInwardShare;
+  const auto isSolid = [&](int winding) { return winding > 0 || (inwardIsSolid && winding < 0); };
   std::vector<bool> keep(chain.set.triangles.size());
   for (int t = 0; t < static_cast<int>(keep.size()); ++t) {
-    const bool before = isMatter(cells.windingBefore(t)), behind = isMatter(cells.windingBehind(t));
+    const bool before = isSolid(cells.windingBefore(t)), behind = isSolid(cells.windingBehind(t));
     keep[t] = before != behind;
     if (before && !behind) chain.set.flip(static_cast<size_t>(t));
   }
@@ -205,8 +205,9 @@ class NearPoints {
         for (cell[2] = middle[2] - 1; cell[2] <= middle[2] + 1; ++cell[2]) {
           const auto entry = m_cells.find(cell);
           if (entry == m_cells.end()) continue;
-          for (const auto& [other, place] : entry->second)
-            if ((place - point).norm() <= m_radius && (found < 0 || other < found)) found = other;
+          for (const auto& [other, position] : entry->second)
+            if ((position - point).norm() <= m_radius && (found < 0 || other < found))
+              found = other;
         }
     if (found >= 0) return found;
     m_cells[middle].emplace_back(name, point);

@@ -23,7 +23,7 @@ size_t componentSize(int type) {
     case 5126:
       return 4;
     default:
-      throw GltfFault("An accessor's component type is unknown.");
+      throw GltfError("An accessor's component type is unknown.");
   }
 }
 
@@ -35,7 +35,7 @@ int componentCount(const json& accessor) {
   if (name == "VEC2") return 2;
   if (name == "VEC3") return 3;
   if (name == "VEC4") return 4;
-  throw GltfFault("An accessor's type is not SCALAR, VEC2, VEC3 or VEC4.");
+  throw GltfError("An accessor's type is not SCALAR, VEC2, VEC3 or VEC4.");
 }
 
 }  // namespace
@@ -45,14 +45,14 @@ const json& arrayMember(const json& object, const char* key) {
   if (!object.is_object()) return kNone;
   const auto found = object.find(key);
   if (found == object.end()) return kNone;
-  if (!found->is_array()) throw GltfFault(std::string("'") + key + "' is no list.");
+  if (!found->is_array()) throw GltfError(std::string("'") + key + "' is no list.");
   return *found;
 }
 
 const json& itemOf(const json& document, const char* list, size_t index) {
   const json& items = arrayMember(document, list);
   if (index >= items.size() || !items[index].is_object())
-    throw GltfFault("The file names number " + std::to_string(index) + " of '" + list +
+    throw GltfError("The file names number " + std::to_string(index) + " of '" + list +
                     "', which is not there.");
   return items[index];
 }
@@ -60,7 +60,7 @@ const json& itemOf(const json& document, const char* list, size_t index) {
 size_t sizeMember(const json& object, const char* key) {
   const auto found = object.find(key);
   if (found == object.end() || !found->is_number_unsigned())
-    throw GltfFault(std::string("'") + key + "' is missing or no whole number.");
+    throw GltfError(std::string("'") + key + "' is missing or no whole number.");
   return found->get<size_t>();
 }
 
@@ -71,7 +71,7 @@ size_t sizeMember(const json& object, const char* key, size_t otherwise) {
 GltfAccessor::GltfAccessor(const json& document, const GltfBuffers& buffers, size_t index) {
   const json& accessor = itemOf(document, "accessors", index);
   if (accessor.contains("sparse"))
-    throw GltfFault("Sparse accessors are not read. Save the file without them.");
+    throw GltfError("Sparse accessors are not read. Save the file without them.");
   m_count = sizeMember(accessor, "count");
   m_components = componentCount(accessor);
   m_componentType =
@@ -83,20 +83,20 @@ GltfAccessor::GltfAccessor(const json& document, const GltfBuffers& buffers, siz
 
   const json& view = itemOf(document, "bufferViews", sizeMember(accessor, "bufferView"));
   if (view.contains("extensions"))
-    throw GltfFault("Compressed buffers are not read. Save the file without compression.");
+    throw GltfError("Compressed buffers are not read. Save the file without compression.");
   const std::string_view buffer = buffers.buffer(sizeMember(view, "buffer"));
   const size_t viewBegin = sizeMember(view, "byteOffset", 0);
   const size_t viewSize = sizeMember(view, "byteLength");
   if (viewBegin > buffer.size() || viewSize > buffer.size() - viewBegin)
-    throw GltfFault("A buffer view reaches beyond its buffer.");
+    throw GltfError("A buffer view reaches beyond its buffer.");
   m_stride = sizeMember(view, "byteStride", itemSize);
   const size_t begin = sizeMember(accessor, "byteOffset", 0);
   if (m_stride < itemSize || m_stride > 252 + itemSize)
-    throw GltfFault("A buffer view's stride is impossible.");
+    throw GltfError("A buffer view's stride is impossible.");
   const bool fits = m_count == 0 || (begin <= viewSize && itemSize <= viewSize - begin &&
                                      m_count - 1 <= (viewSize - begin - itemSize) / m_stride);
   if (!fits)
-    throw GltfFault("Accessor " + std::to_string(index) + " claims " + std::to_string(m_count) +
+    throw GltfError("Accessor " + std::to_string(index) + " claims " + std::to_string(m_count) +
                     " items, which its buffer view cannot hold.");
   m_bytes = buffer.substr(viewBegin + (m_count > 0 ? begin : 0));
 }

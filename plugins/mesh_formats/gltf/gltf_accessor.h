@@ -5,7 +5,7 @@
 
 namespace halfspace::plugins::mesh_formats {
 
-// Read JSON members that may be missing or of the wrong type. All throw GltfFault.
+// Read JSON members that may be missing or of the wrong type. All throw GltfError.
 const nlohmann::json& arrayMember(const nlohmann::json& object, const char* key);  // empty if none
 const nlohmann::json& itemOf(const nlohmann::json& document, const char* list, size_t index);
 size_t sizeMember(const nlohmann::json& object, const char* key);
@@ -14,7 +14,7 @@ size_t sizeMember(const nlohmann::json& object, const char* key, size_t otherwis
 // A view of numbers in a buffer. The constructor checks that all items lie within the buffer.
 class GltfAccessor {
  public:
-  // Throws GltfFault if the accessor is missing, sparse, beyond its buffer or of an unknown type.
+  // Throws GltfError if the accessor is missing, sparse, beyond its buffer or of an unknown type.
   GltfAccessor(const nlohmann::json& document, const GltfBuffers& buffers, size_t index);
 
   size_t count() const { return m_count; }

@@ -27,40 +27,40 @@ void checkDepth(std::string_view text) {
     if (c == '{' || c == '[') ++depth;
     if (c == '}' || c == ']') --depth;
     if (depth > kMaxGltfJsonDepth)
-      throw GltfFault("The JSON part is nested more than " + std::to_string(kMaxGltfJsonDepth) +
+      throw GltfError("The JSON part is nested more than " + std::to_string(kMaxGltfJsonDepth) +
                       " deep.");
   }
 }
 
 json parseDocument(std::string_view text) {
   if (text.size() > kMaxGltfJsonBytes)
-    throw GltfFault("The JSON part is larger than " + std::to_string(kMaxGltfJsonBytes >> 20) +
+    throw GltfError("The JSON part is larger than " + std::to_string(kMaxGltfJsonBytes >> 20) +
                     " MiB.");
   checkDepth(text);
   json document = json::parse(text, nullptr, false);
   if (document.is_discarded() || !document.is_object())
-    throw GltfFault("The JSON part cannot be read.");
+    throw GltfError("The JSON part cannot be read.");
   return document;
 }
 
 GltfContainer openBinary(std::string_view bytes) {
   constexpr size_t kHeader = 12, kChunkHeader = 8;
   ByteCursor cursor(bytes, 0, ByteOrder::little);
-  if (bytes.size() < kHeader + kChunkHeader) throw GltfFault("The file is cut off in its header.");
+  if (bytes.size() < kHeader + kChunkHeader) throw GltfError("The file is cut off in its header.");
   cursor.skip(4);
   const auto version = cursor.take<uint32_t>();
   const auto length = cursor.take<uint32_t>();
   if (version != 2)
-    throw GltfFault("This is version " + std::to_string(version) + " of glTF; only 2 is read.");
+    throw GltfError("This is version " + std::to_string(version) + " of glTF; only 2 is read.");
   if (length > bytes.size())
-    throw GltfFault("The file claims " + std::to_string(length) + " bytes and has " +
+    throw GltfError("The file claims " + std::to_string(length) + " bytes and has " +
                     std::to_string(bytes.size()) + ": it is cut off.");
   GltfContainer container;
   bool haveDocument = false;
   while (cursor.left() >= kChunkHeader) {
     const auto size = cursor.take<uint32_t>();
     const auto type = cursor.take<uint32_t>();
-    if (size > cursor.left()) throw GltfFault("A chunk reaches beyond the end of the file.");
+    if (size > cursor.left()) throw GltfError("A chunk reaches beyond the end of the file.");
     const std::string_view chunk = bytes.substr(cursor.position(), size);
     cursor.skip(size);
     if (type == kGlbJsonChunk && !haveDocument) {
@@ -70,7 +70,7 @@ GltfContainer openBinary(std::string_view bytes) {
       container.binaryChunk = chunk;
     }
   }
-  if (!haveDocument) throw GltfFault("The file has no JSON part.");
+  if (!haveDocument) throw GltfError("The file has no JSON part.");
   return container;
 }
 
@@ -90,7 +90,7 @@ std::string fromBase64(std::string_view text) {
   for (const char c : text) {
     if (c == '=') break;
     const int value = base64Value(c);
-    if (value < 0) throw GltfFault("A data URI is not base64.");
+    if (value < 0) throw GltfError("A data URI is not base64.");
     bits = bits << 6 | static_cast<uint32_t>(value);
     if (++count % 4 != 1) {
       const int spare = count % 4 == 2 ? 4 : count % 4 == 3 ? 2 : 0;
@@ -121,10 +121,10 @@ std::string fileBeside(const std::filesystem::path& source, std::string_view uri
   const std::filesystem::path part = withoutPercents(uri);
   bool inside = !source.empty() && part.is_relative() && uri.find(':') == std::string_view::npos;
   for (const auto& step : part) inside = inside && step != "..";
-  if (!inside) throw GltfFault("A buffer lies outside the file's folder; it is not read.");
+  if (!inside) throw GltfError("A buffer lies outside the file's folder; it is not read.");
   auto file = readFile(source.parent_path() / part);
   if (!file.value)
-    throw GltfFault("The buffer '" + part.string() +
+    throw GltfError("The buffer '" + part.string() +
                     "' beside the file: " + file.issues.front().text);
   return std::move(*file.value);
 }
@@ -149,16 +149,16 @@ void GltfBuffers::add(const json& buffer, size_t index, const GltfContainer& con
   const json* uri = buffer.is_object() && buffer.contains("uri") ? &buffer["uri"] : nullptr;
   if (!uri) {
     if (index != 0 || !container.binaryChunk)
-      throw GltfFault("Buffer " + std::to_string(index) + " has no data.");
+      throw GltfError("Buffer " + std::to_string(index) + " has no data.");
     m_views.push_back(*container.binaryChunk);
     return;
   }
-  if (!uri->is_string()) throw GltfFault("A buffer's URI is no text.");
+  if (!uri->is_string()) throw GltfError("A buffer's URI is no text.");
   const std::string& text = uri->get_ref<const std::string&>();
   constexpr std::string_view kBase64 = ";base64,";
   if (text.starts_with("data:")) {
     const size_t data = text.find(kBase64);
-    if (data == std::string::npos) throw GltfFault("A data URI is not base64.");
+    if (data == std::string::npos) throw GltfError("A data URI is not base64.");
     m_owned.push_back(std::make_unique<std::string>(
         fromBase64(std::string_view(text).substr(data + kBase64.size()))));
   } else {
@@ -169,7 +169,7 @@ void GltfBuffers::add(const json& buffer, size_t index, const GltfContainer& con
 
 std::string_view GltfBuffers::buffer(size_t index) const {
   if (index >= m_views.size())
-    throw GltfFault("The file names buffer " + std::to_string(index) + ", which is not there.");
+    throw GltfError("The file names buffer " + std::to_string(index) + ", which is not there.");
   return m_views[index];
 }
 

@@ -13,7 +13,7 @@
 namespace halfspace::plugins::mesh_formats {
 
 // Thrown and caught inside the glTF reader; its text is the message for the user.
-class GltfFault : public std::runtime_error {
+class GltfError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
@@ -32,11 +32,11 @@ struct GltfContainer {
   std::optional<std::string_view> binaryChunk;  // of a .glb file; a view of its bytes
 };
 
-// Reads a .glb or .gltf file. Contract: `bytes` outlives the container. Throws GltfFault.
+// Reads a .glb or .gltf file. Contract: `bytes` outlives the container. Throws GltfError.
 GltfContainer openGltf(std::string_view bytes);
 
 // All buffers of the document: the binary chunk, data URIs, and files in the source's folder or
-// below it; other files are refused. The constructor and buffer() throw GltfFault.
+// below it; other files are refused. The constructor and buffer() throw GltfError.
 class GltfBuffers {
  public:
   GltfBuffers(const GltfContainer& container, const std::filesystem::path& sourcePath);

@@ -50,7 +50,7 @@ class GltfReader {
       if (name == "KHR_mesh_quantization" || name == "KHR_texture_transform" ||
           name == "KHR_materials_unlit")
         continue;
-      throw GltfFault(
+      throw GltfError(
           "The file requires the extension " +
           (name.is_string() ? name.get<std::string>().substr(0, 64) : std::string("?")) +
           ", which is not read. Save the file without it.");
@@ -74,7 +74,7 @@ class GltfReader {
       const Visit visit = waiting.back();
       waiting.pop_back();
       if (++visits > kMaxNodeVisits || visit.depth > kMaxNodeDepth)
-        throw GltfFault(
+        throw GltfError(
             "The scene's nodes are too many, too deep, or hold each other in a circle.");
       readNode(visit, waiting);
     }
@@ -84,9 +84,9 @@ class GltfReader {
                  std::vector<Visit>& waiting) {
     const json& nodes = arrayMember(owner, depth == 0 ? "nodes" : "children");
     if (waiting.size() + nodes.size() > kMaxNodeVisits)
-      throw GltfFault("The scene has too many nodes.");
+      throw GltfError("The scene has too many nodes.");
     for (auto node = nodes.rbegin(); node != nodes.rend(); ++node) {
-      if (!node->is_number_unsigned()) throw GltfFault("A node's number is no whole number.");
+      if (!node->is_number_unsigned()) throw GltfError("A node's number is no whole number.");
       waiting.push_back({node->get<size_t>(), depth + 1, placed});
     }
   }
@@ -103,14 +103,14 @@ class GltfReader {
   }
 
   static double finiteNumber(const json& value) {
-    if (!value.is_number()) throw GltfFault("A node's placement is not made of numbers.");
+    if (!value.is_number()) throw GltfError("A node's placement is not made of numbers.");
     return value.get<double>();
   }
 
   static Eigen::VectorXd numbers(const json& node, const char* key, std::vector<double> otherwise) {
     const json& list = arrayMember(node, key);
     if (!list.empty() && list.size() != otherwise.size())
-      throw GltfFault("A node's placement has the wrong number of numbers.");
+      throw GltfError("A node's placement has the wrong number of numbers.");
     for (size_t i = 0; i < list.size(); ++i) otherwise[i] = finiteNumber(list[i]);
     return Eigen::Map<Eigen::VectorXd>(otherwise.data(), static_cast<int>(otherwise.size()));
   }
@@ -156,20 +156,20 @@ class GltfReader {
   // vertex; without, each position gets a vertex.
   const std::vector<int>& verticesOf(size_t accessor, const Eigen::Affine3d& placed,
                                      VertexWelder* welder) {
-    const auto [place, isNew] = m_byAccessor.try_emplace(accessor);
-    std::vector<int>& indices = place->second;
+    const auto [position, isNew] = m_byAccessor.try_emplace(accessor);
+    std::vector<int>& indices = position->second;
     if (!isNew) return indices;
     const GltfAccessor positions(m_document, m_buffers, accessor);
-    if (positions.components() != 3) throw GltfFault("Positions do not have three numbers.");
+    if (positions.components() != 3) throw GltfError("Positions do not have three numbers.");
     indices.reserve(positions.count());
     for (size_t i = 0; i < positions.count(); ++i) {
       Vec3 point(positions.number(i, 0), positions.number(i, 1), positions.number(i, 2));
       if (!placed.matrix().isIdentity(0)) point = placed * point;
       if (!point.allFinite())
-        throw GltfFault("Vertex " + std::to_string(i) + " of accessor " + std::to_string(accessor) +
+        throw GltfError("Vertex " + std::to_string(i) + " of accessor " + std::to_string(accessor) +
                         " has a coordinate that is not finite.");
       point = Vec3(point.x(), -point.z(), point.y());
-      if (m_mesh.vertices().size() >= 3 * kMaxTriangles) throw GltfFault("The scene is too large.");
+      if (m_mesh.vertices().size() >= 3 * kMaxTriangles) throw GltfError("The scene is too large.");
       if (welder) {
         indices.push_back(welder->indexOf(point));
       } else {
@@ -181,11 +181,11 @@ class GltfReader {
   }
 
   void readPrimitive(const json& primitive, const Eigen::Affine3d& placed, VertexWelder* welder) {
-    if (m_control.stop.stop_requested()) throw GltfFault("Reading was cancelled.");
-    if (!primitive.is_object()) throw GltfFault("A primitive is no object.");
+    if (m_control.stop.stop_requested()) throw GltfError("Reading was cancelled.");
+    if (!primitive.is_object()) throw GltfError("A primitive is no object.");
     if (primitive.contains("extensions") &&
         primitive["extensions"].contains("KHR_draco_mesh_compression"))
-      throw GltfFault("Compressed meshes are not read. Save the file without compression.");
+      throw GltfError("Compressed meshes are not read. Save the file without compression.");
     const size_t mode = sizeMember(primitive, "mode", static_cast<size_t>(Mode::triangles));
     const auto attributes = primitive.find("attributes");
     if (mode < 4 || mode > 6 || attributes == primitive.end() ||
@@ -219,13 +219,13 @@ class GltfReader {
     if (!primitive.contains("indices")) return vertices;
     const GltfAccessor indices(m_document, m_buffers, sizeMember(primitive, "indices"));
     if (!indices.isUnsignedInteger() || indices.components() != 1)
-      throw GltfFault("Indices are not whole numbers.");
+      throw GltfError("Indices are not whole numbers.");
     std::vector<int> corners;
     corners.reserve(indices.count());
     for (size_t i = 0; i < indices.count(); ++i) {
       const uint32_t index = indices.index(i);
       if (index >= vertices.size())
-        throw GltfFault("A triangle names vertex " + std::to_string(index) + " of " +
+        throw GltfError("A triangle names vertex " + std::to_string(index) + " of " +
                         std::to_string(vertices.size()) + ".");
       corners.push_back(vertices[index]);
     }
@@ -246,7 +246,7 @@ class GltfReader {
           (triangle[0] == triangle[1] || triangle[1] == triangle[2] || triangle[2] == triangle[0]);
       if (stitch) continue;
       if (m_mesh.faces().size() >= kMaxTriangles)
-        throw GltfFault("The scene has more than " + std::to_string(kMaxTriangles) + " triangles.");
+        throw GltfError("The scene has more than " + std::to_string(kMaxTriangles) + " triangles.");
       m_mesh.addFace(triangle);
     }
   }
@@ -268,8 +268,8 @@ ReadOutcome<MeshContents> GltfFormat::read(const Source& source, const ReadContr
   IssueList issues;
   try {
     return GltfReader(source, control).run();
-  } catch (const GltfFault& fault) {
-    issues.unreadable(fault.what());
+  } catch (const GltfError& error) {
+    issues.unreadable(error.what());
   } catch (const json::exception&) {
     issues.unreadable("The JSON part is not what glTF asks for.");
   }

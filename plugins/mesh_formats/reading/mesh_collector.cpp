@@ -5,9 +5,10 @@ namespace halfspace::plugins::mesh_formats {
 
 int MeshCollector::indexOf(std::string_view name, std::vector<std::string>& names,
                            std::unordered_map<std::string, int>& known) {
-  const auto [place, isNew] = known.try_emplace(std::string(name), static_cast<int>(names.size()));
+  const auto [position, isNew] =
+      known.try_emplace(std::string(name), static_cast<int>(names.size()));
   if (isNew) names.emplace_back(name);
-  return place->second;
+  return position->second;
 }
 
 void MeshCollector::setMaterial(std::string_view name) {

@@ -166,7 +166,7 @@ void BrushText::appendSurface(std::string& text, Form form, const level::Surface
   if (surface.flags) {
     for (const auto number : {surface.flags->contents, surface.flags->flags, surface.flags->value})
       text += ' ' + std::to_string(number);
-  } else if (!surface.trailing.empty() && !arePatchWords(surface.trailing)) {
+  } else if (!surface.trailing.empty() && !isPatchText(surface.trailing)) {
     text += ' ' + surface.trailing;
   }
   text += '\n';

@@ -22,27 +22,28 @@ EntityRole roleOf(const MapFile& map, const MapEntity& entity) {
   return entity.propertyCount > 0 ? EntityRole::point : EntityRole::empty;
 }
 
-class PlaceFinder {
+class PositionFinder {
  public:
-  PlaceFinder(const MapFile& map, IssueList& issues) : m_map(map), m_issues(issues) {}
+  PositionFinder(const MapFile& map, IssueList& issues) : m_map(map), m_issues(issues) {}
 
-  std::vector<EntityPlace> run() {
+  std::vector<EntityPosition> run() {
     const int count = static_cast<int>(m_map.entities.size());
-    m_places.resize(m_map.entities.size());
+    m_positions.resize(m_map.entities.size());
     for (int i = 0; i < count; ++i) takeRole(i);
     for (int i = 0; i < count; ++i) {
-      if (m_places[i].role == EntityRole::world || m_places[i].role == EntityRole::layer) continue;
-      m_places[i].parent = reference(i, kTbGroup, m_groups, "group");
-      m_places[i].layer = reference(i, kTbLayer, m_layers, "layer");
+      if (m_positions[i].role == EntityRole::world || m_positions[i].role == EntityRole::layer)
+        continue;
+      m_positions[i].parent = reference(i, kTbGroup, m_groups, "group");
+      m_positions[i].layer = reference(i, kTbLayer, m_layers, "layer");
     }
     cutDeepChains();
-    return std::move(m_places);
+    return std::move(m_positions);
   }
 
  private:
   void takeRole(int index) {
     const MapEntity& entity = m_map.entities[index];
-    const EntityRole role = m_places[index].role = roleOf(m_map, entity);
+    const EntityRole role = m_positions[index].role = roleOf(m_map, entity);
     if (role != EntityRole::layer && role != EntityRole::group) return;
     const std::string_view id = m_map.value(entity, kTbId);
     ById& table = role == EntityRole::layer ? m_layers : m_groups;
@@ -67,14 +68,14 @@ class PlaceFinder {
   // before the first change, so that all entities of a cycle are moved.
   void cutDeepChains() {
     std::vector<size_t> cut;
-    for (size_t i = 0; i < m_places.size(); ++i) {
+    for (size_t i = 0; i < m_positions.size(); ++i) {
       int depth = 0;
-      for (int at = m_places[i].parent; at >= 0 && depth <= kMaxGroupDepth; ++depth)
-        at = m_places[at].parent;
+      for (int at = m_positions[i].parent; at >= 0 && depth <= kMaxGroupDepth; ++depth)
+        at = m_positions[at].parent;
       if (depth > kMaxGroupDepth) cut.push_back(i);
     }
     for (const size_t i : cut) {
-      m_places[i].parent = -1;
+      m_positions[i].parent = -1;
       m_issues.odd("Groups hold each other in a circle or nest more than " +
                        std::to_string(kMaxGroupDepth) + " deep; this one goes to the top.",
                    static_cast<int>(m_map.entities[i].line));
@@ -83,14 +84,14 @@ class PlaceFinder {
 
   const MapFile& m_map;
   IssueList& m_issues;
-  std::vector<EntityPlace> m_places;
+  std::vector<EntityPosition> m_positions;
   ById m_groups, m_layers;
 };
 
 }  // namespace
 
-std::vector<EntityPlace> entityPlaces(const MapFile& map, IssueList& issues) {
-  return PlaceFinder(map, issues).run();
+std::vector<EntityPosition> entityPositions(const MapFile& map, IssueList& issues) {
+  return PositionFinder(map, issues).run();
 }
 
 }  // namespace halfspace::plugins::quake_map

@@ -21,7 +21,7 @@ enum class EntityRole : uint8_t {
 };
 
 // The role of a map's entity in the document, its group and its layer.
-struct EntityPlace {
+struct EntityPosition {
   EntityRole role = EntityRole::point;
   int parent = -1;  // index of the entity of its group; -1: none
   int layer = -1;   // index of the entity of its layer; -1: the default layer
@@ -32,7 +32,7 @@ inline constexpr int kMaxGroupDepth = 100;
 
 // One entry for each entity, in their order. Entities that refer to missing groups or layers, that
 // form cycles or that are nested too deep are reported and moved to the top.
-std::vector<EntityPlace> entityPlaces(const MapFile& map, IssueList& issues);
+std::vector<EntityPosition> entityPositions(const MapFile& map, IssueList& issues);
 
 inline constexpr std::string_view kClassName = "classname";
 inline constexpr std::string_view kWorldClass = "worldspawn";

@@ -6,7 +6,7 @@
 #include <set>
 
 #include "plugins/quake_map/meaning/entity_tree.h"
-#include "plugins/quake_map/meaning/matter.h"
+#include "plugins/quake_map/meaning/map_contents.h"
 #include "plugins/quake_map/meaning/patch_surface.h"
 #include "plugins/quake_map/meaning/patch_text.h"
 #include "plugins/quake_map/meaning/surface_reader.h"
@@ -32,12 +32,12 @@ class Builder {
   level::KeyValues keysOf(const MapEntity& entity) const;
   void makeGroup(size_t index);
   void addPrimitives(size_t index);
-  void addBrush(const MapPrimitive& brush, Matter ofClass, level::NodeId parent,
+  void addBrush(const MapPrimitive& brush, Contents ofClass, level::NodeId parent,
                 level::LayerId layer);
   void addPatch(const MapPrimitive& primitive, level::NodeId parent, level::LayerId layer);
   void append(level::Node node);
-  Matter matterOf(const MapPrimitive& brush, Matter ofClass);
-  void reportMatter();
+  Contents contentsOf(const MapPrimitive& brush, Contents ofClass);
+  void reportContents();
 
   bool flag(const MapEntity& entity, std::string_view key) const {
     return m_map.value(entity, key) == "1";
@@ -47,20 +47,20 @@ class Builder {
   IssueList& m_issues;
   level::Level m_level;
   SurfaceReader m_surfaces;
-  std::vector<EntityPlace> m_places;
+  std::vector<EntityPosition> m_positions;
   // Per entity of the map; invalid where it has none.
   std::vector<level::NodeId> m_groups;
   std::vector<level::EntityId> m_entities;
   std::vector<level::LayerId> m_layers;
   level::IdList<level::EntityId> m_order;
-  std::array<int, kMatterCount> m_count{};
+  std::array<int, kContentsCount> m_count{};
   int m_patches = 0, m_patchTriangles = 0;
   bool m_haveWorld = false;
 };
 
 level::Level Builder::run() {
   const size_t count = m_map.entities.size();
-  m_places = entityPlaces(m_map, m_issues);
+  m_positions = entityPositions(m_map, m_issues);
   m_groups.resize(count);
   m_entities.resize(count);
   m_layers.resize(count);
@@ -71,7 +71,7 @@ level::Level Builder::run() {
     addPrimitives(i);
   }
   m_level.setEntityOrder(std::move(m_order));
-  reportMatter();
+  reportContents();
   return std::move(m_level);
 }
 
@@ -88,8 +88,8 @@ void Builder::makeLayers() {
   std::vector<level::Layer> layers = m_level.layers();
   std::set<std::string> names;
   for (const level::Layer& layer : layers) names.insert(layer.name);
-  for (size_t i = 0; i < m_places.size(); ++i) {
-    if (m_places[i].role != EntityRole::layer) continue;
+  for (size_t i = 0; i < m_positions.size(); ++i) {
+    if (m_positions[i].role != EntityRole::layer) continue;
     if (layers.size() >= kMaxLayers) {
       m_issues.lost("More than " + std::to_string(kMaxLayers) + " layers; this one is left out.",
                     static_cast<int>(m_map.entities[i].line));
@@ -110,8 +110,8 @@ void Builder::makeLayers() {
 level::KeyValues Builder::keysOf(const MapEntity& entity) const {
   level::KeyValues keys;
   for (const MapProperty& property : m_map.propertiesOf(entity)) {
-    const std::string_view key = m_map.words(property.key);
-    if (key != kTbLayer) keys.emplace_back(key, m_map.words(property.value));
+    const std::string_view key = m_map.textAt(property.key);
+    if (key != kTbLayer) keys.emplace_back(key, m_map.textAt(property.value));
   }
   return keys;
 }
@@ -134,33 +134,33 @@ void Builder::readWorldKeys(const MapEntity& entity) {
 }
 
 void Builder::makeEntity(size_t index) {
-  const EntityPlace& place = m_places[index];
+  const EntityPosition& position = m_positions[index];
   const MapEntity& entity = m_map.entities[index];
-  if (place.role == EntityRole::world) return readWorldKeys(entity);
-  if (place.role == EntityRole::layer) return;
-  if (place.role == EntityRole::empty) {
+  if (position.role == EntityRole::world) return readWorldKeys(entity);
+  if (position.role == EntityRole::layer) return;
+  if (position.role == EntityRole::empty) {
     m_issues.odd("An entity without keys and brushes is left out.", static_cast<int>(entity.line));
     return;
   }
   level::Entity made;
   made.id = m_entities[index] = m_level.newId<level::EntityId>();
   made.keyValues = keysOf(entity);
-  if (place.layer >= 0) made.layer = m_layers[place.layer];
+  if (position.layer >= 0) made.layer = m_layers[position.layer];
   made.sourceLine = static_cast<int>(entity.line);
   m_order.append(made.id);
   m_level.put(std::move(made));
-  if (place.role != EntityRole::point) m_groups[index] = m_level.newId<level::NodeId>();
+  if (position.role != EntityRole::point) m_groups[index] = m_level.newId<level::NodeId>();
 }
 
 void Builder::makeGroup(size_t index) {
-  const EntityPlace& place = m_places[index];
+  const EntityPosition& position = m_positions[index];
   const MapEntity& entity = m_map.entities[index];
   level::Node node;
   node.id = m_groups[index];
-  node.parent = place.parent >= 0 ? m_groups[place.parent] : m_level.root();
+  node.parent = position.parent >= 0 ? m_groups[position.parent] : m_level.root();
   node.properties.entity = m_entities[index];
-  if (place.layer >= 0) node.properties.layer = m_layers[place.layer];
-  if (place.role == EntityRole::group) node.properties.name = m_map.value(entity, kTbName);
+  if (position.layer >= 0) node.properties.layer = m_layers[position.layer];
+  if (position.role == EntityRole::group) node.properties.name = m_map.value(entity, kTbName);
   node.properties.sourceLine = static_cast<int>(entity.line);
   // append() may have created the group already for children that precede it in the file.
   if (const level::Node* held = m_level.find(node.id)) node.content = held->content;
@@ -180,10 +180,11 @@ void Builder::append(level::Node node) {
 
 void Builder::addPrimitives(size_t index) {
   const MapEntity& entity = m_map.entities[index];
-  const EntityPlace& place = m_places[index];
+  const EntityPosition& position = m_positions[index];
   const level::NodeId parent = m_groups[index].valid() ? m_groups[index] : m_level.root();
-  const level::LayerId layer = place.role == EntityRole::layer ? m_layers[index] : level::LayerId{};
-  const Matter ofClass = matterOfClass(m_map.value(entity, kClassName));
+  const level::LayerId layer =
+      position.role == EntityRole::layer ? m_layers[index] : level::LayerId{};
+  const Contents ofClass = contentsOfClass(m_map.value(entity, kClassName));
   for (const MapPrimitive& primitive : m_map.primitivesOf(entity)) {
     switch (primitive.kind) {
       case PrimitiveKind::brush:
@@ -193,7 +194,7 @@ void Builder::addPrimitives(size_t index) {
         addPatch(primitive, parent, layer);
         break;
       case PrimitiveKind::unknown:
-        m_issues.lost("A block of the kind " + std::string(m_map.words(primitive.keyword)) +
+        m_issues.lost("A block of the kind " + std::string(m_map.textAt(primitive.keyword)) +
                           " is not understood and left out.",
                       static_cast<int>(primitive.line));
         break;
@@ -201,7 +202,7 @@ void Builder::addPrimitives(size_t index) {
   }
 }
 
-void Builder::addBrush(const MapPrimitive& brush, Matter ofClass, level::NodeId parent,
+void Builder::addBrush(const MapPrimitive& brush, Contents ofClass, level::NodeId parent,
                        level::LayerId layer) {
   if (brush.hasKeys) {
     m_issues.lost("The keys of a single brush are not kept; the brush is.",
@@ -214,13 +215,13 @@ void Builder::addBrush(const MapPrimitive& brush, Matter ofClass, level::NodeId 
   level::BrushSolid solid;
   solid.faces.reserve(brush.count);
   for (const MapFace& face : m_map.facesOf(brush)) solid.faces.push_back(m_surfaces.face(face));
-  const Matter matter = matterOf(brush, ofClass);
-  ++m_count[static_cast<size_t>(matter)];
+  const Contents contents = contentsOf(brush, ofClass);
+  ++m_count[static_cast<size_t>(contents)];
   level::Node node;
   node.id = m_level.newId<level::NodeId>();
   node.parent = parent;
   node.properties.layer = layer;
-  node.properties.flags.nonSolid = isNonSolid(matter);
+  node.properties.flags.nonSolid = isNonSolid(contents);
   node.properties.sourceLine = static_cast<int>(brush.line);
   node.content = std::move(solid);
   append(std::move(node));
@@ -241,7 +242,7 @@ void Builder::addPatch(const MapPrimitive& primitive, level::NodeId parent, leve
   level::MeshSolid mesh;
   mesh.soup = std::make_shared<const geometry::PolygonSoup>(std::move(*surface));
   mesh.surfaces.push_back(m_surfaces.surface(patch));
-  mesh.surfaces.back().trailing = patchWords(m_map, primitive);
+  mesh.surfaces.back().trailing = patchTextOf(m_map, primitive);
   level::Node node;
   node.id = m_level.newId<level::NodeId>();
   node.parent = parent;
@@ -252,25 +253,25 @@ void Builder::addPatch(const MapPrimitive& primitive, level::NodeId parent, leve
   append(std::move(node));
 }
 
-Matter Builder::matterOf(const MapPrimitive& brush, Matter ofClass) {
-  MatterOfBrush matter(ofClass);
-  for (const MapFace& face : m_map.facesOf(brush)) matter.addFace(m_surfaces.matterOf(face));
-  return matter.result();
+Contents Builder::contentsOf(const MapPrimitive& brush, Contents ofClass) {
+  ContentsOfBrush contents(ofClass);
+  for (const MapFace& face : m_map.facesOf(brush)) contents.addFace(m_surfaces.contentsOf(face));
+  return contents.result();
 }
 
-void Builder::reportMatter() {
+void Builder::reportContents() {
   std::string kinds;
   int total = 0;
-  for (int i = 0; i < kMatterCount; ++i) {
-    if (m_count[i] == 0 || !isNonSolid(static_cast<Matter>(i))) continue;
+  for (int i = 0; i < kContentsCount; ++i) {
+    if (m_count[i] == 0 || !isNonSolid(static_cast<Contents>(i))) continue;
     total += m_count[i];
     kinds += (kinds.empty() ? "" : ", ") + std::to_string(m_count[i]) + " " +
-             messageOf(static_cast<Matter>(i));
+             messageOf(static_cast<Contents>(i));
   }
   if (total > 0)
     m_issues.note(std::to_string(total) + " brushes are kept but no part of the solid: " + kinds +
                   ".");
-  const int skip = m_count[static_cast<size_t>(Matter::skip)];
+  const int skip = m_count[static_cast<size_t>(Contents::skip)];
   if (skip > 0)
     m_issues.note(std::to_string(skip) + " brushes of skip are solid and unseen, as in Quake.");
   if (m_patches > 0)

@@ -20,7 +20,7 @@ namespace halfspace::plugins::quake_map {
 //   of a face are reordered to be counter-clockwise.
 // - Patches become non-solid triangle surfaces that store the patch's text (patch_text.h). Blocks
 //   of unknown kinds are left out and reported.
-// - Brushes with non-solid contents (meaning/matter.h) are marked non-solid.
+// - Brushes with non-solid contents (meaning/map_contents.h) are marked non-solid.
 level::Level buildLevel(const MapFile& map, IssueList& issues);
 
 }  // namespace halfspace::plugins::quake_map

@@ -61,7 +61,7 @@ std::vector<std::string> otherLosses(const MapLosses& losses, const MapDialect& 
       "of layers only.");
   add(all, losses.otherLayer, "solids go to the layer of their group or entity.",
       "solid goes to the layer of its group or entity.");
-  add(all, losses.otherMatter,
+  add(all, losses.otherContents,
       "solids are marked as part of the solid, or not, against what their textures say; the mark "
       "is lost.",
       "solid is marked as part of the solid, or not, against what its textures say; the mark is "

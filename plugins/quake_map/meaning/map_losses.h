@@ -24,7 +24,7 @@ struct MapLosses {
   int meshes = 0;
   int flattened = 0;  // groups
   int otherLayer = 0;
-  int otherMatter = 0;
+  int otherContents = 0;
   int paintedPatches = 0;
   int names = 0;
   int states = 0;  // hidden, locked, omitted from export

@@ -29,7 +29,7 @@ struct Block {
   bool isGroup = false;      // other entities refer to it by its _tb_id
   bool takesGroups = false;  // groups below it become groups of the map
   bool isUsed = false;       // has brushes or groups
-  Matter matter = Matter::solid;
+  Contents contents = Contents::solid;
   level::LayerId layer;
 };
 
@@ -88,7 +88,7 @@ class Writer final : private level::OutlineVisitor {
   bool appendSolid(Block& block, const level::Instance& solid);
   bool appendBuilt(Block& block, const level::Instance& solid);
   bool appendPatch(Block& block, const level::Instance& solid);
-  void checkMatter(const Block& block, const level::Instance& solid);
+  void checkContents(const Block& block, const level::Instance& solid);
   void appendKeys(std::string& text, const level::KeyValues& keys);
   std::vector<size_t> blockOrder() const;
   std::string text();
@@ -161,7 +161,7 @@ void Writer::makeEntities() {
     Block block;
     block.keys = entity.keyValues;
     block.layer = entity.layer;
-    block.matter = matterOfClass(level::valueOf(entity.keyValues, kClassName));
+    block.contents = contentsOfClass(level::valueOf(entity.keyValues, kClassName));
     block.isGroup = level::valueOf(entity.keyValues, kClassName) == kGroupClass &&
                     level::valueOf(entity.keyValues, kTbType) == kTbTypeGroup;
     block.takesGroups = block.isGroup;
@@ -262,23 +262,23 @@ void Writer::solid(const level::Instance& solid) {
   if (block.layer.valid() && solid.layer != block.layer) ++m_losses.otherLayer;
   if (own.flags.hidden || own.flags.locked || own.flags.omittedFromExport) ++m_losses.states;
   if (!own.name.empty()) ++m_losses.names;
-  checkMatter(block, solid);
+  checkContents(block, solid);
 }
 
 // Counts solids whose non-solid flag, which can be set by hand, differs from the contents by
 // texture, flags and class: a map stores only the latter.
-void Writer::checkMatter(const Block& block, const level::Instance& solid) {
+void Writer::checkContents(const Block& block, const level::Instance& solid) {
   const auto* brush = std::get_if<level::BrushSolid>(&solid.node->content);
   const bool isPatch =
       std::holds_alternative<level::MeshSolid>(solid.node->content) && solid.flags.nonSolid;
   if (isPatch) return;
-  MatterOfBrush matter(block.matter);
+  ContentsOfBrush contents(block.contents);
   const auto add = [&](const level::Surface& surface) {
     const level::Material* material = m_level.materials().find(surface.material);
-    Matter ofFace = material ? matterOfTexture(material->name, m_isHalfLife) : Matter::solid;
-    if (ofFace == Matter::solid && surface.flags)
-      ofFace = matterOfFlags(surface.flags->contents, surface.flags->flags);
-    matter.addFace(ofFace);
+    Contents ofFace = material ? contentsOfTexture(material->name, m_isHalfLife) : Contents::solid;
+    if (ofFace == Contents::solid && surface.flags)
+      ofFace = contentsOfFlags(surface.flags->contents, surface.flags->flags);
+    contents.addFace(ofFace);
   };
   if (brush != nullptr) {
     for (const level::BrushFace& face : brush->faces) add(face.surface);
@@ -287,7 +287,7 @@ void Writer::checkMatter(const Block& block, const level::Instance& solid) {
     const auto* mesh = std::get_if<level::MeshSolid>(&solid.node->content);
     for (const level::Surface& surface : shape ? shape->surfaces : mesh->surfaces) add(surface);
   }
-  if (isNonSolid(matter.result()) != solid.flags.nonSolid) ++m_losses.otherMatter;
+  if (isNonSolid(contents.result()) != solid.flags.nonSolid) ++m_losses.otherContents;
 }
 
 // False: nothing was written, and the loss was counted.
@@ -329,16 +329,16 @@ bool Writer::appendBuilt(Block& block, const level::Instance& solid) {
 
 bool Writer::appendPatch(Block& block, const level::Instance& solid) {
   const auto& mesh = std::get<level::MeshSolid>(solid.node->content);
-  const auto words = std::ranges::find_if(
-      mesh.surfaces, [](const level::Surface& s) { return arePatchWords(s.trailing); });
+  const auto patched = std::ranges::find_if(
+      mesh.surfaces, [](const level::Surface& s) { return isPatchText(s.trailing); });
   std::optional<std::string> text;
-  if (words != mesh.surfaces.end()) {
+  if (patched != mesh.surfaces.end()) {
     geometry::PolygonSoup soup = *mesh.soup;
     for (const level::Transform& step : solid.placement.steps) level::transformSoup(soup, step);
-    const level::SurfaceFlags flags = words->flags.value_or(level::SurfaceFlags{});
+    const level::SurfaceFlags flags = patched->flags.value_or(level::SurfaceFlags{});
     const bool quoted = m_dialect.coefficients;
-    text = patchBlock(words->trailing, soup,
-                      {materialText(m_level, words->material, quoted),
+    text = patchBlock(patched->trailing, soup,
+                      {materialText(m_level, patched->material, quoted),
                        std::to_string(flags.contents) + " " + std::to_string(flags.flags) + " " +
                            std::to_string(flags.value)});
   }
@@ -346,7 +346,7 @@ bool Writer::appendPatch(Block& block, const level::Instance& solid) {
     ++m_losses.surfaces;
     return false;
   }
-  const auto isOther = [&](const level::Surface& s) { return s.material != words->material; };
+  const auto isOther = [&](const level::Surface& s) { return s.material != patched->material; };
   if (std::ranges::any_of(mesh.surfaces, isOther)) ++m_losses.paintedPatches;
   block.brushes += "// brush " + std::to_string(block.brushCount++) + "\n{\n" + *text + "}\n";
   return true;

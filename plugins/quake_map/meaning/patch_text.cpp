@@ -42,9 +42,9 @@ void appendPoints(std::string& text, const MapFile& map, const MapPatch& patch, 
   for (int column = 0; column < patch.width; ++column) {
     text += "(";
     for (int row = 0; row < patch.height; ++row, at += 5) {
-      const Vec3 place = moved(Vec3(at[0], at[1], at[2]));
+      const Vec3 position = moved(Vec3(at[0], at[1], at[2]));
       text += " (";
-      for (const double number : {place[0], place[1], place[2], at[3], at[4]}) {
+      for (const double number : {position[0], position[1], position[2], at[3], at[4]}) {
         text += ' ';
         appendNumber(text, number);
       }
@@ -112,33 +112,33 @@ std::optional<Motion> motionBetween(const geometry::PolygonSoup& patch,
   return fitted;
 }
 
-// The text of a map that contains only this patch, for parseMap(); empty if `words` has no blank.
-std::string mapOf(std::string_view words) {
-  const size_t kindEnd = words.find(' ');
+// The text of a map that contains only this patch, for parseMap(); empty if `patch` has no blank.
+std::string mapOf(std::string_view patch) {
+  const size_t kindEnd = patch.find(' ');
   if (kindEnd == std::string_view::npos) return {};
-  return "{\n{\n" + std::string(words.substr(0, kindEnd)) + "\n{\nx\n" +
-         std::string(words.substr(kindEnd + 1)) + "}\n}\n}\n";
+  return "{\n{\n" + std::string(patch.substr(0, kindEnd)) + "\n{\nx\n" +
+         std::string(patch.substr(kindEnd + 1)) + "}\n}\n}\n";
 }
 
 }  // namespace
 
-std::string patchWords(const MapFile& map, const MapPrimitive& primitive) {
+std::string patchTextOf(const MapFile& map, const MapPrimitive& primitive) {
   const MapPatch& patch = map.patches[primitive.first];
-  std::string text(map.words(primitive.keyword));
+  std::string text(map.textAt(primitive.keyword));
   text += ' ';
   appendCounts(text, patch);
   text += " )\n";
-  appendPoints(text, map, patch, [](const Vec3& place) { return place; });
+  appendPoints(text, map, patch, [](const Vec3& position) { return position; });
   return text;
 }
 
-bool arePatchWords(std::string_view trailing) {
+bool isPatchText(std::string_view trailing) {
   return trailing.starts_with(kKindsBegin);
 }
 
-std::optional<std::string> patchBlock(std::string_view words, const geometry::PolygonSoup& soup,
+std::optional<std::string> patchBlock(std::string_view patch, const geometry::PolygonSoup& soup,
                                       const PatchLook& look) {
-  const std::string text = mapOf(words);
+  const std::string text = mapOf(patch);
   const auto parsed = parseMap(text);
   const auto* map = std::get_if<MapFile>(&parsed);
   if (map == nullptr || map->patches.size() != 1) return std::nullopt;
@@ -148,7 +148,7 @@ std::optional<std::string> patchBlock(std::string_view words, const geometry::Po
   const auto motion = motionBetween(*surface, soup);
   if (!motion) return std::nullopt;
   std::string block =
-      std::string(words.substr(0, words.find(' '))) + "\n{\n" + look.material + "\n";
+      std::string(patch.substr(0, patch.find(' '))) + "\n{\n" + look.material + "\n";
   appendCounts(block, patch);
   block += " " + look.flags + " )\n";
   appendPoints(block, *map, patch, *motion);

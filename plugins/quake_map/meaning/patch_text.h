@@ -15,19 +15,19 @@
 namespace halfspace::plugins::quake_map {
 
 // The text to store: "patchDef2 ( 3 3 )\n( ( ( x y z u v ) ...". Contract: `primitive` is a patch.
-std::string patchWords(const MapFile& map, const MapPrimitive& primitive);
+std::string patchTextOf(const MapFile& map, const MapPrimitive& primitive);
 
-bool arePatchWords(std::string_view trailing);
+bool isPatchText(std::string_view trailing);
 
 // The text between the braces of a patch's block. Its control points are translated, rotated or
 // sheared as the mesh was since it was made. `material` is the texture's name as the file writes
 // it, `flags` the three numbers after the counts. Empty if the mesh is no longer an affine image of
-// the patch (a vertex edit, a mirror), or if `words` is not the text of a patch.
+// the patch (a vertex edit, a mirror), or if `patch` is not the text of a patch.
 struct PatchLook {
   std::string material;
   std::string flags;
 };
-std::optional<std::string> patchBlock(std::string_view words, const geometry::PolygonSoup& soup,
+std::optional<std::string> patchBlock(std::string_view patch, const geometry::PolygonSoup& soup,
                                       const PatchLook& look);
 
 }  // namespace halfspace::plugins::quake_map

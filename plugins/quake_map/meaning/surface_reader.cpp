@@ -27,11 +27,11 @@ level::PlaneDefinition planeDefinition(const MapFile& map, const MapFace& face) 
 }  // namespace
 
 const SurfaceReader::Texture& SurfaceReader::texture(TextRange range) {
-  const std::string_view name = m_map.words(range);
-  const auto [place, isNew] = m_textures.try_emplace(name);
-  if (!isNew) return place->second;
-  Texture& texture = place->second;
-  texture.matter = matterOfTexture(name, m_isHalfLife);
+  const std::string_view name = m_map.textAt(range);
+  const auto [position, isNew] = m_textures.try_emplace(name);
+  if (!isNew) return position->second;
+  Texture& texture = position->second;
+  texture.contents = contentsOfTexture(name, m_isHalfLife);
   if (name.empty() || name == kNoTexture) return texture;
   const level::Material* known = m_level.materials().find(name);
   if (!known) {
@@ -72,7 +72,7 @@ void SurfaceReader::readExtras(const MapFace& face, level::Surface& surface) con
         level::SurfaceFlags{static_cast<std::int64_t>(n[0]), static_cast<std::int64_t>(n[1]),
                             static_cast<std::int64_t>(n[2])};
   } else {
-    surface.trailing = m_map.words(face.extrasText);
+    surface.trailing = m_map.textAt(face.extrasText);
   }
 }
 
@@ -92,12 +92,12 @@ level::Surface SurfaceReader::surface(const MapPatch& patch) {
   return made;
 }
 
-Matter SurfaceReader::matterOf(const MapFace& face) {
-  const Matter byName = texture(face.texture).matter;
-  if (byName != Matter::solid || face.extras < 3) return byName;
+Contents SurfaceReader::contentsOf(const MapFace& face) {
+  const Contents byName = texture(face.texture).contents;
+  if (byName != Contents::solid || face.extras < 3) return byName;
   const auto n = m_map.extrasOf(face);
   if (!isWhole(n[0]) || !isWhole(n[1])) return byName;
-  return matterOfFlags(static_cast<int64_t>(n[0]), static_cast<int64_t>(n[1]));
+  return contentsOfFlags(static_cast<int64_t>(n[0]), static_cast<int64_t>(n[1]));
 }
 
 }  // namespace halfspace::plugins::quake_map

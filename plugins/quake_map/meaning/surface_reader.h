@@ -6,8 +6,8 @@
 
 #include "level/document/level.h"
 #include "plugins/interface/issue.h"
+#include "plugins/quake_map/meaning/map_contents.h"
 #include "plugins/quake_map/meaning/map_game.h"
-#include "plugins/quake_map/meaning/matter.h"
 #include "plugins/quake_map/syntax/map_file.h"
 
 namespace halfspace::plugins::quake_map {
@@ -26,12 +26,12 @@ class SurfaceReader {
   level::BrushFace face(const MapFace& face);
   level::Surface surface(const MapPatch& patch);
   // The contents that the texture and flags of a face stand for.
-  Matter matterOf(const MapFace& face);
+  Contents contentsOf(const MapFace& face);
 
  private:
   struct Texture {
     level::MaterialId material;
-    Matter matter = Matter::solid;
+    Contents contents = Contents::solid;
   };
   const Texture& texture(TextRange name);
   level::TextureAxes axes(const MapFace& face);

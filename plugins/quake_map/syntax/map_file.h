@@ -111,7 +111,7 @@ struct MapFile {
   std::vector<MapPatch> patches;
   std::vector<double> numbers;
 
-  std::string_view words(TextRange range) const { return text.substr(range.offset, range.length); }
+  std::string_view textAt(TextRange range) const { return text.substr(range.offset, range.length); }
   std::span<const MapProperty> propertiesOf(const MapEntity& entity) const {
     return std::span(properties).subspan(entity.firstProperty, entity.propertyCount);
   }

@@ -47,7 +47,7 @@ class Parser {
   bool expect(char wanted);
   bool keepGoing();
   bool fail(std::string expected);
-  bool failAt(TextPlace place, std::string message);
+  bool failAt(TextPosition position, std::string message);
   TextRange range(std::string_view part) const {
     return {static_cast<uint32_t>(m_scanner.offsetOf(part)), static_cast<uint32_t>(part.size())};
   }
@@ -60,17 +60,17 @@ class Parser {
   int m_entityLine = 0;
 };
 
-bool Parser::failAt(TextPlace place, std::string message) {
-  m_error = {place, std::move(message)};
+bool Parser::failAt(TextPosition position, std::string message) {
+  m_error = {position, std::move(message)};
   return false;
 }
 
 bool Parser::fail(std::string expected) {
-  const TextPlace place = m_scanner.place();
+  const TextPosition position = m_scanner.position();
   std::string message = "Expected " + std::move(expected) + ", found " + m_scanner.nextForMessage();
   if (m_scanner.atEnd() && m_entityLine > 0)
     message += "; the entity begun in line " + std::to_string(m_entityLine) + " is not closed";
-  return failAt(place, message + ".");
+  return failAt(position, message + ".");
 }
 
 bool Parser::expect(char wanted) {
@@ -82,7 +82,7 @@ bool Parser::keepGoing() {
   m_nextProgress = m_scanner.position() + kBytesBetweenProgress;
   const double share =
       static_cast<double>(m_scanner.position()) / static_cast<double>(m_map.text.size());
-  return m_progress(share) || failAt(m_scanner.place(), "Reading was cancelled.");
+  return m_progress(share) || failAt(m_scanner.position(), "Reading was cancelled.");
 }
 
 bool Parser::readFile() {
@@ -98,9 +98,9 @@ bool Parser::readFile() {
 // Maps of Doom 3 and Quake 4 begin with "Version 2" or "Version 3".
 bool Parser::readHeader() {
   if (m_scanner.peek() != 'V') return true;
-  const TextPlace place = m_scanner.place();
+  const TextPosition position = m_scanner.position();
   if (m_scanner.word() != "Version")
-    return failAt(place, "Expected '{' or 'Version' and a number.");
+    return failAt(position, "Expected '{' or 'Version' and a number.");
   return readInteger(m_map.version);
 }
 
@@ -114,7 +114,7 @@ bool Parser::readEntity() {
 
 bool Parser::beginEntity(int line, bool bare) {
   if (m_map.entities.size() >= kMaxEntities)
-    return failAt(m_scanner.place(), "More than " + std::to_string(kMaxEntities) + " entities.");
+    return failAt(m_scanner.position(), "More than " + std::to_string(kMaxEntities) + " entities.");
   MapEntity entity;
   entity.line = static_cast<uint32_t>(line);
   entity.bare = bare;
@@ -153,13 +153,13 @@ bool Parser::readBareBrush(int line) {
 }
 
 bool Parser::readProperty() {
-  const TextPlace place = m_scanner.place();
+  const TextPosition position = m_scanner.position();
   const auto key = m_scanner.quoted();
-  if (!key) return failAt(place, "This quote is never closed.");
-  const TextPlace valuePlace = m_scanner.place();
+  if (!key) return failAt(position, "This quote is never closed.");
+  const TextPosition valuePosition = m_scanner.position();
   if (m_scanner.peek() != '"') return fail("the quoted value of the key");
   const auto value = m_scanner.quoted();
-  if (!value) return failAt(valuePlace, "This quote is never closed.");
+  if (!value) return failAt(valuePosition, "This quote is never closed.");
   m_map.properties.push_back({range(*key), range(*value)});
   ++m_map.entities.back().propertyCount;
   return true;
@@ -167,7 +167,7 @@ bool Parser::readProperty() {
 
 bool Parser::readPrimitiveAfterBrace(int line) {
   if (m_map.primitives.size() >= kMaxPrimitives)
-    return failAt(m_scanner.place(),
+    return failAt(m_scanner.position(),
                   "More than " + std::to_string(kMaxPrimitives) + " brushes and patches.");
   MapPrimitive primitive;
   primitive.line = static_cast<uint32_t>(line);
@@ -192,11 +192,11 @@ bool Parser::readPlainFaces(MapPrimitive& brush) {
 }
 
 bool Parser::readKeywordBlock(MapPrimitive& primitive) {
-  const TextPlace place = m_scanner.place();
+  const TextPosition position = m_scanner.position();
   const std::string_view keyword = m_scanner.word();
   primitive.keyword = range(keyword);
   if (keyword.empty() || keyword.find_first_of("{}()\"") != std::string_view::npos)
-    return failAt(place, "Expected '(' to begin a face, or the kind of brush or patch.");
+    return failAt(position, "Expected '(' to begin a face, or the kind of brush or patch.");
   if (keyword == "brushDef") return readBrushDef(primitive, PlaneForm::points);
   if (keyword == "brushDef3") return readBrushDef(primitive, PlaneForm::coefficients);
   if (keyword == "patchDef2") return readPatch(primitive, false);
@@ -236,11 +236,11 @@ bool Parser::readPlane(MapFace& face) {
 }
 
 bool Parser::readTexture(MapFace& face) {
-  const TextPlace place = m_scanner.place();
+  const TextPosition position = m_scanner.position();
   const bool quoted = m_scanner.peek() == '"';
   const auto name = m_scanner.name();
   if (!name) {
-    if (quoted) return failAt(place, "This quote is never closed.");
+    if (quoted) return failAt(position, "This quote is never closed.");
     return fail("a texture name");
   }
   face.texture = range(*name);
@@ -289,11 +289,11 @@ bool Parser::readNumbers(int count) {
 }
 
 bool Parser::readInteger(int& value) {
-  const TextPlace place = m_scanner.place();
+  const TextPosition position = m_scanner.position();
   const auto number = m_scanner.number();
   if (!number) return fail("a whole number");
   if (!(std::abs(*number) <= 2147483647.0) || *number != std::floor(*number))
-    return failAt(place, "Expected a whole number below 2^31.");
+    return failAt(position, "Expected a whole number below 2^31.");
   value = static_cast<int>(*number);
   return true;
 }
@@ -315,12 +315,12 @@ bool Parser::readPatch(MapPrimitive& primitive, bool fixedSubdivisions) {
 
 bool Parser::readPatchHeader(MapPatch& patch, bool fixedSubdivisions) {
   if (!expect('(')) return false;
-  const TextPlace place = m_scanner.place();
+  const TextPosition position = m_scanner.position();
   if (!readInteger(patch.width) || !readInteger(patch.height)) return false;
   if (patch.width < 1 || patch.height < 1 || patch.width > kMaxPatchSide ||
       patch.height > kMaxPatchSide)
-    return failAt(place, "A patch has from 1 to " + std::to_string(kMaxPatchSide) +
-                             " points along each side.");
+    return failAt(position, "A patch has from 1 to " + std::to_string(kMaxPatchSide) +
+                                " points along each side.");
   if (fixedSubdivisions &&
       (!readInteger(patch.subdivisionsAcross) || !readInteger(patch.subdivisionsDown)))
     return false;
@@ -344,7 +344,7 @@ bool Parser::readPatchPoints(MapPatch& patch) {
 
 // Skips a balanced { } block by counting braces; braces in quoted text do not count.
 bool Parser::skipBlock() {
-  const TextPlace begin = m_scanner.place();
+  const TextPosition begin = m_scanner.position();
   if (!expect('{')) return false;
   for (size_t depth = 1; depth > 0;) {
     if (m_scanner.atEnd())
@@ -365,7 +365,7 @@ bool Parser::skipBlock() {
 
 std::string_view MapFile::value(const MapEntity& entity, std::string_view key) const {
   for (const MapProperty& property : propertiesOf(entity))
-    if (words(property.key) == key) return words(property.value);
+    if (textAt(property.key) == key) return textAt(property.value);
   return {};
 }
 

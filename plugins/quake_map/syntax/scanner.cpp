@@ -118,7 +118,7 @@ std::optional<std::string_view> Scanner::name() {
   return found;
 }
 
-TextPlace Scanner::place() {
+TextPosition Scanner::position() {
   skipBlanks();
   return {m_line, static_cast<int>(m_position - m_lineStart) + 1};
 }

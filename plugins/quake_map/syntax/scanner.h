@@ -8,14 +8,14 @@
 namespace halfspace::plugins::quake_map {
 
 // A position in a text. Both numbers count from 1; columns count bytes.
-struct TextPlace {
+struct TextPosition {
   int line = 1;
   int column = 1;
 };
 
 // The reason why a text is no map. `message` is a full sentence without the position.
 struct SyntaxError {
-  TextPlace place;
+  TextPosition position;
   std::string message;
 };
 
@@ -47,7 +47,7 @@ class Scanner {
   std::optional<std::string_view> name();
 
   // The position of the next character that is not blank.
-  TextPlace place();
+  TextPosition position();
   int line() { return skipBlanks(), m_line; }
   // The next word for messages, shortened and made printable: "'foo'" or "the end of the file".
   std::string nextForMessage();

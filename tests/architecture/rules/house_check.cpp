@@ -36,7 +36,7 @@ void readFolder(const fs::path& root, const fs::path& folder, std::vector<Source
 
 }  // namespace
 
-std::string words(const Violation& violation) {
+std::string messageOf(const Violation& violation) {
   const std::string line = violation.line > 0 ? ":" + std::to_string(violation.line) : "";
   return violation.path + line + ": " + violation.text;
 }

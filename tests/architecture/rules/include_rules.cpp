@@ -39,7 +39,7 @@ bool isOwn(const SourceFile& file, const Room& room, const std::string& name) {
 }
 
 // An empty text if the include is allowed.
-std::string faultInDirection(const SourceFile& file, const Room& room, const std::string& name) {
+std::string wrongDirection(const SourceFile& file, const Room& room, const std::string& name) {
   const std::string_view top = *topFolder(name);
   const bool ours = std::ranges::any_of(rooms(), [&](const Room& r) { return r.folder == top; });
   if (!ours) return "\"" + name + "\" lies in no room; packages are included in angle brackets";
@@ -65,7 +65,7 @@ bool mayUsePosix(std::string_view path) {
          path == "editor/application/crash_report.h";
 }
 
-std::string faultInPackage(const SourceFile& file, const Room& room, const std::string& name) {
+std::string wrongPackage(const SourceFile& file, const Room& room, const std::string& name) {
   if (isPosix(name) && !mayUsePosix(file.path)) {
     return "<" + name + "> is POSIX alone; use level/system, or add to it what is missing";
   }
@@ -83,23 +83,23 @@ std::string faultInPackage(const SourceFile& file, const Room& room, const std::
   return {};
 }
 
-std::string faultInPrivacy(const SourceFile& file, const std::set<std::string>& showingCgal,
-                           const std::string& name) {
+std::string brokenPrivacy(const SourceFile& file, const std::set<std::string>& showingCgal,
+                          const std::string& name) {
   if (!showingCgal.contains(name)) return {};
   if (mayUseCgal(file.path) && topFolder(file.path) == topFolder(name)) return {};
   return "\"" + name + "\" shows CGAL, which may not be seen here";
 }
 
-std::string faultIn(const SourceFile& file, const Room& room,
-                    const std::set<std::string>& showingCgal, const Include& include) {
+std::string wrongInclude(const SourceFile& file, const Room& room,
+                         const std::set<std::string>& showingCgal, const Include& include) {
   if (include.name.empty()) return "an include by macro cannot be checked; spell it out";
-  if (!include.quoted) return faultInPackage(file, room, include.name);
+  if (!include.quoted) return wrongPackage(file, room, include.name);
   if (isOwnMoc(file, include.name)) return {};
   if (isRelative(include.name)) {
     return "\"" + include.name + "\" is relative; include from the repository's root";
   }
-  const std::string direction = faultInDirection(file, room, include.name);
-  return direction.empty() ? faultInPrivacy(file, showingCgal, include.name) : direction;
+  const std::string direction = wrongDirection(file, room, include.name);
+  return direction.empty() ? brokenPrivacy(file, showingCgal, include.name) : direction;
 }
 
 }  // namespace
@@ -124,8 +124,8 @@ void checkIncludes(const SourceFile& file, const std::set<std::string>& showingC
   const Room* room = roomOf(file.path);
   if (room == nullptr) return;
   for (const Include& include : includesOf(file)) {
-    std::string fault = faultIn(file, *room, showingCgal, include);
-    if (!fault.empty()) out.push_back({file.path, include.line, std::move(fault)});
+    std::string problem = wrongInclude(file, *room, showingCgal, include);
+    if (!problem.empty()) out.push_back({file.path, include.line, std::move(problem)});
   }
 }
 

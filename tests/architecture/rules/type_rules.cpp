@@ -18,8 +18,8 @@ void checkTypes(std::span<const SourceFile> files, Violations& out) {
     // Each test is a separate program.
     if (roomOf(file.path) == nullptr) continue;
     for (const TypeDefinition& type : typesOf(file)) {
-      const auto [place, isNew] = known.try_emplace(type.name, Place{file.path, type});
-      const Place& first = place->second;
+      const auto [position, isNew] = known.try_emplace(type.name, Place{file.path, type});
+      const Place& first = position->second;
       if (isNew || first.path == file.path) continue;
       if (!type.meaning.empty() && type.meaning == first.type.meaning) continue;
       out.push_back({file.path, type.line,

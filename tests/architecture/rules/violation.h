@@ -16,6 +16,6 @@ struct Violation {
 using Violations = std::vector<Violation>;
 
 // "path:line: text", or "path: text".
-std::string words(const Violation& violation);
+std::string messageOf(const Violation& violation);
 
 }  // namespace halfspace::architecture

@@ -120,19 +120,19 @@ class ProtrusionIsABound : public QObject {
     }
   }
 
-  void aBoundAskedFor_isKept() {
+  void aBoundGiven_isKept() {
     SplitMix random(kSeed);
-    for (const double asked : {0.5, 0.1, 0.02}) {
-      bsp::Beveller beveller({.edges = false, .level = false, .box = false, .protrusion = asked});
+    for (const double limit : {0.5, 0.1, 0.02}) {
+      bsp::Beveller beveller({.edges = false, .level = false, .box = false, .protrusion = limit});
       for (const auto family : tests::kCellFamilies) {
         for (int i = 0; i < 10; ++i) {
           const TestCell cell = randomCell(family, random);
           const double found = protrusion(cell.shape(), beveller.bevel(cell.shape()));
-          QVERIFY2(found <= asked, qPrintable(QString("%1 %2: %3 for %4")
+          QVERIFY2(found <= limit, qPrintable(QString("%1 %2: %3 for %4")
                                                   .arg(nameOf(family).c_str())
                                                   .arg(i)
                                                   .arg(found)
-                                                  .arg(asked)));
+                                                  .arg(limit)));
         }
       }
     }

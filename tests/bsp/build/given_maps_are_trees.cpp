@@ -51,7 +51,7 @@ class GivenMapsAreTrees : public QObject {
     const auto unit = [&] { return static_cast<double>(random() >> 11) * 0x1p-53; };
     std::vector<geometry::BoundaryPiece> pieces;
     boundary.piecesIn(std::span(&bounds, 1), pieces);
-    int told = 0;
+    int compared = 0;
     for (int i = 0; i < count; ++i) {
       Vec3 point;
       if (i % 2 == 0 || pieces.empty()) {
@@ -65,7 +65,7 @@ class GivenMapsAreTrees : public QObject {
       }
       const std::optional<bool> solid = outline.isSolid(point);
       if (!solid) continue;
-      ++told;
+      ++compared;
       const ExactContents contents = exactContents(tree, point);
       if (contents.solid != *solid || contents.empty == *solid)
         QFAIL(qPrintable(QString("point %1 (%2 %3 %4): the outline says %5")
@@ -75,7 +75,7 @@ class GivenMapsAreTrees : public QObject {
                              .arg(point.z(), 0, 'g', 17)
                              .arg(*solid ? "solid" : "empty")));
     }
-    qInfo("%d of %d points told, no difference", told, count);
+    qInfo("%d of %d points told, no difference", compared, count);
   }
 };
 

@@ -44,15 +44,15 @@ PolygonMesh doubleCone(int sides) {
 PolygonMesh bumpyBall(int rings, double bump) {
   PolygonSoup soup;
   const int around = 2 * rings;
-  const auto place = [&](double t, double p) {
+  const auto position = [&](double t, double p) {
     const double r = 256.0 * (1.0 + bump * std::sin(7.0 * t) * std::cos(5.0 * p));
     return Vec3(r * std::sin(t) * std::cos(p), r * std::sin(t) * std::sin(p), -r * std::cos(t));
   };
-  soup.vertices.push_back(place(0.0, 0.0));
+  soup.vertices.push_back(position(0.0, 0.0));
   for (int i = 1; i < rings; ++i)
     for (int j = 0; j < around; ++j)
-      soup.vertices.push_back(place(std::numbers::pi * i / rings, kTurn * j / around));
-  soup.vertices.push_back(place(std::numbers::pi, 0.0));
+      soup.vertices.push_back(position(std::numbers::pi * i / rings, kTurn * j / around));
+  soup.vertices.push_back(position(std::numbers::pi, 0.0));
   const int last = static_cast<int>(soup.vertices.size()) - 1;
   const auto at = [&](int i, int j) { return 1 + (i - 1) * around + j % around; };
   for (int j = 0; j < around; ++j) {

@@ -111,17 +111,17 @@ class TreeFollowsEdits : public QObject {
 
   // Shows that the check can fail: without this test a check that never fails would pass
   // everything.
-  void brokenTrees_areTold_data() {
+  void brokenTrees_areReported_data() {
     QTest::addColumn<int>("what");
-    QTest::addColumn<QString>("told");
+    QTest::addColumn<QString>("message");
     QTest::newRow("plane") << 0 << "after the step \"descend\", node 0 does not divide its cell";
     QTest::newRow("size") << 1 << "after the step \"rebuild\", node 0 has a wrong size";
     QTest::newRow("link") << 2 << "after the step \"rebuild\", node ";
     QTest::newRow("cell") << 3 << "after the step \"round\", cell ";
   }
-  void brokenTrees_areTold() {
+  void brokenTrees_areReported() {
     QFETCH(int, what);
-    QFETCH(QString, told);
+    QFETCH(QString, message);
     RandomLevel level(3);
     for (int edit = 0; edit < 12; ++edit) level.edit();
     LiveTree tree;
@@ -136,7 +136,7 @@ class TreeFollowsEdits : public QObject {
     if (what == 2) (leadsBack ? root.back : root.front) = Link::node(0);
     if (what == 3) const_cast<Vec3&>(firstCell(tree).vertices().front()).x() += 1.0;
     const std::string broken = brokenPromise(tree);
-    QVERIFY2(broken.starts_with(told.toStdString()), broken.c_str());
+    QVERIFY2(broken.starts_with(message.toStdString()), broken.c_str());
   }
   static CellView firstCell(const LiveTree& tree) {
     Link link = tree.storage().root();
@@ -147,7 +147,7 @@ class TreeFollowsEdits : public QObject {
     return tree.storage().cell(link.leafId());
   }
 
-  void brokenSteps_areTold() {
+  void brokenSteps_areReported() {
     RandomLevel level(4);
     for (int edit = 0; edit < 12; ++edit) level.edit();
     LiveTree tree;

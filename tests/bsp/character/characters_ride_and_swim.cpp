@@ -20,7 +20,7 @@ class Platform {
     m_solid.tree = &m_tree;
     m_solid.extent = low.cwiseAbs().cwiseMax(high.cwiseAbs()).norm();
   }
-  const Vec3& place() const { return m_solid.now.place; }
+  const Vec3& position() const { return m_solid.now.position; }
   void setPose(const Pose& pose) { m_solid.before = m_solid.now = pose; }
   // Sets the pose that the solid reaches in the following step.
   const MovingSolid& moveTo(const Pose& pose) {
@@ -29,7 +29,7 @@ class Platform {
     return m_solid;
   }
   const MovingSolid& moveBy(const Vec3& delta, double turn = 0.0) {
-    return moveTo({m_solid.now.place + delta, m_solid.now.turn + turn});
+    return moveTo({m_solid.now.position + delta, m_solid.now.turn + turn});
   }
 
  private:
@@ -90,9 +90,9 @@ class CharactersRideAndSwim : public QObject {
     state = stepOn(tree, lift.moveBy({0, 0, 0}), state);
     double height = 50.0;
     for (int i = 0; i < 960; ++i) {
-      const double way = i / 120 % 2 == 0 ? 1.5 : -1.5;
-      height += way;
-      state = stepOn(tree, lift.moveBy({0, 0, way}), state);
+      const double direction = i / 120 % 2 == 0 ? 1.5 : -1.5;
+      height += direction;
+      state = stepOn(tree, lift.moveBy({0, 0, direction}), state);
       QVERIFY2(state.onGround, qPrintable(QString::number(i)));
       QVERIFY(std::abs(state.position.z() - height) < 0.1);
       QVERIFY(!state.crushed);
@@ -143,12 +143,12 @@ class CharactersRideAndSwim : public QObject {
     CharacterState state = standing({0, 0, 100});
     const Vec3 by(speed * kCharacterStep, 0.0, 0.0);
     for (int i = 0; i < 60; ++i) state = stepOn(tree, platform.moveBy(by), state);
-    const double before = state.position.x() - platform.place().x();
+    const double before = state.position.x() - platform.position().x();
     for (int i = 0; i < 240; ++i) {
       state = stepOn(tree, platform.moveBy(by), state, {.jump = i == 0});
     }
     QVERIFY(state.onGround);
-    const double skidded = state.position.x() - platform.place().x() - before;
+    const double skidded = state.position.x() - platform.position().x() - before;
     QVERIFY2(std::abs(skidded) < 0.01, qPrintable(QString("skidded %1").arg(skidded)));
     QVERIFY(state.velocity.norm() < 1e-6);
   }
@@ -179,7 +179,7 @@ class CharactersRideAndSwim : public QObject {
       CharacterState state = standing({0, 0, 0});
       for (int k = 0; k < 12; ++k)
         step(CharacterWorld{tree, {&plate.moveBy({10, 0, 0}), 1}}, settings, {}, state);
-      const double beside = state.position.x() - plate.place().x();
+      const double beside = state.position.x() - plate.position().x();
       QVERIFY2(beside >= 3.0 && beside < 3.2 && !state.crushed,
                qPrintable(QString("try %1: %2 units before the plate").arg(i).arg(beside)));
     }
@@ -224,7 +224,7 @@ class CharactersRideAndSwim : public QObject {
       QVERIFY(state.onGround);
       QCOMPARE(state.groundId, uint64_t{7});
     }
-    const Vec3 away = state.position - ours.place();
+    const Vec3 away = state.position - ours.position();
     QVERIFY2((away - Vec3(-1, 0, 1.0 / 32.0)).norm() < 0.1,
              qPrintable(QString("%1 units away").arg(away.norm())));
   }
@@ -329,7 +329,7 @@ class CharactersRideAndSwim : public QObject {
     QVERIFY(isBlocked(tree, {}, false, state.position));
   }
 
-  void teleport_findsRoomBesideMatter() {
+  void teleport_findsRoomBesideASolid() {
     World world;
     world.box({100, -512, 0}, {600, 512, 300});
     const TreeView tree = world.tree();

@@ -301,7 +301,7 @@ class CharactersWalk : public QObject {
     QVERIFY(trace.total().sweeps < 2000);
   }
 
-  void randomWalks_neverEndInMatter() {
+  void randomWalks_neverEndInASolid() {
     const int walks = qEnvironmentVariableIsSet("HALFSPACE_LONG") ? 200 : 12;
     qInfo("seeds 0 to %d", walks - 1);
     for (int seed = 0; seed < walks; ++seed) {

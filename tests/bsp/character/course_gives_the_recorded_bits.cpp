@@ -14,22 +14,22 @@ class CourseGivesTheRecordedBits : public QObject {
   Q_OBJECT
 
  private slots:
-  void person_goesTheRecordedWay_data() {
+  void person_takesTheRecordedPath_data() {
     QTest::addColumn<QString>("room");
     QTest::addColumn<QString>("bits");
     QFile file(HALFSPACE_SOURCE_DIR "/tests/commandline/course_positions.txt");
     QVERIFY(file.open(QFile::ReadOnly));
     int rooms = 0;
     while (!file.atEnd()) {
-      const QStringList words = QString::fromUtf8(file.readLine()).simplified().split(' ');
-      QCOMPARE(words.size(), 2);
-      QTest::newRow(qPrintable(words[0])) << words[0] << words[1];
+      const QStringList text = QString::fromUtf8(file.readLine()).simplified().split(' ');
+      QCOMPARE(text.size(), 2);
+      QTest::newRow(qPrintable(text[0])) << text[0] << text[1];
       ++rooms;
     }
     QVERIFY(rooms >= 66);
   }
 
-  void person_goesTheRecordedWay() {
+  void person_takesTheRecordedPath() {
     QFETCH(QString, room);
     QFETCH(QString, bits);
     CourseRoom walked(room);
@@ -48,7 +48,7 @@ class CourseGivesTheRecordedBits : public QObject {
         hash.add(state.position);
       }
     }
-    QCOMPARE(hash.words(), bits);
+    QCOMPARE(hash.text(), bits);
   }
 
   // The math library has one variant for processors with fused multiply-add and one without. glibc
@@ -60,7 +60,7 @@ class CourseGivesTheRecordedBits : public QObject {
     environment.insert("GLIBC_TUNABLES", "glibc.cpu.hwcaps=-FMA,-AVX2_Usable,-AVX2,-FMA4");
     other.setProcessEnvironment(environment);
     other.setProcessChannelMode(QProcess::MergedChannels);
-    other.start("/proc/self/exe", {"person_goesTheRecordedWay"});
+    other.start("/proc/self/exe", {"person_takesTheRecordedPath"});
     if (!other.waitForStarted()) QSKIP("this system cannot start the program again");
     QVERIFY(other.waitForFinished(600'000));
     QVERIFY2(other.exitStatus() == QProcess::NormalExit && other.exitCode() == 0,

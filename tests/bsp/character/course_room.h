@@ -52,7 +52,7 @@ class PositionsHash {
     for (int axis = 0; axis < 3; ++axis)
       m_hash = (m_hash ^ std::bit_cast<uint64_t>(position[axis])) * 0x100000001b3ULL;
   }
-  QString words() const { return QString("%1").arg(m_hash, 16, 16, QLatin1Char('0')); }
+  QString text() const { return QString("%1").arg(m_hash, 16, 16, QLatin1Char('0')); }
 
  private:
   uint64_t m_hash = 0xcbf29ce484222325ULL;

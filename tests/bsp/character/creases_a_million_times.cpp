@@ -62,7 +62,7 @@ class CreasesAMillionTimes : public QObject {
       // After every 50th walk: the character can move on in some direction.
       if (i % 50 == 0) QVERIFY2(canLeave(walked.tree(), bot), qPrintable(said));
       if (i < kRecorded) hash.add(bot.state.position);
-      if (i + 1 == kRecorded) QCOMPARE(hash.words(), bits);
+      if (i + 1 == kRecorded) QCOMPARE(hash.text(), bits);
     }
   }
 
@@ -99,10 +99,10 @@ class CreasesAMillionTimes : public QObject {
   }
 
   static bool canLeave(const TreeView& tree, const Bot& bot) {
-    constexpr int kWays = 16;
-    for (int way = 0; way < kWays; ++way) {
+    constexpr int kDirections = 16;
+    for (int direction = 0; direction < kDirections; ++direction) {
       CharacterState tried = bot.state;
-      const CharacterInput input{.forward = 1.0, .yaw = 360.0 * way / kWays};
+      const CharacterInput input{.forward = 1.0, .yaw = 360.0 * direction / kDirections};
       for (int i = 0; i < 60; ++i) step(tree, bot.settings, input, tried);
       if ((tried.position - bot.state.position).norm() > 1.0) return true;
     }

@@ -66,9 +66,9 @@ class World {
   LiveTree m_tree;
 };
 
-inline CharacterState standing(const Vec3& place) {
+inline CharacterState standing(const Vec3& position) {
   CharacterState state;
-  state.position = place + Vec3(0, 0, 1.0 / 32.0);
+  state.position = position + Vec3(0, 0, 1.0 / 32.0);
   return state;
 }
 

@@ -23,9 +23,10 @@ std::vector<std::byte> fileOf(const TreeView& tree) {
 class Opened {
  public:
   explicit Opened(const TreeView& tree) : m_bytes(fileOf(tree)) {
-    char words[100] = "";
-    if (hbsp_open_memory(m_bytes.data(), m_bytes.size(), &m_tree, words, sizeof words) != HBSP_OK)
-      qFatal("%s", words);
+    char message[100] = "";
+    if (hbsp_open_memory(m_bytes.data(), m_bytes.size(), &m_tree, message, sizeof message) !=
+        HBSP_OK)
+      qFatal("%s", message);
   }
   ~Opened() { hbsp_close(m_tree); }
   Opened(const Opened&) = delete;
@@ -42,7 +43,7 @@ class WalkingThroughC : public QObject {
   Q_OBJECT
 
  private slots:
-  void sameInput_goesTheSameWay() {
+  void sameInput_takesTheSamePath() {
     World world;
     for (int i = 0; i < 5; ++i) world.box({32.0 * i, -600, 0}, {600, 600, 16.0 * (i + 1)});
     const TreeView tree = world.tree();

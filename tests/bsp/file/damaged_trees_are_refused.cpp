@@ -178,7 +178,7 @@ class DamagedTreesAreRefused : public QObject {
     const FileRefusal& refusal = std::get<FileRefusal>(read);
     QCOMPARE(refusal.problem, FileProblem::outOfOrder);
     QCOMPARE(refusal.entry, uint64_t{1});
-    QVERIFY(wordsFor(refusal).find("cell starts, entry 1") != std::string::npos);
+    QVERIFY(messageOf(refusal).find("cell starts, entry 1") != std::string::npos);
   }
 
   void namesThatShareText_areRefused() {
@@ -221,7 +221,7 @@ class DamagedTreesAreRefused : public QObject {
     const auto read = readTreeFile(bytes);
     QVERIFY(std::holds_alternative<FileRefusal>(read));
     QCOMPARE(std::get<FileRefusal>(read).entry, uint64_t{2});
-    QVERIFY(wordsFor(std::get<FileRefusal>(read)).find("nodes, entry 2") != std::string::npos);
+    QVERIFY(messageOf(std::get<FileRefusal>(read)).find("nodes, entry 2") != std::string::npos);
   }
 
   void misalignedBytes_areRefused() {

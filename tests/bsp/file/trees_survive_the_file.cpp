@@ -64,7 +64,8 @@ class TreesSurviveTheFile : public QObject {
     SplitMix random(kSeed);
     int hits = 0;
     for (int i = 0; i < 4000; ++i) {
-      const Vec3 from = Vec3(4, 4, 4) + randomPlace(random, 6.0), delta = randomPlace(random, 12.0);
+      const Vec3 from = Vec3(4, 4, 4) + randomPosition(random, 6.0),
+                 delta = randomPosition(random, 12.0);
       const auto check = [&](const auto& shape) {
         for (const Accuracy accuracy : {Accuracy::exact, Accuracy::shifted}) {
           const Hit before = sweep(compiled.tree.view(), shape, from, delta, accuracy);
@@ -129,7 +130,8 @@ class TreesSurviveTheFile : public QObject {
     const hbsp_shape capsule{HBSP_CAPSULE, 0.5, {0, 0, 1.0}, {0, 0, 0.25}, nullptr};
     const CapsuleShape same{0.5, 1.0, {0, 0, 0.25}};
     for (int i = 0; i < 2000; ++i) {
-      const Vec3 from = Vec3(4, 4, 4) + randomPlace(random, 6.0), delta = randomPlace(random, 12.0);
+      const Vec3 from = Vec3(4, 4, 4) + randomPosition(random, 6.0),
+                 delta = randomPosition(random, 12.0);
       const Hit ours = sweep(view, same, from, delta);
       const hbsp_hit theirs = hbsp_sweep(tree, &capsule, from.data(), delta.data(), HBSP_EXACT);
       QCOMPARE(theirs.status, HBSP_OK);
@@ -200,9 +202,9 @@ class TreesSurviveTheFile : public QObject {
     hbsp_close(tree);
   }
 
-  void whatCannotBeOpened_isToldInWords() {
+  void whatCannotBeOpened_isReported() {
     hbsp_tree* tree = nullptr;
-    const auto words = [&](auto&& open, hbsp_status wanted) {
+    const auto openingError = [&](auto&& open, hbsp_status wanted) {
       char message[200] = "";
       tree = reinterpret_cast<hbsp_tree*>(&message);
       if (open(message, sizeof message) != wanted || tree != nullptr) return QString();
@@ -212,15 +214,15 @@ class TreesSurviveTheFile : public QObject {
     const auto folder = [&](char* message, size_t capacity) {
       return hbsp_open_file(HALFSPACE_SOURCE_DIR, &tree, message, capacity);
     };
-    QCOMPARE(words(folder, HBSP_CANNOT_READ), QString("the file cannot be read"));
+    QCOMPARE(openingError(folder, HBSP_CANNOT_READ), QString("the file cannot be read"));
     const auto noPath = [&](char* message, size_t capacity) {
       return hbsp_open_file(nullptr, &tree, message, capacity);
     };
-    QCOMPARE(words(noPath, HBSP_BAD_ARGUMENT), QString("a null pointer was given"));
+    QCOMPARE(openingError(noPath, HBSP_BAD_ARGUMENT), QString("a null pointer was given"));
     const auto noBytes = [&](char* message, size_t capacity) {
       return hbsp_open_memory(nullptr, 100, &tree, message, capacity);
     };
-    QCOMPARE(words(noBytes, HBSP_BAD_ARGUMENT), QString("a null pointer was given"));
+    QCOMPARE(openingError(noBytes, HBSP_BAD_ARGUMENT), QString("a null pointer was given"));
   }
 };
 

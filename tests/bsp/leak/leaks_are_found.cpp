@@ -39,10 +39,10 @@ LiveTree treeOf(Evaluator& evaluator) {
   return tree;
 }
 
-std::optional<Leak> leakOf(Evaluator& evaluator, const Vec3& place = Vec3(8, 8, 8)) {
+std::optional<Leak> leakOf(Evaluator& evaluator, const Vec3& position = Vec3(8, 8, 8)) {
   const LiveTree tree = treeOf(evaluator);
-  const std::vector<Vec3> places{place};
-  return findLeak(tree, portalsOf(tree), places);
+  const std::vector<Vec3> positions{position};
+  return findLeak(tree, portalsOf(tree), positions);
 }
 
 }  // namespace
@@ -61,7 +61,7 @@ class LeaksAreFound : public QObject {
     const auto leak = leakOf(evaluator);
     QVERIFY(leak);
     QVERIFY(std::abs(leak->gap.width - 16.0) < 1e-6);
-    QVERIFY(leak->gap.place.x() >= 255.0 && leak->gap.place.x() <= 273.0);
+    QVERIFY(leak->gap.position.x() >= 255.0 && leak->gap.position.x() <= 273.0);
     QVERIFY(leak->gap.face != kNoFace);
     QVERIFY(leak->path.size() >= 2);
     // The path is not much longer than the straight line to the hole and through it; only the
@@ -81,7 +81,7 @@ class LeaksAreFound : public QObject {
     const auto leak = leakOf(evaluator, Vec3(-96, -96, 24));
     QVERIFY(leak);
     QVERIFY2(std::abs(leak->gap.width - 40.0) < 1e-3, qPrintable(QString::number(leak->gap.width)));
-    QVERIFY(leak->gap.place.x() >= 191.0 && leak->gap.place.x() <= 209.0);
+    QVERIFY(leak->gap.position.x() >= 191.0 && leak->gap.position.x() <= 209.0);
   }
 
   void hairsBreadth_leaksAll() {
@@ -104,7 +104,7 @@ class LeaksAreFound : public QObject {
     QVERIFY(!leakOf(evaluator));
   }
 
-  void startInMatter_hasNoWay() {
+  void startInASolid_hasNoPath() {
     Evaluator evaluator = room();
     QVERIFY(!leakOf(evaluator, Vec3(264, 0, 0)));
   }
@@ -127,7 +127,7 @@ class LeaksAreFound : public QObject {
     const int mazes = qEnvironmentVariableIsSet("HALFSPACE_LONG") ? 400 : 30;
     qInfo("seeds 0 to %d", mazes - 1);
     int leaks = 0;
-    int asked = 0;
+    int tested = 0;
     for (int seed = 0; seed < mazes; ++seed) {
       std::mt19937_64 random(static_cast<uint64_t>(seed));
       const auto number = [&](int most) {
@@ -144,22 +144,22 @@ class LeaksAreFound : public QObject {
       const PortalGraph graph = portalsOf(tree);
       const std::string text = "seed " + std::to_string(seed);
       for (int i = 0; i < 8; ++i) {
-        const Vec3 place(number(8) + 0.5, number(8) + 0.5, number(8) + 0.5);
-        if (!exactContents(tree, place).empty) continue;
-        const std::vector<Vec3> places{place};
-        const bool leaking = findLeak(tree, graph, places).has_value();
-        QVERIFY2(leaking == floods(tree, place), text.c_str());
+        const Vec3 position(number(8) + 0.5, number(8) + 0.5, number(8) + 0.5);
+        if (!exactContents(tree, position).empty) continue;
+        const std::vector<Vec3> positions{position};
+        const bool leaking = findLeak(tree, graph, positions).has_value();
+        QVERIFY2(leaking == floods(tree, position), text.c_str());
         leaks += leaking;
-        ++asked;
+        ++tested;
       }
     }
-    qInfo("%d of %d places leak", leaks, asked);
-    QVERIFY(leaks > 0 && leaks < asked);
+    qInfo("%d of %d places leak", leaks, tested);
+    QVERIFY(leaks > 0 && leaks < tested);
   }
 
  private:
   // Tests the middles of unit cubes, which is enough where all solids have integer coordinates.
-  static bool floods(const LiveTree& tree, const Vec3& place) {
+  static bool floods(const LiveTree& tree, const Vec3& position) {
     constexpr int kSide = 16;
     std::vector<bool> seen(kSide * kSide * kSide);
     std::vector<Vec3> stack;
@@ -173,7 +173,7 @@ class LeaksAreFound : public QObject {
       }
       return false;
     };
-    leaves(place);
+    leaves(position);
     while (!stack.empty()) {
       const Vec3 at = stack.back();
       stack.pop_back();

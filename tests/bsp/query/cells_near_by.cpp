@@ -21,24 +21,24 @@ namespace {
 constexpr uint64_t kSeed = 57721566;
 
 struct Tally {
-  int asked = 0, hits = 0, inSolid = 0, inReach = 0, hitsInReach = 0;
+  int tested = 0, hits = 0, inSolid = 0, inReach = 0, hitsInReach = 0;
   uint64_t nearVisits = 0, treeVisits = 0;
   size_t near = 0, few = 0;  // numbers of cells
 };
 
 // Sweeps against the cells in reach give the same bits as sweeps against all nearby cells.
 template <class Shape>
-void checkReach(const TreeView& tree, const NearCells& near, const Shape& shape, const Vec3& place,
-                SplitMix& random, Tally& tally) {
+void checkReach(const TreeView& tree, const NearCells& near, const Shape& shape,
+                const Vec3& position, SplitMix& random, Tally& tally) {
   const double aside = within(random, 0.0, 0.6), upright = within(random, 0.0, 0.6);
   NoStatistics none;
-  CellsInReach few;
-  few.select(tree, near, shape, place, aside, upright, none);
+  ReachableCells few;
+  few.select(tree, near, shape, position, aside, upright, none);
   tally.near += near.cells().size();
   tally.few += few.cells().size();
   for (int i = 0; i < 12; ++i) {
-    const Vec3 from = place + randomPlace(random, 0.5 * aside);
-    const Vec3 delta = i == 0 ? Vec3(Vec3::Zero()) : randomPlace(random, i == 1 ? 2.0 : aside);
+    const Vec3 from = position + randomPosition(random, 0.5 * aside);
+    const Vec3 delta = i == 0 ? Vec3(Vec3::Zero()) : randomPosition(random, i == 1 ? 2.0 : aside);
     if (!few.cover(from, delta)) continue;
     const Hit ours = sweep(tree, few.cells(), shape, from, delta, none);
     const Hit all = sweep(tree, near.cells(), shape, from, delta, none);
@@ -58,21 +58,21 @@ void checkReach(const TreeView& tree, const NearCells& near, const Shape& shape,
 template <class Shape>
 void check(const TreeView& tree, SplitMix& random, Tally& tally) {
   const Shape shape = randomShape<Shape>(random, 1.0);
-  const Vec3 place = Vec3(4, 4, 4) + randomPlace(random, 5.0);
-  Bounds region = boundsOfMotion(shape, place, Vec3(Vec3::Zero()));
+  const Vec3 position = Vec3(4, 4, 4) + randomPosition(random, 5.0);
+  Bounds region = boundsOfMotion(shape, position, Vec3(Vec3::Zero()));
   region.low.array() -= 1.0;
   region.high.array() += 1.0;
   NearCells near;
   CountingStatistics gathering;
   near.gather(tree, region, gathering);
   for (int i = 0; i < 8; ++i) {
-    const Vec3 from = place + randomPlace(random, 0.5);
-    const Vec3 delta = i == 0 ? Vec3(Vec3::Zero()) : randomPlace(random, i == 7 ? 4.0 : 0.5);
+    const Vec3 from = position + randomPosition(random, 0.5);
+    const Vec3 delta = i == 0 ? Vec3(Vec3::Zero()) : randomPosition(random, i == 7 ? 4.0 : 0.5);
     if (!near.covers(boundsOfMotion(shape, from, delta))) continue;
     CountingStatistics byNear, byTree;
     const Hit ours = sweep(tree, near.cells(), shape, from, delta, byNear);
     const Hit whole = sweep(tree, shape, from, delta, Accuracy::exact, byTree);
-    ++tally.asked;
+    ++tally.tested;
     tally.hits += whole.hit;
     tally.inSolid += whole.startInSolid;
     tally.nearVisits += byNear.leaves;
@@ -89,7 +89,7 @@ void check(const TreeView& tree, SplitMix& random, Tally& tally) {
     QCOMPARE(ours.contact, whole.contact);
     if (!whole.startInSolid) QVERIFY(faceOf(tree, ours) != kNoFace || whole.face == kNoFace);
   }
-  checkReach(tree, near, shape, place, random, tally);
+  checkReach(tree, near, shape, position, random, tally);
 }
 
 }  // namespace
@@ -112,8 +112,8 @@ class CellsNearBy : public QObject {
       }
     }
     qInfo("seed %llu: %d motions, %d hits, %d in solid", static_cast<unsigned long long>(kSeed),
-          tally.asked, tally.hits, tally.inSolid);
-    QVERIFY(tally.asked > 5000 && tally.hits > 1000 && tally.inSolid > 300);
+          tally.tested, tally.hits, tally.inSolid);
+    QVERIFY(tally.tested > 5000 && tally.hits > 1000 && tally.inSolid > 300);
     QVERIFY(tally.nearVisits < tally.treeVisits);
     qInfo("%d motions in reach, %d hits; %zu of %zu cells", tally.inReach, tally.hitsInReach,
           tally.few, tally.near);
@@ -125,20 +125,20 @@ class CellsNearBy : public QObject {
     RandomLevel level(kSeed);
     const LiveTree tree = treeAfterEdits(level, 4);
     const SphereShape ball{0.5};
-    const Vec3 place(4, 4, 4);
+    const Vec3 position(4, 4, 4);
     NearCells near;
-    CellsInReach few;
+    ReachableCells few;
     NoStatistics none;
-    few.select(tree.view(), near, ball, place, 0.1, 0.1, none);
-    QVERIFY(!few.cover(place, Vec3::Zero()));  // nothing was gathered yet
-    near.gather(tree.view(), {place - Vec3::Ones(), place + Vec3::Ones()}, none);
-    few.select(tree.view(), near, ball, place, 0.6, 0.1, none);
-    QVERIFY(!few.cover(place, Vec3::Zero()));  // the gathered cells do not reach that far
-    few.select(tree.view(), near, ball, place, 0.4, 0.1, none);
-    QVERIFY(few.cover(place, Vec3(0.39, 0, 0.09)));
-    QVERIFY(!few.cover(place, Vec3(0.4, 0.1, 0)));
-    QVERIFY(!few.cover(place, Vec3(0, 0, -0.2)));
-    QVERIFY(!few.cover(place + Vec3(0, 0, 0.2), Vec3(0, 0, -0.2)));
+    few.select(tree.view(), near, ball, position, 0.1, 0.1, none);
+    QVERIFY(!few.cover(position, Vec3::Zero()));  // nothing was gathered yet
+    near.gather(tree.view(), {position - Vec3::Ones(), position + Vec3::Ones()}, none);
+    few.select(tree.view(), near, ball, position, 0.6, 0.1, none);
+    QVERIFY(!few.cover(position, Vec3::Zero()));  // the gathered cells do not reach that far
+    few.select(tree.view(), near, ball, position, 0.4, 0.1, none);
+    QVERIFY(few.cover(position, Vec3(0.39, 0, 0.09)));
+    QVERIFY(!few.cover(position, Vec3(0.4, 0.1, 0)));
+    QVERIFY(!few.cover(position, Vec3(0, 0, -0.2)));
+    QVERIFY(!few.cover(position + Vec3(0, 0, 0.2), Vec3(0, 0, -0.2)));
   }
 
   void farAway_isNotCovered() {

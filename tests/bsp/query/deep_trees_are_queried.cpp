@@ -84,19 +84,19 @@ bool isStackOurs() {
 class DeepTreesAreQueried : public QObject {
   Q_OBJECT
  private slots:
-  void everyLeafTouched_isToldOnce() {
+  void everyLeafTouched_isReportedOnce() {
     SplitMix random(kSeed);
     for (const uint32_t depth : {100u, 500u, 2000u}) {
       const DeepTree tree = DeepTree::sliced(depth, random);
-      size_t told = 0;
+      size_t visited = 0;
       std::vector<int> solid(tree.leaves()), empty(tree.leaves());
       QCOMPARE(cellsTouched(tree.view(), SphereShape{4.0 * kHalf}, Vec3(1.0, 2.0, 3.0),
                             [&](Link leaf) {
-                              ++told;
+                              ++visited;
                               return ++(leaf.isSolid() ? solid : empty)[leaf.leafId()] == 1;
                             }),
                QueryError::none);
-      QCOMPARE(told, tree.leaves());
+      QCOMPARE(visited, tree.leaves());
     }
   }
 
@@ -104,14 +104,14 @@ class DeepTreesAreQueried : public QObject {
     const int motions = qEnvironmentVariableIsSet("HALFSPACE_LONG") ? 3000 : 60;
     qInfo("seed %llu, %d motions", static_cast<unsigned long long>(kSeed), motions);
     SplitMix random(kSeed);
-    const auto place = [&](double half) {
+    const auto position = [&](double half) {
       const auto number = [&] { return half * (2.0 * random.unit() - 1.0); };
       const double x = number(), y = number();
       return Vec3(x, y, number());
     };
     const DeepTree tree = DeepTree::sliced(1500, random);
     for (int i = 0; i < motions; ++i) {
-      const Vec3 from = place(i % 2 == 0 ? 0.01 : kHalf), delta = place(2.0 * kHalf);
+      const Vec3 from = position(i % 2 == 0 ? 0.01 : kHalf), delta = position(2.0 * kHalf);
       const auto check = [&](const auto& shape) {
         const Hit hit = sweep(tree.view(), shape, from, delta);
         QCOMPARE(hit.error, QueryError::none);
@@ -165,7 +165,7 @@ class DeepTreesAreQueried : public QObject {
         const hbsp_shape shape{
             static_cast<hbsp_shape_kind>(kind), size, {size, size, size}, {}, hull};
         for (int sweep = 0; sweep < 4; ++sweep) {
-          const Vec3 from = randomPlace(random, 2.0 * cell.size());
+          const Vec3 from = randomPosition(random, 2.0 * cell.size());
           const Vec3 delta = 2.0 * (cell.vertices()[0] * random.unit() - from);
           most = std::max(most, stackOf([&] {
                             hbsp_sweep(tree, &shape, from.data(), delta.data(), HBSP_EXACT);

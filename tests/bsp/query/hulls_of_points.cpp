@@ -19,7 +19,8 @@ constexpr uint64_t kSeed = 16021766;
 
 std::vector<Vec3> onSphere(SplitMix& random, int count, double radius) {
   std::vector<Vec3> points;
-  for (int i = 0; i < count; ++i) points.push_back(radius * randomPlace(random, 1.0).normalized());
+  for (int i = 0; i < count; ++i)
+    points.push_back(radius * randomPosition(random, 1.0).normalized());
   return points;
 }
 
@@ -83,7 +84,7 @@ class HullsOfPoints : public QObject {
     const Hull hull = std::get<Hull>(Hull::ofPoints(points));
     QVERIFY(hull.vertices().size() > 300);
     for (int i = 0; i < 5000; ++i) {
-      Vec3 n = randomPlace(random, 1.0).normalized();
+      Vec3 n = randomPosition(random, 1.0).normalized();
       if (random.oneIn(4)) n = hull.faces()[random.next() % hull.faces().size()].normal;
       double most = -1e300;
       for (const Vec3& vertex : hull.vertices()) most = std::max(most, n.dot(vertex));
@@ -110,7 +111,7 @@ class HullsOfPoints : public QObject {
     QCOMPARE(problem({o, x, y, z}), std::nullopt);
     for (const auto each : {HullProblem::tooFewPoints, HullProblem::tooManyPoints,
                             HullProblem::notFinite, HullProblem::flat})
-      QVERIFY(!QString(wordsFor(each)).isEmpty());
+      QVERIFY(!QString(messageOf(each)).isEmpty());
   }
 };
 

@@ -7,7 +7,7 @@
 #include <bit>
 
 #include "bsp/query/contents.h"
-#include "bsp/query/float_place.h"
+#include "bsp/query/float_position.h"
 #include "bsp/query/sine_cosine.h"
 #include "tests/bsp/query/random_shapes.h"
 #include "tests/support/reference/few_cells.h"
@@ -35,14 +35,14 @@ Eigen::Matrix3d noTurn() {
 // A rotation by 1e-10 to 1e-3 radians about any axis; in one of four cases about an axis of the
 // world.
 Eigen::Matrix3d slightTurn(SplitMix& random) {
-  Vec3 axis = randomPlace(random, 1.0);
+  Vec3 axis = randomPosition(random, 1.0);
   if (random.oneIn(4)) axis = Vec3::Unit(random.between(0, 2));
   const double angle = 1e-3 * std::pow(1e-7, random.unit());
   return Eigen::AngleAxisd(angle, axis.normalized()).toRotationMatrix();
 }
 
 Eigen::Matrix3d anyTurn(SplitMix& random) {
-  return Eigen::AngleAxisd(6.28 * random.unit(), randomPlace(random, 1.0).normalized())
+  return Eigen::AngleAxisd(6.28 * random.unit(), randomPosition(random, 1.0).normalized())
       .toRotationMatrix();
 }
 
@@ -113,9 +113,9 @@ void withEveryPerson(Call&& call) {
 }
 
 template <class Shape>
-QString wordsOf(const Shape& shape, const Vec3& from, const Vec3& delta, const Hit& hit,
-                const Verdict& verdict) {
-  return QString::fromStdString(verdict.words()) + ": " +
+QString describe(const Shape& shape, const Vec3& from, const Vec3& delta, const Hit& hit,
+                 const Verdict& verdict) {
+  return QString::fromStdString(verdict.text()) + ": " +
          QString::fromStdString(describe(Question<Shape>{shape, from, delta, 0.0}, hit, {}));
 }
 
@@ -132,22 +132,22 @@ struct Walk {
     const HandMadeCell& cell = cells[random.next() % cells.size()];
     return cell.vertices[random.next() % cell.vertices.size()];
   }
-  Vec3 anyFrom() { return target() + randomPlace(random, 120.0); }
-  Vec3 anyWay(const Vec3& from) {
-    return (target() + randomPlace(random, 30.0) - from) * within(random, 0.5, 2.0);
+  Vec3 anyFrom() { return target() + randomPosition(random, 120.0); }
+  Vec3 anyMotion(const Vec3& from) {
+    return (target() + randomPosition(random, 30.0) - from) * within(random, 0.5, 2.0);
   }
   // A position in which the shape touches something: the end of another motion.
   Vec3 touching() {
     const Vec3 from = anyFrom();
-    return sweep(tree, shape, from, anyWay(from)).position;
+    return sweep(tree, shape, from, anyMotion(from)).position;
   }
   Vec3 grazing() {
     const HandMadeCell& cell = cells[random.next() % cells.size()];
     const Vec3& n = cell.normals[random.next() % cell.normals.size()];
-    Vec3 way = randomPlace(random, 200.0);
-    if (random.oneIn(2)) way = cell.vertices[0] - cell.vertices[1 + random.next() % 2];
-    way -= n.dot(way) * n;
-    return way + randomPlace(random, 1.0).normalized() * std::exp2(-40.0 * random.unit());
+    Vec3 direction = randomPosition(random, 200.0);
+    if (random.oneIn(2)) direction = cell.vertices[0] - cell.vertices[1 + random.next() % 2];
+    direction -= n.dot(direction) * n;
+    return direction + randomPosition(random, 1.0).normalized() * std::exp2(-40.0 * random.unit());
   }
 };
 
@@ -194,7 +194,7 @@ class PromisesAtTheSlack : public QObject {
       const Hit rest = sweep(tree, shape, above, Vec3(0, 0, -100));
       if (!rest.hit || rest.startInSolid) continue;
       const Hit slide = sweep(tree, shape, rest.position, Vec3(150, 0, 0));
-      if (slide.hit) QFAIL(qPrintable(wordsOf(shape, rest.position, Vec3(150, 0, 0), slide, {})));
+      if (slide.hit) QFAIL(qPrintable(describe(shape, rest.position, Vec3(150, 0, 0), slide, {})));
       ++slides;
     }
     QVERIFY(slides > repeated(100));
@@ -213,13 +213,13 @@ class PromisesAtTheSlack : public QObject {
         const Hit hit = sweep(tree, shape, from, delta);
         if (!hit.hit) continue;
         QVERIFY2(hit.position.x() >= 520.0 - reach - 1e-6,
-                 qPrintable(QString("told at x = %1").arg(hit.position.x(), 0, 'g', 17)));
+                 qPrintable(QString("hit at x = %1").arg(hit.position.x(), 0, 'g', 17)));
       }
     });
     const Hit hit = sweep(tree, PointShape{}, Vec3(0, 0, 5e-10), Vec3(1000, 0, -1e-9));
     QVERIFY(hit.hit);
     QVERIFY2(std::abs(hit.position.x() - 520.0) < 1e-6,
-             qPrintable(QString("told at x = %1").arg(hit.position.x(), 0, 'g', 17)));
+             qPrintable(QString("hit at x = %1").arg(hit.position.x(), 0, 'g', 17)));
   }
 
   // The motion begins before the floor or ridge, within the slack of its height, and sinks very
@@ -248,7 +248,7 @@ class PromisesAtTheSlack : public QObject {
               const Verdict verdict = judge.judge(shape, from, delta, hit);
               hits += hit.hit;
               if (!verdict.right() && ++wrong <= 5)
-                qWarning("%s", qPrintable(wordsOf(shape, from, delta, hit, verdict)));
+                qWarning("%s", qPrintable(describe(shape, from, delta, hit, verdict)));
             }
       });
     }
@@ -283,7 +283,7 @@ class PromisesAtTheSlack : public QObject {
       const TreeView tree = world.view();
       const Hit hit = sweep(tree, shape, from, delta);
       const Verdict verdict = PreciseJudge(tree).judge(shape, from, delta, hit);
-      QVERIFY2(verdict.right(), qPrintable(wordsOf(shape, from, delta, hit, verdict)));
+      QVERIFY2(verdict.right(), qPrintable(describe(shape, from, delta, hit, verdict)));
     };
     withEveryPerson([&](const auto& shape) {
       const Vec3 above(-155.13353483891956, -11.182399501299031, 60.0);
@@ -318,7 +318,7 @@ class PromisesAtTheSlack : public QObject {
         const Hit hit = sweep(tree, shape, rest.position, delta);
         if (!hit.hit) return;
         ++hits;
-        QVERIFY2(hit.normal.z() > 0.99, qPrintable(wordsOf(shape, rest.position, delta, hit, {})));
+        QVERIFY2(hit.normal.z() > 0.99, qPrintable(describe(shape, rest.position, delta, hit, {})));
       });
     QVERIFY(hits > 0);
   }
@@ -346,7 +346,7 @@ class PromisesAtTheSlack : public QObject {
           const Vec3 delta(0.0, sideways, -100.0);
           const Hit hit = sweep(tree, shape, from, delta);
           const Verdict verdict = judge.judge(shape, from, delta, hit);
-          if (!verdict.right()) QFAIL(qPrintable(wordsOf(shape, from, delta, hit, verdict)));
+          if (!verdict.right()) QFAIL(qPrintable(describe(shape, from, delta, hit, verdict)));
           QVERIFY2(hit.hit, qPrintable(QString("falls past by %1").arg(overlap)));
         }
     }
@@ -358,8 +358,8 @@ class PromisesAtTheSlack : public QObject {
     const long double degree = acosl(-1.0L) / 180;
     double worst = 0.0, worstArc = 0.0;
     const auto compare = [](double& worstOf, double value, long double truth) {
-      const double place = std::abs(static_cast<double>(truth));
-      const double unit = std::nextafter(place, 2.0) - place;
+      const double position = std::abs(static_cast<double>(truth));
+      const double unit = std::nextafter(position, 2.0) - position;
       worstOf = std::max(worstOf, static_cast<double>(std::abs(value - truth)) / unit);
     };
     uint64_t bits = 0xcbf29ce484222325ULL;
@@ -411,7 +411,7 @@ class PromisesAtTheSlack : public QObject {
   }
 
   // Shapes at rest on floors, and in corners, at heights that are no float.
-  void floatPlaces_areFree() {
+  void floatPositions_areFree() {
     SplitMix random(kSeed);
     int inside = 0, rests = 0;
     for (int i = 0; i < repeated(100); ++i) {
@@ -429,18 +429,18 @@ class PromisesAtTheSlack : public QObject {
         const Vec3 nearest = rest.position.template cast<float>().template cast<double>();
         inside += overlap(tree, shape, nearest).hit;
         ++rests;
-        const FloatPlace place = freeFloatPlace(tree, shape, rest.position);
-        QVERIFY(place.found);
-        const Vec3 at(place.at[0], place.at[1], place.at[2]);
+        const FloatPosition position = freeFloatPosition(tree, shape, rest.position);
+        QVERIFY(position.found);
+        const Vec3 at(position.at[0], position.at[1], position.at[2]);
         QVERIFY(!overlap(tree, shape, at).hit);
         QVERIFY((at - rest.position).norm() < 5e-4);
       });
     }
-    qInfo("%d of %d nearest floats are in matter", inside, rests);
+    qInfo("%d of %d nearest floats are in a solid", inside, rests);
     QVERIFY(inside > rests / 8);
     const FewCells world({turnedBox(Vec3(0, 0, 0), Vec3(50, 50, 50), noTurn())}, kWorld);
-    QVERIFY(!freeFloatPlace(world.view(), SphereShape{4.0}, Vec3(0, 0, 0)).found);
-    QCOMPARE(freeFloatPlace(world.view(), PointShape{}, Vec3(1e39, 0, 0)).error,
+    QVERIFY(!freeFloatPosition(world.view(), SphereShape{4.0}, Vec3(0, 0, 0)).found);
+    QCOMPARE(freeFloatPosition(world.view(), PointShape{}, Vec3(1e39, 0, 0)).error,
              QueryError::notFinite);
   }
 
@@ -458,7 +458,7 @@ class PromisesAtTheSlack : public QObject {
       const double slack = slackOf(tree, shape.extent());
       for (int j = 0; j < 20; ++j) {
         const Vec3 from = random.oneIn(2) ? walk.anyFrom() : walk.touching();
-        const Vec3 delta = random.oneIn(2) ? walk.anyWay(from) : walk.grazing();
+        const Vec3 delta = random.oneIn(2) ? walk.anyMotion(from) : walk.grazing();
         if (judge.overlaps(shape, from, 0.9 * slack)) continue;
         const Hit hit = sweep(tree, shape, from, delta);
         const Verdict verdict = judge.judge(shape, from, delta, hit);
@@ -471,7 +471,7 @@ class PromisesAtTheSlack : public QObject {
                                         .arg(i)
                                         .arg(j)
                                         .arg(judge.deepest(shape, from, delta) / slack) +
-                                    wordsOf(shape, from, delta, hit, verdict)));
+                                    describe(shape, from, delta, hit, verdict)));
       }
     }
     QVERIFY2(wrong == 0, qPrintable(QString("%1 of %2 sweeps").arg(wrong).arg(sweeps)));

@@ -41,7 +41,7 @@ SingleCell cube() {
 bool isSane(const Hit& hit) {
   return hit.error == QueryError::none && hit.fraction >= 0.0 && hit.fraction <= 1.0 &&
          hit.position.allFinite() && hit.contact.allFinite() && hit.normal.allFinite() &&
-         hit.wayOut.allFinite() && std::isfinite(hit.depth) &&
+         hit.exitDirection.allFinite() && std::isfinite(hit.depth) &&
          (!hit.hit || std::abs(hit.normal.norm() - 1.0) < 1e-9);
 }
 
@@ -109,9 +109,9 @@ class PromisesUnderAbuse : public QObject {
       QVERIFY(isSane(inside) && inside.hit && inside.startInSolid);
       QCOMPARE(inside.fraction, 0.0);
       QVERIFY(std::abs(inside.depth - 4.0) < 1e-6);
-      QVERIFY((inside.wayOut - Vec3::UnitX()).norm() < 1e-9);
+      QVERIFY((inside.exitDirection - Vec3::UnitX()).norm() < 1e-9);
       // Moved out by the reported depth, the shape is free.
-      const Vec3 out = inside.position + (inside.depth + 1e-9) * inside.wayOut;
+      const Vec3 out = inside.position + (inside.depth + 1e-9) * inside.exitDirection;
       QVERIFY(!overlap(tree, shape, out, accuracy).hit);
     });
   }
@@ -176,8 +176,9 @@ class PromisesUnderAbuse : public QObject {
       QVERIFY(!sweep(tree, shape, crease, Vec3(0, 100, 0), accuracy).hit);
       // Past an edge and a vertex that the shape touches on its path.
       const Vec3 corner(64.0 + reach, 64.0 + reach, 64.0 + above);
-      const Vec3 way(1, -1, 0);
-      QVERIFY(!sweep(tree, shape, Vec3(corner - 40.0 * way), Vec3(80.0 * way), accuracy).hit);
+      const Vec3 direction(1, -1, 0);
+      QVERIFY(!sweep(tree, shape, Vec3(corner - 40.0 * direction), Vec3(80.0 * direction), accuracy)
+                   .hit);
     });
   }
 
@@ -190,7 +191,7 @@ class PromisesUnderAbuse : public QObject {
       Hit at = sweep(tree, shape, Vec3(0.1, 0.2, 90.3), Vec3(0.3, 0.7, -50.1), accuracy);
       QVERIFY(at.hit);
       for (int i = 0; i < 1000; ++i) {
-        Vec3 delta = randomPlace(random, 10.0);
+        Vec3 delta = randomPosition(random, 10.0);
         delta.z() = 0.0;
         if ((at.position + delta).head<2>().norm() > 50.0) continue;
         const Hit moved = sweep(tree, shape, at.position, delta, accuracy);
@@ -211,9 +212,10 @@ class PromisesUnderAbuse : public QObject {
     int hits = 0;
     for (int i = 0; i < 300; ++i)
       withEveryShape([&](const auto& shape, Accuracy accuracy) {
-        const Vec3 from = randomPlace(random, 30.0) + 120.0 * randomPlace(random, 1.0).normalized();
+        const Vec3 from =
+            randomPosition(random, 30.0) + 120.0 * randomPosition(random, 1.0).normalized();
         if (overlap(tree, shape, from, accuracy).hit) return;
-        const Vec3 delta = randomPlace(random, 60.0) - from;
+        const Vec3 delta = randomPosition(random, 60.0) - from;
         const Hit hit = sweep(tree, shape, from, delta, accuracy);
         QVERIFY(isSane(hit));
         if (!hit.hit) return;

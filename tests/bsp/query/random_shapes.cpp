@@ -17,7 +17,7 @@ double extent(SplitMix& random, double size) {
 }
 
 Vec3 middle(SplitMix& random, double size) {
-  return random.oneIn(4) ? randomPlace(random, size) : Vec3(Vec3::Zero());
+  return random.oneIn(4) ? randomPosition(random, size) : Vec3(Vec3::Zero());
 }
 
 }  // namespace
@@ -26,7 +26,7 @@ const Hull& randomHull(SplitMix& random, double size, int points) {
   static std::deque<Hull> hulls;
   for (;;) {
     std::vector<Vec3> cloud;
-    for (int i = 0; i < points; ++i) cloud.push_back(randomPlace(random, size));
+    for (int i = 0; i < points; ++i) cloud.push_back(randomPosition(random, size));
     std::variant<Hull, HullProblem> hull = Hull::ofPoints(cloud);
     if (Hull* made = std::get_if<Hull>(&hull)) return hulls.emplace_back(std::move(*made));
   }

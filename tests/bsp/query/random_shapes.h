@@ -17,7 +17,7 @@ Shape randomShape(geometry::SplitMix& random, double size);
 inline double within(geometry::SplitMix& random, double low, double high) {
   return low + (high - low) * random.unit();
 }
-inline bsp::Vec3 randomPlace(geometry::SplitMix& random, double half) {
+inline bsp::Vec3 randomPosition(geometry::SplitMix& random, double half) {
   return {within(random, -half, half), within(random, -half, half), within(random, -half, half)};
 }
 

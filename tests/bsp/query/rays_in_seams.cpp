@@ -23,20 +23,20 @@ constexpr uint64_t kSeed = 26535897;
 
 // A position in a facet between two solid cells, well inside the solid.
 struct Seam {
-  Vec3 place, normal;
+  Vec3 position, normal;
 };
 
 // True if the position lies in a plane that carries a face of the boundary elsewhere. A shape may
 // slide along such a plane; where the plane continues between two cells that both have faces in it,
 // a shape without thickness is not stopped.
-bool isOnFacesPlane(const TreeView& tree, const Vec3& place) {
+bool isOnFacesPlane(const TreeView& tree, const Vec3& position) {
   const double near = 8.0 * slackOf(tree, 0.0);
   bool found = false;
-  cellsTouched(tree, PointShape{}, place, [&](Link leaf) {
+  cellsTouched(tree, PointShape{}, position, [&](Link leaf) {
     if (!leaf.isSolid()) return true;
     for (const CellPlane& facet : tree.cell(leaf.leafId()).facets())
-      found |=
-          facet.face != kNoFace && std::abs(tree.normalOf(facet).dot(place) - facet.offset) < near;
+      found |= facet.face != kNoFace &&
+               std::abs(tree.normalOf(facet).dot(position) - facet.offset) < near;
     return !found;
   });
   return found;
@@ -55,25 +55,26 @@ std::vector<Seam> seamsOf(const TreeView& tree) {
           sum += cell.vertices()[edge.from] + cell.vertices()[edge.to];
           count += 2.0;
         }
-      const Vec3 n = tree.normalOf(cell.facets()[facet]), place = sum / count;
+      const Vec3 n = tree.normalOf(cell.facets()[facet]), position = sum / count;
       const auto isSolid = [&](double d) {
-        return contentsAt(tree, Vec3(place + d * n)).isSolid();
+        return contentsAt(tree, Vec3(position + d * n)).isSolid();
       };
-      if (place.lpNorm<Eigen::Infinity>() < 0.25 * tree.worldHalf && isSolid(1e-3) &&
-          isSolid(-1e-3) && !isOnFacesPlane(tree, place))
-        seams.push_back({place, n});
+      if (position.lpNorm<Eigen::Infinity>() < 0.25 * tree.worldHalf && isSolid(1e-3) &&
+          isSolid(-1e-3) && !isOnFacesPlane(tree, position))
+        seams.push_back({position, n});
     }
   }
   return seams;
 }
 
-std::vector<Vec3> waysIn(const Vec3& normal) {
-  std::vector<Vec3> ways;
+std::vector<Vec3> directionsIn(const Vec3& normal) {
+  std::vector<Vec3> directions;
   for (int axis = 0; axis < 3; ++axis) {
-    const Vec3 way = normal.cross(Vec3(Vec3::Unit(axis)));
-    if (way.norm() > 1e-3) ways.insert(ways.end(), {way.normalized(), -way.normalized()});
+    const Vec3 direction = normal.cross(Vec3(Vec3::Unit(axis)));
+    if (direction.norm() > 1e-3)
+      directions.insert(directions.end(), {direction.normalized(), -direction.normalized()});
   }
-  return ways;
+  return directions;
 }
 
 // Boxes of a grid, all rotated by the same matrix: their faces would share planes if corners were
@@ -127,7 +128,7 @@ class RaysInSeams : public QObject {
     const int levels = qEnvironmentVariableIsSet("HALFSPACE_LONG") ? 300 : 12;
     qInfo("seeds %llu to %llu", static_cast<unsigned long long>(kSeed),
           static_cast<unsigned long long>(kSeed) + levels - 1);
-    int asked = 0;
+    int tested = 0;
     for (int i = 0; i < levels; ++i) {
       RandomLevel level(kSeed + static_cast<uint64_t>(i));
       LiveTree tree;
@@ -137,14 +138,14 @@ class RaysInSeams : public QObject {
       }
       const TreeView view = tree.view();
       for (const Seam& seam : seamsOf(view))
-        for (const Vec3& way : waysIn(seam.normal)) {
-          const Vec3 from = seam.place - 100.0 * way, delta = 200.0 * way;
+        for (const Vec3& direction : directionsIn(seam.normal)) {
+          const Vec3 from = seam.position - 100.0 * direction, delta = 200.0 * direction;
           const auto stops = [&](const auto& shape) {
             for (const Accuracy accuracy : {Accuracy::exact, Accuracy::shifted}) {
               const Hit hit = sweep(view, shape, from, delta, accuracy);
               if (!hit.hit || hit.fraction > 0.5 + 1e-6) return false;
             }
-            return overlap(view, shape, seam.place).hit;
+            return overlap(view, shape, seam.position).hit;
           };
           const std::string text = "seed " + std::to_string(kSeed + static_cast<uint64_t>(i));
           QVERIFY2(stops(PointShape{}), text.c_str());
@@ -152,11 +153,11 @@ class RaysInSeams : public QObject {
           QVERIFY2(stops(SphereShape{}), text.c_str());
           QVERIFY2(stops(CapsuleShape{}), text.c_str());
           QVERIFY2(stops(CylinderShape{}), text.c_str());
-          ++asked;
+          ++tested;
         }
     }
-    qInfo("%d motions in seams", asked);
-    QVERIFY(asked > 100);
+    qInfo("%d motions in seams", tested);
+    QVERIFY(tested > 100);
   }
 
   // In the plane of a cell without thickness there is no hit beyond the end of the cell.
@@ -170,12 +171,12 @@ class RaysInSeams : public QObject {
       const TreeView view = level.tree();
       const halfspace::tests::SweepJudge judge(view);
       geometry::SplitMix random(kSeed);
-      const auto place = [&] {
+      const auto position = [&] {
         return Vec3(Vec3(random.unit(), random.unit(), random.unit()) * 240.0 -
                     Vec3::Constant(120.0));
       };
       for (int ask = 0; ask < 3000; ++ask) {
-        const Vec3 from = place(), delta = place();
+        const Vec3 from = position(), delta = position();
         const auto isRight = [&](const auto& shape, Accuracy accuracy) {
           const halfspace::tests::Question question{shape, from, delta,
                                                     exactTolerance(view, shape.extent())};

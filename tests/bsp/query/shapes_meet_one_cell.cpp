@@ -32,10 +32,10 @@ SingleCell treeOf(const TestCell& cell, bool bevelled) {
 template <class Shape>
 void anyMotion(SplitMix& random, const TestCell& cell, const Hit& last, Question<Shape>& question) {
   const double size = cell.size();
-  question.from = randomPlace(random, 2.5 * size);
+  question.from = randomPosition(random, 2.5 * size);
   if (last.hit && random.oneIn(4)) question.from = last.position;
   const Vec3& target = cell.vertices()[random.next() % cell.vertices().size()];
-  const Vec3 aim = target + randomPlace(random, random.oneIn(2) ? 0.5 * size : 1e-3 * size) -
+  const Vec3 aim = target + randomPosition(random, random.oneIn(2) ? 0.5 * size : 1e-3 * size) -
                    question.shape.middle;
   question.delta = (aim - question.from) * within(random, 0.5, 2.0);
   if (random.oneIn(5)) {

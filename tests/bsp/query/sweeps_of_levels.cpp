@@ -31,15 +31,16 @@ bool isLong() {
 }
 
 // End points of motions: positions near vertices of cells, where surfaces meet.
-class Places {
+class Positions {
  public:
-  Places(const TreeView& tree, const SweepJudge& judge) : m_judge(judge), m_half(tree.worldHalf) {}
+  Positions(const TreeView& tree, const SweepJudge& judge)
+      : m_judge(judge), m_half(tree.worldHalf) {}
 
   Vec3 any(SplitMix& random) const {
     const auto& cells = m_judge.cells();
     const auto& vertices = cells[random.next() % cells.size()].vertices();
     const Vec3& vertex = vertices[random.next() % vertices.size()];
-    return vertex + randomPlace(random, m_half * std::exp2(-3.0 - 9.0 * random.unit()));
+    return vertex + randomPosition(random, m_half * std::exp2(-3.0 - 9.0 * random.unit()));
   }
 
  private:
@@ -57,16 +58,16 @@ template <class Shape>
 QString judgeMany(const TreeView& tree, int count, SplitMix& random, Counts<Shape>& counts) {
   const SweepJudge judge(tree);
   if (judge.cells().empty()) return {};
-  const Places places(tree, judge);
+  const Positions positions(tree, judge);
   Hit last;
   for (int i = 0; i < count; ++i) {
     Question<Shape> question{randomShape<Shape>(random, tree.worldHalf / 64.0), {}, {}, 0.0};
     // Seven of eight motions start at a free position, if one is found within eight tries.
-    question.from = places.any(random);
+    question.from = positions.any(random);
     for (int tries = random.oneIn(8) ? 0 : 8; tries > 0; --tries)
-      if (overlap(tree, question.shape, question.from).hit) question.from = places.any(random);
+      if (overlap(tree, question.shape, question.from).hit) question.from = positions.any(random);
     if (last.hit && random.oneIn(4)) question.from = last.position;
-    question.delta = places.any(random) - question.from;
+    question.delta = positions.any(random) - question.from;
     const double longest = tree.worldHalf / 8.0;
     if (question.delta.norm() > longest) question.delta *= longest / question.delta.norm();
     if (random.oneIn(5)) question.delta = Vec3::Unit(random.between(0, 2)) * question.delta.x();
@@ -154,14 +155,14 @@ class SweepsOfLevels : public QObject {
     if (!load(map)) QSKIP("the file cannot be read as a level");
     const TreeView tree = m_tree.view();
     const SweepJudge judge(tree);
-    const Places places(tree, judge);
+    const Positions positions(tree, judge);
     SplitMix random(kSeed);
     int free = 0, stuck = 0;
     for (const int count = isLong() ? 1'000'000 : 1000; free < count;) {
       Question<SphereShape> question{{std::exp2(8.0 * random.unit())}, {}, {}, 0.0};
-      question.from = places.any(random);
+      question.from = positions.any(random);
       question.tolerance = exactTolerance(tree, question.shape.radius);
-      question.delta = randomPlace(random, question.shape.radius);
+      question.delta = randomPosition(random, question.shape.radius);
       if (!judge.isFree(question)) continue;
       ++free;
       const Hit hit = sweep(tree, question.shape, question.from, question.delta);

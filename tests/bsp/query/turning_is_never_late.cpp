@@ -31,9 +31,9 @@ Hull turned(const Hull& hull, const TurningMotion& motion, double fraction) {
 
 TurningMotion anyMotion(SplitMix& random, double size) {
   TurningMotion motion;
-  motion.from = 3.0 * size * randomPlace(random, 1.0).normalized();
-  motion.delta = randomPlace(random, size) - motion.from;
-  const auto any = [&] { return randomPlace(random, 1.0).normalized(); };
+  motion.from = 3.0 * size * randomPosition(random, 1.0).normalized();
+  motion.delta = randomPosition(random, size) - motion.from;
+  const auto any = [&] { return randomPosition(random, 1.0).normalized(); };
   motion.start = Eigen::AngleAxisd(within(random, -3.0, 3.0), any());
   motion.axis = any();
   motion.angle = within(random, -9.0, 9.0);
@@ -46,7 +46,7 @@ TurningMotion anyMotion(SplitMix& random, double size) {
 class TurningIsNeverLate : public QObject {
   Q_OBJECT
  private slots:
-  void noPoseBeforeTheHit_liesInMatter() {
+  void noPoseBeforeTheHit_overlapsASolid() {
     const int rounds = qEnvironmentVariableIsSet("HALFSPACE_LONG") ? 4000 : 80;
     SplitMix random(kSeed);
     int hits = 0, misses = 0;

@@ -23,7 +23,7 @@ SolidCorners boxCorners(const Vec3& low, const Vec3& high) {
 // A character on a floor among solids of entities.
 class Player {
  public:
-  explicit Player(const Vec3& place) : m_state(standing(place)) {}
+  explicit Player(const Vec3& position) : m_state(standing(position)) {}
 
   bool add(const EntityKeys& keys, const SolidCorners& solid) {
     return m_around.add(keys, {&solid, 1});
@@ -37,7 +37,7 @@ class Player {
       m_isCrushed = m_isCrushed || m_state.crushed;
     }
   }
-  void put(const Vec3& place) { m_state = standing(place); }
+  void put(const Vec3& position) { m_state = standing(position); }
   const CharacterState& state() const { return m_state; }
   double part(size_t machine) const { return m_around.machines().all()[machine].part; }
   bool wasCrushed() const { return m_isCrushed; }

@@ -40,7 +40,7 @@ bool add(Surroundings& around, const EntityKeys& keys) {
 
 Vec3 placeAfter(Surroundings& around, double seconds) {
   const auto step = static_cast<uint64_t>(seconds * kSecond + 0.5);
-  return around.solidsAt(step - 1, kCharacterStep)[0].now.place;
+  return around.solidsAt(step - 1, kCharacterStep)[0].now.position;
 }
 
 }  // namespace
@@ -57,7 +57,7 @@ class TrainsRun : public QObject {
     QVERIFY(around.add(corner("c", "a", "400 200 0", "0.5")));
     const double back = std::hypot(400.0, 200.0) / 200.0;
     const double round = 2.0 + 1.0 + 0.5 + back + 1.0;
-    QCOMPARE(around.solidsAt(0, kCharacterStep)[0].before.place, Vec3(0, 0, 0));
+    QCOMPARE(around.solidsAt(0, kCharacterStep)[0].before.position, Vec3(0, 0, 0));
     for (int turn = 0; turn < 3; ++turn) {
       const double begun = turn * round;
       QVERIFY((placeAfter(around, begun + 1.0) - Vec3(200, 0, 0)).norm() < 1.0);
@@ -126,12 +126,12 @@ class TrainsRun : public QObject {
     QVERIFY(around.add({{"classname", "trigger_once"}, {"target", "line1"}}, {&gate, 1}));
     const OtherBody away{{500, 500, 0}, 16, 56}, there{{0, 0, 0}, 16, 56};
     const auto pass = [&](const OtherBody& body, int steps) {
-      Vec3 place;
+      Vec3 position;
       for (int i = 0; i < steps; ++i) {
         around.act({&body, 1}, kCharacterStep);
-        place = around.solidsAt(12345, kCharacterStep)[0].now.place;
+        position = around.solidsAt(12345, kCharacterStep)[0].now.position;
       }
-      return place;
+      return position;
     };
     QCOMPARE(pass(away, 120), Vec3(0, 0, 0));
     QVERIFY((pass(there, 120) - Vec3(200, 0, 0)).norm() < 2.0);

@@ -38,7 +38,7 @@ class OthersAndRecordings : public QObject {
   void debris_comesToRestInTheRoom();
   void debris_fallsWhenItsGroundIsCarvedAway();
   void debris_isPushedOutOfWhatIsAdded();
-  void debris_givesWayToWhoWalks();
+  void debris_isPushedByWalkers();
   void sameCalls_sameDebris();
   void bots_wanderAndStayInTheirRoom();
   void bots_doNotStandInEachOther();
@@ -46,11 +46,11 @@ class OthersAndRecordings : public QObject {
   void aRecording_replaysToTheSameBits();
   void aRecording_endsWithAnEdit();
   void aReplay_movesTheCharacterAsRecorded();
-  void beingWedged_isNotedOnceWithItsPlace();
+  void beingWedged_isNotedOnceWithItsPosition();
   void walls_areNoIncidents();
 
  private:
-  bool settle() { return tests::settle(*m_session); }
+  bool waitUntilIdle() { return tests::waitUntilIdle(*m_session); }
   void steps(int count) {
     for (int i = 0; i < count; ++i) QVERIFY(m_play->step());
   }
@@ -67,7 +67,7 @@ class OthersAndRecordings : public QObject {
 void OthersAndRecordings::init() {
   m_session = std::make_unique<Session>();
   m_session->open(twoRooms(), {});
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   m_play = std::make_unique<PlaySession>(*m_session, bsp::CharacterSettings(),
                                          PlayStart{Vec3(-136, 0, 1), 0, 0});
   steps(kSecond);
@@ -97,7 +97,7 @@ void OthersAndRecordings::debris_fallsWhenItsGroundIsCarvedAway() {
     touched.add(put(level, {Vec3(-264, -128, -180), Vec3(-8, 128, 2)}, Operation::subtract));
     return level::Edited(touched);
   }));
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   steps(6 * kSecond);
   for (const Debris& each : m_play->debris().all()) QVERIFY(each.position.z() < -100);
 }
@@ -111,13 +111,13 @@ void OthersAndRecordings::debris_isPushedOutOfWhatIsAdded() {
     touched.add(put(level, {Vec3(-264, -128, -1), Vec3(-8, 128, 6)}, Operation::add));
     return level::Edited(touched);
   }));
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   steps(kSecond);
   QCOMPARE(m_play->debris().all().size(), before);
   for (const Debris& each : m_play->debris().all()) QVERIFY(each.position.z() > 6);
 }
 
-void OthersAndRecordings::debris_givesWayToWhoWalks() {
+void OthersAndRecordings::debris_isPushedByWalkers() {
   m_play->dropDebris(60);
   steps(4 * kSecond);
   m_play->setWish({.forward = 1});
@@ -197,13 +197,13 @@ bool OthersAndRecordings::begins(Recorder::Mode mode) {
 void OthersAndRecordings::aRecording_replaysToTheSameBits() {
   m_play->startRecording();
   QVERIFY(begins(Recorder::Mode::records));
-  std::vector<Vec3> ways;
+  std::vector<Vec3> positions;
   const auto play = [&](const PlayWish& wish, double turn, int count) {
     m_play->setWish(wish);
     for (int i = 0; i < count; ++i) {
       m_play->look(turn, 0);
       QVERIFY(m_play->step());
-      ways.push_back(m_play->state().position);
+      positions.push_back(m_play->state().position);
     }
   };
   play({.forward = 1, .run = true}, 0.7, 200);
@@ -212,7 +212,7 @@ void OthersAndRecordings::aRecording_replaysToTheSameBits() {
   m_play->endRecording();
   const bsp::Recording recording = m_play->recorder().recording();
   // The recording begins with the step in which it was started.
-  QCOMPARE(recording.steps(), ways.size() + 1);
+  QCOMPARE(recording.steps(), positions.size() + 1);
   QCOMPARE(recording.levelHash, level::levelHash(m_session->level()));
 
   // The recording is written and read as text, and replayed on a tree built from the level alone.
@@ -227,7 +227,7 @@ void OthersAndRecordings::aRecording_replaysToTheSameBits() {
   for (const bsp::Recording::Run& run : again->runs) {
     for (uint32_t i = 0; i < run.steps; ++i, ++at) {
       bsp::step(tree.view(), again->settings, run.input, state);
-      if (at > 0) QCOMPARE(state.position, ways[at - 1]);
+      if (at > 0) QCOMPARE(state.position, positions[at - 1]);
     }
   }
 }
@@ -238,7 +238,7 @@ void OthersAndRecordings::aRecording_endsWithAnEdit() {
   m_play->setWish({.forward = 1});
   steps(60);
   QVERIFY(m_play->carve(Operation::subtract));
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   steps(1);
   QCOMPARE(m_play->recorder().mode(), Recorder::Mode::idle);
   QVERIFY(m_play->recorder().recording().steps() >= 60);
@@ -257,7 +257,7 @@ void OthersAndRecordings::aReplay_movesTheCharacterAsRecorded() {
   QCOMPARE(m_play->yaw(), 90.0);
 }
 
-void OthersAndRecordings::beingWedged_isNotedOnceWithItsPlace() {
+void OthersAndRecordings::beingWedged_isNotedOnceWithItsPosition() {
   // A shaft that is hardly wider than the character.
   QVERIFY(m_session->apply("Shaft", [](level::Level& level) {
     level::Touched touched;
@@ -266,14 +266,14 @@ void OthersAndRecordings::beingWedged_isNotedOnceWithItsPlace() {
                     Operation::subtract));
     return level::Edited(touched);
   }));
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   m_play->teleport({-136, 0, 0.03125});
   m_play->setWish({.forward = 1});
   steps(5 * kSecond);
   const level::Issues& found = m_session->findings().all();
   QCOMPARE(found.size(), std::size_t{1});
-  QVERIFY(found.front().place.has_value());
-  QVERIFY((*found.front().place - Vec3(-136, 0, 0)).norm() < 1);
+  QVERIFY(found.front().position.has_value());
+  QVERIFY((*found.front().position - Vec3(-136, 0, 0)).norm() < 1);
   m_session->findings().dismiss(found.front());
   QVERIFY(m_session->findings().all().empty());
 }

@@ -119,18 +119,18 @@ double PlayKeysByHand::speedWith(const std::vector<Qt::Key>& keys) {
 }
 
 void PlayKeysByHand::wasd_walk() {
-  const std::pair<Qt::Key, Vec3> ways[] = {{Qt::Key_W, {-1, 0, 0}},
-                                           {Qt::Key_S, {1, 0, 0}},
-                                           {Qt::Key_A, {0, -1, 0}},
-                                           {Qt::Key_D, {0, 1, 0}}};
-  for (const auto& [key, way] : ways) {
+  const std::pair<Qt::Key, Vec3> directions[] = {{Qt::Key_W, {-1, 0, 0}},
+                                                 {Qt::Key_S, {1, 0, 0}},
+                                                 {Qt::Key_A, {0, -1, 0}},
+                                                 {Qt::Key_D, {0, 1, 0}}};
+  for (const auto& [key, direction] : directions) {
     const Vec3 start = foot();
     hold(key);
-    QVERIFY(until([&, w = way] { return (foot() - start).dot(w) > 16; }));
+    QVERIFY(until([&, w = direction] { return (foot() - start).dot(w) > 16; }));
     letGo(key);
     QVERIFY(until([this] { return play().pose().speed == 0; }));
     const Vec3 by = foot() - start;
-    QVERIFY((by - by.dot(way) * way).norm() < 1);
+    QVERIFY((by - by.dot(direction) * direction).norm() < 1);
   }
 }
 

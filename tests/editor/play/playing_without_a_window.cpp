@@ -26,7 +26,7 @@ class PlayingWithoutAWindow : public QObject {
   void walking_stopsAtTheWall_runningIsFaster();
   void whatIsHeldBetweenSteps_isDrawnBetweenThem();
   void aDoorIsCarved_andWalkedThrough();
-  void everyToolAndWay_makesAHoleOrASolid();
+  void everyToolAndMode_makesAHoleOrASolid();
   void aSolidThatClosesOverTheCharacter_pushesItOut();
   void undoingTheDoor_leavesTheCharacterOutsideOfTheWall();
   void discarding_restoresTheDocument();
@@ -37,13 +37,13 @@ class PlayingWithoutAWindow : public QObject {
   void playerStart_isFoundAndPreferred();
   void fallingOut_bringsBackToTheStart();
   void path_leadsFromTheStartToTheFeet();
-  void aLongWay_staysALineOfFewPoints();
+  void aLongPath_staysALineOfFewPoints();
   void theRoster_fitsIntoItsOwnHoles();
   void water_isSwumInAndLeft();
   void aLadder_isClimbed();
   void aMover_carriesAndItsEndIsFelt();
   void aPress_isNotedAsCrushing();
-  void solidsOfAMover_moveButAreNoMatter();
+  void solidsOfAMover_moveButAreNotInTheTree();
   void aPlayerClip_stopsWhoWalks_andIsNotDrawn();
   void liquidsInAGroup_areSwumIn();
 
@@ -51,7 +51,7 @@ class PlayingWithoutAWindow : public QObject {
   // Adds a non-solid box painted with the material.
   void addNonSolid(const Box& box, const char* material, level::EntityId owner = {});
   void addEntity(level::KeyValues keys);
-  bool settle() { return tests::settle(*m_session); }
+  bool waitUntilIdle() { return tests::waitUntilIdle(*m_session); }
   void start(const Vec3& foot, double yaw);
   void steps(int count);
 
@@ -62,7 +62,7 @@ class PlayingWithoutAWindow : public QObject {
 void PlayingWithoutAWindow::init() {
   m_session = std::make_unique<Session>();
   m_session->open(twoRooms(), {});
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   start({-136, 0, 1}, 0);
   steps(kSecond);
   QVERIFY(m_play->state().onGround);
@@ -114,7 +114,7 @@ void PlayingWithoutAWindow::aDoorIsCarved_andWalkedThrough() {
   QVERIFY(m_play->carve(Operation::subtract));
   QCOMPARE(m_session->undoSteps(), undoSteps + 1);
   QCOMPARE(m_play->carvings().count(), std::size_t{1});
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   steps(2 * kSecond);
   QVERIFY(m_play->state().position.x() > 100);
   QVERIFY(m_play->state().onGround);
@@ -124,7 +124,7 @@ void PlayingWithoutAWindow::aDoorIsCarved_andWalkedThrough() {
   QVERIFY(std::abs(m_play->state().position.z()) < 0.1);
 }
 
-void PlayingWithoutAWindow::everyToolAndWay_makesAHoleOrASolid() {
+void PlayingWithoutAWindow::everyToolAndMode_makesAHoleOrASolid() {
   for (CarveForm form : {CarveForm::box, CarveForm::cylinder, CarveForm::sphere}) {
     for (Operation operation : {Operation::subtract, Operation::add}) {
       for (double pitch : {0.0, -70.0, 70.0}) {
@@ -134,7 +134,7 @@ void PlayingWithoutAWindow::everyToolAndWay_makesAHoleOrASolid() {
         const auto before = m_play->aim();
         QVERIFY(before);
         QVERIFY(m_play->carve(operation));
-        QVERIFY(settle());
+        QVERIFY(waitUntilIdle());
         const auto after = m_play->aim();
         const Vec3 eye = m_play->state().position + Vec3(0, 0, 49);
         const double was = (before->point - eye).norm();
@@ -149,7 +149,7 @@ void PlayingWithoutAWindow::everyToolAndWay_makesAHoleOrASolid() {
           QVERIFY2(!after || (after->point - eye).norm() < was - 1, qPrintable(said));
         }
         m_session->undo();
-        QVERIFY(settle());
+        QVERIFY(waitUntilIdle());
       }
     }
   }
@@ -163,7 +163,7 @@ void PlayingWithoutAWindow::aSolidThatClosesOverTheCharacter_pushesItOut() {
                                    {at + Vec3(-12, -40, -4), at + Vec3(40, 40, 80)});
     return level::addNode(level, level.root(), solid.value());
   }));
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   steps(1);
   QVERIFY(m_play->state().pushedOut > 0);
   QVERIFY(!m_play->state().stuck);
@@ -179,13 +179,13 @@ void PlayingWithoutAWindow::undoingTheDoor_leavesTheCharacterOutsideOfTheWall() 
   m_play->setWish({.forward = 1});
   steps(2 * kSecond);
   QVERIFY(m_play->carve(Operation::subtract));
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   // Walks into the doorway.
   for (int i = 0; i < kSecond && m_play->state().position.x() < 0; ++i) steps(1);
   QVERIFY(std::abs(m_play->state().position.x()) < 8);
   m_play->setWish({});
   m_session->undo();
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   steps(kSecond);
   QVERIFY(!m_play->state().stuck);
   const double x = std::abs(m_play->state().position.x());
@@ -198,7 +198,7 @@ void PlayingWithoutAWindow::discarding_restoresTheDocument() {
   for (double yaw : {0.0, 90.0, 180.0, 270.0}) {
     m_play->look(yaw - m_play->yaw(), 0);
     QVERIFY(m_play->carve(yaw < 100 ? Operation::subtract : Operation::add));
-    QVERIFY(settle());
+    QVERIFY(waitUntilIdle());
   }
   QCOMPARE(m_play->carvings().count(), std::size_t{4});
   QVERIFY(level::levelHash(m_session->level()) != before);
@@ -212,7 +212,7 @@ void PlayingWithoutAWindow::discarding_leavesOtherEditsAlone() {
   level::Level expected = m_session->level();
   const Box pillar(Vec3(100, 100, 0), Vec3(116, 116, 64));
   QVERIFY(m_play->carve(Operation::subtract));
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   QVERIFY(m_session->apply("Draw", [&](level::Level& level) {
     level::Touched touched;
     touched.add(put(level, pillar, Operation::add));
@@ -224,7 +224,7 @@ void PlayingWithoutAWindow::discarding_leavesOtherEditsAlone() {
   QCOMPARE(m_session->level().children(m_session->level().root()).size(),
            expected.children(expected.root()).size() + 1);
   QCOMPARE(m_session->undoLabel(), QString("Discard carving"));
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
 }
 
 void PlayingWithoutAWindow::undoneCarvings_areNoneOfOurs() {
@@ -290,7 +290,7 @@ void PlayingWithoutAWindow::fallingOut_bringsBackToTheStart() {
   steps(2 * kSecond);
   const level::Issues& found = m_session->findings().all();
   QCOMPARE(found.size(), std::size_t{1});
-  QVERIFY(found.front().place.has_value());
+  QVERIFY(found.front().position.has_value());
   QVERIFY(m_play->state().onGround);
   QVERIFY((m_play->state().position - Vec3(-136, 0, 0)).norm() < 1);
 }
@@ -306,15 +306,15 @@ void PlayingWithoutAWindow::path_leadsFromTheStartToTheFeet() {
   for (std::size_t i = 1; i < path.size(); ++i) QVERIFY((path[i] - path[i - 1]).norm() < 32);
 }
 
-void PlayingWithoutAWindow::aLongWay_staysALineOfFewPoints() {
+void PlayingWithoutAWindow::aLongPath_staysALineOfFewPoints() {
   Footsteps steps;
   for (int i = 0; i <= 200'000; ++i) steps.add({4.0 * i, 0, 0});
-  QVERIFY(steps.way().size() <= Footsteps::kMost);
-  QVERIFY(steps.way().size() >= Footsteps::kMost / 4);
-  QCOMPARE(steps.way().front(), Vec3(0, 0, 0));
-  QCOMPARE(steps.way().back(), Vec3(800'000, 0, 0));
-  for (std::size_t i = 1; i < steps.way().size(); ++i) {
-    QVERIFY(steps.way()[i].x() > steps.way()[i - 1].x());
+  QVERIFY(steps.points().size() <= Footsteps::kMost);
+  QVERIFY(steps.points().size() >= Footsteps::kMost / 4);
+  QCOMPARE(steps.points().front(), Vec3(0, 0, 0));
+  QCOMPARE(steps.points().back(), Vec3(800'000, 0, 0));
+  for (std::size_t i = 1; i < steps.points().size(); ++i) {
+    QVERIFY(steps.points()[i].x() > steps.points()[i - 1].x());
   }
 }
 
@@ -327,11 +327,11 @@ void PlayingWithoutAWindow::theRoster_fitsIntoItsOwnHoles() {
     steps(4 * kSecond);
     QVERIFY2(m_play->state().position.x() < -8, entry.name);
     QVERIFY2(m_play->carve(Operation::subtract), entry.name);
-    QVERIFY(settle());
+    QVERIFY(waitUntilIdle());
     steps(4 * kSecond);
     QVERIFY2(m_play->state().position.x() > 8 + entry.radius, entry.name);
     m_session->undo();
-    QVERIFY(settle());
+    QVERIFY(waitUntilIdle());
     m_play->setWish({});
   }
 }
@@ -341,7 +341,7 @@ void PlayingWithoutAWindow::addEntity(level::KeyValues keys) {
   entity.keyValues = std::move(keys);
   QVERIFY(m_session->apply("Add",
                            [&](level::Level& level) { return level::addEntity(level, entity); }));
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
 }
 
 void PlayingWithoutAWindow::water_isSwumInAndLeft() {
@@ -354,7 +354,7 @@ void PlayingWithoutAWindow::water_isSwumInAndLeft() {
   QVERIFY(m_session->apply("Drain", [](level::Level& level) {
     return level::removeEntity(level, *level.entities().begin());
   }));
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   m_play->setWish({});
   steps(kSecond);
   QVERIFY(!m_play->state().inWater && m_play->state().onGround);
@@ -396,12 +396,12 @@ void PlayingWithoutAWindow::aPress_isNotedAsCrushing() {
              {"seconds", "1"}});
   steps(2 * kSecond);
   QVERIFY(m_session->findings().all().size() > noted);
-  const std::string& words = m_session->findings().all().back().text;
-  QVERIFY2(words.find("crushed") != std::string::npos, words.c_str());
+  const std::string& message = m_session->findings().all().back().text;
+  QVERIFY2(message.find("crushed") != std::string::npos, message.c_str());
 }
 
 // Solids that belong to the mover, and are no part of the level's solid, move with it.
-void PlayingWithoutAWindow::solidsOfAMover_moveButAreNoMatter() {
+void PlayingWithoutAWindow::solidsOfAMover_moveButAreNotInTheTree() {
   addEntity({{"classname", "mover"}, {"way", "0 0 64"}, {"seconds", "1"}});
   QVERIFY(m_session->apply("Platform", [](level::Level& level) {
     const level::NodeId box = put(level, {Vec3(-200, -64, 0), Vec3(-72, 64, 4)}, Operation::add);
@@ -413,7 +413,7 @@ void PlayingWithoutAWindow::solidsOfAMover_moveButAreNoMatter() {
     touched.add(box);
     return level::Edited(touched);
   }));
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
   double highest = 0;
   for (int i = 0; i < 2 * kSecond; ++i) {
     steps(1);
@@ -436,7 +436,7 @@ void PlayingWithoutAWindow::addNonSolid(const Box& box, const char* material,
     touched.add(id);
     return level::Edited(touched);
   }));
-  QVERIFY(settle());
+  QVERIFY(waitUntilIdle());
 }
 
 void PlayingWithoutAWindow::aPlayerClip_stopsWhoWalks_andIsNotDrawn() {

@@ -57,7 +57,7 @@ void StrangePlays::open(level::Level level, const Vec3& foot) {
   m_play.reset();
   m_session = std::make_unique<Session>();
   m_session->open(std::move(level), {});
-  QVERIFY(settle(*m_session));
+  QVERIFY(waitUntilIdle(*m_session));
   m_play =
       std::make_unique<PlaySession>(*m_session, bsp::CharacterSettings(), PlayStart{foot, 0, 0});
 }
@@ -123,16 +123,16 @@ void StrangePlays::anyBody_staysFinite() {
     steps(kSecond);
   }
   // A character that fits stays in the rooms; another one is stuck or moved out of the whole level.
-  const Vec3& place = m_play->state().position;
+  const Vec3& position = m_play->state().position;
   if (factor < 1) {
-    QVERIFY(Box(Vec3(-288, -144, -16), Vec3(288, 144, 144)).contains(place));
+    QVERIFY(Box(Vec3(-288, -144, -16), Vec3(288, 144, 144)).contains(position));
     QVERIFY(!m_play->state().stuck);
     return;
   }
   const auto reading = m_session->tree().tryRead();
   QVERIFY(reading);
   QVERIFY(m_play->state().stuck !=
-          !bsp::isBlocked(reading->view(), m_play->settings(), m_play->state().crouched, place));
+          !bsp::isBlocked(reading->view(), m_play->settings(), m_play->state().crouched, position));
 }
 
 void StrangePlays::numbersThatMakeNoBody_areRefused_data() {
@@ -154,9 +154,9 @@ void StrangePlays::numbersThatMakeNoBody_areRefused() {
                              &bad.stepSeconds, &bad.walkSpeed, &bad.gravity};
   *numbers[which] = number;
   QVERIFY(!bsp::isUsable(bad));
-  QSignalSpy words(m_play.get(), &PlaySession::announced);
+  QSignalSpy announcements(m_play.get(), &PlaySession::announced);
   m_play->setSettings(bad);
-  QCOMPARE(words.count(), 1);
+  QCOMPARE(announcements.count(), 1);
   QVERIFY(bsp::isUsable(m_play->settings()));
   steps(10);
   QVERIFY(m_play->state().onGround);
@@ -168,12 +168,12 @@ void StrangePlays::theFloorUndoneUnderTheFeet_isFallenThrough() {
     touched.add(put(level, {Vec3(-200, -64, 60), Vec3(-72, 64, 64)}, Operation::add));
     return level::Edited(touched);
   }));
-  QVERIFY(settle(*m_session));
+  QVERIFY(waitUntilIdle(*m_session));
   m_play->teleport({-136, 0, 65});
   steps(kSecond / 2);
   QVERIFY(m_play->state().onGround && m_play->state().position.z() > 63);
   m_session->undo();
-  QVERIFY(settle(*m_session));
+  QVERIFY(waitUntilIdle(*m_session));
   steps(1);
   QVERIFY(!m_play->state().onGround);
   steps(kSecond);
@@ -191,11 +191,11 @@ void StrangePlays::everythingDeleted_isFallenThrough() {
     }
     return level::Edited(touched);
   }));
-  QVERIFY(settle(*m_session));
+  QVERIFY(waitUntilIdle(*m_session));
   steps(kSecond);
   QVERIFY(!m_play->state().onGround && m_play->state().position.z() < -100);
   m_session->undo();
-  QVERIFY(settle(*m_session));
+  QVERIFY(waitUntilIdle(*m_session));
   m_play->respawn();
   steps(kSecond);
   QVERIFY(m_play->state().onGround);
@@ -205,7 +205,7 @@ void StrangePlays::anotherLevel_isWalkedOnInTheSamePlay() {
   level::Level other;
   put(other, {Vec3(-512, -512, -64), Vec3(512, 512, -48)}, Operation::add);
   m_session->open(std::move(other), {});
-  QVERIFY(settle(*m_session));
+  QVERIFY(waitUntilIdle(*m_session));
   steps(kSecond);
   QVERIFY(m_play->state().onGround);
   QVERIFY(std::abs(m_play->state().position.z() + 48) < 0.1);
@@ -216,16 +216,16 @@ void StrangePlays::aRecordingOfAnotherLevel_isReplayedWithAWarning() {
   recording.levelHash = 0x1234;
   recording.start = {-136, 0, 1};
   for (int i = 0; i < 30; ++i) recording.add({.forward = 1.0});
-  QSignalSpy words(m_play.get(), &PlaySession::announced);
+  QSignalSpy announcements(m_play.get(), &PlaySession::announced);
   m_play->replay(recording);
-  QVERIFY(settle(*m_session));
+  QVERIFY(waitUntilIdle(*m_session));
   steps(20);
-  QVERIFY(!words.isEmpty());
-  QVERIFY(words.front().front().toString().contains("has changed since this recording"));
+  QVERIFY(!announcements.isEmpty());
+  QVERIFY(announcements.front().front().toString().contains("has changed since this recording"));
   steps(40);
   QVERIFY(!m_play->recorder().isBusy());
   QStringList said;
-  for (const auto& each : words) said << each.front().toString();
+  for (const auto& each : announcements) said << each.front().toString();
   QVERIFY2(said.contains("Replay finished"), qPrintable(said.join('\n')));
 }
 
@@ -234,11 +234,11 @@ void StrangePlays::anEditDuringAReplay_endsIt() {
   recording.start = {-136, 0, 1};
   for (int i = 0; i < 600; ++i) recording.add({.side = 1.0});
   m_play->replay(recording);
-  QVERIFY(settle(*m_session));
+  QVERIFY(waitUntilIdle(*m_session));
   steps(20);
   QVERIFY(m_play->recorder().isBusy());
   QVERIFY(m_play->carve(Operation::subtract));
-  QVERIFY(settle(*m_session));
+  QVERIFY(waitUntilIdle(*m_session));
   steps(1);
   QVERIFY(!m_play->recorder().isBusy());
 }

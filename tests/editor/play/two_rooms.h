@@ -34,7 +34,7 @@ inline level::Level twoRooms() {
 }
 
 // Waits until the scene and the tree contain every edit.
-inline bool settle(const Session& session) {
+inline bool waitUntilIdle(const Session& session) {
   return QTest::qWaitFor(
       [&session] {
         const auto reading = session.tree().tryRead();

@@ -41,7 +41,7 @@ PolygonMesh turnedBox(double angle) {
 class BooleanOperands : public QObject {
   Q_OBJECT
  private slots:
-  void crossingComponents_areRefusedWithPlaces() {
+  void crossingComponents_areRefusedWithPositions() {
     const PolygonMesh crossing = mesh(samples::together(
         samples::box(Vec3(0, 0, 0), Vec3(2, 2, 2)), samples::box(Vec3(1, 1, 1), Vec3(3, 3, 3))));
     const auto result =
@@ -49,7 +49,7 @@ class BooleanOperands : public QObject {
     QVERIFY(!result.ok());
     QCOMPARE(result.reasons()[0].kind, ErrorKind::selfIntersecting);
     QCOMPARE(result.reasons()[0].subject, std::string("b"));
-    QVERIFY(result.reasons()[0].place.has_value());
+    QVERIFY(result.reasons()[0].position.has_value());
   }
 
   void crossingAtTheCut_isNoticedWithoutTheCheck() {
@@ -69,7 +69,7 @@ class BooleanOperands : public QObject {
     QVERIFY(!boolean(twice, box(Vec3(5, 5, 5), Vec3(6, 6, 6)), Operation::unite).ok());
   }
 
-  void touchingComponents_areNoFault() {
+  void touchingComponents_areNoError() {
     const PolygonMesh touching = mesh(samples::together(
         samples::box(Vec3(0, 0, 0), Vec3(1, 1, 1)), samples::box(Vec3(1, 1, 0), Vec3(2, 2, 1))));
     QVERIFY(selfIntersections(touching).empty());

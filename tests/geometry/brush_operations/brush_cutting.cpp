@@ -238,7 +238,7 @@ class BrushCutting : public QObject {
     QVERIFY(merges > 40);
   }
 
-  void unionsThatAreNotConvex_areTold() {
+  void unionsThatAreNotConvex_areReported() {
     const Brush a = box({0, 0, 0}, {4, 4, 4});
     const auto isConvex = [&](const Brush& b) {
       return mergedIfConvex(std::vector<Brush>{a, b}).ok();

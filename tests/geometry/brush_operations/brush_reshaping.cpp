@@ -60,7 +60,7 @@ class BrushReshaping : public QObject {
     const auto pushed = cornerMoved(unitBox(), {8, 8, 8}, {1, 1, 1});
     QVERIFY(!pushed);
     QCOMPARE(pushed.reasons()[0].kind, ErrorKind::notConvex);
-    QCOMPARE(*pushed.reasons()[0].place, Vec3(1, 1, 1));
+    QCOMPARE(*pushed.reasons()[0].position, Vec3(1, 1, 1));
   }
 
   void cornerPushedALittle_cutsTheCornerOff() {
@@ -175,8 +175,8 @@ class BrushReshaping : public QObject {
       const auto moved = cornersMoved(whole, std::vector{corner}, by);
       if (!moved) {
         ++refusals;
-        const ErrorKind fault = moved.reasons()[0].kind;
-        QVERIFY(fault == ErrorKind::notConvex || fault == ErrorKind::wouldDegenerate);
+        const ErrorKind kind = moved.reasons()[0].kind;
+        QVERIFY(kind == ErrorKind::notConvex || kind == ErrorKind::wouldDegenerate);
         continue;
       }
       ++solids;

@@ -161,7 +161,7 @@ class IdentityTest : public QObject {
     QCOMPARE(both.hash(), alone.hash());
   }
 
-  void areaOfALoop_isToldWhereItsBoundAllows() {
+  void areaOfALoop_isDecidedWhereItsBoundAllows() {
     using Corner = std::array<double, 2>;
     const auto signOf = [](std::span<const Corner> corners, double error) {
       LoopArea area;
@@ -200,7 +200,7 @@ class IdentityTest : public QObject {
   }
 
   // Two beams that differ only in their length, by a coordinate with the same residue.
-  void boundariesOfEqualResidues_areToldApart() {
+  void boundariesOfEqualResidues_areDistinguished() {
     Evaluator shorter, longer, again;
     put(shorter, CsgOperation::add, box({-8, 0, 0}, {kNear, 8, 8}));
     put(longer, CsgOperation::add, box({-8, 0, 0}, {kFar, 8, 8}));

@@ -54,7 +54,7 @@ class TiledFloor {
     CsgSolid shape;
   };
 
-  double place() { return kStep * m_random.between(-2, kTiles * kTile / kStep + 1); }
+  double position() { return kStep * m_random.between(-2, kTiles * kTile / kStep + 1); }
   void put(const Vec3& low, const Vec3& high, CsgOperation operation) {
     const CsgSolid shape{
         std::make_shared<const Brush>(Brush::fromPlanes(scenes::boxPlanes(low, high)).value()), {}};
@@ -72,7 +72,7 @@ class TiledFloor {
       m_solids.erase(m_solids.begin() + static_cast<std::ptrdiff_t>(pick));
       return;
     }
-    Vec3 low(place(), place(), m_random.oneIn(2) ? -8 : 0);
+    Vec3 low(position(), position(), m_random.oneIn(2) ? -8 : 0);
     Vec3 size(kStep * m_random.between(1, 5), kStep * m_random.between(1, 5), 8);
     if (what == 9) {  // a trench from end to end may divide one face into two
       low.y() = -kTile;
@@ -255,17 +255,17 @@ class IncrementalTest : public QObject {
         if (edit % 6 != 0) continue;
         QCOMPARE(QString::fromStdString(findBrokenInvariant(level.evaluator())), QString());
         const BoundaryMesh mesh = meshOf(level.evaluator());
-        QCOMPARE(told(brokenAfterClose(level.evaluator(), mesh)), QString());
-        QCOMPARE(told(brokenAfterClose(mesh, triangulate(level.evaluator(), mesh))), QString());
+        QCOMPARE(textOf(brokenAfterClose(level.evaluator(), mesh)), QString());
+        QCOMPARE(textOf(brokenAfterClose(mesh, triangulate(level.evaluator(), mesh))), QString());
       }
     }
   }
 
   // Shows that the check can fail: without this test a check that never fails would pass
   // everything.
-  void brokenStructures_areTold_data() {
+  void brokenStructures_areReported_data() {
     QTest::addColumn<int>("what");
-    QTest::addColumn<QString>("told");
+    QTest::addColumn<QString>("message");
     QTest::newRow("stops") << 0 << "after the stage \"arrange\", the stops of a line do not ascend";
     QTest::newRow("edge") << 1
                           << "after the stage \"arrange\", an edge of a patch runs the wrong way";
@@ -280,9 +280,9 @@ class IncrementalTest : public QObject {
     QTest::newRow("outline") << 6 << "after the stage \"cut\", an outline is not closed at a point";
     QTest::newRow("no pieces") << 7 << "after the stage \"cut\", a facet has pieces without";
   }
-  void brokenStructures_areTold() {
+  void brokenStructures_areReported() {
     QFETCH(int, what);
-    QFETCH(QString, told);
+    QFETCH(QString, message);
     TiledFloor floor(7);
     const Evaluator& evaluator = floor.evaluator();
     QCOMPARE(QString::fromStdString(findBrokenInvariant(evaluator)), QString());
@@ -307,30 +307,30 @@ class IncrementalTest : public QObject {
     if (what == 6) outline.edges.pop_back();
     if (what == 7) outline.edges.clear();
     const std::string broken = findBrokenInvariant(evaluator);
-    QVERIFY2(broken.starts_with(told.toStdString()), broken.c_str());
+    QVERIFY2(broken.starts_with(message.toStdString()), broken.c_str());
   }
 
-  void brokenMeshes_areTold() {
+  void brokenMeshes_areReported() {
     TiledFloor floor(8);
     const BoundaryMesh mesh = meshOf(floor.evaluator());
-    QCOMPARE(told(brokenAfterClose(floor.evaluator(), mesh)), QString());
+    QCOMPARE(textOf(brokenAfterClose(floor.evaluator(), mesh)), QString());
     BoundaryMesh turned = mesh;
     std::ranges::reverse(turned.faces.front().loops.front());
-    QVERIFY(told(brokenAfterClose(floor.evaluator(), turned))
+    QVERIFY(textOf(brokenAfterClose(floor.evaluator(), turned))
                 .startsWith("after the stage \"close\", a corner of the mesh is another point"));
     BoundaryMesh open = mesh;
     open.faces.pop_back();
     QVERIFY(
-        told(brokenAfterClose(floor.evaluator(), open)).startsWith("after the stage \"close\""));
+        textOf(brokenAfterClose(floor.evaluator(), open)).startsWith("after the stage \"close\""));
     TriangulatedBoundary boundary = triangulate(floor.evaluator(), mesh);
     boundary.triangles.pop_back();
     boundary.face.pop_back();
-    QVERIFY(told(brokenAfterClose(mesh, boundary))
+    QVERIFY(textOf(brokenAfterClose(mesh, boundary))
                 .startsWith("after the stage \"close\", an edge of the triangulated boundary"));
     QVERIFY_EXCEPTION_THROWN(throwIfBroken(brokenAfterClose(mesh, boundary)), InternalError);
   }
-  static QString told(const std::optional<BrokenRule>& broken) {
-    return QString::fromStdString(wordsFor(broken));
+  static QString textOf(const std::optional<BrokenRule>& broken) {
+    return QString::fromStdString(messageOf(broken));
   }
   static void swapCorner(std::vector<BoundaryFace>& faces) {
     for (const BoundaryFace& other : faces)

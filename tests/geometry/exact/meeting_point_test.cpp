@@ -339,7 +339,7 @@ class MeetingPointTest : public QObject {
   }
 
   // 2^61 is 1 modulo the prime: the keys agree, so a comparison has to decide exactly.
-  void pointsAndLinesWithOneKey_areToldApart() {
+  void pointsAndLinesWithOneKey_areDistinguished() {
     PlaneTable table;
     const Plane near = planeOf(1, 0, 0, 0x1p-41), far = planeOf(1, 0, 0, 0x1p20);
     const Plane side = planeOf(0, 1, 0, 3), floor = planeOf(0, 0, 1, 5);

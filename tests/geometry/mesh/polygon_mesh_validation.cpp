@@ -14,11 +14,10 @@ namespace {
 
 const PolygonSoup kCube = samples::box(Vec3(0, 0, 0), Vec3(2, 2, 2));
 
-int count(const Result<PolygonMesh>& result, ErrorKind fault) {
+int count(const Result<PolygonMesh>& result, ErrorKind kind) {
   if (result.ok()) return 0;
-  return static_cast<int>(
-      std::count_if(result.reasons().begin(), result.reasons().end(),
-                    [&](const Reason& reason) { return reason.kind == fault; }));
+  return static_cast<int>(std::count_if(result.reasons().begin(), result.reasons().end(),
+                                        [&](const Reason& reason) { return reason.kind == kind; }));
 }
 
 }  // namespace
@@ -39,8 +38,8 @@ class PolygonMeshValidation : public QObject {
     const auto result = PolygonMesh::fromFaces(soup);
     QCOMPARE(count(result, ErrorKind::openEdge), 4);
     QCOMPARE(result.reasons().size(), size_t{4});
-    QVERIFY(result.reasons()[0].place.has_value());
-    QCOMPARE(result.reasons()[0].place->x(), 2.0);
+    QVERIFY(result.reasons()[0].position.has_value());
+    QCOMPARE(result.reasons()[0].position->x(), 2.0);
   }
 
   void flippedFace_isMisorientedAlongAllItsEdges() {
@@ -135,7 +134,7 @@ class PolygonMeshValidation : public QObject {
     }
     const auto result = PolygonMesh::fromFaces(soup);
     QCOMPARE(count(result, ErrorKind::nonManifoldVertex), 1);
-    QCOMPARE(*result.reasons()[0].place, Vec3(2, 2, 2));
+    QCOMPARE(*result.reasons()[0].position, Vec3(2, 2, 2));
     QVERIFY(PolygonMesh::fromFaces(withVertexFansSplit(soup)).ok());
   }
 };

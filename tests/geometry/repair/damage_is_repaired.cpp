@@ -101,7 +101,7 @@ class DamageIsRepaired : public QObject {
     QFETCH(int, maker);
     QFETCH(int, index);
     const Damage& damage = damages()[static_cast<size_t>(index)];
-    int asked = 0;
+    int tested = 0;
     const int count = rounds(5, 200);
     for (int i = 0; i < count; ++i) {
       const std::uint64_t seed = kSeed + static_cast<std::uint64_t>(i);
@@ -120,7 +120,7 @@ class DamageIsRepaired : public QObject {
       if (damage.kind == DefectKind::selfIntersections && !isSolidNow(result)) {
         // Some slivers survive every rounding; the repair then has to ask for consent, and wrapping
         // has to work.
-        ++asked;
+        ++tested;
         QCOMPARE(result.verdict, RepairVerdict::needsConsent);
         std::printf("%s\n", qPrintable(text));
         RepairOptions wrap;
@@ -133,8 +133,8 @@ class DamageIsRepaired : public QObject {
         QVERIFY2(shapeOf(result.soup) == shapeOf(clean), qPrintable(text));
     }
     // At most one in a hundred may need consent. In a run with 200 of each kind none did.
-    QVERIFY2(100 * asked <= count,
-             qPrintable(QString("%1 of %2 need consent").arg(asked).arg(count)));
+    QVERIFY2(100 * tested <= count,
+             qPrintable(QString("%1 of %2 need consent").arg(tested).arg(count)));
   }
 
   // Removing a face next to a duplicate that lies back to back on another face leaves a hole that

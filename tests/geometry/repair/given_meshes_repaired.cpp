@@ -80,7 +80,7 @@ class GivenMeshesRepaired : public QObject {
   // Without consent: no wrap, no walls, no large holes filled. In the written files 19 of 20 meshes
   // are solids. Four in five keep 99 % of their surface within a thousandth of the diagonal; the
   // others lose parts that lie inside other parts, and sheets without thickness.
-  void mostAreRepairedUnasked() {
+  void mostAreRepairedWithoutConsent() {
     const Tally tally = repairAll({});
     QVERIFY(100 * tally.valid >= 95 * m_files.size());
     QVERIFY(100 * tally.kept >= 80 * m_files.size());

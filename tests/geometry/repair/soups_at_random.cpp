@@ -77,13 +77,13 @@ class SoupsAtRandom : public QObject {
   // Memory addresses must not influence the result: of several equally good fillings of a hole,
   // always the same one is chosen. This soup was once repaired in two different ways.
   void sameSoup_isRepairedTheSameInAnyMemory() {
-    constexpr unsigned kTwoWays = 51;
-    const PolygonSoup soup = randomSoup(kTwoWays);
+    constexpr unsigned kTwoRepairs = 51;
+    const PolygonSoup soup = randomSoup(kTwoRepairs);
     RepairOptions options;
     options.fillLarge = true;
     const RepairResult first = repair(soup, options);
     QVERIFY(first.verdict == RepairVerdict::repaired);
-    DisturbedHeap heap(kTwoWays);
+    DisturbedHeap heap(kTwoRepairs);
     for (int again = 0; again < 100; ++again) {
       heap.disturb();
       const RepairResult result = repair(soup, options);

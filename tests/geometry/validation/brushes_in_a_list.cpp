@@ -28,8 +28,8 @@ long long count(const std::vector<Defect>& defects, DefectKind kind) {
   return 0;
 }
 
-const DefectLocation& firstPlace(const std::vector<Defect>& defects) {
-  return defects.front().places.front();
+const DefectLocation& firstPosition(const std::vector<Defect>& defects) {
+  return defects.front().positions.front();
 }
 
 }  // namespace
@@ -52,7 +52,7 @@ class BrushesInAList : public QObject {
     const auto defects = validateBrushes(list);
     QCOMPARE(defects.size(), size_t{1});
     QCOMPARE(count(defects, DefectKind::unbounded), 2LL);
-    QCOMPARE(firstPlace(defects).faces[0], 1);
+    QCOMPARE(firstPosition(defects).faces[0], 1);
     QCOMPARE(defects.front().severity, Severity::error);
   }
 
@@ -69,7 +69,7 @@ class BrushesInAList : public QObject {
     const auto defects = validateBrushes(std::vector<Planes>{planes});
     QCOMPARE(defects.size(), size_t{1});
     QCOMPARE(count(defects, DefectKind::duplicatePlanes), 1LL);
-    QCOMPARE(firstPlace(defects).vertices[0], 6);
+    QCOMPARE(firstPosition(defects).vertices[0], 6);
   }
 
   void planeOutsideTheBrush_isRedundant() {
@@ -119,7 +119,7 @@ class BrushesInAList : public QObject {
     const auto defects = validateBrushes(list);
     QCOMPARE(defects.size(), size_t{1});
     QCOMPARE(count(defects, DefectKind::duplicateBrushes), 1LL);
-    QCOMPARE(firstPlace(defects).faces, (std::array<int, 2>{1, 0}));
+    QCOMPARE(firstPosition(defects).faces, (std::array<int, 2>{1, 0}));
   }
 
   // A brush that shares a face with the outer brush still lies inside it; a brush with a corner
@@ -130,7 +130,7 @@ class BrushesInAList : public QObject {
     const auto defects = validateBrushes(inside);
     QCOMPARE(defects.size(), size_t{1});
     QCOMPARE(count(defects, DefectKind::brushInsideAnother), 1LL);
-    QCOMPARE(firstPlace(defects).faces, (std::array<int, 2>{1, 0}));
+    QCOMPARE(firstPosition(defects).faces, (std::array<int, 2>{1, 0}));
     const std::vector<Planes> outside = {box({0, 0, 0}, {8, 8, 8}),
                                          box({1, 1, 1}, {2, 2, 8 + step})};
     QVERIFY(validateBrushes(outside).empty());

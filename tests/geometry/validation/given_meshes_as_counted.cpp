@@ -189,11 +189,11 @@ class GivenMeshesAsCounted : public QObject {
       }
       const ValidationReport again = validate(*soup);
       for (size_t i = 0; i < a.defects.size(); ++i) {
-        const auto& places = a.defects[i].places;
-        QCOMPARE(places.size(), again.defects[i].places.size());
-        for (size_t k = 0; k < places.size(); ++k) {
-          QVERIFY(places[k].point == again.defects[i].places[k].point);
-          QVERIFY(places[k].faces == again.defects[i].places[k].faces);
+        const auto& positions = a.defects[i].positions;
+        QCOMPARE(positions.size(), again.defects[i].positions.size());
+        for (size_t k = 0; k < positions.size(); ++k) {
+          QVERIFY(positions[k].point == again.defects[i].positions[k].point);
+          QVERIFY(positions[k].faces == again.defects[i].positions[k].faces);
         }
       }
     }

@@ -87,9 +87,9 @@ class HostileSoups : public QObject {
       const ValidationReport report = validate(soup, options);
       for (const Defect& defect : report.defects) {
         QVERIFY(defect.count > 0 && !messageOf(defect).empty());
-        QVERIFY(static_cast<long long>(defect.places.size()) <= defect.count);
-        for (const DefectLocation& place : defect.places) {
-          for (const int face : place.faces) {
+        QVERIFY(static_cast<long long>(defect.positions.size()) <= defect.count);
+        for (const DefectLocation& position : defect.positions) {
+          for (const int face : position.faces) {
             QVERIFY(face < static_cast<int>(soup.faces.size()));
           }
         }
@@ -148,10 +148,10 @@ class HostileSoups : public QObject {
       }
     }
     const ValidationReport report = validate(soup);
-    const bool told = report.count(DefectKind::tooTangled) == 1;
-    QVERIFY(told || report.count(DefectKind::cavities) + report.count(DefectKind::insideOut) +
-                            report.count(DefectKind::nestedSolids) >=
-                        kShells / 2);
+    const bool reported = report.count(DefectKind::tooTangled) == 1;
+    QVERIFY(reported || report.count(DefectKind::cavities) + report.count(DefectKind::insideOut) +
+                                report.count(DefectKind::nestedSolids) >=
+                            kShells / 2);
   }
 
   // A polygon of very many corners, and one that repeats a single corner.

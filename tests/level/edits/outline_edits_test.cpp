@@ -33,7 +33,7 @@ class OutlineEditsTest : public QObject {
   void deepChainOfDefinitions_isRefused();
   void unlinkedCopy_standsWhereTheCopyStood();
   void relinkedGroup_isWhatAllCopiesShow();
-  void relinkWithoutAWayBack_isRefused();
+  void relinkWithoutAnInverse_isRefused();
   void usedDefinition_isNotRemoved();
   void randomEdits_keepTheRules();
   void refusedEdits_changeNothing();
@@ -183,7 +183,7 @@ void OutlineEditsTest::relinkedGroup_isWhatAllCopiesShow() {
   QVERIFY(levelHash(level) != before);
 }
 
-void OutlineEditsTest::relinkWithoutAWayBack_isRefused() {
+void OutlineEditsTest::relinkWithoutAnInverse_isRefused() {
   Level level;
   const NodeId definition = addDefinition(level, "box").node();
   add(level, definition, test::boxBrush({0, 0, 0}, {1, 1, 1}));

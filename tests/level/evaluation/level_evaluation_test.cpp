@@ -171,7 +171,7 @@ class LevelEvaluationTest : public QObject {
   void undoingEverything_givesTheFirstHash();
   void oneAndTwoThreads_giveTheSameHash();
   void brokenBrush_isSkippedAndNamedWithItsLine();
-  void nonSolidSurface_isNoMatter();
+  void nonSolidSurface_isNotSolid();
   void linkedCopy_followsItsDefinition();
   void copiesOfCopiesBeyondMeasure_areRefusedAndComeBack();
   void groupMadeADefinition_looksTheSame();
@@ -264,7 +264,7 @@ void LevelEvaluationTest::brokenBrush_isSkippedAndNamedWithItsLine() {
   QCOMPARE(evaluation.issues(), Issues{issue});
 }
 
-void LevelEvaluationTest::nonSolidSurface_isNoMatter() {
+void LevelEvaluationTest::nonSolidSurface_isNotSolid() {
   Level level;
   const NodeId box = addBox(level, level.root(), {0, 0, 0});
   BrushSolid open = boxBrush({0, 0, 0}, {9, 9, 9});

@@ -87,8 +87,8 @@ void AtomicSaveTest::symbolicLink_staysOne() {
 void AtomicSaveTest::failedSave_leavesTheOldFile() {
   // A folder at the path of the file cannot be replaced.
   fs::create_directory(m_path);
-  const auto fault = saveAtomically(m_path, "new");
-  QVERIFY(fault.has_value());
+  const auto error = saveAtomically(m_path, "new");
+  QVERIFY(error.has_value());
   QVERIFY(fs::is_directory(m_path));
   QCOMPARE(filesIn(m_path.parent_path()), 1);
   if (::geteuid() == 0) return;  // root may write anywhere
@@ -103,9 +103,9 @@ void AtomicSaveTest::failedSave_leavesTheOldFile() {
 
 void AtomicSaveTest::missingFolder_isSaid() {
   const fs::path path = m_path.parent_path() / "no" / "level.halfspace";
-  const auto fault = saveLevel(Level{}, path);
-  QVERIFY(fault.has_value());
-  QVERIFY(fault->text.find("no") != std::string::npos);
+  const auto error = saveLevel(Level{}, path);
+  QVERIFY(error.has_value());
+  QVERIFY(error->text.find("no") != std::string::npos);
 }
 
 QTEST_APPLESS_MAIN(AtomicSaveTest)

@@ -52,8 +52,8 @@ class DamagedFileTest : public QObject {
  private slots:
   void fileDamagedAtEveryByte_isHandled();
   void fileCutAtEveryByte_isAnError();
-  void errors_nameThePlace_data();
-  void errors_nameThePlace();
+  void errors_nameThePosition_data();
+  void errors_nameThePosition();
   void garbage_isAnErrorInLittleMemory_data();
   void garbage_isAnErrorInLittleMemory();
   void missingFile_isAnError();
@@ -84,7 +84,7 @@ void DamagedFileTest::fileCutAtEveryByte_isAnError() {
   }
 }
 
-void DamagedFileTest::errors_nameThePlace_data() {
+void DamagedFileTest::errors_nameThePosition_data() {
   QTest::addColumn<QString>("text");
   QTest::addColumn<int>("line");
   QTest::addColumn<QString>("says");
@@ -139,7 +139,7 @@ void DamagedFileTest::errors_nameThePlace_data() {
       2, "beyond");
 }
 
-void DamagedFileTest::errors_nameThePlace() {
+void DamagedFileTest::errors_nameThePosition() {
   QFETCH(QString, text);
   QFETCH(int, line);
   QFETCH(QString, says);

@@ -32,7 +32,7 @@ class HistoryTest : public QObject {
   Q_OBJECT
  private slots:
   void tenThousandEditsUndone_giveTheFirstLevel();
-  void undoAndRedo_walkTheSameWay();
+  void undoAndRedo_takeTheSameSteps();
   void ids_areNotGivenTwice();
   void drag_isOneStep();
   void calledOffStep_neverWas();
@@ -77,7 +77,7 @@ void HistoryTest::tenThousandEditsUndone_giveTheFirstLevel() {
   QCOMPARE(levelHash(history.level()), last);
 }
 
-void HistoryTest::undoAndRedo_walkTheSameWay() {
+void HistoryTest::undoAndRedo_takeTheSameSteps() {
   History history{Level{}};
   const Edited added = history.apply("add box", [](Level& level) {
     return addNode(level, level.root(), boxBrush({0, 0, 0}, {8, 8, 8}));

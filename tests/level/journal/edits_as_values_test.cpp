@@ -138,8 +138,8 @@ class EditsAsValuesTest : public QObject {
   void everyEdit_readsBackAsItWas();
   void everyEdit_givesTheSameLevelAgain();
   void standardValues_areLeftOut();
-  void badText_isRefusedWithItsPlace_data();
-  void badText_isRefusedWithItsPlace();
+  void badText_isRefusedWithItsPosition_data();
+  void badText_isRefusedWithItsPosition();
   void damagedText_neverBreaksTheLevel();
   void givenIds_mustBeNew();
   void randomEdits_becomeValuesThatComeToTheSame();
@@ -154,8 +154,8 @@ void EditsAsValuesTest::everyEdit_readsBackAsItWas() {
     const std::string text = textOf(edit, s.level);
     QVERIFY2(text.find('\n') == std::string::npos, text.c_str());
     const auto read = editIn(text, s.level);
-    if (const auto* fault = std::get_if<FileError>(&read))
-      QFAIL((text + ": " + fault->text).c_str());
+    if (const auto* error = std::get_if<FileError>(&read))
+      QFAIL((text + ": " + error->text).c_str());
     const Edit& again = std::get<Edit>(read);
     Edit expected = edit;
     // The layer that the edit applies to is not part of its properties.
@@ -200,9 +200,9 @@ void EditsAsValuesTest::standardValues_areLeftOut() {
   QCOMPARE(textOf(SetLayer{{7}, {}}, level), std::string(R"({"do": "move to layer", "node": 7})"));
 }
 
-void EditsAsValuesTest::badText_isRefusedWithItsPlace_data() {
+void EditsAsValuesTest::badText_isRefusedWithItsPosition_data() {
   QTest::addColumn<QByteArray>("text");
-  QTest::addColumn<QString>("words");
+  QTest::addColumn<QString>("message");
   QTest::addRow("no edit") << QByteArray(R"({"node": 7})") << "what to \"do\"";
   QTest::addRow("unknown edit") << QByteArray(R"({"do": "melt"})") << "no edit \"melt\"";
   QTest::addRow("known ones") << QByteArray(R"({"do": "melt"})") << "duplicate";
@@ -226,15 +226,15 @@ void EditsAsValuesTest::badText_isRefusedWithItsPlace_data() {
   QTest::addRow("cut short") << QByteArray(R"({"do": "remove", "node")") << "expected";
 }
 
-void EditsAsValuesTest::badText_isRefusedWithItsPlace() {
+void EditsAsValuesTest::badText_isRefusedWithItsPosition() {
   QFETCH(QByteArray, text);
-  QFETCH(QString, words);
+  QFETCH(QString, message);
   const auto read = editIn({text.data(), static_cast<std::size_t>(text.size())}, Level());
   QVERIFY(std::holds_alternative<FileError>(read));
-  const FileError& fault = std::get<FileError>(read);
-  QVERIFY2(QString::fromStdString(fault.text).contains(words), fault.text.c_str());
-  QCOMPARE(fault.line, 1);
-  QVERIFY(fault.column > 0);
+  const FileError& error = std::get<FileError>(read);
+  QVERIFY2(QString::fromStdString(error.text).contains(message), error.text.c_str());
+  QCOMPARE(error.line, 1);
+  QVERIFY(error.column > 0);
 }
 
 // Any byte changed or any part of the end missing: the result is a reason, or an edit that leaves a
@@ -255,8 +255,8 @@ void EditsAsValuesTest::damagedText_neverBreaksTheLevel() {
         text[random.below(text.size())] = kBytes[random.below(kBytes.size())];
       }
       const auto result = editIn(text, s.level);
-      if (const auto* fault = std::get_if<FileError>(&result)) {
-        QVERIFY(fault->text.size() > 10);
+      if (const auto* error = std::get_if<FileError>(&result)) {
+        QVERIFY(error->text.size() > 10);
         ++refused;
         continue;
       }
@@ -303,8 +303,8 @@ void EditsAsValuesTest::randomEdits_becomeValuesThatComeToTheSame() {
       for (const Edit& edit : edits) {
         const std::string text = textOf(edit, again);
         const auto read = editIn(text, again);
-        if (const auto* fault = std::get_if<FileError>(&read)) {
-          QFAIL((text.substr(0, 2000) + ": " + fault->text).c_str());
+        if (const auto* error = std::get_if<FileError>(&read)) {
+          QFAIL((text.substr(0, 2000) + ": " + error->text).c_str());
         }
         QVERIFY(applyEdit(again, std::get<Edit>(read)).ok());
         restored += std::holds_alternative<RestoreLevel>(edit);

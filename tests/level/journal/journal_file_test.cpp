@@ -47,8 +47,8 @@ std::string sampleJournal(const Level& level) {
 
 Journal journalOf(const std::string& text) {
   auto read = readJournal(text);
-  if (auto* fault = std::get_if<FileError>(&read)) {
-    qWarning("%s", fault->text.c_str());
+  if (auto* error = std::get_if<FileError>(&read)) {
+    qWarning("%s", error->text.c_str());
     return {};
   }
   return std::get<Journal>(std::move(read));
@@ -58,19 +58,19 @@ Level replayed(Level level, const Journal& journal) {
   Replay replay(std::move(level), journal);
   while (!replay.done()) {
     const auto done = replay.next();
-    if (const auto* fault = std::get_if<FileError>(&done)) {
-      qWarning("%s", fault->text.c_str());
+    if (const auto* error = std::get_if<FileError>(&done)) {
+      qWarning("%s", error->text.c_str());
       return {};
     }
   }
   return replay.level();
 }
 
-FileError faultOf(Level level, const Journal& journal) {
+FileError errorOf(Level level, const Journal& journal) {
   Replay replay(std::move(level), journal);
   while (!replay.done()) {
     auto done = replay.next();
-    if (auto* fault = std::get_if<FileError>(&done)) return *fault;
+    if (auto* error = std::get_if<FileError>(&done)) return *error;
   }
   return {};
 }
@@ -259,13 +259,13 @@ void JournalFileTest::refusedEdit_namesLineAndMend() {
   std::string text = headerLine({});
   text += step("Rename", level, SetName{{4}, "Door"}, one);
   text += step("Remove", one, RemoveNode{{77}}, two);
-  const FileError fault = faultOf(level, journalOf(text));
-  QCOMPARE(fault.line, 3);
-  QVERIFY2(fault.text.find("Node 77 does not exist") != std::string::npos, fault.text.c_str());
-  QVERIFY(faultOf(level, journalOf(headerLine({}) + undoLine("Move"))).text.find("no step") !=
+  const FileError error = errorOf(level, journalOf(text));
+  QCOMPARE(error.line, 3);
+  QVERIFY2(error.text.find("Node 77 does not exist") != std::string::npos, error.text.c_str());
+  QVERIFY(errorOf(level, journalOf(headerLine({}) + undoLine("Move"))).text.find("no step") !=
           std::string::npos);
   const FileError other =
-      faultOf(level, journalOf(headerLine({}) + step("Rename", level, SetName{{4}, "Door"}, one) +
+      errorOf(level, journalOf(headerLine({}) + step("Rename", level, SetName{{4}, "Door"}, one) +
                                undoLine("Move")));
   QVERIFY2(other.text.find("\"Rename\"") != std::string::npos, other.text.c_str());
 }
@@ -276,8 +276,8 @@ void JournalFileTest::idsThatWentAstray_areFound() {
   const std::string text = headerLine({}) + step("Group", level, GroupNodes{{{4}}}, after);
   Level later = level;
   later.reserveIds(50);
-  const FileError fault = faultOf(later, journalOf(text));
-  QVERIFY2(fault.text.find("next id is 51") != std::string::npos, fault.text.c_str());
+  const FileError error = errorOf(later, journalOf(text));
+  QVERIFY2(error.text.find("next id is 51") != std::string::npos, error.text.c_str());
 }
 
 void JournalFileTest::newerVersion_isRefused() {
@@ -332,7 +332,7 @@ void JournalFileTest::writer_isOnTheDiskAfterFlush() {
   writer->append(undoLine("last"));
   expected += undoLine("last");
   QTRY_COMPARE_WITH_TIMEOUT(bytesOf(path), expected, 10 * JournalWriter::kFlushMs);
-  QVERIFY(!writer->fault());
+  QVERIFY(!writer->error());
 }
 
 void JournalFileTest::resumedWriter_goesOnBehindTheWholeLines() {

@@ -68,8 +68,8 @@ std::optional<Replay> replayOf(const Level& level, const Journal& journal) {
   std::optional<Replay> replay(std::in_place, level, journal);
   while (!replay->done()) {
     const auto done = replay->next();
-    if (const auto* fault = std::get_if<FileError>(&done)) {
-      qWarning("%s", fault->text.c_str());
+    if (const auto* error = std::get_if<FileError>(&done)) {
+      qWarning("%s", error->text.c_str());
       return std::nullopt;
     }
   }

@@ -14,23 +14,23 @@ class CityOfAnySize : public QObject {
   Q_OBJECT
 
  private slots:
-  void hasAboutAsManySolidsAsAsked_data();
-  void hasAboutAsManySolidsAsAsked();
+  void hasAboutAsManySolidsAsWanted_data();
+  void hasAboutAsManySolidsAsWanted();
   void sameNumber_sameCity();
   void isClosed_andNothingInItIsBroken();
 };
 
-void CityOfAnySize::hasAboutAsManySolidsAsAsked_data() {
-  QTest::addColumn<int>("asked");
-  for (int asked : {0, 8, 100, 4000}) QTest::addRow("%d", asked) << asked;
+void CityOfAnySize::hasAboutAsManySolidsAsWanted_data() {
+  QTest::addColumn<int>("wanted");
+  for (int wanted : {0, 8, 100, 4000}) QTest::addRow("%d", wanted) << wanted;
 }
 
-void CityOfAnySize::hasAboutAsManySolidsAsAsked() {
-  QFETCH(int, asked);
-  const auto solids = instances(city(static_cast<std::size_t>(asked)));
+void CityOfAnySize::hasAboutAsManySolidsAsWanted() {
+  QFETCH(int, wanted);
+  const auto solids = instances(city(static_cast<std::size_t>(wanted)));
   QVERIFY(solids.ok());
   const int count = static_cast<int>(solids.value().size());
-  QVERIFY2(std::abs(count - std::max(asked, 8)) <= 8, qPrintable(QString::number(count)));
+  QVERIFY2(std::abs(count - std::max(wanted, 8)) <= 8, qPrintable(QString::number(count)));
 }
 
 void CityOfAnySize::sameNumber_sameCity() {

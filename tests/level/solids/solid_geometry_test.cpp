@@ -58,7 +58,7 @@ class SolidGeometryTest : public QObject {
   void meshSurfaces_areFoundByFace();
   void shape_isBuiltFromTheCatalogue();
   void unknownShape_isNamed();
-  void nonSolidSurfaces_areNoFault();
+  void nonSolidSurfaces_areNoError();
 };
 
 void SolidGeometryTest::redundantFace_isLeftOutAndFacesKeepTheirNumbers() {
@@ -213,7 +213,7 @@ void SolidGeometryTest::unknownShape_isNamed() {
   QVERIFY(messageOf(built.reasons()).find("dodo") != std::string::npos);
 }
 
-void SolidGeometryTest::nonSolidSurfaces_areNoFault() {
+void SolidGeometryTest::nonSolidSurfaces_areNoError() {
   Level level;
   PolygonSoup patch = boxSoup(8);
   patch.faces.resize(2);

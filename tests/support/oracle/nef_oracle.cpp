@@ -59,9 +59,9 @@ int NefSolid::facetCount() const {
 namespace {
 
 Location locationOf(const Nef& nef, const Point& point) {
-  const Nef::Object_handle place = nef.locate(point);
+  const Nef::Object_handle position = nef.locate(point);
   Nef::Volume_const_handle volume;
-  if (!CGAL::assign(volume, place)) return Location::boundary;
+  if (!CGAL::assign(volume, position)) return Location::boundary;
   return volume->mark() ? Location::inside : Location::outside;
 }
 

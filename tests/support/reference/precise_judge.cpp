@@ -353,7 +353,7 @@ bool isApart(const PreciseCell& cell, const Vec& low, const Vec& high) {
 
 }  // namespace
 
-std::string Verdict::words() const {
+std::string Verdict::text() const {
   return std::string(late ? "late " : "") + (early ? "early " : "") + (stuck ? "stuck " : "") +
          (wrongNormal ? "wrong normal " : "") + (wrongContact ? "wrong contact " : "");
 }
@@ -366,11 +366,11 @@ PreciseJudge::PreciseJudge(const TreeView& tree) : m_tree(tree) {
 }
 
 template <class Shape>
-Verdict PreciseJudge::judge(const Shape& shape, const Vec3& start, const Vec3& way,
+Verdict PreciseJudge::judge(const Shape& shape, const Vec3& start, const Vec3& direction,
                             const Hit& hit) const {
   const Real slack = slackOf(m_tree, shape.extent());
   const Vec from = start.cast<Real>() + shape.middle.template cast<Real>();
-  const Vec delta = way.cast<Real>();
+  const Vec delta = direction.cast<Real>();
   const Real end = hit.fraction;
   const Vec at = from + end * delta, whole = from + delta;
   const Vec reachOut = Vec::Constant(Real(shape.extent()) + 1);
@@ -397,9 +397,9 @@ Verdict PreciseJudge::judge(const Shape& shape, const Vec3& start, const Vec3& w
 }
 
 template <class Shape>
-double PreciseJudge::deepest(const Shape& shape, const Vec3& start, const Vec3& way) const {
+double PreciseJudge::deepest(const Shape& shape, const Vec3& start, const Vec3& direction) const {
   const Vec from = start.cast<Real>() + shape.middle.template cast<Real>();
-  const Vec delta = way.cast<Real>();
+  const Vec delta = direction.cast<Real>();
   Real least = -kInfinity;
   for (const PreciseCell& cell : m_cells) {
     const GapOf<Shape> gap(shape, cell);

@@ -40,7 +40,7 @@ struct Verdict {
   bool wrongNormal = false;   // its plane does not separate shape and cell, or the motion leaves it
   bool wrongContact = false;  // the contact does not lie on the reported cell
   bool right() const { return !late && !early && !stuck && !wrongNormal && !wrongContact; }
-  std::string words() const;
+  std::string text() const;
 };
 
 class PreciseJudge {

@@ -22,7 +22,7 @@ struct WrittenMesh {
   bool keepsDoubles = false;
 };
 
-struct DoorOutcome {
+struct ExportOutcome {
   std::optional<WrittenMesh> written;  // none: nothing was written; `problem` gives the reason
   std::string problem;
   std::vector<Issue> issues;        // notes and warnings about the file, with positions
@@ -39,7 +39,7 @@ enum class Promise {
 // The bytes of a mesh file before they are saved; none: outcome.problem gives the reason.
 struct MadeMesh {
   std::optional<std::string> bytes;
-  DoorOutcome outcome;
+  ExportOutcome outcome;
 };
 // Makes the bytes of a mesh file. Unless the promise is `nothing`, triangles that rounding left
 // without area are removed first, and the mesh that is read back from the bytes is checked: defects
@@ -49,7 +49,7 @@ MadeMesh makeMesh(const MeshFormat& format, MeshContents mesh, const std::string
                   Promise promise);
 
 // makeMesh(), then saves the bytes atomically (level/file/atomic_save.h).
-DoorOutcome writeMesh(const MeshFormat& format, MeshContents mesh,
-                      const std::filesystem::path& path, Promise promise);
+ExportOutcome writeMesh(const MeshFormat& format, MeshContents mesh,
+                        const std::filesystem::path& path, Promise promise);
 
 }  // namespace halfspace::plugins

@@ -1,5 +1,5 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
-#include "plugins/loader/level_door.h"
+#include "plugins/loader/level_export.h"
 
 #include <utility>
 #include <vector>

@@ -8,22 +8,22 @@
 
 namespace halfspace::plugins::quake_map {
 
-using Matter = level::Contents;
-using MatterOfBrush = level::ContentsOfBrush;
-inline constexpr int kMatterCount = level::kContentsCount;
+using Contents = level::Contents;
+using ContentsOfBrush = level::ContentsOfBrush;
+inline constexpr int kContentsCount = level::kContentsCount;
 
 using level::isNonSolid;
 using level::messageOf;
 
 // A brush of `skip` is solid in Quake. Half-Life's compilers treat it as they treat `hint`.
-inline Matter matterOfTexture(std::string_view name, bool isHalfLife) {
-  const Matter matter = level::contentsOfMaterial(name);
-  return isHalfLife && matter == Matter::skip ? Matter::hint : matter;
+inline Contents contentsOfTexture(std::string_view name, bool isHalfLife) {
+  const Contents contents = level::contentsOfMaterial(name);
+  return isHalfLife && contents == Contents::skip ? Contents::hint : contents;
 }
-inline Matter matterOfFlags(int64_t contents, int64_t surfaceFlags) {
+inline Contents contentsOfFlags(int64_t contents, int64_t surfaceFlags) {
   return level::contentsOfFlags(contents, surfaceFlags);
 }
-inline Matter matterOfClass(std::string_view className) {
+inline Contents contentsOfClass(std::string_view className) {
   return level::contentsOfClass(className);
 }
 

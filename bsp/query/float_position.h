@@ -11,7 +11,7 @@
 
 namespace halfspace::bsp {
 
-struct FloatPlace {
+struct FloatPosition {
   bool found = false;
   QueryError error = QueryError::none;  // if not none, the other fields are not set
   std::array<float, 3> at{};
@@ -19,14 +19,14 @@ struct FloatPlace {
 
 // Finds a position with float coordinates where the shape overlaps no solid. It tests 27
 // candidates: each coordinate as the nearest float, the one below or the one above. It returns the
-// free candidate nearest to `place`. Nothing is found if all overlap, as in a gap narrower than the
-// float step. Contract: as overlap(); coordinates must fit in a float, else notFinite. Cost:
+// free candidate nearest to `position`. Nothing is found if all overlap, as in a gap narrower than
+// the float step. Contract: as overlap(); coordinates must fit in a float, else notFinite. Cost:
 // usually one overlaps(), at most 27.
 template <class Shape>
-FloatPlace freeFloatPlace(const TreeView& tree, const Shape& shape, const Vec3& place);
+FloatPosition freeFloatPosition(const TreeView& tree, const Shape& shape, const Vec3& position);
 
 #define HALFSPACE_FLOAT_PLACE(Shape) \
-  extern template FloatPlace freeFloatPlace(const TreeView&, const Shape&, const Vec3&);
+  extern template FloatPosition freeFloatPosition(const TreeView&, const Shape&, const Vec3&);
 HALFSPACE_FOR_SHAPES(HALFSPACE_FLOAT_PLACE)
 #undef HALFSPACE_FLOAT_PLACE
 

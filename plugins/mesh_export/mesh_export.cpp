@@ -1,11 +1,11 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
-#include "plugins/mesh_door/mesh_door.h"
+#include "plugins/mesh_export/mesh_export.h"
 
 #include "geometry/boolean/solid_check.h"
 #include "geometry/mesh/topology.h"
 #include "level/file/atomic_save.h"
 #include "level/program/counted.h"
-#include "plugins/mesh_door/flat_triangles.h"
+#include "plugins/mesh_export/flat_triangles.h"
 
 namespace halfspace::plugins {
 
@@ -28,28 +28,28 @@ Issue collapsed(size_t triangles) {
   return issue;
 }
 
-Issue warning(std::string text, const std::optional<geometry::Vec3>& place) {
+Issue warning(std::string text, const std::optional<geometry::Vec3>& position) {
   Issue issue;
   issue.severity = Severity::warning;
   issue.text = std::move(text);
-  issue.place = place;
+  issue.position = position;
   return issue;
 }
 
 // Counts the reasons of one kind and keeps the message and position of the first.
 struct Tally {
   size_t count = 0;
-  std::optional<geometry::Vec3> place;
-  std::string words;
+  std::optional<geometry::Vec3> position;
+  std::string message;
 
   void add(const Reason& reason) {
     if (count++ > 0) return;
-    place = reason.place;
-    words = geometry::messageOf(reason);
+    position = reason.position;
+    message = geometry::messageOf(reason);
   }
 };
 
-void judgeFaults(const Reasons& reasons, Promise promise, bool closed, DoorOutcome& outcome) {
+void judgeReasons(const Reasons& reasons, Promise promise, bool closed, ExportOutcome& outcome) {
   Tally flat, other;
   for (const Reason& reason : reasons) {
     if (reason.kind == ErrorKind::insideOut && promise == Promise::insideOut) continue;
@@ -63,17 +63,17 @@ void judgeFaults(const Reasons& reasons, Promise promise, bool closed, DoorOutco
         warning("Rounding left " + level::counted(level::count(flat.count), "triangle") +
                     " of the written mesh without area; the surface is " +
                     (closed ? "closed all the same." : "no longer closed there."),
-                flat.place));
+                flat.position));
   }
   if (other.count > 0) {
     outcome.issues.push_back(warning("The written mesh, read back, has " +
                                          level::counted(level::count(other.count), "error") +
-                                         "; the first: " + other.words,
-                                     other.place));
+                                         "; the first: " + other.message,
+                                     other.position));
   }
 }
 
-void judgeCrossings(const geometry::PolygonMesh& mesh, DoorOutcome& outcome) {
+void judgeCrossings(const geometry::PolygonMesh& mesh, ExportOutcome& outcome) {
   const Reasons crossings = geometry::selfIntersections(mesh, kMostCrossings);
   if (crossings.empty()) return;
   const std::string count = (crossings.size() == kMostCrossings ? "at least " : "") +
@@ -83,10 +83,10 @@ void judgeCrossings(const geometry::PolygonMesh& mesh, DoorOutcome& outcome) {
           " of faces of the written mesh through each other by a hair; the first are faces " +
           std::to_string(crossings.front().element) + " and " +
           std::to_string(crossings.front().other) + ".",
-      crossings.front().place));
+      crossings.front().position));
 }
 
-void judge(MeshContents mesh, Promise promise, DoorOutcome& outcome) {
+void judge(MeshContents mesh, Promise promise, ExportOutcome& outcome) {
   WrittenMesh& written = *outcome.written;
   const geometry::MeshTopology topology = geometry::topologyOf(mesh.soup);
   written.triangles = mesh.soup.faces.size();
@@ -100,7 +100,7 @@ void judge(MeshContents mesh, Promise promise, DoorOutcome& outcome) {
   if (result.ok()) {
     judgeCrossings(result.value(), outcome);
   } else {
-    judgeFaults(result.reasons(), promise, topology.isClosedManifold(), outcome);
+    judgeReasons(result.reasons(), promise, topology.isClosedManifold(), outcome);
   }
 }
 
@@ -109,7 +109,7 @@ void judge(MeshContents mesh, Promise promise, DoorOutcome& outcome) {
 MadeMesh makeMesh(const MeshFormat& format, MeshContents mesh, const std::string& name,
                   Promise promise) {
   MadeMesh result;
-  DoorOutcome& outcome = result.outcome;
+  ExportOutcome& outcome = result.outcome;
   WrittenMesh written;
   written.keepsDoubles = format.keepsDoubles();
   WriteOutcome made;
@@ -145,8 +145,8 @@ MadeMesh makeMesh(const MeshFormat& format, MeshContents mesh, const std::string
   return result;
 }
 
-DoorOutcome writeMesh(const MeshFormat& format, MeshContents mesh,
-                      const std::filesystem::path& path, Promise promise) {
+ExportOutcome writeMesh(const MeshFormat& format, MeshContents mesh,
+                        const std::filesystem::path& path, Promise promise) {
   MadeMesh made = makeMesh(format, std::move(mesh), path.string(), promise);
   if (!made.bytes) return std::move(made.outcome);
   if (auto problem = level::saveAtomically(path, *made.bytes)) {

@@ -1,5 +1,5 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
-#include "plugins/mesh_door/edge_contraction.h"
+#include "plugins/mesh_export/edge_contraction.h"
 
 #include <algorithm>
 #include <set>

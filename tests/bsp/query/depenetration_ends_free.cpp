@@ -6,7 +6,7 @@
 #include <limits>
 
 #include "bsp/build/live_tree.h"
-#include "bsp/query/way_out.h"
+#include "bsp/query/depenetration.h"
 #include "tests/bsp/query/random_shapes.h"
 #include "tests/support/scenes/edited_tree.h"
 
@@ -27,12 +27,12 @@ struct Tally {
 // The shortest translation found by trying many directions; the reported one should not be much
 // longer.
 template <class Shape>
-double byTrying(const TreeView& tree, const Shape& shape, const Vec3& place, double farthest) {
+double byTrying(const TreeView& tree, const Shape& shape, const Vec3& position, double farthest) {
   for (double length = farthest / 64.0; length <= farthest; length += farthest / 64.0) {
     SplitMix random(kSeed);
     for (int i = 0; i < 60; ++i) {
-      const Vec3 way = randomPlace(random, 1.0).normalized();
-      if (!overlap(tree, shape, Vec3(place + length * way)).hit) return length;
+      const Vec3 direction = randomPosition(random, 1.0).normalized();
+      if (!overlap(tree, shape, Vec3(position + length * direction)).hit) return length;
     }
   }
   return farthest;
@@ -40,24 +40,24 @@ double byTrying(const TreeView& tree, const Shape& shape, const Vec3& place, dou
 
 template <class Shape>
 void check(const TreeView& tree, const Shape& shape, SplitMix& random, Tally& tally) {
-  const Vec3 place = Vec3(4, 4, 4) + randomPlace(random, 5.0);
-  const WayOut way = wayOutOf(tree, shape, place, 16.0);
-  QCOMPARE(way.error, QueryError::none);
-  if (!overlap(tree, shape, place).hit) {
-    QVERIFY(way.found && way.offset == Vec3::Zero());
+  const Vec3 position = Vec3(4, 4, 4) + randomPosition(random, 5.0);
+  const Depenetration exit = depenetrate(tree, shape, position, 16.0);
+  QCOMPARE(exit.error, QueryError::none);
+  if (!overlap(tree, shape, position).hit) {
+    QVERIFY(exit.found && exit.offset == Vec3::Zero());
     return;
   }
   ++tally.stuck;
-  if (!way.found) return;
+  if (!exit.found) return;
   ++tally.found;
-  QVERIFY(!overlap(tree, shape, Vec3(place + way.offset)).hit);
-  tally.length += way.offset.norm();
-  tally.shortest += byTrying(tree, shape, place, 16.0);
+  QVERIFY(!overlap(tree, shape, Vec3(position + exit.offset)).hit);
+  tally.length += exit.offset.norm();
+  tally.shortest += byTrying(tree, shape, position, 16.0);
 }
 
 }  // namespace
 
-class WaysOutAreFree : public QObject {
+class DepenetrationEndsFree : public QObject {
   Q_OBJECT
  private slots:
   void whatIsStuck_getsOut() {
@@ -83,14 +83,14 @@ class WaysOutAreFree : public QObject {
   void badNumbers_areRefused() {
     const LiveTree tree;
     const double nan = std::numeric_limits<double>::quiet_NaN();
-    QCOMPARE(wayOutOf(tree.view(), SphereShape{1.0}, Vec3(0, nan, 0), 1.0).error,
+    QCOMPARE(depenetrate(tree.view(), SphereShape{1.0}, Vec3(0, nan, 0), 1.0).error,
              QueryError::notFinite);
-    QCOMPARE(wayOutOf(tree.view(), SphereShape{1.0}, Vec3(0, 0, 0), nan).error,
+    QCOMPARE(depenetrate(tree.view(), SphereShape{1.0}, Vec3(0, 0, 0), nan).error,
              QueryError::badMotion);
-    QCOMPARE(wayOutOf(tree.view(), SphereShape{-1.0}, Vec3(0, 0, 0), 1.0).error,
+    QCOMPARE(depenetrate(tree.view(), SphereShape{-1.0}, Vec3(0, 0, 0), 1.0).error,
              QueryError::badShape);
   }
 };
 
-QTEST_APPLESS_MAIN(WaysOutAreFree)
-#include "ways_out_are_free.moc"
+QTEST_APPLESS_MAIN(DepenetrationEndsFree)
+#include "depenetration_ends_free.moc"

@@ -5,7 +5,7 @@ namespace halfspace::bsp {
 
 namespace {
 
-const char* wordsFor(FileProblem problem) {
+const char* messageOf(FileProblem problem) {
   switch (problem) {
     case FileProblem::misaligned:
       return "the bytes do not begin at a multiple of 8";
@@ -41,9 +41,9 @@ const char* wordsFor(FileProblem problem) {
 
 }  // namespace
 
-std::string wordsFor(const FileRefusal& refusal) {
-  return std::string(wordsFor(refusal.problem)) + " (" + std::string(refusal.section) + ", entry " +
-         std::to_string(refusal.entry) + ")";
+std::string messageOf(const FileRefusal& refusal) {
+  return std::string(messageOf(refusal.problem)) + " (" + std::string(refusal.section) +
+         ", entry " + std::to_string(refusal.entry) + ")";
 }
 
 }  // namespace halfspace::bsp

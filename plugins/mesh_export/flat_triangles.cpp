@@ -1,5 +1,5 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
-#include "plugins/mesh_door/flat_triangles.h"
+#include "plugins/mesh_export/flat_triangles.h"
 
 #include <algorithm>
 #include <numeric>
@@ -9,7 +9,7 @@
 #include "geometry/mesh/polygon_checks.h"
 #include "geometry/mesh/topology.h"
 #include "geometry/mesh/triangulate.h"
-#include "plugins/mesh_door/edge_contraction.h"
+#include "plugins/mesh_export/edge_contraction.h"
 
 namespace halfspace::plugins {
 

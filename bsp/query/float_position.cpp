@@ -1,5 +1,5 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT
-#include "bsp/query/float_place.h"
+#include "bsp/query/float_position.h"
 
 #include <algorithm>
 #include <cassert>
@@ -14,22 +14,22 @@ struct Candidate {
   std::array<float, 3> at;
   double distance2;
 
-  Vec3 place() const { return {at[0], at[1], at[2]}; }
+  Vec3 position() const { return {at[0], at[1], at[2]}; }
 };
 
-// The 27 float positions around `place`, sorted by distance; ties keep a fixed order.
-std::array<Candidate, 27> floatsAbout(const Vec3& place) {
+// The 27 float positions around `position`, sorted by distance; ties keep a fixed order.
+std::array<Candidate, 27> floatsAbout(const Vec3& position) {
   constexpr float kMost = std::numeric_limits<float>::infinity();
   std::array<Candidate, 27> candidates;
   for (int i = 0; i < 27; ++i) {
     int digits = i;
     for (int axis = 0; axis < 3; ++axis, digits /= 3) {
-      const float nearest = static_cast<float>(place[axis]);
+      const float nearest = static_cast<float>(position[axis]);
       float& at = candidates[i].at[axis];
       at = nearest;
       if (digits % 3 != 0) at = std::nextafter(nearest, digits % 3 == 1 ? kMost : -kMost);
     }
-    candidates[i].distance2 = (candidates[i].place() - place).squaredNorm();
+    candidates[i].distance2 = (candidates[i].position() - position).squaredNorm();
   }
   std::ranges::stable_sort(candidates, {}, &Candidate::distance2);
   assert(candidates.front().distance2 <= candidates.back().distance2);
@@ -39,14 +39,14 @@ std::array<Candidate, 27> floatsAbout(const Vec3& place) {
 }  // namespace
 
 template <class Shape>
-FloatPlace freeFloatPlace(const TreeView& tree, const Shape& shape, const Vec3& place) {
-  FloatPlace result;
-  if (!(place.cwiseAbs().maxCoeff() < std::numeric_limits<float>::max())) {
+FloatPosition freeFloatPosition(const TreeView& tree, const Shape& shape, const Vec3& position) {
+  FloatPosition result;
+  if (!(position.cwiseAbs().maxCoeff() < std::numeric_limits<float>::max())) {
     result.error = QueryError::notFinite;
     return result;
   }
-  for (const Candidate& candidate : floatsAbout(place)) {
-    const Overlap overlap = overlaps(tree, shape, candidate.place());
+  for (const Candidate& candidate : floatsAbout(position)) {
+    const Overlap overlap = overlaps(tree, shape, candidate.position());
     result.error = overlap.error;
     if (overlap.error != QueryError::none) return result;
     if (overlap.any) continue;
@@ -58,7 +58,7 @@ FloatPlace freeFloatPlace(const TreeView& tree, const Shape& shape, const Vec3& 
 }
 
 #define HALFSPACE_FLOAT_PLACE(Shape) \
-  template FloatPlace freeFloatPlace(const TreeView&, const Shape&, const Vec3&);
+  template FloatPosition freeFloatPosition(const TreeView&, const Shape&, const Vec3&);
 HALFSPACE_FOR_SHAPES(HALFSPACE_FLOAT_PLACE)
 #undef HALFSPACE_FLOAT_PLACE
 

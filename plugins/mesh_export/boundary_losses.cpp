@@ -1,5 +1,5 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
-#include "plugins/mesh_door/boundary_losses.h"
+#include "plugins/mesh_export/boundary_losses.h"
 
 #include "level/solids/instances.h"
 

@@ -17,31 +17,31 @@
 
 namespace halfspace::commandline::tests {
 
-class InternalErrorsAreTold : public QObject {
+class InternalErrorsAreReported : public QObject {
   Q_OBJECT
 
  private slots:
   void init() { qputenv("TMPDIR", m_folder.path().toLocal8Bit()); }
 
-  void internalError_isToldWithItsPlace() {
-    const QString told = toldBy([]() -> ExitCode {
+  void internalError_isReportedWithItsPosition() {
+    const QString output = outputOf([]() -> ExitCode {
       throw geometry::InternalError("a hole lies in no face", {16, -32, 8});
     });
-    QVERIFY2(told.contains("near (16, -32, 8): a hole lies in no face"), qPrintable(told));
-    QVERIFY2(noted(told).contains("a hole lies in no face"), qPrintable(told));
+    QVERIFY2(output.contains("near (16, -32, 8): a hole lies in no face"), qPrintable(output));
+    QVERIFY2(noted(output).contains("a hole lies in no face"), qPrintable(output));
   }
 
   void textOfOtherExceptions_isOnlyInTheFile() {
-    const QString told = toldBy([]() -> ExitCode { throw std::out_of_range("map::at"); });
-    QVERIFY2(!told.contains("map::at"), qPrintable(told));
-    QVERIFY2(noted(told).contains("map::at") && noted(told).contains("--threads"),
-             qPrintable(told));
+    const QString output = outputOf([]() -> ExitCode { throw std::out_of_range("map::at"); });
+    QVERIFY2(!output.contains("map::at"), qPrintable(output));
+    QVERIFY2(noted(output).contains("map::at") && noted(output).contains("--threads"),
+             qPrintable(output));
   }
 
   void lackOfMemory_isNoError_ofTheProgram() {
-    const QString told = toldBy([]() -> ExitCode { throw std::bad_alloc(); });
-    QVERIFY2(told.contains("not enough memory"), qPrintable(told));
-    QVERIFY(noted(told).isEmpty());
+    const QString output = outputOf([]() -> ExitCode { throw std::bad_alloc(); });
+    QVERIFY2(output.contains("not enough memory"), qPrintable(output));
+    QVERIFY(noted(output).isEmpty());
   }
 
   void codeOfTheCommand_isPassedOn() {
@@ -50,7 +50,7 @@ class InternalErrorsAreTold : public QObject {
 
  private:
   // The text on stderr of a command that throws.
-  QString toldBy(const std::function<ExitCode()>& run) {
+  QString outputOf(const std::function<ExitCode()>& run) {
     const QString path = m_folder.filePath("stderr");
     std::fflush(stderr);
     const int before = ::dup(STDERR_FILENO);
@@ -65,8 +65,8 @@ class InternalErrorsAreTold : public QObject {
   }
 
   // Contents of the file that the message names.
-  QString noted(const QString& told) {
-    const auto match = QRegularExpression("noted in (\\S+\\.json)").match(told);
+  QString noted(const QString& output) {
+    const auto match = QRegularExpression("noted in (\\S+\\.json)").match(output);
     return match.hasMatch() ? read(match.captured(1)) : QString();
   }
 
@@ -80,5 +80,5 @@ class InternalErrorsAreTold : public QObject {
 
 }  // namespace halfspace::commandline::tests
 
-QTEST_APPLESS_MAIN(halfspace::commandline::tests::InternalErrorsAreTold)
-#include "internal_errors_are_told.moc"
+QTEST_APPLESS_MAIN(halfspace::commandline::tests::InternalErrorsAreReported)
+#include "internal_errors_are_reported.moc"
