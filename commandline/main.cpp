@@ -8,8 +8,7 @@
 #include <QCoreApplication>
 
 #include "commandline/program/command.h"
-#include "commandline/program/guarded_run.h"
-#include "commandline/program/parse_messages.h"
+#include "commandline/program/program_help.h"
 #include "commandline/program/value_checks.h"
 #include "commandline/report/console.h"
 

@@ -1,5 +1,5 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
-#include "bsp/build/piece_clipping.h"
+#include "bsp/build/polytope.h"
 
 #include <cassert>
 

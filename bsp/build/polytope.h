@@ -61,4 +61,18 @@ class Polytope {
 // A box that contains the exact point; unbounded if the point has no finite approximation.
 geometry::Box boundsOf(const geometry::MeetingPoint& point);
 
+// The result of cutting a polygon to a cell.
+enum class Clipped : unsigned char {
+  away,    // no part with an area remains, or it lies on a facet and faces into the cell
+  inside,  // part of it crosses the cell's interior
+  border,  // part of it lies on a facet and faces out of the cell
+};
+// Cuts the polygon to the cell. Exact. After `away` the polygon is undefined.
+Clipped clipTo(const geometry::PlaneTable& table, const Polytope& cell,
+               geometry::ConvexPolygon& polygon);
+
+// True if two convex polygons of one plane share an area. Exact.
+bool overlap(const geometry::PlaneTable& table, const geometry::ConvexPolygon& a,
+             const geometry::ConvexPolygon& b);
+
 }  // namespace halfspace::bsp

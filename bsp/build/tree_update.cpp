@@ -8,7 +8,7 @@
 
 #include "bsp/build/cell_rounding.h"
 #include "bsp/build/faces_of_cell.h"
-#include "bsp/build/piece_clipping.h"
+#include "bsp/build/polytope.h"
 #include "bsp/build/step_checks.h"
 #include "geometry/csg/cut/face_cutter.h"
 

@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT
 //
-// Loads a compiled level and moves a player-sized box in it: forward until it touches something,
-// then along what it touched, at most four times.
+// Loads a compiled level and sweeps a player-sized box in it. At a hit the box slides along the
+// surface with the rest of its motion; at most four sweeps.
 //
 //   sweep_a_box level.hbsp x y z dx dy dz
 #include <stdio.h>
@@ -25,10 +25,11 @@ static void print_hit(const hbsp_tree* tree, const hbsp_hit* hit) {
   if (hbsp_face_label(tree, hit->face, &label))
     printf(", %s (solid %llu, face %u)", hbsp_material(tree, label.material),
            (unsigned long long)label.solid, (unsigned)label.face);
-  printf("%s\n", hit->start_in_solid ? ", started in matter" : "");
+  printf("%s\n", hit->start_in_solid ? ", started inside a solid" : "");
 }
 
-// Takes from the motion what leads into the plane that was hit.
+// Replaces the motion by its rest after the hit, without the component that points into the
+// surface.
 static void slide(const hbsp_hit* hit, double delta[3]) {
   const double left = 1.0 - hit->fraction;
   const double into = dot(delta, hit->normal);
@@ -37,18 +38,18 @@ static void slide(const hbsp_hit* hit, double delta[3]) {
     delta[axis] = left * (delta[axis] - (into < 0.0 ? into * hit->normal[axis] : 0.0));
 }
 
-static int walk(const hbsp_tree* tree, double place[3], double delta[3]) {
-  // 32 wide; reaches 24 down and 32 up from the reference point.
+static int walk(const hbsp_tree* tree, double position[3], double delta[3]) {
+  // 32 wide and 56 high: 24 below and 32 above the reference point.
   const hbsp_shape box = {HBSP_BOX, 0.0, {16.0, 16.0, 28.0}, {0.0, 0.0, 4.0}, NULL};
   int step, axis;
   for (step = 0; step < 4; ++step) {
-    const hbsp_hit hit = hbsp_sweep(tree, &box, place, delta, HBSP_EXACT);
+    const hbsp_hit hit = hbsp_sweep(tree, &box, position, delta, HBSP_EXACT);
     if (hit.status != HBSP_OK) {
       fprintf(stderr, "the motion was refused (%d)\n", (int)hit.status);
       return EXIT_FAILURE;
     }
     print_hit(tree, &hit);
-    for (axis = 0; axis < 3; ++axis) place[axis] = hit.position[axis];
+    for (axis = 0; axis < 3; ++axis) position[axis] = hit.position[axis];
     if (!hit.hit || hit.start_in_solid) break;
     slide(&hit, delta);
   }

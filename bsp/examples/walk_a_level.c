@@ -1,12 +1,14 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: MIT
 //
-// A game's loop without a game: loads a compiled level and walks in it as keys say, 120 steps a
-// second of the level's time, drawing (here: printing) sixty times a second of it.
+// The main loop of a game, without graphics: loads a compiled level and moves a character in it.
+// The character takes 120 steps per second of level time; its camera position is printed 60 times
+// per second of level time.
 //
 //   walk_a_level level.hbsp x y z KEYS
 //
-// KEYS is what is held, half a second each: w ahead, s back, a left, d right, j jump, c crouch,
-// l and r turn by 45 degrees at once, . nothing. "wwwwjw" runs for two seconds, jumps, runs on.
+// KEYS: one letter for each half second of input: w forward, s back, a left, d right, j forward and
+// jump, c forward and crouch, . no key. l and r rotate by 45 degrees and take no time. "wwwwjw"
+// walks for two seconds, jumps, and walks on.
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -28,7 +30,8 @@ static hbsp_character_input input_of(char key, double* yaw) {
   return input;
 }
 
-/* Where a camera stands: between the last two steps, if frames and steps do not go together. */
+/* Prints the camera position at `part` (0 to 1) between the last two steps. A game whose frame rate
+   is not the step rate draws such positions in between. */
 static void draw(const hbsp_character* before, const hbsp_character* now, double part,
                  double eye_height) {
   double eye[3];

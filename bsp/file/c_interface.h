@@ -24,7 +24,7 @@ namespace halfspace::bsp {
 // The number that a C caller stored in an enumeration. It may be no enumerator, so C++ must not
 // read it as the enumeration before it is checked.
 template <class Enumeration>
-uint32_t numberOf(const Enumeration& choice) {
+uint32_t storedNumber(const Enumeration& choice) {
   uint32_t number;
   static_assert(sizeof choice == sizeof number);
   std::memcpy(&number, &choice, sizeof number);

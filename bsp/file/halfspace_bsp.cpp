@@ -81,14 +81,14 @@ hbsp_status opened(const void* from, hbsp_tree** tree, char* message, size_t cap
 
 // Any value but HBSP_SHIFTED means exact.
 Accuracy accuracyOf(const hbsp_accuracy& accuracy) {
-  return numberOf(accuracy) == HBSP_SHIFTED ? Accuracy::shifted : Accuracy::exact;
+  return storedNumber(accuracy) == HBSP_SHIFTED ? Accuracy::shifted : Accuracy::exact;
 }
 
 // Calls with the shape as its C++ type. False: unknown kind. Contract: `shape` is not null.
 template <class Call>
 bool withShape(const hbsp_shape& shape, Call&& call) {
   const Vec3 middle = toVec3(shape.middle);
-  switch (numberOf(shape.kind)) {
+  switch (storedNumber(shape.kind)) {
     case HBSP_POINT:
       call(PointShape{middle});
       return true;

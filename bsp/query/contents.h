@@ -5,8 +5,8 @@
 
 #include "bsp/query/hit.h"
 #include "bsp/query/shapes.h"
-#include "bsp/query/slack.h"
 #include "bsp/query/traversal.h"
+#include "bsp/query/tree_view.h"
 
 namespace halfspace::bsp {
 

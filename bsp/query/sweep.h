@@ -4,8 +4,8 @@
 //
 // Promises, for any valid shape and any finite motion:
 //   1. Never late: before the returned fraction the shape is nowhere deeper in a solid than
-//      slackOf() (slack.h). Deeper than that at the start is an overlap. Anything less is touching,
-//      which is no hit: a shape may move along or away from a surface it touches.
+//      slackOf() (tree_view.h). Deeper than that at the start is an overlap. Anything less is
+//      touching, which is no hit: a shape may move along or away from a surface it touches.
 //   2. `exact` is never early: at the returned fraction the gap is at most exactTolerance().
 //   3. `shifted` is early by at most the protrusion that the tree's bevels leave.
 //   4. The same call on the same tree gives the same bits on any thread.
@@ -20,8 +20,8 @@
 #include "bsp/query/hit.h"
 #include "bsp/query/hull.h"
 #include "bsp/query/shapes.h"
-#include "bsp/query/slack.h"
 #include "bsp/query/traversal.h"
+#include "bsp/query/tree_view.h"
 
 namespace halfspace::bsp {
 

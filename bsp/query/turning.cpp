@@ -7,8 +7,8 @@
 #include "bsp/query/cell_sweep.h"
 #include "bsp/query/impact.h"
 #include "bsp/query/sine_cosine.h"
-#include "bsp/query/slack.h"
 #include "bsp/query/traversal.h"
+#include "bsp/query/tree_view.h"
 
 namespace halfspace::bsp {
 

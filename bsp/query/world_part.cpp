@@ -5,7 +5,7 @@
 #include <cassert>
 #include <cmath>
 
-#include "bsp/query/slack.h"
+#include "bsp/query/tree_view.h"
 
 namespace halfspace::bsp {
 

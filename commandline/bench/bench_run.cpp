@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "commandline/files/standard_streams.h"
 #include "commandline/report/console.h"
-#include "commandline/report/text_file.h"
 
 namespace halfspace::commandline {
 

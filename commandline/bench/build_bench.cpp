@@ -9,7 +9,7 @@
 #include "commandline/bench/bench_run.h"
 #include "commandline/bench/our_evaluation.h"
 #include "commandline/bench/peers/corefinement_peer.h"
-#include "commandline/bench/peers/nef_peer.h"
+#include "commandline/bench/peers/nef_polyhedron.h"
 #include "commandline/bench/workloads.h"
 #include "geometry/csg/close/boundary_measure.h"
 #include "geometry/csg/close/boundary_triangles.h"

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "commandline/commands/evaluated_level.h"
+#include "commandline/commands/compiled_level.h"
 #include "commandline/report/json_report.h"
 #include "plugins/mesh_export/mesh_export.h"
 

@@ -7,11 +7,10 @@
 
 #include "commandline/commands/compiled_level.h"
 #include "commandline/commands/shared_options.h"
-#include "commandline/commands/sweep_shape.h"
+#include "commandline/files/standard_streams.h"
 #include "commandline/program/command.h"
 #include "commandline/program/value_checks.h"
 #include "commandline/report/console.h"
-#include "commandline/report/text_file.h"
 #include "comparison/module/library_module.h"
 #include "comparison/report/comparison_export.h"
 #include "comparison/report/comparison_tables.h"

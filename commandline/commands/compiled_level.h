@@ -10,8 +10,12 @@
 
 #include "bsp/build/live_tree.h"
 #include "commandline/report/progress.h"
+#include "geometry/csg/close/boundary_mesh.h"
+#include "geometry/csg/close/boundary_triangles.h"
+#include "level/document/level.h"
 #include "level/evaluation/level_evaluation.h"
 #include "plugins/interface/issue.h"
+#include "plugins/mesh_export/mesh_export.h"
 
 namespace halfspace::commandline {
 
@@ -38,5 +42,25 @@ std::vector<std::byte> treeFileOf(const level::Level& level, const CompiledLevel
 
 // Names a face's solid for the designer: the node's name or id, and its line in the imported file.
 std::string solidName(const level::Level& level, const CompiledLevel& compiled, uint32_t face);
+
+// A level's boundary with all figures of the reports.
+struct EvaluatedLevel {
+  level::LevelEvaluation evaluation;
+  geometry::BoundaryMesh mesh;
+  geometry::TriangulatedBoundary triangles;
+  geometry::ExactVolume volume;
+  std::vector<plugins::Issue> issues;  // solids that could not be built
+  double evaluateMs = 0.0, meshMs = 0.0, volumeMs = 0.0;
+
+  const geometry::Evaluator& boundary() const { return evaluation.boundary(); }
+  // True if the boundary is a closed 2-manifold, which the evaluation guarantees. False means an
+  // error in this program.
+  bool sound() const { return mesh.closed && mesh.manifold; }
+};
+
+plugins::Promise promiseOf(const EvaluatedLevel& evaluated);
+
+// `threads` 0: all cores of the machine.
+EvaluatedLevel evaluateLevel(const level::Level& level, int threads, Progress& progress);
 
 }  // namespace halfspace::commandline

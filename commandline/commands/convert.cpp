@@ -6,7 +6,7 @@
 
 #include "commandline/commands/build_report.h"
 #include "commandline/commands/shared_options.h"
-#include "commandline/files/mesh_level.h"
+#include "commandline/files/mesh_file.h"
 #include "commandline/inspection/file_list.h"
 #include "commandline/program/command.h"
 #include "commandline/report/console.h"
@@ -15,7 +15,6 @@
 #include "level/solids/solid_geometry.h"
 #include "plugins/loader/level_export.h"
 #include "plugins/mesh_export/boundary_contents.h"
-#include "plugins/mesh_export/boundary_losses.h"
 
 namespace halfspace::commandline {
 

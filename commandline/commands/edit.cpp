@@ -14,7 +14,7 @@
 #include "commandline/program/value_checks.h"
 #include "commandline/report/console.h"
 #include "commandline/report/resources.h"
-#include "geometry/csg/close/same_boundary.h"
+#include "geometry/csg/close/boundary_measure.h"
 #include "level/file/atomic_save.h"
 #include "level/file/native_file.h"
 #include "level/journal/edit_text.h"

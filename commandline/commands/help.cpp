@@ -5,7 +5,6 @@
 #include <CLI/CLI.hpp>
 
 #include "commandline/program/command.h"
-#include "commandline/program/parse_messages.h"
 #include "commandline/program/program_help.h"
 #include "commandline/program/value_checks.h"
 #include "commandline/report/console.h"

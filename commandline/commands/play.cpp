@@ -11,7 +11,6 @@
 #include "commandline/commands/entity_surroundings.h"
 #include "commandline/commands/play_run.h"
 #include "commandline/commands/shared_options.h"
-#include "commandline/commands/sweep_shape.h"
 #include "commandline/files/formats.h"
 #include "commandline/program/command.h"
 #include "commandline/program/value_checks.h"

@@ -3,12 +3,15 @@
 
 #include <span>
 #include <string>
+#include <string_view>
+#include <variant>
 
 #include "commandline/files/formats.h"
 #include "commandline/files/standard_streams.h"
 #include "commandline/program/exit_code.h"
 #include "commandline/report/json_report.h"
 #include "commandline/report/progress.h"
+#include "comparison/run/compared_shape.h"
 #include "plugins/mesh_export/mesh_export.h"
 
 namespace CLI {
@@ -47,5 +50,12 @@ void complainOfOpenBoundary(const std::string& level);
 // The final exit code. If `code` is done, errors among the issues and a report that could not be
 // written replace it.
 ExitCode finalCode(ExitCode code, std::span<const plugins::Issue> issues, bool reported);
+
+using SweepShape = comparison::AnyShape;
+using NamedShape = comparison::ComparedShape;
+
+// Parses a shape of the command line: those of comparison::shapeNamed(), and hull:FILE, the convex
+// hull of a mesh's vertices. Returns the shape or an error message.
+std::variant<NamedShape, std::string> shapeNamed(std::string_view text, const Formats& formats);
 
 }  // namespace halfspace::commandline

@@ -9,7 +9,7 @@
 
 #include "bsp/file/tree_file.h"
 #include "bsp/query/sweep.h"
-#include "commandline/commands/sweep_shape.h"
+#include "commandline/commands/shared_options.h"
 #include "commandline/program/command.h"
 #include "commandline/program/value_checks.h"
 #include "commandline/report/console.h"

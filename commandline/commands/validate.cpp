@@ -10,7 +10,6 @@
 #include "commandline/inspection/file_list.h"
 #include "commandline/inspection/html_report.h"
 #include "commandline/inspection/inspection.h"
-#include "commandline/inspection/merged_reports.h"
 #include "commandline/inspection/ordered_jobs.h"
 #include "commandline/inspection/report_stream.h"
 #include "commandline/program/command.h"

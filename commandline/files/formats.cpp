@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "commandline/files/formats.h"
 
-#include "commandline/files/mesh_level.h"
+#include "commandline/files/mesh_file.h"
 #include "commandline/files/standard_streams.h"
 #include "commandline/report/console.h"
 #include "level/file/native_file.h"

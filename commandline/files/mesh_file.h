@@ -9,6 +9,8 @@
 #include "commandline/files/formats.h"
 #include "geometry/mesh/measure.h"
 #include "geometry/mesh/topology.h"
+#include "level/document/level.h"
+#include "plugins/interface/mesh_format.h"
 
 namespace halfspace::commandline {
 
@@ -40,5 +42,12 @@ MeshFile readMeshFile(const Formats& formats, const std::filesystem::path& path,
 // Renumbers the surfaces of both operands to index one common list of materials, and returns the
 // list. Equal names become one material. Contract: both operands have a mesh.
 std::vector<std::string> joinMaterials(MeshFile& a, MeshFile& b);
+
+// A level with the mesh and its materials as its only solid. Groups, texture coordinates and
+// normals are left out, because a mesh solid cannot store them.
+level::Level levelOf(plugins::MeshContents mesh, const std::string& name);
+
+// Marks the level's only solid as non-solid: a surface that is no part of the level's solid.
+void markNonSolid(level::Level& level);
 
 }  // namespace halfspace::commandline

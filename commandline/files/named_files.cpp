@@ -10,6 +10,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "level/program/suggestion.h"
+
 namespace halfspace::commandline {
 
 namespace fs = std::filesystem;
@@ -146,8 +148,7 @@ void addWads(const fs::path& input, Collector& files) {
 
 std::vector<fs::path> filesNamedBy(const fs::path& input) {
   Collector files(input);
-  std::string ending = input.extension().string();
-  std::ranges::transform(ending, ending.begin(), [](unsigned char c) { return std::tolower(c); });
+  const std::string ending = level::lowerCase(input.extension().string());
   if (ending == ".gltf" || ending == ".glb") addGltf(input, files);
   if (ending == ".obj") addObj(input, files);
   if (ending == ".map") addWads(input, files);

@@ -7,6 +7,7 @@
 
 #include "commandline/files/named_files.h"
 #include "commandline/report/console.h"
+#include "level/program/suggestion.h"
 
 namespace halfspace::commandline {
 
@@ -23,15 +24,8 @@ std::string quoted(const std::string& text) {
   return '"' + text + '"';
 }
 
-std::string lowered(std::string text) {
-  std::ranges::transform(text, text.begin(), [](char c) {
-    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-  });
-  return text;
-}
-
 std::string endingOf(const std::string& path) {
-  return lowered(fs::path(path).extension().string());
+  return level::lowerCase(fs::path(path).extension().string());
 }
 
 }  // namespace

@@ -2,7 +2,9 @@
 #include "commandline/files/standard_streams.h"
 
 #include <cstdio>
+#include <filesystem>
 
+#include "commandline/report/console.h"
 #include "level/file/atomic_save.h"
 #include "level/system/process.h"
 
@@ -66,6 +68,14 @@ std::optional<std::string> writeOutput(const std::string& path, std::string_view
   const bool written = std::fwrite(content.data(), 1, content.size(), stdout) == content.size();
   if (written && std::fflush(stdout) == 0) return std::nullopt;
   return "Cannot write to standard output.";
+}
+
+bool writeText(const std::string& text, const std::string& folder, const std::string& file) {
+  std::error_code failed;  // saveAtomically() reports the error
+  if (!folder.empty()) std::filesystem::create_directories(folder, failed);
+  const auto problem = level::saveAtomically(std::filesystem::path(folder) / file, text);
+  if (problem) complain(*problem);
+  return !problem;
 }
 
 }  // namespace halfspace::commandline

@@ -2,9 +2,11 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "commandline/inspection/totals.h"
 #include "commandline/report/json_report.h"
+#include "comparison/report/markup.h"
 
 namespace halfspace::commandline {
 
@@ -26,5 +28,18 @@ class HtmlReport {
   std::string m_rows;
   bool m_good = true;
 };
+
+// Shared parts of the pages of a report. The pages work offline and without scripts.
+
+using comparison::escaped;
+// A complete page; expects style.css in the same folder.
+std::string page(std::string_view title, std::string_view body);
+extern const char* const kStyleSheet;
+
+// The number with separators: 1234567 becomes "1,234,567".
+std::string grouped(long long number);
+
+// False, after a message on stderr, if the page cannot be written. Never leaves a partial file.
+bool writePage(const std::string& folder, const std::string& name, std::string_view bytes);
 
 }  // namespace halfspace::commandline

@@ -4,11 +4,11 @@
 #include <algorithm>
 #include <map>
 
-#include "commandline/commands/evaluated_level.h"
+#include "commandline/commands/compiled_level.h"
 #include "commandline/files/standard_streams.h"
 #include "commandline/inspection/picture/mesh_picture.h"
 #include "commandline/report/resources.h"
-#include "geometry/validation/validate_brushes.h"
+#include "geometry/validation/brush_checks.h"
 #include "level/solids/outline_issues.h"
 
 namespace halfspace::commandline {

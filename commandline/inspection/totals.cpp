@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "commandline/inspection/totals.h"
 
-#include "commandline/inspection/html_text.h"
+#include "commandline/inspection/html_report.h"
 #include "commandline/inspection/inspection.h"
 
 namespace halfspace::commandline {

@@ -91,7 +91,7 @@ svg { max-width: 100%; height: auto; display: block; }
 .muted { color: var(--muted); }
 )";
 
-std::string numberOf(double value) {
+std::string numberText(double value) {
   char text[32];
   std::snprintf(text, sizeof text, "%.2g", value);
   return text;
@@ -124,8 +124,8 @@ std::string bodyOf(const std::string& level, const Comparison& comparison,
   body += muted(
       "Motions from places that are free for the shape, held against every solid asked exactly; "
       "late and early by more than " +
-      numberOf(comparison.tolerance) + " units, of libraries by more than " +
-      numberOf(comparison.approximateTolerance) + ".");
+      numberText(comparison.tolerance) + " units, of libraries by more than " +
+      numberText(comparison.approximateTolerance) + ".");
   for (const std::string& remark : remarksOf(comparison)) body += muted(remark + ".");
   body += heading("Time of a query");
   body += drawn(plots, {"time.svg", "slow.svg", "size.svg"}) + shown(timeTable(comparison));

@@ -3,7 +3,7 @@
 
 #include <QMenu>
 
-#include "editor/theme/icon.h"
+#include "editor/theme/appearance.h"
 
 namespace halfspace::editor {
 

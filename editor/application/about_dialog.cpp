@@ -3,6 +3,8 @@
 
 #include <QClipboard>
 #include <QDialogButtonBox>
+#include <QDir>
+#include <QFileInfo>
 #include <QFormLayout>
 #include <QGuiApplication>
 #include <QLabel>
@@ -69,6 +71,18 @@ AboutDialog::AboutDialog(const QString& driver, QWidget* parent) : QDialog(paren
                             this));
   layout->addSpacing(8);
   layout->addWidget(buttons);
+}
+
+QString manualPage(const QString& programFolder) {
+  static constexpr const char* kPages[] = {"../share/doc/halfspace-doc/site/manual/index.html",
+                                           "../share/doc/halfspace-doc/manual/index.md",
+                                           "../../../out/docs/site/manual/index.html",
+                                           "../../../docs/manual/index.md"};
+  for (const char* page : kPages) {
+    const QFileInfo file(QDir(programFolder), QString::fromLatin1(page));
+    if (file.isFile()) return file.canonicalFilePath();
+  }
+  return {};
 }
 
 }  // namespace halfspace::editor

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QDialog>
+#include <QString>
 
 namespace halfspace::editor {
 
@@ -12,5 +13,10 @@ class AboutDialog : public QDialog {
   // `driver`: the OpenGL driver of the views.
   AboutDialog(const QString& driver, QWidget* parent);
 };
+
+// Path of the first page of the manual for the program in `programFolder`: the page of an installed
+// program, else of a source tree around a build folder (the site made by `./dev docs`, else the
+// page's source). Empty if there is none.
+QString manualPage(const QString& programFolder);
 
 }  // namespace halfspace::editor

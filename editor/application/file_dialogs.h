@@ -3,7 +3,7 @@
 
 #include <filesystem>
 
-#include "editor/session/comparison_files.h"
+#include "editor/session/level_comparison.h"
 #include "editor/session/level_files.h"
 
 class QWidget;

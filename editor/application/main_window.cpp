@@ -13,7 +13,6 @@
 #include "editor/actions/shortcut_dialog.h"
 #include "editor/application/about_dialog.h"
 #include "editor/application/file_dialogs.h"
-#include "editor/application/manual_page.h"
 #include "editor/application/plugin_menus.h"
 #include "editor/application/status_bar.h"
 #include "editor/application/tool_bars.h"

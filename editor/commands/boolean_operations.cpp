@@ -2,7 +2,7 @@
 #include "editor/commands/boolean_operations.h"
 
 #include "editor/commands/solid_edits.h"
-#include "geometry/brush/operations/convex_merge.h"
+#include "geometry/brush/operations/cut_and_merge.h"
 #include "level/edits/outline.h"
 #include "level/edits/properties.h"
 

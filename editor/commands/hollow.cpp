@@ -2,7 +2,7 @@
 #include "editor/commands/hollow.h"
 
 #include "editor/commands/solid_edits.h"
-#include "geometry/brush/operations/hollow.h"
+#include "geometry/brush/operations/cut_and_merge.h"
 #include "level/edits/outline.h"
 
 namespace halfspace::editor {

@@ -4,6 +4,7 @@
 #include <optional>
 #include <vector>
 
+#include "editor/session/session.h"
 #include "geometry/exact/plane.h"
 #include "level/document/level.h"
 #include "level/edits/edited.h"
@@ -31,5 +32,15 @@ level::Edited moveEdges(level::Level& level, const std::vector<level::NodeId>& s
 // Removes corners: the hull of the others. Refused if these span no solid.
 level::Edited removeCorners(level::Level& level, const std::vector<level::NodeId>& solids,
                             const std::vector<geometry::Vec3>& positions);
+
+// The given face and all faces of the solids in exactly its plane with the same orientation. Empty
+// if the face is not one of a brush.
+std::vector<FaceRef> coplanarFaces(const level::Level& level,
+                                   const std::vector<level::NodeId>& solids, const FaceRef& face);
+
+// Moves faces of brushes along their normals; shapes become brushes.
+level::Edited moveFaces(level::Level& level, const std::vector<FaceRef>& faces, double distance);
+// The same, but the gained (or lost) volume becomes a separate solid after the old one.
+level::Edited splitFaces(level::Level& level, const std::vector<FaceRef>& faces, double distance);
 
 }  // namespace halfspace::editor

@@ -4,7 +4,6 @@
 #include <cmath>
 
 #include "editor/commands/box_scaling.h"
-#include "editor/commands/shape_fit.h"
 #include "editor/commands/shape_sizes.h"
 #include "geometry/primitives/catalogue/catalogue.h"
 

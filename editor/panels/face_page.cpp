@@ -11,7 +11,7 @@
 #include "editor/panels/parameter_fields.h"
 #include "editor/theme/appearance.h"
 #include "editor/viewport/drawing/material_images.h"
-#include "editor/viewport/drawing/texture_coordinates.h"
+#include "editor/viewport/drawing/scene_vertices.h"
 #include "level/document/own_axes.h"
 #include "level/edits/surfaces.h"
 

@@ -12,7 +12,7 @@
 #include "editor/session/background_edits.h"
 #include "editor/session/findings.h"
 #include "editor/session/later_jobs.h"
-#include "editor/theme/icon.h"
+#include "editor/theme/appearance.h"
 #include "editor/tools/issue_marks.h"
 #include "level/edits/outline.h"
 

@@ -8,7 +8,7 @@
 #include "editor/commands/layers.h"
 #include "editor/session/background_edits.h"
 #include "editor/session/later_jobs.h"
-#include "editor/theme/icon.h"
+#include "editor/theme/appearance.h"
 
 namespace halfspace::editor {
 

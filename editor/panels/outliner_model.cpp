@@ -16,7 +16,7 @@
 #include "editor/session/background_edits.h"
 #include "editor/session/catalogue_texts.h"
 #include "editor/session/later_jobs.h"
-#include "editor/theme/icon.h"
+#include "editor/theme/appearance.h"
 #include "level/edits/outline.h"
 #include "level/edits/properties.h"
 

@@ -6,16 +6,13 @@
 #include <map>
 #include <set>
 
+#include "level/program/suggestion.h"
+
 namespace halfspace::editor {
 
 namespace {
 
 constexpr std::size_t kMostBases = 1000;
-
-std::string lower(std::string text) {
-  for (char& c : text) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-  return text;
-}
 
 struct Token {
   std::string text;
@@ -74,7 +71,7 @@ class Reader {
         ++m_at;
         continue;
       }
-      const std::string kind = lower(here().text);
+      const std::string kind = level::lowerCase(here().text);
       ++m_at;
       if (kind.ends_with("class")) readClass(kind);
     }
@@ -116,11 +113,11 @@ class Reader {
     definition.what.isSolid = kind == "@solidclass";
     while (!atEnd() && !here().is('=')) {
       if (here().text.starts_with('@')) return complain("a class has no name");
-      const bool bases = lower(here().text) == "base";
+      const bool bases = level::lowerCase(here().text) == "base";
       ++m_at;
       if (!take('(')) continue;
       while (!atEnd() && !take(')')) {
-        if (bases && !here().is(',')) definition.bases.push_back(lower(here().text));
+        if (bases && !here().is(',')) definition.bases.push_back(level::lowerCase(here().text));
         ++m_at;
       }
     }
@@ -129,7 +126,7 @@ class Reader {
     ++m_at;
     if (take(':')) definition.what.doc = takeText();
     if (take('[')) readKeys(definition.what);
-    m_byName[lower(definition.what.name)] = m_definitions.size();
+    m_byName[level::lowerCase(definition.what.name)] = m_definitions.size();
     m_definitions.push_back(std::move(definition));
   }
 
@@ -155,7 +152,7 @@ class Reader {
       if (parts.size() > 1) key.value = parts[1];
       key.doc = parts.size() > 2 ? parts[2] : parts.empty() ? std::string() : parts[0];
       if (take('=') && take('[')) skipChoices();
-      if (lower(key.name) != "spawnflags") to.keys.push_back(std::move(key));
+      if (level::lowerCase(key.name) != "spawnflags") to.keys.push_back(std::move(key));
     }
   }
 

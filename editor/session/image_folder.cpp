@@ -3,7 +3,8 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
+
+#include "level/program/suggestion.h"
 
 namespace halfspace::editor {
 
@@ -13,11 +14,6 @@ namespace {
 
 constexpr std::array kEndings{".png", ".jpg", ".jpeg", ".bmp"};
 
-std::string lowerCaseName(std::string text) {
-  for (char& c : text) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-  return text;
-}
-
 }  // namespace
 
 ImageFolder::ImageFolder(fs::path folder) : m_path(std::move(folder)) {
@@ -26,14 +22,14 @@ ImageFolder::ImageFolder(fs::path folder) : m_path(std::move(folder)) {
   const auto options = fs::directory_options::skip_permission_denied;
   for (fs::recursive_directory_iterator at(m_path, options, error), end; !error && at != end;
        at.increment(error)) {
-    const std::string ending = lowerCaseName(at->path().extension().string());
+    const std::string ending = level::lowerCase(at->path().extension().string());
     if (std::ranges::find(kEndings, ending) != kEndings.end()) files.push_back(at->path());
   }
   std::ranges::sort(files);
   for (const fs::path& file : files) {
     fs::path relative = file.lexically_relative(m_path);
     std::string name = relative.replace_extension().generic_string();
-    std::string key = lowerCaseName(name);
+    std::string key = level::lowerCase(name);
     m_entries.try_emplace(std::move(key), Entry{std::move(name), file});
   }
 }
@@ -45,7 +41,7 @@ std::vector<std::string> ImageFolder::names() const {
 }
 
 fs::path ImageFolder::find(const std::string& name) const {
-  const auto found = m_entries.find(lowerCaseName(name));
+  const auto found = m_entries.find(level::lowerCase(name));
   return found == m_entries.end() ? fs::path() : found->second.file;
 }
 

@@ -6,7 +6,6 @@
 #include "level/file/atomic_save.h"
 #include "level/file/native_file.h"
 #include "plugins/mesh_export/boundary_contents.h"
-#include "plugins/mesh_export/boundary_losses.h"
 #include "plugins/mesh_export/mesh_export.h"
 
 namespace halfspace::editor {

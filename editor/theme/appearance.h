@@ -4,6 +4,7 @@
 #include <array>
 
 #include <QColor>
+#include <QIcon>
 #include <QObject>
 #include <QString>
 #include <QVariant>
@@ -68,5 +69,12 @@ class Appearance : public QObject {
 
 // Sets a property that the style sheet uses ("state", "secondary") and restyles the widget.
 void setLook(QWidget& widget, const char* property, const QVariant& value);
+
+// An icon of resources/icons, drawn in a colour of the theme; sharp at any size.
+QIcon icon(const Appearance& appearance, const QString& name, Token token = Token::text);
+
+// The same for rows of a list or tree: checked rows have the normal colour, and selected rows the
+// one for text on the accent colour.
+QIcon rowIcon(const Appearance& appearance, const QString& name, Token token = Token::text);
 
 }  // namespace halfspace::editor

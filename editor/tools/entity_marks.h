@@ -6,7 +6,7 @@
 
 #include "editor/session/session.h"
 #include "editor/tools/overlay.h"
-#include "editor/tools/pointer.h"
+#include "editor/tools/tool.h"
 
 namespace halfspace::editor {
 

@@ -4,7 +4,7 @@
 #include <optional>
 #include <span>
 
-#include "editor/tools/pointer.h"
+#include "editor/tools/tool.h"
 
 namespace halfspace::editor {
 

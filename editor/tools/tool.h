@@ -6,13 +6,27 @@
 #include <span>
 #include <vector>
 
+#include <QPointF>
 #include <QString>
+#include <Qt>
 
+#include "editor/tools/camera.h"
 #include "editor/tools/overlay.h"
-#include "editor/tools/pointer.h"
 #include "editor/tools/workspace.h"
 
 namespace halfspace::editor {
+
+// The mouse over one pane, as tools see it.
+struct Pointer {
+  const Camera& camera;  // during a drag, of the pane where it began
+  QPointF pixel;
+  Qt::KeyboardModifiers modifiers = {};
+
+  Ray ray() const { return camera.rayAt(pixel); }
+  bool shift() const { return modifiers.testFlag(Qt::ShiftModifier); }
+  bool control() const { return modifiers.testFlag(Qt::ControlModifier); }
+  bool alt() const { return modifiers.testFlag(Qt::AltModifier); }
+};
 
 enum class ToolId : unsigned char {
   select,

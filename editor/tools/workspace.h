@@ -13,7 +13,7 @@
 #include "editor/session/session.h"
 #include "editor/tools/grid.h"
 #include "editor/tools/overlay.h"
-#include "geometry/primitives/catalogue/parameter.h"
+#include "geometry/primitives/catalogue/shape_kind.h"
 #include "level/edits/transform.h"
 #include "plugins/interface/shape_maker.h"
 

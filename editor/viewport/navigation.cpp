@@ -1,7 +1,13 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "editor/viewport/navigation.h"
 
+#include <algorithm>
 #include <cmath>
+#include <limits>
+#include <optional>
+#include <vector>
+
+#include "editor/tools/picking.h"
 
 namespace halfspace::editor {
 
@@ -125,6 +131,101 @@ void Navigation::showPoint(const Vec3& point, const Vec3& eye) {
                           std::atan2(direction.z(), std::hypot(direction.x(), direction.y())));
     }
   }
+}
+
+namespace {
+
+constexpr double kNearest = 16;  // least distance, level units: nearer things fill the pane
+constexpr double kStep = 8;      // level units between positions tried on a path
+constexpr double kMargin = 0.9;  // share of the free distance: keeps the eye off the wall behind
+constexpr double kTouch = 1;     // level units: a face this near to the point does not hide it
+constexpr double kClear = 4;     // level units: least distance of walls from the eye, along axes
+
+// Distance of a ray to the first visible face.
+double freeDistance(const Scene& scene, const Vec3& from, const Vec3& direction) {
+  const auto hit = pickSurface(scene, {from, direction});
+  return hit ? hit->distance : std::numeric_limits<double>::infinity();
+}
+
+bool sees(const Scene& scene, const Vec3& eye, const Vec3& point) {
+  const Vec3 direction = point - eye;
+  const double far = direction.norm();
+  return far <= kTouch || freeDistance(scene, eye, direction / far) >= far - kTouch;
+}
+
+// How far the camera can be from the point; 0 if the point is hidden from there. Tested in both
+// directions, because a ray that begins inside a solid meets no face of it.
+double roomBehind(const Scene& scene, const Vec3& point, const Vec3& back, double distance) {
+  const double free = freeDistance(scene, point, back);
+  const double room = free >= distance ? distance : kMargin * free;
+  return room >= kNearest && sees(scene, point + room * back, point) ? room : 0.0;
+}
+
+// A leak's path touches corners of doors, where a camera would look along a wall or into it. A ray
+// that begins on a wall may miss it, so each ray begins slightly behind the camera.
+bool isClear(const Scene& scene, const Vec3& eye) {
+  constexpr double kBehind = 0.5;
+  for (int axis = 0; axis < 3; ++axis) {
+    for (const double sign : {-1.0, 1.0}) {
+      Vec3 direction = Vec3::Zero();
+      direction[axis] = sign;
+      if (freeDistance(scene, eye - kBehind * direction, direction) < kBehind + kClear) {
+        return false;
+      }
+    }
+  }
+  return true;
+}
+
+// The position on the path before the point that is farthest from it and still sees it.
+std::optional<Vec3> eyeOnPath(const Scene& scene, const Vec3& point, double distance,
+                              std::span<const Vec3> path) {
+  double nearest = std::numeric_limits<double>::infinity();
+  std::vector<Vec3> positions;  // positions along the path, from its start
+  std::size_t passed = 0;
+  for (std::size_t i = 0; i + 1 < path.size(); ++i) {
+    const Vec3 along = path[i + 1] - path[i];
+    const int steps = std::max(1, static_cast<int>(along.norm() / kStep));
+    for (int step = 0; step < steps; ++step) {
+      positions.push_back(path[i] + along * (static_cast<double>(step) / steps));
+      const double far = (positions.back() - point).norm();
+      if (far >= nearest) continue;
+      nearest = far;
+      passed = positions.size();
+    }
+  }
+  std::optional<Vec3> best;
+  double farthest = kNearest;
+  for (std::size_t i = passed; i-- > 0;) {
+    const double far = (positions[i] - point).norm();
+    if (far > distance || !sees(scene, positions[i], point)) break;
+    if (far < farthest || !isClear(scene, positions[i])) continue;
+    farthest = far;
+    best = positions[i];
+  }
+  return best;
+}
+
+}  // namespace
+
+Vec3 eyeFor(const Scene& scene, const Vec3& point, const Vec3& forward, double distance,
+            std::span<const Vec3> path) {
+  if (const auto eye = eyeOnPath(scene, point, distance, path)) return *eye;
+  if (roomBehind(scene, point, -forward, distance) == distance) return point - distance * forward;
+  Vec3 best = -distance * forward;
+  double worth = 0;
+  for (int i = 0; i < 27; ++i) {
+    const Vec3 direction(i % 3 - 1, i / 3 % 3 - 1, i / 9 - 1);
+    if (direction.head<2>().isZero()) continue;  // the camera cannot look straight up or down
+    const Vec3 back = direction.normalized();
+    const double room = roomBehind(scene, point, back, distance);
+    // The current direction scores twice as high as the opposite one.
+    const double value = room * (3 - back.dot(forward));
+    if (value <= worth) continue;
+    worth = value;
+    best = room * back;
+  }
+  return point + best;
 }
 
 }  // namespace halfspace::editor

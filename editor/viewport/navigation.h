@@ -3,9 +3,12 @@
 
 #include <optional>
 #include <set>
+#include <span>
 
 #include <QPointF>
 
+#include "editor/session/scene.h"
+#include "editor/tools/camera.h"
 #include "editor/viewport/pane_layout.h"
 
 namespace halfspace::editor {
@@ -48,5 +51,15 @@ class Navigation {
   std::set<int> m_keys;
   double m_speed = 512;  // level units per second
 };
+
+// A camera position from which a point is visible: at most `distance` level units away, with no
+// visible face between them.
+//
+// `path`: a path through empty space past the point (a leak); the camera is then on the path,
+// before the point. Empty: keeps `forward` (unit length) if the view is free; else takes the freest
+// of 24 directions, those near `forward` first. A point that cannot be seen (inside a solid) is
+// shown along `forward`. Cost: some fifty passes over the scene's faces.
+Vec3 eyeFor(const Scene& scene, const Vec3& point, const Vec3& forward, double distance,
+            std::span<const Vec3> path = {});
 
 }  // namespace halfspace::editor

@@ -10,8 +10,8 @@
 #include "editor/session/later_jobs.h"
 #include "editor/tools/entity_marks.h"
 #include "editor/viewport/level_marks.h"
+#include "editor/viewport/navigation.h"
 #include "editor/viewport/overlay_painter.h"
-#include "editor/viewport/point_of_view.h"
 
 namespace halfspace::editor {
 

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <set>
 
-#include "geometry/mesh/edge_uses.h"
 #include "geometry/mesh/polygon_checks.h"
+#include "geometry/mesh/topology.h"
 
 namespace halfspace::geometry {
 namespace {

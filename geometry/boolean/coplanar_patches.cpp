@@ -5,7 +5,7 @@
 
 #include <Eigen/Geometry>
 
-#include "geometry/mesh/corner_fans.h"
+#include "geometry/mesh/topology.h"
 
 namespace halfspace::geometry {
 namespace {

@@ -13,7 +13,7 @@
 #include "geometry/boolean/operand.h"
 #include "geometry/boolean/overlay.h"
 #include "geometry/boolean/quiet_cgal.h"
-#include "geometry/mesh/corner_fans.h"
+#include "geometry/mesh/topology.h"
 
 namespace halfspace::geometry {
 namespace {

@@ -10,10 +10,9 @@
 
 #include "geometry/boolean/nef_boundary.h"
 #include "geometry/boolean/operand.h"
-#include "geometry/mesh/corner_fans.h"
-#include "geometry/mesh/edge_uses.h"
 #include "geometry/mesh/measure.h"
 #include "geometry/mesh/rational.h"
+#include "geometry/mesh/topology.h"
 
 namespace halfspace::geometry {
 namespace {

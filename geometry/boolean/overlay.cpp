@@ -19,7 +19,7 @@
 
 #include "geometry/boolean/around_edge.h"
 #include "geometry/boolean/patch_sides.h"
-#include "geometry/mesh/corner_fans.h"
+#include "geometry/mesh/topology.h"
 
 namespace halfspace::geometry {
 namespace {

@@ -17,8 +17,8 @@
 #include <tuple>
 
 #include "geometry/boolean/around_edge.h"
-#include "geometry/mesh/corner_fans.h"
 #include "geometry/mesh/measure.h"
+#include "geometry/mesh/topology.h"
 
 namespace halfspace::geometry {
 

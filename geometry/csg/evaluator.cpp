@@ -1,47 +1,17 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "geometry/csg/evaluator.h"
 
-#include <tbb/blocked_range.h>
-#include <tbb/parallel_for.h>
-#include <tbb/task_arena.h>
-
 #include <algorithm>
 #include <array>
 #include <cassert>
 #include <numeric>
 
 #include "geometry/csg/cut/face_cutter.h"
+#include "geometry/csg/parallel_loop.h"
 #include "geometry/csg/stage_checks.h"
-#include "geometry/exact/residue.h"
 #include "geometry/exact/vec3.h"
 
 namespace halfspace::geometry {
-
-namespace {
-
-// Runs body(i) for all i below count. Contract: body(i) writes only to element i of its results, so
-// the outcome does not depend on the number of threads.
-template <typename Body>
-void parallel(size_t count, int threads, const Body& body) {
-  constexpr size_t kWorthAThread = 64;
-  if (threads == 1 || count < kWorthAThread) {
-    for (size_t i = 0; i < count; ++i) body(i);
-    return;
-  }
-  tbb::task_arena arena(threads > 0 ? threads : tbb::task_arena::automatic);
-  arena.execute([&] {
-    tbb::parallel_for(tbb::blocked_range<size_t>(0, count),
-                      [&](const tbb::blocked_range<size_t>& range) {
-                        for (size_t i = range.begin(); i < range.end(); ++i) body(i);
-                      });
-  });
-}
-
-// Clusters of at least this many patches keep their traced loops for retrace(). The loops need ten
-// times the memory of the face.
-constexpr size_t kLargeCluster = 64;
-
-}  // namespace
 
 Evaluator::Evaluator(bool solidBackground)
     : m_background(solidBackground),
@@ -93,11 +63,6 @@ void sortOnce(std::vector<CsgNode>& nodes) {
 }
 
 }  // namespace
-
-// The hash of the boundary is the sum of these terms, so it does not depend on their order.
-uint64_t Evaluator::hashTermOf(const BoundaryFace& face) {
-  return residue::mix(face.hash ^ 0x5bd1e9955bd1e995ULL);
-}
 
 void Evaluator::markChanged(const Box& box) {
   assert(!box.isEmpty());
@@ -303,233 +268,6 @@ void Evaluator::replacePatches(const std::vector<Job>& jobs, std::vector<Cut>& c
     m_patches[id].outline = std::move(outline);
     m_patches[id].version = ++m_lastVersion;
   }
-}
-
-// Dissolves the clusters of the listed patches: removes their faces and appends all their patches
-// to the list.
-std::vector<Evaluator::FormerCluster> Evaluator::dissolve(std::vector<PatchId>& patches,
-                                                          const std::vector<bool>& isChanged,
-                                                          BoundaryChange& change) {
-  std::vector<FormerCluster> formers;
-  for (size_t i = 0; i < patches.size(); ++i) {
-    const uint32_t id = m_patches[patches[i]].cluster;
-    if (id == KeyIndex::kNone) continue;
-    assert(id < m_clusters.size() && !m_clusters[id].patches.empty());
-    Cluster& cluster = m_clusters[id];
-    FormerCluster former{std::move(cluster.loops)};
-    for (PatchId patch : cluster.patches) {
-      m_patches[patch].cluster = KeyIndex::kNone;
-      m_patches[patch].former = static_cast<uint32_t>(formers.size());
-      if (!isChanged[patch]) ++former.unchanged;
-      patches.push_back(patch);
-    }
-    formers.push_back(std::move(former));
-    for (FaceId face : cluster.faces) {
-      assert(!m_faces[face].vertices.empty() && m_clusterOf[face] == id);
-      m_hash -= hashTermOf(m_faces[face]);
-      m_faces[face] = BoundaryFace();
-      m_freeFaces.push_back(face);
-      change.removed.push_back(face);
-    }
-    cluster = Cluster();
-    m_freeClusters.push_back(id);
-  }
-  return formers;
-}
-
-// Appends the patches that this patch merges with; a patch appears once per shared span.
-void Evaluator::addPartners(PatchId patch, std::vector<PatchId>& partners) const {
-  for (const Arrangement::Edge& edge : m_arrangement->patch(patch).edges) {
-    const Arrangement::Line& line = m_arrangement->line(edge.line);
-    const size_t a = m_arrangement->stopOf(line, edge.from);
-    const size_t b = m_arrangement->stopOf(line, edge.to);
-    assert(a != b && std::max(a, b) < line.stops.size());
-    for (size_t span = std::min(a, b); span < std::max(a, b); ++span) {
-      const PatchId other = m_arrangement->partner(line.spans[span], {patch, edge.forward});
-      if (other != KeyIndex::kNone) partners.push_back(other);
-    }
-  }
-}
-
-// The connected sets of patches that merge into one another.
-std::vector<std::vector<PatchId>> Evaluator::collectClusters(const std::vector<PatchId>& patches) {
-  std::vector<std::vector<PatchId>> clusters;
-  std::vector<PatchId> partners;
-  ++m_visit;
-  for (PatchId start : patches) {
-    if (m_patches[start].visit == m_visit || m_arrangement->patch(start).edges.empty()) continue;
-    std::vector<PatchId> members{start};
-    m_patches[start].visit = m_visit;
-    for (size_t i = 0; i < members.size(); ++i) {
-      PatchRecord& member = m_patches[members[i]];
-      partners.clear();
-      if (member.partners.empty()) addPartners(members[i], partners);
-      // Partners are stored once the cluster is known to be large. The first members of the list
-      // have no stored partners and search for them in every update.
-      if (members.size() >= kLargeCluster && member.partners.empty()) member.partners = partners;
-      for (PatchId other : member.partners.empty() ? partners : member.partners) {
-        assert(other < m_patches.size() && other != members[i]);
-        if (m_patches[other].visit == m_visit) continue;
-        m_patches[other].visit = m_visit;
-        members.push_back(other);
-      }
-    }
-    clusters.push_back(std::move(members));
-  }
-  return clusters;
-}
-
-FaceId Evaluator::addFace(BoundaryFace face) {
-  assert(!face.vertices.empty() && !face.sources.empty());
-  m_hash += hashTermOf(face);
-  if (m_freeFaces.empty()) {
-    m_faces.push_back(std::move(face));
-    m_clusterOf.push_back(KeyIndex::kNone);
-    return static_cast<FaceId>(m_faces.size() - 1);
-  }
-  const FaceId id = m_freeFaces.back();
-  m_freeFaces.pop_back();
-  assert(m_faces[id].vertices.empty() && "a free number is no face's");
-  m_faces[id] = std::move(face);
-  return id;
-}
-
-// The faces of one cluster. If the cluster is large and its unchanged members are exactly those of
-// one former cluster, only the loops that pass the change are traced again; otherwise all are. At
-// most one cluster meets that condition for a given former cluster, so moving the former loops is
-// safe when clusters are processed in parallel.
-std::vector<BoundaryFace> Evaluator::facesOf(std::span<const PatchId> members,
-                                             const std::vector<bool>& isChanged,
-                                             std::vector<FormerCluster>& formers,
-                                             std::vector<WalkedLoop>& loops) const {
-  assert(!members.empty());
-  FaceTracer tracer(*m_table, *m_arrangement);
-  if (members.size() < kLargeCluster) return tracer.trace(members);
-  std::vector<PatchId> changed;
-  uint32_t former = KeyIndex::kNone;
-  bool isSame = true;
-  for (PatchId patch : members) {
-    if (isChanged[patch]) {
-      changed.push_back(patch);
-      continue;
-    }
-    if (former == KeyIndex::kNone) former = m_patches[patch].former;
-    isSame = isSame && former == m_patches[patch].former;
-  }
-  if (isSame && former != KeyIndex::kNone &&
-      formers[former].unchanged == members.size() - changed.size()) {
-    loops = std::move(formers[former].loops);
-    if (auto face = tracer.retrace(changed, isChanged, loops)) return {std::move(*face)};
-  }
-  return tracer.trace(members, &loops);
-}
-
-void Evaluator::rebuildClusters(const std::vector<PatchId>& touched, BoundaryChange& change,
-                                int threads) {
-  std::vector<PatchId> patches = touched;
-  std::erase_if(patches, [&](PatchId patch) { return patch >= m_patches.size(); });
-  std::vector<bool> isChanged(m_patches.size(), false);
-  for (PatchId patch : patches) {
-    isChanged[patch] = true;
-    m_patches[patch].partners.clear();
-  }
-  std::vector<FormerCluster> formers = dissolve(patches, isChanged, change);
-  std::vector<std::vector<PatchId>> members = collectClusters(patches);
-  std::vector<std::vector<BoundaryFace>> faces(members.size());
-  std::vector<std::vector<WalkedLoop>> loops(members.size());
-  parallel(members.size(), threads, [&](size_t i) {
-    faces[i] = facesOf(members[i], isChanged, formers, loops[i]);
-    std::vector<SourceFace> sources;
-    for (PatchId patch : members[i]) sources.push_back(m_patches[patch].source);
-    // Sorted by label, not by node id: ids are reused after removals and so depend on the history
-    // of edits, while labels follow the outline.
-    std::sort(sources.begin(), sources.end(), [&](const SourceFace& a, const SourceFace& b) {
-      const uint64_t first = m_outline.label(a.solid), second = m_outline.label(b.solid);
-      return first != second ? first < second : a.face < b.face;
-    });
-    sources.erase(std::unique(sources.begin(), sources.end()), sources.end());
-    assert(!sources.empty());
-    for (BoundaryFace& face : faces[i]) face.sources = sources;
-  });
-  for (size_t i = 0; i < members.size(); ++i) {
-    assert(!faces[i].empty() && "the remaining edges of patches bound a face");
-    std::sort(members[i].begin(), members[i].end());
-    uint32_t id;
-    if (m_freeClusters.empty()) {
-      id = static_cast<uint32_t>(m_clusters.size());
-      m_clusters.emplace_back();
-    } else {
-      id = m_freeClusters.back();
-      m_freeClusters.pop_back();
-    }
-    for (PatchId patch : members[i]) {
-      assert(m_patches[patch].cluster == KeyIndex::kNone);
-      m_patches[patch].cluster = id;
-    }
-    assert(m_clusters[id].patches.empty() && m_clusters[id].faces.empty());
-    m_clusters[id].patches = std::move(members[i]);
-    m_clusters[id].loops = std::move(loops[i]);
-    for (BoundaryFace& face : faces[i]) {
-      const FaceId faceId = addFace(std::move(face));
-      m_clusters[id].faces.push_back(faceId);
-      m_clusterOf[faceId] = id;
-      change.added.push_back(faceId);
-    }
-  }
-}
-
-void Evaluator::addPieces(PatchId patch, std::span<const Box> boxes,
-                          std::vector<BoundaryPiece>& out) const {
-  const BoundaryPieces& pieces = m_patches[patch].pieces;
-  const auto meets = [&](const Box& bounds) {
-    return std::ranges::any_of(boxes, [&](const Box& box) { return box.intersects(bounds); });
-  };
-  if (pieces.count() == 0 || !meets(pieces.bounds())) return;
-  assert(!m_patches[patch].outline.edges.empty() && "pieces have an outline");
-  const OrientedPlane plane = m_arrangement->patch(patch).kind.plane;
-  for (size_t i = 0; i < pieces.count(); ++i) {
-    BoundaryPiece piece{pieces.piece(*m_table, plane, i), patch};
-    if (meets(boundsOf(piece.polygon))) out.push_back(std::move(piece));
-  }
-}
-
-// Tests the patches of a solid only against those boxes that meet the box of the solid.
-void Evaluator::piecesIn(std::span<const Box> boxes, std::vector<BoundaryPiece>& out) const {
-  std::vector<std::pair<CsgNode, uint32_t>> met;  // solid, box
-  for (uint32_t i = 0; i < boxes.size(); ++i)
-    m_boxes.query(boxes[i], [&](uint32_t node) { met.emplace_back(node, i); });
-  std::sort(met.begin(), met.end());
-  std::vector<Box> own;
-  for (size_t i = 0; i < met.size();) {
-    const CsgNode node = met[i].first;
-    assert(m_isSolid[node]);
-    own.clear();
-    for (; i < met.size() && met[i].first == node; ++i) own.push_back(boxes[met[i].second]);
-    for (PatchId patch : m_patchesOf[node]) addPieces(patch, own, out);
-  }
-}
-
-void Evaluator::piecesOf(std::span<const PatchId> patches, const Box& box,
-                         std::vector<BoundaryPiece>& out) const {
-  for (PatchId patch : patches) addPieces(patch, {&box, 1}, out);
-}
-
-void Evaluator::piecesOn(uint32_t plane, const Box& box, std::vector<BoundaryPiece>& out) const {
-  std::vector<CsgNode> nodes;
-  m_boxes.query(box, [&](uint32_t node) { nodes.push_back(node); });
-  std::sort(nodes.begin(), nodes.end());
-  for (CsgNode node : nodes)
-    for (PatchId patch : m_patchesOf[node])
-      if (m_patches[patch].pieces.count() != 0 &&
-          m_arrangement->patch(patch).kind.plane.id() == plane)
-        addPieces(patch, {&box, 1}, out);
-}
-
-Box Evaluator::solidBounds() const {
-  Box bounds;
-  for (CsgNode node = 0; node < m_isSolid.size(); ++node)
-    if (m_isSolid[node]) bounds.extend(m_solids[node].bounds);
-  return bounds;
 }
 
 BoundaryChange Evaluator::update(int threads) {

@@ -7,10 +7,9 @@
 #include <numeric>
 
 #include "geometry/exact/vec3.h"
-#include "geometry/mesh/corner_fans.h"
-#include "geometry/mesh/edge_uses.h"
 #include "geometry/mesh/measure.h"
 #include "geometry/mesh/polygon_checks.h"
+#include "geometry/mesh/topology.h"
 #include "geometry/mesh/triangulate.h"
 
 namespace halfspace::geometry {

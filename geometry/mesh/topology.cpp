@@ -1,10 +1,10 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "geometry/mesh/topology.h"
 
+#include <algorithm>
 #include <cassert>
-
-#include "geometry/mesh/corner_fans.h"
-#include "geometry/mesh/edge_uses.h"
+#include <numeric>
+#include <tuple>
 
 namespace halfspace::geometry {
 namespace {
@@ -88,6 +88,90 @@ PolygonSoup withVertexFansSplit(PolygonSoup soup) {
   }
   assert(static_cast<size_t>(corner) == fans.fan.size());
   return soup;
+}
+
+namespace {
+
+template <typename Visit>
+void forEachSide(const PolygonSoup& soup, Visit visit) {
+  for (size_t face = 0; face < soup.faces.size(); ++face) {
+    const std::vector<int>& loop = soup.faces[face];
+    const int count = static_cast<int>(loop.size());
+    for (int corner = 0; corner < count; ++corner) {
+      const int from = loop[corner];
+      const int to = loop[corner + 1 == count ? 0 : corner + 1];
+      assert(from >= 0 && to >= 0 && std::max<size_t>(from, to) < soup.vertices.size());
+      visit(EdgeUse{std::min(from, to), std::max(from, to), static_cast<int>(face), corner,
+                    from < to});
+    }
+  }
+}
+
+}  // namespace
+
+std::vector<EdgeUse> edgeUses(const PolygonSoup& soup) {
+  // A counting sort by the lower vertex leaves a few uses per vertex to sort by the higher one.
+  std::vector<int> start(soup.vertices.size() + 1, 0);
+  forEachSide(soup, [&](const EdgeUse& use) { ++start[use.low + 1]; });
+  for (size_t i = 1; i < start.size(); ++i) start[i] += start[i - 1];
+
+  std::vector<EdgeUse> uses(static_cast<size_t>(start.back()));
+  assert(start.front() == 0 && std::is_sorted(start.begin(), start.end()));
+  std::vector<int> next(start.begin(), start.end() - 1);
+  forEachSide(soup, [&](const EdgeUse& use) { uses[next[use.low]++] = use; });
+  for (size_t i = 0; i + 1 < start.size(); ++i) {
+    std::sort(uses.begin() + start[i], uses.begin() + start[i + 1],
+              [](const EdgeUse& a, const EdgeUse& b) {
+                return std::tie(a.high, a.face, a.corner) < std::tie(b.high, b.face, b.corner);
+              });
+  }
+  assert(soup.vertices.empty() || next.back() == start.back());
+  return uses;
+}
+
+DisjointSets::DisjointSets(int count) : m_parent(static_cast<size_t>(count)) {
+  std::iota(m_parent.begin(), m_parent.end(), 0);
+}
+
+int DisjointSets::find(int item) {
+  assert(item >= 0 && static_cast<size_t>(item) < m_parent.size());
+  while (m_parent[item] != item) {
+    m_parent[item] = m_parent[m_parent[item]];
+    item = m_parent[item];
+  }
+  return item;
+}
+
+void DisjointSets::join(int a, int b) {
+  a = find(a);
+  b = find(b);
+  if (a != b) m_parent[std::max(a, b)] = std::min(a, b);
+}
+
+CornerFans cornerFans(const PolygonSoup& soup, const std::vector<EdgeUse>& uses) {
+  CornerFans fans;
+  fans.start.push_back(0);
+  for (const std::vector<int>& loop : soup.faces) {
+    fans.start.push_back(fans.start.back() + static_cast<int>(loop.size()));
+  }
+  assert(fans.start.size() == soup.faces.size() + 1);
+  DisjointSets sets(fans.start.back());
+  // The corner of the use's face at the lower or the higher end of the edge.
+  const auto cornerAt = [&](const EdgeUse& use, bool lowEnd) {
+    const int count = fans.start[use.face + 1] - fans.start[use.face];
+    assert(use.corner >= 0 && use.corner < count);
+    const bool first = use.forward == lowEnd;
+    return fans.start[use.face] + (first ? use.corner : (use.corner + 1) % count);
+  };
+  forEachEdge(uses, [&](const EdgeUse* first, const EdgeUse* last) {
+    if (last - first != 2) return;
+    assert(first[0].low == first[1].low && first[0].high == first[1].high);
+    sets.join(cornerAt(first[0], true), cornerAt(first[1], true));
+    sets.join(cornerAt(first[0], false), cornerAt(first[1], false));
+  });
+  fans.fan.resize(static_cast<size_t>(fans.start.back()));
+  for (int i = 0; i < fans.start.back(); ++i) fans.fan[i] = sets.find(i);
+  return fans;
 }
 
 }  // namespace halfspace::geometry

@@ -5,7 +5,6 @@
 #include <cmath>
 
 #include "geometry/primitives/catalogue/fields.h"
-#include "geometry/primitives/outline/flat_polygon.h"
 #include "geometry/primitives/outline/sweep.h"
 
 namespace halfspace::geometry {

@@ -1,9 +1,10 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "geometry/validation/brush_checks.h"
 
-#include <Eigen/Geometry>
 #include <algorithm>
 #include <cmath>
+
+#include <Eigen/Geometry>
 
 #include "geometry/exact/meeting_point.h"
 #include "geometry/validation/box_hierarchy.h"
@@ -183,6 +184,45 @@ void checkContainment(std::span<const ListedBrush> brushes, Findings& findings) 
     position.faces[1] = brushes[around].index;
     findings.add(DefectKind::brushInsideAnother, position);
   }
+}
+
+namespace {
+
+DefectKind kindOf(ErrorKind kind) {
+  switch (kind) {
+    case ErrorKind::unbounded:
+    case ErrorKind::tooFewPlanes:
+      return DefectKind::unbounded;
+    case ErrorKind::outOfRange:
+      return DefectKind::outOfRange;
+    default:
+      return DefectKind::emptyBrush;
+  }
+}
+
+}  // namespace
+
+std::vector<Defect> validateBrushes(std::span<const std::vector<Plane>> brushes,
+                                    const BrushCheckOptions& options) {
+  Findings findings(options.locationLimit);
+  std::vector<ListedBrush> listed;
+  for (int i = 0; i < static_cast<int>(brushes.size()); ++i) {
+    auto brush = Brush::fromPlanes(brushes[i]);
+    if (brush) {
+      listed.push_back({i, &brushes[i], std::move(brush).value()});
+      continue;
+    }
+    DefectLocation position;
+    position.faces[0] = i;
+    if (brush.reasons().front().position) position.point = *brush.reasons().front().position;
+    findings.add(kindOf(brush.reasons().front().kind), position);
+  }
+  for (const ListedBrush& brush : listed) {
+    checkPlanes(brush, options, findings);
+    checkSizes(brush, options, findings);
+  }
+  checkContainment(listed, findings);
+  return std::move(findings).taken();
 }
 
 }  // namespace halfspace::geometry

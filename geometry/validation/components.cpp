@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "geometry/mesh/corner_fans.h"
 #include "geometry/mesh/exact_sum.h"
+#include "geometry/mesh/topology.h"
 
 namespace halfspace::geometry {
 namespace {

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "geometry/validation/collisions.h"
-#include "geometry/validation/face_sides.h"
+#include "geometry/validation/exact_sides.h"
 #include "geometry/validation/findings.h"
 
 namespace halfspace::geometry {

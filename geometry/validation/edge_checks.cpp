@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "geometry/mesh/corner_fans.h"
+#include "geometry/mesh/topology.h"
 #include "geometry/validation/box_hierarchy.h"
 #include "geometry/validation/exact_sides.h"
 

@@ -3,7 +3,7 @@
 
 #include <span>
 
-#include "geometry/validation/face_sides.h"
+#include "geometry/validation/exact_sides.h"
 #include "geometry/validation/findings.h"
 
 namespace halfspace::geometry {

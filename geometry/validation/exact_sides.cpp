@@ -1,6 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "geometry/validation/exact_sides.h"
 
+#include <algorithm>
+
 #include <CGAL/Exact_predicates_inexact_constructions_kernel.h>
 
 namespace halfspace::geometry {
@@ -25,6 +27,39 @@ int exactFlatOrientation(const Vec3& a, const Vec3& b, const Vec3& c, int first,
 
 bool exactCollinear(const Vec3& a, const Vec3& b, const Vec3& c) {
   return CGAL::collinear(point(a), point(b), point(c));
+}
+
+namespace {
+
+template <typename Visit>
+void forEachSide(const Surface& surface, Visit visit) {
+  for (int face = 0; face < surface.faceCount(); ++face) {
+    const int begin = surface.start[face];
+    const int end = surface.start[face + 1];
+    for (int corner = begin; corner < end; ++corner) {
+      const int from = surface.corners[corner];
+      const int to = surface.corners[corner + 1 == end ? begin : corner + 1];
+      visit(std::min(from, to), FaceSide{std::max(from, to), corner, face});
+    }
+  }
+}
+
+}  // namespace
+
+FaceSides::FaceSides(const Surface& surface) : m_surface(&surface) {
+  // A counting sort by the lower vertex leaves a few sides per vertex to sort by the higher one.
+  m_start.assign(surface.soup->vertices.size() + 1, 0);
+  forEachSide(surface, [&](int low, const FaceSide&) { ++m_start[low + 1]; });
+  for (size_t i = 1; i < m_start.size(); ++i) m_start[i] += m_start[i - 1];
+  m_sides.resize(surface.corners.size());
+  std::vector<int> next(m_start.begin(), m_start.end() - 1);
+  forEachSide(surface, [&](int low, const FaceSide& side) { m_sides[next[low]++] = side; });
+  for (size_t i = 0; i + 1 < m_start.size(); ++i) {
+    std::sort(m_sides.begin() + m_start[i], m_sides.begin() + m_start[i + 1],
+              [](const FaceSide& a, const FaceSide& b) {
+                return a.high != b.high ? a.high < b.high : a.corner < b.corner;
+              });
+  }
 }
 
 }  // namespace halfspace::geometry

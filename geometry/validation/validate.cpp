@@ -1,6 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "geometry/validation/validate.h"
 
+#include <algorithm>
+
 #include "geometry/validation/collisions.h"
 #include "geometry/validation/components.h"
 #include "geometry/validation/edge_checks.h"
@@ -65,6 +67,22 @@ ValidationReport validate(const PolygonSoup& soup, const ValidationOptions& opti
   sumUp(surface, components, findings, report);
   report.defects = std::move(findings).taken();
   return report;
+}
+
+const Defect* ValidationReport::find(DefectKind kind) const {
+  const auto found =
+      std::ranges::find_if(defects, [&](const Defect& defect) { return defect.kind == kind; });
+  return found == defects.end() ? nullptr : &*found;
+}
+
+long long ValidationReport::count(DefectKind kind) const {
+  const Defect* defect = find(kind);
+  return defect == nullptr ? 0 : defect->count;
+}
+
+bool ValidationReport::isSolid() const {
+  return std::ranges::none_of(
+      defects, [](const Defect& defect) { return defect.severity == Severity::error; });
 }
 
 }  // namespace halfspace::geometry

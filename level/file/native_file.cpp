@@ -23,8 +23,8 @@ ReadResult openLevel(const std::filesystem::path& path) {
     return FileError{"Cannot read " + path.string() + " to its end."};
   }
   ReadResult result = readLevel(text);
-  if (auto* error = std::get_if<FileError>(&result)) {
-    error->text = path.string() + ", " + error->text;
+  if (auto* failure = std::get_if<FileError>(&result)) {
+    failure->text = path.string() + ", " + failure->text;
   }
   return result;
 }

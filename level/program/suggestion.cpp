@@ -7,23 +7,19 @@ namespace halfspace::level {
 
 namespace {
 
-char lower(char c) {
-  return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-}
-
 // Optimal string alignment distance by dynamic programming. Entry j of row i is the distance
-// between the first i letters of `a` and the first j letters of `b`; only the rows i, i - 1 and
-// i - 2 are kept.
-size_t distance(std::string_view a, std::string_view b) {
+// between the first i letters of one name and the first j letters of the other; only the rows i, i
+// - 1 and i - 2 are kept.
+size_t distance(std::string_view first, std::string_view second) {
+  const std::string a = lowerCase(first), b = lowerCase(second);
   std::vector<size_t> older, previous(b.size() + 1), row(b.size() + 1);
   for (size_t j = 0; j <= b.size(); ++j) previous[j] = j;
   for (size_t i = 1; i <= a.size(); ++i) {
     row[0] = i;
     for (size_t j = 1; j <= b.size(); ++j) {
-      const bool same = lower(a[i - 1]) == lower(b[j - 1]);
+      const bool same = a[i - 1] == b[j - 1];
       row[j] = std::min({previous[j] + 1, row[j - 1] + 1, previous[j - 1] + (same ? 0 : 1)});
-      const bool swapped = i > 1 && j > 1 && lower(a[i - 1]) == lower(b[j - 2]) &&
-                           lower(a[i - 2]) == lower(b[j - 1]);
+      const bool swapped = i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1];
       if (swapped) row[j] = std::min(row[j], older[j - 2] + 1);
     }
     older = previous;
@@ -34,11 +30,17 @@ size_t distance(std::string_view a, std::string_view b) {
 
 bool begins(std::string_view name, std::string_view typed) {
   return typed.size() >= 3 && typed.size() < name.size() &&
-         std::equal(typed.begin(), typed.end(), name.begin(),
-                    [](char a, char b) { return lower(a) == lower(b); });
+         lowerCase(name.substr(0, typed.size())) == lowerCase(typed);
 }
 
 }  // namespace
+
+std::string lowerCase(std::string_view name) {
+  std::string lower(name);
+  for (char& c : lower)
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  return lower;
+}
 
 std::string nearestName(std::string_view typed, std::span<const std::string> known) {
   std::string nearest;

@@ -8,6 +8,10 @@
 
 namespace halfspace::level {
 
+// The name with the letters A to Z in lower case: names of commands, materials, entity classes and
+// file endings are compared so. Other bytes, and so all other letters of UTF-8, stay unchanged.
+std::string lowerCase(std::string_view name);
+
 // The known name that a mistyped one most likely stands for; empty if none is close enough.
 // Distance: letters inserted, left out, replaced, or swapped with their neighbour (optimal string
 // alignment), upper and lower case alike. A name is close enough if at most a third of its letters

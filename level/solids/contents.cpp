@@ -5,6 +5,8 @@
 #include <array>
 #include <string>
 
+#include "level/program/suggestion.h"
+
 namespace halfspace::level {
 
 namespace {
@@ -86,13 +88,6 @@ constexpr int64_t kPlayerClip = 0x10000, kMonsterClip = 0x20000;
 constexpr int64_t kOrigin = 0x1000000;
 // Quake 2's and Quake 3's surface bits.
 constexpr int64_t kHint = 0x100, kSkip = 0x200;
-
-std::string lowerCase(std::string_view text) {
-  std::string lower(text);
-  for (char& c : lower)
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  return lower;
-}
 
 bool isQuake2Folder(std::string_view folder) {
   const auto digit = [](char c) { return c >= '0' && c <= '9'; };

@@ -17,7 +17,7 @@ if(NOT HALFSPACE_PLUGIN_HEADERS)
   set(HALFSPACE_PLUGIN_HEADERS ${CMAKE_CURRENT_LIST_DIR}/../..)
 endif()
 
-file(STRINGS ${HALFSPACE_PLUGIN_HEADERS}/plugins/interface/interface_version.h
+file(STRINGS ${HALFSPACE_PLUGIN_HEADERS}/plugins/interface/plugin.h
   halfspace_interface_line REGEX "kPluginInterfaceVersion = [0-9]+")
 string(REGEX MATCH "[0-9]+" HALFSPACE_PLUGIN_INTERFACE_VERSION "${halfspace_interface_line}")
 

@@ -39,6 +39,10 @@ class Plugin {
   virtual void shutDown() noexcept {}
 };
 
+// Increased whenever the meaning or layout of a header in plugins/interface changes. A plugin built
+// for another version is not loaded. halfspace_plugin() writes the number into the metadata.
+inline constexpr int kPluginInterfaceVersion = 4;
+
 }  // namespace halfspace::plugins
 
 Q_DECLARE_INTERFACE(halfspace::plugins::Plugin, HALFSPACE_PLUGIN_IID)

@@ -12,8 +12,8 @@
 
 #include "geometry/primitives/catalogue/catalogue.h"
 #include "plugins/interface/plugin.h"
-#include "plugins/loader/plugin_metadata.h"
 #include "plugins/loader/plugin_order.h"
+#include "plugins/loader/plugin_record.h"
 #include "plugins/loader/shape_guard.h"
 
 namespace halfspace::plugins {

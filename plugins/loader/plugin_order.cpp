@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <map>
 
-#include "plugins/interface/interface_version.h"
+#include "plugins/interface/plugin.h"
 
 namespace halfspace::plugins {
 

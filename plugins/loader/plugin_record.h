@@ -4,6 +4,8 @@
 #include <string>
 #include <vector>
 
+#include <QJsonObject>
+
 namespace halfspace::plugins {
 
 // The states of a plugin, in the order in which it passes them.
@@ -41,5 +43,9 @@ struct PluginRecord {
 // between dots; missing numbers are 0. True for an empty `least`; otherwise false if either is
 // malformed.
 bool isAtLeast(const std::string& version, const std::string& least);
+
+// Fills the record from the metadata that Qt found in the library. Sets record.problem if the file
+// is no plugin or no Halfspace plugin, or if its metadata are incomplete.
+void readPluginMetadata(const QJsonObject& found, const std::string& qtError, PluginRecord& record);
 
 }  // namespace halfspace::plugins

@@ -1,6 +1,9 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <string>
+#include <vector>
+
 #include "geometry/csg/close/boundary_mesh.h"
 #include "geometry/csg/close/boundary_triangles.h"
 #include "level/document/level.h"
@@ -14,5 +17,9 @@ namespace halfspace::plugins {
 MeshContents contentsOf(const level::Level& level, const level::LevelEvaluation& evaluation,
                         const geometry::BoundaryMesh& mesh,
                         geometry::TriangulatedBoundary triangles);
+
+// The parts of a level that a mesh of its boundary does not store, one sentence each. Cost: linear
+// in the level with linked copies expanded.
+std::vector<std::string> lossesOfBoundary(const level::Level& level);
 
 }  // namespace halfspace::plugins

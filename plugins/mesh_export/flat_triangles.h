@@ -3,6 +3,7 @@
 
 #include <cstddef>
 
+#include "geometry/mesh/polygon_mesh.h"
 #include "plugins/interface/mesh_format.h"
 
 namespace halfspace::plugins {
@@ -23,5 +24,12 @@ size_t removeFlatTriangles(MeshContents& mesh);
 
 // Rounds the vertices to the values that a format with 32-bit floats stores.
 void roundToFloats(geometry::PolygonSoup& soup);
+
+// Merges the two vertices of every edge of length 0, if the triangles remain a closed 2-manifold
+// (link condition: the only common neighbours of the two vertices are the corners opposite the
+// edge). The two triangles at such an edge become empty lists; other faces keep their numbers.
+// Contract: a closed 2-manifold of triangles. One pass in the order of the faces. Cost: linear for
+// vertices of bounded degree.
+void contractEdgesWithoutLength(geometry::PolygonSoup& soup);
 
 }  // namespace halfspace::plugins

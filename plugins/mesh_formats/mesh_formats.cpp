@@ -1,12 +1,6 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "plugins/mesh_formats/mesh_formats.h"
 
-#include "plugins/mesh_formats/gltf/gltf_format.h"
-#include "plugins/mesh_formats/obj/obj_format.h"
-#include "plugins/mesh_formats/off/off_format.h"
-#include "plugins/mesh_formats/ply/ply_format.h"
-#include "plugins/mesh_formats/stl/stl_format.h"
-
 namespace halfspace::plugins::mesh_formats {
 
 std::vector<std::unique_ptr<MeshFormat>> allMeshFormats() {

@@ -14,4 +14,71 @@ namespace halfspace::plugins::mesh_formats {
 
 std::vector<std::unique_ptr<MeshFormat>> allMeshFormats();
 
+// Wavefront OBJ: v, vt, vn, f (polygons, negative indices), usemtl, g, o. Coordinates are read as
+// doubles and written in the shortest form that reads back to the same double. Curves, lines and
+// points are ignored. A face's group is the text after the last g or o.
+class ObjFormat final : public MeshFormat {
+ public:
+  std::string name() const override { return "Wavefront OBJ"; }
+  std::vector<std::string> extensions() const override { return {"obj"}; }
+  bool keepsDoubles() const override { return true; }
+  ReadOutcome<MeshContents> read(const Source& source, const ReadControl& control) const override;
+  WriteOutcome write(const MeshContents& mesh) const override;
+};
+
+// STL, text and binary. A file whose size fits its binary count is binary, because binary files may
+// begin with "solid", too. Equal corners become one vertex. Normals are ignored: some programs
+// write wrong ones, and they follow from the order of corners. Written as binary, rounded to 32
+// bits.
+class StlFormat final : public MeshFormat {
+ public:
+  std::string name() const override { return "STL"; }
+  std::vector<std::string> extensions() const override { return {"stl"}; }
+  bool keepsDoubles() const override { return false; }
+  ReadOutcome<MeshContents> read(const Source& source, const ReadControl& control) const override;
+  WriteOutcome write(const MeshContents& mesh) const override;
+};
+
+// Stanford PLY 1.0: text, and binary of either byte order. Reads x y z, nx ny nz and u v (s t,
+// texture_u texture_v) of vertices, and the list of indices of faces. Other properties and elements
+// are ignored. Writes binary files with double coordinates, which read back exactly. Materials are
+// stored as a face property "material" and comments with the names of its values.
+class PlyFormat final : public MeshFormat {
+ public:
+  std::string name() const override { return "Stanford PLY"; }
+  std::vector<std::string> extensions() const override { return {"ply"}; }
+  bool keepsDoubles() const override { return true; }
+  ReadOutcome<MeshContents> read(const Source& source, const ReadControl& control) const override;
+  WriteOutcome write(const MeshContents& mesh) const override;
+};
+
+// Geomview's OFF as text. The prefixes ST, C and N (texture coordinates, colours, normals) are
+// accepted and their data ignored. Binary and four-dimensional files are refused. Doubles are kept.
+class OffFormat final : public MeshFormat {
+ public:
+  std::string name() const override { return "Geomview OFF"; }
+  std::vector<std::string> extensions() const override { return {"off"}; }
+  bool keepsDoubles() const override { return true; }
+  ReadOutcome<MeshContents> read(const Source& source, const ReadControl& control) const override;
+  WriteOutcome write(const MeshContents& mesh) const override;
+};
+
+// glTF 2.0, as .glb or as .gltf with embedded or separate buffers. In glTF the y axis points up, in
+// a level the z axis: reading maps (x, y, z) to (x, -z, y) exactly, writing maps it back.
+//
+// Read: triangles, strips and fans of every mesh of the scene, transformed by their nodes in
+// doubles. glTF repeats vertices that have different normals or texture coordinates. Therefore, if
+// a mesh has such attributes, its vertices with equal positions are merged; if it has positions
+// only, its indices are kept. Skins, morphs, cameras and animations are ignored; compressed and
+// sparse data are refused with a message.
+// Written: one mesh as .glb with one primitive for each material; positions are rounded to 32 bits.
+class GltfFormat final : public MeshFormat {
+ public:
+  std::string name() const override { return "glTF"; }
+  std::vector<std::string> extensions() const override { return {"glb", "gltf"}; }
+  bool keepsDoubles() const override { return false; }
+  ReadOutcome<MeshContents> read(const Source& source, const ReadControl& control) const override;
+  WriteOutcome write(const MeshContents& mesh) const override;
+};
+
 }  // namespace halfspace::plugins::mesh_formats

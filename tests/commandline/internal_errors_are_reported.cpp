@@ -12,7 +12,7 @@
 #include <QTemporaryDir>
 #include <QtTest>
 
-#include "commandline/program/guarded_run.h"
+#include "commandline/program/command.h"
 #include "geometry/reason/internal_error.h"
 
 namespace halfspace::commandline::tests {

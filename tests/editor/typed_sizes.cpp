@@ -5,7 +5,7 @@
 
 #include "editor/commands/arrange.h"
 #include "editor/commands/resize.h"
-#include "editor/commands/shape_fit.h"
+#include "editor/commands/shape_sizes.h"
 #include "geometry/primitives/catalogue/catalogue.h"
 #include "tests/editor/hands.h"
 

@@ -184,7 +184,7 @@ void WindowClipboard::entities_comeWithTheirKeysAndBrushes() {
 
 void WindowClipboard::badTexts_areRefused_withTheLine_data() {
   QTest::addColumn<QString>("text");
-  QTest::addColumn<QString>("place");
+  QTest::addColumn<QString>("position");
   QString torn(kStandardBrush);
   torn.replace("( 0 0 64 ) ( 0 1 64 )", "( 0 0 sixty )");
   QTest::newRow("a word for a number") << torn << "line 7";

@@ -10,7 +10,7 @@
 #include "editor/commands/painting.h"
 #include "editor/panels/face_page.h"
 #include "editor/panels/inspector_panel.h"
-#include "editor/viewport/drawing/texture_coordinates.h"
+#include "editor/viewport/drawing/scene_vertices.h"
 #include "level/edits/outline.h"
 #include "tests/editor/real_window.h"
 #include "tests/editor/situations.h"

@@ -87,7 +87,7 @@ class MeshFiles : public QObject {
 void MeshFiles::faults_data() {
   QTest::addColumn<QString>("extension");
   QTest::addColumn<QByteArray>("bytes");
-  QTest::addColumn<QString>("place");   // beginning of the message
+  QTest::addColumn<QString>("position");   // beginning of the message
   QTest::addColumn<QString>("saying");  // text that the message contains
   const auto row = [](const char* name, const char* extension, const std::string& bytes,
                       const char* position, const char* saying) {

@@ -9,7 +9,6 @@
 #include <QTest>
 
 #include "geometry/primitives/catalogue/catalogue.h"
-#include "plugins/interface/interface_version.h"
 #include "plugins/interface/plugin.h"
 #include "plugins/loader/plugin_host.h"
 

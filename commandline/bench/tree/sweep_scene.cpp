@@ -134,4 +134,26 @@ std::vector<peers::Segment> freeSegments(const SweepScene& scene, size_t count) 
   return segments;
 }
 
+MovingShape shapeOf(const peers::SweepShape& shape) {
+  switch (shape.kind) {
+    case peers::ShapeKind::ray:
+      break;
+    case peers::ShapeKind::sphere:
+      return {bsp::SphereShape{shape.radius}, {}};
+    case peers::ShapeKind::capsule:
+      return {bsp::CapsuleShape{shape.radius, shape.halfHeight}, {}};
+    case peers::ShapeKind::cylinder:
+      return {bsp::CylinderShape{shape.radius, shape.halfHeight}, {}};
+    case peers::ShapeKind::box:
+      return {bsp::BoxShape{shape.half}, {}};
+    case peers::ShapeKind::hull: {
+      auto hull = std::make_shared<const bsp::Hull>(
+          std::get<bsp::Hull>(bsp::Hull::ofPoints(shape.corners)));
+      const bsp::HullShape moving{hull.get()};
+      return {moving, std::move(hull)};
+    }
+  }
+  return {bsp::PointShape{}, {}};
+}
+
 }  // namespace halfspace::commandline

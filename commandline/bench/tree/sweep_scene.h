@@ -8,9 +8,19 @@
 #include "bsp/build/live_tree.h"
 #include "commandline/bench/bench_run.h"
 #include "commandline/bench/our_evaluation.h"
-#include "commandline/bench/tree/moving_shape.h"
+#include "comparison/bsp_names.h"
+#include "comparison/peers/sweep_peer.h"
 
 namespace halfspace::commandline {
+
+// A peer's shape as a shape of bsp.
+struct MovingShape {
+  comparison::AnyShape shape;
+  std::shared_ptr<const bsp::Hull> hull;  // owned here; the HullShape points to it
+};
+
+// Contract: the corners of a hull span a volume.
+MovingShape shapeOf(const peers::SweepShape& shape);
 
 // A level to move shapes in, as our tree and in the form that peers take. All its solids are
 // additive.

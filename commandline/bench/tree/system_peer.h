@@ -3,7 +3,7 @@
 
 #include <memory>
 
-#include "commandline/bench/tree/moving_shape.h"
+#include "commandline/bench/tree/sweep_scene.h"
 #include "comparison/comparison_system.h"
 
 namespace halfspace::commandline {

@@ -10,7 +10,6 @@
 #include "editor/panels/comparison/comparison_choice.h"
 #include "editor/panels/comparison/comparison_model.h"
 #include "editor/panels/comparison/comparison_plot.h"
-#include "editor/session/comparison_files.h"
 #include "editor/session/level_comparison.h"
 
 namespace halfspace::editor {

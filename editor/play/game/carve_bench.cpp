@@ -9,7 +9,7 @@
 
 #include <QCoreApplication>
 
-#include "editor/commands/shape_fit.h"
+#include "editor/commands/shape_sizes.h"
 #include "editor/play/game/play_session.h"
 #include "editor/session/shared_tree.h"
 #include "geometry/primitives/catalogue/catalogue.h"

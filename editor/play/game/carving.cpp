@@ -5,7 +5,7 @@
 
 #include "bsp/query/sweep.h"
 #include "editor/commands/layers.h"
-#include "editor/commands/shape_fit.h"
+#include "editor/commands/shape_sizes.h"
 #include "editor/commands/solid_edits.h"
 #include "geometry/primitives/catalogue/catalogue.h"
 #include "level/edits/outline.h"

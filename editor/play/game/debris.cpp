@@ -134,9 +134,9 @@ void DebrisField::move(const bsp::TreeView& tree, Debris& debris) {
   }
   const Vec3 by = debris.position - from;
   if (touched) debris.rolled += std::hypot(by.x(), by.y()) / debris.radius;
-  const bool stays = (debris.position - debris.position).norm() < 0.25 + 0.1 * debris.radius;
+  const bool stays = (debris.position - debris.anchor).norm() < 0.25 + 0.1 * debris.radius;
   debris.quiet = stays ? debris.quiet + 1 : 0;
-  if (!stays) debris.position = debris.position;
+  if (!stays) debris.anchor = debris.position;
   if (debris.quiet >= kAsleep) debris.velocity.setZero();
 }
 
@@ -155,7 +155,7 @@ void DebrisField::shift(const bsp::TreeView& tree, Debris& debris, const Vec3& b
     rest -= std::min(0.0, rest.dot(hit.normal)) * hit.normal;
   }
   // A piece moved this far may have left its support.
-  if ((debris.position - debris.position).norm() > kMoved * debris.radius) debris.quiet = 0;
+  if ((debris.position - debris.anchor).norm() > kMoved * debris.radius) debris.quiet = 0;
 }
 
 void DebrisField::wakeAround(const Vec3& at, double radius) {

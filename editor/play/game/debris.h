@@ -26,7 +26,7 @@ struct Debris {
   bool isBox;          // keeps its orientation
   double rolled = 0;   // angle to draw, radians
   uint32_t quiet = 0;  // steps in which it has hardly moved; from kAsleep on it rests
-  bsp::Vec3 position = bsp::Vec3::Zero();
+  bsp::Vec3 anchor = bsp::Vec3::Zero();  // where it was when `quiet` was 0
 };
 
 // A character that debris collides with: an upright capsule.

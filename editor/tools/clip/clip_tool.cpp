@@ -4,7 +4,7 @@
 #include "editor/commands/solid_edits.h"
 #include "editor/tools/handles.h"
 #include "editor/tools/picking.h"
-#include "geometry/brush/operations/clip.h"
+#include "geometry/brush/operations/cut_and_merge.h"
 
 namespace halfspace::editor {
 

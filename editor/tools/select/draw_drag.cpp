@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "editor/commands/layers.h"
-#include "editor/commands/shape_fit.h"
+#include "editor/commands/shape_sizes.h"
 #include "editor/commands/solid_edits.h"
 #include "editor/session/catalogue_texts.h"
 #include "editor/tools/picking.h"

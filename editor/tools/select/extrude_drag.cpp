@@ -3,7 +3,7 @@
 
 #include <cmath>
 
-#include "editor/commands/extrude.h"
+#include "editor/commands/reshape.h"
 #include "editor/commands/solid_edits.h"
 
 namespace halfspace::editor {

@@ -10,7 +10,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "editor/viewport/drawing/gl.h"
+#include "editor/viewport/drawing/shader.h"
 #include "geometry/brush/brush.h"
 
 namespace halfspace::editor {

@@ -3,8 +3,8 @@
 
 #include <vector>
 
-#include "editor/viewport/drawing/gl.h"
 #include "editor/viewport/drawing/material_images.h"
+#include "editor/viewport/drawing/shader.h"
 
 namespace halfspace::editor {
 

@@ -10,8 +10,8 @@
 #include "editor/tools/overlay.h"
 #include "editor/tools/workspace.h"
 #include "editor/viewport/drawing/contents_look.h"
+#include "editor/viewport/drawing/retained_batch.h"
 #include "editor/viewport/drawing/scene_batches.h"
-#include "editor/viewport/drawing/stream_batch.h"
 #include "editor/viewport/drawing/tree_batches.h"
 #include "editor/viewport/takeover.h"
 

@@ -4,7 +4,7 @@
 #include <optional>
 #include <vector>
 
-#include "editor/viewport/drawing/gl.h"
+#include "editor/viewport/drawing/shader.h"
 #include "editor/viewport/drawing/vertices.h"
 
 namespace halfspace::editor {
@@ -37,6 +37,18 @@ class RetainedBatch {
   Buffer m_drawn;
   std::optional<Buffer> m_staged;
   bool m_dirty = false;  // neither buffer holds m_vertices
+};
+
+// Draws lines or untextured triangles that change with every frame. Contract: the OpenGL context is
+// current.
+class StreamBatch {
+ public:
+  void draw(Gl& gl, unsigned mode, const std::vector<LineVertex>& vertices);
+  void release(Gl& gl);
+
+ private:
+  unsigned m_array = 0;
+  unsigned m_buffer = 0;
 };
 
 }  // namespace halfspace::editor

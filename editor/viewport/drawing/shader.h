@@ -4,6 +4,7 @@
 #include <memory>
 
 #include <Eigen/Core>
+#include <QOpenGLFunctions_3_3_Core>
 #include <QOpenGLShaderProgram>
 
 namespace halfspace::editor {
@@ -13,5 +14,8 @@ namespace halfspace::editor {
 std::unique_ptr<QOpenGLShaderProgram> shader(const QStringList& files, QString& error);
 
 QMatrix4x4 toQt(const Eigen::Matrix4d& matrix);
+
+// All drawing uses the functions of OpenGL 3.3 core.
+using Gl = QOpenGLFunctions_3_3_Core;
 
 }  // namespace halfspace::editor

@@ -5,6 +5,8 @@
 #include <vector>
 
 #include "geometry/brush/brush.h"
+#include "geometry/exact/meeting_point.h"
+#include "geometry/exact/plane_table.h"
 
 namespace halfspace::geometry {
 
@@ -34,5 +36,22 @@ Result<DerivedBrush> derivedFromPlanes(std::span<const Plane> planes,
 // reports outOfRange instead.
 Result<DerivedBrush> derivedFromBoundingPlanes(std::span<const Plane> planes,
                                                std::span<const FaceOrigin> origins);
+
+// The exact corners of a brush, each the intersection of three planes, for exact tests against
+// other planes. Brush::vertices() has the rounded positions only. Every tested plane is added to a
+// table, so the functions are neither const nor thread-safe.
+class ExactCorners {
+ public:
+  explicit ExactCorners(const Brush& brush);
+
+  int count() const { return static_cast<int>(m_points.size()); }
+  Side sideOf(int corner, const Plane& plane);
+  // The side of every corner.
+  std::vector<Side> sidesOf(const Plane& plane);
+
+ private:
+  PlaneTable m_table;
+  std::vector<MeetingPoint> m_points;
+};
 
 }  // namespace halfspace::geometry

@@ -7,7 +7,7 @@
 #include <numeric>
 
 #include "geometry/brush/convex_hull.h"
-#include "geometry/brush/operations/exact_corners.h"
+#include "geometry/brush/operations/derived_brush.h"
 #include "geometry/brush/operations/hull_assembly.h"
 #include "geometry/brush/operations/transform_brush.h"
 

@@ -4,11 +4,13 @@
 // the area A_k contributes d A_k / (3 n_k). So only two coordinates of each vertex are needed.
 #include "geometry/csg/close/boundary_measure.h"
 
-#include <gmpxx.h>
-
+#include <algorithm>
 #include <cassert>
 #include <cmath>
 
+#include <gmpxx.h>
+
+#include "geometry/csg/close/boundary_mesh.h"
 #include "geometry/exact/exact_meeting.h"
 #include "geometry/exact/wide_coefficients.h"
 #include "geometry/mesh/rational.h"
@@ -80,6 +82,22 @@ RationalPoint rationalPoint(const PlaneTable& table, const MeetingPoint& point) 
     result.coordinates[i] = fractionText(value);
   }
   return result;
+}
+
+bool sameBoundary(const Evaluator& a, const Evaluator& b) {
+  if (a.hash() != b.hash() || a.faceCount() != b.faceCount()) return false;
+  if (a.solidAtInfinity() != b.solidAtInfinity()) return false;
+  const BoundaryMesh ofA = meshOf(a), ofB = meshOf(b);
+  assert(ofA.vertices.size() == ofA.positions.size());
+  assert(ofB.vertices.size() == ofB.positions.size());
+  if (ofA.positions != ofB.positions) return false;
+  const auto sameFace = [&](const BoundaryMesh::Face& x, const BoundaryMesh::Face& y) {
+    const BoundaryFace& faceA = a.faces()[x.id];
+    const BoundaryFace& faceB = b.faces()[y.id];
+    return x.loops == y.loops && faceA.surface == faceB.surface &&
+           a.planes().plane(faceA.plane) == b.planes().plane(faceB.plane);
+  };
+  return std::ranges::equal(ofA.faces, ofB.faces, sameFace);
 }
 
 }  // namespace halfspace::geometry

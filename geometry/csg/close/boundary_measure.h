@@ -17,4 +17,11 @@ ExactVolume volumeOf(const Evaluator& evaluator, size_t digitLimit = 4000);
 // rounded corners do not form a simple polygon. Cost: some microseconds.
 RationalPoint rationalPoint(const PlaneTable& table, const MeetingPoint& point);
 
+// Whether two evaluations have exactly the same boundary: the same faces in the same order (plane,
+// surface, loops), the same rounded corners to the bit, and the same contents of space at infinity.
+// Evaluator::hash() alone does not prove this: it has 64 bits, so different boundaries may have
+// equal hashes. The exact corners are not compared: they follow from the planes of the faces that
+// meet there. Cost: meshOf() of both evaluations if their hashes are equal, else constant.
+bool sameBoundary(const Evaluator& a, const Evaluator& b);
+
 }  // namespace halfspace::geometry

@@ -3,6 +3,7 @@
 
 #include "geometry/mesh/polygon_mesh.h"
 #include "geometry/primitives/outline/circle.h"
+#include "geometry/reason/result.h"
 
 namespace halfspace::geometry {
 
@@ -27,5 +28,14 @@ PolygonSoup extrudedAlongY(const FlatPolygon& outline, double depth);
 // directions turn counter-clockwise, each by less than half a turn; at least three directions if
 // closed.
 PolygonSoup revolved(const FlatPolygon& profile, const FlatPolygon& directions, bool closed);
+
+// Checks an outline and normalises it: counter-clockwise, without corners of 180 degrees. Decided
+// exactly. Errors: badParameter with subject "points" (fewer than three or more than kMaxSegments
+// points, repeated points, an outline that crosses or touches itself or has no area), notFinite,
+// outOfRange.
+Result<FlatPolygon> checkedOutline(const FlatPolygon& outline);
+
+// Whether every corner of a simple counter-clockwise outline turns left or goes straight on. Exact.
+bool isConvex(const FlatPolygon& outline);
 
 }  // namespace halfspace::geometry

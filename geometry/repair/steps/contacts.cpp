@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "geometry/repair/steps/contacts.h"
 
-#include "geometry/mesh/corner_fans.h"
+#include "geometry/mesh/topology.h"
 #include "geometry/repair/triangles/coordinate_grid.h"
 #include "geometry/repair/triangles/edge_table.h"
 

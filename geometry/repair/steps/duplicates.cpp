@@ -3,7 +3,7 @@
 
 #include <map>
 
-#include "geometry/mesh/corner_fans.h"
+#include "geometry/mesh/topology.h"
 #include "geometry/repair/triangles/edge_table.h"
 
 namespace halfspace::geometry {

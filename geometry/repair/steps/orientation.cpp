@@ -5,8 +5,8 @@
 #include <map>
 #include <queue>
 
-#include "geometry/mesh/corner_fans.h"
 #include "geometry/mesh/exact_sum.h"
+#include "geometry/mesh/topology.h"
 #include "geometry/repair/triangles/edge_table.h"
 #include "geometry/repair/triangles/patches.h"
 #include "geometry/repair/untangle/weighted_set.h"

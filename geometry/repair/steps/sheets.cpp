@@ -6,7 +6,7 @@
 #include <optional>
 #include <set>
 
-#include "geometry/mesh/corner_fans.h"
+#include "geometry/mesh/topology.h"
 #include "geometry/repair/measure/nearest_triangle.h"
 #include "geometry/repair/steps/orientation.h"
 #include "geometry/repair/triangles/coordinate_grid.h"

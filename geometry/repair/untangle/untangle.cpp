@@ -8,7 +8,7 @@
 #include <tbb/parallel_for.h>
 
 #include "geometry/boolean/quiet_cgal.h"
-#include "geometry/mesh/corner_fans.h"
+#include "geometry/mesh/topology.h"
 #include "geometry/repair/triangles/point_index.h"
 #include "geometry/repair/untangle/facet_arrangement.h"
 #include "geometry/repair/untangle/weighted_set.h"

@@ -8,7 +8,7 @@
 #include <map>
 #include <queue>
 
-#include "geometry/mesh/corner_fans.h"
+#include "geometry/mesh/topology.h"
 #include "geometry/repair/triangles/edge_table.h"
 #include "geometry/repair/untangle/winding_probe.h"
 #include "geometry/validation/exact_sides.h"

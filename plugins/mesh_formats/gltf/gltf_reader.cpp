@@ -3,7 +3,7 @@
 #include <map>
 
 #include "plugins/mesh_formats/gltf/gltf_accessor.h"
-#include "plugins/mesh_formats/gltf/gltf_format.h"
+#include "plugins/mesh_formats/mesh_formats.h"
 #include "plugins/mesh_formats/reading/mesh_collector.h"
 #include "plugins/mesh_formats/reading/vertex_welder.h"
 

@@ -4,7 +4,7 @@
 #include <map>
 
 #include "plugins/mesh_formats/gltf/gltf_container.h"
-#include "plugins/mesh_formats/gltf/gltf_format.h"
+#include "plugins/mesh_formats/mesh_formats.h"
 #include "plugins/mesh_formats/reading/byte_cursor.h"
 #include "plugins/mesh_formats/writing/triangulated.h"
 

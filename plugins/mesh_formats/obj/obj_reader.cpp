@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include <array>
 
-#include "plugins/mesh_formats/obj/obj_format.h"
+#include "plugins/mesh_formats/mesh_formats.h"
 #include "plugins/mesh_formats/reading/text_mesh_reader.h"
 
 namespace halfspace::plugins::mesh_formats {

@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 
-#include "plugins/mesh_formats/obj/obj_format.h"
+#include "plugins/mesh_formats/mesh_formats.h"
 #include "plugins/mesh_formats/writing/number_text.h"
 
 namespace halfspace::plugins::mesh_formats {

@@ -1,5 +1,5 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
-#include "plugins/mesh_formats/off/off_format.h"
+#include "plugins/mesh_formats/mesh_formats.h"
 
 #include "plugins/mesh_formats/reading/text_mesh_reader.h"
 #include "plugins/mesh_formats/writing/number_text.h"

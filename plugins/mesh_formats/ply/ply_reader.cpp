@@ -2,7 +2,7 @@
 #include <array>
 #include <cmath>
 
-#include "plugins/mesh_formats/ply/ply_format.h"
+#include "plugins/mesh_formats/mesh_formats.h"
 #include "plugins/mesh_formats/ply/ply_values.h"
 #include "plugins/mesh_formats/reading/mesh_collector.h"
 

@@ -1,7 +1,7 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 
-#include "plugins/mesh_formats/ply/ply_format.h"
+#include "plugins/mesh_formats/mesh_formats.h"
 #include "plugins/mesh_formats/ply/ply_header.h"
 #include "plugins/mesh_formats/reading/byte_cursor.h"
 

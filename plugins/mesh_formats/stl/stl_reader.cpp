@@ -1,8 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "plugins/mesh_formats/mesh_formats.h"
 #include "plugins/mesh_formats/reading/byte_cursor.h"
 #include "plugins/mesh_formats/reading/text_mesh_reader.h"
 #include "plugins/mesh_formats/reading/vertex_welder.h"
-#include "plugins/mesh_formats/stl/stl_format.h"
 #include "plugins/mesh_formats/stl/stl_layout.h"
 
 namespace halfspace::plugins::mesh_formats {

@@ -2,8 +2,8 @@
 #include <cmath>
 #include <limits>
 
+#include "plugins/mesh_formats/mesh_formats.h"
 #include "plugins/mesh_formats/reading/byte_cursor.h"
-#include "plugins/mesh_formats/stl/stl_format.h"
 #include "plugins/mesh_formats/stl/stl_layout.h"
 #include "plugins/mesh_formats/writing/triangulated.h"
 

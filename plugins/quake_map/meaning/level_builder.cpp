@@ -7,7 +7,6 @@
 
 #include "plugins/quake_map/meaning/entity_tree.h"
 #include "plugins/quake_map/meaning/map_contents.h"
-#include "plugins/quake_map/meaning/patch_surface.h"
 #include "plugins/quake_map/meaning/patch_text.h"
 #include "plugins/quake_map/meaning/surface_reader.h"
 

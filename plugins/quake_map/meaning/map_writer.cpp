@@ -12,7 +12,7 @@
 #include "plugins/quake_map/meaning/brush_text.h"
 #include "plugins/quake_map/meaning/convex_mesh.h"
 #include "plugins/quake_map/meaning/entity_tree.h"
-#include "plugins/quake_map/meaning/map_game.h"
+#include "plugins/quake_map/meaning/map_dialect.h"
 #include "plugins/quake_map/meaning/map_losses.h"
 #include "plugins/quake_map/meaning/patch_text.h"
 #include "plugins/quake_map/meaning/surface_reader.h"

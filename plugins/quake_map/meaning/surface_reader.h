@@ -7,7 +7,7 @@
 #include "level/document/level.h"
 #include "plugins/interface/issue.h"
 #include "plugins/quake_map/meaning/map_contents.h"
-#include "plugins/quake_map/meaning/map_game.h"
+#include "plugins/quake_map/meaning/map_dialect.h"
 #include "plugins/quake_map/syntax/map_file.h"
 
 namespace halfspace::plugins::quake_map {

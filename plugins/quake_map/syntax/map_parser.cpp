@@ -78,10 +78,10 @@ bool Parser::expect(char wanted) {
 }
 
 bool Parser::keepGoing() {
-  if (!m_progress || m_scanner.position() < m_nextProgress) return true;
-  m_nextProgress = m_scanner.position() + kBytesBetweenProgress;
+  if (!m_progress || m_scanner.offset() < m_nextProgress) return true;
+  m_nextProgress = m_scanner.offset() + kBytesBetweenProgress;
   const double share =
-      static_cast<double>(m_scanner.position()) / static_cast<double>(m_map.text.size());
+      static_cast<double>(m_scanner.offset()) / static_cast<double>(m_map.text.size());
   return m_progress(share) || failAt(m_scanner.position(), "Reading was cancelled.");
 }
 
@@ -267,7 +267,7 @@ bool Parser::readMatrix() {
 
 bool Parser::readExtras(MapFace& face) {
   m_scanner.skipBlanks();
-  const size_t begin = m_scanner.position();
+  const size_t begin = m_scanner.offset();
   face.extrasText.offset = static_cast<uint32_t>(begin);
   for (;;) {
     const char next = m_scanner.peek();
@@ -275,7 +275,7 @@ bool Parser::readExtras(MapFace& face) {
     if (face.extras == kMaxFaceExtras) return fail("the next face or '}'");
     if (!readNumbers(1)) return false;
     ++face.extras;
-    face.extrasText.length = static_cast<uint32_t>(m_scanner.position() - begin);
+    face.extrasText.length = static_cast<uint32_t>(m_scanner.offset() - begin);
   }
 }
 

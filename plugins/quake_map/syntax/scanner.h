@@ -51,7 +51,7 @@ class Scanner {
   int line() { return skipBlanks(), m_line; }
   // The next word for messages, shortened and made printable: "'foo'" or "the end of the file".
   std::string nextForMessage();
-  size_t position() const { return m_position; }
+  size_t offset() const { return m_position; }
   size_t offsetOf(std::string_view part) const {
     return static_cast<size_t>(part.data() - m_text.data());
   }

@@ -1,5 +1,5 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/architecture/rules/file_rules.h"
+#include "tests/architecture/rules/include_rules.h"
 
 #include <algorithm>
 

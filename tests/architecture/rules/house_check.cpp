@@ -5,12 +5,8 @@
 #include <fstream>
 #include <tuple>
 
-#include "tests/architecture/rules/assertion_rules.h"
-#include "tests/architecture/rules/file_rules.h"
 #include "tests/architecture/rules/include_rules.h"
 #include "tests/architecture/rules/room_table.h"
-#include "tests/architecture/rules/tree_rules.h"
-#include "tests/architecture/rules/type_rules.h"
 
 namespace halfspace::architecture {
 namespace {

@@ -2,10 +2,22 @@
 #pragma once
 
 #include <filesystem>
-
-#include "tests/architecture/rules/violation.h"
+#include <string>
+#include <vector>
 
 namespace halfspace::architecture {
+
+// One broken rule.
+struct Violation {
+  std::string path;  // relative to the repository's root
+  int line = 0;      // 1-based; 0 for the file or folder as a whole
+  std::string text;  // the error and how to correct it
+};
+
+using Violations = std::vector<Violation>;
+
+// "path:line: text", or "path: text".
+std::string messageOf(const Violation& violation);
 
 struct HouseReport {
   Violations violations;  // sorted by path, then by line

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <array>
 
-#include "tests/architecture/rules/include_reader.h"
 #include "tests/architecture/rules/room_table.h"
+#include "tests/architecture/rules/source_file.h"
 
 namespace halfspace::architecture {
 namespace {

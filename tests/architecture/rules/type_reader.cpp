@@ -1,5 +1,5 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/architecture/rules/type_reader.h"
+#include "tests/architecture/rules/source_file.h"
 
 #include <algorithm>
 #include <cctype>

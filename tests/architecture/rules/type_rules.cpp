@@ -1,10 +1,10 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/architecture/rules/type_rules.h"
+#include "tests/architecture/rules/include_rules.h"
 
 #include <map>
 
 #include "tests/architecture/rules/room_table.h"
-#include "tests/architecture/rules/type_reader.h"
+#include "tests/architecture/rules/source_file.h"
 
 namespace halfspace::architecture {
 

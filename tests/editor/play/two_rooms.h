@@ -3,7 +3,7 @@
 
 #include <QtTest>
 
-#include "editor/commands/shape_fit.h"
+#include "editor/commands/shape_sizes.h"
 #include "editor/session/session.h"
 #include "editor/session/shared_tree.h"
 #include "geometry/primitives/catalogue/catalogue.h"

@@ -1,11 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include <QtTest>
 
-#include "geometry/brush/operations/clip.h"
-#include "geometry/brush/operations/convex_merge.h"
-#include "geometry/brush/operations/extrude_face.h"
-#include "geometry/brush/operations/hollow.h"
-#include "geometry/brush/operations/offset_plane.h"
+#include "geometry/brush/operations/cut_and_merge.h"
+#include "geometry/brush/operations/move_faces.h"
 #include "tests/geometry/brush_operations/exact_measure.h"
 #include "tests/geometry/brush_operations/sample_brushes.h"
 

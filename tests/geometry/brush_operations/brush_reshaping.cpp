@@ -5,7 +5,7 @@
 #include <numeric>
 #include <set>
 
-#include "geometry/brush/operations/exact_corners.h"
+#include "geometry/brush/operations/derived_brush.h"
 #include "geometry/brush/operations/move_corners.h"
 #include "tests/geometry/brush_operations/exact_measure.h"
 #include "tests/geometry/brush_operations/sample_brushes.h"

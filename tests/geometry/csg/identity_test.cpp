@@ -9,7 +9,6 @@
 #include "commandline/bench/scenes/scene_solids.h"
 #include "geometry/csg/close/boundary_measure.h"
 #include "geometry/csg/close/boundary_mesh.h"
-#include "geometry/csg/close/same_boundary.h"
 #include "geometry/csg/evaluator.h"
 #include "geometry/csg/trace/loop_area.h"
 #include "tests/geometry/csg/scene_evaluation.h"

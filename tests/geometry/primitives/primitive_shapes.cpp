@@ -3,25 +3,13 @@
 
 #include <map>
 
-#include "geometry/primitives/arch.h"
-#include "geometry/primitives/box.h"
-#include "geometry/primitives/capsule.h"
+#include "geometry/primitives/blocks.h"
 #include "geometry/primitives/catalogue/catalogue.h"
-#include "geometry/primitives/cone.h"
-#include "geometry/primitives/cylinder.h"
-#include "geometry/primitives/extruded_polygon.h"
-#include "geometry/primitives/hull.h"
-#include "geometry/primitives/icosphere.h"
-#include "geometry/primitives/pipe.h"
-#include "geometry/primitives/prism.h"
-#include "geometry/primitives/pyramid.h"
-#include "geometry/primitives/ramp.h"
+#include "geometry/primitives/cylinders.h"
+#include "geometry/primitives/prisms.h"
 #include "geometry/primitives/revolved_profile.h"
-#include "geometry/primitives/sphere.h"
+#include "geometry/primitives/round_solids.h"
 #include "geometry/primitives/spiral_stairs.h"
-#include "geometry/primitives/stairs.h"
-#include "geometry/primitives/torus.h"
-#include "geometry/primitives/wedge.h"
 #include "tests/geometry/primitives/solid_facts.h"
 
 using namespace halfspace::geometry;

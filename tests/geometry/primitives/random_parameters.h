@@ -3,24 +3,13 @@
 
 #include <algorithm>
 #include <cmath>
-#include <random>
 
 #include <QString>
 
 #include "geometry/primitives/catalogue/shape_kind.h"
+#include "tests/geometry/brush_operations/sample_brushes.h"
 
 namespace halfspace::geometry::samples {
-
-// Random numbers that are the same with every standard library, because no distribution is used.
-class Dice {
- public:
-  explicit Dice(unsigned seed) : m_engine(seed) {}
-  double unit() { return static_cast<double>(m_engine() >> 11) / 9007199254740992.0; }
-  double between(double low, double high) { return low + unit() * (high - low); }
-
- private:
-  std::mt19937_64 m_engine;
-};
 
 // Random value of a parameter: lengths are spread over all magnitudes, some on a grid; counts are
 // mostly small.

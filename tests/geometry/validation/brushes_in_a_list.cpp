@@ -4,7 +4,7 @@
 #include <QtTest>
 
 #include "commandline/bench/scenes/scene_solids.h"
-#include "geometry/validation/validate_brushes.h"
+#include "geometry/validation/brush_checks.h"
 
 using namespace halfspace;
 using namespace halfspace::geometry;

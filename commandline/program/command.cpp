@@ -1,0 +1,52 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include "commandline/program/command.h"
+
+#include <exception>
+#include <filesystem>
+#include <new>
+
+#include "commandline/report/console.h"
+#include "commandline/report/json_report.h"
+#include "geometry/reason/internal_error.h"
+#include "level/file/atomic_save.h"
+#include "level/system/process.h"
+
+namespace halfspace::commandline {
+
+namespace {
+
+void reportFailure(const std::vector<std::string>& arguments, const std::string& error) {
+  Json journal;
+  journal["version"] = HALFSPACE_VERSION;
+  journal["arguments"] = arguments;
+  journal["fault"] = error;
+  std::error_code none;
+  const std::filesystem::path path =
+      std::filesystem::temp_directory_path(none) /
+      ("halfspace-failure-" + std::to_string(level::processId()) + ".json");
+  const std::string text = journal.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+  const bool saved = !level::saveAtomically(path, text);
+  complain("An internal error of halfspace stopped it; no file was changed." +
+           (saved ? " The command is noted in " + path.string() +
+                        ": please send it, with the input, to the authors."
+                  : std::string(" Please send the input to the authors.")));
+}
+
+}  // namespace
+
+ExitCode runGuarded(const std::vector<std::string>& arguments,
+                    const std::function<ExitCode()>& run) {
+  try {
+    return run();
+  } catch (const std::bad_alloc&) {
+    complain("There is not enough memory for this; nothing was written.");
+  } catch (const geometry::InternalError& error) {
+    complain(error.what());
+    reportFailure(arguments, error.what());
+  } catch (const std::exception& error) {
+    reportFailure(arguments, error.what());
+  }
+  return ExitCode::contractBroken;
+}
+
+}  // namespace halfspace::commandline
