@@ -131,13 +131,13 @@ void SvgSheet::stroke(double x1, double y1, double x2, double y2, size_t series)
 
 void SvgSheet::mark(double x, double y, size_t series, std::string_view content) {
   const size_t form = series % kForms;
-  const std::string answered = content.empty() ? "" : "<title>" + escaped(content) + "</title>";
+  const std::string title = content.empty() ? "" : "<title>" + escaped(content) + "</title>";
   if (form == 0) {
     m_body += "<circle" + attribute("cx", x) + attribute("cy", y) + attribute("r", 3.8) +
-              fill(series) + ">" + answered + "</circle>\n";
+              fill(series) + ">" + title + "</circle>\n";
     return;
   }
-  m_body += "<polygon" + attribute("points", outline(x, y, form)) + fill(series) + ">" + answered +
+  m_body += "<polygon" + attribute("points", outline(x, y, form)) + fill(series) + ">" + title +
             "</polygon>\n";
 }
 

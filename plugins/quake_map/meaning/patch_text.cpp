@@ -137,9 +137,9 @@ bool isPatchText(std::string_view trailing) {
   return trailing.starts_with(kKindsBegin);
 }
 
-std::optional<std::string> patchBlock(std::string_view patch, const geometry::PolygonSoup& soup,
+std::optional<std::string> patchBlock(std::string_view written, const geometry::PolygonSoup& soup,
                                       const PatchLook& look) {
-  const std::string text = mapOf(patch);
+  const std::string text = mapOf(written);
   const auto parsed = parseMap(text);
   const auto* map = std::get_if<MapFile>(&parsed);
   if (map == nullptr || map->patches.size() != 1) return std::nullopt;
@@ -149,7 +149,7 @@ std::optional<std::string> patchBlock(std::string_view patch, const geometry::Po
   const auto motion = motionBetween(*surface, soup);
   if (!motion) return std::nullopt;
   std::string block =
-      std::string(patch.substr(0, patch.find(' '))) + "\n{\n" + look.material + "\n";
+      std::string(written.substr(0, written.find(' '))) + "\n{\n" + look.material + "\n";
   appendCounts(block, patch);
   block += " " + look.flags + " )\n";
   appendPoints(block, *map, patch, *motion);

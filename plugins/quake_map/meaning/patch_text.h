@@ -22,12 +22,12 @@ bool isPatchText(std::string_view trailing);
 // The text between the braces of a patch's block. Its control points are translated, rotated or
 // sheared as the mesh was since it was made. `material` is the texture's name as the file writes
 // it, `flags` the three numbers after the counts. Empty if the mesh is no longer an affine image of
-// the patch (a vertex edit, a mirror), or if `patch` is not the text of a patch.
+// the patch (a vertex edit, a mirror), or if `written` is not the text of a patch.
 struct PatchLook {
   std::string material;
   std::string flags;
 };
-std::optional<std::string> patchBlock(std::string_view patch, const geometry::PolygonSoup& soup,
+std::optional<std::string> patchBlock(std::string_view written, const geometry::PolygonSoup& soup,
                                       const PatchLook& look);
 
 // Largest distance of a curve from its chords, in level units, if the file does not fix the number
