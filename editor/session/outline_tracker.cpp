@@ -149,8 +149,8 @@ class OutlineWalk final : public level::OutlineVisitor {
     const Operation own = instance.node->properties.operation;
     const Operation around = m_around.empty() ? Operation::add : m_around.back();
     const Operation operation = own == Operation::add ? around : own;
-    auto [entry, isNew] = m_tracker.m_entries.try_emplace(instance.key);
-    OutlineTracker::Entry& entry = entry->second;
+    auto [slot, isNew] = m_tracker.m_entries.try_emplace(instance.key);
+    OutlineTracker::Entry& entry = slot->second;
     entry.seen = m_tracker.m_round;
     const level::Contents contents =
         instance.flags.nonSolid ? level::contentsOf(m_level, instance) : level::Contents::solid;
