@@ -29,6 +29,7 @@ void bindFileActions(const EditorParts& parts);
 void bindEditActions(const EditorParts& parts);
 void bindSelectActions(const EditorParts& parts);
 void bindSolidActions(const EditorParts& parts);
+void bindFaceActions(const EditorParts& parts);
 void bindViewActions(const EditorParts& parts);
 void bindToolActions(const EditorParts& parts);
 void bindPlayActions(const EditorParts& parts);

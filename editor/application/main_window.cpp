@@ -14,6 +14,7 @@
 #include "editor/application/about_dialog.h"
 #include "editor/application/file_dialogs.h"
 #include "editor/application/plugin_menus.h"
+#include "editor/application/preferences_dialog.h"
 #include "editor/application/status_bar.h"
 #include "editor/application/tool_bars.h"
 #include "editor/panels/tour.h"
@@ -37,6 +38,7 @@ MainWindow::MainWindow(Appearance& appearance, const Settings& settings)
   bindEditActions(m_parts);
   bindSelectActions(m_parts);
   bindSolidActions(m_parts);
+  bindFaceActions(m_parts);
   bindViewActions(m_parts);
   bindToolActions(m_parts);
   bindPlayActions(m_parts);
@@ -80,6 +82,8 @@ void MainWindow::bindOwnActions() {
   m_actions->bind("help.tour", {[this] {
                     if (m_files->mayLeave()) startTour();
                   }});
+  m_actions->bind("edit.preferences",
+                  {[this] { PreferencesDialog(m_workspace, *m_actions, this).exec(); }});
   m_actions->bind("help.keys", {[this] { ShortcutDialog(*m_actions, this).exec(); }});
   m_actions->bind("help.manual", {[this] { openManual(); }});
   m_actions->bind("help.about", {[this] { AboutDialog(m_viewport->driver(), this).exec(); }});
@@ -195,6 +199,7 @@ void MainWindow::restore(const Settings& settings) {
   m_workspace.setGrid(settings.grid);
   m_workspace.setView(settings.view);
   m_workspace.setTextureLock(settings.textureLock);
+  m_workspace.setCameraPreferences(settings.camera);
   if (!settings.geometry.isEmpty()) restoreGeometry(settings.geometry);
   if (!settings.docks.isEmpty()) restoreState(settings.docks);
 }
@@ -212,6 +217,7 @@ Settings MainWindow::settings() const {
   settings.grid = m_workspace.grid();
   settings.view = m_workspace.view();
   settings.textureLock = m_workspace.textureLock();
+  settings.camera = m_workspace.cameraPreferences();
   settings.tourSeen = true;
   settings.recent = m_files->recent();
   settings.imageFolder = m_files->imageFolder();

@@ -57,6 +57,14 @@ class MemberReader {
       return true;
     });
   }
+  void number(const char* name, double least, double most, double& value) {
+    take(name, [&](const QJsonValue& own) {
+      const double number = own.toDouble(least - 1);
+      if (!(number >= least && number <= most)) return false;
+      value = number;
+      return true;
+    });
+  }
   // Reads one of these words and stores its index.
   template <typename Words>
   void word(const char* name, const Words& words, int& index) {
@@ -102,6 +110,16 @@ void readView(MemberReader& reader, Settings& settings) {
   reader.integer("pane", 0, 3, settings.activePane);
 }
 
+void readCamera(MemberReader& reader, CameraPreferences& camera) {
+  using P = CameraPreferences;
+  reader.number("fly speed", P::kLeastSpeed, P::kMostSpeed, camera.flySpeed);
+  reader.number("look speed", P::kLeastLook, P::kMostLook, camera.lookSpeed);
+  reader.number("wheel step", P::kLeastWheel, P::kMostWheel, camera.wheelStep);
+  reader.number("field of view", P::kLeastView, P::kMostView, camera.fieldOfView);
+  reader.boolean("invert look", camera.invertLook);
+  reader.boolean("invert wheel", camera.invertWheel);
+}
+
 Settings fromJson(const QJsonObject& object, QStringList& senseless) {
   Settings settings;
   MemberReader reader(object);
@@ -123,6 +141,7 @@ Settings fromJson(const QJsonObject& object, QStringList& senseless) {
   const QJsonArray cross = object.value("cross").toArray();
   if (cross.size() == 2) settings.cross = {cross[0].toDouble(0.5), cross[1].toDouble(0.5)};
   readView(reader, settings);
+  readCamera(reader, settings.camera);
   senseless = reader.senseless();
   for (const QJsonValue& path : object.value("recent").toArray()) {
     settings.recent << path.toString();
@@ -149,6 +168,15 @@ void writeView(const Settings& settings, QJsonObject& object) {
   object["pane"] = settings.activePane;
 }
 
+void writeCamera(const CameraPreferences& camera, QJsonObject& object) {
+  object["fly speed"] = camera.flySpeed;
+  object["look speed"] = camera.lookSpeed;
+  object["wheel step"] = camera.wheelStep;
+  object["field of view"] = camera.fieldOfView;
+  object["invert look"] = camera.invertLook;
+  object["invert wheel"] = camera.invertWheel;
+}
+
 QJsonObject toJson(const Settings& settings) {
   QJsonObject keys;
   for (const auto& [id, sequences] : settings.keymap.own()) {
@@ -166,6 +194,7 @@ QJsonObject toJson(const Settings& settings) {
                      {"entities", settings.entityDefinitions},
                      {"keys", keys}};
   writeView(settings, object);
+  writeCamera(settings.camera, object);
   return object;
 }
 

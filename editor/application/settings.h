@@ -26,6 +26,7 @@ struct Settings {
   Grid grid;
   ViewOptions view;
   bool textureLock = true;
+  CameraPreferences camera;
   bool tourSeen = false;
   QStringList recent;
   QString imageFolder;        // of the user's textures; empty: none

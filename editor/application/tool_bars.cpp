@@ -119,7 +119,7 @@ QToolBar* makeToolBar(const EditorParts& parts, QWidget* parent) {
   add({"tool.drawAdd", "tool.drawSubtract", "tool.drawIntersect"});
   bar->addWidget(gridChooser(parts, bar));
   bar->addSeparator();
-  bar->addAction(parts.actions.action("play.fromCamera"));
+  bar->addAction(parts.actions.action("play.fromStart"));
   return bar;
 }
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <set>
 
+#include "editor/commands/painting.h"
 #include "editor/commands/solid_edits.h"
 #include "editor/commands/visibility.h"
 #include "level/document/parsed_keys.h"
@@ -101,6 +102,56 @@ void selectTouching(Session& session) {
 
 void selectInside(Session& session) {
   selectByBox(session, [](const Box& box, const Box& other) { return box.contains(other); });
+}
+
+void selectTall(Session& session, int axis) {
+  selectByBox(session, [axis](Box box, const Box& other) {
+    box.min()[axis] = other.min()[axis];
+    box.max()[axis] = other.max()[axis];
+    return box.contains(other);
+  });
+}
+
+void selectSameMaterial(Session& session) {
+  const level::Level& level = session.level();
+  std::set<level::MaterialId> wanted;
+  for (const FaceRef& face : eachFace(session)) wanted.insert(surfaceAt(level, face).material);
+  const bool asFaces = !session.selectedFaces().empty();
+  std::vector<FaceRef> faces;
+  Session::Nodes nodes;
+  for (const auto& [key, solid] : session.scene().solids()) {
+    if (key.path.size() != 1 || solid->flags.hidden || solid->flags.locked) continue;
+    std::set<int> matching;
+    for (const SceneSolid::Face& face : solid->faces) {
+      if (wanted.contains(surfaceAt(level, {key.node(), face.source}).material)) {
+        matching.insert(face.source);
+      }
+    }
+    for (const int face : matching) faces.push_back({key.node(), face});
+    if (!matching.empty()) nodes.push_back(key.node());
+  }
+  if (asFaces) {
+    session.selectFaces(std::move(faces));
+  } else {
+    session.select(std::move(nodes));
+  }
+}
+
+void selectByLines(Session& session, const std::vector<int>& lines) {
+  Session::Nodes nodes;
+  std::set<int> missing(lines.begin(), lines.end());
+  const std::set<int> wanted = missing;
+  for (NodeId node : solidsBelow(session.level(), {session.level().root()})) {
+    const int line = session.level().node(node).properties.sourceLine;
+    if (line == 0 || !wanted.contains(line)) continue;
+    missing.erase(line);
+    if (isFree(session, node)) nodes.push_back(node);
+  }
+  for (const int line : missing) {
+    session.say(level::Severity::warning,
+                QObject::tr("No solid of the level begins at line %1 of its map file.").arg(line));
+  }
+  session.select(std::move(nodes));
 }
 
 void selectBroken(Session& session) {

@@ -13,6 +13,14 @@ void selectChildren(Session& session);
 // Selects the solids whose boxes touch, or lie inside, the box of the selection, which is replaced.
 void selectTouching(Session& session);
 void selectInside(Session& session);
+// Selects the solids inside the selection's outline seen along an axis (0, 1, 2), at any depth. The
+// selection is replaced.
+void selectTall(Session& session, int axis);
+// Selects everything with a material of the selection: faces if faces are selected, else solids. A
+// solid has the materials of all its faces.
+void selectSameMaterial(Session& session);
+// Selects what was imported from these lines of the map file; warns about lines without anything.
+void selectByLines(Session& session, const std::vector<int>& lines);
 // Selects the invalid solids.
 void selectBroken(Session& session);
 

@@ -7,11 +7,12 @@
 #include <QGridLayout>
 #include <QPushButton>
 
+#include "editor/commands/face_texturing.h"
 #include "editor/commands/solid_edits.h"
 #include "editor/panels/parameter_fields.h"
 #include "editor/theme/appearance.h"
 #include "editor/viewport/drawing/material_images.h"
-#include "editor/viewport/drawing/scene_vertices.h"
+#include "level/document/image_map.h"
 #include "level/document/own_axes.h"
 #include "level/edits/surfaces.h"
 
@@ -40,18 +41,6 @@ constexpr std::size_t kMostCompared = 500;  // faces; comparing more would delay
 
 void showIn(NumberField& field, double value, bool isMixed) {
   isMixed ? field.showMixed() : field.show(value);
-}
-
-// The drawn face that shows a selected face; null if its solid is not drawn. Sets `solid` to the
-// drawn solid that owns it.
-const SceneSolid::Face* sceneFace(const Session& session, const FaceRef& face,
-                                  const SceneSolid*& solid) {
-  solid = session.scene().find({{face.solid}});
-  if (solid == nullptr) return nullptr;
-  for (const SceneSolid::Face& own : solid->faces) {
-    if (own.source == face.face) return &own;
-  }
-  return nullptr;
 }
 
 // Converts a primitive matrix, which counts in whole images, to axes that count in texels, the unit
@@ -107,9 +96,8 @@ QString titleOf(const Session& session, bool nothing) {
 // The placement of the image on a face, in texels of visible faces.
 ImagePlacement placementOn(const Workspace& workspace, const FaceRef& ref) {
   level::Surface surface = surfaceAt(workspace.session().level(), ref);
-  const SceneSolid* solid = nullptr;
-  if (const SceneSolid::Face* face = sceneFace(workspace.session(), ref, solid)) {
-    countInTexels(surface, face->normal, texelsOf(workspace, surface));
+  if (const DrawnFace face = drawnFace(workspace.session(), ref)) {
+    countInTexels(surface, face.normal(), texelsOf(workspace, surface));
   }
   return imagePlacement(surface);
 }
@@ -243,8 +231,7 @@ void FacePage::change(const QString& label, const std::function<void(ImagePlacem
     changeSurfaces(m_workspace.session(), label, changeOne);
     return;
   }
-  changeEach(label, [&](level::Surface& surface, const SceneSolid&, const SceneSolid::Face&,
-                        QSize) { changeOne(surface); });
+  changeEach(label, [&](level::Surface& surface, const DrawnFace&, QSize) { changeOne(surface); });
 }
 
 namespace {
@@ -256,12 +243,11 @@ struct Reach {
   double high[2] = {-1e30, -1e30};
 };
 
-Reach reachOf(const SceneSolid& solid, const SceneSolid::Face& face,
-              const level::Surface& surface) {
+Reach reachOf(const DrawnFace& face, const level::Surface& surface) {
   Reach reach;
-  const TexelMap map = texelMap(surface.axes, face.normal);
-  for (int corner : face.loop) {
-    const Vec3& at = solid.corners[static_cast<std::size_t>(corner)];
+  const level::ImageMap map = level::imageMap(surface.axes, face.normal());
+  for (std::size_t corner = 0; corner < face.face->loop.size(); ++corner) {
+    const Vec3 at = face.corner(corner);
     const double uv[2] = {map.u.dot(at), map.v.dot(at)};
     for (int i = 0; i < 2; ++i) {
       reach.low[i] = std::min(reach.low[i], uv[i]);
@@ -276,13 +262,12 @@ Reach reachOf(const SceneSolid& solid, const SceneSolid::Face& face,
 void FacePage::changeEach(const QString& label, const Change& change) {
   Session& session = m_workspace.session();
   for (const FaceRef& ref : eachFace(session)) {
-    const SceneSolid* solid = nullptr;
-    const SceneSolid::Face* face = sceneFace(session, ref, solid);
-    if (face == nullptr) continue;
+    const DrawnFace face = drawnFace(session, ref);
+    if (!face) continue;
     level::Surface surface = surfaceAt(session.level(), ref);
     const QSize texels = texelsOf(m_workspace, surface);
-    countInTexels(surface, face->normal, texels);
-    change(surface, *solid, *face, texels);
+    countInTexels(surface, face.normal(), texels);
+    change(surface, face, texels);
     session.apply(
         label,
         [&](level::Level& level) { return level::setSurface(level, ref.solid, ref.face, surface); },
@@ -294,13 +279,12 @@ void FacePage::changeEach(const QString& label, const Change& change) {
 // Scales and shifts the image so that each selected face shows it `across` times horizontally and
 // `upwards` times vertically.
 void FacePage::fit(double across, double upwards) {
-  changeEach(tr("Fit texture"), [=](level::Surface& surface, const SceneSolid& solid,
-                                    const SceneSolid::Face& face, QSize texels) {
+  changeEach(tr("Fit texture"), [=](level::Surface& surface, const DrawnFace& face, QSize texels) {
     ImagePlacement placement = imagePlacement(surface);
     placement.offset = {0, 0};
     placement.scale = {1, 1};
     setImagePlacement(surface, placement);
-    const Reach reach = reachOf(solid, face, surface);
+    const Reach reach = reachOf(face, surface);
     const double times[2] = {across, upwards};
     const double size[2] = {static_cast<double>(texels.width()),
                             static_cast<double>(texels.height())};
@@ -315,17 +299,17 @@ void FacePage::fit(double across, double upwards) {
 
 // Aligns the image with the face: at the low end (0), the centre (0.5) or the high end (1).
 void FacePage::justify(const std::vector<std::size_t>& axes, double share) {
-  changeEach(tr("Justify texture"), [=](level::Surface& surface, const SceneSolid& solid,
-                                        const SceneSolid::Face& face, QSize texels) {
-    const Reach reach = reachOf(solid, face, surface);
-    ImagePlacement placement = imagePlacement(surface);
-    for (std::size_t axis : axes) {
-      const double size = axis == 0 ? texels.width() : texels.height();
-      const double on = reach.low[axis] + share * (reach.high[axis] - reach.low[axis]);
-      placement.offset[axis] = share * size - on;
-    }
-    setImagePlacement(surface, placement);
-  });
+  changeEach(tr("Justify texture"),
+             [=](level::Surface& surface, const DrawnFace& face, QSize texels) {
+               const Reach reach = reachOf(face, surface);
+               ImagePlacement placement = imagePlacement(surface);
+               for (std::size_t axis : axes) {
+                 const double size = axis == 0 ? texels.width() : texels.height();
+                 const double on = reach.low[axis] + share * (reach.high[axis] - reach.low[axis]);
+                 placement.offset[axis] = share * size - on;
+               }
+               setImagePlacement(surface, placement);
+             });
 }
 
 void FacePage::showMaterial(const level::Surface& surface, bool isMixed) {

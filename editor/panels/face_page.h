@@ -4,6 +4,7 @@
 #include <QLabel>
 #include <QWidget>
 
+#include "editor/commands/face_texturing.h"
 #include "editor/commands/painting.h"
 #include "editor/panels/number_field.h"
 #include "editor/tools/workspace.h"
@@ -25,8 +26,7 @@ class FacePage : public QWidget {
   void refresh();
   void showMaterial(const level::Surface& surface, bool isMixed);
   void change(const QString& label, const std::function<void(ImagePlacement&)>& change);
-  using Change = std::function<void(level::Surface&, const SceneSolid&, const SceneSolid::Face&,
-                                    QSize texels)>;
+  using Change = std::function<void(level::Surface&, const DrawnFace&, QSize texels)>;
   // Calls `change` for each selected face separately; all changes are one undo step.
   void changeEach(const QString& label, const Change& change);
   void fit(double across, double upwards);

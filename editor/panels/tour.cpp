@@ -113,7 +113,7 @@ std::vector<Tour::Step> Tour::makeSteps() {
               "recovered even after a crash."),
            grows([&session](const level::Level&) { return session.canRedo(); })},
           {tr("Play"),
-           tr("Shift+F5 plays the level from its player start, F5 from the camera. Esc stops. "
+           tr("F5 plays the level from its player start, Shift+F5 from the camera. Esc stops. "
               "Ctrl+Shift+P finds every command by its name."),
            []() -> Done { return {}; }}};
 }

@@ -5,12 +5,13 @@
 #include <cmath>
 #include <numbers>
 
+#include "editor/tools/camera_preferences.h"
+
 namespace halfspace::editor {
 
 namespace {
 
-constexpr double kFieldOfView = 65.0 * std::numbers::pi / 180;  // vertical, radians
-constexpr double kFar = 60'000.0;                               // level units
+constexpr double kFar = 60'000.0;     // level units
 constexpr double kDepth = 200'000.0;  // half the depth of a flat pane's view, level units
 constexpr double kSteepest = 1.55;    // radians
 constexpr double kLeastZoom = 1.0 / 256;
@@ -18,7 +19,13 @@ constexpr double kMostZoom = 64.0;
 
 }  // namespace
 
-Camera::Camera(PaneKind kind) : m_kind(kind) {}
+Camera::Camera(PaneKind kind) : m_kind(kind) {
+  setFieldOfView(CameraPreferences().fieldOfView);
+}
+
+void Camera::setFieldOfView(double degrees) {
+  m_slope = std::tan(degrees / 2 * std::numbers::pi / 180);
+}
 
 void Camera::setDirection(double yaw, double pitch) {
   m_yaw = std::remainder(yaw, 2 * std::numbers::pi);
@@ -100,7 +107,7 @@ Eigen::Matrix4d Camera::projection() const {
     matrix(3, 3) = 1;
     return matrix;
   }
-  const double scale = 1 / std::tan(kFieldOfView / 2);
+  const double scale = 1 / m_slope;
   matrix(0, 0) = scale * m_size.height() / m_size.width();
   matrix(1, 1) = scale;
   matrix(2, 2) = (kFar + m_near) / (m_near - kFar);
@@ -120,7 +127,7 @@ Ray Camera::rayAt(QPointF pixel) const {
     const Vec3 at = m_position + right() * (x / m_zoom) + up() * (y / m_zoom);
     return {at - forward() * kDepth / 2, forward()};
   }
-  const double distance = m_size.height() / 2 / std::tan(kFieldOfView / 2);
+  const double distance = m_size.height() / 2 / m_slope;
   const Vec3 direction = forward() * distance + right() * x + up() * y;
   return {m_position, direction.normalized()};
 }
@@ -133,7 +140,7 @@ std::optional<QPointF> Camera::project(const Vec3& point) const {
   if (!isFlat()) {
     const double depth = from.dot(forward());
     if (depth < m_near) return std::nullopt;
-    scale = m_size.height() / 2 / std::tan(kFieldOfView / 2) / depth;
+    scale = m_size.height() / 2 / m_slope / depth;
   }
   return QPointF(m_size.width() / 2 + x * scale, m_size.height() / 2 - y * scale);
 }
@@ -141,7 +148,7 @@ std::optional<QPointF> Camera::project(const Vec3& point) const {
 double Camera::unitsPerPixel(const Vec3& at) const {
   if (isFlat()) return 1 / m_zoom;
   const double depth = std::max(m_near, (at - m_position).dot(forward()));
-  return depth * std::tan(kFieldOfView / 2) * 2 / m_size.height();
+  return depth * m_slope * 2 / m_size.height();
 }
 
 Vec3 Camera::eye() const {
@@ -151,7 +158,7 @@ Vec3 Camera::eye() const {
 // The least distance from the centre of a box, against the view direction, at which every corner is
 // in view with a margin of a tenth.
 double Camera::distanceToSee(const Box& box) const {
-  const double upward = 0.9 * std::tan(kFieldOfView / 2);
+  const double upward = 0.9 * m_slope;
   const double across = upward * m_size.width() / m_size.height();
   const Vec3 half = box.sizes().cwiseMax(32.0) / 2;
   double distance = 0;

@@ -39,6 +39,8 @@ class Camera {
   double yaw() const { return m_yaw; }
   double pitch() const { return m_pitch; }
   void setDirection(double yaw, double pitch);
+  // 3D only: vertical field of view, degrees. Contract: above 0 and below 180.
+  void setFieldOfView(double degrees);
   // 3D only: distance of the near clipping plane, in level units.
   void setNear(double distance) { m_near = distance; }
   // Flat panes only: pixels per level unit.
@@ -77,6 +79,7 @@ class Camera {
   double m_yaw = 0.8;
   double m_pitch = -0.45;
   double m_near = 2;
+  double m_slope = 0;  // tangent of half the vertical field of view
   double m_zoom = 0.5;
 };
 

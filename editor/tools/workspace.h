@@ -2,15 +2,18 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <string>
 
 #include <QObject>
 
+#include "editor/commands/face_texturing.h"
 #include "editor/commands/open_copies.h"
 #include "editor/commands/repetition.h"
 #include "editor/session/entity_classes.h"
 #include "editor/session/image_folder.h"
 #include "editor/session/session.h"
+#include "editor/tools/camera_preferences.h"
 #include "editor/tools/grid.h"
 #include "editor/tools/overlay.h"
 #include "geometry/primitives/catalogue/shape_kind.h"
@@ -60,6 +63,8 @@ class Workspace : public QObject {
   void setShape(ShapeChoice shape) { set(m_shape, std::move(shape)); }
   const ViewOptions& view() const { return m_view; }
   void setView(const ViewOptions& view) { set(m_view, view); }
+  const CameraPreferences& cameraPreferences() const { return m_camera; }
+  void setCameraPreferences(const CameraPreferences& camera) { set(m_camera, camera); }
   // The material of new solids; empty: none.
   const std::string& material() const { return m_material; }
   void setMaterial(std::string name) { set(m_material, std::move(name)); }
@@ -99,6 +104,10 @@ class Workspace : public QObject {
     if (!m_issueMarks.isEmpty() || !marks.isEmpty()) set(m_issueMarks, std::move(marks));
   }
 
+  // The face of the last Copy; none if something else was copied after it.
+  const std::optional<CopiedFace>& copiedFace() const { return m_copiedFace; }
+  void setCopiedFace(std::optional<CopiedFace> face) { m_copiedFace = std::move(face); }
+
   Repetition& repetition() { return m_repetition; }
   OpenCopies& openCopies() { return m_openCopies; }
 
@@ -127,6 +136,7 @@ class Workspace : public QObject {
   Grid m_grid;
   ShapeChoice m_shape;
   ViewOptions m_view;
+  CameraPreferences m_camera;
   std::string m_material;
   bool m_textureLock = true;
   std::vector<const plugins::ShapeMaker*> m_pluginShapes;
@@ -134,6 +144,7 @@ class Workspace : public QObject {
   std::vector<EntityClass> m_entityClasses = builtInEntityClasses();
   std::vector<Vec3> m_walked;
   Overlay m_issueMarks;
+  std::optional<CopiedFace> m_copiedFace;
   Repetition m_repetition;
   OpenCopies m_openCopies;
   Box m_reference = kFirstReference;

@@ -13,8 +13,9 @@ namespace halfspace::editor {
 
 namespace {
 
-constexpr double kTurn = 0.0045;   // radians per pixel
-constexpr double kWheelStep = 64;  // level units per notch, 3D
+constexpr double kTurn = 0.0045;     // radians per pixel
+constexpr double kFast = 3;          // times, while Shift is down
+constexpr double kSpeedStep = 1.25;  // of the fly speed, per notch while looking
 constexpr double kZoomStep = 1.2;
 
 }  // namespace
@@ -40,12 +41,12 @@ void Navigation::drag(QPointF by) {
       linkFlat(m_pane);
       break;
     case Motion::look:
-      camera.setDirection(camera.yaw() - by.x() * kTurn, camera.pitch() - by.y() * kTurn);
+      look(camera, by);
       break;
     case Motion::orbit: {
       const double distance = (m_pivot - camera.position()).norm();
       const Vec3 before = camera.forward();
-      camera.setDirection(camera.yaw() - by.x() * kTurn, camera.pitch() - by.y() * kTurn);
+      look(camera, by);
       // Orbiting keeps the pivot's screen position only in the middle of the pane; rotating the
       // offset by the same angles keeps it anywhere.
       const Eigen::Quaterniond turn = Eigen::Quaterniond::FromTwoVectors(before, camera.forward());
@@ -56,10 +57,31 @@ void Navigation::drag(QPointF by) {
   }
 }
 
+void Navigation::look(Camera& camera, QPointF by) const {
+  const double turn = kTurn * m_preferences.lookSpeed;
+  const double up = m_preferences.invertLook ? -by.y() : by.y();
+  camera.setDirection(camera.yaw() - by.x() * turn, camera.pitch() - up * turn);
+}
+
+void Navigation::setPreferences(const CameraPreferences& preferences) {
+  m_preferences = preferences;
+  for (int pane = 0; pane < m_panes.count(); ++pane) {
+    m_panes.camera(pane).setFieldOfView(preferences.fieldOfView);
+  }
+}
+
 void Navigation::wheel(int pane, QPointF pixel, double steps) {
   Camera& camera = m_panes.camera(pane);
+  if (m_motion == Motion::look) {
+    m_preferences.flySpeed =
+        std::clamp(m_preferences.flySpeed * std::pow(kSpeedStep, steps),
+                   CameraPreferences::kLeastSpeed, CameraPreferences::kMostSpeed);
+    return;
+  }
+  if (m_preferences.invertWheel) steps = -steps;
   if (!camera.isFlat()) {
-    camera.setPosition(camera.position() + camera.rayAt(pixel).direction * (steps * kWheelStep));
+    camera.setPosition(camera.position() +
+                       camera.rayAt(pixel).direction * (steps * m_preferences.wheelStep));
     return;
   }
   camera.zoomAt(pixel, std::pow(kZoomStep, steps));
@@ -104,7 +126,9 @@ bool Navigation::fly(double seconds) {
                   camera.right() * direction(Qt::Key_D, Qt::Key_A) +
                   Vec3::UnitZ() * direction(Qt::Key_Q, Qt::Key_X);
   if (by.isZero()) return false;
-  camera.setPosition(camera.position() + by * (m_speed * seconds));
+  camera.setPosition(
+      camera.position() +
+      by * (m_preferences.flySpeed * (m_keys.contains(Qt::Key_Shift) ? kFast : 1) * seconds));
   return true;
 }
 

@@ -9,6 +9,7 @@
 
 #include "editor/session/scene.h"
 #include "editor/tools/camera.h"
+#include "editor/tools/camera_preferences.h"
 #include "editor/viewport/pane_layout.h"
 
 namespace halfspace::editor {
@@ -26,9 +27,15 @@ class Navigation {
   void end() { m_motion.reset(); }
   bool isActive() const { return m_motion.has_value(); }
 
+  // Applies the preferences to the cameras and to later movements.
+  void setPreferences(const CameraPreferences& preferences);
+  const CameraPreferences& preferences() const { return m_preferences; }
+
+  // During a look with the right button the wheel changes the fly speed.
   void wheel(int pane, QPointF pixel, double steps);
 
   // Moves the 3D camera by the held flight keys for this many seconds. False if no key is held.
+  // Shift makes it three times as fast.
   void setKey(int key, bool down);
   void releaseKeys() { m_keys.clear(); }
   static bool isFlyKey(int key);
@@ -41,6 +48,7 @@ class Navigation {
   void showPoint(const Vec3& point, const Vec3& eye);
 
  private:
+  void look(Camera& camera, QPointF by) const;
   void linkFlat(int from);
   void pan(Camera& camera, QPointF by) const;
 
@@ -49,7 +57,7 @@ class Navigation {
   int m_pane = 0;
   Vec3 m_pivot = Vec3::Zero();
   std::set<int> m_keys;
-  double m_speed = 512;  // level units per second
+  CameraPreferences m_preferences;
 };
 
 // A camera position from which a point is visible: at most `distance` level units away, with no

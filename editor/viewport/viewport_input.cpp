@@ -185,6 +185,9 @@ void ViewportWidget::wheelEvent(QWheelEvent* event) {
     m_toolbox.wheel(pointer, steps > 0 ? 1 : -1);
   } else {
     m_navigation.wheel(pane, pointer.pixel, steps);
+    if (m_navigation.preferences() != m_workspace.cameraPreferences()) {
+      m_workspace.setCameraPreferences(m_navigation.preferences());
+    }
     update();
   }
 }
@@ -247,6 +250,8 @@ void ViewportWidget::keyPressEvent(QKeyEvent* event) {
   }
   if (event->key() == Qt::Key_Escape && m_navigation.isActive()) return endNavigation();
   const bool plain = (event->modifiers() & ~(Qt::ShiftModifier | Qt::KeypadModifier)) == 0;
+  m_navigation.setKey(Qt::Key_Shift, event->modifiers().testFlag(Qt::ShiftModifier) ||
+                                         event->key() == Qt::Key_Shift);
   if (plain && isFlown() && Navigation::isFlyKey(event->key())) {
     m_navigation.setKey(event->key(), true);
     if (!m_flyTimer.isActive()) {

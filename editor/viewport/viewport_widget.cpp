@@ -52,7 +52,10 @@ ViewportWidget::ViewportWidget(Toolbox& toolbox, Workspace& workspace, const App
     showTree();
     update();
   });
-  connect(&workspace, &Workspace::changed, this, redraw);
+  connect(&workspace, &Workspace::changed, this, [this, redraw] {
+    m_navigation.setPreferences(m_workspace.cameraPreferences());
+    redraw();
+  });
   connect(&workspace, &Workspace::imagesChanged, this, [this] {
     m_batches.setImages(m_workspace.images());
     update();

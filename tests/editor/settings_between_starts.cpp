@@ -1,11 +1,16 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 // The settings that are remembered from one start to the next, in the real window and in its file.
 #include <QApplication>
+#include <QDialogButtonBox>
+#include <QDoubleSpinBox>
 #include <QFile>
+#include <QPushButton>
 #include <QTemporaryDir>
+#include <QTimer>
 #include <QtTest>
 
 #include "editor/application/display_check.h"
+#include "editor/application/preferences_dialog.h"
 #include "tests/editor/real_window.h"
 
 namespace halfspace::editor::tests {
@@ -19,11 +24,27 @@ class SettingsBetweenStarts : public QObject, private RealWindow {
   void cleanup() { close(); }
 
   void gridAndViews_areAsTheyWereLeft();
+  void cameraPreferences_takeEffectAtOnce_andAreKept();
+  void cameraPreferences_cancelled_areTakenBack();
+  void wheelWhileLooking_changesTheFlySpeed();
   void senselessValues_areNamedAndHaveTheirUsualOnes();
   void damagedFile_isPutAsideAndSaid();
   void missingFile_isNoProblem();
 
  private:
+  // Opens Edit > Preferences and calls `use` on the dialog, which must close it.
+  template <typename Use>
+  void inPreferences(Use use) {
+    QTimer::singleShot(0, this, [use] {
+      auto* dialog = qobject_cast<PreferencesDialog*>(QApplication::activeModalWidget());
+      QVERIFY(dialog != nullptr);
+      use(*dialog);
+    });
+    window().actions().action("edit.preferences")->trigger();
+  }
+  static void set(QDialog& dialog, const char* name, double value) {
+    dialog.findChild<QDoubleSpinBox*>(name)->setValue(value);
+  }
   std::filesystem::path path() const { return m_folder.filePath("settings.json").toStdString(); }
   void write(const QByteArray& text) {
     QFile file(m_folder.filePath("settings.json"));
@@ -69,6 +90,47 @@ void SettingsBetweenStarts::gridAndViews_areAsTheyWereLeft() {
   QVERIFY(!next.actions().action("view.gridShown")->isChecked());
   next.closeWithoutAsking();
   QVERIFY(open());
+}
+
+void SettingsBetweenStarts::cameraPreferences_takeEffectAtOnce_andAreKept() {
+  const Vec3 ahead = camera(k3d).position() + 500 * camera(k3d).forward();
+  const double before = camera(k3d).unitsPerPixel(ahead);
+  inPreferences([](QDialog& dialog) {
+    set(dialog, "fieldOfView", 90);
+    set(dialog, "wheelStep", 10);
+    dialog.accept();
+  });
+  // tan 45 degrees against tan 32.5 degrees
+  const double ratio = camera(k3d).unitsPerPixel(ahead) / before;
+  QVERIFY2(std::abs(ratio - 1.5697) < 1e-3, qPrintable(QString::number(ratio)));
+  const Vec3 position = camera(k3d).position();
+  wheel(k3d, ahead, 1);
+  QVERIFY(std::abs((camera(k3d).position() - position).norm() - 10) < 1e-9);
+  QVERIFY(!writeSettings(window().settings(), path()));
+  std::optional<QString> problem;
+  QCOMPARE(readSettings(path(), problem).camera.fieldOfView, 90.0);
+  QVERIFY(!problem);
+}
+
+void SettingsBetweenStarts::cameraPreferences_cancelled_areTakenBack() {
+  const CameraPreferences before = window().workspace().cameraPreferences();
+  inPreferences([](QDialog& dialog) {
+    set(dialog, "flySpeed", 2048);
+    set(dialog, "fieldOfView", 100);
+    dialog.findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Cancel)->click();
+  });
+  QVERIFY(window().workspace().cameraPreferences() == before);
+}
+
+void SettingsBetweenStarts::wheelWhileLooking_changesTheFlySpeed() {
+  const double before = window().workspace().cameraPreferences().flySpeed;
+  const Vec3 at(0, 0, 0);
+  QTest::mousePress(&window().viewport(), Qt::RightButton, {}, pixelOf(k3d, at));
+  const Vec3 position = camera(k3d).position();
+  wheel(k3d, at, 1);
+  QTest::mouseRelease(&window().viewport(), Qt::RightButton, {}, pixelOf(k3d, at));
+  QCOMPARE(window().workspace().cameraPreferences().flySpeed, before * 1.25);
+  QVERIFY(camera(k3d).position() == position);
 }
 
 void SettingsBetweenStarts::senselessValues_areNamedAndHaveTheirUsualOnes() {

@@ -10,7 +10,7 @@
 #include "editor/commands/painting.h"
 #include "editor/panels/face_page.h"
 #include "editor/panels/inspector_panel.h"
-#include "editor/viewport/drawing/scene_vertices.h"
+#include "level/document/image_map.h"
 #include "level/edits/outline.h"
 #include "tests/editor/real_window.h"
 #include "tests/editor/situations.h"
@@ -246,8 +246,8 @@ void WindowSolids::matrix_isFittedToo() {
   QVERIFY(waitUntilIdle());
   const auto& solid = *session().scene().find({{box}});
   for (const SceneSolid::Face& face : solid.faces) {
-    const TexelMap map =
-        texelMap(surfaceAt(session().level(), {box, face.source}).axes, face.normal);
+    const level::ImageMap map =
+        level::imageMap(surfaceAt(session().level(), {box, face.source}).axes, face.normal);
     Box reach;
     for (const int corner : face.loop) {
       const Vec3& at = solid.corners[static_cast<std::size_t>(corner)];
@@ -266,8 +266,8 @@ void WindowSolids::image_turnsWithItsFace() {
   const auto texelOfTop = [&](const Vec3& at) {
     for (const SceneSolid::Face& face : session().scene().find({{box}})->faces) {
       if (face.normal.z() < 0.5) continue;
-      const TexelMap map =
-          texelMap(surfaceAt(session().level(), {box, face.source}).axes, face.normal);
+      const level::ImageMap map =
+          level::imageMap(surfaceAt(session().level(), {box, face.source}).axes, face.normal);
       return Vec3(map.u.dot(at) + map.offset[0], map.v.dot(at) + map.offset[1], 0);
     }
     return Vec3(1e9, 1e9, 1e9);

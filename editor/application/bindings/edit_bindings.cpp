@@ -8,6 +8,7 @@
 #include "editor/commands/arrange.h"
 #include "editor/commands/clipboard.h"
 #include "editor/commands/entity_edits.h"
+#include "editor/commands/face_texturing.h"
 #include "editor/commands/map_text.h"
 
 namespace halfspace::editor {
@@ -25,6 +26,15 @@ const plugins::LevelFormat* mapFormat(const EditorParts& parts) {
 // editors.
 bool copy(const EditorParts& parts) {
   Session& session = parts.session;
+  parts.workspace.setCopiedFace(copyFace(session));
+  if (parts.workspace.copiedFace()) {
+    // Text, so that another program's clipboard does not paste what was copied before.
+    QGuiApplication::clipboard()->setText(
+        QString::fromStdString(parts.workspace.copiedFace()->material));
+    session.say(level::Severity::note,
+                QObject::tr("Copied the texture of a face. Paste gives it to selected faces."));
+    return false;
+  }
   const std::string own = copiedText(session);
   if (own.empty()) return false;
   auto* data = new QMimeData;
@@ -48,6 +58,13 @@ void removeAny(Session& session) {
 }
 
 void pasteFromClipboard(const EditorParts& parts, const std::optional<Landing>& landing) {
+  if (const std::optional<CopiedFace>& face = parts.workspace.copiedFace()) {
+    if (!pasteFace(parts.session, *face)) {
+      parts.session.say(level::Severity::warning,
+                        QObject::tr("A face was copied. Select faces or solids, then paste."));
+    }
+    return;
+  }
   const QMimeData* data = QGuiApplication::clipboard()->mimeData();
   const QString ownKind = QString::fromLatin1(kOwnKind);
   const std::string text =
@@ -61,6 +78,18 @@ void transform(const EditorParts& parts, const QString& label,
   if (box.isEmpty()) return;
   transformSelected(parts.session, parts.workspace.repetition(), label, make(box),
                     parts.workspace.lock());
+}
+
+// With selected faces the nudge keys work on their images: left, right, up and down shift it as
+// seen in the active pane, by a grid step in texels; near and far turn it by 15 degrees.
+bool nudgeImages(const EditorParts& parts, const Vec3& screen) {
+  if (parts.session.selectedFaces().empty()) return false;
+  if (screen.z() != 0) return turnImages(parts.session, screen.z() * 15);
+  PaneLayout& panes = parts.viewport.panes();
+  const Camera& camera = panes.camera(panes.active());
+  shiftImages(parts.session, screen.x() * camera.right() + screen.y() * camera.up(),
+              parts.workspace.grid().size());
+  return true;
 }
 
 // The displacement for one nudge: one grid step along the axes of the active pane. In the 3D pane,
@@ -85,6 +114,7 @@ void bindNudges(const EditorParts& parts) {
       {"edit.nudgeDown", {0, -1, 0}}, {"edit.nudgeNear", {0, 0, -1}}, {"edit.nudgeFar", {0, 0, 1}}};
   for (const auto& [id, screen] : nudges) {
     parts.actions.bind(id, {[parts, screen] {
+                         if (nudgeImages(parts, screen)) return;
                          PaneLayout& panes = parts.viewport.panes();
                          const Vec3 by = nudge(panes.camera(panes.active()), screen,
                                                parts.workspace.grid().size());
@@ -133,6 +163,9 @@ void bindEditActions(const EditorParts& parts) {
   const ActionSet::Condition selectedAny{
       [&] { return !session.selection().empty() || !session.selectedEntities().empty(); },
       QObject::tr("Select a solid or an entity first.")};
+  const ActionSet::Condition copyable{
+      [&, selectedAny] { return selectedAny.holds() || !session.selectedFaces().empty(); },
+      QObject::tr("Select a solid, an entity or a face first.")};
   actions.bind("edit.undo", {[&] { session.undo(); },
                              {[&] { return session.canUndo(); }, QObject::tr("Nothing to undo.")},
                              {},
@@ -153,7 +186,7 @@ void bindEditActions(const EditorParts& parts) {
                               if (copy(parts)) removeAny(session);
                             },
                             selectedAny});
-  actions.bind("edit.copy", {[parts] { copy(parts); }, selectedAny});
+  actions.bind("edit.copy", {[parts] { copy(parts); }, copyable});
   actions.bind("edit.paste", {[parts] { pasteFromClipboard(parts, parts.viewport.landing()); }});
   actions.bind("edit.pasteInPlace", {[parts] { pasteFromClipboard(parts, {}); }});
   actions.bind("edit.duplicate", {[&] {

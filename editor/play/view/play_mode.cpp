@@ -81,10 +81,8 @@ void PlayMode::startFromStart() {
     if (!start->hasRoom) announce(tr("The player start has no room for this character"));
     return;
   }
-  m_workspace.session().say(
-      level::Severity::warning,
-      tr("The level has no player start. Add an entity \"info_player_start\", or play from the "
-         "camera with F5."));
+  startFromCamera();
+  announce(tr("No player start (info_player_start): play begins at the camera."));
 }
 
 void PlayMode::start(const PlayStart& start, bool noClip) {

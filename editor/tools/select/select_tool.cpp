@@ -4,12 +4,14 @@
 #include <algorithm>
 
 #include "editor/commands/arrange.h"
+#include "editor/commands/face_texturing.h"
 #include "editor/commands/selecting.h"
 #include "editor/tools/entity_marks.h"
 #include "editor/tools/select/draw_drag.h"
 #include "editor/tools/select/entity_drag.h"
 #include "editor/tools/select/extrude_drag.h"
 #include "editor/tools/select/move_drag.h"
+#include "editor/tools/select/texture_drag.h"
 
 namespace halfspace::editor {
 
@@ -22,6 +24,11 @@ QString SelectTool::hint() const {
   if (!session().selection().empty()) {
     return QObject::tr(
         "Drag: move (Alt: up, Shift: one axis, Ctrl: duplicate) · Shift+drag: extrude face");
+  }
+  if (!session().selectedFaces().empty()) {
+    return QObject::tr(
+        "Alt+click: continue the texture there (Shift: whole solid, Ctrl: material only) · "
+        "Alt+drag: over many faces · Arrows: shift the texture");
   }
   return QObject::tr(
       "Click: select · Shift+click: select face · Drag: draw shape (Alt: height, Shift: square)");
@@ -69,9 +76,10 @@ void SelectTool::clickEntity(level::EntityId entity, bool more) {
 }
 
 void SelectTool::click(const Pointer& pointer) {
+  const std::vector<Hit> hits = pick(session().scene(), pointer);
+  if (givesTexture(pointer, hits)) return transferTo(hits.front(), pointer);
   if (pointer.shift()) return clickFace(pointer);
   if (const auto mark = entityUnder(pointer)) return clickEntity(mark->id, pointer.control());
-  const std::vector<Hit> hits = pick(session().scene(), pointer);
   const NodeId node = hits.empty() ? NodeId{} : selectableOf(session(), hits.front().solid->key);
   if (!node.valid()) {
     if (!pointer.control()) session().clearSelection();
@@ -80,6 +88,21 @@ void SelectTool::click(const Pointer& pointer) {
   } else {
     session().select({node});
   }
+}
+
+// Whether the pointer asks for the texture of the selected face, and there is a face to get it.
+bool SelectTool::givesTexture(const Pointer& pointer, const std::vector<Hit>& hits) const {
+  return pointer.alt() && !session().selectedFaces().empty() && !hits.empty() &&
+         hits.front().solid->key.path.size() == 1;
+}
+
+void SelectTool::transferTo(const Hit& hit, const Pointer& pointer) {
+  const FaceRef from = session().selectedFaces().back();
+  const NodeId solid = hit.solid->key.node();
+  std::vector<FaceRef> to{{solid, hit.face}};
+  if (pointer.shift()) to = facesOf(session(), solid);
+  transferSurface(session(), from, to,
+                  pointer.control() ? Transfer::materialOnly : Transfer::everything);
 }
 
 void SelectTool::clickFace(const Pointer& pointer) {
@@ -151,6 +174,9 @@ std::unique_ptr<PointerDrag> SelectTool::drag(const Pointer& pressed) {
     return std::make_unique<EntityDrag>(workspace(), pressed, mark->origin);
   }
   const std::vector<Hit> hits = pick(session().scene(), pressed);
+  if (givesTexture(pressed, hits)) {
+    return std::make_unique<TextureDrag>(workspace(), pressed, session().selectedFaces().back());
+  }
   if (pressed.shift()) return beginExtrude(workspace(), pressed, hits);
   if (const Hit* hit = grabbed(pressed, hits)) {
     return std::make_unique<MoveDrag>(workspace(), pressed, hit->point);

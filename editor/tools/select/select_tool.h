@@ -10,6 +10,8 @@ namespace halfspace::editor {
 // Click selects (Ctrl: adds, Shift: a face). Double-click opens a group or selects all siblings
 // (Shift: all faces of the solid). Ctrl+wheel selects what is behind. Drag on the selection moves
 // it (Ctrl: duplicates), Shift+drag on a face extrudes it, any other drag draws the current shape.
+// With faces selected, Alt+click continues the texture of the last one on the clicked face (Shift:
+// on the whole solid, Ctrl: the material only), and Alt+drag on every face that the mouse passes.
 class SelectTool final : public Tool {
  public:
   using Tool::Tool;
@@ -28,6 +30,8 @@ class SelectTool final : public Tool {
 
  private:
   void clickFace(const Pointer& pointer);
+  void transferTo(const Hit& hit, const Pointer& pointer);
+  bool givesTexture(const Pointer& pointer, const std::vector<Hit>& hits) const;
   void selectAllFaces(const SceneSolid& solid);
   const Hit* grabbed(const Pointer& pointer, const std::vector<Hit>& hits) const;
   void clickEntity(level::EntityId entity, bool more);

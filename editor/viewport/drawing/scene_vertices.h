@@ -11,22 +11,9 @@
 #include "editor/session/scene.h"
 #include "editor/viewport/drawing/material_images.h"
 #include "editor/viewport/drawing/vertices.h"
-#include "geometry/exact/vec3.h"
-#include "level/document/texture_axes.h"
+#include "level/document/image_map.h"
 
 namespace halfspace::editor {
-
-// The map from points to texture coordinates: at a point p they are
-// (u . p + offset[0], v . p + offset[1]), in texels or, for texture matrices, in whole images.
-struct TexelMap {
-  geometry::Vec3 u, v;
-  std::array<double, 2> offset{0, 0};
-  bool inImages = false;  // coordinates count whole images, not texels
-};
-
-// The map of a surface. Rounded: for drawing only. `normal`: outward normal of the face, of unit
-// length.
-TexelMap texelMap(const level::TextureAxes& axes, const geometry::Vec3& normal);
 
 // Vertices, as the graphics card gets them, of the faces and solids of a scene. All functions are
 // linear in the corners they are given and may run in any thread.
@@ -39,7 +26,7 @@ class FaceCorners {
   FaceVertex operator()(const geometry::Vec3& p) const;
 
  private:
-  TexelMap m_map;
+  level::ImageMap m_map;
   std::array<std::int8_t, 4> m_normal;
   double m_across, m_down;
   float m_layer;

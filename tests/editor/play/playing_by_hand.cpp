@@ -80,7 +80,7 @@ void PlayingByHand::f5_plays_andEscapeLeavesEveryCameraWhereItWas() {
   PaneLayout& panes = window().viewport().panes();
   panes.setActive(2);
   const PaneLayout before = panes;
-  strike(Qt::Key_F5);
+  strike(Qt::Key_F5, Qt::ShiftModifier);
   QVERIFY(mode().isPlaying());
   QCOMPARE(panes.shown().size(), std::size_t{1});
   hold(Qt::Key_W);
@@ -105,7 +105,7 @@ void PlayingByHand::f5_plays_andEscapeLeavesEveryCameraWhereItWas() {
 }
 
 void PlayingByHand::w_walksToTheWall_aClickCarves_andItGoesOnThrough() {
-  strike(Qt::Key_F5);
+  strike(Qt::Key_F5, Qt::ShiftModifier);
   hold(Qt::Key_W);
   QVERIFY(walksUntil([this] { return foot().x() < -175; }));
   const std::size_t undoSteps = session().undoSteps();
@@ -125,7 +125,7 @@ void PlayingByHand::theQuestion_keepsOrDiscards() {
   const std::uint64_t before = level::levelHash(session().level());
   auto* bar = window().viewport().findChild<KeepBar*>();
   QVERIFY(bar != nullptr);
-  strike(Qt::Key_F5);
+  strike(Qt::Key_F5, Qt::ShiftModifier);
   clickMiddle(Qt::LeftButton);
   QVERIFY(treeFollows());
   strike(Qt::Key_Escape);
@@ -134,7 +134,7 @@ void PlayingByHand::theQuestion_keepsOrDiscards() {
   QVERIFY(!bar->isVisible());
   QCOMPARE(level::levelHash(session().level()), before);
   QVERIFY(treeFollows());
-  strike(Qt::Key_F5);
+  strike(Qt::Key_F5, Qt::ShiftModifier);
   clickMiddle(Qt::LeftButton);
   QVERIFY(treeFollows());
   strike(Qt::Key_Escape);
@@ -143,7 +143,7 @@ void PlayingByHand::theQuestion_keepsOrDiscards() {
   QVERIFY(!bar->isVisible());
   QVERIFY(level::levelHash(session().level()) != before);
   // Nothing was carved, so no question appears.
-  strike(Qt::Key_F5);
+  strike(Qt::Key_F5, Qt::ShiftModifier);
   strike(Qt::Key_Escape);
   QVERIFY(!bar->isVisible());
 }
@@ -151,7 +151,7 @@ void PlayingByHand::theQuestion_keepsOrDiscards() {
 void PlayingByHand::keysOfTheEditor_areNoShortcutsWhilePlaying() {
   const std::uint64_t before = level::levelHash(session().level());
   session().select({session().level().children(session().level().root()).toVector().front()});
-  strike(Qt::Key_F5);
+  strike(Qt::Key_F5, Qt::ShiftModifier);
   const ToolId tool = window().toolbox().active();
   for (Qt::Key key : {Qt::Key_Delete, Qt::Key_C, Qt::Key_E, Qt::Key_H, Qt::Key_Plus}) strike(key);
   strike(Qt::Key_D, Qt::ControlModifier);
@@ -163,7 +163,7 @@ void PlayingByHand::keysOfTheEditor_areNoShortcutsWhilePlaying() {
 }
 
 void PlayingByHand::thirdPerson_showsTheFigure() {
-  strike(Qt::Key_F5);
+  strike(Qt::Key_F5, Qt::ShiftModifier);
   QVERIFY(walksUntil([this] { return play().state().onGround; }));
   const QColor accent(0x4c, 0x8d, 0xff);  // of the dark theme
   const auto bluePixels = [&] {
