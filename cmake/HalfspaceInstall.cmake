@@ -17,7 +17,7 @@ install(FILES LICENSE.MIT DESTINATION share/doc/halfspace-runtime COMPONENT runt
 # DT_RPATH, unlike DT_RUNPATH, also serves the libraries that those need.
 set_target_properties(halfspace halfspace-editor PROPERTIES
   INSTALL_RPATH "$ORIGIN/../lib/halfspace")
-set_target_properties(quake_map mesh_formats comparison_module PROPERTIES INSTALL_RPATH "$ORIGIN/..")
+set_target_properties(quake_map mesh_formats comparison_module bench_peer_module PROPERTIES INSTALL_RPATH "$ORIGIN/..")
 if(CMAKE_SYSTEM_NAME STREQUAL "Linux")
   foreach(target halfspace halfspace-editor)
     target_link_options(${target} PRIVATE LINKER:--disable-new-dtags)
@@ -28,7 +28,7 @@ install(TARGETS quake_map mesh_formats LIBRARY DESTINATION lib/halfspace/plugins
   COMPONENT programs)
 # What `halfspace compare` and `halfspace bench` measure ours against. A package of its own: it alone
 # needs Bullet, Embree, ODE and FCL, and without it the programs compare our own systems.
-install(TARGETS comparison_module LIBRARY DESTINATION lib/halfspace/comparison
+install(TARGETS comparison_module bench_peer_module LIBRARY DESTINATION lib/halfspace/comparison
   COMPONENT comparison)
 install(DIRECTORY resources/levels/ DESTINATION share/halfspace/levels COMPONENT programs
   FILES_MATCHING PATTERN "*.halfspace")

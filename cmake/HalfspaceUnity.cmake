@@ -4,8 +4,7 @@
 option(HALFSPACE_UNITY "Compile several sources of a room as one" ON)
 
 # halfspace_unity(SOURCES_AT_ONCE TARGETS targets.. [ALONE sources..]). ALONE names sources whose own
-# names hide those of another source. Exact geometry is left out: templates of CGAL take its time, not
-# headers, and one large source would wait for the other core.
+# names hide those of another source.
 function(halfspace_unity at_once)
   cmake_parse_arguments(U "" "" "TARGETS;ALONE" ${ARGN})
   if(NOT HALFSPACE_UNITY)
@@ -20,4 +19,17 @@ function(halfspace_unity at_once)
       set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE ${at_once})
     endif()
   endforeach()
+endfunction()
+
+# halfspace_unity_group(TARGET NAME PATTERNS..): the sources of one room (relative to its folder) that
+# match the patterns are compiled as one; others of the room alone. For exact geometry: sources that
+# instantiate the same templates of CGAL share them, and no group is so large that a core waits for it.
+function(halfspace_unity_group target name)
+  if(NOT HALFSPACE_UNITY)
+    return()
+  endif()
+  set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
+  list(TRANSFORM ARGN PREPEND ${PROJECT_SOURCE_DIR}/${target}/)
+  file(GLOB sources ${ARGN})
+  set_source_files_properties(${sources} DIRECTORY ${target} PROPERTIES UNITY_GROUP ${name})
 endfunction()

@@ -67,6 +67,16 @@ const peers::LibraryModule& BenchRun::libraries() {
   return module;
 }
 
+const peers::PeerTable* BenchRun::cgalPeers() {
+  const PeerModule& module = peerModule();
+  if (module.table == nullptr && !m_saidNoPeers) {
+    m_progress.clear();
+    complain(module.problem);
+    m_saidNoPeers = true;
+  }
+  return module.table;
+}
+
 std::string BenchRun::levelName(const std::string& givenMap) const {
   return fs::path(m_options.level.empty() ? givenMap : m_options.level).stem().string();
 }

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "commandline/bench/figure.h"
+#include "commandline/bench/peer_module.h"
 #include "commandline/files/formats.h"
 #include "commandline/report/progress.h"
 #include "comparison/module/library_module.h"
@@ -47,6 +48,9 @@ class BenchRun {
   // The libraries that our code is compared with. If their module is missing, the first call
   // reports it, and their figures are left out.
   const peers::LibraryModule& libraries();
+  // CGAL's engines; null if their module is missing. The first such call reports it, and their
+  // figures are left out.
+  const peers::PeerTable* cgalPeers();
   // Sets the text of the progress line.
   void stage(const std::string& text) { m_progress.stage(text); }
 
@@ -71,6 +75,7 @@ class BenchRun {
   const Formats& m_formats;
   Progress m_progress;
   std::vector<Figure> m_figures;
+  bool m_saidNoPeers = false;
   bool m_saidMissing = false;  // the missing libraries were reported
   bool m_unreadable = false;
   bool m_unwritable = false;

@@ -8,8 +8,6 @@
 
 #include "commandline/bench/bench_run.h"
 #include "commandline/bench/our_evaluation.h"
-#include "commandline/bench/peers/corefinement_peer.h"
-#include "commandline/bench/peers/nef_polyhedron.h"
 #include "commandline/bench/workloads.h"
 #include "geometry/csg/close/boundary_measure.h"
 #include "geometry/csg/close/boundary_triangles.h"
@@ -19,6 +17,7 @@ namespace halfspace::commandline {
 namespace {
 
 constexpr const char* kIncluded = "ours: planes in memory to closed mesh";
+constexpr const char* kNoPeers = "CGAL's engines are not installed";
 constexpr const char* kLong = "takes over a minute: run with --long";
 // Practically no limit: the fractions are compared, not printed.
 constexpr size_t kAnyDigits = 100'000'000;
@@ -57,11 +56,13 @@ OurFigures measureOurs(const scenes::SceneNode& scene, const BenchOptions& optio
 }
 
 void addAgainst(BenchRun& run, const Workload& workload, OurFigures& ours,
-                const std::string& peerName, bool isLong,
+                const std::string& peerName, bool isLong, const peers::PeerTable* cgal,
                 const std::function<std::optional<peers::PeerResult>()>& evaluate) {
   Figure figure{"build/" + workload.name, peerName, "cpu_s", ours.seconds, {}, kIncluded, {}, {}};
   figure.more = ours.more;
-  if (isLong && !run.options().longRun) {
+  if (cgal == nullptr) {
+    figure.note = kNoPeers;
+  } else if (isLong && !run.options().longRun) {
     figure.note = kLong;
   } else {
     run.stage(figure.name + ": " + peerName);
@@ -84,10 +85,11 @@ void measure(BenchRun& run, const Workload& workload) {
   if (scene.children.empty()) return;
   run.stage(name + ": ours");
   OurFigures ours = measureOurs(scene, run.options());
-  addAgainst(run, workload, ours, "corefinement", workload.longCorefinement,
-             [&] { return peers::evaluateByCorefinement(scene, true); });
-  addAgainst(run, workload, ours, "nef", workload.longNef,
-             [&] { return std::optional(peers::evaluateByNef(scene, true)); });
+  const peers::PeerTable* cgal = run.cgalPeers();
+  addAgainst(run, workload, ours, "corefinement", workload.longCorefinement, cgal,
+             [&] { return cgal->evaluateCorefinement(scene, true); });
+  addAgainst(run, workload, ours, "nef", workload.longNef, cgal,
+             [&] { return std::optional(cgal->evaluateNef(scene, true)); });
 }
 
 }  // namespace

@@ -5,7 +5,6 @@
 // so the difference is the cost of its additions: checks of operands, import, maximal faces,
 // rounding and validation.
 #include "commandline/bench/bench_run.h"
-#include "commandline/bench/peers/corefinement_peer.h"
 #include "commandline/bench/scenes/scene_solids.h"
 #include "commandline/report/resources.h"
 #include "geometry/boolean/boolean.h"
@@ -43,8 +42,10 @@ void benchSpheres(BenchRun& run) {
     }
     return seconds;
   });
+  const peers::PeerTable* cgal = run.cgalPeers();
+  if (cgal == nullptr) return run.add(std::move(figure));
   figure.peer = medianOfRuns(run.options().repeat, [&] {
-    const auto united = peers::plainUnion(a.soup(), b.soup());
+    const auto united = cgal->unitePlainly(a.soup(), b.soup());
     if (!united) return 0.0;
     figure.more["peer_triangles"] = united->triangles;
     figure.more["peer_import_s"] = united->importSeconds;

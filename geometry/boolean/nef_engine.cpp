@@ -34,10 +34,6 @@ PlaneKey keyOf(const ExactKernel::Plane_3& plane, bool turned) {
   return key;
 }
 
-ExactPoint exact(const Vec3& p) {
-  return {p.x(), p.y(), p.z()};
-}
-
 // The exact plane of a face. Sums the cross products of all corners, so straight corners do no
 // harm.
 ExactKernel::Plane_3 planeOf(const PolygonMesh& mesh, int face) {

@@ -20,10 +20,6 @@ namespace {
 using Polyhedron = CGAL::Polyhedron_3<ExactKernel>;
 using Structure = Nef::SNC_structure;
 
-ExactPoint exact(const Vec3& p) {
-  return {p.x(), p.y(), p.z()};
-}
-
 // One connected component of a mesh, with its own vertex numbers.
 struct Component {
   PolygonSoup soup;

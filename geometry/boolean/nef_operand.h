@@ -14,6 +14,10 @@ namespace halfspace::geometry {
 
 using Nef = CGAL::Nef_polyhedron_3<ExactKernel>;
 
+inline ExactPoint exact(const Vec3& p) {
+  return {p.x(), p.y(), p.z()};
+}
+
 // The solid that a mesh encloses. A mesh that touches itself (several vertices at one position) is
 // converted component by component. A component that touches itself is built as the arrangement of
 // its faces, which costs some milliseconds per face. Empty if parts of the mesh overlap, so that it

@@ -1,6 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "commandline/bench/peers/nef_polyhedron.h"
 
+#include "commandline/bench/peers/nef_peer.h"
+
 #include <ctime>
 #include <stdexcept>
 

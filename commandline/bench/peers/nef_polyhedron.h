@@ -6,8 +6,6 @@
 #include <CGAL/Nef_polyhedron_3.h>
 
 #include "commandline/bench/peers/exact_polyhedron.h"
-#include "commandline/bench/peers/peer_result.h"
-#include "commandline/bench/scenes/scene_node.h"
 #include "geometry/mesh/measure.h"
 
 namespace halfspace::peers {
@@ -23,9 +21,5 @@ geometry::ExactVolume volumeOf(const Nef& nef);
 
 // Number of maximal coplanar faces of the boundary, which may have holes.
 int facetCount(const Nef& nef);
-
-// Evaluates the scene with Nef polyhedra in exact numbers; runs of equal operations use CGAL's own
-// n-ary union.
-PeerResult evaluateByNef(const scenes::SceneNode& node, bool measureVolume = false);
 
 }  // namespace halfspace::peers

@@ -1,0 +1,24 @@
+// Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+//
+// What the module of the CGAL peers offers the program. CGAL's templates for these peers take two
+// minutes of compiling, and only `halfspace bench` uses them; so they are a shared library that is
+// loaded when a benchmark asks for it (commandline/bench/peer_module.h).
+#pragma once
+
+#include "commandline/bench/peers/corefinement_peer.h"
+#include "commandline/bench/peers/nef_peer.h"
+#include "commandline/bench/peers/self_intersection_peer.h"
+
+namespace halfspace::peers {
+
+struct PeerTable {
+  decltype(&evaluateByCorefinement) evaluateCorefinement;
+  decltype(&evaluateByNef) evaluateNef;
+  decltype(&plainUnion) unitePlainly;
+  decltype(&selfIntersectionsByCgal) findSelfIntersections;
+};
+
+// Changes whenever the table or a type in it does.
+inline constexpr const char* kPeerTableInterface = "halfspace bench peers 1, compiler " __VERSION__;
+
+}  // namespace halfspace::peers
