@@ -149,7 +149,8 @@ void step(const TreeView& tree, const CharacterSettings& settings, const Charact
           CharacterState& state, StepTrace* trace = nullptr);
 
 // Puts a character at rest with its foot at `foot`, or, if that overlaps a solid, at a free
-// position found within its height (depenetration.h). False if there is none; then `state` is unchanged.
+// position found within its height (depenetration.h). False if there is none; then `state` is
+// unchanged.
 bool teleport(const TreeView& tree, const CharacterSettings& settings, const Vec3& foot,
               CharacterState& state);
 

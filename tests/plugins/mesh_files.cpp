@@ -87,8 +87,8 @@ class MeshFiles : public QObject {
 void MeshFiles::faults_data() {
   QTest::addColumn<QString>("extension");
   QTest::addColumn<QByteArray>("bytes");
-  QTest::addColumn<QString>("position");   // beginning of the message
-  QTest::addColumn<QString>("saying");  // text that the message contains
+  QTest::addColumn<QString>("position");  // beginning of the message
+  QTest::addColumn<QString>("saying");    // text that the message contains
   const auto row = [](const char* name, const char* extension, const std::string& bytes,
                       const char* position, const char* saying) {
     QTest::addRow("%s: %s", extension, name)
