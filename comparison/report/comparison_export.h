@@ -19,7 +19,8 @@ struct PageFile {
 };
 
 // The files of a report. index.html holds all tables and plots; it needs no network and no scripts,
-// and follows the browser's light or dark theme. Each plot is also a separate file, for other pages.
+// and follows the browser's light or dark theme. Each plot is also a separate file, for other
+// pages.
 std::vector<PageFile> comparisonPage(const std::string& level, const Comparison& comparison);
 
 }  // namespace halfspace::comparison
