@@ -1083,6 +1083,100 @@
         <source>The editor crashed earlier. The log is %1. The unsaved work of that session is in its journal and can be recovered.</source>
         <translation>Der Editor ist früher abgestürzt. Das Protokoll ist %1. Die ungespeicherte Arbeit jener Sitzung steht in ihrem Journal und kann wiederhergestellt werden.</translation>
     </message>
+    <message>
+        <source>Copied the texture of a face. Paste gives it to selected faces.</source>
+        <translation>Textur einer Fläche kopiert. Einfügen gibt sie ausgewählten Flächen.</translation>
+    </message>
+    <message>
+        <source>A face was copied. Select faces or solids, then paste.</source>
+        <translation>Eine Fläche wurde kopiert. Flächen oder Körper auswählen, dann einfügen.</translation>
+    </message>
+    <message>
+        <source>Select a solid, an entity or a face first.</source>
+        <translation>Zuerst einen Körper, eine Entity oder eine Fläche auswählen.</translation>
+    </message>
+    <message>
+        <source>Select a face (Shift+click) or a solid first.</source>
+        <translation>Zuerst eine Fläche (Umschalt+Klick) oder einen Körper auswählen.</translation>
+    </message>
+    <message>
+        <source>Select by Line Number</source>
+        <translation>Nach Zeilennummer auswählen</translation>
+    </message>
+    <message>
+        <source>Lines of the imported map file, such as &quot;120, 348&quot;:</source>
+        <translation>Zeilen der importierten Map-Datei, etwa „120, 348“:</translation>
+    </message>
+    <message>
+        <source>Transfer texture</source>
+        <translation>Textur übertragen</translation>
+    </message>
+    <message>
+        <source>Paste texture</source>
+        <translation>Textur einfügen</translation>
+    </message>
+    <message>
+        <source>Align texture to edge</source>
+        <translation>Textur an Kante ausrichten</translation>
+    </message>
+    <message>
+        <source>No painted face has an edge in common with the selected faces.</source>
+        <translation>Keine bemalte Fläche hat eine Kante mit den ausgewählten Flächen gemeinsam.</translation>
+    </message>
+    <message>
+        <source>Continue texture</source>
+        <translation>Textur fortsetzen</translation>
+    </message>
+    <message>
+        <source>Project from the world</source>
+        <translation>Von der Weltachse projizieren</translation>
+    </message>
+    <message>
+        <source>Project onto the face</source>
+        <translation>Auf die Fläche projizieren</translation>
+    </message>
+    <message>
+        <source>Shift texture</source>
+        <translation>Textur verschieben</translation>
+    </message>
+    <message>
+        <source>Rotate texture</source>
+        <translation>Textur drehen</translation>
+    </message>
+    <message>
+        <source>Scale texture</source>
+        <translation>Textur skalieren</translation>
+    </message>
+    <message>
+        <source>No solid of the level begins at line %1 of its map file.</source>
+        <translation>Kein Körper des Levels beginnt in Zeile %1 der Map-Datei.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n solid(s) stay off the grid: they would become flat or invalid. Choose a finer grid.</source>
+        <translation>
+            <numerusform>%n Körper bleibt neben dem Raster: er würde flach oder ungültig. Ein feineres Raster wählen.</numerusform>
+            <numerusform>%n Körper bleiben neben dem Raster: sie würden flach oder ungültig. Ein feineres Raster wählen.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The selection is on the grid already.</source>
+        <translation>Die Auswahl liegt schon auf dem Raster.</translation>
+    </message>
+    <message>
+        <source>Snap to grid</source>
+        <translation>Auf das Raster setzen</translation>
+    </message>
+    <message>
+        <source>Alt+click: continue the texture there (Shift: whole solid, Ctrl: material only) · Alt+drag: over many faces · Arrows: shift the texture</source>
+        <translation>Alt+Klick: Textur dort fortsetzen (Umschalt: ganzer Körper, Strg: nur das Material) · Alt+Ziehen: über viele Flächen · Pfeile: Textur verschieben</translation>
+    </message>
+    <message numerus="yes">
+        <source>Texture on %n more face(s)</source>
+        <translation>
+            <numerusform>Textur auf %n weiterer Fläche</numerusform>
+            <numerusform>Textur auf %n weiteren Flächen</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>actions</name>
@@ -1745,6 +1839,70 @@
     <message>
         <source>Manual</source>
         <translation>Handbuch</translation>
+    </message>
+    <message>
+        <source>F&amp;ace</source>
+        <translation>F&amp;läche</translation>
+    </message>
+    <message>
+        <source>Preferences...</source>
+        <translation>Einstellungen...</translation>
+    </message>
+    <message>
+        <source>Tall</source>
+        <translation>Säule</translation>
+    </message>
+    <message>
+        <source>Same Material</source>
+        <translation>Gleiches Material</translation>
+    </message>
+    <message>
+        <source>By Line Number...</source>
+        <translation>Nach Zeilennummer...</translation>
+    </message>
+    <message>
+        <source>Snap to Grid Points</source>
+        <translation>Auf Rasterpunkte setzen</translation>
+    </message>
+    <message>
+        <source>Snap to Integers</source>
+        <translation>Auf ganze Zahlen setzen</translation>
+    </message>
+    <message>
+        <source>Continue Texture from Neighbour</source>
+        <translation>Textur des Nachbarn fortsetzen</translation>
+    </message>
+    <message>
+        <source>Align Texture to Next Edge</source>
+        <translation>Textur an nächster Kante ausrichten</translation>
+    </message>
+    <message>
+        <source>Project Texture from World Axis</source>
+        <translation>Textur von der Weltachse projizieren</translation>
+    </message>
+    <message>
+        <source>Project Texture onto Face</source>
+        <translation>Textur auf die Fläche projizieren</translation>
+    </message>
+    <message>
+        <source>Rotate Texture 15°</source>
+        <translation>Textur um 15° drehen</translation>
+    </message>
+    <message>
+        <source>Rotate Texture -15°</source>
+        <translation>Textur um -15° drehen</translation>
+    </message>
+    <message>
+        <source>Rotate Texture 90°</source>
+        <translation>Textur um 90° drehen</translation>
+    </message>
+    <message>
+        <source>Enlarge Texture</source>
+        <translation>Textur vergrößern</translation>
+    </message>
+    <message>
+        <source>Shrink Texture</source>
+        <translation>Textur verkleinern</translation>
     </message>
 </context>
 <context>
@@ -3430,10 +3588,6 @@ letzte Änderung: Oberfläche %5 ms, Baum %6 ms</translation>
         <translation>Am Spielerstart ist kein Platz für diese Figur</translation>
     </message>
     <message>
-        <source>The level has no player start. Add an entity &quot;info_player_start&quot;, or play from the camera with F5.</source>
-        <translation>Der Level hat keinen Spielerstart. Fügen Sie eine Entity „info_player_start“ hinzu, oder spielen Sie mit F5 ab der Kamera.</translation>
-    </message>
-    <message>
         <source>Nothing to carve here</source>
         <translation>Hier gibt es nichts zu carven</translation>
     </message>
@@ -3553,6 +3707,10 @@ letzte Änderung: Oberfläche %5 ms, Baum %6 ms</translation>
         <source>Click to continue</source>
         <translation>Klicken, um fortzufahren</translation>
     </message>
+    <message>
+        <source>No player start (info_player_start): play begins at the camera.</source>
+        <translation>Kein Spielerstart (info_player_start): Das Spiel beginnt an der Kamera.</translation>
+    </message>
 </context>
 <context>
     <name>halfspace::editor::PlayPanel</name>
@@ -3646,6 +3804,69 @@ letzte Änderung: Oberfläche %5 ms, Baum %6 ms</translation>
     <message>
         <source>The level has changed since this recording: the path may differ</source>
         <translation>Der Level wurde seit dieser Aufzeichnung geändert: Der Weg kann abweichen</translation>
+    </message>
+</context>
+<context>
+    <name>halfspace::editor::PreferencesDialog</name>
+    <message>
+        <source>Preferences</source>
+        <translation>Einstellungen</translation>
+    </message>
+    <message>
+        <source> units/s</source>
+        <translation> Einheiten/s</translation>
+    </message>
+    <message>
+        <source> units</source>
+        <translation> Einheiten</translation>
+    </message>
+    <message>
+        <source>Mouse up looks down</source>
+        <translation>Maus nach oben blickt nach unten</translation>
+    </message>
+    <message>
+        <source>Invert the wheel</source>
+        <translation>Mausrad umkehren</translation>
+    </message>
+    <message>
+        <source>Camera</source>
+        <translation>Kamera</translation>
+    </message>
+    <message>
+        <source>Fly speed</source>
+        <translation>Fluggeschwindigkeit</translation>
+    </message>
+    <message>
+        <source>Mouse look</source>
+        <translation>Blick mit der Maus</translation>
+    </message>
+    <message>
+        <source>Wheel step</source>
+        <translation>Schritt des Mausrads</translation>
+    </message>
+    <message>
+        <source>Field of view</source>
+        <translation>Blickwinkel</translation>
+    </message>
+    <message>
+        <source>Program</source>
+        <translation>Programm</translation>
+    </message>
+    <message>
+        <source>Theme</source>
+        <translation>Farbschema</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>Sprache</translation>
+    </message>
+    <message>
+        <source>Keyboard Shortcuts...</source>
+        <translation>Tastenkürzel...</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>Tasten</translation>
     </message>
 </context>
 <context>
@@ -3984,16 +4205,16 @@ letzte Änderung: Oberfläche %5 ms, Baum %6 ms</translation>
         <translation>Spielen</translation>
     </message>
     <message>
-        <source>Shift+F5 plays the level from its player start, F5 from the camera. Esc stops. Ctrl+Shift+P finds every command by its name.</source>
-        <translation>Umschalt+F5 spielt den Level ab dem Spielerstart, F5 ab der Kamera. Esc beendet. Strg+Umschalt+P findet jeden Befehl über seinen Namen.</translation>
-    </message>
-    <message>
         <source>Done</source>
         <translation>Fertig</translation>
     </message>
     <message>
         <source>Next</source>
         <translation>Weiter</translation>
+    </message>
+    <message>
+        <source>F5 plays the level from its player start, Shift+F5 from the camera. Esc stops. Ctrl+Shift+P finds every command by its name.</source>
+        <translation>F5 spielt das Level ab dem Spielerstart, Umschalt+F5 ab der Kamera. Esc beendet. Strg+Umschalt+P findet jeden Befehl nach seinem Namen.</translation>
     </message>
 </context>
 <context>

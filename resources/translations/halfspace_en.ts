@@ -59,6 +59,20 @@
             <numerusform>%n holes</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n solid(s) stay off the grid: they would become flat or invalid. Choose a finer grid.</source>
+        <translation>
+            <numerusform>%n solid stays off the grid: it would become flat or invalid. Choose a finer grid.</numerusform>
+            <numerusform>%n solids stay off the grid: they would become flat or invalid. Choose a finer grid.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Texture on %n more face(s)</source>
+        <translation>
+            <numerusform>Texture on %n more face</numerusform>
+            <numerusform>Texture on %n more faces</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>halfspace::editor::ComparisonPanel</name>
