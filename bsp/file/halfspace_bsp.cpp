@@ -256,12 +256,12 @@ hbsp_status hbsp_sweep_all(const hbsp_tree* tree, const hbsp_shape* shape, const
 int hbsp_round_to_float(const hbsp_tree* tree, const hbsp_shape* shape, const double position[3],
                         float rounded[3]) {
   if (tree == nullptr || shape == nullptr || position == nullptr || rounded == nullptr) return 0;
-  FloatPosition position;
+  FloatPosition nearest;
   withShape(*shape, [&](const auto& typed) {
-    position = freeFloatPosition(tree->file.tree, typed, toVec3(position));
+    nearest = freeFloatPosition(tree->file.tree, typed, toVec3(position));
   });
-  if (!position.found) return 0;
-  std::copy(position.at.begin(), position.at.end(), rounded);
+  if (!nearest.found) return 0;
+  std::copy(nearest.at.begin(), nearest.at.end(), rounded);
   return 1;
 }
 

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include <CGAL/Exact_predicates_inexact_constructions_kernel.h>
-#include <CGAL/Polygon_2.h>
+#include <CGAL/Polygon_2_algorithms.h>
 
 #include "geometry/exact/vec3.h"
 #include "geometry/primitives/catalogue/shape_kind.h"
@@ -135,7 +135,6 @@ PolygonSoup revolved(const FlatPolygon& profile, const FlatPolygon& directions, 
 namespace {
 
 using Kernel = CGAL::Exact_predicates_inexact_constructions_kernel;
-using Polygon = CGAL::Polygon_2<Kernel>;
 
 Kernel::Point_2 toPoint(const Vec2& p) {
   return {p.x(), p.y()};
@@ -170,19 +169,20 @@ Result<FlatPolygon> checkedOutline(const FlatPolygon& outline) {
     return badPoints(outline, "from 3 to 4096 points");
   }
   if (Reasons reasons = coordinateErrors(outline); !reasons.empty()) return reasons;
-  Polygon polygon;
-  for (const Vec2& p : outline) polygon.push_back(toPoint(p));
-  if (!polygon.is_simple()) {
+  std::vector<Kernel::Point_2> points;
+  for (const Vec2& p : outline) points.push_back(toPoint(p));
+  if (!CGAL::is_simple_2(points.begin(), points.end(), Kernel())) {
     return badPoints(outline, "an outline that neither crosses nor touches itself");
   }
-  if (polygon.orientation() == CGAL::COLLINEAR) {
+  const CGAL::Orientation turn = CGAL::orientation_2(points.begin(), points.end(), Kernel());
+  if (turn == CGAL::COLLINEAR) {
     return badPoints(outline, "points that are not all in one line");
   }
   FlatPolygon corners;
   for (size_t i = 0; i < outline.size(); ++i) {
     if (turnAt(outline, i) != CGAL::COLLINEAR) corners.push_back(outline[i]);
   }
-  if (polygon.orientation() == CGAL::CLOCKWISE) std::reverse(corners.begin(), corners.end());
+  if (turn == CGAL::CLOCKWISE) std::reverse(corners.begin(), corners.end());
   return corners;
 }
 
