@@ -28,7 +28,7 @@ Spread totals(const EditFindings& findings) {
   return spreadOf(findings.times, [](const EditTime& time) { return time.total(); });
 }
 
-Json jsonOf(const Spread& spread) {
+Json spreadJson(const Spread& spread) {
   Json json;
   json["median"] = roundedMs(spread.median);
   json["p99"] = roundedMs(spread.p99);
@@ -37,10 +37,12 @@ Json jsonOf(const Spread& spread) {
 }
 
 Json timesOf(const EditFindings& findings) {
-  Json ms = jsonOf(totals(findings));
-  ms["document"] = jsonOf(spreadOf(findings.times, [](const EditTime& t) { return t.document; }));
-  ms["evaluate"] = jsonOf(spreadOf(findings.times, [](const EditTime& t) { return t.evaluate; }));
-  ms["tree"] = jsonOf(spreadOf(findings.times, [](const EditTime& t) { return t.tree; }));
+  Json ms = spreadJson(totals(findings));
+  ms["document"] =
+      spreadJson(spreadOf(findings.times, [](const EditTime& t) { return t.document; }));
+  ms["evaluate"] =
+      spreadJson(spreadOf(findings.times, [](const EditTime& t) { return t.evaluate; }));
+  ms["tree"] = spreadJson(spreadOf(findings.times, [](const EditTime& t) { return t.tree; }));
   ms["read"] = roundedMs(findings.readMs);
   ms["start"] = roundedMs(findings.startMs);
   ms["total"] = roundedMs(findings.totalMs);
