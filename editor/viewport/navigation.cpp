@@ -161,7 +161,7 @@ namespace {
 
 constexpr double kNearest = 16;  // least distance, level units: nearer things fill the pane
 constexpr double kStep = 8;      // level units between positions tried on a path
-constexpr double kMargin = 0.9;  // share of the free distance: keeps the eye off the wall behind
+constexpr double kFreeShare = 0.9;  // share of the free distance: keeps the eye off the wall behind
 constexpr double kTouch = 1;     // level units: a face this near to the point does not hide it
 constexpr double kClear = 4;     // level units: least distance of walls from the eye, along axes
 
@@ -181,7 +181,7 @@ bool sees(const Scene& scene, const Vec3& eye, const Vec3& point) {
 // directions, because a ray that begins inside a solid meets no face of it.
 double roomBehind(const Scene& scene, const Vec3& point, const Vec3& back, double distance) {
   const double free = freeDistance(scene, point, back);
-  const double room = free >= distance ? distance : kMargin * free;
+  const double room = free >= distance ? distance : kFreeShare * free;
   return room >= kNearest && sees(scene, point + room * back, point) ? room : 0.0;
 }
 
