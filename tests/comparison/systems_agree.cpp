@@ -134,7 +134,7 @@ bool isClear(EveryCell& reference, const AnyShape& shape, const Vec3& at, double
   return solid != free;
 }
 
-void judgeLevel(const geometry::Evaluator& boundary, const LiveTree& tree, double unit, int count,
+void judgeLevel(const geometry::Evaluator& boundary, const LiveTree& tree, double unit, int motions,
                 uint64_t seed) {
   const ComparisonLevel level = comparisonLevel(boundary, tree);
   if (level.solids.empty()) return;
@@ -146,7 +146,7 @@ void judgeLevel(const geometry::Evaluator& boundary, const LiveTree& tree, doubl
   std::vector<int> count(systems.size()), early(systems.size());
   int starts = 0;
   for (const AnyShape& shape : shapes(unit)) {
-    for (int i = 0; i < count; ++i) {
+    for (int i = 0; i < motions; ++i) {
       const Vec3 part(random.unit(), random.unit(), random.unit());
       const Vec3 from = bounds.min() - Vec3::Constant(2.0 * unit) +
                         part.cwiseProduct(bounds.sizes() + Vec3::Constant(4.0 * unit));
