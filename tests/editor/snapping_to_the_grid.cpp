@@ -67,7 +67,9 @@ void SnappingToTheGrid::aTurnedBrush_hasEveryCornerOnTheGrid() {
 
 void SnappingToTheGrid::aShapeOffTheGrid_keepsItsKind() {
   Hands hands;
-  hands.workspace.setShape({.kind = "cylinder"});
+  ShapeChoice cylinder;
+  cylinder.kind = "cylinder";
+  hands.workspace.setShape(cylinder);
   const NodeId node = hands.drawBox(kBox);
   hands.session.apply("move", [&](level::Level& level) {
     return level::transformNodes(level, {node}, level::AffineMap::move({3, -2.5, 1}),
