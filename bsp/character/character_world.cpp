@@ -62,6 +62,15 @@ bool CharacterVolume::contains(const Vec3& point) const {
          });
 }
 
+bool CharacterVolume::meets(const Bounds& bounds) const {
+  return (bounds.low.array() <= box.high.array()).all() &&
+         (bounds.high.array() >= box.low.array()).all() &&
+         std::ranges::all_of(planes, [&](const VolumePlane& plane) {
+           const Vec3 deepest = (plane.normal.array() > 0.0).select(bounds.low, bounds.high);
+           return plane.normal.dot(deepest) <= plane.offset;
+         });
+}
+
 Hit sweepSolid(const MovingSolid& solid, const CharacterShape& shape, const Vec3& from,
                const Vec3& delta, Accuracy accuracy) {
   Hit hit;

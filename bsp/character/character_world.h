@@ -50,8 +50,7 @@ struct VolumePlane {
   double offset;
 };
 
-// A region with other rules: the part of a box behind all planes, if there are any. (Ladders ignore
-// the planes.)
+// A region with other rules: the part of a box behind all planes, if there are any.
 struct CharacterVolume {
   enum class Kind : uint8_t { water, ladder } kind = Kind::water;
   Bounds box{Vec3::Zero(), Vec3::Zero()};
@@ -59,6 +58,10 @@ struct CharacterVolume {
   Vec3 towards = Vec3::UnitX();  // ladder: horizontal, unit, from the climber to the ladder
 
   bool contains(const Vec3& point) const;
+  // Whether an upright box meets the region: neither the region's box nor one of its planes
+  // separates them. A box just outside an edge of the region, which only a slanted plane through
+  // that edge would separate, counts as meeting it.
+  bool meets(const Bounds& bounds) const;
 };
 
 // Another character at its current position. Characters collide as upright cylinders: a cylinder as

@@ -94,13 +94,11 @@ void findLadder(CharacterStep& step) {
   step.ladder = nullptr;
   state.sinceLetGo += step.settings.stepSeconds;
   const double reach = step.settings.radius + 4.0 * step.settings.skin;
-  const Vec3 low = state.position - Vec3(reach, reach, 0.0);
-  const Vec3 high = state.position + Vec3(reach, reach, step.height());
+  const Bounds around{state.position - Vec3(reach, reach, 0.0),
+                      state.position + Vec3(reach, reach, step.height())};
   for (const CharacterVolume& volume : step.world.volumes) {
     if (volume.kind != CharacterVolume::Kind::ladder || state.sinceLetGo <= kLetGoTime) continue;
-    if ((low.array() <= volume.box.high.array()).all() &&
-        (high.array() >= volume.box.low.array()).all())
-      step.ladder = &volume;
+    if (volume.meets(around)) step.ladder = &volume;
   }
   // At the lower end of a ladder, a character on the ground climbs only if it walks towards it.
   if (step.ladder != nullptr && state.onGround &&

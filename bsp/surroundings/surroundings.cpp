@@ -82,11 +82,16 @@ bool Surroundings::addVolume(CharacterVolume volume, const EntityKeys& keys,
     volume.box = *box;
     m_volumes.push_back(volume);
   }
+  // All solids are checked before the first is added: a refused entity leaves nothing behind.
+  std::vector<geometry::Brush> brushes;
   for (const SolidCorners& corners : solids) {
-    const auto brush = geometry::Brush::fromPoints(corners);
+    auto brush = geometry::Brush::fromPoints(corners);
     if (!brush.ok()) return false;
-    volume.box = boxAround(corners);
-    volume.planes = planesOf(brush.value());
+    brushes.push_back(std::move(brush).value());
+  }
+  for (size_t i = 0; i < solids.size(); ++i) {
+    volume.box = boxAround(solids[i]);
+    volume.planes = planesOf(brushes[i]);
     m_volumes.push_back(volume);
   }
   return true;

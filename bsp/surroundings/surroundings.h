@@ -40,9 +40,9 @@ class Surroundings {
   // True if an entity is of one of the classes above.
   static bool knows(const EntityKeys& keys);
   // Adds an entity with its solids; entities of other classes are ignored. False: a required key is
-  // missing or is not a number, or a solid is not convex. `id` identifies the entity across edits
-  // of the level, in whatever order entities are added; it must be unique. 0: its number in the
-  // order of adding is used.
+  // missing or is not a number, or a solid is not convex; then nothing is added. `id` identifies
+  // the entity across edits of the level, in whatever order entities are added; it must be unique.
+  // 0: its number in the order of adding is used.
   bool add(const EntityKeys& keys, std::span<const SolidCorners> solids = {}, uint64_t id = 0);
 
   // Adds a convex volume of water that belongs to any entity. False: the corners form no convex

@@ -14,8 +14,10 @@ namespace halfspace::geometry {
 
 namespace {
 
-// Every integer with a smaller magnitude is a double. Used in assertions only.
-[[maybe_unused]] constexpr int64_t kExactIntegers = int64_t{1} << 53;
+using Long = long double;
+
+// Every integer with a smaller magnitude is a double.
+constexpr int64_t kExactIntegers = int64_t{1} << 53;
 
 // A finite double as mantissa * 2^exponent with an integer mantissa.
 struct Dyadic {
@@ -76,6 +78,42 @@ double scaledToDouble(const mpz_class& value, int shift) {
   long top = kept.get_si();
   if (drop > 0 && mpz_scan1(value.get_mpz_t(), 0) < static_cast<mp_bitcnt_t>(drop)) top |= 1;
   return std::ldexp(static_cast<double>(top), drop - shift);
+}
+
+// An integral long double, exactly.
+mpz_class toInteger(Long value) {
+  assert(std::isfinite(value) && value == std::trunc(value));
+  int exponent = 0;
+  const Long fraction = std::frexp(std::abs(value), &exponent);
+  const int shift = std::max(0, exponent - 64);
+  const Long mantissa = std::ldexp(fraction, exponent - shift);
+  mpz_class integer = static_cast<unsigned long>(mantissa);
+  integer <<= static_cast<mp_bitcnt_t>(shift);
+  return value < 0 ? mpz_class(-integer) : integer;
+}
+
+// The direction of the normal, the same bits for all parallel planes: the normal's integers without
+// their common factor. The coefficients of a plane may still have one, because the offset need not
+// have it. Integers of more than 53 bits are divided by a common power of two and rounded once.
+Vec3 primitiveNormal(const Plane& plane) {
+  const Vec3& normal = plane.normal();
+  if (plane.isIntegral()) {
+    const auto integer = [&](int i) { return static_cast<int64_t>(normal[i]); };
+    const int64_t factor = std::gcd(std::gcd(integer(0), integer(1)), integer(2));
+    assert(factor > 0);
+    return normal / static_cast<double>(factor);
+  }
+  const WideCoefficients& wide = *plane.wide();
+  const mpz_class factor = gcd(gcd(wide.c[0], wide.c[1]), wide.c[2]);
+  mpz_class direction[3];
+  size_t bits = 0;
+  for (int i = 0; i < 3; ++i) {
+    direction[i] = wide.c[i] / factor;
+    bits = std::max(bits, mpz_sizeinbase(direction[i].get_mpz_t(), 2));
+  }
+  const int shift = bits <= 53 ? 0 : static_cast<int>(bits) - 53;
+  return {scaledToDouble(direction[0], shift), scaledToDouble(direction[1], shift),
+          scaledToDouble(direction[2], shift)};
 }
 
 }  // namespace
@@ -269,37 +307,34 @@ Plane Plane::transformed(const Eigen::Matrix3d& linear, const Vec3& t) const {
 }
 
 Plane Plane::rotated(const Eigen::Matrix3d& rotation, const Vec3& centre) const {
-  constexpr double kNormalUnits = 0x1p33;
-  constexpr double kOffsetLimit = 0x1p52;
+  constexpr Long kNormalUnits = 0x1p33;
+  assert(centre.allFinite() && rotation.allFinite());
   // With the 64-bit mantissa of long double, rounding errors stay below the grid chosen here. Where
   // long double has fewer bits, the plane is as valid but may differ by a unit of the grid from
   // that of another compiler.
-  using Long = long double;
+  const Vec3 direction = primitiveNormal(*this);
+  Eigen::Index largest = 0;
+  direction.cwiseAbs().maxCoeff(&largest);
   Long n[3], size = 0;
   for (int i = 0; i < 3; ++i) {
     n[i] = 0;
-    for (int j = 0; j < 3; ++j) n[i] += static_cast<Long>(rotation(i, j)) * m_normal[j];
+    for (int j = 0; j < 3; ++j) n[i] += static_cast<Long>(rotation(i, j)) * direction[j];
     size = std::max(size, std::abs(n[i]));
   }
-  assert(centre.allFinite() && rotation.allFinite());
   assert(size > 0 && "a rotation keeps the length of the normal");
-  Long fromCentre = m_offset;
-  for (int j = 0; j < 3; ++j) fromCentre -= static_cast<Long>(m_normal[j]) * centre[j];
-  // Make the grid coarser by factors of two until the offset fits as well.
-  for (Long units = kNormalUnits;; units /= 2) {
-    assert(units >= 1 && "the offset fits once the grid is coarse enough");
-    Long rounded[3];
-    Long offset = fromCentre * (units / size);
-    for (int i = 0; i < 3; ++i) {
-      rounded[i] = std::nearbyint(n[i] * (units / size));
-      offset += rounded[i] * centre[i];
-    }
-    offset = std::nearbyint(offset);
-    if (std::abs(offset) > kOffsetLimit) continue;
-    return PlaneFactory::fromSmallIntegers(
-        static_cast<int64_t>(rounded[0]), static_cast<int64_t>(rounded[1]),
-        static_cast<int64_t>(rounded[2]), static_cast<int64_t>(offset));
-  }
+  Long fromCentre = m_offset * (static_cast<Long>(direction[largest]) / m_normal[largest]);
+  for (int j = 0; j < 3; ++j) fromCentre -= static_cast<Long>(direction[j]) * centre[j];
+  // The grid of the normal must not depend on the offset: parallel planes would be rounded to
+  // different directions.
+  Long offset = fromCentre * (kNormalUnits / size);
+  for (Long& component : n) component = std::nearbyint(component * (kNormalUnits / size));
+  for (int i = 0; i < 3; ++i) offset += n[i] * centre[i];
+  offset = std::nearbyint(offset);
+  if (std::abs(offset) >= static_cast<Long>(kExactIntegers))
+    return PlaneFactory::fromIntegers(
+        {toInteger(n[0]), toInteger(n[1]), toInteger(n[2]), toInteger(offset)});
+  return PlaneFactory::fromSmallIntegers(static_cast<int64_t>(n[0]), static_cast<int64_t>(n[1]),
+                                         static_cast<int64_t>(n[2]), static_cast<int64_t>(offset));
 }
 
 }  // namespace halfspace::geometry

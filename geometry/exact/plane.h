@@ -69,12 +69,12 @@ class Plane {
   // Exact image under x -> M x + t. Contract: finite and det M != 0. Points in front of the plane
   // are mapped to points in front of the image, also if M mirrors.
   Plane transformed(const Eigen::Matrix3d& linear, const Vec3& t) const;
-  // The image under a rotation about `centre`, rounded to a plane with short coefficients: integers
-  // below 2^34 (normal) and 2^52 (offset) in units of the largest normal component, so that later
-  // predicates stay in fixed-width arithmetic. Error: below 2^-32 radians in the normal, and below
-  // 2^-20 level units of distance within 2^12 of the centre. Coplanar, parallel and opposite planes
-  // stay so. These bounds hold for image planes up to about 2^18 level units from the origin;
-  // farther away, the offset needs a coarser unit. Contract: `rotation` is orthonormal to double
+  // The image under a rotation about `centre`, rounded to a plane with short coefficients: a normal
+  // of integers up to 2^33 and an integral offset. Error: below 2^-32 radians in the normal, and
+  // below 2^-20 level units of distance within 2^12 of the centre. Coplanar, parallel and opposite
+  // planes stay so at any distance. The offset of image planes up to 2^18 level units from the
+  // origin is below 2^53, so later predicates stay in fixed-width arithmetic; farther out
+  // isIntegral() is false and predicates are slower. Contract: `rotation` is orthonormal to double
   // precision.
   Plane rotated(const Eigen::Matrix3d& rotation, const Vec3& centre) const;
 

@@ -20,6 +20,24 @@ int componentCount(const PolygonSoup& soup, const std::vector<EdgeUse>& uses) {
   return count;
 }
 
+// Whether a component of a surface whose edges have two uses each has only one side. Each face has
+// two states: as it is (its number) and reversed (its number plus the number of faces). States that
+// agree along an edge are joined; one side only if a face agrees with its own reverse.
+bool hasOneSide(const PolygonSoup& soup, const std::vector<EdgeUse>& uses) {
+  const int faces = static_cast<int>(soup.faces.size());
+  DisjointSets states(2 * faces);
+  forEachEdge(uses, [&](const EdgeUse* first, [[maybe_unused]] const EdgeUse* last) {
+    assert(last - first == 2);
+    const int reversed = first->forward == first[1].forward ? faces : 0;
+    states.join(first->face, first[1].face + reversed);
+    states.join(first->face + faces, first[1].face + faces - reversed);
+  });
+  for (int i = 0; i < faces; ++i) {
+    if (states.find(i) == states.find(i + faces)) return true;
+  }
+  return false;
+}
+
 void countEdges(const std::vector<EdgeUse>& uses, MeshTopology& topology) {
   forEachEdge(uses, [&](const EdgeUse* first, const EdgeUse* last) {
     ++topology.edges;
@@ -56,7 +74,9 @@ MeshTopology topologyOf(const PolygonSoup& soup) {
   countEdges(uses, topology);
   countVertices(soup, uses, topology);
   topology.eulerCharacteristic = topology.vertices - topology.edges + topology.faces;
-  if (topology.isClosed() && topology.isManifold()) {
+  if (!topology.isClosed() || !topology.isManifold()) return topology;
+  topology.oneSided = !topology.isOriented() && hasOneSide(soup, uses);
+  if (!topology.oneSided) {
     assert(topology.eulerCharacteristic % 2 == 0 && "of closed orientable surfaces");
     assert(topology.eulerCharacteristic <= 2 * topology.components);
     topology.genus = topology.components - topology.eulerCharacteristic / 2;

@@ -20,7 +20,10 @@ struct MeshTopology {
   int misorientedEdges = 0;     // edges of two faces that run along them in the same direction
   int nonManifoldVertices = 0;  // vertices whose faces form more than one fan or cycle
   int eulerCharacteristic = 0;  // vertices - edges + faces, holes in faces not counted
-  int genus = 0;                // sum over components; 0 unless isClosed() and isManifold()
+  int genus = 0;  // sum over components; 0 unless isClosed(), isManifold() and not oneSided
+  // Closed and manifold, but no orientation of the faces is consistent: a Klein bottle. Its faces
+  // bound nothing.
+  bool oneSided = false;
 
   bool isClosed() const { return openEdges == 0 && nonManifoldEdges == 0; }
   bool isManifold() const { return nonManifoldEdges == 0 && nonManifoldVertices == 0; }
@@ -28,7 +31,7 @@ struct MeshTopology {
   bool isClosedManifold() const { return isClosed() && isManifold() && isOriented(); }
 };
 
-// Contract: indices in range; a closed manifold is orientable. Cost: linear.
+// Contract: indices in range. Cost: linear.
 MeshTopology topologyOf(const PolygonSoup& soup);
 
 // Gives every fan of faces around a vertex its own copy of the vertex, so that no vertex is

@@ -12,9 +12,13 @@
 // Immutable once built; queries may run in parallel.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
+#include <functional>
+#include <queue>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "geometry/brush/brush.h"
@@ -47,6 +51,13 @@ class BoxHierarchy {
   // Calls visit(i) for every item whose box meets the query. visit returns false to stop.
   template <typename Visit>
   void forEachMeeting(const Box& query, Visit visit) const;
+
+  // Calls visit(i) for every item whose box meets the box with this centre and half size, nearest
+  // first: in the order of the boxes' distances from the centre, as far as single precision tells
+  // them apart; equal ones in the order of the tree. visit returns false to stop. Cost: for k
+  // visited items O(k log k) plus the depth of the tree, however many items meet the box.
+  template <typename Visit>
+  void forEachNearest(const Vec3& centre, double half, Visit visit) const;
 
  private:
   struct Node {
@@ -117,6 +128,46 @@ void BoxHierarchy::forEachMeeting(const Box& query, Visit visit) const {
     }
     for (int i = node.first; i < node.first + node.count; ++i) {
       if (m_boxes[i].meets(box) && !visit(m_order[i])) return;
+    }
+  }
+}
+
+template <typename Visit>
+void BoxHierarchy::forEachNearest(const Vec3& centre, double half, Visit visit) const {
+  if (m_nodes.empty()) return;
+  const Vec3 reach = Vec3::Constant(half);
+  const Item box = mapped(Box(centre - reach, centre + reach)), middle = mapped(Box(centre));
+  const auto distance = [&](const Item& other) {
+    float sum = 0.0F;
+    for (size_t axis = 0; axis < 3; ++axis) {
+      const float apart = std::max(
+          {other.low[axis] - middle.high[axis], middle.low[axis] - other.high[axis], 0.0F});
+      sum += apart * apart;
+    }
+    return sum;
+  };
+  // Nodes and boxes that are still to be looked at; a box has its number plus that of the nodes.
+  using Open = std::pair<float, size_t>;
+  std::priority_queue<Open, std::vector<Open>, std::greater<>> open;
+  const size_t nodes = m_nodes.size();
+  open.emplace(0.0F, 0);
+  while (!open.empty()) {
+    const size_t at = open.top().second;
+    open.pop();
+    if (at >= nodes) {
+      if (!visit(m_order[at - nodes])) return;
+      continue;
+    }
+    const Node& node = m_nodes[at];
+    const auto first = static_cast<size_t>(node.first);
+    if (node.count == 0) {
+      for (const size_t child : {first, first + 1}) {
+        if (m_nodes[child].box.meets(box)) open.emplace(distance(m_nodes[child].box), child);
+      }
+      continue;
+    }
+    for (size_t i = first; i < first + static_cast<size_t>(node.count); ++i) {
+      if (m_boxes[i].meets(box)) open.emplace(distance(m_boxes[i]), nodes + i);
     }
   }
 }

@@ -310,9 +310,9 @@ void JsonReader::skip() {
   } while (ok() && !open.empty());
 }
 
-void JsonReader::end() {
+void JsonReader::end(std::string_view what) {
   if (ok() && peek() != '\0')
-    failAt(m_at, "something stands behind the end of the level. Remove it");
+    failAt(m_at, "there is text after the end of " + std::string(what) + ". Remove it");
 }
 
 }  // namespace halfspace::level

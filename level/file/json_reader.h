@@ -41,8 +41,8 @@ class JsonReader {
   bool boolean();
   // Skips the next value of any type. Checks that brackets match and little else.
   void skip();
-  // Requires that only white space is left.
-  void end();
+  // Requires that only white space is left. `what` was read, for the message: "the level".
+  void end(std::string_view what);
 
   char peek();             // the next value's first character; 0 at the end
   std::size_t position();  // of the next value

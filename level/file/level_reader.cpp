@@ -47,7 +47,7 @@ bool LevelReader::findParts() {
     m_parts.emplace(std::string(key), m_json.position());
     m_json.skip();
   });
-  m_json.end();
+  m_json.end("the level");
   return m_json.ok();
 }
 

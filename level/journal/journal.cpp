@@ -88,7 +88,7 @@ class JournalReader {
       json.failAt(start,
                   "this is no edit journal: its first line has no \"halfspace journal\" version");
     }
-    if (json.ok()) json.end();
+    if (json.ok()) json.end("this line");
     if (auto error = errorOf(json)) return error;
     return checksumState(std::string_view(m_journal.text).substr(start, end - start)) ==
                    ChecksumState::bad
@@ -157,7 +157,7 @@ class JournalReader {
     if (json.ok() && line.unfinished && (line.action != JournalAction::step || line.continues)) {
       json.failAt(start, "only a step that does not continue can be \"unfinished\"");
     }
-    if (json.ok()) json.end();
+    if (json.ok()) json.end("this line");
     if (auto error = errorOf(json)) return error;
     add(std::move(line));
     return std::nullopt;

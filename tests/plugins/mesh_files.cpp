@@ -75,6 +75,7 @@ class MeshFiles : public QObject {
   void stl_textAndBinary_weldBitEqualCorners();
   void stl_binaryThatBeginsWithSolid_isBinary();
   void ply_textWithUnknownElementsAndProperties();
+  void ply_facesWithoutMaterial_doNotTakeThePreviousOne();
   void ply_bigEndian();
   void off_withComments_coloursAndGluedHeader();
   void gltf_nodesPlaceMeshes_withStripsMirrorsAndZUp();
@@ -278,6 +279,24 @@ void MeshFiles::ply_textWithUnknownElementsAndProperties() {
   QCOMPARE(mesh.cornerUvs.size(), size_t(4));
   QVERIFY(mesh.cornerUvs[2] == Vec2(1, 1));
   QCOMPARE(outcome.issues.size(), size_t(1));  // the face of two corners
+}
+
+void MeshFiles::ply_facesWithoutMaterial_doNotTakeThePreviousOne() {
+  // -1 says that a face has no material; 7 and 0.5 are no index of the two materials.
+  const auto outcome =
+      read("ply",
+           "ply\nformat ascii 1.0\ncomment halfspace material red\ncomment halfspace material "
+           "blue\nelement vertex 3\nproperty float x\nproperty float y\nproperty float z\n"
+           "element face 5\nproperty list uchar int vertex_indices\nproperty float material\n"
+           "end_header\n0 0 0\n1 0 0\n0 1 0\n3 0 1 2 1\n3 0 1 2 -1\n3 0 1 2 7\n3 0 1 2 0.5\n"
+           "3 0 1 2 0\n");
+  QVERIFY2(outcome.value, issueTexts(outcome.issues).c_str());
+  const MeshContents& mesh = *outcome.value;
+  std::vector<std::string> materials;
+  for (const int surface : mesh.soup.surfaces) materials.push_back(mesh.materials[surface]);
+  QVERIFY((materials == std::vector<std::string>{"blue", "", "", "", "red"}));
+  QCOMPARE(outcome.issues.size(), size_t(1));
+  QVERIFY(outcome.issues[0].text.starts_with("2 faces"));
 }
 
 void MeshFiles::ply_bigEndian() {

@@ -26,6 +26,7 @@ class SavedMaps : public QObject {
   void patchTexts_thatAreDamaged_areListedAsLost();
   void dialectOfTheOrigin_isKept_data();
   void dialectOfTheOrigin_isKept();
+  void commentsAmongTheEntities_areListedAsLost();
   void standardWithOwnAxes_becomesValve_andSaysSo();
   void everythingAMapCannotHold_isListed();
 };
@@ -131,6 +132,23 @@ void SavedMaps::dialectOfTheOrigin_isKept() {
   QCOMPARE(written.bytes->find("mapversion") != std::string::npos, isValve);
   QCOMPARE(written.losses.size(), size_t(1));  // the shape becomes a brush
   QVERIFY(written.losses.front().find("shape becomes a plain brush") != std::string::npos);
+}
+
+// Only the comments before the first entity are kept. Numberings are written anew, and "//" in a
+// value or in a texture's name is no comment.
+void SavedMaps::commentsAmongTheEntities_areListedAsLost() {
+  const std::string opening = "// Game: Quake\n// Format: Standard\n";
+  const std::string plain =
+      "// entity 0\n" + world("// brush 0\n" + brush(cubeFaces("a//b 0 0 0 1 1")));
+  const Read none = read(opening + plain);
+  QVERIFY(plugins::quake_map::MapFormat().write(none.level, {none.text, {}}).losses.empty());
+  const Read made = read(opening + plain +
+                         "// the light over the door\n{\n\"classname\" \"light\" // weak\n"
+                         "\"url\" \"http://a\"\n\"origin\" \"1 2 3\" /* here\n*/\n}\n");
+  const auto written = plugins::quake_map::MapFormat().write(made.level, {made.text, {}});
+  QCOMPARE(written.losses.size(), size_t(1));
+  QVERIFY2(written.losses[0] == "3 comments among the entities are lost.",
+           written.losses[0].c_str());
 }
 
 // Axes that the Standard dialect cannot hold change the dialect, and the change is listed.

@@ -1,6 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "geometry/brush/operations/transform_brush.h"
 
+#include <gmpxx.h>
+
 #include <cassert>
 #include <cmath>
 
@@ -38,12 +40,16 @@ Result<DerivedBrush> mappedAbout(const Brush& brush, const Eigen::Matrix3d& line
   });
 }
 
-// Whether the rows are linearly dependent. Exact for entries up to kMaxCoordinate; true if an entry
-// of the first two rows is larger.
+// Whether the rows are linearly dependent. Exact for all finite entries.
 bool isSingular(const Eigen::Matrix3d& linear) {
-  const Result<Plane> plane =
-      Plane::throughPoints(Vec3::Zero(), linear.row(0).transpose(), linear.row(1).transpose());
-  return !plane || plane.value().sideOf(linear.row(2).transpose()) == Side::on;
+  mpq_class m[3][3];
+  for (int i = 0; i < 9; ++i) m[i / 3][i % 3] = linear(i / 3, i % 3);
+  mpq_class determinant = 0;
+  for (int j = 0; j < 3; ++j) {
+    const int a = (j + 1) % 3, b = (j + 2) % 3;
+    determinant += m[0][j] * (m[1][a] * m[2][b] - m[1][b] * m[2][a]);
+  }
+  return determinant == 0;
 }
 
 }  // namespace

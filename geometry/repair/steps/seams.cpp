@@ -36,8 +36,8 @@ struct Pair {
   auto operator<=>(const Pair&) const = default;
 };
 
-// The most vertices tested per vertex. A file may have very many border vertices in one spot, and
-// testing all pairs of them would take quadratic time.
+// The most vertices tested per vertex, the nearest first. A file may have very many border vertices
+// in one spot, and testing all pairs of them would take quadratic time.
 constexpr int kMostNeighbours = 256;
 
 class BorderWeld {
@@ -60,11 +60,10 @@ class BorderWeld {
     if (m_vertices.empty()) return found;
     const BoxHierarchy tree(m_bounds, static_cast<int>(m_vertices.size()),
                             [&](int i) { return Box(m_set.points[m_vertices[i]]); });
-    const Vec3 reach = Vec3::Constant(m_distance);
     for (const int v : m_vertices) {
       const Vec3& point = m_set.points[v];
       int budget = kMostNeighbours;
-      tree.forEachMeeting(Box(point - reach, point + reach), [&](int i) {
+      tree.forEachNearest(point, m_distance, [&](int i) {
         const int other = m_vertices[i];
         const double distance = (m_set.points[other] - point).norm();
         if (other > v && distance <= std::min(m_reaches[v], m_reaches[other]) &&

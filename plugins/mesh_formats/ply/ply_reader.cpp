@@ -1,6 +1,8 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include <array>
 #include <cmath>
+#include <optional>
+#include <string_view>
 
 #include "plugins/mesh_formats/mesh_formats.h"
 #include "plugins/mesh_formats/ply/ply_values.h"
@@ -45,6 +47,9 @@ class PlyReader {
     if (m_tooFewCorners > 0)
       m_issues.odd(std::to_string(m_tooFewCorners) +
                    " faces with fewer than three corners are left out.");
+    if (m_unknownMaterials > 0)
+      m_issues.odd(std::to_string(m_unknownMaterials) +
+                   " faces name a material that the file does not have; they get none.");
     if (!m_values.atEnd()) m_issues.odd("What follows the last element is passed over.");
     MeshContents mesh = std::move(m_mesh).taken(m_issues);
     return {std::move(mesh), std::move(m_issues).taken()};
@@ -171,14 +176,14 @@ class PlyReader {
   }
 
   bool readFace(const PlyElement& element, uint64_t number) {
-    double material = -1;
+    std::optional<double> material;
     for (const PlyProperty& property : element.properties) {
       bool ok = true;
       if (isIndexList(property)) {
         ok = readCorners(property, number);
       } else if (property.name == "material" && !property.countType &&
                  !m_header.materials.empty()) {
-        ok = next(property.type, material);
+        ok = next(property.type, material.emplace());
       } else {
         ok = skip(property);
       }
@@ -188,10 +193,18 @@ class PlyReader {
       ++m_tooFewCorners;
       return true;
     }
-    const bool named = material >= 0 && material < static_cast<double>(m_header.materials.size());
-    if (named) m_mesh.setMaterial(m_header.materials[static_cast<size_t>(material)]);
+    if (material) setMaterial(*material);
     m_mesh.addFace(m_corners, ofCorners(m_uvs, m_cornerUvs), ofCorners(m_normals, m_cornerNormals));
     return true;
+  }
+
+  // Of the faces added afterwards. -1 is what writers put for faces without a material.
+  void setMaterial(double index) {
+    const bool isNamed = index >= 0 && index < static_cast<double>(m_header.materials.size()) &&
+                         index == std::floor(index);
+    if (!isNamed && index != -1) ++m_unknownMaterials;
+    m_mesh.setMaterial(isNamed ? std::string_view(m_header.materials[static_cast<size_t>(index)])
+                               : std::string_view());
   }
 
   template <typename Value>
@@ -231,6 +244,7 @@ class PlyReader {
   std::vector<Vec2> m_cornerUvs;
   std::vector<Vec3> m_cornerNormals;
   size_t m_tooFewCorners = 0;
+  size_t m_unknownMaterials = 0;  // faces with a material index out of range
 };
 
 }  // namespace

@@ -17,6 +17,11 @@ constexpr int kDoom3Version = 2;
 constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 constexpr std::string_view kFormat = "// Format:";
 
+// The comments that editors write before each entity and brush.
+bool isNumbering(std::string_view comment) {
+  return comment.starts_with("// entity") || comment.starts_with("// brush");
+}
+
 // The comment lines at the beginning of the file. Ends at the first other line, or at the comment
 // that editors write before the first entity or brush.
 std::string headerOf(std::string_view text) {
@@ -27,12 +32,35 @@ std::string headerOf(std::string_view text) {
     text.remove_prefix(std::min(line.size() + 1, text.size()));
     if (line.ends_with('\r')) line.remove_suffix(1);
     if (line.find_first_not_of(" \t") == std::string_view::npos) continue;
-    const bool beginsBody = line.starts_with("// entity") || line.starts_with("// brush");
-    if (!line.starts_with("//") || beginsBody) break;
+    if (!line.starts_with("//") || isNumbering(line)) break;
     header += line;
     header += '\n';
   }
   return header;
+}
+
+// The comments in a map's text, without numberings. A comment begins where a word may begin: "//"
+// within a texture's name or within quotation marks is none.
+int commentsIn(std::string_view text) {
+  if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
+  int count = 0;
+  bool isQuoted = false, isBetweenWords = true;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    const char c = text[at];
+    if (c == '\n' || c == '"') isQuoted = c == '"' && !isQuoted;
+    const std::string_view rest = text.substr(at);
+    const bool isLine = rest.starts_with("//"), isBlock = rest.starts_with("/*");
+    if (!isQuoted && isBetweenWords && (isLine || isBlock)) {
+      const std::string_view comment =
+          rest.substr(0, isLine ? rest.find('\n') : rest.find("*/", 2));
+      count += isNumbering(comment) ? 0 : 1;
+      at += comment.size() - 1;
+      isBetweenWords = isLine;
+      continue;
+    }
+    isBetweenWords = std::string_view(" \t\r\n(){}[]\"").find(c) != std::string_view::npos;
+  }
+  return count;
 }
 
 std::string withoutFormat(const std::string& header) {
@@ -103,6 +131,8 @@ MapOrigin originOf(std::string_view bytes) {
   origin.isKnown = true;
   origin.version = map->version;
   origin.header = headerOf(bytes);
+  origin.laterComments =
+      commentsIn(bytes) - static_cast<int>(std::ranges::count(origin.header, '\n'));
   for (const MapFace& face : map->faces) {
     origin.forms.standard |= face.projection == Projection::paraxial;
     origin.forms.valve |= face.projection == Projection::axes;
@@ -128,6 +158,7 @@ MapDialect chooseDialect(const FaceForms& level, const MapOrigin& origin) {
   const bool originIsMixed = origin.forms.matrix && (origin.forms.standard || origin.forms.valve);
   dialect.mixesForms = level.matrix && (level.standard || level.valve) && !originIsMixed;
   dialect.header = headerFor(dialect, level, origin);
+  dialect.lostComments = origin.laterComments;
   return dialect;
 }
 

@@ -28,6 +28,8 @@ struct MapOrigin {
   FaceForms forms;
   int version = 0;     // "Version N" of Doom 3 and Quake 4; 0: none
   std::string header;  // the comment lines before the first entity, with line breaks
+  // Comments after the header, without the "// entity 0" and "// brush 0" that editors write.
+  int laterComments = 0;
 };
 // The origin from the bytes of a map; isKnown is false if they are empty or no map. Cost: that of
 // parsing them.
@@ -50,6 +52,7 @@ struct MapDialect {
       false;                // the origin is Standard and the level has faces that need Valve 220
   bool mixesForms = false;  // plain brushes among brush primitives, unlike in the origin
   std::string header;       // the text before the first entity
+  int lostComments = 0;     // comments of the origin that a writer cannot place
 };
 MapDialect chooseDialect(const FaceForms& level, const MapOrigin& origin);
 

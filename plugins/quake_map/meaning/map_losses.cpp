@@ -81,6 +81,8 @@ std::vector<std::string> otherLosses(const MapLosses& losses, const MapDialect& 
       "patch has several materials; it keeps its first.");
   add(all, losses.quotes, "quotation marks in keys become apostrophes.",
       "quotation mark in a key becomes an apostrophe.");
+  add(all, dialect.lostComments, "comments among the entities are lost.",
+      "comment among the entities is lost.");
   return all;
 }
 

@@ -319,6 +319,28 @@ class CharactersRideAndSwim : public QObject {
     QVERIFY(state.onGround && state.position.x() < -60.0);
   }
 
+  // A ladder shaped like a wedge: its lower half leans away from the wall's edge, so beside the
+  // slope there is nothing to hold on to, though the ladder's box reaches there.
+  void slantedLadder_isHeldOnlyWhereItIs() {
+    World world;
+    world.box({0, -512, 0}, {512, 512, 300});
+    const TreeView tree = world.tree();
+    const double s = std::sqrt(0.5);
+    const VolumePlane slope{{-s, 0.0, -s}, s * (100.0 - 300.0)};  // x + z >= 200
+    CharacterVolume ladder{
+        CharacterVolume::Kind::ladder, {{-100, -24, 0}, {0, 24, 300}}, {}, Vec3::UnitX()};
+    CharacterState state = standing({-40, 0, 20});
+    step({tree, {}, {&ladder, 1}}, {}, {}, state);
+    QVERIFY(state.onLadder);
+    ladder.planes = {&slope, 1};
+    state = standing({-40, 0, 20});  // his head is at 76: below the slope
+    step({tree, {}, {&ladder, 1}}, {}, {}, state);
+    QVERIFY(!state.onLadder);
+    state = standing({-40, 0, 200});
+    step({tree, {}, {&ladder, 1}}, {}, {}, state);
+    QVERIFY(state.onLadder);
+  }
+
   void withoutClipping_wallsAreNothing() {
     World world;
     world.box({100, -512, 0}, {600, 512, 300});

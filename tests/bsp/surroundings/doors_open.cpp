@@ -218,6 +218,21 @@ class DoorsOpen : public QObject {
     QVERIFY(!player.around().add({{"classname", "func_door"}}));
   }
 
+  // The second solid of the entity is flat. Its first one is left out too: an entity that is
+  // refused must not act in part.
+  void aRefusedVolume_leavesNothingBehind() {
+    const SolidCorners flat{{0, 0, 0}, {8, 0, 0}, {8, 8, 0}, {0, 8, 0}};
+    const std::vector<SolidCorners> solids{boxCorners({0, 0, 0}, {64, 64, 64}), flat};
+    Surroundings around;
+    QVERIFY(!around.add({{"classname", "func_water"}}, solids));
+    QVERIFY(!around.add({{"classname", "func_ladder"}, {"towards", "1 0 0"}}, solids));
+    QVERIFY(!around.add({{"classname", "mover"}, {"way", "0 0 8"}, {"seconds", "1"}}, solids));
+    QVERIFY(!around.add(kDoor, solids));
+    QVERIFY(!around.add({{"classname", "func_train"}, {"target", "a"}}, solids));
+    QVERIFY(around.volumes().empty());
+    QVERIFY(around.solidsAt(0, kCharacterStep).empty() && around.machines().all().empty());
+  }
+
   void waterOfAnyShape_isSwumInOnlyInside() {
     Surroundings around;
     // A wedge of water, deep at its far end.

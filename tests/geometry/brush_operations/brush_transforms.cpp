@@ -133,6 +133,34 @@ class BrushTransforms : public QObject {
     QCOMPARE(transformed(whole, flat, Vec3::Zero()).reasons()[0].kind, ErrorKind::badParameter);
   }
 
+  // Entries above kMaxCoordinate are no coordinates; the map may be small again as a whole.
+  void mapsWithLargeEntries_areJudgedByTheirDeterminant() {
+    const Brush whole = box({0, 0, 0}, {0x1p-20, 0x1p-20, 1});
+    Eigen::Matrix3d large = Eigen::Vector3d(0x1p25, 0x1p26, 1).asDiagonal();
+    QVERIFY(transformed(whole, large, Vec3::Zero()).ok());
+    QVERIFY(volumeOf(transformed(whole, large, Vec3::Zero()).value().brush) == 32 * 64);
+    QVERIFY(volumeOf(scaled(whole, {0x1p25, 0x1p26, 1}, Vec3::Zero()).value().brush) == 32 * 64);
+    large.row(2) = large.row(0) * 0x1p-10 + large.row(1) * 0x1p-10;
+    QCOMPARE(transformed(whole, large, Vec3::Zero()).reasons()[0].kind, ErrorKind::badParameter);
+  }
+
+  void rotationOfABoxFarOut_keepsOppositeFacesParallel() {
+    Dice dice(kSeed + 6);
+    for (int i = 0; i < 40; ++i) {
+      const Eigen::Matrix3d turn = dice.rotation();
+      // About its own place and about the origin, which carries it to another side of the world.
+      const Vec3 low(1'000'000, 262'140, -3'000'000), high = low + Vec3(8, 8, 100'000);
+      const Vec3 about = i % 2 == 0 ? Vec3(low + Vec3(4, 4, 4)) : Vec3(Vec3::Zero());
+      const Brush turned = rotated(box(low, high), turn, about).value().brush;
+      QCOMPARE(turned.planes().size(), size_t{6});
+      int opposite = 0;
+      for (const Plane& p : turned.planes())
+        for (const Plane& q : turned.planes())
+          opposite += p.normal().cross(q.normal()).isZero(0.0) && p.normal().dot(q.normal()) < 0;
+      QCOMPARE(opposite, 6);
+    }
+  }
+
   void rotation_keepsShapeToTheStatedError() {
     Dice dice(kSeed + 4);
     for (int i = 0; i < 60; ++i) {

@@ -1,10 +1,14 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
 #include "geometry/exact/plane.h"
 
+#include <gmpxx.h>
+
 #include <QtTest>
+#include <array>
 #include <cmath>
 #include <limits>
 #include <random>
+#include <string>
 
 using namespace halfspace::geometry;
 
@@ -18,6 +22,21 @@ Eigen::Matrix3d aboutZ(double angle) {
   Eigen::Matrix3d m = Eigen::Matrix3d::Identity();
   m << std::cos(angle), -std::sin(angle), 0, std::sin(angle), std::cos(angle), 0, 0, 0, 1;
   return m;
+}
+
+// Exact: the cross product of the integer normals is zero.
+bool areParallel(const Plane& a, const Plane& b) {
+  const std::array<std::string, 4> one = a.exactCoefficients(), two = b.exactCoefficients();
+  mpz_class m[3], n[3];
+  for (int i = 0; i < 3; ++i) {
+    m[i] = one[i];
+    n[i] = two[i];
+  }
+  for (int i = 0; i < 3; ++i) {
+    const int j = (i + 1) % 3;
+    if (mpz_class(m[i] * n[j] - m[j] * n[i]) != 0) return false;
+  }
+  return true;
 }
 
 }  // namespace
@@ -108,6 +127,39 @@ class PlaneTest : public QObject {
     QCOMPARE(floor.rotated(turn, centre), sameFloor.rotated(turn, centre));
     QCOMPARE(floor.flipped().rotated(turn, centre), floor.rotated(turn, centre).flipped());
     QVERIFY(floor.rotated(turn, centre).isIntegral());
+  }
+
+  void rotationFarFromTheOrigin_keepsParallelPlanesParallel() {
+    // The two faces of a wall 3 units thick, on both sides of 2^18 and of 2^20 units, and far out.
+    const Eigen::Matrix3d turn = aboutZ(0.3);
+    for (const double distance : {0x1p18, 0x1p19, 0x1p20, 1e6, 16'000'000.0}) {
+      for (const double thickness : {3.0, 0.1, distance * 0.9}) {
+        const Plane near = through({distance - thickness, 0, 0}, {distance - thickness, 1, 0},
+                                   {distance - thickness, 0, 1});
+        const Plane far = through({distance, 0, 0}, {distance, 1, 0}, {distance, 0, 1});
+        const Plane a = near.rotated(turn, Vec3::Zero()), b = far.rotated(turn, Vec3::Zero());
+        QVERIFY2(areParallel(a, b), qPrintable(QString::number(distance)));
+        QVERIFY2(areParallel(a, far.flipped().rotated(turn, Vec3::Zero()).flipped()), "flipped");
+        const double apart = b.offset() / b.normal().norm() - a.offset() / a.normal().norm();
+        QVERIFY2(std::abs(apart - thickness) < 0x1p-20 + thickness * 0x1p-32,
+                 qPrintable(QString::number(apart)));
+      }
+    }
+  }
+
+  void rotationOfParallelPlanes_givesOneDirection_whateverTheirCommonFactor() {
+    // As integers the normals are multiples of one another: 1/3 more of the offset needs a normal
+    // three times as long.
+    const Plane whole = Plane::fromExactCoefficients({"3", "-5", "7", "4096"}).value();
+    const Eigen::Matrix3d turn = aboutZ(0.3);
+    for (const char* factor : {"3", "7", "1000003", "12345678901234567"}) {
+      std::array<std::string, 4> c;
+      for (int i = 0; i < 3; ++i)
+        c[i] = mpz_class(mpz_class(factor) * mpz_class(whole.normal()[i])).get_str();
+      c[3] = "12345";
+      const Plane multiple = Plane::fromExactCoefficients(c).value();
+      QVERIFY(areParallel(whole.rotated(turn, {1, 2, 3}), multiple.rotated(turn, {1, 2, 3})));
+    }
   }
 
   void rotation_staysCloseToTheTruth() {

@@ -1,4 +1,5 @@
 // Copyright (c) Halfspace authors. SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
 #include <random>
 
 #include <QtTest>
@@ -84,6 +85,32 @@ class MeshMeasures : public QObject {
                           samples::box(Vec3(10, 0, 0), Vec3(11, 1, 1))));
     QCOMPARE(both.components, 3);
     QCOMPARE(both.genus, 2);
+  }
+
+  // The projective plane of six vertices: closed, every edge between two faces, but no way of
+  // orienting its faces is consistent. Such a file must be described, not assumed away.
+  void oneSidedSurface_hasNoGenus() {
+    PolygonSoup plane;
+    for (int i = 0; i < 6; ++i) plane.vertices.emplace_back(i, i * i, i * i * i);
+    plane.faces = {{0, 1, 2}, {0, 2, 3}, {0, 3, 4}, {0, 4, 5}, {0, 5, 1},
+                   {1, 2, 4}, {2, 3, 5}, {3, 4, 1}, {4, 5, 2}, {5, 1, 3}};
+    const MeshTopology alone = topologyOf(plane);
+    QVERIFY(alone.isClosed() && alone.isManifold() && !alone.isOriented());
+    QVERIFY(alone.oneSided);
+    QCOMPARE(alone.eulerCharacteristic, 1);
+    QCOMPARE(alone.genus, 0);
+    const MeshTopology both = topologyOf(samples::together(plane, samples::squareRing()));
+    QVERIFY(both.oneSided);
+    QCOMPARE(both.components, 2);
+    QCOMPARE(both.genus, 0);
+  }
+
+  void reversedFace_leavesTheGenus() {
+    PolygonSoup soup = samples::squareRing();
+    std::ranges::reverse(soup.faces[3]);
+    const MeshTopology ring = topologyOf(soup);
+    QVERIFY(!ring.isOriented() && !ring.oneSided);
+    QCOMPARE(ring.genus, 1);
   }
 
   void openBox_isNotClosed() {

@@ -7,6 +7,7 @@
 #include <QtTest>
 
 #include "geometry/mesh/measure.h"
+#include "geometry/repair/steps/seams.h"
 #include "tests/geometry/repair/broken_soups.h"
 
 using namespace halfspace::geometry;
@@ -73,6 +74,26 @@ class SituationsRepaired : public QObject {
     QCOMPARE(changed(result, StepKind::weld), 4);
     QVERIFY(shapeOf(result.soup) == shapeOf(box()));
     QVERIFY(result.deviation.greater() < 1e-6);
+  }
+
+  // The search for partners is limited to a number of neighbours. The nearest must be among them,
+  // wherever they stand in the search structure: here the box about the first vertex holds 300
+  // others, all of them farther away than the tolerance.
+  void borderVertexInACrowd_isWeldedToItsNearest() {
+    TriangleSet set;
+    const auto addTriangle = [&](const Vec3& at, const Vec3& to) {
+      const int first = static_cast<int>(set.points.size());
+      set.points.insert(set.points.end(), {at, Vec3(at + to), Vec3(at + to + Vec3(0, 0, 3))});
+      set.add({first, first + 1, first + 2}, -1);
+    };
+    addTriangle(Vec3::Zero(), {20, 30, 0});
+    for (int i = 0; i < 300; ++i) addTriangle({-0.8 - 1e-4 * i, -0.8, -0.8}, {-20.0 - i, -30, 0});
+    addTriangle({1e-3, 0, 0}, {20, -30, 0});
+    const int partner = static_cast<int>(set.points.size()) - 3;
+    std::vector<int> merged(set.points.size());
+    for (size_t i = 0; i < merged.size(); ++i) merged[i] = static_cast<int>(i);
+    weldBorders(set, {1.0, true}, merged);
+    QCOMPARE(merged[partner], 0);
   }
 
   void cornerInTheMiddleOfAnEdge_splitsIt() {

@@ -28,7 +28,7 @@ std::variant<Edit, FileError> editIn(std::string_view text, const Level& before)
   JsonReader json(text);
   ReadContext context{json};
   Edit edit = readEdit(context, before);
-  if (json.ok()) json.end();
+  if (json.ok()) json.end("the edit");
   if (!json.ok()) return json.error();
   return edit;
 }

@@ -97,6 +97,7 @@ class JournalFileTest : public QObject {
   void idsThatWentAstray_areFound();
   void newerVersion_isRefused();
   void noise_isRefused();
+  void textBehindALine_isNotCalledTextBehindALevel();
   void writer_writesNothingOver();
   void writer_isOnTheDiskAfterFlush();
   void resumedWriter_goesOnBehindTheWholeLines();
@@ -298,6 +299,14 @@ void JournalFileTest::noise_isRefused() {
     const auto behind = readJournal(headerLine({}) + text + "\n" + undoLine(""));
     QVERIFY(std::get<Journal>(behind).lines.size() <= 1);
   }
+}
+
+void JournalFileTest::textBehindALine_isNotCalledTextBehindALevel() {
+  const auto read = readJournal(headerLine({}) + "{\"undo\": \"Move\"} x\n");
+  const auto& damage = std::get<Journal>(read).damage;
+  QVERIFY(damage && damage->line == 2);
+  QVERIFY2(damage->text.find("the end of this line") != std::string::npos, damage->text.c_str());
+  QVERIFY(damage->text.find("level") == std::string::npos);
 }
 
 void JournalFileTest::writer_writesNothingOver() {
