@@ -6,6 +6,7 @@
 #include <QtTest>
 
 #include "editor/application/display_check.h"
+#include "editor/commands/arrange.h"
 #include "editor/commands/face_texturing.h"
 #include "editor/commands/painting.h"
 #include "level/edits/surfaces.h"
