@@ -79,12 +79,14 @@ std::string takeSetting(const std::vector<std::string_view>& tokens, CharacterSe
   return "there is no setting \"" + std::string(tokens[1]) + "\"";
 }
 
-std::string takeInput(const std::vector<std::string_view>& tokens, Recording& recording) {
+// `steps`: those of all runs so far.
+std::string takeInput(const std::vector<std::string_view>& tokens, Recording& recording,
+                      uint64_t& steps) {
   constexpr const char* kForm =
       "an input is: input STEPS FORWARD SIDE YAW jump|- crouch|- [UP noclip|-], with forward, side "
       "and up from -1 to 1";
   if (tokens.size() != 7 && tokens.size() != 9) return kForm;
-  const auto steps = wholeOf(tokens[1], 10);
+  const auto count = wholeOf(tokens[1], 10);
   const auto forward = numberOf(tokens[2]);
   const auto side = numberOf(tokens[3]);
   const auto yaw = numberOf(tokens[4]);
@@ -92,16 +94,18 @@ std::string takeInput(const std::vector<std::string_view>& tokens, Recording& re
   const auto crouch = pressed(tokens[6], "crouch");
   const auto up = tokens.size() == 9 ? numberOf(tokens[7]) : std::optional(0.0);
   const auto noClip = tokens.size() == 9 ? pressed(tokens[8], "noclip") : std::optional(false);
-  if (!steps || !forward || !side || !yaw || !jump || !crouch || !up || !noClip) return kForm;
+  if (!count || !forward || !side || !yaw || !jump || !crouch || !up || !noClip) return kForm;
   if (std::abs(*forward) > 1.0 || std::abs(*side) > 1.0 || std::abs(*up) > 1.0) return kForm;
-  if (*steps > kMostInARun || recording.steps() + *steps > kMostSteps)
+  if (*count > kMostInARun || steps + *count > kMostSteps)
     return "more steps than anybody plays; the file is damaged";
+  steps += *count;
   recording.runs.push_back(
-      {static_cast<uint32_t>(*steps), {*forward, *side, *yaw, *jump, *crouch, *up, *noClip}});
+      {static_cast<uint32_t>(*count), {*forward, *side, *yaw, *jump, *crouch, *up, *noClip}});
   return {};
 }
 
-std::string takeLine(const std::vector<std::string_view>& tokens, Recording& recording) {
+std::string takeLine(const std::vector<std::string_view>& tokens, Recording& recording,
+                     uint64_t& steps) {
   if (tokens[0] == "level" && tokens.size() == 2) {
     const auto hash = wholeOf(tokens[1], 16);
     if (!hash) return "a level is named by sixteen hexadecimal digits, or 0";
@@ -117,7 +121,7 @@ std::string takeLine(const std::vector<std::string_view>& tokens, Recording& rec
     return {};
   }
   if (tokens[0] == "set") return takeSetting(tokens, recording.settings);
-  if (tokens[0] == "input") return takeInput(tokens, recording);
+  if (tokens[0] == "input") return takeInput(tokens, recording, steps);
   return "a line begins with level, start, set or input";
 }
 
@@ -151,6 +155,7 @@ void Recording::add(const CharacterInput& input) {
 std::variant<Recording, RecordingError> readRecording(std::string_view text) {
   Recording recording;
   bool begun = false;
+  uint64_t steps = 0;
   for (int line = 1; !text.empty(); ++line) {
     const size_t end = std::min(text.find('\n'), text.size());
     const std::vector<std::string_view> tokens = tokensOf(text.substr(0, end));
@@ -164,7 +169,7 @@ std::variant<Recording, RecordingError> readRecording(std::string_view text) {
       begun = true;
       continue;
     }
-    std::string wrong = takeLine(tokens, recording);
+    std::string wrong = takeLine(tokens, recording, steps);
     if (!wrong.empty()) return RecordingError{line, std::move(wrong)};
   }
   if (!begun) return RecordingError{1, "the file is empty"};

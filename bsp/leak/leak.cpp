@@ -142,7 +142,7 @@ double clearanceAt(const TreeView& tree, const Vec3& point, double limit, uint32
   double blocked = limit;
   for (int i = 0; i < 40; ++i) {
     const double middle = 0.5 * (free + blocked);
-    const Hit hit = overlap(tree, SphereShape(middle), point);
+    const Hit hit = overlap(tree, SphereShape{middle}, point);
     if (hit.startInSolid) {
       blocked = middle;
       face = hit.face;
@@ -177,7 +177,7 @@ Clearance widestAround(const TreeView& tree, const Portal& portal, double limit)
       const auto [sine, cosine] = sineCosineOfDegrees(360.0 * i / kDirections);
       const Vec3 aside = cosine * across + sine * up;
       Clearance there{best.position + step * best.radius * aside, 0.0, best.face};
-      const SphereShape larger(wider.radius * (1.0 + kSame));
+      const SphereShape larger{wider.radius * (1.0 + kSame)};
       if (overlap(tree, larger, there.position).startInSolid) continue;
       there.radius = clearanceAt(tree, there.position, limit, there.face);
       wider = there;

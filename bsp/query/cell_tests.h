@@ -65,9 +65,10 @@ class PathBox {
   // outcome cannot be predicted.
   bool misses(const Vec3& a, const Vec3& b) const {
     bool apart = false;
-    for (int axis = 0; axis < 3; ++axis)
-      apart |=
-          (std::max(a[axis], b[axis]) < m_low[axis]) | (std::min(a[axis], b[axis]) > m_high[axis]);
+    for (int axis = 0; axis < 3; ++axis) {
+      apart |= std::max(a[axis], b[axis]) < m_low[axis];
+      apart |= std::min(a[axis], b[axis]) > m_high[axis];
+    }
     return apart;
   }
   bool misses(const Vec3& a) const { return misses(a, a); }

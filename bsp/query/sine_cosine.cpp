@@ -5,6 +5,11 @@
 #include <cmath>
 #include <numbers>
 
+// Sums in another order give other bits, and comparisons that assume no NaN let one through.
+#ifdef __FAST_MATH__
+#error "Halfspace cannot be compiled with -ffast-math: see docs/manual/develop/runtime.md"
+#endif
+
 namespace halfspace::bsp {
 
 namespace {

@@ -14,6 +14,14 @@ namespace halfspace::bsp {
 
 namespace {
 
+// Coefficient by coefficient: Eigen's product fuses multiplications and sums where it can.
+Vec3 turnedBy(const Eigen::Matrix3d& turn, const Vec3& v) {
+  Vec3 turned;
+  for (int row = 0; row < 3; ++row)
+    turned[row] = turn(row, 0) * v.x() + turn(row, 1) * v.y() + turn(row, 2) * v.z();
+  return turned;
+}
+
 // One step of the rotation: the orientation at its two ends, as rotations from the world into the
 // shape's frame, and the translation.
 struct Step {
@@ -22,8 +30,8 @@ struct Step {
   Vec3 from, delta;  // of the reference point
   double slack, bound;
 
-  double reachAtStart(const Vec3& n) const { return reach(toShapeAtStart * n); }
-  double reachAtEnd(const Vec3& n) const { return reach(toShapeAtEnd * n); }
+  double reachAtStart(const Vec3& n) const { return reach(turnedBy(toShapeAtStart, n)); }
+  double reachAtEnd(const Vec3& n) const { return reach(turnedBy(toShapeAtEnd, n)); }
   // The shape's middle rotates with the shape about the reference point.
   double reach(const Vec3& n) const { return shape.reach(n) + shape.middle.dot(n); }
 };
@@ -82,8 +90,8 @@ class TurningVisitor {
     hit.position = m_step.from + m_time * m_step.delta;
     hit.normal = sweep.normal(sweep.cell.allPlanes()[m_plane]);
     const Eigen::Matrix3d& turn = m_time < 0.5 ? m_step.toShapeAtStart : m_step.toShapeAtEnd;
-    const Vec3 inShape = m_step.shape.farthest(turn * -hit.normal) + m_step.shape.middle;
-    hit.contact = hit.position + turn.transpose() * inShape;
+    const Vec3 inShape = m_step.shape.farthest(turnedBy(turn, -hit.normal)) + m_step.shape.middle;
+    hit.contact = hit.position + turnedBy(turn.transpose(), inShape);
     hit.face = m_plane < sweep.cell.facets().size() ? faceAt(sweep, m_plane, hit.contact)
                                                     : faceAlong(sweep, hit.normal, hit.contact);
     hit.startInSolid = first && m_inside;

@@ -20,11 +20,16 @@ namespace halfspace::bsp {
 // The reference point moves by `delta` while the shape rotates about it at a constant rate.
 struct TurningMotion {
   Vec3 from = Vec3::Zero(), delta = Vec3::Zero();
-  Eigen::Quaterniond start = Eigen::Quaterniond::Identity();  // orientation at `from`; unit length
-  Vec3 axis = Vec3::UnitZ();                                  // of the rotation; unit length
-  double angle = 0.0;  // radians, counter-clockwise about the axis; any number of turns
-  double bound = 0.0;  // units of length, above 0; see the top of the file
+  // Orientation at `from`; unit length. Not aligned for vector instructions: a game compiled with
+  // AVX would else have another layout of this structure than the runtime it links.
+  using Orientation = Eigen::Quaternion<double, Eigen::DontAlign>;
+  Orientation start = Orientation::Identity();
+  Vec3 axis = Vec3::UnitZ();  // of the rotation; unit length
+  double angle = 0.0;         // radians, counter-clockwise about the axis; any number of turns
+  double bound = 0.0;         // units of length, above 0; see the top of the file
 };
+static_assert(alignof(TurningMotion) == alignof(double),
+              "the same layout with every instruction set");
 
 // The largest number of steps. A bound that needs more is an error (badMotion).
 inline constexpr int kMostTurningSteps = 4096;

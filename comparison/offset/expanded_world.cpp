@@ -93,8 +93,7 @@ class Expansion {
     const Vec3 unit = n.normalized();
     if (isKnown(unit)) return;
     m_units.push_back(unit);
-    const double step = std::exp2(std::floor(std::log2(n.cwiseAbs().maxCoeff())) -
-                                  static_cast<double>(kOffsetBits));
+    const double step = std::ldexp(1.0, std::ilogb(n.cwiseAbs().maxCoeff()) - kOffsetBits);
     const double offset = std::ceil((support(n) + reach(n)) / step) * step;
     m_planes.push_back(Plane::fromCoefficients(n, offset).value());
   }

@@ -4,11 +4,11 @@
 #include <algorithm>
 #include <cmath>
 #include <memory>
-#include <numbers>
 #include <set>
 
 #include "editor/commands/solid_edits.h"
 #include "editor/session/background_edits.h"
+#include "geometry/angle/angle.h"
 #include "level/edits/entities.h"
 #include "level/edits/links.h"
 #include "level/edits/outline.h"
@@ -267,21 +267,15 @@ bool moveInOutline(Session& session, int steps) {
 level::Transform turn(const geometry::Vec3& centre, int axis, double degrees) {
   const int u = (axis + 1) % 3;
   const int v = (axis + 2) % 3;
-  const double quarters = degrees / 90;
+  const auto [sine, cosine] = geometry::sineCosineOfDegrees(degrees);
   Eigen::Matrix3d matrix = Eigen::Matrix3d::Identity();
-  if (quarters == std::round(quarters)) {
-    const int turns = ((static_cast<int>(quarters) % 4) + 4) % 4;
-    constexpr double kCosine[4] = {1, 0, -1, 0};
-    const double cosine = kCosine[turns];
-    const double sine = kCosine[(turns + 3) % 4];
-    matrix(u, u) = matrix(v, v) = cosine;
-    matrix(u, v) = -sine;
-    matrix(v, u) = sine;
+  matrix(u, u) = matrix(v, v) = cosine;
+  matrix(u, v) = 0.0 - sine;
+  matrix(v, u) = sine;
+  if (std::fmod(degrees, 90.0) == 0.0) {
     const geometry::Vec3 moved = matrix * centre;
     return level::AffineMap{matrix, centre - moved};
   }
-  const double angle = degrees * std::numbers::pi / 180;
-  matrix = Eigen::AngleAxisd(angle, geometry::Vec3::Unit(axis)).toRotationMatrix();
   return level::RotationAbout{matrix, centre};
 }
 

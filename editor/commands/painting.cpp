@@ -2,10 +2,10 @@
 #include "editor/commands/painting.h"
 
 #include <cmath>
-#include <numbers>
 #include <set>
 
 #include "editor/commands/solid_edits.h"
+#include "geometry/angle/angle.h"
 #include "level/edits/surfaces.h"
 
 namespace halfspace::editor {
@@ -44,9 +44,13 @@ void turnAxes(level::ValveAxes& axes, double degrees) {
   if (degrees == 0) return;
   const geometry::Vec3 normal = axes.uAxis.cross(axes.vAxis);
   if (normal.squaredNorm() == 0) return;
-  const Eigen::AngleAxisd turn(degrees * std::numbers::pi / 180, normal.normalized());
-  axes.uAxis = turn * axes.uAxis;
-  axes.vAxis = turn * axes.vAxis;
+  const geometry::Vec3 about = normal.normalized();
+  const auto [sine, cosine] = geometry::sineCosineOfDegrees(degrees);
+  // The axes are at right angles to their normal.
+  const geometry::Vec3 u = cosine * axes.uAxis + sine * about.cross(axes.uAxis);
+  const geometry::Vec3 v = cosine * axes.vAxis + sine * about.cross(axes.vAxis);
+  axes.uAxis = u;
+  axes.vAxis = v;
 }
 
 struct Write {

@@ -48,7 +48,7 @@ std::vector<double> outerRadii(double outer, const RoundKind& round, const Vec3&
     if (axis != round.axis) radii.push_back(outer * size[axis] / own[axis]);
   }
   std::ranges::sort(radii);
-  double power = std::exp2(std::floor(std::log2(radii.front())));
+  double power = std::ldexp(1.0, std::ilogb(radii.front()));
   for (int i = 0; i < kHalvings; ++i, power /= 2) radii.push_back(power);
   return radii;
 }

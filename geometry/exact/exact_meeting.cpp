@@ -109,9 +109,9 @@ NarrowPlane narrowPlane(const PlaneTable& table, uint32_t id) {
 
 mpz_class fromInt128(Int128 value) {
   const UInt128 size = value < 0 ? 0 - static_cast<UInt128>(value) : static_cast<UInt128>(value);
-  mpz_class result = static_cast<unsigned long>(size >> 64);
-  result <<= 64;
-  result += static_cast<unsigned long>(size);
+  const uint64_t words[2] = {static_cast<uint64_t>(size), static_cast<uint64_t>(size >> 64)};
+  mpz_class result;
+  mpz_import(result.get_mpz_t(), 2, -1, sizeof words[0], 0, 0, words);
   return value < 0 ? mpz_class(-result) : result;
 }
 

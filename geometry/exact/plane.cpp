@@ -7,14 +7,13 @@
 #include <cstdint>
 #include <numeric>
 
+#include "geometry/exact/double_pair.h"
 #include "geometry/exact/vec3.h"
 #include "geometry/exact/wide_coefficients.h"
 
 namespace halfspace::geometry {
 
 namespace {
-
-using Long = long double;
 
 // Every integer with a smaller magnitude is a double.
 constexpr int64_t kExactIntegers = int64_t{1} << 53;
@@ -80,16 +79,13 @@ double scaledToDouble(const mpz_class& value, int shift) {
   return std::ldexp(static_cast<double>(top), drop - shift);
 }
 
-// An integral long double, exactly.
-mpz_class toInteger(Long value) {
-  assert(std::isfinite(value) && value == std::trunc(value));
-  int exponent = 0;
-  const Long fraction = std::frexp(std::abs(value), &exponent);
-  const int shift = std::max(0, exponent - 64);
-  const Long mantissa = std::ldexp(fraction, exponent - shift);
-  mpz_class integer = static_cast<unsigned long>(mantissa);
-  integer <<= static_cast<mp_bitcnt_t>(shift);
-  return value < 0 ? mpz_class(-integer) : integer;
+// Every double of at least this magnitude is a whole number.
+constexpr double kWholeDoubles = 0x1p52;
+
+// The whole number nearest to a pair. Contract: |high| >= kWholeDoubles.
+mpz_class wholeNumber(const DoublePair& value) {
+  assert(std::isfinite(value.high) && std::abs(value.high) >= kWholeDoubles);
+  return mpz_class(value.high) + mpz_class(std::nearbyint(value.low));
 }
 
 // The direction of the normal, the same bits for all parallel planes: the normal's integers without
@@ -307,34 +303,40 @@ Plane Plane::transformed(const Eigen::Matrix3d& linear, const Vec3& t) const {
 }
 
 Plane Plane::rotated(const Eigen::Matrix3d& rotation, const Vec3& centre) const {
-  constexpr Long kNormalUnits = 0x1p33;
+  constexpr double kNormalUnits = 0x1p33;
   assert(centre.allFinite() && rotation.allFinite());
-  // With the 64-bit mantissa of long double, rounding errors stay below the grid chosen here. Where
-  // long double has fewer bits, the plane is as valid but may differ by a unit of the grid from
-  // that of another compiler.
+  // Pairs of doubles: rounding errors stay far below the grid chosen here, and the plane is the
+  // same with every compiler. (A long double has another width with each.)
   const Vec3 direction = primitiveNormal(*this);
   Eigen::Index largest = 0;
   direction.cwiseAbs().maxCoeff(&largest);
-  Long n[3], size = 0;
+  DoublePair n[3], size;
   for (int i = 0; i < 3; ++i) {
-    n[i] = 0;
-    for (int j = 0; j < 3; ++j) n[i] += static_cast<Long>(rotation(i, j)) * direction[j];
-    size = std::max(size, std::abs(n[i]));
+    for (int j = 0; j < 3; ++j) n[i] = n[i] + DoublePair::product(rotation(i, j), direction[j]);
+    const DoublePair length = n[i].high < 0.0 ? -n[i] : n[i];
+    if ((length - size).high > 0.0) size = length;
   }
-  assert(size > 0 && "a rotation keeps the length of the normal");
-  Long fromCentre = m_offset * (static_cast<Long>(direction[largest]) / m_normal[largest]);
-  for (int j = 0; j < 3; ++j) fromCentre -= static_cast<Long>(direction[j]) * centre[j];
+  assert(size.high > 0.0 && "a rotation keeps the length of the normal");
+  DoublePair fromCentre =
+      DoublePair(m_offset) * (DoublePair(direction[largest]) / DoublePair(m_normal[largest]));
+  for (int j = 0; j < 3; ++j)
+    fromCentre = fromCentre - DoublePair::product(direction[j], centre[j]);
   // The grid of the normal must not depend on the offset: parallel planes would be rounded to
   // different directions.
-  Long offset = fromCentre * (kNormalUnits / size);
-  for (Long& component : n) component = std::nearbyint(component * (kNormalUnits / size));
-  for (int i = 0; i < 3; ++i) offset += n[i] * centre[i];
-  offset = std::nearbyint(offset);
-  if (std::abs(offset) >= static_cast<Long>(kExactIntegers))
+  const DoublePair scale = DoublePair(kNormalUnits) / size;
+  double rounded[3];
+  DoublePair offset = fromCentre * scale;
+  for (int i = 0; i < 3; ++i) {
+    rounded[i] = (n[i] * scale).nearestInteger();
+    offset = offset + DoublePair::product(rounded[i], centre[i]);
+  }
+  if (std::abs(offset.high) >= kWholeDoubles) {
     return PlaneFactory::fromIntegers(
-        {toInteger(n[0]), toInteger(n[1]), toInteger(n[2]), toInteger(offset)});
-  return PlaneFactory::fromSmallIntegers(static_cast<int64_t>(n[0]), static_cast<int64_t>(n[1]),
-                                         static_cast<int64_t>(n[2]), static_cast<int64_t>(offset));
+        {mpz_class(rounded[0]), mpz_class(rounded[1]), mpz_class(rounded[2]), wholeNumber(offset)});
+  }
+  return PlaneFactory::fromSmallIntegers(
+      static_cast<int64_t>(rounded[0]), static_cast<int64_t>(rounded[1]),
+      static_cast<int64_t>(rounded[2]), static_cast<int64_t>(offset.nearestInteger()));
 }
 
 }  // namespace halfspace::geometry

@@ -25,6 +25,7 @@
 
 #include <Eigen/Geometry>
 
+#include "geometry/angle/angle.h"
 #include "geometry/validation/exact_sides.h"
 
 namespace halfspace::geometry {
@@ -71,7 +72,7 @@ class Ray {
 double solidAngle(const Vec3& a, const Vec3& b, const Vec3& c) {
   const double x = a.norm(), y = b.norm(), z = c.norm();
   const double divisor = x * y * z + a.dot(b) * z + b.dot(c) * x + c.dot(a) * y;
-  return 2.0 * std::atan2(a.dot(b.cross(c)), divisor);
+  return 2.0 * angleOf(a.dot(b.cross(c)), divisor);
 }
 
 class Nesting {

@@ -2,29 +2,12 @@
 #include "level/document/own_axes.h"
 
 #include <cmath>
-#include <numbers>
+
+#include "geometry/angle/angle.h"
 
 namespace halfspace::level {
 
 using geometry::Vec3;
-
-namespace {
-
-struct Turn {
-  double sine, cosine;
-};
-
-Turn turnOf(double degrees) {
-  const double within = degrees - 360 * std::floor(degrees / 360);
-  if (within == 0) return {0, 1};
-  if (within == 90) return {1, 0};
-  if (within == 180) return {0, -1};
-  if (within == 270) return {-1, 0};
-  const double angle = degrees / 180 * std::numbers::pi;
-  return {std::sin(angle), std::cos(angle)};
-}
-
-}  // namespace
 
 int projectionAxis(const Vec3& normal) {
   const Vec3 size = normal.cwiseAbs();
@@ -35,7 +18,7 @@ int projectionAxis(const Vec3& normal) {
 ValveAxes ownAxes(const StandardAxes& axes, const Vec3& normal) {
   const int along = projectionAxis(normal);
   const int s = along == 0 ? 1 : 0, t = along == 2 ? 1 : 2;  // image right: +s; image down: -t
-  const Turn turn = turnOf(axes.rotation);
+  const geometry::SineCosine turn = geometry::sineCosineOfDegrees(axes.rotation);
   ValveAxes made;
   made.uAxis = made.vAxis = Vec3::Zero();
   made.uAxis[s] = turn.cosine;
@@ -49,12 +32,12 @@ ValveAxes ownAxes(const StandardAxes& axes, const Vec3& normal) {
 }
 
 MatrixBase matrixBase(const Vec3& normal) {
+  // Radiant takes the arc tangents of heading and tilt and then their sines and cosines. Those are
+  // quotients of lengths, which every machine rounds alike. The heading of a vertical normal is 0.
   const Vec3 n = normal.normalized();
-  const double tilt = -std::atan2(n.z(), std::hypot(n.x(), n.y()));
-  const double heading = std::atan2(n.y(), n.x());
-  return {Vec3(-std::sin(heading), std::cos(heading), 0),
-          Vec3(-std::sin(tilt) * std::cos(heading), -std::sin(tilt) * std::sin(heading),
-               -std::cos(tilt))};
+  const double level = std::sqrt(n.x() * n.x() + n.y() * n.y());
+  const double sine = level > 0 ? n.y() / level : 0.0, cosine = level > 0 ? n.x() / level : 1.0;
+  return {Vec3(0.0 - sine, cosine, 0), Vec3(n.z() * cosine, n.z() * sine, 0.0 - level)};
 }
 
 ValveAxes ownAxes(const PrimitiveMatrix& matrix, const Vec3& normal,

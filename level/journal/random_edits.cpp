@@ -40,7 +40,7 @@ Box boundsOf(const Level& level, NodeId solid) {
 // Grid step for a solid of this size. A power of two, so that coordinates stay short.
 double gridOf(const Box& box) {
   const double size = box.sizes().maxCoeff() / kStepsInASolid;
-  return size > 0.0 ? std::min(kLargestStep, std::exp2(std::floor(std::log2(size)))) : 1.0;
+  return size > 0.0 ? std::min(kLargestStep, std::ldexp(1.0, std::ilogb(size))) : 1.0;
 }
 
 }  // namespace

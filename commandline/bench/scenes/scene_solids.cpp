@@ -6,6 +6,8 @@
 #include <cmath>
 #include <map>
 
+#include "geometry/angle/angle.h"
+
 namespace halfspace::scenes {
 
 using geometry::Plane;
@@ -178,12 +180,12 @@ PolygonMesh fineSphereMesh(const Vec3& centre, double radius, int triangles) {
 PolygonMesh torusMesh(const Vec3& centre, double ring, double tube, int around, int across) {
   PolygonSoup soup;
   for (int i = 0; i < around; ++i) {
-    const double phi = 2.0 * M_PI * i / around;
+    const geometry::SineCosine phi = geometry::sineCosineOfDegrees(360.0 * i / around);
     for (int j = 0; j < across; ++j) {
-      const double psi = 2.0 * M_PI * j / across;
-      const double reach = ring + tube * std::cos(psi);
-      soup.vertices.push_back(snapped(
-          centre + Vec3(reach * std::cos(phi), reach * std::sin(phi), tube * std::sin(psi))));
+      const geometry::SineCosine psi = geometry::sineCosineOfDegrees(360.0 * j / across);
+      const double reach = ring + tube * psi.cosine;
+      soup.vertices.push_back(
+          snapped(centre + Vec3(reach * phi.cosine, reach * phi.sine, tube * psi.sine)));
     }
   }
   for (int i = 0; i < around; ++i) {

@@ -45,7 +45,8 @@ int DebrisField::drop(const bsp::TreeView& tree, const Vec3& at, const Vec3& vel
   const double spread = 2 * radius * (1 + std::cbrt(static_cast<double>(count)));
   constexpr int kTries = 12;
   for (int i = 0; i < count * kTries && made < count; ++i) {
-    const Vec3 aside(2 * m_random.unit() - 1, 2 * m_random.unit() - 1, 2 * m_random.unit() - 1);
+    Vec3 aside;
+    for (double& each : aside) each = 2 * m_random.unit() - 1;
     Debris debris{at + spread * aside, velocity + 60 * aside,
                   radius * (0.6 + 0.4 * m_random.unit()), m_random.unit() < 0.35};
     if (sweepOf(tree, debris, Vec3(Vec3::Zero())).startInSolid) continue;

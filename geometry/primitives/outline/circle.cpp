@@ -7,6 +7,8 @@
 #include <cmath>
 #include <numbers>
 
+#include "geometry/angle/angle.h"
+
 namespace halfspace::geometry {
 
 namespace {
@@ -14,8 +16,8 @@ namespace {
 // (cos, sin) of the fraction of an eighth of a turn, fraction in [0, 1].
 Vec2 inOctant(double fraction) {
   if (fraction == 1.0) return Vec2::Constant(std::sqrt(0.5));
-  const double angle = fraction * (std::numbers::pi / 4);
-  return {std::cos(angle), std::sin(angle)};
+  const SineCosine turned = sineCosineOfSmallAngle(fraction * (std::numbers::pi / 4));
+  return {turned.cosine, turned.sine};
 }
 
 // (cos, sin) in an octant from 0 to 7. `within` in [0, 1] is measured from the start of an even

@@ -7,6 +7,7 @@
 
 #include <cmath>
 
+#include "geometry/angle/angle.h"
 #include "geometry/repair/triangles/coordinate_grid.h"
 #include "geometry/validation/collisions.h"
 #include "geometry/validation/surface.h"
@@ -71,7 +72,7 @@ class Parting {
       const Vec3 a = points[t[(i + 1) % 3]] - points[t[i]],
                  b = points[t[(i + 2) % 3]] - points[t[i]];
       const Vec3 normal = a.cross(b);
-      const double angle = std::atan2(normal.norm(), a.dot(b));
+      const double angle = angleOf(normal.norm(), a.dot(b));
       m_inward[copy] -= angle * normal.normalized();
       m_aside[copy] += angle * (a.normalized() + b.normalized());
     }
@@ -137,7 +138,7 @@ double joinContacts(TriangleSet& set, const ContactSplit& split, double distance
       const Vec3 a = set.points[t[(i + 1) % 3]] - set.points[t[i]],
                  b = set.points[t[(i + 2) % 3]] - set.points[t[i]];
       const Vec3 normal = a.cross(b);
-      outward[t[i]] += std::atan2(normal.norm(), a.dot(b)) * normal.normalized();
+      outward[t[i]] += angleOf(normal.norm(), a.dot(b)) * normal.normalized();
     }
   }
   double furthest = 0.0;

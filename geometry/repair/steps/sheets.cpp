@@ -6,6 +6,7 @@
 #include <optional>
 #include <set>
 
+#include "geometry/angle/angle.h"
 #include "geometry/mesh/topology.h"
 #include "geometry/repair/measure/nearest_triangle.h"
 #include "geometry/repair/steps/orientation.h"
@@ -166,7 +167,7 @@ class Walls {
     const auto& p = m_sheets.points;
     const Vec3& at = p[c[corner % 3]];
     const Vec3 a = p[c[(corner + 1) % 3]] - at, b = p[c[(corner + 2) % 3]] - at;
-    return std::atan2(a.cross(b).norm(), a.dot(b));
+    return angleOf(a.cross(b).norm(), a.dot(b));
   }
 
   // The movement of each corner, in units of half the thickness.

@@ -79,7 +79,7 @@ SpanningPoints spanningPoints(const Plane& plane) {
   const int i = (k + 1) % 3, j = (k + 2) % 3;
   // Steps along i and j are multiples of n[k], so the division is exact if the coefficients are
   // whole and small. Otherwise the solved coordinate is rounded.
-  const double step = kPointSpacing * std::exp2(-std::floor(std::log2(std::abs(n[k]))));
+  const double step = std::ldexp(kPointSpacing, -std::ilogb(n[k]));
   const auto pointAt = [&](double a, double b) {
     Vec3 p = Vec3::Zero();
     p[i] = a;

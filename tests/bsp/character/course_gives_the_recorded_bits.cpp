@@ -3,9 +3,14 @@
 // Every room of the course, from level to tree to recording, has to give bits that were recorded
 // once for all builds: optimised here, unoptimised and under sanitizers in the second lane of
 // `./dev test`.
+#include <QDir>
 #include <QProcess>
 #include <QtTest>
 
+#include "bsp/file/file_layout.h"
+#include "bsp/file/tree_file.h"
+#include "geometry/csg/close/boundary_mesh.h"
+#include "geometry/exact/residue.h"
 #include "tests/bsp/character/course_room.h"
 
 namespace halfspace::bsp {
@@ -49,6 +54,26 @@ class CourseGivesTheRecordedBits : public QObject {
       }
     }
     QCOMPARE(hash.text(), bits);
+  }
+
+  // The boundaries of all rooms, and the bytes of their trees as a game would load them.
+  void levelsAndTrees_haveTheRecordedBits() {
+    uint64_t boundaries = 0, trees = 0;
+    QDir folder(HALFSPACE_SOURCE_DIR "/resources/levels/course");
+    for (const QString& name : folder.entryList({"*.recording"}, QDir::Files, QDir::Name)) {
+      CourseRoom room(name.section('.', 0, 0));
+      QVERIFY(room.isThere());
+      boundaries = geometry::residue::combine(boundaries, room.boundary().hash());
+      const geometry::BoundaryMesh mesh = geometry::meshOf(room.boundary());
+      for (const Vec3& position : mesh.positions)
+        for (const double x : position)
+          boundaries = geometry::residue::combine(boundaries, std::bit_cast<uint64_t>(x));
+      const std::vector<std::byte> bytes = writeTreeFile({room.tree(), {}, {}, {}});
+      QVERIFY(!bytes.empty());
+      trees = geometry::residue::combine(trees, checksumOf(bytes));
+    }
+    QCOMPARE(QString::number(boundaries, 16), QString("d58a4723c1c93a9d"));
+    QCOMPARE(QString::number(trees, 16), QString("36ff2eb597a921ff"));
   }
 
   // The math library has one variant for processors with fused multiply-add and one without. glibc

@@ -33,6 +33,7 @@ class CourseRoom {
 
   bool isThere() const { return m_isThere; }
   TreeView tree() const { return m_tree.view(); }
+  const geometry::Evaluator& boundary() const { return m_evaluation.boundary(); }
   geometry::Box bounds() const { return m_evaluation.boundary().solidBounds(); }
   Surroundings& around() { return m_around; }
   const Recording& recording() const { return m_recording; }

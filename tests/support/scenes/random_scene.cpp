@@ -83,12 +83,14 @@ class Generator {
 
   geometry::PolygonMesh mesh() {
     const int extent = m_recipe.extent;
-    const Vec3 centre(m_random.between(0, extent), m_random.between(0, extent),
-                      m_random.between(0, extent));
+    // One statement each: compilers evaluate arguments in different orders.
+    Vec3 centre;
+    for (int axis = 2; axis >= 0; --axis) centre[axis] = m_random.between(0, extent);
     const int radius = m_random.between(1, extent / 2);
     if (m_random.oneIn(2)) return sphereMesh(centre, radius, m_random.between(2, 6));
-    return torusMesh(centre, radius, 0.25 * radius, m_random.between(4, 16),
-                     m_random.between(3, 8));
+    const int across = m_random.between(3, 8);
+    const int around = m_random.between(4, 16);
+    return torusMesh(centre, radius, 0.25 * radius, around, across);
   }
 
   SplitMix m_random;
